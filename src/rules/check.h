@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Check information: what the enemy does to the king of the side to move,
+ * found in one pass over the enemy's list.  With it the generator makes
+ * legal moves only, and knows for nothing whether there is check. */
+#ifndef RHUMB_RULES_CHECK_H
+#define RHUMB_RULES_CHECK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rules/position.h"
+
+struct check_info {
+	uint16_t checkers;          /* how many men give check */
+	uint16_t reach;             /* squares of the king's zone (vector.h) that he can
+	                             * step on; and where he can land by castling */
+	uint16_t pinned;            /* slots of our men that are pinned to the king */
+	uint8_t checker;            /* square of one checker, if there is one */
+	int8_t pin_step[SLOTS];     /* of each pinned man: step from king to pinner */
+};
+
+void check_find(const struct position *pos, struct check_info *info);
+
+static inline bool check_is_given(const struct check_info *info)
+{
+	return info->checkers > 0;
+}
+
+/* Does MOVE, legal in POS, give check? */
+bool move_gives_check(const struct position *pos, struct move move);
+
+#endif

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Making and unmaking moves.
+ *
+ * A legal move is made and taken back with three verbs on the board: remove,
+ * shift, place.  What cannot be computed backwards goes into the record of
+ * the ply; room for it must have been reserved (position_reserve).
+ *
+ * Invariant: unmake after make gives the same hot state, byte for byte. */
+#ifndef RHUMB_RULES_MAKEMOVE_H
+#define RHUMB_RULES_MAKEMOVE_H
+
+#include "rules/position.h"
+
+/* MOVE must be legal in POS. */
+void position_make(struct position *pos, struct move move);
+
+/* Take back the last move or null move made. */
+void position_unmake(struct position *pos);
+
+/* Pass.  The side to move must not be in check.  Nothing before a null move
+ * counts as a repetition of what comes after it. */
+void position_make_null(struct position *pos);
+void position_unmake_null(struct position *pos);
+
+#endif

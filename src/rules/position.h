@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A position: all the rules need to know, visible and invisible.
+ *
+ * It has three parts.  The *hot state* is what a move changes: board, lists,
+ * turn, castling rights, en passant, clocks, keys; it has a fixed size and a
+ * search copies or compares it whole.  The *castling homes* never change in a
+ * game.  The *history* holds one record a ply, which is undo stack,
+ * repetition record and game record at once; it grows, and room is reserved
+ * before a search so that making a move never allocates.
+ *
+ * Readers take a const position.  Only src/rules/ writes to one: by
+ * position_set_up, and by make and unmake (makemove.h).
+ *
+ * Invariants (position_is_ok): one king each; the side not to move is not in
+ * check; a castling right implies king and rook in place; an en passant
+ * square is kept only if a capture there is legal; the keys equal the keys
+ * computed from scratch. */
+#ifndef RHUMB_RULES_POSITION_H
+#define RHUMB_RULES_POSITION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rules/board.h"
+#include "rules/move.h"
+
+/* The four castling rights, in Polyglot's order. */
+enum castling {
+	CASTLE_WHITE_SHORT, CASTLE_WHITE_LONG, CASTLE_BLACK_SHORT, CASTLE_BLACK_LONG,
+	CASTLINGS
+};
+
+static inline enum castling castling_of(enum colour colour, bool is_long)
+{
+	return (enum castling)(2 * colour + is_long);
+}
+
+struct state {
+	struct board board;
+	uint64_t key;          /* Zobrist key of the whole position */
+	uint64_t pawn_key;     /* Zobrist key of pawns alone, of both colours */
+	uint16_t rule50;       /* plies since a capture or pawn move */
+	uint16_t reversible;   /* plies back that can hold the same position */
+	uint8_t turn;          /* enum colour */
+	uint8_t rights;        /* set of enum castling */
+	uint8_t en_passant;    /* square behind a pawn that made a double step and
+	                        * can legally be taken there; or SQUARE_NONE */
+};
+
+struct record {
+	uint64_t key;          /* of the position before the move */
+	struct move move;
+	struct piece captured; /* or empty */
+	uint8_t captured_slot;
+	uint8_t rights;        /* these as they were before the move */
+	uint8_t en_passant;
+	uint16_t rule50;
+	uint16_t reversible;
+};
+
+struct castling_homes {
+	uint8_t king[COLOURS];           /* where the king stands that may castle */
+	uint8_t rook[CASTLINGS];         /* where the rook stands; or SQUARE_NONE */
+	uint8_t keeps[SQUARE_NUMBERS];   /* rights that survive a move from or to there */
+	bool chess960;                   /* moves and FENs are written as in Chess960 */
+};
+
+struct position {
+	struct state state;
+	struct castling_homes homes;
+	struct record *history;
+	int plies;             /* records in use: plies since the set-up position */
+	int capacity;          /* records there is room for */
+	int first_ply;         /* of the set-up position: 2 * (move number - 1) + turn */
+};
+
+/* What a position is set up from; any contents may be tried. */
+struct setup {
+	struct piece at[64];               /* a1, b1 .. h8 */
+	enum colour turn;
+	int8_t castling_rook[CASTLINGS];   /* file (0..7) of the rook, -1 for no right */
+	int en_passant;                    /* square or SQUARE_NONE */
+	int rule50;                        /* 0 .. SETUP_CLOCK_MAX */
+	int move_number;                   /* 1 .. SETUP_CLOCK_MAX; 0 is taken as 1 */
+	bool chess960;
+};
+enum { SETUP_CLOCK_MAX = 9999 };
+
+enum setup_error {
+	SETUP_OK,
+	SETUP_NO_KING,
+	SETUP_TOO_MANY_KINGS,
+	SETUP_TOO_MANY_MEN,          /* more than sixteen of a colour */
+	SETUP_TOO_MANY_PAWNS,        /* more than eight of a colour */
+	SETUP_PAWN_ON_LAST_RANK,     /* or on the first */
+	SETUP_OPPOSITE_CHECK,        /* the side that is not to move is in check */
+	SETUP_IMPOSSIBLE_CHECK,      /* no last move can have given it */
+	SETUP_BAD_EN_PASSANT,        /* no pawn can just have made that double step */
+	SETUP_BAD_CLOCK,
+	SETUP_NO_MEMORY,
+	SETUP_ERRORS
+};
+
+/* What ERROR says, in lower case without a full stop: "no king". */
+const char *setup_error_text(enum setup_error error);
+
+/* A setup of the empty board, White to move, no rights. */
+void setup_clear(struct setup *setup);
+
+/* The standard start position (never fails for want of memory alone: false). */
+bool position_init(struct position *pos);
+void position_free(struct position *pos);
+
+/* Make POS, which was initialised, what SETUP says, with no history.  On any
+ * error POS is as it was.  A castling right without its king or rook in place
+ * is dropped and reported in *DROPPED (may be NULL; a set of enum castling);
+ * an en passant square where no capture is legal is dropped silently. */
+enum setup_error position_set_up(struct position *pos, const struct setup *setup,
+                                 unsigned *dropped);
+
+/* What POS would be set up from, without its history. */
+void position_get_setup(const struct position *pos, struct setup *setup);
+
+/* DST, which was initialised, becomes a copy of SRC with room for PLIES more
+ * moves.  False for want of memory, DST unchanged. */
+bool position_copy(struct position *dst, const struct position *src, int plies);
+
+/* Make room for PLIES more moves.  False for want of memory. */
+bool position_reserve(struct position *pos, int plies);
+
+/* The hot state, byte for byte, and the history's length. */
+bool position_equal(const struct position *a, const struct position *b);
+
+bool position_is_ok(const struct position *pos);
+
+/* The key of POS in Polyglot's book format: like ours, but an en passant file
+ * counts as soon as a pawn of the side to move stands beside the pawn that
+ * made the double step, be the capture legal or not. */
+uint64_t position_book_key(const struct position *pos);
+
+/* The keys, computed from scratch. */
+uint64_t position_compute_key(const struct position *pos);
+uint64_t position_compute_pawn_key(const struct position *pos);
+
+/* The square that a castling king or rook goes to. */
+static inline int castling_king_to(enum castling right)
+{
+	return square_make(right & 1 ? FILE_C : FILE_G, right & 2 ? RANK_8 : RANK_1);
+}
+
+static inline int castling_rook_to(enum castling right)
+{
+	return square_make(right & 1 ? FILE_D : FILE_F, right & 2 ? RANK_8 : RANK_1);
+}
+
+static inline const struct board *position_board(const struct position *pos)
+{
+	return &pos->state.board;
+}
+
+static inline struct piece position_at(const struct position *pos, int square)
+{
+	return board_at(&pos->state.board, square);
+}
+
+static inline enum colour position_turn(const struct position *pos)
+{
+	return (enum colour)pos->state.turn;
+}
+
+static inline int position_king(const struct position *pos, enum colour colour)
+{
+	return board_king(&pos->state.board, colour);
+}
+
+static inline uint64_t position_key(const struct position *pos)
+{
+	return pos->state.key;
+}
+
+static inline uint64_t position_pawn_key(const struct position *pos)
+{
+	return pos->state.pawn_key;
+}
+
+/* Plies since a capture or pawn move. */
+static inline int position_rule50(const struct position *pos)
+{
+	return pos->state.rule50;
+}
+
+/* Or SQUARE_NONE. */
+static inline int position_en_passant(const struct position *pos)
+{
+	return pos->state.en_passant;
+}
+
+static inline bool position_may_castle(const struct position *pos, enum castling right)
+{
+	return pos->state.rights >> right & 1;
+}
+
+/* The set of enum castling. */
+static inline unsigned position_rights(const struct position *pos)
+{
+	return pos->state.rights;
+}
+
+/* Where the rook of a castling right that is held stands. */
+static inline int position_castling_rook(const struct position *pos, enum castling right)
+{
+	return pos->homes.rook[right];
+}
+
+static inline bool position_is_chess960(const struct position *pos)
+{
+	return pos->homes.chess960;
+}
+
+/* Plies made since the set-up position, and the move made at PLY of them. */
+static inline int position_plies(const struct position *pos)
+{
+	return pos->plies;
+}
+
+static inline struct move position_move_at(const struct position *pos, int ply)
+{
+	return pos->history[ply].move;
+}
+
+/* The key of the position before the move at PLY was made. */
+static inline uint64_t position_key_at(const struct position *pos, int ply)
+{
+	return pos->history[ply].key;
+}
+
+/* The record of the move made at PLY, for those who show it. */
+static inline const struct record *position_record(const struct position *pos, int ply)
+{
+	return &pos->history[ply];
+}
+
+/* The last move made; MOVE_NONE at the set-up position or after a null move. */
+static inline struct move position_last_move(const struct position *pos)
+{
+	return pos->plies ? pos->history[pos->plies - 1].move : MOVE_NONE;
+}
+
+/* The number of the move to be made, as a FEN has it. */
+static inline int position_move_number(const struct position *pos)
+{
+	return (pos->first_ply + pos->plies) / 2 + 1;
+}
+
+/* Has COLOUR a man besides king and pawns? */
+static inline bool position_has_pieces(const struct position *pos, enum colour colour)
+{
+	const struct board *board = &pos->state.board;
+
+	return board_men(board, colour, KNIGHT) | board_men(board, colour, BISHOP) |
+	       board_men(board, colour, ROOK) | board_men(board, colour, QUEEN);
+}
+
+#endif

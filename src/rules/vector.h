@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Vectors: what the difference of two squares tells about them.
+ *
+ * The difference TO - FROM of two valid squares lies in -119..119 and is the
+ * same for every pair of squares that lie alike, so small tables indexed by
+ * it know which kinds attack from one square to the other on an empty board,
+ * and the unit step that leads there.  Such a table is the 15x15 board of
+ * all vectors laid over the board with the square in its middle; vector.c
+ * draws it that way.
+ *
+ * Source: the 0x88 attack tables as described by Bruce Moreland, "0x88 Move
+ * Generation", and on the Chess Programming Wiki.
+ *
+ * Invariant: the tables agree with geometry on all 64 * 63 pairs of squares
+ * (tests/unit/test_vector.c). */
+#ifndef RHUMB_RULES_VECTOR_H
+#define RHUMB_RULES_VECTOR_H
+
+#include <stdint.h>
+
+#include "rules/piece.h"
+#include "rules/square.h"
+
+enum { VECTOR_OFFSET = 119, VECTORS = 240 };
+
+extern const uint8_t vector_movers_table[VECTORS];
+extern const int8_t vector_step_table[VECTORS];
+extern const uint8_t vector_distance_table[VECTORS];
+extern const uint8_t vector_manhattan_table[VECTORS];
+
+/* The ways to move that attack TO from FROM, were all between them empty. */
+static inline struct movers vector_movers(int from, int to)
+{
+	return (struct movers){ vector_movers_table[to - from + VECTOR_OFFSET] };
+}
+
+/* The step of a walk from FROM to TO: one square along a line, the whole
+ * jump for a knight, 0 where no man attacks or where FROM is TO. */
+static inline int vector_step(int from, int to)
+{
+	return vector_step_table[to - from + VECTOR_OFFSET];
+}
+
+/* King moves from FROM to TO, 0..7 (Chebyshev distance). */
+static inline int vector_distance(int from, int to)
+{
+	return vector_distance_table[to - from + VECTOR_OFFSET];
+}
+
+/* Ranks and files between FROM and TO added up, 0..14. */
+static inline int vector_manhattan(int from, int to)
+{
+	return vector_manhattan_table[to - from + VECTOR_OFFSET];
+}
+
+/* Eight directions, clockwise from north, numbered 0..7. */
+enum { DIRECTIONS = 8 };
+extern const int8_t vector_direction_step[DIRECTIONS];
+
+/* The king's zone: the eight squares around a king as bits 0..7 in the order
+ * of the directions, and the squares two files east and west of him, where a
+ * castling king may land, as bits 8 and 9. */
+enum {
+	ZONE_EAST = 1 << 2,
+	ZONE_WEST = 1 << 6,
+	ZONE_AROUND = 0xFF,
+	ZONE_EAST_2 = 1 << 8,
+	ZONE_WEST_2 = 1 << 9,
+	ZONE_SQUARES = 10
+};
+
+/* Which squares of a king's zone may be attacked, by difference: the king's
+ * square less the attacker's.  Exact for knights and kings; for sliders the
+ * squares on their lines, each still to be walked to; not counted are their
+ * own square and what lies behind the king. */
+struct king_zone {
+	uint16_t knight, diagonal, orthogonal, king;
+};
+extern const struct king_zone vector_king_zone_table[VECTORS];
+extern const int8_t vector_zone_step[ZONE_SQUARES];
+
+static inline const struct king_zone *vector_king_zone(int from, int king)
+{
+	return &vector_king_zone_table[king - from + VECTOR_OFFSET];
+}
+
+#endif

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Time management: from the clock of a game to the limits of a search. */
+#ifndef RHUMB_SEARCH_TIMEMAN_H
+#define RHUMB_SEARCH_TIMEMAN_H
+
+#include <stdint.h>
+
+#include "search/search.h"
+
+/* Any CECP clock.  All times in microseconds. */
+struct game_clock {
+	int64_t left_us;        /* on our clock; may be 0 or less */
+	int64_t other_us;       /* on the opponent's */
+	int64_t increment_us;   /* added after each move; 0: none */
+	int moves_to_go;        /* until time is added; 0: the rest of the game */
+	int64_t move_us;        /* exactly this much a move (st); -1: no such limit */
+	int64_t overhead_us;    /* kept back for lag and the client's delays */
+};
+
+/* Put START_US, SOFT_US and HARD_US into LIMITS; the rest is left alone.
+ * Always leaves time to give a move; HARD_US >= 0 is small when the clock is
+ * nearly empty, and SOFT_US <= HARD_US. */
+void timeman_set_limits(const struct game_clock *clock, int64_t start_us,
+                        struct search_limits *limits);
+
+#endif

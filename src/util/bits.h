@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sets of up to sixteen things in a word, and the compiler hints that the
+ * hot loops need; portable C, no intrinsics.
+ *
+ * Floor 0: util knows nothing of chess. */
+#ifndef RHUMB_UTIL_BITS_H
+#define RHUMB_UTIL_BITS_H
+
+#include <stdint.h>
+
+/* A function whose constant arguments must be folded into its callers: the
+ * generator is written once and instantiated a colour and a purpose. */
+#if defined(__GNUC__)
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+#else
+#define ALWAYS_INLINE static inline
+#endif
+
+/* The number (0..15) of the lowest member of SET, which must not be empty.
+ * A de Bruijn multiplication: Leiserson, Prokop and Randall, "Using de
+ * Bruijn Sequences to Index a 1 in a Computer Word" (1998). */
+static inline int bits_lowest(unsigned set)
+{
+	static const uint8_t number_of[16] = {
+		0, 1, 2, 5, 3, 9, 6, 11, 15, 4, 8, 10, 14, 7, 13, 12
+	};
+	return number_of[(uint16_t)((set & -set) * 0x09AFu) >> 12];
+}
+
+/* SET without its lowest member. */
+static inline unsigned bits_rest(unsigned set)
+{
+	return set & (set - 1);
+}
+
+/* How many members SET (16 bits) has. */
+static inline int bits_count(unsigned set)
+{
+	set = set - ((set >> 1) & 0x5555u);
+	set = (set & 0x3333u) + ((set >> 2) & 0x3333u);
+	set = (set + (set >> 4)) & 0x0F0Fu;
+	return (int)((set + (set >> 8)) & 0x1Fu);
+}
+
+#endif

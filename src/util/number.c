@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Checked parsing of numbers, digit by digit. */
+#include <config.h>
+
+#include "util/number.h"
+
+#include <stddef.h>
+
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static int hex_digit(char c)
+{
+	if (is_digit(c))
+		return c - '0';
+	if (c >= 'a' && c <= 'f')
+		return c - 'a' + 10;
+	if (c >= 'A' && c <= 'F')
+		return c - 'A' + 10;
+	return -1;
+}
+
+bool number_parse(const char *string, int64_t least, int64_t most, int64_t *out)
+{
+	bool negative = *string == '-';
+	int64_t value = 0;
+
+	if (*string == '-' || *string == '+')
+		string++;
+	if (!is_digit(*string))
+		return false;
+	for (; is_digit(*string); string++) {
+		int digit = *string - '0';
+
+		if (value < (INT64_MIN + digit) / 10)
+			return false;
+		value = value * 10 - digit; /* negative side: it is larger */
+	}
+	if (*string != '\0' || (!negative && value == INT64_MIN))
+		return false;
+	if (!negative)
+		value = -value;
+	if (value < least || value > most)
+		return false;
+	*out = value;
+	return true;
+}
+
+bool number_parse_hex(const char *string, uint64_t *out)
+{
+	uint64_t value = 0;
+	int digits = 0;
+
+	for (; hex_digit(*string) >= 0; string++, digits++)
+		value = value << 4 | (uint64_t)hex_digit(*string);
+	if (digits == 0 || digits > 16 || *string != '\0')
+		return false;
+	*out = value;
+	return true;
+}
+
+/* The significant digits of a decimal number and the power of ten that they
+ * are to be multiplied with. */
+struct decimal {
+	int64_t digits;
+	int power;
+};
+
+enum { DECIMAL_DIGITS = 17, DECIMAL_POWER = 400 };
+
+static const char *decimal_digits(const char *string, struct decimal *number)
+{
+	int significant = 0;
+	bool any = false;
+	bool fraction = false;
+
+	for (;; string++) {
+		if (*string == '.' && !fraction) {
+			fraction = true;
+			continue;
+		}
+		if (!is_digit(*string))
+			return any ? string : NULL;
+		any = true;
+		if (significant < DECIMAL_DIGITS) {
+			number->digits = number->digits * 10 + (*string - '0');
+			significant += number->digits != 0;
+			number->power -= fraction;
+		} else {
+			number->power += !fraction;
+		}
+		if (number->power > DECIMAL_POWER)
+			return NULL;
+	}
+}
+
+bool number_parse_thousandths(const char *string, int64_t most_thousandths,
+                              int64_t *out)
+{
+	struct decimal number = { 0, 0 };
+	int64_t exponent = 0;
+	int64_t value;
+
+	string = decimal_digits(string, &number);
+	if (string == NULL)
+		return false;
+	if (*string == 'e' || *string == 'E') {
+		if (!number_parse(string + 1, -DECIMAL_POWER, DECIMAL_POWER, &exponent))
+			return false;
+	} else if (*string != '\0') {
+		return false;
+	}
+	value = number.digits;
+	exponent += number.power + 3;
+	for (; exponent > 0 && value != 0; exponent--) {
+		if (value > most_thousandths / 10)
+			return false;
+		value *= 10;
+	}
+	for (; exponent < -1 && value != 0; exponent++)
+		value /= 10;
+	if (exponent == -1)
+		value = (value + 5) / 10;
+	if (value > most_thousandths)
+		return false;
+	*out = value;
+	return true;
+}

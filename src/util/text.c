@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Bounded text, implemented over vsnprintf. */
+#include <config.h>
+
+#include "util/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char BLANKS[] = " \t\r\n\v\f";
+
+void text_init(struct text *text, char *buffer, size_t capacity)
+{
+	text->chars = buffer;
+	text->capacity = capacity;
+	text_clear(text);
+}
+
+void text_clear(struct text *text)
+{
+	text->length = 0;
+	text->truncated = false;
+	text->chars[0] = '\0';
+}
+
+void text_add(struct text *text, const char *string)
+{
+	size_t room = text->capacity - 1 - text->length;
+	size_t length = strlen(string);
+
+	if (length > room) {
+		text->truncated = true;
+		length = room;
+	}
+	memcpy(text->chars + text->length, string, length);
+	text->length += length;
+	text->chars[text->length] = '\0';
+}
+
+void text_add_char(struct text *text, char c)
+{
+	char string[2] = { c, '\0' };
+
+	text_add(text, string);
+}
+
+void text_vprintf(struct text *text, const char *format, va_list args)
+{
+	size_t room = text->capacity - text->length;
+	int wanted = vsnprintf(text->chars + text->length, room, format, args);
+
+	if (wanted < 0) {
+		text->chars[text->length] = '\0';
+		text->truncated = true;
+	} else if ((size_t)wanted >= room) {
+		text->length = text->capacity - 1;
+		text->truncated = true;
+	} else {
+		text->length += (size_t)wanted;
+	}
+}
+
+void text_printf(struct text *text, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	text_vprintf(text, format, args);
+	va_end(args);
+}
+
+char *text_next_word(char **line)
+{
+	char *word = *line + strspn(*line, BLANKS);
+	char *end = word + strcspn(word, BLANKS);
+
+	if (word == end) {
+		*line = end;
+		return NULL;
+	}
+	*line = *end ? end + 1 : end;
+	*end = '\0';
+	return word;
+}
+
+char *text_strip(char *line)
+{
+	size_t length;
+
+	line += strspn(line, BLANKS);
+	length = strlen(line);
+	while (length > 0 && strchr(BLANKS, line[length - 1]))
+		length--;
+	line[length] = '\0';
+	return line;
+}
+
+bool text_equal(const char *a, const char *b)
+{
+	return strcmp(a, b) == 0;
+}
+
+bool text_starts_with(const char *string, const char *prefix)
+{
+	return strncmp(string, prefix, strlen(prefix)) == 0;
+}

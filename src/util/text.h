@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Bounded text: a string under construction in a buffer of fixed size, and
+ * words read off a line.  Writing past the end truncates and is remembered;
+ * the buffer is always a valid C string. */
+#ifndef RHUMB_UTIL_TEXT_H
+#define RHUMB_UTIL_TEXT_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#if defined(__GNUC__)
+#define TEXT_FORMAT(format, first) __attribute__((format(printf, format, first)))
+#else
+#define TEXT_FORMAT(format, first)
+#endif
+
+struct text {
+	char *chars;       /* NUL-terminated at all times */
+	size_t capacity;   /* bytes of the buffer, the NUL included; at least 1 */
+	size_t length;     /* bytes in use, the NUL not included */
+	bool truncated;    /* something did not fit */
+};
+
+/* An empty text in BUFFER of CAPACITY (>= 1) bytes. */
+void text_init(struct text *text, char *buffer, size_t capacity);
+void text_clear(struct text *text);
+
+/* Append; what does not fit is cut off and TEXT->truncated is set. */
+void text_add(struct text *text, const char *string);
+void text_add_char(struct text *text, char c);
+void text_printf(struct text *text, const char *format, ...) TEXT_FORMAT(2, 3);
+void text_vprintf(struct text *text, const char *format, va_list args)
+	TEXT_FORMAT(2, 0);
+
+/* The text declared by this macro lives in its own SIZE bytes of stack. */
+#define TEXT_ON_STACK(name, size) \
+	char name##_chars[size] = ""; \
+	struct text name = { name##_chars, size, 0, false }
+
+/* Cut the next word (run of bytes without blanks) off *LINE, which is moved
+ * behind it and is modified; NULL when there is none. */
+char *text_next_word(char **line);
+
+/* Remove blanks and line ends from the tail, skip those at the head. */
+char *text_strip(char *line);
+
+bool text_equal(const char *a, const char *b);
+bool text_starts_with(const char *string, const char *prefix);
+
+#endif
