@@ -10,9 +10,9 @@
 #include <stddef.h>
 
 #if defined(__GNUC__)
-#define TEXT_FORMAT(format, first) __attribute__((format(printf, format, first)))
+#define TEXT_FORMAT(at, first) __attribute__((__format__(__printf__, at, first)))
 #else
-#define TEXT_FORMAT(format, first)
+#define TEXT_FORMAT(at, first)
 #endif
 
 struct text {
