@@ -26,6 +26,10 @@ static inline bool check_is_given(const struct check_info *info)
 	return info->checkers > 0;
 }
 
+/* May the side to move castle that way now?  INFO is check_find's of POS. */
+bool castling_is_legal(const struct position *pos, const struct check_info *info,
+                       enum castling right);
+
 /* Does MOVE, legal in POS, give check? */
 bool move_gives_check(const struct position *pos, struct move move);
 

@@ -72,6 +72,7 @@ struct position {
 	int plies;             /* records in use: plies since the set-up position */
 	int capacity;          /* records there is room for */
 	int first_ply;         /* of the set-up position: 2 * (move number - 1) + turn */
+	uint8_t set_up_en_passant;  /* as set up, even where no capture is legal */
 };
 
 /* What a position is set up from; any contents may be tried. */
@@ -107,7 +108,11 @@ const char *setup_error_text(enum setup_error error);
 /* A setup of the empty board, White to move, no rights. */
 void setup_clear(struct setup *setup);
 
-/* The standard start position (never fails for want of memory alone: false). */
+/* The start position of standard chess. */
+void setup_start(struct setup *setup);
+
+/* The standard start position, in memory not initialised before.  False for
+ * want of memory. */
 bool position_init(struct position *pos);
 void position_free(struct position *pos);
 

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Legality of one move, and the reasons against it, by vectors. */
+#include <config.h>
+
+#include "rules/legality.h"
+
+#include "rules/attack.h"
+
+static int pawn_way(enum colour colour)
+{
+	return colour == WHITE ? NORTH : SOUTH;
+}
+
+static bool pawn_is_pseudo_legal(const struct position *pos, struct move move)
+{
+	const struct board *board = position_board(pos);
+	enum colour us = position_turn(pos);
+	int from = move_from(move);
+	int to = move_to(move);
+	int up = pawn_way(us);
+	bool promotes = square_rank(from) == (us == WHITE ? RANK_7 : RANK_2);
+	enum move_flag flags = move_flags(move);
+
+	if (move_is_promotion(move) != promotes)
+		return false;
+	if (move_is_capture(move)) {
+		if (to != from + up + WEST && to != from + up + EAST)
+			return false;
+		if (flags == MOVE_EN_PASSANT)
+			return to == position_en_passant(pos);
+		return (promotes || flags == MOVE_CAPTURE) &&
+		       piece_is_enemy_of(board_at(board, to), us);
+	}
+	if (!piece_is_empty(board_at(board, to)))
+		return false;
+	if (flags == MOVE_DOUBLE_STEP)
+		return square_rank(from) == (us == WHITE ? RANK_2 : RANK_7) && to == from + up + up &&
+		       piece_is_empty(board_at(board, from + up));
+	return to == from + up && (promotes || flags == MOVE_QUIET);
+}
+
+bool move_is_pseudo_legal(const struct position *pos, struct move move)
+{
+	const struct board *board = position_board(pos);
+	enum colour us = position_turn(pos);
+	int from = move_from(move);
+	int to = move_to(move);
+	struct piece piece = board_at(board, from);
+	struct piece target = board_at(board, to);
+
+	if (!piece_has_colour(piece, us))
+		return false;
+	if (move_is_castling(move)) {
+		enum castling right = castling_of(us, move_is_castling_long(move));
+
+		return piece_is_king(piece) && position_may_castle(pos, right) &&
+		       position_castling_rook(pos, right) == to;
+	}
+	if (piece_is_pawn(piece))
+		return pawn_is_pseudo_legal(pos, move);
+	if (move_flags(move) != (piece_is_empty(target) ? MOVE_QUIET : MOVE_CAPTURE))
+		return false;
+	return !piece_has_colour(target, us) && attack_hits(board, from, to);
+}
+
+bool move_is_legal(const struct position *pos, const struct check_info *info, struct move move)
+{
+	const struct board *board = position_board(pos);
+	enum colour us = position_turn(pos);
+	int from = move_from(move);
+	int to = move_to(move);
+	int king = board_king(board, us);
+	int slot, step;
+
+	if (!move_is_pseudo_legal(pos, move))
+		return false;
+	if (move_is_castling(move))
+		return castling_is_legal(pos, info, castling_of(us, move_is_castling_long(move)));
+	if (from == king) {
+		for (unsigned reach = info->reach & ZONE_AROUND; reach; reach = bits_rest(reach))
+			if (king + vector_direction_step[bits_lowest(reach)] == to)
+				return true;
+		return false;
+	}
+	if (move_is_en_passant(move))
+		return attack_en_passant_is_safe(board, us, from, to);
+	slot = board_slot(board, from);
+	if (info->pinned >> slot & 1) {
+		int line = info->pin_step[slot];
+
+		if (check_is_given(info) || vector_step(king, to) != line)
+			return false;
+		return true;
+	}
+	if (!check_is_given(info) || to == info->checker)
+		return info->checkers < 2;
+	step = vector_step(king, info->checker);
+	return info->checkers == 1 && vector_step(king, to) == step &&
+	       vector_distance(king, to) < vector_distance(king, info->checker) &&
+	       vector_movers(king, to).bits & FLAGS_SLIDER;
+}
+
+/* The flags that the move from FROM to TO would have, were it possible. */
+static enum move_flag flags_of(const struct position *pos, int from, int to, enum kind promotion)
+{
+	struct piece piece = position_at(pos, from);
+	bool takes = !piece_is_empty(position_at(pos, to));
+
+	if (!piece_is_pawn(piece))
+		return takes ? MOVE_CAPTURE : MOVE_QUIET;
+	if (promotion != PAWN)
+		return move_promotion_flags(promotion, takes);
+	if (to == position_en_passant(pos) && square_file(from) != square_file(to))
+		return MOVE_EN_PASSANT;
+	if (vector_distance(from, to) == 2)
+		return MOVE_DOUBLE_STEP;
+	return takes ? MOVE_CAPTURE : MOVE_QUIET;
+}
+
+/* Is FROM to TO a way to write castling?  Tells which one in *RIGHT. */
+static bool means_castling(const struct position *pos, int from, int to, enum castling *right)
+{
+	enum colour us = position_turn(pos);
+	int king = position_king(pos, us);
+
+	if (from != king)
+		return false;
+	if (piece_is(position_at(pos, to), us, ROOK) && square_rank(from) == square_rank(to)) {
+		*right = castling_of(us, to < from);
+		return true;
+	}
+	if (position_is_chess960(pos) || square_file(from) != FILE_E ||
+	    square_rank(from) != (us == WHITE ? RANK_1 : RANK_8))
+		return false;
+	*right = castling_of(us, to < from);
+	return to == castling_king_to(*right);
+}
+
+static struct move castling_move(const struct position *pos, enum castling right)
+{
+	return move_make(position_king(pos, right & 2 ? BLACK : WHITE),
+	                 position_castling_rook(pos, right),
+	                 right & 1 ? MOVE_CASTLE_LONG : MOVE_CASTLE_SHORT);
+}
+
+struct move move_find(const struct position *pos, int from, int to, enum kind promotion)
+{
+	struct check_info info;
+	enum castling right;
+	struct move move;
+
+	if (!square_is_ok(from) || !square_is_ok(to) || promotion == KING)
+		return MOVE_NONE;
+	check_find(pos, &info);
+	if (means_castling(pos, from, to, &right)) {
+		if (promotion != PAWN || !position_may_castle(pos, right) ||
+		    (piece_is(position_at(pos, to), position_turn(pos), ROOK) &&
+		     to != position_castling_rook(pos, right)))
+			return MOVE_NONE;
+		move = castling_move(pos, right);
+	} else {
+		if (promotion != PAWN && !piece_is_pawn(position_at(pos, from)))
+			return MOVE_NONE;
+		move = move_make(from, to, flags_of(pos, from, to, promotion));
+	}
+	return move_is_legal(pos, &info, move) ? move : MOVE_NONE;
+}
+
+/* The first man strictly between FROM and TO, which lie on a line; or
+ * SQUARE_NONE. */
+static int man_between(const struct board *board, int from, int to)
+{
+	int step = vector_step(from, to);
+	int square = from + step;
+
+	while (square != to && piece_is_empty(board_at(board, square)))
+		square += step;
+	return square == to ? SQUARE_NONE : square;
+}
+
+static enum illegality judge_castling(const struct position *pos, enum castling right,
+                                      const struct check_info *info, int *where)
+{
+	const struct board *board = position_board(pos);
+	enum colour us = position_turn(pos);
+	int king = board_king(board, us);
+	int to = castling_king_to(right);
+	int rook = position_castling_rook(pos, right);
+	int step = to < king ? WEST : EAST;
+
+	if (!position_may_castle(pos, right))
+		return ILLEGAL_NO_CASTLING_RIGHT;
+	if (check_is_given(info)) {
+		*where = info->checker;
+		return ILLEGAL_CASTLING_IN_CHECK;
+	}
+	*where = man_between(board, king, rook);
+	if (*where != SQUARE_NONE)
+		return ILLEGAL_BLOCKED;
+	for (int square = king; square != to; square += step) {
+		*where = square + step;
+		if (attack_on(board, *where, colour_other(us)))
+			return ILLEGAL_CASTLING_THROUGH;
+		if (!piece_is_empty(board_at(board, *where)) && *where != rook)
+			return ILLEGAL_BLOCKED;
+	}
+	*where = rook;
+	return info->pinned >> board_slot(board, rook) & 1 ? ILLEGAL_PINNED : ILLEGAL_BLOCKED;
+}
+
+static enum illegality judge_pawn(const struct position *pos, int from, int to,
+                                  enum kind promotion, int *where)
+{
+	const struct board *board = position_board(pos);
+	enum colour us = position_turn(pos);
+	int up = pawn_way(us);
+	bool last = square_rank(from) == (us == WHITE ? RANK_7 : RANK_2);
+	bool home = square_rank(from) == (us == WHITE ? RANK_2 : RANK_7);
+
+	if (to == from + up + WEST || to == from + up + EAST) {
+		if (piece_is_empty(board_at(board, to)) && to != position_en_passant(pos))
+			return ILLEGAL_PATTERN;
+	} else if (to == from + up || (home && to == from + up + up)) {
+		*where = !piece_is_empty(board_at(board, from + up)) ? from + up : to;
+		if (!piece_is_empty(board_at(board, *where)))
+			return ILLEGAL_BLOCKED;
+		*where = SQUARE_NONE;
+	} else {
+		return ILLEGAL_PATTERN;
+	}
+	return (promotion != PAWN) == last ? LEGAL : ILLEGAL_PROMOTION;
+}
+
+/* The man who would attack the king of US on TO, his own square left. */
+static int attacker_of_king_on(const struct board *board, enum colour us, int to)
+{
+	enum colour them = colour_other(us);
+	int king = board_king(board, us);
+
+	for (unsigned men = board_all_men(board, them); men; men = bits_rest(men)) {
+		int square = board_square(board, them, bits_lowest(men));
+		int step = vector_step(to, square);
+		int walk = to + step;
+
+		if (!piece_moves_as(board_at(board, square), vector_movers(square, to)))
+			continue;
+		while (walk != square && (walk == king || piece_is_empty(board_at(board, walk))))
+			walk += step;
+		if (walk == square)
+			return square;
+	}
+	return SQUARE_NONE;
+}
+
+/* A move that the man could make, were it not for his king. */
+static enum illegality judge_safety(const struct position *pos, const struct check_info *info,
+                                    int from, int to, int *where)
+{
+	const struct board *board = position_board(pos);
+	enum colour us = position_turn(pos);
+	int king = board_king(board, us);
+
+	if (from == king) {
+		*where = attacker_of_king_on(board, us, to);
+		return ILLEGAL_INTO_CHECK;
+	}
+	if (info->pinned >> board_slot(board, from) & 1) {
+		*where = board_first_man(board, from, info->pin_step[board_slot(board, from)]);
+		return ILLEGAL_PINNED;
+	}
+	*where = check_is_given(info) ? info->checker : attacker_of_king_on(board, us, king);
+	return check_is_given(info) ? ILLEGAL_IN_CHECK : ILLEGAL_INTO_CHECK;
+}
+
+enum illegality move_judge(const struct position *pos, int from, int to, enum kind promotion,
+                           int *where)
+{
+	const struct board *board = position_board(pos);
+	enum colour us = position_turn(pos);
+	struct piece piece = board_at(board, from);
+	enum illegality verdict;
+	struct check_info info;
+	enum castling right;
+
+	*where = SQUARE_NONE;
+	if (!move_is_none(move_find(pos, from, to, promotion)))
+		return LEGAL;
+	if (piece_is_empty(piece))
+		return ILLEGAL_NO_MAN;
+	if (!piece_has_colour(piece, us))
+		return ILLEGAL_NOT_YOURS;
+	check_find(pos, &info);
+	if (means_castling(pos, from, to, &right) && promotion == PAWN)
+		return judge_castling(pos, right, &info, where);
+	if (piece_has_colour(board_at(board, to), us))
+		return ILLEGAL_OWN_MAN;
+	if (piece_is_pawn(piece)) {
+		verdict = judge_pawn(pos, from, to, promotion, where);
+		if (verdict != LEGAL)
+			return verdict;
+	} else {
+		if (!piece_moves_as(piece, vector_movers(from, to)))
+			return ILLEGAL_PATTERN;
+		if (piece_slides(piece)) {
+			*where = man_between(board, from, to);
+			if (*where != SQUARE_NONE)
+				return ILLEGAL_BLOCKED;
+		}
+		if (promotion != PAWN)
+			return ILLEGAL_PROMOTION;
+	}
+	return judge_safety(pos, &info, from, to, where);
+}

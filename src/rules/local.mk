@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Floor 1: the rules of chess and nothing else.
+librhumb_core_la_SOURCES += \
+	%D%/attack.c \
+	%D%/attack.h \
+	%D%/board.c \
+	%D%/board.h \
+	%D%/board_write.h \
+	%D%/check.c \
+	%D%/check.h \
+	%D%/legality.c \
+	%D%/legality.h \
+	%D%/makemove.c \
+	%D%/makemove.h \
+	%D%/move.h \
+	%D%/movegen.c \
+	%D%/movegen.h \
+	%D%/outcome.c \
+	%D%/outcome.h \
+	%D%/perft.c \
+	%D%/perft.h \
+	%D%/piece.c \
+	%D%/piece.h \
+	%D%/position.c \
+	%D%/position.h \
+	%D%/see.c \
+	%D%/see.h \
+	%D%/setup.c \
+	%D%/square.h \
+	%D%/vector.c \
+	%D%/vector.h \
+	%D%/zobrist.c \
+	%D%/zobrist.h

@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The generator, written once: colour, stage and "only count" are constant
+ * arguments of what is inlined into one copy for each.
+ *
+ * With check information at hand every move made here is legal.  Free men
+ * run along their vectors; a pinned man runs along the line of his pin; the
+ * king steps where he can; in check, the checker is taken or the line to it
+ * blocked. */
+#include <config.h>
+
+#include "rules/movegen.h"
+
+#include <stddef.h>
+
+#include "rules/attack.h"
+
+/* Where moves go: into a list, or only into a count. */
+struct sink {
+	struct move *next;
+	int count;
+};
+
+/* What is constant in a copy of the generator, and what it works on. */
+struct job {
+	const struct board *board;
+	const struct check_info *info;
+	enum colour us;
+	enum stage stage;
+	bool counting;
+};
+
+ALWAYS_INLINE void emit(const struct job job, struct sink *sink, int from, int to,
+                        enum move_flag flags)
+{
+	if (job.counting)
+		sink->count++;
+	else
+		*sink->next++ = move_make(from, to, flags);
+}
+
+/* A move to TO, whatever stands there, if the stage wants it. */
+ALWAYS_INLINE void emit_to(const struct job job, struct sink *sink, int from, int to)
+{
+	struct piece target = board_at(job.board, to);
+
+	if (job.counting) {
+		sink->count += !piece_has_colour(target, job.us);
+		return;
+	}
+	if (piece_is_empty(target)) {
+		if (job.stage & STAGE_QUIETS)
+			emit(job, sink, from, to, MOVE_QUIET);
+	} else if ((job.stage & STAGE_CAPTURES) && !piece_has_colour(target, job.us)) {
+		emit(job, sink, from, to, MOVE_CAPTURE);
+	}
+}
+
+/* A slider's moves in one direction: over empty squares to the first man,
+ * who may be an enemy. */
+ALWAYS_INLINE void slide(const struct job job, struct sink *sink, int from, int step)
+{
+	int to = from + step;
+
+	while (piece_is_empty(board_at(job.board, to))) {
+		if (job.stage & STAGE_QUIETS)
+			emit(job, sink, from, to, MOVE_QUIET);
+		to += step;
+	}
+	if (!(job.stage & STAGE_CAPTURES))
+		return;
+	if (job.counting)
+		sink->count += !piece_has_colour(board_at(job.board, to), job.us);
+	else if (!piece_has_colour(board_at(job.board, to), job.us))
+		emit(job, sink, from, to, MOVE_CAPTURE);
+}
+
+ALWAYS_INLINE void promote(const struct job job, struct sink *sink, int from, int to,
+                           enum move_flag takes)
+{
+	if (job.counting) {
+		sink->count += 4;
+		return;
+	}
+	emit(job, sink, from, to, (enum move_flag)(MOVE_TO_QUEEN | takes));
+	emit(job, sink, from, to, (enum move_flag)(MOVE_TO_KNIGHT | takes));
+	emit(job, sink, from, to, (enum move_flag)(MOVE_TO_ROOK | takes));
+	emit(job, sink, from, to, (enum move_flag)(MOVE_TO_BISHOP | takes));
+}
+
+ALWAYS_INLINE bool is_before_promotion(enum colour us, int square)
+{
+	return square_rank(square) == (us == WHITE ? RANK_7 : RANK_2);
+}
+
+ALWAYS_INLINE int pawn_way(enum colour us)
+{
+	return us == WHITE ? NORTH : SOUTH;
+}
+
+ALWAYS_INLINE void pawn_takes(const struct job job, struct sink *sink, int from, int step)
+{
+	if (!(job.stage & STAGE_CAPTURES) ||
+	    !piece_is_enemy_of(board_at(job.board, from + step), job.us))
+		return;
+	if (is_before_promotion(job.us, from))
+		promote(job, sink, from, from + step, MOVE_TAKES);
+	else
+		emit(job, sink, from, from + step, MOVE_CAPTURE);
+}
+
+ALWAYS_INLINE void pawn_pushes(const struct job job, struct sink *sink, int from)
+{
+	int up = pawn_way(job.us);
+	int second = job.us == WHITE ? RANK_2 : RANK_7;
+
+	if (!piece_is_empty(board_at(job.board, from + up)))
+		return;
+	if (is_before_promotion(job.us, from)) {
+		if (job.stage & STAGE_CAPTURES)
+			promote(job, sink, from, from + up, MOVE_QUIET);
+		return;
+	}
+	if (!(job.stage & STAGE_QUIETS))
+		return;
+	emit(job, sink, from, from + up, MOVE_QUIET);
+	if (square_rank(from) == second && piece_is_empty(board_at(job.board, from + up + up)))
+		emit(job, sink, from, from + up + up, MOVE_DOUBLE_STEP);
+}
+
+ALWAYS_INLINE void pawn_moves(const struct job job, struct sink *sink, int from)
+{
+	pawn_takes(job, sink, from, pawn_way(job.us) + WEST);
+	pawn_takes(job, sink, from, pawn_way(job.us) + EAST);
+	pawn_pushes(job, sink, from);
+}
+
+ALWAYS_INLINE void knight_moves(const struct job job, struct sink *sink, int from)
+{
+	static const int8_t jumps[8] = {
+		NORTH + NORTH + EAST, NORTH + EAST + EAST, SOUTH + EAST + EAST, SOUTH + SOUTH + EAST,
+		SOUTH + SOUTH + WEST, SOUTH + WEST + WEST, NORTH + WEST + WEST, NORTH + NORTH + WEST
+	};
+
+	for (int jump = 0; jump < 8; jump++)
+		emit_to(job, sink, from, from + jumps[jump]);
+}
+
+ALWAYS_INLINE void diagonal_moves(const struct job job, struct sink *sink, int from)
+{
+	slide(job, sink, from, NORTH + EAST);
+	slide(job, sink, from, SOUTH + EAST);
+	slide(job, sink, from, SOUTH + WEST);
+	slide(job, sink, from, NORTH + WEST);
+}
+
+ALWAYS_INLINE void orthogonal_moves(const struct job job, struct sink *sink, int from)
+{
+	slide(job, sink, from, NORTH);
+	slide(job, sink, from, EAST);
+	slide(job, sink, from, SOUTH);
+	slide(job, sink, from, WEST);
+}
+
+/* The moves of the men of KIND who are not pinned. */
+ALWAYS_INLINE void free_moves(const struct job job, struct sink *sink, enum kind kind)
+{
+	unsigned men = board_men(job.board, job.us, kind) & ~(unsigned)job.info->pinned;
+
+	for (; men; men = bits_rest(men)) {
+		int from = board_square(job.board, job.us, bits_lowest(men));
+
+		if (kind == PAWN)
+			pawn_moves(job, sink, from);
+		if (kind == KNIGHT)
+			knight_moves(job, sink, from);
+		if (kind == BISHOP || kind == QUEEN)
+			diagonal_moves(job, sink, from);
+		if (kind == ROOK || kind == QUEEN)
+			orthogonal_moves(job, sink, from);
+	}
+}
+
+/* A pinned man keeps to the line between king and pinner, if he moves along
+ * such lines at all: both ways for a slider, and for a pawn what his own way
+ * of moving leaves. */
+ALWAYS_INLINE void pinned_moves(const struct job job, struct sink *sink)
+{
+	int up = pawn_way(job.us);
+
+	for (unsigned men = job.info->pinned; men; men = bits_rest(men)) {
+		int slot = bits_lowest(men);
+		int from = board_square(job.board, job.us, slot);
+		int step = job.info->pin_step[slot];
+		struct piece piece = board_at(job.board, from);
+
+		if (piece_slides(piece) && piece_moves_as(piece, vector_movers(from, from + step))) {
+			slide(job, sink, from, step);
+			slide(job, sink, from, -step);
+		} else if (piece_is_pawn(piece)) {
+			if (step == up || step == -up)
+				pawn_pushes(job, sink, from);
+			if (step == up + WEST || step == up + EAST)
+				pawn_takes(job, sink, from, step);
+		}
+	}
+}
+
+/* The few en passant captures are looked at one by one. */
+ALWAYS_INLINE void en_passant_moves(const struct job job, struct sink *sink, int to)
+{
+	int back = -pawn_way(job.us);
+
+	for (int side = WEST; side <= EAST; side += EAST - WEST) {
+		int from = to + back + side;
+
+		if (piece_is(board_at(job.board, from), job.us, PAWN) &&
+		    attack_en_passant_is_safe(job.board, job.us, from, to))
+			emit(job, sink, from, to, MOVE_EN_PASSANT);
+	}
+}
+
+ALWAYS_INLINE void king_moves(const struct job job, struct sink *sink)
+{
+	int king = board_king(job.board, job.us);
+	unsigned reach = job.info->reach & ZONE_AROUND;
+
+	if (job.counting) {
+		sink->count += bits_count(reach);
+		return;
+	}
+	for (; reach; reach = bits_rest(reach))
+		emit_to(job, sink, king, king + vector_direction_step[bits_lowest(reach)]);
+}
+
+ALWAYS_INLINE void castling_moves(const struct position *pos, const struct job job,
+                                  struct sink *sink)
+{
+	for (int is_long = 0; is_long <= 1; is_long++) {
+		enum castling right = castling_of(job.us, is_long);
+
+		if (position_may_castle(pos, right) && castling_is_legal(pos, job.info, right))
+			emit(job, sink, board_king(job.board, job.us),
+			     position_castling_rook(pos, right),
+			     is_long ? MOVE_CASTLE_LONG : MOVE_CASTLE_SHORT);
+	}
+}
+
+/* A pawn of ours that is not pinned on SQUARE? */
+ALWAYS_INLINE bool free_pawn_on(const struct job job, int square)
+{
+	return piece_is(board_at(job.board, square), job.us, PAWN) &&
+	       !(job.info->pinned >> board_slot(job.board, square) & 1);
+}
+
+/* In check: pawns that take or block on TARGET. */
+ALWAYS_INLINE void pawns_to_target(const struct job job, struct sink *sink, int target)
+{
+	int up = pawn_way(job.us);
+	int fourth = job.us == WHITE ? RANK_4 : RANK_5;
+	int below = target - up;
+
+	if (!piece_is_empty(board_at(job.board, target))) {
+		for (int side = WEST; side <= EAST; side += EAST - WEST)
+			if (free_pawn_on(job, below + side))
+				pawn_takes(job, sink, below + side, up - side);
+	} else if (free_pawn_on(job, below)) {
+		if (is_before_promotion(job.us, below)) {
+			if (job.stage & STAGE_CAPTURES)
+				promote(job, sink, below, target, MOVE_QUIET);
+		} else if (job.stage & STAGE_QUIETS) {
+			emit(job, sink, below, target, MOVE_QUIET);
+		}
+	} else if ((job.stage & STAGE_QUIETS) && square_rank(target) == fourth &&
+	           piece_is_empty(board_at(job.board, below)) && free_pawn_on(job, below - up)) {
+		emit(job, sink, below - up, target, MOVE_DOUBLE_STEP);
+	}
+}
+
+/* In check: pieces that take or block on TARGET. */
+ALWAYS_INLINE void pieces_to_target(const struct job job, struct sink *sink, int target)
+{
+	unsigned men = (unsigned)(board_men(job.board, job.us, KNIGHT) |
+	                          board_men(job.board, job.us, BISHOP) |
+	                          board_men(job.board, job.us, ROOK) |
+	                          board_men(job.board, job.us, QUEEN)) & ~(unsigned)job.info->pinned;
+
+	for (; men; men = bits_rest(men)) {
+		int from = board_square(job.board, job.us, bits_lowest(men));
+
+		if (attack_hits(job.board, from, target))
+			emit_to(job, sink, from, target);
+	}
+}
+
+/* One man gives check: take him, or step between. */
+ALWAYS_INLINE void block_or_take(const struct job job, struct sink *sink)
+{
+	int king = board_king(job.board, job.us);
+	int checker = job.info->checker;
+	int step = vector_step(king, checker);
+	int target = checker;
+
+	if (!(job.stage & STAGE_CAPTURES))
+		target -= step;
+	for (; target != king; target -= step) {
+		pawns_to_target(job, sink, target);
+		pieces_to_target(job, sink, target);
+	}
+}
+
+ALWAYS_INLINE struct sink generate(const struct position *pos, const struct check_info *info,
+                                   struct move *out, enum colour us, enum stage stage,
+                                   bool counting)
+{
+	const struct job job = { position_board(pos), info, us, stage, counting };
+	struct sink sink = { out, 0 };
+
+	if ((stage & STAGE_CAPTURES) && position_en_passant(pos) != SQUARE_NONE)
+		en_passant_moves(job, &sink, position_en_passant(pos));
+	if (check_is_given(info)) {
+		if (info->checkers == 1)
+			block_or_take(job, &sink);
+		king_moves(job, &sink);
+		return sink;
+	}
+	free_moves(job, &sink, PAWN);
+	free_moves(job, &sink, KNIGHT);
+	free_moves(job, &sink, BISHOP);
+	free_moves(job, &sink, ROOK);
+	free_moves(job, &sink, QUEEN);
+	if (info->pinned)
+		pinned_moves(job, &sink);
+	king_moves(job, &sink);
+	if ((stage & STAGE_QUIETS) && position_rights(pos))
+		castling_moves(pos, job, &sink);
+	return sink;
+}
+
+struct move *movegen(const struct position *pos, const struct check_info *info,
+                     enum stage stage, struct move *out)
+{
+	bool white = position_turn(pos) == WHITE;
+
+	if (stage == STAGE_CAPTURES)
+		return white ? generate(pos, info, out, WHITE, STAGE_CAPTURES, false).next
+		             : generate(pos, info, out, BLACK, STAGE_CAPTURES, false).next;
+	if (stage == STAGE_QUIETS)
+		return white ? generate(pos, info, out, WHITE, STAGE_QUIETS, false).next
+		             : generate(pos, info, out, BLACK, STAGE_QUIETS, false).next;
+	return white ? generate(pos, info, out, WHITE, STAGE_ALL, false).next
+	             : generate(pos, info, out, BLACK, STAGE_ALL, false).next;
+}
+
+int movegen_all(const struct position *pos, struct move out[MOVES_MAX])
+{
+	struct check_info info;
+
+	check_find(pos, &info);
+	return (int)(movegen(pos, &info, STAGE_ALL, out) - out);
+}
+
+int movegen_count(const struct position *pos)
+{
+	struct check_info info;
+
+	check_find(pos, &info);
+	return position_turn(pos) == WHITE
+		? generate(pos, &info, NULL, WHITE, STAGE_ALL, true).count
+		: generate(pos, &info, NULL, BLACK, STAGE_ALL, true).count;
+}

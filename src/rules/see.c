@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Static exchange evaluation over the piece lists: each side's attackers of
+ * the square are found once by vectors; a man behind another is asked again
+ * when that one has left the line. */
+#include <config.h>
+
+#include "rules/see.h"
+
+#include "rules/attack.h"
+
+const int16_t see_value[KINDS] = {
+	[PAWN] = 100, [KNIGHT] = 325, [BISHOP] = 325, [ROOK] = 500, [QUEEN] = 975, [KING] = 10000
+};
+
+/* An exchange going on: who may still take on TARGET. */
+struct exchange {
+	const struct board *board;
+	int target;
+	uint16_t waiting[COLOURS];  /* slots of men whose vector leads to the target and
+	                             * who have not taken yet */
+	uint16_t gone[COLOURS];     /* slots of men who have left their squares */
+	int emptied;                /* where a pawn was taken en passant; or SQUARE_NONE */
+};
+
+static void exchange_init(struct exchange *exchange, const struct board *board, struct move move,
+                          enum colour us)
+{
+	int from = move_from(move);
+
+	exchange->board = board;
+	exchange->target = move_to(move);
+	exchange->emptied = SQUARE_NONE;
+	if (move_is_en_passant(move))
+		exchange->emptied = square_make(square_file(exchange->target), square_rank(from));
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		exchange->waiting[colour] = 0;
+		exchange->gone[colour] = 0;
+		for (unsigned men = board_all_men(board, (enum colour)colour); men; men = bits_rest(men)) {
+			int slot = bits_lowest(men);
+			int square = board_square(board, (enum colour)colour, slot);
+
+			if (piece_moves_as(board_at(board, square),
+			                   vector_movers(square, exchange->target)) &&
+			    square != exchange->emptied)
+				exchange->waiting[colour] |= (uint16_t)(1u << slot);
+		}
+	}
+	exchange->gone[us] = (uint16_t)(1u << board_slot(board, from));
+	exchange->waiting[us] &= (uint16_t)~exchange->gone[us];
+}
+
+/* Can nothing be met on SQUARE any more? */
+static bool is_open(const struct exchange *exchange, int square)
+{
+	struct piece piece = board_at(exchange->board, square);
+
+	if (piece_is_empty(piece) || square == exchange->emptied)
+		return true;
+	return !piece_is_guard(piece) &&
+	       (exchange->gone[piece_colour(piece)] >> board_slot(exchange->board, square) & 1);
+}
+
+static bool reaches(const struct exchange *exchange, int from)
+{
+	int step = vector_step(exchange->target, from);
+	int square = exchange->target + step;
+
+	while (square != from && is_open(exchange, square))
+		square += step;
+	return square == from;
+}
+
+/* The square of COLOUR's least valuable man who can take now; he leaves it.
+ * SQUARE_NONE if there is none. */
+static int next_attacker(struct exchange *exchange, enum colour colour)
+{
+	static const uint8_t order[KINDS] = { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };
+
+	for (int i = 0; i < KINDS; i++) {
+		unsigned men = board_men(exchange->board, colour, (enum kind)order[i]) &
+		               exchange->waiting[colour];
+
+		for (; men; men = bits_rest(men)) {
+			int slot = bits_lowest(men);
+			int square = board_square(exchange->board, colour, slot);
+
+			if (!reaches(exchange, square))
+				continue;
+			exchange->waiting[colour] &= (uint16_t)~(1u << slot);
+			exchange->gone[colour] |= (uint16_t)(1u << slot);
+			return square;
+		}
+	}
+	return SQUARE_NONE;
+}
+
+static int value_at(const struct board *board, int square)
+{
+	return see_value[piece_kind(board_at(board, square))];
+}
+
+/* What the move itself takes and gains. */
+static int first_gain(const struct board *board, struct move move)
+{
+	int gain = 0;
+
+	if (move_is_en_passant(move))
+		gain = see_value[PAWN];
+	else if (move_is_capture(move))
+		gain = value_at(board, move_to(move));
+	if (move_is_promotion(move))
+		gain += see_value[move_promotion(move)] - see_value[PAWN];
+	return gain;
+}
+
+/* The man who stands on the target after the move. */
+static int value_placed(const struct board *board, struct move move)
+{
+	if (move_is_promotion(move))
+		return see_value[move_promotion(move)];
+	return value_at(board, move_from(move));
+}
+
+/* Play the exchange out; GAINS[i] is what step i takes.  A king takes only
+ * what is no longer defended. */
+static int play_out(const struct position *pos, struct move move, int squares[SEE_STEPS],
+                    int gains[SEE_STEPS])
+{
+	const struct board *board = position_board(pos);
+	enum colour side = position_turn(pos);
+	struct exchange exchange;
+	int standing = value_placed(board, move);
+	int steps = 1;
+
+	squares[0] = move_from(move);
+	gains[0] = first_gain(board, move);
+	if (move_is_castling(move))
+		return steps;
+	exchange_init(&exchange, board, move, side);
+	while (steps < SEE_STEPS) {
+		int square;
+
+		side = colour_other(side);
+		square = next_attacker(&exchange, side);
+		if (square == SQUARE_NONE)
+			break;
+		if (piece_is_king(board_at(board, square)) &&
+		    next_attacker(&exchange, colour_other(side)) != SQUARE_NONE)
+			break;
+		squares[steps] = square;
+		gains[steps] = standing;
+		standing = value_at(board, square);
+		steps++;
+	}
+	return steps;
+}
+
+int see(const struct position *pos, struct move move)
+{
+	int squares[SEE_STEPS], gains[SEE_STEPS];
+	int steps = play_out(pos, move, squares, gains);
+	int value = 0;
+
+	/* From the end: whoever is to take may also stop. */
+	for (int step = steps - 1; step > 0; step--) {
+		value = gains[step] - value;
+		if (value < 0)
+			value = 0;
+	}
+	return gains[0] - value;
+}
+
+bool see_at_least(const struct position *pos, struct move move, int threshold)
+{
+	const struct board *board = position_board(pos);
+	enum colour us = position_turn(pos), side = us;
+	struct exchange exchange;
+	int balance, standing;
+
+	if (move_is_castling(move))
+		return threshold <= 0;
+	/* BALANCE: what the side that has just taken has beyond the threshold. */
+	balance = first_gain(board, move) - threshold;
+	if (balance < 0)
+		return false;
+	standing = value_placed(board, move);
+	if (balance - standing >= 0)
+		return true;
+	exchange_init(&exchange, board, move, us);
+	for (;;) {
+		int square;
+
+		side = colour_other(side);
+		square = next_attacker(&exchange, side);
+		if (square == SQUARE_NONE)
+			break;
+		if (piece_is_king(board_at(board, square)) &&
+		    next_attacker(&exchange, colour_other(side)) != SQUARE_NONE)
+			break;
+		/* Now SIDE has taken; the other one is behind by this much. */
+		balance = standing - balance - 1;
+		standing = value_at(board, square);
+		if (balance < 0)
+			break;
+		if (balance - standing >= 0) {
+			side = colour_other(side);
+			break;
+		}
+	}
+	return side != us;
+}
+
+int see_explain(const struct position *pos, struct move move, int squares[SEE_STEPS],
+                int balance[SEE_STEPS])
+{
+	int gains[SEE_STEPS];
+	int steps = play_out(pos, move, squares, gains);
+	int sum = 0;
+
+	for (int step = 0; step < steps; step++) {
+		sum += step & 1 ? -gains[step] : gains[step];
+		balance[step] = sum;
+	}
+	return steps;
+}
