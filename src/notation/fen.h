@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Positions as Forsyth-Edwards Notation: FEN, X-FEN and Shredder-FEN.
+ *
+ * Read are two to six fields: men, turn, castling, en passant, half-move
+ * clock, move number; missing ones are "-", "-", 0 and 1.  Castling rights
+ * are K Q k q, for the outermost rook on that side of the king as X-FEN has
+ * it, or the file letters of rooks, White's first.  A right that standard
+ * chess cannot have, with king and rook in place for it, makes the position
+ * one of Chess960.
+ *
+ * Sources: Steven Edwards, "PGN Specification and Implementation Guide"
+ * (1994), 16.1; Reinhard Scharnagl's X-FEN; the Shredder variety as
+ * described by Stefan Meyer-Kahlen. */
+#ifndef RHUMB_NOTATION_FEN_H
+#define RHUMB_NOTATION_FEN_H
+
+#include <stdbool.h>
+
+#include "notation/notation.h"
+#include "rules/position.h"
+
+/* Room for any FEN that is written, NUL included. */
+enum { FEN_MAX = 128 };
+
+enum fen_variant {
+	FEN_ANY,        /* Chess960 if the castling rights say so */
+	FEN_CHESS960    /* Chess960 in any case */
+};
+
+enum fen_style {
+	FEN_X,          /* KQkq, and file letters only for inner rooks */
+	FEN_SHREDDER    /* file letters for all castling rights */
+};
+
+#define FEN_START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+/* Read FEN, which may have blanks around it, into SETUP.  On error false,
+ * SETUP as it was, and the reason with its column (from 1) added to ERROR. */
+bool fen_parse(const char *fen, enum fen_variant variant, struct setup *setup,
+               struct text *error);
+
+/* The same for text that goes on behind the fields of men, turn, castling
+ * and en passant, all of them required (EPD).  Returns where the text goes
+ * on, or NULL on error. */
+const char *fen_parse_start(const char *text, enum fen_variant variant, struct setup *setup,
+                            struct text *error);
+
+/* Set up POS, which was initialised, from FEN.  On error false, POS as it
+ * was, and the reason added to ERROR.  Castling rights that had to be dropped
+ * are told in *DROPPED (a set of enum castling; may be NULL). */
+bool fen_set_up(struct position *pos, const char *fen, enum fen_variant variant,
+                unsigned *dropped, struct text *error);
+
+/* Add the FEN of POS, of SETUP, or of the men alone to OUT. */
+void fen_format(const struct position *pos, enum fen_style style, struct text *out);
+void fen_format_setup(const struct setup *setup, enum fen_style style, struct text *out);
+
+/* Add the first four fields only, as EPD has them. */
+void fen_format_start(const struct setup *setup, enum fen_style style, struct text *out);
+
+#endif
