@@ -1,0 +1,151 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# From a checkout (or a release) to a running Rhumb.
+#   ./bootstrap.sh          prepare a checkout for ./configure (autoreconf)
+#   ./bootstrap.sh play     install what is missing, build in build/, play
+#   ./bootstrap.sh check    install what is missing, build in build/, test
+set -eu
+cd "$(dirname "$0")"
+
+say() { printf '%s\n' "$*"; }
+die() { printf '%s\n' "bootstrap.sh: $*" >&2; exit 1; }
+have() { command -v "$1" > /dev/null 2>&1; }
+
+# The package managers, the words that install with each, and for each thing
+# needed (cc make autotools readline cmocka makeinfo python xboard) its name there.
+managers='apt-get dnf pacman zypper apk brew'
+
+install_words() {
+	case $1 in
+	apt-get) echo 'apt-get install -y --no-install-recommends' ;;
+	dnf) echo 'dnf install -y' ;;
+	pacman) echo 'pacman -Sy --needed --noconfirm' ;;
+	zypper) echo 'zypper --non-interactive install' ;;
+	apk) echo 'apk add' ;;
+	brew) echo 'brew install' ;;
+	esac
+}
+
+package() {
+	case $1:$2 in
+	apt-get:cc) echo gcc libc6-dev ;;
+	apk:cc) echo gcc musl-dev ;;
+	*:cc) echo gcc ;;
+	*:make) echo make ;;
+	*:autotools) echo autoconf automake libtool ;;
+	apt-get:readline) echo libreadline-dev ;;
+	pacman:readline | brew:readline) echo readline ;;
+	apk:readline) echo readline-dev ;;
+	*:readline) echo readline-devel ;;
+	apt-get:cmocka) echo libcmocka-dev ;;
+	pacman:cmocka | brew:cmocka) echo cmocka ;;
+	apk:cmocka) echo cmocka-dev ;;
+	*:cmocka) echo libcmocka-devel ;;
+	*:makeinfo) echo texinfo ;;
+	pacman:python | brew:python) echo python ;;
+	*:python) echo python3 ;;
+	apt-get:xboard) echo xboard fonts-dejavu-core ;;
+	*:xboard) echo xboard ;;
+	esac
+}
+
+header() {
+	have cc && printf '#include <stddef.h>\n#include <stdarg.h>\n#include <stdint.h>\n#include <setjmp.h>\n#include <stdio.h>\n#include <%s>\n' "$1" |
+		cc ${CPPFLAGS-} -E -x c - > /dev/null 2>&1
+}
+
+# is_there THING: whether it need not be installed.
+is_there() {
+	case $1 in
+	cc) have cc && printf '#include <stdio.h>\n' | cc -E -x c - > /dev/null 2>&1 ;;
+	autotools) test -x configure ||
+		{ have autoreconf && have automake && { have libtoolize || have glibtoolize; }; } ;;
+	readline) header readline/readline.h ;;
+	cmocka) header cmocka.h ;;
+	python) have python3 ;;
+	*) have "$1" ;;
+	esac
+}
+
+# need THING...: install those that are not there, or say how and give up.
+need() {
+	missing=
+	for thing in "$@"; do
+		is_there "$thing" || missing="$missing $thing"
+	done
+	test -n "$missing" || return 0
+	manager=
+	for manager in $managers none; do
+		have "$manager" && break
+	done
+	test "$manager" != none ||
+		die "missing:$missing. Install them with your system's package manager and run this again."
+	packages=
+	for thing in $missing; do
+		packages="$packages $(package "$manager" "$thing")"
+	done
+	command="$(install_words "$manager")$packages"
+	if test "$manager" != brew && test "$(id -u)" != 0; then
+		command="sudo $command"
+		have sudo || die "missing:$missing. As root, run:
+  ${command#sudo }"
+	fi
+	say "Installing:$packages"
+	if test "$manager" = apt-get; then
+		export DEBIAN_FRONTEND=noninteractive
+		update='apt-get update -q'
+		case $command in sudo*) update="sudo $update" ;; esac
+		$update > /dev/null || true
+	fi
+	$command || die "could not install what is missing. Run:
+  $command"
+}
+
+prepare() {
+	autoreconf --install --force
+}
+
+build() {
+	test ! -f config.status || die "this directory is configured in place: run 'make distclean' first"
+	test -x configure || prepare
+	if have brew; then
+		prefix=$(brew --prefix readline 2> /dev/null || true)
+		test ! -d "$prefix" || export CPPFLAGS="-I$prefix/include ${CPPFLAGS-}" LDFLAGS="-L$prefix/lib ${LDFLAGS-}"
+	fi
+	jobs=$(nproc 2> /dev/null || sysctl -n hw.ncpu 2> /dev/null || echo 1)
+	mkdir -p build
+	test -f build/Makefile || (cd build && ../configure --quiet)
+	make -C build -j "$jobs"
+}
+
+# Whether $DISPLAY names an X server that answers.
+display_works() {
+	test -n "${DISPLAY-}" || return 1
+	if have xdpyinfo; then xdpyinfo > /dev/null 2>&1; return; fi
+	if have xset; then xset q > /dev/null 2>&1; return; fi
+	case $DISPLAY in
+	:*) number=${DISPLAY#:}; test -S "/tmp/.X11-unix/X${number%%.*}" ;;
+	*) true ;;
+	esac
+}
+
+play() {
+	if display_works; then
+		if (need xboard); then
+			say 'Starting XBoard; the white men are yours.'
+			xboard -fcp ./rhumb -fd "$PWD/build" && return
+		fi
+		say 'XBoard could not be started.'
+	fi
+	if test -t 0 && test -t 1; then
+		exec build/rhumb --console
+	fi
+	exec build/rhumb selfplay
+}
+
+case ${1-} in
+'') prepare ;;
+play) need cc make autotools readline makeinfo; build; play ;;
+check) need cc make autotools readline cmocka makeinfo python; build; make -C build check ;;
+*) die "usage: ./bootstrap.sh [play | check]" ;;
+esac

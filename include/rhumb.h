@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rhumb, a chess engine in a library.
+ *
+ * A struct rhumb is a game and an engine that thinks about it.  Any number of
+ * them may live in one process; they share nothing.  One thread at a time may
+ * use a struct rhumb, but rhumb_stop may be called from any thread.
+ *
+ * The library prints nothing and reads nothing but what it is given.  Errors
+ * are return values; a call that fails leaves everything as it was.
+ *
+ * Before release 1.0 this interface may change. */
+#ifndef RHUMB_H
+#define RHUMB_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__) && !defined(_WIN32)
+#define RHUMB_API __attribute__((__visibility__("default")))
+#else
+#define RHUMB_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct rhumb;
+
+/* The version of the library: "0.1.0". */
+RHUMB_API const char *rhumb_version(void);
+
+/* A new engine at the start of a game, with about MEMORY_MB (1 or more)
+ * megabytes of hash table.  NULL for want of memory. */
+RHUMB_API struct rhumb *rhumb_create(int memory_mb);
+
+/* ENGINE may be NULL; it must not be thinking. */
+RHUMB_API void rhumb_free(struct rhumb *engine);
+
+/* Positions.
+ *
+ * A game begins anew from the position that FEN (2 to 6 fields; X-FEN and
+ * Shredder-FEN castling rights mean Chess960) describes; NULL is the start
+ * position of standard chess.  False if it is refused; then ERROR (of
+ * ERROR_SIZE bytes; may be NULL) says why. */
+RHUMB_API bool rhumb_set_position(struct rhumb *engine, const char *fen,
+                                  char *error, size_t error_size);
+
+enum { RHUMB_FEN_SIZE = 128 };   /* bytes, room enough for any FEN */
+
+/* The position as FEN, cut off after SIZE-1 characters. */
+RHUMB_API void rhumb_fen(const struct rhumb *engine, char *fen, size_t size);
+
+/* Moves. */
+struct rhumb_move {
+	char coordinate[8];   /* "e2e4", "e7e8q", "e1g1" */
+	char san[16];         /* "e4", "e8=Q+", "O-O" */
+};
+
+enum { RHUMB_MOVES_MAX = 256 };  /* no position has more legal moves */
+
+/* The legal moves, as many as CAPACITY has room for; returns how many there
+ * are. */
+RHUMB_API int rhumb_moves(const struct rhumb *engine, struct rhumb_move *moves,
+                          int capacity);
+
+/* Play the move MOVE, in coordinates or SAN.  False if it is not a legal move
+ * here, or if the game is so long that memory runs out; then ERROR says why. */
+RHUMB_API bool rhumb_make_move(struct rhumb *engine, const char *move,
+                               char *error, size_t error_size);
+
+/* Take the last move back.  False if there is none. */
+RHUMB_API bool rhumb_undo_move(struct rhumb *engine);
+
+/* How the game stands. */
+enum rhumb_outcome {
+	RHUMB_ONGOING,
+	RHUMB_WHITE_MATES,
+	RHUMB_BLACK_MATES,
+	RHUMB_STALEMATE,
+	RHUMB_INSUFFICIENT_MATERIAL,   /* nobody can mate by any moves */
+	RHUMB_SEVENTY_FIVE_MOVES,
+	RHUMB_FIVEFOLD_REPETITION,
+	RHUMB_FIFTY_MOVES,             /* a draw if somebody claims it */
+	RHUMB_THREEFOLD_REPETITION     /* a draw if somebody claims it */
+};
+
+RHUMB_API enum rhumb_outcome rhumb_outcome(const struct rhumb *engine);
+
+/* Thinking.
+ *
+ * Limits that are 0 do not limit; if all are, thinking goes on until
+ * rhumb_stop. */
+struct rhumb_limits {
+	int depth;            /* plies */
+	uint64_t nodes;
+	int time_ms;
+};
+
+/* One line of thinking, or the result of it. */
+struct rhumb_line {
+	int depth;            /* plies; 0: a result without any search */
+	int centipawns;       /* for the side to move; 0 where MATE is not */
+	int mate;             /* full moves to mate; negative: until mated; 0: none seen */
+	uint64_t nodes;
+	int time_ms;
+	const char *moves;    /* the best moves of both sides, in SAN, between
+	                       * blanks; valid during the callback, or until the
+	                       * next call with this engine */
+};
+
+/* Called on the thread that thinks, for each new line; must call nothing of
+ * the library but rhumb_stop. */
+typedef void rhumb_on_line(void *context, const struct rhumb_line *line);
+
+/* Think about the position until a limit is met or rhumb_stop is called; the
+ * position stays what it is.  ON_LINE may be NULL.  BEST is the move chosen
+ * and LINE (may be NULL) what was thought of it.  False if there is no legal
+ * move, or for want of memory. */
+RHUMB_API bool rhumb_think(struct rhumb *engine, const struct rhumb_limits *limits,
+                           rhumb_on_line *on_line, void *context,
+                           struct rhumb_move *best, struct rhumb_line *line);
+
+/* Any thread, at any time: end the thinking that is going on; without one, the
+ * next is not affected. */
+RHUMB_API void rhumb_stop(struct rhumb *engine);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

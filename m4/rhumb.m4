@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The checks of configure.ac that are longer than a line.
+
+# RHUMB_CHECK_FLAG(FLAG, VARIABLE): append FLAG to VARIABLE if the compiler
+# takes it without a murmur.
+AC_DEFUN([RHUMB_CHECK_FLAG], [
+	AC_MSG_CHECKING([whether $CC takes $1])
+	rhumb_save_CFLAGS=$CFLAGS
+	CFLAGS="$CFLAGS -Werror $1"
+	AC_COMPILE_IFELSE([AC_LANG_PROGRAM([], [])],
+		[AC_MSG_RESULT([yes]); $2="$$2 $1"],
+		[AC_MSG_RESULT([no])])
+	CFLAGS=$rhumb_save_CFLAGS
+])
+
+# The option that makes the compiler speak C17, into RHUMB_CFLAGS, together
+# with the two that every object of ours is compiled with.
+AC_DEFUN([RHUMB_PROG_CC_C17], [
+	AC_CACHE_CHECK([for the option for C17], [rhumb_cv_c17], [
+		rhumb_cv_c17=unknown
+		rhumb_save_CFLAGS=$CFLAGS
+		for rhumb_option in -std=c17 -std=gnu17 -std=c18 ''; do
+			CFLAGS="$rhumb_save_CFLAGS $rhumb_option"
+			AC_COMPILE_IFELSE([AC_LANG_PROGRAM([
+				#include <stdio.h>
+				#include <time.h>
+				#if __STDC_VERSION__ < 201710L
+				#error older than C17
+				#endif
+				_Static_assert(sizeof(int) >= 4, "int");
+			], [
+				struct timespec now;
+				(void)fileno(stdin);
+				return clock_gettime(CLOCK_MONOTONIC, &now);
+			])], [rhumb_cv_c17=$rhumb_option; break])
+		done
+		CFLAGS=$rhumb_save_CFLAGS
+	])
+	AS_IF([test "x$rhumb_cv_c17" = xunknown],
+		[AC_MSG_ERROR([Rhumb needs a C17 compiler])])
+	RHUMB_CFLAGS=$rhumb_cv_c17
+	RHUMB_CHECK_FLAG([-fno-common], [RHUMB_CFLAGS])
+	RHUMB_CHECK_FLAG([-fvisibility=hidden], [RHUMB_CFLAGS])
+	AC_SUBST([RHUMB_CFLAGS])
+])
+
+# <stdatomic.h>, with -latomic where 64-bit atomics need a library.
+AC_DEFUN([RHUMB_ATOMICS], [
+	AC_MSG_CHECKING([for 64-bit atomics])
+	rhumb_atomics=no
+	rhumb_save_LIBS=$LIBS
+	for rhumb_option in '' -latomic; do
+		LIBS="$rhumb_save_LIBS $rhumb_option"
+		AC_LINK_IFELSE([AC_LANG_PROGRAM([
+			#include <stdatomic.h>
+			#include <stdint.h>
+			static _Atomic uint64_t cell;
+		], [
+			return (int)atomic_fetch_add(&cell, 1);
+		])], [rhumb_atomics=yes; break])
+	done
+	AC_MSG_RESULT([$rhumb_atomics $rhumb_option])
+	AS_IF([test "x$rhumb_atomics" = xno],
+		[AC_MSG_ERROR([Rhumb needs <stdatomic.h> with 64-bit atomics])])
+])
+
+# --enable-warnings=[yes|no|error]: the house's warnings, into WARN_CFLAGS.
+AC_DEFUN([RHUMB_ENABLE_WARNINGS], [
+	AC_ARG_ENABLE([warnings],
+		[AS_HELP_STRING([--enable-warnings=error], [make the compiler's warnings errors])],
+		[], [enable_warnings=yes])
+	WARN_CFLAGS=
+	AS_IF([test "x$enable_warnings" != xno], [
+		for rhumb_flag in -Wall -Wextra -Wshadow -Wstrict-prototypes \
+				-Wmissing-prototypes -Wundef -Wvla -Wwrite-strings; do
+			RHUMB_CHECK_FLAG([$rhumb_flag], [WARN_CFLAGS])
+		done
+	])
+	AS_IF([test "x$enable_warnings" = xerror], [WARN_CFLAGS="$WARN_CFLAGS -Werror"])
+	AC_SUBST([WARN_CFLAGS])
+])
+
+# --enable-sanitizers: AddressSanitizer and UndefinedBehaviorSanitizer.
+AC_DEFUN([RHUMB_ENABLE_SANITIZERS], [
+	AC_ARG_ENABLE([sanitizers],
+		[AS_HELP_STRING([--enable-sanitizers@<:@=LIST@:>@],
+			[compile with sanitizers (default list: address,undefined)])],
+		[], [enable_sanitizers=no])
+	AS_CASE([$enable_sanitizers],
+		[no], [rhumb_sanitizers=],
+		[yes], [rhumb_sanitizers=address,undefined],
+		[rhumb_sanitizers=$enable_sanitizers])
+	SANITIZER_CFLAGS=
+	AS_IF([test -n "$rhumb_sanitizers"], [
+		SANITIZER_CFLAGS="-fsanitize=$rhumb_sanitizers -fno-sanitize-recover=all -fno-omit-frame-pointer"
+		AC_MSG_CHECKING([whether $CC links with $SANITIZER_CFLAGS])
+		rhumb_save_CFLAGS=$CFLAGS
+		CFLAGS="$CFLAGS $SANITIZER_CFLAGS"
+		AC_LINK_IFELSE([AC_LANG_PROGRAM([], [])], [AC_MSG_RESULT([yes])],
+			[AC_MSG_RESULT([no]); AC_MSG_ERROR([the sanitizers asked for are not there])])
+		CFLAGS=$rhumb_save_CFLAGS
+	])
+	AC_SUBST([SANITIZER_CFLAGS])
+	AM_CONDITIONAL([SANITIZERS], [test -n "$rhumb_sanitizers"])
+])
+
+# --with-readline=[auto|yes|no]: the library goes on the program only.
+AC_DEFUN([RHUMB_WITH_READLINE], [
+	AC_ARG_WITH([readline],
+		[AS_HELP_STRING([--without-readline], [the console without line editing])],
+		[], [with_readline=auto])
+	have_readline=no
+	READLINE_LIBS=
+	AS_IF([test "x$with_readline" != xno], [
+		rhumb_save_LIBS=$LIBS
+		AC_CHECK_HEADER([readline/readline.h], [
+			LIBS=
+			AC_SEARCH_LIBS([rl_callback_handler_install], [readline],
+				[have_readline=yes; READLINE_LIBS=$LIBS], [], [-lncurses -ltinfo])
+		], [], [#include <stdio.h>])
+		LIBS=$rhumb_save_LIBS
+	])
+	AS_IF([test "x$with_readline" = xyes && test "x$have_readline" = xno],
+		[AC_MSG_ERROR([--with-readline was given, but GNU Readline was not found])])
+	AS_IF([test "x$have_readline" = xyes],
+		[AC_DEFINE([HAVE_LIBREADLINE], [1], [Define if the console edits lines with GNU Readline.])])
+	AC_SUBST([READLINE_LIBS])
+	AM_CONDITIONAL([WITH_READLINE], [test "x$have_readline" = xyes])
+])
+
+# cmocka, which only the unit tests need.
+AC_DEFUN([RHUMB_CHECK_CMOCKA], [
+	have_cmocka=no
+	CMOCKA_LIBS=
+	rhumb_save_LIBS=$LIBS
+	AC_CHECK_HEADER([cmocka.h], [
+		LIBS=
+		AC_SEARCH_LIBS([_cmocka_run_group_tests], [cmocka],
+			[have_cmocka=yes; CMOCKA_LIBS=$LIBS])
+	], [], [
+		#include <stdarg.h>
+		#include <stddef.h>
+		#include <stdint.h>
+		#include <setjmp.h>
+	])
+	LIBS=$rhumb_save_LIBS
+	AC_SUBST([CMOCKA_LIBS])
+	AM_CONDITIONAL([HAVE_CMOCKA], [test "x$have_cmocka" = xyes])
+])

@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Floor 7: the program.
+bin_PROGRAMS += rhumb
+rhumb_SOURCES = %D%/main.c
+rhumb_LDADD = librhumb-faces.la librhumb-core.la
+if WITH_READLINE
+rhumb_LDADD += $(READLINE_LIBS)
+endif

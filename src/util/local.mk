@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Floor 0: no chess.
+librhumb_core_la_SOURCES += \
+	%D%/bits.h \
+	%D%/clock.c \
+	%D%/clock.h \
+	%D%/number.c \
+	%D%/number.h \
+	%D%/random.h \
+	%D%/text.c \
+	%D%/text.h

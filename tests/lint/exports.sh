@@ -1,0 +1,26 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The shared library exports what include/rhumb.h declares, and nothing else.
+. "$(dirname "$0")/tap.sh"
+NM=${NM:-nm}
+
+# declared HEADER: the functions it declares.
+declared()
+{
+	sed -n 's/^RHUMB_API .*[^A-Za-z0-9_]\(rhumb_[a-z0-9_]*\)(.*/\1/p' "$1" | sort -u
+}
+
+library=$top_builddir/.libs/librhumb.so
+if ! test -f "$library"; then
+	tap_skip "exports" "no shared library was built, or it has another name here"
+	tap_done
+	exit
+fi
+declared "$top_srcdir/include/rhumb.h" > "$tap_tmp/declared"
+$NM -D --defined-only "$library" | $AWK '{ print $3 }' | sort -u > "$tap_tmp/exported"
+tap_some "the header declares functions" "$tap_tmp/declared"
+comm -23 "$tap_tmp/declared" "$tap_tmp/exported" > "$tap_tmp/missing"
+tap_none "all that rhumb.h declares is exported" "$tap_tmp/missing"
+comm -13 "$tap_tmp/declared" "$tap_tmp/exported" > "$tap_tmp/extra"
+tap_none "nothing else is exported" "$tap_tmp/extra"
+tap_done

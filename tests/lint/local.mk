@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Guard tests: what a compiler does not see.
+EXTRA_DIST += %D%/tap.sh
+lint_tests = \
+	%D%/floors.sh \
+	%D%/headers.sh \
+	%D%/sections.sh \
+	%D%/exports.sh \
+	%D%/source.sh
+dist_check_SCRIPTS += $(lint_tests)
+TESTS += $(lint_tests)

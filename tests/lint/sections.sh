@@ -1,0 +1,46 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# No writable globals: the sections .data and .bss of every object are empty.
+# The exceptions are named here; there are to be no others:
+#   util/interrupt    the flag that a signal handler sets
+#   console/readline  what Readline's callbacks, which have no context, need
+. "$(dirname "$0")/tap.sh"
+OBJDUMP=${OBJDUMP:-objdump}
+allowed='util/.*interrupt|console/.*readline'
+
+# writable OBJECT...: "object section size" of what is writable and not empty.
+writable()
+{
+	for object in "$@"; do
+		$OBJDUMP -h "$object" | $AWK -v object="$object" '
+			$2 ~ /^\.data\.rel\.ro/ { next }
+			$2 ~ /^\.(data|bss|tdata|tbss|sdata|sbss)(\.|$)/ && $3 !~ /^0+$/ {
+				print object, $2, "0x" $3
+			}'
+	done
+}
+
+if ! $OBJDUMP --version > /dev/null 2>&1; then
+	tap_skip "writable sections" "no objdump"
+	tap_done
+	exit
+fi
+case $CHECK_CFLAGS in
+*-fsanitize*|*--coverage*)
+	tap_skip "writable sections" "the compiler adds its own data to each object"
+	tap_done
+	exit ;;
+esac
+
+cd "$top_builddir/src" || exit 99
+find . -name '*.o' | sort > "$tap_tmp/objects"
+tap_some "objects were found" "$tap_tmp/objects"
+writable $(cat "$tap_tmp/objects") > "$tap_tmp/all"
+grep -vE "$allowed" "$tap_tmp/all" > "$tap_tmp/bad"
+tap_none "no object has a writable global" "$tap_tmp/bad"
+sed 's/^/# allowed: /' "$tap_tmp/all"
+
+printf 'static int calls;\nint count(void) { return ++calls; }\n' > "$tap_tmp/bad.c"
+${CC:-cc} -c -o "$tap_tmp/bad.o" "$tap_tmp/bad.c" && writable "$tap_tmp/bad.o" > "$tap_tmp/found"
+tap_some "a static counter is found" "$tap_tmp/found"
+tap_done

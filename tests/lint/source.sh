@@ -1,0 +1,97 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# House rules that a search through the text can check: licence lines, who may
+# write to a board, who may see the bits of squares, pieces and moves, and that
+# the file lists of the build are the files there are.
+. "$(dirname "$0")/tap.sh"
+
+# code FILE...: the files without comments and strings, "file:line:text".
+code()
+{
+	$AWK '
+	FNR == 1 { inside = 0 }
+	{
+		line = $0; out = ""
+		gsub(/\\./, "", line)
+		gsub(/"[^"]*"/, "\"\"", line)
+		while (line != "") {
+			if (inside) {
+				at = index(line, "*/")
+				if (at == 0) { line = ""; break }
+				line = substr(line, at + 2); inside = 0
+			} else {
+				at = index(line, "/*"); slashes = index(line, "//")
+				if (slashes && (!at || slashes < at)) {
+					out = out substr(line, 1, slashes - 1); break
+				}
+				if (at == 0) { out = out line; break }
+				out = out substr(line, 1, at - 1)
+				line = substr(line, at + 2); inside = 1
+			}
+		}
+		if (out ~ /[^ \t]/) print FILENAME ":" FNR ":" out
+	}' "$@"
+}
+
+# The guards: each reads code() lines and prints what breaks its rule.
+bit_tricks()
+{
+	grep -E '0x(0*88|0*77|0*7f)[^0-9a-fA-F]|(sq|square|from|to|target|source)(\.[a-z]+)? *(>>|<<|&[^&]) *[0-9(]' |
+	grep -vE '^(rules/)?(square|piece|move|vector)\.h:'
+}
+board_writers()
+{
+	grep -E 'board_(place|remove|shift|change_kind|clear)\(|(->|\.)(cells|men|squares)\[.*[^=!<>]=[^=]' |
+	grep -vE '^rules/'
+}
+
+cd "$top_srcdir" || exit 99
+files=$(find src include tests doc m4 .ci -type f \( -name '*.[ch]' -o -name '*.sh' -o -name '*.py' \
+	-o -name '*.mk' -o -name '*.m4' -o -name '*.texi' -o -name '*.6' -o -name run \) 2>/dev/null |
+	grep -vE '^m4/(libtool|lt)' | sort)
+
+for file in $files Makefile.am configure.ac bootstrap.sh; do
+	sed -n '1,3p' "$file" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' ||
+		echo "$file"
+done > "$tap_tmp/found"
+tap_none "every file names its licence in its first lines" "$tap_tmp/found"
+
+grep -lE 'include "rules/board_write.h"' $(find src -name '*.[ch]') |
+	grep -v '^src/rules/' > "$tap_tmp/found"
+tap_none "only rules/ includes rules/board_write.h" "$tap_tmp/found"
+
+(cd src && code $(find . -name '*.[ch]' | sed 's|^\./||' | sort)) > "$tap_tmp/code"
+tap_some "code was read" "$tap_tmp/code"
+bit_tricks < "$tap_tmp/code" > "$tap_tmp/found"
+tap_none "no bit tricks on squares, pieces or moves outside their headers" "$tap_tmp/found"
+board_writers < "$tap_tmp/code" > "$tap_tmp/found"
+tap_none "only rules/ writes to a board" "$tap_tmp/found"
+
+grep -nwE 'TODO|FIXME|XXX' $(echo "$files" | grep -v 'lint/source.sh') /dev/null > "$tap_tmp/found"
+tap_none "no mark of unfinished work" "$tap_tmp/found"
+
+awk 'length($0) > 120 { print FILENAME ":" FNR ": " length($0) " bytes" }' \
+	$(find src include -name '*.[ch]') > "$tap_tmp/found"
+tap_none "no line is longer than 120 bytes" "$tap_tmp/found"
+
+for file in $(cd src && find . -name '*.[ch]' | sed 's|^\./||'); do
+	grep -q "%D%/$(basename "$file")\( \|\$\)" "src/$(dirname "$file")/local.mk" || echo "$file"
+done > "$tap_tmp/found"
+tap_none "every source is in the local.mk of its folder" "$tap_tmp/found"
+
+# The guards bite.
+bite()
+{
+	printf '%s\n' "$3" > "$tap_tmp/bad.c"
+	(cd "$tap_tmp" && code bad.c) | $2 > "$tap_tmp/found"
+	tap_some "$1" "$tap_tmp/found"
+}
+bite "0x88 is found" bit_tricks 'if (sq & 0x88) return;'
+bite "0x77 is found" bit_tricks 'from = m & 0x77;'
+bite "a shift of a square is found" bit_tricks 'rank = sq >> 4;'
+bite "a call that writes to a board is found" board_writers 'board_place(&board, sq, piece, 0);'
+bite "a plain write to a board is found" board_writers 'pos->board.men[WHITE][KING] |= 1;'
+printf '/* if (sq & 0x88) */\n' > "$tap_tmp/bad.c"
+(cd "$tap_tmp" && code bad.c) | bit_tricks > "$tap_tmp/found"
+tap_none "a comment may speak of 0x88" "$tap_tmp/found"
+tap_done

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# `make check`: every test speaks TAP, so that each assertion is counted.
+# Programs and scripts find what they need in the environment below; data that
+# is not ours is read from RHUMB_SHARED, and skipped where that is absent.
+TEST_EXTENSIONS = .sh .py
+RHUMB_TAP = $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(RHUMB_TAP)
+SH_LOG_DRIVER = $(LOG_DRIVER)
+PY_LOG_DRIVER = $(LOG_DRIVER)
+SH_LOG_COMPILER = $(SHELL)
+PY_LOG_COMPILER = python3
+
+AM_TESTS_ENVIRONMENT = \
+	RHUMB_SHARED="$${RHUMB_SHARED:-$(abs_top_srcdir)/../shared/data}"; export RHUMB_SHARED; \
+	RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)'; export RHUMB; \
+	top_srcdir='$(abs_top_srcdir)'; export top_srcdir; \
+	top_builddir='$(abs_top_builddir)'; export top_builddir; \
+	CC='$(CC)'; export CC; \
+	CHECK_CPPFLAGS='-I$(abs_top_builddir) -I$(abs_top_srcdir)/src -I$(abs_top_srcdir)/include $(CPPFLAGS)'; \
+	export CHECK_CPPFLAGS; \
+	CHECK_CFLAGS='$(AM_CFLAGS) $(CFLAGS)'; export CHECK_CFLAGS; \
+	NM='$(NM)'; export NM; \
+	OBJDUMP='$(OBJDUMP)'; export OBJDUMP; \
+	AWK='$(AWK)'; export AWK; \
+	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
+	unset MAKEFLAGS MAKELEVEL DISPLAY_IGNORED;
+
+# Everything, the budgets of the long tests lifted.
+check-long: all
+	RHUMB_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check
+.PHONY: check-long
+
+include tests/unit/local.mk
+include tests/protocol/local.mk
+include tests/play/local.mk
+include tests/lint/local.mk
+include tests/fuzz/local.mk
+include tests/bench/local.mk
