@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reading and writing FEN, X-FEN and Shredder-FEN. */
+#include <config.h>
+
+#include "notation/fen.h"
+
+#include <string.h>
+
+static const char BLANKS[] = " \t\r\n\v\f";
+
+/* Text being read field by field. */
+struct reader {
+	const char *start;     /* of all of it */
+	const char *at;        /* where the next field begins */
+	struct text *error;
+};
+
+/* One field: not NUL-terminated, no blanks. */
+struct field {
+	const char *chars;
+	int length;
+};
+
+enum { FIELD_MEN, FIELD_TURN, FIELD_CASTLING, FIELD_EN_PASSANT, FIELD_CLOCK, FIELD_NUMBER, FIELDS };
+
+static bool fail_at(const struct reader *reader, const char *at, const char *what)
+{
+	text_printf(reader->error, "%s (column %d)", what, (int)(at - reader->start) + 1);
+	return false;
+}
+
+/* Say that the character AT is WHAT. */
+static bool fail_char(const struct reader *reader, const char *at, const char *what)
+{
+	TEXT_ON_STACK(words, 64);
+
+	text_printf(&words, "%s '", what);
+	text_add_safely(&words, (const char[2]){ *at, '\0' }, 1);
+	text_add(&words, "'");
+	return fail_at(reader, at, words.chars);
+}
+
+/* Cut off the next field; of length 0 at the end of the text. */
+static struct field next_field(struct reader *reader)
+{
+	const char *chars = reader->at + strspn(reader->at, BLANKS);
+	size_t length = strcspn(chars, BLANKS);
+
+	reader->at = chars + length;
+	return (struct field){ chars, (int)(length < 1000 ? length : 1000) };
+}
+
+static bool field_is(struct field field, char c)
+{
+	return field.length == 1 && field.chars[0] == c;
+}
+
+/* The man of a FEN letter; PIECE_EMPTY if there is none. */
+static struct piece man_of_letter(char c)
+{
+	enum kind kind = kind_parse(c);
+
+	if (kind == KINDS)
+		return PIECE_EMPTY;
+	return piece_make(c >= 'A' && c <= 'Z' ? WHITE : BLACK, kind);
+}
+
+/* Complain that RANK (0..7) has FILES squares, at the place where it shows. */
+static bool fail_rank(const struct reader *reader, const char *at, int rank, int files)
+{
+	TEXT_ON_STACK(words, 64);
+
+	text_printf(&words, "rank %d has %d square%s", rank + 1, files, files == 1 ? "" : "s");
+	return fail_at(reader, at, words.chars);
+}
+
+/* Read one rank from *AT to its end, a slash or END. */
+static bool parse_rank(const struct reader *reader, const char **at, const char *end, int rank,
+                       struct setup *setup)
+{
+	const char *ninth = NULL;
+	bool after_digit = false;
+	int file = 0;
+
+	for (; *at < end && **at != '/'; (*at)++) {
+		char c = **at;
+		bool is_digit = c >= '1' && c <= '8';
+		struct piece man = man_of_letter(c);
+
+		if (!is_digit && piece_is_empty(man))
+			return fail_char(reader, *at, "no man is called");
+		if (is_digit && after_digit)
+			return fail_at(reader, *at, "two numbers side by side");
+		file += is_digit ? c - '0' : 1;
+		if (file > FILES && !ninth)
+			ninth = *at;
+		if (!is_digit && !ninth)
+			setup->at[FILES * rank + file - 1] = man;
+		after_digit = is_digit;
+	}
+	return file == FILES || fail_rank(reader, ninth ? ninth : *at, rank, file);
+}
+
+static bool parse_men(const struct reader *reader, struct field field, struct setup *setup)
+{
+	const char *at = field.chars;
+	const char *end = at + field.length;
+	int rank;
+
+	if (field.length == 0)
+		return fail_at(reader, at, "no position");
+	for (rank = RANK_8; rank >= RANK_1; rank--) {
+		if (!parse_rank(reader, &at, end, rank, setup))
+			return false;
+		if (rank > RANK_1 && at == end)
+			return fail_at(reader, at, "fewer than eight ranks");
+		if (rank > RANK_1)
+			at++;
+	}
+	return at == end || fail_at(reader, at, "more than eight ranks");
+}
+
+static bool parse_turn(const struct reader *reader, struct field field, struct setup *setup)
+{
+	if (field.length == 0)
+		return fail_at(reader, field.chars, "side to move missing");
+	if (!field_is(field, 'w') && !field_is(field, 'b'))
+		return fail_at(reader, field.chars, "side to move is neither 'w' nor 'b'");
+	setup->turn = field.chars[0] == 'w' ? WHITE : BLACK;
+	return true;
+}
+
+static struct piece setup_at(const struct setup *setup, enum colour colour, int file)
+{
+	return setup->at[FILES * (colour == WHITE ? RANK_1 : RANK_8) + file];
+}
+
+/* The file of COLOUR's king on its first rank; -1 if it is not there. */
+static int king_file(const struct setup *setup, enum colour colour)
+{
+	int file;
+
+	for (file = FILE_A; file <= FILE_H; file++)
+		if (piece_is(setup_at(setup, colour, file), colour, KING))
+			return file;
+	return -1;
+}
+
+/* The file of COLOUR's rook that is farthest from the king on that side; the
+ * corner where there is none, for a right that will be dropped. */
+static int outermost_rook(const struct setup *setup, enum colour colour, bool is_long)
+{
+	int king = king_file(setup, colour);
+	int corner = is_long ? FILE_A : FILE_H;
+	int inward = is_long ? 1 : -1;
+	int file;
+
+	if (king < 0)
+		return corner;
+	for (file = corner; file != king; file += inward)
+		if (piece_is(setup_at(setup, colour, file), colour, ROOK))
+			return file;
+	return corner;
+}
+
+/* Take down the right that letter C means; -1 if no letter of a right, else
+ * which right it is. */
+static int take_right(const struct setup *setup, char c, int *rook)
+{
+	enum colour colour = c >= 'A' && c <= 'Z' ? WHITE : BLACK;
+	char lower = colour == WHITE ? (char)(c - 'A' + 'a') : c;
+	int king = king_file(setup, colour);
+	bool is_long = lower == 'q';
+
+	if (lower == 'k' || lower == 'q') {
+		*rook = outermost_rook(setup, colour, is_long);
+		return (int)castling_of(colour, is_long);
+	}
+	if (lower < 'a' || lower > 'h')
+		return -1;
+	*rook = lower - 'a';
+	is_long = *rook < (king < 0 ? FILE_E : king);
+	return (int)castling_of(colour, is_long);
+}
+
+static bool parse_castling(const struct reader *reader, struct field field, struct setup *setup)
+{
+	bool black_began = false;
+	int i;
+
+	if (field.length == 0 || field_is(field, '-'))
+		return true;
+	for (i = 0; i < field.length; i++) {
+		const char *at = field.chars + i;
+		int rook, right = take_right(setup, *at, &rook);
+
+		if (right < 0)
+			return fail_char(reader, at, "no castling right is called");
+		if (setup->castling_rook[right] >= 0)
+			return fail_char(reader, at, "castling right given twice:");
+		if (black_began && right < CASTLE_BLACK_SHORT)
+			return fail_char(reader, at, "White's castling right after Black's:");
+		black_began = right >= CASTLE_BLACK_SHORT;
+		setup->castling_rook[right] = (int8_t)rook;
+	}
+	return true;
+}
+
+/* Does SETUP have a castling right, king and rook in place, that standard
+ * chess has not? */
+static bool has_chess960_right(const struct setup *setup)
+{
+	int right;
+
+	for (right = 0; right < CASTLINGS; right++) {
+		enum colour colour = right < CASTLE_BLACK_SHORT ? WHITE : BLACK;
+		int corner = right == (int)castling_of(colour, true) ? FILE_A : FILE_H;
+		int rook = setup->castling_rook[right];
+		int king = king_file(setup, colour);
+
+		if (rook < 0 || king < 0 || !piece_is(setup_at(setup, colour, rook), colour, ROOK))
+			continue;
+		if (rook != corner || king != FILE_E)
+			return true;
+	}
+	return false;
+}
+
+static bool parse_en_passant(const struct reader *reader, struct field field, struct setup *setup)
+{
+	int square;
+
+	if (field.length == 0 || field_is(field, '-'))
+		return true;
+	square = field.length == 2 ? square_parse(field.chars) : SQUARE_NONE;
+	if (square == SQUARE_NONE)
+		return fail_at(reader, field.chars, "en passant is neither '-' nor a square");
+	setup->en_passant = square;
+	return true;
+}
+
+/* A number of digits only; FIELD keeps *OUT as it is when it is missing. */
+static bool parse_number(const struct reader *reader, struct field field, const char *what,
+                         int *out)
+{
+	TEXT_ON_STACK(words, 64);
+	int value = 0, i;
+
+	for (i = 0; i < field.length; i++) {
+		int digit = field.chars[i] - '0';
+
+		if (digit < 0 || digit > 9) {
+			text_printf(&words, "%s is not a number", what);
+			return fail_at(reader, field.chars, words.chars);
+		}
+		value = 10 * value + digit;
+		if (value > SETUP_CLOCK_MAX) {
+			text_printf(&words, "%s is over %d", what, SETUP_CLOCK_MAX);
+			return fail_at(reader, field.chars, words.chars);
+		}
+	}
+	if (field.length > 0)
+		*out = value;
+	return true;
+}
+
+/* The first four fields, as they come from FIELD[0..3]. */
+static bool parse_start(const struct reader *reader, const struct field field[],
+                        enum fen_variant variant, struct setup *setup)
+{
+	setup_clear(setup);
+	if (!parse_men(reader, field[FIELD_MEN], setup) ||
+	    !parse_turn(reader, field[FIELD_TURN], setup) ||
+	    !parse_castling(reader, field[FIELD_CASTLING], setup) ||
+	    !parse_en_passant(reader, field[FIELD_EN_PASSANT], setup))
+		return false;
+	setup->chess960 = variant == FEN_CHESS960 || has_chess960_right(setup);
+	return true;
+}
+
+static bool parse_all(const char *fen, enum fen_variant variant, struct setup *setup,
+                      struct field field[FIELDS], struct text *error)
+{
+	struct reader reader = { fen, fen, error };
+	struct setup parsed;
+	struct field rest;
+	int i;
+
+	for (i = 0; i < FIELDS; i++)
+		field[i] = next_field(&reader);
+	if (!parse_start(&reader, field, variant, &parsed) ||
+	    !parse_number(&reader, field[FIELD_CLOCK], "half-move clock", &parsed.rule50) ||
+	    !parse_number(&reader, field[FIELD_NUMBER], "move number", &parsed.move_number))
+		return false;
+	rest = next_field(&reader);
+	if (rest.length > 0)
+		return fail_at(&reader, rest.chars, "something behind the sixth field");
+	*setup = parsed;
+	return true;
+}
+
+bool fen_parse(const char *fen, enum fen_variant variant, struct setup *setup,
+               struct text *error)
+{
+	struct field field[FIELDS];
+
+	return parse_all(fen, variant, setup, field, error);
+}
+
+const char *fen_parse_start(const char *text, enum fen_variant variant, struct setup *setup,
+                            struct text *error)
+{
+	struct reader reader = { text, text, error };
+	struct field field[FIELD_CLOCK];
+	struct setup parsed;
+	int i;
+
+	for (i = 0; i < FIELD_CLOCK; i++)
+		field[i] = next_field(&reader);
+	if (!parse_start(&reader, field, variant, &parsed))
+		return NULL;
+	if (field[FIELD_EN_PASSANT].length == 0) {
+		fail_at(&reader, field[FIELD_EN_PASSANT].chars, "fewer than four fields");
+		return NULL;
+	}
+	*setup = parsed;
+	return reader.at;
+}
+
+bool fen_set_up(struct position *pos, const char *fen, enum fen_variant variant,
+                unsigned *dropped, struct text *error)
+{
+	struct reader reader = { fen, fen, error };
+	struct field field[FIELDS];
+	struct setup setup;
+	enum setup_error result;
+
+	if (!parse_all(fen, variant, &setup, field, error))
+		return false;
+	result = position_set_up(pos, &setup, dropped);
+	if (result == SETUP_BAD_EN_PASSANT)
+		return fail_at(&reader, field[FIELD_EN_PASSANT].chars, setup_error_text(result));
+	if (result != SETUP_OK)
+		text_add(error, setup_error_text(result));
+	return result == SETUP_OK;
+}
+
+static void format_men(const struct setup *setup, struct text *out)
+{
+	int rank, file, empty;
+
+	for (rank = RANK_8; rank >= RANK_1; rank--) {
+		empty = 0;
+		for (file = FILE_A; file <= FILE_H; file++) {
+			struct piece man = setup->at[FILES * rank + file];
+
+			empty++;
+			if (piece_is_empty(man))
+				continue;
+			if (empty > 1)
+				text_add_char(out, (char)('0' + empty - 1));
+			text_add_char(out, piece_letter(man));
+			empty = 0;
+		}
+		if (empty > 0)
+			text_add_char(out, (char)('0' + empty));
+		if (rank > RANK_1)
+			text_add_char(out, '/');
+	}
+}
+
+/* The letter of RIGHT, which SETUP has. */
+static char right_letter(const struct setup *setup, int right, enum fen_style style)
+{
+	enum colour colour = right < CASTLE_BLACK_SHORT ? WHITE : BLACK;
+	bool is_long = right == (int)castling_of(colour, true);
+	int rook = setup->castling_rook[right];
+	char letter = is_long ? 'q' : 'k';
+
+	if (style == FEN_SHREDDER || rook != outermost_rook(setup, colour, is_long))
+		letter = (char)('a' + rook);
+	return colour == WHITE ? (char)(letter - 'a' + 'A') : letter;
+}
+
+void fen_format_start(const struct setup *setup, enum fen_style style, struct text *out)
+{
+	char square[SQUARE_NAME_MAX] = "-";
+	bool any = false;
+	int right;
+
+	format_men(setup, out);
+	text_add(out, setup->turn == WHITE ? " w " : " b ");
+	for (right = 0; right < CASTLINGS; right++) {
+		if (setup->castling_rook[right] < 0)
+			continue;
+		text_add_char(out, right_letter(setup, right, style));
+		any = true;
+	}
+	if (!any)
+		text_add_char(out, '-');
+	if (setup->en_passant != SQUARE_NONE)
+		square_name(setup->en_passant, square);
+	text_printf(out, " %s", square);
+}
+
+void fen_format_setup(const struct setup *setup, enum fen_style style, struct text *out)
+{
+	fen_format_start(setup, style, out);
+	text_printf(out, " %d %d", setup->rule50, setup->move_number);
+}
+
+void fen_format(const struct position *pos, enum fen_style style, struct text *out)
+{
+	struct setup setup;
+
+	position_get_setup(pos, &setup);
+	fen_format_setup(&setup, style, out);
+}
