@@ -21,41 +21,22 @@ ALWAYS_INLINE bool pawn_attacks(const struct board *board, int square, enum colo
 	       piece_equal(board_at(board, square + up + EAST), pawn);
 }
 
-/* Are all squares on the way of king and rook free but for these two? */
-static bool castling_way_is_free(const struct position *pos, enum colour us,
-                                 enum castling right)
+/* Usual castling: the king goes two squares towards a rook that stands there
+ * or beyond.  Then all that must be empty lies between them, and where he can
+ * land is part of his zone. */
+ALWAYS_INLINE unsigned castling_reach(const struct position *pos, enum colour us, int king,
+                                      unsigned reach)
 {
 	const struct board *board = position_board(pos);
-	int king = board_king(board, us);
-	int rook = pos->homes.rook[right];
-	int king_to = castling_king_to(right);
-	int rook_to = castling_rook_to(right);
-	int least = king < rook ? king : rook;
-	int most = king < rook ? rook : king;
-
-	least = least < king_to ? least : king_to;
-	least = least < rook_to ? least : rook_to;
-	most = most > king_to ? most : king_to;
-	most = most > rook_to ? most : rook_to;
-	for (int square = least; square <= most; square++)
-		if (!piece_is_empty(board_at(board, square)) && square != king && square != rook)
-			return false;
-	return true;
-}
-
-/* Castling from the king's usual place is safe if he can step beside him and
- * land two squares on; these squares are part of his zone. */
-ALWAYS_INLINE unsigned castling_reach(const struct position *pos, enum colour us, int king)
-{
-	unsigned reach = 0;
 
 	for (int is_long = 0; is_long <= 1; is_long++) {
 		enum castling right = castling_of(us, is_long);
 		int side = is_long ? WEST : EAST;
 
-		if (position_may_castle(pos, right) && castling_king_to(right) == king + side + side &&
-		    castling_way_is_free(pos, us, right) &&
-		    !pawn_attacks(position_board(pos), king + side + side, us))
+		if ((reach & (is_long ? ZONE_WEST : ZONE_EAST)) && position_may_castle(pos, right) &&
+		    position_castling_is_usual(pos, right) &&
+		    board_first_man(board, king, side) == position_castling_rook(pos, right) &&
+		    !pawn_attacks(board, king + side + side, us))
 			reach |= is_long ? ZONE_WEST_2 : ZONE_EAST_2;
 	}
 	return reach;
@@ -126,20 +107,21 @@ ALWAYS_INLINE unsigned strike_sliders(const struct board *board, enum colour us,
                                       int king, unsigned reach, struct check_info *info)
 {
 	enum colour them = colour_other(us);
-	struct piece piece = piece_make(them, kind);
 
 	for (unsigned men = board_men(board, them, kind); men; men = bits_rest(men)) {
 		int from = board_square(board, them, bits_lowest(men));
 		const struct king_zone *zone = vector_king_zone(from, king);
-		unsigned suspect = 0;
+		unsigned seen = 0;
 
 		if (kind != ROOK)
-			suspect |= zone->diagonal;
+			seen |= zone->diagonal;
 		if (kind != BISHOP)
-			suspect |= zone->orthogonal;
-		if (piece_moves_as(piece, vector_movers(from, king)))
+			seen |= zone->orthogonal;
+		if (seen & ZONE_KING)
 			reach &= ~look_at_king(board, us, from, king, info);
-		reach &= ~zone_hit(board, from, king, suspect & reach);
+		seen &= reach;
+		if (seen)
+			reach &= ~zone_hit(board, from, king, seen);
 	}
 	return reach;
 }
@@ -155,15 +137,16 @@ ALWAYS_INLINE void find(const struct position *pos, struct check_info *info, enu
 	info->checkers = 0;
 	info->pinned = 0;
 	if (position_rights(pos))
-		reach |= castling_reach(pos, us, king);
+		reach = castling_reach(pos, us, king, reach);
 	for (int side = WEST; side <= EAST; side += EAST - WEST)
 		if (piece_equal(board_at(board, king + up + side), piece_make(them, PAWN)))
 			note_checker(info, king + up + side);
 	for (unsigned men = board_men(board, them, KNIGHT); men; men = bits_rest(men)) {
 		int from = board_square(board, them, bits_lowest(men));
+		unsigned seen = vector_king_zone(from, king)->knight;
 
-		reach &= ~(unsigned)vector_king_zone(from, king)->knight;
-		if (piece_moves_as(piece_make(them, KNIGHT), vector_movers(from, king)))
+		reach &= ~seen;
+		if (seen & ZONE_KING)
 			note_checker(info, from);
 	}
 	reach &= ~(unsigned)vector_king_zone(board_king(board, them), king)->king;
@@ -181,6 +164,28 @@ void check_find(const struct position *pos, struct check_info *info)
 		find(pos, info, BLACK);
 }
 
+/* Are all squares on the way of king and rook free but for these two? */
+static bool castling_way_is_free(const struct position *pos, enum colour us,
+                                 enum castling right)
+{
+	const struct board *board = position_board(pos);
+	int king = board_king(board, us);
+	int rook = pos->homes.rook[right];
+	int king_to = castling_king_to(right);
+	int rook_to = castling_rook_to(right);
+	int least = king < rook ? king : rook;
+	int most = king < rook ? rook : king;
+
+	least = least < king_to ? least : king_to;
+	least = least < rook_to ? least : rook_to;
+	most = most > king_to ? most : king_to;
+	most = most > rook_to ? most : rook_to;
+	for (int square = least; square <= most; square++)
+		if (!piece_is_empty(board_at(board, square)) && square != king && square != rook)
+			return false;
+	return true;
+}
+
 bool castling_is_legal(const struct position *pos, const struct check_info *info,
                        enum castling right)
 {
@@ -188,19 +193,14 @@ bool castling_is_legal(const struct position *pos, const struct check_info *info
 	const struct board *board = position_board(pos);
 	int king = board_king(board, us);
 	int to = castling_king_to(right);
-	int rook = pos->homes.rook[right];
-	int side = right & 1 ? WEST : EAST;
 	int step = to < king ? WEST : EAST;
 
 	if (!position_may_castle(pos, right) || check_is_given(info))
 		return false;
-	if (info->pinned >> board_slot(board, rook) & 1)
+	if (info->pinned >> board_slot(board, position_castling_rook(pos, right)) & 1)
 		return false;
-	if (to == king + side + side && rook != king + side) {
-		unsigned need = side == WEST ? ZONE_WEST | ZONE_WEST_2 : ZONE_EAST | ZONE_EAST_2;
-
-		return (info->reach & need) == need;
-	}
+	if (position_castling_is_usual(pos, right))
+		return (info->reach & castling_zone(right)) == castling_zone(right);
 	if (!castling_way_is_free(pos, us, right))
 		return false;
 	for (int square = king; square != to; square += step)

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "rules/position.h"
+#include "rules/vector.h"
 
 struct check_info {
 	uint16_t checkers;          /* how many men give check */
@@ -24,6 +25,12 @@ void check_find(const struct position *pos, struct check_info *info);
 static inline bool check_is_given(const struct check_info *info)
 {
 	return info->checkers > 0;
+}
+
+/* The squares of his zone that the king needs for usual castling. */
+static inline unsigned castling_zone(enum castling right)
+{
+	return right & 1 ? ZONE_WEST | ZONE_WEST_2 : ZONE_EAST | ZONE_EAST_2;
 }
 
 /* May the side to move castle that way now?  INFO is check_find's of POS. */

@@ -237,8 +237,11 @@ ALWAYS_INLINE void castling_moves(const struct position *pos, const struct job j
 {
 	for (int is_long = 0; is_long <= 1; is_long++) {
 		enum castling right = castling_of(job.us, is_long);
+		bool in_reach = (job.info->reach & castling_zone(right)) == castling_zone(right);
 
-		if (position_may_castle(pos, right) && castling_is_legal(pos, job.info, right))
+		if (position_may_castle(pos, right) &&
+		    (in_reach || !position_castling_is_usual(pos, right)) &&
+		    castling_is_legal(pos, job.info, right))
 			emit(job, sink, board_king(job.board, job.us),
 			     position_castling_rook(pos, right),
 			     is_long ? MOVE_CASTLE_LONG : MOVE_CASTLE_SHORT);

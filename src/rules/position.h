@@ -62,6 +62,8 @@ struct castling_homes {
 	uint8_t king[COLOURS];           /* where the king stands that may castle */
 	uint8_t rook[CASTLINGS];         /* where the rook stands; or SQUARE_NONE */
 	uint8_t keeps[SQUARE_NUMBERS];   /* rights that survive a move from or to there */
+	uint8_t usual;                   /* set of enum castling: the king goes two squares
+	                                  * towards a rook that stands there or beyond */
 	bool chess960;                   /* moves and FENs are written as in Chess960 */
 };
 
@@ -215,6 +217,12 @@ static inline unsigned position_rights(const struct position *pos)
 static inline int position_castling_rook(const struct position *pos, enum castling right)
 {
 	return pos->homes.rook[right];
+}
+
+/* Does a king with that right go two squares towards a rook there or beyond? */
+static inline bool position_castling_is_usual(const struct position *pos, enum castling right)
+{
+	return pos->homes.usual >> right & 1;
 }
 
 static inline bool position_is_chess960(const struct position *pos)

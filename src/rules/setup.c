@@ -137,6 +137,9 @@ static unsigned place_rights(struct position *pos, const struct setup *setup)
 		homes->keeps[rook] &= (uint8_t)~(1u << right);
 		homes->keeps[king] &= (uint8_t)~(1u << right);
 		pos->state.rights |= (uint8_t)(1u << right);
+		if (castling_king_to((enum castling)right) == king + 2 * (is_long ? WEST : EAST) &&
+		    vector_distance(king, rook) >= 2)
+			homes->usual |= (uint8_t)(1u << right);
 	}
 	return dropped;
 }

@@ -58,15 +58,16 @@ enum { DIRECTIONS = 8 };
 extern const int8_t vector_direction_step[DIRECTIONS];
 
 /* The king's zone: the eight squares around a king as bits 0..7 in the order
- * of the directions, and the squares two files east and west of him, where a
- * castling king may land, as bits 8 and 9. */
+ * of the directions; the squares two files east and west of him, where a
+ * castling king may land, as bits 8 and 9; his own square as bit 10. */
 enum {
 	ZONE_EAST = 1 << 2,
 	ZONE_WEST = 1 << 6,
 	ZONE_AROUND = 0xFF,
 	ZONE_EAST_2 = 1 << 8,
 	ZONE_WEST_2 = 1 << 9,
-	ZONE_SQUARES = 10
+	ZONE_KING = 1 << 10,
+	ZONE_STEPS = 10
 };
 
 /* Which squares of a king's zone may be attacked, by difference: the king's
@@ -77,7 +78,7 @@ struct king_zone {
 	uint16_t knight, diagonal, orthogonal, king;
 };
 extern const struct king_zone vector_king_zone_table[VECTORS];
-extern const int8_t vector_zone_step[ZONE_SQUARES];
+extern const int8_t vector_zone_step[ZONE_STEPS];
 
 static inline const struct king_zone *vector_king_zone(int from, int king)
 {
