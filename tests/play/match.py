@@ -1,0 +1,645 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A match between two CECP engines over pipes, refereed by chess_rules.py: clocks, score, SPRT.
+
+    match.py --engine1 ./rhumb --engine2 fairymax --games 100 --tc 10+0.1 \\
+             --openings ../shared/data/openings/balanced8.epd --concurrency 2 --pgn out.pgn
+
+The driver keeps the clocks in real time, ends games by the rules (mate, stalemate, threefold,
+fifty moves, material) and forfeits an engine for a lost clock, an illegal move, a crash, a silence
+or a false claim, each counted apart.  Each opening is played twice with colours exchanged; pairs
+are the unit of the error bar and of the SPRT.
+"""
+
+import argparse
+import collections
+import math
+import os
+import queue
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+from chess_rules import START, Game, IllegalMove, coordinate
+
+MOVE = re.compile(r"^(?:move\s+|My move is\s*:\s*|\d+\. \.\.\. )(\S+)")
+CLAIM = re.compile(r"^(1-0|0-1|1/2-1/2)\b\s*(?:\{(.*)\})?")
+THINKING = re.compile(r"^\s*(\d+)[.&]?\s+([-+]?\d+)\s+(\d+)\s+(\d+)")
+GRACE = 5.0             # how long after its flag fell an engine may still answer before "silent"
+FORFEITS = ("time", "illegal move", "crash", "silence", "false claim", "refused a legal move")
+LONGEST = 1000          # plies
+
+
+class EngineGone(Exception):
+    """The engine's output ended."""
+
+
+class Engine:
+    """One engine process and the CECP conversation with it."""
+
+    def __init__(self, command, label, options):
+        self.label = label
+        self.command = command
+        self.options = options          # lines sent after the handshake
+        self.home = tempfile.mkdtemp(prefix="match-")
+        self.features = {}
+        self.lines = None
+        self.process = None
+        self.thinking = ()
+        self.start()
+
+    def start(self):
+        self.lines = queue.Queue()
+        self.features = {"usermove": "0", "ping": "0", "setboard": "0", "memory": "0",
+                         "reuse": "1", "colors": "1", "done": ""}
+        env = dict(os.environ, HOME=self.home, PATH=os.environ["PATH"] + ":/usr/games")
+        self.process = subprocess.Popen(shlex.split(self.command), stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                        cwd=self.home, env=env)
+        threading.Thread(target=self._read, args=(self.process.stdout, self.lines),
+                         daemon=True).start()
+        self.send("xboard\nprotover 2")
+        deadline = time.monotonic() + 2
+        while self.features["done"] != "1":
+            line = self.wait(deadline)
+            if line is None:
+                break
+            if self.features["done"] == "0":
+                deadline = time.monotonic() + 10
+        for line in self.options:
+            self.send(line)
+
+    @staticmethod
+    def _read(stream, lines):
+        for raw in stream:
+            lines.put((time.monotonic(), raw.decode("latin-1").rstrip("\r\n")))
+        lines.put((time.monotonic(), None))
+
+    def send(self, text):
+        try:
+            self.process.stdin.write((text + "\n").encode())
+            self.process.stdin.flush()
+        except (BrokenPipeError, OSError):
+            pass                        # the end of its output tells
+
+    def wait(self, deadline):
+        """The next line with its time in self.heard, or None past the deadline."""
+        try:
+            self.heard, line = self.lines.get(timeout=max(0, deadline - time.monotonic()))
+        except queue.Empty:
+            return None
+        if line is None:
+            raise EngineGone()
+        if line.startswith("feature "):
+            self._feature(line)
+        elif THINKING.match(line):
+            self.thinking = tuple(int(x) for x in THINKING.match(line).groups())
+        return line
+
+    def _feature(self, line):
+        for name, value in re.findall(r"([a-zA-Z0-9]+)=(\"[^\"]*\"|\S+)", line):
+            self.features[name] = value.strip('"')
+            if name != "done":
+                self.send("accepted " + name)
+
+    def drain(self):
+        while self.wait(0) is not None:
+            pass
+
+    def synchronise(self, seconds=10):
+        """Waits for a pong; False if none came."""
+        if self.features["ping"] != "1":
+            time.sleep(0.05)
+            return True
+        self.ping = getattr(self, "ping", 0) + 1
+        self.send("ping %d" % self.ping)
+        deadline = time.monotonic() + seconds
+        while True:
+            line = self.wait(deadline)
+            if line is None:
+                return False
+            if line.strip() == "pong %d" % self.ping:
+                return True
+
+    def new_game(self, control, ponder):
+        self.drain()
+        self.send("new")
+        self.send(control.level())
+        self.send("post\n" + ("hard" if ponder else "easy") + "\nforce")
+
+    def move_line(self, move):
+        return ("usermove " if self.features["usermove"] == "1" else "") + coordinate(move)
+
+    def quit(self):
+        self.send("quit")
+        try:
+            self.process.wait(1)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.process.stdin.close()
+
+    def close(self):
+        self.quit()
+        shutil.rmtree(self.home, ignore_errors=True)
+
+
+class TimeControl:
+    """MOVES/BASE+INC with BASE in seconds or M:SS; MOVES/ and +INC may be missing."""
+
+    def __init__(self, text):
+        m = re.match(r"^(?:(\d+)/)?(?:(\d+):)?(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?$", text)
+        if not m:
+            raise ValueError("time control is MOVES/SECONDS+INCREMENT or M:SS, not " + text)
+        self.text = text
+        self.moves = int(m.group(1) or 0)
+        self.base = 60 * int(m.group(2) or 0) + float(m.group(3))
+        self.increment = float(m.group(4) or 0)
+
+    def level(self):
+        whole = max(1, int(self.base))
+        return "level %d %d:%02d %g" % (self.moves, whole // 60, whole % 60, self.increment)
+
+    def after(self, clock, moves_made):
+        clock += self.increment
+        if self.moves and moves_made % self.moves == 0:
+            clock += self.base
+        return clock
+
+
+class Played:
+    """How one game went."""
+
+    def __init__(self, game, result, reason, loser_by_forfeit=None):
+        self.game, self.result, self.reason = game, result, reason
+        self.forfeit = loser_by_forfeit         # label of the engine that forfeited, or None
+
+
+def opponent_wins(game_turn):
+    return "0-1" if game_turn == "w" else "1-0"
+
+
+class Referee:
+    """Plays one game between two running engines."""
+
+    def __init__(self, white, black, opening, control, options):
+        self.engines = {"w": white, "b": black}
+        self.control, self.options = control, options
+        self.game = Game(opening.fen)
+        self.clock = {"w": control.base, "b": control.base}
+        self.made = {"w": 0, "b": 0}
+        self.told_to_go = {"w": False, "b": False}
+        self.offered = None
+        self.opening = opening
+        self.comments = {}
+        self.scores = {"w": [], "b": []}
+        self.narrow = 0                 # moves over the clock, within the margin
+
+    def forfeit(self, side, reason):
+        return Played(self.game, opponent_wins(side), reason, self.engines[side].label)
+
+    def play(self):
+        side = "w"
+        try:
+            for side, engine in self.engines.items():
+                engine.new_game(self.control, self.options.ponder)
+                self._set_up(engine)
+                if not engine.synchronise():
+                    return self.forfeit(side, "silence")
+            for text in self.opening.moves:
+                self.game.play_text(text)
+            while True:
+                end = self._by_rule()
+                if end:
+                    return end
+                side = self.game.position.turn
+                end = self._turn(side)
+                if end:
+                    return end
+        except EngineGone:
+            return self.forfeit(side, "crash")
+
+    def _set_up(self, engine):
+        if self.opening.fen != START:
+            engine.send("setboard " + self.opening.fen)
+        game = Game(self.opening.fen)
+        for text in self.opening.moves:
+            game.play_text(text)
+            engine.send(engine.move_line(game.moves[-1]))
+
+    def _by_rule(self):
+        over = self.game.over()
+        if over:
+            return Played(self.game, *over)
+        draw = self.game.claimable()
+        if draw:
+            return Played(self.game, "1/2-1/2", draw)
+        if len(self.game.moves) >= LONGEST:
+            return Played(self.game, "1/2-1/2", "length")
+        return self._by_scores()
+
+    def _by_scores(self):
+        """Ends a game that both engines hold for decided; off unless asked for."""
+        limit, count = self.options.adjudicate, 4
+        if not limit or min(len(self.scores["w"]), len(self.scores["b"])) < count:
+            return None
+        white, black = self.scores["w"][-count:], self.scores["b"][-count:]
+        if min(white) >= limit and max(black) <= -limit:
+            return Played(self.game, "1-0", "adjudication")
+        if min(black) >= limit and max(white) <= -limit:
+            return Played(self.game, "0-1", "adjudication")
+        return None
+
+    def _turn(self, side):
+        """Lets one side move; a Played if the game ended by it."""
+        engine, other = self.engines[side], "b" if side == "w" else "w"
+        lines = ["time %d" % max(1, self.clock[side] * 100),
+                 "otim %d" % max(1, self.clock[other] * 100)]
+        if self.game.moves and len(self.game.moves) > len(self.opening.moves):
+            lines.append(engine.move_line(self.game.moves[-1]))
+        if not self.told_to_go[side]:
+            lines.append("go")
+            self.told_to_go[side] = True
+        engine.thinking = ()
+        engine.drain()
+        begin = time.monotonic()
+        engine.send("\n".join(lines))
+        deadline = begin + self.clock[side] + self.options.margin + GRACE
+        while True:
+            line = engine.wait(deadline)
+            if line is None:
+                return self.forfeit(side, "silence")
+            found = MOVE.match(line)
+            if found:
+                return self._moved(side, found.group(1), engine.heard - begin)
+            end = self._other_line(side, line)
+            if end:
+                return end
+
+    def _moved(self, side, text, used):
+        try:
+            move = self.game.position.parse_coordinate(text)
+        except IllegalMove as why:
+            self.comments[len(self.game.moves)] = str(why)
+            return self.forfeit(side, "illegal move")
+        clock = self.clock[side] - used
+        if clock < -self.options.margin:
+            self.comments[len(self.game.moves)] = "took %.3f of %.3f s" % (used, self.clock[side])
+            return self.forfeit(side, "time")
+        self.narrow += clock < 0
+        self.made[side] += 1
+        self.clock[side] = self.control.after(max(0, clock), self.made[side])
+        thinking = self.engines[side].thinking
+        self.scores[side].append(thinking[1] if thinking else 0)
+        self.comments[len(self.game.moves)] = "%+.2f/%d %.2fs" % (
+            thinking[1] / 100, thinking[0], used) if thinking else "%.2fs" % used
+        self.game.play(move)
+        if self.offered == side:
+            self.offered = None
+        return None
+
+    def _other_line(self, side, line):
+        low = line.lower()
+        if low.startswith("resign"):
+            return Played(self.game, opponent_wins(side), "resignation")
+        if low.startswith("illegal move"):
+            return self.forfeit(side, "refused a legal move")
+        if low.startswith("offer draw"):
+            if self.offered and self.offered != side:
+                return Played(self.game, "1/2-1/2", "agreement")
+            self.offered = side
+            self.engines["b" if side == "w" else "w"].send("draw")
+            return None
+        claim = CLAIM.match(line)
+        if not claim:
+            return None
+        if claim.group(1) == opponent_wins(side) and "resign" in (claim.group(2) or "").lower():
+            return Played(self.game, claim.group(1), "resignation")
+        # Whatever the rules end, the driver has ended before it asks for a move.
+        self.comments[len(self.game.moves)] = "claimed: " + line
+        return self.forfeit(side, "false claim")
+
+
+class Opening:
+    def __init__(self, fen=START, moves=(), ident=""):
+        self.fen, self.moves, self.ident = fen, list(moves), ident
+
+
+def read_openings(path):
+    """EPD lines; where c0 holds the moves from the start they are used, so that any engine can."""
+    openings = []
+    with open(path, encoding="utf-8") as f:
+        for line in f:
+            fields = line.split(None, 4)
+            if len(fields) < 4:
+                continue
+            operations = fields[4] if len(fields) > 4 else ""
+            ident = re.search(r'id "([^"]*)"', operations)
+            opening = Opening(" ".join(fields[:4]) + " 0 1", [], ident.group(1) if ident else "")
+            moves = re.search(r'c0 "([^"]*)"', operations)
+            if moves:
+                try:
+                    game = Game()
+                    for text in moves.group(1).split():
+                        game.play_text(text)
+                    if game.position.fen().split()[0] == fields[0]:
+                        opening.fen, opening.moves = START, moves.group(1).split()
+                except IllegalMove:
+                    pass
+            openings.append(opening)
+    return openings
+
+
+def elo(score):
+    score = min(max(score, 1e-6), 1 - 1e-6)
+    return -400 * math.log10(1 / score - 1)
+
+
+def expected(difference):
+    return 1 / (1 + 10 ** (-difference / 400))
+
+
+class Score:
+    """The tally, from engine 1's side."""
+
+    def __init__(self):
+        self.points = {}                # game number -> 0, 0.5, 1
+        self.reasons = collections.Counter()
+        self.forfeits = {1: collections.Counter(), 2: collections.Counter()}
+        self.by_colour = {"w": [], "b": []}
+        self.narrow = 0
+
+    def units(self):
+        """Means of finished pairs, the last odd game dropped."""
+        return [(self.points[n] + self.points[n + 1]) / 2
+                for n in sorted(self.points) if n % 2 == 0 and n + 1 in self.points]
+
+    def mean(self):
+        return sum(self.points.values()) / len(self.points)
+
+    def error(self):
+        """Half the width of the 95 % interval of the mean, from pairs (games if there are few)."""
+        units = self.units() if len(self.units()) > 4 else list(self.points.values())
+        if len(units) < 2:
+            return 0.5
+        mean = sum(units) / len(units)
+        variance = sum((u - mean) ** 2 for u in units) / (len(units) - 1)
+        return 1.96 * math.sqrt(variance / len(units))
+
+    def llr(self, elo0, elo1):
+        """Log likelihood ratio of elo1 against elo0, normal approximation over pairs."""
+        units = self.units()
+        if len(units) < 8:
+            return 0.0
+        mean = sum(units) / len(units)
+        variance = sum((u - mean) ** 2 for u in units) / len(units)
+        if variance == 0:
+            variance = 0.25 / len(units)
+        s0, s1 = expected(elo0), expected(elo1)
+        return len(units) * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance)
+
+    def line(self):
+        values = list(self.points.values())
+        mean, error = self.mean(), self.error()
+        return "%d games: +%d -%d =%d  %.1f/%d  %.1f %% +- %.1f   Elo %+.0f [%+.0f, %+.0f]" % (
+            len(values), values.count(1), values.count(0), values.count(0.5), sum(values),
+            len(values), 100 * mean, 100 * error, elo(mean), elo(mean - error), elo(mean + error))
+
+
+class Match:
+    """All the games, by a few workers that each keep a pair of engines running."""
+
+    def __init__(self, options):
+        self.options = options
+        self.control = TimeControl(options.tc)
+        self.openings = read_openings(options.openings)[options.skip:] if options.openings \
+            else [Opening()]
+        self.score = Score()
+        self.lock = threading.Lock()
+        self.next = 0
+        self.stop = False
+        self.failure = None
+        self.begin = time.monotonic()
+
+    def take(self):
+        with self.lock:
+            if self.stop or self.next >= self.options.games:
+                return None
+            self.next += 1
+            return self.next - 1
+
+    def engine(self, number):
+        o = self.options
+        lines = list(o.option1 if number == 1 else o.option2)
+        lines = [s if s.split()[0] in ("memory", "cores", "option") else "option " + s
+                 for s in lines]
+        if o.memory:
+            lines.append("memory %d" % o.memory)
+        label = (o.name1, o.name2)[number - 1] or \
+            os.path.basename(shlex.split((o.engine1, o.engine2)[number - 1])[0])
+        if number == 2 and label == (o.name1 or os.path.basename(shlex.split(o.engine1)[0])):
+            label += "'"
+        return Engine((o.engine1, o.engine2)[number - 1], label, lines)
+
+    def work(self):
+        engines = {}
+        try:
+            engines = {1: self.engine(1), 2: self.engine(2)}
+            while True:
+                number = self.take()
+                if number is None:
+                    break
+                self.play(number, engines)
+        except BaseException as why:            # a bug of ours must end the match, not hide
+            self.failure = why
+            self.stop = True
+        finally:
+            for engine in engines.values():
+                engine.close()
+
+    def play(self, number, engines):
+        first = 1 if number % 2 == 0 else 2     # who has White
+        opening = self.openings[number // 2 % len(self.openings)]
+        referee = Referee(engines[first], engines[3 - first], opening, self.control, self.options)
+        played = referee.play()
+        for engine in engines.values():
+            self.finish(engine, played)
+        with self.lock:
+            self.record(number, first, played, referee, engines)
+
+    def finish(self, engine, played):
+        try:
+            engine.send("result %s {%s}\nforce" % (played.result, played.reason))
+            if engine.synchronise() and engine.features["reuse"] != "0" \
+                    and not self.options.restart:
+                return
+        except EngineGone:
+            pass
+        engine.quit()
+        engine.start()
+
+    def record(self, number, first, played, referee, engines):
+        white_points = {"1-0": 1, "0-1": 0, "1/2-1/2": 0.5}[played.result]
+        points = white_points if first == 1 else 1 - white_points
+        score = self.score
+        score.points[number] = points
+        score.by_colour["w" if first == 1 else "b"].append(points)
+        score.narrow += referee.narrow
+        reason = played.reason
+        if played.forfeit:
+            loser = 1 if engines[1].label == played.forfeit else 2
+            score.forfeits[loser][reason] += 1
+            reason = "%s forfeits: %s" % (played.forfeit, reason)
+        score.reasons[reason] += 1
+        if self.options.pgn:
+            with open(self.options.pgn, "a", encoding="utf-8") as f:
+                f.write(self.pgn(number, played, reason, referee))
+        text = "%4d  %s - %s  %s  %s, %d moves" % (
+            number + 1, referee.engines["w"].label, referee.engines["b"].label, played.result,
+            reason, (len(played.game.moves) + 1) // 2)
+        note = referee.comments.get(len(played.game.moves)) if played.forfeit else None
+        if not self.options.quiet or played.forfeit:
+            print(text + (" (%s)" % note if note else ""))
+        if len(score.points) % 10 == 0 or len(score.points) == self.options.games:
+            print("      " + score.line() + self.sprt_text())
+        sys.stdout.flush()
+        self.check_sprt()
+
+    def bounds(self):
+        return (math.log(self.options.beta / (1 - self.options.alpha)),
+                math.log((1 - self.options.beta) / self.options.alpha))
+
+    def sprt_text(self):
+        if self.options.sprt is None:
+            return ""
+        return "   LLR %.2f [%.2f, %.2f]" % ((self.score.llr(*self.options.sprt),) + self.bounds())
+
+    def check_sprt(self):
+        if self.options.sprt is None:
+            return
+        llr = self.score.llr(*self.options.sprt)
+        low, high = self.bounds()
+        if llr >= high or llr <= low:
+            self.stop = True
+
+    def pgn(self, number, played, reason, referee):
+        game = played.game
+        tags = [("Event", "match.py"), ("Site", "-"), ("Date", time.strftime("%Y.%m.%d")),
+                ("Round", str(number + 1)), ("White", referee.engines["w"].label),
+                ("Black", referee.engines["b"].label), ("Result", played.result),
+                ("TimeControl", self.control.text), ("Termination", reason)]
+        if game.start.fen() != START:
+            tags += [("SetUp", "1"), ("FEN", game.start.fen())]
+        words = []
+        turn, full = game.start.turn, game.start.fullmove
+        for i, san in enumerate(game.sans):
+            if turn == "w":
+                words.append("%d." % full)
+            elif i == 0:
+                words.append("%d..." % full)
+            words.append(san)
+            if i in referee.comments:
+                words += ("{%s}" % referee.comments[i]).split()
+            full += turn == "b"
+            turn = "b" if turn == "w" else "w"
+        if played.forfeit and len(game.sans) in referee.comments:
+            words += ("{%s}" % referee.comments[len(game.sans)]).split()
+        words.append(played.result)
+        lines, line = [], ""
+        for word in words:
+            if line and len(line) + 1 + len(word) > 79:
+                lines.append(line)
+                line = word
+            else:
+                line = (line + " " + word).strip()
+        lines.append(line)
+        return "".join('[%s "%s"]\n' % t for t in tags) + "\n" + "\n".join(lines) + "\n\n"
+
+    def run(self):
+        threads = [threading.Thread(target=self.work) for _ in range(self.options.concurrency)]
+        try:
+            for t in threads:
+                t.start()
+            for t in threads:
+                t.join()
+        except KeyboardInterrupt:
+            self.stop = True
+            print("stopping after the running games")
+            for t in threads:
+                t.join()
+        if self.failure:
+            raise self.failure
+        self.report()
+
+    def report(self):
+        score = self.score
+        if not score.points:
+            return
+        print("\n%s against %s at %s, %.0f s" % (self.options.engine1, self.options.engine2,
+                                                 self.control.text, time.monotonic() - self.begin))
+        print(score.line())
+        for colour, text in (("w", "White"), ("b", "Black")):
+            points = score.by_colour[colour]
+            print("  as %s: %.1f/%d" % (text, sum(points), len(points)))
+        for number in (1, 2):
+            print("  forfeits of engine %d: %s" % (number, ", ".join(
+                "%s %d" % (f, score.forfeits[number][f]) for f in FORFEITS)))
+        print("  moves past the clock but within the margin: %d" % score.narrow)
+        for reason, count in score.reasons.most_common():
+            print("  %4d  %s" % (count, reason))
+        if self.options.sprt is not None:
+            low, high = self.bounds()
+            llr = score.llr(*self.options.sprt)
+            verdict = "H1 accepted" if llr >= high else "H0 accepted" if llr <= low else "open"
+            print("  SPRT(%g, %g): LLR %.2f [%.2f, %.2f] %s" % (
+                *self.options.sprt, llr, low, high, verdict))
+
+    def forfeits(self):
+        return sum(sum(c.values()) for c in self.score.forfeits.values())
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__,
+                                formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("--engine1", required=True, metavar="CMD")
+    p.add_argument("--engine2", required=True, metavar="CMD")
+    p.add_argument("--name1")
+    p.add_argument("--name2")
+    p.add_argument("--option1", action="append", default=[], metavar="NAME=VALUE",
+                   help="engine option, or a whole line beginning memory, cores or option")
+    p.add_argument("--option2", action="append", default=[], metavar="NAME=VALUE")
+    p.add_argument("--memory", type=int, default=0, metavar="MB")
+    p.add_argument("--games", type=int, default=100)
+    p.add_argument("--tc", default="10+0.1", help="MOVES/SECONDS+INCREMENT (default 10+0.1)")
+    p.add_argument("--openings", metavar="EPD")
+    p.add_argument("--skip", type=int, default=0, help="openings left out at the start")
+    p.add_argument("--concurrency", type=int, default=1)
+    p.add_argument("--margin", type=float, default=0.0,
+                   help="seconds past the flag that are forgiven (default 0)")
+    p.add_argument("--ponder", action="store_true")
+    p.add_argument("--restart", action="store_true", help="fresh processes for each game")
+    p.add_argument("--adjudicate", type=int, default=0, metavar="CENTIPAWNS",
+                   help="end a game that both engines score so for 4 moves each")
+    p.add_argument("--sprt", nargs=2, type=float, metavar=("ELO0", "ELO1"))
+    p.add_argument("--alpha", type=float, default=0.05)
+    p.add_argument("--beta", type=float, default=0.05)
+    p.add_argument("--pgn", metavar="FILE", help="games are appended")
+    p.add_argument("--quiet", action="store_true", help="only totals and forfeits")
+    options = p.parse_args()
+    for which in ("engine1", "engine2"):        # engines run in directories of their own
+        words = shlex.split(getattr(options, which))
+        if "/" in words[0]:
+            words[0] = os.path.abspath(words[0])
+        setattr(options, which, " ".join(shlex.quote(w) for w in words))
+    match = Match(options)
+    match.run()
+    return 1 if match.forfeits() else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
