@@ -145,7 +145,7 @@ play() {
 
 case ${1-} in
 '') prepare ;;
-play) need cc make autotools readline makeinfo; build; play ;;
+play) need cc make autotools readline; build; play ;;
 check) need cc make autotools readline cmocka makeinfo python; build; make -C build check ;;
 *) die "usage: ./bootstrap.sh [play | check]" ;;
 esac

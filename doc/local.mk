@@ -1,1 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# The manual, and the example of the library, which is built and run by check.
+dist_doc_DATA = README.md HACKING.md
+
+examplesdir = $(docdir)/examples
+dist_examples_DATA = %D%/examples/think.c
+check_PROGRAMS += %D%/examples/think
+doc_examples_think_SOURCES = %D%/examples/think.c
+doc_examples_think_LDADD = librhumb.la

@@ -6,6 +6,8 @@ lint_tests = \
 	%D%/headers.sh \
 	%D%/sections.sh \
 	%D%/exports.sh \
-	%D%/source.sh
+	%D%/source.sh \
+	%D%/install.sh \
+	%D%/bootstrap.sh
 dist_check_SCRIPTS += $(lint_tests)
 TESTS += $(lint_tests)

@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # No writable globals: the sections .data and .bss of every object are empty.
 # The exceptions are named here; there are to be no others:
-#   util/interrupt    the flag that a signal handler sets
-#   console/readline  what Readline's callbacks, which have no context, need
+#   console/interrupt  the flag that a signal handler sets
+#   console/editor     what Readline's callbacks, which have no context, need
 . "$(dirname "$0")/tap.sh"
 OBJDUMP=${OBJDUMP:-objdump}
-allowed='util/.*interrupt|console/.*readline'
+allowed='console/.*(interrupt|editor)'
 
 # writable OBJECT...: "object section size" of what is writable and not empty.
 writable()

@@ -1,0 +1,69 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# bootstrap.sh on machines that lack everything: what each package manager is
+# asked for, and what a user is told who may not install.
+. "$(dirname "$0")/tap.sh"
+
+# A machine: a copy of the script, and a path with a few harmless programs.
+mkdir "$tap_tmp/checkout" "$tap_tmp/bin"
+cp "$top_srcdir/bootstrap.sh" "$tap_tmp/checkout/"
+for tool in sh dirname printf; do
+	path=$(command -v $tool) && case $path in /*) ln -s "$path" "$tap_tmp/bin/$tool" ;; esac
+done
+printf '#!/bin/sh\necho "${RHUMB_TEST_ID:-0}"\n' > "$tap_tmp/bin/id"
+chmod +x "$tap_tmp/bin/id"
+
+# machine MANAGER STATUS: on it MANAGER answers STATUS and writes down its words.
+machine()
+{
+	rm -f "$tap_tmp/bin/apt-get" "$tap_tmp/bin/dnf" "$tap_tmp/bin/pacman" \
+		"$tap_tmp/bin/zypper" "$tap_tmp/bin/apk" "$tap_tmp/bin/brew"
+	test "$1" = none && return
+	printf '#!%s\necho "%s $*" >> "%s"\nexit %s\n' "$(command -v sh)" "$1" "$tap_tmp/asked" "$2" \
+		> "$tap_tmp/bin/$1"
+	chmod +x "$tap_tmp/bin/$1"
+}
+
+# run ARG: the script on that machine; the status is told.
+run()
+{
+	: > "$tap_tmp/asked"
+	(cd "$tap_tmp/checkout" && PATH=$tap_tmp/bin "$(command -v sh)" ./bootstrap.sh "$@") \
+		> "$tap_tmp/out" 2>&1
+}
+
+while read -r manager words; do
+	machine "$manager" 1
+	run check
+	status=$?
+	for word in $words; do
+		grep -qw -- "$word" "$tap_tmp/asked" || status="no $word"
+	done
+	cat "$tap_tmp/asked" >> "$tap_tmp/out"
+	test "$status" = 1 && grep -q "^  $manager " "$tap_tmp/out"
+	tap_ok $? "$manager is asked for all, and its failure is told" "$tap_tmp/out"
+done <<'END'
+apt-get install gcc libc6-dev make autoconf automake libtool libreadline-dev libcmocka-dev texinfo python3
+dnf install gcc make autoconf automake libtool readline-devel libcmocka-devel texinfo python3
+pacman -Sy gcc make autoconf automake libtool readline cmocka texinfo python
+zypper install gcc make autoconf automake libtool readline-devel libcmocka-devel texinfo python3
+apk add gcc musl-dev make autoconf automake libtool readline-dev cmocka-dev texinfo python3
+brew install make autoconf automake libtool readline cmocka texinfo python
+END
+
+machine none 0
+run check
+test $? -eq 1 && grep -q 'missing: cc make' "$tap_tmp/out"
+tap_ok $? "without a package manager it says what is missing" "$tap_tmp/out"
+
+machine apt-get 0
+RHUMB_TEST_ID=1000
+export RHUMB_TEST_ID
+run check
+test $? -eq 1 && grep -q '^  apt-get install .*gcc' "$tap_tmp/out" && ! test -s "$tap_tmp/asked"
+tap_ok $? "a user without sudo is given the command, and nothing is run" "$tap_tmp/out"
+
+run nonsense
+test $? -eq 1 && grep -q '^bootstrap.sh: usage' "$tap_tmp/out"
+tap_ok $? "an unknown word is answered with the usage" "$tap_tmp/out"
+tap_done
