@@ -3,17 +3,27 @@
  * middlegame and endgame by the pieces that are left. */
 #include <config.h>
 
-#include "eval/evaluation.h"
+#include "eval/eval.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-static const int phase_of[KINDS] = { [KNIGHT] = 1, [BISHOP] = 1, [ROOK] = 2, [QUEEN] = 4 };
+#include "eval/endgame.h"
+#include "eval/evaluation.h"
+
+/* Pawn structures change seldom: most positions of a search find theirs here,
+ * in the place that the low bits of the key name. */
+enum { CACHE_ENTRIES = 4096 };
+
+struct eval_cache {
+	struct pawn_info entries[CACHE_ENTRIES];
+};
 
 static const char *const term_names[EVAL_TERMS] = {
 	[EVAL_MATERIAL] = "material", [EVAL_PLACEMENT] = "placement",
 	[EVAL_PAWNS] = "pawn structure", [EVAL_PASSED] = "passed pawns",
 	[EVAL_MOBILITY] = "mobility", [EVAL_KING] = "king safety",
-	[EVAL_BISHOPS] = "bishops", [EVAL_ROOKS] = "rooks",
+	[EVAL_BISHOPS] = "minor pieces", [EVAL_ROOKS] = "rooks",
 	[EVAL_THREATS] = "threats", [EVAL_TEMPO] = "tempo"
 };
 
@@ -22,31 +32,54 @@ const char *eval_term_name(enum eval_term term)
 	return term_names[term];
 }
 
-static void add_men(struct evaluation *ev, enum colour colour)
+/* An entry of zeros is right for the key 0: that of no pawns. */
+struct eval_cache *eval_cache_create(void)
 {
-	const struct weights *weights = ev->weights;
+	return calloc(1, sizeof(struct eval_cache));
+}
 
-	for (enum kind kind = KING; kind < KINDS; kind++)
-		for (unsigned men = board_men(ev->board, colour, kind); men; men = bits_rest(men)) {
-			int square = board_square(ev->board, colour, bits_lowest(men));
+void eval_cache_free(struct eval_cache *cache)
+{
+	free(cache);
+}
 
-			square = square_seen_by(colour, square);
-			ev->score[EVAL_MATERIAL][colour] += weights->material[kind];
-			ev->score[EVAL_PLACEMENT][colour] +=
-				weights->placement[kind][half_board_index(square)];
-			ev->phase += phase_of[kind];
-		}
+/* The pawns of POS from CACHE, or judged into SPARE. */
+static const struct pawn_info *find_pawns(const struct position *pos,
+                                          const struct weights *weights,
+                                          struct eval_cache *cache, struct pawn_info *spare)
+{
+	uint64_t key = position_pawn_key(pos);
+	struct pawn_info *info = spare;
+
+	if (cache) {
+		info = &cache->entries[key % CACHE_ENTRIES];
+		if (info->key == key)
+			return info;
+	}
+	pawns_judge(info, pos, weights);
+	return info;
 }
 
 static void add_terms(struct evaluation *ev, const struct position *pos,
-                      const struct weights *weights)
+                      const struct pawn_info *pawns, const struct weights *weights)
 {
-	memset(ev, 0, sizeof *ev);
 	ev->pos = pos;
 	ev->board = position_board(pos);
 	ev->weights = weights;
+	ev->pawns = pawns;
+	ev->phase = 0;
+	memset(ev->score, 0, sizeof ev->score);
+	for (int colour = WHITE; colour < COLOURS; colour++)
+		ev->zone_attackers[colour] = ev->danger[colour] = 0;
+	pieces_prepare(ev);
 	for (enum colour colour = WHITE; colour < COLOURS; colour++)
-		add_men(ev, colour);
+		pieces_add(ev, colour);
+	for (enum colour colour = WHITE; colour < COLOURS; colour++) {
+		king_add(ev, colour);
+		passed_add(ev, colour);
+		threats_add(ev, colour);
+	}
+	ev->score[EVAL_TEMPO][position_turn(pos)] = weights->tempo;
 }
 
 static int clamp(int value, int limit)
@@ -54,42 +87,71 @@ static int clamp(int value, int limit)
 	return value > limit ? limit : value < -limit ? -limit : value;
 }
 
-/* The terms added up, from the side to move. */
-static int blend(const struct evaluation *ev, int scale)
+static int phase_of(const struct evaluation *ev)
 {
-	enum colour us = position_turn(ev->pos);
-	int phase = ev->phase < EVAL_PHASE_MAX ? ev->phase : EVAL_PHASE_MAX;
+	return ev->phase < EVAL_PHASE_MAX ? ev->phase : EVAL_PHASE_MAX;
+}
+
+/* The terms added up, from the side to move.  *SCALE becomes how winnable the
+ * endgame is for the side that it favours. */
+static int blend(const struct evaluation *ev, int *scale)
+{
+	enum colour us = position_turn(ev->pos), them = colour_other(us);
+	int phase = phase_of(ev);
 	pair sum = 0;
 	int middlegame, endgame;
 
 	for (int term = 0; term < EVAL_TERMS; term++)
-		sum += ev->score[term][us] - ev->score[term][colour_other(us)];
+		sum += ev->score[term][us] - ev->score[term][them];
 	middlegame = pair_middlegame(sum);
-	endgame = pair_endgame(sum) * scale / 64;
+	endgame = pair_endgame(sum);
+	*scale = endgame_scale(ev, endgame > 0 ? us : them);
+	endgame = endgame * *scale / ENDGAME_SCALE_NORMAL;
 	return clamp((middlegame * phase + endgame * (EVAL_PHASE_MAX - phase)) / EVAL_PHASE_MAX,
 	             EVAL_MAX);
 }
 
+int evaluate_with(const struct position *pos, const struct weights *weights,
+                  struct eval_cache *cache)
+{
+	struct endgame_verdict verdict;
+	struct evaluation ev;
+	struct pawn_info spare;
+	int scale;
+
+	if (endgame_judge(pos, &verdict))
+		return clamp(verdict.value, EVAL_MAX);
+	add_terms(&ev, pos, find_pawns(pos, weights, cache, &spare), weights);
+	return blend(&ev, &scale);
+}
+
 int evaluate(const struct position *pos)
 {
-	struct evaluation ev;
+	return evaluate_with(pos, &eval_weights, NULL);
+}
 
-	add_terms(&ev, pos, &eval_weights);
-	return blend(&ev, 64);
+int evaluate_cached(const struct position *pos, struct eval_cache *cache)
+{
+	return evaluate_with(pos, &eval_weights, cache);
 }
 
 void evaluate_trace(const struct position *pos, struct eval_trace *trace)
 {
+	struct endgame_verdict verdict;
 	struct evaluation ev;
+	struct pawn_info spare;
 
-	add_terms(&ev, pos, &eval_weights);
+	add_terms(&ev, pos, find_pawns(pos, &eval_weights, NULL, &spare), &eval_weights);
 	for (int term = 0; term < EVAL_TERMS; term++)
 		for (int colour = WHITE; colour < COLOURS; colour++) {
 			trace->middlegame[term][colour] = pair_middlegame(ev.score[term][colour]);
 			trace->endgame[term][colour] = pair_endgame(ev.score[term][colour]);
 		}
-	trace->phase = ev.phase < EVAL_PHASE_MAX ? ev.phase : EVAL_PHASE_MAX;
-	trace->scale = 64;
+	trace->phase = phase_of(&ev);
+	trace->total = blend(&ev, &trace->scale);
 	trace->rule = NULL;
-	trace->total = blend(&ev, trace->scale);
+	if (endgame_judge(pos, &verdict)) {
+		trace->rule = verdict.rule;
+		trace->total = clamp(verdict.value, EVAL_MAX);
+	}
 }

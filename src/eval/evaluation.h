@@ -8,14 +8,37 @@
 #define RHUMB_EVAL_EVALUATION_H
 
 #include "eval/eval.h"
+#include "eval/pawns.h"
 #include "eval/weights.h"
+
+/* By which kinds a square is attacked, and whether more than once. */
+enum attack_flag {
+	ATTACK_PAWN = 0x01,
+	ATTACK_KNIGHT = 0x02,
+	ATTACK_BISHOP = 0x04,
+	ATTACK_ROOK = 0x08,
+	ATTACK_QUEEN = 0x10,
+	ATTACK_KING = 0x20,
+	ATTACK_TWICE = 0x40,
+	ATTACK_MINOR = ATTACK_KNIGHT | ATTACK_BISHOP
+};
+
+/* What it counts to reach a square: one for mobility, and one of these if it
+ * is near the enemy king.  A man's count is a single sum of both. */
+enum { AREA_MOBILITY = 1, AREA_ZONE = 32 };
 
 struct evaluation {
 	const struct position *pos;
 	const struct board *board;
 	const struct weights *weights;
+	const struct pawn_info *pawns;
 	pair score[EVAL_TERMS][COLOURS];
 	int phase;                       /* EVAL_PHASE_MAX: all pieces there; may exceed it */
+	int zone_attackers[COLOURS];     /* men of the colour that attack the enemy's zone */
+	int danger[COLOURS];             /* what they amount to so far */
+	/* By square, with guards as the board has them. */
+	uint8_t attacks[COLOURS][BOARD_CELLS];  /* set of enum attack_flag, by that colour */
+	uint8_t area[COLOURS][BOARD_CELLS];     /* what the colour's men count there */
 };
 
 /* SQUARE seen by COLOUR: its first rank is rank 1. */
@@ -28,5 +51,23 @@ static inline int colour_forward(enum colour colour)
 {
 	return colour == WHITE ? NORTH : SOUTH;
 }
+
+/* By whom of COLOUR is SQUARE attacked? */
+static inline unsigned attacks_on(const struct evaluation *ev, enum colour colour, int square)
+{
+	return ev->attacks[colour][BOARD_GUARDS + square];
+}
+
+/* evaluate_cached with other weights than eval_weights, for tuners.  CACHE
+ * (or NULL) must not have seen others. */
+int evaluate_with(const struct position *pos, const struct weights *weights,
+                  struct eval_cache *cache);
+
+/* The terms, in the order in which they depend on one another. */
+void pieces_prepare(struct evaluation *ev);  /* attacks of pawns and kings, areas */
+void pieces_add(struct evaluation *ev, enum colour colour);
+void king_add(struct evaluation *ev, enum colour colour);
+void passed_add(struct evaluation *ev, enum colour colour);
+void threats_add(struct evaluation *ev, enum colour colour);
 
 #endif

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Endings by material: exact ones, drawn ones, and how to win the won ones.
+ *
+ * A won ending is worth ENDGAME_WON and more, with a slope that leads to
+ * mate: the weak king to the edge (with bishop and knight to a corner that
+ * the bishop attacks), the strong king near him. */
+#include <config.h>
+
+#include "eval/endgame.h"
+
+#include <stddef.h>
+
+#include "eval/kpk.h"
+#include "rules/vector.h"
+
+enum {
+	ENDGAME_WON = 10000,        /* mate is a matter of time */
+	ENDGAME_WINNING = 4000,     /* a piece is to be won first */
+	ENDGAME_PROMOTING = 1500,   /* a pawn that will be a queen */
+	EDGE_SLOPE = 12,            /* for each step from the centre */
+	CORNER_SLOPE = 40,          /* for each step to the right corner */
+	CLOSE_SLOPE = 5             /* for each step between the kings */
+};
+
+static const int worth[KINDS] = {
+	[PAWN] = 100, [KNIGHT] = 300, [BISHOP] = 320, [ROOK] = 500, [QUEEN] = 900
+};
+
+/* An ending as its rule sees it: squares as the strong side counts them. */
+struct ending {
+	const struct board *board;
+	enum colour strong, weak;
+	bool strong_to_move;
+	int king, their_king;
+};
+
+/* Number of men of each kind, a nibble each. */
+enum {
+	ONE_PAWN = 0x00001, ONE_KNIGHT = 0x00010, ONE_BISHOP = 0x00100, ONE_ROOK = 0x01000,
+	ONE_QUEEN = 0x10000
+};
+
+static unsigned material_of(const struct board *board, enum colour colour)
+{
+	unsigned material = 0;
+
+	for (enum kind kind = PAWN; kind < KINDS; kind++)
+		material |= (unsigned)board_count(board, colour, kind) << 4 * (kind - PAWN);
+	return material;
+}
+
+/* Where the only man of COLOUR and KIND stands. */
+static int only_man(const struct ending *ending, enum colour colour, enum kind kind)
+{
+	int slot = bits_lowest(board_men(ending->board, colour, kind));
+
+	return square_seen_by(ending->strong, board_square(ending->board, colour, slot));
+}
+
+/* 0 in the centre .. 6 in a corner. */
+static int steps_from_centre(int square)
+{
+	int file = square_file(square), rank = square_rank(square);
+
+	return (file < FILE_E ? FILE_D - file : file - FILE_E) +
+	       (rank < RANK_5 ? RANK_4 - rank : rank - RANK_5);
+}
+
+static int drive(const struct ending *ending)
+{
+	return EDGE_SLOPE * steps_from_centre(ending->their_king) +
+	       CLOSE_SLOPE * (14 - vector_manhattan(ending->king, ending->their_king));
+}
+
+static int total_worth(const struct ending *ending, enum colour colour)
+{
+	int sum = 0;
+
+	for (enum kind kind = PAWN; kind < KINDS; kind++)
+		sum += worth[kind] * board_count(ending->board, colour, kind);
+	return sum;
+}
+
+static int judge_drawn(const struct ending *ending)
+{
+	(void)ending;
+	return 0;
+}
+
+static int judge_mating(const struct ending *ending)
+{
+	return ENDGAME_WON + total_worth(ending, ending->strong) + drive(ending);
+}
+
+/* King and pawn: exact. */
+static int judge_kpk(const struct ending *ending)
+{
+	int pawn = only_man(ending, ending->strong, PAWN);
+
+	if (!kpk_is_won(ending->king, pawn, ending->their_king, ending->strong_to_move))
+		return 0;
+	return ENDGAME_PROMOTING + 50 * square_rank(pawn) -
+	       5 * vector_distance(ending->king, pawn + NORTH);
+}
+
+/* Bishop and knight: the corners that the bishop attacks are a1 and h8, or
+ * a8 and h1, which lie on either diagonal. */
+static int judge_kbnk(const struct ending *ending)
+{
+	int file = square_file(ending->their_king), rank = square_rank(ending->their_king);
+	bool light = square_is_light(only_man(ending, ending->strong, BISHOP));
+	int off_diagonal = light ? file - rank : file + rank - 7;
+	int to_corner = off_diagonal < 0 ? -off_diagonal : off_diagonal;
+
+	return ENDGAME_WON + total_worth(ending, ending->strong) + drive(ending) +
+	       CORNER_SLOPE * to_corner;
+}
+
+/* The pieces win unless the pawn is about to promote with its king beside it
+ * on a file where stalemate saves it. */
+static int judge_kqkp(const struct ending *ending)
+{
+	int pawn = only_man(ending, ending->weak, PAWN);
+	int file = square_file(pawn);
+	bool stalemates = file == FILE_A || file == FILE_C || file == FILE_F || file == FILE_H;
+	int close = 7 - vector_distance(ending->king, pawn);
+
+	if (square_rank(pawn) == RANK_2 && vector_distance(ending->their_king, pawn) == 1 &&
+	    stalemates && vector_distance(ending->king, pawn + SOUTH) > 3)
+		return 10 * close;
+	return ENDGAME_WINNING + worth[QUEEN] + 20 * close + 10 * square_rank(pawn);
+}
+
+/* The rook wins if its king stops the pawn or the other king is late. */
+static int judge_krkp(const struct ending *ending)
+{
+	int pawn = only_man(ending, ending->weak, PAWN);
+	int rook = only_man(ending, ending->strong, ROOK);
+	int goal = square_make(square_file(pawn), RANK_1);
+	int king_to_pawn = vector_distance(ending->king, pawn);
+	int their_king_to_pawn = vector_distance(ending->their_king, pawn);
+	bool is_ahead = square_file(ending->king) == square_file(pawn) &&
+	                square_rank(ending->king) < square_rank(pawn);
+	bool is_late = their_king_to_pawn >= 3 + !ending->strong_to_move &&
+	               vector_distance(ending->their_king, rook) >= 3;
+
+	if (is_ahead || is_late)
+		return worth[ROOK] + 100 - 5 * king_to_pawn;
+	if (square_rank(pawn) <= RANK_3 && their_king_to_pawn == 1 &&
+	    king_to_pawn > 2 + ending->strong_to_move)
+		return 60 - 5 * king_to_pawn;
+	return 250 - 10 * (vector_distance(ending->king, pawn + SOUTH) -
+	                   vector_distance(ending->their_king, pawn + SOUTH) -
+	                   vector_distance(pawn, goal));
+}
+
+static int judge_kqkr(const struct ending *ending)
+{
+	return ENDGAME_WINNING + worth[QUEEN] - worth[ROOK] + drive(ending);
+}
+
+/* Drawn as a rule, better with the weak king at the edge; a knight far from
+ * its king may be lost. */
+static int judge_krkb(const struct ending *ending)
+{
+	return drive(ending) / 4;
+}
+
+static int judge_krkn(const struct ending *ending)
+{
+	int knight = only_man(ending, ending->weak, KNIGHT);
+
+	return drive(ending) / 4 + 10 * vector_distance(ending->their_king, knight);
+}
+
+struct rule {
+	unsigned strong, weak;                    /* material */
+	int (*judge)(const struct ending *ending);  /* what it is worth to the strong side */
+	const char *name;
+};
+
+static const struct rule rules[] = {
+	{ 0, 0, judge_drawn, "kings alone" },
+	{ ONE_KNIGHT, 0, judge_drawn, "a knight cannot mate" },
+	{ ONE_BISHOP, 0, judge_drawn, "a bishop cannot mate" },
+	{ 2 * ONE_KNIGHT, 0, judge_drawn, "two knights cannot force mate" },
+	{ ONE_PAWN, 0, judge_kpk, "king and pawn against king" },
+	{ ONE_BISHOP | ONE_KNIGHT, 0, judge_kbnk, "mate with bishop and knight" },
+	{ ONE_QUEEN, ONE_PAWN, judge_kqkp, "queen against pawn" },
+	{ ONE_ROOK, ONE_PAWN, judge_krkp, "rook against pawn" },
+	{ ONE_QUEEN, ONE_ROOK, judge_kqkr, "queen against rook" },
+	{ ONE_ROOK, ONE_BISHOP, judge_krkb, "rook against bishop" },
+	{ ONE_ROOK, ONE_KNIGHT, judge_krkn, "rook against knight" },
+};
+
+/* Bishops on light and on dark squares. */
+static bool has_both_bishops(const struct ending *ending)
+{
+	unsigned seen = 0;
+
+	for (unsigned men = board_men(ending->board, ending->strong, BISHOP); men;
+	     men = bits_rest(men))
+		seen |= square_is_light(board_square(ending->board, ending->strong,
+		                                     bits_lowest(men))) ? 1 : 2;
+	return seen == 3;
+}
+
+/* The file a or h on which all pawns of the strong side stand, or -1. */
+static int only_rook_file(const struct ending *ending)
+{
+	int file = -1;
+
+	for (unsigned men = board_men(ending->board, ending->strong, PAWN); men;
+	     men = bits_rest(men)) {
+		int square = board_square(ending->board, ending->strong, bits_lowest(men));
+
+		if (file >= 0 && square_file(square) != file)
+			return -1;
+		file = square_file(square);
+	}
+	return file == FILE_A || file == FILE_H ? file : -1;
+}
+
+/* Nothing but rook pawns, perhaps with bishops that do not attack the corner
+ * where they promote: the weak king in that corner cannot be driven out. */
+static bool is_corner_fortress(const struct ending *ending)
+{
+	int file = only_rook_file(ending);
+	int corner = square_make(file, RANK_8);
+	unsigned bishops = board_men(ending->board, ending->strong, BISHOP);
+
+	if (file < 0 || vector_distance(ending->their_king, corner) > 1 ||
+	    has_both_bishops(ending))
+		return false;
+	return !bishops || square_is_light(corner) !=
+	       square_is_light(square_seen_by(ending->strong,
+	                                      board_square(ending->board, ending->strong,
+	                                                   bits_lowest(bishops))));
+}
+
+static const struct rule mating_rule = { 0, 0, judge_mating, "mate against the bare king" };
+static const struct rule fortress_rule = { 0, 0, judge_drawn, "fortress in the corner" };
+static const struct rule bishops_rule = { 0, 0, judge_drawn, "bishops of one colour cannot mate" };
+
+/* The rule for a bare king, whatever his enemies are. */
+static const struct rule *bare_king_rule(const struct ending *ending)
+{
+	const struct board *board = ending->board;
+	unsigned heavy = board_men(board, ending->strong, ROOK) |
+	                 board_men(board, ending->strong, QUEEN);
+	int knights = board_count(board, ending->strong, KNIGHT);
+	bool bishops = board_men(board, ending->strong, BISHOP);
+
+	if (heavy || has_both_bishops(ending) || (bishops && knights) || knights >= 3)
+		return &mating_rule;
+	if (board_men(board, ending->strong, PAWN))
+		return !knights && is_corner_fortress(ending) ? &fortress_rule : NULL;
+	return bishops ? &bishops_rule : NULL;
+}
+
+static const struct rule *find_rule(const struct ending *ending)
+{
+	unsigned strong = material_of(ending->board, ending->strong);
+	unsigned weak = material_of(ending->board, ending->weak);
+
+	for (unsigned i = 0; i < sizeof rules / sizeof rules[0]; i++)
+		if (rules[i].strong == strong && rules[i].weak == weak)
+			return &rules[i];
+	return weak ? NULL : bare_king_rule(ending);
+}
+
+bool endgame_judge(const struct position *pos, struct endgame_verdict *verdict)
+{
+	const struct board *board = position_board(pos);
+	int white = bits_count(board_all_men(board, WHITE));
+	int black = bits_count(board_all_men(board, BLACK));
+
+	/* Each rule is about a bare king or about four men. */
+	if (white > 1 && black > 1 && white + black > 4)
+		return false;
+	for (enum colour strong = WHITE; strong < COLOURS; strong++) {
+		enum colour weak = colour_other(strong);
+		struct ending ending = {
+			board, strong, weak, position_turn(pos) == strong,
+			square_seen_by(strong, board_king(board, strong)),
+			square_seen_by(strong, board_king(board, weak))
+		};
+		const struct rule *rule = find_rule(&ending);
+
+		if (rule) {
+			int value = rule->judge(&ending);
+
+			verdict->value = ending.strong_to_move ? value : -value;
+			verdict->rule = rule->name;
+			return true;
+		}
+	}
+	return false;
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* King safety: the pawns before the king, the pawns that storm him, and the
+ * men around him.  What attackers do together is more than the sum of what
+ * each does: the penalty grows with the square of the danger. */
+#include <config.h>
+
+#include "eval/evaluation.h"
+#include "rules/vector.h"
+
+enum {
+	DANGER_DIVISOR = 64,          /* penalty: danger * danger / this */
+	DANGER_ENDGAME_DIVISOR = 8,   /* in the endgame: danger / this */
+	DANGER_MAX = 300
+};
+
+/* The nearest rank of a set of ranks that is not behind RANK; RANK_1 if none,
+ * where no pawn stands. */
+static int nearest_rank(unsigned ranks, int rank)
+{
+	unsigned ahead = ranks >> rank;
+
+	return ahead ? bits_lowest(ahead) + rank : RANK_1;
+}
+
+static void add_shelter(struct evaluation *ev, enum colour colour)
+{
+	enum colour them = colour_other(colour);
+	int king = square_seen_by(colour, board_king(ev->board, colour));
+	int rank = square_rank(king), file = square_file(king);
+	int middle = file == FILE_A ? FILE_B : file == FILE_H ? FILE_G : file;
+	pair score = 0;
+
+	for (int near = middle - 1; near <= middle + 1; near++) {
+		enum shelter_file where = near == file ? SHELTER_KING_FILE : SHELTER_BESIDE;
+		int own = nearest_rank(pawn_ranks(ev->pawns, colour, colour, near), rank);
+		int enemy = nearest_rank(pawn_ranks(ev->pawns, colour, them, near), rank);
+
+		score += ev->weights->shelter[where][own];
+		score += own && own + 1 == enemy ? ev->weights->storm_blocked[enemy] :
+		         ev->weights->storm[where][enemy];
+	}
+	ev->score[EVAL_KING][colour] += score;
+}
+
+/* Could a man of THEM go to the empty SQUARE and not be taken there? */
+static bool is_safe_for(const struct evaluation *ev, enum colour them, int square)
+{
+	unsigned defence = attacks_on(ev, colour_other(them), square);
+
+	return !defence || (!(defence & ~(unsigned)ATTACK_KING) &&
+	                    (attacks_on(ev, them, square) & ATTACK_TWICE));
+}
+
+/* The kinds of THEM, as attack flags, that can give a safe check to KING. */
+static unsigned safe_checks(const struct evaluation *ev, enum colour them, int king)
+{
+	static const int8_t knight_step[DIRECTIONS] = {
+		NORTH + NORTH + EAST, NORTH + EAST + EAST,
+		SOUTH + EAST + EAST, SOUTH + SOUTH + EAST,
+		SOUTH + SOUTH + WEST, SOUTH + WEST + WEST,
+		NORTH + WEST + WEST, NORTH + NORTH + WEST
+	};
+	unsigned checks = 0;
+
+	for (int direction = 0; direction < DIRECTIONS; direction++) {
+		int step = vector_direction_step[direction];
+		unsigned sliders = ATTACK_QUEEN | (direction & 1 ? ATTACK_BISHOP : ATTACK_ROOK);
+		int jump = king + knight_step[direction];
+
+		for (int square = king + step; piece_is_empty(board_at(ev->board, square));
+		     square += step)
+			if ((attacks_on(ev, them, square) & sliders) && is_safe_for(ev, them, square))
+				checks |= attacks_on(ev, them, square) & sliders;
+		if ((attacks_on(ev, them, jump) & ATTACK_KNIGHT) && square_is_ok(jump) &&
+		    !piece_has_colour(board_at(ev->board, jump), them) && is_safe_for(ev, them, jump))
+			checks |= ATTACK_KNIGHT;
+	}
+	return checks;
+}
+
+/* Squares around KING that THEM attack and only the king defends. */
+static int weak_squares(const struct evaluation *ev, enum colour colour, int king)
+{
+	enum colour them = colour_other(colour);
+	int count = 0;
+
+	for (int direction = 0; direction < DIRECTIONS; direction++) {
+		int square = king + vector_direction_step[direction];
+
+		count += attacks_on(ev, them, square) &&
+		         !(attacks_on(ev, colour, square) & ~(unsigned)ATTACK_KING) &&
+		         square_is_ok(square);
+	}
+	return count;
+}
+
+static void add_danger(struct evaluation *ev, enum colour colour)
+{
+	const struct danger_weights *weights = &ev->weights->danger;
+	enum colour them = colour_other(colour);
+	int king = board_king(ev->board, colour);
+	bool have_queen = board_men(ev->board, them, QUEEN);
+	int danger = ev->danger[them] + weights->base + (have_queen ? 0 : weights->no_queen);
+	unsigned checks;
+
+	if (ev->zone_attackers[them] + have_queen < 2)
+		return;
+	danger += weights->weak * weak_squares(ev, colour, king);
+	checks = safe_checks(ev, them, king);
+	danger += checks & ATTACK_KNIGHT ? weights->safe_check[KNIGHT] : 0;
+	danger += checks & ATTACK_BISHOP ? weights->safe_check[BISHOP] : 0;
+	danger += checks & ATTACK_ROOK ? weights->safe_check[ROOK] : 0;
+	danger += checks & ATTACK_QUEEN ? weights->safe_check[QUEEN] : 0;
+	if (danger <= 0)
+		return;
+	if (danger > DANGER_MAX)
+		danger = DANGER_MAX;
+	ev->score[EVAL_KING][colour] -= PAIR(danger * danger / DANGER_DIVISOR,
+	                                     danger / DANGER_ENDGAME_DIVISOR);
+}
+
+void king_add(struct evaluation *ev, enum colour colour)
+{
+	add_shelter(ev, colour);
+	add_danger(ev, colour);
+}

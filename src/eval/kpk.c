@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* King and pawn against king: a table for the side with the pawn to move, and
+ * one move ahead for the other side. */
+#include <config.h>
+
+#include "eval/kpk.h"
+
+#include "rules/vector.h"
+
+static int mirror_file(int square)
+{
+	return square_make(FILE_H - square_file(square), square_rank(square));
+}
+
+static bool is_won_to_move(int king, int pawn, int their_king)
+{
+	if (square_file(pawn) > FILE_D) {
+		king = mirror_file(king);
+		pawn = mirror_file(pawn);
+		their_king = mirror_file(their_king);
+	}
+	return kpk_table[kpk_word(square_file(pawn), square_rank(pawn), square_to_64(king))] >>
+	       square_to_64(their_king) & 1;
+}
+
+static bool pawn_attacks(int pawn, int square)
+{
+	return square == pawn + NORTH + EAST || square == pawn + NORTH + WEST;
+}
+
+bool kpk_is_won(int king, int pawn, int their_king, bool to_move)
+{
+	bool has_moved = false;
+
+	if (to_move)
+		return is_won_to_move(king, pawn, their_king);
+	for (int direction = 0; direction < DIRECTIONS; direction++) {
+		int to = their_king + vector_direction_step[direction];
+
+		if (!square_is_ok(to) || vector_distance(king, to) <= 1 || pawn_attacks(pawn, to))
+			continue;
+		if (to == pawn || !is_won_to_move(king, pawn, to))
+			return false;
+		has_moved = true;
+	}
+	return has_moved || pawn_attacks(pawn, their_king);
+}

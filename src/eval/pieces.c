@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The pieces: where they stand, what they reach, how they get on with the
+ * pawns.  Reaching squares fills the tables of attacks for the later terms. */
+#include <config.h>
+
+#include <string.h>
+
+#include "eval/evaluation.h"
+#include "rules/vector.h"
+
+static const uint8_t flag_of[KINDS] = {
+	[KING] = ATTACK_KING, [PAWN] = ATTACK_PAWN, [KNIGHT] = ATTACK_KNIGHT,
+	[BISHOP] = ATTACK_BISHOP, [ROOK] = ATTACK_ROOK, [QUEEN] = ATTACK_QUEEN
+};
+
+static const uint8_t phase_of[KINDS] = { [KNIGHT] = 1, [BISHOP] = 1, [ROOK] = 2, [QUEEN] = 4 };
+
+static const int8_t knight_step[DIRECTIONS] = {
+	NORTH + NORTH + EAST, NORTH + EAST + EAST, SOUTH + EAST + EAST, SOUTH + SOUTH + EAST,
+	SOUTH + SOUTH + WEST, SOUTH + WEST + WEST, NORTH + WEST + WEST, NORTH + NORTH + WEST
+};
+
+/* A board on which each square counts for mobility, and the guards do not. */
+#define ROW 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0
+#define GUARDS 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+static const uint8_t open_area[BOARD_CELLS] = {
+	GUARDS, GUARDS, GUARDS,
+	ROW, ROW, ROW, ROW, ROW, ROW, ROW, ROW,
+	GUARDS, GUARDS
+};
+#undef ROW
+#undef GUARDS
+
+/* Note an attack by COLOUR on SQUARE (a guard at worst); what it counts. */
+ALWAYS_INLINE int reach(struct evaluation *ev, enum colour colour, unsigned flag, int square)
+{
+	uint8_t *attacks = &ev->attacks[colour][BOARD_GUARDS + square];
+
+	*attacks = (uint8_t)(*attacks | flag | (*attacks ? ATTACK_TWICE : 0));
+	return ev->area[colour][BOARD_GUARDS + square];
+}
+
+ALWAYS_INLINE int walk(struct evaluation *ev, enum colour colour, unsigned flag, int from,
+                       int step)
+{
+	int count = 0;
+	int square = from;
+
+	do {
+		square += step;
+		count += reach(ev, colour, flag, square);
+	} while (piece_is_empty(board_at(ev->board, square)));
+	return count;
+}
+
+/* All that a man of KIND reaches from FROM. */
+ALWAYS_INLINE int reach_all(struct evaluation *ev, enum colour colour, enum kind kind, int from)
+{
+	unsigned flag = flag_of[kind];
+	int count = 0;
+
+	for (int direction = 0; direction < DIRECTIONS; direction++) {
+		int step = vector_direction_step[direction];
+		bool is_diagonal = direction & 1;
+
+		if (kind == KNIGHT)
+			count += reach(ev, colour, flag, from + knight_step[direction]);
+		else if (kind == KING)
+			count += reach(ev, colour, flag, from + step);
+		else if (kind == QUEEN || is_diagonal == (kind == BISHOP))
+			count += walk(ev, colour, flag, from, step);
+	}
+	return count;
+}
+
+/* The zone: the king and the squares around him; in a corner, the nine
+ * squares of the corner. */
+static void prepare_zone(struct evaluation *ev, enum colour attacker)
+{
+	int king = board_king(ev->board, colour_other(attacker));
+	int file = square_file(king), rank = square_rank(king);
+	int middle = square_make(file == FILE_A ? FILE_B : file == FILE_H ? FILE_G : file,
+	                         rank == RANK_1 ? RANK_2 : rank == RANK_8 ? RANK_7 : rank);
+	uint8_t *area = &ev->area[attacker][BOARD_GUARDS + middle];
+
+	*area += AREA_ZONE;
+	for (int direction = 0; direction < DIRECTIONS; direction++)
+		area[vector_direction_step[direction]] += AREA_ZONE;
+}
+
+static void prepare_pawns(struct evaluation *ev, enum colour colour)
+{
+	int forward = colour_forward(colour);
+	uint8_t *own_area = &ev->area[colour][BOARD_GUARDS];
+	uint8_t *their_area = &ev->area[colour_other(colour)][BOARD_GUARDS];
+
+	for (unsigned men = board_men(ev->board, colour, PAWN); men; men = bits_rest(men)) {
+		int square = board_square(ev->board, colour, bits_lowest(men));
+		int west = square + forward + WEST, east = square + forward + EAST;
+
+		reach(ev, colour, ATTACK_PAWN, west);
+		reach(ev, colour, ATTACK_PAWN, east);
+		own_area[square] = 0;
+		their_area[west] = 0;
+		their_area[east] = 0;
+	}
+}
+
+void pieces_prepare(struct evaluation *ev)
+{
+	memset(ev->attacks, 0, sizeof ev->attacks);
+	memcpy(ev->area[WHITE], open_area, sizeof open_area);
+	memcpy(ev->area[BLACK], open_area, sizeof open_area);
+	for (enum colour colour = WHITE; colour < COLOURS; colour++)
+		prepare_pawns(ev, colour);
+	for (enum colour colour = WHITE; colour < COLOURS; colour++) {
+		prepare_zone(ev, colour);
+		reach_all(ev, colour, KING, board_king(ev->board, colour));
+	}
+}
+
+/* No enemy pawn can ever attack the square, and an own pawn defends it. */
+static bool is_outpost(const struct evaluation *ev, enum colour colour, int square)
+{
+	enum colour them = colour_other(colour);
+	int seen = square_seen_by(colour, square);
+	int file = square_file(seen), rank = square_rank(seen);
+	unsigned enemies = pawn_ranks(ev->pawns, colour, them, file - 1) |
+	                   pawn_ranks(ev->pawns, colour, them, file + 1);
+
+	return rank >= RANK_4 && rank <= RANK_6 &&
+	       (attacks_on(ev, colour, square) & ATTACK_PAWN) && !ranks_ahead(enemies, rank);
+}
+
+static void add_minor(struct evaluation *ev, enum colour colour, enum kind kind, int square)
+{
+	pair *score = &ev->score[EVAL_BISHOPS][colour];
+
+	if (is_outpost(ev, colour, square))
+		*score += ev->weights->outpost[kind];
+	if (piece_is_pawn(board_at(ev->board, square + colour_forward(colour))))
+		*score += ev->weights->minor_behind_pawn;
+	if (kind == BISHOP) {
+		int on_light = ev->pawns->on_light[colour];
+		int pawns = board_count(ev->board, colour, PAWN);
+
+		*score += ev->weights->bishop_hindered *
+		          (square_is_light(square) ? on_light : pawns - on_light);
+	}
+}
+
+static void add_rook(struct evaluation *ev, enum colour colour, int square)
+{
+	enum colour them = colour_other(colour);
+	int seen = square_seen_by(colour, square);
+	int file = square_file(seen);
+	pair *score = &ev->score[EVAL_ROOKS][colour];
+
+	if (!pawn_ranks(ev->pawns, colour, colour, file))
+		*score += pawn_ranks(ev->pawns, colour, them, file) ?
+		          ev->weights->rook_half_open_file : ev->weights->rook_open_file;
+	if (square_rank(seen) == RANK_7) {
+		int king = square_seen_by(colour, board_king(ev->board, them));
+
+		if (square_rank(king) == RANK_8)
+			*score += ev->weights->rook_on_seventh;
+	}
+}
+
+ALWAYS_INLINE void add_kind(struct evaluation *ev, enum colour colour, enum kind kind)
+{
+	const struct weights *weights = ev->weights;
+	pair placement = 0, mobility = 0;
+	int count = 0;
+
+	for (unsigned men = board_men(ev->board, colour, kind); men; men = bits_rest(men)) {
+		int square = board_square(ev->board, colour, bits_lowest(men));
+		int reached = reach_all(ev, colour, kind, square);
+
+		count++;
+		placement += weights->placement[kind][half_board_index(square_seen_by(colour, square))];
+		mobility += weights->mobility[kind][reached % AREA_ZONE];
+		if (reached >= AREA_ZONE) {
+			ev->zone_attackers[colour]++;
+			ev->danger[colour] += weights->danger.attacker[kind] +
+			                      reached / AREA_ZONE * weights->danger.hit;
+		}
+		if (kind == KNIGHT || kind == BISHOP)
+			add_minor(ev, colour, kind, square);
+		if (kind == ROOK)
+			add_rook(ev, colour, square);
+	}
+	if (kind == BISHOP && count >= 2)
+		ev->score[EVAL_BISHOPS][colour] += weights->bishop_pair;
+	ev->score[EVAL_MATERIAL][colour] += count * weights->material[kind];
+	ev->score[EVAL_PLACEMENT][colour] += placement;
+	ev->score[EVAL_MOBILITY][colour] += mobility;
+	ev->phase += count * phase_of[kind];
+}
+
+void pieces_add(struct evaluation *ev, enum colour colour)
+{
+	int king = square_seen_by(colour, board_king(ev->board, colour));
+
+	ev->score[EVAL_MATERIAL][colour] +=
+		board_count(ev->board, colour, PAWN) * ev->weights->material[PAWN];
+	ev->score[EVAL_PLACEMENT][colour] +=
+		ev->weights->placement[KING][half_board_index(king)] + ev->pawns->placement[colour];
+	ev->score[EVAL_PAWNS][colour] += ev->pawns->structure[colour];
+	add_kind(ev, colour, KNIGHT);
+	add_kind(ev, colour, BISHOP);
+	add_kind(ev, colour, ROOK);
+	add_kind(ev, colour, QUEEN);
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Drawish material: how much of an endgame advantage can be turned into a
+ * win.  In 64ths. */
+#include <config.h>
+
+#include "eval/endgame.h"
+
+enum {
+	SCALE_DRAWN = 0,
+	SCALE_KNIGHTS = 2,              /* two knights: mate only by help */
+	SCALE_NO_PAWN = 10,             /* no pawn left and at most a minor piece more */
+	SCALE_LAST_PAWN = 26,           /* a minor piece can be given for the last pawn */
+	SCALE_ONE_PAWN = 48,
+	SCALE_OPPOSITE_BISHOPS = 18,    /* and nothing else but pawns */
+	SCALE_PER_PAWN = 4,             /* each pawn more than one adds to that */
+	SCALE_OPPOSITE_WITH_PIECES = 52
+};
+
+/* Pieces in the units that a child counts them in. */
+static int pieces_worth(const struct board *board, enum colour colour)
+{
+	return 3 * bits_count(board_men(board, colour, KNIGHT) | board_men(board, colour, BISHOP)) +
+	       5 * board_count(board, colour, ROOK) + 9 * board_count(board, colour, QUEEN);
+}
+
+static int scale_few_pawns(const struct board *board, enum colour strong, int pawns)
+{
+	enum colour weak = colour_other(strong);
+	int ours = pieces_worth(board, strong), theirs = pieces_worth(board, weak);
+
+	if (pawns == 0) {
+		if (ours <= 3)
+			return SCALE_DRAWN;
+		if (ours == 6 && board_count(board, strong, KNIGHT) == 2)
+			return SCALE_KNIGHTS;
+		return ours - theirs <= 3 ? SCALE_NO_PAWN : ENDGAME_SCALE_NORMAL;
+	}
+	if (theirs == 0 || ours - theirs > 3)
+		return ENDGAME_SCALE_NORMAL;
+	return ours <= 3 ? SCALE_LAST_PAWN : SCALE_ONE_PAWN;
+}
+
+/* One bishop each, on squares of different colour? */
+static bool has_opposite_bishops(const struct board *board)
+{
+	unsigned white = board_men(board, WHITE, BISHOP), black = board_men(board, BLACK, BISHOP);
+
+	return white && black && !bits_rest(white) && !bits_rest(black) &&
+	       square_is_light(board_square(board, WHITE, bits_lowest(white))) !=
+	       square_is_light(board_square(board, BLACK, bits_lowest(black)));
+}
+
+static bool has_only_bishops(const struct board *board, enum colour colour)
+{
+	return !(board_men(board, colour, KNIGHT) | board_men(board, colour, ROOK) |
+	         board_men(board, colour, QUEEN));
+}
+
+int endgame_scale(const struct evaluation *ev, enum colour strong)
+{
+	const struct board *board = ev->board;
+	int pawns = board_count(board, strong, PAWN);
+	int scale = ENDGAME_SCALE_NORMAL;
+
+	if (pawns <= 1)
+		scale = scale_few_pawns(board, strong, pawns);
+	if (has_opposite_bishops(board)) {
+		int limit = SCALE_OPPOSITE_WITH_PIECES;
+
+		if (has_only_bishops(board, WHITE) && has_only_bishops(board, BLACK))
+			limit = SCALE_OPPOSITE_BISHOPS + SCALE_PER_PAWN * pawns;
+		scale = scale < limit ? scale : limit;
+	}
+	return scale;
+}
