@@ -72,8 +72,7 @@ static void add_terms(struct evaluation *ev, const struct position *pos,
 	for (int colour = WHITE; colour < COLOURS; colour++)
 		ev->zone_attackers[colour] = ev->danger[colour] = 0;
 	pieces_prepare(ev);
-	for (enum colour colour = WHITE; colour < COLOURS; colour++)
-		pieces_add(ev, colour);
+	pieces_add(ev);
 	for (enum colour colour = WHITE; colour < COLOURS; colour++) {
 		king_add(ev, colour);
 		passed_add(ev, colour);

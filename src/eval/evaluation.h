@@ -65,7 +65,7 @@ int evaluate_with(const struct position *pos, const struct weights *weights,
 
 /* The terms, in the order in which they depend on one another. */
 void pieces_prepare(struct evaluation *ev);  /* attacks of pawns and kings, areas */
-void pieces_add(struct evaluation *ev, enum colour colour);
+void pieces_add(struct evaluation *ev);
 void king_add(struct evaluation *ev, enum colour colour);
 void passed_add(struct evaluation *ev, enum colour colour);
 void threats_add(struct evaluation *ev, enum colour colour);

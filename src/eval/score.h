@@ -7,12 +7,19 @@
 #ifndef RHUMB_EVAL_SCORE_H
 #define RHUMB_EVAL_SCORE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef int32_t pair;
 
 /* A constant expression, for tables. */
 #define PAIR(middlegame, endgame) ((endgame) * 65536 + (middlegame))
+
+/* VALUE if CONDITION holds, else 0, without a branch. */
+static inline pair pair_if(bool condition, pair value)
+{
+	return -(pair)condition & value;
+}
 
 static inline int pair_middlegame(pair value)
 {
