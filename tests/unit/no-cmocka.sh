@@ -1,0 +1,4 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Stands for the unit tests where cmocka is not there to run them.
+echo "1..0 # SKIP cmocka was not found by configure"

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Tests of the library's face, by include/rhumb.h alone. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+
+#include <cmocka.h>
+#include <pthread.h>
+#include <string.h>
+#include <time.h>
+
+#include <rhumb.h>
+
+static int set_up(void **state)
+{
+	*state = rhumb_create(1);
+	return *state ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+	rhumb_free(*state);
+	return 0;
+}
+
+static void starts_at_the_start(void **state)
+{
+	char fen[RHUMB_FEN_SIZE];
+	struct rhumb_move moves[RHUMB_MOVES_MAX];
+
+	rhumb_fen(*state, fen, sizeof fen);
+	assert_string_equal(fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+	assert_int_equal(rhumb_moves(*state, moves, RHUMB_MOVES_MAX), 20);
+	assert_int_equal(rhumb_moves(*state, moves, 0), 20);
+	assert_int_equal(rhumb_outcome(*state), RHUMB_ONGOING);
+	assert_false(rhumb_undo_move(*state));
+}
+
+static void makes_and_undoes(void **state)
+{
+	char before[RHUMB_FEN_SIZE], after[RHUMB_FEN_SIZE];
+
+	rhumb_fen(*state, before, sizeof before);
+	assert_true(rhumb_make_move(*state, "e4", NULL, 0));
+	assert_true(rhumb_make_move(*state, "g8f6", NULL, 0));
+	rhumb_fen(*state, after, sizeof after);
+	assert_string_equal(after, "rnbqkb1r/pppppppp/5n2/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2");
+	assert_true(rhumb_undo_move(*state));
+	assert_true(rhumb_undo_move(*state));
+	rhumb_fen(*state, after, sizeof after);
+	assert_string_equal(before, after);
+}
+
+static void refuses_with_words(void **state)
+{
+	char error[64] = "", before[RHUMB_FEN_SIZE], after[RHUMB_FEN_SIZE];
+
+	rhumb_fen(*state, before, sizeof before);
+	assert_false(rhumb_make_move(*state, "e2e5", error, sizeof error));
+	assert_true(strlen(error) > 0);
+	error[0] = '\0';
+	assert_false(rhumb_set_position(*state, "8/8/8/8/8/8/8/8 w - - 0 1", error, sizeof error));
+	assert_true(strlen(error) > 0);
+	assert_false(rhumb_set_position(*state, "nonsense", NULL, 0));
+	rhumb_fen(*state, after, sizeof after);
+	assert_string_equal(before, after);
+}
+
+static void plays(struct rhumb *engine, const char *const *moves)
+{
+	for (; *moves; moves++)
+		assert_true(rhumb_make_move(engine, *moves, NULL, 0));
+}
+
+static void knows_outcomes(void **state)
+{
+	static const char *const fools_mate[] = { "f3", "e5", "g4", "Qh4", NULL };
+	static const char *const shuffle[] = {
+		"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", NULL
+	};
+	static const struct { const char *fen; enum rhumb_outcome outcome; } positions[] = {
+		{ "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", RHUMB_STALEMATE },
+		{ "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", RHUMB_WHITE_MATES },
+		{ "7k/8/6K1/8/8/8/8/8 b - - 0 1", RHUMB_INSUFFICIENT_MATERIAL },
+		{ "7k/8/5RK1/8/8/8/8/8 b - - 100 90", RHUMB_FIFTY_MOVES },
+		{ "7k/8/5RK1/8/8/8/8/8 b - - 150 90", RHUMB_SEVENTY_FIVE_MOVES }
+	};
+
+	plays(*state, fools_mate);
+	assert_int_equal(rhumb_outcome(*state), RHUMB_BLACK_MATES);
+	assert_true(rhumb_set_position(*state, NULL, NULL, 0));
+	plays(*state, shuffle);
+	assert_int_equal(rhumb_outcome(*state), RHUMB_THREEFOLD_REPETITION);
+	plays(*state, shuffle);
+	assert_int_equal(rhumb_outcome(*state), RHUMB_FIVEFOLD_REPETITION);
+	for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+		assert_true(rhumb_set_position(*state, positions[i].fen, NULL, 0));
+		assert_int_equal(rhumb_outcome(*state), positions[i].outcome);
+	}
+}
+
+static void count_line(void *context, const struct rhumb_line *line)
+{
+	int *lines = context;
+
+	assert_true(line->depth >= 1);
+	assert_non_null(line->moves);
+	assert_true(strlen(line->moves) >= 2);
+	++*lines;
+}
+
+static void finds_a_mate(void **state)
+{
+	struct rhumb_limits limits = { .depth = 6 };
+	struct rhumb_move best;
+	struct rhumb_line line;
+	int lines = 0;
+
+	assert_true(rhumb_set_position(*state, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", NULL, 0));
+	assert_true(rhumb_think(*state, &limits, count_line, &lines, &best, &line));
+	assert_true(lines > 0);
+	assert_string_equal(best.coordinate, "a1a8");
+	assert_string_equal(best.san, "Ra8#");
+	assert_int_equal(line.mate, 1);
+	assert_string_equal(line.moves, "Ra8#");
+}
+
+static void has_no_move_when_mated(void **state)
+{
+	struct rhumb_limits limits = { .depth = 3 };
+	struct rhumb_move best;
+
+	assert_true(rhumb_set_position(*state, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", NULL, 0));
+	assert_false(rhumb_think(*state, &limits, NULL, NULL, &best, NULL));
+}
+
+static void stop_at_first(void *context, const struct rhumb_line *line)
+{
+	(void)line;
+	rhumb_stop(context);
+}
+
+static void stops_from_the_callback(void **state)
+{
+	struct rhumb_limits limits = { 0 };
+	struct rhumb_move best;
+
+	assert_true(rhumb_think(*state, &limits, stop_at_first, *state, &best, NULL));
+	assert_true(rhumb_make_move(*state, best.san, NULL, 0));
+}
+
+static void *stop_soon(void *engine)
+{
+	struct timespec soon = { 0, 50 * 1000 * 1000 };
+
+	nanosleep(&soon, NULL);
+	rhumb_stop(engine);
+	return NULL;
+}
+
+static void stops_from_another_thread(void **state)
+{
+	struct rhumb_limits limits = { 0 };
+	struct rhumb_move best;
+	pthread_t thread;
+
+	assert_int_equal(pthread_create(&thread, NULL, stop_soon, *state), 0);
+	assert_true(rhumb_think(*state, &limits, NULL, NULL, &best, NULL));
+	assert_int_equal(pthread_join(thread, NULL), 0);
+}
+
+static void speaks_chess960(void **state)
+{
+	struct rhumb_move moves[RHUMB_MOVES_MAX];
+	int count, castles = 0;
+
+	assert_true(rhumb_set_position(*state, "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", NULL, 0));
+	count = rhumb_moves(*state, moves, RHUMB_MOVES_MAX);
+	for (int i = 0; i < count; i++)
+		castles += moves[i].san[0] == 'O';
+	assert_int_equal(castles, 2);
+	assert_true(rhumb_make_move(*state, "O-O", NULL, 0));
+}
+
+static void two_do_not_meet(void **state)
+{
+	struct rhumb *other = rhumb_create(1);
+	char fen[RHUMB_FEN_SIZE];
+
+	assert_non_null(other);
+	assert_true(rhumb_make_move(other, "d4", NULL, 0));
+	rhumb_fen(*state, fen, sizeof fen);
+	assert_string_equal(fen, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+	rhumb_free(other);
+}
+
+#define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		TEST(starts_at_the_start), TEST(makes_and_undoes), TEST(refuses_with_words),
+		TEST(knows_outcomes), TEST(finds_a_mate), TEST(has_no_move_when_mated),
+		TEST(stops_from_the_callback), TEST(stops_from_another_thread),
+		TEST(speaks_chess960), TEST(two_do_not_meet)
+	};
+
+	return cmocka_run_group_tests_name("rhumb.h", tests, NULL, NULL);
+}
