@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Single facts about positions: dead material, Polyglot keys, repetitions to
+ * be sought or avoided, and which FENs are to be refused. */
+#include <config.h>
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "notation/coordinate.h"
+#include "notation/fen.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+#include "rules/outcome.h"
+#include "table.h"
+#include "tap.h"
+#include "util/number.h"
+
+/* Check one line of a table with POS to use. */
+typedef void check_line(struct tap *tap, struct table *table, struct position *pos);
+
+static bool set_up(struct tap *tap, struct position *pos, const char *fen)
+{
+	TEXT_ON_STACK(error, 200);
+
+	return tap_check(tap, fen_set_up(pos, fen, FEN_ANY, NULL, &error), "%s: %s", fen,
+	                 error.chars);
+}
+
+static void check_material(struct tap *tap, struct table *table, struct position *pos)
+{
+	bool wanted = *table_field(table, 2) == '1';
+
+	if (!set_up(tap, pos, table_field(table, 0)))
+		return;
+	tap_check(tap, outcome_is_dead_material(position_board(pos)) == wanted, "%s is %sdead",
+	          table_field(table, 1), wanted ? "" : "not ");
+	tap_check(tap, (outcome_of(pos) == OUTCOME_DEAD_MATERIAL) == wanted, "%s: outcome",
+	          table_field(table, 1));
+}
+
+static void check_key(struct tap *tap, struct table *table, struct position *pos)
+{
+	uint64_t wanted;
+
+	if (!set_up(tap, pos, table_field(table, 0)) ||
+	    !tap_check(tap, number_parse_hex(table_field(table, 1), &wanted), "no key"))
+		return;
+	tap_check(tap, position_book_key(pos) == wanted, "%s: book key %016" PRIx64 ", not %016" PRIx64,
+	          table_field(table, 0), position_book_key(pos), wanted);
+}
+
+/* Play the moves of LIST ("-": none) by coordinates. */
+static bool play_list(struct tap *tap, struct position *pos, char *list)
+{
+	char *word;
+
+	while ((word = text_next_word(&list)) && strcmp(word, "-") != 0) {
+		TEXT_ON_STACK(error, 200);
+		struct move move;
+
+		if (!tap_check(tap, position_reserve(pos, 1) &&
+		                    coordinate_parse(pos, word, &move, &error) == READ_OK, "%s: %s",
+		               word, error.chars))
+			return false;
+		position_make(pos, move);
+	}
+	return true;
+}
+
+/* The key by FEN, and the key come to by the moves. */
+static void check_key_vector(struct tap *tap, struct table *table, struct position *pos)
+{
+	uint64_t wanted;
+
+	check_key(tap, table, pos);
+	if (!set_up(tap, pos, FEN_START) ||
+	    !number_parse_hex(table_field(table, 1), &wanted) ||
+	    !play_list(tap, pos, table_field(table, 2)))
+		return;
+	tap_check(tap, position_book_key(pos) == wanted, "%s: book key by moves",
+	          table_field(table, 0));
+}
+
+/* After the moves, those of the second column repeat a position of the game,
+ * those of the third come back to the start position. */
+static void check_repetition(struct tap *tap, struct table *table, struct position *pos)
+{
+	if (!set_up(tap, pos, table_field(table, 0)) || !play_list(tap, pos, table_field(table, 1)))
+		return;
+	tap_check(tap, outcome_repetitions(pos) == 0, "repeated too early");
+	if (play_list(tap, pos, table_field(table, 3)))
+		tap_check(tap, outcome_repetitions(pos) == 1, "%s repeats", table_field(table, 3));
+}
+
+/* A FEN is accepted if it is valid, or if nothing is wrong with it but the
+ * castling rights, which are dropped then. */
+static bool is_to_be_accepted(const char *verdict)
+{
+	return strcmp(verdict, "valid") == 0 || strcmp(verdict, "illegal:BAD_CASTLING_RIGHTS") == 0;
+}
+
+static void check_fen(struct tap *tap, struct table *table, struct position *pos)
+{
+	TEXT_ON_STACK(error, 400);
+	TEXT_ON_STACK(fen, FEN_MAX);
+	const char *verdict = table_field(table, 1);
+	unsigned dropped = 0;
+	int64_t count;
+	bool accepted = fen_set_up(pos, table_field(table, 0), FEN_ANY, &dropped, &error);
+
+	tap_check(tap, accepted == is_to_be_accepted(verdict), "%s: %s, should be %s",
+	          table_field(table, 0), accepted ? "accepted" : error.chars, verdict);
+	tap_check(tap, accepted == (error.length == 0), "error text '%s'", error.chars);
+	if (!accepted)
+		return;
+	tap_check(tap, (dropped != 0) == (strcmp(verdict, "valid") != 0), "dropped rights");
+	if (dropped)
+		return;
+	tap_check(tap, number_parse(table_field(table, 2), 0, 300, &count) &&
+	               movegen_count(pos) == count, "%s moves", table_field(table, 2));
+	fen_format(pos, FEN_X, &fen);
+	tap_check(tap, strcmp(fen.chars, table_field(table, 3)) == 0, "%s, not %s", fen.chars,
+	          table_field(table, 3));
+}
+
+static void check_file(struct tap *tap, const char *path, check_line *check)
+{
+	struct position pos;
+	struct table table;
+
+	if (!table_open(&table, path)) {
+		tap_skip(tap, path, "no data");
+		return;
+	}
+	position_init(&pos);
+	while (table_next(&table)) {
+		int bad = tap->bad;
+
+		check(tap, &table, &pos);
+		if (tap->bad > bad)
+			printf("# ... in line %d\n", table.number);
+	}
+	tap_group(tap, "%s", path);
+	position_free(&pos);
+	table_close(&table);
+}
+
+int main(void)
+{
+	struct tap tap = { 0 };
+
+	check_file(&tap, "rules/material.tsv", check_material);
+	check_file(&tap, "polyglot/key_vectors.tsv", check_key_vector);
+	check_file(&tap, "polyglot/keys_ep.tsv", check_key);
+	check_file(&tap, "polyglot/keys.tsv", check_key);
+	check_file(&tap, "rules/repetition_choice.tsv", check_repetition);
+	check_file(&tap, "fen/fen_robustness.tsv", check_fen);
+	return tap_finish(&tap);
+}

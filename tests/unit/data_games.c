@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Whole games: every move by coordinates and in SAN, both read and written;
+ * the final FEN; how the game stands at its end; where a position occurred
+ * for the third time and where the clock came to 100; and all of it taken
+ * back. */
+#include <config.h>
+
+#include <string.h>
+
+#include "notation/coordinate.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+#include "rules/makemove.h"
+#include "rules/outcome.h"
+#include "table.h"
+#include "tap.h"
+#include "util/number.h"
+
+enum {
+	ID, VARIANT, START_FEN, RESULT, END_STATUS, PLIES, FINAL_FEN, THREEFOLD_PLY, CLOCK_PLY,
+	MOVES, SANS
+};
+
+/* What is watched for while a game is played. */
+struct watch {
+	int plies;
+	int threefold;   /* ply after which a position had occurred three times; 0: none */
+	int clock;       /* ply after which the clock stood at 100 or more */
+};
+
+static enum fen_variant variant_of(struct table *table)
+{
+	return strcmp(table_field(table, VARIANT), "960") == 0 ? FEN_CHESS960 : FEN_ANY;
+}
+
+/* Read WORD and SAN, write them again, and make the move. */
+static bool play_move(struct tap *tap, struct position *pos, const char *word, const char *san)
+{
+	TEXT_ON_STACK(error, 200);
+	struct move move = MOVE_NONE, by_san = MOVE_NONE;
+	char written[COORDINATE_MAX], written_san[SAN_MAX];
+	enum coordinate_style style = position_is_chess960(pos) ? COORDINATE_KING_TAKES_ROOK
+	                                                        : COORDINATE_STANDARD;
+
+	if (!tap_check(tap, coordinate_parse(pos, word, &move, &error) == READ_OK, "%s: %s", word,
+	               error.chars) ||
+	    !tap_check(tap, san_parse(pos, san, &by_san, &error) == READ_OK, "%s: %s", san,
+	               error.chars))
+		return false;
+	coordinate_format(move, style, written);
+	san_format(pos, move, written_san);
+	tap_check(tap, move_equal(move, by_san) && strcmp(word, written) == 0 &&
+	               strcmp(san, written_san) == 0, "%s and %s written as %s and %s", word, san,
+	          written, written_san);
+	position_make(pos, move);
+	return true;
+}
+
+static bool play(struct tap *tap, struct table *table, struct position *pos, struct watch *watch)
+{
+	char *words = table_field(table, MOVES), *sans = table_field(table, SANS);
+	char *word, *san;
+
+	*watch = (struct watch){ 0 };
+	while ((word = text_next_word(&words)) && (san = text_next_word(&sans))) {
+		if (!tap_check(tap, position_reserve(pos, 1), "memory") ||
+		    !play_move(tap, pos, word, san))
+			return false;
+		watch->plies++;
+		if (!watch->threefold && outcome_repetitions(pos) >= 2)
+			watch->threefold = watch->plies;
+		if (!watch->clock && position_rule50(pos) >= 100)
+			watch->clock = watch->plies;
+	}
+	return true;
+}
+
+/* Does POS stand as the data say with STATUS? */
+static bool ends_as(const struct position *pos, const char *status)
+{
+	static const struct {
+		const char *status;
+		enum outcome outcome;
+	} ends[] = {
+		{ "checkmate", OUTCOME_CHECKMATE },
+		{ "stalemate", OUTCOME_STALEMATE },
+		{ "insufficient_material", OUTCOME_DEAD_MATERIAL },
+		{ "insufficient", OUTCOME_DEAD_MATERIAL },
+		{ "seventyfive_moves", OUTCOME_SEVENTY_FIVE },
+		{ "fivefold_repetition", OUTCOME_FIVEFOLD },
+	};
+	enum outcome outcome = outcome_of(pos);
+
+	for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++)
+		if (strcmp(status, ends[i].status) == 0)
+			return outcome == ends[i].outcome;
+	return strcmp(status, "open") == 0 && !outcome_is_final(outcome);
+}
+
+static bool number_is(struct table *table, int field, int value)
+{
+	int64_t wanted;
+
+	return number_parse(table_field(table, field), 0, 100000, &wanted) && wanted == value;
+}
+
+/* The final FEN may have an en passant square where no capture is legal, which
+ * is not kept; all else must be as it stands there. */
+static void check_final_fen(struct tap *tap, struct table *table, const struct position *pos,
+                            struct position *final)
+{
+	TEXT_ON_STACK(error, 200);
+	TEXT_ON_STACK(fen, FEN_MAX);
+	TEXT_ON_STACK(wanted, FEN_MAX);
+	const char *listed = table_field(table, FINAL_FEN);
+
+	if (!tap_check(tap, fen_set_up(final, listed, variant_of(table), NULL, &error), "%s: %s",
+	               listed, error.chars))
+		return;
+	fen_format(pos, FEN_X, &fen);
+	fen_format(final, FEN_X, &wanted);
+	tap_check(tap, strcmp(fen.chars, wanted.chars) == 0, "ends with %s, not %s", fen.chars,
+	          wanted.chars);
+	tap_check(tap, position_key(final) == position_key(pos), "final key");
+}
+
+static void check_end(struct tap *tap, struct table *table, const struct position *pos,
+                      const struct watch *watch)
+{
+	tap_check(tap, number_is(table, PLIES, watch->plies), "%d plies", watch->plies);
+	tap_check(tap, number_is(table, THREEFOLD_PLY, watch->threefold), "threefold at %d, not %s",
+	          watch->threefold, table_field(table, THREEFOLD_PLY));
+	tap_check(tap, number_is(table, CLOCK_PLY, watch->clock), "clock 100 at %d, not %s",
+	          watch->clock, table_field(table, CLOCK_PLY));
+	tap_check(tap, ends_as(pos, table_field(table, END_STATUS)), "ends with %s, not %s",
+	          outcome_text(outcome_of(pos)), table_field(table, END_STATUS));
+}
+
+static void check_game(struct tap *tap, struct table *table, struct position *pos,
+                       struct position *start, struct position *final)
+{
+	TEXT_ON_STACK(error, 200);
+	struct watch watch;
+	int bad = tap->bad;
+
+	if (tap_check(tap, fen_set_up(pos, table_field(table, START_FEN), variant_of(table), NULL,
+	                              &error), "%s", error.chars) &&
+	    tap_check(tap, position_copy(start, pos, 0), "memory") &&
+	    play(tap, table, pos, &watch)) {
+		check_end(tap, table, pos, &watch);
+		check_final_fen(tap, table, pos, final);
+		while (position_plies(pos) > 0)
+			position_unmake(pos);
+		tap_check(tap, position_equal(pos, start), "taken back, the start is another");
+	}
+	if (tap->bad > bad)
+		printf("# ... in game %s\n", table_field(table, ID));
+}
+
+static void check_file(struct tap *tap, const char *path)
+{
+	struct position pos, start, final;
+	struct table table;
+	int first = 1;
+
+	if (!table_open(&table, path)) {
+		tap_skip(tap, path, "no data");
+		return;
+	}
+	position_init(&pos);
+	position_init(&start);
+	position_init(&final);
+	while (table_next(&table)) {
+		check_game(tap, &table, &pos, &start, &final);
+		if (table.number % 100 == 0) {
+			tap_group(tap, "%s, lines %d to %d", path, first, table.number);
+			first = table.number + 1;
+		}
+	}
+	if (tap->checks > 0)
+		tap_group(tap, "%s, lines %d to %d", path, first, table.number);
+	position_free(&pos);
+	position_free(&start);
+	position_free(&final);
+	table_close(&table);
+}
+
+int main(void)
+{
+	struct tap tap = { 0 };
+
+	check_file(&tap, "rules/playouts.tsv");
+	check_file(&tap, "rules/rule_games.tsv");
+	check_file(&tap, "games/games.tsv");
+	return tap_finish(&tap);
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* All legal moves, the captures, and the SAN of every move, of the positions
+ * of movegen/legal_moves.tsv. */
+#include <config.h>
+
+#include <string.h>
+
+#include "notation/coordinate.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+#include "rules/movegen.h"
+#include "table.h"
+#include "tap.h"
+
+enum { TAG, FEN, IN_CHECK, LEGAL_COUNT, LEGAL_MOVES, CAPTURES, SANS };
+
+/* Is MOVE among MOVES[0..COUNT-1]? */
+static bool contains(const struct move *moves, int count, struct move move)
+{
+	for (int i = 0; i < count; i++)
+		if (move_equal(moves[i], move))
+			return true;
+	return false;
+}
+
+/* The words of LIST, moves by coordinates ("-": none), are exactly MOVES. */
+static void check_list(struct tap *tap, const struct position *pos, char *list,
+                       const struct move *moves, int count)
+{
+	char *word;
+	int words = 0;
+
+	while ((word = text_next_word(&list)) && strcmp(word, "-") != 0) {
+		TEXT_ON_STACK(error, 200);
+		struct move move = MOVE_NONE;
+
+		words++;
+		tap_check(tap, coordinate_parse(pos, word, &move, &error) == READ_OK &&
+		               contains(moves, count, move), "%s: not among the moves %s", word,
+		          error.chars);
+	}
+	tap_check(tap, words == count, "%d moves, not %d", words, count);
+}
+
+/* Captures alone, or with them what is no capture; the generator's capture
+ * stage also holds the quiet promotions. */
+static int drop_quiet(struct move *moves, int count)
+{
+	int kept = 0;
+
+	for (int i = 0; i < count; i++)
+		if (move_is_capture(moves[i]))
+			moves[kept++] = moves[i];
+	return kept;
+}
+
+/* WORD and SAN mean the same move, and it is written like that. */
+static void check_move(struct tap *tap, const struct position *pos, const char *word,
+                       const char *san)
+{
+	TEXT_ON_STACK(error, 200);
+	struct move by_word = MOVE_NONE, by_san = MOVE_NONE;
+	char written[COORDINATE_MAX], written_san[SAN_MAX];
+	enum coordinate_style style = position_is_chess960(pos) ? COORDINATE_KING_TAKES_ROOK
+	                                                        : COORDINATE_STANDARD;
+
+	if (!tap_check(tap, coordinate_parse(pos, word, &by_word, &error) == READ_OK, "%s: %s", word,
+	               error.chars) ||
+	    !tap_check(tap, san_parse(pos, san, &by_san, &error) == READ_OK, "%s: %s", san,
+	               error.chars))
+		return;
+	tap_check(tap, move_equal(by_word, by_san), "%s is not %s", word, san);
+	coordinate_format(by_word, style, written);
+	tap_check(tap, strcmp(written, word) == 0, "%s written as %s", word, written);
+	san_format(pos, by_word, written_san);
+	tap_check(tap, strcmp(written_san, san) == 0, "%s written as %s", san, written_san);
+}
+
+static void check_line(struct tap *tap, struct table *table, struct position *pos)
+{
+	TEXT_ON_STACK(error, 200);
+	struct move moves[MOVES_MAX], captures[MOVES_MAX];
+	struct check_info info;
+	char *words = table_field(table, LEGAL_MOVES), *sans = table_field(table, SANS);
+	char copy[4096], *word, *san;
+	int count, taking, bad = tap->bad;
+
+	if (!tap_check(tap, fen_set_up(pos, table_field(table, FEN), FEN_ANY, NULL, &error),
+	               "%s: %s", table_field(table, FEN), error.chars))
+		return;
+	count = movegen_all(pos, moves);
+	check_find(pos, &info);
+	taking = (int)(movegen(pos, &info, STAGE_CAPTURES, captures) - captures);
+	taking = drop_quiet(captures, taking);
+	strncpy(copy, words, sizeof(copy) - 1);
+	copy[sizeof(copy) - 1] = '\0';
+	check_list(tap, pos, copy, moves, count);
+	check_list(tap, pos, table_field(table, CAPTURES), captures, taking);
+	tap_check(tap, check_is_given(&info) == (*table_field(table, IN_CHECK) == '1'), "in check?");
+	while ((word = text_next_word(&words)) && (san = text_next_word(&sans)) &&
+	       strcmp(word, "-") != 0)
+		check_move(tap, pos, word, san);
+	if (tap->bad > bad)
+		printf("# ... in line %d: %s\n", table->number, table_field(table, FEN));
+}
+
+int main(void)
+{
+	static const char path[] = "movegen/legal_moves.tsv";
+	struct tap tap = { 0 };
+	struct position pos;
+	struct table table;
+	int first = 1;
+
+	if (!table_open(&table, path)) {
+		tap_skip(&tap, path, "no data");
+		return tap_finish(&tap);
+	}
+	position_init(&pos);
+	while (table_next(&table)) {
+		check_line(&tap, &table, &pos);
+		if (table.number % 100 == 0) {
+			tap_group(&tap, "%s, lines %d to %d", path, first, table.number);
+			first = table.number + 1;
+		}
+	}
+	tap_group(&tap, "%s, lines %d to %d", path, first, table.number);
+	position_free(&pos);
+	table_close(&table);
+	return tap_finish(&tap);
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Perft counts of the project's own list and of the data directory.  Of each
+ * position the deepest count within a budget of nodes is computed, or all of
+ * them where the long tests are asked for. */
+#include <config.h>
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "notation/fen.h"
+#include "rules/perft.h"
+#include "table.h"
+#include "tap.h"
+#include "util/number.h"
+
+enum { BUDGET = 300000, MADE_BUDGET = 5000, DEPTHS = 16 };
+
+/* The counts behind the FEN: ";D3 8902". */
+struct counts {
+	int64_t nodes[DEPTHS];   /* by depth; 0: not told */
+	int deepest;             /* that is told */
+};
+
+/* Cut the counts off LINE, which keeps the FEN. */
+static bool cut_counts(char *line, struct counts *counts)
+{
+	char *at = strchr(line, ';');
+
+	*counts = (struct counts){ .deepest = 0 };
+	if (at)
+		*at++ = '\0';
+	while (at) {
+		char *next = strchr(at, ';');
+		char *depth_word, *nodes_word;
+		int64_t depth, nodes;
+
+		if (next)
+			*next++ = '\0';
+		depth_word = text_next_word(&at);
+		nodes_word = text_next_word(&at);
+		if (!depth_word || !nodes_word || depth_word[0] != 'D' ||
+		    !number_parse(depth_word + 1, 1, DEPTHS - 1, &depth) ||
+		    !number_parse(nodes_word, 0, INT64_MAX, &nodes))
+			return false;
+		counts->nodes[depth] = nodes;
+		if (depth > counts->deepest)
+			counts->deepest = (int)depth;
+		at = next;
+	}
+	return counts->deepest > 0;
+}
+
+/* Within the budget of nodes? */
+static bool is_due(const struct counts *counts, int depth)
+{
+	return depth <= 1 || table_long_tests() || counts->nodes[depth] <= BUDGET;
+}
+
+static void check_position(struct tap *tap, struct position *pos, const char *fen,
+                           const struct counts *counts)
+{
+	int deepest = counts->deepest;
+
+	while (!is_due(counts, deepest))
+		deepest--;
+	for (int depth = 1; depth <= deepest; depth++) {
+		int64_t wanted = counts->nodes[depth];
+		int64_t got;
+
+		if (depth == deepest || table_long_tests()) {
+			got = (int64_t)perft(pos, depth);
+			tap_check(tap, got == wanted, "%s: perft %d is %" PRId64 ", not %" PRId64, fen,
+			          depth, wanted, got);
+		}
+		if (wanted > MADE_BUDGET)
+			continue;
+		got = (int64_t)perft_made(pos, depth);
+		tap_check(tap, got == wanted, "%s: made perft %d is %" PRId64 ", not %" PRId64, fen,
+		          depth, wanted, got);
+	}
+}
+
+static void check_file(struct tap *tap, const char *path, bool may_refuse)
+{
+	struct position pos;
+	struct table table;
+	int first = 1;
+
+	if (!table_open(&table, path)) {
+		tap_skip(tap, path, "no data");
+		return;
+	}
+	position_init(&pos);
+	while (table_next(&table)) {
+		TEXT_ON_STACK(error, 200);
+		struct counts counts;
+
+		if (*table.line == '\0')
+			continue;
+		if (!tap_check(tap, cut_counts(table.line, &counts), "%s:%d: no counts", path,
+		               table.number))
+			continue;
+		if (fen_set_up(&pos, table.line, FEN_ANY, NULL, &error) &&
+		    position_reserve(&pos, DEPTHS))
+			check_position(tap, &pos, table.line, &counts);
+		else
+			tap_check(tap, may_refuse, "%s: refused: %s", table.line, error.chars);
+		if (table.number % 100 == 0) {
+			tap_group(tap, "%s, lines %d to %d", path, first, table.number);
+			first = table.number + 1;
+		}
+	}
+	if (tap->checks > 0)
+		tap_group(tap, "%s, lines %d to %d", path, first, table.number);
+	position_free(&pos);
+	table_close(&table);
+}
+
+int main(void)
+{
+	static const char *const paths[] = {
+		"perft.epd", "perft/classic.epd", "perft/random.epd", "perft/dblcheck.epd",
+		"perft/enpassant.epd", "perft/sglcheck.epd", "perft/chess960.epd"
+	};
+	struct tap tap = { 0 };
+
+	for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++)
+		check_file(&tap, paths[i], false);
+	check_file(&tap, "perft/unreachable.epd", true);
+	return tap_finish(&tap);
+}

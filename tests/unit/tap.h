@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Results in the Test Anything Protocol for the tests that read data files:
+ * many checks are told as one line, a group, and each failing one by a
+ * comment. */
+#ifndef RHUMB_TESTS_TAP_H
+#define RHUMB_TESTS_TAP_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "util/text.h"
+
+struct tap {
+	int told;           /* lines told */
+	int failed;         /* of these, not ok */
+	int checks;         /* in the group that is open */
+	int bad;            /* of these, failed */
+};
+
+/* Count one check; on failure say what it was. */
+bool tap_check(struct tap *tap, bool ok, const char *format, ...) TEXT_FORMAT(3, 4);
+
+/* Close the group: one line with how many checks it held. */
+void tap_group(struct tap *tap, const char *format, ...) TEXT_FORMAT(2, 3);
+
+/* One line for what cannot be tested here. */
+void tap_skip(struct tap *tap, const char *what, const char *why);
+
+/* The plan; and the exit status. */
+int tap_finish(struct tap *tap);
+
+#endif
