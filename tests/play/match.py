@@ -12,164 +12,23 @@ are the unit of the error bar and of the SPRT.
 """
 
 import argparse
-import collections
 import math
 import os
-import queue
 import re
 import shlex
-import shutil
-import subprocess
 import sys
-import tempfile
 import threading
 import time
 
-from chess_rules import START, Game, IllegalMove, coordinate
+from cecp_engine import Engine, EngineGone, TimeControl
+from chess_rules import START, Game, IllegalMove
+from openings import Opening, read_openings
+from score import FORFEITS, Score
 
 MOVE = re.compile(r"^(?:move\s+|My move is\s*:\s*|\d+\. \.\.\. )(\S+)")
 CLAIM = re.compile(r"^(1-0|0-1|1/2-1/2)\b\s*(?:\{(.*)\})?")
-THINKING = re.compile(r"^\s*(\d+)[.&]?\s+([-+]?\d+)\s+(\d+)\s+(\d+)")
 GRACE = 5.0             # how long after its flag fell an engine may still answer before "silent"
-FORFEITS = ("time", "illegal move", "crash", "silence", "false claim", "refused a legal move")
 LONGEST = 1000          # plies
-
-
-class EngineGone(Exception):
-    """The engine's output ended."""
-
-
-class Engine:
-    """One engine process and the CECP conversation with it."""
-
-    def __init__(self, command, label, options):
-        self.label = label
-        self.command = command
-        self.options = options          # lines sent after the handshake
-        self.home = tempfile.mkdtemp(prefix="match-")
-        self.features = {}
-        self.lines = None
-        self.process = None
-        self.thinking = ()
-        self.start()
-
-    def start(self):
-        self.lines = queue.Queue()
-        self.features = {"usermove": "0", "ping": "0", "setboard": "0", "memory": "0",
-                         "reuse": "1", "colors": "1", "done": ""}
-        env = dict(os.environ, HOME=self.home, PATH=os.environ["PATH"] + ":/usr/games")
-        self.process = subprocess.Popen(shlex.split(self.command), stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                                        cwd=self.home, env=env)
-        threading.Thread(target=self._read, args=(self.process.stdout, self.lines),
-                         daemon=True).start()
-        self.send("xboard\nprotover 2")
-        deadline = time.monotonic() + 2
-        while self.features["done"] != "1":
-            line = self.wait(deadline)
-            if line is None:
-                break
-            if self.features["done"] == "0":
-                deadline = time.monotonic() + 10
-        for line in self.options:
-            self.send(line)
-
-    @staticmethod
-    def _read(stream, lines):
-        for raw in stream:
-            lines.put((time.monotonic(), raw.decode("latin-1").rstrip("\r\n")))
-        lines.put((time.monotonic(), None))
-
-    def send(self, text):
-        try:
-            self.process.stdin.write((text + "\n").encode())
-            self.process.stdin.flush()
-        except (BrokenPipeError, OSError):
-            pass                        # the end of its output tells
-
-    def wait(self, deadline):
-        """The next line with its time in self.heard, or None past the deadline."""
-        try:
-            self.heard, line = self.lines.get(timeout=max(0, deadline - time.monotonic()))
-        except queue.Empty:
-            return None
-        if line is None:
-            raise EngineGone()
-        if line.startswith("feature "):
-            self._feature(line)
-        elif THINKING.match(line):
-            self.thinking = tuple(int(x) for x in THINKING.match(line).groups())
-        return line
-
-    def _feature(self, line):
-        for name, value in re.findall(r"([a-zA-Z0-9]+)=(\"[^\"]*\"|\S+)", line):
-            self.features[name] = value.strip('"')
-            if name != "done":
-                self.send("accepted " + name)
-
-    def drain(self):
-        while self.wait(0) is not None:
-            pass
-
-    def synchronise(self, seconds=10):
-        """Waits for a pong; False if none came."""
-        if self.features["ping"] != "1":
-            time.sleep(0.05)
-            return True
-        self.ping = getattr(self, "ping", 0) + 1
-        self.send("ping %d" % self.ping)
-        deadline = time.monotonic() + seconds
-        while True:
-            line = self.wait(deadline)
-            if line is None:
-                return False
-            if line.strip() == "pong %d" % self.ping:
-                return True
-
-    def new_game(self, control, ponder):
-        self.drain()
-        self.send("new")
-        self.send(control.level())
-        self.send("post\n" + ("hard" if ponder else "easy") + "\nforce")
-
-    def move_line(self, move):
-        return ("usermove " if self.features["usermove"] == "1" else "") + coordinate(move)
-
-    def quit(self):
-        self.send("quit")
-        try:
-            self.process.wait(1)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-        self.process.stdin.close()
-
-    def close(self):
-        self.quit()
-        shutil.rmtree(self.home, ignore_errors=True)
-
-
-class TimeControl:
-    """MOVES/BASE+INC with BASE in seconds or M:SS; MOVES/ and +INC may be missing."""
-
-    def __init__(self, text):
-        m = re.match(r"^(?:(\d+)/)?(?:(\d+):)?(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?$", text)
-        if not m:
-            raise ValueError("time control is MOVES/SECONDS+INCREMENT or M:SS, not " + text)
-        self.text = text
-        self.moves = int(m.group(1) or 0)
-        self.base = 60 * int(m.group(2) or 0) + float(m.group(3))
-        self.increment = float(m.group(4) or 0)
-
-    def level(self):
-        whole = max(1, int(self.base))
-        return "level %d %d:%02d %g" % (self.moves, whole // 60, whole % 60, self.increment)
-
-    def after(self, clock, moves_made):
-        clock += self.increment
-        if self.moves and moves_made % self.moves == 0:
-            clock += self.base
-        return clock
 
 
 class Played:
@@ -323,92 +182,6 @@ class Referee:
         # Whatever the rules end, the driver has ended before it asks for a move.
         self.comments[len(self.game.moves)] = "claimed: " + line
         return self.forfeit(side, "false claim")
-
-
-class Opening:
-    def __init__(self, fen=START, moves=(), ident=""):
-        self.fen, self.moves, self.ident = fen, list(moves), ident
-
-
-def read_openings(path):
-    """EPD lines; where c0 holds the moves from the start they are used, so that any engine can."""
-    openings = []
-    with open(path, encoding="utf-8") as f:
-        for line in f:
-            fields = line.split(None, 4)
-            if len(fields) < 4:
-                continue
-            operations = fields[4] if len(fields) > 4 else ""
-            ident = re.search(r'id "([^"]*)"', operations)
-            opening = Opening(" ".join(fields[:4]) + " 0 1", [], ident.group(1) if ident else "")
-            moves = re.search(r'c0 "([^"]*)"', operations)
-            if moves:
-                try:
-                    game = Game()
-                    for text in moves.group(1).split():
-                        game.play_text(text)
-                    if game.position.fen().split()[0] == fields[0]:
-                        opening.fen, opening.moves = START, moves.group(1).split()
-                except IllegalMove:
-                    pass
-            openings.append(opening)
-    return openings
-
-
-def elo(score):
-    score = min(max(score, 1e-6), 1 - 1e-6)
-    return -400 * math.log10(1 / score - 1)
-
-
-def expected(difference):
-    return 1 / (1 + 10 ** (-difference / 400))
-
-
-class Score:
-    """The tally, from engine 1's side."""
-
-    def __init__(self):
-        self.points = {}                # game number -> 0, 0.5, 1
-        self.reasons = collections.Counter()
-        self.forfeits = {1: collections.Counter(), 2: collections.Counter()}
-        self.by_colour = {"w": [], "b": []}
-        self.narrow = 0
-
-    def units(self):
-        """Means of finished pairs, the last odd game dropped."""
-        return [(self.points[n] + self.points[n + 1]) / 2
-                for n in sorted(self.points) if n % 2 == 0 and n + 1 in self.points]
-
-    def mean(self):
-        return sum(self.points.values()) / len(self.points)
-
-    def error(self):
-        """Half the width of the 95 % interval of the mean, from pairs (games if there are few)."""
-        units = self.units() if len(self.units()) > 4 else list(self.points.values())
-        if len(units) < 2:
-            return 0.5
-        mean = sum(units) / len(units)
-        variance = sum((u - mean) ** 2 for u in units) / (len(units) - 1)
-        return 1.96 * math.sqrt(variance / len(units))
-
-    def llr(self, elo0, elo1):
-        """Log likelihood ratio of elo1 against elo0, normal approximation over pairs."""
-        units = self.units()
-        if len(units) < 8:
-            return 0.0
-        mean = sum(units) / len(units)
-        variance = sum((u - mean) ** 2 for u in units) / len(units)
-        if variance == 0:
-            variance = 0.25 / len(units)
-        s0, s1 = expected(elo0), expected(elo1)
-        return len(units) * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance)
-
-    def line(self):
-        values = list(self.points.values())
-        mean, error = self.mean(), self.error()
-        return "%d games: +%d -%d =%d  %.1f/%d  %.1f %% +- %.1f   Elo %+.0f [%+.0f, %+.0f]" % (
-            len(values), values.count(1), values.count(0), values.count(0.5), sum(values),
-            len(values), 100 * mean, 100 * error, elo(mean), elo(mean - error), elo(mean + error))
 
 
 class Match:

@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A CECP engine that plays random legal moves, and misbehaves on request: for testing the referees.
+
+    fake_engine.py [--seed N] [--fault illegal|silent|crash|claim|late] [--at PLY]
+"""
+
+import argparse
+import os
+import random
+import sys
+import time
+
+from chess_rules import Game, IllegalMove, coordinate
+
+
+def say(text):
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        os._exit(0)
+
+
+class Fake:
+    def __init__(self, options):
+        self.options = options
+        self.random = random.Random(options.seed)
+        self.game, self.force = Game(), False
+
+    def move(self):
+        if self.force or self.game.over():
+            return
+        if self.options.fault and len(self.game.moves) >= self.options.at:
+            if self.misbehave(self.options.fault):
+                return
+        move = self.random.choice(self.game.position.legal_moves())
+        self.game.play(move)
+        say("move " + coordinate(move))
+
+    @staticmethod
+    def misbehave(fault):
+        """Does it; False if a move should still follow."""
+        if fault == "illegal":
+            say("move e1e8")
+        elif fault == "crash":
+            os._exit(3)
+        elif fault == "claim":
+            say("1/2-1/2 {Repetition, as I see it}")
+        elif fault == "late":
+            time.sleep(3)
+            return False
+        elif fault == "silent":
+            while True:
+                time.sleep(1)
+        return True
+
+    def command(self, line):
+        word, _, rest = line.partition(" ")
+        if word == "protover":
+            say('feature ping=1 setboard=1 usermove=1 colors=0 sigint=0 sigterm=0 reuse=1 '
+                'name=1 myname="Fake" variants="normal" done=1')
+        elif word == "new":
+            self.game, self.force = Game(), False
+        elif word == "setboard":
+            self.game = Game(rest)
+        elif word == "force":
+            self.force = True
+        elif word == "go":
+            self.force = False
+            self.move()
+        elif word == "ping":
+            say("pong " + rest)
+        elif word == "usermove":
+            try:
+                self.game.play_text(rest)
+            except IllegalMove:
+                say("Illegal move: " + rest)
+                return
+            self.move()
+
+
+def main():
+    p = argparse.ArgumentParser()
+    p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--fault", choices=("illegal", "silent", "crash", "claim", "late"))
+    p.add_argument("--at", type=int, default=6)
+    fake = Fake(p.parse_args())
+    for line in sys.stdin:
+        if line.strip() == "quit":
+            break
+        fake.command(line.strip())
+
+
+if __name__ == "__main__":
+    main()

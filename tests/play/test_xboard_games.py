@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Two whole games of Rhumb against fairymax in real XBoard, one with each colour.
+
+The engines are held to a small depth on a long clock, so that nothing depends on speed.
+"""
+
+import os
+import sys
+
+import tap
+import xboard_match
+from desk import missing
+
+RHUMB = os.environ.get("RHUMB", "./rhumb")
+OPPONENT = "fairymax"
+
+
+def main():
+    absent = missing("xboard", "Xvfb", OPPONENT)
+    if absent:
+        tap.skip_all("not installed: " + ", ".join(absent))
+    if not os.access(RHUMB, os.X_OK):
+        tap.ok(False, "there is a rhumb to test", RHUMB)
+        tap.done()
+    options = xboard_match.settle(xboard_match.parser().parse_args(
+        ["--engine1", RHUMB, "--engine2", OPPONENT, "--games", "2", "--tc", "10:00",
+         "--inc", "1", "--depth", "4", "--parallel", "2", "--timeout", "900"]))
+    games, hangs, left = xboard_match.play(options)
+    report = xboard_match.table(games, hangs, left, options)
+    tap.ok(len(games) == 2 and not hangs, "both games came to an end", *report)
+    tap.equal(sorted(g.white for g in games), [1, 2], "one with each colour")
+    for number, game in enumerate(games, 1):
+        tap.ok(game.pgn.result in ("1-0", "0-1", "1/2-1/2"), "game %d: a result" % number, *report)
+        tap.ok(game.complaint is None, "game %d: all moves legal, the end as the rules say"
+               % number, *report)
+        tap.ok(game.forfeiter() != 1, "game %d: Rhumb did not forfeit" % number, *report)
+    tap.equal(left, 0, "no process is left behind")
+    tap.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
