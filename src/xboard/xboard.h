@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The XBoard face: version 2 of the Chess Engine Communication Protocol.
+ *
+ * An essay on this floor.  A reader thread hands over whole lines.  One
+ * thread owns the session and the output; it takes one queue of events: a
+ * line, a line of thinking, the end of a search.  What a search reports
+ * carries its generation, and what an abandoned one reports is dropped, so
+ * no move follows `force`.  A writer thread keeps a slow client from holding
+ * up the session: when the output blocks, lines of thinking are dropped, and
+ * nothing else is.
+ *
+ * Every command is a row of one const table (command.h): the states in which
+ * it means something, what it does to a running search, its handler.  A
+ * known command in a state where it means nothing is met with silence.
+ *
+ * This floor includes engine/engine.h and util alone.
+ *
+ * Invariants: exactly one move for each turn of ours, none in force mode or
+ * analysis; a pong for each ping, in order. */
+#ifndef RHUMB_XBOARD_XBOARD_H
+#define RHUMB_XBOARD_XBOARD_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "util/clock.h"
+
+struct xboard_options {
+	int input, output;       /* file descriptors; the caller keeps them */
+	struct clock *clock;     /* NULL: the real one */
+	int memory_mb;           /* until `memory`; 0: the usual size */
+	const char *log;         /* a file that records the session; NULL: none */
+	bool greeted;            /* the line `xboard` has already been read */
+	bool chess960;           /* --variant fischerandom */
+};
+
+/* Speak until `quit`, the end of input, or SIGTERM.  The exit status.  A
+ * process that calls it has SIGINT and SIGPIPE ignored from then on. */
+int xboard_run(const struct xboard_options *options);
+
+/* Play the recorded session FILE_NAME again, under a virtual clock, and write
+ * to OUT what is said, in the format of a log.  0 if it went as recorded
+ * (lines of thinking aside), 1 if not; then REPORT tells the difference. */
+int xboard_replay(const char *file_name, FILE *out, FILE *report);
+
+#endif
