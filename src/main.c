@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The program: reads the options and picks the face.
+ *
+ * Standard input on a terminal means the console, anything else CECP; options
+ * force either; words that are no option are one command for the console. */
+#include <config.h>
+
+#include <getopt.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "console/console.h"
+#include "util/text.h"
+#include "xboard/xboard.h"
+
+enum { EXIT_USAGE = CONSOLE_USAGE };
+
+enum face { FACE_BY_INPUT, FACE_XBOARD, FACE_CONSOLE };
+
+/* What the command line asks for. */
+struct request {
+	enum face face;
+	const char *log;          /* file that records the session; or NULL */
+	const char *fen;          /* position to begin with; or NULL */
+	const char *variant;      /* NORMAL, FISCHERANDOM or NOCASTLE */
+	int words;                /* of one console command; 0: none */
+	char **command;           /* these words */
+};
+
+/* Options that have no letter. */
+enum { OPTION_XBOARD = 256, OPTION_CONSOLE, OPTION_LOG, OPTION_FEN, OPTION_VARIANT };
+
+static const char NORMAL[] = "normal";
+static const char FISCHERANDOM[] = "fischerandom";
+static const char NOCASTLE[] = "nocastle";
+
+static const struct option long_options[] = {
+	{ "xboard", no_argument, NULL, OPTION_XBOARD },
+	{ "console", no_argument, NULL, OPTION_CONSOLE },
+	{ "log", required_argument, NULL, OPTION_LOG },
+	{ "fen", required_argument, NULL, OPTION_FEN },
+	{ "variant", required_argument, NULL, OPTION_VARIANT },
+	{ "help", no_argument, NULL, 'h' },
+	{ "version", no_argument, NULL, 'V' },
+	{ NULL, 0, NULL, 0 }
+};
+
+static void print_help(void)
+{
+	fputs("Usage: rhumb [OPTION]... [COMMAND [ARG]...]\n"
+	      "Play chess.\n"
+	      "\n"
+	      "With standard input on a terminal Rhumb is a console; otherwise it speaks CECP,\n"
+	      "the protocol of XBoard.  With a COMMAND it does what the console would do, and\n"
+	      "exits: 'rhumb help' lists the commands.\n"
+	      "\n"
+	      "      --xboard        speak CECP\n"
+	      "      --console       be the console, also where input is no terminal\n"
+	      "      --log FILE      record the session in FILE\n"
+	      "      --fen FEN       begin with this position\n"
+	      "      --variant NAME  play normal, fischerandom or nocastle\n"
+	      "  -h, --help          display this help and exit\n"
+	      "  -V, --version       output version information and exit\n"
+	      "\n"
+	      "Exit status: 0 if all went well, 1 if a command failed, 2 for bad usage.\n"
+	      "\n"
+	      "Examples:\n"
+	      "  rhumb perft 5\n"
+	      "  rhumb --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1' eval\n"
+	      "  xboard -fcp rhumb\n", stdout);
+}
+
+static void print_version(void)
+{
+	puts("rhumb (" PACKAGE_NAME ") " PACKAGE_VERSION "\n"
+	     "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"
+	     "This is free software: you are free to change and redistribute it.\n"
+	     "There is NO WARRANTY, to the extent permitted by law.");
+}
+
+/* What was written to standard output has arrived, or the exit status says
+ * that it has not. */
+static int finish(int status)
+{
+	if (fflush(stdout) != 0 && status == EXIT_SUCCESS) {
+		perror("rhumb: standard output");
+		return EXIT_FAILURE;
+	}
+	return status;
+}
+
+static int usage_error(const char *what)
+{
+	if (what)
+		fprintf(stderr, "rhumb: %s\n", what);
+	fputs("Try 'rhumb --help' for more information.\n", stderr);
+	return EXIT_USAGE;
+}
+
+static const char *variant_find(const char *name)
+{
+	const char *const variants[] = { NORMAL, FISCHERANDOM, NOCASTLE };
+
+	for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
+		if (text_equal(name, variants[i]))
+			return variants[i];
+	}
+	return NULL;
+}
+
+/* One option into REQUEST.  What is wrong with it, or NULL. */
+static const char *take_option(struct request *request, int option, const char *argument)
+{
+	enum face face = option == OPTION_XBOARD ? FACE_XBOARD : FACE_CONSOLE;
+
+	switch (option) {
+	case OPTION_XBOARD:
+	case OPTION_CONSOLE:
+		if (request->face != FACE_BY_INPUT && request->face != face)
+			return "--xboard and --console exclude each other";
+		request->face = face;
+		return NULL;
+	case OPTION_LOG:
+		request->log = argument;
+		return NULL;
+	case OPTION_FEN:
+		request->fen = argument;
+		return NULL;
+	default:
+		request->variant = variant_find(argument);
+		return request->variant ? NULL : "--variant takes normal, fischerandom or nocastle";
+	}
+}
+
+/* What goes with what.  What is wrong, or NULL. */
+static const char *check_request(struct request *request)
+{
+	if (request->words) {
+		if (request->face == FACE_XBOARD)
+			return "a command is for the console, not for --xboard";
+		if (request->log)
+			return "--log records a session, not a command";
+		if (!console_has_command(request->command[0]))
+			return "there is no such command; 'rhumb help' lists them";
+		request->face = FACE_CONSOLE;
+	}
+	if (request->face == FACE_BY_INPUT)
+		request->face = isatty(STDIN_FILENO) ? FACE_CONSOLE : FACE_XBOARD;
+	if (request->face == FACE_CONSOLE) {
+		if (request->fen && request->variant == NOCASTLE)
+			return "--variant nocastle and --fen exclude each other";
+		return NULL;
+	}
+	if (request->fen)
+		return "--fen is for the console; CECP has setboard";
+	if (request->variant == NOCASTLE)
+		return "--variant nocastle is for the console; CECP has variant";
+	return NULL;
+}
+
+static int speak_cecp(const struct request *request, bool greeted)
+{
+	struct xboard_options options = {
+		.input = STDIN_FILENO,
+		.output = STDOUT_FILENO,
+		.log = request->log,
+		.greeted = greeted,
+		.chess960 = request->variant == FISCHERANDOM
+	};
+
+	return xboard_run(&options);
+}
+
+static int be_console(const struct request *request)
+{
+	struct console_options options = {
+		.fen = request->fen,
+		.chess960 = request->variant == FISCHERANDOM
+	};
+	int status;
+
+	if (request->variant == NOCASTLE)
+		options.fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
+	if (request->words)
+		return console_run_command(&options, request->words, request->command);
+	status = console_run(&options);
+	if (status == CONSOLE_XBOARD)
+		return speak_cecp(request, true);
+	return status;
+}
+
+int main(int argc, char **argv)
+{
+	struct request request = { .variant = NORMAL };
+	const char *wrong = NULL;
+	int option;
+
+	while ((option = getopt_long(argc, argv, "+hV", long_options, NULL)) != -1) {
+		switch (option) {
+		case 'h':
+			print_help();
+			return finish(EXIT_SUCCESS);
+		case 'V':
+			print_version();
+			return finish(EXIT_SUCCESS);
+		case '?':
+			return usage_error(NULL);
+		default:
+			wrong = take_option(&request, option, optarg);
+			if (wrong)
+				return usage_error(wrong);
+		}
+	}
+	request.words = argc - optind;
+	request.command = argv + optind;
+	wrong = check_request(&request);
+	if (wrong)
+		return usage_error(wrong);
+	return finish(request.face == FACE_XBOARD ? speak_cecp(&request, false)
+	                                          : be_console(&request));
+}
