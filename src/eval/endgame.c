@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 #include "eval/kpk.h"
+#include "rules/attack.h"
 #include "rules/vector.h"
 
 enum {
@@ -19,7 +20,8 @@ enum {
 	ENDGAME_PROMOTING = 1500,   /* a pawn that will be a queen */
 	EDGE_SLOPE = 12,            /* for each step from the centre */
 	CORNER_SLOPE = 40,          /* for each step to the right corner */
-	CLOSE_SLOPE = 5             /* for each step between the kings */
+	CLOSE_SLOPE = 5,            /* for each step between the kings */
+	FREEDOM_SLOPE = 5           /* for each square the weak king can go to */
 };
 
 static const int worth[KINDS] = {
@@ -66,10 +68,25 @@ static int steps_from_centre(int square)
 	       (rank < RANK_5 ? RANK_4 - rank : rank - RANK_5);
 }
 
+/* How many squares around the weak king the strong side does not attack. */
+static int freedom(const struct ending *ending)
+{
+	int king = board_king(ending->board, ending->weak), count = 0;
+
+	for (int direction = 0; direction < DIRECTIONS; direction++) {
+		int square = king + vector_direction_step[direction];
+
+		count += square_is_ok(square) &&
+		         !attack_on(ending->board, square, ending->strong);
+	}
+	return count;
+}
+
 static int drive(const struct ending *ending)
 {
 	return EDGE_SLOPE * steps_from_centre(ending->their_king) +
-	       CLOSE_SLOPE * (14 - vector_manhattan(ending->king, ending->their_king));
+	       CLOSE_SLOPE * (14 - vector_manhattan(ending->king, ending->their_king)) -
+	       FREEDOM_SLOPE * freedom(ending);
 }
 
 static int total_worth(const struct ending *ending, enum colour colour)

@@ -15,7 +15,7 @@ struct endgame_verdict {
 /* Is POS an ending with a rule of its own?  Then *VERDICT is its value. */
 bool endgame_judge(const struct position *pos, struct endgame_verdict *verdict);
 
-/* How winnable the endgame is for STRONG, whom the terms favour: 0 (a draw)
+/* How winnable the material is for STRONG, whom the terms favour: 0 (a draw)
  * .. ENDGAME_SCALE_NORMAL. */
 int endgame_scale(const struct evaluation *ev, enum colour strong);
 

@@ -92,22 +92,19 @@ static int phase_of(const struct evaluation *ev)
 }
 
 /* The terms added up, from the side to move.  *SCALE becomes how winnable the
- * endgame is for the side that it favours. */
+ * material is for the side that they favour. */
 static int blend(const struct evaluation *ev, int *scale)
 {
 	enum colour us = position_turn(ev->pos), them = colour_other(us);
-	int phase = phase_of(ev);
+	int phase = phase_of(ev), value;
 	pair sum = 0;
-	int middlegame, endgame;
 
 	for (int term = 0; term < EVAL_TERMS; term++)
 		sum += ev->score[term][us] - ev->score[term][them];
-	middlegame = pair_middlegame(sum);
-	endgame = pair_endgame(sum);
-	*scale = endgame_scale(ev, endgame > 0 ? us : them);
-	endgame = endgame * *scale / ENDGAME_SCALE_NORMAL;
-	return clamp((middlegame * phase + endgame * (EVAL_PHASE_MAX - phase)) / EVAL_PHASE_MAX,
-	             EVAL_MAX);
+	value = (pair_middlegame(sum) * phase + pair_endgame(sum) * (EVAL_PHASE_MAX - phase)) /
+	        EVAL_PHASE_MAX;
+	*scale = endgame_scale(ev, value > 0 ? us : them);
+	return clamp(value * *scale / ENDGAME_SCALE_NORMAL, EVAL_MAX);
 }
 
 int evaluate_with(const struct position *pos, const struct weights *weights,

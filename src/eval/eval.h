@@ -39,7 +39,7 @@ struct eval_trace {
 	int middlegame[EVAL_TERMS][COLOURS];  /* centipawns, each for its colour */
 	int endgame[EVAL_TERMS][COLOURS];
 	int phase;                            /* EVAL_PHASE_MAX: all pieces there; 0: none */
-	int scale;                            /* of 64: how winnable the endgame is */
+	int scale;                            /* of 64: how winnable the material is */
 	int total;                            /* as evaluate() gives it */
 	const char *rule;                     /* the name of a special endgame that
 	                                       * decided instead of the terms; or NULL */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Drawish material: how much of an endgame advantage can be turned into a
+/* Drawish material: how much of an advantage can be turned into a
  * win.  In 64ths. */
 #include <config.h>
 
@@ -13,7 +13,7 @@ enum {
 	SCALE_ONE_PAWN = 48,
 	SCALE_OPPOSITE_BISHOPS = 18,    /* and nothing else but pawns */
 	SCALE_PER_PAWN = 4,             /* each pawn more than one adds to that */
-	SCALE_OPPOSITE_WITH_PIECES = 52
+	SCALE_OPPOSITE_WITH_PIECES = 57
 };
 
 /* Pieces in the units that a child counts them in. */

@@ -1,0 +1,416 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The evaluation: its symmetries, its range, its trace, and the endings that
+ * it knows. */
+#include <config.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "eval/eval.h"
+#include "notation/fen.h"
+#include "rules/attack.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+#include "rules/outcome.h"
+#include "table.h"
+
+/* Of every kind: openings, attacks, endings with and without rules. */
+static const char *const fens[] = {
+	FEN_START,
+	"r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 3 8",
+	"r2q1rk1/1b2bppp/p2ppn2/1p6/3NPP2/1BN1B3/PPP3PP/R2Q1RK1 b - - 1 13",
+	"2kr3r/ppp1qpp1/2n1b3/4P2p/2P3n1/P1N2N2/1P2QPPP/R1B2RK1 w - - 0 15",
+	"5rk1/1p3ppp/p1q1p3/3rP3/3P1Q2/1P4P1/P4P1P/2R2RK1 b - - 0 24",
+	"r4rk1/2q2p1p/p2p2p1/1pbPn3/4P3/1BP2QPP/PP3P1K/R1B1R3 w - - 2 21",
+	"8/5pk1/1p2p1p1/p2pP2p/P2P1P1P/1P1K2P1/8/8 w - - 0 40",
+	"8/2p5/1p1k4/p1p1p3/P1P1P1p1/1P1K2P1/8/8 b - - 0 1",
+	"8/5k2/8/3b1pp1/1P1B4/4KP2/6P1/8 w - - 0 50",
+	"2b5/5pk1/6p1/3N4/1P6/6P1/5PK1/8 b - - 4 44",
+	"8/8/1R6/5kp1/r6p/7P/5PK1/8 w - - 0 55",
+	"3Q4/5pk1/6p1/7p/7P/2q3P1/5PK1/8 b - - 0 46",
+	"8/1P4k1/8/8/8/1r6/5K2/1R6 w - - 0 60",
+	"8/P6k/8/8/8/8/p6K/8 w - - 0 60",
+	"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+	"8/8/8/3k4/8/8/1B6/2K2N2 b - - 0 1",
+	"8/8/2k5/8/8/3QK3/8/8 w - - 0 1",
+	"6k1/8/6K1/7P/8/8/2B5/8 w - - 0 1",
+	"3k4/8/8/8/2q5/8/3P4/3K4 b - - 0 1",
+	"8/4r3/8/3k4/8/8/2P5/1K6 w - - 0 1",
+	"8/QQQQ4/QQQQ4/Q7/8/8/6RB/K5Nk w - - 0 1",
+	"qqqqqqqq/q7/8/8/2PPP3/8/7K/k7 w - - 0 1",
+};
+enum { FENS = sizeof fens / sizeof fens[0] };
+
+static void set_up(struct position *pos, const char *fen)
+{
+	TEXT_ON_STACK(error, 200);
+
+	if (!fen_set_up(pos, fen, FEN_ANY, NULL, &error))
+		fail_msg("%s: %s", fen, error.chars);
+}
+
+static int value_of(const char *fen)
+{
+	struct position pos;
+	int value;
+
+	assert_true(position_init(&pos));
+	set_up(&pos, fen);
+	value = evaluate(&pos);
+	position_free(&pos);
+	return value;
+}
+
+/* Call CHECK with every position of our list and of a table of test data that
+ * has the FEN in its second field. */
+static void with_positions(void (*check)(const struct position *pos))
+{
+	static const char *const tables[] = {
+		"movegen/legal_moves.tsv", "egtb/endgame_truth.tsv"
+	};
+	struct position pos;
+	struct table table;
+
+	assert_true(position_init(&pos));
+	for (int i = 0; i < FENS; i++) {
+		set_up(&pos, fens[i]);
+		check(&pos);
+	}
+	for (unsigned i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+		if (!table_open(&table, tables[i]))
+			continue;
+		while (table_next(&table)) {
+			set_up(&pos, table_field(&table, 1));
+			check(&pos);
+		}
+		table_close(&table);
+	}
+	position_free(&pos);
+}
+
+static int value_of_setup(const struct setup *setup)
+{
+	struct position pos;
+	int value;
+
+	assert_true(position_init(&pos));
+	assert_int_equal(position_set_up(&pos, setup, NULL), SETUP_OK);
+	value = evaluate(&pos);
+	position_free(&pos);
+	return value;
+}
+
+static struct piece other_colour(struct piece piece)
+{
+	return piece_is_empty(piece) ? piece :
+	       piece_make(colour_other(piece_colour(piece)), piece_kind(piece));
+}
+
+static void check_colours(const struct position *pos)
+{
+	struct setup setup, exchanged;
+
+	position_get_setup(pos, &setup);
+	exchanged = setup;
+	exchanged.turn = colour_other(setup.turn);
+	for (int i = 0; i < 64; i++)
+		exchanged.at[i] = other_colour(setup.at[i ^ 56]);
+	for (int i = 0; i < CASTLINGS; i++)
+		exchanged.castling_rook[i] = setup.castling_rook[i ^ 2];
+	if (setup.en_passant != SQUARE_NONE)
+		exchanged.en_passant = square_flip(setup.en_passant);
+	assert_int_equal(evaluate(pos), value_of_setup(&exchanged));
+}
+
+/* Castling rights and en passant do not count, so files may be mirrored. */
+static void check_files(const struct position *pos)
+{
+	struct setup setup, mirrored;
+
+	position_get_setup(pos, &setup);
+	mirrored = setup;
+	mirrored.en_passant = SQUARE_NONE;
+	for (int i = 0; i < 64; i++)
+		mirrored.at[i] = setup.at[i ^ 7];
+	for (int i = 0; i < CASTLINGS; i++)
+		mirrored.castling_rook[i] = -1;
+	assert_int_equal(evaluate(pos), value_of_setup(&mirrored));
+}
+
+static void check_purity(const struct position *pos)
+{
+	int value = evaluate(pos);
+
+	assert_in_range(value + EVAL_MAX, 0, 2 * EVAL_MAX);
+	assert_int_equal(evaluate(pos), value);
+}
+
+/* The terms add up to the total, unless a rule has decided. */
+static void check_trace(const struct position *pos)
+{
+	struct eval_trace trace;
+	int us = position_turn(pos), middlegame = 0, endgame = 0, blended;
+
+	evaluate_trace(pos, &trace);
+	assert_int_equal(trace.total, evaluate(pos));
+	assert_in_range(trace.phase, 0, EVAL_PHASE_MAX);
+	if (trace.rule)
+		return;
+	for (int term = 0; term < EVAL_TERMS; term++) {
+		middlegame += trace.middlegame[term][us] - trace.middlegame[term][!us];
+		endgame += trace.endgame[term][us] - trace.endgame[term][!us];
+	}
+	blended = (middlegame * trace.phase + endgame * (EVAL_PHASE_MAX - trace.phase)) /
+	          EVAL_PHASE_MAX;
+	assert_int_equal(trace.total, blended * trace.scale / 64);
+}
+
+static struct eval_cache *the_cache;
+
+static void check_cache(const struct position *pos)
+{
+	assert_int_equal(evaluate_cached(pos, the_cache), evaluate(pos));
+}
+
+static void colours_are_equal(void **state)
+{
+	(void)state;
+	with_positions(check_colours);
+}
+
+static void files_are_equal(void **state)
+{
+	(void)state;
+	with_positions(check_files);
+}
+
+static void values_are_pure_and_in_range(void **state)
+{
+	(void)state;
+	with_positions(check_purity);
+}
+
+static void trace_adds_up(void **state)
+{
+	(void)state;
+	with_positions(check_trace);
+}
+
+/* Twice, so that the second time finds what the first one left. */
+static void cache_changes_nothing(void **state)
+{
+	(void)state;
+	the_cache = eval_cache_create();
+	assert_non_null(the_cache);
+	with_positions(check_cache);
+	with_positions(check_cache);
+	eval_cache_free(the_cache);
+}
+
+static void terms_have_names(void **state)
+{
+	(void)state;
+	for (int term = 0; term < EVAL_TERMS; term++)
+		for (int other = 0; other < term; other++)
+			assert_string_not_equal(eval_term_name((enum eval_term)term),
+			                        eval_term_name((enum eval_term)other));
+}
+
+/* By FEN: worth more to the side to move than the next one. */
+struct better {
+	const char *better, *worse;
+};
+
+static void better_positions_are_worth_more(void **state)
+{
+	static const struct better pairs[] = {
+		/* A queen, a rook, a minor piece, a pawn more than the start. */
+		{ "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+		  "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1" },
+		{ "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1",
+		  "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" },
+		{ "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+		  "rnbqkbnr/1ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" },
+		{ "rnbqkbnr/1ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", FEN_START },
+		/* A passed pawn further on; not isolated; not doubled. */
+		{ "6k1/5ppp/8/1P6/8/8/5PPP/6K1 w - - 0 1",
+		  "6k1/5ppp/8/8/8/1P6/5PPP/6K1 w - - 0 1" },
+		{ "6k1/ppp2ppp/8/8/8/8/PPP2PPP/6K1 w - - 0 1",
+		  "6k1/ppp2ppp/8/8/8/2P5/P1P2PPP/6K1 w - - 0 1" },
+		/* A sheltered king; a rook on an open file. */
+		{ "r1bq1rk1/ppp2ppp/2n2n2/8/8/2N2N2/PPP2PPP/R1BQ1RK1 w - - 0 1",
+		  "r1bq1rk1/ppp2ppp/2n2n2/8/6PP/2N2N2/PPP2P2/R1BQ1RK1 w - - 0 1" },
+		{ "2r3k1/pp3ppp/8/8/8/8/PP3PPP/2R3K1 w - - 0 1",
+		  "2r3k1/pp3ppp/8/8/8/8/PP3PPP/1R4K1 w - - 0 1" },
+		/* Bare kings go to the edge, and near the enemy. */
+		{ "k7/8/2K5/8/8/8/7R/8 w - - 0 1", "8/8/2K5/8/3k4/8/7R/8 w - - 0 1" },
+		{ "k7/8/2K5/8/8/8/7R/8 w - - 0 1", "k7/8/8/8/8/4K3/7R/8 w - - 0 1" },
+		{ "8/8/8/8/8/2k5/7q/K7 b - - 0 1", "8/8/8/5k2/8/2K5/8/7q b - - 0 1" },
+		/* With a bishop on light squares a8 and h1 are the corners of mate. */
+		{ "k7/8/2K5/3BN3/8/8/8/8 w - - 0 1", "7k/8/5K2/3BN3/8/8/8/8 w - - 0 1" },
+		{ "7k/8/5K2/4BN2/8/8/8/8 w - - 0 1", "k7/8/2K5/4BN2/8/8/8/8 w - - 0 1" },
+	};
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+		int better = value_of(pairs[i].better), worse = value_of(pairs[i].worse);
+
+		if (better <= worse)
+			fail_msg("%s (%d) and %s (%d)", pairs[i].better, better, pairs[i].worse,
+			         worse);
+	}
+}
+
+static void drawish_material_is_near_nothing(void **state)
+{
+	static const char *const draws[] = {
+		"8/8/4k3/8/8/3KN3/8/8 w - - 0 1",
+		"8/8/4k3/8/8/3KB3/8/8 b - - 0 1",
+		"8/8/4k3/8/8/3KNN2/8/8 w - - 0 1",
+		"8/8/4k3/8/5B2/3K2B1/8/8 w - - 0 1",    /* both on dark squares */
+		"8/4n3/4k3/8/8/3KB3/8/8 w - - 0 1",
+		"8/3b4/4k3/8/8/3K1R2/8/8 w - - 0 1",
+		"8/5r2/4k3/8/8/3K2R1/8/8 w - - 0 1",
+		"8/8/4kp2/8/8/3KB3/8/8 w - - 0 1",
+		"k7/8/1K6/8/P7/8/8/2B5 w - - 0 1",
+		"7k/8/5K2/7P/7P/8/8/8 b - - 0 1",
+		"8/3r2n1/4k3/8/8/4K1R1/8/8 b - - 0 1",
+		"8/1q6/4k3/8/8/5K2/6Q1/8 w - - 0 1",
+	};
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof draws / sizeof draws[0]; i++)
+		if (abs(value_of(draws[i])) > 60)
+			fail_msg("%s: %d", draws[i], value_of(draws[i]));
+}
+
+/* A pawn more with bishops on squares of different colour is worth less than
+ * half of the same with bishops on one colour. */
+static void opposite_bishops_are_scaled(void **state)
+{
+	int same = value_of("8/5k2/3b4/5pp1/8/2B3P1/5K2/8 b - - 0 1");
+	int opposite = value_of("8/5k2/4b3/5pp1/8/2B3P1/5K2/8 b - - 0 1");
+
+	(void)state;
+	assert_true(same > 40);
+	assert_true(opposite > 0 && opposite < same / 2);
+}
+
+/* The sign of king and pawn against king is the truth. */
+static void king_and_pawn_is_exact(void **state)
+{
+	struct table table;
+	int checked = 0;
+
+	(void)state;
+	if (!table_open(&table, "egtb/endgame_truth.tsv"))
+		skip();
+	while (table_next(&table)) {
+		int wanted, value;
+
+		if (strcmp(table_field(&table, 0), "KPvK"))
+			continue;
+		wanted = atoi(table_field(&table, 2));
+		value = value_of(table_field(&table, 1));
+		if ((value > 0) - (value < 0) != (wanted > 0) - (wanted < 0))
+			fail_msg("%s: %d", table_field(&table, 1), value);
+		checked++;
+	}
+	table_close(&table);
+	assert_true(checked > 100);
+}
+
+/* A plain search, DEPTH plies deep, that knows mate, stalemate and repetition. */
+static int look_ahead(struct position *pos, int depth, int alpha, int beta)
+{
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+
+	if (count == 0)
+		return position_in_check(pos) ? -30000 - depth : 0;
+	if (outcome_repetitions(pos) || outcome_is_dead_material(position_board(pos)))
+		return 0;
+	if (depth <= 0 && !position_in_check(pos))
+		return evaluate(pos);
+	for (int i = 0; i < count && alpha < beta; i++) {
+		int value;
+
+		position_make(pos, moves[i]);
+		value = -look_ahead(pos, depth - 1, -beta, -alpha);
+		position_unmake(pos);
+		if (value > alpha)
+			alpha = value;
+	}
+	return alpha;
+}
+
+static struct move choose(struct position *pos, int depth)
+{
+	struct move moves[MOVES_MAX], best = MOVE_NONE;
+	int count = movegen_all(pos, moves), best_value = -32000;
+
+	for (int i = 0; i < count; i++) {
+		int value;
+
+		position_make(pos, moves[i]);
+		value = -look_ahead(pos, depth - 1, -32000, -best_value);
+		position_unmake(pos);
+		if (value > best_value) {
+			best_value = value;
+			best = moves[i];
+		}
+	}
+	return best;
+}
+
+/* The slope of the won endings leads a shallow search to mate in fifty moves. */
+static void bare_kings_are_mated(void **state)
+{
+	static const char *const endings[] = {
+		"8/8/8/3k4/8/8/1Q6/K7 w - - 0 1",
+		"8/8/8/3k4/8/8/1R6/K7 w - - 0 1",
+		"8/8/8/3k4/8/8/1BB5/K7 w - - 0 1",
+		"8/8/8/3k4/8/8/1BN5/K7 w - - 0 1",
+		"8/1nb5/2k5/8/4K3/8/8/8 b - - 0 1",
+		"k7/8/8/3NK3/8/8/8/6B1 w - - 0 1",
+	};
+	struct position pos;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	for (unsigned i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+		struct move move;
+
+		set_up(&pos, endings[i]);
+		assert_true(position_reserve(&pos, 200));
+		while (position_rule50(&pos) < 100 && !move_is_none(move = choose(&pos, 4)))
+			position_make(&pos, move);
+		if (outcome_of(&pos) != OUTCOME_CHECKMATE)
+			fail_msg("%s: %s", endings[i], outcome_text(outcome_of(&pos)));
+	}
+	position_free(&pos);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(colours_are_equal),
+		cmocka_unit_test(files_are_equal),
+		cmocka_unit_test(values_are_pure_and_in_range),
+		cmocka_unit_test(trace_adds_up),
+		cmocka_unit_test(cache_changes_nothing),
+		cmocka_unit_test(terms_have_names),
+		cmocka_unit_test(better_positions_are_worth_more),
+		cmocka_unit_test(drawish_material_is_near_nothing),
+		cmocka_unit_test(opposite_bishops_are_scaled),
+		cmocka_unit_test(king_and_pawn_is_exact),
+		cmocka_unit_test(bare_kings_are_mated),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
