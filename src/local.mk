@@ -3,6 +3,3 @@
 bin_PROGRAMS += rhumb
 rhumb_SOURCES = %D%/main.c
 rhumb_LDADD = librhumb-faces.la librhumb-core.la
-if WITH_READLINE
-rhumb_LDADD += $(READLINE_LIBS)
-endif

@@ -30,6 +30,7 @@ check-long: all
 	RHUMB_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check
 .PHONY: check-long
 
+include tests/data/local.mk
 include tests/unit/local.mk
 include tests/protocol/local.mk
 include tests/play/local.mk

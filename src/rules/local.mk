@@ -8,6 +8,7 @@ librhumb_core_la_SOURCES += \
 	%D%/board_write.h \
 	%D%/check.c \
 	%D%/check.h \
+	%D%/check_pass.h \
 	%D%/legality.c \
 	%D%/legality.h \
 	%D%/makemove.c \

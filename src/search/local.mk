@@ -1,5 +1,27 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Floor 3: thinking.
 librhumb_core_la_SOURCES += \
+	%D%/control.c \
+	%D%/control.h \
+	%D%/deepening.c \
+	%D%/deepening.h \
+	%D%/history.c \
+	%D%/history.h \
+	%D%/node.c \
+	%D%/node.h \
+	%D%/ordering.c \
+	%D%/ordering.h \
+	%D%/quiescence.c \
+	%D%/quiescence.h \
+	%D%/reduction.c \
+	%D%/reduction.h \
+	%D%/root.c \
+	%D%/root.h \
+	%D%/search.c \
 	%D%/search.h \
-	%D%/timeman.h
+	%D%/table.c \
+	%D%/table.h \
+	%D%/timeman.c \
+	%D%/timeman.h \
+	%D%/worker.c \
+	%D%/worker.h

@@ -8,6 +8,8 @@ lint_tests = \
 	%D%/exports.sh \
 	%D%/source.sh \
 	%D%/install.sh \
-	%D%/bootstrap.sh
+	%D%/bootstrap.sh \
+	%D%/command_line.sh \
+	%D%/readme.sh
 dist_check_SCRIPTS += $(lint_tests)
 TESTS += $(lint_tests)

@@ -1,0 +1,106 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The contract of the command line: which face is picked, what commands end
+# with, and the exit statuses 0 (worked), 1 (failed), 2 (bad usage).
+. "$(dirname "$0")/tap.sh"
+RHUMB=${RHUMB:-$top_builddir/rhumb}
+
+# rhumb ARG...: run it; status in $status, output in out and err.
+rhumb()
+{
+	"$RHUMB" "$@" > "$tap_tmp/out" 2> "$tap_tmp/err" < "${input:-/dev/null}"
+	status=$?
+}
+
+# ends STATUS PATTERN NAME: it exited so, and its last line matches.
+ends()
+{
+	test "$status" -eq "$1" && tail -n 1 "$tap_tmp/out" | grep -qE "$2"
+	good=$?
+	{ echo "exit status $status"; tail -n 3 "$tap_tmp/out" "$tap_tmp/err"; } > "$tap_tmp/told"
+	tap_ok $good "$3" "$tap_tmp/told"
+}
+
+# refused STATUS NAME: it exited so, said why in few lines, and printed nothing.
+refused()
+{
+	test "$status" -eq "$1" && test -s "$tap_tmp/err" && ! test -s "$tap_tmp/out" &&
+		test "$(grep -c . "$tap_tmp/err")" -le 2
+	good=$?
+	{ echo "exit status $status"; cat "$tap_tmp/out" "$tap_tmp/err"; } > "$tap_tmp/told"
+	tap_ok $good "$2" "$tap_tmp/told"
+}
+
+rhumb --help
+test "$status" -eq 0 && grep -q '^Usage: rhumb' "$tap_tmp/out" && ! test -s "$tap_tmp/err"
+tap_ok $? "--help tells the usage on standard output"
+for option in --xboard --console --log --fen --variant --help --version; do
+	grep -q -- "$option" "$tap_tmp/out" || echo "$option"
+done > "$tap_tmp/found"
+tap_none "--help names every option" "$tap_tmp/found"
+rhumb --version
+test "$status" -eq 0 && head -n 1 "$tap_tmp/out" | grep -qE '^rhumb \(Rhumb\) [0-9]+\.[0-9]+'
+tap_ok $? "--version names the program and its version first"
+
+rhumb perft 4
+ends 0 '^nodes 197281$' "perft 4 ends with its nodes"
+rhumb --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1' perft 4
+ends 0 '^nodes 43238$' "--fen sets the position"
+rhumb divide 2
+ends 0 '^nodes 400$' "divide 2 ends with its nodes"
+test "$(grep -cE '^[a-h][1-8][a-h][1-8] 20$' "$tap_tmp/out")" -eq 20
+tap_ok $? "divide 2 has a line for each of twenty moves"
+rhumb --variant fischerandom --fen 'bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9' perft 3
+ends 0 '^nodes 12189$' "a position of Chess960 is counted"
+rhumb bench 1
+ends 0 '^[0-9]+ nodes [0-9]+ nps$' "bench ends with nodes and speed"
+rhumb eval
+test "$status" -eq 0 && test -s "$tap_tmp/out"
+tap_ok $? "eval explains the start position"
+
+rhumb no-such-command
+refused 2 "an unknown command is bad usage"
+rhumb --no-such-option
+refused 2 "an unknown option is bad usage"
+rhumb --fen
+refused 2 "an option without its argument is bad usage"
+rhumb --variant crazyhouse perft 1
+refused 2 "a variant that is not played is bad usage"
+rhumb --fen 'nonsense' perft 1
+refused 2 "a bad position is bad usage"
+rhumb --xboard --console
+refused 2 "two faces at once are bad usage"
+rhumb perft
+refused 2 "a command without its argument is bad usage"
+rhumb source "$tap_tmp/absent"
+refused 1 "a command that fails exits with 1"
+
+if test -e /dev/full; then
+	"$RHUMB" perft 1 > /dev/full 2> "$tap_tmp/err"
+	test $? -eq 1 && test -s "$tap_tmp/err"
+	tap_ok $? "output that does not arrive is a failure"
+else
+	tap_skip "output that does not arrive" "no /dev/full"
+fi
+
+input=$tap_tmp/input
+printf 'xboard\nprotover 2\nping 7\nquit\n' > "$input"
+rhumb
+test "$status" -eq 0 && grep -q '^feature .*done=1' "$tap_tmp/out" && grep -q '^pong 7$' "$tap_tmp/out"
+tap_ok $? "with input from a file it speaks CECP" "$tap_tmp/out"
+rhumb --log "$tap_tmp/log"
+test "$status" -eq 0 && grep -q '>.*ping 7' "$tap_tmp/log" && grep -q '<.*pong 7' "$tap_tmp/log"
+tap_ok $? "--log records both directions" "$tap_tmp/log"
+printf 'perft 3\n' > "$input"
+rhumb --console
+ends 0 '^nodes 8902$' "--console reads commands from a file"
+printf 'no-such-command\nperft 1\n' > "$input"
+rhumb --console
+test "$status" -ne 0 && test -s "$tap_tmp/err"
+tap_ok $? "and exits with failure if one failed"
+printf '\033' > "$tap_tmp/escape"
+printf 'board\nhelp\nquit\n' > "$input"
+rhumb --console
+test "$status" -eq 0 && test -s "$tap_tmp/out" && ! grep -qf "$tap_tmp/escape" "$tap_tmp/out"
+tap_ok $? "without escape codes"
+tap_done

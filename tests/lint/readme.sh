@@ -1,0 +1,74 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The commands that README.md and HACKING.md show exist: scripts, make targets,
+# configure options, commands of the program.  A command is a line of a code
+# block that begins with "$ ".
+. "$(dirname "$0")/tap.sh"
+RHUMB=${RHUMB:-$top_builddir/rhumb}
+
+# shown FILE: the commands it shows, without the dollar and comments.
+shown()
+{
+	sed -n 's/^ *\$ //p' "$1" | sed 's/  *#.*//'
+}
+
+# program ARG...: does the program know the command and the options?
+program()
+{
+	while test $# -gt 0; do
+		case $1 in
+		--fen | --log | --variant) shift; shift ;;
+		--*) "$RHUMB" --help | grep -q -- "$1" || return 1; shift ;;
+		*) "$RHUMB" help "$1" > /dev/null 2>&1; return ;;
+		esac
+	done
+}
+
+# known COMMAND-LINE: whether there is such a thing.
+known()
+{
+	eval "set -- $1"
+	case $1 in
+	./bootstrap.sh) test $# -eq 1 || grep -q "^$2)" "$top_srcdir/bootstrap.sh" ;;
+	make) shift
+		case ${1-} in -C) shift; shift ;; esac
+		for target in "$@"; do
+			case $target in
+			*=* | -*) ;;
+			*) make -C "$top_builddir" -n "$target" > /dev/null 2>&1 || return 1 ;;
+			esac
+		done ;;
+	./configure | ../configure) shift
+		for option in "$@"; do
+			case $option in
+			*=*) option=${option%%=*} ;;
+			esac
+			case $option in
+			--*) "$top_srcdir/configure" --help | grep -qE -- "$(echo "$option" | sed 's/^--\(enable\|with\|disable\|without\)-/--[a-z]*-/')" || return 1 ;;
+			esac
+		done ;;
+	rhumb | ./rhumb | build/rhumb) shift; program "$@" ;;
+	.ci/run) test ! -d "$top_srcdir/.ci" || test -x "$top_srcdir/.ci/run" ;;
+	git | cd | mkdir | sudo | xboard | cutechess-cli | cc | valgrind | tests/*) test ! -e "$top_srcdir/tests" || case $1 in tests/*) test -e "$top_srcdir/$1" ;; esac ;;
+	*) return 1 ;;
+	esac
+}
+
+for file in README.md HACKING.md; do
+	shown "$top_srcdir/$file" > "$tap_tmp/shown"
+	tap_some "$file shows commands" "$tap_tmp/shown"
+	while read -r line; do
+		known "$line" || echo "$line"
+	done < "$tap_tmp/shown" > "$tap_tmp/unknown"
+	tap_none "what $file shows exists" "$tap_tmp/unknown"
+done
+shown "$top_srcdir/README.md" | sed 's/.*; *//' | head -n 2 | sort > "$tap_tmp/first"
+printf './bootstrap.sh check\n./bootstrap.sh play\n' | cmp -s - "$tap_tmp/first"
+tap_ok $? "README.md begins with the commands that play and test"
+
+for line in './bootstrap.sh fly' 'make no-such-target' './configure --enable-flying' \
+		'rhumb no-such-command' 'no-such-program'; do
+	! known "$line"
+	tap_ok $? "'$line' is found out"
+done
+tap_done
