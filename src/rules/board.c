@@ -52,7 +52,7 @@ static bool list_is_ok(const struct board *board, enum colour colour)
 
 			if (!square_is_ok(square) ||
 			    !piece_is(board_at(board, square), colour, kind) ||
-			    board_slot(board, square) != bits_lowest(men))
+			    board_slot(board, square) != (int)bits_lowest(men))
 				return false;
 		}
 	}

@@ -57,7 +57,8 @@ static inline int board_slot(const struct board *board, int square)
 }
 
 /* The square of the living man of COLOUR in SLOT. */
-static inline int board_square(const struct board *board, enum colour colour, int slot)
+static inline int board_square(const struct board *board, enum colour colour,
+                               unsigned slot)
 {
 	return board->squares[colour][slot];
 }

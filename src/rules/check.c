@@ -1,167 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Check information in one pass over the enemy's men.
- *
- * First the squares that the king could step on are noted, enemy pawns being
- * read off the board next to each.  Then each enemy piece strikes from that
- * set what it attacks; on its way it is found out whether it gives check or
- * pins a man. */
+/* Check information, unusual castling, and which moves give check. */
 #include <config.h>
 
 #include "rules/check.h"
 
 #include "rules/attack.h"
-
-/* Does an enemy pawn attack SQUARE?  UP is the way our own pawns go. */
-ALWAYS_INLINE bool pawn_attacks(const struct board *board, int square, enum colour us)
-{
-	int up = us == WHITE ? NORTH : SOUTH;
-	struct piece pawn = piece_make(colour_other(us), PAWN);
-
-	return piece_equal(board_at(board, square + up + WEST), pawn) ||
-	       piece_equal(board_at(board, square + up + EAST), pawn);
-}
-
-/* Usual castling: the king goes two squares towards a rook that stands there
- * or beyond.  Then all that must be empty lies between them, and where he can
- * land is part of his zone. */
-ALWAYS_INLINE unsigned castling_reach(const struct position *pos, enum colour us, int king,
-                                      unsigned reach)
-{
-	const struct board *board = position_board(pos);
-
-	for (int is_long = 0; is_long <= 1; is_long++) {
-		enum castling right = castling_of(us, is_long);
-		int side = is_long ? WEST : EAST;
-
-		if ((reach & (is_long ? ZONE_WEST : ZONE_EAST)) && position_may_castle(pos, right) &&
-		    position_castling_is_usual(pos, right) &&
-		    board_first_man(board, king, side) == position_castling_rook(pos, right) &&
-		    !pawn_attacks(board, king + side + side, us))
-			reach |= is_long ? ZONE_WEST_2 : ZONE_EAST_2;
-	}
-	return reach;
-}
-
-ALWAYS_INLINE unsigned king_reach(const struct board *board, enum colour us, int king)
-{
-	unsigned reach = 0;
-
-	for (int direction = 0; direction < DIRECTIONS; direction++) {
-		int to = king + vector_direction_step[direction];
-
-		if (!piece_has_colour(board_at(board, to), us) && !pawn_attacks(board, to, us))
-			reach |= 1u << direction;
-	}
-	return reach;
-}
-
-static inline void note_checker(struct check_info *info, int square)
-{
-	info->checkers++;
-	info->checker = (uint8_t)square;
-}
-
-/* The slider on FROM looks at the king along a line: check, pin or neither. */
-ALWAYS_INLINE unsigned look_at_king(const struct board *board, enum colour us, int from, int king,
-                                    struct check_info *info)
-{
-	int step = vector_step(king, from);
-	int blocker = board_first_man(board, king, step);
-
-	if (blocker == from) {
-		note_checker(info, from);
-		for (int direction = 0; direction < DIRECTIONS; direction++)
-			if (vector_direction_step[direction] == -step)
-				return 1u << direction;
-	}
-	if (piece_has_colour(board_at(board, blocker), us) &&
-	    board_first_man(board, blocker, step) == from) {
-		int slot = board_slot(board, blocker);
-
-		info->pinned |= (uint16_t)(1u << slot);
-		info->pin_step[slot] = (int8_t)step;
-	}
-	return 0;
-}
-
-/* Which of the king's squares SUSPECT the slider on FROM attacks. */
-ALWAYS_INLINE unsigned zone_hit(const struct board *board, int from, int king, unsigned suspect)
-{
-	unsigned hit = 0;
-
-	for (; suspect; suspect = bits_rest(suspect)) {
-		int number = bits_lowest(suspect);
-		int to = king + vector_zone_step[number];
-		int step = vector_step(from, to);
-		int square = from + step;
-
-		while (square != to && piece_is_empty(board_at(board, square)))
-			square += step;
-		if (square == to)
-			hit |= 1u << number;
-	}
-	return hit;
-}
-
-ALWAYS_INLINE unsigned strike_sliders(const struct board *board, enum colour us, enum kind kind,
-                                      int king, unsigned reach, struct check_info *info)
-{
-	enum colour them = colour_other(us);
-
-	for (unsigned men = board_men(board, them, kind); men; men = bits_rest(men)) {
-		int from = board_square(board, them, bits_lowest(men));
-		const struct king_zone *zone = vector_king_zone(from, king);
-		unsigned seen = 0;
-
-		if (kind != ROOK)
-			seen |= zone->diagonal;
-		if (kind != BISHOP)
-			seen |= zone->orthogonal;
-		if (seen & ZONE_KING)
-			reach &= ~look_at_king(board, us, from, king, info);
-		seen &= reach;
-		if (seen)
-			reach &= ~zone_hit(board, from, king, seen);
-	}
-	return reach;
-}
-
-ALWAYS_INLINE void find(const struct position *pos, struct check_info *info, enum colour us)
-{
-	const struct board *board = position_board(pos);
-	enum colour them = colour_other(us);
-	int up = us == WHITE ? NORTH : SOUTH;
-	int king = board_king(board, us);
-	unsigned reach = king_reach(board, us, king);
-
-	info->checkers = 0;
-	info->pinned = 0;
-	if (position_rights(pos))
-		reach = castling_reach(pos, us, king, reach);
-	for (int side = WEST; side <= EAST; side += EAST - WEST)
-		if (piece_equal(board_at(board, king + up + side), piece_make(them, PAWN)))
-			note_checker(info, king + up + side);
-	for (unsigned men = board_men(board, them, KNIGHT); men; men = bits_rest(men)) {
-		int from = board_square(board, them, bits_lowest(men));
-		unsigned seen = vector_king_zone(from, king)->knight;
-
-		reach &= ~seen;
-		if (seen & ZONE_KING)
-			note_checker(info, from);
-	}
-	reach &= ~(unsigned)vector_king_zone(board_king(board, them), king)->king;
-	reach = strike_sliders(board, us, BISHOP, king, reach, info);
-	reach = strike_sliders(board, us, ROOK, king, reach, info);
-	reach = strike_sliders(board, us, QUEEN, king, reach, info);
-	info->reach = (uint16_t)reach;
-}
+#include "rules/check_pass.h"
 
 void check_find(const struct position *pos, struct check_info *info)
 {
 	if (position_turn(pos) == WHITE)
-		find(pos, info, WHITE);
+		check_pass(pos, info, WHITE);
 	else
-		find(pos, info, BLACK);
+		check_pass(pos, info, BLACK);
 }
 
 /* Are all squares on the way of king and rook free but for these two? */
@@ -186,8 +37,7 @@ static bool castling_way_is_free(const struct position *pos, enum colour us,
 	return true;
 }
 
-bool castling_is_legal(const struct position *pos, const struct check_info *info,
-                       enum castling right)
+bool castling_from_elsewhere_is_legal(const struct position *pos, enum castling right)
 {
 	enum colour us = position_turn(pos);
 	const struct board *board = position_board(pos);
@@ -195,12 +45,6 @@ bool castling_is_legal(const struct position *pos, const struct check_info *info
 	int to = castling_king_to(right);
 	int step = to < king ? WEST : EAST;
 
-	if (!position_may_castle(pos, right) || check_is_given(info))
-		return false;
-	if (info->pinned >> board_slot(board, position_castling_rook(pos, right)) & 1)
-		return false;
-	if (position_castling_is_usual(pos, right))
-		return (info->reach & castling_zone(right)) == castling_zone(right);
 	if (!castling_way_is_free(pos, us, right))
 		return false;
 	for (int square = king; square != to; square += step)

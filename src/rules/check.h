@@ -33,9 +33,27 @@ static inline unsigned castling_zone(enum castling right)
 	return right & 1 ? ZONE_WEST | ZONE_WEST_2 : ZONE_EAST | ZONE_EAST_2;
 }
 
-/* May the side to move castle that way now?  INFO is check_find's of POS. */
-bool castling_is_legal(const struct position *pos, const struct check_info *info,
-                       enum castling right);
+/* May a king who may castle that way, from an unusual place, do so now? */
+bool castling_from_elsewhere_is_legal(const struct position *pos, enum castling right);
+
+/* May the side to move, which has that right, castle that way now?  INFO is
+ * check_find's of POS.  A rook that is pinned cannot: on the far side of it
+ * stands who would look at the king. */
+static inline bool castling_is_legal(const struct position *pos, const struct check_info *info,
+                                     enum castling right)
+{
+	unsigned zone = castling_zone(right);
+	int rook = position_castling_rook(pos, right);
+
+	if (position_castling_is_usual(pos, right)) {
+		if ((info->reach & zone) != zone)
+			return false;
+	} else if (!castling_from_elsewhere_is_legal(pos, right)) {
+		return false;
+	}
+	return !check_is_given(info) &&
+	       !(info->pinned >> board_slot(position_board(pos), rook) & 1);
+}
 
 /* Does MOVE, legal in POS, give check? */
 bool move_gives_check(const struct position *pos, struct move move);

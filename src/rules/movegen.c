@@ -13,11 +13,15 @@
 #include <stddef.h>
 
 #include "rules/attack.h"
+#include "rules/check_pass.h"
 
-/* Where moves go: into a list, or only into a count. */
+/* Where moves go: into a list, or only into a count.  When counting, a square
+ * that a man could go to but for an own man there is counted, and the own man
+ * is tallied: no branch depends on who stands there. */
 struct sink {
 	struct move *next;
 	int count;
+	unsigned own;
 };
 
 /* What is constant in a copy of the generator, and what it works on. */
@@ -44,10 +48,9 @@ ALWAYS_INLINE void emit_to(const struct job job, struct sink *sink, int from, in
 	struct piece target = board_at(job.board, to);
 
 	if (job.counting) {
-		sink->count += !piece_has_colour(target, job.us);
-		return;
-	}
-	if (piece_is_empty(target)) {
+		sink->count++;
+		sink->own += piece_tally(target, job.us);
+	} else if (piece_is_empty(target)) {
 		if (job.stage & STAGE_QUIETS)
 			emit(job, sink, from, to, MOVE_QUIET);
 	} else if ((job.stage & STAGE_CAPTURES) && !piece_has_colour(target, job.us)) {
@@ -66,12 +69,16 @@ ALWAYS_INLINE void slide(const struct job job, struct sink *sink, int from, int 
 			emit(job, sink, from, to, MOVE_QUIET);
 		to += step;
 	}
-	if (!(job.stage & STAGE_CAPTURES))
-		return;
-	if (job.counting)
-		sink->count += !piece_has_colour(board_at(job.board, to), job.us);
-	else if (!piece_has_colour(board_at(job.board, to), job.us))
-		emit(job, sink, from, to, MOVE_CAPTURE);
+	if (job.stage & STAGE_CAPTURES) {
+		struct piece target = board_at(job.board, to);
+
+		if (job.counting) {
+			sink->count++;
+			sink->own += piece_tally(target, job.us);
+		} else if (!piece_has_colour(target, job.us)) {
+			emit(job, sink, from, to, MOVE_CAPTURE);
+		}
+	}
 }
 
 ALWAYS_INLINE void promote(const struct job job, struct sink *sink, int from, int to,
@@ -127,8 +134,26 @@ ALWAYS_INLINE void pawn_pushes(const struct job job, struct sink *sink, int from
 		emit(job, sink, from, from + up + up, MOVE_DOUBLE_STEP);
 }
 
+/* As many moves as pawn_moves makes, without a branch on what is ahead. */
+ALWAYS_INLINE int pawn_count(const struct job job, int from)
+{
+	int up = pawn_way(job.us);
+	int second = job.us == WHITE ? RANK_2 : RANK_7;
+	int moves = piece_is_empty(board_at(job.board, from + up));
+
+	if (square_rank(from) == second)
+		moves += moves & piece_is_empty(board_at(job.board, from + up + up));
+	moves += piece_is_enemy_of(board_at(job.board, from + up + WEST), job.us);
+	moves += piece_is_enemy_of(board_at(job.board, from + up + EAST), job.us);
+	return is_before_promotion(job.us, from) ? 4 * moves : moves;
+}
+
 ALWAYS_INLINE void pawn_moves(const struct job job, struct sink *sink, int from)
 {
+	if (job.counting) {
+		sink->count += pawn_count(job, from);
+		return;
+	}
 	pawn_takes(job, sink, from, pawn_way(job.us) + WEST);
 	pawn_takes(job, sink, from, pawn_way(job.us) + EAST);
 	pawn_pushes(job, sink, from);
@@ -188,7 +213,7 @@ ALWAYS_INLINE void pinned_moves(const struct job job, struct sink *sink)
 	int up = pawn_way(job.us);
 
 	for (unsigned men = job.info->pinned; men; men = bits_rest(men)) {
-		int slot = bits_lowest(men);
+		unsigned slot = bits_lowest(men);
 		int from = board_square(job.board, job.us, slot);
 		int step = job.info->pin_step[slot];
 		struct piece piece = board_at(job.board, from);
@@ -237,11 +262,8 @@ ALWAYS_INLINE void castling_moves(const struct position *pos, const struct job j
 {
 	for (int is_long = 0; is_long <= 1; is_long++) {
 		enum castling right = castling_of(job.us, is_long);
-		bool in_reach = (job.info->reach & castling_zone(right)) == castling_zone(right);
 
-		if (position_may_castle(pos, right) &&
-		    (in_reach || !position_castling_is_usual(pos, right)) &&
-		    castling_is_legal(pos, job.info, right))
+		if (position_may_castle(pos, right) && castling_is_legal(pos, job.info, right))
 			emit(job, sink, board_king(job.board, job.us),
 			     position_castling_rook(pos, right),
 			     is_long ? MOVE_CASTLE_LONG : MOVE_CASTLE_SHORT);
@@ -316,7 +338,7 @@ ALWAYS_INLINE struct sink generate(const struct position *pos, const struct chec
                                    bool counting)
 {
 	const struct job job = { position_board(pos), info, us, stage, counting };
-	struct sink sink = { out, 0 };
+	struct sink sink = { out, 0, 0 };
 
 	if ((stage & STAGE_CAPTURES) && position_en_passant(pos) != SQUARE_NONE)
 		en_passant_moves(job, &sink, position_en_passant(pos));
@@ -362,12 +384,17 @@ int movegen_all(const struct position *pos, struct move out[MOVES_MAX])
 	return (int)(movegen(pos, &info, STAGE_ALL, out) - out);
 }
 
-int movegen_count(const struct position *pos)
+ALWAYS_INLINE int count_moves(const struct position *pos, enum colour us)
 {
 	struct check_info info;
+	struct sink sink;
 
-	check_find(pos, &info);
-	return position_turn(pos) == WHITE
-		? generate(pos, &info, NULL, WHITE, STAGE_ALL, true).count
-		: generate(pos, &info, NULL, BLACK, STAGE_ALL, true).count;
+	check_pass(pos, &info, us);
+	sink = generate(pos, &info, NULL, us, STAGE_ALL, true);
+	return sink.count - (int)(sink.own / piece_tally_unit(us));
+}
+
+int movegen_count(const struct position *pos)
+{
+	return position_turn(pos) == WHITE ? count_moves(pos, WHITE) : count_moves(pos, BLACK);
 }

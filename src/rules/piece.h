@@ -104,10 +104,25 @@ static inline bool piece_has_colour(struct piece piece, enum colour colour)
 	return piece.bits & (colour == WHITE ? FLAG_WHITE : FLAG_BLACK);
 }
 
-/* A man that COLOUR can capture?  False of the empty square and the guard. */
+/* A man that COLOUR can capture?  False of the empty square and the guard.
+ * As signed bytes black men lie below the guard, white ones above all else,
+ * so it is one comparison. */
 static inline bool piece_is_enemy_of(struct piece piece, enum colour colour)
 {
-	return (piece.bits & FLAGS_COLOUR) == (colour == WHITE ? FLAG_BLACK : FLAG_WHITE);
+	return colour == WHITE ? (int8_t)piece.bits < (int8_t)FLAGS_COLOUR
+	                       : (int8_t)piece.bits >= FLAG_WHITE;
+}
+
+/* For counting without a branch: what adds up to piece_tally_unit times the
+ * number of pieces for which piece_has_colour is true. */
+static inline unsigned piece_tally(struct piece piece, enum colour colour)
+{
+	return piece.bits & (colour == WHITE ? FLAG_WHITE : FLAG_BLACK);
+}
+
+static inline unsigned piece_tally_unit(enum colour colour)
+{
+	return colour == WHITE ? FLAG_WHITE : FLAG_BLACK;
 }
 
 /* The colour of a man (not of an empty square). */
@@ -161,11 +176,12 @@ static inline bool piece_moves_as(struct piece piece, struct movers movers)
 
 static inline int piece_index(struct piece piece)
 {
-	static const uint8_t index_of_kind[KINDS] = {
-		[PAWN] = 0, [KNIGHT] = 2, [BISHOP] = 4, [ROOK] = 6, [QUEEN] = 8, [KING] = 10
+	static const uint8_t index_of[FLAGS_KIND + 1] = {
+		[FLAG_WHITE_PAWN] = 0, [FLAG_BLACK_PAWN] = 0, [FLAG_KNIGHT] = 2, [FLAG_DIAGONAL] = 4,
+		[FLAG_ORTHOGONAL] = 6, [FLAGS_SLIDER] = 8, [FLAG_KING] = 10
 	};
 
-	return index_of_kind[piece_kind(piece)] + (piece.bits & FLAG_WHITE ? 1 : 0);
+	return index_of[piece.bits & FLAGS_KIND] + (piece.bits & FLAG_WHITE ? 1 : 0);
 }
 
 static inline struct piece piece_from_index(int index)

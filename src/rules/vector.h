@@ -70,19 +70,20 @@ enum {
 	ZONE_STEPS = 10
 };
 
-/* Which squares of a king's zone may be attacked, by difference: the king's
- * square less the attacker's.  Exact for knights and kings; for sliders the
- * squares on their lines, each still to be walked to; not counted are their
- * own square and what lies behind the king. */
+/* Which squares of a king's zone may be attacked, by difference: the
+ * attacker's square less the king's.  Exact for knights and kings; for sliders
+ * the squares on their lines, each still to be walked to; not counted are
+ * their own square and what lies behind the king. */
 struct king_zone {
 	uint16_t knight, diagonal, orthogonal, king;
 };
 extern const struct king_zone vector_king_zone_table[VECTORS];
 extern const int8_t vector_zone_step[ZONE_STEPS];
 
-static inline const struct king_zone *vector_king_zone(int from, int king)
+/* The zones of a king on KING, to be indexed by the attacker's square. */
+static inline const struct king_zone *vector_king_zones(int king)
 {
-	return &vector_king_zone_table[king - from + VECTOR_OFFSET];
+	return &vector_king_zone_table[VECTOR_OFFSET - king];
 }
 
 #endif

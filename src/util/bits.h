@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Sets of up to sixteen things in a word, and the compiler hints that the
- * hot loops need; portable C, no intrinsics.
+ * hot loops need.
  *
  * Floor 0: util knows nothing of chess. */
 #ifndef RHUMB_UTIL_BITS_H
@@ -16,15 +16,27 @@
 #define ALWAYS_INLINE static inline
 #endif
 
-/* The number (0..15) of the lowest member of SET, which must not be empty.
- * A de Bruijn multiplication: Leiserson, Prokop and Randall, "Using de
- * Bruijn Sequences to Index a 1 in a Computer Word" (1998). */
-static inline int bits_lowest(unsigned set)
+/* The number (0..15) of the lowest member of SET, which must not be empty; by
+ * a de Bruijn multiplication: Leiserson, Prokop and Randall, "Using de Bruijn
+ * Sequences to Index a 1 in a Computer Word" (1998). */
+static inline unsigned bits_lowest_portable(unsigned set)
 {
 	static const uint8_t number_of[16] = {
 		0, 1, 2, 5, 3, 9, 6, 11, 15, 4, 8, 10, 14, 7, 13, 12
 	};
+
 	return number_of[(uint16_t)((set & -set) * 0x09AFu) >> 12];
+}
+
+/* The same by the compiler's own means where it is known to have them; that
+ * is worth 8 % of the speed of perft (HACKING.md). */
+static inline unsigned bits_lowest(unsigned set)
+{
+#if defined(__GNUC__)
+	return (unsigned)__builtin_ctz(set);
+#else
+	return bits_lowest_portable(set);
+#endif
 }
 
 /* SET without its lowest member. */

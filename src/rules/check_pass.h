@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The one pass over the enemy's men that finds checks, pins and where the
+ * king can step; inlined with a constant colour into check.c and into the
+ * counting generator.
+ *
+ * First the squares that the king could step on are noted, enemy pawns being
+ * read off the board next to each.  Then each enemy piece strikes from that
+ * set what it attacks; on its way it is found out whether it gives check or
+ * pins a man. */
+#ifndef RHUMB_RULES_CHECK_PASS_H
+#define RHUMB_RULES_CHECK_PASS_H
+
+#include "rules/attack.h"
+#include "rules/check.h"
+
+/* Does an enemy pawn attack SQUARE?  UP is the way our own pawns go. */
+ALWAYS_INLINE bool pawn_attacks(const struct board *board, int square, enum colour us)
+{
+	int up = us == WHITE ? NORTH : SOUTH;
+	struct piece pawn = piece_make(colour_other(us), PAWN);
+
+	return piece_equal(board_at(board, square + up + WEST), pawn) ||
+	       piece_equal(board_at(board, square + up + EAST), pawn);
+}
+
+/* Usual castling: the king goes two squares towards a rook that stands there
+ * or beyond.  Then all that must be empty lies between them, and where he can
+ * land is part of his zone. */
+ALWAYS_INLINE unsigned castling_reach(const struct position *pos, enum colour us, int king,
+                                      unsigned reach)
+{
+	const struct board *board = position_board(pos);
+
+	for (int is_long = 0; is_long <= 1; is_long++) {
+		enum castling right = castling_of(us, is_long);
+		int side = is_long ? WEST : EAST;
+
+		if ((reach & (is_long ? ZONE_WEST : ZONE_EAST)) && position_may_castle(pos, right) &&
+		    position_castling_is_usual(pos, right) &&
+		    board_first_man(board, king, side) == position_castling_rook(pos, right) &&
+		    !pawn_attacks(board, king + side + side, us))
+			reach |= is_long ? ZONE_WEST_2 : ZONE_EAST_2;
+	}
+	return reach;
+}
+
+ALWAYS_INLINE unsigned reach_to(const struct board *board, enum colour us, int to,
+                                int direction)
+{
+	return !piece_has_colour(board_at(board, to), us) && !pawn_attacks(board, to, us)
+		? 1u << direction : 0;
+}
+
+/* Written out, in the order of the directions: the steps become constants. */
+ALWAYS_INLINE unsigned king_reach(const struct board *board, enum colour us, int king)
+{
+	return reach_to(board, us, king + NORTH, 0) |
+	       reach_to(board, us, king + NORTH + EAST, 1) |
+	       reach_to(board, us, king + EAST, 2) |
+	       reach_to(board, us, king + SOUTH + EAST, 3) |
+	       reach_to(board, us, king + SOUTH, 4) |
+	       reach_to(board, us, king + SOUTH + WEST, 5) |
+	       reach_to(board, us, king + WEST, 6) |
+	       reach_to(board, us, king + NORTH + WEST, 7);
+}
+
+static inline void note_checker(struct check_info *info, int square)
+{
+	info->checkers++;
+	info->checker = (uint8_t)square;
+}
+
+/* The slider on FROM looks at the king along a line: check, pin or neither. */
+ALWAYS_INLINE unsigned look_at_king(const struct board *board, enum colour us, int from, int king,
+                                    struct check_info *info)
+{
+	int step = vector_step(king, from);
+	int blocker = board_first_man(board, king, step);
+
+	if (blocker == from) {
+		note_checker(info, from);
+		for (int direction = 0; direction < DIRECTIONS; direction++)
+			if (vector_direction_step[direction] == -step)
+				return 1u << direction;
+	}
+	if (piece_has_colour(board_at(board, blocker), us) &&
+	    board_first_man(board, blocker, step) == from) {
+		int slot = board_slot(board, blocker);
+
+		info->pinned |= (uint16_t)(1u << slot);
+		info->pin_step[slot] = (int8_t)step;
+	}
+	return 0;
+}
+
+/* Which of the king's squares SUSPECT the slider on FROM attacks. */
+ALWAYS_INLINE unsigned zone_hit(const struct board *board, int from, int king, unsigned suspect)
+{
+	unsigned hit = 0;
+
+	for (; suspect; suspect = bits_rest(suspect)) {
+		int number = bits_lowest(suspect);
+		int to = king + vector_zone_step[number];
+		int step = vector_step(from, to);
+		int square = from + step;
+
+		while (square != to && piece_is_empty(board_at(board, square)))
+			square += step;
+		if (square == to)
+			hit |= 1u << number;
+	}
+	return hit;
+}
+
+ALWAYS_INLINE unsigned strike_sliders(const struct board *board, enum colour us, enum kind kind,
+                                      int king, unsigned reach, struct check_info *info)
+{
+	enum colour them = colour_other(us);
+	const struct king_zone *zones = vector_king_zones(king);
+
+	for (unsigned men = board_men(board, them, kind); men; men = bits_rest(men)) {
+		int from = board_square(board, them, bits_lowest(men));
+		const struct king_zone *zone = &zones[from];
+		unsigned seen = 0;
+
+		if (kind != ROOK)
+			seen |= zone->diagonal;
+		if (kind != BISHOP)
+			seen |= zone->orthogonal;
+		if (seen & ZONE_KING)
+			reach &= ~look_at_king(board, us, from, king, info);
+		seen &= reach;
+		if (seen)
+			reach &= ~zone_hit(board, from, king, seen);
+	}
+	return reach;
+}
+
+/* What check_find does, for US to move. */
+ALWAYS_INLINE void check_pass(const struct position *pos, struct check_info *info, enum colour us)
+{
+	const struct board *board = position_board(pos);
+	enum colour them = colour_other(us);
+	int up = us == WHITE ? NORTH : SOUTH;
+	int king = board_king(board, us);
+	const struct king_zone *zones = vector_king_zones(king);
+	unsigned reach = king_reach(board, us, king);
+
+	info->checkers = 0;
+	info->pinned = 0;
+	if (position_rights(pos))
+		reach = castling_reach(pos, us, king, reach);
+	for (int side = WEST; side <= EAST; side += EAST - WEST)
+		if (piece_equal(board_at(board, king + up + side), piece_make(them, PAWN)))
+			note_checker(info, king + up + side);
+	for (unsigned men = board_men(board, them, KNIGHT); men; men = bits_rest(men)) {
+		int from = board_square(board, them, bits_lowest(men));
+		unsigned seen = zones[from].knight;
+
+		reach &= ~seen;
+		if (seen & ZONE_KING)
+			note_checker(info, from);
+	}
+	reach &= ~(unsigned)zones[board_king(board, them)].king;
+	reach = strike_sliders(board, us, BISHOP, king, reach, info);
+	reach = strike_sliders(board, us, ROOK, king, reach, info);
+	reach = strike_sliders(board, us, QUEEN, king, reach, info);
+	info->reach = (uint16_t)reach;
+}
+
+#endif
