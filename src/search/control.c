@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Talk between the thread that thinks and the others. */
+#include <config.h>
+
+#include "search/control.h"
+
+bool control_init(struct control *control, struct clock *clock)
+{
+	control->clock = clock;
+	control->limits = search_limits_none();
+	control->paused = false;
+	control->began_us = 0;
+	control->snapshot = (struct search_snapshot){ .current = MOVE_NONE };
+	atomic_init(&control->stop, false);
+	atomic_init(&control->attention, false);
+	atomic_init(&control->nodes, 0);
+	if (pthread_mutex_init(&control->mutex, NULL) != 0)
+		return false;
+	if (pthread_cond_init(&control->changed, NULL) != 0) {
+		pthread_mutex_destroy(&control->mutex);
+		return false;
+	}
+	return true;
+}
+
+void control_free(struct control *control)
+{
+	pthread_cond_destroy(&control->changed);
+	pthread_mutex_destroy(&control->mutex);
+}
+
+/* Something changed (the mutex is held): wake the search or have it look. */
+static void call_attention(struct control *control)
+{
+	atomic_store(&control->attention, true);
+	pthread_cond_broadcast(&control->changed);
+}
+
+void control_prepare(struct control *control)
+{
+	pthread_mutex_lock(&control->mutex);
+	atomic_store(&control->stop, false);
+	control->paused = false;
+	pthread_mutex_unlock(&control->mutex);
+}
+
+void control_stop(struct control *control)
+{
+	pthread_mutex_lock(&control->mutex);
+	atomic_store(&control->stop, true);
+	call_attention(control);
+	pthread_mutex_unlock(&control->mutex);
+}
+
+void control_set_limits(struct control *control, const struct search_limits *limits)
+{
+	pthread_mutex_lock(&control->mutex);
+	control->limits = *limits;
+	call_attention(control);
+	pthread_mutex_unlock(&control->mutex);
+}
+
+void control_set_paused(struct control *control, bool paused)
+{
+	pthread_mutex_lock(&control->mutex);
+	control->paused = paused;
+	call_attention(control);
+	pthread_mutex_unlock(&control->mutex);
+}
+
+struct search_snapshot control_snapshot(struct control *control)
+{
+	struct search_snapshot snapshot;
+
+	pthread_mutex_lock(&control->mutex);
+	snapshot = control->snapshot;
+	snapshot.nodes = atomic_load(&control->nodes);
+	if (snapshot.running)
+		snapshot.time_us = clock_now_us(control->clock) - control->began_us;
+	pthread_mutex_unlock(&control->mutex);
+	return snapshot;
+}
+
+void control_begin(struct control *control, const struct search_limits *limits)
+{
+	pthread_mutex_lock(&control->mutex);
+	control->limits = *limits;
+	control->began_us = clock_now_us(control->clock);
+	control->snapshot = (struct search_snapshot){ .running = true, .current = MOVE_NONE };
+	atomic_store(&control->nodes, 0);
+	atomic_store(&control->attention, true);
+	pthread_mutex_unlock(&control->mutex);
+}
+
+void control_end(struct control *control)
+{
+	pthread_mutex_lock(&control->mutex);
+	control->snapshot.running = false;
+	control->snapshot.current = MOVE_NONE;
+	control->snapshot.time_us = clock_now_us(control->clock) - control->began_us;
+	pthread_mutex_unlock(&control->mutex);
+}
+
+/* The mutex is held.  The time of a pause is nobody's: what began before it
+ * is taken to have begun so much later. */
+static void sleep_while_paused(struct control *control)
+{
+	int64_t from = clock_now_us(control->clock), until;
+
+	while (control->paused && !atomic_load(&control->stop))
+		pthread_cond_wait(&control->changed, &control->mutex);
+	until = clock_now_us(control->clock);
+	control->began_us += until - from;
+	if (control->limits.start_us < from)
+		control->limits.start_us += until - from;
+	else if (control->limits.start_us < until)
+		control->limits.start_us = until;
+}
+
+void control_attend(struct control *control, struct search_limits *limits)
+{
+	pthread_mutex_lock(&control->mutex);
+	atomic_store(&control->attention, false);
+	if (control->paused)
+		sleep_while_paused(control);
+	*limits = control->limits;
+	pthread_mutex_unlock(&control->mutex);
+}
+
+void control_wait(struct control *control)
+{
+	pthread_mutex_lock(&control->mutex);
+	while (control->limits.wait && !atomic_load(&control->stop))
+		pthread_cond_wait(&control->changed, &control->mutex);
+	pthread_mutex_unlock(&control->mutex);
+}
+
+int64_t control_time_us(struct control *control)
+{
+	int64_t time_us;
+
+	pthread_mutex_lock(&control->mutex);
+	time_us = clock_now_us(control->clock) - control->began_us;
+	pthread_mutex_unlock(&control->mutex);
+	return time_us;
+}
+
+void control_publish(struct control *control, int depth, struct move current, int moves_left,
+                     int moves_total)
+{
+	pthread_mutex_lock(&control->mutex);
+	control->snapshot.depth = depth;
+	control->snapshot.current = current;
+	control->snapshot.moves_left = moves_left;
+	control->snapshot.moves_total = moves_total;
+	pthread_mutex_unlock(&control->mutex);
+}

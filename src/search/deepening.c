@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Iterations, aspiration windows, several lines, and when it is enough. */
+#include <config.h>
+
+#include "search/deepening.h"
+
+#include "search/root.h"
+
+enum {
+	ASPIRATION_DEPTH = 5,
+	ASPIRATION_WIDTH = 12,      /* centipawns each way at first */
+	ASPIRATION_MOST = 1000,     /* wider: no window at all */
+	ONLY_MOVE_DEPTH = 8,        /* enough for a forced move's score and reply */
+	BOUND_LINES_US = 3000000    /* bounds are told only when there is time to read them */
+};
+
+struct deepening {
+	struct worker *worker;
+	const struct search_callbacks *callbacks;
+	int stable;                 /* iterations the best move has been the same */
+	struct move best;           /* of the last iteration */
+	int score;                  /* of the last iteration */
+	int dropped;                /* centipawns, from the iteration before */
+};
+
+static void tell_line(struct deepening *deepening, int rank, enum search_bound bound)
+{
+	struct worker *worker = deepening->worker;
+	const struct root_move *root = &worker->roots[rank - 1];
+	struct search_line line;
+
+	if (!deepening->callbacks || !deepening->callbacks->line)
+		return;
+	line.depth = worker->depth;
+	line.seldepth = root->seldepth > worker->depth ? root->seldepth : worker->depth;
+	line.score = root->score;
+	line.bound = bound;
+	line.rank = rank;
+	line.time_us = control_time_us(worker->control);
+	line.nodes = worker->nodes;
+	line.tbhits = 0;
+	line.hashfull = table_permille(worker->table);
+	line.pv_length = root->pv_length;
+	for (int i = 0; i < root->pv_length; i++)
+		line.pv[i] = root->pv[i];
+	deepening->callbacks->line(deepening->callbacks->context, &line);
+}
+
+static int widened(int score, int width)
+{
+	if (width > ASPIRATION_MOST || score > SCORE_INFINITE)
+		return SCORE_INFINITE;
+	return score < -SCORE_INFINITE ? -SCORE_INFINITE : score;
+}
+
+/* Tell of a value out of bounds, if somebody may be waiting. */
+static void tell_bound(struct deepening *deepening, enum search_bound bound)
+{
+	struct worker *worker = deepening->worker;
+
+	if (worker->options.multipv == 1 &&
+	    control_time_us(worker->control) >= BOUND_LINES_US)
+		tell_line(deepening, 1, bound);
+}
+
+/* Search the best line of the root moves not taken yet, no worse than FLOOR:
+ * in a window around its last score first, which is widened on the side that
+ * failed.  Its root move comes first of them. */
+static int search_line_no(struct deepening *deepening, int rank, int floor)
+{
+	struct worker *worker = deepening->worker;
+	int last = worker->roots[rank - 1].last_score;
+	int width = ASPIRATION_WIDTH, depth = worker->depth;
+	int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, score;
+
+	worker->root_first = rank - 1;
+	if (depth >= ASPIRATION_DEPTH && last > -SCORE_INFINITE && !score_is_mate(last)) {
+		alpha = last - width;
+		beta = last + width;
+	}
+	for (;;) {
+		if (alpha < floor)
+			alpha = floor;
+		if (beta <= alpha)
+			beta = alpha + 1;
+		score = root_search(worker, alpha, beta, depth);
+		root_sort(worker, rank - 1);
+		if (worker->stopped)
+			return score;
+		if (score <= alpha && alpha > floor) {
+			tell_bound(deepening, BOUND_UPPER);
+			beta = (alpha + beta) / 2;
+			width *= 2;
+			alpha = widened(score - width, width);
+		} else if (score >= beta && beta < SCORE_INFINITE) {
+			tell_bound(deepening, BOUND_LOWER);
+			width *= 2;
+			beta = widened(score + width, width);
+		} else {
+			return score;
+		}
+	}
+}
+
+/* One iteration: as many lines as are wanted.  How many were found. */
+static int iterate(struct deepening *deepening)
+{
+	struct worker *worker = deepening->worker;
+	const struct search_options *options = &worker->options;
+	int wanted = options->multipv < worker->root_count ? options->multipv : worker->root_count;
+	int floor = -SCORE_INFINITE, found = 0;
+
+	for (int i = 0; i < worker->root_count; i++)
+		worker->roots[i].last_score = worker->roots[i].score;
+	while (found < wanted) {
+		int score = search_line_no(deepening, found + 1, floor);
+
+		if (worker->stopped || score <= floor)
+			break;
+		found++;
+		if (found == 1 && options->multipv_margin > 0)
+			floor = score - options->multipv_margin - 1;
+	}
+	return found;
+}
+
+/* The part of the soft limit to be used, in percent: less the longer the best
+ * move has stood, more when its score has dropped. */
+static int soft_percent(const struct deepening *deepening)
+{
+	static const uint8_t by_stability[] = { 160, 130, 110, 95, 85, 75 };
+	int last = (int)sizeof by_stability - 1;
+	int percent = by_stability[deepening->stable < last ? deepening->stable : last];
+	int dropped = deepening->dropped;
+
+	if (dropped > 60)
+		dropped = 60;
+	if (dropped < -20)
+		dropped = -20;
+	return percent * (100 + dropped) / 100;
+}
+
+/* Is a mate known that a search so deep would have found shorter, were it? */
+static bool mate_is_certain(const struct worker *worker, int score)
+{
+	int plies = SCORE_MATE - (score < 0 ? -score : score);
+
+	return score_is_mate(score) && worker->depth > 2 * plies + 6;
+}
+
+/* After an iteration: is it time to answer, though no limit is met? */
+static bool is_enough(const struct deepening *deepening)
+{
+	struct worker *worker = deepening->worker;
+	const struct search_limits *limits = &worker->limits;
+	int64_t used;
+
+	if (limits->wait || limits->soft_us < 0)
+		return false;
+	used = clock_now_us(worker->control->clock) - limits->start_us;
+	if (limits->soft_us >= limits->hard_us && limits->hard_us >= 0)
+		return worker->root_count == 1 && worker->depth >= ONLY_MOVE_DEPTH;
+	if (worker->root_count == 1 && worker->depth >= ONLY_MOVE_DEPTH)
+		return true;
+	return mate_is_certain(worker, deepening->score) ||
+	       used * 100 >= limits->soft_us * soft_percent(deepening);
+}
+
+static void note_iteration(struct deepening *deepening, int lines)
+{
+	struct worker *worker = deepening->worker;
+	const struct root_move *best = &worker->roots[0];
+
+	root_sort(worker, 0);
+	for (int rank = 1; rank <= lines; rank++)
+		tell_line(deepening, rank, BOUND_EXACT);
+	deepening->stable = move_equal(best->move, deepening->best) ? deepening->stable + 1 : 0;
+	deepening->dropped = worker->depth > 1 ? deepening->score - best->score : 0;
+	deepening->best = best->move;
+	deepening->score = best->score;
+}
+
+static void fill_result(const struct deepening *deepening, struct search_result *result,
+                        int depth)
+{
+	const struct worker *worker = deepening->worker;
+	const struct root_move *best = &worker->roots[0];
+
+	result->best = best->move;
+	result->ponder = best->pv_length > 1 ? best->pv[1] : MOVE_NONE;
+	result->score = best->score > -SCORE_INFINITE ? best->score : deepening->score;
+	result->depth = depth;
+}
+
+void deepening_run(struct worker *worker, const struct search_callbacks *callbacks,
+                   struct search_result *result)
+{
+	struct deepening deepening = {
+		.worker = worker, .callbacks = callbacks, .best = MOVE_NONE, .score = 0
+	};
+	int completed = 0;
+
+	worker_poll(worker);
+	for (int depth = 1; depth <= SEARCH_DEPTH_MAX && !worker->stopped; depth++) {
+		int lines;
+
+		if (worker->limits.depth > 0 && depth > worker->limits.depth)
+			break;
+		worker->depth = depth;
+		lines = iterate(&deepening);
+		if (worker->stopped)
+			break;
+		completed = depth;
+		note_iteration(&deepening, lines);
+		worker_poll(worker);
+		if (is_enough(&deepening))
+			break;
+	}
+	fill_result(&deepening, result, completed);
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What moves were good lately, wherever they were played: the search orders,
+ * reduces and prunes by it.
+ *
+ * Each number moves towards +-HISTORY_MAX by a bonus, the slower the nearer
+ * it is ("gravity"), so old experience fades.
+ * Sources: Jonathan Schaeffer, "The History Heuristic" (1983); counter moves:
+ * Jos Uiterwijk (1992); continuation and capture history, gravity: the Chess
+ * Programming Wiki. */
+#ifndef RHUMB_SEARCH_HISTORY_H
+#define RHUMB_SEARCH_HISTORY_H
+
+#include <stdint.h>
+
+#include "rules/position.h"
+
+enum { HISTORY_MAX = 16384 };
+
+/* How good a man's move to a square is after one certain move. */
+struct continuation {
+	int16_t to[PIECE_INDEXES][64];
+};
+
+struct history {
+	int16_t quiet[COLOURS][64][64];                    /* by from and to */
+	int16_t capture[PIECE_INDEXES][64][KINDS];         /* by man, to, victim */
+	struct move counter[PIECE_INDEXES][64];            /* to the move of man, to */
+	struct continuation after[PIECE_INDEXES][64];      /* the move of man, to */
+	struct continuation after_nothing;                 /* a null move, or the root */
+};
+
+void history_clear(struct history *history);
+
+/* A little of what the last search learned is true in the next one too. */
+void history_age(struct history *history);
+
+/* The man who makes MOVE, which is not yet made. */
+static inline int history_man(const struct position *pos, struct move move)
+{
+	return piece_index(position_at(pos, move_from(move)));
+}
+
+static inline int16_t *history_quiet(struct history *history, const struct position *pos,
+                                     struct move move)
+{
+	return &history->quiet[position_turn(pos)][square_to_64(move_from(move))]
+	                      [square_to_64(move_to(move))];
+}
+
+static inline int16_t *history_continuation(struct continuation *continuation,
+                                            const struct position *pos, struct move move)
+{
+	return &continuation->to[history_man(pos, move)][square_to_64(move_to(move))];
+}
+
+/* MOVE is a capture or a promotion. */
+static inline int16_t *history_capture(struct history *history, const struct position *pos,
+                                       struct move move)
+{
+	struct piece victim = position_at(pos, move_to(move));
+	enum kind kind = piece_is_empty(victim) ? PAWN : piece_kind(victim);
+
+	return &history->capture[history_man(pos, move)][square_to_64(move_to(move))][kind];
+}
+
+/* Move *VALUE by BONUS (within +-HISTORY_MAX), less the nearer the end is. */
+static inline void history_add(int16_t *value, int bonus)
+{
+	int size = bonus < 0 ? -bonus : bonus;
+
+	*value = (int16_t)(*value + bonus - *value * size / HISTORY_MAX);
+}
+
+#endif

@@ -1,0 +1,455 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The node: principal variation search in numbered steps, each with its
+ * reason.  What the steps are made of stands before it. */
+#include <config.h>
+
+#include "search/node.h"
+
+#include "rules/legality.h"
+#include "rules/see.h"
+#include "search/ordering.h"
+#include "search/quiescence.h"
+#include "search/reduction.h"
+
+enum {
+	REVERSE_FUTILITY_DEPTH = 8,
+	REVERSE_FUTILITY_MARGIN = 80,    /* centipawns a ply */
+	NULL_MOVE_DEPTH = 3,
+	NULL_MOVE_VERIFY_DEPTH = 12,     /* from here on a null move is not believed as such */
+	REDUCE_UNKNOWN_DEPTH = 4,
+	SINGULAR_DEPTH = 8,
+	FUTILITY_DEPTH = 8,
+	LATE_DEPTH = 8,
+	SEE_DEPTH = 9,
+	FAILED_MAX = 64                  /* moves remembered to be blamed */
+};
+
+/* What a node has found out before it looks at moves. */
+struct node {
+	int alpha, beta, depth;
+	bool is_pv, in_check, improving, cut_node;
+	bool found;                      /* in the table */
+	struct table_data known;
+	struct move table_move;          /* verified; or MOVE_NONE */
+	int raw;                         /* static evaluation as stored */
+	int eval;                        /* the best guess at the value */
+};
+
+static bool table_decides(const struct node *node)
+{
+	const struct table_data *known = &node->known;
+
+	if (known->depth < node->depth)
+		return false;
+	if (known->bound == BOUND_EXACT)
+		return true;
+	return known->bound == BOUND_LOWER ? known->score >= node->beta
+	                                   : known->score <= node->alpha;
+}
+
+static void probe_table(struct worker *worker, int ply, struct node *node)
+{
+	const struct frame *frame = worker_frame(worker, ply);
+
+	node->table_move = MOVE_NONE;
+	node->found = table_probe(worker->table, position_key(&worker->pos), ply, &node->known);
+	if (node->found && move_is_legal(&worker->pos, &frame->check, node->known.move))
+		node->table_move = node->known.move;
+}
+
+/* Static evaluation, and whether it grew since our last move. */
+static void evaluate_node(struct worker *worker, int ply, struct node *node)
+{
+	struct frame *frame = worker_frame(worker, ply);
+	const struct table_data *known = &node->known;
+
+	node->improving = false;
+	node->raw = frame->eval = node->eval = SCORE_NONE;
+	if (node->in_check)
+		return;
+	node->raw = node->found && known->eval != SCORE_NONE ? known->eval
+	                                                      : worker_evaluate(worker);
+	node->eval = frame->eval = worker_add_noise(worker, node->raw);
+	node->improving = ply >= 2 && (frame[-2].eval == SCORE_NONE || frame->eval > frame[-2].eval);
+	if (node->found && !score_is_mate(known->score) &&
+	    (known->bound == BOUND_EXACT ||
+	     (known->bound == BOUND_LOWER ? known->score > node->eval : known->score < node->eval)))
+		node->eval = known->score;
+}
+
+/* Is a value that passing already reaches to be believed?  True: *SCORE is a
+ * bound at or above beta.  Passing proves nothing in zugzwang: never without
+ * pieces, and at high depth a search without null moves must agree (Chess
+ * Programming Wiki, "Null Move Pruning"). */
+static bool null_move_refutes(struct worker *worker, int ply, const struct node *node, int *score)
+{
+	int reduction = 3 + node->depth / 3;
+	int gain = (node->eval - node->beta) / 200;
+	int depth, old_from, verified;
+
+	reduction += gain < 3 ? gain : 3;
+	depth = node->depth - reduction;
+	worker_make_null(worker, ply);
+	*score = -node_search(worker, ply + 1, -node->beta, -node->beta + 1, depth,
+	                      !node->cut_node);
+	worker_unmake_null(worker);
+	if (worker->stopped || *score < node->beta)
+		return false;
+	if (score_is_mate(*score))
+		*score = node->beta;
+	if (node->depth < NULL_MOVE_VERIFY_DEPTH)
+		return true;
+	old_from = worker->null_move_from;
+	worker->null_move_from = ply + depth * 3 / 4;
+	verified = node_search(worker, ply, node->beta - 1, node->beta, depth, false);
+	worker->null_move_from = old_from;
+	return !worker->stopped && verified >= node->beta;
+}
+
+static bool may_try_null_move(const struct worker *worker, int ply, const struct node *node)
+{
+	const struct frame *frame = &worker->stack[FRAMES_BEFORE + ply];
+
+	return node->depth >= NULL_MOVE_DEPTH && node->eval >= node->beta &&
+	       frame->eval >= node->beta - 20 * node->depth + 100 &&
+	       !move_is_none(frame[-1].move) && move_is_none(frame->excluded) &&
+	       ply >= worker->null_move_from &&
+	       position_has_pieces(&worker->pos, position_turn(&worker->pos));
+}
+
+/* Is the table's move better than all others by a margin?  Then it deserves
+ * to be searched deeper: 1; 2 if by far.  -1: it seems to have company that
+ * is good too.  Others beating beta without it: *CUT is set, at *SCORE.
+ * Source: Anantharaman, Campbell and Hsu, "Singular Extensions" (1988), in
+ * the form that asks the table (Chess Programming Wiki). */
+static int extend_singular(struct worker *worker, int ply, const struct node *node, bool *cut,
+                           int *score)
+{
+	struct frame *frame = worker_frame(worker, ply);
+	int limit = node->known.score - 2 * node->depth;
+
+	*cut = false;
+	frame->excluded = node->table_move;
+	*score = node_search(worker, ply, limit - 1, limit, (node->depth - 1) / 2, node->cut_node);
+	frame->excluded = MOVE_NONE;
+	if (worker->stopped)
+		return 0;
+	if (*score < limit)
+		return !node->is_pv && *score < limit - 25 ? 2 : 1;
+	if (limit >= node->beta) {
+		*cut = true;
+		*score = limit;
+		return 0;
+	}
+	return node->known.score >= node->beta ? -1 : 0;
+}
+
+static bool may_be_singular(const struct worker *worker, int ply, const struct node *node)
+{
+	return node->depth >= SINGULAR_DEPTH && !move_is_none(node->table_move) &&
+	       move_is_none(worker->stack[FRAMES_BEFORE + ply].excluded) &&
+	       ply < 2 * worker->depth && node->known.bound != BOUND_UPPER &&
+	       node->known.depth >= node->depth - 3 && !score_is_mate(node->known.score);
+}
+
+static int late_move_limit(const struct node *node)
+{
+	int limit = 4 + node->depth * node->depth;
+
+	return node->improving ? limit : limit / 2;
+}
+
+static int quiet_history(const struct worker *worker, int ply, struct move move)
+{
+	const struct frame *frame = &worker->stack[FRAMES_BEFORE + ply];
+	const struct position *pos = &worker->pos;
+
+	return *history_quiet(worker->history, pos, move) +
+	       *history_continuation(frame[-1].continuation, pos, move) +
+	       *history_continuation(frame[-2].continuation, pos, move);
+}
+
+/* Is MOVE, the COUNTth, not worth searching at all?  Only asked once some
+ * move has saved us from mate. */
+static bool is_pruned(const struct worker *worker, const struct node *node, struct picker *picker,
+                      struct move move, int count)
+{
+	const struct position *pos = &worker->pos;
+	int depth = node->depth;
+
+	if (!move_is_quiet(move))
+		return depth <= SEE_DEPTH && picker_is_past_refutations(picker) &&
+		       !see_at_least(pos, move, -100 * depth);
+	if (node->in_check)
+		return false;
+	/* Late quiet moves near the leaves are seldom good ... */
+	if (depth <= LATE_DEPTH && count > late_move_limit(node)) {
+		picker_skip_quiets(picker);
+		return !move_gives_check(pos, move);
+	}
+	/* ... nor can they lift a value far below alpha ... */
+	if (depth <= FUTILITY_DEPTH && node->eval + 100 + 90 * depth <= node->alpha &&
+	    !move_gives_check(pos, move))
+		return true;
+	/* ... nor do those that hang a man. */
+	return depth <= SEE_DEPTH && !see_at_least(pos, move, -25 * depth * depth);
+}
+
+/* By how many plies the COUNTth move, just made, is searched less deep. */
+static int reduce(const struct worker *worker, int ply, const struct node *node,
+                  struct move move, int count, int history)
+{
+	const struct frame *frame = &worker->stack[FRAMES_BEFORE + ply];
+	int reduction = reduction_of(node->depth, count, node->improving);
+
+	if (node->is_pv)
+		reduction -= REDUCTION_UNIT;
+	if (node->cut_node)
+		reduction += REDUCTION_UNIT;
+	if (check_is_given(&frame[1].check))
+		reduction -= REDUCTION_UNIT;
+	if (!move_is_quiet(move))
+		reduction -= REDUCTION_UNIT;
+	else if (move_equal(move, frame->killers[0]) || move_equal(move, frame->killers[1]))
+		reduction -= REDUCTION_UNIT;
+	reduction -= history / 8;
+	return reduction > 0 ? reduction / REDUCTION_UNIT : 0;
+}
+
+static void blame(struct worker *worker, int ply, struct move move, int bonus)
+{
+	const struct frame *frame = worker_frame(worker, ply);
+	const struct position *pos = &worker->pos;
+
+	history_add(history_quiet(worker->history, pos, move), bonus);
+	history_add(history_continuation(frame[-1].continuation, pos, move), bonus);
+	history_add(history_continuation(frame[-2].continuation, pos, move), bonus);
+}
+
+void node_learn(struct worker *worker, int ply, struct move move, int depth,
+                const struct move *failed, int failed_count)
+{
+	struct frame *frame = worker_frame(worker, ply);
+	struct history *history = worker->history;
+	const struct position *pos = &worker->pos;
+	struct move before = frame[-1].move;
+	int bonus = depth > 12 ? 2000 : 14 * depth * depth - 5;
+
+	if (move_is_quiet(move)) {
+		blame(worker, ply, move, bonus);
+		if (!move_equal(frame->killers[0], move)) {
+			frame->killers[1] = frame->killers[0];
+			frame->killers[0] = move;
+		}
+		if (ply > 0 && !move_is_none(before)) {
+			struct piece man = position_at(pos, move_to(before));
+
+			if (!piece_is_empty(man))
+				history->counter[piece_index(man)][square_to_64(move_to(before))] = move;
+		}
+	} else {
+		history_add(history_capture(history, pos, move), bonus);
+	}
+	for (int i = 0; i < failed_count; i++)
+		if (!move_is_quiet(failed[i]))
+			history_add(history_capture(history, pos, failed[i]), -bonus);
+		else if (move_is_quiet(move))
+			blame(worker, ply, failed[i], -bonus);
+}
+
+static void prepare_picker(struct worker *worker, int ply, const struct node *node,
+                           struct picker *picker)
+{
+	struct frame *frame = worker_frame(worker, ply);
+	const struct position *pos = &worker->pos;
+	struct move before = frame[-1].move;
+
+	picker_init(picker, pos, &frame->check, worker->history);
+	picker->table_move = node->table_move;
+	picker->continuations[0] = frame[-1].continuation;
+	picker->continuations[1] = frame[-2].continuation;
+	picker->refutations[0] = frame->killers[0];
+	picker->refutations[1] = frame->killers[1];
+	if (!move_is_none(before)) {
+		struct piece man = position_at(pos, move_to(before));
+
+		if (!piece_is_empty(man))
+			picker->refutations[2] = worker->history->counter[piece_index(man)]
+			                                        [square_to_64(move_to(before))];
+	}
+}
+
+/* Search MOVE, just made, the COUNTth: late ones reduced, all but the first
+ * with a null window, and again where that is not enough. */
+static int search_child(struct worker *worker, int ply, const struct node *node,
+                        struct move move, int count, int depth, int history)
+{
+	int score = 0, reduced = depth;
+	bool again = !node->is_pv || count > 1;
+
+	if (node->depth >= 3 && count > 1 + node->is_pv) {
+		reduced = depth - reduce(worker, ply, node, move, count, history);
+		if (reduced < 1)
+			reduced = 1;
+		if (reduced < depth) {
+			score = -node_search(worker, ply + 1, -node->alpha - 1, -node->alpha, reduced,
+			                     true);
+			again = score > node->alpha;
+		}
+	}
+	if (again && !worker->stopped)
+		score = -node_search(worker, ply + 1, -node->alpha - 1, -node->alpha, depth,
+		                     !node->cut_node);
+	if (node->is_pv && !worker->stopped &&
+	    (count == 1 || (score > node->alpha && score < node->beta)))
+		score = -node_search(worker, ply + 1, -node->beta, -node->alpha, depth, false);
+	return score;
+}
+
+static void remember(struct worker *worker, int ply, const struct node *node, struct move best,
+                     int score, enum search_bound bound)
+{
+	struct table_data data = {
+		.move = best, .score = score, .eval = node->raw, .depth = node->depth, .bound = bound
+	};
+
+	table_store(worker->table, position_key(&worker->pos), ply, &data);
+}
+
+int node_search(struct worker *worker, int ply, int alpha, int beta, int depth, bool cut_node)
+{
+	struct frame *frame = worker_frame(worker, ply);
+	struct node node;
+	struct picker picker;
+	struct move move, best_move = MOVE_NONE, failed[FAILED_MAX];
+	int best = -SCORE_INFINITE, count = 0, failed_count = 0, old_alpha;
+	bool excluding = !move_is_none(frame->excluded);
+
+	/* 1. No depth left: captures only.  In check one ply more, since a
+	 * check forces the reply. */
+	node.in_check = check_is_given(&frame->check);
+	if (node.in_check)
+		depth++;
+	if (depth <= 0)
+		return quiescence_search(worker, ply, alpha, beta);
+
+	/* 2. Stopped, drawn, or at the end of the stack. */
+	frame->pv_length = 0;
+	if (ply > worker->seldepth)
+		worker->seldepth = ply;
+	if (worker->stopped)
+		return 0;
+	if (worker_is_draw(worker, ply))
+		return worker_draw_score(worker);
+	if (ply >= SEARCH_PLY_MAX - 1)
+		return quiescence_search(worker, ply, alpha, beta);
+
+	/* 3. A mate nearer than any that can be found here is known already. */
+	if (alpha < -SCORE_MATE + ply)
+		alpha = -SCORE_MATE + ply;
+	if (beta > SCORE_MATE - ply - 1)
+		beta = SCORE_MATE - ply - 1;
+	if (alpha >= beta)
+		return alpha;
+
+	/* 4. The table may know the value, else a move to try first.  Near the
+	 * fifty-move draw values depend on the way that led here. */
+	node.is_pv = beta - alpha > 1;
+	node.alpha = old_alpha = alpha;
+	node.beta = beta;
+	node.depth = depth;
+	node.cut_node = cut_node;
+	probe_table(worker, ply, &node);
+	if (node.found && !node.is_pv && !excluding && table_decides(&node) &&
+	    position_rule50(&worker->pos) < 90)
+		return node.known.score;
+
+	/* 5. A static value far above beta, or one that stands even after
+	 * passing, will not be brought below it near the leaves. */
+	evaluate_node(worker, ply, &node);
+	frame[1].killers[0] = frame[1].killers[1] = MOVE_NONE;
+	frame[1].excluded = MOVE_NONE;
+	if (!node.is_pv && !node.in_check && !excluding && !score_is_mate(beta)) {
+		int score;
+
+		if (depth <= REVERSE_FUTILITY_DEPTH &&
+		    node.eval - REVERSE_FUTILITY_MARGIN * (depth - node.improving) >= beta)
+			return node.eval;
+		if (may_try_null_move(worker, ply, &node) &&
+		    null_move_refutes(worker, ply, &node, &score))
+			return score;
+		if (worker->stopped)
+			return 0;
+	}
+
+	/* 6. Without a move to try first deep search is a waste: less deep now,
+	 * and the next iteration will know a move. */
+	if (depth >= REDUCE_UNKNOWN_DEPTH && move_is_none(node.table_move) && !node.in_check &&
+	    (node.is_pv || cut_node))
+		node.depth = --depth;
+
+	/* 7. The moves, best guess first. */
+	prepare_picker(worker, ply, &node, &picker);
+	while (move = picker_next(&picker), !move_is_none(move)) {
+		int extension = 0, history = 0, score;
+
+		if (move_equal(move, frame->excluded) && excluding)
+			continue;
+		count++;
+
+		/* 8. Leave out what cannot matter near the leaves. */
+		if (best > -SCORE_MATE_BOUND && !node.is_pv &&
+		    is_pruned(worker, &node, &picker, move, count))
+			continue;
+
+		/* 9. Look deeper where only one move is good. */
+		if (move_equal(move, node.table_move) && may_be_singular(worker, ply, &node)) {
+			bool cut;
+
+			extension = extend_singular(worker, ply, &node, &cut, &score);
+			if (worker->stopped)
+				return 0;
+			if (cut)
+				return score;
+		}
+
+		/* 10. Search it. */
+		if (move_is_quiet(move))
+			history = quiet_history(worker, ply, move);
+		worker_make(worker, ply, move);
+		score = search_child(worker, ply, &node, move, count, depth - 1 + extension, history);
+		worker_unmake(worker);
+		if (worker->stopped)
+			return 0;
+
+		/* 11. A new best move; above beta the opponent will not come here. */
+		if (score > best) {
+			best = score;
+			if (score > node.alpha) {
+				best_move = move;
+				node.alpha = score;
+				if (node.is_pv)
+					worker_set_pv(worker, ply, move);
+				if (score >= beta)
+					break;
+			}
+		}
+		if (failed_count < FAILED_MAX)
+			failed[failed_count++] = move;
+	}
+
+	/* 12. No move at all: mate or stalemate. */
+	if (count == 0) {
+		if (excluding)
+			return alpha;
+		return node.in_check ? -SCORE_MATE + ply : worker_draw_score(worker);
+	}
+
+	/* 13. Learn from it. */
+	if (best >= beta)
+		node_learn(worker, ply, best_move, depth, failed, failed_count);
+	if (!excluding)
+		remember(worker, ply, &node, best_move, best,
+		         best >= beta ? BOUND_LOWER : best > old_alpha ? BOUND_EXACT : BOUND_UPPER);
+	return best;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The order of moves: a picker hands out the legal moves of a position, those
+ * first that are likely to refute, and generates no earlier than it must.
+ *
+ * Stages: the table's move; captures that lose nothing; killers and the
+ * counter move; quiet moves by history; losing captures.  In check, all
+ * evasions at once.  Among equals the generator's order decides, so the order
+ * is the same on every machine. */
+#ifndef RHUMB_SEARCH_ORDERING_H
+#define RHUMB_SEARCH_ORDERING_H
+
+#include <stdbool.h>
+
+#include "rules/movegen.h"
+#include "search/history.h"
+
+enum { REFUTATIONS = 3, CONTINUATIONS = 2 };
+
+struct picker {
+	const struct position *pos;
+	const struct check_info *check;
+	struct history *history;
+	struct move table_move;                  /* verified; or MOVE_NONE */
+	struct move refutations[REFUTATIONS];    /* killers, counter move; any words */
+	struct continuation *continuations[CONTINUATIONS];
+	int stage;
+	int next_refutation;
+	bool skip_quiets;
+	int good_threshold;         /* what a good capture must win by exchanges */
+	int next, end;              /* of the moves of this stage, in MOVES */
+	int bad;                    /* losing captures were put aside in 0..BAD-1 */
+	int next_bad;
+	int scores[MOVES_MAX];
+	struct move moves[MOVES_MAX];
+};
+
+/* TABLE_MOVE, REFUTATIONS and CONTINUATIONS are the caller's to fill in after
+ * this; the table's move must be verified. */
+void picker_init(struct picker *picker, const struct position *pos,
+                 const struct check_info *check, struct history *history);
+
+/* The same, but only captures and promotions (all evasions in check). */
+void picker_init_captures(struct picker *picker, const struct position *pos,
+                          const struct check_info *check, struct history *history);
+
+/* The next move, each legal one once; MOVE_NONE at the end. */
+struct move picker_next(struct picker *picker);
+
+/* From now on no more quiet moves. */
+static inline void picker_skip_quiets(struct picker *picker)
+{
+	picker->skip_quiets = true;
+}
+
+/* Have all captures that lose nothing and the refutations been handed out? */
+bool picker_is_past_refutations(const struct picker *picker);
+
+#endif

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The search of captures (all evasions in check) until the position is quiet
+ * enough to be evaluated. */
+#ifndef RHUMB_SEARCH_QUIESCENCE_H
+#define RHUMB_SEARCH_QUIESCENCE_H
+
+#include "search/worker.h"
+
+/* The value of the position at PLY, a bound of it outside ALPHA..BETA. */
+int quiescence_search(struct worker *worker, int ply, int alpha, int beta);
+
+#endif

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The root node.  It differs from the others in that its moves are kept from
+ * one iteration to the next, each with its score, its line and its effort. */
+#include <config.h>
+
+#include "search/root.h"
+
+#include "rules/legality.h"
+#include "search/node.h"
+#include "search/ordering.h"
+#include "search/reduction.h"
+
+static bool is_admitted(const struct search_options *options, struct move move)
+{
+	if (!options->root_moves)
+		return true;
+	for (int i = 0; i < options->root_move_count; i++)
+		if (move_equal(options->root_moves[i], move))
+			return true;
+	return false;
+}
+
+void root_list_moves(struct worker *worker)
+{
+	const struct check_info *check = &worker_frame(worker, 0)->check;
+	struct table_data known;
+	struct picker picker;
+	struct move move;
+
+	picker_init(&picker, &worker->pos, check, worker->history);
+	if (table_probe(worker->table, position_key(&worker->pos), 0, &known) &&
+	    move_is_legal(&worker->pos, check, known.move))
+		picker.table_move = known.move;
+	worker->root_count = 0;
+	while (move = picker_next(&picker), !move_is_none(move)) {
+		struct root_move *root = &worker->roots[worker->root_count];
+
+		if (!is_admitted(&worker->options, move))
+			continue;
+		root->move = root->pv[0] = move;
+		root->pv_length = 1;
+		root->score = root->last_score = -SCORE_INFINITE;
+		root->seldepth = 0;
+		root->nodes = 0;
+		worker->root_count++;
+	}
+}
+
+void root_sort(struct worker *worker, int first)
+{
+	for (int i = first + 1; i < worker->root_count; i++)
+		for (int j = i; j > first; j--) {
+			struct root_move *a = &worker->roots[j - 1], *b = &worker->roots[j];
+			struct root_move kept;
+
+			if (a->score >= b->score)
+				break;
+			kept = *a;
+			*a = *b;
+			*b = kept;
+		}
+}
+
+static void keep_line(struct worker *worker, struct root_move *root, int score)
+{
+	const struct frame *next = worker_frame(worker, 1);
+
+	root->score = score;
+	root->seldepth = worker->seldepth;
+	root->pv_length = 1;
+	for (int i = 0; i < next->pv_length; i++)
+		root->pv[root->pv_length++] = next->pv[i];
+}
+
+/* Search the move just made, the COUNTth. */
+static int search_move(struct worker *worker, int alpha, int beta, int depth, int count,
+                       bool quiet)
+{
+	int score = alpha + 1;
+
+	if (count > 1) {
+		int reduced = depth;
+
+		if (depth >= 3 && count > 3 && quiet && !check_is_given(&worker_frame(worker, 1)->check))
+			reduced -= reduction_of(depth, count, true) / REDUCTION_UNIT - 1;
+		if (reduced < 1)
+			reduced = 1;
+		if (reduced < depth)
+			score = -node_search(worker, 1, -alpha - 1, -alpha, reduced, true);
+		if (score > alpha && !worker->stopped)
+			score = -node_search(worker, 1, -alpha - 1, -alpha, depth, true);
+	}
+	if ((count == 1 || (score > alpha && score < beta)) && !worker->stopped)
+		score = -node_search(worker, 1, -beta, -alpha, depth, false);
+	return score;
+}
+
+/* The frame of the root, and those before it that nobody made a move in. */
+static void prepare_frames(struct worker *worker)
+{
+	struct frame *frame = worker_frame(worker, 0);
+
+	for (int ply = -FRAMES_BEFORE; ply <= 1; ply++) {
+		frame[ply].move = frame[ply].excluded = MOVE_NONE;
+		frame[ply].continuation = &worker->history->after_nothing;
+		frame[ply].eval = SCORE_NONE;
+		frame[ply].pv_length = 0;
+	}
+	frame[1].killers[0] = frame[1].killers[1] = MOVE_NONE;
+	if (!check_is_given(&frame->check))
+		frame->eval = worker_add_noise(worker, worker_evaluate(worker));
+}
+
+static void remember(struct worker *worker, struct move best, int score, int depth,
+                     enum search_bound bound)
+{
+	struct table_data data = {
+		.move = best, .score = score, .eval = SCORE_NONE, .depth = depth, .bound = bound
+	};
+
+	if (worker->root_first == 0 && !worker->options.root_moves)
+		table_store(worker->table, position_key(&worker->pos), 0, &data);
+}
+
+int root_search(struct worker *worker, int alpha, int beta, int depth)
+{
+	int best = -SCORE_INFINITE, old_alpha = alpha;
+	struct move best_move = MOVE_NONE, failed[MOVES_MAX];
+	int failed_count = 0;
+
+	prepare_frames(worker);
+	for (int i = worker->root_first; i < worker->root_count; i++)
+		worker->roots[i].score = -SCORE_INFINITE;
+	for (int i = worker->root_first; i < worker->root_count; i++) {
+		struct root_move *root = &worker->roots[i];
+		uint64_t nodes = worker->nodes;
+		int score;
+
+		control_publish(worker->control, worker->depth, root->move,
+		                worker->root_count - i - 1, worker->root_count);
+		worker->seldepth = 0;
+		worker_make(worker, 0, root->move);
+		score = search_move(worker, alpha, beta, depth - 1, i - worker->root_first + 1,
+		                    move_is_quiet(root->move));
+		worker_unmake(worker);
+		if (worker->stopped)
+			return best;
+		root->nodes += worker->nodes - nodes;
+		if (i == worker->root_first || score > alpha)
+			keep_line(worker, root, score);
+		if (score > best) {
+			best = score;
+			if (score > alpha) {
+				best_move = root->move;
+				alpha = score;
+			}
+			if (score >= beta)
+				break;
+		}
+		failed[failed_count++] = root->move;
+	}
+	if (best >= beta)
+		node_learn(worker, 0, best_move, depth, failed, failed_count);
+	remember(worker, best_move, best, depth,
+	         best >= beta ? BOUND_LOWER : best > old_alpha ? BOUND_EXACT : BOUND_UPPER);
+	return best;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The root of the tree: its list of moves and the node that searches them. */
+#ifndef RHUMB_SEARCH_ROOT_H
+#define RHUMB_SEARCH_ROOT_H
+
+#include "search/worker.h"
+
+/* List the root moves that the options admit, likely ones first. */
+void root_list_moves(struct worker *worker);
+
+/* Search the root moves from root_first on; each one's score is exact, or
+ * -SCORE_INFINITE if it did not beat those before it. */
+int root_search(struct worker *worker, int alpha, int beta, int depth);
+
+/* Order the root moves from FIRST on: best score first; equals stay. */
+void root_sort(struct worker *worker, int first);
+
+#endif

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The transposition table: packing, replacing, ageing. */
+#include <config.h>
+
+#include "search/table.h"
+
+#include <stdlib.h>
+
+enum {
+	GENERATIONS = 64,
+	CLUSTERS_LEAST = 64,
+	AGE_COST = 4              /* plies of depth that a search ago is worth */
+};
+
+/* The data word: move 0..15, score 16..31, eval 32..47, depth 48..55,
+ * bound + 1 in 56..57 (0: never written), generation 58..63. */
+static uint64_t pack(const struct table_data *data, unsigned generation)
+{
+	return (uint64_t)move_to_word(data->move) |
+	       (uint64_t)(uint16_t)data->score << 16 |
+	       (uint64_t)(uint16_t)data->eval << 32 |
+	       (uint64_t)(uint8_t)data->depth << 48 |
+	       (uint64_t)(data->bound + 1u) << 56 |
+	       (uint64_t)generation << 58;
+}
+
+static int signed_16(uint64_t word)
+{
+	unsigned bits = (unsigned)(word & 0xFFFF);
+
+	return bits < 0x8000 ? (int)bits : (int)bits - 0x10000;
+}
+
+static int depth_of(uint64_t word)
+{
+	return (int)(word >> 48 & 0xFF);
+}
+
+static unsigned generation_of(uint64_t word)
+{
+	return (unsigned)(word >> 58);
+}
+
+static bool is_written(uint64_t word)
+{
+	return word >> 56 & 3;
+}
+
+/* Mate scores are kept as plies from the node, used as plies from the root. */
+static int score_to_table(int score, int ply)
+{
+	if (score > SCORE_MATE_BOUND)
+		return score + ply;
+	if (score < -SCORE_MATE_BOUND)
+		return score - ply;
+	return score;
+}
+
+static int score_from_table(int score, int ply)
+{
+	if (score > SCORE_MATE_BOUND)
+		return score - ply;
+	if (score < -SCORE_MATE_BOUND)
+		return score + ply;
+	return score;
+}
+
+static uint64_t load(const _Atomic uint64_t *word)
+{
+	return atomic_load_explicit(word, memory_order_relaxed);
+}
+
+static void save(_Atomic uint64_t *word, uint64_t value)
+{
+	atomic_store_explicit(word, value, memory_order_relaxed);
+}
+
+static struct cluster *own_cluster(struct table *table, uint64_t key)
+{
+	return &table->clusters[table_cluster(table, key) - table->clusters];
+}
+
+/* COUNT clusters, zeroed and aligned to their size. */
+static bool allocate(struct table *table, uint64_t count)
+{
+	uint64_t bytes = (count + 1) * sizeof(struct cluster);
+	uintptr_t address;
+
+	if (bytes > SIZE_MAX / 2)
+		return false;
+	table->memory = calloc(1, (size_t)bytes);
+	if (!table->memory)
+		return false;
+	address = (uintptr_t)table->memory + sizeof(struct cluster) - 1;
+	address -= address % sizeof(struct cluster);
+	table->clusters = (struct cluster *)address;
+	table->count = (uint32_t)count;
+	return true;
+}
+
+bool table_init(struct table *table, int mb, bool *smaller)
+{
+	uint64_t count = (uint64_t)mb * 1024 * 1024 / sizeof(struct cluster);
+
+	*smaller = false;
+	table->generation = 0;
+	if (count > UINT32_MAX)
+		count = UINT32_MAX;
+	if (count > CLUSTERS_LEAST)
+		count--;          /* for what alignment costs */
+	else
+		count = CLUSTERS_LEAST;
+	while (!allocate(table, count)) {
+		*smaller = true;
+		if (count == CLUSTERS_LEAST)
+			return false;
+		count = count / 2 > CLUSTERS_LEAST ? count / 2 : CLUSTERS_LEAST;
+	}
+	return true;
+}
+
+void table_free(struct table *table)
+{
+	free(table->memory);
+}
+
+void table_clear(struct table *table)
+{
+	for (uint32_t i = 0; i < table->count; i++)
+		for (int j = 0; j < CLUSTER_ENTRIES; j++) {
+			save(&table->clusters[i].entries[j].check, 0);
+			save(&table->clusters[i].entries[j].data, 0);
+		}
+	table->generation = 0;
+}
+
+void table_new_search(struct table *table)
+{
+	table->generation = (table->generation + 1) % GENERATIONS;
+}
+
+bool table_probe(const struct table *table, uint64_t key, int ply, struct table_data *data)
+{
+	const struct cluster *cluster = table_cluster(table, key);
+
+	for (int i = 0; i < CLUSTER_ENTRIES; i++) {
+		uint64_t word = load(&cluster->entries[i].data);
+
+		if ((load(&cluster->entries[i].check) ^ word) != key || !is_written(word))
+			continue;
+		data->move = move_from_word((uint16_t)word);
+		data->score = score_from_table(signed_16(word >> 16), ply);
+		data->eval = signed_16(word >> 32);
+		data->depth = depth_of(word);
+		data->bound = (enum search_bound)((word >> 56 & 3) - 1);
+		return true;
+	}
+	return false;
+}
+
+/* What an entry is worth: deep ones more, those of older searches less. */
+static int worth(const struct table *table, uint64_t word)
+{
+	unsigned age = (table->generation + GENERATIONS - generation_of(word)) % GENERATIONS;
+
+	if (!is_written(word))
+		return -AGE_COST * GENERATIONS;
+	return depth_of(word) - AGE_COST * (int)age;
+}
+
+/* Where to put KEY: its own entry, or the one worth least. */
+static struct table_entry *find_place(struct table *table, uint64_t key, bool *own)
+{
+	struct cluster *cluster = own_cluster(table, key);
+	struct table_entry *place = &cluster->entries[0];
+	int least = 0;
+
+	for (int i = 0; i < CLUSTER_ENTRIES; i++) {
+		struct table_entry *entry = &cluster->entries[i];
+		uint64_t word = load(&entry->data);
+
+		*own = (load(&entry->check) ^ word) == key && is_written(word);
+		if (*own)
+			return entry;
+		if (i == 0 || worth(table, word) < least) {
+			least = worth(table, word);
+			place = entry;
+		}
+	}
+	return place;
+}
+
+void table_store(struct table *table, uint64_t key, int ply, const struct table_data *data)
+{
+	struct table_data kept = *data;
+	bool own;
+	struct table_entry *entry = find_place(table, key, &own);
+	uint64_t word;
+
+	if (own) {
+		uint64_t old = load(&entry->data);
+
+		/* A much shallower bound must not drive out what we know well. */
+		if (data->bound != BOUND_EXACT && data->depth + 3 < depth_of(old) &&
+		    generation_of(old) == table->generation)
+			return;
+		if (move_is_none(data->move))
+			kept.move = move_from_word((uint16_t)old);
+	}
+	kept.score = score_to_table(data->score, ply);
+	word = pack(&kept, table->generation);
+	save(&entry->check, key ^ word);
+	save(&entry->data, word);
+}
+
+int table_permille(const struct table *table)
+{
+	uint32_t clusters = table->count < 250 ? table->count : 250;
+	int used = 0;
+
+	for (uint32_t i = 0; i < clusters; i++)
+		for (int j = 0; j < CLUSTER_ENTRIES; j++) {
+			uint64_t word = load(&table->clusters[i].entries[j].data);
+
+			used += is_written(word) && generation_of(word) == table->generation;
+		}
+	return used * 1000 / (int)(clusters * CLUSTER_ENTRIES);
+}

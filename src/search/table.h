@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The transposition table: what earlier searches found out about positions.
+ *
+ * An entry is two words, the data and the key exclusive-ored with it, so that
+ * threads may share a table without locks: a torn entry fits no key (Hyatt
+ * and Mann, "A Lock-less Transposition Table Implementation for Parallel
+ * Search Chess Engines", 2002).  A key's cluster is computed with 64-bit
+ * arithmetic only, so every machine has the same collisions.
+ *
+ * Invariants: a mate score comes back as seen from the node that asks; the
+ * move may be of another position and is to be verified. */
+#ifndef RHUMB_SEARCH_TABLE_H
+#define RHUMB_SEARCH_TABLE_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rules/move.h"
+#include "search/search.h"
+
+struct table_entry {
+	_Atomic uint64_t check;   /* key ^ data */
+	_Atomic uint64_t data;
+};
+
+enum { CLUSTER_ENTRIES = 4 };
+
+struct cluster {
+	struct table_entry entries[CLUSTER_ENTRIES];
+};
+
+struct table {
+	struct cluster *clusters;  /* aligned to their size, within MEMORY */
+	void *memory;
+	uint32_t count;            /* of clusters; >= 1 */
+	unsigned generation;       /* of the running search, for ageing */
+};
+
+/* What is known about a position. */
+struct table_data {
+	struct move move;         /* the best one, or that refuted; or MOVE_NONE */
+	int score;                /* from the side to move */
+	int eval;                 /* static evaluation; SCORE_NONE in check */
+	int depth;                /* of the search that found SCORE; >= 0 */
+	enum search_bound bound;
+};
+
+/* A table of at most MB megabytes (0: a very small one), or a smaller one for
+ * want of memory (*SMALLER tells).  False if there is none at all. */
+bool table_init(struct table *table, int mb, bool *smaller);
+void table_free(struct table *table);
+void table_clear(struct table *table);
+
+/* A new search begins: entries of older ones may be replaced sooner. */
+void table_new_search(struct table *table);
+
+/* What is known of KEY, at a node PLY plies from the root? */
+bool table_probe(const struct table *table, uint64_t key, int ply, struct table_data *data);
+
+void table_store(struct table *table, uint64_t key, int ply, const struct table_data *data);
+
+/* How many of a thousand entries hold something of the running search. */
+int table_permille(const struct table *table);
+
+static inline const struct cluster *table_cluster(const struct table *table, uint64_t key)
+{
+	return &table->clusters[((key >> 32) * table->count) >> 32];
+}
+
+/* KEY will be asked for soon. */
+static inline void table_prefetch(const struct table *table, uint64_t key)
+{
+#if defined(__GNUC__)
+	__builtin_prefetch(table_cluster(table, key));
+#else
+	(void)table;
+	(void)key;
+#endif
+}
+
+#endif

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One thread's view of a search: its position, its stack, what it learned.
+ *
+ * A node at PLY owns frame PLY: the caller who made the move that leads there
+ * has filled in CHECK; the node fills in the rest. */
+#ifndef RHUMB_SEARCH_WORKER_H
+#define RHUMB_SEARCH_WORKER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "eval/eval.h"
+#include "rules/check.h"
+#include "search/control.h"
+#include "search/history.h"
+#include "search/search.h"
+#include "search/table.h"
+
+enum { KILLERS = 2, SCORE_INFINITE = SCORE_MATE + 1 };
+
+struct frame {
+	struct check_info check;
+	struct move move;                   /* made here; MOVE_NONE: the null move */
+	struct move excluded;               /* not to be searched here; or MOVE_NONE */
+	struct move killers[KILLERS];
+	struct continuation *continuation;  /* what is good after MOVE */
+	int eval;                           /* static; SCORE_NONE in check */
+	int pv_length;
+	struct move pv[SEARCH_PLY_MAX + 1];
+};
+
+struct root_move {
+	struct move move;
+	int score;                  /* in this iteration; -SCORE_INFINITE: not better */
+	int last_score;             /* in the one before */
+	int seldepth;
+	uint64_t nodes;             /* spent on it in this search */
+	int pv_length;
+	struct move pv[SEARCH_PLY_MAX + 1];
+};
+
+/* Frames before the root's, so that it may look back as every node does. */
+enum { FRAMES_BEFORE = 2 };
+
+struct worker {
+	struct control *control;
+	struct table *table;
+	struct eval_cache *eval_cache;
+	struct history *history;
+	struct search_options options;
+	struct position pos;
+	enum colour root_turn;
+	bool stopped;               /* unwind: what is returned means nothing */
+	struct search_limits limits;   /* as last seen */
+	uint64_t nodes;
+	uint64_t poll_at;           /* nodes at which to look at the clock next */
+	uint64_t polled;            /* nodes reported to the clock */
+	int seldepth;
+	int null_move_from;         /* ply before which null moves are not tried */
+	int depth;                  /* of the iteration */
+	int root_count;
+	int root_first;             /* of those still to be searched for this line */
+	struct root_move roots[MOVES_MAX];
+	struct frame stack[FRAMES_BEFORE + SEARCH_PLY_MAX + 2];
+};
+
+static inline struct frame *worker_frame(struct worker *worker, int ply)
+{
+	return &worker->stack[FRAMES_BEFORE + ply];
+}
+
+/* Look at the clock and at what other threads want; may sleep in a pause. */
+void worker_poll(struct worker *worker);
+
+/* Make MOVE at PLY and look at the checks of what comes of it. */
+void worker_make(struct worker *worker, int ply, struct move move);
+void worker_unmake(struct worker *worker);
+void worker_make_null(struct worker *worker, int ply);
+void worker_unmake_null(struct worker *worker);
+
+/* The static value of the position, nobody being in check. */
+int worker_evaluate(struct worker *worker);
+
+/* EVAL, from worker_evaluate, with the noise that was asked for. */
+int worker_add_noise(const struct worker *worker, int eval);
+
+/* What a draw is worth to the side to move. */
+int worker_draw_score(const struct worker *worker);
+
+/* Is the position, PLY plies from the root, a draw by repetition, the fifty
+ * moves or dead material?  Mate on the last ply comes first. */
+bool worker_is_draw(struct worker *worker, int ply);
+
+/* The line at PLY is MOVE and what follows it at the next ply. */
+void worker_set_pv(struct worker *worker, int ply, struct move move);
+
+#endif
