@@ -4,6 +4,6 @@ dist_doc_DATA = README.md HACKING.md
 
 examplesdir = $(docdir)/examples
 dist_examples_DATA = %D%/examples/think.c
-#check_PROGRAMS += %D%/examples/think
-#doc_examples_think_SOURCES = %D%/examples/think.c
-#doc_examples_think_LDADD = librhumb.la
+check_PROGRAMS += %D%/examples/think
+doc_examples_think_SOURCES = %D%/examples/think.c
+doc_examples_think_LDADD = librhumb.la

@@ -1,2 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Floor 4: a game being played, and an engine that thinks about it.
+librhumb_core_la_SOURCES += \
+	%D%/courtesy.c \
+	%D%/engine.c \
+	%D%/engine.h \
+	%D%/internal.h \
+	%D%/options.c \
+	%D%/thinker.c \
+	%D%/timing.c
+
+lib_LTLIBRARIES += librhumb.la
+librhumb_la_SOURCES = %D%/rhumb.c
+librhumb_la_LIBADD = librhumb-core.la
+librhumb_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info 0:0:0 \
+	-export-symbols-regex '^rhumb_'

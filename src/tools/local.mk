@@ -1,2 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Floor 5: work on many positions and games.
+librhumb_faces_la_SOURCES += \
+	%D%/bench.c \
+	%D%/bench.h

@@ -8,4 +8,6 @@ librhumb_core_la_SOURCES += \
 	%D%/number.h \
 	%D%/random.h \
 	%D%/text.c \
-	%D%/text.h
+	%D%/text.h \
+	%D%/thread.c \
+	%D%/thread.h
