@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reading a command's arguments, with a complaint where they are wrong. */
+#include <config.h>
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "console/shell.h"
+
+#include "notation/san.h"
+#include "util/number.h"
+
+void arguments_join(int argc, char **argv, int first, struct text *out)
+{
+	for (int i = first; i < argc; i++) {
+		if (i > first)
+			text_add_char(out, ' ');
+		text_add(out, argv[i]);
+	}
+}
+
+bool argument_number(struct console *console, const char *word, const char *what,
+                     int64_t least, int64_t most, int64_t *out)
+{
+	TEXT_ON_STACK(safe, 80);
+
+	if (number_parse(word, least, most, out))
+		return true;
+	text_add_safely(&safe, word, 40);
+	console_misuse(console, "the %s is a number from %" PRId64 " to %" PRId64 ", not '%s'", what,
+	               least, most, safe_chars);
+	return false;
+}
+
+bool argument_square(struct console *console, const char *word, int *square)
+{
+	int parsed = strlen(word) == 2 ? square_parse(word) : SQUARE_NONE;
+	TEXT_ON_STACK(safe, 80);
+
+	if (parsed != SQUARE_NONE) {
+		*square = parsed;
+		return true;
+	}
+	text_add_safely(&safe, word, 40);
+	console_misuse(console, "a square is a1 .. h8, not '%s'", safe_chars);
+	return false;
+}
+
+bool argument_colour(struct console *console, const char *word, enum colour *colour)
+{
+	TEXT_ON_STACK(safe, 80);
+
+	if (text_equal(word, "white") || text_equal(word, "w")) {
+		*colour = WHITE;
+		return true;
+	}
+	if (text_equal(word, "black") || text_equal(word, "b")) {
+		*colour = BLACK;
+		return true;
+	}
+	text_add_safely(&safe, word, 40);
+	console_misuse(console, "a colour is white or black, not '%s'", safe_chars);
+	return false;
+}
+
+bool argument_move(struct console *console, const char *word, struct move *move)
+{
+	TEXT_ON_STACK(error, 240);
+
+	if (move_parse(console_position(console), word, move, &error) == READ_OK)
+		return true;
+	console_fail(console, "%s", error_chars);
+	return false;
+}

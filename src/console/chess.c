@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The chess of a position: its moves and what they win, its value term by
+ * term. */
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "console/commands.h"
+#include "console/shell.h"
+#include "console/views.h"
+#include "eval/eval.h"
+#include "notation/coordinate.h"
+#include "rules/attack.h"
+#include "rules/movegen.h"
+#include "rules/see.h"
+
+enum done run_moves(struct console *console, int argc, char **argv)
+{
+	const struct position *pos = console_position(console);
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+
+	(void)argc;
+	(void)argv;
+	for (int i = 0; i < count; i++) {
+		char coordinates[COORDINATE_MAX];
+		TEXT_ON_STACK(san, 16);
+		TEXT_ON_STACK(value, 16);
+
+		add_san(&san, pos, moves[i]);
+		add_signed(&value, see(pos, moves[i]));
+		coordinate_format(moves[i], coordinate_style_of(pos), coordinates);
+		fprintf(console->screen.out, "%-8s %-6s %6s  %s%s\n", san_chars, coordinates,
+		        value_chars, move_sort(moves[i]),
+		        move_gives_check(pos, moves[i]) ? ", check" : "");
+	}
+	fprintf(console->screen.out, "%d moves\n", count);
+	return DONE;
+}
+
+static void print_pair(FILE *out, int middlegame, int endgame)
+{
+	TEXT_ON_STACK(first, 16);
+	TEXT_ON_STACK(second, 16);
+
+	add_pawns(&first, middlegame);
+	add_pawns(&second, endgame);
+	fprintf(out, "  %7s %7s", first_chars, second_chars);
+}
+
+static void print_term(FILE *out, const struct eval_trace *trace, enum eval_term term)
+{
+	const int *mg = trace->middlegame[term], *eg = trace->endgame[term];
+
+	fprintf(out, "%-18s", eval_term_name(term));
+	print_pair(out, mg[WHITE], eg[WHITE]);
+	print_pair(out, mg[BLACK], eg[BLACK]);
+	print_pair(out, mg[WHITE] - mg[BLACK], eg[WHITE] - eg[BLACK]);
+	fputc('\n', out);
+}
+
+static void print_sums(FILE *out, const struct eval_trace *trace)
+{
+	int mg = 0, eg = 0;
+
+	for (int term = 0; term < EVAL_TERMS; term++) {
+		mg += trace->middlegame[term][WHITE] - trace->middlegame[term][BLACK];
+		eg += trace->endgame[term][WHITE] - trace->endgame[term][BLACK];
+	}
+	fprintf(out, "%-18s%36s", "sum", "");
+	print_pair(out, mg, eg);
+	fputc('\n', out);
+}
+
+enum done run_eval(struct console *console, int argc, char **argv)
+{
+	const struct position *pos = console_position(console);
+	FILE *out = console->screen.out;
+	struct eval_trace trace;
+	TEXT_ON_STACK(total, 16);
+
+	(void)argc;
+	(void)argv;
+	if (position_in_check(pos))
+		return console_fail(console, "%s is in check: only quiet positions have a value",
+		                    colour_name(position_turn(pos)));
+	evaluate_trace(pos, &trace);
+	fprintf(out, "%-18s  %15s  %15s  %15s\n", "", "White", "Black", "White - Black");
+	fprintf(out, "%-18s  %7s %7s  %7s %7s  %7s %7s\n", "term", "middle", "end", "middle",
+	        "end", "middle", "end");
+	for (int term = 0; term < EVAL_TERMS; term++)
+		print_term(out, &trace, (enum eval_term)term);
+	print_sums(out, &trace);
+	fprintf(out, "phase %d of %d, endgame scaled by %d/64\n", trace.phase, EVAL_PHASE_MAX,
+	        trace.scale);
+	if (trace.rule)
+		fprintf(out, "decided by the rule '%s'\n", trace.rule);
+	add_pawns(&total, trace.total);
+	fprintf(out, "value for %s: %s\n", colour_name(position_turn(pos)), total_chars);
+	return DONE;
+}

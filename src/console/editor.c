@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Editing with GNU Readline: history that lasts, completion from the table.
+ * The only file that knows Readline; it is empty where there is none. */
+#include <config.h>
+
+#include "console/editor.h"
+
+#ifdef HAVE_LIBREADLINE
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+#include "console/complete.h"
+#include "console/interrupt.h"
+#include "console/shell.h"
+
+enum { HISTORY_LINES = 1000, PATH_SIZE = 1024 };
+
+/* Readline's callbacks take no context. */
+static struct console *editing;
+
+static char *complete_word(const char *text, int state)
+{
+	return complete_next(editing, rl_line_buffer, rl_point - (int)strlen(text), text, state);
+}
+
+static char **complete(const char *text, int start, int end)
+{
+	(void)end;
+	if (complete_is_file(rl_line_buffer, start))
+		return NULL;   /* Readline completes file names */
+	rl_attempted_completion_over = 1;
+	return rl_completion_matches(text, complete_word);
+}
+
+/* Ctrl-C at the prompt: a new line. */
+static int drop_line(void)
+{
+	if (!interrupt_pending())
+		return 0;
+	interrupt_clear();
+	rl_callback_sigcleanup();
+	rl_replace_line("", 1);
+	rl_crlf();
+	rl_on_new_line();
+	rl_redisplay();
+	return 0;
+}
+
+/* Make the folders that PATH lies in; what is there already is no error. */
+static void make_folders(char *path)
+{
+	for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+		*slash = '\0';
+		(void)mkdir(path, 0700);
+		*slash = '/';
+	}
+}
+
+bool history_path(char *out, size_t size)
+{
+	const char *state = getenv("XDG_STATE_HOME");
+	const char *home = getenv("HOME");
+	struct text path;
+
+	text_init(&path, out, size);
+	if (state && *state == '/')
+		text_printf(&path, "%s/rhumb/history", state);
+	else if (home && *home == '/')
+		text_printf(&path, "%s/.local/state/rhumb/history", home);
+	return path.length > 0 && !path.truncated;
+}
+
+void editor_open(struct console *console)
+{
+	char path[PATH_SIZE];
+
+	editing = console;
+	rl_readline_name = "Rhumb";
+	rl_attempted_completion_function = complete;
+	rl_completer_word_break_characters = " \t;";
+	rl_signal_event_hook = drop_line;
+	using_history();
+	stifle_history(HISTORY_LINES);
+	if (history_path(path, sizeof path))
+		(void)read_history(path);
+}
+
+void editor_close(void)
+{
+	char path[PATH_SIZE];
+
+	if (!editing || !history_path(path, sizeof path))
+		return;
+	make_folders(path);
+	(void)write_history(path);
+	editing = NULL;
+}
+
+char *editor_read(const char *prompt)
+{
+	char *line = readline(prompt);
+	HIST_ENTRY *last;
+
+	if (!line || !*line)
+		return line;
+	last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
+	if (!last || strcmp(last->line, line) != 0)
+		add_history(line);
+	return line;
+}
+
+#else
+
+typedef int no_readline;   /* ISO C wants something in every file */
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Lines typed at the prompt: with GNU Readline where there is one. */
+#ifndef RHUMB_CONSOLE_EDITOR_H
+#define RHUMB_CONSOLE_EDITOR_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct console;
+
+/* Prepare to edit lines for CONSOLE: read the history file, know what to
+ * complete.  Nothing without Readline. */
+void editor_open(struct console *console);
+
+/* Write the history file. */
+void editor_close(void);
+
+/* A line typed behind PROMPT, without its end; the caller frees it.  NULL at
+ * the end of input; an empty line after Ctrl-C. */
+char *editor_read(const char *prompt);
+
+/* A line of FILE, of any length, without its end; the caller frees it.  NULL
+ * at its end. */
+char *line_read(FILE *file);
+
+/* Where the history is kept: $XDG_STATE_HOME/rhumb/history, or the same in
+ * ~/.local/state.  False if neither is known. */
+bool history_path(char *out, size_t size);
+
+#endif

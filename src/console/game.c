@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The game and the thinking: both are the engine's, which thinks on a thread
+ * of its own, so that this one can show how it stands and hear Ctrl-C. */
+#include <config.h>
+
+#include "console/game.h"
+
+#include <pthread.h>
+#include <time.h>
+
+#include "console/console.h"
+#include "console/interrupt.h"
+#include "console/shell.h"
+
+enum { MEMORY_MB = 64, TICK_MS = 50, USUAL_MS = 1000 };
+
+/* As good as no limit: a year a move. */
+static const int64_t no_limit_us = INT64_C(365) * 86400 * 1000000;
+
+/* A search running on the engine's thread. */
+struct thought {
+	const struct thought_watcher *watcher;
+	pthread_mutex_t mutex;     /* of what follows */
+	pthread_cond_t ended;
+	bool done;
+	bool ok;
+	struct search_result result;
+};
+
+bool game_open(struct console *console, const struct console_options *options)
+{
+	int memory = options->table_mb > 0 ? options->table_mb : MEMORY_MB;
+
+	clock_init_real(&console->clock);
+	console->level = (struct effort){ .time_ms = USUAL_MS };
+	console->engine = engine_create(memory, &console->clock);
+	if (!console->engine) {
+		console_fail(console, "out of memory");
+		return false;
+	}
+	if (options->threads > 1)
+		engine_set_cores(console->engine, options->threads);
+	if (options->chess960)
+		engine_set_variant(console->engine, VARIANT_CHESS960);
+	return !options->fen || game_set_up(console, options->fen) == DONE;
+}
+
+void game_close(struct console *console)
+{
+	engine_free(console->engine);
+	console->engine = NULL;
+}
+
+const struct position *console_position(const struct console *console)
+{
+	return engine_position(console->engine);
+}
+
+static void tell_dropped(struct console *console, unsigned dropped)
+{
+	static const char letters[CASTLINGS] = { 'K', 'Q', 'k', 'q' };
+	TEXT_ON_STACK(rights, 8);
+
+	for (int right = 0; right < CASTLINGS; right++)
+		if (dropped >> right & 1)
+			text_add_char(&rights, letters[right]);
+	if (rights.length == 0)
+		return;
+	fflush(console->screen.out);
+	fprintf(console->errors.out,
+	        "note: castling %s dropped: no king or rook in place for it\n", rights_chars);
+}
+
+enum done game_set_up(struct console *console, const char *fen)
+{
+	unsigned dropped = 0;
+	TEXT_ON_STACK(error, 200);
+
+	if (!engine_set_up(console->engine, fen, &dropped, &error))
+		return console_fail(console, "%s", error_chars);
+	tell_dropped(console, dropped);
+	return DONE;
+}
+
+enum done game_make(struct console *console, struct move move)
+{
+	if (!engine_make_move(console->engine, move))
+		return console_fail(console, "out of memory");
+	return DONE;
+}
+
+void game_undo(struct console *console, int plies)
+{
+	while (plies-- > 0)
+		engine_undo_move(console->engine);
+}
+
+static void on_line(void *context, unsigned generation, const struct search_line *line)
+{
+	const struct thought *thought = context;
+
+	(void)generation;
+	if (thought->watcher->line)
+		thought->watcher->line(thought->watcher->context, line);
+}
+
+static void on_done(void *context, unsigned generation, const struct search_result *result)
+{
+	struct thought *thought = context;
+
+	(void)generation;
+	pthread_mutex_lock(&thought->mutex);
+	thought->ok = result != NULL;
+	if (result)
+		thought->result = *result;
+	thought->done = true;
+	pthread_cond_signal(&thought->ended);
+	pthread_mutex_unlock(&thought->mutex);
+}
+
+/* Wait a tick, or until THOUGHT is done; is it? */
+static bool wait_a_tick(struct thought *thought)
+{
+	struct timespec until;
+	bool done;
+
+	timespec_get(&until, TIME_UTC);
+	until.tv_nsec += TICK_MS * 1000000L;
+	if (until.tv_nsec >= 1000000000L) {
+		until.tv_nsec -= 1000000000L;
+		until.tv_sec++;
+	}
+	pthread_mutex_lock(&thought->mutex);
+	if (!thought->done)
+		pthread_cond_timedwait(&thought->ended, &thought->mutex, &until);
+	done = thought->done;
+	pthread_mutex_unlock(&thought->mutex);
+	return done;
+}
+
+static void watch(struct console *console, struct thought *thought)
+{
+	while (!wait_a_tick(thought)) {
+		if (interrupt_pending())
+			engine_move_now(console->engine);
+		if (thought->watcher->tick) {
+			struct search_snapshot snapshot = engine_snapshot(console->engine);
+
+			thought->watcher->tick(thought->watcher->context, &snapshot);
+		}
+	}
+}
+
+enum done game_think(struct console *console, const struct effort *effort,
+                     const struct thought_watcher *watcher, struct search_result *result)
+{
+	struct thought thought = {
+		.watcher = watcher,
+		.mutex = PTHREAD_MUTEX_INITIALIZER,
+		.ended = PTHREAD_COND_INITIALIZER
+	};
+	struct engine_listener listener = { &thought, on_line, on_done };
+
+	engine_set_depth(console->engine, effort->depth);
+	engine_set_nodes(console->engine, effort->nodes);
+	engine_set_move_time(console->engine,
+	                     effort->time_ms > 0 ? 1000 * effort->time_ms : no_limit_us);
+	if (!engine_start(console->engine, THINK_MOVE, &listener))
+		return console_fail(console, "out of memory");
+	watch(console, &thought);
+	engine_abandon(console->engine);   /* done is being reported: waits for its end */
+	if (!thought.ok)
+		return console_fail(console, "out of memory");
+	*result = thought.result;
+	return DONE;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The console's game: an engine, and how long it may be asked to think. */
+#ifndef RHUMB_CONSOLE_GAME_H
+#define RHUMB_CONSOLE_GAME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "console/command.h"
+#include "engine/engine.h"
+
+struct console;
+struct console_options;
+
+/* How long a thought may be; the first limit met ends it. */
+struct effort {
+	int depth;          /* plies; 0: any */
+	uint64_t nodes;     /* 0: any */
+	int64_t time_ms;    /* 0: any */
+};
+
+/* The game of CONSOLE begins as OPTIONS say.  False (told) if it cannot. */
+bool game_open(struct console *console, const struct console_options *options);
+void game_close(struct console *console);
+
+/* Begin a new game from FEN.  On error it is told, and nothing is changed. */
+enum done game_set_up(struct console *console, const char *fen);
+
+/* Make MOVE, legal in the game's position. */
+enum done game_make(struct console *console, struct move move);
+
+/* Take back PLIES moves; there are as many. */
+void game_undo(struct console *console, int plies);
+
+/* What a thought is to show: LINE is called on the thinking thread, TICK now
+ * and then on this one.  Each may be NULL. */
+struct thought_watcher {
+	void *context;
+	void (*line)(void *context, const struct search_line *line);
+	void (*tick)(void *context, const struct search_snapshot *snapshot);
+};
+
+/* Think about the game's position until an effort is spent or Ctrl-C is
+ * typed, which still gives a result.  There must be a legal move. */
+enum done game_think(struct console *console, const struct effort *effort,
+                     const struct thought_watcher *watcher, struct search_result *result);
+
+#endif

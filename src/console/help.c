@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Help, and the commands that serve the console itself. */
+#include <config.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "console/commands.h"
+#include "console/editor.h"
+#include "console/interrupt.h"
+#include "console/shell.h"
+
+static const char *const topic_names[TOPICS] = {
+	[TOPIC_PLAY] = "Play", [TOPIC_POSITION] = "The position",
+	[TOPIC_MACHINE] = "The machine", [TOPIC_CHESS] = "The chess",
+	[TOPIC_SEARCH] = "The search", [TOPIC_WORK] = "Counts, suites, files",
+	[TOPIC_CONSOLE] = "The console"
+};
+
+static void print_usage(const struct screen *screen, const struct command *command)
+{
+	screen_put(screen, PAINT_TITLE, command->name);
+	fprintf(screen->out, "%s%s", *command->arguments ? " " : "", command->arguments);
+}
+
+static void print_all(const struct screen *screen)
+{
+	for (int topic = 0; topic < TOPICS; topic++) {
+		fprintf(screen->out, "%s%s\n", topic ? "\n" : "", topic_names[topic]);
+		for (int i = 0; i < command_count; i++) {
+			const struct command *command = &command_table[i];
+			int width = (int)(strlen(command->name) + strlen(command->arguments));
+
+			if ((int)command->topic != topic)
+				continue;
+			fputs("  ", screen->out);
+			print_usage(screen, command);
+			width += *command->arguments != '\0';
+			fprintf(screen->out, "%*s%s\n", width < 32 ? 34 - width : 2, "", command->help);
+		}
+	}
+	fputs("\nA move in SAN or by coordinates is played.  ';' stands between commands, '#'\n"
+	      "before a comment.  'help COMMAND' shows an example.\n", screen->out);
+}
+
+/* TEXT with BEFORE in front of each of its lines. */
+static void print_indented(FILE *out, const char *before, const char *text)
+{
+	while (*text) {
+		int length = (int)strcspn(text, "\n");
+
+		fprintf(out, "%s%.*s\n", length ? before : "", length, text);
+		text += length;
+		text += *text == '\n';
+	}
+}
+
+static void print_command(const struct screen *screen, const struct command *command)
+{
+	print_usage(screen, command);
+	fprintf(screen->out, "\n  %s.\nExample\n", command->help);
+	print_indented(screen->out, "  > ", command->example);
+	print_indented(screen->out, "  ", command->shows);
+}
+
+enum done run_help(struct console *console, int argc, char **argv)
+{
+	const struct command *command;
+	const char *near;
+	TEXT_ON_STACK(safe, 80);
+
+	if (argc == 1) {
+		print_all(&console->screen);
+		return DONE;
+	}
+	command = command_find(argv[1]);
+	if (command) {
+		print_command(&console->screen, command);
+		return DONE;
+	}
+	near = command_suggest(argv[1]);
+	text_add_safely(&safe, argv[1], 40);
+	return console_misuse(console, "there is no command '%s'%s%s%s", safe_chars,
+	                      near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+enum done run_commands(struct console *console, int argc, char **argv)
+{
+	bool all = argc > 1 && text_equal(argv[1], "examples");
+
+	if (argc > 1 && !all)
+		return console_misuse(console, "usage: commands [examples]");
+	for (int i = 0; i < command_count; i++) {
+		const struct command *command = &command_table[i];
+
+		fprintf(console->screen.out, "%s%s%s\n", command->name, *command->arguments ? " " : "",
+		        command->arguments);
+		if (all) {
+			print_indented(console->screen.out, "> ", command->example);
+			print_indented(console->screen.out, "| ", command->shows);
+		}
+	}
+	return DONE;
+}
+
+enum done run_quit(struct console *console, int argc, char **argv)
+{
+	(void)argc;
+	(void)argv;
+	console->quit = true;
+	return DONE;
+}
+
+enum done run_xboard(struct console *console, int argc, char **argv)
+{
+	(void)argc;
+	(void)argv;
+	console->quit = true;
+	console->to_xboard = true;
+	return DONE;
+}
+
+/* Run the lines of FILE up to the first that fails. */
+static enum done run_file(struct console *console, FILE *file)
+{
+	enum done done = DONE;
+	char *line;
+
+	while (done == DONE && !console->quit && !interrupt_pending() && (line = line_read(file))) {
+		done = console_run_line(console, line);
+		free(line);
+	}
+	return done;
+}
+
+enum done run_source(struct console *console, int argc, char **argv)
+{
+	enum done done;
+	FILE *file;
+
+	(void)argc;
+	if (console->source_depth == SOURCE_DEPTH_MAX)
+		return console_fail(console, "files that read files, %d deep", SOURCE_DEPTH_MAX);
+	file = fopen(argv[1], "r");
+	if (!file)
+		return console_fail(console, "%s: %s", argv[1], strerror(errno));
+	console->source_depth++;
+	done = run_file(console, file);
+	console->source_depth--;
+	fclose(file);
+	return done;
+}

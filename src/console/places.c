@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Positions that have a name: what the examples and the learner need. */
+#include <config.h>
+
+#include "console/places.h"
+
+#include <stddef.h>
+
+#include "notation/fen.h"
+#include "util/text.h"
+
+const struct place place_table[] = {
+	{ "start", FEN_START, "where games begin" },
+	{ "kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+	  "all special moves, by Peter McKenzie" },
+	{ "exchange", "3rr1k1/1b3ppp/3n1n2/3p4/3P4/2NB1N2/1Q3PPP/3RR1K1 w - - 0 1",
+	  "many hands on e5 and d5" },
+	{ "pins", "4r1k1/8/8/b7/8/2N1N3/8/4K2r w - - 0 1", "a king with pinned men and a check" },
+	{ "hanging", "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P1Q1/2N5/PPPP1PPP/R1B1K1NR b KQkq - 0 5",
+	  "a queen en prise" },
+	{ "lucena", "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1", "building the bridge" },
+	{ "philidor", "4k3/R7/1r6/3KP3/8/8/8/8 w - - 0 1", "a rook ending to hold" },
+	{ "saavedra", "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1", "promote, but to what?" },
+	{ "reti", "7K/8/k1P5/7p/8/8/8/8 w - - 0 1", "a king who walks two ways at once" },
+	{ "legal", "r2qkbnr/ppp2ppp/2np4/4N3/2B1P1b1/2N5/PPPP1PPP/R1BQK2R b KQkq - 0 1",
+	  "Legal's trap" },
+	{ "mate", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "mate in one on the last rank" },
+	{ "castling960", "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1",
+	  "Chess960: castling with rooks from b and g" }
+};
+const int place_count = sizeof place_table / sizeof *place_table;
+
+const char *place_find(const char *name)
+{
+	for (int i = 0; i < place_count; i++)
+		if (text_equal(place_table[i].name, name))
+			return place_table[i].fen;
+	return NULL;
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the output can show, found out once. */
+#include <config.h>
+
+#include "console/screen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef HAVE_LANGINFO_H
+#include <langinfo.h>
+#endif
+#ifdef HAVE_SYS_IOCTL_H
+#include <sys/ioctl.h>
+#endif
+#ifdef HAVE_UNISTD_H
+#include <unistd.h>
+#endif
+
+static bool is_terminal(FILE *out)
+{
+#ifdef HAVE_UNISTD_H
+	return isatty(fileno(out));
+#else
+	(void)out;
+	return false;
+#endif
+}
+
+static bool locale_is_utf8(void)
+{
+#ifdef HAVE_LANGINFO_H
+	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+#else
+	return false;
+#endif
+}
+
+/* https://no-color.org: any value but the empty one asks for no colour. */
+static bool colour_is_unwanted(void)
+{
+	const char *no_color = getenv("NO_COLOR");
+	const char *term = getenv("TERM");
+
+	return (no_color && *no_color) || !term || strcmp(term, "dumb") == 0;
+}
+
+void screen_init(struct screen *screen, FILE *out)
+{
+	screen->out = out;
+	screen->terminal = is_terminal(out);
+	screen->colour = screen->terminal && !colour_is_unwanted();
+	screen->unicode = screen->terminal && locale_is_utf8();
+	screen->men = MEN_LETTERS;
+	if (screen->unicode)
+		screen->men = screen->colour ? MEN_FIGURINE : MEN_UNICODE;
+	screen->flipped = false;
+}
+
+int screen_width(const struct screen *screen)
+{
+#if defined(HAVE_SYS_IOCTL_H) && defined(TIOCGWINSZ)
+	struct winsize size;
+
+	if (screen->terminal && ioctl(fileno(screen->out), TIOCGWINSZ, &size) == 0 &&
+	    size.ws_col >= 20)
+		return size.ws_col;
+#else
+	(void)screen;
+#endif
+	return 80;
+}
+
+void screen_paint(const struct screen *screen, enum paint paint)
+{
+	static const char *const codes[] = {
+		[PAINT_PLAIN] = "\033[0m", [PAINT_TITLE] = "\033[1m", [PAINT_DIM] = "\033[2m",
+		[PAINT_GOOD] = "\033[32m", [PAINT_BAD] = "\033[31m", [PAINT_MARK] = "\033[33m"
+	};
+
+	if (screen->colour)
+		fputs(codes[paint], screen->out);
+}
+
+void screen_put(const struct screen *screen, enum paint paint, const char *string)
+{
+	if (paint != PAINT_PLAIN)
+		screen_paint(screen, paint);
+	fputs(string, screen->out);
+	if (paint != PAINT_PLAIN)
+		screen_paint(screen, PAINT_PLAIN);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the output can show: colour and Unicode where a terminal has them,
+ * plain text everywhere else. */
+#ifndef RHUMB_CONSOLE_SCREEN_H
+#define RHUMB_CONSOLE_SCREEN_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* How a board's men are drawn. */
+enum men_style {
+	MEN_LETTERS,   /* KQRBNP, black ones in lower case */
+	MEN_UNICODE,   /* outlined white men, filled black ones */
+	MEN_FIGURINE   /* filled men in two colours; letters where there is no colour */
+};
+
+enum paint { PAINT_PLAIN, PAINT_TITLE, PAINT_DIM, PAINT_GOOD, PAINT_BAD, PAINT_MARK };
+
+struct screen {
+	FILE *out;
+	bool terminal;         /* OUT is one */
+	bool colour;           /* escape codes may be used */
+	bool unicode;          /* the locale is UTF-8 and OUT a terminal */
+	enum men_style men;
+	bool flipped;          /* boards are seen from Black's side */
+};
+
+/* Find out what OUT can do: NO_COLOR, TERM and the locale are asked. */
+void screen_init(struct screen *screen, FILE *out);
+
+/* Columns of the terminal; 80 where nobody knows. */
+int screen_width(const struct screen *screen);
+
+/* Begin to write in PAINT; PAINT_PLAIN ends it.  Nothing without colour. */
+void screen_paint(const struct screen *screen, enum paint paint);
+
+/* Write STRING in PAINT. */
+void screen_put(const struct screen *screen, enum paint paint, const char *string);
+
+#endif

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Thinking, with its lines on standard output and a live line on a terminal. */
+#include <config.h>
+
+#include "console/think.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+
+#include "console/commands.h"
+#include "console/views.h"
+#include "rules/movegen.h"
+
+/* Two threads write: the one that thinks its lines, this one the live line. */
+struct ticker {
+	struct console *console;
+	struct position pos;       /* the root; lines are played on it to be written */
+	pthread_mutex_t mutex;     /* of all that follows, and of the output */
+	bool posts;
+	bool live;                 /* there is a live line to wipe out */
+	int hashfull;              /* as the last line had it */
+};
+
+static void wipe(struct ticker *ticker)
+{
+	if (!ticker->live)
+		return;
+	fputs("\r\033[K", ticker->console->errors.out);
+	fflush(ticker->console->errors.out);
+	ticker->live = false;
+}
+
+static void print_line(struct ticker *ticker, const struct search_line *line)
+{
+	static const char *const bounds[] = {
+		[BOUND_EXACT] = " ", [BOUND_LOWER] = "+", [BOUND_UPPER] = "-"
+	};
+	FILE *out = ticker->console->screen.out;
+	TEXT_ON_STACK(score, 32);
+	TEXT_ON_STACK(moves, 1600);
+
+	add_score(&score, line->score);
+	add_line(&moves, &ticker->pos, line->pv, line->pv_length);
+	fprintf(out, "%3d/%-3d %9s%s %7d.%02d %12" PRIu64 "  %s\n", line->depth, line->seldepth,
+	        score_chars, bounds[line->bound], (int)(line->time_us / 1000000),
+	        (int)(line->time_us / 10000 % 100), line->nodes, moves_chars);
+	fflush(out);
+}
+
+static void on_line(void *context, const struct search_line *line)
+{
+	struct ticker *ticker = context;
+
+	pthread_mutex_lock(&ticker->mutex);
+	ticker->hashfull = line->hashfull;
+	if (ticker->posts) {
+		wipe(ticker);
+		print_line(ticker, line);
+	}
+	pthread_mutex_unlock(&ticker->mutex);
+}
+
+static void add_live_line(struct text *out, const struct ticker *ticker,
+                          const struct search_snapshot *snapshot)
+{
+	uint64_t ms = (uint64_t)(snapshot->time_us / 1000) + 1;
+
+	text_printf(out, "%3d  ", snapshot->depth);
+	if (!move_is_none(snapshot->current)) {
+		add_san(out, &ticker->pos, snapshot->current);
+		text_printf(out, " (%d of %d)", snapshot->moves_total - snapshot->moves_left + 1,
+		            snapshot->moves_total);
+	}
+	text_printf(out, "  %" PRIu64 " nodes  %" PRIu64 " knps  table %d%%", snapshot->nodes,
+	            snapshot->nodes / ms, ticker->hashfull / 10);
+}
+
+static void on_tick(void *context, const struct search_snapshot *snapshot)
+{
+	struct ticker *ticker = context;
+	TEXT_ON_STACK(line, 120);
+
+	pthread_mutex_lock(&ticker->mutex);
+	add_live_line(&line, ticker, snapshot);
+	fprintf(ticker->console->errors.out, "\r%s\033[K", line_chars);
+	fflush(ticker->console->errors.out);
+	ticker->live = true;
+	pthread_mutex_unlock(&ticker->mutex);
+}
+
+enum done think_for_move(struct console *console, const struct effort *effort, bool posts,
+                         struct search_result *result)
+{
+	struct ticker ticker = {
+		.console = console, .posts = posts, .mutex = PTHREAD_MUTEX_INITIALIZER
+	};
+	struct thought_watcher watcher = { &ticker, on_line, NULL };
+	enum done done;
+
+	if (!position_init(&ticker.pos) ||
+	    !position_copy(&ticker.pos, console_position(console), SEARCH_PLY_MAX)) {
+		position_free(&ticker.pos);
+		return console_fail(console, "out of memory");
+	}
+	if (console->errors.terminal && console->interactive)
+		watcher.tick = on_tick;
+	if (posts)
+		fputs("  depth      score     time        nodes  line\n", console->screen.out);
+	done = game_think(console, effort, &watcher, result);
+	wipe(&ticker);
+	position_free(&ticker.pos);
+	return done;
+}
+
+enum done run_think(struct console *console, int argc, char **argv)
+{
+	struct effort effort = console->level;
+	struct search_result result;
+	TEXT_ON_STACK(line, 80);
+	struct move moves[2];
+	struct position *pos;
+
+	if (argc == 2)
+		return console_misuse(console, "usage: think [depth|nodes|time NUMBER]");
+	if (argc == 3 && !argument_effort(console, argv[1], argv[2], &effort))
+		return BAD_USAGE;
+	if (movegen_count(console_position(console)) == 0)
+		return console_fail(console, "there is no legal move to think about");
+	if (think_for_move(console, &effort, true, &result) != DONE)
+		return FAILED;
+	pos = console_scratch(console, 2);
+	if (!pos)
+		return FAILED;
+	moves[0] = result.best;
+	moves[1] = result.ponder;
+	add_line(&line, pos, moves, move_is_none(result.ponder) ? 1 : 2);
+	fprintf(console->screen.out, "best: %s\n", line_chars);
+	return DONE;
+}
