@@ -54,17 +54,18 @@ enum variant { VARIANT_NORMAL, VARIANT_CHESS960, VARIANT_NOCASTLE, VARIANTS };
 const char *variant_name(enum variant variant);
 bool variant_parse(const char *name, enum variant *variant);
 
-/* A new game of the present variant from the start position; the clocks
- * stopped and set back, no limits of depth or nodes, tables cleared. */
+/* A new game of the variant that was asked for, from its start position; the
+ * clocks stopped and set to the begin of the level, no other limits of depth,
+ * nodes or nps; tables cleared. */
 void engine_new_game(struct engine *engine);
 
 /* The same from the start position of VARIANT, the limits kept. */
 void engine_set_variant(struct engine *engine, enum variant variant);
 enum variant engine_variant(const struct engine *engine);
 
-/* The game begins anew from FEN; clocks and limits are kept.  In the normal
- * variant a FEN with castling rights of Chess960 makes it VARIANT_CHESS960;
- * in nocastle rights are dropped.  *DROPPED (a set of enum castling; may be
+/* The game begins anew from FEN; clocks and limits are kept.  Where normal
+ * was asked for, a FEN with castling rights of Chess960 makes this game
+ * VARIANT_CHESS960; in nocastle rights are dropped.  *DROPPED (a set of enum castling; may be
  * NULL) tells rights without king or rook in place. */
 bool engine_set_up(struct engine *engine, const char *fen, unsigned *dropped,
                    struct text *error);

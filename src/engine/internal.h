@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What an engine is made of, for the files of this folder. */
+#ifndef RHUMB_ENGINE_INTERNAL_H
+#define RHUMB_ENGINE_INTERNAL_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "engine/engine.h"
+
+/* Clocks and limits of a game. */
+struct timing {
+	int64_t left_us[COLOURS];    /* when the running clock was started */
+	int64_t since_us;            /* when that was */
+	int64_t since_cpu_us;        /* the same on the processor's clock */
+	int64_t paused_us;           /* when a pause began */
+	bool running, paused;
+	int moves;                   /* of the level; 0: all */
+	int64_t base_us, increment_us;
+	int64_t move_us;             /* st; -1: none */
+	int level_ply;               /* moves of the level count from this ply on */
+	int depth;                   /* sd; 0: none */
+	uint64_t nodes;              /* 0: none */
+	int64_t nps;                 /* nodes that count as a second; 0, -1: see engine.h */
+};
+
+enum worker_state { WORKER_IDLE, WORKER_BUSY, WORKER_QUITS };
+
+/* The thread that thinks.  MUTEX guards STATE; the rest is written by the
+ * owner while the thread is idle, and read by the thread while it is not. */
+struct thinker {
+	pthread_t thread;
+	pthread_mutex_t mutex;
+	pthread_cond_t changed;
+	enum worker_state state;
+	enum think think;
+	unsigned generation;
+	struct engine_listener listener;
+	struct search_limits limits;
+	struct search_options options;
+	struct move root_moves[MOVES_MAX];
+	_Atomic int live_score;      /* of the best line so far; SCORE_NONE */
+	_Atomic int live_depth;
+	_Atomic bool muted;          /* abandoned: nothing more is reported */
+	bool succeeded;              /* the last search that was done gave: */
+	struct search_result result;
+	int64_t ponder_since_us;     /* when pondering began */
+	uint64_t last_nodes;         /* of the last search that was done */
+};
+
+/* The scores of our own moves, the last ones. */
+enum { SCORES_KEPT = 32 };
+struct scores {
+	int count;
+	struct { int ply, score; } at[SCORES_KEPT];
+	int last_offer_ply;          /* -1: no draw offered yet */
+};
+
+struct engine {
+	struct clock *clock;
+	struct search *search;
+	struct position pos;         /* the game */
+	struct position root;        /* what the search is about */
+	struct position line;        /* where lines are played out */
+	enum variant declared;       /* as asked for */
+	enum variant variant;        /* as the position made it */
+	struct move expected;        /* from the opponent, in EXPECTED_PLY */
+	int expected_ply;
+	struct timing timing;
+	struct thinker thinker;
+	struct scores scores;
+	struct engine_settings settings;
+	bool random;
+	uint64_t seed;
+	int excluded_count;
+	struct move excluded[MOVES_MAX];
+};
+
+/* ---- timing.c ---- */
+
+void timing_reset(struct timing *timing);
+
+/* A new game: the same level from its beginning, no other limits. */
+void timing_restart(struct timing *timing);
+
+/* The mover's clock: charge the time of the move that is about to be made. */
+void timing_charge(struct engine *engine);
+
+/* The limits of a search for a move that begins now. */
+struct search_limits timing_limits(struct engine *engine);
+
+/* ---- thinker.c ---- */
+
+bool thinker_create(struct engine *engine);
+void thinker_destroy(struct engine *engine);
+
+/* ---- courtesy.c ---- */
+
+void scores_clear(struct scores *scores);
+
+/* ---- options.c ---- */
+
+void settings_reset(struct engine_settings *settings);
+
+#endif

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The thread that thinks, and its owner's side. */
+#include <config.h>
+
+#include <assert.h>
+
+#include "engine/internal.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+#include "util/thread.h"
+
+enum { RANDOM_CENTIPAWNS = 24 };
+
+/* ---- the thread ---- */
+
+static void on_line(void *context, const struct search_line *line)
+{
+	struct thinker *thinker = context;
+
+	if (line->rank == 1 && line->bound == BOUND_EXACT) {
+		atomic_store(&thinker->live_score, line->score);
+		atomic_store(&thinker->live_depth, line->depth);
+	}
+	if (thinker->listener.line && !atomic_load(&thinker->muted))
+		thinker->listener.line(thinker->listener.context, thinker->generation, line);
+}
+
+static void search(struct engine *engine)
+{
+	struct thinker *thinker = &engine->thinker;
+	struct search_callbacks callbacks = { thinker, on_line };
+
+	thinker->succeeded = search_think(engine->search, &engine->root, &thinker->limits,
+	                                  &thinker->options, &callbacks, &thinker->result);
+	thinker->last_nodes = thinker->succeeded ? thinker->result.nodes : 0;
+	if (thinker->listener.done && !atomic_load(&thinker->muted))
+		thinker->listener.done(thinker->listener.context, thinker->generation,
+		                       thinker->succeeded ? &thinker->result : NULL);
+}
+
+static void *thinker_main(void *context)
+{
+	struct engine *engine = context;
+	struct thinker *thinker = &engine->thinker;
+
+	pthread_mutex_lock(&thinker->mutex);
+	for (;;) {
+		while (thinker->state == WORKER_IDLE)
+			pthread_cond_wait(&thinker->changed, &thinker->mutex);
+		if (thinker->state == WORKER_QUITS)
+			break;
+		pthread_mutex_unlock(&thinker->mutex);
+		search(engine);
+		pthread_mutex_lock(&thinker->mutex);
+		thinker->state = WORKER_IDLE;
+		pthread_cond_broadcast(&thinker->changed);
+	}
+	pthread_mutex_unlock(&thinker->mutex);
+	return NULL;
+}
+
+/* ---- its owner ---- */
+
+bool thinker_create(struct engine *engine)
+{
+	struct thinker *thinker = &engine->thinker;
+
+	thinker->state = WORKER_IDLE;
+	atomic_init(&thinker->live_score, SCORE_NONE);
+	atomic_init(&thinker->live_depth, 0);
+	atomic_init(&thinker->muted, false);
+	if (pthread_mutex_init(&thinker->mutex, NULL) != 0)
+		return false;
+	if (pthread_cond_init(&thinker->changed, NULL) != 0)
+		goto no_condition;
+	if (thread_start(&thinker->thread, thinker_main, engine))
+		return true;
+	pthread_cond_destroy(&thinker->changed);
+no_condition:
+	pthread_mutex_destroy(&thinker->mutex);
+	return false;
+}
+
+static void set_state(struct thinker *thinker, enum worker_state state)
+{
+	pthread_mutex_lock(&thinker->mutex);
+	thinker->state = state;
+	pthread_cond_broadcast(&thinker->changed);
+	pthread_mutex_unlock(&thinker->mutex);
+}
+
+static void wait_until_idle(struct thinker *thinker)
+{
+	pthread_mutex_lock(&thinker->mutex);
+	while (thinker->state == WORKER_BUSY)
+		pthread_cond_wait(&thinker->changed, &thinker->mutex);
+	pthread_mutex_unlock(&thinker->mutex);
+}
+
+void thinker_destroy(struct engine *engine)
+{
+	engine_abandon(engine);
+	set_state(&engine->thinker, WORKER_QUITS);
+	pthread_join(engine->thinker.thread, NULL);
+	pthread_cond_destroy(&engine->thinker.changed);
+	pthread_mutex_destroy(&engine->thinker.mutex);
+}
+
+/* The root moves that are not excluded; all where none would be left. */
+static void choose_root_moves(struct engine *engine, struct search_options *options)
+{
+	struct thinker *thinker = &engine->thinker;
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(&engine->root, moves), kept = 0;
+
+	for (int i = 0; i < count; i++)
+		if (!engine_is_excluded(engine, moves[i]))
+			thinker->root_moves[kept++] = moves[i];
+	if (kept == 0 || kept == count)
+		return;
+	options->root_moves = thinker->root_moves;
+	options->root_move_count = kept;
+}
+
+static struct search_options choose_options(struct engine *engine, enum think think)
+{
+	const struct engine_settings *settings = &engine->settings;
+	struct search_options options = search_options_default();
+
+	options.multipv = settings->multipv;
+	options.multipv_margin = settings->multipv_margin;
+	if (think != THINK_ANALYSE) {
+		options.contempt = settings->contempt;
+		options.randomness = engine->random ? RANDOM_CENTIPAWNS : 0;
+		options.random_seed = engine->seed;
+	}
+	if (think != THINK_PONDER)
+		choose_root_moves(engine, &options);
+	return options;
+}
+
+static struct search_limits choose_limits(struct engine *engine, enum think think)
+{
+	struct search_limits limits = search_limits_none();
+
+	if (think == THINK_MOVE)
+		return timing_limits(engine);
+	limits.start_us = clock_now_us(engine->clock);
+	limits.wait = true;
+	return limits;
+}
+
+/* The position to think about; false if there is none. */
+static bool choose_root(struct engine *engine, enum think think)
+{
+	struct move expected = engine_expected(engine);
+
+	if (!position_copy(&engine->root, &engine->pos, 1))
+		return false;
+	if (think == THINK_PONDER) {
+		if (move_is_none(expected))
+			return false;
+		position_make(&engine->root, expected);
+	}
+	return movegen_count(&engine->root) > 0;
+}
+
+unsigned engine_start(struct engine *engine, enum think think,
+                      const struct engine_listener *listener)
+{
+	static const struct engine_listener nobody = { NULL, NULL, NULL };
+	struct thinker *thinker = &engine->thinker;
+
+	wait_until_idle(thinker);
+	if (!choose_root(engine, think))
+		return 0;
+	thinker->think = think;
+	thinker->generation++;
+	thinker->listener = listener ? *listener : nobody;
+	thinker->options = choose_options(engine, think);
+	thinker->limits = choose_limits(engine, think);
+	thinker->ponder_since_us = clock_now_us(engine->clock);
+	atomic_store(&thinker->live_score, SCORE_NONE);
+	atomic_store(&thinker->live_depth, 0);
+	atomic_store(&thinker->muted, false);
+	search_prepare(engine->search);
+	set_state(thinker, WORKER_BUSY);
+	return thinker->generation;
+}
+
+bool engine_think(struct engine *engine, enum think think,
+                  const struct engine_listener *listener, struct search_result *result)
+{
+	if (!engine_start(engine, think, listener))
+		return false;
+	wait_until_idle(&engine->thinker);
+	if (engine->thinker.succeeded)
+		*result = engine->thinker.result;
+	return engine->thinker.succeeded;
+}
+
+bool engine_is_thinking(struct engine *engine)
+{
+	bool busy;
+
+	pthread_mutex_lock(&engine->thinker.mutex);
+	busy = engine->thinker.state == WORKER_BUSY;
+	pthread_mutex_unlock(&engine->thinker.mutex);
+	return busy;
+}
+
+unsigned engine_generation(const struct engine *engine)
+{
+	return engine->thinker.generation;
+}
+
+void engine_move_now(struct engine *engine)
+{
+	search_stop(engine->search);
+}
+
+void engine_abandon(struct engine *engine)
+{
+	atomic_store(&engine->thinker.muted, true);
+	search_stop(engine->search);
+	wait_until_idle(&engine->thinker);
+}
+
+/* What was thought while the opponent's clock ran counts, but for a quarter. */
+static void credit_pondering(struct engine *engine, struct search_limits *limits)
+{
+	int64_t pondered = clock_now_us(engine->clock) - engine->thinker.ponder_since_us;
+	int64_t most = limits->soft_us / 4 * 3;
+
+	if (limits->soft_us > 0)
+		limits->soft_us -= pondered < most ? pondered : most;
+}
+
+bool engine_ponder_hit(struct engine *engine)
+{
+	struct search_limits limits;
+
+	assert(engine->thinker.think == THINK_PONDER);
+	if (!engine_make_move(engine, engine_expected(engine)))
+		return false;
+	engine->thinker.think = THINK_MOVE;
+	limits = timing_limits(engine);
+	credit_pondering(engine, &limits);
+	search_set_limits(engine->search, &limits);
+	return true;
+}
+
+struct search_snapshot engine_snapshot(struct engine *engine)
+{
+	return search_snapshot(engine->search);
+}
+
+const struct position *engine_searched(const struct engine *engine)
+{
+	return &engine->root;
+}
+
+void engine_format_line(struct engine *engine, const struct move *pv, int length,
+                        bool as_coordinates, struct text *out)
+{
+	enum coordinate_style style = coordinate_style_of(&engine->root);
+	struct position *line = &engine->line;
+	char coordinates[COORDINATE_MAX], san[SAN_MAX];
+
+	if (!position_copy(line, &engine->root, length))
+		return;
+	for (int i = 0; i < length; i++) {
+		text_printf(out, "%s%s", i ? " " : "",
+		            as_coordinates ? coordinate_format(pv[i], style, coordinates)
+		                           : san_format(line, pv[i], san));
+		position_make(line, pv[i]);
+	}
+}

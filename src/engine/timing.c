@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Clocks and limits: what a game's time control leaves a search. */
+#include <config.h>
+
+#include "engine/internal.h"
+#include "search/timeman.h"
+
+enum { US_PER_S = 1000000 };
+
+/* Without a word about time: five minutes a game. */
+static const int64_t usual_base_us = INT64_C(300) * US_PER_S;
+
+void timing_reset(struct timing *timing)
+{
+	*timing = (struct timing){
+		.left_us = { usual_base_us, usual_base_us },
+		.base_us = usual_base_us,
+		.move_us = -1,
+		.nps = -1
+	};
+}
+
+void timing_restart(struct timing *timing)
+{
+	timing->left_us[WHITE] = timing->left_us[BLACK] = timing->base_us;
+	timing->running = timing->paused = false;
+	timing->level_ply = 0;
+	timing->depth = 0;
+	timing->nodes = 0;
+	timing->nps = -1;
+}
+
+void engine_set_level(struct engine *engine, int moves, int64_t base_us, int64_t increment_us)
+{
+	struct timing *timing = &engine->timing;
+
+	timing->moves = moves;
+	timing->base_us = base_us;
+	timing->increment_us = increment_us;
+	timing->move_us = -1;
+	timing->level_ply = position_plies(&engine->pos);
+	engine_set_clock(engine, WHITE, base_us);
+	engine_set_clock(engine, BLACK, base_us);
+}
+
+void engine_set_move_time(struct engine *engine, int64_t us)
+{
+	engine->timing.move_us = us;
+}
+
+void engine_set_depth(struct engine *engine, int depth)
+{
+	engine->timing.depth = depth;
+}
+
+void engine_set_nodes(struct engine *engine, uint64_t nodes)
+{
+	engine->timing.nodes = nodes;
+}
+
+void engine_set_nps(struct engine *engine, int64_t nps)
+{
+	engine->timing.nps = nps;
+}
+
+/* ---- clocks ---- */
+
+static void mark_start(struct engine *engine)
+{
+	engine->timing.since_us = clock_now_us(engine->clock);
+	engine->timing.since_cpu_us = clock_cpu_us(engine->clock);
+}
+
+/* What the side to move has used since its clock was started. */
+static int64_t used_us(struct engine *engine)
+{
+	const struct timing *timing = &engine->timing;
+
+	if (!timing->running)
+		return 0;
+	if (timing->nps == 0)
+		return clock_cpu_us(engine->clock) - timing->since_cpu_us;
+	if (timing->paused)
+		return timing->paused_us - timing->since_us;
+	return clock_now_us(engine->clock) - timing->since_us;
+}
+
+void engine_set_clock(struct engine *engine, enum colour colour, int64_t us)
+{
+	engine->timing.left_us[colour] = us;
+	if (engine->timing.running && position_turn(&engine->pos) == colour)
+		mark_start(engine);
+}
+
+int64_t engine_clock_us(struct engine *engine, enum colour colour)
+{
+	int64_t left = engine->timing.left_us[colour];
+
+	return position_turn(&engine->pos) == colour ? left - used_us(engine) : left;
+}
+
+void engine_run_clocks(struct engine *engine, bool run)
+{
+	if (engine->timing.running == run)
+		return;
+	if (!run)
+		engine->timing.left_us[position_turn(&engine->pos)] -= used_us(engine);
+	engine->timing.running = run;
+	mark_start(engine);
+}
+
+/* How many moves COLOUR has made within the level. */
+static int moves_made(const struct engine *engine, enum colour colour)
+{
+	int plies = position_plies(&engine->pos) - engine->timing.level_ply;
+	bool began = (position_turn(&engine->pos) == colour) == (plies % 2 == 0);
+
+	return plies > 0 ? (plies + began) / 2 : 0;
+}
+
+int engine_moves_to_go(const struct engine *engine, enum colour colour)
+{
+	int moves = engine->timing.moves;
+
+	return moves ? moves - moves_made(engine, colour) % moves : 0;
+}
+
+void timing_charge(struct engine *engine)
+{
+	struct timing *timing = &engine->timing;
+	enum colour mover = position_turn(&engine->pos);
+
+	if (!timing->running)
+		return;
+	if (timing->nps > 0)
+		timing->left_us[mover] -= (int64_t)(engine->thinker.last_nodes * US_PER_S /
+		                                    (uint64_t)timing->nps);
+	else
+		timing->left_us[mover] -= used_us(engine);
+	timing->left_us[mover] += timing->increment_us;
+	if (engine_moves_to_go(engine, mover) == 1)
+		timing->left_us[mover] += timing->base_us;
+	mark_start(engine);
+}
+
+void engine_pause(struct engine *engine)
+{
+	if (engine->timing.paused)
+		return;
+	engine->timing.paused = true;
+	engine->timing.paused_us = clock_now_us(engine->clock);
+	search_pause(engine->search);
+}
+
+void engine_resume(struct engine *engine)
+{
+	struct timing *timing = &engine->timing;
+
+	if (!timing->paused)
+		return;
+	timing->paused = false;
+	timing->since_us += clock_now_us(engine->clock) - timing->paused_us;
+	search_resume(engine->search);
+}
+
+/* ---- limits ---- */
+
+/* Time is counted in nodes. */
+static void turn_into_nodes(struct search_limits *limits, int64_t nps)
+{
+	int64_t us = limits->soft_us >= 0 ? limits->soft_us : limits->hard_us;
+
+	if (us < 0)
+		return;
+	if (us > INT64_MAX / 2 / nps)
+		limits->nodes = 0;
+	else
+		limits->nodes = (uint64_t)(us * nps / US_PER_S) + 1;
+	limits->soft_us = limits->hard_us = -1;
+}
+
+struct search_limits timing_limits(struct engine *engine)
+{
+	const struct timing *timing = &engine->timing;
+	enum colour me = position_turn(&engine->pos);
+	struct search_limits limits = search_limits_none();
+	int64_t now = clock_now_us(engine->clock);
+	struct game_clock game = {
+		.left_us = timing->left_us[me],
+		.other_us = timing->left_us[colour_other(me)],
+		.increment_us = timing->increment_us,
+		.moves_to_go = engine_moves_to_go(engine, me),
+		.move_us = timing->move_us,
+		.overhead_us = timing->nps > 0 ? 0 : (int64_t)engine->settings.move_overhead_ms * 1000
+	};
+
+	limits.depth = timing->depth;
+	limits.nodes = timing->nodes;
+	timeman_set_limits(&game, timing->running ? timing->since_us : now, &limits);
+	if (timing->nps > 0)
+		turn_into_nodes(&limits, timing->nps);
+	return limits;
+}
