@@ -84,8 +84,8 @@ static void print_version(void)
  * that it has not. */
 static int finish(int status)
 {
-	if (fflush(stdout) != 0 && status == EXIT_SUCCESS) {
-		perror("rhumb: standard output");
+	if ((fflush(stdout) != 0 || ferror(stdout)) && status == EXIT_SUCCESS) {
+		fputs("rhumb: cannot write to standard output\n", stderr);
 		return EXIT_FAILURE;
 	}
 	return status;
