@@ -191,24 +191,26 @@ enum done run_history(struct console *console, int argc, char **argv)
 
 static void print_record(FILE *out, const struct position *pos, int ply)
 {
-	const struct record *record = position_record(pos, ply);
+	const struct past *past = position_past_at(pos, ply);
+	struct cell captured = position_captured_at(pos, ply);
+	struct move made = position_move_at(pos, ply);
 	char move[COORDINATE_MAX];
 	TEXT_ON_STACK(square, 8);
 
-	coordinate_format(record->move, COORDINATE_KING_TAKES_ROOK, move);
-	if (record->en_passant == SQUARE_NONE)
+	coordinate_format(made, COORDINATE_KING_TAKES_ROOK, move);
+	if (past->en_passant == SQUARE_NONE)
 		text_add(&square, "-");
 	else
-		add_square(&square, record->en_passant);
-	fprintf(out, "%3d  %-6s 0x%04X  ", ply, move, move_to_word(record->move));
-	if (piece_is_empty(record->captured))
+		add_square(&square, past->en_passant);
+	fprintf(out, "%3d  %-6s 0x%04X  ", ply, move, move_to_word(made));
+	if (piece_is_empty(captured.piece))
 		fputs("-     ", out);
 	else
-		fprintf(out, "%c, %-2d ", piece_letter(record->captured), record->captured_slot);
+		fprintf(out, "%c, %-2d ", piece_letter(captured.piece), captured.slot);
 	fprintf(out, "  %c%c%c%c    %-2s  %3d  %016" PRIX64 "\n",
-	        record->rights & 1 ? 'K' : '-', record->rights & 2 ? 'Q' : '-',
-	        record->rights & 4 ? 'k' : '-', record->rights & 8 ? 'q' : '-',
-	        square_chars, record->rule50, record->key);
+	        past->rights & 1 ? 'K' : '-', past->rights & 2 ? 'Q' : '-',
+	        past->rights & 4 ? 'k' : '-', past->rights & 8 ? 'q' : '-',
+	        square_chars, past->rule50, past->key);
 }
 
 enum done run_undo_stack(struct console *console, int argc, char **argv)

@@ -38,6 +38,8 @@ struct cell {
 	uint8_t slot;      /* of the man there; 0 on an empty square */
 };
 
+#define CELL_EMPTY ((struct cell){ PIECE_EMPTY, 0 })
+
 struct board {
 	struct cell cells[BOARD_CELLS];
 	uint8_t squares[COLOURS][SLOTS];  /* where each man stands; of a dead one, where he fell */
@@ -48,6 +50,12 @@ struct board {
 static inline struct piece board_at(const struct board *board, int square)
 {
 	return board->cells[BOARD_GUARDS + square].piece;
+}
+
+/* The man on SQUARE and his slot. */
+static inline struct cell board_cell(const struct board *board, int square)
+{
+	return board->cells[BOARD_GUARDS + square];
 }
 
 /* The slot of the man on SQUARE, which is not empty. */

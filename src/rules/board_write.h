@@ -30,7 +30,7 @@ static inline void board_remove(struct board *board, int square)
 	enum colour colour = piece_colour(cell->piece);
 
 	board->men[colour][piece_kind(cell->piece)] &= (uint16_t)~(1u << cell->slot);
-	*cell = (struct cell){ PIECE_EMPTY, 0 };
+	*cell = CELL_EMPTY;
 }
 
 /* The man of COLOUR on FROM goes to TO, which is empty. */
@@ -40,7 +40,7 @@ static inline void board_shift(struct board *board, enum colour colour, int from
 
 	board->squares[colour][cell->slot] = (uint8_t)to;
 	board->cells[BOARD_GUARDS + to] = *cell;
-	*cell = (struct cell){ PIECE_EMPTY, 0 };
+	*cell = CELL_EMPTY;
 }
 
 /* The man of COLOUR on SQUARE, who was of kind WAS, becomes one of KIND. */

@@ -11,7 +11,7 @@
 enum stage {
 	STAGE_CAPTURES = 1,    /* captures, en passant, and all promotions */
 	STAGE_QUIETS = 2,      /* the rest, castling included */
-	STAGE_ALL = STAGE_CAPTURES | STAGE_QUIETS
+	STAGE_ALL = STAGE_CAPTURES | STAGE_QUIETS  /* in no particular order */
 };
 
 /* Write POS's legal moves of STAGE from OUT (room for MOVES_MAX) on; return

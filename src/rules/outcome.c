@@ -11,7 +11,7 @@ enum { FIFTY_MOVES = 100, SEVENTY_FIVE_MOVES = 150 };  /* in plies */
 /* How far back the same position can have been, in plies. */
 static int reversible_plies(const struct position *pos)
 {
-	return pos->state.reversible < pos->plies ? pos->state.reversible : pos->plies;
+	return pos->state.past.reversible < pos->plies ? pos->state.past.reversible : pos->plies;
 }
 
 int outcome_repetitions(const struct position *pos)

@@ -35,27 +35,27 @@ static inline enum castling castling_of(enum colour colour, bool is_long)
 	return (enum castling)(2 * colour + is_long);
 }
 
-struct state {
-	struct board board;
+/* What unmake could not compute back from the move; kept as a whole. */
+struct past {
 	uint64_t key;          /* Zobrist key of the whole position */
 	uint64_t pawn_key;     /* Zobrist key of pawns alone, of both colours */
-	uint16_t rule50;       /* plies since a capture or pawn move */
+	uint16_t rule50;       /* plies since a capture or pawn move (wraps at 65,536) */
 	uint16_t reversible;   /* plies back that can hold the same position */
-	uint8_t turn;          /* enum colour */
 	uint8_t rights;        /* set of enum castling */
 	uint8_t en_passant;    /* square behind a pawn that made a double step and
 	                        * can legally be taken there; or SQUARE_NONE */
+	struct cell captured;  /* whom the last move took; or the empty cell */
+};
+
+struct state {
+	struct board board;
+	struct past past;
+	uint8_t turn;          /* enum colour */
 };
 
 struct record {
-	uint64_t key;          /* of the position before the move */
+	struct past before;    /* as it was before the move */
 	struct move move;
-	struct piece captured; /* or empty */
-	uint8_t captured_slot;
-	uint8_t rights;        /* these as they were before the move */
-	uint8_t en_passant;
-	uint16_t rule50;
-	uint16_t reversible;
 };
 
 struct castling_homes {
@@ -182,35 +182,35 @@ static inline int position_king(const struct position *pos, enum colour colour)
 
 static inline uint64_t position_key(const struct position *pos)
 {
-	return pos->state.key;
+	return pos->state.past.key;
 }
 
 static inline uint64_t position_pawn_key(const struct position *pos)
 {
-	return pos->state.pawn_key;
+	return pos->state.past.pawn_key;
 }
 
 /* Plies since a capture or pawn move. */
 static inline int position_rule50(const struct position *pos)
 {
-	return pos->state.rule50;
+	return pos->state.past.rule50;
 }
 
 /* Or SQUARE_NONE. */
 static inline int position_en_passant(const struct position *pos)
 {
-	return pos->state.en_passant;
+	return pos->state.past.en_passant;
 }
 
 static inline bool position_may_castle(const struct position *pos, enum castling right)
 {
-	return pos->state.rights >> right & 1;
+	return pos->state.past.rights >> right & 1;
 }
 
 /* The set of enum castling. */
 static inline unsigned position_rights(const struct position *pos)
 {
-	return pos->state.rights;
+	return pos->state.past.rights;
 }
 
 /* Where the rook of a castling right that is held stands. */
@@ -244,13 +244,20 @@ static inline struct move position_move_at(const struct position *pos, int ply)
 /* The key of the position before the move at PLY was made. */
 static inline uint64_t position_key_at(const struct position *pos, int ply)
 {
-	return pos->history[ply].key;
+	return pos->history[ply].before.key;
 }
 
-/* The record of the move made at PLY, for those who show it. */
-static inline const struct record *position_record(const struct position *pos, int ply)
+/* What was kept about the position before the move at PLY was made. */
+static inline const struct past *position_past_at(const struct position *pos, int ply)
 {
-	return &pos->history[ply];
+	return &pos->history[ply].before;
+}
+
+/* Whom the move at PLY took, and his slot; or the empty cell. */
+static inline struct cell position_captured_at(const struct position *pos, int ply)
+{
+	return ply + 1 < pos->plies ? pos->history[ply + 1].before.captured
+	                            : pos->state.past.captured;
 }
 
 /* The last move made; MOVE_NONE at the set-up position or after a null move. */

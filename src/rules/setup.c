@@ -136,7 +136,7 @@ static unsigned place_rights(struct position *pos, const struct setup *setup)
 		homes->rook[right] = (uint8_t)rook;
 		homes->keeps[rook] &= (uint8_t)~(1u << right);
 		homes->keeps[king] &= (uint8_t)~(1u << right);
-		pos->state.rights |= (uint8_t)(1u << right);
+		pos->state.past.rights |= (uint8_t)(1u << right);
 		if (castling_king_to((enum castling)right) == king + 2 * (is_long ? WEST : EAST) &&
 		    vector_distance(king, rook) >= 2)
 			homes->usual |= (uint8_t)(1u << right);
@@ -212,15 +212,15 @@ static void fill_state(struct position *pos, const struct setup *setup)
 	int number = setup->move_number > 0 ? setup->move_number : 1;
 
 	state->turn = (uint8_t)setup->turn;
-	state->rule50 = (uint16_t)setup->rule50;
-	state->en_passant = SQUARE_NONE;
+	state->past.rule50 = (uint16_t)setup->rule50;
+	state->past.en_passant = SQUARE_NONE;
 	if (setup->en_passant != SQUARE_NONE &&
 	    attack_en_passant_is_possible(&state->board, setup->turn, setup->en_passant))
-		state->en_passant = (uint8_t)setup->en_passant;
+		state->past.en_passant = (uint8_t)setup->en_passant;
 	pos->set_up_en_passant = (uint8_t)setup->en_passant;
 	pos->first_ply = 2 * (number - 1) + (setup->turn == BLACK);
-	state->key = position_compute_key(pos);
-	state->pawn_key = position_compute_pawn_key(pos);
+	state->past.key = position_compute_key(pos);
+	state->past.pawn_key = position_compute_pawn_key(pos);
 }
 
 enum setup_error position_set_up(struct position *pos, const struct setup *setup,
