@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the unit tests share. */
+#include <config.h>
+
+#include "chess_test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation/coordinate.h"
+#include "notation/fen.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+
+const char *const test_fens[] = {
+	FEN_START,
+	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+	"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+	"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+	"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+	"4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
+	"8/8/4k3/3qr3/8/3QR3/4K3/8 w - - 0 1",
+	"3rkr2/4P3/8/8/8/8/4p3/3RKR2 w - - 0 1",
+	"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+	"1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1",
+	"rk5r/pppppppp/8/8/8/8/PPPPPPPP/RK5R w HAha - 0 1",
+	"2q1rkr1/p6p/8/8/8/8/P6P/2Q1RKR1 w GEge - 0 1",
+	"3Q4/1Q4Q1/4Q3/2Q4R/Q4Q2/3Q4/1Q4Rp/1K1BBNNk w - - 0 1",
+	"rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq - 0 1",
+	"4k3/8/8/pPpPpPpP/8/8/8/R3K2R w KQ c6 0 1",
+};
+const int test_fen_count = sizeof(test_fens) / sizeof(test_fens[0]);
+
+void test_set_up(struct position *pos, const char *fen)
+{
+	TEXT_ON_STACK(error, 200);
+
+	if (!fen_set_up(pos, fen, FEN_ANY, NULL, &error))
+		fail_msg("%s: %s", fen, error.chars);
+}
+
+struct move test_move(const struct position *pos, const char *coordinates)
+{
+	TEXT_ON_STACK(error, 200);
+	struct move move = MOVE_NONE;
+
+	if (coordinate_parse(pos, coordinates, &move, &error) != READ_OK)
+		fail_msg("%s: %s", coordinates, error.chars);
+	return move;
+}
+
+void test_play(struct position *pos, const char *line)
+{
+	char copy[1000], *rest = copy, *word;
+
+	assert_true(strlen(line) < sizeof(copy));
+	strcpy(copy, line);
+	while ((word = text_next_word(&rest)) != NULL) {
+		assert_true(position_reserve(pos, 1));
+		position_make(pos, test_move(pos, word));
+	}
+}
+
+static void random_game(struct position *pos, int plies, struct random *random,
+                        test_visit *visit, void *context)
+{
+	struct move moves[MOVES_MAX];
+
+	visit(pos, context);
+	while (plies-- > 0) {
+		int count = movegen_all(pos, moves);
+
+		if (count == 0)
+			return;
+		assert_true(position_reserve(pos, 8));
+		position_make(pos, moves[random_below(random, (uint32_t)count)]);
+		visit(pos, context);
+	}
+}
+
+void test_random_games(int games, int plies, uint64_t seed, test_visit *visit, void *context)
+{
+	struct random random = { seed };
+	struct position pos;
+
+	assert_true(position_init(&pos));
+	for (int i = 0; i < test_fen_count; i++) {
+		for (int game = 0; game < games; game++) {
+			test_set_up(&pos, test_fens[i]);
+			assert_true(position_reserve(&pos, 8));
+			random_game(&pos, plies, &random, visit, context);
+		}
+	}
+	position_free(&pos);
+}
+
+int test_scale(int factor)
+{
+	const char *asked = getenv("RHUMB_LONG");
+
+	return asked && *asked ? factor : 1;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the unit tests share: cmocka, positions by FEN, and random games. */
+#ifndef RHUMB_TESTS_CHESS_TEST_H
+#define RHUMB_TESTS_CHESS_TEST_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "rules/position.h"
+#include "util/random.h"
+
+/* Set up POS, which was initialised; fails the test if FEN is refused. */
+void test_set_up(struct position *pos, const char *fen);
+
+/* The move of POS by coordinates; fails the test if there is none. */
+struct move test_move(const struct position *pos, const char *coordinates);
+
+/* Make the moves of LINE, coordinates between blanks. */
+void test_play(struct position *pos, const char *line);
+
+/* Positions to begin from: openings, endings, promotions, Chess960 .. */
+extern const char *const test_fens[];
+extern const int test_fen_count;
+
+/* Play GAMES random games of at most PLIES plies from each of the positions,
+ * and call VISIT in every position come to (with room for a few plies). */
+typedef void test_visit(struct position *pos, void *context);
+void test_random_games(int games, int plies, uint64_t seed, test_visit *visit, void *context);
+
+/* FACTOR in the long tests, else 1. */
+int test_scale(int factor);
+
+#endif

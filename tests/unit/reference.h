@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A slow second opinion on the rules: moves and attacks found by plain
+ * geometry on a board of letters, without vectors, lists or pins.  A move is
+ * legal if the king is not attacked after it was made on a copy. */
+#ifndef RHUMB_TESTS_REFERENCE_H
+#define RHUMB_TESTS_REFERENCE_H
+
+#include "rules/position.h"
+
+struct reference {
+	char at[8][8];         /* rank, file: letters of a FEN, '.' for none */
+	bool white_to_move;
+	int en_passant;        /* 8 * rank + file, or -1 */
+	int rook_file[4];      /* of each castling right, or -1 */
+};
+
+/* Take over POS. */
+void reference_take(struct reference *ref, const struct position *pos);
+
+/* All legal moves; how many. */
+int reference_moves(const struct reference *ref, struct move out[MOVES_MAX]);
+
+/* Does the man on the first square attack the second? */
+bool reference_man_attacks(const struct reference *ref, int rank, int file, int to_rank,
+                           int to_file);
+
+/* Is the square attacked by White or Black? */
+bool reference_attacks(const struct reference *ref, bool white, int rank, int file);
+
+/* Is the king of White or Black attacked? */
+bool reference_in_check(const struct reference *ref, bool white);
+
+/* Make MOVE: men and en passant alone, not the rights. */
+void reference_make(struct reference *ref, struct move move);
+
+#endif

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The generator and the tests of single moves against a slow reference. */
+#include <config.h>
+
+#include "chess_test.h"
+
+#include <string.h>
+
+#include "notation/fen.h"
+#include "reference.h"
+#include "rules/attack.h"
+#include "rules/legality.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+#include "rules/perft.h"
+
+/* Fail, and show where. */
+static void fail_in(const struct position *pos, const char *what, struct move move)
+{
+	TEXT_ON_STACK(fen, FEN_MAX);
+
+	fen_format(pos, FEN_SHREDDER, &fen);
+	fail_msg("%s: %s (move %04x)", fen.chars, what, (unsigned)move_to_word(move));
+}
+
+static bool contains(const struct move *moves, int count, struct move move)
+{
+	for (int i = 0; i < count; i++)
+		if (move_equal(moves[i], move))
+			return true;
+	return false;
+}
+
+static int generate(const struct position *pos, enum stage stage, struct move *out)
+{
+	struct check_info info;
+
+	check_find(pos, &info);
+	return (int)(movegen(pos, &info, stage, out) - out);
+}
+
+static void check_moves(struct position *pos, void *context)
+{
+	struct reference ref;
+	struct move wanted[MOVES_MAX], all[MOVES_MAX];
+	int wanted_count, count = movegen_all(pos, all);
+
+	(void)context;
+	reference_take(&ref, pos);
+	wanted_count = reference_moves(&ref, wanted);
+	for (int i = 0; i < wanted_count; i++)
+		if (!contains(all, count, wanted[i]))
+			fail_in(pos, "not generated", wanted[i]);
+	for (int i = 0; i < count; i++) {
+		if (!contains(wanted, wanted_count, all[i]))
+			fail_in(pos, "wrongly generated", all[i]);
+		if (contains(all, i, all[i]))
+			fail_in(pos, "generated twice", all[i]);
+	}
+	if (movegen_count(pos) != count)
+		fail_in(pos, "wrong count", MOVE_NONE);
+}
+
+static void test_equals_reference(void **state)
+{
+	(void)state;
+	test_random_games(test_scale(20), 60, 1, check_moves, NULL);
+}
+
+static void check_stages(struct position *pos, void *context)
+{
+	struct move all[MOVES_MAX], captures[MOVES_MAX], quiets[MOVES_MAX];
+	int count = movegen_all(pos, all);
+	int capture_count = generate(pos, STAGE_CAPTURES, captures);
+	int quiet_count = generate(pos, STAGE_QUIETS, quiets);
+	struct move staged[MOVES_MAX];
+
+	(void)context;
+	assert_int_equal(capture_count + quiet_count, count);
+	assert_int_equal(generate(pos, STAGE_ALL, staged), count);
+	for (int i = 0; i < count; i++)
+		if (!contains(all, count, staged[i]))
+			fail_in(pos, "in both stages together", staged[i]);
+	for (int i = 0; i < capture_count; i++)
+		if (move_is_quiet(captures[i]) || !contains(all, count, captures[i]))
+			fail_in(pos, "in the capture stage", captures[i]);
+	for (int i = 0; i < quiet_count; i++)
+		if (!move_is_quiet(quiets[i]) || !contains(all, count, quiets[i]))
+			fail_in(pos, "in the quiet stage", quiets[i]);
+}
+
+static void test_stages(void **state)
+{
+	(void)state;
+	test_random_games(test_scale(20), 80, 2, check_stages, NULL);
+}
+
+/* Every word there is, as a table might keep it. */
+static void check_words(struct position *pos, void *context)
+{
+	struct move all[MOVES_MAX];
+	int count = movegen_all(pos, all), legal = 0;
+	struct check_info info;
+	int *visits = context;
+
+	if (++*visits % 8 != 0)
+		return;
+	check_find(pos, &info);
+	for (unsigned word = 0; word <= 0xFFFF; word++) {
+		struct move move = move_from_word((uint16_t)word);
+		bool is_pseudo = move_is_pseudo_legal(pos, move);
+		bool is_legal = move_is_legal(pos, &info, move);
+
+		if (is_legal != contains(all, is_pseudo || is_legal ? count : 0, move))
+			fail_in(pos, is_legal ? "called legal" : "not called legal", move);
+		if (is_legal && !is_pseudo)
+			fail_in(pos, "legal, but not pseudo-legal", move);
+		legal += is_legal;
+	}
+	assert_int_equal(legal, count);
+}
+
+static void test_all_words(void **state)
+{
+	int visits = 0;
+
+	(void)state;
+	test_random_games(test_scale(10), 80, 3, check_words, &visits);
+}
+
+/* A pseudo-legal move that is not legal leaves the king attacked, if made on
+ * the reference board. */
+static void check_pseudo_legal(struct position *pos, void *context)
+{
+	struct check_info info;
+	struct reference ref;
+	int *visits = context;
+
+	if (++*visits % 16 != 0)
+		return;
+	check_find(pos, &info);
+	reference_take(&ref, pos);
+	for (unsigned word = 0; word <= 0xFFFF; word++) {
+		struct move move = move_from_word((uint16_t)word);
+		struct reference after = ref;
+
+		if (!move_is_pseudo_legal(pos, move) || move_is_castling(move))
+			continue;
+		reference_make(&after, move);
+		if (move_is_legal(pos, &info, move) == reference_in_check(&after, ref.white_to_move))
+			fail_in(pos, "safety of the king misjudged", move);
+	}
+}
+
+static void test_pseudo_legal(void **state)
+{
+	int visits = 0;
+
+	(void)state;
+	test_random_games(test_scale(10), 80, 4, check_pseudo_legal, &visits);
+}
+
+static void check_checks(struct position *pos, void *context)
+{
+	struct move all[MOVES_MAX];
+	int count = movegen_all(pos, all);
+
+	(void)context;
+	for (int i = 0; i < count; i++) {
+		bool said = move_gives_check(pos, all[i]);
+		struct reference after;
+
+		reference_take(&after, pos);
+		reference_make(&after, all[i]);
+		if (said != reference_in_check(&after, after.white_to_move))
+			fail_in(pos, said ? "said to give check" : "not said to give check", all[i]);
+		position_make(pos, all[i]);
+		assert_int_equal(position_in_check(pos), said);
+		position_unmake(pos);
+	}
+}
+
+static void test_gives_check(void **state)
+{
+	(void)state;
+	test_random_games(test_scale(20), 60, 5, check_checks, NULL);
+}
+
+static void check_attacks(struct position *pos, void *context)
+{
+	const struct board *board = position_board(pos);
+	struct reference ref;
+
+	(void)context;
+	reference_take(&ref, pos);
+	for (int index = 0; index < 64; index++) {
+		int square = square_from_64(index);
+
+		for (int colour = WHITE; colour <= BLACK; colour++) {
+			bool wanted = reference_attacks(&ref, colour == WHITE, index / 8, index % 8);
+
+			if (attack_on(board, square, (enum colour)colour) != wanted ||
+			    (attackers_of(board, square, (enum colour)colour) != 0) != wanted)
+				fail_in(pos, "attack misjudged", move_make(square, square, MOVE_QUIET));
+		}
+	}
+	assert_int_equal(position_in_check(pos), reference_in_check(&ref, ref.white_to_move));
+}
+
+static void test_attacks(void **state)
+{
+	(void)state;
+	test_random_games(test_scale(20), 60, 6, check_attacks, NULL);
+}
+
+/* move_find and move_judge agree with the list on every pair of squares. */
+static void check_judgement(struct position *pos, void *context)
+{
+	struct move all[MOVES_MAX];
+	int count = movegen_all(pos, all);
+	int *visits = context;
+	int found = 0;
+
+	if (++*visits % 16 != 0)
+		return;
+	for (int pair = 0; pair < 64 * 64; pair++) {
+		int from = square_from_64(pair / 64), to = square_from_64(pair % 64);
+
+		for (int kind = PAWN; kind < KINDS; kind++) {
+			struct move move = move_find(pos, from, to, (enum kind)kind);
+			int where;
+			enum illegality why = move_judge(pos, from, to, (enum kind)kind, &where);
+
+			if (move_is_none(move) != (why != LEGAL))
+				fail_in(pos, "judged otherwise than found", move_make(from, to, 0));
+			if (!move_is_none(move) && !contains(all, count, move))
+				fail_in(pos, "found, but not legal", move);
+			found += !move_is_none(move) &&
+			         (!move_is_castling(move) || move_to(move) == to);
+		}
+	}
+	assert_int_equal(found, count);
+}
+
+static void test_judgement(void **state)
+{
+	int visits = 0;
+
+	(void)state;
+	test_random_games(test_scale(10), 80, 7, check_judgement, &visits);
+}
+
+static void judge(const char *fen, const char *from_to, enum kind promotion,
+                  enum illegality wanted, const char *where)
+{
+	struct position pos;
+	int got_where;
+	enum illegality got;
+
+	assert_true(position_init(&pos));
+	test_set_up(&pos, fen);
+	got = move_judge(&pos, square_parse(from_to), square_parse(from_to + 2), promotion, &got_where);
+	if (got != wanted || got_where != (where ? square_parse(where) : SQUARE_NONE))
+		fail_msg("%s in %s: reason %d at %02x", from_to, fen, (int)got, (unsigned)got_where);
+	position_free(&pos);
+}
+
+static void test_reasons(void **state)
+{
+	(void)state;
+	judge(FEN_START, "e3e4", PAWN, ILLEGAL_NO_MAN, NULL);
+	judge(FEN_START, "e7e5", PAWN, ILLEGAL_NOT_YOURS, NULL);
+	judge(FEN_START, "d1e2", PAWN, ILLEGAL_OWN_MAN, NULL);
+	judge(FEN_START, "e2e5", PAWN, ILLEGAL_PATTERN, NULL);
+	judge(FEN_START, "g1g3", PAWN, ILLEGAL_PATTERN, NULL);
+	judge(FEN_START, "c1e3", PAWN, ILLEGAL_BLOCKED, "d2");
+	judge("4k3/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8", QUEEN, ILLEGAL_BLOCKED, "e8");
+	judge("k7/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8", PAWN, ILLEGAL_PROMOTION, NULL);
+	judge(FEN_START, "e2e4", QUEEN, ILLEGAL_PROMOTION, NULL);
+	judge("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1", PAWN, ILLEGAL_NO_CASTLING_RIGHT, NULL);
+	judge("4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "e1g1", PAWN, ILLEGAL_CASTLING_IN_CHECK, "e4");
+	judge("4k3/8/8/8/5r2/8/8/4K2R w K - 0 1", "e1g1", PAWN, ILLEGAL_CASTLING_THROUGH, "f1");
+	judge("4r2k/8/8/8/8/4N3/8/4K3 w - - 0 1", "e3f5", PAWN, ILLEGAL_PINNED, "e8");
+	judge("3r3k/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1", PAWN, ILLEGAL_INTO_CHECK, "d8");
+	judge("4r2k/8/8/8/8/8/8/N3K3 w - - 0 1", "a1b3", PAWN, ILLEGAL_IN_CHECK, "e8");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_equals_reference),
+		cmocka_unit_test(test_stages),
+		cmocka_unit_test(test_all_words),
+		cmocka_unit_test(test_pseudo_legal),
+		cmocka_unit_test(test_gives_check),
+		cmocka_unit_test(test_attacks),
+		cmocka_unit_test(test_judgement),
+		cmocka_unit_test(test_reasons),
+	};
+
+	return cmocka_run_group_tests_name("movegen", tests, NULL, NULL);
+}

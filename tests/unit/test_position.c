@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Setting up, copying, making and taking back: what must stay true. */
+#include <config.h>
+
+#include "chess_test.h"
+
+#include <string.h>
+
+#include "notation/fen.h"
+#include "rules/attack.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+#include "rules/perft.h"
+
+static void fail_in(const struct position *pos, const char *what, struct move move)
+{
+	TEXT_ON_STACK(fen, FEN_MAX);
+
+	fen_format(pos, FEN_SHREDDER, &fen);
+	fail_msg("%s: %s (move %04x)", fen.chars, what, (unsigned)move_to_word(move));
+}
+
+static void check_sound(const struct position *pos, struct move move)
+{
+	if (!board_is_ok(position_board(pos)))
+		fail_in(pos, "board", move);
+	if (!position_is_ok(pos))
+		fail_in(pos, "position", move);
+	if (position_key(pos) != position_compute_key(pos) ||
+	    position_pawn_key(pos) != position_compute_pawn_key(pos))
+		fail_in(pos, "key", move);
+}
+
+/* Every move made and taken back, two deep. */
+static void check_make(struct position *pos, void *context)
+{
+	struct position *before = context;
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+
+	check_sound(pos, MOVE_NONE);
+	assert_true(position_copy(before, pos, 0));
+	for (int i = 0; i < count; i++) {
+		position_make(pos, moves[i]);
+		check_sound(pos, moves[i]);
+		position_unmake(pos);
+		if (!position_equal(pos, before))
+			fail_in(before, "not taken back", moves[i]);
+	}
+	if (position_in_check(pos))
+		return;
+	position_make_null(pos);
+	check_sound(pos, MOVE_NONE);
+	assert_int_equal(position_turn(pos), colour_other(position_turn(before)));
+	assert_int_equal(position_en_passant(pos), SQUARE_NONE);
+	position_unmake_null(pos);
+	if (!position_equal(pos, before))
+		fail_in(before, "null move not taken back", MOVE_NONE);
+}
+
+static void test_make_unmake(void **state)
+{
+	struct position before;
+
+	(void)state;
+	assert_true(position_init(&before));
+	test_random_games(test_scale(20), 80, 21, check_make, &before);
+	position_free(&before);
+}
+
+/* A whole game back to its start, and each position on the way as it was. */
+static void test_game_back(void **state)
+{
+	enum { PLIES = 300 };
+	struct position pos, *past = test_calloc(PLIES, sizeof *past);
+	struct random random = { 22 };
+	int plies = 0;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	for (; plies < PLIES; plies++) {
+		struct move moves[MOVES_MAX];
+		int count = movegen_all(&pos, moves);
+
+		if (count == 0)
+			break;
+		assert_true(position_init(&past[plies]));
+		assert_true(position_copy(&past[plies], &pos, 0));
+		assert_true(position_reserve(&pos, 1));
+		position_make(&pos, moves[random_below(&random, (uint32_t)count)]);
+		assert_int_equal(position_plies(&pos), plies + 1);
+		assert_true(position_key_at(&pos, plies) == position_key(&past[plies]));
+	}
+	assert_true(plies > 100);
+	while (plies-- > 0) {
+		position_unmake(&pos);
+		assert_true(position_equal(&pos, &past[plies]));
+		position_free(&past[plies]);
+	}
+	position_free(&pos);
+	test_free(past);
+}
+
+/* FEN, and the setup that a position tells of itself, lead back to it. */
+static void check_round_trip(struct position *pos, void *context)
+{
+	struct position *other = context;
+	struct setup setup;
+
+	for (int style = FEN_X; style <= FEN_SHREDDER; style++) {
+		TEXT_ON_STACK(fen, FEN_MAX);
+		TEXT_ON_STACK(again, FEN_MAX);
+		TEXT_ON_STACK(error, 200);
+		unsigned dropped = 1;
+
+		fen_format(pos, (enum fen_style)style, &fen);
+		assert_false(fen.truncated);
+		if (!fen_set_up(other, fen.chars, position_is_chess960(pos) ? FEN_CHESS960 : FEN_ANY,
+		                &dropped, &error))
+			fail_msg("%s: %s", fen.chars, error.chars);
+		assert_int_equal(dropped, 0);
+		fen_format(other, (enum fen_style)style, &again);
+		assert_string_equal(fen.chars, again.chars);
+		assert_true(position_key(pos) == position_key(other));
+		assert_int_equal(position_is_chess960(pos), position_is_chess960(other));
+	}
+	position_get_setup(pos, &setup);
+	assert_int_equal(position_set_up(other, &setup, NULL), SETUP_OK);
+	assert_true(position_key(pos) == position_key(other));
+	assert_int_equal(position_move_number(pos), position_move_number(other));
+	assert_int_equal(position_rule50(pos), position_rule50(other));
+}
+
+static void test_round_trip(void **state)
+{
+	struct position other;
+
+	(void)state;
+	assert_true(position_init(&other));
+	test_random_games(test_scale(20), 120, 23, check_round_trip, &other);
+	position_free(&other);
+}
+
+static void test_init(void **state)
+{
+	struct position pos;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	check_sound(&pos, MOVE_NONE);
+	assert_int_equal(movegen_count(&pos), 20);
+	assert_int_equal(position_turn(&pos), WHITE);
+	assert_int_equal(position_rights(&pos), 15);
+	assert_int_equal(position_move_number(&pos), 1);
+	assert_int_equal(position_plies(&pos), 0);
+	assert_true(move_is_none(position_last_move(&pos)));
+	assert_false(position_is_chess960(&pos));
+	test_play(&pos, "e2e4 e7e5 g1f3");
+	assert_int_equal(position_move_number(&pos), 2);
+	assert_int_equal(position_turn(&pos), BLACK);
+	assert_int_equal(position_rule50(&pos), 1);
+	assert_int_equal(position_en_passant(&pos), SQUARE_NONE);
+	assert_true(move_equal(position_last_move(&pos), position_move_at(&pos, 2)));
+	position_free(&pos);
+}
+
+/* A copy goes its own way. */
+static void test_copy(void **state)
+{
+	struct position a, b;
+	uint64_t key;
+
+	(void)state;
+	assert_true(position_init(&a) && position_init(&b));
+	test_play(&a, "e2e4 e7e5 g1f3 b8c6");
+	key = position_key(&a);
+	assert_true(position_copy(&b, &a, 3));
+	assert_true(position_equal(&a, &b));
+	position_make(&b, test_move(&b, "f1b5"));
+	position_make(&b, test_move(&b, "a7a6"));
+	position_make(&b, test_move(&b, "b5c6"));
+	assert_false(position_equal(&a, &b));
+	assert_true(position_key(&a) == key);
+	while (position_plies(&b) > 0)
+		position_unmake(&b);
+	while (position_plies(&a) > 0)
+		position_unmake(&a);
+	assert_true(position_equal(&a, &b));
+	position_free(&a);
+	position_free(&b);
+}
+
+/* A slot is for life: the man who promoted has his pawn's slot, and gets his
+ * place back when all is taken back. */
+static void test_slots(void **state)
+{
+	struct position pos;
+	int slot;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	test_set_up(&pos, "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+	assert_int_equal(board_slot(position_board(&pos), position_king(&pos, WHITE)), KING_SLOT);
+	slot = board_slot(position_board(&pos), square_parse("a7"));
+	test_play(&pos, "a7b8q");
+	assert_int_equal(board_slot(position_board(&pos), square_parse("b8")), slot);
+	assert_int_equal(board_count(position_board(&pos), WHITE, QUEEN), 1);
+	assert_int_equal(board_count(position_board(&pos), WHITE, PAWN), 0);
+	assert_int_equal(board_count(position_board(&pos), BLACK, KNIGHT), 0);
+	assert_true(position_has_pieces(&pos, WHITE));
+	assert_false(position_has_pieces(&pos, BLACK));
+	position_unmake(&pos);
+	assert_int_equal(board_slot(position_board(&pos), square_parse("a7")), slot);
+	assert_int_equal(board_count(position_board(&pos), BLACK, KNIGHT), 1);
+	position_free(&pos);
+}
+
+/* What a setup is refused for; the position is as it was. */
+static void refused(const char *fen, enum setup_error wanted)
+{
+	TEXT_ON_STACK(error, 200);
+	struct position pos, before;
+	struct setup setup;
+
+	assert_true(position_init(&pos) && position_init(&before));
+	test_play(&pos, "e2e4");
+	assert_true(position_copy(&before, &pos, 0));
+	assert_true(fen_parse(fen, FEN_ANY, &setup, &error));
+	assert_int_equal(position_set_up(&pos, &setup, NULL), wanted);
+	assert_true(position_equal(&pos, &before));
+	assert_true(strlen(setup_error_text(wanted)) > 0);
+	position_free(&pos);
+	position_free(&before);
+}
+
+static void test_refusals(void **state)
+{
+	(void)state;
+	refused("8/8/8/8/8/8/8/4K3 w - - 0 1", SETUP_NO_KING);
+	refused("8/8/8/8/8/8/8/8 w - - 0 1", SETUP_NO_KING);
+	refused("k3k3/8/8/8/8/8/8/4K3 w - - 0 1", SETUP_TOO_MANY_KINGS);
+	refused("QQQQQQQQ/QQQQQQQQ/8/k7/8/8/8/K7 b - - 0 1", SETUP_TOO_MANY_MEN);
+	refused("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", SETUP_TOO_MANY_PAWNS);
+	refused("4k3/8/8/8/8/8/8/p3K3 w - - 0 1", SETUP_PAWN_ON_LAST_RANK);
+	refused("P3k3/8/8/8/8/8/8/4K3 w - - 0 1", SETUP_PAWN_ON_LAST_RANK);
+	refused("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", SETUP_OPPOSITE_CHECK);
+	refused("8/8/8/3kK3/8/8/8/8 w - - 0 1", SETUP_OPPOSITE_CHECK);
+	refused("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", SETUP_BAD_EN_PASSANT);
+	refused("4k3/8/8/8/4p3/8/8/4K3 b - e3 0 1", SETUP_BAD_EN_PASSANT);
+	refused("4k3/8/8/8/4P3/4N3/8/4K3 b - e3 0 1", SETUP_BAD_EN_PASSANT);
+	refused("4k3/8/8/8/4P3/8/4N3/4K3 b - e3 0 1", SETUP_BAD_EN_PASSANT);
+	refused("4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1", SETUP_BAD_EN_PASSANT);
+}
+
+/* Which rights are dropped. */
+static void dropping(const char *fen, unsigned wanted_dropped, unsigned wanted_kept)
+{
+	TEXT_ON_STACK(error, 200);
+	struct position pos;
+	unsigned dropped = 99;
+
+	assert_true(position_init(&pos));
+	assert_true(fen_set_up(&pos, fen, FEN_ANY, &dropped, &error));
+	assert_int_equal(dropped, wanted_dropped);
+	assert_int_equal(position_rights(&pos), wanted_kept);
+	check_sound(&pos, MOVE_NONE);
+	position_free(&pos);
+}
+
+static void test_dropped_rights(void **state)
+{
+	(void)state;
+	dropping("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 0, 15);
+	dropping("4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", 14, 1);
+	dropping("r3k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", 7, 8);
+	dropping("4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1", 3, 0);
+	dropping("4k3/8/8/8/8/8/8/n3K2n w KQ - 0 1", 3, 0);
+}
+
+/* An en passant square is kept only if a capture there is legal. */
+static void en_passant_kept(const char *fen, bool kept)
+{
+	struct position pos;
+
+	assert_true(position_init(&pos));
+	test_set_up(&pos, fen);
+	assert_int_equal(position_en_passant(&pos) != SQUARE_NONE, kept);
+	check_sound(&pos, MOVE_NONE);
+	position_free(&pos);
+}
+
+static void test_en_passant(void **state)
+{
+	(void)state;
+	en_passant_kept("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", true);
+	en_passant_kept("4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1", false);
+	en_passant_kept("8/8/8/KPp4r/8/8/8/7k w - c6 0 1", false);
+	en_passant_kept("8/8/8/KPp4n/8/8/8/7k w - c6 0 1", true);
+	en_passant_kept("3r3k/8/8/3Pp3/8/8/8/3K4 w - e6 0 1", false);
+	en_passant_kept("4k3/8/8/8/P6p/8/8/4K3 b - a3 0 1", false);
+	en_passant_kept("8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1", false);
+}
+
+/* Positions that differ in one thing have different keys. */
+static void test_keys_differ(void **state)
+{
+	static const char *const fens[] = {
+		"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+		"r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1",
+		"r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", "r3k2r/8/8/8/8/8/8/R3K1R1 w - - 0 1",
+		"4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1",
+	};
+	enum { COUNT = sizeof(fens) / sizeof(fens[0]) };
+	uint64_t keys[COUNT];
+
+	(void)state;
+	for (int i = 0; i < COUNT; i++) {
+		struct position pos;
+
+		assert_true(position_init(&pos));
+		test_set_up(&pos, fens[i]);
+		keys[i] = position_key(&pos);
+		for (int j = 0; j < i; j++)
+			assert_true(keys[i] != keys[j]);
+		position_free(&pos);
+	}
+}
+
+static void test_perft_edges(void **state)
+{
+	struct position pos;
+
+	(void)state;
+	assert_true(position_init(&pos) && position_reserve(&pos, 8));
+	assert_int_equal(perft(&pos, 0), 1);
+	assert_int_equal(perft_made(&pos, 0), 1);
+	assert_int_equal(perft(&pos, 1), 20);
+	assert_int_equal(perft(&pos, 4), 197281);
+	assert_int_equal(perft_made(&pos, 4), 197281);
+	test_play(&pos, "f2f3 e7e5 g2g4 d8h4");
+	assert_int_equal(perft(&pos, 0), 1);
+	assert_int_equal(perft(&pos, 1), 0);
+	assert_int_equal(perft(&pos, 3), 0);
+	position_free(&pos);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_init),
+		cmocka_unit_test(test_make_unmake),
+		cmocka_unit_test(test_game_back),
+		cmocka_unit_test(test_round_trip),
+		cmocka_unit_test(test_copy),
+		cmocka_unit_test(test_slots),
+		cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_dropped_rights),
+		cmocka_unit_test(test_en_passant),
+		cmocka_unit_test(test_keys_differ),
+		cmocka_unit_test(test_perft_edges),
+	};
+
+	return cmocka_run_group_tests_name("position", tests, NULL, NULL);
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Static exchange evaluation against a search of the exchange by geometry. */
+#include <config.h>
+
+#include "chess_test.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "notation/fen.h"
+#include "reference.h"
+#include "rules/movegen.h"
+#include "rules/see.h"
+
+/* What an exchange can come to, where it is left open which of several men of
+ * one kind takes first. */
+struct range {
+	int least, most;
+};
+
+static int value_of(char letter)
+{
+	return see_value[strchr("KPNBRQ", toupper((unsigned char)letter)) - "KPNBRQ"];
+}
+
+static struct range play_on(const struct reference *ref, int rank, int file);
+
+/* The man on FROM takes on RANK, FILE: what that brings. */
+static struct range take(const struct reference *ref, int from, int rank, int file)
+{
+	struct reference after = *ref;
+	int gain = value_of(ref->at[rank][file]);
+	struct range reply;
+
+	after.at[rank][file] = ref->at[from / 8][from % 8];
+	after.at[from / 8][from % 8] = '.';
+	after.white_to_move = !ref->white_to_move;
+	reply = play_on(&after, rank, file);
+	return (struct range){ gain - reply.most, gain - reply.least };
+}
+
+/* What the side to move wins by taking on the square, or not: with the first
+ * kind in the order that can; a king only takes what is not defended. */
+static struct range play_on(const struct reference *ref, int rank, int file)
+{
+	struct range range = { 0, 0 };
+	bool any = false;
+
+	for (const char *kind = "PNBRQK"; *kind && !any; kind++) {
+		char man = ref->white_to_move ? *kind : (char)tolower((unsigned char)*kind);
+
+		for (int from = 0; from < 64; from++) {
+			struct reference after = *ref;
+			struct range got;
+
+			if (ref->at[from / 8][from % 8] != man ||
+			    !reference_man_attacks(ref, from / 8, from % 8, rank, file))
+				continue;
+			after.at[rank][file] = man;
+			after.at[from / 8][from % 8] = '.';
+			if (*kind == 'K' && reference_attacks(&after, !ref->white_to_move, rank, file))
+				continue;
+			got = take(ref, from, rank, file);
+			got.least = got.least < 0 ? 0 : got.least;
+			got.most = got.most < 0 ? 0 : got.most;
+			range.least = !any || got.least < range.least ? got.least : range.least;
+			range.most = !any || got.most > range.most ? got.most : range.most;
+			any = true;
+		}
+	}
+	return range;
+}
+
+static struct range reference_see(const struct position *pos, struct move move)
+{
+	struct reference ref;
+	int rank = square_rank(move_to(move)), file = square_file(move_to(move));
+	int gain = 0;
+	struct range reply;
+
+	if (move_is_castling(move))
+		return (struct range){ 0, 0 };
+	reference_take(&ref, pos);
+	if (move_is_en_passant(move))
+		gain = see_value[PAWN];
+	else if (move_is_capture(move))
+		gain = value_of(ref.at[rank][file]);
+	if (move_is_promotion(move))
+		gain += see_value[move_promotion(move)] - see_value[PAWN];
+	reference_make(&ref, move);
+	reply = play_on(&ref, rank, file);
+	return (struct range){ gain - reply.most, gain - reply.least };
+}
+
+struct counts {
+	int exact, open;
+};
+
+static void check_see(struct position *pos, void *context)
+{
+	struct counts *counts = context;
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+
+	for (int i = 0; i < count; i++) {
+		struct range wanted = reference_see(pos, moves[i]);
+		int got = see(pos, moves[i]);
+
+		if (got < wanted.least || got > wanted.most) {
+			TEXT_ON_STACK(fen, FEN_MAX);
+
+			fen_format(pos, FEN_SHREDDER, &fen);
+			fail_msg("%s: move %04x: %d, not in %d .. %d", fen.chars,
+			         (unsigned)move_to_word(moves[i]), got, wanted.least, wanted.most);
+		}
+		counts->exact += wanted.least == wanted.most;
+		counts->open += wanted.least != wanted.most;
+		for (int threshold = got - 130; threshold <= got + 130; threshold += 65)
+			assert_int_equal(see_at_least(pos, moves[i], threshold), got >= threshold);
+		assert_true(see_at_least(pos, moves[i], got));
+		assert_false(see_at_least(pos, moves[i], got + 1));
+	}
+}
+
+static void test_against_search(void **state)
+{
+	struct counts counts = { 0, 0 };
+
+	(void)state;
+	test_random_games(test_scale(10), 60, 11, check_see, &counts);
+	/* The open cases are few, so that the test says something. */
+	assert_true(counts.exact > 50 * counts.open);
+}
+
+static void see_is(const char *fen, const char *move, int wanted)
+{
+	struct position pos;
+
+	assert_true(position_init(&pos));
+	test_set_up(&pos, fen);
+	assert_int_equal(see(&pos, test_move(&pos, move)), wanted);
+	position_free(&pos);
+}
+
+static void test_examples(void **state)
+{
+	int pawn = see_value[PAWN], knight = see_value[KNIGHT], rook = see_value[ROOK];
+	int queen = see_value[QUEEN], bishop = see_value[BISHOP];
+
+	(void)state;
+	see_is("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", pawn);
+	see_is("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", pawn - knight);
+	see_is("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", pawn - rook);
+	see_is("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", pawn);
+	see_is("8/8/8/KPp4r/8/8/8/7k w - c6 0 1", "b5b6", 0);
+	see_is("4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1", "d5c6", pawn);
+	see_is("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", queen - pawn);
+	see_is("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -pawn);
+	see_is("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n", rook + knight - pawn);
+	see_is("4k3/8/8/8/8/5n2/6b1/4K2B w - - 0 1", "e1f2", 0);
+	see_is("4k3/8/8/8/8/8/3b4/4K3 w - - 0 1", "e1d2", bishop);
+	see_is("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", 0);
+}
+
+static void test_explanation(void **state)
+{
+	struct position pos;
+	int squares[SEE_STEPS], balance[SEE_STEPS], steps;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	test_set_up(&pos, "4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1");
+	steps = see_explain(&pos, test_move(&pos, "d1d5"), squares, balance);
+	assert_int_equal(steps, 2);
+	assert_int_equal(squares[0], square_parse("d1"));
+	assert_int_equal(squares[1], square_parse("c6"));
+	assert_int_equal(balance[0], see_value[PAWN]);
+	assert_int_equal(balance[1], see_value[PAWN] - see_value[ROOK]);
+	position_free(&pos);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_examples),
+		cmocka_unit_test(test_explanation),
+		cmocka_unit_test(test_against_search),
+	};
+
+	return cmocka_run_group_tests_name("see", tests, NULL, NULL);
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sets of bits, bounded text, numbers, random numbers, clocks. */
+#include <config.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "util/bits.h"
+#include "util/clock.h"
+#include "util/number.h"
+#include "util/random.h"
+#include "util/text.h"
+
+static void test_bits(void **state)
+{
+	(void)state;
+	for (unsigned set = 0; set <= 0xFFFF; set++) {
+		int count = 0, lowest = -1;
+
+		for (int bit = 15; bit >= 0; bit--) {
+			if (set >> bit & 1) {
+				count++;
+				lowest = bit;
+			}
+		}
+		assert_int_equal(bits_count(set), count);
+		if (set == 0)
+			continue;
+		assert_int_equal(bits_lowest(set), lowest);
+		assert_int_equal(bits_rest(set), set & ~(1u << lowest));
+	}
+}
+
+static void test_text_bounds(void **state)
+{
+	char buffer[8];
+	struct text text;
+
+	(void)state;
+	text_init(&text, buffer, sizeof buffer);
+	text_add(&text, "abc");
+	text_add_char(&text, 'd');
+	text_printf(&text, "%d", 123);
+	assert_string_equal(buffer, "abcd123");
+	assert_int_equal(text.length, 7);
+	assert_false(text.truncated);
+	text_add(&text, "");
+	assert_false(text.truncated);
+	text_add_char(&text, 'x');
+	assert_true(text.truncated);
+	assert_string_equal(buffer, "abcd123");
+	text_printf(&text, "%s", "more");
+	assert_string_equal(buffer, "abcd123");
+	text_clear(&text);
+	assert_string_equal(buffer, "");
+	assert_false(text.truncated);
+	text_printf(&text, "%s", "0123456789");
+	assert_true(text.truncated);
+	assert_string_equal(buffer, "0123456");
+}
+
+static void test_words(void **state)
+{
+	char line[] = "  one\ttwo  three \r\n";
+	char blank[] = " \t ";
+	char edge[] = "\t a b \n";
+	char *at = line;
+
+	(void)state;
+	assert_string_equal(text_next_word(&at), "one");
+	assert_string_equal(text_next_word(&at), "two");
+	assert_string_equal(text_next_word(&at), "three");
+	assert_null(text_next_word(&at));
+	assert_null(text_next_word(&at));
+	at = blank;
+	assert_null(text_next_word(&at));
+	assert_string_equal(text_strip(edge), "a b");
+	assert_string_equal(text_strip(blank), "");
+	assert_true(text_equal("a", "a"));
+	assert_false(text_equal("a", "ab"));
+	assert_true(text_starts_with("level 40", "level"));
+	assert_false(text_starts_with("lev", "level"));
+	assert_true(text_starts_with("x", ""));
+}
+
+static void test_numbers(void **state)
+{
+	int64_t n = 77;
+
+	(void)state;
+	assert_true(number_parse("0", 0, 0, &n) && n == 0);
+	assert_true(number_parse("-5", -5, 5, &n) && n == -5);
+	assert_true(number_parse("+5", -5, 5, &n) && n == 5);
+	assert_true(number_parse("007", 0, 10, &n) && n == 7);
+	assert_true(number_parse("9223372036854775807", 0, INT64_MAX, &n) && n == INT64_MAX);
+	assert_true(number_parse("-9223372036854775808", INT64_MIN, 0, &n) && n == INT64_MIN);
+	n = 77;
+	assert_false(number_parse("", 0, 10, &n));
+	assert_false(number_parse("-", -10, 10, &n));
+	assert_false(number_parse("--1", -10, 10, &n));
+	assert_false(number_parse(" 1", 0, 10, &n));
+	assert_false(number_parse("1 ", 0, 10, &n));
+	assert_false(number_parse("1x", 0, 10, &n));
+	assert_false(number_parse("11", 0, 10, &n));
+	assert_false(number_parse("-1", 0, 10, &n));
+	assert_false(number_parse("9223372036854775808", 0, INT64_MAX, &n));
+	assert_false(number_parse("99999999999999999999999", 0, INT64_MAX, &n));
+	assert_int_equal(n, 77);
+}
+
+static void test_hex(void **state)
+{
+	uint64_t n = 77;
+
+	(void)state;
+	assert_true(number_parse_hex("0", &n) && n == 0);
+	assert_true(number_parse_hex("463b96181691fc9c", &n) && n == UINT64_C(0x463b96181691fc9c));
+	assert_true(number_parse_hex("FFFFFFFFFFFFFFFF", &n) && n == UINT64_MAX);
+	n = 77;
+	assert_false(number_parse_hex("", &n));
+	assert_false(number_parse_hex("g", &n));
+	assert_false(number_parse_hex("0x1", &n));
+	assert_false(number_parse_hex("10000000000000000", &n));
+	assert_int_equal(n, 77);
+}
+
+static void test_thousandths(void **state)
+{
+	int64_t n = 77;
+
+	(void)state;
+	assert_true(number_parse_thousandths("0", 1000, &n) && n == 0);
+	assert_true(number_parse_thousandths("0.5", 1000, &n) && n == 500);
+	assert_true(number_parse_thousandths("12", 100000, &n) && n == 12000);
+	assert_true(number_parse_thousandths("1e-1", 100000, &n) && n == 100);
+	assert_true(number_parse_thousandths("1.5e1", 100000, &n) && n == 15000);
+	assert_true(number_parse_thousandths("0.0005", 100000, &n) && n == 1);
+	assert_true(number_parse_thousandths("0.0004", 100000, &n) && n == 0);
+	n = 77;
+	assert_false(number_parse_thousandths("", 1000, &n));
+	assert_false(number_parse_thousandths(".", 1000, &n));
+	assert_false(number_parse_thousandths("1.5x", 100000, &n));
+	assert_false(number_parse_thousandths("-1", 100000, &n));
+	assert_false(number_parse_thousandths("1e", 100000, &n));
+	assert_false(number_parse_thousandths("2", 1000, &n));
+	assert_false(number_parse_thousandths("1e99", 1000, &n));
+	assert_false(number_parse_thousandths("nan", 1000, &n));
+	assert_int_equal(n, 77);
+}
+
+static void test_random(void **state)
+{
+	struct random a = { 42 }, b = { 42 }, zero = { 0 };
+	int seen[10] = { 0 };
+
+	(void)state;
+	/* The published first number of the generator from state 0. */
+	assert_true(random_next(&zero) == UINT64_C(0xE220A8397B1DCDAF));
+	for (int i = 0; i < 10000; i++) {
+		uint32_t n = random_below(&a, 10);
+
+		assert_int_equal(random_below(&b, 10), n);
+		assert_in_range(n, 0, 9);
+		seen[n]++;
+	}
+	for (int i = 0; i < 10; i++)
+		assert_in_range(seen[i], 800, 1200);
+	assert_int_equal(random_below(&a, 1), 0);
+}
+
+static void test_virtual_clock(void **state)
+{
+	struct clock clock;
+
+	(void)state;
+	clock_init_virtual(&clock, 500);
+	assert_int_equal(clock_now_us(&clock), 0);
+	clock_advance_us(&clock, 1234);
+	assert_int_equal(clock_now_us(&clock), 1234);
+	for (int i = 0; i < 500; i++)
+		clock_work(&clock, 1);
+	assert_int_equal(clock_now_us(&clock), 2234);
+	clock_work(&clock, 500 * 1000);
+	assert_int_equal(clock_now_us(&clock), 1002234);
+	assert_int_equal(clock_cpu_us(&clock), 1002234);
+	clock_init_virtual(&clock, 3);
+	for (int i = 0; i < 3000; i++)
+		clock_work(&clock, 1);
+	assert_int_equal(clock_now_us(&clock), 1000000);
+}
+
+static void test_real_clock(void **state)
+{
+	struct clock clock;
+	int64_t then, cpu;
+
+	(void)state;
+	clock_init_real(&clock);
+	then = clock_now_us(&clock);
+	cpu = clock_cpu_us(&clock);
+	clock_advance_us(&clock, INT64_C(1000000000000));
+	clock_work(&clock, 1000000000);
+	assert_true(clock_now_us(&clock) >= then);
+	assert_true(clock_now_us(&clock) < then + INT64_C(500000000000));
+	assert_true(clock_cpu_us(&clock) >= cpu);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_bits),
+		cmocka_unit_test(test_text_bounds),
+		cmocka_unit_test(test_words),
+		cmocka_unit_test(test_numbers),
+		cmocka_unit_test(test_hex),
+		cmocka_unit_test(test_thousandths),
+		cmocka_unit_test(test_random),
+		cmocka_unit_test(test_virtual_clock),
+		cmocka_unit_test(test_real_clock),
+	};
+
+	return cmocka_run_group_tests_name("util", tests, NULL, NULL);
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The vector tables against geometry, on all pairs of squares. */
+#include <config.h>
+
+#include "chess_test.h"
+
+#include <stdlib.h>
+
+#include "rules/vector.h"
+
+static int sign(int n)
+{
+	return (n > 0) - (n < 0);
+}
+
+/* One pair of squares, and how they lie. */
+struct pair {
+	int from, to;
+	int files, ranks;   /* from FROM to TO */
+};
+
+static struct pair pair_of(int index)
+{
+	int a = index / 64, b = index % 64;
+
+	return (struct pair){
+		square_make(a % 8, a / 8), square_make(b % 8, b / 8), b % 8 - a % 8, b / 8 - a / 8
+	};
+}
+
+static bool is_diagonal(struct pair pair)
+{
+	return abs(pair.files) == abs(pair.ranks) && pair.files != 0;
+}
+
+static bool is_orthogonal(struct pair pair)
+{
+	return (pair.files == 0) != (pair.ranks == 0);
+}
+
+static bool is_jump(struct pair pair)
+{
+	return abs(pair.files * pair.ranks) == 2;
+}
+
+static bool is_beside(struct pair pair)
+{
+	return abs(pair.files) <= 1 && abs(pair.ranks) <= 1 && (pair.files != 0 || pair.ranks != 0);
+}
+
+static bool attacks(struct pair pair, enum colour colour, enum kind kind)
+{
+	return piece_moves_as(piece_make(colour, kind), vector_movers(pair.from, pair.to));
+}
+
+static void test_movers(void **state)
+{
+	(void)state;
+	for (int index = 0; index < 64 * 64; index++) {
+		struct pair pair = pair_of(index);
+
+		for (int colour = WHITE; colour <= BLACK; colour++) {
+			enum colour c = (enum colour)colour;
+			int up = c == WHITE ? 1 : -1;
+
+			assert_int_equal(attacks(pair, c, KING), is_beside(pair));
+			assert_int_equal(attacks(pair, c, KNIGHT), is_jump(pair));
+			assert_int_equal(attacks(pair, c, BISHOP), is_diagonal(pair));
+			assert_int_equal(attacks(pair, c, ROOK), is_orthogonal(pair));
+			assert_int_equal(attacks(pair, c, QUEEN), is_diagonal(pair) || is_orthogonal(pair));
+			assert_int_equal(attacks(pair, c, PAWN),
+			                 pair.ranks == up && abs(pair.files) == 1);
+		}
+	}
+}
+
+static void test_steps(void **state)
+{
+	(void)state;
+	for (int index = 0; index < 64 * 64; index++) {
+		struct pair pair = pair_of(index);
+		int wanted = 0;
+
+		if (is_jump(pair))
+			wanted = pair.to - pair.from;
+		else if (is_diagonal(pair) || is_orthogonal(pair))
+			wanted = square_make(sign(pair.files), 0) + NORTH * sign(pair.ranks);
+		assert_int_equal(vector_step(pair.from, pair.to), wanted);
+	}
+}
+
+static void test_distances(void **state)
+{
+	(void)state;
+	for (int index = 0; index < 64 * 64; index++) {
+		struct pair pair = pair_of(index);
+		int files = abs(pair.files), ranks = abs(pair.ranks);
+
+		assert_int_equal(vector_distance(pair.from, pair.to), files > ranks ? files : ranks);
+		assert_int_equal(vector_manhattan(pair.from, pair.to), files + ranks);
+		assert_in_range(pair.to - pair.from + VECTOR_OFFSET, 0, VECTORS - 2);
+	}
+}
+
+static void test_directions(void **state)
+{
+	static const int files[DIRECTIONS] = { 0, 1, 1, 1, 0, -1, -1, -1 };
+	static const int ranks[DIRECTIONS] = { 1, 1, 0, -1, -1, -1, 0, 1 };
+
+	(void)state;
+	for (int direction = 0; direction < DIRECTIONS; direction++) {
+		int step = files[direction] * EAST + ranks[direction] * NORTH;
+
+		assert_int_equal(vector_direction_step[direction], step);
+		assert_int_equal(vector_zone_step[direction], step);
+	}
+	assert_int_equal(vector_zone_step[2], EAST);
+	assert_int_equal(vector_zone_step[6], WEST);
+	assert_int_equal(vector_zone_step[8], 2 * EAST);
+	assert_int_equal(vector_zone_step[9], 2 * WEST);
+}
+
+enum { ZONE_BITS = ZONE_STEPS + 1 };
+
+/* Of a king on the pair's TO: the square of his zone with that NUMBER as seen
+ * from FROM; the last one is his own. */
+static struct pair zone_pair(struct pair pair, int number)
+{
+	static const int files[ZONE_BITS] = { 0, 1, 1, 1, 0, -1, -1, -1, 2, -2, 0 };
+	static const int ranks[ZONE_BITS] = { 1, 1, 0, -1, -1, -1, 0, 1, 0, 0, 0 };
+
+	return (struct pair){ pair.from, 0, pair.files + files[number], pair.ranks + ranks[number] };
+}
+
+static bool is_on_board(struct pair pair)
+{
+	int file = square_file(pair.from) + pair.files, rank = square_rank(pair.from) + pair.ranks;
+
+	return file >= FILE_A && file <= FILE_H && rank >= RANK_1 && rank <= RANK_8;
+}
+
+/* Does the king stand between the slider and the target on its line? */
+static bool king_hides(struct pair king, struct pair target)
+{
+	int n = abs(target.files) > abs(target.ranks) ? abs(target.files) : abs(target.ranks);
+
+	for (int i = 1; i < n; i++)
+		if (i * sign(target.files) == king.files && i * sign(target.ranks) == king.ranks)
+			return true;
+	return false;
+}
+
+static void test_king_zone(void **state)
+{
+	(void)state;
+	for (int index = 0; index < 64 * 64; index++) {
+		struct pair pair = pair_of(index);
+		const struct king_zone *zone = &vector_king_zones(pair.to)[pair.from];
+
+		if (pair.from == pair.to)
+			continue;
+		for (int number = 0; number < ZONE_BITS; number++) {
+			struct pair target = zone_pair(pair, number);
+			bool hidden = king_hides(pair, target);
+			unsigned bit = 1u << number;
+
+			/* Where the zone ends at the board's edge, guards stand. */
+			if (!is_on_board(target))
+				continue;
+			assert_int_equal((zone->knight & bit) != 0, is_jump(target));
+			assert_int_equal((zone->diagonal & bit) != 0, is_diagonal(target) && !hidden);
+			assert_int_equal((zone->orthogonal & bit) != 0, is_orthogonal(target) && !hidden);
+			/* Kings never come to stand side by side. */
+			assert_int_equal((zone->king & bit) != 0,
+			                 is_beside(target) && bit != ZONE_KING);
+		}
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_movers),
+		cmocka_unit_test(test_steps),
+		cmocka_unit_test(test_distances),
+		cmocka_unit_test(test_directions),
+		cmocka_unit_test(test_king_zone),
+	};
+
+	return cmocka_run_group_tests_name("vector", tests, NULL, NULL);
+}
