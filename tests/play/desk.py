@@ -67,7 +67,7 @@ class Desk:
                     "NO_AT_BRIDGE": "1", MARK: self.mark})
         return env
 
-    def xboard(self, name, arguments):
+    def xboard(self, name, arguments, stdin=subprocess.DEVNULL):
         """Starts XBoard with a home directory called `name`; returns the process.
 
         What it writes to the terminal goes to `output` there, its debug log to `debug`.
@@ -80,7 +80,7 @@ class Desk:
                    "-debugfile", os.path.join(home, "debug")] + arguments
         with open(os.path.join(home, "output"), "w", encoding="utf-8") as output:
             process = subprocess.Popen(command, cwd=home, env=self.environment(home),
-                                       stdin=subprocess.DEVNULL, stdout=output, stderr=output,
+                                       stdin=stdin, stdout=output, stderr=output,
                                        start_new_session=True)
         process.home = home
         return process

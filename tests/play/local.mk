@@ -4,18 +4,32 @@
 play_tests = \
 	%D%/test_rules.py \
 	%D%/test_match.py \
-	%D%/test_xboard_games.py
+	%D%/test_ics_double.py \
+	%D%/test_xboard_games.py \
+	%D%/test_zippy.py
 play_tools = \
 	%D%/cecp_engine.py \
 	%D%/chess_rules.py \
 	%D%/desk.py \
 	%D%/fake_engine.py \
+	%D%/ics_bench.py \
+	%D%/ics_board.py \
+	%D%/ics_policies.py \
+	%D%/ics_scenarios.py \
+	%D%/ics_server.py \
 	%D%/match.py \
 	%D%/openings.py \
 	%D%/pgn_read.py \
+	%D%/pipe_log.py \
 	%D%/score.py \
 	%D%/tap.py \
-	%D%/xboard_match.py
+	%D%/xboard_match.py \
+	%D%/zippy_run.py
 EXTRA_DIST += $(play_tools)
 dist_check_SCRIPTS += $(play_tests)
 TESTS += $(play_tests)
+
+# Every scenario of the bot's life, the slow ones too.
+check-zippy: all
+	RHUMB_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='%D%/test_zippy.py'
+.PHONY: check-zippy

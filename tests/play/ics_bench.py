@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Real XBoard in zippy mode with an engine, on the ICS double, and what the engine's pipe tells."""
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+
+from desk import Desk
+from ics_server import Declined, Human, Server
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+COMPLAINT = re.compile(r"^(Error|Illegal move|tellusererror)", re.IGNORECASE)
+
+
+class PipeReport:
+    """What the log of pipe_log.py says about an engine's manners."""
+
+    def __init__(self, path):
+        self.slowest_pong = 0.0
+        self.pings = self.pongs = 0
+        self.interrupts = 0
+        self.complaints = []
+        self.pids = []
+        self.exits = []
+        waiting, moved = {}, 0.0
+        with open(path, encoding="latin-1") as f:
+            for line in f:
+                stamp, mark, text = (line.rstrip("\n").split(" ", 2) + ["", ""])[:3]
+                stamp = float(stamp)
+                if mark == "!":
+                    self._event(text)
+                elif mark == ">" and text.startswith("ping "):
+                    waiting[text[5:].strip()] = stamp
+                    self.pings += 1
+                elif mark == "<" and text.startswith("move "):
+                    moved = stamp
+                elif mark == "<" and text.startswith("pong "):
+                    asked = waiting.pop(text[5:].strip(), None)
+                    if asked is not None:   # our own thinking, up to a move, does not count
+                        self.pongs += 1
+                        self.slowest_pong = max(self.slowest_pong, stamp - max(asked, moved))
+                elif mark == "<" and COMPLAINT.match(text):
+                    self.complaints.append(text)
+
+    def _event(self, text):
+        if text == "SIGINT":
+            self.interrupts += 1
+        elif text.startswith("pid "):
+            self.pids.append(int(text[4:]))
+        elif text.startswith("exit "):
+            self.exits.append(int(text[5:]))
+
+
+class Bot:
+    """One XBoard, logged in, and the log of its engine's pipe."""
+
+    def __init__(self, desk, name, engine, port, arguments=()):
+        self.name = name
+        home = os.path.join(desk.directory, name)
+        os.makedirs(home, exist_ok=True)
+        logon = os.path.join(home, "logon")
+        with open(logon, "w", encoding="ascii") as f:
+            f.write("%s\nPASSWORD\n" % name)
+        self.log = os.path.join(home, "pipe")
+        command = "%s %s/pipe_log.py %s %s" % (sys.executable, HERE, self.log, engine)
+        self.process = desk.xboard(name, [
+            "-zp", "-ics", "-icshost", "127.0.0.1", "-icsport", str(port), "-icslogon", logon,
+            "-fcp", command, "-autoflag", "-zippyPassword", "!remote!", "-autoKibitz"]
+            + list(arguments), stdin=subprocess.PIPE)
+
+    def alive(self):
+        return self.process.poll() is None
+
+    def report(self):
+        return PipeReport(self.log)
+
+    def stop(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdin.close()
+
+
+class Bench:
+    """A server and bots of one engine; asynchronous context manager."""
+
+    def __init__(self, engine, keep=None, lag=0.0, arguments=(), log=None):
+        self.engine, self.lag, self.arguments = engine, lag, arguments
+        self.desk = Desk(keep)
+        self.log = log
+        self.bots = {}
+        self.humans = 0
+
+    async def __aenter__(self):
+        self.desk.__enter__()
+        if self.log is None and self.desk.keep:
+            self.log = open(os.path.join(self.desk.directory, "server"), "a",
+                            buffering=1, encoding="utf-8")
+        self.server = Server(self.log, self.lag)
+        self.port = await self.server.start()
+        return self
+
+    async def __aexit__(self, *_):
+        for bot in self.bots.values():
+            bot.stop()
+        await self.server.stop()
+        self.left = self.desk.sweep(2.0)
+        self.desk.__exit__()
+
+    async def bot(self, name="BotTwo", rating=2073):
+        """The player of that name; starts its XBoard if it is not there."""
+        if name not in self.bots or not self.bots[name].alive():
+            self.bots[name] = Bot(self.desk, name, self.engine, self.port, self.arguments)
+        player = await self.server.wait_for(name)
+        player.rating = rating
+        return player
+
+    def human(self, policy, name=None, delay=0.01):
+        self.humans += 1
+        return Human(name or "Human%s" % chr(64 + self.humans % 26 or 65), policy, delay=delay)
+
+    async def play(self, human, bot, minutes=1, increment=0, patience=120, **terms):
+        """A challenge, its acceptance and the game; returns (result, text).
+
+        A bot that declines (too busy to answer its last ping) is asked again, as people do; the
+        server counts what it declined.
+        """
+        game = None
+        for _ in range(30):
+            try:
+                game = await self.server.match(human, bot, minutes, increment, **terms)
+                break
+            except asyncio.TimeoutError:
+                return ("-", "challenge not answered")
+            except Declined:
+                await asyncio.sleep(1)
+        if not game:
+            return ("-", "challenge declined")
+        try:
+            return await asyncio.wait_for(asyncio.shield(game.ended), patience)
+        except asyncio.TimeoutError:
+            end = ("-", "stuck after %d plies, %s to move" % (len(game.chess.moves), game.turn))
+            self.server.command(human, "resign")
+            return end
