@@ -33,6 +33,7 @@ check-long: all
 include tests/data/local.mk
 include tests/unit/local.mk
 include tests/protocol/local.mk
+include tests/console/local.mk
 include tests/play/local.mk
 include tests/lint/local.mk
 include tests/fuzz/local.mk

@@ -13,28 +13,44 @@
 #include "rules/attack.h"
 #include "rules/movegen.h"
 #include "rules/see.h"
+#include "search/ordering.h"
 
+static void print_move(FILE *out, const struct position *pos, struct move move)
+{
+	char coordinates[COORDINATE_MAX];
+	TEXT_ON_STACK(san, 16);
+	TEXT_ON_STACK(value, 16);
+
+	add_san(&san, pos, move);
+	add_signed(&value, see(pos, move));
+	coordinate_format(move, coordinate_style_of(pos), coordinates);
+	fprintf(out, "%-8s %-6s %6s  %s%s\n", san_chars, coordinates, value_chars,
+	        move_sort(move), move_gives_check(pos, move) ? ", check" : "");
+}
+
+/* In the order of a search that knows nothing of the position yet. */
 enum done run_moves(struct console *console, int argc, char **argv)
 {
 	const struct position *pos = console_position(console);
-	struct move moves[MOVES_MAX];
-	int count = movegen_all(pos, moves);
+	struct history *history = malloc(sizeof *history);
+	struct check_info check;
+	struct picker picker;
+	struct move move;
+	int count = 0;
 
 	(void)argc;
 	(void)argv;
-	for (int i = 0; i < count; i++) {
-		char coordinates[COORDINATE_MAX];
-		TEXT_ON_STACK(san, 16);
-		TEXT_ON_STACK(value, 16);
-
-		add_san(&san, pos, moves[i]);
-		add_signed(&value, see(pos, moves[i]));
-		coordinate_format(moves[i], coordinate_style_of(pos), coordinates);
-		fprintf(console->screen.out, "%-8s %-6s %6s  %s%s\n", san_chars, coordinates,
-		        value_chars, move_sort(moves[i]),
-		        move_gives_check(pos, moves[i]) ? ", check" : "");
+	if (!history)
+		return console_fail(console, "out of memory");
+	history_clear(history);
+	check_find(pos, &check);
+	picker_init(&picker, pos, &check, history);
+	while (!move_is_none(move = picker_next(&picker))) {
+		print_move(console->screen.out, pos, move);
+		count++;
 	}
-	fprintf(console->screen.out, "%d moves\n", count);
+	free(history);
+	fprintf(console->screen.out, "%d move%s\n", count, count == 1 ? "" : "s");
 	return DONE;
 }
 

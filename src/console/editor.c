@@ -62,7 +62,9 @@ static void make_folders(char *path)
 	}
 }
 
-bool history_path(char *out, size_t size)
+/* $XDG_STATE_HOME/rhumb/history, or the same in ~/.local/state.  False if
+ * neither is known. */
+static bool history_path(char *out, size_t size)
 {
 	const char *state = getenv("XDG_STATE_HOME");
 	const char *home = getenv("HOME");

@@ -3,7 +3,6 @@
 #ifndef RHUMB_CONSOLE_EDITOR_H
 #define RHUMB_CONSOLE_EDITOR_H
 
-#include <stdbool.h>
 #include <stdio.h>
 
 struct console;
@@ -22,9 +21,5 @@ char *editor_read(const char *prompt);
 /* A line of FILE, of any length, without its end; the caller frees it.  NULL
  * at its end. */
 char *line_read(FILE *file);
-
-/* Where the history is kept: $XDG_STATE_HOME/rhumb/history, or the same in
- * ~/.local/state.  False if neither is known. */
-bool history_path(char *out, size_t size);
 
 #endif

@@ -2,6 +2,8 @@
 /* An exchange shown move by move, and moves with what they win. */
 #include <config.h>
 
+#include <stdlib.h>
+
 #include "console/commands.h"
 #include "console/shell.h"
 #include "console/views.h"
@@ -50,7 +52,7 @@ enum done run_see(struct console *console, int argc, char **argv)
 {
 	const struct position *pos = console_position(console);
 	FILE *out = console->screen.out;
-	int squares[SEE_STEPS], balance[SEE_STEPS];
+	int squares[SEE_STEPS], balance[SEE_STEPS], value;
 	struct move move;
 	TEXT_ON_STACK(san, 16);
 
@@ -60,6 +62,10 @@ enum done run_see(struct console *console, int argc, char **argv)
 	fputs("step  man         balance for the mover if it ended there\n", out);
 	print_steps(out, pos, squares, balance, see_explain(pos, move, squares, balance));
 	add_san(&san, pos, move);
-	fprintf(out, "%s wins %d\n", san_chars, see(pos, move));
+	value = see(pos, move);
+	if (value == 0)
+		fprintf(out, "%s wins and loses nothing\n", san_chars);
+	else
+		fprintf(out, "%s %s %d\n", san_chars, value > 0 ? "wins" : "loses", abs(value));
 	return DONE;
 }

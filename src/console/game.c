@@ -14,9 +14,6 @@
 
 enum { MEMORY_MB = 64, TICK_MS = 50, USUAL_MS = 1000 };
 
-/* As good as no limit: a year a move. */
-static const int64_t no_limit_us = INT64_C(365) * 86400 * 1000000;
-
 /* A search running on the engine's thread. */
 struct thought {
 	const struct thought_watcher *watcher;
@@ -161,10 +158,7 @@ enum done game_think(struct console *console, const struct effort *effort,
 	};
 	struct engine_listener listener = { &thought, on_line, on_done };
 
-	engine_set_depth(console->engine, effort->depth);
-	engine_set_nodes(console->engine, effort->nodes);
-	engine_set_move_time(console->engine,
-	                     effort->time_ms > 0 ? 1000 * effort->time_ms : no_limit_us);
+	effort_set(effort, console->engine);
 	if (!engine_start(console->engine, THINK_MOVE, &listener))
 		return console_fail(console, "out of memory");
 	watch(console, &thought);

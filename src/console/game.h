@@ -8,16 +8,10 @@
 
 #include "console/command.h"
 #include "engine/engine.h"
+#include "tools/effort.h"
 
 struct console;
 struct console_options;
-
-/* How long a thought may be; the first limit met ends it. */
-struct effort {
-	int depth;          /* plies; 0: any */
-	uint64_t nodes;     /* 0: any */
-	int64_t time_ms;    /* 0: any */
-};
 
 /* The game of CONSOLE begins as OPTIONS say.  False (told) if it cannot. */
 bool game_open(struct console *console, const struct console_options *options);

@@ -31,13 +31,15 @@ librhumb_faces_la_SOURCES += \
 	%D%/screen.h \
 	%D%/setup.c \
 	%D%/shell.h \
+	%D%/suite.c \
 	%D%/table.c \
 	%D%/think.c \
 	%D%/think.h \
 	%D%/vectors.c \
 	%D%/views.c \
 	%D%/views.h \
-	%D%/work.c
+	%D%/work.c \
+	%D%/work.h
 
 # The only conditional file, and the only one that sees Readline.
 if WITH_READLINE

@@ -84,14 +84,17 @@ enum done play_move(struct console *console, struct move move)
 	return reply(console);
 }
 
+/* All the moves, or none. */
 enum done run_move(struct console *console, int argc, char **argv)
 {
 	for (int i = 1; i < argc; i++) {
 		struct move move;
 
 		if (fail_if_over(console) != DONE || !argument_move(console, argv[i], &move) ||
-		    game_make(console, move) != DONE)
+		    game_make(console, move) != DONE) {
+			game_undo(console, i - 1);
 			return FAILED;
+		}
 	}
 	show_if_typed(console);
 	tell_outcome(console);

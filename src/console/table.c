@@ -70,7 +70,8 @@ const struct command command_table[] = {
 	  "move e4 d5\nfen", "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", run_fen },
 	{ "setboard", "FEN|NAME", 1, ANY, TOPIC_POSITION, COMPLETE_POSITION, NULL,
 	  "set up a position, by FEN or by a name of 'places'",
-	  "setboard 8/8/8/8/8/4k3/8/4K2r w - - 0 1\nmoves", "Kd1\n", run_setboard },
+	  "setboard 7K/8/k1P5/7p/8/8/8/8 w - - 0 1\nfen",
+	  "7K/8/k1P5/7p/8/8/8/8 w - - 0 1", run_setboard },
 	{ "places", "", 0, 0, TOPIC_POSITION, COMPLETE_NOTHING, NULL,
 	  "positions that have a name",
 	  "places", "start        where games begin\n...", run_places },
@@ -82,52 +83,163 @@ const struct command command_table[] = {
 	/* the machine */
 	{ "lists", "", 0, 0, TOPIC_MACHINE, COMPLETE_NOTHING, NULL,
 	  "both piece lists with their slots, and the board that refers to them",
-	  "setboard lucena\nlists", "", run_lists },
+	  "setboard lucena\nlists",
+	  "White: 3 men, set 0x0007\n"
+	  "   0 Kb8    1 Rc1    2 Pb7    3 -      4 -      5 -      6 -      7 -\n"
+	  "   8 -      9 -     10 -     11 -     12 -     13 -     14 -     15 -\n"
+	  "  kings 0x0001  pawns 0x0004  knights 0x0000  bishops 0x0000  rooks 0x0002  queens 0x0000\n"
+	  "Black: 2 men, set 0x0003\n"
+	  "   0 kd8    1 ra2    2 -      3 -      4 -      5 -      6 -      7 -\n"
+	  "   8 -      9 -     10 -     11 -     12 -     13 -     14 -     15 -\n"
+	  "  kings 0x0001  pawns 0x0000  knights 0x0000  bishops 0x0000  rooks 0x0002  queens 0x0000\n"
+	  "Board: the slot of the man on each square\n"
+	  "8    . K0    . k0    .   .   .   .\n"
+	  "7    . P2    .   .   .   .   .   .\n"
+	  "6    .   .   .   .   .   .   .   .\n"
+	  "5    .   .   .   .   .   .   .   .\n"
+	  "4    .   .   .   .   .   .   .   .\n"
+	  "3    .   .   .   .   .   .   .   .\n"
+	  "2  r1    .   .   .   .   .   .   .\n"
+	  "1    .   . R1    .   .   .   .   .\n"
+	  "    a   b   c   d   e   f   g   h",
+	  run_lists },
 	{ "vector", "FROM TO", 2, 2, TOPIC_MACHINE, COMPLETE_SQUARE, NULL,
 	  "one vector: difference, table entry, step, distances, who attacks along it",
-	  "vector b1 c3", "", run_vector },
+	  "vector b1 c3",
+	  "squares     b1 = 0x01, c3 = 0x22\n"
+	  "difference  0x22 - 0x01 = +33, entry 152 of the tables\n"
+	  "way         1 file east, 2 ranks north\n"
+	  "distance    2 king moves, 3 ranks and files\n"
+	  "attackers   knight\n"
+	  "step        +33\n"
+	  "walk        Nb1 > c3\n"
+	  "now         Nb1 attacks c3",
+	  run_vector },
 	{ "vectors", "SQUARE [movers|step|distance|manhattan|index]", 1, 2, TOPIC_MACHINE,
 	  COMPLETE_SQUARE, "movers step distance manhattan index",
 	  "all vectors around a square, the board as a window in them",
-	  "vectors c2", "", run_vectors },
+	  "vectors c2 step",
+	  "All vectors from c2 (*): unit step from the centre\n"
+	  "   +15   .   .   .   .   .   . +16   .   .   .   .   .   . +17\n"
+	  "                      +-------------------------------+\n"
+	  "     . +15   .   .   .|  .   . +16   .   .   .   .   .|+17   .  8\n"
+	  "...\n"
+	  "     .   . -17   .   .   .   . -16   .   .   .   . -15   .   .\n"
+	  "     . -17   .   .   .   .   . -16   .   .   .   .   . -15   .\n"
+	  "   -17   .   .   .   .   .   . -16   .   .   .   .   .   . -15\n"
+	  "                        a   b   c   d   e   f   g   h",
+	  run_vectors },
 	{ "attacks", "SQUARE [white|black]", 1, 2, TOPIC_MACHINE, COMPLETE_SQUARE, "white black",
 	  "who attacks a square: each man's walk back from it",
-	  "setboard exchange\nattacks e5", "", run_attacks },
+	  "setboard exchange\nattacks e5",
+	  "White: 3\n"
+	  "  Re1  +16: e5 < e4 < e3 < Qe2 < Re1                stands behind Qe2\n"
+	  "  Bb2  +17: e5 < d4 < c3 < Bb2                      attacks\n"
+	  "  Qe2  +16: e5 < e4 < e3 < Qe2                      attacks\n"
+	  "  Nf3  +31: e5 < Nf3                                attacks\n"
+	  "Black: 3\n"
+	  "  nc6  -14: e5 < nc6                                attacks\n"
+	  "  bd6  -15: e5 < bd6                                attacks\n"
+	  "  qe7  -16: e5 < e6 < qe7                           attacks\n"
+	  "  re8  -16: e5 < e6 < qe7 < re8                     stands behind qe7",
+	  run_attacks },
 	{ "pins", "", 0, 0, TOPIC_MACHINE, COMPLETE_NOTHING, NULL,
 	  "pinned men and hidden attacks, on the eight lines from each king",
-	  "setboard pins\npins", "", run_pins },
+	  "setboard pins\npins",
+	  "Seen from Ke1\n"
+	  "  Ne3 is pinned:      Ke1 > e2 > Ne3 > e4 > e5 > e6 > e7 > re8   by steps of +16\n"
+	  "  Nc3 is pinned:      Ke1 > d2 > Nc3 > b4 > ba5   by steps of +15\n"
+	  "Seen from kg8\n"
+	  "  nothing on its eight lines",
+	  run_pins },
 	{ "checks", "", 0, 0, TOPIC_MACHINE, COMPLETE_NOTHING, NULL,
 	  "who gives check, and which moves would",
-	  "setboard mate\nchecks", "", run_checks },
+	  "setboard mate\nchecks",
+	  "White is not in check\n"
+	  "  Rd8#     check\n"
+	  "1 of 20 moves give check",
+	  run_checks },
 	{ "see", "MOVE", 1, 1, TOPIC_MACHINE, COMPLETE_MOVE, NULL,
 	  "an exchange, capture by capture",
-	  "setboard exchange\nmove Ne5\nsee Rxe5", "", run_see },
+	  "setboard exchange\nsee Nxe5",
+	  "step  man         balance for the mover if it ended there\n"
+	  "   1  White Nf3     +100\n"
+	  "   2  Black nc6     -225\n"
+	  "   3  White Bb2     +100  stops: going on would bring 0\n"
+	  "   4  Black bd6     -225\n"
+	  "   5  White Qe2     +100\n"
+	  "   6  Black qe7     -875\n"
+	  "   7  White Re1     +100\n"
+	  "   8  Black re8     -400\n"
+	  "Nxe5 loses 225",
+	  run_see },
 	{ "key", "", 0, 0, TOPIC_MACHINE, COMPLETE_NOTHING, NULL,
 	  "the Zobrist key, all its parts, and the key of Polyglot books",
-	  "setboard reti\nkey", "", run_key },
+	  "setboard reti\nkey",
+	  "  D20D8C88C8FFE65F  Kh8\n"
+	  "  506AACF489889342  Pc6\n"
+	  "  F6F7FD1431714200  ka6\n"
+	  "  735E2B97A4C45A23  ph5\n"
+	  "  F8D626AAAF278509  White to move\n"
+	  "= FF18D0557BE5E837  all of them, by exclusive or\n"
+	  "  FF18D0557BE5E837  key kept by the moves\n"
+	  "  233487632D4CC961  key of the pawns\n"
+	  "  FF18D0557BE5E837  key in a Polyglot book",
+	  run_key },
 	{ "history", "", 0, 0, TOPIC_MACHINE, COMPLETE_NOTHING, NULL,
 	  "keys since the last move that cannot be taken back; repetitions marked",
-	  "move Nf3 Nf6 Ng1 Ng8\nhistory", "", run_history },
+	  "move Nf3 Nf6 Ng1 Ng8\nhistory",
+	  "ply  key               move    since the last capture or pawn move\n"
+	  "  0  463B96181691FC9C  g1f3\n"
+	  "  1  9D5F7AEE7E779DA1  g8f6\n"
+	  "  2  C6B14E1BD38DDC37  f3g1\n"
+	  "  3  1DD5A2EDBB6BBD0A  f6g8\n"
+	  "  4  463B96181691FC9C  now     occurrence 2",
+	  run_history },
 	{ "undo-stack", "", 0, 0, TOPIC_MACHINE, COMPLETE_NOTHING, NULL,
 	  "the record of each move: all that taking it back needs",
-	  "move e4 d5 exd5\nundo-stack", "", run_undo_stack },
+	  "move e4 d5 exd5\nundo-stack",
+	  "3 records of ... bytes\n"
+	  "ply  move   word    captured  rights  ep  50   key before the move\n"
+	  "  0  e2e4   0x3C14  -       KQkq    -     0  463B96181691FC9C\n"
+	  "  1  d7d5   0x4B63  -       KQkq    -     0  823C9B50FD114196\n"
+	  "  2  e4d5   0x433C  p, 4    KQkq    -     0  0756B94461C50FB0",
+	  run_undo_stack },
 	{ "guard", "", 0, 0, TOPIC_MACHINE, COMPLETE_NOTHING, NULL,
 	  "the padded board as it lies in memory",
-	  "guard", "", run_guard },
+	  "guard",
+	  "208 cells of two bytes; cell = square + 48; # guard, . empty\n"
+	  "cell 192  square  144  # # # # # # # # # # # # # # # #\n"
+	  "cell 176  square  128  # # # # # # # # # # # # # # # #\n"
+	  "...\n"
+	  "cell  32  square  -16  # # # # # # # # # # # # # # # #\n"
+	  "cell  16  square  -32  # # # # # # # # # # # # # # # #\n"
+	  "cell   0  square  -48  # # # # # # # # # # # # # # # #",
+	  run_guard },
 
 	/* the chess */
 	{ "moves", "", 0, 0, TOPIC_CHESS, COMPLETE_NOTHING, NULL,
 	  "the legal moves, each with what the exchange it begins wins",
-	  "setboard saavedra\nmoves", "", run_moves },
+	  "setboard saavedra\nmoves",
+	  "c7       c6c7        0  quiet\n"
+	  "Kb7      b6b7        0  quiet\n"
+	  "Kc7      b6c7        0  quiet\n"
+	  "Ka6      b6a6        0  quiet\n"
+	  "Ka7      b6a7        0  quiet\n"
+	  "5 moves",
+	  run_moves },
 	{ "eval", "", 0, 0, TOPIC_CHESS, COMPLETE_NOTHING, NULL,
 	  "the static evaluation, term by term",
-	  "eval", "", run_eval },
+	  "eval",
+	  "...\nterm...\n...\nvalue for White: ...", run_eval },
 
 	/* the search */
 	{ "think", "[depth|nodes|time NUMBER]", 0, 2, TOPIC_SEARCH, COMPLETE_WORD,
 	  "depth nodes time",
 	  "think and show it, without a move in the game",
-	  "setboard mate\nthink depth 2", "", run_think },
+	  "setboard mate\nthink depth 1",
+	  "  depth      score     time        nodes  line\n...mate in 1...1. Rd8#\nbest: 1. Rd8#",
+	  run_think },
 
 	/* counts, suites, files */
 	{ "perft", "DEPTH", 1, 1, TOPIC_WORK, COMPLETE_NOTHING, NULL,
@@ -135,10 +247,33 @@ const struct command command_table[] = {
 	  "perft 4", "nodes 197281", run_perft },
 	{ "divide", "DEPTH", 1, 1, TOPIC_WORK, COMPLETE_NOTHING, NULL,
 	  "the same, move by move",
-	  "setboard lucena\ndivide 2", "", run_divide },
+	  "setboard lucena\ndivide 2",
+	  "c1c2 12\n"
+	  "c1c3 17\n"
+	  "c1c4 17\n"
+	  "c1c5 17\n"
+	  "c1c6 17\n"
+	  "c1c7 15\n"
+	  "c1c8 2\n"
+	  "c1d1 3\n"
+	  "c1e1 15\n"
+	  "c1f1 17\n"
+	  "c1g1 17\n"
+	  "c1h1 17\n"
+	  "c1b1 17\n"
+	  "c1a1 17\n"
+	  "nodes 200",
+	  run_divide },
 	{ "bench", "[DEPTH]", 0, 1, TOPIC_WORK, COMPLETE_NOTHING, NULL,
 	  "search a fixed list of positions; the node count is the build's signature",
 	  "bench 1", "... nodes ... nps", run_bench },
+	{ "selfplay", "[depth|nodes|time NUMBER]", 0, 2, TOPIC_WORK, COMPLETE_WORD,
+	  "depth nodes time",
+	  "Rhumb plays on against itself and shows the game as PGN",
+	  "setboard mate\nselfplay depth 2", "...", run_selfplay },
+	{ "epd", "FILE [depth|nodes|time NUMBER]", 1, 3, TOPIC_WORK, COMPLETE_FILE, NULL,
+	  "run a suite of positions: best moves, moves to avoid, mates",
+	  "epd /dev/null", "0 of 0 solved; 0 nodes, 0.00 s", run_epd },
 
 	/* the console */
 	{ "help", "[COMMAND]", 0, 1, TOPIC_CONSOLE, COMPLETE_COMMAND, NULL,
@@ -154,7 +289,7 @@ const struct command command_table[] = {
 	  "source /dev/null", "", run_source },
 	{ "xboard", "", 0, 0, TOPIC_CONSOLE, COMPLETE_NOTHING, NULL,
 	  "speak the protocol of XBoard from now on",
-	  "", "", run_xboard },
+	  "xboard", "", run_xboard },
 	{ "quit", "", 0, 0, TOPIC_CONSOLE, COMPLETE_NOTHING, NULL,
 	  "leave",
 	  "quit", "", run_quit },

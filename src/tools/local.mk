@@ -2,4 +2,9 @@
 # Floor 5: work on many positions and games.
 librhumb_faces_la_SOURCES += \
 	%D%/bench.c \
-	%D%/bench.h
+	%D%/bench.h \
+	%D%/effort.h \
+	%D%/selfplay.c \
+	%D%/selfplay.h \
+	%D%/suite.c \
+	%D%/suite.h

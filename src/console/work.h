@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What commands that do long work share. */
+#ifndef RHUMB_CONSOLE_WORK_H
+#define RHUMB_CONSOLE_WORK_H
+
+#include "console/progress.h"
+#include "console/shell.h"
+
+/* An engine of its own for long work, so that the game at the prompt is left
+ * alone.  NULL for want of memory, which is told. */
+struct engine *hire_engine(struct console *console);
+
+/* Has nobody typed Ctrl-C?  For the callbacks of tools. */
+bool still_wanted(void *context);
+
+/* Work shown on a terminal as it goes on. */
+struct shown_work {
+	struct console *console;
+	struct progress progress;
+	int total;                 /* items; 0: not known */
+};
+
+#endif

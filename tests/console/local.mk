@@ -1,0 +1,9 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The console: its examples, what it refuses, a walk through it on a terminal.
+console_tests = \
+	%D%/examples.py \
+	%D%/refusals.py \
+	%D%/terminal.py
+EXTRA_DIST += %D%/console_tap.py
+dist_check_SCRIPTS += $(console_tests)
+TESTS += $(console_tests)

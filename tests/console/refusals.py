@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Wrong input to each command: one line says what is wrong, everything stays
+as it was, and a pipe ends with status 1."""
+from console_tap import Tap, run
+
+# What each command refuses; every command that takes arguments is here.
+WRONG = {
+    "move": ["move e5", "move e4 Ke2", "move", "move Ke9"],
+    "undo": ["undo 5", "undo x", "undo 0", "undo 1 2"],
+    "takeback": ["takeback 1"],
+    "new": ["new game"],
+    "go": ["go now"],
+    "hint": ["hint please"],
+    "level": ["level fast", "level depth 0", "level depth 101", "level nodes -1", "level time 0",
+              "level time soon", "level depth 3 4"],
+    "replies": ["replies maybe", "replies on off"],
+    "post": ["post letter"],
+    "game": ["game 1"],
+    "board": ["board white"],
+    "flip": ["flip coin"],
+    "fen": ["fen nonsense", "fen 8/8/8/8/8/8/8/8 w - - 0 1"],
+    "setboard": ["setboard", "setboard nowhere", "setboard k7/8/8/8/8/8/8/8 w - -",
+                 "setboard rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"],
+    "places": ["places x"],
+    "set": ["set board", "set board wood", "set table ascii", "set board ascii twice"],
+    "lists": ["lists white"],
+    "vector": ["vector", "vector e2", "vector e2 e9", "vector i1 a1", "vector e2 e4 e6"],
+    "vectors": ["vectors", "vectors z1", "vectors e4 colours"],
+    "attacks": ["attacks", "attacks e", "attacks e4 red"],
+    "pins": ["pins e4"],
+    "checks": ["checks e4"],
+    "see": ["see", "see e2e5", "see Qxh8", "see nothing"],
+    "key": ["key e4"],
+    "history": ["history 2"],
+    "undo-stack": ["undo-stack 2"],
+    "guard": ["guard dog"],
+    "moves": ["moves e2"],
+    "eval": ["eval e2"],
+    "think": ["think hard", "think depth deep", "think depth 0", "think time 1 2"],
+    "perft": ["perft", "perft -1", "perft 21", "perft two", "perft 2 2"],
+    "divide": ["divide", "divide 0", "divide x"],
+    "bench": ["bench 0", "bench x", "bench 1 2"],
+    "epd": ["epd", "epd /nonexistent", "epd /dev/null depth", "epd /dev/null depth x"],
+    "selfplay": ["selfplay fast", "selfplay depth x"],
+    "help": ["help nonsense", "help a b"],
+    "commands": ["commands all"],
+    "source": ["source", "source /nonexistent"],
+    "xboard": ["xboard 2"],
+    "quit": ["quit now"],
+    "a move": ["e2e5", "Nd4", "e7e5", "O-O", "exd5"],
+    "nothing known": ["nonsense", "prft 3", "\x1b[31mred", "m\xf6ve"],
+}
+
+STATE = "fen\nlevel\nset\nreplies\npost\ngame\n"
+
+tap = Tap()
+names = [line.split()[0] for line in run(["commands"]).stdout.splitlines()]
+for name in names:
+    tap.ok(name in WRONG, "wrong input to %s is known" % name)
+before = "move d4 d5\nlevel depth 3\n"
+known = run(["--console"], before + STATE).stdout
+for name, commands in WRONG.items():
+    for command in commands:
+        ran = run(["--console"], before + command + "\n" + STATE)
+        lines = ran.stderr.splitlines()
+        tap.ok(ran.returncode == 1, "%r fails" % command, "status %d" % ran.returncode)
+        tap.ok(len(lines) == 1 and lines[0].isprintable() and len(lines[0]) > 10,
+               "%r is answered by one line" % command, ran.stderr)
+        tap.ok(ran.stdout == known, "%r leaves everything as it was" % command, ran.stdout)
+ran = run(["--console"], "e5x; perft 1\nperft 2 # a comment\n# perft 3\n\n ; ;perft 0\n")
+tap.ok(ran.stdout == "nodes 400\nnodes 1\n", "a line ends at its first failure; the next goes on",
+       ran.stdout)
+tap.ok("did you mean 'perft'" in run(["--console"], "prft 3\n").stderr, "a slip is understood")
+tap.ok(run(["perft", "x"]).returncode == 2, "bad usage of one command is status 2")
+tap.ok(run(["source", "/nonexistent"]).returncode == 1, "failure of one command is status 1")
+tap.ok(run(["--console"], "perft 1\nquit\nnonsense\n").returncode == 0, "quit ends the reading")
+tap.done()

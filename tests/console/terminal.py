@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A walk through the console on a terminal: prompt, completion, history that
+lasts, Ctrl-C while thinking and at the prompt, colour and its absence."""
+import os
+import pty
+import re
+import select
+import signal
+import sys
+import tempfile
+import time
+
+from console_tap import RHUMB, Tap
+
+PATIENCE = 60
+
+
+class Terminal:
+    """The program in a pseudo-terminal, and all that it has written."""
+
+    def __init__(self, **environment):
+        self.text = ""
+        self.seen = 0
+        pid, self.fd = pty.fork()
+        if pid == 0:
+            os.environ.update(environment)
+            os.execv(RHUMB, [RHUMB])
+        self.pid = pid
+
+    def read(self, seconds):
+        if not select.select([self.fd], [], [], seconds)[0]:
+            return False
+        try:
+            data = os.read(self.fd, 65536)
+        except OSError:
+            return None
+        if not data:
+            return None
+        self.text += data.decode("utf-8", "replace")
+        return True
+
+    def expect(self, pattern):
+        """Wait for PATTERN behind what was expected before."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            found = re.compile(pattern).search(self.text, self.seen)
+            if found:
+                self.seen = found.end()
+                return True
+            if self.read(0.2) is None:
+                return False
+        return False
+
+    def send(self, text):
+        os.write(self.fd, text.encode())
+
+    def end(self):
+        """The exit status; whatever was still to be written is read."""
+        finish = time.monotonic() + PATIENCE
+        while time.monotonic() < finish and self.read(0.2) is not None:
+            pass
+        pid, status = os.waitpid(self.pid, os.WNOHANG)
+        if pid == 0:
+            os.kill(self.pid, signal.SIGKILL)
+            status = os.waitpid(self.pid, 0)[1]
+        os.close(self.fd)
+        return os.waitstatus_to_exitcode(status)
+
+
+def has_readline():
+    config = os.path.join(os.environ.get("top_builddir", "."), "config.h")
+    try:
+        with open(config, encoding="utf-8") as file:
+            return "#define HAVE_LIBREADLINE 1" in file.read()
+    except OSError:
+        return True
+
+
+def walk_plain(tap, term, step):
+    step(term.expect("White to move"), "the board is shown")
+    step(term.expect(r"white 1> "), "the prompt says who is to move")
+    term.send("move e4\r")
+    step(term.expect(r"last move 1\. e4") and term.expect(r"black 1> "), "a move is made")
+    term.send("level depth 2\re5\r")
+    step(term.expect(r"Rhumb plays 2\. \S+") and term.expect(r"black 2> "), "a move is answered")
+    term.send("think time 600\r")
+    step(term.expect(r"\d+/\d+ +[-+]?\d"), "thinking shows lines")
+    time.sleep(0.5)
+    term.send("\x03")
+    step(term.expect(r"best: 2\.\.\. \S+") and term.expect(r"black 2> "),
+         "Ctrl-C ends the thinking and returns to the prompt")
+    term.send("perft 12\r")
+    time.sleep(1)
+    term.send("\x03")
+    step(term.expect("perft: interrupted") and term.expect(r"black 2> "), "Ctrl-C ends a count")
+    step(True, "%d bytes were read" % len(term.text))
+
+
+def walk_readline(tap, term, step):
+    term.send("vectr\x03")
+    step(term.expect(r"black 2> "), "Ctrl-C at the prompt drops the line")
+    term.send("perf\t 2\r")
+    step(term.expect(r"perft +2") and term.expect(r"nodes \d+") and term.expect(r"black 2> "),
+         "TAB completes a command")
+    term.send("undo 9\r")
+    step(term.expect("undo: there are 3 moves") and term.expect(r"black 2> "), "a refusal is told")
+    term.send("undo 3\r")
+    step(term.expect(r"white 1> "), "moves are taken back")
+    term.send("move Nh\t\r")
+    step(term.expect(r"last move 1\. Nh3"), "TAB completes a move")
+    step(term.expect(r"black 1> "), "and it is Black's turn")
+    term.send("setboard kiwi\t\rfen\r")
+    step(term.expect("r3k2r/p1ppqpb1/bn2pnp1"), "TAB completes a position's name")
+    term.send("\x1b[A\x1b[A\r")
+    step(term.expect("setboard kiwipete") and term.expect(r"white 1> "),
+         "the history is recalled")
+    term.send("quit\r")
+
+
+tap = Tap()
+step = tap.ok
+with tempfile.TemporaryDirectory() as state:
+    environment = {"XDG_STATE_HOME": state, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
+                   "INPUTRC": "/dev/null"}
+    os.environ.pop("NO_COLOR", None)
+    terminal = Terminal(**environment)
+    walk_plain(tap, terminal, lambda good, what: step(good, what, repr(terminal.text[-300:])))
+    if has_readline():
+        walk_readline(tap, terminal,
+                      lambda good, what: step(good, what, repr(terminal.text[-300:])))
+    else:
+        terminal.send("quit\r")
+    step(terminal.end() == 0, "quit ends it with status 0")
+    step("\x1b[48;5;" in terminal.text, "the board is coloured")
+    step("\ufe0e" in terminal.text, "figures ask to be drawn as text")
+    if has_readline():
+        history = os.path.join(state, "rhumb", "history")
+        step(os.path.exists(history), "the history is kept in the state folder")
+        terminal = Terminal(**environment)
+        terminal.expect("white 1> ")
+        terminal.send("\x1b[A\x1b[A\r")
+        step(terminal.expect("setboard kiwipete") and terminal.expect("r  .*k  .*r|♜"),
+             "and recalled in the next session", repr(terminal.text[-300:]))
+        terminal.send("\x04")
+        step(terminal.end() == 0, "end of input ends it with status 0")
+    terminal = Terminal(**dict(environment, NO_COLOR="1", LC_ALL="C", TERM="dumb"))
+    terminal.expect("white 1> ")
+    terminal.send("quit\r")
+    step(terminal.end() == 0 and "\x1b[48" not in terminal.text and
+         "8  r  n  b  q  k" in terminal.text, "NO_COLOR and no UTF-8: letters without colour",
+         repr(terminal.text))
+tap.done()
+sys.stdout.flush()
