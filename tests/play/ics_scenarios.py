@@ -201,6 +201,31 @@ async def bot_against_bot(bench):
     return [("bot against bot", end, r"^(1-0|0-1|1/2-1/2) (?!.*on time)")]
 
 
+async def connection_lost(bench):
+    """The server drops the bot in mid-game: XBoard ends, a restart loop starts another one."""
+    bot = await bench.bot()
+    human = bench.human(after_moves(2, greedy(17), commands()))
+    game = await bench.server.match(human, bot, 1, 1, colour="w")
+    for _ in range(600):
+        await asyncio.sleep(0.1)
+        if len(game.chess.moves) >= 4 and game.turn == "w":
+            break
+    bot.writer.close()
+    first = await asyncio.wait_for(asyncio.shield(game.ended), 20)
+    old = bench.bots["BotTwo"]
+    for _ in range(100):
+        await asyncio.sleep(0.1)
+        if not old.alive():
+            break
+    ended = ("exit", str(old.process.poll()))
+    bot = await bench.bot()
+    again = bench.human(after_moves(5, greedy(18), resign), name=human.name)
+    second = await bench.play(again, bot, 1, 1)
+    return [("the connection breaks", first, r"^\* BotTwo lost connection; game adjourned"),
+            ("XBoard ends", ended, r"^exit -?\d+"),
+            ("a new XBoard resumes", second, r"^0-1 Human\w+ resigns")]
+
+
 # (scenario, in the short set?)
 ALL = (
     (mate_by_bot, True),
@@ -222,5 +247,6 @@ ALL = (
     (game_1_0, False),
     (game_2_12, False),
     (fifty_moves, False),
+    (connection_lost, False),
     (bot_against_bot, False),
 )

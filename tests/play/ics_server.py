@@ -207,7 +207,7 @@ class Server:
     async def match(self, human, bot, minutes, increment, colour=None, rated=False, fen=None,
                     loaded="test/position", patience=10.0):
         """Challenges a bot; returns the game, or raises asyncio.TimeoutError / Declined."""
-        if human.name not in self.players:
+        if self.players.get(human.name) is not human:
             self.logged_in(human)
         resumable = self.adjourned.get(frozenset((human.name, bot.name)))
         accepted = asyncio.get_running_loop().create_future()

@@ -24,7 +24,8 @@ play_tools = \
 	%D%/score.py \
 	%D%/tap.py \
 	%D%/xboard_match.py \
-	%D%/zippy_run.py
+	%D%/zippy_run.py \
+	%D%/zippy_week.py
 EXTRA_DIST += $(play_tools)
 dist_check_SCRIPTS += $(play_tests)
 TESTS += $(play_tests)

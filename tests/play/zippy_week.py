@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A week in miniature: many games in a row at `0 1` with hang-ups, draws and rematches mixed in.
+
+    zippy_week.py [--games N] [--keep DIR] ENGINE...
+
+Prints each game, then what the engine's process grew to: memory, threads, descriptors.
+"""
+
+import argparse
+import asyncio
+import collections
+import os
+import re
+import sys
+
+import zippy_run
+from desk import missing
+from ics_bench import Bench
+from ics_policies import after_moves, before, commands, greedy, random_moves, then
+
+resign = commands("resign")
+# One after the other: how the human plays, and how the game should end for the bot.
+LIVES = (
+    ("beginner", lambda n: greedy(n), r"checkmated|resigns|drawn|material"),
+    ("resigns early", lambda n: after_moves(2 + n % 5, greedy(n), resign), r"Human\w+ resigns"),
+    ("offers draws", lambda n: after_moves(12, then(random_moves(n), "draw"), resign),
+     r"Human\w+ (resigns|checkmated)|drawn"),
+    ("hangs up thinking", lambda n: after_moves(2 + n % 4, greedy(n), commands("hangup")),
+     r"adjourned"),
+    ("hangs up at once", lambda n: after_moves(1 + n % 4, greedy(n),
+                                               then(greedy(n), 0.05, "hangup")), r"adjourned"),
+    ("resigns while we think", lambda n: after_moves(1 + n % 6, greedy(n),
+                                                     then(greedy(n), 0.05, "resign")),
+     r"Human\w+ resigns"),
+    ("random mover", lambda n: after_moves(25, random_moves(n), resign),
+     r"Human\w+ (resigns|checkmated)|drawn"),
+    ("talks", lambda n: after_moves(4, before(greedy(n), "say hi", "takeback 2", "abort"), resign),
+     r"Human\w+ resigns"),
+    ("aborts", lambda n: commands("abort"), r"aborted"),
+)
+
+
+def resources(pid):
+    """(resident kB, threads, descriptors) of a process, or None."""
+    try:
+        with open("/proc/%d/status" % pid, encoding="ascii", errors="replace") as f:
+            text = f.read()
+        return (int(re.search(r"VmRSS:\s+(\d+)", text).group(1)),
+                int(re.search(r"Threads:\s+(\d+)", text).group(1)),
+                len(os.listdir("/proc/%d/fd" % pid)))
+    except (OSError, AttributeError):
+        return None
+
+
+async def week(engine, games, keep, lag=0.0):
+    wrong, reasons, samples = [], collections.Counter(), []
+    async with Bench(engine, keep, lag) as bench:
+        pending = None                  # the name of a human with an adjourned game
+        for number in range(games):
+            bot = await bench.bot()
+            title, life, wanted = LIVES[number % len(LIVES)]
+            colour = "wb"[number // 2 % 2]
+            if pending:                 # he comes back, and the game goes on
+                title, wanted = "comes back", r"Human\w+ (resigns|checkmated)|drawn|material"
+                human = bench.human(after_moves(20, greedy(number), resign), name=pending)
+                pending = None
+            else:
+                human = bench.human(life(number), name="Human%s" % "abcdefgh"[number % 8])
+            end = await bench.play(human, bot, 0, 1, colour=colour, patience=240,
+                                   rated=number % 3 == 0)
+            good = bool(re.search(wanted, end[1])) and "BotTwo forfeits" not in end[1]
+            if "adjourned" in end[1]:
+                pending = human.name
+            pids = bench.bots["BotTwo"].report().pids
+            samples.append(resources(pids[-1]) if pids else None)
+            reasons[re.sub(r"Human\w+", "Human", end[0] + " " + end[1])] += 1
+            print("%-4s %3d %-24s %s %-8s %s  %s" % ("ok" if good else "FAIL", number + 1, title,
+                                                   colour, *end, samples[-1]), flush=True)
+            if not good:
+                wrong.append(number + 1)
+        await asyncio.sleep(0.5)
+        pipes = {name: bot.report() for name, bot in bench.bots.items()}
+    return bench, pipes, wrong, reasons, samples
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__,
+                                formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument("--games", type=int, default=200)
+    p.add_argument("--keep")
+    p.add_argument("--lag", type=float, default=0.0)
+    p.add_argument("engine", nargs="+")
+    options = p.parse_args()
+    absent = missing("xboard", "Xvfb")
+    if absent:
+        print("not installed: " + ", ".join(absent), file=sys.stderr)
+        return 2
+    bench, pipes, wrong, reasons, samples = asyncio.run(
+        week(" ".join(options.engine), options.games, options.keep, options.lag))
+    print()
+    for reason, count in reasons.most_common():
+        print("  %4d  %s" % (count, reason))
+    known = [s for s in samples if s]
+    for i, what in enumerate(("resident kB", "threads", "descriptors")):
+        values = [s[i] for s in known]
+        if values:
+            print("  %s: first %d, highest %d, last %d" % (what, values[0], max(values),
+                                                          values[-1]))
+    bad = len(wrong)
+    for what, good, figure in zippy_run.manners(bench, pipes):
+        print("%-4s %s: %s" % ("ok" if good else "FAIL", what, figure))
+        bad += not good
+    print("%d games, %d not as they should be" % (options.games, len(wrong)))
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
