@@ -255,6 +255,11 @@ bool engine_undo_move(struct engine *engine)
 	return true;
 }
 
+int engine_moves(const struct engine *engine, struct move moves[MOVES_MAX])
+{
+	return movegen_all(&engine->pos, moves);
+}
+
 enum outcome engine_outcome(const struct engine *engine)
 {
 	return outcome_of(&engine->pos);

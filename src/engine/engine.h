@@ -89,6 +89,9 @@ bool engine_make_move(struct engine *engine, struct move move);
 /* Take the last move back; false if there is none. */
 bool engine_undo_move(struct engine *engine);
 
+/* All legal moves; how many. */
+int engine_moves(const struct engine *engine, struct move moves[MOVES_MAX]);
+
 enum outcome engine_outcome(const struct engine *engine);
 
 /* "1-0 {White mates}", "1/2-1/2 {Draw by repetition}"..: what CECP and PGN
@@ -147,6 +150,10 @@ unsigned engine_start(struct engine *engine, enum think think,
 bool engine_think(struct engine *engine, enum think think,
                   const struct engine_listener *listener, struct search_result *result);
 
+/* A good move here, after a moment's thought; none may be running.  False if
+ * there is no move. */
+bool engine_advise(struct engine *engine, struct move *move);
+
 /* Is a search running (or its done being reported)? */
 bool engine_is_thinking(struct engine *engine);
 
@@ -176,6 +183,10 @@ bool engine_ponder_hit(struct engine *engine);
 
 /* Any thread. */
 struct search_snapshot engine_snapshot(struct engine *engine);
+
+/* Any thread.  The best move found so far by the search that runs or ran
+ * last; MOVE_NONE if none is known. */
+struct move engine_best(struct engine *engine);
 
 /* The position that the running or last search is about (in pondering the
  * expected move is made in it). */

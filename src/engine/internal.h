@@ -26,7 +26,7 @@ struct timing {
 
 enum worker_state { WORKER_IDLE, WORKER_BUSY, WORKER_QUITS };
 
-/* The thread that thinks.  MUTEX guards STATE; the rest is written by the
+/* The thread that thinks.  MUTEX guards STATE and LIVE_BEST; the rest is written by the
  * owner while the thread is idle, and read by the thread while it is not. */
 struct thinker {
 	pthread_t thread;
@@ -39,6 +39,7 @@ struct thinker {
 	struct search_limits limits;
 	struct search_options options;
 	struct move root_moves[MOVES_MAX];
+	struct move live_best;       /* first of the best line so far; or MOVE_NONE */
 	_Atomic int live_score;      /* of the best line so far; SCORE_NONE */
 	_Atomic int live_depth;
 	_Atomic bool muted;          /* abandoned: nothing more is reported */

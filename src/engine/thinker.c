@@ -9,14 +9,33 @@
 #include "rules/movegen.h"
 #include "util/thread.h"
 
-enum { RANDOM_CENTIPAWNS = 24 };
+enum { RANDOM_CENTIPAWNS = 24, ADVICE_NODES = 20000 };
 
 /* ---- the thread ---- */
+
+static void set_best(struct thinker *thinker, struct move move)
+{
+	pthread_mutex_lock(&thinker->mutex);
+	thinker->live_best = move;
+	pthread_mutex_unlock(&thinker->mutex);
+}
+
+struct move engine_best(struct engine *engine)
+{
+	struct move best;
+
+	pthread_mutex_lock(&engine->thinker.mutex);
+	best = engine->thinker.live_best;
+	pthread_mutex_unlock(&engine->thinker.mutex);
+	return best;
+}
 
 static void on_line(void *context, const struct search_line *line)
 {
 	struct thinker *thinker = context;
 
+	if (line->rank == 1 && line->bound != BOUND_UPPER)
+		set_best(thinker, line->pv[0]);
 	if (line->rank == 1 && line->bound == BOUND_EXACT) {
 		atomic_store(&thinker->live_score, line->score);
 		atomic_store(&thinker->live_depth, line->depth);
@@ -180,6 +199,7 @@ unsigned engine_start(struct engine *engine, enum think think,
 	thinker->options = choose_options(engine, think);
 	thinker->limits = choose_limits(engine, think);
 	thinker->ponder_since_us = clock_now_us(engine->clock);
+	set_best(thinker, MOVE_NONE);
 	atomic_store(&thinker->live_score, SCORE_NONE);
 	atomic_store(&thinker->live_depth, 0);
 	atomic_store(&thinker->muted, false);
@@ -197,6 +217,20 @@ bool engine_think(struct engine *engine, enum think think,
 	if (engine->thinker.succeeded)
 		*result = engine->thinker.result;
 	return engine->thinker.succeeded;
+}
+
+bool engine_advise(struct engine *engine, struct move *move)
+{
+	struct timing before = engine->timing;
+	struct search_result result;
+	bool found;
+
+	engine->timing.nodes = ADVICE_NODES;
+	found = engine_think(engine, THINK_MOVE, NULL, &result);
+	engine->timing = before;
+	if (found)
+		*move = result.best;
+	return found;
 }
 
 bool engine_is_thinking(struct engine *engine)

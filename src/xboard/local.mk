@@ -1,6 +1,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Floor 5: CECP.
 librhumb_faces_la_SOURCES += \
+	%D%/analysis.c \
+	%D%/command.h \
+	%D%/edit.c \
+	%D%/game.c \
+	%D%/handshake.c \
+	%D%/limits.c \
+	%D%/play.c \
+	%D%/post.c \
+	%D%/queue.c \
+	%D%/queue.h \
+	%D%/reader.c \
+	%D%/reader.h \
+	%D%/replay.c \
+	%D%/session.c \
+	%D%/session.h \
+	%D%/table.c \
+	%D%/writer.c \
+	%D%/writer.h \
 	%D%/xboard.h
 
 # XBoard lists the engines it finds here; it passes over a file that is older

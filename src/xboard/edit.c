@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Edit mode: the set-up man by man of protocol version 1. */
+#include <config.h>
+
+#include "xboard/command.h"
+
+void run_edit(struct session *session, char *arguments)
+{
+	(void)arguments;
+	position_get_setup(engine_position(session->engine), &session->edit.setup);
+	session->edit.colour = WHITE;
+	session->edit.active = true;
+}
+
+/* King and rook at home may castle; nothing else is known of the past. */
+static void guess_invisible(struct setup *setup)
+{
+	setup->en_passant = SQUARE_NONE;
+	setup->rule50 = 0;
+	for (int i = 0; i < CASTLINGS; i++) {
+		enum colour colour = i < CASTLE_BLACK_SHORT ? WHITE : BLACK;
+		int rank = colour == WHITE ? RANK_1 : RANK_8;
+		int file = castling_of(colour, true) == (enum castling)i ? FILE_A : FILE_H;
+		bool at_home =
+			piece_is(setup->at[square_to_64(square_make(FILE_E, rank))], colour, KING) &&
+			piece_is(setup->at[square_to_64(square_make(file, rank))], colour, ROOK);
+
+		setup->castling_rook[i] = (int8_t)(at_home ? file : -1);
+	}
+}
+
+static void leave(struct session *session)
+{
+	TEXT_ON_STACK(error, 160);
+
+	session->edit.active = false;
+	guess_invisible(&session->edit.setup);
+	session->refused = !engine_set_up_from(session->engine, &session->edit.setup, &error);
+	if (session->refused)
+		session_say(session, "tellusererror Illegal position (%s)", error_chars);
+	else
+		session_analyse(session);
+}
+
+static void clear(struct setup *setup)
+{
+	for (int i = 0; i < 64; i++)
+		setup->at[i] = PIECE_EMPTY;
+}
+
+/* "Pa4", or "xa4" for nobody. */
+static bool place(struct edit *edit, const char *line)
+{
+	int square = *line ? square_parse(line + 1) : SQUARE_NONE;
+	enum kind kind = kind_parse(*line);
+	bool nobody = *line == 'x' || *line == 'X';
+
+	if (square == SQUARE_NONE || line[3] != '\0' || (kind == KINDS && !nobody))
+		return false;
+	edit->setup.at[square_to_64(square)] = nobody ? PIECE_EMPTY
+	                                              : piece_make(edit->colour, kind);
+	return true;
+}
+
+bool edit_obey(struct session *session, const char *line)
+{
+	struct edit *edit = &session->edit;
+
+	if (text_equal(line, "."))
+		leave(session);
+	else if (text_equal(line, "#"))
+		clear(&edit->setup);
+	else if (text_equal(line, "c"))
+		edit->colour = colour_other(edit->colour);
+	else
+		return place(edit, line);
+	return true;
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The game: new, moves, taking back, setting up, pauses, offers. */
+#include <config.h>
+
+#include "xboard/command.h"
+
+static void forget(struct session *session)
+{
+	session->refused = false;
+	session->edit.active = false;
+	session->mine.known = session->other.known = false;
+}
+
+void run_new(struct session *session, char *arguments)
+{
+	(void)arguments;
+	forget(session);
+	engine_set_variant(session->engine, session->variant);
+	engine_new_game(session->engine);
+	engine_set_random(session->engine, false);
+	session->on_server = false;
+	if (session->mode == MODE_ANALYSE) {
+		session_analyse(session);
+		return;
+	}
+	session->mode = MODE_PLAY;
+	session->me = BLACK;
+}
+
+void run_variant(struct session *session, char *arguments)
+{
+	enum variant variant;
+
+	if (!variant_parse(arguments, &variant)) {
+		TEXT_ON_STACK(echo, 256);
+
+		session_add_echo(&echo, arguments);
+		session_say(session, "Error (unsupported variant): %s", echo_chars);
+		return;
+	}
+	session->refused = false;
+	engine_set_variant(session->engine, variant);
+	session_analyse(session);
+}
+
+void run_force(struct session *session, char *arguments)
+{
+	(void)arguments;
+	session->mode = MODE_FORCE;
+	engine_run_clocks(session->engine, false);
+}
+
+/* True after an illegal position; the client is told. */
+static bool is_refused(struct session *session, const char *command)
+{
+	if (session->refused)
+		session_error(session, "illegal position", command);
+	return session->refused;
+}
+
+static void play_as(struct session *session, enum colour me)
+{
+	session->mode = MODE_PLAY;
+	session->me = me;
+	session->must_move = true;
+	session_go_on(session);
+}
+
+void run_go(struct session *session, char *arguments)
+{
+	(void)arguments;
+	if (!is_refused(session, "go"))
+		play_as(session, position_turn(engine_position(session->engine)));
+}
+
+void run_playother(struct session *session, char *arguments)
+{
+	(void)arguments;
+	if (!is_refused(session, "playother"))
+		play_as(session, colour_other(position_turn(engine_position(session->engine))));
+}
+
+void run_usermove(struct session *session, char *arguments)
+{
+	const char *word = text_next_word(&arguments);
+
+	if (word)
+		session_take_move(session, word);
+	else
+		session_error(session, "no move", "usermove");
+}
+
+/* ---- taking back ---- */
+
+void run_undo(struct session *session, char *arguments)
+{
+	(void)arguments;
+	engine_undo_move(session->engine);
+	session_analyse(session);
+}
+
+void run_remove(struct session *session, char *arguments)
+{
+	(void)arguments;
+	if (position_plies(engine_position(session->engine)) >= 2) {
+		engine_undo_move(session->engine);
+		engine_undo_move(session->engine);
+	}
+	session_analyse(session);
+}
+
+/* ---- set-up and end ---- */
+
+void run_setboard(struct session *session, char *arguments)
+{
+	TEXT_ON_STACK(error, 200);
+
+	session->edit.active = false;
+	session->refused = !engine_set_up(session->engine, arguments, NULL, &error);
+	if (session->refused)
+		session_say(session, "tellusererror Illegal position (%s)", error_chars);
+	else
+		session_analyse(session);
+}
+
+void run_result(struct session *session, char *arguments)
+{
+	(void)arguments;
+	if (session->mode == MODE_ANALYSE) {
+		session_analyse(session);
+		return;
+	}
+	session->mode = MODE_FORCE;
+	engine_run_clocks(session->engine, false);
+}
+
+/* ---- while it goes on ---- */
+
+void run_random(struct session *session, char *arguments)
+{
+	(void)arguments;
+	engine_set_random(session->engine, !engine_is_random(session->engine));
+}
+
+void run_draw(struct session *session, char *arguments)
+{
+	(void)arguments;
+	if (engine_accepts_draw(session->engine, session->me))
+		session_say(session, "offer draw");
+	else
+		session->draw_offered = session->searching == SEARCHING_MOVE;
+}
+
+void run_move_now(struct session *session, char *arguments)
+{
+	(void)arguments;
+	engine_move_now(session->engine);
+}
+
+void run_pause(struct session *session, char *arguments)
+{
+	(void)arguments;
+	session->paused = true;
+	engine_pause(session->engine);
+}
+
+void run_resume(struct session *session, char *arguments)
+{
+	(void)arguments;
+	session->paused = false;
+	engine_resume(session->engine);
+	session_catch_up(session);
+}

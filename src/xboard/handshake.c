@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Handshake, options, and what a client tells about itself. */
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "util/number.h"
+#include "xboard/command.h"
+
+void run_nothing(struct session *session, char *arguments)
+{
+	(void)session;
+	(void)arguments;
+}
+
+void run_quit(struct session *session, char *arguments)
+{
+	(void)arguments;
+	session->quits = true;
+}
+
+/* ---- features ---- */
+
+static const char features[] =
+	"feature done=0\n"
+	"feature myname=\"" PACKAGE_STRING "\"\n"
+	"feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1\n"
+	"feature sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 ics=1 name=1\n"
+	"feature pause=1 nps=1 debug=1 memory=1 smp=1 exclude=1 highlight=1\n";
+
+static void add_option(struct text *out, const struct engine_option *option)
+{
+	text_printf(out, "feature option=\"%s ", option->name);
+	switch (option->type) {
+	case OPTION_CHECK:
+		text_printf(out, "-check %d", option->usual);
+		break;
+	case OPTION_SPIN:
+		text_printf(out, "-spin %d %d %d", option->usual, option->least, option->most);
+		break;
+	case OPTION_BUTTON:
+		text_add(out, "-button");
+		break;
+	}
+	text_add(out, "\"\n");
+}
+
+static void send_features(struct session *session)
+{
+	TEXT_ON_STACK(out, 4096);
+
+	text_add(&out, features);
+	text_add(&out, "feature variants=\"");
+	for (int i = 0; i < VARIANTS; i++)
+		text_printf(&out, "%s%s", i ? "," : "", variant_name((enum variant)i));
+	text_add(&out, "\"\n");
+	for (int i = 0; i < engine_option_count; i++)
+		add_option(&out, &engine_option_table[i]);
+	text_add(&out, "feature done=1\n");
+	session_send(session, out.chars, out.length, false);
+}
+
+void run_protover(struct session *session, char *arguments)
+{
+	int64_t version;
+
+	if (number_parse(arguments, 2, INT32_MAX, &version))
+		send_features(session);
+}
+
+/* The feature that tells XBoard from clients which print extra columns. */
+static const char telltale[] = "exclude";
+
+void run_accepted(struct session *session, char *arguments)
+{
+	if (text_equal(arguments, telltale))
+		atomic_store(&session->columns, true);
+}
+
+void run_rejected(struct session *session, char *arguments)
+{
+	if (text_equal(arguments, telltale))
+		atomic_store(&session->columns, false);
+}
+
+/* ---- ping ---- */
+
+static bool reserve_pong(struct session *session)
+{
+	int capacity = session->pong_capacity ? 2 * session->pong_capacity : 16;
+	int *grown;
+
+	if (session->pong_count < session->pong_capacity)
+		return true;
+	grown = realloc(session->pongs, (size_t)capacity * sizeof *grown);
+	if (!grown)
+		return false;
+	session->pongs = grown;
+	session->pong_capacity = capacity;
+	return true;
+}
+
+void run_ping(struct session *session, char *arguments)
+{
+	int64_t number;
+
+	if (!number_parse(arguments, INT32_MIN, INT32_MAX, &number))
+		session_error(session, "no number", "ping");
+	else if (session->searching == SEARCHING_MOVE && !session->paused && reserve_pong(session))
+		session->pongs[session->pong_count++] = (int)number;
+	else
+		session_say(session, "pong %d", (int)number);
+}
+
+/* ---- settings ---- */
+
+void run_post(struct session *session, char *arguments)
+{
+	(void)arguments;
+	atomic_store(&session->post, true);
+}
+
+void run_nopost(struct session *session, char *arguments)
+{
+	(void)arguments;
+	atomic_store(&session->post, false);
+}
+
+static void set_ponder(struct session *session, const char *value)
+{
+	TEXT_ON_STACK(error, 80);
+
+	engine_set_option(session->engine, engine_option_find("Ponder"), value, &error);
+	if (!engine_settings(session->engine)->ponder && session->searching == SEARCHING_PONDER)
+		session_abandon(session);
+}
+
+void run_hard(struct session *session, char *arguments)
+{
+	(void)arguments;
+	set_ponder(session, "1");
+}
+
+void run_easy(struct session *session, char *arguments)
+{
+	(void)arguments;
+	set_ponder(session, "0");
+}
+
+void run_ics(struct session *session, char *arguments)
+{
+	session->on_server = *arguments && !text_equal(arguments, "-");
+}
+
+/* What needs that no search runs is done now unless we think about a move. */
+static void do_soon(struct session *session)
+{
+	bool analysing = session->searching == SEARCHING_ANALYSIS;
+
+	if (session->searching != SEARCHING_MOVE)
+		session_abandon(session);
+	if (analysing)
+		session_analyse(session);
+}
+
+void run_memory(struct session *session, char *arguments)
+{
+	int64_t mb;
+
+	if (!number_parse(arguments, 0, INT64_MAX, &mb)) {
+		session_error(session, "no number of megabytes", "memory");
+		return;
+	}
+	session->memory_mb = mb < INT32_MAX ? (int)mb : INT32_MAX;
+	do_soon(session);
+}
+
+void run_cores(struct session *session, char *arguments)
+{
+	int64_t cores;
+
+	if (number_parse(arguments, 1, INT32_MAX, &cores))
+		engine_set_cores(session->engine, (int)cores);
+	else
+		session_error(session, "no number", "cores");
+}
+
+static void restart_analysis(struct session *session)
+{
+	if (session->searching != SEARCHING_ANALYSIS)
+		return;
+	session_abandon(session);
+	session_analyse(session);
+}
+
+void run_option(struct session *session, char *arguments)
+{
+	char *equals = strchr(arguments, '=');
+	const struct engine_option *option;
+	TEXT_ON_STACK(error, 80);
+
+	if (equals)
+		*equals++ = '\0';
+	option = engine_option_find(text_strip(arguments));
+	if (!option) {
+		session_error(session, "unknown option", arguments);
+		return;
+	}
+	if (option->type == OPTION_BUTTON) {
+		session->button = option;
+		do_soon(session);
+		return;
+	}
+	if (!engine_set_option(session->engine, option, equals ? text_strip(equals) : NULL, &error)) {
+		session_error(session, "no such value", arguments);
+		return;
+	}
+	if (!engine_settings(session->engine)->ponder && session->searching == SEARCHING_PONDER)
+		session_abandon(session);
+	restart_analysis(session);
+}

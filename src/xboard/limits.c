@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Time controls: level, st, sd, nps, time, otim. */
+#include <config.h>
+
+#include <string.h>
+
+#include "util/number.h"
+#include "xboard/command.h"
+
+enum {
+	MOVES_MOST = 10000,
+	SECONDS_MOST = 100000000,      /* three years: no sum of them overflows */
+	US_PER_S = 1000000
+};
+
+static int64_t clamp(int64_t value, int64_t least, int64_t most)
+{
+	return value < least ? least : value > most ? most : value;
+}
+
+/* The digits that *STRING begins with, as a number, clipped; false if there
+ * are none. */
+static bool read_digits(const char **string, int64_t *out)
+{
+	const char *at = *string;
+	int64_t value = 0;
+
+	while (*at >= '0' && *at <= '9')
+		value = clamp(10 * value + *at++ - '0', 0, SECONDS_MOST);
+	if (at == *string)
+		return false;
+	*string = at;
+	*out = value;
+	return true;
+}
+
+/* "M" or "M:SS", whatever comes behind. */
+static bool read_base(const char *string, int64_t *seconds)
+{
+	int64_t minutes, rest = 0;
+
+	if (!read_digits(&string, &minutes))
+		return false;
+	if (*string == ':') {
+		string++;
+		if (!read_digits(&string, &rest))
+			rest = 0;
+	}
+	*seconds = clamp(60 * minutes + rest, 0, SECONDS_MOST);
+	return true;
+}
+
+/* Seconds with a fraction, as microseconds. */
+static bool read_seconds(const char *string, int64_t *us)
+{
+	int64_t thousandths;
+
+	if (!number_parse_thousandths(string, (int64_t)SECONDS_MOST * 1000, &thousandths))
+		return false;
+	*us = thousandths * (US_PER_S / 1000);
+	return true;
+}
+
+void run_level(struct session *session, char *arguments)
+{
+	const char *moves_word = text_next_word(&arguments);
+	const char *base_word = text_next_word(&arguments);
+	const char *increment_word = text_next_word(&arguments);
+	int64_t moves, seconds, increment = 0;
+
+	if (!base_word || !number_parse(moves_word, 0, INT32_MAX, &moves) ||
+	    !read_base(base_word, &seconds) ||
+	    (increment_word && !read_seconds(increment_word, &increment))) {
+		session_error(session, "moves, minutes, increment are wanted", "level");
+		return;
+	}
+	engine_set_level(session->engine, (int)clamp(moves, 0, MOVES_MOST), seconds * US_PER_S,
+	                 increment);
+}
+
+void run_st(struct session *session, char *arguments)
+{
+	int64_t us;
+
+	if (read_seconds(arguments, &us))
+		engine_set_move_time(session->engine, us);
+	else
+		session_error(session, "no number of seconds", "st");
+}
+
+void run_sd(struct session *session, char *arguments)
+{
+	int64_t depth;
+
+	if (number_parse(arguments, 0, INT32_MAX, &depth))
+		engine_set_depth(session->engine, (int)clamp(depth, 0, SEARCH_DEPTH_MAX));
+	else
+		session_error(session, "no number", "sd");
+}
+
+void run_nps(struct session *session, char *arguments)
+{
+	int64_t nps;
+
+	if (number_parse(arguments, 0, INT32_MAX, &nps))
+		engine_set_nps(session->engine, nps);
+	else
+		session_error(session, "no number", "nps");
+}
+
+/* Centiseconds of the clock of one of us; in force mode it turns out later
+ * whose it is. */
+static void tell_clock(struct session *session, const char *arguments, bool is_mine)
+{
+	struct told_time *told = is_mine ? &session->mine : &session->other;
+	int64_t centiseconds;
+
+	if (!number_parse(arguments, INT64_MIN, INT64_MAX, &centiseconds)) {
+		session_error(session, "no number of centiseconds", is_mine ? "tim*" : "otim");
+		return;
+	}
+	told->known = true;
+	told->us = clamp(centiseconds, -SECONDS_MOST, (int64_t)SECONDS_MOST * 100) * 10000;
+	if (session->mode == MODE_PLAY)
+		session_settle_clocks(session);
+}
+
+void run_time(struct session *session, char *arguments)
+{
+	tell_clock(session, arguments, true);
+}
+
+void run_otim(struct session *session, char *arguments)
+{
+	tell_clock(session, arguments, false);
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Thinking output: what a search reports becomes events.  All of this runs
+ * on the thread that thinks. */
+#include <config.h>
+
+#include <inttypes.h>
+
+#include "xboard/session.h"
+
+enum {
+	PV_MOVES = 40,               /* old clients have lines of 512 bytes */
+	MATE_BASE = 100000           /* CECP: mate in N is this and N */
+};
+
+static void add_score(struct text *out, int score)
+{
+	int moves;
+
+	if (!score_is_mate(score)) {
+		text_printf(out, "%d", score);
+		return;
+	}
+	moves = score_mate_moves(score);
+	text_printf(out, "%d", score > 0 ? MATE_BASE + moves : -MATE_BASE + moves);
+}
+
+static void add_columns(struct text *out, const struct search_line *line)
+{
+	uint64_t us = line->time_us > 0 ? (uint64_t)line->time_us : 1;
+
+	text_printf(out, " %d %" PRIu64 " %" PRIu64 "\t", line->seldepth,
+	            line->nodes * 1000 / ((us + 999) / 1000), line->tbhits);
+}
+
+static void format(struct session *session, const struct search_line *line, struct text *out)
+{
+	static const char *const marks[] = {
+		[BOUND_EXACT] = "", [BOUND_LOWER] = "!", [BOUND_UPPER] = "?"
+	};
+	int length = line->pv_length < PV_MOVES ? line->pv_length : PV_MOVES;
+
+	text_printf(out, "%d ", line->depth);
+	add_score(out, line->score);
+	text_printf(out, " %" PRId64 " %" PRIu64, line->time_us / 10000, line->nodes);
+	if (atomic_load(&session->columns))
+		add_columns(out, line);
+	else
+		text_add_char(out, ' ');
+	engine_format_line(session->engine, line->pv, length, false, out);
+	text_printf(out, "%s\n", marks[line->bound]);
+}
+
+static void on_line(void *context, unsigned generation, const struct search_line *line)
+{
+	struct session *session = context;
+	struct event *event;
+	TEXT_ON_STACK(text, 1024);
+
+	if (!atomic_load(&session->post))
+		return;
+	format(session, line, &text);
+	event = event_create(EVENT_THINKING, text.chars, text.length);
+	if (!event)
+		return;
+	event->generation = generation;
+	queue_put(&session->queue, event);
+}
+
+static void on_done(void *context, unsigned generation, const struct search_result *result)
+{
+	struct session *session = context;
+	struct event *event = event_create(EVENT_DONE, "", 0);
+
+	if (event) {
+		event->generation = generation;
+		event->succeeded = result != NULL;
+		if (result)
+			event->result = *result;
+	}
+	queue_put(&session->queue, event);
+}
+
+struct engine_listener session_listener(struct session *session)
+{
+	return (struct engine_listener){ session, on_line, on_done };
+}

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The queue of events, a linked list under a mutex. */
+#include <config.h>
+
+#include "xboard/queue.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { THINKING_MOST = 256 };
+
+bool queue_init(struct queue *queue)
+{
+	queue->first = queue->last = NULL;
+	queue->thinking = 0;
+	queue->ended = false;
+	if (pthread_mutex_init(&queue->mutex, NULL) != 0)
+		return false;
+	if (pthread_cond_init(&queue->changed, NULL) == 0)
+		return true;
+	pthread_mutex_destroy(&queue->mutex);
+	return false;
+}
+
+void queue_free(struct queue *queue)
+{
+	while (queue->first) {
+		struct event *event = queue->first;
+
+		queue->first = event->next;
+		free(event);
+	}
+	pthread_cond_destroy(&queue->changed);
+	pthread_mutex_destroy(&queue->mutex);
+}
+
+struct event *event_create(enum event_kind kind, const char *text, size_t length)
+{
+	struct event *event = calloc(1, sizeof *event + length + 1);
+
+	if (!event)
+		return NULL;
+	event->kind = kind;
+	memcpy(event->text, text, length);
+	return event;
+}
+
+static void append(struct queue *queue, struct event *event)
+{
+	event->next = NULL;
+	if (queue->last)
+		queue->last->next = event;
+	else
+		queue->first = event;
+	queue->last = event;
+	queue->thinking += event->kind == EVENT_THINKING;
+}
+
+void queue_put(struct queue *queue, struct event *event)
+{
+	pthread_mutex_lock(&queue->mutex);
+	if (!event)
+		queue->ended = true;
+	else if (event->kind == EVENT_THINKING && queue->thinking >= THINKING_MOST)
+		free(event);
+	else
+		append(queue, event);
+	pthread_cond_signal(&queue->changed);
+	pthread_mutex_unlock(&queue->mutex);
+}
+
+struct event *queue_take(struct queue *queue)
+{
+	struct event *event = NULL;
+
+	pthread_mutex_lock(&queue->mutex);
+	while (!queue->first && !queue->ended)
+		pthread_cond_wait(&queue->changed, &queue->mutex);
+	if (!queue->ended) {
+		event = queue->first;
+		queue->first = event->next;
+		if (!queue->first)
+			queue->last = NULL;
+		queue->thinking -= event->kind == EVENT_THINKING;
+	}
+	pthread_mutex_unlock(&queue->mutex);
+	return event;
+}

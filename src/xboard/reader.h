@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The thread that reads the input and hands over whole lines. */
+#ifndef RHUMB_XBOARD_READER_H
+#define RHUMB_XBOARD_READER_H
+
+#include "xboard/queue.h"
+
+/* Bytes of a line that are kept; the rest of a longer one is dropped. */
+enum { LINE_MOST = 16384 };
+
+struct reader {
+	int fd;
+	int wake[2];             /* a pipe: its closing ends the thread */
+	struct queue *queue;
+	struct clock *clock;
+	pthread_t thread;
+	size_t length;           /* of the line so far */
+	char line[LINE_MOST];
+};
+
+/* Read FD beside the caller.  Each line comes as EVENT_LINE without its end
+ * (LF or CRLF), NULs replaced; the end of input as EVENT_END. */
+bool reader_start(struct reader *reader, int fd, struct queue *queue, struct clock *clock);
+
+/* End it.  False if it cannot be ended (where input cannot be waited for
+ * together with something else): READER and its queue must then stay. */
+bool reader_stop(struct reader *reader);
+
+#endif

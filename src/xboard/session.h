@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The session: what the client and we know of each other.
+ *
+ * Its state is a mode with three things that may lie over it: a search, a
+ * pause, and a refused position.  The table of commands (command.h) asks for
+ * one of the states that these make together. */
+#ifndef RHUMB_XBOARD_SESSION_H
+#define RHUMB_XBOARD_SESSION_H
+
+#include <stdatomic.h>
+#include <stdio.h>
+
+#include "engine/engine.h"
+#include "util/text.h"
+#include "xboard/queue.h"
+#include "xboard/reader.h"
+#include "xboard/writer.h"
+#include "xboard/xboard.h"
+
+/* As sets: what a command means something in. */
+enum session_state {
+	STATE_HANDSHAKE = 1 << 0,   /* nothing but the handshake so far */
+	STATE_FORCE = 1 << 1,       /* we play neither side */
+	STATE_WAITING = 1 << 2,     /* for the opponent's move; maybe pondering */
+	STATE_THINKING = 1 << 3,    /* about our move */
+	STATE_ANALYSING = 1 << 4,
+	STATE_EDITING = 1 << 5,
+	STATE_PAUSED = 1 << 6,
+	STATE_REFUSED = 1 << 7      /* after an illegal position */
+};
+
+enum mode { MODE_FORCE, MODE_PLAY, MODE_ANALYSE };
+
+enum searching { SEARCHING_NOT, SEARCHING_MOVE, SEARCHING_PONDER, SEARCHING_ANALYSIS };
+
+/* A position being edited. */
+struct edit {
+	bool active;
+	struct setup setup;
+	enum colour colour;         /* of the men that are placed */
+};
+
+/* Lines that wait for the end of a pause. */
+struct waiting {
+	struct event *first, *last;
+};
+
+/* What the client's `time` and `otim` said in force mode. */
+struct told_time {
+	bool known;
+	int64_t us;
+};
+
+struct session {
+	struct engine *engine;
+	struct clock *clock;
+	struct queue queue;
+	struct writer writer;
+	FILE *log;                  /* or NULL */
+	int64_t began_us;
+
+	bool handshake;             /* nothing else has been said yet */
+	bool quits;
+	enum mode mode;
+	enum colour me;             /* in MODE_PLAY */
+	enum searching searching;
+	bool paused, refused;
+	struct edit edit;
+	struct waiting waiting;
+	enum variant variant;       /* of a new game */
+
+	_Atomic bool columns;       /* the client shows the extra columns */
+	bool on_server;             /* it plays on a chess server */
+	_Atomic bool post;          /* read by the thread that thinks */
+
+	int *pongs;                 /* numbers of pings to be answered after the move */
+	int pong_count, pong_capacity;
+	bool draw_offered;          /* to us, not yet answered */
+	bool must_move;             /* the client asked for a move by `go` */
+	struct told_time mine, other;
+	int memory_mb;              /* to be had as soon as no search runs; -1 */
+	const struct engine_option *button;  /* to be pressed then; or NULL */
+};
+
+/* ---- session.c: output and state ---- */
+
+enum session_state session_state(const struct session *session);
+
+/* Send a line (without its end), or LENGTH bytes of several. */
+void session_say(struct session *session, const char *format, ...) TEXT_FORMAT(2, 3);
+void session_send(struct session *session, const char *text, size_t length, bool droppable);
+
+/* Echo at most a little of STRING, in a form that no client misreads. */
+void session_add_echo(struct text *out, const char *string);
+
+/* "Error (WHAT): LINE" */
+void session_error(struct session *session, const char *what, const char *line);
+
+/* Keep EVENT until the pause ends; and let those kept happen. */
+void session_keep(struct session *session, struct event *event);
+void session_catch_up(struct session *session);
+
+/* ---- play.c: playing and searching ---- */
+
+/* What was granted or pressed during a search, and needs that none runs. */
+void session_settle(struct session *session);
+
+/* Stop a search and forget it. */
+void session_abandon(struct session *session);
+
+/* We are to move, or the opponent: think, ponder, analyse, claim or wait, as
+ * the mode has it. */
+void session_go_on(struct session *session);
+
+/* Clocks that were told before it was known whose they are. */
+void session_settle_clocks(struct session *session);
+
+/* Whatever the position is now, begin to analyse it if that is the mode. */
+void session_analyse(struct session *session);
+
+/* Our search has ended: move, or do what is better. */
+void session_done(struct session *session, const struct event *event);
+
+/* The client's move. */
+void session_take_move(struct session *session, const char *word);
+
+/* Pings that waited for our move. */
+void session_answer_pings(struct session *session);
+
+/* ---- post.c: thinking output ---- */
+
+struct engine_listener session_listener(struct session *session);
+
+#endif

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The rows of the table of commands, and how a line finds its row. */
+#include <config.h>
+
+#include "xboard/command.h"
+
+#include <string.h>
+
+/* Sets of states. */
+enum {
+	PLAYING = STATE_WAITING | STATE_THINKING,
+	QUIET = STATE_FORCE | STATE_WAITING | STATE_ANALYSING,
+	ACTIVE = QUIET | STATE_THINKING,
+	SETTLED = ACTIVE | STATE_REFUSED,
+	ANY = SETTLED | STATE_EDITING,
+	ALWAYS = ANY | STATE_PAUSED,
+	AT_FIRST = ALWAYS | STATE_HANDSHAKE
+};
+
+const struct command command_table[] = {
+	{ "xboard", AT_FIRST, SEARCH_GOES_ON, run_nothing, "speak CECP" },
+	{ "protover", AT_FIRST, SEARCH_GOES_ON, run_protover, "tell the features" },
+	{ "accepted", AT_FIRST, SEARCH_GOES_ON, run_accepted, "a feature is known" },
+	{ "rejected", AT_FIRST, SEARCH_GOES_ON, run_rejected, "a feature is not known" },
+	{ "quit", ALWAYS, SEARCH_ENDS, run_quit, "exit" },
+	{ "ping", ALWAYS, SEARCH_GOES_ON, run_ping, "answer with pong" },
+
+	{ "new", ALWAYS, SEARCH_ENDS, run_new, "a new game" },
+	{ "variant", QUIET | STATE_REFUSED, SEARCH_ENDS, run_variant, "its rules" },
+	{ "force", ALWAYS, SEARCH_ENDS, run_force, "play neither side" },
+	{ "go", STATE_FORCE | STATE_WAITING | STATE_REFUSED, SEARCH_ENDS, run_go,
+	  "play the side to move" },
+	{ "playother", STATE_FORCE | STATE_WAITING | STATE_REFUSED, SEARCH_ENDS, run_playother,
+	  "play the side not to move" },
+	{ "usermove", SETTLED, SEARCH_GOES_ON, run_usermove, "a move" },
+	{ "undo", QUIET, SEARCH_ENDS, run_undo, "take one move back" },
+	{ "remove", QUIET, SEARCH_ENDS, run_remove, "take two moves back" },
+	{ "result", ALWAYS, SEARCH_ENDS, run_result, "the game is over" },
+	{ "setboard", ALWAYS, SEARCH_ENDS, run_setboard, "set up a FEN" },
+	{ "edit", QUIET | STATE_REFUSED, SEARCH_ENDS, run_edit, "set up man by man" },
+	{ "draw", PLAYING, SEARCH_GOES_ON, run_draw, "the opponent offers a draw" },
+	{ "?", STATE_THINKING, SEARCH_GOES_ON, run_move_now, "move now" },
+	{ "pause", ACTIVE, SEARCH_GOES_ON, run_pause, "freeze search and clocks" },
+	{ "resume", STATE_PAUSED, SEARCH_GOES_ON, run_resume, "go on" },
+
+	{ "level", ANY, SEARCH_GOES_ON, run_level, "moves, minutes, increment" },
+	{ "st", ANY, SEARCH_GOES_ON, run_st, "seconds a move" },
+	{ "sd", ANY, SEARCH_GOES_ON, run_sd, "depth at most" },
+	{ "nps", ANY, SEARCH_GOES_ON, run_nps, "nodes that count as a second" },
+	{ "time", ANY, SEARCH_GOES_ON, run_time, "our clock in centiseconds" },
+	{ "otim", ANY, SEARCH_GOES_ON, run_otim, "the opponent's" },
+
+	{ "post", ANY, SEARCH_GOES_ON, run_post, "show thinking" },
+	{ "nopost", ANY, SEARCH_GOES_ON, run_nopost, "do not" },
+	{ "hard", ANY, SEARCH_GOES_ON, run_hard, "ponder" },
+	{ "easy", ANY, SEARCH_GOES_ON, run_easy, "do not" },
+	{ "random", ANY, SEARCH_GOES_ON, run_random, "vary the evaluation, or not" },
+	{ "memory", ANY, SEARCH_GOES_ON, run_memory, "megabytes for tables" },
+	{ "cores", ANY, SEARCH_GOES_ON, run_cores, "threads that search" },
+	{ "option", ANY, SEARCH_GOES_ON, run_option, "set an option" },
+	{ "hint", STATE_WAITING | STATE_ANALYSING, SEARCH_GOES_ON, run_hint, "a good move" },
+	{ "bk", QUIET, SEARCH_GOES_ON, run_book, "moves of the opening book" },
+
+	{ "analyze", STATE_FORCE | PLAYING | STATE_REFUSED, SEARCH_ENDS, run_analyze,
+	  "search without end" },
+	{ "exit", STATE_ANALYSING | STATE_REFUSED, SEARCH_ENDS, run_exit, "leave analysis" },
+	{ ".", STATE_ANALYSING | STATE_REFUSED, SEARCH_GOES_ON, run_status, "how it stands" },
+	{ "exclude", ACTIVE, ANALYSIS_RESTARTS, run_exclude, "a move not to be searched" },
+	{ "include", ACTIVE, ANALYSIS_RESTARTS, run_include, "a move to be searched again" },
+	{ "lift", QUIET, SEARCH_GOES_ON, run_lift, "a man is picked up: show his moves" },
+	{ "put", QUIET, SEARCH_GOES_ON, run_nothing, "he is put down" },
+	{ "hover", QUIET, SEARCH_GOES_ON, run_nothing, "he is over a red square" },
+
+	{ "ics", ANY, SEARCH_GOES_ON, run_ics, "the chess server" },
+	{ "name", ANY, SEARCH_GOES_ON, run_nothing, "the opponent's name" },
+	{ "rating", ANY, SEARCH_GOES_ON, run_nothing, "both ratings" },
+	{ "computer", ANY, SEARCH_GOES_ON, run_nothing, "the opponent is a program" },
+	{ "egtpath", ANY, SEARCH_GOES_ON, run_nothing, "where endgame tables are" },
+	{ "white", ANY, SEARCH_GOES_ON, run_nothing, "obsolete" },
+	{ "black", ANY, SEARCH_GOES_ON, run_nothing, "obsolete" },
+	{ "setscore", ANY, SEARCH_GOES_ON, run_nothing, "not used" },
+	{ "partner", ANY, SEARCH_GOES_ON, run_nothing, "of other games" },
+	{ "ptell", ANY, SEARCH_GOES_ON, run_nothing, "of other games" },
+	{ "holding", ANY, SEARCH_GOES_ON, run_nothing, "of other games" }
+};
+
+const int command_count = sizeof command_table / sizeof *command_table;
+
+const struct command *command_find(const char *name)
+{
+	for (int i = 0; i < command_count; i++)
+		if (text_equal(command_table[i].name, name))
+			return &command_table[i];
+	return NULL;
+}
+
+/* The row of the first word of LINE. */
+static const struct command *find_of_line(const char *line)
+{
+	size_t start = strspn(line, " \t\r"), length = strcspn(line + start, " \t\r");
+	char name[16];
+
+	if (length >= sizeof name)
+		return NULL;
+	memcpy(name, line + start, length);
+	name[length] = '\0';
+	return command_find(name);
+}
+
+bool command_acts_in_pause(const char *line)
+{
+	const struct command *command = find_of_line(line);
+
+	return command && command->states & STATE_PAUSED;
+}
+
+/* What runs is stopped by whatever acts in a pause and ends it; what came
+ * meanwhile happens first, in force mode. */
+static void end_pause(struct session *session)
+{
+	session->paused = false;
+	engine_resume(session->engine);
+	session_abandon(session);
+	if (session->mode == MODE_PLAY)
+		session->mode = MODE_FORCE;
+	session_catch_up(session);
+	session->paused = false;
+}
+
+static void run(struct session *session, const struct command *command, char *arguments)
+{
+	bool pondering = session->searching == SEARCHING_PONDER;
+	bool analysing = session->searching == SEARCHING_ANALYSIS;
+
+	if (!(command->states & STATE_HANDSHAKE))
+		session->handshake = false;
+	if (!(command->states & session_state(session)))
+		return;
+	if (session->paused && command->effect == SEARCH_ENDS)
+		end_pause(session);
+	if (command->effect == SEARCH_ENDS || (command->effect == PONDERING_ENDS && pondering) ||
+	    (command->effect == ANALYSIS_RESTARTS && analysing))
+		session_abandon(session);
+	command->run(session, arguments);
+	if (command->effect == ANALYSIS_RESTARTS && analysing)
+		session_analyse(session);
+}
+
+/* A word that is no command may be a move. */
+static bool is_move(const struct session *session, const char *word)
+{
+	TEXT_ON_STACK(error, 160);
+	struct move move;
+	const char *end;
+
+	if (coordinate_has_form(word) || castling_parse(word, &end))
+		return true;
+	return engine_read_move(session->engine, word, &move, &error) == READ_OK;
+}
+
+void command_obey(struct session *session, char *line)
+{
+	char *stripped = text_strip(line);
+	const struct command *command = find_of_line(stripped);
+	char *rest = stripped + strcspn(stripped, " \t\r");
+
+	if (!*stripped)
+		return;
+	if (session->edit.active && edit_obey(session, stripped))
+		return;
+	if (command) {
+		run(session, command, rest + strspn(rest, " \t\r"));
+		return;
+	}
+	session->handshake = false;
+	if (!*rest && is_move(session, stripped) && !session->edit.active)
+		session_take_move(session, stripped);
+	else
+		session_error(session, "unknown command", stripped);
+}

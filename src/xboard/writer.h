@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Output that never holds up the session.
+ *
+ * What the client takes at once is written at once.  What it does not is
+ * kept, and written by a thread as the client reads on.  Of lines of thinking
+ * only so much is kept. */
+#ifndef RHUMB_XBOARD_WRITER_H
+#define RHUMB_XBOARD_WRITER_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "xboard/queue.h"
+
+struct writer {
+	int fd;
+	struct queue *queue;         /* told when nobody reads any more */
+	pthread_t thread;
+	pthread_mutex_t mutex;       /* of what follows */
+	pthread_cond_t changed;
+	char *bytes;                 /* still to be written: from START to END */
+	size_t start, end, capacity;
+	bool stop, failed;
+};
+
+bool writer_start(struct writer *writer, int fd, struct queue *queue);
+
+/* Write what is left, if the client takes it within a moment, and end. */
+void writer_stop(struct writer *writer);
+
+/* Write LENGTH bytes; DROPPABLE ones only if not much is waiting. */
+void writer_put(struct writer *writer, const char *bytes, size_t length, bool droppable);
+
+#endif
