@@ -77,7 +77,7 @@ static bool parse_squares(const char *string, int *from, int *to, enum kind *pro
 	if (*string == '\0')
 		return true;
 	*promotion = kind_parse(*string);
-	return string[1] == '\0' && *promotion != KINDS && *promotion != PAWN;
+	return string[1] == '\0' && *promotion != KINDS && *promotion != PAWN && *promotion != KING;
 }
 
 bool coordinate_has_form(const char *string)

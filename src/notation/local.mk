@@ -3,11 +3,17 @@
 librhumb_core_la_SOURCES += \
 	%D%/coordinate.c \
 	%D%/coordinate.h \
+	%D%/epd.c \
 	%D%/epd.h \
 	%D%/fen.c \
 	%D%/fen.h \
 	%D%/notation.c \
 	%D%/notation.h \
+	%D%/pgn.c \
 	%D%/pgn.h \
+	%D%/pgn_lexer.c \
+	%D%/pgn_lexer.h \
+	%D%/pgn_read.c \
+	%D%/pgn_write.c \
 	%D%/san.c \
 	%D%/san.h

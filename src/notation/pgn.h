@@ -84,6 +84,9 @@ bool pgn_to_position(const struct pgn_game *game, struct position *pos, int plie
 const char *pgn_result_text(enum pgn_result result);
 bool pgn_result_parse(const char *string, enum pgn_result *result);
 
+/* Does VALUE of a Variant tag mean Chess960? */
+bool pgn_variant_is_chess960(const char *value);
+
 /* ---- reading ---- */
 
 struct pgn_reader;

@@ -226,8 +226,9 @@ static void explain_ambiguity(const struct pattern *pattern, const struct positi
 static int progress(const struct position *pos, int from, const struct pattern *pattern)
 {
 	int where;
+	enum illegality verdict = move_judge(pos, from, pattern->to, pattern->promotion, &where);
 
-	return (int)move_judge(pos, from, pattern->to, pattern->promotion, &where);
+	return verdict == LEGAL ? ILLEGALITIES : (int)verdict;
 }
 
 /* Say why no man can make the move of PATTERN. */
@@ -237,12 +238,15 @@ static void explain_illegality(const struct pattern *pattern, const struct posit
 	const struct board *board = position_board(pos);
 	enum colour turn = position_turn(pos);
 	unsigned men = board_men(board, turn, pattern->kind);
+	int file = pattern->from_file;
 	int best = SQUARE_NONE;
 
+	if (pattern->kind == PAWN && file < 0 && !pattern->takes)
+		file = square_file(pattern->to);
 	for (; men; men = bits_rest(men)) {
 		int from = board_square(board, turn, bits_lowest(men));
 
-		if ((pattern->from_file >= 0 && square_file(from) != pattern->from_file) ||
+		if ((file >= 0 && square_file(from) != file) ||
 		    (pattern->from_rank >= 0 && square_rank(from) != pattern->from_rank))
 			continue;
 		if (best == SQUARE_NONE || progress(pos, from, pattern) > progress(pos, best, pattern))
@@ -250,7 +254,7 @@ static void explain_illegality(const struct pattern *pattern, const struct posit
 	}
 	if (best == SQUARE_NONE)
 		text_printf(error, "no such %s", kind_name(pattern->kind));
-	else if (pattern->takes && progress(pos, best, pattern) == LEGAL)
+	else if (pattern->takes && progress(pos, best, pattern) == ILLEGALITIES)
 		text_add(error, "nothing to take there");
 	else
 		illegality_explain(pos, best, pattern->to, pattern->promotion, error);

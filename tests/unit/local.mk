@@ -1,52 +1,59 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Tests that hold the rules and notation to files of data; and, where cmocka
-# is present, unit tests.
-data_tests = data_facts data_games data_moves data_perft
-data_test_sources = %D%/table.c %D%/table.h %D%/tap.c %D%/tap.h
+# Programs that test the modules, from inside: those of cmocka, and those that
+# read data files (data_*).  Each speaks TAP.
+unit_libs = librhumb-faces.la librhumb-core.la
+
+data_tests = \
+	%D%/data_facts \
+	%D%/data_games \
+	%D%/data_moves \
+	%D%/data_perft
 check_PROGRAMS += $(data_tests)
 TESTS += $(data_tests)
-
-data_facts_SOURCES = %D%/data_facts.c $(data_test_sources)
-data_facts_LDADD = librhumb-core.la
-data_games_SOURCES = %D%/data_games.c $(data_test_sources)
-data_games_LDADD = librhumb-core.la
-data_moves_SOURCES = %D%/data_moves.c $(data_test_sources)
-data_moves_LDADD = librhumb-core.la
-data_perft_SOURCES = %D%/data_perft.c $(data_test_sources)
-data_perft_LDADD = librhumb-core.la
+tests_unit_data_facts_SOURCES = %D%/data_facts.c %D%/table.h %D%/table.c %D%/tap.h %D%/tap.c
+tests_unit_data_facts_LDADD = $(unit_libs)
+tests_unit_data_games_SOURCES = %D%/data_games.c %D%/table.h %D%/table.c %D%/tap.h %D%/tap.c
+tests_unit_data_games_LDADD = $(unit_libs)
+tests_unit_data_moves_SOURCES = %D%/data_moves.c %D%/table.h %D%/table.c %D%/tap.h %D%/tap.c
+tests_unit_data_moves_LDADD = $(unit_libs)
+tests_unit_data_perft_SOURCES = %D%/data_perft.c %D%/table.h %D%/table.c %D%/tap.h %D%/tap.c
+tests_unit_data_perft_LDADD = $(unit_libs)
 
 if HAVE_CMOCKA
-unit_tests = \
-	test_movegen \
-	test_outcome \
-	test_position \
-	test_see \
-	test_util \
-	test_values \
-	test_vector
-check_PROGRAMS += $(unit_tests)
-TESTS += $(unit_tests)
+cmocka_tests = \
+	%D%/test_eval \
+	%D%/test_kpk \
+	%D%/test_movegen \
+	%D%/test_outcome \
+	%D%/test_position \
+	%D%/test_rhumb \
+	%D%/test_see \
+	%D%/test_util \
+	%D%/test_values \
+	%D%/test_vector
+check_PROGRAMS += $(cmocka_tests)
+TESTS += $(cmocka_tests)
+else
+TESTS += %D%/no-cmocka.sh
 endif
-unit_test_sources = %D%/chess_test.c %D%/chess_test.h %D%/reference.c %D%/reference.h
-
-test_movegen_SOURCES = %D%/test_movegen.c $(unit_test_sources)
-test_movegen_LDADD = librhumb-core.la $(CMOCKA_LIBS)
-test_outcome_SOURCES = %D%/test_outcome.c $(unit_test_sources)
-test_outcome_LDADD = librhumb-core.la $(CMOCKA_LIBS)
-test_position_SOURCES = %D%/test_position.c $(unit_test_sources)
-test_position_LDADD = librhumb-core.la $(CMOCKA_LIBS)
-test_see_SOURCES = %D%/test_see.c $(unit_test_sources)
-test_see_LDADD = librhumb-core.la $(CMOCKA_LIBS)
-test_util_SOURCES = %D%/test_util.c
-test_util_LDADD = librhumb-core.la $(CMOCKA_LIBS)
-test_values_SOURCES = %D%/test_values.c $(unit_test_sources)
-test_values_LDADD = librhumb-core.la $(CMOCKA_LIBS)
-test_vector_SOURCES = %D%/test_vector.c $(unit_test_sources)
-test_vector_LDADD = librhumb-core.la $(CMOCKA_LIBS)
-
-EXTRA_DIST += \
-	tests/data/key_vectors.tsv \
-	tests/data/keys_ep.tsv \
-	tests/data/material.tsv \
-	tests/data/perft.epd \
-	tests/data/playouts.tsv
+dist_check_SCRIPTS += %D%/no-cmocka.sh
+tests_unit_test_eval_SOURCES = %D%/test_eval.c %D%/table.h %D%/table.c
+tests_unit_test_eval_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_kpk_SOURCES = %D%/test_kpk.c
+tests_unit_test_kpk_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_movegen_SOURCES = %D%/test_movegen.c %D%/chess_test.h %D%/chess_test.c %D%/reference.h %D%/reference.c
+tests_unit_test_movegen_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_outcome_SOURCES = %D%/test_outcome.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_outcome_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_position_SOURCES = %D%/test_position.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_position_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_rhumb_SOURCES = %D%/test_rhumb.c
+tests_unit_test_rhumb_LDADD = librhumb.la $(CMOCKA_LIBS)
+tests_unit_test_see_SOURCES = %D%/test_see.c %D%/chess_test.h %D%/chess_test.c %D%/reference.h %D%/reference.c
+tests_unit_test_see_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_util_SOURCES = %D%/test_util.c
+tests_unit_test_util_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_values_SOURCES = %D%/test_values.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_values_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_vector_SOURCES = %D%/test_vector.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_vector_LDADD = $(unit_libs) $(CMOCKA_LIBS)

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reading and writing EPD lines. */
+#include <config.h>
+
+#include "notation/epd.h"
+
+#include <string.h>
+
+#include "notation/san.h"
+#include "rules/makemove.h"
+#include "util/number.h"
+
+static const char BLANKS[] = " \t\r\n\v\f";
+
+/* Longest opcode, NUL not included: the standard says fifteen. */
+enum { OPCODE_MAX = 15 };
+
+void epd_init(struct epd *epd, const struct setup *setup)
+{
+	epd->setup = *setup;
+	epd->operation_count = epd->operand_count = epd->text_length = 0;
+}
+
+/* Keep LENGTH bytes of STRING; where in *AT.  False if there is no room. */
+static bool keep(struct epd *epd, const char *string, size_t length, uint16_t *at)
+{
+	if (length + 1 > (size_t)(EPD_TEXT - epd->text_length))
+		return false;
+	*at = (uint16_t)epd->text_length;
+	memcpy(epd->text + epd->text_length, string, length);
+	epd->text_length += (int)length;
+	epd->text[epd->text_length++] = '\0';
+	return true;
+}
+
+static bool is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* A letter, then letters, digits and underscores. */
+static bool is_opcode(const char *string, size_t length)
+{
+	if (length == 0 || length > OPCODE_MAX || !is_letter(string[0]))
+		return false;
+	for (size_t i = 1; i < length; i++)
+		if (!is_letter(string[i]) && string[i] != '_' && (string[i] < '0' || string[i] > '9'))
+			return false;
+	return true;
+}
+
+static bool add_operation(struct epd *epd, const char *opcode, size_t length)
+{
+	struct epd_operation *operation = &epd->operations[epd->operation_count];
+
+	if (epd->operation_count == EPD_OPERATIONS || !keep(epd, opcode, length, &operation->opcode))
+		return false;
+	operation->first = (uint16_t)epd->operand_count;
+	operation->count = 0;
+	epd->operation_count++;
+	return true;
+}
+
+static bool add_operand(struct epd *epd, const char *operand, size_t length, bool quoted)
+{
+	struct epd_operand *kept = &epd->operands[epd->operand_count];
+
+	if (epd->operation_count == 0 || epd->operand_count == EPD_OPERANDS ||
+	    !keep(epd, operand, length, &kept->at))
+		return false;
+	kept->quoted = quoted;
+	epd->operand_count++;
+	epd->operations[epd->operation_count - 1].count++;
+	return true;
+}
+
+bool epd_add(struct epd *epd, const char *opcode)
+{
+	return is_opcode(opcode, strlen(opcode)) && epd_find(epd, opcode) < 0 &&
+	       add_operation(epd, opcode, strlen(opcode));
+}
+
+/* Can OPERAND be written so that it reads back the same? */
+static bool is_operand(const char *operand, bool quoted)
+{
+	for (const char *c = operand; *c; c++)
+		if (*c == '"' || *c == '\n' || *c == '\r' ||
+		    (!quoted && (*c == ';' || strchr(BLANKS, *c))))
+			return false;
+	return quoted || *operand != '\0';
+}
+
+bool epd_add_operand(struct epd *epd, const char *operand, bool quoted)
+{
+	return is_operand(operand, quoted) && add_operand(epd, operand, strlen(operand), quoted);
+}
+
+static bool fail_at(const char *line, const char *at, const char *what, struct text *error)
+{
+	text_printf(error, "%s (column %d)", what, (int)(at - line) + 1);
+	return false;
+}
+
+/* Read the operand at *AT, which is neither blank nor ';' nor the end. */
+static bool parse_operand(const char *line, const char **at, struct epd *epd, struct text *error)
+{
+	const char *start = *at;
+	bool quoted = *start == '"';
+	const char *end = quoted ? strchr(start + 1, '"') : start + strcspn(start, " \t\r\n\v\f;");
+
+	if (!end)
+		return fail_at(line, start, "quotation mark not closed", error);
+	*at = end + quoted;
+	start += quoted;
+	if (!add_operand(epd, start, (size_t)(end - start), quoted))
+		return fail_at(line, start, "too many or too long operands", error);
+	return true;
+}
+
+/* Read one operation and the ';' behind it. */
+static bool parse_operation(const char *line, const char **at, struct epd *epd,
+                            struct text *error)
+{
+	const char *opcode = *at;
+	size_t length = strcspn(opcode, " \t\r\n\v\f;");
+
+	if (!is_opcode(opcode, length))
+		return fail_at(line, opcode, "no operation is called so", error);
+	if (!add_operation(epd, opcode, length))
+		return fail_at(line, opcode, "too many operations", error);
+	*at = opcode + length;
+	for (;;) {
+		*at += strspn(*at, BLANKS);
+		if (**at == '\0')
+			return true;
+		if (**at == ';') {
+			(*at)++;
+			return true;
+		}
+		if (!parse_operand(line, at, epd, error))
+			return false;
+	}
+}
+
+/* The two clocks of a FEN, where they stand before the operations. */
+static const char *parse_clocks(const char *at, struct epd *epd)
+{
+	static const char *const opcodes[2] = { "hmvc", "fmvn" };
+	const char *words[2];
+	size_t lengths[2];
+	const char *rest = at;
+
+	for (int i = 0; i < 2; i++) {
+		rest += strspn(rest, BLANKS);
+		words[i] = rest;
+		lengths[i] = strspn(rest, "0123456789");
+		rest += lengths[i];
+		if (lengths[i] == 0 || lengths[i] > 8 || (*rest != '\0' && !strchr(BLANKS, *rest)))
+			return at;
+	}
+	for (int i = 0; i < 2; i++) {
+		add_operation(epd, opcodes[i], strlen(opcodes[i]));
+		add_operand(epd, words[i], lengths[i], false);
+	}
+	return rest;
+}
+
+bool epd_parse(const char *line, enum fen_variant variant, struct epd *epd, struct text *error)
+{
+	struct setup setup;
+	const char *at = fen_parse_start(line, variant, &setup, error);
+
+	if (!at)
+		return false;
+	epd_init(epd, &setup);
+	at = parse_clocks(at, epd);
+	for (;;) {
+		at += strspn(at, BLANKS);
+		if (*at == '\0')
+			return true;
+		if (!parse_operation(line, &at, epd, error))
+			return false;
+	}
+}
+
+void epd_format(const struct epd *epd, struct text *out)
+{
+	fen_format_start(&epd->setup, FEN_X, out);
+	for (int i = 0; i < epd->operation_count; i++) {
+		const struct epd_operation *operation = &epd->operations[i];
+
+		text_printf(out, " %s", epd->text + operation->opcode);
+		for (int j = 0; j < operation->count; j++) {
+			const struct epd_operand *operand = &epd->operands[operation->first + j];
+			const char *mark = operand->quoted ? "\"" : "";
+
+			text_printf(out, " %s%s%s", mark, epd->text + operand->at, mark);
+		}
+		text_add_char(out, ';');
+	}
+}
+
+int epd_find(const struct epd *epd, const char *opcode)
+{
+	for (int i = 0; i < epd->operation_count; i++)
+		if (text_equal(epd->text + epd->operations[i].opcode, opcode))
+			return i;
+	return -1;
+}
+
+const char *epd_operand(const struct epd *epd, const char *opcode, int number)
+{
+	int i = epd_find(epd, opcode);
+
+	if (i < 0 || number < 0 || number >= epd->operations[i].count)
+		return NULL;
+	return epd->text + epd->operands[epd->operations[i].first + number].at;
+}
+
+bool epd_number(const struct epd *epd, const char *opcode, int64_t least, int64_t most,
+                int64_t *out)
+{
+	const char *operand = epd_operand(epd, opcode, 0);
+
+	return operand && !epd_operand(epd, opcode, 1) && number_parse(operand, least, most, out);
+}
+
+bool epd_set_up(const struct epd *epd, struct position *pos, struct text *error)
+{
+	struct setup setup = epd->setup;
+	enum setup_error result;
+	int64_t number;
+
+	if (epd_number(epd, "hmvc", 0, SETUP_CLOCK_MAX, &number))
+		setup.rule50 = (int)number;
+	if (epd_number(epd, "fmvn", 0, SETUP_CLOCK_MAX, &number))
+		setup.move_number = (int)number;
+	result = position_set_up(pos, &setup, NULL);
+	if (result != SETUP_OK)
+		text_add(error, setup_error_text(result));
+	return result == SETUP_OK;
+}
+
+/* Read OPERAND of OPCODE as a move of POS. */
+static bool read_move(const struct position *pos, const char *opcode, const char *operand,
+                      bool has_room, struct move *move, struct text *error)
+{
+	TEXT_ON_STACK(why, 128);
+
+	if (!has_room)
+		text_add(&why, "too many moves");
+	else if (move_parse(pos, operand, move, &why) == READ_OK)
+		return true;
+	text_printf(error, "%s ", opcode);
+	text_add_safely(error, operand, 20);
+	text_printf(error, ": %s", why.chars);
+	return false;
+}
+
+int epd_moves(const struct epd *epd, const struct position *pos, const char *opcode,
+              struct move *moves, int room, struct text *error)
+{
+	const char *operand;
+	int count = 0;
+
+	for (; (operand = epd_operand(epd, opcode, count)) != NULL; count++)
+		if (!read_move(pos, opcode, operand, count < room, &moves[count], error))
+			return -1;
+	return count;
+}
+
+int epd_line(const struct epd *epd, const struct position *pos, const char *opcode,
+             struct move *moves, int room, struct text *error)
+{
+	struct position after;
+	const char *operand;
+	int count = -1;
+
+	if (!position_init(&after) || !position_copy(&after, pos, EPD_OPERANDS))
+		text_add(error, "out of memory");
+	else
+		count = 0;
+	while (count >= 0 && (operand = epd_operand(epd, opcode, count)) != NULL) {
+		if (!read_move(&after, opcode, operand, count < room, &moves[count], error)) {
+			count = -1;
+			break;
+		}
+		position_make(&after, moves[count++]);
+	}
+	position_free(&after);
+	return count;
+}

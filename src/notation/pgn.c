@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The record of a game: tags, a tree of moves, comments. */
+#include <config.h>
+
+#include "notation/pgn.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/makemove.h"
+
+static const char *const RESULTS[] = {
+	[PGN_UNKNOWN] = "*", [PGN_WHITE_WINS] = "1-0", [PGN_BLACK_WINS] = "0-1", [PGN_DRAW] = "1/2-1/2"
+};
+
+static void set_standard_start(struct setup *setup)
+{
+	TEXT_ON_STACK(ignored, 64);
+
+	fen_parse(FEN_START, FEN_ANY, setup, &ignored);
+}
+
+void pgn_init(struct pgn_game *game)
+{
+	memset(game, 0, sizeof *game);
+	set_standard_start(&game->start);
+}
+
+void pgn_free(struct pgn_game *game)
+{
+	free(game->tags);
+	free(game->nodes);
+	free(game->text);
+	pgn_init(game);
+}
+
+void pgn_clear(struct pgn_game *game)
+{
+	game->tag_count = game->node_count = game->text_length = game->skipped = 0;
+	game->result = PGN_UNKNOWN;
+	set_standard_start(&game->start);
+}
+
+/* ARRAY of *CAPACITY members of SIZE bytes, grown to hold COUNT; NULL, and
+ * ARRAY still valid, for want of memory. */
+static void *grown(void *array, int *capacity, int count, size_t size)
+{
+	int wanted = *capacity ? *capacity : 32;
+	void *larger;
+
+	if (array && count <= *capacity)
+		return array;
+	while (wanted < count) {
+		if (wanted > INT_MAX / 2)
+			return NULL;
+		wanted *= 2;
+	}
+	if ((size_t)wanted > SIZE_MAX / size)
+		return NULL;
+	larger = realloc(array, (size_t)wanted * size);
+	if (larger)
+		*capacity = wanted;
+	return larger;
+}
+
+/* Keep STRING in the game's text, LENGTH bytes of it; where, or PGN_NONE for
+ * want of memory. */
+static int keep_text(struct pgn_game *game, const char *string, size_t length)
+{
+	int at = game->text_length;
+	char *text;
+
+	if (length >= (size_t)(INT_MAX - at))
+		return PGN_NONE;
+	text = grown(game->text, &game->text_capacity, at + (int)length + 1, 1);
+	if (!text)
+		return PGN_NONE;
+	game->text = text;
+	memcpy(text + at, string, length);
+	text[at + (int)length] = '\0';
+	game->text_length = at + (int)length + 1;
+	return at;
+}
+
+const char *pgn_text(const struct pgn_game *game, int where)
+{
+	return where == PGN_NONE ? "" : game->text + where;
+}
+
+static struct pgn_tag *find_tag(const struct pgn_game *game, const char *name)
+{
+	for (int i = 0; i < game->tag_count; i++)
+		if (text_equal(pgn_text(game, game->tags[i].name), name))
+			return &game->tags[i];
+	return NULL;
+}
+
+const char *pgn_tag(const struct pgn_game *game, const char *name)
+{
+	const struct pgn_tag *tag = find_tag(game, name);
+
+	return tag ? pgn_text(game, tag->value) : NULL;
+}
+
+bool pgn_set_tag(struct pgn_game *game, const char *name, const char *value)
+{
+	int where = keep_text(game, value, strlen(value));
+	struct pgn_tag *tag = find_tag(game, name);
+	struct pgn_tag *tags;
+	int name_where;
+
+	if (where == PGN_NONE)
+		return false;
+	if (tag) {
+		tag->value = where;
+		return true;
+	}
+	name_where = keep_text(game, name, strlen(name));
+	tags = grown(game->tags, &game->tag_capacity, game->tag_count + 1, sizeof *tags);
+	if (tags)
+		game->tags = tags;
+	if (!tags || name_where == PGN_NONE)
+		return false;
+	tags[game->tag_count++] = (struct pgn_tag){ name_where, where };
+	return true;
+}
+
+/* The last of the alternatives at NODE. */
+static int last_alternative(const struct pgn_game *game, int node)
+{
+	while (game->nodes[node].alternative != PGN_NONE)
+		node = game->nodes[node].alternative;
+	return node;
+}
+
+int pgn_add_move(struct pgn_game *game, int after, struct move move)
+{
+	int number = game->node_count;
+	struct pgn_node *nodes = NULL;
+
+	if (number < INT_MAX / 4)
+		nodes = grown(game->nodes, &game->node_capacity, number + 1, sizeof *nodes);
+	if (!nodes)
+		return PGN_NONE;
+	game->nodes = nodes;
+	nodes[number] = (struct pgn_node){
+		.move = move, .next = PGN_NONE, .alternative = PGN_NONE,
+		.comment_before = PGN_NONE, .comment = PGN_NONE
+	};
+	game->node_count++;
+	if (after == PGN_NONE && number > 0)
+		nodes[last_alternative(game, 0)].alternative = number;
+	else if (after != PGN_NONE && nodes[after].next == PGN_NONE)
+		nodes[after].next = number;
+	else if (after != PGN_NONE)
+		nodes[last_alternative(game, nodes[after].next)].alternative = number;
+	return number;
+}
+
+bool pgn_add_comment(struct pgn_game *game, int node, bool before, const char *comment)
+{
+	int old = before ? game->nodes[node].comment_before : game->nodes[node].comment;
+	size_t old_length = strlen(pgn_text(game, old)), length = strlen(comment);
+	char *both;
+	int where;
+
+	if (old == PGN_NONE) {
+		where = keep_text(game, comment, length);
+	} else {
+		both = malloc(old_length + length + 2);
+		if (!both)
+			return false;
+		memcpy(both, pgn_text(game, old), old_length);
+		both[old_length] = ' ';
+		memcpy(both + old_length + 1, comment, length + 1);
+		where = keep_text(game, both, old_length + 1 + length);
+		free(both);
+	}
+	if (where == PGN_NONE)
+		return false;
+	if (before)
+		game->nodes[node].comment_before = where;
+	else
+		game->nodes[node].comment = where;
+	return true;
+}
+
+bool pgn_from_position(struct pgn_game *game, const struct position *pos)
+{
+	struct position start;
+	int node = PGN_NONE;
+	bool ok;
+
+	if (!position_init(&start))
+		return false;
+	ok = position_copy(&start, pos, 0);
+	while (ok && position_plies(&start) > 0)
+		position_unmake(&start);
+	position_get_setup(&start, &game->start);
+	position_free(&start);
+	game->node_count = 0;
+	for (int ply = 0; ok && ply < position_plies(pos); ply++) {
+		node = pgn_add_move(game, node, position_move_at(pos, ply));
+		ok = node != PGN_NONE;
+	}
+	return ok;
+}
+
+bool pgn_to_position(const struct pgn_game *game, struct position *pos, int plies)
+{
+	int node = game->node_count > 0 ? 0 : PGN_NONE;
+
+	if (position_set_up(pos, &game->start, NULL) != SETUP_OK)
+		return false;
+	for (int ply = 0; node != PGN_NONE && (plies < 0 || ply < plies); ply++) {
+		if (!position_reserve(pos, 1))
+			return false;
+		position_make(pos, game->nodes[node].move);
+		node = game->nodes[node].next;
+	}
+	return true;
+}
+
+const char *pgn_result_text(enum pgn_result result)
+{
+	return RESULTS[result];
+}
+
+bool pgn_result_parse(const char *string, enum pgn_result *result)
+{
+	for (int i = PGN_UNKNOWN; i <= PGN_DRAW; i++) {
+		if (text_equal(string, RESULTS[i])) {
+			*result = (enum pgn_result)i;
+			return true;
+		}
+	}
+	if (!text_equal(string, "1/2"))
+		return false;
+	*result = PGN_DRAW;
+	return true;
+}

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Cutting PGN into words, whatever the bytes. */
+#include <config.h>
+
+#include "notation/pgn_lexer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void buffer_add(struct buffer *buffer, char c)
+{
+	if (buffer->length + 1 >= buffer->capacity) {
+		size_t capacity = buffer->capacity ? 2 * buffer->capacity : 64;
+		char *chars = capacity <= BUFFER_MOST ? realloc(buffer->chars, capacity) : NULL;
+
+		if (!chars)
+			return;
+		buffer->chars = chars;
+		buffer->capacity = capacity;
+	}
+	buffer->chars[buffer->length++] = c;
+	buffer->chars[buffer->length] = '\0';
+}
+
+void buffer_clear(struct buffer *buffer)
+{
+	buffer->length = 0;
+	if (buffer->chars)
+		buffer->chars[0] = '\0';
+}
+
+const char *buffer_string(const struct buffer *buffer)
+{
+	return buffer->chars ? buffer->chars : "";
+}
+
+static int next_char(struct lexer *lexer)
+{
+	int c;
+
+	if (lexer->unread_count > 0)
+		c = lexer->unread[--lexer->unread_count];
+	else if (lexer->file)
+		c = getc(lexer->file);
+	else
+		c = lexer->at < lexer->length ? (unsigned char)lexer->memory[lexer->at++] : EOF;
+	if (c == '\n')
+		lexer->line++;
+	return c;
+}
+
+/* Give C back; it will be the next one read. */
+static void unread_char(struct lexer *lexer, int c)
+{
+	if (lexer->unread_count == UNREAD_MOST)
+		return;
+	lexer->unread[lexer->unread_count++] = c;
+	if (c == '\n')
+		lexer->line--;
+}
+
+static bool is_blank(int c)
+{
+	return c >= 0 && c <= ' ';
+}
+
+static void skip_line(struct lexer *lexer)
+{
+	int c;
+
+	do
+		c = next_char(lexer);
+	while (c != '\n' && c != EOF);
+	lexer->at_line_start = true;
+}
+
+/* Add a byte of a comment: runs of blanks become one, none at either end. */
+static void add_comment_char(struct lexer *lexer, int c, bool *after_blank)
+{
+	if (is_blank(c)) {
+		*after_blank = lexer->word.length > 0;
+		return;
+	}
+	if (*after_blank)
+		buffer_add(&lexer->word, ' ');
+	*after_blank = false;
+	buffer_add(&lexer->word, (char)c);
+}
+
+/* At a line's start within a comment: does another game begin?  Then the
+ * comment was not closed.  What was looked at is given back. */
+static bool another_game_begins(struct lexer *lexer)
+{
+	static const char head[] = "[Event ";
+	int matched = 0, c = 0;
+
+	while (head[matched] && (c = next_char(lexer)) == head[matched])
+		matched++;
+	if (head[matched] && c != EOF)
+		unread_char(lexer, c);
+	for (int i = matched; i > 0; i--)
+		unread_char(lexer, head[i - 1]);
+	return !head[matched];
+}
+
+/* Read up to the closing brace. */
+static enum token read_comment(struct lexer *lexer)
+{
+	bool after_blank = false;
+	int c;
+
+	while ((c = next_char(lexer)) != EOF && c != '}') {
+		add_comment_char(lexer, c, &after_blank);
+		if (c == '\n' && another_game_begins(lexer))
+			break;
+	}
+	lexer->unclosed = c != '}';
+	lexer->at_line_start = c == '\n';
+	return TOKEN_COMMENT;
+}
+
+/* Read up to the end of the line; a closing brace could not be written. */
+static enum token read_line_comment(struct lexer *lexer)
+{
+	bool after_blank = false;
+	int c;
+
+	while ((c = next_char(lexer)) != EOF && c != '\n')
+		add_comment_char(lexer, c == '}' ? ')' : c, &after_blank);
+	lexer->at_line_start = true;
+	return TOKEN_COMMENT;
+}
+
+static bool is_name_char(int c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* Read the value behind its quotation mark, and the one that closes it. */
+static bool read_value(struct lexer *lexer)
+{
+	int c;
+
+	while ((c = next_char(lexer)) != '"') {
+		if (c == '\\')
+			c = next_char(lexer);
+		if (c == EOF || c == '\n') {
+			unread_char(lexer, c);
+			return false;
+		}
+		buffer_add(&lexer->word, is_blank(c) ? ' ' : (char)c);
+	}
+	return true;
+}
+
+static int next_char_behind_blanks(struct lexer *lexer)
+{
+	int c;
+
+	do
+		c = next_char(lexer);
+	while (c == ' ' || c == '\t');
+	return c;
+}
+
+/* Read a tag behind its bracket.  False, and the line skipped, if it is none. */
+static bool read_tag(struct lexer *lexer)
+{
+	int c = next_char_behind_blanks(lexer);
+	bool ok;
+
+	buffer_clear(&lexer->name);
+	while (is_name_char(c)) {
+		buffer_add(&lexer->name, (char)c);
+		c = next_char(lexer);
+	}
+	if (c == ' ' || c == '\t')
+		c = next_char_behind_blanks(lexer);
+	ok = lexer->name.length > 0 && c == '"' && read_value(lexer);
+	if (ok) {
+		c = next_char_behind_blanks(lexer);
+		if (c == ']')
+			return true;
+	}
+	if (c != EOF && c != '"')
+		unread_char(lexer, c);
+	skip_line(lexer);
+	return ok;
+}
+
+static bool ends_symbol(int c)
+{
+	return c == EOF || is_blank(c) || strchr("(){}[];$", c) != NULL;
+}
+
+static enum token read_symbol(struct lexer *lexer, int c, enum token token)
+{
+	for (; !ends_symbol(c); c = next_char(lexer))
+		buffer_add(&lexer->word, (char)c);
+	if (c != EOF)
+		unread_char(lexer, c);
+	return token;
+}
+
+enum token lexer_next(struct lexer *lexer)
+{
+	buffer_clear(&lexer->word);
+	for (;;) {
+		bool at_line_start = lexer->at_line_start;
+		int c = next_char(lexer);
+
+		lexer->at_line_start = c == '\n' || (at_line_start && is_blank(c));
+		if (c == EOF)
+			return TOKEN_END;
+		if (is_blank(c) || c == '}' || c == ']')
+			continue;
+		if (c == '%' && at_line_start)
+			skip_line(lexer);
+		else if (c == '{')
+			return read_comment(lexer);
+		else if (c == ';')
+			return read_line_comment(lexer);
+		else if (c == '(')
+			return TOKEN_OPEN;
+		else if (c == ')')
+			return TOKEN_CLOSE;
+		else if (c == '$')
+			return read_symbol(lexer, next_char(lexer), TOKEN_NAG);
+		else if (c != '[')
+			return read_symbol(lexer, c, TOKEN_SYMBOL);
+		else if (at_line_start && read_tag(lexer))
+			return TOKEN_TAG;
+		else
+			buffer_clear(&lexer->word);
+	}
+}

@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reading games: the tags, then the moves on a position of the reader's own,
+ * going back and forth for variations. */
+#include <config.h>
+
+#include "notation/pgn.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation/pgn_lexer.h"
+#include "notation/san.h"
+#include "rules/makemove.h"
+#include "util/number.h"
+
+enum {
+	VARIATIONS_DEEP = 32,         /* deeper ones are skipped */
+	ALTERNATIVES_MOST = 100       /* to one move; more are skipped */
+};
+
+/* Where the movetext has come to: a move of the tree, and the one before it. */
+struct place {
+	int node, parent;
+};
+
+struct pgn_reader {
+	struct lexer lexer;
+	enum token token;             /* read, not used yet */
+	bool has_token;
+	struct buffer pending;        /* comment for the move that comes */
+	struct position pos;
+	struct place place;
+	bool fresh;                   /* no move since the game or the variation began */
+	struct place stack[VARIATIONS_DEEP];  /* the moves that variations replace */
+	int plies[VARIATIONS_DEEP];   /* of the position where they begin */
+	int depth;
+};
+
+static struct pgn_reader *reader_open(FILE *file, const char *memory, size_t length)
+{
+	struct pgn_reader *reader = calloc(1, sizeof *reader);
+
+	if (!reader)
+		return NULL;
+	reader->lexer.file = file;
+	reader->lexer.memory = memory;
+	reader->lexer.length = length;
+	reader->lexer.line = 1;
+	reader->lexer.at_line_start = true;
+	if (position_init(&reader->pos))
+		return reader;
+	free(reader);
+	return NULL;
+}
+
+struct pgn_reader *pgn_reader_open_file(FILE *file)
+{
+	return reader_open(file, NULL, 0);
+}
+
+struct pgn_reader *pgn_reader_open_memory(const char *memory, size_t length)
+{
+	return reader_open(NULL, memory, length);
+}
+
+void pgn_reader_close(struct pgn_reader *reader)
+{
+	position_free(&reader->pos);
+	free(reader->lexer.name.chars);
+	free(reader->lexer.word.chars);
+	free(reader->pending.chars);
+	free(reader);
+}
+
+int pgn_reader_line(const struct pgn_reader *reader)
+{
+	return reader->lexer.line;
+}
+
+static enum token next_token(struct pgn_reader *reader)
+{
+	if (!reader->has_token)
+		reader->token = lexer_next(&reader->lexer);
+	reader->has_token = false;
+	return reader->token;
+}
+
+/* The token just read will be read again. */
+static void keep_token(struct pgn_reader *reader)
+{
+	reader->has_token = true;
+}
+
+static bool fail(struct pgn_reader *reader, const char *what, const char *why, struct text *error)
+{
+	text_printf(error, "line %d: ", reader->lexer.line);
+	text_add_safely(error, what, 40);
+	text_printf(error, ": %s", why);
+	return false;
+}
+
+/* Does the value of a Variant tag mean Chess960, chess, or neither? */
+static bool variant_is_one_of(const char *value, const char *const names[])
+{
+	TEXT_ON_STACK(plain, 40);
+
+	for (; *value; value++) {
+		char c = *value >= 'A' && *value <= 'Z' ? (char)(*value - 'A' + 'a') : *value;
+
+		if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+			text_add_char(&plain, c);
+	}
+	for (; *names; names++)
+		if (text_equal(plain.chars, *names))
+			return true;
+	return false;
+}
+
+bool pgn_variant_is_chess960(const char *value)
+{
+	static const char *const names[] = {
+		"chess960", "fischerandom", "fischerrandom", "fischerrandomchess", "frc", "960", NULL
+	};
+
+	return variant_is_one_of(value, names);
+}
+
+static bool variant_is_chess(const char *value)
+{
+	static const char *const names[] = {
+		"", "normal", "standard", "chess", "regular", "fromposition", "nocastle", "orthodox", NULL
+	};
+
+	return variant_is_one_of(value, names);
+}
+
+/* Set the game up as its tags FEN and Variant say. */
+static bool set_up(struct pgn_reader *reader, struct pgn_game *game, struct text *error)
+{
+	TEXT_ON_STACK(why, 128);
+	const char *variant = pgn_tag(game, "Variant");
+	const char *fen = pgn_tag(game, "FEN");
+	bool chess960 = variant && pgn_variant_is_chess960(variant);
+
+	if (variant && !chess960 && !variant_is_chess(variant))
+		return fail(reader, variant, "this variant is not known", error);
+	if (!fen || *fen == '\0' || text_equal(fen, "?"))
+		fen = FEN_START;
+	if (!fen_set_up(&reader->pos, fen, chess960 ? FEN_CHESS960 : FEN_ANY, NULL, &why))
+		return fail(reader, fen, why.chars, error);
+	position_get_setup(&reader->pos, &game->start);
+	return true;
+}
+
+/* Read the tags; the token behind them is kept.  False if memory is short. */
+static bool read_tags(struct pgn_reader *reader, struct pgn_game *game)
+{
+	while (next_token(reader) == TOKEN_TAG)
+		if (!pgn_set_tag(game, buffer_string(&reader->lexer.name),
+		                 buffer_string(&reader->lexer.word)))
+			return false;
+	keep_token(reader);
+	return true;
+}
+
+/* A comment goes behind the last move; before the first, before that one. */
+static bool take_comment(struct pgn_reader *reader, struct pgn_game *game)
+{
+	const char *comment = buffer_string(&reader->lexer.word);
+
+	if (*comment == '\0')
+		return true;
+	if (!reader->fresh)
+		return pgn_add_comment(game, reader->place.node, false, comment);
+	if (reader->pending.length > 0)
+		buffer_add(&reader->pending, ' ');
+	for (; *comment; comment++)
+		buffer_add(&reader->pending, *comment);
+	return true;
+}
+
+static void add_nag(struct pgn_reader *reader, struct pgn_game *game, int64_t nag)
+{
+	struct pgn_node *node;
+
+	if (reader->fresh || nag == 0)
+		return;
+	node = &game->nodes[reader->place.node];
+	if (node->nag_count < PGN_NAGS)
+		node->nags[node->nag_count++] = (uint8_t)nag;
+}
+
+/* The glyph that stands for the marks at the end of SAN; 0 if none. */
+static int nag_of_marks(const char *san)
+{
+	static const char *const marks[] = { "", "!", "?", "!!", "??", "!?", "?!" };
+	size_t length = strlen(san);
+	const char *end = san + length;
+
+	while (end > san && (end[-1] == '!' || end[-1] == '?'))
+		end--;
+	for (int nag = 1; nag < (int)(sizeof(marks) / sizeof(marks[0])); nag++)
+		if (text_equal(end, marks[nag]))
+			return nag;
+	return 0;
+}
+
+/* Pass by "12.", "12...", "..." at the head of a symbol. */
+static const char *behind_number(const char *symbol)
+{
+	const char *rest = symbol + strspn(symbol, "0123456789");
+
+	if (*rest == '.')
+		return rest + strspn(rest, ".");
+	return *rest == '\0' ? rest : symbol;
+}
+
+/* Only what has letters or digits can be a move; not "!?", "+-", "=". */
+static bool has_letters(const char *symbol)
+{
+	for (; *symbol; symbol++)
+		if ((*symbol >= 'a' && *symbol <= 'z') || (*symbol >= 'A' && *symbol <= 'Z') ||
+		    (*symbol >= '0' && *symbol <= '9'))
+			return true;
+	return false;
+}
+
+/* Play SAN and hang it into the tree. */
+static bool take_move(struct pgn_reader *reader, struct pgn_game *game, const char *san,
+                      struct text *error)
+{
+	TEXT_ON_STACK(why, 128);
+	struct move move;
+	int node;
+
+	if (san_parse(&reader->pos, san, &move, &why) != READ_OK)
+		return fail(reader, san, why.chars, error);
+	node = pgn_add_move(game, reader->place.node, move);
+	if (node == PGN_NONE || !position_reserve(&reader->pos, 1))
+		return fail(reader, san, "out of memory", error);
+	position_make(&reader->pos, move);
+	reader->place = (struct place){ node, reader->place.node };
+	reader->fresh = false;
+	add_nag(reader, game, nag_of_marks(san));
+	if (reader->pending.length > 0 &&
+	    !pgn_add_comment(game, node, true, buffer_string(&reader->pending)))
+		return fail(reader, san, "out of memory", error);
+	buffer_clear(&reader->pending);
+	return true;
+}
+
+/* Read on behind the ')' that closes the variation we are in; false if the
+ * game ends before. */
+static bool skip_variation(struct pgn_reader *reader)
+{
+	for (int depth = 1; depth > 0;) {
+		enum token token = next_token(reader);
+
+		if (token == TOKEN_END || token == TOKEN_TAG) {
+			keep_token(reader);
+			return false;
+		}
+		depth += (token == TOKEN_OPEN) - (token == TOKEN_CLOSE);
+	}
+	return true;
+}
+
+static bool has_room_for_alternative(const struct pgn_game *game, int node)
+{
+	int count = 0;
+
+	for (; node != PGN_NONE && count < ALTERNATIVES_MOST; count++)
+		node = game->nodes[node].alternative;
+	return count < ALTERNATIVES_MOST;
+}
+
+/* The first of the moves among which NODE, with PARENT before it, is one. */
+static int first_alternative(const struct pgn_game *game, struct place place)
+{
+	return place.parent == PGN_NONE ? 0 : game->nodes[place.parent].next;
+}
+
+/* Behind '(': go back by the last move, to play another in its place. */
+static void open_variation(struct pgn_reader *reader, struct pgn_game *game,
+                           bool with_variations)
+{
+	if (!with_variations || reader->fresh || reader->depth == VARIATIONS_DEEP ||
+	    !has_room_for_alternative(game, first_alternative(game, reader->place))) {
+		game->skipped += with_variations;
+		skip_variation(reader);
+		return;
+	}
+	reader->stack[reader->depth] = reader->place;
+	position_unmake(&reader->pos);
+	reader->plies[reader->depth] = position_plies(&reader->pos);
+	reader->depth++;
+	reader->place.node = reader->place.parent;
+	reader->fresh = true;
+}
+
+/* Behind ')': take the variation back and play the move it replaced. */
+static void close_variation(struct pgn_reader *reader, const struct pgn_game *game)
+{
+	if (reader->depth == 0)
+		return;
+	reader->depth--;
+	while (position_plies(&reader->pos) > reader->plies[reader->depth])
+		position_unmake(&reader->pos);
+	reader->place = reader->stack[reader->depth];
+	position_make(&reader->pos, game->nodes[reader->place.node].move);
+	reader->fresh = false;
+	buffer_clear(&reader->pending);
+}
+
+/* Take a symbol: a move number, a move, or the result (then *OVER). */
+static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *over,
+                        struct text *error)
+{
+	const char *symbol = buffer_string(&reader->lexer.word);
+	const char *san = behind_number(symbol);
+	TEXT_ON_STACK(ignored, 256);
+	enum pgn_result result;
+
+	if (pgn_result_parse(symbol, &result)) {
+		if (reader->depth > 0)
+			return true;
+		game->result = result;
+		*over = true;
+		return true;
+	}
+	if (!has_letters(san) || text_equal(san, "e.p.")) {
+		add_nag(reader, game, nag_of_marks(san));
+		return true;
+	}
+	if (reader->depth == 0)
+		return take_move(reader, game, san, error);
+	if (!take_move(reader, game, san, &ignored)) {
+		game->skipped++;
+		if (skip_variation(reader))
+			close_variation(reader, game);
+	}
+	return true;
+}
+
+/* Read the moves up to and with the result.  False on an error. */
+static bool read_moves(struct pgn_reader *reader, struct pgn_game *game, bool with_variations,
+                       struct text *error)
+{
+	bool over = false, ok = true;
+	int64_t nag;
+
+	while (ok && !over) {
+		enum token token = next_token(reader);
+
+		if (token == TOKEN_END || token == TOKEN_TAG) {
+			keep_token(reader);
+			break;
+		}
+		if (token == TOKEN_SYMBOL)
+			ok = take_symbol(reader, game, &over, error);
+		else if (token == TOKEN_COMMENT)
+			ok = take_comment(reader, game) || fail(reader, "comment", "out of memory", error);
+		else if (token == TOKEN_OPEN)
+			open_variation(reader, game, with_variations);
+		else if (token == TOKEN_CLOSE)
+			close_variation(reader, game);
+		else if (number_parse(buffer_string(&reader->lexer.word), 0, 255, &nag))
+			add_nag(reader, game, nag);
+	}
+	game->skipped += reader->depth;
+	return ok;
+}
+
+/* Read on behind the result, or up to the next game's first tag. */
+static void skip_game(struct pgn_reader *reader, struct pgn_game *game)
+{
+	enum token token;
+
+	while ((token = next_token(reader)) != TOKEN_END && token != TOKEN_TAG)
+		if (token == TOKEN_SYMBOL &&
+		    pgn_result_parse(buffer_string(&reader->lexer.word), &game->result))
+			return;
+	keep_token(reader);
+}
+
+/* Forget the game before; remarks between games belong to none, unless a move
+ * follows. */
+static enum token begin_game(struct pgn_reader *reader, struct pgn_game *game)
+{
+	enum token token;
+
+	pgn_clear(game);
+	buffer_clear(&reader->pending);
+	reader->depth = 0;
+	reader->fresh = true;
+	reader->place = (struct place){ PGN_NONE, PGN_NONE };
+	reader->lexer.unclosed = false;
+	while ((token = next_token(reader)) == TOKEN_COMMENT)
+		take_comment(reader, game);
+	if (token == TOKEN_TAG)
+		buffer_clear(&reader->pending);
+	keep_token(reader);
+	return token;
+}
+
+enum pgn_reading pgn_read(struct pgn_reader *reader, bool with_variations,
+                          struct pgn_game *game, struct text *error)
+{
+	const char *result;
+	bool ok;
+
+	if (begin_game(reader, game) == TOKEN_END)
+		return PGN_END;
+	ok = read_tags(reader, game) || fail(reader, "tags", "out of memory", error);
+	ok = ok && set_up(reader, game, error);
+	if (!ok)
+		skip_game(reader, game);
+	else if (!read_moves(reader, game, with_variations, error)) {
+		ok = false;
+		skip_game(reader, game);
+	}
+	if (ok && reader->lexer.unclosed)
+		ok = fail(reader, "comment", "not closed", error);
+	result = pgn_tag(game, "Result");
+	if (game->result == PGN_UNKNOWN && result)
+		pgn_result_parse(result, &game->result);
+	return ok ? PGN_READ : PGN_BAD;
+}

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Writing games in the export form of the PGN standard. */
+#include <config.h>
+
+#include "notation/pgn.h"
+
+#include <string.h>
+
+#include "notation/san.h"
+#include "rules/legality.h"
+#include "rules/makemove.h"
+
+enum { COLUMNS_MOST = 79 };
+
+struct writer {
+	const struct pgn_game *game;
+	pgn_put *put;
+	void *sink;
+	size_t column;
+	bool glue;             /* no blank before the next word: behind '(' */
+	struct position pos;
+};
+
+/* Write a word, on a new line if it does not fit.  What might be taken for
+ * the next game's first tag does not begin a line. */
+static void put_word(struct writer *writer, const char *word)
+{
+	size_t length = strlen(word), blank = writer->glue ? 0 : 1;
+	bool fits = writer->column + blank + length <= COLUMNS_MOST || text_equal(word, "[Event");
+
+	if (writer->column > 0 && !fits) {
+		writer->put(writer->sink, "\n");
+		writer->column = 0;
+	} else if (writer->column > 0 && blank) {
+		writer->put(writer->sink, " ");
+		writer->column++;
+	}
+	writer->put(writer->sink, word);
+	writer->column += length;
+	writer->glue = false;
+}
+
+/* Write the word that COMMENT begins with, or as much as fits into a piece;
+ * returns what is left. */
+static const char *put_comment_word(struct writer *writer, const char *comment, bool goes_on)
+{
+	TEXT_ON_STACK(piece, 128);
+
+	for (; *comment && *comment != ' ' && piece.length + 1 < piece.capacity; comment++) {
+		bool is_control = *comment > 0 && *comment < ' ';
+
+		text_add_char(&piece, *comment == '}' ? ')' : is_control ? '_' : *comment);
+	}
+	if (goes_on) {
+		writer->put(writer->sink, piece.chars);
+		writer->column += piece.length;
+	} else {
+		put_word(writer, piece.chars);
+	}
+	return comment;
+}
+
+/* Write COMMENT between braces, word by word. */
+static void put_comment(struct writer *writer, const char *comment)
+{
+	bool goes_on = false;
+
+	put_word(writer, "{");
+	writer->glue = true;
+	while (*comment) {
+		if (*comment == ' ') {
+			comment++;
+			goes_on = false;
+			continue;
+		}
+		comment = put_comment_word(writer, comment, goes_on);
+		goes_on = true;
+	}
+	writer->glue = true;
+	put_word(writer, "}");
+}
+
+/* Write a tag's value with its marks. */
+static void put_tag(struct writer *writer, const char *name, const char *value)
+{
+	char c[3];
+
+	writer->put(writer->sink, "[");
+	writer->put(writer->sink, name);
+	writer->put(writer->sink, " \"");
+	for (; *value; value++) {
+		bool escaped = *value == '"' || *value == '\\';
+
+		c[0] = escaped ? '\\' : *value < ' ' && *value > 0 ? ' ' : *value;
+		c[1] = escaped ? *value : '\0';
+		c[2] = '\0';
+		writer->put(writer->sink, c);
+	}
+	writer->put(writer->sink, "\"]\n");
+}
+
+static const char *const roster[] = {
+	"Event", "Site", "Date", "Round", "White", "Black", "Result", NULL
+};
+static const char *const start_tags[] = { "SetUp", "FEN", "Variant", NULL };
+
+static bool is_among(const char *name, const char *const names[])
+{
+	for (; *names; names++)
+		if (text_equal(name, *names))
+			return true;
+	return false;
+}
+
+static void put_roster(struct writer *writer)
+{
+	const struct pgn_game *game = writer->game;
+
+	for (int i = 0; roster[i]; i++) {
+		const char *value = pgn_tag(game, roster[i]);
+
+		if (text_equal(roster[i], "Result"))
+			value = pgn_result_text(game->result);
+		else if (!value)
+			value = text_equal(roster[i], "Date") ? "????.??.??" : "?";
+		put_tag(writer, roster[i], value);
+	}
+}
+
+/* The start position, where it is not that of chess, and the variant. */
+static void put_start(struct writer *writer)
+{
+	const struct setup *start = &writer->game->start;
+	const char *variant = pgn_tag(writer->game, "Variant");
+	TEXT_ON_STACK(fen, FEN_MAX);
+
+	fen_format_setup(start, FEN_X, &fen);
+	if (start->chess960 && !(variant && pgn_variant_is_chess960(variant)))
+		variant = "Chess960";
+	if (variant && (start->chess960 || !pgn_variant_is_chess960(variant)))
+		put_tag(writer, "Variant", variant);
+	if (start->chess960 || !text_equal(fen.chars, FEN_START)) {
+		put_tag(writer, "SetUp", "1");
+		put_tag(writer, "FEN", fen.chars);
+	}
+}
+
+static void put_tags(struct writer *writer)
+{
+	const struct pgn_game *game = writer->game;
+
+	put_roster(writer);
+	put_start(writer);
+	for (int i = 0; i < game->tag_count; i++) {
+		const char *name = pgn_text(game, game->tags[i].name);
+
+		if (!is_among(name, roster) && !is_among(name, start_tags))
+			put_tag(writer, name, pgn_text(game, game->tags[i].value));
+	}
+	writer->put(writer->sink, "\n");
+}
+
+/* Write NODE's move with its number, where one is due, and its glyphs. */
+static bool put_move(struct writer *writer, const struct pgn_node *node, bool numbered)
+{
+	const struct position *pos = &writer->pos;
+	bool white = position_turn(pos) == WHITE;
+	struct check_info info;
+	char san[SAN_MAX];
+
+	check_find(pos, &info);
+	if (!move_is_legal(pos, &info, node->move) || !position_reserve(&writer->pos, 1))
+		return false;
+	if (white || numbered) {
+		TEXT_ON_STACK(number, 32);
+
+		text_printf(&number, "%d%s", position_move_number(pos), white ? "." : "...");
+		put_word(writer, number.chars);
+	}
+	put_word(writer, san_format(pos, node->move, san));
+	for (int i = 0; i < node->nag_count; i++) {
+		TEXT_ON_STACK(nag, 8);
+
+		text_printf(&nag, "$%d", node->nags[i]);
+		put_word(writer, nag.chars);
+	}
+	return true;
+}
+
+/* Write the line of moves that begins with NODE; unless NODE is itself a
+ * variation's first move, with the variations to it. */
+static bool put_line(struct writer *writer, int node, bool is_variation)
+{
+	bool numbered = true, ok = true;
+	int plies = position_plies(&writer->pos);
+
+	for (; ok && node != PGN_NONE; node = writer->game->nodes[node].next) {
+		const struct pgn_node *at = &writer->game->nodes[node];
+		int other = is_variation ? PGN_NONE : at->alternative;
+
+		if (at->comment_before != PGN_NONE)
+			put_comment(writer, pgn_text(writer->game, at->comment_before));
+		ok = put_move(writer, at, numbered || at->comment_before != PGN_NONE);
+		if (at->comment != PGN_NONE)
+			put_comment(writer, pgn_text(writer->game, at->comment));
+		numbered = at->comment != PGN_NONE || other != PGN_NONE;
+		for (; ok && other != PGN_NONE; other = writer->game->nodes[other].alternative) {
+			put_word(writer, "(");
+			writer->glue = true;
+			ok = put_line(writer, other, true);
+			writer->glue = true;
+			put_word(writer, ")");
+		}
+		if (ok)
+			position_make(&writer->pos, at->move);
+		is_variation = false;
+	}
+	while (position_plies(&writer->pos) > plies)
+		position_unmake(&writer->pos);
+	return ok;
+}
+
+bool pgn_write(const struct pgn_game *game, pgn_put *put, void *sink)
+{
+	struct writer writer = { .game = game, .put = put, .sink = sink };
+	bool ok;
+
+	if (!position_init(&writer.pos))
+		return false;
+	ok = position_set_up(&writer.pos, &game->start, NULL) == SETUP_OK;
+	if (ok) {
+		put_tags(&writer);
+		ok = put_line(&writer, game->node_count > 0 ? 0 : PGN_NONE, false);
+		put_word(&writer, pgn_result_text(game->result));
+		put(sink, "\n\n");
+	}
+	position_free(&writer.pos);
+	return ok;
+}

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* FEN, coordinate moves and SAN: what is read, what is refused and why, and
+ * that what was written reads back as it was. */
+#include <config.h>
+
+#include "chess_test.h"
+
+#include <string.h>
+
+#include "notation/coordinate.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+#include "rules/movegen.h"
+
+static void test_names(void **state)
+{
+	(void)state;
+	for (int index = 0; index < 64; index++) {
+		char name[SQUARE_NAME_MAX];
+
+		square_name(square_from_64(index), name);
+		assert_int_equal(square_parse(name), square_from_64(index));
+	}
+	assert_int_equal(square_parse(""), SQUARE_NONE);
+	assert_int_equal(square_parse("e"), SQUARE_NONE);
+	assert_int_equal(square_parse("e9"), SQUARE_NONE);
+	assert_int_equal(square_parse("E4"), SQUARE_NONE);
+	for (int kind = KING; kind < KINDS; kind++)
+		assert_int_equal(kind_parse(kind_letter((enum kind)kind)), kind);
+	assert_int_equal(kind_parse('n'), KNIGHT);
+	assert_int_equal(kind_parse('x'), KINDS);
+	assert_int_equal(kind_parse('\0'), KINDS);
+	assert_int_equal(piece_letter(PIECE_EMPTY), '.');
+	assert_int_equal(piece_letter(PIECE_GUARD), '.');
+	assert_int_equal(piece_letter(piece_make(BLACK, QUEEN)), 'q');
+}
+
+/* FEN is refused with that reason. */
+static void fen_fails(const char *fen, const char *reason)
+{
+	TEXT_ON_STACK(error, 200);
+	struct position pos;
+
+	assert_true(position_init(&pos));
+	assert_false(fen_set_up(&pos, fen, FEN_ANY, NULL, &error));
+	assert_string_equal(error.chars, reason);
+	assert_int_equal(movegen_count(&pos), 20);
+	position_free(&pos);
+}
+
+static void test_fen_errors(void **state)
+{
+	(void)state;
+	fen_fails("", "no position (column 1)");
+	fen_fails("   ", "no position (column 4)");
+	fen_fails("rnbqkbnr/pppppppp/7p1/8/8/8/8/8 w - - 0 1", "rank 6 has 9 squares (column 21)");
+	fen_fails("rnbqkbnr/pppppppp/7/8/8/8/8/8 w - - 0 1", "rank 6 has 7 squares (column 20)");
+	fen_fails("8/8/8/8/8/8/8 w - - 0 1", "fewer than eight ranks (column 14)");
+	fen_fails("8/8/8/8/8/8/8/8/8 w - - 0 1", "more than eight ranks (column 16)");
+	fen_fails("8/8/8/44/8/8/8/8 w - -", "two numbers side by side (column 8)");
+	fen_fails("8/8/8/9/8/8/8/8 w - -", "no man is called '9' (column 7)");
+	fen_fails("8/8/8/\001/8/8/8/8 w - -", "no man is called '\\x01' (column 7)");
+	fen_fails("8/8/8/8/8/8/8/8", "side to move missing (column 16)");
+	fen_fails("8/8/8/8/8/8/8/8 x", "side to move is neither 'w' nor 'b' (column 17)");
+	fen_fails("8/8/8/8/8/8/8/8 w KK", "castling right given twice: 'K' (column 20)");
+	fen_fails("8/8/8/8/8/8/8/8 w kK", "White's castling right after Black's: 'K' (column 20)");
+	fen_fails("8/8/8/8/8/8/8/8 w Kx", "no castling right is called 'x' (column 20)");
+	fen_fails("8/8/8/8/8/8/8/8 w - e", "en passant is neither '-' nor a square (column 21)");
+	fen_fails("8/8/8/8/8/8/8/8 w - - -1", "half-move clock is not a number (column 23)");
+	fen_fails("8/8/8/8/8/8/8/8 w - - 10000", "half-move clock is over 9999 (column 23)");
+	fen_fails("8/8/8/8/8/8/8/8 w - - 0 1x", "move number is not a number (column 25)");
+	fen_fails("8/8/8/8/8/8/8/8 w - - 0 1 2", "something behind the sixth field (column 27)");
+	fen_fails("8/8/8/8/8/8/8/8 w - - 0 1", "a king is missing");
+	fen_fails("4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
+	          "no pawn can just have passed the en passant square (column 25)");
+}
+
+/* FEN is read as the position of the other FEN. */
+static void fen_means(const char *fen, const char *wanted, bool chess960)
+{
+	TEXT_ON_STACK(out, FEN_MAX);
+	struct position pos;
+
+	assert_true(position_init(&pos));
+	test_set_up(&pos, fen);
+	fen_format(&pos, FEN_X, &out);
+	assert_string_equal(out.chars, wanted);
+	assert_int_equal(position_is_chess960(&pos), chess960);
+	position_free(&pos);
+}
+
+static void test_fen_forms(void **state)
+{
+	(void)state;
+	fen_means(FEN_START, FEN_START, false);
+	fen_means("\t rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR  w\tKQkq - 0 1 \r\n", FEN_START, false);
+	fen_means("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha", FEN_START, false);
+	fen_means("4k3/8/8/8/8/8/8/4K3 b", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", false);
+	fen_means("4k3/8/8/8/8/8/8/4K3 b - - 7", "4k3/8/8/8/8/8/8/4K3 b - - 7 1", false);
+	fen_means("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", false);
+	/* X-FEN: the outermost rook has the letter, an inner one its file. */
+	fen_means("1rk4r/8/8/8/8/8/8/1RK4R w KQkq", "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1", true);
+	fen_means("1rk4r/8/8/8/8/8/8/1RK4R w HBhb", "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1", true);
+	fen_means("4k3/8/8/8/8/8/8/4KR1R w F", "4k3/8/8/8/8/8/8/4KR1R w F - 0 1", true);
+	fen_means("4k3/8/8/8/8/8/8/4KR1R w H", "4k3/8/8/8/8/8/8/4KR1R w K - 0 1", false);
+	fen_means("4k3/8/8/8/8/8/8/R1RK4 w C", "4k3/8/8/8/8/8/8/R1RK4 w C - 0 1", true);
+}
+
+static void test_fen_styles(void **state)
+{
+	TEXT_ON_STACK(error, 100);
+	TEXT_ON_STACK(out, FEN_MAX);
+	struct position pos;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	fen_format(&pos, FEN_SHREDDER, &out);
+	assert_string_equal(out.chars, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+	assert_true(fen_set_up(&pos, FEN_START, FEN_CHESS960, NULL, &error));
+	assert_true(position_is_chess960(&pos));
+	position_free(&pos);
+}
+
+/* Reading TEXT as a move of FEN gives READING, and the move or the reason. */
+static void move_is(enum reading (*parse)(const struct position *, const char *, struct move *,
+                                          struct text *),
+                    const char *fen, const char *text, enum reading reading, const char *what)
+{
+	TEXT_ON_STACK(error, 200);
+	char written[COORDINATE_MAX];
+	struct move move = MOVE_NONE;
+	struct position pos;
+	enum reading got;
+
+	assert_true(position_init(&pos));
+	test_set_up(&pos, fen);
+	got = parse(&pos, text, &move, &error);
+	if (got != reading)
+		fail_msg("%s in %s: %d, not %d (%s)", text, fen, (int)got, (int)reading, error.chars);
+	coordinate_format(move, COORDINATE_KING_TAKES_ROOK, written);
+	assert_string_equal(got == READ_OK ? written : error.chars, what);
+	assert_true(got == READ_OK ? error.length == 0 : move_is_none(move));
+	position_free(&pos);
+}
+
+#define CASTLING "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+#define PROMOTION "1n5k/P7/8/8/8/8/8/4K3 w - - 0 1"
+
+static void test_coordinates(void **state)
+{
+	(void)state;
+	move_is(coordinate_parse, FEN_START, "e2e4", READ_OK, "e2e4");
+	move_is(coordinate_parse, FEN_START, "e2e5", READ_ILLEGAL,
+	        "the pawn on e2 does not move to e5");
+	move_is(coordinate_parse, FEN_START, "c1e3", READ_ILLEGAL,
+	        "the bishop on c1 is blocked by d2");
+	move_is(coordinate_parse, FEN_START, "e3e4", READ_ILLEGAL, "no man on e3");
+	move_is(coordinate_parse, FEN_START, "e7e5", READ_ILLEGAL, "the pawn on e7 is not yours");
+	move_is(coordinate_parse, FEN_START, "e1g1", READ_ILLEGAL, "the king on e1 is blocked by f1");
+	move_is(coordinate_parse, FEN_START, "e2e4q", READ_ILLEGAL, "no such promotion");
+	move_is(coordinate_parse, FEN_START, "g1f3q", READ_ILLEGAL, "no such promotion");
+	move_is(coordinate_parse, FEN_START, "e2e9", READ_MALFORMED, "not a move by coordinates");
+	move_is(coordinate_parse, FEN_START, "e2", READ_MALFORMED, "not a move by coordinates");
+	move_is(coordinate_parse, FEN_START, "", READ_MALFORMED, "not a move by coordinates");
+	move_is(coordinate_parse, FEN_START, "e2e4 ", READ_MALFORMED, "not a move by coordinates");
+	move_is(coordinate_parse, FEN_START, "e2e4x", READ_MALFORMED, "not a move by coordinates");
+	move_is(coordinate_parse, PROMOTION, "a7a8q", READ_OK, "a7a8q");
+	move_is(coordinate_parse, PROMOTION, "a7a8N", READ_OK, "a7a8n");
+	move_is(coordinate_parse, PROMOTION, "a7b8=R", READ_OK, "a7b8r");
+	move_is(coordinate_parse, PROMOTION, "a7a8", READ_ILLEGAL, "promotion piece missing");
+	move_is(coordinate_parse, PROMOTION, "a7a8k", READ_MALFORMED, "not a move by coordinates");
+	move_is(coordinate_parse, PROMOTION, "a7a8p", READ_MALFORMED, "not a move by coordinates");
+	move_is(coordinate_parse, CASTLING, "e1g1", READ_OK, "e1h1");
+	move_is(coordinate_parse, CASTLING, "e1c1", READ_OK, "e1a1");
+	move_is(coordinate_parse, CASTLING, "e1h1", READ_OK, "e1h1");
+	move_is(coordinate_parse, CASTLING, "O-O", READ_OK, "e1h1");
+	move_is(coordinate_parse, CASTLING, "0-0-0", READ_OK, "e1a1");
+	move_is(coordinate_parse, CASTLING, "O-O-", READ_MALFORMED, "not a move by coordinates");
+	move_is(coordinate_parse, "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", READ_ILLEGAL,
+	        "no right to castle there");
+	move_is(coordinate_parse, "4k3/8/8/8/8/8/6r1/4K2R w K - 0 1", "O-O", READ_ILLEGAL,
+	        "castling over g1, which is attacked");
+	move_is(coordinate_parse, "4k3/8/8/8/8/8/8/2K3R1 w G - 0 1", "O-O", READ_OK, "c1g1");
+	move_is(coordinate_parse, "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", READ_OK, "f1g1");
+}
+
+static void test_coordinate_styles(void **state)
+{
+	struct position pos;
+	char out[COORDINATE_MAX];
+	struct move castle;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	test_set_up(&pos, CASTLING);
+	castle = test_move(&pos, "e1c1");
+	assert_string_equal(coordinate_format(castle, COORDINATE_STANDARD, out), "e1c1");
+	assert_string_equal(coordinate_format(castle, COORDINATE_CHESS960, out), "O-O-O");
+	assert_string_equal(coordinate_format(castle, COORDINATE_KING_TAKES_ROOK, out), "e1a1");
+	assert_string_equal(coordinate_format(MOVE_NONE, COORDINATE_STANDARD, out), "0000");
+	assert_int_equal(coordinate_style_of(&pos), COORDINATE_STANDARD);
+	assert_true(coordinate_has_form("e7e8q"));
+	assert_true(coordinate_has_form("a1a1"));
+	assert_false(coordinate_has_form("exd5"));
+	assert_false(coordinate_has_form("force"));
+	position_free(&pos);
+}
+
+#define KNIGHTS "4k3/8/8/8/8/8/8/1N1NK1N1 w - - 0 1"
+#define BISHOP_OR_PAWN "4k3/8/8/8/2n5/1P6/4B3/4K3 w - - 0 1"
+
+static void test_san_forms(void **state)
+{
+	(void)state;
+	move_is(san_parse, FEN_START, "e4", READ_OK, "e2e4");
+	move_is(san_parse, FEN_START, "e4!?", READ_OK, "e2e4");
+	move_is(san_parse, FEN_START, "e2e4", READ_OK, "e2e4");
+	move_is(san_parse, FEN_START, "e2-e4", READ_OK, "e2e4");
+	move_is(san_parse, FEN_START, "Pe4", READ_OK, "e2e4");
+	move_is(san_parse, FEN_START, "Nf3+", READ_OK, "g1f3");
+	move_is(san_parse, FEN_START, "Ng1f3", READ_OK, "g1f3");
+	move_is(san_parse, FEN_START, "Ng1-f3#", READ_OK, "g1f3");
+	move_is(san_parse, FEN_START, "nf3", READ_OK, "g1f3");
+	move_is(san_parse, PROMOTION, "a8=Q", READ_OK, "a7a8q");
+	move_is(san_parse, PROMOTION, "a8Q", READ_OK, "a7a8q");
+	move_is(san_parse, PROMOTION, "a8q+", READ_OK, "a7a8q");
+	move_is(san_parse, PROMOTION, "a8(N)", READ_OK, "a7a8n");
+	move_is(san_parse, PROMOTION, "axb8=R", READ_OK, "a7b8r");
+	move_is(san_parse, PROMOTION, "ab8=R", READ_OK, "a7b8r");
+	move_is(san_parse, PROMOTION, "a8=B", READ_OK, "a7a8b");
+	move_is(san_parse, PROMOTION, "a8b", READ_OK, "a7a8b");
+	move_is(san_parse, CASTLING, "O-O", READ_OK, "e1h1");
+	move_is(san_parse, CASTLING, "0-0-0!", READ_OK, "e1a1");
+	move_is(san_parse, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "dxe6e.p.", READ_OK, "d5e6");
+	move_is(san_parse, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "de6", READ_OK, "d5e6");
+	move_is(san_parse, BISHOP_OR_PAWN, "bxc4", READ_OK, "b3c4");
+	move_is(san_parse, BISHOP_OR_PAWN, "Bxc4", READ_OK, "e2c4");
+	move_is(san_parse, BISHOP_OR_PAWN, "bd3", READ_OK, "e2d3");
+	move_is(move_parse, BISHOP_OR_PAWN, "b3c4", READ_OK, "b3c4");
+	move_is(move_parse, CASTLING, "e1g1", READ_OK, "e1h1");
+	move_is(move_parse, CASTLING, "Kd2", READ_OK, "e1d2");
+}
+
+static void test_san_errors(void **state)
+{
+	(void)state;
+	move_is(san_parse, FEN_START, "", READ_MALFORMED, "not a move");
+	move_is(san_parse, FEN_START, "+", READ_MALFORMED, "not a move");
+	move_is(san_parse, FEN_START, "hello", READ_MALFORMED, "not a move");
+	move_is(san_parse, FEN_START, "e", READ_MALFORMED, "not a move");
+	move_is(san_parse, FEN_START, "Ni9", READ_MALFORMED, "not a move");
+	move_is(san_parse, FEN_START, "Ng1f3f3", READ_MALFORMED, "not a move");
+	move_is(san_parse, FEN_START, "Nf3Nf3Nf3Nf3Nf3Nf3Nf3", READ_MALFORMED, "not a move");
+	move_is(san_parse, FEN_START, "Nxf3", READ_ILLEGAL, "nothing to take there");
+	move_is(san_parse, FEN_START, "e5", READ_ILLEGAL, "the pawn on e2 does not move to e5");
+	move_is(san_parse, FEN_START, "Bb5", READ_ILLEGAL, "the bishop on f1 is blocked by e2");
+	move_is(san_parse, FEN_START, "Qh5", READ_ILLEGAL, "the queen on d1 is blocked by e2");
+	move_is(san_parse, FEN_START, "O-O", READ_ILLEGAL, "the king on e1 is blocked by f1");
+	move_is(san_parse, PROMOTION, "a8", READ_ILLEGAL, "promotion piece missing");
+	move_is(san_parse, PROMOTION, "a8=K", READ_MALFORMED, "not a move");
+	move_is(san_parse, PROMOTION, "Qa8", READ_ILLEGAL, "no such queen");
+	move_is(san_parse, KNIGHTS, "Ne2", READ_OK, "g1e2");
+	move_is(san_parse, "4k3/8/8/8/8/8/8/1N1K1N2 w - - 0 1", "Nd2", READ_AMBIGUOUS,
+	        "ambiguous: Nbd2 or Nfd2");
+	move_is(san_parse, "4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1", "Nd5", READ_ILLEGAL,
+	        "the knight on e3 is pinned by e8");
+}
+
+/* In SAN, what tells a move apart, and check and mate. */
+static void san_is(const char *fen, const char *coordinates, const char *wanted)
+{
+	struct position pos;
+	char san[SAN_MAX];
+
+	assert_true(position_init(&pos));
+	test_set_up(&pos, fen);
+	assert_string_equal(san_format(&pos, test_move(&pos, coordinates), san), wanted);
+	position_free(&pos);
+}
+
+static void test_san_writing(void **state)
+{
+	struct position pos;
+	char san[SAN_MAX];
+
+	(void)state;
+	san_is(FEN_START, "g1f3", "Nf3");
+	san_is("4k3/8/8/8/8/8/8/1N1K1N2 w - - 0 1", "b1d2", "Nbd2");
+	san_is("3k4/8/8/1N6/8/8/8/1N5K w - - 0 1", "b1a3", "N1a3");
+	san_is("6k1/8/8/8/4Q2Q/8/K7/7Q w - - 0 1", "h4e1", "Qh4e1");
+	san_is("6k1/8/8/8/8/8/8/K2R3R w - - 0 1", "d1e1", "Rde1");
+	/* A pinned man does not count. */
+	san_is("k3r3/8/8/8/4N3/8/8/1N2K3 w - - 0 1", "b1c3", "Nc3");
+	san_is(PROMOTION, "a7b8q", "axb8=Q+");
+	san_is(CASTLING, "e1g1", "O-O");
+	san_is("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O+");
+	san_is("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", "d8h4", "Qh4#");
+	san_is("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "d5e6", "dxe6");
+	assert_true(position_init(&pos));
+	assert_string_equal(san_format(&pos, MOVE_NONE, san), "--");
+	position_free(&pos);
+}
+
+/* Every legal move written in every way reads back as itself. */
+static void check_moves(struct position *pos, void *context)
+{
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+
+	(void)context;
+	for (int i = 0; i < count; i++) {
+		TEXT_ON_STACK(error, 200);
+		char san[SAN_MAX], coordinates[COORDINATE_MAX];
+		struct move move = MOVE_NONE;
+
+		san_format(pos, moves[i], san);
+		assert_int_equal(san_parse(pos, san, &move, &error), READ_OK);
+		assert_true(move_equal(move, moves[i]));
+		assert_int_equal(move_parse(pos, san, &move, &error), READ_OK);
+		assert_true(move_equal(move, moves[i]));
+		for (int style = 0; style <= COORDINATE_KING_TAKES_ROOK; style++) {
+			if (style == COORDINATE_STANDARD && position_is_chess960(pos))
+				continue;
+			coordinate_format(moves[i], (enum coordinate_style)style, coordinates);
+			assert_int_equal(coordinate_parse(pos, coordinates, &move, &error), READ_OK);
+			assert_true(move_equal(move, moves[i]));
+		}
+	}
+}
+
+static void test_round_trip(void **state)
+{
+	(void)state;
+	test_random_games(test_scale(20), 60, 31, check_moves, NULL);
+}
+
+static void test_safe_text(void **state)
+{
+	TEXT_ON_STACK(out, 100);
+
+	(void)state;
+	text_add_safely(&out, "a\n\x80z", 10);
+	assert_string_equal(out.chars, "a\\x0a\\x80z");
+	text_clear(&out);
+	text_add_safely(&out, "abcdef", 3);
+	assert_string_equal(out.chars, "abc...");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_names),
+		cmocka_unit_test(test_fen_errors),
+		cmocka_unit_test(test_fen_forms),
+		cmocka_unit_test(test_fen_styles),
+		cmocka_unit_test(test_coordinates),
+		cmocka_unit_test(test_coordinate_styles),
+		cmocka_unit_test(test_san_forms),
+		cmocka_unit_test(test_san_errors),
+		cmocka_unit_test(test_san_writing),
+		cmocka_unit_test(test_round_trip),
+		cmocka_unit_test(test_safe_text),
+	};
+
+	return cmocka_run_group_tests_name("notation", tests, NULL, NULL);
+}
