@@ -15,6 +15,7 @@ librhumb_faces_la_SOURCES += \
 	%D%/count.c \
 	%D%/editor.h \
 	%D%/exchange.c \
+	%D%/explain.c \
 	%D%/game.c \
 	%D%/game.h \
 	%D%/help.c \
@@ -33,6 +34,7 @@ librhumb_faces_la_SOURCES += \
 	%D%/shell.h \
 	%D%/suite.c \
 	%D%/table.c \
+	%D%/tactics.c \
 	%D%/think.c \
 	%D%/think.h \
 	%D%/vectors.c \

@@ -228,6 +228,33 @@ const struct command command_table[] = {
 	  "Ka7      b6a7        0  quiet\n"
 	  "5 moves",
 	  run_moves },
+	{ "explain", "MOVE", 1, 1, TOPIC_CHESS, COMPLETE_MOVE, NULL,
+	  "a move's vector, exchange, checks, and what it attacks and defends",
+	  "setboard mate\nexplain Rd8",
+	  "Rd1 goes to d8: difference +112, step +16; quiet\n"
+	  "by exchanges it wins and loses nothing\n"
+	  "it defended Kg1\n"
+	  "it defends now nothing\n"
+	  "it attacks now kg8\n"
+	  "check: Rd8 > e8 > f8 > kg8\n"
+	  "then: checkmate",
+	  run_explain },
+	{ "tactics", "", 0, 0, TOPIC_CHESS, COMPLETE_NOTHING, NULL,
+	  "men en prise, hanging, loose, pinned, overloaded, trapped, with the proof",
+	  "setboard hanging\ntactics",
+	  "White\n"
+	  "  Ra1  loose       no defender, no attacker\n"
+	  "  Rh1  loose       no defender, no attacker\n"
+	  "  Bc4  loose       no defender, no attacker\n"
+	  "  Qg4  en prise    loses 975: nf6 > Qg4\n"
+	  "  Qg4  hanging     no defender: nf6 > Qg4\n"
+	  "Black\n"
+	  "  bc5  loose       no defender, no attacker\n"
+	  "  pg7  en prise    loses 100: Qg4 > g5 > g6 > pg7\n"
+	  "  pg7  hanging     no defender: Qg4 > g5 > g6 > pg7\n"
+	  "  ra8  loose       no defender, no attacker\n"
+	  "  rh8  loose       no defender, no attacker",
+	  run_tactics },
 	{ "eval", "", 0, 0, TOPIC_CHESS, COMPLETE_NOTHING, NULL,
 	  "the static evaluation, term by term",
 	  "eval",

@@ -35,6 +35,8 @@ WRONG = {
     "undo-stack": ["undo-stack 2"],
     "guard": ["guard dog"],
     "moves": ["moves e2"],
+    "explain": ["explain", "explain e5", "explain e4 e5"],
+    "tactics": ["tactics e4"],
     "eval": ["eval e2"],
     "think": ["think hard", "think depth deep", "think depth 0", "think time 1 2"],
     "perft": ["perft", "perft -1", "perft 21", "perft two", "perft 2 2"],
