@@ -6,7 +6,7 @@
 
 #include "xboard/command.h"
 
-void run_analyze(struct session *session, char *arguments)
+void obey_analyze(struct session *session, char *arguments)
 {
 	(void)arguments;
 	session->mode = MODE_ANALYSE;
@@ -14,14 +14,14 @@ void run_analyze(struct session *session, char *arguments)
 	session_analyse(session);
 }
 
-void run_exit(struct session *session, char *arguments)
+void obey_exit(struct session *session, char *arguments)
 {
 	(void)arguments;
 	if (session->mode == MODE_ANALYSE)
 		session->mode = MODE_FORCE;
 }
 
-void run_status(struct session *session, char *arguments)
+void obey_status(struct session *session, char *arguments)
 {
 	struct search_snapshot snapshot = { .current = MOVE_NONE };
 	char name[SAN_MAX] = "";
@@ -54,12 +54,12 @@ static void exclude(struct session *session, char *arguments, bool excluded)
 		session_error(session, "no such move", word ? word : "");
 }
 
-void run_exclude(struct session *session, char *arguments)
+void obey_exclude(struct session *session, char *arguments)
 {
 	exclude(session, arguments, true);
 }
 
-void run_include(struct session *session, char *arguments)
+void obey_include(struct session *session, char *arguments)
 {
 	exclude(session, arguments, false);
 }
@@ -79,7 +79,7 @@ static struct move find_hint(struct session *session)
 	return move;
 }
 
-void run_hint(struct session *session, char *arguments)
+void obey_hint(struct session *session, char *arguments)
 {
 	struct move move = find_hint(session);
 	const struct position *pos = engine_position(session->engine);
@@ -91,7 +91,7 @@ void run_hint(struct session *session, char *arguments)
 		            coordinate_format(move, coordinate_style_of(pos), name));
 }
 
-void run_book(struct session *session, char *arguments)
+void obey_book(struct session *session, char *arguments)
 {
 	(void)arguments;
 	session_say(session, " There are no moves to choose from here.\n");
@@ -136,7 +136,7 @@ static int landing(const struct position *pos, struct move move)
 	return castling_king_to(castling_of(position_turn(pos), move_is_castling_long(move)));
 }
 
-void run_lift(struct session *session, char *arguments)
+void obey_lift(struct session *session, char *arguments)
 {
 	const struct position *pos = engine_position(session->engine);
 	int from = square_parse(arguments);

@@ -25,7 +25,7 @@ struct command {
 extern const struct command command_table[];
 extern const int command_count;
 
-const struct command *command_find(const char *name);
+const struct command *cecp_find(const char *name);
 
 /* Obey LINE, which is modified. */
 void command_obey(struct session *session, char *line);
@@ -38,23 +38,23 @@ bool command_acts_in_pause(const char *line);
 typedef void handler(struct session *session, char *arguments);
 
 /* handshake.c */
-handler run_nothing, run_protover, run_accepted, run_rejected, run_memory, run_cores,
-        run_option, run_ping, run_post, run_nopost, run_hard, run_easy, run_ics, run_quit;
+handler obey_nothing, obey_protover, obey_accepted, obey_rejected, obey_memory, obey_cores,
+        obey_option, obey_ping, obey_post, obey_nopost, obey_hard, obey_easy, obey_ics, obey_quit;
 
 /* game.c */
-handler run_new, run_variant, run_force, run_go, run_playother, run_usermove, run_undo,
-        run_remove, run_result, run_setboard, run_random, run_draw, run_move_now, run_pause,
-        run_resume;
+handler obey_new, obey_variant, obey_force, obey_go, obey_playother, obey_usermove, obey_undo,
+        obey_remove, obey_result, obey_setboard, obey_random, obey_draw, obey_move_now, obey_pause,
+        obey_resume;
 
 /* limits.c */
-handler run_level, run_st, run_sd, run_nps, run_time, run_otim;
+handler obey_level, obey_st, obey_sd, obey_nps, obey_time, obey_otim;
 
 /* analysis.c */
-handler run_analyze, run_exit, run_status, run_exclude, run_include, run_hint, run_book,
-        run_lift, run_put;
+handler obey_analyze, obey_exit, obey_status, obey_exclude, obey_include, obey_hint, obey_book,
+        obey_lift, obey_put;
 
 /* edit.c */
-handler run_edit;
+handler obey_edit;
 
 /* Is LINE one of edit mode?  Then it is obeyed. */
 bool edit_obey(struct session *session, const char *line);

@@ -4,7 +4,7 @@
 
 #include "xboard/command.h"
 
-void run_edit(struct session *session, char *arguments)
+void obey_edit(struct session *session, char *arguments)
 {
 	(void)arguments;
 	position_get_setup(engine_position(session->engine), &session->edit.setup);

@@ -11,7 +11,7 @@ static void forget(struct session *session)
 	session->mine.known = session->other.known = false;
 }
 
-void run_new(struct session *session, char *arguments)
+void obey_new(struct session *session, char *arguments)
 {
 	(void)arguments;
 	forget(session);
@@ -27,7 +27,7 @@ void run_new(struct session *session, char *arguments)
 	session->me = BLACK;
 }
 
-void run_variant(struct session *session, char *arguments)
+void obey_variant(struct session *session, char *arguments)
 {
 	enum variant variant;
 
@@ -43,7 +43,7 @@ void run_variant(struct session *session, char *arguments)
 	session_analyse(session);
 }
 
-void run_force(struct session *session, char *arguments)
+void obey_force(struct session *session, char *arguments)
 {
 	(void)arguments;
 	session->mode = MODE_FORCE;
@@ -66,21 +66,21 @@ static void play_as(struct session *session, enum colour me)
 	session_go_on(session);
 }
 
-void run_go(struct session *session, char *arguments)
+void obey_go(struct session *session, char *arguments)
 {
 	(void)arguments;
 	if (!is_refused(session, "go"))
 		play_as(session, position_turn(engine_position(session->engine)));
 }
 
-void run_playother(struct session *session, char *arguments)
+void obey_playother(struct session *session, char *arguments)
 {
 	(void)arguments;
 	if (!is_refused(session, "playother"))
 		play_as(session, colour_other(position_turn(engine_position(session->engine))));
 }
 
-void run_usermove(struct session *session, char *arguments)
+void obey_usermove(struct session *session, char *arguments)
 {
 	const char *word = text_next_word(&arguments);
 
@@ -92,14 +92,14 @@ void run_usermove(struct session *session, char *arguments)
 
 /* ---- taking back ---- */
 
-void run_undo(struct session *session, char *arguments)
+void obey_undo(struct session *session, char *arguments)
 {
 	(void)arguments;
 	engine_undo_move(session->engine);
 	session_analyse(session);
 }
 
-void run_remove(struct session *session, char *arguments)
+void obey_remove(struct session *session, char *arguments)
 {
 	(void)arguments;
 	if (position_plies(engine_position(session->engine)) >= 2) {
@@ -111,7 +111,7 @@ void run_remove(struct session *session, char *arguments)
 
 /* ---- set-up and end ---- */
 
-void run_setboard(struct session *session, char *arguments)
+void obey_setboard(struct session *session, char *arguments)
 {
 	TEXT_ON_STACK(error, 200);
 
@@ -123,7 +123,7 @@ void run_setboard(struct session *session, char *arguments)
 		session_analyse(session);
 }
 
-void run_result(struct session *session, char *arguments)
+void obey_result(struct session *session, char *arguments)
 {
 	(void)arguments;
 	if (session->mode == MODE_ANALYSE) {
@@ -136,13 +136,13 @@ void run_result(struct session *session, char *arguments)
 
 /* ---- while it goes on ---- */
 
-void run_random(struct session *session, char *arguments)
+void obey_random(struct session *session, char *arguments)
 {
 	(void)arguments;
 	engine_set_random(session->engine, !engine_is_random(session->engine));
 }
 
-void run_draw(struct session *session, char *arguments)
+void obey_draw(struct session *session, char *arguments)
 {
 	(void)arguments;
 	if (engine_accepts_draw(session->engine, session->me))
@@ -151,20 +151,20 @@ void run_draw(struct session *session, char *arguments)
 		session->draw_offered = session->searching == SEARCHING_MOVE;
 }
 
-void run_move_now(struct session *session, char *arguments)
+void obey_move_now(struct session *session, char *arguments)
 {
 	(void)arguments;
 	engine_move_now(session->engine);
 }
 
-void run_pause(struct session *session, char *arguments)
+void obey_pause(struct session *session, char *arguments)
 {
 	(void)arguments;
 	session->paused = true;
 	engine_pause(session->engine);
 }
 
-void run_resume(struct session *session, char *arguments)
+void obey_resume(struct session *session, char *arguments)
 {
 	(void)arguments;
 	session->paused = false;

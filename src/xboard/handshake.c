@@ -8,13 +8,13 @@
 #include "util/number.h"
 #include "xboard/command.h"
 
-void run_nothing(struct session *session, char *arguments)
+void obey_nothing(struct session *session, char *arguments)
 {
 	(void)session;
 	(void)arguments;
 }
 
-void run_quit(struct session *session, char *arguments)
+void obey_quit(struct session *session, char *arguments)
 {
 	(void)arguments;
 	session->quits = true;
@@ -61,7 +61,7 @@ static void send_features(struct session *session)
 	session_send(session, out.chars, out.length, false);
 }
 
-void run_protover(struct session *session, char *arguments)
+void obey_protover(struct session *session, char *arguments)
 {
 	int64_t version;
 
@@ -72,13 +72,13 @@ void run_protover(struct session *session, char *arguments)
 /* The feature that tells XBoard from clients which print extra columns. */
 static const char telltale[] = "exclude";
 
-void run_accepted(struct session *session, char *arguments)
+void obey_accepted(struct session *session, char *arguments)
 {
 	if (text_equal(arguments, telltale))
 		atomic_store(&session->columns, true);
 }
 
-void run_rejected(struct session *session, char *arguments)
+void obey_rejected(struct session *session, char *arguments)
 {
 	if (text_equal(arguments, telltale))
 		atomic_store(&session->columns, false);
@@ -101,7 +101,7 @@ static bool reserve_pong(struct session *session)
 	return true;
 }
 
-void run_ping(struct session *session, char *arguments)
+void obey_ping(struct session *session, char *arguments)
 {
 	int64_t number;
 
@@ -115,13 +115,13 @@ void run_ping(struct session *session, char *arguments)
 
 /* ---- settings ---- */
 
-void run_post(struct session *session, char *arguments)
+void obey_post(struct session *session, char *arguments)
 {
 	(void)arguments;
 	atomic_store(&session->post, true);
 }
 
-void run_nopost(struct session *session, char *arguments)
+void obey_nopost(struct session *session, char *arguments)
 {
 	(void)arguments;
 	atomic_store(&session->post, false);
@@ -136,19 +136,19 @@ static void set_ponder(struct session *session, const char *value)
 		session_abandon(session);
 }
 
-void run_hard(struct session *session, char *arguments)
+void obey_hard(struct session *session, char *arguments)
 {
 	(void)arguments;
 	set_ponder(session, "1");
 }
 
-void run_easy(struct session *session, char *arguments)
+void obey_easy(struct session *session, char *arguments)
 {
 	(void)arguments;
 	set_ponder(session, "0");
 }
 
-void run_ics(struct session *session, char *arguments)
+void obey_ics(struct session *session, char *arguments)
 {
 	session->on_server = *arguments && !text_equal(arguments, "-");
 }
@@ -164,7 +164,7 @@ static void do_soon(struct session *session)
 		session_analyse(session);
 }
 
-void run_memory(struct session *session, char *arguments)
+void obey_memory(struct session *session, char *arguments)
 {
 	int64_t mb;
 
@@ -176,7 +176,7 @@ void run_memory(struct session *session, char *arguments)
 	do_soon(session);
 }
 
-void run_cores(struct session *session, char *arguments)
+void obey_cores(struct session *session, char *arguments)
 {
 	int64_t cores;
 
@@ -194,7 +194,7 @@ static void restart_analysis(struct session *session)
 	session_analyse(session);
 }
 
-void run_option(struct session *session, char *arguments)
+void obey_option(struct session *session, char *arguments)
 {
 	char *equals = strchr(arguments, '=');
 	const struct engine_option *option;

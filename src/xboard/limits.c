@@ -61,7 +61,7 @@ static bool read_seconds(const char *string, int64_t *us)
 	return true;
 }
 
-void run_level(struct session *session, char *arguments)
+void obey_level(struct session *session, char *arguments)
 {
 	const char *moves_word = text_next_word(&arguments);
 	const char *base_word = text_next_word(&arguments);
@@ -78,7 +78,7 @@ void run_level(struct session *session, char *arguments)
 	                 increment);
 }
 
-void run_st(struct session *session, char *arguments)
+void obey_st(struct session *session, char *arguments)
 {
 	int64_t us;
 
@@ -88,7 +88,7 @@ void run_st(struct session *session, char *arguments)
 		session_error(session, "no number of seconds", "st");
 }
 
-void run_sd(struct session *session, char *arguments)
+void obey_sd(struct session *session, char *arguments)
 {
 	int64_t depth;
 
@@ -98,7 +98,7 @@ void run_sd(struct session *session, char *arguments)
 		session_error(session, "no number", "sd");
 }
 
-void run_nps(struct session *session, char *arguments)
+void obey_nps(struct session *session, char *arguments)
 {
 	int64_t nps;
 
@@ -125,12 +125,12 @@ static void tell_clock(struct session *session, const char *arguments, bool is_m
 		session_settle_clocks(session);
 }
 
-void run_time(struct session *session, char *arguments)
+void obey_time(struct session *session, char *arguments)
 {
 	tell_clock(session, arguments, true);
 }
 
-void run_otim(struct session *session, char *arguments)
+void obey_otim(struct session *session, char *arguments)
 {
 	tell_clock(session, arguments, false);
 }

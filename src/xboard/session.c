@@ -253,7 +253,7 @@ static void free_session(struct session *session)
 	free(session);
 }
 
-static int run_session(struct session *session, const struct xboard_options *options)
+static int obey_session(struct session *session, const struct xboard_options *options)
 {
 	struct reader *reader = malloc(sizeof *reader);
 
@@ -304,7 +304,7 @@ int xboard_run(const struct xboard_options *options)
 	session = create_session(options, options->clock ? options->clock : &real);
 	if (session) {
 		session->log = log;
-		status = run_session(session, options);
+		status = obey_session(session, options);
 	} else {
 		fputs("rhumb: out of memory\n", stderr);
 		status = EXIT_FAILURE;

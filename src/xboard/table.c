@@ -18,75 +18,75 @@ enum {
 };
 
 const struct command command_table[] = {
-	{ "xboard", AT_FIRST, SEARCH_GOES_ON, run_nothing, "speak CECP" },
-	{ "protover", AT_FIRST, SEARCH_GOES_ON, run_protover, "tell the features" },
-	{ "accepted", AT_FIRST, SEARCH_GOES_ON, run_accepted, "a feature is known" },
-	{ "rejected", AT_FIRST, SEARCH_GOES_ON, run_rejected, "a feature is not known" },
-	{ "quit", ALWAYS, SEARCH_ENDS, run_quit, "exit" },
-	{ "ping", ALWAYS, SEARCH_GOES_ON, run_ping, "answer with pong" },
+	{ "xboard", AT_FIRST, SEARCH_GOES_ON, obey_nothing, "speak CECP" },
+	{ "protover", AT_FIRST, SEARCH_GOES_ON, obey_protover, "tell the features" },
+	{ "accepted", AT_FIRST, SEARCH_GOES_ON, obey_accepted, "a feature is known" },
+	{ "rejected", AT_FIRST, SEARCH_GOES_ON, obey_rejected, "a feature is not known" },
+	{ "quit", ALWAYS, SEARCH_ENDS, obey_quit, "exit" },
+	{ "ping", ALWAYS, SEARCH_GOES_ON, obey_ping, "answer with pong" },
 
-	{ "new", ALWAYS, SEARCH_ENDS, run_new, "a new game" },
-	{ "variant", QUIET | STATE_REFUSED, SEARCH_ENDS, run_variant, "its rules" },
-	{ "force", ALWAYS, SEARCH_ENDS, run_force, "play neither side" },
-	{ "go", STATE_FORCE | STATE_WAITING | STATE_REFUSED, SEARCH_ENDS, run_go,
+	{ "new", ALWAYS, SEARCH_ENDS, obey_new, "a new game" },
+	{ "variant", QUIET | STATE_REFUSED, SEARCH_ENDS, obey_variant, "its rules" },
+	{ "force", ALWAYS, SEARCH_ENDS, obey_force, "play neither side" },
+	{ "go", STATE_FORCE | STATE_WAITING | STATE_REFUSED, SEARCH_ENDS, obey_go,
 	  "play the side to move" },
-	{ "playother", STATE_FORCE | STATE_WAITING | STATE_REFUSED, SEARCH_ENDS, run_playother,
+	{ "playother", STATE_FORCE | STATE_WAITING | STATE_REFUSED, SEARCH_ENDS, obey_playother,
 	  "play the side not to move" },
-	{ "usermove", SETTLED, SEARCH_GOES_ON, run_usermove, "a move" },
-	{ "undo", QUIET, SEARCH_ENDS, run_undo, "take one move back" },
-	{ "remove", QUIET, SEARCH_ENDS, run_remove, "take two moves back" },
-	{ "result", ALWAYS, SEARCH_ENDS, run_result, "the game is over" },
-	{ "setboard", ALWAYS, SEARCH_ENDS, run_setboard, "set up a FEN" },
-	{ "edit", QUIET | STATE_REFUSED, SEARCH_ENDS, run_edit, "set up man by man" },
-	{ "draw", PLAYING, SEARCH_GOES_ON, run_draw, "the opponent offers a draw" },
-	{ "?", STATE_THINKING, SEARCH_GOES_ON, run_move_now, "move now" },
-	{ "pause", ACTIVE, SEARCH_GOES_ON, run_pause, "freeze search and clocks" },
-	{ "resume", STATE_PAUSED, SEARCH_GOES_ON, run_resume, "go on" },
+	{ "usermove", SETTLED, SEARCH_GOES_ON, obey_usermove, "a move" },
+	{ "undo", QUIET, SEARCH_ENDS, obey_undo, "take one move back" },
+	{ "remove", QUIET, SEARCH_ENDS, obey_remove, "take two moves back" },
+	{ "result", ALWAYS, SEARCH_ENDS, obey_result, "the game is over" },
+	{ "setboard", ALWAYS, SEARCH_ENDS, obey_setboard, "set up a FEN" },
+	{ "edit", QUIET | STATE_REFUSED, SEARCH_ENDS, obey_edit, "set up man by man" },
+	{ "draw", PLAYING, SEARCH_GOES_ON, obey_draw, "the opponent offers a draw" },
+	{ "?", STATE_THINKING, SEARCH_GOES_ON, obey_move_now, "move now" },
+	{ "pause", ACTIVE, SEARCH_GOES_ON, obey_pause, "freeze search and clocks" },
+	{ "resume", STATE_PAUSED, SEARCH_GOES_ON, obey_resume, "go on" },
 
-	{ "level", ANY, SEARCH_GOES_ON, run_level, "moves, minutes, increment" },
-	{ "st", ANY, SEARCH_GOES_ON, run_st, "seconds a move" },
-	{ "sd", ANY, SEARCH_GOES_ON, run_sd, "depth at most" },
-	{ "nps", ANY, SEARCH_GOES_ON, run_nps, "nodes that count as a second" },
-	{ "time", ANY, SEARCH_GOES_ON, run_time, "our clock in centiseconds" },
-	{ "otim", ANY, SEARCH_GOES_ON, run_otim, "the opponent's" },
+	{ "level", ANY, SEARCH_GOES_ON, obey_level, "moves, minutes, increment" },
+	{ "st", ANY, SEARCH_GOES_ON, obey_st, "seconds a move" },
+	{ "sd", ANY, SEARCH_GOES_ON, obey_sd, "depth at most" },
+	{ "nps", ANY, SEARCH_GOES_ON, obey_nps, "nodes that count as a second" },
+	{ "time", ANY, SEARCH_GOES_ON, obey_time, "our clock in centiseconds" },
+	{ "otim", ANY, SEARCH_GOES_ON, obey_otim, "the opponent's" },
 
-	{ "post", ANY, SEARCH_GOES_ON, run_post, "show thinking" },
-	{ "nopost", ANY, SEARCH_GOES_ON, run_nopost, "do not" },
-	{ "hard", ANY, SEARCH_GOES_ON, run_hard, "ponder" },
-	{ "easy", ANY, SEARCH_GOES_ON, run_easy, "do not" },
-	{ "random", ANY, SEARCH_GOES_ON, run_random, "vary the evaluation, or not" },
-	{ "memory", ANY, SEARCH_GOES_ON, run_memory, "megabytes for tables" },
-	{ "cores", ANY, SEARCH_GOES_ON, run_cores, "threads that search" },
-	{ "option", ANY, SEARCH_GOES_ON, run_option, "set an option" },
-	{ "hint", STATE_WAITING | STATE_ANALYSING, SEARCH_GOES_ON, run_hint, "a good move" },
-	{ "bk", QUIET, SEARCH_GOES_ON, run_book, "moves of the opening book" },
+	{ "post", ANY, SEARCH_GOES_ON, obey_post, "show thinking" },
+	{ "nopost", ANY, SEARCH_GOES_ON, obey_nopost, "do not" },
+	{ "hard", ANY, SEARCH_GOES_ON, obey_hard, "ponder" },
+	{ "easy", ANY, SEARCH_GOES_ON, obey_easy, "do not" },
+	{ "random", ANY, SEARCH_GOES_ON, obey_random, "vary the evaluation, or not" },
+	{ "memory", ANY, SEARCH_GOES_ON, obey_memory, "megabytes for tables" },
+	{ "cores", ANY, SEARCH_GOES_ON, obey_cores, "threads that search" },
+	{ "option", ANY, SEARCH_GOES_ON, obey_option, "set an option" },
+	{ "hint", STATE_WAITING | STATE_ANALYSING, SEARCH_GOES_ON, obey_hint, "a good move" },
+	{ "bk", QUIET, SEARCH_GOES_ON, obey_book, "moves of the opening book" },
 
-	{ "analyze", STATE_FORCE | PLAYING | STATE_REFUSED, SEARCH_ENDS, run_analyze,
+	{ "analyze", STATE_FORCE | PLAYING | STATE_REFUSED, SEARCH_ENDS, obey_analyze,
 	  "search without end" },
-	{ "exit", STATE_ANALYSING | STATE_REFUSED, SEARCH_ENDS, run_exit, "leave analysis" },
-	{ ".", STATE_ANALYSING | STATE_REFUSED, SEARCH_GOES_ON, run_status, "how it stands" },
-	{ "exclude", ACTIVE, ANALYSIS_RESTARTS, run_exclude, "a move not to be searched" },
-	{ "include", ACTIVE, ANALYSIS_RESTARTS, run_include, "a move to be searched again" },
-	{ "lift", QUIET, SEARCH_GOES_ON, run_lift, "a man is picked up: show his moves" },
-	{ "put", QUIET, SEARCH_GOES_ON, run_nothing, "he is put down" },
-	{ "hover", QUIET, SEARCH_GOES_ON, run_nothing, "he is over a red square" },
+	{ "exit", STATE_ANALYSING | STATE_REFUSED, SEARCH_ENDS, obey_exit, "leave analysis" },
+	{ ".", STATE_ANALYSING | STATE_REFUSED, SEARCH_GOES_ON, obey_status, "how it stands" },
+	{ "exclude", ACTIVE, ANALYSIS_RESTARTS, obey_exclude, "a move not to be searched" },
+	{ "include", ACTIVE, ANALYSIS_RESTARTS, obey_include, "a move to be searched again" },
+	{ "lift", QUIET, SEARCH_GOES_ON, obey_lift, "a man is picked up: show his moves" },
+	{ "put", QUIET, SEARCH_GOES_ON, obey_nothing, "he is put down" },
+	{ "hover", QUIET, SEARCH_GOES_ON, obey_nothing, "he is over a red square" },
 
-	{ "ics", ANY, SEARCH_GOES_ON, run_ics, "the chess server" },
-	{ "name", ANY, SEARCH_GOES_ON, run_nothing, "the opponent's name" },
-	{ "rating", ANY, SEARCH_GOES_ON, run_nothing, "both ratings" },
-	{ "computer", ANY, SEARCH_GOES_ON, run_nothing, "the opponent is a program" },
-	{ "egtpath", ANY, SEARCH_GOES_ON, run_nothing, "where endgame tables are" },
-	{ "white", ANY, SEARCH_GOES_ON, run_nothing, "obsolete" },
-	{ "black", ANY, SEARCH_GOES_ON, run_nothing, "obsolete" },
-	{ "setscore", ANY, SEARCH_GOES_ON, run_nothing, "not used" },
-	{ "partner", ANY, SEARCH_GOES_ON, run_nothing, "of other games" },
-	{ "ptell", ANY, SEARCH_GOES_ON, run_nothing, "of other games" },
-	{ "holding", ANY, SEARCH_GOES_ON, run_nothing, "of other games" }
+	{ "ics", ANY, SEARCH_GOES_ON, obey_ics, "the chess server" },
+	{ "name", ANY, SEARCH_GOES_ON, obey_nothing, "the opponent's name" },
+	{ "rating", ANY, SEARCH_GOES_ON, obey_nothing, "both ratings" },
+	{ "computer", ANY, SEARCH_GOES_ON, obey_nothing, "the opponent is a program" },
+	{ "egtpath", ANY, SEARCH_GOES_ON, obey_nothing, "where endgame tables are" },
+	{ "white", ANY, SEARCH_GOES_ON, obey_nothing, "obsolete" },
+	{ "black", ANY, SEARCH_GOES_ON, obey_nothing, "obsolete" },
+	{ "setscore", ANY, SEARCH_GOES_ON, obey_nothing, "not used" },
+	{ "partner", ANY, SEARCH_GOES_ON, obey_nothing, "of other games" },
+	{ "ptell", ANY, SEARCH_GOES_ON, obey_nothing, "of other games" },
+	{ "holding", ANY, SEARCH_GOES_ON, obey_nothing, "of other games" }
 };
 
 const int command_count = sizeof command_table / sizeof *command_table;
 
-const struct command *command_find(const char *name)
+const struct command *cecp_find(const char *name)
 {
 	for (int i = 0; i < command_count; i++)
 		if (text_equal(command_table[i].name, name))
@@ -104,7 +104,7 @@ static const struct command *find_of_line(const char *line)
 		return NULL;
 	memcpy(name, line + start, length);
 	name[length] = '\0';
-	return command_find(name);
+	return cecp_find(name);
 }
 
 bool command_acts_in_pause(const char *line)
