@@ -1,1 +1,26 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Benches report and never fail; no test depends on them.  HACKING.md has what
+# they measured.  BENCH_ROUNDS=N in the environment sets how often.
+EXTRA_PROGRAMS = %D%/bench_rules
+tests_bench_bench_rules_SOURCES = %D%/bench_rules.c
+tests_bench_bench_rules_LDADD = librhumb-faces.la librhumb-core.la
+CLEANFILES += %D%/bench_rules$(EXEEXT) bench-perft.svg
+EXTRA_DIST += %D%/measure.py %D%/perft.py %D%/rules.py %D%/search.py
+
+run_bench = PYTHONDONTWRITEBYTECODE=1 python3 $(srcdir)/%D%
+
+# BENCH_AGAINST="LABEL=OTHER/BUILD/tests/bench/bench_rules" runs another build beside ours.
+bench-perft: rhumb$(EXEEXT) %D%/bench_rules$(EXEEXT)
+	@echo "$(CC) $(CFLAGS)"
+	-@$(run_bench)/perft.py --rhumb ./rhumb$(EXEEXT) --rules %D%/bench_rules$(EXEEXT) \
+		$${BENCH_AGAINST:+--against "$$BENCH_AGAINST"} --plot bench-perft.svg
+
+bench-rules: %D%/bench_rules$(EXEEXT)
+	@echo "$(CC) $(CFLAGS)"
+	-@$(run_bench)/rules.py %D%/bench_rules$(EXEEXT) $$BENCH_AGAINST
+
+bench-search: rhumb$(EXEEXT)
+	@echo "$(CC) $(CFLAGS)"
+	-@$(run_bench)/search.py ./rhumb$(EXEEXT)
+
+.PHONY: bench-perft bench-rules bench-search
