@@ -301,6 +301,18 @@ const struct command command_table[] = {
 	{ "epd", "FILE [depth|nodes|time NUMBER]", 1, 3, TOPIC_WORK, COMPLETE_FILE, NULL,
 	  "run a suite of positions: best moves, moves to avoid, mates",
 	  "epd /dev/null", "0 of 0 solved; 0 nodes, 0.00 s", run_epd },
+	{ "load", "FILE [NUMBER]", 1, 2, TOPIC_WORK, COMPLETE_FILE, NULL,
+	  "take a game from a .pgn file, or a position from a file of EPD or FEN lines",
+	  "setboard reti\nsave reti.fen\nnew\nload reti.fen\nfen",
+	  "7K/8/k1P5/7p/8/8/8/8 w - - 0 1", run_load },
+	{ "save", "FILE", 1, 1, TOPIC_WORK, COMPLETE_FILE, NULL,
+	  "append the game to a .pgn file, the position to an .epd or other file",
+	  "move e4 e5 Nf3\nsave game.pgn\nnew\nload game.pgn\ngame",
+	  "Rhumb ... - Rhumb ..., *, 3 plies\n1. e4 e5 2. Nf3", run_save },
+	{ "annotate", "FILE [depth|nodes|time NUMBER] [OUT]", 1, 4, TOPIC_WORK, COMPLETE_FILE, NULL,
+	  "judge the moves of a .pgn file's games; glyphs and better lines are added",
+	  "move f3 e5 g4 Qh4\nsave fool.pgn\nannotate fool.pgn depth 4",
+	  "checkmate, 0-1\n...\n[Result \"0-1\"]\n...\n1. f3 ...[%eval ...\n...", run_annotate },
 
 	/* the console */
 	{ "help", "[COMMAND]", 0, 1, TOPIC_CONSOLE, COMPLETE_COMMAND, NULL,

@@ -4,7 +4,6 @@
 #include <config.h>
 
 #include <inttypes.h>
-#include <time.h>
 
 #include "console/commands.h"
 #include "console/interrupt.h"
@@ -13,7 +12,6 @@
 #include "console/think.h"
 #include "console/views.h"
 #include "console/work.h"
-#include "notation/pgn.h"
 #include "tools/bench.h"
 #include "tools/selfplay.h"
 
@@ -77,53 +75,6 @@ static bool on_selfplay_move(void *context, struct engine *engine,
 	return !interrupt_pending();
 }
 
-static void put_text(void *sink, const char *string)
-{
-	fputs(string, sink);
-}
-
-static void add_today(struct text *out)
-{
-	time_t now = time(NULL);
-	struct tm *today = localtime(&now);
-
-	if (today)
-		text_printf(out, "%04d.%02d.%02d", today->tm_year + 1900, today->tm_mon + 1,
-		            today->tm_mday);
-	else
-		text_add(out, "????.??.??");
-}
-
-static enum pgn_result pgn_result_of(const struct position *pos)
-{
-	enum outcome outcome = outcome_of(pos);
-
-	if (outcome == OUTCOME_OPEN)
-		return PGN_UNKNOWN;
-	if (outcome != OUTCOME_CHECKMATE)
-		return PGN_DRAW;
-	return position_turn(pos) == WHITE ? PGN_BLACK_WINS : PGN_WHITE_WINS;
-}
-
-/* Write the game of POS as PGN. */
-static enum done print_pgn(struct console *console, const struct position *pos,
-                           const char *event, const char *white, const char *black)
-{
-	struct pgn_game game;
-	bool ok;
-	TEXT_ON_STACK(date, 24);
-
-	add_today(&date);
-	pgn_init(&game);
-	ok = pgn_from_position(&game, pos) && pgn_set_tag(&game, "Event", event) &&
-	     pgn_set_tag(&game, "Date", date_chars) && pgn_set_tag(&game, "White", white) &&
-	     pgn_set_tag(&game, "Black", black);
-	game.result = pgn_result_of(pos);
-	ok = ok && pgn_write(&game, put_text, console->screen.out);
-	pgn_free(&game);
-	return ok ? DONE : console_fail(console, "out of memory");
-}
-
 static enum done play_itself(struct console *console, struct engine *engine,
                              const struct effort *effort)
 {
@@ -140,8 +91,8 @@ static enum done play_itself(struct console *console, struct engine *engine,
 	progress_wipe(&work.progress);
 	if (end == SELFPLAY_NO_MEMORY)
 		return console_fail(console, "out of memory");
-	if (print_pgn(console, engine_position(engine), "Rhumb against itself", PACKAGE_STRING,
-	              PACKAGE_STRING) != DONE)
+	if (write_game(console, console->screen.out, engine_position(engine),
+	               "Rhumb against itself") != DONE)
 		return FAILED;
 	board_show(&console->screen, engine_position(engine));
 	return end == SELFPLAY_OVER ? DONE : console_fail(console, "interrupted");

@@ -13,6 +13,10 @@ struct engine *hire_engine(struct console *console);
 /* Has nobody typed Ctrl-C?  For the callbacks of tools. */
 bool still_wanted(void *context);
 
+/* Write the game of POS to OUT as PGN. */
+enum done write_game(struct console *console, FILE *out, const struct position *pos,
+                     const char *event);
+
 /* Work shown on a terminal as it goes on. */
 struct shown_work {
 	struct console *console;

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Floor 5: work on many positions and games.
 librhumb_faces_la_SOURCES += \
+	%D%/annotate.c \
+	%D%/annotate.h \
 	%D%/bench.c \
 	%D%/bench.h \
 	%D%/effort.h \

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Positions and games from files and into files; PGN annotated. */
+#include <config.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "console/commands.h"
+#include "console/editor.h"
+#include "console/shell.h"
+#include "console/think.h"
+#include "console/views.h"
+#include "console/work.h"
+#include "notation/epd.h"
+#include "notation/pgn.h"
+#include "tools/annotate.h"
+
+static bool ends_in(const char *path, const char *ending)
+{
+	size_t length = strlen(path), tail = strlen(ending);
+
+	return length > tail && strcmp(path + length - tail, ending) == 0;
+}
+
+static FILE *open_file(struct console *console, const char *path, const char *mode)
+{
+	FILE *file = fopen(path, mode);
+
+	if (!file)
+		console_fail(console, "%s: %s", path, strerror(errno));
+	return file;
+}
+
+static void put_text(void *sink, const char *string)
+{
+	fputs(string, sink);
+}
+
+static void add_today(struct text *out)
+{
+	time_t now = time(NULL);
+	struct tm *today = localtime(&now);
+
+	if (today)
+		text_printf(out, "%04d.%02d.%02d", today->tm_year + 1900, today->tm_mon + 1,
+		            today->tm_mday);
+	else
+		text_add(out, "????.??.??");
+}
+
+static enum pgn_result pgn_result_of(const struct position *pos)
+{
+	enum outcome outcome = outcome_of(pos);
+
+	if (outcome == OUTCOME_OPEN)
+		return PGN_UNKNOWN;
+	if (outcome != OUTCOME_CHECKMATE)
+		return PGN_DRAW;
+	return position_turn(pos) == WHITE ? PGN_BLACK_WINS : PGN_WHITE_WINS;
+}
+
+enum done write_game(struct console *console, FILE *out, const struct position *pos,
+                     const char *event)
+{
+	struct pgn_game game;
+	bool ok;
+	TEXT_ON_STACK(date, 24);
+
+	add_today(&date);
+	pgn_init(&game);
+	ok = pgn_from_position(&game, pos) && pgn_set_tag(&game, "Event", event) &&
+	     pgn_set_tag(&game, "Date", date_chars) && pgn_set_tag(&game, "White", PACKAGE_STRING) &&
+	     pgn_set_tag(&game, "Black", PACKAGE_STRING);
+	game.result = pgn_result_of(pos);
+	ok = ok && pgn_write(&game, put_text, out);
+	pgn_free(&game);
+	return ok ? DONE : console_fail(console, "out of memory");
+}
+
+/* The game of CONSOLE becomes that of GAME. */
+static enum done take_game(struct console *console, const struct pgn_game *game)
+{
+	TEXT_ON_STACK(fen, FEN_MAX);
+	int plies = 0;
+
+	fen_format_setup(&game->start, FEN_SHREDDER, &fen);
+	if (game_set_up(console, fen_chars) != DONE)
+		return FAILED;
+	for (int node = game->node_count ? 0 : PGN_NONE; node != PGN_NONE;
+	     node = game->nodes[node].next) {
+		if (game_make(console, game->nodes[node].move) != DONE)
+			return FAILED;
+		plies++;
+	}
+	fprintf(console->screen.out, "%s - %s, %s, %d plies\n",
+	        pgn_tag(game, "White") ? pgn_tag(game, "White") : "?",
+	        pgn_tag(game, "Black") ? pgn_tag(game, "Black") : "?",
+	        pgn_result_text(game->result), plies);
+	return DONE;
+}
+
+static enum done load_game(struct console *console, FILE *file, int64_t number)
+{
+	struct pgn_reader *reader = pgn_reader_open_file(file);
+	enum pgn_reading reading = reader ? PGN_READ : PGN_END;
+	enum done done;
+	struct pgn_game game;
+	TEXT_ON_STACK(error, 300);
+
+	pgn_init(&game);
+	for (int64_t i = 0; i < number && reading != PGN_END; i++) {
+		text_clear(&error);
+		reading = pgn_read(reader, false, &game, &error);
+	}
+	if (!reader)
+		done = console_fail(console, "out of memory");
+	else if (reading == PGN_END)
+		done = console_fail(console, "there is no game %d in the file", (int)number);
+	else if (reading == PGN_BAD)
+		done = console_fail(console, "%s", error_chars);
+	else
+		done = take_game(console, &game);
+	pgn_free(&game);
+	if (reader)
+		pgn_reader_close(reader);
+	return done;
+}
+
+/* Set up the position of LINE, a FEN or an EPD line. */
+static enum done take_line(struct console *console, const char *line)
+{
+	struct epd *epd = malloc(sizeof *epd);
+	enum done done;
+	TEXT_ON_STACK(fen, FEN_MAX);
+	TEXT_ON_STACK(error, 300);
+
+	if (!epd)
+		return console_fail(console, "out of memory");
+	if (epd_parse(line, FEN_ANY, epd, &error)) {
+		const char *id = epd_operand(epd, "id", 0);
+
+		fen_format_setup(&epd->setup, FEN_SHREDDER, &fen);
+		done = game_set_up(console, fen_chars);
+		if (done == DONE && id)
+			fprintf(console->screen.out, "%s\n", id);
+	} else {
+		done = console_fail(console, "%s", error_chars);
+	}
+	free(epd);
+	return done;
+}
+
+static enum done load_position(struct console *console, FILE *file, int64_t number)
+{
+	enum done done = FAILED;
+	int64_t found = 0;
+	char *text;
+
+	while (found < number && (text = line_read(file))) {
+		const char *line = text_strip(text);
+
+		if (*line && *line != '#' && ++found == number)
+			done = take_line(console, line);
+		free(text);
+	}
+	if (found < number)
+		return console_fail(console, "there are %d positions in the file", (int)found);
+	return done;
+}
+
+enum done run_load(struct console *console, int argc, char **argv)
+{
+	int64_t number = 1;
+	enum done done;
+	FILE *file;
+
+	if (argc > 2 && !argument_number(console, argv[2], "number", 1, 1000000000, &number))
+		return BAD_USAGE;
+	file = open_file(console, argv[1], "r");
+	if (!file)
+		return FAILED;
+	if (ends_in(argv[1], ".pgn"))
+		done = load_game(console, file, number);
+	else
+		done = load_position(console, file, number);
+	fclose(file);
+	if (done == DONE && console->interactive)
+		board_show(&console->screen, console_position(console));
+	return done;
+}
+
+enum done run_save(struct console *console, int argc, char **argv)
+{
+	FILE *file = open_file(console, argv[1], "a");
+	enum done done = DONE;
+	struct setup setup;
+	TEXT_ON_STACK(line, FEN_MAX);
+
+	(void)argc;
+	if (!file)
+		return FAILED;
+	if (ends_in(argv[1], ".pgn")) {
+		done = write_game(console, file, console_position(console), "Game in the console");
+	} else if (ends_in(argv[1], ".epd")) {
+		position_get_setup(console_position(console), &setup);
+		fen_format_start(&setup, FEN_X, &line);
+		fprintf(file, "%s\n", line_chars);
+	} else {
+		fen_format(console_position(console), FEN_X, &line);
+		fprintf(file, "%s\n", line_chars);
+	}
+	if (fclose(file) != 0 && done == DONE)
+		return console_fail(console, "%s: %s", argv[1], strerror(errno));
+	return done;
+}
+
+static void on_annotate(void *context, int ply, int total)
+{
+	struct shown_work *work = context;
+	TEXT_ON_STACK(note, 80);
+
+	text_printf(&note, "game %d, position %d of %d", work->total, ply, total);
+	progress_show(&work->progress, PROGRESS_WHOLE * ply / (total + 1), note_chars);
+}
+
+/* What goes wrong with one game; DONE if nothing does. */
+static enum done tell_annotation(struct console *console, enum annotate_end end, int number)
+{
+	switch (end) {
+	case ANNOTATE_DONE:
+		return DONE;
+	case ANNOTATE_STOPPED:
+		return console_fail(console, "interrupted in game %d", number);
+	case ANNOTATE_NO_MEMORY:
+		return console_fail(console, "out of memory");
+	case ANNOTATE_BAD_START:
+		break;
+	}
+	return console_fail(console, "game %d begins from no position", number);
+}
+
+/* Annotate the games of READER one after the other; those that cannot be read
+ * to their end are written as far as they could be. */
+static enum done annotate_games(struct console *console, struct pgn_reader *reader,
+                                struct engine *engine, const struct effort *effort, FILE *out)
+{
+	struct shown_work work = { .console = console };
+	struct annotate_callbacks callbacks = { &work, on_annotate, still_wanted };
+	enum done done = DONE, one = DONE;
+	enum pgn_reading reading;
+	struct pgn_game game;
+	TEXT_ON_STACK(error, 300);
+
+	pgn_init(&game);
+	progress_init(&work.progress, console);
+	while (one == DONE && (reading = pgn_read(reader, true, &game, &error)) != PGN_END) {
+		work.total++;
+		if (reading == PGN_BAD)
+			done = console_fail(console, "game %d: %s", work.total, error_chars);
+		text_clear(&error);
+		one = tell_annotation(console, annotate_game(&game, engine, effort, &callbacks),
+		                      work.total);
+		progress_wipe(&work.progress);
+		if (!pgn_write(&game, put_text, out))
+			one = console_fail(console, "game %d could not be written", work.total);
+	}
+	pgn_free(&game);
+	return one == DONE ? done : one;
+}
+
+static enum done annotate_file(struct console *console, FILE *in, FILE *out,
+                               const struct effort *effort)
+{
+	struct pgn_reader *reader = pgn_reader_open_file(in);
+	struct engine *engine = hire_engine(console);
+	enum done done = FAILED;
+
+	if (reader && engine)
+		done = annotate_games(console, reader, engine, effort, out);
+	else if (engine)
+		console_fail(console, "out of memory");
+	if (reader)
+		pgn_reader_close(reader);
+	engine_free(engine);
+	return done;
+}
+
+enum done run_annotate(struct console *console, int argc, char **argv)
+{
+	struct effort effort = console->level;
+	const char *target = argc == 3 || argc == 5 ? argv[argc - 1] : NULL;
+	FILE *in, *out = console->screen.out;
+	enum done done = FAILED;
+
+	if (argc > 3 && !argument_effort(console, argv[2], argv[3], &effort))
+		return BAD_USAGE;
+	in = open_file(console, argv[1], "r");
+	if (!in)
+		return FAILED;
+	if (target)
+		out = open_file(console, target, "wx");
+	if (out)
+		done = annotate_file(console, in, out, &effort);
+	fclose(in);
+	if (out && target && fclose(out) != 0 && done == DONE)
+		return console_fail(console, "%s: %s", target, strerror(errno));
+	return done;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Annotation: a game's moves judged by thinking about each position.
+ *
+ * Each move of the main line gets what its position is worth as the comment
+ * "[%eval N]", in pawns for White ("#3": mate in three).  A move that gives
+ * away much gets a glyph, and the better line as a variation:
+ *
+ *     ?!  half a pawn    ?  a pawn    ??  three pawns
+ *
+ * A side that is winning or lost by seven pawns before and after is spared.
+ * Everything that the game had stays. */
+#ifndef RHUMB_TOOLS_ANNOTATE_H
+#define RHUMB_TOOLS_ANNOTATE_H
+
+#include "notation/pgn.h"
+#include "tools/effort.h"
+
+struct annotate_callbacks {
+	void *context;
+	/* PLY of TOTAL positions of the game is about to be thought about. */
+	void (*progress)(void *context, int ply, int total);
+	/* Asked now and then, also from another thread: go on? */
+	bool (*wanted)(void *context);
+};
+
+enum annotate_end { ANNOTATE_DONE, ANNOTATE_STOPPED, ANNOTATE_NO_MEMORY, ANNOTATE_BAD_START };
+
+/* Annotate GAME with ENGINE, whose game it becomes.  A game stopped half-way
+ * is annotated as far as that. */
+enum annotate_end annotate_game(struct pgn_game *game, struct engine *engine,
+                                const struct effort *effort,
+                                const struct annotate_callbacks *callbacks);
+
+#endif
