@@ -15,17 +15,17 @@ const struct command *command_find(const char *name)
 {
 	const struct command *found = NULL;
 
-	for (int i = 0; i < command_count; i++) {
-		if (text_equal(command_table[i].name, name))
-			return &command_table[i];
-		if (strlen(name) > 1 && text_starts_with(command_table[i].name, name)) {
+	for (int i = 0; i < console_command_count; i++) {
+		if (text_equal(console_commands[i].name, name))
+			return &console_commands[i];
+		if (strlen(name) > 1 && text_starts_with(console_commands[i].name, name)) {
 			if (found)
-				found = &command_table[command_count];
+				found = &console_commands[console_command_count];
 			else
-				found = &command_table[i];
+				found = &console_commands[i];
 		}
 	}
-	return found == &command_table[command_count] ? NULL : found;
+	return found == &console_commands[console_command_count] ? NULL : found;
 }
 
 static int least(int a, int b)
@@ -69,11 +69,11 @@ const char *command_suggest(const char *name)
 
 	if (length > NAME_MAX_LENGTH)
 		return NULL;
-	for (int i = 0; i < command_count; i++) {
-		int distance = slips(name, command_table[i].name);
+	for (int i = 0; i < console_command_count; i++) {
+		int distance = slips(name, console_commands[i].name);
 
 		if (distance <= allowed && distance < length) {
-			best = command_table[i].name;
+			best = console_commands[i].name;
 			allowed = distance - 1;
 		}
 	}

@@ -46,8 +46,8 @@ struct command {
 	enum done (*run)(struct console *console, int argc, char **argv);
 };
 
-extern const struct command command_table[];
-extern const int command_count;
+extern const struct command console_commands[];
+extern const int console_command_count;
 
 /* The row of NAME, or of the one command that begins with NAME; NULL if there
  * is none. */

@@ -58,8 +58,8 @@ static void offer(struct offers *offers, const char *word)
 
 static void offer_commands(struct offers *offers)
 {
-	for (int i = 0; i < command_count; i++)
-		offer(offers, command_table[i].name);
+	for (int i = 0; i < console_command_count; i++)
+		offer(offers, console_commands[i].name);
 }
 
 static void offer_moves(struct offers *offers, const struct position *pos)

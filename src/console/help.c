@@ -28,8 +28,8 @@ static void print_all(const struct screen *screen)
 {
 	for (int topic = 0; topic < TOPICS; topic++) {
 		fprintf(screen->out, "%s%s\n", topic ? "\n" : "", topic_names[topic]);
-		for (int i = 0; i < command_count; i++) {
-			const struct command *command = &command_table[i];
+		for (int i = 0; i < console_command_count; i++) {
+			const struct command *command = &console_commands[i];
 			int width = (int)(strlen(command->name) + strlen(command->arguments));
 
 			if ((int)command->topic != topic)
@@ -91,8 +91,8 @@ enum done run_commands(struct console *console, int argc, char **argv)
 
 	if (argc > 1 && !all)
 		return console_misuse(console, "usage: commands [examples]");
-	for (int i = 0; i < command_count; i++) {
-		const struct command *command = &command_table[i];
+	for (int i = 0; i < console_command_count; i++) {
+		const struct command *command = &console_commands[i];
 
 		fprintf(console->screen.out, "%s%s%s\n", command->name, *command->arguments ? " " : "",
 		        command->arguments);

@@ -8,7 +8,7 @@
 
 #define ANY ARGUMENTS_MAX
 
-const struct command command_table[] = {
+const struct command console_commands[] = {
 	/* play */
 	{ "new", "", 0, 0, TOPIC_PLAY, COMPLETE_NOTHING, NULL,
 	  "begin a new game from the start position",
@@ -333,4 +333,4 @@ const struct command command_table[] = {
 	  "leave",
 	  "quit", "", run_quit },
 };
-const int command_count = sizeof command_table / sizeof *command_table;
+const int console_command_count = sizeof console_commands / sizeof *console_commands;
