@@ -14,7 +14,7 @@ PAWNS = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
 KNIGHT_ODDS = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1"
 BOT_MATES = "k7/8/8/8/8/8/1R6/1Q2K3 w - - 0 1"
 HUMAN_MATES = "7k/8/5K2/8/8/8/8/R7 w - - 0 1"
-BOT_LOST = "4k3/8/8/8/8/8/3PQP2/4KR2 w - - 0 1"
+BOT_LOST = "6k1/8/8/8/8/8/3PQP2/4KR2 w - - 0 1"
 # White is lost but for a perpetual check from e8 and h5.
 PERPETUAL = "6k1/6p1/8/8/8/1q6/r7/4Q2K w - - 0 1"
 # A closed wall of pawns; bishops that can hit no pawn.
@@ -156,7 +156,7 @@ async def no_answer_wanted(bench):
     bot = await bench.bot()
     bother = then(greedy(14), "tell BotTwo hello there", "say good luck", "takeback 1", "adjourn",
                   "abort", "moretime 5", "kibitz not found: No such file")
-    human = bench.human(after_moves(4, bother, resign))
+    human = bench.human(after_moves(1, greedy(14), after_moves(4, bother, resign)))
     end = await bench.play(human, bot, 1, 1, colour="w")
     return [("talk and offers", end, r"^0-1 Human\w+ resigns")]
 

@@ -35,7 +35,8 @@ LIVES = (
      r"Human\w+ resigns"),
     ("random mover", lambda n: after_moves(25, random_moves(n), resign),
      r"Human\w+ (resigns|checkmated)|drawn"),
-    ("talks", lambda n: after_moves(4, before(greedy(n), "say hi", "takeback 2", "abort"), resign),
+    ("talks", lambda n: after_moves(1, greedy(n), after_moves(
+        4, before(greedy(n), "say hi", "takeback 2", "abort"), resign)),
      r"Human\w+ resigns"),
     ("aborts", lambda n: commands("abort"), r"aborted"),
 )
