@@ -179,6 +179,7 @@ static bool read_tag(struct lexer *lexer)
 	ok = lexer->name.length > 0 && c == '"' && read_value(lexer);
 	if (ok) {
 		c = next_char_behind_blanks(lexer);
+		lexer->at_line_start = true;
 		if (c == ']')
 			return true;
 	}

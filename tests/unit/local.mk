@@ -24,10 +24,14 @@ cmocka_tests = \
 	%D%/test_eval \
 	%D%/test_kpk \
 	%D%/test_movegen \
+	%D%/test_notation \
 	%D%/test_outcome \
 	%D%/test_position \
+	%D%/test_records \
 	%D%/test_rhumb \
 	%D%/test_see \
+	%D%/test_table \
+	%D%/test_timeman \
 	%D%/test_util \
 	%D%/test_values \
 	%D%/test_vector
@@ -43,14 +47,22 @@ tests_unit_test_kpk_SOURCES = %D%/test_kpk.c
 tests_unit_test_kpk_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_movegen_SOURCES = %D%/test_movegen.c %D%/chess_test.h %D%/chess_test.c %D%/reference.h %D%/reference.c
 tests_unit_test_movegen_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_notation_SOURCES = %D%/test_notation.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_notation_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_outcome_SOURCES = %D%/test_outcome.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_outcome_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_position_SOURCES = %D%/test_position.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_position_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_records_SOURCES = %D%/test_records.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_records_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_rhumb_SOURCES = %D%/test_rhumb.c
 tests_unit_test_rhumb_LDADD = librhumb.la $(CMOCKA_LIBS)
 tests_unit_test_see_SOURCES = %D%/test_see.c %D%/chess_test.h %D%/chess_test.c %D%/reference.h %D%/reference.c
 tests_unit_test_see_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_table_SOURCES = %D%/test_table.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_table_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_timeman_SOURCES = %D%/test_timeman.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_timeman_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_util_SOURCES = %D%/test_util.c
 tests_unit_test_util_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_values_SOURCES = %D%/test_values.c %D%/chess_test.h %D%/chess_test.c

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What fuzz targets share. */
+#include <config.h>
+
+#include "fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation/fen.h"
+
+char *fuzz_string(const uint8_t *data, size_t size)
+{
+	char *string = malloc(size + 1);
+
+	if (!string)
+		abort();
+	if (size > 0)
+		memcpy(string, data, size);
+	string[size] = '\0';
+	return string;
+}
+
+void fuzz_check(bool ok, const char *what, const char *input)
+{
+	TEXT_ON_STACK(shown, 16000);
+
+	if (ok)
+		return;
+	text_add_safely(&shown, input, 3900);
+	fprintf(stderr, "%s: %s\ninput: %s\n", fuzz_name, what, shown.chars);
+	abort();
+}
+
+void fuzz_check_error(const struct text *error, const char *input)
+{
+	fuzz_check(error->length > 0, "refused without a reason", input);
+	for (const char *c = error->chars; *c; c++)
+		fuzz_check(*c >= ' ' && *c <= '~', "unsafe error text", input);
+}
+
+const char *fuzz_take_position(struct position *pos, const char *input)
+{
+	static const char *const fens[] = {
+		FEN_START,
+		"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+		"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+		"4k3/8/8/pPpPpPpP/8/8/8/R3K2R w KQ c6 0 1",
+		"1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1",
+		"3Q4/1Q4Q1/4Q3/2Q4R/Q4Q2/3Q4/1Q4Rp/1K1BBNNk w - - 0 1",
+		"4r1k1/8/8/1b6/8/3PN3/8/4K2R w K - 0 1",
+		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+	};
+	size_t number = (unsigned char)*input % (sizeof(fens) / sizeof(fens[0]));
+	TEXT_ON_STACK(error, 200);
+
+	if (!position_init(pos) || !fen_set_up(pos, fens[number], FEN_ANY, NULL, &error))
+		abort();
+	return *input ? input + 1 : input;
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Fuzzing PGN: reading always comes to an end, and a game that was read is
+ * written so that it reads back the same. */
+#include <config.h>
+
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation/pgn.h"
+
+const char fuzz_name[] = "pgn";
+const int fuzz_rounds = 2000;
+const char *const fuzz_examples[] = {
+	"[Event \"a\"]\n[White \"b \\\"c\\\"\"]\n[Result \"1-0\"]\n\n"
+	"1. e4 e5 2. Nf3 {good} Nc6 (2... d6 $1 3. d4 (3. Bc4)) 3. Bb5 a6! 1-0\n\n"
+	"[Event \"d\"]\n\n1. d4 d5 1/2-1/2\n",
+	"[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[SetUp \"1\"]\n\n{x} 1.O-O ; to the end\nKd7 *\n",
+	"[Variant \"Fischerandom\"]\n[FEN \"4k3/8/8/8/8/8/8/2K3R1 w K - 0 1\"]\n\n1. O-O Kd7 *",
+	"% escape\n1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 (2. f4 {x}) 0-1",
+	"1. f3 e5 2. g4 Qh4# 0-1 {after} 1. e4 {open\n\n[Event \"e\"]\n\n*",
+	NULL
+};
+
+struct page {
+	char *chars;
+	size_t length, capacity;
+};
+
+static void put(void *sink, const char *string)
+{
+	struct page *page = sink;
+	size_t length = strlen(string);
+
+	if (page->length + length + 1 > page->capacity) {
+		page->capacity = 2 * (page->length + length + 1);
+		page->chars = realloc(page->chars, page->capacity);
+		if (!page->chars)
+			abort();
+	}
+	memcpy(page->chars + page->length, string, length + 1);
+	page->length += length;
+}
+
+/* GAME, written, read and written again, looks the same. */
+static void check_game(const struct pgn_game *game, const char *input)
+{
+	struct page first = { NULL, 0, 0 }, second = { NULL, 0, 0 };
+	struct pgn_reader *reader;
+	struct pgn_game again;
+	TEXT_ON_STACK(error, 300);
+
+	fuzz_check(pgn_write(game, put, &first), "cannot be written", input);
+	reader = pgn_reader_open_memory(first.chars, first.length);
+	if (!reader)
+		abort();
+	pgn_init(&again);
+	if (pgn_read(reader, true, &again, &error) != PGN_READ)
+		fuzz_check(false, error.chars, first.chars);
+	fuzz_check(pgn_write(&again, put, &second), "cannot be written again", input);
+	fuzz_check(text_equal(first.chars, second.chars), "reads back otherwise", input);
+	pgn_free(&again);
+	pgn_reader_close(reader);
+	free(first.chars);
+	free(second.chars);
+}
+
+static void read_all(const char *input, size_t size, bool with_variations)
+{
+	struct pgn_reader *reader = pgn_reader_open_memory(input, size);
+	enum pgn_reading reading = PGN_READ;
+	struct pgn_game game;
+
+	if (!reader)
+		abort();
+	pgn_init(&game);
+	for (size_t games = 0; reading != PGN_END; games++) {
+		TEXT_ON_STACK(error, 300);
+
+		fuzz_check(games <= size + 1, "more games than bytes", input);
+		reading = pgn_read(reader, with_variations, &game, &error);
+		if (reading == PGN_BAD)
+			fuzz_check_error(&error, input);
+		if (reading == PGN_READ)
+			check_game(&game, input);
+	}
+	pgn_free(&game);
+	pgn_reader_close(reader);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	char *input = fuzz_string(data, size);
+
+	read_all(input, size, true);
+	read_all(input, size, false);
+	free(input);
+	return 0;
+}

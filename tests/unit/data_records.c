@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Whole files of EPD and PGN: every line read, its moves legal, and written
+ * as it was; every opening's game led to the position that is listed. */
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation/epd.h"
+#include "notation/pgn.h"
+#include "rules/makemove.h"
+#include "table.h"
+#include "tap.h"
+
+enum { MOVES_OF_A_LINE = 64 };
+
+static bool lists_moves(const char *opcode)
+{
+	return text_equal(opcode, "bm") || text_equal(opcode, "am");
+}
+
+static void check_epd(struct tap *tap, struct position *pos, const char *line)
+{
+	TEXT_ON_STACK(error, 200);
+	TEXT_ON_STACK(written, EPD_TEXT);
+	struct move moves[MOVES_OF_A_LINE];
+	struct epd epd;
+
+	if (!tap_check(tap, epd_parse(line, FEN_ANY, &epd, &error) &&
+	                    epd_set_up(&epd, pos, &error), "%s: %s", line, error.chars))
+		return;
+	for (int i = 0; i < epd.operation_count; i++) {
+		const char *opcode = epd.text + epd.operations[i].opcode;
+
+		if (lists_moves(opcode))
+			tap_check(tap, epd_moves(&epd, pos, opcode, moves, MOVES_OF_A_LINE, &error) > 0,
+			          "%s: %s", line, error.chars);
+	}
+	epd_format(&epd, &written);
+	tap_check(tap, text_equal(written.chars, line), "%s written as %s", line, written.chars);
+}
+
+static void check_epd_file(struct tap *tap, const char *path)
+{
+	struct position pos;
+	struct table table;
+
+	if (!table_open(&table, path)) {
+		tap_skip(tap, path, "no data");
+		return;
+	}
+	position_init(&pos);
+	while (table_next(&table))
+		if (*table.line)
+			check_epd(tap, &pos, table.line);
+	tap_group(tap, "%s", path);
+	position_free(&pos);
+	table_close(&table);
+}
+
+/* The first four fields of what POS is written as. */
+static void format_start(const struct position *pos, struct text *out)
+{
+	struct setup setup;
+
+	position_get_setup(pos, &setup);
+	fen_format_start(&setup, FEN_X, out);
+}
+
+/* Each game of PGN_PATH ends where the line of EPD_PATH with its number
+ * begins. */
+static void check_openings(struct tap *tap, const char *epd_path, const char *pgn_path)
+{
+	struct position pos;
+	struct table lines, games;
+	struct pgn_reader *reader;
+	struct pgn_game game;
+
+	if (!table_open(&lines, epd_path)) {
+		tap_skip(tap, pgn_path, "no data");
+		return;
+	}
+	if (!table_open(&games, pgn_path)) {
+		table_close(&lines);
+		tap_skip(tap, pgn_path, "no data");
+		return;
+	}
+	position_init(&pos);
+	pgn_init(&game);
+	reader = pgn_reader_open_file(games.file);
+	while (table_next(&lines)) {
+		TEXT_ON_STACK(error, 200);
+		TEXT_ON_STACK(end, FEN_MAX);
+
+		if (!tap_check(tap, pgn_read(reader, true, &game, &error) == PGN_READ &&
+		                    pgn_to_position(&game, &pos, -1), "game %d: %s", lines.number,
+		               error.chars))
+			continue;
+		format_start(&pos, &end);
+		tap_check(tap, text_starts_with(lines.line, end.chars), "game %d ends with %s",
+		          lines.number, end.chars);
+	}
+	tap_group(tap, "%s", pgn_path);
+	pgn_reader_close(reader);
+	pgn_free(&game);
+	position_free(&pos);
+	table_close(&games);
+	table_close(&lines);
+}
+
+int main(void)
+{
+	static const char *const paths[] = {
+		"epd/bratko-kopec.epd", "epd/kaufman-ccr.epd", "epd/mate1.epd", "epd/mate2.epd",
+		"epd/mate3.epd", "epd/mate4.epd", "epd/sbd.epd", "epd/sts-odd.epd", "epd/wac.epd",
+		"epd/zugzwang-allgeuer.epd", "openings/balanced8.epd", "openings/balanced16.epd"
+	};
+	struct tap tap = { 0 };
+
+	for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++)
+		check_epd_file(&tap, paths[i]);
+	check_openings(&tap, "openings/balanced8.epd", "openings/balanced8.pgn");
+	check_openings(&tap, "openings/balanced16.epd", "openings/balanced16.pgn");
+	return tap_finish(&tap);
+}

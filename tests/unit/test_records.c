@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* EPD lines and PGN games: what is read, what is refused, what is written. */
+#include <config.h>
+
+#include "chess_test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation/epd.h"
+#include "notation/pgn.h"
+#include "notation/san.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+
+#define BK "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - -"
+
+static void parse(struct epd *epd, const char *line)
+{
+	TEXT_ON_STACK(error, 200);
+
+	if (!epd_parse(line, FEN_ANY, epd, &error))
+		fail_msg("%s: %s", line, error.chars);
+}
+
+static void test_epd_reading(void **state)
+{
+	struct epd epd;
+	int64_t n;
+
+	(void)state;
+	parse(&epd, "  " BK " bm Qd1+ Qd2; id \"BK.01; \";  dm 3 ;acd;c0 \"\" \r\n");
+	assert_int_equal(epd.operation_count, 5);
+	assert_string_equal(epd_operand(&epd, "bm", 0), "Qd1+");
+	assert_string_equal(epd_operand(&epd, "bm", 1), "Qd2");
+	assert_null(epd_operand(&epd, "bm", 2));
+	assert_string_equal(epd_operand(&epd, "id", 0), "BK.01; ");
+	assert_null(epd_operand(&epd, "acd", 0));
+	assert_int_equal(epd_find(&epd, "acd"), 3);
+	assert_int_equal(epd_find(&epd, "am"), -1);
+	assert_string_equal(epd_operand(&epd, "c0", 0), "");
+	assert_true(epd_number(&epd, "dm", 1, 10, &n) && n == 3);
+	assert_false(epd_number(&epd, "dm", 4, 10, &n));
+	assert_false(epd_number(&epd, "bm", 0, 10, &n));
+	parse(&epd, BK " 12 40 bm Qd1+");
+	assert_true(epd_number(&epd, "hmvc", 0, 100, &n) && n == 12);
+	assert_true(epd_number(&epd, "fmvn", 0, 100, &n) && n == 40);
+	assert_string_equal(epd_operand(&epd, "bm", 0), "Qd1+");
+	parse(&epd, BK);
+	assert_int_equal(epd.operation_count, 0);
+}
+
+static void test_epd_setting_up(void **state)
+{
+	TEXT_ON_STACK(error, 200);
+	TEXT_ON_STACK(fen, FEN_MAX);
+	struct position pos;
+	struct move moves[8];
+	struct epd epd;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	parse(&epd, BK " bm Qd1+; am Ka8 a7a6; pv Qd1+ Kxd1 Bg4+; hmvc 3; fmvn 20;");
+	assert_true(epd_set_up(&epd, &pos, &error));
+	fen_format(&pos, FEN_X, &fen);
+	assert_string_equal(fen.chars, BK " 3 20");
+	assert_int_equal(epd_moves(&epd, &pos, "bm", moves, 8, &error), 1);
+	assert_true(move_equal(moves[0], test_move(&pos, "d6d1")));
+	assert_int_equal(epd_moves(&epd, &pos, "am", moves, 8, &error), 2);
+	assert_int_equal(epd_moves(&epd, &pos, "dm", moves, 8, &error), 0);
+	assert_int_equal(epd_line(&epd, &pos, "pv", moves, 8, &error), 3);
+	assert_string_equal(error.chars, "");
+	assert_int_equal(epd_moves(&epd, &pos, "am", moves, 1, &error), -1);
+	assert_string_equal(error.chars, "am a7a6: too many moves");
+	text_clear(&error);
+	assert_int_equal(epd_moves(&epd, &pos, "pv", moves, 8, &error), -1);
+	assert_string_equal(error.chars, "pv Kxd1: the king on b8 does not move to d1");
+	position_free(&pos);
+}
+
+static void epd_fails(const char *line, const char *reason)
+{
+	TEXT_ON_STACK(error, 200);
+	struct epd epd;
+
+	assert_false(epd_parse(line, FEN_ANY, &epd, &error));
+	assert_string_equal(error.chars, reason);
+}
+
+static void test_epd_errors(void **state)
+{
+	(void)state;
+	epd_fails("", "no position (column 1)");
+	epd_fails("8/8/8/8/8/8/8/8 w -", "fewer than four fields (column 20)");
+	epd_fails("8/8/8/8/8/8/8/8 w - - 1x;", "no operation is called so (column 23)");
+	epd_fails("8/8/8/8/8/8/8/8 w - - ;", "no operation is called so (column 23)");
+	epd_fails("8/8/8/8/8/8/8/8 w - - id \"x;", "quotation mark not closed (column 26)");
+	epd_fails("8/8/8/8/8/8/8/8 w - - averylongoperationname 1;",
+	          "no operation is called so (column 23)");
+}
+
+static void test_epd_writing(void **state)
+{
+	TEXT_ON_STACK(out, 400);
+	struct setup setup;
+	struct epd epd;
+
+	(void)state;
+	assert_true(fen_parse(BK, FEN_ANY, &setup, &out));
+	epd_init(&epd, &setup);
+	assert_true(epd_add(&epd, "bm") && epd_add_operand(&epd, "Qd1+", false));
+	assert_true(epd_add(&epd, "id") && epd_add_operand(&epd, "a; b", true));
+	assert_true(epd_add(&epd, "noop"));
+	assert_false(epd_add(&epd, "bm"));
+	assert_false(epd_add(&epd, "b m"));
+	assert_false(epd_add(&epd, ""));
+	assert_false(epd_add_operand(&epd, "a b", false));
+	assert_false(epd_add_operand(&epd, "", false));
+	assert_false(epd_add_operand(&epd, "a\"b", true));
+	epd_format(&epd, &out);
+	assert_string_equal(out.chars, BK " bm Qd1+; id \"a; b\"; noop;");
+	for (int i = 0; i < 10 * EPD_OPERANDS; i++)
+		epd_add_operand(&epd, "0123456789", false);
+	assert_in_range(epd.operand_count, 100, EPD_OPERANDS);
+	assert_in_range(epd.text_length, 1000, EPD_TEXT);
+}
+
+/* What PGN is written to. */
+struct page {
+	char chars[20000];
+	size_t length, column, widest;
+};
+
+static void put(void *sink, const char *string)
+{
+	struct page *page = sink;
+
+	for (; *string; string++) {
+		assert_true(page->length + 1 < sizeof(page->chars));
+		page->chars[page->length++] = *string;
+		page->column = *string == '\n' ? 0 : page->column + 1;
+		if (page->column > page->widest)
+			page->widest = page->column;
+	}
+	page->chars[page->length] = '\0';
+}
+
+/* TEXT, read and written. */
+static void rewrite(const char *text, bool with_variations, struct page *page)
+{
+	TEXT_ON_STACK(error, 200);
+	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
+	struct pgn_game game;
+
+	assert_non_null(reader);
+	pgn_init(&game);
+	page->length = page->column = page->widest = 0;
+	page->chars[0] = '\0';
+	if (pgn_read(reader, with_variations, &game, &error) != PGN_READ)
+		fail_msg("%s: %s", text, error.chars);
+	assert_true(pgn_write(&game, put, page));
+	pgn_free(&game);
+	pgn_reader_close(reader);
+}
+
+#define ROSTER(result) \
+	"[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n" \
+	"[White \"?\"]\n[Black \"?\"]\n[Result \"" result "\"]\n"
+
+static void written_as(const char *text, bool with_variations, const char *wanted)
+{
+	static struct page page, again;
+
+	rewrite(text, with_variations, &page);
+	assert_string_equal(page.chars, wanted);
+	rewrite(page.chars, with_variations, &again);
+	assert_string_equal(again.chars, page.chars);
+}
+
+static void test_pgn_movetext(void **state)
+{
+	(void)state;
+	written_as("e4 e5", true, ROSTER("*") "\n1. e4 e5 *\n\n");
+	written_as("1.e4 e5 2.Nf3 1-0", true, ROSTER("1-0") "\n1. e4 e5 2. Nf3 1-0\n\n");
+	written_as("1. e4! e5?? 2. Nf3 $10 $250 1/2-1/2", true,
+	           ROSTER("1/2-1/2") "\n1. e4 $1 e5 $4 2. Nf3 $10 $250 1/2-1/2\n\n");
+	written_as("{first} 1. e4 {a\n  b} e5 ; to the end } \n2. Nf3 *", true,
+	           ROSTER("*") "\n{first} 1. e4 {a b} 1... e5 {to the end )} 2. Nf3 *\n\n");
+	written_as("% a line to be passed by\n1. e4\n%another\ne5 *", true,
+	           ROSTER("*") "\n1. e4 e5 *\n\n");
+}
+
+static void test_pgn_variations(void **state)
+{
+	static const char text[] =
+		"1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 (2. f4 {x}) 0-1";
+
+	(void)state;
+	written_as(text, true, ROSTER("0-1") "\n1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) "
+	           "1... e5 2. Nf3 (2. f4 {x}) 0-1\n\n");
+	written_as("1. e4 {aaaaaaaa bbbbbbbb cccccccc dddddddd eeeeeeee ffffffff gggggggg hhhhh i} *", true,
+	           ROSTER("*") "\n1. e4 {aaaaaaaa bbbbbbbb cccccccc dddddddd eeeeeeee ffffffff gggggggg "
+	           "hhhhh i}\n*\n\n");
+	written_as(text, false, ROSTER("0-1") "\n1. e4 e5 2. Nf3 0-1\n\n");
+	/* A variation that cannot be played is cut short; the game goes on. */
+	written_as("1. e4 (1. d4 Qh4 (bad) 2. c4) e5 *", true, ROSTER("*") "\n1. e4 (1. d4) 1... e5 *\n\n");
+}
+
+static void test_pgn_tags(void **state)
+{
+	(void)state;
+	written_as("[White \"A \\\"B\\\" \\\\\"]\n[Odd \"x\"]\n[Event \"E\"]\n\n*", true,
+	           "[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
+	           "[White \"A \\\"B\\\" \\\\\"]\n[Black \"?\"]\n[Result \"*\"]\n[Odd \"x\"]\n\n*\n\n");
+	written_as("[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\nO-O Kd7 1-0", true,
+	           ROSTER("1-0") "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n"
+	           "1. O-O Kd7 1-0\n\n");
+	written_as("[FEN \"4k3/8/8/8/8/8/8/4K2R b - - 0 7\"]\n\nKd7 *", true,
+	           ROSTER("*") "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R b - - 0 7\"]\n\n"
+	           "7... Kd7 *\n\n");
+	written_as("[Variant \"Fischerandom\"]\n[FEN \"4k3/8/8/8/8/8/8/2K3R1 w K - 0 1\"]\n\nO-O *", true,
+	           ROSTER("*") "[Variant \"Fischerandom\"]\n[SetUp \"1\"]\n"
+	           "[FEN \"4k3/8/8/8/8/8/8/2K3R1 w K - 0 1\"]\n\n1. O-O *\n\n");
+}
+
+/* Read all of TEXT; GOOD and BAD games. */
+static void counts_as(const char *text, int good, int bad, const char *first_error)
+{
+	TEXT_ON_STACK(error, 400);
+	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
+	enum pgn_reading reading;
+	struct pgn_game game;
+
+	assert_non_null(reader);
+	pgn_init(&game);
+	while ((reading = pgn_read(reader, true, &game, &error)) != PGN_END) {
+		good -= reading == PGN_READ;
+		bad -= reading == PGN_BAD;
+	}
+	assert_int_equal(good, 0);
+	assert_int_equal(bad, 0);
+	assert_string_equal(error.chars, first_error);
+	pgn_free(&game);
+	pgn_reader_close(reader);
+}
+
+static void test_pgn_errors(void **state)
+{
+	(void)state;
+	counts_as("", 0, 0, "");
+	counts_as("{only a remark}", 0, 0, "");
+	counts_as("hello", 0, 1, "line 1: hello: not a move");
+	counts_as("1. e4 e5 2. Ke3 d6 1-0\n1. d4 *", 1, 1,
+	          "line 1: Ke3: the king on e1 does not move to e3");
+	counts_as("[Event \"a\"]\n\n1. e4 e5\n\n[Event \"b\"]\n\n1. d4 *", 2, 0, "");
+	counts_as("[Variant \"Crazyhouse\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 *", 1, 1,
+	          "line 3: Crazyhouse: this variant is not known");
+	counts_as("[FEN \"x\"]\n\n1. e4 *", 0, 1, "line 3: x: no man is called 'x' (column 1)");
+	counts_as("[Event \"a\"]\n\n1. e4 {left open\n\n[Event \"b\"]\n\n1. d4 *", 1, 1,
+	          "line 5: comment: not closed");
+	counts_as("[Event \"a\n[Site \"b\"] [White \"c\"]\n1. e4 ))) ((((( *", 1, 0, "");
+}
+
+static void test_pgn_skipped(void **state)
+{
+	static const char text[] = "1. e4 (1. Qh5 e5) (1. d4 *";
+	TEXT_ON_STACK(error, 100);
+	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
+	struct pgn_game game;
+
+	(void)state;
+	pgn_init(&game);
+	assert_int_equal(pgn_read(reader, true, &game, &error), PGN_READ);
+	assert_int_equal(game.skipped, 2);
+	assert_int_equal(game.result, PGN_UNKNOWN);
+	pgn_free(&game);
+	pgn_reader_close(reader);
+}
+
+/* A game made from a position leads back to it. */
+static void test_pgn_positions(void **state)
+{
+	struct random random = { 41 };
+	struct position pos, again;
+	struct pgn_game game;
+	static struct page page;
+
+	(void)state;
+	assert_true(position_init(&pos) && position_init(&again));
+	pgn_init(&game);
+	for (int i = 0; i < test_fen_count; i++) {
+		TEXT_ON_STACK(error, 200);
+		struct pgn_reader *reader;
+
+		test_set_up(&pos, test_fens[i]);
+		for (int ply = 0; ply < 200; ply++) {
+			struct move moves[MOVES_MAX];
+			int count = movegen_all(&pos, moves);
+
+			if (count == 0)
+				break;
+			assert_true(position_reserve(&pos, 1));
+			position_make(&pos, moves[random_below(&random, (uint32_t)count)]);
+		}
+		assert_true(pgn_from_position(&game, &pos));
+		assert_true(pgn_to_position(&game, &again, -1));
+		assert_true(position_equal(&pos, &again));
+		page.length = page.column = page.widest = 0;
+		assert_true(pgn_write(&game, put, &page));
+		assert_in_range(page.widest, 1, 79);
+		reader = pgn_reader_open_memory(page.chars, page.length);
+		if (pgn_read(reader, true, &game, &error) != PGN_READ)
+			fail_msg("%s: %s", page.chars, error.chars);
+		assert_true(pgn_to_position(&game, &again, -1));
+		assert_true(position_equal(&pos, &again));
+		pgn_reader_close(reader);
+	}
+	pgn_free(&game);
+	position_free(&pos);
+	position_free(&again);
+}
+
+static void test_pgn_record(void **state)
+{
+	struct pgn_game game;
+	int first, second;
+
+	(void)state;
+	pgn_init(&game);
+	assert_null(pgn_tag(&game, "White"));
+	assert_true(pgn_set_tag(&game, "White", "a") && pgn_set_tag(&game, "White", "b"));
+	assert_string_equal(pgn_tag(&game, "White"), "b");
+	assert_int_equal(game.tag_count, 1);
+	first = pgn_add_move(&game, PGN_NONE, MOVE_NONE);
+	second = pgn_add_move(&game, PGN_NONE, MOVE_NONE);
+	assert_int_equal(game.nodes[first].alternative, second);
+	assert_true(pgn_add_comment(&game, first, false, "x") &&
+	            pgn_add_comment(&game, first, false, "y"));
+	assert_string_equal(pgn_text(&game, game.nodes[first].comment), "x y");
+	assert_string_equal(pgn_text(&game, game.nodes[first].comment_before), "");
+	pgn_clear(&game);
+	assert_int_equal(game.node_count, 0);
+	assert_null(pgn_tag(&game, "White"));
+	pgn_free(&game);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_epd_reading),
+		cmocka_unit_test(test_epd_setting_up),
+		cmocka_unit_test(test_epd_errors),
+		cmocka_unit_test(test_epd_writing),
+		cmocka_unit_test(test_pgn_movetext),
+		cmocka_unit_test(test_pgn_variations),
+		cmocka_unit_test(test_pgn_tags),
+		cmocka_unit_test(test_pgn_errors),
+		cmocka_unit_test(test_pgn_skipped),
+		cmocka_unit_test(test_pgn_positions),
+		cmocka_unit_test(test_pgn_record),
+	};
+
+	return cmocka_run_group_tests_name("records", tests, NULL, NULL);
+}
