@@ -261,6 +261,8 @@ static void run_from_pipe(struct console *console)
 {
 	char *line;
 
+	/* Nothing is read ahead, so that `xboard` leaves the rest to CECP. */
+	setvbuf(stdin, NULL, _IONBF, 0);
 	while (!console->quit && (line = line_read(stdin))) {
 		(void)console_run_line(console, line);
 		free(line);

@@ -87,6 +87,7 @@ void editor_open(struct console *console)
 	rl_attempted_completion_function = complete;
 	rl_completer_word_break_characters = " \t;";
 	rl_signal_event_hook = drop_line;
+	rl_event_hook = drop_line;   /* for a signal that came while it was not reading */
 	using_history();
 	stifle_history(HISTORY_LINES);
 	if (history_path(path, sizeof path))

@@ -14,8 +14,8 @@
 static const char *const topic_names[TOPICS] = {
 	[TOPIC_PLAY] = "Play", [TOPIC_POSITION] = "The position",
 	[TOPIC_MACHINE] = "The machine", [TOPIC_CHESS] = "The chess",
-	[TOPIC_SEARCH] = "The search", [TOPIC_WORK] = "Counts, suites, files",
-	[TOPIC_CONSOLE] = "The console"
+	[TOPIC_SEARCH] = "The search", [TOPIC_WORK] = "Counts and files",
+	[TOPIC_CONSOLE] = "Console commands"
 };
 
 static void print_usage(const struct screen *screen, const struct command *command)
@@ -85,22 +85,71 @@ enum done run_help(struct console *console, int argc, char **argv)
 	                      near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-enum done run_commands(struct console *console, int argc, char **argv)
+/* TEXT as Texinfo has it. */
+static void print_texinfo(FILE *out, const char *text)
 {
-	bool all = argc > 1 && text_equal(argv[1], "examples");
+	for (; *text; text++) {
+		if (*text == '@' || *text == '{' || *text == '}')
+			fputc('@', out);
+		fputc(*text, out);
+	}
+}
 
-	if (argc > 1 && !all)
-		return console_misuse(console, "usage: commands [examples]");
+static void print_texinfo_command(FILE *out, const struct command *command)
+{
+	fprintf(out, "@item %s%s%s\n@cindex %s\n", command->name, *command->arguments ? " " : "",
+	        command->arguments, command->name);
+	print_texinfo(out, command->help);
+	fputs(".\n@smallexample\n", out);
+	for (const char *line = command->example; *line;) {
+		int length = (int)strcspn(line, "\n");
+
+		fprintf(out, "> %.*s\n", length, line);
+		line += length + (line[length] == '\n');
+	}
+	print_texinfo(out, command->shows);
+	fprintf(out, "%s@end smallexample\n\n", *command->shows ? "\n" : "");
+}
+
+/* The manual's chapter: doc/commands.texi is this, and a test says so. */
+static void print_manual(FILE *out)
+{
+	fputs("@c SPDX-License-Identifier: GPL-3.0-or-later\n"
+	      "@c Made by `rhumb commands texinfo`; tests/console compares.\n", out);
+	for (int topic = 0; topic < TOPICS; topic++) {
+		fprintf(out, "@node %s\n@section %s\n@table @code\n", topic_names[topic],
+		        topic_names[topic]);
+		for (int i = 0; i < console_command_count; i++)
+			if ((int)console_commands[i].topic == topic)
+				print_texinfo_command(out, &console_commands[i]);
+		fputs("@end table\n\n", out);
+	}
+}
+
+static void print_rows(FILE *out, bool with_examples)
+{
 	for (int i = 0; i < console_command_count; i++) {
 		const struct command *command = &console_commands[i];
 
-		fprintf(console->screen.out, "%s%s%s\n", command->name, *command->arguments ? " " : "",
+		fprintf(out, "%s%s%s\n", command->name, *command->arguments ? " " : "",
 		        command->arguments);
-		if (all) {
-			print_indented(console->screen.out, "> ", command->example);
-			print_indented(console->screen.out, "| ", command->shows);
-		}
+		if (!with_examples)
+			continue;
+		print_indented(out, "> ", command->example);
+		print_indented(out, "| ", command->shows);
 	}
+}
+
+enum done run_commands(struct console *console, int argc, char **argv)
+{
+	bool examples = argc > 1 && text_equal(argv[1], "examples");
+
+	if (argc > 1 && text_equal(argv[1], "texinfo"))
+		print_manual(console->screen.out);
+	else if (argc > 1 && !examples)
+		return console_misuse(console, "usage: commands [examples|texinfo]");
+	else
+		print_rows(console->screen.out, examples);
 	return DONE;
 }
 

@@ -320,7 +320,7 @@ const struct command console_commands[] = {
 	  "help perft",
 	  "perft DEPTH\n  count the leaves of the tree of moves.\nExample\n  > perft 4\n  nodes 197281",
 	  run_help },
-	{ "commands", "[examples]", 0, 1, TOPIC_CONSOLE, COMPLETE_WORD, "examples",
+	{ "commands", "[examples|texinfo]", 0, 1, TOPIC_CONSOLE, COMPLETE_WORD, "examples texinfo",
 	  "the table of commands, for programs",
 	  "commands", "new\nmove MOVE...\n...", run_commands },
 	{ "source", "FILE", 1, 1, TOPIC_CONSOLE, COMPLETE_FILE, NULL,

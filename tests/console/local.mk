@@ -2,6 +2,7 @@
 # The console: its examples, what it refuses, a walk through it on a terminal.
 console_tests = \
 	%D%/examples.py \
+	%D%/manual.py \
 	%D%/refusals.py \
 	%D%/terminal.py
 EXTRA_DIST += %D%/console_tap.py
