@@ -7,7 +7,8 @@ data_tests = \
 	%D%/data_facts \
 	%D%/data_games \
 	%D%/data_moves \
-	%D%/data_perft
+	%D%/data_perft \
+	%D%/data_records
 check_PROGRAMS += $(data_tests)
 TESTS += $(data_tests)
 tests_unit_data_facts_SOURCES = %D%/data_facts.c %D%/table.h %D%/table.c %D%/tap.h %D%/tap.c
@@ -18,6 +19,8 @@ tests_unit_data_moves_SOURCES = %D%/data_moves.c %D%/table.h %D%/table.c %D%/tap
 tests_unit_data_moves_LDADD = $(unit_libs)
 tests_unit_data_perft_SOURCES = %D%/data_perft.c %D%/table.h %D%/table.c %D%/tap.h %D%/tap.c
 tests_unit_data_perft_LDADD = $(unit_libs)
+tests_unit_data_records_SOURCES = %D%/data_records.c %D%/table.h %D%/table.c %D%/tap.h %D%/tap.c
+tests_unit_data_records_LDADD = $(unit_libs)
 
 if HAVE_CMOCKA
 cmocka_tests = \
@@ -29,6 +32,7 @@ cmocka_tests = \
 	%D%/test_position \
 	%D%/test_records \
 	%D%/test_rhumb \
+	%D%/test_search \
 	%D%/test_see \
 	%D%/test_table \
 	%D%/test_timeman \
@@ -57,6 +61,8 @@ tests_unit_test_records_SOURCES = %D%/test_records.c %D%/chess_test.h %D%/chess_
 tests_unit_test_records_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_rhumb_SOURCES = %D%/test_rhumb.c
 tests_unit_test_rhumb_LDADD = librhumb.la $(CMOCKA_LIBS)
+tests_unit_test_search_SOURCES = %D%/test_search.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_search_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_see_SOURCES = %D%/test_see.c %D%/chess_test.h %D%/chess_test.c %D%/reference.h %D%/reference.c
 tests_unit_test_see_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_table_SOURCES = %D%/test_table.c %D%/chess_test.h %D%/chess_test.c
