@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The manual, and the example of the library, which is built and run by check.
 dist_doc_DATA = README.md HACKING.md
+dist_man_MANS = %D%/rhumb.6
+info_TEXINFOS = %D%/rhumb.texi
+doc_rhumb_TEXINFOS = %D%/commands.texi %D%/vectors.texi
 
 examplesdir = $(docdir)/examples
 dist_examples_DATA = %D%/examples/think.c

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# No writable globals: the sections .data and .bss of every object are empty.
+# What the objects hold.  No writable globals: the sections .data and .bss of every object are empty.
 # The exceptions are named here; there are to be no others:
 #   console/interrupt  the flag that a signal handler sets
 #   console/editor     what Readline's callbacks, which have no context, need
@@ -39,6 +39,22 @@ writable $(cat "$tap_tmp/objects") > "$tap_tmp/all"
 grep -vE "$allowed" "$tap_tmp/all" > "$tap_tmp/bad"
 tap_none "no object has a writable global" "$tap_tmp/bad"
 sed 's/^/# allowed: /' "$tap_tmp/all"
+
+# One name, one thing: of two members of a static library that define the same
+# name, a linker silently takes the one it meets first.
+twice()
+{
+	${NM:-nm} -g --defined-only "$@" 2> /dev/null | $AWK 'NF == 3 && $2 ~ /[A-Z]/ { print $3 }' |
+		sort | uniq -d
+}
+grep '/\.libs/' "$tap_tmp/objects" > "$tap_tmp/pic"
+test -s "$tap_tmp/pic" || cp "$tap_tmp/objects" "$tap_tmp/pic"
+twice $(grep -v '/main\.o$' "$tap_tmp/pic") > "$tap_tmp/found"
+tap_none "no two objects define the same name" "$tap_tmp/found"
+printf 'int count;\n' > "$tap_tmp/a.c"
+${CC:-cc} -c -o "$tap_tmp/a.o" "$tap_tmp/a.c" && cp "$tap_tmp/a.o" "$tap_tmp/b.o"
+twice "$tap_tmp/a.o" "$tap_tmp/b.o" > "$tap_tmp/found"
+tap_some "a name defined twice is found" "$tap_tmp/found"
 
 printf 'static int calls;\nint count(void) { return ++calls; }\n' > "$tap_tmp/bad.c"
 ${CC:-cc} -c -o "$tap_tmp/bad.o" "$tap_tmp/bad.c" && writable "$tap_tmp/bad.o" > "$tap_tmp/found"
