@@ -6,6 +6,7 @@
 #include "search/root.h"
 
 #include "rules/legality.h"
+#include "rules/outcome.h"
 #include "search/node.h"
 #include "search/ordering.h"
 #include "search/reduction.h"
@@ -70,6 +71,18 @@ static void keep_line(struct worker *worker, struct root_move *root, int score)
 	root->pv_length = 1;
 	for (int i = 0; i < next->pv_length; i++)
 		root->pv[root->pv_length++] = next->pv[i];
+}
+
+/* Did the move just made lead back to a position of the game?  Then it is
+ * taken for a draw, or a trifle less: the opponent, who knew no better the
+ * first time, may yet, and what we were up to has come to nothing. */
+static bool goes_back(struct worker *worker, int *score)
+{
+	if (worker_is_draw(worker, 1) || outcome_repetitions(&worker->pos) == 0)
+		return false;
+	worker_frame(worker, 1)->pv_length = 0;
+	*score = -worker_draw_score(worker) - 1;
+	return true;
 }
 
 /* Search the move just made, the COUNTth. */
@@ -140,8 +153,9 @@ int root_search(struct worker *worker, int alpha, int beta, int depth)
 		                worker->root_count - i - 1, worker->root_count);
 		worker->seldepth = 0;
 		worker_make(worker, 0, root->move);
-		score = search_move(worker, alpha, beta, depth - 1, i - worker->root_first + 1,
-		                    move_is_quiet(root->move));
+		if (!goes_back(worker, &score))
+			score = search_move(worker, alpha, beta, depth - 1, i - worker->root_first + 1,
+			                    move_is_quiet(root->move));
 		worker_unmake(worker);
 		if (worker->stopped)
 			return best;

@@ -138,8 +138,9 @@ bool search_think(struct search *search, const struct position *pos,
                   const struct search_callbacks *callbacks, struct search_result *result);
 
 /* Any thread.  A stop that comes before search_think has begun would be lost
- * if that cleared it: so search_prepare clears it, and whoever starts a
- * thinking thread calls search_prepare first. */
+ * if that cleared it: so search_prepare clears it, and a pause with it, and
+ * whoever starts a thinking thread calls search_prepare first.  A stop ends a
+ * search that is paused too; the time of a pause is not charged to a search. */
 void search_prepare(struct search *search);
 void search_stop(struct search *search);
 void search_set_limits(struct search *search, const struct search_limits *limits);

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The transposition table: what goes in comes out, or nothing does. */
+#include <config.h>
+
+#include "chess_test.h"
+
+#include "search/table.h"
+
+static struct table_data data_of(struct move move, int score, int depth, enum search_bound bound)
+{
+	return (struct table_data){
+		.move = move, .score = score, .eval = -score / 2, .depth = depth, .bound = bound
+	};
+}
+
+static void assert_same(const struct table_data *a, const struct table_data *b)
+{
+	assert_true(move_equal(a->move, b->move));
+	assert_int_equal(a->score, b->score);
+	assert_int_equal(a->eval, b->eval);
+	assert_int_equal(a->depth, b->depth);
+	assert_int_equal(a->bound, b->bound);
+}
+
+static void test_round_trip(void **state)
+{
+	static const int scores[] = { 0, 1, -1, 20000, -20000, SCORE_MATE_BOUND, -SCORE_MATE_BOUND };
+	struct random random = { 1 };
+	struct table table;
+	bool smaller;
+
+	(void)state;
+	assert_true(table_init(&table, 1, &smaller));
+	assert_false(smaller);
+	for (int i = 0; i < 20000; i++) {
+		uint64_t key = random_next(&random);
+		struct table_data in = data_of(move_from_word((uint16_t)random_next(&random)),
+		                               scores[i % 7], i % 101, (enum search_bound)(i % 3)), out;
+
+		if (move_is_none(in.move))
+			continue;
+		table_store(&table, key, 3, &in);
+		assert_true(table_probe(&table, key, 3, &out));
+		assert_same(&in, &out);
+		assert_false(table_probe(&table, key ^ 1, 3, &out));
+		assert_false(table_probe(&table, key ^ UINT64_C(1) << 63, 3, &out));
+	}
+	table_free(&table);
+}
+
+/* A mate in 5 plies seen from ply 10 is mate in 5 from any ply. */
+static void test_mate_scores(void **state)
+{
+	struct table_data in = data_of(MOVE_NONE, SCORE_MATE - 15, 4, BOUND_EXACT), out;
+	struct table table;
+	bool smaller;
+
+	(void)state;
+	assert_true(table_init(&table, 1, &smaller));
+	table_store(&table, 77, 10, &in);
+	assert_true(table_probe(&table, 77, 2, &out));
+	assert_int_equal(out.score, SCORE_MATE - 7);
+	in.score = -SCORE_MATE + 14;
+	table_store(&table, 78, 10, &in);
+	assert_true(table_probe(&table, 78, 0, &out));
+	assert_int_equal(out.score, -SCORE_MATE + 4);
+	table_free(&table);
+}
+
+/* Storing without a move keeps the one that was known; a shallow bound does
+ * not drive out a deep value. */
+static void test_keeps(void **state)
+{
+	struct move move = move_make(square_make(FILE_E, RANK_2), square_make(FILE_E, RANK_4),
+	                             MOVE_DOUBLE_STEP);
+	struct table_data deep = data_of(move, 50, 12, BOUND_EXACT), out;
+	struct table_data bound = data_of(MOVE_NONE, 30, 11, BOUND_UPPER);
+	struct table_data shallow = data_of(MOVE_NONE, 10, 1, BOUND_UPPER);
+	struct table table;
+	bool smaller;
+
+	(void)state;
+	assert_true(table_init(&table, 0, &smaller));
+	table_store(&table, 5, 0, &deep);
+	table_store(&table, 5, 0, &shallow);
+	assert_true(table_probe(&table, 5, 0, &out));
+	assert_same(&deep, &out);
+	table_store(&table, 5, 0, &bound);
+	assert_true(table_probe(&table, 5, 0, &out));
+	assert_true(move_equal(out.move, move));
+	assert_int_equal(out.score, 30);
+	table_clear(&table);
+	assert_false(table_probe(&table, 5, 0, &out));
+	table_free(&table);
+}
+
+/* Keys of one cluster: it holds the deepest of a search, and those of older
+ * searches give way to new ones. */
+static void test_replacing(void **state)
+{
+	struct table_data data, out;
+	struct table table;
+	bool smaller;
+
+	(void)state;
+	assert_true(table_init(&table, 0, &smaller));
+	for (int i = 1; i <= CLUSTER_ENTRIES + 1; i++) {
+		data = data_of(MOVE_NONE, i, 10 + i, BOUND_LOWER);
+		table_store(&table, (uint64_t)i, 0, &data);
+	}
+	assert_false(table_probe(&table, 1, 0, &out));
+	for (int i = 2; i <= CLUSTER_ENTRIES + 1; i++)
+		assert_true(table_probe(&table, (uint64_t)i, 0, &out));
+	for (int i = 0; i < 8; i++)
+		table_new_search(&table);
+	data = data_of(MOVE_NONE, 9, 0, BOUND_LOWER);
+	for (int i = 100; i < 100 + CLUSTER_ENTRIES; i++)
+		table_store(&table, (uint64_t)i, 0, &data);
+	for (int i = 2; i <= CLUSTER_ENTRIES; i++)
+		assert_false(table_probe(&table, (uint64_t)i, 0, &out));
+	table_free(&table);
+}
+
+static void test_sizes(void **state)
+{
+	struct random random = { 9 };
+	struct table table;
+	bool smaller;
+
+	(void)state;
+	for (int mb = 0; mb <= 5; mb++) {
+		assert_true(table_init(&table, mb, &smaller));
+		assert_int_equal(sizeof(struct cluster), 64);
+		assert_true((uint64_t)table.count * 64 <= (mb ? (uint64_t)mb << 20 : 1 << 16));
+		assert_true((uint64_t)table.count * 64 + 128 >= (uint64_t)mb << 20);
+		assert_int_equal((uintptr_t)table.clusters % 64, 0);
+		assert_int_equal(table_permille(&table), 0);
+		for (int i = 0; i < 1000; i++) {
+			uint64_t key = random_next(&random);
+
+			assert_in_range(table_cluster(&table, key) - table.clusters, 0, table.count - 1);
+		}
+		assert_in_range(table_cluster(&table, UINT64_MAX) - table.clusters, 0, table.count - 1);
+		table_free(&table);
+	}
+}
+
+static void test_fill(void **state)
+{
+	struct table_data data = data_of(MOVE_NONE, 1, 5, BOUND_EXACT);
+	struct random random = { 3 };
+	struct table table;
+	bool smaller;
+
+	(void)state;
+	assert_true(table_init(&table, 1, &smaller));
+	table_new_search(&table);
+	for (int i = 0; i < 400000; i++)
+		table_store(&table, random_next(&random), 0, &data);
+	assert_int_equal(table_permille(&table), 1000);
+	table_new_search(&table);
+	assert_int_equal(table_permille(&table), 0);
+	table_free(&table);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_round_trip),
+		cmocka_unit_test(test_mate_scores),
+		cmocka_unit_test(test_keeps),
+		cmocka_unit_test(test_replacing),
+		cmocka_unit_test(test_sizes),
+		cmocka_unit_test(test_fill),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
