@@ -71,59 +71,47 @@ void text_add_safely(struct text *out, const char *string, size_t most)
 		text_add(out, "...");
 }
 
+/* Why a move is illegal: $m is the man, $f and $t the squares he goes from
+ * and to, $w the square that the judgement names. */
+static const char *const REASONS[ILLEGALITIES] = {
+	[LEGAL] = "not a move",
+	[ILLEGAL_NO_MAN] = "no man on $f",
+	[ILLEGAL_NOT_YOURS] = "the $m on $f is not yours",
+	[ILLEGAL_OWN_MAN] = "your own man stands on $t",
+	[ILLEGAL_PATTERN] = "the $m on $f does not move to $t",
+	[ILLEGAL_BLOCKED] = "the $m on $f is blocked by $w",
+	[ILLEGAL_PROMOTION] = "no such promotion",
+	[ILLEGAL_NO_CASTLING_RIGHT] = "no right to castle there",
+	[ILLEGAL_CASTLING_IN_CHECK] = "castling out of check from $w",
+	[ILLEGAL_CASTLING_THROUGH] = "castling over $w, which is attacked",
+	[ILLEGAL_PINNED] = "the $m on $f is pinned by $w",
+	[ILLEGAL_INTO_CHECK] = "$t is attacked from $w",
+	[ILLEGAL_IN_CHECK] = "the check from $w remains",
+};
+
+static void add_square(struct text *out, int square)
+{
+	char name[SQUARE_NAME_MAX];
+
+	square_name(square, name);
+	text_add(out, name);
+}
+
 void illegality_explain(const struct position *pos, int from, int to,
                         enum kind promotion, struct text *out)
 {
 	int where;
-	enum illegality reason = move_judge(pos, from, to, promotion, &where);
-	struct piece man = position_at(pos, from);
-	const char *name = piece_is_empty(man) ? "man" : kind_name(piece_kind(man));
-	char at[SQUARE_NAME_MAX], target[SQUARE_NAME_MAX], cause[SQUARE_NAME_MAX] = "";
+	enum illegality why = move_judge(pos, from, to, promotion, &where);
+	const char *at = REASONS[why];
 
-	square_name(from, at);
-	square_name(to, target);
-	if (where != SQUARE_NONE)
-		square_name(where, cause);
-	switch (reason) {
-	case ILLEGAL_NO_MAN:
-		text_printf(out, "no man on %s", at);
-		break;
-	case ILLEGAL_NOT_YOURS:
-		text_printf(out, "the %s on %s is not yours", name, at);
-		break;
-	case ILLEGAL_OWN_MAN:
-		text_printf(out, "your own man stands on %s", target);
-		break;
-	case ILLEGAL_PATTERN:
-		text_printf(out, "the %s on %s does not move to %s", name, at, target);
-		break;
-	case ILLEGAL_BLOCKED:
-		text_printf(out, "the %s on %s is blocked by %s", name, at, cause);
-		break;
-	case ILLEGAL_PROMOTION:
-		text_add(out, promotion == PAWN ? "promotion piece missing" : "no such promotion");
-		break;
-	case ILLEGAL_NO_CASTLING_RIGHT:
-		text_add(out, "no right to castle there");
-		break;
-	case ILLEGAL_CASTLING_IN_CHECK:
-		text_printf(out, "castling out of check from %s", cause);
-		break;
-	case ILLEGAL_CASTLING_THROUGH:
-		text_printf(out, "castling over %s, which is attacked", cause);
-		break;
-	case ILLEGAL_PINNED:
-		text_printf(out, "the %s on %s is pinned by %s", name, at, cause);
-		break;
-	case ILLEGAL_INTO_CHECK:
-		text_printf(out, "%s is attacked from %s", target, cause);
-		break;
-	case ILLEGAL_IN_CHECK:
-		text_printf(out, "the check from %s remains", cause);
-		break;
-	case LEGAL:
-	case ILLEGALITIES:
-		text_add(out, "not a move");
-		break;
+	if (why == ILLEGAL_PROMOTION && promotion == PAWN)
+		at = "promotion piece missing";
+	for (; *at; at++) {
+		if (*at != '$')
+			text_add_char(out, *at);
+		else if (*++at == 'm')
+			text_add(out, kind_name(piece_kind(position_at(pos, from))));
+		else
+			add_square(out, *at == 'f' ? from : *at == 't' ? to : where);
 	}
 }

@@ -216,6 +216,8 @@ static int castling_move(const struct reference *ref, int right, int king, struc
 	int king_to = right % 2 ? 2 : 6, rook_to = right % 2 ? 3 : 5;
 	struct reference bare = *ref;
 
+	if (reference_in_check(ref, ref->white_to_move))
+		return 0;
 	for (int file = 0; file < 8; file++) {
 		bool crossed = (file - king) * (file - king_to) <= 0 ||
 		               (file - rook) * (file - rook_to) <= 0;

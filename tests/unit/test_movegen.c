@@ -213,6 +213,31 @@ static void test_attacks(void **state)
 	test_random_games(test_scale(20), 60, 6, check_attacks, NULL);
 }
 
+/* The square named with a reason is what the reason says. */
+static bool names_rightly(const struct position *pos, enum illegality why, int where)
+{
+	enum colour us = position_turn(pos);
+	struct piece man;
+
+	if (where == SQUARE_NONE)
+		return why < ILLEGAL_BLOCKED || why == ILLEGAL_PROMOTION ||
+		       why == ILLEGAL_NO_CASTLING_RIGHT;
+	man = position_at(pos, where);
+	switch (why) {
+	case ILLEGAL_BLOCKED:
+		return !piece_is_empty(man);
+	case ILLEGAL_CASTLING_THROUGH:
+		return attack_on(position_board(pos), where, colour_other(us));
+	case ILLEGAL_CASTLING_IN_CHECK:
+	case ILLEGAL_PINNED:
+	case ILLEGAL_INTO_CHECK:
+	case ILLEGAL_IN_CHECK:
+		return piece_is_enemy_of(man, us);
+	default:
+		return false;
+	}
+}
+
 /* move_find and move_judge agree with the list on every pair of squares. */
 static void check_judgement(struct position *pos, void *context)
 {
@@ -231,6 +256,8 @@ static void check_judgement(struct position *pos, void *context)
 			int where;
 			enum illegality why = move_judge(pos, from, to, (enum kind)kind, &where);
 
+			if (!names_rightly(pos, why, where))
+				fail_in(pos, "wrong square named", move_make(from, to, 0));
 			if (move_is_none(move) != (why != LEGAL))
 				fail_in(pos, "judged otherwise than found", move_make(from, to, 0));
 			if (!move_is_none(move) && !contains(all, count, move))

@@ -93,7 +93,8 @@ static void test_fen_forms(void **state)
 {
 	(void)state;
 	fen_means(FEN_START, FEN_START, false);
-	fen_means("\t rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR  w\tKQkq - 0 1 \r\n", FEN_START, false);
+	fen_means("\t rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR  w\tKQkq - 0 1 \r\n", FEN_START,
+	          false);
 	fen_means("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha", FEN_START, false);
 	fen_means("4k3/8/8/8/8/8/8/4K3 b", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", false);
 	fen_means("4k3/8/8/8/8/8/8/4K3 b - - 7", "4k3/8/8/8/8/8/8/4K3 b - - 7 1", false);

@@ -198,12 +198,13 @@ static void test_pgn_variations(void **state)
 	(void)state;
 	written_as(text, true, ROSTER("0-1") "\n1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) "
 	           "1... e5 2. Nf3 (2. f4 {x}) 0-1\n\n");
-	written_as("1. e4 {aaaaaaaa bbbbbbbb cccccccc dddddddd eeeeeeee ffffffff gggggggg hhhhh i} *", true,
-	           ROSTER("*") "\n1. e4 {aaaaaaaa bbbbbbbb cccccccc dddddddd eeeeeeee ffffffff gggggggg "
-	           "hhhhh i}\n*\n\n");
+	written_as("1. e4 {aaaaaaaa bbbbbbbb cccccccc dddddddd eeeeeeee ffffffff gggggggg hhhhh i} *",
+	           true, ROSTER("*") "\n1. e4 {aaaaaaaa bbbbbbbb cccccccc dddddddd eeeeeeee ffffffff "
+	           "gggggggg hhhhh i}\n*\n\n");
 	written_as(text, false, ROSTER("0-1") "\n1. e4 e5 2. Nf3 0-1\n\n");
 	/* A variation that cannot be played is cut short; the game goes on. */
-	written_as("1. e4 (1. d4 Qh4 (bad) 2. c4) e5 *", true, ROSTER("*") "\n1. e4 (1. d4) 1... e5 *\n\n");
+	written_as("1. e4 (1. d4 Qh4 (bad) 2. c4) e5 *", true,
+	           ROSTER("*") "\n1. e4 (1. d4) 1... e5 *\n\n");
 }
 
 static void test_pgn_tags(void **state)
@@ -218,8 +219,8 @@ static void test_pgn_tags(void **state)
 	written_as("[FEN \"4k3/8/8/8/8/8/8/4K2R b - - 0 7\"]\n\nKd7 *", true,
 	           ROSTER("*") "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R b - - 0 7\"]\n\n"
 	           "7... Kd7 *\n\n");
-	written_as("[Variant \"Fischerandom\"]\n[FEN \"4k3/8/8/8/8/8/8/2K3R1 w K - 0 1\"]\n\nO-O *", true,
-	           ROSTER("*") "[Variant \"Fischerandom\"]\n[SetUp \"1\"]\n"
+	written_as("[Variant \"Fischerandom\"]\n[FEN \"4k3/8/8/8/8/8/8/2K3R1 w K - 0 1\"]\n\nO-O *",
+	           true, ROSTER("*") "[Variant \"Fischerandom\"]\n[SetUp \"1\"]\n"
 	           "[FEN \"4k3/8/8/8/8/8/8/2K3R1 w K - 0 1\"]\n\n1. O-O *\n\n");
 }
 
