@@ -62,7 +62,7 @@ static enum pgn_result pgn_result_of(const struct position *pos)
 }
 
 enum done write_game(struct console *console, FILE *out, const struct position *pos,
-                     const char *event)
+                     const char *event, const char *result)
 {
 	struct pgn_game game;
 	bool ok;
@@ -73,7 +73,8 @@ enum done write_game(struct console *console, FILE *out, const struct position *
 	ok = pgn_from_position(&game, pos) && pgn_set_tag(&game, "Event", event) &&
 	     pgn_set_tag(&game, "Date", date_chars) && pgn_set_tag(&game, "White", PACKAGE_STRING) &&
 	     pgn_set_tag(&game, "Black", PACKAGE_STRING);
-	game.result = pgn_result_of(pos);
+	if (!result || !pgn_result_parse(result, &game.result))
+		game.result = pgn_result_of(pos);
 	ok = ok && pgn_write(&game, put_text, out);
 	pgn_free(&game);
 	return ok ? DONE : console_fail(console, "out of memory");
@@ -202,7 +203,8 @@ enum done run_save(struct console *console, int argc, char **argv)
 	if (!file)
 		return FAILED;
 	if (ends_in(argv[1], ".pgn")) {
-		done = write_game(console, file, console_position(console), "Game in the console");
+		done = write_game(console, file, console_position(console), "Game in the console",
+		                  console->result);
 	} else if (ends_in(argv[1], ".epd")) {
 		position_get_setup(console_position(console), &setup);
 		fen_format_start(&setup, FEN_X, &line);

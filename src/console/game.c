@@ -75,6 +75,7 @@ enum done game_set_up(struct console *console, const char *fen)
 
 	if (!engine_set_up(console->engine, fen, &dropped, &error))
 		return console_fail(console, "%s", error_chars);
+	console->result = NULL;
 	tell_dropped(console, dropped);
 	return DONE;
 }

@@ -22,6 +22,7 @@ librhumb_faces_la_SOURCES += \
 	%D%/help.c \
 	%D%/interrupt.c \
 	%D%/interrupt.h \
+	%D%/level.c \
 	%D%/line.c \
 	%D%/memory.c \
 	%D%/places.c \

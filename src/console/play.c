@@ -2,15 +2,12 @@
 /* The game at the prompt: moves made, answered, taken back. */
 #include <config.h>
 
-#include <inttypes.h>
-
 #include "console/commands.h"
 #include "console/shell.h"
 #include "console/think.h"
 #include "console/views.h"
 #include "rules/makemove.h"
 #include "rules/outcome.h"
-#include "util/number.h"
 
 static const char *outcome_result(enum outcome outcome, enum colour turn)
 {
@@ -45,6 +42,8 @@ static enum done fail_if_over(struct console *console)
 {
 	enum outcome outcome = outcome_of(console_position(console));
 
+	if (console->result)
+		return console_fail(console, "the game is over: %s", console->result);
 	if (outcome_is_final(outcome))
 		return console_fail(console, "the game is over: %s", outcome_text(outcome));
 	return DONE;
@@ -73,6 +72,7 @@ static enum done reply(struct console *console)
 
 enum done play_move(struct console *console, struct move move)
 {
+	engine_run_clocks(console->engine, console->level.clock);
 	if (fail_if_over(console) != DONE || game_make(console, move) != DONE)
 		return FAILED;
 	if (outcome_is_final(outcome_of(console_position(console))) || !console->replies) {
@@ -115,6 +115,7 @@ enum done run_new(struct console *console, int argc, char **argv)
 	(void)argc;
 	(void)argv;
 	engine_new_game(console->engine);
+	console->result = NULL;
 	show_if_typed(console);
 	return DONE;
 }
@@ -125,6 +126,7 @@ static enum done take_back(struct console *console, int64_t plies)
 		return console_fail(console, "there are %d moves to take back, not %d",
 		                    position_plies(console_position(console)), (int)plies);
 	game_undo(console, (int)plies);
+	console->result = NULL;
 	show_if_typed(console);
 	return DONE;
 }
@@ -145,61 +147,49 @@ enum done run_takeback(struct console *console, int argc, char **argv)
 	return take_back(console, 2);
 }
 
+/* The players end the game with RESULT, told as WORDS. */
+static enum done end_game(struct console *console, const char *result, const char *words)
+{
+	engine_run_clocks(console->engine, false);
+	console->result = result;
+	fprintf(console->screen.out, "%s, %s\n", words, result);
+	return DONE;
+}
+
+enum done run_resign(struct console *console, int argc, char **argv)
+{
+	(void)argc;
+	(void)argv;
+	if (fail_if_over(console) != DONE)
+		return FAILED;
+	if (position_turn(console_position(console)) == WHITE)
+		return end_game(console, "0-1", "White resigns");
+	return end_game(console, "1-0", "Black resigns");
+}
+
+enum done run_draw(struct console *console, int argc, char **argv)
+{
+	enum colour turn = position_turn(console_position(console));
+	enum outcome outcome = outcome_of(console_position(console));
+
+	(void)argc;
+	(void)argv;
+	if (fail_if_over(console) != DONE)
+		return FAILED;
+	if (outcome != OUTCOME_OPEN)
+		return end_game(console, "1/2-1/2", outcome_text(outcome));
+	if (engine_accepts_draw(console->engine, colour_other(turn)))
+		return end_game(console, "1/2-1/2", "Rhumb accepts");
+	fputs("Rhumb plays on\n", console->screen.out);
+	return DONE;
+}
+
 enum done run_flip(struct console *console, int argc, char **argv)
 {
 	(void)argc;
 	(void)argv;
 	console->screen.flipped = !console->screen.flipped;
 	board_show(&console->screen, console_position(console));
-	return DONE;
-}
-
-static void print_effort(FILE *out, const struct effort *effort)
-{
-	if (effort->depth)
-		fprintf(out, "Rhumb thinks %d plies deep\n", effort->depth);
-	else if (effort->nodes)
-		fprintf(out, "Rhumb thinks about %" PRIu64 " positions a move\n", effort->nodes);
-	else
-		fprintf(out, "Rhumb thinks %d.%03d seconds a move\n", (int)(effort->time_ms / 1000),
-		        (int)(effort->time_ms % 1000));
-}
-
-bool argument_effort(struct console *console, const char *sort, const char *amount,
-                     struct effort *effort)
-{
-	struct effort read = { 0 };
-	int64_t number = 0;
-
-	if (text_equal(sort, "depth")) {
-		if (!argument_number(console, amount, "depth", 1, SEARCH_DEPTH_MAX, &number))
-			return false;
-		read.depth = (int)number;
-	} else if (text_equal(sort, "nodes")) {
-		if (!argument_number(console, amount, "number of nodes", 1, INT64_MAX, &number))
-			return false;
-		read.nodes = (uint64_t)number;
-	} else if (text_equal(sort, "time")) {
-		if (!number_parse_thousandths(amount, 86400000, &number) || number < 1) {
-			console_misuse(console, "a time is 0.001 to 86400 seconds");
-			return false;
-		}
-		read.time_ms = number;
-	} else {
-		console_misuse(console, "say 'depth', 'nodes' or 'time' and a number");
-		return false;
-	}
-	*effort = read;
-	return true;
-}
-
-enum done run_level(struct console *console, int argc, char **argv)
-{
-	if (argc == 2)
-		return console_misuse(console, "usage: level [depth|nodes|time NUMBER]");
-	if (argc == 3 && !argument_effort(console, argv[1], argv[2], &console->level))
-		return BAD_USAGE;
-	print_effort(console->screen.out, &console->level);
 	return DONE;
 }
 
@@ -276,6 +266,9 @@ enum done run_game(struct console *console, int argc, char **argv)
 	(void)argv;
 	if (print_moves(console) != DONE)
 		return FAILED;
-	tell_outcome(console);
+	if (console->result)
+		fprintf(console->screen.out, "%s\n", console->result);
+	else
+		tell_outcome(console);
 	return DONE;
 }

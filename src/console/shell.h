@@ -21,6 +21,7 @@ struct console {
 	struct clock clock;
 	struct engine *engine;     /* the game, and the thinking about it */
 	struct effort level;       /* how long Rhumb thinks about a move of the game */
+	const char *result;        /* of a game ended by the players' will; or NULL */
 	bool posts;                /* show how it thinks about them */
 	struct position scratch;   /* a copy of the position, to try moves on */
 	const char *command;       /* the name of the running one, for complaints */

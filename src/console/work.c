@@ -92,7 +92,7 @@ static enum done play_itself(struct console *console, struct engine *engine,
 	if (end == SELFPLAY_NO_MEMORY)
 		return console_fail(console, "out of memory");
 	if (write_game(console, console->screen.out, engine_position(engine),
-	               "Rhumb against itself") != DONE)
+	               "Rhumb against itself", NULL) != DONE)
 		return FAILED;
 	board_show(&console->screen, engine_position(engine));
 	return end == SELFPLAY_OVER ? DONE : console_fail(console, "interrupted");

@@ -13,9 +13,10 @@ struct engine *hire_engine(struct console *console);
 /* Has nobody typed Ctrl-C?  For the callbacks of tools. */
 bool still_wanted(void *context);
 
-/* Write the game of POS to OUT as PGN. */
+/* Write the game of POS to OUT as PGN; RESULT is NULL unless the players have
+ * ended it. */
 enum done write_game(struct console *console, FILE *out, const struct position *pos,
-                     const char *event);
+                     const char *event, const char *result);
 
 /* Work shown on a terminal as it goes on. */
 struct shown_work {

@@ -10,6 +10,7 @@ struct effort {
 	int depth;          /* plies; 0: any */
 	uint64_t nodes;     /* 0: any */
 	int64_t time_ms;    /* 0: any */
+	bool clock;         /* the engine's clock of the game decides instead */
 };
 
 /* As good as no limit of time: a year. */
@@ -22,7 +23,10 @@ static inline void effort_set(const struct effort *effort, struct engine *engine
 
 	engine_set_depth(engine, effort->depth);
 	engine_set_nodes(engine, effort->nodes);
-	engine_set_move_time(engine, effort->time_ms > 0 ? 1000 * effort->time_ms : most_us);
+	if (effort->clock)
+		engine_set_move_time(engine, -1);
+	else
+		engine_set_move_time(engine, effort->time_ms > 0 ? 1000 * effort->time_ms : most_us);
 }
 
 #endif

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How long Rhumb may think, and the clocks of the game. */
+#include <config.h>
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "console/commands.h"
+#include "console/shell.h"
+#include "console/think.h"
+#include "console/views.h"
+#include "util/number.h"
+
+static void print_effort(FILE *out, const struct effort *effort)
+{
+	if (effort->clock)
+		fputs("Rhumb thinks by the game's clock\n", out);
+	else if (effort->depth)
+		fprintf(out, "Rhumb thinks to depth %d\n", effort->depth);
+	else if (effort->nodes)
+		fprintf(out, "Rhumb thinks about %" PRIu64 " positions a move\n", effort->nodes);
+	else
+		fprintf(out, "Rhumb thinks %d.%03d seconds a move\n", (int)(effort->time_ms / 1000),
+		        (int)(effort->time_ms % 1000));
+}
+
+bool argument_effort(struct console *console, const char *sort, const char *amount,
+                     struct effort *effort)
+{
+	struct effort read = { 0 };
+	int64_t number = 0;
+
+	if (text_equal(sort, "depth")) {
+		if (!argument_number(console, amount, "depth", 1, SEARCH_DEPTH_MAX, &number))
+			return false;
+		read.depth = (int)number;
+	} else if (text_equal(sort, "nodes")) {
+		if (!argument_number(console, amount, "number of nodes", 1, INT64_MAX, &number))
+			return false;
+		read.nodes = (uint64_t)number;
+	} else if (text_equal(sort, "time")) {
+		if (!number_parse_thousandths(amount, 86400000, &number) || number < 1) {
+			console_misuse(console, "a time is 0.001 to 86400 seconds");
+			return false;
+		}
+		read.time_ms = number;
+	} else {
+		console_misuse(console, "say 'depth', 'nodes' or 'time' and a number");
+		return false;
+	}
+	*effort = read;
+	return true;
+}
+
+/* Read the rest of a clock behind AT: "+SECONDS", or nothing. */
+static bool read_increment(const char *at, int64_t *increment_ms)
+{
+	*increment_ms = 0;
+	return !*at || (*at == '+' && number_parse_thousandths(at + 1, 3600000, increment_ms));
+}
+
+/* Read "[MOVES/]MINUTES[+SECONDS]" and set the engine's clocks by it. */
+static enum done set_clocks(struct console *console, const char *word)
+{
+	const char *slash = strchr(word, '/');
+	const char *minutes = slash ? slash + 1 : word;
+	size_t length = strcspn(minutes, "+");
+	int64_t moves = 0, base_ms, increment_ms;
+	char part[16];
+	bool ok = length < sizeof part;
+
+	if (slash && ok) {
+		ok = (size_t)(slash - word) < sizeof part;
+		memcpy(part, word, ok ? (size_t)(slash - word) : 0);
+		part[ok ? slash - word : 0] = '\0';
+		ok = ok && number_parse(part, 1, 1000, &moves);
+	}
+	memcpy(part, minutes, ok ? length : 0);
+	part[ok ? length : 0] = '\0';
+	if (!ok || !number_parse_thousandths(part, INT64_C(1000000), &base_ms) || base_ms < 1 ||
+	    !read_increment(minutes + length, &increment_ms))
+		return console_misuse(console, "a clock is MINUTES, MINUTES+SECONDS or "
+		                               "MOVES/MINUTES+SECONDS");
+	engine_set_level(console->engine, (int)moves, 60000 * base_ms, 1000 * increment_ms);
+	console->level = (struct effort){ .clock = true };
+	return DONE;
+}
+
+enum done run_level(struct console *console, int argc, char **argv)
+{
+	if (argc == 2)
+		return console_misuse(console, "usage: level [depth|nodes|time|clock NUMBER]");
+	if (argc == 3 && text_equal(argv[1], "clock")) {
+		if (set_clocks(console, argv[2]) != DONE)
+			return BAD_USAGE;
+	} else if (argc == 3 && !argument_effort(console, argv[1], argv[2], &console->level)) {
+		return BAD_USAGE;
+	}
+	engine_run_clocks(console->engine, false);
+	print_effort(console->screen.out, &console->level);
+	return DONE;
+}
+
+enum done run_time(struct console *console, int argc, char **argv)
+{
+	(void)argc;
+	(void)argv;
+	if (!console->level.clock)
+		return console_fail(console, "no clock is set; see 'help level'");
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		int64_t ms = engine_clock_us(console->engine, (enum colour)colour) / 1000;
+		int64_t size = ms < 0 ? -ms : ms;
+
+		fprintf(console->screen.out, "%s %s%d:%02d.%01d%s\n", colour_name((enum colour)colour),
+		        ms < 0 ? "-" : "", (int)(size / 60000), (int)(size / 1000 % 60),
+		        (int)(size / 100 % 10), ms < 0 ? ": the time is over" : "");
+	}
+	return DONE;
+}
