@@ -74,6 +74,7 @@ static int search_line_no(struct deepening *deepening, int rank, int floor)
 	int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, score;
 
 	worker->root_first = rank - 1;
+	worker->failing_low = false;
 	if (depth >= ASPIRATION_DEPTH && last > -SCORE_INFINITE && !score_is_mate(last)) {
 		alpha = last - width;
 		beta = last + width;
@@ -89,6 +90,7 @@ static int search_line_no(struct deepening *deepening, int rank, int floor)
 			return score;
 		if (score <= alpha && alpha > floor) {
 			tell_bound(deepening, BOUND_UPPER);
+			worker->failing_low = rank == 1;
 			beta = (alpha + beta) / 2;
 			width *= 2;
 			alpha = widened(score - width, width);
@@ -97,6 +99,7 @@ static int search_line_no(struct deepening *deepening, int rank, int floor)
 			width *= 2;
 			beta = widened(score + width, width);
 		} else {
+			worker->failing_low = false;
 			return score;
 		}
 	}
@@ -163,7 +166,7 @@ static bool is_enough(const struct deepening *deepening)
 	if (worker->root_count == 1 && worker->depth >= ONLY_MOVE_DEPTH)
 		return true;
 	return mate_is_certain(worker, deepening->score) ||
-	       used * 100 >= limits->soft_us * soft_percent(deepening);
+	       used * 100 >= limits->soft_us * worker->soft_percent;
 }
 
 static void note_iteration(struct deepening *deepening, int lines)
@@ -178,6 +181,7 @@ static void note_iteration(struct deepening *deepening, int lines)
 	deepening->dropped = worker->depth > 1 ? deepening->score - best->score : 0;
 	deepening->best = best->move;
 	deepening->score = best->score;
+	worker->soft_percent = soft_percent(deepening);
 }
 
 static void fill_result(const struct deepening *deepening, struct search_result *result,
@@ -200,6 +204,7 @@ void deepening_run(struct worker *worker, const struct search_callbacks *callbac
 	};
 	int completed = 0;
 
+	worker->soft_percent = soft_percent(&deepening);
 	worker_poll(worker);
 	for (int depth = 1; depth <= SEARCH_DEPTH_MAX && !worker->stopped; depth++) {
 		int lines;

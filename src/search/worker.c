@@ -12,11 +12,25 @@
 enum {
 	POLL_NODES = 1024,
 	POLL_NODES_HURRY = 64,
-	HURRY_US = 10000            /* less time left than this is hurry */
+	HURRY_US = 10000,           /* less time left than this is hurry */
+	SOFT_STRETCH = 2            /* an iteration is broken off after so many times the
+	                             * part of the soft limit that is to be used */
 };
 
-/* Is it time to stop?  LEFT_US is what is left until the hard limit, or -1. */
-static bool must_stop(const struct worker *worker, int64_t left_us)
+/* Has this iteration taken so long that the move in hand must do?  Not where
+ * that has just turned out worse than thought. */
+static bool is_overlong(const struct worker *worker, int64_t used_us)
+{
+	const struct search_limits *limits = &worker->limits;
+
+	if (limits->soft_us < 0 || limits->wait || worker->failing_low ||
+	    limits->soft_us >= limits->hard_us)
+		return false;
+	return used_us * 100 >= limits->soft_us * worker->soft_percent * SOFT_STRETCH;
+}
+
+/* Is it time to stop, USED_US after the start? */
+static bool must_stop(const struct worker *worker, int64_t used_us)
 {
 	const struct search_limits *limits = &worker->limits;
 
@@ -24,14 +38,16 @@ static bool must_stop(const struct worker *worker, int64_t left_us)
 		return true;
 	if (limits->nodes && worker->nodes >= limits->nodes)
 		return true;
-	return limits->hard_us >= 0 && left_us <= 0;
+	if (limits->hard_us >= 0 && used_us >= limits->hard_us)
+		return true;
+	return is_overlong(worker, used_us);
 }
 
 void worker_poll(struct worker *worker)
 {
 	struct control *control = worker->control;
 	const struct search_limits *limits = &worker->limits;
-	int64_t left_us = -1;
+	int64_t used_us;
 	uint64_t step = POLL_NODES;
 
 	clock_work(control->clock, worker->nodes - worker->polled);
@@ -39,12 +55,10 @@ void worker_poll(struct worker *worker)
 	atomic_store_explicit(&control->nodes, worker->nodes, memory_order_relaxed);
 	if (atomic_load_explicit(&control->attention, memory_order_relaxed))
 		control_attend(control, &worker->limits);
-	if (limits->hard_us >= 0) {
-		left_us = limits->start_us + limits->hard_us - clock_now_us(control->clock);
-		if (left_us < HURRY_US)
-			step = POLL_NODES_HURRY;
-	}
-	if (must_stop(worker, left_us))
+	used_us = clock_now_us(control->clock) - limits->start_us;
+	if (limits->hard_us >= 0 && limits->hard_us - used_us < HURRY_US)
+		step = POLL_NODES_HURRY;
+	if (must_stop(worker, used_us))
 		worker->stopped = true;
 	if (limits->nodes && limits->nodes > worker->nodes && limits->nodes - worker->nodes < step)
 		step = limits->nodes - worker->nodes;

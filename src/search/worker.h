@@ -52,6 +52,8 @@ struct worker {
 	enum colour root_turn;
 	bool stopped;               /* unwind: what is returned means nothing */
 	struct search_limits limits;   /* as last seen */
+	int soft_percent;           /* how much of the soft limit is to be used */
+	bool failing_low;           /* the best move has just turned out worse */
 	uint64_t nodes;
 	uint64_t poll_at;           /* nodes at which to look at the clock next */
 	uint64_t polled;            /* nodes reported to the clock */
