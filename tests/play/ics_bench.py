@@ -11,6 +11,7 @@ from desk import Desk
 from ics_server import Declined, Human, Server
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+REACTION = 0.25         # seconds from a game's end to the next challenge: hands and the network
 COMPLAINT = re.compile(r"^(Error|Illegal move|tellusererror)", re.IGNORECASE)
 
 
@@ -127,6 +128,7 @@ class Bench:
         server counts what it declined.
         """
         game = None
+        await asyncio.sleep(REACTION)
         for _ in range(30):
             try:
                 game = await self.server.match(human, bot, minutes, increment, **terms)

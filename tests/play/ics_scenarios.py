@@ -61,8 +61,8 @@ async def fifty_moves(bench):
 
 async def resignation(bench):
     bot = await bench.bot()
-    human = bench.human(script("e2e4", "f1c4", "d2d3;0.2;resign"))
-    end = await bench.play(human, bot, 1, 0, colour="w")
+    human = bench.human(script("e2e4", "f1c4", "d2d3;0.1;resign"))
+    end = await bench.play(human, bot, 0, 1, colour="w")
     return [("the human resigns while the bot thinks", end, r"^0-1 Human\w+ resigns")]
 
 
@@ -73,15 +73,15 @@ async def flag(bench):
     return [("the human's flag falls", end, r"^0-1 Human\w+ forfeits on time")]
 
 
-async def hang_up(bench, bot_to_move, bot_white):
+async def hang_up(bench, bot_to_move, bot_white, minutes=0):
     """The line drops, the human comes back, the game goes on and ends."""
     bot = await bench.bot()
     drop = then(greedy(5), 0.1, "hangup") if bot_to_move else commands("hangup")
     human = bench.human(after_moves(3, greedy(5), drop))
-    first = await bench.play(human, bot, 1, 1, colour="b" if bot_white else "w")
-    again = bench.human(after_moves(6, greedy(6), resign), name=human.name)
+    first = await bench.play(human, bot, minutes, 1, colour="b" if bot_white else "w")
+    again = bench.human(after_moves(5, greedy(6), resign), name=human.name)
     await asyncio.sleep(0.2)
-    second = await bench.play(again, bot, 1, 1)
+    second = await bench.play(again, bot, minutes, 1)
     who = "bot" if bot_to_move else "human"
     return [("adjourned, %s to move" % who, first,
              r"^\* Human\w+ lost connection; game adjourned"),
@@ -97,13 +97,14 @@ async def hang_up_human_to_move(bench):
 
 
 async def hang_up_other_colours(bench):
-    return await hang_up(bench, True, True) + await hang_up(bench, False, False)
+    return await hang_up(bench, True, True, 1) \
+        + await hang_up(bench, False, False, 1)
 
 
 async def set_up_black(bench):
     bot = await bench.bot()
     human = bench.human(after_moves(4, greedy(7), resign))
-    end = await bench.play(human, bot, 1, 2, colour="w", fen=PAWNS, loaded="pawns/pawns-only")
+    end = await bench.play(human, bot, 0, 2, colour="w", fen=PAWNS, loaded="pawns/pawns-only")
     return [("pawns only, the bot has Black", end, r"^0-1 Human\w+ resigns")]
 
 
@@ -122,7 +123,7 @@ async def three_rated(bench):
     human = bench.human(after_moves(3, greedy(9), then(greedy(9), 0.05, "resign")))
     for number in range(3):
         colour = "wbw"[number]
-        end = await bench.play(human, bot, 1, 1, rated=True, colour=colour)
+        end = await bench.play(human, bot, 0, 1, rated=True, colour=colour)
         results.append(("rated game %d" % (number + 1), end,
                         r"^%s Human\w+ resigns" % ("0-1" if colour == "w" else "1-0")))
     return results
@@ -157,7 +158,7 @@ async def no_answer_wanted(bench):
     bother = then(greedy(14), "tell BotTwo hello there", "say good luck", "takeback 1", "adjourn",
                   "abort", "moretime 5", "kibitz not found: No such file")
     human = bench.human(after_moves(1, greedy(14), after_moves(4, bother, resign)))
-    end = await bench.play(human, bot, 1, 1, colour="w")
+    end = await bench.play(human, bot, 0, 1, colour="w")
     return [("talk and offers", end, r"^0-1 Human\w+ resigns")]
 
 
@@ -166,7 +167,7 @@ async def aborted(bench):
     bot = await bench.bot()
     first = await bench.play(bench.human(commands("abort")), bot, 1, 0, colour="w")
     human = bench.human(after_moves(2, greedy(15), resign))
-    second = await bench.play(human, bot, 1, 0, colour="b")
+    second = await bench.play(human, bot, 0, 1, colour="b")
     return [("aborted on the first move", first, r"^\* Game aborted on move 1"),
             ("the next game", second, r"^1-0 Human\w+ resigns")]
 
