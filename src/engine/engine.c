@@ -93,6 +93,7 @@ struct clock *engine_clock(struct engine *engine)
 
 void engine_set_memory(struct engine *engine, int mb)
 {
+	thinker_forget(engine);
 	search_set_table_mb(engine->search, table_mb(mb));
 }
 
@@ -176,7 +177,7 @@ void engine_new_game(struct engine *engine)
 {
 	timing_restart(&engine->timing);
 	set_up_start(engine);
-	search_clear(engine->search);
+	thinker_forget(engine);
 }
 
 void engine_set_variant(struct engine *engine, enum variant variant)

@@ -46,6 +46,7 @@ struct thinker {
 	bool succeeded;              /* the last search that was done gave: */
 	struct search_result result;
 	int64_t ponder_since_us;     /* when pondering began */
+	bool remembers;              /* the tables hold something */
 	uint64_t last_nodes;         /* of the last search that was done */
 };
 
@@ -94,6 +95,9 @@ struct search_limits timing_limits(struct engine *engine);
 
 bool thinker_create(struct engine *engine);
 void thinker_destroy(struct engine *engine);
+
+/* Clear what earlier searches have left.  Not while thinking. */
+void thinker_forget(struct engine *engine);
 
 /* ---- courtesy.c ---- */
 

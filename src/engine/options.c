@@ -37,7 +37,7 @@ FLAG(draw_offers)
 static void clear_hash(struct engine *engine)
 {
 	engine_abandon(engine);
-	search_clear(engine->search);
+	thinker_forget(engine);
 }
 
 #define ACCESS(name) get_##name, set_##name, NULL

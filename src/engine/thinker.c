@@ -125,6 +125,15 @@ void thinker_destroy(struct engine *engine)
 	pthread_mutex_destroy(&engine->thinker.mutex);
 }
 
+/* A table that has just been made is left alone: to clear it would have the
+ * system find memory for all of it. */
+void thinker_forget(struct engine *engine)
+{
+	if (engine->thinker.remembers)
+		search_clear(engine->search);
+	engine->thinker.remembers = false;
+}
+
 /* The root moves that are not excluded; all where none would be left. */
 static void choose_root_moves(struct engine *engine, struct search_options *options)
 {
@@ -194,6 +203,7 @@ unsigned engine_start(struct engine *engine, enum think think,
 	if (!choose_root(engine, think))
 		return 0;
 	thinker->think = think;
+	thinker->remembers = true;
 	thinker->generation++;
 	thinker->listener = listener ? *listener : nobody;
 	thinker->options = choose_options(engine, think);

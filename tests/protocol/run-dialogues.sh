@@ -1,0 +1,9 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Plays all dialogues with Rhumb; TAP.
+here=$(dirname "$0")
+if ! command -v python3 > /dev/null; then
+	echo "1..0 # SKIP no python3"
+	exit 0
+fi
+exec python3 "$here/cecp-check" --jobs 4 --tap -- "${RHUMB:-./rhumb}" --xboard
