@@ -33,10 +33,7 @@ cmocka_tests = \
 	%D%/test_records \
 	%D%/test_rhumb \
 	%D%/test_search \
-	%D%/test_search \
 	%D%/test_see \
-	%D%/test_table \
-	%D%/test_timeman \
 	%D%/test_table \
 	%D%/test_timeman \
 	%D%/test_util \
@@ -65,15 +62,9 @@ tests_unit_test_records_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_rhumb_SOURCES = %D%/test_rhumb.c
 tests_unit_test_rhumb_LDADD = librhumb.la $(CMOCKA_LIBS)
 tests_unit_test_search_SOURCES = %D%/test_search.c %D%/chess_test.h %D%/chess_test.c %D%/table.h %D%/table.c
-tests_unit_test_search_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_search_LDADD = $(unit_libs) $(CMOCKA_LIBS) -lm
 tests_unit_test_see_SOURCES = %D%/test_see.c %D%/chess_test.h %D%/chess_test.c %D%/reference.h %D%/reference.c
 tests_unit_test_see_LDADD = $(unit_libs) $(CMOCKA_LIBS)
-tests_unit_test_table_SOURCES = %D%/test_table.c %D%/chess_test.h %D%/chess_test.c
-tests_unit_test_table_LDADD = $(unit_libs) $(CMOCKA_LIBS)
-tests_unit_test_timeman_SOURCES = %D%/test_timeman.c %D%/chess_test.h %D%/chess_test.c
-tests_unit_test_timeman_LDADD = $(unit_libs) $(CMOCKA_LIBS)
-tests_unit_test_search_SOURCES = %D%/test_search.c %D%/chess_test.h %D%/chess_test.c %D%/table.h %D%/table.c
-tests_unit_test_search_LDADD = $(unit_libs) $(CMOCKA_LIBS) -lm
 tests_unit_test_table_SOURCES = %D%/test_table.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_table_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_timeman_SOURCES = %D%/test_timeman.c %D%/chess_test.h %D%/chess_test.c
