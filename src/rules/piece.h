@@ -128,7 +128,7 @@ static inline unsigned piece_tally_unit(enum colour colour)
 /* The colour of a man (not of an empty square). */
 static inline enum colour piece_colour(struct piece piece)
 {
-	return piece.bits & FLAG_WHITE ? WHITE : BLACK;
+	return piece.bits & FLAG_BLACK ? BLACK : WHITE;
 }
 
 /* The kind of a man (not of an empty square). */
@@ -176,12 +176,16 @@ static inline bool piece_moves_as(struct piece piece, struct movers movers)
 
 static inline int piece_index(struct piece piece)
 {
-	static const uint8_t index_of[FLAGS_KIND + 1] = {
-		[FLAG_WHITE_PAWN] = 0, [FLAG_BLACK_PAWN] = 0, [FLAG_KNIGHT] = 2, [FLAG_DIAGONAL] = 4,
-		[FLAG_ORTHOGONAL] = 6, [FLAGS_SLIDER] = 8, [FLAG_KING] = 10
+	static const uint8_t index_of[FLAG_BLACK + FLAGS_KIND] = {
+		[FLAG_BLACK | FLAG_BLACK_PAWN] = 0, [FLAG_WHITE | FLAG_WHITE_PAWN] = 1,
+		[FLAG_BLACK | FLAG_KNIGHT] = 2, [FLAG_WHITE | FLAG_KNIGHT] = 3,
+		[FLAG_BLACK | FLAG_DIAGONAL] = 4, [FLAG_WHITE | FLAG_DIAGONAL] = 5,
+		[FLAG_BLACK | FLAG_ORTHOGONAL] = 6, [FLAG_WHITE | FLAG_ORTHOGONAL] = 7,
+		[FLAG_BLACK | FLAGS_SLIDER] = 8, [FLAG_WHITE | FLAGS_SLIDER] = 9,
+		[FLAG_BLACK | FLAG_KING] = 10, [FLAG_WHITE | FLAG_KING] = 11
 	};
 
-	return index_of[piece.bits & FLAGS_KIND] + (piece.bits & FLAG_WHITE ? 1 : 0);
+	return index_of[piece.bits];
 }
 
 static inline struct piece piece_from_index(int index)
