@@ -90,12 +90,21 @@ static void uncastle(struct position *pos, enum colour us, enum castling right)
 	board_place(board, pos->homes.rook[right], piece_make(us, ROOK), rook_slot);
 }
 
+/* Does a pawn of COLOUR stand beside SQUARE? */
+static inline bool pawn_stands_beside(const struct board *board, enum colour colour, int square)
+{
+	struct piece pawn = piece_make(colour, PAWN);
+
+	return piece_equal(board_at(board, square + WEST), pawn) ||
+	       piece_equal(board_at(board, square + EAST), pawn);
+}
+
 /* What a pawn's move does besides going from FROM to TO. */
-static inline void pawn_moved(struct state *state, enum colour us, struct move move)
+static inline void pawn_moved(struct state *state, enum colour us, struct piece pawn,
+                              struct move move)
 {
 	int from = move_from(move);
 	int to = move_to(move);
-	struct piece pawn = piece_make(us, PAWN);
 
 	state->past.rule50 = 0;
 	state->past.reversible = 0;
@@ -108,7 +117,7 @@ static inline void pawn_moved(struct state *state, enum colour us, struct move m
 		return;
 	}
 	pawn_key_toggle(state, pawn, to);
-	if (move_is_double_step(move)) {
+	if (pawn_stands_beside(&state->board, colour_other(us), to) && move_is_double_step(move)) {
 		int passed = (from + to) / 2;
 
 		if (attack_en_passant_is_possible(&state->board, colour_other(us), passed)) {
@@ -156,7 +165,7 @@ ALWAYS_INLINE void make(struct position *pos, struct move move, enum colour us)
 	board_shift(board, us, from, to);
 	state->past.key ^= zobrist_piece(piece, from) ^ zobrist_piece(piece, to);
 	if (piece_is_pawn(piece))
-		pawn_moved(state, us, move);
+		pawn_moved(state, us, piece, move);
 }
 
 ALWAYS_INLINE void unmake(struct position *pos, enum colour us)
