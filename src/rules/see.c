@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Static exchange evaluation over the piece lists: each side's attackers of
- * the square are found once by vectors; a man behind another is asked again
- * when that one has left the line. */
+/* Static exchange evaluation over the piece lists: whoever is to take asks his
+ * men by value, pawns being read off the board; a walk along the vector passes
+ * through those who have left. */
 #include <config.h>
 
 #include "rules/see.h"
@@ -16,10 +16,7 @@ const int16_t see_value[KINDS] = {
 struct exchange {
 	const struct board *board;
 	int target;
-	uint16_t waiting[COLOURS];  /* slots of men whose vector leads to the target and
-	                             * who have not taken yet */
 	uint16_t gone[COLOURS];     /* slots of men who have left their squares */
-	int emptied;                /* where a pawn was taken en passant; or SQUARE_NONE */
 };
 
 static void exchange_init(struct exchange *exchange, const struct board *board, struct move move,
@@ -29,24 +26,13 @@ static void exchange_init(struct exchange *exchange, const struct board *board, 
 
 	exchange->board = board;
 	exchange->target = move_to(move);
-	exchange->emptied = SQUARE_NONE;
-	if (move_is_en_passant(move))
-		exchange->emptied = square_make(square_file(exchange->target), square_rank(from));
-	for (int colour = WHITE; colour <= BLACK; colour++) {
-		exchange->waiting[colour] = 0;
-		exchange->gone[colour] = 0;
-		for (unsigned men = board_all_men(board, (enum colour)colour); men; men = bits_rest(men)) {
-			int slot = bits_lowest(men);
-			int square = board_square(board, (enum colour)colour, slot);
-
-			if (piece_moves_as(board_at(board, square),
-			                   vector_movers(square, exchange->target)) &&
-			    square != exchange->emptied)
-				exchange->waiting[colour] |= (uint16_t)(1u << slot);
-		}
-	}
 	exchange->gone[us] = (uint16_t)(1u << board_slot(board, from));
-	exchange->waiting[us] &= (uint16_t)~exchange->gone[us];
+	exchange->gone[colour_other(us)] = 0;
+	if (move_is_en_passant(move)) {
+		int taken = square_make(square_file(exchange->target), square_rank(from));
+
+		exchange->gone[colour_other(us)] = (uint16_t)(1u << board_slot(board, taken));
+	}
 }
 
 /* Can nothing be met on SQUARE any more? */
@@ -54,7 +40,7 @@ static bool is_open(const struct exchange *exchange, int square)
 {
 	struct piece piece = board_at(exchange->board, square);
 
-	if (piece_is_empty(piece) || square == exchange->emptied)
+	if (piece_is_empty(piece))
 		return true;
 	return !piece_is_guard(piece) &&
 	       (exchange->gone[piece_colour(piece)] >> board_slot(exchange->board, square) & 1);
@@ -70,28 +56,49 @@ static bool reaches(const struct exchange *exchange, int from)
 	return square == from;
 }
 
-/* The square of COLOUR's least valuable man who can take now; he leaves it.
- * SQUARE_NONE if there is none. */
-static int next_attacker(struct exchange *exchange, enum colour colour)
+/* The slots of COLOUR's pawns that stand ready to take, read off the board. */
+static unsigned ready_pawns(const struct exchange *exchange, enum colour colour)
 {
-	static const uint8_t order[KINDS] = { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };
+	int below = exchange->target + (colour == WHITE ? SOUTH : NORTH);
+	struct piece pawn = piece_make(colour, PAWN);
+	unsigned ready = 0;
 
-	for (int i = 0; i < KINDS; i++) {
-		unsigned men = board_men(exchange->board, colour, (enum kind)order[i]) &
-		               exchange->waiting[colour];
+	for (int side = WEST; side <= EAST; side += EAST - WEST)
+		if (piece_equal(board_at(exchange->board, below + side), pawn))
+			ready |= 1u << board_slot(exchange->board, below + side);
+	return ready & ~(unsigned)exchange->gone[colour];
+}
 
-		for (; men; men = bits_rest(men)) {
-			int slot = bits_lowest(men);
-			int square = board_square(exchange->board, colour, slot);
+/* The first of MEN who can take now; he leaves his square.  SQUARE_NONE if
+ * there is none. */
+static int take_with(struct exchange *exchange, enum colour colour, unsigned men)
+{
+	for (; men; men = bits_rest(men)) {
+		unsigned slot = bits_lowest(men);
+		int square = board_square(exchange->board, colour, slot);
 
-			if (!reaches(exchange, square))
-				continue;
-			exchange->waiting[colour] &= (uint16_t)~(1u << slot);
+		if (piece_moves_as(board_at(exchange->board, square),
+		                   vector_movers(square, exchange->target)) &&
+		    reaches(exchange, square)) {
 			exchange->gone[colour] |= (uint16_t)(1u << slot);
 			return square;
 		}
 	}
 	return SQUARE_NONE;
+}
+
+/* The square of COLOUR's least valuable man who can take now; he leaves it.
+ * SQUARE_NONE if there is none. */
+static int next_attacker(struct exchange *exchange, enum colour colour)
+{
+	static const uint8_t order[] = { KNIGHT, BISHOP, ROOK, QUEEN, KING };
+	unsigned here = ~(unsigned)exchange->gone[colour];
+	int square = take_with(exchange, colour, ready_pawns(exchange, colour));
+
+	for (unsigned i = 0; square == SQUARE_NONE && i < sizeof order; i++)
+		square = take_with(exchange, colour,
+		                   board_men(exchange->board, colour, (enum kind)order[i]) & here);
+	return square;
 }
 
 static int value_at(const struct board *board, int square)
