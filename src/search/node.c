@@ -316,7 +316,8 @@ static void remember(struct worker *worker, int ply, const struct node *node, st
 	table_store(worker->table, position_key(&worker->pos), ply, &data);
 }
 
-int node_search(struct worker *worker, int ply, int alpha, int beta, int depth, bool cut_node)
+static int search_node(struct worker *worker, int ply, int alpha, int beta, int depth,
+                       bool cut_node)
 {
 	struct frame *frame = worker_frame(worker, ply);
 	struct node node;
@@ -452,4 +453,24 @@ int node_search(struct worker *worker, int ply, int alpha, int beta, int depth, 
 		remember(worker, ply, &node, best_move, best,
 		         best >= beta ? BOUND_LOWER : best > old_alpha ? BOUND_EXACT : BOUND_UPPER);
 	return best;
+}
+
+/* The same, with somebody looking on. */
+static int search_watched(struct worker *worker, int ply, int alpha, int beta, int depth,
+                          bool cut_node)
+{
+	const struct search_trace *trace = worker->trace;
+	int score;
+
+	trace->enter(trace->context, worker, ply, alpha, beta, depth);
+	score = search_node(worker, ply, alpha, beta, depth, cut_node);
+	trace->leave(trace->context, worker, ply, score);
+	return score;
+}
+
+int node_search(struct worker *worker, int ply, int alpha, int beta, int depth, bool cut_node)
+{
+	if (worker->trace)
+		return search_watched(worker, ply, alpha, beta, depth, cut_node);
+	return search_node(worker, ply, alpha, beta, depth, cut_node);
 }

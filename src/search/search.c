@@ -89,6 +89,32 @@ void search_clear(struct search *search)
 	history_clear(search->history);
 }
 
+void search_set_trace(struct search *search, const struct search_trace *trace)
+{
+	search->worker->trace = trace;
+}
+
+bool search_recall(const struct search *search, const struct position *pos,
+                   struct search_memory *memory)
+{
+	struct table_data known;
+	struct check_info check;
+
+	if (!table_probe(&search->table, position_key(pos), 0, &known))
+		return false;
+	check_find(pos, &check);
+	*memory = (struct search_memory){
+		.move = move_is_legal(pos, &check, known.move) ? known.move : MOVE_NONE,
+		.depth = known.depth, .score = known.score, .bound = known.bound
+	};
+	return true;
+}
+
+int search_table_permille(const struct search *search)
+{
+	return table_permille(&search->table);
+}
+
 /* Ready WORKER to think about POS.  False for want of memory. */
 static bool prepare(struct worker *worker, const struct position *pos,
                     const struct search_options *options)

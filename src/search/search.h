@@ -137,6 +137,36 @@ bool search_think(struct search *search, const struct position *pos,
                   const struct search_limits *limits, const struct search_options *options,
                   const struct search_callbacks *callbacks, struct search_result *result);
 
+/* Whoever wants to see the tree: told when node_search begins a node and ends
+ * it with SCORE, on the thread that thinks.  WORKER (worker.h) is to be looked
+ * at only.  The nodes are the same with and without. */
+struct worker;
+struct search_trace {
+	void *context;
+	void (*enter)(void *context, const struct worker *worker, int ply, int alpha, int beta,
+	              int depth);
+	void (*leave)(void *context, const struct worker *worker, int ply, int score);
+};
+
+/* From now on TRACE (which must last; NULL: nobody) sees what is searched.
+ * Not while thinking. */
+void search_set_trace(struct search *search, const struct search_trace *trace);
+
+/* What the table knows of a position. */
+struct search_memory {
+	struct move move;            /* legal there; or MOVE_NONE */
+	int depth;
+	int score;                   /* from the side to move */
+	enum search_bound bound;
+};
+
+/* What is remembered of POS?  False if nothing.  Not while thinking. */
+bool search_recall(const struct search *search, const struct position *pos,
+                   struct search_memory *memory);
+
+/* How many of a thousand entries of the table the last search has written. */
+int search_table_permille(const struct search *search);
+
 /* Any thread.  A stop that comes before search_think has begun would be lost
  * if that cleared it: so search_prepare clears it, and a pause with it, and
  * whoever starts a thinking thread calls search_prepare first.  A stop ends a

@@ -48,6 +48,7 @@ struct worker {
 	struct eval_cache *eval_cache;
 	struct history *history;
 	struct search_options options;
+	const struct search_trace *trace;   /* who looks on; or NULL */
 	struct position pos;
 	enum colour root_turn;
 	bool stopped;               /* unwind: what is returned means nothing */
