@@ -64,7 +64,7 @@ static void check_moves(struct position *pos, void *context)
 static void test_equals_reference(void **state)
 {
 	(void)state;
-	test_random_games(test_scale(20), 60, 1, check_moves, NULL);
+	test_random_games(3 * test_scale(20), 60, 1, check_moves, NULL);
 }
 
 static void check_stages(struct position *pos, void *context)
@@ -92,7 +92,7 @@ static void check_stages(struct position *pos, void *context)
 static void test_stages(void **state)
 {
 	(void)state;
-	test_random_games(test_scale(20), 80, 2, check_stages, NULL);
+	test_random_games(3 * test_scale(20), 80, 2, check_stages, NULL);
 }
 
 /* Every word there is, as a table might keep it. */
@@ -125,7 +125,33 @@ static void test_all_words(void **state)
 	int visits = 0;
 
 	(void)state;
-	test_random_games(test_scale(10), 80, 3, check_words, &visits);
+	test_random_games(3 * test_scale(10), 80, 3, check_words, &visits);
+}
+
+/* In a double check even the capture of one checker does not help; and other
+ * positions that random games seldom come to. */
+static void test_rare_positions(void **state)
+{
+	static const char *const fens[] = {
+		"4k3/8/8/1B6/8/n7/2n5/4R1K1 b - - 0 1", "4k3/8/8/8/8/3N4/8/q3R1K1 b - - 0 1",
+		"k7/8/8/3b4/8/5n2/8/q5K1 w - - 0 1", "3r3k/8/8/8/8/8/3Q4/r2K4 w - - 0 1",
+		"8/8/8/KPp4r/8/8/8/7k w - c6 0 1", "8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1",
+		"4k3/8/8/2Pp4/4K3/8/8/8 w - d6 0 1", "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1",
+		"1rk4R/8/8/8/8/8/8/1RK5 b b - 0 1", "4k3/8/8/8/8/8/8/qR1K2R1 w GB - 0 1",
+	};
+	struct position pos;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	for (size_t i = 0; i < sizeof(fens) / sizeof(fens[0]); i++) {
+		int visits = 15;
+
+		test_set_up(&pos, fens[i]);
+		check_moves(&pos, NULL);
+		check_stages(&pos, NULL);
+		check_words(&pos, &visits);
+	}
+	position_free(&pos);
 }
 
 /* A pseudo-legal move that is not legal leaves the king attacked, if made on
@@ -157,7 +183,7 @@ static void test_pseudo_legal(void **state)
 	int visits = 0;
 
 	(void)state;
-	test_random_games(test_scale(10), 80, 4, check_pseudo_legal, &visits);
+	test_random_games(3 * test_scale(10), 80, 4, check_pseudo_legal, &visits);
 }
 
 static void check_checks(struct position *pos, void *context)
@@ -183,7 +209,7 @@ static void check_checks(struct position *pos, void *context)
 static void test_gives_check(void **state)
 {
 	(void)state;
-	test_random_games(test_scale(20), 60, 5, check_checks, NULL);
+	test_random_games(3 * test_scale(20), 60, 5, check_checks, NULL);
 }
 
 static void check_attacks(struct position *pos, void *context)
@@ -210,7 +236,7 @@ static void check_attacks(struct position *pos, void *context)
 static void test_attacks(void **state)
 {
 	(void)state;
-	test_random_games(test_scale(20), 60, 6, check_attacks, NULL);
+	test_random_games(3 * test_scale(20), 60, 6, check_attacks, NULL);
 }
 
 /* The square named with a reason is what the reason says. */
@@ -274,7 +300,7 @@ static void test_judgement(void **state)
 	int visits = 0;
 
 	(void)state;
-	test_random_games(test_scale(10), 80, 7, check_judgement, &visits);
+	test_random_games(3 * test_scale(10), 80, 7, check_judgement, &visits);
 }
 
 static void judge(const char *fen, const char *from_to, enum kind promotion,
@@ -318,6 +344,7 @@ int main(void)
 		cmocka_unit_test(test_equals_reference),
 		cmocka_unit_test(test_stages),
 		cmocka_unit_test(test_all_words),
+		cmocka_unit_test(test_rare_positions),
 		cmocka_unit_test(test_pseudo_legal),
 		cmocka_unit_test(test_gives_check),
 		cmocka_unit_test(test_attacks),

@@ -64,7 +64,7 @@ static void test_make_unmake(void **state)
 
 	(void)state;
 	assert_true(position_init(&before));
-	test_random_games(test_scale(20), 80, 21, check_make, &before);
+	test_random_games(3 * test_scale(20), 80, 21, check_make, &before);
 	position_free(&before);
 }
 
@@ -137,7 +137,7 @@ static void test_round_trip(void **state)
 
 	(void)state;
 	assert_true(position_init(&other));
-	test_random_games(test_scale(20), 120, 23, check_round_trip, &other);
+	test_random_games(3 * test_scale(20), 120, 23, check_round_trip, &other);
 	position_free(&other);
 }
 
@@ -245,6 +245,11 @@ static void test_refusals(void **state)
 	refused("P3k3/8/8/8/8/8/8/4K3 w - - 0 1", SETUP_PAWN_ON_LAST_RANK);
 	refused("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", SETUP_OPPOSITE_CHECK);
 	refused("8/8/8/3kK3/8/8/8/8 w - - 0 1", SETUP_OPPOSITE_CHECK);
+	/* Three men give check; two from either end of a line; and one that the
+	 * pawn's double step can neither have given nor uncovered. */
+	refused("4k3/8/3N4/1B6/8/8/8/4R1K1 b - - 0 1", SETUP_IMPOSSIBLE_CHECK);
+	refused("8/8/8/R2k3R/8/8/8/4K3 b - - 0 1", SETUP_IMPOSSIBLE_CHECK);
+	refused("1b1k4/8/8/1rPpK3/8/8/8/8 w - d6 0 1", SETUP_IMPOSSIBLE_CHECK);
 	refused("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", SETUP_BAD_EN_PASSANT);
 	refused("4k3/8/8/8/4p3/8/8/4K3 b - e3 0 1", SETUP_BAD_EN_PASSANT);
 	refused("4k3/8/8/8/4P3/4N3/8/4K3 b - e3 0 1", SETUP_BAD_EN_PASSANT);

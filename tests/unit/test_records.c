@@ -202,6 +202,9 @@ static void test_pgn_variations(void **state)
 	           true, ROSTER("*") "\n1. e4 {aaaaaaaa bbbbbbbb cccccccc dddddddd eeeeeeee ffffffff "
 	           "gggggggg hhhhh i}\n*\n\n");
 	written_as(text, false, ROSTER("0-1") "\n1. e4 e5 2. Nf3 0-1\n\n");
+	written_as("1. e4 e5 (1... d5) (1... c5) (1... a6) *", true,
+	           ROSTER("*") "\n1. e4 e5 (1... d5) (1... c5) (1... a6) *\n\n");
+	written_as("1. e4 () $2 e5 *", true, ROSTER("*") "\n1. e4 $2 e5 *\n\n");
 	/* A variation that cannot be played is cut short; the game goes on. */
 	written_as("1. e4 (1. d4 Qh4 (bad) 2. c4) e5 *", true,
 	           ROSTER("*") "\n1. e4 (1. d4) 1... e5 *\n\n");
