@@ -94,9 +94,9 @@ void test_random_games(int games, int plies, uint64_t seed, test_visit *visit, v
 	position_free(&pos);
 }
 
-int test_scale(int factor)
+int test_scale(int usual, int much)
 {
 	const char *asked = getenv("RHUMB_LONG");
 
-	return asked && *asked ? factor : 1;
+	return asked && *asked ? much : usual;
 }

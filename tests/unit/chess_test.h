@@ -31,7 +31,7 @@ extern const int test_fen_count;
 typedef void test_visit(struct position *pos, void *context);
 void test_random_games(int games, int plies, uint64_t seed, test_visit *visit, void *context);
 
-/* FACTOR in the long tests, else 1. */
-int test_scale(int factor);
+/* How much to do: USUAL, or in the long tests MUCH. */
+int test_scale(int usual, int much);
 
 #endif

@@ -64,7 +64,7 @@ static void check_moves(struct position *pos, void *context)
 static void test_equals_reference(void **state)
 {
 	(void)state;
-	test_random_games(3 * test_scale(20), 60, 1, check_moves, NULL);
+	test_random_games(test_scale(3, 60), 60, 1, check_moves, NULL);
 }
 
 static void check_stages(struct position *pos, void *context)
@@ -92,7 +92,7 @@ static void check_stages(struct position *pos, void *context)
 static void test_stages(void **state)
 {
 	(void)state;
-	test_random_games(3 * test_scale(20), 80, 2, check_stages, NULL);
+	test_random_games(test_scale(3, 60), 80, 2, check_stages, NULL);
 }
 
 /* Every word there is, as a table might keep it. */
@@ -125,7 +125,7 @@ static void test_all_words(void **state)
 	int visits = 0;
 
 	(void)state;
-	test_random_games(3 * test_scale(10), 80, 3, check_words, &visits);
+	test_random_games(test_scale(3, 30), 80, 3, check_words, &visits);
 }
 
 /* In a double check even the capture of one checker does not help; and other
@@ -183,7 +183,7 @@ static void test_pseudo_legal(void **state)
 	int visits = 0;
 
 	(void)state;
-	test_random_games(3 * test_scale(10), 80, 4, check_pseudo_legal, &visits);
+	test_random_games(test_scale(3, 30), 80, 4, check_pseudo_legal, &visits);
 }
 
 static void check_checks(struct position *pos, void *context)
@@ -209,7 +209,7 @@ static void check_checks(struct position *pos, void *context)
 static void test_gives_check(void **state)
 {
 	(void)state;
-	test_random_games(3 * test_scale(20), 60, 5, check_checks, NULL);
+	test_random_games(test_scale(3, 60), 60, 5, check_checks, NULL);
 }
 
 static void check_attacks(struct position *pos, void *context)
@@ -236,7 +236,7 @@ static void check_attacks(struct position *pos, void *context)
 static void test_attacks(void **state)
 {
 	(void)state;
-	test_random_games(3 * test_scale(20), 60, 6, check_attacks, NULL);
+	test_random_games(test_scale(3, 60), 60, 6, check_attacks, NULL);
 }
 
 /* The square named with a reason is what the reason says. */
@@ -300,7 +300,7 @@ static void test_judgement(void **state)
 	int visits = 0;
 
 	(void)state;
-	test_random_games(3 * test_scale(10), 80, 7, check_judgement, &visits);
+	test_random_games(test_scale(3, 30), 80, 7, check_judgement, &visits);
 }
 
 static void judge(const char *fen, const char *from_to, enum kind promotion,

@@ -332,7 +332,7 @@ static void check_moves(struct position *pos, void *context)
 static void test_round_trip(void **state)
 {
 	(void)state;
-	test_random_games(3 * test_scale(20), 60, 31, check_moves, NULL);
+	test_random_games(test_scale(3, 60), 60, 31, check_moves, NULL);
 }
 
 static void test_safe_text(void **state)

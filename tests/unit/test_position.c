@@ -64,7 +64,7 @@ static void test_make_unmake(void **state)
 
 	(void)state;
 	assert_true(position_init(&before));
-	test_random_games(3 * test_scale(20), 80, 21, check_make, &before);
+	test_random_games(test_scale(3, 60), 80, 21, check_make, &before);
 	position_free(&before);
 }
 
@@ -137,7 +137,7 @@ static void test_round_trip(void **state)
 
 	(void)state;
 	assert_true(position_init(&other));
-	test_random_games(3 * test_scale(20), 120, 23, check_round_trip, &other);
+	test_random_games(test_scale(3, 60), 120, 23, check_round_trip, &other);
 	position_free(&other);
 }
 

@@ -127,7 +127,7 @@ static void test_against_search(void **state)
 	struct counts counts = { 0, 0 };
 
 	(void)state;
-	test_random_games(3 * test_scale(10), 60, 11, check_see, &counts);
+	test_random_games(test_scale(3, 30), 60, 11, check_see, &counts);
 	/* The open cases are few, so that the test says something. */
 	assert_true(counts.exact > 50 * counts.open);
 }
