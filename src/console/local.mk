@@ -25,6 +25,7 @@ librhumb_faces_la_SOURCES += \
 	%D%/level.c \
 	%D%/line.c \
 	%D%/memory.c \
+	%D%/order.c \
 	%D%/places.c \
 	%D%/places.h \
 	%D%/play.c \
@@ -39,6 +40,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/tactics.c \
 	%D%/think.c \
 	%D%/think.h \
+	%D%/trace.c \
+	%D%/trace.h \
 	%D%/vectors.c \
 	%D%/views.c \
 	%D%/views.h \

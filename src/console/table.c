@@ -280,6 +280,21 @@ const struct command console_commands[] = {
 	  "  depth      score     time        nodes  line\n...mate in 1...1. Rd8#\nbest: 1. Rd8#",
 	  run_think },
 
+	{ "trace", "DEPTH [MOVE...]", 1, 33, TOPIC_SEARCH, COMPLETE_MOVE, NULL,
+	  "the search's tree along a line: windows, depths, results, reasons",
+	  "setboard reti\ntrace 3 Kg7",
+	  "iteration 3; each value is for the side that makes the move\n"
+	  "  move      depth     window               value     nodes  result\n"
+	  "...\n  1. Kg7: depth 2, window ..., 5 moves\n...\nbest: ..., ... nodes", run_trace },
+	{ "order", "DEPTH", 1, 1, TOPIC_SEARCH, COMPLETE_NOTHING, NULL,
+	  "how often the search's first move was enough to fail high",
+	  "setboard kiwipete\norder 6",
+	  "depth  fail high      first    second     third     later\n...\n  all ...%", run_order },
+	{ "tt", "", 0, 0, TOPIC_SEARCH, COMPLETE_NOTHING, NULL,
+	  "what the transposition table knows of the position and of those after it",
+	  "setboard mate\nthink depth 3\ntt",
+	  "...\nposition  depth  value          best move\nthis ... = mate in 1   Rd8#\n...", run_tt },
+
 	/* counts, suites, files */
 	{ "perft", "DEPTH", 1, 1, TOPIC_WORK, COMPLETE_NOTHING, NULL,
 	  "count the leaves of the tree of moves",
