@@ -300,7 +300,7 @@ class Position:
         return kind + name(frm)
 
     def insufficient_material(self):
-        """Neither side can mate by any series of moves: kings, one minor, or one-coloured bishops."""
+        """Neither side can mate: kings, one minor, or bishops of one colour of squares only."""
         men = [(c.lower(), sq) for sq, c in enumerate(self.board) if c not in ".#Kk"]
         if any(kind in "pqr" for kind, _ in men):
             return False

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The ICS double against what was recorded from a real server: byte for byte where that is plain."""
+"""The ICS double against what a real server was recorded to send, byte for byte where plain."""
 
 import asyncio
 import re
@@ -100,7 +100,8 @@ async def a_game(server, wire, bot):
     await match
     await wire.until("P/e2-e4[^%]*% ")
     wire.send("e7e4\n")
-    tap.ok("Illegal move (e7e4)." in await wire.until("Illegal[^%]*% "), "an illegal move is refused")
+    got = await wire.until("Illegal[^%]*% ")
+    tap.ok("Illegal move (e7e4)." in got, "an illegal move is refused", got)
     for answer, theirs in (("e7e5", "B/f1-c4"), ("b8c6", "Q/d1-h5")):
         wire.send(answer + "\n")
         await wire.until(theirs)
