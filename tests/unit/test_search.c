@@ -627,7 +627,7 @@ static void search_visit(struct position *pos, void *context)
 
 static void test_everywhere(void **state)
 {
-	test_random_games(1, 60 * test_scale(4), 5, search_visit, *state);
+	test_random_games(1, 60 * test_scale(1, 4), 5, search_visit, *state);
 }
 
 /* The logarithms, by their effect: the reductions are theirs. */
