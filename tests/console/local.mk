@@ -4,6 +4,7 @@ console_tests = \
 	%D%/examples.py \
 	%D%/manual.py \
 	%D%/refusals.py \
+	%D%/tactics.py \
 	%D%/terminal.py
 EXTRA_DIST += %D%/console_tap.py
 dist_check_SCRIPTS += $(console_tests)

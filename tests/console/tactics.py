@@ -1,0 +1,189 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The words of `tactics` mean what the manual says: on positions of random
+games each is found by a slow program that shares nothing with src/."""
+import os
+import random
+import re
+import sys
+
+from console_tap import Tap, run
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "play"))
+from chess_rules import KNIGHT, N, E, S, W, STEPS, SLIDERS, Position, name  # noqa: E402
+
+VALUE = {"p": 100, "n": 325, "b": 325, "r": 500, "q": 975, "k": 10000}
+ORDER = "pnbrqk"
+LINE = re.compile(r"^  ([KQRBNPkqrbnp])([a-h][1-8])  ([a-z ]+?)  ")
+POSITIONS = 400 if os.environ.get("RHUMB_LONG") else 60
+
+
+def attackers(board, target, white):
+    """The squares of the men of a colour that attack TARGET."""
+    found = []
+    for at in range(21, 99):
+        man = board[at]
+        if man in ".#" or man.isupper() != white or at == target:
+            continue
+        kind = man.lower()
+        if kind == "p":
+            steps = (N + E, N + W) if white else (S + E, S + W)
+        else:
+            steps = STEPS[kind]
+        for step in steps:
+            to = at + step
+            while kind in SLIDERS and board[to] == "." and to != target:
+                to += step
+            if to == target:
+                found.append(at)
+    return found
+
+
+def exchange(board, target, white, standing):
+    """What the colour wins by taking on TARGET, where a man of value STANDING
+    is: (least, most), as equal men could be chosen in different orders."""
+    men = attackers(board, target, white)
+    if not men:
+        return 0, 0
+    kind = min((ORDER.index(board[m].lower()) for m in men))
+    if ORDER[kind] == "k" and attackers(board, target, not white):
+        return 0, 0
+    results = []
+    for man in men:
+        if ORDER.index(board[man].lower()) != kind:
+            continue
+        after = list(board)
+        after[man] = "."
+        results += exchange(after, target, not white, VALUE[ORDER[kind]])
+    return max(0, standing - max(results)), max(0, standing - min(results))
+
+
+def gain(position, move):
+    """What a move wins by exchanges: (least, most)."""
+    frm, to, promotion = move
+    board = list(position.board)
+    man, white = board[frm], position.turn == "w"
+    if man in "Kk" and abs(to - frm) == 2:
+        return 0, 0
+    taken = VALUE[board[to].lower()] if board[to] != "." else 0
+    if man in "Pp" and to == position.ep:
+        taken = VALUE["p"]
+        board[to + (S if white else N)] = "."
+    standing = VALUE[(promotion or man).lower()]
+    if promotion:
+        taken += standing - VALUE["p"]
+    board[frm] = "."
+    board[to] = man
+    least, most = exchange(board, to, not white, standing)
+    return taken - most, taken - least
+
+
+def victim(position, move):
+    frm, to, _ = move
+    if position.board[frm] in "Pp" and to == position.ep:
+        return to + (S if position.turn == "w" else N)
+    return to if position.board[to] != "." else None
+
+
+def with_turn(position, turn):
+    """The same with TURN to move, as after a null move; None in check."""
+    if position.turn == turn:
+        return position
+    if position.in_check():
+        return None
+    other = position.copy()
+    other.turn, other.ep = turn, 0
+    return other
+
+
+def is_pinned(board, at, white):
+    king = board.index("K" if white else "k")
+    for step in STEPS["q"]:
+        men, to = [], king + step
+        while board[to] != "#" and len(men) < 2:
+            if board[to] != ".":
+                men.append(to)
+            to += step
+        if len(men) == 2 and men[0] == at and board[men[1]].isupper() != white:
+            slides = "bq" if step in (N + E, N + W, S + E, S + W) else "rq"
+            return board[men[1]].lower() in slides
+    return False
+
+
+def judge(position):
+    """The set of (square, word) that must be said, and those that may be."""
+    board, must, may = position.board, set(), set()
+    men = [at for at in range(21, 99) if board[at] not in ".#"]
+    for at in men:
+        white, kind = board[at].isupper(), board[at].lower()
+        alone = [m for m in men if board[m].isupper() == white and board[m] not in "Kk" and
+                 m != at and attackers(board, m, not white) and
+                 attackers(board, m, white) == [at]]
+        if len(alone) >= 2:
+            must.add((at, "overloaded"))
+        if kind == "k":
+            continue
+        if not attackers(board, at, white):
+            if attackers(board, at, not white):
+                must.add((at, "hanging"))
+            elif kind != "p":
+                must.add((at, "loose"))
+        if is_pinned(board, at, white):
+            must.add((at, "pinned"))
+        enemy = with_turn(position, "b" if white else "w")
+        friend = with_turn(position, "w" if white else "b")
+        if not enemy:
+            continue
+        wins = [gain(enemy, m) for m in enemy.legal_moves() if victim(enemy, m) == at]
+        if any(least > 0 for least, most in wins):
+            must.add((at, "en prise"))
+        elif any(most > 0 for least, most in wins):
+            may.add((at, "en prise"))
+        if kind == "p" or not friend or not any(most > 0 for least, most in wins):
+            continue
+        moves = [gain(friend, m) for m in friend.legal_moves() if m[0] == at]
+        if all(most < 0 for least, most in moves) and (at, "en prise") in must:
+            must.add((at, "trapped"))
+        elif all(least < 0 for least, most in moves):
+            may.add((at, "trapped"))
+    return must, may
+
+
+def random_positions(count):
+    chance = random.Random(1)
+    while count:
+        position = Position()
+        for _ in range(chance.randrange(6, 120)):
+            moves = position.legal_moves()
+            if not moves:
+                break
+            takes = [m for m in moves if position.board[m[1]] != "."]
+            position = position.play(chance.choice(takes if takes and chance.random() < 0.3
+                                                   else moves))
+        if position.has_legal_move():
+            count -= 1
+            yield position
+
+
+tap = Tap()
+positions = list(random_positions(POSITIONS))
+script = "".join("setboard %s\nfen\ntactics\n" % position.fen() for position in positions)
+answer = run(["--console"], script)
+sections = re.split(r"^\S+/\S+ [wb] .*\n", answer.stdout, flags=re.M)[1:]
+tap.ok(answer.returncode == 0 and len(sections) == len(positions), "every position is answered",
+       answer.stderr)
+kinds = set()
+for position, section in zip(positions, sections):
+    said = set()
+    for line in section.splitlines():
+        found = LINE.match(line)
+        if found:
+            said.add((found.group(2), found.group(3)))
+    must, may = judge(position)
+    must = {(name(at), word) for at, word in must}
+    may = {(name(at), word) for at, word in may}
+    kinds |= {word for _, word in said}
+    tap.ok(must <= said <= must | may, position.fen(),
+           "missing %s\nwrong %s" % (sorted(must - said), sorted(said - must - may)))
+for word in ("en prise", "hanging", "loose", "pinned", "overloaded", "trapped"):
+    tap.ok(word in kinds, "'%s' has occurred" % word)
+tap.done()
