@@ -7,8 +7,10 @@ RHUMB_TAP = $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(RHUMB_TAP)
 SH_LOG_DRIVER = $(LOG_DRIVER)
 PY_LOG_DRIVER = $(LOG_DRIVER)
+LOG_COMPILER = $(SHELL) $(top_srcdir)/tests/run-program
 SH_LOG_COMPILER = $(SHELL)
 PY_LOG_COMPILER = python3
+EXTRA_DIST += tests/run-program
 
 AM_TESTS_ENVIRONMENT = \
 	RHUMB_SHARED="$${RHUMB_SHARED:-$(abs_top_srcdir)/../shared/data}"; export RHUMB_SHARED; \
