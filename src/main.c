@@ -50,11 +50,13 @@ static const struct option long_options[] = {
 static void print_help(void)
 {
 	fputs("Usage: rhumb [OPTION]... [COMMAND [ARG]...]\n"
+	      "   or: rhumb replay FILE\n"
 	      "Play chess.\n"
 	      "\n"
 	      "With standard input on a terminal Rhumb is a console; otherwise it speaks CECP,\n"
 	      "the protocol of XBoard.  With a COMMAND it does what the console would do, and\n"
-	      "exits: 'rhumb help' lists the commands.\n"
+	      "exits: 'rhumb help' lists the commands. 'rhumb replay FILE' plays a session\n"
+	      "again that --log has recorded.\n"
 	      "\n"
 	      "      --xboard        speak CECP\n"
 	      "      --console       be the console, also where input is no terminal\n"
@@ -134,9 +136,17 @@ static const char *take_option(struct request *request, int option, const char *
 	}
 }
 
+/* `rhumb replay FILE`? */
+static bool is_replay(const struct request *request)
+{
+	return request->words == 2 && text_equal(request->command[0], "replay");
+}
+
 /* What goes with what.  What is wrong, or NULL. */
 static const char *check_request(struct request *request)
 {
+	if (is_replay(request))
+		return NULL;
 	if (request->words) {
 		if (request->face == FACE_XBOARD)
 			return "a command is for the console, not for --xboard";
@@ -218,6 +228,8 @@ int main(int argc, char **argv)
 	wrong = check_request(&request);
 	if (wrong)
 		return usage_error(wrong);
+	if (is_replay(&request))
+		return finish(xboard_replay(request.command[1], stdout, stderr));
 	return finish(request.face == FACE_XBOARD ? speak_cecp(&request, false)
 	                                          : be_console(&request));
 }

@@ -60,9 +60,29 @@ void control_set_limits(struct control *control, const struct search_limits *lim
 	pthread_mutex_unlock(&control->mutex);
 }
 
+/* The time of a pause is nobody's: what began before it is taken to have
+ * begun so much later, whether the search has noticed the pause or not. */
+static void leave_out_pause(struct control *control)
+{
+	int64_t until = clock_now_us(control->clock), from = control->paused_us;
+
+	if (control->began_us <= from)
+		control->began_us += until - from;
+	else
+		control->began_us = until;
+	if (control->limits.start_us <= from)
+		control->limits.start_us += until - from;
+	else if (control->limits.start_us < until)
+		control->limits.start_us = until;
+}
+
 void control_set_paused(struct control *control, bool paused)
 {
 	pthread_mutex_lock(&control->mutex);
+	if (paused && !control->paused)
+		control->paused_us = clock_now_us(control->clock);
+	if (!paused && control->paused)
+		leave_out_pause(control);
 	control->paused = paused;
 	call_attention(control);
 	pthread_mutex_unlock(&control->mutex);
@@ -101,28 +121,12 @@ void control_end(struct control *control)
 	pthread_mutex_unlock(&control->mutex);
 }
 
-/* The mutex is held.  The time of a pause is nobody's: what began before it
- * is taken to have begun so much later. */
-static void sleep_while_paused(struct control *control)
-{
-	int64_t from = clock_now_us(control->clock), until;
-
-	while (control->paused && !atomic_load(&control->stop))
-		pthread_cond_wait(&control->changed, &control->mutex);
-	until = clock_now_us(control->clock);
-	control->began_us += until - from;
-	if (control->limits.start_us < from)
-		control->limits.start_us += until - from;
-	else if (control->limits.start_us < until)
-		control->limits.start_us = until;
-}
-
 void control_attend(struct control *control, struct search_limits *limits)
 {
 	pthread_mutex_lock(&control->mutex);
 	atomic_store(&control->attention, false);
-	if (control->paused)
-		sleep_while_paused(control);
+	while (control->paused && !atomic_load(&control->stop))
+		pthread_cond_wait(&control->changed, &control->mutex);
 	*limits = control->limits;
 	pthread_mutex_unlock(&control->mutex);
 }

@@ -21,6 +21,7 @@ struct control {
 	pthread_cond_t changed;
 	struct search_limits limits;     /* those in force */
 	bool paused;
+	int64_t paused_us;               /* when the pause began */
 	int64_t began_us;                /* when search_think was called, pauses left out */
 	struct search_snapshot snapshot; /* but for the nodes and the time */
 	_Atomic bool stop;

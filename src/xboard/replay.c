@@ -33,28 +33,57 @@ struct replay {
 /* One line of the record. */
 struct recorded {
 	int64_t us;               /* -1: none given */
+	int64_t until_us;         /* -1, or: what is said must be said from US to then */
 	char mark;                /* '>' or '<'; 0: neither */
 	const char *text;
 };
 
-/* "12.345 > text", "< text" */
-static struct recorded read_record(char *line)
+/* "12.345" as microseconds, and *AT behind it. */
+static int64_t read_time(char **at)
 {
-	struct recorded recorded = { -1, 0, "" };
-	char *at = line, *end;
+	long long seconds = strtoll(*at, at, 10);
+	long thousandths = 0;
+
+	if (**at == '.')
+		thousandths = strtol(*at + 1, at, 10);
+	return (seconds * 1000 + thousandths) * 1000;
+}
+
+/* "12.345 > text", "< text", and for tests "12.000-12.500 < move *" */
+static struct recorded read_record(char *at)
+{
+	struct recorded recorded = { -1, -1, 0, "" };
 
 	if (*at >= '0' && *at <= '9') {
-		long long seconds = strtoll(at, &end, 10);
-		long thousandths = *end == '.' ? strtol(end + 1, &end, 10) : 0;
-
-		recorded.us = (seconds * 1000 + thousandths) * 1000;
-		at = end + strspn(end, " ");
+		recorded.us = read_time(&at);
+		if (*at == '-') {
+			at++;
+			recorded.until_us = read_time(&at);
+		}
+		at += strspn(at, " ");
 	}
 	if ((*at != '>' && *at != '<') || (at[1] != ' ' && at[1] != '\0'))
 		return recorded;
 	recorded.mark = *at;
 	recorded.text = at + (at[1] ? 2 : 1);
 	return recorded;
+}
+
+/* Is TEXT what PATTERN says, in which '*' stands for anything? */
+static bool matches(const char *pattern, const char *text)
+{
+	while (*pattern && *pattern != '*') {
+		if (*pattern++ != *text++)
+			return false;
+	}
+	if (!*pattern)
+		return !*text;
+	for (;; text++) {
+		if (matches(pattern + 1, text))
+			return true;
+		if (!*text)
+			return false;
+	}
 }
 
 /* Lines that depend on how fast the machine is. */
@@ -127,39 +156,52 @@ static bool send_line(struct replay *replay, const char *text)
 	       write(replay->to[1], "\n", 1) == 1;
 }
 
-/* Go through FILE; false if the session has ended before it. */
-static bool follow(struct replay *replay, FILE *file)
+/* Let the time of RECORDED come, and send it; false if nobody listens. */
+static bool send_again(struct replay *replay, const struct recorded *recorded)
 {
-	static const char overlong[] = "a line is too long";
-	char line[LINE_ROOM];
+	int64_t ahead = recorded->us - clock_now_us(&replay->clock);
 
-	for (int number = 1; fgets(line, sizeof line, file); number++) {
-		struct recorded recorded;
-		const char *now;
+	if (recorded->us >= 0 && ahead > 0)
+		clock_advance_us(&replay->clock, ahead);
+	return send_line(replay, recorded->text);
+}
 
-		if (!strchr(line, '\n') && !feof(file)) {
-			differ(replay, number, overlong, NULL);
-			return false;
-		}
-		line[strcspn(line, "\r\n")] = '\0';
-		recorded = read_record(line);
-		if (recorded.mark == '>') {
-			int64_t ahead = recorded.us - clock_now_us(&replay->clock);
+/* Wait for what was said then; false if something else is said now. */
+static bool compare(struct replay *replay, const struct recorded *recorded, int number)
+{
+	const char *now = hear_line(replay);
+	int64_t us = clock_now_us(&replay->clock);
 
-			if (recorded.us >= 0 && ahead > 0)
-				clock_advance_us(&replay->clock, ahead);
-			if (!send_line(replay, recorded.text))
-				return false;
-		}
-		if (recorded.mark != '<' || is_fleeting(recorded.text))
-			continue;
-		now = hear_line(replay);
-		if (!now || strcmp(now, recorded.text) != 0) {
-			differ(replay, number, recorded.text, now);
-			return now != NULL;
-		}
+	if (!now || !matches(recorded->text, now)) {
+		differ(replay, number, recorded->text, now);
+		return false;
+	}
+	if (recorded->until_us >= 0 && (us < recorded->us || us > recorded->until_us)) {
+		differ(replay, number, "(said in time)", "(said at another time)");
+		return false;
 	}
 	return true;
+}
+
+/* Go through FILE up to the first difference. */
+static void follow(struct replay *replay, FILE *file)
+{
+	char line[LINE_ROOM];
+	bool goes_on = true;
+
+	for (int number = 1; goes_on && fgets(line, sizeof line, file); number++) {
+		struct recorded recorded;
+		unsigned nodes_per_ms;
+
+		line[strcspn(line, "\r\n")] = '\0';
+		if (sscanf(line, "# clock %u", &nodes_per_ms) == 1 && nodes_per_ms > 0)
+			replay->clock.nodes_per_ms = nodes_per_ms;
+		recorded = read_record(line);
+		if (recorded.mark == '>')
+			goes_on = send_again(replay, &recorded);
+		else if (recorded.mark == '<' && !is_fleeting(recorded.text))
+			goes_on = compare(replay, &recorded, number);
+	}
 }
 
 static void *session_main(void *context)

@@ -40,7 +40,11 @@ int xboard_run(const struct xboard_options *options);
 
 /* Play the recorded session FILE_NAME again, under a virtual clock, and write
  * to OUT what is said, in the format of a log.  0 if it went as recorded
- * (lines of thinking aside), 1 if not; then REPORT tells the difference. */
+ * (lines of thinking aside), 1 if not; then REPORT tells the difference.
+ *
+ * A record may also be written by hand: times may be missing, '*' stands for
+ * anything in what is said, "1.000-2.500 < move *" must be said within these
+ * times, and "# clock N" before the first line makes N nodes a millisecond. */
 int xboard_replay(const char *file_name, FILE *out, FILE *report);
 
 #endif

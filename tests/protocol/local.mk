@@ -20,5 +20,11 @@ cecpcheckdir = $(pkgdatadir)/cecp-check
 dist_cecpcheck_DATA = tests/play/chess_rules.py
 cecpdialoguesdir = $(cecpcheckdir)/dialogues
 dist_cecpdialogues_DATA = $(protocol_dialogues)
-dist_check_SCRIPTS += %D%/run-dialogues.sh
-TESTS += %D%/run-dialogues.sh
+EXTRA_DIST += \
+	%D%/clock/limits.log \
+	%D%/clock/patience.log \
+	%D%/clock/pause.log \
+	%D%/latency.py
+protocol_tests = %D%/run-dialogues.sh %D%/run-clock.sh
+dist_check_SCRIPTS += $(protocol_tests)
+TESTS += $(protocol_tests)

@@ -1,0 +1,26 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Plays the sessions in clock/ again, under the virtual clock, where each move
+# must come within exactly known times; TAP.
+count=0
+for file in "$(dirname "$0")"/clock/*.log; do
+	count=$((count + 1))
+	if report=$("${RHUMB:-./rhumb}" replay "$file" 2>&1 > /dev/null); then
+		echo "ok $count - $(sed -n '1s/^# //p' "$file")"
+	else
+		echo "not ok $count - $(sed -n '1s/^# //p' "$file")"
+		echo "$report" | sed "s|^|# $file:|"
+	fi
+done
+
+# The guard bites: a session in which something else was said is told apart.
+count=$((count + 1))
+false_record=$(mktemp)
+trap 'rm -f "$false_record"' EXIT
+printf '> xboard\n> ping 1\n< pong 2\n> quit\n' > "$false_record"
+if "${RHUMB:-./rhumb}" replay "$false_record" > /dev/null 2>&1; then
+	echo "not ok $count - a difference is noticed"
+else
+	echo "ok $count - a difference is noticed"
+fi
+echo "1..$count"
