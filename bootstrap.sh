@@ -6,6 +6,7 @@
 #   ./bootstrap.sh check    install what is missing, build in build/, test
 set -eu
 cd "$(dirname "$0")"
+PATH=$PATH:/usr/local/games:/usr/games   # where some systems put XBoard
 
 say() { printf '%s\n' "$*"; }
 die() { printf '%s\n' "bootstrap.sh: $*" >&2; exit 1; }
