@@ -139,13 +139,13 @@ ALWAYS_INLINE int pawn_count(const struct job job, int from)
 {
 	int up = pawn_way(job.us);
 	int second = job.us == WHITE ? RANK_2 : RANK_7;
-	int moves = piece_is_empty(board_at(job.board, from + up));
+	int steps = piece_is_empty(board_at(job.board, from + up));
+	int takes = piece_is_enemy_of(board_at(job.board, from + up + WEST), job.us) +
+	            piece_is_enemy_of(board_at(job.board, from + up + EAST), job.us);
 
 	if (square_rank(from) == second)
-		moves += moves & piece_is_empty(board_at(job.board, from + up + up));
-	moves += piece_is_enemy_of(board_at(job.board, from + up + WEST), job.us);
-	moves += piece_is_enemy_of(board_at(job.board, from + up + EAST), job.us);
-	return is_before_promotion(job.us, from) ? 4 * moves : moves;
+		return takes + steps + (steps & piece_is_empty(board_at(job.board, from + up + up)));
+	return is_before_promotion(job.us, from) ? 4 * (takes + steps) : takes + steps;
 }
 
 ALWAYS_INLINE void pawn_moves(const struct job job, struct sink *sink, int from)
@@ -159,15 +159,17 @@ ALWAYS_INLINE void pawn_moves(const struct job job, struct sink *sink, int from)
 	pawn_pushes(job, sink, from);
 }
 
+/* Written out, so that the jumps become constants whatever the optimiser. */
 ALWAYS_INLINE void knight_moves(const struct job job, struct sink *sink, int from)
 {
-	static const int8_t jumps[8] = {
-		NORTH + NORTH + EAST, NORTH + EAST + EAST, SOUTH + EAST + EAST, SOUTH + SOUTH + EAST,
-		SOUTH + SOUTH + WEST, SOUTH + WEST + WEST, NORTH + WEST + WEST, NORTH + NORTH + WEST
-	};
-
-	for (int jump = 0; jump < 8; jump++)
-		emit_to(job, sink, from, from + jumps[jump]);
+	emit_to(job, sink, from, from + NORTH + NORTH + EAST);
+	emit_to(job, sink, from, from + NORTH + EAST + EAST);
+	emit_to(job, sink, from, from + SOUTH + EAST + EAST);
+	emit_to(job, sink, from, from + SOUTH + SOUTH + EAST);
+	emit_to(job, sink, from, from + SOUTH + SOUTH + WEST);
+	emit_to(job, sink, from, from + SOUTH + WEST + WEST);
+	emit_to(job, sink, from, from + NORTH + WEST + WEST);
+	emit_to(job, sink, from, from + NORTH + NORTH + WEST);
 }
 
 ALWAYS_INLINE void diagonal_moves(const struct job job, struct sink *sink, int from)
