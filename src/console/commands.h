@@ -28,7 +28,8 @@ command_function run_moves, run_eval, run_tactics, run_explain;
 command_function run_think, run_trace, run_order, run_tt;
 
 /* count.c, work.c, suite.c, files.c: counts, suites, games */
-command_function run_perft, run_divide, run_bench, run_epd, run_selfplay, run_annotate;
+command_function run_perft, run_divide, run_bench, run_epd, run_selfplay, run_annotate,
+	run_figure;
 
 /* help.c: the console itself */
 command_function run_help, run_commands, run_source, run_quit, run_xboard;

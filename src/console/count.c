@@ -2,17 +2,22 @@
 /* Perft and divide, with progress on a terminal, ended by Ctrl-C. */
 #include <config.h>
 
+#include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "console/commands.h"
+#include "console/editor.h"
 #include "console/interrupt.h"
 #include "console/progress.h"
 #include "console/shell.h"
 #include "notation/coordinate.h"
+#include "notation/fen.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/perft.h"
-#include "util/clock.h"
+#include "util/number.h"
 
 /* Trees no deeper than this are counted without looking up: some tenths of a
  * second. */
@@ -64,14 +69,118 @@ static enum done report(struct console *console, struct count *count, uint64_t n
 	return DONE;
 }
 
+/* What a comparison with a file has come to. */
+struct comparison {
+	struct console *console;
+	struct count count;
+	struct position pos;
+	int line, depth;           /* its number; how deep to count */
+	int right, wrong;
+};
+
+/* Compare one count of a line: "D3 8902". */
+static bool compare_count(struct comparison *comparison, char *text)
+{
+	const char *depth_word = text_next_word(&text), *nodes_word = text_next_word(&text);
+	int64_t depth, expected;
+	uint64_t nodes;
+
+	if (!depth_word || *depth_word != 'D' || !nodes_word || text_next_word(&text) ||
+	    !number_parse(depth_word + 1, 0, DEPTH_MAX, &depth) ||
+	    !number_parse(nodes_word, 0, INT64_MAX, &expected))
+		return false;
+	if (depth > comparison->depth)
+		return true;
+	nodes = count_leaves(&comparison->count, (int)depth, 0, 0);
+	if (comparison->count.interrupted)
+		return true;
+	if (nodes == (uint64_t)expected) {
+		comparison->right++;
+		return true;
+	}
+	comparison->wrong++;
+	progress_wipe(&comparison->count.progress);
+	fprintf(comparison->console->screen.out,
+	        "line %d, depth %d: %" PRIu64 " counted, %" PRId64 " expected\n", comparison->line,
+	        (int)depth, nodes, expected);
+	return true;
+}
+
+/* Compare a line, "FEN ;D1 20 ;D2 400". */
+static enum done compare_line(struct comparison *comparison, char *line)
+{
+	char *rest = strchr(line, ';');
+	TEXT_ON_STACK(error, 200);
+
+	if (rest)
+		*rest++ = '\0';
+	if (!fen_set_up(&comparison->pos, line, FEN_ANY, NULL, &error) ||
+	    !position_reserve(&comparison->pos, DEPTH_MAX))
+		return console_fail(comparison->console, "line %d: %s", comparison->line, error_chars);
+	while (rest && !comparison->count.interrupted) {
+		char *end = strchr(rest, ';');
+
+		if (end)
+			*end++ = '\0';
+		if (*text_strip(rest) && !compare_count(comparison, rest))
+			return console_fail(comparison->console, "line %d: a count is 'D3 8902'",
+			                    comparison->line);
+		rest = end;
+	}
+	return DONE;
+}
+
+static enum done compare_file(struct comparison *comparison, FILE *file)
+{
+	enum done done = DONE;
+	char *text;
+
+	comparison->count.pos = &comparison->pos;
+	progress_init(&comparison->count.progress, comparison->console);
+	while (done == DONE && !comparison->count.interrupted && (text = line_read(file))) {
+		char *line = text_strip(text);
+
+		comparison->line++;
+		if (*line && *line != '#')
+			done = compare_line(comparison, line);
+		free(text);
+	}
+	progress_wipe(&comparison->count.progress);
+	fprintf(comparison->console->screen.out, "%d counts right, %d wrong\n", comparison->right,
+	        comparison->wrong);
+	if (comparison->count.interrupted)
+		return console_fail(comparison->console, "interrupted");
+	if (done == DONE && comparison->wrong)
+		return console_fail(comparison->console, "%d counts are wrong", comparison->wrong);
+	return done;
+}
+
+static enum done compare_counts(struct console *console, const char *path, int depth)
+{
+	struct comparison comparison = { .console = console, .depth = depth };
+	FILE *file = fopen(path, "r");
+	enum done done;
+
+	if (!file)
+		return console_fail(console, "%s: %s", path, strerror(errno));
+	if (position_init(&comparison.pos))
+		done = compare_file(&comparison, file);
+	else
+		done = console_fail(console, "out of memory");
+	position_free(&comparison.pos);
+	fclose(file);
+	return done;
+}
+
 enum done run_perft(struct console *console, int argc, char **argv)
 {
 	struct count count;
 	int64_t depth;
 
-	(void)argc;
 	if (!argument_number(console, argv[1], "depth", 0, DEPTH_MAX, &depth))
 		return BAD_USAGE;
+	if (argc > 2)
+		return compare_counts(console, argv[2], (int)depth);
 	if (!count_init(&count, console, (int)depth))
 		return FAILED;
 	return report(console, &count, count_leaves(&count, (int)depth, 0, PROGRESS_WHOLE));

@@ -16,6 +16,7 @@ librhumb_faces_la_SOURCES += \
 	%D%/editor.h \
 	%D%/exchange.c \
 	%D%/explain.c \
+	%D%/figure.c \
 	%D%/files.c \
 	%D%/game.c \
 	%D%/game.h \
