@@ -145,10 +145,12 @@ void obey_random(struct session *session, char *arguments)
 void obey_draw(struct session *session, char *arguments)
 {
 	(void)arguments;
-	if (engine_accepts_draw(session->engine, session->me))
-		session_say(session, "offer draw");
+	/* In force mode it is answered if `go` follows: so python-chess has it. */
+	if (session->mode == MODE_FORCE || !engine_accepts_draw(session->engine, session->me))
+		session->draw_offered = session->searching == SEARCHING_MOVE ||
+		                        session->mode == MODE_FORCE;
 	else
-		session->draw_offered = session->searching == SEARCHING_MOVE;
+		session_say(session, "offer draw");
 }
 
 void obey_move_now(struct session *session, char *arguments)
