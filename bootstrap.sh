@@ -116,7 +116,7 @@ build() {
 	jobs=$(nproc 2> /dev/null || sysctl -n hw.ncpu 2> /dev/null || echo 1)
 	mkdir -p build
 	test -f build/Makefile || (cd build && ../configure --quiet)
-	make -C build -j "$jobs"
+	make --no-print-directory -C build -j "$jobs"
 }
 
 # Whether $DISPLAY names an X server that answers.
@@ -147,6 +147,6 @@ play() {
 case ${1-} in
 '') prepare ;;
 play) need cc make autotools readline; build; play ;;
-check) need cc make autotools readline cmocka makeinfo python; build; make -C build check ;;
+check) need cc make autotools readline cmocka makeinfo python; build; make --no-print-directory -C build check ;;
 *) die "usage: ./bootstrap.sh [play | check]" ;;
 esac
