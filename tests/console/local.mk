@@ -2,6 +2,7 @@
 # The console: its examples, what it refuses, a walk through it on a terminal.
 console_tests = \
 	%D%/examples.py \
+	%D%/files.py \
 	%D%/manual.py \
 	%D%/refusals.py \
 	%D%/tactics.py \

@@ -6,7 +6,8 @@ import re
 
 from console_tap import Tap, run
 
-DOC = os.path.join(os.environ.get("top_srcdir", "../.."), "doc")
+TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+DOC = os.path.join(os.environ.get("top_srcdir", TOP), "doc")
 
 
 def read(name):

@@ -90,6 +90,9 @@ tap.ok("did you mean 'perft'" in run(["--console"], "prft 3\n").stderr, "a slip 
 tap.ok(run(["perft", "x"]).returncode == 2, "bad usage of one command is status 2")
 tap.ok(run(["source", "/nonexistent"]).returncode == 1, "failure of one command is status 1")
 tap.ok(run(["--console"], "perft 1\nquit\nnonsense\n").returncode == 0, "quit ends the reading")
+ran = run(["perft", "5"])
+tap.ok(ran.stdout == "nodes 4865609\n" and ran.stderr == "", "no progress is shown in a pipe",
+       ran.stderr)
 tap.ok("pong 3" in run(["--console"], "perft 1\nxboard\nprotover 2\nping 3\n").stdout,
        "what follows xboard is CECP")
 tap.done()

@@ -89,8 +89,9 @@ def walk_plain(tap, term, step):
     term.send("\x03")
     step(term.expect(r"best: 2\.\.\. \S+") and term.expect(r"black 2> "),
          "Ctrl-C ends the thinking and returns to the prompt")
+    step(" knps" in term.text, "a live line says how it stands")
     term.send("perft 12\r")
-    time.sleep(1)
+    step(term.expect(r"\[[#.]{30}\] \d+%"), "a count shows how far it is")
     term.send("\x03")
     step(term.expect("perft: interrupted") and term.expect(r"black 2> "), "Ctrl-C ends a count")
     step(True, "%d bytes were read" % len(term.text))

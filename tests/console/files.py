@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Files: games loaded, saved and annotated keep what they had; suites are
+judged by best moves, moves to avoid and mates; perft is compared."""
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+
+from console_tap import Tap, run
+
+GAMES = """[Event "A test"]
+[Site "?"]
+[Date "2026.01.02"]
+[Round "3"]
+[White "Smith, A"]
+[Black "Jones, B"]
+[Result "0-1"]
+[Annotator "nobody"]
+
+1. f3 {why not} e5 (1... d5 2. d4 {solid}) 2. g4 $4 Qh4# 0-1
+
+[Event "An end"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "A"]
+[Black "B"]
+[Result "1/2-1/2"]
+[SetUp "1"]
+[FEN "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]
+
+{before} 1. h3 h6 2. Kf1 {quiet} 1/2-1/2
+"""
+
+SUITE = """6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#; id "best";
+6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - dm 1; id "mate";
+6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - am Rd8; id "avoid";
+6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm h3 g3; id "others";
+# a comment
+
+6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - id "nothing";
+"""
+
+PERFT = """rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D3 8902
+6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1 ;D1 20
+"""
+
+
+def write(folder, name, text):
+    path = os.path.join(folder, name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+def check_annotation(tap, folder):
+    path, target = write(folder, "games.pgn", GAMES), os.path.join(folder, "new.pgn")
+    ran = run(["annotate", path, "depth", "4", target])
+    tap.ok(ran.returncode == 0 and ran.stdout == "", "annotate writes a new file", ran.stderr)
+    with open(target, encoding="utf-8") as file:
+        text = " ".join(file.read().split())
+    for kept in ("why not", "solid", "1... d5 2. d4", '[Annotator "nobody"]', '[Round "3"]',
+                 "before", "quiet", '[Result "0-1"]', '[Result "1/2-1/2"]',
+                 '[FEN "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]'):
+        tap.ok(kept in text, "%s is kept" % kept, text)
+    tap.ok(len(re.findall(r"\[%eval (-?\d+\.\d\d|#-?\d+)\]", text)) == 6,
+           "each move has its value, but for the mate on the board", text)
+    tap.ok(re.search(r"1\. h3 \$4 .*?\(1\. Rd8#\)", text), "a mate missed is a blunder", text)
+    again = run(["annotate", path, "depth", "1", target])
+    tap.ok(again.returncode == 1 and "exists" in again.stderr, "no file is overwritten",
+           again.stderr)
+    extract = shutil.which("pgn-extract", path=os.environ["PATH"] + ":/usr/games")
+    if extract:
+        read = subprocess.run([extract, "-r", target], capture_output=True, text=True,
+                              check=False)
+        tap.ok("2 games matched out of 2" in read.stderr, "pgn-extract reads it", read.stderr)
+    loaded = run(["--console"], "load %s 2\ngame\nfen\n" % target)
+    tap.ok("1. h3 h6 2. Kf1" in loaded.stdout and "/3R1K2 b" in loaded.stdout,
+           "a game is loaded", loaded.stdout + loaded.stderr)
+
+
+def check_save(tap, folder):
+    path = os.path.join(folder, "save.pgn")
+    ran = run(["--console"], "move e4 e5\nresign\nsave %s\nnew\nmove d4\nsave %s\nload %s 1\ngame\n"
+              "load %s 2\ngame\n" % (path, path, path, path))
+    tap.ok(ran.returncode == 0 and "0-1, 2 plies\n1. e4 e5\n" in ran.stdout and
+           "*, 1 plies\n1. d4\n" in ran.stdout, "games are appended", ran.stdout + ran.stderr)
+    path = os.path.join(folder, "save.epd")
+    ran = run(["--console"], "move e4\nsave %s\nmove e5\nsave %s\nnew\nload %s 2\nfen\n" %
+              (path, path, path))
+    tap.ok("4p3/4P3" in ran.stdout, "positions are appended", ran.stdout + ran.stderr)
+
+
+def check_suite(tap, folder):
+    ran = run(["epd", write(folder, "suite.epd", SUITE), "depth", "4"])
+    verdicts = dict(re.findall(r"^ +\d+  (\w+) +(\w+)", ran.stdout, re.M))
+    tap.ok(verdicts == {"best": "solved", "mate": "solved", "avoid": "failed",
+                        "others": "failed", "nothing": "told"}, "a suite is judged", ran.stdout)
+    tap.ok("2 of 4 solved, 1 asked for nothing" in ran.stdout and ran.returncode == 0,
+           "and counted", ran.stdout)
+    tap.ok(ran.stderr == "", "without progress in a pipe", ran.stderr)
+    ran = run(["epd", write(folder, "bad.epd", "nonsense\n" + SUITE), "depth", "1"])
+    tap.ok(ran.returncode == 1 and "bad line" in ran.stdout, "a bad line is told", ran.stdout)
+
+
+def check_perft(tap, folder):
+    ran = run(["perft", "3", write(folder, "good", PERFT)])
+    tap.ok(ran.returncode == 0 and ran.stdout == "4 counts right, 0 wrong\n",
+           "counts are compared", ran.stdout + ran.stderr)
+    ran = run(["perft", "2", write(folder, "bad", PERFT.replace("400", "401"))])
+    tap.ok(ran.returncode == 1 and "line 1, depth 2: 400 counted, 401 expected" in ran.stdout,
+           "a wrong one is found", ran.stdout)
+
+
+report = Tap()
+with tempfile.TemporaryDirectory() as scratch:
+    check_annotation(report, scratch)
+    check_save(report, scratch)
+    check_suite(report, scratch)
+    check_perft(report, scratch)
+report.done()
