@@ -122,7 +122,7 @@ static bool wait_a_tick(struct thought *thought)
 	struct timespec until;
 	bool done;
 
-	timespec_get(&until, TIME_UTC);
+	clock_gettime(CLOCK_REALTIME, &until);
 	until.tv_nsec += TICK_MS * 1000000L;
 	if (until.tv_nsec >= 1000000000L) {
 		until.tv_nsec -= 1000000000L;
