@@ -21,9 +21,9 @@ dist_cecpcheck_DATA = tests/play/chess_rules.py
 cecpdialoguesdir = $(cecpcheckdir)/dialogues
 dist_cecpdialogues_DATA = $(protocol_dialogues)
 EXTRA_DIST += \
-	%D%/clock/limits.log \
-	%D%/clock/patience.log \
-	%D%/clock/pause.log \
+	%D%/clock/limits.txt \
+	%D%/clock/patience.txt \
+	%D%/clock/pause.txt \
 	%D%/latency.py
 protocol_tests = %D%/run-dialogues.sh %D%/run-clock.sh
 dist_check_SCRIPTS += $(protocol_tests)

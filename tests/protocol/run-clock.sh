@@ -3,7 +3,7 @@
 # Plays the sessions in clock/ again, under the virtual clock, where each move
 # must come within exactly known times; TAP.
 count=0
-for file in "$(dirname "$0")"/clock/*.log; do
+for file in "$(dirname "$0")"/clock/*.txt; do
 	count=$((count + 1))
 	if report=$("${RHUMB:-./rhumb}" replay "$file" 2>&1 > /dev/null); then
 		echo "ok $count - $(sed -n '1s/^# //p' "$file")"
