@@ -17,9 +17,10 @@ enum {
  * where no pawn stands. */
 static int nearest_rank(unsigned ranks, int rank)
 {
-	unsigned ahead = ranks >> rank;
+	/* A rank more than there are stands for none. */
+	unsigned ahead = (ranks | 1u << RANKS) >> rank;
 
-	return ahead ? bits_lowest(ahead) + rank : RANK_1;
+	return (bits_lowest(ahead) + rank) % RANKS;
 }
 
 static void add_shelter(struct evaluation *ev, enum colour colour)
@@ -34,21 +35,28 @@ static void add_shelter(struct evaluation *ev, enum colour colour)
 		enum shelter_file where = near == file ? SHELTER_KING_FILE : SHELTER_BESIDE;
 		int own = nearest_rank(pawn_ranks(ev->pawns, colour, colour, near), rank);
 		int enemy = nearest_rank(pawn_ranks(ev->pawns, colour, them, near), rank);
+		bool is_blocked = own != RANK_1 && own + 1 == enemy;
 
-		score += ev->weights->shelter[where][own];
-		score += own && own + 1 == enemy ? ev->weights->storm_blocked[enemy] :
-		         ev->weights->storm[where][enemy];
+		score += ev->weights->shelter[where][own] +
+		         pair_if(is_blocked, ev->weights->storm_blocked[enemy]) +
+		         pair_if(!is_blocked, ev->weights->storm[where][enemy]);
 	}
 	ev->score[EVAL_KING][colour] += score;
 }
 
-/* Could a man of THEM go to the empty SQUARE and not be taken there? */
-static bool is_safe_for(const struct evaluation *ev, enum colour them, int square)
+/* The kinds of THEM among FLAGS that could go to SQUARE and not be taken
+ * there; SQUARE need not be empty. */
+static inline unsigned safe_visitors(const struct evaluation *ev, enum colour them, int square,
+                                     unsigned flags)
 {
+	unsigned attack = attacks_on(ev, them, square);
 	unsigned defence = attacks_on(ev, colour_other(them), square);
+	unsigned is_free = defence == 0;
+	unsigned only_king = defence == ATTACK_KING;
+	unsigned is_backed = attack >= ATTACK_TWICE;
 
-	return !defence || (!(defence & ~(unsigned)ATTACK_KING) &&
-	                    (attacks_on(ev, them, square) & ATTACK_TWICE));
+	/* All bits or none. */
+	return attack & flags & -(is_free | (only_king & is_backed));
 }
 
 /* The kinds of THEM, as attack flags, that can give a safe check to KING. */
@@ -69,11 +77,10 @@ static unsigned safe_checks(const struct evaluation *ev, enum colour them, int k
 
 		for (int square = king + step; piece_is_empty(board_at(ev->board, square));
 		     square += step)
-			if ((attacks_on(ev, them, square) & sliders) && is_safe_for(ev, them, square))
-				checks |= attacks_on(ev, them, square) & sliders;
-		if ((attacks_on(ev, them, jump) & ATTACK_KNIGHT) && square_is_ok(jump) &&
-		    !piece_has_colour(board_at(ev->board, jump), them) && is_safe_for(ev, them, jump))
-			checks |= ATTACK_KNIGHT;
+			checks |= safe_visitors(ev, them, square, sliders);
+		if (attacks_on(ev, them, jump) & ATTACK_KNIGHT)
+			checks |= piece_has_colour(board_at(ev->board, jump), them) ? 0 :
+			          safe_visitors(ev, them, jump, ATTACK_KNIGHT);
 	}
 	return checks;
 }
@@ -86,10 +93,11 @@ static int weak_squares(const struct evaluation *ev, enum colour colour, int kin
 
 	for (int direction = 0; direction < DIRECTIONS; direction++) {
 		int square = king + vector_direction_step[direction];
+		int is_there = square_is_ok(square);
+		int is_attacked = attacks_on(ev, them, square) != 0;
+		int has_no_help = (attacks_on(ev, colour, square) & ~(unsigned)ATTACK_KING) == 0;
 
-		count += attacks_on(ev, them, square) &&
-		         !(attacks_on(ev, colour, square) & ~(unsigned)ATTACK_KING) &&
-		         square_is_ok(square);
+		count += is_there & is_attacked & has_no_help;
 	}
 	return count;
 }
@@ -107,10 +115,10 @@ static void add_danger(struct evaluation *ev, enum colour colour)
 		return;
 	danger += weights->weak * weak_squares(ev, colour, king);
 	checks = safe_checks(ev, them, king);
-	danger += checks & ATTACK_KNIGHT ? weights->safe_check[KNIGHT] : 0;
-	danger += checks & ATTACK_BISHOP ? weights->safe_check[BISHOP] : 0;
-	danger += checks & ATTACK_ROOK ? weights->safe_check[ROOK] : 0;
-	danger += checks & ATTACK_QUEEN ? weights->safe_check[QUEEN] : 0;
+	danger += pair_if(checks & ATTACK_KNIGHT, weights->safe_check[KNIGHT]) +
+	          pair_if(checks & ATTACK_BISHOP, weights->safe_check[BISHOP]) +
+	          pair_if(checks & ATTACK_ROOK, weights->safe_check[ROOK]) +
+	          pair_if(checks & ATTACK_QUEEN, weights->safe_check[QUEEN]);
 	if (danger <= 0)
 		return;
 	if (danger > DANGER_MAX)

@@ -73,6 +73,18 @@ ALWAYS_INLINE int jump(struct evaluation *ev, enum colour colour, unsigned flag,
 	       reach(ev, colour, flag, from + NORTH + NORTH + WEST);
 }
 
+ALWAYS_INLINE void step(struct evaluation *ev, enum colour colour, int from)
+{
+	reach(ev, colour, ATTACK_KING, from + NORTH);
+	reach(ev, colour, ATTACK_KING, from + NORTH + EAST);
+	reach(ev, colour, ATTACK_KING, from + EAST);
+	reach(ev, colour, ATTACK_KING, from + SOUTH + EAST);
+	reach(ev, colour, ATTACK_KING, from + SOUTH);
+	reach(ev, colour, ATTACK_KING, from + SOUTH + WEST);
+	reach(ev, colour, ATTACK_KING, from + WEST);
+	reach(ev, colour, ATTACK_KING, from + NORTH + WEST);
+}
+
 /* All that a man of KIND, a piece, reaches from FROM. */
 ALWAYS_INLINE int reach_all(struct evaluation *ev, enum colour colour, enum kind kind, int from)
 {
@@ -131,9 +143,7 @@ void pieces_prepare(struct evaluation *ev)
 		prepare_pawns(ev, colour);
 	for (enum colour colour = WHITE; colour < COLOURS; colour++) {
 		prepare_zone(ev, colour);
-		for (int direction = 0; direction < DIRECTIONS; direction++)
-			reach(ev, colour, ATTACK_KING, board_king(ev->board, colour) +
-			      vector_direction_step[direction]);
+		step(ev, colour, board_king(ev->board, colour));
 	}
 }
 
@@ -143,21 +153,22 @@ static bool is_outpost(const struct evaluation *ev, enum colour colour, int squa
 	enum colour them = colour_other(colour);
 	int seen = square_seen_by(colour, square);
 	int file = square_file(seen), rank = square_rank(seen);
+	int is_forward = rank >= RANK_4 && rank <= RANK_6;
+	int is_defended = (attacks_on(ev, colour, square) & ATTACK_PAWN) != 0;
 	unsigned enemies = pawn_ranks(ev->pawns, colour, them, file - 1) |
 	                   pawn_ranks(ev->pawns, colour, them, file + 1);
+	int is_unreachable = ranks_ahead(enemies, rank) == 0;
 
-	return rank >= RANK_4 && rank <= RANK_6 &&
-	       (attacks_on(ev, colour, square) & ATTACK_PAWN) && !ranks_ahead(enemies, rank);
+	return is_forward & is_defended & is_unreachable;
 }
 
 static void add_minor(struct evaluation *ev, enum colour colour, enum kind kind, int square)
 {
 	pair *score = &ev->score[EVAL_BISHOPS][colour];
 
-	if (is_outpost(ev, colour, square))
-		*score += ev->weights->outpost[kind];
-	if (piece_is_pawn(board_at(ev->board, square + colour_forward(colour))))
-		*score += ev->weights->minor_behind_pawn;
+	*score += pair_if(is_outpost(ev, colour, square), ev->weights->outpost[kind]);
+	*score += pair_if(piece_is_pawn(board_at(ev->board, square + colour_forward(colour))),
+	                  ev->weights->minor_behind_pawn);
 	if (kind == BISHOP) {
 		int on_light = ev->pawns->on_light[colour];
 		int pawns = board_count(ev->board, colour, PAWN);

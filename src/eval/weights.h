@@ -14,7 +14,7 @@
 
 enum {
 	HALF_BOARD = 32,        /* placement knows files a to d; h to e mirror them */
-	MOBILITY_MAX = 28,      /* squares that a queen can reach, and none */
+	MOBILITY_MAX = 32,      /* room for the squares that a queen can reach */
 	PASSER_DISTANCE_MAX = 5 /* a king farther away counts as this far */
 };
 

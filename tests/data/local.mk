@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Our own data, and what of the shared data may be copied.
 EXTRA_DIST += \
+	%D%/endgame_truth.tsv \
 	%D%/key_vectors.tsv \
 	%D%/keys_ep.tsv \
 	%D%/material.tsv \
