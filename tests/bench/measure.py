@@ -7,8 +7,8 @@ Instruction counts (callgrind) hardly depend on the machine at all.
 """
 
 import math
-import os
 import re
+import resource
 import shutil
 import statistics
 import subprocess
@@ -17,14 +17,13 @@ import tempfile
 
 def processor_time(command, stdin=""):
     """Run COMMAND; its user and system time in seconds, and its output."""
-    before = os.times()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, input=stdin, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                           text=True, check=False)
-    after = os.times()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if done.returncode != 0:
         raise RuntimeError(f"{command[0]}: exit status {done.returncode}")
-    return (after.children_user - before.children_user +
-            after.children_system - before.children_system), done.stdout
+    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime, done.stdout
 
 
 def callgrind(command, stdin=""):
