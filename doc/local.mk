@@ -4,7 +4,12 @@ dist_doc_DATA = README.md HACKING.md
 dist_man_MANS = %D%/rhumb.6
 info_TEXINFOS = %D%/rhumb.texi
 doc_rhumb_TEXINFOS = %D%/commands.texi %D%/eval.texi %D%/trace.texi %D%/vectors.texi
-EXTRA_DIST += %D%/screens.sh
+EXTRA_DIST += \
+	%D%/screens.sh \
+	%D%/figures/exchange.svg \
+	%D%/figures/history.svg \
+	%D%/figures/star.svg \
+	%D%/figures/walk.svg
 
 examplesdir = $(docdir)/examples
 dist_examples_DATA = %D%/examples/think.c

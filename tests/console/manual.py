@@ -25,6 +25,8 @@ for name in names:
     tap.ok(re.search(r"^@item %s( |$)" % re.escape(name), chapter, re.M), "the manual has " + name)
 tap.ok(run(["vectors", "c2"]).stdout in read("vectors.texi"),
        "doc/vectors.texi is what 'rhumb vectors c2' prints")
+tap.ok(run(["figure", "star", "c2"]).stdout == read("figures/star.svg"),
+       "doc/figures/star.svg is what 'rhumb figure star c2' draws")
 options = re.findall(r"--[a-z]+", run(["--help"]).stdout)
 for option in sorted(set(options)):
     tap.ok("@item %s" % option in manual or "@itemx %s" % option in manual,
