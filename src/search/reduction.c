@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-enum { LOGARITHMS = 64, BASE = 700, NOT_IMPROVING = 700 };
+enum { LOGARITHMS = 64, BASE = 1200, NOT_IMPROVING = 700 };
 
 /* 22 ln(i), rounded (tests/unit/test_search.c computes them afresh). */
 static const uint8_t logarithm[LOGARITHMS] = {
