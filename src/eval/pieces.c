@@ -204,10 +204,11 @@ ALWAYS_INLINE void add_kind(struct evaluation *ev, enum colour colour, enum kind
 
 	for (unsigned men = board_men(ev->board, colour, kind); men; men = bits_rest(men)) {
 		int square = board_square(ev->board, colour, bits_lowest(men));
+		int place = half_board_index(square_seen_by(colour, square));
 		int reached = reach_all(ev, colour, kind, square);
 
 		count++;
-		placement += weights->placement[kind][half_board_index(square_seen_by(colour, square))];
+		placement += weights->placement[kind][place];
 		mobility += weights->mobility[kind][reached % AREA_ZONE];
 		if (reached >= AREA_ZONE) {
 			ev->zone_attackers[colour]++;

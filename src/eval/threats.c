@@ -58,6 +58,7 @@ void threats_add(struct evaluation *ev, enum colour colour)
 		value += threat_to(ev, colour, piece_kind(board_at(ev->board, square)), square);
 	}
 	for (unsigned rest = men & ~pawns; rest; rest = bits_rest(rest))
-		pushes += pushes_against(ev, colour, board_square(ev->board, them, bits_lowest(rest)));
+		pushes += pushes_against(ev, colour,
+		                         board_square(ev->board, them, bits_lowest(rest)));
 	ev->score[EVAL_THREATS][colour] += value + pushes * ev->weights->threat_by_push;
 }
