@@ -25,7 +25,7 @@ command_function run_vector, run_vectors, run_attacks, run_pins, run_checks, run
 command_function run_moves, run_eval, run_tactics, run_explain;
 
 /* think.c, trace.c, order.c: the search */
-command_function run_think, run_trace, run_order, run_tt;
+command_function run_think, run_stats, run_trace, run_order, run_tt;
 
 /* count.c, work.c, suite.c, files.c: counts, suites, games */
 command_function run_perft, run_divide, run_bench, run_epd, run_selfplay, run_annotate,

@@ -15,6 +15,14 @@
 
 enum { SOURCE_DEPTH_MAX = 8 };
 
+/* An iteration of the last thought. */
+struct iteration {
+	int depth, seldepth, score;
+	uint64_t nodes;            /* from the beginning */
+	int64_t time_us;
+	int hashfull;              /* permille of the table */
+};
+
 struct console {
 	struct screen screen;      /* standard output */
 	struct screen errors;      /* standard error: complaints and progress */
@@ -22,6 +30,8 @@ struct console {
 	struct engine *engine;     /* the game, and the thinking about it */
 	struct effort level;       /* how long Rhumb thinks about a move of the game */
 	const char *result;        /* of a game ended by the players' will; or NULL */
+	struct iteration iterations[SEARCH_DEPTH_MAX];   /* of the last thought */
+	int iteration_count;
 	bool posts;                /* show how it thinks about them */
 	struct position scratch;   /* a copy of the position, to try moves on */
 	const char *command;       /* the name of the running one, for complaints */

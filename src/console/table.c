@@ -280,6 +280,12 @@ const struct command console_commands[] = {
 	  "  depth      score     time        nodes  line\n...mate in 1...1. Rd8#\nbest: 1. Rd8#",
 	  run_think },
 
+	{ "stats", "", 0, 0, TOPIC_SEARCH, COMPLETE_NOTHING, NULL,
+	  "the last thought, iteration by iteration: nodes, how they grow, speed, table",
+	  "setboard mate\nlevel depth 1\nhint\nstats",
+	  "Rhumb thinks to depth 1\nhint: Rd8#\n"
+	  "depth seldepth       score    new nodes   growth       time      knps  table\n"
+	  "    1 ...mate in 1 ...%", run_stats },
 	{ "trace", "DEPTH [MOVE...]", 1, 33, TOPIC_SEARCH, COMPLETE_MOVE, NULL,
 	  "the search's tree along a line: windows, depths, results, reasons",
 	  "setboard reti\ntrace 3 Kg7",

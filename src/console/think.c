@@ -47,12 +47,30 @@ static void print_line(struct ticker *ticker, const struct search_line *line)
 	fflush(out);
 }
 
+/* Keep what the iteration that LINE belongs to has come to. */
+static void keep_iteration(struct console *console, const struct search_line *line)
+{
+	int last = console->iteration_count - 1;
+
+	if (line->bound != BOUND_EXACT || line->rank != 1)
+		return;
+	if (last < 0 || console->iterations[last].depth != line->depth) {
+		if (console->iteration_count == SEARCH_DEPTH_MAX)
+			return;
+		last = console->iteration_count++;
+	}
+	console->iterations[last] = (struct iteration){
+		line->depth, line->seldepth, line->score, line->nodes, line->time_us, line->hashfull
+	};
+}
+
 static void on_line(void *context, const struct search_line *line)
 {
 	struct ticker *ticker = context;
 
 	pthread_mutex_lock(&ticker->mutex);
 	ticker->hashfull = line->hashfull;
+	keep_iteration(ticker->console, line);
 	if (ticker->posts) {
 		wipe(ticker);
 		print_line(ticker, line);
@@ -104,6 +122,7 @@ enum done think_for_move(struct console *console, const struct effort *effort, b
 	}
 	if (console->errors.terminal && console->interactive)
 		watcher.tick = on_tick;
+	console->iteration_count = 0;
 	if (posts)
 		fputs("  depth      score     time        nodes  line\n", console->screen.out);
 	done = game_think(console, effort, &watcher, result);
@@ -135,5 +154,43 @@ enum done run_think(struct console *console, int argc, char **argv)
 	moves[1] = result.ponder;
 	add_line(&line, pos, moves, move_is_none(result.ponder) ? 1 : 2);
 	fprintf(console->screen.out, "best: %s\n", line_chars);
+	return DONE;
+}
+
+static void print_iteration(FILE *out, const struct iteration *iteration, uint64_t before,
+                            uint64_t new_before)
+{
+	uint64_t new_nodes = iteration->nodes - before;
+	TEXT_ON_STACK(score, 24);
+	TEXT_ON_STACK(growth, 16);
+
+	add_score(&score, iteration->score);
+	if (new_before > 0)
+		text_printf(&growth, "%" PRIu64 ".%02d", new_nodes / new_before,
+		            (int)(new_nodes * 100 / new_before % 100));
+	fprintf(out, "%5d %8d %11s %12" PRIu64 " %8s %7d.%02d %9" PRIu64 " %5d.%d%%\n",
+	        iteration->depth, iteration->seldepth, score_chars, new_nodes, growth_chars,
+	        (int)(iteration->time_us / 1000000), (int)(iteration->time_us / 10000 % 100),
+	        iteration->nodes * 1000 / (uint64_t)(iteration->time_us + 1),
+	        iteration->hashfull / 10, iteration->hashfull % 10);
+}
+
+enum done run_stats(struct console *console, int argc, char **argv)
+{
+	uint64_t before = 0, new_before = 0;
+
+	(void)argc;
+	(void)argv;
+	if (console->iteration_count == 0)
+		return console_fail(console, "nothing has been thought about yet");
+	fputs("depth seldepth       score    new nodes   growth       time      knps  table\n",
+	      console->screen.out);
+	for (int i = 0; i < console->iteration_count; i++) {
+		const struct iteration *iteration = &console->iterations[i];
+
+		print_iteration(console->screen.out, iteration, before, new_before);
+		new_before = iteration->nodes - before;
+		before = iteration->nodes;
+	}
 	return DONE;
 }

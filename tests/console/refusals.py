@@ -43,6 +43,7 @@ WRONG = {
     "tactics": ["tactics e4"],
     "eval": ["eval e2"],
     "think": ["think hard", "think depth deep", "think depth 0", "think time 1 2"],
+    "stats": ["stats", "stats 1"],
     "trace": ["trace", "trace 0", "trace x", "trace 3 e5", "trace 3 e4 e4 e5"],
     "order": ["order", "order 0", "order 31", "order 3 4"],
     "tt": ["tt 1"],
