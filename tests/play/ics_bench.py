@@ -119,7 +119,7 @@ class Bench:
 
     def human(self, policy, name=None, delay=0.01):
         self.humans += 1
-        return Human(name or "Human%s" % chr(64 + self.humans % 26 or 65), policy, delay=delay)
+        return Human(name or "Human%s" % chr(65 + (self.humans - 1) % 26), policy, delay=delay)
 
     async def play(self, human, bot, minutes=1, increment=0, patience=120, **terms):
         """A challenge, its acceptance and the game; returns (result, text).
