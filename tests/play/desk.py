@@ -9,6 +9,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 import uuid
@@ -35,6 +36,8 @@ class Desk:
         self.server = None
 
     def __enter__(self):
+        # A test that is told to end must still tidy up: make of it an exception.
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
         if self.keep:
             os.makedirs(self.keep, exist_ok=True)
         self.directory = os.path.abspath(self.keep) if self.keep \
