@@ -27,6 +27,15 @@ enum attack_flag {
  * is near the enemy king.  A man's count is a single sum of both. */
 enum { AREA_MOBILITY = 1, AREA_ZONE = 32 };
 
+/* Maps of squares have guards as the board has, and a cell for every byte, so
+ * that a compiler too can see that no walk leaves them. */
+enum { MAP_CELLS = 256 };
+
+static inline uint8_t map_cell(int square)
+{
+	return (uint8_t)(BOARD_GUARDS + square);
+}
+
 struct evaluation {
 	const struct position *pos;
 	const struct board *board;
@@ -36,9 +45,9 @@ struct evaluation {
 	int phase;                       /* EVAL_PHASE_MAX: all pieces there; may exceed it */
 	int zone_attackers[COLOURS];     /* men of the colour that attack the enemy's zone */
 	int danger[COLOURS];             /* what they amount to so far */
-	/* By square, with guards as the board has them. */
-	uint8_t attacks[COLOURS][BOARD_CELLS];  /* set of enum attack_flag, by that colour */
-	uint8_t area[COLOURS][BOARD_CELLS];     /* what the colour's men count there */
+	/* By map_cell(). */
+	uint8_t attacks[COLOURS][MAP_CELLS];    /* set of enum attack_flag, by that colour */
+	uint8_t area[COLOURS][MAP_CELLS];       /* what the colour's men count there */
 };
 
 /* SQUARE seen by COLOUR: its first rank is rank 1. */
@@ -55,7 +64,7 @@ static inline int colour_forward(enum colour colour)
 /* By whom of COLOUR is SQUARE attacked? */
 static inline unsigned attacks_on(const struct evaluation *ev, enum colour colour, int square)
 {
-	return ev->attacks[colour][BOARD_GUARDS + square];
+	return ev->attacks[colour][map_cell(square)];
 }
 
 /* evaluate_cached with other weights than eval_weights, for tuners.  CACHE

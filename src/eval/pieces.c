@@ -13,7 +13,7 @@ static const uint8_t phase_of[KINDS] = { [KNIGHT] = 1, [BISHOP] = 1, [ROOK] = 2,
 /* A board on which each square counts for mobility, and the guards do not. */
 #define ROW 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0
 #define GUARDS 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-static const uint8_t open_area[BOARD_CELLS] = {
+static const uint8_t open_area[MAP_CELLS] = {
 	GUARDS, GUARDS, GUARDS,
 	ROW, ROW, ROW, ROW, ROW, ROW, ROW, ROW,
 	GUARDS, GUARDS
@@ -24,10 +24,10 @@ static const uint8_t open_area[BOARD_CELLS] = {
 /* Note an attack by COLOUR on SQUARE (a guard at worst); what it counts. */
 ALWAYS_INLINE int reach(struct evaluation *ev, enum colour colour, unsigned flag, int square)
 {
-	uint8_t *attacks = &ev->attacks[colour][BOARD_GUARDS + square];
+	uint8_t *attacks = &ev->attacks[colour][map_cell(square)];
 
 	*attacks = (uint8_t)(*attacks | flag | (*attacks ? ATTACK_TWICE : 0));
-	return ev->area[colour][BOARD_GUARDS + square];
+	return ev->area[colour][map_cell(square)];
 }
 
 ALWAYS_INLINE int walk(struct evaluation *ev, enum colour colour, unsigned flag, int from,
@@ -109,7 +109,7 @@ static void prepare_zone(struct evaluation *ev, enum colour attacker)
 	int file = square_file(king), rank = square_rank(king);
 	int middle = square_make(file == FILE_A ? FILE_B : file == FILE_H ? FILE_G : file,
 	                         rank == RANK_1 ? RANK_2 : rank == RANK_8 ? RANK_7 : rank);
-	uint8_t *area = &ev->area[attacker][BOARD_GUARDS + middle];
+	uint8_t *area = &ev->area[attacker][map_cell(middle)];
 
 	*area += AREA_ZONE;
 	for (int direction = 0; direction < DIRECTIONS; direction++)
@@ -119,8 +119,8 @@ static void prepare_zone(struct evaluation *ev, enum colour attacker)
 static void prepare_pawns(struct evaluation *ev, enum colour colour)
 {
 	int forward = colour_forward(colour);
-	uint8_t *own_area = &ev->area[colour][BOARD_GUARDS];
-	uint8_t *their_area = &ev->area[colour_other(colour)][BOARD_GUARDS];
+	uint8_t *own_area = &ev->area[colour][map_cell(0)];
+	uint8_t *their_area = &ev->area[colour_other(colour)][map_cell(0)];
 
 	for (unsigned men = board_men(ev->board, colour, PAWN); men; men = bits_rest(men)) {
 		int square = board_square(ev->board, colour, bits_lowest(men));
