@@ -7,8 +7,8 @@ game's (result, text), `wanted` a pattern for "RESULT TEXT".
 
 import asyncio
 
-from ics_policies import (after_moves, before, commands, greedy, king_shuffle, mates_in_one,
-                          never_twice, random_moves, script, then)
+from ics_policies import (after_moves, before, commands, greedy, king_shuffle, never_twice,
+                          random_moves, script, then)
 
 PAWNS = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
 KNIGHT_ODDS = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1"
@@ -19,7 +19,6 @@ BOT_LOST = "6k1/8/8/8/8/8/3PQP2/4KR2 w - - 0 1"
 PERPETUAL = "6k1/6p1/8/8/8/1q6/r7/4Q2K w - - 0 1"
 # A closed wall of pawns; bishops that can hit no pawn.
 WALL = "4kb2/8/8/p1p1p1p1/P1P1P1P1/8/8/4KB2 w - - 0 1"
-BOT_WINS = r"^(1-0|0-1) \w+ (checkmated|resigns|forfeits on time)$"
 resign = commands("resign")
 
 
@@ -85,7 +84,7 @@ async def hang_up(bench, bot_to_move, bot_white, minutes=0):
     who = "bot" if bot_to_move else "human"
     return [("adjourned, %s to move" % who, first,
              r"^\* Human\w+ lost connection; game adjourned"),
-            ("resumed", second, r"^%s Human\w+ resigns" % ("1-0" if bot_white else "0-1"))]
+            ("resumed", second, r"^%s Human\w+ (resigns|checkmated)" % ("1-0" if bot_white else "0-1"))]
 
 
 async def hang_up_bot_to_move(bench):
@@ -105,7 +104,7 @@ async def set_up_black(bench):
     bot = await bench.bot()
     human = bench.human(after_moves(4, greedy(7), resign))
     end = await bench.play(human, bot, 0, 2, colour="w", fen=PAWNS, loaded="pawns/pawns-only")
-    return [("pawns only, the bot has Black", end, r"^0-1 Human\w+ resigns")]
+    return [("pawns only, the bot has Black", end, r"^0-1 Human\w+ (resigns|checkmated)")]
 
 
 async def set_up_white(bench):
@@ -113,7 +112,7 @@ async def set_up_white(bench):
     human = bench.human(after_moves(4, greedy(8), resign))
     end = await bench.play(human, bot, 1, 2, colour="b", fen=KNIGHT_ODDS,
                            loaded="material-odds/knight")
-    return [("knight odds, the bot has White", end, r"^1-0 Human\w+ resigns")]
+    return [("knight odds, the bot has White", end, r"^1-0 Human\w+ (resigns|checkmated)")]
 
 
 async def three_rated(bench):
@@ -125,7 +124,7 @@ async def three_rated(bench):
         colour = "wbw"[number]
         end = await bench.play(human, bot, 0, 1, rated=True, colour=colour)
         results.append(("rated game %d" % (number + 1), end,
-                        r"^%s Human\w+ resigns" % ("0-1" if colour == "w" else "1-0")))
+                        r"^%s Human\w+ (resigns|checkmated)" % ("0-1" if colour == "w" else "1-0")))
     return results
 
 
@@ -149,7 +148,7 @@ async def game_2_12(bench):
     bot = await bench.bot()
     human = bench.human(after_moves(8, greedy(13), resign))
     end = await bench.play(human, bot, 2, 12, colour="b", patience=400)
-    return [("eight moves at 2 12", end, r"^1-0 Human\w+ resigns")]
+    return [("eight moves at 2 12", end, r"^1-0 Human\w+ (resigns|checkmated)")]
 
 
 async def no_answer_wanted(bench):
@@ -159,7 +158,7 @@ async def no_answer_wanted(bench):
                   "abort", "moretime 5", "kibitz not found: No such file")
     human = bench.human(after_moves(1, greedy(14), after_moves(4, bother, resign)))
     end = await bench.play(human, bot, 0, 1, colour="w")
-    return [("talk and offers", end, r"^0-1 Human\w+ resigns")]
+    return [("talk and offers", end, r"^0-1 Human\w+ (resigns|checkmated)")]
 
 
 async def aborted(bench):
@@ -169,7 +168,7 @@ async def aborted(bench):
     human = bench.human(after_moves(2, greedy(15), resign))
     second = await bench.play(human, bot, 0, 1, colour="b")
     return [("aborted on the first move", first, r"^\* Game aborted on move 1"),
-            ("the next game", second, r"^1-0 Human\w+ resigns")]
+            ("the next game", second, r"^1-0 Human\w+ (resigns|checkmated)")]
 
 
 async def draw_offers_declined(bench):
@@ -224,7 +223,7 @@ async def connection_lost(bench):
     second = await bench.play(again, bot, 1, 1)
     return [("the connection breaks", first, r"^\* BotTwo lost connection; game adjourned"),
             ("XBoard ends", ended, r"^exit -?\d+"),
-            ("a new XBoard resumes", second, r"^0-1 Human\w+ resigns")]
+            ("a new XBoard resumes", second, r"^0-1 Human\w+ (resigns|checkmated)")]
 
 
 # (scenario, in the short set?)
