@@ -201,6 +201,7 @@ static bool console_init(struct console *console, const struct console_options *
 	setlocale(LC_CTYPE, "");
 	screen_init(&console->screen, stdout);
 	screen_init(&console->errors, stderr);
+	pgn_init(&console->loaded);
 	if (!position_init(&console->scratch))
 		return false;
 	return game_open(console, options);
@@ -209,6 +210,7 @@ static bool console_init(struct console *console, const struct console_options *
 static void console_free(struct console *console)
 {
 	game_close(console);
+	pgn_free(&console->loaded);
 	position_free(&console->scratch);
 }
 

@@ -113,7 +113,7 @@ static enum done load_game(struct console *console, FILE *file, int64_t number)
 	pgn_init(&game);
 	for (int64_t i = 0; i < number && reading != PGN_END; i++) {
 		text_clear(&error);
-		reading = pgn_read(reader, false, &game, &error);
+		reading = pgn_read(reader, true, &game, &error);
 	}
 	if (!reader)
 		done = console_fail(console, "out of memory");
@@ -123,6 +123,12 @@ static enum done load_game(struct console *console, FILE *file, int64_t number)
 		done = console_fail(console, "%s", error_chars);
 	else
 		done = take_game(console, &game);
+	if (done == DONE) {
+		struct pgn_game before = console->loaded;
+
+		console->loaded = game;
+		game = before;
+	}
 	pgn_free(&game);
 	if (reader)
 		pgn_reader_close(reader);
@@ -192,6 +198,60 @@ enum done run_load(struct console *console, int argc, char **argv)
 	return done;
 }
 
+/* Are the moves of BEFORE the first ones of NOW? */
+static bool continues(const struct position *now, const struct position *before)
+{
+	if (position_plies(now) < position_plies(before))
+		return false;
+	for (int ply = 0; ply < position_plies(before); ply++)
+		if (position_key_at(now, ply) != position_key_at(before, ply) ||
+		    !move_equal(position_move_at(now, ply), position_move_at(before, ply)))
+			return false;
+	return position_plies(before) > 0;
+}
+
+/* Add the moves that NOW has beyond PLIES to the end of GAME's main line. */
+static bool append_moves(struct pgn_game *game, const struct position *now, int plies)
+{
+	int last = 0;
+
+	while (game->nodes[last].next != PGN_NONE)
+		last = game->nodes[last].next;
+	if (position_plies(now) > plies)
+		game->result = pgn_result_of(now);
+	for (int ply = plies; ply < position_plies(now) && last != PGN_NONE; ply++)
+		last = pgn_add_move(game, last, position_move_at(now, ply));
+	return last != PGN_NONE;
+}
+
+/* Is the game at the prompt the loaded one, perhaps played on?  Then that one
+ * has it all now, with its tags, comments and variations. */
+static bool loaded_goes_on(struct console *console)
+{
+	const struct position *now = console_position(console);
+	struct position pos;
+	bool goes_on;
+
+	if (console->loaded.node_count == 0 || !position_init(&pos))
+		return false;
+	goes_on = pgn_to_position(&console->loaded, &pos, -1) && continues(now, &pos) &&
+	          append_moves(&console->loaded, now, position_plies(&pos));
+	position_free(&pos);
+	if (goes_on && console->result)
+		pgn_result_parse(console->result, &console->loaded.result);
+	return goes_on;
+}
+
+static enum done save_game(struct console *console, FILE *file)
+{
+	if (!loaded_goes_on(console))
+		return write_game(console, file, console_position(console), "Game in the console",
+		                  console->result);
+	if (!pgn_write(&console->loaded, put_text, file))
+		return console_fail(console, "the game could not be written");
+	return DONE;
+}
+
 enum done run_save(struct console *console, int argc, char **argv)
 {
 	FILE *file = open_file(console, argv[1], "a");
@@ -203,8 +263,7 @@ enum done run_save(struct console *console, int argc, char **argv)
 	if (!file)
 		return FAILED;
 	if (ends_in(argv[1], ".pgn")) {
-		done = write_game(console, file, console_position(console), "Game in the console",
-		                  console->result);
+		done = save_game(console, file);
 	} else if (ends_in(argv[1], ".epd")) {
 		position_get_setup(console_position(console), &setup);
 		fen_format_start(&setup, FEN_X, &line);

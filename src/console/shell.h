@@ -10,6 +10,7 @@
 #include "console/game.h"
 #include "console/screen.h"
 #include "notation/notation.h"
+#include "notation/pgn.h"
 #include "rules/position.h"
 #include "util/text.h"
 
@@ -29,6 +30,7 @@ struct console {
 	struct clock clock;
 	struct engine *engine;     /* the game, and the thinking about it */
 	struct effort level;       /* how long Rhumb thinks about a move of the game */
+	struct pgn_game loaded;    /* the game last taken from a file, all of it */
 	const char *result;        /* of a game ended by the players' will; or NULL */
 	struct iteration iterations[SEARCH_DEPTH_MAX];   /* of the last thought */
 	int iteration_count;

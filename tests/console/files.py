@@ -86,6 +86,17 @@ def check_save(tap, folder):
               "load %s 2\ngame\n" % (path, path, path, path))
     tap.ok(ran.returncode == 0 and "0-1, 2 plies\n1. e4 e5\n" in ran.stdout and
            "*, 1 plies\n1. d4\n" in ran.stdout, "games are appended", ran.stdout + ran.stderr)
+    whole, path = write(folder, "whole.pgn", GAMES), os.path.join(folder, "again.pgn")
+    ran = run(["--console"], "load %s 2\nmove h5\nsave %s\nload %s\nsave %s\nundo\nsave %s\n" %
+              (whole, path, whole, path, path))
+    with open(path, encoding="utf-8") as file:
+        games = file.read().split('[Event "')
+    tap.ok(len(games) == 4 and "before" in games[1] and "{quiet} 2... h5 *" in games[1],
+           "a loaded game is played on with all it had", "".join(games) + ran.stderr)
+    tap.ok("why not" in games[2] and "1... d5 2. d4 {solid}" in games[2] and
+           '[Annotator "nobody"]' in games[2], "comments and variations survive", games[2])
+    tap.ok("why not" not in games[3] and "2. g4" in games[3] and "Qh4" not in games[3],
+           "a game that was taken back is another one", games[3])
     path = os.path.join(folder, "save.epd")
     ran = run(["--console"], "move e4\nsave %s\nmove e5\nsave %s\nnew\nload %s 2\nfen\n" %
               (path, path, path))
