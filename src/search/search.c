@@ -35,7 +35,6 @@ struct search_options search_options_default(void)
 struct search *search_create(int table_mb, struct clock *clock)
 {
 	struct search *search = calloc(1, sizeof *search);
-	bool smaller;
 
 	if (!search)
 		return NULL;
@@ -46,11 +45,11 @@ struct search *search_create(int table_mb, struct clock *clock)
 	search->history = calloc(1, sizeof *search->history);
 	search->eval_cache = eval_cache_create();
 	search->worker = calloc(1, sizeof *search->worker);
-	if (!search->history || !search->eval_cache || !search->worker ||
-	    !table_init(&search->table, table_mb, &smaller)) {
+	if (!search->history || !search->eval_cache || !search->worker) {
 		search_free(search);
 		return NULL;
 	}
+	table_init(&search->table, table_mb);
 	search->worker->control = &search->control;
 	search->worker->table = &search->table;
 	search->worker->history = search->history;
@@ -73,14 +72,8 @@ void search_free(struct search *search)
 
 bool search_set_table_mb(struct search *search, int table_mb)
 {
-	bool smaller;
-
 	table_free(&search->table);
-	/* Where a table was, a very small one always fits: if not even that, try
-	 * until it does. */
-	while (!table_init(&search->table, table_mb, &smaller))
-		table_mb = 0;
-	return !smaller;
+	return table_init(&search->table, table_mb);
 }
 
 void search_clear(struct search *search)

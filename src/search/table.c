@@ -8,7 +8,6 @@
 
 enum {
 	GENERATIONS = 64,
-	CLUSTERS_LEAST = 64,
 	AGE_COST = 4              /* plies of depth that a search ago is worth */
 };
 
@@ -98,12 +97,11 @@ static bool allocate(struct table *table, uint64_t count)
 	return true;
 }
 
-bool table_init(struct table *table, int mb, bool *smaller)
+bool table_init(struct table *table, int mb)
 {
 	uint64_t count = (uint64_t)mb * 1024 * 1024 / sizeof(struct cluster);
+	bool as_wanted = true;
 
-	*smaller = false;
-	table->generation = 0;
 	if (count > UINT32_MAX)
 		count = UINT32_MAX;
 	if (count > CLUSTERS_LEAST)
@@ -111,12 +109,17 @@ bool table_init(struct table *table, int mb, bool *smaller)
 	else
 		count = CLUSTERS_LEAST;
 	while (!allocate(table, count)) {
-		*smaller = true;
-		if (count == CLUSTERS_LEAST)
-			return false;
+		as_wanted = false;
+		if (count == CLUSTERS_LEAST) {
+			table->clusters = table->last_resort;
+			table->count = CLUSTERS_LEAST;
+			table_clear(table);
+			break;
+		}
 		count = count / 2 > CLUSTERS_LEAST ? count / 2 : CLUSTERS_LEAST;
 	}
-	return true;
+	table->generation = 0;
+	return as_wanted;
 }
 
 void table_free(struct table *table)

@@ -24,17 +24,19 @@ struct table_entry {
 	_Atomic uint64_t data;
 };
 
-enum { CLUSTER_ENTRIES = 4 };
+enum { CLUSTER_ENTRIES = 4, CLUSTERS_LEAST = 64 };
 
 struct cluster {
 	struct table_entry entries[CLUSTER_ENTRIES];
 };
 
+/* Not to be moved or copied. */
 struct table {
 	struct cluster *clusters;  /* aligned to their size, within MEMORY */
-	void *memory;
+	void *memory;              /* NULL: the clusters are those of LAST_RESORT */
 	uint32_t count;            /* of clusters; >= 1 */
 	unsigned generation;       /* of the running search, for ageing */
+	struct cluster last_resort[CLUSTERS_LEAST];
 };
 
 /* What is known about a position. */
@@ -46,9 +48,9 @@ struct table_data {
 	enum search_bound bound;
 };
 
-/* A table of at most MB megabytes (0: a very small one), or a smaller one for
- * want of memory (*SMALLER tells).  False if there is none at all. */
-bool table_init(struct table *table, int mb, bool *smaller);
+/* A table of at most MB megabytes (0: a very small one).  False if it had to be
+ * a smaller one for want of memory; a table there is in any case. */
+bool table_init(struct table *table, int mb);
 void table_free(struct table *table);
 void table_clear(struct table *table);
 

@@ -27,11 +27,9 @@ static void test_round_trip(void **state)
 	static const int scores[] = { 0, 1, -1, 20000, -20000, SCORE_MATE_BOUND, -SCORE_MATE_BOUND };
 	struct random random = { 1 };
 	struct table table;
-	bool smaller;
 
 	(void)state;
-	assert_true(table_init(&table, 1, &smaller));
-	assert_false(smaller);
+	assert_true(table_init(&table, 1));
 	for (int i = 0; i < 20000; i++) {
 		uint64_t key = random_next(&random);
 		struct table_data in = data_of(move_from_word((uint16_t)random_next(&random)),
@@ -53,10 +51,9 @@ static void test_mate_scores(void **state)
 {
 	struct table_data in = data_of(MOVE_NONE, SCORE_MATE - 15, 4, BOUND_EXACT), out;
 	struct table table;
-	bool smaller;
 
 	(void)state;
-	assert_true(table_init(&table, 1, &smaller));
+	assert_true(table_init(&table, 1));
 	table_store(&table, 77, 10, &in);
 	assert_true(table_probe(&table, 77, 2, &out));
 	assert_int_equal(out.score, SCORE_MATE - 7);
@@ -77,10 +74,9 @@ static void test_keeps(void **state)
 	struct table_data bound = data_of(MOVE_NONE, 30, 11, BOUND_UPPER);
 	struct table_data shallow = data_of(MOVE_NONE, 10, 1, BOUND_UPPER);
 	struct table table;
-	bool smaller;
 
 	(void)state;
-	assert_true(table_init(&table, 0, &smaller));
+	assert_true(table_init(&table, 0));
 	table_store(&table, 5, 0, &deep);
 	table_store(&table, 5, 0, &shallow);
 	assert_true(table_probe(&table, 5, 0, &out));
@@ -100,10 +96,9 @@ static void test_replacing(void **state)
 {
 	struct table_data data, out;
 	struct table table;
-	bool smaller;
 
 	(void)state;
-	assert_true(table_init(&table, 0, &smaller));
+	assert_true(table_init(&table, 0));
 	for (int i = 1; i <= CLUSTER_ENTRIES + 1; i++) {
 		data = data_of(MOVE_NONE, i, 10 + i, BOUND_LOWER);
 		table_store(&table, (uint64_t)i, 0, &data);
@@ -125,11 +120,10 @@ static void test_sizes(void **state)
 {
 	struct random random = { 9 };
 	struct table table;
-	bool smaller;
 
 	(void)state;
 	for (int mb = 0; mb <= 5; mb++) {
-		assert_true(table_init(&table, mb, &smaller));
+		assert_true(table_init(&table, mb));
 		assert_int_equal(sizeof(struct cluster), 64);
 		assert_true((uint64_t)table.count * 64 <= (mb ? (uint64_t)mb << 20 : 1 << 16));
 		assert_true((uint64_t)table.count * 64 + 128 >= (uint64_t)mb << 20);
@@ -150,10 +144,9 @@ static void test_fill(void **state)
 	struct table_data data = data_of(MOVE_NONE, 1, 5, BOUND_EXACT);
 	struct random random = { 3 };
 	struct table table;
-	bool smaller;
 
 	(void)state;
-	assert_true(table_init(&table, 1, &smaller));
+	assert_true(table_init(&table, 1));
 	table_new_search(&table);
 	for (int i = 0; i < 400000; i++)
 		table_store(&table, random_next(&random), 0, &data);
