@@ -169,6 +169,9 @@ static bool parse_squares(const char *body, struct pattern *pattern)
 		pattern->from_file = body[at++] - 'a';
 	if (at < length && body[at] >= '1' && body[at] <= '8')
 		pattern->from_rank = body[at++] - '1';
+	/* A pawn that is not said to take goes straight ahead. */
+	if (pattern->kind == PAWN && !pattern->takes && pattern->from_file < 0)
+		pattern->from_file = square_file(pattern->to);
 	return at == length;
 }
 
@@ -241,8 +244,6 @@ static void explain_illegality(const struct pattern *pattern, const struct posit
 	int file = pattern->from_file;
 	int best = SQUARE_NONE;
 
-	if (pattern->kind == PAWN && file < 0 && !pattern->takes)
-		file = square_file(pattern->to);
 	for (; men; men = bits_rest(men)) {
 		int from = board_square(board, turn, bits_lowest(men));
 

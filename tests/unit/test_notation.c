@@ -222,6 +222,10 @@ static void test_san_forms(void **state)
 	move_is(san_parse, FEN_START, "Ng1f3", READ_OK, "g1f3");
 	move_is(san_parse, FEN_START, "Ng1-f3#", READ_OK, "g1f3");
 	move_is(san_parse, FEN_START, "nf3", READ_OK, "g1f3");
+	move_is(san_parse, "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", "xe4",
+	        READ_OK, "d5e4");
+	move_is(san_parse, "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2", "e4",
+	        READ_ILLEGAL, "the pawn on e7 does not move to e4");
 	move_is(san_parse, PROMOTION, "a8=Q", READ_OK, "a7a8q");
 	move_is(san_parse, PROMOTION, "a8Q", READ_OK, "a7a8q");
 	move_is(san_parse, PROMOTION, "a8q+", READ_OK, "a7a8q");
