@@ -97,6 +97,16 @@ static bool allocate(struct table *table, uint64_t count)
 	return true;
 }
 
+/* Zero every entry in place. */
+static void wipe(struct table *table)
+{
+	for (uint32_t i = 0; i < table->count; i++)
+		for (int j = 0; j < CLUSTER_ENTRIES; j++) {
+			save(&table->clusters[i].entries[j].check, 0);
+			save(&table->clusters[i].entries[j].data, 0);
+		}
+}
+
 bool table_init(struct table *table, int mb)
 {
 	uint64_t count = (uint64_t)mb * 1024 * 1024 / sizeof(struct cluster);
@@ -113,7 +123,7 @@ bool table_init(struct table *table, int mb)
 		if (count == CLUSTERS_LEAST) {
 			table->clusters = table->last_resort;
 			table->count = CLUSTERS_LEAST;
-			table_clear(table);
+			wipe(table);
 			break;
 		}
 		count = count / 2 > CLUSTERS_LEAST ? count / 2 : CLUSTERS_LEAST;
@@ -127,14 +137,19 @@ void table_free(struct table *table)
 	free(table->memory);
 }
 
+/* Fresh memory comes zeroed from the system, page by page as it is used: so the
+ * pong after `new` need not wait until a large table is written over. */
 void table_clear(struct table *table)
 {
-	for (uint32_t i = 0; i < table->count; i++)
-		for (int j = 0; j < CLUSTER_ENTRIES; j++) {
-			save(&table->clusters[i].entries[j].check, 0);
-			save(&table->clusters[i].entries[j].data, 0);
-		}
+	void *old = table->memory;
+
 	table->generation = 0;
+	if (old && allocate(table, table->count)) {
+		free(old);
+		return;
+	}
+	table->memory = old;
+	wipe(table);
 }
 
 void table_new_search(struct table *table)
