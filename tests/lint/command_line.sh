@@ -41,6 +41,13 @@ tap_none "--help names every option" "$tap_tmp/found"
 rhumb --version
 test "$status" -eq 0 && head -n 1 "$tap_tmp/out" | grep -qE '^rhumb \(Rhumb\) [0-9]+\.[0-9]+'
 tap_ok $? "--version names the program and its version first"
+if command -v python3 > /dev/null; then
+	version=$(sed -n '1s/.* //p' "$tap_tmp/out")
+	python3 "$top_srcdir/tests/protocol/cecp-check" --version | grep -q " (Rhumb) $version\$"
+	tap_ok $? "cecp-check bears the same version"
+else
+	tap_skip "the version of cecp-check" "no python3"
+fi
 
 rhumb perft 4
 ends 0 '^nodes 197281$' "perft 4 ends with its nodes"
