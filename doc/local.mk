@@ -3,7 +3,8 @@
 dist_doc_DATA = README.md HACKING.md
 dist_man_MANS = %D%/rhumb.6
 info_TEXINFOS = %D%/rhumb.texi
-doc_rhumb_TEXINFOS = %D%/cecp-check.texi %D%/commands.texi %D%/eval.texi %D%/trace.texi %D%/vectors.texi
+doc_rhumb_TEXINFOS = %D%/cecp-check.texi %D%/commands.texi %D%/eval.texi %D%/tactics.texi \
+	%D%/trace.texi %D%/vectors.texi
 EXTRA_DIST += \
 	%D%/screens.sh \
 	%D%/figures/exchange.svg \

@@ -147,3 +147,25 @@ AC_DEFUN([RHUMB_CHECK_CMOCKA], [
 	AC_SUBST([CMOCKA_LIBS])
 	AM_CONDITIONAL([HAVE_CMOCKA], [test "x$have_cmocka" = xyes])
 ])
+
+# --with-zlib=[auto|yes|no]: files packed by gzip can be read.
+AC_DEFUN([RHUMB_WITH_ZLIB], [
+	AC_ARG_WITH([zlib],
+		[AS_HELP_STRING([--without-zlib], [do not read files packed by gzip])],
+		[], [with_zlib=auto])
+	have_zlib=no
+	ZLIB_LIBS=
+	AS_IF([test "x$with_zlib" != xno], [
+		rhumb_save_LIBS=$LIBS
+		LIBS=
+		AC_CHECK_HEADER([zlib.h], [
+			AC_SEARCH_LIBS([gzread], [z], [have_zlib=yes; ZLIB_LIBS=$LIBS])
+		])
+		LIBS=$rhumb_save_LIBS
+	])
+	AS_IF([test "x$with_zlib" = xyes && test "x$have_zlib" = xno],
+		[AC_MSG_ERROR([--with-zlib was given, but zlib was not found])])
+	AS_IF([test "x$have_zlib" = xyes],
+		[AC_DEFINE([HAVE_LIBZ], [1], [Define if files packed by gzip can be read.])])
+	AC_SUBST([ZLIB_LIBS])
+])

@@ -19,6 +19,7 @@
 #include "console/shell.h"
 #include "console/views.h"
 #include "notation/san.h"
+#include "tools/input.h"
 
 static enum done complain(struct console *console, enum done done, const char *format,
                           va_list args)
@@ -43,6 +44,16 @@ enum done console_fail(struct console *console, const char *format, ...)
 	done = complain(console, FAILED, format, args);
 	va_end(args);
 	return done;
+}
+
+FILE *console_open_input(struct console *console, const char *path)
+{
+	TEXT_ON_STACK(error, 1024);
+	FILE *file = input_open(path, &error);
+
+	if (!file)
+		console_fail(console, "%s", error.chars);
+	return file;
 }
 
 enum done console_misuse(struct console *console, const char *format, ...)

@@ -2,7 +2,6 @@
 /* Perft and divide, with progress on a terminal, ended by Ctrl-C. */
 #include <config.h>
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -158,11 +157,11 @@ static enum done compare_file(struct comparison *comparison, FILE *file)
 static enum done compare_counts(struct console *console, const char *path, int depth)
 {
 	struct comparison comparison = { .console = console, .depth = depth };
-	FILE *file = fopen(path, "r");
+	FILE *file = console_open_input(console, path);
 	enum done done;
 
 	if (!file)
-		return console_fail(console, "%s: %s", path, strerror(errno));
+		return FAILED;
 	if (position_init(&comparison.pos))
 		done = compare_file(&comparison, file);
 	else

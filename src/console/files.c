@@ -24,7 +24,7 @@ static bool ends_in(const char *path, const char *ending)
 	return length > tail && strcmp(path + length - tail, ending) == 0;
 }
 
-static FILE *open_file(struct console *console, const char *path, const char *mode)
+static FILE *open_output(struct console *console, const char *path, const char *mode)
 {
 	FILE *file = fopen(path, mode);
 
@@ -185,10 +185,10 @@ enum done run_load(struct console *console, int argc, char **argv)
 
 	if (argc > 2 && !argument_number(console, argv[2], "number", 1, 1000000000, &number))
 		return BAD_USAGE;
-	file = open_file(console, argv[1], "r");
+	file = console_open_input(console, argv[1]);
 	if (!file)
 		return FAILED;
-	if (ends_in(argv[1], ".pgn"))
+	if (ends_in(argv[1], ".pgn") || ends_in(argv[1], ".pgn.gz"))
 		done = load_game(console, file, number);
 	else
 		done = load_position(console, file, number);
@@ -254,7 +254,7 @@ static enum done save_game(struct console *console, FILE *file)
 
 enum done run_save(struct console *console, int argc, char **argv)
 {
-	FILE *file = open_file(console, argv[1], "a");
+	FILE *file = open_output(console, argv[1], "a");
 	enum done done = DONE;
 	struct setup setup;
 	TEXT_ON_STACK(line, FEN_MAX);
@@ -357,11 +357,11 @@ enum done run_annotate(struct console *console, int argc, char **argv)
 
 	if (argc > 3 && !argument_effort(console, argv[2], argv[3], &effort))
 		return BAD_USAGE;
-	in = open_file(console, argv[1], "r");
+	in = console_open_input(console, argv[1]);
 	if (!in)
 		return FAILED;
 	if (target)
-		out = open_file(console, target, "wx");
+		out = open_output(console, target, "wx");
 	if (out)
 		done = annotate_file(console, in, out, &effort);
 	fclose(in);

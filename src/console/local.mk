@@ -52,5 +52,5 @@ librhumb_faces_la_SOURCES += \
 # The only conditional file, and the only one that sees Readline.
 if WITH_READLINE
 librhumb_faces_la_SOURCES += %D%/editor.c
-librhumb_faces_la_LIBADD = $(READLINE_LIBS)
+librhumb_faces_la_LIBADD += $(READLINE_LIBS)
 endif

@@ -48,6 +48,10 @@ struct console {
 /* Say on standard error what is wrong, in one line that begins with the
  * command's name; for `return console_fail(...)`. */
 enum done console_fail(struct console *console, const char *format, ...) TEXT_FORMAT(2, 3);
+
+/* The file PATH to read, packed by gzip or not; NULL if that failed, which
+ * has been told. */
+FILE *console_open_input(struct console *console, const char *path);
 enum done console_misuse(struct console *console, const char *format, ...) TEXT_FORMAT(2, 3);
 
 /* The position of the game. */

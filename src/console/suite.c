@@ -2,7 +2,6 @@
 /* A suite of positions run by tools/suite.h, shown line by line. */
 #include <config.h>
 
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -96,9 +95,9 @@ enum done run_epd(struct console *console, int argc, char **argv)
 		return console_misuse(console, "usage: epd FILE [depth|nodes|time NUMBER]");
 	if (argc == 4 && !argument_effort(console, argv[2], argv[3], &effort))
 		return BAD_USAGE;
-	file = fopen(argv[1], "r");
+	file = console_open_input(console, argv[1]);
 	if (!file)
-		return console_fail(console, "%s: %s", argv[1], strerror(errno));
+		return FAILED;
 	done = run_suite(console, file, &effort);
 	fclose(file);
 	return done;

@@ -6,6 +6,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/bench.c \
 	%D%/bench.h \
 	%D%/effort.h \
+	%D%/input.c \
+	%D%/input.h \
 	%D%/selfplay.c \
 	%D%/selfplay.h \
 	%D%/suite.c \

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Files: games loaded, saved and annotated keep what they had; suites are
 judged by best moves, moves to avoid and mates; perft is compared."""
+import gzip
 import os
 import re
 import shutil
@@ -124,10 +125,38 @@ def check_perft(tap, folder):
            "a wrong one is found", ran.stdout)
 
 
+def pack(folder, name, text):
+    path = os.path.join(folder, name)
+    with gzip.open(path, "wt", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+def check_packed(tap, folder):
+    path = pack(folder, "packed.pgn.gz", GAMES)
+    ran = run(["--console"], "load %s 2\nfen\n" % path)
+    if "without zlib" in ran.stderr:
+        tap.ok(ran.returncode == 1, "without zlib a packed file is refused", ran.stderr)
+        return
+    tap.ok("/3R1K2 b" in ran.stdout, "a packed game is loaded", ran.stdout + ran.stderr)
+    ran = run(["epd", pack(folder, "packed.epd.gz", SUITE), "depth", "4"])
+    tap.ok("2 of 4 solved" in ran.stdout, "a packed suite is run", ran.stdout + ran.stderr)
+    ran = run(["perft", "3", pack(folder, "packed.gz", PERFT)])
+    tap.ok("4 counts right" in ran.stdout, "packed counts are read", ran.stdout + ran.stderr)
+    with open(path, "rb") as file:
+        head = file.read()[:60]
+    with open(path, "wb") as file:
+        file.write(head)
+    ran = run(["--console"], "load %s 1\n" % path)
+    tap.ok(ran.returncode == 1 and "damaged gzip file" in ran.stderr,
+           "a damaged one is told", ran.stdout + ran.stderr)
+
+
 report = Tap()
 with tempfile.TemporaryDirectory() as scratch:
     check_annotation(report, scratch)
     check_save(report, scratch)
     check_suite(report, scratch)
     check_perft(report, scratch)
+    check_packed(report, scratch)
 report.done()

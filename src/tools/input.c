@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Files to read; gzip's are known by their first two bytes. */
+#include <config.h>
+
+#include "tools/input.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <string.h>
+
+#ifdef HAVE_LIBZ
+#include <zlib.h>
+#endif
+
+static FILE *fail(const char *name, const char *why, struct text *error)
+{
+	text_printf(error, "%s: %s", name, why);
+	return NULL;
+}
+
+static bool is_packed(FILE *file)
+{
+	int first = getc(file);
+	bool packed;
+
+	/* What is no regular file can take back one byte at most. */
+	if (first != 0x1F) {
+		ungetc(first, file);
+		return false;
+	}
+	packed = getc(file) == 0x8B;
+	rewind(file);
+	return packed;
+}
+
+#ifdef HAVE_LIBZ
+/* Write all of PACKED to FILE; what went wrong, or NULL. */
+static const char *unpack_to(gzFile packed, FILE *file)
+{
+	char buffer[16384];
+	int length, status;
+
+	while ((length = gzread(packed, buffer, sizeof buffer)) > 0)
+		if (fwrite(buffer, 1, (size_t)length, file) != (size_t)length)
+			return strerror(errno);
+	gzerror(packed, &status);
+	if (length < 0 || (status != Z_OK && status != Z_STREAM_END))
+		return "damaged gzip file";
+	rewind(file);
+	return NULL;
+}
+
+static FILE *unpack(const char *name, struct text *error)
+{
+	gzFile packed = gzopen(name, "rb");
+	FILE *file = packed ? tmpfile() : NULL;
+	const char *why = file ? unpack_to(packed, file) : strerror(errno);
+	bool whole = !packed || gzclose(packed) == Z_OK;
+
+	if (!why && whole)
+		return file;
+	if (file)
+		fclose(file);
+	return fail(name, why ? why : "damaged gzip file", error);
+}
+#else
+static FILE *unpack(const char *name, struct text *error)
+{
+	return fail(name, "packed by gzip, and this program was built without zlib", error);
+}
+#endif
+
+FILE *input_open(const char *name, struct text *error)
+{
+	FILE *file = fopen(name, "rb");
+
+	if (!file)
+		return fail(name, strerror(errno), error);
+	if (!is_packed(file))
+		return file;
+	fclose(file);
+	return unpack(name, error);
+}
