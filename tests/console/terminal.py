@@ -142,6 +142,7 @@ with tempfile.TemporaryDirectory() as state:
         terminal.send("\x1b[A\x1b[A\r")
         step(terminal.expect("setboard kiwipete") and terminal.expect("r  .*k  .*r|♜"),
              "and recalled in the next session", repr(terminal.text[-300:]))
+        terminal.expect("white 1> ")  # before it, the end is not Readline's to read
         terminal.send("\x04")
         step(terminal.end() == 0, "end of input ends it with status 0")
     terminal = Terminal(**dict(environment, NO_COLOR="1", LC_ALL="C", TERM="dumb"))
