@@ -48,6 +48,7 @@ known()
 			esac
 		done ;;
 	rhumb | ./rhumb | build/rhumb) shift; program "$@" ;;
+	cecp-check) test -e "$top_srcdir/tests/protocol/cecp-check" ;;
 	.ci/run) test ! -d "$top_srcdir/.ci" || test -x "$top_srcdir/.ci/run" ;;
 	git | cd | mkdir | sudo | xboard | cutechess-cli | cc | valgrind | tests/*) test ! -e "$top_srcdir/tests" || case $1 in tests/*) test -e "$top_srcdir/$1" ;; esac ;;
 	*) return 1 ;;
