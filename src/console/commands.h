@@ -11,8 +11,8 @@
 typedef enum done command_function(struct console *console, int argc, char **argv);
 
 /* play.c, level.c: the game */
-command_function run_new, run_move, run_undo, run_takeback, run_go, run_hint, run_flip, run_game,
-	run_resign, run_draw, run_replies, run_post, run_level, run_time;
+command_function run_new, run_move, run_undo, run_takeback, run_go, run_side, run_hint, run_flip,
+	run_game, run_resign, run_draw, run_replies, run_post, run_level, run_time;
 
 /* setup.c, files.c: the position */
 command_function run_board, run_fen, run_setboard, run_places, run_set, run_load, run_save;

@@ -110,6 +110,25 @@ enum done run_go(struct console *console, int argc, char **argv)
 	return reply(console);
 }
 
+enum done run_side(struct console *console, int argc, char **argv)
+{
+	enum colour turn = position_turn(console_position(console)), side = turn;
+
+	if (argc == 1) {
+		fprintf(console->screen.out, "%s to move\n", turn == WHITE ? "White" : "Black");
+		return DONE;
+	}
+	if (!argument_colour(console, argv[1], &side))
+		return BAD_USAGE;
+	if (side == turn && fail_if_over(console) != DONE)
+		return FAILED;
+	console->replies = true;
+	if (side == turn)
+		return reply(console);
+	fprintf(console->screen.out, "Rhumb plays %s\n", side == WHITE ? "White" : "Black");
+	return DONE;
+}
+
 enum done run_new(struct console *console, int argc, char **argv)
 {
 	(void)argc;

@@ -17,6 +17,7 @@ WRONG = {
     "time": ["time 3", "time"],
     "resign": ["resign now"],
     "draw": ["draw me"],
+    "side": ["side green", "side white black"],
     "replies": ["replies maybe", "replies on off"],
     "post": ["post letter"],
     "game": ["game 1"],
