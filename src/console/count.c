@@ -185,17 +185,80 @@ enum done run_perft(struct console *console, int argc, char **argv)
 	return report(console, &count, count_leaves(&count, (int)depth, 0, PROGRESS_WHOLE));
 }
 
+/* What another program's divide says of each move. */
+struct expected {
+	struct move moves[MOVES_MAX];
+	uint64_t nodes[MOVES_MAX];
+	int count;
+};
+
+/* Note a line "e2e4 600", with or without a colon; others, such as the sum,
+ * are passed over. */
+static void expect_line(struct expected *expected, const struct position *pos, char *line)
+{
+	char *word = text_next_word(&line), *number = text_next_word(&line);
+	struct move move;
+	int64_t nodes;
+	TEXT_ON_STACK(error, 200);
+
+	if (!word || !number || expected->count == MOVES_MAX)
+		return;
+	if (strlen(word) > 1 && word[strlen(word) - 1] == ':')
+		word[strlen(word) - 1] = '\0';
+	if (coordinate_parse(pos, word, &move, &error) != READ_OK ||
+	    !number_parse(number, 0, INT64_MAX, &nodes))
+		return;
+	expected->moves[expected->count] = move;
+	expected->nodes[expected->count++] = (uint64_t)nodes;
+}
+
+static enum done expect_file(struct console *console, const char *path,
+                             struct expected *expected)
+{
+	FILE *file = console_open_input(console, path);
+	char *text;
+
+	if (!file)
+		return FAILED;
+	while ((text = line_read(file))) {
+		expect_line(expected, console_position(console), text);
+		free(text);
+	}
+	fclose(file);
+	if (expected->count == 0)
+		return console_fail(console, "%s: no line is like 'e2e4 600'", path);
+	return DONE;
+}
+
+/* Is NODES what the file says of MOVE?  If not, the end of the line tells. */
+static bool is_expected(FILE *out, const struct expected *expected, struct move move,
+                        uint64_t nodes)
+{
+	for (int i = 0; i < expected->count; i++) {
+		if (!move_equal(expected->moves[i], move))
+			continue;
+		if (expected->nodes[i] != nodes)
+			fprintf(out, "  expected %" PRIu64, expected->nodes[i]);
+		return expected->nodes[i] == nodes;
+	}
+	fputs("  not expected", out);
+	return false;
+}
+
 enum done run_divide(struct console *console, int argc, char **argv)
 {
 	struct move moves[MOVES_MAX];
+	struct expected expected = { .count = 0 };
 	struct count count;
+	enum done done;
 	uint64_t sum = 0;
 	int64_t depth;
-	int moves_count;
+	int moves_count, wrong = 0;
 
-	(void)argc;
 	if (!argument_number(console, argv[1], "depth", 1, DEPTH_MAX, &depth))
 		return BAD_USAGE;
+	if (argc > 2 && expect_file(console, argv[2], &expected) != DONE)
+		return FAILED;
 	if (!count_init(&count, console, (int)depth))
 		return FAILED;
 	moves_count = movegen_all(count.pos, moves);
@@ -210,9 +273,15 @@ enum done run_divide(struct console *console, int argc, char **argv)
 		if (count.interrupted)
 			break;
 		progress_wipe(&count.progress);
-		fprintf(console->screen.out, "%s %" PRIu64 "\n",
+		fprintf(console->screen.out, "%s %" PRIu64,
 		        coordinate_format(moves[i], COORDINATE_KING_TAKES_ROOK, name), nodes);
+		if (argc > 2)
+			wrong += !is_expected(console->screen.out, &expected, moves[i], nodes);
+		fputc('\n', console->screen.out);
 		sum += nodes;
 	}
-	return report(console, &count, sum);
+	done = report(console, &count, sum);
+	if (done == DONE && wrong > 0)
+		return console_fail(console, "%d counts are wrong", wrong);
+	return done;
 }

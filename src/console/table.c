@@ -309,8 +309,8 @@ const struct command console_commands[] = {
 	{ "perft", "DEPTH [FILE]", 1, 2, TOPIC_WORK, COMPLETE_FILE, NULL,
 	  "count the leaves of the tree of moves; or compare with a file of 'FEN ;D1 20 ;D2 400'",
 	  "perft 4", "nodes 197281", run_perft },
-	{ "divide", "DEPTH", 1, 1, TOPIC_WORK, COMPLETE_NOTHING, NULL,
-	  "the same, move by move",
+	{ "divide", "DEPTH [FILE]", 1, 2, TOPIC_WORK, COMPLETE_FILE, NULL,
+	  "the same, move by move; or compare with a file of 'e2e4 600', as other engines print it",
 	  "setboard lucena\ndivide 2",
 	  "c1c2 12\n"
 	  "c1c3 17\n"

@@ -125,6 +125,20 @@ def check_perft(tap, folder):
            "a wrong one is found", ran.stdout)
 
 
+def check_divide(tap, folder):
+    right = "".join("%s: 20\n" % move for move in run(["divide", "1"]).stdout.split()[::2]
+                    if move != "nodes")
+    path = write(folder, "divide", right + "\nNodes searched: 400\n")
+    ran = run(["divide", "2", path])
+    tap.ok(ran.returncode == 0 and "expected" not in ran.stdout, "divide is compared",
+           ran.stdout + ran.stderr)
+    path = write(folder, "divide", right.replace("e2e4: 20", "e2e4: 21").replace("a2a3: 20\n", ""))
+    ran = run(["divide", "2", path])
+    tap.ok(ran.returncode == 1 and "e2e4 20  expected 21\n" in ran.stdout and
+           "a2a3 20  not expected\n" in ran.stdout and "2 counts are wrong" in ran.stderr,
+           "and differences are found", ran.stdout + ran.stderr)
+
+
 def pack(folder, name, text):
     path = os.path.join(folder, name)
     with gzip.open(path, "wt", encoding="utf-8") as file:
@@ -158,5 +172,6 @@ with tempfile.TemporaryDirectory() as scratch:
     check_save(report, scratch)
     check_suite(report, scratch)
     check_perft(report, scratch)
+    check_divide(report, scratch)
     check_packed(report, scratch)
 report.done()

@@ -49,7 +49,7 @@ WRONG = {
     "order": ["order", "order 0", "order 31", "order 3 4"],
     "tt": ["tt 1"],
     "perft": ["perft", "perft -1", "perft 21", "perft two", "perft 2 /nonexistent", "perft 2 a b"],
-    "divide": ["divide", "divide 0", "divide x"],
+    "divide": ["divide", "divide 0", "divide x", "divide 1 /nonexistent", "divide 1 /dev/null"],
     "bench": ["bench 0", "bench x", "bench 1 2"],
     "epd": ["epd", "epd /nonexistent", "epd /dev/null depth", "epd /dev/null depth x"],
     "selfplay": ["selfplay fast", "selfplay depth x"],
