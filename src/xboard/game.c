@@ -2,6 +2,8 @@
 /* The game: new, moves, taking back, setting up, pauses, offers. */
 #include <config.h>
 
+#include <string.h>
+
 #include "xboard/command.h"
 
 static void forget(struct session *session)
@@ -111,6 +113,24 @@ void obey_remove(struct session *session, char *arguments)
 
 /* ---- set-up and end ---- */
 
+/* Is TEXT written with what a FEN is written with?  Only then is it quoted, so
+ * that nobody's junk comes back as words that a client looks for. */
+static bool is_quotable(const char *text)
+{
+	return strlen(text) <= 100 && strchr(text, '/') &&
+	       text[strspn(text, "pnbrqkPNBRQKwacdefgh0123456789/- ")] == '\0';
+}
+
+/* PyChess stops an analysis by an empty board, and keeps the refusal to itself
+ * only where it quotes that board. */
+static void refuse_position(struct session *session, const char *fen, const char *why)
+{
+	bool quotes = is_quotable(fen);
+
+	session_say(session, "tellusererror Illegal position (%s)%s%s", why, quotes ? ": " : "",
+	            quotes ? fen : "");
+}
+
 void obey_setboard(struct session *session, char *arguments)
 {
 	TEXT_ON_STACK(error, 200);
@@ -118,7 +138,7 @@ void obey_setboard(struct session *session, char *arguments)
 	session->edit.active = false;
 	session->refused = !engine_set_up(session->engine, arguments, NULL, &error);
 	if (session->refused)
-		session_say(session, "tellusererror Illegal position (%s)", error_chars);
+		refuse_position(session, arguments, error_chars);
 	else
 		session_analyse(session);
 }

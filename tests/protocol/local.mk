@@ -24,6 +24,7 @@ EXTRA_DIST += \
 	%D%/clock/limits.txt \
 	%D%/clock/patience.txt \
 	%D%/clock/pause.txt \
+	%D%/clock/refusal.txt \
 	%D%/latency.py
 protocol_tests = %D%/run-dialogues.sh %D%/run-clock.sh
 dist_check_SCRIPTS += $(protocol_tests)
