@@ -101,6 +101,17 @@ static int next_attacker(struct exchange *exchange, enum colour colour)
 	return square;
 }
 
+/* The same, but a king takes only what is no longer defended. */
+static int next_capturer(struct exchange *exchange, enum colour colour)
+{
+	int square = next_attacker(exchange, colour);
+
+	if (square != SQUARE_NONE && piece_is_king(board_at(exchange->board, square)) &&
+	    next_attacker(exchange, colour_other(colour)) != SQUARE_NONE)
+		return SQUARE_NONE;
+	return square;
+}
+
 static int value_at(const struct board *board, int square)
 {
 	return see_value[piece_kind(board_at(board, square))];
@@ -128,8 +139,7 @@ static int value_placed(const struct board *board, struct move move)
 	return value_at(board, move_from(move));
 }
 
-/* Play the exchange out; GAINS[i] is what step i takes.  A king takes only
- * what is no longer defended. */
+/* Play the exchange out; GAINS[i] is what step i takes. */
 static int play_out(const struct position *pos, struct move move, int squares[SEE_STEPS],
                     int gains[SEE_STEPS])
 {
@@ -148,11 +158,8 @@ static int play_out(const struct position *pos, struct move move, int squares[SE
 		int square;
 
 		side = colour_other(side);
-		square = next_attacker(&exchange, side);
+		square = next_capturer(&exchange, side);
 		if (square == SQUARE_NONE)
-			break;
-		if (piece_is_king(board_at(board, square)) &&
-		    next_attacker(&exchange, colour_other(side)) != SQUARE_NONE)
 			break;
 		squares[steps] = square;
 		gains[steps] = standing;
@@ -198,11 +205,8 @@ bool see_at_least(const struct position *pos, struct move move, int threshold)
 		int square;
 
 		side = colour_other(side);
-		square = next_attacker(&exchange, side);
+		square = next_capturer(&exchange, side);
 		if (square == SQUARE_NONE)
-			break;
-		if (piece_is_king(board_at(board, square)) &&
-		    next_attacker(&exchange, colour_other(side)) != SQUARE_NONE)
 			break;
 		/* Now SIDE has taken; the other one is behind by this much. */
 		balance = standing - balance - 1;

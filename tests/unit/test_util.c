@@ -33,6 +33,7 @@ static void test_bits(void **state)
 		if (set == 0)
 			continue;
 		assert_int_equal(bits_lowest(set), lowest);
+		assert_int_equal(bits_lowest_portable(set), lowest);
 		assert_int_equal(bits_rest(set), set & ~(1u << lowest));
 	}
 }
