@@ -9,7 +9,12 @@
 #include "rules/movegen.h"
 #include "util/thread.h"
 
-enum { RANDOM_CENTIPAWNS = 24, ADVICE_NODES = 20000 };
+enum {
+	RANDOM_CENTIPAWNS = 12,   /* with all men on the board */
+	RANDOM_MEN = 22,          /* with so few, or fewer, none */
+	ALL_MEN = 32,
+	ADVICE_NODES = 20000
+};
 
 /* ---- the thread ---- */
 
@@ -150,6 +155,18 @@ static void choose_root_moves(struct engine *engine, struct search_options *opti
 	options->root_move_count = kept;
 }
 
+/* Centipawns of noise in the evaluation.  XBoard asks for `random` in every
+ * game: it shall vary the openings, and not spoil endings and mates. */
+static int choose_noise(const struct engine *engine)
+{
+	const struct board *board = position_board(&engine->root);
+	int men = bits_count(board_all_men(board, WHITE)) + bits_count(board_all_men(board, BLACK));
+
+	if (!engine->random || men <= RANDOM_MEN)
+		return 0;
+	return RANDOM_CENTIPAWNS * (men - RANDOM_MEN) / (ALL_MEN - RANDOM_MEN);
+}
+
 static struct search_options choose_options(struct engine *engine, enum think think)
 {
 	const struct engine_settings *settings = &engine->settings;
@@ -159,7 +176,7 @@ static struct search_options choose_options(struct engine *engine, enum think th
 	options.multipv_margin = settings->multipv_margin;
 	if (think != THINK_ANALYSE) {
 		options.contempt = settings->contempt;
-		options.randomness = engine->random ? RANDOM_CENTIPAWNS : 0;
+		options.randomness = choose_noise(engine);
 		options.random_seed = engine->seed;
 	}
 	if (think != THINK_PONDER)

@@ -208,6 +208,38 @@ static void a_move_is_thought_out_in_time(void **state)
 	assert_true(engine_make_move(bench->engine, result.best));
 }
 
+/* The score of a search from FEN to depth 3, with the SEEDth chance or, for 0,
+ * without any. */
+static int score_by_chance(struct bench *bench, const char *fen, int seed)
+{
+	struct search_result result;
+
+	engine_new_game(bench->engine);
+	put(bench->engine, fen);
+	engine_set_depth(bench->engine, 3);
+	clock_advance_us(&bench->clock, 1234567 * (int64_t)seed);
+	engine_set_random(bench->engine, seed > 0);
+	assert_true(engine_think(bench->engine, THINK_MOVE, NULL, &result));
+	return result.score;
+}
+
+/* XBoard sends `random` in every game. */
+static void chance_varies_openings_and_spoils_no_ending(void **state)
+{
+	static const char opening[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+	static const char ending[] = "8/P6k/8/8/8/8/7K/8 w - - 0 1";
+	struct bench *bench = *state;
+	int plain_opening = score_by_chance(bench, opening, 0);
+	int plain_ending = score_by_chance(bench, ending, 0);
+	int varied = 0;
+
+	for (int seed = 1; seed <= 10; seed++) {
+		varied += score_by_chance(bench, opening, seed) != plain_opening;
+		assert_int_equal(score_by_chance(bench, ending, seed), plain_ending);
+	}
+	assert_true(varied >= 5);
+}
+
 static void an_abandoned_search_reports_nothing(void **state)
 {
 	struct bench *bench = *state;
@@ -333,6 +365,7 @@ int main(void)
 		TEST(variants_come_and_go),
 		TEST(claims_follow_the_rules),
 		TEST(a_move_is_thought_out_in_time),
+		TEST(chance_varies_openings_and_spoils_no_ending),
 		TEST(an_abandoned_search_reports_nothing),
 		TEST(a_ponder_hit_becomes_a_move),
 		TEST(root_moves_are_excluded),
