@@ -137,6 +137,7 @@ enum variant engine_variant(const struct engine *engine)
 static void forget_game(struct engine *engine)
 {
 	engine->timing.level_ply = 0;
+	timing_forget_moves(&engine->timing);
 	engine->expected = MOVE_NONE;
 	engine->excluded_count = 0;
 	scores_clear(&engine->scores);
@@ -250,6 +251,7 @@ bool engine_undo_move(struct engine *engine)
 	if (!position_plies(&engine->pos))
 		return false;
 	position_unmake(&engine->pos);
+	timing_forget_moves(&engine->timing);
 	engine->excluded_count = 0;
 	while (scores->count && scores->at[scores->count - 1].ply >= position_plies(&engine->pos))
 		scores->count--;

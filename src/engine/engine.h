@@ -115,6 +115,16 @@ void engine_set_nps(struct engine *engine, int64_t nps);
 
 /* The clock of COLOUR; what it shows is what is left, running time counted. */
 void engine_set_clock(struct engine *engine, enum colour colour, int64_t us);
+
+/* The same with what the keeper of the game's clocks says of COLOUR, for whom
+ * this engine thinks.  Where that is less than ours shows after a move timed
+ * here, the move has met with lag, which is learnt from. */
+void engine_correct_clock(struct engine *engine, enum colour colour, int64_t us);
+
+/* What has been learnt: microseconds a move kept back beside MoveOverhead.  A
+ * new game keeps it. */
+int64_t engine_lag_us(const struct engine *engine);
+void engine_forget_lag(struct engine *engine);
 int64_t engine_clock_us(struct engine *engine, enum colour colour);
 
 /* Until the next time control of COLOUR; 0: there is none. */

@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 
 #include "engine/engine.h"
+#include "engine/lag.h"
 
 /* Clocks and limits of a game. */
 struct timing {
@@ -22,6 +23,9 @@ struct timing {
 	int depth;                   /* sd; 0: none */
 	uint64_t nodes;              /* 0: none */
 	int64_t nps;                 /* nodes that count as a second; 0, -1: see engine.h */
+	struct lag lag;              /* learnt from the client's clock; outlives a game */
+	int timed_ply[COLOURS];      /* after the move whose time was kept here last; -1: none */
+	bool told_seconds[COLOURS];  /* the clock was last set to whole seconds */
 };
 
 enum worker_state { WORKER_IDLE, WORKER_BUSY, WORKER_QUITS };
@@ -84,6 +88,9 @@ void timing_reset(struct timing *timing);
 
 /* A new game: the same level from its beginning, no other limits. */
 void timing_restart(struct timing *timing);
+
+/* No move so far tells of lag: the position or a clock was changed by hand. */
+void timing_forget_moves(struct timing *timing);
 
 /* The mover's clock: charge the time of the move that is about to be made. */
 void timing_charge(struct engine *engine);

@@ -18,6 +18,12 @@ void timing_reset(struct timing *timing)
 		.move_us = -1,
 		.nps = -1
 	};
+	timing_forget_moves(timing);
+}
+
+void timing_forget_moves(struct timing *timing)
+{
+	timing->timed_ply[WHITE] = timing->timed_ply[BLACK] = -1;
 }
 
 void timing_restart(struct timing *timing)
@@ -28,6 +34,7 @@ void timing_restart(struct timing *timing)
 	timing->depth = 0;
 	timing->nodes = 0;
 	timing->nps = -1;
+	timing_forget_moves(timing);
 }
 
 void engine_set_level(struct engine *engine, int moves, int64_t base_us, int64_t increment_us)
@@ -88,8 +95,40 @@ static int64_t used_us(struct engine *engine)
 void engine_set_clock(struct engine *engine, enum colour colour, int64_t us)
 {
 	engine->timing.left_us[colour] = us;
+	engine->timing.timed_ply[colour] = -1;
+	engine->timing.told_seconds[colour] = us % US_PER_S == 0;
 	if (engine->timing.running && position_turn(&engine->pos) == colour)
 		mark_start(engine);
+}
+
+/* Has the last move of COLOUR been timed here, and nothing but the reply to it
+ * happened since? */
+static bool tells_of_lag(const struct engine *engine, enum colour colour)
+{
+	const struct timing *timing = &engine->timing;
+	int since = position_plies(&engine->pos) - timing->timed_ply[colour];
+
+	return timing->timed_ply[colour] >= 0 && (since == 0 || since == 1) &&
+	       timing->move_us < 0 && timing->nps < 0;
+}
+
+void engine_correct_clock(struct engine *engine, enum colour colour, int64_t us)
+{
+	bool coarse = engine->timing.told_seconds[colour] && us % US_PER_S == 0;
+
+	if (tells_of_lag(engine, colour))
+		lag_note(&engine->timing.lag, engine_clock_us(engine, colour) - us, coarse);
+	engine_set_clock(engine, colour, us);
+}
+
+int64_t engine_lag_us(const struct engine *engine)
+{
+	return lag_us(&engine->timing.lag);
+}
+
+void engine_forget_lag(struct engine *engine)
+{
+	engine->timing.lag.us = 0;
 }
 
 int64_t engine_clock_us(struct engine *engine, enum colour colour)
@@ -130,6 +169,7 @@ void timing_charge(struct engine *engine)
 	struct timing *timing = &engine->timing;
 	enum colour mover = position_turn(&engine->pos);
 
+	timing->timed_ply[mover] = -1;
 	if (!timing->running)
 		return;
 	if (timing->nps > 0)
@@ -140,6 +180,7 @@ void timing_charge(struct engine *engine)
 	timing->left_us[mover] += timing->increment_us;
 	if (engine_moves_to_go(engine, mover) == 1)
 		timing->left_us[mover] += timing->base_us;
+	timing->timed_ply[mover] = position_plies(&engine->pos) + 1;
 	mark_start(engine);
 }
 
@@ -179,6 +220,20 @@ static void turn_into_nodes(struct search_limits *limits, int64_t nps)
 	limits->soft_us = limits->hard_us = -1;
 }
 
+/* What is kept back a move.  Of lag that was learnt no more than a quarter of
+ * what is left: were it true, the game would be lost whatever is done. */
+static int64_t overhead_us(const struct engine *engine, enum colour me)
+{
+	int64_t overhead = (int64_t)engine->settings.move_overhead_ms * 1000;
+	int64_t lag = engine_lag_us(engine), left = engine->timing.left_us[me];
+
+	if (engine->timing.nps > 0)
+		return 0;
+	if (engine->timing.move_us >= 0 || left <= 0)
+		return overhead;
+	return overhead + (lag < left / 4 ? lag : left / 4);
+}
+
 struct search_limits timing_limits(struct engine *engine)
 {
 	const struct timing *timing = &engine->timing;
@@ -191,7 +246,7 @@ struct search_limits timing_limits(struct engine *engine)
 		.increment_us = timing->increment_us,
 		.moves_to_go = engine_moves_to_go(engine, me),
 		.move_us = timing->move_us,
-		.overhead_us = timing->nps > 0 ? 0 : (int64_t)engine->settings.move_overhead_ms * 1000
+		.overhead_us = overhead_us(engine, me)
 	};
 
 	limits.depth = timing->depth;

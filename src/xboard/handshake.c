@@ -150,7 +150,14 @@ void obey_easy(struct session *session, char *arguments)
 
 void obey_ics(struct session *session, char *arguments)
 {
+	TEXT_ON_STACK(server, sizeof session->server);
+
 	session->on_server = *arguments && !text_equal(arguments, "-");
+	text_add(&server, arguments);
+	if (text_equal(server_chars, session->server))
+		return;
+	engine_forget_lag(session->engine);
+	memcpy(session->server, server_chars, sizeof session->server);
 }
 
 /* What needs that no search runs is done now unless we think about a move. */

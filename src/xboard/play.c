@@ -87,7 +87,7 @@ static bool is_my_turn(const struct session *session)
 void session_settle_clocks(struct session *session)
 {
 	if (session->mine.known)
-		engine_set_clock(session->engine, session->me, session->mine.us);
+		engine_correct_clock(session->engine, session->me, session->mine.us);
 	if (session->other.known)
 		engine_set_clock(session->engine, colour_other(session->me), session->other.us);
 	session->mine.known = session->other.known = false;

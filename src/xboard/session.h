@@ -71,6 +71,7 @@ struct session {
 
 	_Atomic bool columns;       /* the client shows the extra columns */
 	bool on_server;             /* it plays on a chess server */
+	char server[80];            /* which one it named last; "" */
 	_Atomic bool post;          /* read by the thread that thinks */
 
 	int *pongs;                 /* numbers of pings to be answered after the move */

@@ -27,6 +27,7 @@ cmocka_tests = \
 	%D%/test_engine \
 	%D%/test_eval \
 	%D%/test_kpk \
+	%D%/test_lag \
 	%D%/test_movegen \
 	%D%/test_notation \
 	%D%/test_outcome \
@@ -52,6 +53,8 @@ tests_unit_test_eval_SOURCES = %D%/test_eval.c %D%/table.h %D%/table.c
 tests_unit_test_eval_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_kpk_SOURCES = %D%/test_kpk.c
 tests_unit_test_kpk_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_lag_SOURCES = %D%/test_lag.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_lag_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_movegen_SOURCES = %D%/test_movegen.c %D%/chess_test.h %D%/chess_test.c %D%/reference.h %D%/reference.c
 tests_unit_test_movegen_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_notation_SOURCES = %D%/test_notation.c %D%/chess_test.h %D%/chess_test.c

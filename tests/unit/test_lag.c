@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The estimate of lag: what it learns, what it does not take for lag, and its
+ * bounds; and how an engine comes by the differences it is made of. */
+#include <config.h>
+
+#include "chess_test.h"
+
+#include "engine/internal.h"
+
+enum { MS = 1000, S = 1000000 };
+
+static void note(struct lag *lag, int64_t difference_us, int times)
+{
+	for (int i = 0; i < times; i++)
+		lag_note(lag, difference_us, false);
+}
+
+static void test_steady(void **state)
+{
+	static const int64_t delays[] = { 50 * MS, 120 * MS, 400 * MS, 1 * S };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof delays / sizeof *delays; i++) {
+		struct lag lag = { 0 };
+
+		note(&lag, delays[i], 8);
+		assert_in_range(lag_us(&lag), delays[i] * 4 / 5 - 20 * MS, delays[i]);
+		note(&lag, delays[i], 100);
+		assert_in_range(lag_us(&lag), delays[i] * 4 / 5 - 20 * MS, delays[i]);
+		note(&lag, 0, 100);
+		assert_true(lag_us(&lag) < 5 * MS);
+	}
+}
+
+/* The small delays of a client on the same machine cost nothing. */
+static void test_none(void **state)
+{
+	struct lag lag = { 0 };
+
+	(void)state;
+	for (int i = 0; i < 100; i++)
+		note(&lag, (i % 3) * 10 * MS, 1);
+	assert_int_equal(lag_us(&lag), 0);
+}
+
+static void test_what_is_not_lag(void **state)
+{
+	struct lag lag = { 0 };
+
+	(void)state;
+	note(&lag, 300 * MS, 50);
+	for (int i = 0; i < 50; i++) {
+		int64_t before = lag_us(&lag);
+
+		note(&lag, -60 * INT64_C(1000000), 1);
+		note(&lag, 300 * INT64_C(1000000), 1);
+		assert_int_equal(lag_us(&lag), before);
+	}
+}
+
+/* One hiccup in a game is not taken for the rule. */
+static void test_hiccup(void **state)
+{
+	struct lag lag = { 0 };
+
+	(void)state;
+	note(&lag, 5 * S, 1);
+	assert_in_range(lag_us(&lag), 1, 150 * MS);
+	note(&lag, 0, 20);
+	assert_true(lag_us(&lag) < 50 * MS);
+}
+
+static void test_bound(void **state)
+{
+	struct lag lag = { 0 };
+
+	(void)state;
+	note(&lag, 9 * S, 1000);
+	assert_int_equal(lag_us(&lag), LAG_MOST_US);
+	for (int i = 0; i < 1000; i++)
+		lag_note(&lag, 9 * S, true);
+	assert_int_equal(lag_us(&lag), LAG_MOST_US);
+}
+
+/* A clock told in whole seconds, cut off: each move costs USED and LAG, and
+ * the increment is 1 s.  What is kept back in the end, on average. */
+static int64_t learn_coarse(int64_t used, int64_t delay)
+{
+	struct lag lag = { 0 };
+	int64_t clock = 600 * INT64_C(1000000), told = clock, sum = 0;
+
+	for (int i = 0; i < 200; i++) {
+		int64_t ours = told - used + 1 * S;
+
+		clock += 1 * S - used - delay;
+		told = clock / S * S;
+		lag_note(&lag, ours - told, true);
+		if (i >= 100)
+			sum += lag_us(&lag);
+	}
+	return sum / 100;
+}
+
+static void test_whole_seconds(void **state)
+{
+	(void)state;
+	for (int64_t used = 37 * MS; used < 3 * S; used += 211 * MS) {
+		assert_in_range(learn_coarse(used, 0), 0, 150 * MS);
+		assert_in_range(learn_coarse(used, 600 * MS), 450 * MS, 750 * MS);
+	}
+}
+
+/* ---- in an engine ---- */
+
+static struct clock virtual_clock;
+
+static int set_up(void **state)
+{
+	struct engine *engine;
+
+	clock_init_virtual(&virtual_clock, 1000);
+	*state = engine = engine_create(2, &virtual_clock);
+	if (!engine)
+		return -1;
+	engine_set_level(engine, 0, 60 * S, 0);
+	engine_run_clocks(engine, true);
+	return 0;
+}
+
+static int tear_down(void **state)
+{
+	engine_free(*state);
+	return 0;
+}
+
+static void play(struct engine *engine, const char *word)
+{
+	TEXT_ON_STACK(error, 200);
+	struct move move;
+
+	assert_int_equal(engine_read_move(engine, word, &move, &error), READ_OK);
+	assert_true(engine_make_move(engine, move));
+}
+
+/* White, which is ours, takes a second for a move, and it is said to have been
+ * MISSING_US more. */
+static void move_with_lag(struct engine *engine, const char *ours, const char *theirs,
+                          int64_t missing_us)
+{
+	clock_advance_us(&virtual_clock, 1 * S);
+	play(engine, ours);
+	clock_advance_us(&virtual_clock, 3 * S);
+	engine_correct_clock(engine, WHITE, engine_clock_us(engine, WHITE) - missing_us);
+	play(engine, theirs);
+}
+
+static void test_learnt_by_engine(void **state)
+{
+	struct engine *engine = *state;
+
+	move_with_lag(engine, "e2e4", "e7e5", 300 * MS);
+	assert_true(engine_lag_us(engine) > 50 * MS);
+	move_with_lag(engine, "g1f3", "b8c6", 300 * MS);
+	assert_true(engine_lag_us(engine) > 100 * MS);
+	engine_new_game(engine);
+	assert_true(engine_lag_us(engine) > 100 * MS);
+	engine_forget_lag(engine);
+	assert_int_equal(engine_lag_us(engine), 0);
+}
+
+/* The time may also come when the reply is on the board. */
+static void test_told_after_the_reply(void **state)
+{
+	struct engine *engine = *state;
+
+	play(engine, "e2e4");
+	engine_run_clocks(engine, false);
+	play(engine, "e7e5");
+	engine_correct_clock(engine, WHITE, engine_clock_us(engine, WHITE) - 300 * MS);
+	assert_true(engine_lag_us(engine) > 50 * MS);
+}
+
+static void test_no_lag_by_hand(void **state)
+{
+	struct engine *engine = *state;
+
+	/* before any move of ours */
+	engine_correct_clock(engine, WHITE, 59 * S);
+	/* a clock set after the move */
+	play(engine, "e2e4");
+	engine_set_clock(engine, WHITE, 58 * S);
+	engine_correct_clock(engine, WHITE, 57500 * MS);
+	play(engine, "e7e5");
+	/* the move taken back */
+	play(engine, "g1f3");
+	play(engine, "b8c6");
+	engine_undo_move(engine);
+	engine_undo_move(engine);
+	engine_correct_clock(engine, WHITE, 57200 * MS);
+	/* another level */
+	play(engine, "g1f3");
+	engine_set_level(engine, 0, 30 * S, 0);
+	engine_correct_clock(engine, WHITE, 29500 * MS);
+	play(engine, "b8c6");
+	/* a move that did not count */
+	engine_run_clocks(engine, false);
+	play(engine, "f1b5");
+	engine_correct_clock(engine, WHITE, 29200 * MS);
+	play(engine, "a7a6");
+	engine_run_clocks(engine, true);
+	/* seconds a move */
+	engine_set_move_time(engine, 5 * S);
+	play(engine, "b5a4");
+	engine_correct_clock(engine, WHITE, 4500 * MS);
+	assert_int_equal(engine_lag_us(engine), 0);
+}
+
+/* The second word about one move says nothing new. */
+static void test_once_a_move(void **state)
+{
+	struct engine *engine = *state;
+	int64_t learnt;
+
+	play(engine, "e2e4");
+	engine_correct_clock(engine, WHITE, 59700 * MS);
+	learnt = engine_lag_us(engine);
+	assert_true(learnt > 0);
+	engine_correct_clock(engine, WHITE, 59400 * MS);
+	engine_correct_clock(engine, WHITE, 59400 * MS);
+	assert_int_equal(engine_lag_us(engine), learnt);
+}
+
+/* However large the lag, a move can be made, and more time gives more. */
+static void test_limits(void **state)
+{
+	struct engine *engine = *state;
+	struct search_limits limits;
+	int64_t before;
+
+	engine_set_clock(engine, WHITE, 20 * S);
+	limits = timing_limits(engine);
+	before = limits.soft_us;
+	note(&engine->timing.lag, 9 * S, 1000);
+	limits = timing_limits(engine);
+	assert_in_range(limits.soft_us, before / 4, before - 1);
+	for (int64_t left = 100 * MS; left < 5 * S; left += 100 * MS) {
+		engine_set_clock(engine, WHITE, left);
+		limits = timing_limits(engine);
+		assert_true(limits.soft_us > 0);
+		assert_true(limits.hard_us < left / 2);
+	}
+	engine_set_clock(engine, WHITE, -1 * S);
+	assert_int_equal(timing_limits(engine).hard_us, 0);
+	engine_set_move_time(engine, 5 * S);
+	assert_true(timing_limits(engine).hard_us > 4900 * MS);
+}
+
+#define IN_ENGINE(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_steady),
+		cmocka_unit_test(test_none),
+		cmocka_unit_test(test_what_is_not_lag),
+		cmocka_unit_test(test_hiccup),
+		cmocka_unit_test(test_bound),
+		cmocka_unit_test(test_whole_seconds),
+		IN_ENGINE(test_learnt_by_engine),
+		IN_ENGINE(test_told_after_the_reply),
+		IN_ENGINE(test_no_lag_by_hand),
+		IN_ENGINE(test_once_a_move),
+		IN_ENGINE(test_limits),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
