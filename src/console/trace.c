@@ -295,9 +295,8 @@ enum done search_traced(struct console *console, int depth, const struct search_
 		return console_fail(console, "out of memory");
 	limits.depth = depth;
 	search_set_trace(watched.search, &watcher);
-	search_prepare(watched.search);
-	ok = search_think(watched.search, console_position(console), &limits, &options, &callbacks,
-	                  result);
+	search_prepare(watched.search, &limits);
+	ok = search_think(watched.search, console_position(console), &options, &callbacks, result);
 	search_free(watched.search);
 	if (!ok)
 		return console_fail(console, "out of memory");

@@ -40,7 +40,6 @@ struct thinker {
 	enum think think;
 	unsigned generation;
 	struct engine_listener listener;
-	struct search_limits limits;
 	struct search_options options;
 	struct move root_moves[MOVES_MAX];
 	struct move live_best;       /* first of the best line so far; or MOVE_NONE */

@@ -236,8 +236,8 @@ bool rhumb_think(struct rhumb *engine, const struct rhumb_limits *wanted,
 	if (!movegen_count(&engine->pos))
 		return false;
 	text_clear(&engine->moves);
-	search_prepare(engine->search);
-	if (!search_think(engine->search, &engine->pos, &limits, &options, &callbacks, &result))
+	search_prepare(engine->search, &limits);
+	if (!search_think(engine->search, &engine->pos, &options, &callbacks, &result))
 		return false;
 	describe_move(&engine->pos, result.best, best);
 	if (!text_starts_with(engine->moves.chars, best->san))

@@ -54,8 +54,8 @@ static void search(struct engine *engine)
 	struct thinker *thinker = &engine->thinker;
 	struct search_callbacks callbacks = { thinker, on_line };
 
-	thinker->succeeded = search_think(engine->search, &engine->root, &thinker->limits,
-	                                  &thinker->options, &callbacks, &thinker->result);
+	thinker->succeeded = search_think(engine->search, &engine->root, &thinker->options,
+	                                  &callbacks, &thinker->result);
 	thinker->last_nodes = thinker->succeeded ? thinker->result.nodes : 0;
 	if (thinker->listener.done && !atomic_load(&thinker->muted))
 		thinker->listener.done(thinker->listener.context, thinker->generation,
@@ -215,6 +215,7 @@ unsigned engine_start(struct engine *engine, enum think think,
 {
 	static const struct engine_listener nobody = { NULL, NULL, NULL };
 	struct thinker *thinker = &engine->thinker;
+	struct search_limits limits;
 
 	wait_until_idle(thinker);
 	if (!choose_root(engine, think))
@@ -224,13 +225,13 @@ unsigned engine_start(struct engine *engine, enum think think,
 	thinker->generation++;
 	thinker->listener = listener ? *listener : nobody;
 	thinker->options = choose_options(engine, think);
-	thinker->limits = choose_limits(engine, think);
+	limits = choose_limits(engine, think);
 	thinker->ponder_since_us = clock_now_us(engine->clock);
 	set_best(thinker, MOVE_NONE);
 	atomic_store(&thinker->live_score, SCORE_NONE);
 	atomic_store(&thinker->live_depth, 0);
 	atomic_store(&thinker->muted, false);
-	search_prepare(engine->search);
+	search_prepare(engine->search, &limits);
 	set_state(thinker, WORKER_BUSY);
 	return thinker->generation;
 }

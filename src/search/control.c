@@ -36,9 +36,10 @@ static void call_attention(struct control *control)
 	pthread_cond_broadcast(&control->changed);
 }
 
-void control_prepare(struct control *control)
+void control_prepare(struct control *control, const struct search_limits *limits)
 {
 	pthread_mutex_lock(&control->mutex);
+	control->limits = *limits;
 	atomic_store(&control->stop, false);
 	control->paused = false;
 	pthread_mutex_unlock(&control->mutex);
@@ -101,10 +102,9 @@ struct search_snapshot control_snapshot(struct control *control)
 	return snapshot;
 }
 
-void control_begin(struct control *control, const struct search_limits *limits)
+void control_begin(struct control *control)
 {
 	pthread_mutex_lock(&control->mutex);
-	control->limits = *limits;
 	control->began_us = clock_now_us(control->clock);
 	control->snapshot = (struct search_snapshot){ .running = true, .current = MOVE_NONE };
 	atomic_store(&control->nodes, 0);

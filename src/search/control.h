@@ -34,14 +34,14 @@ bool control_init(struct control *control, struct clock *clock);
 void control_free(struct control *control);
 
 /* Any thread. */
-void control_prepare(struct control *control);
+void control_prepare(struct control *control, const struct search_limits *limits);
 void control_stop(struct control *control);
 void control_set_limits(struct control *control, const struct search_limits *limits);
 void control_set_paused(struct control *control, bool paused);
 struct search_snapshot control_snapshot(struct control *control);
 
 /* The thread that thinks. */
-void control_begin(struct control *control, const struct search_limits *limits);
+void control_begin(struct control *control);
 void control_end(struct control *control);
 
 /* Sleep while paused; then copy the limits in force. */

@@ -166,12 +166,12 @@ static void judge_end(struct worker *worker, struct search_result *result)
 }
 
 bool search_think(struct search *search, const struct position *pos,
-                  const struct search_limits *limits, const struct search_options *options,
+                  const struct search_options *options,
                   const struct search_callbacks *callbacks, struct search_result *result)
 {
 	struct worker *worker = search->worker;
 
-	control_begin(&search->control, limits);
+	control_begin(&search->control);
 	if (!prepare(worker, pos, options)) {
 		control_end(&search->control);
 		return false;
@@ -191,9 +191,9 @@ bool search_think(struct search *search, const struct position *pos,
 	return true;
 }
 
-void search_prepare(struct search *search)
+void search_prepare(struct search *search, const struct search_limits *limits)
 {
-	control_prepare(&search->control);
+	control_prepare(&search->control, limits);
 }
 
 void search_stop(struct search *search)

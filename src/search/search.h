@@ -130,11 +130,18 @@ bool search_set_table_mb(struct search *search, int table_mb);
 /* Forget table and histories (a new game).  Not while thinking. */
 void search_clear(struct search *search);
 
-/* Think about POS until a limit is met.  POS is copied.  LIMITS are those in
- * force until search_set_limits.  Always gives a legal move if there is one,
- * even when told to stop at once.  False for want of memory. */
+/* To be called before each search_think: LIMITS are in force from now on, until
+ * search_set_limits; earlier stops and pauses are over.  Whoever starts a
+ * thread that thinks calls it before that, so that a stop, a pause or new
+ * limits (a ponder hit) count even if they come before the thread has begun.
+ * Not while thinking. */
+void search_prepare(struct search *search, const struct search_limits *limits);
+
+/* Think about POS until a limit is met.  POS is copied.  Always gives a legal
+ * move if there is one, even when told to stop at once.  False for want of
+ * memory. */
 bool search_think(struct search *search, const struct position *pos,
-                  const struct search_limits *limits, const struct search_options *options,
+                  const struct search_options *options,
                   const struct search_callbacks *callbacks, struct search_result *result);
 
 /* Whoever wants to see the tree: told when node_search begins a node and ends
@@ -167,11 +174,8 @@ bool search_recall(const struct search *search, const struct position *pos,
 /* How many of a thousand entries of the table the last search has written. */
 int search_table_permille(const struct search *search);
 
-/* Any thread.  A stop that comes before search_think has begun would be lost
- * if that cleared it: so search_prepare clears it, and a pause with it, and
- * whoever starts a thinking thread calls search_prepare first.  A stop ends a
- * search that is paused too; the time of a pause is not charged to a search. */
-void search_prepare(struct search *search);
+/* Any thread, from search_prepare on.  A stop ends a search that is paused too;
+ * the time of a pause is not charged to a search. */
 void search_stop(struct search *search);
 void search_set_limits(struct search *search, const struct search_limits *limits);
 void search_pause(struct search *search);    /* uses no CPU until resumed */

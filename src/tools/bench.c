@@ -69,8 +69,8 @@ static bool search_one(struct search *search, const struct position *pos, int de
 
 	limits.depth = depth;
 	search_clear(search);
-	search_prepare(search);
-	if (!search_think(search, pos, &limits, &options, &callbacks, &result))
+	search_prepare(search, &limits);
+	if (!search_think(search, pos, &options, &callbacks, &result))
 		return false;
 	sum->nodes += result.nodes;
 	sum->time_us += result.time_us;

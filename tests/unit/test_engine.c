@@ -283,6 +283,26 @@ static void a_ponder_hit_becomes_a_move(void **state)
 	assert_int_equal(atomic_load(&bench->dones), 1);
 }
 
+/* The opponent may answer at once: before the thread has begun to ponder. */
+static void an_early_ponder_hit_is_not_lost(void **state)
+{
+	struct bench *bench = *state;
+	struct engine_listener listener = listener_of(bench);
+	struct move reply;
+	TEXT_ON_STACK(error, 80);
+
+	engine_set_move_time(bench->engine, SECONDS(1) / 10);
+	for (int i = 1; i <= 100; i++) {
+		engine_new_game(bench->engine);
+		assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
+		engine_expect(bench->engine, reply);
+		assert_true(engine_start(bench->engine, THINK_PONDER, &listener) > 0);
+		assert_true(engine_ponder_hit(bench->engine));
+		while (atomic_load(&bench->dones) < i)
+			;
+	}
+}
+
 static void root_moves_are_excluded(void **state)
 {
 	struct bench *bench = *state;
@@ -368,6 +388,7 @@ int main(void)
 		TEST(chance_varies_openings_and_spoils_no_ending),
 		TEST(an_abandoned_search_reports_nothing),
 		TEST(a_ponder_hit_becomes_a_move),
+		TEST(an_early_ponder_hit_is_not_lost),
 		TEST(root_moves_are_excluded),
 		TEST(resigns_after_a_streak),
 		TEST(accepts_a_draw_when_lost),

@@ -76,9 +76,9 @@ static bool is_among(const struct position *pos, struct move move)
 	return false;
 }
 
-/* Think about the bench's position; what must always hold is asserted. */
-static void think(struct bench *bench, struct search_limits limits,
-                  const struct search_options *options)
+/* Think about the bench's position once search_prepare has been called; what
+ * must always hold is asserted. */
+static void think_prepared(struct bench *bench, const struct search_options *options)
 {
 	struct search_callbacks callbacks = { bench, keep_line };
 	struct state before = bench->pos.state;
@@ -86,8 +86,7 @@ static void think(struct bench *bench, struct search_limits limits,
 	struct position after;
 
 	bench->lines_told = bench->most_rank = 0;
-	assert_true(search_think(bench->search, &bench->pos, &limits, options, &callbacks,
-	                         &bench->result));
+	assert_true(search_think(bench->search, &bench->pos, options, &callbacks, &bench->result));
 	assert_memory_equal(&before, &bench->pos.state, sizeof before);
 	assert_int_equal(plies, bench->pos.plies);
 	assert_false(search_snapshot(bench->search).running);
@@ -103,6 +102,13 @@ static void think(struct bench *bench, struct search_limits limits,
 	position_make(&after, bench->result.best);
 	assert_true(is_among(&after, bench->result.ponder));
 	position_free(&after);
+}
+
+static void think(struct bench *bench, struct search_limits limits,
+                  const struct search_options *options)
+{
+	search_prepare(bench->search, &limits);
+	think_prepared(bench, options);
 }
 
 static struct search_limits to_depth(int depth)
@@ -152,7 +158,8 @@ static void test_deterministic(void **state)
 		assert_true(move_equal(bench->result.best, first.best));
 		assert_int_equal(bench->result.score, first.score);
 		search_clear(other);
-		assert_true(search_think(other, &bench->pos, &limits, NULL, NULL, &second));
+		search_prepare(other, &limits);
+		assert_true(search_think(other, &bench->pos, NULL, NULL, &second));
 		assert_int_equal(second.nodes, first.nodes);
 		assert_true(move_equal(second.best, first.best));
 	}
@@ -238,7 +245,6 @@ static void test_table_sizes(void **state)
 
 struct helper {
 	struct bench *bench;
-	struct search_limits limits;
 	struct search_options options;
 };
 
@@ -246,8 +252,8 @@ static void *think_beside(void *context)
 {
 	struct helper *helper = context;
 
-	assert_true(search_think(helper->bench->search, &helper->bench->pos, &helper->limits,
-	                         &helper->options, NULL, &helper->bench->result));
+	assert_true(search_think(helper->bench->search, &helper->bench->pos, &helper->options,
+	                         NULL, &helper->bench->result));
 	return NULL;
 }
 
@@ -257,9 +263,8 @@ static pthread_t start_thinking(struct helper *helper, struct bench *bench,
 	pthread_t thread;
 
 	helper->bench = bench;
-	helper->limits = limits;
 	helper->options = search_options_default();
-	search_prepare(bench->search);
+	search_prepare(bench->search, &limits);
 	assert_true(thread_start(&thread, think_beside, helper));
 	return thread;
 }
@@ -273,13 +278,13 @@ static void wait_for_nodes(struct bench *bench, uint64_t nodes)
 static void test_stopped_before(void **state)
 {
 	struct bench *bench = *state;
+	struct search_limits limits = search_limits_none();
 
 	test_set_up(&bench->pos, KIWIPETE);
-	search_prepare(bench->search);
+	search_prepare(bench->search, &limits);
 	search_stop(bench->search);
-	think(bench, search_limits_none(), NULL);
+	think_prepared(bench, NULL);
 	assert_in_range(bench->result.nodes, 0, 2000);
-	search_prepare(bench->search);
 	think(bench, to_depth(5), NULL);
 	assert_int_equal(bench->result.depth, 5);
 }
@@ -322,6 +327,21 @@ static void test_waits(void **state)
 	                                                            .hard_us = -1 });
 	pthread_join(thread, NULL);
 	assert_int_equal(bench->result.depth, 2);
+}
+
+/* A ponder hit before the thread has begun. */
+static void test_new_limits_before(void **state)
+{
+	struct bench *bench = *state;
+	struct search_limits limits = search_limits_none();
+
+	test_set_up(&bench->pos, KIWIPETE);
+	limits.wait = true;
+	search_prepare(bench->search, &limits);
+	limits = to_time(bench, 10 * MS, 20 * MS);
+	search_set_limits(bench->search, &limits);
+	think_prepared(bench, NULL);
+	assert_in_range(clock_now_us(&bench->clock) - limits.start_us, 0, 22 * MS);
 }
 
 /* A ponder hit: an endless search gets a deadline. */
@@ -380,12 +400,14 @@ static void test_pause_stops_time(void **state)
 {
 	struct bench *bench = *state;
 	struct helper helper;
+	struct search_limits limits;
 	pthread_t thread;
 
 	test_set_up(&bench->pos, KIWIPETE);
-	search_prepare(bench->search);
+	limits = to_time(bench, 50 * MS, 50 * MS);
+	search_prepare(bench->search, &limits);
 	search_pause(bench->search);
-	helper = (struct helper){ bench, to_time(bench, 50 * MS, 50 * MS), search_options_default() };
+	helper = (struct helper){ bench, search_options_default() };
 	assert_true(thread_start(&thread, think_beside, &helper));
 	while (!search_snapshot(bench->search).running)
 		;
@@ -658,6 +680,7 @@ int main(void)
 		BENCH_TEST(test_stopped_before),
 		BENCH_TEST(test_stopped_from_beside),
 		BENCH_TEST(test_waits),
+		BENCH_TEST(test_new_limits_before),
 		BENCH_TEST(test_new_limits),
 		BENCH_TEST(test_pause),
 		BENCH_TEST(test_pause_stops_time),
