@@ -256,6 +256,7 @@ struct engine_settings {
 	int resign_threshold;    /* centipawns behind; 0: never resigns */
 	int resign_moves;        /* for so many moves of ours */
 	bool draw_offers;        /* offers draws on its own */
+	bool good_game;          /* a face thanks the opponent after a game on a server */
 };
 
 enum option_type { OPTION_CHECK, OPTION_SPIN, OPTION_BUTTON };

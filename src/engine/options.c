@@ -33,6 +33,7 @@ FIELD(move_overhead_ms)
 FIELD(resign_threshold)
 FIELD(resign_moves)
 FLAG(draw_offers)
+FLAG(good_game)
 
 static void clear_hash(struct engine *engine)
 {
@@ -60,6 +61,8 @@ const struct engine_option engine_option_table[] = {
 	  "for how many moves in a row it must be so", ACCESS(resign_moves) },
 	{ "DrawOffers", OPTION_CHECK, 0, 1, 0,
 	  "offer draws in long level games", ACCESS(draw_offers) },
+	{ "GoodGame", OPTION_CHECK, 0, 1, 0,
+	  "thank the opponent after a game on a server", ACCESS(good_game) },
 	{ "ClearHash", OPTION_BUTTON, 0, 0, 0,
 	  "forget what has been searched", NULL, NULL, clear_hash }
 };

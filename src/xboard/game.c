@@ -20,7 +20,7 @@ void obey_new(struct session *session, char *arguments)
 	engine_set_variant(session->engine, session->variant);
 	engine_new_game(session->engine);
 	engine_set_random(session->engine, false);
-	session->on_server = false;
+	session->on_server = session->played = false;
 	if (session->mode == MODE_ANALYSE) {
 		session_analyse(session);
 		return;
@@ -143,9 +143,20 @@ void obey_setboard(struct session *session, char *arguments)
 		session_analyse(session);
 }
 
+/* The game is over.  Who wants it is polite to whom we have played with on a
+ * server, who is told by `say`: a kibitz would come too late.  A game that was
+ * adjourned or aborted has the result '*'. */
+static void take_leave(struct session *session, const char *result)
+{
+	if (engine_settings(session->engine)->good_game && session->played &&
+	    session->on_server && *result != '*')
+		session_say(session, "tellopponent Good game, thank you.");
+	session->played = false;
+}
+
 void obey_result(struct session *session, char *arguments)
 {
-	(void)arguments;
+	take_leave(session, arguments);
 	if (session->mode == MODE_ANALYSE) {
 		session_analyse(session);
 		return;

@@ -148,6 +148,7 @@ static void play(struct session *session, const struct search_result *result)
 	}
 	engine_expect(engine, result->ponder);
 	session->must_move = false;
+	session->played = true;
 	if (offers)
 		session_say(session, "offer draw");
 	coordinate_format(result->best, style, name);

@@ -77,6 +77,7 @@ struct session {
 	int *pongs;                 /* numbers of pings to be answered after the move */
 	int pong_count, pong_capacity;
 	bool draw_offered;          /* to us, not yet answered */
+	bool played;                /* we have made a move in this game, which goes on */
 	bool must_move;             /* the client asked for a move by `go` */
 	struct told_time mine, other;
 	int memory_mb;              /* to be had as soon as no search runs; -1 */

@@ -21,6 +21,7 @@ dist_cecpcheck_DATA = tests/play/chess_rules.py
 cecpdialoguesdir = $(cecpcheckdir)/dialogues
 dist_cecpdialogues_DATA = $(protocol_dialogues)
 EXTRA_DIST += \
+	%D%/clock/goodgame.txt \
 	%D%/clock/lag.txt \
 	%D%/clock/limits.txt \
 	%D%/clock/patience.txt \
