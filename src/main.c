@@ -12,17 +12,20 @@
 #include <unistd.h>
 
 #include "console/console.h"
+#include "util/number.h"
 #include "util/text.h"
 #include "xboard/xboard.h"
 
-enum { EXIT_USAGE = CONSOLE_USAGE };
+enum { EXIT_USAGE = CONSOLE_USAGE, LOG_MB_MOST = 1024, LOG_COUNT_MOST = 999 };
 
 enum face { FACE_BY_INPUT, FACE_XBOARD, FACE_CONSOLE };
 
 /* What the command line asks for. */
 struct request {
 	enum face face;
-	const char *log;          /* file that records the session; or NULL */
+	const char *log;          /* file that records sessions; or NULL */
+	int64_t log_mb;           /* of each such file, at most */
+	int64_t log_count;        /* of older ones kept */
 	const char *fen;          /* position to begin with; or NULL */
 	const char *variant;      /* NORMAL, FISCHERANDOM or NOCASTLE */
 	int words;                /* of one console command; 0: none */
@@ -30,7 +33,7 @@ struct request {
 };
 
 /* Options that have no letter. */
-enum { OPTION_XBOARD = 256, OPTION_CONSOLE, OPTION_LOG, OPTION_FEN, OPTION_VARIANT };
+enum { OPTION_XBOARD = 256, OPTION_CONSOLE, OPTION_LOG, OPTION_LOG_SIZE, OPTION_LOG_COUNT, OPTION_FEN, OPTION_VARIANT };
 
 static const char NORMAL[] = "normal";
 static const char FISCHERANDOM[] = "fischerandom";
@@ -40,6 +43,8 @@ static const struct option long_options[] = {
 	{ "xboard", no_argument, NULL, OPTION_XBOARD },
 	{ "console", no_argument, NULL, OPTION_CONSOLE },
 	{ "log", required_argument, NULL, OPTION_LOG },
+	{ "log-size", required_argument, NULL, OPTION_LOG_SIZE },
+	{ "log-count", required_argument, NULL, OPTION_LOG_COUNT },
 	{ "fen", required_argument, NULL, OPTION_FEN },
 	{ "variant", required_argument, NULL, OPTION_VARIANT },
 	{ "help", no_argument, NULL, 'h' },
@@ -60,7 +65,9 @@ static void print_help(void)
 	      "\n"
 	      "      --xboard        speak CECP\n"
 	      "      --console       be the console, also where input is no terminal\n"
-	      "      --log FILE      record the session in FILE\n"
+	      "      --log FILE      append a record of the session to FILE\n"
+	      "      --log-size MB   begin a new FILE at that size (64); the old one is FILE.1\n"
+	      "      --log-count N   keep so many old ones (4)\n"
 	      "      --fen FEN       begin with this position\n"
 	      "      --variant NAME  play normal, fischerandom or nocastle\n"
 	      "  -h, --help          display this help and exit\n"
@@ -127,6 +134,12 @@ static const char *take_option(struct request *request, int option, const char *
 	case OPTION_LOG:
 		request->log = argument;
 		return NULL;
+	case OPTION_LOG_SIZE:
+		return number_parse(argument, 1, LOG_MB_MOST, &request->log_mb)
+		       ? NULL : "--log-size takes 1 to 1024 megabytes";
+	case OPTION_LOG_COUNT:
+		return number_parse(argument, 0, LOG_COUNT_MOST, &request->log_count)
+		       ? NULL : "--log-count takes 0 to 999 files";
 	case OPTION_FEN:
 		request->fen = argument;
 		return NULL;
@@ -176,6 +189,8 @@ static int speak_cecp(const struct request *request, bool greeted)
 		.input = STDIN_FILENO,
 		.output = STDOUT_FILENO,
 		.log = request->log,
+		.log_mb = (int)request->log_mb,
+		.log_count = (int)request->log_count,
 		.greeted = greeted,
 		.chess960 = request->variant == FISCHERANDOM
 	};
@@ -203,7 +218,9 @@ static int be_console(const struct request *request)
 
 int main(int argc, char **argv)
 {
-	struct request request = { .variant = NORMAL };
+	struct request request = {
+		.variant = NORMAL, .log_mb = XBOARD_LOG_MB, .log_count = XBOARD_LOG_COUNT
+	};
 	const char *wrong = NULL;
 	int option;
 

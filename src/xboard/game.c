@@ -21,6 +21,7 @@ void obey_new(struct session *session, char *arguments)
 	engine_new_game(session->engine);
 	engine_set_random(session->engine, false);
 	session->on_server = session->played = false;
+	logbook_remark(session->logbook, "a new game");
 	if (session->mode == MODE_ANALYSE) {
 		session_analyse(session);
 		return;
@@ -154,9 +155,20 @@ static void take_leave(struct session *session, const char *result)
 	session->played = false;
 }
 
+static void record_reserve(struct session *session)
+{
+	TEXT_ON_STACK(remark, 80);
+
+	text_printf(&remark, "%d ms a move are kept back for lag",
+	            (int)(engine_lag_us(session->engine) / 1000));
+	logbook_remark(session->logbook, remark_chars);
+}
+
 void obey_result(struct session *session, char *arguments)
 {
 	take_leave(session, arguments);
+	if (session->on_server)
+		record_reserve(session);
 	if (session->mode == MODE_ANALYSE) {
 		session_analyse(session);
 		return;

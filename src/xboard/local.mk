@@ -7,6 +7,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/game.c \
 	%D%/handshake.c \
 	%D%/limits.c \
+	%D%/logbook.c \
+	%D%/logbook.h \
 	%D%/play.c \
 	%D%/post.c \
 	%D%/queue.c \

@@ -13,7 +13,9 @@
 #include <poll.h>
 #endif
 
+#include "util/text.h"
 #include "util/thread.h"
+#include "xboard/logbook.h"
 
 enum {
 	LINE_ROOM = 20000,
@@ -26,7 +28,10 @@ struct replay {
 	int to[2], from[2];       /* pipes to and from the session */
 	size_t start, end;        /* of what has come from it */
 	char heard[LINE_ROOM];
-	FILE *out, *report;
+	FILE *file, *out, *report;
+	char line[LINE_ROOM];     /* of the file, read last */
+	int number;               /* its number, from 1 */
+	bool held;                /* it is the head of a session that is not yet played */
 	int differences;
 };
 
@@ -183,24 +188,59 @@ static bool compare(struct replay *replay, const struct recorded *recorded, int 
 	return true;
 }
 
-/* Go through FILE up to the first difference. */
-static void follow(struct replay *replay, FILE *file)
+/* The next line of the record; false at its end. */
+static bool next_line(struct replay *replay)
 {
-	char line[LINE_ROOM];
-	bool goes_on = true;
+	if (!fgets(replay->line, sizeof replay->line, replay->file))
+		return false;
+	replay->line[strcspn(replay->line, "\r\n")] = '\0';
+	replay->number++;
+	return true;
+}
 
-	for (int number = 1; goes_on && fgets(line, sizeof line, file); number++) {
-		struct recorded recorded;
-		unsigned nodes_per_ms;
+/* Does what comes next in the record begin in another file?  Then it is passed
+ * over.  False if nothing is left to be played. */
+static bool find_session(struct replay *replay)
+{
+	if (replay->held)
+		return true;
+	replay->held = next_line(replay);
+	if (!replay->held || !text_starts_with(replay->line, LOGBOOK_GOES_ON))
+		return replay->held;
+	do {
+		replay->held = next_line(replay);
+	} while (replay->held && !text_starts_with(replay->line, LOGBOOK_BEGINS));
+	if (!replay->held) {
+		fputs("all of it is of a session that begins in an older file\n", replay->report);
+		replay->differences++;
+	}
+	return replay->held;
+}
 
-		line[strcspn(line, "\r\n")] = '\0';
-		if (sscanf(line, "# clock %u", &nodes_per_ms) == 1 && nodes_per_ms > 0)
-			replay->clock.nodes_per_ms = nodes_per_ms;
-		recorded = read_record(line);
-		if (recorded.mark == '>')
-			goes_on = send_again(replay, &recorded);
-		else if (recorded.mark == '<' && !is_fleeting(recorded.text))
-			goes_on = compare(replay, &recorded, number);
+/* One line of the record; false at a difference. */
+static bool follow_line(struct replay *replay)
+{
+	struct recorded recorded = read_record(replay->line);
+	unsigned nodes_per_ms;
+
+	if (sscanf(replay->line, "# clock %u", &nodes_per_ms) == 1 && nodes_per_ms > 0)
+		replay->clock.nodes_per_ms = nodes_per_ms;
+	if (recorded.mark == '>')
+		return send_again(replay, &recorded);
+	if (recorded.mark == '<' && !is_fleeting(recorded.text))
+		return compare(replay, &recorded, replay->number);
+	return true;
+}
+
+/* Go through one session of the record, up to the first difference. */
+static void follow(struct replay *replay)
+{
+	replay->held = false;
+	while (follow_line(replay) && next_line(replay)) {
+		if (text_starts_with(replay->line, LOGBOOK_BEGINS)) {
+			replay->held = true;
+			return;
+		}
 	}
 }
 
@@ -216,16 +256,18 @@ static void *session_main(void *context)
 	return NULL;
 }
 
-static int play_again(struct replay *replay, FILE *file)
+/* Play one session of the record again, over pipes that are open.  False if it
+ * cannot be. */
+static bool play_again(struct replay *replay)
 {
 	pthread_t thread;
 	const char *more;
 
-	if (!thread_start(&thread, session_main, replay)) {
-		close(replay->from[1]);
-		return EXIT_FAILURE;
-	}
-	follow(replay, file);
+	clock_init_virtual(&replay->clock, NODES_PER_MS);
+	replay->start = replay->end = 0;
+	if (!thread_start(&thread, session_main, replay))
+		return false;
+	follow(replay);
 	close(replay->to[1]);
 	while ((more = hear_line(replay)) != NULL)
 		if (!replay->differences)
@@ -233,7 +275,7 @@ static int play_again(struct replay *replay, FILE *file)
 	close(replay->from[0]);
 	pthread_join(thread, NULL);
 	close(replay->to[0]);
-	return replay->differences ? EXIT_FAILURE : EXIT_SUCCESS;
+	return true;
 }
 
 static bool open_pipes(struct replay *replay)
@@ -247,6 +289,18 @@ static bool open_pipes(struct replay *replay)
 	return false;
 }
 
+/* All sessions of the record, up to the first difference. */
+static int play_all(struct replay *replay)
+{
+	while (!replay->differences && find_session(replay)) {
+		if (!open_pipes(replay) || !play_again(replay)) {
+			fputs("no pipe or thread is to be had\n", replay->report);
+			return EXIT_FAILURE;
+		}
+	}
+	return replay->differences ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
 int xboard_replay(const char *file_name, FILE *out, FILE *report)
 {
 	struct replay *replay = calloc(1, sizeof *replay);
@@ -255,11 +309,11 @@ int xboard_replay(const char *file_name, FILE *out, FILE *report)
 
 	if (!file) {
 		fprintf(report, "%s: %s\n", file_name, strerror(errno));
-	} else if (replay && open_pipes(replay)) {
-		clock_init_virtual(&replay->clock, NODES_PER_MS);
+	} else if (replay) {
+		replay->file = file;
 		replay->out = out;
 		replay->report = report;
-		status = play_again(replay, file);
+		status = play_all(replay);
 	}
 	if (file)
 		fclose(file);

@@ -14,30 +14,10 @@ enum { USUAL_MEMORY_MB = 64, SAY_MOST = 4096, ECHO_MOST = 60 };
 
 /* ---- what is said ---- */
 
-/* Record LENGTH bytes of whole lines. */
-static void record(struct session *session, char mark, int64_t time_us, const char *text,
-                   size_t length)
-{
-	int64_t us = time_us - session->began_us;
-
-	if (!session->log)
-		return;
-	while (length > 0) {
-		const char *end = memchr(text, '\n', length);
-		size_t line = end ? (size_t)(end - text) : length;
-
-		fprintf(session->log, "%lld.%03d %c %.*s\n", (long long)(us / 1000000),
-		        (int)(us / 1000 % 1000), mark, (int)line, text);
-		length -= end ? line + 1 : line;
-		text += line + 1;
-	}
-	fflush(session->log);
-}
-
 void session_send(struct session *session, const char *text, size_t length, bool droppable)
 {
 	writer_put(&session->writer, text, length, droppable);
-	record(session, '<', clock_now_us(session->clock), text, length);
+	logbook_lines(session->logbook, '<', clock_now_us(session->clock), text, length);
 }
 
 void session_say(struct session *session, const char *format, ...)
@@ -195,7 +175,8 @@ static void loop(struct session *session)
 		if (!event)
 			return;
 		if (event->kind == EVENT_LINE)
-			record(session, '>', event->time_us, event->text, strlen(event->text));
+			logbook_lines(session->logbook, '>', event->time_us, event->text,
+			             strlen(event->text));
 		if (waits(session, event))
 			session_keep(session, event);
 		else
@@ -221,7 +202,6 @@ static struct session *create_session(const struct xboard_options *options, stru
 	if (!session)
 		return NULL;
 	session->clock = clock;
-	session->began_us = clock_now_us(clock);
 	session->handshake = !options->greeted;
 	session->mode = MODE_PLAY;
 	session->me = BLACK;
@@ -279,37 +259,39 @@ static int obey_session(struct session *session, const struct xboard_options *op
 	return EXIT_SUCCESS;
 }
 
-static FILE *open_log(const char *name)
+static bool open_record(struct logbook *logbook, const struct xboard_options *options,
+                        struct clock *clock)
 {
-	FILE *log = fopen(name, "w");
+	bool opened = logbook_open(logbook, options->log,
+	                          options->log_mb ? options->log_mb : XBOARD_LOG_MB,
+	                          options->log_count, clock_now_us(clock));
 
-	if (!log) {
-		fprintf(stderr, "rhumb: %s: ", name);
+	if (!opened) {
+		fprintf(stderr, "rhumb: %s: ", options->log);
 		perror(NULL);
 	}
-	return log;
+	return opened;
 }
 
 int xboard_run(const struct xboard_options *options)
 {
 	struct clock real;
+	struct clock *clock = options->clock ? options->clock : &real;
 	struct session *session;
-	FILE *log = NULL;
+	struct logbook logbook = { .file = NULL };
 	int status;
 
-	if (options->log && !(log = open_log(options->log)))
+	clock_init_real(&real);
+	if (options->log && !open_record(&logbook, options, clock))
 		return EXIT_FAILURE;
 	prepare_signals();
-	clock_init_real(&real);
-	session = create_session(options, options->clock ? options->clock : &real);
-	if (session) {
-		session->log = log;
-		status = obey_session(session, options);
-	} else {
+	session = create_session(options, clock);
+	if (!session) {
 		fputs("rhumb: out of memory\n", stderr);
-		status = EXIT_FAILURE;
+		logbook_close(&logbook);
+		return EXIT_FAILURE;
 	}
-	if (log && fclose(log) != 0)
-		status = EXIT_FAILURE;
-	return status;
+	session->logbook = &logbook;
+	status = obey_session(session, options);
+	return logbook_close(&logbook) ? status : EXIT_FAILURE;
 }

@@ -8,10 +8,10 @@
 #define RHUMB_XBOARD_SESSION_H
 
 #include <stdatomic.h>
-#include <stdio.h>
 
 #include "engine/engine.h"
 #include "util/text.h"
+#include "xboard/logbook.h"
 #include "xboard/queue.h"
 #include "xboard/reader.h"
 #include "xboard/writer.h"
@@ -56,8 +56,7 @@ struct session {
 	struct clock *clock;
 	struct queue queue;
 	struct writer writer;
-	FILE *log;                  /* or NULL */
-	int64_t began_us;
+	struct logbook *logbook;
 
 	bool handshake;             /* nothing else has been said yet */
 	bool quits;

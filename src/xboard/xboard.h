@@ -25,11 +25,15 @@
 
 #include "util/clock.h"
 
+enum { XBOARD_LOG_MB = 64, XBOARD_LOG_COUNT = 4 };
+
 struct xboard_options {
 	int input, output;       /* file descriptors; the caller keeps them */
 	struct clock *clock;     /* NULL: the real one */
 	int memory_mb;           /* until `memory`; 0: the usual size */
-	const char *log;         /* a file that records the session; NULL: none */
+	const char *log;         /* a file that records sessions; NULL: none */
+	int log_mb;              /* it has at most, in megabytes; 0: XBOARD_LOG_MB */
+	int log_count;           /* of older ones that are kept: LOG.1, LOG.2.. */
 	bool greeted;            /* the line `xboard` has already been read */
 	bool chess960;           /* --variant fischerandom */
 };
@@ -40,7 +44,9 @@ int xboard_run(const struct xboard_options *options);
 
 /* Play the recorded session FILE_NAME again, under a virtual clock, and write
  * to OUT what is said, in the format of a log.  0 if it went as recorded
- * (lines of thinking aside), 1 if not; then REPORT tells the difference.
+ * (lines of thinking aside), 1 if not; then REPORT tells the difference.  A
+ * record of several sessions is played one by one, up to a difference; what
+ * is left at its head of one that begins in an older file is passed over.
  *
  * A record may also be written by hand: times may be missing, '*' stands for
  * anything in what is said, "1.000-2.500 < move *" must be said within these

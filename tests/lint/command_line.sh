@@ -34,7 +34,7 @@ refused()
 rhumb --help
 test "$status" -eq 0 && grep -q '^Usage: rhumb' "$tap_tmp/out" && ! test -s "$tap_tmp/err"
 tap_ok $? "--help tells the usage on standard output"
-for option in --xboard --console --log --fen --variant --help --version; do
+for option in --xboard --console --log --log-size --log-count --fen --variant --help --version; do
 	grep -q -- "$option" "$tap_tmp/out" || echo "$option"
 done > "$tap_tmp/found"
 tap_none "--help names every option" "$tap_tmp/found"
@@ -75,6 +75,10 @@ rhumb --variant crazyhouse perft 1
 refused 2 "a variant that is not played is bad usage"
 rhumb --fen 'nonsense' perft 1
 refused 2 "a bad position is bad usage"
+rhumb --log-size 0
+refused 2 "a log of no size is bad usage"
+rhumb --log-count many
+refused 2 "a count that is no number is bad usage"
 rhumb --xboard --console
 refused 2 "two faces at once are bad usage"
 rhumb perft

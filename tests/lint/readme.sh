@@ -17,7 +17,7 @@ program()
 {
 	while test $# -gt 0; do
 		case $1 in
-		--fen | --log | --variant) shift; shift ;;
+		--fen | --log | --log-size | --log-count | --variant) shift; shift ;;
 		--*) "$RHUMB" --help | grep -q -- "$1" || return 1; shift ;;
 		*) "$RHUMB" help "$1" > /dev/null 2>&1; return ;;
 		esac

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The record of sessions, and how its files follow each other. */
+#include <config.h>
+
+#include "xboard/logbook.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "util/text.h"
+
+enum { NAME_MOST = 4096 };
+
+/* The date and the time of day, with the distance to UTC. */
+static void add_date(struct text *out)
+{
+	time_t now = time(NULL);
+	const struct tm *local = localtime(&now);
+	char date[40];
+
+	if (local && strftime(date, sizeof date, "%Y-%m-%d %H:%M:%S %z", local) > 0)
+		text_add(out, date);
+}
+
+static void add_counted(struct logbook *logbook, int written)
+{
+	if (written > 0)
+		logbook->bytes += written;
+}
+
+static void write_heading(struct logbook *logbook, const char *heading)
+{
+	TEXT_ON_STACK(date, 60);
+
+	add_date(&date);
+	add_counted(logbook, fprintf(logbook->file, "%s: " PACKAGE_STRING ", pid %ld, %s\n", heading,
+	                            (long)getpid(), date_chars));
+	fflush(logbook->file);
+}
+
+/* ---- files ---- */
+
+static bool open_file(struct logbook *logbook)
+{
+	long size;
+
+	logbook->file = fopen(logbook->name, "a");
+	if (!logbook->file)
+		return false;
+	size = fseek(logbook->file, 0, SEEK_END) == 0 ? ftell(logbook->file) : 0;
+	logbook->bytes = size > 0 ? size : 0;
+	return true;
+}
+
+/* FILE.NUMBER; 0 is the file itself. */
+static void add_name(const struct logbook *logbook, int number, struct text *out)
+{
+	text_add(out, logbook->name);
+	if (number)
+		text_printf(out, ".%d", number);
+}
+
+/* Make room for a new file: the older ones move up, the oldest goes. */
+static bool move_up(const struct logbook *logbook)
+{
+	for (int number = logbook->count; number >= 0; number--) {
+		TEXT_ON_STACK(from, NAME_MOST);
+		TEXT_ON_STACK(to, NAME_MOST);
+
+		add_name(logbook, number, &from);
+		add_name(logbook, number + 1, &to);
+		if (to.truncated)
+			return false;
+		if (number == logbook->count)
+			remove(from_chars);
+		else if (rename(from_chars, to_chars) != 0 && number == 0)
+			return false;
+	}
+	return true;
+}
+
+/* Begin a new file.  If that cannot be, the record ends: better no record than
+ * one without bounds. */
+static void change_file(struct logbook *logbook)
+{
+	fclose(logbook->file);
+	logbook->file = NULL;
+	if (move_up(logbook) && open_file(logbook))
+		write_heading(logbook, LOGBOOK_GOES_ON);
+	else
+		fprintf(stderr, "rhumb: %s: cannot begin a new file\n", logbook->name);
+}
+
+bool logbook_open(struct logbook *logbook, const char *name, int mb, int count, int64_t now_us)
+{
+	*logbook = (struct logbook){
+		.name = name, .began_us = now_us, .most = (int64_t)mb * 1000000, .count = count
+	};
+	if (!open_file(logbook))
+		return false;
+	if (logbook->bytes >= logbook->most) {
+		fclose(logbook->file);
+		if (!move_up(logbook) || !open_file(logbook))
+			return false;
+	}
+	write_heading(logbook, LOGBOOK_BEGINS);
+	return true;
+}
+
+bool logbook_close(struct logbook *logbook)
+{
+	FILE *file = logbook->file;
+
+	if (!file)
+		return true;
+	write_heading(logbook, "# session ends");
+	logbook->file = NULL;
+	return fclose(file) == 0;
+}
+
+/* ---- lines ---- */
+
+static void write_line(struct logbook *logbook, char mark, int64_t us, const char *text, int length)
+{
+	if (logbook->bytes >= logbook->most)
+		change_file(logbook);
+	if (!logbook->file)
+		return;
+	add_counted(logbook, fprintf(logbook->file, "%lld.%03d %c %.*s\n", (long long)(us / 1000000),
+	                            (int)(us / 1000 % 1000), mark, length, text));
+}
+
+void logbook_lines(struct logbook *logbook, char mark, int64_t now_us, const char *text,
+                  size_t length)
+{
+	while (logbook->file && length > 0) {
+		const char *end = memchr(text, '\n', length);
+		size_t line = end ? (size_t)(end - text) : length;
+
+		write_line(logbook, mark, now_us - logbook->began_us, text, (int)line);
+		length -= end ? line + 1 : line;
+		text += line + 1;
+	}
+	if (logbook->file)
+		fflush(logbook->file);
+}
+
+void logbook_remark(struct logbook *logbook, const char *remark)
+{
+	TEXT_ON_STACK(date, 60);
+
+	if (!logbook->file)
+		return;
+	add_date(&date);
+	add_counted(logbook, fprintf(logbook->file, "# %s: %s\n", date_chars, remark));
+	fflush(logbook->file);
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The record of sessions in a file that is bounded: --log.
+ *
+ * Sessions are appended one after the other, so that an engine that is started
+ * again and again keeps what went before.  A file that has grown to its size
+ * becomes FILE.1, FILE.1 becomes FILE.2 and so on; the oldest is removed.
+ * Lines that begin with '#' are remarks: when a session begins, goes on in a
+ * new file, and ends.  A record that cannot be written any more is given up;
+ * the session goes on. */
+#ifndef RHUMB_XBOARD_LOGBOOK_H
+#define RHUMB_XBOARD_LOGBOOK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* What a remark begins with that tells of a session. */
+#define LOGBOOK_BEGINS "# session begins"
+#define LOGBOOK_GOES_ON "# session goes on"
+
+struct logbook {
+	FILE *file;              /* NULL: nothing is recorded */
+	const char *name;
+	int64_t began_us;        /* times are counted from then on */
+	int64_t bytes;           /* of the file */
+	int64_t most;            /* it has at most, but for the last line */
+	int count;               /* of older files that are kept */
+};
+
+/* Append to NAME (which must outlive LOGBOOK) a session that begins at NOW_US,
+ * at most MB megabytes a file.  False with errno set if that cannot be. */
+bool logbook_open(struct logbook *logbook, const char *name, int mb, int count, int64_t now_us);
+
+/* Record LENGTH bytes of whole lines with MARK, '>' or '<', as of NOW_US. */
+void logbook_lines(struct logbook *logbook, char mark, int64_t now_us, const char *text,
+                  size_t length);
+
+/* A remark, and with it the date. */
+void logbook_remark(struct logbook *logbook, const char *remark);
+
+/* False if not all could be written. */
+bool logbook_close(struct logbook *logbook);
+
+#endif

@@ -1,0 +1,83 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The record of --log: it is kept from one session to the next, bounded, dated,
+# and every session of it can be played again; TAP.
+. "$(dirname "$0")/../lint/tap.sh"
+RHUMB=${RHUMB:-$top_builddir/rhumb}
+log=$tap_tmp/log
+
+# session ARG...: the lines of standard input to a session.
+session()
+{
+	"$RHUMB" --xboard --log "$log" "$@" > /dev/null 2> "$tap_tmp/err"
+}
+
+# replays FILE NAME: it is played again without a difference.
+replays()
+{
+	"$RHUMB" replay "$1" > "$tap_tmp/out" 2> "$tap_tmp/err"
+	tap_ok $? "$2" "$tap_tmp/err"
+}
+
+printf 'xboard\nnew\nsd 2\nusermove e2e4\nping 1\nquit\n' | session
+printf 'xboard\nnew\nsd 2\nusermove d2d4\nping 2\nquit\n' | session
+test "$(grep -c '^# session begins: Rhumb .*, pid [0-9]*, [0-9-]* [0-9:]* [+-][0-9]*$' "$log")" -eq 2 &&
+	test "$(grep -c '^# session ends' "$log")" -eq 2
+tap_ok $? "a second session is put behind the first, with version, process and date" "$log"
+test "$(grep -c '^# [0-9-]* [0-9:]* [+-][0-9]*: a new game$' "$log")" -eq 2
+tap_ok $? "each game has its date" "$log"
+replays "$log" "both are played again"
+test "$(grep -c 'pong [12]' "$tap_tmp/out")" -eq 2
+tap_ok $? "and both are seen" "$tap_tmp/out"
+
+sed 's/< pong 2/< pong 3/' "$log" > "$tap_tmp/false"
+! "$RHUMB" replay "$tap_tmp/false" > /dev/null 2> "$tap_tmp/err" && grep -q 'pong 3' "$tap_tmp/err"
+tap_ok $? "a difference in the second is told" "$tap_tmp/err"
+
+# Six megabytes in files of one.
+rm -f "$log"
+printf 'yesterday\n' > "$log"
+{
+	echo xboard
+	echo new
+	$AWK 'BEGIN {
+		for (i = 0; i < 1500; i++) word = word "1234567890"
+		for (i = 0; i < 400; i++) print "name " word
+	}'
+	echo 'ping 5'
+	echo quit
+} > "$tap_tmp/long"
+session --log-size 1 --log-count 2 < "$tap_tmp/long"
+tap_ok $? "a session longer than a file goes on" "$tap_tmp/err"
+ls "$tap_tmp" | grep -c '^log' > "$tap_tmp/count"
+test "$(cat "$tap_tmp/count")" -eq 3 && test -f "$log.1" && test -f "$log.2"
+tap_ok $? "in the file and two older ones" "$tap_tmp/count"
+wc -c "$log" "$log.1" "$log.2" | $AWK '$2 != "total" && $1 > 1020000' > "$tap_tmp/found"
+tap_none "none of which is larger than it may be" "$tap_tmp/found"
+head -n 1 "$log" | grep -q '^# session goes on: .*, pid [0-9]*, [0-9-]* [0-9:]*'
+tap_ok $? "a new file says that it goes on"
+! "$RHUMB" replay "$log" > /dev/null 2> "$tap_tmp/err" && grep -q 'begins in an older file' "$tap_tmp/err"
+tap_ok $? "what begins in another file is not played" "$tap_tmp/err"
+printf 'xboard\nping 6\nquit\n' | session --log-size 1 --log-count 2
+replays "$log" "and passed over where a session follows"
+grep -q '< pong 6' "$tap_tmp/out" && ! grep -q 'pong 5' "$tap_tmp/out"
+tap_ok $? "which is played" "$tap_tmp/out"
+
+# Nothing is lost while there is room: three files, put together, are whole.
+rm -f "$log" "$log".*
+session --log-size 1 --log-count 9 < "$tap_tmp/long"
+cat "$log.6" "$log.5" "$log.4" "$log.3" "$log.2" "$log.1" "$log" > "$tap_tmp/whole" 2> /dev/null ||
+	cat "$log.5" "$log.4" "$log.3" "$log.2" "$log.1" "$log" > "$tap_tmp/whole"
+test "$(grep -c '> name' "$tap_tmp/whole")" -eq 400
+tap_ok $? "no line is lost between the files"
+replays "$tap_tmp/whole" "put together they are played as one"
+
+rm -f "$log" "$log".*
+session --log-size 1 --log-count 0 < "$tap_tmp/long"
+test -f "$log" && ! test -f "$log.1"
+tap_ok $? "no older file is kept where none is asked for"
+
+log=$tap_tmp/absent/log
+! printf 'quit\n' | session && test "$(grep -c . "$tap_tmp/err")" -eq 1
+tap_ok $? "a file that cannot be had is told" "$tap_tmp/err"
+tap_done
