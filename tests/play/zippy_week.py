@@ -23,7 +23,7 @@ resign = commands("resign")
 # One after the other: how the human plays, and how the game should end for the bot.
 LIVES = (
     ("beginner", lambda n: greedy(n), r"checkmated|resigns|drawn|material"),
-    ("resigns early", lambda n: after_moves(2 + n % 5, greedy(n), resign), r"Human\w+ resigns"),
+    ("resigns early", lambda n: after_moves(2 + n % 5, greedy(n), resign), r"Human\w+ (resigns|checkmated)"),
     ("offers draws", lambda n: after_moves(12, then(random_moves(n), "draw"), resign),
      r"Human\w+ (resigns|checkmated)|drawn"),
     ("hangs up thinking", lambda n: after_moves(2 + n % 4, greedy(n), commands("hangup")),
@@ -32,12 +32,12 @@ LIVES = (
                                                then(greedy(n), 0.05, "hangup")), r"adjourned"),
     ("resigns while we think", lambda n: after_moves(1 + n % 6, greedy(n),
                                                      then(greedy(n), 0.05, "resign")),
-     r"Human\w+ resigns"),
+     r"Human\w+ (resigns|checkmated)"),
     ("random mover", lambda n: after_moves(25, random_moves(n), resign),
      r"Human\w+ (resigns|checkmated)|drawn"),
     ("talks", lambda n: after_moves(1, greedy(n), after_moves(
         4, before(greedy(n), "say hi", "takeback 2", "abort"), resign)),
-     r"Human\w+ resigns"),
+     r"Human\w+ (resigns|checkmated)"),
     ("aborts", lambda n: commands("abort"), r"aborted"),
 )
 

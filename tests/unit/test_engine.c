@@ -291,7 +291,7 @@ static void an_early_ponder_hit_is_not_lost(void **state)
 	struct move reply;
 	TEXT_ON_STACK(error, 80);
 
-	engine_set_move_time(bench->engine, SECONDS(1) / 10);
+	engine_set_move_time(bench->engine, SECONDS(1) / 200);
 	for (int i = 1; i <= 100; i++) {
 		engine_new_game(bench->engine);
 		assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
