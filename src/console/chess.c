@@ -3,17 +3,16 @@
  * term. */
 #include <config.h>
 
-#include <stdlib.h>
-
 #include "console/commands.h"
 #include "console/shell.h"
 #include "console/views.h"
+#include "engine/internal.h"
 #include "eval/eval.h"
 #include "notation/coordinate.h"
 #include "rules/attack.h"
 #include "rules/movegen.h"
 #include "rules/see.h"
-#include "search/ordering.h"
+#include "search/search.h"
 
 static void print_move(FILE *out, const struct position *pos, struct move move)
 {
@@ -28,28 +27,16 @@ static void print_move(FILE *out, const struct position *pos, struct move move)
 	        move_sort(move), move_gives_check(pos, move) ? ", check" : "");
 }
 
-/* In the order of a search that knows nothing of the position yet. */
 enum done run_moves(struct console *console, int argc, char **argv)
 {
 	const struct position *pos = console_position(console);
-	struct history *history = malloc(sizeof *history);
-	struct check_info check;
-	struct picker picker;
-	struct move move;
-	int count = 0;
+	struct move moves[MOVES_MAX + 1];
+	int count = search_order(console->engine->search, pos, moves);
 
 	(void)argc;
 	(void)argv;
-	if (!history)
-		return console_fail(console, "out of memory");
-	history_clear(history);
-	check_find(pos, &check);
-	picker_init(&picker, pos, &check, history);
-	while (!move_is_none(move = picker_next(&picker))) {
-		print_move(console->screen.out, pos, move);
-		count++;
-	}
-	free(history);
+	for (int i = 0; i < count; i++)
+		print_move(console->screen.out, pos, moves[i]);
 	fprintf(console->screen.out, "%d move%s\n", count, count == 1 ? "" : "s");
 	return DONE;
 }

@@ -235,7 +235,7 @@ const struct command console_commands[] = {
 
 	/* the chess */
 	{ "moves", "", 0, 0, TOPIC_CHESS, COMPLETE_NOTHING, NULL,
-	  "the legal moves, each with what the exchange it begins wins",
+	  "the legal moves in the order of a search, each with what it wins by exchanges",
 	  "setboard saavedra\nmoves",
 	  "c7       c6c7        0  quiet\n"
 	  "Kb7      b6b7        0  quiet\n"

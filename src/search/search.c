@@ -11,6 +11,7 @@
 #include "rules/makemove.h"
 #include "search/control.h"
 #include "search/deepening.h"
+#include "search/ordering.h"
 #include "search/root.h"
 #include "search/worker.h"
 
@@ -101,6 +102,22 @@ bool search_recall(const struct search *search, const struct position *pos,
 		.depth = known.depth, .score = known.score, .bound = known.bound
 	};
 	return true;
+}
+
+int search_order(const struct search *search, const struct position *pos, struct move *moves)
+{
+	struct search_memory memory;
+	struct check_info check;
+	struct picker picker;
+	int count = 0;
+
+	check_find(pos, &check);
+	picker_init(&picker, pos, &check, search->history);
+	if (search_recall(search, pos, &memory))
+		picker.table_move = memory.move;
+	while (!move_is_none(moves[count] = picker_next(&picker)))
+		count++;
+	return count;
 }
 
 int search_table_permille(const struct search *search)

@@ -23,7 +23,8 @@ resign = commands("resign")
 # One after the other: how the human plays, and how the game should end for the bot.
 LIVES = (
     ("beginner", lambda n: greedy(n), r"checkmated|resigns|drawn|material"),
-    ("resigns early", lambda n: after_moves(2 + n % 5, greedy(n), resign), r"Human\w+ (resigns|checkmated)"),
+    ("resigns early", lambda n: after_moves(2 + n % 5, greedy(n), resign),
+     r"Human\w+ (resigns|checkmated)"),
     ("offers draws", lambda n: after_moves(12, then(random_moves(n), "draw"), resign),
      r"Human\w+ (resigns|checkmated)|drawn"),
     ("hangs up thinking", lambda n: after_moves(2 + n % 4, greedy(n), commands("hangup")),
