@@ -49,6 +49,20 @@ else
 	tap_skip "the version of cecp-check" "no python3"
 fi
 
+sh "$top_srcdir/src/xboard/rhumb-zippy" --version > "$tap_tmp/zippy"
+head -n 1 "$tap_tmp/zippy" | grep -q "^rhumb-zippy (Rhumb) $(sed -n '1s/.* //p' "$tap_tmp/out")\$"
+tap_ok $? "so does rhumb-zippy" "$tap_tmp/zippy"
+sh "$top_srcdir/src/xboard/rhumb-zippy" --help > "$tap_tmp/help"
+sed -n 's/^\t\([a-z-]*\)) .*/\1/p; s/^\t\([a-z |]*\)) act=.*/\1/p' "$top_srcdir/src/xboard/rhumb-zippy" |
+	tr -d ' ' | tr '|' '\n' | grep '^[a-z]' | sort -u > "$tap_tmp/options"
+tap_some "the options of rhumb-zippy were found" "$tap_tmp/options"
+for option in $(cat "$tap_tmp/options"); do
+	for page in "$tap_tmp/help" "$top_srcdir/doc/rhumb-zippy.6" "$top_srcdir/doc/bot.texi"; do
+		sed 's/\\-/-/g' "$page" | grep -q -- "--$option\>" || echo "$option: $page"
+	done
+done > "$tap_tmp/found"
+tap_none "its help, man page and manual name all of them" "$tap_tmp/found"
+
 rhumb perft 4
 ends 0 '^nodes 197281$' "perft 4 ends with its nodes"
 rhumb --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1' perft 4

@@ -10,7 +10,8 @@ make -C "$top_builddir" install DESTDIR="$root" prefix=/usr > "$tap_tmp/log" 2>&
 tap_ok $? "make install DESTDIR works" "$tap_tmp/log"
 
 cd "$root/usr" || exit 99
-for file in bin/rhumb include/rhumb.h lib/pkgconfig/rhumb.pc \
+for file in bin/rhumb bin/rhumb-zippy share/man/man6/rhumb-zippy.6 include/rhumb.h \
+		lib/pkgconfig/rhumb.pc \
 		share/games/plugins/xboard/rhumb.eng share/doc/rhumb/examples/think.c; do
 	test -f "$file"
 	tap_ok $? "$file is installed"

@@ -48,6 +48,12 @@ known()
 			esac
 		done ;;
 	rhumb | ./rhumb | build/rhumb) shift; program "$@" ;;
+	rhumb-zippy) shift
+		for option in "$@"; do
+			case $option in
+			--*) sh "$top_srcdir/src/xboard/rhumb-zippy" --help | grep -q -- "$option" || return 1 ;;
+			esac
+		done ;;
 	cecp-check) test -e "$top_srcdir/tests/protocol/cecp-check" ;;
 	.ci/run) test ! -d "$top_srcdir/.ci" || test -x "$top_srcdir/.ci/run" ;;
 	git | cd | mkdir | sudo | xboard | cutechess-cli | cc | valgrind | tests/*) test ! -e "$top_srcdir/tests" || case $1 in tests/*) test -e "$top_srcdir/$1" ;; esac ;;
@@ -68,7 +74,7 @@ printf './bootstrap.sh check\n./bootstrap.sh play\n' | cmp -s - "$tap_tmp/first"
 tap_ok $? "README.md begins with the commands that play and test"
 
 for line in './bootstrap.sh fly' 'make no-such-target' './configure --enable-flying' \
-		'rhumb no-such-command' 'no-such-program'; do
+		'rhumb no-such-command' 'rhumb-zippy --fly' 'no-such-program'; do
 	! known "$line"
 	tap_ok $? "'$line' is found out"
 done

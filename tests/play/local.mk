@@ -5,6 +5,7 @@ play_tests = \
 	%D%/test_rules.py \
 	%D%/test_match.py \
 	%D%/test_ics_double.py \
+	%D%/test_rhumb_zippy.py \
 	%D%/test_xboard_games.py \
 	%D%/test_zippy.py
 play_tools = \

@@ -15,7 +15,7 @@ protocol_dialogues = \
 	%D%/dialogues/11-variants.txt \
 	%D%/dialogues/12-clients.txt
 
-dist_bin_SCRIPTS = %D%/cecp-check
+dist_bin_SCRIPTS += %D%/cecp-check
 cecpcheckdir = $(pkgdatadir)/cecp-check
 dist_cecpcheck_DATA = tests/play/chess_rules.py
 cecpdialoguesdir = $(cecpcheckdir)/dialogues
