@@ -13,21 +13,19 @@ void board_clear(struct board *board);
  * SLOTS when all are taken. */
 int board_free_slot(const struct board *board, enum colour colour);
 
-/* A man of SLOT appears on SQUARE, which is empty. */
-static inline void board_place(struct board *board, int square, struct piece piece, int slot)
+/* A man of COLOUR and SLOT appears on SQUARE, which is empty. */
+static inline void board_place(struct board *board, enum colour colour, int square,
+                               struct piece piece, int slot)
 {
-	enum colour colour = piece_colour(piece);
-
 	board->cells[BOARD_GUARDS + square] = (struct cell){ piece, (uint8_t)slot };
 	board->squares[colour][slot] = (uint8_t)square;
 	board->men[colour][piece_kind(piece)] |= (uint16_t)(1u << slot);
 }
 
-/* The man on SQUARE disappears. */
-static inline void board_remove(struct board *board, int square)
+/* The man of COLOUR on SQUARE disappears. */
+static inline void board_remove(struct board *board, enum colour colour, int square)
 {
 	struct cell *cell = &board->cells[BOARD_GUARDS + square];
-	enum colour colour = piece_colour(cell->piece);
 
 	board->men[colour][piece_kind(cell->piece)] &= (uint16_t)~(1u << cell->slot);
 	*cell = CELL_EMPTY;

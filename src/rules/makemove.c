@@ -25,36 +25,33 @@ static inline struct move record_pop(struct position *pos)
 	return record->move;
 }
 
-/* A pawn appears on or leaves SQUARE. */
-static inline void pawn_key_toggle(struct state *state, struct piece pawn, int square)
-{
-	state->past.pawn_key ^= zobrist_piece(pawn, square);
-}
-
-static inline void remove_captured(struct state *state, int square)
+static inline void remove_captured(struct state *state, enum colour them, int square)
 {
 	struct cell captured = board_cell(&state->board, square);
+	uint64_t number = zobrist_piece(captured.piece, square);
 
-	board_remove(&state->board, square);
+	board_remove(&state->board, them, square);
 	state->past.captured = captured;
-	state->past.key ^= zobrist_piece(captured.piece, square);
+	state->past.key ^= number;
 	if (piece_is_pawn(captured.piece))
-		pawn_key_toggle(state, captured.piece, square);
+		state->past.pawn_key ^= number;
 	state->past.rule50 = 0;
 	state->past.reversible = 0;
 }
 
-static inline void drop_rights(struct position *pos, unsigned kept)
+/* LOST: a set of enum castling. */
+NEVER_INLINE void lose_rights(struct past *past, unsigned lost)
 {
-	struct state *state = &pos->state;
-	unsigned lost = state->past.rights & ~kept;
-
-	if (!lost)
-		return;
-	state->past.rights &= (uint8_t)kept;
-	state->past.reversible = 0;
+	past->rights &= (uint8_t)~lost;
+	past->reversible = 0;
 	for (; lost; lost = bits_rest(lost))
-		state->past.key ^= zobrist_castling(bits_lowest(lost));
+		past->key ^= zobrist_castling(bits_lowest(lost));
+}
+
+static inline void keep_rights(struct past *past, unsigned kept)
+{
+	if (past->rights & ~kept)
+		lose_rights(past, past->rights & ~kept);
 }
 
 /* King and rook swap sides; their squares may overlap in Chess960. */
@@ -70,10 +67,10 @@ static void castle(struct position *pos, enum colour us, enum castling right)
 	struct piece king = piece_make(us, KING);
 	struct piece rook = piece_make(us, ROOK);
 
-	board_remove(board, king_from);
-	board_remove(board, rook_from);
-	board_place(board, king_to, king, KING_SLOT);
-	board_place(board, rook_to, rook, rook_slot);
+	board_remove(board, us, king_from);
+	board_remove(board, us, rook_from);
+	board_place(board, us, king_to, king, KING_SLOT);
+	board_place(board, us, rook_to, rook, rook_slot);
 	state->past.key ^= zobrist_piece(king, king_from) ^ zobrist_piece(king, king_to) ^
 	              zobrist_piece(rook, rook_from) ^ zobrist_piece(rook, rook_to);
 }
@@ -84,10 +81,10 @@ static void uncastle(struct position *pos, enum colour us, enum castling right)
 	int rook_to = castling_rook_to(right);
 	int rook_slot = board_slot(board, rook_to);
 
-	board_remove(board, castling_king_to(right));
-	board_remove(board, rook_to);
-	board_place(board, pos->homes.king[us], piece_make(us, KING), KING_SLOT);
-	board_place(board, pos->homes.rook[right], piece_make(us, ROOK), rook_slot);
+	board_remove(board, us, castling_king_to(right));
+	board_remove(board, us, rook_to);
+	board_place(board, us, pos->homes.king[us], piece_make(us, KING), KING_SLOT);
+	board_place(board, us, pos->homes.rook[right], piece_make(us, ROOK), rook_slot);
 }
 
 /* Does a pawn of COLOUR stand beside SQUARE? */
@@ -99,6 +96,27 @@ static inline bool pawn_stands_beside(const struct board *board, enum colour col
 	       piece_equal(board_at(board, square + EAST), pawn);
 }
 
+/* The pawn that has gone to the last rank by MOVE becomes another man. */
+NEVER_INLINE void promote(struct state *state, enum colour us, struct move move)
+{
+	int to = move_to(move);
+	enum kind kind = move_promotion(move);
+	uint64_t pawn_there = zobrist_piece(piece_make(us, PAWN), to);
+
+	board_change_kind(&state->board, us, to, PAWN, kind);
+	state->past.pawn_key ^= pawn_there;
+	state->past.key ^= pawn_there ^ zobrist_piece(piece_make(us, kind), to);
+}
+
+/* A pawn of US has gone over PASSED: can it be taken there? */
+NEVER_INLINE void note_double_step(struct state *state, enum colour us, int passed)
+{
+	if (attack_en_passant_is_possible(&state->board, colour_other(us), passed)) {
+		state->past.en_passant = (uint8_t)passed;
+		state->past.key ^= zobrist_en_passant(passed);
+	}
+}
+
 /* What a pawn's move does besides going from FROM to TO. */
 static inline void pawn_moved(struct state *state, enum colour us, struct piece pawn,
                               struct move move)
@@ -108,23 +126,11 @@ static inline void pawn_moved(struct state *state, enum colour us, struct piece 
 
 	state->past.rule50 = 0;
 	state->past.reversible = 0;
-	pawn_key_toggle(state, pawn, from);
-	if (move_is_promotion(move)) {
-		enum kind kind = move_promotion(move);
-
-		board_change_kind(&state->board, us, to, PAWN, kind);
-		state->past.key ^= zobrist_piece(pawn, to) ^ zobrist_piece(piece_make(us, kind), to);
-		return;
-	}
-	pawn_key_toggle(state, pawn, to);
-	if (pawn_stands_beside(&state->board, colour_other(us), to) && move_is_double_step(move)) {
-		int passed = (from + to) / 2;
-
-		if (attack_en_passant_is_possible(&state->board, colour_other(us), passed)) {
-			state->past.en_passant = (uint8_t)passed;
-			state->past.key ^= zobrist_en_passant(passed);
-		}
-	}
+	state->past.pawn_key ^= zobrist_piece(pawn, from) ^ zobrist_piece(pawn, to);
+	if (move_is_promotion(move))
+		promote(state, us, move);
+	else if (pawn_stands_beside(&state->board, colour_other(us), to) && move_is_double_step(move))
+		note_double_step(state, us, (from + to) / 2);
 }
 
 /* What every move does, null or not. */
@@ -154,13 +160,13 @@ ALWAYS_INLINE void make(struct position *pos, struct move move, enum colour us)
 
 	turn_over(pos, us, move);
 	if (state->past.rights)
-		drop_rights(pos, pos->homes.keeps[from] & pos->homes.keeps[to]);
+		keep_rights(&state->past, pos->homes.keeps[from] & pos->homes.keeps[to]);
 	if (move_is_castling(move)) {
 		castle(pos, us, castling_of(us, move_is_castling_long(move)));
 		return;
 	}
 	if (move_is_capture(move))
-		remove_captured(state, move_is_en_passant(move)
+		remove_captured(state, colour_other(us), move_is_en_passant(move)
 			? square_make(square_file(to), square_rank(from)) : to);
 	board_shift(board, us, from, to);
 	state->past.key ^= zobrist_piece(piece, from) ^ zobrist_piece(piece, to);
@@ -185,7 +191,7 @@ ALWAYS_INLINE void unmake(struct position *pos, enum colour us)
 		board_change_kind(board, us, to, move_promotion(move), PAWN);
 	board_shift(board, us, to, from);
 	if (move_is_capture(move))
-		board_place(board, move_is_en_passant(move)
+		board_place(board, colour_other(us), move_is_en_passant(move)
 			? square_make(square_file(to), square_rank(from)) : to,
 			captured.piece, captured.slot);
 }

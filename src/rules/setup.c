@@ -98,11 +98,13 @@ static void place_men(struct board *board, const struct setup *setup)
 	board_clear(board);
 	for (int index = 0; index < 64; index++) {
 		struct piece piece = setup->at[index];
+		enum colour colour;
 
 		if (piece_is_empty(piece))
 			continue;
-		board_place(board, square_from_64(index), piece, piece_is_king(piece)
-			? KING_SLOT : board_free_slot(board, piece_colour(piece)));
+		colour = piece_colour(piece);
+		board_place(board, colour, square_from_64(index), piece,
+		            piece_is_king(piece) ? KING_SLOT : board_free_slot(board, colour));
 	}
 }
 

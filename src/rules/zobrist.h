@@ -14,35 +14,33 @@
 #include "rules/piece.h"
 #include "rules/square.h"
 
-enum {
-	ZOBRIST_CASTLING = PIECE_INDEXES * 64,
-	ZOBRIST_EN_PASSANT = ZOBRIST_CASTLING + 4,
-	ZOBRIST_TURN = ZOBRIST_EN_PASSANT + FILES,
-	ZOBRIST_NUMBERS = ZOBRIST_TURN + 1
+struct zobrist_numbers {
+	uint64_t piece[PIECE_INDEXES][SQUARE_NUMBERS];  /* 0 off the board */
+	uint64_t castling[4];                           /* see enum castling */
+	uint64_t en_passant[FILES];
+	uint64_t turn;                                  /* counted when White is to move */
 };
 
-extern const uint64_t zobrist_numbers[ZOBRIST_NUMBERS];
+extern const struct zobrist_numbers zobrist_numbers;
 
 static inline uint64_t zobrist_piece(struct piece piece, int square)
 {
-	return zobrist_numbers[64 * piece_index(piece) + square_to_64(square)];
+	return zobrist_numbers.piece[piece_index(piece)][square];
 }
 
-/* RIGHT: 0..3, see enum castling. */
 static inline uint64_t zobrist_castling(int right)
 {
-	return zobrist_numbers[ZOBRIST_CASTLING + right];
+	return zobrist_numbers.castling[right];
 }
 
 static inline uint64_t zobrist_en_passant(int square)
 {
-	return zobrist_numbers[ZOBRIST_EN_PASSANT + square_file(square)];
+	return zobrist_numbers.en_passant[square_file(square)];
 }
 
-/* Counted when White is to move. */
 static inline uint64_t zobrist_turn(void)
 {
-	return zobrist_numbers[ZOBRIST_TURN];
+	return zobrist_numbers.turn;
 }
 
 #endif

@@ -165,16 +165,38 @@ static void test_castling_squares(void **state)
 	assert_int_equal(castling_rook_to(CASTLE_BLACK_SHORT), square_make(FILE_F, RANK_8));
 }
 
-/* No two numbers alike, and none of them zero. */
+/* All 781 numbers, one after another; how many there are. */
+static int gather_zobrist(uint64_t numbers[781])
+{
+	int count = 0;
+
+	for (int index = 0; index < PIECE_INDEXES; index++)
+		for (int square = 0; square < 64; square++)
+			numbers[count++] = zobrist_piece(piece_from_index(index), square_from_64(square));
+	for (int right = 0; right < CASTLINGS; right++)
+		numbers[count++] = zobrist_castling(right);
+	for (int file = 0; file < FILES; file++)
+		numbers[count++] = zobrist_en_passant(square_make(file, RANK_3));
+	numbers[count++] = zobrist_turn();
+	return count;
+}
+
+/* No two numbers alike, and none of them zero; nothing in the holes. */
 static void test_zobrist(void **state)
 {
+	uint64_t numbers[781];
+
 	(void)state;
-	assert_int_equal(ZOBRIST_NUMBERS, 781);
-	for (int i = 0; i < ZOBRIST_NUMBERS; i++) {
-		assert_true(zobrist_numbers[i] != 0);
+	assert_int_equal(gather_zobrist(numbers), 781);
+	for (int i = 0; i < 781; i++) {
+		assert_true(numbers[i] != 0);
 		for (int j = 0; j < i; j++)
-			assert_true(zobrist_numbers[i] != zobrist_numbers[j]);
+			assert_true(numbers[i] != numbers[j]);
 	}
+	for (int square = 0; square < SQUARE_NUMBERS; square++)
+		if (!square_is_ok(square))
+			for (int index = 0; index < PIECE_INDEXES; index++)
+				assert_true(zobrist_numbers.piece[index][square] == 0);
 }
 
 int main(void)
