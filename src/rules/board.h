@@ -97,14 +97,16 @@ static inline int board_count(const struct board *board, enum colour colour, enu
 	return bits_count(board->men[colour][kind]);
 }
 
-/* Walk from FROM by STEP over empty squares; the first one that is not. */
+/* Walk from FROM by STEP over empty squares; the first one that is not.
+ * Unsigned, because of a signed walk gcc makes two, one of them for the step
+ * east, and asks each time which it is. */
 static inline int board_first_man(const struct board *board, int from, int step)
 {
-	int square = from + step;
+	unsigned cell = (unsigned)(BOARD_GUARDS + from + step);
 
-	while (piece_is_empty(board_at(board, square)))
-		square += step;
-	return square;
+	while (piece_is_empty(board->cells[cell].piece))
+		cell += (unsigned)step;
+	return (int)cell - BOARD_GUARDS;
 }
 
 bool board_is_ok(const struct board *board);

@@ -25,23 +25,21 @@ ALWAYS_INLINE bool pawn_attacks(const struct board *board, int square, enum colo
 
 /* Usual castling: the king goes two squares towards a rook that stands there
  * or beyond.  Then all that must be empty lies between them, and where he can
- * land is part of his zone. */
-ALWAYS_INLINE unsigned castling_reach(const struct position *pos, enum colour us, int king,
+ * land is part of his zone: this is that square, or nothing. */
+ALWAYS_INLINE unsigned castling_reach(const struct position *pos, enum colour us, bool is_long,
                                       unsigned reach)
 {
 	const struct board *board = position_board(pos);
+	enum castling right = castling_of(us, is_long);
+	int king = board_king(board, us);
+	int side = is_long ? WEST : EAST;
 
-	for (int is_long = 0; is_long <= 1; is_long++) {
-		enum castling right = castling_of(us, is_long);
-		int side = is_long ? WEST : EAST;
-
-		if ((reach & (is_long ? ZONE_WEST : ZONE_EAST)) && position_may_castle(pos, right) &&
-		    position_castling_is_usual(pos, right) &&
-		    board_first_man(board, king, side) == position_castling_rook(pos, right) &&
-		    !pawn_attacks(board, king + side + side, us))
-			reach |= is_long ? ZONE_WEST_2 : ZONE_EAST_2;
-	}
-	return reach;
+	if ((reach & (is_long ? ZONE_WEST : ZONE_EAST)) && position_may_castle(pos, right) &&
+	    position_castling_is_usual(pos, right) &&
+	    board_first_man(board, king, side) == position_castling_rook(pos, right) &&
+	    !pawn_attacks(board, king + side + side, us))
+		return is_long ? ZONE_WEST_2 : ZONE_EAST_2;
+	return 0;
 }
 
 ALWAYS_INLINE unsigned reach_to(const struct board *board, enum colour us, int to,
@@ -102,11 +100,7 @@ ALWAYS_INLINE unsigned zone_hit(const struct board *board, int from, int king, u
 		int number = bits_lowest(suspect);
 		int to = king + vector_zone_step[number];
 		int step = vector_step(from, to);
-		int square = from + step;
-
-		while (square != to && piece_is_empty(board_at(board, square)))
-			square += step;
-		if (square == to)
+		if (board_first_man(board, to, -step) == from)
 			hit |= 1u << number;
 	}
 	return hit;
@@ -149,7 +143,7 @@ ALWAYS_INLINE void check_pass(const struct position *pos, struct check_info *inf
 	info->checkers = 0;
 	info->pinned = 0;
 	if (position_rights(pos))
-		reach = castling_reach(pos, us, king, reach);
+		reach |= castling_reach(pos, us, false, reach) | castling_reach(pos, us, true, reach);
 	for (int side = WEST; side <= EAST; side += EAST - WEST)
 		if (piece_equal(board_at(board, king + up + side), piece_make(them, PAWN)))
 			note_checker(info, king + up + side);
