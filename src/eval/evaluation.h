@@ -27,13 +27,12 @@ enum attack_flag {
  * is near the enemy king.  A man's count is a single sum of both. */
 enum { AREA_MOBILITY = 1, AREA_ZONE = 32 };
 
-/* Maps of squares have guards as the board has, and a cell for every byte, so
- * that a compiler too can see that no walk leaves them. */
-enum { MAP_CELLS = 256 };
+/* Maps of squares have guards as the board has. */
+enum { MAP_CELLS = BOARD_CELLS };
 
-static inline uint8_t map_cell(int square)
+static inline int map_cell(int square)
 {
-	return (uint8_t)(BOARD_GUARDS + square);
+	return BOARD_GUARDS + square;
 }
 
 struct evaluation {

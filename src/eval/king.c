@@ -5,7 +5,6 @@
 #include <config.h>
 
 #include "eval/evaluation.h"
-#include "rules/vector.h"
 
 enum {
 	DANGER_DIVISOR = 64,          /* penalty: danger * danger / this */
@@ -59,47 +58,68 @@ static inline unsigned safe_visitors(const struct evaluation *ev, enum colour th
 	return attack & flags & -(is_free | (only_king & is_backed));
 }
 
-/* The kinds of THEM, as attack flags, that can give a safe check to KING. */
-static unsigned safe_checks(const struct evaluation *ev, enum colour them, int king)
+/* Safe checks along a line from KING by one of SLIDERS. */
+ALWAYS_INLINE unsigned checks_along(const struct evaluation *ev, enum colour them, int king,
+                                    int step, unsigned sliders)
 {
-	static const int8_t knight_step[DIRECTIONS] = {
-		NORTH + NORTH + EAST, NORTH + EAST + EAST,
-		SOUTH + EAST + EAST, SOUTH + SOUTH + EAST,
-		SOUTH + SOUTH + WEST, SOUTH + WEST + WEST,
-		NORTH + WEST + WEST, NORTH + NORTH + WEST
-	};
 	unsigned checks = 0;
 
-	for (int direction = 0; direction < DIRECTIONS; direction++) {
-		int step = vector_direction_step[direction];
-		unsigned sliders = ATTACK_QUEEN | (direction & 1 ? ATTACK_BISHOP : ATTACK_ROOK);
-		int jump = king + knight_step[direction];
-
-		for (int square = king + step; piece_is_empty(board_at(ev->board, square));
-		     square += step)
-			checks |= safe_visitors(ev, them, square, sliders);
-		if (attacks_on(ev, them, jump) & ATTACK_KNIGHT)
-			checks |= piece_has_colour(board_at(ev->board, jump), them) ? 0 :
-			          safe_visitors(ev, them, jump, ATTACK_KNIGHT);
-	}
+	for (int square = king + step; piece_is_empty(board_at(ev->board, square)); square += step)
+		checks |= safe_visitors(ev, them, square, sliders);
 	return checks;
 }
 
-/* Squares around KING that THEM attack and only the king defends. */
-static int weak_squares(const struct evaluation *ev, enum colour colour, int king)
+/* Safe checks by a knight who comes to SQUARE. */
+ALWAYS_INLINE unsigned knight_check(const struct evaluation *ev, enum colour them, int square)
 {
-	enum colour them = colour_other(colour);
-	int count = 0;
+	if (!(attacks_on(ev, them, square) & ATTACK_KNIGHT) ||
+	    piece_has_colour(board_at(ev->board, square), them))
+		return 0;
+	return safe_visitors(ev, them, square, ATTACK_KNIGHT);
+}
 
-	for (int direction = 0; direction < DIRECTIONS; direction++) {
-		int square = king + vector_direction_step[direction];
-		int is_there = square_is_ok(square);
-		int is_attacked = attacks_on(ev, them, square) != 0;
-		int has_no_help = (attacks_on(ev, colour, square) & ~(unsigned)ATTACK_KING) == 0;
+/* The kinds of THEM, as attack flags, that can give a safe check to KING.
+ * Written out, so that the steps become constants. */
+static unsigned safe_checks(const struct evaluation *ev, enum colour them, int king)
+{
+	const unsigned diagonal = ATTACK_QUEEN | ATTACK_BISHOP;
+	const unsigned orthogonal = ATTACK_QUEEN | ATTACK_ROOK;
 
-		count += is_there & is_attacked & has_no_help;
-	}
-	return count;
+	return checks_along(ev, them, king, NORTH, orthogonal) |
+	       checks_along(ev, them, king, NORTH + EAST, diagonal) |
+	       checks_along(ev, them, king, EAST, orthogonal) |
+	       checks_along(ev, them, king, SOUTH + EAST, diagonal) |
+	       checks_along(ev, them, king, SOUTH, orthogonal) |
+	       checks_along(ev, them, king, SOUTH + WEST, diagonal) |
+	       checks_along(ev, them, king, WEST, orthogonal) |
+	       checks_along(ev, them, king, NORTH + WEST, diagonal) |
+	       knight_check(ev, them, king + NORTH + NORTH + EAST) |
+	       knight_check(ev, them, king + NORTH + EAST + EAST) |
+	       knight_check(ev, them, king + SOUTH + EAST + EAST) |
+	       knight_check(ev, them, king + SOUTH + SOUTH + EAST) |
+	       knight_check(ev, them, king + SOUTH + SOUTH + WEST) |
+	       knight_check(ev, them, king + SOUTH + WEST + WEST) |
+	       knight_check(ev, them, king + NORTH + WEST + WEST) |
+	       knight_check(ev, them, king + NORTH + NORTH + WEST);
+}
+
+/* Do THEM attack SQUARE, on the board, that only the king defends? */
+ALWAYS_INLINE int is_weak(const struct evaluation *ev, enum colour them, int square)
+{
+	int is_there = square_is_ok(square);
+	int is_attacked = attacks_on(ev, them, square) != 0;
+	unsigned helpers = attacks_on(ev, colour_other(them), square) & ~(unsigned)ATTACK_KING;
+
+	return is_there & is_attacked & (helpers == 0);
+}
+
+/* Squares around KING that THEM attack and only the king defends. */
+static int weak_squares(const struct evaluation *ev, enum colour them, int king)
+{
+	return is_weak(ev, them, king + NORTH) + is_weak(ev, them, king + NORTH + EAST) +
+	       is_weak(ev, them, king + EAST) + is_weak(ev, them, king + SOUTH + EAST) +
+	       is_weak(ev, them, king + SOUTH) + is_weak(ev, them, king + SOUTH + WEST) +
+	       is_weak(ev, them, king + WEST) + is_weak(ev, them, king + NORTH + WEST);
 }
 
 static void add_danger(struct evaluation *ev, enum colour colour)
@@ -113,7 +133,7 @@ static void add_danger(struct evaluation *ev, enum colour colour)
 
 	if (ev->zone_attackers[them] + have_queen < 2)
 		return;
-	danger += weights->weak * weak_squares(ev, colour, king);
+	danger += weights->weak * weak_squares(ev, them, king);
 	checks = safe_checks(ev, them, king);
 	danger += pair_if(checks & ATTACK_KNIGHT, weights->safe_check[KNIGHT]) +
 	          pair_if(checks & ATTACK_BISHOP, weights->safe_check[BISHOP]) +

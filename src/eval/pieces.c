@@ -18,15 +18,18 @@ static const uint8_t open_area[MAP_CELLS] = {
 	ROW, ROW, ROW, ROW, ROW, ROW, ROW, ROW,
 	GUARDS, GUARDS
 };
+_Static_assert(sizeof open_area == BOARD_CELLS, "a cell for each of the board's");
+
 #undef ROW
 #undef GUARDS
 
-/* Note an attack by COLOUR on SQUARE (a guard at worst); what it counts. */
+/* Note an attack by COLOUR on SQUARE (a guard at worst); what it counts.  Any
+ * attack before it carries into ATTACK_TWICE, the highest of the flags. */
 ALWAYS_INLINE int reach(struct evaluation *ev, enum colour colour, unsigned flag, int square)
 {
 	uint8_t *attacks = &ev->attacks[colour][map_cell(square)];
 
-	*attacks = (uint8_t)(*attacks | flag | (*attacks ? ATTACK_TWICE : 0));
+	*attacks = (uint8_t)(*attacks | flag | ((*attacks + ATTACK_TWICE - 1) & ATTACK_TWICE));
 	return ev->area[colour][map_cell(square)];
 }
 
@@ -34,13 +37,13 @@ ALWAYS_INLINE int walk(struct evaluation *ev, enum colour colour, unsigned flag,
                        int step)
 {
 	const struct board *board = ev->board;
-	int count = 0;
-	int square = from;
+	int square = from + step;
+	int count = reach(ev, colour, flag, square);
 
-	do {
+	for (int steps = 2; steps < RANKS && piece_is_empty(board_at(board, square)); steps++) {
 		square += step;
 		count += reach(ev, colour, flag, square);
-	} while (piece_is_empty(board_at(board, square)));
+	}
 	return count;
 }
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Threats: men attacked by lesser men, men that hang, and pawns about to
- * attack.  Written without branches: what hangs is hard to predict, for a
- * processor too. */
+ * attack.  Who is attacked at all is found first; that, and what it is worth,
+ * without branches: what hangs is hard to predict, for a processor too. */
 #include <config.h>
 
 #include "eval/evaluation.h"
 
-/* What it is worth to COLOUR that an enemy man of KIND stands on SQUARE. */
+/* What it is worth to COLOUR to attack an enemy man of KIND on SQUARE. */
 static inline pair threat_to(const struct evaluation *ev, enum colour colour, enum kind kind,
                              int square)
 {
@@ -14,7 +14,7 @@ static inline pair threat_to(const struct evaluation *ev, enum colour colour, en
 	unsigned attack = attacks_on(ev, colour, square);
 	unsigned defence = attacks_on(ev, colour_other(colour), square);
 	bool is_target = !(defence & ATTACK_PAWN) || kind >= ROOK;
-	bool hangs = attack && !defence;
+	bool hangs = !defence;
 
 	return pair_if(attack & ATTACK_PAWN, weights->threat_by_pawn[kind]) +
 	       pair_if((attack & ATTACK_MINOR) && is_target, weights->threat_by_minor[kind]) +
@@ -44,6 +44,20 @@ static int pushes_against(const struct evaluation *ev, enum colour colour, int s
 	return can_push_to(ev, colour, below + WEST) + can_push_to(ev, colour, below + EAST);
 }
 
+/* Those of MEN, enemies of COLOUR, whom he attacks. */
+static unsigned attacked_men(const struct evaluation *ev, enum colour colour, unsigned men)
+{
+	unsigned attacked = 0;
+
+	for (unsigned rest = men; rest; rest = bits_rest(rest)) {
+		unsigned slot = bits_lowest(rest);
+		int square = board_square(ev->board, colour_other(colour), slot);
+
+		attacked |= (unsigned)(attacks_on(ev, colour, square) != 0) << slot;
+	}
+	return attacked;
+}
+
 void threats_add(struct evaluation *ev, enum colour colour)
 {
 	enum colour them = colour_other(colour);
@@ -52,7 +66,7 @@ void threats_add(struct evaluation *ev, enum colour colour)
 	int pushes = 0;
 	pair value = 0;
 
-	for (unsigned rest = men; rest; rest = bits_rest(rest)) {
+	for (unsigned rest = attacked_men(ev, colour, men); rest; rest = bits_rest(rest)) {
 		int square = board_square(ev->board, them, bits_lowest(rest));
 
 		value += threat_to(ev, colour, piece_kind(board_at(ev->board, square)), square);
