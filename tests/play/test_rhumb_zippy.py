@@ -152,17 +152,21 @@ def ends(place, script):
 
 async def killed(place, server, port):
     """Killed without a word, it leaves XBoard behind; the next one clears away."""
-    def start():
-        return subprocess.Popen(place.command("--port", str(port)), env=place.environment(),
-                                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                                stderr=subprocess.DEVNULL)
+    def start(*arguments):
+        return subprocess.Popen(place.command("--port", str(port), *arguments),
+                                env=place.environment(), stdin=subprocess.DEVNULL,
+                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    await until(lambda: "BotTwo" not in server.players)
     script = start()
-    await until(lambda: "BotTwo" in server.players)
     first = await server.wait_for("BotTwo", PATIENCE)
     script.kill()
     script.wait()
-    script = start()
-    await come_back(server, first)
+    script = start("--silence", "8", "--wait", "1")
+    second = await come_back(server, first)
+    second.raw = lambda text: None
+    third = await come_back(server, second)
+    tap.ok(third is not second and "nothing has come from the server" in place.read("zippy.log"),
+           "it comes back from a server that has fallen silent", place.read("zippy.log")[-600:])
     status, _, error = await asyncio.to_thread(place.run, "--stop")
     tap.ok(status == 0 and not error, "--stop ends it", error)
     tap.equal(await asyncio.to_thread(script.wait, PATIENCE), 0, "as a signal does")
