@@ -473,7 +473,8 @@ class Server:
         try:
             move = game.chess.position.parse_coordinate(text)
         except IllegalMove:
-            game.illegal = getattr(game, "illegal", 0) + 1
+            if isinstance(player, Session):
+                game.illegal = getattr(game, "illegal", 0) + 1
             player.send("Illegal move (%s).\n\r" % text)
             return
         if game.now(game.turn) <= 0:
