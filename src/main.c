@@ -33,7 +33,10 @@ struct request {
 };
 
 /* Options that have no letter. */
-enum { OPTION_XBOARD = 256, OPTION_CONSOLE, OPTION_LOG, OPTION_LOG_SIZE, OPTION_LOG_COUNT, OPTION_FEN, OPTION_VARIANT };
+enum {
+	OPTION_XBOARD = 256, OPTION_CONSOLE, OPTION_LOG, OPTION_LOG_SIZE, OPTION_LOG_COUNT,
+	OPTION_FEN, OPTION_VARIANT
+};
 
 static const char NORMAL[] = "normal";
 static const char FISCHERANDOM[] = "fischerandom";
