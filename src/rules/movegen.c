@@ -61,12 +61,15 @@ ALWAYS_INLINE void emit_to(const struct job job, struct sink *sink, int from, in
 /* A slider's moves in one direction: over empty squares to the first man,
  * who may be an enemy; when counting, slides_end counts him.  The walk ends at
  * a guard at the latest: that it has less than RANKS steps is said for the
- * compiler, which writes it out. */
+ * compiler, which shall write it out. */
 ALWAYS_INLINE void slide(const struct job job, struct sink *sink, int from, int step)
 {
 	int to = from + step;
 
-	for (int steps = 1; steps < RANKS && piece_is_empty(board_at(job.board, to)); steps++) {
+#pragma GCC unroll 7
+	for (int steps = 1; steps < RANKS; steps++) {
+		if (!piece_is_empty(board_at(job.board, to)))
+			break;
 		if (job.stage & STAGE_QUIETS)
 			emit(job, sink, from, to, MOVE_QUIET);
 		to += step;
