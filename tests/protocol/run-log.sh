@@ -19,8 +19,8 @@ replays()
 	tap_ok $? "$2" "$tap_tmp/err"
 }
 
-printf 'xboard\nnew\nsd 2\nusermove e2e4\nping 1\nquit\n' | session
-printf 'xboard\nnew\nsd 2\nusermove d2d4\nping 2\nquit\n' | session
+printf 'xboard\nnew\nforce\nusermove e2e4\nping 1\nquit\n' | session
+printf 'xboard\nnew\nforce\nusermove d2d4\nping 2\nquit\n' | session
 test "$(grep -c '^# session begins: Rhumb .*, pid [0-9]*, [0-9-]* [0-9:]* [+-][0-9]*$' "$log")" -eq 2 &&
 	test "$(grep -c '^# session ends' "$log")" -eq 2
 tap_ok $? "a second session is put behind the first, with version, process and date" "$log"
