@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+#include "util/memory.h"
+
 enum {
 	GENERATIONS = 64,
 	AGE_COST = 4              /* plies of depth that a search ago is worth */
@@ -90,6 +92,7 @@ static bool allocate(struct table *table, uint64_t count)
 	table->memory = calloc(1, (size_t)bytes);
 	if (!table->memory)
 		return false;
+	memory_prefer_large_pages(table->memory, (size_t)bytes);
 	address = (uintptr_t)table->memory + sizeof(struct cluster) - 1;
 	address -= address % sizeof(struct cluster);
 	table->clusters = (struct cluster *)address;

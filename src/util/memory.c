@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Advice to the system about memory. */
+#include <config.h>
+
+#include "util/memory.h"
+
+#include <stdint.h>
+#ifdef HAVE_SYS_MMAN_H
+#include <sys/mman.h>
+#endif
+#ifdef HAVE_UNISTD_H
+#include <unistd.h>
+#endif
+
+void memory_prefer_large_pages(void *block, size_t bytes)
+{
+#if defined MADV_HUGEPAGE && defined _SC_PAGESIZE
+	long page = sysconf(_SC_PAGESIZE);
+	uintptr_t start = (uintptr_t)block, skip;
+
+	if (page <= 0)
+		return;
+	skip = ((uintptr_t)page - start % (uintptr_t)page) % (uintptr_t)page;
+	if (bytes > skip)
+		(void)madvise((char *)block + skip, bytes - skip, MADV_HUGEPAGE);
+#else
+	(void)block;
+	(void)bytes;
+#endif
+}
