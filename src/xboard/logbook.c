@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -44,13 +45,12 @@ static void write_heading(struct logbook *logbook, const char *heading)
 
 static bool open_file(struct logbook *logbook)
 {
-	long size;
+	struct stat status;
 
 	logbook->file = fopen(logbook->name, "a");
 	if (!logbook->file)
 		return false;
-	size = fseek(logbook->file, 0, SEEK_END) == 0 ? ftell(logbook->file) : 0;
-	logbook->bytes = size > 0 ? size : 0;
+	logbook->bytes = fstat(fileno(logbook->file), &status) == 0 ? (int64_t)status.st_size : 0;
 	return true;
 }
 

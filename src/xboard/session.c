@@ -276,12 +276,13 @@ static bool open_record(struct logbook *logbook, const struct xboard_options *op
 int xboard_run(const struct xboard_options *options)
 {
 	struct clock real;
-	struct clock *clock = options->clock ? options->clock : &real;
+	struct clock *clock;
 	struct session *session;
 	struct logbook logbook = { .file = NULL };
 	int status;
 
 	clock_init_real(&real);
+	clock = options->clock ? options->clock : &real;
 	if (options->log && !open_record(&logbook, options, clock))
 		return EXIT_FAILURE;
 	prepare_signals();
