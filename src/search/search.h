@@ -173,7 +173,8 @@ bool search_recall(const struct search *search, const struct position *pos,
 
 /* The legal moves of POS in the order in which a search would try them now: by
  * the table and the histories that the last searches have left.  MOVES has
- * room for MOVES_MAX + 1, the last of them MOVE_NONE; returns how many there are.  Not while thinking. */
+ * room for MOVES_MAX + 1, the last of them MOVE_NONE; returns how many there
+ * are.  Not while thinking. */
 int search_order(const struct search *search, const struct position *pos, struct move *moves);
 
 /* How many of a thousand entries of the table the last search has written. */

@@ -216,7 +216,7 @@ async def play(place):
 
 
 def main():
-    absent = missing("xboard", "Xvfb")
+    absent = missing("xboard", "Xvfb", "ps")
     if absent:
         tap.skip_all("not installed: " + ", ".join(absent))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
