@@ -59,7 +59,8 @@ struct engine *engine_create(int memory_mb, struct clock *clock)
 	engine->search = search_create(table_mb(memory_mb), clock);
 	if (!engine->search)
 		goto no_search;
-	engine_new_game(engine);
+	timing_restart(&engine->timing);
+	engine_set_variant(engine, VARIANT_NORMAL);
 	if (thinker_create(engine))
 		return engine;
 	search_free(engine->search);
@@ -93,8 +94,7 @@ struct clock *engine_clock(struct engine *engine)
 
 void engine_set_memory(struct engine *engine, int mb)
 {
-	thinker_forget(engine);
-	search_set_table_mb(engine->search, table_mb(mb));
+	search_set_table_mb(engine_memory(engine), table_mb(mb));
 }
 
 void engine_set_cores(struct engine *engine, int cores)
@@ -178,7 +178,7 @@ void engine_new_game(struct engine *engine)
 {
 	timing_restart(&engine->timing);
 	set_up_start(engine);
-	thinker_forget(engine);
+	thinker_renew(engine);
 }
 
 void engine_set_variant(struct engine *engine, enum variant variant)

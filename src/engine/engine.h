@@ -56,7 +56,8 @@ bool variant_parse(const char *name, enum variant *variant);
 
 /* A new game of the variant that was asked for, from its start position; the
  * clocks stopped and set to the begin of the level, no other limits of depth,
- * nodes or nps; tables cleared. */
+ * nodes or nps; tables cleared, and their memory had from the system, beside the
+ * caller. */
 void engine_new_game(struct engine *engine);
 
 /* The same from the start position of VARIANT, the limits kept. */
@@ -217,7 +218,8 @@ bool engine_is_excluded(const struct engine *engine, struct move move);
 void engine_set_random(struct engine *engine, bool random);
 bool engine_is_random(const struct engine *engine);
 
-/* MB megabytes for all tables, processor threads: what can be had is taken. */
+/* MB megabytes for all tables, processor threads: what can be had is taken.
+ * Tables of another size begin empty. */
 void engine_set_memory(struct engine *engine, int mb);
 void engine_set_cores(struct engine *engine, int cores);
 

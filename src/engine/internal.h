@@ -28,7 +28,7 @@ struct timing {
 	bool told_seconds[COLOURS];  /* the clock was last set to whole seconds */
 };
 
-enum worker_state { WORKER_IDLE, WORKER_BUSY, WORKER_QUITS };
+enum worker_state { WORKER_IDLE, WORKER_SEARCHES, WORKER_RENEWS, WORKER_QUITS };
 
 /* The thread that thinks.  MUTEX guards STATE and LIVE_BEST; the rest is written by the
  * owner while the thread is idle, and read by the thread while it is not. */
@@ -102,8 +102,12 @@ struct search_limits timing_limits(struct engine *engine);
 bool thinker_create(struct engine *engine);
 void thinker_destroy(struct engine *engine);
 
-/* Clear what earlier searches have left.  Not while thinking. */
-void thinker_forget(struct engine *engine);
+/* Clear what earlier searches have left, beside the caller, and have the tables'
+ * memory at hand.  The next search waits until it is clear.  Not while thinking. */
+void thinker_renew(struct engine *engine);
+
+/* The search, with nothing going on in it.  Not while thinking. */
+struct search *engine_memory(struct engine *engine);
 
 /* ---- courtesy.c ---- */
 

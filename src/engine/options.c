@@ -38,7 +38,7 @@ FLAG(good_game)
 static void clear_hash(struct engine *engine)
 {
 	engine_abandon(engine);
-	thinker_forget(engine);
+	thinker_renew(engine);
 }
 
 #define ACCESS(name) get_##name, set_##name, NULL

@@ -62,19 +62,32 @@ static void search(struct engine *engine)
 		                       thinker->succeeded ? &thinker->result : NULL);
 }
 
+static void renew(struct engine *engine)
+{
+	if (engine->thinker.remembers)
+		search_clear(engine->search);
+	engine->thinker.remembers = false;
+	search_populate(engine->search);
+}
+
 static void *thinker_main(void *context)
 {
 	struct engine *engine = context;
 	struct thinker *thinker = &engine->thinker;
+	enum worker_state state;
 
 	pthread_mutex_lock(&thinker->mutex);
 	for (;;) {
 		while (thinker->state == WORKER_IDLE)
 			pthread_cond_wait(&thinker->changed, &thinker->mutex);
-		if (thinker->state == WORKER_QUITS)
+		state = thinker->state;
+		if (state == WORKER_QUITS)
 			break;
 		pthread_mutex_unlock(&thinker->mutex);
-		search(engine);
+		if (state == WORKER_SEARCHES)
+			search(engine);
+		else
+			renew(engine);
 		pthread_mutex_lock(&thinker->mutex);
 		thinker->state = WORKER_IDLE;
 		pthread_cond_broadcast(&thinker->changed);
@@ -113,10 +126,24 @@ static void set_state(struct thinker *thinker, enum worker_state state)
 	pthread_mutex_unlock(&thinker->mutex);
 }
 
-static void wait_until_idle(struct thinker *thinker)
+/* Until no search runs, nor is being reported. */
+static void wait_for_search(struct thinker *thinker)
 {
 	pthread_mutex_lock(&thinker->mutex);
-	while (thinker->state == WORKER_BUSY)
+	while (thinker->state == WORKER_SEARCHES)
+		pthread_cond_wait(&thinker->changed, &thinker->mutex);
+	pthread_mutex_unlock(&thinker->mutex);
+}
+
+/* Until nothing goes on at all; what can be cut short of a renewal, is. */
+static void wait_until_idle(struct engine *engine)
+{
+	struct thinker *thinker = &engine->thinker;
+
+	pthread_mutex_lock(&thinker->mutex);
+	if (thinker->state == WORKER_RENEWS)
+		search_stop(engine->search);
+	while (thinker->state != WORKER_IDLE)
 		pthread_cond_wait(&thinker->changed, &thinker->mutex);
 	pthread_mutex_unlock(&thinker->mutex);
 }
@@ -124,19 +151,26 @@ static void wait_until_idle(struct thinker *thinker)
 void thinker_destroy(struct engine *engine)
 {
 	engine_abandon(engine);
+	wait_until_idle(engine);
 	set_state(&engine->thinker, WORKER_QUITS);
 	pthread_join(engine->thinker.thread, NULL);
 	pthread_cond_destroy(&engine->thinker.changed);
 	pthread_mutex_destroy(&engine->thinker.mutex);
 }
 
-/* A table that has just been made is left alone: to clear it would have the
- * system find memory for all of it. */
-void thinker_forget(struct engine *engine)
+void thinker_renew(struct engine *engine)
 {
-	if (engine->thinker.remembers)
-		search_clear(engine->search);
-	engine->thinker.remembers = false;
+	struct search_limits none = search_limits_none();
+
+	wait_until_idle(engine);
+	search_prepare(engine->search, &none);
+	set_state(&engine->thinker, WORKER_RENEWS);
+}
+
+struct search *engine_memory(struct engine *engine)
+{
+	wait_until_idle(engine);
+	return engine->search;
 }
 
 /* The root moves that are not excluded; all where none would be left. */
@@ -217,7 +251,7 @@ unsigned engine_start(struct engine *engine, enum think think,
 	struct thinker *thinker = &engine->thinker;
 	struct search_limits limits;
 
-	wait_until_idle(thinker);
+	wait_until_idle(engine);
 	if (!choose_root(engine, think))
 		return 0;
 	thinker->think = think;
@@ -232,7 +266,7 @@ unsigned engine_start(struct engine *engine, enum think think,
 	atomic_store(&thinker->live_depth, 0);
 	atomic_store(&thinker->muted, false);
 	search_prepare(engine->search, &limits);
-	set_state(thinker, WORKER_BUSY);
+	set_state(thinker, WORKER_SEARCHES);
 	return thinker->generation;
 }
 
@@ -241,7 +275,7 @@ bool engine_think(struct engine *engine, enum think think,
 {
 	if (!engine_start(engine, think, listener))
 		return false;
-	wait_until_idle(&engine->thinker);
+	wait_for_search(&engine->thinker);
 	if (engine->thinker.succeeded)
 		*result = engine->thinker.result;
 	return engine->thinker.succeeded;
@@ -266,7 +300,7 @@ bool engine_is_thinking(struct engine *engine)
 	bool busy;
 
 	pthread_mutex_lock(&engine->thinker.mutex);
-	busy = engine->thinker.state == WORKER_BUSY;
+	busy = engine->thinker.state == WORKER_SEARCHES;
 	pthread_mutex_unlock(&engine->thinker.mutex);
 	return busy;
 }
@@ -283,9 +317,11 @@ void engine_move_now(struct engine *engine)
 
 void engine_abandon(struct engine *engine)
 {
+	if (!engine_is_thinking(engine))
+		return;
 	atomic_store(&engine->thinker.muted, true);
 	search_stop(engine->search);
-	wait_until_idle(&engine->thinker);
+	wait_for_search(&engine->thinker);
 }
 
 /* What was thought while the opponent's clock ran counts, but for a quarter. */

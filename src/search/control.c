@@ -53,6 +53,11 @@ void control_stop(struct control *control)
 	pthread_mutex_unlock(&control->mutex);
 }
 
+bool control_is_stopped(const struct control *control)
+{
+	return atomic_load_explicit(&control->stop, memory_order_relaxed);
+}
+
 void control_set_limits(struct control *control, const struct search_limits *limits)
 {
 	pthread_mutex_lock(&control->mutex);

@@ -36,6 +36,7 @@ void control_free(struct control *control);
 /* Any thread. */
 void control_prepare(struct control *control, const struct search_limits *limits);
 void control_stop(struct control *control);
+bool control_is_stopped(const struct control *control);
 void control_set_limits(struct control *control, const struct search_limits *limits);
 void control_set_paused(struct control *control, bool paused);
 struct search_snapshot control_snapshot(struct control *control);

@@ -18,6 +18,7 @@
 struct search {
 	struct control control;
 	struct table table;
+	int table_mb;               /* what TABLE was made of; -1: less than wanted */
 	struct history *history;    /* of the one worker */
 	struct eval_cache *eval_cache;
 	struct worker *worker;
@@ -50,7 +51,7 @@ struct search *search_create(int table_mb, struct clock *clock)
 		search_free(search);
 		return NULL;
 	}
-	table_init(&search->table, table_mb);
+	search->table_mb = table_init(&search->table, table_mb) ? table_mb : -1;
 	search->worker->control = &search->control;
 	search->worker->table = &search->table;
 	search->worker->history = search->history;
@@ -73,14 +74,25 @@ void search_free(struct search *search)
 
 bool search_set_table_mb(struct search *search, int table_mb)
 {
+	if (table_mb == search->table_mb)
+		return true;
 	table_free(&search->table);
-	return table_init(&search->table, table_mb);
+	search->table_mb = table_init(&search->table, table_mb) ? table_mb : -1;
+	return search->table_mb >= 0;
 }
 
 void search_clear(struct search *search)
 {
 	table_clear(&search->table);
 	history_clear(search->history);
+}
+
+void search_populate(struct search *search)
+{
+	struct table *table = &search->table;
+
+	for (uint32_t at = 0; at < table->count && !control_is_stopped(&search->control);)
+		at = table_populate(table, at);
 }
 
 void search_set_trace(struct search *search, const struct search_trace *trace)

@@ -124,11 +124,18 @@ struct search_snapshot {
 struct search *search_create(int table_mb, struct clock *clock);
 void search_free(struct search *search);
 
-/* Not while thinking.  False for want of memory: a smaller table is in use. */
+/* Not while thinking.  What the table held is lost, but where it has that size.
+ * False for want of memory: a smaller table is in use. */
 bool search_set_table_mb(struct search *search, int table_mb);
 
 /* Forget table and histories (a new game).  Not while thinking. */
 void search_clear(struct search *search);
+
+/* After search_create or search_clear: have the system find the table's memory
+ * now, rather than page by page in mid-search, until done or stopped.  Like
+ * search_think it wants search_prepare before it, and may have a thread of its
+ * own. */
+void search_populate(struct search *search);
 
 /* To be called before each search_think: LIMITS are in force from now on, until
  * search_set_limits; earlier stops and pauses are over.  Whoever starts a

@@ -10,7 +10,8 @@
 
 enum {
 	GENERATIONS = 64,
-	AGE_COST = 4              /* plies of depth that a search ago is worth */
+	AGE_COST = 4,             /* plies of depth that a search ago is worth */
+	PAGE_CLUSTERS = 4096 / (int)sizeof(struct cluster)   /* in the smallest of pages */
 };
 
 /* The data word: move 0..15, score 16..31, eval 32..47, depth 48..55,
@@ -100,16 +101,6 @@ static bool allocate(struct table *table, uint64_t count)
 	return true;
 }
 
-/* Zero every entry in place. */
-static void wipe(struct table *table)
-{
-	for (uint32_t i = 0; i < table->count; i++)
-		for (int j = 0; j < CLUSTER_ENTRIES; j++) {
-			save(&table->clusters[i].entries[j].check, 0);
-			save(&table->clusters[i].entries[j].data, 0);
-		}
-}
-
 bool table_init(struct table *table, int mb)
 {
 	uint64_t count = (uint64_t)mb * 1024 * 1024 / sizeof(struct cluster);
@@ -126,7 +117,7 @@ bool table_init(struct table *table, int mb)
 		if (count == CLUSTERS_LEAST) {
 			table->clusters = table->last_resort;
 			table->count = CLUSTERS_LEAST;
-			wipe(table);
+			table_clear(table);
 			break;
 		}
 		count = count / 2 > CLUSTERS_LEAST ? count / 2 : CLUSTERS_LEAST;
@@ -140,19 +131,21 @@ void table_free(struct table *table)
 	free(table->memory);
 }
 
-/* Fresh memory comes zeroed from the system, page by page as it is used: so the
- * pong after `new` need not wait until a large table is written over. */
+/* In place: fresh memory would have to be found, page by page, in mid-search. */
 void table_clear(struct table *table)
 {
-	void *old = table->memory;
-
 	table->generation = 0;
-	if (old && allocate(table, table->count)) {
-		free(old);
-		return;
-	}
-	table->memory = old;
-	wipe(table);
+	for (uint32_t i = 0; i < table->count; i++)
+		for (int j = 0; j < CLUSTER_ENTRIES; j++) {
+			save(&table->clusters[i].entries[j].check, 0);
+			save(&table->clusters[i].entries[j].data, 0);
+		}
+}
+
+uint32_t table_populate(struct table *table, uint32_t from)
+{
+	save(&table->clusters[from].entries[0].data, 0);
+	return table->count - from > (uint32_t)PAGE_CLUSTERS ? from + PAGE_CLUSTERS : table->count;
 }
 
 void table_new_search(struct table *table)

@@ -54,6 +54,11 @@ bool table_init(struct table *table, int mb);
 void table_free(struct table *table);
 void table_clear(struct table *table);
 
+/* Have the system find memory now, and not when it is used first, for the page
+ * of an empty table that cluster FROM begins.  Where the next one begins; the
+ * number of clusters after the last. */
+uint32_t table_populate(struct table *table, uint32_t from);
+
 /* A new search begins: entries of older ones may be replaced sooner. */
 void table_new_search(struct table *table);
 

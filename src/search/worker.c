@@ -34,7 +34,7 @@ static bool must_stop(const struct worker *worker, int64_t used_us)
 {
 	const struct search_limits *limits = &worker->limits;
 
-	if (atomic_load_explicit(&worker->control->stop, memory_order_relaxed))
+	if (control_is_stopped(worker->control))
 		return true;
 	if (limits->nodes && worker->nodes >= limits->nodes)
 		return true;

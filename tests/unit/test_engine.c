@@ -6,8 +6,13 @@
 #include "chess_test.h"
 
 #include <stdatomic.h>
+#ifdef __linux__
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+#endif
 
-#include "engine/engine.h"
+#include "engine/internal.h"
 
 enum { MEMORY_MB = 2, NODES_PER_MS = 1000 };
 
@@ -303,6 +308,75 @@ static void an_early_ponder_hit_is_not_lost(void **state)
 	}
 }
 
+/* What was found in a game is forgotten in the next one, whether the next search
+ * comes later or at once. */
+static void a_new_game_begins_afresh(void **state)
+{
+	struct engine *engine = ((struct bench *)*state)->engine;
+	struct search_result first, again;
+	struct search_memory memory;
+
+	engine_set_nodes(engine, 3000);
+	assert_true(engine_think(engine, THINK_MOVE, NULL, &first));
+	for (int i = 0; i < 40; i++) {
+		const struct position *pos = engine_position(engine);
+
+		assert_true(search_recall(engine_memory(engine), pos, &memory));
+		engine_new_game(engine);
+		if (i % 2)
+			assert_false(search_recall(engine_memory(engine), pos, &memory));
+		engine_set_nodes(engine, 3000);
+		assert_true(engine_think(engine, THINK_MOVE, NULL, &again));
+		assert_true(move_equal(first.best, again.best));
+		assert_int_equal(first.score, again.score);
+		assert_int_equal(first.depth, again.depth);
+	}
+}
+
+/* Clients send `memory` before every game, seldom with another figure. */
+static void the_same_memory_again_forgets_nothing(void **state)
+{
+	struct bench *bench = *state;
+	struct engine *engine = bench->engine;
+	struct search_result result;
+	struct search_memory memory;
+
+	engine_set_nodes(engine, 3000);
+	assert_true(engine_think(engine, THINK_MOVE, NULL, &result));
+	engine_set_memory(engine, MEMORY_MB);
+	assert_true(search_recall(engine_memory(engine), engine_position(engine), &memory));
+	engine_set_memory(engine, MEMORY_MB + 1);
+	assert_false(search_recall(engine_memory(engine), engine_position(engine), &memory));
+}
+
+#ifdef __linux__
+static long resident_mb(void)
+{
+	FILE *file = fopen("/proc/self/statm", "r");
+	long all, resident;
+
+	assert_non_null(file);
+	assert_int_equal(fscanf(file, "%ld %ld", &all, &resident), 2);
+	fclose(file);
+	return resident * sysconf(_SC_PAGESIZE) >> 20;
+}
+
+/* To find memory page by page in mid-search can take long enough to delay a
+ * pong: 180 ms were seen on a virtual machine. */
+static void a_new_game_has_its_memory_at_hand(void **state)
+{
+	struct bench *bench = *state;
+	static const struct timespec pause = { 0, 1000000 };
+	long before = resident_mb();
+
+	engine_set_memory(bench->engine, 65);
+	engine_new_game(bench->engine);
+	for (int i = 0; i < 20000 && resident_mb() < before + 60; i++)
+		nanosleep(&pause, NULL);
+	assert_true(resident_mb() >= before + 60);
+}
+#endif
+
 static void root_moves_are_excluded(void **state)
 {
 	struct bench *bench = *state;
@@ -389,6 +463,11 @@ int main(void)
 		TEST(an_abandoned_search_reports_nothing),
 		TEST(a_ponder_hit_becomes_a_move),
 		TEST(an_early_ponder_hit_is_not_lost),
+		TEST(a_new_game_begins_afresh),
+		TEST(the_same_memory_again_forgets_nothing),
+#ifdef __linux__
+		TEST(a_new_game_has_its_memory_at_hand),
+#endif
 		TEST(root_moves_are_excluded),
 		TEST(resigns_after_a_streak),
 		TEST(accepts_a_draw_when_lost),

@@ -156,6 +156,43 @@ static void test_fill(void **state)
 	table_free(&table);
 }
 
+static void test_populating(void **state)
+{
+	struct table table;
+
+	(void)state;
+	for (int mb = 0; mb <= 2; mb++) {
+		uint32_t at = 0;
+		int pages = 0;
+
+		assert_true(table_init(&table, mb));
+		while (at < table.count) {
+			at = table_populate(&table, at);
+			pages++;
+		}
+		assert_int_equal(at, table.count);
+		assert_int_equal(pages, (table.count + 63) / 64);
+		table_free(&table);
+	}
+}
+
+static void test_clearing(void **state)
+{
+	struct table_data data = data_of(MOVE_NONE, 1, 5, BOUND_EXACT);
+	struct random random = { 5 };
+	struct table table;
+
+	(void)state;
+	assert_true(table_init(&table, 1));
+	for (int i = 0; i < 100000; i++)
+		table_store(&table, random_next(&random), 0, &data);
+	table_clear(&table);
+	random.state = 5;
+	for (int i = 0; i < 100000; i++)
+		assert_false(table_probe(&table, random_next(&random), 0, &data));
+	table_free(&table);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -165,6 +202,8 @@ int main(void)
 		cmocka_unit_test(test_replacing),
 		cmocka_unit_test(test_sizes),
 		cmocka_unit_test(test_fill),
+		cmocka_unit_test(test_populating),
+		cmocka_unit_test(test_clearing),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
