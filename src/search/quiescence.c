@@ -56,6 +56,20 @@ static void remember(struct worker *worker, int ply, struct move best, int score
 	table_store(worker->table, position_key(&worker->pos), ply, &data);
 }
 
+/* Captures that may gain, or every evasion; KNOWN is the table's, or NULL. */
+static void begin_picking(struct picker *picker, struct worker *worker, int ply,
+                          const struct table_data *known)
+{
+	const struct frame *frame = worker_frame(worker, ply);
+
+	picker_init_captures(picker, &worker->pos, &frame->check, worker->history);
+	if (known && (check_is_given(&frame->check) || !move_is_quiet(known->move)) &&
+	    move_is_legal(&worker->pos, &frame->check, known->move))
+		picker->table_move = known->move;
+	picker->continuations[0] = frame[-1].continuation;
+	picker->continuations[1] = frame[-2].continuation;
+}
+
 int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
 {
 	struct frame *frame = worker_frame(worker, ply);
@@ -97,12 +111,7 @@ int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
 	}
 
 	/* 4. Captures that may gain; every evasion. */
-	picker_init_captures(&picker, &worker->pos, &frame->check, worker->history);
-	if (found && (in_check || !move_is_quiet(known.move)) &&
-	    move_is_legal(&worker->pos, &frame->check, known.move))
-		picker.table_move = known.move;
-	picker.continuations[0] = frame[-1].continuation;
-	picker.continuations[1] = frame[-2].continuation;
+	begin_picking(&picker, worker, ply, found ? &known : NULL);
 	while (move = picker_next(&picker), !move_is_none(move)) {
 		int score;
 
