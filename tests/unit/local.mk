@@ -35,6 +35,7 @@ cmocka_tests = \
 	%D%/test_records \
 	%D%/test_rhumb \
 	%D%/test_search \
+	%D%/test_search_beside \
 	%D%/test_see \
 	%D%/test_table \
 	%D%/test_timeman \
@@ -67,8 +68,10 @@ tests_unit_test_records_SOURCES = %D%/test_records.c %D%/chess_test.h %D%/chess_
 tests_unit_test_records_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_rhumb_SOURCES = %D%/test_rhumb.c
 tests_unit_test_rhumb_LDADD = librhumb.la $(CMOCKA_LIBS)
-tests_unit_test_search_SOURCES = %D%/test_search.c %D%/chess_test.h %D%/chess_test.c %D%/table.h %D%/table.c
+tests_unit_test_search_SOURCES = %D%/test_search.c %D%/search_bench.h %D%/search_bench.c %D%/chess_test.h %D%/chess_test.c %D%/table.h %D%/table.c
 tests_unit_test_search_LDADD = $(unit_libs) $(CMOCKA_LIBS) -lm
+tests_unit_test_search_beside_SOURCES = %D%/test_search_beside.c %D%/search_bench.h %D%/search_bench.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_search_beside_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_see_SOURCES = %D%/test_see.c %D%/chess_test.h %D%/chess_test.c %D%/reference.h %D%/reference.c
 tests_unit_test_see_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_table_SOURCES = %D%/test_table.c %D%/chess_test.h %D%/chess_test.c

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The search's contract: limits, determinism, threads, lines, mates, draws. */
+/* The search's contract: limits, determinism, lines, mates, draws. */
 #include <config.h>
 
-#include "chess_test.h"
+#include "search_bench.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "notation/fen.h"
@@ -13,129 +12,7 @@
 #include "rules/movegen.h"
 #include "rules/outcome.h"
 #include "search/reduction.h"
-#include "search/search.h"
 #include "table.h"
-#include "util/thread.h"
-
-enum { TABLE_MB = 4, NODES_PER_MS = 1000, MS = 1000 };
-
-#define KIWIPETE "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 10"
-
-/* A search with its position and what it said last. */
-struct bench {
-	struct clock clock;
-	struct search *search;
-	struct position pos;
-	struct search_result result;
-	struct search_line lines[SEARCH_MULTIPV_MAX + 1];  /* the last of each rank */
-	int lines_told, most_rank;
-};
-
-static void keep_line(void *context, const struct search_line *line)
-{
-	struct bench *bench = context;
-
-	assert_in_range(line->rank, 1, SEARCH_MULTIPV_MAX);
-	assert_true(line->pv_length >= 1);
-	bench->lines[line->rank] = *line;
-	if (line->rank == 1)
-		bench->most_rank = 1;
-	if (line->rank > bench->most_rank)
-		bench->most_rank = line->rank;
-	bench->lines_told++;
-}
-
-static int set_up(void **state)
-{
-	struct bench *bench = calloc(1, sizeof *bench);
-
-	clock_init_virtual(&bench->clock, NODES_PER_MS);
-	bench->search = search_create(TABLE_MB, &bench->clock);
-	*state = bench;
-	return !bench->search || !position_init(&bench->pos);
-}
-
-static int tear_down(void **state)
-{
-	struct bench *bench = *state;
-
-	search_free(bench->search);
-	position_free(&bench->pos);
-	free(bench);
-	return 0;
-}
-
-static bool is_among(const struct position *pos, struct move move)
-{
-	struct move moves[MOVES_MAX];
-	int count = movegen_all(pos, moves);
-
-	for (int i = 0; i < count; i++)
-		if (move_equal(moves[i], move))
-			return true;
-	return false;
-}
-
-/* Think about the bench's position once search_prepare has been called; what
- * must always hold is asserted. */
-static void think_prepared(struct bench *bench, const struct search_options *options)
-{
-	struct search_callbacks callbacks = { bench, keep_line };
-	struct state before = bench->pos.state;
-	int plies = bench->pos.plies;
-	struct position after;
-
-	bench->lines_told = bench->most_rank = 0;
-	assert_true(search_think(bench->search, &bench->pos, options, &callbacks, &bench->result));
-	assert_memory_equal(&before, &bench->pos.state, sizeof before);
-	assert_int_equal(plies, bench->pos.plies);
-	assert_false(search_snapshot(bench->search).running);
-	if (movegen_count(&bench->pos) == 0) {
-		assert_true(move_is_none(bench->result.best));
-		return;
-	}
-	assert_true(is_among(&bench->pos, bench->result.best));
-	if (move_is_none(bench->result.ponder))
-		return;
-	assert_true(position_init(&after));
-	assert_true(position_copy(&after, &bench->pos, 1));
-	position_make(&after, bench->result.best);
-	assert_true(is_among(&after, bench->result.ponder));
-	position_free(&after);
-}
-
-static void think(struct bench *bench, struct search_limits limits,
-                  const struct search_options *options)
-{
-	search_prepare(bench->search, &limits);
-	think_prepared(bench, options);
-}
-
-static struct search_limits to_depth(int depth)
-{
-	struct search_limits limits = search_limits_none();
-
-	limits.depth = depth;
-	return limits;
-}
-
-static struct search_limits to_nodes(uint64_t nodes)
-{
-	struct search_limits limits = search_limits_none();
-
-	limits.nodes = nodes;
-	return limits;
-}
-
-static struct search_limits to_time(struct bench *bench, int64_t soft_us, int64_t hard_us)
-{
-	struct search_limits limits = search_limits_none();
-
-	limits.start_us = clock_now_us(&bench->clock);
-	limits.soft_us = soft_us;
-	limits.hard_us = hard_us;
-	return limits;
-}
 
 /* ---- limits ---- */
 
@@ -239,205 +116,6 @@ static void test_table_sizes(void **state)
 		assert_true(search_set_table_mb(bench->search, mb));
 		think(bench, to_depth(6), NULL);
 	}
-}
-
-/* ---- other threads ---- */
-
-struct helper {
-	struct bench *bench;
-	struct search_options options;
-};
-
-static void *think_beside(void *context)
-{
-	struct helper *helper = context;
-
-	assert_true(search_think(helper->bench->search, &helper->bench->pos, &helper->options,
-	                         NULL, &helper->bench->result));
-	return NULL;
-}
-
-static pthread_t start_thinking(struct helper *helper, struct bench *bench,
-                                struct search_limits limits)
-{
-	pthread_t thread;
-
-	helper->bench = bench;
-	helper->options = search_options_default();
-	search_prepare(bench->search, &limits);
-	assert_true(thread_start(&thread, think_beside, helper));
-	return thread;
-}
-
-static void wait_for_nodes(struct bench *bench, uint64_t nodes)
-{
-	while (search_snapshot(bench->search).nodes < nodes)
-		;
-}
-
-static void test_stopped_before(void **state)
-{
-	struct bench *bench = *state;
-	struct search_limits limits = search_limits_none();
-
-	test_set_up(&bench->pos, KIWIPETE);
-	search_prepare(bench->search, &limits);
-	search_stop(bench->search);
-	think_prepared(bench, NULL);
-	assert_in_range(bench->result.nodes, 0, 2000);
-	think(bench, to_depth(5), NULL);
-	assert_int_equal(bench->result.depth, 5);
-}
-
-static void test_stopped_from_beside(void **state)
-{
-	struct bench *bench = *state;
-	struct helper helper;
-
-	test_set_up(&bench->pos, KIWIPETE);
-	for (int i = 0; i < 20; i++) {
-		struct search_limits limits = search_limits_none();
-		pthread_t thread;
-
-		limits.wait = i % 2;
-		thread = start_thinking(&helper, bench, limits);
-		wait_for_nodes(bench, (uint64_t)i * 1000);
-		search_stop(bench->search);
-		pthread_join(thread, NULL);
-		assert_true(is_among(&bench->pos, bench->result.best));
-	}
-}
-
-static void test_waits(void **state)
-{
-	struct bench *bench = *state;
-	struct search_limits limits = to_depth(2);
-	struct helper helper;
-	pthread_t thread;
-
-	test_set_up(&bench->pos, KIWIPETE);
-	limits.wait = true;
-	thread = start_thinking(&helper, bench, limits);
-	/* All is searched at once, and yet it goes on until new limits come. */
-	while (search_snapshot(bench->search).depth < 2)
-		;
-	for (int i = 0; i < 1000; i++)
-		assert_true(search_snapshot(bench->search).running);
-	search_set_limits(bench->search, &(struct search_limits){ .depth = 2, .soft_us = -1,
-	                                                            .hard_us = -1 });
-	pthread_join(thread, NULL);
-	assert_int_equal(bench->result.depth, 2);
-}
-
-/* A ponder hit before the thread has begun. */
-static void test_new_limits_before(void **state)
-{
-	struct bench *bench = *state;
-	struct search_limits limits = search_limits_none();
-
-	test_set_up(&bench->pos, KIWIPETE);
-	limits.wait = true;
-	search_prepare(bench->search, &limits);
-	limits = to_time(bench, 10 * MS, 20 * MS);
-	search_set_limits(bench->search, &limits);
-	think_prepared(bench, NULL);
-	assert_in_range(clock_now_us(&bench->clock) - limits.start_us, 0, 22 * MS);
-}
-
-/* A ponder hit: an endless search gets a deadline. */
-static void test_new_limits(void **state)
-{
-	struct bench *bench = *state;
-	struct search_limits limits = search_limits_none();
-	struct helper helper;
-	pthread_t thread;
-
-	test_set_up(&bench->pos, KIWIPETE);
-	limits.wait = true;
-	thread = start_thinking(&helper, bench, limits);
-	wait_for_nodes(bench, 5000);
-	limits = to_time(bench, 10 * MS, 20 * MS);
-	search_set_limits(bench->search, &limits);
-	pthread_join(thread, NULL);
-	assert_true(is_among(&bench->pos, bench->result.best));
-	/* On a virtual clock only this search makes the time pass. */
-	assert_in_range(clock_now_us(&bench->clock) - limits.start_us, 0, 22 * MS);
-}
-
-static void test_pause(void **state)
-{
-	struct bench *bench = *state;
-	struct search_limits limits = search_limits_none();
-	struct search_snapshot snapshot;
-	struct helper helper;
-	pthread_t thread;
-	uint64_t nodes;
-
-	test_set_up(&bench->pos, KIWIPETE);
-	limits.wait = true;
-	thread = start_thinking(&helper, bench, limits);
-	wait_for_nodes(bench, 5000);
-	search_pause(bench->search);
-	/* It stands still within a poll. */
-	do {
-		nodes = search_snapshot(bench->search).nodes;
-		for (volatile int i = 0; i < 30000000; i++)
-			;
-		snapshot = search_snapshot(bench->search);
-	} while (snapshot.nodes != nodes);
-	assert_true(snapshot.running);
-	search_resume(bench->search);
-	wait_for_nodes(bench, nodes + 5000);
-	/* A stop ends a pause. */
-	search_pause(bench->search);
-	search_stop(bench->search);
-	pthread_join(thread, NULL);
-	assert_true(is_among(&bench->pos, bench->result.best));
-}
-
-/* The time of a pause is not charged to the move. */
-static void test_pause_stops_time(void **state)
-{
-	struct bench *bench = *state;
-	struct helper helper;
-	struct search_limits limits;
-	pthread_t thread;
-
-	test_set_up(&bench->pos, KIWIPETE);
-	limits = to_time(bench, 50 * MS, 50 * MS);
-	search_prepare(bench->search, &limits);
-	search_pause(bench->search);
-	helper = (struct helper){ bench, search_options_default() };
-	assert_true(thread_start(&thread, think_beside, &helper));
-	while (!search_snapshot(bench->search).running)
-		;
-	clock_advance_us(&bench->clock, 0);
-	search_resume(bench->search);
-	pthread_join(thread, NULL);
-	assert_in_range(bench->result.nodes, 40 * NODES_PER_MS, 51 * NODES_PER_MS);
-}
-
-static void test_snapshot(void **state)
-{
-	struct bench *bench = *state;
-	struct search_limits limits = search_limits_none();
-	struct search_snapshot snapshot;
-	struct helper helper;
-	pthread_t thread;
-
-	test_set_up(&bench->pos, KIWIPETE);
-	limits.wait = true;
-	thread = start_thinking(&helper, bench, limits);
-	wait_for_nodes(bench, 20000);
-	snapshot = search_snapshot(bench->search);
-	assert_true(snapshot.running);
-	assert_true(snapshot.depth >= 1);
-	assert_int_equal(snapshot.moves_total, 48);
-	assert_in_range(snapshot.moves_left, 0, 47);
-	assert_true(is_among(&bench->pos, snapshot.current));
-	assert_true(snapshot.time_us > 0);
-	search_stop(bench->search);
-	pthread_join(thread, NULL);
 }
 
 /* ---- lines ---- */
@@ -666,7 +344,7 @@ static void test_reductions(void **state)
 	assert_int_equal(reduction_of(100, 200, true), reduction_of(63, 63, true));
 }
 
-#define BENCH_TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+#define BENCH_TEST(test) cmocka_unit_test_setup_teardown(test, bench_set_up, bench_tear_down)
 
 int main(void)
 {
@@ -677,14 +355,6 @@ int main(void)
 		BENCH_TEST(test_soft_limit),
 		BENCH_TEST(test_ends),
 		BENCH_TEST(test_table_sizes),
-		BENCH_TEST(test_stopped_before),
-		BENCH_TEST(test_stopped_from_beside),
-		BENCH_TEST(test_waits),
-		BENCH_TEST(test_new_limits_before),
-		BENCH_TEST(test_new_limits),
-		BENCH_TEST(test_pause),
-		BENCH_TEST(test_pause_stops_time),
-		BENCH_TEST(test_snapshot),
 		BENCH_TEST(test_root_moves),
 		BENCH_TEST(test_several_lines),
 		BENCH_TEST(test_margin),

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A search under a virtual clock, for the tests of the search. */
+#include <config.h>
+
+#include "search_bench.h"
+
+#include <stdlib.h>
+
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+
+static void keep_line(void *context, const struct search_line *line)
+{
+	struct bench *bench = context;
+
+	assert_in_range(line->rank, 1, SEARCH_MULTIPV_MAX);
+	assert_true(line->pv_length >= 1);
+	bench->lines[line->rank] = *line;
+	if (line->rank == 1)
+		bench->most_rank = 1;
+	if (line->rank > bench->most_rank)
+		bench->most_rank = line->rank;
+	bench->lines_told++;
+}
+
+int bench_set_up(void **state)
+{
+	struct bench *bench = calloc(1, sizeof *bench);
+
+	clock_init_virtual(&bench->clock, NODES_PER_MS);
+	bench->search = search_create(TABLE_MB, &bench->clock);
+	*state = bench;
+	return !bench->search || !position_init(&bench->pos);
+}
+
+int bench_tear_down(void **state)
+{
+	struct bench *bench = *state;
+
+	search_free(bench->search);
+	position_free(&bench->pos);
+	free(bench);
+	return 0;
+}
+
+bool is_among(const struct position *pos, struct move move)
+{
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+
+	for (int i = 0; i < count; i++)
+		if (move_equal(moves[i], move))
+			return true;
+	return false;
+}
+
+void think_prepared(struct bench *bench, const struct search_options *options)
+{
+	struct search_callbacks callbacks = { bench, keep_line };
+	struct state before = bench->pos.state;
+	int plies = bench->pos.plies;
+	struct position after;
+
+	bench->lines_told = bench->most_rank = 0;
+	assert_true(search_think(bench->search, &bench->pos, options, &callbacks, &bench->result));
+	assert_memory_equal(&before, &bench->pos.state, sizeof before);
+	assert_int_equal(plies, bench->pos.plies);
+	assert_false(search_snapshot(bench->search).running);
+	if (movegen_count(&bench->pos) == 0) {
+		assert_true(move_is_none(bench->result.best));
+		return;
+	}
+	assert_true(is_among(&bench->pos, bench->result.best));
+	if (move_is_none(bench->result.ponder))
+		return;
+	assert_true(position_init(&after));
+	assert_true(position_copy(&after, &bench->pos, 1));
+	position_make(&after, bench->result.best);
+	assert_true(is_among(&after, bench->result.ponder));
+	position_free(&after);
+}
+
+void think(struct bench *bench, struct search_limits limits,
+           const struct search_options *options)
+{
+	search_prepare(bench->search, &limits);
+	think_prepared(bench, options);
+}
+
+struct search_limits to_depth(int depth)
+{
+	struct search_limits limits = search_limits_none();
+
+	limits.depth = depth;
+	return limits;
+}
+
+struct search_limits to_nodes(uint64_t nodes)
+{
+	struct search_limits limits = search_limits_none();
+
+	limits.nodes = nodes;
+	return limits;
+}
+
+struct search_limits to_time(struct bench *bench, int64_t soft_us, int64_t hard_us)
+{
+	struct search_limits limits = search_limits_none();
+
+	limits.start_us = clock_now_us(&bench->clock);
+	limits.soft_us = soft_us;
+	limits.hard_us = hard_us;
+	return limits;
+}

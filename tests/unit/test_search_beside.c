@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The search's contract with other threads: stops, pauses, new limits, and what
+ * can be seen from beside. */
+#include <config.h>
+
+#include "search_bench.h"
+
+#include "util/thread.h"
+
+struct helper {
+	struct bench *bench;
+	struct search_options options;
+};
+
+static void *think_beside(void *context)
+{
+	struct helper *helper = context;
+
+	assert_true(search_think(helper->bench->search, &helper->bench->pos, &helper->options,
+	                         NULL, &helper->bench->result));
+	return NULL;
+}
+
+static pthread_t start_thinking(struct helper *helper, struct bench *bench,
+                                struct search_limits limits)
+{
+	pthread_t thread;
+
+	helper->bench = bench;
+	helper->options = search_options_default();
+	search_prepare(bench->search, &limits);
+	assert_true(thread_start(&thread, think_beside, helper));
+	return thread;
+}
+
+static void wait_for_nodes(struct bench *bench, uint64_t nodes)
+{
+	while (search_snapshot(bench->search).nodes < nodes)
+		;
+}
+
+static void test_stopped_before(void **state)
+{
+	struct bench *bench = *state;
+	struct search_limits limits = search_limits_none();
+
+	test_set_up(&bench->pos, KIWIPETE);
+	search_prepare(bench->search, &limits);
+	search_stop(bench->search);
+	think_prepared(bench, NULL);
+	assert_in_range(bench->result.nodes, 0, 2000);
+	think(bench, to_depth(5), NULL);
+	assert_int_equal(bench->result.depth, 5);
+}
+
+static void test_stopped_from_beside(void **state)
+{
+	struct bench *bench = *state;
+	struct helper helper;
+
+	test_set_up(&bench->pos, KIWIPETE);
+	for (int i = 0; i < 20; i++) {
+		struct search_limits limits = search_limits_none();
+		pthread_t thread;
+
+		limits.wait = i % 2;
+		thread = start_thinking(&helper, bench, limits);
+		wait_for_nodes(bench, (uint64_t)i * 1000);
+		search_stop(bench->search);
+		pthread_join(thread, NULL);
+		assert_true(is_among(&bench->pos, bench->result.best));
+	}
+}
+
+static void test_waits(void **state)
+{
+	struct bench *bench = *state;
+	struct search_limits limits = to_depth(2);
+	struct helper helper;
+	pthread_t thread;
+
+	test_set_up(&bench->pos, KIWIPETE);
+	limits.wait = true;
+	thread = start_thinking(&helper, bench, limits);
+	/* All is searched at once, and yet it goes on until new limits come. */
+	while (search_snapshot(bench->search).depth < 2)
+		;
+	for (int i = 0; i < 1000; i++)
+		assert_true(search_snapshot(bench->search).running);
+	search_set_limits(bench->search, &(struct search_limits){ .depth = 2, .soft_us = -1,
+	                                                            .hard_us = -1 });
+	pthread_join(thread, NULL);
+	assert_int_equal(bench->result.depth, 2);
+}
+
+/* A ponder hit before the thread has begun. */
+static void test_new_limits_before(void **state)
+{
+	struct bench *bench = *state;
+	struct search_limits limits = search_limits_none();
+
+	test_set_up(&bench->pos, KIWIPETE);
+	limits.wait = true;
+	search_prepare(bench->search, &limits);
+	limits = to_time(bench, 10 * MS, 20 * MS);
+	search_set_limits(bench->search, &limits);
+	think_prepared(bench, NULL);
+	assert_in_range(clock_now_us(&bench->clock) - limits.start_us, 0, 22 * MS);
+}
+
+/* A ponder hit: an endless search gets a deadline. */
+static void test_new_limits(void **state)
+{
+	struct bench *bench = *state;
+	struct search_limits limits = search_limits_none();
+	struct helper helper;
+	pthread_t thread;
+
+	test_set_up(&bench->pos, KIWIPETE);
+	limits.wait = true;
+	thread = start_thinking(&helper, bench, limits);
+	wait_for_nodes(bench, 5000);
+	limits = to_time(bench, 10 * MS, 20 * MS);
+	search_set_limits(bench->search, &limits);
+	pthread_join(thread, NULL);
+	assert_true(is_among(&bench->pos, bench->result.best));
+	/* On a virtual clock only this search makes the time pass. */
+	assert_in_range(clock_now_us(&bench->clock) - limits.start_us, 0, 22 * MS);
+}
+
+static void test_pause(void **state)
+{
+	struct bench *bench = *state;
+	struct search_limits limits = search_limits_none();
+	struct search_snapshot snapshot;
+	struct helper helper;
+	pthread_t thread;
+	uint64_t nodes;
+
+	test_set_up(&bench->pos, KIWIPETE);
+	limits.wait = true;
+	thread = start_thinking(&helper, bench, limits);
+	wait_for_nodes(bench, 5000);
+	search_pause(bench->search);
+	/* It stands still within a poll. */
+	do {
+		nodes = search_snapshot(bench->search).nodes;
+		for (volatile int i = 0; i < 30000000; i++)
+			;
+		snapshot = search_snapshot(bench->search);
+	} while (snapshot.nodes != nodes);
+	assert_true(snapshot.running);
+	search_resume(bench->search);
+	wait_for_nodes(bench, nodes + 5000);
+	/* A stop ends a pause. */
+	search_pause(bench->search);
+	search_stop(bench->search);
+	pthread_join(thread, NULL);
+	assert_true(is_among(&bench->pos, bench->result.best));
+}
+
+/* The time of a pause is not charged to the move. */
+static void test_pause_stops_time(void **state)
+{
+	struct bench *bench = *state;
+	struct helper helper;
+	struct search_limits limits;
+	pthread_t thread;
+
+	test_set_up(&bench->pos, KIWIPETE);
+	limits = to_time(bench, 50 * MS, 50 * MS);
+	search_prepare(bench->search, &limits);
+	search_pause(bench->search);
+	helper = (struct helper){ bench, search_options_default() };
+	assert_true(thread_start(&thread, think_beside, &helper));
+	while (!search_snapshot(bench->search).running)
+		;
+	clock_advance_us(&bench->clock, 0);
+	search_resume(bench->search);
+	pthread_join(thread, NULL);
+	assert_in_range(bench->result.nodes, 40 * NODES_PER_MS, 51 * NODES_PER_MS);
+}
+
+static void test_snapshot(void **state)
+{
+	struct bench *bench = *state;
+	struct search_limits limits = search_limits_none();
+	struct search_snapshot snapshot;
+	struct helper helper;
+	pthread_t thread;
+
+	test_set_up(&bench->pos, KIWIPETE);
+	limits.wait = true;
+	thread = start_thinking(&helper, bench, limits);
+	wait_for_nodes(bench, 20000);
+	snapshot = search_snapshot(bench->search);
+	assert_true(snapshot.running);
+	assert_true(snapshot.depth >= 1);
+	assert_int_equal(snapshot.moves_total, 48);
+	assert_in_range(snapshot.moves_left, 0, 47);
+	assert_true(is_among(&bench->pos, snapshot.current));
+	assert_true(snapshot.time_us > 0);
+	search_stop(bench->search);
+	pthread_join(thread, NULL);
+}
+
+#define BENCH_TEST(test) cmocka_unit_test_setup_teardown(test, bench_set_up, bench_tear_down)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		BENCH_TEST(test_stopped_before),
+		BENCH_TEST(test_stopped_from_beside),
+		BENCH_TEST(test_waits),
+		BENCH_TEST(test_new_limits_before),
+		BENCH_TEST(test_new_limits),
+		BENCH_TEST(test_pause),
+		BENCH_TEST(test_pause_stops_time),
+		BENCH_TEST(test_snapshot)
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
