@@ -127,6 +127,7 @@ class Server:
         self.arrival = {}
         self.numbers = 0
         self.listener = None
+        self.connections = {}           # task -> writer
 
     # Connections
 
@@ -135,13 +136,21 @@ class Server:
         return self.listener.sockets[0].getsockname()[1]
 
     async def stop(self):
+        """Hangs up on everybody, and waits until they have noticed."""
         self.listener.close()
-        for player in list(self.players.values()):
-            if isinstance(player, Session):
-                player.writer.close()
-        await asyncio.sleep(0.05)
+        for writer in self.connections.values():
+            writer.close()
+        if self.connections:
+            await asyncio.wait(list(self.connections), timeout=2)
 
     async def _connection(self, reader, writer):
+        self.connections[asyncio.current_task()] = writer
+        try:
+            await self._serve(reader, writer)
+        finally:
+            del self.connections[asyncio.current_task()]
+
+    async def _serve(self, reader, writer):
         session = Session(self, writer)
         session.raw(BANNER + "login: ")
         pending = b""
