@@ -182,10 +182,12 @@ def refusals(place):
 
     refused(2, "--port takes", "a port that is none is refused", "--port", "70000")
     refused(2, "no option --fly", "an option that is none", "--fly", "1")
+    refused(2, "no option --fly", "the same as the last word", "--fly")
     refused(2, "comes behind --", "a word that is no option", "fly")
     refused(2, "--host takes", "a host that is none", "--host", "no; such")
     refused(1, "is not there", "a logon file that is absent", "--logon", place.logon + "x")
-    refused(1, "cannot be found", "a program that is absent", "--rhumb", "/nonexistent/rhumb")
+    refused(1, "/nonexistent/rhumb cannot be found", "a program that is absent", "--rhumb",
+            "/nonexistent/rhumb")
     os.chmod(place.logon, 0o644)
     refused(1, "others may read the password", "a password that others may read")
     os.chmod(place.logon, 0o600)
@@ -200,7 +202,15 @@ def refusals(place):
            "--print shows what configuration and command line make", out, error)
     with open(config, "a", encoding="ascii") as f:
         f.write("wings 2\n")
-    refused(2, "no option --wings", "nonsense in the configuration", "--config", config)
+    refused(2, "conf: there is no option --wings", "nonsense in the configuration",
+            "--config", config)
+    with open(config, "w", encoding="ascii") as f:
+        f.write("adjourn false\n")
+    refused(2, "conf: adjourn takes no value", "a flag with a value there", "--config", config)
+    with open(config, "w", encoding="ascii") as f:
+        f.write("version\n")
+    refused(2, "conf: version is for the command line", "and what is no setting",
+            "--config", config)
     refused(1, "none is running", "there is nothing to stop", "--stop")
 
 
