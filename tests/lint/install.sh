@@ -9,8 +9,19 @@ root=$tap_tmp/root
 make -C "$top_builddir" install DESTDIR="$root" prefix=/usr > "$tap_tmp/log" 2>&1
 tap_ok $? "make install DESTDIR works" "$tap_tmp/log"
 
+if command -v python3 > /dev/null; then
+	odd=$tap_tmp/odd
+	make -C "$top_builddir" install prefix="$odd" bindir="$odd/games" datadir="$odd/data" \
+		> "$tap_tmp/log" 2>&1 && "$odd/games/cecp-check" --list > "$tap_tmp/list" 2>> "$tap_tmp/log" &&
+		test -s "$tap_tmp/list"
+	tap_ok $? "cecp-check finds its dialogues wherever they are installed" "$tap_tmp/log"
+else
+	tap_skip "cecp-check where it is installed" "no python3"
+fi
+
 cd "$root/usr" || exit 99
-for file in bin/rhumb bin/rhumb-zippy share/man/man6/rhumb-zippy.6 include/rhumb.h \
+for file in bin/rhumb bin/rhumb-zippy bin/cecp-check share/man/man6/rhumb-zippy.6 \
+		share/man/man6/cecp-check.6 include/rhumb.h \
 		lib/pkgconfig/rhumb.pc \
 		share/games/plugins/xboard/rhumb.eng share/doc/rhumb/examples/think.c; do
 	test -f "$file"

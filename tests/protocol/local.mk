@@ -28,6 +28,12 @@ EXTRA_DIST += \
 	%D%/clock/pause.txt \
 	%D%/clock/refusal.txt \
 	%D%/latency.py
+
+# The one that is installed knows where its dialogues are.
+install-exec-hook:
+	sed 's|^DATA = .*|DATA = "$(cecpcheckdir)"|' $(srcdir)/%D%/cecp-check \
+		> "$(DESTDIR)$(bindir)/`echo cecp-check | sed '$(transform)'`"
+
 protocol_tests = %D%/run-dialogues.sh %D%/run-clock.sh %D%/run-log.sh
 dist_check_SCRIPTS += $(protocol_tests)
 TESTS += $(protocol_tests)
