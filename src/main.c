@@ -68,7 +68,7 @@ static void print_help(void)
 	      "\n"
 	      "      --xboard        speak CECP\n"
 	      "      --console       be the console, also where input is no terminal\n"
-	      "      --log FILE      append a record of the session to FILE\n"
+	      "      --log FILE      append a record of what is said in CECP to FILE\n"
 	      "      --log-size MB   begin a new FILE at that size (64); the old one is FILE.1\n"
 	      "      --log-count N   keep so many old ones (4)\n"
 	      "      --fen FEN       begin with this position\n"
@@ -103,10 +103,11 @@ static int finish(int status)
 	return status;
 }
 
-static int usage_error(const char *what)
+/* WHAT is wrong (NULL: that has been said), and with which WORD (or NULL). */
+static int usage_error(const char *what, const char *word)
 {
 	if (what)
-		fprintf(stderr, "rhumb: %s\n", what);
+		fprintf(stderr, "rhumb: %s%s%s\n", what, word ? ": " : "", word ? word : "");
 	fputs("Try 'rhumb --help' for more information.\n", stderr);
 	return EXIT_USAGE;
 }
@@ -158,18 +159,30 @@ static bool is_replay(const struct request *request)
 	return request->words == 2 && text_equal(request->command[0], "replay");
 }
 
+/* The words of a command.  What is wrong with them, or NULL. */
+static const char *check_words(const struct request *request)
+{
+	if (text_equal(request->command[0], "replay"))
+		return "give one file that --log has written";
+	if (request->face == FACE_XBOARD)
+		return "a command is for the console, not for --xboard";
+	if (request->log)
+		return "--log records a session, not a command";
+	if (!console_has_command(request->command[0]))
+		return "there is no such command ('rhumb help' lists them)";
+	return NULL;
+}
+
 /* What goes with what.  What is wrong, or NULL. */
 static const char *check_request(struct request *request)
 {
 	if (is_replay(request))
 		return NULL;
 	if (request->words) {
-		if (request->face == FACE_XBOARD)
-			return "a command is for the console, not for --xboard";
-		if (request->log)
-			return "--log records a session, not a command";
-		if (!console_has_command(request->command[0]))
-			return "there is no such command; 'rhumb help' lists them";
+		const char *wrong = check_words(request);
+
+		if (wrong)
+			return wrong;
 		request->face = FACE_CONSOLE;
 	}
 	if (request->face == FACE_BY_INPUT)
@@ -212,8 +225,9 @@ static int be_console(const struct request *request)
 	if (request->variant == NOCASTLE)
 		options.fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
 	if (request->words)
-		return console_run_command(&options, request->words, request->command);
-	status = console_run(&options);
+		status = console_run_command(&options, request->words, request->command);
+	else
+		status = console_run(&options);
 	if (status == CONSOLE_XBOARD)
 		return speak_cecp(request, true);
 	return status;
@@ -236,18 +250,18 @@ int main(int argc, char **argv)
 			print_version();
 			return finish(EXIT_SUCCESS);
 		case '?':
-			return usage_error(NULL);
+			return usage_error(NULL, NULL);
 		default:
 			wrong = take_option(&request, option, optarg);
 			if (wrong)
-				return usage_error(wrong);
+				return usage_error(wrong, NULL);
 		}
 	}
 	request.words = argc - optind;
 	request.command = argv + optind;
 	wrong = check_request(&request);
 	if (wrong)
-		return usage_error(wrong);
+		return usage_error(wrong, request.words ? request.command[0] : NULL);
 	if (is_replay(&request))
 		return finish(xboard_replay(request.command[1], stdout, stderr));
 	return finish(request.face == FACE_XBOARD ? speak_cecp(&request, false)

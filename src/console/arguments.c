@@ -63,12 +63,20 @@ bool argument_colour(struct console *console, const char *word, enum colour *col
 	return false;
 }
 
+enum done argument_no_move(struct console *console, const char *word, const char *why)
+{
+	TEXT_ON_STACK(safe, 200);
+
+	text_add_safely(&safe, word, 40);
+	return console_fail(console, "%s: %s", safe_chars, why);
+}
+
 bool argument_move(struct console *console, const char *word, struct move *move)
 {
 	TEXT_ON_STACK(error, 240);
 
 	if (move_parse(console_position(console), word, move, &error) == READ_OK)
 		return true;
-	console_fail(console, "%s", error_chars);
+	argument_no_move(console, word, error_chars);
 	return false;
 }

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #include "console/commands.h"
@@ -21,7 +22,7 @@ static bool ends_in(const char *path, const char *ending)
 {
 	size_t length = strlen(path), tail = strlen(ending);
 
-	return length > tail && strcmp(path + length - tail, ending) == 0;
+	return length > tail && strcasecmp(path + length - tail, ending) == 0;
 }
 
 static FILE *open_output(struct console *console, const char *path, const char *mode)
@@ -254,12 +255,15 @@ static enum done save_game(struct console *console, FILE *file)
 
 enum done run_save(struct console *console, int argc, char **argv)
 {
-	FILE *file = open_output(console, argv[1], "a");
 	enum done done = DONE;
 	struct setup setup;
+	FILE *file;
 	TEXT_ON_STACK(line, FEN_MAX);
 
 	(void)argc;
+	if (ends_in(argv[1], ".gz"))
+		return console_fail(console, "%s: files are read packed, but not written so", argv[1]);
+	file = open_output(console, argv[1], "a");
 	if (!file)
 		return FAILED;
 	if (ends_in(argv[1], ".pgn")) {

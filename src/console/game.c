@@ -27,6 +27,7 @@ struct thought {
 bool game_open(struct console *console, const struct console_options *options)
 {
 	int memory = options->table_mb > 0 ? options->table_mb : MEMORY_MB;
+	enum done done;
 
 	clock_init_real(&console->clock);
 	console->level = (struct effort){ .time_ms = USUAL_MS };
@@ -39,7 +40,12 @@ bool game_open(struct console *console, const struct console_options *options)
 		engine_set_cores(console->engine, options->threads);
 	if (options->chess960)
 		engine_set_variant(console->engine, VARIANT_CHESS960);
-	return !options->fen || game_set_up(console, options->fen) == DONE;
+	if (!options->fen)
+		return true;
+	console->command = "--fen";
+	done = game_set_up(console, options->fen);
+	console->command = NULL;
+	return done == DONE;
 }
 
 void game_close(struct console *console)

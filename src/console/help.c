@@ -191,9 +191,9 @@ enum done run_source(struct console *console, int argc, char **argv)
 	(void)argc;
 	if (console->source_depth == SOURCE_DEPTH_MAX)
 		return console_fail(console, "files that read files, %d deep", SOURCE_DEPTH_MAX);
-	file = fopen(argv[1], "r");
+	file = console_open_input(console, argv[1]);
 	if (!file)
-		return console_fail(console, "%s: %s", argv[1], strerror(errno));
+		return FAILED;
 	console->source_depth++;
 	done = run_file(console, file);
 	console->source_depth--;

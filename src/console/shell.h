@@ -75,4 +75,7 @@ bool argument_square(struct console *console, const char *word, int *square);
 bool argument_colour(struct console *console, const char *word, enum colour *colour);
 bool argument_move(struct console *console, const char *word, struct move *move);
 
+/* Say WHY WORD is no move. */
+enum done argument_no_move(struct console *console, const char *word, const char *why);
+
 #endif

@@ -86,7 +86,7 @@ static void add_live_line(struct text *out, const struct ticker *ticker,
 	text_printf(out, "%3d  ", snapshot->depth);
 	if (!move_is_none(snapshot->current)) {
 		add_san(out, &ticker->pos, snapshot->current);
-		text_printf(out, " (%d of %d)", snapshot->moves_total - snapshot->moves_left + 1,
+		text_printf(out, " (%d of %d)", snapshot->moves_total - snapshot->moves_left,
 		            snapshot->moves_total);
 	}
 	text_printf(out, "  %" PRIu64 " nodes  %" PRIu64 " knps  table %d%%", snapshot->nodes,

@@ -315,7 +315,7 @@ static enum done read_line(struct console *console, int argc, char **argv, int f
 		if (view->length == LINE_MAX)
 			return console_misuse(console, "a line has at most %d moves", LINE_MAX);
 		if (move_parse(&view->pos, argv[i], move, &error) != READ_OK)
-			return console_fail(console, "%s", error_chars);
+			return argument_no_move(console, argv[i], error_chars);
 		position_make(&view->pos, *move);
 		view->length++;
 		view->ply++;

@@ -74,9 +74,17 @@ FILE *input_open(const char *name, struct text *error)
 {
 	FILE *file = fopen(name, "rb");
 
+	bool packed;
+
 	if (!file)
 		return fail(name, strerror(errno), error);
-	if (!is_packed(file))
+	packed = is_packed(file);
+	if (ferror(file)) {      /* a directory can be opened */
+		fail(name, strerror(errno), error);
+		fclose(file);
+		return NULL;
+	}
+	if (!packed)
 		return file;
 	fclose(file);
 	return unpack(name, error);

@@ -33,6 +33,7 @@ struct replay {
 	int number;               /* its number, from 1 */
 	bool held;                /* it is the head of a session that is not yet played */
 	int differences;
+	bool spoken;              /* something has been sent to a session */
 };
 
 /* One line of the record. */
@@ -168,6 +169,7 @@ static bool send_again(struct replay *replay, const struct recorded *recorded)
 
 	if (recorded->us >= 0 && ahead > 0)
 		clock_advance_us(&replay->clock, ahead);
+	replay->spoken = true;
 	return send_line(replay, recorded->text);
 }
 
@@ -308,12 +310,17 @@ int xboard_replay(const char *file_name, FILE *out, FILE *report)
 	int status = EXIT_FAILURE;
 
 	if (!file) {
-		fprintf(report, "%s: %s\n", file_name, strerror(errno));
+		fprintf(report, "rhumb: %s: %s\n", file_name, strerror(errno));
 	} else if (replay) {
 		replay->file = file;
 		replay->out = out;
 		replay->report = report;
 		status = play_all(replay);
+		if (status == EXIT_SUCCESS && !replay->spoken) {
+			fprintf(report, "rhumb: %s: %s\n", file_name,
+			        ferror(file) ? strerror(errno) : "no session is recorded there");
+			status = EXIT_FAILURE;
+		}
 	}
 	if (file)
 		fclose(file);

@@ -45,8 +45,14 @@ if command -v python3 > /dev/null; then
 	version=$(sed -n '1s/.* //p' "$tap_tmp/out")
 	python3 "$top_srcdir/tests/protocol/cecp-check" --version | grep -q " (Rhumb) $version\$"
 	tap_ok $? "cecp-check bears the same version"
+	for misuse in '--only nosuch' '--jobs 0' '--limit -1' '--dialogues /nonexistent'; do
+		# shellcheck disable=SC2086  # an option and its value
+		python3 "$top_srcdir/tests/protocol/cecp-check" $misuse -- "$RHUMB" > "$tap_tmp/log" 2>&1
+		test $? -eq 2
+		tap_ok $? "cecp-check $misuse is bad usage" "$tap_tmp/log"
+	done
 else
-	tap_skip "the version of cecp-check" "no python3"
+	tap_skip "the version and options of cecp-check" "no python3"
 fi
 
 sh "$top_srcdir/src/xboard/rhumb-zippy" --version > "$tap_tmp/zippy"
@@ -81,6 +87,29 @@ tap_ok $? "eval explains the start position"
 
 rhumb no-such-command
 refused 2 "an unknown command is bad usage"
+grep -q 'no-such-command' "$tap_tmp/err"
+tap_ok $? "and is named" "$tap_tmp/err"
+rhumb replay
+refused 2 "replay without a file is bad usage"
+rhumb replay one two
+refused 2 "replay takes one file"
+rhumb replay "$top_srcdir/COPYING"
+refused 1 "a file in which no session is recorded is not replayed"
+rhumb replay /
+refused 1 "nor is a directory"
+for command in 'epd /' 'annotate /' 'perft 1 /' 'source /' 'load /'; do
+	# shellcheck disable=SC2086  # two or three words
+	rhumb $command
+	refused 1 "'$command': a directory is no file to read"
+	grep -qi 'directory' "$tap_tmp/err"
+	tap_ok $? "and it is said why" "$tap_tmp/err"
+done
+printf 'protover 2\nquit\n' > "$tap_tmp/cecp"
+input=$tap_tmp/cecp rhumb xboard
+ends 0 '^feature done=1$' "the command xboard speaks CECP from there on"
+echo xboard > "$tap_tmp/script"
+input=$tap_tmp/cecp rhumb source "$tap_tmp/script"
+ends 0 '^feature done=1$' "and does so in a file of commands"
 rhumb --no-such-option
 refused 2 "an unknown option is bad usage"
 rhumb --fen
