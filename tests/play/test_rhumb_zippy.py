@@ -188,6 +188,11 @@ def refusals(place):
     refused(1, "is not there", "a logon file that is absent", "--logon", place.logon + "x")
     refused(1, "/nonexistent/rhumb cannot be found", "a program that is absent", "--rhumb",
             "/nonexistent/rhumb")
+    xboard = os.path.relpath(shutil.which("xboard", path=search_path()))
+    status, out, error = place.run("--print", "--log-size", "010", "--xboard", xboard,
+                                   DISPLAY=":99")
+    tap.ok(status == 0 and "--log-size 10 " in out and out.startswith("'/"),
+           "numbers may begin with zeros, and programs be named from here", out, error)
     os.chmod(place.logon, 0o644)
     refused(1, "others may read the password", "a password that others may read")
     os.chmod(place.logon, 0o600)
