@@ -252,6 +252,7 @@ bool engine_undo_move(struct engine *engine)
 		return false;
 	position_unmake(&engine->pos);
 	timing_forget_moves(&engine->timing);
+	engine->expected = MOVE_NONE;
 	engine->excluded_count = 0;
 	while (scores->count && scores->at[scores->count - 1].ply >= position_plies(&engine->pos))
 		scores->count--;

@@ -226,6 +226,8 @@ static struct search_limits choose_limits(struct engine *engine, enum think thin
 		return timing_limits(engine);
 	limits.start_us = clock_now_us(engine->clock);
 	limits.wait = true;
+	if (think == THINK_PONDER)
+		limits.depth = engine->timing.depth;
 	return limits;
 }
 
@@ -288,6 +290,7 @@ bool engine_advise(struct engine *engine, struct move *move)
 	bool found;
 
 	engine->timing.nodes = ADVICE_NODES;
+	engine->timing.nps = -1;
 	found = engine_think(engine, THINK_MOVE, NULL, &result);
 	engine->timing = before;
 	if (found)

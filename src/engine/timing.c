@@ -5,7 +5,7 @@
 #include "engine/internal.h"
 #include "search/timeman.h"
 
-enum { US_PER_S = 1000000 };
+enum { US_PER_S = 1000000, LEAST_MOVE_US = US_PER_S / 10 };
 
 /* Without a word about time: five minutes a game. */
 static const int64_t usual_base_us = INT64_C(300) * US_PER_S;
@@ -196,11 +196,13 @@ void engine_pause(struct engine *engine)
 void engine_resume(struct engine *engine)
 {
 	struct timing *timing = &engine->timing;
+	int64_t paused_us = clock_now_us(engine->clock) - timing->paused_us;
 
 	if (!timing->paused)
 		return;
 	timing->paused = false;
-	timing->since_us += clock_now_us(engine->clock) - timing->paused_us;
+	timing->since_us += paused_us;
+	engine->thinker.ponder_since_us += paused_us;
 	search_resume(engine->search);
 }
 
@@ -234,6 +236,17 @@ static int64_t overhead_us(const struct engine *engine, enum colour me)
 	return overhead + (lag < left / 4 ? lag : left / 4);
 }
 
+/* `st` in microseconds; -1: none.  By `st 0` clients that know whole seconds only
+ * (cutechess) tell less than one; how much less, their clock shows. */
+static int64_t move_time_us(const struct timing *timing, enum colour me)
+{
+	int64_t left = timing->left_us[me];
+
+	if (timing->move_us != 0)
+		return timing->move_us;
+	return left > 0 && left < US_PER_S ? left : LEAST_MOVE_US;
+}
+
 struct search_limits timing_limits(struct engine *engine)
 {
 	const struct timing *timing = &engine->timing;
@@ -245,7 +258,7 @@ struct search_limits timing_limits(struct engine *engine)
 		.other_us = timing->left_us[colour_other(me)],
 		.increment_us = timing->increment_us,
 		.moves_to_go = engine_moves_to_go(engine, me),
-		.move_us = timing->move_us,
+		.move_us = move_time_us(timing, me),
 		.overhead_us = overhead_us(engine, me)
 	};
 

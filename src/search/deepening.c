@@ -216,6 +216,7 @@ void deepening_run(struct worker *worker, const struct search_callbacks *callbac
 		if (worker->stopped)
 			break;
 		completed = depth;
+		worker->has_move = true;
 		note_iteration(&deepening, lines);
 		worker_poll(worker);
 		if (is_enough(&deepening))

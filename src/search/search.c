@@ -153,7 +153,7 @@ static bool prepare(struct worker *worker, const struct position *pos,
 	if (worker->options.multipv > SEARCH_MULTIPV_MAX)
 		worker->options.multipv = SEARCH_MULTIPV_MAX;
 	worker->root_turn = position_turn(pos);
-	worker->stopped = worker->failing_low = false;
+	worker->stopped = worker->has_move = worker->failing_low = false;
 	worker->nodes = 1;
 	worker->polled = 0;
 	worker->poll_at = 0;

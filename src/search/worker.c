@@ -29,14 +29,17 @@ static bool is_overlong(const struct worker *worker, int64_t used_us)
 	return used_us * 100 >= limits->soft_us * worker->soft_percent * SOFT_STRETCH;
 }
 
-/* Is it time to stop, USED_US after the start? */
+/* Is it time to stop, USED_US after the start?  A move that nothing speaks for is
+ * worse than one that comes a moment late. */
 static bool must_stop(const struct worker *worker, int64_t used_us)
 {
 	const struct search_limits *limits = &worker->limits;
 
-	if (control_is_stopped(worker->control))
-		return true;
 	if (limits->nodes && worker->nodes >= limits->nodes)
+		return true;
+	if (!worker->has_move)
+		return false;
+	if (control_is_stopped(worker->control))
 		return true;
 	if (limits->hard_us >= 0 && used_us >= limits->hard_us)
 		return true;

@@ -54,6 +54,7 @@ struct worker {
 	bool stopped;               /* unwind: what is returned means nothing */
 	struct search_limits limits;   /* as last seen */
 	int soft_percent;           /* how much of the soft limit is to be used */
+	bool has_move;              /* one iteration is complete */
 	bool failing_low;           /* the best move has just turned out worse */
 	uint64_t nodes;
 	uint64_t poll_at;           /* nodes at which to look at the clock next */

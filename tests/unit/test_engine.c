@@ -22,6 +22,7 @@ struct bench {
 	struct clock clock;
 	struct engine *engine;
 	_Atomic int lines, dones;
+	_Atomic int depth;                /* of the last result */
 	_Atomic unsigned generation;      /* of the last report */
 };
 
@@ -78,6 +79,7 @@ static void on_done(void *context, unsigned generation, const struct search_resu
 
 	assert_non_null(result);
 	atomic_store(&bench->generation, generation);
+	atomic_store(&bench->depth, result->depth);
 	atomic_fetch_add(&bench->dones, 1);
 }
 
@@ -308,6 +310,72 @@ static void an_early_ponder_hit_is_not_lost(void **state)
 	}
 }
 
+static void start_pondering_on_e4(struct bench *bench, const struct engine_listener *listener)
+{
+	struct move reply;
+	TEXT_ON_STACK(error, 80);
+
+	assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
+	engine_expect(bench->engine, reply);
+	assert_true(engine_start(bench->engine, THINK_PONDER, listener) > 0);
+}
+
+static void pondering_keeps_to_the_depth(void **state)
+{
+	struct bench *bench = *state;
+	struct engine_listener listener = listener_of(bench);
+
+	engine_set_depth(bench->engine, 4);
+	start_pondering_on_e4(bench, &listener);
+	while (atomic_load(&bench->lines) < 4)
+		;
+	assert_int_equal(atomic_load(&bench->dones), 0);
+	assert_true(engine_ponder_hit(bench->engine));
+	while (atomic_load(&bench->dones) == 0)
+		;
+	assert_int_equal(atomic_load(&bench->lines), 4);
+	assert_int_equal(atomic_load(&bench->depth), 4);
+}
+
+static void a_pause_is_not_pondered(void **state)
+{
+	struct bench *bench = *state;
+	struct engine_listener listener = listener_of(bench);
+	int64_t hit, pondered;
+
+	engine_set_move_time(bench->engine, SECONDS(1));
+	pondered = clock_now_us(&bench->clock);
+	start_pondering_on_e4(bench, &listener);
+	engine_pause(bench->engine);
+	pondered = clock_now_us(&bench->clock) - pondered;
+	clock_advance_us(&bench->clock, SECONDS(100));
+	engine_resume(bench->engine);
+	hit = clock_now_us(&bench->clock);
+	assert_true(engine_ponder_hit(bench->engine));
+	while (atomic_load(&bench->dones) == 0)
+		;
+	if (pondered < SECONDS(1) / 4)
+		assert_in_range(clock_now_us(&bench->clock) - hit, SECONDS(1) / 2, SECONDS(1));
+}
+
+static void a_move_taken_back_is_not_replied_to(void **state)
+{
+	struct engine *engine = ((struct bench *)*state)->engine;
+	struct move reply;
+	TEXT_ON_STACK(error, 80);
+
+	play(engine, "e2e4");
+	play(engine, "c7c5");
+	assert_int_equal(engine_read_move(engine, "g1f3", &reply, &error), READ_OK);
+	engine_expect(engine, reply);
+	assert_true(move_equal(engine_expected(engine), reply));
+	engine_undo_move(engine);
+	engine_undo_move(engine);
+	play(engine, "d2d4");
+	play(engine, "d7d5");
+	assert_true(move_is_none(engine_expected(engine)));
+}
+
 /* What was found in a game is forgotten in the next one, whether the next search
  * comes later or at once. */
 static void a_new_game_begins_afresh(void **state)
@@ -463,6 +531,9 @@ int main(void)
 		TEST(an_abandoned_search_reports_nothing),
 		TEST(a_ponder_hit_becomes_a_move),
 		TEST(an_early_ponder_hit_is_not_lost),
+		TEST(pondering_keeps_to_the_depth),
+		TEST(a_pause_is_not_pondered),
+		TEST(a_move_taken_back_is_not_replied_to),
 		TEST(a_new_game_begins_afresh),
 		TEST(the_same_memory_again_forgets_nothing),
 #ifdef __linux__
