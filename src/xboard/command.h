@@ -19,7 +19,6 @@ struct command {
 	unsigned states;      /* set of enum session_state: elsewhere it is met with silence */
 	enum effect effect;
 	void (*run)(struct session *session, char *arguments);
-	const char *help;     /* one line */
 };
 
 extern const struct command command_table[];

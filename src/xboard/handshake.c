@@ -109,8 +109,10 @@ void obey_ping(struct session *session, char *arguments)
 		session_error(session, "no number", "ping");
 	else if (session->searching == SEARCHING_MOVE && !session->paused && reserve_pong(session))
 		session->pongs[session->pong_count++] = (int)number;
-	else
+	else {
+		session_answer_pings(session);     /* a pause has come between */
 		session_say(session, "pong %d", (int)number);
+	}
 }
 
 /* ---- settings ---- */

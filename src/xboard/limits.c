@@ -108,8 +108,8 @@ void obey_nps(struct session *session, char *arguments)
 		session_error(session, "no number", "nps");
 }
 
-/* Centiseconds of the clock of one of us; in force mode it turns out later
- * whose it is. */
+/* Centiseconds of the clock of one of us.  Whose that is may turn out later: `go`
+ * and `playother` can come behind it. */
 static void tell_clock(struct session *session, const char *arguments, bool is_mine)
 {
 	struct told_time *told = is_mine ? &session->mine : &session->other;
@@ -121,7 +121,7 @@ static void tell_clock(struct session *session, const char *arguments, bool is_m
 	}
 	told->known = true;
 	told->us = clamp(centiseconds, -SECONDS_MOST, (int64_t)SECONDS_MOST * 100) * 10000;
-	if (session->mode == MODE_PLAY)
+	if (session->searching == SEARCHING_MOVE)
 		session_settle_clocks(session);
 }
 
