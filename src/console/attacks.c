@@ -204,6 +204,7 @@ enum done run_checks(struct console *console, int argc, char **argv)
 		position_unmake(pos);
 		checks++;
 	}
-	fprintf(console->screen.out, "%d of %d moves give check\n", checks, count);
+	fprintf(console->screen.out, "%d of %d moves give%s check\n", checks, count,
+	        checks == 1 ? "s" : "");
 	return DONE;
 }

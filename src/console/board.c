@@ -16,7 +16,8 @@ enum highlight { HIGHLIGHT_NONE, HIGHLIGHT_FROM, HIGHLIGHT_TO, HIGHLIGHT_CHECK }
 /* U+FE0E behind a figure asks terminals for text, not for a coloured picture. */
 #define AS_TEXT "\xEF\xB8\x8E"
 
-const char *man_picture(const struct screen *screen, struct piece piece)
+/* How a man is drawn: a letter, or a Unicode figure that is drawn as text. */
+static const char *man_picture(const struct screen *screen, struct piece piece)
 {
 	static const char *const outlined[KINDS] = {
 		[KING] = "\u2654" AS_TEXT, [QUEEN] = "\u2655" AS_TEXT, [ROOK] = "\u2656" AS_TEXT,

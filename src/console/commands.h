@@ -27,7 +27,7 @@ command_function run_moves, run_eval, run_tactics, run_explain;
 /* think.c, trace.c, order.c: the search */
 command_function run_think, run_stats, run_trace, run_order, run_tt;
 
-/* count.c, work.c, suite.c, files.c: counts, suites, games */
+/* count.c, work.c, suite.c, files.c, figure.c: counts, suites, games, figures */
 command_function run_perft, run_divide, run_bench, run_epd, run_selfplay, run_annotate,
 	run_figure;
 
@@ -36,8 +36,5 @@ command_function run_help, run_commands, run_source, run_quit, run_xboard;
 
 /* Make MOVE, legal, in the game, and let Rhumb answer if it replies. */
 enum done play_move(struct console *console, struct move move);
-
-/* Say how the game has ended, if it has; whether it has. */
-bool tell_outcome(struct console *console);
 
 #endif

@@ -11,8 +11,8 @@
  * on standard error, and leaves everything as it was.  Prompt, colour and
  * progress are for terminals only.
  *
- * The one writable thing outside a struct is the flag that Ctrl-C sets
- * (interrupt.c), and the pointer that Readline's callbacks need (editor.c). */
+ * The two writable things outside a struct are the flag that Ctrl-C sets
+ * (interrupt.c) and the pointer that Readline's callbacks need (editor.c). */
 #ifndef RHUMB_CONSOLE_CONSOLE_H
 #define RHUMB_CONSOLE_CONSOLE_H
 

@@ -96,10 +96,10 @@ static enum done take_game(struct console *console, const struct pgn_game *game)
 			return FAILED;
 		plies++;
 	}
-	fprintf(console->screen.out, "%s - %s, %s, %d plies\n",
+	fprintf(console->screen.out, "%s - %s, %s, %d pl%s\n",
 	        pgn_tag(game, "White") ? pgn_tag(game, "White") : "?",
 	        pgn_tag(game, "Black") ? pgn_tag(game, "Black") : "?",
-	        pgn_result_text(game->result), plies);
+	        pgn_result_text(game->result), plies, plies == 1 ? "y" : "ies");
 	return DONE;
 }
 

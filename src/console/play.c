@@ -16,19 +16,19 @@ static const char *outcome_result(enum outcome outcome, enum colour turn)
 	return "1/2-1/2";
 }
 
-bool tell_outcome(struct console *console)
+/* Say how the game has ended, if it has. */
+static void tell_outcome(struct console *console)
 {
 	const struct position *pos = console_position(console);
 	enum outcome outcome = outcome_of(pos);
 
 	if (outcome == OUTCOME_OPEN)
-		return false;
+		return;
 	if (outcome_is_final(outcome))
 		fprintf(console->screen.out, "%s, %s\n", outcome_text(outcome),
 		        outcome_result(outcome, position_turn(pos)));
 	else
 		fprintf(console->screen.out, "a draw can be claimed: %s\n", outcome_text(outcome));
-	return outcome_is_final(outcome);
 }
 
 /* Whoever types wants to see what has become of the board. */
@@ -142,7 +142,7 @@ enum done run_new(struct console *console, int argc, char **argv)
 static enum done take_back(struct console *console, int64_t plies)
 {
 	if (plies > position_plies(console_position(console)))
-		return console_fail(console, "there are %d moves to take back, not %d",
+		return console_fail(console, "moves to take back: %d, not %d",
 		                    position_plies(console_position(console)), (int)plies);
 	game_undo(console, (int)plies);
 	console->result = NULL;

@@ -10,9 +10,6 @@
 #ifdef HAVE_LANGINFO_H
 #include <langinfo.h>
 #endif
-#ifdef HAVE_SYS_IOCTL_H
-#include <sys/ioctl.h>
-#endif
 #ifdef HAVE_UNISTD_H
 #include <unistd.h>
 #endif
@@ -57,21 +54,7 @@ void screen_init(struct screen *screen, FILE *out)
 	screen->flipped = false;
 }
 
-int screen_width(const struct screen *screen)
-{
-#if defined(HAVE_SYS_IOCTL_H) && defined(TIOCGWINSZ)
-	struct winsize size;
-
-	if (screen->terminal && ioctl(fileno(screen->out), TIOCGWINSZ, &size) == 0 &&
-	    size.ws_col >= 20)
-		return size.ws_col;
-#else
-	(void)screen;
-#endif
-	return 80;
-}
-
-void screen_paint(const struct screen *screen, enum paint paint)
+static void screen_paint(const struct screen *screen, enum paint paint)
 {
 	static const char *const codes[] = {
 		[PAINT_PLAIN] = "\033[0m", [PAINT_TITLE] = "\033[1m", [PAINT_DIM] = "\033[2m",

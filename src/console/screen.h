@@ -28,12 +28,6 @@ struct screen {
 /* Find out what OUT can do: NO_COLOR, TERM and the locale are asked. */
 void screen_init(struct screen *screen, FILE *out);
 
-/* Columns of the terminal; 80 where nobody knows. */
-int screen_width(const struct screen *screen);
-
-/* Begin to write in PAINT; PAINT_PLAIN ends it.  Nothing without colour. */
-void screen_paint(const struct screen *screen, enum paint paint);
-
 /* Write STRING in PAINT. */
 void screen_put(const struct screen *screen, enum paint paint, const char *string);
 

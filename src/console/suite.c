@@ -58,7 +58,8 @@ static void print_sum(FILE *out, const struct suite_sum *sum)
 	if (sum->counts[SUITE_UNJUDGED])
 		fprintf(out, ", %d asked for nothing", sum->counts[SUITE_UNJUDGED]);
 	if (sum->counts[SUITE_BAD_LINE])
-		fprintf(out, ", %d bad lines", sum->counts[SUITE_BAD_LINE]);
+		fprintf(out, ", %d bad line%s", sum->counts[SUITE_BAD_LINE],
+		        sum->counts[SUITE_BAD_LINE] == 1 ? "" : "s");
 	fprintf(out, "; %" PRIu64 " nodes, %d.%02d s\n", sum->nodes, (int)(sum->time_us / 1000000),
 	        (int)(sum->time_us / 10000 % 100));
 }
@@ -81,7 +82,8 @@ static enum done run_suite(struct console *console, FILE *file, const struct eff
 	if (end != SUITE_DONE)
 		return console_fail(console, end == SUITE_STOPPED ? "interrupted" : "out of memory");
 	if (sum.counts[SUITE_BAD_LINE])
-		return console_fail(console, "%d lines could not be read", sum.counts[SUITE_BAD_LINE]);
+		return console_fail(console, "%d line%s could not be read", sum.counts[SUITE_BAD_LINE],
+		                    sum.counts[SUITE_BAD_LINE] == 1 ? "" : "s");
 	return DONE;
 }
 

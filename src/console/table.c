@@ -125,7 +125,7 @@ const struct command console_commands[] = {
 	  "squares     b1 = 0x01, c3 = 0x22\n"
 	  "difference  0x22 - 0x01 = +33, entry 152 of the tables\n"
 	  "way         1 file east, 2 ranks north\n"
-	  "distance    2 king moves, 3 ranks and files\n"
+	  "distance    2 king moves, 3 by ranks and files\n"
 	  "attackers   knight\n"
 	  "step        +33\n"
 	  "walk        Nb1 > c3\n"
@@ -173,7 +173,7 @@ const struct command console_commands[] = {
 	  "setboard mate\nchecks",
 	  "White is not in check\n"
 	  "  Rd8#     check\n"
-	  "1 of 20 moves give check",
+	  "1 of 20 moves gives check",
 	  run_checks },
 	{ "see", "MOVE", 1, 1, TOPIC_MACHINE, COMPLETE_MOVE, NULL,
 	  "an exchange, capture by capture",

@@ -90,8 +90,9 @@ enum done run_vector(struct console *console, int argc, char **argv)
 	fprintf(out, "difference  0x%02X - 0x%02X = %+d, entry %d of the tables\n", to, from,
 	        to - from, to - from + VECTOR_OFFSET);
 	print_way(out, from, to);
-	fprintf(out, "distance    %d king moves, %d ranks and files\n",
-	        vector_distance(from, to), vector_manhattan(from, to));
+	fprintf(out, "distance    %d king move%s, %d by ranks and files\n",
+	        vector_distance(from, to), vector_distance(from, to) == 1 ? "" : "s",
+	        vector_manhattan(from, to));
 	fprintf(out, "attackers   %s\n", movers_text(vector_movers(from, to)));
 	if (vector_step(from, to) == 0) {
 		fprintf(out, "step        none\n");

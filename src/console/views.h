@@ -10,9 +10,6 @@
 /* Draw the board of POS with what is to be known of it beside. */
 void board_show(const struct screen *screen, const struct position *pos);
 
-/* How a man is drawn: a letter, or a Unicode figure that is drawn as text. */
-const char *man_picture(const struct screen *screen, struct piece piece);
-
 /* "White", "Black". */
 const char *colour_name(enum colour colour);
 

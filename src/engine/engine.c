@@ -87,11 +87,6 @@ void engine_free(struct engine *engine)
 	free(engine);
 }
 
-struct clock *engine_clock(struct engine *engine)
-{
-	return engine->clock;
-}
-
 void engine_set_memory(struct engine *engine, int mb)
 {
 	search_set_table_mb(engine_memory(engine), table_mb(mb));

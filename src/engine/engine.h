@@ -3,9 +3,9 @@
  *
  * An essay on this floor.  src/engine/ knows the game and the search, and
  * neither a protocol nor a terminal: src/xboard/ and src/console/ are two
- * faces of it, include/rhumb.h a third.  A struct engine holds the position
- * with the moves that led to it, the variant, both clocks, the options, and a
- * thread that thinks.
+ * faces of it.  (include/rhumb.h has a simpler engine: see rhumb.c.)  A struct
+ * engine holds the position with the moves that led to it, the variant, both
+ * clocks, the options, and a thread that thinks.
  *
  * One thread owns an engine and makes all calls, but those marked "any
  * thread".  A call that fails leaves everything as it was; what was wrong is
@@ -42,8 +42,6 @@ struct engine;
  * on CLOCK, which must outlive it.  NULL for want of memory. */
 struct engine *engine_create(int memory_mb, struct clock *clock);
 void engine_free(struct engine *engine);   /* may be thinking; may be NULL */
-
-struct clock *engine_clock(struct engine *engine);
 
 /* ---- the game ---- */
 

@@ -107,8 +107,8 @@ static int blend(const struct evaluation *ev, int *scale)
 	return clamp(value * *scale / ENDGAME_SCALE_NORMAL, EVAL_MAX);
 }
 
-int evaluate_with(const struct position *pos, const struct weights *weights,
-                  struct eval_cache *cache)
+static int evaluate_with(const struct position *pos, const struct weights *weights,
+                         struct eval_cache *cache)
 {
 	struct endgame_verdict verdict;
 	struct evaluation ev;

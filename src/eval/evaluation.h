@@ -66,11 +66,6 @@ static inline unsigned attacks_on(const struct evaluation *ev, enum colour colou
 	return ev->attacks[colour][map_cell(square)];
 }
 
-/* evaluate_cached with other weights than eval_weights, for tuners.  CACHE
- * (or NULL) must not have seen others. */
-int evaluate_with(const struct position *pos, const struct weights *weights,
-                  struct eval_cache *cache);
-
 /* The terms, in the order in which they depend on one another. */
 void pieces_prepare(struct evaluation *ev);  /* attacks of pawns and kings, areas */
 void pieces_add(struct evaluation *ev);

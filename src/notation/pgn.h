@@ -109,9 +109,6 @@ enum pgn_reading {
 enum pgn_reading pgn_read(struct pgn_reader *reader, bool with_variations,
                           struct pgn_game *game, struct text *error);
 
-/* The line (from 1) the reader has come to. */
-int pgn_reader_line(const struct pgn_reader *reader);
-
 /* ---- writing ---- */
 
 /* Write GAME through PUT: the seven tags of the roster first ("?" where

@@ -72,11 +72,6 @@ void pgn_reader_close(struct pgn_reader *reader)
 	free(reader);
 }
 
-int pgn_reader_line(const struct pgn_reader *reader)
-{
-	return reader->lexer.line;
-}
-
 static enum token next_token(struct pgn_reader *reader)
 {
 	if (!reader->has_token)

@@ -202,6 +202,7 @@ void position_make(struct position *pos, struct move move)
 		make(pos, move, WHITE);
 	else
 		make(pos, move, BLACK);
+	assert(position_is_ok(pos));
 }
 
 void position_unmake(struct position *pos)
@@ -210,6 +211,7 @@ void position_unmake(struct position *pos)
 		unmake(pos, WHITE);
 	else
 		unmake(pos, BLACK);
+	assert(position_is_ok(pos));
 }
 
 void position_make_null(struct position *pos)

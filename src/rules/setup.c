@@ -2,6 +2,7 @@
 /* Setting a position up, and refusing what no game of chess can show. */
 #include <config.h>
 
+#include <assert.h>
 #include <string.h>
 
 #include "rules/attack.h"
@@ -246,6 +247,7 @@ enum setup_error position_set_up(struct position *pos, const struct setup *setup
 	if (!position_reserve(&fresh, 1))
 		return SETUP_NO_MEMORY;
 	*pos = fresh;
+	assert(position_is_ok(pos));
 	if (dropped)
 		*dropped = lost;
 	return SETUP_OK;

@@ -11,17 +11,6 @@ static bool is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-static int hex_digit(char c)
-{
-	if (is_digit(c))
-		return c - '0';
-	if (c >= 'a' && c <= 'f')
-		return c - 'a' + 10;
-	if (c >= 'A' && c <= 'F')
-		return c - 'A' + 10;
-	return -1;
-}
-
 bool number_parse(const char *string, int64_t least, int64_t most, int64_t *out)
 {
 	bool negative = *string == '-';
@@ -43,19 +32,6 @@ bool number_parse(const char *string, int64_t least, int64_t most, int64_t *out)
 	if (!negative)
 		value = -value;
 	if (value < least || value > most)
-		return false;
-	*out = value;
-	return true;
-}
-
-bool number_parse_hex(const char *string, uint64_t *out)
-{
-	uint64_t value = 0;
-	int digits = 0;
-
-	for (; hex_digit(*string) >= 0; string++, digits++)
-		value = value << 4 | (uint64_t)hex_digit(*string);
-	if (digits == 0 || digits > 16 || *string != '\0')
 		return false;
 	*out = value;
 	return true;

@@ -10,9 +10,6 @@
 /* A decimal integer with an optional sign, in LEAST..MOST. */
 bool number_parse(const char *string, int64_t least, int64_t most, int64_t *out);
 
-/* Hexadecimal digits, at most sixteen, without prefix. */
-bool number_parse_hex(const char *string, uint64_t *out);
-
 /* A decimal number with an optional fraction and exponent ("0.5", "1e-1",
  * "12"), as thousandths, rounded to the nearest; in 0..MOST_THOUSANDTHS.
  * Locale-independent, no floating point. */

@@ -21,9 +21,6 @@ struct command {
 	void (*run)(struct session *session, char *arguments);
 };
 
-extern const struct command command_table[];
-extern const int command_count;
-
 const struct command *cecp_find(const char *name);
 
 /* Obey LINE, which is modified. */

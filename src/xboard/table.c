@@ -17,7 +17,7 @@ enum {
 	AT_FIRST = ALWAYS | STATE_HANDSHAKE
 };
 
-const struct command command_table[] = {
+static const struct command command_table[] = {
 	{ "xboard", AT_FIRST, SEARCH_GOES_ON, obey_nothing },
 	{ "protover", AT_FIRST, SEARCH_GOES_ON, obey_protover },
 	{ "accepted", AT_FIRST, SEARCH_GOES_ON, obey_accepted },
@@ -81,11 +81,11 @@ const struct command command_table[] = {
 	{ "holding", ANY, SEARCH_GOES_ON, obey_nothing }
 };
 
-const int command_count = sizeof command_table / sizeof *command_table;
+enum { COMMANDS = sizeof command_table / sizeof *command_table };
 
 const struct command *cecp_find(const char *name)
 {
-	for (int i = 0; i < command_count; i++)
+	for (int i = 0; i < COMMANDS; i++)
 		if (text_equal(command_table[i].name, name))
 			return &command_table[i];
 	return NULL;

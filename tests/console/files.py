@@ -86,7 +86,10 @@ def check_save(tap, folder):
     ran = run(["--console"], "move e4 e5\nresign\nsave %s\nnew\nmove d4\nsave %s\nload %s 1\ngame\n"
               "load %s 2\ngame\n" % (path, path, path, path))
     tap.ok(ran.returncode == 0 and "0-1, 2 plies\n1. e4 e5\n" in ran.stdout and
-           "*, 1 plies\n1. d4\n" in ran.stdout, "games are appended", ran.stdout + ran.stderr)
+           "*, 1 ply\n1. d4\n" in ran.stdout, "games are appended", ran.stdout + ran.stderr)
+    packed = run(["--console"], "move e4\nsave %s.gz\n" % path)
+    tap.ok(packed.returncode == 1 and not os.path.exists(path + ".gz"),
+           "none is written where it could not be read again", packed.stdout + packed.stderr)
     whole, path = write(folder, "whole.pgn", GAMES), os.path.join(folder, "again.pgn")
     ran = run(["--console"], "load %s 2\nmove h5\nsave %s\nload %s\nsave %s\nundo\nsave %s\n" %
               (whole, path, whole, path, path))

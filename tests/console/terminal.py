@@ -104,7 +104,7 @@ def walk_readline(tap, term, step):
     step(term.expect(r"perft +2") and term.expect(r"nodes \d+") and term.expect(r"black 2> "),
          "TAB completes a command")
     term.send("undo 9\r")
-    step(term.expect("undo: there are 3 moves") and term.expect(r"black 2> "), "a refusal is told")
+    step(term.expect("undo: moves to take back: 3") and term.expect(r"black 2> "), "a refusal is told")
     term.send("undo 3\r")
     step(term.expect(r"white 1> "), "moves are taken back")
     term.send("move Nh\t\r")

@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "notation/coordinate.h"
@@ -38,12 +39,20 @@ static void check_material(struct tap *tap, struct table *table, struct position
 	          table_field(table, 1));
 }
 
+static bool parse_key(const char *string, uint64_t *key)
+{
+	char *end;
+
+	*key = strtoull(string, &end, 16);
+	return end == string + 16 && !*end;
+}
+
 static void check_key(struct tap *tap, struct table *table, struct position *pos)
 {
 	uint64_t wanted;
 
 	if (!set_up(tap, pos, table_field(table, 0)) ||
-	    !tap_check(tap, number_parse_hex(table_field(table, 1), &wanted), "no key"))
+	    !tap_check(tap, parse_key(table_field(table, 1), &wanted), "no key"))
 		return;
 	tap_check(tap, position_book_key(pos) == wanted, "%s: book key %016" PRIx64 ", not %016" PRIx64,
 	          table_field(table, 0), position_book_key(pos), wanted);
@@ -74,7 +83,7 @@ static void check_key_vector(struct tap *tap, struct table *table, struct positi
 
 	check_key(tap, table, pos);
 	if (!set_up(tap, pos, FEN_START) ||
-	    !number_parse_hex(table_field(table, 1), &wanted) ||
+	    !parse_key(table_field(table, 1), &wanted) ||
 	    !play_list(tap, pos, table_field(table, 2)))
 		return;
 	tap_check(tap, position_book_key(pos) == wanted, "%s: book key by moves",

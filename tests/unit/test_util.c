@@ -115,22 +115,6 @@ static void test_numbers(void **state)
 	assert_int_equal(n, 77);
 }
 
-static void test_hex(void **state)
-{
-	uint64_t n = 77;
-
-	(void)state;
-	assert_true(number_parse_hex("0", &n) && n == 0);
-	assert_true(number_parse_hex("463b96181691fc9c", &n) && n == UINT64_C(0x463b96181691fc9c));
-	assert_true(number_parse_hex("FFFFFFFFFFFFFFFF", &n) && n == UINT64_MAX);
-	n = 77;
-	assert_false(number_parse_hex("", &n));
-	assert_false(number_parse_hex("g", &n));
-	assert_false(number_parse_hex("0x1", &n));
-	assert_false(number_parse_hex("10000000000000000", &n));
-	assert_int_equal(n, 77);
-}
-
 static void test_thousandths(void **state)
 {
 	int64_t n = 77;
@@ -219,7 +203,6 @@ int main(void)
 		cmocka_unit_test(test_text_bounds),
 		cmocka_unit_test(test_words),
 		cmocka_unit_test(test_numbers),
-		cmocka_unit_test(test_hex),
 		cmocka_unit_test(test_thousandths),
 		cmocka_unit_test(test_random),
 		cmocka_unit_test(test_virtual_clock),
