@@ -218,12 +218,11 @@ static int be_console(const struct request *request)
 {
 	struct console_options options = {
 		.fen = request->fen,
-		.chess960 = request->variant == FISCHERANDOM
+		.chess960 = request->variant == FISCHERANDOM,
+		.nocastle = request->variant == NOCASTLE
 	};
 	int status;
 
-	if (request->variant == NOCASTLE)
-		options.fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
 	if (request->words)
 		status = console_run_command(&options, request->words, request->command);
 	else

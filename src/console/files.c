@@ -148,8 +148,9 @@ static enum done take_line(struct console *console, const char *line)
 		return console_fail(console, "out of memory");
 	if (epd_parse(line, FEN_ANY, epd, &error)) {
 		const char *id = epd_operand(epd, "id", 0);
+		struct setup setup = epd_setup(epd);
 
-		fen_format_setup(&epd->setup, FEN_SHREDDER, &fen);
+		fen_format_setup(&setup, FEN_SHREDDER, &fen);
 		done = game_set_up(console, fen_chars);
 		if (done == DONE && id)
 			fprintf(console->screen.out, "%s\n", id);
@@ -271,7 +272,7 @@ enum done run_save(struct console *console, int argc, char **argv)
 	} else if (ends_in(argv[1], ".epd")) {
 		position_get_setup(console_position(console), &setup);
 		fen_format_start(&setup, FEN_X, &line);
-		fprintf(file, "%s\n", line_chars);
+		fprintf(file, "%s hmvc %d; fmvn %d;\n", line_chars, setup.rule50, setup.move_number);
 	} else {
 		fen_format(console_position(console), FEN_X, &line);
 		fprintf(file, "%s\n", line_chars);

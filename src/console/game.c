@@ -40,6 +40,8 @@ bool game_open(struct console *console, const struct console_options *options)
 		engine_set_cores(console->engine, options->threads);
 	if (options->chess960)
 		engine_set_variant(console->engine, VARIANT_CHESS960);
+	if (options->nocastle)
+		engine_set_variant(console->engine, VARIANT_NOCASTLE);
 	if (!options->fen)
 		return true;
 	console->command = "--fen";

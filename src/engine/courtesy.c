@@ -132,17 +132,21 @@ bool engine_accepts_draw(struct engine *engine, enum colour me)
 	return score <= LOSING_BY_EVAL;
 }
 
-static bool is_claimable(enum outcome outcome)
+/* Is OUTCOME a draw to be claimed by who thought SCORE?  In that a draw counts
+ * as little as Contempt says. */
+static bool is_worth_claiming(const struct engine *engine, enum outcome outcome, int score)
 {
-	return outcome == OUTCOME_THREEFOLD || outcome == OUTCOME_FIFTY;
+	return (outcome == OUTCOME_THREEFOLD || outcome == OUTCOME_FIFTY) &&
+	       score + engine->settings.contempt <= CLAIM_UP_TO;
 }
 
 bool engine_claims_draw(struct engine *engine)
 {
 	int score;
 
-	return is_claimable(engine_outcome(engine)) &&
-	       (!recent_score(engine, &score) || score <= CLAIM_UP_TO);
+	if (!recent_score(engine, &score))
+		score = -engine->settings.contempt;
+	return is_worth_claiming(engine, engine_outcome(engine), score);
 }
 
 bool engine_claims_draw_after(struct engine *engine, struct move move, int score,
@@ -152,5 +156,5 @@ bool engine_claims_draw_after(struct engine *engine, struct move move, int score
 		return false;
 	position_make(&engine->line, move);
 	*outcome = outcome_of(&engine->line);
-	return is_claimable(*outcome) && score <= CLAIM_UP_TO;
+	return is_worth_claiming(engine, *outcome, score);
 }

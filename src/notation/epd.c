@@ -225,17 +225,23 @@ bool epd_number(const struct epd *epd, const char *opcode, int64_t least, int64_
 	return operand && !epd_operand(epd, opcode, 1) && number_parse(operand, least, most, out);
 }
 
-bool epd_set_up(const struct epd *epd, struct position *pos, struct text *error)
+struct setup epd_setup(const struct epd *epd)
 {
 	struct setup setup = epd->setup;
-	enum setup_error result;
 	int64_t number;
 
 	if (epd_number(epd, "hmvc", 0, SETUP_CLOCK_MAX, &number))
 		setup.rule50 = (int)number;
 	if (epd_number(epd, "fmvn", 0, SETUP_CLOCK_MAX, &number))
 		setup.move_number = (int)number;
-	result = position_set_up(pos, &setup, NULL);
+	return setup;
+}
+
+bool epd_set_up(const struct epd *epd, struct position *pos, struct text *error)
+{
+	struct setup setup = epd_setup(epd);
+	enum setup_error result = position_set_up(pos, &setup, NULL);
+
 	if (result != SETUP_OK)
 		text_add(error, setup_error_text(result));
 	return result == SETUP_OK;

@@ -49,6 +49,9 @@ bool epd_parse(const char *line, enum fen_variant variant, struct epd *epd, stru
 /* Add the line of EPD, without line end, to OUT. */
 void epd_format(const struct epd *epd, struct text *out);
 
+/* The position with its clocks, which hmvc and fmvn tell. */
+struct setup epd_setup(const struct epd *epd);
+
 /* Set up POS, which was initialised; hmvc and fmvn count.  On error false,
  * POS as it was. */
 bool epd_set_up(const struct epd *epd, struct position *pos, struct text *error);

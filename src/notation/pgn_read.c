@@ -147,17 +147,6 @@ static bool set_up(struct pgn_reader *reader, struct pgn_game *game, struct text
 	return true;
 }
 
-/* Read the tags; the token behind them is kept.  False if memory is short. */
-static bool read_tags(struct pgn_reader *reader, struct pgn_game *game)
-{
-	while (next_token(reader) == TOKEN_TAG)
-		if (!pgn_set_tag(game, buffer_string(&reader->lexer.name),
-		                 buffer_string(&reader->lexer.word)))
-			return false;
-	keep_token(reader);
-	return true;
-}
-
 /* A comment goes behind the last move; before the first, before that one. */
 static bool take_comment(struct pgn_reader *reader, struct pgn_game *game)
 {
@@ -171,6 +160,30 @@ static bool take_comment(struct pgn_reader *reader, struct pgn_game *game)
 		buffer_add(&reader->pending, ' ');
 	for (; *comment; comment++)
 		buffer_add(&reader->pending, *comment);
+	return true;
+}
+
+/* Read the tags, and the comments between and behind them; the token behind is
+ * kept.  A tag behind a comment that the game has already is another game's.
+ * False if memory is short. */
+static bool read_tags(struct pgn_reader *reader, struct pgn_game *game)
+{
+	enum token token;
+	bool commented = false;
+
+	while ((token = next_token(reader)) == TOKEN_TAG || token == TOKEN_COMMENT) {
+		const char *name = buffer_string(&reader->lexer.name);
+
+		if (token == TOKEN_COMMENT) {
+			commented = true;
+			take_comment(reader, game);
+		} else if (commented && pgn_tag(game, name)) {
+			break;
+		} else if (!pgn_set_tag(game, name, buffer_string(&reader->lexer.word))) {
+			return false;
+		}
+	}
+	keep_token(reader);
 	return true;
 }
 
@@ -218,6 +231,12 @@ static bool has_letters(const char *symbol)
 		    (*symbol >= '0' && *symbol <= '9'))
 			return true;
 	return false;
+}
+
+/* Somebody passes, as in analyses of threats; the rules know no such move. */
+static bool is_null_move(const char *symbol)
+{
+	return text_equal(symbol, "--") || text_equal(symbol, "@@@@");
 }
 
 /* Play SAN and hang it into the tree. */
@@ -323,7 +342,7 @@ static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *
 		*over = true;
 		return true;
 	}
-	if (!has_letters(san) || text_equal(san, "e.p.")) {
+	if (!is_null_move(san) && (!has_letters(san) || text_equal(san, "e.p."))) {
 		add_nag(reader, game, nag_of_marks(san));
 		return true;
 	}

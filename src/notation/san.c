@@ -319,7 +319,7 @@ enum reading san_parse(const struct position *pos, const char *string, struct mo
 	if (castling_parse(body, &end) && *end == '\0')
 		return coordinate_parse(pos, body, move, error);
 	reading = parse_body(pos, body, false, move, &why);
-	if (reading != READ_OK && body[0] == 'b') {
+	if (reading != READ_OK && body[0] == 'b' && !coordinate_has_form(body)) {
 		TEXT_ON_STACK(ignored, 128);
 
 		if (parse_body(pos, body, true, move, &ignored) == READ_OK)

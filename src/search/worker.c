@@ -13,6 +13,8 @@ enum {
 	POLL_NODES = 1024,
 	POLL_NODES_HURRY = 64,
 	HURRY_US = 10000,           /* less time left than this is hurry */
+	GRACE_NODES = 10000,        /* in which the first iteration may find a move, ten
+	                             * milliseconds: with many queens it takes hours */
 	SOFT_STRETCH = 2            /* an iteration is broken off after so many times the
 	                             * part of the soft limit that is to be used */
 };
@@ -37,7 +39,7 @@ static bool must_stop(const struct worker *worker, int64_t used_us)
 
 	if (limits->nodes && worker->nodes >= limits->nodes)
 		return true;
-	if (!worker->has_move)
+	if (!worker->has_move && worker->nodes < GRACE_NODES)
 		return false;
 	if (control_is_stopped(worker->control))
 		return true;

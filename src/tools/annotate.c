@@ -5,6 +5,7 @@
 #include "tools/annotate.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
 	LINE_MOVES = 8,        /* of a better line that are shown */
@@ -99,8 +100,21 @@ static int loss_of(const struct opinion *before, const struct opinion *after, st
 
 static void add_nag(struct pgn_node *node, int nag)
 {
+	for (int i = 0; i < node->nag_count; i++)
+		if (node->nags[i] == nag)
+			return;
 	if (node->nag_count < PGN_NAGS)
 		node->nags[node->nag_count++] = (uint8_t)nag;
+}
+
+/* Is MOVE played behind AFTER already, in whatever variation? */
+static bool is_known(const struct pgn_game *game, int after, struct move move)
+{
+	int node = after == PGN_NONE ? 0 : game->nodes[after].next;
+
+	while (node != PGN_NONE && !move_equal(game->nodes[node].move, move))
+		node = game->nodes[node].alternative;
+	return node != PGN_NONE;
 }
 
 /* The move at NODE behind AFTER gave LOSS away: say so, and what was better. */
@@ -111,12 +125,35 @@ static bool criticise(struct annotator *annotator, int after, int node, int loss
 
 	add_nag(&annotator->game->nodes[node],
 	        loss >= BLUNDER ? NAG_BLUNDER : loss >= MISTAKE ? NAG_MISTAKE : NAG_DOUBTFUL);
+	if (is_known(annotator->game, after, better->line[0]))
+		return true;
 	for (int i = 0; i < better->length; i++) {
 		last = pgn_add_move(annotator->game, last, better->line[i]);
 		if (last == PGN_NONE)
 			return false;
 	}
 	return true;
+}
+
+/* Put EVAL behind the comment on NODE, in place of the one that an earlier
+ * annotation has left there. */
+static bool set_eval(struct pgn_game *game, int node, const char *eval)
+{
+	static const char mark[] = "[%eval ";
+	char *rest = strdup(pgn_text(game, game->nodes[node].comment));
+	char *old = rest ? strstr(rest, mark) : NULL;
+	char *end = old ? strchr(old, ']') : NULL;
+	bool ok = rest != NULL;
+
+	if (end) {
+		end += 1 + (end[1] == ' ');
+		memmove(old, end, strlen(end) + 1);
+		game->nodes[node].comment = PGN_NONE;
+		text_strip(rest);
+		ok = !*rest || pgn_add_comment(game, node, false, rest);
+	}
+	free(rest);
+	return ok && pgn_add_comment(game, node, false, eval);
 }
 
 static bool annotate_move(struct annotator *annotator, int after, int node, enum colour turn,
@@ -127,7 +164,7 @@ static bool annotate_move(struct annotator *annotator, int after, int node, enum
 
 	if (now->score != -SCORE_MATE)
 		add_eval(&comment, now->score, colour_other(turn));
-	if (comment.length && !pgn_add_comment(annotator->game, node, false, comment_chars))
+	if (comment.length && !set_eval(annotator->game, node, comment_chars))
 		return false;
 	return loss < DOUBTFUL || criticise(annotator, after, node, loss, before);
 }

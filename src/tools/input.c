@@ -33,6 +33,17 @@ static bool is_packed(FILE *file)
 	return packed;
 }
 
+/* Pass by the mark that some editors put before UTF-8. */
+static void skip_mark(FILE *file)
+{
+	int first = getc(file);
+
+	if (first != 0xEF)
+		ungetc(first, file);
+	else if (getc(file) != 0xBB || getc(file) != 0xBF)
+		rewind(file);
+}
+
 #ifdef HAVE_LIBZ
 /* Write all of PACKED to FILE; what went wrong, or NULL. */
 static const char *unpack_to(gzFile packed, FILE *file)
@@ -84,8 +95,11 @@ FILE *input_open(const char *name, struct text *error)
 		fclose(file);
 		return NULL;
 	}
-	if (!packed)
-		return file;
-	fclose(file);
-	return unpack(name, error);
+	if (packed) {
+		fclose(file);
+		file = unpack(name, error);
+	}
+	if (file)
+		skip_mark(file);
+	return file;
 }

@@ -106,10 +106,12 @@ static void add_asked(struct text *out, const struct epd *epd)
 static bool set_up(struct run *run, const char *line, struct epd *epd, struct text *error)
 {
 	TEXT_ON_STACK(fen, FEN_MAX);
+	struct setup setup;
 
 	if (!epd_parse(line, FEN_ANY, epd, error))
 		return false;
-	fen_format_setup(&epd->setup, FEN_SHREDDER, &fen);
+	setup = epd_setup(epd);
+	fen_format_setup(&setup, FEN_SHREDDER, &fen);
 	engine_new_game(run->engine);
 	effort_set(run->effort, run->engine);
 	return engine_set_up(run->engine, fen_chars, NULL, error) &&

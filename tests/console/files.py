@@ -68,6 +68,10 @@ def check_annotation(tap, folder):
     tap.ok(len(re.findall(r"\[%eval (-?\d+\.\d\d|#-?\d+)\]", text)) == 6,
            "each move has its value, but for the mate on the board", text)
     tap.ok(re.search(r"1\. h3 \$4 .*?\(1\. Rd8#\)", text), "a mate missed is a blunder", text)
+    second = os.path.join(folder, "second.pgn")
+    run(["annotate", target, "depth", "4", second])
+    with open(second, encoding="utf-8") as file:
+        tap.ok(" ".join(file.read().split()) == text, "done again it changes nothing")
     again = run(["annotate", path, "depth", "1", target])
     tap.ok(again.returncode == 1 and "exists" in again.stderr, "no file is overwritten",
            again.stderr)
@@ -105,6 +109,21 @@ def check_save(tap, folder):
     ran = run(["--console"], "move e4\nsave %s\nmove e5\nsave %s\nnew\nload %s 2\nfen\n" %
               (path, path, path))
     tap.ok("4p3/4P3" in ran.stdout, "positions are appended", ran.stdout + ran.stderr)
+
+
+def check_positions(tap, folder):
+    """Clocks come back from files, and a byte order mark is no part of one."""
+    fen = "8/8/4k3/8/8/4K3/4P3/8 b - - 37 60"
+    for name in ("clocks.fen", "clocks.epd"):
+        path = os.path.join(folder, name)
+        ran = run(["--console"], "setboard %s\nsave %s\nnew\nload %s\nfen\n" % (fen, path, path))
+        tap.ok(ran.stdout == fen + "\n", "%s has both clocks" % name, ran.stdout + ran.stderr)
+    late = write(folder, "late.epd", "\ufeff7k/5Q2/8/6K1/8/8/8/8 w - - hmvc 99; bm Kg6;\n")
+    ran = run(["epd", late, "depth", "4"])
+    tap.ok("+1" not in ran.stdout and "0.00" in ran.stdout, "the fifty moves are nearly over",
+           ran.stdout + ran.stderr)
+    ran = run(["load", write(folder, "mark.pgn", "\ufeff[Event \"x\"]\n\n1. e4 e5 *\n")])
+    tap.ok("2 plies" in ran.stdout, "a game behind a byte order mark", ran.stdout + ran.stderr)
 
 
 def check_suite(tap, folder):
@@ -173,6 +192,7 @@ report = Tap()
 with tempfile.TemporaryDirectory() as scratch:
     check_annotation(report, scratch)
     check_save(report, scratch)
+    check_positions(report, scratch)
     check_suite(report, scratch)
     check_perft(report, scratch)
     check_divide(report, scratch)

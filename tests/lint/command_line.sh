@@ -79,6 +79,9 @@ test "$(grep -cE '^[a-h][1-8][a-h][1-8] 20$' "$tap_tmp/out")" -eq 20
 tap_ok $? "divide 2 has a line for each of twenty moves"
 rhumb --variant fischerandom --fen 'bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9' perft 3
 ends 0 '^nodes 12189$' "a position of Chess960 is counted"
+printf 'new\nfen\n' > "$tap_tmp/games"
+input=$tap_tmp/games rhumb --console --variant nocastle
+ends 0 ' w - - 0 1$' "without castling it stays in the next game"
 rhumb bench 1
 ends 0 '^[0-9]+ nodes [0-9]+ nps$' "bench ends with nodes and speed"
 rhumb eval

@@ -182,6 +182,7 @@ static void claims_follow_the_rules(void **state)
 {
 	struct engine *engine = ((struct bench *)*state)->engine;
 	static const char *const shuffle[] = { "g8f8", "g1f1", "f8g8", "f1g1" };
+	struct search_result result = { .score = 0 };
 	TEXT_ON_STACK(text, 80);
 
 	put(engine, "6k1/6pp/8/8/8/8/6PP/6K1 b - - 0 1");
@@ -190,6 +191,12 @@ static void claims_follow_the_rules(void **state)
 		play(engine, shuffle[i % 4]);
 	}
 	assert_true(engine_claims_draw(engine));
+	assert_true(engine_set_option(engine, engine_option_find("Contempt"), "-100", &text));
+	result.score = 100;         /* what a draw counts then, which it is headed for */
+	assert_int_equal(engine_courtesy(engine, &result), COURTESY_NONE);
+	assert_true(engine_claims_draw(engine));
+	assert_true(engine_set_option(engine, engine_option_find("Contempt"), "0", &text));
+	assert_false(engine_claims_draw(engine));
 	outcome_claim(engine_outcome(engine), BLACK, &text);
 	assert_string_equal(text_chars, "1/2-1/2 {Draw by repetition}");
 	put(engine, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");

@@ -136,6 +136,21 @@ static void test_no_time(void **state)
 	assert_int_equal(bench->result.score, SCORE_MATE - 1);
 }
 
+/* Where the first iteration would take hours, it is broken off as well. */
+static void test_many_queens(void **state)
+{
+	struct bench *bench = *state;
+	struct search_limits limits = to_time(bench, 0, 0);
+
+	test_set_up(&bench->pos, "rnbqkbnr/8/qqqqqqqq/8/8/QQQQQQQQ/8/RNBQKBNR w KQkq - 0 1");
+	think(bench, limits, NULL);
+	assert_in_range(bench->result.nodes, 1, 20000);
+	search_prepare(bench->search, &limits);
+	search_stop(bench->search);
+	think_prepared(bench, NULL);
+	assert_in_range(bench->result.nodes, 1, 20000);
+}
+
 /* ---- lines ---- */
 
 static void test_root_moves(void **state)
@@ -371,6 +386,7 @@ int main(void)
 		BENCH_TEST(test_depth_and_nodes),
 		BENCH_TEST(test_hard_limit),
 		BENCH_TEST(test_no_time),
+		BENCH_TEST(test_many_queens),
 		BENCH_TEST(test_soft_limit),
 		BENCH_TEST(test_ends),
 		BENCH_TEST(test_table_sizes),
