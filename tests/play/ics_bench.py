@@ -12,7 +12,12 @@ from ics_server import Declined, Human, Server
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 REACTION = 0.25         # seconds from a game's end to the next challenge: hands and the network
-COMPLAINT = re.compile(r"^(Error|Illegal move|tellusererror)", re.IGNORECASE)
+# Complaints, pop-ups on a display that nobody sees, what XBoard reads as a claim, and words at
+# which it quits.
+COMPLAINT = re.compile(r"^(Error|Illegal move|telluser|askuser|White|Black)|not found|"
+                       r"No such file|Permission denied|unknown host|can't alloc|"
+                       r"No remote directory", re.IGNORECASE)
+ILLEGAL = re.compile(r"Illegal move .* from .* machine")
 
 
 class PipeReport:
@@ -25,7 +30,7 @@ class PipeReport:
         self.complaints = []
         self.pids = []
         self.exits = []
-        waiting, moved = {}, 0.0
+        waiting, moved, playing = {}, 0.0, True
         with open(path, encoding="latin-1") as f:
             for line in f:
                 stamp, mark, text = (line.rstrip("\n").split(" ", 2) + ["", ""])[:3]
@@ -35,6 +40,12 @@ class PipeReport:
                 elif mark == ">" and text.startswith("ping "):
                     waiting[text[5:].strip()] = stamp
                     self.pings += 1
+                elif mark == ">" and re.match(r"(force|result|new)\b", text):
+                    playing = False
+                elif mark == ">" and re.match(r"(go|playother|usermove)\b", text):
+                    playing = True
+                elif mark == "<" and text.startswith("move ") and not playing:
+                    self.complaints.append("after the game: " + text)
                 elif mark == "<" and text.startswith("move "):
                     moved = stamp
                 elif mark == "<" and text.startswith("pong "):
@@ -75,7 +86,12 @@ class Bot:
         return self.process.poll() is None
 
     def report(self):
-        return PipeReport(self.log)
+        """What the pipe tells, and XBoard of moves that it does not send on."""
+        report = PipeReport(self.log)
+        with open(os.path.join(self.process.home, "output"), encoding="utf-8",
+                  errors="replace") as f:
+            report.complaints += [line.strip() for line in f if ILLEGAL.search(line)]
+        return report
 
     def stop(self):
         self.process.kill()
@@ -117,27 +133,40 @@ class Bench:
         player.rating = rating
         return player
 
+    async def reports(self):
+        """What each bot's pipe tells, once the last pings have had time to be answered."""
+        for _ in range(100):
+            pipes = {name: bot.report() for name, bot in self.bots.items()}
+            if all(pipe.pongs >= pipe.pings for pipe in pipes.values()):
+                break
+            await asyncio.sleep(0.1)
+        return pipes
+
     def human(self, policy, name=None, delay=0.01):
         self.humans += 1
         return Human(name or "Human%s" % chr(65 + (self.humans - 1) % 26), policy, delay=delay)
 
-    async def play(self, human, bot, minutes=1, increment=0, patience=120, **terms):
-        """A challenge, its acceptance and the game; returns (result, text).
+    async def match(self, human, bot, minutes=1, increment=0, **terms):
+        """A challenge and its acceptance: the game that begins.
 
         A bot that declines (too busy to answer its last ping) is asked again, as people do; the
-        server counts what it declined.
+        server counts what it declined.  Raises asyncio.TimeoutError or Declined in the end.
         """
-        game = None
         await asyncio.sleep(REACTION)
         for _ in range(30):
             try:
-                game = await self.server.match(human, bot, minutes, increment, **terms)
-                break
-            except asyncio.TimeoutError:
-                return ("-", "challenge not answered")
+                return await self.server.match(human, bot, minutes, increment, **terms)
             except Declined:
                 await asyncio.sleep(1)
-        if not game:
+        raise Declined(human.name)
+
+    async def play(self, human, bot, minutes=1, increment=0, patience=120, **terms):
+        """The same, and the game; returns (result, text)."""
+        try:
+            game = await self.match(human, bot, minutes, increment, **terms)
+        except asyncio.TimeoutError:
+            return ("-", "challenge not answered")
+        except Declined:
             return ("-", "challenge declined")
         try:
             return await asyncio.wait_for(asyncio.shield(game.ended), patience)

@@ -29,6 +29,7 @@ class IcsGame:
         self.clock = {c: 60.0 * minutes or INC_ONLY_START for c in "wb"}
         self.since = None               # when the running clock was started
         self.taken = []                 # seconds used by each move
+        self.offers_made = 0
         self.offers = {}                # "draw", "abort", "adjourn" -> colour that asked
         self.rights = self._first_rights()
         self.running = False
@@ -134,7 +135,7 @@ class IcsGame:
         for i in range(0, len(self.chess.sans), 2):
             text = "%3d.  " % (i // 2 + 1)
             for j in range(i, min(i + 2, len(self.chess.sans))):
+                text += "   " if j > i else ""
                 text += "%-7s %-7s " % (self.chess.sans[j].replace("#", "+"), self._elapsed(j))
-                text += "   " if j == i else ""
             lines.append(text)
         return "\n\r".join(lines + ["      {Still in progress} *", "", ""])

@@ -15,6 +15,8 @@ KNIGHT_ODDS = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1"
 BOT_MATES = "k7/8/8/8/8/8/1R6/1Q2K3 w - - 0 1"
 HUMAN_MATES = "7k/8/5K2/8/8/8/8/R7 w - - 0 1"
 BOT_LOST = "6k1/8/8/8/8/8/3PQP2/4KR2 w - - 0 1"
+# Queen against king: won, in some moves.
+BOT_WINS = "8/8/3k4/8/8/8/8/1Q2K3 w - - 0 1"
 # White is lost but for a perpetual check from e8 and h5.
 PERPETUAL = "6k1/6p1/8/8/8/1q6/r7/4Q2K w - - 0 1"
 # A closed wall of pawns; bishops that can hit no pawn.
@@ -55,7 +57,7 @@ async def fifty_moves(bench):
     human = bench.human(never_twice(4))
     end = await bench.play(human, bot, 0, 1, colour="w", fen=WALL, patience=300)
     return [("fifty moves are claimed", end,
-             r"^1/2-1/2 Game drawn by (the 50 move rule|repetition)")]
+             r"^1/2-1/2 Game drawn by the 50 move rule")]
 
 
 async def resignation(bench):
@@ -75,16 +77,19 @@ async def flag(bench):
 async def hang_up(bench, bot_to_move, bot_white, minutes=0):
     """The line drops, the human comes back, the game goes on and ends."""
     bot = await bench.bot()
-    drop = then(greedy(5), 0.1, "hangup") if bot_to_move else commands("hangup")
+    drop = then(greedy(5), "hangup") if bot_to_move else commands("hangup")
     human = bench.human(after_moves(3, greedy(5), drop))
     first = await bench.play(human, bot, minutes, 1, colour="b" if bot_white else "w")
+    turn = bench.server.finished[-1].turn
     again = bench.human(after_moves(5, greedy(6), resign), name=human.name)
     await asyncio.sleep(0.2)
     second = await bench.play(again, bot, minutes, 1)
     who = "bot" if bot_to_move else "human"
     return [("adjourned, %s to move" % who, first,
              r"^\* Human\w+ lost connection; game adjourned"),
-            ("resumed", second, r"^%s Human\w+ (resigns|checkmated)" % ("1-0" if bot_white else "0-1"))]
+            ("the one to move was", (turn, ""), "^" + ("w" if bot_to_move == bot_white else "b")),
+            ("resumed", second,
+             r"^%s Human\w+ (resigns|checkmated)" % ("1-0" if bot_white else "0-1"))]
 
 
 async def hang_up_bot_to_move(bench):
@@ -133,7 +138,7 @@ async def whole_game(bench, minutes, increment, policy, patience=600):
     human = bench.human(policy)
     end = await bench.play(human, bot, minutes, increment, patience=patience)
     return [("a whole game at %d %d" % (minutes, increment), end,
-             r"^(1-0|0-1|1/2-1/2) (?!BotTwo forfeits)(?!BotTwo checkmated)")]
+             r"^(1-0|0-1|1/2-1/2) (?!BotTwo)(?!.*agreement)")]
 
 
 async def game_0_1(bench):
@@ -175,8 +180,10 @@ async def draw_offers_declined(bench):
     """Offers to a bot that wins: it plays on, whether they come on its own turn or on ours."""
     bot = await bench.bot()
     offering = before(then(random_moves(16), "draw"), "draw")
-    end = await bench.play(bench.human(offering), bot, 0, 1, colour="b", fen=BOT_MATES)
-    return [("a winning bot declines draws", end, r"^1-0 Human\w+ checkmated")]
+    end = await bench.play(bench.human(offering), bot, 0, 1, colour="b", fen=BOT_WINS)
+    offers = bench.server.finished[-1].offers_made
+    return [("a winning bot declines draws", end, r"^1-0 Human\w+ checkmated"),
+            ("they were offered", (str(offers), "times"), r"^[1-9]")]
 
 
 async def bot_against_bot(bench):
@@ -198,14 +205,15 @@ async def bot_against_bot(bench):
         end = await asyncio.wait_for(asyncio.shield(game.ended), 600)
     except asyncio.TimeoutError:
         end = ("-", "stuck after %d plies" % len(game.chess.moves))
-    return [("bot against bot", end, r"^(1-0|0-1|1/2-1/2) (?!.*on time)")]
+    return [("bot against bot", end,
+             r"^(1-0|0-1|1/2-1/2) (?!.*(resigns|on time|out of time|lost connection))")]
 
 
 async def connection_lost(bench):
     """The server drops the bot in mid-game: XBoard ends, a restart loop starts another one."""
     bot = await bench.bot()
     human = bench.human(after_moves(2, greedy(17), commands()))
-    game = await bench.server.match(human, bot, 1, 1, colour="w")
+    game = await bench.match(human, bot, 1, 1, colour="w")
     for _ in range(600):
         await asyncio.sleep(0.1)
         if len(game.chess.moves) >= 4 and game.turn == "w":

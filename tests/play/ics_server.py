@@ -17,8 +17,10 @@ from ics_board import OTHER, IcsGame, speed
 
 BANNER = "\n\r   A double of a chess server for tests; freechess.org it is not.\n\r\n\r"
 RULE = "_" * 74
-WELCOME = ("%s \n\rDo 'help' for a list of the commands that are available.\n\r%s\n\r\n\r"
-           % (RULE, RULE))
+WELCOME = ("%s \n\rDo 'help' for a list of the commands that are available.\n\r"
+           "Do 'help admins' for admin information, \"=admin\" for a list of all admins.\n\r"
+           "Do 'help ficsfaq' for answers to frequently asked questions.\n\r"
+           "%s\n\r\n\r\n\r" % (RULE, RULE))
 MOVE = re.compile(r"^(?:[a-h][1-8]-?[a-h][1-8](?:=?[qrbnQRBN])?|[oO0]-[oO0](?:-[oO0])?)$")
 TELNET = re.compile(rb"\xff[\xfb-\xfe].|\xff.", re.DOTALL)
 
@@ -307,6 +309,7 @@ class Server:
         for colour in "wb":
             game.players[colour] = self.players[game.players[colour].name]
         game.end = None
+        game.offers = {}
         game.ended = asyncio.get_running_loop().create_future()
         game.resumed += 1
         kind = "%s %s" % ("rated" if game.rated else "unrated", game.kind())
@@ -515,6 +518,7 @@ class Server:
             self._close(game, result, text)
             return True
         game.offers[what] = colour
+        game.offers_made += 1
         player.send("%s request sent.\n\r" % what.capitalize())
         game.players[OTHER[colour]].send("\n\r%s %s\n\r" % (player.name, words))
         return False

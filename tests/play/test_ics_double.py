@@ -74,7 +74,8 @@ async def a_session():
     wire.send("BotTwo\n")
     tap.ok('"BotTwo" is a registered name' in await wire.until("password: "), "password prompt")
     wire.send("PASSWORD\r\n")
-    await wire.until("fics% ")
+    got = await wire.until("fics% ")
+    tap.ok(got.endswith("questions.\n\r" + "_" * 74 + "\n\r\n\r\n\rfics% "), "welcome", got)
     wire.send("alias $ @\r\n$iset ms 1\r\n$style 12\r\n")
     got = await wire.until("Style 12 set[^%]*% ")
     tap.ok("Alias replaced.\n\rfics% com_iset: ms 1\n\rfics% Style 12 set.\n\r" in got,
@@ -144,6 +145,10 @@ async def an_adjourned_game(server, wire, bot):
     got = await wire.until("adjustment[^%]*% ")
     tap.ok("HumanTwo resigns} 0-1\n\r" in got, "and ends", got)
     await match
+    game = IcsGame(9, again, bot, 1, 1)
+    game.play(game.chess.position.parse_san("e4"))
+    tap.ok("\n\r  1.  e4      (0:00)  \n\r      {Still" in game.move_list(),
+           "a list that ends with White's move", game.move_list())
 
 
 asyncio.run(boards())

@@ -41,9 +41,10 @@ class Place:
 
     def environment(self, **more):
         env = {k: v for k, v in os.environ.items()
-               if not k.startswith(("XDG_", "ZIPPY")) and k not in ("DISPLAY", "XAUTHORITY")}
+               if not k.startswith("XDG_") and k not in ("DISPLAY", "XAUTHORITY")}
         env.update({"HOME": self.directory, "PATH": search_path(), "NO_AT_BRIDGE": "1",
-                    MARK: self.desk.mark})
+                    MARK: self.desk.mark,
+                    "ZIPPYVARIANTS": "suicide"})      # which is none of its business
         env.update(more)
         return env
 
@@ -127,7 +128,31 @@ async def life(place, server, port):
     tap.equal((await end_of(game))[1], "HumanB resigns", "and another one is played")
     status, _, error = place.run("--port", str(port))
     tap.ok(status == 1 and "running already" in error, "a second one is refused", error)
+    await engine_dies(place, server, second)
     return script
+
+
+async def engine_dies(place, server, bot):
+    """While XBoard waits for its last pong, so that it declines every challenge."""
+    game = await challenge(server, Human("HumanC", after_moves(2, greedy(4), commands())), bot)
+    await until(lambda: len(game.chess.moves) >= 4 and game.turn == "w")
+    engines = [pid for pid in place.desk.family() if name_of(pid) == os.path.basename(RHUMB)]
+    for pid in engines:
+        os.kill(pid, signal.SIGSTOP)
+    server.command(game.players["w"], "resign")
+    await asyncio.sleep(0.5)
+    for pid in engines:
+        os.kill(pid, signal.SIGKILL)
+    tap.ok(engines and await come_back(server, bot) is not bot,
+           "it comes back when the engine has died", place.read("zippy.log")[-600:])
+
+
+def name_of(pid):
+    try:
+        with open("/proc/%d/comm" % pid, encoding="ascii", errors="replace") as f:
+            return f.read().strip()
+    except OSError:
+        return ""
 
 
 def ends(place, script):
@@ -144,8 +169,8 @@ def ends(place, script):
     tap.equal(left, 0, "no process is left")
     tap.ok(not os.path.exists(os.path.join(place.logs, "run")), "nor what it ran with")
     record = place.read("rhumb.log")
-    tap.equal(len(re.findall("^# session begins", record, re.M)), 2,
-              "the record holds both sessions")
+    tap.equal(len(re.findall("^# session begins", record, re.M)), 3,
+              "the record holds all sessions")
     tap.ok("are kept back for lag" in record and "ResignThreshold=900" in record,
            "the reserve for lag and the engine's options are in it")
     tap.ok("told to end" in place.read("zippy.log"), "what it said is in a file, too")

@@ -14,6 +14,7 @@ import time
 import ics_scenarios
 from desk import missing
 from ics_bench import Bench
+from ics_server import Declined
 
 
 async def run(engine, scenarios, report, keep=None, lag=0.0):
@@ -26,7 +27,7 @@ async def run(engine, scenarios, report, keep=None, lag=0.0):
             begin = time.monotonic()
             try:
                 results = await asyncio.wait_for(scenario(bench), 900)
-            except asyncio.TimeoutError:
+            except (asyncio.TimeoutError, Declined):
                 results = [("the bot is there", ("-", "no answer from XBoard"), "^[^-]")]
             for what, got, wanted in results:
                 report(scenario.__name__, what, got, bool(re.search(wanted, " ".join(got))),
@@ -34,8 +35,7 @@ async def run(engine, scenarios, report, keep=None, lag=0.0):
             for bot in bench.bots.values():
                 if not bot.alive():
                     report(scenario.__name__, bot.name + " is still there", ("-", "gone"), False, 0)
-        await asyncio.sleep(0.5)
-        pipes = {name: bot.report() for name, bot in bench.bots.items()}
+        pipes = await bench.reports()
     return bench, pipes
 
 

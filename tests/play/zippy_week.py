@@ -22,25 +22,30 @@ from ics_policies import after_moves, before, commands, greedy, random_moves, th
 resign = commands("resign")
 # One after the other: how the human plays, and how the game should end for the bot.
 LIVES = (
-    ("beginner", lambda n: greedy(n), r"checkmated|resigns|drawn|material"),
+    ("beginner", lambda n: greedy(n), r"Human\w+ (checkmated|resigns)|drawn by|material"),
     ("resigns early", lambda n: after_moves(2 + n % 5, greedy(n), resign),
      r"Human\w+ (resigns|checkmated)"),
     ("offers draws", lambda n: after_moves(12, then(random_moves(n), "draw"), resign),
-     r"Human\w+ (resigns|checkmated)|drawn"),
+     r"Human\w+ (resigns|checkmated)|drawn by"),
     ("hangs up thinking", lambda n: after_moves(2 + n % 4, greedy(n), commands("hangup")),
-     r"adjourned"),
+     r"Human\w+ lost connection"),
     ("hangs up at once", lambda n: after_moves(1 + n % 4, greedy(n),
-                                               then(greedy(n), 0.05, "hangup")), r"adjourned"),
+                                               then(greedy(n), 0.05, "hangup")),
+     r"Human\w+ lost connection"),
     ("resigns while we think", lambda n: after_moves(1 + n % 6, greedy(n),
                                                      then(greedy(n), 0.05, "resign")),
      r"Human\w+ (resigns|checkmated)"),
     ("random mover", lambda n: after_moves(25, random_moves(n), resign),
-     r"Human\w+ (resigns|checkmated)|drawn"),
+     r"Human\w+ (resigns|checkmated)|drawn by"),
     ("talks", lambda n: after_moves(1, greedy(n), after_moves(
         4, before(greedy(n), "say hi", "takeback 2", "abort"), resign)),
      r"Human\w+ (resigns|checkmated)"),
     ("aborts", lambda n: commands("abort"), r"aborted"),
 )
+
+
+# A bot that never resigns, and is that much stronger, does not end so.
+WRONG = re.compile(r"Bot\w+ (forfeits|ran out|resigns|checkmated|lost)|mutual agreement")
 
 
 def resources(pid):
@@ -64,14 +69,14 @@ async def week(engine, games, keep, lag=0.0):
             title, life, wanted = LIVES[number % len(LIVES)]
             colour = "wb"[number // 2 % 2]
             if pending:                 # he comes back, and the game goes on
-                title, wanted = "comes back", r"Human\w+ (resigns|checkmated)|drawn|material"
+                title, wanted = "comes back", r"Human\w+ (resigns|checkmated)|drawn by|material"
                 human = bench.human(after_moves(20, greedy(number), resign), name=pending)
                 pending = None
             else:
                 human = bench.human(life(number), name="Human%s" % "abcdefgh"[number % 8])
             end = await bench.play(human, bot, 0, 1, colour=colour, patience=240,
                                    rated=number % 3 == 0)
-            good = bool(re.search(wanted, end[1])) and "BotTwo forfeits" not in end[1]
+            good = bool(re.search(wanted, end[1])) and not WRONG.search(end[1])
             if "adjourned" in end[1]:
                 pending = human.name
             pids = bench.bots["BotTwo"].report().pids
@@ -81,9 +86,19 @@ async def week(engine, games, keep, lag=0.0):
                                                    colour, *end, samples[-1]), flush=True)
             if not good:
                 wrong.append(number + 1)
-        await asyncio.sleep(0.5)
-        pipes = {name: bot.report() for name, bot in bench.bots.items()}
+        pipes = await bench.reports()
     return bench, pipes, wrong, reasons, samples
+
+
+def grown(samples):
+    """How many of memory, threads and descriptors are not what they were after the first game."""
+    first, last = samples[0], samples[-1]
+    wrong = [name for name, now, most in (("memory", last[0], 1.1 * first[0]),
+                                          ("threads", last[1], first[1]),
+                                          ("descriptors", last[2], first[2])) if now > most]
+    for name in wrong:
+        print("FAIL it takes ever more %s" % name)
+    return len(wrong)
 
 
 def main():
@@ -109,7 +124,7 @@ def main():
         if values:
             print("  %s: first %d, highest %d, last %d" % (what, values[0], max(values),
                                                           values[-1]))
-    bad = len(wrong)
+    bad = len(wrong) + grown(known)
     for what, good, figure in zippy_run.manners(bench, pipes):
         print("%-4s %s: %s" % ("ok" if good else "FAIL", what, figure))
         bad += not good
