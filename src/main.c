@@ -260,7 +260,8 @@ int main(int argc, char **argv)
 	request.command = argv + optind;
 	wrong = check_request(&request);
 	if (wrong)
-		return usage_error(wrong, request.words ? request.command[0] : NULL);
+		return usage_error(wrong, request.words && !console_has_command(request.command[0])
+		                          ? request.command[0] : NULL);
 	if (is_replay(&request))
 		return finish(xboard_replay(request.command[1], stdout, stderr));
 	return finish(request.face == FACE_XBOARD ? speak_cecp(&request, false)

@@ -31,7 +31,7 @@ enum done run_moves(struct console *console, int argc, char **argv)
 {
 	const struct position *pos = console_position(console);
 	struct move moves[MOVES_MAX + 1];
-	int count = search_order(engine_memory(console->engine), pos, moves);
+	int count = search_order(engine_idle_search(console->engine), pos, moves);
 
 	(void)argc;
 	(void)argv;

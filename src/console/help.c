@@ -2,7 +2,6 @@
 /* Help, and the commands that serve the console itself. */
 #include <config.h>
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -151,7 +151,7 @@ static bool print_memory(FILE *out, const struct search *search, const struct po
 
 enum done run_tt(struct console *console, int argc, char **argv)
 {
-	const struct search *search = engine_memory(console->engine);
+	const struct search *search = engine_idle_search(console->engine);
 	FILE *out = console->screen.out;
 	struct position *pos = console_scratch(console, 1);
 	struct move moves[MOVES_MAX];

@@ -89,7 +89,7 @@ void engine_free(struct engine *engine)
 
 void engine_set_memory(struct engine *engine, int mb)
 {
-	search_set_table_mb(engine_memory(engine), table_mb(mb));
+	search_set_table_mb(engine_idle_search(engine), table_mb(mb));
 }
 
 void engine_set_cores(struct engine *engine, int cores)

@@ -107,7 +107,7 @@ void thinker_destroy(struct engine *engine);
 void thinker_renew(struct engine *engine);
 
 /* The search, with nothing going on in it.  Not while thinking. */
-struct search *engine_memory(struct engine *engine);
+struct search *engine_idle_search(struct engine *engine);
 
 /* ---- courtesy.c ---- */
 

@@ -167,7 +167,7 @@ void thinker_renew(struct engine *engine)
 	set_state(&engine->thinker, WORKER_RENEWS);
 }
 
-struct search *engine_memory(struct engine *engine)
+struct search *engine_idle_search(struct engine *engine)
 {
 	wait_until_idle(engine);
 	return engine->search;

@@ -105,11 +105,12 @@ void obey_ping(struct session *session, char *arguments)
 {
 	int64_t number;
 
-	if (!number_parse(arguments, INT32_MIN, INT32_MAX, &number))
+	if (!number_parse(arguments, INT32_MIN, INT32_MAX, &number)) {
 		session_error(session, "no number", "ping");
-	else if (session->searching == SEARCHING_MOVE && !session->paused && reserve_pong(session))
+	} else if (session->searching == SEARCHING_MOVE && !session->paused &&
+	           reserve_pong(session)) {
 		session->pongs[session->pong_count++] = (int)number;
-	else {
+	} else {
 		session_answer_pings(session);     /* a pause has come between */
 		session_say(session, "pong %d", (int)number);
 	}

@@ -92,6 +92,8 @@ async def week(engine, games, keep, lag=0.0):
 
 def grown(samples):
     """How many of memory, threads and descriptors are not what they were after the first game."""
+    if not samples:                     # the system does not tell
+        return 0
     first, last = samples[0], samples[-1]
     wrong = [name for name, now, most in (("memory", last[0], 1.1 * first[0]),
                                           ("threads", last[1], first[1]),

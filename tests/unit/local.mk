@@ -38,6 +38,7 @@ cmocka_tests = \
 	%D%/test_search_beside \
 	%D%/test_see \
 	%D%/test_table \
+	%D%/test_thinker \
 	%D%/test_timeman \
 	%D%/test_util \
 	%D%/test_values \
@@ -48,7 +49,7 @@ else
 TESTS += %D%/no-cmocka.sh
 endif
 dist_check_SCRIPTS += %D%/no-cmocka.sh
-tests_unit_test_engine_SOURCES = %D%/test_engine.c %D%/chess_test.h
+tests_unit_test_engine_SOURCES = %D%/test_engine.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
 tests_unit_test_engine_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_eval_SOURCES = %D%/test_eval.c %D%/table.h %D%/table.c
 tests_unit_test_eval_LDADD = $(unit_libs) $(CMOCKA_LIBS)
@@ -76,6 +77,8 @@ tests_unit_test_see_SOURCES = %D%/test_see.c %D%/chess_test.h %D%/chess_test.c %
 tests_unit_test_see_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_table_SOURCES = %D%/test_table.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_table_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_thinker_SOURCES = %D%/test_thinker.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
+tests_unit_test_thinker_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_timeman_SOURCES = %D%/test_timeman.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_timeman_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_util_SOURCES = %D%/test_util.c

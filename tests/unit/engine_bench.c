@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* An engine under a virtual clock, for the tests of the engine. */
+#include <config.h>
+
+#include "engine_bench.h"
+
+enum { NODES_PER_MS = 1000 };
+
+int bench_set_up(void **state)
+{
+	static struct bench bench;
+
+	clock_init_virtual(&bench.clock, NODES_PER_MS);
+	bench.engine = engine_create(MEMORY_MB, &bench.clock);
+	atomic_store(&bench.lines, 0);
+	atomic_store(&bench.dones, 0);
+	*state = &bench;
+	return bench.engine ? 0 : -1;
+}
+
+int bench_tear_down(void **state)
+{
+	struct bench *bench = *state;
+
+	engine_free(bench->engine);
+	return 0;
+}
+
+void play(struct engine *engine, const char *word)
+{
+	TEXT_ON_STACK(error, 200);
+	struct move move;
+
+	if (engine_read_move(engine, word, &move, &error) != READ_OK)
+		fail_msg("%s: %s", word, error_chars);
+	assert_true(engine_make_move(engine, move));
+}
+
+void put(struct engine *engine, const char *fen)
+{
+	TEXT_ON_STACK(error, 200);
+
+	if (!engine_set_up(engine, fen, NULL, &error))
+		fail_msg("%s: %s", fen, error_chars);
+}
+
+static void on_line(void *context, unsigned generation, const struct search_line *line)
+{
+	struct bench *bench = context;
+
+	assert_true(line->pv_length >= 1);
+	atomic_store(&bench->generation, generation);
+	atomic_fetch_add(&bench->lines, 1);
+}
+
+static void on_done(void *context, unsigned generation, const struct search_result *result)
+{
+	struct bench *bench = context;
+
+	assert_non_null(result);
+	atomic_store(&bench->generation, generation);
+	atomic_store(&bench->depth, result->depth);
+	atomic_fetch_add(&bench->dones, 1);
+}
+
+struct engine_listener listener_of(struct bench *bench)
+{
+	return (struct engine_listener){ bench, on_line, on_done };
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* An engine under a virtual clock, for the tests of the engine. */
+#ifndef RHUMB_TESTS_ENGINE_BENCH_H
+#define RHUMB_TESTS_ENGINE_BENCH_H
+
+#include "chess_test.h"
+
+#include <stdatomic.h>
+
+#include "engine/engine.h"
+
+enum { MEMORY_MB = 2 };
+
+#define SECONDS(n) ((int64_t)(n) * 1000000)
+
+struct bench {
+	struct clock clock;
+	struct engine *engine;
+	_Atomic int lines, dones;
+	_Atomic int depth;                /* of the last result */
+	_Atomic unsigned generation;      /* of the last report */
+};
+
+/* For cmocka: *STATE becomes a struct bench. */
+int bench_set_up(void **state);
+int bench_tear_down(void **state);
+
+/* Make the move WORD; set FEN up.  The test fails if that cannot be. */
+void play(struct engine *engine, const char *word);
+void put(struct engine *engine, const char *fen);
+
+/* One that counts what it is told in BENCH. */
+struct engine_listener listener_of(struct bench *bench);
+
+#endif

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The engine's contract: thinking and pondering beside the caller, and what is
+ * remembered from one thinking to the next. */
+#include <config.h>
+
+#include "engine_bench.h"
+
+#ifdef __linux__
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+#endif
+
+#include "engine/internal.h"
+
+static void a_move_is_thought_out_in_time(void **state)
+{
+	struct bench *bench = *state;
+	struct engine_listener listener = listener_of(bench);
+	struct search_result result;
+	int64_t began = clock_now_us(&bench->clock);
+
+	engine_set_move_time(bench->engine, SECONDS(1));
+	assert_true(engine_think(bench->engine, THINK_MOVE, &listener, &result));
+	assert_in_range(clock_now_us(&bench->clock) - began, SECONDS(1) / 2, SECONDS(1));
+	assert_true(atomic_load(&bench->lines) > 0);
+	assert_int_equal(atomic_load(&bench->dones), 1);
+	assert_true(engine_make_move(bench->engine, result.best));
+}
+
+/* The score of a search from FEN to depth 3, with the SEEDth chance or, for 0,
+ * without any. */
+static int score_by_chance(struct bench *bench, const char *fen, int seed)
+{
+	struct search_result result;
+
+	engine_new_game(bench->engine);
+	put(bench->engine, fen);
+	engine_set_depth(bench->engine, 3);
+	clock_advance_us(&bench->clock, 1234567 * (int64_t)seed);
+	engine_set_random(bench->engine, seed > 0);
+	assert_true(engine_think(bench->engine, THINK_MOVE, NULL, &result));
+	return result.score;
+}
+
+/* XBoard sends `random` in every game. */
+static void chance_varies_openings_and_spoils_no_ending(void **state)
+{
+	static const char opening[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+	static const char ending[] = "8/P6k/8/8/8/8/7K/8 w - - 0 1";
+	struct bench *bench = *state;
+	int plain_opening = score_by_chance(bench, opening, 0);
+	int plain_ending = score_by_chance(bench, ending, 0);
+	int varied = 0;
+
+	for (int seed = 1; seed <= 10; seed++) {
+		varied += score_by_chance(bench, opening, seed) != plain_opening;
+		assert_int_equal(score_by_chance(bench, ending, seed), plain_ending);
+	}
+	assert_true(varied >= 5);
+}
+
+static void an_abandoned_search_reports_nothing(void **state)
+{
+	struct bench *bench = *state;
+	struct engine_listener listener = listener_of(bench);
+	unsigned first = engine_start(bench->engine, THINK_ANALYSE, &listener);
+	int lines;
+
+	assert_true(first > 0);
+	while (atomic_load(&bench->lines) < 3)
+		;
+	engine_abandon(bench->engine);
+	lines = atomic_load(&bench->lines);
+	assert_false(engine_is_thinking(bench->engine));
+	assert_int_equal(atomic_load(&bench->generation), first);
+	assert_true(engine_start(bench->engine, THINK_ANALYSE, NULL) > first);
+	engine_abandon(bench->engine);
+	assert_int_equal(atomic_load(&bench->lines), lines);
+	assert_int_equal(atomic_load(&bench->dones), 0);
+}
+
+static void a_ponder_hit_becomes_a_move(void **state)
+{
+	struct bench *bench = *state;
+	struct engine_listener listener = listener_of(bench);
+	struct move reply;
+	TEXT_ON_STACK(error, 80);
+
+	engine_set_move_time(bench->engine, SECONDS(1));
+	assert_int_equal(engine_start(bench->engine, THINK_PONDER, &listener), 0);
+	assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
+	engine_expect(bench->engine, reply);
+	assert_true(engine_start(bench->engine, THINK_PONDER, &listener) > 0);
+	while (atomic_load(&bench->lines) < 3)
+		;
+	assert_int_equal(atomic_load(&bench->dones), 0);
+	assert_int_equal(position_plies(engine_position(bench->engine)), 0);
+	assert_true(engine_ponder_hit(bench->engine));
+	assert_int_equal(position_plies(engine_position(bench->engine)), 1);
+	while (atomic_load(&bench->dones) == 0)
+		;
+	assert_int_equal(atomic_load(&bench->dones), 1);
+}
+
+/* The opponent may answer at once: before the thread has begun to ponder. */
+static void an_early_ponder_hit_is_not_lost(void **state)
+{
+	struct bench *bench = *state;
+	struct engine_listener listener = listener_of(bench);
+	struct move reply;
+	TEXT_ON_STACK(error, 80);
+
+	engine_set_move_time(bench->engine, SECONDS(1) / 200);
+	for (int i = 1; i <= 100; i++) {
+		engine_new_game(bench->engine);
+		assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
+		engine_expect(bench->engine, reply);
+		assert_true(engine_start(bench->engine, THINK_PONDER, &listener) > 0);
+		assert_true(engine_ponder_hit(bench->engine));
+		while (atomic_load(&bench->dones) < i)
+			;
+	}
+}
+
+static void start_pondering_on_e4(struct bench *bench, const struct engine_listener *listener)
+{
+	struct move reply;
+	TEXT_ON_STACK(error, 80);
+
+	assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
+	engine_expect(bench->engine, reply);
+	assert_true(engine_start(bench->engine, THINK_PONDER, listener) > 0);
+}
+
+static void pondering_keeps_to_the_depth(void **state)
+{
+	struct bench *bench = *state;
+	struct engine_listener listener = listener_of(bench);
+
+	engine_set_depth(bench->engine, 4);
+	start_pondering_on_e4(bench, &listener);
+	while (atomic_load(&bench->lines) < 4)
+		;
+	assert_int_equal(atomic_load(&bench->dones), 0);
+	assert_true(engine_ponder_hit(bench->engine));
+	while (atomic_load(&bench->dones) == 0)
+		;
+	assert_int_equal(atomic_load(&bench->lines), 4);
+	assert_int_equal(atomic_load(&bench->depth), 4);
+}
+
+static void a_pause_is_not_pondered(void **state)
+{
+	struct bench *bench = *state;
+	struct engine_listener listener = listener_of(bench);
+	int64_t hit, pondered;
+
+	engine_set_move_time(bench->engine, SECONDS(10));
+	pondered = clock_now_us(&bench->clock);
+	start_pondering_on_e4(bench, &listener);
+	engine_pause(bench->engine);
+	pondered = clock_now_us(&bench->clock) - pondered;
+	clock_advance_us(&bench->clock, SECONDS(100));
+	engine_resume(bench->engine);
+	hit = clock_now_us(&bench->clock);
+	assert_true(engine_ponder_hit(bench->engine));
+	while (atomic_load(&bench->dones) == 0)
+		;
+	/* An iteration after which more than half of the time is used may be the last. */
+	assert_true(clock_now_us(&bench->clock) - hit + pondered >= SECONDS(10) / 2);
+}
+
+static void a_move_taken_back_is_not_replied_to(void **state)
+{
+	struct engine *engine = ((struct bench *)*state)->engine;
+	struct move reply;
+	TEXT_ON_STACK(error, 80);
+
+	play(engine, "e2e4");
+	play(engine, "c7c5");
+	assert_int_equal(engine_read_move(engine, "g1f3", &reply, &error), READ_OK);
+	engine_expect(engine, reply);
+	assert_true(move_equal(engine_expected(engine), reply));
+	engine_undo_move(engine);
+	engine_undo_move(engine);
+	play(engine, "d2d4");
+	play(engine, "d7d5");
+	assert_true(move_is_none(engine_expected(engine)));
+}
+
+/* What was found in a game is forgotten in the next one, whether the next search
+ * comes later or at once. */
+static void a_new_game_begins_afresh(void **state)
+{
+	struct engine *engine = ((struct bench *)*state)->engine;
+	struct search_result first, again;
+	struct search_memory memory;
+
+	engine_set_nodes(engine, 3000);
+	assert_true(engine_think(engine, THINK_MOVE, NULL, &first));
+	for (int i = 0; i < 40; i++) {
+		const struct position *pos = engine_position(engine);
+
+		assert_true(search_recall(engine_idle_search(engine), pos, &memory));
+		engine_new_game(engine);
+		if (i % 2)
+			assert_false(search_recall(engine_idle_search(engine), pos, &memory));
+		engine_set_nodes(engine, 3000);
+		assert_true(engine_think(engine, THINK_MOVE, NULL, &again));
+		assert_true(move_equal(first.best, again.best));
+		assert_int_equal(first.score, again.score);
+		assert_int_equal(first.depth, again.depth);
+	}
+}
+
+/* Clients send `memory` before every game, seldom with another figure. */
+static void the_same_memory_again_forgets_nothing(void **state)
+{
+	struct bench *bench = *state;
+	struct engine *engine = bench->engine;
+	struct search_result result;
+	struct search_memory memory;
+
+	engine_set_nodes(engine, 3000);
+	assert_true(engine_think(engine, THINK_MOVE, NULL, &result));
+	engine_set_memory(engine, MEMORY_MB);
+	assert_true(search_recall(engine_idle_search(engine), engine_position(engine), &memory));
+	engine_set_memory(engine, MEMORY_MB + 1);
+	assert_false(search_recall(engine_idle_search(engine), engine_position(engine), &memory));
+}
+
+#ifdef __linux__
+static long resident_mb(void)
+{
+	FILE *file = fopen("/proc/self/statm", "r");
+	long all, resident;
+
+	assert_non_null(file);
+	assert_int_equal(fscanf(file, "%ld %ld", &all, &resident), 2);
+	fclose(file);
+	return resident * sysconf(_SC_PAGESIZE) >> 20;
+}
+
+/* To find memory page by page in mid-search can take long enough to delay a
+ * pong: 180 ms were seen on a virtual machine. */
+static void a_new_game_has_its_memory_at_hand(void **state)
+{
+	struct bench *bench = *state;
+	static const struct timespec pause = { 0, 1000000 };
+	long before = resident_mb();
+
+	engine_set_memory(bench->engine, 65);
+	engine_new_game(bench->engine);
+	for (int i = 0; i < 20000 && resident_mb() < before + 60; i++)
+		nanosleep(&pause, NULL);
+	assert_true(resident_mb() >= before + 60);
+}
+#endif
+
+static void root_moves_are_excluded(void **state)
+{
+	struct bench *bench = *state;
+	struct search_result result;
+	struct move only;
+	TEXT_ON_STACK(error, 80);
+
+	engine_set_nodes(bench->engine, 3000);
+	assert_int_equal(engine_read_move(bench->engine, "a2a3", &only, &error), READ_OK);
+	engine_exclude_all(bench->engine, true);
+	engine_exclude(bench->engine, only, false);
+	assert_true(engine_think(bench->engine, THINK_MOVE, NULL, &result));
+	assert_true(move_equal(result.best, only));
+	play(bench->engine, "e2e4");
+	assert_false(engine_is_excluded(bench->engine, only));
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, bench_set_up, bench_tear_down)
+	const struct CMUnitTest tests[] = {
+		TEST(a_move_is_thought_out_in_time),
+		TEST(chance_varies_openings_and_spoils_no_ending),
+		TEST(an_abandoned_search_reports_nothing),
+		TEST(a_ponder_hit_becomes_a_move),
+		TEST(an_early_ponder_hit_is_not_lost),
+		TEST(pondering_keeps_to_the_depth),
+		TEST(a_pause_is_not_pondered),
+		TEST(a_move_taken_back_is_not_replied_to),
+		TEST(a_new_game_begins_afresh),
+		TEST(the_same_memory_again_forgets_nothing),
+#ifdef __linux__
+		TEST(a_new_game_has_its_memory_at_hand),
+#endif
+		TEST(root_moves_are_excluded)
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
