@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The manual, and the example of the library, which is built and run by check.
-dist_man_MANS = %D%/cecp-check.6 %D%/rhumb.6 %D%/rhumb-zippy.6
+dist_man_MANS += %D%/rhumb.6
 info_TEXINFOS = %D%/rhumb.texi
 doc_rhumb_TEXINFOS = %D%/bot.texi %D%/cecp-check.texi %D%/commands.texi %D%/eval.texi %D%/tactics.texi \
 	%D%/trace.texi %D%/vectors.texi

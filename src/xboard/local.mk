@@ -23,9 +23,6 @@ librhumb_faces_la_SOURCES += \
 	%D%/writer.h \
 	%D%/xboard.h
 
-# Keeps XBoard and Rhumb playing on a chess server.
-dist_bin_SCRIPTS += %D%/rhumb-zippy
-
 # XBoard lists the engines it finds here; it passes over a file that is older
 # than the user's settings, hence the fresh date.
 dist_plugins_DATA = %D%/rhumb.eng

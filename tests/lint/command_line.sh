@@ -43,11 +43,11 @@ test "$status" -eq 0 && head -n 1 "$tap_tmp/out" | grep -qE '^rhumb \(Rhumb\) [0
 tap_ok $? "--version names the program and its version first"
 if command -v python3 > /dev/null; then
 	version=$(sed -n '1s/.* //p' "$tap_tmp/out")
-	python3 "$top_srcdir/tests/protocol/cecp-check" --version | grep -q " (Rhumb) $version\$"
+	python3 "$top_srcdir/programs/cecp-check" --version | grep -q " (Rhumb) $version\$"
 	tap_ok $? "cecp-check bears the same version"
 	for misuse in '--only nosuch' '--jobs 0' '--limit -1' '--dialogues /nonexistent'; do
 		# shellcheck disable=SC2086  # an option and its value
-		python3 "$top_srcdir/tests/protocol/cecp-check" $misuse -- "$RHUMB" > "$tap_tmp/log" 2>&1
+		python3 "$top_srcdir/programs/cecp-check" $misuse -- "$RHUMB" > "$tap_tmp/log" 2>&1
 		test $? -eq 2
 		tap_ok $? "cecp-check $misuse is bad usage" "$tap_tmp/log"
 	done
@@ -55,15 +55,15 @@ else
 	tap_skip "the version and options of cecp-check" "no python3"
 fi
 
-sh "$top_srcdir/src/xboard/rhumb-zippy" --version > "$tap_tmp/zippy"
+sh "$top_srcdir/programs/rhumb-zippy" --version > "$tap_tmp/zippy"
 head -n 1 "$tap_tmp/zippy" | grep -q "^rhumb-zippy (Rhumb) $(sed -n '1s/.* //p' "$tap_tmp/out")\$"
 tap_ok $? "so does rhumb-zippy" "$tap_tmp/zippy"
-sh "$top_srcdir/src/xboard/rhumb-zippy" --help > "$tap_tmp/help"
-sed -n 's/^\t\([a-z-]*\)) .*/\1/p; s/^\t\([a-z |]*\)) act=.*/\1/p' "$top_srcdir/src/xboard/rhumb-zippy" |
+sh "$top_srcdir/programs/rhumb-zippy" --help > "$tap_tmp/help"
+sed -n 's/^\t\([a-z-]*\)) .*/\1/p; s/^\t\([a-z |]*\)) act=.*/\1/p' "$top_srcdir/programs/rhumb-zippy" |
 	tr -d ' ' | tr '|' '\n' | grep '^[a-z]' | sort -u > "$tap_tmp/options"
 tap_some "the options of rhumb-zippy were found" "$tap_tmp/options"
 for option in $(cat "$tap_tmp/options"); do
-	for page in "$tap_tmp/help" "$top_srcdir/doc/rhumb-zippy.6" "$top_srcdir/doc/bot.texi"; do
+	for page in "$tap_tmp/help" "$top_srcdir/programs/rhumb-zippy.6" "$top_srcdir/doc/bot.texi"; do
 		sed 's/\\-/-/g' "$page" | grep -q -- "--$option\>" || echo "$option: $page"
 	done
 done > "$tap_tmp/found"

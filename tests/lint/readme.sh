@@ -51,10 +51,10 @@ known()
 	rhumb-zippy) shift
 		for option in "$@"; do
 			case $option in
-			--*) sh "$top_srcdir/src/xboard/rhumb-zippy" --help | grep -q -- "$option" || return 1 ;;
+			--*) sh "$top_srcdir/programs/rhumb-zippy" --help | grep -q -- "$option" || return 1 ;;
 			esac
 		done ;;
-	cecp-check) test -e "$top_srcdir/tests/protocol/cecp-check" ;;
+	cecp-check) test -e "$top_srcdir/programs/cecp-check" ;;
 	.ci/run) test ! -d "$top_srcdir/.ci" || test -x "$top_srcdir/.ci/run" ;;
 	git | cd | mkdir | sudo | xboard | cutechess-cli | cc | valgrind | tests/*) test ! -e "$top_srcdir/tests" || case $1 in tests/*) test -e "$top_srcdir/$1" ;; esac ;;
 	*) return 1 ;;

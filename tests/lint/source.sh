@@ -63,7 +63,7 @@ floating_point()
 }
 
 cd "$top_srcdir" || exit 99
-files=$(find src include tests doc m4 .ci -type f \( -name '*.[ch]' -o -name '*.sh' -o -name '*.py' \
+files=$(find src include programs tests doc m4 .ci -type f \( -name '*.[ch]' -o -name '*.sh' -o -name '*.py' \
 	-o -name '*.mk' -o -name '*.m4' -o -name '*.texi' -o -name '*.6' -o -name run \) 2>/dev/null |
 	grep -vE '^m4/(libtool|lt)' | sort)
 

@@ -21,7 +21,7 @@ from ics_server import Declined, Human, Server
 HERE = os.path.dirname(os.path.abspath(__file__))
 RHUMB = os.path.abspath(os.environ.get("RHUMB", "./rhumb"))
 SCRIPT = os.path.join(os.environ.get("top_srcdir", os.path.join(HERE, "..", "..")),
-                      "src", "xboard", "rhumb-zippy")
+                      "programs", "rhumb-zippy")
 PATIENCE = 120          # seconds; nothing here should take a tenth of it
 resign = commands("resign")
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Dialogues, and cecp-check, the tester that plays them with any engine.  It is
-# installed with its dialogues, for other authors.
+# The dialogues that cecp-check (in programs/) holds with any engine.  They are
+# installed with it, for other authors.
 protocol_dialogues = \
 	%D%/dialogues/01-handshake.txt \
 	%D%/dialogues/02-game.txt \
@@ -15,7 +15,6 @@ protocol_dialogues = \
 	%D%/dialogues/11-variants.txt \
 	%D%/dialogues/12-clients.txt
 
-dist_bin_SCRIPTS += %D%/cecp-check
 cecpcheckdir = $(pkgdatadir)/cecp-check
 dist_cecpcheck_DATA = tests/play/chess_rules.py
 cecpdialoguesdir = $(cecpcheckdir)/dialogues
@@ -28,11 +27,6 @@ EXTRA_DIST += \
 	%D%/clock/pause.txt \
 	%D%/clock/refusal.txt \
 	%D%/latency.py
-
-# The one that is installed knows where its dialogues are.
-install-exec-hook:
-	sed 's|^DATA = .*|DATA = "$(cecpcheckdir)"|' $(srcdir)/%D%/cecp-check \
-		> "$(DESTDIR)$(bindir)/`echo cecp-check | sed '$(transform)'`"
 
 protocol_tests = %D%/run-dialogues.sh %D%/run-clock.sh %D%/run-log.sh
 dist_check_SCRIPTS += $(protocol_tests)

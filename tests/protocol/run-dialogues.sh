@@ -10,4 +10,4 @@ fi
 case $CHECK_CFLAGS in
 *-fsanitize*) set -- --skip memory. ;;
 esac
-exec python3 "$here/cecp-check" --jobs 4 "$@" --tap -- "${RHUMB:-./rhumb}" --xboard
+exec python3 "$here/../../programs/cecp-check" --jobs 4 "$@" --tap -- "${RHUMB:-./rhumb}" --xboard
