@@ -15,8 +15,8 @@
  * in the place that the low bits of the key name. */
 enum { CACHE_ENTRIES = 4096 };
 
-struct eval_cache {
-	struct pawn_info entries[CACHE_ENTRIES];
+struct evaluator {
+	struct pawn_info pawns[CACHE_ENTRIES];
 };
 
 static const char *const term_names[EVAL_TERMS] = {
@@ -33,26 +33,32 @@ const char *eval_term_name(enum eval_term term)
 }
 
 /* An entry of zeros is right for the key 0: that of no pawns. */
-struct eval_cache *eval_cache_create(void)
+struct evaluator *evaluator_create(void)
 {
-	return calloc(1, sizeof(struct eval_cache));
+	return calloc(1, sizeof(struct evaluator));
 }
 
-void eval_cache_free(struct eval_cache *cache)
+void evaluator_free(struct evaluator *evaluator)
 {
-	free(cache);
+	free(evaluator);
 }
 
-/* The pawns of POS from CACHE, or judged into SPARE. */
+void evaluator_forget(struct evaluator *evaluator)
+{
+	memset(evaluator, 0, sizeof *evaluator);
+}
+
+/* The pawns of POS from EVALUATOR, if there is one, or judged into SPARE. */
 static const struct pawn_info *find_pawns(const struct position *pos,
                                           const struct weights *weights,
-                                          struct eval_cache *cache, struct pawn_info *spare)
+                                          struct evaluator *evaluator,
+                                          struct pawn_info *spare)
 {
 	uint64_t key = position_pawn_key(pos);
 	struct pawn_info *info = spare;
 
-	if (cache) {
-		info = &cache->entries[key % CACHE_ENTRIES];
+	if (evaluator) {
+		info = &evaluator->pawns[key % CACHE_ENTRIES];
 		if (info->key == key)
 			return info;
 	}
@@ -108,7 +114,7 @@ static int blend(const struct evaluation *ev, int *scale)
 }
 
 static int evaluate_with(const struct position *pos, const struct weights *weights,
-                         struct eval_cache *cache)
+                         struct evaluator *evaluator)
 {
 	struct endgame_verdict verdict;
 	struct evaluation ev;
@@ -117,7 +123,7 @@ static int evaluate_with(const struct position *pos, const struct weights *weigh
 
 	if (endgame_judge(pos, &verdict))
 		return clamp(verdict.value, EVAL_MAX);
-	add_terms(&ev, pos, find_pawns(pos, weights, cache, &spare), weights);
+	add_terms(&ev, pos, find_pawns(pos, weights, evaluator, &spare), weights);
 	return blend(&ev, &scale);
 }
 
@@ -126,9 +132,9 @@ int evaluate(const struct position *pos)
 	return evaluate_with(pos, &eval_weights, NULL);
 }
 
-int evaluate_cached(const struct position *pos, struct eval_cache *cache)
+int evaluator_evaluate(struct evaluator *evaluator, const struct position *pos)
 {
-	return evaluate_with(pos, &eval_weights, cache);
+	return evaluate_with(pos, &eval_weights, evaluator);
 }
 
 void evaluate_trace(const struct position *pos, struct eval_trace *trace)

@@ -18,15 +18,23 @@ enum { EVAL_MAX = 20000 };
  * centipawns. */
 int evaluate(const struct position *pos);
 
-/* A memory of pawn structures, which makes evaluation faster and changes no
- * value.  Each thread that evaluates owns one.  NULL for want of memory. */
-struct eval_cache;
-struct eval_cache *eval_cache_create(void);
-void eval_cache_free(struct eval_cache *cache);
+/* An evaluator gives the same values as evaluate, faster: it remembers what it
+ * has computed for earlier positions.  It recognises a position by its keys and
+ * by the history of its moves, so whoever makes and unmakes moves need not tell
+ * it.  Each thread that evaluates owns one. */
+struct evaluator;
 
-/* The same as evaluate, faster with a CACHE (or NULL).  The search calls this
- * one with the cache of its worker. */
-int evaluate_cached(const struct position *pos, struct eval_cache *cache);
+/* NULL if memory runs out. */
+struct evaluator *evaluator_create(void);
+
+/* EVALUATOR may be NULL. */
+void evaluator_free(struct evaluator *evaluator);
+
+/* Forget all that is remembered; no value depends on it. */
+void evaluator_forget(struct evaluator *evaluator);
+
+/* What evaluate(POS) is. */
+int evaluator_evaluate(struct evaluator *evaluator, const struct position *pos);
 
 /* The terms that the evaluation is made of. */
 enum eval_term {

@@ -11,10 +11,10 @@
 #include "rules/board_write.h"
 #include "rules/zobrist.h"
 
-static inline void record_push(struct position *pos, struct move move)
+static inline void record_push(struct position *pos, struct move move, struct cell moved)
 {
 	assert(pos->plies < pos->capacity);
-	pos->history[pos->plies++] = (struct record){ pos->state.past, move };
+	pos->history[pos->plies++] = (struct record){ pos->state.past, move, moved };
 }
 
 static inline struct move record_pop(struct position *pos)
@@ -134,11 +134,12 @@ static inline void pawn_moved(struct state *state, enum colour us, struct piece 
 }
 
 /* What every move does, null or not. */
-static inline void turn_over(struct position *pos, enum colour us, struct move move)
+static inline void turn_over(struct position *pos, enum colour us, struct move move,
+                             struct cell moved)
 {
 	struct past *past = &pos->state.past;
 
-	record_push(pos, move);
+	record_push(pos, move, moved);
 	pos->state.turn = (uint8_t)colour_other(us);
 	past->key ^= zobrist_turn();
 	past->rule50++;
@@ -156,9 +157,10 @@ ALWAYS_INLINE void make(struct position *pos, struct move move, enum colour us)
 	struct board *board = &state->board;
 	int from = move_from(move);
 	int to = move_to(move);
-	struct piece piece = board_at(board, from);
+	struct cell mover = board_cell(board, from);
+	struct piece piece = mover.piece;
 
-	turn_over(pos, us, move);
+	turn_over(pos, us, move, mover);
 	if (state->past.rights)
 		keep_rights(&state->past, pos->homes.keeps[from] & pos->homes.keeps[to]);
 	if (move_is_castling(move)) {
@@ -216,7 +218,7 @@ void position_unmake(struct position *pos)
 
 void position_make_null(struct position *pos)
 {
-	turn_over(pos, position_turn(pos), MOVE_NONE);
+	turn_over(pos, position_turn(pos), MOVE_NONE, CELL_EMPTY);
 	pos->state.past.reversible = 0;
 }
 

@@ -56,6 +56,8 @@ struct state {
 struct record {
 	struct past before;    /* as it was before the move */
 	struct move move;
+	struct cell moved;     /* who made it, as he was before (castling: the king), and his
+	                        * slot; the empty cell for a null move */
 };
 
 struct castling_homes {
@@ -258,6 +260,13 @@ static inline struct cell position_captured_at(const struct position *pos, int p
 {
 	return ply + 1 < pos->plies ? pos->history[ply + 1].before.captured
 	                            : pos->state.past.captured;
+}
+
+/* Who made the move at PLY, as he was before it (castling: the king), and his
+ * slot; the empty cell if that was a null move. */
+static inline struct cell position_moved_at(const struct position *pos, int ply)
+{
+	return pos->history[ply].moved;
 }
 
 /* The last move made; MOVE_NONE at the set-up position or after a null move. */

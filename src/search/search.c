@@ -20,7 +20,7 @@ struct search {
 	struct table table;
 	int table_mb;               /* what TABLE was made of; -1: less than wanted */
 	struct history *history;    /* of the one worker */
-	struct eval_cache *eval_cache;
+	struct evaluator *evaluator;
 	struct worker *worker;
 };
 
@@ -45,9 +45,9 @@ struct search *search_create(int table_mb, struct clock *clock)
 		return NULL;
 	}
 	search->history = calloc(1, sizeof *search->history);
-	search->eval_cache = eval_cache_create();
+	search->evaluator = evaluator_create();
 	search->worker = calloc(1, sizeof *search->worker);
-	if (!search->history || !search->eval_cache || !search->worker) {
+	if (!search->history || !search->evaluator || !search->worker) {
 		search_free(search);
 		return NULL;
 	}
@@ -55,7 +55,7 @@ struct search *search_create(int table_mb, struct clock *clock)
 	search->worker->control = &search->control;
 	search->worker->table = &search->table;
 	search->worker->history = search->history;
-	search->worker->eval_cache = search->eval_cache;
+	search->worker->evaluator = search->evaluator;
 	return search;
 }
 
@@ -64,8 +64,7 @@ void search_free(struct search *search)
 	if (!search)
 		return;
 	free(search->worker);
-	if (search->eval_cache)
-		eval_cache_free(search->eval_cache);
+	evaluator_free(search->evaluator);
 	free(search->history);
 	table_free(&search->table);
 	control_free(&search->control);

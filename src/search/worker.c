@@ -112,7 +112,7 @@ void worker_unmake_null(struct worker *worker)
 
 int worker_evaluate(struct worker *worker)
 {
-	return evaluate_cached(&worker->pos, worker->eval_cache);
+	return evaluator_evaluate(worker->evaluator, &worker->pos);
 }
 
 int worker_add_noise(const struct worker *worker, int eval)

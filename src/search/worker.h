@@ -45,7 +45,7 @@ enum { FRAMES_BEFORE = 2 };
 struct worker {
 	struct control *control;
 	struct table *table;
-	struct eval_cache *eval_cache;
+	struct evaluator *evaluator;
 	struct history *history;
 	struct search_options options;
 	const struct search_trace *trace;   /* who looks on; or NULL */

@@ -170,11 +170,11 @@ static void check_trace(const struct position *pos)
 	assert_int_equal(trace.total, blended * trace.scale / 64);
 }
 
-static struct eval_cache *the_cache;
+static struct evaluator *the_evaluator;
 
-static void check_cache(const struct position *pos)
+static void check_evaluator(const struct position *pos)
 {
-	assert_int_equal(evaluate_cached(pos, the_cache), evaluate(pos));
+	assert_int_equal(evaluator_evaluate(the_evaluator, pos), evaluate(pos));
 }
 
 static void colours_are_equal(void **state)
@@ -202,14 +202,16 @@ static void trace_adds_up(void **state)
 }
 
 /* Twice, so that the second time finds what the first one left. */
-static void cache_changes_nothing(void **state)
+static void evaluator_gives_the_same(void **state)
 {
 	(void)state;
-	the_cache = eval_cache_create();
-	assert_non_null(the_cache);
-	with_positions(check_cache);
-	with_positions(check_cache);
-	eval_cache_free(the_cache);
+	the_evaluator = evaluator_create();
+	assert_non_null(the_evaluator);
+	with_positions(check_evaluator);
+	with_positions(check_evaluator);
+	evaluator_forget(the_evaluator);
+	with_positions(check_evaluator);
+	evaluator_free(the_evaluator);
 }
 
 static void terms_have_names(void **state)
@@ -403,7 +405,7 @@ int main(void)
 		cmocka_unit_test(files_are_equal),
 		cmocka_unit_test(values_are_pure_and_in_range),
 		cmocka_unit_test(trace_adds_up),
-		cmocka_unit_test(cache_changes_nothing),
+		cmocka_unit_test(evaluator_gives_the_same),
 		cmocka_unit_test(terms_have_names),
 		cmocka_unit_test(better_positions_are_worth_more),
 		cmocka_unit_test(drawish_material_is_near_nothing),

@@ -31,6 +31,17 @@ static void check_sound(const struct position *pos, struct move move)
 		fail_in(pos, "key", move);
 }
 
+/* The record of MOVE, just made, tells who made it in BEFORE. */
+static void check_moved(const struct position *pos, const struct position *before,
+                        struct move move)
+{
+	struct cell mover = board_cell(position_board(before), move_from(move));
+	struct cell noted = position_moved_at(pos, position_plies(pos) - 1);
+
+	if (!piece_equal(noted.piece, mover.piece) || noted.slot != mover.slot)
+		fail_in(before, "not noted who moved", move);
+}
+
 /* Every move made and taken back, two deep. */
 static void check_make(struct position *pos, void *context)
 {
@@ -43,6 +54,7 @@ static void check_make(struct position *pos, void *context)
 	for (int i = 0; i < count; i++) {
 		position_make(pos, moves[i]);
 		check_sound(pos, moves[i]);
+		check_moved(pos, before, moves[i]);
 		position_unmake(pos);
 		if (!position_equal(pos, before))
 			fail_in(before, "not taken back", moves[i]);
@@ -51,6 +63,7 @@ static void check_make(struct position *pos, void *context)
 		return;
 	position_make_null(pos);
 	check_sound(pos, MOVE_NONE);
+	assert_true(piece_is_empty(position_moved_at(pos, position_plies(pos) - 1).piece));
 	assert_int_equal(position_turn(pos), colour_other(position_turn(before)));
 	assert_int_equal(position_en_passant(pos), SQUARE_NONE);
 	position_unmake_null(pos);
