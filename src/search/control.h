@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "search/search.h"
+#include "search/terms.h"
 #include "util/clock.h"
 
 struct control {

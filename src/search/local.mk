@@ -21,7 +21,9 @@ librhumb_core_la_SOURCES += \
 	%D%/search.h \
 	%D%/table.c \
 	%D%/table.h \
+	%D%/terms.h \
 	%D%/timeman.c \
 	%D%/timeman.h \
+	%D%/trace.h \
 	%D%/worker.c \
 	%D%/worker.h

@@ -24,16 +24,6 @@ struct search {
 	struct worker *worker;
 };
 
-struct search_limits search_limits_none(void)
-{
-	return (struct search_limits){ .soft_us = -1, .hard_us = -1 };
-}
-
-struct search_options search_options_default(void)
-{
-	return (struct search_options){ .multipv = 1 };
-}
-
 struct search *search_create(int table_mb, struct clock *clock)
 {
 	struct search *search = calloc(1, sizeof *search);

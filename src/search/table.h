@@ -17,7 +17,7 @@
 #include <stdint.h>
 
 #include "rules/move.h"
-#include "search/search.h"
+#include "search/terms.h"
 
 struct table_entry {
 	_Atomic uint64_t check;   /* key ^ data */

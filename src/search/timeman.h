@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "search/search.h"
+#include "search/terms.h"
 
 /* Any CECP clock.  All times in microseconds. */
 struct game_clock {

@@ -13,10 +13,11 @@
 #include "rules/check.h"
 #include "search/control.h"
 #include "search/history.h"
-#include "search/search.h"
 #include "search/table.h"
+#include "search/terms.h"
+#include "search/trace.h"
 
-enum { KILLERS = 2, SCORE_INFINITE = SCORE_MATE + 1 };
+enum { KILLERS = 2 };
 
 struct frame {
 	struct check_info check;

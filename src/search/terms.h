@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The vocabulary of the search: scores, limits, options, lines and results.
+ *
+ * These are plain values that the parts of the search, its callers and its
+ * watchers exchange.  Nothing here searches anything. */
+#ifndef RHUMB_SEARCH_TERMS_H
+#define RHUMB_SEARCH_TERMS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rules/move.h"
+
+enum {
+	SEARCH_DEPTH_MAX = 100,      /* plies of iterative deepening */
+	SEARCH_PLY_MAX = 128,        /* plies, extensions included */
+	SEARCH_MULTIPV_MAX = 64
+};
+
+/* ---- scores: centipawns from the side to move ---- */
+
+enum {
+	SCORE_MATE = 32000,          /* -SCORE_MATE: mated now; mated in N plies: N more */
+	SCORE_MATE_BOUND = SCORE_MATE - 256,  /* beyond this, a score is a mate score */
+	SCORE_INFINITE = SCORE_MATE + 1,      /* beyond every score */
+	SCORE_NONE = 32767           /* not a score */
+};
+
+static inline bool score_is_mate(int score)
+{
+	return score > SCORE_MATE_BOUND || score < -SCORE_MATE_BOUND;
+}
+
+/* Full moves to mate: positive if the side to move mates, negative if it is
+ * mated (0: mated now).  SCORE must be a mate score. */
+static inline int score_mate_moves(int score)
+{
+	return score > 0 ? (SCORE_MATE - score + 1) / 2 : -((SCORE_MATE + score) / 2);
+}
+
+/* How a score relates to the true value: it is the value, at most the value
+ * (the search failed high), or at least the value (the search failed low). */
+enum search_bound { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER };
+
+/* What SCORE tells, found by a search with the window ALPHA..BETA. */
+static inline enum search_bound bound_of(int score, int alpha, int beta)
+{
+	return score >= beta ? BOUND_LOWER : score > alpha ? BOUND_EXACT : BOUND_UPPER;
+}
+
+/* Does SCORE, of this BOUND, settle a search with the window ALPHA..BETA? */
+static inline bool bound_settles(enum search_bound bound, int score, int alpha, int beta)
+{
+	if (bound == BOUND_EXACT)
+		return true;
+	return bound == BOUND_LOWER ? score >= beta : score <= alpha;
+}
+
+/* ---- what to search ---- */
+
+/* When to end.  Times are in microseconds on the search's clock; -1: none. */
+struct search_limits {
+	int depth;              /* last iteration, 1..SEARCH_DEPTH_MAX; 0: no limit */
+	uint64_t nodes;         /* 0: no limit */
+	int64_t start_us;       /* when our time began to run */
+	int64_t soft_us;        /* after START_US: what a normal move may take; the
+	                         * search stretches or shortens it by what it sees */
+	int64_t hard_us;        /* after START_US: never past this */
+	bool wait;              /* analysis and pondering: do not return before
+	                         * search_stop, or new limits without this, even if
+	                         * all is searched; a single legal move is searched
+	                         * too */
+};
+
+/* No limit at all: searches SEARCH_DEPTH_MAX. */
+static inline struct search_limits search_limits_none(void)
+{
+	return (struct search_limits){ .soft_us = -1, .hard_us = -1 };
+}
+
+/* What to search and how. */
+struct search_options {
+	int multipv;                 /* lines wanted, 1..SEARCH_MULTIPV_MAX */
+	int multipv_margin;          /* show only lines within this many centipawns
+	                              * of the best; 0: all */
+	int contempt;                /* centipawns a draw costs the side to move */
+	int randomness;              /* centipawns of noise in the evaluation; 0: none */
+	uint64_t random_seed;
+	const struct move *root_moves;  /* only these; NULL: all legal ones */
+	int root_move_count;
+};
+
+/* One line, no noise, no contempt, all moves. */
+static inline struct search_options search_options_default(void)
+{
+	return (struct search_options){ .multipv = 1 };
+}
+
+/* ---- what comes of it ---- */
+
+/* One line of thinking. */
+struct search_line {
+	int depth;                   /* of the iteration */
+	int seldepth;                /* deepest ply reached */
+	int score;                   /* from the side to move at the root */
+	enum search_bound bound;     /* LOWER: failed high; UPPER: failed low */
+	int rank;                    /* 1 .. multipv */
+	int64_t time_us;             /* since search_think was called */
+	uint64_t nodes;
+	uint64_t tbhits;
+	int hashfull;                /* permille of the table in use */
+	int pv_length;               /* >= 1 */
+	struct move pv[SEARCH_PLY_MAX];
+};
+
+struct search_callbacks {
+	void *context;
+	/* A line is ready.  May be NULL. */
+	void (*line)(void *context, const struct search_line *line);
+};
+
+struct search_result {
+	struct move best;            /* MOVE_NONE only if there is no legal move */
+	struct move ponder;          /* the reply expected, legal after BEST; or MOVE_NONE */
+	int score;                   /* as far as known; from the side to move */
+	int depth;                   /* last iteration completed */
+	uint64_t nodes;
+	int64_t time_us;
+};
+
+/* The state of a running search. */
+struct search_snapshot {
+	bool running;
+	int depth;
+	uint64_t nodes;
+	int64_t time_us;
+	int moves_left;              /* root moves of this iteration yet to search */
+	int moves_total;
+	struct move current;         /* root move being searched; or MOVE_NONE */
+};
+
+/* What the table knows of a position. */
+struct search_memory {
+	struct move move;            /* legal there; or MOVE_NONE */
+	int depth;
+	int score;                   /* from the side to move */
+	enum search_bound bound;
+};
+
+#endif
