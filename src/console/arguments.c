@@ -5,8 +5,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "console/shell.h"
+#include "console/arguments.h"
 
+#include "console/shell.h"
 #include "notation/san.h"
 #include "util/number.h"
 
@@ -79,4 +80,32 @@ bool argument_move(struct console *console, const char *word, struct move *move)
 		return true;
 	argument_no_move(console, word, error_chars);
 	return false;
+}
+
+bool argument_effort(struct console *console, const char *sort, const char *amount,
+                     struct effort *effort)
+{
+	struct effort read = { 0 };
+	int64_t number = 0;
+
+	if (text_equal(sort, "depth")) {
+		if (!argument_number(console, amount, "depth", 1, SEARCH_DEPTH_MAX, &number))
+			return false;
+		read.depth = (int)number;
+	} else if (text_equal(sort, "nodes")) {
+		if (!argument_number(console, amount, "number of nodes", 1, INT64_MAX, &number))
+			return false;
+		read.nodes = (uint64_t)number;
+	} else if (text_equal(sort, "time")) {
+		if (!number_parse_thousandths(amount, 86400000, &number) || number < 1) {
+			console_misuse(console, "a time is 0.001 to 86400 seconds");
+			return false;
+		}
+		read.time_ms = number;
+	} else {
+		console_misuse(console, "say 'depth', 'nodes' or 'time' and a number");
+		return false;
+	}
+	*effort = read;
+	return true;
 }

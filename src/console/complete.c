@@ -16,7 +16,8 @@
 
 /* The row of the command in whose arguments START of LINE lies; NULL at the
  * place of a command. */
-static const struct command *command_at(const char *line, int start)
+static const struct console_command *command_at(const struct command_table *table,
+                                                const char *line, int start)
 {
 	char name[32] = "";
 	int begin = start, end;
@@ -30,12 +31,12 @@ static const struct command *command_at(const char *line, int start)
 	if (end >= start || end - begin >= (int)sizeof name)
 		return NULL;
 	memcpy(name, line + begin, (size_t)(end - begin));
-	return command_find(name);
+	return lookup_find(table, name);
 }
 
-bool complete_is_file(const char *line, int start)
+bool complete_is_file(const struct console *console, const char *line, int start)
 {
-	const struct command *command = command_at(line, start);
+	const struct console_command *command = command_at(console->table, line, start);
 
 	return command && command->completion == COMPLETE_FILE;
 }
@@ -56,10 +57,10 @@ static void offer(struct offers *offers, const char *word)
 		strcpy(offers->found, word);
 }
 
-static void offer_commands(struct offers *offers)
+static void offer_commands(struct offers *offers, const struct command_table *table)
 {
-	for (int i = 0; i < console_command_count; i++)
-		offer(offers, console_commands[i].name);
+	for (int i = 0; i < table->count; i++)
+		offer(offers, table->rows[i].name);
 }
 
 static void offer_moves(struct offers *offers, const struct position *pos)
@@ -108,17 +109,17 @@ static void offer_words(struct offers *offers, const char *words)
 char *complete_next(struct console *console, const char *line, int start, const char *text,
                     int state)
 {
-	const struct command *command = command_at(line, start);
+	const struct console_command *command = command_at(console->table, line, start);
 	struct offers offers = { text, state, NULL };
 
 	if (!command) {
-		offer_commands(&offers);
+		offer_commands(&offers, console->table);
 		offer_moves(&offers, console_position(console));
 		return offers.found;
 	}
 	offer_words(&offers, command->words);
 	if (command->completion == COMPLETE_COMMAND)
-		offer_commands(&offers);
+		offer_commands(&offers, console->table);
 	else if (command->completion == COMPLETE_MOVE)
 		offer_moves(&offers, console_position(console));
 	else if (command->completion == COMPLETE_SQUARE)

@@ -8,7 +8,7 @@
 struct console;
 
 /* Is the word that begins at START of LINE a file's name? */
-bool complete_is_file(const char *line, int start);
+bool complete_is_file(const struct console *console, const char *line, int start);
 
 /* One after another the words that begin with TEXT and may stand at START of
  * LINE, for STATE 0, 1, ..; the caller frees each.  NULL at the end. */

@@ -3,7 +3,7 @@
  *
  * An essay on this floor.  src/console/ is a debug tool, so it may look into
  * every floor below it; nothing looks into the console.  Every command is a
- * row of one const table (command.h): dispatch, help, completion, the manual
+ * row of one const table (commands.c): dispatch, help, completion, the manual
  * and the tests read the same rows.  A game being played and the thinking
  * about it belong to the engine; the console draws, asks and explains.
  *
@@ -18,13 +18,7 @@
 
 #include <stdbool.h>
 
-struct console_options {
-	const char *fen;     /* the position to begin with; NULL: the start position */
-	bool chess960;       /* it is one of Chess960, whatever the rights say */
-	bool nocastle;       /* games without castling are played */
-	int table_mb;        /* of the transposition table; 0: the usual size */
-	int threads;         /* that think; 0: one */
-};
+#include "console/startup.h"
 
 /* What console_run and console_run_command return: exit statuses, and a wish. */
 enum {

@@ -2,13 +2,15 @@
 /* Perft and divide, with progress on a terminal, ended by Ctrl-C. */
 #include <config.h>
 
+#include "console/count.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "console/commands.h"
-#include "console/editor.h"
+#include "console/arguments.h"
 #include "console/interrupt.h"
+#include "console/line.h"
 #include "console/progress.h"
 #include "console/shell.h"
 #include "notation/coordinate.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Editing with GNU Readline: history that lasts, completion from the table.
- * The only file that knows Readline; it is empty where there is none. */
+/* Lines typed at the prompt: with GNU Readline, which keeps a history and
+ * completes words from the table; or plain lines where there is no Readline.
+ * The only file that knows Readline. */
 #include <config.h>
 
 #include "console/editor.h"
@@ -32,7 +33,7 @@ static char *complete_word(const char *text, int state)
 static char **complete(const char *text, int start, int end)
 {
 	(void)end;
-	if (complete_is_file(rl_line_buffer, start))
+	if (complete_is_file(editing, rl_line_buffer, start))
 		return NULL;   /* Readline completes file names */
 	rl_attempted_completion_over = 1;
 	return rl_completion_matches(text, complete_word);
@@ -120,6 +121,35 @@ char *editor_read(const char *prompt)
 
 #else
 
-typedef int no_readline;   /* ISO C wants something in every file */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "console/interrupt.h"
+#include "console/line.h"
+
+void editor_open(struct console *console)
+{
+	(void)console;
+}
+
+void editor_close(void)
+{
+}
+
+char *editor_read(const char *prompt)
+{
+	char *line;
+
+	fputs(prompt, stdout);
+	fflush(stdout);
+	line = line_read(stdin);
+	if (!line && interrupt_pending()) {
+		interrupt_clear();
+		clearerr(stdin);
+		puts("");
+		return calloc(1, 1);
+	}
+	return line;
+}
 
 #endif

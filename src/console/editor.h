@@ -3,8 +3,6 @@
 #ifndef RHUMB_CONSOLE_EDITOR_H
 #define RHUMB_CONSOLE_EDITOR_H
 
-#include <stdio.h>
-
 struct console;
 
 /* Prepare to edit lines for CONSOLE: read the history file, know what to
@@ -17,9 +15,5 @@ void editor_close(void);
 /* A line typed behind PROMPT, without its end; the caller frees it.  NULL at
  * the end of input; an empty line after Ctrl-C. */
 char *editor_read(const char *prompt);
-
-/* A line of FILE, of any length, without its end; the caller frees it.  NULL
- * at its end. */
-char *line_read(FILE *file);
 
 #endif

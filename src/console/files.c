@@ -2,18 +2,20 @@
 /* Positions and games from files and into files; PGN annotated. */
 #include <config.h>
 
+#include "console/files.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
 
-#include "console/commands.h"
-#include "console/editor.h"
+#include "console/arguments.h"
+#include "console/current.h"
+#include "console/line.h"
+#include "console/record.h"
 #include "console/shell.h"
-#include "console/think.h"
-#include "console/views.h"
-#include "console/work.h"
+#include "console/views/diagram.h"
 #include "notation/epd.h"
 #include "notation/pgn.h"
 #include "tools/annotate.h"
@@ -25,62 +27,6 @@ static bool ends_in(const char *path, const char *ending)
 	return length > tail && strcasecmp(path + length - tail, ending) == 0;
 }
 
-static FILE *open_output(struct console *console, const char *path, const char *mode)
-{
-	FILE *file = fopen(path, mode);
-
-	if (!file)
-		console_fail(console, "%s: %s", path, strerror(errno));
-	return file;
-}
-
-static void put_text(void *sink, const char *string)
-{
-	fputs(string, sink);
-}
-
-static void add_today(struct text *out)
-{
-	time_t now = time(NULL);
-	struct tm *today = localtime(&now);
-
-	if (today)
-		text_printf(out, "%04d.%02d.%02d", today->tm_year + 1900, today->tm_mon + 1,
-		            today->tm_mday);
-	else
-		text_add(out, "????.??.??");
-}
-
-static enum pgn_result pgn_result_of(const struct position *pos)
-{
-	enum outcome outcome = outcome_of(pos);
-
-	if (outcome == OUTCOME_OPEN)
-		return PGN_UNKNOWN;
-	if (outcome != OUTCOME_CHECKMATE)
-		return PGN_DRAW;
-	return position_turn(pos) == WHITE ? PGN_BLACK_WINS : PGN_WHITE_WINS;
-}
-
-enum done write_game(struct console *console, FILE *out, const struct position *pos,
-                     const char *event, const char *result)
-{
-	struct pgn_game game;
-	bool ok;
-	TEXT_ON_STACK(date, 24);
-
-	add_today(&date);
-	pgn_init(&game);
-	ok = pgn_from_position(&game, pos) && pgn_set_tag(&game, "Event", event) &&
-	     pgn_set_tag(&game, "Date", date_chars) && pgn_set_tag(&game, "White", PACKAGE_STRING) &&
-	     pgn_set_tag(&game, "Black", PACKAGE_STRING);
-	if (!result || !pgn_result_parse(result, &game.result))
-		game.result = pgn_result_of(pos);
-	ok = ok && pgn_write(&game, put_text, out);
-	pgn_free(&game);
-	return ok ? DONE : console_fail(console, "out of memory");
-}
-
 /* The game of CONSOLE becomes that of GAME. */
 static enum done take_game(struct console *console, const struct pgn_game *game)
 {
@@ -88,11 +34,11 @@ static enum done take_game(struct console *console, const struct pgn_game *game)
 	int plies = 0;
 
 	fen_format_setup(&game->start, FEN_SHREDDER, &fen);
-	if (game_set_up(console, fen_chars) != DONE)
+	if (current_set_up(console, fen_chars) != DONE)
 		return FAILED;
 	for (int node = game->node_count ? 0 : PGN_NONE; node != PGN_NONE;
 	     node = game->nodes[node].next) {
-		if (game_make(console, game->nodes[node].move) != DONE)
+		if (current_make(console, game->nodes[node].move) != DONE)
 			return FAILED;
 		plies++;
 	}
@@ -151,7 +97,7 @@ static enum done take_line(struct console *console, const char *line)
 		struct setup setup = epd_setup(epd);
 
 		fen_format_setup(&setup, FEN_SHREDDER, &fen);
-		done = game_set_up(console, fen_chars);
+		done = current_set_up(console, fen_chars);
 		if (done == DONE && id)
 			fprintf(console->screen.out, "%s\n", id);
 	} else {
@@ -195,8 +141,8 @@ enum done run_load(struct console *console, int argc, char **argv)
 	else
 		done = load_position(console, file, number);
 	fclose(file);
-	if (done == DONE && console->interactive)
-		board_show(&console->screen, console_position(console));
+	if (done == DONE)
+		diagram_show_typed(console);
 	return done;
 }
 
@@ -220,7 +166,7 @@ static bool append_moves(struct pgn_game *game, const struct position *now, int 
 	while (game->nodes[last].next != PGN_NONE)
 		last = game->nodes[last].next;
 	if (position_plies(now) > plies)
-		game->result = pgn_result_of(now);
+		game->result = record_result(now);
 	for (int ply = plies; ply < position_plies(now) && last != PGN_NONE; ply++)
 		last = pgn_add_move(game, last, position_move_at(now, ply));
 	return last != PGN_NONE;
@@ -247,9 +193,9 @@ static bool loaded_goes_on(struct console *console)
 static enum done save_game(struct console *console, FILE *file)
 {
 	if (!loaded_goes_on(console))
-		return write_game(console, file, console_position(console), "Game in the console",
+		return record_write(console, file, console_position(console), "Game in the console",
 		                  console->result);
-	if (!pgn_write(&console->loaded, put_text, file))
+	if (!pgn_write(&console->loaded, record_put, file))
 		return console_fail(console, "the game could not be written");
 	return DONE;
 }
@@ -264,7 +210,7 @@ enum done run_save(struct console *console, int argc, char **argv)
 	(void)argc;
 	if (ends_in(argv[1], ".gz"))
 		return console_fail(console, "%s: files are read packed, but not written so", argv[1]);
-	file = open_output(console, argv[1], "a");
+	file = console_open_output(console, argv[1], "a");
 	if (!file)
 		return FAILED;
 	if (ends_in(argv[1], ".pgn")) {
@@ -279,98 +225,5 @@ enum done run_save(struct console *console, int argc, char **argv)
 	}
 	if (fclose(file) != 0 && done == DONE)
 		return console_fail(console, "%s: %s", argv[1], strerror(errno));
-	return done;
-}
-
-static void on_annotate(void *context, int ply, int total)
-{
-	struct shown_work *work = context;
-	TEXT_ON_STACK(note, 80);
-
-	text_printf(&note, "game %d, position %d of %d", work->total, ply, total);
-	progress_show(&work->progress, PROGRESS_WHOLE * ply / (total + 1), note_chars);
-}
-
-/* What goes wrong with one game; DONE if nothing does. */
-static enum done tell_annotation(struct console *console, enum annotate_end end, int number)
-{
-	switch (end) {
-	case ANNOTATE_DONE:
-		return DONE;
-	case ANNOTATE_STOPPED:
-		return console_fail(console, "interrupted in game %d", number);
-	case ANNOTATE_NO_MEMORY:
-		return console_fail(console, "out of memory");
-	case ANNOTATE_BAD_START:
-		break;
-	}
-	return console_fail(console, "game %d begins from no position", number);
-}
-
-/* Annotate the games of READER one after the other; those that cannot be read
- * to their end are written as far as they could be. */
-static enum done annotate_games(struct console *console, struct pgn_reader *reader,
-                                struct engine *engine, const struct effort *effort, FILE *out)
-{
-	struct shown_work work = { .console = console };
-	struct annotate_callbacks callbacks = { &work, on_annotate, still_wanted };
-	enum done done = DONE, one = DONE;
-	enum pgn_reading reading;
-	struct pgn_game game;
-	TEXT_ON_STACK(error, 300);
-
-	pgn_init(&game);
-	progress_init(&work.progress, console);
-	while (one == DONE && (reading = pgn_read(reader, true, &game, &error)) != PGN_END) {
-		work.total++;
-		if (reading == PGN_BAD)
-			done = console_fail(console, "game %d: %s", work.total, error_chars);
-		text_clear(&error);
-		one = tell_annotation(console, annotate_game(&game, engine, effort, &callbacks),
-		                      work.total);
-		progress_wipe(&work.progress);
-		if (!pgn_write(&game, put_text, out))
-			one = console_fail(console, "game %d could not be written", work.total);
-	}
-	pgn_free(&game);
-	return one == DONE ? done : one;
-}
-
-static enum done annotate_file(struct console *console, FILE *in, FILE *out,
-                               const struct effort *effort)
-{
-	struct pgn_reader *reader = pgn_reader_open_file(in);
-	struct engine *engine = hire_engine(console);
-	enum done done = FAILED;
-
-	if (reader && engine)
-		done = annotate_games(console, reader, engine, effort, out);
-	else if (engine)
-		console_fail(console, "out of memory");
-	if (reader)
-		pgn_reader_close(reader);
-	engine_free(engine);
-	return done;
-}
-
-enum done run_annotate(struct console *console, int argc, char **argv)
-{
-	struct effort effort = console->level;
-	const char *target = argc == 3 || argc == 5 ? argv[argc - 1] : NULL;
-	FILE *in, *out = console->screen.out;
-	enum done done = FAILED;
-
-	if (argc > 3 && !argument_effort(console, argv[2], argv[3], &effort))
-		return BAD_USAGE;
-	in = console_open_input(console, argv[1]);
-	if (!in)
-		return FAILED;
-	if (target)
-		out = open_output(console, target, "wx");
-	if (out)
-		done = annotate_file(console, in, out, &effort);
-	fclose(in);
-	if (out && target && fclose(out) != 0 && done == DONE)
-		return console_fail(console, "%s: %s", target, strerror(errno));
 	return done;
 }

@@ -2,12 +2,10 @@
 /* Help, and the commands that serve the console itself. */
 #include <config.h>
 
-#include <stdlib.h>
+#include "console/help.h"
+
 #include <string.h>
 
-#include "console/commands.h"
-#include "console/editor.h"
-#include "console/interrupt.h"
 #include "console/shell.h"
 
 static const char *const topic_names[TOPICS] = {
@@ -17,18 +15,18 @@ static const char *const topic_names[TOPICS] = {
 	[TOPIC_CONSOLE] = "Console commands"
 };
 
-static void print_usage(const struct screen *screen, const struct command *command)
+static void print_usage(const struct screen *screen, const struct console_command *command)
 {
 	screen_put(screen, PAINT_TITLE, command->name);
 	fprintf(screen->out, "%s%s", *command->arguments ? " " : "", command->arguments);
 }
 
-static void print_all(const struct screen *screen)
+static void print_all(const struct screen *screen, const struct command_table *table)
 {
 	for (int topic = 0; topic < TOPICS; topic++) {
 		fprintf(screen->out, "%s%s\n", topic ? "\n" : "", topic_names[topic]);
-		for (int i = 0; i < console_command_count; i++) {
-			const struct command *command = &console_commands[i];
+		for (int i = 0; i < table->count; i++) {
+			const struct console_command *command = &table->rows[i];
 			int width = (int)(strlen(command->name) + strlen(command->arguments));
 
 			if ((int)command->topic != topic)
@@ -55,7 +53,7 @@ static void print_indented(FILE *out, const char *before, const char *text)
 	}
 }
 
-static void print_command(const struct screen *screen, const struct command *command)
+static void print_command(const struct screen *screen, const struct console_command *command)
 {
 	print_usage(screen, command);
 	fprintf(screen->out, "\n  %s.\nExample\n", command->help);
@@ -65,20 +63,20 @@ static void print_command(const struct screen *screen, const struct command *com
 
 enum done run_help(struct console *console, int argc, char **argv)
 {
-	const struct command *command;
+	const struct console_command *command;
 	const char *near;
 	TEXT_ON_STACK(safe, 80);
 
 	if (argc == 1) {
-		print_all(&console->screen);
+		print_all(&console->screen, console->table);
 		return DONE;
 	}
-	command = command_find(argv[1]);
+	command = lookup_find(console->table, argv[1]);
 	if (command) {
 		print_command(&console->screen, command);
 		return DONE;
 	}
-	near = command_suggest(argv[1]);
+	near = lookup_suggest(console->table, argv[1]);
 	text_add_safely(&safe, argv[1], 40);
 	return console_misuse(console, "there is no command '%s'%s%s%s", safe_chars,
 	                      near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
@@ -94,7 +92,7 @@ static void print_texinfo(FILE *out, const char *text)
 	}
 }
 
-static void print_texinfo_command(FILE *out, const struct command *command)
+static void print_texinfo_command(FILE *out, const struct console_command *command)
 {
 	fprintf(out, "@item %s%s%s\n@cindex %s\n", command->name, *command->arguments ? " " : "",
 	        command->arguments, command->name);
@@ -111,24 +109,24 @@ static void print_texinfo_command(FILE *out, const struct command *command)
 }
 
 /* The manual's chapter: doc/commands.texi is this, and a test says so. */
-static void print_manual(FILE *out)
+static void print_manual(FILE *out, const struct command_table *table)
 {
 	fputs("@c SPDX-License-Identifier: GPL-3.0-or-later\n"
 	      "@c Made by `rhumb commands texinfo`; tests/console compares.\n", out);
 	for (int topic = 0; topic < TOPICS; topic++) {
 		fprintf(out, "@node %s\n@section %s\n@table @code\n", topic_names[topic],
 		        topic_names[topic]);
-		for (int i = 0; i < console_command_count; i++)
-			if ((int)console_commands[i].topic == topic)
-				print_texinfo_command(out, &console_commands[i]);
+		for (int i = 0; i < table->count; i++)
+			if ((int)table->rows[i].topic == topic)
+				print_texinfo_command(out, &table->rows[i]);
 		fputs("@end table\n\n", out);
 	}
 }
 
-static void print_rows(FILE *out, bool with_examples)
+static void print_rows(FILE *out, const struct command_table *table, bool with_examples)
 {
-	for (int i = 0; i < console_command_count; i++) {
-		const struct command *command = &console_commands[i];
+	for (int i = 0; i < table->count; i++) {
+		const struct console_command *command = &table->rows[i];
 
 		fprintf(out, "%s%s%s\n", command->name, *command->arguments ? " " : "",
 		        command->arguments);
@@ -144,58 +142,10 @@ enum done run_commands(struct console *console, int argc, char **argv)
 	bool examples = argc > 1 && text_equal(argv[1], "examples");
 
 	if (argc > 1 && text_equal(argv[1], "texinfo"))
-		print_manual(console->screen.out);
+		print_manual(console->screen.out, console->table);
 	else if (argc > 1 && !examples)
 		return console_misuse(console, "usage: commands [examples|texinfo]");
 	else
-		print_rows(console->screen.out, examples);
+		print_rows(console->screen.out, console->table, examples);
 	return DONE;
-}
-
-enum done run_quit(struct console *console, int argc, char **argv)
-{
-	(void)argc;
-	(void)argv;
-	console->quit = true;
-	return DONE;
-}
-
-enum done run_xboard(struct console *console, int argc, char **argv)
-{
-	(void)argc;
-	(void)argv;
-	console->quit = true;
-	console->to_xboard = true;
-	return DONE;
-}
-
-/* Run the lines of FILE up to the first that fails. */
-static enum done run_file(struct console *console, FILE *file)
-{
-	enum done done = DONE;
-	char *line;
-
-	while (done == DONE && !console->quit && !interrupt_pending() && (line = line_read(file))) {
-		done = console_run_line(console, line);
-		free(line);
-	}
-	return done;
-}
-
-enum done run_source(struct console *console, int argc, char **argv)
-{
-	enum done done;
-	FILE *file;
-
-	(void)argc;
-	if (console->source_depth == SOURCE_DEPTH_MAX)
-		return console_fail(console, "files that read files, %d deep", SOURCE_DEPTH_MAX);
-	file = console_open_input(console, argv[1]);
-	if (!file)
-		return FAILED;
-	console->source_depth++;
-	done = run_file(console, file);
-	console->source_depth--;
-	fclose(file);
-	return done;
 }

@@ -2,13 +2,14 @@
 /* How long Rhumb may think, and the clocks of the game. */
 #include <config.h>
 
+#include "console/level.h"
+
 #include <inttypes.h>
 #include <string.h>
 
-#include "console/commands.h"
+#include "console/arguments.h"
 #include "console/shell.h"
-#include "console/think.h"
-#include "console/views.h"
+#include "console/words.h"
 #include "util/number.h"
 
 static void print_effort(FILE *out, const struct effort *effort)
@@ -22,34 +23,6 @@ static void print_effort(FILE *out, const struct effort *effort)
 	else
 		fprintf(out, "Rhumb thinks %d.%03d seconds a move\n", (int)(effort->time_ms / 1000),
 		        (int)(effort->time_ms % 1000));
-}
-
-bool argument_effort(struct console *console, const char *sort, const char *amount,
-                     struct effort *effort)
-{
-	struct effort read = { 0 };
-	int64_t number = 0;
-
-	if (text_equal(sort, "depth")) {
-		if (!argument_number(console, amount, "depth", 1, SEARCH_DEPTH_MAX, &number))
-			return false;
-		read.depth = (int)number;
-	} else if (text_equal(sort, "nodes")) {
-		if (!argument_number(console, amount, "number of nodes", 1, INT64_MAX, &number))
-			return false;
-		read.nodes = (uint64_t)number;
-	} else if (text_equal(sort, "time")) {
-		if (!number_parse_thousandths(amount, 86400000, &number) || number < 1) {
-			console_misuse(console, "a time is 0.001 to 86400 seconds");
-			return false;
-		}
-		read.time_ms = number;
-	} else {
-		console_misuse(console, "say 'depth', 'nodes' or 'time' and a number");
-		return false;
-	}
-	*effort = read;
-	return true;
 }
 
 /* Read the rest of a clock behind AT: "+SECONDS", or nothing. */

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Lines from files and pipes, and from a terminal without Readline. */
+/* Lines of any length from files and pipes. */
 #include <config.h>
 
-#include "console/editor.h"
+#include "console/line.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
-
-#include "console/interrupt.h"
 
 char *line_read(FILE *file)
 {
@@ -37,32 +33,3 @@ char *line_read(FILE *file)
 	line[length] = '\0';
 	return line;
 }
-
-#ifndef HAVE_LIBREADLINE
-
-void editor_open(struct console *console)
-{
-	(void)console;
-}
-
-void editor_close(void)
-{
-}
-
-char *editor_read(const char *prompt)
-{
-	char *line;
-
-	fputs(prompt, stdout);
-	fflush(stdout);
-	line = line_read(stdin);
-	if (!line && interrupt_pending()) {
-		interrupt_clear();
-		clearerr(stdin);
-		puts("");
-		return calloc(1, 1);
-	}
-	return line;
-}
-
-#endif

@@ -1,56 +1,68 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Floor 6: the console.
+# Floor 6: the console, the shell's room.  editor.c alone sees Readline.
 librhumb_faces_la_SOURCES += \
+	%D%/annotation.c \
+	%D%/annotation.h \
 	%D%/arguments.c \
-	%D%/attacks.c \
-	%D%/board.c \
-	%D%/chess.c \
-	%D%/command.c \
-	%D%/command.h \
+	%D%/arguments.h \
+	%D%/commands.c \
 	%D%/commands.h \
 	%D%/complete.c \
 	%D%/complete.h \
 	%D%/console.c \
 	%D%/console.h \
 	%D%/count.c \
+	%D%/count.h \
+	%D%/current.c \
+	%D%/current.h \
+	%D%/dispatch.c \
+	%D%/dispatch.h \
+	%D%/editor.c \
 	%D%/editor.h \
-	%D%/exchange.c \
-	%D%/explain.c \
-	%D%/figure.c \
+	%D%/ending.c \
+	%D%/ending.h \
 	%D%/files.c \
-	%D%/game.c \
-	%D%/game.h \
+	%D%/files.h \
+	%D%/gamewalk.c \
+	%D%/gamewalk.h \
 	%D%/help.c \
+	%D%/help.h \
 	%D%/interrupt.c \
 	%D%/interrupt.h \
 	%D%/level.c \
+	%D%/level.h \
 	%D%/line.c \
-	%D%/memory.c \
-	%D%/order.c \
+	%D%/line.h \
+	%D%/lookup.c \
+	%D%/lookup.h \
+	%D%/opponent.c \
+	%D%/opponent.h \
 	%D%/places.c \
 	%D%/places.h \
-	%D%/play.c \
+	%D%/problems.c \
+	%D%/problems.h \
 	%D%/progress.c \
 	%D%/progress.h \
+	%D%/record.c \
+	%D%/record.h \
+	%D%/runs.c \
+	%D%/runs.h \
 	%D%/screen.c \
 	%D%/screen.h \
-	%D%/setup.c \
+	%D%/script.c \
+	%D%/script.h \
+	%D%/setboard.c \
+	%D%/setboard.h \
+	%D%/shell.c \
 	%D%/shell.h \
-	%D%/suite.c \
-	%D%/table.c \
-	%D%/tactics.c \
+	%D%/startup.h \
 	%D%/think.c \
 	%D%/think.h \
-	%D%/trace.c \
-	%D%/trace.h \
-	%D%/vectors.c \
-	%D%/views.c \
-	%D%/views.h \
+	%D%/words.c \
+	%D%/words.h \
 	%D%/work.c \
 	%D%/work.h
 
-# The only conditional file, and the only one that sees Readline.
 if WITH_READLINE
-librhumb_faces_la_SOURCES += %D%/editor.c
 librhumb_faces_la_LIBADD += $(READLINE_LIBS)
 endif

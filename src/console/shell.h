@@ -6,12 +6,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "console/command.h"
-#include "console/game.h"
+#include "console/lookup.h"
 #include "console/screen.h"
+#include "engine/engine.h"
 #include "notation/notation.h"
 #include "notation/pgn.h"
 #include "rules/position.h"
+#include "tools/effort.h"
 #include "util/text.h"
 
 enum { SOURCE_DEPTH_MAX = 8 };
@@ -25,6 +26,7 @@ struct iteration {
 };
 
 struct console {
+	const struct command_table *table;   /* of all commands */
 	struct screen screen;      /* standard output */
 	struct screen errors;      /* standard error: complaints and progress */
 	struct clock clock;
@@ -45,37 +47,22 @@ struct console {
 	int source_depth;          /* files that are reading one another */
 };
 
-/* Say on standard error what is wrong, in one line that begins with the
- * command's name; for `return console_fail(...)`. */
+/* Complain on standard error, in one line that begins with the command's
+ * name: what was asked cannot be done (FAILED), or was asked in a wrong way
+ * (BAD_USAGE).  For `return console_fail(...)`. */
 enum done console_fail(struct console *console, const char *format, ...) TEXT_FORMAT(2, 3);
-
-/* The file PATH to read, packed by gzip or not; NULL if that failed, which
- * has been told. */
-FILE *console_open_input(struct console *console, const char *path);
 enum done console_misuse(struct console *console, const char *format, ...) TEXT_FORMAT(2, 3);
+
+/* The file PATH to read, packed by gzip or not; or to write in fopen's MODE.
+ * NULL after a complaint if it cannot be opened. */
+FILE *console_open_input(struct console *console, const char *path);
+FILE *console_open_output(struct console *console, const char *path, const char *mode);
 
 /* The position of the game. */
 const struct position *console_position(const struct console *console);
 
-/* A copy of it with room for PLIES moves more, valid until the next call;
- * NULL for want of memory, which is told. */
+/* A copy of it with room for PLIES more moves, valid until the next call;
+ * NULL after a complaint if memory runs out. */
 struct position *console_scratch(struct console *console, int plies);
-
-/* Run LINE: commands between semicolons, a comment behind '#'.  Stops at the
- * first that fails. */
-enum done console_run_line(struct console *console, const char *line);
-
-/* Read the arguments ARGV[FIRST..] as one text, a blank between words. */
-void arguments_join(int argc, char **argv, int first, struct text *out);
-
-/* Read one argument; otherwise complain and return false. */
-bool argument_number(struct console *console, const char *word, const char *what,
-                     int64_t least, int64_t most, int64_t *out);
-bool argument_square(struct console *console, const char *word, int *square);
-bool argument_colour(struct console *console, const char *word, enum colour *colour);
-bool argument_move(struct console *console, const char *word, struct move *move);
-
-/* Say WHY WORD is no move. */
-enum done argument_no_move(struct console *console, const char *word, const char *why);
 
 #endif

@@ -7,8 +7,9 @@
 #include <inttypes.h>
 #include <pthread.h>
 
-#include "console/commands.h"
-#include "console/views.h"
+#include "console/arguments.h"
+#include "console/current.h"
+#include "console/words.h"
 #include "rules/movegen.h"
 
 /* Two threads write: the one that thinks its lines, this one the live line. */
@@ -106,7 +107,7 @@ static void on_tick(void *context, const struct search_snapshot *snapshot)
 	pthread_mutex_unlock(&ticker->mutex);
 }
 
-enum done think_for_move(struct console *console, const struct effort *effort, bool posts,
+enum done think_show(struct console *console, const struct effort *effort, bool posts,
                          struct search_result *result)
 {
 	struct ticker ticker = {
@@ -125,7 +126,7 @@ enum done think_for_move(struct console *console, const struct effort *effort, b
 	console->iteration_count = 0;
 	if (posts)
 		fputs("  depth      score     time        nodes  line\n", console->screen.out);
-	done = game_think(console, effort, &watcher, result);
+	done = current_think(console, effort, &watcher, result);
 	wipe(&ticker);
 	position_free(&ticker.pos);
 	return done;
@@ -145,7 +146,7 @@ enum done run_think(struct console *console, int argc, char **argv)
 		return BAD_USAGE;
 	if (movegen_count(console_position(console)) == 0)
 		return console_fail(console, "there is no legal move to think about");
-	if (think_for_move(console, &effort, true, &result) != DONE)
+	if (think_show(console, &effort, true, &result) != DONE)
 		return FAILED;
 	pos = console_scratch(console, 2);
 	if (!pos)
@@ -154,43 +155,5 @@ enum done run_think(struct console *console, int argc, char **argv)
 	moves[1] = result.ponder;
 	add_line(&line, pos, moves, move_is_none(result.ponder) ? 1 : 2);
 	fprintf(console->screen.out, "best: %s\n", line_chars);
-	return DONE;
-}
-
-static void print_iteration(FILE *out, const struct iteration *iteration, uint64_t before,
-                            uint64_t new_before)
-{
-	uint64_t new_nodes = iteration->nodes - before;
-	TEXT_ON_STACK(score, 24);
-	TEXT_ON_STACK(growth, 16);
-
-	add_score(&score, iteration->score);
-	if (new_before > 0)
-		text_printf(&growth, "%" PRIu64 ".%02d", new_nodes / new_before,
-		            (int)(new_nodes * 100 / new_before % 100));
-	fprintf(out, "%5d %8d %11s %12" PRIu64 " %8s %7d.%02d %9" PRIu64 " %5d.%d%%\n",
-	        iteration->depth, iteration->seldepth, score_chars, new_nodes, growth_chars,
-	        (int)(iteration->time_us / 1000000), (int)(iteration->time_us / 10000 % 100),
-	        iteration->nodes * 1000 / (uint64_t)(iteration->time_us + 1),
-	        iteration->hashfull / 10, iteration->hashfull % 10);
-}
-
-enum done run_stats(struct console *console, int argc, char **argv)
-{
-	uint64_t before = 0, new_before = 0;
-
-	(void)argc;
-	(void)argv;
-	if (console->iteration_count == 0)
-		return console_fail(console, "nothing has been thought about yet");
-	fputs("depth seldepth       score    new nodes   growth       time      knps  table\n",
-	      console->screen.out);
-	for (int i = 0; i < console->iteration_count; i++) {
-		const struct iteration *iteration = &console->iterations[i];
-
-		print_iteration(console->screen.out, iteration, before, new_before);
-		new_before = iteration->nodes - before;
-		before = iteration->nodes;
-	}
 	return DONE;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Thinking shown as it goes on. */
+/* Thinking, shown as it goes on. */
 #ifndef RHUMB_CONSOLE_THINK_H
 #define RHUMB_CONSOLE_THINK_H
 
@@ -7,11 +7,9 @@
 
 /* Think about the game's position; the lines are printed if POSTS; a terminal
  * sees meanwhile how far it is.  There must be a legal move. */
-enum done think_for_move(struct console *console, const struct effort *effort, bool posts,
-                         struct search_result *result);
+enum done think_show(struct console *console, const struct effort *effort, bool posts,
+                     struct search_result *result);
 
-/* Read an effort, "depth 8" for instance, or complain. */
-bool argument_effort(struct console *console, const char *sort, const char *amount,
-                     struct effort *effort);
+command_function run_think;
 
 #endif

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The game and the thinking: both are the engine's, which thinks on a thread
+ * of its own, so that this one can show how it stands and hear Ctrl-C. */
+#include <config.h>
+
+#include "console/current.h"
+
+#include <pthread.h>
+#include <time.h>
+
+#include "console/interrupt.h"
+#include "console/shell.h"
+#include "console/startup.h"
+
+enum { MEMORY_MB = 64, TICK_MS = 50, USUAL_MS = 1000 };
+
+/* A search running on the engine's thread. */
+struct thought {
+	const struct thought_watcher *watcher;
+	pthread_mutex_t mutex;     /* of what follows */
+	pthread_cond_t ended;
+	bool done;
+	bool ok;
+	struct search_result result;
+};
+
+bool current_open(struct console *console, const struct console_options *options)
+{
+	int memory = options->table_mb > 0 ? options->table_mb : MEMORY_MB;
+	enum done done;
+
+	clock_init_real(&console->clock);
+	console->level = (struct effort){ .time_ms = USUAL_MS };
+	console->engine = engine_create(memory, &console->clock);
+	if (!console->engine) {
+		console_fail(console, "out of memory");
+		return false;
+	}
+	if (options->threads > 1)
+		engine_set_cores(console->engine, options->threads);
+	if (options->chess960)
+		engine_set_variant(console->engine, VARIANT_CHESS960);
+	if (options->nocastle)
+		engine_set_variant(console->engine, VARIANT_NOCASTLE);
+	if (!options->fen)
+		return true;
+	console->command = "--fen";
+	done = current_set_up(console, options->fen);
+	console->command = NULL;
+	return done == DONE;
+}
+
+void current_close(struct console *console)
+{
+	engine_free(console->engine);
+	console->engine = NULL;
+}
+
+static void tell_dropped(struct console *console, unsigned dropped)
+{
+	static const char letters[CASTLINGS] = { 'K', 'Q', 'k', 'q' };
+	TEXT_ON_STACK(rights, 8);
+
+	for (int right = 0; right < CASTLINGS; right++)
+		if (dropped >> right & 1)
+			text_add_char(&rights, letters[right]);
+	if (rights.length == 0)
+		return;
+	fflush(console->screen.out);
+	fprintf(console->errors.out,
+	        "note: castling %s dropped: no king or rook in place for it\n", rights_chars);
+}
+
+enum done current_set_up(struct console *console, const char *fen)
+{
+	unsigned dropped = 0;
+	TEXT_ON_STACK(error, 200);
+
+	if (!engine_set_up(console->engine, fen, &dropped, &error))
+		return console_fail(console, "%s", error_chars);
+	console->result = NULL;
+	tell_dropped(console, dropped);
+	return DONE;
+}
+
+enum done current_make(struct console *console, struct move move)
+{
+	if (!engine_make_move(console->engine, move))
+		return console_fail(console, "out of memory");
+	return DONE;
+}
+
+void current_undo(struct console *console, int plies)
+{
+	while (plies-- > 0)
+		engine_undo_move(console->engine);
+}
+
+static void on_line(void *context, unsigned generation, const struct search_line *line)
+{
+	const struct thought *thought = context;
+
+	(void)generation;
+	if (thought->watcher->line)
+		thought->watcher->line(thought->watcher->context, line);
+}
+
+static void on_done(void *context, unsigned generation, const struct search_result *result)
+{
+	struct thought *thought = context;
+
+	(void)generation;
+	pthread_mutex_lock(&thought->mutex);
+	thought->ok = result != NULL;
+	if (result)
+		thought->result = *result;
+	thought->done = true;
+	pthread_cond_signal(&thought->ended);
+	pthread_mutex_unlock(&thought->mutex);
+}
+
+/* Wait a tick, or until THOUGHT is done; is it? */
+static bool wait_a_tick(struct thought *thought)
+{
+	struct timespec until;
+	bool done;
+
+	clock_gettime(CLOCK_REALTIME, &until);
+	until.tv_nsec += TICK_MS * 1000000L;
+	if (until.tv_nsec >= 1000000000L) {
+		until.tv_nsec -= 1000000000L;
+		until.tv_sec++;
+	}
+	pthread_mutex_lock(&thought->mutex);
+	if (!thought->done)
+		pthread_cond_timedwait(&thought->ended, &thought->mutex, &until);
+	done = thought->done;
+	pthread_mutex_unlock(&thought->mutex);
+	return done;
+}
+
+static void watch(struct console *console, struct thought *thought)
+{
+	while (!wait_a_tick(thought)) {
+		if (interrupt_pending())
+			engine_move_now(console->engine);
+		if (thought->watcher->tick) {
+			struct search_snapshot snapshot = engine_snapshot(console->engine);
+
+			thought->watcher->tick(thought->watcher->context, &snapshot);
+		}
+	}
+}
+
+enum done current_think(struct console *console, const struct effort *effort,
+                     const struct thought_watcher *watcher, struct search_result *result)
+{
+	struct thought thought = {
+		.watcher = watcher,
+		.mutex = PTHREAD_MUTEX_INITIALIZER,
+		.ended = PTHREAD_COND_INITIALIZER
+	};
+	struct engine_listener listener = { &thought, on_line, on_done };
+
+	effort_set(effort, console->engine);
+	if (!engine_start(console->engine, THINK_MOVE, &listener))
+		return console_fail(console, "out of memory");
+	watch(console, &thought);
+	engine_abandon(console->engine);   /* done is being reported: waits for its end */
+	if (!thought.ok)
+		return console_fail(console, "out of memory");
+	*result = thought.result;
+	return DONE;
+}

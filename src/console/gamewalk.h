@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Commands that make, take back and list the moves of the game. */
+#ifndef RHUMB_CONSOLE_GAMEWALK_H
+#define RHUMB_CONSOLE_GAMEWALK_H
+
+#include "console/lookup.h"
+
+command_function run_move, run_new, run_undo, run_takeback, run_game;
+
+#endif

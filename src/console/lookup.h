@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a command of the console is, and how one is found by what was typed.
+ * Every command is a row of one table, which dispatch, help, completion, the
+ * manual's check and the tests read.  The rows are in commands.c. */
+#ifndef RHUMB_CONSOLE_LOOKUP_H
+#define RHUMB_CONSOLE_LOOKUP_H
+
+struct console;
+
+/* How a command ended. */
+enum done {
+	DONE,
+	FAILED,      /* what was asked cannot be; told in one line */
+	BAD_USAGE    /* it was asked in a wrong way; told in one line */
+};
+
+/* What the arguments of a command are, for completion. */
+enum completion {
+	COMPLETE_NOTHING,
+	COMPLETE_COMMAND,
+	COMPLETE_MOVE,
+	COMPLETE_SQUARE,
+	COMPLETE_POSITION,   /* the name of a known position, or a FEN */
+	COMPLETE_FILE,
+	COMPLETE_WORD        /* one of COMMAND.words */
+};
+
+/* The chapters of help, in its order. */
+enum topic {
+	TOPIC_PLAY, TOPIC_POSITION, TOPIC_MACHINE, TOPIC_CHESS, TOPIC_SEARCH, TOPIC_WORK,
+	TOPIC_CONSOLE, TOPICS
+};
+
+enum { ARGUMENTS_MAX = 512 };
+
+/* What a row runs. */
+typedef enum done command_function(struct console *console, int argc, char **argv);
+
+struct console_command {
+	const char *name;
+	const char *arguments;    /* as help shows them: "DEPTH", "[white|black]"; or "" */
+	int least, most;          /* how many words they may be */
+	enum topic topic;
+	enum completion completion;
+	const char *words;        /* what may be completed, blanks between; or NULL */
+	const char *help;         /* one line */
+	const char *example;      /* commands, a line each */
+	const char *shows;        /* what the example prints; "..." stands for anything */
+	/* ARGV[0] is the name; ARGC - 1 words follow, least..most of them. */
+	command_function *run;
+};
+
+/* All commands. */
+struct command_table {
+	const struct console_command *rows;
+	int count;
+};
+
+/* The row of TABLE whose name is exactly NAME; NULL if there is none. */
+const struct console_command *lookup_exactly(const struct command_table *table,
+                                             const char *name);
+
+/* The row of TABLE that is called NAME, or the only one that begins with NAME;
+ * NULL if there is none. */
+const struct console_command *lookup_find(const struct command_table *table, const char *name);
+
+/* The name of a command that NAME may be a misspelling of; NULL if no name is
+ * near. */
+const char *lookup_suggest(const struct command_table *table, const char *name);
+
+#endif

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The game at the prompt: moves made, answered, taken back. */
+#include <config.h>
+
+#include "console/opponent.h"
+
+#include "console/arguments.h"
+#include "console/current.h"
+#include "console/ending.h"
+#include "console/shell.h"
+#include "console/think.h"
+#include "console/views/diagram.h"
+#include "console/words.h"
+#include "rules/makemove.h"
+#include "rules/outcome.h"
+
+/* Rhumb makes a move for the side to move. */
+static enum done reply(struct console *console)
+{
+	struct position *pos;
+	struct search_result result;
+	TEXT_ON_STACK(line, 80);
+
+	if (think_show(console, &console->level, console->posts, &result) != DONE)
+		return FAILED;
+	pos = console_scratch(console, 1);
+	if (!pos)
+		return FAILED;
+	add_line(&line, pos, &result.best, 1);
+	if (current_make(console, result.best) != DONE)
+		return FAILED;
+	fprintf(console->screen.out, "Rhumb plays %s\n", line_chars);
+	diagram_show_typed(console);
+	ending_tell(console);
+	return DONE;
+}
+
+enum done opponent_meet(struct console *console, struct move move)
+{
+	engine_run_clocks(console->engine, console->level.clock);
+	if (ending_refuse(console) != DONE || current_make(console, move) != DONE)
+		return FAILED;
+	if (outcome_is_final(outcome_of(console_position(console))) || !console->replies) {
+		diagram_show_typed(console);
+		ending_tell(console);
+		return DONE;
+	}
+	ending_tell(console);
+	return reply(console);
+}
+
+enum done run_go(struct console *console, int argc, char **argv)
+{
+	(void)argc;
+	(void)argv;
+	if (ending_refuse(console) != DONE)
+		return FAILED;
+	return reply(console);
+}
+
+enum done run_side(struct console *console, int argc, char **argv)
+{
+	enum colour turn = position_turn(console_position(console)), side = turn;
+
+	if (argc == 1) {
+		fprintf(console->screen.out, "%s to move\n", turn == WHITE ? "White" : "Black");
+		return DONE;
+	}
+	if (!argument_colour(console, argv[1], &side))
+		return BAD_USAGE;
+	if (side == turn && ending_refuse(console) != DONE)
+		return FAILED;
+	console->replies = true;
+	if (side == turn)
+		return reply(console);
+	fprintf(console->screen.out, "Rhumb plays %s\n", side == WHITE ? "White" : "Black");
+	return DONE;
+}
+
+enum done run_hint(struct console *console, int argc, char **argv)
+{
+	struct search_result result;
+	TEXT_ON_STACK(san, 16);
+
+	(void)argc;
+	(void)argv;
+	if (ending_refuse(console) != DONE ||
+	    think_show(console, &console->level, false, &result) != DONE)
+		return FAILED;
+	add_san(&san, console_position(console), result.best);
+	fprintf(console->screen.out, "hint: %s\n", san_chars);
+	return DONE;
+}
+
+/* Read "on" or "off". */
+static enum done set_switch(struct console *console, int argc, char **argv, bool *value)
+{
+	if (argc > 1 && !text_equal(argv[1], "on") && !text_equal(argv[1], "off"))
+		return console_misuse(console, "say 'on' or 'off'");
+	if (argc > 1)
+		*value = text_equal(argv[1], "on");
+	fprintf(console->screen.out, "%s is %s\n", argv[0], *value ? "on" : "off");
+	return DONE;
+}
+
+enum done run_replies(struct console *console, int argc, char **argv)
+{
+	return set_switch(console, argc, argv, &console->replies);
+}
+
+enum done run_post(struct console *console, int argc, char **argv)
+{
+	return set_switch(console, argc, argv, &console->posts);
+}

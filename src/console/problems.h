@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The command that runs a suite of positions. */
+#ifndef RHUMB_CONSOLE_PROBLEMS_H
+#define RHUMB_CONSOLE_PROBLEMS_H
+
+#include "console/lookup.h"
+
+command_function run_epd;
+
+#endif

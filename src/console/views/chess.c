@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The chess of a position: its moves and what they win, its value term by
+ * term. */
+#include <config.h>
+
+#include "console/views/chess.h"
+
+#include "console/shell.h"
+#include "console/words.h"
+#include "engine/internal.h"
+#include "eval/eval.h"
+#include "notation/coordinate.h"
+#include "rules/attack.h"
+#include "rules/movegen.h"
+#include "rules/see.h"
+#include "search/search.h"
+
+static void print_move(FILE *out, const struct position *pos, struct move move)
+{
+	char coordinates[COORDINATE_MAX];
+	TEXT_ON_STACK(san, 16);
+	TEXT_ON_STACK(value, 16);
+
+	add_san(&san, pos, move);
+	add_signed(&value, see(pos, move));
+	coordinate_format(move, coordinate_style_of(pos), coordinates);
+	fprintf(out, "%-8s %-6s %6s  %s%s\n", san_chars, coordinates, value_chars,
+	        move_sort(move), move_gives_check(pos, move) ? ", check" : "");
+}
+
+enum done run_moves(struct console *console, int argc, char **argv)
+{
+	const struct position *pos = console_position(console);
+	struct move moves[MOVES_MAX + 1];
+	int count = search_order(engine_idle_search(console->engine), pos, moves);
+
+	(void)argc;
+	(void)argv;
+	for (int i = 0; i < count; i++)
+		print_move(console->screen.out, pos, moves[i]);
+	fprintf(console->screen.out, "%d move%s\n", count, count == 1 ? "" : "s");
+	return DONE;
+}
+
+static void print_pair(FILE *out, int middlegame, int endgame)
+{
+	TEXT_ON_STACK(first, 16);
+	TEXT_ON_STACK(second, 16);
+
+	add_pawns(&first, middlegame);
+	add_pawns(&second, endgame);
+	fprintf(out, "  %7s %7s", first_chars, second_chars);
+}
+
+static void print_term(FILE *out, const struct eval_trace *trace, enum eval_term term)
+{
+	const int *mg = trace->middlegame[term], *eg = trace->endgame[term];
+
+	fprintf(out, "%-18s", eval_term_name(term));
+	print_pair(out, mg[WHITE], eg[WHITE]);
+	print_pair(out, mg[BLACK], eg[BLACK]);
+	print_pair(out, mg[WHITE] - mg[BLACK], eg[WHITE] - eg[BLACK]);
+	fputc('\n', out);
+}
+
+static void print_sums(FILE *out, const struct eval_trace *trace)
+{
+	int mg = 0, eg = 0;
+
+	for (int term = 0; term < EVAL_TERMS; term++) {
+		mg += trace->middlegame[term][WHITE] - trace->middlegame[term][BLACK];
+		eg += trace->endgame[term][WHITE] - trace->endgame[term][BLACK];
+	}
+	fprintf(out, "%-18s%36s", "sum", "");
+	print_pair(out, mg, eg);
+	fputc('\n', out);
+}
+
+enum done run_eval(struct console *console, int argc, char **argv)
+{
+	const struct position *pos = console_position(console);
+	FILE *out = console->screen.out;
+	struct eval_trace trace;
+	TEXT_ON_STACK(total, 16);
+
+	(void)argc;
+	(void)argv;
+	if (position_in_check(pos))
+		return console_fail(console, "%s is in check: only quiet positions have a value",
+		                    colour_name(position_turn(pos)));
+	evaluate_trace(pos, &trace);
+	fprintf(out, "%-18s  %15s  %15s  %15s\n", "", "White", "Black", "White - Black");
+	fprintf(out, "%-18s  %7s %7s  %7s %7s  %7s %7s\n", "term", "middle", "end", "middle",
+	        "end", "middle", "end");
+	for (int term = 0; term < EVAL_TERMS; term++)
+		print_term(out, &trace, (enum eval_term)term);
+	print_sums(out, &trace);
+	fprintf(out, "phase %d of %d, endgame scaled by %d/64\n", trace.phase, EVAL_PHASE_MAX,
+	        trace.scale);
+	if (trace.rule)
+		fprintf(out, "decided by the rule '%s'\n", trace.rule);
+	add_pawns(&total, trace.total);
+	fprintf(out, "value for %s: %s\n", colour_name(position_turn(pos)), total_chars);
+	return DONE;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The picture of the board. */
+#ifndef RHUMB_CONSOLE_VIEWS_DIAGRAM_H
+#define RHUMB_CONSOLE_VIEWS_DIAGRAM_H
+
+#include "console/lookup.h"
+#include "console/screen.h"
+#include "rules/position.h"
+
+/* Draw the board of POS, with its state beside it. */
+void diagram_show(const struct screen *screen, const struct position *pos);
+
+/* Draw the board of the game if somebody is at the prompt. */
+void diagram_show_typed(const struct console *console);
+
+command_function run_flip, run_board, run_set;
+
+#endif

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The command that shows an exchange, step by step. */
+#ifndef RHUMB_CONSOLE_VIEWS_EXCHANGE_H
+#define RHUMB_CONSOLE_VIEWS_EXCHANGE_H
+
+#include "console/lookup.h"
+
+command_function run_see;
+
+#endif

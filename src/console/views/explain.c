@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One move explained: its vector, what it takes and wins, which checks it
+ * gives, what it attacks and what it no longer defends. */
+#include <config.h>
+
+#include "console/views/explain.h"
+
+#include <stdlib.h>
+
+#include "console/arguments.h"
+#include "console/shell.h"
+#include "console/words.h"
+#include "eval/eval.h"
+#include "rules/attack.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+#include "rules/outcome.h"
+#include "rules/see.h"
+
+static void print_way(FILE *out, const struct position *pos, struct move move)
+{
+	int from = move_from(move), to = move_to(move);
+	TEXT_ON_STACK(line, 160);
+
+	add_man(&line, pos, from);
+	text_add(&line, " goes to ");
+	add_square(&line, to);
+	if (move_is_castling(move)) {
+		text_clear(&line);
+		text_add(&line, "castling: ");
+		add_man(&line, pos, from);
+		text_add(&line, " and ");
+		add_man(&line, pos, to);
+	} else {
+		text_printf(&line, ": difference %+d", to - from);
+		if (vector_step(from, to))
+			text_printf(&line, ", step %+d", vector_step(from, to));
+		text_printf(&line, "; %s", move_sort(move));
+	}
+	if (move_is_capture(move) && !move_is_en_passant(move)) {
+		text_add(&line, " of ");
+		add_man(&line, pos, to);
+	}
+	fprintf(out, "%s\n", line_chars);
+}
+
+static void print_exchange(FILE *out, const struct position *pos, struct move move)
+{
+	int value = see(pos, move);
+
+	if (value == 0)
+		fputs("by exchanges it wins and loses nothing\n", out);
+	else
+		fprintf(out, "by exchanges it %s %d\n", value > 0 ? "wins" : "loses", abs(value));
+}
+
+/* Print the men of COLOUR that the man on FROM attacks (own men: defends). */
+static void print_reach(FILE *out, const struct position *pos, int from, enum colour colour,
+                        const char *what)
+{
+	const struct board *board = position_board(pos);
+	TEXT_ON_STACK(line, 160);
+
+	for (unsigned men = board_all_men(board, colour); men; men = bits_rest(men)) {
+		int square = board_square(board, colour, bits_lowest(men));
+
+		if (square == from || !attack_hits(board, from, square))
+			continue;
+		text_add_char(&line, ' ');
+		add_man(&line, pos, square);
+	}
+	fprintf(out, "%s%s\n", what, line.length ? line_chars : " nothing");
+}
+
+/* The walks to the king who is in check in POS. */
+static void print_checks(FILE *out, const struct position *pos)
+{
+	const struct board *board = position_board(pos);
+	enum colour enemy = colour_other(position_turn(pos));
+	int king = position_king(pos, position_turn(pos));
+
+	for (unsigned men = attackers_of(board, king, enemy); men; men = bits_rest(men)) {
+		int from = board_square(board, enemy, bits_lowest(men));
+		int step = vector_step(from, king);
+		TEXT_ON_STACK(line, 120);
+
+		for (int square = from; square != king; square += step) {
+			add_man(&line, pos, square);
+			text_add(&line, " > ");
+		}
+		add_man(&line, pos, king);
+		fprintf(out, "check: %s\n", line_chars);
+	}
+}
+
+/* What has become of POS, in which the move has been made. */
+static void print_after(FILE *out, const struct position *pos)
+{
+	enum outcome outcome = outcome_of(pos);
+	TEXT_ON_STACK(value, 24);
+
+	print_checks(out, pos);
+	if (outcome != OUTCOME_OPEN)
+		fprintf(out, "then: %s\n", outcome_text(outcome));
+	if (position_in_check(pos) || outcome_is_final(outcome))
+		return;
+	add_pawns(&value, -evaluate(pos));
+	fprintf(out, "static value after it: %s; %d replies\n", value_chars, movegen_count(pos));
+}
+
+enum done run_explain(struct console *console, int argc, char **argv)
+{
+	FILE *out = console->screen.out;
+	struct position *pos = console_scratch(console, 1);
+	enum colour us;
+	struct move move;
+
+	(void)argc;
+	if (!pos || !argument_move(console, argv[1], &move))
+		return FAILED;
+	us = position_turn(pos);
+	print_way(out, pos, move);
+	print_exchange(out, pos, move);
+	if (!move_is_castling(move)) {
+		print_reach(out, pos, move_from(move), us, "it defended");
+		position_make(pos, move);
+		print_reach(out, pos, move_to(move), us, "it defends now");
+		print_reach(out, pos, move_to(move), colour_other(us), "it attacks now");
+	} else {
+		position_make(pos, move);
+	}
+	print_after(out, pos);
+	return DONE;
+}

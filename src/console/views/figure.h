@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The command that draws figures as SVG. */
+#ifndef RHUMB_CONSOLE_VIEWS_FIGURE_H
+#define RHUMB_CONSOLE_VIEWS_FIGURE_H
+
+#include "console/lookup.h"
+
+command_function run_figure;
+
+#endif

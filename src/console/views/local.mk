@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Floor 6: the console's views of the machine.
+librhumb_faces_la_SOURCES += \
+	%D%/attacks.c \
+	%D%/attacks.h \
+	%D%/chess.c \
+	%D%/chess.h \
+	%D%/diagram.c \
+	%D%/diagram.h \
+	%D%/exchange.c \
+	%D%/exchange.h \
+	%D%/explain.c \
+	%D%/explain.h \
+	%D%/figure.c \
+	%D%/figure.h \
+	%D%/order.c \
+	%D%/order.h \
+	%D%/stats.c \
+	%D%/stats.h \
+	%D%/storage.c \
+	%D%/storage.h \
+	%D%/tactics.c \
+	%D%/tactics.h \
+	%D%/trace.c \
+	%D%/trace.h \
+	%D%/vectors.c \
+	%D%/vectors.h

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Pieces of text that several views write alike. */
+#ifndef RHUMB_CONSOLE_WORDS_H
+#define RHUMB_CONSOLE_WORDS_H
+
+#include "notation/notation.h"
+#include "rules/position.h"
+
+/* "White", "Black". */
+const char *colour_name(enum colour colour);
+
+/* Add the man on SQUARE as "Nf3" or "nf6" (black ones in lower case), as
+ * "e4" what is empty. */
+void add_man(struct text *out, const struct position *pos, int square);
+
+/* Add the square's name. */
+void add_square(struct text *out, int square);
+
+/* Add MOVE, legal in POS, in SAN. */
+void add_san(struct text *out, const struct position *pos, struct move move);
+
+/* Add MOVES as a numbered line from POS on, which comes back unchanged and
+ * has room for COUNT plies: "4... Nf6 5. d3". */
+void add_line(struct text *out, struct position *pos, const struct move *moves, int count);
+
+/* Add SCORE as people read it: "+0.34", "-1.20", "mate in 3", "mated in 2". */
+void add_score(struct text *out, int score);
+
+/* Add centipawns as pawns: "+0.34". */
+void add_pawns(struct text *out, int centipawns);
+
+/* Add VALUE signed: "+17", "0", "-3". */
+void add_signed(struct text *out, int value);
+
+/* What the move does, in a word: "capture", "castling", "quiet" .. */
+const char *move_sort(struct move move);
+
+#endif
