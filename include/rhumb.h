@@ -32,7 +32,7 @@ struct rhumb;
 RHUMB_API const char *rhumb_version(void);
 
 /* A new engine at the start of a game, with about MEMORY_MB (1 or more)
- * megabytes of hash table, or as many as can be had.  NULL for want of memory. */
+ * megabytes of hash table, or as many as can be had.  NULL if memory runs out. */
 RHUMB_API struct rhumb *rhumb_create(int memory_mb);
 
 /* ENGINE may be NULL; it must not be thinking. */
@@ -115,16 +115,49 @@ struct rhumb_line {
 typedef void rhumb_on_line(void *context, const struct rhumb_line *line);
 
 /* Think about the position until a limit is met or rhumb_stop is called; the
- * position stays what it is.  ON_LINE may be NULL.  BEST is the move chosen
- * and LINE (may be NULL) what was thought of it.  False if there is no legal
- * move, or for want of memory. */
+ * position stays what it is.  A single legal move is chosen after a short look
+ * unless there is no limit at all.  ON_LINE may be NULL.  BEST is the move
+ * chosen and LINE (may be NULL) what was thought of it.  False if there is no
+ * legal move, or if memory runs out. */
 RHUMB_API bool rhumb_think(struct rhumb *engine, const struct rhumb_limits *limits,
                            rhumb_on_line *on_line, void *context,
                            struct rhumb_move *best, struct rhumb_line *line);
 
+/* The same for a move of a game with clocks: the clock of the side to move
+ * decides how long. */
+RHUMB_API bool rhumb_think_by_clock(struct rhumb *engine, rhumb_on_line *on_line,
+                                    void *context, struct rhumb_move *best,
+                                    struct rhumb_line *line);
+
 /* Any thread, at any time: end the thinking that is going on; without one, the
  * next is not affected. */
 RHUMB_API void rhumb_stop(struct rhumb *engine);
+
+/* Clocks.
+ *
+ * MOVES moves (0: the whole game) in BASE_US microseconds, and INCREMENT_US
+ * added after each move.  Both clocks are set to BASE_US; they stand still
+ * until rhumb_run_clocks.  A new position begins a new count of moves. */
+RHUMB_API void rhumb_set_level(struct rhumb *engine, int moves, int64_t base_us,
+                               int64_t increment_us);
+
+/* Let the clock of the side to move run from now on, or stop it.  While clocks
+ * run, rhumb_make_move charges the mover. */
+RHUMB_API void rhumb_run_clocks(struct rhumb *engine, bool run);
+
+/* The clock of White or Black, in microseconds: set it, or read it. */
+RHUMB_API void rhumb_set_clock(struct rhumb *engine, bool white, int64_t us);
+RHUMB_API int64_t rhumb_clock(struct rhumb *engine, bool white);
+
+/* Time stands still but for thinking: NODES_PER_MS nodes take a millisecond,
+ * so that a game is the same on every machine under any load.  0: real time.
+ * To be called before clocks run. */
+RHUMB_API void rhumb_use_virtual_time(struct rhumb *engine, uint32_t nodes_per_ms);
+
+/* Set the option NAME, in either case, to VALUE; the manual lists them.  False
+ * if there is no such option or value; then ERROR says why. */
+RHUMB_API bool rhumb_set_option(struct rhumb *engine, const char *name, const char *value,
+                                char *error, size_t error_size);
 
 #ifdef __cplusplus
 }

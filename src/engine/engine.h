@@ -2,10 +2,10 @@
 /* The engine: a game being played, and somebody who thinks about it.
  *
  * An essay on this floor.  src/engine/ knows the game and the search, and
- * neither a protocol nor a terminal: src/xboard/ and src/console/ are two
- * faces of it.  (include/rhumb.h has a simpler engine: see rhumb.c.)  A struct
- * engine holds the position with the moves that led to it, the variant, both
- * clocks, the options, and a thread that thinks.
+ * neither a protocol nor a terminal: src/xboard/, src/console/ and
+ * src/library/ are faces of it.  A struct engine holds the position with the
+ * moves that led to it, the variant, both clocks, the options, and a thread
+ * that thinks.
  *
  * One thread owns an engine and makes all calls, but those marked "any
  * thread".  A call that fails leaves everything as it was; what was wrong is

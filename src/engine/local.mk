@@ -10,9 +10,3 @@ librhumb_core_la_SOURCES += \
 	%D%/options.c \
 	%D%/thinker.c \
 	%D%/timing.c
-
-lib_LTLIBRARIES += librhumb.la
-librhumb_la_SOURCES = %D%/rhumb.c
-librhumb_la_LIBADD = librhumb-core.la
-librhumb_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info 0:0:0 \
-	-export-symbols-regex '^rhumb_'

@@ -20,7 +20,7 @@ upward()
 	$AWK '
 	BEGIN {
 		split("util 0 rules 1 notation 2 eval 2 search 3 know 3 engine 4 " \
-		      "tools 5 xboard 5 console 6", t, " ")
+		      "library 5 tools 5 xboard 5 console 6", t, " ")
 		for (i = 1; i in t; i += 2) floor[t[i]] = t[i + 1]
 	}
 	function folder(path,    a) {
@@ -35,7 +35,7 @@ upward()
 		from = folder($1); to = folder($2); why = ""
 		if (floor_of($1) < 0) why = "lies on no floor"
 		else if ($2 == "rhumb.h")
-			why = from == "engine" ? "" : "only engine/ implements rhumb.h"
+			why = from == "library" ? "" : "only library/ implements rhumb.h"
 		else if (floor_of($2) < 0) why = "includes what lies on no floor"
 		else if (floor_of($2) > floor_of($1)) why = "upwards"
 		else if (floor_of($2) == floor_of($1) && from != to)

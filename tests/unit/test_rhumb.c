@@ -197,6 +197,45 @@ static void two_do_not_meet(void **state)
 	rhumb_free(other);
 }
 
+static void knows_its_options(void **state)
+{
+	char error[64] = "";
+
+	assert_true(rhumb_set_option(*state, "Contempt", "10", error, sizeof error));
+	assert_true(rhumb_set_option(*state, "contempt", "0", NULL, 0));
+	assert_false(rhumb_set_option(*state, "Contempt", "1000000", error, sizeof error));
+	assert_true(strlen(error) > 0);
+	error[0] = '\0';
+	assert_false(rhumb_set_option(*state, "NoSuchOption", "1", error, sizeof error));
+	assert_true(strlen(error) > 0);
+}
+
+/* Nine moves in a second, in time that thinking alone makes go by. */
+static void plays_by_the_clock(void **state)
+{
+	struct rhumb_move best;
+	struct rhumb_line line;
+	int64_t left[2] = { 1000000, 1000000 };
+
+	rhumb_use_virtual_time(*state, 50);
+	rhumb_set_level(*state, 0, 1000000, 10000);
+	assert_int_equal(rhumb_clock(*state, true), 1000000);
+	rhumb_run_clocks(*state, true);
+	for (int ply = 0; ply < 18; ply++) {
+		bool white = ply % 2 == 0;
+
+		assert_true(rhumb_think_by_clock(*state, NULL, NULL, &best, &line));
+		assert_true(line.nodes > 0);
+		left[white] += 10000 - (int64_t)line.nodes * 1000 / 50;
+		assert_true(rhumb_make_move(*state, best.coordinate, NULL, 0));
+		assert_in_range(rhumb_clock(*state, white), left[white] - 20, left[white] + 20);
+	}
+	assert_true(rhumb_clock(*state, true) > 0);
+	assert_true(rhumb_clock(*state, false) > 0);
+	rhumb_set_clock(*state, true, 7);
+	assert_int_equal(rhumb_clock(*state, true), 7);
+}
+
 #define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
 
 int main(void)
@@ -205,7 +244,8 @@ int main(void)
 		TEST(starts_at_the_start), TEST(makes_and_undoes), TEST(refuses_with_words),
 		TEST(knows_outcomes), TEST(finds_a_mate), TEST(has_no_move_when_mated),
 		TEST(stops_from_the_callback), TEST(stops_from_another_thread),
-		TEST(speaks_chess960), TEST(two_do_not_meet)
+		TEST(speaks_chess960), TEST(two_do_not_meet), TEST(knows_its_options),
+		TEST(plays_by_the_clock)
 	};
 
 	return cmocka_run_group_tests_name("rhumb.h", tests, NULL, NULL);

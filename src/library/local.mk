@@ -1,0 +1,7 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Floor 5: the library's face, include/rhumb.h.
+lib_LTLIBRARIES += librhumb.la
+librhumb_la_SOURCES = %D%/rhumb.c
+librhumb_la_LIBADD = librhumb-core.la
+librhumb_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info 0:0:0 \
+	-export-symbols-regex '^rhumb_'

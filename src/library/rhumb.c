@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The library's face: include/rhumb.h, on top of the engine. */
+#include <config.h>
+
+#include <stdlib.h>
+
+#include <rhumb.h>
+
+#include "engine/engine.h"
+
+/* Where no time was given: a year. */
+static const int64_t unlimited_us = INT64_C(365) * 86400 * 1000000;
+
+struct rhumb {
+	struct clock clock;
+	struct engine *engine;
+	struct text moves;         /* of the last line */
+	char moves_chars[SEARCH_PLY_MAX * SAN_MAX];
+};
+
+/* Whoever listens to a search. */
+struct listener {
+	struct rhumb *rhumb;
+	rhumb_on_line *on_line;    /* or NULL */
+	void *context;
+	int pv_length;             /* of the last line, which nobody has heard of */
+	struct move pv[SEARCH_PLY_MAX];
+};
+
+const char *rhumb_version(void)
+{
+	return PACKAGE_VERSION;
+}
+
+struct rhumb *rhumb_create(int memory_mb)
+{
+	struct rhumb *rhumb = calloc(1, sizeof *rhumb);
+
+	if (!rhumb)
+		return NULL;
+	clock_init_real(&rhumb->clock);
+	text_init(&rhumb->moves, rhumb->moves_chars, sizeof rhumb->moves_chars);
+	rhumb->engine = engine_create(memory_mb > 0 ? memory_mb : 1, &rhumb->clock);
+	if (rhumb->engine)
+		return rhumb;
+	free(rhumb);
+	return NULL;
+}
+
+void rhumb_free(struct rhumb *rhumb)
+{
+	if (!rhumb)
+		return;
+	engine_free(rhumb->engine);
+	free(rhumb);
+}
+
+/* A bounded text in what the caller gave for an error; it may be nothing. */
+static struct text error_text(char *error, size_t size, char nowhere[1])
+{
+	struct text text;
+
+	if (error && size)
+		text_init(&text, error, size);
+	else
+		text_init(&text, nowhere, 1);
+	return text;
+}
+
+bool rhumb_set_option(struct rhumb *rhumb, const char *name, const char *value, char *error,
+                      size_t error_size)
+{
+	const struct engine_option *option = engine_option_find(name);
+	char nowhere[1];
+	struct text text = error_text(error, error_size, nowhere);
+
+	if (!option) {
+		text_printf(&text, "no such option: %s", name);
+		return false;
+	}
+	return engine_set_option(rhumb->engine, option, value, &text);
+}
+
+/* ---- the game ---- */
+
+bool rhumb_set_position(struct rhumb *rhumb, const char *fen, char *error, size_t error_size)
+{
+	char nowhere[1];
+	struct text text = error_text(error, error_size, nowhere);
+
+	if (!engine_set_up(rhumb->engine, fen ? fen : FEN_START, NULL, &text))
+		return false;
+	return rhumb_set_option(rhumb, "ClearHash", NULL, error, error_size);
+}
+
+void rhumb_fen(const struct rhumb *rhumb, char *fen, size_t size)
+{
+	struct text text;
+
+	if (!size)
+		return;
+	text_init(&text, fen, size);
+	fen_format(engine_position(rhumb->engine), FEN_X, &text);
+}
+
+static void describe_move(const struct position *pos, struct move move, struct rhumb_move *out)
+{
+	coordinate_format(move, coordinate_style_of(pos), out->coordinate);
+	san_format(pos, move, out->san);
+}
+
+int rhumb_moves(const struct rhumb *rhumb, struct rhumb_move *moves, int capacity)
+{
+	struct move all[MOVES_MAX];
+	int count = engine_moves(rhumb->engine, all);
+
+	for (int i = 0; i < count && i < capacity; i++)
+		describe_move(engine_position(rhumb->engine), all[i], &moves[i]);
+	return count;
+}
+
+bool rhumb_make_move(struct rhumb *rhumb, const char *string, char *error, size_t error_size)
+{
+	char nowhere[1];
+	struct text text = error_text(error, error_size, nowhere);
+	struct move move;
+
+	if (engine_read_move(rhumb->engine, string, &move, &text) != READ_OK)
+		return false;
+	if (!engine_make_move(rhumb->engine, move)) {
+		text_add(&text, "out of memory");
+		return false;
+	}
+	return true;
+}
+
+bool rhumb_undo_move(struct rhumb *rhumb)
+{
+	return engine_undo_move(rhumb->engine);
+}
+
+enum rhumb_outcome rhumb_outcome(const struct rhumb *rhumb)
+{
+	enum colour turn = position_turn(engine_position(rhumb->engine));
+
+	switch (engine_outcome(rhumb->engine)) {
+	case OUTCOME_CHECKMATE:
+		return turn == WHITE ? RHUMB_BLACK_MATES : RHUMB_WHITE_MATES;
+	case OUTCOME_STALEMATE:
+		return RHUMB_STALEMATE;
+	case OUTCOME_DEAD_MATERIAL:
+		return RHUMB_INSUFFICIENT_MATERIAL;
+	case OUTCOME_FIVEFOLD:
+		return RHUMB_FIVEFOLD_REPETITION;
+	case OUTCOME_SEVENTY_FIVE:
+		return RHUMB_SEVENTY_FIVE_MOVES;
+	case OUTCOME_THREEFOLD:
+		return RHUMB_THREEFOLD_REPETITION;
+	case OUTCOME_FIFTY:
+		return RHUMB_FIFTY_MOVES;
+	case OUTCOME_OPEN:
+	case OUTCOMES:
+		break;
+	}
+	return RHUMB_ONGOING;
+}
+
+/* ---- clocks ---- */
+
+void rhumb_use_virtual_time(struct rhumb *rhumb, uint32_t nodes_per_ms)
+{
+	if (nodes_per_ms)
+		clock_init_virtual(&rhumb->clock, nodes_per_ms);
+	else
+		clock_init_real(&rhumb->clock);
+}
+
+void rhumb_set_level(struct rhumb *rhumb, int moves, int64_t base_us, int64_t increment_us)
+{
+	engine_run_clocks(rhumb->engine, false);
+	engine_set_level(rhumb->engine, moves, base_us, increment_us);
+}
+
+void rhumb_run_clocks(struct rhumb *rhumb, bool run)
+{
+	engine_run_clocks(rhumb->engine, run);
+}
+
+void rhumb_set_clock(struct rhumb *rhumb, bool white, int64_t us)
+{
+	engine_set_clock(rhumb->engine, white ? WHITE : BLACK, us);
+}
+
+int64_t rhumb_clock(struct rhumb *rhumb, bool white)
+{
+	return engine_clock_us(rhumb->engine, white ? WHITE : BLACK);
+}
+
+/* ---- thinking ---- */
+
+static void write_moves(struct rhumb *rhumb, const struct move *pv, int length)
+{
+	text_clear(&rhumb->moves);
+	engine_format_line(rhumb->engine, pv, length, false, &rhumb->moves);
+}
+
+static struct rhumb_line make_line(const struct rhumb *rhumb, int depth, int score,
+                                   uint64_t nodes, int64_t time_us)
+{
+	bool mate = score_is_mate(score);
+
+	return (struct rhumb_line){
+		.depth = depth,
+		.centipawns = mate ? 0 : score,
+		.mate = mate ? score_mate_moves(score) : 0,
+		.nodes = nodes,
+		.time_ms = (int)(time_us / 1000),
+		.moves = rhumb->moves.chars
+	};
+}
+
+static void hear_line(void *context, unsigned generation, const struct search_line *found)
+{
+	struct listener *listener = context;
+	struct rhumb_line line;
+
+	(void)generation;
+	listener->pv_length = found->pv_length;
+	for (int i = 0; i < found->pv_length; i++)
+		listener->pv[i] = found->pv[i];
+	if (!listener->on_line)
+		return;
+	write_moves(listener->rhumb, found->pv, found->pv_length);
+	line = make_line(listener->rhumb, found->depth, found->score, found->nodes,
+	                 found->time_us);
+	listener->on_line(listener->context, &line);
+}
+
+/* Think as the engine has been told to, and tell the result. */
+static bool think(struct rhumb *rhumb, enum think purpose, struct listener *listener,
+                  struct rhumb_move *best, struct rhumb_line *line)
+{
+	struct engine_listener ears = { listener, hear_line, NULL };
+	struct search_result result;
+
+	if (!engine_think(rhumb->engine, purpose, &ears, &result))
+		return false;
+	describe_move(engine_position(rhumb->engine), result.best, best);
+	if (!line)
+		return true;
+	if (listener->pv_length > 0 && move_equal(listener->pv[0], result.best))
+		write_moves(rhumb, listener->pv, listener->pv_length);
+	else
+		write_moves(rhumb, &result.best, 1);
+	*line = make_line(rhumb, result.depth, result.score, result.nodes, result.time_us);
+	return true;
+}
+
+bool rhumb_think(struct rhumb *rhumb, const struct rhumb_limits *limits,
+                 rhumb_on_line *on_line, void *context, struct rhumb_move *best,
+                 struct rhumb_line *line)
+{
+	struct listener listener = { .rhumb = rhumb, .on_line = on_line, .context = context };
+	int64_t overhead_ms = engine_settings(rhumb->engine)->move_overhead_ms;
+	bool timed = limits->time_ms > 0;
+	bool limited = timed || limits->depth > 0 || limits->nodes > 0;
+	int depth = limits->depth < SEARCH_DEPTH_MAX ? limits->depth : SEARCH_DEPTH_MAX;
+
+	engine_set_depth(rhumb->engine, depth > 0 ? depth : 0);
+	engine_set_nodes(rhumb->engine, limits->nodes);
+	/* All of the time is meant for thinking: the engine takes its overhead off. */
+	engine_set_move_time(rhumb->engine, timed ? (limits->time_ms + overhead_ms) * 1000
+	                                          : unlimited_us);
+	return think(rhumb, limited ? THINK_MOVE : THINK_ANALYSE, &listener, best, line);
+}
+
+bool rhumb_think_by_clock(struct rhumb *rhumb, rhumb_on_line *on_line, void *context,
+                          struct rhumb_move *best, struct rhumb_line *line)
+{
+	struct listener listener = { .rhumb = rhumb, .on_line = on_line, .context = context };
+
+	engine_set_depth(rhumb->engine, 0);
+	engine_set_nodes(rhumb->engine, 0);
+	engine_set_move_time(rhumb->engine, -1);
+	return think(rhumb, THINK_MOVE, &listener, best, line);
+}
+
+void rhumb_stop(struct rhumb *rhumb)
+{
+	engine_move_now(rhumb->engine);
+}
