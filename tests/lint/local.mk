@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Guard tests: what a compiler does not see.
-EXTRA_DIST += %D%/tap.sh
+# rings.sh and sizes.sh join lint_tests when the sources pass them.
+EXTRA_DIST += %D%/tap.sh %D%/rings.sh %D%/sizes.sh
 lint_tests = \
 	%D%/floors.sh \
 	%D%/headers.sh \
