@@ -1,11 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Benches report and never fail; no test depends on them.  HACKING.md has what
+# Benches report and never fail; no test depends on their speed.  doc/measurements.md has what
 # they measured.  BENCH_ROUNDS=N in the environment sets how often.
 EXTRA_PROGRAMS = %D%/bench_rules
 tests_bench_bench_rules_SOURCES = %D%/bench_rules.c
 tests_bench_bench_rules_LDADD = librhumb-faces.la librhumb-core.la
 CLEANFILES += %D%/bench_rules$(EXEEXT) bench-perft.svg
 EXTRA_DIST += %D%/measure.py %D%/perft.py %D%/rules.py %D%/search.py
+
+# The number of nodes of `rhumb bench` is a test, though: it is the search's signature.
+bench_tests = %D%/signature.sh
+EXTRA_DIST += %D%/signature
+dist_check_SCRIPTS += $(bench_tests)
+TESTS += $(bench_tests)
 
 run_bench = PYTHONDONTWRITEBYTECODE=1 python3 $(srcdir)/%D%
 
