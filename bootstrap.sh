@@ -68,6 +68,27 @@ is_there() {
 	esac
 }
 
+# patiently COMMAND...: run it, and again as long as another process holds the package manager's lock,
+# as a fresh machine's first update often does for a minute.
+patiently() {
+	waited=0
+	while :; do
+		{ complaint=$("$@" 2>&1 >&3); } 3>&1 && status=0 || status=$?
+		test -z "$complaint" || printf '%s\n' "$complaint" >&2
+		test "$status" != 0 || return 0
+		case $complaint in
+		*'ermission denied'*) return "$status" ;;
+		*[Ll]ock*) ;;
+		*) return "$status" ;;
+		esac
+		test "$waited" -lt "$lock_wait" || return "$status"
+		test "$waited" != 0 || say "Another process is using the package manager; waiting up to $lock_wait seconds."
+		sleep 5
+		waited=$((waited + 5))
+	done
+}
+lock_wait=${RHUMB_LOCK_WAIT:-600}
+
 # need THING...: install those that are not there, or say how and give up.
 need() {
 	missing=
@@ -96,9 +117,9 @@ need() {
 		export DEBIAN_FRONTEND=noninteractive
 		update='apt-get update -q'
 		case $command in sudo*) update="sudo $update" ;; esac
-		$update > /dev/null || true
+		patiently $update > /dev/null || true
 	fi
-	$command || die "could not install what is missing. Run:
+	patiently $command || die "could not install what is missing. Run:
   $command"
 }
 

@@ -24,6 +24,27 @@ machine()
 	chmod +x "$tap_tmp/bin/$1"
 }
 
+# locked TIMES MESSAGE: apt-get says MESSAGE and fails that many times, and works from then on.
+locked()
+{
+	machine none
+	cat > "$tap_tmp/bin/apt-get" <<END
+#!$(command -v sh)
+echo "apt-get \$*" >> "$tap_tmp/asked"
+case \$1 in update) exit 0 ;; esac
+read -r left < "$tap_tmp/left"
+echo \$((left - 1)) > "$tap_tmp/left"
+test "\$left" -gt 0 || exit 0
+echo "$2" >&2
+exit 100
+END
+	chmod +x "$tap_tmp/bin/apt-get"
+	echo "$1" > "$tap_tmp/left"
+	: > "$tap_tmp/slept"
+}
+printf '#!%s\necho "$*" >> "%s"\n' "$(command -v sh)" "$tap_tmp/slept" > "$tap_tmp/bin/sleep"
+chmod +x "$tap_tmp/bin/sleep"
+
 # run ARG: the script on that machine; the status is told.
 run()
 {
@@ -50,6 +71,24 @@ zypper install gcc make autoconf automake libtool readline-devel libcmocka-devel
 apk add gcc musl-dev make autoconf automake libtool readline-dev cmocka-dev texinfo python3
 brew install make autoconf automake libtool readline cmocka texinfo python
 END
+
+lock='E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 42 (apt-get)'
+locked 3 "$lock"
+run check
+test "$(grep -c '^apt-get install' "$tap_tmp/asked")" = 4 && test "$(grep -c . "$tap_tmp/slept")" = 3 &&
+	test "$(grep -c '^Another process is using' "$tap_tmp/out")" = 1 && ! grep -q 'could not install' "$tap_tmp/out"
+tap_ok $? "it waits for the package manager's lock, and says so once" "$tap_tmp/out"
+locked 1000 "$lock"
+RHUMB_LOCK_WAIT=20 run check
+test $? -eq 1 && test "$(grep -c . "$tap_tmp/slept")" = 4 && grep -q '^  apt-get install' "$tap_tmp/out"
+tap_ok $? "but not for ever" "$tap_tmp/out"
+for message in 'E: Unable to locate package gcc' \
+		'E: Could not open lock file /var/lib/dpkg/lock - open (13: Permission denied)'; do
+	locked 1 "$message"
+	run check
+	test $? -eq 1 && ! test -s "$tap_tmp/slept" && grep -qF "$message" "$tap_tmp/out"
+	tap_ok $? "nor for what no waiting cures: ${message#E: }" "$tap_tmp/out"
+done
 
 machine none 0
 run check
