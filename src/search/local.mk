@@ -7,6 +7,8 @@ librhumb_core_la_SOURCES += \
 	%D%/deepening.h \
 	%D%/history.c \
 	%D%/history.h \
+	%D%/learning.c \
+	%D%/learning.h \
 	%D%/node.c \
 	%D%/node.h \
 	%D%/ordering.c \

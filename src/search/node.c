@@ -5,8 +5,8 @@
 
 #include "search/node.h"
 
-#include "rules/legality.h"
 #include "rules/see.h"
+#include "search/learning.h"
 #include "search/ordering.h"
 #include "search/quiescence.h"
 #include "search/reduction.h"
@@ -21,10 +21,12 @@ enum {
 	FUTILITY_DEPTH = 8,
 	LATE_DEPTH = 8,
 	SEE_DEPTH = 9,
+	TABLE_RULE50_MAX = 90,           /* plies without progress from which the table
+	                                  * no longer decides */
 	FAILED_MAX = 64                  /* moves remembered to be blamed */
 };
 
-/* What a node has found out before it looks at moves. */
+/* What a node is asked, and what it has found out before it looks at moves. */
 struct node {
 	int alpha, beta, depth;
 	bool is_pv, in_check, improving, cut_node;
@@ -35,46 +37,34 @@ struct node {
 	int eval;                        /* the best guess at the value */
 };
 
-static bool table_decides(const struct node *node)
+/* What the table knows of the position; NULL: nothing. */
+static const struct table_data *known_of(const struct node *node)
+{
+	return node->found ? &node->known : NULL;
+}
+
+static bool table_decides(const struct worker *worker, const struct node *node)
 {
 	const struct table_data *known = &node->known;
 
-	if (known->depth < node->depth)
-		return false;
-	if (known->bound == BOUND_EXACT)
-		return true;
-	return known->bound == BOUND_LOWER ? known->score >= node->beta
-	                                   : known->score <= node->alpha;
-}
-
-static void probe_table(struct worker *worker, int ply, struct node *node)
-{
-	const struct frame *frame = worker_frame(worker, ply);
-
-	node->table_move = MOVE_NONE;
-	node->found = table_probe(worker->table, position_key(&worker->pos), ply, &node->known);
-	if (node->found && move_is_legal(&worker->pos, &frame->check, node->known.move))
-		node->table_move = node->known.move;
+	return node->found && known->depth >= node->depth &&
+	       bound_settles(known->bound, known->score, node->alpha, node->beta) &&
+	       position_rule50(&worker->pos) < TABLE_RULE50_MAX;
 }
 
 /* Static evaluation, and whether it grew since our last move. */
 static void evaluate_node(struct worker *worker, int ply, struct node *node)
 {
 	struct frame *frame = worker_frame(worker, ply);
-	const struct table_data *known = &node->known;
 
 	node->improving = false;
 	node->raw = frame->eval = node->eval = SCORE_NONE;
 	if (node->in_check)
 		return;
-	node->raw = node->found && known->eval != SCORE_NONE ? known->eval
-	                                                      : worker_evaluate(worker);
-	node->eval = frame->eval = worker_add_noise(worker, node->raw);
+	node->raw = worker_evaluate(worker, known_of(node));
+	frame->eval = worker_add_noise(worker, node->raw);
+	node->eval = table_refine(known_of(node), frame->eval);
 	node->improving = ply >= 2 && (frame[-2].eval == SCORE_NONE || frame->eval > frame[-2].eval);
-	if (node->found && !score_is_mate(known->score) &&
-	    (known->bound == BOUND_EXACT ||
-	     (known->bound == BOUND_LOWER ? known->score > node->eval : known->score < node->eval)))
-		node->eval = known->score;
 }
 
 /* Is a value that passing already reaches to be believed?  True: *SCORE is a
@@ -104,6 +94,13 @@ static bool null_move_refutes(struct worker *worker, int ply, const struct node 
 	verified = node_search(worker, ply, node->beta - 1, node->beta, depth, false);
 	worker->null_move_from = old_from;
 	return !worker->stopped && verified >= node->beta;
+}
+
+static bool is_far_above_beta(const struct node *node)
+{
+	int margin = REVERSE_FUTILITY_MARGIN * (node->depth - node->improving);
+
+	return node->depth <= REVERSE_FUTILITY_DEPTH && node->eval - margin >= node->beta;
 }
 
 static bool may_try_null_move(const struct worker *worker, int ply, const struct node *node)
@@ -159,16 +156,6 @@ static int late_move_limit(const struct node *node)
 	return node->improving ? limit : limit / 2;
 }
 
-static int quiet_history(const struct worker *worker, int ply, struct move move)
-{
-	const struct frame *frame = &worker->stack[FRAMES_BEFORE + ply];
-	const struct position *pos = &worker->pos;
-
-	return *history_quiet(worker->history, pos, move) +
-	       *history_continuation(frame[-1].continuation, pos, move) +
-	       *history_continuation(frame[-2].continuation, pos, move);
-}
-
 /* Is MOVE, the COUNTth, not worth searching at all?  Only asked once some
  * move has saved us from mate. */
 static bool is_pruned(const struct worker *worker, const struct node *node, struct picker *picker,
@@ -216,69 +203,6 @@ static int reduce(const struct worker *worker, int ply, const struct node *node,
 	return reduction > 0 ? reduction / REDUCTION_UNIT : 0;
 }
 
-static void blame(struct worker *worker, int ply, struct move move, int bonus)
-{
-	const struct frame *frame = worker_frame(worker, ply);
-	const struct position *pos = &worker->pos;
-
-	history_add(history_quiet(worker->history, pos, move), bonus);
-	history_add(history_continuation(frame[-1].continuation, pos, move), bonus);
-	history_add(history_continuation(frame[-2].continuation, pos, move), bonus);
-}
-
-void node_learn(struct worker *worker, int ply, struct move move, int depth,
-                const struct move *failed, int failed_count)
-{
-	struct frame *frame = worker_frame(worker, ply);
-	struct history *history = worker->history;
-	const struct position *pos = &worker->pos;
-	struct move before = frame[-1].move;
-	int bonus = depth > 12 ? 2000 : 14 * depth * depth - 5;
-
-	if (move_is_quiet(move)) {
-		blame(worker, ply, move, bonus);
-		if (!move_equal(frame->killers[0], move)) {
-			frame->killers[1] = frame->killers[0];
-			frame->killers[0] = move;
-		}
-		if (ply > 0 && !move_is_none(before)) {
-			struct piece man = position_at(pos, move_to(before));
-
-			if (!piece_is_empty(man))
-				history->counter[piece_index(man)][square_to_64(move_to(before))] = move;
-		}
-	} else {
-		history_add(history_capture(history, pos, move), bonus);
-	}
-	for (int i = 0; i < failed_count; i++)
-		if (!move_is_quiet(failed[i]))
-			history_add(history_capture(history, pos, failed[i]), -bonus);
-		else if (move_is_quiet(move))
-			blame(worker, ply, failed[i], -bonus);
-}
-
-static void prepare_picker(struct worker *worker, int ply, const struct node *node,
-                           struct picker *picker)
-{
-	struct frame *frame = worker_frame(worker, ply);
-	const struct position *pos = &worker->pos;
-	struct move before = frame[-1].move;
-
-	picker_init(picker, pos, &frame->check, worker->history);
-	picker->table_move = node->table_move;
-	picker->continuations[0] = frame[-1].continuation;
-	picker->continuations[1] = frame[-2].continuation;
-	picker->refutations[0] = frame->killers[0];
-	picker->refutations[1] = frame->killers[1];
-	if (!move_is_none(before)) {
-		struct piece man = position_at(pos, move_to(before));
-
-		if (!piece_is_empty(man))
-			picker->refutations[2] = worker->history->counter[piece_index(man)]
-			                                        [square_to_64(move_to(before))];
-	}
-}
-
 /* Search MOVE, just made, the COUNTth: late ones reduced, all but the first
  * with a null window, and again where that is not enough. */
 static int search_child(struct worker *worker, int ply, const struct node *node,
@@ -306,21 +230,16 @@ static int search_child(struct worker *worker, int ply, const struct node *node,
 	return score;
 }
 
-static void remember(struct worker *worker, int ply, const struct node *node, struct move best,
-                     int score, enum search_bound bound)
+/* SCORE ends a node, and END is the reason. */
+static int end_node(struct frame *frame, enum node_end end, int score)
 {
-	struct table_data data = {
-		.move = best, .score = score, .eval = node->raw, .depth = node->depth, .bound = bound
-	};
-
-	table_store(worker->table, position_key(&worker->pos), ply, &data);
+	frame->end = end;
+	return score;
 }
 
-static int search_node(struct worker *worker, int ply, int alpha, int beta, int depth,
-                       bool cut_node)
+static int search_node(struct worker *worker, int ply, struct node *node)
 {
 	struct frame *frame = worker_frame(worker, ply);
-	struct node node;
 	struct picker picker;
 	struct move move, best_move = MOVE_NONE, failed[FAILED_MAX];
 	int best = -SCORE_INFINITE, count = 0, failed_count = 0, old_alpha;
@@ -328,69 +247,71 @@ static int search_node(struct worker *worker, int ply, int alpha, int beta, int 
 
 	/* 1. No depth left: captures only.  In check one ply more, since a
 	 * check forces the reply. */
-	node.in_check = check_is_given(&frame->check);
-	if (node.in_check)
-		depth++;
-	if (depth <= 0)
-		return quiescence_search(worker, ply, alpha, beta);
+	node->in_check = check_is_given(&frame->check);
+	if (node->in_check)
+		node->depth++;
+	frame->end = NODE_LEAF;
+	if (node->depth <= 0)
+		return quiescence_search(worker, ply, node->alpha, node->beta);
 
 	/* 2. Stopped, drawn, or at the end of the stack. */
 	frame->pv_length = 0;
 	if (ply > worker->seldepth)
 		worker->seldepth = ply;
 	if (worker->stopped)
-		return 0;
+		return end_node(frame, NODE_STOPPED, 0);
 	if (worker_is_draw(worker, ply))
-		return worker_draw_score(worker);
+		return end_node(frame, NODE_DRAWN, worker_draw_score(worker));
+	frame->end = NODE_TOO_DEEP;
 	if (ply >= SEARCH_PLY_MAX - 1)
-		return quiescence_search(worker, ply, alpha, beta);
+		return quiescence_search(worker, ply, node->alpha, node->beta);
 
 	/* 3. A mate nearer than any that can be found here is known already. */
-	if (alpha < -SCORE_MATE + ply)
-		alpha = -SCORE_MATE + ply;
-	if (beta > SCORE_MATE - ply - 1)
-		beta = SCORE_MATE - ply - 1;
-	if (alpha >= beta)
-		return alpha;
+	if (node->alpha < -SCORE_MATE + ply)
+		node->alpha = -SCORE_MATE + ply;
+	if (node->beta > SCORE_MATE - ply - 1)
+		node->beta = SCORE_MATE - ply - 1;
+	if (node->alpha >= node->beta)
+		return end_node(frame, NODE_MATE_DISTANCE, node->alpha);
 
 	/* 4. The table may know the value, else a move to try first.  Near the
-	 * fifty-move draw values depend on the way that led here. */
-	node.is_pv = beta - alpha > 1;
-	node.alpha = old_alpha = alpha;
-	node.beta = beta;
-	node.depth = depth;
-	node.cut_node = cut_node;
-	probe_table(worker, ply, &node);
-	if (node.found && !node.is_pv && !excluding && table_decides(&node) &&
-	    position_rule50(&worker->pos) < 90)
-		return node.known.score;
+	 * fifty-move draw values depend on the moves that led here. */
+	node->is_pv = node->beta - node->alpha > 1;
+	old_alpha = node->alpha;
+	node->found = worker_probe(worker, ply, &node->known);
+	node->table_move = node->found ? node->known.move : MOVE_NONE;
+	if (!node->is_pv && !excluding && table_decides(worker, node))
+		return end_node(frame, NODE_TABLE, node->known.score);
 
-	/* 5. A static value far above beta, or one that stands even after
-	 * passing, will not be brought below it near the leaves. */
-	evaluate_node(worker, ply, &node);
+	/* 5. A static value far above beta will not drop below it near the
+	 * leaves. */
+	evaluate_node(worker, ply, node);
 	frame[1].killers[0] = frame[1].killers[1] = MOVE_NONE;
 	frame[1].excluded = MOVE_NONE;
-	if (!node.is_pv && !node.in_check && !excluding && !score_is_mate(beta)) {
+	if (!node->is_pv && !node->in_check && !excluding && !score_is_mate(node->beta)) {
 		int score;
 
-		if (depth <= REVERSE_FUTILITY_DEPTH &&
-		    node.eval - REVERSE_FUTILITY_MARGIN * (depth - node.improving) >= beta)
-			return node.eval;
-		if (may_try_null_move(worker, ply, &node) &&
-		    null_move_refutes(worker, ply, &node, &score))
-			return score;
+		if (is_far_above_beta(node))
+			return end_node(frame, NODE_REVERSE_FUTILITY, node->eval);
+
+		/* 6. If even passing reaches beta, some move does. */
+		if (may_try_null_move(worker, ply, node) &&
+		    null_move_refutes(worker, ply, node, &score))
+			return end_node(frame, NODE_NULL_MOVE, score);
 		if (worker->stopped)
-			return 0;
+			return end_node(frame, NODE_STOPPED, 0);
 	}
 
-	/* 6. Without a move to try first deep search is a waste: less deep now,
-	 * and the next iteration will know a move. */
-	if (depth >= REDUCE_UNKNOWN_DEPTH && move_is_none(node.table_move) && !node.in_check &&
-	    (node.is_pv || cut_node))
-		node.depth = --depth;
+	/* 7. Without a move to try first a deep search is a waste: search less
+	 * deep now, and the next iteration will know a move. */
+	if (node->depth >= REDUCE_UNKNOWN_DEPTH && move_is_none(node->table_move) &&
+	    !node->in_check && (node->is_pv || node->cut_node))
+		node->depth--;
 
-	/* 7. The moves, best guess first. */
-	prepare_picker(worker, ply, &node, &picker);
+	/* 8. The moves, best guess first. */
+	picker_init(&picker, &worker->pos, &frame->check, worker->history);
+	picker.table_move = node->table_move;
+	learned_refutations(worker, ply, &picker);
 	while (move = picker_next(&picker), !move_is_none(move)) {
 		int extension = 0, history = 0, score;
 
@@ -398,40 +319,41 @@ static int search_node(struct worker *worker, int ply, int alpha, int beta, int 
 			continue;
 		count++;
 
-		/* 8. Leave out what cannot matter near the leaves. */
-		if (best > -SCORE_MATE_BOUND && !node.is_pv &&
-		    is_pruned(worker, &node, &picker, move, count))
+		/* 9. Leave out what cannot matter near the leaves. */
+		if (best > -SCORE_MATE_BOUND && !node->is_pv &&
+		    is_pruned(worker, node, &picker, move, count))
 			continue;
 
-		/* 9. Look deeper where only one move is good. */
-		if (move_equal(move, node.table_move) && may_be_singular(worker, ply, &node)) {
+		/* 10. Look deeper where only one move is good. */
+		if (move_equal(move, node->table_move) && may_be_singular(worker, ply, node)) {
 			bool cut;
 
-			extension = extend_singular(worker, ply, &node, &cut, &score);
+			extension = extend_singular(worker, ply, node, &cut, &score);
 			if (worker->stopped)
-				return 0;
+				return end_node(frame, NODE_STOPPED, 0);
 			if (cut)
-				return score;
+				return end_node(frame, NODE_SEVERAL_CUT, score);
 		}
 
-		/* 10. Search it. */
+		/* 11. Search it. */
 		if (move_is_quiet(move))
-			history = quiet_history(worker, ply, move);
+			history = learned_history(worker, ply, move);
 		worker_make(worker, ply, move);
-		score = search_child(worker, ply, &node, move, count, depth - 1 + extension, history);
+		score = search_child(worker, ply, node, move, count, node->depth - 1 + extension,
+		                     history);
 		worker_unmake(worker);
 		if (worker->stopped)
-			return 0;
+			return end_node(frame, NODE_STOPPED, 0);
 
-		/* 11. A new best move; above beta the opponent will not come here. */
+		/* 12. A new best move; above beta the opponent will not come here. */
 		if (score > best) {
 			best = score;
-			if (score > node.alpha) {
+			if (score > node->alpha) {
 				best_move = move;
-				node.alpha = score;
-				if (node.is_pv)
+				node->alpha = score;
+				if (node->is_pv)
 					worker_set_pv(worker, ply, move);
-				if (score >= beta)
+				if (score >= node->beta)
 					break;
 			}
 		}
@@ -439,38 +361,43 @@ static int search_node(struct worker *worker, int ply, int alpha, int beta, int 
 			failed[failed_count++] = move;
 	}
 
-	/* 12. No move at all: mate or stalemate. */
+	/* 13. No move at all: mate or stalemate. */
 	if (count == 0) {
-		if (excluding)
-			return alpha;
-		return node.in_check ? -SCORE_MATE + ply : worker_draw_score(worker);
+		int value = node->in_check ? -SCORE_MATE + ply : worker_draw_score(worker);
+
+		return end_node(frame, NODE_NO_MOVE, excluding ? node->alpha : value);
 	}
 
-	/* 13. Learn from it. */
-	if (best >= beta)
-		node_learn(worker, ply, best_move, depth, failed, failed_count);
+	/* 14. Learn from it. */
+	if (best >= node->beta)
+		learn_cut(worker, ply, best_move, node->depth, failed, failed_count);
 	if (!excluding)
-		remember(worker, ply, &node, best_move, best,
-		         best >= beta ? BOUND_LOWER : best > old_alpha ? BOUND_EXACT : BOUND_UPPER);
-	return best;
+		worker_remember(worker, ply, &(struct table_data){
+			.move = best_move, .score = best, .eval = node->raw, .depth = node->depth,
+			.bound = bound_of(best, old_alpha, node->beta)
+		});
+	return end_node(frame, best >= node->beta ? NODE_CUT : NODE_SEARCHED, best);
 }
 
-/* The same, with somebody looking on. */
-static int search_watched(struct worker *worker, int ply, int alpha, int beta, int depth,
-                          bool cut_node)
+/* The same, reported to a watcher. */
+static int search_watched(struct worker *worker, int ply, struct node *node)
 {
 	const struct search_trace *trace = worker->trace;
 	int score;
 
-	trace->enter(trace->context, worker, ply, alpha, beta, depth);
-	score = search_node(worker, ply, alpha, beta, depth, cut_node);
-	trace->leave(trace->context, worker, ply, score);
+	trace->enter(trace->context, worker, ply, node->alpha, node->beta, node->depth);
+	score = search_node(worker, ply, node);
+	trace->leave(trace->context, worker, ply, score, worker_frame(worker, ply)->end);
 	return score;
 }
 
 int node_search(struct worker *worker, int ply, int alpha, int beta, int depth, bool cut_node)
 {
-	if (worker->trace)
-		return search_watched(worker, ply, alpha, beta, depth, cut_node);
-	return search_node(worker, ply, alpha, beta, depth, cut_node);
+	struct node node;
+
+	node.alpha = alpha;
+	node.beta = beta;
+	node.depth = depth;
+	node.cut_node = cut_node;
+	return worker->trace ? search_watched(worker, ply, &node) : search_node(worker, ply, &node);
 }

@@ -5,12 +5,10 @@
 
 #include "search/worker.h"
 
-/* The value of the position at PLY (>= 1), searched DEPTH plies deep; a bound
- * of it outside ALPHA..BETA.  CUT_NODE: it is expected to fail high. */
+/* The value of the position at PLY (>= 1), searched DEPTH plies deep (<= 0: by
+ * quiescence), or a bound of it if it lies outside ALPHA..BETA.  CUT_NODE: the
+ * node is expected to fail high.  The frame at PLY tells why it ended.  If the
+ * worker was stopped the score means nothing. */
 int node_search(struct worker *worker, int ply, int alpha, int beta, int depth, bool cut_node);
-
-/* MOVE at PLY failed high after the FAILED moves before it had not. */
-void node_learn(struct worker *worker, int ply, struct move move, int depth,
-                const struct move *failed, int failed_count);
 
 #endif

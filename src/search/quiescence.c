@@ -4,8 +4,8 @@
 
 #include "search/quiescence.h"
 
-#include "rules/legality.h"
 #include "rules/see.h"
+#include "search/learning.h"
 #include "search/ordering.h"
 
 enum {
@@ -24,50 +24,17 @@ static bool is_hopeless(const struct worker *worker, struct move move, int eval,
 	return eval + gain <= alpha;
 }
 
-/* The static value: the table's, if it has one; what the table knows of the
- * score is better still. */
-static int stand_pat(struct worker *worker, const struct table_data *known, bool found, int *raw)
-{
-	int eval;
-
-	*raw = found && known->eval != SCORE_NONE ? known->eval : worker_evaluate(worker);
-	eval = worker_add_noise(worker, *raw);
-	if (found && !score_is_mate(known->score) &&
-	    (known->bound == BOUND_EXACT ||
-	     (known->bound == BOUND_LOWER ? known->score > eval : known->score < eval)))
-		return known->score;
-	return eval;
-}
-
-static bool table_decides(const struct table_data *known, int alpha, int beta)
-{
-	if (known->bound == BOUND_EXACT)
-		return true;
-	return known->bound == BOUND_LOWER ? known->score >= beta : known->score <= alpha;
-}
-
-static void remember(struct worker *worker, int ply, struct move best, int score, int raw,
-                     enum search_bound bound)
-{
-	struct table_data data = {
-		.move = best, .score = score, .eval = raw, .depth = 0, .bound = bound
-	};
-
-	table_store(worker->table, position_key(&worker->pos), ply, &data);
-}
-
-/* Captures that may gain, or every evasion; KNOWN is the table's, or NULL. */
+/* Captures that may gain, or every evasion; KNOWN is what the table knows of
+ * the position, or NULL. */
 static void begin_picking(struct picker *picker, struct worker *worker, int ply,
                           const struct table_data *known)
 {
 	const struct frame *frame = worker_frame(worker, ply);
 
 	picker_init_captures(picker, &worker->pos, &frame->check, worker->history);
-	if (known && (check_is_given(&frame->check) || !move_is_quiet(known->move)) &&
-	    move_is_legal(&worker->pos, &frame->check, known->move))
+	if (known && (check_is_given(&frame->check) || !move_is_quiet(known->move)))
 		picker->table_move = known->move;
-	picker->continuations[0] = frame[-1].continuation;
-	picker->continuations[1] = frame[-2].continuation;
+	learned_continuations(worker, ply, picker);
 }
 
 int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
@@ -77,9 +44,9 @@ int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
 	bool is_pv = beta - alpha > 1;
 	struct move best_move = MOVE_NONE, move;
 	int best = -SCORE_INFINITE, futility = 0, raw = SCORE_NONE, old_alpha = alpha;
-	struct table_data known;
+	struct table_data data;
+	const struct table_data *known;
 	struct picker picker;
-	bool found;
 
 	/* 1. Draws, and the end of the stack. */
 	frame->pv_length = 0;
@@ -90,19 +57,22 @@ int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
 	if (worker_is_draw(worker, ply))
 		return worker_draw_score(worker);
 	if (ply >= SEARCH_PLY_MAX)
-		return in_check ? 0 : worker_evaluate(worker);
+		return in_check ? 0 : worker_evaluate(worker, NULL);
 
 	/* 2. The table. */
-	found = table_probe(worker->table, position_key(&worker->pos), ply, &known);
-	if (found && !is_pv && table_decides(&known, alpha, beta))
-		return known.score;
+	known = worker_probe(worker, ply, &data) ? &data : NULL;
+	if (known && !is_pv && bound_settles(known->bound, known->score, alpha, beta))
+		return known->score;
 
 	/* 3. Nobody must capture: the static value is a lower bound. */
 	if (!in_check) {
-		best = stand_pat(worker, &known, found, &raw);
+		raw = worker_evaluate(worker, known);
+		best = table_refine(known, worker_add_noise(worker, raw));
 		if (best >= beta) {
-			if (!found)
-				remember(worker, ply, MOVE_NONE, best, raw, BOUND_LOWER);
+			if (!known)
+				worker_remember(worker, ply, &(struct table_data){
+					.score = best, .eval = raw, .bound = BOUND_LOWER
+				});
 			return best;
 		}
 		if (best > alpha)
@@ -111,7 +81,7 @@ int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
 	}
 
 	/* 4. Captures that may gain; every evasion. */
-	begin_picking(&picker, worker, ply, found ? &known : NULL);
+	begin_picking(&picker, worker, ply, known);
 	while (move = picker_next(&picker), !move_is_none(move)) {
 		int score;
 
@@ -142,7 +112,9 @@ int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
 	/* 5. No evasion: mate. */
 	if (in_check && best == -SCORE_INFINITE)
 		return -SCORE_MATE + ply;
-	remember(worker, ply, best_move, best, raw,
-	         best >= beta ? BOUND_LOWER : best > old_alpha ? BOUND_EXACT : BOUND_UPPER);
+	worker_remember(worker, ply, &(struct table_data){
+		.move = best_move, .score = best, .eval = raw,
+		.bound = bound_of(best, old_alpha, beta)
+	});
 	return best;
 }

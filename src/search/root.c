@@ -5,8 +5,8 @@
 
 #include "search/root.h"
 
-#include "rules/legality.h"
 #include "rules/outcome.h"
+#include "search/learning.h"
 #include "search/node.h"
 #include "search/ordering.h"
 #include "search/reduction.h"
@@ -29,8 +29,7 @@ void root_list_moves(struct worker *worker)
 	struct move move;
 
 	picker_init(&picker, &worker->pos, check, worker->history);
-	if (table_probe(worker->table, position_key(&worker->pos), 0, &known) &&
-	    move_is_legal(&worker->pos, check, known.move))
+	if (worker_probe(worker, 0, &known))
 		picker.table_move = known.move;
 	worker->root_count = 0;
 	while (move = picker_next(&picker), !move_is_none(move)) {
@@ -121,18 +120,7 @@ static void prepare_frames(struct worker *worker)
 	}
 	frame[1].killers[0] = frame[1].killers[1] = MOVE_NONE;
 	if (!check_is_given(&frame->check))
-		frame->eval = worker_add_noise(worker, worker_evaluate(worker));
-}
-
-static void remember(struct worker *worker, struct move best, int score, int depth,
-                     enum search_bound bound)
-{
-	struct table_data data = {
-		.move = best, .score = score, .eval = SCORE_NONE, .depth = depth, .bound = bound
-	};
-
-	if (worker->root_first == 0 && !worker->options.root_moves)
-		table_store(worker->table, position_key(&worker->pos), 0, &data);
+		frame->eval = worker_add_noise(worker, worker_evaluate(worker, NULL));
 }
 
 int root_search(struct worker *worker, int alpha, int beta, int depth)
@@ -174,8 +162,11 @@ int root_search(struct worker *worker, int alpha, int beta, int depth)
 		failed[failed_count++] = root->move;
 	}
 	if (best >= beta)
-		node_learn(worker, 0, best_move, depth, failed, failed_count);
-	remember(worker, best_move, best, depth,
-	         best >= beta ? BOUND_LOWER : best > old_alpha ? BOUND_EXACT : BOUND_UPPER);
+		learn_cut(worker, 0, best_move, depth, failed, failed_count);
+	if (worker->root_first == 0 && !worker->options.root_moves)
+		worker_remember(worker, 0, &(struct table_data){
+			.move = best_move, .score = best, .eval = SCORE_NONE, .depth = depth,
+			.bound = bound_of(best, old_alpha, beta)
+		});
 	return best;
 }

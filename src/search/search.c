@@ -7,7 +7,6 @@
 
 #include <stdlib.h>
 
-#include "rules/legality.h"
 #include "rules/makemove.h"
 #include "search/control.h"
 #include "search/deepening.h"
@@ -95,12 +94,11 @@ bool search_recall(const struct search *search, const struct position *pos,
 	struct table_data known;
 	struct check_info check;
 
-	if (!table_probe(&search->table, position_key(pos), 0, &known))
-		return false;
 	check_find(pos, &check);
+	if (!table_recall(&search->table, pos, &check, 0, &known))
+		return false;
 	*memory = (struct search_memory){
-		.move = move_is_legal(pos, &check, known.move) ? known.move : MOVE_NONE,
-		.depth = known.depth, .score = known.score, .bound = known.bound
+		.move = known.move, .depth = known.depth, .score = known.score, .bound = known.bound
 	};
 	return true;
 }
@@ -166,8 +164,7 @@ static struct move guess_ponder(struct worker *worker, struct move best)
 
 	position_make(&worker->pos, best);
 	check_find(&worker->pos, &check);
-	if (table_probe(worker->table, position_key(&worker->pos), 1, &known) &&
-	    move_is_legal(&worker->pos, &check, known.move))
+	if (table_recall(worker->table, &worker->pos, &check, 1, &known))
 		reply = known.move;
 	position_unmake(&worker->pos);
 	return reply;

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "rules/legality.h"
 #include "util/memory.h"
 
 enum {
@@ -170,6 +171,16 @@ bool table_probe(const struct table *table, uint64_t key, int ply, struct table_
 		return true;
 	}
 	return false;
+}
+
+bool table_recall(const struct table *table, const struct position *pos,
+                  const struct check_info *check, int ply, struct table_data *data)
+{
+	if (!table_probe(table, position_key(pos), ply, data))
+		return false;
+	if (!move_is_legal(pos, check, data->move))
+		data->move = MOVE_NONE;
+	return true;
 }
 
 /* What an entry is worth: deep ones more, those of older searches less. */

@@ -16,7 +16,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "rules/move.h"
+#include "rules/check.h"
+#include "rules/position.h"
 #include "search/terms.h"
 
 struct table_entry {
@@ -65,10 +66,28 @@ void table_new_search(struct table *table);
 /* What is known of KEY, at a node PLY plies from the root? */
 bool table_probe(const struct table *table, uint64_t key, int ply, struct table_data *data);
 
+/* The same for POS, whose checks are CHECK.  The move is legal there, or
+ * MOVE_NONE. */
+bool table_recall(const struct table *table, const struct position *pos,
+                  const struct check_info *check, int ply, struct table_data *data);
+
+/* Remember DATA of KEY, at a node PLY plies from the root.  A much deeper bound
+ * of the same search is kept instead. */
 void table_store(struct table *table, uint64_t key, int ply, const struct table_data *data);
 
 /* How many of a thousand entries hold something of the running search. */
 int table_permille(const struct table *table);
+
+/* The better guess at the value of a position: its static value EVAL, or the
+ * score in KNOWN (NULL: nothing is known) if that is exact or lies beyond EVAL
+ * on the side that its bound admits. */
+static inline int table_refine(const struct table_data *known, int eval)
+{
+	if (known && !score_is_mate(known->score) &&
+	    bound_settles(known->bound, known->score, eval, eval))
+		return known->score;
+	return eval;
+}
 
 static inline const struct cluster *table_cluster(const struct table *table, uint64_t key)
 {

@@ -5,6 +5,22 @@
 
 struct worker;
 
+/* Why a node ended, by the steps of node.c that may end one. */
+enum node_end {
+	NODE_LEAF,               /* step 1: no depth left, so quiescence judged it */
+	NODE_STOPPED,            /* the search was stopped: the score means nothing */
+	NODE_DRAWN,              /* step 2: repetition, fifty moves or dead material */
+	NODE_TOO_DEEP,           /* step 2: end of the stack */
+	NODE_MATE_DISTANCE,      /* step 3: a nearer mate is known already */
+	NODE_TABLE,              /* step 4: the table knew enough */
+	NODE_REVERSE_FUTILITY,   /* step 5: the static value is far above beta */
+	NODE_NULL_MOVE,          /* step 6: passing reaches beta */
+	NODE_SEVERAL_CUT,        /* step 10: beta is reached without the best move */
+	NODE_CUT,                /* step 12: a move reached beta */
+	NODE_NO_MOVE,            /* step 13: mate, stalemate, or none but the excluded */
+	NODE_SEARCHED            /* step 14: all moves that matter were searched */
+};
+
 /* Called when node_search begins a node and when it ends it with SCORE, on the
  * thread that searches.  The watcher may read WORKER (worker.h) but must not
  * change it.  A watched search visits the same nodes as an unwatched one. */
@@ -12,7 +28,8 @@ struct search_trace {
 	void *context;
 	void (*enter)(void *context, const struct worker *worker, int ply, int alpha, int beta,
 	              int depth);
-	void (*leave)(void *context, const struct worker *worker, int ply, int score);
+	void (*leave)(void *context, const struct worker *worker, int ply, int score,
+	              enum node_end end);
 };
 
 #endif

@@ -110,8 +110,10 @@ void worker_unmake_null(struct worker *worker)
 	position_unmake_null(&worker->pos);
 }
 
-int worker_evaluate(struct worker *worker)
+int worker_evaluate(struct worker *worker, const struct table_data *known)
 {
+	if (known && known->eval != SCORE_NONE)
+		return known->eval;
 	return evaluator_evaluate(worker->evaluator, &worker->pos);
 }
 

@@ -25,6 +25,7 @@ struct frame {
 	struct move excluded;               /* not to be searched here; or MOVE_NONE */
 	struct move killers[KILLERS];
 	struct continuation *continuation;  /* what is good after MOVE */
+	enum node_end end;                  /* why the last node here ended */
 	int eval;                           /* static; SCORE_NONE in check */
 	int pv_length;
 	struct move pv[SEARCH_PLY_MAX + 1];
@@ -83,8 +84,23 @@ void worker_unmake(struct worker *worker);
 void worker_make_null(struct worker *worker, int ply);
 void worker_unmake_null(struct worker *worker);
 
-/* The static value of the position, nobody being in check. */
-int worker_evaluate(struct worker *worker);
+/* What the table knows of the position at PLY; its move is legal, or MOVE_NONE.
+ * False if it knows nothing. */
+static inline bool worker_probe(struct worker *worker, int ply, struct table_data *known)
+{
+	return table_recall(worker->table, &worker->pos, &worker_frame(worker, ply)->check, ply,
+	                    known);
+}
+
+/* Have the table remember DATA of the position at PLY. */
+static inline void worker_remember(struct worker *worker, int ply, const struct table_data *data)
+{
+	table_store(worker->table, position_key(&worker->pos), ply, data);
+}
+
+/* The static value of the position, in which nobody is in check: from KNOWN,
+ * which the table knows of it (NULL: nothing), or afresh. */
+int worker_evaluate(struct worker *worker, const struct table_data *known);
 
 /* EVAL, from worker_evaluate, with the noise that was asked for. */
 int worker_add_noise(const struct worker *worker, int eval);

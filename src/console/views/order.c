@@ -21,7 +21,7 @@ enum { PLACES = 4, NESTED_MAX = 4 * SEARCH_PLY_MAX };
 
 /* A node that has begun. */
 struct counted_node {
-	int ply, beta, depth;
+	int ply, depth;
 	int searched;              /* moves of it */
 	struct move last;          /* the last of them */
 };
@@ -39,6 +39,7 @@ static void on_enter(void *context, const struct worker *worker, int ply, int al
 	struct move move = worker->stack[FRAMES_BEFORE + ply - 1].move;
 
 	(void)alpha;
+	(void)beta;
 	if (count->open_count > 0 && !move_is_none(move)) {
 		struct counted_node *parent = &count->open[count->open_count - 1];
 
@@ -50,22 +51,25 @@ static void on_enter(void *context, const struct worker *worker, int ply, int al
 	}
 	if (count->open_count < NESTED_MAX)
 		count->open[count->open_count] = (struct counted_node){
-			.ply = ply, .beta = beta, .depth = depth
+			.ply = ply, .depth = depth
 		};
 	count->open_count++;
 }
 
-static void on_leave(void *context, const struct worker *worker, int ply, int score)
+static void on_leave(void *context, const struct worker *worker, int ply, int score,
+                     enum node_end end)
 {
 	struct order_count *count = context;
 	const struct counted_node *node;
 	int place;
 
+	(void)worker;
 	(void)ply;
+	(void)score;
 	count->open_count--;
 	node = &count->open[count->open_count];
-	if (worker->stopped || count->open_count >= NESTED_MAX || score < node->beta ||
-	    node->searched == 0 || node->depth < 1 || node->depth > TRACE_DEPTH_MAX)
+	if (end != NODE_CUT || count->open_count >= NESTED_MAX || node->depth < 1 ||
+	    node->depth > TRACE_DEPTH_MAX)
 		return;
 	place = node->searched < PLACES ? node->searched : PLACES;
 	count->cuts[node->depth][place - 1]++;

@@ -27,9 +27,6 @@ struct open_node {
 	struct move last;           /* the last of them */
 	bool again;                 /* its move has just been searched before */
 	bool on_line;
-	bool table_decides;
-	struct table_data known;    /* if so */
-	bool passed;                /* the null move was the last thing tried */
 };
 
 struct trace_view {
@@ -70,21 +67,6 @@ static bool is_on_line(const struct trace_view *view, const struct worker *worke
 		if (!move_equal(frame_at(worker, i)->move, view->line[i]))
 			return false;
 	return true;
-}
-
-/* What the table knows, if it ends the node at once; as node.c asks. */
-static bool table_decides(const struct worker *worker, struct open_node *node)
-{
-	struct table_data *known = &node->known;
-
-	if (node->depth <= 0 || node->beta - node->alpha > 1 ||
-	    !table_probe(worker->table, position_key(&worker->pos), node->ply, known) ||
-	    known->depth < node->depth || position_rule50(&worker->pos) >= 90)
-		return false;
-	if (known->bound == BOUND_EXACT)
-		return true;
-	return known->bound == BOUND_LOWER ? known->score >= node->beta
-	                                   : known->score <= node->alpha;
 }
 
 static void add_limit(struct text *out, int score)
@@ -146,30 +128,50 @@ static void add_depth_note(struct text *out, const struct open_node *parent,
 		text_printf(out, ", extended by %d", node->depth - usual);
 }
 
-/* Why a node ended with SCORE. */
-static void add_reason(struct text *out, const struct worker *worker, const struct open_node *node,
-                       int score)
+/* What the table said that ended the node at PLY, which has the board. */
+static void add_table_entry(struct text *out, const struct worker *worker, int ply)
 {
 	/* The entry is from the other side: its lower bound is our upper one. */
 	static const char *const bounds[] = {
 		[BOUND_EXACT] = "=", [BOUND_LOWER] = "<=", [BOUND_UPPER] = ">="
 	};
+	struct table_data known;
 
-	if (node->table_decides) {
-		text_printf(out, ", table: depth %d, %s ", node->known.depth,
-		            bounds[node->known.bound]);
-		add_score(out, -node->known.score);
-	} else if (node->depth <= 0) {
-		text_add(out, ", captures only");
-	} else if (node->passed && score >= node->beta) {
-		text_add(out, ", passing is enough");
-	} else if (node->searched == 0 && worker->nodes == node->nodes) {
-		text_add(out, score >= node->beta ? ", static value is enough" : ", draw");
-	}
+	text_add(out, ", table");
+	if (!table_probe(worker->table, position_key(&worker->pos), ply, &known))
+		return;
+	text_printf(out, ": depth %d, %s ", known.depth, bounds[known.bound]);
+	add_score(out, -known.score);
+}
+
+/* Why a node ended: END, with SCORE. */
+static void add_reason(struct text *out, const struct worker *worker, int ply, int score,
+                       enum node_end end)
+{
+	static const char *const reasons[] = {
+		[NODE_LEAF] = ", captures only",
+		[NODE_DRAWN] = ", draw",
+		[NODE_TOO_DEEP] = ", too deep",
+		[NODE_MATE_DISTANCE] = ", a nearer mate is known",
+		[NODE_REVERSE_FUTILITY] = ", static value is enough",
+		[NODE_NULL_MOVE] = ", passing is enough",
+		[NODE_SEVERAL_CUT] = ", other moves are enough",
+		[NODE_SEARCHED] = NULL
+	};
+
+	if (end == NODE_TABLE)
+		add_table_entry(out, worker, ply);
+	else if (end == NODE_NO_MOVE)
+		text_add(out, !move_is_none(frame_at(worker, ply)->excluded) ? ", the only move"
+		              : score_is_mate(score)                        ? ", mate"
+		                                                             : ", stalemate");
+	else if (reasons[end])
+		text_add(out, reasons[end]);
 }
 
 static void print_node(struct trace_view *view, const struct worker *worker,
-                       const struct open_node *parent, const struct open_node *node, int score)
+                       const struct open_node *parent, const struct open_node *node, int score,
+                       enum node_end end)
 {
 	bool is_pass = node->ply > parent->ply &&
 	               move_is_none(frame_at(worker, node->ply - 1)->move);
@@ -187,7 +189,7 @@ static void print_node(struct trace_view *view, const struct worker *worker,
 	add_depth_note(&note, parent, node, is_pass);
 	if (node->again)
 		text_add(&note, ", again");
-	add_reason(&note, worker, node, score);
+	add_reason(&note, worker, node->ply, score, end);
 	fprintf(view->out, "%*s%-9s depth %2d  %-17s %8s %9" PRIu64 "  %s\n", 2 * parent->ply + 2, "",
 	        name_chars, node->depth > 0 ? node->depth : 0, window_chars, value_chars,
 	        worker->nodes - node->nodes, note_chars);
@@ -208,10 +210,7 @@ static void print_line_node(struct trace_view *view, const struct open_node *nod
 /* A child of the innermost open node begins. */
 static void note_child(struct open_node *parent, struct open_node *node, struct move move)
 {
-	if (node->ply == parent->ply)
-		return;
-	parent->passed = move_is_none(move);
-	if (parent->passed)
+	if (node->ply == parent->ply || move_is_none(move))
 		return;
 	node->again = parent->searched > 0 && move_equal(parent->last, move);
 	parent->searched += !node->again;
@@ -236,13 +235,13 @@ static void on_enter(void *context, const struct worker *worker, int ply, int al
 		.on_line = ply > parent->ply && is_on_line(view, worker, ply)
 	};
 	note_child(parent, node, frame_at(worker, ply - 1)->move);
-	node->table_decides = table_decides(worker, node);
 	if (node->on_line)
 		print_line_node(view, node);
 	view->open_count++;
 }
 
-static void on_leave(void *context, const struct worker *worker, int ply, int score)
+static void on_leave(void *context, const struct worker *worker, int ply, int score,
+                     enum node_end end)
 {
 	struct trace_view *view = context;
 
@@ -254,9 +253,9 @@ static void on_leave(void *context, const struct worker *worker, int ply, int sc
 		return;
 	}
 	view->open_count--;
-	if (!worker->stopped)
+	if (end != NODE_STOPPED)
 		print_node(view, worker, &view->open[view->open_count - 1],
-		           &view->open[view->open_count], score);
+		           &view->open[view->open_count], score, end);
 }
 
 /* A trace that also listens for Ctrl-C. */
@@ -275,11 +274,12 @@ static void enter_watched(void *context, const struct worker *worker, int ply, i
 	watched->trace->enter(watched->trace->context, worker, ply, alpha, beta, depth);
 }
 
-static void leave_watched(void *context, const struct worker *worker, int ply, int score)
+static void leave_watched(void *context, const struct worker *worker, int ply, int score,
+                          enum node_end end)
 {
 	const struct watched_search *watched = context;
 
-	watched->trace->leave(watched->trace->context, worker, ply, score);
+	watched->trace->leave(watched->trace->context, worker, ply, score, end);
 }
 
 enum done trace_search(struct console *console, int depth, const struct search_trace *trace,

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rewarding the move that failed high, blaming those tried before it. */
+#include <config.h>
+
+#include "search/learning.h"
+
+/* Where the counter move to the move made before PLY is kept; NULL: nowhere,
+ * since there was none, or it was castling. */
+static struct move *counter_move(struct worker *worker, int ply)
+{
+	struct move before = worker_frame(worker, ply)[-1].move;
+	struct piece man;
+
+	if (move_is_none(before))
+		return NULL;
+	man = position_at(&worker->pos, move_to(before));
+	if (piece_is_empty(man))
+		return NULL;
+	return &worker->history->counter[piece_index(man)][square_to_64(move_to(before))];
+}
+
+static void add_to_quiet(struct worker *worker, int ply, struct move move, int bonus)
+{
+	const struct frame *frame = worker_frame(worker, ply);
+	const struct position *pos = &worker->pos;
+
+	history_add(history_quiet(worker->history, pos, move), bonus);
+	history_add(history_continuation(frame[-1].continuation, pos, move), bonus);
+	history_add(history_continuation(frame[-2].continuation, pos, move), bonus);
+}
+
+static void learn_quiet_cut(struct worker *worker, int ply, struct move move, int bonus)
+{
+	struct frame *frame = worker_frame(worker, ply);
+	struct move *counter = counter_move(worker, ply);
+
+	add_to_quiet(worker, ply, move, bonus);
+	if (!move_equal(frame->killers[0], move)) {
+		frame->killers[1] = frame->killers[0];
+		frame->killers[0] = move;
+	}
+	if (counter)
+		*counter = move;
+}
+
+void learn_cut(struct worker *worker, int ply, struct move move, int depth,
+               const struct move *failed, int failed_count)
+{
+	struct history *history = worker->history;
+	const struct position *pos = &worker->pos;
+	int bonus = depth > 12 ? 2000 : 14 * depth * depth - 5;
+
+	if (move_is_quiet(move))
+		learn_quiet_cut(worker, ply, move, bonus);
+	else
+		history_add(history_capture(history, pos, move), bonus);
+	for (int i = 0; i < failed_count; i++)
+		if (!move_is_quiet(failed[i]))
+			history_add(history_capture(history, pos, failed[i]), -bonus);
+		else if (move_is_quiet(move))
+			add_to_quiet(worker, ply, failed[i], -bonus);
+}
+
+int learned_history(const struct worker *worker, int ply, struct move move)
+{
+	const struct frame *frame = &worker->stack[FRAMES_BEFORE + ply];
+	const struct position *pos = &worker->pos;
+
+	return *history_quiet(worker->history, pos, move) +
+	       *history_continuation(frame[-1].continuation, pos, move) +
+	       *history_continuation(frame[-2].continuation, pos, move);
+}
+
+void learned_continuations(struct worker *worker, int ply, struct picker *picker)
+{
+	const struct frame *frame = worker_frame(worker, ply);
+
+	picker->continuations[0] = frame[-1].continuation;
+	picker->continuations[1] = frame[-2].continuation;
+}
+
+void learned_refutations(struct worker *worker, int ply, struct picker *picker)
+{
+	const struct frame *frame = worker_frame(worker, ply);
+	const struct move *counter = counter_move(worker, ply);
+
+	learned_continuations(worker, ply, picker);
+	picker->refutations[0] = frame->killers[0];
+	picker->refutations[1] = frame->killers[1];
+	if (counter)
+		picker->refutations[2] = *counter;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a node learns from a move that failed high, and asks of what was
+ * learned before: the histories, the killers and the counter moves, found by
+ * the moves that led to the node. */
+#ifndef RHUMB_SEARCH_LEARNING_H
+#define RHUMB_SEARCH_LEARNING_H
+
+#include "search/ordering.h"
+#include "search/worker.h"
+
+/* MOVE at PLY failed high, searched DEPTH plies deep, after the FAILED_COUNT
+ * moves FAILED had not. */
+void learn_cut(struct worker *worker, int ply, struct move move, int depth,
+               const struct move *failed, int failed_count);
+
+/* The history of quiet MOVE at PLY: by its squares and after the two moves
+ * before it; within +-3 * HISTORY_MAX. */
+int learned_history(const struct worker *worker, int ply, struct move move);
+
+/* Ready PICKER, which has just been initialized, for a node at PLY: what was
+ * good after the two moves before it. */
+void learned_continuations(struct worker *worker, int ply, struct picker *picker);
+
+/* The same, and the moves that refuted its siblings. */
+void learned_refutations(struct worker *worker, int ply, struct picker *picker);
+
+#endif
