@@ -4,7 +4,36 @@
 dist_bin_SCRIPTS += %D%/cecp-check %D%/rhumb-zippy
 dist_man_MANS = %D%/cecp-check.6 %D%/rhumb-zippy.6
 
-# The cecp-check that is installed knows where its dialogues are.
+# The modules of rhumb-zippy, which nobody else imports.
+zippydir = $(pkgdatadir)/zippy
+dist_zippy_DATA = \
+	%D%/zippy/__init__.py \
+	%D%/zippy/control.py \
+	%D%/zippy/display.py \
+	%D%/zippy/engine.py \
+	%D%/zippy/game.py \
+	%D%/zippy/helper.py \
+	%D%/zippy/history.py \
+	%D%/zippy/keeper.py \
+	%D%/zippy/limits.py \
+	%D%/zippy/lock.py \
+	%D%/zippy/main.py \
+	%D%/zippy/options.py \
+	%D%/zippy/pgn.py \
+	%D%/zippy/process.py \
+	%D%/zippy/record.py \
+	%D%/zippy/session.py \
+	%D%/zippy/status.py \
+	%D%/zippy/stream.py \
+	%D%/zippy/thinking.py \
+	%D%/zippy/wire.py \
+	%D%/zippy/words.py \
+	%D%/zippy/xboard.py
+
+# What is installed knows where the rest of it is: cecp-check its dialogues,
+# rhumb-zippy its modules.
 install-exec-hook:
 	sed 's|^DATA = .*|DATA = "$(cecpcheckdir)"|' $(srcdir)/%D%/cecp-check \
 		> "$(DESTDIR)$(bindir)/`echo cecp-check | sed '$(transform)'`"
+	sed 's|^MODULES = .*|MODULES = "$(pkgdatadir)"|' $(srcdir)/%D%/rhumb-zippy \
+		> "$(DESTDIR)$(bindir)/`echo rhumb-zippy | sed '$(transform)'`"

@@ -15,8 +15,10 @@ if command -v python3 > /dev/null; then
 		> "$tap_tmp/log" 2>&1 && "$odd/games/cecp-check" --list > "$tap_tmp/list" 2>> "$tap_tmp/log" &&
 		test -s "$tap_tmp/list"
 	tap_ok $? "cecp-check finds its dialogues wherever they are installed" "$tap_tmp/log"
+	"$odd/games/rhumb-zippy" --help > "$tap_tmp/help" 2> "$tap_tmp/log" && grep -q '^Usage' "$tap_tmp/help"
+	tap_ok $? "and so does rhumb-zippy its modules" "$tap_tmp/log"
 else
-	tap_skip "cecp-check where it is installed" "no python3"
+	tap_skip "cecp-check and rhumb-zippy where they are installed" "no python3"
 fi
 
 cd "$root/usr" || exit 99

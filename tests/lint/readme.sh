@@ -51,7 +51,7 @@ known()
 	rhumb-zippy) shift
 		for option in "$@"; do
 			case $option in
-			--*) sh "$top_srcdir/programs/rhumb-zippy" --help | grep -q -- "$option" || return 1 ;;
+			--*) python3 "$top_srcdir/programs/rhumb-zippy" --help | grep -q -- "$option" || return 1 ;;
 			esac
 		done ;;
 	cecp-check) test -e "$top_srcdir/programs/cecp-check" ;;

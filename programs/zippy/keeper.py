@@ -1,0 +1,286 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The keeper: one session after the other, with waits between them, until it is told to end."""
+
+import asyncio
+import os
+import shutil
+import signal
+import sys
+import time
+
+from . import helper, process, xboard
+from .display import Display, NoDisplay, write_cookie
+from .engine import NoEngine
+from .history import History, stamp
+from .limits import Limits
+from .record import Record, replace_file
+from .session import Ended, Kicked, Session
+from .status import Status
+from .wire import Logon, NoService, WrongLogon
+
+LONG_WAIT = 3600        # seconds after a wrong password, unless the logon file changes
+KICKED_WAIT = 900       # after somebody else has logged in; twice as many each time
+MOST_KICKED_WAIT = 86400
+CALM = 86400            # a session of that length ends the quarrel
+STATUS_EVERY = 10       # seconds between two status files
+
+
+class Keeper:
+    """Runs in the directory of records, whose lock it has."""
+
+    def __init__(self, settings, lock, launcher, hidden):
+        self.settings, self.lock, self.launcher = settings, lock, launcher
+        self.zippy_log = self._record("zippy.log")
+        self.games = self._record("games.pgn")
+        self.messages = self._record("messages.log")
+        self.history = History(self._record("games.tsv"))
+        self.limits = Limits(settings, self.history)
+        self.status = Status(settings)
+        self.display = Display(os.path.abspath("run/auth")) if hidden else None
+        self.session = None
+        self.finishing = False
+        self.ending = None              # an event: all is to end
+        self.exit_status = 0
+        self.wait = settings.wait
+        self.kicks = 0
+        self._last_fault = ""
+
+    def _record(self, name):
+        return Record(os.path.join(self.settings.log_dir, name), self.settings.log_size,
+                      self.settings.log_count, self._disk_fault)
+
+    # What it says
+
+    def say(self, text):
+        """To the operator, and to the record."""
+        line = "%s rhumb-zippy: %s" % (stamp(), text)
+        try:
+            print(line, file=sys.stderr, flush=True)
+        except OSError:
+            pass                        # nobody listens any more
+        self.zippy_log.write(line)
+
+    def note(self, text):
+        """To the record alone."""
+        self.zippy_log.write("%s rhumb-zippy: %s" % (stamp(), text))
+
+    def _disk_fault(self, reason):
+        """A record cannot be written: the game goes on, but it is said."""
+        self.status.error(reason)
+        try:
+            print("%s rhumb-zippy: %s; the bot goes on" % (stamp(), reason), file=sys.stderr,
+                  flush=True)
+        except OSError:
+            pass
+
+    # Its life
+
+    async def run(self):
+        """Returns the exit status."""
+        self.ending = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            loop.add_signal_handler(number, self._told_to_end)
+        try:
+            self._make_run()
+            server = await asyncio.start_unix_server(self._serve, helper.SOCKET)
+        except OSError as fault:
+            self.say("%s/run cannot be made: %s" % (self.settings.log_dir, fault.strerror))
+            shutil.rmtree("run", ignore_errors=True)
+            return 1
+        self.say("Rhumb plays on %s, port %d; records are in %s" % (
+            self.settings.host, self.settings.port, self.settings.log_dir))
+        tasks = [asyncio.ensure_future(task) for task in (
+            self._sessions(), self._look_after(), self.ending.wait())]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            server.close()
+            if self.display:
+                await self.display.end()
+            shutil.rmtree("run", ignore_errors=True)
+            self._write_status("ended")
+        return self.exit_status
+
+    def _told_to_end(self):
+        if not self.ending.is_set():
+            self.say("told to end")
+            self.ending.set()
+
+    def _make_run(self):
+        """The directory of what it runs with; only its user may look in."""
+        shutil.rmtree("run", ignore_errors=True)
+        os.mkdir("run", 0o700)
+        os.mkfifo("run/in", 0o600)
+        for role in ("relay", "guard"):
+            os.symlink(self.launcher, "run/" + role)
+        if self.display:
+            write_cookie(self.display.cookie)
+
+    async def _sessions(self):
+        while not self.finishing:
+            seconds, why = await self._one_session()
+            if self.finishing:
+                break
+            self.status.why_not = why
+            if why != self._last_fault or seconds != LONG_WAIT:
+                self.say("%s; again in %d s" % (why, seconds))
+            self._last_fault = why
+            self.status.error(why)
+            self.status.why_not = "%s; next try at %s" % (why, stamp(time.time() + seconds))
+            await self._pause(seconds)
+        self.say("finished")
+
+    async def _one_session(self):
+        """Seconds to wait before the next one, and why this one ended."""
+        began = asyncio.get_running_loop().time()
+        try:
+            logon = Logon(self.settings.logon)
+            self.status.name = logon.name
+            self.status.why_not = "logging in"
+            self.session = Session(self, logon)
+            await self.session.run()
+        except WrongLogon as fault:
+            return LONG_WAIT, str(fault)
+        except (OSError, ValueError) as fault:
+            return self._longer(), str(fault)
+        except (NoService, NoEngine, NoDisplay) as fault:
+            return self._longer(), str(fault)
+        except Kicked as fault:
+            return self._kicked(began), str(fault)
+        except Ended as fault:
+            return self._longer(), "%s after %d s" % (
+                fault, asyncio.get_running_loop().time() - began)
+        finally:
+            self.session = None
+        return self._longer(), "the session ended"
+
+    def logged_in(self, kicked_another):
+        """A login has succeeded: waits start anew."""
+        self.wait = self.settings.wait
+        self._last_fault = ""
+        if kicked_another:
+            self.say("somebody else was logged in as %s and has been thrown out"
+                     % self.status.name)
+
+    def _longer(self):
+        seconds = self.wait
+        self.wait = min(2 * self.wait, self.settings.max_wait)
+        return seconds
+
+    def _kicked(self, began):
+        """Somebody else wants the account: a second keeper, or its owner by hand."""
+        if asyncio.get_running_loop().time() - began > CALM:
+            self.kicks = 0
+        self.kicks += 1
+        return min(KICKED_WAIT * 2 ** (self.kicks - 1), MOST_KICKED_WAIT)
+
+    async def _pause(self, seconds):
+        """Until then, or until the logon file has changed."""
+        before = self._logon_stamp()
+        deadline = asyncio.get_running_loop().time() + seconds
+        while not self.finishing:
+            left = deadline - asyncio.get_running_loop().time()
+            if left <= 0 or self._logon_stamp() != before:
+                return
+            await asyncio.sleep(min(1, left))
+
+    def _logon_stamp(self):
+        try:
+            status = os.stat(self.settings.logon)
+            return status.st_mtime_ns, status.st_size, status.st_ino
+        except OSError:
+            return None
+
+    async def _look_after(self):
+        """Does the directory still exist?  Is the disk full?  How is the bot?"""
+        last = None
+        while True:
+            if not self.lock.is_there():
+                self.say("%s has vanished; ending" % self.settings.log_dir)
+                self.exit_status = 1
+                return
+            faults = [record.fault for record in (self.zippy_log, self.games, self.messages,
+                                                  self.history.record) if record.fault]
+            if self.status.disk_fault and not faults:
+                self.say("records can be written again; %d lines are lost" % self.zippy_log.lost)
+            self.status.disk_fault = faults[0] if faults else ""
+            now = asyncio.get_running_loop().time()
+            state = self.status.state()
+            if last is None or now - last[0] >= STATUS_EVERY or state != last[1]:
+                self._write_status()
+                last = now, state
+            self._reap()
+            await asyncio.sleep(1)
+
+    def _reap(self):
+        if os.getpid() == 1:
+            known = {child.pid for child in (
+                self.session and self.session.board, self.display and self.display.process,
+                self.session and self.session.wire and self.session.wire.helper) if child}
+            process.reap_strangers(known)
+
+    def _write_status(self, state=None):
+        if not self.settings.status_file:
+            return
+        text = self.status.text(self.history)
+        if state:
+            self.status.why_not = state
+            text = self.status.text(self.history)
+        try:
+            replace_file(self.settings.status_file, text)
+        except OSError as fault:
+            self.status.error("%s cannot be written: %s" % (self.settings.status_file,
+                                                            fault.strerror))
+
+    # Requests
+
+    async def _serve(self, reader, writer):
+        try:
+            request = (await reader.readline()).decode("ascii", "replace").strip()
+            if request == "relay" and self.session and not self.session.relay:
+                self.session.take_relay(reader, writer)
+                return
+            if request == "engine" and self.session:
+                await self.session.follow_guard(reader)
+            else:
+                writer.write(self._answer(request).encode())
+                await writer.drain()
+        except (OSError, ValueError):
+            pass
+        writer.close()
+
+    def _answer(self, request):
+        if request == "status":
+            return "%d\n%s" % (self.status.exit_status(), self.status.text(self.history))
+        if request == "stop":
+            self._told_to_end()
+            return "ok\n"
+        if request == "finish":
+            if not self.finishing:
+                self.say("told to finish")
+            self.finishing = self.status.finishing = True
+            if self.session and self.session.wire and self.session.follower:
+                self.session.stop_seeking()
+            elif self.session is None or not self.session.follower:
+                self.ending.set()       # nobody is logged in
+            return "ok\n"
+        return "unknown\n"
+
+
+def use_display(settings):
+    """Is an invisible display needed?"""
+    return settings.xvfb or not os.environ.get("DISPLAY")
+
+
+def find(program, what):
+    """Its path; raises FileNotFoundError with what to say."""
+    found = shutil.which(program, path=xboard.search_path())
+    if not found:
+        raise FileNotFoundError("%s cannot be found; see --%s" % (program, what))
+    return os.path.abspath(found)

@@ -1,0 +1,384 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One login: the engine is tried, the keeper logs in, XBoard is started and gets what the server
+says, until one of them ends.
+
+XBoard gets nothing before its engine has answered, so no game begins without one.
+"""
+
+import asyncio
+import json
+import os
+import time
+
+from . import engine, history, pgn, process, thinking, wire, words, xboard
+from .game import Follower
+from .stream import Stream, may_become
+
+TICK = 1                # seconds between two looks at everything
+START_PATIENCE = 120    # for XBoard and its engine to start, on a busy machine
+ANSWER_PATIENCE = 10    # for the record to show that the engine answers; a full disk shows nothing
+GRACE = 0.5             # when something has ended: what else has?
+PROBE = 300             # the server is asked for the date after that silence, at most
+IDLE = 60               # without a game, then a game is sought
+SEEK_AGAIN = 600        # and not again before that
+TOLD_AGAIN = 600        # nobody is told twice within that why he is declined
+CHALLENGE = "Challenge:"
+
+
+class Ended(Exception):
+    """The session is over; the text says why."""
+
+
+class Kicked(Ended):
+    """Somebody else has logged in with the same account."""
+
+
+class Session:
+    """HOUSE is the keeper: settings, status, records, history, limits, display, control."""
+
+    def __init__(self, house, logon):
+        self.house, self.settings, self.status = house, house.settings, house.status
+        self.logon = logon
+        self.wire = self.board = self.relay = None      # the board is XBoard
+        self.follower = None
+        self.closing = None             # (game, Ends) that waits for the line about ratings
+        self.farewell = ""              # what the server said before it hung up
+        self.kicked = False
+        self.accepted = set()           # who challenged and was not declined
+        self.told = {}                  # name -> (when, why declined)
+        self.mark = None                # in the engine's record, where the game began
+        self.sought = self.idle_since = self.probed = 0.0
+        self.engine_up = self.engine_gone = self.relay_up = self.guard = None
+
+    async def run(self):
+        """Raises Ended, or what engine, wire and display raise."""
+        loop = asyncio.get_running_loop()
+        self.engine_up, self.engine_gone, self.relay_up = (loop.create_future() for _ in range(3))
+        for line in await engine.try_out(xboard.trial_command(self.settings),
+                                         self.settings.engine_options):
+            self.house.say("the engine complains: " + line)
+        self.wire = await wire.connect(self.settings.host, self.settings.port,
+                                       self.settings.helper)
+        try:
+            login = wire.Login(self.wire, self.logon)
+            await login.run()
+            self._logged_in(login)
+            raise await self._play(login.greeting)
+        finally:
+            await self._end()
+
+    def _logged_in(self, login):
+        found = words.STARTING.search(login.greeting)
+        self.status.name = found[1].decode() if found else self.logon.name
+        self.follower = Follower(self.status.name)
+        self.status.logged_in_since = time.time()
+        self.house.logged_in(login.kicked_another)
+        for command in ["iset nowrap 1"] + self.logon.commands:
+            self.wire.command(command)
+
+    # XBoard and its helpers
+
+    async def _play(self, greeting):
+        """Why it ended, an Ended."""
+        answered = thinking.Mark(xboard.engine_log(self.settings))
+        await self._start_board()
+        tasks = {"xboard": asyncio.ensure_future(self._board_ends()),
+                 "output": asyncio.ensure_future(self._keep_output()),
+                 "engine": asyncio.ensure_future(self._engine_ends()),
+                 "server": asyncio.ensure_future(self._pass_all(greeting, answered))}
+        try:
+            await asyncio.wait([tasks[name] for name in ("xboard", "engine", "server")],
+                               return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.sleep(GRACE)
+            return self._why(tasks)
+        finally:
+            for task in tasks.values():
+                task.cancel()
+            await asyncio.gather(*tasks.values(), return_exceptions=True)
+
+    def _why(self, tasks):
+        """The cause among what has ended."""
+        if self.kicked:
+            return Kicked(self.farewell)
+        done = {name: task.result() for name, task in tasks.items()
+                if task.done() and not task.exception()}
+        for task in tasks.values():
+            if task.done() and task.exception():
+                return task.exception()
+        abnormal = self.engine_gone.done() and self.engine_gone.result()[0] != 0
+        for name in ("engine" if abnormal else "", "server", "xboard", "engine"):
+            if done.get(name):
+                return Ended(self.farewell or done[name])
+        return Ended("XBoard has closed its connection")
+
+    async def _start_board(self):
+        display = await self.house.display.environment() if self.house.display else {}
+        keyboard = os.open("run/in", os.O_RDWR | os.O_CLOEXEC)
+        try:
+            self.board = await asyncio.create_subprocess_exec(
+                *xboard.command(self.settings, bool(self.house.display)),
+                env=xboard.environment(self.settings, display), stdin=keyboard,
+                stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+                start_new_session=True, preexec_fn=process.die_with_parent)
+        except OSError as fault:
+            raise Ended("XBoard cannot be started: %s" % fault.strerror) from None
+        finally:
+            os.close(keyboard)
+        self.status.xboard_pid = self.board.pid
+
+    async def _board_ends(self):
+        status = await self.board.wait()
+        return "XBoard ended (%s)" % engine.how_it_ended(status, [])
+
+    async def _keep_output(self):
+        """What XBoard shows of the server, and its own complaints."""
+        async for line in lines(self.board.stdout):
+            self.house.zippy_log.write(line)
+
+    def take_relay(self, reader, writer):
+        """XBoard's way to the server is open."""
+        self.relay = writer
+        self.relay_up.set_result((reader, writer))
+
+    async def follow_guard(self, reader):
+        """What the engine's guard tells, until the engine ends."""
+        self.guard = asyncio.current_task()
+        status, last = None, []
+        async for line in lines(reader):
+            told = json.loads(line)
+            if "pid" in told:
+                self.status.engine_pid = told["pid"]
+                if not self.engine_up.done():
+                    self.engine_up.set_result(told["pid"])
+            else:
+                status, last = told["status"], told["last"]
+        self.status.engine_pid = 0
+        if not self.engine_gone.done():
+            self.engine_gone.set_result((status, last))
+
+    async def _engine_ends(self):
+        status, last = await asyncio.shield(self.engine_gone)
+        return "the engine has gone, " + (engine.how_it_ended(status, last)
+                                          if status is not None else "killed")
+
+    async def _answers(self, before):
+        """Until XBoard's engine has answered.  If nothing can be recorded, the trial has to do."""
+        try:
+            await asyncio.wait_for(asyncio.shield(self.engine_up), START_PATIENCE)
+            reader, _ = await asyncio.wait_for(asyncio.shield(self.relay_up), START_PATIENCE)
+        except asyncio.TimeoutError:
+            raise Ended("XBoard does not start its engine") from None
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + ANSWER_PATIENCE
+        while "< feature done=1" not in before.text() and loop.time() < deadline:
+            await asyncio.sleep(0.1)
+        return reader
+
+    # The two streams
+
+    async def _pass_all(self, greeting, answered):
+        """Why it ended."""
+        reader = await self._answers(answered)
+        stream = Stream(self._judge, self._may_be_withheld)
+        self.idle_since = self.probed = asyncio.get_running_loop().time()
+        self.relay.write(stream.feed(greeting))
+        parts = [asyncio.ensure_future(part) for part in (
+            self._pass_down(stream), self._pass_up(reader), self._watch())]
+        try:
+            done, _ = await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
+            return done.pop().result()
+        finally:
+            for part in parts:
+                part.cancel()
+            await asyncio.gather(*parts, return_exceptions=True)
+
+    async def _pass_down(self, stream):
+        while True:
+            data = await self.wire.read()
+            if not data:
+                return "the server closed the connection"
+            self.relay.write(stream.feed(data))
+            await self.relay.drain()
+
+    async def _pass_up(self, reader):
+        while True:
+            data = await reader.read(65536)
+            if not data:
+                await asyncio.sleep(GRACE)      # XBoard's own end says more
+                return ""
+            self.wire.write(words.TELNET.sub(b"", data))
+
+    def _may_be_withheld(self, text):
+        return may_become(text, CHALLENGE) or any(
+            may_become(text.lower(), name) for name in self.house.limits.abuse.all())
+
+    def _judge(self, line):
+        """Take note of a line of the server; False if XBoard shall not see it."""
+        value = words.meaning(line)
+        if value is None:
+            return True
+        if isinstance(value, words.Challenge):
+            return self._challenged(value)
+        if isinstance(value, words.Says):
+            return value.name not in self.house.limits.abuse
+        game = self.follower.take(value)
+        if isinstance(value, words.Begins) and game:
+            self._game_begins(game)
+        elif isinstance(value, words.Ends) and game:
+            self._game_ends(game, value)
+        elif isinstance(value, words.Rating):
+            self._close_game(value.after)
+        elif isinstance(value, words.NoRating):
+            self._close_game(0)
+        else:
+            self._note(value)
+        return True
+
+    def _note(self, value):
+        if isinstance(value, words.Request):
+            self._asked_for(value)
+        elif isinstance(value, words.Unread) and value.count:
+            self.wire.command("messages u")
+        elif isinstance(value, words.Message):
+            self.house.messages.write("%s %s" % (history.stamp(), value.text))
+            self.status.messages += 1
+        elif isinstance(value, words.Kicked):
+            self.kicked = True
+            self.farewell = "somebody else has logged in as " + value.name
+        elif isinstance(value, words.Goodbye):
+            self.farewell = "the server says: " + value.reason
+
+    # Whom and what it plays
+
+    def _challenged(self, offer):
+        if offer.name in self.house.limits.abuse:
+            self.wire.command("decline " + offer.name)
+            return False
+        why = "I am about to leave; please try again in a minute" if self.house.finishing else \
+            self.house.limits.refusal(offer.name, offer.rating, offer.rated, offer.minutes,
+                                      offer.increment, offer.adjourned)
+        if why:
+            self.wire.command("decline " + offer.name)
+            self._tell_why(offer.name, why)
+            return False
+        self.accepted.add(offer.name)
+        return True
+
+    def _tell_why(self, name, why):
+        now = asyncio.get_running_loop().time()
+        when, before = self.told.get(name, (None, ""))
+        if before != why or now - when > TOLD_AGAIN:
+            self.told[name] = now, why
+            self.wire.command("tell %s Sorry, %s." % (name, why))
+        self.house.note("declined %s: %s" % (name, why))
+
+    def _asked_for(self, request):
+        game = self.follower.game
+        if game and request.name == game.opponent and getattr(self.settings, request.what):
+            self.wire.command(request.what)
+
+    # Games
+
+    def _game_begins(self, game):
+        self._close_game(0)
+        self.status.game = game
+        self.mark = thinking.Mark(xboard.engine_log(self.settings))
+        if self.status.seeking and game.opponent not in self.accepted and not game.resumed:
+            why = self.house.limits.refusal(game.opponent, game.opponent_rating(), game.rated,
+                                            game.minutes, game.increment)
+            if why:                     # somebody took our seek whom we would have declined
+                self.wire.command("abort")
+                self._tell_why(game.opponent, why)
+        self.status.seeking = False     # the server has removed the seeks
+        self.accepted.discard(game.opponent)
+
+    def _game_ends(self, game, ends):
+        self.status.game = None
+        self.idle_since = asyncio.get_running_loop().time()
+        self.closing = game, ends
+
+    def _close_game(self, rating):
+        """The last game into the records; RATING is ours now, 0 if it has not changed."""
+        if not self.closing:
+            return
+        (game, ends), self.closing = self.closing, None
+        self.house.history.add(history.Played(
+            time.time(), game.opponent, game.opponent_rating(), game.colour, game.kind,
+            game.rated, game.minutes, game.increment, game.ply, ends.result, rating, ends.reason))
+        if game.ply > 0:
+            self.house.games.write(pgn.game_text(game, ends, self.settings.host,
+                                                 thinking.thoughts(self.mark.text())))
+
+    # What time brings
+
+    async def _watch(self):
+        """Why it ended."""
+        while True:
+            await asyncio.sleep(min(TICK, self.settings.silence / 4))
+            now = asyncio.get_running_loop().time()
+            quiet = now - self.wire.received
+            if quiet >= self.settings.silence:
+                return "nothing has come from the server for %d s" % quiet
+            self._probe(now, quiet)
+            if self.closing and now - self.idle_since > 5:
+                self._close_game(0)     # no line about ratings came
+            if not self.follower.game and not self.closing:
+                if self.house.finishing:
+                    return "finished"
+                self._seek(now)
+
+    def _probe(self, now, quiet):
+        """Keeps an idle bot logged in, and finds out whether a silent server still lives."""
+        every = min(PROBE, self.settings.silence / 4)
+        if (quiet >= every or now - self.wire.sent >= PROBE) and now - self.probed >= every:
+            self.probed = now
+            self.wire.command("date")
+
+    def _seek(self, now):
+        idle = now - self.idle_since
+        if self.settings.seek and idle >= IDLE and (
+                not self.status.seeking or now - self.sought >= SEEK_AGAIN):
+            self.sought = now
+            self.status.seeking = True
+            for terms in self.settings.seek:
+                self.wire.command("seek " + terms)
+
+    def stop_seeking(self):
+        if self.status.seeking:
+            self.status.seeking = False
+            self.wire.command("unseek")
+
+    async def _end(self):
+        status = self.status
+        if self.follower and self.follower.game:
+            game = self.follower.game
+            self.closing = game, words.Ends(game.number, game.white, game.black,
+                                            "connection lost", "*")
+        self._close_game(0)
+        if self.relay:
+            self.relay.close()
+        if self.board:
+            await process.end(self.board)
+        if self.guard:
+            await asyncio.wait([self.guard], timeout=GRACE)
+        await self.wire.close()
+        status.logged_in_since = 0.0
+        status.game, status.seeking = None, False
+        status.engine_pid = status.xboard_pid = 0
+
+
+async def lines(reader):
+    """The lines of a stream, however long; the last one may have no end."""
+    rest = b""
+    while True:
+        data = await reader.read(65536)
+        *whole, rest = (rest + data).split(b"\n")
+        for line in whole:
+            yield line.decode("utf-8", "replace").rstrip("\r")
+        if not data:
+            if rest:
+                yield rest.decode("utf-8", "replace")
+            return
+        if len(rest) > 100000:
+            yield rest.decode("utf-8", "replace")
+            rest = b""
