@@ -36,59 +36,71 @@
 
 static const struct console_command rows[] = {
 	/* play */
-	{ "new", "", 0, 0, TOPIC_PLAY, COMPLETE_NOTHING, NULL,
+	{ "new", "", 0, 0, TOPIC_PLAY,
 	  "begin a new game from the start position",
 	  "move e4\nnew\nfen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", run_new },
-	{ "move", "MOVE...", 1, ANY, TOPIC_PLAY, COMPLETE_MOVE, NULL,
-	  "make moves without an answer",
+	{ "move", "MOVE...", 1, ANY, TOPIC_PLAY,
+	  "make moves; Rhumb does not reply",
 	  "move e4 e7e5 Nf3\ngame", "1. e4 e5 2. Nf3", run_move },
-	{ "go", "", 0, 0, TOPIC_PLAY, COMPLETE_NOTHING, NULL,
+	{ "go", "", 0, 0, TOPIC_PLAY,
 	  "Rhumb makes a move for the side to move",
 	  "setboard mate\ngo", "Rhumb plays 1. Rd8#\ncheckmate, 1-0", run_go },
-	{ "side", "[white|black]", 0, 1, TOPIC_PLAY, COMPLETE_WORD, "white black",
-	  "who is to move; or have Rhumb play that side, at once where it is its turn",
+	{ "side", "[white|black]", 0, 1, TOPIC_PLAY,
+	  "print the side to move; or let Rhumb play the side that is named",
 	  "side\nside black\nsetboard mate\nside white",
 	  "White to move\nRhumb plays Black\nRhumb plays 1. Rd8#\ncheckmate, 1-0", run_side },
-	{ "undo", "[COUNT]", 0, 1, TOPIC_PLAY, COMPLETE_NOTHING, NULL,
+	{ "undo", "[COUNT]", 0, 1, TOPIC_PLAY,
 	  "take back the last move, or the last COUNT",
 	  "move e4 e5\nundo\ngame", "1. e4", run_undo },
-	{ "takeback", "", 0, 0, TOPIC_PLAY, COMPLETE_NOTHING, NULL,
+	{ "prev", "[COUNT]", 0, 1, TOPIC_PLAY,
+	  "go back a move in the game, or COUNT moves",
+	  "move e4 e5 Nf3\nprev 2\nnext\ngame", "1. e4 e5", run_undo },
+	{ "next", "[COUNT]", 0, 1, TOPIC_PLAY,
+	  "make the next move again that was taken back, or the next COUNT",
+	  "move e4 e5 Nf3\nundo 3\nnext 2\ngame", "1. e4 e5", run_next },
+	{ "redo", "", 0, 0, TOPIC_PLAY,
+	  "make all moves again that were taken back",
+	  "move e4 e5 Nf3\nundo 3\nredo\ngame", "1. e4 e5 2. Nf3", run_redo },
+	{ "goto", "start|end|NUMBER", 1, 1, TOPIC_PLAY,
+	  "go to where move NUMBER is to be made, White's (2) or Black's (2...)",
+	  "move e4 e5 Nf3 Nc6\ngoto 2\ngame\ngoto 2...\ngame\ngoto end\ngame",
+	  "1. e4 e5\n1. e4 e5 2. Nf3\n1. e4 e5 2. Nf3 Nc6", run_goto },
+	{ "takeback", "", 0, 0, TOPIC_PLAY,
 	  "take back your move and Rhumb's answer",
 	  "move d4 d5 c4 e6\ntakeback\ngame", "1. d4 d5", run_takeback },
-	{ "hint", "", 0, 0, TOPIC_PLAY, COMPLETE_NOTHING, NULL,
-	  "what Rhumb would play",
+	{ "hint", "", 0, 0, TOPIC_PLAY,
+	  "suggest a move",
 	  "setboard mate\nhint", "hint: Rd8#", run_hint },
-	{ "level", "[depth|nodes|time|clock NUMBER]", 0, 2, TOPIC_PLAY, COMPLETE_WORD,
-	  "depth nodes time clock",
-	  "how long Rhumb thinks: seconds a move, or a clock such as 5, 5+3, 40/90+30 in minutes",
+	{ "level", "[depth|nodes|time|clock NUMBER]", 0, 2, TOPIC_PLAY,
+	  "set how long Rhumb thinks; a clock is in minutes and seconds: 5, 5+3, 40/90+30",
 	  "level depth 6\nlevel time 2.5\nlevel clock 5+3",
 	  "Rhumb thinks to depth 6\nRhumb thinks 2.500 seconds a move\n"
 	  "Rhumb thinks by the game's clock", run_level },
-	{ "time", "", 0, 0, TOPIC_PLAY, COMPLETE_NOTHING, NULL,
-	  "what is left on the clocks",
+	{ "time", "", 0, 0, TOPIC_PLAY,
+	  "print the time left on both clocks",
 	  "level clock 40/5\ntime", "Rhumb thinks by the game's clock\nWhite 5:00.0\nBlack 5:00.0",
 	  run_time },
-	{ "resign", "", 0, 0, TOPIC_PLAY, COMPLETE_NOTHING, NULL,
-	  "the side to move gives up",
+	{ "resign", "", 0, 0, TOPIC_PLAY,
+	  "resign for the side to move",
 	  "move e4\nresign\ngame", "Black resigns, 1-0\n1. e4\n1-0", run_resign },
-	{ "draw", "", 0, 0, TOPIC_PLAY, COMPLETE_NOTHING, NULL,
-	  "claim a draw, or offer Rhumb one",
+	{ "draw", "", 0, 0, TOPIC_PLAY,
+	  "claim a draw, or offer one to Rhumb",
 	  "move Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8\ndraw",
 	  "a draw can be claimed: draw by repetition\ndraw by repetition, 1/2-1/2", run_draw },
-	{ "replies", "[on|off]", 0, 1, TOPIC_PLAY, COMPLETE_WORD, "on off",
-	  "whether Rhumb answers a move that you type",
+	{ "replies", "[on|off]", 0, 1, TOPIC_PLAY,
+	  "choose whether Rhumb replies to the moves that you type",
 	  "replies off\ne4\ne5\ngame", "replies is off\n1. e4 e5", run_replies },
-	{ "post", "[on|off]", 0, 1, TOPIC_PLAY, COMPLETE_WORD, "on off",
-	  "whether the thinking about a move of the game is shown",
+	{ "post", "[on|off]", 0, 1, TOPIC_PLAY,
+	  "choose whether Rhumb shows its thinking in the game",
 	  "post on\nlevel depth 1\nsetboard mate\ngo",
 	  "post is on\nRhumb thinks to depth 1\n  depth      score     time        nodes  line\n"
 	  "...mate in 1...1. Rd8#\nRhumb plays 1. Rd8#\ncheckmate, 1-0", run_post },
-	{ "game", "", 0, 0, TOPIC_PLAY, COMPLETE_NOTHING, NULL,
-	  "the moves so far",
+	{ "game", "", 0, 0, TOPIC_PLAY,
+	  "list the moves of the game",
 	  "move f3 e5 g4 Qh4\ngame", "checkmate, 0-1\n1. f3 e5 2. g4 Qh4#\ncheckmate, 0-1", run_game },
 
 	/* the position */
-	{ "board", "", 0, 0, TOPIC_POSITION, COMPLETE_NOTHING, NULL,
+	{ "board", "", 0, 0, TOPIC_POSITION,
 	  "draw the board",
 	  "move e4\nboard",
 	  "8  r  n  b  q  k  b  n  r     Black to move, move 1\n"
@@ -100,31 +112,30 @@ static const struct console_command rows[] = {
 	  "2  P  P  P  P (.) P  P  P \n"
 	  "1  R  N  B  Q  K  B  N  R \n"
 	  "   a  b  c  d  e  f  g  h ", run_board },
-	{ "flip", "", 0, 0, TOPIC_POSITION, COMPLETE_NOTHING, NULL,
-	  "see the board from the other side",
+	{ "flip", "", 0, 0, TOPIC_POSITION,
+	  "turn the board around",
 	  "flip",
 	  "1  R  N  B  K  Q  B  N  R     White to move, move 1\n"
 	  "...\n"
 	  "8  r  n  b  k  q  b  n  r \n"
 	  "   h  g  f  e  d  c  b  a ", run_flip },
-	{ "fen", "[FEN]", 0, ANY, TOPIC_POSITION, COMPLETE_POSITION, NULL,
-	  "the position as FEN; or set it up",
+	{ "fen", "[FEN]", 0, ANY, TOPIC_POSITION,
+	  "print the position as FEN, or set one up",
 	  "move e4 d5\nfen", "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", run_fen },
-	{ "setboard", "FEN|NAME", 1, ANY, TOPIC_POSITION, COMPLETE_POSITION, NULL,
-	  "set up a position, by FEN or by a name of 'places'",
+	{ "setboard", "FEN|NAME", 1, ANY, TOPIC_POSITION,
+	  "set up a position, given as FEN or by a name from 'places'",
 	  "setboard 7K/8/k1P5/7p/8/8/8/8 w - - 0 1\nfen",
 	  "7K/8/k1P5/7p/8/8/8/8 w - - 0 1", run_setboard },
-	{ "places", "", 0, 0, TOPIC_POSITION, COMPLETE_NOTHING, NULL,
-	  "positions that have a name",
+	{ "places", "", 0, 0, TOPIC_POSITION,
+	  "list the positions that have a name",
 	  "places", "start        where games begin\n...", run_places },
-	{ "set", "[board ascii|unicode|figurine]", 0, 2, TOPIC_POSITION, COMPLETE_WORD,
-	  "board ascii unicode figurine",
-	  "how the men are drawn",
+	{ "set", "[board ascii|unicode|figurine]", 0, 2, TOPIC_POSITION,
+	  "set how the men are drawn",
 	  "set board ascii\nset", "board ascii", run_set },
 
 	/* the machine */
-	{ "lists", "", 0, 0, TOPIC_MACHINE, COMPLETE_NOTHING, NULL,
-	  "both piece lists with their slots, and the board that refers to them",
+	{ "lists", "", 0, 0, TOPIC_MACHINE,
+	  "print both piece lists, and the slot of the man on each square",
 	  "setboard lucena\nlists",
 	  "White: 3 men, set 0x0007\n"
 	  "   0 Kb8    1 Rc1    2 Pb7    3 -      4 -      5 -      6 -      7 -\n"
@@ -145,8 +156,8 @@ static const struct console_command rows[] = {
 	  "1    .   . R1    .   .   .   .   .\n"
 	  "    a   b   c   d   e   f   g   h",
 	  run_lists },
-	{ "vector", "FROM TO", 2, 2, TOPIC_MACHINE, COMPLETE_SQUARE, NULL,
-	  "one vector: difference, table entry, step, distances, who attacks along it",
+	{ "vector", "FROM TO", 2, 2, TOPIC_MACHINE,
+	  "describe a vector: difference, table entry, step, distances, attackers",
 	  "vector b1 c3",
 	  "squares     b1 = 0x01, c3 = 0x22\n"
 	  "difference  0x22 - 0x01 = +33, entry 152 of the tables\n"
@@ -158,8 +169,7 @@ static const struct console_command rows[] = {
 	  "now         Nb1 attacks c3",
 	  run_vector },
 	{ "vectors", "SQUARE [movers|step|distance|manhattan|index]", 1, 2, TOPIC_MACHINE,
-	  COMPLETE_SQUARE, "movers step distance manhattan index",
-	  "all vectors around a square, the board as a window in them",
+	  "print all vectors around a square, with the board as a window",
 	  "vectors c2 step",
 	  "All vectors from c2 (*): unit step from the centre\n"
 	  "   +15   .   .   .   .   .   . +16   .   .   .   .   .   . +17\n"
@@ -171,8 +181,8 @@ static const struct console_command rows[] = {
 	  "   -17   .   .   .   .   .   . -16   .   .   .   .   .   . -15\n"
 	  "                        a   b   c   d   e   f   g   h",
 	  run_vectors },
-	{ "attacks", "SQUARE [white|black]", 1, 2, TOPIC_MACHINE, COMPLETE_SQUARE, "white black",
-	  "who attacks a square: each man's walk back from it",
+	{ "attacks", "SQUARE [white|black]", 1, 2, TOPIC_MACHINE,
+	  "list the attackers of a square, with the walk from the square to each",
 	  "setboard exchange\nattacks e5",
 	  "White: 3\n"
 	  "  Re1  +16: e5 < e4 < e3 < Qe2 < Re1                stands behind Qe2\n"
@@ -185,8 +195,8 @@ static const struct console_command rows[] = {
 	  "  qe7  -16: e5 < e6 < qe7                           attacks\n"
 	  "  re8  -16: e5 < e6 < qe7 < re8                     stands behind qe7",
 	  run_attacks },
-	{ "pins", "", 0, 0, TOPIC_MACHINE, COMPLETE_NOTHING, NULL,
-	  "pinned men and hidden attacks, on the eight lines from each king",
+	{ "pins", "", 0, 0, TOPIC_MACHINE,
+	  "list pins and possible discovered checks on the lines from each king",
 	  "setboard pins\npins",
 	  "Seen from Ke1\n"
 	  "  Ne3 is pinned:      Ke1 > e2 > Ne3 > e4 > e5 > e6 > e7 > re8   by steps of +16\n"
@@ -194,15 +204,15 @@ static const struct console_command rows[] = {
 	  "Seen from kg8\n"
 	  "  nothing on its eight lines",
 	  run_pins },
-	{ "checks", "", 0, 0, TOPIC_MACHINE, COMPLETE_NOTHING, NULL,
-	  "who gives check, and which moves would",
+	{ "checks", "", 0, 0, TOPIC_MACHINE,
+	  "list the men that give check, and the moves that would",
 	  "setboard mate\nchecks",
 	  "White is not in check\n"
 	  "  Rd8#     check\n"
 	  "1 of 20 moves gives check",
 	  run_checks },
-	{ "see", "MOVE", 1, 1, TOPIC_MACHINE, COMPLETE_MOVE, NULL,
-	  "an exchange, capture by capture",
+	{ "see", "MOVE", 1, 1, TOPIC_MACHINE,
+	  "evaluate an exchange, capture by capture",
 	  "setboard exchange\nsee Nxe5",
 	  "step  man         balance for the mover if it ended there\n"
 	  "   1  White Nf3     +100\n"
@@ -215,8 +225,8 @@ static const struct console_command rows[] = {
 	  "   8  Black re8     -400\n"
 	  "Nxe5 loses 225",
 	  run_see },
-	{ "key", "", 0, 0, TOPIC_MACHINE, COMPLETE_NOTHING, NULL,
-	  "the Zobrist key, all its parts, and the key of Polyglot books",
+	{ "key", "", 0, 0, TOPIC_MACHINE,
+	  "print the Zobrist key with all its parts, and the key for Polyglot books",
 	  "setboard reti\nkey",
 	  "  D20D8C88C8FFE65F  Kh8\n"
 	  "  506AACF489889342  Pc6\n"
@@ -228,8 +238,8 @@ static const struct console_command rows[] = {
 	  "  233487632D4CC961  key of the pawns\n"
 	  "  FF18D0557BE5E837  key in a Polyglot book",
 	  run_key },
-	{ "history", "", 0, 0, TOPIC_MACHINE, COMPLETE_NOTHING, NULL,
-	  "keys since the last move that cannot be taken back; repetitions marked",
+	{ "history", "", 0, 0, TOPIC_MACHINE,
+	  "list the keys since the last irreversible move; repetitions are marked",
 	  "move Nf3 Nf6 Ng1 Ng8\nhistory",
 	  "ply  key               move    since the last capture or pawn move\n"
 	  "  0  463B96181691FC9C  g1f3\n"
@@ -238,8 +248,8 @@ static const struct console_command rows[] = {
 	  "  3  1DD5A2EDBB6BBD0A  f6g8\n"
 	  "  4  463B96181691FC9C  now     occurrence 2",
 	  run_history },
-	{ "undo-stack", "", 0, 0, TOPIC_MACHINE, COMPLETE_NOTHING, NULL,
-	  "the record of each move: all that taking it back needs",
+	{ "undo-stack", "", 0, 0, TOPIC_MACHINE,
+	  "list the undo records, one for each move",
 	  "move e4 d5 exd5\nundo-stack",
 	  "3 records of ... bytes\n"
 	  "ply  move   word    captured  rights  ep  50   key before the move\n"
@@ -247,8 +257,8 @@ static const struct console_command rows[] = {
 	  "  1  d7d5   0x4B63  -       KQkq    -     0  823C9B50FD114196\n"
 	  "  2  e4d5   0x433C  p, 4    KQkq    -     0  0756B94461C50FB0",
 	  run_undo_stack },
-	{ "guard", "", 0, 0, TOPIC_MACHINE, COMPLETE_NOTHING, NULL,
-	  "the padded board as it lies in memory",
+	{ "guard", "", 0, 0, TOPIC_MACHINE,
+	  "print the board with its guard cells, as it lies in memory",
 	  "guard",
 	  "208 cells of two bytes; cell = square + 48; # guard, . empty\n"
 	  "cell 192  square  144  # # # # # # # # # # # # # # # #\n"
@@ -260,8 +270,8 @@ static const struct console_command rows[] = {
 	  run_guard },
 
 	/* the chess */
-	{ "moves", "", 0, 0, TOPIC_CHESS, COMPLETE_NOTHING, NULL,
-	  "the legal moves in the order of a search, each with what it wins by exchanges",
+	{ "moves", "", 0, 0, TOPIC_CHESS,
+	  "list the legal moves in search order, each with its exchange value",
 	  "setboard saavedra\nmoves",
 	  "c7       c6c7        0  quiet\n"
 	  "Kb7      b6b7        0  quiet\n"
@@ -270,8 +280,8 @@ static const struct console_command rows[] = {
 	  "Ka7      b6a7        0  quiet\n"
 	  "5 moves",
 	  run_moves },
-	{ "explain", "MOVE", 1, 1, TOPIC_CHESS, COMPLETE_MOVE, NULL,
-	  "a move's vector, exchange, checks, and what it attacks and defends",
+	{ "explain", "MOVE", 1, 1, TOPIC_CHESS,
+	  "explain a move: vector, exchange, checks, men attacked and defended",
 	  "setboard mate\nexplain Rd8",
 	  "Rd1 goes to d8: difference +112, step +16; quiet\n"
 	  "by exchanges it wins and loses nothing\n"
@@ -281,8 +291,8 @@ static const struct console_command rows[] = {
 	  "check: Rd8 > e8 > f8 > kg8\n"
 	  "then: checkmate",
 	  run_explain },
-	{ "tactics", "", 0, 0, TOPIC_CHESS, COMPLETE_NOTHING, NULL,
-	  "men en prise, hanging, loose, pinned, overloaded, trapped, with the proof",
+	{ "tactics", "", 0, 0, TOPIC_CHESS,
+	  "list men en prise, hanging, loose, pinned, overloaded, trapped, with proof",
 	  "setboard hanging\ntactics",
 	  "White\n"
 	  "  Ra1  loose       no defender, no attacker\n"
@@ -297,46 +307,44 @@ static const struct console_command rows[] = {
 	  "  ra8  loose       no defender, no attacker\n"
 	  "  rh8  loose       no defender, no attacker",
 	  run_tactics },
-	{ "eval", "", 0, 0, TOPIC_CHESS, COMPLETE_NOTHING, NULL,
-	  "the static evaluation, term by term",
+	{ "eval", "", 0, 0, TOPIC_CHESS,
+	  "print the static evaluation, term by term",
 	  "eval",
 	  "...\nterm...\n...\nvalue for White: ...", run_eval },
 
 	/* the search */
-	{ "think", "[depth|nodes|time NUMBER]", 0, 2, TOPIC_SEARCH, COMPLETE_WORD,
-	  "depth nodes time",
-	  "think and show it, without a move in the game",
+	{ "think", "[depth|nodes|time NUMBER]", 0, 2, TOPIC_SEARCH,
+	  "search the position and show the lines; no move is made",
 	  "setboard mate\nthink depth 1",
 	  "  depth      score     time        nodes  line\n...mate in 1...1. Rd8#\nbest: 1. Rd8#",
 	  run_think },
-
-	{ "stats", "", 0, 0, TOPIC_SEARCH, COMPLETE_NOTHING, NULL,
-	  "the last thought, iteration by iteration: nodes, how they grow, speed, table",
+	{ "stats", "", 0, 0, TOPIC_SEARCH,
+	  "print the last search, iteration by iteration: nodes, growth, speed, table",
 	  "setboard mate\nlevel depth 1\nhint\nstats",
 	  "Rhumb thinks to depth 1\nhint: Rd8#\n"
 	  "depth seldepth       score    new nodes   growth       time      knps  table\n"
 	  "    1 ...mate in 1 ...%", run_stats },
-	{ "trace", "DEPTH [MOVE...]", 1, 33, TOPIC_SEARCH, COMPLETE_MOVE, NULL,
-	  "the search's tree along a line: windows, depths, results, reasons",
+	{ "trace", "DEPTH [MOVE...]", 1, 33, TOPIC_SEARCH,
+	  "show the search tree along a line: windows, depths, results, reasons",
 	  "setboard reti\ntrace 3 Kg7",
 	  "iteration 3; each value is for the side that makes the move\n"
 	  "  move      depth     window               value     nodes  result\n"
 	  "...\n  1. Kg7: depth 2, window ..., 5 moves\n...\nbest: ..., ... nodes", run_trace },
-	{ "order", "DEPTH", 1, 1, TOPIC_SEARCH, COMPLETE_NOTHING, NULL,
-	  "how often the search's first move was enough to fail high",
+	{ "order", "DEPTH", 1, 1, TOPIC_SEARCH,
+	  "count how often the first move searched was enough to fail high",
 	  "setboard kiwipete\norder 6",
 	  "depth  fail high      first    second     third     later\n...\n  all ...%", run_order },
-	{ "tt", "", 0, 0, TOPIC_SEARCH, COMPLETE_NOTHING, NULL,
-	  "what the transposition table knows of the position and of those after it",
+	{ "tt", "", 0, 0, TOPIC_SEARCH,
+	  "print the table entries of the position and of those after it",
 	  "setboard mate\nthink depth 3\ntt",
 	  "...\nposition  depth  value          best move\nthis ... = mate in 1   Rd8#\n...", run_tt },
 
 	/* counts, suites, files */
-	{ "perft", "DEPTH [FILE]", 1, 2, TOPIC_WORK, COMPLETE_FILE, NULL,
-	  "count the leaves of the tree of moves; or compare with a file of 'FEN ;D1 20 ;D2 400'",
+	{ "perft", "DEPTH [FILE]", 1, 2, TOPIC_WORK,
+	  "count the leaves of the move tree; or check a file of 'FEN ;D1 20 ;D2 400'",
 	  "perft 4", "nodes 197281", run_perft },
-	{ "divide", "DEPTH [FILE]", 1, 2, TOPIC_WORK, COMPLETE_FILE, NULL,
-	  "the same, move by move; or compare with a file of 'e2e4 600', as other engines print it",
+	{ "divide", "DEPTH [FILE]", 1, 2, TOPIC_WORK,
+	  "count the leaves below each move; or check a file of 'e2e4 600' lines",
 	  "setboard lucena\ndivide 2",
 	  "c1c2 12\n"
 	  "c1c3 17\n"
@@ -354,52 +362,58 @@ static const struct console_command rows[] = {
 	  "c1a1 17\n"
 	  "nodes 200",
 	  run_divide },
-	{ "bench", "[DEPTH]", 0, 1, TOPIC_WORK, COMPLETE_NOTHING, NULL,
+	{ "bench", "[DEPTH]", 0, 1, TOPIC_WORK,
 	  "search a fixed list of positions; the node count is the build's signature",
 	  "bench 1", "... nodes ... nps", run_bench },
-	{ "selfplay", "[depth|nodes|time NUMBER]", 0, 2, TOPIC_WORK, COMPLETE_WORD,
-	  "depth nodes time",
-	  "Rhumb plays on against itself and shows the game as PGN",
+	{ "selfplay", "[depth|nodes|time NUMBER]", 0, 2, TOPIC_WORK,
+	  "let Rhumb finish the game against itself, and print it as PGN",
 	  "setboard mate\nselfplay depth 2", "...", run_selfplay },
-	{ "epd", "FILE [depth|nodes|time NUMBER]", 1, 3, TOPIC_WORK, COMPLETE_FILE, NULL,
-	  "run a suite of positions: best moves, moves to avoid, mates",
+	{ "epd", "FILE [depth|nodes|time NUMBER]", 1, 3, TOPIC_WORK,
+	  "run a test suite: best moves, moves to avoid, mates",
 	  "epd /dev/null", "0 of 0 solved; 0 nodes, 0.00 s", run_epd },
-	{ "figure", "star|walk|exchange|history [ARG...] [-o FILE]", 1, 5, TOPIC_WORK, COMPLETE_MOVE,
-	  "star walk exchange history",
-	  "draw as SVG: all vectors, a walk back from a target, an exchange, repetitions",
+	{ "figure", "star SQUARE | walk FROM TO | exchange MOVE | history [-o FILE]", 1, 5, TOPIC_WORK,
+	  "draw as SVG: vectors, a walk back from a target, an exchange, repetitions",
 	  "setboard exchange\nfigure exchange Nxe5",
 	  "<svg ...>\n...\n<text ...>Nxe5 is worth -225</text>\n</svg>", run_figure },
-	{ "load", "FILE [NUMBER]", 1, 2, TOPIC_WORK, COMPLETE_FILE, NULL,
-	  "take a game from a .pgn file, or a position from a file of EPD or FEN lines",
+	{ "load", "FILE [NUMBER]", 1, 2, TOPIC_WORK,
+	  "load a game from a .pgn file, or a position from a file of EPD or FEN lines",
 	  "setboard reti\nsave reti.fen\nnew\nload reti.fen\nfen",
 	  "7K/8/k1P5/7p/8/8/8/8 w - - 0 1", run_load },
-	{ "save", "FILE", 1, 1, TOPIC_WORK, COMPLETE_FILE, NULL,
-	  "append the game to a .pgn file, the position to an .epd or other file",
+	{ "save", "FILE", 1, 1, TOPIC_WORK,
+	  "append the game to a .pgn file, or the position to an .epd or other file",
 	  "move e4 e5 Nf3\nsave game.pgn\nnew\nload game.pgn\ngame",
 	  "Rhumb ... - Rhumb ..., *, 3 plies\n1. e4 e5 2. Nf3", run_save },
-	{ "annotate", "FILE [depth|nodes|time NUMBER] [OUT]", 1, 4, TOPIC_WORK, COMPLETE_FILE, NULL,
-	  "judge the moves of a .pgn file's games; glyphs and better lines are added",
+	{ "annotate", "FILE [depth|nodes|time NUMBER] [OUT]", 1, 4, TOPIC_WORK,
+	  "annotate the games of a .pgn file with scores, glyphs and better lines",
 	  "move f3 e5 g4 Qh4\nsave fool.pgn\nannotate fool.pgn depth 4",
 	  "checkmate, 0-1\n...\n[Result \"0-1\"]\n...\n1. f3 ...[%eval ...\n...", run_annotate },
 
 	/* the console */
-	{ "help", "[COMMAND]", 0, 1, TOPIC_CONSOLE, COMPLETE_COMMAND, NULL,
-	  "all commands, or one with an example",
+	{ "help", "[COMMAND]", 0, 1, TOPIC_CONSOLE,
+	  "list all commands, or explain one with an example",
 	  "help perft",
 	  "perft DEPTH [FILE]\n  count the leaves ...\nExample\n  > perft 4\n  nodes 197281",
 	  run_help },
-	{ "commands", "[examples|texinfo]", 0, 1, TOPIC_CONSOLE, COMPLETE_WORD, "examples texinfo",
-	  "the table of commands, for programs",
+	{ "commands", "[examples|texinfo]", 0, 1, TOPIC_CONSOLE,
+	  "print the table of commands, for programs",
 	  "commands", "new\nmove MOVE...\n...", run_commands },
-	{ "source", "FILE", 1, 1, TOPIC_CONSOLE, COMPLETE_FILE, NULL,
-	  "run the commands in a file, up to the first that fails",
+	{ "source", "FILE", 1, 1, TOPIC_CONSOLE,
+	  "run the commands in a file until one fails",
 	  "source /dev/null", "", run_source },
-	{ "xboard", "", 0, 0, TOPIC_CONSOLE, COMPLETE_NOTHING, NULL,
-	  "speak the protocol of XBoard from now on",
+	{ "xboard", "", 0, 0, TOPIC_CONSOLE,
+	  "switch to the protocol of XBoard",
 	  "xboard", "", run_xboard },
-	{ "quit", "", 0, 0, TOPIC_CONSOLE, COMPLETE_NOTHING, NULL,
-	  "leave",
+	{ "quit", "", 0, 0, TOPIC_CONSOLE,
+	  "leave the console",
 	  "quit", "", run_quit },
 };
 
-const struct command_table console_commands = { rows, sizeof rows / sizeof *rows };
+static const struct command_alias aliases[] = {
+	{ "?", "help" }, { "h", "help" }, { "exit", "quit" }, { "q", "quit" }, { "bye", "quit" },
+	{ "d", "board" }, { "display", "board" }, { "show", "board" }, { "print", "board" },
+	{ "position", "setboard" }, { "analyze", "think" }, { "analyse", "think" }
+};
+
+const struct command_table console_commands = {
+	rows, sizeof rows / sizeof *rows, aliases, sizeof aliases / sizeof *aliases
+};

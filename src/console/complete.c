@@ -14,31 +14,154 @@
 #include "notation/san.h"
 #include "rules/movegen.h"
 
-/* The row of the command in whose arguments START of LINE lies; NULL at the
- * place of a command. */
-static const struct console_command *command_at(const struct command_table *table,
-                                                const char *line, int start)
-{
-	char name[32] = "";
-	int begin = start, end;
+/* Where in a line a word is to be completed. */
+struct spot {
+	const struct console_command *command;   /* NULL: where a command begins */
+	int number;                /* of the argument, from 1 */
+	char first[16];            /* the first argument, if it is before this one */
+};
 
-	while (begin > 0 && line[begin - 1] != ';')
-		begin--;
-	while (line[begin] == ' ')
-		begin++;
-	for (end = begin; line[end] && line[end] != ' ' && end < start; end++)
-		;
-	if (end >= start || end - begin >= (int)sizeof name)
-		return NULL;
-	memcpy(name, line + begin, (size_t)(end - begin));
-	return lookup_find(table, name);
+/* Where the command that START of LINE belongs to begins. */
+static int command_start(const char *line, int start)
+{
+	int begin = 0;
+	char quote = '\0';
+
+	for (int i = 0; i < start; i++) {
+		if (quote)
+			quote = line[i] == quote ? '\0' : quote;
+		else if (line[i] == '"' || line[i] == '\'')
+			quote = line[i];
+		else if (line[i] == ';')
+			begin = i + 1;
+	}
+	return begin;
+}
+
+/* The length of the word at AT, which ends before END; in quotes, with them. */
+static int word_length(const char *at, int end)
+{
+	char quote = *at == '"' || *at == '\'' ? *at : '\0';
+	int length = quote != '\0';
+
+	while (length < end && at[length] && (quote ? at[length] != quote
+	                                            : at[length] != ' ' && at[length] != '\t'))
+		length++;
+	return length + (quote && length < end);
+}
+
+static void keep_word(char *out, size_t size, const char *word, int length)
+{
+	size_t kept = (size_t)length < size ? (size_t)length : 0;
+
+	memcpy(out, word, kept);
+	out[kept] = '\0';
+}
+
+static struct spot find_spot(const struct command_table *table, const char *line, int start)
+{
+	struct spot spot = { NULL, 0, "" };
+	char name[32] = "";
+
+	for (int i = command_start(line, start); i < start;) {
+		int length = word_length(line + i, start - i);
+
+		if (line[i] == ' ' || line[i] == '\t') {
+			i++;
+			continue;
+		}
+		if (i + 1 == start && (line[i] == '"' || line[i] == '\''))
+			break;             /* the quote that opens the word itself */
+		if (spot.number == 0)
+			keep_word(name, sizeof name, line + i, length);
+		else if (spot.number == 1)
+			keep_word(spot.first, sizeof spot.first, line + i, length);
+		spot.number++;
+		i += length;
+	}
+	if (spot.number > 0)
+		spot.command = lookup_find(table, name);
+	return spot;
+}
+
+/* The end of the form of arguments that begins at FORM. */
+static const char *form_end(const char *form)
+{
+	const char *bar = strstr(form, " | ");
+
+	return bar ? bar : form + strlen(form);
+}
+
+/* Copy to TOKEN what the form of arguments at FORM has at place NUMBER, from
+ * 1; the last, if it may be repeated, stands for all that follow.  Brackets
+ * and dots are left out.  False if there is nothing. */
+static bool form_token(const char *form, int number, char *token, size_t size)
+{
+	const char *end = form_end(form);
+
+	while (form < end) {
+		size_t length = strcspn(form, " "), kept = 0;
+		bool repeats = length > 3 && strstr(form, "...") &&
+		               strstr(form, "...") < form + length;
+
+		for (size_t i = 0; i < length && kept + 1 < size; i++)
+			if (!strchr("[].", form[i]))
+				token[kept++] = form[i];
+		token[kept] = '\0';
+		if (--number == 0 || repeats)
+			return kept > 0;
+		form += length;
+		form += *form == ' ';
+	}
+	return false;
+}
+
+/* Is WORD one of the alternatives of TOKEN, which bars divide? */
+static bool token_has(const char *token, const char *word)
+{
+	size_t length = strlen(word);
+
+	for (const char *at = token; *at; at += *at == '|') {
+		size_t part = strcspn(at, "|");
+
+		if (part == length && memcmp(at, word, length) == 0)
+			return true;
+		at += part;
+	}
+	return false;
+}
+
+/* What may stand at SPOT, as form_token has it, in the form number FORM of
+ * the arguments.  False if there is no such form, or nothing in it. */
+static bool spot_token(const struct spot *spot, int form, char *token, size_t size, bool *more)
+{
+	const char *at = spot->command->arguments;
+	char first[80];
+
+	*more = true;
+	for (; form > 0 && *form_end(at); form--)
+		at = form_end(at) + 3;
+	if (form > 0) {
+		*more = false;
+		return false;
+	}
+	if (spot->number > 1 && strstr(spot->command->arguments, " | ") &&
+	    (!form_token(at, 1, first, sizeof first) || !token_has(first, spot->first)))
+		return false;
+	return form_token(at, spot->number, token, size);
 }
 
 bool complete_is_file(const struct console *console, const char *line, int start)
 {
-	const struct console_command *command = command_at(console->table, line, start);
+	struct spot spot = find_spot(console->table, line, start);
+	char token[80];
+	bool more = spot.command != NULL;
 
-	return command && command->completion == COMPLETE_FILE;
+	for (int form = 0; more; form++)
+		if (spot_token(&spot, form, token, sizeof token, &more) &&
+		    (token_has(token, "FILE") || token_has(token, "OUT")))
+			return true;
+	return false;
 }
 
 /* Counts words offered, and gives the one that is asked for. */
@@ -90,42 +213,49 @@ static void offer_squares(struct offers *offers)
 	}
 }
 
-static void offer_words(struct offers *offers, const char *words)
+static void offer_places(struct offers *offers)
 {
-	while (words && *words) {
-		char word[32];
-		size_t length = strcspn(words, " ");
+	for (int i = 0; i < place_count; i++)
+		offer(offers, place_table[i].name);
+}
 
-		if (length < sizeof word) {
-			memcpy(word, words, length);
-			word[length] = '\0';
+/* Offer the alternatives of TOKEN: words as they stand, and what the names in
+ * capitals stand for. */
+static void offer_token(struct offers *offers, struct console *console, const char *token)
+{
+	for (const char *at = token; *at; at += *at == '|') {
+		size_t length = strcspn(at, "|");
+		char word[32] = "";
+
+		keep_word(word, sizeof word, at, (int)length);
+		if (*word && (*word < 'A' || *word > 'Z'))
 			offer(offers, word);
-		}
-		words += length;
-		words += strspn(words, " ");
+		at += length;
 	}
+	if (token_has(token, "COMMAND"))
+		offer_commands(offers, console->table);
+	if (token_has(token, "MOVE"))
+		offer_moves(offers, console_position(console));
+	if (token_has(token, "SQUARE") || token_has(token, "FROM") || token_has(token, "TO"))
+		offer_squares(offers);
+	if (token_has(token, "NAME") || token_has(token, "FEN"))
+		offer_places(offers);
 }
 
 char *complete_next(struct console *console, const char *line, int start, const char *text,
                     int state)
 {
-	const struct console_command *command = command_at(console->table, line, start);
+	struct spot spot = find_spot(console->table, line, start);
 	struct offers offers = { text, state, NULL };
+	char token[80];
+	bool more = spot.command != NULL;
 
-	if (!command) {
+	if (spot.number == 0) {
 		offer_commands(&offers, console->table);
 		offer_moves(&offers, console_position(console));
-		return offers.found;
 	}
-	offer_words(&offers, command->words);
-	if (command->completion == COMPLETE_COMMAND)
-		offer_commands(&offers, console->table);
-	else if (command->completion == COMPLETE_MOVE)
-		offer_moves(&offers, console_position(console));
-	else if (command->completion == COMPLETE_SQUARE)
-		offer_squares(&offers);
-	else if (command->completion == COMPLETE_POSITION)
-		for (int i = 0; i < place_count; i++)
-			offer(&offers, place_table[i].name);
+	for (int form = 0; more; form++)
+		if (spot_token(&spot, form, token, sizeof token, &more))
+			offer_token(&offers, console, token);
 	return offers.found;
 }

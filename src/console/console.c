@@ -18,6 +18,7 @@
 #include "console/editor.h"
 #include "console/interrupt.h"
 #include "console/line.h"
+#include "console/paste.h"
 #include "console/shell.h"
 #include "console/views/diagram.h"
 
@@ -47,6 +48,7 @@ static void console_free(struct console *console)
 {
 	current_close(console);
 	pgn_free(&console->loaded);
+	free(console->paste.text);
 	position_free(&console->scratch);
 }
 
@@ -68,7 +70,10 @@ static void add_prompt(struct text *out, const struct console *console)
 {
 	const struct position *pos = console_position(console);
 
-	text_printf(out, "%s %d> ", position_turn(pos) == WHITE ? "white" : "black",
+	if (paste_is_open(console))
+		text_add(out, "pgn> ");
+	else
+		text_printf(out, "%s %d> ", position_turn(pos) == WHITE ? "white" : "black",
 	            position_move_number(pos));
 }
 
@@ -105,6 +110,8 @@ static void run_from_pipe(struct console *console)
 		(void)dispatch_line(console, line);
 		free(line);
 	}
+	if (paste_end(console) != DONE)
+		console->failed = true;
 }
 
 int console_run(const struct console_options *options)

@@ -6,6 +6,7 @@
 #include "console/current.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 #include <time.h>
 
 #include "console/interrupt.h"
@@ -54,6 +55,14 @@ void current_close(struct console *console)
 {
 	engine_free(console->engine);
 	console->engine = NULL;
+	free(console->ahead);
+	console->ahead = NULL;
+}
+
+/* The moves taken back are those of another game now. */
+static void forget_ahead(struct console *console)
+{
+	console->ahead_count = 0;
 }
 
 static void tell_dropped(struct console *console, unsigned dropped)
@@ -79,21 +88,63 @@ enum done current_set_up(struct console *console, const char *fen)
 	if (!engine_set_up(console->engine, fen, &dropped, &error))
 		return console_fail(console, "%s", error_chars);
 	console->result = NULL;
+	forget_ahead(console);
 	tell_dropped(console, dropped);
 	return DONE;
 }
 
 enum done current_make(struct console *console, struct move move)
 {
+	int ahead = console->ahead_count;
+
 	if (!engine_make_move(console->engine, move))
 		return console_fail(console, "out of memory");
+	if (ahead > 0 && move_equal(console->ahead[ahead - 1], move))
+		console->ahead_count--;
+	else
+		forget_ahead(console);
 	return DONE;
+}
+
+/* Keep MOVE, which is being taken back, for current_redo.  If memory runs out
+ * there is nothing to be made again. */
+static void keep_ahead(struct console *console, struct move move)
+{
+	if (console->ahead_count == console->ahead_capacity) {
+		int capacity = 2 * console->ahead_capacity + 64;
+		struct move *larger = realloc(console->ahead, (size_t)capacity * sizeof *larger);
+
+		if (!larger) {
+			forget_ahead(console);
+			return;
+		}
+		console->ahead = larger;
+		console->ahead_capacity = capacity;
+	}
+	console->ahead[console->ahead_count++] = move;
 }
 
 void current_undo(struct console *console, int plies)
 {
-	while (plies-- > 0)
+	while (plies-- > 0) {
+		keep_ahead(console, position_last_move(console_position(console)));
 		engine_undo_move(console->engine);
+	}
+}
+
+enum done current_redo(struct console *console, int plies)
+{
+	while (plies-- > 0)
+		if (current_make(console, console->ahead[console->ahead_count - 1]) != DONE)
+			return FAILED;
+	return DONE;
+}
+
+void current_new(struct console *console)
+{
+	engine_new_game(console->engine);
+	console->result = NULL;
+	forget_ahead(console);
 }
 
 static void on_line(void *context, unsigned generation, const struct search_line *line)

@@ -24,8 +24,15 @@ enum done current_set_up(struct console *console, const char *fen);
 /* Make MOVE, legal in the game's position. */
 enum done current_make(struct console *console, struct move move);
 
-/* Take back PLIES moves; the game has at least that many. */
+/* Take back PLIES moves; the game has at least that many.  They are kept
+ * until another move is made in their place. */
 void current_undo(struct console *console, int plies);
+
+/* Make PLIES moves again that have been taken back; at least that many have. */
+enum done current_redo(struct console *console, int plies);
+
+/* Begin a new game from the start position. */
+void current_new(struct console *console);
 
 /* What a thought is to show: LINE is called on the thinking thread, TICK now
  * and then on this one.  Each may be NULL. */

@@ -39,11 +39,18 @@ static char **complete(const char *text, int start, int end)
 	return rl_completion_matches(text, complete_word);
 }
 
-/* Ctrl-C at the prompt: a new line. */
+/* Ctrl-C at the prompt: a new line.  A search in the history is left first,
+ * by the key that ends it; this function is called again after that. */
 static int drop_line(void)
 {
+	enum { ABORT_KEY = 'G' - '@' };
+
 	if (!interrupt_pending())
 		return 0;
+	if (RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH)) {
+		rl_stuff_char(ABORT_KEY);
+		return 0;
+	}
 	interrupt_clear();
 	rl_callback_sigcleanup();
 	rl_replace_line("", 1);
@@ -87,6 +94,8 @@ void editor_open(struct console *console)
 	rl_readline_name = "Rhumb";
 	rl_attempted_completion_function = complete;
 	rl_completer_word_break_characters = " \t;";
+	rl_completer_quote_characters = "\"'";
+	rl_filename_quote_characters = " \t;#\"'";
 	rl_signal_event_hook = drop_line;
 	rl_event_hook = drop_line;   /* for a signal that came while it was not reading */
 	using_history();
@@ -111,7 +120,8 @@ char *editor_read(const char *prompt)
 	char *line = readline(prompt);
 	HIST_ENTRY *last;
 
-	if (!line || !*line)
+	/* The history file has one line an entry: a pasted game is not kept. */
+	if (!line || !*line || strchr(line, '\n'))
 		return line;
 	last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
 	if (!last || strcmp(last->line, line) != 0)

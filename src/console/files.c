@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Positions and games from files and into files; PGN annotated. */
+/* Positions and games loaded from files and saved to files. */
 #include <config.h>
 
 #include "console/files.h"
@@ -8,17 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 
 #include "console/arguments.h"
 #include "console/current.h"
 #include "console/line.h"
 #include "console/record.h"
+#include "console/setboard.h"
 #include "console/shell.h"
 #include "console/views/diagram.h"
-#include "notation/epd.h"
+#include "notation/fen.h"
 #include "notation/pgn.h"
-#include "tools/annotate.h"
 
 static bool ends_in(const char *path, const char *ending)
 {
@@ -27,9 +26,9 @@ static bool ends_in(const char *path, const char *ending)
 	return length > tail && strcasecmp(path + length - tail, ending) == 0;
 }
 
-/* The game of CONSOLE becomes that of GAME. */
-static enum done take_game(struct console *console, const struct pgn_game *game)
+enum done files_take_game(struct console *console, struct pgn_game *game)
 {
+	struct pgn_game before = console->loaded;
 	TEXT_ON_STACK(fen, FEN_MAX);
 	int plies = 0;
 
@@ -46,6 +45,8 @@ static enum done take_game(struct console *console, const struct pgn_game *game)
 	        pgn_tag(game, "White") ? pgn_tag(game, "White") : "?",
 	        pgn_tag(game, "Black") ? pgn_tag(game, "Black") : "?",
 	        pgn_result_text(game->result), plies, plies == 1 ? "y" : "ies");
+	console->loaded = *game;
+	*game = before;
 	return DONE;
 }
 
@@ -69,41 +70,10 @@ static enum done load_game(struct console *console, FILE *file, int64_t number)
 	else if (reading == PGN_BAD)
 		done = console_fail(console, "%s", error_chars);
 	else
-		done = take_game(console, &game);
-	if (done == DONE) {
-		struct pgn_game before = console->loaded;
-
-		console->loaded = game;
-		game = before;
-	}
+		done = files_take_game(console, &game);
 	pgn_free(&game);
 	if (reader)
 		pgn_reader_close(reader);
-	return done;
-}
-
-/* Set up the position of LINE, a FEN or an EPD line. */
-static enum done take_line(struct console *console, const char *line)
-{
-	struct epd *epd = malloc(sizeof *epd);
-	enum done done;
-	TEXT_ON_STACK(fen, FEN_MAX);
-	TEXT_ON_STACK(error, 300);
-
-	if (!epd)
-		return console_fail(console, "out of memory");
-	if (epd_parse(line, FEN_ANY, epd, &error)) {
-		const char *id = epd_operand(epd, "id", 0);
-		struct setup setup = epd_setup(epd);
-
-		fen_format_setup(&setup, FEN_SHREDDER, &fen);
-		done = current_set_up(console, fen_chars);
-		if (done == DONE && id)
-			fprintf(console->screen.out, "%s\n", id);
-	} else {
-		done = console_fail(console, "%s", error_chars);
-	}
-	free(epd);
 	return done;
 }
 
@@ -117,7 +87,7 @@ static enum done load_position(struct console *console, FILE *file, int64_t numb
 		const char *line = text_strip(text);
 
 		if (*line && *line != '#' && ++found == number)
-			done = take_line(console, line);
+			done = setboard_text(console, line);
 		free(text);
 	}
 	if (found < number)

@@ -5,6 +5,6 @@
 
 #include "console/lookup.h"
 
-command_function run_move, run_new, run_undo, run_takeback, run_game;
+command_function run_move, run_new, run_undo, run_takeback, run_next, run_redo, run_goto, run_game;
 
 #endif

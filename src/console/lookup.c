@@ -17,6 +17,9 @@ const struct console_command *lookup_exactly(const struct command_table *table,
 	for (int i = 0; i < table->count; i++)
 		if (text_equal(table->rows[i].name, name))
 			return &table->rows[i];
+	for (int i = 0; i < table->alias_count; i++)
+		if (text_equal(table->aliases[i].alias, name))
+			return lookup_exactly(table, table->aliases[i].name);
 	return NULL;
 }
 

@@ -10,19 +10,8 @@ struct console;
 /* How a command ended. */
 enum done {
 	DONE,
-	FAILED,      /* what was asked cannot be; told in one line */
-	BAD_USAGE    /* it was asked in a wrong way; told in one line */
-};
-
-/* What the arguments of a command are, for completion. */
-enum completion {
-	COMPLETE_NOTHING,
-	COMPLETE_COMMAND,
-	COMPLETE_MOVE,
-	COMPLETE_SQUARE,
-	COMPLETE_POSITION,   /* the name of a known position, or a FEN */
-	COMPLETE_FILE,
-	COMPLETE_WORD        /* one of COMMAND.words */
+	FAILED,      /* what was asked cannot be done; reported in one line */
+	BAD_USAGE    /* the request was malformed; reported in one line */
 };
 
 /* The chapters of help, in its order. */
@@ -38,11 +27,12 @@ typedef enum done command_function(struct console *console, int argc, char **arg
 
 struct console_command {
 	const char *name;
-	const char *arguments;    /* as help shows them: "DEPTH", "[white|black]"; or "" */
+	/* As help shows them and completion reads them: "DEPTH [white|black]", ""
+	 * for none; " | " stands between forms that begin with different words.
+	 * Lower case is typed as it stands; "..." may be repeated. */
+	const char *arguments;
 	int least, most;          /* how many words they may be */
 	enum topic topic;
-	enum completion completion;
-	const char *words;        /* what may be completed, blanks between; or NULL */
 	const char *help;         /* one line */
 	const char *example;      /* commands, a line each */
 	const char *shows;        /* what the example prints; "..." stands for anything */
@@ -50,13 +40,20 @@ struct console_command {
 	command_function *run;
 };
 
+/* Another name of a command, for people who know it from elsewhere. */
+struct command_alias {
+	const char *alias, *name;
+};
+
 /* All commands. */
 struct command_table {
 	const struct console_command *rows;
 	int count;
+	const struct command_alias *aliases;
+	int alias_count;
 };
 
-/* The row of TABLE whose name is exactly NAME; NULL if there is none. */
+/* The row of TABLE whose name or alias is exactly NAME; NULL if there is none. */
 const struct console_command *lookup_exactly(const struct command_table *table,
                                              const char *name);
 

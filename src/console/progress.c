@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A bar that shows how far long work is. */
+/* A bar that shows the progress of long work. */
 #include <config.h>
 
 #include "console/progress.h"

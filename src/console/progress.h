@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How far long work is: a bar on standard error, if that is a terminal. */
+/* The progress of long work: a bar on standard error if that is a terminal. */
 #ifndef RHUMB_CONSOLE_PROGRESS_H
 #define RHUMB_CONSOLE_PROGRESS_H
 

@@ -5,9 +5,12 @@
 #include "console/shell.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "tools/input.h"
+
+enum { PATH_SIZE = 4096 };
 
 static enum done complain(struct console *console, enum done done, const char *format,
                           va_list args)
@@ -45,10 +48,22 @@ enum done console_misuse(struct console *console, const char *format, ...)
 	return done;
 }
 
+/* PATH with a leading "~/" replaced by the home folder, in OUT. */
+static const char *expand_home(const char *path, struct text *out)
+{
+	const char *home = getenv("HOME");
+
+	if (path[0] != '~' || path[1] != '/' || !home)
+		return path;
+	text_printf(out, "%s%s", home, path + 1);
+	return out->truncated ? path : out->chars;
+}
+
 FILE *console_open_input(struct console *console, const char *path)
 {
 	TEXT_ON_STACK(error, 1024);
-	FILE *file = input_open(path, &error);
+	TEXT_ON_STACK(full, PATH_SIZE);
+	FILE *file = input_open(expand_home(path, &full), &error);
 
 	if (!file)
 		console_fail(console, "%s", error.chars);
@@ -57,7 +72,8 @@ FILE *console_open_input(struct console *console, const char *path)
 
 FILE *console_open_output(struct console *console, const char *path, const char *mode)
 {
-	FILE *file = fopen(path, mode);
+	TEXT_ON_STACK(full, PATH_SIZE);
+	FILE *file = fopen(expand_home(path, &full), mode);
 
 	if (!file)
 		console_fail(console, "%s: %s", path, strerror(errno));

@@ -25,6 +25,16 @@ struct iteration {
 	int hashfull;              /* permille of the table */
 };
 
+/* A game that is being pasted. */
+struct paste {
+	char *text;                /* all its lines so far; NULL: none is open */
+	size_t length, capacity;
+	bool has_tags, has_moves, has_result;
+	bool in_comment;           /* the last line ended inside a comment */
+	bool had_blank;            /* the last line was empty */
+	int variations;            /* open ones */
+};
+
 struct console {
 	const struct command_table *table;   /* of all commands */
 	struct screen screen;      /* standard output */
@@ -33,6 +43,9 @@ struct console {
 	struct engine *engine;     /* the game, and the thinking about it */
 	struct effort level;       /* how long Rhumb thinks about a move of the game */
 	struct pgn_game loaded;    /* the game last taken from a file, all of it */
+	struct paste paste;
+	struct move *ahead;        /* moves taken back, the next to be made again last */
+	int ahead_count, ahead_capacity;
 	const char *result;        /* of a game ended by the players' will; or NULL */
 	struct iteration iterations[SEARCH_DEPTH_MAX];   /* of the last thought */
 	int iteration_count;

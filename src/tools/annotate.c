@@ -43,7 +43,7 @@ static void on_line(void *context, unsigned generation, const struct search_line
 		engine_move_now(annotator->engine);
 }
 
-/* Think about the engine's position.  False for want of memory. */
+/* Think about the engine's position.  False if memory runs out. */
 static bool form_opinion(struct annotator *annotator, struct opinion *opinion)
 {
 	struct engine_listener listener = { annotator, on_line, NULL };

@@ -6,7 +6,7 @@
  *
  * An essay on this floor.  src/tools/ works on many positions or games: it
  * knows rules, notation, evaluation, search and engine, and neither face.  It
- * prints nothing; progress is told to a callback, which may also end it. */
+ * prints nothing; progress is reported through a callback, which may also end it. */
 #ifndef RHUMB_TOOLS_BENCH_H
 #define RHUMB_TOOLS_BENCH_H
 

@@ -9,7 +9,7 @@
 
 /* The file of NAME, to be read from its beginning and closed by fclose; what
  * gzip has packed is unpacked (in a build with zlib) to a temporary file.
- * NULL on any error, which is told in ERROR: "NAME: No such file ...". */
+ * NULL on any error, and the reason is added to ERROR: "NAME: No such file ...". */
 FILE *input_open(const char *name, struct text *error);
 
 #endif

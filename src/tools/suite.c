@@ -15,7 +15,7 @@ enum { ASKED_MOVES = 32, LINE_SIZE = 8192 };
 struct question {
 	struct move best[ASKED_MOVES], avoid[ASKED_MOVES];
 	int best_count, avoid_count;
-	int mate;                     /* in so many moves; 0: not asked */
+	int mate;                     /* in that many moves; 0: not asked */
 };
 
 struct run {
@@ -141,7 +141,7 @@ static bool think(struct run *run, struct suite_item *item)
 	return true;
 }
 
-/* Read, think, judge.  False for want of memory. */
+/* Read, think, judge.  False if memory runs out. */
 static bool judge_line(struct run *run, const char *line, struct epd *epd,
                        struct suite_item *item, struct text *asked, struct text *error)
 {

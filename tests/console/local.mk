@@ -4,6 +4,7 @@ console_tests = \
 	%D%/examples.py \
 	%D%/files.py \
 	%D%/manual.py \
+	%D%/pastes.py \
 	%D%/refusals.py \
 	%D%/tactics.py \
 	%D%/terminal.py

@@ -7,6 +7,10 @@ from console_tap import Tap, run
 WRONG = {
     "move": ["move e5", "move e4 Ke2", "move", "move Ke9"],
     "undo": ["undo 5", "undo x", "undo 0", "undo 1 2"],
+    "prev": ["prev 3", "prev x", "prev 0"],
+    "next": ["next", "next 0", "next x", "next 1 2"],
+    "redo": ["redo", "redo 1"],
+    "goto": ["goto", "goto 0", "goto 99", "goto x", "goto 1..", "goto 3", "goto 2...", "goto 1 2"],
     "takeback": ["takeback 1"],
     "new": ["new game"],
     "go": ["go now"],
@@ -65,7 +69,12 @@ WRONG = {
     "source": ["source", "source /nonexistent"],
     "xboard": ["xboard 2"],
     "quit": ["quit now"],
-    "a move": ["e2e5", "Nd4", "e7e5", "O-O", "exd5"],
+    "a move": ["e4 e5", "e4 fen", "Nf3 Nf6 Nc3", "e2e5", "Nd4", "e7e5", "O-O", "exd5"],
+    "a paste": ["1. e4 e5", "2... Nf6", "2. e5", "2. c4 e6 3. Ke3",
+                "8/8/8/8/8/8/8/8 w - - 0 1", "'k7/8/8/8/8/8/8/8 w - -'",
+                "7k/5Q2/8/6K1/8/8/8/8 w - - bm Ke9; id \"x", "fen \"8/8 w",
+                "setboard k7/8/8/8/8/8/8/8 w - - id \"1\";"],
+    "a quotation mark": ["load \"x", "'fen"],
     "nothing known": ["nonsense", "prft 3", "\x1b[31mred", "m\xf6ve"],
 }
 

@@ -104,7 +104,18 @@ def walk_readline(tap, term, step):
     step(term.expect(r"perft +2") and term.expect(r"nodes \d+") and term.expect(r"black 2> "),
          "TAB completes a command")
     term.send("undo 9\r")
-    step(term.expect("undo: moves to take back: 3") and term.expect(r"black 2> "), "a refusal is told")
+    step(term.expect("undo: only 3 moves can be taken back") and term.expect(r"black 2> "), "a refusal is told")
+    term.send("\x12vec")
+    step(term.expect("reverse-i-search"), "Ctrl-R searches the history")
+    term.send("\x03")
+    step(term.expect(r"\n.*black 2> $") or term.expect(r"black 2> "), "Ctrl-C leaves the search")
+    term.send("fen\r")
+    step(term.expect(r"rnbqkbnr/\S+ b \S+ - \d+ 2") and term.expect(r"black 2> "),
+         "and the next line is a command again")
+    term.send("figure walk h\t\t")
+    step(term.expect("h1 .*h8") and term.expect("figure walk h"), "TAB offers squares to a walk")
+    term.send("\x03")
+    step(term.expect("black 2> "), "and the line is dropped")
     term.send("undo 3\r")
     step(term.expect(r"white 1> "), "moves are taken back")
     term.send("move Nh\t\r")
@@ -115,6 +126,8 @@ def walk_readline(tap, term, step):
     term.send("\x1b[A\x1b[A\r")
     step(term.expect("setboard kiwipete") and term.expect(r"white 1> "),
          "the history is recalled")
+    term.send("\x1b[200~[White \"A\"]\n\n1. e4 e5\n2. Nf3 {a\nb} *\x1b[201~\r")
+    step(term.expect(r"A - \?, \*, 3 plies") and term.expect("black 2> "), "a pasted game is taken")
     term.send("quit\r")
 
 

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Pasted games are gathered line by line and read by the reader of PGN. */
+#include <config.h>
+
+#include "console/paste.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "console/current.h"
+#include "console/ending.h"
+#include "console/files.h"
+#include "console/shell.h"
+#include "console/views/diagram.h"
+#include "notation/fen.h"
+#include "notation/pgn.h"
+
+static const char *skip_blanks(const char *text)
+{
+	return text + strspn(text, " \t");
+}
+
+static bool is_tag(const char *line)
+{
+	const char *at = skip_blanks(line);
+
+	if (*at++ != '[')
+		return false;
+	at = skip_blanks(at);
+	return ((*at >= 'A' && *at <= 'Z') || (*at >= 'a' && *at <= 'z')) && strchr(at, '"');
+}
+
+/* The length of the move number, with its dots, at AT; 0: there is none. */
+static size_t number_length(const char *at)
+{
+	size_t digits = strspn(at, "0123456789");
+
+	return digits > 0 && digits < 5 && at[digits] == '.' ? digits + strspn(at + digits, ".")
+	                                                    : 0;
+}
+
+bool paste_begins(const char *line)
+{
+	return is_tag(line) || number_length(skip_blanks(line)) > 0;
+}
+
+bool paste_is_open(const struct console *console)
+{
+	return console->paste.text != NULL;
+}
+
+static void drop(struct console *console)
+{
+	free(console->paste.text);
+	console->paste = (struct paste){ .text = NULL };
+}
+
+static bool add(struct paste *paste, const char *line)
+{
+	size_t length = strlen(line);
+
+	if (paste->length + length + 2 > paste->capacity) {
+		size_t capacity = 2 * (paste->length + length + 2);
+		char *larger = realloc(paste->text, capacity);
+
+		if (!larger)
+			return false;
+		paste->text = larger;
+		paste->capacity = capacity;
+	}
+	memcpy(paste->text + paste->length, line, length);
+	paste->length += length;
+	paste->text[paste->length++] = '\n';
+	paste->text[paste->length] = '\0';
+	return true;
+}
+
+/* Follow the movetext LINE: comments and variations opened and closed, moves
+ * or a result outside of them. */
+static void follow(struct paste *paste, const char *line)
+{
+	while (*line) {
+		size_t length = strcspn(line, " \t{}()");
+		enum pgn_result result;
+		TEXT_ON_STACK(word, 16);
+
+		if (paste->in_comment) {
+			line += strcspn(line, "}");
+			paste->in_comment = *line == '\0';
+		} else if (*line == ';') {
+			return;
+		} else if (*line == '{') {
+			paste->in_comment = true;
+		} else if (*line == '(' || *line == ')') {
+			paste->variations += *line == '(' ? 1 : paste->variations > 0 ? -1 : 0;
+		} else if (length > 0) {
+			text_printf(&word, "%.*s", (int)(length < 15 ? length : 15), line);
+			paste->has_moves = true;
+			if (paste->variations == 0 && pgn_result_parse(word_chars, &result))
+				paste->has_result = true;
+			line += length;
+			continue;
+		}
+		line += *line != '\0';
+	}
+}
+
+/* What the reader makes of TEXT. */
+static enum done read_game(struct console *console, const char *text, struct pgn_game *game)
+{
+	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
+	enum pgn_reading reading;
+	TEXT_ON_STACK(error, 300);
+
+	if (!reader)
+		return console_fail(console, "out of memory");
+	reading = pgn_read(reader, true, game, &error);
+	pgn_reader_close(reader);
+	if (reading == PGN_READ)
+		return DONE;
+	return console_fail(console, "%s", reading == PGN_BAD ? error_chars : "there is no game in it");
+}
+
+static enum done take_whole(struct console *console, const char *text)
+{
+	struct pgn_game game;
+	enum done done;
+
+	pgn_init(&game);
+	done = read_game(console, text, &game);
+	if (done == DONE)
+		done = files_take_game(console, &game);
+	pgn_free(&game);
+	if (done == DONE)
+		diagram_show_typed(console);
+	return done;
+}
+
+/* Make the main line of GAME in the current game: all moves or none. */
+static enum done make_moves(struct console *console, const struct pgn_game *game)
+{
+	int made = 0;
+
+	for (int node = game->node_count ? 0 : PGN_NONE; node != PGN_NONE;
+	     node = game->nodes[node].next) {
+		if (ending_refuse(console) != DONE ||
+		    current_make(console, game->nodes[node].move) != DONE) {
+			current_undo(console, made);
+			return FAILED;
+		}
+		made++;
+	}
+	diagram_show_typed(console);
+	ending_tell(console);
+	return DONE;
+}
+
+/* Is the number that TEXT begins with, if any, that of the move to come? */
+static bool number_fits(const struct console *console, const char *text)
+{
+	const struct position *pos = console_position(console);
+	size_t length = number_length(text);
+	size_t digits = strspn(text, "0123456789");
+
+	if (length == 0)
+		return true;
+	return atoi(text) == position_move_number(pos) &&
+	       (length - digits > 1) == (position_turn(pos) == BLACK);
+}
+
+static enum done take_moves(struct console *console, const char *text)
+{
+	size_t size = strlen(text) + FEN_MAX + 64;
+	char *whole = malloc(size);
+	struct pgn_game game;
+	struct text out;
+	enum done done;
+	TEXT_ON_STACK(fen, FEN_MAX);
+
+	if (!whole)
+		return console_fail(console, "out of memory");
+	fen_format(console_position(console), FEN_SHREDDER, &fen);
+	text_init(&out, whole, size);
+	text_printf(&out, "[SetUp \"1\"]\n[FEN \"%s\"]\n\n%s", fen_chars, text);
+	pgn_init(&game);
+	if (number_fits(console, skip_blanks(text)))
+		done = read_game(console, whole, &game);
+	else
+		done = console_fail(console, "these moves have another number: the game is at %d%s; "
+		                             "'new' begins a new one",
+		                    position_move_number(console_position(console)),
+		                    position_turn(console_position(console)) == WHITE ? "." : "...");
+	if (done == DONE)
+		done = make_moves(console, &game);
+	pgn_free(&game);
+	free(whole);
+	return done;
+}
+
+enum done paste_end(struct console *console)
+{
+	struct paste paste = console->paste;
+	enum done done;
+
+	if (!paste.text)
+		return DONE;
+	console->paste = (struct paste){ .text = NULL };
+	console->command = NULL;
+	done = paste.has_tags ? take_whole(console, paste.text) : take_moves(console, paste.text);
+	free(paste.text);
+	return done;
+}
+
+enum done paste_line(struct console *console, const char *line)
+{
+	struct paste *paste = &console->paste;
+	bool is_blank = !*skip_blanks(line);
+	bool had_blank = paste->had_blank;
+
+	if (!add(paste, line)) {
+		drop(console);
+		return console_fail(console, "out of memory");
+	}
+	if (!paste->in_comment && !paste->has_moves && is_tag(line)) {
+		paste->has_tags = true;
+		return DONE;
+	}
+	follow(paste, line);
+	paste->had_blank = is_blank;
+	if (paste->in_comment)
+		return DONE;
+	if (paste->has_tags ? paste->has_result || (is_blank && (paste->has_moves || had_blank))
+	                    : paste->variations == 0)
+		return paste_end(console);
+	return DONE;
+}

@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What people type and paste: positions, games and moves in every common
+form, other programs' names of commands, quoted file names."""
+import os
+import tempfile
+
+from console_tap import Tap, run
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
+ENDING = "8/8/4k3/8/8/4K3/4P3/8 b - - 37 60"
+TAGGED = """[Event "A paste"]
+[White "Smith, A"]
+[Black "Jones, B"]
+[Result "1-0"]
+
+1. e4 e5 {a comment
+over two lines (with 1-0 in it)} 2. Nf3 (2. f4 exf4 1-0)
+Nc6 3. Bb5 $1 ; to the end 1-0
+a6 1-0
+"""
+AFTER_E4_E5 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n"
+
+
+def expect(tap, commands, output, what, status=0, **more):
+    ran = run(["--console"], commands, **more)
+    tap.ok(ran.stdout == output and ran.returncode == status, what,
+           "%r\n%r\n%s" % (output, ran.stdout, ran.stderr))
+    return ran
+
+
+def check_positions(tap):
+    for line in (ENDING, '"%s"' % ENDING, "'%s'" % ENDING, "  %s  " % ENDING,
+                 "fen " + ENDING, "setboard " + ENDING, 'setboard "%s"' % ENDING,
+                 "fen '%s'" % ENDING, "position " + ENDING):
+        expect(tap, line + "\nfen\n", ENDING + "\n", "%r is set up" % line)
+    for command in (ENDING, '"%s"' % ENDING, "setboard " + ENDING, "setboard '%s'" % ENDING):
+        expect(tap, command + "; fen; side\n", ENDING + "\nBlack to move\n",
+               "commands follow %r" % command)
+    epd = '7k/5Q2/8/6K1/8/8/8/8 w - - hmvc 99; bm Kg6; id "a; b";'
+    for line in (epd, "setboard " + epd):
+        expect(tap, line + "\nfen\n", "a; b\n7k/5Q2/8/6K1/8/8/8/8 w - - 99 1\n",
+               "%r is set up" % line)
+    for name in ("startpos", "start"):
+        expect(tap, "move e4\nsetboard %s\nfen\n" % name, START, "setboard " + name)
+    expect(tap, "7k/8/8/8/8/8/8/K7 w\nfen\n", "7k/8/8/8/8/8/8/K7 w - - 0 1\n",
+           "fields that are missing have their defaults")
+    ran = run(["setboard", ENDING])
+    tap.ok(ran.returncode == 0 and ran.stderr == "", "one argument holds a whole FEN", ran.stderr)
+
+
+def check_games(tap):
+    expect(tap, TAGGED + "game\n", "Smith, A - Jones, B, 1-0, 6 plies\n"
+           "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n", "PGN with tags is taken")
+    expect(tap, "perft 1\n" + TAGGED + TAGGED + "undo 5\ngame\n",
+           "nodes 20\n" + 2 * "Smith, A - Jones, B, 1-0, 6 plies\n" + "1. e4\n",
+           "two games one after the other, the last is at hand")
+    expect(tap, TAGGED.replace(" 1-0\n", "\n").replace("(2. f4 exf4 1-0)", "") + "\ngame\n",
+           "Smith, A - Jones, B, 1-0, 6 plies\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n",
+           "an empty line ends a game without a result")
+    expect(tap, '[White "A"]\n\n1. d4 d5', "A - ?, *, 2 plies\n", "and so does the end of input")
+    expect(tap, '[FEN "%s"]\n\n60... Kd6 61. Kd4 *\nfen\n' % ENDING,
+           "? - ?, *, 2 plies\n8/8/3k4/8/3K4/8/4P3/8 b - - 39 61\n", "a game from a position")
+    ran = expect(tap, "move d4\n[White \"A\"]\n\n1. e4 e6 2. Ke3 *\ngame\n", "1. d4\n",
+                 "a game with an illegal move changes nothing", 1)
+    tap.ok(len(ran.stderr.splitlines()) == 1 and "Ke3" in ran.stderr, "and the move is named",
+           ran.stderr)
+
+
+def check_moves(tap):
+    for line in ("1. e4 e5", "1.e4 e5", "1. e4 1... e5", "1.e2e4 e7e5", "1. e4! e5 $1 {good}",
+                 "1. e4 (1. d4 d5) e5", "1. e4 e5 *", "e4 1... e5", "1. e4\n1... e5",
+                 "1. e4 {open\nand closed} e5", "move e4 e5"):
+        expect(tap, line + "\nfen\n", AFTER_E4_E5, "%r is played" % line)
+    expect(tap, "1. e4 e5\n2. Nf3 Nc6 3. Bb5\ngame\n", "1. e4 e5 2. Nf3 Nc6 3. Bb5\n",
+           "moves go on line by line")
+    ran = expect(tap, "1. e4 e5\n1. d4\ngame\n", "1. e4 e5\n", "another number is refused", 1)
+    tap.ok("the game is at 2." in ran.stderr, "with the number that is due", ran.stderr)
+    ran = expect(tap, "e4 e5\ngame\n", "", "words behind a move are not dropped", 1)
+    tap.ok("'e5'" in ran.stderr and "'move e4" in ran.stderr, "but named", ran.stderr)
+    expect(tap, "replies off\ne4; e5\ngame\n", "replies is off\n1. e4 e5\n",
+           "a semicolon stands between commands")
+
+
+def check_names(tap):
+    known = run(["help"]).stdout
+    for name in ("?", "h"):
+        tap.ok(run(["--console"], name + "\n").stdout == known, name + " is help")
+    tap.ok(run(["--console"], "? perft\n").stdout == run(["help", "perft"]).stdout,
+           "? takes a command")
+    board = run(["board"]).stdout
+    for name in ("d", "display", "show", "print"):
+        tap.ok(run(["--console"], name + "\n").stdout == board, name + " is board")
+    for name in ("exit", "quit", "q", "bye"):
+        expect(tap, name + "\nfen\n", "", name + " leaves")
+
+
+def check_files(tap, folder):
+    environment = {"HOME": folder}
+    path = os.path.join(folder, "a b;c.fen")
+    for number, name in enumerate(('"%s"' % path, "'%s'" % path, "~/a\\ b\\;c.fen",
+                                   '"~/a b;c.fen"')):
+        expect(tap, "move e4 e5\nsave %s\nnew\nload %s %d\nfen\n" % (name, name, number + 1),
+               AFTER_E4_E5, "a file called %s" % name, environment=environment)
+    with open(path, encoding="utf-8") as file:
+        tap.ok(file.read() == 4 * AFTER_E4_E5, "they are all the same file")
+    expect(tap, "fen # a comment; perft 1\nfen #; x\n", 2 * START, "a comment ends the line")
+
+
+report = Tap()
+check_positions(report)
+check_games(report)
+check_moves(report)
+check_names(report)
+with tempfile.TemporaryDirectory() as scratch:
+    check_files(report, scratch)
+report.done()
