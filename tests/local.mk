@@ -32,6 +32,18 @@ check-long: all
 	RHUMB_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check
 .PHONY: check-long
 
+# The tests that wait in real time, 20 rounds of them beside 12 busy loops on two processors.
+load_tests = \
+	tests/unit/test_engine tests/unit/test_rhumb tests/unit/test_search_beside tests/unit/test_thinker \
+	$(protocol_tests) tests/console/terminal.py $(play_tests)
+check-load: all
+	@LOAD_TESTS='$(load_tests)' MAKE='$(MAKE)' $(SHELL) $(srcdir)/tests/load.sh
+.PHONY: check-load
+
+clean-local:
+	rm -f check-load.log
+EXTRA_DIST += tests/load.sh
+
 include tests/data/local.mk
 include tests/unit/local.mk
 include tests/protocol/local.mk

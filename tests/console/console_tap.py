@@ -29,7 +29,7 @@ def run(arguments, commands="", **more):
     """Run the program with ARGUMENTS and COMMANDS as its input."""
     environment = dict(os.environ, **more.pop("environment", {}))
     return subprocess.run([RHUMB] + arguments, input=commands, capture_output=True, text=True,
-                          timeout=120, env=environment, **more)
+                          timeout=1800, env=environment, **more)
 
 
 def matches(pattern, text):

@@ -16,6 +16,10 @@ from chess_rules import coordinate
 THINKING = re.compile(r"^\s*(\d+)[.&]?\s+([-+]?\d+)\s+(\d+)\s+(\d+)")
 
 
+PATIENCE = 60       # seconds for a reply that an engine owes at once, whatever the load
+UNANSWERED = 20     # an engine that sends no feature for this long speaks protocol version 1
+
+
 class EngineGone(Exception):
     """The engine's output ended."""
 
@@ -45,13 +49,13 @@ class Engine:
         threading.Thread(target=self._read, args=(self.process.stdout, self.lines),
                          daemon=True).start()
         self.send("xboard\nprotover 2")
-        deadline = time.monotonic() + 2
+        deadline = time.monotonic() + UNANSWERED
         while self.features["done"] != "1":
             line = self.wait(deadline)
             if line is None:
                 break
             if self.features["done"] == "0":
-                deadline = time.monotonic() + 10
+                deadline = time.monotonic() + PATIENCE
         for line in self.options:
             self.send(line)
 
@@ -92,7 +96,7 @@ class Engine:
         while self.wait(0) is not None:
             pass
 
-    def synchronise(self, seconds=10):
+    def synchronise(self, seconds=PATIENCE):
         """Waits for a pong; False if none came."""
         if self.features["ping"] != "1":
             time.sleep(0.05)

@@ -24,7 +24,7 @@ def run(*arguments):
         pgn = os.path.join(folder, "games.pgn")
         done = subprocess.run([sys.executable, os.path.join(HERE, "match.py"), "--pgn", pgn]
                               + list(arguments), stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              text=True, timeout=300, check=False)
+                              text=True, timeout=3600, check=False)
         with open(pgn, encoding="utf-8") as f:
             return done.returncode, done.stdout, read_pgn(f.read())
 
@@ -33,7 +33,7 @@ def faults():
     for fault, name in FAULTS:
         status, output, games = run("--engine1", FAKE, "--engine2",
                                     "%s --fault %s" % (FAKE, fault), "--games", "2",
-                                    "--tc", "60+1", "--concurrency", "2", "--name2", "faulty")
+                                    "--tc", "600+1", "--concurrency", "2", "--name2", "faulty")
         tap.ok(status == 1 and "100.0 %" in output
                and re.search(r"engine 2:.*\b%s 2\b" % name, output),
                "both games are lost by: " + name, output)

@@ -9,8 +9,9 @@
 
 #include <cmocka.h>
 #include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
 #include <string.h>
-#include <time.h>
 
 #include <rhumb.h>
 
@@ -152,23 +153,39 @@ static void stops_from_the_callback(void **state)
 	assert_true(rhumb_make_move(*state, best.san, NULL, 0));
 }
 
-static void *stop_soon(void *engine)
-{
-	struct timespec soon = { 0, 50 * 1000 * 1000 };
+/* A thread that stops ENGINE once a line has come. */
+struct stopper {
+	struct rhumb *engine;
+	_Atomic bool is_thinking;
+};
 
-	nanosleep(&soon, NULL);
-	rhumb_stop(engine);
+static void note_thinking(void *context, const struct rhumb_line *line)
+{
+	struct stopper *stopper = context;
+
+	(void)line;
+	atomic_store(&stopper->is_thinking, true);
+}
+
+static void *stop_when_thinking(void *context)
+{
+	struct stopper *stopper = context;
+
+	while (!atomic_load(&stopper->is_thinking))
+		sched_yield();
+	rhumb_stop(stopper->engine);
 	return NULL;
 }
 
 static void stops_from_another_thread(void **state)
 {
 	struct rhumb_limits limits = { 0 };
+	struct stopper stopper = { .engine = *state };
 	struct rhumb_move best;
 	pthread_t thread;
 
-	assert_int_equal(pthread_create(&thread, NULL, stop_soon, *state), 0);
-	assert_true(rhumb_think(*state, &limits, NULL, NULL, &best, NULL));
+	assert_int_equal(pthread_create(&thread, NULL, stop_when_thinking, &stopper), 0);
+	assert_true(rhumb_think(*state, &limits, note_thinking, &stopper, &best, NULL));
 	assert_int_equal(pthread_join(thread, NULL), 0);
 }
 
