@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Talk between the thread that thinks and the others. */
+/* Communication between the threads that search and the others. */
 #include <config.h>
 
 #include "search/control.h"
@@ -8,11 +8,12 @@ bool control_init(struct control *control, struct clock *clock)
 {
 	control->clock = clock;
 	control->limits = search_limits_none();
-	control->paused = false;
+	atomic_init(&control->paused, false);
 	control->began_us = 0;
 	control->snapshot = (struct search_snapshot){ .current = MOVE_NONE };
 	atomic_init(&control->stop, false);
 	atomic_init(&control->attention, false);
+	atomic_init(&control->over, false);
 	atomic_init(&control->nodes, 0);
 	if (pthread_mutex_init(&control->mutex, NULL) != 0)
 		return false;
@@ -41,7 +42,7 @@ void control_prepare(struct control *control, const struct search_limits *limits
 	pthread_mutex_lock(&control->mutex);
 	control->limits = *limits;
 	atomic_store(&control->stop, false);
-	control->paused = false;
+	atomic_store(&control->paused, false);
 	pthread_mutex_unlock(&control->mutex);
 }
 
@@ -66,8 +67,8 @@ void control_set_limits(struct control *control, const struct search_limits *lim
 	pthread_mutex_unlock(&control->mutex);
 }
 
-/* The time of a pause is nobody's: what began before it is taken to have
- * begun so much later, whether the search has noticed the pause or not. */
+/* Nobody is charged the time of a pause: what began before it is taken to have
+ * begun that much later, whether the search has noticed the pause or not. */
 static void leave_out_pause(struct control *control)
 {
 	int64_t until = clock_now_us(control->clock), from = control->paused_us;
@@ -85,11 +86,11 @@ static void leave_out_pause(struct control *control)
 void control_set_paused(struct control *control, bool paused)
 {
 	pthread_mutex_lock(&control->mutex);
-	if (paused && !control->paused)
+	if (paused && !atomic_load(&control->paused))
 		control->paused_us = clock_now_us(control->clock);
-	if (!paused && control->paused)
+	if (!paused && atomic_load(&control->paused))
 		leave_out_pause(control);
-	control->paused = paused;
+	atomic_store(&control->paused, paused);
 	call_attention(control);
 	pthread_mutex_unlock(&control->mutex);
 }
@@ -100,7 +101,7 @@ struct search_snapshot control_snapshot(struct control *control)
 
 	pthread_mutex_lock(&control->mutex);
 	snapshot = control->snapshot;
-	snapshot.nodes = atomic_load(&control->nodes);
+	snapshot.nodes = control_nodes(control);
 	if (snapshot.running)
 		snapshot.time_us = clock_now_us(control->clock) - control->began_us;
 	pthread_mutex_unlock(&control->mutex);
@@ -113,6 +114,7 @@ void control_begin(struct control *control)
 	control->began_us = clock_now_us(control->clock);
 	control->snapshot = (struct search_snapshot){ .running = true, .current = MOVE_NONE };
 	atomic_store(&control->nodes, 0);
+	atomic_store(&control->over, false);
 	atomic_store(&control->attention, true);
 	pthread_mutex_unlock(&control->mutex);
 }
@@ -130,10 +132,30 @@ void control_attend(struct control *control, struct search_limits *limits)
 {
 	pthread_mutex_lock(&control->mutex);
 	atomic_store(&control->attention, false);
-	while (control->paused && !atomic_load(&control->stop))
+	while (atomic_load(&control->paused) && !atomic_load(&control->stop))
 		pthread_cond_wait(&control->changed, &control->mutex);
 	*limits = control->limits;
 	pthread_mutex_unlock(&control->mutex);
+}
+
+void control_finish(struct control *control)
+{
+	pthread_mutex_lock(&control->mutex);
+	atomic_store(&control->over, true);
+	pthread_cond_broadcast(&control->changed);
+	pthread_mutex_unlock(&control->mutex);
+}
+
+bool control_follow(struct control *control)
+{
+	if (atomic_load_explicit(&control->paused, memory_order_relaxed)) {
+		pthread_mutex_lock(&control->mutex);
+		while (atomic_load(&control->paused) && !atomic_load(&control->stop) &&
+		       !atomic_load(&control->over))
+			pthread_cond_wait(&control->changed, &control->mutex);
+		pthread_mutex_unlock(&control->mutex);
+	}
+	return atomic_load_explicit(&control->over, memory_order_relaxed);
 }
 
 void control_wait(struct control *control)

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How other threads reach a running search: stop, pause, new limits, and
- * what it publishes about itself.
+/* How other threads reach a running search (stop, pause, new limits), what it
+ * publishes about itself, and how its workers end together.
  *
- * Invariants: whatever changes under the mutex raises ATTENTION, which the
- * search looks at once a poll; while paused or waiting it sleeps. */
+ * One worker attends: it follows the limits, and when it has ended, so have
+ * all.  Invariants: whatever changes under the mutex raises ATTENTION, which
+ * the attending worker checks once a poll; while paused or waiting, workers
+ * sleep. */
 #ifndef RHUMB_SEARCH_CONTROL_H
 #define RHUMB_SEARCH_CONTROL_H
 
@@ -20,16 +22,17 @@ struct control {
 	pthread_mutex_t mutex;           /* of all that is not atomic below */
 	pthread_cond_t changed;
 	struct search_limits limits;     /* those in force */
-	bool paused;
+	_Atomic bool paused;             /* written under the mutex */
 	int64_t paused_us;               /* when the pause began */
 	int64_t began_us;                /* when search_think was called, pauses left out */
 	struct search_snapshot snapshot; /* but for the nodes and the time */
 	_Atomic bool stop;
 	_Atomic bool attention;
-	_Atomic uint64_t nodes;          /* searched, as last published */
+	_Atomic bool over;               /* the attending worker has ended */
+	_Atomic uint64_t nodes;          /* searched by all workers, as last reported */
 };
 
-/* False for want of resources. */
+/* False if the system cannot supply a mutex or a condition. */
 bool control_init(struct control *control, struct clock *clock);
 void control_free(struct control *control);
 
@@ -41,12 +44,30 @@ void control_set_limits(struct control *control, const struct search_limits *lim
 void control_set_paused(struct control *control, bool paused);
 struct search_snapshot control_snapshot(struct control *control);
 
-/* The thread that thinks. */
+/* The thread that called search_think. */
 void control_begin(struct control *control);
 void control_end(struct control *control);
 
-/* Sleep while paused; then copy the limits in force. */
+/* The attending worker: sleep while paused; then copy the limits in force. */
 void control_attend(struct control *control, struct search_limits *limits);
+
+/* The attending worker has ended: so shall the others. */
+void control_finish(struct control *control);
+
+/* Another worker: sleep while paused.  Returns whether it has to end. */
+bool control_follow(struct control *control);
+
+/* A worker: NODES more have been searched. */
+static inline void control_add_nodes(struct control *control, uint64_t nodes)
+{
+	atomic_fetch_add_explicit(&control->nodes, nodes, memory_order_relaxed);
+}
+
+/* The nodes that all workers have reported so far. */
+static inline uint64_t control_nodes(const struct control *control)
+{
+	return atomic_load_explicit(&control->nodes, memory_order_relaxed);
+}
 
 /* Sleep until stopped, or the limits do not say to wait. */
 void control_wait(struct control *control);

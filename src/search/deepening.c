@@ -11,7 +11,7 @@ enum {
 	ASPIRATION_WIDTH = 12,      /* centipawns each way at first */
 	ASPIRATION_MOST = 1000,     /* wider: no window at all */
 	ONLY_MOVE_DEPTH = 8,        /* enough for a forced move's score and reply */
-	BOUND_LINES_US = 3000000    /* bounds are told only when there is time to read them */
+	BOUND_LINES_US = 3000000    /* bounds are reported only if there is time to read them */
 };
 
 struct deepening {
@@ -23,21 +23,24 @@ struct deepening {
 	int dropped;                /* centipawns, from the iteration before */
 };
 
-static void tell_line(struct deepening *deepening, int rank, enum search_bound bound)
+/* Report the line of RANK, complete as far as it goes. */
+static void tell_line(struct deepening *deepening, int rank)
 {
 	struct worker *worker = deepening->worker;
-	const struct root_move *root = &worker->roots[rank - 1];
+	struct root_move *root = &worker->roots[rank - 1];
 	struct search_line line;
 
 	if (!deepening->callbacks || !deepening->callbacks->line)
 		return;
+	if (root->line_bound == BOUND_LOWER)
+		root_complete_line(worker, root);
 	line.depth = worker->depth;
 	line.seldepth = root->seldepth > worker->depth ? root->seldepth : worker->depth;
-	line.score = root->score;
-	line.bound = bound;
+	line.score = root->line_score;
+	line.bound = root->line_bound;
 	line.rank = rank;
 	line.time_us = control_time_us(worker->control);
-	line.nodes = worker->nodes;
+	line.nodes = worker_all_nodes(worker);
 	line.tbhits = 0;
 	line.hashfull = table_permille(worker->table);
 	line.pv_length = root->pv_length;
@@ -53,14 +56,15 @@ static int widened(int score, int width)
 	return score < -SCORE_INFINITE ? -SCORE_INFINITE : score;
 }
 
-/* Tell of a value out of bounds, if somebody may be waiting. */
-static void tell_bound(struct deepening *deepening, enum search_bound bound)
+/* Report a value outside the window, if the iteration has taken so long that
+ * somebody may be waiting. */
+static void tell_bound(struct deepening *deepening)
 {
 	struct worker *worker = deepening->worker;
 
 	if (worker->options.multipv == 1 &&
 	    control_time_us(worker->control) >= BOUND_LINES_US)
-		tell_line(deepening, 1, bound);
+		tell_line(deepening, 1);
 }
 
 /* Search the best line of the root moves not taken yet, no worse than FLOOR:
@@ -89,13 +93,13 @@ static int search_line_no(struct deepening *deepening, int rank, int floor)
 		if (worker->stopped)
 			return score;
 		if (score <= alpha && alpha > floor) {
-			tell_bound(deepening, BOUND_UPPER);
+			tell_bound(deepening);
 			worker->failing_low = rank == 1;
 			beta = (alpha + beta) / 2;
 			width *= 2;
 			alpha = widened(score - width, width);
 		} else if (score >= beta && beta < SCORE_INFINITE) {
-			tell_bound(deepening, BOUND_LOWER);
+			tell_bound(deepening);
 			width *= 2;
 			beta = widened(score + width, width);
 		} else {
@@ -105,7 +109,7 @@ static int search_line_no(struct deepening *deepening, int rank, int floor)
 	}
 }
 
-/* One iteration: as many lines as are wanted.  How many were found. */
+/* One iteration: as many lines as are wanted.  Returns the number found. */
 static int iterate(struct deepening *deepening)
 {
 	struct worker *worker = deepening->worker;
@@ -143,7 +147,7 @@ static int soft_percent(const struct deepening *deepening)
 	return percent * (100 + dropped) / 100;
 }
 
-/* Is a mate known that a search so deep would have found shorter, were it? */
+/* Is SCORE a mate that a search this deep would have found if it were shorter? */
 static bool mate_is_certain(const struct worker *worker, int score)
 {
 	int plies = SCORE_MATE - (score < 0 ? -score : score);
@@ -151,7 +155,7 @@ static bool mate_is_certain(const struct worker *worker, int score)
 	return score_is_mate(score) && worker->depth > 2 * plies + 6;
 }
 
-/* After an iteration: is it time to answer, though no limit is met? */
+/* After an iteration: is it time to answer, although no limit is met? */
 static bool is_enough(const struct deepening *deepening)
 {
 	struct worker *worker = deepening->worker;
@@ -176,7 +180,7 @@ static void note_iteration(struct deepening *deepening, int lines)
 
 	root_sort(worker, 0);
 	for (int rank = 1; rank <= lines; rank++)
-		tell_line(deepening, rank, BOUND_EXACT);
+		tell_line(deepening, rank);
 	deepening->stable = move_equal(best->move, deepening->best) ? deepening->stable + 1 : 0;
 	deepening->dropped = worker->depth > 1 ? deepening->score - best->score : 0;
 	deepening->best = best->move;
@@ -184,15 +188,15 @@ static void note_iteration(struct deepening *deepening, int lines)
 	worker->soft_percent = soft_percent(deepening);
 }
 
-static void fill_result(const struct deepening *deepening, struct search_result *result,
-                        int depth)
+static void fill_result(struct worker *worker, struct search_result *result, int depth)
 {
-	const struct worker *worker = deepening->worker;
-	const struct root_move *best = &worker->roots[0];
+	struct root_move *best = &worker->roots[0];
 
+	if (best->pv_length < 2)
+		root_complete_line(worker, best);
 	result->best = best->move;
 	result->ponder = best->pv_length > 1 ? best->pv[1] : MOVE_NONE;
-	result->score = best->score > -SCORE_INFINITE ? best->score : deepening->score;
+	result->score = best->line_score;
 	result->depth = depth;
 }
 
@@ -222,5 +226,9 @@ void deepening_run(struct worker *worker, const struct search_callbacks *callbac
 		if (is_enough(&deepening))
 			break;
 	}
-	fill_result(&deepening, result, completed);
+	/* Stopped after another move had become the best: show why it is played. */
+	if (worker->stopped && completed > 0 &&
+	    !move_equal(worker->roots[0].move, deepening.best))
+		tell_line(&deepening, 1);
+	fill_result(worker, result, completed);
 }

@@ -28,4 +28,6 @@ librhumb_core_la_SOURCES += \
 	%D%/timeman.h \
 	%D%/trace.h \
 	%D%/worker.c \
-	%D%/worker.h
+	%D%/worker.h \
+	%D%/workers.c \
+	%D%/workers.h

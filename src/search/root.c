@@ -5,6 +5,7 @@
 
 #include "search/root.h"
 
+#include "rules/makemove.h"
 #include "rules/outcome.h"
 #include "search/learning.h"
 #include "search/node.h"
@@ -40,6 +41,8 @@ void root_list_moves(struct worker *worker)
 		root->move = root->pv[0] = move;
 		root->pv_length = 1;
 		root->score = root->last_score = -SCORE_INFINITE;
+		root->line_score = 0;
+		root->line_bound = BOUND_LOWER;
 		root->seldepth = 0;
 		root->nodes = 0;
 		worker->root_count++;
@@ -61,20 +64,68 @@ void root_sort(struct worker *worker, int first)
 		}
 }
 
-static void keep_line(struct worker *worker, struct root_move *root, int score)
+/* Note the line of ROOT, whose search has just ended with SCORE, of BOUND.  A
+ * move that failed high has no best reply: the line that it had before is a
+ * better guess than none. */
+static void keep_line(struct worker *worker, struct root_move *root, int score,
+                      enum search_bound bound)
 {
 	const struct frame *next = worker_frame(worker, 1);
 
-	root->score = score;
+	root->score = root->line_score = score;
+	root->line_bound = bound;
 	root->seldepth = worker->seldepth;
+	if (next->pv_length == 0 && bound == BOUND_LOWER)
+		return;
 	root->pv_length = 1;
 	for (int i = 0; i < next->pv_length; i++)
 		root->pv[root->pv_length++] = next->pv[i];
 }
 
-/* Did the move just made lead back to a position of the game?  Then it is
- * taken for a draw, or a trifle less: the opponent, who knew no better the
- * first time, may yet, and what we were up to has come to nothing. */
+/* A move to continue a line that has led to the worker's position, PLY plies
+ * from the root: the table's, or as the reply to the first move at least a
+ * likely one.  MOVE_NONE: the line ends here. */
+static struct move continue_line(struct worker *worker, int ply)
+{
+	struct table_data known;
+	struct check_info check;
+	struct picker picker;
+
+	check_find(&worker->pos, &check);
+	if (ply > 1 && (position_rule50(&worker->pos) >= 100 ||
+	                outcome_is_search_draw_by_repetition(&worker->pos, ply)))
+		return MOVE_NONE;
+	if (table_recall(worker->table, &worker->pos, &check, ply, &known) &&
+	    !move_is_none(known.move))
+		return known.move;
+	if (ply > 1)
+		return MOVE_NONE;
+	picker_init(&picker, &worker->pos, &check, worker->history);
+	return picker_next(&picker);
+}
+
+void root_complete_line(struct worker *worker, struct root_move *root)
+{
+	int length = 0;
+
+	while (length < root->pv_length)
+		position_make(&worker->pos, root->pv[length++]);
+	while (length < SEARCH_PLY_MAX && (length < worker->depth || length < 2)) {
+		struct move move = continue_line(worker, length);
+
+		if (move_is_none(move))
+			break;
+		position_make(&worker->pos, move);
+		root->pv[length++] = move;
+	}
+	root->pv_length = length;
+	while (length-- > 0)
+		position_unmake(&worker->pos);
+}
+
+/* Does the move just made lead back to a position of the game?  Then it counts
+ * as a draw, or slightly less: the opponent may find something better this
+ * time, and our own plan has led nowhere. */
 static bool goes_back(struct worker *worker, int *score)
 {
 	if (worker_is_draw(worker, 1) || outcome_repetitions(&worker->pos) == 0)
@@ -107,7 +158,7 @@ static int search_move(struct worker *worker, int alpha, int beta, int depth, in
 	return score;
 }
 
-/* The frame of the root, and those before it that nobody made a move in. */
+/* The frame of the root, and those before it, in which no move was made. */
 static void prepare_frames(struct worker *worker)
 {
 	struct frame *frame = worker_frame(worker, 0);
@@ -137,8 +188,9 @@ int root_search(struct worker *worker, int alpha, int beta, int depth)
 		uint64_t nodes = worker->nodes;
 		int score;
 
-		control_publish(worker->control, worker->depth, root->move,
-		                worker->root_count - i - 1, worker->root_count);
+		if (worker->attends)
+			control_publish(worker->control, worker->depth, root->move,
+			                worker->root_count - i - 1, worker->root_count);
 		worker->seldepth = 0;
 		worker_make(worker, 0, root->move);
 		if (!goes_back(worker, &score))
@@ -149,7 +201,7 @@ int root_search(struct worker *worker, int alpha, int beta, int depth)
 			return best;
 		root->nodes += worker->nodes - nodes;
 		if (i == worker->root_first || score > alpha)
-			keep_line(worker, root, score);
+			keep_line(worker, root, score, bound_of(score, alpha, beta));
 		if (score > best) {
 			best = score;
 			if (score > alpha) {

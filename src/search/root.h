@@ -15,4 +15,9 @@ int root_search(struct worker *worker, int alpha, int beta, int depth);
 /* Order the root moves from FIRST on: best score first; equals stay. */
 void root_sort(struct worker *worker, int first);
 
+/* Lengthen the line of ROOT to the depth of the iteration, as far as the table
+ * knows moves; to two moves if there is a legal reply at all.  All its moves
+ * are legal.  For lines that a fail high or a stop has cut short. */
+void root_complete_line(struct worker *worker, struct root_move *root);
+
 #endif

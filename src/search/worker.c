@@ -4,6 +4,8 @@
 
 #include "search/worker.h"
 
+#include <stdlib.h>
+
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"
@@ -15,12 +17,73 @@ enum {
 	HURRY_US = 10000,           /* less time left than this is hurry */
 	GRACE_NODES = 10000,        /* in which the first iteration may find a move, ten
 	                             * milliseconds: with many queens it takes hours */
-	SOFT_STRETCH = 2            /* an iteration is broken off after so many times the
-	                             * part of the soft limit that is to be used */
+	SOFT_STRETCH = 2            /* an iteration is broken off after this many times
+	                             * the part of the soft limit that is to be used */
 };
 
-/* Has this iteration taken so long that the move in hand must do?  Not where
- * that has just turned out worse than thought. */
+struct worker *worker_create(struct control *control, struct table *table, bool attends)
+{
+	struct worker *worker = calloc(1, sizeof *worker);
+
+	if (!worker)
+		return NULL;
+	worker->control = control;
+	worker->table = table;
+	worker->attends = attends;
+	worker->history = calloc(1, sizeof *worker->history);
+	worker->evaluator = evaluator_create();
+	if (worker->history && worker->evaluator)
+		return worker;
+	worker_free(worker);
+	return NULL;
+}
+
+void worker_free(struct worker *worker)
+{
+	if (!worker)
+		return;
+	evaluator_free(worker->evaluator);
+	free(worker->history);
+	free(worker);
+}
+
+void worker_clear(struct worker *worker)
+{
+	history_clear(worker->history);
+}
+
+bool worker_begin(struct worker *worker, const struct position *pos,
+                  const struct search_options *options)
+{
+	if (!position_init(&worker->pos))
+		return false;
+	if (!position_copy(&worker->pos, pos, SEARCH_PLY_MAX + 2)) {
+		position_free(&worker->pos);
+		return false;
+	}
+	worker->options = *options;
+	worker->root_turn = position_turn(pos);
+	worker->limits = search_limits_none();
+	worker->stopped = worker->has_move = worker->failing_low = false;
+	worker->nodes = worker->attends;     /* the root, once */
+	worker->polled = 0;
+	worker->poll_at = 0;
+	worker->seldepth = 0;
+	worker->null_move_from = 0;
+	worker->depth = 0;
+	history_age(worker->history);
+	check_find(&worker->pos, &worker_frame(worker, 0)->check);
+	return true;
+}
+
+void worker_finish(struct worker *worker)
+{
+	control_add_nodes(worker->control, worker->nodes - worker->polled);
+	position_free(&worker->pos);
+}
+
+/* Has this iteration taken so long that the best move so far must do?  Never
+ * while that move has just turned out worse than thought. */
 static bool is_overlong(const struct worker *worker, int64_t used_us)
 {
 	const struct search_limits *limits = &worker->limits;
@@ -31,13 +94,13 @@ static bool is_overlong(const struct worker *worker, int64_t used_us)
 	return used_us * 100 >= limits->soft_us * worker->soft_percent * SOFT_STRETCH;
 }
 
-/* Is it time to stop, USED_US after the start?  A move that nothing speaks for is
- * worse than one that comes a moment late. */
+/* Is it time to stop, USED_US after the start?  A move chosen without search is
+ * worse than a move that is slightly late. */
 static bool must_stop(const struct worker *worker, int64_t used_us)
 {
 	const struct search_limits *limits = &worker->limits;
 
-	if (limits->nodes && worker->nodes >= limits->nodes)
+	if (limits->nodes && worker_all_nodes(worker) >= limits->nodes)
 		return true;
 	if (!worker->has_move && worker->nodes < GRACE_NODES)
 		return false;
@@ -48,26 +111,48 @@ static bool must_stop(const struct worker *worker, int64_t used_us)
 	return is_overlong(worker, used_us);
 }
 
-void worker_poll(struct worker *worker)
+/* How many nodes to search before the next poll. */
+static uint64_t poll_step(const struct worker *worker, int64_t used_us)
 {
-	struct control *control = worker->control;
 	const struct search_limits *limits = &worker->limits;
-	int64_t used_us;
-	uint64_t step = POLL_NODES;
+	uint64_t nodes = worker_all_nodes(worker), step = POLL_NODES;
 
-	clock_work(control->clock, worker->nodes - worker->polled);
-	worker->polled = worker->nodes;
-	atomic_store_explicit(&control->nodes, worker->nodes, memory_order_relaxed);
-	if (atomic_load_explicit(&control->attention, memory_order_relaxed))
-		control_attend(control, &worker->limits);
-	used_us = clock_now_us(control->clock) - limits->start_us;
 	if (limits->hard_us >= 0 && limits->hard_us - used_us < HURRY_US)
 		step = POLL_NODES_HURRY;
+	if (limits->nodes > nodes && limits->nodes - nodes < step)
+		step = limits->nodes - nodes;
+	return step;
+}
+
+/* What the attending worker does at a poll.  On a virtual clock its nodes take
+ * the time: the others search beside it. */
+static void attend(struct worker *worker, uint64_t new_nodes)
+{
+	struct control *control = worker->control;
+	int64_t used_us;
+
+	clock_work(control->clock, new_nodes);
+	if (atomic_load_explicit(&control->attention, memory_order_relaxed))
+		control_attend(control, &worker->limits);
+	used_us = clock_now_us(control->clock) - worker->limits.start_us;
 	if (must_stop(worker, used_us))
 		worker->stopped = true;
-	if (limits->nodes && limits->nodes > worker->nodes && limits->nodes - worker->nodes < step)
-		step = limits->nodes - worker->nodes;
-	worker->poll_at = worker->nodes + step;
+	worker->poll_at = worker->nodes + poll_step(worker, used_us);
+}
+
+void worker_poll(struct worker *worker)
+{
+	uint64_t new_nodes = worker->nodes - worker->polled;
+
+	worker->polled = worker->nodes;
+	control_add_nodes(worker->control, new_nodes);
+	if (worker->attends) {
+		attend(worker, new_nodes);
+	} else {
+		worker->poll_at = worker->nodes + POLL_NODES;
+		if (control_follow(worker->control))
+			worker->stopped = true;
+	}
 }
 
 /* A move has just been made: the node at PLY is entered. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One thread's view of a search: its position, its stack, what it learned.
+/* One thread's part of a search: its position, its stack, what it has learned.
+ * Workers share the table and nothing else.
  *
  * A node at PLY owns frame PLY: the caller who made the move that leads there
  * has filled in CHECK; the node fills in the rest. */
@@ -37,6 +38,8 @@ struct root_move {
 	int last_score;             /* in the one before */
 	int seldepth;
 	uint64_t nodes;             /* spent on it in this search */
+	int line_score;             /* of the line below, as last found */
+	enum search_bound line_bound;
 	int pv_length;
 	struct move pv[SEARCH_PLY_MAX + 1];
 };
@@ -45,22 +48,24 @@ struct root_move {
 enum { FRAMES_BEFORE = 2 };
 
 struct worker {
-	struct control *control;
-	struct table *table;
-	struct evaluator *evaluator;
-	struct history *history;
+	struct control *control;            /* shared */
+	struct table *table;                /* shared */
+	struct evaluator *evaluator;        /* its own */
+	struct history *history;            /* its own */
+	bool attends;               /* to limits and requests; one worker does, and the
+	                             * others end when it has ended */
 	struct search_options options;
 	const struct search_trace *trace;   /* who looks on; or NULL */
 	struct position pos;
 	enum colour root_turn;
 	bool stopped;               /* unwind: what is returned means nothing */
-	struct search_limits limits;   /* as last seen */
+	struct search_limits limits;   /* as last seen; none if it does not attend */
 	int soft_percent;           /* how much of the soft limit is to be used */
 	bool has_move;              /* one iteration is complete */
 	bool failing_low;           /* the best move has just turned out worse */
 	uint64_t nodes;
 	uint64_t poll_at;           /* nodes at which to look at the clock next */
-	uint64_t polled;            /* nodes reported to the clock */
+	uint64_t polled;            /* nodes reported to clock and control */
 	int seldepth;
 	int null_move_from;         /* ply before which null moves are not tried */
 	int depth;                  /* of the iteration */
@@ -75,7 +80,28 @@ static inline struct frame *worker_frame(struct worker *worker, int ply)
 	return &worker->stack[FRAMES_BEFORE + ply];
 }
 
-/* Look at the clock and at what other threads want; may sleep in a pause. */
+/* A worker that knows nothing yet.  NULL if memory runs out. */
+struct worker *worker_create(struct control *control, struct table *table, bool attends);
+void worker_free(struct worker *worker);
+
+/* Forget what was learned. */
+void worker_clear(struct worker *worker);
+
+/* Ready WORKER to search POS, which is copied, with OPTIONS.  False if memory
+ * runs out.  Each time it is true, worker_finish is to follow. */
+bool worker_begin(struct worker *worker, const struct position *pos,
+                  const struct search_options *options);
+void worker_finish(struct worker *worker);
+
+/* The nodes of all workers: this one's as they are, the others' as last
+ * reported. */
+static inline uint64_t worker_all_nodes(const struct worker *worker)
+{
+	return control_nodes(worker->control) + worker->nodes - worker->polled;
+}
+
+/* Report the nodes; check the clock and what other threads want.  May sleep in
+ * a pause. */
 void worker_poll(struct worker *worker);
 
 /* Make MOVE at PLY and look at the checks of what comes of it. */

@@ -36,6 +36,7 @@ cmocka_tests = \
 	%D%/test_rhumb \
 	%D%/test_search \
 	%D%/test_search_beside \
+	%D%/test_search_parts \
 	%D%/test_see \
 	%D%/test_table \
 	%D%/test_thinker \
@@ -73,6 +74,8 @@ tests_unit_test_search_SOURCES = %D%/test_search.c %D%/search_bench.h %D%/search
 tests_unit_test_search_LDADD = $(unit_libs) $(CMOCKA_LIBS) -lm
 tests_unit_test_search_beside_SOURCES = %D%/test_search_beside.c %D%/search_bench.h %D%/search_bench.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_search_beside_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_search_parts_SOURCES = %D%/test_search_parts.c %D%/search_bench.h %D%/search_bench.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_search_parts_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_see_SOURCES = %D%/test_see.c %D%/chess_test.h %D%/chess_test.c %D%/reference.h %D%/reference.c
 tests_unit_test_see_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_table_SOURCES = %D%/test_table.c %D%/chess_test.h %D%/chess_test.c

@@ -9,12 +9,37 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 
+bool is_among(const struct position *pos, struct move move)
+{
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+
+	for (int i = 0; i < count; i++)
+		if (move_equal(moves[i], move))
+			return true;
+	return false;
+}
+
+static void assert_line_is_legal(const struct position *pos, const struct search_line *line)
+{
+	struct position copy;
+
+	assert_true(position_init(&copy));
+	assert_true(position_copy(&copy, pos, SEARCH_PLY_MAX));
+	for (int i = 0; i < line->pv_length; i++) {
+		assert_true(is_among(&copy, line->pv[i]));
+		position_make(&copy, line->pv[i]);
+	}
+	position_free(&copy);
+}
+
 static void keep_line(void *context, const struct search_line *line)
 {
 	struct bench *bench = context;
 
 	assert_in_range(line->rank, 1, SEARCH_MULTIPV_MAX);
-	assert_true(line->pv_length >= 1);
+	assert_in_range(line->pv_length, 1, SEARCH_PLY_MAX);
+	assert_line_is_legal(&bench->pos, line);
 	bench->lines[line->rank] = *line;
 	if (line->rank == 1)
 		bench->most_rank = 1;
@@ -43,15 +68,18 @@ int bench_tear_down(void **state)
 	return 0;
 }
 
-bool is_among(const struct position *pos, struct move move)
+/* A ponder move is found whenever there is a legal reply. */
+static void assert_ponder_is_legal(struct bench *bench)
 {
-	struct move moves[MOVES_MAX];
-	int count = movegen_all(pos, moves);
+	struct position after;
 
-	for (int i = 0; i < count; i++)
-		if (move_equal(moves[i], move))
-			return true;
-	return false;
+	assert_true(position_init(&after));
+	assert_true(position_copy(&after, &bench->pos, 1));
+	position_make(&after, bench->result.best);
+	assert_int_equal(move_is_none(bench->result.ponder), movegen_count(&after) == 0);
+	assert_true(move_is_none(bench->result.ponder) ||
+	            is_among(&after, bench->result.ponder));
+	position_free(&after);
 }
 
 void think_prepared(struct bench *bench, const struct search_options *options)
@@ -59,25 +87,21 @@ void think_prepared(struct bench *bench, const struct search_options *options)
 	struct search_callbacks callbacks = { bench, keep_line };
 	struct state before = bench->pos.state;
 	int plies = bench->pos.plies;
-	struct position after;
 
 	bench->lines_told = bench->most_rank = 0;
 	assert_true(search_think(bench->search, &bench->pos, options, &callbacks, &bench->result));
 	assert_memory_equal(&before, &bench->pos.state, sizeof before);
 	assert_int_equal(plies, bench->pos.plies);
 	assert_false(search_snapshot(bench->search).running);
+	assert_int_equal(search_snapshot(bench->search).nodes, bench->result.nodes);
 	if (movegen_count(&bench->pos) == 0) {
 		assert_true(move_is_none(bench->result.best));
 		return;
 	}
 	assert_true(is_among(&bench->pos, bench->result.best));
-	if (move_is_none(bench->result.ponder))
-		return;
-	assert_true(position_init(&after));
-	assert_true(position_copy(&after, &bench->pos, 1));
-	position_make(&after, bench->result.best);
-	assert_true(is_among(&after, bench->result.ponder));
-	position_free(&after);
+	if (bench->lines_told > 0)
+		assert_true(move_equal(bench->lines[1].pv[0], bench->result.best));
+	assert_ponder_is_legal(bench);
 }
 
 void think(struct bench *bench, struct search_limits limits,

@@ -67,6 +67,42 @@ static void test_cases(void **state)
 	}
 }
 
+/* Limits computed by hand, to the microsecond. */
+static void test_exact(void **state)
+{
+	static const struct {
+		struct game_clock clock;
+		int64_t soft, hard;
+	} cases[] = {
+		/* 60/28 s; five times that */
+		{ { 60 * S, 60 * S, 0, 0, -1, 0 }, 2142857, 10714285 },
+		/* and 27/28 of four fifths of the increment */
+		{ { 60 * S, 60 * S, 1 * S, 0, -1, 0 }, 2914285, 14571425 },
+		/* less 20 times 30 ms, and 30 ms of each increment */
+		{ { 60 * S, 60 * S, 1 * S, 0, -1, 30 * MS }, 2121428 + 748285, 14348565 },
+		/* 10 moves to go: a tenth, and 9/10 of four fifths of the increment */
+		{ { 60 * S, 60 * S, 1 * S, 10, -1, 0 }, 6000000 + 720000, 24000000 },
+		{ { 60 * S, 60 * S, 0, 3, -1, 0 }, 20000000, 33000000 },
+		{ { 60 * S, 60 * S, 0, 2, -1, 0 }, 30000000, 42000000 },
+		{ { 60 * S, 60 * S, 0, 1, -1, 0 }, 57000000, 57000000 },
+		/* half the time is kept at most, if the overhead of this move leaves it */
+		{ { 400 * MS, 60 * S, 0, 0, -1, 30 * MS }, 7142, 35710 },
+		{ { 40 * MS, 60 * S, 0, 0, -1, 30 * MS }, 357, 1785 },
+		/* an eighth is always there */
+		{ { 32 * MS, 60 * S, 0, 0, -1, 30 * MS }, 142, 710 },
+		{ { 60 * S, 60 * S, 0, 0, 5 * S, 30 * MS }, 4970 * MS, 4970 * MS },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct search_limits limits = limits_for(&cases[i].clock);
+
+		if (limits.soft_us != cases[i].soft || limits.hard_us != cases[i].hard)
+			fail_msg("case %d: soft %ld, hard %ld", (int)i, (long)limits.soft_us,
+			         (long)limits.hard_us);
+	}
+}
+
 /* A game in which every move takes all that is allowed, and some lag too: the
  * clock never runs out. */
 static void play_greedily(int64_t base, int64_t increment, int moves, int64_t lag)
@@ -129,6 +165,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_cases),
+		cmocka_unit_test(test_exact),
 		cmocka_unit_test(test_greedy_games),
 		cmocka_unit_test(test_monotony),
 	};

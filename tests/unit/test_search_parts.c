@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The parts of the search, each by itself: bounds, histories, workers. */
+#include <config.h>
+
+#include <stdlib.h>
+
+#include "search_bench.h"
+
+#include "search/history.h"
+#include "search/ordering.h"
+#include "search/table.h"
+#include "search/workers.h"
+
+/* ---- bounds ---- */
+
+static void test_bound_of(void **state)
+{
+	(void)state;
+	assert_int_equal(bound_of(9, 10, 20), BOUND_UPPER);
+	assert_int_equal(bound_of(10, 10, 20), BOUND_UPPER);
+	assert_int_equal(bound_of(11, 10, 20), BOUND_EXACT);
+	assert_int_equal(bound_of(19, 10, 20), BOUND_EXACT);
+	assert_int_equal(bound_of(20, 10, 20), BOUND_LOWER);
+	assert_int_equal(bound_of(21, 10, 20), BOUND_LOWER);
+}
+
+static void test_bound_settles(void **state)
+{
+	(void)state;
+	for (int score = 8; score <= 22; score++) {
+		assert_true(bound_settles(BOUND_EXACT, score, 10, 20));
+		assert_int_equal(bound_settles(BOUND_LOWER, score, 10, 20), score >= 20);
+		assert_int_equal(bound_settles(BOUND_UPPER, score, 10, 20), score <= 10);
+	}
+}
+
+static void test_refine(void **state)
+{
+	struct table_data known = { .score = 30, .bound = BOUND_EXACT };
+
+	(void)state;
+	assert_int_equal(table_refine(NULL, 5), 5);
+	assert_int_equal(table_refine(&known, 5), 30);
+	assert_int_equal(table_refine(&known, 50), 30);
+	known.bound = BOUND_LOWER;
+	assert_int_equal(table_refine(&known, 5), 30);
+	assert_int_equal(table_refine(&known, 50), 50);
+	known.bound = BOUND_UPPER;
+	assert_int_equal(table_refine(&known, 5), 5);
+	assert_int_equal(table_refine(&known, 50), 30);
+	known.score = SCORE_MATE - 3;
+	known.bound = BOUND_EXACT;
+	assert_int_equal(table_refine(&known, 5), 5);
+}
+
+/* ---- histories ---- */
+
+/* A value moves by the bonus at 0, never leaves its range, and an opposite
+ * bonus brings it back the faster, the farther out it is. */
+static void test_history_add(void **state)
+{
+	int16_t value = 0;
+
+	(void)state;
+	history_add(&value, 500);
+	assert_int_equal(value, 500);
+	for (int i = 0; i < 1000; i++) {
+		int16_t before = value;
+
+		history_add(&value, 2000);
+		assert_in_range(value, before, HISTORY_MAX);
+	}
+	assert_true(value > HISTORY_MAX - 10);
+	history_add(&value, -2000);
+	assert_in_range(value, HISTORY_MAX - 4010, HISTORY_MAX - 3980);
+	for (int i = 0; i < 1000; i++)
+		history_add(&value, -2000);
+	assert_in_range(-value, HISTORY_MAX - 10, HISTORY_MAX);
+}
+
+static void test_history_ageing(void **state)
+{
+	struct history *history = calloc(1, sizeof *history);
+
+	(void)state;
+	history->quiet[WHITE][12][28] = 1000;
+	history->quiet[BLACK][63][0] = -600;
+	history->capture[0][5][1] = 300;
+	history_age(history);
+	assert_int_equal(history->quiet[WHITE][12][28], 500);
+	assert_int_equal(history->quiet[BLACK][63][0], -300);
+	assert_int_equal(history->capture[0][5][1], 300);
+	history_clear(history);
+	assert_int_equal(history->quiet[WHITE][12][28], 0);
+	assert_int_equal(history->capture[0][5][1], 0);
+	free(history);
+}
+
+/* The table's move, captures that lose nothing, refutations, quiet moves by
+ * history, losing captures. */
+static void test_order(void **state)
+{
+	static const char *const wanted[] = {
+		"a2a3", "c4d5", "h2h4", "g1g2", "g1f1", "e3d5", "d1d5", NULL
+	};
+	struct bench *bench = *state;
+	struct history *history = calloc(1, sizeof *history);
+	struct check_info check;
+	struct picker picker;
+	int at = 0;
+
+	test_set_up(&bench->pos, "6k1/8/4p3/3p4/2P5/4N3/P6P/3Q2K1 w - - 0 1");
+	check_find(&bench->pos, &check);
+	picker_init(&picker, &bench->pos, &check, history);
+	picker.table_move = test_move(&bench->pos, "a2a3");
+	picker.refutations[1] = test_move(&bench->pos, "h2h4");
+	history_add(history_quiet(history, &bench->pos, test_move(&bench->pos, "g1g2")), 900);
+	history_add(history_quiet(history, &bench->pos, test_move(&bench->pos, "g1f1")), 800);
+	for (;;) {
+		struct move move = picker_next(&picker);
+
+		if (move_is_none(move))
+			break;
+		if (wanted[at] && move_equal(move, test_move(&bench->pos, wanted[at])))
+			at++;
+		else
+			assert_int_equal(at, 5);   /* the other quiet moves */
+	}
+	assert_null(wanted[at]);
+	free(history);
+}
+
+/* ---- workers ---- */
+
+struct team {
+	struct control control;
+	struct table table;
+	struct workers workers;
+};
+
+static void team_think(struct bench *bench, struct team *team, struct search_limits limits)
+{
+	struct search_options options = search_options_default();
+	struct state before = bench->pos.state;
+
+	control_prepare(&team->control, &limits);
+	control_begin(&team->control);
+	assert_true(workers_think(&team->workers, &bench->pos, &options, NULL, &bench->result));
+	control_end(&team->control);
+	assert_memory_equal(&before, &bench->pos.state, sizeof before);
+	assert_int_equal(control_nodes(&team->control), bench->result.nodes);
+}
+
+/* Three workers end when the first one has ended; their nodes are summed. */
+static void test_workers(void **state)
+{
+	struct bench *bench = *state;
+	struct team *team = calloc(1, sizeof *team);
+	uint64_t alone;
+
+	test_set_up(&bench->pos, KIWIPETE);
+	think(bench, to_depth(7), NULL);
+	alone = bench->result.nodes;
+	assert_true(control_init(&team->control, &bench->clock));
+	assert_true(table_init(&team->table, TABLE_MB));
+	assert_true(workers_create(&team->workers, 1, &team->control, &team->table));
+	table_new_search(&team->table);
+	team_think(bench, team, to_depth(7));
+	assert_int_equal(bench->result.nodes, alone);
+	workers_free(&team->workers);
+	assert_true(workers_create(&team->workers, 3, &team->control, &team->table));
+	for (int i = 0; i < 5; i++) {
+		workers_clear(&team->workers);
+		team_think(bench, team, to_depth(6));
+		assert_int_equal(bench->result.depth, 6);
+		assert_true(is_among(&bench->pos, bench->result.best));
+	}
+	team_think(bench, team, to_nodes(50000));
+	assert_true(bench->result.nodes >= 50000);
+	test_set_up(&bench->pos, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+	team_think(bench, team, to_depth(5));
+	assert_true(move_is_none(bench->result.best));
+	workers_free(&team->workers);
+	table_free(&team->table);
+	control_free(&team->control);
+	free(team);
+}
+
+#define BENCH_TEST(test) cmocka_unit_test_setup_teardown(test, bench_set_up, bench_tear_down)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_bound_of),
+		cmocka_unit_test(test_bound_settles),
+		cmocka_unit_test(test_refine),
+		cmocka_unit_test(test_history_add),
+		cmocka_unit_test(test_history_ageing),
+		BENCH_TEST(test_order),
+		BENCH_TEST(test_workers),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
