@@ -7,9 +7,6 @@
 #include "search/root.h"
 
 enum {
-	ASPIRATION_DEPTH = 5,
-	ASPIRATION_WIDTH = 12,      /* centipawns each way at first */
-	ASPIRATION_MOST = 1000,     /* wider: no window at all */
 	ONLY_MOVE_DEPTH = 8,        /* enough for a forced move's score and reply */
 	BOUND_LINES_US = 3000000    /* bounds are reported only if there is time to read them */
 };
@@ -49,9 +46,10 @@ static void tell_line(struct deepening *deepening, int rank)
 	deepening->callbacks->line(deepening->callbacks->context, &line);
 }
 
-static int widened(int score, int width)
+/* The bound SCORE of a window that is WIDTH wide; none beyond the widest. */
+static int widened(const struct worker *worker, int score, int width)
 {
-	if (width > ASPIRATION_MOST || score > SCORE_INFINITE)
+	if (width > worker->parameters.aspiration_most || score > SCORE_INFINITE)
 		return SCORE_INFINITE;
 	return score < -SCORE_INFINITE ? -SCORE_INFINITE : score;
 }
@@ -74,12 +72,12 @@ static int search_line_no(struct deepening *deepening, int rank, int floor)
 {
 	struct worker *worker = deepening->worker;
 	int last = worker->roots[rank - 1].last_score;
-	int width = ASPIRATION_WIDTH, depth = worker->depth;
+	int width = worker->parameters.aspiration_width, depth = worker->depth;
 	int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, score;
 
 	worker->root_first = rank - 1;
 	worker->failing_low = false;
-	if (depth >= ASPIRATION_DEPTH && last > -SCORE_INFINITE && !score_is_mate(last)) {
+	if (depth >= worker->parameters.aspiration_depth && last > -SCORE_INFINITE && !score_is_mate(last)) {
 		alpha = last - width;
 		beta = last + width;
 	}
@@ -97,11 +95,11 @@ static int search_line_no(struct deepening *deepening, int rank, int floor)
 			worker->failing_low = rank == 1;
 			beta = (alpha + beta) / 2;
 			width *= 2;
-			alpha = widened(score - width, width);
+			alpha = widened(worker, score - width, width);
 		} else if (score >= beta && beta < SCORE_INFINITE) {
 			tell_bound(deepening);
 			width *= 2;
-			beta = widened(score + width, width);
+			beta = widened(worker, score + width, width);
 		} else {
 			worker->failing_low = false;
 			return score;
@@ -135,15 +133,19 @@ static int iterate(struct deepening *deepening)
  * move has stood, more when its score has dropped. */
 static int soft_percent(const struct deepening *deepening)
 {
-	static const uint8_t by_stability[] = { 160, 130, 110, 95, 85, 75 };
-	int last = (int)sizeof by_stability - 1;
+	const struct search_parameters *tuned = &deepening->worker->parameters;
+	const int by_stability[] = {
+		tuned->time_stable_0, tuned->time_stable_1, tuned->time_stable_2,
+		tuned->time_stable_3, tuned->time_stable_4, tuned->time_stable_5
+	};
+	int last = (int)(sizeof by_stability / sizeof *by_stability) - 1;
 	int percent = by_stability[deepening->stable < last ? deepening->stable : last];
 	int dropped = deepening->dropped;
 
-	if (dropped > 60)
-		dropped = 60;
-	if (dropped < -20)
-		dropped = -20;
+	if (dropped > tuned->time_drop_most)
+		dropped = tuned->time_drop_most;
+	if (dropped < tuned->time_drop_least)
+		dropped = tuned->time_drop_least;
 	return percent * (100 + dropped) / 100;
 }
 

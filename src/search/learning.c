@@ -43,12 +43,20 @@ static void learn_quiet_cut(struct worker *worker, int ply, struct move move, in
 		*counter = move;
 }
 
+/* How much a cut at DEPTH counts. */
+static int bonus_of(const struct search_parameters *tuned, int depth)
+{
+	if (depth > tuned->history_depth)
+		return tuned->history_most;
+	return tuned->history_factor * depth * depth + tuned->history_offset;
+}
+
 void learn_cut(struct worker *worker, int ply, struct move move, int depth,
                const struct move *failed, int failed_count)
 {
 	struct history *history = worker->history;
 	const struct position *pos = &worker->pos;
-	int bonus = depth > 12 ? 2000 : 14 * depth * depth - 5;
+	int bonus = bonus_of(&worker->parameters, depth);
 
 	if (move_is_quiet(move))
 		learn_quiet_cut(worker, ply, move, bonus);

@@ -13,6 +13,8 @@ librhumb_core_la_SOURCES += \
 	%D%/node.h \
 	%D%/ordering.c \
 	%D%/ordering.h \
+	%D%/parameters.c \
+	%D%/parameters.h \
 	%D%/quiescence.c \
 	%D%/quiescence.h \
 	%D%/reduction.c \

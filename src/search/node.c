@@ -12,15 +12,6 @@
 #include "search/reduction.h"
 
 enum {
-	REVERSE_FUTILITY_DEPTH = 8,
-	REVERSE_FUTILITY_MARGIN = 80,    /* centipawns a ply */
-	NULL_MOVE_DEPTH = 3,
-	NULL_MOVE_VERIFY_DEPTH = 12,     /* from here on a null move is not believed as such */
-	REDUCE_UNKNOWN_DEPTH = 4,
-	SINGULAR_DEPTH = 8,
-	FUTILITY_DEPTH = 8,
-	LATE_DEPTH = 8,
-	SEE_DEPTH = 9,
 	TABLE_RULE50_MAX = 90,           /* plies without progress from which the table
 	                                  * no longer decides */
 	FAILED_MAX = 64                  /* moves remembered to be blamed */
@@ -73,11 +64,12 @@ static void evaluate_node(struct worker *worker, int ply, struct node *node)
  * Programming Wiki, "Null Move Pruning"). */
 static bool null_move_refutes(struct worker *worker, int ply, const struct node *node, int *score)
 {
-	int reduction = 3 + node->depth / 3;
-	int gain = (node->eval - node->beta) / 200;
+	const struct search_parameters *tuned = &worker->parameters;
+	int reduction = tuned->null_move_base + node->depth / tuned->null_move_divisor;
+	int gain = (node->eval - node->beta) / tuned->null_move_eval_divisor;
 	int depth, old_from, verified;
 
-	reduction += gain < 3 ? gain : 3;
+	reduction += gain < tuned->null_move_eval_most ? gain : tuned->null_move_eval_most;
 	depth = node->depth - reduction;
 	worker_make_null(worker, ply);
 	*score = -node_search(worker, ply + 1, -node->beta, -node->beta + 1, depth,
@@ -87,7 +79,7 @@ static bool null_move_refutes(struct worker *worker, int ply, const struct node 
 		return false;
 	if (score_is_mate(*score))
 		*score = node->beta;
-	if (node->depth < NULL_MOVE_VERIFY_DEPTH)
+	if (node->depth < tuned->null_move_verify_depth)
 		return true;
 	old_from = worker->null_move_from;
 	worker->null_move_from = ply + depth * 3 / 4;
@@ -96,19 +88,22 @@ static bool null_move_refutes(struct worker *worker, int ply, const struct node 
 	return !worker->stopped && verified >= node->beta;
 }
 
-static bool is_far_above_beta(const struct node *node)
+static bool is_far_above_beta(const struct worker *worker, const struct node *node)
 {
-	int margin = REVERSE_FUTILITY_MARGIN * (node->depth - node->improving);
+	const struct search_parameters *tuned = &worker->parameters;
+	int margin = tuned->reverse_futility_margin * (node->depth - node->improving);
 
-	return node->depth <= REVERSE_FUTILITY_DEPTH && node->eval - margin >= node->beta;
+	return node->depth <= tuned->reverse_futility_depth && node->eval - margin >= node->beta;
 }
 
 static bool may_try_null_move(const struct worker *worker, int ply, const struct node *node)
 {
 	const struct frame *frame = &worker->stack[FRAMES_BEFORE + ply];
+	const struct search_parameters *tuned = &worker->parameters;
 
-	return node->depth >= NULL_MOVE_DEPTH && node->eval >= node->beta &&
-	       frame->eval >= node->beta - 20 * node->depth + 100 &&
+	return node->depth >= tuned->null_move_depth && node->eval >= node->beta &&
+	       frame->eval >= node->beta - tuned->null_move_margin_depth * node->depth +
+	                      tuned->null_move_margin &&
 	       !move_is_none(frame[-1].move) && move_is_none(frame->excluded) &&
 	       ply >= worker->null_move_from &&
 	       position_has_pieces(&worker->pos, position_turn(&worker->pos));
@@ -123,7 +118,8 @@ static int extend_singular(struct worker *worker, int ply, const struct node *no
                            int *score)
 {
 	struct frame *frame = worker_frame(worker, ply);
-	int limit = node->known.score - 2 * node->depth;
+	const struct search_parameters *tuned = &worker->parameters;
+	int limit = node->known.score - tuned->singular_margin_depth * node->depth;
 
 	*cut = false;
 	frame->excluded = node->table_move;
@@ -132,7 +128,7 @@ static int extend_singular(struct worker *worker, int ply, const struct node *no
 	if (worker->stopped)
 		return 0;
 	if (*score < limit)
-		return !node->is_pv && *score < limit - 25 ? 2 : 1;
+		return !node->is_pv && *score < limit - tuned->singular_double_margin ? 2 : 1;
 	if (limit >= node->beta) {
 		*cut = true;
 		*score = limit;
@@ -143,15 +139,15 @@ static int extend_singular(struct worker *worker, int ply, const struct node *no
 
 static bool may_be_singular(const struct worker *worker, int ply, const struct node *node)
 {
-	return node->depth >= SINGULAR_DEPTH && !move_is_none(node->table_move) &&
+	return node->depth >= worker->parameters.singular_depth && !move_is_none(node->table_move) &&
 	       move_is_none(worker->stack[FRAMES_BEFORE + ply].excluded) &&
 	       ply < 2 * worker->depth && node->known.bound != BOUND_UPPER &&
 	       node->known.depth >= node->depth - 3 && !score_is_mate(node->known.score);
 }
 
-static int late_move_limit(const struct node *node)
+static int late_move_limit(const struct worker *worker, const struct node *node)
 {
-	int limit = 4 + node->depth * node->depth;
+	int limit = worker->parameters.late_base + node->depth * node->depth;
 
 	return node->improving ? limit : limit / 2;
 }
@@ -161,25 +157,28 @@ static int late_move_limit(const struct node *node)
 static bool is_pruned(const struct worker *worker, const struct node *node, struct picker *picker,
                       struct move move, int count)
 {
+	const struct search_parameters *tuned = &worker->parameters;
 	const struct position *pos = &worker->pos;
 	int depth = node->depth;
 
 	if (!move_is_quiet(move))
-		return depth <= SEE_DEPTH && picker_is_past_refutations(picker) &&
-		       !see_at_least(pos, move, -100 * depth);
+		return depth <= tuned->exchange_depth && picker_is_past_refutations(picker) &&
+		       !see_at_least(pos, move, -tuned->exchange_capture_margin * depth);
 	if (node->in_check)
 		return false;
 	/* Late quiet moves near the leaves are seldom good ... */
-	if (depth <= LATE_DEPTH && count > late_move_limit(node)) {
+	if (depth <= tuned->late_depth && count > late_move_limit(worker, node)) {
 		picker_skip_quiets(picker);
 		return !move_gives_check(pos, move);
 	}
 	/* ... nor can they lift a value far below alpha ... */
-	if (depth <= FUTILITY_DEPTH && node->eval + 100 + 90 * depth <= node->alpha &&
+	if (depth <= tuned->futility_depth &&
+	    node->eval + tuned->futility_base + tuned->futility_margin * depth <= node->alpha &&
 	    !move_gives_check(pos, move))
 		return true;
 	/* ... nor do those that hang a man. */
-	return depth <= SEE_DEPTH && !see_at_least(pos, move, -25 * depth * depth);
+	return depth <= tuned->exchange_depth &&
+	       !see_at_least(pos, move, -tuned->exchange_quiet_margin * depth * depth);
 }
 
 /* By how many plies the COUNTth move, just made, is searched less deep. */
@@ -187,19 +186,20 @@ static int reduce(const struct worker *worker, int ply, const struct node *node,
                   struct move move, int count, int history)
 {
 	const struct frame *frame = &worker->stack[FRAMES_BEFORE + ply];
-	int reduction = reduction_of(node->depth, count, node->improving);
+	const struct search_parameters *tuned = &worker->parameters;
+	int reduction = reduction_of(tuned, node->depth, count, node->improving);
 
 	if (node->is_pv)
-		reduction -= REDUCTION_UNIT;
+		reduction -= tuned->reduction_pv;
 	if (node->cut_node)
-		reduction += REDUCTION_UNIT;
+		reduction += tuned->reduction_cut_node;
 	if (check_is_given(&frame[1].check))
-		reduction -= REDUCTION_UNIT;
+		reduction -= tuned->reduction_check;
 	if (!move_is_quiet(move))
-		reduction -= REDUCTION_UNIT;
+		reduction -= tuned->reduction_tactical;
 	else if (move_equal(move, frame->killers[0]) || move_equal(move, frame->killers[1]))
-		reduction -= REDUCTION_UNIT;
-	reduction -= history / 8;
+		reduction -= tuned->reduction_killer;
+	reduction -= history / tuned->reduction_history_divisor;
 	return reduction > 0 ? reduction / REDUCTION_UNIT : 0;
 }
 
@@ -291,7 +291,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 	if (!node->is_pv && !node->in_check && !excluding && !score_is_mate(node->beta)) {
 		int score;
 
-		if (is_far_above_beta(node))
+		if (is_far_above_beta(worker, node))
 			return end_node(frame, NODE_REVERSE_FUTILITY, node->eval);
 
 		/* 6. If even passing reaches beta, some move does. */
@@ -304,7 +304,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 
 	/* 7. Without a move to try first a deep search is a waste: search less
 	 * deep now, and the next iteration will know a move. */
-	if (node->depth >= REDUCE_UNKNOWN_DEPTH && move_is_none(node->table_move) &&
+	if (node->depth >= worker->parameters.unknown_depth && move_is_none(node->table_move) &&
 	    !node->in_check && (node->is_pv || node->cut_node))
 		node->depth--;
 

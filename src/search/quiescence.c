@@ -8,15 +8,11 @@
 #include "search/learning.h"
 #include "search/ordering.h"
 
-enum {
-	DELTA_MARGIN = 150          /* centipawns that position can add to a capture */
-};
-
 /* Can what MOVE takes not lift EVAL to ALPHA? */
 static bool is_hopeless(const struct worker *worker, struct move move, int eval, int alpha)
 {
 	struct piece victim = position_at(&worker->pos, move_to(move));
-	int gain = DELTA_MARGIN;
+	int gain = worker->parameters.delta_margin;
 
 	if (move_is_promotion(move))
 		return move_promotion(move) != QUEEN;

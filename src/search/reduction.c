@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-enum { LOGARITHMS = 64, BASE = 1200, NOT_IMPROVING = 700 };
+enum { LOGARITHMS = 64 };
 
 /* 22 ln(i), rounded (tests/unit/test_search.c computes them afresh). */
 static const uint8_t logarithm[LOGARITHMS] = {
@@ -23,7 +23,9 @@ static int log_of(int i)
 	return logarithm[i < LOGARITHMS ? i : LOGARITHMS - 1];
 }
 
-int reduction_of(int depth, int count, bool improving)
+int reduction_of(const struct search_parameters *parameters, int depth, int count,
+                 bool improving)
 {
-	return BASE + log_of(depth) * log_of(count) + (improving ? 0 : NOT_IMPROVING);
+	return parameters->reduction_base + log_of(depth) * log_of(count) +
+	       (improving ? 0 : parameters->reduction_not_improving);
 }

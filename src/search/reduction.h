@@ -5,11 +5,14 @@
 
 #include <stdbool.h>
 
+#include "search/parameters.h"
+
 /* REDUCTION_UNIT: one ply. */
 enum { REDUCTION_UNIT = 1024 };
 
 /* The reduction of the COUNTth move (>= 1) at DEPTH plies (>= 1), in units;
  * more where the position is not improving. */
-int reduction_of(int depth, int count, bool improving);
+int reduction_of(const struct search_parameters *parameters, int depth, int count,
+                 bool improving);
 
 #endif

@@ -145,7 +145,8 @@ static int search_move(struct worker *worker, int alpha, int beta, int depth, in
 		int reduced = depth;
 
 		if (depth >= 3 && count > 3 && quiet && !check_is_given(&worker_frame(worker, 1)->check))
-			reduced -= reduction_of(depth, count, true) / REDUCTION_UNIT - 1;
+			reduced -= reduction_of(&worker->parameters, depth, count, true) /
+			           REDUCTION_UNIT - 1;
 		if (reduced < 1)
 			reduced = 1;
 		if (reduced < depth)

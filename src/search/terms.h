@@ -17,6 +17,8 @@ enum {
 	SEARCH_MULTIPV_MAX = 64
 };
 
+struct search_parameters;
+
 /* ---- scores: centipawns from the side to move ---- */
 
 enum {
@@ -88,6 +90,7 @@ struct search_options {
 	uint64_t random_seed;
 	const struct move *root_moves;  /* only these; NULL: all legal ones */
 	int root_move_count;
+	const struct search_parameters *parameters;  /* parameters.h; NULL: the usual ones */
 };
 
 /* One line, no noise, no contempt, all moves. */

@@ -4,24 +4,18 @@
 
 #include "search/timeman.h"
 
-enum {
-	HORIZON = 28,             /* moves that a game is expected to last still */
-	HARD_STRETCH = 5,         /* a difficult move may take so many times the usual */
-	RESERVE_MOVES = 20        /* whose overhead is kept back, if there are so many */
-};
-
 static int64_t least(int64_t a, int64_t b)
 {
 	return a < b ? a : b;
 }
 
 /* What may be spent of LEFT with OVERHEAD kept back for each of MOVES.  At
- * most half of it is kept for moves to come.  When the overhead of this one is
- * nearly all there is, an eighth may still be spent: a clock that is about to
- * be lost is no worse than a move not made. */
+ * most half of LEFT is kept for moves to come.  If the overhead of this move is
+ * nearly all there is, an eighth may still be spent: losing on time is no worse
+ * than not moving. */
 static int64_t usable(int64_t left, int64_t overhead, int moves)
 {
-	int64_t reserve = overhead * least(moves, RESERVE_MOVES);
+	int64_t reserve = overhead * moves;
 
 	if (left <= 0)
 		return 0;
@@ -41,9 +35,11 @@ static int hard_percent(int moves)
 	}
 }
 
-void timeman_set_limits(const struct game_clock *clock, int64_t start_us,
+void timeman_set_limits(const struct search_parameters *parameters,
+                        const struct game_clock *clock, int64_t start_us,
                         struct search_limits *limits)
 {
+	const struct search_parameters *tuned = parameters ? parameters : &search_parameters_usual;
 	int moves = clock->moves_to_go;
 	int64_t increment = clock->increment_us - clock->overhead_us;
 	int64_t available, per_move;
@@ -54,15 +50,17 @@ void timeman_set_limits(const struct game_clock *clock, int64_t start_us,
 		limits->soft_us = limits->hard_us;
 		return;
 	}
-	if (moves <= 0 || moves > HORIZON)
-		moves = HORIZON;
+	if (moves <= 0 || moves > tuned->time_horizon)
+		moves = tuned->time_horizon;
 	if (increment < 0)
 		increment = 0;
-	available = usable(clock->left_us, clock->overhead_us, moves);
-	/* The increments to come are counted as had, but for a fifth. */
-	per_move = available / moves + increment * 4 / 5 * (moves - 1) / moves;
+	available = usable(clock->left_us, clock->overhead_us,
+	                   (int)least(moves, tuned->time_reserve_moves));
+	/* Of the increments to come, a part is counted on. */
+	per_move = available / moves +
+	           increment * tuned->time_increment / 100 * (moves - 1) / moves;
 	limits->hard_us = least(available / 100 * hard_percent(moves) +
 	                        available % 100 * hard_percent(moves) / 100,
-	                        per_move * HARD_STRETCH);
+	                        per_move * tuned->time_hard_stretch);
 	limits->soft_us = least(per_move, limits->hard_us);
 }

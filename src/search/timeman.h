@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+#include "search/parameters.h"
 #include "search/terms.h"
 
 /* Any CECP clock.  All times in microseconds. */
@@ -17,10 +18,11 @@ struct game_clock {
 	int64_t overhead_us;    /* kept back for lag and the client's delays */
 };
 
-/* Put START_US, SOFT_US and HARD_US into LIMITS; the rest is left alone.
- * Always leaves time to give a move; HARD_US >= 0 is small when the clock is
- * nearly empty, and SOFT_US <= HARD_US. */
-void timeman_set_limits(const struct game_clock *clock, int64_t start_us,
+/* Set START_US, SOFT_US and HARD_US of LIMITS, and nothing else.  Always leaves
+ * time to give a move; HARD_US >= 0 is small if the clock is nearly empty, and
+ * SOFT_US <= HARD_US.  PARAMETERS may be NULL: the usual ones. */
+void timeman_set_limits(const struct search_parameters *parameters,
+                        const struct game_clock *clock, int64_t start_us,
                         struct search_limits *limits);
 
 #endif

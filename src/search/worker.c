@@ -62,6 +62,7 @@ bool worker_begin(struct worker *worker, const struct position *pos,
 		return false;
 	}
 	worker->options = *options;
+	worker->parameters = options->parameters ? *options->parameters : search_parameters_usual;
 	worker->root_turn = position_turn(pos);
 	worker->limits = search_limits_none();
 	worker->stopped = worker->has_move = worker->failing_low = false;

@@ -14,6 +14,7 @@
 #include "rules/check.h"
 #include "search/control.h"
 #include "search/history.h"
+#include "search/parameters.h"
 #include "search/table.h"
 #include "search/terms.h"
 #include "search/trace.h"
@@ -55,6 +56,7 @@ struct worker {
 	bool attends;               /* to limits and requests; one worker does, and the
 	                             * others end when it has ended */
 	struct search_options options;
+	struct search_parameters parameters;
 	const struct search_trace *trace;   /* who looks on; or NULL */
 	struct position pos;
 	enum colour root_turn;

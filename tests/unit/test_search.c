@@ -425,15 +425,19 @@ static void test_everywhere(void **state)
 /* The logarithms, by their effect: the reductions are theirs. */
 static void test_reductions(void **state)
 {
+	const struct search_parameters *usual = &search_parameters_usual;
+
 	(void)state;
 	for (int depth = 1; depth < 64; depth++)
 		for (int count = 1; count < 64; count++) {
 			long wanted = lround(22 * log(depth)) * lround(22 * log(count));
 
-			assert_int_equal(reduction_of(depth, count, true) - reduction_of(1, 1, true), wanted);
-			assert_true(reduction_of(depth, count, false) > reduction_of(depth, count, true));
+			int reduction = reduction_of(usual, depth, count, true);
+
+			assert_int_equal(reduction - reduction_of(usual, 1, 1, true), wanted);
+			assert_true(reduction_of(usual, depth, count, false) > reduction);
 		}
-	assert_int_equal(reduction_of(100, 200, true), reduction_of(63, 63, true));
+	assert_int_equal(reduction_of(usual, 100, 200, true), reduction_of(usual, 63, 63, true));
 }
 
 #define BENCH_TEST(test) cmocka_unit_test_setup_teardown(test, bench_set_up, bench_tear_down)

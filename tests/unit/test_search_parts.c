@@ -8,6 +8,7 @@
 
 #include "search/history.h"
 #include "search/ordering.h"
+#include "search/parameters.h"
 #include "search/table.h"
 #include "search/workers.h"
 
@@ -130,6 +131,50 @@ static void test_order(void **state)
 	free(history);
 }
 
+/* ---- parameters ---- */
+
+/* Each has its own place, name and range; at the ends of its range the search
+ * still ends and gives a move. */
+static void test_parameters(void **state)
+{
+	struct bench *bench = *state;
+	struct search_options options = search_options_default();
+	struct search_parameters parameters = search_parameters_usual;
+	uint64_t usual_nodes;
+	int differing = 0;
+
+	test_set_up(&bench->pos, KIWIPETE);
+	think(bench, to_depth(6), NULL);
+	usual_nodes = bench->result.nodes;
+	options.parameters = &parameters;
+	for (int i = 0; i < search_parameter_count; i++) {
+		const struct search_parameter *row = &search_parameter_table[i];
+
+		assert_int_equal(search_parameter_find(row->name), i);
+		assert_in_range(row->usual - row->least, 0, row->most - row->least);
+		assert_int_equal(search_parameter_get(&search_parameters_usual, i), row->usual);
+		assert_false(search_parameter_set(&parameters, i, row->least - 1));
+		assert_false(search_parameter_set(&parameters, i, row->most + 1));
+		assert_memory_equal(&parameters, &search_parameters_usual, sizeof parameters);
+		for (int value = row->least; ; value = row->most) {
+			assert_true(search_parameter_set(&parameters, i, value));
+			assert_int_equal(search_parameter_get(&parameters, i), value);
+			search_clear(bench->search);
+			think(bench, to_nodes(5000), &options);
+			think(bench, to_depth(6), &options);
+			differing += bench->result.nodes != usual_nodes;
+			if (value == row->most)
+				break;
+		}
+		assert_true(search_parameter_set(&parameters, i, row->usual));
+	}
+	assert_true(differing > search_parameter_count / 2);
+	assert_int_equal(search_parameter_find("no such parameter"), -1);
+	search_clear(bench->search);
+	think(bench, to_depth(6), &options);
+	assert_int_equal(bench->result.nodes, usual_nodes);
+}
+
 /* ---- workers ---- */
 
 struct team {
@@ -197,6 +242,7 @@ int main(void)
 		cmocka_unit_test(test_history_add),
 		cmocka_unit_test(test_history_ageing),
 		BENCH_TEST(test_order),
+		BENCH_TEST(test_parameters),
 		BENCH_TEST(test_workers),
 	};
 

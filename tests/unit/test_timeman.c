@@ -13,7 +13,7 @@ static struct search_limits limits_for(const struct game_clock *clock)
 	struct search_limits limits = search_limits_none();
 
 	limits.depth = 7;
-	timeman_set_limits(clock, 123, &limits);
+	timeman_set_limits(NULL, clock, 123, &limits);
 	assert_int_equal(limits.start_us, 123);
 	assert_int_equal(limits.depth, 7);
 	assert_true(limits.soft_us >= 0);
