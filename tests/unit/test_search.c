@@ -218,7 +218,7 @@ static void test_stopped_anywhere(void **state)
 		assert_true(search_set_table_mb(bench->search, mb));
 		for (int i = 0; i < test_fen_count; i++) {
 			test_set_up(&bench->pos, test_fens[i]);
-			for (uint64_t nodes = 1; nodes < 40000; nodes += nodes / 8 + 1) {
+			for (uint64_t nodes = 1; nodes < 30000; nodes += nodes / 2 + 1) {
 				search_clear(bench->search);
 				think(bench, to_nodes(nodes), NULL);
 			}
