@@ -72,13 +72,31 @@ enum done argument_no_move(struct console *console, const char *word, const char
 	return console_fail(console, "%s: %s", safe_chars, why);
 }
 
+bool argument_lacks_promotion(const struct console *console, const char *word)
+{
+	const struct position *pos = console_position(console);
+	struct move move;
+	TEXT_ON_STACK(san, 24);
+	TEXT_ON_STACK(coordinates, 24);
+	TEXT_ON_STACK(error, 240);
+
+	text_printf(&san, "%s=Q", word);
+	text_printf(&coordinates, "%sq", word);
+	return strlen(word) < 8 && move_parse(pos, word, &move, &error) == READ_ILLEGAL &&
+	       (move_parse(pos, san_chars, &move, &error) == READ_OK ||
+	        move_parse(pos, coordinates_chars, &move, &error) == READ_OK);
+}
+
 bool argument_move(struct console *console, const char *word, struct move *move)
 {
 	TEXT_ON_STACK(error, 240);
 
 	if (move_parse(console_position(console), word, move, &error) == READ_OK)
 		return true;
-	argument_no_move(console, word, error_chars);
+	if (argument_lacks_promotion(console, word))
+		argument_no_move(console, word, ARGUMENT_PROMOTION);
+	else
+		argument_no_move(console, word, error_chars);
 	return false;
 }
 

@@ -28,6 +28,11 @@ bool argument_move(struct console *console, const char *word, struct move *move)
 bool argument_effort(struct console *console, const char *sort, const char *amount,
                      struct effort *effort);
 
+/* Is WORD a legal move but for the piece that the pawn is to become?  Then
+ * ARGUMENT_PROMOTION is what to say. */
+bool argument_lacks_promotion(const struct console *console, const char *word);
+#define ARGUMENT_PROMOTION "promote to what? Add =Q, =R, =B or =N"
+
 /* Complain that WORD is no legal move, because of WHY. */
 enum done argument_no_move(struct console *console, const char *word, const char *why);
 

@@ -185,15 +185,15 @@ static const struct console_command rows[] = {
 	  "list the attackers of a square, with the walk from the square to each",
 	  "setboard exchange\nattacks e5",
 	  "White: 3\n"
-	  "  Re1  +16: e5 < e4 < e3 < Qe2 < Re1                stands behind Qe2\n"
-	  "  Bb2  +17: e5 < d4 < c3 < Bb2                      attacks\n"
-	  "  Qe2  +16: e5 < e4 < e3 < Qe2                      attacks\n"
-	  "  Nf3  +31: e5 < Nf3                                attacks\n"
+	  "  Re1  -16: e5 < e4 < e3 < Qe2 < Re1                stands behind Qe2\n"
+	  "  Bb2  -17: e5 < d4 < c3 < Bb2                      attacks\n"
+	  "  Qe2  -16: e5 < e4 < e3 < Qe2                      attacks\n"
+	  "  Nf3  -31: e5 < Nf3                                attacks\n"
 	  "Black: 3\n"
-	  "  nc6  -14: e5 < nc6                                attacks\n"
-	  "  bd6  -15: e5 < bd6                                attacks\n"
-	  "  qe7  -16: e5 < e6 < qe7                           attacks\n"
-	  "  re8  -16: e5 < e6 < qe7 < re8                     stands behind qe7",
+	  "  nc6  +14: e5 < nc6                                attacks\n"
+	  "  bd6  +15: e5 < bd6                                attacks\n"
+	  "  qe7  +16: e5 < e6 < qe7                           attacks\n"
+	  "  re8  +16: e5 < e6 < qe7 < re8                     stands behind qe7",
 	  run_attacks },
 	{ "pins", "", 0, 0, TOPIC_MACHINE,
 	  "list pins and possible discovered checks on the lines from each king",
@@ -322,6 +322,7 @@ static const struct console_command rows[] = {
 	  "print the last search, iteration by iteration: nodes, growth, speed, table",
 	  "setboard mate\nlevel depth 1\nhint\nstats",
 	  "Rhumb thinks to depth 1\nhint: Rd8#\n"
+	  "search of 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\n"
 	  "depth seldepth       score    new nodes   growth       time      knps  table\n"
 	  "    1 ...mate in 1 ...%", run_stats },
 	{ "trace", "DEPTH [MOVE...]", 1, 33, TOPIC_SEARCH,

@@ -45,6 +45,8 @@ static enum done run_word(struct console *console, const char *word)
 		break;
 	}
 	console->command = NULL;
+	if (argument_lacks_promotion(console, word))
+		return argument_no_move(console, word, ARGUMENT_PROMOTION);
 	return console_fail(console, "Illegal move (%s): %s", error_chars, word);
 }
 

@@ -31,8 +31,7 @@ void progress_show(struct progress *progress, int done, const char *note)
 	for (int i = 0; i < BAR_WIDTH; i++)
 		text_add_char(&line, i * PROGRESS_WHOLE < done * BAR_WIDTH ? '#' : '.');
 	text_printf(&line, "] %d%% %s", done * 100 / PROGRESS_WHOLE, note ? note : "");
-	fprintf(progress->screen->out, "\r%s\033[K", line_chars);
-	fflush(progress->screen->out);
+	screen_put_live(progress->screen, line_chars);
 	progress->shown = true;
 }
 

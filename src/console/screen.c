@@ -13,6 +13,13 @@
 #ifdef HAVE_UNISTD_H
 #include <unistd.h>
 #endif
+#ifdef HAVE_SYS_IOCTL_H
+#include <sys/ioctl.h>
+#endif
+
+#include "util/number.h"
+
+enum { COLUMNS_LEAST = 8, COLUMNS_MOST = 1000, COLUMNS_USUAL = 80 };
 
 static bool is_terminal(FILE *out)
 {
@@ -72,4 +79,27 @@ void screen_put(const struct screen *screen, enum paint paint, const char *strin
 	fputs(string, screen->out);
 	if (paint != PAINT_PLAIN)
 		screen_paint(screen, PAINT_PLAIN);
+}
+
+int screen_columns(const struct screen *screen)
+{
+	const char *columns = getenv("COLUMNS");
+	int64_t number;
+#ifdef TIOCGWINSZ
+	struct winsize size;
+
+	if (screen->terminal && ioctl(fileno(screen->out), TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+		return size.ws_col < COLUMNS_LEAST ? COLUMNS_LEAST : size.ws_col;
+#else
+	(void)screen;
+#endif
+	if (columns && number_parse(columns, COLUMNS_LEAST, COLUMNS_MOST, &number))
+		return (int)number;
+	return COLUMNS_USUAL;
+}
+
+void screen_put_live(const struct screen *screen, const char *string)
+{
+	fprintf(screen->out, "\r%.*s\033[K", screen_columns(screen) - 1, string);
+	fflush(screen->out);
 }

@@ -28,6 +28,13 @@ struct screen {
 /* Find out what OUT can do: NO_COLOR, TERM and the locale are asked. */
 void screen_init(struct screen *screen, FILE *out);
 
+/* How many columns OUT shows: the terminal is asked, then COLUMNS; else 80. */
+int screen_columns(const struct screen *screen);
+
+/* Write STRING, plain ASCII, over the line the cursor is in, which it does
+ * not leave: what does not fit is cut off. */
+void screen_put_live(const struct screen *screen, const char *string);
+
 /* Write STRING in PAINT. */
 void screen_put(const struct screen *screen, enum paint paint, const char *string);
 

@@ -9,6 +9,7 @@
 #include "console/lookup.h"
 #include "console/screen.h"
 #include "engine/engine.h"
+#include "notation/fen.h"
 #include "notation/notation.h"
 #include "notation/pgn.h"
 #include "rules/position.h"
@@ -49,6 +50,7 @@ struct console {
 	const char *result;        /* of a game ended by the players' will; or NULL */
 	struct iteration iterations[SEARCH_DEPTH_MAX];   /* of the last thought */
 	int iteration_count;
+	char thought_of[FEN_MAX];  /* the position of that thought, as FEN */
 	bool posts;                /* show how it thinks about them */
 	struct position scratch;   /* a copy of the position, to try moves on */
 	const char *command;       /* the name of the running one, for complaints */

@@ -101,7 +101,7 @@ static void on_tick(void *context, const struct search_snapshot *snapshot)
 
 	pthread_mutex_lock(&ticker->mutex);
 	add_live_line(&line, ticker, snapshot);
-	fprintf(ticker->console->errors.out, "\r%s\033[K", line_chars);
+	screen_put_live(&ticker->console->errors, line_chars);
 	fflush(ticker->console->errors.out);
 	ticker->live = true;
 	pthread_mutex_unlock(&ticker->mutex);
@@ -114,6 +114,7 @@ enum done think_show(struct console *console, const struct effort *effort, bool 
 		.console = console, .posts = posts, .mutex = PTHREAD_MUTEX_INITIALIZER
 	};
 	struct thought_watcher watcher = { &ticker, on_line, NULL };
+	struct text fen;
 	enum done done;
 
 	if (!position_init(&ticker.pos) ||
@@ -124,6 +125,8 @@ enum done think_show(struct console *console, const struct effort *effort, bool 
 	if (console->errors.terminal && console->interactive)
 		watcher.tick = on_tick;
 	console->iteration_count = 0;
+	text_init(&fen, console->thought_of, sizeof console->thought_of);
+	fen_format(console_position(console), FEN_X, &fen);
 	if (posts)
 		fputs("  depth      score     time        nodes  line\n", console->screen.out);
 	done = current_think(console, effort, &watcher, result);

@@ -7,7 +7,8 @@ console_tests = \
 	%D%/pastes.py \
 	%D%/refusals.py \
 	%D%/tactics.py \
-	%D%/terminal.py
+	%D%/terminal.py \
+	%D%/views.py
 EXTRA_DIST += %D%/console_tap.py
 dist_check_SCRIPTS += $(console_tests)
 TESTS += $(console_tests)

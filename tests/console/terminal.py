@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A walk through the console on a terminal: prompt, completion, history that
 lasts, Ctrl-C while thinking and at the prompt, colour and its absence."""
+import fcntl
 import os
 import pty
 import re
 import select
 import signal
+import struct
 import sys
 import tempfile
+import termios
 import time
 
 from console_tap import RHUMB, Tap
@@ -18,7 +21,7 @@ PATIENCE = 600     # seconds for what comes at once on an idle machine
 class Terminal:
     """The program in a pseudo-terminal, and all that it has written."""
 
-    def __init__(self, **environment):
+    def __init__(self, columns=80, **environment):
         self.text = ""
         self.seen = 0
         pid, self.fd = pty.fork()
@@ -26,6 +29,7 @@ class Terminal:
             os.environ.update(environment)
             os.execv(RHUMB, [RHUMB])
         self.pid = pid
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
 
     def read(self, seconds):
         if not select.select([self.fd], [], [], seconds)[0]:
@@ -166,5 +170,20 @@ with tempfile.TemporaryDirectory() as state:
     step(terminal.end() == 0 and "\x1b[48" not in terminal.text and
          "8  r  n  b  q  k" in terminal.text, "NO_COLOR and no UTF-8: letters without colour",
          repr(terminal.text))
+    for columns in (40, 80, 200):
+        terminal = Terminal(columns, **dict(environment, NO_COLOR="1", LC_ALL="C"))
+        terminal.expect("white 1> ")
+        terminal.send("perft 12\r")
+        terminal.expect(r"\d+%")
+        terminal.send("\x03")
+        terminal.expect("interrupted")
+        terminal.send("think time 600\r")
+        terminal.expect(" nodes" if columns > 40 else r"\r +\d+  \S+ \(\d+ of")
+        terminal.send("\x03")
+        terminal.expect("best: ")
+        terminal.send("quit\r")
+        live = re.findall(r"\r([^\r\n\x1b]*)\x1b\[K", terminal.text)
+        step(terminal.end() == 0 and live and max(map(len, live)) < columns,
+             "live lines fit %d columns" % columns, repr(live[-5:]))
 tap.done()
 sys.stdout.flush()

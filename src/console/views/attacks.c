@@ -13,12 +13,13 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 
-/* Walk back from TARGET to the man on FROM, whose vector leads there. */
+/* Walk back from TARGET to the man on FROM, whose vector leads there.  The
+ * number is the step of the walk as it is written, from the target. */
 static void add_walk(struct text *out, const struct position *pos, int target, int from)
 {
 	int step = -vector_step(from, target);
 
-	text_printf(out, "%+d: ", -step);
+	text_printf(out, "%+d: ", step);
 	add_square(out, target);
 	for (int square = target + step; square != from; square += step) {
 		text_add(out, " < ");

@@ -72,6 +72,36 @@ static void print_reach(FILE *out, const struct position *pos, int from, enum co
 	fprintf(out, "%s%s\n", what, line.length ? line_chars : " nothing");
 }
 
+/* Print the men of the mover, in POS before the move and AFTER it, that attack
+ * an enemy man now that the mover, who was between them on FROM, has gone. */
+static void print_uncovered(FILE *out, const struct position *pos, const struct position *after,
+                            struct move move)
+{
+	const struct board *before = position_board(pos), *now = position_board(after);
+	enum colour us = position_turn(pos);
+
+	for (unsigned men = board_all_men(now, us); men; men = bits_rest(men)) {
+		int from = board_square(now, us, bits_lowest(men));
+
+		if (from == move_to(move) || !piece_slides(board_at(now, from)))
+			continue;
+		for (unsigned others = board_all_men(now, colour_other(us)); others;
+		     others = bits_rest(others)) {
+			int to = board_square(now, colour_other(us), bits_lowest(others));
+			TEXT_ON_STACK(line, 120);
+
+			if (!attack_hits(now, from, to) || attack_hits(before, from, to))
+				continue;
+			for (int square = from; square != to; square += vector_step(from, to)) {
+				add_man(&line, after, square);
+				text_add(&line, " > ");
+			}
+			add_man(&line, after, to);
+			fprintf(out, "it uncovers %s\n", line_chars);
+		}
+	}
+}
+
 /* The walks to the king who is in check in POS. */
 static void print_checks(FILE *out, const struct position *pos)
 {
@@ -126,6 +156,7 @@ enum done run_explain(struct console *console, int argc, char **argv)
 		position_make(pos, move);
 		print_reach(out, pos, move_to(move), us, "it defends now");
 		print_reach(out, pos, move_to(move), colour_other(us), "it attacks now");
+		print_uncovered(out, console_position(console), pos, move);
 	} else {
 		position_make(pos, move);
 	}

@@ -8,6 +8,7 @@
 
 #include "console/shell.h"
 #include "console/words.h"
+#include "notation/fen.h"
 
 static void print_iteration(FILE *out, const struct iteration *iteration, uint64_t before,
                             uint64_t new_before)
@@ -30,11 +31,15 @@ static void print_iteration(FILE *out, const struct iteration *iteration, uint64
 enum done run_stats(struct console *console, int argc, char **argv)
 {
 	uint64_t before = 0, new_before = 0;
+	TEXT_ON_STACK(now, FEN_MAX);
 
 	(void)argc;
 	(void)argv;
 	if (console->iteration_count == 0)
-		return console_fail(console, "nothing has been thought about yet");
+		return console_fail(console, "nothing has been searched yet");
+	fen_format(console_position(console), FEN_X, &now);
+	fprintf(console->screen.out, "search of %s%s\n", console->thought_of,
+	        text_equal(console->thought_of, now_chars) ? "" : ", not the present position");
 	fputs("depth seldepth       score    new nodes   growth       time      knps  table\n",
 	      console->screen.out);
 	for (int i = 0; i < console->iteration_count; i++) {

@@ -59,6 +59,21 @@ static void print_walk(FILE *out, const struct position *pos, int from, int to)
 	fprintf(out, "walk        %s\n", walk_chars);
 }
 
+/* Is the way from FROM to TO a step, or a double step, of PIECE as a pawn? */
+static bool is_pawn_push(struct piece piece, int from, int to)
+{
+	enum colour colour;
+	int forward;
+
+	if (!piece_is_pawn(piece))
+		return false;
+	colour = piece_colour(piece);
+	forward = colour == WHITE ? NORTH : SOUTH;
+	return to == from + forward ||
+	       (to == from + 2 * forward &&
+	        square_rank(from) == (colour == WHITE ? RANK_1 + 1 : RANK_8 - 1));
+}
+
 static void print_answer(FILE *out, const struct position *pos, int from, int to)
 {
 	TEXT_ON_STACK(text, 160);
@@ -74,8 +89,10 @@ static void print_answer(FILE *out, const struct position *pos, int from, int to
 		add_square(&text, to);
 		text_add(&text, ", but the walk back from it meets ");
 		add_man(&text, pos, board_first_man(position_board(pos), to, -vector_step(from, to)));
+	} else if (is_pawn_push(position_at(pos, from), from, to)) {
+		text_add(&text, " may step along this vector, but a pawn attacks diagonally");
 	} else {
-		text_add(&text, " does not move along this vector");
+		text_add(&text, " does not attack along this vector");
 	}
 	fprintf(out, "now         %s\n", text_chars);
 }

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the views say: each case was wrong once, or would be after a slip."""
+from console_tap import Tap, run
+
+tap = Tap()
+
+
+def says(commands, part, what, absent=None):
+    ran = run(["--console"], commands)
+    text = ran.stdout + ran.stderr
+    tap.ok(part in text and (absent is None or absent not in text), what, text)
+
+
+says("vector e2 e4\n", "now         Pe2 may step along this vector, but a pawn attacks diagonally",
+     "a pawn's double step is a move, but no attack")
+says("vector e7 e6\n", "pe7 may step", "and Black's single step")
+says("vector e2 e5\n", "Pe2 does not attack along this vector", "three squares are none")
+says("setboard 4k3/8/4P3/8/8/8/8/4K3 w\nvector e6 e8\n", "Pe6 does not attack",
+     "nor two squares from the sixth rank")
+says("vector b1 d2\n", "Nb1 attacks d2", "a knight attacks")
+says("vector a1 a5\n", "Ra1 would attack a5, but the walk back from it meets Pa2", "a rook is blocked")
+says("vector e4 e5\n", "e4 is empty", "nobody stands there")
+
+says("setboard exchange\nattacks e5\n", "Bb2  -17: e5 < d4 < c3 < Bb2",
+     "the step is that of the walk as it is written")
+says("setboard exchange\nattacks e5\n", "nc6  +14: e5 < nc6", "for Black too")
+says("setboard exchange\nfigure walk e2 e5\n", "e5 back by steps of -16",
+     "and the figure has the same sign")
+
+says("setboard 3qk3/8/8/8/3N4/8/8/K2R4 w\nexplain Nb5\n",
+     "it uncovers Rd1 > d2 > d3 > d4 > d5 > d6 > d7 > qd8", "a discovered attack is seen")
+says("setboard 3qk3/8/8/8/3N4/8/8/K2R4 w\nexplain Ka2\n", "Ka1 goes",
+     "another move uncovers nothing", "uncovers")
+says("setboard 3rk3/8/8/8/3R4/8/8/K2R4 w\nexplain Rxd8+\n", "Rd4 goes to d8",
+     "what the mover itself attacks is not uncovered", "uncovers Rd8")
+
+says("setboard mate\nthink depth 1\nstats\n", "search of 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\n",
+     "the statistics name their position", "not the present")
+says("setboard mate\nthink depth 1\nnew\nstats\n", "- - 0 1, not the present position",
+     "and say so when it is another one")
+
+says("undo 99\n", "no move has been made", "nothing can be taken back")
+says("move e4\nundo 99\n", "only 1 move can be taken back", "too much is asked")
+says("setboard 7k/P7/8/8/8/8/8/K7 w\na8\n", "a8: promote to what? Add =Q", "a promotion asks for the piece")
+says("setboard 7k/P7/8/8/8/8/8/K7 w\nmove a7a8\n", "a7a8: promote to what?", "by coordinates too")
+says("setboard 7k/8/8/8/8/8/P7/K7 w\na8\n", "Illegal move", "but not where no pawn gets there",
+     "promote")
+says("setboard legal\nmove Bxd1 Bxf7 Ke7 Nd5\n", "checkmate, 1-0", "Legal's mate is one")
+tap.done()
