@@ -19,7 +19,7 @@ enum {
 };
 
 /* Where the movetext has come to: a move of the tree, and the one before it. */
-struct place {
+struct pgn_place {
 	int node, parent;
 };
 
@@ -29,9 +29,9 @@ struct pgn_reader {
 	bool has_token;
 	struct buffer pending;        /* comment for the move that comes */
 	struct position pos;
-	struct place place;
+	struct pgn_place place;
 	bool fresh;                   /* no move since the game or the variation began */
-	struct place stack[VARIATIONS_DEEP];  /* the moves that variations replace */
+	struct pgn_place stack[VARIATIONS_DEEP];  /* the moves that variations replace */
 	int plies[VARIATIONS_DEEP];   /* of the position where they begin */
 	int depth;
 };
@@ -253,7 +253,7 @@ static bool take_move(struct pgn_reader *reader, struct pgn_game *game, const ch
 	if (node == PGN_NONE || !position_reserve(&reader->pos, 1))
 		return fail(reader, san, "out of memory", error);
 	position_make(&reader->pos, move);
-	reader->place = (struct place){ node, reader->place.node };
+	reader->place = (struct pgn_place){ node, reader->place.node };
 	reader->fresh = false;
 	add_nag(reader, game, nag_of_marks(san));
 	if (reader->pending.length > 0 &&
@@ -289,7 +289,7 @@ static bool has_room_for_alternative(const struct pgn_game *game, int node)
 }
 
 /* The first of the moves among which NODE, with PARENT before it, is one. */
-static int first_alternative(const struct pgn_game *game, struct place place)
+static int first_alternative(const struct pgn_game *game, struct pgn_place place)
 {
 	return place.parent == PGN_NONE ? 0 : game->nodes[place.parent].next;
 }
@@ -407,7 +407,7 @@ static enum token begin_game(struct pgn_reader *reader, struct pgn_game *game)
 	buffer_clear(&reader->pending);
 	reader->depth = 0;
 	reader->fresh = true;
-	reader->place = (struct place){ PGN_NONE, PGN_NONE };
+	reader->place = (struct pgn_place){ PGN_NONE, PGN_NONE };
 	reader->lexer.unclosed = false;
 	while ((token = next_token(reader)) == TOKEN_COMMENT)
 		take_comment(reader, game);

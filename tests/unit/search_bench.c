@@ -11,7 +11,7 @@
 
 static void keep_line(void *context, const struct search_line *line)
 {
-	struct bench *bench = context;
+	struct search_bench *bench = context;
 
 	assert_in_range(line->rank, 1, SEARCH_MULTIPV_MAX);
 	assert_true(line->pv_length >= 1);
@@ -23,9 +23,9 @@ static void keep_line(void *context, const struct search_line *line)
 	bench->lines_told++;
 }
 
-int bench_set_up(void **state)
+int search_bench_set_up(void **state)
 {
-	struct bench *bench = calloc(1, sizeof *bench);
+	struct search_bench *bench = calloc(1, sizeof *bench);
 
 	clock_init_virtual(&bench->clock, NODES_PER_MS);
 	bench->search = search_create(TABLE_MB, &bench->clock);
@@ -33,9 +33,9 @@ int bench_set_up(void **state)
 	return !bench->search || !position_init(&bench->pos);
 }
 
-int bench_tear_down(void **state)
+int search_bench_tear_down(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	search_free(bench->search);
 	position_free(&bench->pos);
@@ -54,7 +54,7 @@ bool is_among(const struct position *pos, struct move move)
 	return false;
 }
 
-void think_prepared(struct bench *bench, const struct search_options *options)
+void think_prepared(struct search_bench *bench, const struct search_options *options)
 {
 	struct search_callbacks callbacks = { bench, keep_line };
 	struct state before = bench->pos.state;
@@ -80,7 +80,7 @@ void think_prepared(struct bench *bench, const struct search_options *options)
 	position_free(&after);
 }
 
-void think(struct bench *bench, struct search_limits limits,
+void think(struct search_bench *bench, struct search_limits limits,
            const struct search_options *options)
 {
 	search_prepare(bench->search, &limits);
@@ -103,7 +103,7 @@ struct search_limits to_nodes(uint64_t nodes)
 	return limits;
 }
 
-struct search_limits to_time(struct bench *bench, int64_t soft_us, int64_t hard_us)
+struct search_limits to_time(struct search_bench *bench, int64_t soft_us, int64_t hard_us)
 {
 	struct search_limits limits = search_limits_none();
 

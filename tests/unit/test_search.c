@@ -12,13 +12,13 @@
 #include "rules/movegen.h"
 #include "rules/outcome.h"
 #include "search/reduction.h"
-#include "table.h"
+#include "tsv.h"
 
 /* ---- limits ---- */
 
 static void test_deterministic(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search *other = search_create(TABLE_MB, &bench->clock);
 
 	for (int i = 0; i < test_fen_count; i++) {
@@ -45,7 +45,7 @@ static void test_deterministic(void **state)
 
 static void test_depth_and_nodes(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	test_set_up(&bench->pos, KIWIPETE);
 	for (int depth = 1; depth <= 7; depth++) {
@@ -63,7 +63,7 @@ static void test_depth_and_nodes(void **state)
  * or take the nodes between two looks at the clock; or after one iteration. */
 static void test_hard_limit(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	for (int i = 0; i < test_fen_count; i++)
 		for (int64_t hard = 0; hard < 100 * MS; hard = hard * 3 + 500) {
@@ -80,7 +80,7 @@ static void test_hard_limit(void **state)
 /* The soft limit is kept to within its stretch. */
 static void test_soft_limit(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	int64_t began;
 
 	test_set_up(&bench->pos, FEN_START);
@@ -98,7 +98,7 @@ static void test_soft_limit(void **state)
 
 static void test_ends(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	test_set_up(&bench->pos, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
 	think(bench, to_depth(5), NULL);
@@ -111,7 +111,7 @@ static void test_ends(void **state)
 
 static void test_table_sizes(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	test_set_up(&bench->pos, KIWIPETE);
 	for (int mb = 0; mb < 4; mb++) {
@@ -123,7 +123,7 @@ static void test_table_sizes(void **state)
 /* However early it has to end: the first iteration sees a mate in one. */
 static void test_no_time(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_limits limits = to_time(bench, 0, 0);
 
 	test_set_up(&bench->pos, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
@@ -139,7 +139,7 @@ static void test_no_time(void **state)
 /* Where the first iteration would take hours, it is broken off as well. */
 static void test_many_queens(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_limits limits = to_time(bench, 0, 0);
 
 	test_set_up(&bench->pos, "rnbqkbnr/8/qqqqqqqq/8/8/QQQQQQQQ/8/RNBQKBNR w KQkq - 0 1");
@@ -155,7 +155,7 @@ static void test_many_queens(void **state)
 
 static void test_root_moves(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
 	struct move two[2];
 
@@ -185,7 +185,7 @@ static void assert_line_is_legal(const struct position *pos, const struct search
 
 static void test_several_lines(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
 
 	options.multipv = 5;
@@ -214,7 +214,7 @@ static void test_several_lines(void **state)
 /* One move wins a queen; no other comes near. */
 static void test_margin(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
 
 	test_set_up(&bench->pos, "6k1/5ppp/8/3q4/8/2N5/5PPP/6K1 w - - 0 1");
@@ -230,7 +230,7 @@ static void test_margin(void **state)
 
 /* ---- values ---- */
 
-static void mate_is(struct bench *bench, const char *fen, int depth, int moves)
+static void mate_is(struct search_bench *bench, const char *fen, int depth, int moves)
 {
 	test_set_up(&bench->pos, fen);
 	search_clear(bench->search);
@@ -241,7 +241,7 @@ static void mate_is(struct bench *bench, const char *fen, int depth, int moves)
 
 static void test_mates(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	mate_is(bench, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 4, 1);
 	mate_is(bench, "7k/8/6K1/8/8/8/8/R7 b - - 0 1", 6, -1);
@@ -256,7 +256,7 @@ static void test_mates(void **state)
 /* The rook mates with the hundredth ply; one ply more and it is a draw. */
 static void test_fifty_moves(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	mate_is(bench, "4k3/8/4K3/8/8/8/8/R7 w - - 99 80", 4, 1);
 	test_set_up(&bench->pos, "k7/8/2K5/8/8/8/8/7R w - - 98 80");
@@ -268,7 +268,7 @@ static void test_fifty_moves(void **state)
 /* Who is far behind is saved by perpetual check. */
 static void test_perpetual_check(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	test_set_up(&bench->pos, "6k1/5p1p/8/3Q4/8/8/qr6/7K w - - 0 1");
 	think(bench, to_depth(9), NULL);
@@ -279,7 +279,7 @@ static void test_perpetual_check(void **state)
 /* From the history of a game: who is ahead does not repeat. */
 static void test_repetition(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
 	struct move back;
 
@@ -298,24 +298,24 @@ static void test_repetition(void **state)
 /* Games that ended in a repetition that one side ought to have avoided. */
 static void test_repetition_choices(void **state)
 {
-	struct bench *bench = *state;
-	struct table table;
+	struct search_bench *bench = *state;
+	struct tsv table;
 
-	if (!table_open(&table, "rules/repetition_choice.tsv"))
+	if (!tsv_open(&table, "rules/repetition_choice.tsv"))
 		skip();
-	while (table_next(&table)) {
-		test_set_up(&bench->pos, table_field(&table, 0));
-		test_play(&bench->pos, table_field(&table, 1));
+	while (tsv_next(&table)) {
+		test_set_up(&bench->pos, tsv_field(&table, 0));
+		test_play(&bench->pos, tsv_field(&table, 1));
 		search_clear(bench->search);
 		think(bench, to_nodes(300000), NULL);
-		assert_false(move_equal(bench->result.best, test_move(&bench->pos, table_field(&table, 3))));
+		assert_false(move_equal(bench->result.best, test_move(&bench->pos, tsv_field(&table, 3))));
 	}
-	table_close(&table);
+	tsv_close(&table);
 }
 
 static void test_contempt(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
 
 	options.contempt = 25;
@@ -327,7 +327,7 @@ static void test_contempt(void **state)
 /* Noise changes moves, but the same seed gives the same search. */
 static void test_randomness(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
 	struct search_result first;
 	int others = 0;
@@ -352,7 +352,7 @@ static void test_randomness(void **state)
 /* Short searches all over the place, asserted by think(). */
 static void search_visit(struct position *pos, void *context)
 {
-	struct bench *bench = context;
+	struct search_bench *bench = context;
 
 	assert_true(position_copy(&bench->pos, pos, 1));
 	think(bench, to_nodes(100), NULL);
@@ -377,7 +377,8 @@ static void test_reductions(void **state)
 	assert_int_equal(reduction_of(100, 200, true), reduction_of(63, 63, true));
 }
 
-#define BENCH_TEST(test) cmocka_unit_test_setup_teardown(test, bench_set_up, bench_tear_down)
+#define BENCH_TEST(test) \
+	cmocka_unit_test_setup_teardown(test, search_bench_set_up, search_bench_tear_down)
 
 int main(void)
 {
