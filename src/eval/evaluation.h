@@ -10,6 +10,7 @@
 #include "eval/eval.h"
 #include "eval/pawns.h"
 #include "eval/weights.h"
+#include "rules/side.h"
 
 /* By which kinds a square is attacked, and whether more than once. */
 enum attack_flag {
@@ -48,17 +49,6 @@ struct evaluation {
 	uint8_t attacks[COLOURS][MAP_CELLS];    /* set of enum attack_flag, by that colour */
 	uint8_t area[COLOURS][MAP_CELLS];       /* what the colour's men count there */
 };
-
-/* SQUARE seen by COLOUR: its first rank is rank 1. */
-static inline int square_seen_by(enum colour colour, int square)
-{
-	return colour == WHITE ? square : square_flip(square);
-}
-
-static inline int colour_forward(enum colour colour)
-{
-	return colour == WHITE ? NORTH : SOUTH;
-}
 
 /* By whom of COLOUR is SQUARE attacked? */
 static inline unsigned attacks_on(const struct evaluation *ev, enum colour colour, int square)

@@ -16,6 +16,8 @@ librhumb_core_la_SOURCES += \
 	%D%/pieces.c \
 	%D%/scale.c \
 	%D%/score.h \
+	%D%/see.c \
+	%D%/see.h \
 	%D%/threats.c \
 	%D%/weights.c \
 	%D%/weights.h

@@ -132,7 +132,7 @@ static bool parse_turn(const struct fen_reader *reader, struct field field, stru
 
 static struct piece setup_at(const struct setup *setup, enum colour colour, int file)
 {
-	return setup->at[FILES * (colour == WHITE ? RANK_1 : RANK_8) + file];
+	return setup->at[FILES * rank_seen_by(colour, RANK_1) + file];
 }
 
 /* The file of COLOUR's king on its first rank; -1 if it is not there. */
@@ -198,9 +198,9 @@ static bool parse_castling(const struct fen_reader *reader, struct field field, 
 			return fail_char(reader, at, "no castling right is called");
 		if (setup->castling_rook[right] >= 0)
 			return fail_char(reader, at, "castling right given twice:");
-		if (black_began && right < CASTLE_BLACK_SHORT)
+		if (black_began && castling_colour((enum castling)right) == WHITE)
 			return fail_char(reader, at, "White's castling right after Black's:");
-		black_began = right >= CASTLE_BLACK_SHORT;
+		black_began = castling_colour((enum castling)right) == BLACK;
 		setup->castling_rook[right] = (int8_t)rook;
 	}
 	return true;
@@ -210,11 +210,9 @@ static bool parse_castling(const struct fen_reader *reader, struct field field, 
  * chess has not? */
 static bool has_chess960_right(const struct setup *setup)
 {
-	int right;
-
-	for (right = 0; right < CASTLINGS; right++) {
-		enum colour colour = right < CASTLE_BLACK_SHORT ? WHITE : BLACK;
-		int corner = right == (int)castling_of(colour, true) ? FILE_A : FILE_H;
+	for (enum castling right = CASTLE_WHITE_SHORT; right < CASTLINGS; right++) {
+		enum colour colour = castling_colour(right);
+		int corner = castling_corner_file(right);
 		int rook = setup->castling_rook[right];
 		int king = king_file(setup, colour);
 
@@ -371,10 +369,10 @@ static void format_men(const struct setup *setup, struct text *out)
 }
 
 /* The letter of RIGHT, which SETUP has. */
-static char right_letter(const struct setup *setup, int right, enum fen_style style)
+static char right_letter(const struct setup *setup, enum castling right, enum fen_style style)
 {
-	enum colour colour = right < CASTLE_BLACK_SHORT ? WHITE : BLACK;
-	bool is_long = right == (int)castling_of(colour, true);
+	enum colour colour = castling_colour(right);
+	bool is_long = castling_is_long(right);
 	int rook = setup->castling_rook[right];
 	char letter = is_long ? 'q' : 'k';
 
@@ -387,11 +385,10 @@ void fen_format_start(const struct setup *setup, enum fen_style style, struct te
 {
 	char square[SQUARE_NAME_MAX] = "-";
 	bool any = false;
-	int right;
 
 	format_men(setup, out);
 	text_add(out, setup->turn == WHITE ? " w " : " b ");
-	for (right = 0; right < CASTLINGS; right++) {
+	for (enum castling right = CASTLE_WHITE_SHORT; right < CASTLINGS; right++) {
 		if (setup->castling_rook[right] < 0)
 			continue;
 		text_add_char(out, right_letter(setup, right, style));

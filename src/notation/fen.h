@@ -17,7 +17,7 @@
 #include <stdbool.h>
 
 #include "notation/notation.h"
-#include "rules/position.h"
+#include "rules/setup.h"
 
 /* Room for any FEN that is written, NUL included. */
 enum { FEN_MAX = 128 };

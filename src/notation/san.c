@@ -9,6 +9,7 @@
 #include "notation/coordinate.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "rules/setup.h"
 
 /* What a SAN move says about the move meant. */
 struct pattern {

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "rules/makemove.h"
+#include "rules/setup.h"
 #include "search/control.h"
 #include "search/deepening.h"
 #include "search/ordering.h"

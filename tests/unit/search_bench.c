@@ -8,6 +8,7 @@
 
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "rules/setup.h"
 
 static void keep_line(void *context, const struct search_line *line)
 {

@@ -7,10 +7,10 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "eval/see.h"
 #include "notation/fen.h"
 #include "reference.h"
 #include "rules/movegen.h"
-#include "rules/see.h"
 
 /* What an exchange can come to, where it is left open which of several men of
  * one kind takes first. */

@@ -3,8 +3,8 @@
  * each side taking with its least valuable man and free to stop.  Attackers
  * are found by vectors, and those behind them as they come into the open.
  * Pins are not considered, but a king does not take a defended man. */
-#ifndef RHUMB_RULES_SEE_H
-#define RHUMB_RULES_SEE_H
+#ifndef RHUMB_EVAL_SEE_H
+#define RHUMB_EVAL_SEE_H
 
 #include "rules/position.h"
 

@@ -4,7 +4,7 @@
  * through those who have left. */
 #include <config.h>
 
-#include "rules/see.h"
+#include "eval/see.h"
 
 #include "rules/attack.h"
 
@@ -29,7 +29,7 @@ static void exchange_init(struct exchange *exchange, const struct board *board, 
 	exchange->gone[us] = (uint16_t)(1u << board_slot(board, from));
 	exchange->gone[colour_other(us)] = 0;
 	if (move_is_en_passant(move)) {
-		int taken = square_make(square_file(exchange->target), square_rank(from));
+		int taken = en_passant_victim(from, exchange->target);
 
 		exchange->gone[colour_other(us)] = (uint16_t)(1u << board_slot(board, taken));
 	}
@@ -59,7 +59,7 @@ static bool reaches(const struct exchange *exchange, int from)
 /* The slots of COLOUR's pawns that stand ready to take, read off the board. */
 static unsigned ready_pawns(const struct exchange *exchange, enum colour colour)
 {
-	int below = exchange->target + (colour == WHITE ? SOUTH : NORTH);
+	int below = exchange->target - colour_forward(colour);
 	struct piece pawn = piece_make(colour, PAWN);
 	unsigned ready = 0;
 
