@@ -4,7 +4,7 @@
  * without branches: what hangs is hard to predict, for a processor too. */
 #include <config.h>
 
-#include "eval/evaluation.h"
+#include "eval/threats.h"
 
 /* What it is worth to COLOUR to attack an enemy man of KIND on SQUARE. */
 static inline pair threat_to(const struct evaluation *ev, enum colour colour, enum kind kind,

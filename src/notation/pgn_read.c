@@ -3,7 +3,7 @@
  * going back and forth for variations. */
 #include <config.h>
 
-#include "notation/pgn.h"
+#include "notation/pgn_read.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -94,41 +94,6 @@ static bool fail(struct pgn_reader *reader, const char *what, const char *why, s
 	return false;
 }
 
-/* Does the value of a Variant tag mean Chess960, chess, or neither? */
-static bool variant_is_one_of(const char *value, const char *const names[])
-{
-	TEXT_ON_STACK(plain, 40);
-
-	for (; *value; value++) {
-		char c = *value >= 'A' && *value <= 'Z' ? (char)(*value - 'A' + 'a') : *value;
-
-		if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
-			text_add_char(&plain, c);
-	}
-	for (; *names; names++)
-		if (text_equal(plain.chars, *names))
-			return true;
-	return false;
-}
-
-bool pgn_variant_is_chess960(const char *value)
-{
-	static const char *const names[] = {
-		"chess960", "fischerandom", "fischerrandom", "fischerrandomchess", "frc", "960", NULL
-	};
-
-	return variant_is_one_of(value, names);
-}
-
-static bool variant_is_chess(const char *value)
-{
-	static const char *const names[] = {
-		"", "normal", "standard", "chess", "regular", "fromposition", "nocastle", "orthodox", NULL
-	};
-
-	return variant_is_one_of(value, names);
-}
-
 /* Set the game up as its tags FEN and Variant say. */
 static bool set_up(struct pgn_reader *reader, struct pgn_game *game, struct text *error)
 {
@@ -137,7 +102,7 @@ static bool set_up(struct pgn_reader *reader, struct pgn_game *game, struct text
 	const char *fen = pgn_tag(game, "FEN");
 	bool chess960 = variant && pgn_variant_is_chess960(variant);
 
-	if (variant && !chess960 && !variant_is_chess(variant))
+	if (variant && !chess960 && !pgn_variant_is_chess(variant))
 		return fail(reader, variant, "this variant is not known", error);
 	if (!fen || *fen == '\0' || text_equal(fen, "?"))
 		fen = FEN_START;

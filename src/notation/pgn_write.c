@@ -2,7 +2,7 @@
 /* Writing games in the export form of the PGN standard. */
 #include <config.h>
 
-#include "notation/pgn.h"
+#include "notation/pgn_write.h"
 
 #include <string.h>
 

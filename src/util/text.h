@@ -33,6 +33,10 @@ void text_printf(struct text *text, const char *format, ...) TEXT_FORMAT(2, 3);
 void text_vprintf(struct text *text, const char *format, va_list args)
 	TEXT_FORMAT(2, 0);
 
+/* Append at most MOST bytes of STRING, with "\xNN" for each that is not
+ * printable ASCII, and "..." if bytes were left out. */
+void text_add_safely(struct text *text, const char *string, size_t most);
+
 /* The text declared by this macro lives in its own SIZE bytes of stack. */
 #define TEXT_ON_STACK(name, size) \
 	char name##_chars[size] = ""; \

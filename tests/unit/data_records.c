@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "notation/epd.h"
-#include "notation/pgn.h"
+#include "notation/pgn_read.h"
 #include "rules/makemove.h"
 #include "tsv.h"
 #include "tap.h"
