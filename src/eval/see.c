@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Static exchange evaluation over the piece lists: whoever is to take asks his
- * men by value, pawns being read off the board; a walk along the vector passes
- * through those who have left. */
+/* Static exchange evaluation over the piece lists.  The side to capture tries
+ * its men in the order of their values; pawns are found on the board.  A walk
+ * along the vector passes through the men who have already captured. */
 #include <config.h>
 
 #include "eval/see.h"
@@ -175,7 +175,7 @@ int see(const struct position *pos, struct move move)
 	int steps = play_out(pos, move, squares, gains);
 	int value = 0;
 
-	/* From the end: whoever is to take may also stop. */
+	/* From the end backwards, because either side may stop instead of taking. */
 	for (int step = steps - 1; step > 0; step--) {
 		value = gains[step] - value;
 		if (value < 0)

@@ -22,7 +22,7 @@ enum { SEE_STEPS = 33 };
 
 /* The exchange move by move, for those who show it: the capturing men's
  * squares in order, the first one MOVE's own, and the balance for the side to
- * move were it to end there.  Returns how many steps. */
+ * move if the exchange ends there.  Returns the number of steps. */
 int see_explain(const struct position *pos, struct move move, int squares[SEE_STEPS],
                 int balance[SEE_STEPS]);
 

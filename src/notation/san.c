@@ -21,7 +21,7 @@ struct pattern {
 	bool takes;            /* an 'x' was there */
 };
 
-/* Is MOVE mate, given that it gives check?  For want of memory: no. */
+/* Is MOVE, which gives check, mate?  False if memory runs out. */
 static bool is_mate(const struct position *pos, struct move move)
 {
 	struct position after;

@@ -96,7 +96,7 @@ bool move_is_legal(const struct position *pos, const struct check_info *info, st
 	       vector_distance(king, to) < vector_distance(king, info->checker);
 }
 
-/* The flags that the move from FROM to TO would have, were it possible. */
+/* The flags that a move from FROM to TO has, if it is possible at all. */
 static enum move_flag flags_of(const struct position *pos, int from, int to, enum kind promotion)
 {
 	struct piece piece = position_at(pos, from);
@@ -113,7 +113,7 @@ static enum move_flag flags_of(const struct position *pos, int from, int to, enu
 	return takes ? MOVE_CAPTURE : MOVE_QUIET;
 }
 
-/* Is FROM to TO a way to write castling?  Tells which one in *RIGHT. */
+/* Is FROM to TO a way to write castling?  If so, store the right in *RIGHT. */
 static bool means_castling(const struct position *pos, int from, int to, enum castling *right)
 {
 	enum colour us = position_turn(pos);
@@ -224,7 +224,7 @@ static enum illegality judge_pawn(const struct position *pos, int from, int to,
 	return (promotion != PAWN) == last && promotion != KING ? LEGAL : ILLEGAL_PROMOTION;
 }
 
-/* A move that the man could make, were it not for his king. */
+/* A pseudo-legal move is illegal because of the king: say how. */
 static enum illegality judge_safety(const struct position *pos, const struct check_info *info,
                                     int from, int to, int *where)
 {

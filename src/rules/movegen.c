@@ -24,7 +24,7 @@ struct sink {
 	unsigned own;
 };
 
-/* What is constant in a copy of the generator, and what it works on. */
+/* The constant arguments of one copy of the generator, and its input. */
 struct job {
 	const struct board *board;
 	const struct check_info *info;
@@ -60,8 +60,7 @@ ALWAYS_INLINE void emit_to(const struct job job, struct sink *sink, int from, in
 
 /* A slider's moves in one direction: over empty squares to the first man,
  * who may be an enemy; when counting, slides_end counts him.  The walk ends at
- * a guard at the latest: that it has less than RANKS steps is said for the
- * compiler, which shall write it out. */
+ * a guard at the latest; the bound of RANKS lets the compiler unroll it. */
 ALWAYS_INLINE void slide(const struct job job, struct sink *sink, int from, int step)
 {
 	int to = from + step;
@@ -84,7 +83,7 @@ ALWAYS_INLINE void slide(const struct job job, struct sink *sink, int from, int 
 	}
 }
 
-/* When counting: the men at the ends of so many slides, counted at once. */
+/* When counting: count the men at the ends of SLIDES slides at once. */
 ALWAYS_INLINE void slides_end(const struct job job, struct sink *sink, int slides)
 {
 	if (job.counting)
@@ -133,7 +132,8 @@ ALWAYS_INLINE void pawn_pushes(const struct job job, struct sink *sink, int from
 		emit(job, sink, from, from + up + up, MOVE_DOUBLE_STEP);
 }
 
-/* As many moves as pawn_moves makes, without a branch on what is ahead. */
+/* The number of moves that pawn_moves makes, found without a branch on what is
+ * ahead. */
 ALWAYS_INLINE int pawn_count(const struct job job, int from)
 {
 	int up = colour_forward(job.us);
@@ -157,7 +157,7 @@ ALWAYS_INLINE void pawn_moves(const struct job job, struct sink *sink, int from)
 	pawn_pushes(job, sink, from);
 }
 
-/* Written out, so that the jumps become constants whatever the optimiser. */
+/* Written out, so that the jumps are constants at every optimisation level. */
 ALWAYS_INLINE void knight_moves(const struct job job, struct sink *sink, int from)
 {
 	emit_to(job, sink, from, from + NORTH + NORTH + EAST);
@@ -233,7 +233,7 @@ ALWAYS_INLINE void pinned_moves(const struct job job, struct sink *sink)
 	}
 }
 
-/* The few en passant captures are looked at one by one. */
+/* En passant captures are rare; each is tested by itself. */
 ALWAYS_INLINE void en_passant_moves(const struct job job, struct sink *sink, int to)
 {
 	int back = -colour_forward(job.us);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Vectors: what the difference of two squares tells about them.
+/* Vectors: what the difference of two squares says about them.
  *
  * The difference TO - FROM of two valid squares lies in -119..119 and is the
  * same for every pair of squares that lie alike, so small tables indexed by
