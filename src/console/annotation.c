@@ -12,6 +12,8 @@
 #include "console/record.h"
 #include "console/shell.h"
 #include "console/work.h"
+#include "notation/pgn_read.h"
+#include "notation/pgn_write.h"
 #include "tools/annotate.h"
 
 static void on_annotate(void *context, int ply, int total)

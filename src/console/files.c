@@ -17,7 +17,8 @@
 #include "console/shell.h"
 #include "console/views/diagram.h"
 #include "notation/fen.h"
-#include "notation/pgn.h"
+#include "notation/pgn_read.h"
+#include "notation/pgn_write.h"
 
 static bool ends_in(const char *path, const char *ending)
 {

@@ -13,7 +13,7 @@
 #include "console/shell.h"
 #include "console/views/diagram.h"
 #include "notation/fen.h"
-#include "notation/pgn.h"
+#include "notation/pgn_read.h"
 
 static const char *skip_blanks(const char *text)
 {

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "console/shell.h"
+#include "notation/pgn_write.h"
 #include "rules/outcome.h"
 
 void record_put(void *sink, const char *string)

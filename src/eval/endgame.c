@@ -12,6 +12,7 @@
 
 #include "eval/kpk.h"
 #include "rules/attack.h"
+#include "rules/side.h"
 #include "rules/vector.h"
 
 enum {

@@ -9,7 +9,11 @@
 #include <string.h>
 
 #include "eval/endgame.h"
-#include "eval/evaluation.h"
+#include "eval/king.h"
+#include "eval/passed.h"
+#include "eval/pieces.h"
+#include "eval/scale.h"
+#include "eval/threats.h"
 
 /* Pawn structures change seldom: most positions of a search find theirs here,
  * in the place that the low bits of the key name. */
@@ -109,8 +113,8 @@ static int blend(const struct evaluation *ev, int *scale)
 		sum += ev->score[term][us] - ev->score[term][them];
 	value = (pair_middlegame(sum) * phase + pair_endgame(sum) * (EVAL_PHASE_MAX - phase)) /
 	        EVAL_PHASE_MAX;
-	*scale = endgame_scale(ev, value > 0 ? us : them);
-	return clamp(value * *scale / ENDGAME_SCALE_NORMAL, EVAL_MAX);
+	*scale = scale_of(ev, value > 0 ? us : them);
+	return clamp(value * *scale / SCALE_NORMAL, EVAL_MAX);
 }
 
 static int evaluate_with(const struct position *pos, const struct weights *weights,

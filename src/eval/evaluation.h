@@ -1,15 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An evaluation in the making: what the files of this floor share.
+/* An evaluation in progress: the data that the terms share.
  *
  * Each term adds what it finds to its own cell of SCORE, for the colour that
- * has it; eval.c adds the cells up, and the trace shows them.  So the table
- * that explains the value is the value. */
+ * has the feature.  The value is the sum of the cells, and the trace shows the
+ * cells, so the explanation cannot differ from the value.
+ *
+ * The terms are computed in the order in which they need one another's
+ * results: pawns.h, pieces.h (which notes all attacks), king.h, passed.h,
+ * threats.h. */
 #ifndef RHUMB_EVAL_EVALUATION_H
 #define RHUMB_EVAL_EVALUATION_H
 
 #include "eval/eval.h"
 #include "eval/pawns.h"
 #include "eval/weights.h"
+#include "rules/side.h"
 
 /* By which kinds a square is attacked, and whether more than once. */
 enum attack_flag {
@@ -23,8 +28,9 @@ enum attack_flag {
 	ATTACK_MINOR = ATTACK_KNIGHT | ATTACK_BISHOP
 };
 
-/* What it counts to reach a square: one for mobility, and one of these if it
- * is near the enemy king.  A man's count is a single sum of both. */
+/* What a square that a man attacks adds to his count: AREA_MOBILITY if it
+ * counts for mobility, and AREA_ZONE if it is near the enemy king.  One sum
+ * holds both, because no man attacks AREA_ZONE squares. */
 enum { AREA_MOBILITY = 1, AREA_ZONE = 32 };
 
 /* Maps of squares have guards as the board has. */
@@ -43,34 +49,16 @@ struct evaluation {
 	pair score[EVAL_TERMS][COLOURS];
 	int phase;                       /* EVAL_PHASE_MAX: all pieces there; may exceed it */
 	int zone_attackers[COLOURS];     /* men of the colour that attack the enemy's zone */
-	int danger[COLOURS];             /* what they amount to so far */
+	int danger[COLOURS];             /* weights of these men and of their attacks there */
 	/* By map_cell(). */
 	uint8_t attacks[COLOURS][MAP_CELLS];    /* set of enum attack_flag, by that colour */
-	uint8_t area[COLOURS][MAP_CELLS];       /* what the colour's men count there */
+	uint8_t area[COLOURS][MAP_CELLS];       /* what a square adds to the count of the colour's men */
 };
 
-/* SQUARE seen by COLOUR: its first rank is rank 1. */
-static inline int square_seen_by(enum colour colour, int square)
-{
-	return colour == WHITE ? square : square_flip(square);
-}
-
-static inline int colour_forward(enum colour colour)
-{
-	return colour == WHITE ? NORTH : SOUTH;
-}
-
-/* By whom of COLOUR is SQUARE attacked? */
+/* The kinds of COLOUR that attack SQUARE, as a set of enum attack_flag. */
 static inline unsigned attacks_on(const struct evaluation *ev, enum colour colour, int square)
 {
 	return ev->attacks[colour][map_cell(square)];
 }
-
-/* The terms, in the order in which they depend on one another. */
-void pieces_prepare(struct evaluation *ev);  /* attacks of pawns and kings, areas */
-void pieces_add(struct evaluation *ev);
-void king_add(struct evaluation *ev, enum colour colour);
-void passed_add(struct evaluation *ev, enum colour colour);
-void threats_add(struct evaluation *ev, enum colour colour);
 
 #endif

@@ -4,7 +4,7 @@
  * each does: the penalty grows with the square of the danger. */
 #include <config.h>
 
-#include "eval/evaluation.h"
+#include "eval/king.h"
 
 enum {
 	DANGER_DIVISOR = 64,          /* penalty: danger * danger / this */

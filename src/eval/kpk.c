@@ -5,6 +5,7 @@
 
 #include "eval/kpk.h"
 
+#include "eval/kpk_table.h"
 #include "rules/vector.h"
 
 static int mirror_file(int square)

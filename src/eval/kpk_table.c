@@ -4,7 +4,7 @@
  * tests/unit/test_kpk.c, which also verifies it. */
 #include <config.h>
 
-#include "eval/kpk.h"
+#include "eval/kpk_table.h"
 
 const uint64_t kpk_table[KPK_WORDS] = {
 	0xC0C0C0C0C0C0FCFC, 0xC0C0C0C0C0C0F8F8, 0xC0C0C0C0C0C0F0F1, 0xC0C0C0C0C0C0E2E3,

@@ -3,7 +3,8 @@
  * the king can still catch them. */
 #include <config.h>
 
-#include "eval/evaluation.h"
+#include "eval/passed.h"
+
 #include "rules/vector.h"
 
 static int least(int a, int b)

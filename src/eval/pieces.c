@@ -3,9 +3,10 @@
  * pawns.  Reaching squares fills the tables of attacks for the later terms. */
 #include <config.h>
 
+#include "eval/pieces.h"
+
 #include <string.h>
 
-#include "eval/evaluation.h"
 #include "rules/vector.h"
 
 static const uint8_t phase_of[KINDS] = { [KNIGHT] = 1, [BISHOP] = 1, [ROOK] = 2, [QUEEN] = 4 };

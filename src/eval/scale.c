@@ -3,7 +3,7 @@
  * win.  In 64ths. */
 #include <config.h>
 
-#include "eval/endgame.h"
+#include "eval/scale.h"
 
 enum {
 	SCALE_DRAWN = 0,
@@ -16,7 +16,7 @@ enum {
 	SCALE_OPPOSITE_WITH_PIECES = 57
 };
 
-/* Pieces in the units that a child counts them in. */
+/* The pieces of COLOUR in pawns, by the usual count: 3, 3, 5, 9. */
 static int pieces_worth(const struct board *board, enum colour colour)
 {
 	return 3 * bits_count(board_men(board, colour, KNIGHT) | board_men(board, colour, BISHOP)) +
@@ -33,10 +33,10 @@ static int scale_few_pawns(const struct board *board, enum colour strong, int pa
 			return SCALE_DRAWN;
 		if (ours == 6 && board_count(board, strong, KNIGHT) == 2)
 			return SCALE_KNIGHTS;
-		return ours - theirs <= 3 ? SCALE_NO_PAWN : ENDGAME_SCALE_NORMAL;
+		return ours - theirs <= 3 ? SCALE_NO_PAWN : SCALE_NORMAL;
 	}
 	if (theirs == 0 || ours - theirs > 3)
-		return ENDGAME_SCALE_NORMAL;
+		return SCALE_NORMAL;
 	return ours <= 3 ? SCALE_LAST_PAWN : SCALE_ONE_PAWN;
 }
 
@@ -56,11 +56,11 @@ static bool has_only_bishops(const struct board *board, enum colour colour)
 	         board_men(board, colour, QUEEN));
 }
 
-int endgame_scale(const struct evaluation *ev, enum colour strong)
+int scale_of(const struct evaluation *ev, enum colour strong)
 {
 	const struct board *board = ev->board;
 	int pawns = board_count(board, strong, PAWN);
-	int scale = ENDGAME_SCALE_NORMAL;
+	int scale = SCALE_NORMAL;
 
 	if (pawns <= 1)
 		scale = scale_few_pawns(board, strong, pawns);

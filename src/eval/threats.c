@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Threats: men attacked by lesser men, men that hang, and pawns about to
- * attack.  Who is attacked at all is found first; that, and what it is worth,
- * without branches: what hangs is hard to predict, for a processor too. */
+ * attack.  First the attacked men are found, then each is valued, both without
+ * branches, because a processor cannot predict which men are attacked. */
 #include <config.h>
 
-#include "eval/evaluation.h"
+#include "eval/threats.h"
 
 /* What it is worth to COLOUR to attack an enemy man of KIND on SQUARE. */
 static inline pair threat_to(const struct evaluation *ev, enum colour colour, enum kind kind,
@@ -44,7 +44,7 @@ static int pushes_against(const struct evaluation *ev, enum colour colour, int s
 	return can_push_to(ev, colour, below + WEST) + can_push_to(ev, colour, below + EAST);
 }
 
-/* Those of MEN, enemies of COLOUR, whom he attacks. */
+/* The members of MEN, enemies of COLOUR, that COLOUR attacks. */
 static unsigned attacked_men(const struct evaluation *ev, enum colour colour, unsigned men)
 {
 	unsigned attacked = 0;

@@ -2,7 +2,7 @@
 /* Extended Position Description: a position and operations on one line, such
  * as the best moves of a test ("bm Nf3; id "T.1";").
  *
- * Read is also a FEN of six fields, with or without operations behind it; its
+ * A FEN of six fields is read too, with or without operations behind it; its
  * clocks become the operations hmvc and fmvn.  The last semicolon may be
  * missing.
  *

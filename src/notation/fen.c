@@ -9,7 +9,7 @@
 static const char BLANKS[] = " \t\r\n\v\f";
 
 /* Text being read field by field. */
-struct reader {
+struct fen_reader {
 	const char *start;     /* of all of it */
 	const char *at;        /* where the next field begins */
 	struct text *error;
@@ -23,14 +23,14 @@ struct field {
 
 enum { FIELD_MEN, FIELD_TURN, FIELD_CASTLING, FIELD_EN_PASSANT, FIELD_CLOCK, FIELD_NUMBER, FIELDS };
 
-static bool fail_at(const struct reader *reader, const char *at, const char *what)
+static bool fail_at(const struct fen_reader *reader, const char *at, const char *what)
 {
 	text_printf(reader->error, "%s (column %d)", what, (int)(at - reader->start) + 1);
 	return false;
 }
 
 /* Say that the character AT is WHAT. */
-static bool fail_char(const struct reader *reader, const char *at, const char *what)
+static bool fail_char(const struct fen_reader *reader, const char *at, const char *what)
 {
 	TEXT_ON_STACK(words, 64);
 
@@ -41,7 +41,7 @@ static bool fail_char(const struct reader *reader, const char *at, const char *w
 }
 
 /* Cut off the next field; of length 0 at the end of the text. */
-static struct field next_field(struct reader *reader)
+static struct field next_field(struct fen_reader *reader)
 {
 	const char *chars = reader->at + strspn(reader->at, BLANKS);
 	size_t length = strcspn(chars, BLANKS);
@@ -66,7 +66,7 @@ static struct piece man_of_letter(char c)
 }
 
 /* Complain that RANK (0..7) has FILES squares, at the place where it shows. */
-static bool fail_rank(const struct reader *reader, const char *at, int rank, int files)
+static bool fail_rank(const struct fen_reader *reader, const char *at, int rank, int files)
 {
 	TEXT_ON_STACK(words, 64);
 
@@ -75,7 +75,7 @@ static bool fail_rank(const struct reader *reader, const char *at, int rank, int
 }
 
 /* Read one rank from *AT to its end, a slash or END. */
-static bool parse_rank(const struct reader *reader, const char **at, const char *end, int rank,
+static bool parse_rank(const struct fen_reader *reader, const char **at, const char *end, int rank,
                        struct setup *setup)
 {
 	const char *ninth = NULL;
@@ -101,7 +101,7 @@ static bool parse_rank(const struct reader *reader, const char **at, const char 
 	return file == FILES || fail_rank(reader, ninth ? ninth : *at, rank, file);
 }
 
-static bool parse_men(const struct reader *reader, struct field field, struct setup *setup)
+static bool parse_men(const struct fen_reader *reader, struct field field, struct setup *setup)
 {
 	const char *at = field.chars;
 	const char *end = at + field.length;
@@ -120,7 +120,7 @@ static bool parse_men(const struct reader *reader, struct field field, struct se
 	return at == end || fail_at(reader, at, "more than eight ranks");
 }
 
-static bool parse_turn(const struct reader *reader, struct field field, struct setup *setup)
+static bool parse_turn(const struct fen_reader *reader, struct field field, struct setup *setup)
 {
 	if (field.length == 0)
 		return fail_at(reader, field.chars, "side to move missing");
@@ -132,7 +132,7 @@ static bool parse_turn(const struct reader *reader, struct field field, struct s
 
 static struct piece setup_at(const struct setup *setup, enum colour colour, int file)
 {
-	return setup->at[FILES * (colour == WHITE ? RANK_1 : RANK_8) + file];
+	return setup->at[FILES * rank_seen_by(colour, RANK_1) + file];
 }
 
 /* The file of COLOUR's king on its first rank; -1 if it is not there. */
@@ -183,7 +183,7 @@ static int take_right(const struct setup *setup, char c, int *rook)
 	return (int)castling_of(colour, is_long);
 }
 
-static bool parse_castling(const struct reader *reader, struct field field, struct setup *setup)
+static bool parse_castling(const struct fen_reader *reader, struct field field, struct setup *setup)
 {
 	bool black_began = false;
 	int i;
@@ -198,9 +198,9 @@ static bool parse_castling(const struct reader *reader, struct field field, stru
 			return fail_char(reader, at, "no castling right is called");
 		if (setup->castling_rook[right] >= 0)
 			return fail_char(reader, at, "castling right given twice:");
-		if (black_began && right < CASTLE_BLACK_SHORT)
+		if (black_began && castling_colour((enum castling)right) == WHITE)
 			return fail_char(reader, at, "White's castling right after Black's:");
-		black_began = right >= CASTLE_BLACK_SHORT;
+		black_began = castling_colour((enum castling)right) == BLACK;
 		setup->castling_rook[right] = (int8_t)rook;
 	}
 	return true;
@@ -210,11 +210,9 @@ static bool parse_castling(const struct reader *reader, struct field field, stru
  * chess has not? */
 static bool has_chess960_right(const struct setup *setup)
 {
-	int right;
-
-	for (right = 0; right < CASTLINGS; right++) {
-		enum colour colour = right < CASTLE_BLACK_SHORT ? WHITE : BLACK;
-		int corner = right == (int)castling_of(colour, true) ? FILE_A : FILE_H;
+	for (enum castling right = CASTLE_WHITE_SHORT; right < CASTLINGS; right++) {
+		enum colour colour = castling_colour(right);
+		int corner = castling_corner_file(right);
 		int rook = setup->castling_rook[right];
 		int king = king_file(setup, colour);
 
@@ -226,7 +224,8 @@ static bool has_chess960_right(const struct setup *setup)
 	return false;
 }
 
-static bool parse_en_passant(const struct reader *reader, struct field field, struct setup *setup)
+static bool parse_en_passant(const struct fen_reader *reader, struct field field,
+                             struct setup *setup)
 {
 	int square;
 
@@ -240,7 +239,7 @@ static bool parse_en_passant(const struct reader *reader, struct field field, st
 }
 
 /* A number of digits only; FIELD keeps *OUT as it is when it is missing. */
-static bool parse_number(const struct reader *reader, struct field field, const char *what,
+static bool parse_number(const struct fen_reader *reader, struct field field, const char *what,
                          int *out)
 {
 	TEXT_ON_STACK(words, 64);
@@ -265,7 +264,7 @@ static bool parse_number(const struct reader *reader, struct field field, const 
 }
 
 /* The first four fields, as they come from FIELD[0..3]. */
-static bool parse_start(const struct reader *reader, const struct field field[],
+static bool parse_start(const struct fen_reader *reader, const struct field field[],
                         enum fen_variant variant, struct setup *setup)
 {
 	setup_clear(setup);
@@ -281,7 +280,7 @@ static bool parse_start(const struct reader *reader, const struct field field[],
 static bool parse_all(const char *fen, enum fen_variant variant, struct setup *setup,
                       struct field field[FIELDS], struct text *error)
 {
-	struct reader reader = { fen, fen, error };
+	struct fen_reader reader = { fen, fen, error };
 	struct setup parsed;
 	struct field rest;
 	int i;
@@ -310,7 +309,7 @@ bool fen_parse(const char *fen, enum fen_variant variant, struct setup *setup,
 const char *fen_parse_start(const char *text, enum fen_variant variant, struct setup *setup,
                             struct text *error)
 {
-	struct reader reader = { text, text, error };
+	struct fen_reader reader = { text, text, error };
 	struct field field[FIELD_CLOCK];
 	struct setup parsed;
 	int i;
@@ -330,7 +329,7 @@ const char *fen_parse_start(const char *text, enum fen_variant variant, struct s
 bool fen_set_up(struct position *pos, const char *fen, enum fen_variant variant,
                 unsigned *dropped, struct text *error)
 {
-	struct reader reader = { fen, fen, error };
+	struct fen_reader reader = { fen, fen, error };
 	struct field field[FIELDS];
 	struct setup setup;
 	enum setup_error result;
@@ -370,10 +369,10 @@ static void format_men(const struct setup *setup, struct text *out)
 }
 
 /* The letter of RIGHT, which SETUP has. */
-static char right_letter(const struct setup *setup, int right, enum fen_style style)
+static char right_letter(const struct setup *setup, enum castling right, enum fen_style style)
 {
-	enum colour colour = right < CASTLE_BLACK_SHORT ? WHITE : BLACK;
-	bool is_long = right == (int)castling_of(colour, true);
+	enum colour colour = castling_colour(right);
+	bool is_long = castling_is_long(right);
 	int rook = setup->castling_rook[right];
 	char letter = is_long ? 'q' : 'k';
 
@@ -386,11 +385,10 @@ void fen_format_start(const struct setup *setup, enum fen_style style, struct te
 {
 	char square[SQUARE_NAME_MAX] = "-";
 	bool any = false;
-	int right;
 
 	format_men(setup, out);
 	text_add(out, setup->turn == WHITE ? " w " : " b ");
-	for (right = 0; right < CASTLINGS; right++) {
+	for (enum castling right = CASTLE_WHITE_SHORT; right < CASTLINGS; right++) {
 		if (setup->castling_rook[right] < 0)
 			continue;
 		text_add_char(out, right_letter(setup, right, style));

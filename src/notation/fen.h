@@ -17,7 +17,7 @@
 #include <stdbool.h>
 
 #include "notation/notation.h"
-#include "rules/position.h"
+#include "rules/setup.h"
 
 /* Room for any FEN that is written, NUL included. */
 enum { FEN_MAX = 128 };
@@ -47,7 +47,7 @@ const char *fen_parse_start(const char *text, enum fen_variant variant, struct s
 
 /* Set up POS, which was initialised, from FEN.  On error false, POS as it
  * was, and the reason added to ERROR.  Castling rights that had to be dropped
- * are told in *DROPPED (a set of enum castling; may be NULL). */
+ * are stored in *DROPPED (a set of enum castling; may be NULL). */
 bool fen_set_up(struct position *pos, const char *fen, enum fen_variant variant,
                 unsigned *dropped, struct text *error);
 

@@ -57,20 +57,6 @@ const char *kind_name(enum kind kind)
 	return names[kind];
 }
 
-void text_add_safely(struct text *out, const char *string, size_t most)
-{
-	for (; *string && most > 0; string++, most--) {
-		unsigned char c = (unsigned char)*string;
-
-		if (c >= ' ' && c <= '~')
-			text_add_char(out, (char)c);
-		else
-			text_printf(out, "\\x%02x", c);
-	}
-	if (*string)
-		text_add(out, "...");
-}
-
 /* Why a move is illegal: $m is the man, $f and $t the squares he goes from
  * and to, $w the square that the judgement names. */
 static const char *const REASONS[ILLEGALITIES] = {

@@ -52,8 +52,4 @@ const char *kind_name(enum kind kind);
 void illegality_explain(const struct position *pos, int from, int to,
                         enum kind promotion, struct text *out);
 
-/* Add at most MOST bytes of STRING to OUT, what is not printable ASCII as
- * "\xNN", and dots for what was left out. */
-void text_add_safely(struct text *out, const char *string, size_t most);
-
 #endif

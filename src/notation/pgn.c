@@ -42,8 +42,8 @@ void pgn_clear(struct pgn_game *game)
 	set_standard_start(&game->start);
 }
 
-/* ARRAY of *CAPACITY members of SIZE bytes, grown to hold COUNT; NULL, and
- * ARRAY still valid, for want of memory. */
+/* ARRAY of *CAPACITY members of SIZE bytes, grown to hold COUNT.  NULL, with
+ * ARRAY still valid, if memory runs out. */
 static void *grown(void *array, int *capacity, int count, size_t size)
 {
 	int wanted = *capacity ? *capacity : 32;
@@ -64,8 +64,8 @@ static void *grown(void *array, int *capacity, int count, size_t size)
 	return larger;
 }
 
-/* Keep STRING in the game's text, LENGTH bytes of it; where, or PGN_NONE for
- * want of memory. */
+/* Add LENGTH bytes of STRING to the game's text.  The place in the text, or
+ * PGN_NONE if memory runs out. */
 static int keep_text(struct pgn_game *game, const char *string, size_t length)
 {
 	int at = game->text_length;
@@ -239,4 +239,39 @@ bool pgn_result_parse(const char *string, enum pgn_result *result)
 		return false;
 	*result = PGN_DRAW;
 	return true;
+}
+
+/* Is VALUE one of NAMES, but for case and punctuation? */
+static bool variant_is_one_of(const char *value, const char *const names[])
+{
+	TEXT_ON_STACK(plain, 40);
+
+	for (; *value; value++) {
+		char c = *value >= 'A' && *value <= 'Z' ? (char)(*value - 'A' + 'a') : *value;
+
+		if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+			text_add_char(&plain, c);
+	}
+	for (; *names; names++)
+		if (text_equal(plain.chars, *names))
+			return true;
+	return false;
+}
+
+bool pgn_variant_is_chess960(const char *value)
+{
+	static const char *const names[] = {
+		"chess960", "fischerandom", "fischerrandom", "fischerrandomchess", "frc", "960", NULL
+	};
+
+	return variant_is_one_of(value, names);
+}
+
+bool pgn_variant_is_chess(const char *value)
+{
+	static const char *const names[] = {
+		"", "normal", "standard", "chess", "regular", "fromposition", "nocastle", "orthodox", NULL
+	};
+
+	return variant_is_one_of(value, names);
 }

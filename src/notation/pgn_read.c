@@ -3,7 +3,7 @@
  * going back and forth for variations. */
 #include <config.h>
 
-#include "notation/pgn.h"
+#include "notation/pgn_read.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ enum {
 };
 
 /* Where the movetext has come to: a move of the tree, and the one before it. */
-struct place {
+struct pgn_place {
 	int node, parent;
 };
 
@@ -29,9 +29,9 @@ struct pgn_reader {
 	bool has_token;
 	struct buffer pending;        /* comment for the move that comes */
 	struct position pos;
-	struct place place;
+	struct pgn_place place;
 	bool fresh;                   /* no move since the game or the variation began */
-	struct place stack[VARIATIONS_DEEP];  /* the moves that variations replace */
+	struct pgn_place stack[VARIATIONS_DEEP];  /* the moves that variations replace */
 	int plies[VARIATIONS_DEEP];   /* of the position where they begin */
 	int depth;
 };
@@ -94,41 +94,6 @@ static bool fail(struct pgn_reader *reader, const char *what, const char *why, s
 	return false;
 }
 
-/* Does the value of a Variant tag mean Chess960, chess, or neither? */
-static bool variant_is_one_of(const char *value, const char *const names[])
-{
-	TEXT_ON_STACK(plain, 40);
-
-	for (; *value; value++) {
-		char c = *value >= 'A' && *value <= 'Z' ? (char)(*value - 'A' + 'a') : *value;
-
-		if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
-			text_add_char(&plain, c);
-	}
-	for (; *names; names++)
-		if (text_equal(plain.chars, *names))
-			return true;
-	return false;
-}
-
-bool pgn_variant_is_chess960(const char *value)
-{
-	static const char *const names[] = {
-		"chess960", "fischerandom", "fischerrandom", "fischerrandomchess", "frc", "960", NULL
-	};
-
-	return variant_is_one_of(value, names);
-}
-
-static bool variant_is_chess(const char *value)
-{
-	static const char *const names[] = {
-		"", "normal", "standard", "chess", "regular", "fromposition", "nocastle", "orthodox", NULL
-	};
-
-	return variant_is_one_of(value, names);
-}
-
 /* Set the game up as its tags FEN and Variant say. */
 static bool set_up(struct pgn_reader *reader, struct pgn_game *game, struct text *error)
 {
@@ -137,7 +102,7 @@ static bool set_up(struct pgn_reader *reader, struct pgn_game *game, struct text
 	const char *fen = pgn_tag(game, "FEN");
 	bool chess960 = variant && pgn_variant_is_chess960(variant);
 
-	if (variant && !chess960 && !variant_is_chess(variant))
+	if (variant && !chess960 && !pgn_variant_is_chess(variant))
 		return fail(reader, variant, "this variant is not known", error);
 	if (!fen || *fen == '\0' || text_equal(fen, "?"))
 		fen = FEN_START;
@@ -253,7 +218,7 @@ static bool take_move(struct pgn_reader *reader, struct pgn_game *game, const ch
 	if (node == PGN_NONE || !position_reserve(&reader->pos, 1))
 		return fail(reader, san, "out of memory", error);
 	position_make(&reader->pos, move);
-	reader->place = (struct place){ node, reader->place.node };
+	reader->place = (struct pgn_place){ node, reader->place.node };
 	reader->fresh = false;
 	add_nag(reader, game, nag_of_marks(san));
 	if (reader->pending.length > 0 &&
@@ -289,7 +254,7 @@ static bool has_room_for_alternative(const struct pgn_game *game, int node)
 }
 
 /* The first of the moves among which NODE, with PARENT before it, is one. */
-static int first_alternative(const struct pgn_game *game, struct place place)
+static int first_alternative(const struct pgn_game *game, struct pgn_place place)
 {
 	return place.parent == PGN_NONE ? 0 : game->nodes[place.parent].next;
 }
@@ -407,7 +372,7 @@ static enum token begin_game(struct pgn_reader *reader, struct pgn_game *game)
 	buffer_clear(&reader->pending);
 	reader->depth = 0;
 	reader->fresh = true;
-	reader->place = (struct place){ PGN_NONE, PGN_NONE };
+	reader->place = (struct pgn_place){ PGN_NONE, PGN_NONE };
 	reader->lexer.unclosed = false;
 	while ((token = next_token(reader)) == TOKEN_COMMENT)
 		take_comment(reader, game);

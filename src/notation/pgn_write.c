@@ -2,7 +2,7 @@
 /* Writing games in the export form of the PGN standard. */
 #include <config.h>
 
-#include "notation/pgn.h"
+#include "notation/pgn_write.h"
 
 #include <string.h>
 
@@ -12,7 +12,7 @@
 
 enum { COLUMNS_MOST = 79 };
 
-struct writer {
+struct pgn_writer {
 	const struct pgn_game *game;
 	pgn_put *put;
 	void *sink;
@@ -23,7 +23,7 @@ struct writer {
 
 /* Write a word, on a new line if it does not fit.  What might be taken for
  * the next game's first tag does not begin a line. */
-static void put_word(struct writer *writer, const char *word)
+static void put_word(struct pgn_writer *writer, const char *word)
 {
 	size_t length = strlen(word), blank = writer->glue ? 0 : 1;
 	bool fits = writer->column + blank + length <= COLUMNS_MOST || text_equal(word, "[Event");
@@ -42,7 +42,7 @@ static void put_word(struct writer *writer, const char *word)
 
 /* Write the word that COMMENT begins with, or as much as fits into a piece;
  * returns what is left. */
-static const char *put_comment_word(struct writer *writer, const char *comment, bool goes_on)
+static const char *put_comment_word(struct pgn_writer *writer, const char *comment, bool goes_on)
 {
 	TEXT_ON_STACK(piece, 128);
 
@@ -61,7 +61,7 @@ static const char *put_comment_word(struct writer *writer, const char *comment, 
 }
 
 /* Write COMMENT between braces, word by word. */
-static void put_comment(struct writer *writer, const char *comment)
+static void put_comment(struct pgn_writer *writer, const char *comment)
 {
 	bool goes_on = false;
 
@@ -81,7 +81,7 @@ static void put_comment(struct writer *writer, const char *comment)
 }
 
 /* Write a tag's value with its marks. */
-static void put_tag(struct writer *writer, const char *name, const char *value)
+static void put_tag(struct pgn_writer *writer, const char *name, const char *value)
 {
 	char c[3];
 
@@ -112,7 +112,7 @@ static bool is_among(const char *name, const char *const names[])
 	return false;
 }
 
-static void put_roster(struct writer *writer)
+static void put_roster(struct pgn_writer *writer)
 {
 	const struct pgn_game *game = writer->game;
 
@@ -128,7 +128,7 @@ static void put_roster(struct writer *writer)
 }
 
 /* The start position, where it is not that of chess, and the variant. */
-static void put_start(struct writer *writer)
+static void put_start(struct pgn_writer *writer)
 {
 	const struct setup *start = &writer->game->start;
 	const char *variant = pgn_tag(writer->game, "Variant");
@@ -145,7 +145,7 @@ static void put_start(struct writer *writer)
 	}
 }
 
-static void put_tags(struct writer *writer)
+static void put_tags(struct pgn_writer *writer)
 {
 	const struct pgn_game *game = writer->game;
 
@@ -161,7 +161,7 @@ static void put_tags(struct writer *writer)
 }
 
 /* Write NODE's move with its number, where one is due, and its glyphs. */
-static bool put_move(struct writer *writer, const struct pgn_node *node, bool numbered)
+static bool put_move(struct pgn_writer *writer, const struct pgn_node *node, bool numbered)
 {
 	const struct position *pos = &writer->pos;
 	bool white = position_turn(pos) == WHITE;
@@ -189,7 +189,7 @@ static bool put_move(struct writer *writer, const struct pgn_node *node, bool nu
 
 /* Write the line of moves that begins with NODE; unless NODE is itself a
  * variation's first move, with the variations to it. */
-static bool put_line(struct writer *writer, int node, bool is_variation)
+static bool put_line(struct pgn_writer *writer, int node, bool is_variation)
 {
 	bool numbered = true, ok = true;
 	int plies = position_plies(&writer->pos);
@@ -222,7 +222,7 @@ static bool put_line(struct writer *writer, int node, bool is_variation)
 
 bool pgn_write(const struct pgn_game *game, pgn_put *put, void *sink)
 {
-	struct writer writer = { .game = game, .put = put, .sink = sink };
+	struct pgn_writer writer = { .game = game, .put = put, .sink = sink };
 	bool ok;
 
 	if (!position_init(&writer.pos))

@@ -9,6 +9,7 @@
 #include "notation/coordinate.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "rules/setup.h"
 
 /* What a SAN move says about the move meant. */
 struct pattern {
@@ -20,7 +21,7 @@ struct pattern {
 	bool takes;            /* an 'x' was there */
 };
 
-/* Is MOVE mate, given that it gives check?  For want of memory: no. */
+/* Is MOVE, which gives check, mate?  False if memory runs out. */
 static bool is_mate(const struct position *pos, struct move move)
 {
 	struct position after;

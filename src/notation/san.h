@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Moves in Standard Algebraic Notation: Nf3, exd5, O-O, e8=Q+.
  *
- * Written is the strict form of the PGN standard: as little as tells the move
- * apart (file before rank), '+' and '#' where they are due.
+ * The writer uses the strict form of the PGN standard: the shortest origin that
+ * identifies the move (file before rank), '+' and '#' where they apply.
  *
- * Read is what people write: check, mate, judgement and en passant marks
+ * The reader accepts what people write: check, mate, judgement and en passant marks
  * missing or superfluous, zeros for castling, the 'x' left out, more origin
  * than needed (Ng1f3, e2-e4), a promotion as e8=Q, e8Q, e8(Q) or e8q, and
  * lower-case letters of pieces where no pawn move is meant (a b is a file

@@ -7,10 +7,11 @@
 
 #include <stdbool.h>
 
-#include "rules/position.h"
+#include "rules/board.h"
 #include "rules/vector.h"
+#include "rules/walk.h"
 
-/* Does the man on FROM (there is one) attack TO, the men between considered? */
+/* Does the man on FROM (there is one) attack TO?  Men between them block. */
 static inline bool attack_hits(const struct board *board, int from, int to)
 {
 	if (!piece_moves_as(board_at(board, from), vector_movers(from, to)))
@@ -30,17 +31,16 @@ static inline bool attack_on_king(const struct board *board, enum colour colour)
 	return attack_on(board, board_king(board, colour), colour_other(colour));
 }
 
-static inline bool position_in_check(const struct position *pos)
-{
-	return attack_on_king(position_board(pos), position_turn(pos));
-}
+/* The square of a man of COLOUR who attacks SQUARE after CHANGE; SQUARE_NONE
+ * if there is none.  Men who arrive by CHANGE block, but are not asked. */
+int attacker_after(const struct board *board, int square, enum colour colour,
+                   struct board_change change);
 
 /* May the pawn of COLOUR on FROM take en passant on TO without leaving its
- * king attacked?  Both pawns leave the rank at once, which is why this is
- * asked apart. */
+ * king attacked?  Two pawns leave the rank at once, so pins do not tell. */
 bool attack_en_passant_is_safe(const struct board *board, enum colour colour, int from, int to);
 
-/* The same for any pawn of COLOUR that stands ready to take on TO. */
+/* May any pawn of COLOUR that stands ready take en passant on TO? */
 bool attack_en_passant_is_possible(const struct board *board, enum colour colour, int to);
 
 #endif

@@ -8,8 +8,8 @@
  *
  * Each colour has a list of at most sixteen men.  A man keeps his slot, the
  * index in that list, for life: when he is moved, captured and brought back
- * by unmake, promoted and demoted again.  Which men live is told by a set of
- * slots for each kind, so the order of a list never changes.  The king has
+ * by unmake, promoted and demoted again.  A set of slots for each kind holds the
+ * living men, so the order of a list never changes.  The king has
  * slot 0.
  *
  * Readers are here; the writers are in board_write.h, for src/rules/ alone.
@@ -29,8 +29,8 @@
 
 enum { SLOTS = 16, KING_SLOT = 0 };
 
-/* Cells before a1 and in all: a knight's jump from any square next to the
- * board's edge (where a king is asked for pawns around him) stays inside. */
+/* Cells before a1, and their total: a knight's jump from any square next to the
+ * board's edge stays inside (check_pass.h looks for pawns around such squares). */
 enum { BOARD_GUARDS = 48, BOARD_CELLS = BOARD_GUARDS + 160 };
 
 struct cell {
@@ -97,9 +97,9 @@ static inline int board_count(const struct board *board, enum colour colour, enu
 	return bits_count(board->men[colour][kind]);
 }
 
-/* Walk from FROM by STEP over empty squares; the first one that is not.
- * Unsigned, because of a signed walk gcc makes two, one of them for the step
- * east, and asks each time which it is. */
+/* Walk from FROM by STEP over empty squares; returns the first one that is not
+ * empty.  The index is unsigned, because gcc splits a signed loop into two, one
+ * of them for the step east, and chooses between them at each call. */
 static inline int board_first_man(const struct board *board, int from, int step)
 {
 	unsigned cell = (unsigned)(BOARD_GUARDS + from + step);

@@ -15,7 +15,7 @@ void check_find(const struct position *pos, struct check_info *info)
 		check_pass(pos, info, BLACK);
 }
 
-/* Are all squares on the way of king and rook free but for these two? */
+/* Are all squares that king and rook pass or land on free, these two aside? */
 static bool castling_way_is_free(const struct position *pos, enum colour us,
                                  enum castling right)
 {
@@ -53,21 +53,7 @@ bool castling_from_elsewhere_is_legal(const struct position *pos, enum castling 
 	return true;
 }
 
-/* Would a man of PIECE on TO attack KING once FROM is empty? */
-static bool hits_after(const struct board *board, struct piece piece, int from, int to, int king)
-{
-	int step = vector_step(king, to);
-	int square;
-
-	if (!piece_moves_as(piece, vector_movers(to, king)))
-		return false;
-	for (square = king + step; square != to; square += step)
-		if (square != from && !piece_is_empty(board_at(board, square)))
-			return false;
-	return true;
-}
-
-/* Does a slider of US look at KING through FROM, which MOVE leaves for TO? */
+/* Does a slider of US attack KING once FROM is left for TO? */
 static bool discovers_check(const struct board *board, enum colour us, int from, int to, int king)
 {
 	int step = vector_step(king, from);
@@ -75,39 +61,23 @@ static bool discovers_check(const struct board *board, enum colour us, int from,
 
 	if (step == 0 || !piece_moves_as(piece_make(us, QUEEN), vector_movers(from, king)))
 		return false;
-	if (board_first_man(board, king, step) != from)
-		return false;
-	behind = board_first_man(board, from, step);
-	if (!piece_has_colour(board_at(board, behind), us) ||
-	    piece_is_guard(board_at(board, behind)))
-		return false;
-	return piece_slides(board_at(board, behind)) &&
-	       piece_moves_as(board_at(board, behind), vector_movers(behind, king)) &&
-	       vector_step(king, to) != step;
+	behind = walk_after(board, king, step, change_of_move(from, to));
+	return behind != to && piece_slides(board_at(board, behind)) &&
+	       piece_has_colour(board_at(board, behind), us) &&
+	       piece_moves_as(board_at(board, behind), vector_movers(behind, king));
 }
 
-/* En passant takes two men off the board; look with both gone. */
-static bool en_passant_discovers(const struct board *board, enum colour us, int from, int to,
-                                 int king)
+/* Does castling by RIGHT, rook on ROOK, give check with the rook? */
+static bool castling_gives_check(const struct board *board, enum castling right, int rook)
 {
-	int taken = square_make(square_file(to), square_rank(from));
+	enum colour us = castling_colour(right);
+	int rook_to = castling_rook_to(right);
+	struct board_change change = {
+		{ board_king(board, us), rook }, { castling_king_to(right), rook_to }
+	};
 
-	for (unsigned men = board_all_men(board, us); men; men = bits_rest(men)) {
-		int square = board_square(board, us, bits_lowest(men));
-		struct piece piece = board_at(board, square);
-		int step = vector_step(king, square);
-		int walk;
-
-		if (!piece_slides(piece) || !piece_moves_as(piece, vector_movers(square, king)))
-			continue;
-		walk = king + step;
-		while (walk == from || walk == taken ||
-		       (walk != to && piece_is_empty(board_at(board, walk))))
-			walk += step;
-		if (walk == square)
-			return true;
-	}
-	return false;
+	return attack_hits_after(board, piece_make(us, ROOK), rook_to,
+	                         board_king(board, colour_other(us)), change);
 }
 
 bool move_gives_check(const struct position *pos, struct move move)
@@ -119,24 +89,13 @@ bool move_gives_check(const struct position *pos, struct move move)
 	int to = move_to(move);
 	struct piece piece = board_at(board, from);
 
-	if (move_is_castling(move)) {
-		enum castling right = castling_of(us, move_is_castling_long(move));
-		int rook_to = castling_rook_to(right);
-		int step = vector_step(king, rook_to);
-		int walk = king + step;
-
-		if (!piece_moves_as(piece_make(us, ROOK), vector_movers(rook_to, king)))
-			return false;
-		while (walk != rook_to && (walk == from || walk == to ||
-		       (piece_is_empty(board_at(board, walk)) && walk != castling_king_to(right))))
-			walk += step;
-		return walk == rook_to;
-	}
+	if (move_is_castling(move))
+		return castling_gives_check(board, castling_of(us, move_is_castling_long(move)), to);
 	if (move_is_promotion(move))
 		piece = piece_make(us, move_promotion(move));
-	if (hits_after(board, piece, from, to, king))
+	if (attack_hits_after(board, piece, to, king, change_of_move(from, to)))
 		return true;
 	if (move_is_en_passant(move))
-		return en_passant_discovers(board, us, from, to, king);
+		return attacker_after(board, king, us, change_of_en_passant(from, to)) != SQUARE_NONE;
 	return discovers_check(board, us, from, to, king);
 }

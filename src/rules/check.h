@@ -1,44 +1,53 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Check information: what the enemy does to the king of the side to move,
- * found in one pass over the enemy's list.  With it the generator makes
- * legal moves only, and knows for nothing whether there is check. */
+ * found in one pass over the enemy's list.  With it the generator makes legal
+ * moves only, and whether the king is in check costs nothing more. */
 #ifndef RHUMB_RULES_CHECK_H
 #define RHUMB_RULES_CHECK_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "rules/attack.h"
+#include "rules/king_zone.h"
 #include "rules/position.h"
-#include "rules/vector.h"
 
 struct check_info {
 	uint16_t checkers;          /* how many men give check */
-	uint16_t reach;             /* squares of the king's zone (vector.h) that he can
+	uint16_t reach;             /* squares of the king's zone (king_zone.h) that he can
 	                             * step on; and where he can land by castling */
 	uint16_t pinned;            /* slots of our men that are pinned to the king */
 	uint8_t checker;            /* square of one checker, if there is one */
 	int8_t pin_step[SLOTS];     /* of each pinned man: step from king to pinner */
 };
 
+/* Fill in *INFO for the side to move of POS. */
 void check_find(const struct position *pos, struct check_info *info);
+
+/* Is the side to move in check?  For those who need nothing else. */
+static inline bool position_in_check(const struct position *pos)
+{
+	return attack_on_king(position_board(pos), position_turn(pos));
+}
 
 static inline bool check_is_given(const struct check_info *info)
 {
 	return info->checkers > 0;
 }
 
-/* The squares of his zone that the king needs for usual castling. */
+/* The squares of its zone that the king passes in usual castling. */
 static inline unsigned castling_zone(enum castling right)
 {
-	return right & 1 ? ZONE_WEST | ZONE_WEST_2 : ZONE_EAST | ZONE_EAST_2;
+	return castling_is_long(right) ? ZONE_WEST | ZONE_WEST_2 : ZONE_EAST | ZONE_EAST_2;
 }
 
-/* May a king who may castle that way, from an unusual place, do so now? */
+/* May the side to move castle by RIGHT, which it has and which is not a usual
+ * one, as far as squares and attacks are concerned? */
 bool castling_from_elsewhere_is_legal(const struct position *pos, enum castling right);
 
-/* May the side to move, which has that right, castle that way now?  INFO is
- * check_find's of POS.  A rook that is pinned cannot: on the far side of it
- * stands who would look at the king. */
+/* May the side to move, which has RIGHT, castle now?  INFO is check_find's of
+ * POS.  A pinned rook must stay: without it the pinner would attack the king,
+ * as can happen in Chess960. */
 static inline bool castling_is_legal(const struct position *pos, const struct check_info *info,
                                      enum castling right)
 {

@@ -10,13 +10,12 @@
 #ifndef RHUMB_RULES_CHECK_PASS_H
 #define RHUMB_RULES_CHECK_PASS_H
 
-#include "rules/attack.h"
 #include "rules/check.h"
 
-/* Does an enemy pawn attack SQUARE?  UP is the way our own pawns go. */
+/* Does an enemy pawn attack SQUARE? */
 ALWAYS_INLINE bool pawn_attacks(const struct board *board, int square, enum colour us)
 {
-	int up = us == WHITE ? NORTH : SOUTH;
+	int up = colour_forward(us);
 	struct piece pawn = piece_make(colour_other(us), PAWN);
 
 	return piece_equal(board_at(board, square + up + WEST), pawn) ||
@@ -98,7 +97,7 @@ ALWAYS_INLINE unsigned zone_hit(const struct board *board, int from, int king, u
 
 	for (; suspect; suspect = bits_rest(suspect)) {
 		int number = bits_lowest(suspect);
-		int to = king + vector_zone_step[number];
+		int to = king + king_zone_step[number];
 		int step = vector_step(from, to);
 		if (board_first_man(board, to, -step) == from)
 			hit |= 1u << number;
@@ -110,7 +109,7 @@ ALWAYS_INLINE unsigned strike_sliders(const struct board *board, enum colour us,
                                       int king, unsigned reach, struct check_info *info)
 {
 	enum colour them = colour_other(us);
-	const struct king_zone *zones = vector_king_zones(king);
+	const struct king_zone *zones = king_zones(king);
 
 	for (unsigned men = board_men(board, them, kind); men; men = bits_rest(men)) {
 		int from = board_square(board, them, bits_lowest(men));
@@ -135,9 +134,9 @@ ALWAYS_INLINE void check_pass(const struct position *pos, struct check_info *inf
 {
 	const struct board *board = position_board(pos);
 	enum colour them = colour_other(us);
-	int up = us == WHITE ? NORTH : SOUTH;
+	int up = colour_forward(us);
 	int king = board_king(board, us);
-	const struct king_zone *zones = vector_king_zones(king);
+	const struct king_zone *zones = king_zones(king);
 	unsigned reach = king_reach(board, us, king);
 
 	info->checkers = 0;

@@ -4,12 +4,9 @@
 
 #include "rules/legality.h"
 
-#include "rules/attack.h"
+#include <assert.h>
 
-static int pawn_way(enum colour colour)
-{
-	return colour == WHITE ? NORTH : SOUTH;
-}
+#include "rules/attack.h"
 
 static bool pawn_is_pseudo_legal(const struct position *pos, struct move move)
 {
@@ -17,8 +14,8 @@ static bool pawn_is_pseudo_legal(const struct position *pos, struct move move)
 	enum colour us = position_turn(pos);
 	int from = move_from(move);
 	int to = move_to(move);
-	int up = pawn_way(us);
-	bool promotes = square_rank(from) == (us == WHITE ? RANK_7 : RANK_2);
+	int up = colour_forward(us);
+	bool promotes = square_is_on_rank(us, from, RANK_7);
 	enum move_flag flags = move_flags(move);
 
 	if (move_is_promotion(move) != promotes)
@@ -34,7 +31,7 @@ static bool pawn_is_pseudo_legal(const struct position *pos, struct move move)
 	if (!piece_is_empty(board_at(board, to)))
 		return false;
 	if (flags == MOVE_DOUBLE_STEP)
-		return square_rank(from) == (us == WHITE ? RANK_2 : RANK_7) && to == from + up + up &&
+		return square_is_on_rank(us, from, RANK_2) && to == from + up + up &&
 		       piece_is_empty(board_at(board, from + up));
 	return to == from + up && (promotes || flags == MOVE_QUIET);
 }
@@ -96,11 +93,10 @@ bool move_is_legal(const struct position *pos, const struct check_info *info, st
 		return info->checkers < 2;
 	step = vector_step(king, info->checker);
 	return info->checkers == 1 && vector_step(king, to) == step &&
-	       vector_distance(king, to) < vector_distance(king, info->checker) &&
-	       vector_movers(king, to).bits & FLAGS_SLIDER;
+	       vector_distance(king, to) < vector_distance(king, info->checker);
 }
 
-/* The flags that the move from FROM to TO would have, were it possible. */
+/* The flags that a move from FROM to TO has, if it is possible at all. */
 static enum move_flag flags_of(const struct position *pos, int from, int to, enum kind promotion)
 {
 	struct piece piece = position_at(pos, from);
@@ -117,7 +113,7 @@ static enum move_flag flags_of(const struct position *pos, int from, int to, enu
 	return takes ? MOVE_CAPTURE : MOVE_QUIET;
 }
 
-/* Is FROM to TO a way to write castling?  Tells which one in *RIGHT. */
+/* Is FROM to TO a way to write castling?  If so, store the right in *RIGHT. */
 static bool means_castling(const struct position *pos, int from, int to, enum castling *right)
 {
 	enum colour us = position_turn(pos);
@@ -130,7 +126,7 @@ static bool means_castling(const struct position *pos, int from, int to, enum ca
 		return true;
 	}
 	if (position_is_chess960(pos) || square_file(from) != FILE_E ||
-	    square_rank(from) != (us == WHITE ? RANK_1 : RANK_8))
+	    !square_is_on_rank(us, from, RANK_1))
 		return false;
 	*right = castling_of(us, to < from);
 	return to == castling_king_to(*right);
@@ -138,9 +134,9 @@ static bool means_castling(const struct position *pos, int from, int to, enum ca
 
 static struct move castling_move(const struct position *pos, enum castling right)
 {
-	return move_make(position_king(pos, right & 2 ? BLACK : WHITE),
+	return move_make(position_king(pos, castling_colour(right)),
 	                 position_castling_rook(pos, right),
-	                 right & 1 ? MOVE_CASTLE_LONG : MOVE_CASTLE_SHORT);
+	                 castling_is_long(right) ? MOVE_CASTLE_LONG : MOVE_CASTLE_SHORT);
 }
 
 struct move move_find(const struct position *pos, int from, int to, enum kind promotion)
@@ -170,11 +166,8 @@ struct move move_find(const struct position *pos, int from, int to, enum kind pr
  * SQUARE_NONE. */
 static int man_between(const struct board *board, int from, int to)
 {
-	int step = vector_step(from, to);
-	int square = from + step;
+	int square = walk_after(board, from, vector_step(from, to), change_of_move(SQUARE_NONE, to));
 
-	while (square != to && piece_is_empty(board_at(board, square)))
-		square += step;
 	return square == to ? SQUARE_NONE : square;
 }
 
@@ -213,9 +206,9 @@ static enum illegality judge_pawn(const struct position *pos, int from, int to,
 {
 	const struct board *board = position_board(pos);
 	enum colour us = position_turn(pos);
-	int up = pawn_way(us);
-	bool last = square_rank(from) == (us == WHITE ? RANK_7 : RANK_2);
-	bool home = square_rank(from) == (us == WHITE ? RANK_2 : RANK_7);
+	int up = colour_forward(us);
+	bool last = square_is_on_rank(us, from, RANK_7);
+	bool home = square_is_on_rank(us, from, RANK_2);
 
 	if (to == from + up + WEST || to == from + up + EAST) {
 		if (piece_is_empty(board_at(board, to)) && to != position_en_passant(pos))
@@ -228,31 +221,10 @@ static enum illegality judge_pawn(const struct position *pos, int from, int to,
 	} else {
 		return ILLEGAL_PATTERN;
 	}
-	return (promotion != PAWN) == last ? LEGAL : ILLEGAL_PROMOTION;
+	return (promotion != PAWN) == last && promotion != KING ? LEGAL : ILLEGAL_PROMOTION;
 }
 
-/* The man who would attack the king of US on TO, his own square left. */
-static int attacker_of_king_on(const struct board *board, enum colour us, int to)
-{
-	enum colour them = colour_other(us);
-	int king = board_king(board, us);
-
-	for (unsigned men = board_all_men(board, them); men; men = bits_rest(men)) {
-		int square = board_square(board, them, bits_lowest(men));
-		int step = vector_step(to, square);
-		int walk = to + step;
-
-		if (!piece_moves_as(board_at(board, square), vector_movers(square, to)))
-			continue;
-		while (walk != square && (walk == king || piece_is_empty(board_at(board, walk))))
-			walk += step;
-		if (walk == square)
-			return square;
-	}
-	return SQUARE_NONE;
-}
-
-/* A move that the man could make, were it not for his king. */
+/* A pseudo-legal move is illegal because of the king: say how. */
 static enum illegality judge_safety(const struct position *pos, const struct check_info *info,
                                     int from, int to, int *where)
 {
@@ -261,15 +233,20 @@ static enum illegality judge_safety(const struct position *pos, const struct che
 	int king = board_king(board, us);
 
 	if (from == king) {
-		*where = attacker_of_king_on(board, us, to);
+		*where = attacker_after(board, to, colour_other(us),
+		                        change_of_move(king, SQUARE_NONE));
 		return ILLEGAL_INTO_CHECK;
 	}
 	if (info->pinned >> board_slot(board, from) & 1) {
 		*where = board_first_man(board, from, info->pin_step[board_slot(board, from)]);
 		return ILLEGAL_PINNED;
 	}
-	*where = check_is_given(info) ? info->checker : attacker_of_king_on(board, us, king);
-	return check_is_given(info) ? ILLEGAL_IN_CHECK : ILLEGAL_INTO_CHECK;
+	/* Not even en passant comes here without check: an en passant square is
+	 * kept only if one pawn can take there, and then the other one, unless
+	 * it is pinned, can do so too. */
+	assert(check_is_given(info));
+	*where = info->checker;
+	return ILLEGAL_IN_CHECK;
 }
 
 enum illegality move_judge(const struct position *pos, int from, int to, enum kind promotion,

@@ -5,10 +5,14 @@ librhumb_core_la_SOURCES += \
 	%D%/attack.h \
 	%D%/board.c \
 	%D%/board.h \
+	%D%/board_write.c \
 	%D%/board_write.h \
+	%D%/castling.h \
 	%D%/check.c \
 	%D%/check.h \
 	%D%/check_pass.h \
+	%D%/king_zone.c \
+	%D%/king_zone.h \
 	%D%/legality.c \
 	%D%/legality.h \
 	%D%/makemove.c \
@@ -24,11 +28,12 @@ librhumb_core_la_SOURCES += \
 	%D%/piece.h \
 	%D%/position.c \
 	%D%/position.h \
-	%D%/see.c \
-	%D%/see.h \
 	%D%/setup.c \
+	%D%/setup.h \
+	%D%/side.h \
 	%D%/square.h \
 	%D%/vector.c \
 	%D%/vector.h \
+	%D%/walk.h \
 	%D%/zobrist.c \
 	%D%/zobrist.h

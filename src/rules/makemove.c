@@ -168,8 +168,8 @@ ALWAYS_INLINE void make(struct position *pos, struct move move, enum colour us)
 		return;
 	}
 	if (move_is_capture(move))
-		remove_captured(state, colour_other(us), move_is_en_passant(move)
-			? square_make(square_file(to), square_rank(from)) : to);
+		remove_captured(state, colour_other(us),
+		                move_is_en_passant(move) ? en_passant_victim(from, to) : to);
 	board_shift(board, us, from, to);
 	state->past.key ^= zobrist_piece(piece, from) ^ zobrist_piece(piece, to);
 	if (piece_is_pawn(piece))
@@ -193,9 +193,9 @@ ALWAYS_INLINE void unmake(struct position *pos, enum colour us)
 		board_change_kind(board, us, to, move_promotion(move), PAWN);
 	board_shift(board, us, to, from);
 	if (move_is_capture(move))
-		board_place(board, colour_other(us), move_is_en_passant(move)
-			? square_make(square_file(to), square_rank(from)) : to,
-			captured.piece, captured.slot);
+		board_place(board, colour_other(us),
+		            move_is_en_passant(move) ? en_passant_victim(from, to) : to,
+		            captured.piece, captured.slot);
 }
 
 void position_make(struct position *pos, struct move move)

@@ -6,7 +6,7 @@
  *          B    to rank A    to file   promo from   takes from
  *                                            rank         file
  *
- * A and B tell apart what the other two leave open:
+ * A and B distinguish the moves that share the other two:
  *     neither: quiet, double step (A), castling short (B), long (A and B);
  *     takes:   capture, en passant (A);
  *     promo:   to knight, bishop (A), rook (B), queen (A and B).

@@ -24,7 +24,7 @@ struct sink {
 	unsigned own;
 };
 
-/* What is constant in a copy of the generator, and what it works on. */
+/* The constant arguments of one copy of the generator, and its input. */
 struct job {
 	const struct board *board;
 	const struct check_info *info;
@@ -60,8 +60,7 @@ ALWAYS_INLINE void emit_to(const struct job job, struct sink *sink, int from, in
 
 /* A slider's moves in one direction: over empty squares to the first man,
  * who may be an enemy; when counting, slides_end counts him.  The walk ends at
- * a guard at the latest: that it has less than RANKS steps is said for the
- * compiler, which shall write it out. */
+ * a guard at the latest; the bound of RANKS lets the compiler unroll it. */
 ALWAYS_INLINE void slide(const struct job job, struct sink *sink, int from, int step)
 {
 	int to = from + step;
@@ -84,7 +83,7 @@ ALWAYS_INLINE void slide(const struct job job, struct sink *sink, int from, int 
 	}
 }
 
-/* When counting: the men at the ends of so many slides, counted at once. */
+/* When counting: count the men at the ends of SLIDES slides at once. */
 ALWAYS_INLINE void slides_end(const struct job job, struct sink *sink, int slides)
 {
 	if (job.counting)
@@ -104,22 +103,12 @@ ALWAYS_INLINE void promote(const struct job job, struct sink *sink, int from, in
 	emit(job, sink, from, to, (enum move_flag)(MOVE_TO_BISHOP | takes));
 }
 
-ALWAYS_INLINE bool is_before_promotion(enum colour us, int square)
-{
-	return square_rank(square) == (us == WHITE ? RANK_7 : RANK_2);
-}
-
-ALWAYS_INLINE int pawn_way(enum colour us)
-{
-	return us == WHITE ? NORTH : SOUTH;
-}
-
 ALWAYS_INLINE void pawn_takes(const struct job job, struct sink *sink, int from, int step)
 {
 	if (!(job.stage & STAGE_CAPTURES) ||
 	    !piece_is_enemy_of(board_at(job.board, from + step), job.us))
 		return;
-	if (is_before_promotion(job.us, from))
+	if (square_is_on_rank(job.us, from, RANK_7))
 		promote(job, sink, from, from + step, MOVE_TAKES);
 	else
 		emit(job, sink, from, from + step, MOVE_CAPTURE);
@@ -127,12 +116,11 @@ ALWAYS_INLINE void pawn_takes(const struct job job, struct sink *sink, int from,
 
 ALWAYS_INLINE void pawn_pushes(const struct job job, struct sink *sink, int from)
 {
-	int up = pawn_way(job.us);
-	int second = job.us == WHITE ? RANK_2 : RANK_7;
+	int up = colour_forward(job.us);
 
 	if (!piece_is_empty(board_at(job.board, from + up)))
 		return;
-	if (is_before_promotion(job.us, from)) {
+	if (square_is_on_rank(job.us, from, RANK_7)) {
 		if (job.stage & STAGE_CAPTURES)
 			promote(job, sink, from, from + up, MOVE_QUIET);
 		return;
@@ -140,22 +128,22 @@ ALWAYS_INLINE void pawn_pushes(const struct job job, struct sink *sink, int from
 	if (!(job.stage & STAGE_QUIETS))
 		return;
 	emit(job, sink, from, from + up, MOVE_QUIET);
-	if (square_rank(from) == second && piece_is_empty(board_at(job.board, from + up + up)))
+	if (square_is_on_rank(job.us, from, RANK_2) && piece_is_empty(board_at(job.board, from + up + up)))
 		emit(job, sink, from, from + up + up, MOVE_DOUBLE_STEP);
 }
 
-/* As many moves as pawn_moves makes, without a branch on what is ahead. */
+/* The number of moves that pawn_moves makes, found without a branch on what is
+ * ahead. */
 ALWAYS_INLINE int pawn_count(const struct job job, int from)
 {
-	int up = pawn_way(job.us);
-	int second = job.us == WHITE ? RANK_2 : RANK_7;
+	int up = colour_forward(job.us);
 	int steps = piece_is_empty(board_at(job.board, from + up));
 	int takes = piece_is_enemy_of(board_at(job.board, from + up + WEST), job.us) +
 	            piece_is_enemy_of(board_at(job.board, from + up + EAST), job.us);
 
-	if (square_rank(from) == second)
+	if (square_is_on_rank(job.us, from, RANK_2))
 		return takes + steps + (steps & piece_is_empty(board_at(job.board, from + up + up)));
-	return is_before_promotion(job.us, from) ? 4 * (takes + steps) : takes + steps;
+	return square_is_on_rank(job.us, from, RANK_7) ? 4 * (takes + steps) : takes + steps;
 }
 
 ALWAYS_INLINE void pawn_moves(const struct job job, struct sink *sink, int from)
@@ -164,12 +152,12 @@ ALWAYS_INLINE void pawn_moves(const struct job job, struct sink *sink, int from)
 		sink->count += pawn_count(job, from);
 		return;
 	}
-	pawn_takes(job, sink, from, pawn_way(job.us) + WEST);
-	pawn_takes(job, sink, from, pawn_way(job.us) + EAST);
+	pawn_takes(job, sink, from, colour_forward(job.us) + WEST);
+	pawn_takes(job, sink, from, colour_forward(job.us) + EAST);
 	pawn_pushes(job, sink, from);
 }
 
-/* Written out, so that the jumps become constants whatever the optimiser. */
+/* Written out, so that the jumps are constants at every optimisation level. */
 ALWAYS_INLINE void knight_moves(const struct job job, struct sink *sink, int from)
 {
 	emit_to(job, sink, from, from + NORTH + NORTH + EAST);
@@ -224,7 +212,7 @@ ALWAYS_INLINE void free_moves(const struct job job, struct sink *sink, enum kind
  * of moving leaves. */
 ALWAYS_INLINE void pinned_moves(const struct job job, struct sink *sink)
 {
-	int up = pawn_way(job.us);
+	int up = colour_forward(job.us);
 
 	for (unsigned men = job.info->pinned; men; men = bits_rest(men)) {
 		unsigned slot = bits_lowest(men);
@@ -245,10 +233,10 @@ ALWAYS_INLINE void pinned_moves(const struct job job, struct sink *sink)
 	}
 }
 
-/* The few en passant captures are looked at one by one. */
+/* En passant captures are rare; each is tested by itself. */
 ALWAYS_INLINE void en_passant_moves(const struct job job, struct sink *sink, int to)
 {
-	int back = -pawn_way(job.us);
+	int back = -colour_forward(job.us);
 
 	for (int side = WEST; side <= EAST; side += EAST - WEST) {
 		int from = to + back + side;
@@ -295,8 +283,7 @@ ALWAYS_INLINE bool free_pawn_on(const struct job job, int square)
 /* In check: pawns that take or block on TARGET. */
 ALWAYS_INLINE void pawns_to_target(const struct job job, struct sink *sink, int target)
 {
-	int up = pawn_way(job.us);
-	int fourth = job.us == WHITE ? RANK_4 : RANK_5;
+	int up = colour_forward(job.us);
 	int below = target - up;
 
 	if (!piece_is_empty(board_at(job.board, target))) {
@@ -304,13 +291,14 @@ ALWAYS_INLINE void pawns_to_target(const struct job job, struct sink *sink, int 
 			if (free_pawn_on(job, below + side))
 				pawn_takes(job, sink, below + side, up - side);
 	} else if (free_pawn_on(job, below)) {
-		if (is_before_promotion(job.us, below)) {
+		if (square_is_on_rank(job.us, below, RANK_7)) {
 			if (job.stage & STAGE_CAPTURES)
 				promote(job, sink, below, target, MOVE_QUIET);
 		} else if (job.stage & STAGE_QUIETS) {
 			emit(job, sink, below, target, MOVE_QUIET);
 		}
-	} else if ((job.stage & STAGE_QUIETS) && square_rank(target) == fourth &&
+	} else if ((job.stage & STAGE_QUIETS) &&
+	           square_is_on_rank(job.us, target, RANK_4) &&
 	           piece_is_empty(board_at(job.board, below)) && free_pawn_on(job, below - up)) {
 		emit(job, sink, below - up, target, MOVE_DOUBLE_STEP);
 	}

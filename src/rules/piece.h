@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Pieces: disjoint flags in a byte.
  *
- * Two flags tell the colour, six tell how a man moves: as a white pawn, as a
+ * Two flags are the colours, six are the ways to move: as a white pawn, as a
  * black pawn, as a knight, along diagonals, along ranks and files, as a king.
- * A queen moves as a bishop and as a rook, and wears both flags.  So "is this
+ * A queen moves as a bishop and as a rook, and has both flags.  So "is this
  * an enemy who attacks along that vector?" is one AND.  The empty square is
  * no flag at all; the guards around the board wear both colours and no kind:
  * to everybody they are an own man, which nobody can capture or pass.
@@ -98,13 +98,13 @@ static inline bool piece_is_guard(struct piece piece)
 	return piece.bits == FLAGS_COLOUR;
 }
 
-/* A man of COLOUR?  True of the guard, whoever asks. */
+/* Is this a man of COLOUR?  True of the guard for both colours. */
 static inline bool piece_has_colour(struct piece piece, enum colour colour)
 {
 	return piece.bits & (colour == WHITE ? FLAG_WHITE : FLAG_BLACK);
 }
 
-/* A man that COLOUR can capture?  False of the empty square and the guard.
+/* Can COLOUR capture this man?  False of the empty square and the guard.
  * As signed bytes black men lie below the guard, white ones above all else,
  * so it is one comparison. */
 static inline bool piece_is_enemy_of(struct piece piece, enum colour colour)

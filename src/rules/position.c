@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Positions: their memory, their keys and the check that they are sound.
- * How one is set up is in setup.c. */
+/* Positions: their memory, their keys and the check of their invariants. */
 #include <config.h>
 
 #include "rules/position.h"
@@ -11,7 +10,7 @@
 #include "rules/attack.h"
 #include "rules/zobrist.h"
 
-/* Room that the history grows by at least. */
+/* The history grows by at least this many plies. */
 enum { HISTORY_GROWTH = 256 };
 
 void position_free(struct position *pos)
@@ -100,8 +99,8 @@ uint64_t position_compute_pawn_key(const struct position *pos)
 	return placement_key(position_board(pos), true);
 }
 
-/* The square behind the pawn that has just made a double step, legal to take
- * or not; or SQUARE_NONE. */
+/* The square that a pawn has just passed by a double step, whether or not it
+ * can legally be taken there; or SQUARE_NONE. */
 static int passed_square(const struct position *pos)
 {
 	struct move last = position_last_move(pos);
@@ -117,13 +116,13 @@ uint64_t position_book_key(const struct position *pos)
 {
 	enum colour us = position_turn(pos);
 	int passed = passed_square(pos);
-	int beside = passed + (us == WHITE ? SOUTH : NORTH);
+	int pushed = passed - colour_forward(us);
 	uint64_t key = key_without_en_passant(pos);
 
 	if (passed == SQUARE_NONE)
 		return key;
-	if (piece_is(position_at(pos, beside + WEST), us, PAWN) ||
-	    piece_is(position_at(pos, beside + EAST), us, PAWN))
+	if (piece_is(position_at(pos, pushed + WEST), us, PAWN) ||
+	    piece_is(position_at(pos, pushed + EAST), us, PAWN))
 		key ^= zobrist_en_passant(passed);
 	return key;
 }
@@ -132,7 +131,7 @@ static bool rights_are_ok(const struct position *pos)
 {
 	for (unsigned rights = position_rights(pos); rights; rights = bits_rest(rights)) {
 		enum castling right = (enum castling)bits_lowest(rights);
-		enum colour colour = right & 2 ? BLACK : WHITE;
+		enum colour colour = castling_colour(right);
 
 		if (position_king(pos, colour) != pos->homes.king[colour] ||
 		    !piece_is(position_at(pos, pos->homes.rook[right]), colour, ROOK))

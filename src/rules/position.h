@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A position: all the rules need to know, visible and invisible.
+/* A position: everything that the rules need to know, visible or not.
  *
  * It has three parts.  The *hot state* is what a move changes: board, lists,
- * turn, castling rights, en passant, clocks, keys; it has a fixed size and a
- * search copies or compares it whole.  The *castling homes* never change in a
+ * turn, castling rights, en passant, clocks, keys.  It has a fixed size, so it
+ * can be copied and compared as a whole.  The *castling homes* never change in a
  * game.  The *history* holds one record a ply, which is undo stack,
  * repetition record and game record at once; it grows, and room is reserved
  * before a search so that making a move never allocates.
  *
- * Readers take a const position.  Only src/rules/ writes to one: by
- * position_set_up, and by make and unmake (makemove.h).
+ * Readers take a const position.  Only src/rules/ writes to one:
+ * setup.h sets it up, makemove.h makes and unmakes moves.
  *
  * Invariants (position_is_ok): one king each; the side not to move is not in
  * check; a castling right implies king and rook in place; an en passant
@@ -22,20 +22,10 @@
 #include <stdint.h>
 
 #include "rules/board.h"
+#include "rules/castling.h"
 #include "rules/move.h"
 
-/* The four castling rights, in Polyglot's order. */
-enum castling {
-	CASTLE_WHITE_SHORT, CASTLE_WHITE_LONG, CASTLE_BLACK_SHORT, CASTLE_BLACK_LONG,
-	CASTLINGS
-};
-
-static inline enum castling castling_of(enum colour colour, bool is_long)
-{
-	return (enum castling)(2 * colour + is_long);
-}
-
-/* What unmake could not compute back from the move; kept as a whole. */
+/* What unmake cannot compute back from the move; saved and restored as one. */
 struct past {
 	uint64_t key;          /* Zobrist key of the whole position */
 	uint64_t pawn_key;     /* Zobrist key of pawns alone, of both colours */
@@ -44,7 +34,7 @@ struct past {
 	uint8_t rights;        /* set of enum castling */
 	uint8_t en_passant;    /* square behind a pawn that made a double step and
 	                        * can legally be taken there; or SQUARE_NONE */
-	struct cell captured;  /* whom the last move took; or the empty cell */
+	struct cell captured;  /* the man that the last move took; or the empty cell */
 };
 
 struct state {
@@ -79,88 +69,31 @@ struct position {
 	uint8_t set_up_en_passant;  /* as set up, even where no capture is legal */
 };
 
-/* What a position is set up from; any contents may be tried. */
-struct setup {
-	struct piece at[64];               /* a1, b1 .. h8 */
-	enum colour turn;
-	int8_t castling_rook[CASTLINGS];   /* file (0..7) of the rook, -1 for no right */
-	int en_passant;                    /* square or SQUARE_NONE */
-	int rule50;                        /* 0 .. SETUP_CLOCK_MAX */
-	int move_number;                   /* 1 .. SETUP_CLOCK_MAX; 0 is taken as 1 */
-	bool chess960;
-};
-enum { SETUP_CLOCK_MAX = 9999 };
-
-enum setup_error {
-	SETUP_OK,
-	SETUP_NO_KING,
-	SETUP_TOO_MANY_KINGS,
-	SETUP_TOO_MANY_MEN,          /* more than sixteen of a colour */
-	SETUP_TOO_MANY_PAWNS,        /* more than eight of a colour */
-	SETUP_PAWN_ON_LAST_RANK,     /* or on the first */
-	SETUP_OPPOSITE_CHECK,        /* the side that is not to move is in check */
-	SETUP_IMPOSSIBLE_CHECK,      /* no last move can have given it */
-	SETUP_BAD_EN_PASSANT,        /* no pawn can just have made that double step */
-	SETUP_BAD_CLOCK,
-	SETUP_NO_MEMORY,
-	SETUP_ERRORS
-};
-
-/* What ERROR says, in lower case without a full stop: "no king". */
-const char *setup_error_text(enum setup_error error);
-
-/* A setup of the empty board, White to move, no rights. */
-void setup_clear(struct setup *setup);
-
-/* The start position of standard chess. */
-void setup_start(struct setup *setup);
-
-/* The standard start position, in memory not initialised before.  False for
- * want of memory. */
-bool position_init(struct position *pos);
+/* Free the history of POS, which was initialised (position_init in setup.h).
+ * What is left may only be freed again or initialised. */
 void position_free(struct position *pos);
 
-/* Make POS, which was initialised, what SETUP says, with no history.  On any
- * error POS is as it was.  A castling right without its king or rook in place
- * is dropped and reported in *DROPPED (may be NULL; a set of enum castling);
- * an en passant square where no capture is legal is dropped silently. */
-enum setup_error position_set_up(struct position *pos, const struct setup *setup,
-                                 unsigned *dropped);
-
-/* What POS would be set up from, without its history. */
-void position_get_setup(const struct position *pos, struct setup *setup);
-
-/* DST, which was initialised, becomes a copy of SRC with room for PLIES more
- * moves.  False for want of memory, DST unchanged. */
+/* Make DST, which was initialised, a copy of SRC with room for PLIES more
+ * moves.  False, with DST unchanged, if memory runs out. */
 bool position_copy(struct position *dst, const struct position *src, int plies);
 
-/* Make room for PLIES more moves.  False for want of memory. */
+/* Make room for PLIES more moves.  False if memory runs out. */
 bool position_reserve(struct position *pos, int plies);
 
-/* The hot state, byte for byte, and the history's length. */
+/* Are the hot states equal, byte for byte, and the histories equally long? */
 bool position_equal(const struct position *a, const struct position *b);
 
+/* Do the invariants above hold?  Slow: for assertions and tests. */
 bool position_is_ok(const struct position *pos);
 
 /* The key of POS in Polyglot's book format: like ours, but an en passant file
  * counts as soon as a pawn of the side to move stands beside the pawn that
- * made the double step, be the capture legal or not. */
+ * made the double step, even if the capture is not legal. */
 uint64_t position_book_key(const struct position *pos);
 
 /* The keys, computed from scratch. */
 uint64_t position_compute_key(const struct position *pos);
 uint64_t position_compute_pawn_key(const struct position *pos);
-
-/* The square that a castling king or rook goes to. */
-static inline int castling_king_to(enum castling right)
-{
-	return square_make(right & 1 ? FILE_C : FILE_G, right & 2 ? RANK_8 : RANK_1);
-}
-
-static inline int castling_rook_to(enum castling right)
-{
-	return square_make(right & 1 ? FILE_D : FILE_F, right & 2 ? RANK_8 : RANK_1);
-}
 
 static inline const struct board *position_board(const struct position *pos)
 {
@@ -198,7 +131,7 @@ static inline int position_rule50(const struct position *pos)
 	return pos->state.past.rule50;
 }
 
-/* Or SQUARE_NONE. */
+/* The square on which a pawn can legally take en passant; or SQUARE_NONE. */
 static inline int position_en_passant(const struct position *pos)
 {
 	return pos->state.past.en_passant;
@@ -209,19 +142,20 @@ static inline bool position_may_castle(const struct position *pos, enum castling
 	return pos->state.past.rights >> right & 1;
 }
 
-/* The set of enum castling. */
+/* The castling rights as a set of enum castling. */
 static inline unsigned position_rights(const struct position *pos)
 {
 	return pos->state.past.rights;
 }
 
-/* Where the rook of a castling right that is held stands. */
+/* Where the rook of a castling right stands, as long as the right is held. */
 static inline int position_castling_rook(const struct position *pos, enum castling right)
 {
 	return pos->homes.rook[right];
 }
 
-/* Does a king with that right go two squares towards a rook there or beyond? */
+/* Does the king with that right go two squares towards a rook that stands there
+ * or beyond, as in standard chess? */
 static inline bool position_castling_is_usual(const struct position *pos, enum castling right)
 {
 	return pos->homes.usual >> right & 1;
@@ -249,13 +183,13 @@ static inline uint64_t position_key_at(const struct position *pos, int ply)
 	return pos->history[ply].before.key;
 }
 
-/* What was kept about the position before the move at PLY was made. */
+/* What was saved before the move at PLY was made. */
 static inline const struct past *position_past_at(const struct position *pos, int ply)
 {
 	return &pos->history[ply].before;
 }
 
-/* Whom the move at PLY took, and his slot; or the empty cell. */
+/* The man that the move at PLY took, and its slot; or the empty cell. */
 static inline struct cell position_captured_at(const struct position *pos, int ply)
 {
 	return ply + 1 < pos->plies ? pos->history[ply + 1].before.captured
@@ -275,13 +209,13 @@ static inline struct move position_last_move(const struct position *pos)
 	return pos->plies ? pos->history[pos->plies - 1].move : MOVE_NONE;
 }
 
-/* The number of the move to be made, as a FEN has it. */
+/* The number of the next move, as a FEN counts it. */
 static inline int position_move_number(const struct position *pos)
 {
 	return (pos->first_ply + pos->plies) / 2 + 1;
 }
 
-/* Has COLOUR a man besides king and pawns? */
+/* Does COLOUR have a man besides king and pawns? */
 static inline bool position_has_pieces(const struct position *pos, enum colour colour)
 {
 	const struct board *board = &pos->state.board;

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Setting a position up, and refusing what no game of chess can show. */
+/* Setting positions up, with all checks. */
 #include <config.h>
+
+#include "rules/setup.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "rules/attack.h"
 #include "rules/board_write.h"
-#include "rules/position.h"
 
 const char *setup_error_text(enum setup_error error)
 {
@@ -52,7 +53,7 @@ void setup_start(struct setup *setup)
 		setup->at[8 * RANK_8 + file] = piece_make(BLACK, (enum kind)pieces[file]);
 	}
 	for (int right = 0; right < CASTLINGS; right++)
-		setup->castling_rook[right] = right & 1 ? FILE_A : FILE_H;
+		setup->castling_rook[right] = (int8_t)castling_corner_file((enum castling)right);
 }
 
 bool position_init(struct position *pos)
@@ -120,13 +121,13 @@ static unsigned place_rights(struct position *pos, const struct setup *setup)
 	memset(homes->keeps, (1 << CASTLINGS) - 1, sizeof homes->keeps);
 	for (int colour = WHITE; colour <= BLACK; colour++)
 		homes->king[colour] = (uint8_t)board_king(board, (enum colour)colour);
-	for (int right = 0; right < CASTLINGS; right++) {
-		enum colour colour = right & 2 ? BLACK : WHITE;
-		int rank = colour == WHITE ? RANK_1 : RANK_8;
+	for (enum castling right = CASTLE_WHITE_SHORT; right < CASTLINGS; right++) {
+		enum colour colour = castling_colour(right);
+		int rank = castling_rank(right);
 		int king = homes->king[colour];
 		int file = setup->castling_rook[right];
 		int rook = square_make(file, rank);
-		bool is_long = right & 1;
+		bool is_long = castling_is_long(right);
 
 		homes->rook[right] = SQUARE_NONE;
 		if (file < 0)
@@ -140,7 +141,7 @@ static unsigned place_rights(struct position *pos, const struct setup *setup)
 		homes->keeps[rook] &= (uint8_t)~(1u << right);
 		homes->keeps[king] &= (uint8_t)~(1u << right);
 		pos->state.past.rights |= (uint8_t)(1u << right);
-		if (castling_king_to((enum castling)right) == king + 2 * (is_long ? WEST : EAST) &&
+		if (castling_king_to(right) == king + 2 * (is_long ? WEST : EAST) &&
 		    vector_distance(king, rook) >= 2)
 			homes->usual |= (uint8_t)(1u << right);
 	}
@@ -150,21 +151,21 @@ static unsigned place_rights(struct position *pos, const struct setup *setup)
 /* Can the pawn behind SQUARE just have made a double step over it? */
 static bool en_passant_is_plausible(const struct board *board, enum colour turn, int square)
 {
-	int forth = turn == WHITE ? SOUTH : NORTH;
+	int forward = colour_forward(turn);
 
-	return square_is_ok(square) && square_rank(square) == (turn == WHITE ? RANK_6 : RANK_3) &&
+	return square_is_ok(square) && square_is_on_rank(turn, square, RANK_6) &&
 	       piece_is_empty(board_at(board, square)) &&
-	       piece_is_empty(board_at(board, square - forth)) &&
-	       piece_is(board_at(board, square + forth), colour_other(turn), PAWN);
+	       piece_is_empty(board_at(board, square + forward)) &&
+	       piece_is(board_at(board, square - forward), colour_other(turn), PAWN);
 }
 
-/* With the pawn that made the double step put back: was there check already? */
+/* Was the king of TURN in check before the double step over EN_PASSANT? */
 static bool was_check_before(const struct board *board, enum colour turn, int en_passant)
 {
 	struct board before = *board;
-	int forth = turn == WHITE ? SOUTH : NORTH;
+	int forward = colour_forward(turn);
 
-	board_shift(&before, colour_other(turn), en_passant + forth, en_passant - forth);
+	board_shift(&before, colour_other(turn), en_passant - forward, en_passant + forward);
 	return attack_on_king(&before, turn);
 }
 
@@ -180,7 +181,7 @@ static bool check_is_possible(const struct board *board, enum colour turn, int e
 		return true;
 	first = board_square(board, them, bits_lowest(checkers));
 	if (en_passant != SQUARE_NONE) {
-		int pushed = en_passant + (turn == WHITE ? SOUTH : NORTH);
+		int pushed = en_passant - colour_forward(turn);
 
 		return bits_count(checkers) == 1 &&
 		       (first == pushed || !was_check_before(board, turn, en_passant));

@@ -11,13 +11,15 @@
  *     00 01 02 03 04 05 06 07 | 08 ...          rank 1   (hexadecimal)
  *
  * A number with a bit in common with 0x88 lies off the board.  The difference
- * of two squares says, whatever the squares are, how they lie to one another:
- * a *vector* (vector.h).  Every question about attacks is one look-up by that
+ * of two squares says how they lie to one another, wherever they are: it is a
+ * *vector* (vector.h).  Every question about attacks is one look-up by that
  * difference and at most one walk along it (attack.h).
  *
- * From bottom to top: square, piece, move, vector, zobrist; board (squares
- * and piece lists, the only writers of both); position (the whole state);
- * attack; makemove; check, movegen, legality, see; outcome, perft.
+ * From bottom to top: square, piece, side (the board as each colour sees it),
+ * move, castling; vector, king_zone, zobrist; board (squares and piece lists)
+ * and board_write (their only writers); walk and attack (questions to a
+ * board); position (the whole state), setup, makemove; check, movegen,
+ * legality; outcome, perft.
  *
  * Invariant: differences of valid squares lie in -119..119. */
 #ifndef RHUMB_RULES_SQUARE_H

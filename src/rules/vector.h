@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Vectors: what the difference of two squares tells about them.
+/* Vectors: what the difference of two squares says about them.
  *
  * The difference TO - FROM of two valid squares lies in -119..119 and is the
  * same for every pair of squares that lie alike, so small tables indexed by
@@ -28,7 +28,7 @@ extern const int8_t vector_step_table[VECTORS];
 extern const uint8_t vector_distance_table[VECTORS];
 extern const uint8_t vector_manhattan_table[VECTORS];
 
-/* The ways to move that attack TO from FROM, were all between them empty. */
+/* The ways to move that attack TO from FROM if all squares between are empty. */
 static inline struct movers vector_movers(int from, int to)
 {
 	return (struct movers){ vector_movers_table[to - from + VECTOR_OFFSET] };
@@ -47,43 +47,14 @@ static inline int vector_distance(int from, int to)
 	return vector_distance_table[to - from + VECTOR_OFFSET];
 }
 
-/* Ranks and files between FROM and TO added up, 0..14. */
+/* Differences of ranks and of files added up, 0..14 (Manhattan distance). */
 static inline int vector_manhattan(int from, int to)
 {
 	return vector_manhattan_table[to - from + VECTOR_OFFSET];
 }
 
-/* Eight directions, clockwise from north, numbered 0..7. */
+/* The steps in the eight directions, clockwise from north, numbered 0..7. */
 enum { DIRECTIONS = 8 };
 extern const int8_t vector_direction_step[DIRECTIONS];
-
-/* The king's zone: the eight squares around a king as bits 0..7 in the order
- * of the directions; the squares two files east and west of him, where a
- * castling king may land, as bits 8 and 9; his own square as bit 10. */
-enum {
-	ZONE_EAST = 1 << 2,
-	ZONE_WEST = 1 << 6,
-	ZONE_AROUND = 0xFF,
-	ZONE_EAST_2 = 1 << 8,
-	ZONE_WEST_2 = 1 << 9,
-	ZONE_KING = 1 << 10,
-	ZONE_STEPS = 10
-};
-
-/* Which squares of a king's zone may be attacked, by difference: the
- * attacker's square less the king's.  Exact for knights and kings; for sliders
- * the squares on their lines, each still to be walked to; not counted are
- * their own square and what lies behind the king. */
-struct king_zone {
-	uint16_t knight, diagonal, orthogonal, king;
-};
-extern const struct king_zone vector_king_zone_table[VECTORS];
-extern const int8_t vector_zone_step[ZONE_STEPS];
-
-/* The zones of a king on KING, to be indexed by the attacker's square. */
-static inline const struct king_zone *vector_king_zones(int king)
-{
-	return &vector_king_zone_table[VECTOR_OFFSET - king];
-}
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "search/node.h"
 
-#include "rules/see.h"
+#include "eval/see.h"
 #include "search/learning.h"
 #include "search/ordering.h"
 #include "search/quiescence.h"

@@ -4,8 +4,8 @@
 
 #include "search/ordering.h"
 
+#include "eval/see.h"
 #include "rules/legality.h"
-#include "rules/see.h"
 
 enum pick_stage {
 	PICK_TABLE,

@@ -4,7 +4,7 @@
 
 #include "search/quiescence.h"
 
-#include "rules/see.h"
+#include "eval/see.h"
 #include "search/learning.h"
 #include "search/ordering.h"
 

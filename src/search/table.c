@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "rules/legality.h"
-#include "util/memory.h"
+#include "util/pages.h"
 
 enum {
 	GENERATIONS = 64,
@@ -94,7 +94,7 @@ static bool allocate(struct table *table, uint64_t count)
 	table->memory = calloc(1, (size_t)bytes);
 	if (!table->memory)
 		return false;
-	memory_prefer_large_pages(table->memory, (size_t)bytes);
+	pages_prefer_large(table->memory, (size_t)bytes);
 	address = (uintptr_t)table->memory + sizeof(struct cluster) - 1;
 	address -= address % sizeof(struct cluster);
 	table->clusters = (struct cluster *)address;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "rules/makemove.h"
+#include "rules/setup.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"
 #include "util/random.h"

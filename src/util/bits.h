@@ -8,9 +8,10 @@
 
 #include <stdint.h>
 
-/* A function whose constant arguments must be folded into its callers: the
- * generator is written once and instantiated a colour and a purpose.  And one
- * for what happens rarely, which shall not weigh on those who call it. */
+/* ALWAYS_INLINE: a function whose constant arguments must be folded into its
+ * callers.  The move generator is written once and instantiated for each
+ * colour and purpose.  NEVER_INLINE: code that runs rarely and should not make
+ * its callers larger. */
 #if defined(__GNUC__)
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 #define NEVER_INLINE static __attribute__((noinline))
@@ -31,8 +32,8 @@ static inline unsigned bits_lowest_portable(unsigned set)
 	return number_of[(uint16_t)((set & -set) * 0x09AFu) >> 12];
 }
 
-/* The same by the compiler's own means where it is known to have them; that
- * is worth 8 % of the speed of perft (HACKING.md). */
+/* The same, by the compiler's built-in function if there is one, which makes
+ * perft 8 % faster. */
 static inline unsigned bits_lowest(unsigned set)
 {
 #if defined(__GNUC__)
@@ -48,8 +49,8 @@ static inline unsigned bits_rest(unsigned set)
 	return set & (set - 1);
 }
 
-/* How many members SET (16 bits) has; four at a time, so that a compiler that
- * knows a set to be small looks up less. */
+/* The number of members of SET (16 bits).  It is counted four bits at a time,
+ * so that a compiler can drop look-ups for a set that it knows to be small. */
 static inline int bits_count(unsigned set)
 {
 	static const uint8_t count_of[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };

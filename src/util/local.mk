@@ -4,10 +4,10 @@ librhumb_core_la_SOURCES += \
 	%D%/bits.h \
 	%D%/clock.c \
 	%D%/clock.h \
-	%D%/memory.c \
-	%D%/memory.h \
 	%D%/number.c \
 	%D%/number.h \
+	%D%/pages.c \
+	%D%/pages.h \
 	%D%/random.h \
 	%D%/text.c \
 	%D%/text.h \

@@ -69,6 +69,20 @@ void text_printf(struct text *text, const char *format, ...)
 	va_end(args);
 }
 
+void text_add_safely(struct text *text, const char *string, size_t most)
+{
+	for (; *string && most > 0; string++, most--) {
+		unsigned char c = (unsigned char)*string;
+
+		if (c >= ' ' && c <= '~')
+			text_add_char(text, (char)c);
+		else
+			text_printf(text, "\\x%02x", c);
+	}
+	if (*string)
+		text_add(text, "...");
+}
+
 char *text_next_word(char **line)
 {
 	char *word = *line + strspn(*line, BLANKS);

@@ -26,23 +26,27 @@ struct text {
 void text_init(struct text *text, char *buffer, size_t capacity);
 void text_clear(struct text *text);
 
-/* Append; what does not fit is cut off and TEXT->truncated is set. */
+/* Append.  What does not fit is cut off, and TEXT->truncated is set. */
 void text_add(struct text *text, const char *string);
 void text_add_char(struct text *text, char c);
 void text_printf(struct text *text, const char *format, ...) TEXT_FORMAT(2, 3);
 void text_vprintf(struct text *text, const char *format, va_list args)
 	TEXT_FORMAT(2, 0);
 
+/* Append at most MOST bytes of STRING, with "\xNN" for each that is not
+ * printable ASCII, and "..." if bytes were left out. */
+void text_add_safely(struct text *text, const char *string, size_t most);
+
 /* The text declared by this macro lives in its own SIZE bytes of stack. */
 #define TEXT_ON_STACK(name, size) \
 	char name##_chars[size] = ""; \
 	struct text name = { name##_chars, size, 0, false }
 
-/* Cut the next word (run of bytes without blanks) off *LINE, which is moved
- * behind it and is modified; NULL when there is none. */
+/* The next word (run of bytes without blanks) of *LINE, or NULL if there is
+ * none.  The word is ended by a NUL in place, and *LINE moved behind it. */
 char *text_next_word(char **line);
 
-/* Remove blanks and line ends from the tail, skip those at the head. */
+/* LINE without the blanks and line ends around it.  Modifies LINE. */
 char *text_strip(char *line);
 
 bool text_equal(const char *a, const char *b);

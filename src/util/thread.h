@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Threads: POSIX ones, with a stack that is the same size everywhere. */
+/* POSIX threads with a stack of the same size on every system. */
 #ifndef RHUMB_UTIL_THREAD_H
 #define RHUMB_UTIL_THREAD_H
 
 #include <pthread.h>
 #include <stdbool.h>
 
-/* Run MAIN(CONTEXT) beside the caller on a stack of 8 MB, with all signals
- * blocked, so that they go to the threads that expect them.  To be joined. */
+/* Run MAIN(CONTEXT) in a new thread with a stack of 8 MB.  All signals are
+ * blocked in it, so that they reach the threads that handle them.  False on
+ * failure; otherwise *THREAD must be joined. */
 bool thread_start(pthread_t *thread, void *(*main)(void *), void *context);
 
 #endif

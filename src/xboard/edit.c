@@ -17,10 +17,10 @@ static void guess_invisible(struct setup *setup)
 {
 	setup->en_passant = SQUARE_NONE;
 	setup->rule50 = 0;
-	for (int i = 0; i < CASTLINGS; i++) {
-		enum colour colour = i < CASTLE_BLACK_SHORT ? WHITE : BLACK;
-		int rank = colour == WHITE ? RANK_1 : RANK_8;
-		int file = castling_of(colour, true) == (enum castling)i ? FILE_A : FILE_H;
+	for (enum castling i = CASTLE_WHITE_SHORT; i < CASTLINGS; i++) {
+		enum colour colour = castling_colour(i);
+		int rank = castling_rank(i);
+		int file = castling_corner_file(i);
 		bool at_home =
 			piece_is(setup->at[square_to_64(square_make(FILE_E, rank))], colour, KING) &&
 			piece_is(setup->at[square_to_64(square_make(file, rank))], colour, ROOK);

@@ -18,13 +18,13 @@
 #include <string.h>
 #include <time.h>
 
+#include "eval/see.h"
 #include "notation/fen.h"
 #include "rules/legality.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"
 #include "rules/perft.h"
-#include "rules/see.h"
 #include "tools/bench.h"
 
 enum { SAMPLES_MAX = 128 };

@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation/pgn.h"
+#include "notation/pgn_read.h"
+#include "notation/pgn_write.h"
 
 const char fuzz_name[] = "pgn";
 const int fuzz_rounds = 2000;

@@ -39,6 +39,11 @@ bit_tricks()
 	grep -E '0x(0*88|0*77|0*7f)[^0-9a-fA-F]|(sq|square|from|to|target|source)(\.[a-z]+)? *(>>|<<|&[^&]) *[0-9(]' |
 	grep -vE '^(rules/)?(square|piece|move|vector)\.h:'
 }
+# A piece or a move is asked by functions; only its header sees its bits.
+bit_readers()
+{
+	grep -E '(\.|->) *bits([^a-zA-Z0-9_]|$)' | grep -vE '^(rules/)?(piece|move)\.h:'
+}
 board_writers()
 {
 	grep -E 'board_(place|remove|shift|change_kind|clear)\(|(->|\.)(cells|men|squares)\[.*[^=!<>]=[^=]' |
@@ -81,6 +86,8 @@ tap_none "only rules/ includes rules/board_write.h" "$tap_tmp/found"
 tap_some "code was read" "$tap_tmp/code"
 bit_tricks < "$tap_tmp/code" > "$tap_tmp/found"
 tap_none "no bit tricks on squares, pieces or moves outside their headers" "$tap_tmp/found"
+bit_readers < "$tap_tmp/code" > "$tap_tmp/found"
+tap_none "only piece.h and move.h see the bits of pieces and moves" "$tap_tmp/found"
 board_writers < "$tap_tmp/code" > "$tap_tmp/found"
 tap_none "only rules/ writes to a board" "$tap_tmp/found"
 
@@ -113,6 +120,8 @@ bite()
 bite "0x88 is found" bit_tricks 'if (sq & 0x88) return;'
 bite "0x77 is found" bit_tricks 'from = m & 0x77;'
 bite "a shift of a square is found" bit_tricks 'rank = sq >> 4;'
+bite "the bits of a piece are found" bit_readers 'return vector_movers(king, to).bits & FLAGS_SLIDER;'
+bite "the bits of a move behind a pointer are found" bit_readers 'key = move->bits;'
 bite "a call that writes to a board is found" board_writers 'board_place(&board, sq, piece, 0);'
 bite "a plain write to a board is found" board_writers 'pos->board.men[WHITE][KING] |= 1;'
 bite "floating point is found" floating_point 'double half = 0.5;'

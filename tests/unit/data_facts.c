@@ -12,12 +12,12 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"
-#include "table.h"
+#include "tsv.h"
 #include "tap.h"
 #include "util/number.h"
 
 /* Check one line of a table with POS to use. */
-typedef void check_line(struct tap *tap, struct table *table, struct position *pos);
+typedef void check_line(struct tap *tap, struct tsv *table, struct position *pos);
 
 static bool set_up(struct tap *tap, struct position *pos, const char *fen)
 {
@@ -27,16 +27,16 @@ static bool set_up(struct tap *tap, struct position *pos, const char *fen)
 	                 error.chars);
 }
 
-static void check_material(struct tap *tap, struct table *table, struct position *pos)
+static void check_material(struct tap *tap, struct tsv *table, struct position *pos)
 {
-	bool wanted = *table_field(table, 2) == '1';
+	bool wanted = *tsv_field(table, 2) == '1';
 
-	if (!set_up(tap, pos, table_field(table, 0)))
+	if (!set_up(tap, pos, tsv_field(table, 0)))
 		return;
 	tap_check(tap, outcome_is_dead_material(position_board(pos)) == wanted, "%s is %sdead",
-	          table_field(table, 1), wanted ? "" : "not ");
+	          tsv_field(table, 1), wanted ? "" : "not ");
 	tap_check(tap, (outcome_of(pos) == OUTCOME_DEAD_MATERIAL) == wanted, "%s: outcome",
-	          table_field(table, 1));
+	          tsv_field(table, 1));
 }
 
 static bool parse_key(const char *string, uint64_t *key)
@@ -47,15 +47,15 @@ static bool parse_key(const char *string, uint64_t *key)
 	return end == string + 16 && !*end;
 }
 
-static void check_key(struct tap *tap, struct table *table, struct position *pos)
+static void check_key(struct tap *tap, struct tsv *table, struct position *pos)
 {
 	uint64_t wanted;
 
-	if (!set_up(tap, pos, table_field(table, 0)) ||
-	    !tap_check(tap, parse_key(table_field(table, 1), &wanted), "no key"))
+	if (!set_up(tap, pos, tsv_field(table, 0)) ||
+	    !tap_check(tap, parse_key(tsv_field(table, 1), &wanted), "no key"))
 		return;
 	tap_check(tap, position_book_key(pos) == wanted, "%s: book key %016" PRIx64 ", not %016" PRIx64,
-	          table_field(table, 0), position_book_key(pos), wanted);
+	          tsv_field(table, 0), position_book_key(pos), wanted);
 }
 
 /* Play the moves of LIST ("-": none) by coordinates. */
@@ -77,28 +77,28 @@ static bool play_list(struct tap *tap, struct position *pos, char *list)
 }
 
 /* The key by FEN, and the key come to by the moves. */
-static void check_key_vector(struct tap *tap, struct table *table, struct position *pos)
+static void check_key_vector(struct tap *tap, struct tsv *table, struct position *pos)
 {
 	uint64_t wanted;
 
 	check_key(tap, table, pos);
 	if (!set_up(tap, pos, FEN_START) ||
-	    !parse_key(table_field(table, 1), &wanted) ||
-	    !play_list(tap, pos, table_field(table, 2)))
+	    !parse_key(tsv_field(table, 1), &wanted) ||
+	    !play_list(tap, pos, tsv_field(table, 2)))
 		return;
 	tap_check(tap, position_book_key(pos) == wanted, "%s: book key by moves",
-	          table_field(table, 0));
+	          tsv_field(table, 0));
 }
 
 /* After the moves, those of the second column repeat a position of the game,
  * those of the third come back to the start position. */
-static void check_repetition(struct tap *tap, struct table *table, struct position *pos)
+static void check_repetition(struct tap *tap, struct tsv *table, struct position *pos)
 {
-	if (!set_up(tap, pos, table_field(table, 0)) || !play_list(tap, pos, table_field(table, 1)))
+	if (!set_up(tap, pos, tsv_field(table, 0)) || !play_list(tap, pos, tsv_field(table, 1)))
 		return;
 	tap_check(tap, outcome_repetitions(pos) == 0, "repeated too early");
-	if (play_list(tap, pos, table_field(table, 3)))
-		tap_check(tap, outcome_repetitions(pos) == 1, "%s repeats", table_field(table, 3));
+	if (play_list(tap, pos, tsv_field(table, 3)))
+		tap_check(tap, outcome_repetitions(pos) == 1, "%s repeats", tsv_field(table, 3));
 }
 
 /* A FEN is accepted if it is valid, or if nothing is wrong with it but the
@@ -108,41 +108,41 @@ static bool is_to_be_accepted(const char *verdict)
 	return strcmp(verdict, "valid") == 0 || strcmp(verdict, "illegal:BAD_CASTLING_RIGHTS") == 0;
 }
 
-static void check_fen(struct tap *tap, struct table *table, struct position *pos)
+static void check_fen(struct tap *tap, struct tsv *table, struct position *pos)
 {
 	TEXT_ON_STACK(error, 400);
 	TEXT_ON_STACK(fen, FEN_MAX);
-	const char *verdict = table_field(table, 1);
+	const char *verdict = tsv_field(table, 1);
 	unsigned dropped = 0;
 	int64_t count;
-	bool accepted = fen_set_up(pos, table_field(table, 0), FEN_ANY, &dropped, &error);
+	bool accepted = fen_set_up(pos, tsv_field(table, 0), FEN_ANY, &dropped, &error);
 
 	tap_check(tap, accepted == is_to_be_accepted(verdict), "%s: %s, should be %s",
-	          table_field(table, 0), accepted ? "accepted" : error.chars, verdict);
+	          tsv_field(table, 0), accepted ? "accepted" : error.chars, verdict);
 	tap_check(tap, accepted == (error.length == 0), "error text '%s'", error.chars);
 	if (!accepted)
 		return;
 	tap_check(tap, (dropped != 0) == (strcmp(verdict, "valid") != 0), "dropped rights");
 	if (dropped)
 		return;
-	tap_check(tap, number_parse(table_field(table, 2), 0, 300, &count) &&
-	               movegen_count(pos) == count, "%s moves", table_field(table, 2));
+	tap_check(tap, number_parse(tsv_field(table, 2), 0, 300, &count) &&
+	               movegen_count(pos) == count, "%s moves", tsv_field(table, 2));
 	fen_format(pos, FEN_X, &fen);
-	tap_check(tap, strcmp(fen.chars, table_field(table, 3)) == 0, "%s, not %s", fen.chars,
-	          table_field(table, 3));
+	tap_check(tap, strcmp(fen.chars, tsv_field(table, 3)) == 0, "%s, not %s", fen.chars,
+	          tsv_field(table, 3));
 }
 
 static void check_file(struct tap *tap, const char *path, check_line *check)
 {
 	struct position pos;
-	struct table table;
+	struct tsv table;
 
-	if (!table_open(&table, path)) {
+	if (!tsv_open(&table, path)) {
 		tap_skip(tap, path, "no data");
 		return;
 	}
 	position_init(&pos);
-	while (table_next(&table)) {
+	while (tsv_next(&table)) {
 		int bad = tap->bad;
 
 		check(tap, &table, &pos);
@@ -151,7 +151,7 @@ static void check_file(struct tap *tap, const char *path, check_line *check)
 	}
 	tap_group(tap, "%s", path);
 	position_free(&pos);
-	table_close(&table);
+	tsv_close(&table);
 }
 
 int main(void)

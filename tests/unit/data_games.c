@@ -12,7 +12,7 @@
 #include "notation/san.h"
 #include "rules/makemove.h"
 #include "rules/outcome.h"
-#include "table.h"
+#include "tsv.h"
 #include "tap.h"
 #include "util/number.h"
 
@@ -28,9 +28,9 @@ struct watch {
 	int clock;       /* ply after which the clock stood at 100 or more */
 };
 
-static enum fen_variant variant_of(struct table *table)
+static enum fen_variant variant_of(struct tsv *table)
 {
-	return strcmp(table_field(table, VARIANT), "960") == 0 ? FEN_CHESS960 : FEN_ANY;
+	return strcmp(tsv_field(table, VARIANT), "960") == 0 ? FEN_CHESS960 : FEN_ANY;
 }
 
 /* Read WORD and SAN, write them again, and make the move. */
@@ -56,9 +56,9 @@ static bool play_move(struct tap *tap, struct position *pos, const char *word, c
 	return true;
 }
 
-static bool play(struct tap *tap, struct table *table, struct position *pos, struct watch *watch)
+static bool play(struct tap *tap, struct tsv *table, struct position *pos, struct watch *watch)
 {
-	char *words = table_field(table, MOVES), *sans = table_field(table, SANS);
+	char *words = tsv_field(table, MOVES), *sans = tsv_field(table, SANS);
 	char *word, *san;
 
 	*watch = (struct watch){ 0 };
@@ -97,22 +97,22 @@ static bool ends_as(const struct position *pos, const char *status)
 	return strcmp(status, "open") == 0 && !outcome_is_final(outcome);
 }
 
-static bool number_is(struct table *table, int field, int value)
+static bool number_is(struct tsv *table, int field, int value)
 {
 	int64_t wanted;
 
-	return number_parse(table_field(table, field), 0, 100000, &wanted) && wanted == value;
+	return number_parse(tsv_field(table, field), 0, 100000, &wanted) && wanted == value;
 }
 
 /* The final FEN may have an en passant square where no capture is legal, which
  * is not kept; all else must be as it stands there. */
-static void check_final_fen(struct tap *tap, struct table *table, const struct position *pos,
+static void check_final_fen(struct tap *tap, struct tsv *table, const struct position *pos,
                             struct position *final)
 {
 	TEXT_ON_STACK(error, 200);
 	TEXT_ON_STACK(fen, FEN_MAX);
 	TEXT_ON_STACK(wanted, FEN_MAX);
-	const char *listed = table_field(table, FINAL_FEN);
+	const char *listed = tsv_field(table, FINAL_FEN);
 
 	if (!tap_check(tap, fen_set_up(final, listed, variant_of(table), NULL, &error), "%s: %s",
 	               listed, error.chars))
@@ -124,26 +124,26 @@ static void check_final_fen(struct tap *tap, struct table *table, const struct p
 	tap_check(tap, position_key(final) == position_key(pos), "final key");
 }
 
-static void check_end(struct tap *tap, struct table *table, const struct position *pos,
+static void check_end(struct tap *tap, struct tsv *table, const struct position *pos,
                       const struct watch *watch)
 {
 	tap_check(tap, number_is(table, PLIES, watch->plies), "%d plies", watch->plies);
 	tap_check(tap, number_is(table, THREEFOLD_PLY, watch->threefold), "threefold at %d, not %s",
-	          watch->threefold, table_field(table, THREEFOLD_PLY));
+	          watch->threefold, tsv_field(table, THREEFOLD_PLY));
 	tap_check(tap, number_is(table, CLOCK_PLY, watch->clock), "clock 100 at %d, not %s",
-	          watch->clock, table_field(table, CLOCK_PLY));
-	tap_check(tap, ends_as(pos, table_field(table, END_STATUS)), "ends with %s, not %s",
-	          outcome_text(outcome_of(pos)), table_field(table, END_STATUS));
+	          watch->clock, tsv_field(table, CLOCK_PLY));
+	tap_check(tap, ends_as(pos, tsv_field(table, END_STATUS)), "ends with %s, not %s",
+	          outcome_text(outcome_of(pos)), tsv_field(table, END_STATUS));
 }
 
-static void check_game(struct tap *tap, struct table *table, struct position *pos,
+static void check_game(struct tap *tap, struct tsv *table, struct position *pos,
                        struct position *start, struct position *final)
 {
 	TEXT_ON_STACK(error, 200);
 	struct watch watch;
 	int bad = tap->bad;
 
-	if (tap_check(tap, fen_set_up(pos, table_field(table, START_FEN), variant_of(table), NULL,
+	if (tap_check(tap, fen_set_up(pos, tsv_field(table, START_FEN), variant_of(table), NULL,
 	                              &error), "%s", error.chars) &&
 	    tap_check(tap, position_copy(start, pos, 0), "memory") &&
 	    play(tap, table, pos, &watch)) {
@@ -154,23 +154,23 @@ static void check_game(struct tap *tap, struct table *table, struct position *po
 		tap_check(tap, position_equal(pos, start), "taken back, the start is another");
 	}
 	if (tap->bad > bad)
-		printf("# ... in game %s\n", table_field(table, ID));
+		printf("# ... in game %s\n", tsv_field(table, ID));
 }
 
 static void check_file(struct tap *tap, const char *path)
 {
 	struct position pos, start, final;
-	struct table table;
+	struct tsv table;
 	int first = 1;
 
-	if (!table_open(&table, path)) {
+	if (!tsv_open(&table, path)) {
 		tap_skip(tap, path, "no data");
 		return;
 	}
 	position_init(&pos);
 	position_init(&start);
 	position_init(&final);
-	while (table_next(&table)) {
+	while (tsv_next(&table)) {
 		check_game(tap, &table, &pos, &start, &final);
 		if (table.number % 100 == 0) {
 			tap_group(tap, "%s, lines %d to %d", path, first, table.number);
@@ -182,7 +182,7 @@ static void check_file(struct tap *tap, const char *path)
 	position_free(&pos);
 	position_free(&start);
 	position_free(&final);
-	table_close(&table);
+	tsv_close(&table);
 }
 
 int main(void)

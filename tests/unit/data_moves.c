@@ -9,7 +9,7 @@
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "rules/movegen.h"
-#include "table.h"
+#include "tsv.h"
 #include "tap.h"
 
 enum { TAG, FEN, IN_CHECK, LEGAL_COUNT, LEGAL_MOVES, CAPTURES, SANS };
@@ -76,17 +76,17 @@ static void check_move(struct tap *tap, const struct position *pos, const char *
 	tap_check(tap, strcmp(written_san, san) == 0, "%s written as %s", san, written_san);
 }
 
-static void check_line(struct tap *tap, struct table *table, struct position *pos)
+static void check_line(struct tap *tap, struct tsv *table, struct position *pos)
 {
 	TEXT_ON_STACK(error, 200);
 	struct move moves[MOVES_MAX], captures[MOVES_MAX];
 	struct check_info info;
-	char *words = table_field(table, LEGAL_MOVES), *sans = table_field(table, SANS);
+	char *words = tsv_field(table, LEGAL_MOVES), *sans = tsv_field(table, SANS);
 	char copy[4096], *word, *san;
 	int count, taking, bad = tap->bad;
 
-	if (!tap_check(tap, fen_set_up(pos, table_field(table, FEN), FEN_ANY, NULL, &error),
-	               "%s: %s", table_field(table, FEN), error.chars))
+	if (!tap_check(tap, fen_set_up(pos, tsv_field(table, FEN), FEN_ANY, NULL, &error),
+	               "%s: %s", tsv_field(table, FEN), error.chars))
 		return;
 	count = movegen_all(pos, moves);
 	check_find(pos, &info);
@@ -95,13 +95,13 @@ static void check_line(struct tap *tap, struct table *table, struct position *po
 	strncpy(copy, words, sizeof(copy) - 1);
 	copy[sizeof(copy) - 1] = '\0';
 	check_list(tap, pos, copy, moves, count);
-	check_list(tap, pos, table_field(table, CAPTURES), captures, taking);
-	tap_check(tap, check_is_given(&info) == (*table_field(table, IN_CHECK) == '1'), "in check?");
+	check_list(tap, pos, tsv_field(table, CAPTURES), captures, taking);
+	tap_check(tap, check_is_given(&info) == (*tsv_field(table, IN_CHECK) == '1'), "in check?");
 	while ((word = text_next_word(&words)) && (san = text_next_word(&sans)) &&
 	       strcmp(word, "-") != 0)
 		check_move(tap, pos, word, san);
 	if (tap->bad > bad)
-		printf("# ... in line %d: %s\n", table->number, table_field(table, FEN));
+		printf("# ... in line %d: %s\n", table->number, tsv_field(table, FEN));
 }
 
 int main(void)
@@ -109,15 +109,15 @@ int main(void)
 	static const char path[] = "movegen/legal_moves.tsv";
 	struct tap tap = { 0 };
 	struct position pos;
-	struct table table;
+	struct tsv table;
 	int first = 1;
 
-	if (!table_open(&table, path)) {
+	if (!tsv_open(&table, path)) {
 		tap_skip(&tap, path, "no data");
 		return tap_finish(&tap);
 	}
 	position_init(&pos);
-	while (table_next(&table)) {
+	while (tsv_next(&table)) {
 		check_line(&tap, &table, &pos);
 		if (table.number % 100 == 0) {
 			tap_group(&tap, "%s, lines %d to %d", path, first, table.number);
@@ -126,6 +126,6 @@ int main(void)
 	}
 	tap_group(&tap, "%s, lines %d to %d", path, first, table.number);
 	position_free(&pos);
-	table_close(&table);
+	tsv_close(&table);
 	return tap_finish(&tap);
 }

@@ -9,24 +9,24 @@
 
 #include "notation/fen.h"
 #include "rules/perft.h"
-#include "table.h"
+#include "tsv.h"
 #include "tap.h"
 #include "util/number.h"
 
 enum { BUDGET = 300000, MADE_BUDGET = 5000, DEPTHS = 16 };
 
 /* The counts behind the FEN: ";D3 8902". */
-struct counts {
+struct perft_counts {
 	int64_t nodes[DEPTHS];   /* by depth; 0: not told */
 	int deepest;             /* that is told */
 };
 
 /* Cut the counts off LINE, which keeps the FEN. */
-static bool cut_counts(char *line, struct counts *counts)
+static bool cut_counts(char *line, struct perft_counts *counts)
 {
 	char *at = strchr(line, ';');
 
-	*counts = (struct counts){ .deepest = 0 };
+	*counts = (struct perft_counts){ .deepest = 0 };
 	if (at)
 		*at++ = '\0';
 	while (at) {
@@ -51,13 +51,13 @@ static bool cut_counts(char *line, struct counts *counts)
 }
 
 /* Within the budget of nodes? */
-static bool is_due(const struct counts *counts, int depth)
+static bool is_due(const struct perft_counts *counts, int depth)
 {
-	return depth <= 1 || table_long_tests() || counts->nodes[depth] <= BUDGET;
+	return depth <= 1 || long_tests_are_wanted() || counts->nodes[depth] <= BUDGET;
 }
 
 static void check_position(struct tap *tap, struct position *pos, const char *fen,
-                           const struct counts *counts)
+                           const struct perft_counts *counts)
 {
 	int deepest = counts->deepest;
 
@@ -67,7 +67,7 @@ static void check_position(struct tap *tap, struct position *pos, const char *fe
 		int64_t wanted = counts->nodes[depth];
 		int64_t got;
 
-		if (depth == deepest || table_long_tests()) {
+		if (depth == deepest || long_tests_are_wanted()) {
 			got = (int64_t)perft(pos, depth);
 			tap_check(tap, got == wanted, "%s: perft %d is %" PRId64 ", not %" PRId64, fen,
 			          depth, wanted, got);
@@ -83,17 +83,17 @@ static void check_position(struct tap *tap, struct position *pos, const char *fe
 static void check_file(struct tap *tap, const char *path, bool may_refuse)
 {
 	struct position pos;
-	struct table table;
+	struct tsv table;
 	int first = 1;
 
-	if (!table_open(&table, path)) {
+	if (!tsv_open(&table, path)) {
 		tap_skip(tap, path, "no data");
 		return;
 	}
 	position_init(&pos);
-	while (table_next(&table)) {
+	while (tsv_next(&table)) {
 		TEXT_ON_STACK(error, 200);
-		struct counts counts;
+		struct perft_counts counts;
 
 		if (*table.line == '\0')
 			continue;
@@ -113,7 +113,7 @@ static void check_file(struct tap *tap, const char *path, bool may_refuse)
 	if (tap->checks > 0)
 		tap_group(tap, "%s, lines %d to %d", path, first, table.number);
 	position_free(&pos);
-	table_close(&table);
+	tsv_close(&table);
 }
 
 int main(void)

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "notation/epd.h"
-#include "notation/pgn.h"
+#include "notation/pgn_read.h"
 #include "rules/makemove.h"
-#include "table.h"
+#include "tsv.h"
 #include "tap.h"
 
 enum { MOVES_OF_A_LINE = 64 };
@@ -43,19 +43,19 @@ static void check_epd(struct tap *tap, struct position *pos, const char *line)
 static void check_epd_file(struct tap *tap, const char *path)
 {
 	struct position pos;
-	struct table table;
+	struct tsv table;
 
-	if (!table_open(&table, path)) {
+	if (!tsv_open(&table, path)) {
 		tap_skip(tap, path, "no data");
 		return;
 	}
 	position_init(&pos);
-	while (table_next(&table))
+	while (tsv_next(&table))
 		if (*table.line)
 			check_epd(tap, &pos, table.line);
 	tap_group(tap, "%s", path);
 	position_free(&pos);
-	table_close(&table);
+	tsv_close(&table);
 }
 
 /* The first four fields of what POS is written as. */
@@ -72,23 +72,23 @@ static void format_start(const struct position *pos, struct text *out)
 static void check_openings(struct tap *tap, const char *epd_path, const char *pgn_path)
 {
 	struct position pos;
-	struct table lines, games;
+	struct tsv lines, games;
 	struct pgn_reader *reader;
 	struct pgn_game game;
 
-	if (!table_open(&lines, epd_path)) {
+	if (!tsv_open(&lines, epd_path)) {
 		tap_skip(tap, pgn_path, "no data");
 		return;
 	}
-	if (!table_open(&games, pgn_path)) {
-		table_close(&lines);
+	if (!tsv_open(&games, pgn_path)) {
+		tsv_close(&lines);
 		tap_skip(tap, pgn_path, "no data");
 		return;
 	}
 	position_init(&pos);
 	pgn_init(&game);
 	reader = pgn_reader_open_file(games.file);
-	while (table_next(&lines)) {
+	while (tsv_next(&lines)) {
 		TEXT_ON_STACK(error, 200);
 		TEXT_ON_STACK(end, FEN_MAX);
 
@@ -104,8 +104,8 @@ static void check_openings(struct tap *tap, const char *epd_path, const char *pg
 	pgn_reader_close(reader);
 	pgn_free(&game);
 	position_free(&pos);
-	table_close(&games);
-	table_close(&lines);
+	tsv_close(&games);
+	tsv_close(&lines);
 }
 
 int main(void)

@@ -6,9 +6,9 @@
 
 enum { NODES_PER_MS = 1000 };
 
-int bench_set_up(void **state)
+int engine_bench_set_up(void **state)
 {
-	static struct bench bench;
+	static struct engine_bench bench;
 
 	clock_init_virtual(&bench.clock, NODES_PER_MS);
 	bench.engine = engine_create(MEMORY_MB, &bench.clock);
@@ -18,9 +18,9 @@ int bench_set_up(void **state)
 	return bench.engine ? 0 : -1;
 }
 
-int bench_tear_down(void **state)
+int engine_bench_tear_down(void **state)
 {
-	struct bench *bench = *state;
+	struct engine_bench *bench = *state;
 
 	engine_free(bench->engine);
 	return 0;
@@ -46,7 +46,7 @@ void put(struct engine *engine, const char *fen)
 
 static void on_line(void *context, unsigned generation, const struct search_line *line)
 {
-	struct bench *bench = context;
+	struct engine_bench *bench = context;
 
 	assert_true(line->pv_length >= 1);
 	atomic_store(&bench->generation, generation);
@@ -55,7 +55,7 @@ static void on_line(void *context, unsigned generation, const struct search_line
 
 static void on_done(void *context, unsigned generation, const struct search_result *result)
 {
-	struct bench *bench = context;
+	struct engine_bench *bench = context;
 
 	assert_non_null(result);
 	atomic_store(&bench->generation, generation);
@@ -63,7 +63,7 @@ static void on_done(void *context, unsigned generation, const struct search_resu
 	atomic_fetch_add(&bench->dones, 1);
 }
 
-struct engine_listener listener_of(struct bench *bench)
+struct engine_listener listener_of(struct engine_bench *bench)
 {
 	return (struct engine_listener){ bench, on_line, on_done };
 }

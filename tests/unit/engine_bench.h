@@ -13,7 +13,7 @@ enum { MEMORY_MB = 2 };
 
 #define SECONDS(n) ((int64_t)(n) * 1000000)
 
-struct bench {
+struct engine_bench {
 	struct clock clock;
 	struct engine *engine;
 	_Atomic int lines, dones;
@@ -21,15 +21,15 @@ struct bench {
 	_Atomic unsigned generation;      /* of the last report */
 };
 
-/* For cmocka: *STATE becomes a struct bench. */
-int bench_set_up(void **state);
-int bench_tear_down(void **state);
+/* For cmocka: *STATE becomes a struct engine_bench. */
+int engine_bench_set_up(void **state);
+int engine_bench_tear_down(void **state);
 
 /* Make the move WORD; set FEN up.  The test fails if that cannot be. */
 void play(struct engine *engine, const char *word);
 void put(struct engine *engine, const char *fen);
 
 /* One that counts what it is told in BENCH. */
-struct engine_listener listener_of(struct bench *bench);
+struct engine_listener listener_of(struct engine_bench *bench);
 
 #endif

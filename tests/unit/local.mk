@@ -11,21 +11,22 @@ data_tests = \
 	%D%/data_records
 check_PROGRAMS += $(data_tests)
 TESTS += $(data_tests)
-tests_unit_data_facts_SOURCES = %D%/data_facts.c %D%/table.h %D%/table.c %D%/tap.h %D%/tap.c
+tests_unit_data_facts_SOURCES = %D%/data_facts.c %D%/tsv.h %D%/tsv.c %D%/tap.h %D%/tap.c
 tests_unit_data_facts_LDADD = $(unit_libs)
-tests_unit_data_games_SOURCES = %D%/data_games.c %D%/table.h %D%/table.c %D%/tap.h %D%/tap.c
+tests_unit_data_games_SOURCES = %D%/data_games.c %D%/tsv.h %D%/tsv.c %D%/tap.h %D%/tap.c
 tests_unit_data_games_LDADD = $(unit_libs)
-tests_unit_data_moves_SOURCES = %D%/data_moves.c %D%/table.h %D%/table.c %D%/tap.h %D%/tap.c
+tests_unit_data_moves_SOURCES = %D%/data_moves.c %D%/tsv.h %D%/tsv.c %D%/tap.h %D%/tap.c
 tests_unit_data_moves_LDADD = $(unit_libs)
-tests_unit_data_perft_SOURCES = %D%/data_perft.c %D%/table.h %D%/table.c %D%/tap.h %D%/tap.c
+tests_unit_data_perft_SOURCES = %D%/data_perft.c %D%/tsv.h %D%/tsv.c %D%/tap.h %D%/tap.c
 tests_unit_data_perft_LDADD = $(unit_libs)
-tests_unit_data_records_SOURCES = %D%/data_records.c %D%/table.h %D%/table.c %D%/tap.h %D%/tap.c
+tests_unit_data_records_SOURCES = %D%/data_records.c %D%/tsv.h %D%/tsv.c %D%/tap.h %D%/tap.c
 tests_unit_data_records_LDADD = $(unit_libs)
 
 if HAVE_CMOCKA
 cmocka_tests = \
 	%D%/test_engine \
 	%D%/test_eval \
+	%D%/test_king_zone \
 	%D%/test_kpk \
 	%D%/test_lag \
 	%D%/test_movegen \
@@ -52,8 +53,10 @@ endif
 dist_check_SCRIPTS += %D%/no-cmocka.sh
 tests_unit_test_engine_SOURCES = %D%/test_engine.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
 tests_unit_test_engine_LDADD = $(unit_libs) $(CMOCKA_LIBS)
-tests_unit_test_eval_SOURCES = %D%/test_eval.c %D%/table.h %D%/table.c
+tests_unit_test_eval_SOURCES = %D%/test_eval.c %D%/tsv.h %D%/tsv.c
 tests_unit_test_eval_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_king_zone_SOURCES = %D%/test_king_zone.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_king_zone_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_kpk_SOURCES = %D%/test_kpk.c
 tests_unit_test_kpk_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_lag_SOURCES = %D%/test_lag.c %D%/chess_test.h %D%/chess_test.c
@@ -70,7 +73,7 @@ tests_unit_test_records_SOURCES = %D%/test_records.c %D%/chess_test.h %D%/chess_
 tests_unit_test_records_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_rhumb_SOURCES = %D%/test_rhumb.c
 tests_unit_test_rhumb_LDADD = librhumb.la $(CMOCKA_LIBS)
-tests_unit_test_search_SOURCES = %D%/test_search.c %D%/search_bench.h %D%/search_bench.c %D%/chess_test.h %D%/chess_test.c %D%/table.h %D%/table.c
+tests_unit_test_search_SOURCES = %D%/test_search.c %D%/search_bench.h %D%/search_bench.c %D%/chess_test.h %D%/chess_test.c %D%/tsv.h %D%/tsv.c
 tests_unit_test_search_LDADD = $(unit_libs) $(CMOCKA_LIBS) -lm
 tests_unit_test_search_beside_SOURCES = %D%/test_search_beside.c %D%/search_bench.h %D%/search_bench.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_search_beside_LDADD = $(unit_libs) $(CMOCKA_LIBS)

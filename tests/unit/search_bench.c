@@ -8,6 +8,7 @@
 
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "rules/setup.h"
 
 bool is_among(const struct position *pos, struct move move)
 {
@@ -35,7 +36,7 @@ static void assert_line_is_legal(const struct position *pos, const struct search
 
 static void keep_line(void *context, const struct search_line *line)
 {
-	struct bench *bench = context;
+	struct search_bench *bench = context;
 
 	assert_in_range(line->rank, 1, SEARCH_MULTIPV_MAX);
 	assert_in_range(line->pv_length, 1, SEARCH_PLY_MAX);
@@ -48,9 +49,9 @@ static void keep_line(void *context, const struct search_line *line)
 	bench->lines_told++;
 }
 
-int bench_set_up(void **state)
+int search_bench_set_up(void **state)
 {
-	struct bench *bench = calloc(1, sizeof *bench);
+	struct search_bench *bench = calloc(1, sizeof *bench);
 
 	clock_init_virtual(&bench->clock, NODES_PER_MS);
 	bench->search = search_create(TABLE_MB, &bench->clock);
@@ -58,9 +59,9 @@ int bench_set_up(void **state)
 	return !bench->search || !position_init(&bench->pos);
 }
 
-int bench_tear_down(void **state)
+int search_bench_tear_down(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	search_free(bench->search);
 	position_free(&bench->pos);
@@ -82,7 +83,7 @@ static void assert_ponder_is_legal(struct bench *bench)
 	position_free(&after);
 }
 
-void think_prepared(struct bench *bench, const struct search_options *options)
+void think_prepared(struct search_bench *bench, const struct search_options *options)
 {
 	struct search_callbacks callbacks = { bench, keep_line };
 	struct state before = bench->pos.state;
@@ -104,7 +105,7 @@ void think_prepared(struct bench *bench, const struct search_options *options)
 	assert_ponder_is_legal(bench);
 }
 
-void think(struct bench *bench, struct search_limits limits,
+void think(struct search_bench *bench, struct search_limits limits,
            const struct search_options *options)
 {
 	search_prepare(bench->search, &limits);
@@ -127,7 +128,7 @@ struct search_limits to_nodes(uint64_t nodes)
 	return limits;
 }
 
-struct search_limits to_time(struct bench *bench, int64_t soft_us, int64_t hard_us)
+struct search_limits to_time(struct search_bench *bench, int64_t soft_us, int64_t hard_us)
 {
 	struct search_limits limits = search_limits_none();
 

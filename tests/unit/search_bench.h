@@ -11,7 +11,7 @@ enum { TABLE_MB = 4, NODES_PER_MS = 1000, MS = 1000 /* microseconds */ };
 #define KIWIPETE "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 10"
 
 /* A search with its position and what it said last. */
-struct bench {
+struct search_bench {
 	struct clock clock;
 	struct search *search;
 	struct position pos;
@@ -20,21 +20,21 @@ struct bench {
 	int lines_told, most_rank;
 };
 
-/* For cmocka: *STATE becomes a struct bench, on the heap. */
-int bench_set_up(void **state);
-int bench_tear_down(void **state);
+/* For cmocka: *STATE becomes a struct search_bench, on the heap. */
+int search_bench_set_up(void **state);
+int search_bench_tear_down(void **state);
 
 bool is_among(const struct position *pos, struct move move);
 
 /* Think about the bench's position; what must always hold is asserted. */
-void think(struct bench *bench, struct search_limits limits,
+void think(struct search_bench *bench, struct search_limits limits,
            const struct search_options *options);
 
 /* The same once search_prepare has been called. */
-void think_prepared(struct bench *bench, const struct search_options *options);
+void think_prepared(struct search_bench *bench, const struct search_options *options);
 
 struct search_limits to_depth(int depth);
 struct search_limits to_nodes(uint64_t nodes);
-struct search_limits to_time(struct bench *bench, int64_t soft_us, int64_t hard_us);
+struct search_limits to_time(struct search_bench *bench, int64_t soft_us, int64_t hard_us);
 
 #endif

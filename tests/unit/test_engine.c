@@ -9,7 +9,7 @@
 
 static void clocks_run_for_the_side_to_move(void **state)
 {
-	struct bench *bench = *state;
+	struct engine_bench *bench = *state;
 	struct engine *engine = bench->engine;
 
 	engine_set_level(engine, 0, SECONDS(60), SECONDS(2));
@@ -35,7 +35,7 @@ static void clocks_run_for_the_side_to_move(void **state)
 
 static void moves_to_go_count_from_the_level_on(void **state)
 {
-	struct engine *engine = ((struct bench *)*state)->engine;
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 
 	assert_int_equal(engine_moves_to_go(engine, WHITE), 0);
 	engine_set_level(engine, 3, SECONDS(60), 0);
@@ -62,7 +62,7 @@ static void moves_to_go_count_from_the_level_on(void **state)
 
 static void what_is_refused_changes_nothing(void **state)
 {
-	struct engine *engine = ((struct bench *)*state)->engine;
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	uint64_t key;
 	TEXT_ON_STACK(error, 200);
 
@@ -79,7 +79,7 @@ static void what_is_refused_changes_nothing(void **state)
 static void variants_come_and_go(void **state)
 {
 	static const char standard[] = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-	struct engine *engine = ((struct bench *)*state)->engine;
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 
 	engine_set_variant(engine, VARIANT_NOCASTLE);
 	put(engine, standard);
@@ -97,7 +97,7 @@ static void variants_come_and_go(void **state)
 
 static void claims_follow_the_rules(void **state)
 {
-	struct engine *engine = ((struct bench *)*state)->engine;
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	static const char *const shuffle[] = { "g8f8", "g1f1", "f8g8", "f1g1" };
 	struct search_result result = { .score = 0 };
 	TEXT_ON_STACK(text, 80);
@@ -126,7 +126,7 @@ static void claims_follow_the_rules(void **state)
 
 static void resigns_after_a_streak(void **state)
 {
-	struct engine *engine = ((struct bench *)*state)->engine;
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct search_result result = { .score = -900 };
 	TEXT_ON_STACK(error, 80);
 
@@ -148,7 +148,7 @@ static void resigns_after_a_streak(void **state)
 
 static void accepts_a_draw_when_lost(void **state)
 {
-	struct engine *engine = ((struct bench *)*state)->engine;
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 
 	put(engine, "4k3/8/8/8/8/8/3q4/6K1 w - - 0 1");
 	assert_true(engine_accepts_draw(engine, WHITE));
@@ -157,7 +157,7 @@ static void accepts_a_draw_when_lost(void **state)
 
 static void options_are_rows(void **state)
 {
-	struct engine *engine = ((struct bench *)*state)->engine;
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	TEXT_ON_STACK(error, 80);
 
 	assert_null(engine_option_find("NoSuchOption"));
@@ -179,7 +179,8 @@ static void options_are_rows(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, bench_set_up, bench_tear_down)
+#define TEST(name) \
+	cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
 	const struct CMUnitTest tests[] = {
 		TEST(clocks_run_for_the_side_to_move),
 		TEST(moves_to_go_count_from_the_level_on),

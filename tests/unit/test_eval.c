@@ -17,7 +17,7 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"
-#include "table.h"
+#include "tsv.h"
 
 /* Of every kind: openings, attacks, endings with and without rules. */
 static const char *const fens[] = {
@@ -74,7 +74,7 @@ static void with_positions(void (*check)(const struct position *pos))
 		"movegen/legal_moves.tsv", "egtb/endgame_truth.tsv"
 	};
 	struct position pos;
-	struct table table;
+	struct tsv table;
 
 	assert_true(position_init(&pos));
 	for (int i = 0; i < FENS; i++) {
@@ -82,13 +82,13 @@ static void with_positions(void (*check)(const struct position *pos))
 		check(&pos);
 	}
 	for (unsigned i = 0; i < sizeof tables / sizeof tables[0]; i++) {
-		if (!table_open(&table, tables[i]))
+		if (!tsv_open(&table, tables[i]))
 			continue;
-		while (table_next(&table)) {
-			set_up(&pos, table_field(&table, 1));
+		while (tsv_next(&table)) {
+			set_up(&pos, tsv_field(&table, 1));
 			check(&pos);
 		}
-		table_close(&table);
+		tsv_close(&table);
 	}
 	position_free(&pos);
 }
@@ -306,24 +306,24 @@ static void opposite_bishops_are_scaled(void **state)
 /* The sign of king and pawn against king is the truth. */
 static void king_and_pawn_is_exact(void **state)
 {
-	struct table table;
+	struct tsv table;
 	int checked = 0;
 
 	(void)state;
-	if (!table_open(&table, "egtb/endgame_truth.tsv"))
+	if (!tsv_open(&table, "egtb/endgame_truth.tsv"))
 		skip();
-	while (table_next(&table)) {
+	while (tsv_next(&table)) {
 		int wanted, value;
 
-		if (strcmp(table_field(&table, 0), "KPvK"))
+		if (strcmp(tsv_field(&table, 0), "KPvK"))
 			continue;
-		wanted = atoi(table_field(&table, 2));
-		value = value_of(table_field(&table, 1));
+		wanted = atoi(tsv_field(&table, 2));
+		value = value_of(tsv_field(&table, 1));
 		if ((value > 0) - (value < 0) != (wanted > 0) - (wanted < 0))
-			fail_msg("%s: %d", table_field(&table, 1), value);
+			fail_msg("%s: %d", tsv_field(&table, 1), value);
 		checked++;
 	}
-	table_close(&table);
+	tsv_close(&table);
 	assert_true(checked > 100);
 }
 

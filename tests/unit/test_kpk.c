@@ -13,9 +13,10 @@
 #include <cmocka.h>
 
 #include "eval/kpk.h"
+#include "eval/kpk_table.h"
 
 /* Squares are 0..63 here, so that the solver shares nothing with the code. */
-struct place {
+struct kpk_place {
 	int king, pawn, their_king;
 };
 
@@ -39,20 +40,20 @@ static int pawn_attacks(int pawn, int square)
 	return square / 8 == pawn / 8 + 1 && abs(square % 8 - pawn % 8) == 1;
 }
 
-static int is_legal(struct place p, int white_to_move)
+static int is_legal(struct kpk_place p, int white_to_move)
 {
 	return p.king != p.pawn && p.king != p.their_king && p.pawn != p.their_king &&
 	       distance(p.king, p.their_king) > 1 &&
 	       !(white_to_move && pawn_attacks(p.pawn, p.their_king));
 }
 
-static int known_wait(struct place p)
+static int known_wait(struct kpk_place p)
 {
 	return won_to_wait[number_of_pawn(p.pawn)][p.king][p.their_king];
 }
 
 /* A queen that cannot be taken at once wins (a rook where she stalemates). */
-static int promotes(struct place p)
+static int promotes(struct kpk_place p)
 {
 	int goal = p.pawn + 8;
 
@@ -60,9 +61,9 @@ static int promotes(struct place p)
 	       (distance(p.their_king, goal) > 1 || distance(p.king, goal) == 1);
 }
 
-static int pawn_move_wins(struct place p)
+static int pawn_move_wins(struct kpk_place p)
 {
-	struct place next = p;
+	struct kpk_place next = p;
 
 	if (p.pawn / 8 == 6)
 		return promotes(p);
@@ -77,12 +78,12 @@ static int pawn_move_wins(struct place p)
 	return next.pawn != p.king && next.pawn != p.their_king && known_wait(next);
 }
 
-static int white_wins(struct place p)
+static int white_wins(struct kpk_place p)
 {
 	if (pawn_move_wins(p))
 		return 1;
 	for (int to = 0; to < 64; to++) {
-		struct place next = { to, p.pawn, p.their_king };
+		struct kpk_place next = { to, p.pawn, p.their_king };
 
 		if (distance(p.king, to) == 1 && is_legal(next, 0) && known_wait(next))
 			return 1;
@@ -90,7 +91,7 @@ static int white_wins(struct place p)
 	return 0;
 }
 
-static int black_loses(struct place p)
+static int black_loses(struct kpk_place p)
 {
 	int moves = 0;
 
@@ -112,7 +113,7 @@ static int improve(void)
 
 	for (int number = 0; number < 24; number++)
 		for (int squares = 0; squares < 64 * 64; squares++) {
-			struct place p = { squares / 64, (number / 4 + 1) * 8 + number % 4,
+			struct kpk_place p = { squares / 64, (number / 4 + 1) * 8 + number % 4,
 			                   squares % 64 };
 			unsigned char *move = &won_to_move[number][p.king][p.their_king];
 			unsigned char *wait = &won_to_wait[number][p.king][p.their_king];
@@ -165,7 +166,7 @@ static void probes_agree(void **state)
 {
 	(void)state;
 	for (int i = 0; i < 24 * 64 * 64; i++) {
-		struct place p = { i / 64 % 64, (i / 4096 / 4 + 1) * 8 + i / 4096 % 4, i % 64 };
+		struct kpk_place p = { i / 64 % 64, (i / 4096 / 4 + 1) * 8 + i / 4096 % 4, i % 64 };
 		int expected = known_wait(p);
 
 		if (!is_legal(p, 0))

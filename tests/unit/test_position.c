@@ -263,11 +263,34 @@ static void test_refusals(void **state)
 	refused("4k3/8/3N4/1B6/8/8/8/4R1K1 b - - 0 1", SETUP_IMPOSSIBLE_CHECK);
 	refused("8/8/8/R2k3R/8/8/8/4K3 b - - 0 1", SETUP_IMPOSSIBLE_CHECK);
 	refused("1b1k4/8/8/1rPpK3/8/8/8/8 w - d6 0 1", SETUP_IMPOSSIBLE_CHECK);
+	/* One man gives check, and gave it before the double step as well. */
+	refused("8/8/8/1k5R/4P3/8/8/4K3 b - e3 0 1", SETUP_IMPOSSIBLE_CHECK);
+	refused("4k3/8/8/4p3/1K5r/8/8/8 w - e6 0 1", SETUP_IMPOSSIBLE_CHECK);
 	refused("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", SETUP_BAD_EN_PASSANT);
 	refused("4k3/8/8/8/4p3/8/8/4K3 b - e3 0 1", SETUP_BAD_EN_PASSANT);
 	refused("4k3/8/8/8/4P3/4N3/8/4K3 b - e3 0 1", SETUP_BAD_EN_PASSANT);
 	refused("4k3/8/8/8/4P3/8/4N3/4K3 b - e3 0 1", SETUP_BAD_EN_PASSANT);
 	refused("4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1", SETUP_BAD_EN_PASSANT);
+}
+
+/* Checks that the last move can have given: by the pawn that made a double
+ * step, by a man whom it uncovered, and by two men at once. */
+static void test_possible_checks(void **state)
+{
+	static const char *const fens[] = {
+		"8/8/8/3k4/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/4p3/5K2/8/8/8 w - e6 0 1",
+		"8/8/8/1k6/4P3/8/8/4KB2 b - e3 0 1", "4kb2/8/8/4p3/1K6/8/8/8 w - e6 0 1",
+		"4k3/8/3N4/8/8/8/8/4R1K1 b - - 0 1", "8/8/8/R2k4/8/8/8/3R2K1 b - - 0 1",
+	};
+	struct position pos;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	for (unsigned i = 0; i < sizeof fens / sizeof fens[0]; i++) {
+		test_set_up(&pos, fens[i]);
+		assert_true(position_in_check(&pos));
+	}
+	position_free(&pos);
 }
 
 /* Which rights are dropped. */
@@ -372,6 +395,7 @@ int main(void)
 		cmocka_unit_test(test_copy),
 		cmocka_unit_test(test_slots),
 		cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_possible_checks),
 		cmocka_unit_test(test_dropped_rights),
 		cmocka_unit_test(test_en_passant),
 		cmocka_unit_test(test_keys_differ),

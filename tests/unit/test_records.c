@@ -8,7 +8,8 @@
 #include <string.h>
 
 #include "notation/epd.h"
-#include "notation/pgn.h"
+#include "notation/pgn_read.h"
+#include "notation/pgn_write.h"
 #include "notation/san.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
@@ -126,14 +127,14 @@ static void test_epd_writing(void **state)
 }
 
 /* What PGN is written to. */
-struct page {
+struct text_page {
 	char chars[20000];
 	size_t length, column, widest;
 };
 
 static void put(void *sink, const char *string)
 {
-	struct page *page = sink;
+	struct text_page *page = sink;
 
 	for (; *string; string++) {
 		assert_true(page->length + 1 < sizeof(page->chars));
@@ -146,7 +147,7 @@ static void put(void *sink, const char *string)
 }
 
 /* TEXT, read and written. */
-static void rewrite(const char *text, bool with_variations, struct page *page)
+static void rewrite(const char *text, bool with_variations, struct text_page *page)
 {
 	TEXT_ON_STACK(error, 200);
 	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
@@ -169,7 +170,7 @@ static void rewrite(const char *text, bool with_variations, struct page *page)
 
 static void written_as(const char *text, bool with_variations, const char *wanted)
 {
-	static struct page page, again;
+	static struct text_page page, again;
 
 	rewrite(text, with_variations, &page);
 	assert_string_equal(page.chars, wanted);
@@ -293,7 +294,7 @@ static void test_pgn_positions(void **state)
 	struct random random = { 41 };
 	struct position pos, again;
 	struct pgn_game game;
-	static struct page page;
+	static struct text_page page;
 
 	(void)state;
 	assert_true(position_init(&pos) && position_init(&again));

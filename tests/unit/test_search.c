@@ -12,13 +12,13 @@
 #include "rules/movegen.h"
 #include "rules/outcome.h"
 #include "search/reduction.h"
-#include "table.h"
+#include "tsv.h"
 
 /* ---- limits ---- */
 
 static void test_deterministic(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search *other = search_create(TABLE_MB, &bench->clock);
 
 	for (int i = 0; i < test_fen_count; i++) {
@@ -76,7 +76,7 @@ static void test_pinned_nodes(void **state)
 
 static void test_depth_and_nodes(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	test_set_up(&bench->pos, KIWIPETE);
 	for (int depth = 1; depth <= 7; depth++) {
@@ -94,7 +94,7 @@ static void test_depth_and_nodes(void **state)
  * or take the nodes between two looks at the clock; or after one iteration. */
 static void test_hard_limit(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	for (int i = 0; i < test_fen_count; i++)
 		for (int64_t hard = 0; hard < 100 * MS; hard = hard * 3 + 500) {
@@ -134,7 +134,7 @@ static void test_time_used(void **state)
 /* The soft limit is kept to within its stretch. */
 static void test_soft_limit(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	int64_t began;
 
 	test_set_up(&bench->pos, FEN_START);
@@ -152,7 +152,7 @@ static void test_soft_limit(void **state)
 
 static void test_ends(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	test_set_up(&bench->pos, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1");
 	think(bench, to_depth(5), NULL);
@@ -165,7 +165,7 @@ static void test_ends(void **state)
 
 static void test_table_sizes(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	test_set_up(&bench->pos, KIWIPETE);
 	for (int mb = 0; mb < 4; mb++) {
@@ -177,7 +177,7 @@ static void test_table_sizes(void **state)
 /* However early it has to end: the first iteration sees a mate in one. */
 static void test_no_time(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_limits limits = to_time(bench, 0, 0);
 
 	test_set_up(&bench->pos, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
@@ -193,7 +193,7 @@ static void test_no_time(void **state)
 /* Where the first iteration would take hours, it is broken off as well. */
 static void test_many_queens(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_limits limits = to_time(bench, 0, 0);
 
 	test_set_up(&bench->pos, "rnbqkbnr/8/qqqqqqqq/8/8/QQQQQQQQ/8/RNBQKBNR w KQkq - 0 1");
@@ -228,7 +228,7 @@ static void test_stopped_anywhere(void **state)
 
 static void test_root_moves(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
 	struct move two[2];
 
@@ -245,7 +245,7 @@ static void test_root_moves(void **state)
 
 static void test_several_lines(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
 
 	options.multipv = 5;
@@ -273,7 +273,7 @@ static void test_several_lines(void **state)
 /* One move wins a queen; no other comes near. */
 static void test_margin(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
 
 	test_set_up(&bench->pos, "6k1/5ppp/8/3q4/8/2N5/5PPP/6K1 w - - 0 1");
@@ -289,7 +289,7 @@ static void test_margin(void **state)
 
 /* ---- values ---- */
 
-static void mate_is(struct bench *bench, const char *fen, int depth, int moves)
+static void mate_is(struct search_bench *bench, const char *fen, int depth, int moves)
 {
 	test_set_up(&bench->pos, fen);
 	search_clear(bench->search);
@@ -300,7 +300,7 @@ static void mate_is(struct bench *bench, const char *fen, int depth, int moves)
 
 static void test_mates(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	mate_is(bench, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 4, 1);
 	mate_is(bench, "7k/8/6K1/8/8/8/8/R7 b - - 0 1", 6, -1);
@@ -315,7 +315,7 @@ static void test_mates(void **state)
 /* The rook mates with the hundredth ply; one ply more and it is a draw. */
 static void test_fifty_moves(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	mate_is(bench, "4k3/8/4K3/8/8/8/8/R7 w - - 99 80", 4, 1);
 	test_set_up(&bench->pos, "k7/8/2K5/8/8/8/8/7R w - - 98 80");
@@ -327,7 +327,7 @@ static void test_fifty_moves(void **state)
 /* Who is far behind is saved by perpetual check. */
 static void test_perpetual_check(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	test_set_up(&bench->pos, "6k1/5p1p/8/3Q4/8/8/qr6/7K w - - 0 1");
 	think(bench, to_depth(9), NULL);
@@ -338,7 +338,7 @@ static void test_perpetual_check(void **state)
 /* From the history of a game: who is ahead does not repeat. */
 static void test_repetition(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
 	struct move back;
 
@@ -357,24 +357,24 @@ static void test_repetition(void **state)
 /* Games that ended in a repetition that one side ought to have avoided. */
 static void test_repetition_choices(void **state)
 {
-	struct bench *bench = *state;
-	struct table table;
+	struct search_bench *bench = *state;
+	struct tsv table;
 
-	if (!table_open(&table, "rules/repetition_choice.tsv"))
+	if (!tsv_open(&table, "rules/repetition_choice.tsv"))
 		skip();
-	while (table_next(&table)) {
-		test_set_up(&bench->pos, table_field(&table, 0));
-		test_play(&bench->pos, table_field(&table, 1));
+	while (tsv_next(&table)) {
+		test_set_up(&bench->pos, tsv_field(&table, 0));
+		test_play(&bench->pos, tsv_field(&table, 1));
 		search_clear(bench->search);
 		think(bench, to_nodes(300000), NULL);
-		assert_false(move_equal(bench->result.best, test_move(&bench->pos, table_field(&table, 3))));
+		assert_false(move_equal(bench->result.best, test_move(&bench->pos, tsv_field(&table, 3))));
 	}
-	table_close(&table);
+	tsv_close(&table);
 }
 
 static void test_contempt(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
 
 	options.contempt = 25;
@@ -386,7 +386,7 @@ static void test_contempt(void **state)
 /* Noise changes moves, but the same seed gives the same search. */
 static void test_randomness(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
 	struct search_result first;
 	int others = 0;
@@ -411,7 +411,7 @@ static void test_randomness(void **state)
 /* Short searches all over the place, asserted by think(). */
 static void search_visit(struct position *pos, void *context)
 {
-	struct bench *bench = context;
+	struct search_bench *bench = context;
 
 	assert_true(position_copy(&bench->pos, pos, 1));
 	think(bench, to_nodes(100), NULL);
@@ -440,7 +440,8 @@ static void test_reductions(void **state)
 	assert_int_equal(reduction_of(usual, 100, 200, true), reduction_of(usual, 63, 63, true));
 }
 
-#define BENCH_TEST(test) cmocka_unit_test_setup_teardown(test, bench_set_up, bench_tear_down)
+#define BENCH_TEST(test) \
+	cmocka_unit_test_setup_teardown(test, search_bench_set_up, search_bench_tear_down)
 
 int main(void)
 {

@@ -8,7 +8,7 @@
 #include "util/thread.h"
 
 struct helper {
-	struct bench *bench;
+	struct search_bench *bench;
 	struct search_options options;
 };
 
@@ -21,7 +21,7 @@ static void *think_beside(void *context)
 	return NULL;
 }
 
-static pthread_t start_thinking(struct helper *helper, struct bench *bench,
+static pthread_t start_thinking(struct helper *helper, struct search_bench *bench,
                                 struct search_limits limits)
 {
 	pthread_t thread;
@@ -33,7 +33,7 @@ static pthread_t start_thinking(struct helper *helper, struct bench *bench,
 	return thread;
 }
 
-static void wait_for_nodes(struct bench *bench, uint64_t nodes)
+static void wait_for_nodes(struct search_bench *bench, uint64_t nodes)
 {
 	while (search_snapshot(bench->search).nodes < nodes)
 		;
@@ -41,7 +41,7 @@ static void wait_for_nodes(struct bench *bench, uint64_t nodes)
 
 static void test_stopped_before(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_limits limits = search_limits_none();
 
 	test_set_up(&bench->pos, KIWIPETE);
@@ -55,7 +55,7 @@ static void test_stopped_before(void **state)
 
 static void test_stopped_from_beside(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct helper helper;
 
 	test_set_up(&bench->pos, KIWIPETE);
@@ -74,7 +74,7 @@ static void test_stopped_from_beside(void **state)
 
 static void test_waits(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_limits limits = to_depth(2);
 	struct helper helper;
 	pthread_t thread;
@@ -96,7 +96,7 @@ static void test_waits(void **state)
 /* A ponder hit before the thread has begun. */
 static void test_new_limits_before(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_limits limits = search_limits_none();
 
 	test_set_up(&bench->pos, KIWIPETE);
@@ -111,7 +111,7 @@ static void test_new_limits_before(void **state)
 /* A ponder hit: an endless search gets a deadline. */
 static void test_new_limits(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_limits limits = search_limits_none();
 	struct helper helper;
 	pthread_t thread;
@@ -130,7 +130,7 @@ static void test_new_limits(void **state)
 
 static void test_pause(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_limits limits = search_limits_none();
 	struct search_snapshot snapshot;
 	struct helper helper;
@@ -162,7 +162,7 @@ static void test_pause(void **state)
 /* The time of a pause is not charged to the move. */
 static void test_pause_stops_time(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct helper helper;
 	struct search_limits limits;
 	pthread_t thread;
@@ -183,7 +183,7 @@ static void test_pause_stops_time(void **state)
 
 static void test_snapshot(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_limits limits = search_limits_none();
 	struct search_snapshot snapshot;
 	struct helper helper;
@@ -204,7 +204,8 @@ static void test_snapshot(void **state)
 	pthread_join(thread, NULL);
 }
 
-#define BENCH_TEST(test) cmocka_unit_test_setup_teardown(test, bench_set_up, bench_tear_down)
+#define BENCH_TEST(test) \
+	cmocka_unit_test_setup_teardown(test, search_bench_set_up, search_bench_tear_down)
 
 int main(void)
 {

@@ -7,10 +7,10 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "eval/see.h"
 #include "notation/fen.h"
 #include "reference.h"
 #include "rules/movegen.h"
-#include "rules/see.h"
 
 /* What an exchange can come to, where it is left open which of several men of
  * one kind takes first. */
@@ -92,13 +92,13 @@ static struct range reference_see(const struct position *pos, struct move move)
 	return (struct range){ gain - reply.most, gain - reply.least };
 }
 
-struct counts {
+struct see_counts {
 	int exact, open;
 };
 
 static void check_see(struct position *pos, void *context)
 {
-	struct counts *counts = context;
+	struct see_counts *counts = context;
 	struct move moves[MOVES_MAX];
 	int count = movegen_all(pos, moves);
 
@@ -124,7 +124,7 @@ static void check_see(struct position *pos, void *context)
 
 static void test_against_search(void **state)
 {
-	struct counts counts = { 0, 0 };
+	struct see_counts counts = { 0, 0 };
 
 	(void)state;
 	test_random_games(test_scale(3, 30), 60, 11, check_see, &counts);

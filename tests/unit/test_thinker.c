@@ -15,7 +15,7 @@
 
 static void a_move_is_thought_out_in_time(void **state)
 {
-	struct bench *bench = *state;
+	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
 	struct search_result result;
 	int64_t began = clock_now_us(&bench->clock);
@@ -30,7 +30,7 @@ static void a_move_is_thought_out_in_time(void **state)
 
 /* The score of a search from FEN to depth 3, with the SEEDth chance or, for 0,
  * without any. */
-static int score_by_chance(struct bench *bench, const char *fen, int seed)
+static int score_by_chance(struct engine_bench *bench, const char *fen, int seed)
 {
 	struct search_result result;
 
@@ -48,7 +48,7 @@ static void chance_varies_openings_and_spoils_no_ending(void **state)
 {
 	static const char opening[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 	static const char ending[] = "8/P6k/8/8/8/8/7K/8 w - - 0 1";
-	struct bench *bench = *state;
+	struct engine_bench *bench = *state;
 	int plain_opening = score_by_chance(bench, opening, 0);
 	int plain_ending = score_by_chance(bench, ending, 0);
 	int varied = 0;
@@ -62,7 +62,7 @@ static void chance_varies_openings_and_spoils_no_ending(void **state)
 
 static void an_abandoned_search_reports_nothing(void **state)
 {
-	struct bench *bench = *state;
+	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
 	unsigned first = engine_start(bench->engine, THINK_ANALYSE, &listener);
 	int lines;
@@ -82,7 +82,7 @@ static void an_abandoned_search_reports_nothing(void **state)
 
 static void a_ponder_hit_becomes_a_move(void **state)
 {
-	struct bench *bench = *state;
+	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
 	struct move reply;
 	TEXT_ON_STACK(error, 80);
@@ -106,7 +106,7 @@ static void a_ponder_hit_becomes_a_move(void **state)
 /* The opponent may answer at once: before the thread has begun to ponder. */
 static void an_early_ponder_hit_is_not_lost(void **state)
 {
-	struct bench *bench = *state;
+	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
 	struct move reply;
 	TEXT_ON_STACK(error, 80);
@@ -123,7 +123,8 @@ static void an_early_ponder_hit_is_not_lost(void **state)
 	}
 }
 
-static void start_pondering_on_e4(struct bench *bench, const struct engine_listener *listener)
+static void start_pondering_on_e4(struct engine_bench *bench,
+                                  const struct engine_listener *listener)
 {
 	struct move reply;
 	TEXT_ON_STACK(error, 80);
@@ -135,7 +136,7 @@ static void start_pondering_on_e4(struct bench *bench, const struct engine_liste
 
 static void pondering_keeps_to_the_depth(void **state)
 {
-	struct bench *bench = *state;
+	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
 
 	engine_set_depth(bench->engine, 4);
@@ -152,7 +153,7 @@ static void pondering_keeps_to_the_depth(void **state)
 
 static void a_pause_is_not_pondered(void **state)
 {
-	struct bench *bench = *state;
+	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
 	int64_t hit, pondered;
 
@@ -173,7 +174,7 @@ static void a_pause_is_not_pondered(void **state)
 
 static void a_move_taken_back_is_not_replied_to(void **state)
 {
-	struct engine *engine = ((struct bench *)*state)->engine;
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct move reply;
 	TEXT_ON_STACK(error, 80);
 
@@ -193,7 +194,7 @@ static void a_move_taken_back_is_not_replied_to(void **state)
  * comes later or at once. */
 static void a_new_game_begins_afresh(void **state)
 {
-	struct engine *engine = ((struct bench *)*state)->engine;
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct search_result first, again;
 	struct search_memory memory;
 
@@ -217,7 +218,7 @@ static void a_new_game_begins_afresh(void **state)
 /* Clients send `memory` before every game, seldom with another figure. */
 static void the_same_memory_again_forgets_nothing(void **state)
 {
-	struct bench *bench = *state;
+	struct engine_bench *bench = *state;
 	struct engine *engine = bench->engine;
 	struct search_result result;
 	struct search_memory memory;
@@ -246,7 +247,7 @@ static long resident_mb(void)
  * pong: 180 ms were seen on a virtual machine. */
 static void a_new_game_has_its_memory_at_hand(void **state)
 {
-	struct bench *bench = *state;
+	struct engine_bench *bench = *state;
 	static const struct timespec pause = { 0, 1000000 };
 	long before = resident_mb();
 
@@ -260,7 +261,7 @@ static void a_new_game_has_its_memory_at_hand(void **state)
 
 static void root_moves_are_excluded(void **state)
 {
-	struct bench *bench = *state;
+	struct engine_bench *bench = *state;
 	struct search_result result;
 	struct move only;
 	TEXT_ON_STACK(error, 80);
@@ -277,7 +278,8 @@ static void root_moves_are_excluded(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, bench_set_up, bench_tear_down)
+#define TEST(name) \
+	cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
 	const struct CMUnitTest tests[] = {
 		TEST(a_move_is_thought_out_in_time),
 		TEST(chance_varies_openings_and_spoils_no_ending),

@@ -112,68 +112,6 @@ static void test_directions(void **state)
 		int step = files[direction] * EAST + ranks[direction] * NORTH;
 
 		assert_int_equal(vector_direction_step[direction], step);
-		assert_int_equal(vector_zone_step[direction], step);
-	}
-	assert_int_equal(vector_zone_step[2], EAST);
-	assert_int_equal(vector_zone_step[6], WEST);
-	assert_int_equal(vector_zone_step[8], 2 * EAST);
-	assert_int_equal(vector_zone_step[9], 2 * WEST);
-}
-
-enum { ZONE_BITS = ZONE_STEPS + 1 };
-
-/* Of a king on the pair's TO: the square of his zone with that NUMBER as seen
- * from FROM; the last one is his own. */
-static struct pair zone_pair(struct pair pair, int number)
-{
-	static const int files[ZONE_BITS] = { 0, 1, 1, 1, 0, -1, -1, -1, 2, -2, 0 };
-	static const int ranks[ZONE_BITS] = { 1, 1, 0, -1, -1, -1, 0, 1, 0, 0, 0 };
-
-	return (struct pair){ pair.from, 0, pair.files + files[number], pair.ranks + ranks[number] };
-}
-
-static bool is_on_board(struct pair pair)
-{
-	int file = square_file(pair.from) + pair.files, rank = square_rank(pair.from) + pair.ranks;
-
-	return file >= FILE_A && file <= FILE_H && rank >= RANK_1 && rank <= RANK_8;
-}
-
-/* Does the king stand between the slider and the target on its line? */
-static bool king_hides(struct pair king, struct pair target)
-{
-	int n = abs(target.files) > abs(target.ranks) ? abs(target.files) : abs(target.ranks);
-
-	for (int i = 1; i < n; i++)
-		if (i * sign(target.files) == king.files && i * sign(target.ranks) == king.ranks)
-			return true;
-	return false;
-}
-
-static void test_king_zone(void **state)
-{
-	(void)state;
-	for (int index = 0; index < 64 * 64; index++) {
-		struct pair pair = pair_of(index);
-		const struct king_zone *zone = &vector_king_zones(pair.to)[pair.from];
-
-		if (pair.from == pair.to)
-			continue;
-		for (int number = 0; number < ZONE_BITS; number++) {
-			struct pair target = zone_pair(pair, number);
-			bool hidden = king_hides(pair, target);
-			unsigned bit = 1u << number;
-
-			/* Where the zone ends at the board's edge, guards stand. */
-			if (!is_on_board(target))
-				continue;
-			assert_int_equal((zone->knight & bit) != 0, is_jump(target));
-			assert_int_equal((zone->diagonal & bit) != 0, is_diagonal(target) && !hidden);
-			assert_int_equal((zone->orthogonal & bit) != 0, is_orthogonal(target) && !hidden);
-			/* Kings never come to stand side by side. */
-			assert_int_equal((zone->king & bit) != 0,
-			                 is_beside(target) && bit != ZONE_KING);
-		}
 	}
 }
 
@@ -184,7 +122,6 @@ int main(void)
 		cmocka_unit_test(test_steps),
 		cmocka_unit_test(test_distances),
 		cmocka_unit_test(test_directions),
-		cmocka_unit_test(test_king_zone),
 	};
 
 	return cmocka_run_group_tests_name("vector", tests, NULL, NULL);

@@ -9,10 +9,10 @@
 #include "console/words.h"
 #include "engine/internal.h"
 #include "eval/eval.h"
+#include "eval/see.h"
 #include "notation/coordinate.h"
 #include "rules/attack.h"
 #include "rules/movegen.h"
-#include "rules/see.h"
 #include "search/search.h"
 
 static void print_move(FILE *out, const struct position *pos, struct move move)

@@ -10,8 +10,8 @@
 #include "console/shell.h"
 #include "console/words.h"
 
+#include "eval/see.h"
 #include "rules/movegen.h"
-#include "rules/see.h"
 
 /* What each step is worth to the side that makes it when both go on only
  * while it pays: WORTH[i] of steps 1 .. STEPS - 1; the first one is made. */

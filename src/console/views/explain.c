@@ -11,11 +11,11 @@
 #include "console/shell.h"
 #include "console/words.h"
 #include "eval/eval.h"
+#include "eval/see.h"
 #include "rules/attack.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"
-#include "rules/see.h"
 
 static void print_way(FILE *out, const struct position *pos, struct move move)
 {

@@ -10,9 +10,9 @@
 #include "console/arguments.h"
 #include "console/shell.h"
 #include "console/words.h"
+#include "eval/see.h"
 #include "notation/coordinate.h"
 #include "rules/attack.h"
-#include "rules/see.h"
 #include "rules/vector.h"
 
 enum { CELL = 36, MARGIN = 28 };

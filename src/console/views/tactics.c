@@ -16,10 +16,10 @@
 
 #include "console/shell.h"
 #include "console/words.h"
+#include "eval/see.h"
 #include "rules/attack.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
-#include "rules/see.h"
 
 /* The position, and what each side could do if it were to move. */
 struct survey {
@@ -62,7 +62,7 @@ static bool survey_init(struct survey *survey, struct console *console)
 static int victim_of(struct move move)
 {
 	if (move_is_en_passant(move))
-		return square_make(square_file(move_to(move)), square_rank(move_from(move)));
+		return en_passant_victim(move_from(move), move_to(move));
 	return move_to(move);
 }
 

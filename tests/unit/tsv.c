@@ -2,7 +2,7 @@
 /* Reading files of test data. */
 #include <config.h>
 
-#include "table.h"
+#include "tsv.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,79 +42,79 @@ static FILE *open_own(const char *path)
 	return fopen(name.chars, "r");
 }
 
-bool table_open(struct table *table, const char *path)
+bool tsv_open(struct tsv *tsv, const char *path)
 {
-	*table = (struct table){ 0 };
-	table->file = open_shared(path);
-	if (!table->file)
-		table->file = open_own(path);
-	return table->file != NULL;
+	*tsv = (struct tsv){ 0 };
+	tsv->file = open_shared(path);
+	if (!tsv->file)
+		tsv->file = open_own(path);
+	return tsv->file != NULL;
 }
 
-void table_close(struct table *table)
+void tsv_close(struct tsv *tsv)
 {
-	fclose(table->file);
-	free(table->line);
+	fclose(tsv->file);
+	free(tsv->line);
 }
 
-static bool grow(struct table *table)
+static bool grow(struct tsv *tsv)
 {
-	size_t capacity = table->capacity ? 2 * table->capacity : 4096;
-	char *line = realloc(table->line, capacity);
+	size_t capacity = tsv->capacity ? 2 * tsv->capacity : 4096;
+	char *line = realloc(tsv->line, capacity);
 
 	if (!line)
 		return false;
-	table->line = line;
-	table->capacity = capacity;
+	tsv->line = line;
+	tsv->capacity = capacity;
 	return true;
 }
 
 /* Read a whole line without its end. */
-static bool read_line(struct table *table)
+static bool read_line(struct tsv *tsv)
 {
 	size_t length = 0;
 	int c;
 
-	while ((c = getc(table->file)) != EOF && c != '\n') {
-		if (length + 1 >= table->capacity && !grow(table))
+	while ((c = getc(tsv->file)) != EOF && c != '\n') {
+		if (length + 1 >= tsv->capacity && !grow(tsv))
 			return false;
-		table->line[length++] = (char)c;
+		tsv->line[length++] = (char)c;
 	}
 	if (c == EOF && length == 0)
 		return false;
-	if (table->capacity == 0 && !grow(table))
+	if (tsv->capacity == 0 && !grow(tsv))
 		return false;
-	table->line[length] = '\0';
-	table->number++;
+	tsv->line[length] = '\0';
+	tsv->number++;
 	return true;
 }
 
-bool table_next(struct table *table)
+bool tsv_next(struct tsv *tsv)
 {
 	char *tab;
 
 	do {
-		if (!read_line(table))
+		if (!read_line(tsv))
 			return false;
-	} while (table->line[0] == '#');
-	table->fields[0] = table->line;
-	table->field_count = 1;
-	while (table->field_count < TABLE_FIELDS &&
-	       (tab = strchr(table->fields[table->field_count - 1], '\t')) != NULL) {
+	} while (tsv->line[0] == '#');
+	tsv->fields[0] = tsv->line;
+	tsv->field_count = 1;
+	while (tsv->field_count < TSV_FIELDS &&
+	       (tab = strchr(tsv->fields[tsv->field_count - 1], '\t')) != NULL) {
 		*tab = '\0';
-		table->fields[table->field_count++] = tab + 1;
+		tsv->fields[tsv->field_count++] = tab + 1;
 	}
 	return true;
 }
 
-char *table_field(struct table *table, int number)
+char *tsv_field(struct tsv *tsv, int number)
 {
 	static char empty[1];
 
-	return number < table->field_count ? table->fields[number] : empty;
+	return number < tsv->field_count ? tsv->fields[number] : empty;
 }
 
-bool table_long_tests(void)
+bool long_tests_are_wanted(void)
 {
 	return *environment("RHUMB_LONG", "") != '\0';
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Advice to the system about memory. */
+/* Advice about pages, by madvise() where there is one. */
 #include <config.h>
 
-#include "util/memory.h"
+#include "util/pages.h"
 
 #include <stdint.h>
 #ifdef HAVE_SYS_MMAN_H
@@ -12,7 +12,7 @@
 #include <unistd.h>
 #endif
 
-void memory_prefer_large_pages(void *block, size_t bytes)
+void pages_prefer_large(void *block, size_t bytes)
 {
 #if defined MADV_HUGEPAGE && defined _SC_PAGESIZE
 	long page = sysconf(_SC_PAGESIZE);

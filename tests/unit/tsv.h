@@ -1,35 +1,35 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Test data: files of lines, their fields between tabs, '#' before remarks.
  * They are looked for in RHUMB_SHARED (../shared/data), then in tests/data. */
-#ifndef RHUMB_TESTS_TABLE_H
-#define RHUMB_TESTS_TABLE_H
+#ifndef RHUMB_TESTS_TSV_H
+#define RHUMB_TESTS_TSV_H
 
 #include <stdbool.h>
 #include <stdio.h>
 
-enum { TABLE_FIELDS = 16 };
+enum { TSV_FIELDS = 16 };
 
-struct table {
+struct tsv {
 	FILE *file;
 	char *line;                    /* the present one, cut into fields */
 	size_t capacity;
 	int number;                    /* of the present line, from 1 */
-	char *fields[TABLE_FIELDS];
+	char *fields[TSV_FIELDS];
 	int field_count;
 };
 
 /* Open the file with that PATH under the data directory, or the file of the
  * same name in tests/data.  False if there is none. */
-bool table_open(struct table *table, const char *path);
-void table_close(struct table *table);
+bool tsv_open(struct tsv *tsv, const char *path);
+void tsv_close(struct tsv *tsv);
 
 /* Read the next line that is no remark, and cut it at its tabs. */
-bool table_next(struct table *table);
+bool tsv_next(struct tsv *tsv);
 
 /* Field NUMBER of the present line, "" if it has none. */
-char *table_field(struct table *table, int number);
+char *tsv_field(struct tsv *tsv, int number);
 
 /* Are the long tests asked for? */
-bool table_long_tests(void);
+bool long_tests_are_wanted(void);
 
 #endif

@@ -3,8 +3,8 @@
  * each side taking with its least valuable man and free to stop.  Attackers
  * are found by vectors, and those behind them as they come into the open.
  * Pins are not considered, but a king does not take a defended man. */
-#ifndef RHUMB_RULES_SEE_H
-#define RHUMB_RULES_SEE_H
+#ifndef RHUMB_EVAL_SEE_H
+#define RHUMB_EVAL_SEE_H
 
 #include "rules/position.h"
 
@@ -22,7 +22,7 @@ enum { SEE_STEPS = 33 };
 
 /* The exchange move by move, for those who show it: the capturing men's
  * squares in order, the first one MOVE's own, and the balance for the side to
- * move were it to end there.  Returns how many steps. */
+ * move if the exchange ends there.  Returns the number of steps. */
 int see_explain(const struct position *pos, struct move move, int squares[SEE_STEPS],
                 int balance[SEE_STEPS]);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Static exchange evaluation over the piece lists: whoever is to take asks his
- * men by value, pawns being read off the board; a walk along the vector passes
- * through those who have left. */
+/* Static exchange evaluation over the piece lists.  The side to capture tries
+ * its men in the order of their values; pawns are found on the board.  A walk
+ * along the vector passes through the men who have already captured. */
 #include <config.h>
 
-#include "rules/see.h"
+#include "eval/see.h"
 
 #include "rules/attack.h"
 
@@ -29,7 +29,7 @@ static void exchange_init(struct exchange *exchange, const struct board *board, 
 	exchange->gone[us] = (uint16_t)(1u << board_slot(board, from));
 	exchange->gone[colour_other(us)] = 0;
 	if (move_is_en_passant(move)) {
-		int taken = square_make(square_file(exchange->target), square_rank(from));
+		int taken = en_passant_victim(from, exchange->target);
 
 		exchange->gone[colour_other(us)] = (uint16_t)(1u << board_slot(board, taken));
 	}
@@ -59,7 +59,7 @@ static bool reaches(const struct exchange *exchange, int from)
 /* The slots of COLOUR's pawns that stand ready to take, read off the board. */
 static unsigned ready_pawns(const struct exchange *exchange, enum colour colour)
 {
-	int below = exchange->target + (colour == WHITE ? SOUTH : NORTH);
+	int below = exchange->target - colour_forward(colour);
 	struct piece pawn = piece_make(colour, PAWN);
 	unsigned ready = 0;
 
@@ -175,7 +175,7 @@ int see(const struct position *pos, struct move move)
 	int steps = play_out(pos, move, squares, gains);
 	int value = 0;
 
-	/* From the end: whoever is to take may also stop. */
+	/* From the end backwards, because either side may stop instead of taking. */
 	for (int step = steps - 1; step > 0; step--) {
 		value = gains[step] - value;
 		if (value < 0)

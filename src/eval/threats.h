@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The term of threats. */
+#ifndef RHUMB_EVAL_THREATS_H
+#define RHUMB_EVAL_THREATS_H
+
+#include "eval/evaluation.h"
+
+/* Add it for what COLOUR threatens.  All attacks must have been noted. */
+void threats_add(struct evaluation *ev, enum colour colour);
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Writing Portable Game Notation, in the export format of the standard. */
+#ifndef RHUMB_NOTATION_PGN_WRITE_H
+#define RHUMB_NOTATION_PGN_WRITE_H
+
+#include "notation/pgn.h"
+
+/* Take STRING, the next part of the text; SINK is pgn_write's. */
+typedef void pgn_put(void *sink, const char *string);
+
+/* Write GAME through PUT: the seven tags of the roster first ("?" where
+ * unknown), then SetUp, FEN and Variant if the start position needs them, then
+ * the other tags, then the moves in lines of less than 80 columns.  False if
+ * memory runs out or a move is not legal. */
+bool pgn_write(const struct pgn_game *game, pgn_put *put, void *sink);
+
+#endif

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Walks and attacks on a board as it would be after a change: the question
+ * behind discovered checks, en passant, castling and steps of a king out of
+ * check, answered without making a move. */
+#ifndef RHUMB_RULES_WALK_H
+#define RHUMB_RULES_WALK_H
+
+#include "rules/board.h"
+#include "rules/side.h"
+#include "rules/vector.h"
+
+/* Up to two men leave and up to two arrive; SQUARE_NONE where there is none.
+ * A square where a man arrives is occupied, whoever left it. */
+struct board_change {
+	int left[2];
+	int arrived[2];
+};
+
+#define CHANGE_NONE ((struct board_change){ { SQUARE_NONE, SQUARE_NONE }, \
+                                            { SQUARE_NONE, SQUARE_NONE } })
+
+/* A man leaves FROM and one arrives on TO (SQUARE_NONE: nobody). */
+static inline struct board_change change_of_move(int from, int to)
+{
+	return (struct board_change){ { from, SQUARE_NONE }, { to, SQUARE_NONE } };
+}
+
+/* A pawn takes en passant from FROM to TO. */
+static inline struct board_change change_of_en_passant(int from, int to)
+{
+	return (struct board_change){ { from, en_passant_victim(from, to) },
+	                              { to, SQUARE_NONE } };
+}
+
+/* Walk from FROM by STEP over squares that are empty after CHANGE; the first
+ * one that is not (see board_first_man). */
+static inline int walk_after(const struct board *board, int from, int step,
+                             const struct board_change change)
+{
+	int square = from + step;
+
+	while (square != change.arrived[0] && square != change.arrived[1] &&
+	       (square == change.left[0] || square == change.left[1] ||
+	        piece_is_empty(board_at(board, square))))
+		square += step;
+	return square;
+}
+
+/* Does PIECE on FROM attack TO after CHANGE?  A man who left FROM does not. */
+static inline bool attack_hits_after(const struct board *board, struct piece piece, int from,
+                                     int to, const struct board_change change)
+{
+	return piece_moves_as(piece, vector_movers(from, to)) &&
+	       walk_after(board, to, -vector_step(from, to), change) == from;
+}
+
+#endif
