@@ -37,6 +37,9 @@ typedef void handler(struct session *session, char *arguments);
 handler obey_nothing, obey_protover, obey_accepted, obey_rejected, obey_memory, obey_cores,
         obey_option, obey_ping, obey_post, obey_nopost, obey_hard, obey_easy, obey_ics, obey_quit;
 
+/* Add the line that announces OPTION to a client. */
+void handshake_add_option(struct text *out, const struct engine_option *option);
+
 /* game.c */
 handler obey_new, obey_variant, obey_force, obey_go, obey_playother, obey_usermove, obey_undo,
         obey_remove, obey_result, obey_setboard, obey_random, obey_draw, obey_move_now, obey_pause,

@@ -5,20 +5,50 @@
 
 #include "xboard/session.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* ---- searches begin and end ---- */
+
+void session_defer(struct session *session, const struct engine_option *option,
+                   const char *value)
+{
+	struct deferred **last = &session->deferred;
+	struct deferred *deferred = malloc(sizeof *deferred + strlen(value) + 1);
+
+	if (!deferred) {
+		session_error(session, "out of memory", "option");
+		return;
+	}
+	deferred->next = NULL;
+	deferred->option = option;
+	strcpy(deferred->value, value);
+	while (*last)
+		last = &(*last)->next;
+	*last = deferred;
+}
+
+static void set_deferred(struct session *session)
+{
+	while (session->deferred) {
+		struct deferred *deferred = session->deferred;
+		TEXT_ON_STACK(error, 200);
+
+		session->deferred = deferred->next;
+		if (!engine_set_option(session->engine, deferred->option, deferred->value, &error))
+			session_error(session, error_chars, deferred->option->name);
+		free(deferred);
+	}
+}
 
 void session_settle(struct session *session)
 {
-	TEXT_ON_STACK(error, 80);
-
 	if (session->searching != SEARCHING_NOT)
 		return;
 	if (session->memory_mb >= 0)
 		engine_set_memory(session->engine, session->memory_mb);
-	if (session->button)
-		engine_set_option(session->engine, session->button, NULL, &error);
 	session->memory_mb = -1;
-	session->button = NULL;
+	set_deferred(session);
 }
 
 static bool start(struct session *session, enum think think, enum searching searching)

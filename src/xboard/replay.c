@@ -24,6 +24,7 @@ enum {
 };
 
 struct replay {
+	const char *const *assignments;   /* options set on the command line */
 	struct clock clock;
 	int to[2], from[2];       /* pipes to and from the session */
 	size_t start, end;        /* of what has come from it */
@@ -34,6 +35,7 @@ struct replay {
 	bool held;                /* it is the head of a session that is not yet played */
 	int differences;
 	bool spoken;              /* something has been sent to a session */
+	int status;               /* of the session played last */
 };
 
 /* One line of the record. */
@@ -250,10 +252,11 @@ static void *session_main(void *context)
 {
 	struct replay *replay = context;
 	struct xboard_options options = {
-		.input = replay->to[0], .output = replay->from[1], .clock = &replay->clock
+		.input = replay->to[0], .output = replay->from[1], .clock = &replay->clock,
+		.assignments = replay->assignments
 	};
 
-	xboard_run(&options);
+	replay->status = xboard_run(&options);
 	close(replay->from[1]);
 	return NULL;
 }
@@ -294,16 +297,16 @@ static bool open_pipes(struct replay *replay)
 /* All sessions of the record, up to the first difference. */
 static int play_all(struct replay *replay)
 {
-	while (!replay->differences && find_session(replay)) {
+	while (!replay->differences && !replay->status && find_session(replay)) {
 		if (!open_pipes(replay) || !play_again(replay)) {
 			fputs("no pipe or thread is to be had\n", replay->report);
 			return EXIT_FAILURE;
 		}
 	}
-	return replay->differences ? EXIT_FAILURE : EXIT_SUCCESS;
+	return replay->differences && !replay->status ? EXIT_FAILURE : replay->status;
 }
 
-int xboard_replay(const char *file_name, FILE *out, FILE *report)
+int xboard_replay(const char *file_name, const char *const *assignments, FILE *out, FILE *report)
 {
 	struct replay *replay = calloc(1, sizeof *replay);
 	FILE *file = fopen(file_name, "r");
@@ -313,6 +316,7 @@ int xboard_replay(const char *file_name, FILE *out, FILE *report)
 		fprintf(report, "rhumb: %s: %s\n", file_name, strerror(errno));
 	} else if (replay) {
 		replay->file = file;
+		replay->assignments = assignments;
 		replay->out = out;
 		replay->report = report;
 		status = play_all(replay);
@@ -330,9 +334,10 @@ int xboard_replay(const char *file_name, FILE *out, FILE *report)
 
 #else
 
-int xboard_replay(const char *file_name, FILE *out, FILE *report)
+int xboard_replay(const char *file_name, const char *const *assignments, FILE *out, FILE *report)
 {
 	(void)file_name;
+	(void)assignments;
 	(void)out;
 	fputs("replay is not to be had on this system\n", report);
 	return EXIT_FAILURE;

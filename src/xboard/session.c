@@ -222,6 +222,7 @@ static struct session *create_session(const struct xboard_options *options, stru
 
 static void free_session(struct session *session)
 {
+	engine_free(session->engine);
 	while (session->waiting.first) {
 		struct event *event = session->waiting.first;
 
@@ -229,6 +230,12 @@ static void free_session(struct session *session)
 		free(event);
 	}
 	queue_free(&session->queue);
+	while (session->deferred) {
+		struct deferred *deferred = session->deferred;
+
+		session->deferred = deferred->next;
+		free(deferred);
+	}
 	free(session->pongs);
 	free(session);
 }
@@ -252,7 +259,6 @@ static int obey_session(struct session *session, const struct xboard_options *op
 	engine_abandon(session->engine);
 	writer_stop(&session->writer);
 	if (reader_stop(reader)) {
-		engine_free(session->engine);
 		free_session(session);
 		free(reader);
 	}
@@ -273,6 +279,27 @@ static bool open_record(struct logbook *logbook, const struct xboard_options *op
 	return opened;
 }
 
+/* A session with the options that were asked for; NULL if it cannot be, which
+ * is told, and *STATUS is the exit status. */
+static struct session *prepare_session(const struct xboard_options *options, struct clock *clock,
+                                       int *status)
+{
+	struct session *session = create_session(options, clock);
+	TEXT_ON_STACK(error, 400);
+
+	*status = EXIT_FAILURE;
+	if (!session) {
+		fputs("rhumb: out of memory\n", stderr);
+		return NULL;
+	}
+	if (engine_assign_all(session->engine, options->assignments, &error))
+		return session;
+	fprintf(stderr, "rhumb: --option: %s\n", error_chars);
+	free_session(session);
+	*status = XBOARD_USAGE;
+	return NULL;
+}
+
 int xboard_run(const struct xboard_options *options)
 {
 	struct clock real;
@@ -283,15 +310,14 @@ int xboard_run(const struct xboard_options *options)
 
 	clock_init_real(&real);
 	clock = options->clock ? options->clock : &real;
-	if (options->log && !open_record(&logbook, options, clock))
-		return EXIT_FAILURE;
-	prepare_signals();
-	session = create_session(options, clock);
-	if (!session) {
-		fputs("rhumb: out of memory\n", stderr);
-		logbook_close(&logbook);
+	session = prepare_session(options, clock, &status);
+	if (!session)
+		return status;
+	if (options->log && !open_record(&logbook, options, clock)) {
+		free_session(session);
 		return EXIT_FAILURE;
 	}
+	prepare_signals();
 	session->logbook = &logbook;
 	status = obey_session(session, options);
 	return logbook_close(&logbook) ? status : EXIT_FAILURE;

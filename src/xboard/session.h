@@ -40,6 +40,13 @@ struct edit {
 	enum colour colour;         /* of the men that are placed */
 };
 
+/* An option to be set as soon as no search runs. */
+struct deferred {
+	struct deferred *next;
+	const struct engine_option *option;
+	char value[];               /* not used for a button */
+};
+
 /* Lines that wait for the end of a pause. */
 struct waiting {
 	struct event *first, *last;
@@ -80,7 +87,7 @@ struct session {
 	bool must_move;             /* the client asked for a move by `go` */
 	struct told_time mine, other;
 	int memory_mb;              /* to be had as soon as no search runs; -1 */
-	const struct engine_option *button;  /* to be pressed then; or NULL */
+	struct deferred *deferred;  /* options to be set then, in their order */
 };
 
 /* ---- session.c: output and state ---- */
@@ -103,7 +110,11 @@ void session_catch_up(struct session *session);
 
 /* ---- play.c: playing and searching ---- */
 
-/* What was granted or pressed during a search, and needs that none runs. */
+/* Set OPTION to VALUE, which it can take, as soon as no search runs. */
+void session_defer(struct session *session, const struct engine_option *option,
+                   const char *value);
+
+/* If no search runs: set what was deferred, and take the memory that was granted. */
 void session_settle(struct session *session);
 
 /* Stop a search and forget it. */

@@ -25,7 +25,7 @@
 
 #include "util/clock.h"
 
-enum { XBOARD_LOG_MB = 64, XBOARD_LOG_COUNT = 4 };
+enum { XBOARD_LOG_MB = 64, XBOARD_LOG_COUNT = 4, XBOARD_USAGE = 2 };
 
 struct xboard_options {
 	int input, output;       /* file descriptors; the caller keeps them */
@@ -36,21 +36,24 @@ struct xboard_options {
 	int log_count;           /* of older ones that are kept: LOG.1, LOG.2.. */
 	bool greeted;            /* the line `xboard` has already been read */
 	bool chess960;           /* --variant fischerandom */
+	const char *const *assignments;  /* options to be set, as engine_assign_all has it */
 };
 
-/* Speak until `quit`, the end of input, or SIGTERM.  The exit status.  A
+/* Speak until `quit`, the end of input, or SIGTERM.  The exit status:
+ * XBOARD_USAGE if an assignment is wrong, which is told on standard error.  A
  * process that calls it has SIGINT and SIGPIPE ignored from then on. */
 int xboard_run(const struct xboard_options *options);
 
-/* Play the recorded session FILE_NAME again, under a virtual clock, and write
- * to OUT what is said, in the format of a log.  0 if it went as recorded
- * (lines of thinking aside), 1 if not; then REPORT tells the difference.  A
+/* Play the recorded session FILE_NAME again, under a virtual clock and with the
+ * options that ASSIGNMENTS set, and write to OUT what is said, in the format of
+ * a log.  0 if it went as recorded (lines of thinking aside), 1 if not; then
+ * REPORT tells the difference.  A
  * record of several sessions is played one by one, up to a difference; what
  * is left at its head of one that begins in an older file is passed over.
  *
  * A record may also be written by hand: times may be missing, '*' stands for
  * anything in what is said, "1.000-2.500 < move *" must be said within these
  * times, and "# clock N" before the first line makes N nodes a millisecond. */
-int xboard_replay(const char *file_name, FILE *out, FILE *report);
+int xboard_replay(const char *file_name, const char *const *assignments, FILE *out, FILE *report);
 
 #endif
