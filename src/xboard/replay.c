@@ -20,7 +20,8 @@
 enum {
 	LINE_ROOM = 20000,
 	NODES_PER_MS = 1000,      /* of the virtual clock */
-	PATIENCE_MS = 60000       /* real time to wait for a line */
+	LOOK_MS = 1000,           /* real time from one look at the virtual clock to the next */
+	LOOKS_MOST = 120          /* while it stands still and nothing is said */
 };
 
 struct replay {
@@ -110,16 +111,33 @@ static void show(struct replay *replay, char mark, const char *text)
 
 #ifndef _WIN32
 
+/* Wait until the session says something; false if it does nothing at all.  While
+ * the virtual clock goes on it thinks, however slow the machine is. */
+static bool wait_to_hear(struct replay *replay)
+{
+	struct pollfd fd = { replay->from[0], POLLIN, 0 };
+	int64_t seen_us = clock_now_us(&replay->clock);
+
+	for (int looks = 0; looks < LOOKS_MOST; looks++) {
+		if (poll(&fd, 1, LOOK_MS) > 0)
+			return true;
+		if (clock_now_us(&replay->clock) != seen_us) {
+			seen_us = clock_now_us(&replay->clock);
+			looks = 0;
+		}
+	}
+	return false;
+}
+
 /* More of what the session says; false at its end. */
 static bool hear_more(struct replay *replay)
 {
-	struct pollfd fd = { replay->from[0], POLLIN, 0 };
 	ssize_t count;
 
 	memmove(replay->heard, replay->heard + replay->start, replay->end - replay->start);
 	replay->end -= replay->start;
 	replay->start = 0;
-	if (replay->end == LINE_ROOM || poll(&fd, 1, PATIENCE_MS) <= 0)
+	if (replay->end == LINE_ROOM || !wait_to_hear(replay))
 		return false;
 	count = read(replay->from[0], replay->heard + replay->end, LINE_ROOM - replay->end);
 	if (count <= 0)
