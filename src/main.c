@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "channel/channel.h"
 #include "console/console.h"
 #include "engine/options.h"
 #include "util/number.h"
@@ -294,7 +295,7 @@ static int grant(struct request *request)
 int main(int argc, char **argv)
 {
 	struct request request = {
-		.variant = NORMAL, .log_mb = XBOARD_LOG_MB, .log_count = XBOARD_LOG_COUNT,
+		.variant = NORMAL, .log_mb = CHANNEL_LOG_MB, .log_count = CHANNEL_LOG_COUNT,
 		.assignments = calloc((size_t)argc + 1, sizeof *request.assignments)
 	};
 	int status = EXIT_FAILURE;

@@ -2,11 +2,13 @@
 /* Handshake, options, and what a client tells about itself. */
 #include <config.h>
 
+#include "xboard/handshake.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "util/number.h"
-#include "xboard/command.h"
+#include "xboard/turn.h"
 
 void obey_nothing(struct session *session, char *arguments)
 {
@@ -27,7 +29,7 @@ static const char features[] =
 	"feature myname=\"" PACKAGE_STRING "\"\n"
 	"feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1\n"
 	"feature sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 ics=1 name=1\n"
-	"feature pause=1 nps=1 debug=1 memory=1 smp=1 exclude=1 highlight=1\n";
+	"feature pause=1 nps=1 debug=1 memory=1 smp=0 exclude=1 highlight=1\n";
 
 void handshake_add_option(struct text *out, const struct engine_option *option)
 {
@@ -75,7 +77,7 @@ static void send_features(struct session *session)
 	for (int i = 0; i < engine_option_count; i++)
 		handshake_add_option(&out, &engine_option_table[i]);
 	text_add(&out, "feature done=1\n");
-	session_send(session, out.chars, out.length, false);
+	channel_send(session->channel, out.chars, out.length, false);
 }
 
 void obey_protover(struct session *session, char *arguments)
@@ -153,7 +155,7 @@ static void set_ponder(struct session *session, const char *value)
 
 	engine_set_option(session->engine, engine_option_find("Ponder"), value, &error);
 	if (!engine_settings(session->engine)->ponder && session->searching == SEARCHING_PONDER)
-		session_abandon(session);
+		turn_abandon(session);
 }
 
 void obey_hard(struct session *session, char *arguments)
@@ -186,9 +188,9 @@ static void do_soon(struct session *session)
 	bool analysing = session->searching == SEARCHING_ANALYSIS;
 
 	if (session->searching != SEARCHING_MOVE)
-		session_abandon(session);
+		turn_abandon(session);
 	if (analysing)
-		session_analyse(session);
+		turn_analyse(session);
 }
 
 void obey_memory(struct session *session, char *arguments)
@@ -217,8 +219,8 @@ static void restart_analysis(struct session *session)
 {
 	if (session->searching != SEARCHING_ANALYSIS)
 		return;
-	session_abandon(session);
-	session_analyse(session);
+	turn_abandon(session);
+	turn_analyse(session);
 }
 
 static void set_option(struct session *session, const struct engine_option *option,
@@ -227,7 +229,7 @@ static void set_option(struct session *session, const struct engine_option *opti
 	TEXT_ON_STACK(error, 200);
 
 	if (engine_option_needs_rest(option)) {
-		session_defer(session, option, value ? value : "");
+		turn_defer(session, option, value ? value : "");
 		do_soon(session);
 		return;
 	}
@@ -236,7 +238,7 @@ static void set_option(struct session *session, const struct engine_option *opti
 		return;
 	}
 	if (!engine_settings(session->engine)->ponder && session->searching == SEARCHING_PONDER)
-		session_abandon(session);
+		turn_abandon(session);
 	restart_analysis(session);
 }
 

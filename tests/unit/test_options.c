@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "xboard/command.h"
+#include "xboard/handshake.h"
 
 /* A record with a field of each sort, and what lies beside it. */
 struct kept {
