@@ -390,7 +390,7 @@ static const struct console_command rows[] = {
 	  "checkmate, 0-1\n...\n[Result \"0-1\"]\n...\n1. f3 ...[%eval ...\n...", run_annotate },
 
 	/* the console */
-	{ "option", "[NAME [VALUE]]", 0, ARGUMENTS_MAX - 1, TOPIC_CONSOLE,
+	{ "option", "[NAME [VALUE]]", 0, ANY, TOPIC_CONSOLE,
 	  "show the engine's options, or set one",
 	  "option Contempt 20\noption MultiPV",
 	  "Contempt = 20: count a draw as being this many centipawns behind (-100 to 100)\n"
