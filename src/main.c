@@ -11,7 +11,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "channel/channel.h"
 #include "console/console.h"
+#include "engine/options.h"
 #include "util/number.h"
 #include "util/text.h"
 #include "xboard/xboard.h"
@@ -28,6 +30,9 @@ struct request {
 	int64_t log_count;        /* of older ones kept */
 	const char *fen;          /* position to begin with; or NULL */
 	const char *variant;      /* NORMAL, FISCHERANDOM or NOCASTLE */
+	const char **assignments; /* of --option, NULL behind the last */
+	int assignment_count;
+	char wrong[400];          /* with the option that is being read */
 	int words;                /* of one console command; 0: none */
 	char **command;           /* these words */
 };
@@ -35,7 +40,7 @@ struct request {
 /* Options that have no letter. */
 enum {
 	OPTION_XBOARD = 256, OPTION_CONSOLE, OPTION_LOG, OPTION_LOG_SIZE, OPTION_LOG_COUNT,
-	OPTION_FEN, OPTION_VARIANT
+	OPTION_FEN, OPTION_VARIANT, OPTION_ASSIGNMENT
 };
 
 static const char NORMAL[] = "normal";
@@ -50,6 +55,7 @@ static const struct option long_options[] = {
 	{ "log-count", required_argument, NULL, OPTION_LOG_COUNT },
 	{ "fen", required_argument, NULL, OPTION_FEN },
 	{ "variant", required_argument, NULL, OPTION_VARIANT },
+	{ "option", required_argument, NULL, OPTION_ASSIGNMENT },
 	{ "help", no_argument, NULL, 'h' },
 	{ "version", no_argument, NULL, 'V' },
 	{ NULL, 0, NULL, 0 }
@@ -70,9 +76,11 @@ static void print_help(void)
 	      "      --console       be the console, also where input is no terminal\n"
 	      "      --log FILE      append a record of what is said in CECP to FILE\n"
 	      "      --log-size MB   begin a new FILE at that size (64); the old one is FILE.1\n"
-	      "      --log-count N   keep so many old ones (4)\n"
+	      "      --log-count N   keep that many old ones (4)\n"
 	      "      --fen FEN       begin with this position\n"
 	      "      --variant NAME  play normal, fischerandom or nocastle\n"
+	      "      --option NAME=VALUE\n"
+	      "                      set an option of the engine: 'rhumb option' lists them\n"
 	      "  -h, --help          display this help and exit\n"
 	      "  -V, --version       output version information and exit\n"
 	      "\n"
@@ -127,6 +135,7 @@ static const char *variant_find(const char *name)
 static const char *take_option(struct request *request, int option, const char *argument)
 {
 	enum face face = option == OPTION_XBOARD ? FACE_XBOARD : FACE_CONSOLE;
+	struct text error;
 
 	switch (option) {
 	case OPTION_XBOARD:
@@ -147,6 +156,10 @@ static const char *take_option(struct request *request, int option, const char *
 	case OPTION_FEN:
 		request->fen = argument;
 		return NULL;
+	case OPTION_ASSIGNMENT:
+		text_init(&error, request->wrong, sizeof request->wrong);
+		request->assignments[request->assignment_count++] = argument;
+		return option_check_assignment(argument, &error) ? NULL : request->wrong;
 	default:
 		request->variant = variant_find(argument);
 		return request->variant ? NULL : "--variant takes normal, fischerandom or nocastle";
@@ -208,7 +221,8 @@ static int speak_cecp(const struct request *request, bool greeted)
 		.log_mb = (int)request->log_mb,
 		.log_count = (int)request->log_count,
 		.greeted = greeted,
-		.chess960 = request->variant == FISCHERANDOM
+		.chess960 = request->variant == FISCHERANDOM,
+		.assignments = request->assignments
 	};
 
 	return xboard_run(&options);
@@ -219,7 +233,8 @@ static int be_console(const struct request *request)
 	struct console_options options = {
 		.fen = request->fen,
 		.chess960 = request->variant == FISCHERANDOM,
-		.nocastle = request->variant == NOCASTLE
+		.nocastle = request->variant == NOCASTLE,
+		.assignments = request->assignments
 	};
 	int status;
 
@@ -232,38 +247,63 @@ static int be_console(const struct request *request)
 	return status;
 }
 
-int main(int argc, char **argv)
+/* Read the options of ARGV into REQUEST.  False if the program ends with *STATUS
+ * because of them. */
+static bool read_options(int argc, char **argv, struct request *request, int *status)
 {
-	struct request request = {
-		.variant = NORMAL, .log_mb = XBOARD_LOG_MB, .log_count = XBOARD_LOG_COUNT
-	};
-	const char *wrong = NULL;
+	const char *wrong;
 	int option;
 
 	while ((option = getopt_long(argc, argv, "+hV", long_options, NULL)) != -1) {
 		switch (option) {
 		case 'h':
 			print_help();
-			return finish(EXIT_SUCCESS);
+			*status = EXIT_SUCCESS;
+			return false;
 		case 'V':
 			print_version();
-			return finish(EXIT_SUCCESS);
+			*status = EXIT_SUCCESS;
+			return false;
 		case '?':
-			return usage_error(NULL, NULL);
+			*status = usage_error(NULL, NULL);
+			return false;
 		default:
-			wrong = take_option(&request, option, optarg);
-			if (wrong)
-				return usage_error(wrong, NULL);
+			wrong = take_option(request, option, optarg);
+			if (!wrong)
+				break;
+			*status = usage_error(wrong, NULL);
+			return false;
 		}
 	}
-	request.words = argc - optind;
-	request.command = argv + optind;
-	wrong = check_request(&request);
+	request->words = argc - optind;
+	request->command = argv + optind;
+	return true;
+}
+
+static int grant(struct request *request)
+{
+	const char *wrong = check_request(request);
+
 	if (wrong)
-		return usage_error(wrong, request.words && !console_has_command(request.command[0])
-		                          ? request.command[0] : NULL);
-	if (is_replay(&request))
-		return finish(xboard_replay(request.command[1], stdout, stderr));
-	return finish(request.face == FACE_XBOARD ? speak_cecp(&request, false)
-	                                          : be_console(&request));
+		return usage_error(wrong, request->words && !console_has_command(request->command[0])
+		                          ? request->command[0] : NULL);
+	if (is_replay(request))
+		return xboard_replay(request->command[1], request->assignments, stdout, stderr);
+	return request->face == FACE_XBOARD ? speak_cecp(request, false) : be_console(request);
+}
+
+int main(int argc, char **argv)
+{
+	struct request request = {
+		.variant = NORMAL, .log_mb = CHANNEL_LOG_MB, .log_count = CHANNEL_LOG_COUNT,
+		.assignments = calloc((size_t)argc + 1, sizeof *request.assignments)
+	};
+	int status = EXIT_FAILURE;
+
+	if (!request.assignments)
+		fputs("rhumb: out of memory\n", stderr);
+	else if (read_options(argc, argv, &request, &status))
+		status = grant(&request);
+	free(request.assignments);
+	return finish(status);
 }

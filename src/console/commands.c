@@ -14,6 +14,7 @@
 #include "console/help.h"
 #include "console/level.h"
 #include "console/opponent.h"
+#include "console/options.h"
 #include "console/problems.h"
 #include "console/runs.h"
 #include "console/script.h"
@@ -390,6 +391,11 @@ static const struct console_command rows[] = {
 	  "checkmate, 0-1\n...\n[Result \"0-1\"]\n...\n1. f3 ...[%eval ...\n...", run_annotate },
 
 	/* the console */
+	{ "option", "[NAME [VALUE]]", 0, ANY, TOPIC_CONSOLE,
+	  "show the engine's options, or set one",
+	  "option Contempt 20\noption MultiPV",
+	  "Contempt = 20: count a draw as being this many centipawns behind (-100 to 100)\n"
+	  "MultiPV = 1: how many lines to show (1 to 64)", run_option },
 	{ "help", "[COMMAND]", 0, 1, TOPIC_CONSOLE,
 	  "list all commands, or explain one with an example",
 	  "help perft",

@@ -29,12 +29,18 @@ bool current_open(struct console *console, const struct console_options *options
 {
 	int memory = options->table_mb > 0 ? options->table_mb : MEMORY_MB;
 	enum done done;
+	TEXT_ON_STACK(error, 400);
 
 	clock_init_real(&console->clock);
 	console->level = (struct effort){ .time_ms = USUAL_MS };
 	console->engine = engine_create(memory, &console->clock);
 	if (!console->engine) {
 		console_fail(console, "out of memory");
+		return false;
+	}
+	if (!engine_assign_all(console->engine, options->assignments, &error)) {
+		console->command = "--option";
+		console_fail(console, "%s", error_chars);
 		return false;
 	}
 	if (options->threads > 1)

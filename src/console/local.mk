@@ -37,6 +37,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/lookup.h \
 	%D%/opponent.c \
 	%D%/opponent.h \
+	%D%/options.c \
+	%D%/options.h \
 	%D%/paste.c \
 	%D%/paste.h \
 	%D%/places.c \

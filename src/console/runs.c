@@ -32,6 +32,7 @@ enum done run_bench(struct console *console, int argc, char **argv)
 {
 	struct progress progress;
 	struct bench_callbacks callbacks = { &progress, on_bench };
+	struct search_options options = engine_search_options(console->engine);
 	struct bench_result result;
 	int64_t depth = BENCH_DEPTH;
 	enum bench_end end;
@@ -39,7 +40,7 @@ enum done run_bench(struct console *console, int argc, char **argv)
 	if (argc > 1 && !argument_number(console, argv[1], "depth", 1, SEARCH_DEPTH_MAX, &depth))
 		return BAD_USAGE;
 	progress_init(&progress, console);
-	end = bench_run((int)depth, &console->clock, &callbacks, &result);
+	end = bench_run((int)depth, &options, &console->clock, &callbacks, &result);
 	progress_wipe(&progress);
 	if (end != BENCH_DONE)
 		return console_fail(console, end == BENCH_STOPPED ? "interrupted" : "out of memory");

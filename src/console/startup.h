@@ -11,6 +11,7 @@ struct console_options {
 	bool nocastle;       /* games without castling are played */
 	int table_mb;        /* of the transposition table; 0: the usual size */
 	int threads;         /* that think; 0: one */
+	const char *const *assignments;   /* options to be set, as engine_assign_all has it */
 };
 
 #endif

@@ -17,9 +17,15 @@ enum { WORK_MEMORY_MB = 64, SELFPLAY_MS = 50 };
 struct engine *work_engine(struct console *console)
 {
 	struct engine *engine = engine_create(WORK_MEMORY_MB, &console->clock);
+	TEXT_ON_STACK(error, 400);
 
-	if (!engine)
+	if (!engine) {
 		console_fail(console, "out of memory");
+	} else if (!engine_copy_settings(engine, console->engine, &error)) {
+		console_fail(console, "%s", error_chars);
+		engine_free(engine);
+		engine = NULL;
+	}
 	return engine;
 }
 

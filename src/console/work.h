@@ -7,7 +7,8 @@
 #include "console/shell.h"
 
 /* An engine of its own for long work, so that the game at the prompt is left
- * alone.  NULL after a complaint if memory runs out. */
+ * alone, with the options of that game.  NULL after a complaint if it cannot be
+ * had. */
 struct engine *work_engine(struct console *console);
 
 /* Has nobody typed Ctrl-C?  For the callbacks of tools. */

@@ -28,6 +28,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "engine/options.h"
 #include "notation/coordinate.h"
 #include "notation/fen.h"
 #include "notation/san.h"
@@ -244,46 +245,5 @@ bool engine_claims_draw(struct engine *engine);
 /* The same for after MOVE, of which the search thought SCORE. */
 bool engine_claims_draw_after(struct engine *engine, struct move move, int score,
                               enum outcome *outcome);
-
-/* ---- options ---- */
-
-struct engine_settings {
-	bool ponder;
-	int multipv;             /* lines */
-	int multipv_margin;      /* centipawns; 0: none */
-	int contempt;            /* centipawns that a draw costs us */
-	int move_overhead_ms;    /* kept back for lag */
-	int resign_threshold;    /* centipawns behind; 0: never resigns */
-	int resign_moves;        /* for so many moves of ours */
-	bool draw_offers;        /* offers draws on its own */
-	bool good_game;          /* a face thanks the opponent after a game on a server */
-};
-
-enum option_type { OPTION_CHECK, OPTION_SPIN, OPTION_BUTTON };
-
-/* A row of the table of options, which faces and tests read. */
-struct engine_option {
-	const char *name;        /* one word */
-	enum option_type type;
-	int least, most, usual;  /* a check: 0, 1 */
-	const char *help;        /* one line */
-	int (*get)(const struct engine_settings *settings);      /* NULL: a button */
-	void (*set)(struct engine_settings *settings, int value);
-	void (*press)(struct engine *engine);                    /* of a button */
-};
-
-extern const struct engine_option engine_option_table[];
-extern const int engine_option_count;
-
-/* The row named NAME, in either case; NULL if there is none. */
-const struct engine_option *engine_option_find(const char *name);
-
-/* Set it to VALUE (a number; a check also takes on, off, true, false, yes,
- * no; a button takes NULL).  Out of range is an error.  Takes effect with the
- * next search; a button needs the search to be abandoned. */
-bool engine_set_option(struct engine *engine, const struct engine_option *option,
-                       const char *value, struct text *error);
-
-const struct engine_settings *engine_settings(const struct engine *engine);
 
 #endif

@@ -113,8 +113,4 @@ struct search *engine_idle_search(struct engine *engine);
 
 void scores_clear(struct scores *scores);
 
-/* ---- options.c ---- */
-
-void settings_reset(struct engine_settings *settings);
-
 #endif

@@ -8,5 +8,6 @@ librhumb_core_la_SOURCES += \
 	%D%/lag.c \
 	%D%/lag.h \
 	%D%/options.c \
+	%D%/options.h \
 	%D%/thinker.c \
 	%D%/timing.c

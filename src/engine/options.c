@@ -1,39 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The table of options, and how they are set. */
+/* The table of options, and how values are read, kept and shown. */
 #include <config.h>
 
+#include "engine/options.h"
+
+#include <string.h>
+
 #include "engine/internal.h"
+#include "notation/notation.h"
 #include "util/number.h"
 
-/* A getter and a setter for each field. */
-#define FIELD(name) \
-	static int get_##name(const struct engine_settings *settings) \
-	{ \
-		return settings->name; \
-	} \
-	static void set_##name(struct engine_settings *settings, int value) \
-	{ \
-		settings->name = value; \
-	}
-#define FLAG(name) \
-	static int get_##name(const struct engine_settings *settings) \
-	{ \
-		return settings->name; \
-	} \
-	static void set_##name(struct engine_settings *settings, int value) \
-	{ \
-		settings->name = value != 0; \
-	}
-
-FLAG(ponder)
-FIELD(multipv)
-FIELD(multipv_margin)
-FIELD(contempt)
-FIELD(move_overhead_ms)
-FIELD(resign_threshold)
-FIELD(resign_moves)
-FLAG(draw_offers)
-FLAG(good_game)
+#define FIELD(name) offsetof(struct engine_settings, name)
 
 static void clear_hash(struct engine *engine)
 {
@@ -41,40 +18,32 @@ static void clear_hash(struct engine *engine)
 	thinker_renew(engine);
 }
 
-#define ACCESS(name) get_##name, set_##name, NULL
-
 const struct engine_option engine_option_table[] = {
-	{ "Ponder", OPTION_CHECK, 0, 1, 0,
-	  "think on the opponent's time", ACCESS(ponder) },
-	{ "MultiPV", OPTION_SPIN, 1, SEARCH_MULTIPV_MAX, 1,
-	  "how many lines to show", ACCESS(multipv) },
-	{ "MultiPVMargin", OPTION_SPIN, 0, 1000, 0,
-	  "centipawns that a line may be worse than the best to be shown; 0: any number",
-	  ACCESS(multipv_margin) },
-	{ "Contempt", OPTION_SPIN, -100, 100, 0,
-	  "centipawns that a draw costs", ACCESS(contempt) },
-	{ "MoveOverhead", OPTION_SPIN, 0, 5000, 30,
-	  "milliseconds a move that are kept back for delays", ACCESS(move_overhead_ms) },
-	{ "ResignThreshold", OPTION_SPIN, 0, 10000, 0,
-	  "centipawns behind at which to resign; 0: never", ACCESS(resign_threshold) },
-	{ "ResignMoves", OPTION_SPIN, 1, 20, 4,
-	  "for how many moves in a row it must be so", ACCESS(resign_moves) },
-	{ "DrawOffers", OPTION_CHECK, 0, 1, 0,
-	  "offer draws in long level games", ACCESS(draw_offers) },
-	{ "GoodGame", OPTION_CHECK, 0, 1, 0,
-	  "thank the opponent after a game on a server", ACCESS(good_game) },
-	{ "ClearHash", OPTION_BUTTON, 0, 0, 0,
-	  "forget what has been searched", NULL, NULL, clear_hash }
+	{ "Ponder", OPTION_CHECK, .usual = 0, .field = FIELD(ponder),
+	  .help = "think while the opponent thinks" },
+	{ "MultiPV", OPTION_SPIN, 1, SEARCH_MULTIPV_MAX, 1, .field = FIELD(multipv),
+	  .help = "how many lines to show" },
+	{ "MultiPVMargin", OPTION_SPIN, 0, 1000, 0, .field = FIELD(multipv_margin),
+	  .help = "show only lines within this many centipawns of the best; 0: all" },
+	{ "Contempt", OPTION_SPIN, -100, 100, 0, .field = FIELD(contempt),
+	  .help = "count a draw as being this many centipawns behind" },
+	{ "MoveOverhead", OPTION_SPIN, 0, 5000, 30, .field = FIELD(move_overhead_ms),
+	  .help = "milliseconds to keep back for delays in each move" },
+	{ "ResignThreshold", OPTION_SPIN, 0, 10000, 0, .field = FIELD(resign_threshold),
+	  .help = "resign when behind by this many centipawns; 0: never" },
+	{ "ResignMoves", OPTION_SPIN, 1, 20, 4, .field = FIELD(resign_moves),
+	  .help = "how many moves in a row it must be behind before it resigns" },
+	{ "DrawOffers", OPTION_CHECK, .usual = 0, .field = FIELD(draw_offers),
+	  .help = "offer draws in long, even games" },
+	{ "GoodGame", OPTION_CHECK, .usual = 0, .field = FIELD(good_game),
+	  .help = "thank the opponent after a game on a server" },
+	{ "ClearHash", OPTION_BUTTON,
+	  .help = "forget everything that has been searched", .press = clear_hash }
 };
 
 const int engine_option_count = sizeof engine_option_table / sizeof *engine_option_table;
 
-void settings_reset(struct engine_settings *settings)
-{
-	for (int i = 0; i < engine_option_count; i++)
-		if (engine_option_table[i].set)
-			engine_option_table[i].set(settings, engine_option_table[i].usual);
-}
+/* ---- names ---- */
 
 static char lower(char c)
 {
@@ -98,7 +67,20 @@ const struct engine_option *engine_option_find(const char *name)
 	return NULL;
 }
 
-static bool read_check(const char *value, int64_t *out)
+bool engine_option_needs_rest(const struct engine_option *option)
+{
+	return option->apply || option->press;
+}
+
+/* ---- values as text ---- */
+
+static bool is_text(const struct engine_option *option)
+{
+	return option->type == OPTION_TEXT || option->type == OPTION_FILE ||
+	       option->type == OPTION_PATH;
+}
+
+static bool read_check(const char *value, int *out)
 {
 	static const char *const words[2][4] = {
 		{ "0", "off", "false", "no" }, { "1", "on", "true", "yes" }
@@ -115,33 +97,243 @@ static bool read_check(const char *value, int64_t *out)
 	return false;
 }
 
+static bool read_choice(const char *const *choices, const char *value, int *out)
+{
+	for (int i = 0; choices[i]; i++) {
+		if (equal_in_either_case(choices[i], value)) {
+			*out = i;
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool read_spin(const struct engine_option *option, const char *value, int *out)
+{
+	int64_t number;
+
+	if (!number_parse(value, option->least, option->most, &number))
+		return false;
+	*out = (int)number;
+	return true;
+}
+
+/* VALUE as the number that is stored; 0 for texts and buttons.  False if OPTION
+ * cannot take it. */
+static bool read_value(const struct engine_option *option, const char *value, int *out)
+{
+	*out = 0;
+	switch (option->type) {
+	case OPTION_CHECK:
+		return read_check(value, out);
+	case OPTION_SPIN:
+		return read_spin(option, value, out);
+	case OPTION_CHOICE:
+		return read_choice(option->choices, value, out);
+	case OPTION_TEXT:
+	case OPTION_FILE:
+	case OPTION_PATH:
+		return strlen(value) < OPTION_TEXT_MAX;
+	case OPTION_BUTTON:
+		break;
+	}
+	return true;
+}
+
+void option_describe(const struct engine_option *option, struct text *out)
+{
+	switch (option->type) {
+	case OPTION_CHECK:
+		text_add(out, "0 or 1");
+		break;
+	case OPTION_SPIN:
+		text_printf(out, "%d to %d", option->least, option->most);
+		break;
+	case OPTION_CHOICE:
+		for (int i = 0; option->choices[i]; i++)
+			text_printf(out, "%s%s", i ? " or " : "", option->choices[i]);
+		break;
+	case OPTION_TEXT:
+	case OPTION_FILE:
+	case OPTION_PATH:
+		text_printf(out, "at most %d bytes", OPTION_TEXT_MAX - 1);
+		break;
+	case OPTION_BUTTON:
+		break;
+	}
+}
+
+static bool read_or_complain(const struct engine_option *option, const char *value, int *out,
+                             struct text *error)
+{
+	if (!value && option->type != OPTION_BUTTON) {
+		text_printf(error, "%s needs a value", option->name);
+		return false;
+	}
+	if (read_value(option, value, out))
+		return true;
+	text_printf(error, "%s takes ", option->name);
+	option_describe(option, error);
+	return false;
+}
+
+bool option_check(const struct engine_option *option, const char *value, struct text *error)
+{
+	int number;
+
+	return read_or_complain(option, value, &number, error);
+}
+
+static void store(const struct engine_option *option, void *record, int number, const char *text)
+{
+	void *field = (char *)record + option->field;
+
+	if (option->type == OPTION_CHECK)
+		*(bool *)field = number != 0;
+	else if (is_text(option))
+		memmove(field, text, strlen(text) + 1);
+	else if (option->type != OPTION_BUTTON)
+		*(int *)field = number;
+}
+
+bool option_store(const struct engine_option *option, void *record, const char *value,
+                  struct text *error)
+{
+	int number;
+
+	if (!read_or_complain(option, value, &number, error))
+		return false;
+	store(option, record, number, value);
+	return true;
+}
+
+void option_reset(const struct engine_option *option, void *record)
+{
+	store(option, record, option->usual, option->usual_text ? option->usual_text : "");
+}
+
+void option_format(const struct engine_option *option, const void *record, struct text *out)
+{
+	const void *field = (const char *)record + option->field;
+
+	if (option->type == OPTION_CHECK)
+		text_printf(out, "%d", *(const bool *)field);
+	else if (option->type == OPTION_SPIN)
+		text_printf(out, "%d", *(const int *)field);
+	else if (option->type == OPTION_CHOICE)
+		text_add(out, option->choices[*(const int *)field]);
+	else if (is_text(option))
+		text_add(out, field);
+}
+
+/* The row that ASSIGNMENT names, and *VALUE behind the '=' (or NULL).  NULL with
+ * the reason in ERROR if there is none. */
+static const struct engine_option *read_assignment(const char *assignment, const char **value,
+                                                   struct text *error)
+{
+	const char *equals = strchr(assignment, '=');
+	int length = equals ? (int)(equals - assignment) : (int)strlen(assignment);
+	const struct engine_option *option;
+	TEXT_ON_STACK(name, 40);
+
+	text_printf(&name, "%.*s", length, assignment);
+	option = engine_option_find(name_chars);
+	*value = equals ? equals + 1 : NULL;
+	if (option)
+		return option;
+	text_add(error, "there is no option '");
+	text_add_safely(error, name_chars, sizeof name_chars);
+	text_add(error, "'");
+	return NULL;
+}
+
+bool option_check_assignment(const char *assignment, struct text *error)
+{
+	const char *value;
+	const struct engine_option *option = read_assignment(assignment, &value, error);
+
+	return option && option_check(option, value, error);
+}
+
+/* ---- the options of an engine ---- */
+
+const struct engine_settings *engine_settings(const struct engine *engine)
+{
+	return &engine->settings;
+}
+
+void settings_reset(struct engine_settings *settings)
+{
+	for (int i = 0; i < engine_option_count; i++)
+		option_reset(&engine_option_table[i], settings);
+}
+
+/* The field of OPTION has just been set; before, it held what BEFORE holds. */
+static bool put_into_force(struct engine *engine, const struct engine_option *option,
+                           const char *before, struct text *error)
+{
+	TEXT_ON_STACK(ignored, 8);
+
+	if (!option->apply || option->apply(engine, error))
+		return true;
+	option_store(option, &engine->settings, before, &ignored);
+	return false;
+}
+
 bool engine_set_option(struct engine *engine, const struct engine_option *option,
                        const char *value, struct text *error)
 {
-	int64_t number = 0;
+	TEXT_ON_STACK(before, OPTION_TEXT_MAX);
 
 	if (option->type == OPTION_BUTTON) {
 		option->press(engine);
 		return true;
 	}
-	if (!value) {
-		text_printf(error, "%s needs a value", option->name);
-		return false;
-	}
-	if (option->type == OPTION_CHECK && !read_check(value, &number)) {
-		text_printf(error, "%s is 0 or 1", option->name);
-		return false;
-	}
-	if (option->type == OPTION_SPIN &&
-	    !number_parse(value, option->least, option->most, &number)) {
-		text_printf(error, "%s lies in %d..%d", option->name, option->least, option->most);
-		return false;
-	}
-	option->set(&engine->settings, (int)number);
+	option_format(option, &engine->settings, &before);
+	return option_store(option, &engine->settings, value, error) &&
+	       put_into_force(engine, option, before_chars, error);
+}
+
+static bool assign(struct engine *engine, const char *assignment, struct text *error)
+{
+	const char *value;
+	const struct engine_option *option = read_assignment(assignment, &value, error);
+
+	return option && engine_set_option(engine, option, value, error);
+}
+
+bool engine_assign_all(struct engine *engine, const char *const *assignments, struct text *error)
+{
+	for (int i = 0; assignments && assignments[i]; i++)
+		if (!assign(engine, assignments[i], error))
+			return false;
 	return true;
 }
 
-const struct engine_settings *engine_settings(const struct engine *engine)
+bool engine_copy_settings(struct engine *engine, const struct engine *other, struct text *error)
 {
-	return &engine->settings;
+	for (int i = 0; i < engine_option_count; i++) {
+		const struct engine_option *option = &engine_option_table[i];
+		TEXT_ON_STACK(value, OPTION_TEXT_MAX);
+		TEXT_ON_STACK(present, OPTION_TEXT_MAX);
+
+		if (option->type == OPTION_BUTTON)
+			continue;
+		option_format(option, &other->settings, &value);
+		option_format(option, &engine->settings, &present);
+		if (!text_equal(value_chars, present_chars) &&
+		    !engine_set_option(engine, option, value_chars, error))
+			return false;
+	}
+	return true;
+}
+
+struct search_options engine_search_options(const struct engine *engine)
+{
+	struct search_options options = search_options_default();
+
+	options.multipv = engine->settings.multipv;
+	options.multipv_margin = engine->settings.multipv_margin;
+	options.contempt = engine->settings.contempt;
+	return options;
 }

@@ -203,13 +203,11 @@ static int choose_noise(const struct engine *engine)
 
 static struct search_options choose_options(struct engine *engine, enum think think)
 {
-	const struct engine_settings *settings = &engine->settings;
-	struct search_options options = search_options_default();
+	struct search_options options = engine_search_options(engine);
 
-	options.multipv = settings->multipv;
-	options.multipv_margin = settings->multipv_margin;
-	if (think != THINK_ANALYSE) {
-		options.contempt = settings->contempt;
+	if (think == THINK_ANALYSE) {
+		options.contempt = 0;
+	} else {
 		options.randomness = choose_noise(engine);
 		options.random_seed = engine->seed;
 	}

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Floor 3: knowledge from files.
+# Floor 2: knowledge from files.

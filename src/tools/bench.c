@@ -6,7 +6,6 @@
 #include "tools/bench.h"
 
 #include "notation/fen.h"
-#include "search/search.h"
 
 const char *const bench_positions[] = {
 	/* openings */
@@ -60,17 +59,16 @@ const char *const bench_positions[] = {
 
 /* Search POS, as set up, and add what it took. */
 static bool search_one(struct search *search, const struct position *pos, int depth,
-                       struct bench_result *sum)
+                       const struct search_options *options, struct bench_result *sum)
 {
 	struct search_limits limits = search_limits_none();
-	struct search_options options = search_options_default();
 	struct search_callbacks callbacks = { NULL, NULL };
 	struct search_result result;
 
 	limits.depth = depth;
 	search_clear(search);
 	search_prepare(search, &limits);
-	if (!search_think(search, pos, &options, &callbacks, &result))
+	if (!search_think(search, pos, options, &callbacks, &result))
 		return false;
 	sum->nodes += result.nodes;
 	sum->time_us += result.time_us;
@@ -87,6 +85,7 @@ static int positions_count(void)
 }
 
 static enum bench_end search_all(struct search *search, struct position *pos, int depth,
+                                 const struct search_options *options,
                                  const struct bench_callbacks *callbacks,
                                  struct bench_result *result)
 {
@@ -98,13 +97,13 @@ static enum bench_end search_all(struct search *search, struct position *pos, in
 		    !callbacks->progress(callbacks->context, i, total, result))
 			return BENCH_STOPPED;
 		if (!fen_set_up(pos, bench_positions[i], FEN_ANY, NULL, &error) ||
-		    !search_one(search, pos, depth, result))
+		    !search_one(search, pos, depth, options, result))
 			return BENCH_NO_MEMORY;
 	}
 	return BENCH_DONE;
 }
 
-enum bench_end bench_run(int depth, struct clock *clock,
+enum bench_end bench_run(int depth, const struct search_options *options, struct clock *clock,
                          const struct bench_callbacks *callbacks, struct bench_result *result)
 {
 	struct search *search = search_create(BENCH_TABLE_MB, clock);
@@ -115,7 +114,7 @@ enum bench_end bench_run(int depth, struct clock *clock,
 	if (!search)
 		return end;
 	if (position_init(&pos)) {
-		end = search_all(search, &pos, depth, callbacks, result);
+		end = search_all(search, &pos, depth, options, callbacks, result);
 		position_free(&pos);
 	}
 	search_free(search);

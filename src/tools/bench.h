@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "search/search.h"
 #include "util/clock.h"
 
 enum { BENCH_DEPTH = 11, BENCH_TABLE_MB = 16 };
@@ -31,8 +32,8 @@ struct bench_callbacks {
 
 enum bench_end { BENCH_DONE, BENCH_STOPPED, BENCH_NO_MEMORY };
 
-/* CALLBACKS may be NULL. */
-enum bench_end bench_run(int depth, struct clock *clock,
+/* Search with OPTIONS (NULL: the usual ones).  CALLBACKS may be NULL. */
+enum bench_end bench_run(int depth, const struct search_options *options, struct clock *clock,
                          const struct bench_callbacks *callbacks, struct bench_result *result);
 
 /* The positions, for tests: FENs, NULL behind the last. */

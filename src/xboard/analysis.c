@@ -2,16 +2,18 @@
 /* Analysis, and what helps a user find a move. */
 #include <config.h>
 
+#include "xboard/analysis.h"
+
 #include <inttypes.h>
 
-#include "xboard/command.h"
+#include "xboard/turn.h"
 
 void obey_analyze(struct session *session, char *arguments)
 {
 	(void)arguments;
 	session->mode = MODE_ANALYSE;
 	engine_run_clocks(session->engine, false);
-	session_analyse(session);
+	turn_analyse(session);
 }
 
 void obey_exit(struct session *session, char *arguments)

@@ -2,7 +2,9 @@
 /* Edit mode: the set-up man by man of protocol version 1. */
 #include <config.h>
 
-#include "xboard/command.h"
+#include "xboard/edit.h"
+
+#include "xboard/turn.h"
 
 void obey_edit(struct session *session, char *arguments)
 {
@@ -39,7 +41,7 @@ static void leave(struct session *session)
 	if (session->refused)
 		session_say(session, "tellusererror Illegal position (%s)", error_chars);
 	else
-		session_analyse(session);
+		turn_analyse(session);
 }
 
 static void clear(struct setup *setup)

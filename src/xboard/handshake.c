@@ -2,11 +2,13 @@
 /* Handshake, options, and what a client tells about itself. */
 #include <config.h>
 
+#include "xboard/handshake.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "util/number.h"
-#include "xboard/command.h"
+#include "xboard/turn.h"
 
 void obey_nothing(struct session *session, char *arguments)
 {
@@ -27,10 +29,12 @@ static const char features[] =
 	"feature myname=\"" PACKAGE_STRING "\"\n"
 	"feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1\n"
 	"feature sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 ics=1 name=1\n"
-	"feature pause=1 nps=1 debug=1 memory=1 smp=1 exclude=1 highlight=1\n";
+	"feature pause=1 nps=1 debug=1 memory=1 smp=0 exclude=1 highlight=1\n";
 
-static void add_option(struct text *out, const struct engine_option *option)
+void handshake_add_option(struct text *out, const struct engine_option *option)
 {
+	const char *usual = option->usual_text ? option->usual_text : "";
+
 	text_printf(out, "feature option=\"%s ", option->name);
 	switch (option->type) {
 	case OPTION_CHECK:
@@ -38,6 +42,21 @@ static void add_option(struct text *out, const struct engine_option *option)
 		break;
 	case OPTION_SPIN:
 		text_printf(out, "-spin %d %d %d", option->usual, option->least, option->most);
+		break;
+	case OPTION_CHOICE:
+		text_add(out, "-combo");
+		for (int i = 0; option->choices[i]; i++)
+			text_printf(out, "%s %s%s", i ? " ///" : "", i == option->usual ? "*" : "",
+			            option->choices[i]);
+		break;
+	case OPTION_TEXT:
+		text_printf(out, "-string %s", usual);
+		break;
+	case OPTION_FILE:
+		text_printf(out, "-file %s", usual);
+		break;
+	case OPTION_PATH:
+		text_printf(out, "-path %s", usual);
 		break;
 	case OPTION_BUTTON:
 		text_add(out, "-button");
@@ -56,9 +75,9 @@ static void send_features(struct session *session)
 		text_printf(&out, "%s%s", i ? "," : "", variant_name((enum variant)i));
 	text_add(&out, "\"\n");
 	for (int i = 0; i < engine_option_count; i++)
-		add_option(&out, &engine_option_table[i]);
+		handshake_add_option(&out, &engine_option_table[i]);
 	text_add(&out, "feature done=1\n");
-	session_send(session, out.chars, out.length, false);
+	channel_send(session->channel, out.chars, out.length, false);
 }
 
 void obey_protover(struct session *session, char *arguments)
@@ -136,7 +155,7 @@ static void set_ponder(struct session *session, const char *value)
 
 	engine_set_option(session->engine, engine_option_find("Ponder"), value, &error);
 	if (!engine_settings(session->engine)->ponder && session->searching == SEARCHING_PONDER)
-		session_abandon(session);
+		turn_abandon(session);
 }
 
 void obey_hard(struct session *session, char *arguments)
@@ -169,9 +188,9 @@ static void do_soon(struct session *session)
 	bool analysing = session->searching == SEARCHING_ANALYSIS;
 
 	if (session->searching != SEARCHING_MOVE)
-		session_abandon(session);
+		turn_abandon(session);
 	if (analysing)
-		session_analyse(session);
+		turn_analyse(session);
 }
 
 void obey_memory(struct session *session, char *arguments)
@@ -200,33 +219,45 @@ static void restart_analysis(struct session *session)
 {
 	if (session->searching != SEARCHING_ANALYSIS)
 		return;
-	session_abandon(session);
-	session_analyse(session);
+	turn_abandon(session);
+	turn_analyse(session);
+}
+
+static void set_option(struct session *session, const struct engine_option *option,
+                       const char *value)
+{
+	TEXT_ON_STACK(error, 200);
+
+	if (engine_option_needs_rest(option)) {
+		turn_defer(session, option, value ? value : "");
+		do_soon(session);
+		return;
+	}
+	if (!engine_set_option(session->engine, option, value, &error)) {
+		session_error(session, error_chars, option->name);
+		return;
+	}
+	if (!engine_settings(session->engine)->ponder && session->searching == SEARCHING_PONDER)
+		turn_abandon(session);
+	restart_analysis(session);
 }
 
 void obey_option(struct session *session, char *arguments)
 {
 	char *equals = strchr(arguments, '=');
 	const struct engine_option *option;
-	TEXT_ON_STACK(error, 80);
+	const char *value = NULL;
+	TEXT_ON_STACK(error, 200);
 
-	if (equals)
-		*equals++ = '\0';
+	if (equals) {
+		*equals = '\0';
+		value = text_strip(equals + 1);
+	}
 	option = engine_option_find(text_strip(arguments));
-	if (!option) {
+	if (!option)
 		session_error(session, "unknown option", arguments);
-		return;
-	}
-	if (option->type == OPTION_BUTTON) {
-		session->button = option;
-		do_soon(session);
-		return;
-	}
-	if (!engine_set_option(session->engine, option, equals ? text_strip(equals) : NULL, &error)) {
+	else if (!option_check(option, value, &error))
 		session_error(session, "no such value", arguments);
-		return;
-	}
-	if (!engine_settings(session->engine)->ponder && session->searching == SEARCHING_PONDER)
-		session_abandon(session);
-	restart_analysis(session);
+	else
+		set_option(session, option, value);
 }

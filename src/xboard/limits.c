@@ -2,10 +2,12 @@
 /* Time controls: level, st, sd, nps, time, otim. */
 #include <config.h>
 
+#include "xboard/limits.h"
+
 #include <string.h>
 
 #include "util/number.h"
-#include "xboard/command.h"
+#include "xboard/turn.h"
 
 enum {
 	MOVES_MOST = 10000,
@@ -122,7 +124,7 @@ static void tell_clock(struct session *session, const char *arguments, bool is_m
 	told->known = true;
 	told->us = clamp(centiseconds, -SECONDS_MOST, (int64_t)SECONDS_MOST * 100) * 10000;
 	if (session->searching == SEARCHING_MOVE)
-		session_settle_clocks(session);
+		turn_settle_clocks(session);
 }
 
 void obey_time(struct session *session, char *arguments)

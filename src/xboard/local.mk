@@ -2,25 +2,24 @@
 # Floor 5: CECP.
 librhumb_faces_la_SOURCES += \
 	%D%/analysis.c \
-	%D%/command.h \
+	%D%/analysis.h \
+	%D%/cecp.c \
+	%D%/cecp.h \
 	%D%/edit.c \
-	%D%/game.c \
+	%D%/edit.h \
+	%D%/game_commands.c \
+	%D%/game_commands.h \
 	%D%/handshake.c \
+	%D%/handshake.h \
 	%D%/limits.c \
-	%D%/logbook.c \
-	%D%/logbook.h \
-	%D%/play.c \
+	%D%/limits.h \
 	%D%/post.c \
-	%D%/queue.c \
-	%D%/queue.h \
-	%D%/reader.c \
-	%D%/reader.h \
-	%D%/replay.c \
+	%D%/post.h \
 	%D%/session.c \
 	%D%/session.h \
-	%D%/table.c \
-	%D%/writer.c \
-	%D%/writer.h \
+	%D%/turn.c \
+	%D%/turn.h \
+	%D%/xboard.c \
 	%D%/xboard.h
 
 # XBoard lists the engines it finds here; it passes over a file that is older

@@ -3,9 +3,10 @@
  * on the thread that thinks. */
 #include <config.h>
 
-#include <inttypes.h>
+#include "xboard/post.h"
 
-#include "xboard/session.h"
+#include <inttypes.h>
+#include <string.h>
 
 enum {
 	PV_MOVES = 40,               /* old clients have lines of 512 bytes */
@@ -53,34 +54,31 @@ static void format(struct session *session, const struct search_line *line, stru
 static void on_line(void *context, unsigned generation, const struct search_line *line)
 {
 	struct session *session = context;
-	struct event *event;
 	TEXT_ON_STACK(text, 1024);
 
 	if (!atomic_load(&session->post))
 		return;
 	format(session, line, &text);
-	event = event_create(EVENT_THINKING, text.chars, text.length);
-	if (!event)
-		return;
-	event->generation = generation;
-	queue_put(&session->queue, event);
+	channel_report(session->channel, EVENT_THINKING, generation, text.chars, text.length);
 }
 
 static void on_done(void *context, unsigned generation, const struct search_result *result)
 {
 	struct session *session = context;
-	struct event *event = event_create(EVENT_DONE, "", 0);
 
-	if (event) {
-		event->generation = generation;
-		event->succeeded = result != NULL;
-		if (result)
-			event->result = *result;
-	}
-	queue_put(&session->queue, event);
+	channel_report(session->channel, EVENT_DONE, generation, result,
+	               result ? sizeof *result : 0);
 }
 
-struct engine_listener session_listener(struct session *session)
+struct engine_listener post_listener(struct session *session)
 {
 	return (struct engine_listener){ session, on_line, on_done };
+}
+
+bool post_read_done(const struct event *event, struct search_result *result)
+{
+	if (event->length != sizeof *result)
+		return false;
+	memcpy(result, event->text, sizeof *result);
+	return true;
 }

@@ -1,37 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The session's beginning, loop and end, and what it says. */
+/* The session's beginning and end, its state, and what it says. */
 #include <config.h>
 
 #include "xboard/session.h"
 
-#include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "xboard/command.h"
-
-enum { USUAL_MEMORY_MB = 64, SAY_MOST = 4096, ECHO_MOST = 60 };
+enum { USUAL_MEMORY_MB = 64, ECHO_MOST = 60 };
 
 /* ---- what is said ---- */
 
-void session_send(struct session *session, const char *text, size_t length, bool droppable)
-{
-	writer_put(&session->writer, text, length, droppable);
-	logbook_lines(session->logbook, '<', clock_now_us(session->clock), text, length);
-}
-
 void session_say(struct session *session, const char *format, ...)
 {
-	TEXT_ON_STACK(line, SAY_MOST);
 	va_list args;
 
 	va_start(args, format);
-	text_vprintf(&line, format, args);
+	channel_say_args(session->channel, format, args);
 	va_end(args);
-	if (line.length == SAY_MOST - 1)
-		line.length--;
-	line.chars[line.length++] = '\n';
-	session_send(session, line.chars, line.length, false);
 }
 
 static char lower(char c)
@@ -106,102 +91,29 @@ enum session_state session_state(const struct session *session)
 	return state_of_mode(session);
 }
 
-/* ---- the loop ---- */
-
-/* What an abandoned search has reported is dropped. */
-static bool is_current(const struct session *session, const struct event *event)
+void session_answer_pings(struct session *session)
 {
-	return session->searching != SEARCHING_NOT &&
-	       event->generation == engine_generation(session->engine);
-}
-
-/* Must EVENT wait until the pause ends? */
-static bool waits(const struct session *session, const struct event *event)
-{
-	if (!session->paused)
-		return false;
-	return event->kind == EVENT_DONE ||
-	       (event->kind == EVENT_LINE && !command_acts_in_pause(event->text));
-}
-
-static void happen(struct session *session, struct event *event)
-{
-	switch (event->kind) {
-	case EVENT_LINE:
-		command_obey(session, event->text);
-		break;
-	case EVENT_THINKING:
-		if (is_current(session, event) && atomic_load(&session->post))
-			session_send(session, event->text, strlen(event->text), true);
-		break;
-	case EVENT_DONE:
-		if (is_current(session, event))
-			session_done(session, event);
-		break;
-	case EVENT_END:
-		session->quits = true;
-		break;
-	}
-	free(event);
-}
-
-void session_keep(struct session *session, struct event *event)
-{
-	event->next = NULL;
-	if (session->waiting.last)
-		session->waiting.last->next = event;
-	else
-		session->waiting.first = event;
-	session->waiting.last = event;
-}
-
-void session_catch_up(struct session *session)
-{
-	while (session->waiting.first && !session->paused && !session->quits) {
-		struct event *event = session->waiting.first;
-
-		session->waiting.first = event->next;
-		if (!session->waiting.first)
-			session->waiting.last = NULL;
-		happen(session, event);
-	}
-}
-
-static void loop(struct session *session)
-{
-	while (!session->quits) {
-		struct event *event = queue_take(&session->queue);
-
-		if (!event)
-			return;
-		if (event->kind == EVENT_LINE)
-			logbook_lines(session->logbook, '>', event->time_us, event->text,
-			             strlen(event->text));
-		if (waits(session, event))
-			session_keep(session, event);
-		else
-			happen(session, event);
-	}
+	for (int i = 0; i < session->pong_count; i++)
+		session_say(session, "pong %d", session->pongs[i]);
+	session->pong_count = 0;
 }
 
 /* ---- beginning and end ---- */
 
-static void prepare_signals(void)
-{
-#ifndef _WIN32
-	signal(SIGPIPE, SIG_IGN);
-#endif
-	signal(SIGINT, SIG_IGN);
-	signal(SIGTERM, SIG_DFL);
-}
-
-static struct session *create_session(const struct xboard_options *options, struct clock *clock)
+struct session *session_create(const struct xboard_options *options, struct clock *clock,
+                               bool *misuse, struct text *error)
 {
 	struct session *session = calloc(1, sizeof *session);
+	int memory_mb = options->memory_mb ? options->memory_mb : USUAL_MEMORY_MB;
 
-	if (!session)
+	*misuse = false;
+	if (session)
+		session->engine = engine_create(memory_mb, clock);
+	if (!session || !session->engine) {
+		text_add(error, "out of memory");
+		free(session);
 		return NULL;
-	session->clock = clock;
+	}
 	session->handshake = !options->greeted;
 	session->mode = MODE_PLAY;
 	session->me = BLACK;
@@ -209,90 +121,23 @@ static struct session *create_session(const struct xboard_options *options, stru
 	session->variant = options->chess960 ? VARIANT_CHESS960 : VARIANT_NORMAL;
 	atomic_init(&session->post, false);
 	atomic_init(&session->columns, false);
-	session->engine = engine_create(options->memory_mb ? options->memory_mb : USUAL_MEMORY_MB,
-	                                clock);
-	if (session->engine && queue_init(&session->queue)) {
-		engine_set_variant(session->engine, session->variant);
+	engine_set_variant(session->engine, session->variant);
+	if (engine_assign_all(session->engine, options->assignments, error))
 		return session;
-	}
-	engine_free(session->engine);
-	free(session);
+	*misuse = true;
+	session_free(session);
 	return NULL;
 }
 
-static void free_session(struct session *session)
+void session_free(struct session *session)
 {
-	while (session->waiting.first) {
-		struct event *event = session->waiting.first;
+	engine_free(session->engine);
+	while (session->deferred) {
+		struct deferred *deferred = session->deferred;
 
-		session->waiting.first = event->next;
-		free(event);
+		session->deferred = deferred->next;
+		free(deferred);
 	}
-	queue_free(&session->queue);
 	free(session->pongs);
 	free(session);
-}
-
-static int obey_session(struct session *session, const struct xboard_options *options)
-{
-	struct reader *reader = malloc(sizeof *reader);
-
-	if (!reader)
-		return EXIT_FAILURE;
-	if (!writer_start(&session->writer, options->output, &session->queue)) {
-		free(reader);
-		return EXIT_FAILURE;
-	}
-	if (!reader_start(reader, options->input, &session->queue, session->clock)) {
-		writer_stop(&session->writer);
-		free(reader);
-		return EXIT_FAILURE;
-	}
-	loop(session);
-	engine_abandon(session->engine);
-	writer_stop(&session->writer);
-	if (reader_stop(reader)) {
-		engine_free(session->engine);
-		free_session(session);
-		free(reader);
-	}
-	return EXIT_SUCCESS;
-}
-
-static bool open_record(struct logbook *logbook, const struct xboard_options *options,
-                        struct clock *clock)
-{
-	bool opened = logbook_open(logbook, options->log,
-	                          options->log_mb ? options->log_mb : XBOARD_LOG_MB,
-	                          options->log_count, clock_now_us(clock));
-
-	if (!opened) {
-		fprintf(stderr, "rhumb: %s: ", options->log);
-		perror(NULL);
-	}
-	return opened;
-}
-
-int xboard_run(const struct xboard_options *options)
-{
-	struct clock real;
-	struct clock *clock;
-	struct session *session;
-	struct logbook logbook = { .file = NULL };
-	int status;
-
-	clock_init_real(&real);
-	clock = options->clock ? options->clock : &real;
-	if (options->log && !open_record(&logbook, options, clock))
-		return EXIT_FAILURE;
-	prepare_signals();
-	session = create_session(options, clock);
-	if (!session) {
-		fputs("rhumb: out of memory\n", stderr);
-		logbook_close(&logbook);
-		return EXIT_FAILURE;
-	}
-	session->logbook = &logbook;
-	status = obey_session(session, options);
-	return logbook_close(&logbook) ? status : EXIT_FAILURE;
 }

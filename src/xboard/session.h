@@ -2,19 +2,16 @@
 /* The session: what the client and we know of each other.
  *
  * Its state is a mode with three things that may lie over it: a search, a
- * pause, and a refused position.  The table of commands (command.h) asks for
+ * pause, and a refused position.  The table of commands (cecp.h) asks for
  * one of the states that these make together. */
 #ifndef RHUMB_XBOARD_SESSION_H
 #define RHUMB_XBOARD_SESSION_H
 
 #include <stdatomic.h>
 
+#include "channel/channel.h"
 #include "engine/engine.h"
 #include "util/text.h"
-#include "xboard/logbook.h"
-#include "xboard/queue.h"
-#include "xboard/reader.h"
-#include "xboard/writer.h"
 #include "xboard/xboard.h"
 
 /* As sets: what a command means something in. */
@@ -40,9 +37,11 @@ struct edit {
 	enum colour colour;         /* of the men that are placed */
 };
 
-/* Lines that wait for the end of a pause. */
-struct waiting {
-	struct event *first, *last;
+/* An option to be set as soon as no search runs. */
+struct deferred {
+	struct deferred *next;
+	const struct engine_option *option;
+	char value[];               /* not used for a button */
 };
 
 /* What the client's `time` and `otim` said in force mode. */
@@ -53,10 +52,7 @@ struct told_time {
 
 struct session {
 	struct engine *engine;
-	struct clock *clock;
-	struct queue queue;
-	struct writer writer;
-	struct logbook *logbook;
+	struct channel *channel;
 
 	bool handshake;             /* nothing else has been said yet */
 	bool quits;
@@ -65,7 +61,6 @@ struct session {
 	enum searching searching;
 	bool paused, refused;
 	struct edit edit;
-	struct waiting waiting;
 	enum variant variant;       /* of a new game */
 
 	_Atomic bool columns;       /* the client shows the extra columns */
@@ -80,16 +75,22 @@ struct session {
 	bool must_move;             /* the client asked for a move by `go` */
 	struct told_time mine, other;
 	int memory_mb;              /* to be had as soon as no search runs; -1 */
-	const struct engine_option *button;  /* to be pressed then; or NULL */
+	struct deferred *deferred;  /* options to be set then, in their order */
 };
 
-/* ---- session.c: output and state ---- */
+/* What obeys a command; ARGUMENTS, without blanks at their head, may be modified. */
+typedef void cecp_handler(struct session *session, char *arguments);
+
+/* A session under CLOCK whose options are set, without a channel yet.  NULL, and
+ * the reason in ERROR: memory runs out, or (*MISUSE) an option is wrong. */
+struct session *session_create(const struct xboard_options *options, struct clock *clock,
+                               bool *misuse, struct text *error);
+void session_free(struct session *session);
 
 enum session_state session_state(const struct session *session);
 
-/* Send a line (without its end), or LENGTH bytes of several. */
+/* Send a line, given without its end. */
 void session_say(struct session *session, const char *format, ...) TEXT_FORMAT(2, 3);
-void session_send(struct session *session, const char *text, size_t length, bool droppable);
 
 /* Echo at most a little of STRING, in a form that no client misreads. */
 void session_add_echo(struct text *out, const char *string);
@@ -97,39 +98,7 @@ void session_add_echo(struct text *out, const char *string);
 /* "Error (WHAT): LINE" */
 void session_error(struct session *session, const char *what, const char *line);
 
-/* Keep EVENT until the pause ends; and let those kept happen. */
-void session_keep(struct session *session, struct event *event);
-void session_catch_up(struct session *session);
-
-/* ---- play.c: playing and searching ---- */
-
-/* What was granted or pressed during a search, and needs that none runs. */
-void session_settle(struct session *session);
-
-/* Stop a search and forget it. */
-void session_abandon(struct session *session);
-
-/* We are to move, or the opponent: think, ponder, analyse, claim or wait, as
- * the mode has it. */
-void session_go_on(struct session *session);
-
-/* Clocks that were told before it was known whose they are. */
-void session_settle_clocks(struct session *session);
-
-/* Whatever the position is now, begin to analyse it if that is the mode. */
-void session_analyse(struct session *session);
-
-/* Our search has ended: move, or do what is better. */
-void session_done(struct session *session, const struct event *event);
-
-/* The client's move. */
-void session_take_move(struct session *session, const char *word);
-
-/* Pings that waited for our move. */
+/* Answer the pings that waited for our move. */
 void session_answer_pings(struct session *session);
-
-/* ---- post.c: thinking output ---- */
-
-struct engine_listener session_listener(struct session *session);
 
 #endif

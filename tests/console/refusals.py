@@ -64,6 +64,8 @@ WRONG = {
     "save": ["save", "save /nonexistent/x", "save a b"],
     "annotate": ["annotate", "annotate /nonexistent", "annotate /dev/null depth 0",
                  "annotate /dev/null /dev/null"],
+    "option": ["option nonsense", "option Contempt x", "option Contempt 101", "option Contempt=",
+               "option Ponder maybe", "option MultiPV 0", "option =1"],
     "help": ["help nonsense", "help a b"],
     "commands": ["commands all"],
     "source": ["source", "source /nonexistent"],

@@ -34,7 +34,7 @@ refused()
 rhumb --help
 test "$status" -eq 0 && grep -q '^Usage: rhumb' "$tap_tmp/out" && ! test -s "$tap_tmp/err"
 tap_ok $? "--help tells the usage on standard output"
-for option in --xboard --console --log --log-size --log-count --fen --variant --help --version; do
+for option in --xboard --console --log --log-size --log-count --fen --variant --option --help --version; do
 	grep -q -- "$option" "$tap_tmp/out" || echo "$option"
 done > "$tap_tmp/found"
 tap_none "--help names every option" "$tap_tmp/found"
@@ -92,6 +92,34 @@ ends 0 '^[0-9]+ nodes [0-9]+ nps$' "bench ends with nodes and speed"
 rhumb eval
 test "$status" -eq 0 && test -s "$tap_tmp/out"
 tap_ok $? "eval explains the start position"
+
+rhumb bench 5
+usual=$(tail -n 1 "$tap_tmp/out" | cut -d ' ' -f 1)
+rhumb --option Contempt=20 bench 5
+test "$status" -eq 0 && test "$(tail -n 1 "$tap_tmp/out" | cut -d ' ' -f 1)" -ne "$usual"
+tap_ok $? "the bench heeds --option Contempt"
+rhumb --option Contempt=20 --option contempt=0 bench 5
+test "$status" -eq 0 && test "$(tail -n 1 "$tap_tmp/out" | cut -d ' ' -f 1)" -eq "$usual"
+tap_ok $? "the last --option of a name counts, in either case"
+rhumb --option MultiPV=3 option MultiPV
+ends 0 '^MultiPV = 3: .*\(1 to 64\)$' "the console shows an option that was set"
+printf 'epd %s depth 4\noption MultiPV=3\nepd %s depth 4\n' "$tap_tmp/suite" "$tap_tmp/suite" > "$tap_tmp/script"
+printf '%s\n' 'r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq -' > "$tap_tmp/suite"
+input=$tap_tmp/script rhumb --console
+test "$status" -eq 0 && test "$(sed -n 's/.*; \([0-9]*\) nodes.*/\1/p' "$tap_tmp/out" | sort -u | grep -c .)" -eq 2
+tap_ok $? "a suite heeds the options set at the prompt" "$tap_tmp/out"
+for misuse in NoSuchOption=1 Contempt=101 Contempt=x Contempt Contempt= Ponder=maybe =3 ''; do
+	for face in 'bench 1' --xboard --console "replay $top_srcdir/tests/protocol/clock/lag.txt"; do
+		# shellcheck disable=SC2086  # one or two words
+		rhumb --option "$misuse" $face
+		refused 2 "--option '$misuse' with $face is bad usage"
+	done
+	grep -q "${misuse%%=*}" "$tap_tmp/err"
+	tap_ok $? "and it is said what was wrong" "$tap_tmp/err"
+done
+printf 'xboard\nprotover 2\nforce\noption nothing=1\nquit\n' > "$tap_tmp/script"
+input=$tap_tmp/script rhumb --option GoodGame=1 --option ClearHash --xboard
+ends 0 '^Error \(unknown option\): nothing$' "a session of CECP begins with options set"
 
 rhumb no-such-command
 refused 2 "an unknown command is bad usage"

@@ -19,8 +19,8 @@ upward()
 {
 	$AWK '
 	BEGIN {
-		split("util 0 rules 1 notation 2 eval 2 search 3 know 3 engine 4 " \
-		      "library 5 tools 5 xboard 5 console 6", t, " ")
+		split("util 0 rules 1 notation 2 eval 2 know 2 search 3 engine 4 channel 4 " \
+		      "library 5 tools 5 xboard 5 uci 5 console 6", t, " ")
 		for (i = 1; i in t; i += 2) floor[t[i]] = t[i + 1]
 	}
 	function folder(path,    a) {
@@ -40,8 +40,11 @@ upward()
 		else if (floor_of($2) > floor_of($1)) why = "upwards"
 		else if (floor_of($2) == floor_of($1) && from != to)
 			why = "sideways: the two folders of a floor do not know each other"
-		else if (from == "xboard" && to != "xboard" && to != "util" && $2 != "engine/engine.h")
-			why = "xboard/ includes engine.h and util/ only"
+		else if ((from == "xboard" || from == "uci") && to != from && to != "util" &&
+		         to != "engine" && to != "channel")
+			why = "a protocol includes engine/, channel/ and util/ only"
+		else if (from == "channel" && to != "channel" && to != "util")
+			why = "channel/ includes util/ only"
 		if (why != "") print $1 " includes " $2 ": " why
 	}'
 }
@@ -71,6 +74,13 @@ bite()
 bite rules/a.c search/search.h
 bite eval/a.h notation/fen.h
 bite xboard/a.c rules/position.h
+bite uci/a.c xboard/session.h
+bite uci/a.c search/search.h
+bite channel/a.c engine/engine.h
+bite channel/a.c rules/position.h
+bite engine/a.c channel/channel.h
+bite search/a.c engine/engine.h
+bite know/a.c search/search.h
 bite console/a.c rhumb.h
 bite odd/a.c util/text.h
 printf 'a.h b.h\nb.h c.h\nc.h a.h\n' | rings > "$tap_tmp/found"

@@ -6,8 +6,9 @@ if ! command -v python3 > /dev/null; then
 	echo "1..0 # SKIP no python3"
 	exit 0
 fi
-# A sanitizer takes memory of its own.
+# No limit is near to what a loaded machine takes.  A sanitizer takes memory of
+# its own.
 case $CHECK_CFLAGS in
 *-fsanitize*) set -- --skip memory. ;;
 esac
-exec python3 "$here/../../programs/cecp-check" --jobs 4 "$@" --tap -- "${RHUMB:-./rhumb}" --xboard
+exec python3 "$here/../../programs/cecp-check" --jobs 4 --limit 60 "$@" --tap -- "${RHUMB:-./rhumb}" --xboard

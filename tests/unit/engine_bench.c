@@ -4,7 +4,9 @@
 
 #include "engine_bench.h"
 
-enum { NODES_PER_MS = 1000 };
+#include <time.h>
+
+enum { NODES_PER_MS = 1000, WAIT_MOST_MS = 120000 };
 
 int engine_bench_set_up(void **state)
 {
@@ -42,6 +44,17 @@ void put(struct engine *engine, const char *fen)
 
 	if (!engine_set_up(engine, fen, NULL, &error))
 		fail_msg("%s: %s", fen, error_chars);
+}
+
+void wait_for(_Atomic int *count, int least)
+{
+	static const struct timespec pause = { 0, 1000000 };
+
+	for (int ms = 0; atomic_load(count) < least; ms++) {
+		if (ms == WAIT_MOST_MS)
+			fail_msg("%d instead of %d after two minutes", atomic_load(count), least);
+		nanosleep(&pause, NULL);
+	}
 }
 
 static void on_line(void *context, unsigned generation, const struct search_line *line)

@@ -29,6 +29,10 @@ int engine_bench_tear_down(void **state);
 void play(struct engine *engine, const char *word);
 void put(struct engine *engine, const char *fen);
 
+/* Wait until COUNT is at least LEAST.  The test fails if that takes two minutes,
+ * which no load explains. */
+void wait_for(_Atomic int *count, int least);
+
 /* One that counts what it is told in BENCH. */
 struct engine_listener listener_of(struct engine_bench *bench);
 

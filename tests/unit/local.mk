@@ -31,6 +31,7 @@ cmocka_tests = \
 	%D%/test_lag \
 	%D%/test_movegen \
 	%D%/test_notation \
+	%D%/test_options \
 	%D%/test_outcome \
 	%D%/test_position \
 	%D%/test_records \
@@ -65,6 +66,8 @@ tests_unit_test_movegen_SOURCES = %D%/test_movegen.c %D%/chess_test.h %D%/chess_
 tests_unit_test_movegen_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_notation_SOURCES = %D%/test_notation.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_notation_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_options_SOURCES = %D%/test_options.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
+tests_unit_test_options_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_outcome_SOURCES = %D%/test_outcome.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_outcome_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_position_SOURCES = %D%/test_position.c %D%/chess_test.h %D%/chess_test.c

@@ -5,6 +5,8 @@
 
 #include "engine_bench.h"
 
+#include <stdlib.h>
+
 /* ---- clocks ---- */
 
 static void clocks_run_for_the_side_to_move(void **state)
@@ -159,6 +161,8 @@ static void options_are_rows(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	TEXT_ON_STACK(error, 80);
+	TEXT_ON_STACK(usual, OPTION_TEXT_MAX);
+	TEXT_ON_STACK(present, OPTION_TEXT_MAX);
 
 	assert_null(engine_option_find("NoSuchOption"));
 	for (int i = 0; i < engine_option_count; i++) {
@@ -167,11 +171,19 @@ static void options_are_rows(void **state)
 		assert_ptr_equal(engine_option_find(option->name), option);
 		if (option->type == OPTION_BUTTON)
 			continue;
-		assert_int_equal(option->get(engine_settings(engine)), option->usual);
-		assert_false(engine_set_option(engine, option, "100001", &error));
-		assert_false(engine_set_option(engine, option, "x", &error));
+		text_clear(&usual);
+		text_clear(&present);
+		option_format(option, engine_settings(engine), &usual);
 		assert_false(engine_set_option(engine, option, NULL, &error));
-		assert_int_equal(option->get(engine_settings(engine)), option->usual);
+		if (option->type == OPTION_SPIN || option->type == OPTION_CHECK) {
+			assert_int_equal(atoi(usual_chars), option->usual);
+			assert_false(engine_set_option(engine, option, "100001", &error));
+			assert_false(engine_set_option(engine, option, "x", &error));
+			assert_false(engine_set_option(engine, option, "", &error));
+		}
+		option_format(option, engine_settings(engine), &present);
+		assert_string_equal(present_chars, usual_chars);
+		assert_true(engine_set_option(engine, option, usual_chars, &error));
 	}
 	assert_true(engine_set_option(engine, engine_option_find("MultiPV"), "3", &error));
 	assert_int_equal(engine_settings(engine)->multipv, 3);

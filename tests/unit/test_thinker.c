@@ -68,8 +68,7 @@ static void an_abandoned_search_reports_nothing(void **state)
 	int lines;
 
 	assert_true(first > 0);
-	while (atomic_load(&bench->lines) < 3)
-		;
+	wait_for(&bench->lines, 3);
 	engine_abandon(bench->engine);
 	lines = atomic_load(&bench->lines);
 	assert_false(engine_is_thinking(bench->engine));
@@ -92,14 +91,12 @@ static void a_ponder_hit_becomes_a_move(void **state)
 	assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
 	engine_expect(bench->engine, reply);
 	assert_true(engine_start(bench->engine, THINK_PONDER, &listener) > 0);
-	while (atomic_load(&bench->lines) < 3)
-		;
+	wait_for(&bench->lines, 3);
 	assert_int_equal(atomic_load(&bench->dones), 0);
 	assert_int_equal(position_plies(engine_position(bench->engine)), 0);
 	assert_true(engine_ponder_hit(bench->engine));
 	assert_int_equal(position_plies(engine_position(bench->engine)), 1);
-	while (atomic_load(&bench->dones) == 0)
-		;
+	wait_for(&bench->dones, 1);
 	assert_int_equal(atomic_load(&bench->dones), 1);
 }
 
@@ -118,8 +115,7 @@ static void an_early_ponder_hit_is_not_lost(void **state)
 		engine_expect(bench->engine, reply);
 		assert_true(engine_start(bench->engine, THINK_PONDER, &listener) > 0);
 		assert_true(engine_ponder_hit(bench->engine));
-		while (atomic_load(&bench->dones) < i)
-			;
+		wait_for(&bench->dones, i);
 	}
 }
 
@@ -141,12 +137,10 @@ static void pondering_keeps_to_the_depth(void **state)
 
 	engine_set_depth(bench->engine, 4);
 	start_pondering_on_e4(bench, &listener);
-	while (atomic_load(&bench->lines) < 4)
-		;
+	wait_for(&bench->lines, 4);
 	assert_int_equal(atomic_load(&bench->dones), 0);
 	assert_true(engine_ponder_hit(bench->engine));
-	while (atomic_load(&bench->dones) == 0)
-		;
+	wait_for(&bench->dones, 1);
 	assert_int_equal(atomic_load(&bench->lines), 4);
 	assert_int_equal(atomic_load(&bench->depth), 4);
 }
@@ -166,8 +160,7 @@ static void a_pause_is_not_pondered(void **state)
 	engine_resume(bench->engine);
 	hit = clock_now_us(&bench->clock);
 	assert_true(engine_ponder_hit(bench->engine));
-	while (atomic_load(&bench->dones) == 0)
-		;
+	wait_for(&bench->dones, 1);
 	/* An iteration after which more than half of the time is used may be the last. */
 	assert_true(clock_now_us(&bench->clock) - hit + pondered >= SECONDS(1) / 8);
 }

@@ -288,7 +288,7 @@ enum done trace_search(struct console *console, int depth, const struct search_t
 	struct watched_search watched = { search_create(TRACE_TABLE_MB, &console->clock), trace };
 	struct search_trace watcher = { &watched, enter_watched, leave_watched };
 	struct search_limits limits = search_limits_none();
-	struct search_options options = search_options_default();
+	struct search_options options = engine_search_options(console->engine);
 	struct search_callbacks callbacks = { NULL, NULL };
 	bool ok;
 

@@ -7,8 +7,8 @@
  * Lines that begin with '#' are remarks: when a session begins, goes on in a
  * new file, and ends.  A record that cannot be written any more is given up;
  * the session goes on. */
-#ifndef RHUMB_XBOARD_LOGBOOK_H
-#define RHUMB_XBOARD_LOGBOOK_H
+#ifndef RHUMB_CHANNEL_LOGBOOK_H
+#define RHUMB_CHANNEL_LOGBOOK_H
 
 #include <stdbool.h>
 #include <stddef.h>

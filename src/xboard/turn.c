@@ -3,50 +3,78 @@
  * claims, offers and refusals between them. */
 #include <config.h>
 
-#include "xboard/session.h"
+#include "xboard/turn.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "xboard/post.h"
 
 /* ---- searches begin and end ---- */
 
-void session_settle(struct session *session)
+void turn_defer(struct session *session, const struct engine_option *option,
+                   const char *value)
 {
-	TEXT_ON_STACK(error, 80);
+	struct deferred **last = &session->deferred;
+	struct deferred *deferred = malloc(sizeof *deferred + strlen(value) + 1);
 
+	if (!deferred) {
+		session_error(session, "out of memory", "option");
+		return;
+	}
+	deferred->next = NULL;
+	deferred->option = option;
+	strcpy(deferred->value, value);
+	while (*last)
+		last = &(*last)->next;
+	*last = deferred;
+}
+
+static void set_deferred(struct session *session)
+{
+	while (session->deferred) {
+		struct deferred *deferred = session->deferred;
+		TEXT_ON_STACK(error, 200);
+
+		session->deferred = deferred->next;
+		if (!engine_set_option(session->engine, deferred->option, deferred->value, &error))
+			session_error(session, error_chars, deferred->option->name);
+		free(deferred);
+	}
+}
+
+/* If no search runs: take the memory that was granted, and set what was deferred. */
+static void settle(struct session *session)
+{
 	if (session->searching != SEARCHING_NOT)
 		return;
 	if (session->memory_mb >= 0)
 		engine_set_memory(session->engine, session->memory_mb);
-	if (session->button)
-		engine_set_option(session->engine, session->button, NULL, &error);
 	session->memory_mb = -1;
-	session->button = NULL;
+	set_deferred(session);
 }
 
 static bool start(struct session *session, enum think think, enum searching searching)
 {
-	struct engine_listener listener = session_listener(session);
+	struct engine_listener listener = post_listener(session);
 
-	session_settle(session);
+	settle(session);
 	if (!engine_start(session->engine, think, &listener))
 		return false;
+	channel_listen(session->channel, engine_generation(session->engine));
 	session->searching = searching;
 	return true;
 }
 
-void session_abandon(struct session *session)
+void turn_abandon(struct session *session)
 {
 	engine_abandon(session->engine);
+	channel_listen(session->channel, 0);
 	session->searching = SEARCHING_NOT;
 	session->draw_offered = false;
 	session->must_move = false;
-	session_settle(session);
+	settle(session);
 	session_answer_pings(session);
-}
-
-void session_answer_pings(struct session *session)
-{
-	for (int i = 0; i < session->pong_count; i++)
-		session_say(session, "pong %d", session->pongs[i]);
-	session->pong_count = 0;
 }
 
 /* ---- the end of a game ---- */
@@ -60,8 +88,8 @@ static void claim(struct session *session, enum outcome outcome)
 }
 
 /* The opponent has moved.  Is the game over, or a draw that we claim?  On a
- * server a claim before our move is but an offer, and who asked for a move
- * by `go` gets one. */
+ * server a claim before our move is only an offer; a client that asked for a
+ * move by `go` gets one. */
 static bool game_is_over(struct session *session)
 {
 	enum outcome outcome = engine_outcome(session->engine);
@@ -84,7 +112,7 @@ static bool is_my_turn(const struct session *session)
 	       position_turn(engine_position(session->engine)) == session->me;
 }
 
-void session_settle_clocks(struct session *session)
+void turn_settle_clocks(struct session *session)
 {
 	if (session->mine.known)
 		engine_correct_clock(session->engine, session->me, session->mine.us);
@@ -107,13 +135,13 @@ static void ponder(struct session *session)
 		session_say(session, "Hint: %s", name);
 }
 
-void session_go_on(struct session *session)
+void turn_go_on(struct session *session)
 {
 	if (session->mode == MODE_ANALYSE)
-		session_analyse(session);
+		turn_analyse(session);
 	if (session->mode != MODE_PLAY)
 		return;
-	session_settle_clocks(session);
+	turn_settle_clocks(session);
 	engine_run_clocks(session->engine, true);
 	if (!is_my_turn(session)) {
 		ponder(session);
@@ -125,7 +153,7 @@ void session_go_on(struct session *session)
 		session_say(session, "telluser out of memory");
 }
 
-void session_analyse(struct session *session)
+void turn_analyse(struct session *session)
 {
 	if (session->mode == MODE_ANALYSE && !session->refused && !session->edit.active)
 		start(session, THINK_ANALYSE, SEARCHING_ANALYSIS);
@@ -169,22 +197,22 @@ static void resign(struct session *session)
 	session_answer_pings(session);
 }
 
-void session_done(struct session *session, const struct event *event)
+void turn_done(struct session *session, const struct search_result *result)
 {
 	enum courtesy courtesy;
 
-	/* Analysis and pondering wait to be stopped; this is their want of memory. */
+	/* Analysis and pondering wait to be stopped, unless memory runs out. */
 	if (session->searching != SEARCHING_MOVE) {
 		session->searching = SEARCHING_NOT;
 		return;
 	}
-	if (!event->succeeded || move_is_none(event->result.best)) {
+	if (!result || move_is_none(result->best)) {
 		session->searching = SEARCHING_NOT;
 		session_say(session, "telluser out of memory");
 		session_answer_pings(session);
 		return;
 	}
-	courtesy = engine_courtesy(session->engine, &event->result);
+	courtesy = engine_courtesy(session->engine, result);
 	session->searching = SEARCHING_NOT;
 	if (courtesy == COURTESY_RESIGN) {
 		resign(session);
@@ -194,7 +222,7 @@ void session_done(struct session *session, const struct event *event)
 	    (session->draw_offered && engine_accepts_draw(session->engine, session->me)))
 		session_say(session, "offer draw");
 	session->draw_offered = false;
-	play(session, &event->result);
+	play(session, result);
 }
 
 /* ---- the client's move ---- */
@@ -212,7 +240,7 @@ static void hit(struct session *session, const char *word)
 {
 	enum outcome outcome;
 
-	session_settle_clocks(session);
+	turn_settle_clocks(session);
 	if (!engine_ponder_hit(session->engine)) {
 		refuse_move(session, "out of memory", word);
 		return;
@@ -221,11 +249,11 @@ static void hit(struct session *session, const char *word)
 	session->searching = SEARCHING_MOVE;
 	if (!outcome_is_final(outcome) && !engine_claims_draw(session->engine))
 		return;
-	session_abandon(session);
-	session_go_on(session);
+	turn_abandon(session);
+	turn_go_on(session);
 }
 
-void session_take_move(struct session *session, const char *word)
+void turn_take_move(struct session *session, const char *word)
 {
 	struct engine *engine = session->engine;
 	struct move move;
@@ -247,11 +275,11 @@ void session_take_move(struct session *session, const char *word)
 		hit(session, word);
 		return;
 	}
-	session_abandon(session);
-	session_settle_clocks(session);
+	turn_abandon(session);
+	turn_settle_clocks(session);
 	if (!engine_make_move(engine, move)) {
 		refuse_move(session, "out of memory", word);
 		return;
 	}
-	session_go_on(session);
+	turn_go_on(session);
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The thread that reads the input and hands over whole lines. */
-#ifndef RHUMB_XBOARD_READER_H
-#define RHUMB_XBOARD_READER_H
+#ifndef RHUMB_CHANNEL_READER_H
+#define RHUMB_CHANNEL_READER_H
 
-#include "xboard/queue.h"
+#include "channel/queue.h"
+#include "util/clock.h"
 
 /* Bytes of a line that are kept; the rest of a longer one is dropped. */
 enum { LINE_MOST = 16384 };

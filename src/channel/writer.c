@@ -2,7 +2,7 @@
 /* Output with back-pressure. */
 #include <config.h>
 
-#include "xboard/writer.h"
+#include "channel/writer.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -15,10 +15,10 @@
 #include "util/thread.h"
 
 enum {
-	KEEP_MOST = 32768,     /* bytes waiting with which thinking is dropped */
-	CHUNK = 512,           /* a pipe that takes anything takes so much */
+	KEEP_MOST = 32768,     /* with that many bytes waiting, droppable lines are dropped */
+	CHUNK = 512,           /* a pipe that takes anything takes that much */
 	LOOK_MS = 10,          /* while the output is blocked: look whether to stop */
-	LAST_LOOKS = 3         /* so often before what is left is given up */
+	LAST_LOOKS = 3         /* that often, before what is left is given up */
 };
 
 /* Will FD take something within MS milliseconds (or fail)? */

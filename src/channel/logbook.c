@@ -2,7 +2,7 @@
 /* The record of sessions, and how its files follow each other. */
 #include <config.h>
 
-#include "xboard/logbook.h"
+#include "channel/logbook.h"
 
 #include <stdlib.h>
 #include <string.h>

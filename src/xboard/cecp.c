@@ -2,9 +2,16 @@
 /* The rows of the table of commands, and how a line finds its row. */
 #include <config.h>
 
-#include "xboard/command.h"
+#include "xboard/cecp.h"
 
 #include <string.h>
+
+#include "xboard/analysis.h"
+#include "xboard/edit.h"
+#include "xboard/game_commands.h"
+#include "xboard/handshake.h"
+#include "xboard/limits.h"
+#include "xboard/turn.h"
 
 /* Sets of states. */
 enum {
@@ -17,7 +24,7 @@ enum {
 	AT_FIRST = ALWAYS | STATE_HANDSHAKE
 };
 
-static const struct command command_table[] = {
+static const struct cecp_command command_table[] = {
 	{ "xboard", AT_FIRST, SEARCH_GOES_ON, obey_nothing },
 	{ "protover", AT_FIRST, SEARCH_GOES_ON, obey_protover },
 	{ "accepted", AT_FIRST, SEARCH_GOES_ON, obey_accepted },
@@ -83,7 +90,7 @@ static const struct command command_table[] = {
 
 enum { COMMANDS = sizeof command_table / sizeof *command_table };
 
-const struct command *cecp_find(const char *name)
+const struct cecp_command *cecp_find(const char *name)
 {
 	for (int i = 0; i < COMMANDS; i++)
 		if (text_equal(command_table[i].name, name))
@@ -92,7 +99,7 @@ const struct command *cecp_find(const char *name)
 }
 
 /* The row of the first word of LINE. */
-static const struct command *find_of_line(const char *line)
+static const struct cecp_command *find_of_line(const char *line)
 {
 	size_t start = strspn(line, " \t\r"), length = strcspn(line + start, " \t\r");
 	char name[16];
@@ -104,27 +111,21 @@ static const struct command *find_of_line(const char *line)
 	return cecp_find(name);
 }
 
-bool command_acts_in_pause(const char *line)
+bool cecp_acts_in_pause(const char *line)
 {
-	const struct command *command = find_of_line(line);
+	const struct cecp_command *command = find_of_line(line);
 
 	return command && command->states & STATE_PAUSED;
 }
 
-/* What runs is stopped by whatever acts in a pause and ends it; what came
- * meanwhile happens first, in force mode. */
-static void end_pause(struct session *session)
+bool cecp_ends_search(const char *line)
 {
-	session->paused = false;
-	engine_resume(session->engine);
-	session_abandon(session);
-	if (session->mode == MODE_PLAY)
-		session->mode = MODE_FORCE;
-	session_catch_up(session);
-	session->paused = false;
+	const struct cecp_command *command = find_of_line(line);
+
+	return command && command->effect == SEARCH_ENDS;
 }
 
-static void run(struct session *session, const struct command *command, char *arguments)
+static void run(struct session *session, const struct cecp_command *command, char *arguments)
 {
 	bool pondering = session->searching == SEARCHING_PONDER;
 	bool analysing = session->searching == SEARCHING_ANALYSIS;
@@ -133,14 +134,12 @@ static void run(struct session *session, const struct command *command, char *ar
 		session->handshake = false;
 	if (!(command->states & session_state(session)))
 		return;
-	if (session->paused && command->effect == SEARCH_ENDS)
-		end_pause(session);
 	if (command->effect == SEARCH_ENDS || (command->effect == PONDERING_ENDS && pondering) ||
 	    (command->effect == ANALYSIS_RESTARTS && analysing))
-		session_abandon(session);
+		turn_abandon(session);
 	command->run(session, arguments);
 	if (command->effect == ANALYSIS_RESTARTS && analysing)
-		session_analyse(session);
+		turn_analyse(session);
 }
 
 /* A word that is no command may be a move. */
@@ -155,10 +154,10 @@ static bool is_move(const struct session *session, const char *word)
 	return engine_read_move(session->engine, word, &move, &error) == READ_OK;
 }
 
-void command_obey(struct session *session, char *line)
+void cecp_obey(struct session *session, char *line)
 {
 	char *stripped = text_strip(line);
-	const struct command *command = find_of_line(stripped);
+	const struct cecp_command *command = find_of_line(stripped);
 	char *rest = stripped + strcspn(stripped, " \t\r");
 
 	if (!*stripped)
@@ -171,7 +170,7 @@ void command_obey(struct session *session, char *line)
 	}
 	session->handshake = false;
 	if (!*rest && is_move(session, stripped) && !session->edit.active)
-		session_take_move(session, stripped);
+		turn_take_move(session, stripped);
 	else
 		session_error(session, "unknown command", stripped);
 }

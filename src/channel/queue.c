@@ -2,7 +2,7 @@
 /* The queue of events, a linked list under a mutex. */
 #include <config.h>
 
-#include "xboard/queue.h"
+#include "channel/queue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,14 +34,16 @@ void queue_free(struct queue *queue)
 	pthread_mutex_destroy(&queue->mutex);
 }
 
-struct event *event_create(enum event_kind kind, const char *text, size_t length)
+struct event *event_create(enum event_kind kind, const void *text, size_t length)
 {
 	struct event *event = calloc(1, sizeof *event + length + 1);
 
 	if (!event)
 		return NULL;
 	event->kind = kind;
-	memcpy(event->text, text, length);
+	event->length = length;
+	if (length > 0)
+		memcpy(event->text, text, length);
 	return event;
 }
 

@@ -3,7 +3,7 @@
  * what is said now is compared with what was said then. */
 #include <config.h>
 
-#include "xboard/xboard.h"
+#include "channel/replay.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -15,15 +15,17 @@
 
 #include "util/text.h"
 #include "util/thread.h"
-#include "xboard/logbook.h"
+#include "channel/logbook.h"
 
 enum {
 	LINE_ROOM = 20000,
 	NODES_PER_MS = 1000,      /* of the virtual clock */
-	PATIENCE_MS = 60000       /* real time to wait for a line */
+	LOOK_MS = 1000,           /* real time from one look at the virtual clock to the next */
+	LOOKS_MOST = 120          /* while it stands still and nothing is said */
 };
 
 struct replay {
+	const struct replay_face *face;
 	struct clock clock;
 	int to[2], from[2];       /* pipes to and from the session */
 	size_t start, end;        /* of what has come from it */
@@ -34,6 +36,7 @@ struct replay {
 	bool held;                /* it is the head of a session that is not yet played */
 	int differences;
 	bool spoken;              /* something has been sent to a session */
+	int status;               /* of the session played last */
 };
 
 /* One line of the record. */
@@ -92,12 +95,6 @@ static bool matches(const char *pattern, const char *text)
 	}
 }
 
-/* Lines that depend on how fast the machine is. */
-static bool is_fleeting(const char *text)
-{
-	return strchr("0123456789 \t#", *text) || strncmp(text, "stat01:", 7) == 0;
-}
-
 static void show(struct replay *replay, char mark, const char *text)
 {
 	int64_t us = clock_now_us(&replay->clock);
@@ -108,16 +105,33 @@ static void show(struct replay *replay, char mark, const char *text)
 
 #ifndef _WIN32
 
+/* Wait until the session says something; false if it does nothing at all.  While
+ * the virtual clock goes on it thinks, however slow the machine is. */
+static bool wait_to_hear(struct replay *replay)
+{
+	struct pollfd fd = { replay->from[0], POLLIN, 0 };
+	int64_t seen_us = clock_now_us(&replay->clock);
+
+	for (int looks = 0; looks < LOOKS_MOST; looks++) {
+		if (poll(&fd, 1, LOOK_MS) > 0)
+			return true;
+		if (clock_now_us(&replay->clock) != seen_us) {
+			seen_us = clock_now_us(&replay->clock);
+			looks = 0;
+		}
+	}
+	return false;
+}
+
 /* More of what the session says; false at its end. */
 static bool hear_more(struct replay *replay)
 {
-	struct pollfd fd = { replay->from[0], POLLIN, 0 };
 	ssize_t count;
 
 	memmove(replay->heard, replay->heard + replay->start, replay->end - replay->start);
 	replay->end -= replay->start;
 	replay->start = 0;
-	if (replay->end == LINE_ROOM || poll(&fd, 1, PATIENCE_MS) <= 0)
+	if (replay->end == LINE_ROOM || !wait_to_hear(replay))
 		return false;
 	count = read(replay->from[0], replay->heard + replay->end, LINE_ROOM - replay->end);
 	if (count <= 0)
@@ -141,7 +155,7 @@ static const char *hear_line(struct replay *replay)
 		*end = '\0';
 		replay->start = (size_t)(end + 1 - replay->heard);
 		show(replay, '<', line);
-		if (!is_fleeting(line))
+		if (!replay->face->is_fleeting(line))
 			return line;
 	}
 }
@@ -200,8 +214,8 @@ static bool next_line(struct replay *replay)
 	return true;
 }
 
-/* Does what comes next in the record begin in another file?  Then it is passed
- * over.  False if nothing is left to be played. */
+/* Skip what belongs to a session that begins in another file.  False if nothing
+ * is left to be played. */
 static bool find_session(struct replay *replay)
 {
 	if (replay->held)
@@ -213,7 +227,7 @@ static bool find_session(struct replay *replay)
 		replay->held = next_line(replay);
 	} while (replay->held && !text_starts_with(replay->line, LOGBOOK_BEGINS));
 	if (!replay->held) {
-		fputs("all of it is of a session that begins in an older file\n", replay->report);
+		fputs("the record holds only the rest of a session that begins in an older file\n", replay->report);
 		replay->differences++;
 	}
 	return replay->held;
@@ -229,7 +243,7 @@ static bool follow_line(struct replay *replay)
 		replay->clock.nodes_per_ms = nodes_per_ms;
 	if (recorded.mark == '>')
 		return send_again(replay, &recorded);
-	if (recorded.mark == '<' && !is_fleeting(recorded.text))
+	if (recorded.mark == '<' && !replay->face->is_fleeting(recorded.text))
 		return compare(replay, &recorded, replay->number);
 	return true;
 }
@@ -249,11 +263,9 @@ static void follow(struct replay *replay)
 static void *session_main(void *context)
 {
 	struct replay *replay = context;
-	struct xboard_options options = {
-		.input = replay->to[0], .output = replay->from[1], .clock = &replay->clock
-	};
 
-	xboard_run(&options);
+	replay->status = replay->face->run(replay->face->context, replay->to[0], replay->from[1],
+	                                   &replay->clock);
 	close(replay->from[1]);
 	return NULL;
 }
@@ -294,16 +306,16 @@ static bool open_pipes(struct replay *replay)
 /* All sessions of the record, up to the first difference. */
 static int play_all(struct replay *replay)
 {
-	while (!replay->differences && find_session(replay)) {
+	while (!replay->differences && !replay->status && find_session(replay)) {
 		if (!open_pipes(replay) || !play_again(replay)) {
-			fputs("no pipe or thread is to be had\n", replay->report);
+			fputs("cannot open a pipe or start a thread\n", replay->report);
 			return EXIT_FAILURE;
 		}
 	}
-	return replay->differences ? EXIT_FAILURE : EXIT_SUCCESS;
+	return replay->differences && !replay->status ? EXIT_FAILURE : replay->status;
 }
 
-int xboard_replay(const char *file_name, FILE *out, FILE *report)
+int replay_file(const char *file_name, const struct replay_face *face, FILE *out, FILE *report)
 {
 	struct replay *replay = calloc(1, sizeof *replay);
 	FILE *file = fopen(file_name, "r");
@@ -313,6 +325,7 @@ int xboard_replay(const char *file_name, FILE *out, FILE *report)
 		fprintf(report, "rhumb: %s: %s\n", file_name, strerror(errno));
 	} else if (replay) {
 		replay->file = file;
+		replay->face = face;
 		replay->out = out;
 		replay->report = report;
 		status = play_all(replay);
@@ -330,11 +343,12 @@ int xboard_replay(const char *file_name, FILE *out, FILE *report)
 
 #else
 
-int xboard_replay(const char *file_name, FILE *out, FILE *report)
+int replay_file(const char *file_name, const struct replay_face *face, FILE *out, FILE *report)
 {
 	(void)file_name;
+	(void)face;
 	(void)out;
-	fputs("replay is not to be had on this system\n", report);
+	fputs("replay does not work on this system\n", report);
 	return EXIT_FAILURE;
 }
 

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Output that never holds up the session.
+/* Output that never holds up whoever speaks.
  *
  * What the client takes at once is written at once.  What it does not is
- * kept, and written by a thread as the client reads on.  Of lines of thinking
- * only so much is kept. */
-#ifndef RHUMB_XBOARD_WRITER_H
-#define RHUMB_XBOARD_WRITER_H
+ * kept, and written by a thread as the client reads on.  Droppable lines are
+ * dropped while much is waiting. */
+#ifndef RHUMB_CHANNEL_WRITER_H
+#define RHUMB_CHANNEL_WRITER_H
 
 #include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "xboard/queue.h"
+#include "channel/queue.h"
 
 struct writer {
 	int fd;

@@ -2,7 +2,7 @@
 /* Reading lines of any length, however they are cut into reads. */
 #include <config.h>
 
-#include "xboard/reader.h"
+#include "channel/reader.h"
 
 #include <errno.h>
 #include <unistd.h>

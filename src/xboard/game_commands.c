@@ -2,9 +2,11 @@
 /* The game: new, moves, taking back, setting up, pauses, offers. */
 #include <config.h>
 
+#include "xboard/game_commands.h"
+
 #include <string.h>
 
-#include "xboard/command.h"
+#include "xboard/turn.h"
 
 static void forget(struct session *session)
 {
@@ -21,9 +23,9 @@ void obey_new(struct session *session, char *arguments)
 	engine_new_game(session->engine);
 	engine_set_random(session->engine, false);
 	session->on_server = session->played = false;
-	logbook_remark(session->logbook, "a new game");
+	channel_remark(session->channel, "a new game");
 	if (session->mode == MODE_ANALYSE) {
-		session_analyse(session);
+		turn_analyse(session);
 		return;
 	}
 	session->mode = MODE_PLAY;
@@ -43,7 +45,7 @@ void obey_variant(struct session *session, char *arguments)
 	}
 	session->refused = false;
 	engine_set_variant(session->engine, variant);
-	session_analyse(session);
+	turn_analyse(session);
 }
 
 void obey_force(struct session *session, char *arguments)
@@ -66,7 +68,7 @@ static void play_as(struct session *session, enum colour me)
 	session->mode = MODE_PLAY;
 	session->me = me;
 	session->must_move = true;
-	session_go_on(session);
+	turn_go_on(session);
 }
 
 void obey_go(struct session *session, char *arguments)
@@ -88,7 +90,7 @@ void obey_usermove(struct session *session, char *arguments)
 	const char *word = text_next_word(&arguments);
 
 	if (word)
-		session_take_move(session, word);
+		turn_take_move(session, word);
 	else
 		session_error(session, "no move", "usermove");
 }
@@ -99,7 +101,7 @@ void obey_undo(struct session *session, char *arguments)
 {
 	(void)arguments;
 	engine_undo_move(session->engine);
-	session_analyse(session);
+	turn_analyse(session);
 }
 
 void obey_remove(struct session *session, char *arguments)
@@ -109,7 +111,7 @@ void obey_remove(struct session *session, char *arguments)
 		engine_undo_move(session->engine);
 		engine_undo_move(session->engine);
 	}
-	session_analyse(session);
+	turn_analyse(session);
 }
 
 /* ---- set-up and end ---- */
@@ -141,7 +143,7 @@ void obey_setboard(struct session *session, char *arguments)
 	if (session->refused)
 		refuse_position(session, arguments, error_chars);
 	else
-		session_analyse(session);
+		turn_analyse(session);
 }
 
 /* The game is over.  Who wants it is polite to whom we have played with on a
@@ -161,7 +163,7 @@ static void record_reserve(struct session *session)
 
 	text_printf(&remark, "%d ms a move are kept back for lag",
 	            (int)(engine_lag_us(session->engine) / 1000));
-	logbook_remark(session->logbook, remark_chars);
+	channel_remark(session->channel, remark_chars);
 }
 
 void obey_result(struct session *session, char *arguments)
@@ -170,7 +172,7 @@ void obey_result(struct session *session, char *arguments)
 	if (session->on_server)
 		record_reserve(session);
 	if (session->mode == MODE_ANALYSE) {
-		session_analyse(session);
+		turn_analyse(session);
 		return;
 	}
 	session->mode = MODE_FORCE;
@@ -214,5 +216,4 @@ void obey_resume(struct session *session, char *arguments)
 	(void)arguments;
 	session->paused = false;
 	engine_resume(session->engine);
-	session_catch_up(session);
 }

@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Floor 4: lines in, lines out, the queue of events, the record.
+librhumb_faces_la_SOURCES += \
+	%D%/channel.c \
+	%D%/channel.h \
+	%D%/logbook.c \
+	%D%/logbook.h \
+	%D%/queue.c \
+	%D%/queue.h \
+	%D%/reader.c \
+	%D%/reader.h \
+	%D%/replay.c \
+	%D%/replay.h \
+	%D%/writer.c \
+	%D%/writer.h

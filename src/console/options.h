@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The command that shows and sets the engine's options. */
+#ifndef RHUMB_CONSOLE_OPTIONS_H
+#define RHUMB_CONSOLE_OPTIONS_H
+
+#include "console/lookup.h"
+
+command_function run_option;
+
+#endif

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The options of an engine: one table that every face reads.
+ *
+ * A row names the field of struct engine_settings in which its value lives, so
+ * that a new option is one field and one row.  Faces show the table in the
+ * words of their protocol and set options by name and text; the command line
+ * does the same with `--option NAME=VALUE`. */
+#ifndef RHUMB_ENGINE_OPTIONS_H
+#define RHUMB_ENGINE_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "search/search.h"
+#include "util/text.h"
+
+struct engine;
+
+enum { OPTION_TEXT_MAX = 1024 };   /* bytes of a text, its NUL included */
+
+struct engine_settings {
+	bool ponder;
+	int multipv;             /* lines */
+	int multipv_margin;      /* centipawns; 0: all lines are shown */
+	int contempt;            /* centipawns that a draw costs us */
+	int move_overhead_ms;    /* kept back for lag */
+	int resign_threshold;    /* centipawns behind; 0: never resigns */
+	int resign_moves;        /* for that many moves of ours in a row */
+	bool draw_offers;        /* offers draws on its own */
+	bool good_game;          /* a face thanks the opponent after a game on a server */
+};
+
+enum option_type {
+	OPTION_CHECK,            /* the field is a bool */
+	OPTION_SPIN,             /* an int in LEAST..MOST */
+	OPTION_CHOICE,           /* an int: the index of one of CHOICES */
+	OPTION_TEXT,             /* a char[OPTION_TEXT_MAX]; maybe empty */
+	OPTION_FILE,             /* the same, the name of a file */
+	OPTION_PATH,             /* the same, the name of a directory */
+	OPTION_BUTTON            /* no field */
+};
+
+/* A row of the table. */
+struct engine_option {
+	const char *name;             /* one word */
+	enum option_type type;
+	int least, most;              /* of a spin */
+	int usual;                    /* of a check, a spin, a choice */
+	const char *help;             /* one line */
+	size_t field;                 /* its offset in the settings */
+	const char *const *choices;   /* NULL behind the last */
+	const char *usual_text;       /* of a text, a file, a path; NULL: empty */
+
+	/* Not NULL: puts the new value of the field into force (opens a file..).
+	 * If it cannot, it adds the reason to ERROR and leaves ENGINE as it was;
+	 * the field then gets its old value back.  No search runs meanwhile. */
+	bool (*apply)(struct engine *engine, struct text *error);
+
+	/* Of a button, which ends a search that runs. */
+	void (*press)(struct engine *engine);
+};
+
+extern const struct engine_option engine_option_table[];
+extern const int engine_option_count;
+
+/* The row named NAME, in either case; NULL if there is none. */
+const struct engine_option *engine_option_find(const char *name);
+
+/* Must no search run while OPTION is set?  The others may be set at any time
+ * and take effect with the next search. */
+bool engine_option_needs_rest(const struct engine_option *option);
+
+/* ---- values as text ---- */
+
+/* Is VALUE one that OPTION can take?  A check takes 0, 1, on, off, true, false,
+ * yes or no, a choice one of its words; letters count in either case.  VALUE
+ * is NULL where none is given, as for a button.  If not, the reason is added to
+ * ERROR. */
+bool option_check(const struct engine_option *option, const char *value, struct text *error);
+
+/* Store VALUE in RECORD, which OPTION->field counts from (a button stores
+ * nothing).  False, with RECORD unchanged, as option_check. */
+bool option_store(const struct engine_option *option, void *record, const char *value,
+                  struct text *error);
+
+/* Store the usual value. */
+void option_reset(const struct engine_option *option, void *record);
+
+/* Add the value in RECORD, in a form that option_store takes; nothing for a
+ * button. */
+void option_format(const struct engine_option *option, const void *record, struct text *out);
+
+/* Add what VALUE may be: "0 or 1", "1 to 64", "network or classical".. */
+void option_describe(const struct engine_option *option, struct text *out);
+
+/* Is ASSIGNMENT, "NAME=VALUE" or the name of a button, one that some engine can
+ * obey?  If not, the reason is added to ERROR. */
+bool option_check_assignment(const char *assignment, struct text *error);
+
+/* ---- the options of an engine ---- */
+
+const struct engine_settings *engine_settings(const struct engine *engine);
+void settings_reset(struct engine_settings *settings);
+
+/* Set OPTION to VALUE, or press it.  False with the reason in ERROR. */
+bool engine_set_option(struct engine *engine, const struct engine_option *option,
+                       const char *value, struct text *error);
+
+/* Obey all of ASSIGNMENTS, NULL behind the last (or NULL: none), up to the
+ * first that fails: false with the reason in ERROR. */
+bool engine_assign_all(struct engine *engine, const char *const *assignments, struct text *error);
+
+/* Give ENGINE the settings of OTHER.  False with the reason in ERROR. */
+bool engine_copy_settings(struct engine *engine, const struct engine *other, struct text *error);
+
+/* What ENGINE's settings tell any search for a move: for whoever searches
+ * without an engine, as the bench does. */
+struct search_options engine_search_options(const struct engine *engine);
+
+#endif

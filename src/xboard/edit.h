@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Edit mode: the set-up man by man of protocol version 1. */
+#ifndef RHUMB_XBOARD_EDIT_H
+#define RHUMB_XBOARD_EDIT_H
+
+#include "xboard/session.h"
+
+cecp_handler obey_edit;
+
+/* Is LINE one of edit mode?  Then it is obeyed. */
+bool edit_obey(struct session *session, const char *line);
+
+#endif

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Handshake, options, and what a client tells about itself. */
+#ifndef RHUMB_XBOARD_HANDSHAKE_H
+#define RHUMB_XBOARD_HANDSHAKE_H
+
+#include "xboard/session.h"
+
+cecp_handler obey_nothing, obey_protover, obey_accepted, obey_rejected, obey_memory, obey_cores,
+        obey_option, obey_ping, obey_post, obey_nopost, obey_hard, obey_easy, obey_ics, obey_quit;
+
+/* Add the line that announces OPTION to a client. */
+void handshake_add_option(struct text *out, const struct engine_option *option);
+
+#endif
