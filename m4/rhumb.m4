@@ -169,3 +169,18 @@ AC_DEFUN([RHUMB_WITH_ZLIB], [
 		[AC_DEFINE([HAVE_LIBZ], [1], [Define if files packed by gzip can be read.])])
 	AC_SUBST([ZLIB_LIBS])
 ])
+
+# Libraries that are loaded while the program runs, for matches between builds.
+AC_DEFUN([RHUMB_CHECK_DLOPEN], [
+	rhumb_save_LIBS=$LIBS
+	LIBS=
+	have_dlopen=no
+	DLOPEN_LIBS=
+	AC_CHECK_HEADER([dlfcn.h], [
+		AC_SEARCH_LIBS([dlopen], [dl], [have_dlopen=yes; DLOPEN_LIBS=$LIBS])
+	])
+	LIBS=$rhumb_save_LIBS
+	AS_IF([test "x$have_dlopen" = xyes],
+		[AC_DEFINE([HAVE_DLOPEN], [1], [Define if shared libraries can be loaded by dlopen.])])
+	AC_SUBST([DLOPEN_LIBS])
+])

@@ -13,6 +13,7 @@
 #include "console/gamewalk.h"
 #include "console/help.h"
 #include "console/level.h"
+#include "console/match.h"
 #include "console/opponent.h"
 #include "console/options.h"
 #include "console/problems.h"
@@ -370,6 +371,13 @@ static const struct console_command rows[] = {
 	{ "selfplay", "[depth|nodes|time NUMBER]", 0, 2, TOPIC_WORK,
 	  "let Rhumb finish the game against itself, and print it as PGN",
 	  "setboard mate\nselfplay depth 2", "...", run_selfplay },
+	{ "match", "[--OPTION VALUE]...", 0, ANY, TOPIC_WORK,
+	  "play pairs of games between two builds or two settings of Rhumb",
+	  "match --games 2 --nodes 100 --seed 1",
+	  "first against second: 2 games, ...\nscore 50.0 %, Elo +0.0 [+0.0, +0.0]", run_match },
+	{ "openings", "COUNT [SEED]", 1, 2, TOPIC_WORK,
+	  "make balanced positions, eight or nine random plies from the start, as FEN",
+	  "openings 1", "...", run_openings },
 	{ "epd", "FILE [depth|nodes|time NUMBER]", 1, 3, TOPIC_WORK,
 	  "run a test suite: best moves, moves to avoid, mates",
 	  "epd /dev/null", "0 of 0 solved; 0 nodes, 0.00 s", run_epd },

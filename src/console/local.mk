@@ -35,6 +35,10 @@ librhumb_faces_la_SOURCES += \
 	%D%/line.h \
 	%D%/lookup.c \
 	%D%/lookup.h \
+	%D%/match.c \
+	%D%/match.h \
+	%D%/match_request.c \
+	%D%/match_request.h \
 	%D%/opponent.c \
 	%D%/opponent.h \
 	%D%/options.c \

@@ -6,8 +6,22 @@ librhumb_faces_la_SOURCES += \
 	%D%/bench.c \
 	%D%/bench.h \
 	%D%/effort.h \
+	%D%/elo.c \
+	%D%/elo.h \
 	%D%/input.c \
 	%D%/input.h \
+	%D%/match.c \
+	%D%/match.h \
+	%D%/match_game.c \
+	%D%/match_game.h \
+	%D%/match_record.c \
+	%D%/match_record.h \
+	%D%/openings.c \
+	%D%/openings.h \
+	%D%/player.c \
+	%D%/player.h \
+	%D%/player_library.c \
+	%D%/player_own.c \
 	%D%/selfplay.c \
 	%D%/selfplay.h \
 	%D%/suite.c \

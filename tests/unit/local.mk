@@ -24,11 +24,13 @@ tests_unit_data_records_LDADD = $(unit_libs)
 
 if HAVE_CMOCKA
 cmocka_tests = \
+	%D%/test_elo \
 	%D%/test_engine \
 	%D%/test_eval \
 	%D%/test_king_zone \
 	%D%/test_kpk \
 	%D%/test_lag \
+	%D%/test_match \
 	%D%/test_movegen \
 	%D%/test_notation \
 	%D%/test_options \
@@ -52,6 +54,8 @@ else
 TESTS += %D%/no-cmocka.sh
 endif
 dist_check_SCRIPTS += %D%/no-cmocka.sh
+tests_unit_test_elo_SOURCES = %D%/test_elo.c
+tests_unit_test_elo_LDADD = $(unit_libs) $(CMOCKA_LIBS) -lm
 tests_unit_test_engine_SOURCES = %D%/test_engine.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
 tests_unit_test_engine_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_eval_SOURCES = %D%/test_eval.c %D%/tsv.h %D%/tsv.c
@@ -62,6 +66,8 @@ tests_unit_test_kpk_SOURCES = %D%/test_kpk.c
 tests_unit_test_kpk_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_lag_SOURCES = %D%/test_lag.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_lag_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_match_SOURCES = %D%/test_match.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_match_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_movegen_SOURCES = %D%/test_movegen.c %D%/chess_test.h %D%/chess_test.c %D%/reference.h %D%/reference.c
 tests_unit_test_movegen_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_notation_SOURCES = %D%/test_notation.c %D%/chess_test.h %D%/chess_test.c

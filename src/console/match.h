@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Commands that play matches and make openings for them. */
+#ifndef RHUMB_CONSOLE_MATCH_H
+#define RHUMB_CONSOLE_MATCH_H
+
+#include "console/lookup.h"
+
+command_function run_match, run_openings;
+
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The record of a match: its log, from which it can go on, and its games.
+ *
+ * The log is text.  Its first line tells the settings that decide the games,
+ * each further line a pair; a line counts once it is complete.  The games are
+ * written before the line that tells of them, which says how long their file
+ * is then, so that whatever a killed match has left behind that is cut off. */
+#ifndef RHUMB_TOOLS_MATCH_RECORD_H
+#define RHUMB_TOOLS_MATCH_RECORD_H
+
+#include <stdio.h>
+
+#include "tools/match.h"
+
+struct match_record {
+	FILE *log, *pgn;           /* or NULL */
+};
+
+/* Open the files that SETTINGS name and add what the log tells to SUM.  False
+ * if they cannot be opened or belong to another match; then ERROR says why. */
+bool match_record_open(struct match_record *record, const struct match_settings *settings,
+                       struct match_sum *sum, struct text *error);
+
+/* Write a pair and its games.  SUM counts it already. */
+bool match_record_add(struct match_record *record, const struct match_settings *settings,
+                      const struct match_pair *pair, const char *games,
+                      const struct match_sum *sum, struct text *error);
+
+void match_record_close(struct match_record *record);
+
+/* Count PAIR. */
+void match_sum_add(struct match_sum *sum, const struct match_pair *pair);
+
+#endif

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A player of a match: an engine in this process, which is either this
+ * program's own or that of another build's shared library (rhumb.h).
+ *
+ * A player keeps the game and both clocks.  Its clock runs only while it
+ * thinks, in virtual time, so a game is the same under any load.  One thread
+ * at a time may use a player; players do not meet. */
+#ifndef RHUMB_TOOLS_PLAYER_H
+#define RHUMB_TOOLS_PLAYER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "notation/coordinate.h"
+#include "rules/piece.h"
+#include "util/text.h"
+
+enum { PLAYER_OPTIONS_MAX = 32 };
+
+/* What a player is made of. */
+struct player_spec {
+	const char *library;       /* a librhumb.so; NULL: this program's engine */
+	int memory_mb;
+	int option_count;
+	const char *options[PLAYER_OPTIONS_MAX];   /* "NAME=VALUE" */
+};
+
+/* How long it may think.  The clock counts if BASE_US > 0. */
+struct player_level {
+	int depth;                 /* plies; 0: any */
+	uint64_t nodes;            /* a move; 0: any */
+	int moves;                 /* in BASE_US; 0: the whole game */
+	int64_t base_us, increment_us;
+	uint32_t nodes_per_ms;     /* the pace of virtual time */
+};
+
+struct player_thought {
+	char move[COORDINATE_MAX];
+	int score;                 /* as in search.h, from the side to move */
+	int depth;
+	uint64_t nodes;
+};
+
+struct player;
+
+/* What a kind of player does; the calls below go through it. */
+struct player_kind {
+	void (*close)(struct player *player);
+	bool (*begin)(struct player *player, const char *fen, const struct player_level *level,
+	              struct text *error);
+	bool (*think)(struct player *player, struct player_thought *thought);
+	bool (*make)(struct player *player, const char *move);
+	int64_t (*clock)(struct player *player, enum colour colour);
+	void (*set_clock)(struct player *player, enum colour colour, int64_t us);
+	bool (*set_option)(struct player *player, const char *name, const char *value,
+	                   struct text *error);
+};
+
+struct player {
+	const struct player_kind *kind;
+	struct player_level level;
+};
+
+/* A player as SPEC asks for.  NULL on failure, which is told in ERROR. */
+struct player *player_open(const struct player_spec *spec, struct text *error);
+void player_close(struct player *player);   /* may be NULL */
+
+/* A new game from FEN at LEVEL, with nothing remembered, and clocks running.
+ * False if the player cannot; then ERROR says why. */
+bool player_begin(struct player *player, const char *fen, const struct player_level *level,
+                  struct text *error);
+
+/* Choose a move in the position, which has one.  False if memory runs out. */
+bool player_think(struct player *player, struct player_thought *thought);
+
+/* MOVE, by coordinates, is made; the mover's clock is charged.  False if the
+ * player does not take it for legal. */
+bool player_make(struct player *player, const char *move);
+
+/* What the player's clock of COLOUR shows. */
+int64_t player_clock(struct player *player, enum colour colour);
+void player_set_clock(struct player *player, enum colour colour, int64_t us);
+
+/* ---- the two kinds; for player.c ---- */
+
+struct player *player_open_own(int memory_mb, struct text *error);
+struct player *player_open_library(const char *path, int memory_mb, struct text *error);
+
+#endif

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Matches: the same games from the same seed, on any number of threads, in one
+ * run or several, by this program's engine or by the library. */
+#include <config.h>
+
+#include "chess_test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "search/search.h"
+#include "tools/match.h"
+
+enum { PAIRS = 5, FILE_CAPACITY = 1 << 20 };
+
+/* Files of a test, made and removed by it. */
+struct files {
+	char pgn[64], log[64];
+};
+
+static void name_files(struct files *files, const char *name)
+{
+	snprintf(files->pgn, sizeof files->pgn, "test_match.%ld.%s.pgn", (long)getpid(), name);
+	snprintf(files->log, sizeof files->log, "test_match.%ld.%s.log", (long)getpid(), name);
+}
+
+static void remove_files(const struct files *files)
+{
+	remove(files->pgn);
+	remove(files->log);
+}
+
+static struct match_settings settings_of(const struct files *files)
+{
+	return (struct match_settings){
+		.players = { { .memory_mb = 2 }, { .memory_mb = 2 } },
+		.names = { "one", "two" },
+		.level = { .nodes = 150 },
+		.rules = { .moves_most = 60 },
+		.seed = 7,
+		.pairs = PAIRS,
+		.jobs = 1,
+		.pgn = files->pgn,
+		.log = files->log
+	};
+}
+
+/* Counts the pairs that a match may still play. */
+static bool still_wanted(void *context)
+{
+	const int *left = context;
+
+	return *left > 0;
+}
+
+static void count_down(void *context, const struct match_sum *sum)
+{
+	int *left = context;
+
+	assert_true(sum->pairs > 0);
+	--*left;
+}
+
+static enum match_end run(const struct match_settings *settings, int most, struct match_sum *sum)
+{
+	struct match_callbacks callbacks = { &most, count_down, still_wanted };
+	TEXT_ON_STACK(error, 400);
+	enum match_end end = match_run(settings, &callbacks, sum, &error);
+
+	if (end == MATCH_FAILED)
+		fail_msg("%s", error_chars);
+	return end;
+}
+
+static char *contents(const char *name)
+{
+	FILE *file = fopen(name, "rb");
+	char *chars = malloc(FILE_CAPACITY);
+	size_t length;
+
+	assert_non_null(file);
+	assert_non_null(chars);
+	length = fread(chars, 1, FILE_CAPACITY - 1, file);
+	chars[length] = '\0';
+	fclose(file);
+	return chars;
+}
+
+static void assert_same_files(const struct files *a, const struct files *b)
+{
+	char *pgn[] = { contents(a->pgn), contents(b->pgn) };
+	char *log[] = { contents(a->log), contents(b->log) };
+
+	assert_true(strlen(pgn[0]) > 1000);
+	assert_string_equal(pgn[0], pgn[1]);
+	assert_string_equal(log[0], log[1]);
+	for (int i = 0; i < 2; i++) {
+		free(pgn[i]);
+		free(log[i]);
+	}
+}
+
+static void append(const char *name, const char *text)
+{
+	FILE *file = fopen(name, "ab");
+
+	assert_non_null(file);
+	fputs(text, file);
+	fclose(file);
+}
+
+/* A seed decides the games, not the number of threads. */
+static void test_same_seed(void **state)
+{
+	struct files one, many;
+	struct match_settings settings;
+	struct match_sum a, b;
+
+	(void)state;
+	name_files(&one, "one");
+	name_files(&many, "many");
+	settings = settings_of(&one);
+	assert_int_equal(run(&settings, PAIRS, &a), MATCH_PLAYED);
+	settings = settings_of(&many);
+	settings.jobs = 3;
+	assert_int_equal(run(&settings, PAIRS, &b), MATCH_PLAYED);
+	assert_int_equal(a.pairs, PAIRS);
+	assert_memory_equal(&a, &b, sizeof a);
+	/* The same player on both sides: each pair is level. */
+	assert_int_equal(a.counts.of[2], PAIRS);
+	assert_same_files(&one, &many);
+	remove_files(&one);
+	remove_files(&many);
+}
+
+/* Stopped, and with half a pair left behind as by a kill, it goes on as if it
+ * had never been. */
+static void test_resumed(void **state)
+{
+	struct files whole, parts;
+	struct match_settings settings;
+	struct match_sum a, b;
+
+	(void)state;
+	name_files(&whole, "whole");
+	name_files(&parts, "parts");
+	settings = settings_of(&whole);
+	run(&settings, PAIRS, &a);
+	settings = settings_of(&parts);
+	assert_int_equal(run(&settings, 2, &b), MATCH_STOPPED);
+	assert_int_equal(b.pairs, 2);
+	append(parts.pgn, "[Event \"rhumb match\"]\n\n1. e4 e");
+	append(parts.log, "pair 2 bytes 99 points 2 en");
+	assert_int_equal(run(&settings, PAIRS, &b), MATCH_PLAYED);
+	assert_memory_equal(&a, &b, sizeof a);
+	assert_same_files(&whole, &parts);
+	/* It is over: nothing more is played. */
+	assert_int_equal(run(&settings, PAIRS, &b), MATCH_PLAYED);
+	assert_same_files(&whole, &parts);
+	remove_files(&whole);
+	remove_files(&parts);
+}
+
+static void test_other_log(void **state)
+{
+	struct match_callbacks callbacks = { &(int){ 1 }, NULL, still_wanted };
+	struct files files;
+	struct match_settings settings;
+	struct match_sum sum;
+	char *before, *after;
+	TEXT_ON_STACK(error, 400);
+
+	(void)state;
+	name_files(&files, "other");
+	settings = settings_of(&files);
+	settings.pairs = 1;
+	run(&settings, 1, &sum);
+	before = contents(files.log);
+	settings.level.nodes++;
+	assert_int_equal(match_run(&settings, &callbacks, &sum, &error), MATCH_FAILED);
+	assert_true(error.length > 0);
+	after = contents(files.log);
+	assert_string_equal(before, after);
+	free(before);
+	free(after);
+	remove_files(&files);
+}
+
+/* The library's player plays as this program's own. */
+static void test_library(void **state)
+{
+	const char *build = getenv("top_builddir");
+	struct files own, library;
+	struct match_settings settings;
+	struct match_sum sum;
+	char path[512], *pgn[2];
+
+	(void)state;
+	snprintf(path, sizeof path, "%s/.libs/librhumb.so", build ? build : ".");
+	if (access(path, R_OK) != 0)
+		skip();
+	name_files(&own, "own");
+	name_files(&library, "library");
+	settings = settings_of(&own);
+	settings.pairs = 2;
+	settings.level = (struct player_level){
+		.base_us = 400000, .increment_us = 5000, .nodes_per_ms = 20
+	};
+	run(&settings, 2, &sum);
+	settings.pgn = library.pgn;
+	settings.log = library.log;
+	settings.players[SECOND].library = path;
+	run(&settings, 2, &sum);
+	pgn[0] = contents(own.pgn);
+	pgn[1] = contents(library.pgn);
+	assert_string_equal(pgn[0], pgn[1]);
+	free(pgn[0]);
+	free(pgn[1]);
+	remove_files(&own);
+	remove_files(&library);
+}
+
+/* By the clock nobody runs out of time, and it is told what was left. */
+static void test_clock(void **state)
+{
+	struct match_settings settings = settings_of(&(struct files){ "", "" });
+	struct match_sum sum;
+
+	(void)state;
+	settings.pgn = settings.log = NULL;
+	settings.pairs = 2;
+	settings.rules.moves_most = 0;
+	settings.level = (struct player_level){
+		.base_us = 1000000, .increment_us = 10000, .nodes_per_ms = 20
+	};
+	run(&settings, 2, &sum);
+	assert_int_equal(sum.ends[GAME_BY_TIME], 0);
+	for (int i = 0; i < PLAYERS; i++) {
+		assert_true(sum.clocks[i].least_us > 0);
+		assert_true(sum.clocks[i].least_us < 1000000);
+	}
+}
+
+/* A player whose thinking is split into sixteen lines loses by far, and SPRT
+ * says so. */
+static void test_decides(void **state)
+{
+	struct match_settings settings = settings_of(&(struct files){ "", "" });
+	struct match_sum sum;
+
+	(void)state;
+	settings.pgn = settings.log = NULL;
+	settings.pairs = 300;
+	settings.level.nodes = 400;
+	settings.players[SECOND].option_count = 1;
+	settings.players[SECOND].options[0] = "MultiPV=16";
+	settings.tests = true;
+	settings.sprt = (struct sprt){ 0, 200, 0.05, 0.05 };
+	assert_int_equal(run(&settings, 300, &sum), MATCH_DECIDED);
+	assert_int_equal(sprt_judge(&settings.sprt, &sum.counts), SPRT_ACCEPTED);
+	assert_true(sum.pairs < 300);
+}
+
+/* Openings are legal, the same from the same numbers, different from others. */
+static void test_openings(void **state)
+{
+	struct opening_maker *maker = opening_maker_create(), *other = opening_maker_create();
+	char first[FEN_MAX], again[FEN_MAX], next[FEN_MAX];
+	struct position pos;
+	TEXT_ON_STACK(error, 200);
+
+	(void)state;
+	assert_non_null(maker);
+	assert_non_null(other);
+	assert_true(position_init(&pos));
+	assert_true(opening_make(maker, 3, 0, first));
+	for (uint32_t i = 1; i < 8; i++) {
+		assert_true(opening_make(maker, 3, i, next));
+		assert_string_not_equal(first, next);
+		assert_true(fen_set_up(&pos, next, FEN_ANY, NULL, &error));
+		assert_in_range(position_move_number(&pos), 5, 5);
+	}
+	assert_true(opening_make(other, 3, 7, again));
+	assert_string_equal(next, again);
+	assert_true(opening_make(other, 4, 7, again));
+	assert_string_not_equal(next, again);
+	position_free(&pos);
+	opening_maker_free(maker);
+	opening_maker_free(other);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_same_seed),
+		cmocka_unit_test(test_resumed),
+		cmocka_unit_test(test_other_log),
+		cmocka_unit_test(test_library),
+		cmocka_unit_test(test_clock),
+		cmocka_unit_test(test_decides),
+		cmocka_unit_test(test_openings),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
