@@ -5,9 +5,17 @@ librhumb_faces_la_SOURCES += \
 	%D%/annotate.h \
 	%D%/bench.c \
 	%D%/bench.h \
+	%D%/datagame.c \
+	%D%/datagame.h \
+	%D%/datagen.c \
+	%D%/datagen.h \
 	%D%/effort.h \
+	%D%/gamefile.c \
+	%D%/gamefile.h \
 	%D%/input.c \
 	%D%/input.h \
+	%D%/sample.c \
+	%D%/sample.h \
 	%D%/selfplay.c \
 	%D%/selfplay.h \
 	%D%/suite.c \
