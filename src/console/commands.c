@@ -11,6 +11,7 @@
 #include "console/ending.h"
 #include "console/files.h"
 #include "console/gamewalk.h"
+#include "console/generation.h"
 #include "console/help.h"
 #include "console/level.h"
 #include "console/match.h"
@@ -381,6 +382,10 @@ static const struct console_command rows[] = {
 	{ "epd", "FILE [depth|nodes|time NUMBER]", 1, 3, TOPIC_WORK,
 	  "run a test suite: best moves, moves to avoid, mates",
 	  "epd /dev/null", "0 of 0 solved; 0 nodes, 0.00 s", run_epd },
+	{ "datagen", "FILE GAMES [--SETTING NUMBER]... | --check FILE", 2, 14, TOPIC_WORK,
+	  "play games to train on into a file, or read, replay and count those of one",
+	  "datagen games.bin 2 --nodes 50 --labels 2 --label-nodes 20\ndatagen --check games.bin",
+	  "2 games: ... samples, ... of them searched\n2 games: ...", run_datagen },
 	{ "figure", "star SQUARE | walk FROM TO | exchange MOVE | history [-o FILE]", 1, 5, TOPIC_WORK,
 	  "draw as SVG: vectors, a walk back from a target, an exchange, repetitions",
 	  "setboard exchange\nfigure exchange Nxe5",

@@ -25,6 +25,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/files.h \
 	%D%/gamewalk.c \
 	%D%/gamewalk.h \
+	%D%/generation.c \
+	%D%/generation.h \
 	%D%/help.c \
 	%D%/help.h \
 	%D%/interrupt.c \

@@ -399,5 +399,7 @@ int node_search(struct worker *worker, int ply, int alpha, int beta, int depth, 
 	node.beta = beta;
 	node.depth = depth;
 	node.cut_node = cut_node;
-	return worker->trace ? search_watched(worker, ply, &node) : search_node(worker, ply, &node);
+	if (worker->trace && worker->trace->enter)
+		return search_watched(worker, ply, &node);
+	return search_node(worker, ply, &node);
 }

@@ -21,15 +21,18 @@ enum node_end {
 	NODE_SEARCHED            /* step 14: all moves that matter were searched */
 };
 
-/* Called when node_search begins a node and when it ends it with SCORE, on the
- * thread that searches.  The watcher may read WORKER (worker.h) but must not
- * change it.  A watched search visits the same nodes as an unwatched one. */
+/* Called when node_search begins a node, when it ends it with SCORE, and when
+ * the evaluation has found WORKER's position worth VALUE, on the thread that
+ * searches.  A callback may be NULL (enter and leave both or neither).  The
+ * watcher may read WORKER (worker.h) but must not change it.  A watched search
+ * visits the same nodes as an unwatched one. */
 struct search_trace {
 	void *context;
 	void (*enter)(void *context, const struct worker *worker, int ply, int alpha, int beta,
 	              int depth);
 	void (*leave)(void *context, const struct worker *worker, int ply, int score,
 	              enum node_end end);
+	void (*evaluated)(void *context, const struct worker *worker, int value);
 };
 
 #endif

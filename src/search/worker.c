@@ -199,9 +199,14 @@ void worker_unmake_null(struct worker *worker)
 
 int worker_evaluate(struct worker *worker, const struct table_data *known)
 {
+	int value;
+
 	if (known && known->eval != SCORE_NONE)
 		return known->eval;
-	return evaluator_evaluate(worker->evaluator, &worker->pos);
+	value = evaluator_evaluate(worker->evaluator, &worker->pos);
+	if (worker->trace && worker->trace->evaluated)
+		worker->trace->evaluated(worker->trace->context, worker, value);
+	return value;
 }
 
 int worker_add_noise(const struct worker *worker, int eval)

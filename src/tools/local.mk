@@ -5,6 +5,10 @@ librhumb_faces_la_SOURCES += \
 	%D%/annotate.h \
 	%D%/bench.c \
 	%D%/bench.h \
+	%D%/datagame.c \
+	%D%/datagame.h \
+	%D%/datagen.c \
+	%D%/datagen.h \
 	%D%/effort.h \
 	%D%/elo.c \
 	%D%/elo.h \
@@ -22,6 +26,10 @@ librhumb_faces_la_SOURCES += \
 	%D%/player.h \
 	%D%/player_library.c \
 	%D%/player_own.c \
+	%D%/gamefile.c \
+	%D%/gamefile.h \
+	%D%/sample.c \
+	%D%/sample.h \
 	%D%/selfplay.c \
 	%D%/selfplay.h \
 	%D%/suite.c \

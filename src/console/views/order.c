@@ -120,7 +120,7 @@ enum done run_order(struct console *console, int argc, char **argv)
 		return console_fail(console, "there is no legal move to search");
 	count = calloc(1, sizeof *count);
 	if (count) {
-		struct search_trace trace = { count, on_enter, on_leave };
+		struct search_trace trace = { count, on_enter, on_leave, NULL };
 
 		done = trace_search(console, (int)depth, &trace, &result);
 		if (done == DONE)

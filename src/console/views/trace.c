@@ -286,7 +286,7 @@ enum done trace_search(struct console *console, int depth, const struct search_t
                         struct search_result *result)
 {
 	struct watched_search watched = { search_create(TRACE_TABLE_MB, &console->clock), trace };
-	struct search_trace watcher = { &watched, enter_watched, leave_watched };
+	struct search_trace watcher = { &watched, enter_watched, leave_watched, NULL };
 	struct search_limits limits = search_limits_none();
 	struct search_options options = engine_search_options(console->engine);
 	struct search_callbacks callbacks = { NULL, NULL };
@@ -328,7 +328,7 @@ static enum done read_line(struct console *console, int argc, char **argv, int f
 static enum done show_trace(struct console *console, int argc, char **argv, int depth,
                             struct trace_view *view)
 {
-	struct search_trace trace = { view, on_enter, on_leave };
+	struct search_trace trace = { view, on_enter, on_leave, NULL };
 	struct search_result result;
 	TEXT_ON_STACK(best, 80);
 

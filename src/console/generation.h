@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The command that makes games to learn from, and counts them. */
+#ifndef RHUMB_CONSOLE_GENERATION_H
+#define RHUMB_CONSOLE_GENERATION_H
+
+#include "console/lookup.h"
+
+command_function run_datagen;
+
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A position in a few bytes, with what it was found to be worth: what networks
+ * and weights are trained on. */
+#ifndef RHUMB_TOOLS_SAMPLE_H
+#define RHUMB_TOOLS_SAMPLE_H
+
+#include "rules/position.h"
+
+enum { SAMPLE_NO_SCORE = 32767, SAMPLE_MEN_MAX = 32 };
+
+struct sample {
+	uint64_t occupied;       /* set of squares, a1 first */
+	uint8_t codes[16];        /* four bits each, a man of piece_index, in the squares' order */
+	uint8_t turn;            /* enum colour */
+	uint8_t quiet;           /* the best move found is neither capture nor promotion */
+	int16_t eval;            /* static, centipawns from the side to move; or SAMPLE_NO_SCORE */
+	int16_t score;           /* of a search, likewise */
+};
+
+/* The men and the turn of POS; the rest is to be filled in. */
+void sample_pack(struct sample *sample, const struct position *pos);
+
+/* A man of a sample. */
+struct sample_man {
+	uint8_t square;          /* 0 (a1) .. 63 */
+	uint8_t index;           /* piece_index */
+};
+
+/* How many men SAMPLE has, and which. */
+int sample_men(const struct sample *sample, struct sample_man men[SAMPLE_MEN_MAX]);
+
+/* Men and turn of SAMPLE as a setup without castling or en passant. */
+void sample_setup(const struct sample *sample, struct setup *setup);
+
+#endif
