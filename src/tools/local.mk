@@ -9,6 +9,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/datagame.h \
 	%D%/datagen.c \
 	%D%/datagen.h \
+	%D%/book_maker.c \
+	%D%/book_maker.h \
 	%D%/effort.h \
 	%D%/elo.c \
 	%D%/elo.h \

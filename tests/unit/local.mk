@@ -26,6 +26,7 @@ if HAVE_CMOCKA
 cmocka_tests = \
 	%D%/test_elo \
 	%D%/test_datagen \
+	%D%/test_book \
 	%D%/test_engine \
 	%D%/test_eval \
 	%D%/test_king_zone \
@@ -59,6 +60,8 @@ tests_unit_test_elo_SOURCES = %D%/test_elo.c
 tests_unit_test_elo_LDADD = $(unit_libs) $(CMOCKA_LIBS) -lm
 tests_unit_test_datagen_SOURCES = %D%/test_datagen.c
 tests_unit_test_datagen_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_book_SOURCES = %D%/test_book.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_book_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_engine_SOURCES = %D%/test_engine.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
 tests_unit_test_engine_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_eval_SOURCES = %D%/test_eval.c %D%/tsv.h %D%/tsv.c
