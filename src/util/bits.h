@@ -33,7 +33,7 @@ static inline unsigned bits_lowest_portable(unsigned set)
 }
 
 /* The same, by the compiler's built-in function if there is one, which makes
- * perft 8 % faster. */
+ * perft 8 % faster (doc/measurements.md). */
 static inline unsigned bits_lowest(unsigned set)
 {
 #if defined(__GNUC__)
