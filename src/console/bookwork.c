@@ -15,6 +15,7 @@
 #include "console/shell.h"
 #include "console/words.h"
 #include "console/work.h"
+#include "notation/pgn_read.h"
 #include "rules/makemove.h"
 #include "tools/book_maker.h"
 

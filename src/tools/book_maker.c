@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "rules/makemove.h"
+#include "rules/setup.h"
 
 /* How often a move was played in a position, and with what success. */
 struct tally {

@@ -9,6 +9,7 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"
+#include "rules/setup.h"
 #include "search/search.h"
 #include "search/trace.h"
 #include "search/worker.h"

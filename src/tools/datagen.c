@@ -15,6 +15,7 @@
 #include "eval/weights.h"
 #include "rules/legality.h"
 #include "rules/makemove.h"
+#include "rules/setup.h"
 #include "tools/datagame.h"
 #include "tools/gamefile.h"
 #include "util/thread.h"

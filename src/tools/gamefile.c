@@ -2,6 +2,7 @@
 /* Reading and writing files of games. */
 #include <config.h>
 
+#include "rules/setup.h"
 #include "tools/gamefile.h"
 
 #include <stdlib.h>

@@ -19,6 +19,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "rules/setup.h"
 #include "tools/sample.h"
 #include "util/text.h"
 

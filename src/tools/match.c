@@ -11,6 +11,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "notation/pgn_write.h"
 #include "tools/match_record.h"
 #include "util/random.h"
 #include "util/thread.h"

@@ -9,6 +9,7 @@
 #include "notation/san.h"
 #include "rules/makemove.h"
 #include "rules/outcome.h"
+#include "rules/setup.h"
 #include "search/search.h"
 
 const char *const game_end_texts[GAME_ENDS] = {

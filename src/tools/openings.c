@@ -9,8 +9,10 @@
 
 #include "notation/epd.h"
 #include "notation/pgn.h"
+#include "notation/pgn_read.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "rules/setup.h"
 #include "search/search.h"
 #include "tools/input.h"
 #include "util/random.h"

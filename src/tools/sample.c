@@ -2,6 +2,7 @@
 /* Packing positions and unpacking them. */
 #include <config.h>
 
+#include "rules/setup.h"
 #include "tools/sample.h"
 
 #include <string.h>

@@ -5,6 +5,7 @@
 #define RHUMB_TOOLS_SAMPLE_H
 
 #include "rules/position.h"
+#include "rules/setup.h"
 
 enum { SAMPLE_NO_SCORE = 32767, SAMPLE_MEN_MAX = 32 };
 
