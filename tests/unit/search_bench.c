@@ -70,7 +70,7 @@ int search_bench_tear_down(void **state)
 }
 
 /* A ponder move is found whenever there is a legal reply. */
-static void assert_ponder_is_legal(struct bench *bench)
+static void assert_ponder_is_legal(struct search_bench *bench)
 {
 	struct position after;
 

@@ -13,6 +13,7 @@
 #include "notation/coordinate.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "rules/setup.h"
 
 static const char *data_path(const char *name)
 {

@@ -223,7 +223,7 @@ static void assignments_are_obeyed_in_order(void **state)
 {
 	static const char *const good[] = { "Contempt=5", "MultiPV=2", "Contempt=7", NULL };
 	static const char *const bad[] = { "MultiPV=3", "MultiPV=0", "MultiPV=4", NULL };
-	struct engine *engine = ((struct bench *)*state)->engine;
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	TEXT_ON_STACK(error, 200);
 
 	assert_true(engine_assign_all(engine, NULL, &error));
@@ -240,7 +240,7 @@ static void settings_are_copied_and_given_to_searches(void **state)
 	static const char *const values[] = {
 		"Contempt=-9", "MultiPV=2", "MultiPVMargin=40", "Ponder=1", "MoveOverhead=0", NULL
 	};
-	struct bench *bench = *state;
+	struct engine_bench *bench = *state;
 	struct engine *other = engine_create(MEMORY_MB, &bench->clock);
 	struct search_options options;
 	TEXT_ON_STACK(error, 200);
@@ -271,7 +271,7 @@ static void a_value_that_cannot_come_into_force_is_not_kept(void **state)
 		"Even", OPTION_SPIN, 0, 9, 0, .field = offsetof(struct engine_settings, contempt),
 		.apply = refuse_odd
 	};
-	struct engine *engine = ((struct bench *)*state)->engine;
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	TEXT_ON_STACK(error, 200);
 
 	assert_true(engine_option_needs_rest(&even));
@@ -286,7 +286,7 @@ static void a_value_that_cannot_come_into_force_is_not_kept(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, bench_set_up, bench_tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(usual_values_are_stored),
 		cmocka_unit_test(numbers_lie_in_their_range),

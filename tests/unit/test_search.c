@@ -62,7 +62,7 @@ static void test_pinned_nodes(void **state)
 		{ "4k3/8/4K3/8/8/8/8/R7 w - - 90 80", 8, 153, 31999 },
 		{ "1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1", 8, 5918, 11054 },
 	};
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	for (size_t i = 0; i < sizeof pins / sizeof *pins; i++) {
 		test_set_up(&bench->pos, pins[i].fen);
@@ -112,7 +112,7 @@ static void test_hard_limit(void **state)
  * and what had passed before the search began is taken off. */
 static void test_time_used(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_limits limits;
 
 	test_set_up(&bench->pos, KIWIPETE);
@@ -212,7 +212,7 @@ static void test_many_queens(void **state)
  * little is left there to complete a line from. */
 static void test_stopped_anywhere(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 
 	for (int mb = TABLE_MB; mb >= 0; mb -= TABLE_MB) {
 		assert_true(search_set_table_mb(bench->search, mb));

@@ -104,7 +104,7 @@ static void test_order(void **state)
 	static const char *const wanted[] = {
 		"a2a3", "c4d5", "h2h4", "g1g2", "g1f1", "e3d5", "d1d5", NULL
 	};
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct history *history = calloc(1, sizeof *history);
 	struct check_info check;
 	struct picker picker;
@@ -137,7 +137,7 @@ static void test_order(void **state)
  * still ends and gives a move. */
 static void test_parameters(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
 	struct search_parameters parameters = search_parameters_usual;
 	uint64_t usual_nodes;
@@ -183,7 +183,7 @@ struct team {
 	struct workers workers;
 };
 
-static void team_think(struct bench *bench, struct team *team, struct search_limits limits)
+static void team_think(struct search_bench *bench, struct team *team, struct search_limits limits)
 {
 	struct search_options options = search_options_default();
 	struct state before = bench->pos.state;
@@ -199,7 +199,7 @@ static void team_think(struct bench *bench, struct team *team, struct search_lim
 /* Three workers end when the first one has ended; their nodes are summed. */
 static void test_workers(void **state)
 {
-	struct bench *bench = *state;
+	struct search_bench *bench = *state;
 	struct team *team = calloc(1, sizeof *team);
 	uint64_t alone;
 
@@ -231,7 +231,7 @@ static void test_workers(void **state)
 	free(team);
 }
 
-#define BENCH_TEST(test) cmocka_unit_test_setup_teardown(test, bench_set_up, bench_tear_down)
+#define BENCH_TEST(test) cmocka_unit_test_setup_teardown(test, search_bench_set_up, search_bench_tear_down)
 
 int main(void)
 {
