@@ -1,2 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Floor 3: knowledge from files.
+# Floor 2: knowledge from files.
+librhumb_core_la_SOURCES += \
+	%D%/book.c \
+	%D%/book.h

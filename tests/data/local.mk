@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Our own data, and what of the shared data may be copied.
 EXTRA_DIST += \
+	%D%/empty.bin \
 	%D%/endgame_truth.tsv \
 	%D%/key_vectors.tsv \
 	%D%/keys_ep.tsv \
 	%D%/material.tsv \
 	%D%/perft.epd \
-	%D%/playouts.tsv
+	%D%/playouts.tsv \
+	%D%/tiny.bin \
+	%D%/tiny.tsv \
+	%D%/truncated.bin

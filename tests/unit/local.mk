@@ -24,6 +24,7 @@ tests_unit_data_records_LDADD = $(unit_libs)
 
 if HAVE_CMOCKA
 cmocka_tests = \
+	%D%/test_book \
 	%D%/test_engine \
 	%D%/test_eval \
 	%D%/test_kpk \
@@ -50,6 +51,8 @@ else
 TESTS += %D%/no-cmocka.sh
 endif
 dist_check_SCRIPTS += %D%/no-cmocka.sh
+tests_unit_test_book_SOURCES = %D%/test_book.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_book_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_engine_SOURCES = %D%/test_engine.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
 tests_unit_test_engine_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_eval_SOURCES = %D%/test_eval.c %D%/table.h %D%/table.c

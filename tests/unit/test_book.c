@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Opening books: moves in and out of the format, what is refused, and how a
+ * move is chosen. */
+#include <config.h>
+
+#include "chess_test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "know/book.h"
+#include "notation/coordinate.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+
+static const char *data_path(const char *name)
+{
+	static char path[1000];
+	const char *top = getenv("top_srcdir");
+
+	snprintf(path, sizeof path, "%s/tests/data/%s", top ? top : ".", name);
+	return path;
+}
+
+static struct book *open_tiny(void)
+{
+	TEXT_ON_STACK(error, 200);
+	struct book *book = book_open(data_path("tiny.bin"), &error);
+
+	if (!book)
+		fail_msg("%s", error.chars);
+	return book;
+}
+
+/* The tiny book has, of the position FEN, exactly the moves of EXPECTED, with
+ * their weights, in this order. */
+static void assert_choices(const char *fen, const char *expected)
+{
+	TEXT_ON_STACK(found, 500);
+	struct book_choice choices[MOVES_MAX];
+	struct book *book = open_tiny();
+	struct position pos;
+	int count;
+
+	assert_true(position_init(&pos));
+	test_set_up(&pos, fen);
+	count = book_look_up(book, &pos, choices);
+	for (int i = 0; i < count; i++) {
+		char coordinates[COORDINATE_MAX];
+
+		text_printf(&found, "%s%s:%u", i ? " " : "",
+		            coordinate_format(choices[i].move, COORDINATE_STANDARD, coordinates),
+		            (unsigned)choices[i].weight);
+	}
+	assert_string_equal(found.chars, expected);
+	position_free(&pos);
+	book_close(book);
+}
+
+static void test_look_up(void **state)
+{
+	(void)state;
+	assert_choices("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+	               "e2e4:100 d2d4:50 a2a4:0");
+	assert_choices("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8g8:65535 e8c8:1");
+	assert_choices("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1:20 e1g1:10");
+	assert_choices("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5d6:7");
+	assert_choices("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2", "e5e6:9");
+	assert_choices("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8q:5 a7a8n:3");
+	assert_choices("8/P6k/8/8/8/8/8/K7 b - - 0 1", "");
+}
+
+/* Every legal move survives the way into a book and back. */
+static void visit_words(struct position *pos, void *context)
+{
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+
+	(void)context;
+	for (int i = 0; i < count; i++)
+		assert_true(move_equal(book_move(pos, book_word(moves[i])), moves[i]));
+}
+
+static void test_words(void **state)
+{
+	(void)state;
+	test_random_games(3, 80, 11, visit_words, NULL);
+}
+
+/* Castling as the king's two squares is understood, and what is no legal move
+ * is none. */
+static void test_odd_words(void **state)
+{
+	struct position pos;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	test_set_up(&pos, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+	assert_true(move_is_castling(book_move(&pos, 0x0106)));         /* e1g1 */
+	assert_true(move_is_castling_long(book_move(&pos, 0x0102)));    /* e1c1 */
+	assert_true(move_is_none(book_move(&pos, 0x0105 | 5 << 12)));   /* no such promotion */
+	assert_true(move_is_none(book_move(&pos, 0x0104)));             /* e1e1 */
+	assert_true(move_is_none(book_move(&pos, 0x8105)));             /* a sixteenth bit */
+	position_free(&pos);
+}
+
+static void assert_refused(const char *path, const char *reason)
+{
+	TEXT_ON_STACK(error, 2000);
+
+	assert_null(book_open(path, &error));
+	if (!strstr(error.chars, reason))
+		fail_msg("%s: \"%s\" does not say \"%s\"", path, error.chars, reason);
+}
+
+static void write_bytes(const char *path, const void *bytes, size_t count)
+{
+	FILE *file = fopen(path, "wb");
+
+	assert_non_null(file);
+	assert_int_equal(fwrite(bytes, 1, count, file), count);
+	assert_int_equal(fclose(file), 0);
+}
+
+static void test_refused(void **state)
+{
+	static const char path[] = "test_book.tmp";
+	struct book_entry entries[2] = { { 5, 0x031C, 1, 0 }, { 4, 0x031C, 1, 0 } };
+	unsigned char bytes[2 * BOOK_ENTRY_BYTES];
+
+	(void)state;
+	assert_refused(data_path("truncated.bin"), "no multiple of 16");
+	assert_refused(data_path("empty.bin"), "empty");
+	assert_refused(data_path("no-such-file.bin"), "No such file");
+	assert_refused(data_path(""), ":");
+	for (int i = 0; i < 2; i++)
+		book_entry_write(&entries[i], bytes + i * BOOK_ENTRY_BYTES);
+	write_bytes(path, bytes, sizeof bytes);
+	assert_refused(path, "entry 2: the keys are not sorted");
+	bytes[7] = 4;
+	bytes[8] = 0x50;    /* the fifth promotion */
+	write_bytes(path, bytes, sizeof bytes);
+	assert_refused(path, "entry 1: no move");
+	remove(path);
+}
+
+/* How often each of COUNT moves was chosen of 10,000 times, in hundredths. */
+static void assert_shares(const struct book_taste *taste, const uint32_t *weights, int count,
+                          const int *shares)
+{
+	struct book_choice choices[4];
+	struct random random = { 7 };
+	int chosen[4] = { 0 };
+
+	for (int i = 0; i < count; i++)
+		choices[i] = (struct book_choice){
+			move_make(square_make(i, 1), square_make(i, 2), MOVE_QUIET), weights[i]
+		};
+	for (int n = 0; n < 10000; n++) {
+		struct move move = book_choose(choices, count, taste, &random);
+
+		for (int i = 0; i < count; i++)
+			chosen[i] += move_equal(move, choices[i].move);
+	}
+	for (int i = 0; i < count; i++)
+		assert_in_range(chosen[i] + 200, shares[i] * 100, shares[i] * 100 + 400);
+}
+
+static void test_choose(void **state)
+{
+	static const uint32_t weights[] = { 60, 30, 10, 0 }, pair[] = { 5, 5, 1 };
+	static const struct book_taste by_weight = { false, 0 }, even = { false, 100 },
+	                               half = { false, 50 }, best = { true, 100 };
+	struct random random = { 1 };
+
+	(void)state;
+	assert_shares(&by_weight, weights, 4, (int[]){ 60, 30, 10, 0 });
+	assert_shares(&even, weights, 4, (int[]){ 33, 33, 33, 0 });
+	assert_shares(&half, weights, 4, (int[]){ 47, 32, 22, 0 });
+	assert_shares(&best, weights, 4, (int[]){ 100, 0, 0, 0 });
+	assert_shares(&best, pair, 3, (int[]){ 50, 50, 0 });
+	assert_true(move_is_none(book_choose(NULL, 0, &best, &random)));
+	assert_true(move_is_none(book_choose(&(struct book_choice){ MOVE_NONE, 0 }, 1, &best,
+	                                     &random)));
+}
+
+static void test_no_book(void **state)
+{
+	struct book_choice choices[MOVES_MAX];
+	struct position pos;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	assert_int_equal(book_entries(NULL), 0);
+	assert_int_equal(book_look_up(NULL, &pos, choices), 0);
+	book_close(NULL);
+	position_free(&pos);
+}
+
+/* Books with a few bytes changed: refused, or looked up without harm. */
+static void test_mutated(void **state)
+{
+	static const char path[] = "test_book.tmp";
+	struct random random = { 3 };
+	unsigned char whole[200], bytes[200];
+	FILE *file = fopen(data_path("tiny.bin"), "rb");
+	size_t length;
+	struct position pos;
+
+	(void)state;
+	assert_non_null(file);
+	length = fread(whole, 1, sizeof whole, file);
+	fclose(file);
+	assert_int_equal(length, 12 * BOOK_ENTRY_BYTES);
+	assert_true(position_init(&pos));
+	for (int n = 0; n < test_scale(300, 100000); n++) {
+		TEXT_ON_STACK(error, 200);
+		struct book_choice choices[MOVES_MAX];
+		struct book *book;
+
+		memcpy(bytes, whole, length);
+		for (int i = (int)random_below(&random, 4); i >= 0; i--)
+			bytes[random_below(&random, (uint32_t)length)] = (unsigned char)random_next(&random);
+		write_bytes(path, bytes, length - random_below(&random, 2) * random_below(&random, 32));
+		book = book_open(path, &error);
+		assert_true(book || error.length > 0);
+		for (int i = 0; i < book_look_up(book, &pos, choices); i++)
+			assert_false(move_is_none(choices[i].move));
+		book_close(book);
+	}
+	remove(path);
+	position_free(&pos);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_look_up),
+		cmocka_unit_test(test_words),
+		cmocka_unit_test(test_odd_words),
+		cmocka_unit_test(test_refused),
+		cmocka_unit_test(test_choose),
+		cmocka_unit_test(test_no_book),
+		cmocka_unit_test(test_mutated)
+	};
+
+	return cmocka_run_group_tests_name("book", tests, NULL, NULL);
+}
