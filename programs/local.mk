@@ -2,7 +2,7 @@
 # Programs that are scripts, each with its man page: rhumb-zippy keeps XBoard
 # and Rhumb playing on a chess server, cecp-check tests any engine.
 dist_bin_SCRIPTS += %D%/cecp-check %D%/rhumb-zippy
-dist_man_MANS = %D%/cecp-check.6 %D%/rhumb-zippy.6
+dist_man_MANS += %D%/cecp-check.6 %D%/rhumb-zippy.6
 
 # The modules of rhumb-zippy, which nobody else imports.
 zippydir = $(pkgdatadir)/zippy

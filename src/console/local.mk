@@ -5,6 +5,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/annotation.h \
 	%D%/arguments.c \
 	%D%/arguments.h \
+	%D%/bookwork.c \
+	%D%/bookwork.h \
 	%D%/commands.c \
 	%D%/commands.h \
 	%D%/complete.c \

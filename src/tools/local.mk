@@ -5,6 +5,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/annotate.h \
 	%D%/bench.c \
 	%D%/bench.h \
+	%D%/book_maker.c \
+	%D%/book_maker.h \
 	%D%/effort.h \
 	%D%/input.c \
 	%D%/input.h \

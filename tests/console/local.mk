@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The console: its examples, what it refuses, a walk through it on a terminal.
 console_tests = \
+	%D%/books.py \
 	%D%/examples.py \
 	%D%/files.py \
 	%D%/manual.py \

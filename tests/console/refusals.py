@@ -64,6 +64,7 @@ WRONG = {
     "save": ["save", "save /nonexistent/x", "save a b"],
     "annotate": ["annotate", "annotate /nonexistent", "annotate /dev/null depth 0",
                  "annotate /dev/null /dev/null"],
+    "book": ["book", "book /nonexistent", "book make", "book merge x", "book dump x 0"],
     "help": ["help nonsense", "help a b"],
     "commands": ["commands all"],
     "source": ["source", "source /nonexistent"],

@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Opening books: made out of games, merged, listed; what is refused."""
+import os
+import tempfile
+
+from console_tap import Tap, matches, run
+
+TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+DATA = os.path.join(os.environ.get("top_srcdir", TOP), "tests", "data")
+GAMES = """[Event "a"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 Nc6 1-0
+
+[Event "b"]
+[Result "0-1"]
+
+1. d4 d5 0-1
+
+[Event "c"]
+[Result "1/2-1/2"]
+
+1. e4 c5 1/2-1/2
+
+[Event "d"]
+[Result "1-0"]
+
+1. d4 Nf6 2. c4 1-0
+"""
+START = """...
+move       weight  share
+%s"""
+
+
+def shown(path, lines):
+    """Does `book PATH` print these moves of the start position?"""
+    ran = run(["book", path])
+    return matches(START % lines, ran.stdout), ran.stdout + ran.stderr
+
+
+def check_make(tap, folder):
+    path, book = os.path.join(folder, "games.pgn"), os.path.join(folder, "one.bin")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(GAMES)
+    ran = run(["book", "make", path, "games", "1", "-o", book])
+    tap.ok(ran.returncode == 0 and ran.stdout.startswith("4 games read\n"), "a book is made",
+           ran.stdout + ran.stderr)
+    good, text = shown(book, "e4              3   60.0%\nd4              2   40.0%")
+    tap.ok(good, "a win counts two points, a draw one", text)
+    ran = run(["book", "dump", book])
+    tap.ok("1. e4 c5\n" in ran.stdout and "1. d4 d5\n" in ran.stdout and "e5" not in ran.stdout,
+           "its lines are listed, moves without a point left out", ran.stdout)
+    ran = run(["book", "make", path, "plies", "1", "games", "2", "-o",
+               os.path.join(folder, "short.bin")])
+    tap.ok("short.bin: 2 moves in 1 position\n" in ran.stdout, "plies and games are heeded",
+           ran.stdout)
+    ran = run(["book", "make", path, "-o", book])
+    tap.ok(ran.returncode == 1 and "File exists" in ran.stderr, "no file is overwritten", ran.stderr)
+    return book
+
+
+def check_merge(tap, folder, book):
+    both = os.path.join(folder, "both.bin")
+    ran = run(["book", "merge", book, os.path.join(DATA, "tiny.bin"), "-o", both])
+    tap.ok(ran.returncode == 0, "two books are merged", ran.stderr)
+    good, text = shown(both, "e4            103   66.5%\nd4             52   33.5%\n"
+                             "a4              0    0.0%")
+    tap.ok(good, "weights are added", text)
+    once = os.path.join(folder, "once.bin")
+    run(["book", "merge", both, "-o", once])
+    with open(both, "rb") as first, open(once, "rb") as second:
+        tap.ok(first.read() == second.read(), "a merged book is sorted")
+
+
+def check_refused(tap, folder):
+    for name, reason in (("truncated.bin", "multiple of 16"), ("empty.bin", "empty"),
+                         ("none.bin", "No such file"), ("tiny.tsv", "")):
+        ran = run(["book", os.path.join(DATA, name)])
+        tap.ok(ran.returncode == 1 and reason in ran.stderr and ran.stderr.startswith("book: "),
+               "%s is refused" % name, ran.stderr)
+    target = os.path.join(folder, "x.bin")
+    for words in (["make"], ["make", "-o", target], ["merge", "a.bin"], ["dump"],
+                  ["dump", "a.bin", "0"], ["make", "x.pgn", "plies", "0", "-o", target]):
+        ran = run(["book"] + words)
+        tap.ok(ran.returncode == 2, "book %s is bad usage" % " ".join(words[:2]), ran.stderr)
+    ran = run(["book", "make", os.path.join(folder, "none.pgn"), "-o", target])
+    tap.ok(ran.returncode == 1 and not os.path.exists(target), "no games, no book", ran.stderr)
+
+
+tap = Tap()
+with tempfile.TemporaryDirectory() as scratch:
+    check_merge(tap, scratch, check_make(tap, scratch))
+    check_refused(tap, scratch)
+tap.done()
