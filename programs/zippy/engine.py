@@ -40,6 +40,8 @@ async def try_out(command, options):
     except asyncio.TimeoutError:
         raise NoEngine("the engine does not answer: %s" % command[0]) from None
     except (OSError, EOFError):
+        rest = await asyncio.wait_for(child.stdout.read(), PATIENCE)
+        said += rest.decode("utf-8", "replace").splitlines()
         status = await asyncio.wait_for(child.wait(), PATIENCE)
         raise NoEngine("the engine has ended by itself, %s" % how_it_ended(
             status, [line for line in said if not line.startswith("feature")][-LINES:])) from None

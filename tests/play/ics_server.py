@@ -10,10 +10,9 @@ clocks, and checks moves by chess_rules.py.  Players are sessions (a connected X
 
 import asyncio
 import re
-import time
 
 from chess_rules import IllegalMove
-from ics_board import OTHER, IcsGame, speed
+from ics_board import OTHER, IcsGame, now, speed
 
 BANNER = "\n\r   A double of a chess server for tests; freechess.org it is not.\n\r\n\r"
 RULE = "_" * 74
@@ -80,7 +79,7 @@ class Session(Player):
 
     def raw(self, text):
         if self.server.log:
-            self.server.log.write("%.3f S> %r\n" % (time.monotonic(), text))
+            self.server.log.write("%.3f S> %r\n" % (now(), text))
         if self.server.lag:
             asyncio.get_running_loop().call_later(self.server.lag, self._write, text)
         else:
@@ -99,7 +98,7 @@ class Session(Player):
     def line(self, text):
         """One line from the client."""
         if self.server.log:
-            self.server.log.write("%.3f %s> %r\n" % (time.monotonic(), self.name or "C", text))
+            self.server.log.write("%.3f %s> %r\n" % (now(), self.name or "C", text))
         if self.state == "login":
             self.name = text.strip()
             self.state = "password"
@@ -108,12 +107,32 @@ class Session(Player):
                      "If not, just hit return to try another name.\n\r\n\rpassword: \377\374\001"
                      % self.name)
         elif self.state == "password":
-            self.state = "in"
-            self.send(WELCOME)
-            self.server.logged_in(self)
+            self._password(text)
         else:
-            self.commands.append((time.monotonic(), text))
+            self.commands.append((now(), text))
             self.server.command(self, text)
+
+    def _password(self, text):
+        if text != self.server.passwords.get(self.name, text):
+            self.state = "login"
+            self.server.refused += 1
+            self.raw("\n\r\n\r**** Invalid password! ****\n\r\n\rlogin: ")
+            return
+        self.state = "in"
+        old = self.server.players.get(self.name)
+        kicking = ""
+        if isinstance(old, Session):
+            kicking = "\n\r **** %s is already logged in - kicking them out. ****\n\r" % self.name
+            old.raw("\n\r**** %s has arrived - you can't both be logged in. ****\n\r\n\r"
+                    % self.name)
+            old.writer.close()
+            self.server.gone(old)
+        waiting = self.server.messages.get(self.name, [])
+        self.send(kicking + WELCOME + (
+            "You have %d messages (%d unread).\n\r" % (len(waiting), len(waiting))
+            if waiting else ""))
+        self.server.logins.append(self.name)
+        self.server.logged_in(self)
 
 
 class Server:
@@ -126,6 +145,11 @@ class Server:
         self.adjourned = {}             # frozenset of names -> game
         self.finished = []
         self.declined = []
+        self.passwords = {}             # name -> the right one; of others any is right
+        self.refused = 0                # wrong passwords
+        self.logins = []                # names of sessions, in order
+        self.messages = {}              # name -> [(sender, text)]
+        self.seeks = {}                 # name -> [words of its seeks]
         self.arrival = {}
         self.numbers = 0
         self.listener = None
@@ -316,10 +340,20 @@ class Server:
         self._announce(game, "%s Continuing %s match.}\n\r" % (game.title(), kind))
         return game
 
+    def take_seek(self, human, bot, colour="w"):
+        """A human answers a bot's first seek: the game begins at once."""
+        if self.players.get(human.name) is not human:
+            self.logged_in(human)
+        words = self.seeks[bot.name][0]
+        minutes, increment = (int(word) for word in words[:2])
+        return self._begin(human, bot, minutes, increment, colour, "unrated" not in words, None,
+                           None)
+
     def _announce(self, game, text):
         game.running = True
         for colour in "wb":
             game.players[colour].game = game
+            self.seeks.pop(game.players[colour].name, None)
         game.start_clock()
         self._watch_flag(game)
         for colour in "wb":
@@ -361,6 +395,25 @@ class Server:
 
     def _do_style(self, player, rest, _):
         player.send("Style %s set.\n\r" % (rest or ["12"])[0])
+
+    def _do_date(self, player, _rest, _):
+        player.send("Local time     - Sat Nov 21, 12:00 UTC 2026\n\r"
+                    "Server time    - Sat Nov 21, 12:00 UTC 2026\n\r")
+
+    def _do_messages(self, player, _rest, _):
+        waiting = self.messages.pop(player.name, [])
+        player.send("Unread messages:\n\r" + "".join(
+            "%d. %s at Sat Nov 21, 12:00 UTC 2026: %s\n\r" % (i + 1, sender, text)
+            for i, (sender, text) in enumerate(waiting)) if waiting else "You have no messages.\n\r")
+
+    def _do_seek(self, player, rest, _):
+        self.seeks.setdefault(player.name, []).append(rest)
+        player.send("Your seek has been posted with index %d.\n\r(0 player(s) saw the seek.)\n\r"
+                    % len(self.seeks[player.name]))
+
+    def _do_unseek(self, player, _rest, _):
+        self.seeks.pop(player.name, None)
+        player.send("Your seeks have been removed.\n\r")
 
     def _do_accept(self, player, rest, _):
         self._accept(player, rest[0] if rest else "")

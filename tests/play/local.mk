@@ -7,7 +7,9 @@ play_tests = \
 	%D%/test_ics_double.py \
 	%D%/test_rhumb_zippy.py \
 	%D%/test_xboard_games.py \
-	%D%/test_zippy.py
+	%D%/test_zippy.py \
+	%D%/test_zippy_faults.py \
+	%D%/test_zippy_house.py
 play_tools = \
 	%D%/cecp_engine.py \
 	%D%/chess_rules.py \
@@ -18,6 +20,8 @@ play_tools = \
 	%D%/ics_policies.py \
 	%D%/ics_scenarios.py \
 	%D%/ics_server.py \
+	%D%/leap_clock.py \
+	%D%/leap_zippy.py \
 	%D%/match.py \
 	%D%/openings.py \
 	%D%/pgn_read.py \
@@ -25,6 +29,7 @@ play_tools = \
 	%D%/score.py \
 	%D%/tap.py \
 	%D%/xboard_match.py \
+	%D%/zippy_place.py \
 	%D%/zippy_run.py \
 	%D%/zippy_week.py
 EXTRA_DIST += $(play_tools)
@@ -33,5 +38,6 @@ TESTS += $(play_tests)
 
 # Every scenario of the bot's life, the slow ones too.
 check-zippy: all
-	RHUMB_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='%D%/test_zippy.py'
+	RHUMB_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='%D%/test_zippy.py \
+		%D%/test_rhumb_zippy.py %D%/test_zippy_faults.py %D%/test_zippy_house.py'
 .PHONY: check-zippy

@@ -10,99 +10,19 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
-import uuid
 
 import tap
-from desk import MARK, Desk, missing, search_path
+from desk import missing, search_path
 from ics_policies import after_moves, commands, greedy
-from ics_server import Declined, Human, Server
+from ics_server import Human, Server
+from zippy_place import PATIENCE, RHUMB, Place, challenge, come_back, end_of, until
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-RHUMB = os.path.abspath(os.environ.get("RHUMB", "./rhumb"))
-SCRIPT = os.path.join(os.environ.get("top_srcdir", os.path.join(HERE, "..", "..")),
-                      "programs", "rhumb-zippy")
-PATIENCE = 120          # seconds; nothing here should take a tenth of it
 resign = commands("resign")
 
 
-class Place:
-    """A directory, a mark on all processes, and the script's arguments."""
-
-    def __init__(self):
-        self.directory = tempfile.mkdtemp(prefix="rhumb zippy-")
-        self.logs = os.path.join(self.directory, "the logs")
-        self.logon = os.path.join(self.directory, "logon")
-        self.desk = Desk()
-        self.desk.mark = uuid.uuid4().hex
-        with open(self.logon, "w", encoding="ascii") as f:
-            f.write("BotTwo\nPASSWORD\nset formula time >= 1\n")
-        os.chmod(self.logon, 0o600)
-
-    def environment(self, **more):
-        env = {k: v for k, v in os.environ.items()
-               if not k.startswith("XDG_") and k not in ("DISPLAY", "XAUTHORITY")}
-        env.update({"HOME": self.directory, "PATH": search_path(), "NO_AT_BRIDGE": "1",
-                    MARK: self.desk.mark,
-                    "ZIPPYVARIANTS": "suicide"})      # which is none of its business
-        env.update(more)
-        return env
-
-    def command(self, *arguments):
-        return [SCRIPT, "--host", "127.0.0.1", "--logon", self.logon, "--log-dir", self.logs,
-                "--rhumb", RHUMB, *arguments]
-
-    def run(self, *arguments, **more):
-        """The script's end: (status, standard output, standard error)."""
-        done = subprocess.run(self.command(*arguments), env=self.environment(**more), timeout=60,
-                              stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
-        return done.returncode, done.stdout, done.stderr
-
-    def read(self, name):
-        try:
-            with open(os.path.join(self.logs, name), encoding="latin-1") as f:
-                return f.read()
-        except OSError:
-            return ""
-
-
-async def until(condition, seconds=PATIENCE):
-    for _ in range(int(seconds * 20)):
-        if condition():
-            return True
-        await asyncio.sleep(0.05)
-    return False
-
-
-async def challenge(server, human, bot, **terms):
-    """A game with the bot, asked for until it is taken."""
-    for _ in range(30):
-        try:
-            return await server.match(human, bot, 0, 1, colour="w", **terms)
-        except (Declined, asyncio.TimeoutError):
-            await asyncio.sleep(1)
-    return None
-
-
-async def end_of(game):
-    try:
-        return await asyncio.wait_for(asyncio.shield(game.ended), PATIENCE)
-    except (asyncio.TimeoutError, AttributeError):
-        return ("-", "no end")
-
-
-async def come_back(server, old):
-    """The bot's next session."""
-    await until(lambda: server.players.get("BotTwo") not in (None, old))
-    return await server.wait_for("BotTwo", PATIENCE)
-
-
 async def life(place, server, port):
-    script = subprocess.Popen(
-        place.command("--port", str(port), "--wait", "1", "--game-end", "say thanks",
-                      "--engine-options", "ResignThreshold=900,GoodGame=1"),
-        env=place.environment(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE)
+    script = place.start("--port", str(port), "--wait", "1", "--game-end", "say thanks",
+                         "--engine-options", "ResignThreshold=900,GoodGame=1")
     first = await server.wait_for("BotTwo", PATIENCE)
     tap.ok(True, "it logs in")
     tap.ok(await until(lambda: any("set formula" in t for _, t in first.commands)),
@@ -162,7 +82,7 @@ def ends(place, script):
     except subprocess.TimeoutExpired:
         status = "does not end"
     tap.equal(status, 0, "told to end it does")
-    told = script.stderr.read().decode("latin-1")
+    told = place.said()
     tap.ok(re.search(r"the server closed the connection after \d+ s; again in 1 s", told) and "told to end" in told,
            "it has said what happened", told)
     left = place.desk.sweep(5)
@@ -178,16 +98,12 @@ def ends(place, script):
 
 async def killed(place, server, port):
     """Killed without a word, it leaves XBoard behind; the next one clears away."""
-    def start(*arguments):
-        return subprocess.Popen(place.command("--port", str(port), *arguments),
-                                env=place.environment(), stdin=subprocess.DEVNULL,
-                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     await until(lambda: "BotTwo" not in server.players)
-    script = start()
+    script = place.start("--port", str(port))
     first = await server.wait_for("BotTwo", PATIENCE)
     script.kill()
     script.wait()
-    script = start("--silence", "8", "--wait", "1")
+    script = place.start("--port", str(port), "--silence", "8", "--wait", "1")
     second = await come_back(server, first)
     second.raw = lambda text: None
     third = await come_back(server, second)
@@ -265,8 +181,7 @@ def main():
         refusals(place)
         asyncio.run(play(place))
     finally:
-        place.desk.sweep(0)
-        shutil.rmtree(place.directory, ignore_errors=True)
+        place.remove()
     tap.done()
 
 

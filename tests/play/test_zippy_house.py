@@ -1,0 +1,241 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the operator of a bot wants of rhumb-zippy, on the double of a chess server: limits, seeks,
+requests to adjourn and abort, messages, status, games as PGN, ratings, an end after the game.
+"""
+
+import asyncio
+import os
+import re
+import sys
+
+import leap_clock
+import tap
+from chess_rules import Game
+from desk import missing
+from ics_policies import after_moves, commands, greedy
+from ics_server import Declined, Human, Server
+from zippy_place import SHALLOW, Place, challenge, come_back, end_of, leap, status_of, until
+
+resign = commands("resign")
+
+
+async def declined(server, bot, name, minutes, increment, rating=1350, **terms):
+    """(was it declined?, what the human was told)."""
+    human = Human(name, commands("abort"), rating=rating)
+    for _ in range(60):
+        human.heard = []
+        try:
+            game = await server.match(human, bot, minutes, increment, colour="w", patience=240,
+                                      **terms)
+            await end_of(game)
+            return False, " ".join(human.heard)
+        except Declined:
+            await until(lambda: any("tells you" in text for text in human.heard), 2)
+        except asyncio.TimeoutError:
+            return None, "no answer"
+        if "not quite ready" not in " ".join(human.heard):
+            break                       # XBoard says that right after another game
+        await asyncio.sleep(1)
+    return True, " ".join(human.heard)
+
+
+async def limits(place, server, bot):
+    for name, minutes, increment, more, words in (
+            ("HumanA", 60, 0, {}, "other time controls: 0-5 0-2, 15 10"),
+            ("HumanB", 1, 3, {}, "other time controls"),
+            ("HumanC", 1, 0, {"rating": 900}, "rated 1000 to 2200"),
+            ("HumanD", 1, 0, {"rating": 2300}, "rated 1000 to 2200"),
+            ("HumanE", 1, 0, {"rated": True}, "unrated games only"),
+            ("Noplay", 1, 0, {}, "do not play you")):
+        refused, told = await declined(server, bot, name, minutes, increment, **more)
+        tap.ok(refused and words in told, "declined: %s %d %d %s" % (name, minutes, increment, more),
+               refused, told)
+    refused, told = await declined(server, bot, "Abuser", 1, 0)
+    tap.ok(refused and "tells you" not in told, "one of the abuse list is not told why", told)
+    for minutes, increment in ((5, 2), (15, 10)):
+        refused, told = await declined(server, bot, "HumanF", minutes, increment)
+        tap.ok(refused is False, "accepted: %d %d" % (minutes, increment), told)
+    refused, told = await declined(server, bot, "HumanF", 5, 0)
+    tap.ok(refused and "enough for today" in told, "the third game of the day is declined", told)
+    with open(os.path.join(place.directory, "noplay"), "w", encoding="ascii") as f:
+        f.write("# nobody\n")
+    refused, told = await declined(server, bot, "Noplay", 1, 0)
+    tap.ok(refused is False, "the list is read again when it has changed", told)
+
+
+async def talk(server, bot):
+    """XBoard obeys who knows its password, unless he is on the list of abusers."""
+    abuser, friend = Human("Abuser", commands()), Human("HumanG", commands())
+    for human, words in ((abuser, "finger abuser"), (friend, "finger friend")):
+        server.logged_in(human)
+        server.command(human, "tell BotTwo !remote!" + words)
+    await until(lambda: any("finger friend" in text for _, text in bot.commands))
+    said = [text for _, text in bot.commands]
+    tap.ok(any("finger friend" in text for text in said)
+           and not any("finger abuser" in text for text in said),
+           "XBoard does not hear one of the abuse list", said[-5:])
+
+
+async def requests(server, bot):
+    game = await challenge(server, Human("HumanH", after_moves(3, greedy(5), commands("adjourn"))),
+                           bot)
+    tap.equal((await end_of(game))[1], "Game adjourned by mutual agreement",
+              "a request to adjourn is granted")
+    game = await challenge(server, Human("HumanI", after_moves(3, greedy(6), commands("abort"))),
+                           bot)
+    tap.equal((await end_of(game))[1], "Game aborted by mutual agreement",
+              "a request to abort is granted")
+
+
+async def seeking(script, server, bot):
+    leap(script, 61)
+    tap.ok(await until(lambda: server.seeks.get("BotTwo")), "an idle bot seeks a game")
+    tap.equal(server.seeks["BotTwo"], [["5", "0", "unrated"], ["3", "2", "unrated"]],
+              "with the terms that were asked for")
+    tap.equal(sum("seek" in text for _, text in bot.commands), 2, "once each")
+    game = server.take_seek(Human("Weak", commands(), rating=500), bot)
+    tap.equal((await end_of(game))[1], "Game aborted on move 1",
+              "whoever is not wanted and takes the seek is not played")
+    leap(script, 61)
+    await until(lambda: server.seeks.get("BotTwo"))
+    game = server.take_seek(Human("HumanJ", after_moves(2, greedy(8), resign)), bot)
+    tap.ok(re.search("HumanJ (resigns|checkmated)", (await end_of(game))[1]),
+           "whoever is wanted is played")
+
+
+async def games_kept(place, server):
+    """Every game of the server is in the records, and can be replayed."""
+    played = [game for game in server.finished if game.chess.moves]
+    await until(lambda: place.read("games.pgn").count("[Event ") >= len(played))
+    texts = re.split(r"(?m)^(?=\[Event )", place.read("games.pgn"))[1:]
+    tap.equal(len(texts), len(played), "each game with a move is kept as PGN")
+    for text, game in zip(texts, played):
+        tags = dict(re.findall(r'\[(\w+) "([^"]*)"\]', text))
+        moves = re.sub(r"\{[^}]*\}|\d+\.+", " ", text[text.rindex("]\n\n") + 2:]).split()
+        replayed = Game()
+        for san in moves[:-1]:
+            replayed.play_text(san)
+        if replayed.moves != game.chess.moves or tags["Result"] != game.end[0]:
+            tap.ok(False, "a game is kept as it was played", text)
+            return
+    tap.ok(True, "as it was played")
+    mine = texts[-1]
+    tap.ok(re.search(r"\[%clk \d:\d\d:\d\d", mine) and re.search(r"\[%eval [-+]\d", mine),
+           "with clocks and thinking", mine)
+    rows = [row for row in place.read("games.tsv").splitlines() if not row.startswith("#")]
+    tap.equal(len(rows), len(server.finished), "and a line for each game is in games.tsv")
+
+
+async def the_house(place, server, port):
+    for name in ("noplay", "abuse"):
+        with open(os.path.join(place.directory, name), "w", encoding="ascii") as f:
+            f.write("noplay\n" if name == "noplay" else "# a remark\nABUSER\n")
+    server.messages["BotTwo"] = [("HumanA", "please play faster"), ("HumanB", "thanks: a nice game")]
+    script = place.start(
+        "--port", str(port), "--time-controls", "0-5 0-2, 15 10", "--rating-range", "1000-2200",
+        "--rated", "no", "--noplay", os.path.join(place.directory, "noplay"),
+        "--abuse", os.path.join(place.directory, "abuse"), "--games-a-day", "2",
+        "--seek", "5 0 unrated, 3 2 unrated", "--adjourn", "--abort",
+        "--status-file", os.path.join(place.directory, "status"),
+        *SHALLOW, "-zippyPassword", "!remote!", leaping=True)
+    bot = await come_back(server, None)
+    await until(lambda: "a nice game" in place.read("messages.log"))
+    kept = place.read("messages.log")
+    tap.ok("HumanA at Sat Nov 21, 12:00 UTC 2026: please play faster" in kept
+           and "thanks: a nice game" in kept, "messages are read and kept", kept)
+    await limits(place, server, bot)
+    await talk(server, bot)
+    await requests(server, bot)
+    await seeking(script, server, bot)
+    await games_kept(place, server)
+    await states(place, script, server, bot)
+
+
+async def states(place, script, server, bot):
+    human = Human("HumanK", after_moves(3, greedy(9), commands()))
+    game = await challenge(server, human, bot, 5, 0)
+    await until(lambda: len(game.chess.moves) >= 6 and game.turn == "w")
+    status, out, _ = await asyncio.to_thread(place.ask, "status")
+    tap.ok(status == 0 and re.search("(?m)^state: +playing$", out)
+           and re.search("(?m)^opponent: +HumanK$", out)
+           and "HumanK (1350) - BotTwo (1500), unrated" in out
+           and re.search("(?m)^engine: +alive, process", out)
+           and re.search(r"(?m)^today: +%d games" % len(server.finished), out)
+           and "messages kept:   2" in out, "status says what is played", status, out)
+    await until(lambda: os.path.exists(os.path.join(place.directory, "status")))
+    leap(script, 11)
+
+    def in_file():
+        with open(os.path.join(place.directory, "status"), encoding="ascii") as f:
+            return "HumanK" in f.read()
+    tap.ok(await until(in_file), "and so does the status file")
+    asked = asyncio.ensure_future(asyncio.to_thread(place.ask, "--finish"))
+    await until(lambda: "told to finish" in place.said())
+    refused, told = await declined(server, bot, "HumanL", 5, 0)
+    tap.ok(refused and "about to leave" in told, "told to finish, it declines others", told)
+    tap.ok(script.poll() is None and not game.end, "and plays on")
+    server.command(human, "resign")
+    tap.equal(await status_of(script), 0, "until its game is over")
+    tap.equal((await asked)[0], 0, "--finish waits for that")
+    tap.equal(place.ask("status")[0], 3, "then none runs")
+    tap.equal(place.desk.sweep(5), 0, "no process is left")
+
+
+async def rated(place, server, port):
+    """Ratings by day, from rated games; an opponent's request is not granted unless allowed."""
+    script = place.start("--port", str(port), *SHALLOW)
+    bot = await come_back(server, None)
+    bot.rating = 2073
+    game = await challenge(server, Human("HumanM", after_moves(3, greedy(5), resign)), bot,
+                           rated=True)
+    await end_of(game)
+    human = Human("HumanN", after_moves(3, greedy(6), commands("adjourn", "abort")))
+    game = await challenge(server, human, bot, rated=True)
+    await until(lambda: len(game.offers) == 2)
+    await asyncio.sleep(0.3)
+    tap.ok(not game.end, "without --adjourn and --abort requests stay unanswered", game.end)
+    server.command(human, "resign")
+    await end_of(game)
+    await until(lambda: "2083" in place.read("games.tsv"))
+    _, out, _ = await asyncio.to_thread(place.ask, "status")
+    tap.ok(re.search(r"(?m)^today: +2 games, \+2 =0 -0, lightning 2083$", out)
+           and re.search(r"(?m)^this week: +2 games", out), "score and rating of today", out)
+    status, out, _ = place.ask("ratings")
+    tap.ok(status == 0 and re.search(r"lightning +2 +2 +2083 +2078 +2083", out),
+           "ratings by day", out)
+    picture = os.path.join(place.directory, "ratings.svg")
+    status, _, error = place.ask("ratings", "--plot", picture)
+    if missing("gnuplot"):
+        tap.ok(status == 1 and "gnuplot" in error, "without gnuplot there is no picture", error)
+    else:
+        with open(picture, encoding="utf-8") as f:
+            tap.ok(status == 0 and "<svg" in f.read(), "and a picture", error)
+    place.ask("--stop")
+    tap.equal(await status_of(script), 0, "and it ends")
+
+
+async def one(test):
+    server, place = Server(), Place()
+    port = await server.start()
+    try:
+        await test(place, server, port)
+    finally:
+        place.remove()
+        await server.stop()
+
+
+def main():
+    absent = missing("xboard", "Xvfb")
+    if absent:
+        tap.skip_all("not installed: " + ", ".join(absent))
+    leap_clock.use()
+    for test in (the_house, rated):
+        if not sys.argv[1:] or test.__name__ in sys.argv[1:]:
+            print("# " + test.__name__, flush=True)
+            asyncio.run(one(test))
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A place for rhumb-zippy to live in, and the steps of its tests."""
+
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import uuid
+
+from desk import MARK, Desk, search_path
+from ics_server import Declined
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+RHUMB = os.path.abspath(os.environ.get("RHUMB", "./rhumb"))
+SCRIPT = os.path.join(os.environ.get("top_srcdir", os.path.join(HERE, "..", "..")),
+                      "programs", "rhumb-zippy")
+PASSWORD = "SeCrEt7x"
+PATIENCE = 240          # seconds; nothing here should take a tenth of it
+SHALLOW = ("--", "-initString", "new\\nsd 3\\n")     # for XBoard: the engine answers at once
+
+
+class Place:
+    """A directory, a mark on all processes, and the script's arguments."""
+
+    def __init__(self, name="BotTwo", newline=True):
+        self.directory = tempfile.mkdtemp(prefix="rhumb zippy-")
+        self.logs = os.path.join(self.directory, "the logs")
+        self.logon = os.path.join(self.directory, "logon")
+        self.errors = os.path.join(self.directory, "errors")
+        self.desk = Desk()
+        self.desk.mark = uuid.uuid4().hex
+        self.write_logon(name, PASSWORD, newline)
+        self.scripts = []
+
+    def write_logon(self, name, password, newline=True):
+        with open(self.logon, "w", encoding="ascii") as f:
+            f.write("%s\n%s\nset formula time >= 1%s" % (name, password, "\n" if newline else ""))
+        os.chmod(self.logon, 0o600)
+
+    def environment(self, **more):
+        env = {k: v for k, v in os.environ.items()
+               if not k.startswith("XDG_") and k not in ("DISPLAY", "XAUTHORITY")}
+        env.update({"HOME": self.directory, "PATH": search_path(), "NO_AT_BRIDGE": "1",
+                    MARK: self.desk.mark,
+                    "ZIPPYVARIANTS": "suicide"})      # which is none of its business
+        env.update(more)
+        return env
+
+    def command(self, *arguments):
+        return [SCRIPT, "--host", "127.0.0.1", "--logon", self.logon, "--log-dir", self.logs,
+                "--rhumb", RHUMB, *arguments]
+
+    def run(self, *arguments, **more):
+        """The script's end: (status, standard output, standard error)."""
+        done = subprocess.run(self.command(*arguments), env=self.environment(**more),
+                              timeout=PATIENCE, stdin=subprocess.DEVNULL, capture_output=True,
+                              text=True, check=False)
+        return done.returncode, done.stdout, done.stderr
+
+    def ask(self, *arguments):
+        """The same without the usual options, for what asks the one that runs."""
+        done = subprocess.run([SCRIPT, *arguments, "--log-dir", self.logs],
+                              env=self.environment(), timeout=PATIENCE,
+                              stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                              check=False)
+        return done.returncode, done.stdout, done.stderr
+
+    def start(self, *arguments, leaping=False, **more):
+        """A keeper; what it says on standard error goes to a file, which said() reads."""
+        command = self.command(*arguments)
+        if leaping:
+            command[:1] = [sys.executable, os.path.join(HERE, "leap_zippy.py"), SCRIPT]
+        with open(self.errors, "a", encoding="ascii") as errors:
+            script = subprocess.Popen(
+                command, env=self.environment(**more), stderr=errors, text=True, bufsize=1,
+                stdin=subprocess.PIPE if leaping else subprocess.DEVNULL,
+                stdout=subprocess.PIPE if leaping else subprocess.DEVNULL)
+        self.scripts.append(script)
+        return script
+
+    def said(self):
+        with open(self.errors, encoding="utf-8", errors="replace") as f:
+            return f.read()
+
+    def read(self, name):
+        try:
+            with open(os.path.join(self.logs, name), encoding="latin-1") as f:
+                return f.read()
+        except OSError:
+            return ""
+
+    def program(self, name, text):
+        """An executable file."""
+        path = os.path.join(self.directory, name)
+        with open(path, "w", encoding="ascii") as f:
+            f.write(text)
+        os.chmod(path, 0o755)
+        return path
+
+    def remove(self):
+        self.desk.sweep(0)
+        for script in self.scripts:
+            script.wait()
+        shutil.rmtree(self.directory, ignore_errors=True)
+
+
+def leap(script, seconds):
+    """Lets time pass for a keeper that was started with leaping=True, and for this process."""
+    script.stdin.write("%g\n" % seconds)
+    script.stdin.flush()
+    assert script.stdout.readline() == "ok\n"
+    asyncio.get_running_loop().leap(seconds)
+
+
+async def until(condition, seconds=PATIENCE):
+    for _ in range(int(seconds * 20)):
+        if condition():
+            return True
+        await asyncio.sleep(0.05)
+    return False
+
+
+async def challenge(server, human, bot, minutes=0, increment=1, **terms):
+    """A game with the bot, asked for until it is taken."""
+    for _ in range(30):
+        try:
+            return await server.match(human, bot, minutes, increment, patience=60,
+                                      **{"colour": "w", **terms})
+        except (Declined, asyncio.TimeoutError):
+            await asyncio.sleep(1)
+    return None
+
+
+async def end_of(game):
+    try:
+        return await asyncio.wait_for(asyncio.shield(game.ended), PATIENCE)
+    except (asyncio.TimeoutError, AttributeError):
+        return ("-", "no end")
+
+
+async def come_back(server, old, name="BotTwo"):
+    """The bot's next session."""
+    await until(lambda: server.players.get(name) not in (None, old))
+    return await server.wait_for(name, PATIENCE)
+
+
+async def stopped(script):
+    """Its exit status when it is told to end."""
+    if script.poll() is None:
+        script.send_signal(signal.SIGTERM)
+    return await status_of(script)
+
+
+async def status_of(script):
+    try:
+        return await asyncio.to_thread(script.wait, PATIENCE)
+    except subprocess.TimeoutExpired:
+        return "does not end"
