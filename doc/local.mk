@@ -7,6 +7,7 @@ doc_rhumb_TEXINFOS = %D%/bot.texi %D%/cecp-check.texi %D%/commands.texi %D%/eval
 EXTRA_DIST += \
 	README.md \
 	HACKING.md \
+	%D%/measurements.md \
 	%D%/screens.sh \
 	%D%/figures/exchange.svg \
 	%D%/figures/history.svg \

@@ -32,7 +32,7 @@ static inline unsigned bits_lowest_portable(unsigned set)
 }
 
 /* The same by the compiler's own means where it is known to have them; that
- * is worth 8 % of the speed of perft (HACKING.md). */
+ * is worth 8 % of the speed of perft (doc/measurements.md). */
 static inline unsigned bits_lowest(unsigned set)
 {
 #if defined(__GNUC__)
