@@ -398,6 +398,38 @@ static void bare_kings_are_mated(void **state)
 	position_free(&pos);
 }
 
+/* Which ending is recognised: the name of its rule, or none. */
+static void endings_have_their_rules(void **state)
+{
+	static const struct { const char *fen, *rule; } endings[] = {
+		{ "8/8/8/3k4/8/8/1NN5/K7 w - - 0 1", "two knights cannot force mate" },
+		{ "8/8/8/3k4/8/8/PNN5/K7 w - - 0 1", NULL },
+		{ "8/8/8/3k4/8/8/NNN5/K7 w - - 0 1", "mate against the bare king" },
+		{ "8/8/8/3k4/8/8/1BB5/K7 w - - 0 1", "mate against the bare king" },
+		{ "8/8/8/3k4/8/B7/1B6/K7 w - - 0 1", "bishops of one colour cannot mate" },
+		{ "8/1k6/8/P7/3B4/8/8/K7 w - - 0 1", "fortress in the corner" },
+		{ "8/1k6/8/P7/2B5/8/8/K7 w - - 0 1", NULL },
+		{ "8/2k5/8/P7/3B4/8/8/K7 w - - 0 1", NULL },
+		{ "8/1k6/8/P7/3B3P/8/8/K7 w - - 0 1", NULL },
+		{ "8/8/8/3k4/8/8/3r4/KQ6 w - - 0 1", "queen against rook" },
+		{ "8/8/8/8/8/4k3/3p4/KQ6 w - - 0 1", "queen against pawn" },
+	};
+	struct position pos;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	for (unsigned i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+		struct eval_trace trace;
+
+		set_up(&pos, endings[i].fen);
+		evaluate_trace(&pos, &trace);
+		if (!trace.rule != !endings[i].rule ||
+		    (trace.rule && strcmp(trace.rule, endings[i].rule) != 0))
+			fail_msg("%s: %s", endings[i].fen, trace.rule ? trace.rule : "no rule");
+	}
+	position_free(&pos);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -412,6 +444,7 @@ int main(void)
 		cmocka_unit_test(opposite_bishops_are_scaled),
 		cmocka_unit_test(king_and_pawn_is_exact),
 		cmocka_unit_test(bare_kings_are_mated),
+		cmocka_unit_test(endings_have_their_rules),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,6 +5,8 @@
 
 #include "search_bench.h"
 
+#include <time.h>
+
 #include "util/thread.h"
 
 struct helper {
@@ -33,10 +35,23 @@ static pthread_t start_thinking(struct helper *helper, struct bench *bench,
 	return thread;
 }
 
-static void wait_for_nodes(struct bench *bench, uint64_t nodes)
+static void sleep_ms(int ms)
 {
-	while (search_snapshot(bench->search).nodes < nodes)
-		;
+	nanosleep(&(struct timespec){ 0, ms * 1000000L }, NULL);
+}
+
+/* Wait until the search has counted NODES, finished DEPTH and runs; ten minutes are
+ * enough on any machine. */
+static void wait_for(struct bench *bench, uint64_t nodes, int depth)
+{
+	for (int ms = 0; ms < 600 * 1000; ms++) {
+		struct search_snapshot snapshot = search_snapshot(bench->search);
+
+		if (snapshot.running && snapshot.nodes >= nodes && snapshot.depth >= depth)
+			return;
+		sleep_ms(1);
+	}
+	fail_msg("the search does not get on");
 }
 
 static void test_stopped_before(void **state)
@@ -65,7 +80,7 @@ static void test_stopped_from_beside(void **state)
 
 		limits.wait = i % 2;
 		thread = start_thinking(&helper, bench, limits);
-		wait_for_nodes(bench, (uint64_t)i * 1000);
+		wait_for(bench, (uint64_t)i * 1000, 0);
 		search_stop(bench->search);
 		pthread_join(thread, NULL);
 		assert_true(is_among(&bench->pos, bench->result.best));
@@ -83,8 +98,7 @@ static void test_waits(void **state)
 	limits.wait = true;
 	thread = start_thinking(&helper, bench, limits);
 	/* All is searched at once, and yet it goes on until new limits come. */
-	while (search_snapshot(bench->search).depth < 2)
-		;
+	wait_for(bench, 0, 2);
 	for (int i = 0; i < 1000; i++)
 		assert_true(search_snapshot(bench->search).running);
 	search_set_limits(bench->search, &(struct search_limits){ .depth = 2, .soft_us = -1,
@@ -119,7 +133,7 @@ static void test_new_limits(void **state)
 	test_set_up(&bench->pos, KIWIPETE);
 	limits.wait = true;
 	thread = start_thinking(&helper, bench, limits);
-	wait_for_nodes(bench, 5000);
+	wait_for(bench, 5000, 0);
 	limits = to_time(bench, 10 * MS, 20 * MS);
 	search_set_limits(bench->search, &limits);
 	pthread_join(thread, NULL);
@@ -140,18 +154,17 @@ static void test_pause(void **state)
 	test_set_up(&bench->pos, KIWIPETE);
 	limits.wait = true;
 	thread = start_thinking(&helper, bench, limits);
-	wait_for_nodes(bench, 5000);
+	wait_for(bench, 5000, 0);
 	search_pause(bench->search);
 	/* It stands still within a poll. */
 	do {
 		nodes = search_snapshot(bench->search).nodes;
-		for (volatile int i = 0; i < 30000000; i++)
-			;
+		sleep_ms(50);
 		snapshot = search_snapshot(bench->search);
 	} while (snapshot.nodes != nodes);
 	assert_true(snapshot.running);
 	search_resume(bench->search);
-	wait_for_nodes(bench, nodes + 5000);
+	wait_for(bench, nodes + 5000, 0);
 	/* A stop ends a pause. */
 	search_pause(bench->search);
 	search_stop(bench->search);
@@ -173,8 +186,7 @@ static void test_pause_stops_time(void **state)
 	search_pause(bench->search);
 	helper = (struct helper){ bench, search_options_default() };
 	assert_true(thread_start(&thread, think_beside, &helper));
-	while (!search_snapshot(bench->search).running)
-		;
+	wait_for(bench, 0, 0);
 	clock_advance_us(&bench->clock, 0);
 	search_resume(bench->search);
 	pthread_join(thread, NULL);
@@ -192,7 +204,7 @@ static void test_snapshot(void **state)
 	test_set_up(&bench->pos, KIWIPETE);
 	limits.wait = true;
 	thread = start_thinking(&helper, bench, limits);
-	wait_for_nodes(bench, 20000);
+	wait_for(bench, 20000, 0);
 	snapshot = search_snapshot(bench->search);
 	assert_true(snapshot.running);
 	assert_true(snapshot.depth >= 1);
