@@ -40,9 +40,20 @@ check-load: all
 	@LOAD_TESTS='$(load_tests)' MAKE='$(MAKE)' $(SHELL) $(srcdir)/tests/load.sh
 .PHONY: check-load
 
-clean-local:
-	rm -f check-load.log
-EXTRA_DIST += tests/load.sh
+# Plant bugs in copies of the tree, and see whether the quick tests of their floor notice.  It goes on where
+# it was broken off.  MUTANTS=WORD: only those whose floor, file or name has that word.
+mutant_lists = \
+	tests/mutants/rules.txt tests/mutants/notation.txt tests/mutants/eval.txt tests/mutants/search.txt \
+	tests/mutants/engine.txt tests/mutants/xboard.txt tests/mutants/console.txt tests/mutants/tools.txt
+check-mutants:
+	@cd $(srcdir) && RHUMB_SHARED="$${RHUMB_SHARED:-$(abs_top_srcdir)/../shared/data}" \
+		python3 tests/mutants/run.py --source . --work '$(abs_top_builddir)/mutants' --only "$$MUTANTS" \
+		--jobs $${MUTANT_JOBS:-2} $${MUTANTS_ONLY_LIST:+--list} $(mutant_lists)
+clean-local: clean-mutants
+clean-mutants:
+	rm -rf mutants check-load.log
+.PHONY: check-mutants clean-mutants
+EXTRA_DIST += tests/load.sh tests/mutants/run.py $(mutant_lists)
 
 include tests/data/local.mk
 include tests/unit/local.mk
