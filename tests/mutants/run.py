@@ -179,7 +179,8 @@ class Tree:
         self.compiling, self.linking, self.archive = {}, {}, {}
         self.call(["../configure"] + CONFIGURE)
         programs = ["rhumb"] + [t for t in tests if not os.path.splitext(t)[1]]
-        for line in self.call(["make", "V=1"] + programs).splitlines():
+        same = [tool + "=:" for tool in ("ACLOCAL", "AUTOCONF", "AUTOHEADER", "AUTOMAKE")]
+        for line in self.call(["make", "V=1"] + same + programs).splitlines():
             words = shlex.split(line) if line.startswith("libtool: ") else []
             if words[1:2] == ["compile:"]:
                 source = os.path.normpath(os.path.join("build", words[words.index("-c") + 1]))

@@ -398,6 +398,37 @@ static void bare_kings_are_mated(void **state)
 	position_free(&pos);
 }
 
+/* A pawn about to promote on a file where stalemate saves it draws against a queen whose king is
+ * far away; on the other files it is lost. */
+static void queen_against_pawn(void **state)
+{
+	static const struct { const char *fen; bool drawn; } endings[] = {
+		{ "4Q3/6K1/8/8/8/8/p7/1k6 w - - 0 1", true },  { "4Q3/6K1/8/8/8/8/1p6/2k5 w - - 0 1", false },
+		{ "Q7/6K1/8/8/8/8/2p5/3k4 w - - 0 1", true },  { "Q7/6K1/8/8/8/8/3p4/2k5 w - - 0 1", false },
+		{ "7Q/K7/8/8/8/8/5p2/6k1 w - - 0 1", true },  { "7Q/K7/8/8/8/8/4p3/5k2 w - - 0 1", false },
+		{ "Q7/K7/8/8/8/8/7p/6k1 w - - 0 1", true },  { "Q7/K7/8/8/8/8/6p1/5k2 w - - 0 1", false },
+	};
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof endings / sizeof endings[0]; i++)
+		if ((abs(value_of(endings[i].fen)) < 200) != endings[i].drawn)
+			fail_msg("%s: %d", endings[i].fen, value_of(endings[i].fen));
+}
+
+/* However many men attack a king, the penalty stays below that of two queens. */
+static void danger_is_bounded(void **state)
+{
+	struct position pos;
+	struct eval_trace trace;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	set_up(&pos, "8/QQQQ4/QQQQ4/Q7/8/8/6RB/K5Nk w - - 0 1");
+	evaluate_trace(&pos, &trace);
+	assert_in_range(-trace.middlegame[EVAL_KING][BLACK], 500, 2000);
+	position_free(&pos);
+}
+
 /* Which ending is recognised: the name of its rule, or none. */
 static void endings_have_their_rules(void **state)
 {
@@ -444,6 +475,8 @@ int main(void)
 		cmocka_unit_test(opposite_bishops_are_scaled),
 		cmocka_unit_test(king_and_pawn_is_exact),
 		cmocka_unit_test(bare_kings_are_mated),
+		cmocka_unit_test(queen_against_pawn),
+		cmocka_unit_test(danger_is_bounded),
 		cmocka_unit_test(endings_have_their_rules),
 	};
 

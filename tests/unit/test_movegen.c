@@ -137,6 +137,7 @@ static void test_rare_positions(void **state)
 		"k7/8/8/3b4/8/5n2/8/q5K1 w - - 0 1", "3r3k/8/8/8/8/8/3Q4/r2K4 w - - 0 1",
 		"8/8/8/KPp4r/8/8/8/7k w - c6 0 1", "8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1",
 		"4k3/8/8/2Pp4/4K3/8/8/8 w - d6 0 1", "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1",
+		"2b4k/1P6/K7/8/8/8/8/8 w - - 0 1", "3r2K1/2P5/7k/8/8/8/8/8 w - - 0 1",
 		"1rk4R/8/8/8/8/8/8/1RK5 b b - 0 1", "4k3/8/8/8/8/8/8/qR1K2R1 w GB - 0 1",
 	};
 	struct position pos;

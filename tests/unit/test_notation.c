@@ -169,6 +169,7 @@ static void test_coordinates(void **state)
 	move_is(coordinate_parse, PROMOTION, "a7a8N", READ_OK, "a7a8n");
 	move_is(coordinate_parse, PROMOTION, "a7b8=R", READ_OK, "a7b8r");
 	move_is(coordinate_parse, PROMOTION, "a7a8", READ_ILLEGAL, "promotion piece missing");
+	move_is(coordinate_parse, PROMOTION, "a7a8qq", READ_MALFORMED, "not a move by coordinates");
 	move_is(coordinate_parse, PROMOTION, "a7a8k", READ_MALFORMED, "not a move by coordinates");
 	move_is(coordinate_parse, PROMOTION, "a7a8p", READ_MALFORMED, "not a move by coordinates");
 	move_is(coordinate_parse, CASTLING, "e1g1", READ_OK, "e1h1");

@@ -254,6 +254,7 @@ static void test_refusals(void **state)
 	refused("k3k3/8/8/8/8/8/8/4K3 w - - 0 1", SETUP_TOO_MANY_KINGS);
 	refused("QQQQQQQQ/QQQQQQQQ/8/k7/8/8/8/K7 b - - 0 1", SETUP_TOO_MANY_MEN);
 	refused("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", SETUP_TOO_MANY_PAWNS);
+	refused("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", SETUP_TOO_MANY_PAWNS);
 	refused("4k3/8/8/8/8/8/8/p3K3 w - - 0 1", SETUP_PAWN_ON_LAST_RANK);
 	refused("P3k3/8/8/8/8/8/8/4K3 w - - 0 1", SETUP_PAWN_ON_LAST_RANK);
 	refused("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", SETUP_OPPOSITE_CHECK);
@@ -271,6 +272,42 @@ static void test_refusals(void **state)
 	refused("4k3/8/8/8/4P3/4N3/8/4K3 b - e3 0 1", SETUP_BAD_EN_PASSANT);
 	refused("4k3/8/8/8/4P3/8/4N3/4K3 b - e3 0 1", SETUP_BAD_EN_PASSANT);
 	refused("4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1", SETUP_BAD_EN_PASSANT);
+}
+
+/* The counters of SETUP; what position_set_up says of them. */
+static enum setup_error set_up_counters(int rule50, int move_number)
+{
+	struct position pos;
+	struct setup setup;
+	enum setup_error error;
+
+	assert_true(position_init(&pos));
+	setup_start(&setup);
+	setup.rule50 = rule50;
+	setup.move_number = move_number;
+	error = position_set_up(&pos, &setup, NULL);
+	position_free(&pos);
+	return error;
+}
+
+static void test_counters(void **state)
+{
+	struct position pos;
+
+	(void)state;
+	assert_int_equal(set_up_counters(0, 0), SETUP_OK);
+	assert_int_equal(set_up_counters(SETUP_CLOCK_MAX, SETUP_CLOCK_MAX), SETUP_OK);
+	assert_int_equal(set_up_counters(SETUP_CLOCK_MAX + 1, 1), SETUP_BAD_CLOCK);
+	assert_int_equal(set_up_counters(-1, 1), SETUP_BAD_CLOCK);
+	assert_int_equal(set_up_counters(0, SETUP_CLOCK_MAX + 1), SETUP_BAD_CLOCK);
+	assert_int_equal(set_up_counters(0, -1), SETUP_BAD_CLOCK);
+
+	assert_true(position_init(&pos));
+	test_set_up(&pos, "4k3/8/8/8/8/8/8/4K3 b - - 0 7");
+	assert_int_equal(position_move_number(&pos), 7);
+	test_play(&pos, "e8e7");
+	assert_int_equal(position_move_number(&pos), 8);
+	position_free(&pos);
 }
 
 /* Checks that the last move can have given: by the pawn that made a double
@@ -334,6 +371,8 @@ static void test_en_passant(void **state)
 {
 	(void)state;
 	en_passant_kept("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", true);
+	en_passant_kept("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", true);
+	en_passant_kept("4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1", true);
 	en_passant_kept("4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1", false);
 	en_passant_kept("8/8/8/KPp4r/8/8/8/7k w - c6 0 1", false);
 	en_passant_kept("8/8/8/KPp4n/8/8/8/7k w - c6 0 1", true);
@@ -395,6 +434,7 @@ int main(void)
 		cmocka_unit_test(test_copy),
 		cmocka_unit_test(test_slots),
 		cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_counters),
 		cmocka_unit_test(test_possible_checks),
 		cmocka_unit_test(test_dropped_rights),
 		cmocka_unit_test(test_en_passant),

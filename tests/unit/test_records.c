@@ -43,6 +43,8 @@ static void test_epd_reading(void **state)
 	assert_true(epd_number(&epd, "dm", 1, 10, &n) && n == 3);
 	assert_false(epd_number(&epd, "dm", 4, 10, &n));
 	assert_false(epd_number(&epd, "bm", 0, 10, &n));
+	parse(&epd, BK " dm 3 4;");
+	assert_false(epd_number(&epd, "dm", 1, 10, &n));
 	parse(&epd, BK " 12 40 bm Qd1+");
 	assert_true(epd_number(&epd, "hmvc", 0, 100, &n) && n == 12);
 	assert_true(epd_number(&epd, "fmvn", 0, 100, &n) && n == 40);
@@ -96,8 +98,7 @@ static void test_epd_errors(void **state)
 	epd_fails("8/8/8/8/8/8/8/8 w - - 1x;", "no operation is called so (column 23)");
 	epd_fails("8/8/8/8/8/8/8/8 w - - ;", "no operation is called so (column 23)");
 	epd_fails("8/8/8/8/8/8/8/8 w - - id \"x;", "quotation mark not closed (column 26)");
-	epd_fails("8/8/8/8/8/8/8/8 w - - averylongoperationname 1;",
-	          "no operation is called so (column 23)");
+	epd_fails("8/8/8/8/8/8/8/8 w - - sixteen_letters_ 1;", "no operation is called so (column 23)");
 }
 
 static void test_epd_writing(void **state)
@@ -112,6 +113,8 @@ static void test_epd_writing(void **state)
 	assert_true(epd_add(&epd, "bm") && epd_add_operand(&epd, "Qd1+", false));
 	assert_true(epd_add(&epd, "id") && epd_add_operand(&epd, "a; b", true));
 	assert_true(epd_add(&epd, "noop"));
+	assert_true(epd_add(&epd, "fifteen_letters"));
+	assert_false(epd_add(&epd, "sixteen_letters_"));
 	assert_false(epd_add(&epd, "bm"));
 	assert_false(epd_add(&epd, "b m"));
 	assert_false(epd_add(&epd, ""));
@@ -119,7 +122,7 @@ static void test_epd_writing(void **state)
 	assert_false(epd_add_operand(&epd, "", false));
 	assert_false(epd_add_operand(&epd, "a\"b", true));
 	epd_format(&epd, &out);
-	assert_string_equal(out.chars, BK " bm Qd1+; id \"a; b\"; noop;");
+	assert_string_equal(out.chars, BK " bm Qd1+; id \"a; b\"; noop; fifteen_letters;");
 	for (int i = 0; i < 10 * EPD_OPERANDS; i++)
 		epd_add_operand(&epd, "0123456789", false);
 	assert_in_range(epd.operand_count, 100, EPD_OPERANDS);
@@ -187,6 +190,9 @@ static void test_pgn_movetext(void **state)
 	           ROSTER("1/2-1/2") "\n1. e4 $1 e5 $4 2. Nf3 $10 $250 1/2-1/2\n\n");
 	written_as("{first} 1. e4 {a\n  b} e5 ; to the end } \n2. Nf3 *", true,
 	           ROSTER("*") "\n{first} 1. e4 {a b} 1... e5 {to the end )} 2. Nf3 *\n\n");
+	written_as("1. e4 {  both ends  } *", true, ROSTER("*") "\n1. e4 {both ends} *\n\n");
+	written_as("[Result \"1-0\"]\n\n1. e4", true, ROSTER("1-0") "\n1. e4 1-0\n\n");
+	written_as("1. e4 (1. d4 1-0) e5 *", true, ROSTER("*") "\n1. e4 (1. d4) 1... e5 *\n\n");
 	written_as("% a line to be passed by\n1. e4\n%another\ne5 *", true,
 	           ROSTER("*") "\n1. e4 e5 *\n\n");
 }
@@ -331,6 +337,26 @@ static void test_pgn_positions(void **state)
 	position_free(&again);
 }
 
+/* A brace that a comment was given by other means than PGN does not end it. */
+static void test_pgn_braces(void **state)
+{
+	static struct text_page page;
+	struct position pos;
+	struct pgn_game game;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	test_play(&pos, "e2e4");
+	pgn_init(&game);
+	assert_true(pgn_from_position(&game, &pos));
+	assert_true(pgn_add_comment(&game, 0, false, "a } b"));
+	page.length = page.column = page.widest = 0;
+	assert_true(pgn_write(&game, put, &page));
+	assert_non_null(strstr(page.chars, "1. e4 {a ) b} *"));
+	pgn_free(&game);
+	position_free(&pos);
+}
+
 static void test_pgn_record(void **state)
 {
 	struct pgn_game game;
@@ -367,6 +393,7 @@ int main(void)
 		cmocka_unit_test(test_pgn_tags),
 		cmocka_unit_test(test_pgn_errors),
 		cmocka_unit_test(test_pgn_skipped),
+		cmocka_unit_test(test_pgn_braces),
 		cmocka_unit_test(test_pgn_positions),
 		cmocka_unit_test(test_pgn_record),
 	};
