@@ -68,10 +68,9 @@ static bool is_pawn_push(struct piece piece, int from, int to)
 	if (!piece_is_pawn(piece))
 		return false;
 	colour = piece_colour(piece);
-	forward = colour == WHITE ? NORTH : SOUTH;
+	forward = colour_forward(colour);
 	return to == from + forward ||
-	       (to == from + 2 * forward &&
-	        square_rank(from) == (colour == WHITE ? RANK_1 + 1 : RANK_8 - 1));
+	       (to == from + 2 * forward && square_is_on_rank(colour, from, RANK_2));
 }
 
 static void print_answer(FILE *out, const struct position *pos, int from, int to)
