@@ -15,7 +15,7 @@ EXTRA_DIST += \
 	%D%/figures/walk.svg
 
 examplesdir = $(docdir)/examples
-dist_examples_DATA = %D%/examples/think.c
+dist_examples_DATA = %D%/examples/Containerfile %D%/examples/think.c
 check_PROGRAMS += %D%/examples/think
 doc_examples_think_SOURCES = %D%/examples/think.c
 doc_examples_think_LDADD = librhumb.la

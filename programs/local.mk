@@ -30,6 +30,15 @@ dist_zippy_DATA = \
 	%D%/zippy/words.py \
 	%D%/zippy/xboard.py
 
+# systemd looks for users' units there.
+systemduserunitdir = $(prefix)/lib/systemd/user
+systemduserunit_DATA = %D%/rhumb-zippy.service
+EXTRA_DIST += %D%/rhumb-zippy.service.in
+CLEANFILES += %D%/rhumb-zippy.service
+%D%/rhumb-zippy.service: %D%/rhumb-zippy.service.in Makefile
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
+		sed 's|@bindir@|$(bindir)|' $(srcdir)/%D%/rhumb-zippy.service.in > $@
+
 # What is installed knows where the rest of it is: cecp-check its dialogues,
 # rhumb-zippy its modules.
 install-exec-hook:

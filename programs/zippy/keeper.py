@@ -215,15 +215,9 @@ class Keeper:
             if last is None or now - last[0] >= STATUS_EVERY or state != last[1]:
                 self._write_status()
                 last = now, state
-            self._reap()
+            if os.getpid() == 1:
+                process.reap_orphans()
             await asyncio.sleep(1)
-
-    def _reap(self):
-        if os.getpid() == 1:
-            known = {child.pid for child in (
-                self.session and self.session.board, self.display and self.display.process,
-                self.session and self.session.wire and self.session.wire.helper) if child}
-            process.reap_strangers(known)
 
     def _write_status(self, state=None):
         if not self.settings.status_file:

@@ -47,19 +47,22 @@ def memory(pid):
     return 0
 
 
-def reap_strangers(known):
-    """As process 1 of a container the keeper inherits orphans; bury those that have ended."""
+def reap_orphans():
+    """As process 1 of a container the keeper inherits orphans; bury those that have ended.
+
+    Its own children lead a process group each, which orphans do not.
+    """
     try:
         with open("/proc/self/task/%d/children" % os.getpid(), encoding="ascii") as f:
             pids = [int(word) for word in f.read().split()]
     except (OSError, ValueError):
         return
     for pid in pids:
-        if pid not in known:
-            try:
+        try:
+            if os.getpgid(pid) != pid:
                 os.waitpid(pid, os.WNOHANG)
-            except OSError:
-                pass
+        except OSError:
+            pass
 
 
 async def end(process, seconds=5):

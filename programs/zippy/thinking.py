@@ -5,7 +5,7 @@ import os
 import re
 from typing import NamedTuple
 
-LINE = re.compile(r"^[\d.]+ < (?:(\d+)\S* ([+-]?\d+) -?\d+ \d+(?: (.*))?|move (\S+))$")
+LINE = re.compile(r"^[\d.]+ < (?:(\d+)\S* ([+-]?\d+) -?\d+ \d+(?:[ \t](.*))?|move (\S+))$")
 MOST = 32 * 1000 * 1000     # bytes that are read at most; a game has far fewer
 
 

@@ -25,10 +25,13 @@ cd "$root/usr" || exit 99
 for file in bin/rhumb bin/rhumb-zippy bin/cecp-check share/man/man6/rhumb-zippy.6 \
 		share/man/man6/cecp-check.6 include/rhumb.h \
 		lib/pkgconfig/rhumb.pc \
-		share/games/plugins/xboard/rhumb.eng share/doc/rhumb/examples/think.c; do
+		share/games/plugins/xboard/rhumb.eng share/doc/rhumb/examples/think.c share/doc/rhumb/examples/Containerfile \
+		lib/systemd/user/rhumb-zippy.service; do
 	test -f "$file"
 	tap_ok $? "$file is installed"
 done
+grep -qx 'ExecStart=/usr/bin/rhumb-zippy --xvfb' lib/systemd/user/rhumb-zippy.service
+tap_ok $? "the unit starts what is installed"
 test bin/rhumb -nt "$tap_tmp/before" && test share/games/plugins/xboard/rhumb.eng -nt "$tap_tmp/before"
 tap_ok $? "the plug-in bears the date of its installation"
 printf 'plugin spec 0.0\nrhumb\nchess\n' | cmp -s - share/games/plugins/xboard/rhumb.eng

@@ -158,7 +158,7 @@ class Server:
     # Connections
 
     async def start(self):
-        self.listener = await asyncio.start_server(self._connection, "127.0.0.1", 0)
+        self.listener = await asyncio.start_server(self.connection, "127.0.0.1", 0)
         return self.listener.sockets[0].getsockname()[1]
 
     async def stop(self):
@@ -169,7 +169,7 @@ class Server:
         if self.connections:
             await asyncio.wait(list(self.connections), timeout=2)
 
-    async def _connection(self, reader, writer):
+    async def connection(self, reader, writer):
         self.connections[asyncio.current_task()] = writer
         try:
             await self._serve(reader, writer)

@@ -9,7 +9,8 @@ play_tests = \
 	%D%/test_xboard_games.py \
 	%D%/test_zippy.py \
 	%D%/test_zippy_faults.py \
-	%D%/test_zippy_house.py
+	%D%/test_zippy_house.py \
+	%D%/test_zippy_parts.py
 play_tools = \
 	%D%/cecp_engine.py \
 	%D%/chess_rules.py \
@@ -20,6 +21,7 @@ play_tools = \
 	%D%/ics_policies.py \
 	%D%/ics_scenarios.py \
 	%D%/ics_server.py \
+	%D%/ics_stand.py \
 	%D%/leap_clock.py \
 	%D%/leap_zippy.py \
 	%D%/match.py \

@@ -83,7 +83,8 @@ def ends(place, script):
         status = "does not end"
     tap.equal(status, 0, "told to end it does")
     told = place.said()
-    tap.ok(re.search(r"the server closed the connection after \d+ s; again in 1 s", told) and "told to end" in told,
+    tap.ok(re.search(r"the server closed the connection after \d+ s; again in 1 s", told)
+           and "told to end" in told,
            "it has said what happened", told)
     left = place.desk.sweep(5)
     tap.equal(left, 0, "no process is left")
@@ -167,6 +168,7 @@ async def play(place):
         script = await life(place, server, port)
         ends(place, script)
         await killed(place, server, port)
+        place.judge_pongs()
     finally:
         await server.stop()
 

@@ -18,8 +18,8 @@ from desk import missing
 from ics_policies import after_moves, commands, greedy, never_twice
 from ics_scenarios import WALL
 from ics_server import Human, Server, Session
-from zippy_place import (PASSWORD, PATIENCE, RHUMB, SHALLOW, Place, challenge, come_back, end_of, leap,
-                         status_of, stopped, until)
+from zippy_place import (PASSWORD, PATIENCE, RHUMB, SHALLOW, Place, challenge, come_back, end_of,
+                         leap, status_of, stopped, until)
 
 resign = commands("resign")
 
@@ -323,6 +323,7 @@ async def one(test):
     port = await server.start()
     try:
         await test(place, server, port)
+        place.judge_pongs()
     finally:
         place.remove()
         await server.stop()

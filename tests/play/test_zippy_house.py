@@ -49,7 +49,8 @@ async def limits(place, server, bot):
             ("HumanE", 1, 0, {"rated": True}, "unrated games only"),
             ("Noplay", 1, 0, {}, "do not play you")):
         refused, told = await declined(server, bot, name, minutes, increment, **more)
-        tap.ok(refused and words in told, "declined: %s %d %d %s" % (name, minutes, increment, more),
+        tap.ok(refused and words in told, "declined: %s %d %d %s" % (
+            name, minutes, increment, more),
                refused, told)
     refused, told = await declined(server, bot, "Abuser", 1, 0)
     tap.ok(refused and "tells you" not in told, "one of the abuse list is not told why", told)
@@ -131,7 +132,8 @@ async def the_house(place, server, port):
     for name in ("noplay", "abuse"):
         with open(os.path.join(place.directory, name), "w", encoding="ascii") as f:
             f.write("noplay\n" if name == "noplay" else "# a remark\nABUSER\n")
-    server.messages["BotTwo"] = [("HumanA", "please play faster"), ("HumanB", "thanks: a nice game")]
+    server.messages["BotTwo"] = [("HumanA", "please play faster"),
+                                 ("HumanB", "thanks: a nice game")]
     script = place.start(
         "--port", str(port), "--time-controls", "0-5 0-2, 15 10", "--rating-range", "1000-2200",
         "--rated", "no", "--noplay", os.path.join(place.directory, "noplay"),
@@ -220,6 +222,7 @@ async def one(test):
     port = await server.start()
     try:
         await test(place, server, port)
+        place.judge_pongs()
     finally:
         place.remove()
         await server.stop()

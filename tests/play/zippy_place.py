@@ -10,7 +10,9 @@ import sys
 import tempfile
 import uuid
 
+import tap
 from desk import MARK, Desk, search_path
+from ics_bench import PipeReport
 from ics_server import Declined
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -34,6 +36,20 @@ class Place:
         self.desk.mark = uuid.uuid4().hex
         self.write_logon(name, PASSWORD, newline)
         self.scripts = []
+        self.pipe = os.path.join(self.directory, "pipe")
+        self.engine = RHUMB
+        if os.environ.get("RHUMB_LONG"):        # then the engine's manners are watched, too
+            self.engine = self.program("rhumb", "#!/bin/sh\nexec %s %s/pipe_log.py '%s' %s \"$@\"\n"
+                                       % (sys.executable, HERE, self.pipe, RHUMB))
+
+    def judge_pongs(self):
+        """Of speed, which no short test asserts."""
+        if os.path.exists(self.pipe):
+            report = PipeReport(self.pipe)
+            tap.ok(report.pongs > 0 and report.slowest_pong < 0.020 and not report.interrupts
+                   and not report.complaints, "slowest pong under 20 ms, no SIGINT, no complaint",
+                   "%.1f ms" % (1000 * report.slowest_pong), report.interrupts, report.complaints)
+            print("# slowest pong: %.1f ms of %d" % (1000 * report.slowest_pong, report.pongs))
 
     def write_logon(self, name, password, newline=True):
         with open(self.logon, "w", encoding="ascii") as f:
@@ -51,7 +67,7 @@ class Place:
 
     def command(self, *arguments):
         return [SCRIPT, "--host", "127.0.0.1", "--logon", self.logon, "--log-dir", self.logs,
-                "--rhumb", RHUMB, *arguments]
+                "--rhumb", self.engine, *arguments]
 
     def run(self, *arguments, **more):
         """The script's end: (status, standard output, standard error)."""

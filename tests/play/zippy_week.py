@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A week in miniature: many games in a row at `0 1` with hang-ups, draws and rematches mixed in.
 
-    zippy_week.py [--games N] [--keep DIR] ENGINE...
+    zippy_week.py [--games N] [--keep DIR] [--kept] ENGINE...
 
-Prints each game, then what the engine's process grew to: memory, threads, descriptors.
+Prints each game, then what the engine's process grew to: memory, threads, descriptors.  With
+--kept the bot is started by rhumb-zippy, whose status is asked every second and compared with what
+the server knows.
 """
 
 import argparse
@@ -60,12 +62,58 @@ def resources(pid):
         return None
 
 
-async def week(engine, games, keep, lag=0.0):
+class Inquiry:
+    """Asks for the status every second, and compares it with what the server knows."""
+
+    def __init__(self, bench):
+        self.bench = bench
+        self.asked = self.compared = 0
+        self.false = []
+
+    def truth(self):
+        """(opponent, games that have ended), or None while the bot is not logged in."""
+        server = self.bench.server
+        bot = server.players.get("BotTwo")
+        if not bot:
+            return None
+        game = bot.game
+        opponent = game and next(p.name for p in game.players.values() if p is not bot)
+        return opponent, len(server.finished)
+
+    async def run(self):
+        while True:
+            before = self.truth()
+            await asyncio.sleep(0.5)    # what has just changed may be on its way
+            if before and before == self.truth():
+                status, text = await asyncio.to_thread(self.bench.bots["BotTwo"].status)
+                self.asked += 1
+                if before == self.truth():
+                    self._compare(before, status, text)
+            await asyncio.sleep(0.5)
+
+    def _compare(self, truth, status, text):
+        rows = dict(re.findall(r"(?m)^([^:]+): +(.*)$", text))
+        opponent, games = truth
+        pid = re.search(r"process (\d+)", rows.get("engine", ""))
+        self.compared += 1
+        if not (status == 0 and rows.get("opponent") == opponent
+                and rows["state"] == ("playing" if opponent else "waiting for a game")
+                and rows["today"].startswith("%d game" % games)
+                and pid and os.path.isdir("/proc/" + pid[1])):
+            self.false.append((truth, text))
+            print("FAIL status: %s\n%s" % (truth, text), flush=True)
+
+
+async def week(engine, games, keep, lag=0.0, kept=False):
     wrong, reasons, samples = [], collections.Counter(), []
-    async with Bench(engine, keep, lag) as bench:
+    async with Bench(engine, keep, lag, kept=kept) as bench:
+        bench.inquiry = inquiry = Inquiry(bench)
+        asking = None
         pending = None                  # the name of a human with an adjourned game
         for number in range(games):
             bot = await bench.bot()
+            if kept and not asking:
+                asking = asyncio.ensure_future(inquiry.run())
             title, life, wanted = LIVES[number % len(LIVES)]
             colour = "wb"[number // 2 % 2]
             if pending:                 # he comes back, and the game goes on
@@ -86,6 +134,8 @@ async def week(engine, games, keep, lag=0.0):
                                                    colour, *end, samples[-1]), flush=True)
             if not good:
                 wrong.append(number + 1)
+        if asking:
+            asking.cancel()
         pipes = await bench.reports()
     return bench, pipes, wrong, reasons, samples
 
@@ -108,6 +158,7 @@ def main():
                                 formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--games", type=int, default=200)
     p.add_argument("--keep")
+    p.add_argument("--kept", action="store_true")
     p.add_argument("--lag", type=float, default=0.0)
     p.add_argument("engine", nargs="+")
     options = p.parse_args()
@@ -116,7 +167,8 @@ def main():
         print("not installed: " + ", ".join(absent), file=sys.stderr)
         return 2
     bench, pipes, wrong, reasons, samples = asyncio.run(
-        week(" ".join(options.engine), options.games, options.keep, options.lag))
+        week(" ".join(options.engine), options.games, options.keep, options.lag,
+             options.kept))
     print()
     for reason, count in reasons.most_common():
         print("  %4d  %s" % (count, reason))
@@ -127,6 +179,12 @@ def main():
             print("  %s: first %d, highest %d, last %d" % (what, values[0], max(values),
                                                           values[-1]))
     bad = len(wrong) + grown(known)
+    if options.kept:
+        inquiry = bench.inquiry
+        print("%-4s status asked %d times, %d times while nothing changed, %d times false" % (
+            "FAIL" if inquiry.false else "ok", inquiry.asked, inquiry.compared,
+            len(inquiry.false)))
+        bad += len(inquiry.false)
     for what, good, figure in zippy_run.manners(bench, pipes):
         print("%-4s %s: %s" % ("ok" if good else "FAIL", what, figure))
         bad += not good
