@@ -113,13 +113,18 @@ static bool must_stop(const struct worker *worker, int64_t used_us)
 	return is_overlong(worker, used_us);
 }
 
-/* How many nodes to search before the next poll. */
+/* How many nodes to search before the next poll: on a virtual clock no more
+ * than a millisecond's, which costs no system call. */
 static uint64_t poll_step(const struct worker *worker, int64_t used_us)
 {
 	const struct search_limits *limits = &worker->limits;
+	const struct clock *clock = worker->control->clock;
 	uint64_t nodes = worker_all_nodes(worker), step = POLL_NODES;
 
-	if (limits->hard_us >= 0 && limits->hard_us - used_us < HURRY_US)
+	if (clock->is_virtual && step > clock->nodes_per_ms)
+		step = clock->nodes_per_ms;
+	if ((limits->hard_us >= 0 && limits->hard_us - used_us < HURRY_US) ||
+	    step < POLL_NODES_HURRY)
 		step = POLL_NODES_HURRY;
 	if (limits->nodes > nodes && limits->nodes - nodes < step)
 		step = limits->nodes - nodes;

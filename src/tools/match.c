@@ -277,15 +277,17 @@ static void wait_a_moment(struct match *match)
 	pthread_cond_timedwait(&match->changed, &match->mutex, &until);
 }
 
-/* The slot of the next pair, when it is ready.  NULL if the match has failed or
+/* The slot of the next pair, when it is ready.  NULL if the match has *FAILED or
  * is no longer wanted. */
-static struct slot *next_slot(struct match *match, const struct match_callbacks *callbacks)
+static struct slot *next_slot(struct match *match, const struct match_callbacks *callbacks,
+                              bool *failed)
 {
 	struct slot *slot = &match->slots[match->counted % match->slot_count];
 
 	pthread_mutex_lock(&match->mutex);
 	while (!slot->ready && !match->failed && callbacks->wanted(callbacks->context))
 		wait_a_moment(match);
+	*failed = match->failed && !slot->ready;
 	if (!slot->ready || !callbacks->wanted(callbacks->context))
 		slot = NULL;
 	pthread_mutex_unlock(&match->mutex);
@@ -314,16 +316,20 @@ static enum match_end count_pairs(struct match *match, struct match_record *reco
 
 	while (!is_decided(settings, sum)) {
 		struct slot *slot;
+		bool failed;
+		TEXT_ON_STACK(error, 400);
 
-		if (sum->pairs == settings->pairs)
+		if (sum->pairs >= settings->pairs)
 			return MATCH_PLAYED;
-		slot = next_slot(match, callbacks);
+		slot = next_slot(match, callbacks, &failed);
 		if (!slot)
-			return match->failed ? MATCH_FAILED : MATCH_STOPPED;
+			return failed ? MATCH_FAILED : MATCH_STOPPED;
 		match_sum_add(sum, &slot->pair);
 		if (!match_record_add(record, settings, &slot->pair, slot->games.chars, sum,
-		                      match->error))
+		                      &error)) {
+			report_failure(match, error_chars);
 			return MATCH_FAILED;
+		}
 		give_back(match, slot);
 		if (callbacks->progress)
 			callbacks->progress(callbacks->context, sum);
