@@ -8,6 +8,7 @@
 
 enum {
 	ONLY_MOVE_DEPTH = 8,        /* enough for a forced move's score and reply */
+	EFFORT_DEPTH = 6,           /* from here on it is known where the nodes go */
 	BOUND_LINES_US = 3000000    /* bounds are reported only if there is time to read them */
 };
 
@@ -129,8 +130,15 @@ static int iterate(struct deepening *deepening)
 	return found;
 }
 
+/* The share of this worker's nodes, in percent, that went to the best move. */
+static int effort_percent(const struct worker *worker)
+{
+	return (int)(worker->roots[0].nodes * 100 / worker->nodes);
+}
+
 /* The part of the soft limit to be used, in percent: less the longer the best
- * move has stood, more when its score has dropped. */
+ * move has stood and the more of the nodes it took, more when its score has
+ * dropped. */
 static int soft_percent(const struct deepening *deepening)
 {
 	const struct search_parameters *tuned = &deepening->worker->parameters;
@@ -142,6 +150,8 @@ static int soft_percent(const struct deepening *deepening)
 	int percent = by_stability[deepening->stable < last ? deepening->stable : last];
 	int dropped = deepening->dropped;
 
+	if (deepening->worker->depth >= EFFORT_DEPTH && deepening->worker->options.multipv == 1)
+		percent = percent * (tuned->time_effort - effort_percent(deepening->worker)) / 100;
 	if (dropped > tuned->time_drop_most)
 		dropped = tuned->time_drop_most;
 	if (dropped < tuned->time_drop_least)

@@ -61,22 +61,27 @@
 	P(aspiration_depth, 1, 100, 5) \
 	P(aspiration_width, 1, 200, 12) \
 	P(aspiration_most, 10, 4000, 1000) \
-	/* time: the moves that a game is expected to last, the stretch of a \
-	 * difficult move, the moves whose overhead is kept back, the share of \
+	/* time: the moves among which what is left is shared out, and those \
+	 * whose overhead is kept back, both where increments come and where the \
+	 * clock runs dry; the stretch of a difficult move; the share of \
 	 * increments to come that is counted on */ \
-	P(time_horizon, 2, 100, 28) \
+	P(time_horizon, 2, 100, 20) \
+	P(time_horizon_dry, 2, 100, 26) \
+	P(time_reserve_moves, 0, 100, 4) \
+	P(time_reserve_moves_dry, 0, 100, 20) \
 	P(time_hard_stretch, 1, 20, 5) \
-	P(time_reserve_moves, 0, 100, 20) \
 	P(time_increment, 0, 100, 80) \
 	/* time, after an iteration: share of the soft limit by how many \
-	 * iterations the best move has stood; per centipawn that its score \
-	 * dropped, at least and at most */ \
-	P(time_stable_0, 10, 400, 160) \
+	 * iterations the best move has stood; what that share is multiplied by, \
+	 * less the share of nodes that the best move took; per centipawn that \
+	 * its score dropped, at least and at most */ \
+	P(time_stable_0, 10, 400, 150) \
 	P(time_stable_1, 10, 400, 130) \
-	P(time_stable_2, 10, 400, 110) \
-	P(time_stable_3, 10, 400, 95) \
-	P(time_stable_4, 10, 400, 85) \
-	P(time_stable_5, 10, 400, 75) \
+	P(time_stable_2, 10, 400, 112) \
+	P(time_stable_3, 10, 400, 98) \
+	P(time_stable_4, 10, 400, 88) \
+	P(time_stable_5, 10, 400, 80) \
+	P(time_effort, 110, 400, 175) \
 	P(time_drop_least, -90, 0, -20) \
 	P(time_drop_most, 0, 400, 60)
 

@@ -40,8 +40,11 @@ void timeman_set_limits(const struct search_parameters *parameters,
                         struct search_limits *limits)
 {
 	const struct search_parameters *tuned = parameters ? parameters : &search_parameters_usual;
-	int moves = clock->moves_to_go;
 	int64_t increment = clock->increment_us - clock->overhead_us;
+	bool dry = increment <= 0;
+	int horizon = dry ? tuned->time_horizon_dry : tuned->time_horizon;
+	int reserved = dry ? tuned->time_reserve_moves_dry : tuned->time_reserve_moves;
+	int moves = clock->moves_to_go;
 	int64_t available, per_move;
 
 	limits->start_us = start_us;
@@ -50,12 +53,11 @@ void timeman_set_limits(const struct search_parameters *parameters,
 		limits->soft_us = limits->hard_us;
 		return;
 	}
-	if (moves <= 0 || moves > tuned->time_horizon)
-		moves = tuned->time_horizon;
-	if (increment < 0)
+	if (moves <= 0 || moves > horizon)
+		moves = horizon;
+	if (dry)
 		increment = 0;
-	available = usable(clock->left_us, clock->overhead_us,
-	                   (int)least(moves, tuned->time_reserve_moves));
+	available = usable(clock->left_us, clock->overhead_us, (int)least(moves, reserved));
 	/* Of the increments to come, a part is counted on. */
 	per_move = available / moves +
 	           increment * tuned->time_increment / 100 * (moves - 1) / moves;

@@ -222,24 +222,34 @@ static void test_library(void **state)
 	remove_files(&library);
 }
 
-/* By the clock nobody runs out of time, and it is told what was left. */
+/* By clocks with an increment nobody comes near the end of his time, and after
+ * CLOCK_MOVE moves most of the base is used. */
 static void test_clock(void **state)
 {
+	static const struct { int64_t base_us, increment_us; } clocks[] = {
+		{ 2000000, 50000 }, { 10000000, 100000 }
+	};
 	struct match_settings settings = settings_of(&(struct files){ "", "" });
 	struct match_sum sum;
 
 	(void)state;
 	settings.pgn = settings.log = NULL;
 	settings.pairs = 2;
-	settings.rules.moves_most = 0;
-	settings.level = (struct player_level){
-		.base_us = 1000000, .increment_us = 10000, .nodes_per_ms = 20
-	};
-	run(&settings, 2, &sum);
-	assert_int_equal(sum.ends[GAME_BY_TIME], 0);
-	for (int i = 0; i < PLAYERS; i++) {
-		assert_true(sum.clocks[i].least_us > 0);
-		assert_true(sum.clocks[i].least_us < 1000000);
+	settings.rules.moves_most = CLOCK_MOVE + 20;
+	for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
+		settings.level = (struct player_level){
+			.base_us = clocks[i].base_us, .increment_us = clocks[i].increment_us,
+			.nodes_per_ms = 20
+		};
+		run(&settings, 2, &sum);
+		assert_int_equal(sum.ends[GAME_BY_TIME], 0);
+		for (int player = 0; player < PLAYERS; player++) {
+			const struct clock_sum *clock = &sum.clocks[player];
+
+			assert_true(clock->games > 0);
+			assert_in_range(clock->at_move_us / clock->games, 0, clocks[i].base_us / 5);
+			assert_in_range(clock->least_us, 20000, clocks[i].base_us / 2);
+		}
 	}
 }
 

@@ -74,22 +74,24 @@ static void test_exact(void **state)
 		struct game_clock clock;
 		int64_t soft, hard;
 	} cases[] = {
-		/* 60/28 s; five times that */
-		{ { 60 * S, 60 * S, 0, 0, -1, 0 }, 2142857, 10714285 },
-		/* and 27/28 of four fifths of the increment */
-		{ { 60 * S, 60 * S, 1 * S, 0, -1, 0 }, 2914285, 14571425 },
-		/* less 20 times 30 ms, and 30 ms of each increment */
-		{ { 60 * S, 60 * S, 1 * S, 0, -1, 30 * MS }, 2121428 + 748285, 14348565 },
+		/* 60/26 s; five times that */
+		{ { 60 * S, 60 * S, 0, 0, -1, 0 }, 2307692, 11538460 },
+		/* 60/20 s, and 19/20 of four fifths of the increment */
+		{ { 60 * S, 60 * S, 1 * S, 0, -1, 0 }, 3760000, 18800000 },
+		/* less 4 times 30 ms, and 30 ms of each increment */
+		{ { 60 * S, 60 * S, 1 * S, 0, -1, 30 * MS }, 2994000 + 737200, 18656000 },
+		/* an increment that the overhead takes is none: 20 times 30 ms */
+		{ { 60 * S, 60 * S, 30 * MS, 0, -1, 30 * MS }, 2284615, 11423075 },
 		/* 10 moves to go: a tenth, and 9/10 of four fifths of the increment */
 		{ { 60 * S, 60 * S, 1 * S, 10, -1, 0 }, 6000000 + 720000, 24000000 },
 		{ { 60 * S, 60 * S, 0, 3, -1, 0 }, 20000000, 33000000 },
 		{ { 60 * S, 60 * S, 0, 2, -1, 0 }, 30000000, 42000000 },
 		{ { 60 * S, 60 * S, 0, 1, -1, 0 }, 57000000, 57000000 },
 		/* half the time is kept at most, if the overhead of this move leaves it */
-		{ { 400 * MS, 60 * S, 0, 0, -1, 30 * MS }, 7142, 35710 },
-		{ { 40 * MS, 60 * S, 0, 0, -1, 30 * MS }, 357, 1785 },
+		{ { 400 * MS, 60 * S, 0, 0, -1, 30 * MS }, 7692, 38460 },
+		{ { 40 * MS, 60 * S, 0, 0, -1, 30 * MS }, 384, 1920 },
 		/* an eighth is always there */
-		{ { 32 * MS, 60 * S, 0, 0, -1, 30 * MS }, 142, 710 },
+		{ { 32 * MS, 60 * S, 0, 0, -1, 30 * MS }, 153, 765 },
 		{ { 60 * S, 60 * S, 0, 0, 5 * S, 30 * MS }, 4970 * MS, 4970 * MS },
 	};
 
