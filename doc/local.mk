@@ -8,6 +8,7 @@ EXTRA_DIST += \
 	README.md \
 	HACKING.md \
 	%D%/measurements.md \
+	%D%/network.md \
 	%D%/screens.sh \
 	%D%/figures/exchange.svg \
 	%D%/figures/history.svg \

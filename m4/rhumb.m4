@@ -184,3 +184,20 @@ AC_DEFUN([RHUMB_CHECK_DLOPEN], [
 		[AC_DEFINE([HAVE_DLOPEN], [1], [Define if shared libraries can be loaded by dlopen.])])
 	AC_SUBST([DLOPEN_LIBS])
 ])
+
+# RHUMB_TARGET_CLONES
+# Can the system choose between versions of a function at start-up?
+AC_DEFUN([RHUMB_TARGET_CLONES], [
+	AC_CACHE_CHECK([whether functions can have versions for AVX2],
+		[rhumb_cv_target_clones], [
+		rhumb_saved_cflags=$CFLAGS
+		CFLAGS="$CFLAGS -Werror"
+		AC_LINK_IFELSE([AC_LANG_PROGRAM([[
+__attribute__((target_clones("avx2", "default"))) int twice(int x);
+__attribute__((target_clones("avx2", "default"))) int twice(int x) { return 2 * x; }
+]], [[return twice(0);]])], [rhumb_cv_target_clones=yes], [rhumb_cv_target_clones=no])
+		CFLAGS=$rhumb_saved_cflags])
+	AS_IF([test "$rhumb_cv_target_clones" = yes],
+		[AC_DEFINE([HAVE_TARGET_CLONES], [1],
+			[Define to 1 if __attribute__((target_clones)) works.])])
+])

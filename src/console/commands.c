@@ -23,6 +23,7 @@
 #include "console/script.h"
 #include "console/setboard.h"
 #include "console/think.h"
+#include "console/training.h"
 #include "console/views/attacks.h"
 #include "console/views/chess.h"
 #include "console/views/diagram.h"
@@ -387,6 +388,12 @@ static const struct console_command rows[] = {
 	  "play games to train on into a file, or read, replay and count those of one",
 	  "datagen games.bin 2 --nodes 50 --labels 2 --label-nodes 20\ndatagen --check games.bin",
 	  "2 games: ... samples, ... of them searched\n2 games: ...", run_datagen },
+	{ "train", "FILE... [--SETTING VALUE]...", 1, ANY, TOPIC_WORK,
+	  "train a network on files of games (datagen)",
+	  "datagen lessons.bin 3 --nodes 20 --labels 2 --label-nodes 10\n"
+	  "train lessons.bin --epochs 1 --scale 130",
+	  "3 games: ...\nepoch   1  rate ... loss ... validation ... positions/s\n"
+	  "... positions trained on, ... to validate; ...", run_train },
 	{ "figure", "star SQUARE | walk FROM TO | exchange MOVE | history [-o FILE]", 1, 5, TOPIC_WORK,
 	  "draw as SVG: vectors, a walk back from a target, an exchange, repetitions",
 	  "setboard exchange\nfigure exchange Nxe5",

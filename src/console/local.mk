@@ -70,6 +70,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/startup.h \
 	%D%/think.c \
 	%D%/think.h \
+	%D%/training.c \
+	%D%/training.h \
 	%D%/words.c \
 	%D%/words.h \
 	%D%/work.c \

@@ -10,6 +10,7 @@
 
 #include "eval/endgame.h"
 #include "eval/king.h"
+#include "eval/network/accumulator.h"
 #include "eval/passed.h"
 #include "eval/pieces.h"
 #include "eval/scale.h"
@@ -20,6 +21,8 @@
 enum { CACHE_ENTRIES = 4096 };
 
 struct evaluator {
+	const struct network *network;       /* NULL: the terms judge */
+	struct accumulators accumulators;
 	struct pawn_info pawns[CACHE_ENTRIES];
 };
 
@@ -49,7 +52,18 @@ void evaluator_free(struct evaluator *evaluator)
 
 void evaluator_forget(struct evaluator *evaluator)
 {
+	const struct network *network = evaluator->network;
+
 	memset(evaluator, 0, sizeof *evaluator);
+	evaluator->network = network;
+}
+
+void evaluator_set_network(struct evaluator *evaluator, const struct network *network)
+{
+	if (network == evaluator->network)
+		return;
+	evaluator->network = network;
+	evaluator_forget(evaluator);
 }
 
 /* The pawns of POS from EVALUATOR, if there is one, or judged into SPARE. */
@@ -136,9 +150,28 @@ int evaluate(const struct position *pos)
 	return evaluate_with(pos, &eval_weights, NULL);
 }
 
+int evaluate_by_network(const struct position *pos, const struct network *network)
+{
+	struct endgame_verdict verdict;
+	struct accumulator accumulator;
+
+	if (endgame_judge(pos, &verdict))
+		return clamp(verdict.value, EVAL_MAX);
+	accumulator_compute(&accumulator, network, pos);
+	return clamp(accumulator_value(&accumulator, network, pos), EVAL_MAX);
+}
+
 int evaluator_evaluate(struct evaluator *evaluator, const struct position *pos)
 {
-	return evaluate_with(pos, &eval_weights, evaluator);
+	struct endgame_verdict verdict;
+	const struct accumulator *accumulator;
+
+	if (!evaluator->network)
+		return evaluate_with(pos, &eval_weights, evaluator);
+	if (endgame_judge(pos, &verdict))
+		return clamp(verdict.value, EVAL_MAX);
+	accumulator = accumulators_find(&evaluator->accumulators, evaluator->network, pos);
+	return clamp(accumulator_value(accumulator, evaluator->network, pos), EVAL_MAX);
 }
 
 void evaluate_trace(const struct position *pos, struct eval_trace *trace)

@@ -18,7 +18,13 @@ enum { EVAL_MAX = 20000 };
  * centipawns. */
 int evaluate(const struct position *pos);
 
-/* An evaluator gives the same values as evaluate, faster: it remembers what it
+struct network;
+
+/* What POS is worth by NETWORK instead of the hand-made terms.  What is known
+ * of endings exactly comes first in both. */
+int evaluate_by_network(const struct position *pos, const struct network *network);
+
+/* An evaluator gives the same values as these, faster: it remembers what it
  * has computed for earlier positions.  It recognises a position by its keys and
  * by the history of its moves, so whoever makes and unmakes moves need not tell
  * it.  Each thread that evaluates owns one. */
@@ -33,7 +39,12 @@ void evaluator_free(struct evaluator *evaluator);
 /* Forget all that is remembered; no value depends on it. */
 void evaluator_forget(struct evaluator *evaluator);
 
-/* What evaluate(POS) is. */
+/* From now on judge by NETWORK, which must outlive the evaluator's use of it and
+ * stay as it is (else evaluator_forget); NULL: by the hand-made terms, as at the
+ * beginning. */
+void evaluator_set_network(struct evaluator *evaluator, const struct network *network);
+
+/* What evaluate(POS) is, or evaluate_by_network. */
 int evaluator_evaluate(struct evaluator *evaluator, const struct position *pos);
 
 /* The terms that the evaluation is made of. */

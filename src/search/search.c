@@ -18,6 +18,8 @@ struct search {
 	struct table table;
 	int table_mb;               /* what TABLE was made of; -1: less than wanted */
 	struct workers workers;
+	bool has_thought;
+	const struct network *network;   /* that evaluated last; NULL: the terms */
 };
 
 struct search *search_create(int table_mb, struct clock *clock)
@@ -125,6 +127,16 @@ static struct search_options checked(const struct search_options *options)
 	return checked;
 }
 
+/* SEARCH is to evaluate by NETWORK: the table must not hold values of another
+ * evaluation. */
+static void choose_evaluation(struct search *search, const struct network *network)
+{
+	if (search->has_thought && search->network != network)
+		table_clear(&search->table);
+	search->has_thought = true;
+	search->network = network;
+}
+
 bool search_think(struct search *search, const struct position *pos,
                   const struct search_options *options,
                   const struct search_callbacks *callbacks, struct search_result *result)
@@ -133,6 +145,7 @@ bool search_think(struct search *search, const struct position *pos,
 	bool ok;
 
 	control_begin(&search->control);
+	choose_evaluation(search, now.network);
 	table_new_search(&search->table);
 	ok = workers_think(&search->workers, pos, &now, callbacks, result);
 	if (ok) {

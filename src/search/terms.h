@@ -60,6 +60,8 @@ static inline bool bound_settles(enum search_bound bound, int score, int alpha, 
 
 /* ---- what to search ---- */
 
+struct network;
+
 /* When to end.  Times are in microseconds on the search's clock; -1: none. */
 struct search_limits {
 	int depth;              /* last iteration, 1..SEARCH_DEPTH_MAX; 0: no limit */
@@ -88,12 +90,13 @@ struct search_options {
 	int contempt;                /* centipawns a draw costs the side to move */
 	int randomness;              /* centipawns of noise in the evaluation; 0: none */
 	uint64_t random_seed;
+	const struct network *network;  /* that evaluates; NULL: the hand-made terms */
 	const struct move *root_moves;  /* only these; NULL: all legal ones */
 	int root_move_count;
 	const struct search_parameters *parameters;  /* parameters.h; NULL: the usual ones */
 };
 
-/* One line, no noise, no contempt, all moves. */
+/* One line, no noise, no contempt, the hand-made evaluation, all moves. */
 static inline struct search_options search_options_default(void)
 {
 	return (struct search_options){ .multipv = 1 };

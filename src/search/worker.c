@@ -51,6 +51,7 @@ void worker_free(struct worker *worker)
 void worker_clear(struct worker *worker)
 {
 	history_clear(worker->history);
+	evaluator_forget(worker->evaluator);
 }
 
 bool worker_begin(struct worker *worker, const struct position *pos,
@@ -63,6 +64,7 @@ bool worker_begin(struct worker *worker, const struct position *pos,
 		return false;
 	}
 	worker->options = *options;
+	evaluator_set_network(worker->evaluator, options->network);
 	worker->parameters = options->parameters ? *options->parameters : search_parameters_usual;
 	worker->root_turn = position_turn(pos);
 	worker->limits = search_limits_none();

@@ -281,7 +281,9 @@ static bool check_games(FILE *file, const struct datagen_callbacks *callbacks,
 		if (!callbacks->progress(callbacks->context, sum))
 			break;
 	}
-	if (end == GAMEFILE_DAMAGED)
+	if (end == GAMEFILE_CUT_OFF)
+		text_printf(error, "game %" PRIu32 " is cut off", sum->games);
+	else if (end == GAMEFILE_DAMAGED)
 		text_printf(error, "game %" PRIu32 " is damaged", sum->games);
 	else if (end == GAMEFILE_NO_MEMORY)
 		text_add(error, "out of memory");

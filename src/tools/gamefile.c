@@ -232,13 +232,13 @@ enum gamefile_end gamefile_read(FILE *file, struct game_record *game)
 {
 	uint8_t head[4], *block;
 	struct cursor cursor = { head };
-	enum gamefile_end end = GAMEFILE_DAMAGED;
+	enum gamefile_end end = GAMEFILE_CUT_OFF;
 	size_t length, got = fread(head, 1, sizeof head, file);
 
 	if (got == 0)
 		return GAMEFILE_OVER;
 	if (got < sizeof head)
-		return GAMEFILE_DAMAGED;
+		return GAMEFILE_CUT_OFF;
 	length = (size_t)get(&cursor, 4);
 	if (length < FIXED_BYTES || length > BLOCK_MAX)
 		return GAMEFILE_DAMAGED;
@@ -247,8 +247,8 @@ enum gamefile_end gamefile_read(FILE *file, struct game_record *game)
 		return GAMEFILE_NO_MEMORY;
 	if (fread(block, 1, length + 4, file) == length + 4) {
 		cursor.at = block + length;
-		if (get(&cursor, 4) == checksum(block, length))
-			end = decode(block, length, game);
+		end = get(&cursor, 4) == checksum(block, length) ? decode(block, length, game)
+		                                                 : GAMEFILE_DAMAGED;
 	}
 	free(block);
 	return end;

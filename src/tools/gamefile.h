@@ -65,7 +65,8 @@ bool gamefile_write(FILE *file, const struct game_record *game);
 enum gamefile_end {
 	GAMEFILE_GAME,           /* there is one */
 	GAMEFILE_OVER,           /* the file ends here */
-	GAMEFILE_DAMAGED,        /* the block is cut off, or not what was written */
+	GAMEFILE_CUT_OFF,        /* the file ends within a block, as interrupted work leaves it */
+	GAMEFILE_DAMAGED,        /* the block is not what was written */
 	GAMEFILE_NO_MEMORY
 };
 

@@ -11,6 +11,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/datagen.h \
 	%D%/book_maker.c \
 	%D%/book_maker.h \
+	%D%/dataset.c \
+	%D%/dataset.h \
 	%D%/effort.h \
 	%D%/elo.c \
 	%D%/elo.h \
@@ -35,4 +37,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/selfplay.c \
 	%D%/selfplay.h \
 	%D%/suite.c \
-	%D%/suite.h
+	%D%/suite.h \
+	%D%/train.c \
+	%D%/train.h \
+	%D%/trainer.c \
+	%D%/trainer.h

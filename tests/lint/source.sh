@@ -96,8 +96,8 @@ tap_none "no mark of unfinished work" "$tap_tmp/found"
 
 long_functions $(find src -name '*.c') > "$tap_tmp/found"
 tap_none "no function is longer than 80 lines, the search's node 150" "$tap_tmp/found"
-wc -l $(find src -name '*.[ch]') | $AWK '$1 > 500 && $2 != "total" { print }' > "$tap_tmp/found"
-tap_none "no file is longer than 500 lines" "$tap_tmp/found"
+wc -l $(find src -name '*.[ch]' ! -path src/eval/network/numbers.c) | $AWK '$1 > 500 && $2 != "total" { print }' > "$tap_tmp/found"
+tap_none "no file is longer than 500 lines, but the network's numbers" "$tap_tmp/found"
 grep -E '^(rules|notation|eval|search|engine)/' "$tap_tmp/code" | floating_point > "$tap_tmp/found"
 tap_none "no floating point below the faces" "$tap_tmp/found"
 

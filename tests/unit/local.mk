@@ -34,6 +34,7 @@ cmocka_tests = \
 	%D%/test_lag \
 	%D%/test_match \
 	%D%/test_movegen \
+	%D%/test_network \
 	%D%/test_notation \
 	%D%/test_options \
 	%D%/test_outcome \
@@ -47,6 +48,7 @@ cmocka_tests = \
 	%D%/test_table \
 	%D%/test_thinker \
 	%D%/test_timeman \
+	%D%/test_train \
 	%D%/test_util \
 	%D%/test_values \
 	%D%/test_vector
@@ -76,6 +78,8 @@ tests_unit_test_match_SOURCES = %D%/test_match.c %D%/chess_test.h %D%/chess_test
 tests_unit_test_match_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_movegen_SOURCES = %D%/test_movegen.c %D%/chess_test.h %D%/chess_test.c %D%/reference.h %D%/reference.c
 tests_unit_test_movegen_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_network_SOURCES = %D%/test_network.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_network_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_notation_SOURCES = %D%/test_notation.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_notation_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_options_SOURCES = %D%/test_options.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
@@ -102,6 +106,8 @@ tests_unit_test_thinker_SOURCES = %D%/test_thinker.c %D%/engine_bench.h %D%/engi
 tests_unit_test_thinker_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_timeman_SOURCES = %D%/test_timeman.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_timeman_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_train_SOURCES = %D%/test_train.c
+tests_unit_test_train_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_util_SOURCES = %D%/test_util.c
 tests_unit_test_util_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_values_SOURCES = %D%/test_values.c %D%/chess_test.h %D%/chess_test.c

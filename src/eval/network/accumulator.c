@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Adding and removing the rows of inputs.  The loops are plain C that
+ * compilers turn into vector instructions; where the system chooses between
+ * versions of a function at start-up, there is one for AVX2 too.  All of them
+ * compute the same. */
+#include <config.h>
+
+#include "eval/network/accumulator.h"
+
+#include <assert.h>
+#include <string.h>
+
+#if defined(HAVE_TARGET_CLONES) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define VECTORS __attribute__((target_clones("avx2", "default")))
+#else
+#define VECTORS
+#endif
+
+enum { CHANGES_MAX = 2 };   /* men who leave, or come to, squares by a move */
+
+VECTORS static void add_row(int16_t *restrict values, const int16_t *restrict row)
+{
+	for (int i = 0; i < NETWORK_HIDDEN; i++)
+		values[i] = (int16_t)(values[i] + row[i]);
+}
+
+/* A man goes from one square to another. */
+VECTORS static void move_row(int16_t *restrict to, const int16_t *restrict from,
+                             const int16_t *restrict added, const int16_t *restrict removed)
+{
+	for (int i = 0; i < NETWORK_HIDDEN; i++)
+		to[i] = (int16_t)(from[i] + added[i] - removed[i]);
+}
+
+/* And another man goes from the board. */
+VECTORS static void take_row(int16_t *restrict to, const int16_t *restrict from,
+                             const int16_t *restrict added, const int16_t *restrict removed,
+                             const int16_t *restrict taken)
+{
+	for (int i = 0; i < NETWORK_HIDDEN; i++)
+		to[i] = (int16_t)(from[i] + added[i] - removed[i] - taken[i]);
+}
+
+/* Clamp, square, weigh and sum up.  The bounds of network.h keep each product
+ * with a weight within 16 bits and the sum within 32. */
+VECTORS static int32_t weigh(const int16_t *restrict values, const int16_t *restrict weights)
+{
+	int32_t sum = 0;
+
+	for (int i = 0; i < NETWORK_HIDDEN; i++) {
+		int16_t value = values[i];
+		int16_t clamped = value < 0 ? 0 : value > NETWORK_ONE ? NETWORK_ONE : value;
+		int16_t product = (int16_t)(clamped * weights[i]);
+
+		sum += (int32_t)product * clamped;
+	}
+	return sum;
+}
+
+static void add_man(struct accumulator *accumulator, const struct network *network,
+                    struct piece piece, int square)
+{
+	int index = piece_index(piece), square_64 = square_to_64(square);
+
+	for (enum colour side = WHITE; side < COLOURS; side++)
+		add_row(accumulator->values[side],
+		        network->input[network_feature(side, index, square_64)]);
+}
+
+void accumulator_compute(struct accumulator *accumulator, const struct network *network,
+                         const struct position *pos)
+{
+	const struct board *board = position_board(pos);
+
+	for (int side = WHITE; side < COLOURS; side++)
+		memcpy(accumulator->values[side], network->bias, sizeof network->bias);
+	for (enum colour colour = WHITE; colour < COLOURS; colour++)
+		for (unsigned men = board_all_men(board, colour); men; men = bits_rest(men)) {
+			int square = board_square(board, colour, bits_lowest(men));
+
+			add_man(accumulator, network, board_at(board, square), square);
+		}
+	accumulator->key = position_key(pos);
+}
+
+/* A man who appears or disappears. */
+struct placed {
+	int index, square_64;
+};
+
+static struct placed place(struct piece piece, int square)
+{
+	return (struct placed){ piece_index(piece), square_to_64(square) };
+}
+
+/* What the move of PLY adds and removes; null moves neither.  Returns how many
+ * of each there are. */
+static int list_removed(const struct position *pos, int ply, struct placed removed[CHANGES_MAX])
+{
+	struct move move = position_move_at(pos, ply);
+	struct piece mover = position_moved_at(pos, ply).piece;
+	int from = move_from(move), to = move_to(move);
+
+	if (move_is_none(move))
+		return 0;
+	removed[0] = place(mover, from);
+	if (move_is_castling(move))
+		removed[1] = place(piece_make(piece_colour(mover), ROOK), to);
+	else if (move_is_capture(move))
+		removed[1] = place(position_captured_at(pos, ply).piece,
+		                   move_is_en_passant(move)
+		                   ? square_make(square_file(to), square_rank(from)) : to);
+	else
+		return 1;
+	return 2;
+}
+
+static int list_added(const struct position *pos, int ply, struct placed added[CHANGES_MAX])
+{
+	struct move move = position_move_at(pos, ply);
+	struct piece mover = position_moved_at(pos, ply).piece;
+	enum colour us;
+
+	if (move_is_none(move))
+		return 0;
+	us = piece_colour(mover);
+	if (move_is_castling(move)) {
+		enum castling right = castling_of(us, move_is_castling_long(move));
+
+		added[0] = place(mover, castling_king_to(right));
+		added[1] = place(piece_make(us, ROOK), castling_rook_to(right));
+		return 2;
+	}
+	added[0] = place(move_is_promotion(move) ? piece_make(us, move_promotion(move)) : mover,
+	                 move_to(move));
+	return 1;
+}
+
+static const int16_t *row_of(const struct network *network, enum colour side,
+                             struct placed placed)
+{
+	return network->input[network_feature(side, placed.index, placed.square_64)];
+}
+
+/* TO becomes what FROM is after the move of PLY. */
+static void catch_up(struct accumulator *to, const struct accumulator *from,
+                     const struct network *network, const struct position *pos, int ply)
+{
+	struct placed added[CHANGES_MAX], removed[CHANGES_MAX];
+	int adds = list_added(pos, ply, added), removes = list_removed(pos, ply, removed);
+
+	if (adds == 0) {
+		memcpy(to->values, from->values, sizeof to->values);
+		return;
+	}
+	for (enum colour side = WHITE; side < COLOURS; side++) {
+		const int16_t *plus = row_of(network, side, added[0]);
+		const int16_t *minus = row_of(network, side, removed[0]);
+
+		if (removes == 1)
+			move_row(to->values[side], from->values[side], plus, minus);
+		else
+			take_row(to->values[side], from->values[side], plus, minus,
+			         row_of(network, side, removed[1]));
+		if (adds == 2)
+			add_row(to->values[side], row_of(network, side, added[1]));
+	}
+}
+
+/* The key of the position that PLY moves led to. */
+static uint64_t key_after(const struct position *pos, int ply)
+{
+	return ply == position_plies(pos) ? position_key(pos) : position_key_at(pos, ply);
+}
+
+static struct accumulator *accumulator_at(struct accumulators *all, int ply)
+{
+	return &all->at[ply % ACCUMULATORS];
+}
+
+/* The last ply whose accumulator is right, no farther back than is worth it;
+ * -1 if there is none. */
+static int find_valid(struct accumulators *all, const struct position *pos)
+{
+	const struct board *board = position_board(pos);
+	int plies = position_plies(pos);
+	int men = bits_count(board_all_men(board, WHITE)) + bits_count(board_all_men(board, BLACK));
+	int first = plies - men / 3;
+
+	for (int ply = plies; ply >= first && ply >= 0; ply--) {
+		uint64_t key = key_after(pos, ply);
+
+		if (key && accumulator_at(all, ply)->key == key)
+			return ply;
+	}
+	return -1;
+}
+
+#ifndef NDEBUG
+static bool is_right(const struct accumulator *accumulator, const struct network *network,
+                     const struct position *pos)
+{
+	struct accumulator fresh;
+
+	accumulator_compute(&fresh, network, pos);
+	return memcmp(fresh.values, accumulator->values, sizeof fresh.values) == 0;
+}
+#endif
+
+const struct accumulator *accumulators_find(struct accumulators *all,
+                                            const struct network *network,
+                                            const struct position *pos)
+{
+	int plies = position_plies(pos), ply = find_valid(all, pos);
+	struct accumulator *accumulator = accumulator_at(all, plies);
+
+	if (ply < 0)
+		accumulator_compute(accumulator, network, pos);
+	for (; ply >= 0 && ply < plies; ply++) {
+		struct accumulator *next = accumulator_at(all, ply + 1);
+
+		catch_up(next, accumulator_at(all, ply), network, pos, ply);
+		next->key = key_after(pos, ply + 1);
+	}
+	assert(is_right(accumulator, network, pos));
+	return accumulator;
+}
+
+int accumulator_value(const struct accumulator *accumulator, const struct network *network,
+                      const struct position *pos)
+{
+	const struct board *board = position_board(pos);
+	enum colour us = position_turn(pos), them = colour_other(us);
+	int bucket = network_bucket(bits_count(board_all_men(board, WHITE)) +
+	                            bits_count(board_all_men(board, BLACK)));
+	int64_t sum = (int64_t)weigh(accumulator->values[us], network->output[bucket][0]) +
+	              weigh(accumulator->values[them], network->output[bucket][1]);
+
+	sum = sum / NETWORK_ONE + network->output_bias[bucket];
+	return (int)(sum * network->scale / (NETWORK_ONE * NETWORK_OUTPUT_ONE));
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The first layer of a network, kept from position to position.
+ *
+ * Each ply of a game has its own accumulator, which remembers the key of the
+ * position that it belongs to.  For a new position the history is walked back
+ * to the nearest ply whose accumulator is still right; from there each record
+ * tells which men left which squares.  So nobody has to announce moves, and
+ * none has to be taken back. */
+#ifndef RHUMB_EVAL_NETWORK_ACCUMULATOR_H
+#define RHUMB_EVAL_NETWORK_ACCUMULATOR_H
+
+#include "eval/network/network.h"
+#include "rules/position.h"
+
+/* By plies of the game, modulo this; more than any line that is searched. */
+enum { ACCUMULATORS = 256 };
+
+struct accumulator {
+	uint64_t key;            /* of its position; 0: of none */
+	int16_t values[COLOURS][NETWORK_HIDDEN];   /* by perspective */
+};
+
+/* All zeros: nothing is known. */
+struct accumulators {
+	struct accumulator at[ACCUMULATORS];
+};
+
+/* The accumulator of POS from scratch. */
+void accumulator_compute(struct accumulator *accumulator, const struct network *network,
+                         const struct position *pos);
+
+/* The accumulator of POS, caught up from the history as far as that is less
+ * work; valid until the next call.  ALL was last used with the same NETWORK,
+ * or is all zeros. */
+const struct accumulator *accumulators_find(struct accumulators *all,
+                                            const struct network *network,
+                                            const struct position *pos);
+
+/* What the network makes of ACCUMULATOR, that of POS: centipawns for the side
+ * to move, not clamped. */
+int accumulator_value(const struct accumulator *accumulator, const struct network *network,
+                      const struct position *pos);
+
+#endif

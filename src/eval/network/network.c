@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The file of a network: a line that names the format, its sizes and its
+ * checksum, then all numbers, little-endian. */
+#include <config.h>
+
+#include "eval/network/network.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char magic[16] = "Rhumb network 1\n";
+
+enum {
+	NUMBERS_16 = NETWORK_INPUTS * NETWORK_HIDDEN + NETWORK_HIDDEN +
+	             NETWORK_BUCKETS * COLOURS * NETWORK_HIDDEN,
+	NAME_BYTES = sizeof ((struct network *)0)->name,
+	BODY_BYTES = 2 * NUMBERS_16 + 4 * (NETWORK_BUCKETS + 1) + NAME_BYTES,
+	HEAD_BYTES = sizeof magic + 4 * 4    /* inputs, hidden, buckets, checksum */
+};
+
+static uint32_t load(const uint8_t *bytes, int count)
+{
+	uint32_t value = 0;
+
+	for (int i = 0; i < count; i++)
+		value |= (uint32_t)bytes[i] << 8 * i;
+	return value;
+}
+
+static uint8_t *store(uint8_t *bytes, uint32_t value, int count)
+{
+	for (int i = 0; i < count; i++)
+		*bytes++ = (uint8_t)(value >> 8 * i);
+	return bytes;
+}
+
+static int32_t to_signed(uint32_t value, int bits)
+{
+	return value >> (bits - 1) & 1 ? (int32_t)((int64_t)value - ((int64_t)1 << bits))
+	                               : (int32_t)value;
+}
+
+static const uint8_t *load_16(const uint8_t *bytes, int16_t *numbers, int count)
+{
+	for (int i = 0; i < count; i++)
+		numbers[i] = (int16_t)to_signed(load(bytes + 2 * i, 2), 16);
+	return bytes + 2 * count;
+}
+
+static uint8_t *store_16(uint8_t *bytes, const int16_t *numbers, int count)
+{
+	for (int i = 0; i < count; i++)
+		bytes = store(bytes, (uint16_t)numbers[i], 2);
+	return bytes;
+}
+
+static uint32_t checksum(const uint8_t *bytes, int count)
+{
+	uint32_t sum = UINT32_C(2166136261);
+
+	for (int i = 0; i < count; i++)
+		sum = (sum ^ bytes[i]) * UINT32_C(16777619);
+	return sum;
+}
+
+static void from_body(struct network *network, const uint8_t *bytes)
+{
+	bytes = load_16(bytes, &network->input[0][0], NETWORK_INPUTS * NETWORK_HIDDEN);
+	bytes = load_16(bytes, network->bias, NETWORK_HIDDEN);
+	bytes = load_16(bytes, &network->output[0][0][0], NETWORK_BUCKETS * COLOURS * NETWORK_HIDDEN);
+	for (int i = 0; i < NETWORK_BUCKETS; i++, bytes += 4)
+		network->output_bias[i] = to_signed(load(bytes, 4), 32);
+	network->scale = to_signed(load(bytes, 4), 32);
+	memcpy(network->name, bytes + 4, NAME_BYTES);
+}
+
+static void to_body(const struct network *network, uint8_t *bytes)
+{
+	bytes = store_16(bytes, &network->input[0][0], NETWORK_INPUTS * NETWORK_HIDDEN);
+	bytes = store_16(bytes, network->bias, NETWORK_HIDDEN);
+	bytes = store_16(bytes, &network->output[0][0][0],
+	                 NETWORK_BUCKETS * COLOURS * NETWORK_HIDDEN);
+	for (int i = 0; i < NETWORK_BUCKETS; i++)
+		bytes = store(bytes, (uint32_t)network->output_bias[i], 4);
+	bytes = store(bytes, (uint32_t)network->scale, 4);
+	memcpy(bytes, network->name, NAME_BYTES);
+}
+
+static bool all_within(const int16_t *numbers, int count, int most)
+{
+	for (int i = 0; i < count; i++)
+		if (numbers[i] > most || numbers[i] < -most)
+			return false;
+	return true;
+}
+
+/* Can no sum over clamped and squared numbers leave 32 bits? */
+static bool output_fits(const struct network *network, int bucket)
+{
+	const int16_t *weights = &network->output[bucket][0][0];
+	int64_t positive = 0, negative = 0;
+
+	for (int i = 0; i < COLOURS * NETWORK_HIDDEN; i++)
+		if (weights[i] > 0)
+			positive += weights[i];
+		else
+			negative -= weights[i];
+	positive *= NETWORK_ONE * NETWORK_ONE;
+	negative *= NETWORK_ONE * NETWORK_ONE;
+	return positive <= INT32_MAX && negative <= INT32_MAX &&
+	       abs(network->output_bias[bucket]) <= INT32_MAX / 4;
+}
+
+bool network_is_ok(const struct network *network)
+{
+	for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
+		if (!output_fits(network, bucket))
+			return false;
+	return all_within(&network->input[0][0], NETWORK_INPUTS * NETWORK_HIDDEN,
+	                  NETWORK_INPUT_MAX) &&
+	       all_within(network->bias, NETWORK_HIDDEN, NETWORK_BIAS_MAX) &&
+	       all_within(&network->output[0][0][0], NETWORK_BUCKETS * COLOURS * NETWORK_HIDDEN,
+	                  NETWORK_OUTPUT_MAX) &&
+	       network->scale > 0 && network->scale <= NETWORK_SCALE_MAX &&
+	       memchr(network->name, '\0', NAME_BYTES);
+}
+
+uint32_t network_checksum(const struct network *network)
+{
+	uint8_t *body = malloc(BODY_BYTES);
+	uint32_t sum = 0;
+
+	if (body) {
+		to_body(network, body);
+		sum = checksum(body, BODY_BYTES);
+		free(body);
+	}
+	return sum;
+}
+
+/* What is wrong with HEAD?  NULL if nothing is. */
+static const char *head_fault(const uint8_t head[HEAD_BYTES])
+{
+	if (memcmp(head, magic, sizeof magic) != 0)
+		return "not a network of Rhumb, or of another version";
+	head += sizeof magic;
+	if (load(head, 4) != NETWORK_INPUTS || load(head + 4, 4) != NETWORK_HIDDEN ||
+	    load(head + 8, 4) != NETWORK_BUCKETS)
+		return "a network of another size";
+	return NULL;
+}
+
+static const char *read_body(FILE *file, uint8_t *body, uint32_t sum, struct network *network)
+{
+	if (fread(body, 1, BODY_BYTES, file) != BODY_BYTES)
+		return "the file is cut off";
+	if (getc(file) != EOF)
+		return "the file is too long";
+	if (checksum(body, BODY_BYTES) != sum)
+		return "the checksum is wrong: the file is damaged";
+	from_body(network, body);
+	return network_is_ok(network) ? NULL : "its numbers are out of range";
+}
+
+bool network_read(FILE *file, struct network *network, struct text *error)
+{
+	uint8_t head[HEAD_BYTES], *body;
+	const char *fault;
+
+	if (fread(head, 1, sizeof head, file) != sizeof head) {
+		text_add(error, "not a network of Rhumb");
+		return false;
+	}
+	fault = head_fault(head);
+	if (!fault) {
+		body = malloc(BODY_BYTES);
+		fault = body ? read_body(file, body, load(head + sizeof magic + 12, 4), network)
+		             : "out of memory";
+		free(body);
+	}
+	if (fault)
+		text_add(error, fault);
+	return !fault;
+}
+
+bool network_write(FILE *file, const struct network *network)
+{
+	uint8_t *bytes = malloc(HEAD_BYTES + BODY_BYTES), *at = bytes;
+	bool written;
+
+	if (!bytes)
+		return false;
+	to_body(network, bytes + HEAD_BYTES);
+	memcpy(at, magic, sizeof magic);
+	at = store(at + sizeof magic, NETWORK_INPUTS, 4);
+	at = store(at, NETWORK_HIDDEN, 4);
+	at = store(at, NETWORK_BUCKETS, 4);
+	store(at, checksum(bytes + HEAD_BYTES, BODY_BYTES), 4);
+	written = fwrite(bytes, 1, HEAD_BYTES + BODY_BYTES, file) == HEAD_BYTES + BODY_BYTES;
+	free(bytes);
+	return written;
+}

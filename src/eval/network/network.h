@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A network that evaluates: its numbers, what they are multiplied by, and the
+ * file that they come in.
+ *
+ * Each man on his square is an input, seen twice: by White and, colours
+ * exchanged and the board turned round, by Black.  The inputs that are there
+ * add up their rows to an *accumulator* of NETWORK_HIDDEN numbers a side.
+ * Each number is clamped to 0..NETWORK_ONE and squared, and the sum of
+ * these, weighted by one of NETWORK_BUCKETS sets of output weights (chosen by
+ * the number of men), is the value for the side to move.  Since a move changes
+ * few inputs, accumulators are caught up rather than computed (accumulator.h).
+ * Source of the idea: Yu Nasu, "Efficiently Updatable Neural-Network-based
+ * Evaluation Functions for Computer Shogi" (2018); the squared activation and
+ * the buckets: the Chess Programming Wiki.
+ *
+ * Integers only.  Bounds that network_is_ok verifies, so that nothing can
+ * overflow whatever the position: an accumulator has at most 32 inputs, so
+ * 32 * NETWORK_INPUT_MAX + NETWORK_BIAS_MAX fits in 16 bits; a clamped number
+ * times an output weight fits in 16 bits; the sum over both accumulators fits
+ * in 32 bits. */
+#ifndef RHUMB_EVAL_NETWORK_NETWORK_H
+#define RHUMB_EVAL_NETWORK_NETWORK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "rules/piece.h"
+#include "util/text.h"
+
+enum {
+	NETWORK_INPUTS = PIECE_INDEXES * 64,
+	NETWORK_HIDDEN = 128,        /* numbers of an accumulator */
+	NETWORK_BUCKETS = 8,
+	NETWORK_ONE = 255,           /* what 1 is in an accumulator */
+	NETWORK_OUTPUT_ONE = 64,     /* what 1 is as output weight */
+	NETWORK_INPUT_MAX = 505,     /* absolute values: 1.98 */
+	NETWORK_BIAS_MAX = 16000,
+	NETWORK_OUTPUT_MAX = 127,
+	NETWORK_SCALE_MAX = 4000
+};
+
+struct network {
+	int16_t input[NETWORK_INPUTS][NETWORK_HIDDEN];
+	int16_t bias[NETWORK_HIDDEN];
+	int16_t output[NETWORK_BUCKETS][COLOURS][NETWORK_HIDDEN];  /* [0]: to move */
+	int32_t output_bias[NETWORK_BUCKETS];  /* in NETWORK_ONE * NETWORK_OUTPUT_ONE */
+	int32_t scale;                         /* centipawns that an output of 1 is worth */
+	char name[32];                         /* of the generation, for people */
+};
+
+/* The input of a man of piece_index INDEX on SQUARE (a1 0 .. h8 63) as
+ * PERSPECTIVE sees it. */
+static inline int network_feature(enum colour perspective, int index, int square)
+{
+	return perspective == WHITE ? 64 * index + square : 64 * (index ^ 1) + (square ^ 56);
+}
+
+/* The output weights for that many MEN on the board, kings included. */
+static inline int network_bucket(int men)
+{
+	return (men - 1) * NETWORK_BUCKETS / 32;
+}
+
+/* Do the numbers keep the bounds above? */
+bool network_is_ok(const struct network *network);
+
+/* FNV-1a, 32 bits, over the bytes that a file has behind its checksum. */
+uint32_t network_checksum(const struct network *network);
+
+/* Read a network from FILE.  False with the reason in *ERROR if it is damaged,
+ * of another format, or not network_is_ok; NETWORK is then undefined. */
+bool network_read(FILE *file, struct network *network, struct text *error);
+
+/* False if writing failed. */
+bool network_write(FILE *file, const struct network *network);
+
+#endif

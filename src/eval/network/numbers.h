@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The numbers of the built-in network.  numbers.c is written by `rhumb train`;
+ * doc/network.md tells how to make it again. */
+#ifndef RHUMB_EVAL_NETWORK_NUMBERS_H
+#define RHUMB_EVAL_NETWORK_NUMBERS_H
+
+#include "eval/network/network.h"
+
+extern const struct network network_numbers;
+
+/* What network_checksum says of it. */
+extern const uint32_t network_numbers_checksum;
+
+#endif

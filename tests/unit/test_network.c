@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The network: accumulators caught up from the history are those made from
+ * scratch, colours are treated alike, nothing overflows, and files are read
+ * back or refused. */
+#include <config.h>
+
+#include "chess_test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "eval/eval.h"
+#include "eval/network/accumulator.h"
+#include "eval/network/builtin.h"
+#include "eval/network/network.h"
+#include "eval/network/numbers.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+#include "rules/setup.h"
+#include "util/random.h"
+
+static struct network network;
+static struct accumulators accumulators;
+
+static int16_t drawn(struct random *random, int most)
+{
+	return (int16_t)((int)random_below(random, 2 * (uint32_t)most + 1) - most);
+}
+
+/* Numbers at random, up to their bounds. */
+static void draw_network(uint64_t seed)
+{
+	struct random random = { seed };
+
+	memset(&network, 0, sizeof network);
+	for (int i = 0; i < NETWORK_INPUTS; i++)
+		for (int j = 0; j < NETWORK_HIDDEN; j++)
+			network.input[i][j] = drawn(&random, NETWORK_INPUT_MAX);
+	for (int j = 0; j < NETWORK_HIDDEN; j++)
+		network.bias[j] = drawn(&random, 300);
+	for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++) {
+		for (int side = 0; side < COLOURS; side++)
+			for (int j = 0; j < NETWORK_HIDDEN; j++)
+				network.output[bucket][side][j] = drawn(&random, NETWORK_OUTPUT_MAX);
+		network.output_bias[bucket] = drawn(&random, 10000);
+	}
+	network.scale = 130;
+	strcpy(network.name, "drawn");
+}
+
+/* The network's value of POS by its definition, in 64 bits and without the
+ * order of the engine's loops. */
+static int64_t slow_value(const struct position *pos)
+{
+	int64_t hidden[COLOURS][NETWORK_HIDDEN], sum = 0;
+	int men = 0, bucket;
+	enum colour us = position_turn(pos);
+
+	for (int square = 0; square < 64; square++)
+		men += !piece_is_empty(position_at(pos, square_from_64(square)));
+	bucket = (men - 1) / 4;
+	for (int side = 0; side < COLOURS; side++)
+		for (int j = 0; j < NETWORK_HIDDEN; j++) {
+			int64_t x = network.bias[j];
+
+			for (int square = 0; square < 64; square++) {
+				struct piece piece = position_at(pos, square_from_64(square));
+				int kind, own;
+
+				if (piece_is_empty(piece))
+					continue;
+				kind = piece_index(piece) / 2;
+				own = (int)piece_colour(piece) == side;
+				x += network.input[64 * (2 * kind + own) +
+				                   (side == WHITE ? square : square ^ 56)][j];
+			}
+			assert_true(x >= INT16_MIN && x <= INT16_MAX);
+			hidden[side][j] = x < 0 ? 0 : x > 255 ? 255 : x;
+		}
+	for (int side = 0; side < COLOURS; side++)
+		for (int j = 0; j < NETWORK_HIDDEN; j++) {
+			int64_t x = hidden[side == 0 ? us : colour_other(us)][j];
+
+			sum += x * x * network.output[bucket][side][j];
+		}
+	assert_true(sum >= INT32_MIN && sum <= INT32_MAX);
+	return (sum / 255 + network.output_bias[bucket]) * network.scale / (255 * 64);
+}
+
+static int value_of(const struct position *pos)
+{
+	return accumulator_value(accumulators_find(&accumulators, &network, pos), &network, pos);
+}
+
+static void check_fresh(const struct position *pos)
+{
+	struct accumulator fresh;
+	const struct accumulator *found = accumulators_find(&accumulators, &network, pos);
+
+	accumulator_compute(&fresh, &network, pos);
+	assert_true(fresh.key == found->key);
+	assert_memory_equal(fresh.values, found->values, sizeof fresh.values);
+}
+
+/* Every move from here, one or two deep without a look in between, and back. */
+static void check_moves(struct position *pos, void *context)
+{
+	struct random *random = context;
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+
+	if (random_below(random, 3) == 0)
+		check_fresh(pos);
+	for (int i = 0; i < count; i++) {
+		struct move replies[MOVES_MAX];
+		int reply_count;
+
+		position_make(pos, moves[i]);
+		reply_count = movegen_all(pos, replies);
+		if (reply_count > 0 && random_below(random, 2)) {
+			position_make(pos, replies[random_below(random, (uint32_t)reply_count)]);
+			check_fresh(pos);
+			position_unmake(pos);
+		} else {
+			check_fresh(pos);
+		}
+		position_unmake(pos);
+	}
+}
+
+static void caught_up_is_from_scratch(void **state)
+{
+	struct random random = { 4 };
+
+	(void)state;
+	draw_network(1);
+	memset(&accumulators, 0, sizeof accumulators);
+	test_random_games(test_scale(2, 200), 120, 31, check_moves, &random);
+}
+
+static void check_slow(struct position *pos, void *context)
+{
+	(void)context;
+	assert_int_equal(value_of(pos), slow_value(pos));
+}
+
+static void values_are_as_defined(void **state)
+{
+	(void)state;
+	draw_network(2);
+	memset(&accumulators, 0, sizeof accumulators);
+	test_random_games(1, test_scale(40, 200), 32, check_slow, NULL);
+}
+
+/* All weights at their bounds, of one sign: the largest sums there can be. */
+static void nothing_overflows(void **state)
+{
+	(void)state;
+	for (int sign = -1; sign <= 1; sign += 2) {
+		draw_network(3);
+		for (int i = 0; i < NETWORK_INPUTS; i++)
+			for (int j = 0; j < NETWORK_HIDDEN; j++)
+				network.input[i][j] = NETWORK_INPUT_MAX;
+		for (int j = 0; j < NETWORK_HIDDEN; j++)
+			network.bias[j] = NETWORK_BIAS_MAX;
+		for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
+			for (int side = 0; side < COLOURS; side++)
+				for (int j = 0; j < NETWORK_HIDDEN; j++)
+					network.output[bucket][side][j] = (int16_t)(sign * NETWORK_OUTPUT_MAX);
+		assert_true(network_is_ok(&network));
+		memset(&accumulators, 0, sizeof accumulators);
+		test_random_games(1, 10, 33, check_slow, NULL);
+	}
+	network.input[7][7] = NETWORK_INPUT_MAX + 1;
+	assert_false(network_is_ok(&network));
+}
+
+/* The position with colours exchanged has the same value. */
+static void check_colours(struct position *pos, void *context)
+{
+	struct position *other = context;
+	struct setup setup, exchanged;
+
+	position_get_setup(pos, &setup);
+	setup_clear(&exchanged);
+	exchanged.turn = colour_other(setup.turn);
+	for (int square = 0; square < 64; square++)
+		if (!piece_is_empty(setup.at[square]))
+			exchanged.at[square ^ 56] = piece_from_index(piece_index(setup.at[square]) ^ 1);
+	assert_int_equal(position_set_up(other, &exchanged, NULL), SETUP_OK);
+	assert_int_equal(evaluate_by_network(other, &network), evaluate_by_network(pos, &network));
+}
+
+static void colours_are_equal(void **state)
+{
+	struct position other;
+
+	(void)state;
+	draw_network(5);
+	assert_true(position_init(&other));
+	test_random_games(2, 60, 34, check_colours, &other);
+	position_free(&other);
+}
+
+static const char path[] = "test_network.tmp";
+
+static bool read_back(struct network *back, char *why, size_t size)
+{
+	FILE *file = fopen(path, "rb");
+	struct text error;
+	bool good;
+
+	assert_non_null(file);
+	text_init(&error, why, size);
+	good = network_read(file, back, &error);
+	fclose(file);
+	return good;
+}
+
+static void write_bytes(const char *bytes, size_t length)
+{
+	FILE *file = fopen(path, "wb");
+
+	assert_non_null(file);
+	assert_int_equal(fwrite(bytes, 1, length, file), length);
+	assert_int_equal(fclose(file), 0);
+}
+
+static void files_come_back_or_are_refused(void **state)
+{
+	enum { ROOM = 1 << 19 };
+	struct network *back = test_calloc(1, sizeof *back);
+	char *bytes = test_calloc(1, ROOM), why[200];
+	size_t length;
+	FILE *file;
+
+	(void)state;
+	draw_network(6);
+	for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
+		network.output_bias[bucket] = -bucket * 1000;
+	file = fopen(path, "wb");
+	assert_non_null(file);
+	assert_true(network_write(file, &network));
+	assert_int_equal(fclose(file), 0);
+	assert_true(read_back(back, why, sizeof why));
+	assert_memory_equal(back, &network, sizeof network);
+	file = fopen(path, "rb");
+	length = fread(bytes, 1, ROOM, file);
+	fclose(file);
+	assert_true(length < ROOM);
+
+	write_bytes(bytes, length - 1);
+	assert_false(read_back(back, why, sizeof why));
+	assert_non_null(strstr(why, "cut off"));
+	write_bytes(bytes, length + 1);
+	assert_false(read_back(back, why, sizeof why));
+	assert_non_null(strstr(why, "too long"));
+	bytes[length / 2] ^= 4;
+	write_bytes(bytes, length);
+	assert_false(read_back(back, why, sizeof why));
+	assert_non_null(strstr(why, "checksum"));
+	bytes[length / 2] ^= 4;
+	bytes[16] ^= 1;
+	write_bytes(bytes, length);
+	assert_false(read_back(back, why, sizeof why));
+	assert_non_null(strstr(why, "size"));
+	write_bytes("Rhumb network 9\nabcdefghijklmnopqrstuvwxyz", 40);
+	assert_false(read_back(back, why, sizeof why));
+	assert_non_null(strstr(why, "version"));
+	write_bytes("", 0);
+	assert_false(read_back(back, why, sizeof why));
+	unlink(path);
+	test_free(bytes);
+	test_free(back);
+}
+
+/* By way of an evaluator, in a game with the same values as without. */
+static void check_evaluator(struct position *pos, void *context)
+{
+	assert_int_equal(evaluator_evaluate(context, pos), evaluate_by_network(pos, &network));
+}
+
+static void evaluators_change_over(void **state)
+{
+	struct evaluator *evaluator = evaluator_create();
+	struct position pos;
+
+	(void)state;
+	assert_non_null(evaluator);
+	assert_true(position_init(&pos));
+	draw_network(7);
+	assert_int_equal(evaluator_evaluate(evaluator, &pos), evaluate(&pos));
+	evaluator_set_network(evaluator, &network);
+	test_random_games(1, 60, 35, check_evaluator, evaluator);
+	evaluator_set_network(evaluator, NULL);
+	assert_int_equal(evaluator_evaluate(evaluator, &pos), evaluate(&pos));
+	position_free(&pos);
+	evaluator_free(evaluator);
+}
+
+/* The numbers that are built in are those that were trained. */
+static void built_in_is_whole(void **state)
+{
+	const struct network *built_in = network_built_in();
+
+	(void)state;
+	if (!built_in)
+		skip();
+	assert_true(network_is_ok(built_in));
+#ifdef HAVE_NETWORK
+	assert_int_equal(network_checksum(built_in), network_numbers_checksum);
+#endif
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(caught_up_is_from_scratch),
+		cmocka_unit_test(values_are_as_defined),
+		cmocka_unit_test(nothing_overflows),
+		cmocka_unit_test(colours_are_equal),
+		cmocka_unit_test(files_come_back_or_are_refused),
+		cmocka_unit_test(evaluators_change_over),
+		cmocka_unit_test(built_in_is_whole),
+	};
+
+	return cmocka_run_group_tests_name("network", tests, NULL, NULL);
+}

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Training: the loss falls, the integer network says what the trained one says,
+ * and a training that was interrupted ends as if it had not been. */
+#include <config.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "eval/eval.h"
+#include "eval/network/accumulator.h"
+#include "rules/setup.h"
+#include "tools/datagen.h"
+#include "tools/dataset.h"
+#include "tools/train.h"
+#include "tools/trainer.h"
+
+static const char games[] = "test_train.games", checkpoint[] = "test_train.check";
+
+enum { GAMES = 40, EPOCHS = 3 };
+
+static bool go_on(void *context, const struct datagen_sum *sum)
+{
+	(void)context;
+	(void)sum;
+	return true;
+}
+
+static int make_games(void **state)
+{
+	struct datagen_settings settings = datagen_settings_default();
+	struct datagen_callbacks callbacks = { NULL, go_on };
+	struct datagen_sum sum;
+	TEXT_ON_STACK(error, 700);
+
+	(void)state;
+	unlink(games);
+	settings.games = GAMES;
+	settings.nodes = 20;
+	settings.samples = 12;
+	settings.labels = 2;
+	settings.label_nodes = 10;
+	return datagen_run(games, &settings, &callbacks, &sum, &error) ? 0 : 1;
+}
+
+static int remove_games(void **state)
+{
+	(void)state;
+	unlink(games);
+	unlink(checkpoint);
+	return 0;
+}
+
+/* What a training told. */
+struct told {
+	double losses[EPOCHS + 1];   /* by the number of the epoch */
+	int stop_after;              /* this epoch; 0: none */
+};
+
+static bool on_report(void *context, const struct train_report *report)
+{
+	struct told *told = context;
+
+	if (report->validation < 0)
+		return true;
+	told->losses[report->epoch] = report->validation;
+	return report->epoch != told->stop_after;
+}
+
+static struct train_settings settings_for(const char *check)
+{
+	struct train_settings settings = train_settings_default();
+
+	settings.files[0] = games;
+	settings.file_count = 1;
+	settings.target = DATASET_EVAL;
+	settings.epochs = EPOCHS;
+	settings.batch = 256;
+	settings.scale = 200;
+	settings.jobs = 2;
+	settings.checkpoint = check;
+	settings.name = "test";
+	return settings;
+}
+
+static bool train(const struct train_settings *settings, struct told *told,
+                  struct train_result *result, struct network *network)
+{
+	struct train_callbacks callbacks = { told, on_report };
+	TEXT_ON_STACK(error, 300);
+
+	return train_run(settings, &callbacks, result, network, &error);
+}
+
+static void the_loss_falls(void **state)
+{
+	struct train_settings settings = settings_for(NULL);
+	struct network *network = test_calloc(1, sizeof *network);
+	struct told told = { { 0 }, 0 };
+	struct train_result result;
+
+	(void)state;
+	assert_true(train(&settings, &told, &result, network));
+	assert_true(told.losses[EPOCHS] < told.losses[1]);
+	assert_true(result.loss < 0.03);
+	assert_true(result.trained > 10000 && result.validated > 300);
+	assert_true(network_is_ok(network));
+	assert_string_equal(network->name, "test");
+	test_free(network);
+}
+
+static void interrupted_is_the_same(void **state)
+{
+	struct train_settings settings = settings_for(NULL);
+	struct network *whole = test_calloc(1, sizeof *whole);
+	struct network *resumed = test_calloc(1, sizeof *resumed);
+	struct told told = { { 0 }, 0 };
+	struct train_result result;
+
+	(void)state;
+	assert_true(train(&settings, &told, &result, whole));
+	unlink(checkpoint);
+	settings.checkpoint = checkpoint;
+	told.stop_after = 2;
+	assert_false(train(&settings, &told, &result, resumed));
+	told.stop_after = 0;
+	assert_true(train(&settings, &told, &result, resumed));
+	assert_memory_equal(whole, resumed, sizeof *whole);
+	test_free(whole);
+	test_free(resumed);
+}
+
+/* The integer network rounds, and no more. */
+static void rounding_changes_little(void **state)
+{
+	struct network *network = test_calloc(1, sizeof *network);
+	struct trainer *trainer = trainer_create(1, 5, 200);
+	struct dataset set;
+	struct position pos;
+	float value;
+	TEXT_ON_STACK(error, 300);
+
+	(void)state;
+	assert_non_null(trainer);
+	dataset_init(&set);
+	assert_true(dataset_read(&set, games, DATASET_EVAL, &error));
+	trainer_round(trainer, network);
+	assert_true(position_init(&pos));
+	for (size_t i = 0; i < set.validate_count && i < 300; i++) {
+		const struct example *example = &set.validate[i];
+		struct sample sample = { .occupied = example->occupied, .turn = example->turn };
+		struct accumulator accumulator;
+		struct setup setup;
+		int rounded;
+
+		memcpy(sample.codes, example->codes, sizeof sample.codes);
+		sample_setup(&sample, &setup);
+		if (position_set_up(&pos, &setup, NULL) != SETUP_OK)
+			continue;
+		trainer_judge(trainer, example, 1, &value);
+		accumulator_compute(&accumulator, network, &pos);
+		rounded = accumulator_value(&accumulator, network, &pos);
+		assert_true(rounded > value - 25 && rounded < value + 25);
+	}
+	position_free(&pos);
+	dataset_free(&set);
+	trainer_free(trainer);
+	test_free(network);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_loss_falls),
+		cmocka_unit_test(interrupted_is_the_same),
+		cmocka_unit_test(rounding_changes_little),
+	};
+
+	return cmocka_run_group_tests_name("train", tests, make_games, remove_games);
+}
