@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "engine/internal.h"
-#include "eval/eval.h"
+#include "engine/judge.h"
 #include "rules/attack.h"
 #include "rules/makemove.h"
 
@@ -126,7 +126,7 @@ bool engine_accepts_draw(struct engine *engine, enum colour me)
 		return score <= LOSING - engine->settings.contempt || is_flat(engine);
 	if (position_in_check(&engine->pos))
 		return false;
-	score = evaluate(&engine->pos);
+	score = judge_position(engine);
 	if (position_turn(&engine->pos) != me)
 		score = -score;
 	return score <= LOSING_BY_EVAL;

@@ -10,6 +10,7 @@
 #endif
 
 #include "engine/internal.h"
+#include "engine/judge.h"
 #include "rules/legality.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
@@ -81,6 +82,7 @@ void engine_free(struct engine *engine)
 		return;
 	thinker_destroy(engine);
 	search_free(engine->search);
+	judge_free(engine);
 	position_free(&engine->line);
 	position_free(&engine->root);
 	position_free(&engine->pos);

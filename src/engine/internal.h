@@ -75,6 +75,7 @@ struct engine {
 	struct thinker thinker;
 	struct scores scores;
 	struct engine_settings settings;
+	struct network *network;     /* from NetworkFile; or NULL */
 	bool random;
 	uint64_t seed;
 	int excluded_count;

@@ -5,6 +5,8 @@ librhumb_core_la_SOURCES += \
 	%D%/engine.c \
 	%D%/engine.h \
 	%D%/internal.h \
+	%D%/judge.c \
+	%D%/judge.h \
 	%D%/lag.c \
 	%D%/lag.h \
 	%D%/options.c \

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/internal.h"
+#include "engine/judge.h"
 #include "notation/notation.h"
 #include "util/number.h"
 
@@ -37,6 +38,11 @@ const struct engine_option engine_option_table[] = {
 	  .help = "offer draws in long, even games" },
 	{ "GoodGame", OPTION_CHECK, .usual = 0, .field = FIELD(good_game),
 	  .help = "thank the opponent after a game on a server" },
+	{ "Evaluation", OPTION_CHOICE, .usual = JUDGE_CLASSICAL, .field = FIELD(evaluation),
+	  .choices = judge_names, .apply = judge_choose,
+	  .help = "evaluate positions by hand-made terms, or by a trained network" },
+	{ "NetworkFile", OPTION_FILE, .field = FIELD(network_file), .apply = judge_load,
+	  .help = "a network of 'rhumb train' to use instead of the built-in one" },
 	{ "ClearHash", OPTION_BUTTON,
 	  .help = "forget everything that has been searched", .press = clear_hash }
 };
@@ -335,5 +341,6 @@ struct search_options engine_search_options(const struct engine *engine)
 	options.multipv = engine->settings.multipv;
 	options.multipv_margin = engine->settings.multipv_margin;
 	options.contempt = engine->settings.contempt;
+	options.network = judge_network(engine);
 	return options;
 }

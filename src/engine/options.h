@@ -27,6 +27,8 @@ struct engine_settings {
 	int resign_threshold;    /* centipawns behind; 0: never resigns */
 	int resign_moves;        /* for that many moves of ours in a row */
 	bool draw_offers;        /* offers draws on its own */
+	int evaluation;          /* JUDGE_CLASSICAL, JUDGE_NETWORK */
+	char network_file[OPTION_TEXT_MAX];   /* empty: the built-in network */
 	bool good_game;          /* a face thanks the opponent after a game on a server */
 };
 

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "eval/network/builtin.h"
 #include "xboard/handshake.h"
 
 /* A record with a field of each sort, and what lies beside it. */
@@ -284,6 +285,29 @@ static void a_value_that_cannot_come_into_force_is_not_kept(void **state)
 	assert_int_equal(engine_settings(engine)->contempt, 4);
 }
 
+/* A network is used if it is asked for, and a bad file changes nothing. */
+static void networks_are_chosen(void **state)
+{
+	static const char *const network[] = { "Evaluation=network", NULL };
+	static const char *const bad_file[] = { "NetworkFile=/dev/null", NULL };
+	static const char *const no_file[] = { "NetworkFile=/nonexistent", NULL };
+	static const char *const classical[] = { "Evaluation=classical", NULL };
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	TEXT_ON_STACK(error, 300);
+
+	assert_null(engine_search_options(engine).network);
+	assert_true(engine_assign_all(engine, network, &error) == !!network_built_in());
+	assert_ptr_equal(engine_search_options(engine).network, network_built_in());
+	text_clear(&error);
+	assert_false(engine_assign_all(engine, bad_file, &error));
+	assert_non_null(strstr(error_chars, "not a network"));
+	assert_false(engine_assign_all(engine, no_file, &error));
+	assert_string_equal(engine_settings(engine)->network_file, "");
+	assert_ptr_equal(engine_search_options(engine).network, network_built_in());
+	assert_true(engine_assign_all(engine, classical, &error));
+	assert_null(engine_search_options(engine).network);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
@@ -298,7 +322,8 @@ int main(void)
 		cmocka_unit_test(assignments_are_checked),
 		TEST(assignments_are_obeyed_in_order),
 		TEST(a_value_that_cannot_come_into_force_is_not_kept),
-		TEST(settings_are_copied_and_given_to_searches)
+		TEST(settings_are_copied_and_given_to_searches),
+		TEST(networks_are_chosen)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

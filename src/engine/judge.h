@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* By what an engine evaluates: the options Evaluation and NetworkFile. */
+#ifndef RHUMB_ENGINE_JUDGE_H
+#define RHUMB_ENGINE_JUDGE_H
+
+#include <stdbool.h>
+
+#include "util/text.h"
+
+struct engine;
+struct network;
+
+enum { JUDGE_CLASSICAL, JUDGE_NETWORK };
+
+/* The values of the option Evaluation; NULL behind the last. */
+extern const char *const judge_names[];
+
+/* The network that ENGINE evaluates by; NULL: the hand-made terms. */
+const struct network *judge_network(const struct engine *engine);
+
+/* What ENGINE's position is worth to the side to move, which is not in check. */
+int judge_position(const struct engine *engine);
+
+/* Put the settings into force.  False with the reason in *ERROR, and ENGINE
+ * evaluates as before: there is no network, or the file has none. */
+bool judge_choose(struct engine *engine, struct text *error);
+bool judge_load(struct engine *engine, struct text *error);
+
+void judge_free(struct engine *engine);
+
+#endif
