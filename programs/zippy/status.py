@@ -36,7 +36,9 @@ class Status:
     def state(self):
         if not self.logged_in_since:
             return "not logged in: " + self.why_not
-        if self.game:
+        if not self.engine_pid:
+            state = "XBoard and the engine are starting"
+        elif self.game:
             state = "playing"
         elif self.seeking:
             state = "waiting for a game, seeking " + ", ".join(self.settings.seek)

@@ -34,9 +34,6 @@ class Mark:
         except OSError:
             return ""
 
-    def grown(self):
-        return _state(self.path) != (self.file, self.size)
-
 
 def _state(path):
     try:

@@ -93,9 +93,17 @@ async def connect(host, port, helper):
             return Wire(child.stdout, child.stdin, child)
         return Wire(*await asyncio.wait_for(asyncio.open_connection(host, port), PATIENCE))
     except (OSError, asyncio.TimeoutError) as fault:
-        raise NoService("%s, port %d, cannot be reached: %s" % (
-            host, port, getattr(fault, "strerror", "") or str(fault)
-            or "no answer in %d s" % PATIENCE)) from None
+        raise NoService("%s, port %d, cannot be reached: %s" % (host, port, _reason(fault))) \
+            from None
+
+
+def _reason(fault):
+    """In the system's words; asyncio's own tell the address again."""
+    if isinstance(fault, asyncio.TimeoutError):
+        return "no answer in %d s" % PATIENCE
+    if fault.errno and fault.errno > 0:
+        return os.strerror(fault.errno)
+    return fault.strerror or str(fault)
 
 
 class Login:

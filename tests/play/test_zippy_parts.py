@@ -272,7 +272,19 @@ def logons(folder):
         tap.equal(got, wanted, "a logon file: %r, mode %o" % (text, mode))
 
 
+def connections():
+    for host, words_ in (("127.0.0.1", "Connection refused"), ("no.such.host.invalid", "")):
+        try:
+            asyncio.run(wire.connect(host, 1, ""))
+            why = ""
+        except wire.NoService as fault:
+            why = str(fault)
+        tap.ok(why.startswith("%s, port 1, cannot be reached: %s" % (host, words_))
+               and "Connect call" not in why, "no server: " + host, why)
+
+
 def main():
+    connections()
     lines()
     streams()
     settings()
