@@ -75,7 +75,7 @@ static void search_together(struct workers *workers, const struct search_callbac
                             struct search_result *result)
 {
 	pthread_t threads[WORKERS_MAX];
-	bool started[WORKERS_MAX];
+	bool started[WORKERS_MAX] = { false };
 
 	for (int i = 1; i < workers->count; i++)
 		started[i] = thread_start(&threads[i], help, workers->worker[i]);

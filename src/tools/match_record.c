@@ -169,7 +169,7 @@ static bool read_line(FILE *file, char line[LOG_LINE_MAX])
 static void read_pairs(FILE *log, struct match_sum *sum, long *bytes, long *log_bytes)
 {
 	char line[LOG_LINE_MAX];
-	struct match_pair pair;
+	struct match_pair pair = { .half_points = { 0 } };
 	long told;
 
 	*log_bytes = ftell(log);

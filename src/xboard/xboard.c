@@ -121,13 +121,15 @@ static int run_session(struct session *session, const struct xboard_options *opt
 int xboard_run(const struct xboard_options *options)
 {
 	struct clock real;
-	struct clock *clock = options->clock ? options->clock : &real;
+	struct clock *clock = options->clock;
 	struct session *session;
 	bool misuse;
 	int status;
 	TEXT_ON_STACK(error, 400);
 
 	clock_init_real(&real);
+	if (!clock)
+		clock = &real;
 	session = session_create(options, clock, &misuse, &error);
 	if (!session)
 		return complain(misuse ? "--option: " : "", error_chars,
