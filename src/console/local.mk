@@ -13,6 +13,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/complete.h \
 	%D%/console.c \
 	%D%/console.h \
+	%D%/contest.c \
+	%D%/contest.h \
 	%D%/count.c \
 	%D%/count.h \
 	%D%/current.c \
@@ -39,14 +41,10 @@ librhumb_faces_la_SOURCES += \
 	%D%/line.h \
 	%D%/lookup.c \
 	%D%/lookup.h \
-	%D%/match.c \
-	%D%/match.h \
 	%D%/match_request.c \
 	%D%/match_request.h \
 	%D%/opponent.c \
 	%D%/opponent.h \
-	%D%/options.c \
-	%D%/options.h \
 	%D%/paste.c \
 	%D%/paste.h \
 	%D%/places.c \
@@ -65,6 +63,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/script.h \
 	%D%/setboard.c \
 	%D%/setboard.h \
+	%D%/settings.c \
+	%D%/settings.h \
 	%D%/shell.c \
 	%D%/shell.h \
 	%D%/startup.h \

@@ -2,7 +2,7 @@
 /* `match` and `openings`: their progress, and what came of them. */
 #include <config.h>
 
-#include "console/match.h"
+#include "console/contest.h"
 
 #include <inttypes.h>
 

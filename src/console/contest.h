@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Commands that play matches and make openings for them. */
-#ifndef RHUMB_CONSOLE_MATCH_H
-#define RHUMB_CONSOLE_MATCH_H
+#ifndef RHUMB_CONSOLE_CONTEST_H
+#define RHUMB_CONSOLE_CONTEST_H
 
 #include "console/lookup.h"
 
