@@ -45,8 +45,6 @@ librhumb_faces_la_SOURCES += \
 	%D%/match_request.h \
 	%D%/opponent.c \
 	%D%/opponent.h \
-	%D%/options.c \
-	%D%/options.h \
 	%D%/paste.c \
 	%D%/paste.h \
 	%D%/places.c \
@@ -65,6 +63,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/script.h \
 	%D%/setboard.c \
 	%D%/setboard.h \
+	%D%/settings.c \
+	%D%/settings.h \
 	%D%/shell.c \
 	%D%/shell.h \
 	%D%/startup.h \

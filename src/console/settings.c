@@ -2,7 +2,7 @@
 /* The engine's options, shown and set. */
 #include <config.h>
 
-#include "console/options.h"
+#include "console/settings.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The command that shows and sets the engine's options. */
-#ifndef RHUMB_CONSOLE_OPTIONS_H
-#define RHUMB_CONSOLE_OPTIONS_H
+#ifndef RHUMB_CONSOLE_SETTINGS_H
+#define RHUMB_CONSOLE_SETTINGS_H
 
 #include "console/lookup.h"
 
