@@ -9,6 +9,7 @@
 #include "engine/internal.h"
 #include "engine/judge.h"
 #include "notation/notation.h"
+#include "search/parameters.h"
 #include "util/number.h"
 
 #define FIELD(name) offsetof(struct engine_settings, name)
@@ -300,6 +301,24 @@ bool engine_set_option(struct engine *engine, const struct engine_option *option
 	       put_into_force(engine, option, before_chars, error);
 }
 
+bool engine_set_parameter(struct engine *engine, const char *name, const char *value,
+                          struct text *error)
+{
+	int index = search_parameter_find(name);
+	const struct search_parameter *row = &search_parameter_table[index < 0 ? 0 : index];
+	int64_t number;
+
+	if (index < 0) {
+		text_printf(error, "there is no option or parameter '%s'", name);
+		return false;
+	}
+	if (!number_parse(value, row->least, row->most, &number)) {
+		text_printf(error, "%s takes %d to %d", row->name, row->least, row->most);
+		return false;
+	}
+	return search_parameter_set(&engine->parameters, index, (int)number);
+}
+
 static bool assign(struct engine *engine, const char *assignment, struct text *error)
 {
 	const char *value;
@@ -342,5 +361,6 @@ struct search_options engine_search_options(const struct engine *engine)
 	options.multipv_margin = engine->settings.multipv_margin;
 	options.contempt = engine->settings.contempt;
 	options.network = judge_network(engine);
+	options.parameters = &engine->parameters;
 	return options;
 }
