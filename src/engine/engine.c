@@ -48,6 +48,7 @@ struct engine *engine_create(int memory_mb, struct clock *clock)
 	engine->clock = clock;
 	timing_reset(&engine->timing);
 	settings_reset(&engine->settings);
+	engine->parameters = search_parameters_usual;
 	if (!position_init(&engine->pos))
 		goto no_position;
 	if (!position_init(&engine->root))

@@ -9,6 +9,7 @@
 #include "engine/engine.h"
 #include "engine/lag.h"
 #include "engine/scores.h"
+#include "search/parameters.h"
 
 /* Clocks and limits of a game. */
 struct timing {
@@ -71,6 +72,7 @@ struct engine {
 	struct scores scores;
 	struct engine_settings settings;
 	struct network *network;     /* from NetworkFile; or NULL */
+	struct search_parameters parameters;   /* what the search is tuned by */
 	bool random;
 	uint64_t seed;
 	int excluded_count;

@@ -9,6 +9,7 @@
 #include "engine/internal.h"
 #include "engine/judge.h"
 #include "notation/notation.h"
+#include "search/parameters.h"
 #include "util/number.h"
 
 #define FIELD(name) offsetof(struct engine_settings, name)
@@ -307,6 +308,24 @@ bool engine_set_option(struct engine *engine, const struct engine_option *option
 	option_format(option, &engine->settings, &before);
 	return option_store(option, &engine->settings, value, error) &&
 	       put_into_force(engine, option, before_chars, error);
+}
+
+bool engine_set_parameter(struct engine *engine, const char *name, const char *value,
+                          struct text *error)
+{
+	int index = search_parameter_find(name);
+	const struct search_parameter *row = &search_parameter_table[index < 0 ? 0 : index];
+	int64_t number;
+
+	if (index < 0) {
+		text_printf(error, "there is no option or parameter '%s'", name);
+		return false;
+	}
+	if (!number_parse(value, row->least, row->most, &number)) {
+		text_printf(error, "%s takes %d to %d", row->name, row->least, row->most);
+		return false;
+	}
+	return search_parameter_set(&engine->parameters, index, (int)number);
 }
 
 static bool assign(struct engine *engine, const char *assignment, struct text *error)

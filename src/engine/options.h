@@ -107,6 +107,12 @@ void settings_reset(struct engine_settings *settings);
 bool engine_set_option(struct engine *engine, const struct engine_option *option,
                        const char *value, struct text *error);
 
+/* Set the parameter NAME of the search (search/parameters.h) to VALUE, a number.
+ * Matches and tuning use it; no protocol offers it.  False with the reason in
+ * ERROR. */
+bool engine_set_parameter(struct engine *engine, const char *name, const char *value,
+                          struct text *error);
+
 /* Obey all of ASSIGNMENTS, NULL behind the last (or NULL: none), up to the
  * first that fails: false with the reason in ERROR. */
 bool engine_assign_all(struct engine *engine, const char *const *assignments, struct text *error);

@@ -265,6 +265,7 @@ struct search_options engine_search_options(const struct engine *engine)
 	options.multipv_margin = engine->settings.multipv_margin;
 	options.contempt = engine->settings.contempt;
 	options.network = judge_network(engine);
+	options.parameters = &engine->parameters;
 	return options;
 }
 

@@ -265,7 +265,8 @@ struct search_limits timing_limits(struct engine *engine)
 
 	limits.depth = timing->depth;
 	limits.nodes = timing->nodes;
-	timeman_set_limits(NULL, &game, timing->running ? timing->since_us : now, &limits);
+	timeman_set_limits(&engine->parameters, &game, timing->running ? timing->since_us : now,
+	                   &limits);
 	if (timing->nps > 0)
 		turn_into_nodes(&limits, timing->nps);
 	return limits;

@@ -74,11 +74,8 @@ bool rhumb_set_option(struct rhumb *rhumb, const char *name, const char *value, 
 	char nowhere[1];
 	struct text text = error_text(error, error_size, nowhere);
 
-	if (!option) {
-		text_printf(&text, "no such option: %s", name);
-		return false;
-	}
-	return engine_set_option(rhumb->engine, option, value, &text);
+	return option ? engine_set_option(rhumb->engine, option, value, &text)
+	              : engine_set_parameter(rhumb->engine, name, value, &text);
 }
 
 /* ---- the game ---- */

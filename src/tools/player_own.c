@@ -32,11 +32,10 @@ static bool set_option(struct player *player, const char *name, const char *valu
                        struct text *error)
 {
 	const struct engine_option *option = engine_option_find(name);
+	struct engine *engine = own_of(player)->engine;
 
-	if (option)
-		return engine_set_option(own_of(player)->engine, option, value, error);
-	text_printf(error, "no such option: %s", name);
-	return false;
+	return option ? engine_set_option(engine, option, value, error)
+	              : engine_set_parameter(engine, name, value, error);
 }
 
 static bool begin(struct player *player, const char *fen, const struct player_level *level,

@@ -225,6 +225,10 @@ static void knows_its_options(void **state)
 	error[0] = '\0';
 	assert_false(rhumb_set_option(*state, "NoSuchOption", "1", error, sizeof error));
 	assert_true(strlen(error) > 0);
+	error[0] = '\0';
+	assert_true(rhumb_set_option(*state, "late_base", "5", error, sizeof error));
+	assert_false(rhumb_set_option(*state, "late_base", "-1", error, sizeof error));
+	assert_true(strlen(error) > 0);
 }
 
 /* Nine moves in a second, in time that thinking alone makes go by. */
@@ -253,6 +257,38 @@ static void plays_by_the_clock(void **state)
 	assert_int_equal(rhumb_clock(*state, true), 7);
 }
 
+/* The nodes that a first move by the clock takes. */
+static uint64_t nodes_of_first_move(struct rhumb *engine)
+{
+	struct rhumb_move best;
+	struct rhumb_line line;
+
+	assert_true(rhumb_set_position(engine, NULL, NULL, 0));
+	rhumb_use_virtual_time(engine, 50);
+	rhumb_set_level(engine, 0, 1000000, 0);
+	rhumb_run_clocks(engine, true);
+	assert_true(rhumb_think_by_clock(engine, NULL, NULL, &best, &line));
+	return line.nodes;
+}
+
+/* Parameters reach the clock and the search. */
+static void obeys_parameters(void **state)
+{
+	struct rhumb_limits limits = { .depth = 6 };
+	struct rhumb_move best;
+	struct rhumb_line before, after;
+	uint64_t usual = nodes_of_first_move(*state);
+
+	assert_true(rhumb_set_option(*state, "time_horizon_dry", "4", NULL, 0));
+	assert_true(nodes_of_first_move(*state) > 2 * usual);
+	assert_true(rhumb_set_position(*state, NULL, NULL, 0));
+	assert_true(rhumb_think(*state, &limits, NULL, NULL, &best, &before));
+	assert_true(rhumb_set_position(*state, NULL, NULL, 0));
+	assert_true(rhumb_set_option(*state, "reduction_base", "0", NULL, 0));
+	assert_true(rhumb_think(*state, &limits, NULL, NULL, &best, &after));
+	assert_true(after.nodes != before.nodes);
+}
+
 #define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
 
 int main(void)
@@ -261,7 +297,7 @@ int main(void)
 		TEST(starts_at_the_start), TEST(makes_and_undoes), TEST(refuses_with_words),
 		TEST(knows_outcomes), TEST(finds_a_mate), TEST(has_no_move_when_mated),
 		TEST(stops_from_the_callback), TEST(stops_from_another_thread),
-		TEST(speaks_chess960), TEST(two_do_not_meet), TEST(knows_its_options),
+		TEST(speaks_chess960), TEST(two_do_not_meet), TEST(knows_its_options), TEST(obeys_parameters),
 		TEST(plays_by_the_clock)
 	};
 
