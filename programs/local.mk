@@ -32,17 +32,19 @@ dist_zippy_DATA = \
 
 # systemd looks for users' units there.
 systemduserunitdir = $(prefix)/lib/systemd/user
-systemduserunit_DATA = %D%/rhumb-zippy.service
 EXTRA_DIST += %D%/rhumb-zippy.service.in
-CLEANFILES += %D%/rhumb-zippy.service
-%D%/rhumb-zippy.service: %D%/rhumb-zippy.service.in Makefile
-	$(AM_V_GEN)$(MKDIR_P) $(@D) && \
-		sed 's|@bindir@|$(bindir)|' $(srcdir)/%D%/rhumb-zippy.service.in > $@
 
 # What is installed knows where the rest of it is: cecp-check its dialogues,
-# rhumb-zippy its modules.
+# rhumb-zippy its modules, the unit its program.  So it is made at installation,
+# when the directories are known for certain.
 install-exec-hook:
 	sed 's|^DATA = .*|DATA = "$(cecpcheckdir)"|' $(srcdir)/%D%/cecp-check \
 		> "$(DESTDIR)$(bindir)/`echo cecp-check | sed '$(transform)'`"
 	sed 's|^MODULES = .*|MODULES = "$(pkgdatadir)"|' $(srcdir)/%D%/rhumb-zippy \
 		> "$(DESTDIR)$(bindir)/`echo rhumb-zippy | sed '$(transform)'`"
+	$(MKDIR_P) "$(DESTDIR)$(systemduserunitdir)"
+	sed "s|@bindir@/rhumb-zippy|$(bindir)/`echo rhumb-zippy | sed '$(transform)'`|" \
+		$(srcdir)/%D%/rhumb-zippy.service.in > "$(DESTDIR)$(systemduserunitdir)/rhumb-zippy.service"
+
+uninstall-hook:
+	rm -f "$(DESTDIR)$(systemduserunitdir)/rhumb-zippy.service"

@@ -314,15 +314,12 @@ static bool choose_root(struct engine *engine, enum think think)
 
 void engine_set_advisor(struct engine *engine, const struct engine_advisor *advisor)
 {
-	static const struct engine_advisor nobody = { NULL, NULL };
-
-	engine->thinker.advisor = advisor ? *advisor : nobody;
+	engine->thinker.advisor = advisor ? *advisor : (struct engine_advisor){ NULL, NULL };
 }
 
 unsigned engine_start(struct engine *engine, enum think think,
                       const struct engine_listener *listener)
 {
-	static const struct engine_listener nobody = { NULL, NULL, NULL };
 	struct thinker *thinker = &engine->thinker;
 	struct search_limits limits;
 
@@ -333,7 +330,7 @@ unsigned engine_start(struct engine *engine, enum think think,
 	thinker->asks_advisor = think == THINK_MOVE && thinker->advisor.advise;
 	thinker->remembers = true;
 	thinker->generation++;
-	thinker->listener = listener ? *listener : nobody;
+	thinker->listener = listener ? *listener : (struct engine_listener){ NULL, NULL, NULL };
 	thinker->options = choose_options(engine, think);
 	limits = choose_limits(engine, think);
 	thinker->ponder_since_us = clock_now_us(engine->clock);

@@ -29,7 +29,9 @@ librhumb_faces_la_SOURCES += \
 	%D%/player.c \
 	%D%/player.h \
 	%D%/player_library.c \
+	%D%/player_library.h \
 	%D%/player_own.c \
+	%D%/player_own.h \
 	%D%/gamefile.c \
 	%D%/gamefile.h \
 	%D%/sample.c \

@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+#include "tools/player_library.h"
+#include "tools/player_own.h"
+
 /* Set ASSIGNMENT, "NAME=VALUE". */
 static bool set_option(struct player *player, const char *assignment, struct text *error)
 {

@@ -81,9 +81,4 @@ bool player_make(struct player *player, const char *move);
 int64_t player_clock(struct player *player, enum colour colour);
 void player_set_clock(struct player *player, enum colour colour, int64_t us);
 
-/* ---- the two kinds; for player.c ---- */
-
-struct player *player_open_own(int memory_mb, struct text *error);
-struct player *player_open_library(const char *path, int memory_mb, struct text *error);
-
 #endif

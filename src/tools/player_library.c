@@ -4,7 +4,7 @@
  * asked. */
 #include <config.h>
 
-#include "tools/player.h"
+#include "tools/player_library.h"
 
 #ifdef HAVE_DLOPEN
 

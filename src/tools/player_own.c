@@ -2,7 +2,7 @@
 /* The player that is this program's own engine. */
 #include <config.h>
 
-#include "tools/player.h"
+#include "tools/player_own.h"
 
 #include <stdlib.h>
 

@@ -49,19 +49,6 @@ board_writers()
 	grep -E 'board_(place|remove|shift|change_kind|clear)\(|(->|\.)(cells|men|squares)\[.*[^=!<>]=[^=]' |
 	grep -vE '^rules/'
 }
-# long_functions FILE...: functions of more than 80 lines, the brackets counted;
-# the search's node may have 150.
-long_functions()
-{
-	$AWK '
-	/^{/ { first = FNR }
-	/^}/ && first {
-		lines = FNR - first + 1
-		most = FILENAME ~ /search\/node\.c$/ ? 150 : 80
-		if (lines > most) print FILENAME ":" first ": " lines " lines"
-		first = 0
-	}' "$@"
-}
 floating_point()
 {
 	grep -wE 'float|double'
@@ -94,10 +81,6 @@ tap_none "only rules/ writes to a board" "$tap_tmp/found"
 grep -nwE 'TODO|FIXME|XXX' $(echo "$files" | grep -v 'lint/source.sh') /dev/null > "$tap_tmp/found"
 tap_none "no mark of unfinished work" "$tap_tmp/found"
 
-long_functions $(find src -name '*.c') > "$tap_tmp/found"
-tap_none "no function is longer than 80 lines, the search's node 150" "$tap_tmp/found"
-wc -l $(find src -name '*.[ch]' ! -path src/eval/network/numbers.c) | $AWK '$1 > 500 && $2 != "total" { print }' > "$tap_tmp/found"
-tap_none "no file is longer than 500 lines, but the network's numbers" "$tap_tmp/found"
 grep -E '^(rules|notation|eval|search|engine)/' "$tap_tmp/code" | floating_point > "$tap_tmp/found"
 tap_none "no floating point below the faces" "$tap_tmp/found"
 
@@ -125,9 +108,6 @@ bite "the bits of a move behind a pointer are found" bit_readers 'key = move->bi
 bite "a call that writes to a board is found" board_writers 'board_place(&board, sq, piece, 0);'
 bite "a plain write to a board is found" board_writers 'pos->board.men[WHITE][KING] |= 1;'
 bite "floating point is found" floating_point 'double half = 0.5;'
-{ echo '{'; $AWK 'BEGIN { for (i = 0; i < 79; i++) print "x;" }'; echo '}'; } > "$tap_tmp/long.c"
-long_functions "$tap_tmp/long.c" > "$tap_tmp/found"
-tap_some "a function of 81 lines is found" "$tap_tmp/found"
 printf '/* if (sq & 0x88) */\n' > "$tap_tmp/bad.c"
 (cd "$tap_tmp" && code bad.c) | bit_tricks > "$tap_tmp/found"
 tap_none "a comment may speak of 0x88" "$tap_tmp/found"

@@ -6,7 +6,7 @@
 #include "console/views/chess.h"
 
 #include "console/shell.h"
-#include "console/views/worth.h"
+#include "console/views/men_worth.h"
 #include "console/words.h"
 #include "engine/internal.h"
 #include "eval/eval.h"

@@ -25,5 +25,5 @@ librhumb_faces_la_SOURCES += \
 	%D%/trace.h \
 	%D%/vectors.c \
 	%D%/vectors.h \
-	%D%/worth.c \
-	%D%/worth.h
+	%D%/men_worth.c \
+	%D%/men_worth.h

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The board as the network sees it. */
-#ifndef RHUMB_CONSOLE_VIEWS_WORTH_H
-#define RHUMB_CONSOLE_VIEWS_WORTH_H
+#ifndef RHUMB_CONSOLE_VIEWS_MEN_WORTH_H
+#define RHUMB_CONSOLE_VIEWS_MEN_WORTH_H
 
 #include "console/shell.h"
 

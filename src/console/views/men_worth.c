@@ -2,7 +2,7 @@
 /* Drawing what the network thinks of each man. */
 #include <config.h>
 
-#include "console/views/worth.h"
+#include "console/views/men_worth.h"
 
 #include "console/words.h"
 #include "engine/options.h"

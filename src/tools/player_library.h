@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A player that is the engine of another build's shared library. */
+#ifndef RHUMB_TOOLS_PLAYER_LIBRARY_H
+#define RHUMB_TOOLS_PLAYER_LIBRARY_H
+
+#include "tools/player.h"
+
+/* For player.c.  MEMORY_MB megabytes for its tables; PATH names the library.  NULL on failure, with the reason
+ * in ERROR. */
+struct player *player_open_library(const char *path, int memory_mb, struct text *error);
+
+#endif

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A player that is an engine of this program. */
+#ifndef RHUMB_TOOLS_PLAYER_OWN_H
+#define RHUMB_TOOLS_PLAYER_OWN_H
+
+#include "tools/player.h"
+
+/* For player.c.  MEMORY_MB megabytes for its tables.  NULL on failure, with the reason
+ * in ERROR. */
+struct player *player_open_own(int memory_mb, struct text *error);
+
+#endif
