@@ -312,8 +312,8 @@ static const struct console_command rows[] = {
 	  "  ra8  loose       no defender, no attacker\n"
 	  "  rh8  loose       no defender, no attacker",
 	  run_tactics },
-	{ "eval", "", 0, 0, TOPIC_CHESS,
-	  "print the static evaluation, term by term",
+	{ "eval", "[network]", 0, 1, TOPIC_CHESS,
+	  "print the static evaluation, term by term; or each man's worth to the network",
 	  "eval",
 	  "...\nterm...\n...\nvalue for White: ...", run_eval },
 

@@ -150,6 +150,13 @@ int evaluate(const struct position *pos)
 	return evaluate_with(pos, &eval_weights, NULL);
 }
 
+/* The value of POS, whose accumulator this is. */
+static int network_value(const struct accumulator *accumulator, const struct network *network,
+                         const struct position *pos)
+{
+	return accumulator_value(accumulator, network, position_turn(pos), accumulator_men(pos));
+}
+
 int evaluate_by_network(const struct position *pos, const struct network *network)
 {
 	struct endgame_verdict verdict;
@@ -158,7 +165,7 @@ int evaluate_by_network(const struct position *pos, const struct network *networ
 	if (endgame_judge(pos, &verdict))
 		return clamp(verdict.value, EVAL_MAX);
 	accumulator_compute(&accumulator, network, pos);
-	return clamp(accumulator_value(&accumulator, network, pos), EVAL_MAX);
+	return clamp(network_value(&accumulator, network, pos), EVAL_MAX);
 }
 
 int evaluator_evaluate(struct evaluator *evaluator, const struct position *pos)
@@ -171,7 +178,7 @@ int evaluator_evaluate(struct evaluator *evaluator, const struct position *pos)
 	if (endgame_judge(pos, &verdict))
 		return clamp(verdict.value, EVAL_MAX);
 	accumulator = accumulators_find(&evaluator->accumulators, evaluator->network, pos);
-	return clamp(accumulator_value(accumulator, evaluator->network, pos), EVAL_MAX);
+	return clamp(network_value(accumulator, evaluator->network, pos), EVAL_MAX);
 }
 
 void evaluate_trace(const struct position *pos, struct eval_trace *trace)

@@ -16,6 +16,8 @@
 #include "eval/network/builtin.h"
 #include "eval/network/network.h"
 #include "eval/network/numbers.h"
+#include "eval/network/worth.h"
+#include "notation/notation.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/setup.h"
@@ -91,7 +93,8 @@ static int64_t slow_value(const struct position *pos)
 
 static int value_of(const struct position *pos)
 {
-	return accumulator_value(accumulators_find(&accumulators, &network, pos), &network, pos);
+	return accumulator_value(accumulators_find(&accumulators, &network, pos), &network,
+	                         position_turn(pos), accumulator_men(pos));
 }
 
 static void check_fresh(const struct position *pos)
@@ -202,6 +205,27 @@ static void colours_are_equal(void **state)
 	assert_true(position_init(&other));
 	test_random_games(2, 60, 34, check_colours, &other);
 	position_free(&other);
+}
+
+/* With and without a man, for his owner. */
+static void men_have_a_worth(void **state)
+{
+	struct position pos, bare;
+
+	(void)state;
+	draw_network(8);
+	assert_true(position_init(&pos));
+	assert_true(position_init(&bare));
+	test_set_up(&pos, "4k3/8/8/8/4n3/8/P7/4K3 w - - 0 1");
+	test_set_up(&bare, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
+	/* The knight is Black's: what White's value loses by him. */
+	assert_int_equal(network_worth(&network, &pos, square_parse("e4")),
+	                 slow_value(&bare) - slow_value(&pos));
+	test_set_up(&bare, "4k3/8/8/8/4n3/8/8/4K3 w - - 0 1");
+	assert_int_equal(network_worth(&network, &pos, square_parse("a2")),
+	                 slow_value(&pos) - slow_value(&bare));
+	position_free(&bare);
+	position_free(&pos);
 }
 
 static const char path[] = "test_network.tmp";
@@ -324,6 +348,7 @@ int main(void)
 		cmocka_unit_test(files_come_back_or_are_refused),
 		cmocka_unit_test(evaluators_change_over),
 		cmocka_unit_test(built_in_is_whole),
+		cmocka_unit_test(men_have_a_worth),
 	};
 
 	return cmocka_run_group_tests_name("network", tests, NULL, NULL);

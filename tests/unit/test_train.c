@@ -167,7 +167,8 @@ static void rounding_changes_little(void **state)
 			continue;
 		trainer_judge(trainer, example, 1, &value);
 		accumulator_compute(&accumulator, network, &pos);
-		rounded = accumulator_value(&accumulator, network, &pos);
+		rounded = accumulator_value(&accumulator, network, position_turn(&pos),
+		                            accumulator_men(&pos));
 		assert_true(rounded > value - 25 && rounded < value + 25);
 	}
 	position_free(&pos);

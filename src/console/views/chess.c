@@ -6,6 +6,7 @@
 #include "console/views/chess.h"
 
 #include "console/shell.h"
+#include "console/views/worth.h"
 #include "console/words.h"
 #include "engine/internal.h"
 #include "eval/eval.h"
@@ -83,11 +84,13 @@ enum done run_eval(struct console *console, int argc, char **argv)
 	struct eval_trace trace;
 	TEXT_ON_STACK(total, 16);
 
-	(void)argc;
-	(void)argv;
+	if (argc > 1 && !text_equal(argv[1], "network"))
+		return console_misuse(console, "no such evaluation: %s", argv[1]);
 	if (position_in_check(pos))
 		return console_fail(console, "%s is in check: only quiet positions have a value",
 		                    colour_name(position_turn(pos)));
+	if (argc > 1)
+		return worth_show(console);
 	evaluate_trace(pos, &trace);
 	fprintf(out, "%-18s  %15s  %15s  %15s\n", "", "White", "Black", "White - Black");
 	fprintf(out, "%-18s  %7s %7s  %7s %7s  %7s %7s\n", "term", "middle", "end", "middle",

@@ -24,4 +24,6 @@ librhumb_faces_la_SOURCES += \
 	%D%/trace.c \
 	%D%/trace.h \
 	%D%/vectors.c \
-	%D%/vectors.h
+	%D%/vectors.h \
+	%D%/worth.c \
+	%D%/worth.h

@@ -182,10 +182,8 @@ static struct accumulator *accumulator_at(struct accumulators *all, int ply)
  * -1 if there is none. */
 static int find_valid(struct accumulators *all, const struct position *pos)
 {
-	const struct board *board = position_board(pos);
 	int plies = position_plies(pos);
-	int men = bits_count(board_all_men(board, WHITE)) + bits_count(board_all_men(board, BLACK));
-	int first = plies - men / 3;
+	int first = plies - accumulator_men(pos) / 3;
 
 	for (int ply = plies; ply >= first && ply >= 0; ply--) {
 		uint64_t key = key_after(pos, ply);
@@ -226,14 +224,33 @@ const struct accumulator *accumulators_find(struct accumulators *all,
 	return accumulator;
 }
 
-int accumulator_value(const struct accumulator *accumulator, const struct network *network,
-                      const struct position *pos)
+void accumulator_remove(struct accumulator *accumulator, const struct network *network,
+                        struct piece piece, int square)
+{
+	struct placed placed = place(piece, square);
+
+	for (enum colour side = WHITE; side < COLOURS; side++) {
+		const int16_t *row = row_of(network, side, placed);
+
+		for (int i = 0; i < NETWORK_HIDDEN; i++)
+			accumulator->values[side][i] = (int16_t)(accumulator->values[side][i] - row[i]);
+	}
+	accumulator->key = 0;
+}
+
+int accumulator_men(const struct position *pos)
 {
 	const struct board *board = position_board(pos);
-	enum colour us = position_turn(pos), them = colour_other(us);
-	int bucket = network_bucket(bits_count(board_all_men(board, WHITE)) +
-	                            bits_count(board_all_men(board, BLACK)));
-	int64_t sum = (int64_t)weigh(accumulator->values[us], network->output[bucket][0]) +
+
+	return bits_count(board_all_men(board, WHITE)) + bits_count(board_all_men(board, BLACK));
+}
+
+int accumulator_value(const struct accumulator *accumulator, const struct network *network,
+                      enum colour turn, int men)
+{
+	enum colour them = colour_other(turn);
+	int bucket = network_bucket(men);
+	int64_t sum = (int64_t)weigh(accumulator->values[turn], network->output[bucket][0]) +
 	              weigh(accumulator->values[them], network->output[bucket][1]);
 
 	sum = sum / NETWORK_ONE + network->output_bias[bucket];

@@ -36,9 +36,17 @@ const struct accumulator *accumulators_find(struct accumulators *all,
                                             const struct network *network,
                                             const struct position *pos);
 
-/* What the network makes of ACCUMULATOR, that of POS: centipawns for the side
- * to move, not clamped. */
+/* Take the man PIECE on SQUARE out of ACCUMULATOR, which then belongs to no
+ * position. */
+void accumulator_remove(struct accumulator *accumulator, const struct network *network,
+                        struct piece piece, int square);
+
+/* How many men POS has, kings included. */
+int accumulator_men(const struct position *pos);
+
+/* What the network makes of ACCUMULATOR with that many MEN: centipawns for the
+ * side whose TURN it is, not clamped. */
 int accumulator_value(const struct accumulator *accumulator, const struct network *network,
-                      const struct position *pos);
+                      enum colour turn, int men);
 
 #endif

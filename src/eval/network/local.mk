@@ -7,7 +7,9 @@ librhumb_core_la_SOURCES += \
 	%D%/builtin.h \
 	%D%/network.c \
 	%D%/network.h \
-	%D%/numbers.h
+	%D%/numbers.h \
+	%D%/worth.c \
+	%D%/worth.h
 if WITH_NETWORK
 librhumb_core_la_SOURCES += %D%/numbers.c
 endif
