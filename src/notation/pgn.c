@@ -10,6 +10,8 @@
 
 #include "rules/makemove.h"
 
+enum { SLOTS_FEWEST = 64, SLOTS_KEPT = 256 };
+
 static const char *const RESULTS[] = {
 	[PGN_UNKNOWN] = "*", [PGN_WHITE_WINS] = "1-0", [PGN_BLACK_WINS] = "0-1", [PGN_DRAW] = "1/2-1/2"
 };
@@ -30,13 +32,28 @@ void pgn_init(struct pgn_game *game)
 void pgn_free(struct pgn_game *game)
 {
 	free(game->tags);
+	free(game->tag_slots);
 	free(game->nodes);
 	free(game->text);
 	pgn_init(game);
 }
 
+/* Make the hash table of tags empty.  A large one is given back, so that the
+ * small games behind a large one are not held up by it. */
+static void clear_slots(struct pgn_game *game)
+{
+	if (game->tag_slot_count > SLOTS_KEPT) {
+		free(game->tag_slots);
+		game->tag_slots = NULL;
+		game->tag_slot_count = 0;
+	}
+	for (int i = 0; i < game->tag_slot_count; i++)
+		game->tag_slots[i] = PGN_NONE;
+}
+
 void pgn_clear(struct pgn_game *game)
 {
+	clear_slots(game);
 	game->tag_count = game->node_count = game->text_length = game->skipped = 0;
 	game->result = PGN_UNKNOWN;
 	set_standard_start(&game->start);
@@ -88,12 +105,48 @@ const char *pgn_text(const struct pgn_game *game, int where)
 	return where == PGN_NONE ? "" : game->text + where;
 }
 
+/* The slot in which tag NAME stands, or the free one where it belongs (FNV-1a
+ * and linear probing).  There must be slots. */
+static int *find_slot(const struct pgn_game *game, const char *name)
+{
+	unsigned mask = (unsigned)game->tag_slot_count - 1;
+	uint32_t at = UINT32_C(2166136261);
+
+	for (const char *c = name; *c; c++)
+		at = (at ^ (unsigned char)*c) * UINT32_C(16777619);
+	for (at ^= at >> 16;; at++) {
+		int *slot = &game->tag_slots[at & mask];
+
+		if (*slot == PGN_NONE || text_equal(pgn_text(game, game->tags[*slot].name), name))
+			return slot;
+	}
+}
+
+/* See that there are slots for another tag.  False if memory runs out. */
+static bool reserve_slot(struct pgn_game *game)
+{
+	int wanted = game->tag_slot_count ? 2 * game->tag_slot_count : SLOTS_FEWEST;
+	int *slots;
+
+	if (game->tag_count < game->tag_slot_count / 2)
+		return true;
+	if (wanted > INT_MAX / 4 || !(slots = malloc((size_t)wanted * sizeof *slots)))
+		return false;
+	free(game->tag_slots);
+	game->tag_slots = slots;
+	game->tag_slot_count = wanted;
+	for (int i = 0; i < wanted; i++)
+		slots[i] = PGN_NONE;
+	for (int i = 0; i < game->tag_count; i++)
+		*find_slot(game, pgn_text(game, game->tags[i].name)) = i;
+	return true;
+}
+
 static struct pgn_tag *find_tag(const struct pgn_game *game, const char *name)
 {
-	for (int i = 0; i < game->tag_count; i++)
-		if (text_equal(pgn_text(game, game->tags[i].name), name))
-			return &game->tags[i];
-	return NULL;
+	const int *slot = game->tag_count ? find_slot(game, name) : NULL;
+
+	return slot && *slot != PGN_NONE ? &game->tags[*slot] : NULL;
 }
 
 const char *pgn_tag(const struct pgn_game *game, const char *name)
@@ -120,8 +173,9 @@ bool pgn_set_tag(struct pgn_game *game, const char *name, const char *value)
 	tags = grown(game->tags, &game->tag_capacity, game->tag_count + 1, sizeof *tags);
 	if (tags)
 		game->tags = tags;
-	if (!tags || name_where == PGN_NONE)
+	if (!tags || name_where == PGN_NONE || !reserve_slot(game))
 		return false;
+	*find_slot(game, name) = game->tag_count;
 	tags[game->tag_count++] = (struct pgn_tag){ name_where, where };
 	return true;
 }

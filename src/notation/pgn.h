@@ -38,6 +38,8 @@ struct pgn_game {
 	enum pgn_result result;
 	struct pgn_tag *tags;     /* in the order of the text */
 	struct pgn_node *nodes;
+	int *tag_slots;           /* hash table: numbers of tags by name, PGN_NONE: free */
+	int tag_slot_count;       /* a power of two, over twice the tags; or 0 */
 	char *text;               /* tags and comments, each with its NUL */
 	int tag_count, node_count, text_length;
 	int tag_capacity, node_capacity, text_capacity;

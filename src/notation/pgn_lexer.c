@@ -13,8 +13,10 @@ void buffer_add(struct buffer *buffer, char c)
 		size_t capacity = buffer->capacity ? 2 * buffer->capacity : 64;
 		char *chars = capacity <= BUFFER_MOST ? realloc(buffer->chars, capacity) : NULL;
 
-		if (!chars)
+		if (!chars) {
+			buffer->cut = true;
 			return;
+		}
 		buffer->chars = chars;
 		buffer->capacity = capacity;
 	}
@@ -34,6 +36,18 @@ const char *buffer_string(const struct buffer *buffer)
 	return buffer->chars ? buffer->chars : "";
 }
 
+/* The next byte of the file; EOF also if nobody wants more. */
+static int next_of_file(struct lexer *lexer)
+{
+	if (lexer->reads >= READS_UNASKED && lexer->wanted) {
+		if (!lexer->wanted(lexer->wanted_context))
+			return EOF;
+		lexer->reads = 0;
+	}
+	lexer->reads++;
+	return getc(lexer->file);
+}
+
 static int next_char(struct lexer *lexer)
 {
 	int c;
@@ -41,7 +55,7 @@ static int next_char(struct lexer *lexer)
 	if (lexer->unread_count > 0)
 		c = lexer->unread[--lexer->unread_count];
 	else if (lexer->file)
-		c = getc(lexer->file);
+		c = next_of_file(lexer);
 	else
 		c = lexer->at < lexer->length ? (unsigned char)lexer->memory[lexer->at++] : EOF;
 	if (c == '\n')
@@ -136,6 +150,18 @@ static bool is_name_char(int c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
+/* Behind a backslash in a value: the mark that it escapes; before anything else
+ * the backslash stands for itself, as in "C:\games". */
+static int read_escaped(struct lexer *lexer)
+{
+	int c = next_char(lexer);
+
+	if (c == '"' || c == '\\')
+		return c;
+	unread_char(lexer, c);
+	return '\\';
+}
+
 /* Read the value behind its quotation mark, and the one that closes it. */
 static bool read_value(struct lexer *lexer)
 {
@@ -143,7 +169,7 @@ static bool read_value(struct lexer *lexer)
 
 	while ((c = next_char(lexer)) != '"') {
 		if (c == '\\')
-			c = next_char(lexer);
+			c = read_escaped(lexer);
 		if (c == EOF || c == '\n') {
 			unread_char(lexer, c);
 			return false;

@@ -8,23 +8,27 @@
 #include <stdio.h>
 
 /* A string that grows; a NUL is kept behind it.  What is longer than
- * BUFFER_MOST bytes, or finds no memory, is cut off. */
-enum { BUFFER_MOST = 1 << 20 };
+ * BUFFER_MOST bytes, or finds no memory, is cut off, and CUT is set. */
+enum { BUFFER_MOST = 1 << 24 };
 struct buffer {
 	char *chars;       /* NULL while nothing was ever added */
 	size_t length, capacity;
+	bool cut;          /* something was lost; stays set when the buffer is cleared */
 };
 
 void buffer_add(struct buffer *buffer, char c);
 void buffer_clear(struct buffer *buffer);
 const char *buffer_string(const struct buffer *buffer);
 
-enum { UNREAD_MOST = 16 };
+enum { UNREAD_MOST = 16, READS_UNASKED = 1 << 16 };
 
 struct lexer {
 	FILE *file;            /* or NULL: */
 	const char *memory;
 	size_t length, at;
+	bool (*wanted)(void *context);  /* go on?  NULL: always */
+	void *wanted_context;
+	unsigned reads;        /* bytes of FILE since it was asked */
 	int unread[UNREAD_MOST];  /* bytes given back, the next one last */
 	int unread_count;
 	int line;              /* from 1 */

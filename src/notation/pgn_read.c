@@ -63,6 +63,12 @@ struct pgn_reader *pgn_reader_open_memory(const char *memory, size_t length)
 	return reader_open(NULL, memory, length);
 }
 
+void pgn_reader_watch(struct pgn_reader *reader, bool (*wanted)(void *context), void *context)
+{
+	reader->lexer.wanted = wanted;
+	reader->lexer.wanted_context = context;
+}
+
 void pgn_reader_close(struct pgn_reader *reader)
 {
 	position_free(&reader->pos);
@@ -303,6 +309,7 @@ static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *
 	if (pgn_result_parse(symbol, &result)) {
 		if (reader->depth > 0)
 			return true;
+		reader->lexer.at_line_start = true;   /* of the next game, in files glued together */
 		game->result = result;
 		*over = true;
 		return true;
@@ -357,9 +364,17 @@ static void skip_game(struct pgn_reader *reader, struct pgn_game *game)
 
 	while ((token = next_token(reader)) != TOKEN_END && token != TOKEN_TAG)
 		if (token == TOKEN_SYMBOL &&
-		    pgn_result_parse(buffer_string(&reader->lexer.word), &game->result))
+		    pgn_result_parse(buffer_string(&reader->lexer.word), &game->result)) {
+			reader->lexer.at_line_start = true;
 			return;
+		}
 	keep_token(reader);
+}
+
+/* Was a tag or a comment too long to be kept? */
+static bool something_cut(const struct pgn_reader *reader)
+{
+	return reader->lexer.word.cut || reader->lexer.name.cut || reader->pending.cut;
 }
 
 /* Forget the game before; remarks between games belong to none, unless a move
@@ -374,6 +389,7 @@ static enum token begin_game(struct pgn_reader *reader, struct pgn_game *game)
 	reader->fresh = true;
 	reader->place = (struct pgn_place){ PGN_NONE, PGN_NONE };
 	reader->lexer.unclosed = false;
+	reader->lexer.word.cut = reader->lexer.name.cut = reader->pending.cut = false;
 	while ((token = next_token(reader)) == TOKEN_COMMENT)
 		take_comment(reader, game);
 	if (token == TOKEN_TAG)
@@ -400,6 +416,8 @@ enum pgn_reading pgn_read(struct pgn_reader *reader, bool with_variations,
 	}
 	if (ok && reader->lexer.unclosed)
 		ok = fail(reader, "comment", "not closed", error);
+	if (ok && something_cut(reader))
+		ok = fail(reader, "tag or comment", "longer than 16 megabytes, or out of memory", error);
 	result = pgn_tag(game, "Result");
 	if (game->result == PGN_UNKNOWN && result)
 		pgn_result_parse(result, &game->result);

@@ -18,6 +18,10 @@ struct pgn_reader *pgn_reader_open_file(FILE *file);
 struct pgn_reader *pgn_reader_open_memory(const char *memory, size_t length);
 void pgn_reader_close(struct pgn_reader *reader);
 
+/* From now on WANTED is asked now and then, with CONTEXT; when it says no, what
+ * is read ends there. */
+void pgn_reader_watch(struct pgn_reader *reader, bool (*wanted)(void *context), void *context);
+
 enum pgn_reading {
 	PGN_READ,       /* a game */
 	PGN_END,        /* no more games */

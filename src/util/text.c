@@ -83,6 +83,35 @@ void text_add_safely(struct text *text, const char *string, size_t most)
 		text_add(text, "...");
 }
 
+/* How many bytes at C are one character in UTF-8; 0 if they are none. */
+static int utf8_length(const unsigned char *c)
+{
+	int length = c[0] >= 0xC2 && c[0] <= 0xDF ? 2 : c[0] >= 0xE0 && c[0] <= 0xEF ? 3
+	           : c[0] >= 0xF0 && c[0] <= 0xF4 ? 4 : 0;
+
+	for (int i = 1; i < length; i++)
+		if ((c[i] & 0xC0) != 0x80)
+			return 0;
+	return length;
+}
+
+void text_disarm(char *string, bool utf8)
+{
+	unsigned char *c = (unsigned char *)string;
+
+	while (*c) {
+		int length = utf8 ? utf8_length(c) : 0;
+
+		if (length > 0 && !(c[0] == 0xC2 && c[1] < 0xA0)) {
+			c += length;
+			continue;
+		}
+		if ((*c < ' ' && *c != '\n') || *c == 0x7F || length > 0 || (*c >= 0x80 && *c < 0xA0))
+			*c = '?';
+		c++;
+	}
+}
+
 char *text_next_word(char **line)
 {
 	char *word = *line + strspn(*line, BLANKS);

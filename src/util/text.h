@@ -37,6 +37,11 @@ void text_vprintf(struct text *text, const char *format, va_list args)
  * printable ASCII, and "..." if bytes were left out. */
 void text_add_safely(struct text *text, const char *string, size_t most);
 
+/* Replace each control character of STRING but the line feed by '?', in place:
+ * the C0 set, DEL, and the C1 set, as bytes or, if UTF8, encoded.  What is left
+ * cannot steer a terminal. */
+void text_disarm(char *string, bool utf8);
+
 /* The text declared by this macro lives in its own SIZE bytes of stack. */
 #define TEXT_ON_STACK(name, size) \
 	char name##_chars[size] = ""; \

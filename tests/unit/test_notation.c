@@ -352,6 +352,18 @@ static void test_safe_text(void **state)
 	assert_string_equal(out.chars, "abc...");
 }
 
+static void test_disarmed_text(void **state)
+{
+	/* ESC, DEL, C1 as a byte and encoded, a letter, a cut sequence, Latin 1 */
+	char utf8[] = "a\033[1m\x7f\x9b\n\xc2\x9b\xc3\xa9\xe2\x82", latin[] = "\xc3\x9f\xe9";
+
+	(void)state;
+	text_disarm(utf8, true);
+	assert_string_equal(utf8, "a?[1m??\n??\xc3\xa9\xe2?");
+	text_disarm(latin, false);
+	assert_string_equal(latin, "\xc3?\xe9");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -366,6 +378,7 @@ int main(void)
 		cmocka_unit_test(test_san_writing),
 		cmocka_unit_test(test_round_trip),
 		cmocka_unit_test(test_safe_text),
+		cmocka_unit_test(test_disarmed_text),
 	};
 
 	return cmocka_run_group_tests_name("notation", tests, NULL, NULL);

@@ -223,6 +223,9 @@ static void test_pgn_tags(void **state)
 	written_as("[White \"A \\\"B\\\" \\\\\"]\n[Odd \"x\"]\n[Event \"E\"]\n\n*", true,
 	           "[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
 	           "[White \"A \\\"B\\\" \\\\\"]\n[Black \"?\"]\n[Result \"*\"]\n[Odd \"x\"]\n\n*\n\n");
+	written_as("[Event \"C:\\games\\\\\"]\n\n*", true,
+	           "[Event \"C:\\\\games\\\\\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
+	           "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n*\n\n");
 	written_as("[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\nO-O Kd7 1-0", true,
 	           ROSTER("1-0") "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n"
 	           "1. O-O Kd7 1-0\n\n");
