@@ -114,8 +114,12 @@ static int finish(int status)
 /* WHAT is wrong (NULL: that has been said), and with which WORD (or NULL). */
 static int usage_error(const char *what, const char *word)
 {
+	TEXT_ON_STACK(shown, 400);
+
+	if (word)
+		text_add_safely(&shown, word, 80);
 	if (what)
-		fprintf(stderr, "rhumb: %s%s%s\n", what, word ? ": " : "", word ? word : "");
+		fprintf(stderr, "rhumb: %s%s%s\n", what, word ? ": " : "", shown_chars);
 	fputs("Try 'rhumb --help' for more information.\n", stderr);
 	return EXIT_USAGE;
 }

@@ -13,7 +13,6 @@
 #include "console/shell.h"
 #include "console/work.h"
 #include "notation/pgn_read.h"
-#include "notation/pgn_write.h"
 #include "tools/annotate.h"
 
 static void on_annotate(void *context, int ply, int total)
@@ -44,7 +43,8 @@ static enum done tell_annotation(struct console *console, enum annotate_end end,
 /* Annotate the games of READER one after the other; those that cannot be read
  * to their end are written as far as they could be. */
 static enum done annotate_games(struct console *console, struct pgn_reader *reader,
-                                struct engine *engine, const struct effort *effort, FILE *out)
+                                struct engine *engine, const struct effort *effort, FILE *out,
+                                int *count)
 {
 	struct shown_work work = { .console = console };
 	struct annotate_callbacks callbacks = { &work, on_annotate, work_wanted };
@@ -54,6 +54,7 @@ static enum done annotate_games(struct console *console, struct pgn_reader *read
 	TEXT_ON_STACK(error, 300);
 
 	pgn_init(&game);
+	pgn_reader_watch(reader, work_wanted, NULL);
 	progress_init(&work.progress, console);
 	while (one == DONE && (reading = pgn_read(reader, true, &game, &error)) != PGN_END) {
 		work.total++;
@@ -63,22 +64,25 @@ static enum done annotate_games(struct console *console, struct pgn_reader *read
 		one = tell_annotation(console, annotate_game(&game, engine, effort, &callbacks),
 		                      work.total);
 		progress_wipe(&work.progress);
-		if (!pgn_write(&game, record_put, out))
+		if (!record_show(console, out, &game))
 			one = console_fail(console, "game %d could not be written", work.total);
 	}
 	pgn_free(&game);
+	*count = work.total;
+	if (one == DONE && done == DONE && !work_wanted(NULL))
+		done = console_fail(console, "interrupted behind game %d", work.total);
 	return one == DONE ? done : one;
 }
 
 static enum done annotate_file(struct console *console, FILE *in, FILE *out,
-                               const struct effort *effort)
+                               const struct effort *effort, int *count)
 {
 	struct pgn_reader *reader = pgn_reader_open_file(in);
 	struct engine *engine = work_engine(console);
 	enum done done = FAILED;
 
 	if (reader && engine)
-		done = annotate_games(console, reader, engine, effort, out);
+		done = annotate_games(console, reader, engine, effort, out, count);
 	else if (engine)
 		console_fail(console, "out of memory");
 	if (reader)
@@ -93,6 +97,7 @@ enum done run_annotate(struct console *console, int argc, char **argv)
 	const char *target = argc == 3 || argc == 5 ? argv[argc - 1] : NULL;
 	FILE *in, *out = console->screen.out;
 	enum done done = FAILED;
+	int count = 0;
 
 	if (argc > 3 && !argument_effort(console, argv[2], argv[3], &effort))
 		return BAD_USAGE;
@@ -102,9 +107,14 @@ enum done run_annotate(struct console *console, int argc, char **argv)
 	if (target)
 		out = console_open_output(console, target, "wx");
 	if (out)
-		done = annotate_file(console, in, out, &effort);
-	fclose(in);
+		done = annotate_file(console, in, out, &effort, &count);
+	done = console_close_input(console, in, argv[1], done);
 	if (out && target && fclose(out) != 0 && done == DONE)
 		return console_fail(console, "%s: %s", target, strerror(errno));
+	if (target && done == DONE) {
+		fprintf(console->screen.out, "%d game%s written to ", count, count == 1 ? "" : "s");
+		console_put_safely(console, target);
+		fputc('\n', console->screen.out);
+	}
 	return done;
 }

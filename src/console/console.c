@@ -102,14 +102,17 @@ static void run_from_terminal(struct console *console)
 
 static void run_from_pipe(struct console *console)
 {
+	const char *why = NULL;
 	char *line;
 
 	/* Nothing is read ahead, so that `xboard` leaves the rest to CECP. */
 	setvbuf(stdin, NULL, _IONBF, 0);
-	while (!console->quit && (line = line_read(stdin))) {
+	while (!console->quit && (line = line_read(stdin, &why))) {
 		(void)dispatch_line(console, line);
 		free(line);
 	}
+	if (why)
+		console->failed = console_fail(console, "standard input: %s", why) != DONE;
 	if (paste_end(console) != DONE)
 		console->failed = true;
 }

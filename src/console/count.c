@@ -134,11 +134,12 @@ static enum done compare_line(struct comparison *comparison, char *line)
 static enum done compare_file(struct comparison *comparison, FILE *file)
 {
 	enum done done = DONE;
+	const char *why = NULL;
 	char *text;
 
 	comparison->count.pos = &comparison->pos;
 	progress_init(&comparison->count.progress, comparison->console);
-	while (done == DONE && !comparison->count.interrupted && (text = line_read(file))) {
+	while (done == DONE && !comparison->count.interrupted && (text = line_read(file, &why))) {
 		char *line = text_strip(text);
 
 		comparison->line++;
@@ -151,6 +152,8 @@ static enum done compare_file(struct comparison *comparison, FILE *file)
 	        comparison->wrong);
 	if (comparison->count.interrupted)
 		return console_fail(comparison->console, "interrupted");
+	if (done == DONE && why)
+		return console_fail(comparison->console, "behind line %d: %s", comparison->line, why);
 	if (done == DONE && comparison->wrong)
 		return console_fail(comparison->console, "%d counts are wrong", comparison->wrong);
 	return done;
@@ -218,15 +221,18 @@ static enum done expect_file(struct console *console, const char *path,
                              struct expected *expected)
 {
 	FILE *file = console_open_input(console, path);
+	const char *why = NULL;
 	char *text;
 
 	if (!file)
 		return FAILED;
-	while ((text = line_read(file))) {
+	while ((text = line_read(file, &why))) {
 		expect_line(expected, console_position(console), text);
 		free(text);
 	}
 	fclose(file);
+	if (why)
+		return console_fail(console, "%s: %s", path, why);
 	if (expected->count == 0)
 		return console_fail(console, "%s: no line is like 'e2e4 600'", path);
 	return DONE;

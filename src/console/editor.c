@@ -100,19 +100,30 @@ void editor_open(struct console *console)
 	rl_event_hook = drop_line;   /* for a signal that came while it was not reading */
 	using_history();
 	stifle_history(HISTORY_LINES);
-	if (history_path(path, sizeof path))
+	if (history_path(path, sizeof path)) {
+		make_folders(path);
 		(void)read_history(path);
+		if (history_length == HISTORY_LINES)
+			(void)history_truncate_file(path, HISTORY_LINES);
+	}
 }
 
 void editor_close(void)
 {
-	char path[PATH_SIZE];
-
-	if (!editing || !history_path(path, sizeof path))
-		return;
-	make_folders(path);
-	(void)write_history(path);
 	editing = NULL;
+}
+
+/* Append LINE to the history file at once: nothing that ends the program loses
+ * it, and consoles side by side add to one file. */
+static void keep_line(const char *line)
+{
+	char path[PATH_SIZE];
+	FILE *file = history_path(path, sizeof path) ? fopen(path, "a") : NULL;
+
+	if (!file)
+		return;
+	fprintf(file, "%s\n", line);
+	fclose(file);
 }
 
 char *editor_read(const char *prompt)
@@ -124,8 +135,10 @@ char *editor_read(const char *prompt)
 	if (!line || !*line || strchr(line, '\n'))
 		return line;
 	last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
-	if (!last || strcmp(last->line, line) != 0)
+	if (!last || strcmp(last->line, line) != 0) {
 		add_history(line);
+		keep_line(line);
+	}
 	return line;
 }
 
@@ -152,7 +165,7 @@ char *editor_read(const char *prompt)
 
 	fputs(prompt, stdout);
 	fflush(stdout);
-	line = line_read(stdin);
+	line = line_read(stdin, NULL);
 	if (!line && interrupt_pending()) {
 		interrupt_clear();
 		clearerr(stdin);

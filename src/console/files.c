@@ -16,6 +16,7 @@
 #include "console/setboard.h"
 #include "console/shell.h"
 #include "console/views/diagram.h"
+#include "console/work.h"
 #include "notation/fen.h"
 #include "notation/pgn_read.h"
 #include "notation/pgn_write.h"
@@ -42,10 +43,11 @@ enum done files_take_game(struct console *console, struct pgn_game *game)
 			return FAILED;
 		plies++;
 	}
-	fprintf(console->screen.out, "%s - %s, %s, %d pl%s\n",
-	        pgn_tag(game, "White") ? pgn_tag(game, "White") : "?",
-	        pgn_tag(game, "Black") ? pgn_tag(game, "Black") : "?",
-	        pgn_result_text(game->result), plies, plies == 1 ? "y" : "ies");
+	console_put_safely(console, pgn_tag(game, "White") ? pgn_tag(game, "White") : "?");
+	fputs(" - ", console->screen.out);
+	console_put_safely(console, pgn_tag(game, "Black") ? pgn_tag(game, "Black") : "?");
+	fprintf(console->screen.out, ", %s, %d pl%s\n", pgn_result_text(game->result), plies,
+	        plies == 1 ? "y" : "ies");
 	console->loaded = *game;
 	*game = before;
 	return DONE;
@@ -60,12 +62,18 @@ static enum done load_game(struct console *console, FILE *file, int64_t number)
 	TEXT_ON_STACK(error, 300);
 
 	pgn_init(&game);
+	if (reader)
+		pgn_reader_watch(reader, work_wanted, NULL);
 	for (int64_t i = 0; i < number && reading != PGN_END; i++) {
 		text_clear(&error);
 		reading = pgn_read(reader, true, &game, &error);
 	}
 	if (!reader)
 		done = console_fail(console, "out of memory");
+	else if (!work_wanted(NULL))
+		done = console_fail(console, "interrupted");
+	else if (reading == PGN_END && ferror(file))
+		done = console_fail(console, "the file cannot be read to its end");
 	else if (reading == PGN_END)
 		done = console_fail(console, "there is no game %d in the file", (int)number);
 	else if (reading == PGN_BAD)
@@ -81,16 +89,19 @@ static enum done load_game(struct console *console, FILE *file, int64_t number)
 static enum done load_position(struct console *console, FILE *file, int64_t number)
 {
 	enum done done = FAILED;
+	const char *why = NULL;
 	int64_t found = 0;
 	char *text;
 
-	while (found < number && (text = line_read(file))) {
+	while (found < number && (text = line_read(file, &why))) {
 		const char *line = text_strip(text);
 
 		if (*line && *line != '#' && ++found == number)
 			done = setboard_text(console, line);
 		free(text);
 	}
+	if (why)
+		return console_fail(console, "behind position %d: %s", (int)found, why);
 	if (found < number)
 		return console_fail(console, "there are %d positions in the file", (int)found);
 	return done;
@@ -161,40 +172,50 @@ static bool loaded_goes_on(struct console *console)
 	return goes_on;
 }
 
-static enum done save_game(struct console *console, FILE *file)
+static enum done format_game(struct console *console, struct record_text *out)
 {
 	if (!loaded_goes_on(console))
-		return record_write(console, file, console_position(console), "Game in the console",
-		                  console->result);
-	if (!pgn_write(&console->loaded, record_put, file))
+		return record_write(console, record_collect, out, console_position(console),
+		                    "Game in the console", console->result);
+	if (!pgn_write(&console->loaded, record_collect, out))
 		return console_fail(console, "the game could not be written");
 	return DONE;
 }
 
+/* The position as a line of EPD or FEN. */
+static void format_position(const struct console *console, bool epd, struct text *out)
+{
+	struct setup setup;
+
+	if (epd) {
+		position_get_setup(console_position(console), &setup);
+		fen_format_start(&setup, FEN_X, out);
+		text_printf(out, " hmvc %d; fmvn %d;", setup.rule50, setup.move_number);
+	} else {
+		fen_format(console_position(console), FEN_X, out);
+	}
+	text_add_char(out, '\n');
+}
+
 enum done run_save(struct console *console, int argc, char **argv)
 {
+	struct record_text record = { NULL, 0, 0, false };
 	enum done done = DONE;
-	struct setup setup;
-	FILE *file;
-	TEXT_ON_STACK(line, FEN_MAX);
+	TEXT_ON_STACK(line, FEN_MAX + 40);
 
 	(void)argc;
 	if (ends_in(argv[1], ".gz"))
 		return console_fail(console, "%s: files are read packed, but not written so", argv[1]);
-	file = console_open_output(console, argv[1], "a");
-	if (!file)
-		return FAILED;
 	if (ends_in(argv[1], ".pgn")) {
-		done = save_game(console, file);
-	} else if (ends_in(argv[1], ".epd")) {
-		position_get_setup(console_position(console), &setup);
-		fen_format_start(&setup, FEN_X, &line);
-		fprintf(file, "%s hmvc %d; fmvn %d;\n", line_chars, setup.rule50, setup.move_number);
+		done = format_game(console, &record);
 	} else {
-		fen_format(console_position(console), FEN_X, &line);
-		fprintf(file, "%s\n", line_chars);
+		format_position(console, ends_in(argv[1], ".epd"), &line);
+		record_collect(&record, line_chars);
 	}
-	if (fclose(file) != 0 && done == DONE)
-		return console_fail(console, "%s: %s", argv[1], strerror(errno));
+	if (done == DONE && (record.lost || !record.chars))
+		done = console_fail(console, "out of memory");
+	if (done == DONE)
+		done = console_append(console, argv[1], record.chars, record.length);
+	free(record.chars);
 	return done;
 }

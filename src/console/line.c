@@ -4,32 +4,57 @@
 
 #include "console/line.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 
-char *line_read(FILE *file)
+#include "console/interrupt.h"
+
+enum { LOOK_BYTES = 1 << 16 };    /* Ctrl-C is looked for as often */
+
+/* Give up LINE because of REASON. */
+static char *give_up(char *line, const char **why, const char *reason)
+{
+	free(line);
+	if (why && reason)
+		*why = reason;
+	return NULL;
+}
+
+/* LINE with twice its capacity, or NULL, with LINE unchanged. */
+static char *grown(char *line, size_t *capacity, const char **reason)
+{
+	char *longer = *capacity < LINE_BYTES_MOST ? realloc(line, 2 * *capacity) : NULL;
+
+	*reason = *capacity < LINE_BYTES_MOST ? "out of memory" : "a line is longer than 16 megabytes";
+	if (longer)
+		*capacity *= 2;
+	return longer;
+}
+
+char *line_read(FILE *file, const char **why)
 {
 	size_t capacity = 256, length = 0;
 	char *line = malloc(capacity);
+	const char *reason = "out of memory";
 	int c;
 
 	if (!line)
-		return NULL;
+		return give_up(NULL, why, reason);
 	while ((c = getc(file)) != EOF && c != '\n') {
+		if (length % LOOK_BYTES == LOOK_BYTES - 1 && interrupt_pending())
+			return give_up(line, why, "interrupted");
 		if (length + 1 == capacity) {
-			char *longer = realloc(line, capacity *= 2);
+			char *longer = grown(line, &capacity, &reason);
 
-			if (!longer) {
-				free(line);
-				return NULL;
-			}
+			if (!longer)
+				return give_up(line, why, reason);
 			line = longer;
 		}
 		line[length++] = (char)c;
 	}
-	if (c == EOF && length == 0) {
-		free(line);
-		return NULL;
-	}
+	if (c == EOF && (ferror(file) || length == 0))
+		return give_up(line, why, !ferror(file) ? NULL
+		               : interrupt_pending() ? "interrupted" : "cannot be read to its end");
 	line[length] = '\0';
 	return line;
 }

@@ -6,7 +6,10 @@
 #include <stdio.h>
 
 /* The next line of FILE, without its end; the caller frees it.  NULL at the
- * end of the file, or if memory runs out. */
-char *line_read(FILE *file);
+ * end of the file, or if reading fails, memory runs out, the line is longer
+ * than LINE_BYTES_MOST, or Ctrl-C is pressed: then *WHY (WHY may be NULL) says
+ * so, and is left alone otherwise. */
+enum { LINE_BYTES_MOST = 1 << 24 };
+char *line_read(FILE *file, const char **why);
 
 #endif

@@ -29,11 +29,19 @@ static void on_suite_item(void *context, const struct suite_item *item,
 	struct shown_work *work = context;
 	FILE *out = work->console->screen.out;
 	int done = 0;
+	TEXT_ON_STACK(id, 200);
+	TEXT_ON_STACK(asked, 200);
 	TEXT_ON_STACK(score, 24);
 	TEXT_ON_STACK(note, 80);
 
 	progress_wipe(&work->progress);
-	fprintf(out, "%5d  %-14s ", item->line, item->id);
+	text_add(&id, item->id);
+	text_add(&asked, item->asked);
+	if (work->console->screen.terminal) {
+		text_disarm(id_chars, work->console->screen.unicode);
+		text_disarm(asked_chars, work->console->screen.unicode);
+	}
+	fprintf(out, "%5d  %-14s ", item->line, id_chars);
 	screen_put(&work->console->screen, paints[item->verdict], verdict_names[item->verdict]);
 	if (item->verdict == SUITE_BAD_LINE) {
 		fprintf(out, ": %s\n", item->error);
@@ -41,12 +49,15 @@ static void on_suite_item(void *context, const struct suite_item *item,
 		add_score(&score, item->score);
 		fprintf(out, " %-8s %11s %5d.%02d s  %s\n", item->found, score_chars,
 		        (int)(item->found_us / 1000000), (int)(item->found_us / 10000 % 100),
-		        item->asked);
+		        asked_chars);
 	}
 	fflush(out);
 	for (int i = 0; i < SUITE_VERDICTS; i++)
 		done += sum->counts[i];
-	text_printf(&note, "%d of %d, %d solved", done, work->total, sum->counts[SUITE_SOLVED]);
+	text_printf(&note, "%d", done);
+	if (work->total)
+		text_printf(&note, " of %d", work->total);
+	text_printf(&note, ", %d solved", sum->counts[SUITE_SOLVED]);
 	progress_show(&work->progress,
 	              work->total ? (int)((int64_t)PROGRESS_WHOLE * done / work->total) : 0,
 	              note_chars);
@@ -103,6 +114,5 @@ enum done run_epd(struct console *console, int argc, char **argv)
 	if (!file)
 		return FAILED;
 	done = run_suite(console, file, &effort);
-	fclose(file);
-	return done;
+	return console_close_input(console, file, argv[1], done);
 }

@@ -31,7 +31,7 @@ static bool on_bench(void *context, int done, int total, const struct bench_resu
 enum done run_bench(struct console *console, int argc, char **argv)
 {
 	struct progress progress;
-	struct bench_callbacks callbacks = { &progress, on_bench };
+	struct bench_callbacks callbacks = { &progress, on_bench, work_wanted };
 	struct search_options options = engine_search_options(console->engine);
 	struct bench_result result;
 	int64_t depth = BENCH_DEPTH;
@@ -79,8 +79,8 @@ static enum done play_itself(struct console *console, struct engine *engine,
 	progress_wipe(&work.progress);
 	if (end == SELFPLAY_NO_MEMORY)
 		return console_fail(console, "out of memory");
-	if (record_write(console, console->screen.out, engine_position(engine),
-	               "Rhumb against itself", NULL) != DONE)
+	if (record_write(console, record_put, console->screen.out, engine_position(engine),
+	                 "Rhumb against itself", NULL) != DONE)
 		return FAILED;
 	diagram_show(&console->screen, engine_position(engine));
 	return end == SELFPLAY_OVER ? DONE : console_fail(console, "interrupted");

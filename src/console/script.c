@@ -32,12 +32,16 @@ enum done run_xboard(struct console *console, int argc, char **argv)
 static enum done run_file(struct console *console, FILE *file)
 {
 	enum done done = DONE;
+	const char *why = NULL;
 	char *line;
 
-	while (done == DONE && !console->quit && !interrupt_pending() && (line = line_read(file))) {
+	while (done == DONE && !console->quit && !interrupt_pending() &&
+	       (line = line_read(file, &why))) {
 		done = dispatch_line(console, line);
 		free(line);
 	}
+	if (done == DONE && why)
+		return console_fail(console, "%s", why);
 	return done;
 }
 

@@ -7,6 +7,8 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "tools/input.h"
 
@@ -20,6 +22,8 @@ static enum done complain(struct console *console, enum done done, const char *f
 	if (console->command)
 		text_printf(&line, "%s: ", console->command);
 	text_vprintf(&line, format, args);
+	if (console->errors.terminal)
+		text_disarm(line_chars, console->errors.unicode);
 	fflush(console->screen.out);
 	screen_put(&console->errors, PAINT_BAD, line_chars);
 	fputc('\n', console->errors.out);
@@ -78,6 +82,73 @@ FILE *console_open_output(struct console *console, const char *path, const char 
 	if (!file)
 		console_fail(console, "%s: %s", path, strerror(errno));
 	return file;
+}
+
+/* Is there something in FILE, and no line feed at its end? */
+static bool ends_within_line(const char *path, off_t size)
+{
+	FILE *file = size > 0 ? fopen(path, "rb") : NULL;
+	bool within = file && fseek(file, -1, SEEK_END) == 0 && getc(file) != '\n';
+
+	if (file)
+		fclose(file);
+	return within;
+}
+
+enum done console_append(struct console *console, const char *path, const char *record,
+                         size_t length)
+{
+	TEXT_ON_STACK(full, PATH_SIZE);
+	const char *name = expand_home(path, &full);
+	FILE *file = console_open_output(console, path, "ab");
+	char *whole = malloc(length + 1);
+	bool ok = file && whole;
+	struct stat before;
+	size_t total = 0;
+
+	if (ok) {
+		bool regular = fstat(fileno(file), &before) == 0 && S_ISREG(before.st_mode);
+
+		if (regular && ends_within_line(name, before.st_size))
+			whole[total++] = '\n';
+		memcpy(whole + total, record, length);
+		total += length;
+		setvbuf(file, NULL, _IONBF, 0);
+		ok = fwrite(whole, 1, total, file) == total;
+		if (!ok) {
+			console_fail(console, "%s: %s", path, strerror(errno));
+			if (regular && ftruncate(fileno(file), before.st_size) != 0)
+				console_fail(console, "%s: its end is not whole", path);
+		}
+	} else if (file) {
+		console_fail(console, "out of memory");
+	}
+	free(whole);
+	if (file && fclose(file) != 0 && ok)
+		return console_fail(console, "%s: %s", path, strerror(errno));
+	return ok ? DONE : FAILED;
+}
+
+enum done console_close_input(struct console *console, FILE *file, const char *path,
+                              enum done done)
+{
+	bool failed = ferror(file) != 0;
+
+	fclose(file);
+	return failed && done == DONE ? console_fail(console, "%s: cannot be read to its end", path)
+	                              : done;
+}
+
+void console_put_safely(const struct console *console, const char *string)
+{
+	TEXT_ON_STACK(shown, 400);
+
+	if (console->screen.terminal) {
+		text_add(&shown, string);
+		text_disarm(shown_chars, console->screen.unicode);
+		string = shown_chars;
+	}
+	fputs(string, console->screen.out);
 }
 
 const struct position *console_position(const struct console *console)

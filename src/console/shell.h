@@ -73,6 +73,21 @@ enum done console_misuse(struct console *console, const char *format, ...) TEXT_
 FILE *console_open_input(struct console *console, const char *path);
 FILE *console_open_output(struct console *console, const char *path, const char *mode);
 
+/* Append the LENGTH bytes of RECORD, which end a line, to the file PATH in one
+ * write; they begin on a new line.  If they do not fit, the file is left as it
+ * was.  FAILED after a complaint. */
+enum done console_append(struct console *console, const char *path, const char *record,
+                         size_t length);
+
+/* Close FILE, which console_open_input has opened.  The result is DONE, the
+ * reading's own, unless reading has failed: then FAILED after a complaint. */
+enum done console_close_input(struct console *console, FILE *file, const char *path,
+                              enum done done);
+
+/* Write STRING to the screen, on a terminal without its control characters;
+ * of one longer than 400 bytes the beginning. */
+void console_put_safely(const struct console *console, const char *string);
+
 /* The position of the game. */
 const struct position *console_position(const struct console *console);
 

@@ -5,7 +5,14 @@
 
 #include "tools/bench.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
+#include <time.h>
+
 #include "notation/fen.h"
+#include "util/thread.h"
+
+enum { WATCH_NS = 20000000 };
 
 const char *const bench_positions[] = {
 	/* openings */
@@ -84,6 +91,11 @@ static int positions_count(void)
 	return count;
 }
 
+static bool is_wanted(const struct bench_callbacks *callbacks)
+{
+	return !callbacks || !callbacks->wanted || callbacks->wanted(callbacks->context);
+}
+
 static enum bench_end search_all(struct search *search, struct position *pos, int depth,
                                  const struct search_options *options,
                                  const struct bench_callbacks *callbacks,
@@ -100,7 +112,28 @@ static enum bench_end search_all(struct search *search, struct position *pos, in
 		    !search_one(search, pos, depth, options, result))
 			return BENCH_NO_MEMORY;
 	}
-	return BENCH_DONE;
+	return is_wanted(callbacks) ? BENCH_DONE : BENCH_STOPPED;
+}
+
+/* Watches, on a thread of its own, whether the bench is still wanted. */
+struct watcher {
+	pthread_t thread;
+	struct search *search;
+	const struct bench_callbacks *callbacks;
+	atomic_bool over;          /* the bench has ended */
+};
+
+static void *watch(void *context)
+{
+	const struct timespec interval = { 0, WATCH_NS };
+	struct watcher *watcher = context;
+
+	while (!watcher->over) {
+		if (!is_wanted(watcher->callbacks))
+			search_stop(watcher->search);
+		nanosleep(&interval, NULL);
+	}
+	return NULL;
 }
 
 enum bench_end bench_run(int depth, const struct search_options *options, struct clock *clock,
@@ -114,7 +147,14 @@ enum bench_end bench_run(int depth, const struct search_options *options, struct
 	if (!search)
 		return end;
 	if (position_init(&pos)) {
+		struct watcher watcher = { .search = search, .callbacks = callbacks };
+		bool watched = callbacks && callbacks->wanted &&
+		               thread_start(&watcher.thread, watch, &watcher);
+
 		end = search_all(search, &pos, depth, options, callbacks, result);
+		watcher.over = true;
+		if (watched)
+			pthread_join(watcher.thread, NULL);
 		position_free(&pos);
 	}
 	search_free(search);

@@ -28,6 +28,9 @@ struct bench_result {
 struct bench_callbacks {
 	void *context;
 	bool (*progress)(void *context, int done, int total, const struct bench_result *sum);
+	/* Asked now and then on another thread, and between positions: go on?  May
+	 * be NULL. */
+	bool (*wanted)(void *context);
 };
 
 enum bench_end { BENCH_DONE, BENCH_STOPPED, BENCH_NO_MEMORY };

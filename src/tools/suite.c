@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "notation/epd.h"
 
@@ -214,8 +215,11 @@ int suite_count(FILE *file)
 {
 	long start = ftell(file);
 	char buffer[LINE_SIZE];
+	struct stat status;
 	int count = 0;
 
+	if (start < 0 || fstat(fileno(file), &status) != 0 || !S_ISREG(status.st_mode))
+		return 0;
 	while (fgets(buffer, sizeof buffer, file)) {
 		char *line = buffer;
 

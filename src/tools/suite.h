@@ -51,7 +51,8 @@ enum suite_end suite_run(FILE *file, struct engine *engine, const struct effort 
                          const struct suite_callbacks *callbacks, struct suite_sum *sum);
 
 /* How many lines of FILE, which is read from where it stands and set back
- * there, hold something. */
+ * there, hold something.  0, and nothing is read, if it is no regular file: a
+ * pipe cannot be set back. */
 int suite_count(FILE *file);
 
 #endif

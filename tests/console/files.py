@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import tempfile
 
-from console_tap import Tap, run
+from console_tap import RHUMB, Tap, run
 
 GAMES = """[Event "A test"]
 [Site "?"]
@@ -58,7 +58,8 @@ def write(folder, name, text):
 def check_annotation(tap, folder):
     path, target = write(folder, "games.pgn", GAMES), os.path.join(folder, "new.pgn")
     ran = run(["annotate", path, "depth", "4", target])
-    tap.ok(ran.returncode == 0 and ran.stdout == "", "annotate writes a new file", ran.stderr)
+    tap.ok(ran.returncode == 0 and ran.stdout == "2 games written to %s\n" % target,
+           "annotate writes a new file, and says so", ran.stdout + ran.stderr)
     with open(target, encoding="utf-8") as file:
         text = " ".join(file.read().split())
     for kept in ("why not", "solid", "1... d5 2. d4", '[Annotator "nobody"]', '[Round "3"]',
@@ -109,6 +110,99 @@ def check_save(tap, folder):
     ran = run(["--console"], "move e4\nsave %s\nmove e5\nsave %s\nnew\nload %s 2\nfen\n" %
               (path, path, path))
     tap.ok("4p3/4P3" in ran.stdout, "positions are appended", ran.stdout + ran.stderr)
+
+
+def check_unended(tap, folder):
+    """What a file held is kept, also if its last line has no end."""
+    fen = "8/8/4k3/8/8/4K3/4P3/8 b - - 37 60"
+    path = write(folder, "unended.fen", fen)
+    ran = run(["--console"], "move e4\nsave %s\nload %s 1\nfen\nload %s 2\nfen\n" %
+              (path, path, path))
+    tap.ok(ran.returncode == 0 and ran.stdout.startswith(fen + "\nrnbqkbnr/pppppppp/8/8/4P3"),
+           "a position goes on a new line", ran.stdout + ran.stderr)
+    for name, text in (("unended.pgn", GAMES.rstrip("\n")), ("cut.pgn", GAMES + "[Event \"A br")):
+        path = write(folder, name, text)
+        ran = run(["--console"], "move d4\nsave %s\n" % path)
+        with open(path, encoding="utf-8") as file:
+            saved = file.read()
+        tap.ok(ran.returncode == 0 and saved.startswith(text + "\n[Event "),
+               "%s: a game goes on a new line" % name, saved + ran.stderr)
+        ran = run(["--console"], "load %s 2\nload %s 3\ngame\n" % (path, path))
+        tap.ok(ran.returncode == 0 and "1. d4\n" in ran.stdout, "%s: and is loaded again" % name,
+               ran.stdout + ran.stderr)
+    path = write(folder, "glued.pgn", GAMES.rstrip("\n") + GAMES)
+    ran = run(["--console"], "load %s 3\ngame\n" % path)
+    tap.ok(ran.returncode == 0 and "Smith, A - Jones, B, 0-1, 4 plies" in ran.stdout,
+           "a tag behind a result begins a game", ran.stdout + ran.stderr)
+
+
+def check_full(tap, folder):
+    """A save that does not fit leaves the file as it was, and says so."""
+    path = write(folder, "full.pgn", GAMES * 3)
+    size = os.path.getsize(path)
+    ran = subprocess.run(["sh", "-c", "trap '' XFSZ; ulimit -f %d; exec \"$0\" --console" %
+                          (size // 512 + 1), RHUMB],
+                         input="move e4\n" + "save %s\n" % path * 9, capture_output=True, text=True, check=False)
+    with open(path, encoding="utf-8") as file:
+        saved = file.read()
+    tap.ok(ran.returncode == 1 and "File too large" in ran.stderr, "a full disk is told",
+           ran.stdout + ran.stderr)
+    tap.ok(saved.startswith(GAMES * 3) and saved.endswith("*\n\n"), "no part of a game is left",
+           saved[size:])
+
+
+def check_pipe(tap):
+    """What cannot be read twice is read once."""
+    ran = run(["epd", "/dev/stdin", "depth", "4"], SUITE)
+    tap.ok(ran.returncode == 0 and "2 of 4 solved, 1 asked for nothing" in ran.stdout,
+           "a suite comes from a pipe", ran.stdout + ran.stderr)
+    ran = run(["perft", "3", "/dev/stdin"], PERFT)
+    tap.ok(ran.stdout == "4 counts right, 0 wrong\n", "and so do counts", ran.stdout + ran.stderr)
+
+
+def check_unreadable(tap):
+    """A file that cannot be read to its end has not ended."""
+    for command in (["perft", "1", "/dev/zero"], ["divide", "1", "/dev/zero"],
+                    ["load", "/dev/zero"], ["source", "/dev/zero"]):
+        ran = run(command)
+        tap.ok(ran.returncode == 1 and "longer than 16 megabytes" in ran.stderr,
+               "%s: an endless line is told" % command[0], ran.stdout + ran.stderr)
+    ran = subprocess.run(["sh", "-c", "ulimit -v 120000; exec \"$0\" --option Hash=1 perft 1 "
+                          "/dev/zero", RHUMB], capture_output=True, text=True, check=False)
+    tap.ok(ran.returncode != 0 and ran.stderr != "", "and too little memory is no end", ran.stderr)
+
+
+def check_big_tags(tap, folder):
+    """Tags: very many, very long, and with backslashes."""
+    many = "".join("[Tag%d \"%d\"]\n" % (i, i) for i in range(200000))
+    ran = run(["load", write(folder, "many.pgn", "[White \"First\"]\n" + many +
+                             "[Black \"Last\"]\n\n1. e4 *\n")])
+    tap.ok(ran.returncode == 0 and "First - Last, *, 1 ply" in ran.stdout, "200,000 tags are read",
+           ran.stderr)
+    path, again = write(folder, "long.pgn", "[Site \"C:\\games\"]\n[Note \"%s\"]\n\n1. e4 *\n" %
+                        ("x" * 5000000)), os.path.join(folder, "again-long.pgn")
+    ran = run(["--console"], "load %s\nsave %s\n" % (path, again))
+    with open(again, encoding="utf-8") as file:
+        saved = file.read()
+    tap.ok(ran.returncode == 0 and '[Note "%s"]\n' % ("x" * 5000000) in saved,
+           "a tag of 5 megabytes is kept", ran.stderr)
+    tap.ok('[Site "C:\\\\games"]' in saved, "and a backslash", saved[:200])
+    ran = run(["load", write(folder, "longer.pgn", "[Note \"%s\"]\n\n1. e4 *\n" %
+                             ("x" * 20000000))])
+    tap.ok(ran.returncode == 1 and "longer than 16 megabytes" in ran.stderr,
+           "one of 20 megabytes is refused with a word", ran.stderr)
+
+
+def check_figure(tap, folder):
+    path = os.path.join(folder, "star.svg")
+    ran = run(["figure", "star", "-o", path])
+    tap.ok(ran.returncode == 2 and not os.path.exists(path), "a wrong figure makes no file",
+           ran.stderr)
+    ran = run(["figure", "star", "e4", "-o", path])
+    size = os.path.getsize(path)
+    again = run(["figure", "star", "a1", "-o", path])
+    tap.ok(ran.returncode == 0 and again.returncode == 1 and "exists" in again.stderr and
+           os.path.getsize(path) == size, "no figure is overwritten", ran.stderr + again.stderr)
 
 
 def check_positions(tap, folder):
@@ -192,6 +286,12 @@ report = Tap()
 with tempfile.TemporaryDirectory() as scratch:
     check_annotation(report, scratch)
     check_save(report, scratch)
+    check_unended(report, scratch)
+    check_full(report, scratch)
+    check_pipe(report)
+    check_unreadable(report)
+    check_big_tags(report, scratch)
+    check_figure(report, scratch)
     check_positions(report, scratch)
     check_suite(report, scratch)
     check_perft(report, scratch)

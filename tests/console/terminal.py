@@ -21,13 +21,13 @@ PATIENCE = 600     # seconds for what comes at once on an idle machine
 class Terminal:
     """The program in a pseudo-terminal, and all that it has written."""
 
-    def __init__(self, columns=80, **environment):
+    def __init__(self, columns=80, words=(), **environment):
         self.text = ""
         self.seen = 0
         pid, self.fd = pty.fork()
         if pid == 0:
             os.environ.update(environment)
-            os.execv(RHUMB, [RHUMB])
+            os.execv(RHUMB, [RHUMB, *words])
         self.pid = pid
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
 
@@ -137,6 +137,61 @@ def walk_readline(tap, term, step):
     term.send("quit\r")
 
 
+def check_history(tap, environment, history):
+    """Lines are kept at once: by consoles side by side, whatever ends them."""
+    terminals = [Terminal(**environment), Terminal(**environment)]
+    for number, term in enumerate(terminals):
+        term.expect("white 1> ")
+        term.send("level depth %d\r" % (number + 11))
+        term.expect("white 1> ")
+        term.send("fen\r")
+        term.expect("RNBQKBNR w")
+    for term, number in zip(terminals, (signal.SIGTERM, signal.SIGHUP)):
+        os.kill(term.pid, number)
+        term.end()
+    with open(history, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    tap.ok("level depth 11" in lines and "level depth 12" in lines,
+           "two consoles that are killed both keep their history", lines[-8:])
+    tap.ok("setboard kiwipete " in lines, "beside what was there before", lines[-8:])
+
+
+def check_bench(tap, environment):
+    term = Terminal(**environment)
+    term.expect("white 1> ")
+    term.send("bench 90\r")
+    term.expect("bench 90\r+\n")
+    ended = False
+    for _ in range(300):        # the first may come before the command has begun
+        term.send("\x03")
+        time.sleep(0.5)
+        term.read(0.1)
+        ended = "bench: interrupted" in term.text
+        if ended:
+            break
+    tap.ok(ended, "Ctrl-C ends a bench", repr(term.text[-300:]))
+    os.kill(term.pid, signal.SIGKILL)
+    term.end()
+
+
+def check_controls(tap, environment, folder):
+    """What games and file names hold cannot steer the terminal."""
+    path = os.path.join(folder, "odd\x7f\x1b[41m.pgn")
+    with open(path, "wb") as file:
+        file.write(b'[White "D\x7fE\xc2\x9b41mF"]\n[Black "\xc3\xa9"]\n\n'
+                   b"1. e4 {a\x7fb\xc2\x9b41mc} *\n")
+    for command in (["load", path], ["annotate", path, "depth", "1"], ["load", path + "x"],
+                    ["epd", path, "depth", "1"], ["no\x1b[41mne"]):
+        term = Terminal(80, command, **environment)
+        term.end()
+        text = re.sub(r"\x1b\[[0-9;]*[mK]", "", term.text.replace("\x1b[41m", "\x7f"))
+        tap.ok(not re.search("[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f]", text) and text.strip(),
+               "%s shows no control characters" % command[0].encode("unicode_escape").decode(),
+               repr(term.text))
+        if command[0] == "load" and command[1] == path:
+            tap.ok("\xe9" in text, "and letters as they are", repr(text))
+
+
 tap = Tap()
 step = tap.ok
 with tempfile.TemporaryDirectory() as state:
@@ -164,6 +219,10 @@ with tempfile.TemporaryDirectory() as state:
         terminal.expect("white 1> ")  # before it, the end is not Readline's to read
         terminal.send("\x04")
         step(terminal.end() == 0, "end of input ends it with status 0")
+    if has_readline():
+        check_history(tap, environment, history)
+    check_bench(tap, environment)
+    check_controls(tap, environment, state)
     terminal = Terminal(**dict(environment, NO_COLOR="1", LC_ALL="C", TERM="dumb"))
     terminal.expect("white 1> ")
     terminal.send("quit\r")

@@ -286,29 +286,35 @@ static void draw_history(const struct drawing *drawing)
 
 /* ---- the command ---- */
 
-static enum done draw_figure(struct console *console, int argc, char **argv, FILE *out)
-{
-	struct drawing drawing = { out, console_position(console) };
-	int from, to;
-	struct move move;
+enum figure { FIGURE_STAR, FIGURE_WALK, FIGURE_EXCHANGE, FIGURE_HISTORY };
 
+/* What is asked for; the fields that its kind needs. */
+struct figure_request {
+	enum figure figure;
+	int from, to;              /* squares */
+	struct move move;
+};
+
+static enum done read_request(struct console *console, int argc, char **argv,
+                              struct figure_request *request)
+{
 	if (argc == 3 && text_equal(argv[1], "star")) {
-		if (!argument_square(console, argv[2], &from))
+		request->figure = FIGURE_STAR;
+		if (!argument_square(console, argv[2], &request->from))
 			return BAD_USAGE;
-		draw_star(&drawing, from);
 	} else if (argc == 4 && text_equal(argv[1], "walk")) {
-		if (!argument_square(console, argv[2], &from) ||
-		    !argument_square(console, argv[3], &to))
+		request->figure = FIGURE_WALK;
+		if (!argument_square(console, argv[2], &request->from) ||
+		    !argument_square(console, argv[3], &request->to))
 			return BAD_USAGE;
-		if (vector_step(from, to) == 0)
+		if (vector_step(request->from, request->to) == 0)
 			return console_fail(console, "no man attacks along that vector");
-		draw_walk(&drawing, from, to);
 	} else if (argc == 3 && text_equal(argv[1], "exchange")) {
-		if (!argument_move(console, argv[2], &move))
+		request->figure = FIGURE_EXCHANGE;
+		if (!argument_move(console, argv[2], &request->move))
 			return FAILED;
-		draw_exchange(&drawing, move);
 	} else if (argc == 2 && text_equal(argv[1], "history")) {
-		draw_history(&drawing);
+		request->figure = FIGURE_HISTORY;
 	} else {
 		return console_misuse(console, "say 'star SQUARE', 'walk FROM TO', 'exchange MOVE' or "
 		                               "'history'");
@@ -316,20 +322,41 @@ static enum done draw_figure(struct console *console, int argc, char **argv, FIL
 	return DONE;
 }
 
+static void draw_figure(const struct console *console, const struct figure_request *request,
+                        FILE *out)
+{
+	struct drawing drawing = { out, console_position(console) };
+
+	switch (request->figure) {
+	case FIGURE_STAR:
+		draw_star(&drawing, request->from);
+		break;
+	case FIGURE_WALK:
+		draw_walk(&drawing, request->from, request->to);
+		break;
+	case FIGURE_EXCHANGE:
+		draw_exchange(&drawing, request->move);
+		break;
+	case FIGURE_HISTORY:
+		draw_history(&drawing);
+		break;
+	}
+}
+
 enum done run_figure(struct console *console, int argc, char **argv)
 {
+	struct figure_request request;
 	bool to_file = argc > 3 && text_equal(argv[argc - 2], "-o");
 	FILE *out = console->screen.out;
 	const char *path = argv[argc - 1];
-	enum done done;
+	enum done done = read_request(console, to_file ? argc - 2 : argc, argv, &request);
 
-	if (!to_file)
-		return draw_figure(console, argc, argv, out);
-	out = fopen(path, "w");
-	if (!out)
+	if (done == DONE && to_file)
+		out = console_open_output(console, path, "wx");
+	if (done != DONE || !out)
+		return done != DONE ? done : FAILED;
+	draw_figure(console, &request, out);
+	if (to_file && fclose(out) != 0)
 		return console_fail(console, "%s: %s", path, strerror(errno));
-	done = draw_figure(console, argc - 2, argv, out);
-	if (fclose(out) != 0 && done == DONE)
-		return console_fail(console, "%s: %s", path, strerror(errno));
-	return done;
+	return DONE;
 }
