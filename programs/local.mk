@@ -43,7 +43,7 @@ install-exec-hook:
 	sed 's|^MODULES = .*|MODULES = "$(pkgdatadir)"|' $(srcdir)/%D%/rhumb-zippy \
 		> "$(DESTDIR)$(bindir)/`echo rhumb-zippy | sed '$(transform)'`"
 	$(MKDIR_P) "$(DESTDIR)$(systemduserunitdir)"
-	sed "s|@bindir@/rhumb-zippy|$(bindir)/`echo rhumb-zippy | sed '$(transform)'`|" \
+	sed "s|[@]bindir[@]/rhumb-zippy|$(bindir)/`echo rhumb-zippy | sed '$(transform)'`|" \
 		$(srcdir)/%D%/rhumb-zippy.service.in > "$(DESTDIR)$(systemduserunitdir)/rhumb-zippy.service"
 
 uninstall-hook:

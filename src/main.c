@@ -5,7 +5,10 @@
  * force either; words that are no option are one command for the console. */
 #include <config.h>
 
+#include <errno.h>
+#include <fcntl.h>
 #include <getopt.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -296,6 +299,18 @@ static int grant(struct request *request)
 	return request->face == FACE_XBOARD ? speak_cecp(request, false) : be_console(request);
 }
 
+/* See that descriptors 0 to 2 are open, lest a file or a pipe takes the place of
+ * one.  What stands in for a closed one cannot be read from or written to, so
+ * that a session without input ends, and lost output is noticed. */
+static void hold_descriptors(void)
+{
+#ifndef _WIN32
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
+			(void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+#endif
+}
+
 int main(int argc, char **argv)
 {
 	struct request request = {
@@ -304,6 +319,10 @@ int main(int argc, char **argv)
 	};
 	int status = EXIT_FAILURE;
 
+#ifdef SIGXFSZ
+	signal(SIGXFSZ, SIG_IGN);     /* a limit on files is an error of writing, no end */
+#endif
+	hold_descriptors();
 	if (!request.assignments)
 		fputs("rhumb: out of memory\n", stderr);
 	else if (read_options(argc, argv, &request, &status))

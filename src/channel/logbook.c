@@ -4,6 +4,7 @@
 
 #include "channel/logbook.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -31,6 +32,24 @@ static void add_counted(struct logbook *logbook, int written)
 		logbook->bytes += written;
 }
 
+/* Lines are lost because of ERROR.  Said once: the disk may stay full for hours. */
+static void lose(struct logbook *logbook, int error)
+{
+	if (!logbook->lost)
+		fprintf(stderr, "rhumb: %s: lines of the record are lost: %s\n", logbook->name,
+		        strerror(error));
+	logbook->lost = true;
+}
+
+/* Have what was written arrive in the file. */
+static void flush(struct logbook *logbook)
+{
+	if (fflush(logbook->file) == 0 && !ferror(logbook->file))
+		return;
+	lose(logbook, errno);
+	clearerr(logbook->file);
+}
+
 static void write_heading(struct logbook *logbook, const char *heading)
 {
 	TEXT_ON_STACK(date, 60);
@@ -38,7 +57,7 @@ static void write_heading(struct logbook *logbook, const char *heading)
 	add_date(&date);
 	add_counted(logbook, fprintf(logbook->file, "%s: " PACKAGE_STRING ", pid %ld, %s\n", heading,
 	                            (long)getpid(), date_chars));
-	fflush(logbook->file);
+	flush(logbook);
 }
 
 /* ---- files ---- */
@@ -117,7 +136,9 @@ bool logbook_close(struct logbook *logbook)
 		return true;
 	write_heading(logbook, "# session ends");
 	logbook->file = NULL;
-	return fclose(file) == 0;
+	if (fclose(file) != 0)
+		lose(logbook, errno);
+	return !logbook->lost;
 }
 
 /* ---- lines ---- */
@@ -144,7 +165,7 @@ void logbook_lines(struct logbook *logbook, char mark, int64_t now_us, const cha
 		text += line + 1;
 	}
 	if (logbook->file)
-		fflush(logbook->file);
+		flush(logbook);
 }
 
 void logbook_remark(struct logbook *logbook, const char *remark)
@@ -155,5 +176,5 @@ void logbook_remark(struct logbook *logbook, const char *remark)
 		return;
 	add_date(&date);
 	add_counted(logbook, fprintf(logbook->file, "# %s: %s\n", date_chars, remark));
-	fflush(logbook->file);
+	flush(logbook);
 }

@@ -5,8 +5,8 @@
  * again and again keeps what went before.  A file that has grown to its size
  * becomes FILE.1, FILE.1 becomes FILE.2 and so on; the oldest is removed.
  * Lines that begin with '#' are remarks: when a session begins, goes on in a
- * new file, and ends.  A record that cannot be written any more is given up;
- * the session goes on. */
+ * new file, and ends.  When lines cannot be written (a full disk) they are lost;
+ * that is said once on standard error, and the session goes on. */
 #ifndef RHUMB_CHANNEL_LOGBOOK_H
 #define RHUMB_CHANNEL_LOGBOOK_H
 
@@ -26,6 +26,7 @@ struct logbook {
 	int64_t bytes;           /* of the file */
 	int64_t most;            /* it has at most, but for the last line */
 	int count;               /* of older files that are kept */
+	bool lost;               /* lines could not be written; it has been said */
 };
 
 /* Append to NAME (which must outlive LOGBOOK) a session that begins at NOW_US,

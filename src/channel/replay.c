@@ -6,6 +6,7 @@
 #include "channel/replay.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -19,6 +20,8 @@
 
 enum {
 	LINE_ROOM = 20000,
+	SECONDS_MOST = 1000000000,
+	TIME_BAD = -2,
 	NODES_PER_MS = 1000,      /* of the virtual clock */
 	LOOK_MS = 1000,           /* real time from one look at the virtual clock to the next */
 	LOOKS_MOST = 120          /* while it stands still and nothing is said */
@@ -41,21 +44,33 @@ struct replay {
 
 /* One line of the record. */
 struct recorded {
-	int64_t us;               /* -1: none given */
+	int64_t us;               /* -1: none given; TIME_BAD: none that can be */
 	int64_t until_us;         /* -1, or: what is said must be said from US to then */
 	char mark;                /* '>' or '<'; 0: neither */
 	const char *text;
 };
 
-/* "12.345" as microseconds, and *AT behind it. */
+/* Digits at *AT as a number, and *AT behind them; -1 if it is larger than MOST. */
+static int64_t read_number(char **at, int64_t most)
+{
+	int64_t number = 0;
+
+	for (; **at >= '0' && **at <= '9'; (*at)++)
+		if (number >= 0)
+			number = number > (most - (**at - '0')) / 10 ? -1 : 10 * number + (**at - '0');
+	return number;
+}
+
+/* "12.345" as microseconds, and *AT behind it; TIME_BAD if it is no time. */
 static int64_t read_time(char **at)
 {
-	long long seconds = strtoll(*at, at, 10);
-	long thousandths = 0;
+	int64_t seconds = read_number(at, SECONDS_MOST), thousandths = 0;
 
-	if (**at == '.')
-		thousandths = strtol(*at + 1, at, 10);
-	return (seconds * 1000 + thousandths) * 1000;
+	if (**at == '.') {
+		(*at)++;
+		thousandths = read_number(at, 999);
+	}
+	return seconds < 0 || thousandths < 0 ? TIME_BAD : (seconds * 1000 + thousandths) * 1000;
 }
 
 /* "12.345 > text", "< text", and for tests "12.000-12.500 < move *" */
@@ -78,21 +93,33 @@ static struct recorded read_record(char *at)
 	return recorded;
 }
 
-/* Is TEXT what PATTERN says, in which '*' stands for anything? */
+/* Is TEXT what PATTERN says, in which '*' stands for anything?  Each part
+ * between two '*' is looked for behind the one before it, where it comes first,
+ * so that the time is linear. */
 static bool matches(const char *pattern, const char *text)
 {
-	while (*pattern && *pattern != '*') {
-		if (*pattern++ != *text++)
+	const char *star = strchr(pattern, '*');
+	size_t tail, left;
+
+	if (!star)
+		return text_equal(pattern, text);
+	if (strncmp(pattern, text, (size_t)(star - pattern)) != 0)
+		return false;
+	text += star - pattern;
+	for (const char *next; (next = strchr(star + 1, '*')); star = next) {
+		char part[LINE_ROOM];
+		size_t length = (size_t)(next - star - 1);
+
+		memcpy(part, star + 1, length);
+		part[length] = '\0';
+		text = strstr(text, part);
+		if (!text)
 			return false;
+		text += length;
 	}
-	if (!*pattern)
-		return !*text;
-	for (;; text++) {
-		if (matches(pattern + 1, text))
-			return true;
-		if (!*text)
-			return false;
-	}
+	tail = strlen(star + 1);
+	left = strlen(text);
+	return left >= tail && text_equal(text + left - tail, star + 1);
 }
 
 static void show(struct replay *replay, char mark, const char *text)
@@ -167,24 +194,34 @@ static void differ(struct replay *replay, int number, const char *then, const ch
 	replay->differences++;
 }
 
-static bool send_line(struct replay *replay, const char *text)
+/* Write LENGTH bytes to the session; false if it has ended. */
+static bool send_bytes(struct replay *replay, const char *bytes, size_t length)
 {
-	size_t length = strlen(text);
+	while (length > 0) {
+		ssize_t count = write(replay->to[1], bytes, length);
 
-	show(replay, '>', text);
-	return write(replay->to[1], text, length) == (ssize_t)length &&
-	       write(replay->to[1], "\n", 1) == 1;
+		if (count < 0 && errno == EINTR)
+			continue;
+		if (count < 0)
+			return false;
+		bytes += count;
+		length -= (size_t)count;
+	}
+	return true;
 }
 
-/* Let the time of RECORDED come, and send it; false if nobody listens. */
-static bool send_again(struct replay *replay, const struct recorded *recorded)
+/* Let the time of RECORDED come, and send it.  A session that has ended does not
+ * listen any more; that is no difference until it was to say something. */
+static void send_again(struct replay *replay, const struct recorded *recorded)
 {
 	int64_t ahead = recorded->us - clock_now_us(&replay->clock);
 
 	if (recorded->us >= 0 && ahead > 0)
 		clock_advance_us(&replay->clock, ahead);
 	replay->spoken = true;
-	return send_line(replay, recorded->text);
+	show(replay, '>', recorded->text);
+	(void)(send_bytes(replay, recorded->text, strlen(recorded->text)) &&
+	       send_bytes(replay, "\n", 1));
 }
 
 /* Wait for what was said then; false if something else is said now. */
@@ -241,8 +278,14 @@ static bool follow_line(struct replay *replay)
 
 	if (sscanf(replay->line, "# clock %u", &nodes_per_ms) == 1 && nodes_per_ms > 0)
 		replay->clock.nodes_per_ms = nodes_per_ms;
+	if (recorded.us == TIME_BAD || recorded.until_us == TIME_BAD) {
+		fprintf(replay->report, "%d: a time of more than %d seconds, or of less than a "
+		        "thousandth\n", replay->number, SECONDS_MOST);
+		replay->differences++;
+		return false;
+	}
 	if (recorded.mark == '>')
-		return send_again(replay, &recorded);
+		send_again(replay, &recorded);
 	if (recorded.mark == '<' && !replay->face->is_fleeting(recorded.text))
 		return compare(replay, &recorded, replay->number);
 	return true;
@@ -267,6 +310,7 @@ static void *session_main(void *context)
 	replay->status = replay->face->run(replay->face->context, replay->to[0], replay->from[1],
 	                                   &replay->clock);
 	close(replay->from[1]);
+	close(replay->to[0]);     /* nobody reads: what is still sent is refused */
 	return NULL;
 }
 
@@ -279,8 +323,14 @@ static bool play_again(struct replay *replay)
 
 	clock_init_virtual(&replay->clock, NODES_PER_MS);
 	replay->start = replay->end = 0;
-	if (!thread_start(&thread, session_main, replay))
+	signal(SIGPIPE, SIG_IGN);
+	if (!thread_start(&thread, session_main, replay)) {
+		for (int i = 0; i < 2; i++) {
+			close(replay->to[i]);
+			close(replay->from[i]);
+		}
 		return false;
+	}
 	follow(replay);
 	close(replay->to[1]);
 	while ((more = hear_line(replay)) != NULL)
@@ -288,7 +338,6 @@ static bool play_again(struct replay *replay)
 			differ(replay, 0, NULL, more);
 	close(replay->from[0]);
 	pthread_join(thread, NULL);
-	close(replay->to[0]);
 	return true;
 }
 

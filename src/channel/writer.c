@@ -5,6 +5,7 @@
 #include "channel/writer.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -129,13 +130,18 @@ void writer_stop(struct writer *writer)
 /* Keep BYTES; the mutex is held. */
 static void keep(struct writer *writer, const char *bytes, size_t length)
 {
+	if (writer->end - writer->start + length > WRITER_WAITING_MOST) {
+		fputs("rhumb: the client does not read what is said\n", stderr);
+		fail(writer);
+		return;
+	}
 	if (writer->start > 0) {
 		writer->end -= writer->start;
 		memmove(writer->bytes, writer->bytes + writer->start, writer->end);
 		writer->start = 0;
 	}
 	if (writer->capacity - writer->end < length) {
-		size_t capacity = writer->end + length + KEEP_MOST;
+		size_t capacity = 2 * (writer->end + length) + KEEP_MOST;
 		char *grown = realloc(writer->bytes, capacity);
 
 		if (!grown) {

@@ -3,7 +3,8 @@
  *
  * What the client takes at once is written at once.  What it does not is
  * kept, and written by a thread as the client reads on.  Droppable lines are
- * dropped while much is waiting. */
+ * dropped while much is waiting; a client that leaves WRITER_WAITING_MOST bytes
+ * of the others unread is given up, as if it had closed its end. */
 #ifndef RHUMB_CHANNEL_WRITER_H
 #define RHUMB_CHANNEL_WRITER_H
 
@@ -12,6 +13,8 @@
 #include <stddef.h>
 
 #include "channel/queue.h"
+
+enum { WRITER_WAITING_MOST = 4 << 20 };
 
 struct writer {
 	int fd;

@@ -11,6 +11,7 @@
 #include "console/interrupt.h"
 #include "console/progress.h"
 #include "console/shell.h"
+#include "engine/options.h"
 #include "tools/datagen.h"
 
 struct generating {
@@ -117,6 +118,7 @@ enum done run_datagen(struct console *console, int argc, char **argv)
 	if (!argument_number(console, argv[2], "games", 1, INT32_MAX, &games))
 		return BAD_USAGE;
 	settings.games = (uint32_t)games;
+	settings.network = engine_search_options(console->engine).network;
 	for (int i = 3; i < argc; i += 2)
 		if (!read_setting(console, argv[i], argv[i + 1], &settings))
 			return BAD_USAGE;

@@ -101,10 +101,12 @@ static void think(struct datagame *player, const struct position *pos, int nodes
 {
 	struct search_limits limits = search_limits_none();
 	struct search_callbacks callbacks = { NULL, NULL };
+	struct search_options options = search_options_default();
 
+	options.network = player->settings->network;
 	limits.nodes = (uint64_t)nodes;
 	search_prepare(player->search, &limits);
-	if (!search_think(player->search, pos, NULL, &callbacks, result))
+	if (!search_think(player->search, pos, &options, &callbacks, result))
 		player->out_of_memory = true;
 }
 

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "eval/network/network.h"
 #include "eval/weights.h"
 #include "rules/legality.h"
 #include "rules/makemove.h"
@@ -163,9 +164,11 @@ static void describe(const struct datagen_settings *settings, char header[GAMEFI
 	TEXT_ON_STACK(lines, GAMEFILE_HEADER - 32);
 
 	text_printf(&lines,
-	            "build=%s\nweights=%08" PRIx32 "\nseed=%" PRIu64 "\nnodes=%d\n"
+	            "build=%s\n%s=%08" PRIx32 "\nseed=%" PRIu64 "\nnodes=%d\n"
 	            "samples=%d\nlabels=%d\nlabel_nodes=%d\n",
-	            PACKAGE_STRING, weights_checksum(), settings->seed, settings->nodes,
+	            PACKAGE_STRING, settings->network ? "network" : "weights",
+	            settings->network ? network_checksum(settings->network) : weights_checksum(),
+	            settings->seed, settings->nodes,
 	            settings->samples, settings->labels, settings->label_nodes);
 	gamefile_header(header, lines_chars);
 }

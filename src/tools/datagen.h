@@ -21,6 +21,8 @@
 
 enum { DATAGEN_SAMPLES_MAX = 64, DATAGEN_JOBS_MAX = 256 };
 
+struct network;
+
 struct datagen_settings {
 	uint32_t games;          /* in the file at the end */
 	uint64_t seed;
@@ -29,6 +31,7 @@ struct datagen_settings {
 	int labels;              /* how many of them are searched, 0..SAMPLES */
 	int label_nodes;         /* a sample */
 	int jobs;                /* threads, 1..DATAGEN_JOBS_MAX */
+	const struct network *network;   /* that evaluates; NULL: the hand-made terms */
 };
 
 struct datagen_settings datagen_settings_default(void);

@@ -140,7 +140,7 @@ def check_full(tap, folder):
     """A save that does not fit leaves the file as it was, and says so."""
     path = write(folder, "full.pgn", GAMES * 3)
     size = os.path.getsize(path)
-    ran = subprocess.run(["sh", "-c", "trap '' XFSZ; ulimit -f %d; exec \"$0\" --console" %
+    ran = subprocess.run(["sh", "-c", "ulimit -f %d; exec \"$0\" --console" %
                           (size // 512 + 1), RHUMB],
                          input="move e4\n" + "save %s\n" % path * 9, capture_output=True, text=True, check=False)
     with open(path, encoding="utf-8") as file:

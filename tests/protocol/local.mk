@@ -28,6 +28,6 @@ EXTRA_DIST += \
 	%D%/clock/refusal.txt \
 	%D%/latency.py
 
-protocol_tests = %D%/run-dialogues.sh %D%/run-clock.sh %D%/run-log.sh
+protocol_tests = %D%/run-dialogues.sh %D%/run-clock.sh %D%/run-log.sh %D%/edges.py
 dist_check_SCRIPTS += $(protocol_tests)
 TESTS += $(protocol_tests)

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "eval/network/builtin.h"
 #include "rules/position.h"
 #include "tools/datagen.h"
 #include "tools/sample.h"
@@ -145,6 +146,31 @@ static void other_settings_are_refused(void **state)
 	unlink(path);
 }
 
+/* Games by the network are others, and say so. */
+static void networks_may_play(void **state)
+{
+	struct datagen_settings settings = settings_for(1);
+	int most = 0;
+	struct datagen_callbacks callbacks = { &most, on_game };
+	struct datagen_sum sum;
+	size_t length;
+	char *bytes;
+	TEXT_ON_STACK(error, 700);
+
+	(void)state;
+	settings.network = network_built_in();
+	if (!settings.network)
+		skip();
+	unlink(path);
+	assert_true(datagen_run(path, &settings, &callbacks, &sum, &error));
+	assert_true(checks(&sum));
+	bytes = contents(&length);
+	assert_non_null(strstr(bytes, "\nnetwork="));
+	assert_null(strstr(bytes, "\nweights="));
+	free(bytes);
+	unlink(path);
+}
+
 static void samples_keep_the_board(void **state)
 {
 	struct position pos, back;
@@ -171,6 +197,7 @@ int main(void)
 		cmocka_unit_test(same_file_by_any_jobs),
 		cmocka_unit_test(damage_is_seen),
 		cmocka_unit_test(other_settings_are_refused),
+		cmocka_unit_test(networks_may_play),
 		cmocka_unit_test(samples_keep_the_board),
 	};
 

@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Sessions at the edges: a full disk, closed descriptors, a client that never
+reads, little memory, and records that replay cannot follow; TAP."""
+import os
+import subprocess
+import tempfile
+
+RHUMB = os.environ.get("RHUMB", "./rhumb")
+PATIENCE = 600     # seconds for what comes at once on an idle machine
+COUNT = 0
+
+
+def ok(good, what, note=""):
+    global COUNT
+    COUNT += 1
+    print("ok" if good else "not ok", COUNT, "-", what)
+    if not good:
+        for line in str(note).splitlines():
+            print("#", line)
+
+
+def shell(script, lines="", *words):
+    """Run SCRIPT, in which $0 is the program.  A session that hangs has status None."""
+    try:
+        return subprocess.run(["sh", "-c", script, RHUMB, *words], input=lines,
+                              capture_output=True, text=True, timeout=PATIENCE, check=False)
+    except subprocess.TimeoutExpired as expired:
+        return subprocess.CompletedProcess(expired.cmd, None, "", "it hangs")
+
+
+def check_full_disk(folder):
+    lines = "xboard\n" + "".join("ping %d\n" % i for i in range(2000)) + "quit\n"
+    log = os.path.join(folder, "full")
+    for script, why in (('exec "$0" --xboard --log /dev/full', "No space left on device"),
+                        ('ulimit -f 8; exec "$0" --xboard --log "$1"', "File too large")):
+        ran = shell(script, lines, log)
+        ok("pong 1999" in ran.stdout, "%s: the session goes on" % why, ran)
+        ok(ran.stderr.count("lines of the record are lost") == 1 and why in ran.stderr and
+           ran.returncode == 1, "%s: lost lines are told once" % why, ran.stderr)
+
+
+def check_descriptors(folder):
+    ran = shell('exec "$0" <&-')
+    ok(ran.returncode is not None and ran.stdout == "", "without input a session ends", ran)
+    log = os.path.join(folder, "log")
+    ran = shell('exec "$0" --xboard --log "$1" >&-', "xboard\nprotover 2\nping 1\nquit\n", log)
+    with open(log, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    ok(ran.returncode is not None and
+       all(line.startswith("#") or line.split()[1] in "<>" for line in lines),
+       "what is said to nobody does not get into the record", "\n".join(lines[:20]))
+    ran = shell('exec "$0" perft 1 >&-')
+    ok(ran.returncode == 1 and "cannot write" in ran.stderr, "lost output is told", ran)
+
+
+def check_silent_reader():
+    """Its output fills the pipe, then 4 megabytes of memory."""
+    with subprocess.Popen([RHUMB, "--xboard"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE) as session:
+        chunk = b"ping 1234567\n" * 1000
+        try:
+            for _ in range(2000):
+                session.stdin.write(chunk)
+                session.stdin.flush()
+        except BrokenPipeError:
+            pass
+        ended = False
+        try:
+            session.wait(PATIENCE)
+            ended = True
+        except subprocess.TimeoutExpired:
+            session.kill()
+        errors = session.stderr.read()
+        ok(ended and b"does not read" in errors, "a client that never reads is given up", errors)
+        try:
+            session.stdin.close()
+        except BrokenPipeError:
+            pass
+
+
+def check_replay(folder):
+    head = "> xboard\n> ping 1\n< pong 1\n"
+    stars = "*" + "*a" * 40 + "b*"
+    said = "> nonsense%s\n" % ("a" * 50)
+    for what, record, status, told in (
+            ("what is sent to a session that has ended is no difference",
+             head + "> quit\n" + "> name xxxxxxxxxxxxxxxxxxxxxxxx\n" * 10000, 0, ""),
+            ("what it was to say then is one",
+             head + "> quit\n" + "> ping 2\n" * 10000 + "< pong 2\n", 1, "then: pong 2"),
+            ("a time that no clock can show is told",
+             head + "99999999999999999999.000 > ping 2\n< pong 2\n", 1, "4: a time"),
+            ("so is one in a range", head + "> ping 2\n1.000-99999999999.000 < pong 2\n", 1,
+             "5: a time"),
+            ("a late one is reached", head + "1000000000.000 > ping 2\n< pong 2\n> quit\n", 0, ""),
+            ("many stars that do not match", head + said + "< " + stars + "\n", 1, "then: *"),
+            ("many stars that match", head + said + "< *" + "*a" * 40 + "*\n> quit\n", 0, ""),
+            ("stars at both ends", head + said + "< *unknown*nonsense*\n> quit\n", 0, ""),
+            ("the end is the end", head + said + "< *nonsense\n", 1, "then: *nonsense"),
+            ("the beginning is the beginning", head + said + "< rror*a\n", 1, "then: rror*a"),
+            ("no byte counts twice", head + "> ping 1\n< pong*ng 1\n", 1, "then: pong*ng 1")):
+        path = os.path.join(folder, "record")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(record)
+        ran = shell('exec "$0" replay "$1"', "", path)
+        ok(ran.returncode == status and told in ran.stderr, what, ran.stderr)
+
+
+with tempfile.TemporaryDirectory() as scratch:
+    check_full_disk(scratch)
+    check_descriptors(scratch)
+    check_silent_reader()
+    check_replay(scratch)
+print("1..%d" % COUNT)
