@@ -2,6 +2,8 @@
 /* When to claim, offer and accept a draw, and when to resign. */
 #include <config.h>
 
+#include "engine/courtesy.h"
+
 #include <stdlib.h>
 
 #include "engine/internal.h"
@@ -10,46 +12,16 @@
 #include "rules/makemove.h"
 
 enum {
-	CLAIM_UP_TO = 50,         /* centipawns: who is that much ahead plays on */
-	LOSING = -75,             /* who is that much behind is glad of a draw */
+	CLAIM_UP_TO = 50,         /* centipawns: a side that is further ahead plays on */
+	LOSING = -75,             /* a side that is further behind is glad of a draw */
 	LOSING_BY_EVAL = -250,    /* the same where nothing has been searched */
 	EVEN = 15,                /* neither side has anything */
-	EVEN_MOVES = 8,           /* for so many moves of ours */
+	EVEN_MOVES = 8,           /* for that many moves of ours */
 	EVEN_PLIES = 80,          /* late enough in the game */
 	EVEN_QUIET = 12,          /* plies without a capture or pawn move */
 	OFFER_PAUSE = 40,         /* plies from one offer to the next */
-	LIVE_DEPTH = 6            /* the least depth of a score to be believed */
+	LIVE_DEPTH = 6            /* scores of lesser depth are not trusted */
 };
-
-void scores_clear(struct scores *scores)
-{
-	scores->count = 0;
-	scores->last_offer_ply = -1;
-}
-
-static void scores_add(struct scores *scores, int ply, int score)
-{
-	if (scores->count == SCORES_KEPT) {
-		for (int i = 1; i < SCORES_KEPT; i++)
-			scores->at[i - 1] = scores->at[i];
-		scores->count--;
-	}
-	scores->at[scores->count].ply = ply;
-	scores->at[scores->count].score = score;
-	scores->count++;
-}
-
-/* The score of our move COUNT moves ago, 0 being the last one; false if we
- * did not think about it ourselves. */
-static bool score_ago(const struct scores *scores, int count, int *score)
-{
-	int last = scores->count - 1;
-
-	if (count > last || scores->at[last - count].ply != scores->at[last].ply - 2 * count)
-		return false;
-	*score = scores->at[last - count].score;
-	return true;
-}
 
 static bool resigns(const struct engine *engine)
 {
@@ -59,7 +31,7 @@ static bool resigns(const struct engine *engine)
 	if (!settings->resign_threshold)
 		return false;
 	for (int i = 0; i < settings->resign_moves; i++)
-		if (!score_ago(&engine->scores, i, &score) || score > -settings->resign_threshold)
+		if (!scores_ago(&engine->scores, i, &score) || score > -settings->resign_threshold)
 			return false;
 	return true;
 }
@@ -72,7 +44,7 @@ static bool is_flat(const struct engine *engine)
 	if (position_plies(&engine->pos) < EVEN_PLIES || position_rule50(&engine->pos) < EVEN_QUIET)
 		return false;
 	for (int i = 0; i < EVEN_MOVES; i++)
-		if (!score_ago(&engine->scores, i, &score) || abs(score) > EVEN)
+		if (!scores_ago(&engine->scores, i, &score) || abs(score) > EVEN)
 			return false;
 	return true;
 }
@@ -92,6 +64,8 @@ enum courtesy engine_courtesy(struct engine *engine, const struct search_result 
 {
 	struct scores *scores = &engine->scores;
 
+	if (result->score == SCORE_NONE)
+		return COURTESY_NONE;
 	scores_add(scores, position_plies(&engine->pos), result->score);
 	if (resigns(engine))
 		return COURTESY_RESIGN;
@@ -112,10 +86,9 @@ static bool recent_score(struct engine *engine, int *score)
 		*score = atomic_load(&engine->thinker.live_score);
 		return true;
 	}
-	if (!scores->count ||
-	    scores->at[scores->count - 1].ply < position_plies(&engine->pos) - 2)
+	if (!scores->count || scores_last_ply(scores) < position_plies(&engine->pos) - 2)
 		return false;
-	return score_ago(scores, 0, score);
+	return scores_ago(scores, 0, score);
 }
 
 bool engine_accepts_draw(struct engine *engine, enum colour me)
@@ -132,8 +105,8 @@ bool engine_accepts_draw(struct engine *engine, enum colour me)
 	return score <= LOSING_BY_EVAL;
 }
 
-/* Is OUTCOME a draw to be claimed by who thought SCORE?  In that a draw counts
- * as little as Contempt says. */
+/* Is OUTCOME a draw that the side with SCORE should claim?  A draw is worth as
+ * much less as Contempt says. */
 static bool is_worth_claiming(const struct engine *engine, enum outcome outcome, int score)
 {
 	return (outcome == OUTCOME_THREEFOLD || outcome == OUTCOME_FIFTY) &&

@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The game: its position, variant, moves and outcome. */
+/* An engine as a whole: its beginning and end, new games, and its resources. */
 #include <config.h>
 
-#include <limits.h>
+#include "engine/engine.h"
+
 #include <stdlib.h>
-#include <string.h>
 #ifndef _WIN32
 #include <unistd.h>
 #endif
 
 #include "engine/internal.h"
 #include "engine/judge.h"
-#include "rules/legality.h"
-#include "rules/makemove.h"
-#include "rules/movegen.h"
 
 /* Of the memory that is granted, what is not the transposition table's. */
 enum { MEMORY_OVERHEAD_MB = 1, MEMORY_MOST_MB = 1 << 20 };
@@ -102,235 +99,11 @@ void engine_set_cores(struct engine *engine, int cores)
 	(void)cores;
 }
 
-/* ---- variants ---- */
-
-static const char *const variant_names[VARIANTS] = {
-	[VARIANT_NORMAL] = "normal",
-	[VARIANT_CHESS960] = "fischerandom",
-	[VARIANT_NOCASTLE] = "nocastle"
-};
-
-const char *variant_name(enum variant variant)
-{
-	return variant_names[variant];
-}
-
-bool variant_parse(const char *name, enum variant *variant)
-{
-	for (int i = 0; i < VARIANTS; i++) {
-		if (text_equal(name, variant_names[i])) {
-			*variant = (enum variant)i;
-			return true;
-		}
-	}
-	return false;
-}
-
-enum variant engine_variant(const struct engine *engine)
-{
-	return engine->variant;
-}
-
-/* What belonged to the game before. */
-static void forget_game(struct engine *engine)
-{
-	engine->timing.level_ply = 0;
-	timing_forget_moves(&engine->timing);
-	engine->expected = MOVE_NONE;
-	engine->excluded_count = 0;
-	scores_clear(&engine->scores);
-}
-
-/* SETUP as the variant has it. */
-static void fit_to_variant(enum variant variant, struct setup *setup)
-{
-	setup->chess960 = variant == VARIANT_CHESS960;
-	if (variant != VARIANT_NOCASTLE)
-		return;
-	for (int i = 0; i < CASTLINGS; i++)
-		setup->castling_rook[i] = -1;
-}
-
-/* The position of SETUP, and no game behind it. */
-static enum setup_error set_up(struct engine *engine, const struct setup *setup,
-                               unsigned *dropped)
-{
-	enum setup_error error = position_set_up(&engine->pos, setup, dropped);
-
-	if (error == SETUP_OK)
-		forget_game(engine);
-	return error;
-}
-
-static void set_up_start(struct engine *engine)
-{
-	struct setup setup;
-
-	engine->variant = engine->declared;
-	setup_start(&setup);
-	fit_to_variant(engine->variant, &setup);
-	set_up(engine, &setup, NULL);
-}
-
 void engine_new_game(struct engine *engine)
 {
 	timing_restart(&engine->timing);
-	set_up_start(engine);
+	game_set_up_start(engine);
 	thinker_renew(engine);
-}
-
-void engine_set_variant(struct engine *engine, enum variant variant)
-{
-	engine->declared = variant;
-	set_up_start(engine);
-}
-
-bool engine_set_up(struct engine *engine, const char *fen, unsigned *dropped,
-                   struct text *error)
-{
-	struct setup setup;
-	enum variant variant = engine->declared;
-	enum fen_variant style = variant == VARIANT_CHESS960 ? FEN_CHESS960 : FEN_ANY;
-	enum setup_error wrong;
-
-	if (!fen_parse(fen, style, &setup, error))
-		return false;
-	if (variant == VARIANT_NORMAL && setup.chess960)
-		variant = VARIANT_CHESS960;
-	fit_to_variant(variant, &setup);
-	wrong = set_up(engine, &setup, dropped);
-	if (wrong != SETUP_OK) {
-		text_add(error, setup_error_text(wrong));
-		return false;
-	}
-	engine->variant = variant;
-	return true;
-}
-
-bool engine_set_up_from(struct engine *engine, const struct setup *setup, struct text *error)
-{
-	struct setup fitted = *setup;
-	enum setup_error wrong;
-
-	fit_to_variant(engine->variant, &fitted);
-	wrong = set_up(engine, &fitted, NULL);
-	if (wrong != SETUP_OK)
-		text_add(error, setup_error_text(wrong));
-	return wrong == SETUP_OK;
-}
-
-/* ---- moves ---- */
-
-const struct position *engine_position(const struct engine *engine)
-{
-	return &engine->pos;
-}
-
-enum reading engine_read_move(const struct engine *engine, const char *string,
-                              struct move *move, struct text *error)
-{
-	return move_parse(&engine->pos, string, move, error);
-}
-
-bool engine_make_move(struct engine *engine, struct move move)
-{
-	if (!position_reserve(&engine->pos, 1))
-		return false;
-	timing_charge(engine);
-	position_make(&engine->pos, move);
-	engine->excluded_count = 0;
-	return true;
-}
-
-bool engine_undo_move(struct engine *engine)
-{
-	struct scores *scores = &engine->scores;
-
-	if (!position_plies(&engine->pos))
-		return false;
-	position_unmake(&engine->pos);
-	timing_forget_moves(&engine->timing);
-	engine->expected = MOVE_NONE;
-	engine->excluded_count = 0;
-	while (scores->count && scores->at[scores->count - 1].ply >= position_plies(&engine->pos))
-		scores->count--;
-	return true;
-}
-
-int engine_moves(const struct engine *engine, struct move moves[MOVES_MAX])
-{
-	return movegen_all(&engine->pos, moves);
-}
-
-enum outcome engine_outcome(const struct engine *engine)
-{
-	return outcome_of(&engine->pos);
-}
-
-void outcome_claim(enum outcome outcome, enum colour turn, struct text *out)
-{
-	static const char *const draws[OUTCOMES] = {
-		[OUTCOME_STALEMATE] = "Stalemate",
-		[OUTCOME_DEAD_MATERIAL] = "Insufficient material",
-		[OUTCOME_FIVEFOLD] = "Draw by repetition",
-		[OUTCOME_SEVENTY_FIVE] = "Draw by fifty-move rule",
-		[OUTCOME_THREEFOLD] = "Draw by repetition",
-		[OUTCOME_FIFTY] = "Draw by fifty-move rule"
-	};
-
-	if (outcome == OUTCOME_CHECKMATE)
-		text_add(out, turn == WHITE ? "0-1 {Black mates}" : "1-0 {White mates}");
-	else if (outcome != OUTCOME_OPEN)
-		text_printf(out, "1/2-1/2 {%s}", draws[outcome]);
-}
-
-/* ---- what is expected, and what is excluded ---- */
-
-void engine_expect(struct engine *engine, struct move reply)
-{
-	engine->expected = reply;
-	engine->expected_ply = position_plies(&engine->pos);
-}
-
-struct move engine_expected(const struct engine *engine)
-{
-	struct check_info info;
-
-	if (engine->expected_ply != position_plies(&engine->pos) || move_is_none(engine->expected))
-		return MOVE_NONE;
-	check_find(&engine->pos, &info);
-	return move_is_legal(&engine->pos, &info, engine->expected) ? engine->expected : MOVE_NONE;
-}
-
-static int find_excluded(const struct engine *engine, struct move move)
-{
-	int i = 0;
-
-	while (i < engine->excluded_count && !move_equal(engine->excluded[i], move))
-		i++;
-	return i;
-}
-
-bool engine_is_excluded(const struct engine *engine, struct move move)
-{
-	return find_excluded(engine, move) < engine->excluded_count;
-}
-
-void engine_exclude(struct engine *engine, struct move move, bool excluded)
-{
-	int at = find_excluded(engine, move);
-
-	if (excluded == (at < engine->excluded_count))
-		return;
-	if (excluded)
-		engine->excluded[engine->excluded_count++] = move;
-	else
-		engine->excluded[at] = engine->excluded[--engine->excluded_count];
-}
-
-void engine_exclude_all(struct engine *engine, bool excluded)
-{
-	engine->excluded_count = excluded ? movegen_all(&engine->pos, engine->excluded) : 0;
 }
 
 void engine_set_random(struct engine *engine, bool random)

@@ -8,6 +8,7 @@
 
 #include "engine/engine.h"
 #include "engine/lag.h"
+#include "engine/scores.h"
 #include "search/parameters.h"
 
 /* Clocks and limits of a game. */
@@ -42,6 +43,8 @@ struct thinker {
 	unsigned generation;
 	struct engine_listener listener;
 	struct search_options options;
+	struct engine_advisor advisor;   /* its ADVISE is NULL: nobody */
+	bool asks_advisor;           /* before this search */
 	struct move root_moves[MOVES_MAX];
 	struct move live_best;       /* first of the best line so far; or MOVE_NONE */
 	_Atomic int live_score;      /* of the best line so far; SCORE_NONE */
@@ -52,14 +55,6 @@ struct thinker {
 	int64_t ponder_since_us;     /* when pondering began */
 	bool remembers;              /* the tables hold something */
 	uint64_t last_nodes;         /* of the last search that was done */
-};
-
-/* The scores of our own moves, the last ones. */
-enum { SCORES_KEPT = 32 };
-struct scores {
-	int count;
-	struct { int ply, score; } at[SCORES_KEPT];
-	int last_offer_ply;          /* -1: no draw offered yet */
 };
 
 struct engine {
@@ -83,37 +78,5 @@ struct engine {
 	int excluded_count;
 	struct move excluded[MOVES_MAX];
 };
-
-/* ---- timing.c ---- */
-
-void timing_reset(struct timing *timing);
-
-/* A new game: the same level from its beginning, no other limits. */
-void timing_restart(struct timing *timing);
-
-/* No move so far tells of lag: the position or a clock was changed by hand. */
-void timing_forget_moves(struct timing *timing);
-
-/* The mover's clock: charge the time of the move that is about to be made. */
-void timing_charge(struct engine *engine);
-
-/* The limits of a search for a move that begins now. */
-struct search_limits timing_limits(struct engine *engine);
-
-/* ---- thinker.c ---- */
-
-bool thinker_create(struct engine *engine);
-void thinker_destroy(struct engine *engine);
-
-/* Clear what earlier searches have left, beside the caller, and have the tables'
- * memory at hand.  The next search waits until it is clear.  Not while thinking. */
-void thinker_renew(struct engine *engine);
-
-/* The search, with nothing going on in it.  Not while thinking. */
-struct search *engine_idle_search(struct engine *engine);
-
-/* ---- courtesy.c ---- */
-
-void scores_clear(struct scores *scores);
 
 #endif

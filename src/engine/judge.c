@@ -76,7 +76,6 @@ bool judge_load(struct engine *engine, struct text *error)
 	}
 	judge_free(engine);
 	engine->network = network;
-	thinker_renew(engine);
 	return true;
 }
 

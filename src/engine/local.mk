@@ -2,8 +2,11 @@
 # Floor 4: a game being played, and an engine that thinks about it.
 librhumb_core_la_SOURCES += \
 	%D%/courtesy.c \
+	%D%/courtesy.h \
 	%D%/engine.c \
 	%D%/engine.h \
+	%D%/game.c \
+	%D%/game.h \
 	%D%/internal.h \
 	%D%/judge.c \
 	%D%/judge.h \
@@ -11,5 +14,9 @@ librhumb_core_la_SOURCES += \
 	%D%/lag.h \
 	%D%/options.c \
 	%D%/options.h \
+	%D%/scores.c \
+	%D%/scores.h \
 	%D%/thinker.c \
-	%D%/timing.c
+	%D%/thinker.h \
+	%D%/timing.c \
+	%D%/timing.h

@@ -20,6 +20,15 @@ static void clear_hash(struct engine *engine)
 	thinker_renew(engine);
 }
 
+/* What was searched with another network is worth nothing now. */
+static bool load_network(struct engine *engine, struct text *error)
+{
+	if (!judge_load(engine, error))
+		return false;
+	thinker_renew(engine);
+	return true;
+}
+
 const struct engine_option engine_option_table[] = {
 	{ "Ponder", OPTION_CHECK, .usual = 0, .field = FIELD(ponder),
 	  .help = "think while the opponent thinks" },
@@ -42,7 +51,7 @@ const struct engine_option engine_option_table[] = {
 	{ "Evaluation", OPTION_CHOICE, .usual = JUDGE_CLASSICAL, .field = FIELD(evaluation),
 	  .choices = judge_names, .apply = judge_choose,
 	  .help = "evaluate positions by hand-made terms, or by a trained network" },
-	{ "NetworkFile", OPTION_FILE, .field = FIELD(network_file), .apply = judge_load,
+	{ "NetworkFile", OPTION_FILE, .field = FIELD(network_file), .apply = load_network,
 	  .help = "a network of 'rhumb train' to use instead of the built-in one" },
 	{ "ClearHash", OPTION_BUTTON,
 	  .help = "forget everything that has been searched", .press = clear_hash }
@@ -351,16 +360,4 @@ bool engine_copy_settings(struct engine *engine, const struct engine *other, str
 			return false;
 	}
 	return true;
-}
-
-struct search_options engine_search_options(const struct engine *engine)
-{
-	struct search_options options = search_options_default();
-
-	options.multipv = engine->settings.multipv;
-	options.multipv_margin = engine->settings.multipv_margin;
-	options.contempt = engine->settings.contempt;
-	options.network = judge_network(engine);
-	options.parameters = &engine->parameters;
-	return options;
 }

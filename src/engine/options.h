@@ -11,7 +11,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "search/search.h"
 #include "util/text.h"
 
 struct engine;
@@ -120,9 +119,5 @@ bool engine_assign_all(struct engine *engine, const char *const *assignments, st
 
 /* Give ENGINE the settings of OTHER.  False with the reason in ERROR. */
 bool engine_copy_settings(struct engine *engine, const struct engine *other, struct text *error);
-
-/* What ENGINE's settings tell any search for a move: for whoever searches
- * without an engine, as the bench does. */
-struct search_options engine_search_options(const struct engine *engine);
 
 #endif

@@ -2,21 +2,24 @@
 /* The thread that thinks, and its owner's side. */
 #include <config.h>
 
+#include "engine/thinker.h"
+
 #include <assert.h>
 
 #include "engine/internal.h"
+#include "engine/judge.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "util/thread.h"
 
 enum {
 	RANDOM_CENTIPAWNS = 12,   /* with all men on the board */
-	RANDOM_MEN = 22,          /* with so few, or fewer, none */
+	RANDOM_MEN = 22,          /* with that few, or fewer, none */
 	ALL_MEN = 32,
 	ADVICE_NODES = 20000
 };
 
-/* ---- the thread ---- */
+/* ---- reports ---- */
 
 static void set_best(struct thinker *thinker, struct move move)
 {
@@ -49,14 +52,67 @@ static void on_line(void *context, const struct search_line *line)
 		thinker->listener.line(thinker->listener.context, thinker->generation, line);
 }
 
+/* ---- advice ---- */
+
+/* May MOVE be played from the root? */
+static bool is_allowed(const struct engine *engine, struct move move)
+{
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(&engine->root, moves);
+
+	for (int i = 0; i < count; i++)
+		if (move_equal(moves[i], move))
+			return !engine_is_excluded(engine, move);
+	return false;
+}
+
+/* Ask the advisor instead of searching; what it says is reported as a line. */
+static bool ask_advisor(struct engine *engine)
+{
+	struct thinker *thinker = &engine->thinker;
+	struct engine_advice advice;
+	struct search_line line = { .bound = BOUND_EXACT, .rank = 1, .pv_length = 1 };
+
+	if (!thinker->asks_advisor ||
+	    !thinker->advisor.advise(thinker->advisor.context, &engine->root, &advice) ||
+	    !is_allowed(engine, advice.move))
+		return false;
+	line.score = advice.score;
+	line.pv[0] = advice.move;
+	on_line(thinker, &line);
+	thinker->result = (struct search_result){
+		.best = advice.move, .ponder = MOVE_NONE, .score = SCORE_NONE
+	};
+	return true;
+}
+
+/* Find a reply to expect where the search has found none: the one that the search
+ * would try first. */
+static void complete_ponder(struct engine *engine, struct search_result *result)
+{
+	struct move replies[MOVES_MAX + 1];
+
+	if (move_is_none(result->best) || !move_is_none(result->ponder) ||
+	    !position_copy(&engine->line, &engine->root, 1))
+		return;
+	position_make(&engine->line, result->best);
+	if (search_order(engine->search, &engine->line, replies) > 0)
+		result->ponder = replies[0];
+}
+
+/* ---- the thread ---- */
+
 static void search(struct engine *engine)
 {
 	struct thinker *thinker = &engine->thinker;
 	struct search_callbacks callbacks = { thinker, on_line };
 
-	thinker->succeeded = search_think(engine->search, &engine->root, &thinker->options,
+	thinker->succeeded = ask_advisor(engine) ||
+	                     search_think(engine->search, &engine->root, &thinker->options,
 	                                  &callbacks, &thinker->result);
 	thinker->last_nodes = thinker->succeeded ? thinker->result.nodes : 0;
+	if (thinker->succeeded)
+		complete_ponder(engine, &thinker->result);
 	if (thinker->listener.done && !atomic_load(&thinker->muted))
 		thinker->listener.done(thinker->listener.context, thinker->generation,
 		                       thinker->succeeded ? &thinker->result : NULL);
@@ -126,7 +182,7 @@ static void set_state(struct thinker *thinker, enum worker_state state)
 	pthread_mutex_unlock(&thinker->mutex);
 }
 
-/* Until no search runs, nor is being reported. */
+/* Wait until no search runs, nor is being reported. */
 static void wait_for_search(struct thinker *thinker)
 {
 	pthread_mutex_lock(&thinker->mutex);
@@ -135,7 +191,7 @@ static void wait_for_search(struct thinker *thinker)
 	pthread_mutex_unlock(&thinker->mutex);
 }
 
-/* Until nothing goes on at all; what can be cut short of a renewal, is. */
+/* Wait until nothing goes on at all; a renewal is cut short where it can be. */
 static void wait_until_idle(struct engine *engine)
 {
 	struct thinker *thinker = &engine->thinker;
@@ -189,8 +245,8 @@ static void choose_root_moves(struct engine *engine, struct search_options *opti
 	options->root_move_count = kept;
 }
 
-/* Centipawns of noise in the evaluation.  XBoard asks for `random` in every
- * game: it shall vary the openings, and not spoil endings and mates. */
+/* Centipawns of noise in the evaluation.  XBoard asks for `random` in every game:
+ * noise varies the openings, but must not spoil endings and mates. */
 static int choose_noise(const struct engine *engine)
 {
 	const struct board *board = position_board(&engine->root);
@@ -199,6 +255,18 @@ static int choose_noise(const struct engine *engine)
 	if (!engine->random || men <= RANDOM_MEN)
 		return 0;
 	return RANDOM_CENTIPAWNS * (men - RANDOM_MEN) / (ALL_MEN - RANDOM_MEN);
+}
+
+struct search_options engine_search_options(const struct engine *engine)
+{
+	struct search_options options = search_options_default();
+
+	options.multipv = engine->settings.multipv;
+	options.multipv_margin = engine->settings.multipv_margin;
+	options.contempt = engine->settings.contempt;
+	options.network = judge_network(engine);
+	options.parameters = &engine->parameters;
+	return options;
 }
 
 static struct search_options choose_options(struct engine *engine, enum think think)
@@ -244,6 +312,13 @@ static bool choose_root(struct engine *engine, enum think think)
 	return movegen_count(&engine->root) > 0;
 }
 
+void engine_set_advisor(struct engine *engine, const struct engine_advisor *advisor)
+{
+	static const struct engine_advisor nobody = { NULL, NULL };
+
+	engine->thinker.advisor = advisor ? *advisor : nobody;
+}
+
 unsigned engine_start(struct engine *engine, enum think think,
                       const struct engine_listener *listener)
 {
@@ -255,6 +330,7 @@ unsigned engine_start(struct engine *engine, enum think think,
 	if (!choose_root(engine, think))
 		return 0;
 	thinker->think = think;
+	thinker->asks_advisor = think == THINK_MOVE && thinker->advisor.advise;
 	thinker->remembers = true;
 	thinker->generation++;
 	thinker->listener = listener ? *listener : nobody;
@@ -325,7 +401,7 @@ void engine_abandon(struct engine *engine)
 	wait_for_search(&engine->thinker);
 }
 
-/* What was thought while the opponent's clock ran counts, but for a quarter. */
+/* The time spent pondering counts towards this move, up to three quarters of it. */
 static void credit_pondering(struct engine *engine, struct search_limits *limits)
 {
 	int64_t pondered = clock_now_us(engine->clock) - engine->thinker.ponder_since_us;

@@ -2,12 +2,14 @@
 /* Clocks and limits: what a game's time control leaves a search. */
 #include <config.h>
 
+#include "engine/timing.h"
+
 #include "engine/internal.h"
 #include "search/timeman.h"
 
 enum { US_PER_S = 1000000, LEAST_MOVE_US = US_PER_S / 10 };
 
-/* Without a word about time: five minutes a game. */
+/* Unless a client says otherwise: five minutes a game. */
 static const int64_t usual_base_us = INT64_C(300) * US_PER_S;
 
 void timing_reset(struct timing *timing)
@@ -101,8 +103,7 @@ void engine_set_clock(struct engine *engine, enum colour colour, int64_t us)
 		mark_start(engine);
 }
 
-/* Has the last move of COLOUR been timed here, and nothing but the reply to it
- * happened since? */
+/* Was the last move of COLOUR timed here, with nothing but the reply since then? */
 static bool tells_of_lag(const struct engine *engine, enum colour colour)
 {
 	const struct timing *timing = &engine->timing;
@@ -222,8 +223,8 @@ static void turn_into_nodes(struct search_limits *limits, int64_t nps)
 	limits->soft_us = limits->hard_us = -1;
 }
 
-/* What is kept back a move.  Of lag that was learnt no more than a quarter of
- * what is left: were it true, the game would be lost whatever is done. */
+/* What is kept back for each move.  Of the lag learnt, at most a quarter of what is
+ * left: if lag really were longer, the game would be lost anyway. */
 static int64_t overhead_us(const struct engine *engine, enum colour me)
 {
 	int64_t overhead = (int64_t)engine->settings.move_overhead_ms * 1000;
@@ -236,8 +237,8 @@ static int64_t overhead_us(const struct engine *engine, enum colour me)
 	return overhead + (lag < left / 4 ? lag : left / 4);
 }
 
-/* `st` in microseconds; -1: none.  By `st 0` clients that know whole seconds only
- * (cutechess) tell less than one; how much less, their clock shows. */
+/* `st` in microseconds; -1: none.  Clients that know only whole seconds (cutechess)
+ * send `st 0` for less than one; their clock shows how much less. */
 static int64_t move_time_us(const struct timing *timing, enum colour me)
 {
 	int64_t left = timing->left_us[me];

@@ -269,6 +269,148 @@ static void root_moves_are_excluded(void **state)
 	assert_false(engine_is_excluded(bench->engine, only));
 }
 
+/* ---- advice ---- */
+
+/* An advisor that knows one move, in coordinates, wherever it is asked. */
+struct fake_advisor {
+	struct engine_bench *bench;
+	const char *knows;       /* NULL: nothing */
+	_Atomic int asked;
+};
+
+static bool fake_advise(void *context, const struct position *pos, struct engine_advice *advice)
+{
+	struct fake_advisor *fake = context;
+	TEXT_ON_STACK(error, 80);
+
+	atomic_fetch_add(&fake->asked, 1);
+	if (!fake->knows)
+		return false;
+	advice->score = 33;
+	return move_parse(pos, fake->knows, &advice->move, &error) == READ_OK;
+}
+
+static void hire_advisor(struct engine_bench *bench, struct fake_advisor *fake)
+{
+	struct engine_advisor advisor = { fake, fake_advise };
+
+	fake->bench = bench;
+	atomic_init(&fake->asked, 0);
+	engine_set_advisor(bench->engine, &advisor);
+}
+
+static void an_advisor_answers_instead_of_a_search(void **state)
+{
+	struct engine_bench *bench = *state;
+	struct fake_advisor fake = { .knows = "a2a4" };
+	struct engine_listener listener = listener_of(bench);
+	int64_t began = clock_now_us(&bench->clock);
+	unsigned generation;
+
+	hire_advisor(bench, &fake);
+	engine_set_depth(bench->engine, 30);
+	generation = engine_start(bench->engine, THINK_MOVE, &listener);
+	assert_true(generation > 0);
+	wait_for(&bench->dones, 1);
+	assert_int_equal(atomic_load(&bench->generation), generation);
+	assert_int_equal(atomic_load(&bench->lines), 1);
+	assert_int_equal(atomic_load(&fake.asked), 1);
+	assert_true(clock_now_us(&bench->clock) == began);
+	assert_int_equal(move_from(engine_best(bench->engine)), square_parse("a2"));
+	engine_set_advisor(bench->engine, NULL);
+}
+
+static void advice_is_a_result_with_a_reply(void **state)
+{
+	struct engine_bench *bench = *state;
+	struct fake_advisor fake = { .knows = "g1f3" };
+	struct search_result result;
+
+	hire_advisor(bench, &fake);
+	assert_true(engine_think(bench->engine, THINK_MOVE, NULL, &result));
+	assert_int_equal(move_from(result.best), square_parse("g1"));
+	assert_int_equal(result.score, SCORE_NONE);
+	assert_true(result.nodes == 0);
+	assert_false(move_is_none(result.ponder));
+	assert_int_equal(engine_courtesy(bench->engine, &result), COURTESY_NONE);
+	assert_int_equal(bench->engine->scores.count, 0);
+	assert_true(engine_make_move(bench->engine, result.best));
+	engine_expect(bench->engine, result.ponder);
+	assert_false(move_is_none(engine_expected(bench->engine)));
+}
+
+static void bad_advice_is_ignored(void **state)
+{
+	static const char *const unknown[] = { NULL, "e2e5", "e2e4" };
+	struct engine_bench *bench = *state;
+	struct search_result result;
+	struct move excluded;
+	TEXT_ON_STACK(error, 80);
+
+	engine_set_nodes(bench->engine, 500);
+	assert_int_equal(engine_read_move(bench->engine, "e2e4", &excluded, &error), READ_OK);
+	engine_exclude(bench->engine, excluded, true);
+	for (int i = 0; i < 3; i++) {
+		struct fake_advisor fake = { .knows = unknown[i] };
+
+		hire_advisor(bench, &fake);
+		assert_true(engine_think(bench->engine, THINK_MOVE, NULL, &result));
+		assert_int_equal(atomic_load(&fake.asked), 1);
+		assert_true(result.nodes > 0);
+		assert_false(move_equal(result.best, excluded));
+	}
+	engine_set_advisor(bench->engine, NULL);
+}
+
+static void nobody_is_asked_in_pondering_and_analysis(void **state)
+{
+	struct engine_bench *bench = *state;
+	struct fake_advisor fake = { .knows = "e7e5" };
+	struct engine_listener listener = listener_of(bench);
+
+	hire_advisor(bench, &fake);
+	start_pondering_on_e4(bench, &listener);
+	wait_for(&bench->lines, 2);
+	engine_abandon(bench->engine);
+	assert_true(engine_start(bench->engine, THINK_ANALYSE, &listener) > 0);
+	wait_for(&bench->lines, 4);
+	engine_abandon(bench->engine);
+	assert_int_equal(atomic_load(&fake.asked), 0);
+	engine_set_advisor(bench->engine, NULL);
+}
+
+/* ---- what to ponder on ---- */
+
+/* However soon a search is stopped, there is something to ponder on. */
+static void a_reply_is_expected_wherever_there_is_one(void **state)
+{
+	static const char *const fens[] = {
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+		"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+		"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+		"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+		"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
+	};
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+
+	for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
+		for (uint64_t nodes = 1; nodes < 5000; nodes *= 3) {
+			struct search_result result;
+			struct move replies[MOVES_MAX];
+			bool found;
+
+			put(engine, fens[i]);
+			engine_set_nodes(engine, nodes);
+			assert_true(engine_think(engine, THINK_MOVE, NULL, &result));
+			found = !move_is_none(result.ponder);
+			assert_true(engine_make_move(engine, result.best));
+			assert_int_equal(found, engine_moves(engine, replies) > 0);
+			engine_expect(engine, result.ponder);
+			assert_int_equal(found, !move_is_none(engine_expected(engine)));
+		}
+	}
+}
+
 int main(void)
 {
 #define TEST(name) \
@@ -287,7 +429,12 @@ int main(void)
 #ifdef __linux__
 		TEST(a_new_game_has_its_memory_at_hand),
 #endif
-		TEST(root_moves_are_excluded)
+		TEST(root_moves_are_excluded),
+		TEST(an_advisor_answers_instead_of_a_search),
+		TEST(advice_is_a_result_with_a_reply),
+		TEST(bad_advice_is_ignored),
+		TEST(nobody_is_asked_in_pondering_and_analysis),
+		TEST(a_reply_is_expected_wherever_there_is_one)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The game of an engine: its variant, position and moves, the reply expected,
+ * and the root moves that are excluded. */
+#ifndef RHUMB_ENGINE_GAME_H
+#define RHUMB_ENGINE_GAME_H
+
+#include <stdbool.h>
+
+#include "notation/coordinate.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+#include "rules/outcome.h"
+#include "util/text.h"
+
+struct engine;
+
+enum variant { VARIANT_NORMAL, VARIANT_CHESS960, VARIANT_NOCASTLE, VARIANTS };
+
+/* The name in CECP: "normal", "fischerandom", "nocastle"; and back, false if
+ * there is no such variant. */
+const char *variant_name(enum variant variant);
+bool variant_parse(const char *name, enum variant *variant);
+
+/* Begin a game of VARIANT from its start position.  Clocks and limits are kept. */
+void engine_set_variant(struct engine *engine, enum variant variant);
+enum variant engine_variant(const struct engine *engine);
+
+/* Begin the game anew from FEN.  Clocks and limits are kept.  If the variant was
+ * to be normal and FEN has castling rights of Chess960, this game becomes
+ * VARIANT_CHESS960; in nocastle all rights are dropped.  *DROPPED (a set of
+ * enum castling; may be NULL) gets the rights without king or rook in place.
+ * False with the reason in ERROR. */
+bool engine_set_up(struct engine *engine, const char *fen, unsigned *dropped,
+                   struct text *error);
+
+/* The same from SETUP. */
+bool engine_set_up_from(struct engine *engine, const struct setup *setup, struct text *error);
+
+const struct position *engine_position(const struct engine *engine);
+
+/* Read STRING, a move in the present position by coordinates or SAN.  If it is
+ * none, the reason is added to ERROR, in words that no client takes for a
+ * command. */
+enum reading engine_read_move(const struct engine *engine, const char *string,
+                              struct move *move, struct text *error);
+
+/* Play MOVE, legal here: the mover's clock stops, and if clocks run, the
+ * opponent's goes on.  False if memory runs out. */
+bool engine_make_move(struct engine *engine, struct move move);
+
+/* Take the last move back; false if there is none. */
+bool engine_undo_move(struct engine *engine);
+
+/* List all legal moves; returns how many there are. */
+int engine_moves(const struct engine *engine, struct move moves[MOVES_MAX]);
+
+enum outcome engine_outcome(const struct engine *engine);
+
+/* Add to OUT what CECP and PGN say of OUTCOME with TURN to move:
+ * "1-0 {White mates}", "1/2-1/2 {Draw by repetition}".. */
+void outcome_claim(enum outcome outcome, enum colour turn, struct text *out);
+
+/* ---- what is expected, and what is excluded ---- */
+
+/* The move expected from the opponent here; MOVE_NONE if there is none. */
+struct move engine_expected(const struct engine *engine);
+
+/* Expect REPLY (or MOVE_NONE) in the present position. */
+void engine_expect(struct engine *engine, struct move reply);
+
+/* Exclude root moves from the search, or include them again.  In a new position
+ * none is excluded. */
+void engine_exclude(struct engine *engine, struct move move, bool excluded);
+void engine_exclude_all(struct engine *engine, bool excluded);
+bool engine_is_excluded(const struct engine *engine, struct move move);
+
+/* ---- for the files of this folder ---- */
+
+/* Set up the start position of the variant that was asked for. */
+void game_set_up_start(struct engine *engine);
+
+#endif

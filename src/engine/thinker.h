@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Thinking beside the owner: one search at a time, on a thread of the engine. */
+#ifndef RHUMB_ENGINE_THINKER_H
+#define RHUMB_ENGINE_THINKER_H
+
+#include <stdbool.h>
+
+#include "search/search.h"
+#include "util/text.h"
+
+struct engine;
+
+enum think {
+	THINK_MOVE,      /* for the side to move, within clocks and limits */
+	THINK_PONDER,    /* as if the reply expected had been played; waits */
+	THINK_ANALYSE    /* without end */
+};
+
+/* Called on the thread that thinks; must not call the engine except for what is
+ * marked "any thread".  RESULT is NULL if memory ran out.  A move that the
+ * advisor gave is reported like any other: a line, then done, its result with
+ * SCORE_NONE and no nodes. */
+struct engine_listener {
+	void *context;
+	void (*line)(void *context, unsigned generation, const struct search_line *line);
+	void (*done)(void *context, unsigned generation, const struct search_result *result);
+};
+
+/* Another source of moves, an opening book for instance: it is asked before a
+ * search for a move begins, and if it knows one, nothing is searched. */
+struct engine_advice {
+	struct move move;
+	int score;               /* centipawns, for the line of thinking */
+};
+
+struct engine_advisor {
+	void *context;
+
+	/* Called on the thread that thinks.  False if nothing is known of POS.  A
+	 * move that is illegal or excluded is ignored. */
+	bool (*advise)(void *context, const struct position *pos, struct engine_advice *advice);
+};
+
+/* From now on ask ADVISOR, which is copied (NULL: nobody).  Not while thinking. */
+void engine_set_advisor(struct engine *engine, const struct engine_advisor *advisor);
+
+/* Begin to think beside the caller.  The generation (> 0); 0 if the position has
+ * no legal move, if there is nothing to ponder on, or if memory runs out; then
+ * nothing is reported. */
+unsigned engine_start(struct engine *engine, enum think think,
+                      const struct engine_listener *listener);
+
+/* Think for a move or analyse, and return when it is done; reports (LISTENER may
+ * be NULL) come from another thread.  False where engine_start gives 0, or if
+ * memory runs out. */
+bool engine_think(struct engine *engine, enum think think,
+                  const struct engine_listener *listener, struct search_result *result);
+
+/* Find a good move here with a short search; none may be running.  False if there
+ * is no move. */
+bool engine_advise(struct engine *engine, struct move *move);
+
+/* Is a search running (or its done being reported)? */
+bool engine_is_thinking(struct engine *engine);
+
+/* The generation of the search that runs or ran last. */
+unsigned engine_generation(const struct engine *engine);
+
+/* Any thread.  Finish with what is known: done follows at once. */
+void engine_move_now(struct engine *engine);
+
+/* Stop, wait for the end, and forget about it; without a search nothing happens. */
+void engine_abandon(struct engine *engine);
+
+/* While pondering: the expected move has been played.  It is made in the game, and
+ * the search goes on as THINK_MOVE within the limits that hold now; its
+ * generation stays.  False if memory runs out. */
+bool engine_ponder_hit(struct engine *engine);
+
+/* Any thread. */
+struct search_snapshot engine_snapshot(struct engine *engine);
+
+/* Any thread.  The best move found so far by the search that runs or ran last;
+ * MOVE_NONE if none is known. */
+struct move engine_best(struct engine *engine);
+
+/* The position that the running or last search is about (in pondering the
+ * expected move is made in it). */
+const struct position *engine_searched(const struct engine *engine);
+
+/* Add the moves of PV, legal one after the other from engine_searched, to OUT in
+ * SAN, or by coordinates.  Only the thread that reports may call it, or the
+ * owner while nothing is searched. */
+void engine_format_line(struct engine *engine, const struct move *pv, int length,
+                        bool as_coordinates, struct text *out);
+
+/* What ENGINE's settings tell any search for a move: for whoever searches
+ * without an engine, as the bench does. */
+struct search_options engine_search_options(const struct engine *engine);
+
+/* ---- for the files of this folder ---- */
+
+bool thinker_create(struct engine *engine);
+void thinker_destroy(struct engine *engine);
+
+/* Clear what earlier searches have left and fetch the tables' memory in the
+ * background.  The next search waits until the tables are clear.  Not while
+ * thinking. */
+void thinker_renew(struct engine *engine);
+
+/* The search, with nothing going on in it.  Not while thinking. */
+struct search *engine_idle_search(struct engine *engine);
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The clocks and limits of a game, and what they leave a search. */
+#ifndef RHUMB_ENGINE_TIMING_H
+#define RHUMB_ENGINE_TIMING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "rules/piece.h"
+#include "search/search.h"
+
+struct engine;
+struct timing;
+
+/* MOVES moves (0: all of them) in BASE_US, with INCREMENT_US added for each move.
+ * Both clocks are set to BASE_US, and moves count from now on. */
+void engine_set_level(struct engine *engine, int moves, int64_t base_us, int64_t increment_us);
+
+/* Exactly this much for each move, until the next level. */
+void engine_set_move_time(struct engine *engine, int64_t us);
+
+void engine_set_depth(struct engine *engine, int depth);       /* 0: no limit */
+void engine_set_nodes(struct engine *engine, uint64_t nodes);  /* a move; 0: no limit */
+
+/* Time is nodes divided by NPS; 0: the processor's time; -1: real time. */
+void engine_set_nps(struct engine *engine, int64_t nps);
+
+/* Set the clock of COLOUR; and read what is left on it, running time counted. */
+void engine_set_clock(struct engine *engine, enum colour colour, int64_t us);
+int64_t engine_clock_us(struct engine *engine, enum colour colour);
+
+/* Set the clock of COLOUR, for whom this engine thinks, to what the keeper of the
+ * game's clocks says.  If that is less than ours shows after a move timed here,
+ * the move has met with lag, and the engine learns from it. */
+void engine_correct_clock(struct engine *engine, enum colour colour, int64_t us);
+
+/* The lag learnt: microseconds a move kept back beside MoveOverhead.  A new game
+ * keeps it. */
+int64_t engine_lag_us(const struct engine *engine);
+void engine_forget_lag(struct engine *engine);
+
+/* Moves of COLOUR until the next time control; 0: there is none. */
+int engine_moves_to_go(const struct engine *engine, enum colour colour);
+
+/* Let the clock of the side to move run, or none. */
+void engine_run_clocks(struct engine *engine, bool run);
+
+/* Freeze search and clocks; go on exactly where they were. */
+void engine_pause(struct engine *engine);
+void engine_resume(struct engine *engine);
+
+/* ---- for the files of this folder ---- */
+
+void timing_reset(struct timing *timing);
+
+/* A new game: the same level from its beginning, no other limits. */
+void timing_restart(struct timing *timing);
+
+/* Forget which moves were timed: the position or a clock was changed by hand, so
+ * they no longer tell anything about lag. */
+void timing_forget_moves(struct timing *timing);
+
+/* Charge the mover's clock for the move that is about to be made. */
+void timing_charge(struct engine *engine);
+
+/* The limits of a search for a move that begins now. */
+struct search_limits timing_limits(struct engine *engine);
+
+#endif
