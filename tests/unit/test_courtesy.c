@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The scores of our moves, what they say about draws and resignation, and the
+ * limits that the clocks leave: each bound from both sides. */
+#include <config.h>
+
+#include "engine_bench.h"
+
+#include "engine/internal.h"
+
+/* ---- scores ---- */
+
+static void scores_are_counted_back(void **state)
+{
+	struct scores scores;
+	int score;
+
+	(void)state;
+	scores_clear(&scores);
+	assert_int_equal(scores_last_ply(&scores), -1);
+	assert_false(scores_ago(&scores, 0, &score));
+	for (int i = 0; i < SCORES_KEPT + 3; i++)
+		scores_add(&scores, 2 * i, 10 * i);
+	assert_int_equal(scores.count, SCORES_KEPT);
+	assert_int_equal(scores_last_ply(&scores), 2 * (SCORES_KEPT + 2));
+	assert_true(scores_ago(&scores, 0, &score));
+	assert_int_equal(score, 10 * (SCORES_KEPT + 2));
+	assert_true(scores_ago(&scores, SCORES_KEPT - 1, &score));
+	assert_int_equal(score, 30);
+	assert_false(scores_ago(&scores, SCORES_KEPT, &score));
+	scores_undo(&scores, 2 * (SCORES_KEPT + 1));
+	assert_int_equal(scores_last_ply(&scores), 2 * SCORES_KEPT);
+}
+
+static void a_move_without_score_breaks_the_row(void **state)
+{
+	struct scores scores;
+	int score;
+
+	(void)state;
+	scores_clear(&scores);
+	scores_add(&scores, 10, 1);
+	scores_add(&scores, 14, 2);
+	scores_add(&scores, 16, 3);
+	assert_true(scores_ago(&scores, 1, &score));
+	assert_int_equal(score, 2);
+	assert_false(scores_ago(&scores, 2, &score));
+}
+
+/* ---- resignation ---- */
+
+static void assign(struct engine *engine, const char *option, const char *value)
+{
+	TEXT_ON_STACK(error, 80);
+
+	assert_true(engine_set_option(engine, engine_option_find(option), value, &error));
+}
+
+/* What comes of a search with SCORE, if the moves before it had the same. */
+static enum courtesy courtesy_in_ply(struct engine *engine, int moves_before, int score)
+{
+	struct search_result result = { .score = score };
+	int ply = position_plies(engine_position(engine));
+
+	scores_clear(&engine->scores);
+	for (int i = moves_before; i > 0; i--)
+		scores_add(&engine->scores, ply - 2 * i, score);
+	return engine_courtesy(engine, &result);
+}
+
+static void resigns_at_the_threshold(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+
+	assert_int_equal(courtesy_in_ply(engine, 9, -9999), COURTESY_NONE);
+	assign(engine, "ResignThreshold", "500");
+	assign(engine, "ResignMoves", "3");
+	assert_int_equal(courtesy_in_ply(engine, 2, -500), COURTESY_RESIGN);
+	assert_int_equal(courtesy_in_ply(engine, 2, -499), COURTESY_NONE);
+	assert_int_equal(courtesy_in_ply(engine, 1, -500), COURTESY_NONE);
+	assert_int_equal(courtesy_in_ply(engine, 9, SCORE_NONE), COURTESY_NONE);
+}
+
+/* ---- offers ---- */
+
+/* A game of PLIES plies in which nothing happens from the start on. */
+static void shuffle(struct engine *engine, int plies)
+{
+	static const char *const moves[] = {
+		"g1f3", "g8f6", "f3g1", "f6g8", "b1c3", "b8c6", "c3b1", "c6b8"
+	};
+
+	for (int i = 0; i < plies; i++)
+		play(engine, moves[i % 8]);
+}
+
+static void offers_in_a_flat_game(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+
+	shuffle(engine, 78);
+	assign(engine, "DrawOffers", "1");
+	assert_int_equal(courtesy_in_ply(engine, 7, 0), COURTESY_NONE);
+	play(engine, "c3b1");
+	play(engine, "c6b8");
+	assert_int_equal(position_plies(engine_position(engine)), 80);
+	assert_int_equal(courtesy_in_ply(engine, 7, 15), COURTESY_OFFER_DRAW);
+	assert_int_equal(courtesy_in_ply(engine, 7, -15), COURTESY_OFFER_DRAW);
+	assert_int_equal(courtesy_in_ply(engine, 7, 16), COURTESY_NONE);
+	assert_int_equal(courtesy_in_ply(engine, 7, -16), COURTESY_NONE);
+	assert_int_equal(courtesy_in_ply(engine, 6, 0), COURTESY_NONE);
+	assign(engine, "DrawOffers", "0");
+	assert_int_equal(courtesy_in_ply(engine, 7, 0), COURTESY_NONE);
+}
+
+static void offers_again_after_forty_plies(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	struct search_result result = { .score = 0 };
+
+	shuffle(engine, 80);
+	assign(engine, "DrawOffers", "1");
+	assert_int_equal(courtesy_in_ply(engine, 7, 0), COURTESY_OFFER_DRAW);
+	assert_int_equal(engine->scores.last_offer_ply, 80);
+	engine->scores.last_offer_ply = 41;
+	assert_int_equal(engine_courtesy(engine, &result), COURTESY_NONE);
+	courtesy_in_ply(engine, 8, 1);
+	engine->scores.last_offer_ply = 40;
+	scores_undo(&engine->scores, 80);
+	assert_int_equal(engine_courtesy(engine, &result), COURTESY_OFFER_DRAW);
+}
+
+static void a_pawn_move_makes_a_game_lively(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+
+	shuffle(engine, 80);
+	play(engine, "e2e4");
+	play(engine, "e7e5");
+	assign(engine, "DrawOffers", "1");
+	for (int i = 0; i < 12; i++) {
+		if (i % 2 == 0)
+			assert_int_equal(courtesy_in_ply(engine, 7, 0), COURTESY_NONE);
+		play(engine, (const char *[]){ "g1f3", "g8f6", "f3g1", "f6g8" }[i % 4]);
+	}
+	assert_int_equal(courtesy_in_ply(engine, 7, 0), COURTESY_OFFER_DRAW);
+}
+
+/* ---- answers and claims ---- */
+
+static bool accepts_at(struct engine *engine, int ago, int score)
+{
+	scores_clear(&engine->scores);
+	scores_add(&engine->scores, position_plies(engine_position(engine)) - ago, score);
+	return engine_accepts_draw(engine, WHITE);
+}
+
+static void accepts_when_behind(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+
+	shuffle(engine, 8);
+	assert_true(accepts_at(engine, 0, -75));
+	assert_false(accepts_at(engine, 0, -74));
+	assert_true(accepts_at(engine, 2, -75));
+	assert_false(accepts_at(engine, 3, -75));
+	assign(engine, "Contempt", "20");
+	assert_false(accepts_at(engine, 0, -94));
+	assert_true(accepts_at(engine, 0, -95));
+}
+
+static void claims_unless_ahead(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	enum outcome outcome;
+	struct move back;
+	TEXT_ON_STACK(error, 80);
+
+	shuffle(engine, 4);
+	play(engine, "g1f3");
+	play(engine, "g8f6");
+	play(engine, "f3g1");
+	assert_int_equal(engine_read_move(engine, "f6g8", &back, &error), READ_OK);
+	assert_true(engine_claims_draw_after(engine, back, 50, &outcome));
+	assert_int_equal(outcome, OUTCOME_THREEFOLD);
+	assert_false(engine_claims_draw_after(engine, back, 51, &outcome));
+	assert_false(engine_claims_draw_after(engine, back, SCORE_NONE, &outcome));
+	assert_int_equal(engine_read_move(engine, "f6e4", &back, &error), READ_OK);
+	assert_false(engine_claims_draw_after(engine, back, -500, &outcome));
+	assert_int_equal(outcome, OUTCOME_OPEN);
+}
+
+/* ---- clocks ---- */
+
+static void time_by_nodes(void **state)
+{
+	struct engine_bench *bench = *state;
+	struct engine *engine = bench->engine;
+
+	engine_set_nps(engine, 1000);
+	engine_set_move_time(engine, SECONDS(2));
+	assert_true(timing_limits(engine).nodes == 2001);
+	assert_true(timing_limits(engine).hard_us == -1);
+	engine_set_level(engine, 0, SECONDS(60), SECONDS(1));
+	engine_run_clocks(engine, true);
+	engine->thinker.last_nodes = 5000;
+	clock_advance_us(&bench->clock, SECONDS(30));
+	play(engine, "e2e4");
+	assert_true(engine_clock_us(engine, WHITE) == SECONDS(56));
+}
+
+static void overhead_is_kept_back(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	int64_t without;
+
+	assign(engine, "MoveOverhead", "0");
+	engine_set_move_time(engine, SECONDS(3));
+	without = timing_limits(engine).hard_us;
+	assign(engine, "MoveOverhead", "500");
+	assert_true(timing_limits(engine).hard_us == without - SECONDS(1) / 2);
+	engine_set_depth(engine, 9);
+	engine_set_nodes(engine, 77);
+	assert_int_equal(timing_limits(engine).depth, 9);
+	assert_true(timing_limits(engine).nodes == 77);
+	engine_new_game(engine);
+	assert_int_equal(timing_limits(engine).depth, 0);
+	assert_true(timing_limits(engine).nodes == 0);
+}
+
+static void no_seconds_a_move_are_less_than_one(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	int64_t tenth;
+
+	assign(engine, "MoveOverhead", "0");
+	engine_set_move_time(engine, SECONDS(1) / 10);
+	tenth = timing_limits(engine).hard_us;
+	engine_set_move_time(engine, 0);
+	assert_true(timing_limits(engine).hard_us == tenth);
+	engine_set_clock(engine, WHITE, SECONDS(1) - 1);
+	assert_true(timing_limits(engine).hard_us > 8 * tenth);
+	engine_set_clock(engine, WHITE, SECONDS(1));
+	assert_true(timing_limits(engine).hard_us == tenth);
+}
+
+/* Time runs from when the clock was started, not from the search. */
+static void limits_count_from_the_clock(void **state)
+{
+	struct engine_bench *bench = *state;
+	struct engine *engine = bench->engine;
+	int64_t began = clock_now_us(&bench->clock);
+
+	engine_run_clocks(engine, true);
+	clock_advance_us(&bench->clock, SECONDS(2));
+	assert_true(timing_limits(engine).start_us == began);
+	engine_run_clocks(engine, false);
+	assert_true(timing_limits(engine).start_us == clock_now_us(&bench->clock));
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(scores_are_counted_back),
+		cmocka_unit_test(a_move_without_score_breaks_the_row),
+		TEST(resigns_at_the_threshold),
+		TEST(offers_in_a_flat_game),
+		TEST(offers_again_after_forty_plies),
+		TEST(a_pawn_move_makes_a_game_lively),
+		TEST(accepts_when_behind),
+		TEST(claims_unless_ahead),
+		TEST(time_by_nodes),
+		TEST(overhead_is_kept_back),
+		TEST(no_seconds_a_move_are_less_than_one),
+		TEST(limits_count_from_the_clock)
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
