@@ -11,6 +11,7 @@ librhumb_core_la_SOURCES += \
 	%D%/learning.h \
 	%D%/node.c \
 	%D%/node.h \
+	%D%/observer.h \
 	%D%/ordering.c \
 	%D%/ordering.h \
 	%D%/parameters.c \
@@ -28,7 +29,6 @@ librhumb_core_la_SOURCES += \
 	%D%/terms.h \
 	%D%/timeman.c \
 	%D%/timeman.h \
-	%D%/trace.h \
 	%D%/worker.c \
 	%D%/worker.h \
 	%D%/workers.c \

@@ -19,7 +19,7 @@
 
 #include "rules/position.h"
 #include "search/terms.h"
-#include "search/trace.h"
+#include "search/observer.h"
 #include "util/clock.h"
 
 struct search;

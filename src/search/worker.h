@@ -17,7 +17,7 @@
 #include "search/parameters.h"
 #include "search/table.h"
 #include "search/terms.h"
-#include "search/trace.h"
+#include "search/observer.h"
 
 enum { KILLERS = 2 };
 

@@ -11,7 +11,7 @@
 #include "rules/outcome.h"
 #include "rules/setup.h"
 #include "search/search.h"
-#include "search/trace.h"
+#include "search/observer.h"
 #include "search/worker.h"
 #include "util/random.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Watching the tree grow: what a search reports of each node to a watcher. */
-#ifndef RHUMB_SEARCH_TRACE_H
-#define RHUMB_SEARCH_TRACE_H
+#ifndef RHUMB_SEARCH_OBSERVER_H
+#define RHUMB_SEARCH_OBSERVER_H
 
 struct worker;
 
