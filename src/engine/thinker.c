@@ -401,18 +401,18 @@ void engine_abandon(struct engine *engine)
 	wait_for_search(&engine->thinker);
 }
 
-/* The time spent pondering counts towards this move, up to three quarters of it. */
-static void credit_pondering(struct engine *engine, struct search_limits *limits)
+int64_t thinker_credit_us(int64_t soft_us, int64_t pondered_us)
 {
-	int64_t pondered = clock_now_us(engine->clock) - engine->thinker.ponder_since_us;
-	int64_t most = limits->soft_us / 4 * 3;
+	int64_t most = soft_us / 4 * 3;
 
-	if (limits->soft_us > 0)
-		limits->soft_us -= pondered < most ? pondered : most;
+	if (soft_us <= 0)
+		return soft_us;
+	return soft_us - (pondered_us < most ? pondered_us : most);
 }
 
 bool engine_ponder_hit(struct engine *engine)
 {
+	int64_t pondered_us = clock_now_us(engine->clock) - engine->thinker.ponder_since_us;
 	struct search_limits limits;
 
 	assert(engine->thinker.think == THINK_PONDER);
@@ -420,7 +420,7 @@ bool engine_ponder_hit(struct engine *engine)
 		return false;
 	engine->thinker.think = THINK_MOVE;
 	limits = timing_limits(engine);
-	credit_pondering(engine, &limits);
+	limits.soft_us = thinker_credit_us(limits.soft_us, pondered_us);
 	search_set_limits(engine->search, &limits);
 	return true;
 }
