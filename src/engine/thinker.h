@@ -95,10 +95,6 @@ const struct position *engine_searched(const struct engine *engine);
 void engine_format_line(struct engine *engine, const struct move *pv, int length,
                         bool as_coordinates, struct text *out);
 
-/* What ENGINE's settings tell any search for a move: for whoever searches
- * without an engine, as the bench does. */
-struct search_options engine_search_options(const struct engine *engine);
-
 /* ---- for the files of this folder ---- */
 
 bool thinker_create(struct engine *engine);
