@@ -30,6 +30,7 @@
 #include "engine/courtesy.h"
 #include "engine/game.h"
 #include "engine/options.h"
+#include "engine/task.h"
 #include "engine/thinker.h"
 #include "engine/timing.h"
 #include "util/clock.h"

@@ -16,6 +16,8 @@ librhumb_core_la_SOURCES += \
 	%D%/options.h \
 	%D%/scores.c \
 	%D%/scores.h \
+	%D%/task.c \
+	%D%/task.h \
 	%D%/thinker.c \
 	%D%/thinker.h \
 	%D%/timing.c \

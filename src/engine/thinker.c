@@ -7,17 +7,12 @@
 #include <assert.h>
 
 #include "engine/internal.h"
-#include "engine/judge.h"
+#include "engine/task.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "util/thread.h"
 
-enum {
-	RANDOM_CENTIPAWNS = 12,   /* with all men on the board */
-	RANDOM_MEN = 22,          /* with that few, or fewer, none */
-	ALL_MEN = 32,
-	ADVICE_NODES = 20000
-};
+enum { ADVICE_NODES = 20000 };
 
 /* ---- reports ---- */
 
@@ -229,110 +224,30 @@ struct search *engine_idle_search(struct engine *engine)
 	return engine->search;
 }
 
-/* The root moves that are not excluded; all where none would be left. */
-static void choose_root_moves(struct engine *engine, struct search_options *options)
-{
-	struct thinker *thinker = &engine->thinker;
-	struct move moves[MOVES_MAX];
-	int count = movegen_all(&engine->root, moves), kept = 0;
-
-	for (int i = 0; i < count; i++)
-		if (!engine_is_excluded(engine, moves[i]))
-			thinker->root_moves[kept++] = moves[i];
-	if (kept == 0 || kept == count)
-		return;
-	options->root_moves = thinker->root_moves;
-	options->root_move_count = kept;
-}
-
-/* Centipawns of noise in the evaluation.  XBoard asks for `random` in every game:
- * noise varies the openings, but must not spoil endings and mates. */
-static int choose_noise(const struct engine *engine)
-{
-	const struct board *board = position_board(&engine->root);
-	int men = bits_count(board_all_men(board, WHITE)) + bits_count(board_all_men(board, BLACK));
-
-	if (!engine->random || men <= RANDOM_MEN)
-		return 0;
-	return RANDOM_CENTIPAWNS * (men - RANDOM_MEN) / (ALL_MEN - RANDOM_MEN);
-}
-
-struct search_options engine_search_options(const struct engine *engine)
-{
-	struct search_options options = search_options_default();
-
-	options.multipv = engine->settings.multipv;
-	options.multipv_margin = engine->settings.multipv_margin;
-	options.contempt = engine->settings.contempt;
-	options.network = judge_network(engine);
-	options.parameters = &engine->parameters;
-	return options;
-}
-
-static struct search_options choose_options(struct engine *engine, enum think think)
-{
-	struct search_options options = engine_search_options(engine);
-
-	if (think == THINK_ANALYSE) {
-		options.contempt = 0;
-	} else {
-		options.randomness = choose_noise(engine);
-		options.random_seed = engine->seed;
-	}
-	if (think != THINK_PONDER)
-		choose_root_moves(engine, &options);
-	return options;
-}
-
-static struct search_limits choose_limits(struct engine *engine, enum think think)
-{
-	struct search_limits limits = search_limits_none();
-
-	if (think == THINK_MOVE)
-		return timing_limits(engine);
-	limits.start_us = clock_now_us(engine->clock);
-	limits.wait = true;
-	if (think == THINK_PONDER)
-		limits.depth = engine->timing.depth;
-	return limits;
-}
-
-/* The position to think about; false if there is none. */
-static bool choose_root(struct engine *engine, enum think think)
-{
-	struct move expected = engine_expected(engine);
-
-	if (!position_copy(&engine->root, &engine->pos, 1))
-		return false;
-	if (think == THINK_PONDER) {
-		if (move_is_none(expected))
-			return false;
-		position_make(&engine->root, expected);
-	}
-	return movegen_count(&engine->root) > 0;
-}
-
 void engine_set_advisor(struct engine *engine, const struct engine_advisor *advisor)
 {
-	engine->thinker.advisor = advisor ? *advisor : (struct engine_advisor){ NULL, NULL };
+	static const struct engine_advisor nobody = { NULL, NULL };
+
+	engine->thinker.advisor = advisor ? *advisor : nobody;
 }
 
 unsigned engine_start(struct engine *engine, enum think think,
                       const struct engine_listener *listener)
 {
+	static const struct engine_listener nobody = { NULL, NULL, NULL };
 	struct thinker *thinker = &engine->thinker;
 	struct search_limits limits;
 
 	wait_until_idle(engine);
-	if (!choose_root(engine, think))
+	if (!task_root(engine, think))
 		return 0;
 	thinker->think = think;
 	thinker->asks_advisor = think == THINK_MOVE && thinker->advisor.advise;
 	thinker->remembers = true;
 	thinker->generation++;
-	thinker->listener = listener ? *listener : (struct engine_listener){ NULL, NULL, NULL };
-	thinker->options = choose_options(engine, think);
-	limits = choose_limits(engine, think);
+	thinker->listener = listener ? *listener : nobody;
+	thinker->options = task_options(engine, think);
+	limits = task_limits(engine, think);
 	thinker->ponder_since_us = clock_now_us(engine->clock);
 	set_best(thinker, MOVE_NONE);
 	atomic_store(&thinker->live_score, SCORE_NONE);
@@ -398,18 +313,18 @@ void engine_abandon(struct engine *engine)
 	wait_for_search(&engine->thinker);
 }
 
-/* The time spent pondering counts towards this move, up to three quarters of it. */
-static void credit_pondering(struct engine *engine, struct search_limits *limits)
+int64_t thinker_credit_us(int64_t soft_us, int64_t pondered_us)
 {
-	int64_t pondered = clock_now_us(engine->clock) - engine->thinker.ponder_since_us;
-	int64_t most = limits->soft_us / 4 * 3;
+	int64_t most = soft_us / 4 * 3;
 
-	if (limits->soft_us > 0)
-		limits->soft_us -= pondered < most ? pondered : most;
+	if (soft_us <= 0)
+		return soft_us;
+	return soft_us - (pondered_us < most ? pondered_us : most);
 }
 
 bool engine_ponder_hit(struct engine *engine)
 {
+	int64_t pondered_us = clock_now_us(engine->clock) - engine->thinker.ponder_since_us;
 	struct search_limits limits;
 
 	assert(engine->thinker.think == THINK_PONDER);
@@ -417,7 +332,7 @@ bool engine_ponder_hit(struct engine *engine)
 		return false;
 	engine->thinker.think = THINK_MOVE;
 	limits = timing_limits(engine);
-	credit_pondering(engine, &limits);
+	limits.soft_us = thinker_credit_us(limits.soft_us, pondered_us);
 	search_set_limits(engine->search, &limits);
 	return true;
 }

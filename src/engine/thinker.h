@@ -4,6 +4,7 @@
 #define RHUMB_ENGINE_THINKER_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "search/search.h"
 #include "util/text.h"
@@ -94,10 +95,6 @@ const struct position *engine_searched(const struct engine *engine);
 void engine_format_line(struct engine *engine, const struct move *pv, int length,
                         bool as_coordinates, struct text *out);
 
-/* What ENGINE's settings tell any search for a move: for whoever searches
- * without an engine, as the bench does. */
-struct search_options engine_search_options(const struct engine *engine);
-
 /* ---- for the files of this folder ---- */
 
 bool thinker_create(struct engine *engine);
@@ -107,6 +104,10 @@ void thinker_destroy(struct engine *engine);
  * background.  The next search waits until the tables are clear.  Not while
  * thinking. */
 void thinker_renew(struct engine *engine);
+
+/* What is left of SOFT_US for a move after pondering on it: what was pondered counts
+ * towards it, up to three quarters.  0 or less (no limit) stays. */
+int64_t thinker_credit_us(int64_t soft_us, int64_t pondered_us);
 
 /* The search, with nothing going on in it.  Not while thinking. */
 struct search *engine_idle_search(struct engine *engine);

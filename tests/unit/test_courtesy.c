@@ -257,6 +257,56 @@ static void limits_count_from_the_clock(void **state)
 	assert_true(timing_limits(engine).start_us == clock_now_us(&bench->clock));
 }
 
+/* However long the lag learnt is, at most a quarter of what is left is kept back. */
+static void lag_takes_a_quarter_at_most(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	struct search_limits lagging, quarter;
+
+	engine_set_clock(engine, WHITE, SECONDS(4));
+	engine_set_clock(engine, BLACK, SECONDS(4));
+	assign(engine, "MoveOverhead", "0");
+	engine->timing.lag.us = LAG_MOST_US;
+	lagging = timing_limits(engine);
+	engine->timing.lag.us = 0;
+	assign(engine, "MoveOverhead", "1000");
+	quarter = timing_limits(engine);
+	assert_true(lagging.soft_us == quarter.soft_us);
+	assert_true(lagging.hard_us == quarter.hard_us);
+}
+
+/* Only a clock set to whole seconds makes the next word about it coarse. */
+static void a_clock_told_exactly_tells_of_lag_at_once(void **state)
+{
+	struct engine_bench *bench = *state;
+	struct engine *engine = bench->engine;
+	int64_t exact;
+
+	for (int coarse = 0; coarse < 2; coarse++) {
+		engine_new_game(engine);
+		engine_forget_lag(engine);
+		engine_run_clocks(engine, true);
+		engine_set_clock(engine, WHITE, SECONDS(60) + (coarse ? 0 : 1000));
+		clock_advance_us(&bench->clock, SECONDS(1));
+		play(engine, "e2e4");
+		engine_correct_clock(engine, WHITE, SECONDS(58));
+		if (coarse)
+			assert_true(engine_lag_us(engine) < exact);
+		exact = engine_lag_us(engine);
+	}
+}
+
+static void pondering_counts_up_to_three_quarters(void **state)
+{
+	(void)state;
+	assert_true(thinker_credit_us(4000, 1000) == 3000);
+	assert_true(thinker_credit_us(4000, 3000) == 1000);
+	assert_true(thinker_credit_us(4000, 3001) == 1000);
+	assert_true(thinker_credit_us(4000, SECONDS(9)) == 1000);
+	assert_true(thinker_credit_us(-1, 1000) == -1);
+	assert_true(thinker_credit_us(0, 1000) == 0);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
@@ -272,7 +322,10 @@ int main(void)
 		TEST(time_by_nodes),
 		TEST(overhead_is_kept_back),
 		TEST(no_seconds_a_move_are_less_than_one),
-		TEST(limits_count_from_the_clock)
+		TEST(limits_count_from_the_clock),
+		cmocka_unit_test(pondering_counts_up_to_three_quarters),
+		TEST(lag_takes_a_quarter_at_most),
+		TEST(a_clock_told_exactly_tells_of_lag_at_once)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

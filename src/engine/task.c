@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a search is to do: its position, its options and its limits. */
+#include <config.h>
+
+#include "engine/task.h"
+
+#include "engine/internal.h"
+#include "engine/judge.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+
+enum {
+	RANDOM_CENTIPAWNS = 12,   /* with all men on the board */
+	RANDOM_MEN = 22,          /* with that few, or fewer, none */
+	ALL_MEN = 32
+};
+
+/* The root moves that are not excluded; all where none would be left. */
+static void choose_root_moves(struct engine *engine, struct search_options *options)
+{
+	struct thinker *thinker = &engine->thinker;
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(&engine->root, moves), kept = 0;
+
+	for (int i = 0; i < count; i++)
+		if (!engine_is_excluded(engine, moves[i]))
+			thinker->root_moves[kept++] = moves[i];
+	if (kept == 0 || kept == count)
+		return;
+	options->root_moves = thinker->root_moves;
+	options->root_move_count = kept;
+}
+
+/* Centipawns of noise in the evaluation.  XBoard asks for `random` in every game:
+ * noise varies the openings, but must not spoil endings and mates. */
+static int choose_noise(const struct engine *engine)
+{
+	const struct board *board = position_board(&engine->root);
+	int men = bits_count(board_all_men(board, WHITE)) + bits_count(board_all_men(board, BLACK));
+
+	if (!engine->random || men <= RANDOM_MEN)
+		return 0;
+	return RANDOM_CENTIPAWNS * (men - RANDOM_MEN) / (ALL_MEN - RANDOM_MEN);
+}
+
+struct search_options engine_search_options(const struct engine *engine)
+{
+	struct search_options options = search_options_default();
+
+	options.multipv = engine->settings.multipv;
+	options.multipv_margin = engine->settings.multipv_margin;
+	options.contempt = engine->settings.contempt;
+	options.network = judge_network(engine);
+	options.parameters = &engine->parameters;
+	return options;
+}
+
+struct search_options task_options(struct engine *engine, enum think think)
+{
+	struct search_options options = engine_search_options(engine);
+
+	if (think == THINK_ANALYSE) {
+		options.contempt = 0;
+	} else {
+		options.randomness = choose_noise(engine);
+		options.random_seed = engine->seed;
+	}
+	if (think != THINK_PONDER)
+		choose_root_moves(engine, &options);
+	return options;
+}
+
+struct search_limits task_limits(struct engine *engine, enum think think)
+{
+	struct search_limits limits = search_limits_none();
+
+	if (think == THINK_MOVE)
+		return timing_limits(engine);
+	limits.start_us = clock_now_us(engine->clock);
+	limits.wait = true;
+	if (think == THINK_PONDER)
+		limits.depth = engine->timing.depth;
+	return limits;
+}
+
+bool task_root(struct engine *engine, enum think think)
+{
+	struct move expected = engine_expected(engine);
+
+	if (!position_copy(&engine->root, &engine->pos, 1))
+		return false;
+	if (think == THINK_PONDER) {
+		if (move_is_none(expected))
+			return false;
+		position_make(&engine->root, expected);
+	}
+	return movegen_count(&engine->root) > 0;
+}
