@@ -32,7 +32,7 @@ struct rhumb;
 RHUMB_API const char *rhumb_version(void);
 
 /* A new engine at the start of a game, with about MEMORY_MB (1 or more)
- * megabytes of hash table, or as many as can be had.  NULL if memory runs out. */
+ * megabytes of hash table, or as many as are available.  NULL if memory runs out. */
 RHUMB_API struct rhumb *rhumb_create(int memory_mb);
 
 /* ENGINE may be NULL; it must not be thinking. */

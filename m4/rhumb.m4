@@ -2,7 +2,7 @@
 # The checks of configure.ac that are longer than a line.
 
 # RHUMB_CHECK_FLAG(FLAG, VARIABLE): append FLAG to VARIABLE if the compiler
-# takes it without a murmur.
+# accepts it without a warning.
 AC_DEFUN([RHUMB_CHECK_FLAG], [
 	AC_MSG_CHECKING([whether $CC takes $1])
 	rhumb_save_CFLAGS=$CFLAGS

@@ -213,7 +213,7 @@ class Session:
             may_become(text.lower(), name) for name in self.house.limits.abuse.all())
 
     def _judge(self, line):
-        """Take note of a line of the server; False if XBoard shall not see it."""
+        """Take note of a line of the server; False if XBoard must not see it."""
         value = words.meaning(line)
         if value is None:
             return True

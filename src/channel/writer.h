@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Output that never holds up whoever speaks.
+/* Output that never blocks the caller.
  *
  * What the client takes at once is written at once.  What it does not is
  * kept, and written by a thread as the client reads on.  Droppable lines are

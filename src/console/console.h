@@ -36,7 +36,7 @@ int console_run(const struct console_options *options);
 /* Run the one command ARGV[0] with its arguments, as `rhumb perft 5` does. */
 int console_run_command(const struct console_options *options, int argc, char **argv);
 
-/* Is NAME a command?  For whoever reads the program's arguments. */
+/* Is NAME a command?  For reading the program's arguments. */
 bool console_has_command(const char *name);
 
 #endif

@@ -52,7 +52,7 @@ void engine_new_game(struct engine *engine);
 void engine_set_random(struct engine *engine, bool random);
 bool engine_is_random(const struct engine *engine);
 
-/* Use MB megabytes for all tables, CORES threads: as far as they can be had.
+/* Use MB megabytes for all tables, and CORES threads, as far as available.
  * Tables of another size begin empty. */
 void engine_set_memory(struct engine *engine, int mb);
 void engine_set_cores(struct engine *engine, int cores);

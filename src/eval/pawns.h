@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is known of a pawn structure from the pawns alone, so that it can be
- * kept in a table by the pawns' key. */
+/* What the pawns alone tell about a pawn structure, so that it can be cached by
+ * the pawns' key. */
 #ifndef RHUMB_EVAL_PAWNS_H
 #define RHUMB_EVAL_PAWNS_H
 

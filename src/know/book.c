@@ -107,7 +107,8 @@ struct move book_move(const struct position *pos, uint16_t word)
 
 /* ---- a book in memory ---- */
 
-/* All of FILE, which is *LENGTH bytes; NULL with a reason if it cannot be had. */
+/* Read all of FILE; *LENGTH becomes its size in bytes.  NULL with a reason on
+ * failure. */
 static unsigned char *read_all(FILE *file, const char *path, size_t *length, struct text *error)
 {
 	enum { FIRST = 1 << 16 };

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The one pass over the enemy's men that finds checks, pins and where the
- * king can step; inlined with a constant colour into check.c and into the
- * counting generator.
+/* One pass over the enemy's men finds checks, pins and the king's safe squares.
+ * It is inlined with a constant colour into check.c and into the counting
+ * generator.
  *
- * First the squares that the king could step on are noted, enemy pawns being
- * read off the board next to each.  Then each enemy piece strikes from that
- * set what it attacks; on its way it is found out whether it gives check or
- * pins a man. */
+ * First it collects the squares that the king could step on, reading enemy pawns
+ * off the board beside each.  Then it removes what each enemy piece attacks, and
+ * finds out on the same walk whether that piece gives check or pins a man. */
 #ifndef RHUMB_RULES_CHECK_PASS_H
 #define RHUMB_RULES_CHECK_PASS_H
 
@@ -22,9 +21,9 @@ ALWAYS_INLINE bool pawn_attacks(const struct board *board, int square, enum colo
 	       piece_equal(board_at(board, square + up + EAST), pawn);
 }
 
-/* Usual castling: the king goes two squares towards a rook that stands there
- * or beyond.  Then all that must be empty lies between them, and where he can
- * land is part of his zone: this is that square, or nothing. */
+/* Usual castling: the king goes two squares towards a rook that stands there or
+ * beyond.  All squares that must be empty then lie between the two, and the
+ * king's target is part of his zone.  Returns that square's bit, or 0. */
 ALWAYS_INLINE unsigned castling_reach(const struct position *pos, enum colour us, bool is_long,
                                       unsigned reach)
 {

@@ -2,8 +2,8 @@
 /* Making and unmaking moves.
  *
  * A legal move is made and taken back with three verbs on the board: remove,
- * shift, place.  What cannot be computed backwards goes into the record of
- * the ply; room for it must have been reserved (position_reserve).
+ * shift, place.  What unmake cannot compute is kept in the ply's record of the
+ * history, for which room must have been reserved (position_reserve).
  *
  * Invariant: unmake after make gives the same hot state, byte for byte. */
 #ifndef RHUMB_RULES_MAKEMOVE_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How a game stands by the rules: mate, stalemate, draws. */
+/* The state of a game by the rules: mate, stalemate, draws. */
 #ifndef RHUMB_RULES_OUTCOME_H
 #define RHUMB_RULES_OUTCOME_H
 
@@ -17,14 +17,14 @@ enum outcome {
 	OUTCOMES
 };
 
-/* How POS stands; mate comes before draws by clock, those that end the game
- * before those to be claimed. */
+/* The outcome of POS.  Mate takes precedence over draws by the clock, and draws
+ * that end the game over those that must be claimed. */
 enum outcome outcome_of(const struct position *pos);
 
 /* Does OUTCOME end the game without anybody's claim? */
 bool outcome_is_final(enum outcome outcome);
 
-/* In words of the rules, lower case: "checkmate", "draw by repetition". */
+/* A description in lower case: "checkmate", "draw by repetition". */
 const char *outcome_text(enum outcome outcome);
 
 /* How often POS has occurred before, as far as the history knows. */

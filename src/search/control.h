@@ -51,7 +51,7 @@ void control_end(struct control *control);
 /* The attending worker: sleep while paused; then copy the limits in force. */
 void control_attend(struct control *control, struct search_limits *limits);
 
-/* The attending worker has ended: so shall the others. */
+/* The attending worker has ended; this tells the others to end too. */
 void control_finish(struct control *control);
 
 /* Another worker: sleep while paused.  Returns whether it has to end. */

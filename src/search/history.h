@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What moves were good lately, wherever they were played: the search orders,
- * reduces and prunes by it.
+/* Histories: how well moves did lately, wherever they were played.  The search
+ * orders, reduces and prunes by them.
  *
- * Each number moves towards +-HISTORY_MAX by a bonus, the slower the nearer
- * it is ("gravity"), so old experience fades.
+ * Each value moves towards +-HISTORY_MAX by a bonus, more slowly the nearer it
+ * is ("gravity"), so old experience fades.
  * Sources: Jonathan Schaeffer, "The History Heuristic" (1983); counter moves:
  * Jos Uiterwijk (1992); continuation and capture history, gravity: the Chess
  * Programming Wiki. */
@@ -16,7 +16,7 @@
 
 enum { HISTORY_MAX = 16384 };
 
-/* How good a man's move to a square is after one certain move. */
+/* How good a man's move to a square is after one particular move. */
 struct continuation {
 	int16_t to[PIECE_INDEXES][64];
 };
@@ -24,14 +24,14 @@ struct continuation {
 struct history {
 	int16_t quiet[COLOURS][64][64];                    /* by from and to */
 	int16_t capture[PIECE_INDEXES][64][KINDS];         /* by man, to, victim */
-	struct move counter[PIECE_INDEXES][64];            /* to the move of man, to */
+	struct move counter[PIECE_INDEXES][64];            /* reply to the move of man, to */
 	struct continuation after[PIECE_INDEXES][64];      /* the move of man, to */
 	struct continuation after_nothing;                 /* a null move, or the root */
 };
 
 void history_clear(struct history *history);
 
-/* A little of what the last search learned is true in the next one too. */
+/* Keep a part of what the last search learned for the next one. */
 void history_age(struct history *history);
 
 /* The man who makes MOVE, which is not yet made. */
@@ -63,7 +63,7 @@ static inline int16_t *history_capture(struct history *history, const struct pos
 	return &history->capture[history_man(pos, move)][square_to_64(move_to(move))][kind];
 }
 
-/* Move *VALUE by BONUS (within +-HISTORY_MAX), less the nearer the end is. */
+/* Add BONUS (within +-HISTORY_MAX) to *VALUE, less of it near the limits. */
 static inline void history_add(int16_t *value, int bonus)
 {
 	int size = bonus < 0 ? -bonus : bonus;

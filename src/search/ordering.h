@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The order of moves: a picker hands out the legal moves of a position, those
- * first that are likely to refute, and generates no earlier than it must.
+/* Move ordering: a picker hands out the legal moves of a position, the likely
+ * refutations first, and generates moves as late as possible.
  *
  * Stages: the table's move; captures that lose nothing; killers and the
  * counter move; quiet moves by history; losing captures.  In check, all
@@ -34,8 +34,8 @@ struct picker {
 	struct move moves[MOVES_MAX];
 };
 
-/* TABLE_MOVE, REFUTATIONS and CONTINUATIONS are the caller's to fill in after
- * this; the table's move must be verified. */
+/* The caller then fills in TABLE_MOVE (which must be verified), REFUTATIONS and
+ * CONTINUATIONS. */
 void picker_init(struct picker *picker, const struct position *pos,
                  const struct check_info *check, struct history *history);
 
@@ -46,7 +46,7 @@ void picker_init_captures(struct picker *picker, const struct position *pos,
 /* The next move, each legal one once; MOVE_NONE at the end. */
 struct move picker_next(struct picker *picker);
 
-/* From now on no more quiet moves. */
+/* Hand out no more quiet moves. */
 static inline void picker_skip_quiets(struct picker *picker)
 {
 	picker->skip_quiets = true;

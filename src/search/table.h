@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The transposition table: what earlier searches found out about positions.
+/* The transposition table: results of earlier searches.
  *
  * An entry is two words, the data and the key exclusive-ored with it, so that
  * threads may share a table without locks: a torn entry fits no key (Hyatt
@@ -7,8 +7,8 @@
  * Search Chess Engines", 2002).  A key's cluster is computed with 64-bit
  * arithmetic only, so every machine has the same collisions.
  *
- * Invariants: a mate score comes back as seen from the node that asks; the
- * move may be of another position and is to be verified. */
+ * Invariants: a mate score comes back relative to the node that asks; the move
+ * may belong to another position and must be verified. */
 #ifndef RHUMB_SEARCH_TABLE_H
 #define RHUMB_SEARCH_TABLE_H
 
@@ -31,7 +31,7 @@ struct cluster {
 	struct table_entry entries[CLUSTER_ENTRIES];
 };
 
-/* Not to be moved or copied. */
+/* Must not be moved or copied. */
 struct table {
 	struct cluster *clusters;  /* aligned to their size, within MEMORY */
 	void *memory;              /* NULL: the clusters are those of LAST_RESORT */
@@ -49,21 +49,21 @@ struct table_data {
 	enum search_bound bound;
 };
 
-/* A table of at most MB megabytes (0: a very small one).  False if it had to be
- * a smaller one for want of memory; a table there is in any case. */
+/* A table of at most MB megabytes (0: a very small one).  There is a usable table
+ * in any case; false means that it is smaller, because memory ran out. */
 bool table_init(struct table *table, int mb);
 void table_free(struct table *table);
 void table_clear(struct table *table);
 
-/* Have the system find memory now, and not when it is used first, for the page
- * of an empty table that cluster FROM begins.  Where the next one begins; the
- * number of clusters after the last. */
+/* Touch the page of an empty table that begins with cluster FROM, so that the
+ * system provides its memory now and not at first use.  Returns the cluster with
+ * which the next page begins, or the number of clusters after the last page. */
 uint32_t table_populate(struct table *table, uint32_t from);
 
-/* A new search begins: entries of older ones may be replaced sooner. */
+/* Begin a new search: entries of older searches may now be replaced sooner. */
 void table_new_search(struct table *table);
 
-/* What is known of KEY, at a node PLY plies from the root? */
+/* Look KEY up at a node PLY plies from the root.  False if nothing is known. */
 bool table_probe(const struct table *table, uint64_t key, int ply, struct table_data *data);
 
 /* The same for POS, whose checks are CHECK.  The move is legal there, or
@@ -71,11 +71,11 @@ bool table_probe(const struct table *table, uint64_t key, int ply, struct table_
 bool table_recall(const struct table *table, const struct position *pos,
                   const struct check_info *check, int ply, struct table_data *data);
 
-/* Remember DATA of KEY, at a node PLY plies from the root.  A much deeper bound
- * of the same search is kept instead. */
+/* Store DATA for KEY at a node PLY plies from the root, unless the table has a
+ * much deeper bound of the same search. */
 void table_store(struct table *table, uint64_t key, int ply, const struct table_data *data);
 
-/* How many of a thousand entries hold something of the running search. */
+/* How many of a thousand entries were written by the running search. */
 int table_permille(const struct table *table);
 
 /* The better guess at the value of a position: its static value EVAL, or the
@@ -94,7 +94,7 @@ static inline const struct cluster *table_cluster(const struct table *table, uin
 	return &table->clusters[((key >> 32) * table->count) >> 32];
 }
 
-/* KEY will be asked for soon. */
+/* Prefetch the cluster of KEY, which will be probed soon. */
 static inline void table_prefetch(const struct table *table, uint64_t key)
 {
 #if defined(__GNUC__)

@@ -74,7 +74,7 @@ struct session {
 	bool played;                /* we have made a move in this game, which goes on */
 	bool must_move;             /* the client asked for a move by `go` */
 	struct told_time mine, other;
-	int memory_mb;              /* to be had as soon as no search runs; -1 */
+	int memory_mb;              /* to be set as soon as no search runs; -1: none */
 	struct deferred *deferred;  /* options to be set then, in their order */
 };
 
