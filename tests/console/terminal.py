@@ -26,6 +26,8 @@ class Terminal:
         self.seen = 0
         pid, self.fd = pty.fork()
         if pid == 0:
+            for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+                signal.signal(number, signal.SIG_DFL)    # nohup has one ignored
             os.environ.update(environment)
             os.execv(RHUMB, [RHUMB, *words])
         self.pid = pid
