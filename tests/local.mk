@@ -37,7 +37,7 @@ load_tests = \
 	tests/unit/test_engine tests/unit/test_rhumb tests/unit/test_search_beside tests/unit/test_thinker \
 	$(protocol_tests) tests/console/terminal.py $(play_tests)
 check-load: all
-	@LOAD_TESTS='$(load_tests)' MAKE='$(MAKE)' $(SHELL) $(srcdir)/tests/load.sh
+	@LOAD_TESTS='$(load_tests)' $(SHELL) $(srcdir)/tests/load.sh
 .PHONY: check-load
 
 # Plant bugs in copies of the tree, and see whether the quick tests of their floor notice.  It goes on where

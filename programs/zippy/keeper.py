@@ -67,6 +67,7 @@ class Keeper:
     def _disk_fault(self, reason):
         """A record cannot be written: the game goes on, but it is said."""
         self.status.error(reason)
+        self.status.disk_fault = reason
         try:
             print("%s rhumb-zippy: %s; the bot goes on" % (stamp(), reason), file=sys.stderr,
                   flush=True)
