@@ -73,6 +73,7 @@ void accumulator_compute(struct accumulator *accumulator, const struct network *
 	const struct board *board = position_board(pos);
 
 	for (int side = WHITE; side < COLOURS; side++)
+		/* cppcheck-suppress uninitvar ; it is written here, not read */
 		memcpy(accumulator->values[side], network->bias, sizeof network->bias);
 	for (enum colour colour = WHITE; colour < COLOURS; colour++)
 		for (unsigned men = board_all_men(board, colour); men; men = bits_rest(men)) {
