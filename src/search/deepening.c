@@ -95,11 +95,11 @@ static int search_line_no(struct deepening *deepening, int rank, int floor)
 			tell_bound(deepening);
 			worker->failing_low = rank == 1;
 			beta = (alpha + beta) / 2;
-			width = width > SCORE_INFINITE ? width : 2 * width;
+			width = (int)(2u * (unsigned)width);
 			alpha = widened(worker, score - width, width);
 		} else if (score >= beta && beta < SCORE_INFINITE) {
 			tell_bound(deepening);
-			width = width > SCORE_INFINITE ? width : 2 * width;
+			width = (int)(2u * (unsigned)width);
 			beta = widened(worker, score + width, width);
 		} else {
 			worker->failing_low = false;
