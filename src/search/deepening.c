@@ -47,10 +47,16 @@ static void tell_line(struct deepening *deepening, int rank)
 	deepening->callbacks->line(deepening->callbacks->context, &line);
 }
 
-/* The bound SCORE of a window that is WIDTH wide; none beyond the widest. */
-static int widened(const struct worker *worker, int score, int width)
+/* How far to move a bound that failed with a window WIDTH wide: without end
+ * beyond the widest window. */
+static int widened(const struct worker *worker, int width)
 {
-	if (width > worker->parameters.aspiration_most || score > SCORE_INFINITE)
+	return width > worker->parameters.aspiration_most ? 2 * SCORE_INFINITE : width;
+}
+
+static int within_scores(int score)
+{
+	if (score > SCORE_INFINITE)
 		return SCORE_INFINITE;
 	return score < -SCORE_INFINITE ? -SCORE_INFINITE : score;
 }
@@ -95,12 +101,12 @@ static int search_line_no(struct deepening *deepening, int rank, int floor)
 			tell_bound(deepening);
 			worker->failing_low = rank == 1;
 			beta = (alpha + beta) / 2;
-			width = (int)(2u * (unsigned)width);
-			alpha = widened(worker, score - width, width);
+			width = widened(worker, 2 * width);
+			alpha = within_scores(score - width);
 		} else if (score >= beta && beta < SCORE_INFINITE) {
 			tell_bound(deepening);
-			width = (int)(2u * (unsigned)width);
-			beta = widened(worker, score + width, width);
+			width = widened(worker, 2 * width);
+			beta = within_scores(score + width);
 		} else {
 			worker->failing_low = false;
 			return score;

@@ -5,6 +5,8 @@
 
 #include "search/root.h"
 
+#include <assert.h>
+
 #include "rules/makemove.h"
 #include "rules/outcome.h"
 #include "search/learning.h"
@@ -181,6 +183,7 @@ int root_search(struct worker *worker, int alpha, int beta, int depth)
 	struct move best_move = MOVE_NONE, failed[MOVES_MAX];
 	int failed_count = 0;
 
+	assert(alpha >= -SCORE_INFINITE && alpha < beta && beta <= SCORE_INFINITE);
 	prepare_frames(worker);
 	for (int i = worker->root_first; i < worker->root_count; i++)
 		worker->roots[i].score = -SCORE_INFINITE;

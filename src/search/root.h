@@ -9,7 +9,8 @@
 void root_list_moves(struct worker *worker);
 
 /* Search the root moves from root_first on; each one's score is exact, or
- * -SCORE_INFINITE if it did not beat those before it. */
+ * -SCORE_INFINITE if it did not beat those before it.
+ * -SCORE_INFINITE <= alpha < beta <= SCORE_INFINITE. */
 int root_search(struct worker *worker, int alpha, int beta, int depth);
 
 /* Order the root moves from FIRST on: best score first; equals stay. */

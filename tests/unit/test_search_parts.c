@@ -175,6 +175,39 @@ static void test_parameters(void **state)
 	assert_int_equal(bench->result.nodes, usual_nodes);
 }
 
+/* A window that failed low beyond the widest one is opened downwards: however
+ * narrow the windows, the search does not visit the root again and again. */
+static void test_windows(void **state)
+{
+	static const char *const fens[] = {
+		KIWIPETE,
+		"r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1",
+		"8/8/1p1k4/5ppp/PPK1p3/6P1/5PP1/8 b - - 0 1",
+	};
+	struct search_bench *bench = *state;
+	struct search_options options = search_options_default();
+	struct search_parameters parameters = search_parameters_usual;
+
+	options.parameters = &parameters;
+	parameters.aspiration_depth = 1;
+	for (size_t i = 0; i < sizeof fens / sizeof fens[0]; i++) {
+		uint64_t open;
+
+		test_set_up(&bench->pos, fens[i]);
+		parameters.aspiration_depth = 100;
+		search_clear(bench->search);
+		think(bench, to_depth(9), &options);
+		open = bench->result.nodes;
+		parameters.aspiration_depth = 1;
+		parameters.aspiration_width = 1;
+		parameters.aspiration_most = 10;
+		search_clear(bench->search);
+		think(bench, to_depth(9), &options);
+		assert_int_equal(bench->result.depth, 9);
+		assert_true(bench->result.nodes < 4 * open);
+	}
+}
+
 /* ---- workers ---- */
 
 struct team {
@@ -243,6 +276,7 @@ int main(void)
 		cmocka_unit_test(test_history_ageing),
 		BENCH_TEST(test_order),
 		BENCH_TEST(test_parameters),
+		BENCH_TEST(test_windows),
 		BENCH_TEST(test_workers),
 	};
 
