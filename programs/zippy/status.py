@@ -11,7 +11,7 @@ WELL, CANNOT_PLAY, NOT_RUNNING = 0, 1, 3
 
 
 class Status:
-    """What the keeper notes for whoever asks."""
+    """The keeper's notes, as `rhumb-zippy status` and the status file tell them."""
 
     def __init__(self, settings):
         self.settings = settings

@@ -3,8 +3,8 @@
  *
  * An essay on this floor.  src/channel/ is what every protocol needs, and knows
  * no protocol, no engine and no chess.  A reader thread hands over whole
- * lines; whoever thinks puts reports into the same queue; one thread, the
- * face, takes these events one by one and writes what it says.  A writer
+ * lines; the engine's threads put their reports into the same queue; one thread,
+ * the face, takes these events one by one and writes the answers.  A writer
  * thread keeps a client that does not read from holding up the face: when the
  * output blocks, droppable lines are dropped, and nothing else is.
  *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The record of sessions, and how its files follow each other. */
+/* The record of sessions, and the rotation of its files. */
 #include <config.h>
 
 #include "channel/logbook.h"
@@ -32,7 +32,7 @@ static void add_counted(struct logbook *logbook, int written)
 		logbook->bytes += written;
 }
 
-/* Lines are lost because of ERROR.  Said once: the disk may stay full for hours. */
+/* Report that lines are lost because of ERROR, once: a disk may be full for hours. */
 static void lose(struct logbook *logbook, int error)
 {
 	if (!logbook->lost)
@@ -41,7 +41,7 @@ static void lose(struct logbook *logbook, int error)
 	logbook->lost = true;
 }
 
-/* Have what was written arrive in the file. */
+/* Flush the file, and report a failure. */
 static void flush(struct logbook *logbook)
 {
 	if (fflush(logbook->file) == 0 && !ferror(logbook->file))
@@ -100,8 +100,8 @@ static bool move_up(const struct logbook *logbook)
 	return true;
 }
 
-/* Begin a new file.  If that cannot be, the record ends: better no record than
- * one without bounds. */
+/* Begin a new file.  If that fails, the record ends, because a file may not grow
+ * without bounds. */
 static void change_file(struct logbook *logbook)
 {
 	fclose(logbook->file);

@@ -30,7 +30,7 @@ struct logbook {
 };
 
 /* Append to NAME (which must outlive LOGBOOK) a session that begins at NOW_US,
- * at most MB megabytes a file.  False with errno set if that cannot be. */
+ * at most MB megabytes a file.  False with errno set if it cannot be opened. */
 bool logbook_open(struct logbook *logbook, const char *name, int mb, int count, int64_t now_us);
 
 /* Record LENGTH bytes of whole lines with MARK, '>' or '<', as of NOW_US. */
@@ -40,7 +40,7 @@ void logbook_lines(struct logbook *logbook, char mark, int64_t now_us, const cha
 /* A remark, and with it the date. */
 void logbook_remark(struct logbook *logbook, const char *remark);
 
-/* False if not all could be written. */
+/* Close the record.  False if a part of it could not be written. */
 bool logbook_close(struct logbook *logbook);
 
 #endif

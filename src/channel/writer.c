@@ -22,7 +22,7 @@ enum {
 	LAST_LOOKS = 3         /* that often, before what is left is given up */
 };
 
-/* Will FD take something within MS milliseconds (or fail)? */
+/* Does FD accept output, or fail, within MS milliseconds? */
 static bool is_writable(int fd, int ms)
 {
 #ifdef _WIN32
@@ -36,7 +36,8 @@ static bool is_writable(int fd, int ms)
 #endif
 }
 
-/* Write what goes without waiting; how much, or -1 on failure. */
+/* Write as much as FD takes without waiting.  Returns the number of bytes, or -1
+ * on failure. */
 static long write_some(int fd, const char *bytes, size_t length)
 {
 	size_t done = 0;
@@ -60,7 +61,7 @@ static void fail(struct writer *writer)
 	queue_put(writer->queue, NULL);
 }
 
-/* Write from the buffer; the mutex is held. */
+/* Write from the buffer.  The caller holds the mutex. */
 static void drain(struct writer *writer)
 {
 	long count = write_some(writer->fd, writer->bytes + writer->start,
@@ -127,7 +128,7 @@ void writer_stop(struct writer *writer)
 	free(writer->bytes);
 }
 
-/* Keep BYTES; the mutex is held. */
+/* Append BYTES to the buffer.  The caller holds the mutex. */
 static void keep(struct writer *writer, const char *bytes, size_t length)
 {
 	if (writer->end - writer->start + length > WRITER_WAITING_MOST) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Output that never blocks the caller.
  *
- * What the client takes at once is written at once.  What it does not is
- * kept, and written by a thread as the client reads on.  Droppable lines are
+ * What the client takes at once is written at once.  The rest is kept, and a
+ * thread writes it as the client reads on.  Droppable lines are
  * dropped while much is waiting; a client that leaves WRITER_WAITING_MOST bytes
  * of the others unread is given up, as if it had closed its end. */
 #ifndef RHUMB_CHANNEL_WRITER_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An estimate of lag from one difference a move. */
+/* Estimates a server's lag from one difference of clocks a move. */
 #include <config.h>
 
 #include "engine/lag.h"
@@ -25,7 +25,7 @@ void lag_note(struct lag *lag, int64_t difference_us, bool coarse)
 	if (difference_us < -GRAIN_US || difference_us > NOT_LAG_US)
 		return;
 	if (coarse) {
-		/* Roundings cancel in the mean, if none is cut off. */
+		/* Rounding errors cancel in the mean only if none is clipped. */
 		lag->us += (difference_us - lag->us) / FALL;
 	} else {
 		sample = clamp(difference_us - TOLERANCE_US, 0, 2 * lag_us(lag) + LEAP_US);

@@ -8,8 +8,8 @@
 #include "engine/thinker.h"
 #include "search/search.h"
 
-/* What ENGINE's settings tell any search for a move: for whoever searches
- * without an engine, as the bench does. */
+/* The search options that ENGINE's settings imply, for callers such as the
+ * bench, which search without an engine. */
 struct search_options engine_search_options(const struct engine *engine);
 
 /* ---- for the files of this folder ---- */

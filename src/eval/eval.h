@@ -26,8 +26,8 @@ int evaluate_by_network(const struct position *pos, const struct network *networ
 
 /* An evaluator gives the same values as these, faster: it remembers what it
  * has computed for earlier positions.  It recognises a position by its keys and
- * by the history of its moves, so whoever makes and unmakes moves need not tell
- * it.  Each thread that evaluates owns one. */
+ * by the history of its moves, so callers need not tell it of moves made and
+ * unmade.  Each thread that evaluates owns one. */
 struct evaluator;
 
 /* NULL if memory runs out. */

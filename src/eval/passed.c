@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Passed pawns: how far, how free, who is near; and in pawn endings, whether
- * the king can still catch them. */
+/* Passed pawns: their rank, whether their way is free, how near the kings are;
+ * and in pawn endings, whether the king can still catch them. */
 #include <config.h>
 
 #include "eval/passed.h"

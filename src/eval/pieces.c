@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The pieces: where they stand, what they reach, how they get on with the
+/* The pieces: where they stand, what they reach, how they work with the
  * pawns.  Reaching squares fills the tables of attacks for the later terms. */
 #include <config.h>
 
@@ -48,8 +48,8 @@ ALWAYS_INLINE int walk(struct evaluation *ev, enum colour colour, unsigned flag,
 	return count;
 }
 
-/* The constant steps are spelt out: as a loop over a table this costs half as
- * much again. */
+/* The steps are written out as constants: a loop over a table takes 1.5 times as
+ * long. */
 ALWAYS_INLINE int walk_diagonals(struct evaluation *ev, enum colour colour, unsigned flag,
                                  int from)
 {

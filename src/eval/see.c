@@ -35,7 +35,7 @@ static void exchange_init(struct exchange *exchange, const struct board *board, 
 	}
 }
 
-/* Can nothing be met on SQUARE any more? */
+/* Is SQUARE empty, or has the man who stood there captured already? */
 static bool is_open(const struct exchange *exchange, int square)
 {
 	struct piece piece = board_at(exchange->board, square);
@@ -101,7 +101,7 @@ static int next_attacker(struct exchange *exchange, enum colour colour)
 	return square;
 }
 
-/* The same, but a king takes only what is no longer defended. */
+/* The same, but a king takes only an undefended man. */
 static int next_capturer(struct exchange *exchange, enum colour colour)
 {
 	int square = next_attacker(exchange, colour);

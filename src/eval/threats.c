@@ -6,7 +6,7 @@
 
 #include "eval/threats.h"
 
-/* What it is worth to COLOUR to attack an enemy man of KIND on SQUARE. */
+/* The bonus of COLOUR for attacking an enemy man of KIND on SQUARE. */
 static inline pair threat_to(const struct evaluation *ev, enum colour colour, enum kind kind,
                              int square)
 {

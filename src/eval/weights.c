@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The weights of the evaluation, tuned so that the value of quiet positions of
- * games predicts how these go on. */
+/* The weights of the evaluation, tuned so that the values of quiet positions
+ * predict the results of their games. */
 #include <config.h>
 
 #include "eval/weights.h"

@@ -18,7 +18,7 @@ struct rhumb {
 	char moves_chars[SEARCH_PLY_MAX * SAN_MAX];
 };
 
-/* Whoever listens to a search. */
+/* The listener of a search. */
 struct listener {
 	struct rhumb *rhumb;
 	rhumb_on_line *on_line;    /* or NULL */

@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* A string that grows; a NUL is kept behind it.  What is longer than
- * BUFFER_MOST bytes, or finds no memory, is cut off, and CUT is set. */
+/* A string that grows, with a NUL behind it.  Text beyond BUFFER_MOST bytes is
+ * cut off, and so is text for which there is no memory; then CUT is set. */
 enum { BUFFER_MOST = 1 << 24 };
 struct buffer {
 	char *chars;       /* NULL while nothing was ever added */
@@ -23,7 +23,7 @@ const char *buffer_string(const struct buffer *buffer);
 enum { UNREAD_MOST = 16, READS_UNASKED = 1 << 16 };
 
 struct lexer {
-	FILE *file;            /* or NULL: */
+	FILE *file;            /* NULL: the text is in memory: */
 	const char *memory;
 	size_t length, at;
 	bool (*wanted)(void *context);  /* go on?  NULL: always */

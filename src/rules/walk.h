@@ -10,7 +10,7 @@
 #include "rules/vector.h"
 
 /* Up to two men leave and up to two arrive; SQUARE_NONE where there is none.
- * A square where a man arrives is occupied, whoever left it. */
+ * A square where a man arrives is occupied, even if another man left it. */
 struct board_change {
 	int left[2];
 	int arrived[2];

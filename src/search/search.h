@@ -44,8 +44,8 @@ void search_clear(struct search *search);
 void search_populate(struct search *search);
 
 /* Call this before each search_think: LIMITS apply from now on, until
- * search_set_limits; earlier stops and pauses end.  Whoever starts a thread to
- * think calls it before starting the thread, so that a stop, a pause or new
+ * search_set_limits; earlier stops and pauses end.  A caller that starts a
+ * thread to think calls it before starting the thread, so that a stop, a pause or new
  * limits (a ponder hit) count even if they come before the thread has begun.
  * Not while thinking. */
 void search_prepare(struct search *search, const struct search_limits *limits);

@@ -22,9 +22,9 @@ void openings_free(struct openings *openings);
  * False if it cannot be read to its end; then ERROR says why. */
 bool openings_read(struct openings *openings, const char *file_name, struct text *error);
 
-/* Whoever makes balanced positions: OPENING_PLIES or one more random moves
- * from the start position, taken if a search of OPENING_NODES thinks that
- * neither side is ahead by more than OPENING_CENTIPAWNS. */
+/* A maker of balanced positions: it plays OPENING_PLIES random moves, or one
+ * more, from the start position, and takes the position if a search of
+ * OPENING_NODES judges it within OPENING_CENTIPAWNS of equality. */
 enum { OPENING_PLIES = 8, OPENING_NODES = 4000, OPENING_CENTIPAWNS = 50 };
 
 struct opening_maker;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Analysis, and what helps a user find a move. */
+/* Analysis, hints, and the squares that a lifted man can go to. */
 #include <config.h>
 
 #include "xboard/analysis.h"
@@ -128,7 +128,8 @@ static void add_rank(struct text *out, const char letters[64], int rank)
 		text_printf(out, "%d", empty);
 }
 
-/* Where the king lands, in castling. */
+/* The square on which the moving man is shown afterwards: in castling of standard
+ * chess the king's. */
 static int landing(const struct position *pos, struct move move)
 {
 	int square = move_to(move);

@@ -14,7 +14,8 @@ void obey_edit(struct session *session, char *arguments)
 	session->edit.active = true;
 }
 
-/* King and rook at home may castle; nothing else is known of the past. */
+/* Edit mode does not tell the rights and clocks: a king and a rook on their home
+ * squares may castle, there is no en passant, and the clock is 0. */
 static void guess_invisible(struct setup *setup)
 {
 	setup->en_passant = SQUARE_NONE;
@@ -50,7 +51,7 @@ static void clear(struct setup *setup)
 		setup->at[i] = PIECE_EMPTY;
 }
 
-/* "Pa4", or "xa4" for nobody. */
+/* Obey "Pa4" (put a pawn on a4) or "xa4" (empty a4). */
 static bool place(struct edit *edit, const char *line)
 {
 	int square = *line ? square_parse(line + 1) : SQUARE_NONE;

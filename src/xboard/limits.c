@@ -20,8 +20,8 @@ static int64_t clamp(int64_t value, int64_t least, int64_t most)
 	return value < least ? least : value > most ? most : value;
 }
 
-/* The digits that *STRING begins with, as a number, clipped; false if there
- * are none. */
+/* Read the digits at the beginning of *STRING as a number, at most SECONDS_MOST,
+ * and move *STRING behind them.  False if there are none. */
 static bool read_digits(const char **string, int64_t *out)
 {
 	const char *at = *string;
@@ -36,7 +36,7 @@ static bool read_digits(const char **string, int64_t *out)
 	return true;
 }
 
-/* "M" or "M:SS", whatever comes behind. */
+/* Read "M" or "M:SS"; text behind it is ignored. */
 static bool read_base(const char *string, int64_t *seconds)
 {
 	int64_t minutes, rest = 0;
@@ -110,8 +110,8 @@ void obey_nps(struct session *session, char *arguments)
 		session_error(session, "no number", "nps");
 }
 
-/* Centiseconds of the clock of one of us.  Whose that is may turn out later: `go`
- * and `playother` can come behind it. */
+/* A clock in centiseconds, ours or the opponent's.  Which colour that means is
+ * settled later, because `go` or `playother` may follow. */
 static void tell_clock(struct session *session, const char *arguments, bool is_mine)
 {
 	struct told_time *told = is_mine ? &session->mine : &session->other;

@@ -43,8 +43,8 @@ static void test_deterministic(void **state)
 	search_free(other);
 }
 
-/* The nodes of small searches, as the search has been measured: whoever changes
- * it renews them together with the bench. */
+/* The node counts of small searches.  A change of the search renews them
+ * together with the bench. */
 static void test_pinned_nodes(void **state)
 {
 	static const struct {
