@@ -12,14 +12,12 @@ import subprocess
 import sys
 import tempfile
 
-import leap_clock
 import tap
-from desk import missing
 from ics_policies import after_moves, commands, greedy, never_twice
 from ics_scenarios import WALL
-from ics_server import Human, Server, Session
+from ics_server import Human, Session
 from zippy_place import (PASSWORD, PATIENCE, RHUMB, SHALLOW, Place, challenge, come_back, end_of,
-                         leap, status_of, stopped, until)
+                         leap, run_tests, status_of, stopped, until)
 
 resign = commands("resign")
 
@@ -318,29 +316,5 @@ TESTS = (slow_game, early_deaths, full_disk, wrong_password, stale_numbers, two_
          with_helper)
 
 
-async def one(test):
-    server, place = Server(), Place()
-    port = await server.start()
-    try:
-        await test(place, server, port)
-        place.judge_pongs()
-    finally:
-        place.remove()
-        await server.stop()
-
-
-def main():
-    absent = missing("xboard", "Xvfb")
-    if absent:
-        tap.skip_all("not installed: " + ", ".join(absent))
-    leap_clock.use()
-    chosen = sys.argv[1:]
-    for test in TESTS:
-        if not chosen or test.__name__ in chosen:
-            print("# " + test.__name__, flush=True)
-            asyncio.run(one(test))
-    tap.done()
-
-
 if __name__ == "__main__":
-    main()
+    run_tests(TESTS)

@@ -7,15 +7,14 @@ requests to adjourn and abort, messages, status, games as PGN, ratings, an end a
 import asyncio
 import os
 import re
-import sys
 
-import leap_clock
 import tap
 from chess_rules import Game
 from desk import missing
 from ics_policies import after_moves, commands, greedy
-from ics_server import Declined, Human, Server
-from zippy_place import SHALLOW, Place, challenge, come_back, end_of, leap, status_of, until
+from ics_server import Declined, Human
+from zippy_place import (SHALLOW, challenge, come_back, end_of, leap, run_tests, status_of,
+                         until)
 
 resign = commands("resign")
 
@@ -217,28 +216,5 @@ async def rated(place, server, port):
     tap.equal(await status_of(script), 0, "and it ends")
 
 
-async def one(test):
-    server, place = Server(), Place()
-    port = await server.start()
-    try:
-        await test(place, server, port)
-        place.judge_pongs()
-    finally:
-        place.remove()
-        await server.stop()
-
-
-def main():
-    absent = missing("xboard", "Xvfb")
-    if absent:
-        tap.skip_all("not installed: " + ", ".join(absent))
-    leap_clock.use()
-    for test in (the_house, rated):
-        if not sys.argv[1:] or test.__name__ in sys.argv[1:]:
-            print("# " + test.__name__, flush=True)
-            asyncio.run(one(test))
-    tap.done()
-
-
 if __name__ == "__main__":
-    main()
+    run_tests((the_house, rated))

@@ -10,10 +10,11 @@ import sys
 import tempfile
 import uuid
 
+import leap_clock
 import tap
-from desk import MARK, Desk, search_path
+from desk import MARK, Desk, missing, search_path
 from ics_bench import PipeReport
-from ics_server import Declined
+from ics_server import Declined, Server
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 RHUMB = os.path.abspath(os.environ.get("RHUMB", "./rhumb"))
@@ -175,3 +176,28 @@ async def status_of(script):
         return await asyncio.to_thread(script.wait, PATIENCE)
     except subprocess.TimeoutExpired:
         return "does not end"
+
+
+async def in_a_place(test):
+    """Run TEST with a place and a server of its own."""
+    server, place = Server(), Place()
+    port = await server.start()
+    try:
+        await test(place, server, port)
+        place.judge_pongs()
+    finally:
+        place.remove()
+        await server.stop()
+
+
+def run_tests(tests):
+    """Run TESTS, or those that the command line names, under the clock that leaps."""
+    absent = missing("xboard", "Xvfb")
+    if absent:
+        tap.skip_all("not installed: " + ", ".join(absent))
+    leap_clock.use()
+    for test in tests:
+        if not sys.argv[1:] or test.__name__ in sys.argv[1:]:
+            print("# " + test.__name__, flush=True)
+            asyncio.run(in_a_place(test))
+    tap.done()
