@@ -168,6 +168,6 @@ play() {
 case ${1-} in
 '') prepare ;;
 play) need cc make autotools readline; build; play ;;
-check) need cc make autotools readline cmocka makeinfo python; build; make --no-print-directory -C build check ;;
+check) need cc make autotools readline cmocka makeinfo python; build; make --no-print-directory -C build -j "$jobs" check ;;
 *) die "usage: ./bootstrap.sh [play | check]" ;;
 esac
