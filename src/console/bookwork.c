@@ -33,42 +33,43 @@ static struct book *open_book(struct console *console, const char *path)
 
 /* ---- what a book knows ---- */
 
-static uint64_t sum_of(const struct book_choice *choices, int count)
+/* Print what a book, of COUNT moves at CHOICES, knows of the game's position. */
+static void print_choices(struct console *console, const struct book_choice *choices, int count)
 {
-	uint64_t sum = 0;
+	TEXT_ON_STACK(lines, 8000);
 
-	for (int i = 0; i < count; i++)
-		sum += choices[i].weight;
-	return sum;
+	if (count)
+		fputs("move       weight  share\n", console->screen.out);
+	book_choices_format(console_position(console), choices, count, "", &lines);
+	fputs(lines_chars, console->screen.out);
 }
 
-static void print_choice(FILE *out, const struct position *pos,
-                         const struct book_choice *choice, uint64_t sum)
+/* The engine's own book. */
+static enum done show_own_book(struct console *console)
 {
-	int permille = sum ? (int)((choice->weight * UINT64_C(1000) + sum / 2) / sum) : 0;
-	TEXT_ON_STACK(san, SAN_MAX);
+	struct book_choice choices[MOVES_MAX];
+	int count = engine_book_moves(console->engine, choices);
 
-	add_san(&san, pos, choice->move);
-	fprintf(out, "%-8s %8" PRIu32 " %4d.%d%%\n", san_chars, choice->weight, permille / 10,
-	        permille % 10);
+	if (!engine_has_book(console->engine))
+		return console_fail(console, "no book is open; 'option BookFile FILE' opens one");
+	fprintf(console->screen.out, "%s: %d move%s known here\n",
+	        engine_settings(console->engine)->book_file, count, count == 1 ? "" : "s");
+	print_choices(console, choices, count);
+	return DONE;
 }
 
 static enum done show_book(struct console *console, const char *path)
 {
-	const struct position *pos = console_position(console);
 	struct book_choice choices[MOVES_MAX];
 	struct book *book = open_book(console, path);
 	int count;
 
 	if (!book)
 		return FAILED;
-	count = book_look_up(book, pos, choices);
+	count = book_look_up(book, console_position(console), choices);
 	fprintf(console->screen.out, "%zu entries; %d move%s known here\n", book_entries(book), count,
 	        count == 1 ? "" : "s");
-	if (count)
-		fputs("move       weight  share\n", console->screen.out);
-	for (int i = 0; i < count; i++)
-		print_choice(console->screen.out, pos, &choices[i], sum_of(choices, count));
+	print_choices(console, choices, count);
 	book_close(book);
 	return DONE;
 }
@@ -296,6 +297,8 @@ static enum done merge_books(struct console *console, int argc, char **argv)
 
 enum done run_book(struct console *console, int argc, char **argv)
 {
+	if (argc == 1)
+		return show_own_book(console);
 	if (strcmp(argv[1], "make") == 0)
 		return make_book(console, argc, argv);
 	if (strcmp(argv[1], "merge") == 0)
@@ -304,5 +307,5 @@ enum done run_book(struct console *console, int argc, char **argv)
 		return dump_book(console, argc, argv);
 	if (argc == 2)
 		return show_book(console, argv[1]);
-	return console_misuse(console, "usage: book FILE | make | merge | dump ...");
+	return console_misuse(console, "usage: book [FILE | make | merge | dump ...]");
 }

@@ -410,9 +410,9 @@ static const struct console_command rows[] = {
 	  "annotate the games of a .pgn file with scores, glyphs and better lines",
 	  "move f3 e5 g4 Qh4\nsave fool.pgn\nannotate fool.pgn depth 4",
 	  "checkmate, 0-1\n...\n[Result \"0-1\"]\n...\n1. f3 ...[%eval ...\n...", run_annotate },
-	{ "book", "FILE | make FILE... -o FILE | merge FILE... -o FILE | dump FILE [PLIES]", 1, ANY,
+	{ "book", "[FILE | make FILE... -o FILE | merge FILE... -o FILE | dump FILE [PLIES]]", 0, ANY,
 	  TOPIC_WORK,
-	  "what an opening book (in Polyglot's format) knows here; make, merge or list books",
+	  "show what an opening book (the option BookFile, or FILE) knows here; make, merge, list books",
 	  "move e4 e5 Nf3\nsave line.pgn\nbook make line.pgn games 1 -o small.bin\nnew\n"
 	  "book small.bin",
 	  "1 game read\nsmall.bin: 3 moves in 3 positions\n3 entries; 1 move known here\n"

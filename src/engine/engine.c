@@ -60,8 +60,11 @@ struct engine *engine_create(int memory_mb, struct clock *clock)
 		goto no_search;
 	timing_restart(&engine->timing);
 	engine_set_variant(engine, VARIANT_NORMAL);
-	if (thinker_create(engine))
+	engine->seed = (uint64_t)clock_now_us(clock);
+	if (thinker_create(engine)) {
+		opening_attach(engine);
 		return engine;
+	}
 	search_free(engine->search);
 no_search:
 	position_free(&engine->line);
@@ -81,6 +84,7 @@ void engine_free(struct engine *engine)
 	thinker_destroy(engine);
 	search_free(engine->search);
 	judge_free(engine);
+	opening_free(&engine->opening);
 	position_free(&engine->line);
 	position_free(&engine->root);
 	position_free(&engine->pos);
@@ -101,6 +105,7 @@ void engine_set_cores(struct engine *engine, int cores)
 
 void engine_new_game(struct engine *engine)
 {
+	engine->seed = (uint64_t)clock_now_us(engine->clock);
 	timing_restart(&engine->timing);
 	game_set_up_start(engine);
 	thinker_renew(engine);
@@ -115,4 +120,9 @@ void engine_set_random(struct engine *engine, bool random)
 bool engine_is_random(const struct engine *engine)
 {
 	return engine->random;
+}
+
+uint64_t engine_seed(const struct engine *engine)
+{
+	return engine->settings.seed ? (uint64_t)engine->settings.seed : engine->seed;
 }

@@ -29,6 +29,7 @@
 
 #include "engine/courtesy.h"
 #include "engine/game.h"
+#include "engine/opening.h"
 #include "engine/options.h"
 #include "engine/task.h"
 #include "engine/thinker.h"
@@ -51,6 +52,10 @@ void engine_new_game(struct engine *engine);
 /* Vary the evaluation by chance: CECP's `random`. */
 void engine_set_random(struct engine *engine, bool random);
 bool engine_is_random(const struct engine *engine);
+
+/* What decides whatever is left to chance in this game: the option Seed, or the time
+ * at which the game began or `random` was last said. */
+uint64_t engine_seed(const struct engine *engine);
 
 /* Use MB megabytes for all tables, and CORES threads, as far as available.
  * Tables of another size begin empty. */

@@ -8,6 +8,7 @@
 
 #include "engine/engine.h"
 #include "engine/lag.h"
+#include "engine/opening.h"
 #include "engine/scores.h"
 #include "search/parameters.h"
 
@@ -72,9 +73,10 @@ struct engine {
 	struct scores scores;
 	struct engine_settings settings;
 	struct network *network;     /* from NetworkFile; or NULL */
+	struct opening opening;
 	struct search_parameters parameters;   /* what the search is tuned by */
 	bool random;
-	uint64_t seed;
+	uint64_t seed;               /* of what is left to chance in this game */
 	int excluded_count;
 	struct move excluded[MOVES_MAX];
 };

@@ -12,6 +12,8 @@ librhumb_core_la_SOURCES += \
 	%D%/judge.h \
 	%D%/lag.c \
 	%D%/lag.h \
+	%D%/opening.c \
+	%D%/opening.h \
 	%D%/options.c \
 	%D%/options.h \
 	%D%/scores.c \

@@ -8,6 +8,7 @@
 
 #include "engine/internal.h"
 #include "engine/judge.h"
+#include "engine/opening.h"
 #include "notation/notation.h"
 #include "search/parameters.h"
 #include "util/number.h"
@@ -53,6 +54,18 @@ const struct engine_option engine_option_table[] = {
 	  .help = "evaluate positions by hand-made terms, or by a trained network" },
 	{ "NetworkFile", OPTION_FILE, .field = FIELD(network_file), .apply = load_network,
 	  .help = "a network of 'rhumb train' to use instead of the built-in one" },
+	{ "OwnBook", OPTION_CHECK, .usual = 0, .field = FIELD(own_book),
+	  .help = "play moves from the opening book that BookFile names" },
+	{ "BookFile", OPTION_FILE, .field = FIELD(book_file), .apply = opening_load,
+	  .help = "an opening book in Polyglot's format" },
+	{ "BookDepth", OPTION_SPIN, 1, BOOK_DEPTH_MAX, BOOK_DEPTH_MAX, .field = FIELD(book_depth),
+	  .help = "play from the book up to this move of a game" },
+	{ "BookVariety", OPTION_SPIN, 0, 100, 0, .field = FIELD(book_variety),
+	  .help = "in how many cases of a hundred the weights of book moves are ignored" },
+	{ "BestBookMove", OPTION_CHECK, .usual = 0, .field = FIELD(best_book_move),
+	  .help = "play only the book move of the greatest weight" },
+	{ "Seed", OPTION_SPIN, 0, INT32_MAX, 0, .field = FIELD(seed),
+	  .help = "play by chance in the same way in every game; 0: each game in its own" },
 	{ "ClearHash", OPTION_BUTTON,
 	  .help = "forget everything that has been searched", .press = clear_hash }
 };

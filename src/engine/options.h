@@ -28,6 +28,12 @@ struct engine_settings {
 	bool draw_offers;        /* offers draws on its own */
 	int evaluation;          /* JUDGE_CLASSICAL, JUDGE_NETWORK */
 	char network_file[OPTION_TEXT_MAX];   /* empty: the built-in network */
+	bool own_book;           /* moves are played from the book */
+	char book_file[OPTION_TEXT_MAX];      /* empty: no book */
+	int book_depth;          /* up to this move of a game */
+	int book_variety;        /* percent: see know/book.h */
+	bool best_book_move;     /* always the move of the greatest weight */
+	int seed;                /* of what is left to chance in a game; 0: the time */
 	bool good_game;          /* a face thanks the opponent after a game on a server */
 };
 

@@ -63,7 +63,7 @@ struct search_options task_options(struct engine *engine, enum think think)
 		options.contempt = 0;
 	} else {
 		options.randomness = choose_noise(engine);
-		options.random_seed = engine->seed;
+		options.random_seed = engine_seed(engine);
 	}
 	if (think != THINK_PONDER)
 		choose_root_moves(engine, &options);

@@ -61,6 +61,15 @@ static bool is_allowed(const struct engine *engine, struct move move)
 	return false;
 }
 
+/* Does the advisor know an answer in the root? */
+static bool advisor_knows(const struct engine *engine)
+{
+	const struct engine_advisor *advisor = &engine->thinker.advisor;
+	struct engine_advice advice;
+
+	return advisor->advise && advisor->advise(advisor->context, &engine->root, &advice);
+}
+
 /* Ask the advisor instead of searching; what it says is reported as a line. */
 static bool ask_advisor(struct engine *engine)
 {
@@ -239,7 +248,8 @@ unsigned engine_start(struct engine *engine, enum think think,
 	struct search_limits limits;
 
 	wait_until_idle(engine);
-	if (!task_root(engine, think))
+	opening_prepare(engine);
+	if (!task_root(engine, think) || (think == THINK_PONDER && advisor_knows(engine)))
 		return 0;
 	thinker->think = think;
 	thinker->asks_advisor = think == THINK_MOVE && thinker->advisor.advise;

@@ -37,16 +37,18 @@ struct engine_advice {
 struct engine_advisor {
 	void *context;
 
-	/* Called on the thread that thinks.  False if nothing is known of POS.  A
-	 * move that is illegal or excluded is ignored. */
+	/* Called on the thread that thinks, or on the owner's before pondering.  False
+	 * if nothing is known of POS.  A move that is illegal or excluded is ignored. */
 	bool (*advise)(void *context, const struct position *pos, struct engine_advice *advice);
 };
 
-/* From now on ask ADVISOR, which is copied (NULL: nobody).  Not while thinking. */
+/* From now on ask ADVISOR, which is copied (NULL: nobody), instead of the engine's
+ * own book.  Not while thinking. */
 void engine_set_advisor(struct engine *engine, const struct engine_advisor *advisor);
 
 /* Begin to think beside the caller.  The generation (> 0); 0 if the position has
- * no legal move, if there is nothing to ponder on, or if memory runs out; then
+ * no legal move, if there is nothing to ponder on (the advisor has an answer to the
+ * expected move), or if memory runs out; then
  * nothing is reported. */
 unsigned engine_start(struct engine *engine, enum think think,
                       const struct engine_listener *listener);

@@ -44,10 +44,10 @@ static bool begin(struct player *player, const char *fen, const struct player_le
 	struct own *own = own_of(player);
 
 	engine_run_clocks(own->engine, false);
+	clock_init_virtual(&own->clock, level->nodes_per_ms ? level->nodes_per_ms : 1);
 	engine_new_game(own->engine);
 	if (!engine_set_up(own->engine, fen, NULL, error))
 		return false;
-	clock_init_virtual(&own->clock, level->nodes_per_ms ? level->nodes_per_ms : 1);
 	engine_set_level(own->engine, level->moves, level->base_us, level->increment_us);
 	engine_set_depth(own->engine, level->depth);
 	engine_set_nodes(own->engine, level->nodes);

@@ -8,6 +8,8 @@
 
 #include "xboard/turn.h"
 
+enum { BOOK_ANSWER_MAX = 5000 };    /* XBoard has 5,120 bytes for it */
+
 void obey_analyze(struct session *session, char *arguments)
 {
 	(void)arguments;
@@ -95,8 +97,20 @@ void obey_hint(struct session *session, char *arguments)
 
 void obey_book(struct session *session, char *arguments)
 {
+	struct book_choice choices[MOVES_MAX];
+	int count = engine_book_moves(session->engine, choices);
+	TEXT_ON_STACK(out, BOOK_ANSWER_MAX);
+
 	(void)arguments;
-	session_say(session, " There are no moves to choose from here.\n");
+	if (!engine_has_book(session->engine))
+		text_add(&out, " no book (see the option BookFile)\n");
+	else if (count == 0)
+		text_add(&out, " the book knows no move here\n");
+	else
+		text_add(&out, " move       weight  share\n");
+	book_choices_format(engine_position(session->engine), choices, count, " ", &out);
+	text_add_char(&out, '\n');
+	channel_send(session->channel, out.chars, out.length, false);
 }
 
 /* The letter that colours the target of MOVE: red captures, magenta (and the

@@ -67,7 +67,7 @@ void handshake_add_option(struct text *out, const struct engine_option *option)
 
 static void send_features(struct session *session)
 {
-	TEXT_ON_STACK(out, 4096);
+	TEXT_ON_STACK(out, 16384);
 
 	text_add(&out, features);
 	text_add(&out, "feature variants=\"");

@@ -47,6 +47,8 @@ static void format(struct session *session, const struct search_line *line, stru
 		add_columns(out, line);
 	else
 		text_add_char(out, ' ');
+	if (line->depth == 0)
+		text_add(out, "(book) ");     /* clients know a book move by the bracket */
 	engine_format_line(session->engine, line->pv, length, false, out);
 	text_printf(out, "%s\n", marks[line->bound]);
 }

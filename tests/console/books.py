@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Opening books: made out of games, merged, listed; what is refused."""
+"""Opening books: made out of games, merged, listed, played from; what is refused."""
 import os
+import re
+import subprocess
 import tempfile
 
-from console_tap import Tap, matches, run
+from console_tap import RHUMB, Tap, matches, run
 
 TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 DATA = os.path.join(os.environ.get("top_srcdir", TOP), "tests", "data")
@@ -87,8 +89,49 @@ def check_refused(tap, folder):
     tap.ok(ran.returncode == 1 and not os.path.exists(target), "no games, no book", ran.stderr)
 
 
+def talk(arguments, told, until):
+    """The lines that Rhumb says after TOLD, up to one that begins with UNTIL."""
+    with subprocess.Popen([RHUMB] + arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          encoding="utf-8") as engine:
+        engine.stdin.write(told)
+        engine.stdin.flush()
+        lines = []
+        for line in engine.stdout:
+            lines.append(line)
+            if line.startswith(until):
+                break
+        engine.stdin.close()
+        return lines
+
+
+def check_play(tap):
+    """The engine's own book: the console shows it, CECP shows and plays it."""
+    tiny = ["--option", "BookFile=" + os.path.join(DATA, "tiny.bin")]
+    ran = run(tiny + ["book"])
+    tap.ok(ran.stdout.endswith("tiny.bin: 3 moves known here\nmove       weight  share\n"
+                               "e4            100   66.7%\nd4             50   33.3%\n"
+                               "a4              0    0.0%\n"), "book shows BookFile",
+           ran.stdout + ran.stderr)
+    ran = run(tiny + ["--option", "OwnBook=1", "--option", "BestBookMove=1", "--xboard"],
+              "xboard\nprotover 2\nbk\nquit\n")
+    tap.ok(" move       weight  share\n e4            100   66.7%\n d4             50   33.3%\n"
+           " a4              0    0.0%\n\n" in ran.stdout, "bk shows it", ran.stdout)
+    said = talk(tiny + ["--option", "OwnBook=1", "--option", "BestBookMove=1", "--xboard"],
+                "xboard\naccepted exclude\nnew\npost\ngo\n", "move ")
+    tap.ok(said[-2:] == ["0 0 0 0 0 0 0\t(book) e4\n", "move e2e4\n"],
+           "a book move is told as a line of thinking and played", repr(said))
+    for name, reason in (("truncated.bin", "multiple of 16"), ("empty.bin", "empty")):
+        ran = run(["--xboard"], "xboard\nprotover 2\noption BookFile=%s\nping 1\nbk\nquit\n" %
+                  os.path.join(DATA, name))
+        tap.ok(re.search(r"^Error \(.*%s.*\): BookFile$" % reason, ran.stdout, re.M) and
+               " no book (" in ran.stdout, "%s is refused over CECP" % name, ran.stdout)
+    ran = run(["--option", "BookFile=" + os.path.join(DATA, "empty.bin"), "fen"])
+    tap.ok(ran.returncode == 2 and "empty" in ran.stderr, "and on the command line", ran.stderr)
+
+
 tap = Tap()
 with tempfile.TemporaryDirectory() as scratch:
     check_merge(tap, scratch, check_make(tap, scratch))
     check_refused(tap, scratch)
+check_play(tap)
 tap.done()

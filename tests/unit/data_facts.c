@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Single facts about positions: dead material, Polyglot keys, repetitions to
- * be sought or avoided, and which FENs are to be refused. */
+/* Single facts about positions: dead material, Polyglot keys and book moves, repetitions
+ * to be sought or avoided, and which FENs are to be refused. */
 #include <config.h>
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "know/book.h"
 #include "notation/coordinate.h"
 #include "notation/fen.h"
 #include "rules/makemove.h"
@@ -90,6 +91,40 @@ static void check_key_vector(struct tap *tap, struct tsv *table, struct position
 	          tsv_field(table, 0));
 }
 
+/* The moves of a book, as "e2e4:12 d2d4:9". */
+static void check_lookup(struct tap *tap, struct tsv *table, struct position *pos)
+{
+	struct book_choice choices[MOVES_MAX];
+	TEXT_ON_STACK(path, 1000);
+	TEXT_ON_STACK(error, 1200);
+	struct book *book;
+	char *rest = tsv_field(table, 2), *word;
+	int count, listed = 0;
+
+	tsv_add_shared_path("polyglot/small.bin", &path);
+	book = book_open(path_chars, &error);
+	if (!tap_check(tap, book, "%s", error_chars))
+		return;
+	count = set_up(tap, pos, tsv_field(table, 0)) ? book_look_up(book, pos, choices) : 0;
+	while ((word = text_next_word(&rest)) != NULL) {
+		bool found = false;
+
+		listed++;
+		for (int i = 0; i < count; i++) {
+			char move[COORDINATE_MAX];
+			TEXT_ON_STACK(entry, 40);
+
+			text_printf(&entry, "%s:%" PRIu32,
+			            coordinate_format(choices[i].move, COORDINATE_STANDARD, move),
+			            choices[i].weight);
+			found = found || text_equal(entry_chars, word);
+		}
+		tap_check(tap, found, "%s: %s", tsv_field(table, 0), word);
+	}
+	tap_check(tap, listed == count, "%s: %d moves, not %d", tsv_field(table, 0), count, listed);
+	book_close(book);
+}
+
 /* After the moves, those of the second column repeat a position of the game,
  * those of the third come back to the start position. */
 static void check_repetition(struct tap *tap, struct tsv *table, struct position *pos)
@@ -162,6 +197,7 @@ int main(void)
 	check_file(&tap, "polyglot/key_vectors.tsv", check_key_vector);
 	check_file(&tap, "polyglot/keys_ep.tsv", check_key);
 	check_file(&tap, "polyglot/keys.tsv", check_key);
+	check_file(&tap, "polyglot/small_book_lookup.tsv", check_lookup);
 	check_file(&tap, "rules/repetition_choice.tsv", check_repetition);
 	check_file(&tap, "fen/fen_robustness.tsv", check_fen);
 	return tap_finish(&tap);

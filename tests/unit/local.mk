@@ -37,6 +37,7 @@ cmocka_tests = \
 	%D%/test_movegen \
 	%D%/test_network \
 	%D%/test_notation \
+	%D%/test_opening \
 	%D%/test_options \
 	%D%/test_outcome \
 	%D%/test_position \
@@ -85,6 +86,8 @@ tests_unit_test_network_SOURCES = %D%/test_network.c %D%/chess_test.h %D%/chess_
 tests_unit_test_network_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_notation_SOURCES = %D%/test_notation.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_notation_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_opening_SOURCES = %D%/test_opening.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
+tests_unit_test_opening_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_options_SOURCES = %D%/test_options.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
 tests_unit_test_options_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_outcome_SOURCES = %D%/test_outcome.c %D%/chess_test.h %D%/chess_test.c

@@ -177,7 +177,7 @@ static void options_are_rows(void **state)
 		assert_false(engine_set_option(engine, option, NULL, &error));
 		if (option->type == OPTION_SPIN || option->type == OPTION_CHECK) {
 			assert_int_equal(atoi(usual_chars), option->usual);
-			assert_false(engine_set_option(engine, option, "100001", &error));
+			assert_false(engine_set_option(engine, option, "2147483648", &error));
 			assert_false(engine_set_option(engine, option, "x", &error));
 			assert_false(engine_set_option(engine, option, "", &error));
 		}

@@ -362,18 +362,38 @@ static void bad_advice_is_ignored(void **state)
 	engine_set_advisor(bench->engine, NULL);
 }
 
-static void nobody_is_asked_in_pondering_and_analysis(void **state)
+/* Where the advisor has an answer nothing is pondered on; where not, a ponder hit
+ * becomes a search without another question. */
+static void the_advisor_is_asked_before_pondering(void **state)
+{
+	struct engine_bench *bench = *state;
+	struct fake_advisor fake = { .knows = "e7e5" };
+	struct engine_listener listener = listener_of(bench);
+	TEXT_ON_STACK(error, 80);
+	struct move reply;
+
+	hire_advisor(bench, &fake);
+	assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
+	engine_expect(bench->engine, reply);
+	assert_int_equal(engine_start(bench->engine, THINK_PONDER, &listener), 0);
+	assert_int_equal(atomic_load(&fake.asked), 1);
+	fake.knows = NULL;
+	start_pondering_on_e4(bench, &listener);
+	wait_for(&bench->lines, 2);
+	engine_abandon(bench->engine);
+	assert_int_equal(atomic_load(&fake.asked), 2);
+	engine_set_advisor(bench->engine, NULL);
+}
+
+static void nobody_is_asked_in_analysis(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct fake_advisor fake = { .knows = "e7e5" };
 	struct engine_listener listener = listener_of(bench);
 
 	hire_advisor(bench, &fake);
-	start_pondering_on_e4(bench, &listener);
-	wait_for(&bench->lines, 2);
-	engine_abandon(bench->engine);
 	assert_true(engine_start(bench->engine, THINK_ANALYSE, &listener) > 0);
-	wait_for(&bench->lines, 4);
+	wait_for(&bench->lines, 2);
 	engine_abandon(bench->engine);
 	assert_int_equal(atomic_load(&fake.asked), 0);
 	engine_set_advisor(bench->engine, NULL);
@@ -433,7 +453,8 @@ int main(void)
 		TEST(an_advisor_answers_instead_of_a_search),
 		TEST(advice_is_a_result_with_a_reply),
 		TEST(bad_advice_is_ignored),
-		TEST(nobody_is_asked_in_pondering_and_analysis),
+		TEST(the_advisor_is_asked_before_pondering),
+		TEST(nobody_is_asked_in_analysis),
 		TEST(a_reply_is_expected_wherever_there_is_one)
 	};
 

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "util/text.h"
-
 static const char *environment(const char *name, const char *otherwise)
 {
 	const char *value = getenv(name);
@@ -21,15 +19,21 @@ static const char *source_directory(void)
 	return environment("top_srcdir", environment("srcdir", "."));
 }
 
-static FILE *open_shared(const char *path)
+void tsv_add_shared_path(const char *path, struct text *out)
 {
-	TEXT_ON_STACK(name, 1000);
 	const char *shared = getenv("RHUMB_SHARED");
 
 	if (shared && *shared)
-		text_printf(&name, "%s/%s", shared, path);
+		text_printf(out, "%s/%s", shared, path);
 	else
-		text_printf(&name, "%s/../shared/data/%s", source_directory(), path);
+		text_printf(out, "%s/../shared/data/%s", source_directory(), path);
+}
+
+static FILE *open_shared(const char *path)
+{
+	TEXT_ON_STACK(name, 1000);
+
+	tsv_add_shared_path(path, &name);
 	return fopen(name.chars, "r");
 }
 

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "util/text.h"
+
 enum { TSV_FIELDS = 16 };
 
 struct tsv {
@@ -28,6 +30,9 @@ bool tsv_next(struct tsv *tsv);
 
 /* Field NUMBER of the present line, "" if it has none. */
 char *tsv_field(struct tsv *tsv, int number);
+
+/* Add where PATH under the shared data directory is, whether it exists or not. */
+void tsv_add_shared_path(const char *path, struct text *out);
 
 /* Are the long tests asked for? */
 bool long_tests_are_wanted(void);

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Playing from an opening book: which moves, how long, and what is refused. */
+#include <config.h>
+
+#include "engine_bench.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/opening.h"
+#include "notation/coordinate.h"
+
+/* The path of NAME in the tests' data; the next call overwrites it. */
+static const char *data_path(const char *name)
+{
+	static char path[OPTION_TEXT_MAX];
+	const char *top = getenv("top_srcdir");
+	struct text text;
+
+	text_init(&text, path, sizeof path);
+	text_printf(&text, "%s/tests/data/%s", top ? top : ".", name);
+	return path;
+}
+
+static bool set(struct engine *engine, const char *name, const char *value, struct text *error)
+{
+	return engine_set_option(engine, engine_option_find(name), value, error);
+}
+
+static void must_set(struct engine *engine, const char *name, const char *value)
+{
+	TEXT_ON_STACK(error, 300);
+
+	if (!set(engine, name, value, &error))
+		fail_msg("%s", error_chars);
+}
+
+/* The move that ENGINE chooses, "" if it searched for it. */
+static const char *book_move_of(struct engine *engine, char name[COORDINATE_MAX])
+{
+	struct search_result result;
+
+	engine_set_depth(engine, 2);
+	assert_true(engine_think(engine, THINK_MOVE, NULL, &result));
+	name[0] = '\0';
+	if (result.nodes == 0) {
+		assert_int_equal(result.score, SCORE_NONE);
+		coordinate_format(result.best, COORDINATE_STANDARD, name);
+	} else {
+		assert_int_not_equal(result.score, SCORE_NONE);
+	}
+	return name;
+}
+
+static void assert_plays(struct engine *engine, const char *expected)
+{
+	char name[COORDINATE_MAX];
+
+	assert_string_equal(book_move_of(engine, name), expected);
+}
+
+static void moves_come_from_the_book(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+
+	assert_plays(engine, "");
+	must_set(engine, "BookFile", data_path("tiny.bin"));
+	assert_plays(engine, "");
+	must_set(engine, "OwnBook", "1");
+	must_set(engine, "BestBookMove", "1");
+	assert_plays(engine, "e2e4");
+	play(engine, "b1c3");
+	assert_plays(engine, "");
+	put(engine, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+	assert_plays(engine, "e1c1");
+	must_set(engine, "BookFile", "");
+	assert_plays(engine, "");
+}
+
+/* The moves e2e4 and d2d4 of the start position weigh 100 and 50, a2a4 nothing. */
+static void count_choices(struct engine *engine, int counts[2])
+{
+	counts[0] = counts[1] = 0;
+	for (int seed = 1; seed <= 300; seed++) {
+		char name[COORDINATE_MAX], value[12];
+		struct text text;
+
+		text_init(&text, value, sizeof value);
+		text_printf(&text, "%d", seed);
+		must_set(engine, "Seed", value);
+		book_move_of(engine, name);
+		assert_true(text_equal(name, "e2e4") || text_equal(name, "d2d4"));
+		counts[text_equal(name, "d2d4")]++;
+		assert_plays(engine, name);
+	}
+}
+
+static void the_seed_decides(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	int counts[2];
+
+	must_set(engine, "BookFile", data_path("tiny.bin"));
+	must_set(engine, "OwnBook", "1");
+	count_choices(engine, counts);
+	assert_in_range(counts[0], 170, 230);
+	must_set(engine, "BookVariety", "100");
+	count_choices(engine, counts);
+	assert_in_range(counts[0], 120, 180);
+	must_set(engine, "BestBookMove", "1");
+	count_choices(engine, counts);
+	assert_int_equal(counts[0], 300);
+}
+
+static void the_book_ends_at_its_depth(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+
+	must_set(engine, "BookFile", data_path("tiny.bin"));
+	must_set(engine, "OwnBook", "1");
+	must_set(engine, "BookDepth", "3");
+	put(engine, "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 3");
+	assert_plays(engine, "e5e6");
+	put(engine, "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 4");
+	assert_plays(engine, "");
+}
+
+static void excluded_and_analysed_moves_are_searched(void **state)
+{
+	struct engine_bench *bench = *state;
+	struct engine *engine = bench->engine;
+	struct engine_listener listener = listener_of(bench);
+	TEXT_ON_STACK(error, 200);
+	struct move move;
+
+	must_set(engine, "BookFile", data_path("tiny.bin"));
+	must_set(engine, "OwnBook", "1");
+	must_set(engine, "BestBookMove", "1");
+	assert_int_equal(engine_read_move(engine, "e2e4", &move, &error), READ_OK);
+	engine_exclude(engine, move, true);
+	assert_plays(engine, "");
+	engine_exclude_all(engine, false);
+	assert_plays(engine, "e2e4");
+	assert_true(engine_start(engine, THINK_ANALYSE, &listener) > 0);
+	wait_for(&bench->lines, 3);
+	assert_true(engine_snapshot(engine).nodes > 0);
+	engine_abandon(engine);
+}
+
+/* After a reply that the book answers too there is nothing to ponder on: the answer
+ * costs no time. */
+static void what_the_book_answers_is_not_pondered_on(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	struct engine_listener listener = listener_of(*state);
+	TEXT_ON_STACK(error, 200);
+	struct move move;
+
+	put(engine, "4k2r/8/8/3pP3/8/8/8/4K3 b - - 0 1");
+	assert_int_equal(engine_read_move(engine, "h8h7", &move, &error), READ_OK);
+	engine_expect(engine, move);
+	assert_true(engine_start(engine, THINK_PONDER, &listener) > 0);
+	engine_abandon(engine);
+	put(engine, "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
+	assert_int_equal(engine_read_move(engine, "d7d5", &move, &error), READ_OK);
+	engine_expect(engine, move);
+	assert_true(engine_start(engine, THINK_PONDER, &listener) > 0);
+	engine_abandon(engine);
+	must_set(engine, "BookFile", data_path("tiny.bin"));
+	must_set(engine, "OwnBook", "1");
+	assert_int_equal(engine_start(engine, THINK_PONDER, &listener), 0);
+	assert_true(engine_make_move(engine, move));
+	assert_plays(engine, "e5d6");
+}
+
+/* A damaged book is refused, and the one before stays. */
+static void a_bad_book_changes_nothing(void **state)
+{
+	static const char *const bad[] = { "truncated.bin", "empty.bin", "no-such.bin" };
+	static const char *const reasons[] = { "no multiple of 16", "empty", "No such file" };
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	char good[OPTION_TEXT_MAX];
+
+	strcpy(good, data_path("tiny.bin"));
+	must_set(engine, "BookFile", good);
+	must_set(engine, "OwnBook", "1");
+	must_set(engine, "BestBookMove", "1");
+	for (int i = 0; i < 3; i++) {
+		TEXT_ON_STACK(error, 2 * OPTION_TEXT_MAX);
+
+		assert_false(set(engine, "BookFile", data_path(bad[i]), &error));
+		assert_non_null(strstr(error_chars, reasons[i]));
+		assert_string_equal(engine_settings(engine)->book_file, good);
+		assert_plays(engine, "e2e4");
+	}
+}
+
+static void the_book_is_shown(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	struct book_choice choices[MOVES_MAX];
+	TEXT_ON_STACK(lines, 500);
+	int count;
+
+	assert_false(engine_has_book(engine));
+	assert_int_equal(engine_book_moves(engine, choices), 0);
+	must_set(engine, "BookFile", data_path("tiny.bin"));
+	assert_true(engine_has_book(engine));
+	count = engine_book_moves(engine, choices);
+	book_choices_format(engine_position(engine), choices, count, " ", &lines);
+	assert_string_equal(lines_chars, " e4            100   66.7%\n"
+	                                 " d4             50   33.3%\n"
+	                                 " a4              0    0.0%\n");
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
+	const struct CMUnitTest tests[] = {
+		TEST(moves_come_from_the_book),
+		TEST(the_seed_decides),
+		TEST(the_book_ends_at_its_depth),
+		TEST(excluded_and_analysed_moves_are_searched),
+		TEST(what_the_book_answers_is_not_pondered_on),
+		TEST(a_bad_book_changes_nothing),
+		TEST(the_book_is_shown)
+	};
+
+	return cmocka_run_group_tests_name("opening", tests, NULL, NULL);
+}
