@@ -23,6 +23,7 @@ struct channel {
 	struct logbook logbook;
 	unsigned generation;         /* of the reports listened to; 0: none */
 	struct event *kept, *kept_last;
+	size_t kept_bytes;
 };
 
 /* ---- beginning and end ---- */
@@ -103,7 +104,25 @@ bool channel_close(struct channel *channel)
 	return complete;
 }
 
+bool channel_ran_out_of_memory(const struct channel *channel)
+{
+	return channel->queue.no_memory;
+}
+
 /* ---- output ---- */
+
+void channel_tell(int output, const char *format, ...)
+{
+	va_list args;
+	TEXT_ON_STACK(line, SAY_MOST);
+
+	va_start(args, format);
+	text_vprintf(&line, format, args);
+	va_end(args);
+	prepare_signals();
+	if (writer_write(output, line_chars, line.length) == (long)line.length)
+		(void)writer_write(output, "\n", 1);
+}
 
 void channel_send(struct channel *channel, const char *text, size_t length, bool droppable)
 {
@@ -172,14 +191,18 @@ struct event *channel_take(struct channel *channel)
 	return event;
 }
 
-void channel_keep(struct channel *channel, struct event *event)
+bool channel_keep(struct channel *channel, struct event *event)
 {
+	if (event->kind == EVENT_LINE && channel->kept_bytes >= CHANNEL_KEPT_MOST)
+		return false;
 	event->next = NULL;
+	channel->kept_bytes += sizeof *event + event->length;
 	if (channel->kept)
 		channel->kept_last->next = event;
 	else
 		channel->kept = event;
 	channel->kept_last = event;
+	return true;
 }
 
 struct event *channel_take_kept(struct channel *channel)
@@ -188,6 +211,7 @@ struct event *channel_take_kept(struct channel *channel)
 
 	while ((event = channel->kept)) {
 		channel->kept = event->next;
+		channel->kept_bytes -= sizeof *event + event->length;
 		if (!is_stale(channel, event))
 			break;
 		free(event);

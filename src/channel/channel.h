@@ -22,7 +22,10 @@
 #include "util/clock.h"
 #include "util/text.h"
 
-enum { CHANNEL_LOG_MB = 64, CHANNEL_LOG_COUNT = 4 };
+enum {
+	CHANNEL_LOG_MB = 64, CHANNEL_LOG_COUNT = 4,
+	CHANNEL_KEPT_MOST = 1 << 20      /* bytes of lines that may be laid aside */
+};
 
 struct channel_options {
 	int input, output;       /* file descriptors; the caller keeps them */
@@ -41,6 +44,10 @@ struct channel *channel_open(const struct channel_options *options, struct text 
 /* End the session: what is left is written if the client takes it within a
  * moment.  No report may come any more.  False if the record is incomplete. */
 bool channel_close(struct channel *channel);
+
+/* Say one line on OUTPUT where no channel could be opened, if it takes it at
+ * once.  Signals are as after channel_open. */
+void channel_tell(int output, const char *format, ...) TEXT_FORMAT(2, 3);
 
 /* Send LENGTH bytes of whole lines; DROPPABLE ones only if not much is waiting. */
 void channel_send(struct channel *channel, const char *text, size_t length, bool droppable);
@@ -66,9 +73,13 @@ void channel_listen(struct channel *channel, unsigned generation);
  * frees it.  NULL: the end. */
 struct event *channel_take(struct channel *channel);
 
+/* Did the session end because memory ran out? */
+bool channel_ran_out_of_memory(const struct channel *channel);
+
 /* Lay EVENT aside; and take back what was laid aside first (NULL: nothing).  A
- * report that is no longer listened to is not given back. */
-void channel_keep(struct channel *channel, struct event *event);
+ * report that is no longer listened to is not given back.  channel_keep refuses
+ * a line (false; it stays the caller's) if CHANNEL_KEPT_MOST bytes lie there. */
+bool channel_keep(struct channel *channel, struct event *event);
 struct event *channel_take_kept(struct channel *channel);
 
 #endif

@@ -11,13 +11,15 @@ enum { THINKING_MOST = 256 };
 
 bool queue_init(struct queue *queue)
 {
-	queue->first = queue->last = NULL;
-	queue->thinking = 0;
-	queue->ended = false;
+	*queue = (struct queue){ .first = NULL };
 	if (pthread_mutex_init(&queue->mutex, NULL) != 0)
 		return false;
-	if (pthread_cond_init(&queue->changed, NULL) == 0)
+	if (pthread_cond_init(&queue->changed, NULL) != 0)
+		goto no_condition;
+	if (pthread_cond_init(&queue->room, NULL) == 0)
 		return true;
+	pthread_cond_destroy(&queue->changed);
+no_condition:
 	pthread_mutex_destroy(&queue->mutex);
 	return false;
 }
@@ -30,6 +32,7 @@ void queue_free(struct queue *queue)
 		queue->first = event->next;
 		free(event);
 	}
+	pthread_cond_destroy(&queue->room);
 	pthread_cond_destroy(&queue->changed);
 	pthread_mutex_destroy(&queue->mutex);
 }
@@ -47,6 +50,11 @@ struct event *event_create(enum event_kind kind, const void *text, size_t length
 	return event;
 }
 
+static size_t bytes_of_line(const struct event *event)
+{
+	return event->kind == EVENT_LINE ? sizeof *event + event->length : 0;
+}
+
 static void append(struct queue *queue, struct event *event)
 {
 	event->next = NULL;
@@ -56,18 +64,51 @@ static void append(struct queue *queue, struct event *event)
 		queue->first = event;
 	queue->last = event;
 	queue->thinking += event->kind == EVENT_THINKING;
+	queue->line_bytes += bytes_of_line(event);
+}
+
+/* Take the first event out; there must be one. */
+static struct event *remove_first(struct queue *queue)
+{
+	struct event *event = queue->first;
+
+	queue->first = event->next;
+	if (!queue->first)
+		queue->last = NULL;
+	queue->thinking -= event->kind == EVENT_THINKING;
+	queue->line_bytes -= bytes_of_line(event);
+	return event;
 }
 
 void queue_put(struct queue *queue, struct event *event)
 {
 	pthread_mutex_lock(&queue->mutex);
+	while (event && event->kind == EVENT_LINE && queue->line_bytes >= QUEUE_LINES_MOST &&
+	       !queue->closed)
+		pthread_cond_wait(&queue->room, &queue->mutex);
 	if (!event)
-		queue->ended = true;
+		queue->ended = queue->no_memory = true;
 	else if (event->kind == EVENT_THINKING && queue->thinking >= THINKING_MOST)
 		free(event);
 	else
 		append(queue, event);
 	pthread_cond_signal(&queue->changed);
+	pthread_mutex_unlock(&queue->mutex);
+}
+
+void queue_end(struct queue *queue)
+{
+	pthread_mutex_lock(&queue->mutex);
+	queue->ended = true;
+	pthread_cond_signal(&queue->changed);
+	pthread_mutex_unlock(&queue->mutex);
+}
+
+void queue_close(struct queue *queue)
+{
+	pthread_mutex_lock(&queue->mutex);
+	queue->closed = true;
+	pthread_cond_broadcast(&queue->room);
 	pthread_mutex_unlock(&queue->mutex);
 }
 
@@ -78,13 +119,9 @@ struct event *queue_take(struct queue *queue)
 	pthread_mutex_lock(&queue->mutex);
 	while (!queue->first && !queue->ended)
 		pthread_cond_wait(&queue->changed, &queue->mutex);
-	if (!queue->ended) {
-		event = queue->first;
-		queue->first = event->next;
-		if (!queue->first)
-			queue->last = NULL;
-		queue->thinking -= event->kind == EVENT_THINKING;
-	}
+	if (!queue->ended)
+		event = remove_first(queue);
+	pthread_cond_signal(&queue->room);
 	pthread_mutex_unlock(&queue->mutex);
 	return event;
 }

@@ -24,12 +24,18 @@ struct event {
 	char text[];                  /* and a NUL behind them */
 };
 
+enum { QUEUE_LINES_MOST = 1 << 20 };
+
 struct queue {
 	pthread_mutex_t mutex;
 	pthread_cond_t changed;
+	pthread_cond_t room;          /* lines have been taken, or nobody takes any more */
 	struct event *first, *last;
 	int thinking;                 /* events of that kind in it */
-	bool ended;                   /* EVENT_END without memory for an event */
+	size_t line_bytes;            /* memory of the lines in it */
+	bool closed;                  /* nobody waits for room any more */
+	bool ended;                   /* nothing is taken any more */
+	bool no_memory;               /* that is why it ended */
 };
 
 bool queue_init(struct queue *queue);
@@ -38,9 +44,16 @@ void queue_free(struct queue *queue);
 /* An event with LENGTH bytes of TEXT; NULL if memory runs out. */
 struct event *event_create(enum event_kind kind, const void *text, size_t length);
 
-/* Any thread.  The queue owns EVENT from now on; NULL ends the session.  A
- * line of thinking is dropped if many are waiting. */
+/* Any thread.  The queue owns EVENT from now on; NULL ends the session because
+ * memory runs out.  A line of thinking is dropped if many are waiting; whoever
+ * puts a line waits while the lines in the queue use QUEUE_LINES_MOST bytes. */
 void queue_put(struct queue *queue, struct event *event);
+
+/* Any thread.  End the session: nobody reads what it says. */
+void queue_end(struct queue *queue);
+
+/* Any thread.  From now on nobody waits for room. */
+void queue_close(struct queue *queue);
 
 /* Wait for an event; it is the caller's, to be freed.  NULL: the end. */
 struct event *queue_take(struct queue *queue);

@@ -97,6 +97,7 @@ bool reader_stop(struct reader *reader)
 	return false;
 #else
 	close(reader->wake[1]);
+	queue_close(reader->queue);
 	pthread_join(reader->thread, NULL);
 	close(reader->wake[0]);
 	return true;

@@ -36,9 +36,7 @@ static bool is_writable(int fd, int ms)
 #endif
 }
 
-/* Write as much as FD takes without waiting.  Returns the number of bytes, or -1
- * on failure. */
-static long write_some(int fd, const char *bytes, size_t length)
+long writer_write(int fd, const char *bytes, size_t length)
 {
 	size_t done = 0;
 
@@ -58,14 +56,14 @@ static long write_some(int fd, const char *bytes, size_t length)
 static void fail(struct writer *writer)
 {
 	writer->failed = true;
-	queue_put(writer->queue, NULL);
+	queue_end(writer->queue);
 }
 
 /* Write from the buffer.  The caller holds the mutex. */
 static void drain(struct writer *writer)
 {
-	long count = write_some(writer->fd, writer->bytes + writer->start,
-	                        writer->end - writer->start);
+	long count = writer_write(writer->fd, writer->bytes + writer->start,
+	                          writer->end - writer->start);
 
 	if (count < 0) {
 		fail(writer);
@@ -163,7 +161,7 @@ void writer_put(struct writer *writer, const char *bytes, size_t length, bool dr
 
 	pthread_mutex_lock(&writer->mutex);
 	if (!writer->failed && !has_work(writer))
-		done = write_some(writer->fd, bytes, length);
+		done = writer_write(writer->fd, bytes, length);
 	if (done < 0)
 		fail(writer);
 	if (!writer->failed && (size_t)done < length &&

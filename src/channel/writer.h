@@ -16,6 +16,10 @@
 
 enum { WRITER_WAITING_MOST = 4 << 20 };
 
+/* Write what FD takes of LENGTH bytes without waiting, without a writer; how
+ * much, or -1 on failure. */
+long writer_write(int fd, const char *bytes, size_t length);
+
 struct writer {
 	int fd;
 	struct queue *queue;         /* told when nobody reads any more */

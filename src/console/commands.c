@@ -395,7 +395,8 @@ static const struct console_command rows[] = {
 	  "3 games: ...\nepoch   1  rate ... loss ... validation ... positions/s\n"
 	  "... positions trained on, ... to validate; ...", run_train },
 	{ "figure", "star SQUARE | walk FROM TO | exchange MOVE | history [-o FILE]", 1, 5, TOPIC_WORK,
-	  "draw as SVG: vectors, a walk back from a target, an exchange, repetitions",
+	  "draw as SVG (-o: into a new file): vectors, a walk back from a target, an exchange, "
+	  "repetitions",
 	  "setboard exchange\nfigure exchange Nxe5",
 	  "<svg ...>\n...\n<text ...>Nxe5 is worth -225</text>\n</svg>", run_figure },
 	{ "load", "FILE [NUMBER]", 1, 2, TOPIC_WORK,

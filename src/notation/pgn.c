@@ -180,12 +180,13 @@ bool pgn_set_tag(struct pgn_game *game, const char *name, const char *value)
 	return true;
 }
 
-/* The last of the alternatives at NODE. */
-static int last_alternative(const struct pgn_game *game, int node)
+/* Make node NUMBER the last of the alternatives whose first is FIRST. */
+static void add_alternative(struct pgn_game *game, int first, int number)
 {
-	while (game->nodes[node].alternative != PGN_NONE)
-		node = game->nodes[node].alternative;
-	return node;
+	struct pgn_node *nodes = game->nodes;
+
+	nodes[nodes[first].newest].alternative = number;
+	nodes[first].newest = number;
 }
 
 int pgn_add_move(struct pgn_game *game, int after, struct move move)
@@ -199,44 +200,89 @@ int pgn_add_move(struct pgn_game *game, int after, struct move move)
 		return PGN_NONE;
 	game->nodes = nodes;
 	nodes[number] = (struct pgn_node){
-		.move = move, .next = PGN_NONE, .alternative = PGN_NONE,
+		.move = move, .next = PGN_NONE, .alternative = PGN_NONE, .newest = number,
 		.comment_before = PGN_NONE, .comment = PGN_NONE
 	};
 	game->node_count++;
 	if (after == PGN_NONE && number > 0)
-		nodes[last_alternative(game, 0)].alternative = number;
+		add_alternative(game, 0, number);
 	else if (after != PGN_NONE && nodes[after].next == PGN_NONE)
 		nodes[after].next = number;
 	else if (after != PGN_NONE)
-		nodes[last_alternative(game, nodes[after].next)].alternative = number;
+		add_alternative(game, nodes[after].next, number);
 	return number;
+}
+
+/* Keep COMMENT of LENGTH bytes behind the text at OLD, with a blank between.
+ * The place of both in the game's text, with 2^ROOM bytes for them there;
+ * PGN_NONE if memory runs out. */
+static int keep_both(struct pgn_game *game, int old, size_t old_length, const char *comment,
+                     size_t length, uint8_t *room)
+{
+	size_t total = old_length + 1 + length;
+	char *both;
+	int where;
+
+	if (total > SIZE_MAX / 8)
+		return PGN_NONE;
+	for (*room = 1; (size_t)1 << *room <= 2 * total; (*room)++) {
+		/* twice as much as is used, so that all moves together copy little */
+	}
+	both = calloc(1, (size_t)1 << *room);
+	if (!both)
+		return PGN_NONE;
+	memcpy(both, pgn_text(game, old), old_length);
+	both[old_length] = ' ';
+	memcpy(both + old_length + 1, comment, length);
+	where = keep_text(game, both, ((size_t)1 << *room) - 1);
+	free(both);
+	return where;
+}
+
+static bool add_comment_before(struct pgn_game *game, int node, const char *comment)
+{
+	int old = game->nodes[node].comment_before, where;
+	uint8_t ignored;
+
+	if (old == PGN_NONE)
+		where = keep_text(game, comment, strlen(comment));
+	else
+		where = keep_both(game, old, strlen(pgn_text(game, old)), comment, strlen(comment),
+		                  &ignored);
+	if (where == PGN_NONE)
+		return false;
+	game->nodes[node].comment_before = where;
+	return true;
 }
 
 bool pgn_add_comment(struct pgn_game *game, int node, bool before, const char *comment)
 {
-	int old = before ? game->nodes[node].comment_before : game->nodes[node].comment;
-	size_t old_length = strlen(pgn_text(game, old)), length = strlen(comment);
-	char *both;
+	struct pgn_node *at = &game->nodes[node];
+	size_t length = strlen(comment), old_length, room;
 	int where;
 
-	if (old == PGN_NONE) {
-		where = keep_text(game, comment, length);
-	} else {
-		both = malloc(old_length + length + 2);
-		if (!both)
-			return false;
-		memcpy(both, pgn_text(game, old), old_length);
-		both[old_length] = ' ';
-		memcpy(both + old_length + 1, comment, length + 1);
-		where = keep_text(game, both, old_length + 1 + length);
-		free(both);
-	}
-	if (where == PGN_NONE)
-		return false;
 	if (before)
-		game->nodes[node].comment_before = where;
-	else
-		game->nodes[node].comment = where;
+		return add_comment_before(game, node, comment);
+	if (at->comment == PGN_NONE) {
+		where = keep_text(game, comment, length);
+		if (where == PGN_NONE)
+			return false;
+		at->comment = where;
+		at->comment_end = where + (int)length;
+		return true;
+	}
+	old_length = (size_t)(at->comment_end - at->comment);
+	room = at->comment_room ? (size_t)1 << at->comment_room : 0;
+	if (old_length + 1 + length < room) {
+		game->text[at->comment_end] = ' ';
+		memcpy(game->text + at->comment_end + 1, comment, length + 1);
+	} else {
+		where = keep_both(game, at->comment, old_length, comment, length, &at->comment_room);
+		if (where == PGN_NONE)
+			return false;
+		at->comment = where;
+	}
+	at->comment_end = at->comment + (int)(old_length + 1 + length);
 	return true;
 }
 

@@ -23,10 +23,13 @@ struct pgn_node {
 	struct move move;
 	uint8_t nag_count;
 	uint8_t nags[PGN_NAGS];   /* numeric glyphs behind it; more are dropped */
+	uint8_t comment_room;     /* bytes kept for the comment as a power of two; 0: just its own */
 	int next;                 /* the move that follows; PGN_NONE: none */
 	int alternative;          /* another move in place of this; PGN_NONE: none */
+	int newest;               /* of the first of its alternatives: the last; else itself */
 	int comment_before;       /* where in the game's text; PGN_NONE: none */
 	int comment;              /* behind it; likewise */
+	int comment_end;          /* where its NUL is, if there is one */
 };
 
 struct pgn_tag {

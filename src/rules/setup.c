@@ -218,10 +218,13 @@ static void fill_state(struct position *pos, const struct setup *setup)
 	state->turn = (uint8_t)setup->turn;
 	state->past.rule50 = (uint16_t)setup->rule50;
 	state->past.en_passant = SQUARE_NONE;
+	pos->set_up_en_passant = SQUARE_NONE;
 	if (setup->en_passant != SQUARE_NONE &&
+	    !was_check_before(&state->board, setup->turn, setup->en_passant))
+		pos->set_up_en_passant = (uint8_t)setup->en_passant;
+	if (pos->set_up_en_passant != SQUARE_NONE &&
 	    attack_en_passant_is_possible(&state->board, setup->turn, setup->en_passant))
 		state->past.en_passant = (uint8_t)setup->en_passant;
-	pos->set_up_en_passant = (uint8_t)setup->en_passant;
 	pos->first_ply = 2 * (number - 1) + (setup->turn == BLACK);
 	state->past.key = position_compute_key(pos);
 	state->past.pawn_key = position_compute_pawn_key(pos);

@@ -69,7 +69,10 @@ static void end_pause(struct session *session)
 static void take(struct session *session, struct event *event)
 {
 	if (waits(session, event)) {
-		channel_keep(session->channel, event);
+		if (!channel_keep(session->channel, event)) {
+			session_error(session, "too much waits for the end of the pause", event->text);
+			free(event);
+		}
 		return;
 	}
 	if (session->paused && event->kind == EVENT_LINE && cecp_ends_search(event->text))
@@ -101,6 +104,13 @@ static int complain(const char *what, const char *error, int status)
 	return status;
 }
 
+/* There is no session because of ERROR: tell the client, and the user. */
+static int refuse(const struct xboard_options *options, const char *error)
+{
+	channel_tell(options->output, "tellusererror %s", error);
+	return complain("", error, EXIT_FAILURE);
+}
+
 static int run_session(struct session *session, const struct xboard_options *options,
                        struct clock *clock)
 {
@@ -108,14 +118,19 @@ static int run_session(struct session *session, const struct xboard_options *opt
 		.input = options->input, .output = options->output, .clock = clock,
 		.log = options->log, .log_mb = options->log_mb, .log_count = options->log_count
 	};
+	int status = EXIT_SUCCESS;
 	TEXT_ON_STACK(error, 400);
 
 	session->channel = channel_open(&channel, &error);
 	if (!session->channel)
-		return complain("", error_chars, EXIT_FAILURE);
+		return refuse(options, error_chars);
 	loop(session);
 	engine_abandon(session->engine);
-	return channel_close(session->channel) ? EXIT_SUCCESS : EXIT_FAILURE;
+	if (channel_ran_out_of_memory(session->channel)) {
+		session_say(session, "tellusererror out of memory");
+		status = complain("", "out of memory", EXIT_FAILURE);
+	}
+	return channel_close(session->channel) ? status : EXIT_FAILURE;
 }
 
 int xboard_run(const struct xboard_options *options)
@@ -132,8 +147,8 @@ int xboard_run(const struct xboard_options *options)
 		clock = &real;
 	session = session_create(options, clock, &misuse, &error);
 	if (!session)
-		return complain(misuse ? "--option: " : "", error_chars,
-		                misuse ? XBOARD_USAGE : EXIT_FAILURE);
+		return misuse ? complain("--option: ", error_chars, XBOARD_USAGE)
+		              : refuse(options, error_chars);
 	status = run_session(session, options, clock);
 	session_free(session);
 	return status;

@@ -22,15 +22,19 @@ char *fuzz_string(const uint8_t *data, size_t size)
 	return string;
 }
 
-void fuzz_check(bool ok, const char *what, const char *input)
+static void give_up(const char *what, const char *input)
 {
 	TEXT_ON_STACK(shown, 16000);
 
-	if (ok)
-		return;
 	text_add_safely(&shown, input, 3900);
 	fprintf(stderr, "%s: %s\ninput: %s\n", fuzz_name, what, shown.chars);
 	abort();
+}
+
+void fuzz_check(bool ok, const char *what, const char *input)
+{
+	if (!ok)
+		give_up(what, input);
 }
 
 void fuzz_check_error(const struct text *error, const char *input)

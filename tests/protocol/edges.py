@@ -79,6 +79,29 @@ def check_silent_reader():
             pass
 
 
+def check_memory():
+    """However little there is, the client is told, or it is played with."""
+    if "Sanitizer" in shell('ulimit -v 60000; exec "$0" --version').stderr:
+        ok(True, "little memory # SKIP sanitizers need more")
+        return
+    for kilobytes in (60000, 80000, 90000, 200000):
+        ran = shell('ulimit -v "$1"; exec "$0" --xboard', "xboard\nprotover 2\nping 1\nquit\n",
+                    str(kilobytes))
+        told = ran.stdout.startswith("tellusererror ") and ran.returncode == 1 and \
+            ran.stdout.split(" ", 1)[1] == ran.stderr.replace("rhumb: ", "")
+        ok(told or (ran.returncode == 0 and "pong 1\n" in ran.stdout),
+           "%d kilobytes: the client is told, or all goes well" % kilobytes, ran)
+
+
+def check_pause():
+    """What waits for the end of a pause is bounded; nothing is lost without a word."""
+    lines = "xboard\nprotover 2\nforce\npause\n" + "level 0 5 0\n" * 200000 + "resume\nping 2\nquit\n"
+    ran = shell('exec "$0" --xboard', lines)
+    told = ran.stdout.count("Error (too much waits for the end of the pause): level 0 5 0\n")
+    ok(0 < told < 200000 and "pong 2\n" in ran.stdout and ran.returncode == 0,
+       "what waits for the end of a pause is bounded", ran.stdout[-200:] + ran.stderr)
+
+
 def check_replay(folder):
     head = "> xboard\n> ping 1\n< pong 1\n"
     stars = "*" + "*a" * 40 + "b*"
@@ -110,5 +133,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_full_disk(scratch)
     check_descriptors(scratch)
     check_silent_reader()
+    check_memory()
+    check_pause()
     check_replay(scratch)
 print("1..%d" % COUNT)

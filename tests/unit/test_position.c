@@ -381,6 +381,31 @@ static void test_en_passant(void **state)
 	en_passant_kept("8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1", false);
 }
 
+static uint64_t book_key(const char *fen)
+{
+	struct position pos;
+	uint64_t key;
+
+	assert_true(position_init(&pos));
+	test_set_up(&pos, fen);
+	key = position_book_key(&pos);
+	position_free(&pos);
+	return key;
+}
+
+/* If the king was in check before the double step, there was none: the square
+ * is not kept, not even for a book's key. */
+static void test_impossible_en_passant(void **state)
+{
+	(void)state;
+	assert_true(book_key("8/8/2k5/8/3pP3/8/6B1/4K3 b - e3 0 1") ==
+	            book_key("8/8/2k5/8/3pP3/8/6B1/4K3 b - - 0 1"));
+	assert_true(book_key("8/8/8/3k4/3pP3/8/6B1/4K3 b - e3 0 1") ==
+	            book_key("8/8/8/3k4/3pP3/8/6B1/4K3 b - - 0 1"));
+	assert_true(book_key("8/8/2k5/8/3pP3/8/6N1/4K3 b - e3 0 1") !=
+	            book_key("8/8/2k5/8/3pP3/8/6N1/4K3 b - - 0 1"));
+}
+
 /* Positions that differ in one thing have different keys. */
 static void test_keys_differ(void **state)
 {
@@ -438,6 +463,7 @@ int main(void)
 		cmocka_unit_test(test_possible_checks),
 		cmocka_unit_test(test_dropped_rights),
 		cmocka_unit_test(test_en_passant),
+		cmocka_unit_test(test_impossible_en_passant),
 		cmocka_unit_test(test_keys_differ),
 		cmocka_unit_test(test_perft_edges),
 	};

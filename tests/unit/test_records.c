@@ -378,9 +378,41 @@ static void test_pgn_record(void **state)
 	            pgn_add_comment(&game, first, false, "y"));
 	assert_string_equal(pgn_text(&game, game.nodes[first].comment), "x y");
 	assert_string_equal(pgn_text(&game, game.nodes[first].comment_before), "");
+	assert_true(pgn_add_comment(&game, second, false, "other") &&
+	            pgn_add_comment(&game, second, true, "before") &&
+	            pgn_add_comment(&game, second, true, "it") &&
+	            pgn_add_comment(&game, first, false, "z") &&
+	            pgn_add_comment(&game, first, false, "and so on, and so on, and so on"));
+	assert_string_equal(pgn_text(&game, game.nodes[first].comment),
+	                    "x y z and so on, and so on, and so on");
+	assert_string_equal(pgn_text(&game, game.nodes[second].comment), "other");
+	assert_string_equal(pgn_text(&game, game.nodes[second].comment_before), "before it");
 	pgn_clear(&game);
 	assert_int_equal(game.node_count, 0);
 	assert_null(pgn_tag(&game, "White"));
+	pgn_free(&game);
+}
+
+/* What many comments and variations behind one move take grows as they do. */
+static void test_pgn_many(void **state)
+{
+	enum { MANY = 200000 };
+	struct pgn_game game;
+	int first, second, last = PGN_NONE;
+
+	(void)state;
+	pgn_init(&game);
+	first = pgn_add_move(&game, PGN_NONE, MOVE_NONE);
+	second = pgn_add_move(&game, first, MOVE_NONE);
+	for (int i = 0; i < MANY; i++) {
+		last = pgn_add_move(&game, first, MOVE_NONE);
+		assert_true(pgn_add_comment(&game, second, false, "a comment"));
+		assert_true(pgn_add_comment(&game, last, false, "another"));
+	}
+	assert_int_equal(strlen(pgn_text(&game, game.nodes[second].comment)), 10 * MANY - 1);
+	assert_true(game.text_length < 10 * MANY * 10);
+	assert_int_equal(game.nodes[last - 1].alternative, last);
+	assert_int_equal(game.nodes[last].alternative, PGN_NONE);
 	pgn_free(&game);
 }
 
@@ -391,6 +423,7 @@ int main(void)
 		cmocka_unit_test(test_epd_setting_up),
 		cmocka_unit_test(test_epd_errors),
 		cmocka_unit_test(test_epd_writing),
+		cmocka_unit_test(test_pgn_many),
 		cmocka_unit_test(test_pgn_movetext),
 		cmocka_unit_test(test_pgn_variations),
 		cmocka_unit_test(test_pgn_tags),
