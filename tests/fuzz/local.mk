@@ -1,20 +1,57 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Fuzzers of what reads text: short in `make check`, long in `make check-long`.
+# Fuzzers of what comes from outside: short in `make check`, long in `make check-long`.
 fuzz_tests = \
+	%D%/fuzz_book \
+	%D%/fuzz_cecp \
+	%D%/fuzz_console \
 	%D%/fuzz_coordinate \
 	%D%/fuzz_epd \
 	%D%/fuzz_fen \
+	%D%/fuzz_network \
+	%D%/fuzz_option \
 	%D%/fuzz_pgn \
+	%D%/fuzz_replay \
 	%D%/fuzz_san
 check_PROGRAMS += $(fuzz_tests)
 TESTS += $(fuzz_tests)
-tests_fuzz_fuzz_coordinate_SOURCES = %D%/fuzz_coordinate.c %D%/fuzz.h %D%/fuzz_common.c %D%/fuzz_main.c
-tests_fuzz_fuzz_coordinate_LDADD = librhumb-core.la
-tests_fuzz_fuzz_epd_SOURCES = %D%/fuzz_epd.c %D%/fuzz.h %D%/fuzz_common.c %D%/fuzz_main.c
-tests_fuzz_fuzz_epd_LDADD = librhumb-core.la
-tests_fuzz_fuzz_fen_SOURCES = %D%/fuzz_fen.c %D%/fuzz.h %D%/fuzz_common.c %D%/fuzz_main.c
-tests_fuzz_fuzz_fen_LDADD = librhumb-core.la
-tests_fuzz_fuzz_pgn_SOURCES = %D%/fuzz_pgn.c %D%/fuzz.h %D%/fuzz_common.c %D%/fuzz_main.c
-tests_fuzz_fuzz_pgn_LDADD = librhumb-core.la
-tests_fuzz_fuzz_san_SOURCES = %D%/fuzz_san.c %D%/fuzz.h %D%/fuzz_common.c %D%/fuzz_main.c
-tests_fuzz_fuzz_san_LDADD = librhumb-core.la
+fuzz_driver = %D%/fuzz.h %D%/fuzz_common.c %D%/fuzz_main.c
+tests_fuzz_fuzz_book_SOURCES = %D%/fuzz_book.c $(fuzz_driver)
+tests_fuzz_fuzz_book_LDADD = librhumb-faces.la librhumb-core.la
+tests_fuzz_fuzz_cecp_SOURCES = %D%/fuzz_cecp.c %D%/fuzz_session.h %D%/fuzz_session.c $(fuzz_driver)
+tests_fuzz_fuzz_cecp_LDADD = librhumb-faces.la librhumb-core.la
+tests_fuzz_fuzz_console_SOURCES = %D%/fuzz_console.c $(fuzz_driver)
+tests_fuzz_fuzz_console_LDADD = librhumb-faces.la librhumb-core.la $(READLINE_LIBS)
+tests_fuzz_fuzz_coordinate_SOURCES = %D%/fuzz_coordinate.c $(fuzz_driver)
+tests_fuzz_fuzz_coordinate_LDADD = librhumb-faces.la librhumb-core.la
+tests_fuzz_fuzz_epd_SOURCES = %D%/fuzz_epd.c $(fuzz_driver)
+tests_fuzz_fuzz_epd_LDADD = librhumb-faces.la librhumb-core.la
+tests_fuzz_fuzz_fen_SOURCES = %D%/fuzz_fen.c $(fuzz_driver)
+tests_fuzz_fuzz_fen_LDADD = librhumb-faces.la librhumb-core.la
+tests_fuzz_fuzz_network_SOURCES = %D%/fuzz_network.c $(fuzz_driver)
+tests_fuzz_fuzz_network_LDADD = librhumb-faces.la librhumb-core.la
+tests_fuzz_fuzz_option_SOURCES = %D%/fuzz_option.c $(fuzz_driver)
+tests_fuzz_fuzz_option_LDADD = librhumb-faces.la librhumb-core.la
+tests_fuzz_fuzz_pgn_SOURCES = %D%/fuzz_pgn.c $(fuzz_driver)
+tests_fuzz_fuzz_pgn_LDADD = librhumb-faces.la librhumb-core.la
+tests_fuzz_fuzz_replay_SOURCES = %D%/fuzz_replay.c $(fuzz_driver)
+tests_fuzz_fuzz_replay_LDADD = librhumb-faces.la librhumb-core.la
+tests_fuzz_fuzz_san_SOURCES = %D%/fuzz_san.c $(fuzz_driver)
+tests_fuzz_fuzz_san_LDADD = librhumb-faces.la librhumb-core.la
+
+# Each target for FUZZ_S seconds, under libFuzzer if there is a clang that has it, and with the
+# driver of ours; then a table.  FUZZ=NAME...: only these.
+FUZZ_S = 60
+FUZZ =
+fuzz: $(fuzz_tests)
+	@top_srcdir='$(abs_top_srcdir)' python3 $(srcdir)/%D%/run.py --source '$(abs_top_srcdir)' \
+		--build '$(abs_top_builddir)' --seconds $(FUZZ_S) $(FUZZ)
+clean-local: clean-fuzz
+clean-fuzz:
+	rm -rf fuzz
+.PHONY: fuzz clean-fuzz
+EXTRA_DIST += %D%/run.py
+fuzz_cases = $(srcdir)/%D%/cases
+dist-hook: dist-fuzz-cases
+dist-fuzz-cases:
+	cp -R $(fuzz_cases) $(distdir)/%D%/
+.PHONY: dist-fuzz-cases

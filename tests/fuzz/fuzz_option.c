@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Fuzzing options: what is checked as right can be stored, and reads back the same. */
+#include <config.h>
+
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/options.h"
+
+const char fuzz_name[] = "option";
+const int fuzz_rounds = 20000;
+const char *const fuzz_examples[] = {
+	"Ponder=1", "ponder=on", "MultiPV=3", "MultiPV=-99999999999999999999", "Contempt=-100",
+	"Evaluation=classical", "Evaluation=NETWORK", "NetworkFile=/nonexistent", "ClearHash",
+	"ClearHash=1", "Nothing=1", "=", "MoveOverhead=+5", "ResignMoves= 4", "DrawOffers=maybe", NULL
+};
+
+/* VALUE, right for OPTION, is stored, and what is formatted then is stored the same. */
+static void check_stored(const struct engine_option *option, const char *value, const char *input)
+{
+	struct engine_settings settings, again;
+	TEXT_ON_STACK(first, OPTION_TEXT_MAX);
+	TEXT_ON_STACK(second, OPTION_TEXT_MAX);
+	TEXT_ON_STACK(error, 300);
+
+	settings_reset(&settings);
+	settings_reset(&again);
+	fuzz_check(option_store(option, &settings, value, &error), "checked, not stored", input);
+	if (option->type == OPTION_BUTTON)
+		return;
+	option_format(option, &settings, &first);
+	fuzz_check(option_store(option, &again, first_chars, &error), "its own text", input);
+	option_format(option, &again, &second);
+	fuzz_check(text_equal(first_chars, second_chars), "stored otherwise", input);
+}
+
+static void check_value(const struct engine_option *option, const char *value, const char *input)
+{
+	struct engine_settings settings;
+	TEXT_ON_STACK(error, 300);
+
+	if (option_check(option, value, &error)) {
+		check_stored(option, value, input);
+		return;
+	}
+	fuzz_check_error(&error, input);
+	settings_reset(&settings);
+	text_clear(&error);
+	fuzz_check(!option_store(option, &settings, value, &error), "wrong, but stored", input);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	char *input = fuzz_string(data, size);
+	const char *value = strchr(input, '=');
+	TEXT_ON_STACK(error, 300);
+
+	if (!option_check_assignment(input, &error))
+		fuzz_check_error(&error, input);
+	for (int i = 0; i < engine_option_count; i++)
+		check_value(&engine_option_table[i], value ? value + 1 : NULL, input);
+	free(input);
+	return 0;
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A session over pipes, and what is heard of it. */
+#include <config.h>
+
+#include "fuzz_session.h"
+
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "util/thread.h"
+
+enum { HEARD_ROOM = 1 << 16, PATIENCE_MS = 60000, NODES_PER_MS = 1 };
+
+struct meeting {
+	const struct fuzz_face *face;
+	const char *input;           /* all of it, for complaints */
+	struct clock clock;
+	int to[2], from[2];          /* pipes to and from the face */
+	int status;                  /* of the face, once it has ended */
+	size_t start, end;           /* of what is heard and not yet looked at */
+	char heard[HEARD_ROOM];
+};
+
+static void *face_main(void *context)
+{
+	struct meeting *meeting = context;
+
+	meeting->status = meeting->face->run(meeting->to[0], meeting->from[1], &meeting->clock);
+	close(meeting->from[1]);
+	close(meeting->to[0]);
+	return NULL;
+}
+
+/* More of what the face says; false at its end. */
+static bool hear(struct meeting *meeting)
+{
+	struct pollfd fd = { meeting->from[0], POLLIN, 0 };
+	ssize_t count;
+
+	memmove(meeting->heard, meeting->heard + meeting->start, meeting->end - meeting->start);
+	meeting->end -= meeting->start;
+	meeting->start = 0;
+	fuzz_check(meeting->end < HEARD_ROOM, "a line without an end", meeting->input);
+	fuzz_check(poll(&fd, 1, PATIENCE_MS) > 0, "it hangs", meeting->input);
+	count = read(meeting->from[0], meeting->heard + meeting->end, HEARD_ROOM - meeting->end);
+	if (count <= 0)
+		return false;
+	meeting->end += (size_t)count;
+	return true;
+}
+
+static void check_line(const struct meeting *meeting, const char *line)
+{
+	for (const char *c = line; *c; c++)
+		fuzz_check((*c >= ' ' && *c <= '~') || *c == '\t', "an unsafe line", meeting->input);
+	if (!meeting->face->may_say(line)) {
+		fuzz_check(false, line, meeting->input);
+	}
+}
+
+/* Hear lines up to WANTED (NULL: up to the end); false at the end. */
+static bool hear_until(struct meeting *meeting, const char *wanted)
+{
+	for (;;) {
+		char *line = meeting->heard + meeting->start;
+		char *end = memchr(line, '\n', meeting->end - meeting->start);
+
+		if (!end) {
+			if (hear(meeting))
+				continue;
+			fuzz_check(meeting->start == meeting->end, "half a line", meeting->input);
+			return false;
+		}
+		*end = '\0';
+		meeting->start = (size_t)(end + 1 - meeting->heard);
+		check_line(meeting, line);
+		if (wanted && text_equal(line, wanted))
+			return true;
+	}
+}
+
+/* A face that has ended listens no more. */
+static bool send_bytes(const struct meeting *meeting, const char *bytes, size_t length)
+{
+	return write(meeting->to[1], bytes, length) == (ssize_t)length;
+}
+
+static void say_all(struct meeting *meeting)
+{
+	const char *line = meeting->input;
+	bool goes_on = true;
+
+	while (goes_on && *line) {
+		size_t length = strcspn(line, "\n");
+
+		if (length == 1 && *line == '!')
+			goes_on = send_bytes(meeting, meeting->face->probe,
+			                     strlen(meeting->face->probe)) &&
+			          hear_until(meeting, meeting->face->answer);
+		else
+			goes_on = send_bytes(meeting, line, length) && send_bytes(meeting, "\n", 1);
+		line += length + (line[length] == '\n');
+	}
+	close(meeting->to[1]);
+	(void)hear_until(meeting, NULL);
+}
+
+void fuzz_session(const struct fuzz_face *face, const char *input)
+{
+	static struct meeting meeting;
+	pthread_t thread;
+
+	meeting.face = face;
+	meeting.input = input;
+	meeting.start = meeting.end = 0;
+	clock_init_virtual(&meeting.clock, NODES_PER_MS);
+	if (pipe(meeting.to) != 0 || pipe(meeting.from) != 0 ||
+	    !thread_start(&thread, face_main, &meeting))
+		abort();
+	say_all(&meeting);
+	pthread_join(thread, NULL);
+	close(meeting.from[0]);
+	fuzz_check(meeting.status == 0, "another exit status than 0", input);
+}
