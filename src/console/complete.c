@@ -182,8 +182,10 @@ static void offer(struct offers *offers, const char *word)
 
 static void offer_commands(struct offers *offers, const struct command_table *table)
 {
-	for (int i = 0; i < table->count; i++)
-		offer(offers, table->rows[i].name);
+	const struct console_command *row;
+
+	for (int i = 0; (row = lookup_row(table, i)); i++)
+		offer(offers, row->name);
 }
 
 static void offer_moves(struct offers *offers, const struct position *pos)

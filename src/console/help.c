@@ -23,10 +23,11 @@ static void print_usage(const struct screen *screen, const struct console_comman
 
 static void print_all(const struct screen *screen, const struct command_table *table)
 {
+	const struct console_command *command;
+
 	for (int topic = 0; topic < TOPICS; topic++) {
 		fprintf(screen->out, "%s%s\n", topic ? "\n" : "", topic_names[topic]);
-		for (int i = 0; i < table->count; i++) {
-			const struct console_command *command = &table->rows[i];
+		for (int i = 0; (command = lookup_row(table, i)); i++) {
 			int width = (int)(strlen(command->name) + strlen(command->arguments));
 
 			if ((int)command->topic != topic)
@@ -111,23 +112,25 @@ static void print_texinfo_command(FILE *out, const struct console_command *comma
 /* The manual's chapter: doc/commands.texi is this, and a test says so. */
 static void print_manual(FILE *out, const struct command_table *table)
 {
+	const struct console_command *command;
+
 	fputs("@c SPDX-License-Identifier: GPL-3.0-or-later\n"
 	      "@c Made by `rhumb commands texinfo`; tests/console compares.\n", out);
 	for (int topic = 0; topic < TOPICS; topic++) {
 		fprintf(out, "@node %s\n@section %s\n@table @code\n", topic_names[topic],
 		        topic_names[topic]);
-		for (int i = 0; i < table->count; i++)
-			if ((int)table->rows[i].topic == topic)
-				print_texinfo_command(out, &table->rows[i]);
+		for (int i = 0; (command = lookup_row(table, i)); i++)
+			if ((int)command->topic == topic)
+				print_texinfo_command(out, command);
 		fputs("@end table\n\n", out);
 	}
 }
 
 static void print_rows(FILE *out, const struct command_table *table, bool with_examples)
 {
-	for (int i = 0; i < table->count; i++) {
-		const struct console_command *command = &table->rows[i];
+	const struct console_command *command;
 
+	for (int i = 0; (command = lookup_row(table, i)); i++) {
 		fprintf(out, "%s%s%s\n", command->name, *command->arguments ? " " : "",
 		        command->arguments);
 		if (!with_examples)

@@ -67,6 +67,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/settings.h \
 	%D%/shell.c \
 	%D%/shell.h \
+	%D%/shell_rows.c \
+	%D%/shell_rows.h \
 	%D%/startup.h \
 	%D%/think.c \
 	%D%/think.h \
@@ -75,7 +77,9 @@ librhumb_faces_la_SOURCES += \
 	%D%/words.c \
 	%D%/words.h \
 	%D%/work.c \
-	%D%/work.h
+	%D%/work.h \
+	%D%/work_rows.c \
+	%D%/work_rows.h
 
 if WITH_READLINE
 librhumb_faces_la_LIBADD += $(READLINE_LIBS)

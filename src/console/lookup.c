@@ -11,12 +11,24 @@
 
 enum { NAME_MAX_LENGTH = 24 };
 
+const struct console_command *lookup_row(const struct command_table *table, int number)
+{
+	for (int i = 0; i < table->file_count; i++) {
+		if (number < table->files[i]->count)
+			return &table->files[i]->rows[number];
+		number -= table->files[i]->count;
+	}
+	return NULL;
+}
+
 const struct console_command *lookup_exactly(const struct command_table *table,
                                              const char *name)
 {
-	for (int i = 0; i < table->count; i++)
-		if (text_equal(table->rows[i].name, name))
-			return &table->rows[i];
+	const struct console_command *row;
+
+	for (int i = 0; (row = lookup_row(table, i)); i++)
+		if (text_equal(row->name, name))
+			return row;
 	for (int i = 0; i < table->alias_count; i++)
 		if (text_equal(table->aliases[i].alias, name))
 			return lookup_exactly(table, table->aliases[i].name);
@@ -25,16 +37,16 @@ const struct console_command *lookup_exactly(const struct command_table *table,
 
 const struct console_command *lookup_find(const struct command_table *table, const char *name)
 {
-	const struct console_command *found = lookup_exactly(table, name);
+	const struct console_command *found = lookup_exactly(table, name), *row;
 
 	if (found || strlen(name) < 2)
 		return found;
-	for (int i = 0; i < table->count; i++) {
-		if (!text_starts_with(table->rows[i].name, name))
+	for (int i = 0; (row = lookup_row(table, i)); i++) {
+		if (!text_starts_with(row->name, name))
 			continue;
 		if (found)
 			return NULL;
-		found = &table->rows[i];
+		found = row;
 	}
 	return found;
 }
@@ -74,17 +86,18 @@ static int slips(const char *a, const char *b)
 
 const char *lookup_suggest(const struct command_table *table, const char *name)
 {
+	const struct console_command *row;
 	const char *best = NULL;
 	int length = (int)strlen(name);
 	int allowed = length < 6 ? 1 : least(length / 3, 3);
 
 	if (length > NAME_MAX_LENGTH)
 		return NULL;
-	for (int i = 0; i < table->count; i++) {
-		int distance = slips(name, table->rows[i].name);
+	for (int i = 0; (row = lookup_row(table, i)); i++) {
+		int distance = slips(name, row->name);
 
 		if (distance <= allowed && distance < length) {
-			best = table->rows[i].name;
+			best = row->name;
 			allowed = distance - 1;
 		}
 	}

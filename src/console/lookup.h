@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a command of the console is, and how one is found by what was typed.
  * Every command is a row of one table, which dispatch, help, completion, the
- * manual's check and the tests read.  The rows are in commands.c. */
+ * manual's check and the tests read.  commands.c puts the rows together. */
 #ifndef RHUMB_CONSOLE_LOOKUP_H
 #define RHUMB_CONSOLE_LOOKUP_H
 
@@ -45,13 +45,22 @@ struct command_alias {
 	const char *alias, *name;
 };
 
-/* All commands. */
-struct command_table {
+/* The rows that one file has. */
+struct command_rows {
 	const struct console_command *rows;
 	int count;
+};
+
+/* All commands. */
+struct command_table {
+	const struct command_rows *const *files;
+	int file_count;
 	const struct command_alias *aliases;
 	int alias_count;
 };
+
+/* Row NUMBER of TABLE, 0 the first; NULL behind the last. */
+const struct console_command *lookup_row(const struct command_table *table, int number);
 
 /* The row of TABLE whose name or alias is exactly NAME; NULL if there is none. */
 const struct console_command *lookup_exactly(const struct command_table *table,

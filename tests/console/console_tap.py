@@ -34,12 +34,14 @@ def run(arguments, commands="", **more):
 
 def matches(pattern, text):
     """Is TEXT, line by line, what PATTERN says?  "..." stands for anything in
-    a line; a line of it alone for any number of lines."""
-    parts = []
+    a line; a line of it alone for any number of lines.  More dots are dots."""
+    lines = [line.rstrip() for line in text.splitlines()]
+    at = {0}                 # how many lines the pattern's beginning may have matched
     for line in pattern.splitlines():
         if line.strip() == "...":
-            parts.append(r"(?:[^\n]*\n)*?")
-        else:
-            parts.append(r"[^\n]*".join(re.escape(p) for p in line.rstrip().split("...")) + r" *\n")
-    lines = "".join(line.rstrip() + "\n" for line in text.splitlines())
-    return re.fullmatch("".join(parts), lines) is not None
+            at = set(range(min(at), len(lines) + 1)) if at else at
+            continue
+        parts = re.split(r"(?<!\.)\.\.\.(?!\.)", line.rstrip())
+        good = re.compile(r".*".join(map(re.escape, parts)) + r" *")
+        at = {i + 1 for i in at if i < len(lines) and good.fullmatch(lines[i])}
+    return len(lines) in at

@@ -4,11 +4,10 @@
 . "$(dirname "$0")/tap.sh"
 
 # Tables may be longer than other files:
-#   console/commands.c  the commands of the console, with examples
 #   rules/zobrist.c   the numbers of the keys
 #   eval/kpk_table.c  king and pawn against king, solved
 #   eval/network/numbers.c  the built-in network
-tables='console/commands.c rules/zobrist.c eval/kpk_table.c eval/network/numbers.c'
+tables='rules/zobrist.c eval/kpk_table.c eval/network/numbers.c'
 
 # long_files FILE...: those of more than 450 lines that are no tables.
 long_files()

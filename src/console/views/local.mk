@@ -5,6 +5,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/attacks.h \
 	%D%/chess.c \
 	%D%/chess.h \
+	%D%/chess_rows.c \
+	%D%/chess_rows.h \
 	%D%/diagram.c \
 	%D%/diagram.h \
 	%D%/exchange.c \
@@ -13,6 +15,10 @@ librhumb_faces_la_SOURCES += \
 	%D%/explain.h \
 	%D%/figure.c \
 	%D%/figure.h \
+	%D%/machine_rows.c \
+	%D%/machine_rows.h \
+	%D%/men_worth.c \
+	%D%/men_worth.h \
 	%D%/order.c \
 	%D%/order.h \
 	%D%/stats.c \
@@ -24,6 +30,4 @@ librhumb_faces_la_SOURCES += \
 	%D%/trace.c \
 	%D%/trace.h \
 	%D%/vectors.c \
-	%D%/vectors.h \
-	%D%/men_worth.c \
-	%D%/men_worth.h
+	%D%/vectors.h

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rows of the table of commands: counts, suites, files. */
+#ifndef RHUMB_CONSOLE_WORK_ROWS_H
+#define RHUMB_CONSOLE_WORK_ROWS_H
+
+#include "console/lookup.h"
+
+extern const struct command_rows work_rows;
+
+#endif
