@@ -103,3 +103,28 @@ void screen_put_live(const struct screen *screen, const char *string)
 	fprintf(screen->out, "\r%.*s\033[K", screen_columns(screen) - 1, string);
 	fflush(screen->out);
 }
+
+void screen_put_prose(const struct screen *screen, int column, int indent, const char *text)
+{
+	int width = screen_columns(screen);
+
+	if (width > COLUMNS_USUAL)
+		width = COLUMNS_USUAL;
+	if (indent > width / 3)
+		indent = width / 3 < 2 ? 0 : 2;
+	while (*text) {
+		int length = (int)strcspn(text, " ");
+		bool is_first = column == 0 || column == indent;
+
+		if (!is_first && column + 1 + length > width) {
+			fprintf(screen->out, "\n%*s", indent, "");
+			column = indent;
+			is_first = true;
+		}
+		fprintf(screen->out, "%s%.*s", is_first ? "" : " ", length, text);
+		column += length + !is_first;
+		text += length;
+		text += *text == ' ';
+	}
+	fputc('\n', screen->out);
+}

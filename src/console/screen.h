@@ -35,6 +35,11 @@ int screen_columns(const struct screen *screen);
  * not leave: what does not fit is cut off. */
 void screen_put_live(const struct screen *screen, const char *string);
 
+/* Write the prose TEXT, which goes on at COLUMN, and end the line: lines are broken
+ * between words where the screen, or a line of 80 columns, is full.  Each line but
+ * the first is indented by INDENT, less on a narrow screen. */
+void screen_put_prose(const struct screen *screen, int column, int indent, const char *text);
+
 /* Write STRING in PAINT. */
 void screen_put(const struct screen *screen, enum paint paint, const char *string);
 

@@ -78,6 +78,15 @@ void add_signed(struct text *out, int value)
 	text_printf(out, value ? "%+d" : "%d", value);
 }
 
+void add_bits(struct text *out, unsigned value, int count)
+{
+	for (int bit = count - 1; bit >= 0; bit--) {
+		text_add_char(out, value >> bit & 1 ? '1' : '0');
+		if (bit > 0 && bit % 4 == 0)
+			text_add_char(out, ' ');
+	}
+}
+
 const char *move_sort(struct move move)
 {
 	if (move_is_castling(move))

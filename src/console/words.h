@@ -32,6 +32,9 @@ void add_pawns(struct text *out, int centipawns);
 /* Add VALUE signed: "+17", "0", "-3". */
 void add_signed(struct text *out, int value);
 
+/* Add the COUNT lowest bits of VALUE, highest first, in groups of four: "0011 0100". */
+void add_bits(struct text *out, unsigned value, int count);
+
 /* What the move does, in a word: "capture", "castling", "quiet" .. */
 const char *move_sort(struct move move);
 

@@ -174,6 +174,17 @@ static inline bool piece_moves_as(struct piece piece, struct movers movers)
 	return piece.bits & movers.bits;
 }
 
+/* The flags as a plain number, for those who show them. */
+static inline unsigned piece_to_byte(struct piece piece)
+{
+	return piece.bits;
+}
+
+static inline unsigned movers_to_byte(struct movers movers)
+{
+	return movers.bits;
+}
+
 static inline int piece_index(struct piece piece)
 {
 	static const uint8_t index_of[FLAG_BLACK + FLAGS_KIND] = {

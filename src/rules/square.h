@@ -58,6 +58,13 @@ static inline bool square_is_ok(int square)
 	return !(square & ~0x77);
 }
 
+/* The bits of NUMBER (0..255) that no square has, for those who show them: 0 for a
+ * square. */
+static inline int square_stray_bits(int number)
+{
+	return number & 0x88;
+}
+
 /* From and to 0..63 (a1, b1 .. h8). */
 static inline int square_from_64(int index)
 {

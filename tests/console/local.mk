@@ -4,6 +4,7 @@ console_tests = \
 	%D%/books.py \
 	%D%/examples.py \
 	%D%/files.py \
+	%D%/machine.py \
 	%D%/manual.py \
 	%D%/pastes.py \
 	%D%/refusals.py \

@@ -15,12 +15,24 @@ librhumb_faces_la_SOURCES += \
 	%D%/explain.h \
 	%D%/figure.c \
 	%D%/figure.h \
+	%D%/flags.c \
+	%D%/flags.h \
+	%D%/glossary.c \
+	%D%/glossary.h \
+	%D%/layouts.c \
+	%D%/layouts.h \
 	%D%/machine_rows.c \
 	%D%/machine_rows.h \
 	%D%/men_worth.c \
 	%D%/men_worth.h \
+	%D%/movebits.c \
+	%D%/movebits.h \
+	%D%/numbering.c \
+	%D%/numbering.h \
 	%D%/order.c \
 	%D%/order.h \
+	%D%/rays.c \
+	%D%/rays.h \
 	%D%/stats.c \
 	%D%/stats.h \
 	%D%/storage.c \

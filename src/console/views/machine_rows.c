@@ -6,10 +6,184 @@
 
 #include "console/views/attacks.h"
 #include "console/views/exchange.h"
+#include "console/views/flags.h"
+#include "console/views/glossary.h"
+#include "console/views/layouts.h"
+#include "console/views/movebits.h"
+#include "console/views/numbering.h"
+#include "console/views/rays.h"
 #include "console/views/storage.h"
 #include "console/views/vectors.h"
 
 static const struct console_command rows[] = {
+	{ "square", "SQUARE", 1, 1, TOPIC_MACHINE,
+	  "take a square's number apart: nibbles, the 0x88 test, 0..63, both boards",
+	  "square e4", "number     0x34 = 52 = 16 * 3 + 4\n"
+	  "nibbles    0011 0100: rank 4 counts as 3, file e as 4\n"
+	  "0x88 test  0011 0100 & 0x88 = 00: e4\n"
+	  "4 east     0011 1000 & 0x88 = 08: off\n"
+	  "5 north    1000 0100 & 0x88 = 80: off\n"
+	  "0..63      28 = (52 + 4) / 2, and back 28 + (28 & ~7) = 52\n"
+	  "its edge   h4 + 1 = 31 + 1 = 32 is a5, and no test can tell\n"
+	  "vector     +52 from the origin a1: 3 north of +16 each, 4 east of +1 each\n"
+	  "\n"
+	  "  0x88, in hex             holes         0..63\n"
+	  "8  70 71 72 73 74 75 76 77 78-7F      8  56 57 58 59 60 61 62 63\n"
+	  "7  60 61 62 63 64 65 66 67 68-6F      7  48 49 50 51 52 53 54 55\n"
+	  "6  50 51 52 53 54 55 56 57 58-5F      6  40 41 42 43 44 45 46 47\n"
+	  "5  40 41 42 43 44 45 46 47 48-4F      5  32 33 34 35 36 37 38 39\n"
+	  "4  30 31 32 33[34]35 36 37 38-3F      4  24 25 26 27[28]29 30 31\n"
+	  "3  20 21 22 23 24 25 26 27 28-2F      3  16 17 18 19 20 21 22 23\n"
+	  "2  10 11 12 13 14 15 16 17 18-1F      2   8  9 10 11 12 13 14 15\n"
+	  "1  00 01 02 03 04 05 06 07 08-0F      1   0  1  2  3  4  5  6  7\n"
+	  "   a  b  c  d  e  f  g  h                 a  b  c  d  e  f  g  h",
+	  run_square },
+	{ "piece", "", 0, 0, TOPIC_MACHINE,
+	  "print the flags of all men, and what one AND answers",
+	  "piece", "      byte  black  white   king   line  diag. knight  black  white\n"
+	  "              man    man                               pawn   pawn\n"
+	  "           0x80 0x40 0x20 0x10 0x08 0x04 0x02 0x01\n"
+	  "  K   0x60      .      1      1      .      .      .      .      .\n"
+	  "  Q   0x58      .      1      .      1      1      .      .      .\n"
+	  "  R   0x50      .      1      .      1      .      .      .      .\n"
+	  "  B   0x48      .      1      .      .      1      .      .      .\n"
+	  "  N   0x44      .      1      .      .      .      1      .      .\n"
+	  "  P   0x41      .      1      .      .      .      .      .      1\n"
+	  "  k   0xA0      1      .      1      .      .      .      .      .\n"
+	  "  q   0x98      1      .      .      1      1      .      .      .\n"
+	  "  r   0x90      1      .      .      1      .      .      .      .\n"
+	  "  b   0x88      1      .      .      .      1      .      .      .\n"
+	  "  n   0x84      1      .      .      .      .      1      .      .\n"
+	  "  p   0x82      1      .      .      .      .      .      1      .\n"
+	  "  #   0xC0      1      1      .      .      .      .      .      .\n"
+	  "  .   0x00      .      .      .      .      .      .      .      .\n"
+	  "\n"
+	  "Is it a bishop or a queen? One AND with the flag that both have:\n"
+	  "  white bishop 0x48 & 0x08 = 0x08  yes\n"
+	  "  white queen  0x58 & 0x08 = 0x08  yes\n"
+	  "  white rook   0x50 & 0x08 = 0x00  no\n"
+	  "\n"
+	  "Who attacks one square to the north-east, along +17? White pawns do and black\n"
+	  "ones do not, so pawns have two flags, and the table's entry names one of them:\n"
+	  "  white pawn   0x41 & 0x29 = 0x01  yes\n"
+	  "  black pawn   0x82 & 0x29 = 0x00  no\n"
+	  "  black king   0xA0 & 0x29 = 0x20  yes\n"
+	  "\n"
+	  "The guard (#) around the board wears both colours: for each side it is an own\n"
+	  "man, so no walk goes through it and nobody takes it.",
+	  run_piece },
+	{ "values", "", 0, 0, TOPIC_MACHINE,
+	  "print what the men are worth, and the material on the board",
+	  "values", "man     exchange   mid   end White Black\n"
+	  "pawn         100    74   101     8     8\n"
+	  "knight       325   351   326     2     2\n"
+	  "bishop       325   365   341     2     2\n"
+	  "rook         500   459   562     2     2\n"
+	  "queen        975   992  1003     1     1\n"
+	  "sum (exchange)                4075  4075\n"
+	  "In centipawns, and how many men each side has. Exchanges ('see') use round\n"
+	  "numbers. The evaluation ('eval') goes from its middlegame to its endgame values\n"
+	  "as pieces leave the board. A king has no value: he is never taken.",
+	  run_values },
+	{ "bits", "MOVE", 1, 1, TOPIC_MACHINE,
+	  "print a move as two bytes: two squares, and its sort in the holes",
+	  "bits e2e4", "e4, e2e4, is the word 0x3C14:\n"
+	  "byte hole    rank hole    file\n"
+	  "to   B     0 011  A     1 100  e4\n"
+	  "from promo 0 001  takes 0 100  Pe2\n"
+	  "Each byte is a whole square. Bits 7 and 3 of a square are always 0, so these\n"
+	  "four holes are free to say what sort of move it is:\n"
+	  " promo takes  A  B   sort\n"
+	  "   .     .    .  .   quiet\n"
+	  ">  .     .    1  .   double step\n"
+	  "   .     .    .  1   castling short\n"
+	  "   .     .    1  1   castling long\n"
+	  "   .     1    .  .   capture\n"
+	  "   .     1    1  .   en passant\n"
+	  "   1     .    .  .   to a knight\n"
+	  "   1     .    1  .   to a bishop\n"
+	  "   1     .    .  1   to a rook\n"
+	  "   1     .    1  1   to a queen\n"
+	  "   1     1    .  .   to a knight, taking\n"
+	  "   1     1    1  .   to a bishop, taking\n"
+	  "   1     1    .  1   to a rook, taking\n"
+	  "   1     1    1  1   to a queen, taking",
+	  run_bits },
+	{ "rays", "SQUARE", 1, 1, TOPIC_MACHINE,
+	  "generate the moves of a man: each step, the walk, what blocks it",
+	  "setboard exchange\nrays e2", "Qe2, a queen on 0x14, steps by\n"
+	  " +16  e3 e4 | takes pe5\n"
+	  " +17  | Nf3 blocks\n"
+	  "  +1  | Pf2 blocks\n"
+	  " -15  f1 | guard\n"
+	  " -16  | Re1 blocks\n"
+	  " -17  d1 | guard\n"
+	  "  -1  d2 | Pc2 blocks\n"
+	  " +15  d3 c4 b5 a6 | guard\n"
+	  "9 quiet, 1 capture; 10 of them legal",
+	  run_rays },
+	{ "boards", "", 0, 0, TOPIC_MACHINE,
+	  "draw the position in 8x8, 10x12, 15x12, 16x12, 0x88 and as a bitboard",
+	  "boards", "8x8        10x12        15x12\n"
+	  "rnbqkbnr   ##########   ###############\n"
+	  "pppppppp   ##########   ###############\n"
+	  "........   #rnbqkbnr#   #######rnbqkbnr\n"
+	  "........   #pppppppp#   #######pppppppp\n"
+	  "........   #........#   #######........\n"
+	  "........   #........#   #######........\n"
+	  "PPPPPPPP   #........#   #######........\n"
+	  "RNBQKBNR   #........#   #######........\n"
+	  "           #PPPPPPPP#   #######PPPPPPPP\n"
+	  "           #RNBQKBNR#   #######RNBQKBNR\n"
+	  "           ##########   ###############\n"
+	  "           ##########   ###############\n"
+	  "\n"
+	  "16x12              0x88               bitboard\n"
+	  "################   rnbqkbnr::::::::   00000000\n"
+	  "################   pppppppp::::::::   00000000\n"
+	  "####rnbqkbnr####   ........::::::::   00000000\n"
+	  "####pppppppp####   ........::::::::   00000000\n"
+	  "####........####   ........::::::::   00000000\n"
+	  "####........####   ........::::::::   00000000\n"
+	  "####........####   PPPPPPPP::::::::   11111111\n"
+	  "####........####   RNBQKBNR::::::::   11111111\n"
+	  "####PPPPPPPP####\n"
+	  "####RNBQKBNR####\n"
+	  "################\n"
+	  "################\n"
+	  "\n"
+	  "8x8       Easy: 64 cells; a square's number indexes every table. Hard: h4 + 1 is\n"
+	  "          a5: each step must compare files to see the edge.\n"
+	  "10x12     Easy: a walk ends at a guard cell, with one look at the cell it reads\n"
+	  "          anyway. Hard: one difference stands for several vectors: +7 is a1 to\n"
+	  "          h1, and d1 to a2. A table by difference would not know them apart.\n"
+	  "15x12     Easy: fifteen columns for the differences -7 to +7 of two files: a\n"
+	  "          difference of two squares names one vector, so one small table answers\n"
+	  "          who attacks along it. Hard: rank and file of a square need a division\n"
+	  "          by 15.\n"
+	  "16x12     Easy: one column more, and rank and file are the halves of a byte.\n"
+	  "          Hard: more memory than a board needs.\n"
+	  "0x88      Easy: no guards at all: a number is off the board if it has a bit of\n"
+	  "          0x88. Differences name vectors. The holes (:) hold anything. Hard: a\n"
+	  "          walk tests each number, and then the cell.\n"
+	  "bitboard  Easy: a set of squares in one word (here: the white men): many squares\n"
+	  "          at once, counted and intersected by one instruction. Hard: no\n"
+	  "          differences and no walks: sliders need large tables, and what stands\n"
+	  "          on a square is asked of every set.\n"
+	  "Rhumb     The numbers of 0x88 in a memory with guards around them ('guard'): 'is\n"
+	  "          there a man, or the edge?' is one look at the cell, and vectors,\n"
+	  "          halves and the 0x88 test remain. Its columns are 16, of which the\n"
+	  "          eight holes are guards to both sides.",
+	  run_boards },
+	{ "word", "[NAME]", 0, 1, TOPIC_MACHINE,
+	  "explain a word of the machine, with the command that shows it",
+	  "word offset", "offset\n"
+	  "  Differences run from -119 (h8 to a1) to +119 (a1 to h8), the entries of a\n"
+	  "  table from 0. So 119 is added to each difference: entry 119 is the vector from\n"
+	  "  a square to itself.\n"
+	  "  see it   vectors c2 index\n"
+	  "  source   src/rules/vector.h",
+	  run_word },
 	{ "lists", "", 0, 0, TOPIC_MACHINE,
 	  "print both piece lists, and the slot of the man on each square",
 	  "setboard lucena\nlists",
@@ -101,8 +275,8 @@ static const struct console_command rows[] = {
 	  "   8  Black re8     -400\n"
 	  "Nxe5 loses 225",
 	  run_see },
-	{ "key", "", 0, 0, TOPIC_MACHINE,
-	  "print the Zobrist key with all its parts, and the key for Polyglot books",
+	{ "key", "[MOVE]", 0, 1, TOPIC_MACHINE,
+	  "print the Zobrist key with all its parts; or how a move changes it",
 	  "setboard reti\nkey",
 	  "  D20D8C88C8FFE65F  Kh8\n"
 	  "  506AACF489889342  Pc6\n"
@@ -131,7 +305,8 @@ static const struct console_command rows[] = {
 	  "ply  move   word    captured  rights  ep  50   key before the move\n"
 	  "  0  e2e4   0x3C14  -       KQkq    -     0  463B96181691FC9C\n"
 	  "  1  d7d5   0x4B63  -       KQkq    -     0  823C9B50FD114196\n"
-	  "  2  e4d5   0x433C  p, 4    KQkq    -     0  0756B94461C50FB0",
+	  "  2  e4d5   0x433C  p, 4    KQkq    -     0  0756B94461C50FB0\n"
+	  "undo by record: ... bytes a move; by a copy of the state: ... times as many",
 	  run_undo_stack },
 	{ "guard", "", 0, 0, TOPIC_MACHINE,
 	  "print the board with its guard cells, as it lies in memory",

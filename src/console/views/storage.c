@@ -6,10 +6,12 @@
 
 #include <inttypes.h>
 
+#include "console/arguments.h"
 #include "console/shell.h"
 #include "console/words.h"
 
 #include "notation/coordinate.h"
+#include "rules/makemove.h"
 #include "rules/outcome.h"
 #include "rules/zobrist.h"
 
@@ -131,14 +133,88 @@ static uint64_t print_state_keys(FILE *out, const struct position *pos)
 	return sum;
 }
 
+/* One number that a move puts into the key or takes out of it; returns SUM with it. */
+static uint64_t print_change(FILE *out, uint64_t sum, uint64_t number, const char *what)
+{
+	fprintf(out, "^ %016" PRIX64 "  %s\n", number, what);
+	return sum ^ number;
+}
+
+/* The men who leave a square or arrive there between POS and AFTER. */
+static uint64_t print_men_changes(FILE *out, uint64_t sum, const struct position *pos,
+                                  const struct position *after)
+{
+	for (int i = 0; i < 64; i++) {
+		int square = square_from_64(i);
+		struct piece before = position_at(pos, square), now = position_at(after, square);
+		TEXT_ON_STACK(leaves, 24);
+		TEXT_ON_STACK(arrives, 24);
+
+		if (piece_equal(before, now))
+			continue;
+		add_man(&leaves, pos, square);
+		add_man(&arrives, after, square);
+		text_add(&leaves, " leaves");
+		text_add(&arrives, " arrives");
+		if (!piece_is_empty(before))
+			sum = print_change(out, sum, zobrist_piece(before, square), leaves_chars);
+		if (!piece_is_empty(now))
+			sum = print_change(out, sum, zobrist_piece(now, square), arrives_chars);
+	}
+	return sum;
+}
+
+static uint64_t print_state_changes(FILE *out, uint64_t sum, const struct position *pos,
+                                    const struct position *after)
+{
+	static const char *const rights[CASTLINGS] = {
+		"castling K is lost", "castling Q is lost", "castling k is lost", "castling q is lost"
+	};
+
+	for (int right = 0; right < CASTLINGS; right++)
+		if (position_may_castle(pos, (enum castling)right) &&
+		    !position_may_castle(after, (enum castling)right))
+			sum = print_change(out, sum, zobrist_castling(right), rights[right]);
+	if (position_en_passant(pos) != SQUARE_NONE)
+		sum = print_change(out, sum, zobrist_en_passant(position_en_passant(pos)),
+		                   "en passant is over");
+	if (position_en_passant(after) != SQUARE_NONE)
+		sum = print_change(out, sum, zobrist_en_passant(position_en_passant(after)),
+		                   "en passant is legal");
+	return print_change(out, sum, zobrist_turn(), "the turn changes");
+}
+
+/* How the move called WORD changes the key, number by number. */
+static enum done print_key_change(struct console *console, const char *word)
+{
+	const struct position *pos = console_position(console);
+	struct position *after = console_scratch(console, 1);
+	FILE *out = console->screen.out;
+	uint64_t sum = position_key(pos);
+	struct move move;
+	TEXT_ON_STACK(san, 16);
+
+	if (!after || !argument_move(console, word, &move))
+		return FAILED;
+	add_san(&san, pos, move);
+	position_make(after, move);
+	fprintf(out, "  %016" PRIX64 "  key before %s\n", sum, san_chars);
+	sum = print_men_changes(out, sum, pos, after);
+	sum = print_state_changes(out, sum, pos, after);
+	fprintf(out, "= %016" PRIX64 "  their exclusive or\n", sum);
+	fprintf(out, "  %016" PRIX64 "  key after %s%s\n", position_key(after), san_chars,
+	        sum == position_key(after) ? "" : ": WRONG");
+	return DONE;
+}
+
 enum done run_key(struct console *console, int argc, char **argv)
 {
 	const struct position *pos = console_position(console);
 	FILE *out = console->screen.out;
 	uint64_t sum;
 
-	(void)argc;
-	(void)argv;
+	if (argc > 1)
+		return print_key_change(console, argv[1]);
 	sum = print_men_keys(out, pos, WHITE);
 	sum ^= print_men_keys(out, pos, BLACK);
 	sum ^= print_state_keys(out, pos);
@@ -225,5 +301,8 @@ enum done run_undo_stack(struct console *console, int argc, char **argv)
 	fputs("ply  move   word    captured  rights  ep  50   key before the move\n", out);
 	for (int ply = 0; ply < position_plies(pos); ply++)
 		print_record(out, pos, ply);
+	fprintf(out, "undo by record: %d bytes a move; by a copy of the state: %d, %d times as many\n",
+	        (int)sizeof(struct record), (int)sizeof(struct state),
+	        (int)((sizeof(struct state) + sizeof(struct record) / 2) / sizeof(struct record)));
 	return DONE;
 }
