@@ -42,13 +42,14 @@ static void print_all(const struct screen *screen, const struct command_table *t
 	      "before a comment.  'help COMMAND' shows an example.\n", screen->out);
 }
 
-/* TEXT with BEFORE in front of each of its lines. */
+/* TEXT with BEFORE in front of each of its lines; before an empty one no blanks. */
 static void print_indented(FILE *out, const char *before, const char *text)
 {
 	while (*text) {
 		int length = (int)strcspn(text, "\n");
+		int kept = length ? (int)strlen(before) : (int)strcspn(before, " ");
 
-		fprintf(out, "%s%.*s\n", length ? before : "", length, text);
+		fprintf(out, "%.*s%.*s\n", kept, before, length, text);
 		text += length;
 		text += *text == '\n';
 	}

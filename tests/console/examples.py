@@ -12,7 +12,7 @@ def read_table(text):
     for line in text.splitlines():
         if line.startswith("> "):
             rows[-1][1].append(line[2:])
-        elif line.startswith("| "):
+        elif line.startswith("|"):
             rows[-1][2].append(line[2:])
         elif line:
             rows.append((line, [], []))

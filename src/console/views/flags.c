@@ -44,8 +44,7 @@ static void print_head(const struct screen *screen)
 	}
 	fprintf(screen->out, "\n%*s", BEFORE_FLAGS, "");
 	for (int i = 0; i < FLAG_COUNT; i++)
-		fprintf(screen->out, " %*s%02X", width - 3 - (width == WIDE ? 2 : 0),
-		        width == WIDE ? "0x" : "", (unsigned)flags[i].flag);
+		fprintf(screen->out, "%*s%02X", width - 2, width == WIDE ? "0x" : "", (unsigned)flags[i].flag);
 	fputc('\n', screen->out);
 }
 

@@ -18,7 +18,8 @@
 static const struct console_command rows[] = {
 	{ "square", "SQUARE", 1, 1, TOPIC_MACHINE,
 	  "take a square's number apart: nibbles, the 0x88 test, 0..63, both boards",
-	  "square e4", "number     0x34 = 52 = 16 * 3 + 4\n"
+	  "square e4",
+	  "number     0x34 = 52 = 16 * 3 + 4\n"
 	  "nibbles    0011 0100: rank 4 counts as 3, file e as 4\n"
 	  "0x88 test  0011 0100 & 0x88 = 00: e4\n"
 	  "4 east     0011 1000 & 0x88 = 08: off\n"
@@ -40,9 +41,10 @@ static const struct console_command rows[] = {
 	  run_square },
 	{ "piece", "", 0, 0, TOPIC_MACHINE,
 	  "print the flags of all men, and what one AND answers",
-	  "piece", "      byte  black  white   king   line  diag. knight  black  white\n"
+	  "piece",
+	  "      byte  black  white   king   line  diag. knight  black  white\n"
 	  "              man    man                               pawn   pawn\n"
-	  "           0x80 0x40 0x20 0x10 0x08 0x04 0x02 0x01\n"
+	  "             0x80   0x40   0x20   0x10   0x08   0x04   0x02   0x01\n"
 	  "  K   0x60      .      1      1      .      .      .      .      .\n"
 	  "  Q   0x58      .      1      .      1      1      .      .      .\n"
 	  "  R   0x50      .      1      .      1      .      .      .      .\n"
@@ -74,7 +76,8 @@ static const struct console_command rows[] = {
 	  run_piece },
 	{ "values", "", 0, 0, TOPIC_MACHINE,
 	  "print what the men are worth, and the material on the board",
-	  "values", "man     exchange   mid   end White Black\n"
+	  "values",
+	  "man     exchange   mid   end White Black\n"
 	  "pawn         100    74   101     8     8\n"
 	  "knight       325   351   326     2     2\n"
 	  "bishop       325   365   341     2     2\n"
@@ -87,7 +90,8 @@ static const struct console_command rows[] = {
 	  run_values },
 	{ "bits", "MOVE", 1, 1, TOPIC_MACHINE,
 	  "print a move as two bytes: two squares, and its sort in the holes",
-	  "bits e2e4", "e4, e2e4, is the word 0x3C14:\n"
+	  "bits e2e4",
+	  "e4, e2e4, is the word 0x3C14:\n"
 	  "byte hole    rank hole    file\n"
 	  "to   B     0 011  A     1 100  e4\n"
 	  "from promo 0 001  takes 0 100  Pe2\n"
@@ -111,7 +115,8 @@ static const struct console_command rows[] = {
 	  run_bits },
 	{ "rays", "SQUARE", 1, 1, TOPIC_MACHINE,
 	  "generate the moves of a man: each step, the walk, what blocks it",
-	  "setboard exchange\nrays e2", "Qe2, a queen on 0x14, steps by\n"
+	  "setboard exchange\nrays e2",
+	  "Qe2, a queen on 0x14, steps by\n"
 	  " +16  e3 e4 | takes pe5\n"
 	  " +17  | Nf3 blocks\n"
 	  "  +1  | Pf2 blocks\n"
@@ -124,7 +129,8 @@ static const struct console_command rows[] = {
 	  run_rays },
 	{ "boards", "", 0, 0, TOPIC_MACHINE,
 	  "draw the position in 8x8, 10x12, 15x12, 16x12, 0x88 and as a bitboard",
-	  "boards", "8x8        10x12        15x12\n"
+	  "boards",
+	  "8x8        10x12        15x12\n"
 	  "rnbqkbnr   ##########   ###############\n"
 	  "pppppppp   ##########   ###############\n"
 	  "........   #rnbqkbnr#   #######rnbqkbnr\n"
@@ -177,7 +183,8 @@ static const struct console_command rows[] = {
 	  run_boards },
 	{ "word", "[NAME]", 0, 1, TOPIC_MACHINE,
 	  "explain a word of the machine, with the command that shows it",
-	  "word offset", "offset\n"
+	  "word offset",
+	  "offset\n"
 	  "  Differences run from -119 (h8 to a1) to +119 (a1 to h8), the entries of a\n"
 	  "  table from 0. So 119 is added to each difference: entry 119 is the vector from\n"
 	  "  a square to itself.\n"
