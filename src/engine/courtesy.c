@@ -99,7 +99,7 @@ bool engine_accepts_draw(struct engine *engine, enum colour me)
 		return score <= LOSING - engine->settings.contempt || is_flat(engine);
 	if (position_in_check(&engine->pos))
 		return false;
-	score = judge_position(engine);
+	score = judge_position(engine, &engine->pos);
 	if (position_turn(&engine->pos) != me)
 		score = -score;
 	return score <= LOSING_BY_EVAL;

@@ -28,11 +28,11 @@ const struct network *judge_network(const struct engine *engine)
 	return engine->settings.evaluation == JUDGE_NETWORK ? at_hand(engine) : NULL;
 }
 
-int judge_position(const struct engine *engine)
+int judge_position(const struct engine *engine, const struct position *pos)
 {
 	const struct network *network = judge_network(engine);
 
-	return network ? evaluate_by_network(&engine->pos, network) : evaluate(&engine->pos);
+	return network ? evaluate_by_network(pos, network) : evaluate(pos);
 }
 
 bool judge_choose(struct engine *engine, struct text *error)

@@ -9,6 +9,7 @@
 
 struct engine;
 struct network;
+struct position;
 
 enum { JUDGE_CLASSICAL, JUDGE_NETWORK };
 
@@ -18,8 +19,9 @@ extern const char *const judge_names[];
 /* The network that ENGINE evaluates by; NULL: the hand-made terms. */
 const struct network *judge_network(const struct engine *engine);
 
-/* What ENGINE's position is worth to the side to move, which is not in check. */
-int judge_position(const struct engine *engine);
+/* What POS is worth to the side to move, which is not in check, as ENGINE
+ * evaluates: centipawns. */
+int judge_position(const struct engine *engine, const struct position *pos);
 
 /* Put the settings into force.  False with the reason in *ERROR, and ENGINE
  * evaluates as before: there is no network, or the file has none. */

@@ -7,9 +7,10 @@ tests_bench_bench_rules_LDADD = librhumb-faces.la librhumb-core.la
 CLEANFILES += %D%/bench_rules$(EXEEXT) bench-perft.svg
 EXTRA_DIST += %D%/measure.py %D%/perft.py %D%/rules.py %D%/search.py
 
-# The number of nodes of `rhumb bench` is a test, though: it is the search's signature.
+# The number of nodes of `rhumb bench` is a test, though: it is the search's signature, one with
+# the built-in network and one with the hand-made terms.
 bench_tests = %D%/signature.sh
-EXTRA_DIST += %D%/signature
+EXTRA_DIST += %D%/signature %D%/signature-classical
 dist_check_SCRIPTS += $(bench_tests)
 TESTS += $(bench_tests)
 

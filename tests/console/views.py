@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the views say: each case was wrong once, or would be after a slip."""
+import re
+
 from console_tap import Tap, run
 
 tap = Tap()
@@ -38,6 +40,32 @@ says("setboard mate\nthink depth 1\nstats\n", "search of 6k1/5ppp/8/8/8/8/5PPP/3
      "the statistics name their position", "not the present")
 says("setboard mate\nthink depth 1\nnew\nstats\n", "- - 0 1, not the present position",
      "and say so when it is another one")
+
+# What is shown is what the search goes by: the terms, or the network where one is built in.
+END = "setboard 7k/8/8/8/8/P7/8/K6B w\n"
+CLASSICAL, NETWORK = "option Evaluation classical\n", "option Evaluation network\n"
+
+
+def value_after(text, words):
+    """The value in TEXT behind WORDS; None if there is none."""
+    found = re.search(re.escape(words) + r" ([+-]\d+\.\d\d)", text)
+    return found and found.group(1)
+
+
+has_network = "no network" not in run(["--option", "Evaluation=network", "eval"]).stderr
+says(CLASSICAL + END + "eval\n", "value for White: ", "the terms are shown alone", "by the network")
+if has_network:
+    shown = run(["--console"], NETWORK + END + "eval\neval network\n").stdout
+    by_search = value_after(shown, "by the network, which decides:")
+    tap.ok(by_search is not None and by_search == value_after(shown.split("network '")[1],
+                                                              "value for White:"),
+           "eval tells the network's value of a position as eval network does", shown)
+for evaluation in [CLASSICAL] + [NETWORK] * has_network:
+    words = "which decides:" if evaluation == NETWORK else "value for Black:"
+    moved = run(["--console"], evaluation + END + "explain Bf3\nmove Bf3\neval\n").stdout
+    told, then = value_after(moved, "static value after it:"), value_after(moved, words)
+    tap.ok(told is not None and then is not None and float(told) == -float(then),
+           "explain tells the value after a move by " + evaluation.split()[2], moved)
 
 says("undo 99\n", "no move has been made", "nothing can be taken back")
 says("move e4\nundo 99\n", "only 1 move can be taken back", "too much is asked")

@@ -8,7 +8,7 @@
 #include "console/shell.h"
 #include "console/views/men_worth.h"
 #include "console/words.h"
-#include "engine/internal.h"
+#include "engine/judge.h"
 #include "eval/eval.h"
 #include "eval/see.h"
 #include "notation/coordinate.h"
@@ -77,12 +77,29 @@ static void print_sums(FILE *out, const struct eval_trace *trace)
 	fputc('\n', out);
 }
 
+/* The terms' TOTAL for the side to move, and the network's value if that is what
+ * the search goes by. */
+static void print_total(struct console *console, int total)
+{
+	const struct position *pos = console_position(console);
+	FILE *out = console->screen.out;
+	TEXT_ON_STACK(value, 16);
+
+	add_pawns(&value, total);
+	fprintf(out, "value for %s: %s", colour_name(position_turn(pos)), value_chars);
+	if (judge_network(console->engine)) {
+		text_clear(&value);
+		add_pawns(&value, judge_position(console->engine, pos));
+		fprintf(out, "; by the network, which decides: %s", value_chars);
+	}
+	fputc('\n', out);
+}
+
 enum done run_eval(struct console *console, int argc, char **argv)
 {
 	const struct position *pos = console_position(console);
 	FILE *out = console->screen.out;
 	struct eval_trace trace;
-	TEXT_ON_STACK(total, 16);
 
 	if (argc > 1 && !text_equal(argv[1], "network"))
 		return console_misuse(console, "no such evaluation: %s", argv[1]);
@@ -102,7 +119,6 @@ enum done run_eval(struct console *console, int argc, char **argv)
 	        trace.scale);
 	if (trace.rule)
 		fprintf(out, "decided by the rule '%s'\n", trace.rule);
-	add_pawns(&total, trace.total);
-	fprintf(out, "value for %s: %s\n", colour_name(position_turn(pos)), total_chars);
+	print_total(console, trace.total);
 	return DONE;
 }

@@ -10,7 +10,7 @@
 #include "console/arguments.h"
 #include "console/shell.h"
 #include "console/words.h"
-#include "eval/eval.h"
+#include "engine/judge.h"
 #include "eval/see.h"
 #include "rules/attack.h"
 #include "rules/makemove.h"
@@ -124,8 +124,9 @@ static void print_checks(FILE *out, const struct position *pos)
 }
 
 /* What has become of POS, in which the move has been made. */
-static void print_after(FILE *out, const struct position *pos)
+static void print_after(struct console *console, const struct position *pos)
 {
+	FILE *out = console->screen.out;
 	enum outcome outcome = outcome_of(pos);
 	TEXT_ON_STACK(value, 24);
 
@@ -134,7 +135,7 @@ static void print_after(FILE *out, const struct position *pos)
 		fprintf(out, "then: %s\n", outcome_text(outcome));
 	if (position_in_check(pos) || outcome_is_final(outcome))
 		return;
-	add_pawns(&value, -evaluate(pos));
+	add_pawns(&value, -judge_position(console->engine, pos));
 	fprintf(out, "static value after it: %s; %d replies\n", value_chars, movegen_count(pos));
 }
 
@@ -160,6 +161,6 @@ enum done run_explain(struct console *console, int argc, char **argv)
 	} else {
 		position_make(pos, move);
 	}
-	print_after(out, pos);
+	print_after(console, pos);
 	return DONE;
 }
