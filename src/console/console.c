@@ -62,7 +62,7 @@ static int exit_status(const struct console *console, enum done done)
 static void greet(const struct console *console)
 {
 	fprintf(console->screen.out,
-	        PACKAGE_STRING "\nType a move to play, 'help' to see what else, 'quit' to leave.\n");
+	        PACKAGE_STRING "\nType a move to play, 'tour' to see the machine at work, 'help' for all else.\n");
 	diagram_show(&console->screen, console_position(console));
 }
 

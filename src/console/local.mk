@@ -35,6 +35,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/help.h \
 	%D%/interrupt.c \
 	%D%/interrupt.h \
+	%D%/key.c \
+	%D%/key.h \
 	%D%/level.c \
 	%D%/level.h \
 	%D%/line.c \
@@ -72,6 +74,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/startup.h \
 	%D%/think.c \
 	%D%/think.h \
+	%D%/tour.c \
+	%D%/tour.h \
 	%D%/training.c \
 	%D%/training.h \
 	%D%/words.c \

@@ -25,6 +25,7 @@ const struct place place_table[] = {
 	{ "reti", "7K/8/k1P5/7p/8/8/8/8 w - - 0 1", "a king who walks two ways at once" },
 	{ "legal", "rn1qkbnr/ppp2p1p/3p2p1/4N3/2B1P1b1/2N5/PPPP1PPP/R1BQK2R b KQkq - 0 5",
 	  "Legal's mate: Bxd1 loses to Bxf7+ and Nd5" },
+	{ "leaf", "6k1/8/4p3/3n4/8/p1N5/P1P5/K7 w - - 0 1", "a knight that takes a defended one" },
 	{ "mate", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "mate in one on the last rank" },
 	{ "castling960", "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1",
 	  "Chess960: castling with rooks from b and g" }

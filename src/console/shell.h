@@ -60,6 +60,7 @@ struct console {
 	bool quit;                 /* was typed */
 	bool to_xboard;            /* was typed */
 	int source_depth;          /* files that are reading one another */
+	int tour;                  /* the step at which the tour was left, from 0 */
 };
 
 /* Complain on standard error, in one line that begins with the command's

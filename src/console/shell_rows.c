@@ -12,6 +12,7 @@
 #include "console/script.h"
 #include "console/setboard.h"
 #include "console/settings.h"
+#include "console/tour.h"
 #include "console/views/diagram.h"
 
 #define ANY ARGUMENTS_MAX
@@ -126,6 +127,13 @@ static const struct console_command rows[] = {
 	  "help perft",
 	  "perft DEPTH [FILE]\n  count the leaves ...\nExample\n  > perft 4\n  nodes 197281",
 	  run_help },
+	{ "tour", "[STEP]", 0, 1, TOPIC_CONSOLE,
+	  "be shown the machine in ten steps, from STEP or from where you left",
+	  "tour 10",
+	  "Step 10 of 10: the search along a line\n...\n> setboard reti\n> board\n...\n> trace 4 Kg7\n"
+	  "iteration 4; each value is for the side that makes the move\n...\n"
+	  "That was the tour. 'word' explains the words, 'help' lists all commands.",
+	  run_tour },
 	{ "commands", "[examples|texinfo]", 0, 1, TOPIC_CONSOLE,
 	  "print the table of commands, for programs",
 	  "commands", "new\nmove MOVE...\n...", run_commands },

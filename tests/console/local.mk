@@ -10,7 +10,8 @@ console_tests = \
 	%D%/refusals.py \
 	%D%/tactics.py \
 	%D%/terminal.py \
+	%D%/tour.py \
 	%D%/views.py
-EXTRA_DIST += %D%/console_tap.py
+EXTRA_DIST += %D%/console_tap.py %D%/console_terminal.py
 dist_check_SCRIPTS += $(console_tests)
 TESTS += $(console_tests)

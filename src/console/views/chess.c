@@ -35,11 +35,19 @@ enum done run_moves(struct console *console, int argc, char **argv)
 	struct move moves[MOVES_MAX + 1];
 	int count = search_order(engine_idle_search(console->engine), pos, moves);
 
-	(void)argc;
-	(void)argv;
-	for (int i = 0; i < count; i++)
+	bool all = argc == 1;
+	int listed = 0;
+
+	if (!all && !text_equal(argv[1], "captures"))
+		return console_misuse(console, "usage: moves [captures]");
+	for (int i = 0; i < count; i++) {
+		if (!all && !move_is_capture(moves[i]))
+			continue;
 		print_move(console->screen.out, pos, moves[i]);
-	fprintf(console->screen.out, "%d move%s\n", count, count == 1 ? "" : "s");
+		listed++;
+	}
+	fprintf(console->screen.out, "%d %s%s\n", listed, all ? "move" : "capture",
+	        listed == 1 ? "" : "s");
 	return DONE;
 }
 

@@ -14,8 +14,8 @@
 
 static const struct console_command rows[] = {
 	/* the chess */
-	{ "moves", "", 0, 0, TOPIC_CHESS,
-	  "list the legal moves in search order, each with its exchange value",
+	{ "moves", "[captures]", 0, 1, TOPIC_CHESS,
+	  "list the legal moves, or captures, in search order, each with its exchange value",
 	  "setboard saavedra\nmoves",
 	  "c7       c6c7        0  quiet\n"
 	  "Kb7      b6b7        0  quiet\n"
