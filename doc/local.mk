@@ -2,7 +2,7 @@
 # The manual, and the example of the library, which is built and run by check.
 dist_man_MANS += %D%/rhumb.6
 info_TEXINFOS = %D%/rhumb.texi
-doc_rhumb_TEXINFOS = %D%/bot.texi %D%/cecp-check.texi %D%/commands.texi %D%/eval.texi %D%/tactics.texi \
+doc_rhumb_TEXINFOS = %D%/bot.texi %D%/cecp-check.texi %D%/commands.texi %D%/eval.texi %D%/faults.texi %D%/tactics.texi \
 	%D%/trace.texi %D%/vectors.texi
 EXTRA_DIST += \
 	README.md \

@@ -61,5 +61,6 @@ include tests/protocol/local.mk
 include tests/console/local.mk
 include tests/play/local.mk
 include tests/lint/local.mk
+include tests/faults/local.mk
 include tests/fuzz/local.mk
 include tests/bench/local.mk

@@ -65,7 +65,7 @@ static enum done annotate_games(struct console *console, struct pgn_reader *read
 		                      work.total);
 		progress_wipe(&work.progress);
 		if (!record_show(console, out, &game))
-			one = console_fail(console, "game %d could not be written", work.total);
+			one = console_fail(console, "game %d cannot be written: out of memory", work.total);
 	}
 	pgn_free(&game);
 	*count = work.total;

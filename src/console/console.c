@@ -40,7 +40,7 @@ static bool console_init(struct console *console, const struct console_options *
 	screen_init(&console->errors, stderr);
 	pgn_init(&console->loaded);
 	if (!position_init(&console->scratch))
-		return false;
+		return console_fail(console, "out of memory") == DONE;
 	return current_open(console, options);
 }
 

@@ -242,8 +242,11 @@ enum done dispatch_line(struct console *console, const char *line)
 	char *rest = copy;
 	enum done done = DONE;
 
-	if (!copy)
+	if (!copy) {
+		console->command = NULL;
+		console->failed = true;
 		return console_fail(console, "out of memory");
+	}
 	strcpy(copy, line);
 	while (rest && done == DONE && !console->quit) {
 		char *end = strchr(rest, '\n');   /* a terminal may paste several lines at once */

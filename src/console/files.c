@@ -178,7 +178,7 @@ static enum done format_game(struct console *console, struct record_text *out)
 		return record_write(console, record_collect, out, console_position(console),
 		                    "Game in the console", console->result);
 	if (!pgn_write(&console->loaded, record_collect, out))
-		return console_fail(console, "the game could not be written");
+		return console_fail(console, "the game cannot be written: out of memory");
 	return DONE;
 }
 

@@ -1,0 +1,455 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What becomes of Rhumb when the system fails it; TAP.
+
+Each row of FAULTS is a fault, a command with which anybody can see it, what Rhumb then does,
+and the function that tries it in every way (RHUMB_LONG; else in some).  The manual's appendix
+is written from the same rows: faults.py --texinfo > doc/faults.texi."""
+import os
+import re
+import resource
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+RHUMB = os.environ.get("RHUMB", "./rhumb")
+SOURCE = os.path.dirname(os.path.abspath(__file__))
+LONG = bool(os.environ.get("RHUMB_LONG"))
+PATIENCE = 600     # seconds for what comes at once on an idle machine
+GAME = '[Event "x"]\n[White "a"]\n\n1. e4 {a} e5 2. Nf3 (2. f4 d5) Nc6 *\n'
+SUITE = "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#;\n"
+
+
+class Session:
+    """A CECP session that is spoken with line by line."""
+
+    def __init__(self, *arguments, environment=None, **more):
+        self.process = subprocess.Popen([RHUMB, "--xboard", *arguments], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        env=dict(os.environ, **(environment or {})), **more)
+        self.heard = b""
+        self.lines = []
+
+    def say(self, text):
+        try:
+            self.process.stdin.write(text.encode())
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            pass
+
+    def hear(self, *heads):
+        """The next line that begins with one of HEADS; None at the end."""
+        while True:
+            while b"\n" in self.heard:
+                line, self.heard = self.heard.split(b"\n", 1)
+                line = line.decode(errors="replace")
+                self.lines.append(line)
+                if line.startswith(heads):
+                    return line
+            if not select.select([self.process.stdout], [], [], PATIENCE)[0]:
+                raise TimeoutError("nothing is heard")
+            more = os.read(self.process.stdout.fileno(), 65536)
+            if not more:
+                return None
+            self.heard += more
+
+    def end(self):
+        """The exit status, once it has ended."""
+        status = self.process.wait(PATIENCE)
+        self.hear("\0")
+        self.errors = self.process.stderr.read().decode(errors="replace")
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            try:
+                pipe.close()
+            except BrokenPipeError:
+                pass
+        return status
+
+    def kill(self):
+        self.process.kill()
+        self.end()
+
+
+class Folder:
+    """Where files are made, and the library that refuses."""
+
+    def __init__(self, path):
+        self.path = path
+        self.game = self.write("game.pgn", GAME)
+        self.suite = self.write("suite.epd", SUITE)
+        self.refuser = os.path.join(path, "refuse.so")
+        built = subprocess.run(os.environ.get("CC", "cc").split() +
+                               ["-shared", "-fPIC", "-O1", "-o", self.refuser,
+                                os.path.join(SOURCE, "refuse.c"), "-ldl"],
+                               capture_output=True, text=True, check=False)
+        works = built.returncode == 0 and run(["perft", "1"], LD_PRELOAD=self.refuser)
+        self.may_refuse = bool(works) and works.returncode == 0 and "Sanitizer" not in works.stderr
+
+    def write(self, name, text):
+        path = os.path.join(self.path, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+    def environment(self, kind, number):
+        return {"LD_PRELOAD": self.refuser, kind: str(number),
+                "REFUSE_COUNT": os.path.join(self.path, "count")}
+
+    def count(self):
+        with open(os.path.join(self.path, "count"), encoding="utf-8") as file:
+            return int(file.read())
+
+
+def run(words, lines="", **environment):
+    try:
+        return subprocess.run([RHUMB, *words], input=lines, capture_output=True, text=True,
+                              timeout=PATIENCE, env=dict(os.environ, **environment), check=False)
+    except subprocess.TimeoutExpired:
+        return None
+
+
+def shell(script, *words, lines=""):
+    try:
+        return subprocess.run(["sh", "-c", script, RHUMB, *words], input=lines, capture_output=True,
+                              text=True, timeout=PATIENCE, check=False)
+    except subprocess.TimeoutExpired:
+        return None
+
+
+def numbers(count):
+    """Which calls are refused: all of them, or some."""
+    return range(1, count + 1) if LONG else range(1, count + 1, max(1, count // 12))
+
+
+# ---- memory ----
+
+def comparable(text):
+    """TEXT without times; and without memory a mate is written as a check."""
+    return re.sub(r"\d+\.\d+ s\b", "", text).replace("#", "+")
+
+
+def refuse_to_command(folder, words, lines=""):
+    """Every command ends as without a fault, or says what it lacks and fails."""
+    if not folder.may_refuse:
+        return None
+    usual = run(words, lines, **folder.environment("REFUSE_AT", 0))
+    wrong = [] if usual and usual.returncode == 0 else [("unrefused", usual)]
+    for kind in ("REFUSE_AT", "REFUSE_FROM"):
+        for number in numbers(folder.count() if not wrong else 0):
+            ran = run(words, lines, **folder.environment(kind, number))
+            told = ran and ran.returncode in (1, 2) and \
+                any(word in ran.stderr for word in ("memory", "thread"))
+            unharmed = ran and ran.returncode == 0 and \
+                comparable(ran.stdout) == comparable(usual.stdout)
+            if not told and not unharmed:
+                wrong.append((kind, number, ran))
+    return wrong
+
+
+def refuse_to_load(folder):
+    return refuse_to_command(folder, ["load", folder.game])
+
+
+def refuse_to_epd(folder):
+    return refuse_to_command(folder, ["epd", folder.suite, "depth", "2"])
+
+
+def refuse_to_annotate(folder):
+    return refuse_to_command(folder, ["annotate", folder.game, "depth", "1"])
+
+
+def refuse_to_console(folder):
+    wrong = refuse_to_command(folder, ["--console"], "move e4\nmoves\nfen\nperft 2\nundo\ntactics\n")
+    return wrong
+
+
+def play_without(folder, kind, number):
+    """A session whose call NUMBER is refused; what is wrong with it, or None."""
+    session = Session(environment=folder.environment(kind, number))
+    session.say("xboard\nprotover 2\nsd 2\nmemory 2\nforce\nusermove e2e4\ngo\n")
+    heads = ("move ", "tellus", "Error (out of memory", "Illegal move (out of memory")
+    answer = session.hear(*heads)
+    session.say("ping 1\n")
+    if answer and not answer.startswith("tellusererror"):
+        session.hear("pong 1")
+    session.say("quit\n")
+    status = session.end()
+    if answer is None and session.errors == "rhumb: out of memory\n" and status == 1:
+        return None          # before it knows that it is to speak CECP
+    if answer is None or status not in (0, 1) or (status == 1 and "rhumb: " not in session.errors):
+        return kind, number, answer, status, session.lines, session.errors
+    return None
+
+
+def refuse_to_session(folder):
+    if not folder.may_refuse:
+        return None
+    wrong = play_without(folder, "REFUSE_AT", 0)
+    if wrong:
+        return [wrong]
+    count = folder.count()
+    tried = [play_without(folder, kind, number)
+             for kind in ("REFUSE_AT", "REFUSE_FROM") for number in numbers(count)]
+    return [one for one in tried if one]
+
+
+def limit_memory(_folder):
+    if "Sanitizer" in shell('ulimit -v 60000; exec "$0" --version').stderr:
+        return None
+    wrong = []
+    for kilobytes in range(20000, 200000, 5000 if LONG else 30000):
+        ran = shell('ulimit -v "$1"; exec "$0" --xboard', str(kilobytes),
+                    lines="xboard\nprotover 2\nping 1\nquit\n")
+        if not ran or not (ran.returncode == 0 and "pong 1\n" in ran.stdout or ran.returncode == 1 and
+                           (ran.stdout.startswith("tellusererror ") or
+                            "out of memory" in ran.stderr)):
+            wrong.append((kilobytes, ran))
+    return wrong
+
+
+# ---- disks and descriptors ----
+
+def fill_log(_folder):
+    lines = "xboard\n" + "".join("ping %d\n" % i for i in range(500)) + "quit\n"
+    ran = shell('exec "$0" --xboard --log /dev/full', lines=lines)
+    good = ran and "pong 499\n" in ran.stdout and ran.returncode == 1 and \
+        ran.stderr.count("lines of the record are lost") == 1
+    return [] if good else [ran]
+
+
+def fill_save(folder):
+    path = folder.write("full.pgn", GAME)
+    ran = shell('ulimit -f 1; i=0; while test $i -lt 20; do echo "save $1"; i=$((i+1)); done |'
+                'exec "$0" --console', path)
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    whole = text.startswith(GAME) and text.endswith("\n*\n\n")
+    return [] if ran and ran.returncode == 1 and "File too large" in ran.stderr and whole else \
+        [ran, text[-200:]]
+
+
+def fill_output(folder):
+    wrong = []
+    for words in (["perft", "1"], ["--help"], ["load", folder.game], ["epd", folder.suite],
+                  ["annotate", folder.game, "depth", "1"], ["figure", "star", "e4"], ["bench", "1"]):
+        ran = shell('exec "$0" "$@" > /dev/full', *words)
+        if not ran or ran.returncode != 1 or not ran.stderr:
+            wrong.append((words, ran))
+    return wrong
+
+
+def close_descriptors(_folder):
+    wrong = []
+    for closed in range(1, 8):
+        marks = "".join(" %d%s&-" % (i, "<" if i == 0 else ">") for i in range(3) if closed >> i & 1)
+        for words in ("--xboard", "--console", "perft 1"):
+            ran = shell('exec "$0" %s %s' % (words, marks), lines="ping 1\nquit\n"
+                        if words == "--xboard" else "quit\n")
+            lost = closed & 2 and words != "--xboard"
+            if not ran or ran.returncode < 0 or ran.returncode > 1 or \
+               (lost and words == "perft 1" and ran.returncode != 1):
+                wrong.append((marks, words, ran))
+    return wrong
+
+
+# ---- clients and time ----
+
+def stop_reading(_folder):
+    session = Session()
+    try:
+        for _ in range(3000):
+            session.process.stdin.write(b"ping 1234567\n" * 1000)
+            session.process.stdin.flush()
+    except BrokenPipeError:
+        pass
+    try:
+        session.process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        session.kill()
+        return ["it hangs"]
+    status = session.end()
+    return [] if "does not read" in session.errors else [status, session.errors]
+
+
+def flood(_folder):
+    """More lines than can be obeyed; memory stays as it is."""
+    session = Session()
+    session.say("xboard\nprotover 2\n")
+    session.hear("feature done=1")
+    chunk = "setboard r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3\n" * 1000
+    grown = 0
+    for i in range(100 if LONG else 40):
+        session.say(chunk)
+        with open("/proc/%d/statm" % session.process.pid, encoding="ascii") as file:
+            grown = max(grown, int(file.read().split()[1]) * resource.getpagesize() >> 20)
+    session.say("ping 5\nquit\n")
+    answered = session.hear("pong 5")
+    status = session.end()
+    return [] if answered and status == 0 and grown < 400 else [answered, status, grown]
+
+
+def stop_and_go(_folder):
+    session = Session()
+    session.say("xboard\nprotover 2\npost\nst 1\ngo\n")
+    session.hear(" ", "1", "2", "3", "4", "5")
+    session.process.send_signal(signal.SIGSTOP)
+    time.sleep(2)
+    session.process.send_signal(signal.SIGCONT)
+    moved = session.hear("move ")
+    session.say("quit\n")
+    status = session.end()
+    return [] if moved and status == 0 else [moved, status]
+
+
+def leap(folder):
+    """The clock leaps forward or back while Rhumb thinks."""
+    if not folder.may_refuse:
+        return None
+    wrong = []
+    for seconds in (3600, -3600, 86400 * 365):
+        for reading in (2, 10, 50, 200):
+            session = Session(environment=dict(folder.environment("LEAP_AT", reading),
+                                               LEAP_S=str(seconds)))
+            session.say("xboard\nprotover 2\nlevel 40 1 0\ntime 200\notim 200\ngo\n")
+            if seconds < 0:
+                session.say("?\n")
+            moved = session.hear("move ")
+            session.say("ping 1\n")
+            answered = session.hear("pong 1")
+            session.say("quit\n")
+            status = session.end()
+            if not moved or not answered or status != 0:
+                wrong.append((seconds, reading, moved, status))
+    return wrong
+
+
+# ---- signals ----
+
+IGNORED = ("INT", "PIPE", "CHLD", "CONT", "URG", "XFSZ", "WINCH")
+STOPPING = ("TSTP", "TTIN", "TTOU")
+ENDING = ("HUP", "QUIT", "ALRM", "TERM", "USR1", "USR2", "XCPU", "VTALRM", "PROF", "IO")
+
+# A state, what brings the session there, and the line that shows that it is there.
+STATES = (
+    ("at first", "ping 1\n", ("pong 1",)),
+    ("force", "xboard\nprotover 2\nforce\nping 1\n", ("pong 1",)),
+    ("waiting", "xboard\nnew\neasy\nping 1\n", ("pong 1",)),
+    ("pondering", "xboard\nnew\npost\nhard\nsd 4\nusermove e2e4\n", ("Hint: ",)),
+    ("thinking", "xboard\nnew\npost\nlevel 1 60 0\nusermove e2e4\n", tuple("123456789")),
+    ("analysing", "xboard\nforce\npost\nanalyze\n", tuple("123456789")),
+    ("editing", "xboard\nforce\nedit\nping 1\n", ("pong 1",)),
+    ("paused", "xboard\nnew\nlevel 1 60 0\ngo\npause\nping 1\n", ("pong 1",)),
+    ("refused", "xboard\nforce\nsetboard 8/8/8/8/8/8/8/8 w - - 0 1\n", ("tellusererror",)),
+)
+
+
+def signal_in_state(name, state):
+    _, lines, heads = state
+    session = Session()
+    session.say(lines)
+    session.hear(*heads)
+    session.process.send_signal(getattr(signal, "SIG" + name))
+    if name in ENDING:
+        status = session.end()
+        return status == -getattr(signal, "SIG" + name)
+    if name in STOPPING:
+        session.process.send_signal(signal.SIGCONT)
+    session.say("?\nping 77\n")
+    answered = session.hear("pong 77")
+    session.say("quit\n")
+    return session.end() == 0 and answered is not None
+
+
+def send_signals(_folder):
+    wrong = []
+    for number, name in enumerate(IGNORED + STOPPING + ENDING):
+        for place, state in enumerate(STATES):
+            if (LONG or (number + place) % 5 == 0) and not signal_in_state(name, state):
+                wrong.append((name, state[0]))
+    return wrong
+
+
+FAULTS = (
+    ("No memory, mapping or thread at one call, or from one call on, at the start of a session "
+     "and until its first move",
+     "ulimit -v 80000; rhumb --xboard",
+     "``tellusererror'' and ``rhumb: out of memory'' (or ``cannot start a thread''), status 1; "
+     "later, a line that says so, and the session goes on", refuse_to_session),
+    ("The same, with less and less memory", "ulimit -v 60000; rhumb --xboard",
+     "The same; with less than the program itself needs, only standard error is told",
+     limit_memory),
+    ("The same, in @samp{load}", "ulimit -v 80000; rhumb load game.pgn",
+     "A line that says so, status 1; nothing is changed", refuse_to_load),
+    ("The same, in @samp{epd}", "ulimit -v 80000; rhumb epd suite.epd depth 2",
+     "The same", refuse_to_epd),
+    ("The same, in @samp{annotate}", "ulimit -v 80000; rhumb annotate game.pgn depth 1",
+     "The same", refuse_to_annotate),
+    ("The same, in a console that reads a pipe", "ulimit -v 80000; rhumb --console < commands",
+     "The same; later commands are tried", refuse_to_console),
+    ("A full disk under the record", "rhumb --xboard --log /dev/full",
+     "The game goes on; standard error is told once that lines are lost; status 1 at the end",
+     fill_log),
+    ("A full disk, or a limit, under @samp{save}", "ulimit -f 1; rhumb --console < saves",
+     "A line that says so, status 1; the file holds whole games only", fill_save),
+    ("A full disk under standard output", "rhumb perft 1 > /dev/full",
+     "``cannot write to standard output'', status 1", fill_output),
+    ("Closed descriptors, any of 0 to 2", "rhumb --xboard <&- >&-",
+     "A session without input ends; lost output gives status 1; no file takes their place",
+     close_descriptors),
+    ("A client that never reads", "yes ping 1 | rhumb --xboard | sleep 1000",
+     "Thinking is dropped, 4 megabytes of the rest are kept; then ``the client does not read "
+     "what is said'', and the end", stop_reading),
+    ("A client that says more than can be obeyed", "yes analyze | rhumb --xboard",
+     "1 megabyte of lines waits, the rest in the client's pipe", flood),
+    ("SIGSTOP for seconds in the middle of thinking, then SIGCONT",
+     "kill -STOP @var{pid}; sleep 2; kill -CONT @var{pid}",
+     "A legal move at once if its time is over", stop_and_go),
+    ("A clock that leaps by an hour or a year, or an hour back", "tests/faults/refuse.c",
+     "A legal move; after a leap back it may come later, and @samp{?} still brings it at once",
+     leap),
+    ("Each of 20 signals in each of 9 states of a session", "kill -USR1 @var{pid}",
+     "INT, PIPE, CHLD, CONT, URG, XFSZ and WINCH change nothing; after TSTP, TTIN, TTOU and "
+     "then CONT the session goes on; the others end it at once", send_signals),
+)
+
+
+def texinfo():
+    lines = ["@c SPDX-License-Identifier: GPL-3.0-or-later",
+             "@c Written by tests/faults/faults.py --texinfo.",
+             "@multitable @columnfractions .3 .3 .4",
+             "@headitem Fault @tab Try it with @tab What happens"]
+    for what, command, outcome, _ in FAULTS:
+        lines += ["@item %s" % what, "@tab @code{%s}" % command, "@tab %s." % outcome]
+    return "\n".join(lines + ["@end multitable"]) + "\n"
+
+
+def main():
+    count = 0
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Folder(scratch)
+        for what, _, _, trial in FAULTS:
+            count += 1
+            began = time.monotonic()
+            wrong = trial(folder)
+            if wrong is None:
+                print("ok %d - %s # SKIP calls cannot be refused here" % (count, what))
+                continue
+            print("%s %d - %s" % ("not ok" if wrong else "ok", count, what))
+            print("# %.1f s" % (time.monotonic() - began))
+            for one in wrong[:10]:
+                print("#", str(one).replace("\n", "\\n")[:600])
+            sys.stdout.flush()
+    path = os.path.join(SOURCE, "..", "..", "doc", "faults.texi")
+    with open(path, encoding="utf-8") as file:
+        same = file.read() == texinfo()
+    print("%s %d - the manual's table is this one" % ("ok" if same else "not ok", count + 1))
+    print("1..%d" % (count + 1))
+
+
+if sys.argv[1:] == ["--texinfo"]:
+    sys.stdout.write(texinfo())
+else:
+    main()
