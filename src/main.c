@@ -35,6 +35,7 @@ struct request {
 	const char *variant;      /* NORMAL, FISCHERANDOM or NOCASTLE */
 	const char **assignments; /* of --option, NULL behind the last */
 	int assignment_count;
+	char threads[24];         /* the assignment that --threads makes */
 	char wrong[400];          /* with the option that is being read */
 	int words;                /* of one console command; 0: none */
 	char **command;           /* these words */
@@ -43,7 +44,7 @@ struct request {
 /* Options that have no letter. */
 enum {
 	OPTION_XBOARD = 256, OPTION_CONSOLE, OPTION_LOG, OPTION_LOG_SIZE, OPTION_LOG_COUNT,
-	OPTION_FEN, OPTION_VARIANT, OPTION_ASSIGNMENT
+	OPTION_FEN, OPTION_VARIANT, OPTION_THREADS, OPTION_ASSIGNMENT
 };
 
 static const char NORMAL[] = "normal";
@@ -58,6 +59,7 @@ static const struct option long_options[] = {
 	{ "log-count", required_argument, NULL, OPTION_LOG_COUNT },
 	{ "fen", required_argument, NULL, OPTION_FEN },
 	{ "variant", required_argument, NULL, OPTION_VARIANT },
+	{ "threads", required_argument, NULL, OPTION_THREADS },
 	{ "option", required_argument, NULL, OPTION_ASSIGNMENT },
 	{ "help", no_argument, NULL, 'h' },
 	{ "version", no_argument, NULL, 'V' },
@@ -82,6 +84,7 @@ static void print_help(void)
 	      "      --log-count N   keep that many old ones (4)\n"
 	      "      --fen FEN       begin with this position\n"
 	      "      --variant NAME  play normal, fischerandom or nocastle\n"
+	      "      --threads N     think with N threads (1)\n"
 	      "      --option NAME=VALUE\n"
 	      "                      set an option of the engine: 'rhumb option' lists them\n"
 	      "  -h, --help          display this help and exit\n"
@@ -138,11 +141,21 @@ static const char *variant_find(const char *name)
 	return NULL;
 }
 
+/* Assign ASSIGNMENT, "NAME=VALUE".  What is wrong with it, or NULL. */
+static const char *take_assignment(struct request *request, const char *assignment)
+{
+	struct text error;
+
+	text_init(&error, request->wrong, sizeof request->wrong);
+	request->assignments[request->assignment_count++] = assignment;
+	return option_check_assignment(assignment, &error) ? NULL : request->wrong;
+}
+
 /* One option into REQUEST.  What is wrong with it, or NULL. */
 static const char *take_option(struct request *request, int option, const char *argument)
 {
 	enum face face = option == OPTION_XBOARD ? FACE_XBOARD : FACE_CONSOLE;
-	struct text error;
+	struct text threads;
 
 	switch (option) {
 	case OPTION_XBOARD:
@@ -164,9 +177,11 @@ static const char *take_option(struct request *request, int option, const char *
 		request->fen = argument;
 		return NULL;
 	case OPTION_ASSIGNMENT:
-		text_init(&error, request->wrong, sizeof request->wrong);
-		request->assignments[request->assignment_count++] = argument;
-		return option_check_assignment(argument, &error) ? NULL : request->wrong;
+		return take_assignment(request, argument);
+	case OPTION_THREADS:
+		text_init(&threads, request->threads, sizeof request->threads);
+		text_printf(&threads, "Threads=%s", argument);
+		return take_assignment(request, request->threads);
 	default:
 		request->variant = variant_find(argument);
 		return request->variant ? NULL : "--variant takes normal, fischerandom or nocastle";

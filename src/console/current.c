@@ -43,8 +43,6 @@ bool current_open(struct console *console, const struct console_options *options
 		console_fail(console, "%s", error_chars);
 		return false;
 	}
-	if (options->threads > 1)
-		engine_set_cores(console->engine, options->threads);
 	if (options->chess960)
 		engine_set_variant(console->engine, VARIANT_CHESS960);
 	if (options->nocastle)

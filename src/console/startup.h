@@ -10,7 +10,6 @@ struct console_options {
 	bool chess960;       /* it is one of Chess960, whatever the rights say */
 	bool nocastle;       /* games without castling are played */
 	int table_mb;        /* of the transposition table; 0: the usual size */
-	int threads;         /* that think; 0: one */
 	const char *const *assignments;   /* options to be set, as engine_assign_all has it */
 };
 

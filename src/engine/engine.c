@@ -96,13 +96,6 @@ void engine_set_memory(struct engine *engine, int mb)
 	search_set_table_mb(engine_idle_search(engine), table_mb(mb));
 }
 
-void engine_set_cores(struct engine *engine, int cores)
-{
-	/* One thread thinks, which is within any number. */
-	(void)engine;
-	(void)cores;
-}
-
 void engine_new_game(struct engine *engine)
 {
 	engine->seed = (uint64_t)clock_now_us(engine->clock);

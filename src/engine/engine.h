@@ -57,9 +57,8 @@ bool engine_is_random(const struct engine *engine);
  * at which the game began or `random` was last said. */
 uint64_t engine_seed(const struct engine *engine);
 
-/* Use MB megabytes for all tables, and CORES threads, as far as available.
- * Tables of another size begin empty. */
+/* Use MB megabytes for all tables, as far as available.  Tables of another size
+ * begin empty. */
 void engine_set_memory(struct engine *engine, int mb);
-void engine_set_cores(struct engine *engine, int cores);
 
 #endif

@@ -21,6 +21,14 @@ static void clear_hash(struct engine *engine)
 	thinker_renew(engine);
 }
 
+static bool use_threads(struct engine *engine, struct text *error)
+{
+	if (search_set_threads(engine_idle_search(engine), engine->settings.threads))
+		return true;
+	text_add(error, "out of memory");
+	return false;
+}
+
 /* What was searched with another network is worth nothing now. */
 static bool load_network(struct engine *engine, struct text *error)
 {
@@ -37,6 +45,8 @@ const struct engine_option engine_option_table[] = {
 	  .help = "how many lines to show" },
 	{ "MultiPVMargin", OPTION_SPIN, 0, 1000, 0, .field = FIELD(multipv_margin),
 	  .help = "show only lines within this many centipawns of the best; 0: all" },
+	{ "Threads", OPTION_SPIN, 1, SEARCH_THREADS_MAX, 1, .field = FIELD(threads),
+	  .apply = use_threads, .help = "how many threads think" },
 	{ "Contempt", OPTION_SPIN, -100, 100, 0, .field = FIELD(contempt),
 	  .help = "count a draw as being this many centipawns behind" },
 	{ "MoveOverhead", OPTION_SPIN, 0, 5000, 10, .field = FIELD(move_overhead_ms),

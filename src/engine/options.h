@@ -21,6 +21,7 @@ struct engine_settings {
 	bool ponder;
 	int multipv;             /* lines */
 	int multipv_margin;      /* centipawns; 0: all lines are shown */
+	int threads;             /* that think */
 	int contempt;            /* centipawns that a draw costs us */
 	int move_overhead_ms;    /* kept back for lag */
 	int resign_threshold;    /* centipawns behind; 0: never resigns */

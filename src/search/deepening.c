@@ -218,8 +218,16 @@ static void fill_result(struct worker *worker, struct search_result *result, int
 	result->depth = depth;
 }
 
-void deepening_run(struct worker *worker, const struct search_callbacks *callbacks,
-                   struct search_result *result)
+void deepening_tell(struct worker *worker, int depth, const struct search_callbacks *callbacks)
+{
+	struct deepening deepening = { .worker = worker, .callbacks = callbacks };
+
+	worker->depth = depth;
+	tell_line(&deepening, 1);
+}
+
+void deepening_run(struct worker *worker, int first_depth,
+                   const struct search_callbacks *callbacks, struct search_result *result)
 {
 	struct deepening deepening = {
 		.worker = worker, .callbacks = callbacks, .best = MOVE_NONE, .score = 0
@@ -228,7 +236,7 @@ void deepening_run(struct worker *worker, const struct search_callbacks *callbac
 
 	worker->soft_percent = soft_percent(&deepening);
 	worker_poll(worker);
-	for (int depth = 1; depth <= SEARCH_DEPTH_MAX && !worker->stopped; depth++) {
+	for (int depth = first_depth; depth <= SEARCH_DEPTH_MAX && !worker->stopped; depth++) {
 		int lines;
 
 		if (worker->limits.depth > 0 && depth > worker->limits.depth)

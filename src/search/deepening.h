@@ -5,9 +5,14 @@
 
 #include "search/worker.h"
 
-/* Search the worker's position, whose root moves are listed (>= 1 of them);
- * on return they are in order, the best first.  RESULT gets what is known. */
-void deepening_run(struct worker *worker, const struct search_callbacks *callbacks,
-                   struct search_result *result);
+/* Search the worker's position, whose root moves are listed (>= 1 of them), from
+ * iteration FIRST_DEPTH on; on return the root moves are in order, the best
+ * first.  RESULT gets the best move and the one to ponder on, the score, and the
+ * last complete iteration (0: none). */
+void deepening_run(struct worker *worker, int first_depth,
+                   const struct search_callbacks *callbacks, struct search_result *result);
+
+/* Report the best line of WORKER, whose search has ended at DEPTH. */
+void deepening_tell(struct worker *worker, int depth, const struct search_callbacks *callbacks);
 
 #endif

@@ -11,8 +11,6 @@
 #include "search/ordering.h"
 #include "search/workers.h"
 
-enum { WORKERS = 1 };
-
 struct search {
 	struct control control;
 	struct table table;
@@ -32,7 +30,7 @@ struct search *search_create(int table_mb, struct clock *clock)
 		free(search);
 		return NULL;
 	}
-	if (!workers_create(&search->workers, WORKERS, &search->control, &search->table)) {
+	if (!workers_create(&search->workers, 1, &search->control, &search->table)) {
 		control_free(&search->control);
 		free(search);
 		return NULL;
@@ -58,6 +56,11 @@ bool search_set_table_mb(struct search *search, int table_mb)
 	table_free(&search->table);
 	search->table_mb = table_init(&search->table, table_mb) ? table_mb : -1;
 	return search->table_mb >= 0;
+}
+
+bool search_set_threads(struct search *search, int threads)
+{
+	return workers_resize(&search->workers, threads);
 }
 
 void search_clear(struct search *search)

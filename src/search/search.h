@@ -35,6 +35,11 @@ void search_free(struct search *search);
  * thinking. */
 bool search_set_table_mb(struct search *search, int table_mb);
 
+/* Let THREADS (1..SEARCH_THREADS_MAX) threads think together; one at the beginning.
+ * With one, the same task takes the same nodes each time.  Returns false if memory
+ * runs out; then there are as many as there is memory for.  Not while thinking. */
+bool search_set_threads(struct search *search, int threads);
+
 /* Forget table and histories (a new game).  Not while thinking. */
 void search_clear(struct search *search);
 

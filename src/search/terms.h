@@ -14,7 +14,8 @@
 enum {
 	SEARCH_DEPTH_MAX = 100,      /* plies of iterative deepening */
 	SEARCH_PLY_MAX = 128,        /* plies, extensions included */
-	SEARCH_MULTIPV_MAX = 64
+	SEARCH_MULTIPV_MAX = 64,
+	SEARCH_THREADS_MAX = 256
 };
 
 struct search_parameters;

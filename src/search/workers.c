@@ -8,27 +8,43 @@
 #include "search/root.h"
 #include "util/thread.h"
 
+static bool add_worker(struct workers *workers, struct control *control, struct table *table)
+{
+	struct worker *worker = worker_create(control, table, workers->count == 0);
+
+	if (worker)
+		workers->worker[workers->count++] = worker;
+	return worker;
+}
+
 bool workers_create(struct workers *workers, int count, struct control *control,
                     struct table *table)
 {
 	workers->count = 0;
-	for (int i = 0; i < count; i++) {
-		struct worker *worker = worker_create(control, table, i == 0);
+	if (!add_worker(workers, control, table))
+		return false;
+	if (workers_resize(workers, count))
+		return true;
+	workers_free(workers);
+	return false;
+}
 
-		if (!worker) {
-			workers_free(workers);
+bool workers_resize(struct workers *workers, int count)
+{
+	const struct worker *first = workers->worker[0];
+
+	while (workers->count > count)
+		worker_free(workers->worker[--workers->count]);
+	while (workers->count < count)
+		if (!add_worker(workers, first->control, first->table))
 			return false;
-		}
-		workers->worker[workers->count++] = worker;
-	}
 	return true;
 }
 
 void workers_free(struct workers *workers)
 {
-	for (int i = 0; i < workers->count; i++)
-		worker_free(workers->worker[i]);
-	workers->count = 0;
+	while (workers->count > 0)
+		worker_free(workers->worker[--workers->count]);
 }
 
 void workers_clear(struct workers *workers)
@@ -62,28 +78,78 @@ static void judge_end(struct worker *worker, struct search_result *result)
 	result->depth = 0;
 }
 
+/* A worker in a search, and what it found. */
+struct helper {
+	struct worker *worker;
+	pthread_t thread;
+	bool started;
+	int first_depth;
+	struct search_result result;
+};
+
 static void *help(void *context)
 {
-	struct search_result ignored;
+	struct helper *helper = context;
 
-	deepening_run(context, NULL, &ignored);
+	deepening_run(helper->worker, helper->first_depth, NULL, &helper->result);
 	return NULL;
 }
 
-/* The first worker searches and is helped until it has ended. */
+/* The depths that the workers who would play MOVE have completed, added up. */
+static int votes_for(const struct helper *helpers, int count, struct move move)
+{
+	int votes = 0;
+
+	for (int i = 0; i < count; i++)
+		if (move_equal(helpers[i].result.best, move))
+			votes += helpers[i].result.depth;
+	return votes;
+}
+
+/* The number of the worker to be followed; of equal ones the first. */
+static int elect(const struct helper *helpers, int count)
+{
+	const struct worker *first = helpers[0].worker;
+	int elected = 0, most = votes_for(helpers, count, helpers[0].result.best);
+
+	if (first->options.multipv > 1 || first->limits.depth > 0)
+		return 0;
+	for (int i = 1; i < count; i++) {
+		int votes = votes_for(helpers, count, helpers[i].result.best);
+		int deeper = helpers[i].result.depth - helpers[elected].result.depth;
+
+		if (helpers[i].result.depth > 0 && (votes > most || (votes == most && deeper > 0))) {
+			elected = i;
+			most = votes;
+		}
+	}
+	return elected;
+}
+
+/* The first worker searches and is helped until it has ended.  Every second helper
+ * begins an iteration ahead, so that not all search the same at the same time. */
 static void search_together(struct workers *workers, const struct search_callbacks *callbacks,
                             struct search_result *result)
 {
-	pthread_t threads[WORKERS_MAX];
-	bool started[WORKERS_MAX] = { false };
+	struct helper helpers[WORKERS_MAX];
+	int elected;
 
+	for (int i = 0; i < workers->count; i++)
+		helpers[i] = (struct helper){
+			.worker = workers->worker[i], .first_depth = 1 + i % 2,
+			.result = { .best = MOVE_NONE }
+		};
 	for (int i = 1; i < workers->count; i++)
-		started[i] = thread_start(&threads[i], help, workers->worker[i]);
-	deepening_run(workers->worker[0], callbacks, result);
-	control_finish(workers->worker[0]->control);
+		helpers[i].started = thread_start(&helpers[i].thread, help, &helpers[i]);
+	deepening_run(helpers[0].worker, 1, callbacks, &helpers[0].result);
+	control_finish(helpers[0].worker->control);
 	for (int i = 1; i < workers->count; i++)
-		if (started[i])
-			pthread_join(threads[i], NULL);
+		if (helpers[i].started)
+			pthread_join(helpers[i].thread, NULL);
+	elected = elect(helpers, workers->count);
+	*result = helpers[elected].result;
+	if (elected > 0)
+		deepening_tell(helpers[elected].worker, result->depth, callbacks);
 }
 
 bool workers_think(struct workers *workers, const struct position *pos,

@@ -7,7 +7,7 @@
 
 #include "search/worker.h"
 
-enum { WORKERS_MAX = 256 };
+enum { WORKERS_MAX = SEARCH_THREADS_MAX };
 
 struct workers {
 	int count;                            /* 1..WORKERS_MAX */
@@ -18,14 +18,21 @@ struct workers {
  * memory runs out; then there is nothing to free. */
 bool workers_create(struct workers *workers, int count, struct control *control,
                     struct table *table);
+
+/* Make them COUNT.  The first one stays, with what it has learned.  False if memory
+ * runs out; then there are as many as there is memory for. */
+bool workers_resize(struct workers *workers, int count);
 void workers_free(struct workers *workers);
 
 /* Forget what was learned. */
 void workers_clear(struct workers *workers);
 
 /* Think about POS until a limit is met: the first worker on this thread, the
- * others on threads of their own (those that the system refuses are missed
- * by nobody).  False if memory runs out. */
+ * others on threads of their own (the search goes on without those that the system
+ * refuses).  RESULT is what they agree on: each worker votes for its best move with
+ * the depth that it has completed, and the deepest worker for the winner is
+ * followed.  Several lines, or a search to a fixed depth, are the first worker's.
+ * False if memory runs out. */
 bool workers_think(struct workers *workers, const struct position *pos,
                    const struct search_options *options,
                    const struct search_callbacks *callbacks, struct search_result *result);

@@ -29,7 +29,7 @@ static const char features[] =
 	"feature myname=\"" PACKAGE_STRING "\"\n"
 	"feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1\n"
 	"feature sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 ics=1 name=1\n"
-	"feature pause=1 nps=1 debug=1 memory=1 smp=0 exclude=1 highlight=1\n";
+	"feature pause=1 nps=1 debug=1 memory=1 smp=1 exclude=1 highlight=1\n";
 
 void handshake_add_option(struct text *out, const struct engine_option *option)
 {
@@ -205,16 +205,6 @@ void obey_memory(struct session *session, char *arguments)
 	do_soon(session);
 }
 
-void obey_cores(struct session *session, char *arguments)
-{
-	int64_t cores;
-
-	if (number_parse(arguments, 1, INT32_MAX, &cores))
-		engine_set_cores(session->engine, (int)cores);
-	else
-		session_error(session, "no number", "cores");
-}
-
 static void restart_analysis(struct session *session)
 {
 	if (session->searching != SEARCHING_ANALYSIS)
@@ -240,6 +230,20 @@ static void set_option(struct session *session, const struct engine_option *opti
 	if (!engine_settings(session->engine)->ponder && session->searching == SEARCHING_PONDER)
 		turn_abandon(session);
 	restart_analysis(session);
+}
+
+void obey_cores(struct session *session, char *arguments)
+{
+	const struct engine_option *threads = engine_option_find("Threads");
+	int64_t cores;
+	TEXT_ON_STACK(value, 16);
+
+	if (!number_parse(arguments, 1, INT32_MAX, &cores)) {
+		session_error(session, "no number", "cores");
+		return;
+	}
+	text_printf(&value, "%d", cores < threads->most ? (int)cores : threads->most);
+	set_option(session, threads, value_chars);
 }
 
 void obey_option(struct session *session, char *arguments)

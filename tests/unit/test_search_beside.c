@@ -216,6 +216,48 @@ static void test_snapshot(void **state)
 	pthread_join(thread, NULL);
 }
 
+/* Several threads obey what one does; alone again, the first is as before. */
+static void test_threads(void **state)
+{
+	struct search_bench *bench = *state;
+	struct search_options options = search_options_default();
+	struct search_limits limits = search_limits_none();
+	struct helper helper;
+	pthread_t thread;
+	uint64_t alone;
+
+	test_set_up(&bench->pos, KIWIPETE);
+	think(bench, to_depth(7), NULL);
+	alone = bench->result.nodes;
+	assert_true(search_set_threads(bench->search, 4));
+	for (int i = 0; i < 6; i++) {
+		search_clear(bench->search);
+		think(bench, to_time(bench, 2 * MS, 5 * MS), NULL);
+		think(bench, to_nodes(20000), NULL);
+		assert_true(bench->result.nodes >= 20000);
+	}
+	options.multipv = 3;
+	think(bench, to_depth(5), &options);
+	assert_int_equal(bench->most_rank, 3);
+	assert_int_equal(bench->result.depth, 5);
+	limits.wait = true;
+	thread = start_thinking(&helper, bench, limits);
+	wait_for(bench, 5000, 0);
+	search_pause(bench->search);
+	search_resume(bench->search);
+	wait_for(bench, 20000, 0);
+	search_set_limits(bench->search, &(struct search_limits){ .nodes = 1, .soft_us = -1,
+	                                                            .hard_us = -1 });
+	pthread_join(thread, NULL);
+	assert_true(is_among(&bench->pos, bench->result.best));
+	assert_true(search_set_threads(bench->search, 2));
+	think(bench, to_nodes(5000), NULL);
+	assert_true(search_set_threads(bench->search, 1));
+	search_clear(bench->search);
+	think(bench, to_depth(7), NULL);
+	assert_int_equal(bench->result.nodes, alone);
+}
+
 #define BENCH_TEST(test) \
 	cmocka_unit_test_setup_teardown(test, search_bench_set_up, search_bench_tear_down)
 
@@ -229,7 +271,8 @@ int main(void)
 		BENCH_TEST(test_new_limits),
 		BENCH_TEST(test_pause),
 		BENCH_TEST(test_pause_stops_time),
-		BENCH_TEST(test_snapshot)
+		BENCH_TEST(test_snapshot),
+		BENCH_TEST(test_threads)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
