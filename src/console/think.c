@@ -9,6 +9,8 @@
 
 #include "console/arguments.h"
 #include "console/current.h"
+#include "console/views/diagram.h"
+#include "console/views/painted.h"
 #include "console/words.h"
 #include "rules/movegen.h"
 
@@ -141,6 +143,7 @@ enum done run_think(struct console *console, int argc, char **argv)
 	struct search_result result;
 	TEXT_ON_STACK(line, 80);
 	struct move moves[2];
+	struct marks marks = { 0 };
 	struct position *pos;
 
 	if (argc == 2)
@@ -158,5 +161,7 @@ enum done run_think(struct console *console, int argc, char **argv)
 	moves[1] = result.ponder;
 	add_line(&line, pos, moves, move_is_none(result.ponder) ? 1 : 2);
 	fprintf(console->screen.out, "best: %s\n", line_chars);
+	paint_line(&marks, moves, move_is_none(result.ponder) ? 1 : 2);
+	diagram_show_marks(&console->screen, console_position(console), &marks);
 	return DONE;
 }

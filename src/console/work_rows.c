@@ -66,11 +66,13 @@ static const struct console_command rows[] = {
 	  "train lessons.bin --epochs 1 --scale 130",
 	  "3 games: ...\nepoch   1  rate ... loss ... validation ... positions/s\n"
 	  "... positions trained on, ... to validate; ...", run_train },
-	{ "figure", "star SQUARE | walk FROM TO | exchange MOVE | history [-o FILE]", 1, 5, TOPIC_WORK,
-	  "draw as SVG (-o: into a new file): vectors, a walk back from a target, an exchange, "
-	  "repetitions",
-	  "setboard exchange\nfigure exchange Nxe5",
-	  "<svg ...>\n...\n<text ...>Nxe5 is worth -225</text>\n</svg>", run_figure },
+	{ "figure", "star SQUARE | walk FROM TO | exchange MOVE | history | attacks SQUARE | pins | checks"
+	  " | rays SQUARE | tactics | explain MOVE [-o FILE]", 1, 5, TOPIC_WORK,
+	  "draw as SVG (-o: into a new file): what the view of that name paints, or the star of "
+	  "vectors, a walk back from a target, an exchange, repetitions",
+	  "setboard exchange\nfigure exchange Nxe5\nfigure attacks e5",
+	  "<svg ...>\n...\n<text ...>Nxe5 is worth -225</text>\n</svg>\n<svg ...>\n...\n"
+	  "<text ...>Who attacks pe5</text>\n</svg>", run_figure },
 	{ "load", "FILE [NUMBER]", 1, 2, TOPIC_WORK,
 	  "load a game from a .pgn file, or a position from a file of EPD or FEN lines",
 	  "setboard reti\nsave reti.fen\nnew\nload reti.fen\nfen",

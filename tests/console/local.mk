@@ -6,6 +6,7 @@ console_tests = \
 	%D%/files.py \
 	%D%/machine.py \
 	%D%/manual.py \
+	%D%/painted.py \
 	%D%/pastes.py \
 	%D%/refusals.py \
 	%D%/tactics.py \

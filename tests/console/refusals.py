@@ -81,7 +81,7 @@ WRONG = {
               "match --first-option Contempt", "match --first-option Nonsense=1",
               "match --second-option Contempt=x"],
     "openings": ["openings", "openings 0", "openings x", "openings 1 -1", "openings 1 2 3"],
-    "figure": ["figure", "figure comet", "figure star", "figure star z9", "figure walk e2",
+    "figure": ["figure attacks", "figure rays e4", "figure pins e4", "figure explain e5", "figure", "figure comet", "figure star", "figure star z9", "figure walk e2",
                "figure walk e2 f5", "figure exchange Qh5", "figure history 3",
                "figure star e4 -o /nonexistent/x"],
     "load": ["load", "load /nonexistent", "load /dev/null", "load /dev/null x", "load a b c"],

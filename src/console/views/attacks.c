@@ -6,6 +6,8 @@
 
 #include "console/arguments.h"
 #include "console/shell.h"
+#include "console/views/diagram.h"
+#include "console/views/painted.h"
 #include "console/words.h"
 
 #include "rules/attack.h"
@@ -89,16 +91,20 @@ static void print_attackers(const struct screen *screen, const struct position *
 
 enum done run_attacks(struct console *console, int argc, char **argv)
 {
+	const struct position *pos = console_position(console);
 	enum colour colour = WHITE;
+	struct marks marks = { 0 };
 	int square;
 
 	if (!argument_square(console, argv[1], &square))
 		return BAD_USAGE;
 	if (argc > 2 && !argument_colour(console, argv[2], &colour))
 		return BAD_USAGE;
-	print_attackers(&console->screen, console_position(console), square, colour);
+	print_attackers(&console->screen, pos, square, colour);
 	if (argc == 2)
-		print_attackers(&console->screen, console_position(console), square, BLACK);
+		print_attackers(&console->screen, pos, square, BLACK);
+	paint_attacks(&marks, pos, square, colour, argc == 2);
+	diagram_show_marks(&console->screen, pos, &marks);
 	return DONE;
 }
 
@@ -137,6 +143,8 @@ static bool print_pin(const struct console *console, enum colour colour, int ste
 
 enum done run_pins(struct console *console, int argc, char **argv)
 {
+	struct marks marks = { 0 };
+
 	(void)argc;
 	(void)argv;
 	for (int colour = WHITE; colour <= BLACK; colour++) {
@@ -151,6 +159,8 @@ enum done run_pins(struct console *console, int argc, char **argv)
 		if (!any)
 			fputs("  nothing on its eight lines\n", console->screen.out);
 	}
+	paint_pins(&marks, console_position(console));
+	diagram_show_marks(&console->screen, console_position(console), &marks);
 	return DONE;
 }
 
@@ -188,6 +198,7 @@ enum done run_checks(struct console *console, int argc, char **argv)
 {
 	struct position *pos = console_scratch(console, 1);
 	struct move moves[MOVES_MAX];
+	struct marks marks = { 0 };
 	int count, checks = 0;
 
 	(void)argc;
@@ -209,5 +220,7 @@ enum done run_checks(struct console *console, int argc, char **argv)
 	}
 	fprintf(console->screen.out, "%d of %d moves give%s check\n", checks, count,
 	        checks == 1 ? "s" : "");
+	paint_checks(&marks, pos);
+	diagram_show_marks(&console->screen, pos, &marks);
 	return DONE;
 }

@@ -33,7 +33,16 @@ static const struct console_command rows[] = {
 	  "it defends now nothing\n"
 	  "it attacks now kg8\n"
 	  "check: Rd8 > e8 > f8 > kg8\n"
-	  "then: checkmate",
+	  "then: checkmate\n"
+	  "8  .   .   .   R:t .:w .:w k:a .     :a  attacked by the move\n"
+	  "7  .   .   .   .:w .   p   p   p     :t  to\n"
+	  "6  .   .   .   .:w .   .   .   .     :f  from\n"
+	  "5  .   .   .   .:w .   .   .   .     :w  a way\n"
+	  "4  .   .   .   .:w .   .   .   .\n"
+	  "3  .   .   .   .:w .   .   .   .\n"
+	  "2  .   .   .   .:w .   P   P   P\n"
+	  "1  .   .   .   .:f .   .   K   .\n"
+	  "   a   b   c   d   e   f   g   h",
 	  run_explain },
 	{ "tactics", "", 0, 0, TOPIC_CHESS,
 	  "list men en prise, hanging, loose, pinned, overloaded, trapped, with proof",
@@ -49,7 +58,16 @@ static const struct console_command rows[] = {
 	  "  pg7  en prise    loses 100: Qg4 > g5 > g6 > pg7\n"
 	  "  pg7  hanging     no defender: Qg4 > g5 > g6 > pg7\n"
 	  "  ra8  loose       no defender, no attacker\n"
-	  "  rh8  loose       no defender, no attacker",
+	  "  rh8  loose       no defender, no attacker\n"
+	  "8  r:l .   b   q   k   .   .   r:l   :e  en prise\n"
+	  "7  p   p   p   p   .   p   p:e p     :l  loose\n"
+	  "6  .   .   n   .   .   n   .   .\n"
+	  "5  .   .   b:l .   p   .   .   .\n"
+	  "4  .   .   B:l .   P   .   Q:e .\n"
+	  "3  .   .   N   .   .   .   .   .\n"
+	  "2  P   P   P   P   .   P   P   P\n"
+	  "1  R:l .   B   .   K   .   N   R:l\n"
+	  "   a   b   c   d   e   f   g   h",
 	  run_tactics },
 	{ "eval", "[network]", 0, 1, TOPIC_CHESS,
 	  "print the static evaluation, term by term; or each man's worth to the network",
@@ -60,7 +78,7 @@ static const struct console_command rows[] = {
 	{ "think", "[depth|nodes|time NUMBER]", 0, 2, TOPIC_SEARCH,
 	  "search the position and show the lines; no move is made",
 	  "setboard mate\nthink depth 1",
-	  "  depth      score     time        nodes  line\n...mate in 1...1. Rd8#\nbest: 1. Rd8#",
+	  "  depth      score     time        nodes  line\n...mate in 1...1. Rd8#\nbest: 1. Rd8#\n...",
 	  run_think },
 	{ "stats", "", 0, 0, TOPIC_SEARCH,
 	  "print the last search, iteration by iteration: nodes, growth, speed, table",

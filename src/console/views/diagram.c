@@ -13,6 +13,8 @@
 #include "rules/makemove.h"
 #include "rules/outcome.h"
 
+enum { PLAIN_CELL = 3, MARKED_CELL = 4, BESIDE_LEAST = 72 };   /* columns */
+
 /* What the sides of a square are to show: the last move, a check. */
 enum highlight { HIGHLIGHT_NONE, HIGHLIGHT_FROM, HIGHLIGHT_TO, HIGHLIGHT_CHECK };
 
@@ -57,13 +59,23 @@ static enum highlight highlight_of(const struct position *pos, int square)
 }
 
 /* Background and foreground are both set, so that any theme can be read. */
+static void show_man_coloured(const struct screen *screen, const struct position *pos, int square,
+                              int back)
+{
+	struct piece piece = position_at(pos, square);
+	int front = 16;
+
+	if (screen->men != MEN_UNICODE && !piece_is_empty(piece) && piece_colour(piece) == WHITE)
+		front = 231;
+	fprintf(screen->out, "\033[48;5;%d;38;5;%dm %s \033[0m", back, front,
+	        man_picture(screen, piece));
+}
+
 static void show_square_coloured(const struct screen *screen, const struct position *pos,
                                  int square)
 {
-	struct piece piece = position_at(pos, square);
 	bool is_light = square_is_light(square);
 	int back = is_light ? 180 : 137;
-	int front = 16;
 
 	switch (highlight_of(pos, square)) {
 	case HIGHLIGHT_CHECK:
@@ -76,10 +88,7 @@ static void show_square_coloured(const struct screen *screen, const struct posit
 	case HIGHLIGHT_NONE:
 		break;
 	}
-	if (screen->men != MEN_UNICODE && !piece_is_empty(piece) && piece_colour(piece) == WHITE)
-		front = 231;
-	fprintf(screen->out, "\033[48;5;%d;38;5;%dm %s \033[0m", back, front,
-	        man_picture(screen, piece));
+	show_man_coloured(screen, pos, square, back);
 }
 
 static void show_square_plain(const struct screen *screen, const struct position *pos, int square)
@@ -161,16 +170,32 @@ static void add_note(struct text *out, const struct position *pos, int row)
 	}
 }
 
+static int square_shown(const struct screen *screen, int row, int column)
+{
+	int rank = screen->flipped ? row : RANKS - 1 - row;
+	int file = screen->flipped ? FILES - 1 - column : column;
+
+	return square_make(file, rank);
+}
+
+/* The letters of the files, in cells of WIDTH columns; PAD: blanks end the line. */
+static void show_files(const struct screen *screen, int width, bool pad)
+{
+	fputs("  ", screen->out);
+	for (int column = 0; column < FILES; column++)
+		fprintf(screen->out, " %c%*s", screen->flipped ? 'h' - column : 'a' + column,
+		        column + 1 < FILES || pad ? width - 2 : 0, "");
+	fputc('\n', screen->out);
+}
+
 void diagram_show(const struct screen *screen, const struct position *pos)
 {
 	for (int row = 0; row < RANKS; row++) {
-		int rank = screen->flipped ? row : RANKS - 1 - row;
 		TEXT_ON_STACK(note, 160);
 
-		fprintf(screen->out, "%d ", rank + 1);
+		fprintf(screen->out, "%d ", square_rank(square_shown(screen, row, 0)) + 1);
 		for (int column = 0; column < FILES; column++) {
-			int file = screen->flipped ? FILES - 1 - column : column;
-			int square = square_make(file, rank);
+			int square = square_shown(screen, row, column);
 
 			if (screen->colour)
 				show_square_coloured(screen, pos, square);
@@ -180,10 +205,71 @@ void diagram_show(const struct screen *screen, const struct position *pos)
 		add_note(&note, pos, row);
 		fprintf(screen->out, "%s%s\n", note.length ? "    " : "", note_chars);
 	}
-	fputs("  ", screen->out);
-	for (int column = 0; column < FILES; column++)
-		fprintf(screen->out, " %c ", screen->flipped ? 'h' - column : 'a' + column);
-	fputc('\n', screen->out);
+	show_files(screen, PLAIN_CELL, true);
+}
+
+/* Draw SQUARE with its mark; the LAST of a line without the blanks behind it. */
+static void show_square_marked(const struct screen *screen, const struct position *pos, int square,
+                               const struct marks *marks, bool last)
+{
+	enum mark mark = (enum mark)marks->of[square];
+
+	if (screen->colour) {
+		show_man_coloured(screen, pos, square, mark != MARK_NONE ? mark_colour(mark)
+		                                       : square_is_light(square) ? 180 : 137);
+		return;
+	}
+	fprintf(screen->out, " %s", man_picture(screen, position_at(pos, square)));
+	if (mark != MARK_NONE)
+		fprintf(screen->out, ":%c", marks->legend[mark].letter);
+	else if (!last)
+		fputs("  ", screen->out);
+}
+
+/* The entry of MARK in the legend: how it looks, and what it means. */
+static void show_entry(const struct screen *screen, const struct marks *marks, enum mark mark)
+{
+	if (screen->colour)
+		fprintf(screen->out, "\033[48;5;%d;38;5;16m   \033[0m", mark_colour(mark));
+	else
+		fprintf(screen->out, ":%c", marks->legend[mark].letter);
+	fprintf(screen->out, "  %s", marks->legend[mark].meaning);
+}
+
+/* The next mark behind MARK that the legend names; MARKS if there is none. */
+static enum mark next_entry(const struct marks *marks, enum mark mark)
+{
+	do
+		mark++;
+	while (mark < MARKS && !marks_has(marks, mark));
+	return mark;
+}
+
+void diagram_show_marks(const struct screen *screen, const struct position *pos,
+                        const struct marks *marks)
+{
+	enum mark entry = next_entry(marks, MARK_NONE);
+	bool beside = screen_columns(screen) >= BESIDE_LEAST;
+
+	for (int row = 0; row < RANKS; row++) {
+		fprintf(screen->out, "%d ", square_rank(square_shown(screen, row, 0)) + 1);
+		for (int column = 0; column < FILES; column++) {
+			bool last = column + 1 == FILES && !(beside && entry < MARKS);
+
+			show_square_marked(screen, pos, square_shown(screen, row, column), marks, last);
+		}
+		if (beside && entry < MARKS) {
+			fputs("   ", screen->out);
+			show_entry(screen, marks, entry);
+			entry = next_entry(marks, entry);
+		}
+		fputc('\n', screen->out);
+	}
+	show_files(screen, screen->colour ? PLAIN_CELL : MARKED_CELL, false);
+	for (; entry < MARKS; entry = next_entry(marks, entry)) {
+		show_entry(screen, marks, entry);
+		fputc('\n', screen->out);
+	}
 }
 
 void diagram_show_typed(const struct console *console)

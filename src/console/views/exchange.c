@@ -8,6 +8,8 @@
 
 #include "console/arguments.h"
 #include "console/shell.h"
+#include "console/views/diagram.h"
+#include "console/views/painted.h"
 #include "console/words.h"
 
 #include "eval/see.h"
@@ -55,6 +57,7 @@ enum done run_see(struct console *console, int argc, char **argv)
 	const struct position *pos = console_position(console);
 	FILE *out = console->screen.out;
 	int squares[SEE_STEPS], balance[SEE_STEPS], value;
+	struct marks marks = { 0 };
 	struct move move;
 	TEXT_ON_STACK(san, 16);
 
@@ -69,5 +72,7 @@ enum done run_see(struct console *console, int argc, char **argv)
 		fprintf(out, "%s wins and loses nothing\n", san_chars);
 	else
 		fprintf(out, "%s %s %d\n", san_chars, value > 0 ? "wins" : "loses", abs(value));
+	paint_exchange(&marks, pos, move);
+	diagram_show_marks(&console->screen, pos, &marks);
 	return DONE;
 }

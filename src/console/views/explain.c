@@ -9,6 +9,8 @@
 
 #include "console/arguments.h"
 #include "console/shell.h"
+#include "console/views/diagram.h"
+#include "console/views/painted.h"
 #include "console/words.h"
 #include "engine/judge.h"
 #include "eval/see.h"
@@ -143,6 +145,7 @@ enum done run_explain(struct console *console, int argc, char **argv)
 {
 	FILE *out = console->screen.out;
 	struct position *pos = console_scratch(console, 1);
+	struct marks marks = { 0 };
 	enum colour us;
 	struct move move;
 
@@ -162,5 +165,7 @@ enum done run_explain(struct console *console, int argc, char **argv)
 		position_make(pos, move);
 	}
 	print_after(console, pos);
+	paint_move(&marks, console_position(console), pos, move);
+	diagram_show_marks(&console->screen, pos, &marks);
 	return DONE;
 }

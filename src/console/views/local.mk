@@ -9,6 +9,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/chess_rows.h \
 	%D%/diagram.c \
 	%D%/diagram.h \
+	%D%/drawing.c \
+	%D%/drawing.h \
 	%D%/exchange.c \
 	%D%/exchange.h \
 	%D%/explain.c \
@@ -23,6 +25,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/layouts.h \
 	%D%/machine_rows.c \
 	%D%/machine_rows.h \
+	%D%/marks.c \
+	%D%/marks.h \
 	%D%/men_worth.c \
 	%D%/men_worth.h \
 	%D%/movebits.c \
@@ -31,6 +35,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/numbering.h \
 	%D%/order.c \
 	%D%/order.h \
+	%D%/painted.c \
+	%D%/painted.h \
 	%D%/rays.c \
 	%D%/rays.h \
 	%D%/stats.c \

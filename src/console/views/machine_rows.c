@@ -125,7 +125,16 @@ static const struct console_command rows[] = {
 	  " -17  d1 | guard\n"
 	  "  -1  d2 | Pc2 blocks\n"
 	  " +15  d3 c4 b5 a6 | guard\n"
-	  "9 quiet, 1 capture; 10 of them legal",
+	  "9 quiet, 1 capture; 10 of them legal\n"
+	  "8  r   .   b   .   r   .   k   .     :x  an enemy: a capture\n"
+	  "7  p   p   p   .   q   p   p   p     :m  the man who moves\n"
+	  "6  .:w .   n   b   .   .   .   .     :b  an own man blocks\n"
+	  "5  .   .:w .   .   p:x .   .   .     :w  empty: a quiet move\n"
+	  "4  .   .   .:w .   .:w .   .   .\n"
+	  "3  .   P   .   .:w .:w N:b .   .\n"
+	  "2  P   B   P:b .:w Q:m P:b P   P\n"
+	  "1  R   .   .   .:w R:b .:w K   .\n"
+	  "   a   b   c   d   e   f   g   h",
 	  run_rays },
 	{ "boards", "", 0, 0, TOPIC_MACHINE,
 	  "draw the position in 8x8, 10x12, 15x12, 16x12, 0x88 and as a bitboard",
@@ -250,7 +259,16 @@ static const struct console_command rows[] = {
 	  "  nc6  +14: e5 < nc6                                attacks\n"
 	  "  bd6  +15: e5 < bd6                                attacks\n"
 	  "  qe7  +16: e5 < e6 < qe7                           attacks\n"
-	  "  re8  +16: e5 < e6 < qe7 < re8                     stands behind qe7",
+	  "  re8  +16: e5 < e6 < qe7 < re8                     stands behind qe7\n"
+	  "8  r   .   b   .   r   .   k   .     :t  the target\n"
+	  "7  p   p   p   .   q:b p   p   p     :a  White attacks\n"
+	  "6  .   .   n:b b:b .:w .   .   .     :b  Black attacks\n"
+	  "5  .   .   .   .   p:t .   .   .     :w  way of an attacker\n"
+	  "4  .   .   .   .:w .:w .   .   .\n"
+	  "3  .   P   .:w .   .:w N:a .   .\n"
+	  "2  P   B:a P   .   Q:a P   P   P\n"
+	  "1  R   .   .   .   R   .   K   .\n"
+	  "   a   b   c   d   e   f   g   h",
 	  run_attacks },
 	{ "pins", "", 0, 0, TOPIC_MACHINE,
 	  "list pins and possible discovered checks on the lines from each king",
@@ -259,14 +277,32 @@ static const struct console_command rows[] = {
 	  "  Ne3 is pinned:      Ke1 > e2 > Ne3 > e4 > e5 > e6 > e7 > re8   by steps of +16\n"
 	  "  Nc3 is pinned:      Ke1 > d2 > Nc3 > b4 > ba5   by steps of +15\n"
 	  "Seen from kg8\n"
-	  "  nothing on its eight lines",
+	  "  nothing on its eight lines\n"
+	  "8  .   .   .   .   r:s .   k   .     :k  the king\n"
+	  "7  .   .   .   .   .:w .   .   .     :s  the slider\n"
+	  "6  .   .   .   .   .:w .   .   .     :p  pinned\n"
+	  "5  b:s .   .   .   .:w .   .   .     :w  the line\n"
+	  "4  .   .:w .   .   .:w .   .   .\n"
+	  "3  .   .   N:p .   N:p .   .   .\n"
+	  "2  .   .   .   .:w .:w .   .   .\n"
+	  "1  .   .   .   .   K:k .   .   r\n"
+	  "   a   b   c   d   e   f   g   h",
 	  run_pins },
 	{ "checks", "", 0, 0, TOPIC_MACHINE,
 	  "list the men that give check, and the moves that would",
 	  "setboard mate\nchecks",
 	  "White is not in check\n"
 	  "  Rd8#     check\n"
-	  "1 of 20 moves gives check",
+	  "1 of 20 moves gives check\n"
+	  "8  .   .   .   .:c .   .   k:k .     :k  a king who is or may be checked\n"
+	  "7  .   .   .   .:w .   p   p   p     :c  a move there gives check\n"
+	  "6  .   .   .   .:w .   .   .   .     :w  the way\n"
+	  "5  .   .   .   .:w .   .   .   .\n"
+	  "4  .   .   .   .:w .   .   .   .\n"
+	  "3  .   .   .   .:w .   .   .   .\n"
+	  "2  .   .   .   .:w .   P   P   P\n"
+	  "1  .   .   .   R   .   .   K   .\n"
+	  "   a   b   c   d   e   f   g   h",
 	  run_checks },
 	{ "see", "MOVE", 1, 1, TOPIC_MACHINE,
 	  "evaluate an exchange, capture by capture",
@@ -280,7 +316,16 @@ static const struct console_command rows[] = {
 	  "   6  Black qe7     -875\n"
 	  "   7  White Re1     +100\n"
 	  "   8  Black re8     -400\n"
-	  "Nxe5 loses 225",
+	  "Nxe5 loses 225\n"
+	  "8  r   .   b   .   r:o .   k   .     :t  where they take\n"
+	  "7  p   p   p   .   q:o p   p   p     :m  takes for the mover\n"
+	  "6  .   .   n:o b:o .:w .   .   .     :o  takes for the other side\n"
+	  "5  .   .   .   .   p:t .   .   .     :w  way to the target\n"
+	  "4  .   .   .   .:w .:w .   .   .\n"
+	  "3  .   P   .:w .   .:w N:m .   .\n"
+	  "2  P   B:m P   .   Q:m P   P   P\n"
+	  "1  R   .   .   .   R:m .   K   .\n"
+	  "   a   b   c   d   e   f   g   h",
 	  run_see },
 	{ "key", "[MOVE]", 0, 1, TOPIC_MACHINE,
 	  "print the Zobrist key with all its parts; or how a move changes it",

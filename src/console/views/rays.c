@@ -7,6 +7,8 @@
 
 #include "console/arguments.h"
 #include "console/shell.h"
+#include "console/views/diagram.h"
+#include "console/views/painted.h"
 #include "console/words.h"
 #include "rules/movegen.h"
 #include "rules/side.h"
@@ -161,6 +163,7 @@ static void show_sum(const struct survey *survey)
 enum done run_rays(struct console *console, int argc, char **argv)
 {
 	struct survey survey = { .screen = &console->screen, .pos = console_position(console) };
+	struct marks marks = { 0 };
 	struct piece piece;
 	TEXT_ON_STACK(man, 8);
 
@@ -177,5 +180,7 @@ enum done run_rays(struct console *console, int argc, char **argv)
 	        kind_name(piece_kind(piece)), survey.from);
 	show_man(&survey, piece);
 	show_sum(&survey);
+	paint_rays(&marks, survey.pos, survey.from);
+	diagram_show_marks(&console->screen, survey.pos, &marks);
 	return DONE;
 }

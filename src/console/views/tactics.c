@@ -15,6 +15,7 @@
 #include "console/views/tactics.h"
 
 #include "console/shell.h"
+#include "console/views/diagram.h"
 #include "console/words.h"
 #include "eval/see.h"
 #include "rules/attack.h"
@@ -23,13 +24,14 @@
 
 /* The position, and what each side could do if it were to move. */
 struct survey {
-	const struct screen *screen;
+	const struct screen *screen;       /* where words go; or NULL */
 	const struct position *pos;
 	bool known[COLOURS];               /* false: the other side is in check */
 	struct move moves[COLOURS][MOVES_MAX];
 	int values[COLOURS][MOVES_MAX];    /* what the exchange it begins wins */
 	int counts[COLOURS];
 	int found;                         /* lines printed of the present colour */
+	struct marks marks;
 };
 
 static void list_moves(struct survey *survey, const struct position *pos)
@@ -83,10 +85,37 @@ static int best_capture(const struct survey *survey, enum colour colour, int squ
 	return best;
 }
 
+/* How the properties are painted, the one that counts most first. */
+static const struct {
+	const char *what;
+	char letter;
+	enum mark mark;
+} properties[] = {
+	{ "en prise", 'e', MARK_RED }, { "trapped", 't', MARK_VIOLET }, { "pinned", 'p', MARK_BLUE },
+	{ "overloaded", 'o', MARK_CYAN }, { "hanging", 'h', MARK_ORANGE },
+	{ "loose", 'l', MARK_WAY }
+};
+enum { PROPERTIES = sizeof properties / sizeof *properties };
+
+/* Paint SQUARE, unless a property that counts more is painted there. */
+static void paint_property(struct marks *marks, int square, const char *what)
+{
+	for (int i = 0; i < PROPERTIES; i++) {
+		if (marks->of[square] == properties[i].mark)
+			return;
+		if (!text_equal(properties[i].what, what))
+			continue;
+		marks_name(marks, properties[i].mark, properties[i].letter, what);
+		marks_set(marks, square, properties[i].mark);
+		return;
+	}
+}
+
 static void begin_line(struct survey *survey, struct text *line, int square, const char *what)
 {
 	size_t start = line->length;
 
+	paint_property(&survey->marks, square, what);
 	text_add(line, "  ");
 	add_man(line, survey->pos, square);
 	while (line->length < start + 7)
@@ -110,7 +139,8 @@ static void add_way(struct text *out, const struct position *pos, int from, int 
 
 static void end_line(struct survey *survey, struct text *line)
 {
-	fprintf(survey->screen->out, "%s\n", line->chars);
+	if (survey->screen)
+		fprintf(survey->screen->out, "%s\n", line->chars);
 }
 
 /* Each attacker's way to SQUARE. */
@@ -241,7 +271,8 @@ static void survey_colour(struct survey *survey, enum colour colour)
 {
 	const struct board *board = position_board(survey->pos);
 
-	fprintf(survey->screen->out, "%s\n", colour_name(colour));
+	if (survey->screen)
+		fprintf(survey->screen->out, "%s\n", colour_name(colour));
 	survey->found = 0;
 	for (unsigned men = board_all_men(board, colour); men; men = bits_rest(men)) {
 		int square = board_square(board, colour, bits_lowest(men));
@@ -254,10 +285,25 @@ static void survey_colour(struct survey *survey, enum colour colour)
 		tell_pinned(survey, square, colour);
 		tell_trapped(survey, square, colour);
 	}
+	if (!survey->screen)
+		return;
 	if (!survey->known[colour_other(colour)])
 		fprintf(survey->screen->out, "  in check: en prise and trapped are not asked\n");
 	else if (survey->found == 0)
 		fputs("  nothing\n", survey->screen->out);
+}
+
+enum done tactics_paint(struct console *console, struct marks *marks)
+{
+	struct survey survey;
+
+	if (!survey_init(&survey, console))
+		return FAILED;
+	survey.screen = NULL;
+	survey_colour(&survey, WHITE);
+	survey_colour(&survey, BLACK);
+	*marks = survey.marks;
+	return DONE;
 }
 
 enum done run_tactics(struct console *console, int argc, char **argv)
@@ -270,5 +316,6 @@ enum done run_tactics(struct console *console, int argc, char **argv)
 		return FAILED;
 	survey_colour(&survey, WHITE);
 	survey_colour(&survey, BLACK);
+	diagram_show_marks(&console->screen, survey.pos, &survey.marks);
 	return DONE;
 }

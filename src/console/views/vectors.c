@@ -193,6 +193,24 @@ static void print_edge(FILE *out, int file)
 	fputs("+\n", out);
 }
 
+/* The colour of a vector: lines, diagonals and knights' jumps make the star. */
+static enum paint ray_paint(int difference)
+{
+	switch (*movers_letter(vector_movers(0, difference))) {
+	case 'L':
+	case 'K':
+		return PAINT_GOOD;
+	case 'D':
+	case 'W':
+	case 'B':
+		return PAINT_MARK;
+	case 'N':
+		return PAINT_BAD;
+	default:
+		return difference ? PAINT_DIM : PAINT_TITLE;
+	}
+}
+
 /* The row of vectors that lead RANKS north, in a plate around SQUARE. */
 static void print_row(const struct screen *screen, enum plate plate, int square, int ranks)
 {
@@ -209,7 +227,8 @@ static void print_row(const struct screen *screen, enum plate plate, int square,
 		fputc(in_window && (files == west || files == east + 1) ? '|' : ' ', screen->out);
 		add_entry(&cell, plate, NORTH * ranks + EAST * files);
 		fprintf(screen->out, "%*s", 3 - (int)cell.length > 0 ? 3 - (int)cell.length : 0, "");
-		screen_put(screen, shown ? PAINT_PLAIN : PAINT_DIM, cell_chars);
+		screen_put(screen, shown ? ray_paint(NORTH * ranks + EAST * files) : PAINT_DIM,
+		           cell_chars);
 	}
 	if (in_window)
 		fprintf(screen->out, "%c %d", east == FILE_H ? '|' : ' ', rank + 1);
