@@ -3,7 +3,7 @@
 dist_man_MANS += %D%/rhumb.6
 info_TEXINFOS = %D%/rhumb.texi
 doc_rhumb_TEXINFOS = %D%/bot.texi %D%/cecp-check.texi %D%/commands.texi %D%/eval.texi %D%/faults.texi %D%/tactics.texi \
-	%D%/trace.texi %D%/vectors.texi
+	%D%/trace.texi %D%/uci.texi %D%/vectors.texi
 EXTRA_DIST += \
 	README.md \
 	HACKING.md \

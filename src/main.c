@@ -2,7 +2,8 @@
 /* The program: reads the options and picks the face.
  *
  * Standard input on a terminal means the console, anything else CECP; options
- * force either; words that are no option are one command for the console. */
+ * force one of the faces; words that are no option are one command for the
+ * console.  From CECP the first line `uci` leads to UCI. */
 #include <config.h>
 
 #include <errno.h>
@@ -15,15 +16,19 @@
 #include <unistd.h>
 
 #include "channel/channel.h"
+#include "channel/replay.h"
 #include "console/console.h"
 #include "engine/options.h"
+#include "engine/task.h"
+#include "tools/bench.h"
+#include "uci/uci.h"
 #include "util/number.h"
 #include "util/text.h"
 #include "xboard/xboard.h"
 
 enum { EXIT_USAGE = CONSOLE_USAGE, LOG_MB_MOST = 1024, LOG_COUNT_MOST = 999 };
 
-enum face { FACE_BY_INPUT, FACE_XBOARD, FACE_CONSOLE };
+enum face { FACE_BY_INPUT, FACE_XBOARD, FACE_UCI, FACE_CONSOLE };
 
 /* What the command line asks for. */
 struct request {
@@ -43,9 +48,13 @@ struct request {
 
 /* Options that have no letter. */
 enum {
-	OPTION_XBOARD = 256, OPTION_CONSOLE, OPTION_LOG, OPTION_LOG_SIZE, OPTION_LOG_COUNT,
+	OPTION_XBOARD = 256, OPTION_UCI, OPTION_CONSOLE, OPTION_LOG, OPTION_LOG_SIZE, OPTION_LOG_COUNT,
 	OPTION_FEN, OPTION_VARIANT, OPTION_THREADS, OPTION_ASSIGNMENT
 };
+
+/* The protocols, as a record names them. */
+static const char PROTOCOL_CECP[] = "CECP";
+static const char PROTOCOL_UCI[] = "UCI";
 
 static const char NORMAL[] = "normal";
 static const char FISCHERANDOM[] = "fischerandom";
@@ -53,6 +62,7 @@ static const char NOCASTLE[] = "nocastle";
 
 static const struct option long_options[] = {
 	{ "xboard", no_argument, NULL, OPTION_XBOARD },
+	{ "uci", no_argument, NULL, OPTION_UCI },
 	{ "console", no_argument, NULL, OPTION_CONSOLE },
 	{ "log", required_argument, NULL, OPTION_LOG },
 	{ "log-size", required_argument, NULL, OPTION_LOG_SIZE },
@@ -73,13 +83,14 @@ static void print_help(void)
 	      "Play chess.\n"
 	      "\n"
 	      "With standard input on a terminal Rhumb is a console; otherwise it speaks CECP,\n"
-	      "the protocol of XBoard.  With a COMMAND it does what the console would do, and\n"
-	      "exits: 'rhumb help' lists the commands. 'rhumb replay FILE' plays a session\n"
-	      "again that --log has recorded.\n"
+	      "the protocol of XBoard, or UCI if the first line is 'uci'.  With a COMMAND it\n"
+	      "does what the console would do, and exits: 'rhumb help' lists the commands.\n"
+	      "'rhumb replay FILE' plays a session again that --log has recorded.\n"
 	      "\n"
 	      "      --xboard        speak CECP\n"
+	      "      --uci           speak UCI\n"
 	      "      --console       be the console, also where input is no terminal\n"
-	      "      --log FILE      append a record of what is said in CECP to FILE\n"
+	      "      --log FILE      append a record of what is said to FILE\n"
 	      "      --log-size MB   begin a new FILE at that size (64); the old one is FILE.1\n"
 	      "      --log-count N   keep that many old ones (4)\n"
 	      "      --fen FEN       begin with this position\n"
@@ -151,19 +162,26 @@ static const char *take_assignment(struct request *request, const char *assignme
 	return option_check_assignment(assignment, &error) ? NULL : request->wrong;
 }
 
+static const char *choose_face(struct request *request, enum face face)
+{
+	if (request->face != FACE_BY_INPUT && request->face != face)
+		return "--xboard, --uci and --console exclude each other";
+	request->face = face;
+	return NULL;
+}
+
 /* One option into REQUEST.  What is wrong with it, or NULL. */
 static const char *take_option(struct request *request, int option, const char *argument)
 {
-	enum face face = option == OPTION_XBOARD ? FACE_XBOARD : FACE_CONSOLE;
 	struct text threads;
 
 	switch (option) {
 	case OPTION_XBOARD:
+		return choose_face(request, FACE_XBOARD);
+	case OPTION_UCI:
+		return choose_face(request, FACE_UCI);
 	case OPTION_CONSOLE:
-		if (request->face != FACE_BY_INPUT && request->face != face)
-			return "--xboard and --console exclude each other";
-		request->face = face;
-		return NULL;
+		return choose_face(request, FACE_CONSOLE);
 	case OPTION_LOG:
 		request->log = argument;
 		return NULL;
@@ -199,8 +217,8 @@ static const char *check_words(const struct request *request)
 {
 	if (text_equal(request->command[0], "replay"))
 		return "give one file that --log has written";
-	if (request->face == FACE_XBOARD)
-		return "a command is for the console, not for --xboard";
+	if (request->face == FACE_XBOARD || request->face == FACE_UCI)
+		return "a command is for the console, not for a protocol";
 	if (request->log)
 		return "--log records a session, not a command";
 	if (!console_has_command(request->command[0]))
@@ -228,27 +246,117 @@ static const char *check_request(struct request *request)
 		return NULL;
 	}
 	if (request->fen)
-		return "--fen is for the console; CECP has setboard";
+		return "--fen is for the console; CECP has setboard, UCI has position";
 	if (request->variant == NOCASTLE)
 		return "--variant nocastle is for the console; CECP has variant";
 	return NULL;
 }
 
-static int speak_cecp(const struct request *request, bool greeted)
+/* ---- protocols ---- */
+
+static bool run_bench(const struct engine *engine, int depth, uint64_t *nodes, int64_t *time_us)
+{
+	struct search_options options = engine_search_options(engine);
+	struct bench_result result;
+	struct clock clock;
+
+	clock_init_real(&clock);
+	if (bench_run(depth ? depth : BENCH_DEPTH, &options, &clock, NULL, &result) != BENCH_DONE)
+		return false;
+	*nodes = result.nodes;
+	*time_us = result.time_us;
+	return true;
+}
+
+static int speak_uci(const struct request *request, struct channel *channel, bool greeted)
+{
+	struct uci_options options = {
+		.greeted = greeted,
+		.chess960 = request->variant == FISCHERANDOM,
+		.assignments = request->assignments,
+		.bench = run_bench
+	};
+
+	return uci_speak(channel, &options);
+}
+
+/* CECP, and UCI if the client begins with `uci`. */
+static int speak_cecp(const struct request *request, struct channel *channel, bool greeted)
 {
 	struct xboard_options options = {
-		.input = STDIN_FILENO,
-		.output = STDOUT_FILENO,
-		.log = request->log,
-		.log_mb = (int)request->log_mb,
-		.log_count = (int)request->log_count,
 		.greeted = greeted,
 		.chess960 = request->variant == FISCHERANDOM,
 		.assignments = request->assignments
 	};
+	int status = xboard_speak(channel, &options);
 
-	return xboard_run(&options);
+	return status == XBOARD_TO_UCI ? speak_uci(request, channel, true) : status;
 }
+
+/* Speak the protocol of FACE over CHANNEL_OPTIONS; GREETED: its first word has been
+ * read. */
+static int speak(const struct request *request, enum face face, bool greeted,
+                 struct channel_options *channel_options)
+{
+	struct channel *channel;
+	TEXT_ON_STACK(error, 400);
+	int status;
+
+	channel_options->protocol = face == FACE_UCI ? PROTOCOL_UCI : PROTOCOL_CECP;
+	channel = channel_open(channel_options, &error);
+	if (!channel) {
+		channel_tell(channel_options->output, "%s %s",
+		             face == FACE_UCI ? "info string" : "tellusererror", error_chars);
+		fprintf(stderr, "rhumb: %s\n", error_chars);
+		return EXIT_FAILURE;
+	}
+	if (face == FACE_UCI)
+		status = speak_uci(request, channel, greeted);
+	else
+		status = speak_cecp(request, channel, greeted);
+	return channel_close(channel) || status != EXIT_SUCCESS ? status : EXIT_FAILURE;
+}
+
+static int speak_to_client(const struct request *request, enum face face, bool greeted)
+{
+	struct clock clock;
+	struct channel_options options = {
+		.input = STDIN_FILENO,
+		.output = STDOUT_FILENO,
+		.clock = &clock,
+		.log = request->log,
+		.log_mb = (int)request->log_mb,
+		.log_count = (int)request->log_count
+	};
+
+	clock_init_real(&clock);
+	return speak(request, face, greeted, &options);
+}
+
+/* ---- replay ---- */
+
+static int speak_again(const void *context, const char *protocol, int input, int output,
+                       struct clock *clock)
+{
+	struct channel_options options = { .input = input, .output = output, .clock = clock };
+
+	return speak(context, text_equal(protocol, PROTOCOL_UCI) ? FACE_UCI : FACE_XBOARD, false,
+	             &options);
+}
+
+static bool is_fleeting(const char *line)
+{
+	return xboard_is_fleeting(line) || uci_is_fleeting(line);
+}
+
+static int replay(const struct request *request)
+{
+	struct replay_face face = { request, speak_again, is_fleeting };
+
+	return replay_file(request->command[1], &face, stdout, stderr);
+}
+
+/* ---- the console ---- */
 
 static int be_console(const struct request *request)
 {
@@ -265,7 +373,9 @@ static int be_console(const struct request *request)
 	else
 		status = console_run(&options);
 	if (status == CONSOLE_XBOARD)
-		return speak_cecp(request, true);
+		return speak_to_client(request, FACE_XBOARD, true);
+	if (status == CONSOLE_UCI)
+		return speak_to_client(request, FACE_UCI, true);
 	return status;
 }
 
@@ -310,8 +420,10 @@ static int grant(struct request *request)
 		return usage_error(wrong, request->words && !console_has_command(request->command[0])
 		                          ? request->command[0] : NULL);
 	if (is_replay(request))
-		return xboard_replay(request->command[1], request->assignments, stdout, stderr);
-	return request->face == FACE_XBOARD ? speak_cecp(request, false) : be_console(request);
+		return replay(request);
+	if (request->face == FACE_CONSOLE)
+		return be_console(request);
+	return speak_to_client(request, request->face, false);
 }
 
 /* See that descriptors 0 to 2 are open, lest a file or a pipe takes the place of

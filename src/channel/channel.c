@@ -43,8 +43,8 @@ static bool open_log(struct channel *channel, const struct channel_options *opti
 	if (!options->log)
 		return true;
 	if (logbook_open(&channel->logbook, options->log,
-	                 options->log_mb ? options->log_mb : CHANNEL_LOG_MB, options->log_count,
-	                 clock_now_us(channel->clock)))
+	                 options->protocol, options->log_mb ? options->log_mb : CHANNEL_LOG_MB,
+	                 options->log_count, clock_now_us(channel->clock)))
 		return true;
 	text_printf(error, "%s: %s", options->log, strerror(errno));
 	return false;
@@ -107,6 +107,11 @@ bool channel_close(struct channel *channel)
 bool channel_ran_out_of_memory(const struct channel *channel)
 {
 	return channel->queue.no_memory;
+}
+
+struct clock *channel_clock(const struct channel *channel)
+{
+	return channel->clock;
 }
 
 /* ---- output ---- */
@@ -180,11 +185,11 @@ static bool is_stale(const struct channel *channel, const struct event *event)
 	       (channel->generation == 0 || event->generation != channel->generation);
 }
 
-struct event *channel_take(struct channel *channel)
+struct event *channel_take(struct channel *channel, int tick_ms)
 {
 	struct event *event;
 
-	while ((event = queue_take(&channel->queue)) && is_stale(channel, event))
+	while ((event = queue_take(&channel->queue, tick_ms)) && is_stale(channel, event))
 		free(event);
 	if (event && event->kind == EVENT_LINE)
 		logbook_lines(&channel->logbook, '>', event->time_us, event->text, event->length);

@@ -33,6 +33,7 @@ struct channel_options {
 	const char *log;         /* a file that records sessions; NULL: none */
 	int log_mb;              /* its size at most, in megabytes; 0: CHANNEL_LOG_MB */
 	int log_count;           /* how many older files are kept: LOG.1, LOG.2.. */
+	const char *protocol;    /* its name, for the record */
 };
 
 struct channel;
@@ -48,6 +49,9 @@ bool channel_close(struct channel *channel);
 /* Say one line on OUTPUT where no channel could be opened, if it takes it at
  * once.  Signals are as after channel_open. */
 void channel_tell(int output, const char *format, ...) TEXT_FORMAT(2, 3);
+
+/* The clock that it was opened with. */
+struct clock *channel_clock(const struct channel *channel);
 
 /* Send LENGTH bytes of whole lines; DROPPABLE ones only if not much is waiting. */
 void channel_send(struct channel *channel, const char *text, size_t length, bool droppable);
@@ -69,9 +73,10 @@ void channel_report(struct channel *channel, enum event_kind kind, unsigned gene
 /* From now on listen to the reports of GENERATION only; 0: to none. */
 void channel_listen(struct channel *channel, unsigned generation);
 
-/* Wait for the next line, report that is listened to, or end.  The caller
- * frees it.  NULL: the end. */
-struct event *channel_take(struct channel *channel);
+/* Wait for the next line, report that is listened to, or end; at most TICK_MS
+ * milliseconds of real time (-1: without end), then it is an EVENT_TICK.  The
+ * caller frees it.  NULL: the end. */
+struct event *channel_take(struct channel *channel, int tick_ms);
 
 /* Did the session end because memory ran out? */
 bool channel_ran_out_of_memory(const struct channel *channel);

@@ -55,8 +55,8 @@ static void write_heading(struct logbook *logbook, const char *heading)
 	TEXT_ON_STACK(date, 60);
 
 	add_date(&date);
-	add_counted(logbook, fprintf(logbook->file, "%s: " PACKAGE_STRING ", pid %ld, %s\n", heading,
-	                            (long)getpid(), date_chars));
+	add_counted(logbook, fprintf(logbook->file, "%s: " PACKAGE_STRING " speaking %s, pid %ld, %s\n", heading,
+	                            logbook->protocol, (long)getpid(), date_chars));
 	flush(logbook);
 }
 
@@ -112,10 +112,11 @@ static void change_file(struct logbook *logbook)
 		fprintf(stderr, "rhumb: %s: cannot begin a new file\n", logbook->name);
 }
 
-bool logbook_open(struct logbook *logbook, const char *name, int mb, int count, int64_t now_us)
+bool logbook_open(struct logbook *logbook, const char *name, const char *protocol, int mb,
+                  int count, int64_t now_us)
 {
 	*logbook = (struct logbook){
-		.name = name, .began_us = now_us, .most = (int64_t)mb * 1000000, .count = count
+		.name = name, .protocol = protocol, .began_us = now_us, .most = (int64_t)mb * 1000000, .count = count
 	};
 	if (!open_file(logbook))
 		return false;

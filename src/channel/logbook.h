@@ -22,6 +22,7 @@
 struct logbook {
 	FILE *file;              /* NULL: nothing is recorded */
 	const char *name;
+	const char *protocol;    /* its name, for the headings */
 	int64_t began_us;        /* times are counted from then on */
 	int64_t bytes;           /* of the file */
 	int64_t most;            /* it has at most, but for the last line */
@@ -29,9 +30,11 @@ struct logbook {
 	bool lost;               /* lines could not be written; it has been said */
 };
 
-/* Append to NAME (which must outlive LOGBOOK) a session that begins at NOW_US,
- * at most MB megabytes a file.  False with errno set if it cannot be opened. */
-bool logbook_open(struct logbook *logbook, const char *name, int mb, int count, int64_t now_us);
+/* Append to NAME a session in PROTOCOL that begins at NOW_US, at most MB megabytes
+ * a file.  NAME and PROTOCOL must outlive LOGBOOK.  False with errno set if
+ * it cannot be opened. */
+bool logbook_open(struct logbook *logbook, const char *name, const char *protocol, int mb,
+                  int count, int64_t now_us);
 
 /* Record LENGTH bytes of whole lines with MARK, '>' or '<', as of NOW_US. */
 void logbook_lines(struct logbook *logbook, char mark, int64_t now_us, const char *text,

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "util/thread.h"
+
 enum { THINKING_MOST = 256 };
 
 bool queue_init(struct queue *queue)
@@ -112,16 +114,30 @@ void queue_close(struct queue *queue)
 	pthread_mutex_unlock(&queue->mutex);
 }
 
-struct event *queue_take(struct queue *queue)
+struct event *queue_take(struct queue *queue, int tick_ms)
 {
+	struct timespec until = thread_time_in(tick_ms);
 	struct event *event = NULL;
+	bool late = false;
 
 	pthread_mutex_lock(&queue->mutex);
-	while (!queue->first && !queue->ended)
-		pthread_cond_wait(&queue->changed, &queue->mutex);
+	while (!queue->first && !queue->ended && !late) {
+		if (tick_ms < 0)
+			pthread_cond_wait(&queue->changed, &queue->mutex);
+		else
+			late = pthread_cond_timedwait(&queue->changed, &queue->mutex, &until) != 0;
+	}
 	if (!queue->ended)
-		event = remove_first(queue);
+		event = queue->first ? remove_first(queue) : event_create(EVENT_TICK, "", 0);
 	pthread_cond_signal(&queue->room);
 	pthread_mutex_unlock(&queue->mutex);
 	return event;
+}
+
+bool event_read(const struct event *event, void *out, size_t size)
+{
+	if (event->length != size)
+		return false;
+	memcpy(out, event->text, size);
+	return true;
 }

@@ -12,6 +12,7 @@ enum event_kind {
 	EVENT_LINE,        /* TEXT has come in */
 	EVENT_THINKING,    /* a report that may be dropped: TEXT is a line of thinking */
 	EVENT_DONE,        /* a report: a search has ended; the face knows what TEXT holds */
+	EVENT_TICK,        /* nothing has happened for as long as was asked */
 	EVENT_END          /* no more input, or nobody who reads our output */
 };
 
@@ -55,7 +56,11 @@ void queue_end(struct queue *queue);
 /* Any thread.  From now on nobody waits for room. */
 void queue_close(struct queue *queue);
 
-/* Wait for an event; it is the caller's, to be freed.  NULL: the end. */
-struct event *queue_take(struct queue *queue);
+/* Wait for an event, at most TICK_MS milliseconds of real time (-1: without end):
+ * then it is an EVENT_TICK.  It is the caller's, to be freed.  NULL: the end. */
+struct event *queue_take(struct queue *queue, int tick_ms);
+
+/* Copy the SIZE bytes that EVENT holds to OUT.  False if it holds another number. */
+bool event_read(const struct event *event, void *out, size_t size);
 
 #endif

@@ -6,8 +6,9 @@
 #include "channel/queue.h"
 #include "util/clock.h"
 
-/* Bytes of a line that are kept; the rest of a longer one is dropped. */
-enum { LINE_MOST = 16384 };
+/* Bytes of a line that are kept; the rest of a longer one is dropped.  UCI tells a
+ * game in one line, five bytes a ply, and no game has more than 11,800 plies. */
+enum { LINE_MOST = 65536 };
 
 struct reader {
 	int fd;

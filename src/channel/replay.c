@@ -19,7 +19,7 @@
 #include "channel/logbook.h"
 
 enum {
-	LINE_ROOM = 20000,
+	LINE_ROOM = 70000,
 	SECONDS_MOST = 1000000000,
 	TIME_BAD = -2,
 	NODES_PER_MS = 1000,      /* of the virtual clock */
@@ -38,6 +38,7 @@ struct replay {
 	int number;               /* its number, from 1 */
 	bool held;                /* it is the head of a session that is not yet played */
 	int differences;
+	char protocol[16];        /* of the session, as its heading says; or "" */
 	bool spoken;              /* something has been sent to a session */
 	int status;               /* of the session played last */
 };
@@ -307,11 +308,24 @@ static void *session_main(void *context)
 {
 	struct replay *replay = context;
 
-	replay->status = replay->face->run(replay->face->context, replay->to[0], replay->from[1],
-	                                   &replay->clock);
+	replay->status = replay->face->run(replay->face->context, replay->protocol,
+	                                   replay->to[0], replay->from[1], &replay->clock);
 	close(replay->from[1]);
 	close(replay->to[0]);     /* nobody reads: what is still sent is refused */
 	return NULL;
+}
+
+/* Read what the session that begins with the line held speaks. */
+static void read_protocol(struct replay *replay)
+{
+	static const char before[] = " speaking ";
+	const char *at = text_starts_with(replay->line, LOGBOOK_BEGINS)
+	                 ? strstr(replay->line, before) : NULL;
+	struct text protocol;
+
+	text_init(&protocol, replay->protocol, sizeof replay->protocol);
+	for (at = at ? at + strlen(before) : ""; *at && *at != ','; at++)
+		text_add_char(&protocol, *at);
 }
 
 /* Play one session of the record again, over pipes that are open.  False if it
@@ -321,6 +335,7 @@ static bool play_again(struct replay *replay)
 	pthread_t thread;
 	const char *more;
 
+	read_protocol(replay);
 	clock_init_virtual(&replay->clock, NODES_PER_MS);
 	replay->start = replay->end = 0;
 	signal(SIGPIPE, SIG_IGN);

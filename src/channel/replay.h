@@ -12,8 +12,10 @@
 struct replay_face {
 	const void *context;
 
-	/* Speak on INPUT and OUTPUT under CLOCK until the end; the exit status. */
-	int (*run)(const void *context, int input, int output, struct clock *clock);
+	/* Speak PROTOCOL, as the record names it ("" if it does not), on INPUT and
+	 * OUTPUT under CLOCK until the end; the exit status. */
+	int (*run)(const void *context, const char *protocol, int input, int output,
+	           struct clock *clock);
 
 	/* Is LINE one that depends on how fast the machine is?  Such lines are
 	 * shown and not compared. */

@@ -56,6 +56,8 @@ static int exit_status(const struct console *console, enum done done)
 {
 	if (console->to_xboard)
 		return CONSOLE_XBOARD;
+	if (console->to_uci)
+		return CONSOLE_UCI;
 	return done == DONE ? CONSOLE_OK : done == FAILED ? CONSOLE_FAILED : CONSOLE_USAGE;
 }
 
@@ -105,7 +107,7 @@ static void run_from_pipe(struct console *console)
 	const char *why = NULL;
 	char *line;
 
-	/* Nothing is read ahead, so that `xboard` leaves the rest to CECP. */
+	/* Nothing is read ahead, so that `xboard` and `uci` leave the rest to them. */
 	setvbuf(stdin, NULL, _IONBF, 0);
 	while (!console->quit && (line = line_read(stdin, &why))) {
 		(void)dispatch_line(console, line);

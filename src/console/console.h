@@ -25,7 +25,8 @@ enum {
 	CONSOLE_OK = 0,
 	CONSOLE_FAILED = 1,      /* a command failed */
 	CONSOLE_USAGE = 2,       /* no such command, wrong arguments, bad FEN option */
-	CONSOLE_XBOARD = -1      /* `xboard` was typed: now speak CECP on standard input */
+	CONSOLE_XBOARD = -1,     /* `xboard` was typed: now speak CECP on standard input */
+	CONSOLE_UCI = -2         /* `uci` was typed: UCI */
 };
 
 /* Read commands from standard input until `quit` or its end.  On a terminal

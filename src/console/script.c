@@ -28,6 +28,15 @@ enum done run_xboard(struct console *console, int argc, char **argv)
 	return DONE;
 }
 
+enum done run_uci(struct console *console, int argc, char **argv)
+{
+	(void)argc;
+	(void)argv;
+	console->quit = true;
+	console->to_uci = true;
+	return DONE;
+}
+
 /* Run the lines of FILE up to the first that fails. */
 static enum done run_file(struct console *console, FILE *file)
 {

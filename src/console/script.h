@@ -5,6 +5,6 @@
 
 #include "console/lookup.h"
 
-command_function run_quit, run_xboard, run_source;
+command_function run_quit, run_xboard, run_uci, run_source;
 
 #endif

@@ -59,6 +59,7 @@ struct console {
 	bool failed;               /* a command failed since the beginning */
 	bool quit;                 /* was typed */
 	bool to_xboard;            /* was typed */
+	bool to_uci;               /* was typed */
 	int source_depth;          /* files that are reading one another */
 	int tour;                  /* the step at which the tour was left, from 0 */
 };

@@ -13,7 +13,7 @@
 #include "engine/judge.h"
 
 /* Of the memory that is granted, what is not the transposition table's. */
-enum { MEMORY_OVERHEAD_MB = 1, MEMORY_MOST_MB = 1 << 20 };
+enum { MEMORY_OVERHEAD_MB = 1 };
 
 /* What a table may reasonably have: half of the machine's memory. */
 static int memory_limit_mb(void)
@@ -24,7 +24,7 @@ static int memory_limit_mb(void)
 	if (pages > 0 && bytes > 0) {
 		int64_t mb = (int64_t)pages * bytes / (2 * 1024 * 1024);
 
-		return mb < MEMORY_MOST_MB ? (int)mb : MEMORY_MOST_MB;
+		return mb < ENGINE_MOST_MB ? (int)mb : ENGINE_MOST_MB;
 	}
 #endif
 	return 1024;

@@ -38,6 +38,10 @@
 
 struct engine;
 
+/* What a protocol's engine has unless its client says otherwise, and what any can
+ * be asked to take. */
+enum { ENGINE_USUAL_MB = 64, ENGINE_MOST_MB = 1 << 20 };
+
 /* An engine at the start of a game, with MEMORY_MB megabytes for its tables, on
  * CLOCK, which must outlive it.  NULL if memory runs out. */
 struct engine *engine_create(int memory_mb, struct clock *clock);

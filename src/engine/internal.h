@@ -25,6 +25,8 @@ struct timing {
 	int level_ply;               /* moves of the level count from this ply on */
 	int depth;                   /* sd; 0: none */
 	uint64_t nodes;              /* 0: none */
+	int mate;                    /* moves to a mate that is enough; 0: none is */
+	bool untimed;                /* no clock until the next level */
 	int64_t nps;                 /* nodes that count as a second; 0, -1: see engine.h */
 	struct lag lag;              /* learnt from the client's clock; outlives a game */
 	int timed_ply[COLOURS];      /* after the move whose time was kept here last; -1: none */
@@ -76,6 +78,7 @@ struct engine {
 	struct opening opening;
 	struct search_parameters parameters;   /* what the search is tuned by */
 	bool random;
+	bool impartial;              /* see engine_set_impartial */
 	uint64_t seed;               /* of what is left to chance in this game */
 	int excluded_count;
 	struct move excluded[MOVES_MAX];

@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Floor 4: a game being played, and an engine that thinks about it.
 librhumb_core_la_SOURCES += \
+	%D%/assigned.c \
+	%D%/assigned.h \
+	%D%/chances.c \
+	%D%/chances.h \
 	%D%/courtesy.c \
 	%D%/courtesy.h \
 	%D%/engine.c \
@@ -12,10 +16,14 @@ librhumb_core_la_SOURCES += \
 	%D%/judge.h \
 	%D%/lag.c \
 	%D%/lag.h \
+	%D%/leaves.c \
+	%D%/leaves.h \
 	%D%/opening.c \
 	%D%/opening.h \
 	%D%/options.c \
 	%D%/options.h \
+	%D%/pending.c \
+	%D%/pending.h \
 	%D%/scores.c \
 	%D%/scores.h \
 	%D%/task.c \

@@ -51,13 +51,13 @@ const struct engine_option engine_option_table[] = {
 	  .help = "count a draw as being this many centipawns behind" },
 	{ "MoveOverhead", OPTION_SPIN, 0, 5000, 10, .field = FIELD(move_overhead_ms),
 	  .help = "milliseconds to keep back for delays in each move" },
-	{ "ResignThreshold", OPTION_SPIN, 0, 10000, 0, .field = FIELD(resign_threshold),
+	{ "ResignThreshold", OPTION_SPIN, 0, 10000, 0, .field = FIELD(resign_threshold), .for_talk = true,
 	  .help = "resign when behind by this many centipawns; 0: never" },
-	{ "ResignMoves", OPTION_SPIN, 1, 20, 4, .field = FIELD(resign_moves),
+	{ "ResignMoves", OPTION_SPIN, 1, 20, 4, .field = FIELD(resign_moves), .for_talk = true,
 	  .help = "how many moves in a row it must be behind before it resigns" },
-	{ "DrawOffers", OPTION_CHECK, .usual = 0, .field = FIELD(draw_offers),
+	{ "DrawOffers", OPTION_CHECK, .usual = 0, .field = FIELD(draw_offers), .for_talk = true,
 	  .help = "offer draws in long, even games" },
-	{ "GoodGame", OPTION_CHECK, .usual = 0, .field = FIELD(good_game),
+	{ "GoodGame", OPTION_CHECK, .usual = 0, .field = FIELD(good_game), .for_talk = true,
 	  .help = "thank the opponent after a game on a server" },
 	{ "Evaluation", OPTION_CHOICE, .usual = JUDGE_CLASSICAL, .field = FIELD(evaluation),
 	  .choices = judge_names, .apply = judge_choose,
@@ -101,9 +101,14 @@ static bool equal_in_either_case(const char *a, const char *b)
 const struct engine_option *engine_option_find(const char *name)
 {
 	for (int i = 0; i < engine_option_count; i++)
-		if (equal_in_either_case(engine_option_table[i].name, name))
+		if (option_has_name(&engine_option_table[i], name))
 			return &engine_option_table[i];
 	return NULL;
+}
+
+bool option_has_name(const struct engine_option *option, const char *name)
+{
+	return equal_in_either_case(option->name, name);
 }
 
 bool engine_option_needs_rest(const struct engine_option *option)
@@ -202,8 +207,8 @@ void option_describe(const struct engine_option *option, struct text *out)
 	}
 }
 
-static bool read_or_complain(const struct engine_option *option, const char *value, int *out,
-                             struct text *error)
+bool option_read_number(const struct engine_option *option, const char *value, int *out,
+                        struct text *error)
 {
 	if (!value && option->type != OPTION_BUTTON) {
 		text_printf(error, "%s needs a value", option->name);
@@ -220,7 +225,7 @@ bool option_check(const struct engine_option *option, const char *value, struct 
 {
 	int number;
 
-	return read_or_complain(option, value, &number, error);
+	return option_read_number(option, value, &number, error);
 }
 
 static void store(const struct engine_option *option, void *record, int number, const char *text)
@@ -240,7 +245,7 @@ bool option_store(const struct engine_option *option, void *record, const char *
 {
 	int number;
 
-	if (!read_or_complain(option, value, &number, error))
+	if (!option_read_number(option, value, &number, error))
 		return false;
 	store(option, record, number, value);
 	return true;

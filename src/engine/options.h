@@ -59,6 +59,9 @@ struct engine_option {
 	const char *const *choices;   /* NULL behind the last */
 	const char *usual_text;       /* of a text, a file, a path; NULL: empty */
 
+	bool for_talk;                /* about resigning, draws and politeness: only for
+	                               * protocols that can speak of them */
+
 	/* Not NULL: puts the new value of the field into force (opens a file..).
 	 * If it cannot, it adds the reason to ERROR and leaves ENGINE as it was;
 	 * the field then gets its old value back.  No search runs meanwhile. */
@@ -74,6 +77,9 @@ extern const int engine_option_count;
 /* The row named NAME, in either case; NULL if there is none. */
 const struct engine_option *engine_option_find(const char *name);
 
+/* Is OPTION called NAME, in either case? */
+bool option_has_name(const struct engine_option *option, const char *name);
+
 /* Must no search run while OPTION is set?  The others may be set at any time
  * and take effect with the next search. */
 bool engine_option_needs_rest(const struct engine_option *option);
@@ -85,6 +91,11 @@ bool engine_option_needs_rest(const struct engine_option *option);
  * is NULL where none is given, as for a button.  If not, the reason is added to
  * ERROR. */
 bool option_check(const struct engine_option *option, const char *value, struct text *error);
+
+/* The number that VALUE means to OPTION, a check, a spin or a choice; else as
+ * option_check. */
+bool option_read_number(const struct engine_option *option, const char *value, int *number,
+                        struct text *error);
 
 /* Store VALUE in RECORD, which OPTION->field counts from (a button stores
  * nothing).  False, with RECORD unchanged, as option_check. */

@@ -59,7 +59,7 @@ struct search_options task_options(struct engine *engine, enum think think)
 {
 	struct search_options options = engine_search_options(engine);
 
-	if (think == THINK_ANALYSE) {
+	if (think == THINK_ANALYSE || engine->impartial) {
 		options.contempt = 0;
 	} else {
 		options.randomness = choose_noise(engine);
@@ -78,8 +78,12 @@ struct search_limits task_limits(struct engine *engine, enum think think)
 		return timing_limits(engine);
 	limits.start_us = clock_now_us(engine->clock);
 	limits.wait = true;
-	if (think == THINK_PONDER)
+	if (think != THINK_ANALYSE)
 		limits.depth = engine->timing.depth;
+	if (think == THINK_HELD) {
+		limits.nodes = engine->timing.nodes;
+		limits.mate = engine->timing.mate;
+	}
 	return limits;
 }
 

@@ -252,7 +252,8 @@ unsigned engine_start(struct engine *engine, enum think think,
 	if (!task_root(engine, think) || (think == THINK_PONDER && advisor_knows(engine)))
 		return 0;
 	thinker->think = think;
-	thinker->asks_advisor = think == THINK_MOVE && thinker->advisor.advise;
+	thinker->asks_advisor = think == THINK_MOVE && !engine->impartial &&
+	                        thinker->advisor.advise;
 	thinker->remembers = true;
 	thinker->generation++;
 	thinker->listener = listener ? *listener : nobody;
@@ -332,19 +333,47 @@ int64_t thinker_credit_us(int64_t soft_us, int64_t pondered_us)
 	return soft_us - (pondered_us < most ? pondered_us : most);
 }
 
-bool engine_ponder_hit(struct engine *engine)
+/* Pondering, for PONDERED_US so far, becomes thinking for a move. */
+static void set_limits(struct engine *engine, int64_t pondered_us)
 {
-	int64_t pondered_us = clock_now_us(engine->clock) - engine->thinker.ponder_since_us;
 	struct search_limits limits;
 
-	assert(engine->thinker.think == THINK_PONDER);
-	if (!engine_make_move(engine, engine_expected(engine)))
-		return false;
 	engine->thinker.think = THINK_MOVE;
 	limits = timing_limits(engine);
 	limits.soft_us = thinker_credit_us(limits.soft_us, pondered_us);
 	search_set_limits(engine->search, &limits);
+}
+
+bool engine_ponder_hit(struct engine *engine)
+{
+	int64_t pondered_us = clock_now_us(engine->clock) - engine->thinker.ponder_since_us;
+
+	assert(engine->thinker.think == THINK_PONDER);
+	if (!engine_make_move(engine, engine_expected(engine)))
+		return false;
+	set_limits(engine, pondered_us);
 	return true;
+}
+
+void engine_release(struct engine *engine)
+{
+	assert(engine->thinker.think == THINK_HELD);
+	set_limits(engine, clock_now_us(engine->clock) - engine->thinker.ponder_since_us);
+}
+
+void engine_set_impartial(struct engine *engine, bool impartial)
+{
+	engine->impartial = impartial;
+}
+
+void engine_await_ready(struct engine *engine)
+{
+	struct thinker *thinker = &engine->thinker;
+
+	pthread_mutex_lock(&thinker->mutex);
+	while (thinker->state == WORKER_RENEWS)
+		pthread_cond_wait(&thinker->changed, &thinker->mutex);
+	pthread_mutex_unlock(&thinker->mutex);
 }
 
 struct search_snapshot engine_snapshot(struct engine *engine)

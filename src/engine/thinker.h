@@ -14,6 +14,7 @@ struct engine;
 enum think {
 	THINK_MOVE,      /* for the side to move, within clocks and limits */
 	THINK_PONDER,    /* as if the reply expected had been played; waits */
+	THINK_HELD,      /* for the side to move, and waits for engine_release */
 	THINK_ANALYSE    /* without end */
 };
 
@@ -79,6 +80,17 @@ void engine_abandon(struct engine *engine);
  * the search goes on as THINK_MOVE within the limits that hold now; its
  * generation stays.  False if memory runs out. */
 bool engine_ponder_hit(struct engine *engine);
+
+/* While thinking THINK_HELD: it goes on as THINK_MOVE within the limits that hold
+ * now, time counted from now; its generation stays. */
+void engine_release(struct engine *engine);
+
+/* From now on thinking for a move is analysis: a draw is worth 0, nothing is
+ * varied by chance, and no advisor is asked; or it is not. */
+void engine_set_impartial(struct engine *engine, bool impartial);
+
+/* Wait until the tables are clear and their memory is there.  Not while thinking. */
+void engine_await_ready(struct engine *engine);
 
 /* Any thread. */
 struct search_snapshot engine_snapshot(struct engine *engine);

@@ -35,6 +35,8 @@ void timing_restart(struct timing *timing)
 	timing->level_ply = 0;
 	timing->depth = 0;
 	timing->nodes = 0;
+	timing->mate = 0;
+	timing->untimed = false;
 	timing->nps = -1;
 	timing_forget_moves(timing);
 }
@@ -46,6 +48,7 @@ void engine_set_level(struct engine *engine, int moves, int64_t base_us, int64_t
 	timing->moves = moves;
 	timing->base_us = base_us;
 	timing->increment_us = increment_us;
+	timing->untimed = false;
 	timing->move_us = -1;
 	timing->level_ply = position_plies(&engine->pos);
 	engine_set_clock(engine, WHITE, base_us);
@@ -65,6 +68,21 @@ void engine_set_depth(struct engine *engine, int depth)
 void engine_set_nodes(struct engine *engine, uint64_t nodes)
 {
 	engine->timing.nodes = nodes;
+}
+
+void engine_set_mate(struct engine *engine, int moves)
+{
+	engine->timing.mate = moves;
+}
+
+void engine_lift_limits(struct engine *engine)
+{
+	struct timing *timing = &engine->timing;
+
+	timing->untimed = true;
+	timing->move_us = timing->nps = -1;
+	timing->depth = timing->mate = 0;
+	timing->nodes = 0;
 }
 
 void engine_set_nps(struct engine *engine, int64_t nps)
@@ -265,6 +283,10 @@ struct search_limits timing_limits(struct engine *engine)
 
 	limits.depth = timing->depth;
 	limits.nodes = timing->nodes;
+	limits.mate = timing->mate;
+	limits.start_us = now;
+	if (timing->untimed && timing->move_us < 0)
+		return limits;
 	timeman_set_limits(&engine->parameters, &game, timing->running ? timing->since_us : now,
 	                   &limits);
 	if (timing->nps > 0)

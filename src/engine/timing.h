@@ -22,6 +22,11 @@ void engine_set_move_time(struct engine *engine, int64_t us);
 void engine_set_depth(struct engine *engine, int depth);       /* 0: no limit */
 void engine_set_nodes(struct engine *engine, uint64_t nodes);  /* a move; 0: no limit */
 
+void engine_set_mate(struct engine *engine, int moves);        /* see search_limits; 0: none */
+
+/* No limit at all, neither a clock nor any of these, until they are set anew. */
+void engine_lift_limits(struct engine *engine);
+
 /* Time is nodes divided by NPS; 0: the processor's time; -1: real time. */
 void engine_set_nps(struct engine *engine, int64_t nps);
 

@@ -173,6 +173,15 @@ static bool mate_is_certain(const struct worker *worker, int score)
 	return score_is_mate(score) && worker->depth > 2 * plies + 6;
 }
 
+/* Has the mate been found that was asked for? */
+static bool found_mate(const struct deepening *deepening)
+{
+	int score = deepening->score;
+
+	return score > SCORE_MATE_BOUND &&
+	       score_mate_moves(score) <= deepening->worker->limits.mate;
+}
+
 /* After an iteration: is it time to answer, although no limit is met? */
 static bool is_enough(const struct deepening *deepening)
 {
@@ -180,6 +189,8 @@ static bool is_enough(const struct deepening *deepening)
 	const struct search_limits *limits = &worker->limits;
 	int64_t used;
 
+	if (found_mate(deepening))
+		return true;
 	if (limits->wait || limits->soft_us < 0)
 		return false;
 	used = clock_now_us(worker->control->clock) - limits->start_us;

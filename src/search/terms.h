@@ -67,6 +67,7 @@ struct network;
 struct search_limits {
 	int depth;              /* last iteration, 1..SEARCH_DEPTH_MAX; 0: no limit */
 	uint64_t nodes;         /* 0: no limit */
+	int mate;               /* a mate in that many moves is enough; 0: none is */
 	int64_t start_us;       /* when our time began to run */
 	int64_t soft_us;        /* after START_US: what a normal move may take; the
 	                         * search stretches or shortens it by what it sees */

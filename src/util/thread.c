@@ -38,3 +38,17 @@ bool thread_start(pthread_t *thread, void *(*main)(void *), void *context)
 	pthread_attr_destroy(&attributes);
 	return error == 0;
 }
+
+struct timespec thread_time_in(int ms)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_REALTIME, &time);
+	time.tv_sec += ms / 1000;
+	time.tv_nsec += ms % 1000 * 1000000L;
+	if (time.tv_nsec >= 1000000000L) {
+		time.tv_sec++;
+		time.tv_nsec -= 1000000000L;
+	}
+	return time;
+}

@@ -5,10 +5,14 @@
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <time.h>
 
 /* Run MAIN(CONTEXT) in a new thread with a stack of 8 MB.  All signals are
  * blocked in it, so that they reach the threads that handle them.  False on
  * failure; otherwise *THREAD must be joined. */
 bool thread_start(pthread_t *thread, void *(*main)(void *), void *context);
+
+/* The moment MS milliseconds from now, as pthread_cond_timedwait wants it. */
+struct timespec thread_time_in(int ms);
 
 #endif

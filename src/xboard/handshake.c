@@ -22,6 +22,12 @@ void obey_quit(struct session *session, char *arguments)
 	session->quits = true;
 }
 
+void obey_uci(struct session *session, char *arguments)
+{
+	(void)arguments;
+	session->to_uci = session->quits = true;
+}
+
 /* ---- features ---- */
 
 static const char features[] =
@@ -201,7 +207,7 @@ void obey_memory(struct session *session, char *arguments)
 		session_error(session, "no number of megabytes", "memory");
 		return;
 	}
-	session->memory_mb = mb < INT32_MAX ? (int)mb : INT32_MAX;
+	pending_set_memory(&session->pending, mb < INT32_MAX ? (int)mb : INT32_MAX);
 	do_soon(session);
 }
 

@@ -6,7 +6,6 @@
 #include "xboard/post.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 enum {
 	PV_MOVES = 40,               /* old clients have lines of 512 bytes */
@@ -79,8 +78,5 @@ struct engine_listener post_listener(struct session *session)
 
 bool post_read_done(const struct event *event, struct search_result *result)
 {
-	if (event->length != sizeof *result)
-		return false;
-	memcpy(result, event->text, sizeof *result);
-	return true;
+	return event_read(event, result, sizeof *result);
 }

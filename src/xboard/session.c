@@ -6,7 +6,9 @@
 
 #include <stdlib.h>
 
-enum { USUAL_MEMORY_MB = 64, ECHO_MOST = 60 };
+#include "engine/assigned.h"
+
+enum { ECHO_MOST = 60 };
 
 /* ---- what is said ---- */
 
@@ -100,44 +102,39 @@ void session_answer_pings(struct session *session)
 
 /* ---- beginning and end ---- */
 
-struct session *session_create(const struct xboard_options *options, struct clock *clock,
+struct session *session_create(struct channel *channel, const struct xboard_options *options,
                                bool *misuse, struct text *error)
 {
 	struct session *session = calloc(1, sizeof *session);
-	int memory_mb = options->memory_mb ? options->memory_mb : USUAL_MEMORY_MB;
 
 	*misuse = false;
-	if (session)
-		session->engine = engine_create(memory_mb, clock);
-	if (!session || !session->engine) {
+	if (!session) {
 		text_add(error, "out of memory");
+		return NULL;
+	}
+	session->engine = engine_create_assigned(options->memory_mb ? options->memory_mb : ENGINE_USUAL_MB,
+	                                         channel_clock(channel), options->assignments,
+	                                         misuse, error);
+	if (!session->engine) {
 		free(session);
 		return NULL;
 	}
+	session->channel = channel;
 	session->handshake = !options->greeted;
 	session->mode = MODE_PLAY;
 	session->me = BLACK;
-	session->memory_mb = -1;
 	session->variant = options->chess960 ? VARIANT_CHESS960 : VARIANT_NORMAL;
+	pending_init(&session->pending);
 	atomic_init(&session->post, false);
 	atomic_init(&session->columns, false);
 	engine_set_variant(session->engine, session->variant);
-	if (engine_assign_all(session->engine, options->assignments, error))
-		return session;
-	*misuse = true;
-	session_free(session);
-	return NULL;
+	return session;
 }
 
 void session_free(struct session *session)
 {
 	engine_free(session->engine);
-	while (session->deferred) {
-		struct deferred *deferred = session->deferred;
-
-		session->deferred = deferred->next;
-		free(deferred);
-	}
+	pending_free(&session->pending);
 	free(session->pongs);
 	free(session);
 }

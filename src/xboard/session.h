@@ -11,6 +11,7 @@
 
 #include "channel/channel.h"
 #include "engine/engine.h"
+#include "engine/pending.h"
 #include "util/text.h"
 #include "xboard/xboard.h"
 
@@ -37,13 +38,6 @@ struct edit {
 	enum colour colour;         /* of the men that are placed */
 };
 
-/* An option to be set as soon as no search runs. */
-struct deferred {
-	struct deferred *next;
-	const struct engine_option *option;
-	char value[];               /* not used for a button */
-};
-
 /* What the client's `time` and `otim` said in force mode. */
 struct told_time {
 	bool known;
@@ -56,6 +50,7 @@ struct session {
 
 	bool handshake;             /* nothing else has been said yet */
 	bool quits;
+	bool to_uci;                /* the client speaks UCI */
 	enum mode mode;
 	enum colour me;             /* in MODE_PLAY */
 	enum searching searching;
@@ -74,16 +69,15 @@ struct session {
 	bool played;                /* we have made a move in this game, which goes on */
 	bool must_move;             /* the client asked for a move by `go` */
 	struct told_time mine, other;
-	int memory_mb;              /* to be set as soon as no search runs; -1: none */
-	struct deferred *deferred;  /* options to be set then, in their order */
+	struct pending pending;     /* to be set as soon as no search runs */
 };
 
 /* What obeys a command; ARGUMENTS, without blanks at their head, may be modified. */
 typedef void cecp_handler(struct session *session, char *arguments);
 
-/* A session under CLOCK whose options are set, without a channel yet.  NULL, and
- * the reason in ERROR: memory runs out, or (*MISUSE) an option is wrong. */
-struct session *session_create(const struct xboard_options *options, struct clock *clock,
+/* A session over CHANNEL whose options are set.  NULL, and the reason in ERROR:
+ * memory runs out, or (*MISUSE) an option is wrong. */
+struct session *session_create(struct channel *channel, const struct xboard_options *options,
                                bool *misuse, struct text *error);
 void session_free(struct session *session);
 

@@ -5,53 +5,29 @@
 
 #include "xboard/turn.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "xboard/post.h"
 
 /* ---- searches begin and end ---- */
 
 void turn_defer(struct session *session, const struct engine_option *option,
-                   const char *value)
+                const char *value)
 {
-	struct deferred **last = &session->deferred;
-	struct deferred *deferred = malloc(sizeof *deferred + strlen(value) + 1);
-
-	if (!deferred) {
+	if (!pending_add(&session->pending, option, value))
 		session_error(session, "out of memory", "option");
-		return;
-	}
-	deferred->next = NULL;
-	deferred->option = option;
-	strcpy(deferred->value, value);
-	while (*last)
-		last = &(*last)->next;
-	*last = deferred;
 }
 
-static void set_deferred(struct session *session)
+static void complain(void *context, const struct engine_option *option, const char *reason)
 {
-	while (session->deferred) {
-		struct deferred *deferred = session->deferred;
-		TEXT_ON_STACK(error, 200);
-
-		session->deferred = deferred->next;
-		if (!engine_set_option(session->engine, deferred->option, deferred->value, &error))
-			session_error(session, error_chars, deferred->option->name);
-		free(deferred);
-	}
+	session_error(context, reason, option->name);
 }
 
-/* If no search runs: take the memory that was granted, and set what was deferred. */
+/* If no search runs: do what the client has asked for meanwhile. */
 static void settle(struct session *session)
 {
-	if (session->searching != SEARCHING_NOT)
-		return;
-	if (session->memory_mb >= 0)
-		engine_set_memory(session->engine, session->memory_mb);
-	session->memory_mb = -1;
-	set_deferred(session);
+	struct pending_complaint complaint = { session, complain };
+
+	if (session->searching == SEARCHING_NOT)
+		pending_settle(&session->pending, session->engine, &complaint);
 }
 
 static bool start(struct session *session, enum think think, enum searching searching)

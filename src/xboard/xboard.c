@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "channel/replay.h"
 #include "xboard/cecp.h"
 #include "xboard/post.h"
 #include "xboard/session.h"
@@ -43,6 +42,8 @@ static void happen(struct session *session, struct event *event)
 		break;
 	case EVENT_DONE:
 		finish_search(session, event);
+		break;
+	case EVENT_TICK:
 		break;
 	case EVENT_END:
 		session->quits = true;
@@ -85,7 +86,7 @@ static struct event *next_event(struct session *session)
 {
 	struct event *kept = session->paused ? NULL : channel_take_kept(session->channel);
 
-	return kept ? kept : channel_take(session->channel);
+	return kept ? kept : channel_take(session->channel, -1);
 }
 
 static void loop(struct session *session)
@@ -104,76 +105,31 @@ static int complain(const char *what, const char *error, int status)
 	return status;
 }
 
-/* There is no session because of ERROR: tell the client, and the user. */
-static int refuse(const struct xboard_options *options, const char *error)
+/* Memory has run out: tell the client, and the user. */
+static int run_out(struct channel *channel)
 {
-	channel_tell(options->output, "tellusererror %s", error);
-	return complain("", error, EXIT_FAILURE);
+	channel_say(channel, "tellusererror out of memory");
+	return complain("", "out of memory", EXIT_FAILURE);
 }
 
-static int run_session(struct session *session, const struct xboard_options *options,
-                       struct clock *clock)
+int xboard_speak(struct channel *channel, const struct xboard_options *options)
 {
-	struct channel_options channel = {
-		.input = options->input, .output = options->output, .clock = clock,
-		.log = options->log, .log_mb = options->log_mb, .log_count = options->log_count
-	};
-	int status = EXIT_SUCCESS;
-	TEXT_ON_STACK(error, 400);
-
-	session->channel = channel_open(&channel, &error);
-	if (!session->channel)
-		return refuse(options, error_chars);
-	loop(session);
-	engine_abandon(session->engine);
-	if (channel_ran_out_of_memory(session->channel)) {
-		session_say(session, "tellusererror out of memory");
-		status = complain("", "out of memory", EXIT_FAILURE);
-	}
-	return channel_close(session->channel) ? status : EXIT_FAILURE;
-}
-
-int xboard_run(const struct xboard_options *options)
-{
-	struct clock real;
-	struct clock *clock = options->clock;
 	struct session *session;
-	bool misuse;
-	int status;
+	bool misuse, to_uci;
 	TEXT_ON_STACK(error, 400);
 
-	clock_init_real(&real);
-	if (!clock)
-		clock = &real;
-	session = session_create(options, clock, &misuse, &error);
+	session = session_create(channel, options, &misuse, &error);
 	if (!session)
-		return misuse ? complain("--option: ", error_chars, XBOARD_USAGE)
-		              : refuse(options, error_chars);
-	status = run_session(session, options, clock);
+		return misuse ? complain("--option: ", error_chars, XBOARD_USAGE) : run_out(channel);
+	loop(session);
+	to_uci = session->to_uci;
 	session_free(session);
-	return status;
+	if (channel_ran_out_of_memory(channel))
+		return run_out(channel);
+	return to_uci ? XBOARD_TO_UCI : EXIT_SUCCESS;
 }
 
-/* ---- replay ---- */
-
-static int run_again(const void *context, int input, int output, struct clock *clock)
-{
-	struct xboard_options options = {
-		.input = input, .output = output, .clock = clock, .assignments = context
-	};
-
-	return xboard_run(&options);
-}
-
-/* Lines of thinking, and the answers to `.`. */
-static bool is_fleeting(const char *line)
+bool xboard_is_fleeting(const char *line)
 {
 	return strchr("0123456789 \t#", *line) || strncmp(line, "stat01:", 7) == 0;
-}
-
-int xboard_replay(const char *file_name, const char *const *assignments, FILE *out, FILE *report)
-{
-	struct replay_face face = { assignments, run_again, is_fleeting };
-
-	return replay_file(file_name, &face, out, report);
 }

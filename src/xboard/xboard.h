@@ -16,31 +16,29 @@
 #define RHUMB_XBOARD_XBOARD_H
 
 #include <stdbool.h>
-#include <stdio.h>
 
-#include "util/clock.h"
+struct channel;
 
-enum { XBOARD_USAGE = 2 };   /* an exit status */
+/* What xboard_speak returns beside EXIT_SUCCESS and EXIT_FAILURE: an exit status,
+ * and a wish. */
+enum {
+	XBOARD_USAGE = 2,        /* an assignment is wrong */
+	XBOARD_TO_UCI = -1       /* the first line was `uci`: go on in UCI */
+};
 
 struct xboard_options {
-	int input, output;       /* file descriptors; the caller keeps them */
-	struct clock *clock;     /* NULL: the real one */
-	int memory_mb;           /* until `memory`; 0: the usual size */
-	const char *log;         /* as in struct channel_options */
-	int log_mb;
-	int log_count;
+	int memory_mb;           /* until the client asks for other; 0: as usual */
 	bool greeted;            /* the line `xboard` has already been read */
 	bool chess960;           /* --variant fischerandom */
 	const char *const *assignments;  /* options to be set, as engine_assign_all has it */
 };
 
-/* Speak until `quit`, the end of input, or SIGTERM.  The exit status:
- * XBOARD_USAGE if an assignment is wrong, which is told on standard error.  A
- * process that calls it has SIGINT and SIGPIPE ignored from then on. */
-int xboard_run(const struct xboard_options *options);
+/* Speak over CHANNEL until `quit` or the end of input.  What is wrong with an
+ * assignment is told on standard error. */
+int xboard_speak(struct channel *channel, const struct xboard_options *options);
 
-/* Play the recorded sessions of FILE_NAME again with the options that ASSIGNMENTS
- * set: replay_file (channel/replay.h) with this face. */
-int xboard_replay(const char *file_name, const char *const *assignments, FILE *out, FILE *report);
+/* Is LINE a line of thinking or an answer to `.`, as it depends on how fast the
+ * machine is? */
+bool xboard_is_fleeting(const char *line);
 
 #endif

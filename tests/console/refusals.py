@@ -95,6 +95,7 @@ WRONG = {
     "commands": ["commands all"],
     "source": ["source", "source /nonexistent"],
     "xboard": ["xboard 2"],
+    "uci": ["uci 2"],
     "quit": ["quit now"],
     "a move": ["e4 e5", "e4 fen", "Nf3 Nf6 Nc3", "e2e5", "Nd4", "e7e5", "O-O", "exd5"],
     "a paste": ["1. e4 e5", "2... Nf6", "2. e5", "2. c4 e6 3. Ke3",

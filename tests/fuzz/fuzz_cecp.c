@@ -33,11 +33,12 @@ const char *const fuzz_examples[] = {
 
 static int run(int input, int output, struct clock *clock)
 {
-	struct xboard_options options = {
-		.input = input, .output = output, .clock = clock, .memory_mb = 1
-	};
+	struct xboard_options options = { .memory_mb = 1 };
+	struct channel *channel = fuzz_open_channel(input, output, clock);
+	int status = xboard_speak(channel, &options);
 
-	return xboard_run(&options);
+	channel_close(channel);
+	return status == XBOARD_TO_UCI ? EXIT_SUCCESS : status;
 }
 
 static bool may_say(const char *line)

@@ -25,13 +25,15 @@ const char *const fuzz_examples[] = {
 enum { REST_MS = 2, SAID_MOST = 1 << 16 };
 
 /* A face that echoes, and ends when nothing comes for a moment. */
-static int echo(const void *context, int input, int output, struct clock *clock)
+static int echo(const void *context, const char *protocol, int input, int output,
+                struct clock *clock)
 {
 	struct pollfd fd = { input, POLLIN, 0 };
 	char bytes[4096];
 	ssize_t count, total = 0;
 
 	(void)context;
+	(void)protocol;
 	(void)clock;
 	while (total < SAID_MOST && poll(&fd, 1, REST_MS) > 0 &&
 	       (count = read(input, bytes, sizeof bytes)) > 0) {

@@ -5,6 +5,7 @@
 #include "fuzz_session.h"
 
 #include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -105,6 +106,19 @@ static void say_all(struct meeting *meeting)
 	}
 	close(meeting->to[1]);
 	(void)hear_until(meeting, NULL);
+}
+
+struct channel *fuzz_open_channel(int input, int output, struct clock *clock)
+{
+	struct channel_options options = { .input = input, .output = output, .clock = clock };
+	TEXT_ON_STACK(error, 200);
+	struct channel *channel = channel_open(&options, &error);
+
+	if (!channel) {
+		fprintf(stderr, "%s\n", error_chars);
+		abort();
+	}
+	return channel;
 }
 
 void fuzz_session(const struct fuzz_face *face, const char *input)

@@ -6,6 +6,7 @@
 
 #include "fuzz.h"
 
+#include "channel/channel.h"
 #include "util/clock.h"
 
 /* A face to be fuzzed. */
@@ -19,6 +20,9 @@ struct fuzz_face {
 	/* May the face say LINE? */
 	bool (*may_say)(const char *line);
 };
+
+/* A channel over INPUT and OUTPUT, on CLOCK; aborts if there can be none. */
+struct channel *fuzz_open_channel(int input, int output, struct clock *clock);
 
 /* Send the lines of INPUT to FACE.  A line "!" is not sent: the probe is, and its
  * answer waited for.  Aborts if the face says what it may not, does not end with

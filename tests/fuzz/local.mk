@@ -11,7 +11,8 @@ fuzz_tests = \
 	%D%/fuzz_option \
 	%D%/fuzz_pgn \
 	%D%/fuzz_replay \
-	%D%/fuzz_san
+	%D%/fuzz_san \
+	%D%/fuzz_uci
 check_PROGRAMS += $(fuzz_tests)
 TESTS += $(fuzz_tests)
 fuzz_driver = %D%/fuzz.h %D%/fuzz_common.c %D%/fuzz_main.c
@@ -37,6 +38,8 @@ tests_fuzz_fuzz_replay_SOURCES = %D%/fuzz_replay.c $(fuzz_driver)
 tests_fuzz_fuzz_replay_LDADD = librhumb-faces.la librhumb-core.la
 tests_fuzz_fuzz_san_SOURCES = %D%/fuzz_san.c $(fuzz_driver)
 tests_fuzz_fuzz_san_LDADD = librhumb-faces.la librhumb-core.la
+tests_fuzz_fuzz_uci_SOURCES = %D%/fuzz_uci.c %D%/fuzz_session.h %D%/fuzz_session.c $(fuzz_driver)
+tests_fuzz_fuzz_uci_LDADD = librhumb-faces.la librhumb-core.la
 
 # Each target for FUZZ_S seconds, under libFuzzer if there is a clang that has it, and with the
 # driver of ours; then a table.  FUZZ=NAME...: only these.

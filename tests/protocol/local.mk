@@ -26,6 +26,7 @@ EXTRA_DIST += \
 	%D%/clock/patience.txt \
 	%D%/clock/pause.txt \
 	%D%/clock/refusal.txt \
+	%D%/clock/uci.txt \
 	%D%/latency.py
 
 protocol_tests = %D%/run-dialogues.sh %D%/run-clock.sh %D%/run-log.sh %D%/edges.py

@@ -48,7 +48,7 @@ static void test_room(void **state)
 	assert_true(queue_init(&source.queue));
 	atomic_init(&source.put, 0);
 	assert_true(thread_start(&thread, put_lines, &source));
-	while ((event = queue_take(&source.queue)) && event->kind == EVENT_LINE) {
+	while ((event = queue_take(&source.queue, -1)) && event->kind == EVENT_LINE) {
 		taken++;
 		assert_true(atomic_load(&source.put) <= taken + QUEUE_LINES_MOST / LENGTH + 1);
 		free(event);
@@ -85,10 +85,10 @@ static void test_ends(void **state)
 	assert_true(queue_init(&queue));
 	queue_put(&queue, event_create(EVENT_LINE, "a", 1));
 	queue_end(&queue);
-	assert_null(queue_take(&queue));
+	assert_null(queue_take(&queue, -1));
 	assert_false(queue.no_memory);
 	queue_put(&queue, NULL);
-	assert_null(queue_take(&queue));
+	assert_null(queue_take(&queue, -1));
 	assert_true(queue.no_memory);
 	queue_free(&queue);
 }

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The words of `go`. */
+#include <config.h>
+
+#include "uci/go_limits.h"
+
+#include <stddef.h>
+
+#include "engine/leaves.h"
+#include "util/number.h"
+
+enum { US_PER_MS = 1000, MOVES_MOST = 10000 };
+
+static const int64_t ms_most = INT64_C(100000000) * 1000;   /* three years */
+
+#define FIELD(name) offsetof(struct uci_limits, name)
+
+/* The words that a number follows. */
+static const struct number_word {
+	const char *name;
+	size_t field;            /* an int64_t */
+	int64_t least, most;     /* numbers beyond are taken as these */
+} number_words[] = {
+	{ "wtime", FIELD(time_ms[WHITE]), -ms_most, ms_most },
+	{ "btime", FIELD(time_ms[BLACK]), -ms_most, ms_most },
+	{ "winc", FIELD(increment_ms[WHITE]), 0, ms_most },
+	{ "binc", FIELD(increment_ms[BLACK]), 0, ms_most },
+	{ "movestogo", FIELD(moves_to_go), 0, MOVES_MOST },
+	{ "movetime", FIELD(move_ms), 1, ms_most },
+	{ "depth", FIELD(depth), 1, SEARCH_DEPTH_MAX },
+	{ "nodes", FIELD(nodes), 1, INT64_MAX },
+	{ "mate", FIELD(mate), 1, SEARCH_DEPTH_MAX },
+	{ "perft", FIELD(perft), 1, LEAVES_DEPTH_MAX }
+};
+
+enum { NUMBER_WORDS = sizeof number_words / sizeof *number_words };
+
+static const struct number_word *find(const char *name)
+{
+	for (int i = 0; i < NUMBER_WORDS; i++)
+		if (text_equal(number_words[i].name, name))
+			return &number_words[i];
+	return NULL;
+}
+
+static int64_t clamp(int64_t value, int64_t least, int64_t most)
+{
+	return value < least ? least : value > most ? most : value;
+}
+
+static void set_number(struct uci_limits *limits, const struct number_word *word, int64_t value)
+{
+	*(int64_t *)((char *)limits + word->field) = clamp(value, word->least, word->most);
+	if (word->field == FIELD(time_ms[WHITE]))
+		limits->timed[WHITE] = true;
+	if (word->field == FIELD(time_ms[BLACK]))
+		limits->timed[BLACK] = true;
+}
+
+/* If the next word of *REST is a number, take it. */
+static void read_number(struct uci_limits *limits, const struct number_word *word, char **rest)
+{
+	char *after = *rest, digits[32] = "";
+	size_t length = 0;
+	int64_t value;
+
+	while (*after == ' ' || *after == '\t')
+		after++;
+	while (after[length] && after[length] != ' ' && after[length] != '\t')
+		length++;
+	for (size_t i = 0; i < length && length < sizeof digits; i++)
+		digits[i] = after[i];
+	if (!number_parse(digits, INT64_MIN, INT64_MAX, &value))
+		return;
+	*rest = after + length;
+	set_number(limits, word, value);
+}
+
+static void add_move(struct uci_limits *limits, struct move move)
+{
+	for (int i = 0; i < limits->count; i++)
+		if (move_equal(limits->moves[i], move))
+			return;
+	limits->moves[limits->count++] = move;
+}
+
+void uci_limits_read(struct uci_limits *limits, const struct engine *engine, char *arguments)
+{
+	bool moves_follow = false;
+	const char *word;
+
+	*limits = (struct uci_limits){
+		.moves_to_go = -1, .move_ms = -1, .depth = -1, .nodes = -1, .mate = -1, .perft = -1
+	};
+	while ((word = text_next_word(&arguments))) {
+		const struct number_word *number = find(word);
+		struct move move;
+		TEXT_ON_STACK(ignored, 160);
+
+		if (moves_follow && engine_read_move(engine, word, &move, &ignored) == READ_OK) {
+			add_move(limits, move);
+			continue;
+		}
+		moves_follow = text_equal(word, "searchmoves");
+		if (number)
+			read_number(limits, number, &arguments);
+		else if (text_equal(word, "infinite"))
+			limits->infinite = true;
+		else if (text_equal(word, "ponder"))
+			limits->ponder = true;
+	}
+}
+
+static void apply_moves(const struct uci_limits *limits, struct engine *engine)
+{
+	engine_exclude_all(engine, limits->count > 0);
+	for (int i = 0; i < limits->count; i++)
+		engine_exclude(engine, limits->moves[i], false);
+}
+
+static void apply_clock(const struct uci_limits *limits, struct engine *engine)
+{
+	enum colour me = position_turn(engine_position(engine));
+	int moves = limits->moves_to_go > 0 ? (int)limits->moves_to_go : 0;
+
+	if (!limits->timed[me])
+		return;
+	engine_set_level(engine, moves, limits->time_ms[me] * US_PER_MS,
+	                 limits->increment_ms[me] * US_PER_MS);
+	if (limits->timed[colour_other(me)])
+		engine_set_clock(engine, colour_other(me),
+		                 limits->time_ms[colour_other(me)] * US_PER_MS);
+}
+
+void uci_limits_apply(const struct uci_limits *limits, struct engine *engine)
+{
+	engine_lift_limits(engine);
+	apply_clock(limits, engine);
+	if (limits->move_ms > 0)
+		engine_set_move_time(engine, limits->move_ms * US_PER_MS);
+	if (limits->depth > 0)
+		engine_set_depth(engine, (int)limits->depth);
+	if (limits->nodes > 0)
+		engine_set_nodes(engine, (uint64_t)limits->nodes);
+	if (limits->mate > 0)
+		engine_set_mate(engine, (int)limits->mate);
+	apply_moves(limits, engine);
+}

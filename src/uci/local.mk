@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Floor 5: UCI.
+librhumb_faces_la_SOURCES += \
+	%D%/go.c \
+	%D%/go.h \
+	%D%/go_limits.c \
+	%D%/go_limits.h \
+	%D%/info.c \
+	%D%/info.h \
+	%D%/place.c \
+	%D%/place.h \
+	%D%/uci.c \
+	%D%/uci.h \
+	%D%/uci_commands.c \
+	%D%/uci_commands.h \
+	%D%/uci_options.c \
+	%D%/uci_options.h \
+	%D%/uci_session.c \
+	%D%/uci_session.h

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Games and positions.  A client tells the whole game again with each move; what
+ * it has told before is not played again. */
+#include <config.h>
+
+#include "uci/place.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/judge.h"
+
+void uci_place_reset(struct uci_session *session)
+{
+	free(session->place);
+	session->place = NULL;
+	session->refused = false;
+	session->placed_chess960 = session->chess960;
+	engine_set_variant(session->engine, session->chess960 ? VARIANT_CHESS960 : VARIANT_NORMAL);
+}
+
+void uci_obey_ucinewgame(struct uci_session *session, char *arguments)
+{
+	(void)arguments;
+	uci_place_reset(session);
+	engine_new_game(session->engine);
+	channel_remark(session->channel, "a new game");
+}
+
+/* The word `moves` in ARGUMENTS; NULL if it is not there. */
+static char *find_moves(char *arguments)
+{
+	static const char word[] = "moves";
+	char *at = arguments;
+
+	while ((at = strstr(at, word))) {
+		char after = at[strlen(word)];
+
+		if ((at == arguments || at[-1] == ' ') && (!after || after == ' '))
+			return at;
+		at += strlen(word);
+	}
+	return NULL;
+}
+
+/* What ARGUMENTS say beyond what the last `position` said, if they begin with
+ * all of that: moves, and maybe the word `moves` before them.  NULL if not. */
+static char *find_news(const struct uci_session *session, char *arguments)
+{
+	size_t length = session->place ? strlen(session->place) : 0;
+	char *rest = arguments + length;
+
+	if (!length || session->refused || strncmp(arguments, session->place, length) != 0 ||
+	    (*rest && *rest != ' '))
+		return NULL;
+	rest += strspn(rest, " ");
+	if (find_moves(session->place) || !*rest)
+		return rest;
+	return find_moves(rest) == rest ? rest + strlen("moves") : NULL;
+}
+
+/* Play MOVES.  False after the first that is none. */
+static bool play(struct uci_session *session, char *moves)
+{
+	const char *word;
+
+	while ((word = text_next_word(&moves))) {
+		struct move move;
+		TEXT_ON_STACK(reason, 160);
+		TEXT_ON_STACK(what, 200);
+
+		if (engine_read_move(session->engine, word, &move, &reason) == READ_OK) {
+			if (engine_make_move(session->engine, move))
+				continue;
+			text_add(&reason, "out of memory");
+		}
+		text_printf(&what, "illegal move (%s)", reason_chars);
+		uci_remark(session, what_chars, word);
+		return false;
+	}
+	return true;
+}
+
+/* "startpos", "fen FEN", or a FEN alone; the rest is not looked at. */
+static bool set_up(struct uci_session *session, char *arguments)
+{
+	char *rest = arguments + strspn(arguments, " ");
+	const char *fen = rest;
+	TEXT_ON_STACK(error, 200);
+
+	if (text_starts_with(rest, "startpos"))
+		fen = FEN_START;
+	else if (text_starts_with(rest, "fen "))
+		fen = rest + strlen("fen ");
+	if (engine_set_up(session->engine, fen, NULL, &error))
+		return true;
+	uci_remark(session, "illegal position", error_chars);
+	return false;
+}
+
+/* Set up and play all that ARGUMENTS say. */
+static bool begin(struct uci_session *session, char *arguments)
+{
+	char *moves = find_moves(arguments);
+
+	if (moves) {
+		*moves = '\0';
+		moves += strlen("moves");
+	}
+	return set_up(session, arguments) && (!moves || play(session, moves));
+}
+
+void uci_obey_position(struct uci_session *session, char *arguments)
+{
+	char *news, *whole;
+
+	if (session->placed_chess960 != session->chess960)
+		uci_place_reset(session);
+	for (char *tab = arguments; (tab = strchr(tab, '\t')); )
+		*tab = ' ';
+	news = find_news(session, arguments);
+	whole = malloc(strlen(arguments) + 1);
+	if (whole)
+		strcpy(whole, arguments);
+	session->refused = !(news ? play(session, news) : begin(session, arguments));
+	free(session->place);
+	session->place = whole;
+}
+
+/* ---- a look at it ---- */
+
+void uci_obey_d(struct uci_session *session, char *arguments)
+{
+	const struct position *pos = engine_position(session->engine);
+	TEXT_ON_STACK(fen, FEN_MAX);
+
+	(void)arguments;
+	for (int rank = RANK_8; rank >= RANK_1; rank--) {
+		TEXT_ON_STACK(row, 40);
+
+		text_printf(&row, "%d ", rank + 1);
+		for (int file = 0; file < FILES; file++)
+			text_printf(&row, " %c", piece_letter(position_at(pos, square_make(file, rank))));
+		uci_say(session, "%s", row_chars);
+	}
+	uci_say(session, "   a b c d e f g h");
+	fen_format(pos, position_is_chess960(pos) ? FEN_SHREDDER : FEN_X, &fen);
+	uci_say(session, "Fen: %s", fen_chars);
+	uci_say(session, "Key: %016" PRIX64, position_key(pos));
+}
+
+void uci_obey_eval(struct uci_session *session, char *arguments)
+{
+	const struct position *pos = engine_position(session->engine);
+	int value;
+
+	(void)arguments;
+	if (position_in_check(pos)) {
+		uci_say(session, "info string there is no static evaluation in check");
+		return;
+	}
+	value = judge_position(session->engine, pos);
+	uci_say(session, "Evaluation: %d centipawns for White",
+	        position_turn(pos) == WHITE ? value : -value);
+}
