@@ -55,6 +55,19 @@ clean-mutants:
 .PHONY: check-mutants clean-mutants
 EXTRA_DIST += tests/load.sh tests/mutants/run.py $(mutant_lists)
 
+# Static checks; endurance; what the tests reach.
+static:
+	@python3 $(srcdir)/tests/static.py --source '$(abs_top_srcdir)' --build '$(abs_top_builddir)'
+endurance: all
+	@RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)' python3 $(srcdir)/tests/endurance.py $(GAMES)
+coverage:
+	@$(SHELL) $(srcdir)/tests/coverage.sh '$(abs_top_srcdir)' '$(abs_top_builddir)/coverage'
+clean-local: clean-coverage
+clean-coverage:
+	rm -rf coverage
+.PHONY: static endurance coverage clean-coverage
+EXTRA_DIST += tests/static.py tests/endurance.py tests/coverage.sh
+
 include tests/data/local.mk
 include tests/unit/local.mk
 include tests/protocol/local.mk

@@ -27,6 +27,8 @@ enum {
 	LOOKS_MOST = 120          /* while it stands still and nothing is said */
 };
 
+static const char CLOCK_REMARK[] = "# clock ";
+
 struct replay {
 	const struct replay_face *face;
 	struct clock clock;
@@ -275,10 +277,14 @@ static bool find_session(struct replay *replay)
 static bool follow_line(struct replay *replay)
 {
 	struct recorded recorded = read_record(replay->line);
-	unsigned nodes_per_ms;
 
-	if (sscanf(replay->line, "# clock %u", &nodes_per_ms) == 1 && nodes_per_ms > 0)
-		replay->clock.nodes_per_ms = nodes_per_ms;
+	if (text_starts_with(replay->line, CLOCK_REMARK)) {
+		char *at = replay->line + strlen(CLOCK_REMARK);
+		int64_t nodes_per_ms = read_number(&at, UINT32_MAX);
+
+		if (nodes_per_ms > 0)
+			replay->clock.nodes_per_ms = (uint32_t)nodes_per_ms;
+	}
 	if (recorded.us == TIME_BAD || recorded.until_us == TIME_BAD) {
 		fprintf(replay->report, "%d: a time of more than %d seconds, or of less than a "
 		        "thousandth\n", replay->number, SECONDS_MOST);

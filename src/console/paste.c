@@ -164,7 +164,7 @@ static bool number_fits(const struct console *console, const char *text)
 
 	if (length == 0)
 		return true;
-	return atoi(text) == position_move_number(pos) &&
+	return strtol(text, NULL, 10) == position_move_number(pos) &&
 	       (length - digits > 1) == (position_turn(pos) == BLACK);
 }
 

@@ -329,7 +329,7 @@ static enum done show_trace(struct console *console, int argc, char **argv, int 
                             struct trace_view *view)
 {
 	struct search_trace trace = { view, on_enter, on_leave, NULL };
-	struct search_result result;
+	struct search_result result = { .score = 0 };
 	TEXT_ON_STACK(best, 80);
 
 	if (read_line(console, argc, argv, 2, view) != DONE)
