@@ -2,8 +2,8 @@
 # The manual, and the example of the library, which is built and run by check.
 dist_man_MANS += %D%/rhumb.6
 info_TEXINFOS = %D%/rhumb.texi
-doc_rhumb_TEXINFOS = %D%/bot.texi %D%/cecp-check.texi %D%/commands.texi %D%/eval.texi %D%/faults.texi %D%/tactics.texi \
-	%D%/trace.texi %D%/uci.texi %D%/vectors.texi
+doc_rhumb_TEXINFOS = %D%/bot.texi %D%/cecp-check.texi %D%/commands.texi %D%/eval.texi %D%/faults.texi \
+	%D%/ideas.texi %D%/tactics.texi %D%/trace.texi %D%/uci.texi %D%/vectors.texi
 EXTRA_DIST += \
 	README.md \
 	HACKING.md \

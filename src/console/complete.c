@@ -10,6 +10,7 @@
 
 #include "console/places.h"
 #include "console/shell.h"
+#include "console/topics.h"
 #include "notation/coordinate.h"
 #include "notation/san.h"
 #include "rules/movegen.h"
@@ -236,6 +237,8 @@ static void offer_token(struct offers *offers, struct console *console, const ch
 	}
 	if (token_has(token, "COMMAND"))
 		offer_commands(offers, console->table);
+	for (int i = 0; i < TOPICS && token_has(token, "TOPIC"); i++)
+		offer(offers, topics[i].name);
 	if (token_has(token, "MOVE"))
 		offer_moves(offers, console_position(console));
 	if (token_has(token, "SQUARE") || token_has(token, "FROM") || token_has(token, "TO"))

@@ -1,66 +1,168 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Help, and the commands that serve the console itself. */
+/* Help that teaches: topics with what their columns and signs mean, and each
+ * command with an example that is run, so that what is shown is real. */
 #include <config.h>
 
 #include "console/help.h"
 
 #include <string.h>
 
+#include "console/current.h"
+#include "console/dispatch.h"
+#include "console/keep.h"
 #include "console/shell.h"
+#include "console/topics.h"
 
-static const char *const topic_names[TOPICS] = {
-	[TOPIC_PLAY] = "Play", [TOPIC_POSITION] = "The position",
-	[TOPIC_MACHINE] = "The machine", [TOPIC_CHESS] = "The chess",
-	[TOPIC_SEARCH] = "The search", [TOPIC_WORK] = "Counts and files",
-	[TOPIC_CONSOLE] = "Console commands"
-};
+enum { USAGE_COLUMNS = 30, NARROW = 60 };
 
-static void print_usage(const struct screen *screen, const struct console_command *command)
+/* The usage, from COLUMN on, and the end of the line. */
+static void print_usage(const struct screen *screen, int column,
+                        const struct console_command *command)
 {
 	screen_put(screen, PAINT_TITLE, command->name);
-	fprintf(screen->out, "%s%s", *command->arguments ? " " : "", command->arguments);
+	fputs(*command->arguments ? " " : "", screen->out);
+	screen_put_prose(screen, column + (int)strlen(command->name) + 1, column + 4,
+	                 command->arguments);
 }
 
-static void print_all(const struct screen *screen, const struct command_table *table)
+/* The usage and what the command does, in one line if there is room. */
+static void print_row(const struct screen *screen, const struct console_command *command)
+{
+	int name = (int)strlen(command->name), arguments = (int)strlen(command->arguments);
+	int width = 2 + name + (arguments ? 1 + arguments : 0);
+	int column = screen_columns(screen) < NARROW ? 4 : USAGE_COLUMNS;
+
+	fputs("  ", screen->out);
+	if (width + 2 > column) {
+		print_usage(screen, 2, command);
+		fprintf(screen->out, "%*s", column, "");
+	} else {
+		screen_put(screen, PAINT_TITLE, command->name);
+		fprintf(screen->out, " %-*s", column - 3 - name, command->arguments);
+	}
+	screen_put_prose(screen, column, column, command->help);
+}
+
+/* The names of a topic's commands. */
+static void print_names(const struct screen *screen, const struct command_table *table, int topic)
+{
+	const struct console_command *command;
+	TEXT_ON_STACK(names, 400);
+	TEXT_ON_STACK(title, 80);
+
+	for (int i = 0; (command = lookup_row(table, i)); i++)
+		if ((int)command->topic == topic)
+			text_printf(&names, "%s%s", names.length ? " " : "", command->name);
+	screen_put(screen, PAINT_TITLE, topics[topic].name);
+	text_printf(&title, "(%s)", topics[topic].title);
+	fputc(' ', screen->out);
+	screen_put_prose(screen, (int)strlen(topics[topic].name) + 1, 2, title_chars);
+	fputs("  ", screen->out);
+	screen_put_prose(screen, 2, 2, names_chars);
+}
+
+static void print_overview(const struct screen *screen, const struct command_table *table)
+{
+	for (int topic = 0; topic < TOPICS; topic++)
+		print_names(screen, table, topic);
+	fputc('\n', screen->out);
+	screen_put_prose(screen, 0, 0,
+	                 "A move is played, a pasted game or position is taken. 'help machine' explains "
+	                 "a topic, 'help square' a command, 'help all' lists everything; 'tour' shows the "
+	                 "machine at work, 'word' explains its words.");
+}
+
+static void print_topic(const struct screen *screen, const struct command_table *table, int topic)
 {
 	const struct console_command *command;
 
-	for (int topic = 0; topic < TOPICS; topic++) {
-		fprintf(screen->out, "%s%s\n", topic ? "\n" : "", topic_names[topic]);
-		for (int i = 0; (command = lookup_row(table, i)); i++) {
-			int width = (int)(strlen(command->name) + strlen(command->arguments));
-
-			if ((int)command->topic != topic)
-				continue;
-			fputs("  ", screen->out);
-			print_usage(screen, command);
-			width += *command->arguments != '\0';
-			fprintf(screen->out, "%*s%s\n", width < 32 ? 34 - width : 2, "", command->help);
-		}
+	if ((int)strlen(topics[topic].title) > screen_columns(screen)) {
+		screen_put_prose(screen, 0, 0, topics[topic].title);
+	} else {
+		screen_put(screen, PAINT_TITLE, topics[topic].title);
+		fputc('\n', screen->out);
 	}
-	fputs("\nA move in SAN or by coordinates is played.  ';' stands between commands, '#'\n"
-	      "before a comment.  'help COMMAND' shows an example.\n", screen->out);
+	screen_put_prose(screen, 0, 0, topics[topic].about);
+	for (int i = 0; (command = lookup_row(table, i)); i++)
+		if ((int)command->topic == topic)
+			print_row(screen, command);
 }
 
-/* TEXT with BEFORE in front of each of its lines; before an empty one no blanks. */
-static void print_indented(FILE *out, const char *before, const char *text)
+/* The next of the lines of *REST, in LINE; false at their end. */
+static bool next_line(const char **rest, struct text *line)
 {
-	while (*text) {
-		int length = (int)strcspn(text, "\n");
-		int kept = length ? (int)strlen(before) : (int)strcspn(before, " ");
+	size_t length = strcspn(*rest, "\n");
 
-		fprintf(out, "%.*s%.*s\n", kept, before, length, text);
-		text += length;
-		text += *text == '\n';
-	}
+	text_clear(line);
+	if (!**rest)
+		return false;
+	text_printf(line, "%.*s", (int)length, *rest);
+	*rest += length + ((*rest)[length] == '\n');
+	return true;
 }
 
-static void print_command(const struct screen *screen, const struct console_command *command)
+/* The example and what it printed when it was written down. */
+static void print_example(const struct screen *screen, const struct console_command *command)
 {
-	print_usage(screen, command);
-	fprintf(screen->out, "\n  %s.\nExample\n", command->help);
-	print_indented(screen->out, "  > ", command->example);
-	print_indented(screen->out, "  ", command->shows);
+	const char *commands = command->example, *shown = command->shows;
+	TEXT_ON_STACK(line, 400);
+
+	while (next_line(&commands, &line)) {
+		fputs("> ", screen->out);
+		screen_put(screen, PAINT_MARK, line_chars);
+		fputc('\n', screen->out);
+	}
+	while (next_line(&shown, &line))
+		fprintf(screen->out, "%s\n", line_chars);
+	if (strstr(command->shows, "..."))
+		screen_put(screen, PAINT_DIM, "(... stands for what differs)\n");
+}
+
+/* Run the example; the game and how it is played come back. */
+static enum done run_example(struct console *console, const struct console_command *command)
+{
+	const char *commands = command->example;
+	enum done done = DONE, restored;
+	struct keep keep;
+	TEXT_ON_STACK(line, 400);
+
+	if (!keep_take(&keep, console))
+		return FAILED;
+	console->interactive = false;
+	done = current_set_up(console, FEN_START);
+	while (done == DONE && next_line(&commands, &line)) {
+		fputs("> ", console->screen.out);
+		screen_put(&console->screen, PAINT_MARK, line_chars);
+		fputc('\n', console->screen.out);
+		done = dispatch_line(console, line_chars);
+	}
+	restored = keep_restore(&keep, console);
+	return done != DONE ? done : restored;
+}
+
+/* Does the example begin from where games begin, and change nothing but the game
+ * and how it is played? */
+static bool may_run(const struct console_command *command)
+{
+	return strstr(command->shows, "...") &&
+	       (command->topic == TOPIC_MACHINE || command->topic == TOPIC_CHESS ||
+	        command->topic == TOPIC_SEARCH);
+}
+
+static enum done print_command(struct console *console, const struct console_command *command)
+{
+	const struct screen *screen = &console->screen;
+	TEXT_ON_STACK(help, 300);
+
+	print_usage(screen, 0, command);
+	text_printf(&help, "%s.", command->help);
+	fputs("  ", screen->out);
+	screen_put_prose(screen, 2, 2, help_chars);
+	fputs("Example\n", screen->out);
+	if (may_run(command))
+		return run_example(console, command);
+	print_example(screen, command);
+	return DONE;
 }
 
 enum done run_help(struct console *console, int argc, char **argv)
@@ -70,86 +172,24 @@ enum done run_help(struct console *console, int argc, char **argv)
 	TEXT_ON_STACK(safe, 80);
 
 	if (argc == 1) {
-		print_all(&console->screen, console->table);
+		print_overview(&console->screen, console->table);
 		return DONE;
+	}
+	for (int topic = 0; topic < TOPICS; topic++) {
+		bool all = text_equal(argv[1], "all");
+
+		if (!all && !text_equal(argv[1], topics[topic].name))
+			continue;
+		print_topic(&console->screen, console->table, topic);
+		if (!all || topic + 1 == TOPICS)
+			return DONE;
+		fputc('\n', console->screen.out);
 	}
 	command = lookup_find(console->table, argv[1]);
-	if (command) {
-		print_command(&console->screen, command);
-		return DONE;
-	}
+	if (command)
+		return print_command(console, command);
 	near = lookup_suggest(console->table, argv[1]);
 	text_add_safely(&safe, argv[1], 40);
 	return console_misuse(console, "there is no command '%s'%s%s%s", safe_chars,
 	                      near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
-}
-
-/* TEXT as Texinfo has it. */
-static void print_texinfo(FILE *out, const char *text)
-{
-	for (; *text; text++) {
-		if (*text == '@' || *text == '{' || *text == '}')
-			fputc('@', out);
-		fputc(*text, out);
-	}
-}
-
-static void print_texinfo_command(FILE *out, const struct console_command *command)
-{
-	fprintf(out, "@item %s%s%s\n@cindex %s\n", command->name, *command->arguments ? " " : "",
-	        command->arguments, command->name);
-	print_texinfo(out, command->help);
-	fputs(".\n@smallexample\n", out);
-	for (const char *line = command->example; *line;) {
-		int length = (int)strcspn(line, "\n");
-
-		fprintf(out, "> %.*s\n", length, line);
-		line += length + (line[length] == '\n');
-	}
-	print_texinfo(out, command->shows);
-	fprintf(out, "%s@end smallexample\n\n", *command->shows ? "\n" : "");
-}
-
-/* The manual's chapter: doc/commands.texi is this, and a test says so. */
-static void print_manual(FILE *out, const struct command_table *table)
-{
-	const struct console_command *command;
-
-	fputs("@c SPDX-License-Identifier: GPL-3.0-or-later\n"
-	      "@c Made by `rhumb commands texinfo`; tests/console compares.\n", out);
-	for (int topic = 0; topic < TOPICS; topic++) {
-		fprintf(out, "@node %s\n@section %s\n@table @code\n", topic_names[topic],
-		        topic_names[topic]);
-		for (int i = 0; (command = lookup_row(table, i)); i++)
-			if ((int)command->topic == topic)
-				print_texinfo_command(out, command);
-		fputs("@end table\n\n", out);
-	}
-}
-
-static void print_rows(FILE *out, const struct command_table *table, bool with_examples)
-{
-	const struct console_command *command;
-
-	for (int i = 0; (command = lookup_row(table, i)); i++) {
-		fprintf(out, "%s%s%s\n", command->name, *command->arguments ? " " : "",
-		        command->arguments);
-		if (!with_examples)
-			continue;
-		print_indented(out, "> ", command->example);
-		print_indented(out, "| ", command->shows);
-	}
-}
-
-enum done run_commands(struct console *console, int argc, char **argv)
-{
-	bool examples = argc > 1 && text_equal(argv[1], "examples");
-
-	if (argc > 1 && text_equal(argv[1], "texinfo"))
-		print_manual(console->screen.out, console->table);
-	else if (argc > 1 && !examples)
-		return console_misuse(console, "usage: commands [examples|texinfo]");
-	else
-		print_rows(console->screen.out, console->table, examples);
-	return DONE;
 }

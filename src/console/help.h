@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Commands that print the table of commands. */
+/* Help: the topics, the commands of one, and one command with an example. */
 #ifndef RHUMB_CONSOLE_HELP_H
 #define RHUMB_CONSOLE_HELP_H
 
 #include "console/lookup.h"
 
-command_function run_help, run_commands;
+command_function run_help;
 
 #endif

@@ -35,6 +35,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/help.h \
 	%D%/interrupt.c \
 	%D%/interrupt.h \
+	%D%/keep.c \
+	%D%/keep.h \
 	%D%/key.c \
 	%D%/key.h \
 	%D%/level.c \
@@ -43,6 +45,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/line.h \
 	%D%/lookup.c \
 	%D%/lookup.h \
+	%D%/manual.c \
+	%D%/manual.h \
 	%D%/match_request.c \
 	%D%/match_request.h \
 	%D%/opponent.c \
@@ -74,6 +78,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/startup.h \
 	%D%/think.c \
 	%D%/think.h \
+	%D%/topics.c \
+	%D%/topics.h \
 	%D%/tour.c \
 	%D%/tour.h \
 	%D%/training.c \

@@ -110,13 +110,12 @@ void screen_put_prose(const struct screen *screen, int column, int indent, const
 
 	if (width > COLUMNS_USUAL)
 		width = COLUMNS_USUAL;
-	if (indent > width / 3)
-		indent = width / 3 < 2 ? 0 : 2;
-	while (*text) {
+	if (indent > width / 2)
+		indent = width < 20 ? 0 : 2;
+	for (bool is_first = true; *text; is_first = false) {
 		int length = (int)strcspn(text, " ");
-		bool is_first = column == 0 || column == indent;
 
-		if (!is_first && column + 1 + length > width) {
+		if (column > indent && column + !is_first + length > width) {
 			fprintf(screen->out, "\n%*s", indent, "");
 			column = indent;
 			is_first = true;

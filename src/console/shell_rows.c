@@ -7,6 +7,7 @@
 #include "console/ending.h"
 #include "console/gamewalk.h"
 #include "console/help.h"
+#include "console/manual.h"
 #include "console/level.h"
 #include "console/opponent.h"
 #include "console/script.h"
@@ -122,10 +123,11 @@ static const struct console_command rows[] = {
 	  "option Contempt 20\noption MultiPV",
 	  "Contempt = 20: count a draw as being this many centipawns behind (-100 to 100)\n"
 	  "MultiPV = 1: how many lines to show (1 to 64)", run_option },
-	{ "help", "[COMMAND]", 0, 1, TOPIC_CONSOLE,
-	  "list all commands, or explain one with an example",
+	{ "help", "[COMMAND|TOPIC|all]", 0, 1, TOPIC_CONSOLE,
+	  "list the topics, explain one, or explain a command with an example",
 	  "help perft",
-	  "perft DEPTH [FILE]\n  count the leaves ...\nExample\n  > perft 4\n  nodes 197281",
+	  "perft DEPTH [FILE]\n  count the leaves of the move tree; or check a file of 'FEN ;D1 20 ;D2 400'.\n"
+	  "Example\n> perft 4\nnodes 197281",
 	  run_help },
 	{ "tour", "[STEP]", 0, 1, TOPIC_CONSOLE,
 	  "be shown the machine in ten steps, from STEP or from where you left",

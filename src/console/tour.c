@@ -6,17 +6,14 @@
 
 #include "console/tour.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "console/arguments.h"
-#include "console/current.h"
 #include "console/dispatch.h"
 #include "console/interrupt.h"
+#include "console/keep.h"
 #include "console/key.h"
 #include "console/shell.h"
-#include "rules/makemove.h"
-#include "rules/setup.h"
 
 struct step {
 	const char *title;
@@ -70,49 +67,6 @@ static const struct step steps[] = {
 	  "setboard reti\nboard\ntrace 4 Kg7" }
 };
 enum { STEPS = sizeof steps / sizeof *steps };
-
-/* The game as it was before the tour. */
-struct kept {
-	char fen[FEN_MAX];         /* where it began */
-	struct move *moves;
-	int count;
-	const char *result;
-};
-
-/* Keep the game of CONSOLE in *KEPT.  False after a complaint if memory runs out. */
-static bool keep_game(struct console *console, struct kept *kept)
-{
-	struct position *pos = console_scratch(console, 0);
-	struct text fen;
-
-	if (!pos)
-		return false;
-	kept->count = position_plies(pos);
-	kept->result = console->result;
-	kept->moves = malloc((size_t)(kept->count + 1) * sizeof *kept->moves);
-	if (!kept->moves) {
-		console_fail(console, "out of memory");
-		return false;
-	}
-	for (int ply = kept->count - 1; ply >= 0; ply--) {
-		kept->moves[ply] = position_last_move(pos);
-		position_unmake(pos);
-	}
-	text_init(&fen, kept->fen, sizeof kept->fen);
-	fen_format(pos, FEN_X, &fen);
-	return true;
-}
-
-static enum done restore_game(struct console *console, struct kept *kept)
-{
-	enum done done = current_set_up(console, kept->fen);
-
-	for (int ply = 0; ply < kept->count && done == DONE; ply++)
-		done = current_make(console, kept->moves[ply]);
-	console->result = kept->result;
-	free(kept->moves);
-	return done;
-}
 
 /* Show step NUMBER, from 0, and run its commands. */
 static enum done show_step(struct console *console, int number)
@@ -186,14 +140,14 @@ static enum done walk(struct console *console, int number)
 enum done run_tour(struct console *console, int argc, char **argv)
 {
 	int64_t number = console->tour + 1;
-	struct kept kept;
+	struct keep kept;
 	enum done done, restored;
 
 	if (argc > 1 && !argument_number(console, argv[1], "step", 1, STEPS, &number))
 		return BAD_USAGE;
-	if (!keep_game(console, &kept))
+	if (!keep_take(&kept, console))
 		return FAILED;
 	done = walk(console, (int)number - 1);
-	restored = restore_game(console, &kept);
+	restored = keep_restore(&kept, console);
 	return done != DONE ? done : restored;
 }

@@ -4,6 +4,8 @@ console_tests = \
 	%D%/books.py \
 	%D%/examples.py \
 	%D%/files.py \
+	%D%/helping.py \
+	%D%/ideas.py \
 	%D%/machine.py \
 	%D%/manual.py \
 	%D%/painted.py \

@@ -59,7 +59,7 @@ MOVES = [  # position, move, byte of the target, byte of the source, the sort
 for position, move, high, low, sort in MOVES:
     text = out("%s\nbits %s" % (position, move))
     tap.ok("to   " + high in text and "from " + low in text and
-           re.search(r"^> .* %s$" % sort, text, re.M) and text.count("\n>") == 1,
+           re.search(r"^\* .* %s$" % sort, text, re.M) and text.count("\n*") == 1,
            "bits %s" % move, text)
 
 text = out("setboard exchange\nrays e2")

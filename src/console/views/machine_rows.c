@@ -99,7 +99,7 @@ static const struct console_command rows[] = {
 	  "four holes are free to say what sort of move it is:\n"
 	  " promo takes  A  B   sort\n"
 	  "   .     .    .  .   quiet\n"
-	  ">  .     .    1  .   double step\n"
+	  "*  .     .    1  .   double step\n"
 	  "   .     .    .  1   castling short\n"
 	  "   .     .    1  1   castling long\n"
 	  "   .     1    .  .   capture\n"

@@ -52,7 +52,7 @@ static void print_sorts(const struct screen *screen, struct move move)
 		bool is_it = sorts[i].flags == move_flags(move);
 		TEXT_ON_STACK(line, 80);
 
-		text_printf(&line, "%c  %c     %c    %c  %c   %s", is_it ? '>' : ' ',
+		text_printf(&line, "%c  %c     %c    %c  %c   %s", is_it ? '*' : ' ',
 		            sorts[i].flags & MOVE_PROMOTES ? '1' : '.',
 		            sorts[i].flags & MOVE_TAKES ? '1' : '.', sorts[i].flags & MOVE_A ? '1' : '.',
 		            sorts[i].flags & MOVE_B ? '1' : '.', sorts[i].sort);

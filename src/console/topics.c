@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the commands are about, and how to read what they print. */
+#include <config.h>
+
+#include "console/topics.h"
+
+const struct topic_text topics[TOPICS] = {
+	[TOPIC_PLAY] = { "play", "Play",
+		"A move in SAN (Nf3) or by coordinates (g1f3) is made, and Rhumb replies. Moves with their "
+		"numbers, whole games and positions may be pasted." },
+	[TOPIC_POSITION] = { "position", "The position",
+		"Upper-case letters are White's men, lower-case letters Black's. The square that the last "
+		"move left is marked ( ), the one it reached [ ], a king in check ! !." },
+	[TOPIC_MACHINE] = { "machine", "The machine",
+		"Squares are numbered 16 * rank + file, as 'square' shows. A step or a difference is signed: "
+		"+16 leads north, +1 east, seen from White. 0x stands before hexadecimal numbers. Boards "
+		"mark squares in colour, or with the letter behind a colon that the legend explains." },
+	[TOPIC_CHESS] = { "chess", "The chess",
+		"Exchanges count in centipawns (a pawn is 100) for the side that makes the move; +100 wins a "
+		"pawn. 'eval' counts in pawns, and for White: +1.00 is a pawn more for White." },
+	[TOPIC_SEARCH] = { "search", "The search",
+		"Scores are in pawns for the side to move: +1.00 is a pawn more for whoever moves; 'mate in "
+		"3' counts its moves. A + behind a score means at least that much, a - at most. Depth 8/15 is "
+		"8 plies everywhere and 15 in the longest line." },
+	[TOPIC_WORK] = { "work", "Counts and files",
+		"Files ending in .gz are read as they are; Ctrl-C ends long work. Efforts are 'depth 8', "
+		"'nodes 50000' or 'time 2.5' (seconds) for each position." },
+	[TOPIC_CONSOLE] = { "console", "Console commands",
+		"';' stands between commands, '#' before a comment. A command may be shortened as long as "
+		"one name alone begins so; TAB completes." }
+};

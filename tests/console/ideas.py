@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The manual's chapter about the machine: its screens are what the program
+prints, and its list names a command and a section for each idea of the design."""
+import os
+import re
+
+from console_tap import Tap, matches, run
+
+TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+TOP = os.environ.get("top_srcdir", TOP)
+SHARED = os.environ.get("RHUMB_SHARED", os.path.join(TOP, "..", "shared"))
+IDEAS = 18
+
+
+def read(*path):
+    with open(os.path.join(TOP, *path), encoding="utf-8") as file:
+        return file.read()
+
+
+def start(idea):
+    """An idea up to its first mark of punctuation."""
+    return re.split(r"[:;,(]", idea.replace("*", ""))[0].strip()
+
+
+tap = Tap()
+chapter = read("doc", "ideas.texi")
+nodes = set(re.findall(r"^@node (.*)$", chapter + read("doc", "rhumb.texi"), re.M))
+screens = re.findall(r"^@smallexample\n((?:.*\n)*?)@end smallexample$", chapter, re.M)
+tap.ok(len(screens) >= 14, "the chapter has screens", len(screens))
+for screen in screens:
+    lines = re.sub(r"@([@{}])", r"\1", screen).splitlines()
+    commands = [line[2:] for line in lines if line.startswith("> ")]
+    ran = run(["--console"], "\n".join(commands) + "\n")
+    tap.ok(ran.returncode == 0 and matches("\n".join(lines[len(commands):]), ran.stdout),
+           "the screen of '%s' is real" % commands[-1], ran.stdout + ran.stderr)
+for name in re.findall(r"@file\{([^}]*/[^}]*)\}", chapter):
+    tap.ok(os.path.exists(os.path.join(TOP, name)), "there is a file " + name)
+
+table = chapter[chapter.index("@c ideas:"):]
+rows = re.findall(r"^@item (.*)\n@samp\{(.*)\}; @ref\{(.*)\}$", table, re.M)
+tap.ok(len(rows) >= IDEAS and len(rows) == len(re.findall("^@item", table, re.M)),
+       "each row of the list has a command and a section", len(rows))
+for idea, command, node in rows:
+    ran = run(["--console"], command + "\n")
+    tap.ok(ran.returncode == 0 and len(ran.stdout) > 20, "'%s' shows %s" % (command, start(idea)),
+           ran.stderr)
+    tap.ok(node in nodes, "the manual has the section '%s'" % node)
+design = os.path.join(SHARED, "DESIGN.md")
+if os.path.exists(design):
+    with open(design, encoding="utf-8") as file:
+        section = re.search(r"^## 2\.(.*?)^## 3\.", file.read(), re.S | re.M).group(1)
+    ideas = [line.split("|")[2] for line in section.splitlines() if line.startswith("|")][2:]
+    tap.ok(len(ideas) >= IDEAS, "the design has ideas", len(ideas))
+    for idea in ideas:
+        tap.ok(start(idea) in {start(row[0]) for row in rows}, "the list has '%s'" % start(idea))
+else:
+    tap.ok(True, "the design is compared # SKIP it is not here")
+tap.done()
