@@ -152,14 +152,29 @@ static bool set_games(struct match_request *request, const char *value)
 	return true;
 }
 
+static bool read_nodes(const char *value, uint64_t *nodes)
+{
+	int64_t number;
+
+	if (!number_parse(value, 1, INT64_MAX, &number))
+		return false;
+	*nodes = (uint64_t)number;
+	return true;
+}
+
 static bool set_nodes(struct match_request *request, const char *value)
 {
-	int64_t nodes;
+	return read_nodes(value, &request->settings.level.nodes);
+}
 
-	if (!number_parse(value, 1, INT64_MAX, &nodes))
-		return false;
-	request->settings.level.nodes = (uint64_t)nodes;
-	return true;
+static bool set_first_nodes(struct match_request *request, const char *value)
+{
+	return read_nodes(value, &request->settings.players[FIRST].nodes);
+}
+
+static bool set_second_nodes(struct match_request *request, const char *value)
+{
+	return read_nodes(value, &request->settings.players[SECOND].nodes);
 }
 
 static bool set_depth(struct match_request *request, const char *value)
@@ -285,6 +300,8 @@ static const struct row {
 	{ "--second-option", "NAME=VALUE", set_second_option },
 	{ "--games", "a number from 2 on", set_games },
 	{ "--nodes", "a number of nodes a move", set_nodes },
+	{ "--first-nodes", "a number of nodes a move", set_first_nodes },
+	{ "--second-nodes", "a number of nodes a move", set_second_nodes },
 	{ "--depth", "a depth from 1 to 100", set_depth },
 	{ "--clock", "[MOVES/]SECONDS[+SECONDS]", set_clock },
 	{ "--rate", "nodes a millisecond", set_rate },
@@ -336,9 +353,13 @@ static bool complete_request(struct console *console, struct match_request *requ
 	struct match_settings *settings = &request->settings;
 	struct player_level *level = &settings->level;
 
-	for (int i = 0; i < PLAYERS; i++)
+	bool limited = level->nodes || level->depth;
+
+	for (int i = 0; i < PLAYERS; i++) {
 		settings->players[i].memory_mb = (int)request->memory_mb;
-	if (level->base_us > 0 && (level->nodes || level->depth)) {
+		limited = limited || settings->players[i].nodes;
+	}
+	if (level->base_us > 0 && limited) {
 		console_misuse(console, "--clock goes without --nodes and --depth");
 		return false;
 	}

@@ -45,6 +45,8 @@ static void describe_player(const struct match_settings *settings, int player, s
 	            settings->names[player], spec->library ? spec->library : "", spec->memory_mb);
 	for (int i = 0; i < spec->option_count; i++)
 		text_printf(out, ",%s", spec->options[i]);
+	if (spec->nodes)
+		text_printf(out, " nodes=%" PRIu64, spec->nodes);
 }
 
 /* A number that depends on all openings and their order. */

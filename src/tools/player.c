@@ -30,6 +30,8 @@ struct player *player_open(const struct player_spec *spec, struct text *error)
 	                        ? player_open_library(spec->library, spec->memory_mb, error)
 	                        : player_open_own(spec->memory_mb, error);
 
+	if (player)
+		player->nodes = spec->nodes;
 	for (int i = 0; player && i < spec->option_count; i++) {
 		if (!set_option(player, spec->options[i], error)) {
 			player_close(player);
@@ -49,7 +51,9 @@ bool player_begin(struct player *player, const char *fen, const struct player_le
                   struct text *error)
 {
 	player->level = *level;
-	return player->kind->begin(player, fen, level, error);
+	if (player->nodes)
+		player->level.nodes = player->nodes;
+	return player->kind->begin(player, fen, &player->level, error);
 }
 
 bool player_think(struct player *player, struct player_thought *thought)

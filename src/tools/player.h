@@ -21,6 +21,7 @@ enum { PLAYER_OPTIONS_MAX = 32 };
 struct player_spec {
 	const char *library;       /* a librhumb.so; NULL: this program's engine */
 	int memory_mb;
+	uint64_t nodes;            /* a move, whatever the level says; 0: as it says */
 	int option_count;
 	const char *options[PLAYER_OPTIONS_MAX];   /* "NAME=VALUE" */
 };
@@ -58,6 +59,7 @@ struct player_kind {
 
 struct player {
 	const struct player_kind *kind;
+	uint64_t nodes;            /* as the spec has it */
 	struct player_level level;
 };
 

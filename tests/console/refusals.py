@@ -75,6 +75,7 @@ WRONG = {
     "selfplay": ["selfplay fast", "selfplay depth x"],
     "match": ["match fast", "match --nodes", "match --nodes 0", "match --games 1",
               "match --clock 0", "match --clock 1+x", "match --clock 1 --nodes 5",
+              "match --clock 1 --first-nodes 5", "match --second-nodes 0",
               "match --sprt 5,5", "match --sprt 5", "match --alpha 0.5", "match --jobs 0",
               "match --openings /nonexistent", "match --openings /dev/null",
               "match --first /nonexistent", "match --games 2 --log /nonexistent/x",

@@ -253,6 +253,41 @@ static void test_clock(void **state)
 	}
 }
 
+/* Nodes of one player count instead of the level's: the log's games are those of
+ * a level, and a player with twenty times the nodes wins. */
+static void test_nodes_of_players(void **state)
+{
+	struct files level, own;
+	struct match_settings settings;
+	struct match_sum sum;
+	char *pgn[2];
+
+	(void)state;
+	name_files(&level, "level");
+	settings = settings_of(&level);
+	run(&settings, PAIRS, &sum);
+	name_files(&own, "own");
+	settings.pgn = own.pgn;
+	settings.log = own.log;
+	settings.level.nodes = 1;
+	settings.players[FIRST].nodes = settings.players[SECOND].nodes = 150;
+	run(&settings, PAIRS, &sum);
+	pgn[0] = contents(level.pgn);
+	pgn[1] = contents(own.pgn);
+	assert_string_equal(pgn[0], pgn[1]);
+	free(pgn[0]);
+	free(pgn[1]);
+	remove_files(&level);
+	remove_files(&own);
+
+	settings.pgn = settings.log = NULL;
+	settings.rules.moves_most = 0;
+	settings.players[FIRST].nodes = 2000;
+	settings.players[SECOND].nodes = 100;
+	run(&settings, PAIRS, &sum);
+	assert_true(sum.results[2] > 2 * sum.results[0]);
+}
+
 /* A player whose thinking is split into sixteen lines loses by far, and SPRT
  * says so. */
 static void test_decides(void **state)
@@ -309,6 +344,7 @@ int main(void)
 		cmocka_unit_test(test_other_log),
 		cmocka_unit_test(test_library),
 		cmocka_unit_test(test_clock),
+		cmocka_unit_test(test_nodes_of_players),
 		cmocka_unit_test(test_decides),
 		cmocka_unit_test(test_openings),
 	};
