@@ -15,6 +15,12 @@
 
 #define FIELD(name) offsetof(struct engine_settings, name)
 
+#ifdef HAVE_NETWORK
+enum { USUAL_JUDGE = JUDGE_NETWORK };
+#else
+enum { USUAL_JUDGE = JUDGE_CLASSICAL };
+#endif
+
 static void clear_hash(struct engine *engine)
 {
 	engine_abandon(engine);
@@ -59,7 +65,7 @@ const struct engine_option engine_option_table[] = {
 	  .help = "offer draws in long, even games" },
 	{ "GoodGame", OPTION_CHECK, .usual = 0, .field = FIELD(good_game), .for_talk = true,
 	  .help = "thank the opponent after a game on a server" },
-	{ "Evaluation", OPTION_CHOICE, .usual = JUDGE_CLASSICAL, .field = FIELD(evaluation),
+	{ "Evaluation", OPTION_CHOICE, .usual = USUAL_JUDGE, .field = FIELD(evaluation),
 	  .choices = judge_names, .apply = judge_choose,
 	  .help = "evaluate positions by hand-made terms, or by a trained network" },
 	{ "NetworkFile", OPTION_FILE, .field = FIELD(network_file), .apply = load_network,

@@ -285,7 +285,8 @@ static void a_value_that_cannot_come_into_force_is_not_kept(void **state)
 	assert_int_equal(engine_settings(engine)->contempt, 4);
 }
 
-/* A network is used if it is asked for, and a bad file changes nothing. */
+/* The built-in network evaluates unless the terms are asked for, and a bad file
+ * changes nothing. */
 static void networks_are_chosen(void **state)
 {
 	static const char *const network[] = { "Evaluation=network", NULL };
@@ -295,6 +296,8 @@ static void networks_are_chosen(void **state)
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	TEXT_ON_STACK(error, 300);
 
+	assert_ptr_equal(engine_search_options(engine).network, network_built_in());
+	assert_true(engine_assign_all(engine, classical, &error));
 	assert_null(engine_search_options(engine).network);
 	assert_true(engine_assign_all(engine, network, &error) == !!network_built_in());
 	assert_ptr_equal(engine_search_options(engine).network, network_built_in());
