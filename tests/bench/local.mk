@@ -5,7 +5,7 @@ EXTRA_PROGRAMS = %D%/bench_rules
 tests_bench_bench_rules_SOURCES = %D%/bench_rules.c
 tests_bench_bench_rules_LDADD = librhumb-faces.la librhumb-core.la
 CLEANFILES += %D%/bench_rules$(EXEEXT) bench-perft.svg
-EXTRA_DIST += %D%/measure.py %D%/perft.py %D%/rules.py %D%/search.py
+EXTRA_DIST += %D%/files.py %D%/measure.py %D%/perft.py %D%/rules.py %D%/search.py
 
 # The number of nodes of `rhumb bench` is a test, though: it is the search's signature, one with
 # the built-in network and one with the hand-made terms.
@@ -30,4 +30,8 @@ bench-search: rhumb$(EXEEXT)
 	@echo "$(CC) $(CFLAGS)"
 	-@$(run_bench)/search.py ./rhumb$(EXEEXT)
 
-.PHONY: bench-perft bench-rules bench-search
+# How time and memory grow with a file that is read: of 10 and of 100 MB, or BENCH_MB="1 10".
+bench-files: rhumb$(EXEEXT)
+	-@RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)' $(run_bench)/files.py $$BENCH_MB
+
+.PHONY: bench-files bench-perft bench-rules bench-search

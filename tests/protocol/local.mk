@@ -29,6 +29,12 @@ EXTRA_DIST += \
 	%D%/clock/uci.txt \
 	%D%/latency.py
 
-protocol_tests = %D%/run-dialogues.sh %D%/run-clock.sh %D%/run-log.sh %D%/edges.py
+protocol_tests = %D%/run-dialogues.sh %D%/run-clock.sh %D%/run-log.sh %D%/edges.py %D%/model.py
 dist_check_SCRIPTS += $(protocol_tests)
 TESTS += $(protocol_tests)
+
+# Sessions by the model of the protocol, for MODEL_S seconds.
+MODEL_S = 3600
+model: all
+	@RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)' python3 $(srcdir)/%D%/model.py --seconds $(MODEL_S)
+.PHONY: model
