@@ -91,24 +91,50 @@ static enum done annotate_file(struct console *console, FILE *in, FILE *out,
 	return done;
 }
 
+/* The game at hand as a PGN file; NULL after a complaint. */
+static FILE *write_own_game(struct console *console)
+{
+	FILE *file = tmpfile();
+
+	if (!file) {
+		console_fail(console, "%s", strerror(errno));
+		return NULL;
+	}
+	if (record_write(console, record_put, file, console_position(console), "Rhumb's console",
+	                 console->result) != DONE) {
+		fclose(file);
+		return NULL;
+	}
+	rewind(file);
+	return file;
+}
+
 enum done run_annotate(struct console *console, int argc, char **argv)
 {
+	bool is_own = argc == 1 || text_equal(argv[1], "depth") || text_equal(argv[1], "nodes") ||
+	              text_equal(argv[1], "time");
+	int first = is_own ? 1 : 2, rest = argc - first;   /* the words behind FILE */
 	struct effort effort = console->level;
-	const char *target = argc == 3 || argc == 5 ? argv[argc - 1] : NULL;
+	const char *target = rest == 1 || rest == 3 ? argv[argc - 1] : NULL;
 	FILE *in, *out = console->screen.out;
 	enum done done = FAILED;
 	int count = 0;
 
-	if (argc > 3 && !argument_effort(console, argv[2], argv[3], &effort))
+	if (is_own && rest == 1)
+		return console_misuse(console, "say how much: '%s NUMBER'", argv[1]);
+	if (rest > 1 && !argument_effort(console, argv[first], argv[first + 1], &effort))
 		return BAD_USAGE;
-	in = console_open_input(console, argv[1]);
+	in = is_own ? write_own_game(console) : console_open_input(console, argv[1]);
 	if (!in)
 		return FAILED;
 	if (target)
 		out = console_open_output(console, target, "wx");
 	if (out)
 		done = annotate_file(console, in, out, &effort, &count);
-	done = console_close_input(console, in, argv[1], done);
+	if (is_own)
+		fclose(in);
+	else
+		done = console_close_input(console, in, argv[1], done);
 	if (out && target && fclose(out) != 0 && done == DONE)
 		return console_fail(console, "%s: %s", target, strerror(errno));
 	if (target && done == DONE) {

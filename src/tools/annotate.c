@@ -7,12 +7,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/chances.h"
+#include "eval/see.h"
+
 enum {
 	LINE_MOVES = 8,        /* of a better line that are shown */
-	DOUBTFUL = 50, MISTAKE = 100, BLUNDER = 300,
-	DECIDED = 700,
+	DOUBTFUL = 100, MISTAKE = 200, BLUNDER = 400,    /* permille of a point */
+	NEAR_MATE = 3,         /* moves */
+	WINS_LEAST = 100,      /* centipawns of an exchange that a sentence is about */
 	NAG_MISTAKE = 2, NAG_BLUNDER = 4, NAG_DOUBTFUL = 6
 };
+
+/* How what annotation says begins, so that it is found again. */
+#define ALLOWS "It allows mate in "
+#define MISSES "It misses mate in "
+#define DROPS "It drops the "
+#define SUMMARY "In sum: White "
 
 /* What thinking found out about a position, from its side to move. */
 struct opinion {
@@ -26,6 +36,10 @@ struct annotator {
 	struct engine *engine;
 	const struct annotate_callbacks *callbacks;
 	struct opinion *opinion;    /* being formed */
+	struct sum {
+		int moves, doubtful, mistakes, blunders;
+		int loss;              /* permille, of all moves */
+	} sums[COLOURS];
 };
 
 static void on_line(void *context, unsigned generation, const struct search_line *line)
@@ -81,21 +95,34 @@ static void add_eval(struct text *out, int score, enum colour turn)
 	text_printf(out, "[%%eval %s%d.%02d]", sign * score < 0 ? "-" : "", size / 100, size % 100);
 }
 
-static bool is_decided(int score)
+/* Expected points of the side that has SCORE, in permille. */
+static int expected(int score)
 {
-	return abs(score) >= DECIDED;
+	struct chances chances = chances_of(score);
+
+	return chances.win + chances.draw / 2;
 }
 
-/* What the move gave away, from the opinions before and after it. */
+/* Is SCORE a mate in a few moves, for those who have it? */
+static bool is_near_mate(int score)
+{
+	return score_is_mate(score) && score > 0 && score_mate_moves(score) <= NEAR_MATE;
+}
+
+/* How much of a point the move gave away, from the opinions before and after it.
+ * Who allows a near mate blunders even if little was to be lost; who misses one
+ * plays a doubtful move even if he wins all the same. */
 static int loss_of(const struct opinion *before, const struct opinion *after, struct move move)
 {
-	int value = -after->score;
+	int loss = expected(before->score) - expected(-after->score), least = 0;
 
 	if (before->length == 0 || move_equal(before->line[0], move))
 		return 0;
-	if (is_decided(before->score) && is_decided(value) && (before->score > 0) == (value > 0))
-		return 0;
-	return before->score - value;
+	if (is_near_mate(after->score) && !score_is_mate(before->score))
+		least = BLUNDER;
+	else if (is_near_mate(before->score) && !score_is_mate(after->score))
+		least = DOUBTFUL;
+	return loss < least ? least : loss;
 }
 
 static void add_nag(struct pgn_node *node, int nag)
@@ -135,38 +162,115 @@ static bool criticise(struct annotator *annotator, int after, int node, int loss
 	return true;
 }
 
-/* Put EVAL behind the comment on NODE, in place of the one that an earlier
- * annotation has left there. */
-static bool set_eval(struct pgn_game *game, int node, const char *eval)
+/* Remove from TEXT what an earlier annotation wrote: from BEGIN to END. */
+static void remove_part(char *text, const char *begin, const char *end)
 {
-	static const char mark[] = "[%eval ";
+	char *from = strstr(text, begin), *to = from ? strstr(from, end) : NULL;
+
+	if (!to)
+		return;
+	to += strlen(end);
+	to += *to == ' ';
+	memmove(from, to, strlen(to) + 1);
+}
+
+/* Put REMARK behind the comment on NODE, in place of what an earlier annotation
+ * has left there. */
+static bool set_remark(struct pgn_game *game, int node, const char *remark)
+{
 	char *rest = strdup(pgn_text(game, game->nodes[node].comment));
-	char *old = rest ? strstr(rest, mark) : NULL;
-	char *end = old ? strchr(old, ']') : NULL;
 	bool ok = rest != NULL;
 
-	if (end) {
-		end += 1 + (end[1] == ' ');
-		memmove(old, end, strlen(end) + 1);
+	if (rest) {
+		remove_part(rest, "[%eval ", "]");
+		remove_part(rest, ALLOWS, ".");
+		remove_part(rest, MISSES, ".");
+		remove_part(rest, DROPS, ".");
+		remove_part(rest, SUMMARY, ".");
 		game->nodes[node].comment = PGN_NONE;
 		text_strip(rest);
 		ok = !*rest || pgn_add_comment(game, node, false, rest);
 	}
 	free(rest);
-	return ok && pgn_add_comment(game, node, false, eval);
+	return ok && (!*remark || pgn_add_comment(game, node, false, remark));
+}
+
+/* "c6xe5" as the vector that proves it: the taker's square and the target. */
+static void add_capture(struct text *out, struct move move)
+{
+	char from[SQUARE_NAME_MAX], to[SQUARE_NAME_MAX];
+
+	square_name(move_from(move), from);
+	square_name(move_to(move), to);
+	text_printf(out, "%sx%s", from, to);
+}
+
+/* Does MOVE in POS win material where it takes? */
+static bool wins_by_taking(const struct position *pos, struct move move)
+{
+	return move_is_capture(move) && !move_is_en_passant(move) && see(pos, move) >= WINS_LEAST;
+}
+
+/* A sentence about what a mistake, after which POS stands, gave away, if the reply or
+ * the better move proves it. */
+static void add_sentence(struct text *out, const struct position *pos,
+                         const struct opinion *before, const struct opinion *now)
+{
+	if (score_is_mate(now->score) && now->score > 0)
+		text_printf(out, ALLOWS "%d.", score_mate_moves(now->score));
+	else if (score_is_mate(before->score) && before->score > 0)
+		text_printf(out, MISSES "%d.", score_mate_moves(before->score));
+	else if (now->length > 0 && wins_by_taking(pos, now->line[0])) {
+		text_printf(out, DROPS "%s: ",
+		            kind_name(piece_kind(position_at(pos, move_to(now->line[0])))));
+		add_capture(out, now->line[0]);
+		text_add_char(out, '.');
+	}
+}
+
+static void count_loss(struct sum *sum, int loss)
+{
+	sum->moves++;
+	sum->loss += loss;
+	sum->blunders += loss >= BLUNDER;
+	sum->mistakes += loss >= MISTAKE && loss < BLUNDER;
+	sum->doubtful += loss >= DOUBTFUL && loss < MISTAKE;
 }
 
 static bool annotate_move(struct annotator *annotator, int after, int node, enum colour turn,
                           const struct opinion *before, const struct opinion *now)
 {
 	int loss = loss_of(before, now, annotator->game->nodes[node].move);
-	TEXT_ON_STACK(comment, 40);
+	TEXT_ON_STACK(remark, 200);
 
+	count_loss(&annotator->sums[turn], loss);
 	if (now->score != -SCORE_MATE)
-		add_eval(&comment, now->score, colour_other(turn));
-	if (comment.length && !set_eval(annotator->game, node, comment_chars))
+		add_eval(&remark, now->score, colour_other(turn));
+	if (loss >= DOUBTFUL) {
+		text_add_char(&remark, ' ');
+		add_sentence(&remark, engine_position(annotator->engine), before, now);
+		text_strip(remark_chars);
+	}
+	if (!set_remark(annotator->game, node, remark_chars))
 		return false;
 	return loss < DOUBTFUL || criticise(annotator, after, node, loss, before);
+}
+
+/* Sum both sides up behind the move at NODE, the last one. */
+static bool sum_up(struct annotator *annotator, int node)
+{
+	TEXT_ON_STACK(text, 300);
+
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		const struct sum *sum = &annotator->sums[colour];
+
+		text_printf(&text, "%s%d blunder%s, %d mistake%s, %d doubtful, %d points lost in 100 moves%s",
+		            colour == WHITE ? SUMMARY : " Black ", sum->blunders,
+		            sum->blunders == 1 ? "" : "s", sum->mistakes, sum->mistakes == 1 ? "" : "s",
+		            sum->doubtful, sum->moves ? sum->loss / 10 / sum->moves : 0,
+		            colour == WHITE ? ";" : ".");
+	}
+	return pgn_add_comment(annotator->game, node, false, text_chars);
 }
 
 static int main_line_length(const struct pgn_game *game)
@@ -204,14 +308,14 @@ static enum annotate_end annotate_moves(struct annotator *annotator)
 		before = now;
 		after = node;
 	}
-	return ANNOTATE_DONE;
+	return sum_up(annotator, after) ? ANNOTATE_DONE : ANNOTATE_NO_MEMORY;
 }
 
 enum annotate_end annotate_game(struct pgn_game *game, struct engine *engine,
                                 const struct effort *effort,
                                 const struct annotate_callbacks *callbacks)
 {
-	struct annotator annotator = { game, engine, callbacks, NULL };
+	struct annotator annotator = { .game = game, .engine = engine, .callbacks = callbacks };
 	TEXT_ON_STACK(fen, FEN_MAX);
 	TEXT_ON_STACK(error, 200);
 

@@ -3,12 +3,18 @@
  *
  * Each move of the main line gets what its position is worth as the comment
  * "[%eval N]", in pawns for White ("#3": mate in three).  A move that gives
- * away much gets a glyph, and the better line as a variation:
+ * away chances gets a glyph, the better line as a variation, and a sentence if
+ * the reply or the better move proves what is lost.  Chances are expected
+ * points (engine/chances.h), so that a pawn matters in an even position and not
+ * in a won one:
  *
- *     ?!  half a pawn    ?  a pawn    ??  three pawns
+ *     ?!  10 points of 100    ?  20    ??  40
  *
- * A side that is winning or lost by seven pawns before and after is spared.
- * Everything that the game had stays. */
+ * A move that allows a mate in three or less is a blunder, one that misses such a
+ * mate is doubtful at least.
+ *
+ * The last move's comment sums up both sides.  Everything that the game had
+ * stays; what an earlier annotation said is replaced. */
 #ifndef RHUMB_TOOLS_ANNOTATE_H
 #define RHUMB_TOOLS_ANNOTATE_H
 

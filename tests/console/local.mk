@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The console: its examples, what it refuses, a walk through it on a terminal.
 console_tests = \
+	%D%/annotating.py \
 	%D%/books.py \
 	%D%/examples.py \
 	%D%/files.py \
@@ -8,6 +9,7 @@ console_tests = \
 	%D%/ideas.py \
 	%D%/machine.py \
 	%D%/manual.py \
+	%D%/motifs.py \
 	%D%/painted.py \
 	%D%/pastes.py \
 	%D%/refusals.py \

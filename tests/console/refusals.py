@@ -87,7 +87,7 @@ WRONG = {
                "figure star e4 -o /nonexistent/x"],
     "load": ["load", "load /nonexistent", "load /dev/null", "load /dev/null x", "load a b c"],
     "save": ["save", "save /nonexistent/x", "save a b"],
-    "annotate": ["annotate", "annotate /nonexistent", "annotate /dev/null depth 0",
+    "annotate": ["annotate depth", "annotate depth 0", "annotate /nonexistent", "annotate /dev/null depth 0",
                  "annotate /dev/null /dev/null"],
     "option": ["option nonsense", "option Contempt x", "option Contempt 101", "option Contempt=",
                "option Ponder maybe", "option MultiPV 0", "option =1"],

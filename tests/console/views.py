@@ -30,11 +30,11 @@ says("setboard exchange\nfigure walk e2 e5\n", "e5 back by steps of -16",
      "and the figure has the same sign")
 
 says("setboard 3qk3/8/8/8/3N4/8/8/K2R4 w\nexplain Nb5\n",
-     "it uncovers Rd1 > d2 > d3 > d4 > d5 > d6 > d7 > qd8", "a discovered attack is seen")
+     "discovered attack: Rd1 > d2 > d3 > d4 > d5 > d6 > d7 > qd8", "a discovered attack is seen")
 says("setboard 3qk3/8/8/8/3N4/8/8/K2R4 w\nexplain Ka2\n", "Ka1 goes",
-     "another move uncovers nothing", "uncovers")
+     "another move uncovers nothing", "discovered")
 says("setboard 3rk3/8/8/8/3R4/8/8/K2R4 w\nexplain Rxd8+\n", "Rd4 goes to d8",
-     "what the mover itself attacks is not uncovered", "uncovers Rd8")
+     "what the mover itself attacks is not uncovered", "discovered")
 
 says("setboard mate\nthink depth 1\nstats\n", "search of 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\n",
      "the statistics name their position", "not the present")
@@ -63,7 +63,7 @@ if has_network:
 for evaluation in [CLASSICAL] + [NETWORK] * has_network:
     words = "which decides:" if evaluation == NETWORK else "value for Black:"
     moved = run(["--console"], evaluation + END + "explain Bf3\nmove Bf3\neval\n").stdout
-    told, then = value_after(moved, "static value after it:"), value_after(moved, words)
+    told, then = value_after(moved, "static value for the mover:"), value_after(moved, words)
     tap.ok(told is not None and then is not None and float(told) == -float(then),
            "explain tells the value after a move by " + evaluation.split()[2], moved)
 
@@ -74,4 +74,10 @@ says("setboard 7k/P7/8/8/8/8/8/K7 w\nmove a7a8\n", "a7a8: promote to what?", "by
 says("setboard 7k/8/8/8/8/8/P7/K7 w\na8\n", "Illegal move", "but not where no pawn gets there",
      "promote")
 says("setboard legal\nmove Bxd1 Bxf7 Ke7 Nd5\n", "checkmate, 1-0", "Legal's mate is one")
+pinned = "setboard 4k3/8/4p3/3n4/2P5/8/8/4R1K1 w\nexplain cxd5\n"
+says(pinned, "by exchanges it wins 325; 'see', which lets pinned men take, says 225\n",
+     "a pinned pawn does not take back")
+says("setboard hanging\nexplain Nxg4\n", "best reply: 6. ", "the best reply is told")
+says("setboard hanging\ntactics\n", "loses 975: nf6 > Qg4\n  Qg4  hanging     no defender: nf6 > Qg4\n"
+     "  Ra1  loose", "loose men come last")
 tap.done()

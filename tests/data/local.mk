@@ -3,6 +3,7 @@
 EXTRA_DIST += \
 	%D%/empty.bin \
 	%D%/endgame_truth.tsv \
+	%D%/motifs.tsv \
 	%D%/key_vectors.tsv \
 	%D%/keys_ep.tsv \
 	%D%/material.tsv \

@@ -48,15 +48,15 @@ static const struct console_command rows[] = {
 	  "list men en prise, hanging, loose, pinned, overloaded, trapped, with proof",
 	  "setboard hanging\ntactics",
 	  "White\n"
+	  "  Qg4  en prise    loses 975: nf6 > Qg4\n"
+	  "  Qg4  hanging     no defender: nf6 > Qg4\n"
 	  "  Ra1  loose       no defender, no attacker\n"
 	  "  Rh1  loose       no defender, no attacker\n"
 	  "  Bc4  loose       no defender, no attacker\n"
-	  "  Qg4  en prise    loses 975: nf6 > Qg4\n"
-	  "  Qg4  hanging     no defender: nf6 > Qg4\n"
 	  "Black\n"
-	  "  bc5  loose       no defender, no attacker\n"
 	  "  pg7  en prise    loses 100: Qg4 > g5 > g6 > pg7\n"
 	  "  pg7  hanging     no defender: Qg4 > g5 > g6 > pg7\n"
+	  "  bc5  loose       no defender, no attacker\n"
 	  "  ra8  loose       no defender, no attacker\n"
 	  "  rh8  loose       no defender, no attacker\n"
 	  "8  r:l .   b   q   k   .   .   r:l   :e  en prise\n"

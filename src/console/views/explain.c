@@ -10,14 +10,19 @@
 #include "console/arguments.h"
 #include "console/shell.h"
 #include "console/views/diagram.h"
+#include "console/views/motifs.h"
 #include "console/views/painted.h"
 #include "console/words.h"
 #include "engine/judge.h"
+#include "engine/internal.h"
 #include "eval/see.h"
 #include "rules/attack.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"
+#include "search/search.h"
+
+enum { REPLY_TABLE_MB = 4, REPLY_NODES = 20000 };   /* of the search for a reply */
 
 static void print_way(FILE *out, const struct position *pos, struct move move)
 {
@@ -46,14 +51,18 @@ static void print_way(FILE *out, const struct position *pos, struct move move)
 	fprintf(out, "%s\n", line_chars);
 }
 
-static void print_exchange(FILE *out, const struct position *pos, struct move move)
+/* Exchanges in which pinned men do not take; POS comes back unchanged. */
+static void print_exchange(FILE *out, struct position *pos, struct move move)
 {
-	int value = see(pos, move);
+	int value = motifs_exchange(pos, move), plain = see(pos, move);
 
 	if (value == 0)
-		fputs("by exchanges it wins and loses nothing\n", out);
+		fputs("by exchanges it wins and loses nothing", out);
 	else
-		fprintf(out, "by exchanges it %s %d\n", value > 0 ? "wins" : "loses", abs(value));
+		fprintf(out, "by exchanges it %s %d", value > 0 ? "wins" : "loses", abs(value));
+	if (value != plain)
+		fprintf(out, "; 'see', which lets pinned men take, says %d", plain);
+	fputc('\n', out);
 }
 
 /* Print the men of COLOUR that the man on FROM attacks (own men: defends). */
@@ -72,36 +81,6 @@ static void print_reach(FILE *out, const struct position *pos, int from, enum co
 		add_man(&line, pos, square);
 	}
 	fprintf(out, "%s%s\n", what, line.length ? line_chars : " nothing");
-}
-
-/* Print the men of the mover, in POS before the move and AFTER it, that attack
- * an enemy man now that the mover, who was between them on FROM, has gone. */
-static void print_uncovered(FILE *out, const struct position *pos, const struct position *after,
-                            struct move move)
-{
-	const struct board *before = position_board(pos), *now = position_board(after);
-	enum colour us = position_turn(pos);
-
-	for (unsigned men = board_all_men(now, us); men; men = bits_rest(men)) {
-		int from = board_square(now, us, bits_lowest(men));
-
-		if (from == move_to(move) || !piece_slides(board_at(now, from)))
-			continue;
-		for (unsigned others = board_all_men(now, colour_other(us)); others;
-		     others = bits_rest(others)) {
-			int to = board_square(now, colour_other(us), bits_lowest(others));
-			TEXT_ON_STACK(line, 120);
-
-			if (!attack_hits(now, from, to) || attack_hits(before, from, to))
-				continue;
-			for (int square = from; square != to; square += vector_step(from, to)) {
-				add_man(&line, after, square);
-				text_add(&line, " > ");
-			}
-			add_man(&line, after, to);
-			fprintf(out, "it uncovers %s\n", line_chars);
-		}
-	}
 }
 
 /* The walks to the king who is in check in POS. */
@@ -138,16 +117,46 @@ static void print_after(struct console *console, const struct position *pos)
 	if (position_in_check(pos) || outcome_is_final(outcome))
 		return;
 	add_pawns(&value, -judge_position(console->engine, pos));
-	fprintf(out, "static value after it: %s; %d replies\n", value_chars, movegen_count(pos));
+	fprintf(out, "static value for the mover: %s; %d replies\n", value_chars, movegen_count(pos));
+}
+
+/* The best reply in POS by a small search, and what it is worth to the mover. */
+static enum done print_reply(struct console *console, struct position *pos)
+{
+	struct search *search;
+	struct search_limits limits = search_limits_none();
+	struct search_options options = engine_search_options(console->engine);
+	struct search_callbacks callbacks = { NULL, NULL };
+	struct search_result result;
+	bool ok;
+	TEXT_ON_STACK(line, 80);
+
+	if (movegen_count(pos) == 0)
+		return DONE;
+	search = search_create(REPLY_TABLE_MB, &console->clock);
+	if (!search)
+		return console_fail(console, "out of memory");
+	limits.nodes = REPLY_NODES;
+	search_prepare(search, &limits);
+	ok = search_think(search, pos, &options, &callbacks, &result);
+	search_free(search);
+	if (!ok)
+		return console_fail(console, "out of memory");
+	add_line(&line, pos, &result.best, 1);
+	text_add(&line, "; then the mover has ");
+	add_score(&line, -result.score);
+	fprintf(console->screen.out, "best reply: %s\n", line_chars);
+	return DONE;
 }
 
 enum done run_explain(struct console *console, int argc, char **argv)
 {
 	FILE *out = console->screen.out;
-	struct position *pos = console_scratch(console, 1);
+	struct position *pos = console_scratch(console, SEE_STEPS + 1);
 	struct marks marks = { 0 };
 	enum colour us;
 	struct move move;
+	TEXT_ON_STACK(motifs, MOTIFS_SIZE);
 
 	(void)argc;
 	if (!pos || !argument_move(console, argv[1], &move))
@@ -160,11 +169,14 @@ enum done run_explain(struct console *console, int argc, char **argv)
 		position_make(pos, move);
 		print_reach(out, pos, move_to(move), us, "it defends now");
 		print_reach(out, pos, move_to(move), colour_other(us), "it attacks now");
-		print_uncovered(out, console_position(console), pos, move);
 	} else {
 		position_make(pos, move);
 	}
+	motifs_add(&motifs, console_position(console), pos, move);
+	fputs(motifs_chars, out);
 	print_after(console, pos);
+	if (print_reply(console, pos) != DONE)
+		return FAILED;
 	paint_move(&marks, console_position(console), pos, move);
 	diagram_show_marks(&console->screen, pos, &marks);
 	return DONE;

@@ -175,7 +175,6 @@ static void tell_unguarded(struct survey *survey, int square, enum colour colour
 {
 	const struct board *board = position_board(survey->pos);
 	enum colour enemy = colour_other(colour);
-	bool is_pawn = piece_is_pawn(board_at(board, square));
 	TEXT_ON_STACK(line, 300);
 
 	if (attackers_of(board, square, colour))
@@ -185,11 +184,21 @@ static void tell_unguarded(struct survey *survey, int square, enum colour colour
 		text_add(&line, "no defender: ");
 		add_ways(&line, survey->pos, square, enemy);
 		end_line(survey, &line);
-	} else if (!is_pawn) {
-		begin_line(survey, &line, square, "loose");
-		text_add(&line, "no defender, no attacker");
-		end_line(survey, &line);
 	}
+}
+
+/* A piece without attacker and defender: the least interesting, so it comes last. */
+static void tell_loose(struct survey *survey, int square, enum colour colour)
+{
+	const struct board *board = position_board(survey->pos);
+	TEXT_ON_STACK(line, 80);
+
+	if (piece_is_pawn(board_at(board, square)) || attackers_of(board, square, colour) ||
+	    attackers_of(board, square, colour_other(colour)))
+		return;
+	begin_line(survey, &line, square, "loose");
+	text_add(&line, "no defender, no attacker");
+	end_line(survey, &line);
 }
 
 static void tell_pinned(struct survey *survey, int square, enum colour colour)
@@ -285,6 +294,8 @@ static void survey_colour(struct survey *survey, enum colour colour)
 		tell_pinned(survey, square, colour);
 		tell_trapped(survey, square, colour);
 	}
+	for (unsigned men = bits_rest(board_all_men(board, colour)); men; men = bits_rest(men))
+		tell_loose(survey, board_square(board, colour, bits_lowest(men)), colour);
 	if (!survey->screen)
 		return;
 	if (!survey->known[colour_other(colour)])

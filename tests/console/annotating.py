@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""annotate: judges by chances, says what proves a mistake, sums both sides up;
+also for the game at hand, and the same when it is done again."""
+import os
+import re
+import tempfile
+
+from console_tap import Tap, run
+
+tap = Tap()
+
+
+def annotated(commands, effort="depth 6"):
+    ran = run(["--console"], "%s\nannotate %s\n" % (commands, effort))
+    return " ".join(ran.stdout.split()), ran
+
+
+text, ran = annotated("move f3 e5 g4")
+tap.ok(ran.returncode == 0 and re.search(r"2\. g4 \$4 \{ ?\[%eval #-1\] It allows mate in 1\.", text),
+       "a mate that is allowed", text + ran.stderr)
+tap.ok("In sum: White 1 blunder, " in text and "; Black 0 blunders, 0 mistakes, 0 doubtful, 0 points"
+       in text, "both sides are summed up", text)
+text, ran = annotated("move e4 e5 Nf3 Nc6 Nxe5")
+tap.ok(re.search(r"3\. Nxe5 \$[24] [^}]*It drops the knight: c6xe5\.", text),
+       "a knight that is dropped, and who takes it", text)
+text, ran = annotated("setboard 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\nmove h3")
+tap.ok(re.search(r"1\. h3 \$\d [^}]*It misses mate in 1\.", text), "a mate that is missed", text)
+text, ran = annotated("setboard r5k1/5pp1/7p/8/1N6/8/5PPP/3Q2K1 w - - 0 1\nmove Na6 Rxa6", "depth 6")
+tap.ok("$" not in text and "White 0 blunders, 0 mistakes, 0 doubtful" in text,
+       "a won game that stays won has no blunders", text)
+with tempfile.TemporaryDirectory() as folder:
+    first, second = os.path.join(folder, "a.pgn"), os.path.join(folder, "b.pgn")
+    run(["--console"], "move f3 e5 g4\nannotate depth 4 %s\n" % first)
+    run(["annotate", first, "depth", "4", second])
+    with open(first, encoding="utf-8") as one, open(second, encoding="utf-8") as two:
+        a, b = one.read(), two.read()
+    tap.ok(a == b and a.count("In sum: ") == 1, "done again it changes nothing", a + b)
+    game = os.path.join(folder, "c.pgn")
+    with open(game, "w", encoding="utf-8") as file:
+        file.write("1. f3 {It is my move.} e5 2. g4 {It drops in.} *\n")
+    ran = run(["annotate", game, "depth", "4"])
+    text = " ".join(ran.stdout.split())
+    tap.ok("It is my move." in text and "It drops in." in text, "other comments stay", text)
+tap.ok(run(["annotate", "depth"]).returncode == 2, "an effort needs a number")
+tap.done()

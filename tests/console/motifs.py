@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The motifs that `explain` finds are those that a person named, and no others."""
+import os
+import re
+
+from console_tap import Tap, run
+
+TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+DATA = os.path.join(os.environ.get("top_srcdir", TOP), "tests", "data", "motifs.tsv")
+NAMES = ("fork", "discovered attack", "discovered check", "double check", "pin", "relative pin",
+         "skewer", "mate threat")
+tap = Tap()
+with open(DATA, encoding="utf-8") as file:
+    rows = [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
+tap.ok(len(rows) >= 40, "there are positions", len(rows))
+for fen, move, wanted in rows:
+    ran = run(["--console"], "setboard %s\nexplain %s\n" % (fen, move))
+    found = [name for name in re.findall(r"^([a-z ]+)(?:: |$)", ran.stdout, re.M) if name in NAMES]
+    tap.ok(ran.returncode == 0 and
+           sorted(set(found)) == sorted(wanted.split(", ") if wanted != "-" else []),
+           "%s in %s: %s" % (move, fen, wanted), ran.stdout + ran.stderr)
+tap.done()
