@@ -165,3 +165,31 @@ enum done run_think(struct console *console, int argc, char **argv)
 	diagram_show_marks(&console->screen, console_position(console), &marks);
 	return DONE;
 }
+
+static enum done set_lines(struct console *console, int count)
+{
+	TEXT_ON_STACK(value, 16);
+	TEXT_ON_STACK(error, 200);
+
+	text_printf(&value, "%d", count);
+	if (!engine_set_option(console->engine, engine_option_find("MultiPV"), value_chars, &error))
+		return console_fail(console, "%s", error_chars);
+	return DONE;
+}
+
+enum done run_lines(struct console *console, int argc, char **argv)
+{
+	int usual = engine_settings(console->engine)->multipv;
+	enum done done, restored;
+	int64_t count;
+
+	if (argc == 3)
+		return console_misuse(console, "usage: lines COUNT [depth|nodes|time NUMBER]");
+	if (!argument_number(console, argv[1], "number of lines", 1, SEARCH_MULTIPV_MAX, &count))
+		return BAD_USAGE;
+	if (set_lines(console, (int)count) != DONE)
+		return FAILED;
+	done = run_think(console, argc - 1, argv + 1);
+	restored = set_lines(console, usual);
+	return done != DONE ? done : restored;
+}

@@ -10,6 +10,6 @@
 enum done think_show(struct console *console, const struct effort *effort, bool posts,
                      struct search_result *result);
 
-command_function run_think;
+command_function run_think, run_lines;
 
 #endif

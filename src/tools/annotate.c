@@ -205,10 +205,14 @@ static void add_capture(struct text *out, struct move move)
 	text_printf(out, "%sx%s", from, to);
 }
 
-/* Does MOVE in POS win material where it takes? */
+/* Does MOVE in POS win material where it takes, more than the move before it took? */
 static bool wins_by_taking(const struct position *pos, struct move move)
 {
-	return move_is_capture(move) && !move_is_en_passant(move) && see(pos, move) >= WINS_LEAST;
+	struct piece taken = position_captured_at(pos, position_plies(pos) - 1).piece;
+	int before = piece_is_empty(taken) ? 0 : see_value[piece_kind(taken)];
+
+	return move_is_capture(move) && !move_is_en_passant(move) &&
+	       see(pos, move) - before >= WINS_LEAST;
 }
 
 /* A sentence about what a mistake, after which POS stands, gave away, if the reply or

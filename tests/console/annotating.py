@@ -23,6 +23,10 @@ tap.ok("In sum: White 1 blunder, " in text and "; Black 0 blunders, 0 mistakes, 
 text, ran = annotated("move e4 e5 Nf3 Nc6 Nxe5")
 tap.ok(re.search(r"3\. Nxe5 \$[24] [^}]*It drops the knight: c6xe5\.", text),
        "a knight that is dropped, and who takes it", text)
+text, ran = annotated("setboard r2q1rk1/5ppp/8/8/8/5n2/4QPPP/R4RK1 w - - 0 1\nmove Qxf3 Qd1")
+tap.ok("It drops the queen: " in text, "a queen that is dropped", text)
+text, ran = annotated("setboard r1bq1rk1/pp3pp1/2n2n1p/3pb3/2P5/2NBBN1P/PP3PP1/R2Q1RK1 b - - 4 12\nmove Bxc3")
+tap.ok("It drops" not in text, "an exchange drops nothing", text)
 text, ran = annotated("setboard 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\nmove h3")
 tap.ok(re.search(r"1\. h3 \$\d [^}]*It misses mate in 1\.", text), "a mate that is missed", text)
 text, ran = annotated("setboard r5k1/5pp1/7p/8/1N6/8/5PPP/3Q2K1 w - - 0 1\nmove Na6 Rxa6", "depth 6")

@@ -56,6 +56,7 @@ WRONG = {
     "tactics": ["tactics e4"],
     "eval": ["eval e2"],
     "think": ["think hard", "think depth deep", "think depth 0", "think time 1 2"],
+    "lines": ["lines", "lines 0", "lines x", "lines 3 depth", "lines 3 depth x", "lines 65"],
     "stats": ["stats", "stats 1"],
     "trace": ["trace", "trace 0", "trace x", "trace 3 e5", "trace 3 e4 e4 e5"],
     "order": ["order", "order 0", "order 31", "order 3 4"],

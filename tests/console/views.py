@@ -80,4 +80,8 @@ says(pinned, "by exchanges it wins 325; 'see', which lets pinned men take, says 
 says("setboard hanging\nexplain Nxg4\n", "best reply: 6. ", "the best reply is told")
 says("setboard hanging\ntactics\n", "loses 975: nf6 > Qg4\n  Qg4  hanging     no defender: nf6 > Qg4\n"
      "  Ra1  loose", "loose men come last")
+says("setboard lucena\nlines 3 depth 2\noption MultiPV\n", "MultiPV = 1:", "lines brings its option back")
+ran = run(["--console"], "setboard lucena\nlines 3 depth 2\n").stdout
+tap.ok(len({line.split()[5] for line in ran.splitlines() if line.startswith("  2/")}) == 3,
+       "lines 3 shows three lines", ran)
 tap.done()
