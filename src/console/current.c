@@ -207,7 +207,7 @@ static void watch(struct console *console, struct thought *thought)
 	}
 }
 
-enum done current_think(struct console *console, const struct effort *effort,
+enum done current_think(struct console *console, enum think think, const struct effort *effort,
                      const struct thought_watcher *watcher, struct search_result *result)
 {
 	struct thought thought = {
@@ -218,7 +218,7 @@ enum done current_think(struct console *console, const struct effort *effort,
 	struct engine_listener listener = { &thought, on_line, on_done };
 
 	effort_set(effort, console->engine);
-	if (!engine_start(console->engine, THINK_MOVE, &listener))
+	if (!engine_start(console->engine, think, &listener))
 		return console_fail(console, "out of memory");
 	watch(console, &thought);
 	engine_abandon(console->engine);   /* done is being reported: waits for its end */

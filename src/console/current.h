@@ -42,9 +42,9 @@ struct thought_watcher {
 	void (*tick)(void *context, const struct search_snapshot *snapshot);
 };
 
-/* Think about the game's position until an effort is spent or Ctrl-C is
+/* Think (THINK_MOVE or THINK_STUDY) about the game's position until an effort is spent or Ctrl-C is
  * typed, which still gives a result.  There must be a legal move. */
-enum done current_think(struct console *console, const struct effort *effort,
+enum done current_think(struct console *console, enum think think, const struct effort *effort,
                      const struct thought_watcher *watcher, struct search_result *result);
 
 #endif

@@ -59,10 +59,39 @@ static enum done set_clocks(struct console *console, const char *word)
 	return DONE;
 }
 
+static void print_strength(const struct console *console)
+{
+	int elo = engine_strength(console->engine);
+
+	if (elo == ELO_FULL)
+		fputs("Rhumb plays at full strength\n", console->screen.out);
+	else
+		fprintf(console->screen.out, "Rhumb plays at a strength of %d Elo\n", elo);
+}
+
+/* Limit the strength to WORD, a number or "full". */
+static enum done set_strength(struct console *console, const char *word)
+{
+	const struct engine_option *elo = engine_option_find("Elo");
+	const struct engine_option *limit = engine_option_find("LimitStrength");
+	bool full = text_equal(word, "full");
+	TEXT_ON_STACK(error, 100);
+
+	if (!full && !engine_set_option(console->engine, elo, word, &error))
+		return console_misuse(console, "%s", error_chars);
+	if (full)
+		engine_set_option(console->engine, engine_option_find("Skill"), "20", &error);
+	engine_set_option(console->engine, limit, full ? "0" : "1", &error);
+	print_strength(console);
+	return DONE;
+}
+
 enum done run_level(struct console *console, int argc, char **argv)
 {
 	if (argc == 2)
-		return console_misuse(console, "usage: level [depth|nodes|time|clock NUMBER]");
+		return console_misuse(console, "usage: level [depth|nodes|time|clock|elo NUMBER]");
+	if (argc == 3 && text_equal(argv[1], "elo"))
+		return set_strength(console, argv[2]);
 	if (argc == 3 && text_equal(argv[1], "clock")) {
 		if (set_clocks(console, argv[2]) != DONE)
 			return BAD_USAGE;
@@ -71,6 +100,8 @@ enum done run_level(struct console *console, int argc, char **argv)
 	}
 	engine_run_clocks(console->engine, false);
 	print_effort(console->screen.out, &console->level);
+	if (engine_strength(console->engine) != ELO_FULL)
+		print_strength(console);
 	return DONE;
 }
 

@@ -21,7 +21,7 @@ static enum done reply(struct console *console)
 	struct search_result result;
 	TEXT_ON_STACK(line, 80);
 
-	if (think_show(console, &console->level, console->posts, &result) != DONE)
+	if (think_show(console, THINK_MOVE, &console->level, console->posts, &result) != DONE)
 		return FAILED;
 	pos = console_scratch(console, 1);
 	if (!pos)
@@ -85,7 +85,7 @@ enum done run_hint(struct console *console, int argc, char **argv)
 	(void)argc;
 	(void)argv;
 	if (ending_refuse(console) != DONE ||
-	    think_show(console, &console->level, false, &result) != DONE)
+	    think_show(console, THINK_STUDY, &console->level, false, &result) != DONE)
 		return FAILED;
 	add_san(&san, console_position(console), result.best);
 	fprintf(console->screen.out, "hint: %s\n", san_chars);

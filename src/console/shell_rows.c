@@ -55,11 +55,12 @@ static const struct console_command rows[] = {
 	{ "hint", "", 0, 0, TOPIC_PLAY,
 	  "suggest a move",
 	  "setboard mate\nhint", "hint: Rd8#", run_hint },
-	{ "level", "[depth|nodes|time|clock NUMBER]", 0, 2, TOPIC_PLAY,
-	  "set how long Rhumb thinks; a clock is in minutes and seconds: 5, 5+3, 40/90+30",
-	  "level depth 6\nlevel time 2.5\nlevel clock 5+3",
+	{ "level", "[depth|nodes|time|clock|elo NUMBER]", 0, 2, TOPIC_PLAY,
+	  "set how long Rhumb thinks (a clock is in minutes and seconds: 5, 5+3, 40/90+30), and how well",
+	  "level depth 6\nlevel time 2.5\nlevel clock 5+3\nlevel elo 1400\nlevel elo full",
 	  "Rhumb thinks to depth 6\nRhumb thinks 2.500 seconds a move\n"
-	  "Rhumb thinks by the game's clock", run_level },
+	  "Rhumb thinks by the game's clock\nRhumb plays at a strength of 1400 Elo\n"
+	  "Rhumb plays at full strength", run_level },
 	{ "time", "", 0, 0, TOPIC_PLAY,
 	  "print the time left on both clocks",
 	  "level clock 40/5\ntime", "Rhumb thinks by the game's clock\nWhite 5:00.0\nBlack 5:00.0",

@@ -109,8 +109,8 @@ static void on_tick(void *context, const struct search_snapshot *snapshot)
 	pthread_mutex_unlock(&ticker->mutex);
 }
 
-enum done think_show(struct console *console, const struct effort *effort, bool posts,
-                         struct search_result *result)
+enum done think_show(struct console *console, enum think think, const struct effort *effort,
+                     bool posts, struct search_result *result)
 {
 	struct ticker ticker = {
 		.console = console, .posts = posts, .mutex = PTHREAD_MUTEX_INITIALIZER
@@ -131,7 +131,7 @@ enum done think_show(struct console *console, const struct effort *effort, bool 
 	fen_format(console_position(console), FEN_X, &fen);
 	if (posts)
 		fputs("  depth      score     time        nodes  line\n", console->screen.out);
-	done = current_think(console, effort, &watcher, result);
+	done = current_think(console, think, effort, &watcher, result);
 	wipe(&ticker);
 	position_free(&ticker.pos);
 	return done;
@@ -152,7 +152,7 @@ enum done run_think(struct console *console, int argc, char **argv)
 		return BAD_USAGE;
 	if (movegen_count(console_position(console)) == 0)
 		return console_fail(console, "there is no legal move to think about");
-	if (think_show(console, &effort, true, &result) != DONE)
+	if (think_show(console, THINK_STUDY, &effort, true, &result) != DONE)
 		return FAILED;
 	pos = console_scratch(console, 2);
 	if (!pos)

@@ -7,7 +7,8 @@
 
 /* Think about the game's position; the lines are printed if POSTS; a terminal
  * sees meanwhile how far it is.  There must be a legal move. */
-enum done think_show(struct console *console, const struct effort *effort, bool posts,
+enum done think_show(struct console *console, enum think think, const struct effort *effort,
+                     bool posts,
                      struct search_result *result);
 
 command_function run_think, run_lines;

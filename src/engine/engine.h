@@ -31,6 +31,7 @@
 #include "engine/game.h"
 #include "engine/opening.h"
 #include "engine/options.h"
+#include "engine/strength.h"
 #include "engine/task.h"
 #include "engine/thinker.h"
 #include "engine/timing.h"

@@ -26,6 +26,8 @@ librhumb_core_la_SOURCES += \
 	%D%/pending.h \
 	%D%/scores.c \
 	%D%/scores.h \
+	%D%/strength.c \
+	%D%/strength.h \
 	%D%/task.c \
 	%D%/task.h \
 	%D%/thinker.c \

@@ -36,7 +36,7 @@ void opening_prepare(struct engine *engine)
 	struct opening *opening = &engine->opening;
 
 	opening->plays = settings->own_book && opening->book;
-	opening->depth = settings->book_depth;
+	opening->depth = strength_book_depth(engine);
 	opening->taste.best = settings->best_book_move;
 	opening->taste.variety = settings->book_variety;
 	opening->seed = engine_seed(engine);

@@ -9,6 +9,7 @@
 #include "engine/internal.h"
 #include "engine/judge.h"
 #include "engine/opening.h"
+#include "engine/strength.h"
 #include "notation/notation.h"
 #include "search/parameters.h"
 #include "util/number.h"
@@ -80,6 +81,12 @@ const struct engine_option engine_option_table[] = {
 	  .help = "in how many cases of a hundred the weights of book moves are ignored" },
 	{ "BestBookMove", OPTION_CHECK, .usual = 0, .field = FIELD(best_book_move),
 	  .help = "play only the book move of the greatest weight" },
+	{ "LimitStrength", OPTION_CHECK, .usual = 0, .field = FIELD(limit_strength),
+	  .help = "play at the strength that Elo names" },
+	{ "Elo", OPTION_SPIN, ELO_LEAST, ELO_FULL, ELO_FULL, .field = FIELD(elo),
+	  .help = "how strong to play if LimitStrength is set; the greatest is full strength" },
+	{ "Skill", OPTION_SPIN, 0, SKILL_FULL, SKILL_FULL, .field = FIELD(skill),
+	  .help = "how strong to play if LimitStrength is not set; the greatest is full strength" },
 	{ "Seed", OPTION_SPIN, 0, INT32_MAX, 0, .field = FIELD(seed),
 	  .help = "play by chance in the same way in every game; 0: each game in its own" },
 	{ "ClearHash", OPTION_BUTTON,

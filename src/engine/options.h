@@ -34,6 +34,9 @@ struct engine_settings {
 	int book_depth;          /* up to this move of a game */
 	int book_variety;        /* percent: see know/book.h */
 	bool best_book_move;     /* always the move of the greatest weight */
+	bool limit_strength;
+	int elo;                 /* if it is limited: see strength.h */
+	int skill;               /* 0..SKILL_FULL; counts if it is not */
 	int seed;                /* of what is left to chance in a game; 0: the time */
 	bool good_game;          /* a face thanks the opponent after a game on a server */
 };

@@ -6,6 +6,8 @@
 
 #include "engine/internal.h"
 #include "engine/judge.h"
+#include "engine/strength.h"
+#include "rules/check.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 
@@ -15,16 +17,36 @@ enum {
 	ALL_MEN = 32
 };
 
-/* The root moves that are not excluded; all where none would be left. */
-static void choose_root_moves(struct engine *engine, struct search_options *options)
+/* Does MOVE mate?  It is made and taken back on the root. */
+static bool mates(struct engine *engine, struct move move)
+{
+	bool mate;
+
+	if (!move_gives_check(&engine->root, move))
+		return false;
+	position_make(&engine->root, move);
+	mate = movegen_count(&engine->root) == 0;
+	position_unmake(&engine->root);
+	return mate;
+}
+
+/* The root moves that are not excluded; all where none would be left.  If ONLY_MATES,
+ * of these the ones that mate, if there are any. */
+static void choose_root_moves(struct engine *engine, bool only_mates,
+                              struct search_options *options)
 {
 	struct thinker *thinker = &engine->thinker;
 	struct move moves[MOVES_MAX];
-	int count = movegen_all(&engine->root, moves), kept = 0;
+	int count = movegen_all(&engine->root, moves), kept = 0, mating = 0;
 
 	for (int i = 0; i < count; i++)
 		if (!engine_is_excluded(engine, moves[i]))
 			thinker->root_moves[kept++] = moves[i];
+	for (int i = 0; only_mates && i < kept; i++)
+		if (mates(engine, thinker->root_moves[i]))
+			thinker->root_moves[mating++] = thinker->root_moves[i];
+	if (mating > 0)
+		kept = mating;
 	if (kept == 0 || kept == count)
 		return;
 	options->root_moves = thinker->root_moves;
@@ -55,18 +77,26 @@ struct search_options engine_search_options(const struct engine *engine)
 	return options;
 }
 
+/* Is the move to be played, at the level that was asked for? */
+static bool plays(const struct engine *engine, enum think think)
+{
+	return !engine->impartial && think != THINK_STUDY && think != THINK_ANALYSE;
+}
+
 struct search_options task_options(struct engine *engine, enum think think)
 {
 	struct search_options options = engine_search_options(engine);
 
-	if (think == THINK_ANALYSE || engine->impartial) {
+	if (think == THINK_ANALYSE || engine->impartial)
 		options.contempt = 0;
-	} else {
+	if (plays(engine, think)) {
 		options.randomness = choose_noise(engine);
 		options.random_seed = engine_seed(engine);
+		strength_weaken_options(engine, &options);
 	}
 	if (think != THINK_PONDER)
-		choose_root_moves(engine, &options);
+		choose_root_moves(engine, plays(engine, think) && options.overlooked_quiets > 0 &&
+		                          strength_sees_mates(engine), &options);
 	return options;
 }
 
@@ -74,16 +104,20 @@ struct search_limits task_limits(struct engine *engine, enum think think)
 {
 	struct search_limits limits = search_limits_none();
 
-	if (think == THINK_MOVE)
-		return timing_limits(engine);
-	limits.start_us = clock_now_us(engine->clock);
-	limits.wait = true;
-	if (think != THINK_ANALYSE)
-		limits.depth = engine->timing.depth;
-	if (think == THINK_HELD) {
-		limits.nodes = engine->timing.nodes;
-		limits.mate = engine->timing.mate;
+	if (think == THINK_MOVE || think == THINK_STUDY) {
+		limits = timing_limits(engine);
+	} else {
+		limits.start_us = clock_now_us(engine->clock);
+		limits.wait = true;
+		if (think != THINK_ANALYSE)
+			limits.depth = engine->timing.depth;
+		if (think == THINK_HELD) {
+			limits.nodes = engine->timing.nodes;
+			limits.mate = engine->timing.mate;
+		}
 	}
+	if (plays(engine, think))
+		strength_weaken_limits(engine, &limits);
 	return limits;
 }
 

@@ -288,7 +288,7 @@ bool engine_advise(struct engine *engine, struct move *move)
 
 	engine->timing.nodes = ADVICE_NODES;
 	engine->timing.nps = -1;
-	found = engine_think(engine, THINK_MOVE, NULL, &result);
+	found = engine_think(engine, THINK_STUDY, NULL, &result);
 	engine->timing = before;
 	if (found)
 		*move = result.best;
@@ -339,7 +339,7 @@ static void set_limits(struct engine *engine, int64_t pondered_us)
 	struct search_limits limits;
 
 	engine->thinker.think = THINK_MOVE;
-	limits = timing_limits(engine);
+	limits = task_limits(engine, THINK_MOVE);
 	limits.soft_us = thinker_credit_us(limits.soft_us, pondered_us);
 	search_set_limits(engine->search, &limits);
 }

@@ -13,6 +13,7 @@ struct engine;
 
 enum think {
 	THINK_MOVE,      /* for the side to move, within clocks and limits */
+	THINK_STUDY,     /* the same, but at full strength and without the book */
 	THINK_PONDER,    /* as if the reply expected had been played; waits */
 	THINK_HELD,      /* for the side to move, and waits for engine_release */
 	THINK_ANALYSE    /* without end */
@@ -60,7 +61,7 @@ unsigned engine_start(struct engine *engine, enum think think,
 bool engine_think(struct engine *engine, enum think think,
                   const struct engine_listener *listener, struct search_result *result);
 
-/* Find a good move here with a short search; none may be running.  False if there
+/* Find a good move here with a short search at full strength; none may be running.  False if there
  * is no move. */
 bool engine_advise(struct engine *engine, struct move *move);
 

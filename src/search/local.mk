@@ -14,6 +14,8 @@ librhumb_core_la_SOURCES += \
 	%D%/observer.h \
 	%D%/ordering.c \
 	%D%/ordering.h \
+	%D%/oversight.c \
+	%D%/oversight.h \
 	%D%/parameters.c \
 	%D%/parameters.h \
 	%D%/quiescence.c \

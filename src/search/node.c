@@ -8,6 +8,7 @@
 #include "eval/see.h"
 #include "search/learning.h"
 #include "search/ordering.h"
+#include "search/oversight.h"
 #include "search/quiescence.h"
 #include "search/reduction.h"
 
@@ -319,9 +320,13 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 			continue;
 		count++;
 
-		/* 9. Leave out what cannot matter near the leaves. */
+		/* 9. Leave out what cannot matter near the leaves, and what a weak
+		 * player does not see. */
 		if (best > -SCORE_MATE_BOUND && !node->is_pv &&
 		    is_pruned(worker, node, &picker, move, count))
+			continue;
+		if (best > -SCORE_MATE_BOUND && oversight_exists(worker) &&
+		    oversight_hides(worker, ply, move))
 			continue;
 
 		/* 10. Look deeper where only one move is good. */

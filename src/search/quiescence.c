@@ -7,6 +7,7 @@
 #include "eval/see.h"
 #include "search/learning.h"
 #include "search/ordering.h"
+#include "search/oversight.h"
 
 /* Can what MOVE takes not lift EVAL to ALPHA? */
 static bool is_hopeless(const struct worker *worker, struct move move, int eval, int alpha)
@@ -85,6 +86,8 @@ int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
 			if (!in_check && is_hopeless(worker, move, futility, alpha))
 				continue;
 			if (!see_at_least(&worker->pos, move, 0))
+				continue;
+			if (oversight_exists(worker) && oversight_hides(worker, ply, move))
 				continue;
 		}
 		worker_make(worker, ply, move);

@@ -12,6 +12,7 @@
 #include "search/learning.h"
 #include "search/node.h"
 #include "search/ordering.h"
+#include "search/oversight.h"
 #include "search/reduction.h"
 
 static bool is_admitted(const struct search_options *options, struct move move)
@@ -38,7 +39,9 @@ void root_list_moves(struct worker *worker)
 	while (move = picker_next(&picker), !move_is_none(move)) {
 		struct root_move *root = &worker->roots[worker->root_count];
 
-		if (!is_admitted(&worker->options, move))
+		if (!is_admitted(&worker->options, move) ||
+		    (worker->root_count > 0 && oversight_exists(worker) &&
+		     oversight_hides(worker, 0, move)))
 			continue;
 		root->move = root->pv[0] = move;
 		root->pv_length = 1;

@@ -91,14 +91,17 @@ struct search_options {
 	                              * of the best; 0: all */
 	int contempt;                /* centipawns a draw costs the side to move */
 	int randomness;              /* centipawns of noise in the evaluation; 0: none */
-	uint64_t random_seed;
+	uint64_t random_seed;        /* of the noise, and of what is overlooked */
+	int overlooked_quiets;       /* permille of the quiet moves and bad captures that
+	                              * are overlooked (oversight.h); 0: nothing is */
+	int overlooked_captures;     /* the same of captures that win something */
 	const struct network *network;  /* that evaluates; NULL: the hand-made terms */
 	const struct move *root_moves;  /* only these; NULL: all legal ones */
 	int root_move_count;
 	const struct search_parameters *parameters;  /* parameters.h; NULL: the usual ones */
 };
 
-/* One line, no noise, no contempt, the hand-made evaluation, all moves. */
+/* One line, no noise, nothing overlooked, no contempt, the hand-made evaluation, all moves. */
 static inline struct search_options search_options_default(void)
 {
 	return (struct search_options){ .multipv = 1 };

@@ -70,7 +70,7 @@ static bool form_opinion(struct annotator *annotator, struct opinion *opinion)
 		return true;
 	}
 	annotator->opinion = opinion;
-	if (!engine_think(annotator->engine, THINK_MOVE, &listener, &result))
+	if (!engine_think(annotator->engine, THINK_STUDY, &listener, &result))
 		return false;
 	opinion->score = result.score;
 	if (opinion->length == 0 || !move_equal(opinion->line[0], result.best)) {

@@ -17,7 +17,7 @@ WRONG = {
     "hint": ["hint please"],
     "level": ["level fast", "level depth 0", "level depth 101", "level nodes -1", "level time 0",
               "level time soon", "level depth 3 4", "level clock 0",
-              "level clock 5+", "level clock x/5", "level clock 5+3x", "level clock 0/5"],
+              "level clock 5+", "level elo 599", "level elo x", "level elo 2801", "level clock x/5", "level clock 5+3x", "level clock 0/5"],
     "time": ["time 3", "time"],
     "resign": ["resign now"],
     "draw": ["draw me"],

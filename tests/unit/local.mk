@@ -48,6 +48,7 @@ cmocka_tests = \
 	%D%/test_search_beside \
 	%D%/test_search_parts \
 	%D%/test_see \
+	%D%/test_strength \
 	%D%/test_table \
 	%D%/test_thinker \
 	%D%/test_timeman \
@@ -109,6 +110,8 @@ tests_unit_test_search_parts_SOURCES = %D%/test_search_parts.c %D%/search_bench.
 tests_unit_test_search_parts_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_see_SOURCES = %D%/test_see.c %D%/chess_test.h %D%/chess_test.c %D%/reference.h %D%/reference.c
 tests_unit_test_see_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_strength_SOURCES = %D%/test_strength.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
+tests_unit_test_strength_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_table_SOURCES = %D%/test_table.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_table_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_thinker_SOURCES = %D%/test_thinker.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h

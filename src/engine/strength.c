@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Levels: what each of them sees, and how far. */
+#include <config.h>
+
+#include "engine/strength.h"
+
+#include "engine/internal.h"
+#include "util/random.h"
+
+/* What a player of some strength can do. */
+struct level {
+	int depth;               /* hundredths of a ply; a part of a ply is the share of
+	                          * positions that are searched a ply deeper */
+	int nodes;               /* at most */
+	int blur;                /* centipawns by which a position is misjudged, at most */
+	int quiets, captures;    /* permille overlooked: see search/oversight.h */
+};
+
+enum {
+	STEP = 200,              /* Elo from one row to the next */
+	ROWS = (ELO_FULL - ELO_LEAST) / STEP,
+	MANY_MEN = 16,           /* with fewer of them on the board, less is overlooked */
+	BARE_KING_DEPTH = 8, BARE_KING_NODES = 10000,
+	PLY = 100
+};
+
+/* By steps of 200 Elo, from ELO_LEAST on; measured in matches of neighbours (the
+ * manual has the table). */
+static const struct level levels[ROWS] = {
+	{ 160, 2000, 135, 300, 60 },
+	{ 195, 2000, 105, 255, 20 },
+	{ 250, 2000, 84, 223, 0 },
+	{ 330, 2300, 64, 185, 0 },
+	{ 440, 3400, 44, 129, 0 },
+	{ 540, 4800, 31, 84, 0 },
+	{ 620, 6400, 24, 57, 0 },
+	{ 720, 8500, 19, 41, 0 },
+	{ 840, 13000, 13, 25, 0 },
+	{ 1000, 24000, 8, 10, 0 },
+	{ 1400, 80000, 3, 3, 0 }
+};
+
+int engine_strength(const struct engine *engine)
+{
+	const struct engine_settings *settings = &engine->settings;
+
+	if (settings->limit_strength)
+		return settings->elo;
+	return ELO_LEAST + (ELO_FULL - ELO_LEAST) * settings->skill / SKILL_FULL;
+}
+
+static int between(int low, int high, int part)
+{
+	return low + (high - low) * part / STEP;
+}
+
+/* The level of ELO, below ELO_FULL. */
+static struct level level_of(int elo)
+{
+	int row = (elo - ELO_LEAST) / STEP, part = (elo - ELO_LEAST) % STEP;
+	const struct level *low = &levels[row], *high = &levels[row + 1 < ROWS ? row + 1 : row];
+
+	return (struct level){
+		.depth = between(low->depth, high->depth, part),
+		.nodes = between(low->nodes, high->nodes, part),
+		.blur = between(low->blur, high->blur, part),
+		.quiets = between(low->quiets, high->quiets, part),
+		.captures = between(low->captures, high->captures, part)
+	};
+}
+
+static int men_of(const struct engine *engine, enum colour colour)
+{
+	return bits_count(board_all_men(position_board(&engine->root), colour));
+}
+
+/* Has one side nothing but the king? */
+static bool has_bare_king(const struct engine *engine)
+{
+	return men_of(engine, WHITE) == 1 || men_of(engine, BLACK) == 1;
+}
+
+void strength_weaken_options(const struct engine *engine, struct search_options *options)
+{
+	int elo = engine_strength(engine);
+	int men = men_of(engine, WHITE) + men_of(engine, BLACK);
+	struct level level;
+
+	if (elo >= ELO_FULL || has_bare_king(engine))
+		return;
+	if (men > MANY_MEN)
+		men = MANY_MEN;
+	level = level_of(elo);
+	if (options->randomness < level.blur * men / MANY_MEN)
+		options->randomness = level.blur * men / MANY_MEN;
+	options->overlooked_quiets = level.quiets * men / MANY_MEN;
+	options->overlooked_captures = level.captures * men / MANY_MEN;
+}
+
+/* The whole plies of DEPTH, in hundredths; a rest is rounded by chance, but always
+ * the same way in the same position. */
+static int whole_plies(const struct engine *engine, int depth)
+{
+	struct random random = { position_key(&engine->root) ^ engine_seed(engine) };
+
+	return depth / PLY + ((int)random_below(&random, PLY) < depth % PLY);
+}
+
+void strength_weaken_limits(const struct engine *engine, struct search_limits *limits)
+{
+	int elo = engine_strength(engine), depth, nodes;
+	struct level level;
+
+	if (elo >= ELO_FULL)
+		return;
+	level = level_of(elo);
+	depth = whole_plies(engine, level.depth);
+	nodes = level.nodes;
+	if (has_bare_king(engine)) {
+		depth = depth > BARE_KING_DEPTH ? depth : BARE_KING_DEPTH;
+		nodes = nodes > BARE_KING_NODES ? nodes : BARE_KING_NODES;
+	}
+	if (limits->depth == 0 || limits->depth > depth)
+		limits->depth = depth;
+	if (limits->nodes == 0 || limits->nodes > (uint64_t)nodes)
+		limits->nodes = (uint64_t)nodes;
+}
+
+int strength_book_depth(const struct engine *engine)
+{
+	int elo = engine_strength(engine), most = engine->settings.book_depth;
+	int depth = 1 + (elo - ELO_LEAST) / STEP;
+
+	return elo < ELO_FULL && depth < most ? depth : most;
+}
+
+bool strength_sees_mates(const struct engine *engine)
+{
+	return engine_strength(engine) > ELO_LEAST;
+}

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Levels: what they bound, what they never miss, and what they leave alone. */
+#include <config.h>
+
+#include "engine_bench.h"
+
+#include "engine/strength.h"
+#include "notation/coordinate.h"
+
+static const char *const middlegames[] = {
+	"r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N1PN2/PP3PPP/R1BQ1RK1 w - - 0 9",
+	"r2q1rk1/1b2bppp/p1nppn2/1p6/3NPP2/2N1B3/PPP1B1PP/R2Q1RK1 w - - 0 12",
+	"2rq1rk1/pb2bppp/1pn1pn2/8/2BP4/P1N2N2/1P2QPPP/R1BR2K1 b - - 0 13",
+	"r1b2rk1/pp1nqppp/2pbpn2/8/2BP4/2N1PN2/PPQ2PPP/R1B2RK1 w - - 0 11",
+	"r4rk1/pp1q1ppp/2n1bn2/3p4/3P1B2/2N2N2/PP1Q1PPP/R4RK1 b - - 0 14",
+	"r1bqr1k1/ppp2pbp/2np1np1/4p3/2PPP3/2N2N2/PP2BPPP/R1BQR1K1 w - - 0 9"
+};
+
+enum { MIDDLEGAMES = sizeof middlegames / sizeof *middlegames };
+
+static void set_number(struct engine *engine, const char *name, int number)
+{
+	TEXT_ON_STACK(value, 20);
+	TEXT_ON_STACK(error, 100);
+
+	text_printf(&value, "%d", number);
+	if (!engine_set_option(engine, engine_option_find(name), value_chars, &error))
+		fail_msg("%s", error_chars);
+}
+
+static void limit(struct engine *engine, int elo, int seed)
+{
+	set_number(engine, "LimitStrength", 1);
+	set_number(engine, "Elo", elo);
+	set_number(engine, "Seed", seed);
+}
+
+/* What ENGINE comes to in FEN, knowing nothing before. */
+static struct search_result judge(struct engine *engine, enum think think, const char *fen)
+{
+	struct search_result result;
+
+	engine_new_game(engine);
+	put(engine, fen);
+	assert_true(engine_think(engine, think, NULL, &result));
+	return result;
+}
+
+static void skill_is_short_for_elo(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+
+	assert_int_equal(engine_strength(engine), ELO_FULL);
+	set_number(engine, "Skill", 0);
+	assert_int_equal(engine_strength(engine), ELO_LEAST);
+	set_number(engine, "Skill", 10);
+	assert_int_equal(engine_strength(engine), (ELO_LEAST + ELO_FULL) / 2);
+	limit(engine, 1234, 0);
+	assert_int_equal(engine_strength(engine), 1234);
+}
+
+/* The top level is the unlimited engine, node for node. */
+static void the_top_is_not_limited(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+
+	for (int i = 0; i < MIDDLEGAMES; i++) {
+		struct search_result full, top;
+
+		set_number(engine, "LimitStrength", 0);
+		engine_new_game(engine);
+		put(engine, middlegames[i]);
+		engine_set_depth(engine, 8);
+		assert_true(engine_think(engine, THINK_MOVE, NULL, &full));
+		limit(engine, ELO_FULL, 1);
+		engine_new_game(engine);
+		put(engine, middlegames[i]);
+		engine_set_depth(engine, 8);
+		assert_true(engine_think(engine, THINK_MOVE, NULL, &top));
+		assert_int_equal(top.nodes, full.nodes);
+		assert_true(move_equal(top.best, full.best));
+	}
+}
+
+/* Neither the clock nor the machine's speed counts, only the seed. */
+static void a_level_is_the_same_at_every_time_control(void **state)
+{
+	struct engine_bench *bench = *state;
+	int other_moves = 0;
+
+	for (int elo = ELO_LEAST; elo < ELO_FULL; elo += 440) {
+		for (int i = 0; i < MIDDLEGAMES; i++) {
+			struct search_result slow, fast, other;
+
+			limit(bench->engine, elo, 1);
+			engine_set_level(bench->engine, 0, SECONDS(600), 0);
+			slow = judge(bench->engine, THINK_MOVE, middlegames[i]);
+			bench->clock.nodes_per_ms = 10000;
+			engine_set_level(bench->engine, 0, SECONDS(6000), SECONDS(60));
+			fast = judge(bench->engine, THINK_MOVE, middlegames[i]);
+			bench->clock.nodes_per_ms = 1000;
+			assert_true(move_equal(slow.best, fast.best));
+			assert_int_equal(slow.nodes, fast.nodes);
+			assert_int_equal(slow.score, fast.score);
+			limit(bench->engine, elo, 2);
+			other = judge(bench->engine, THINK_MOVE, middlegames[i]);
+			other_moves += !move_equal(slow.best, other.best);
+		}
+	}
+	assert_in_range(other_moves, 5, 30);
+}
+
+static void advice_is_never_weakened(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+
+	for (int i = 0; i < MIDDLEGAMES; i++) {
+		struct search_result full, studied;
+
+		engine_set_move_time(engine, 100000);
+		set_number(engine, "LimitStrength", 0);
+		full = judge(engine, THINK_MOVE, middlegames[i]);
+		limit(engine, ELO_LEAST, 1);
+		studied = judge(engine, THINK_STUDY, middlegames[i]);
+		assert_int_equal(studied.nodes, full.nodes);
+		assert_true(move_equal(studied.best, full.best));
+		assert_true(judge(engine, THINK_MOVE, middlegames[i]).nodes < full.nodes / 4);
+	}
+}
+
+/* A ponder hit finds no more nodes searched than the level has. */
+static void pondering_is_bounded(void **state)
+{
+	struct engine_bench *bench = *state;
+	struct engine_listener listener = listener_of(bench);
+	TEXT_ON_STACK(error, 80);
+	struct move reply;
+
+	limit(bench->engine, ELO_LEAST, 1);
+	assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
+	engine_expect(bench->engine, reply);
+	assert_true(engine_start(bench->engine, THINK_PONDER, &listener) > 0);
+	wait_for(&bench->lines, 1);
+	assert_true(engine_ponder_hit(bench->engine));
+	wait_for(&bench->dones, 1);
+	assert_in_range(atomic_load(&bench->depth), 1, 3);
+}
+
+static void mates_in_one_are_seen(void **state)
+{
+	static const char *const fens[] = {
+		"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1",
+		"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+		"rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2"
+	};
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+
+	for (int seed = 1; seed <= 40; seed++) {
+		for (int i = 0; i < 3; i++) {
+			struct search_result result;
+
+			limit(engine, ELO_LEAST + 1, seed);
+			result = judge(engine, THINK_MOVE, fens[i]);
+			assert_int_equal(result.score, SCORE_MATE - 1);
+		}
+	}
+}
+
+/* The queen that has just taken something is taken back. */
+static void recaptures_are_seen(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	TEXT_ON_STACK(error, 80);
+
+	for (int seed = 1; seed <= 200; seed++) {
+		struct search_result result;
+		char name[COORDINATE_MAX];
+		struct move move;
+
+		limit(engine, 1200, seed);
+		engine_new_game(engine);
+		put(engine, "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P2Q1/2N1PN2/PPP2PPP/R1B2RK1 w - - 0 9");
+		assert_int_equal(engine_read_move(engine, "g4g7", &move, &error), READ_OK);
+		assert_true(engine_make_move(engine, move));
+		assert_true(engine_think(engine, THINK_MOVE, NULL, &result));
+		assert_string_equal(coordinate_format(result.best, COORDINATE_STANDARD, name),
+		                    "g8g7");
+	}
+}
+
+/* King and rook mate within fifty moves at the lowest level against a good defence. */
+static void king_and_rook_mate(void **state)
+{
+	static const char *const fens[] = {
+		"8/8/8/3k4/8/8/8/R3K3 w - - 0 1", "k7/8/2K5/8/8/8/8/7R w - - 0 1",
+		"8/8/4k3/8/8/3R4/8/3K4 w - - 0 1", "7R/8/8/8/3k4/8/8/K7 w - - 0 1"
+	};
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+
+	for (int i = 0; i < 4; i++) {
+		enum outcome outcome;
+
+		engine_new_game(engine);
+		put(engine, fens[i]);
+		engine_set_level(engine, 0, SECONDS(100000), 0);
+		while ((outcome = engine_outcome(engine)) == OUTCOME_OPEN) {
+			struct search_result result;
+			bool attacks = position_turn(engine_position(engine)) == WHITE;
+
+			limit(engine, attacks ? ELO_LEAST : ELO_FULL, 3);
+			engine_set_depth(engine, attacks ? 0 : 8);
+			assert_true(engine_think(engine, THINK_MOVE, NULL, &result));
+			assert_true(engine_make_move(engine, result.best));
+		}
+		assert_int_equal(outcome, OUTCOME_CHECKMATE);
+	}
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
+	const struct CMUnitTest tests[] = {
+		TEST(skill_is_short_for_elo),
+		TEST(the_top_is_not_limited),
+		TEST(a_level_is_the_same_at_every_time_control),
+		TEST(advice_is_never_weakened),
+		TEST(pondering_is_bounded),
+		TEST(mates_in_one_are_seen),
+		TEST(recaptures_are_seen),
+		TEST(king_and_rook_mate)
+	};
+
+	return cmocka_run_group_tests_name("strength", tests, NULL, NULL);
+}
