@@ -201,3 +201,28 @@ __attribute__((target_clones("avx2", "default"))) int twice(int x) { return 2 * 
 		[AC_DEFINE([HAVE_TARGET_CLONES], [1],
 			[Define to 1 if __attribute__((target_clones)) works.])])
 ])
+
+# --with-fathom=[auto|yes|no]: endgame tables in Syzygy's format.
+AC_DEFUN([RHUMB_WITH_FATHOM], [
+	AC_ARG_WITH([fathom],
+		[AS_HELP_STRING([--without-fathom], [no endgame tables in Syzygy's format])],
+		[], [with_fathom=auto])
+	have_fathom=no
+	FATHOM_LIBS=
+	AS_IF([test "x$with_fathom" != xno], [
+		rhumb_save_LIBS=$LIBS
+		LIBS=
+		AC_CHECK_HEADER([tbprobe.h], [
+			AC_SEARCH_LIBS([tb_probe_wdl_impl], [fathom], [have_fathom=yes; FATHOM_LIBS=$LIBS])
+		], [], [
+			#include <stdbool.h>
+			#include <stdint.h>
+		])
+		LIBS=$rhumb_save_LIBS
+	])
+	AS_IF([test "x$with_fathom" = xyes && test "x$have_fathom" = xno],
+		[AC_MSG_ERROR([--with-fathom was given, but libfathom was not found])])
+	AS_IF([test "x$have_fathom" = xyes],
+		[AC_DEFINE([HAVE_LIBFATHOM], [1], [Define if Syzygy tables are read by libfathom.])])
+	AC_SUBST([FATHOM_LIBS])
+])

@@ -20,6 +20,7 @@
 #include "console/console.h"
 #include "engine/options.h"
 #include "engine/task.h"
+#include "know/tables.h"
 #include "tools/bench.h"
 #include "uci/uci.h"
 #include "util/number.h"
@@ -115,6 +116,8 @@ static void print_version(void)
 	     "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"
 	     "This is free software: you are free to change and redistribute it.\n"
 	     "There is NO WARRANTY, to the extent permitted by law.");
+	if (tables_library())
+		printf("Endgame tables: Syzygy (%s)\n", tables_library());
 }
 
 /* What was written to standard output has arrived, or the exit status says

@@ -85,6 +85,7 @@ void engine_free(struct engine *engine)
 	search_free(engine->search);
 	judge_free(engine);
 	opening_free(&engine->opening);
+	endings_free(&engine->endings);
 	position_free(&engine->line);
 	position_free(&engine->root);
 	position_free(&engine->pos);

@@ -28,6 +28,7 @@
 #include <stdbool.h>
 
 #include "engine/courtesy.h"
+#include "engine/endings.h"
 #include "engine/game.h"
 #include "engine/opening.h"
 #include "engine/options.h"

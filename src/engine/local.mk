@@ -7,6 +7,8 @@ librhumb_core_la_SOURCES += \
 	%D%/chances.h \
 	%D%/courtesy.c \
 	%D%/courtesy.h \
+	%D%/endings.c \
+	%D%/endings.h \
 	%D%/engine.c \
 	%D%/engine.h \
 	%D%/game.c \

@@ -34,6 +34,8 @@ struct engine_settings {
 	int book_depth;          /* up to this move of a game */
 	int book_variety;        /* percent: see know/book.h */
 	bool best_book_move;     /* always the move of the greatest weight */
+	char syzygy_path[OPTION_TEXT_MAX];    /* empty: no endgame tables */
+	int syzygy_probe_depth;
 	bool limit_strength;
 	int elo;                 /* if it is limited: see strength.h */
 	int skill;               /* 0..SKILL_FULL; counts if it is not */

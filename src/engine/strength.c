@@ -94,6 +94,7 @@ void strength_weaken_options(const struct engine *engine, struct search_options 
 	if (options->randomness < level.blur * men / MANY_MEN)
 		options->randomness = level.blur * men / MANY_MEN;
 	options->overlooked_quiets = level.quiets * men / MANY_MEN;
+	options->tables = NULL;
 	options->overlooked_captures = level.captures * men / MANY_MEN;
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/task.h"
 
+#include "engine/endings.h"
 #include "engine/internal.h"
 #include "engine/judge.h"
 #include "engine/strength.h"
@@ -30,9 +31,10 @@ static bool mates(struct engine *engine, struct move move)
 	return mate;
 }
 
-/* The root moves that are not excluded; all where none would be left.  If ONLY_MATES,
- * of these the ones that mate, if there are any. */
-static void choose_root_moves(struct engine *engine, bool only_mates,
+/* The root moves that are not excluded; all where none would be left.  Of these the ones
+ * that a table advises, if the options name tables and ADVISED; if ONLY_MATES, the ones
+ * that mate, if there are any. */
+static void choose_root_moves(struct engine *engine, bool only_mates, bool advised,
                               struct search_options *options)
 {
 	struct thinker *thinker = &engine->thinker;
@@ -47,6 +49,8 @@ static void choose_root_moves(struct engine *engine, bool only_mates,
 			thinker->root_moves[mating++] = thinker->root_moves[i];
 	if (mating > 0)
 		kept = mating;
+	if (advised && options->tables && kept > 0)
+		kept = endings_choose(engine, thinker->root_moves, kept, &options->root_score);
 	if (kept == 0 || kept == count)
 		return;
 	options->root_moves = thinker->root_moves;
@@ -74,6 +78,8 @@ struct search_options engine_search_options(const struct engine *engine)
 	options.contempt = engine->settings.contempt;
 	options.network = judge_network(engine);
 	options.parameters = &engine->parameters;
+	options.tables = engine->endings.tables;
+	options.table_depth = engine->settings.syzygy_probe_depth;
 	return options;
 }
 
@@ -96,7 +102,8 @@ struct search_options task_options(struct engine *engine, enum think think)
 	}
 	if (think != THINK_PONDER)
 		choose_root_moves(engine, plays(engine, think) && options.overlooked_quiets > 0 &&
-		                          strength_sees_mates(engine), &options);
+		                          strength_sees_mates(engine),
+		                  think != THINK_ANALYSE && !engine->impartial, &options);
 	return options;
 }
 

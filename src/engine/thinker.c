@@ -249,7 +249,8 @@ unsigned engine_start(struct engine *engine, enum think think,
 
 	wait_until_idle(engine);
 	opening_prepare(engine);
-	if (!task_root(engine, think) || (think == THINK_PONDER && advisor_knows(engine)))
+	if (!task_root(engine, think) ||
+	    (think == THINK_PONDER && (advisor_knows(engine) || endings_know(engine))))
 		return 0;
 	thinker->think = think;
 	thinker->asks_advisor = think == THINK_MOVE && !engine->impartial &&

@@ -49,8 +49,8 @@ struct engine_advisor {
 void engine_set_advisor(struct engine *engine, const struct engine_advisor *advisor);
 
 /* Begin to think beside the caller.  The generation (> 0); 0 if the position has
- * no legal move, if there is nothing to ponder on (the advisor has an answer to the
- * expected move), or if memory runs out; then
+ * no legal move, if there is nothing to ponder on (the advisor or a table
+ * has an answer to the expected move), or if memory runs out; then
  * nothing is reported. */
 unsigned engine_start(struct engine *engine, enum think think,
                       const struct engine_listener *listener);

@@ -2,4 +2,6 @@
 # Floor 2: knowledge from files.
 librhumb_core_la_SOURCES += \
 	%D%/book.c \
-	%D%/book.h
+	%D%/book.h \
+	%D%/tables.c \
+	%D%/tables.h

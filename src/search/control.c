@@ -15,6 +15,7 @@ bool control_init(struct control *control, struct clock *clock)
 	atomic_init(&control->attention, false);
 	atomic_init(&control->over, false);
 	atomic_init(&control->nodes, 0);
+	atomic_init(&control->table_hits, 0);
 	if (pthread_mutex_init(&control->mutex, NULL) != 0)
 		return false;
 	if (pthread_cond_init(&control->changed, NULL) != 0) {
@@ -114,6 +115,7 @@ void control_begin(struct control *control)
 	control->began_us = clock_now_us(control->clock);
 	control->snapshot = (struct search_snapshot){ .running = true, .current = MOVE_NONE };
 	atomic_store(&control->nodes, 0);
+	atomic_store(&control->table_hits, 0);
 	atomic_store(&control->over, false);
 	atomic_store(&control->attention, true);
 	pthread_mutex_unlock(&control->mutex);

@@ -30,6 +30,7 @@ struct control {
 	_Atomic bool attention;
 	_Atomic bool over;               /* the attending worker has ended */
 	_Atomic uint64_t nodes;          /* searched by all workers, as last reported */
+	_Atomic uint64_t table_hits;     /* answers of endgame tables, to all workers */
 };
 
 /* False if the system cannot supply a mutex or a condition. */
@@ -67,6 +68,17 @@ static inline void control_add_nodes(struct control *control, uint64_t nodes)
 static inline uint64_t control_nodes(const struct control *control)
 {
 	return atomic_load_explicit(&control->nodes, memory_order_relaxed);
+}
+
+/* A worker: an endgame table has answered. */
+static inline void control_add_table_hit(struct control *control)
+{
+	atomic_fetch_add_explicit(&control->table_hits, 1, memory_order_relaxed);
+}
+
+static inline uint64_t control_table_hits(const struct control *control)
+{
+	return atomic_load_explicit(&control->table_hits, memory_order_relaxed);
 }
 
 /* Sleep until stopped, or the limits do not say to wait. */

@@ -21,6 +21,14 @@ struct deepening {
 	int dropped;                /* centipawns, from the iteration before */
 };
 
+/* SCORE, unless a table knows better: only a mate says more. */
+static int told_score(const struct worker *worker, int score)
+{
+	int known = worker->options.root_score;
+
+	return known == SCORE_NONE || score_is_mate(score) ? score : known;
+}
+
 /* Report the line of RANK, complete as far as it goes. */
 static void tell_line(struct deepening *deepening, int rank)
 {
@@ -34,12 +42,12 @@ static void tell_line(struct deepening *deepening, int rank)
 		root_complete_line(worker, root);
 	line.depth = worker->depth;
 	line.seldepth = root->seldepth > worker->depth ? root->seldepth : worker->depth;
-	line.score = root->line_score;
+	line.score = told_score(worker, root->line_score);
 	line.bound = root->line_bound;
 	line.rank = rank;
 	line.time_us = control_time_us(worker->control);
 	line.nodes = worker_all_nodes(worker);
-	line.tbhits = 0;
+	line.tbhits = control_table_hits(worker->control);
 	line.hashfull = table_permille(worker->table);
 	line.pv_length = root->pv_length;
 	for (int i = 0; i < root->pv_length; i++)
@@ -225,7 +233,7 @@ static void fill_result(struct worker *worker, struct search_result *result, int
 		root_complete_line(worker, best);
 	result->best = best->move;
 	result->ponder = best->pv_length > 1 ? best->pv[1] : MOVE_NONE;
-	result->score = best->line_score;
+	result->score = told_score(worker, best->line_score);
 	result->depth = depth;
 }
 

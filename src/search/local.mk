@@ -5,6 +5,8 @@ librhumb_core_la_SOURCES += \
 	%D%/control.h \
 	%D%/deepening.c \
 	%D%/deepening.h \
+	%D%/endings.c \
+	%D%/endings.h \
 	%D%/history.c \
 	%D%/history.h \
 	%D%/learning.c \

@@ -6,6 +6,7 @@
 #include "search/node.h"
 
 #include "eval/see.h"
+#include "search/endings.h"
 #include "search/learning.h"
 #include "search/ordering.h"
 #include "search/oversight.h"
@@ -284,7 +285,12 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 	if (!node->is_pv && !excluding && table_decides(worker, node))
 		return end_node(frame, NODE_TABLE, node->known.score);
 
-	/* 5. A static value far above beta will not drop below it near the
+	/* 5. An endgame table may know it. */
+	if (!excluding && ending_settles(worker, node->depth, node->alpha, node->beta, &best))
+		return end_node(frame, NODE_ENDING, best);
+	best = -SCORE_INFINITE;
+
+	/* 6. A static value far above beta will not drop below it near the
 	 * leaves. */
 	evaluate_node(worker, ply, node);
 	frame[1].killers[0] = frame[1].killers[1] = MOVE_NONE;
@@ -295,7 +301,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 		if (is_far_above_beta(worker, node))
 			return end_node(frame, NODE_REVERSE_FUTILITY, node->eval);
 
-		/* 6. If even passing reaches beta, some move does. */
+		/* 7. If even passing reaches beta, some move does. */
 		if (may_try_null_move(worker, ply, node) &&
 		    null_move_refutes(worker, ply, node, &score))
 			return end_node(frame, NODE_NULL_MOVE, score);
@@ -303,13 +309,13 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 			return end_node(frame, NODE_STOPPED, 0);
 	}
 
-	/* 7. Without a move to try first a deep search is a waste: search less
+	/* 8. Without a move to try first a deep search is a waste: search less
 	 * deep now, and the next iteration will know a move. */
 	if (node->depth >= worker->parameters.unknown_depth && move_is_none(node->table_move) &&
 	    !node->in_check && (node->is_pv || node->cut_node))
 		node->depth--;
 
-	/* 8. The moves, best guess first. */
+	/* 9. The moves, best guess first. */
 	picker_init(&picker, &worker->pos, &frame->check, worker->history);
 	picker.table_move = node->table_move;
 	learned_refutations(worker, ply, &picker);
@@ -320,7 +326,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 			continue;
 		count++;
 
-		/* 9. Leave out what cannot matter near the leaves, and what a weak
+		/* 10. Leave out what cannot matter near the leaves, and what a weak
 		 * player does not see. */
 		if (best > -SCORE_MATE_BOUND && !node->is_pv &&
 		    is_pruned(worker, node, &picker, move, count))
@@ -329,7 +335,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 		    oversight_hides(worker, ply, move))
 			continue;
 
-		/* 10. Look deeper where only one move is good. */
+		/* 11. Look deeper where only one move is good. */
 		if (move_equal(move, node->table_move) && may_be_singular(worker, ply, node)) {
 			bool cut;
 
@@ -340,7 +346,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 				return end_node(frame, NODE_SEVERAL_CUT, score);
 		}
 
-		/* 11. Search it. */
+		/* 12. Search it. */
 		if (move_is_quiet(move))
 			history = learned_history(worker, ply, move);
 		worker_make(worker, ply, move);
@@ -350,7 +356,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 		if (worker->stopped)
 			return end_node(frame, NODE_STOPPED, 0);
 
-		/* 12. A new best move; above beta the opponent will not come here. */
+		/* 13. A new best move; above beta the opponent will not come here. */
 		if (score > best) {
 			best = score;
 			if (score > node->alpha) {
@@ -366,14 +372,14 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 			failed[failed_count++] = move;
 	}
 
-	/* 13. No move at all: mate or stalemate. */
+	/* 14. No move at all: mate or stalemate. */
 	if (count == 0) {
 		int value = node->in_check ? -SCORE_MATE + ply : worker_draw_score(worker);
 
 		return end_node(frame, NODE_NO_MOVE, excluding ? node->alpha : value);
 	}
 
-	/* 14. Learn from it. */
+	/* 15. Learn from it. */
 	if (best >= node->beta)
 		learn_cut(worker, ply, best_move, node->depth, failed, failed_count);
 	if (!excluding)

@@ -13,12 +13,13 @@ enum node_end {
 	NODE_TOO_DEEP,           /* step 2: end of the stack */
 	NODE_MATE_DISTANCE,      /* step 3: a nearer mate is known already */
 	NODE_TABLE,              /* step 4: the table knew enough */
-	NODE_REVERSE_FUTILITY,   /* step 5: the static value is far above beta */
-	NODE_NULL_MOVE,          /* step 6: passing reaches beta */
-	NODE_SEVERAL_CUT,        /* step 10: beta is reached without the best move */
-	NODE_CUT,                /* step 12: a move reached beta */
-	NODE_NO_MOVE,            /* step 13: mate, stalemate, or none but the excluded */
-	NODE_SEARCHED            /* step 14: all moves that matter were searched */
+	NODE_ENDING,             /* step 5: an endgame table knew it */
+	NODE_REVERSE_FUTILITY,   /* step 6: the static value is far above beta */
+	NODE_NULL_MOVE,          /* step 7: passing reaches beta */
+	NODE_SEVERAL_CUT,        /* step 11: beta is reached without the best move */
+	NODE_CUT,                /* step 13: a move reached beta */
+	NODE_NO_MOVE,            /* step 14: mate, stalemate, or none but the excluded */
+	NODE_SEARCHED            /* step 15: all moves that matter were searched */
 };
 
 /* Called when node_search begins a node, when it ends it with SCORE, and when

@@ -25,6 +25,7 @@ struct search_parameters;
 enum {
 	SCORE_MATE = 32000,          /* -SCORE_MATE: mated now; mated in N plies: N more */
 	SCORE_MATE_BOUND = SCORE_MATE - 256,  /* beyond this, a score is a mate score */
+	SCORE_TABLE = SCORE_MATE - 1000,      /* won by a table: beyond every evaluation */
 	SCORE_INFINITE = SCORE_MATE + 1,      /* beyond every score */
 	SCORE_NONE = 32767           /* not a score */
 };
@@ -62,6 +63,7 @@ static inline bool bound_settles(enum search_bound bound, int score, int alpha, 
 /* ---- what to search ---- */
 
 struct network;
+struct tables;
 
 /* When to end.  Times are in microseconds on the search's clock; -1: none. */
 struct search_limits {
@@ -98,13 +100,17 @@ struct search_options {
 	const struct network *network;  /* that evaluates; NULL: the hand-made terms */
 	const struct move *root_moves;  /* only these; NULL: all legal ones */
 	int root_move_count;
+	const struct tables *tables; /* of endings, asked in the search; NULL: none */
+	int table_depth;             /* least depth at which they are asked, where they may
+	                              * know positions of one man more */
+	int root_score;              /* what a table says of the root; SCORE_NONE: nothing */
 	const struct search_parameters *parameters;  /* parameters.h; NULL: the usual ones */
 };
 
 /* One line, no noise, nothing overlooked, no contempt, the hand-made evaluation, all moves. */
 static inline struct search_options search_options_default(void)
 {
-	return (struct search_options){ .multipv = 1 };
+	return (struct search_options){ .multipv = 1, .root_score = SCORE_NONE };
 }
 
 /* ---- what comes of it ---- */

@@ -80,7 +80,7 @@ static const struct cecp_command command_table[] = {
 	{ "name", ANY, SEARCH_GOES_ON, obey_nothing },
 	{ "rating", ANY, SEARCH_GOES_ON, obey_nothing },
 	{ "computer", ANY, SEARCH_GOES_ON, obey_nothing },
-	{ "egtpath", ANY, SEARCH_GOES_ON, obey_nothing },
+	{ "egtpath", ANY, SEARCH_GOES_ON, obey_egtpath },
 	{ "white", ANY, SEARCH_GOES_ON, obey_nothing },
 	{ "black", ANY, SEARCH_GOES_ON, obey_nothing },
 	{ "setscore", ANY, SEARCH_GOES_ON, obey_nothing },

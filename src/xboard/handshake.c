@@ -76,6 +76,8 @@ static void send_features(struct session *session)
 	TEXT_ON_STACK(out, 16384);
 
 	text_add(&out, features);
+	if (tables_library())
+		text_add(&out, "feature egt=\"syzygy\"\n");
 	text_add(&out, "feature variants=\"");
 	for (int i = 0; i < VARIANTS; i++)
 		text_printf(&out, "%s%s", i ? "," : "", variant_name((enum variant)i));
@@ -270,4 +272,13 @@ void obey_option(struct session *session, char *arguments)
 		session_error(session, "no such value", arguments);
 	else
 		set_option(session, option, value);
+}
+
+/* "egtpath syzygy PATH"; other formats are not read. */
+void obey_egtpath(struct session *session, char *arguments)
+{
+	char *format = text_next_word(&arguments);
+
+	if (format && text_equal(format, "syzygy"))
+		set_option(session, engine_option_find("SyzygyPath"), text_strip(arguments));
 }

@@ -6,7 +6,8 @@
 #include "xboard/session.h"
 
 cecp_handler obey_nothing, obey_protover, obey_accepted, obey_rejected, obey_memory, obey_cores,
-        obey_option, obey_ping, obey_post, obey_nopost, obey_hard, obey_easy, obey_ics, obey_quit, obey_uci;
+        obey_egtpath, obey_option, obey_ping, obey_post, obey_nopost, obey_hard, obey_easy, obey_ics,
+        obey_quit, obey_uci;
 
 /* Add the line that announces OPTION to a client. */
 void handshake_add_option(struct text *out, const struct engine_option *option);

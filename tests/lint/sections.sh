@@ -4,9 +4,10 @@
 # The exceptions are named here; there are to be no others:
 #   console/interrupt  the flag that a signal handler sets
 #   console/editor     what Readline's callbacks, which have no context, need
+#   know/tables        who uses the endgame tables that Fathom has once for a process
 . "$(dirname "$0")/tap.sh"
 OBJDUMP=${OBJDUMP:-objdump}
-allowed='console/.*(interrupt|editor)'
+allowed='console/.*(interrupt|editor)|know/.*tables'
 
 # writable OBJECT...: "object section size" of what is writable and not empty.
 writable()

@@ -8,7 +8,8 @@ data_tests = \
 	%D%/data_games \
 	%D%/data_moves \
 	%D%/data_perft \
-	%D%/data_records
+	%D%/data_records \
+	%D%/data_tables
 check_PROGRAMS += $(data_tests)
 TESTS += $(data_tests)
 tests_unit_data_facts_SOURCES = %D%/data_facts.c %D%/tsv.h %D%/tsv.c %D%/tap.h %D%/tap.c
@@ -21,6 +22,8 @@ tests_unit_data_perft_SOURCES = %D%/data_perft.c %D%/tsv.h %D%/tsv.c %D%/tap.h %
 tests_unit_data_perft_LDADD = $(unit_libs)
 tests_unit_data_records_SOURCES = %D%/data_records.c %D%/tsv.h %D%/tsv.c %D%/tap.h %D%/tap.c
 tests_unit_data_records_LDADD = $(unit_libs)
+tests_unit_data_tables_SOURCES = %D%/data_tables.c %D%/tsv.h %D%/tsv.c %D%/tap.h %D%/tap.c
+tests_unit_data_tables_LDADD = $(unit_libs)
 
 if HAVE_CMOCKA
 cmocka_tests = \

@@ -151,6 +151,7 @@ static void add_reason(struct text *out, const struct worker *worker, int ply, i
 	static const char *const reasons[] = {
 		[NODE_LEAF] = ", captures only",
 		[NODE_DRAWN] = ", draw",
+		[NODE_ENDING] = ", endgame table",
 		[NODE_TOO_DEEP] = ", too deep",
 		[NODE_MATE_DISTANCE] = ", a nearer mate is known",
 		[NODE_REVERSE_FUTILITY] = ", static value is enough",
