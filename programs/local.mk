@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Programs that are scripts, each with its man page: rhumb-zippy keeps XBoard
-# and Rhumb playing on a chess server, cecp-check tests any engine.
-dist_bin_SCRIPTS += %D%/cecp-check %D%/rhumb-zippy
-dist_man_MANS += %D%/cecp-check.6 %D%/rhumb-zippy.6
+# and Rhumb playing on a chess server, cecp-check and uci-check test any engine.
+dist_bin_SCRIPTS += %D%/cecp-check %D%/rhumb-zippy %D%/uci-check
+dist_man_MANS += %D%/cecp-check.6 %D%/rhumb-zippy.6 %D%/uci-check.6
+
+# What cecp-check and uci-check share.
+checkmodulesdir = $(pkgdatadir)/check
+dist_checkmodules_DATA = %D%/engine_check.py tests/play/chess_rules.py
 
 # The modules of rhumb-zippy, which nobody else imports.
 zippydir = $(pkgdatadir)/zippy
@@ -34,12 +38,14 @@ dist_zippy_DATA = \
 systemduserunitdir = $(prefix)/lib/systemd/user
 EXTRA_DIST += %D%/rhumb-zippy.service.in
 
-# What is installed knows where the rest of it is: cecp-check its dialogues,
-# rhumb-zippy its modules, the unit its program.  So it is made at installation,
+# What is installed knows where the rest of it is: cecp-check and uci-check
+# their dialogues, rhumb-zippy its modules, the unit its program.  So it is made at installation,
 # when the directories are known for certain.
 install-exec-hook:
-	sed 's|^DATA = .*|DATA = "$(cecpcheckdir)"|' $(srcdir)/%D%/cecp-check \
-		> "$(DESTDIR)$(bindir)/`echo cecp-check | sed '$(transform)'`"
+	sed 's|^DATA = .*|DATA = "$(cecpcheckdir)"|; s|^MODULES = .*|MODULES = "$(checkmodulesdir)"|' \
+		$(srcdir)/%D%/cecp-check > "$(DESTDIR)$(bindir)/`echo cecp-check | sed '$(transform)'`"
+	sed 's|^DATA = .*|DATA = "$(ucicheckdir)"|; s|^MODULES = .*|MODULES = "$(checkmodulesdir)"|' \
+		$(srcdir)/%D%/uci-check > "$(DESTDIR)$(bindir)/`echo uci-check | sed '$(transform)'`"
 	sed 's|^MODULES = .*|MODULES = "$(pkgdatadir)"|' $(srcdir)/%D%/rhumb-zippy \
 		> "$(DESTDIR)$(bindir)/`echo rhumb-zippy | sed '$(transform)'`"
 	$(MKDIR_P) "$(DESTDIR)$(systemduserunitdir)"

@@ -78,6 +78,7 @@ void obey_level(struct session *session, char *arguments)
 	}
 	engine_set_level(session->engine, (int)clamp(moves, 0, MOVES_MOST), seconds * US_PER_S,
 	                 increment);
+	engine_set_nps(session->engine, -1);    /* what is still to hold is sent behind */
 }
 
 void obey_st(struct session *session, char *arguments)

@@ -45,6 +45,8 @@ if command -v python3 > /dev/null; then
 	version=$(sed -n '1s/.* //p' "$tap_tmp/out")
 	python3 "$top_srcdir/programs/cecp-check" --version | grep -q " (Rhumb) $version\$"
 	tap_ok $? "cecp-check bears the same version"
+	python3 "$top_srcdir/programs/uci-check" --version | grep -q " (Rhumb) $version\$"
+	tap_ok $? "and so does uci-check"
 	for misuse in '--only nosuch' '--jobs 0' '--limit -1' '--dialogues /nonexistent'; do
 		# shellcheck disable=SC2086  # an option and its value
 		python3 "$top_srcdir/programs/cecp-check" $misuse -- "$RHUMB" > "$tap_tmp/log" 2>&1

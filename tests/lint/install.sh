@@ -15,6 +15,8 @@ if command -v python3 > /dev/null; then
 		> "$tap_tmp/log" 2>&1 && "$odd/games/cecp-check" --list > "$tap_tmp/list" 2>> "$tap_tmp/log" &&
 		test -s "$tap_tmp/list"
 	tap_ok $? "cecp-check finds its dialogues wherever they are installed" "$tap_tmp/log"
+	"$odd/games/uci-check" --list > "$tap_tmp/list" 2> "$tap_tmp/log" && test -s "$tap_tmp/list"
+	tap_ok $? "uci-check, too" "$tap_tmp/log"
 	"$odd/games/rhumb-zippy" --help > "$tap_tmp/help" 2> "$tap_tmp/log" && grep -q '^Usage' "$tap_tmp/help"
 	tap_ok $? "and so does rhumb-zippy its modules" "$tap_tmp/log"
 else
@@ -23,7 +25,7 @@ fi
 
 cd "$root/usr" || exit 99
 for file in bin/rhumb bin/rhumb-zippy bin/cecp-check share/man/man6/rhumb-zippy.6 \
-		share/man/man6/cecp-check.6 include/rhumb.h \
+		share/man/man6/cecp-check.6 bin/uci-check share/man/man6/uci-check.6 include/rhumb.h \
 		lib/pkgconfig/rhumb.pc \
 		share/games/plugins/xboard/rhumb.eng share/doc/rhumb/examples/think.c share/doc/rhumb/examples/Containerfile \
 		lib/systemd/user/rhumb-zippy.service; do

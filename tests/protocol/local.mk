@@ -16,9 +16,18 @@ protocol_dialogues = \
 	%D%/dialogues/12-clients.txt
 
 cecpcheckdir = $(pkgdatadir)/cecp-check
-dist_cecpcheck_DATA = tests/play/chess_rules.py
 cecpdialoguesdir = $(cecpcheckdir)/dialogues
 dist_cecpdialogues_DATA = $(protocol_dialogues)
+
+# Those of uci-check.
+ucicheckdir = $(pkgdatadir)/uci-check
+ucidialoguesdir = $(ucicheckdir)/uci
+dist_ucidialogues_DATA = \
+	%D%/uci/01-handshake.txt \
+	%D%/uci/02-search.txt \
+	%D%/uci/03-positions.txt \
+	%D%/uci/04-ending.txt
+
 EXTRA_DIST += \
 	%D%/clock/goodgame.txt \
 	%D%/clock/lag.txt \
@@ -29,7 +38,8 @@ EXTRA_DIST += \
 	%D%/clock/uci.txt \
 	%D%/latency.py
 
-protocol_tests = %D%/run-dialogues.sh %D%/run-clock.sh %D%/run-log.sh %D%/edges.py %D%/model.py
+protocol_tests = %D%/run-dialogues.sh %D%/run-uci.sh %D%/run-clock.sh %D%/run-log.sh %D%/edges.py \
+	%D%/model.py
 dist_check_SCRIPTS += $(protocol_tests)
 TESTS += $(protocol_tests)
 

@@ -1,0 +1,467 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What cecp-check and uci-check share: an engine as a process, sessions that play
+dialogues with it, files of dialogues, and reports.
+
+A program that uses it derives its own Session, with a method for each directive
+("@name argument") that only its protocol has, and calls run().
+"""
+
+import argparse
+import concurrent.futures
+import glob
+import json
+import os
+import queue
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+VERSION = "0.1.0"   # of Rhumb, which it comes with
+
+USUAL_LIMIT = 10.0
+
+
+class Misused(Exception):
+    """Neither the engine nor the checks are at fault."""
+
+
+class Failed(Exception):
+    """The check found a fault; the text is the reason."""
+
+
+class NotApplicable(Exception):
+    """The engine does not have what the check is about."""
+
+
+def to_regex(pattern):
+    parts = []
+    for alternative in pattern.split(" || "):
+        text = re.escape(alternative).replace(r"\*", ".*").replace(r"\#", r"-?\d+")
+        parts.append("(?:%s)" % text)
+    return re.compile("^(?:%s)$" % "|".join(parts))
+
+
+class Engine:
+    """The process, with a thread that reads its lines."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.DEVNULL, bufsize=0)
+        self.lines = queue.Queue()
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+
+    def _read(self):
+        rest = b""
+        try:
+            while True:
+                data = os.read(self.process.stdout.fileno(), 65536)
+                if not data:
+                    break
+                *lines, rest = (rest + data).split(b"\n")
+                for line in lines:
+                    self.lines.put(line.decode("latin-1").rstrip("\r"))
+        except (OSError, ValueError):
+            pass
+        self.lines.put(None)
+
+    def write(self, data):
+        try:
+            self.process.stdin.write(data)
+        except (BrokenPipeError, ValueError):
+            raise Failed("the engine has gone: cannot send %r" % data[:40])
+
+    def end(self):
+        try:
+            self.process.kill()
+        except OSError:
+            pass
+        self.process.wait()
+        self.reader.join()
+        for stream in (self.process.stdin, self.process.stdout):
+            try:
+                stream.close()
+            except OSError:
+                pass
+
+
+class Session:
+    """One check being played, whatever the protocol."""
+
+    def __init__(self, command, patience):
+        self.engine = Engine(command)
+        self.patience = patience
+        self.heard = []
+        self.forbidden = []
+        self.pending = b""
+        self.limit = None
+        self.gone = False
+
+    # -- what a protocol has to say about it --
+
+    def tidy(self, line):
+        """LINE as patterns are to see it, beside as it is."""
+        return line
+
+    def is_thinking(self, line):
+        """May LINE come while silence is wanted?"""
+        return False
+
+    def note(self, line):
+        """The engine has said LINE; raise Failed if it must not."""
+
+    def send(self, line, together=False):
+        """Send LINE, in one write with the next one if TOGETHER."""
+        data = line.encode("latin-1") + b"\n"
+        if together:
+            self.pending += data
+            return
+        self.engine.write(self.pending + data)
+        self.pending = b""
+
+    # -- listening --
+
+    def scaled(self, seconds):
+        """A limit that a check names, as --limit stretches it."""
+        return float(seconds) * self.patience / USUAL_LIMIT
+
+    def take(self, timeout):
+        """The next line within TIMEOUT seconds, or None."""
+        try:
+            line = self.engine.lines.get(timeout=max(timeout, 0))
+        except queue.Empty:
+            return None
+        if line is None:
+            self.gone = True
+            self.engine.lines.put(None)
+            return None
+        self.heard.append(line)
+        for pattern, regex in self.forbidden:
+            if regex.match(line) or regex.match(self.tidy(line)):
+                raise Failed("%r must not come here (%s)" % (line[:120], pattern))
+        self.note(line)
+        return line
+
+    def expect(self, pattern):
+        regex = to_regex(pattern)
+        limit = self.patience if self.limit is None else self.limit
+        self.limit = None
+        deadline = time.monotonic() + limit
+        last = None
+        while True:
+            line = self.take(deadline - time.monotonic())
+            if line is None:
+                if self.gone:
+                    raise Failed("the engine has gone; wanted %s" % pattern)
+                raise Failed("no %s within %g s%s" % (
+                    pattern, limit, "; last came %r" % last[:100] if last else ""))
+            if regex.match(line) or regex.match(self.tidy(line)):
+                return line
+            last = line
+
+    def listen(self, seconds):
+        deadline = time.monotonic() + seconds
+        came = []
+        while True:
+            line = self.take(deadline - time.monotonic())
+            if line is None:
+                if self.gone or time.monotonic() >= deadline:
+                    return came
+                continue
+            came.append(line)
+
+    # -- directives --
+
+    def unless(self, argument):
+        regex = to_regex(argument)
+        if any(regex.match(line) for line in self.heard):
+            raise NotApplicable("%s has come" % argument)
+
+    def within(self, argument):
+        self.limit = self.scaled(argument)
+
+    def quiet(self, argument):
+        for line in self.listen(float(argument)):
+            if line.strip() and not self.is_thinking(line):
+                raise Failed("silence was wanted, %r came" % line[:120])
+
+    def pause(self, argument):
+        self.listen(float(argument))
+
+    def never(self, argument):
+        if argument:
+            self.forbidden.append((argument, to_regex(argument)))
+        else:
+            self.forbidden = []
+
+    def count(self, argument):
+        number, pattern = argument.split(" ", 1)
+        regex = to_regex(pattern)
+        found = sum(1 for line in self.heard if regex.match(line))
+        wanted = int(number.rstrip("+"))
+        if found != wanted and not (number.endswith("+") and found > wanted):
+            raise Failed("%s came %d times, not %s" % (pattern, found, number))
+
+    def alive(self, _):
+        if self.engine.process.poll() is not None:
+            raise Failed("the engine has gone (status %s)" % self.engine.process.returncode)
+
+    def exits(self, argument):
+        words = argument.split()
+        limit = self.scaled(words[0])
+        try:
+            status = self.engine.process.wait(timeout=limit)
+        except subprocess.TimeoutExpired:
+            raise Failed("it still runs after %g s" % limit)
+        if len(words) > 1 and status != int(words[1]):
+            raise Failed("exit status %d, not %s" % (status, words[1]))
+
+    def close(self, _):
+        self.engine.process.stdin.close()
+
+    def deaf(self, _):
+        # A read that is under way still ends with what the engine says next.
+        nothing = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nothing, self.engine.process.stdout.fileno())
+        os.close(nothing)
+
+    def signal(self, argument):
+        self.engine.process.send_signal(getattr(signal, "SIG" + argument))
+
+    def _cpu_seconds(self):
+        try:
+            with open("/proc/%d/stat" % self.engine.process.pid) as file:
+                fields = file.read().rpartition(")")[2].split()
+        except OSError:
+            raise NotApplicable("this system does not tell processor times")
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def cpu(self, argument):
+        seconds, percent = map(float, argument.split())
+        for _ in range(10):
+            before = self._cpu_seconds()
+            self.listen(seconds)
+            used = self._cpu_seconds() - before
+            if used <= seconds * percent / 100 + 0.011:
+                return
+        raise Failed("still %.2f s of processor time in %g s" % (used, seconds))
+
+    def uses(self, argument):
+        seconds, percent = map(float, argument.split())
+        before = self._cpu_seconds()
+        # A busy machine gives the engine less: ten times as long may pass.
+        for _ in range(10):
+            self.listen(seconds)
+            used = self._cpu_seconds() - before
+            if used >= seconds * percent / 100:
+                return
+        raise Failed("only %.2f s of processor time in %g s" % (used, 10 * seconds))
+
+    def memory(self, argument):
+        try:
+            with open("/proc/%d/smaps_rollup" % self.engine.process.pid) as file:
+                text = file.read()
+        except OSError:
+            raise NotApplicable("this system does not tell memory")
+        used = sum(int(kb) for kb in re.findall(r"^Private_\w+:\s+(\d+) kB", text, re.M)) / 1024
+        if used > float(argument):
+            raise Failed("%.0f MB of private memory, at most %s wanted" % (used, argument))
+
+    def bytes(self, argument):
+        self.engine.write(argument.encode("latin-1").decode("unicode_escape").encode("latin-1"))
+
+    def poke(self, argument):
+        try:
+            self.engine.write(argument.encode("latin-1") + b"\n")
+        except Failed:
+            pass
+
+    def long(self, argument):
+        self.engine.write(b"x" * int(argument) + b"\n")
+
+    def shorter(self, argument):
+        longest = max(len(line) for line in self.heard)
+        if longest >= int(argument):
+            raise Failed("a line of %d bytes came" % longest)
+
+    # -- the play of it --
+
+    def play(self, steps):
+        for step in steps:
+            mark, text = step
+            if mark == ">":
+                self.send(text)
+            elif mark == ">+":
+                self.send(text, together=True)
+            elif mark == ">~":
+                self.engine.write(text.encode("latin-1"))
+            elif mark == "<":
+                self.expect(text)
+            else:
+                name, _, argument = text.partition(" ")
+                getattr(self, name)(argument.strip())
+
+
+class Check:
+    """A dialogue, ready to be played."""
+
+    def __init__(self, name, title, steps):
+        self.name, self.title, self.steps = name, title, steps
+
+    def run(self, kind, command, patience):
+        """('pass' | 'fail' | 'n/a', the reason)"""
+        session = kind(command, patience)
+        try:
+            session.play(self.steps)
+            return "pass", ""
+        except Failed as reason:
+            return "fail", str(reason)
+        except NotApplicable as reason:
+            return "n/a", str(reason)
+        finally:
+            session.engine.end()
+
+
+def make_checks(name, title, rows, steps):
+    if not rows:
+        return [Check(name, title, steps)]
+    checks = []
+    for row in rows:
+        def fill(text, row=row):
+            for i, value in enumerate(row, 1):
+                text = text.replace("$%d" % i, value)
+            return text
+        checks.append(Check(fill(name), fill(title), [(m, fill(t)) for m, t in steps]))
+    return checks
+
+
+def read_dialogues(path, kind):
+    """The checks of a file."""
+    checks, name, title, rows, steps = [], None, None, [], []
+    directives = set(dir(kind))
+    with open(path, encoding="latin-1") as file:
+        for number, line in enumerate(file, 1):
+            line = line.rstrip("\n")
+            if line.startswith("== "):
+                if name:
+                    checks += make_checks(name, title, rows, steps)
+                name, _, title = line[3:].partition(": ")
+                rows, steps = [], []
+            elif line.startswith("% "):
+                rows.append([column.strip() for column in line[2:].split(" ; ")])
+            elif line.startswith("@") and line[1:].split()[:1] and line[1:].split()[0] in directives:
+                steps.append(("@", line[1:]))
+            elif line[:2] in (">+", ">~"):
+                steps.append((line[:2], line[3:]))
+            elif line[:2] in ("> ", "< ") or line in (">", "<"):
+                steps.append((line[:1], line[2:]))
+            elif line.strip() and not line.startswith("#"):
+                raise Misused("%s:%d: not understood: %s" % (path, number, line))
+    if name:
+        checks += make_checks(name, title, rows, steps)
+    return checks
+
+
+def find_dialogues(folder):
+    files = sorted(glob.glob(os.path.join(folder, "*.txt")))
+    if not files:
+        raise Misused("no dialogues in %s" % folder)
+    return files
+
+
+def choose_checks(args, kind, folder):
+    try:
+        checks = [check for path in (args.dialogues or find_dialogues(folder))
+                  for check in read_dialogues(path, kind)]
+    except OSError as error:
+        raise Misused("%s: %s" % (error.filename, error.strerror))
+    if args.only:
+        checks = [check for check in checks if check.name.startswith(tuple(args.only))]
+    checks = [check for check in checks if not check.name.startswith(tuple(args.skip))]
+    if not checks:
+        raise Misused("there is no such check")
+    return checks
+
+
+def number_from(least, kind):
+    def convert(text):
+        number = kind(text)
+        if number < least:
+            raise ValueError
+        return number
+    convert.__name__ = "number"
+    return convert
+
+
+def report_line(args, number, check, verdict, reason):
+    if args.json:
+        return None
+    if args.tap:
+        line = "%sok %d - %s: %s" % ("not " if verdict == "fail" else "", number, check.name,
+                                     check.title)
+        if verdict == "n/a":
+            line += " # SKIP " + reason
+        return line + ("\n# " + reason if verdict == "fail" else "")
+    return "%-4s %-28s %s%s" % (verdict, check.name, check.title,
+                                ": " + reason if reason else "")
+
+
+def run(name, description, kind, folder):
+    """The program NAME, which plays the dialogues of FOLDER in sessions of KIND; its
+    exit status."""
+    parser = argparse.ArgumentParser(
+        prog=name, description=description,
+        epilog="Exit status: 0 if no check failed, 1 if one did, 2 for bad usage.")
+    parser.add_argument("--version", action="version", version="%(prog)s (Rhumb) " + VERSION)
+    parser.add_argument("--only", metavar="NAME", action="append", default=[],
+                        help="only checks whose names begin so (may be given again)")
+    parser.add_argument("--skip", metavar="NAME", action="append", default=[],
+                        help="not these")
+    parser.add_argument("--json", action="store_true", help="report as JSON")
+    parser.add_argument("--tap", action="store_true", help="report as TAP")
+    parser.add_argument("--limit", metavar="S", type=number_from(0.1, float), default=USUAL_LIMIT,
+                        help="wait that long for a line (%g s); limits that a check names "
+                        "are stretched with it" % USUAL_LIMIT)
+    parser.add_argument("--jobs", metavar="N", type=number_from(1, int), default=1,
+                        help="play N checks at a time (1)")
+    parser.add_argument("--list", action="store_true", help="list the checks and exit")
+    parser.add_argument("--dialogues", metavar="FILE", action="append",
+                        help="checks of this file instead of the usual ones")
+    parser.add_argument("engine", nargs=argparse.REMAINDER, metavar="-- ENGINE [ARG]")
+    args = parser.parse_args()
+    command = args.engine[1:] if args.engine[:1] == ["--"] else args.engine
+    try:
+        checks = choose_checks(args, kind, folder)
+    except Misused as reason:
+        parser.error(str(reason))
+    if args.list:
+        for check in checks:
+            print("%-28s %s" % (check.name, check.title))
+        return 0
+    if not command:
+        parser.error("which engine? %s [OPTION]... -- ENGINE [ARG]..." % name)
+    tally = {"pass": 0, "fail": 0, "n/a": 0}
+    results = []
+    if not shutil.which(command[0]):
+        parser.error("%s: no such program" % command[0])
+    pool = concurrent.futures.ThreadPoolExecutor(args.jobs)
+    verdicts = pool.map(lambda check: check.run(kind, command, args.limit), checks)
+    for number, (check, (verdict, reason)) in enumerate(zip(checks, verdicts), 1):
+        tally[verdict] += 1
+        results.append({"name": check.name, "title": check.title, "verdict": verdict,
+                        "reason": reason})
+        line = report_line(args, number, check, verdict, reason)
+        if line:
+            print(line, flush=True)
+    if args.json:
+        print(json.dumps({"engine": command, "checks": results, "summary": tally}, indent=1))
+    elif args.tap:
+        print("1..%d" % len(checks))
+    else:
+        print("%d check%s: %d passed, %d failed, %d do not apply" % (
+            len(checks), "" if len(checks) == 1 else "s", tally["pass"], tally["fail"], tally["n/a"]))
+    return 1 if tally["fail"] else 0
