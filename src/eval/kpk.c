@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* King and pawn against king: a table for the side with the pawn to move, and
- * one move ahead for the other side. */
+ * one move ahead for the other side.  The table has no bit where the other king
+ * stands on the pawn's square, which he has then captured. */
 #include <config.h>
 
 #include "eval/kpk.h"
@@ -40,7 +41,7 @@ bool kpk_is_won(int king, int pawn, int their_king, bool to_move)
 
 		if (!square_is_ok(to) || vector_distance(king, to) <= 1 || pawn_attacks(pawn, to))
 			continue;
-		if (to == pawn || !is_won_to_move(king, pawn, to))
+		if (!is_won_to_move(king, pawn, to))
 			return false;
 		has_moved = true;
 	}

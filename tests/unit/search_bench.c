@@ -46,6 +46,7 @@ static void keep_line(void *context, const struct search_line *line)
 		bench->most_rank = 1;
 	if (line->rank > bench->most_rank)
 		bench->most_rank = line->rank;
+	bench->bounds_told += line->bound != BOUND_EXACT;
 	bench->lines_told++;
 }
 
@@ -89,7 +90,7 @@ void think_prepared(struct search_bench *bench, const struct search_options *opt
 	struct state before = bench->pos.state;
 	int plies = bench->pos.plies;
 
-	bench->lines_told = bench->most_rank = 0;
+	bench->lines_told = bench->most_rank = bench->bounds_told = 0;
 	assert_true(search_think(bench->search, &bench->pos, options, &callbacks, &bench->result));
 	assert_memory_equal(&before, &bench->pos.state, sizeof before);
 	assert_int_equal(plies, bench->pos.plies);

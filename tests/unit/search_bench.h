@@ -18,6 +18,7 @@ struct search_bench {
 	struct search_result result;
 	struct search_line lines[SEARCH_MULTIPV_MAX + 1];  /* the last of each rank */
 	int lines_told, most_rank;
+	int bounds_told;                                   /* of these lines */
 };
 
 /* For cmocka: *STATE becomes a struct search_bench, on the heap. */

@@ -303,6 +303,23 @@ static void opposite_bishops_are_scaled(void **state)
 	assert_true(opposite > 0 && opposite < same / 2);
 }
 
+/* Two knights cannot force mate, whatever pawn the other side has. */
+static void two_knights_are_scaled(void **state)
+{
+	struct position pos;
+	struct eval_trace trace;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	set_up(&pos, "8/5k2/p7/8/8/2NN4/5K2/8 w - - 0 1");
+	evaluate_trace(&pos, &trace);
+	assert_in_range(trace.scale, 1, 4);
+	set_up(&pos, "8/5k2/p7/8/8/2RN4/5K2/8 w - - 0 1");
+	evaluate_trace(&pos, &trace);
+	assert_int_equal(trace.scale, 64);
+	position_free(&pos);
+}
+
 /* The sign of king and pawn against king is the truth. */
 static void king_and_pawn_is_exact(void **state)
 {
@@ -426,6 +443,9 @@ static void danger_is_bounded(void **state)
 	set_up(&pos, "8/QQQQ4/QQQQ4/Q7/8/8/6RB/K5Nk w - - 0 1");
 	evaluate_trace(&pos, &trace);
 	assert_in_range(-trace.middlegame[EVAL_KING][BLACK], 500, 2000);
+	set_up(&pos, "Q2bkb1Q/3ppp2/1N6/4N2Q/Q6Q/Q7/8/3QKQ2 w - - 0 1");
+	evaluate_trace(&pos, &trace);
+	assert_in_range(-trace.middlegame[EVAL_KING][BLACK], 1300, 1450);
 	position_free(&pos);
 }
 
@@ -473,6 +493,7 @@ int main(void)
 		cmocka_unit_test(better_positions_are_worth_more),
 		cmocka_unit_test(drawish_material_is_near_nothing),
 		cmocka_unit_test(opposite_bishops_are_scaled),
+		cmocka_unit_test(two_knights_are_scaled),
 		cmocka_unit_test(king_and_pawn_is_exact),
 		cmocka_unit_test(bare_kings_are_mated),
 		cmocka_unit_test(queen_against_pawn),

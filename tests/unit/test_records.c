@@ -360,6 +360,23 @@ static void test_pgn_braces(void **state)
 	position_free(&pos);
 }
 
+/* Runs of blanks in a comment become one, and those at its ends go. */
+static void test_pgn_blanks(void **state)
+{
+	static const char text[] = "1. e4 { \t two \n words  } e5 *";
+	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
+	struct pgn_game game;
+	TEXT_ON_STACK(error, 400);
+
+	(void)state;
+	assert_non_null(reader);
+	pgn_init(&game);
+	assert_int_equal(pgn_read(reader, true, &game, &error), PGN_READ);
+	assert_string_equal(pgn_text(&game, game.nodes[0].comment), "two words");
+	pgn_free(&game);
+	pgn_reader_close(reader);
+}
+
 static void test_pgn_record(void **state)
 {
 	struct pgn_game game;
@@ -432,6 +449,7 @@ int main(void)
 		cmocka_unit_test(test_pgn_braces),
 		cmocka_unit_test(test_pgn_positions),
 		cmocka_unit_test(test_pgn_record),
+		cmocka_unit_test(test_pgn_blanks),
 	};
 
 	return cmocka_run_group_tests_name("records", tests, NULL, NULL);

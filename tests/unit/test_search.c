@@ -141,6 +141,11 @@ static void test_soft_limit(void **state)
 	began = clock_now_us(&bench->clock);
 	think(bench, to_time(bench, 50 * MS, 10000 * MS), NULL);
 	assert_in_range(clock_now_us(&bench->clock) - began, 5 * MS, 500 * MS);
+	/* An iteration that takes too long is broken off. */
+	search_clear(bench->search);
+	began = clock_now_us(&bench->clock);
+	think(bench, to_time(bench, 160 * MS, 10000 * MS), NULL);
+	assert_in_range(clock_now_us(&bench->clock) - began, 160 * MS, 480 * MS);
 	/* The only move takes no time. */
 	test_set_up(&bench->pos, "7k/8/8/8/8/8/r7/1r5K w - - 0 1");
 	think(bench, to_depth(1), NULL);
@@ -408,6 +413,40 @@ static void test_randomness(void **state)
 	assert_true(others > 0);
 }
 
+/* The noise is symmetric: it does not change the mean of the only move's score. */
+static void test_mean_of_noise(void **state)
+{
+	enum { SEEDS = 60 };
+	struct search_bench *bench = *state;
+	struct search_options options = search_options_default();
+	int plain, sum = 0;
+
+	test_set_up(&bench->pos, "7K/8/5k2/8/8/8/8/4n1r1 w - - 0 1");
+	think(bench, to_depth(1), &options);
+	plain = bench->result.score;
+	options.randomness = 40;
+	for (options.random_seed = 1; options.random_seed <= SEEDS; options.random_seed++) {
+		search_clear(bench->search);
+		think(bench, to_depth(1), &options);
+		sum += bench->result.score - plain;
+	}
+	assert_in_range(sum / SEEDS + 12, 0, 24);
+}
+
+/* Bounds are not told before somebody could be waiting. */
+static void test_bounds_are_not_told(void **state)
+{
+	static const char *const fens[] = { FEN_START, KIWIPETE, "6k1/5p1p/8/3Q4/8/8/qr6/7K w - - 0 1" };
+	struct search_bench *bench = *state;
+
+	for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
+		test_set_up(&bench->pos, fens[i]);
+		think(bench, to_depth(8), NULL);
+		assert_int_equal(bench->bounds_told, 0);
+		assert_int_equal(bench->lines_told, 8);
+	}
+}
+
 /* Short searches all over the place, asserted by think(). */
 static void search_visit(struct position *pos, void *context)
 {
@@ -467,6 +506,8 @@ int main(void)
 		BENCH_TEST(test_repetition_choices),
 		BENCH_TEST(test_contempt),
 		BENCH_TEST(test_randomness),
+		BENCH_TEST(test_mean_of_noise),
+		BENCH_TEST(test_bounds_are_not_told),
 		BENCH_TEST(test_everywhere),
 		cmocka_unit_test(test_reductions),
 	};
