@@ -166,6 +166,10 @@ static void test_ends(void **state)
 	think(bench, to_depth(5), NULL);
 	assert_int_equal(bench->result.score, 0);
 	assert_int_equal(bench->lines_told, 0);
+	/* Whatever White plays, 1... Qxa2 is mate, which quiescence finds. */
+	test_set_up(&bench->pos, "8/8/8/8/8/k7/P1q4P/K7 w - - 0 1");
+	think(bench, to_depth(1), NULL);
+	assert_int_equal(bench->result.score, -SCORE_MATE + 2);
 }
 
 static void test_table_sizes(void **state)
