@@ -294,6 +294,16 @@ static void test_margin(void **state)
 	think(bench, to_depth(6), &options);
 	assert_int_equal(bench->most_rank, 1);
 	assert_true(move_equal(bench->result.best, test_move(&bench->pos, "c3d5")));
+	test_set_up(&bench->pos, KIWIPETE);
+	options.multipv = 20;
+	for (options.multipv_margin = 20; options.multipv_margin <= 160; options.multipv_margin *= 2) {
+		search_clear(bench->search);
+		think(bench, to_depth(4), &options);
+		for (int rank = 2; rank <= bench->most_rank; rank++)
+			if (bench->lines[rank].depth == bench->result.depth)
+				assert_true(bench->lines[rank].score >=
+				            bench->lines[1].score - options.multipv_margin);
+	}
 }
 
 /* ---- values ---- */

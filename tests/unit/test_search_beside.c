@@ -187,7 +187,7 @@ static void test_pause_stops_time(void **state)
 	helper = (struct helper){ bench, search_options_default() };
 	assert_true(thread_start(&thread, think_beside, &helper));
 	wait_for(bench, 0, 0);
-	clock_advance_us(&bench->clock, 0);
+	clock_advance_us(&bench->clock, 1000 * MS);
 	search_resume(bench->search);
 	pthread_join(thread, NULL);
 	assert_in_range(bench->result.nodes, 40 * NODES_PER_MS, 51 * NODES_PER_MS);
