@@ -449,6 +449,10 @@ def main():
     print("1..%d" % (count + 1))
 
 
+# What started this may ignore some of the signals (nohup, a shell's background), and
+# programs that are started inherit that.
+for ending in ENDING + ("INT",):
+    signal.signal(getattr(signal, "SIG" + ending), signal.SIG_DFL)
 if sys.argv[1:] == ["--texinfo"]:
     sys.stdout.write(texinfo())
 else:

@@ -12,7 +12,7 @@
 
 #include "util/thread.h"
 
-enum { HEARD_ROOM = 1 << 16, PATIENCE_MS = 60000, NODES_PER_MS = 1 };
+enum { HEARD_ROOM = 1 << 16, PATIENCE_MS = 600000, NODES_PER_MS = 1 };
 
 struct meeting {
 	const struct fuzz_face *face;
