@@ -6,8 +6,6 @@
  * console.  From CECP the first line `uci` leads to UCI. */
 #include <config.h>
 
-#include <errno.h>
-#include <fcntl.h>
 #include <getopt.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -23,6 +21,7 @@
 #include "know/tables.h"
 #include "tools/bench.h"
 #include "uci/uci.h"
+#include "util/descriptors.h"
 #include "util/number.h"
 #include "util/text.h"
 #include "xboard/xboard.h"
@@ -429,18 +428,6 @@ static int grant(struct request *request)
 	return speak_to_client(request, request->face, false);
 }
 
-/* See that descriptors 0 to 2 are open, lest a file or a pipe takes the place of
- * one.  What stands in for a closed one cannot be read from or written to, so
- * that a session without input ends, and lost output is noticed. */
-static void hold_descriptors(void)
-{
-#ifndef _WIN32
-	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
-			(void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-#endif
-}
-
 int main(int argc, char **argv)
 {
 	struct request request = {
@@ -452,7 +439,7 @@ int main(int argc, char **argv)
 #ifdef SIGXFSZ
 	signal(SIGXFSZ, SIG_IGN);     /* a limit on files is an error of writing, no end */
 #endif
-	hold_descriptors();
+	descriptors_hold();
 	if (!request.assignments)
 		fputs("rhumb: out of memory\n", stderr);
 	else if (read_options(argc, argv, &request, &status))

@@ -62,7 +62,7 @@ struct engine *engine_create(int memory_mb, struct clock *clock)
 	engine_set_variant(engine, VARIANT_NORMAL);
 	engine->seed = (uint64_t)clock_now_us(clock);
 	if (thinker_create(engine)) {
-		opening_attach(engine);
+		engine_set_advisor(engine, &(struct engine_advisor){ &engine->opening, opening_advise });
 		return engine;
 	}
 	search_free(engine->search);
@@ -85,7 +85,7 @@ void engine_free(struct engine *engine)
 	search_free(engine->search);
 	judge_free(engine);
 	opening_free(&engine->opening);
-	endings_free(&engine->endings);
+	tablebase_free(&engine->tablebase);
 	position_free(&engine->line);
 	position_free(&engine->root);
 	position_free(&engine->pos);
@@ -103,20 +103,4 @@ void engine_new_game(struct engine *engine)
 	timing_restart(&engine->timing);
 	game_set_up_start(engine);
 	thinker_renew(engine);
-}
-
-void engine_set_random(struct engine *engine, bool random)
-{
-	engine->random = random;
-	engine->seed = (uint64_t)clock_now_us(engine->clock);
-}
-
-bool engine_is_random(const struct engine *engine)
-{
-	return engine->random;
-}
-
-uint64_t engine_seed(const struct engine *engine)
-{
-	return engine->settings.seed ? (uint64_t)engine->settings.seed : engine->seed;
 }

@@ -28,10 +28,11 @@
 #include <stdbool.h>
 
 #include "engine/courtesy.h"
-#include "engine/endings.h"
+#include "engine/tablebase.h"
 #include "engine/game.h"
 #include "engine/opening.h"
 #include "engine/options.h"
+#include "engine/seed.h"
 #include "engine/strength.h"
 #include "engine/task.h"
 #include "engine/thinker.h"
@@ -54,14 +55,6 @@ void engine_free(struct engine *engine);   /* may be thinking; may be NULL */
  * depth, nodes or nps are dropped.  The tables are cleared and their memory is
  * fetched in the background. */
 void engine_new_game(struct engine *engine);
-
-/* Vary the evaluation by chance: CECP's `random`. */
-void engine_set_random(struct engine *engine, bool random);
-bool engine_is_random(const struct engine *engine);
-
-/* What decides whatever is left to chance in this game: the option Seed, or the time
- * at which the game began or `random` was last said. */
-uint64_t engine_seed(const struct engine *engine);
 
 /* Use MB megabytes for all tables, as far as available.  Tables of another size
  * begin empty. */

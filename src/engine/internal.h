@@ -7,7 +7,7 @@
 #include <stdatomic.h>
 
 #include "engine/engine.h"
-#include "engine/endings.h"
+#include "engine/tablebase.h"
 #include "engine/lag.h"
 #include "engine/opening.h"
 #include "engine/scores.h"
@@ -77,7 +77,7 @@ struct engine {
 	struct engine_settings settings;
 	struct network *network;     /* from NetworkFile; or NULL */
 	struct opening opening;
-	struct endings endings;
+	struct tablebase tablebase;
 	struct search_parameters parameters;   /* what the search is tuned by */
 	bool random;
 	bool impartial;              /* see engine_set_impartial */

@@ -7,8 +7,8 @@ librhumb_core_la_SOURCES += \
 	%D%/chances.h \
 	%D%/courtesy.c \
 	%D%/courtesy.h \
-	%D%/endings.c \
-	%D%/endings.h \
+	%D%/tablebase.c \
+	%D%/tablebase.h \
 	%D%/engine.c \
 	%D%/engine.h \
 	%D%/game.c \
@@ -28,6 +28,8 @@ librhumb_core_la_SOURCES += \
 	%D%/pending.h \
 	%D%/scores.c \
 	%D%/scores.h \
+	%D%/seed.c \
+	%D%/seed.h \
 	%D%/strength.c \
 	%D%/strength.h \
 	%D%/task.c \

@@ -42,8 +42,7 @@ void opening_prepare(struct engine *engine)
 	opening->seed = engine_seed(engine);
 }
 
-/* The same game and position give the same move. */
-static bool advise(void *context, const struct position *pos, struct engine_advice *advice)
+bool opening_advise(void *context, const struct position *pos, struct engine_advice *advice)
 {
 	const struct opening *opening = context;
 	struct random random = { opening->seed ^ position_key(pos) };
@@ -56,11 +55,6 @@ static bool advise(void *context, const struct position *pos, struct engine_advi
 	advice->move = book_choose(choices, count, &opening->taste, &random);
 	advice->score = 0;
 	return !move_is_none(advice->move);
-}
-
-void opening_attach(struct engine *engine)
-{
-	engine_set_advisor(engine, &(struct engine_advisor){ &engine->opening, advise });
 }
 
 bool engine_has_book(const struct engine *engine)

@@ -11,6 +11,7 @@
 #include "util/text.h"
 
 struct engine;
+struct engine_advice;
 
 enum { BOOK_DEPTH_MAX = 200 };     /* moves */
 
@@ -46,7 +47,8 @@ void opening_free(struct opening *opening);
 /* Note what the settings say, for the search that is about to begin. */
 void opening_prepare(struct engine *engine);
 
-/* Answer from the book where it knows a move: engine_set_advisor. */
-void opening_attach(struct engine *engine);
+/* For engine_set_advisor, with CONTEXT a struct opening: answer from the book where it
+ * knows a move.  The same game and position give the same move. */
+bool opening_advise(void *context, const struct position *pos, struct engine_advice *advice);
 
 #endif

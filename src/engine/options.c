@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "engine/endings.h"
+#include "engine/tablebase.h"
 #include "engine/internal.h"
 #include "engine/judge.h"
 #include "engine/opening.h"
@@ -82,7 +82,7 @@ const struct engine_option engine_option_table[] = {
 	  .help = "in how many cases of a hundred the weights of book moves are ignored" },
 	{ "BestBookMove", OPTION_CHECK, .usual = 0, .field = FIELD(best_book_move),
 	  .help = "play only the book move of the greatest weight" },
-	{ "SyzygyPath", OPTION_PATH, .field = FIELD(syzygy_path), .apply = endings_load,
+	{ "SyzygyPath", OPTION_PATH, .field = FIELD(syzygy_path), .apply = tablebase_load,
 	  .help = "the directories of endgame tables in Syzygy's format" },
 	{ "SyzygyProbeDepth", OPTION_SPIN, 1, 100, 1, .field = FIELD(syzygy_probe_depth),
 	  .help = "ask the largest endgame tables only in searches at least this deep" },

@@ -12,6 +12,7 @@
 struct pending_option {
 	struct pending_option *next;
 	const struct engine_option *option;
+	bool silent;                /* if it cannot be set */
 	char value[];               /* not used for a button */
 };
 
@@ -35,7 +36,8 @@ void pending_set_memory(struct pending *pending, int mb)
 	pending->memory_mb = mb;
 }
 
-bool pending_add(struct pending *pending, const struct engine_option *option, const char *value)
+static bool append(struct pending *pending, const struct engine_option *option, const char *value,
+                   bool silent)
 {
 	struct pending_option **last = &pending->first;
 	struct pending_option *added = malloc(sizeof *added + strlen(value) + 1);
@@ -44,11 +46,22 @@ bool pending_add(struct pending *pending, const struct engine_option *option, co
 		return false;
 	added->next = NULL;
 	added->option = option;
+	added->silent = silent;
 	strcpy(added->value, value);
 	while (*last)
 		last = &(*last)->next;
 	*last = added;
 	return true;
+}
+
+bool pending_add(struct pending *pending, const struct engine_option *option, const char *value)
+{
+	return append(pending, option, value, false);
+}
+
+bool pending_try(struct pending *pending, const struct engine_option *option, const char *value)
+{
+	return append(pending, option, value, true);
 }
 
 void pending_settle(struct pending *pending, struct engine *engine,
@@ -62,7 +75,7 @@ void pending_settle(struct pending *pending, struct engine *engine,
 		TEXT_ON_STACK(error, 200);
 
 		pending->first = first->next;
-		if (!engine_set_option(engine, first->option, first->value, &error))
+		if (!engine_set_option(engine, first->option, first->value, &error) && !first->silent)
 			complaint->tell(complaint->context, first->option, error_chars);
 		free(first);
 	}

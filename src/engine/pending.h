@@ -25,6 +25,9 @@ void pending_set_memory(struct pending *pending, int mb);
  * if memory runs out. */
 bool pending_add(struct pending *pending, const struct engine_option *option, const char *value);
 
+/* The same, but nobody is told if the engine cannot do it. */
+bool pending_try(struct pending *pending, const struct engine_option *option, const char *value);
+
 /* Whom pending_settle tells which OPTION could not be set, and why. */
 struct pending_complaint {
 	void *context;

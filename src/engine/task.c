@@ -4,7 +4,7 @@
 
 #include "engine/task.h"
 
-#include "engine/endings.h"
+#include "engine/tablebase.h"
 #include "engine/internal.h"
 #include "engine/judge.h"
 #include "engine/strength.h"
@@ -50,7 +50,7 @@ static void choose_root_moves(struct engine *engine, bool only_mates, bool advis
 	if (mating > 0)
 		kept = mating;
 	if (advised && options->tables && kept > 0)
-		kept = endings_choose(engine, thinker->root_moves, kept, &options->root_score);
+		kept = tablebase_choose(engine, thinker->root_moves, kept, &options->root_score);
 	if (kept == 0 || kept == count)
 		return;
 	options->root_moves = thinker->root_moves;
@@ -78,7 +78,7 @@ struct search_options engine_search_options(const struct engine *engine)
 	options.contempt = engine->settings.contempt;
 	options.network = judge_network(engine);
 	options.parameters = &engine->parameters;
-	options.tables = engine->endings.tables;
+	options.tables = engine->tablebase.tables;
 	options.table_depth = engine->settings.syzygy_probe_depth;
 	return options;
 }

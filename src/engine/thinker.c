@@ -250,7 +250,7 @@ unsigned engine_start(struct engine *engine, enum think think,
 	wait_until_idle(engine);
 	opening_prepare(engine);
 	if (!task_root(engine, think) ||
-	    (think == THINK_PONDER && (advisor_knows(engine) || endings_know(engine))))
+	    (think == THINK_PONDER && (advisor_knows(engine) || tablebase_knows(engine))))
 		return 0;
 	thinker->think = think;
 	thinker->asks_advisor = think == THINK_MOVE && !engine->impartial &&

@@ -34,6 +34,14 @@ static void begin_picking(struct picker *picker, struct worker *worker, int ply,
 	learned_continuations(worker, ply, picker);
 }
 
+static void remember(struct worker *worker, int ply, struct move move, int score, int eval,
+                     enum search_bound bound)
+{
+	worker_remember(worker, ply, &(struct table_data){
+		.move = move, .score = score, .eval = eval, .bound = bound
+	});
+}
+
 int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
 {
 	struct frame *frame = worker_frame(worker, ply);
@@ -67,9 +75,7 @@ int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
 		best = table_refine(known, worker_add_noise(worker, raw));
 		if (best >= beta) {
 			if (!known)
-				worker_remember(worker, ply, &(struct table_data){
-					.score = best, .eval = raw, .bound = BOUND_LOWER
-				});
+				remember(worker, ply, MOVE_NONE, best, raw, BOUND_LOWER);
 			return best;
 		}
 		if (best > alpha)
@@ -111,9 +117,6 @@ int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
 	/* 5. No evasion: mate. */
 	if (in_check && best == -SCORE_INFINITE)
 		return -SCORE_MATE + ply;
-	worker_remember(worker, ply, &(struct table_data){
-		.move = best_move, .score = best, .eval = raw,
-		.bound = bound_of(best, old_alpha, beta)
-	});
+	remember(worker, ply, best_move, best, raw, bound_of(best, old_alpha, beta));
 	return best;
 }

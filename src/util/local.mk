@@ -4,6 +4,8 @@ librhumb_core_la_SOURCES += \
 	%D%/bits.h \
 	%D%/clock.c \
 	%D%/clock.h \
+	%D%/descriptors.c \
+	%D%/descriptors.h \
 	%D%/number.c \
 	%D%/number.h \
 	%D%/pages.c \

@@ -274,11 +274,17 @@ void obey_option(struct session *session, char *arguments)
 		set_option(session, option, value);
 }
 
-/* "egtpath syzygy PATH"; other formats are not read. */
+/* "egtpath syzygy PATH"; other formats are not read.  XBoard sends the paths of its
+ * settings whether or not there are tables, so that nothing is said where there are
+ * none. */
 void obey_egtpath(struct session *session, char *arguments)
 {
 	char *format = text_next_word(&arguments);
 
-	if (format && text_equal(format, "syzygy"))
-		set_option(session, engine_option_find("SyzygyPath"), text_strip(arguments));
+	if (!format || !text_equal(format, "syzygy"))
+		return;
+	if (pending_try(&session->pending, engine_option_find("SyzygyPath"), text_strip(arguments)))
+		do_soon(session);
+	else
+		session_error(session, "out of memory", "egtpath");
 }

@@ -54,7 +54,7 @@ known()
 			--*) python3 "$top_srcdir/programs/rhumb-zippy" --help | grep -q -- "$option" || return 1 ;;
 			esac
 		done ;;
-	cecp-check) test -e "$top_srcdir/programs/cecp-check" ;;
+	cecp-check | uci-check) test -e "$top_srcdir/programs/$1" ;;
 	.ci/run) test ! -d "$top_srcdir/.ci" || test -x "$top_srcdir/.ci/run" ;;
 	git | cd | mkdir | sudo | xboard | cutechess-cli | cc | valgrind | tests/*) test ! -e "$top_srcdir/tests" || case $1 in tests/*) test -e "$top_srcdir/$1" ;; esac ;;
 	*) return 1 ;;

@@ -2,7 +2,7 @@
 /* Opening endgame tables, and the moves that they advise at the root. */
 #include <config.h>
 
-#include "engine/endings.h"
+#include "engine/tablebase.h"
 
 #include <string.h>
 
@@ -10,38 +10,38 @@
 
 const struct tables *engine_tables(const struct engine *engine)
 {
-	return engine->endings.tables;
+	return engine->tablebase.tables;
 }
 
 /* The tables of the old path are closed first: the library has one set for all. */
-bool endings_load(struct engine *engine, struct text *error)
+bool tablebase_load(struct engine *engine, struct text *error)
 {
-	struct endings *endings = &engine->endings;
+	struct tablebase *tablebase = &engine->tablebase;
 	const char *path = engine->settings.syzygy_path;
 	TEXT_ON_STACK(ignored, 200);
 
-	tables_close(endings->tables);
-	endings->tables = *path ? tables_open(path, error) : NULL;
-	if (*path && !endings->tables) {
-		if (*endings->path)
-			endings->tables = tables_open(endings->path, &ignored);
+	tables_close(tablebase->tables);
+	tablebase->tables = *path ? tables_open(path, error) : NULL;
+	if (*path && !tablebase->tables) {
+		if (*tablebase->path)
+			tablebase->tables = tables_open(tablebase->path, &ignored);
 		return false;
 	}
-	strcpy(endings->path, path);
+	strcpy(tablebase->path, path);
 	return true;
 }
 
-void endings_free(struct endings *endings)
+void tablebase_free(struct tablebase *tablebase)
 {
-	tables_close(endings->tables);
-	endings->tables = NULL;
+	tables_close(tablebase->tables);
+	tablebase->tables = NULL;
 }
 
-bool endings_know(const struct engine *engine)
+bool tablebase_knows(const struct engine *engine)
 {
 	struct table_move moves[MOVES_MAX];
 
-	return tables_moves(engine->endings.tables, &engine->root, moves) > 0;
+	return tables_moves(engine->tablebase.tables, &engine->root, moves) > 0;
 }
 
 /* The place of MOVE among the COUNT moves of a table; COUNT if it is not there. */
@@ -62,10 +62,10 @@ static bool is_as_good(const struct table_move *move, const struct table_move *b
 	return move->value == best->value && (!decided || move->dtz == best->dtz);
 }
 
-int endings_choose(const struct engine *engine, struct move *moves, int count, int *score)
+int tablebase_choose(const struct engine *engine, struct move *moves, int count, int *score)
 {
 	struct table_move known[MOVES_MAX];
-	int known_count = tables_moves(engine->endings.tables, &engine->root, known);
+	int known_count = tables_moves(engine->tablebase.tables, &engine->root, known);
 	int best = known_count, kept = 0;
 
 	for (int i = 0; i < count; i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The endgame tables of an engine: the options SyzygyPath and SyzygyProbeDepth. */
-#ifndef RHUMB_ENGINE_ENDINGS_H
-#define RHUMB_ENGINE_ENDINGS_H
+#ifndef RHUMB_ENGINE_TABLEBASE_H
+#define RHUMB_ENGINE_TABLEBASE_H
 
 #include <stdbool.h>
 
@@ -17,23 +17,23 @@ const struct tables *engine_tables(const struct engine *engine);
 
 /* ---- for the files of this folder ---- */
 
-struct endings {
+struct tablebase {
 	struct tables *tables;               /* NULL: none */
 	char path[OPTION_TEXT_MAX];          /* they were opened from */
 };
 
 /* Open the tables that SyzygyPath names.  False with the reason in ERROR, and the
  * tables stay those of before. */
-bool endings_load(struct engine *engine, struct text *error);
-void endings_free(struct endings *endings);
+bool tablebase_load(struct engine *engine, struct text *error);
+void tablebase_free(struct tablebase *tablebase);
 
 /* Do the tables know ENGINE's root, so that it needs no pondering? */
-bool endings_know(const struct engine *engine);
+bool tablebase_knows(const struct engine *engine);
 
 /* Of the COUNT (> 0) moves of ENGINE's root at MOVES keep those that the tables advise:
  * the quickest to win, all that hold a draw, the slowest to lose.  Returns how many;
  * *SCORE becomes what they lead to.  Where the tables do not know the root, nothing
  * changes. */
-int endings_choose(const struct engine *engine, struct move *moves, int count, int *score);
+int tablebase_choose(const struct engine *engine, struct move *moves, int count, int *score);
 
 #endif
