@@ -8,7 +8,7 @@ from console_tap import Tap, matches, run
 
 TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 TOP = os.environ.get("top_srcdir", TOP)
-SHARED = os.environ.get("RHUMB_SHARED", os.path.join(TOP, "..", "shared"))
+SHARED = os.environ.get("RHUMB_SHARED", os.path.join(TOP, "..", "shared", "data"))
 IDEAS = 18
 
 
@@ -45,7 +45,7 @@ for idea, command, node in rows:
     tap.ok(ran.returncode == 0 and len(ran.stdout) > 20, "'%s' shows %s" % (command, start(idea)),
            ran.stderr)
     tap.ok(node in nodes, "the manual has the section '%s'" % node)
-design = os.path.join(SHARED, "DESIGN.md")
+design = os.path.join(SHARED, "..", "DESIGN.md")
 if os.path.exists(design):
     with open(design, encoding="utf-8") as file:
         section = re.search(r"^## 2\.(.*?)^## 3\.", file.read(), re.S | re.M).group(1)
