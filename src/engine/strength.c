@@ -24,8 +24,8 @@ enum {
 	PLY = 100
 };
 
-/* By steps of 200 Elo, from ELO_LEAST on; measured in matches of neighbours (the
- * manual has the table). */
+/* By steps of 200 Elo, from ELO_LEAST on; found by matches of neighbours
+ * (doc/measurements.md). */
 static const struct level levels[ROWS] = {
 	{ 160, 2000, 135, 300, 60 },
 	{ 195, 2000, 105, 255, 20 },
@@ -94,8 +94,8 @@ void strength_weaken_options(const struct engine *engine, struct search_options 
 	if (options->randomness < level.blur * men / MANY_MEN)
 		options->randomness = level.blur * men / MANY_MEN;
 	options->overlooked_quiets = level.quiets * men / MANY_MEN;
-	options->tables = NULL;
 	options->overlooked_captures = level.captures * men / MANY_MEN;
+	options->tables = NULL;
 }
 
 /* The whole plies of DEPTH, in hundredths; a rest is rounded by chance, but always
