@@ -106,7 +106,7 @@ class Model:
         self.chance = chance
         self.game = rules.Game()
         self.mode, self.me = "play", "b"
-        self.refused = self.paused = self.offered = self.ponders = False
+        self.refused = self.paused = self.offered = False
         self.waiting = []          # commands, until the pause ends
         self.only = None           # the one root move that is not excluded
         self.answers = []          # not yet explained
@@ -342,10 +342,8 @@ class Model:
         self.answers = answers
         for line in lines:
             self.take_line(line)
-            if line in ("easy", "hard") and not self.paused:
-                self.ponders = line == "hard"
-        # Pondering says what it expects whenever it begins.
-        self.take_head("Hint: ", 0, 10 if self.ponders or self.waiting else 1)
+        # Pondering says what it expects whenever it begins, maybe after the last pong.
+        self.take_head("Hint: ", 0, 10)
         if self.answers:
             raise Unexpected("not expected: %s" % self.answers)
 
