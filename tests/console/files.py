@@ -212,6 +212,11 @@ def check_figure(tap, folder):
            os.path.getsize(path) == size, "no figure is overwritten", ran.stderr + again.stderr)
 
 
+MATES = """7k/8/5K2/8/8/8/8/1R6 w - - dm 1; id "longer";
+8/8/8/8/8/5k2/1q6/7K w - - dm 1; id "theirs";
+"""
+
+
 def check_positions(tap, folder):
     """Clocks come back from files, and a byte order mark is no part of one."""
     fen = "8/8/4k3/8/8/4K3/4P3/8 b - - 37 60"
@@ -235,6 +240,9 @@ def check_suite(tap, folder):
     tap.ok("2 of 4 solved, 1 asked for nothing" in ran.stdout and ran.returncode == 0,
            "and counted", ran.stdout)
     tap.ok(ran.stderr == "", "without progress in a pipe", ran.stderr)
+    ran = run(["epd", write(folder, "mates.epd", MATES), "depth", "8"])
+    tap.ok("0 of 2 solved" in ran.stdout and "mate in 2" in ran.stdout and "mated in 1" in ran.stdout,
+           "a longer mate, or one for the other side, is not what was asked for", ran.stdout)
     ran = run(["epd", write(folder, "bad.epd", "nonsense\n" + SUITE), "depth", "1"])
     tap.ok(ran.returncode == 1 and "bad line" in ran.stdout, "a bad line is told", ran.stdout)
 
