@@ -32,6 +32,10 @@ tap.ok(re.search(r"1\. h3 \$\d [^}]*It misses mate in 1\.", text), "a mate that 
 text, ran = annotated("setboard r5k1/5pp1/7p/8/1N6/8/5PPP/3Q2K1 w - - 0 1\nmove Na6 Rxa6", "depth 6")
 tap.ok("$" not in text and "White 0 blunders, 0 mistakes, 0 doubtful" in text,
        "a won game that stays won has no blunders", text)
+text, ran = annotated("setboard rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nmove e4 e5 Nf3 Nc6",
+                      "depth 3")
+evals = [float(number) for number in re.findall(r"%eval (-?[0-9.]+)\]", text)]
+tap.ok(len(evals) == 4 and min(evals) > 3, "evaluations are White's, after his moves and Black's", text)
 with tempfile.TemporaryDirectory() as folder:
     first, second = os.path.join(folder, "a.pgn"), os.path.join(folder, "b.pgn")
     run(["--console"], "move f3 e5 g4\nannotate depth 4 %s\n" % first)

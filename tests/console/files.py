@@ -290,12 +290,14 @@ def check_packed(tap, folder):
     ran = run(["perft", "3", pack(folder, "packed.gz", PERFT)])
     tap.ok("4 counts right" in ran.stdout, "packed counts are read", ran.stdout + ran.stderr)
     with open(path, "rb") as file:
-        head = file.read()[:60]
-    with open(path, "wb") as file:
-        file.write(head)
-    ran = run(["--console"], "load %s 1\n" % path)
-    tap.ok(ran.returncode == 1 and "damaged gzip file" in ran.stderr,
-           "a damaged one is told", ran.stdout + ran.stderr)
+        whole = file.read()
+    changed = whole[:-6] + bytes([whole[-6] ^ 1]) + whole[-5:]      # in the checksum
+    for damage, data in (("cut off", whole[:60]), ("changed", changed)):
+        with open(path, "wb") as file:
+            file.write(data)
+        ran = run(["--console"], "load %s 1\n" % path)
+        tap.ok(ran.returncode == 1 and "damaged gzip file" in ran.stderr,
+               "one that is %s is told" % damage, ran.stdout + ran.stderr)
 
 
 report = Tap()
