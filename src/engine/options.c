@@ -367,7 +367,7 @@ bool engine_set_parameter(struct engine *engine, const char *name, const char *v
 		text_printf(error, "there is no option or parameter '%s'", name);
 		return false;
 	}
-	if (!number_parse(value, row->least, row->most, &number)) {
+	if (!value || !number_parse(value, row->least, row->most, &number)) {
 		text_printf(error, "%s takes %d to %d", row->name, row->least, row->most);
 		return false;
 	}
