@@ -36,8 +36,8 @@ void pending_set_memory(struct pending *pending, int mb)
 	pending->memory_mb = mb;
 }
 
-static bool append(struct pending *pending, const struct engine_option *option, const char *value,
-                   bool silent)
+bool pending_add(struct pending *pending, const struct engine_option *option, const char *value,
+                 bool silent)
 {
 	struct pending_option **last = &pending->first;
 	struct pending_option *added = malloc(sizeof *added + strlen(value) + 1);
@@ -52,16 +52,6 @@ static bool append(struct pending *pending, const struct engine_option *option, 
 		last = &(*last)->next;
 	*last = added;
 	return true;
-}
-
-bool pending_add(struct pending *pending, const struct engine_option *option, const char *value)
-{
-	return append(pending, option, value, false);
-}
-
-bool pending_try(struct pending *pending, const struct engine_option *option, const char *value)
-{
-	return append(pending, option, value, true);
 }
 
 void pending_settle(struct pending *pending, struct engine *engine,

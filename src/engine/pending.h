@@ -21,12 +21,10 @@ void pending_free(struct pending *pending);
 
 void pending_set_memory(struct pending *pending, int mb);
 
-/* Remember to set OPTION to VALUE, which it can take ("" for a button).  False
- * if memory runs out. */
-bool pending_add(struct pending *pending, const struct engine_option *option, const char *value);
-
-/* The same, but nobody is told if the engine cannot do it. */
-bool pending_try(struct pending *pending, const struct engine_option *option, const char *value);
+/* Remember to set OPTION to VALUE, which it can take ("" for a button).  SILENT: nobody
+ * is told if the engine refuses it.  False if memory runs out. */
+bool pending_add(struct pending *pending, const struct engine_option *option, const char *value,
+                 bool silent);
 
 /* Whom pending_settle tells which OPTION could not be set, and why. */
 struct pending_complaint {

@@ -180,7 +180,7 @@ static void set_engine(struct uci_session *session, const struct engine_option *
 	if (!option_check(option, value, &error))
 		uci_remark(session, error_chars, value ? value : "");
 	else if (engine_option_needs_rest(option)) {
-		if (!pending_add(&session->pending, option, value ? value : ""))
+		if (!pending_add(&session->pending, option, value ? value : "", false))
 			uci_remark(session, name_of(option), "out of memory");
 	} else if (!engine_set_option(session->engine, option, value, &error))
 		uci_remark(session, name_of(option), error_chars);

@@ -283,7 +283,8 @@ void obey_egtpath(struct session *session, char *arguments)
 
 	if (!format || !text_equal(format, "syzygy"))
 		return;
-	if (pending_try(&session->pending, engine_option_find("SyzygyPath"), text_strip(arguments)))
+	if (pending_add(&session->pending, engine_option_find("SyzygyPath"), text_strip(arguments),
+	                true))
 		do_soon(session);
 	else
 		session_error(session, "out of memory", "egtpath");

@@ -12,7 +12,7 @@
 void turn_defer(struct session *session, const struct engine_option *option,
                 const char *value)
 {
-	if (!pending_add(&session->pending, option, value))
+	if (!pending_add(&session->pending, option, value, false))
 		session_error(session, "out of memory", "option");
 }
 
