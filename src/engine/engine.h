@@ -28,12 +28,12 @@
 #include <stdbool.h>
 
 #include "engine/courtesy.h"
-#include "engine/tablebase.h"
 #include "engine/game.h"
 #include "engine/opening.h"
 #include "engine/options.h"
 #include "engine/seed.h"
 #include "engine/strength.h"
+#include "engine/tablebase.h"
 #include "engine/task.h"
 #include "engine/thinker.h"
 #include "engine/timing.h"

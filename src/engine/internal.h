@@ -7,10 +7,10 @@
 #include <stdatomic.h>
 
 #include "engine/engine.h"
-#include "engine/tablebase.h"
 #include "engine/lag.h"
 #include "engine/opening.h"
 #include "engine/scores.h"
+#include "engine/tablebase.h"
 #include "search/parameters.h"
 
 /* Clocks and limits of a game. */

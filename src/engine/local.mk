@@ -7,8 +7,6 @@ librhumb_core_la_SOURCES += \
 	%D%/chances.h \
 	%D%/courtesy.c \
 	%D%/courtesy.h \
-	%D%/tablebase.c \
-	%D%/tablebase.h \
 	%D%/engine.c \
 	%D%/engine.h \
 	%D%/game.c \
@@ -32,6 +30,8 @@ librhumb_core_la_SOURCES += \
 	%D%/seed.h \
 	%D%/strength.c \
 	%D%/strength.h \
+	%D%/tablebase.c \
+	%D%/tablebase.h \
 	%D%/task.c \
 	%D%/task.h \
 	%D%/thinker.c \

@@ -6,11 +6,11 @@
 
 #include <string.h>
 
-#include "engine/tablebase.h"
 #include "engine/internal.h"
 #include "engine/judge.h"
 #include "engine/opening.h"
 #include "engine/strength.h"
+#include "engine/tablebase.h"
 #include "notation/notation.h"
 #include "search/parameters.h"
 #include "util/number.h"

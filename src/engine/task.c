@@ -4,10 +4,10 @@
 
 #include "engine/task.h"
 
-#include "engine/tablebase.h"
 #include "engine/internal.h"
 #include "engine/judge.h"
 #include "engine/strength.h"
+#include "engine/tablebase.h"
 #include "rules/check.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"

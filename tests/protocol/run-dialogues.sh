@@ -11,4 +11,6 @@ fi
 case $CHECK_CFLAGS in
 *-fsanitize*) set -- --skip memory. ;;
 esac
+# Scid says `xboard` to engines that do not answer its `uci`; Rhumb does.
+set -- --skip client.scid "$@"
 exec python3 "$here/../../programs/cecp-check" --jobs 4 --limit 60 "$@" --tap -- "${RHUMB:-./rhumb}" --xboard

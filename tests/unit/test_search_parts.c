@@ -175,8 +175,8 @@ static void test_parameters(void **state)
 	assert_int_equal(bench->result.nodes, usual_nodes);
 }
 
-/* A window that failed low beyond the widest one is opened downwards: however
- * narrow the windows, the search does not visit the root again and again. */
+/* A window that failed low beyond the widest one is opened downwards: root_search
+ * asserts its window, and the search does not visit the root again and again. */
 static void test_windows(void **state)
 {
 	static const char *const fens[] = {
