@@ -4,7 +4,10 @@
 
 #include "console/key.h"
 
+#include <errno.h>
 #include <stdio.h>
+
+#include "console/interrupt.h"
 
 #if defined(HAVE_TERMIOS_H) && defined(HAVE_UNISTD_H)
 
@@ -12,6 +15,13 @@
 #include <unistd.h>
 
 enum { CTRL_C = 'C' - '@', CTRL_D = 'D' - '@', ESCAPE = '[' - '@' };
+
+/* Switch the terminal to MODE, also where a signal arrives meanwhile. */
+static void set_mode(const struct termios *mode)
+{
+	while (tcsetattr(STDIN_FILENO, TCSANOW, mode) != 0 && errno == EINTR)
+		continue;
+}
 
 /* Behind Escape: the key itself if nothing follows within a tenth of a second,
  * else the sequence of a key such as an arrow. */
@@ -22,7 +32,7 @@ static int read_sequence(struct termios *raw)
 
 	raw->c_cc[VMIN] = 0;
 	raw->c_cc[VTIME] = 1;
-	tcsetattr(STDIN_FILENO, TCSANOW, raw);
+	set_mode(raw);
 	length = read(STDIN_FILENO, rest, sizeof rest);
 	if (length <= 0)
 		return KEY_END;
@@ -35,17 +45,18 @@ int key_wait(void)
 	int key = KEY_END;
 	char c;
 
-	fflush(stdout);
 	if (tcgetattr(STDIN_FILENO, &usual) != 0)
 		return KEY_END;
 	raw = usual;
 	raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
 	raw.c_cc[VMIN] = 1;
 	raw.c_cc[VTIME] = 0;
-	tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
-	if (read(STDIN_FILENO, &c, 1) == 1 && c != CTRL_C && c != CTRL_D)
+	set_mode(&raw);
+	/* Only now is the question shown: from here on Ctrl-C is a key; before, it was a signal. */
+	fflush(stdout);
+	if (!interrupt_pending() && read(STDIN_FILENO, &c, 1) == 1 && c != CTRL_C && c != CTRL_D)
 		key = c == ESCAPE ? read_sequence(&raw) : (unsigned char)c;
-	tcsetattr(STDIN_FILENO, TCSADRAIN, &usual);
+	set_mode(&usual);
 	return key;
 }
 

@@ -34,6 +34,7 @@ cmocka_tests = \
 	%D%/test_courtesy \
 	%D%/test_engine \
 	%D%/test_eval \
+	%D%/test_key \
 	%D%/test_king_zone \
 	%D%/test_kpk \
 	%D%/test_lag \
@@ -79,6 +80,8 @@ tests_unit_test_engine_SOURCES = %D%/test_engine.c %D%/engine_bench.h %D%/engine
 tests_unit_test_engine_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_eval_SOURCES = %D%/test_eval.c %D%/tsv.h %D%/tsv.c
 tests_unit_test_eval_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_key_SOURCES = %D%/test_key.c
+tests_unit_test_key_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_king_zone_SOURCES = %D%/test_king_zone.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_king_zone_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_kpk_SOURCES = %D%/test_kpk.c
