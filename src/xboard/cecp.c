@@ -28,8 +28,8 @@ static const struct cecp_command command_table[] = {
 	{ "xboard", AT_FIRST, SEARCH_GOES_ON, obey_nothing },
 	{ "protover", AT_FIRST, SEARCH_GOES_ON, obey_protover },
 	{ "uci", STATE_HANDSHAKE, SEARCH_GOES_ON, obey_uci },
-	{ "accepted", AT_FIRST, SEARCH_GOES_ON, obey_accepted },
-	{ "rejected", AT_FIRST, SEARCH_GOES_ON, obey_rejected },
+	{ "accepted", AT_FIRST, SEARCH_GOES_ON, obey_nothing },
+	{ "rejected", AT_FIRST, SEARCH_GOES_ON, obey_nothing },
 	{ "quit", ALWAYS, SEARCH_ENDS, obey_quit },
 	{ "ping", ALWAYS, SEARCH_GOES_ON, obey_ping },
 

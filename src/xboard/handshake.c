@@ -96,21 +96,6 @@ void obey_protover(struct session *session, char *arguments)
 		send_features(session);
 }
 
-/* The feature that tells XBoard from clients which print extra columns. */
-static const char telltale[] = "exclude";
-
-void obey_accepted(struct session *session, char *arguments)
-{
-	if (text_equal(arguments, telltale))
-		atomic_store(&session->columns, true);
-}
-
-void obey_rejected(struct session *session, char *arguments)
-{
-	if (text_equal(arguments, telltale))
-		atomic_store(&session->columns, false);
-}
-
 /* ---- ping ---- */
 
 static bool reserve_pong(struct session *session)

@@ -5,7 +5,7 @@
 
 #include "xboard/session.h"
 
-cecp_handler obey_nothing, obey_protover, obey_accepted, obey_rejected, obey_memory, obey_cores,
+cecp_handler obey_nothing, obey_protover, obey_memory, obey_cores,
         obey_egtpath, obey_option, obey_ping, obey_post, obey_nopost, obey_hard, obey_easy, obey_ics,
         obey_quit, obey_uci;
 

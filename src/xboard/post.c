@@ -24,14 +24,8 @@ static void add_score(struct text *out, int score)
 	text_printf(out, "%d", score > 0 ? MATE_BASE + moves : -MATE_BASE + moves);
 }
 
-static void add_columns(struct text *out, const struct search_line *line)
-{
-	uint64_t us = line->time_us > 0 ? (uint64_t)line->time_us : 1;
-
-	text_printf(out, " %d %" PRIu64 " %" PRIu64 "\t", line->seldepth,
-	            line->nodes * 1000 / ((us + 999) / 1000), line->tbhits);
-}
-
+/* Depth, score, time, nodes and moves, and no more: CECP has further columns
+ * before the moves, but XBoard's message line shows them as they are. */
 static void format(struct session *session, const struct search_line *line, struct text *out)
 {
 	static const char *const marks[] = {
@@ -41,11 +35,7 @@ static void format(struct session *session, const struct search_line *line, stru
 
 	text_printf(out, "%d ", line->depth);
 	add_score(out, line->score);
-	text_printf(out, " %" PRId64 " %" PRIu64, line->time_us / 10000, line->nodes);
-	if (atomic_load(&session->columns))
-		add_columns(out, line);
-	else
-		text_add_char(out, ' ');
+	text_printf(out, " %" PRId64 " %" PRIu64 " ", line->time_us / 10000, line->nodes);
 	if (line->depth == 0)
 		text_add(out, "(book) ");     /* clients know a book move by the bracket */
 	engine_format_line(session->engine, line->pv, length, false, out);

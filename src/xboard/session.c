@@ -126,7 +126,6 @@ struct session *session_create(struct channel *channel, const struct xboard_opti
 	session->variant = options->chess960 ? VARIANT_CHESS960 : VARIANT_NORMAL;
 	pending_init(&session->pending);
 	atomic_init(&session->post, false);
-	atomic_init(&session->columns, false);
 	engine_set_variant(session->engine, session->variant);
 	return session;
 }

@@ -58,7 +58,6 @@ struct session {
 	struct edit edit;
 	enum variant variant;       /* of a new game */
 
-	_Atomic bool columns;       /* the client shows the extra columns */
 	bool on_server;             /* it plays on a chess server */
 	char server[80];            /* which one it named last; "" */
 	_Atomic bool post;          /* read by the thread that thinks */

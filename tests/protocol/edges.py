@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Sessions at the edges: a full disk, closed descriptors, a client that never
-reads, little memory, and records that replay cannot follow; TAP."""
+reads, little memory, records that replay cannot follow, lines that XBoard shows; TAP."""
 import os
+import re
 import subprocess
 import tempfile
 
@@ -102,6 +103,23 @@ def check_pause():
        "what waits for the end of a pause is bounded", ran.stdout[-200:] + ran.stderr)
 
 
+def check_columns():
+    """CECP allows more columns in a line of thinking, which XBoard's message line shows raw."""
+    with subprocess.Popen([RHUMB, "--xboard"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          text=True) as session:
+        session.stdin.write("xboard\nprotover 2\naccepted exclude\nnew\npost\nsd 4\ngo\n")
+        session.stdin.flush()
+        said = []
+        while not said or not said[-1].startswith("move "):
+            said.append(session.stdout.readline())
+            if not said[-1]:
+                break
+    lines = [line for line in said if line[:1].isdigit()]
+    ok(len(lines) >= 4 and all(re.fullmatch(r"\d+ -?\d+ \d+ \d+ [a-hNO].*\n", line)
+                              for line in lines),
+       "XBoard gets four numbers and the moves, since its message line shows any others", "".join(said))
+
+
 def check_replay(folder):
     head = "> xboard\n> ping 1\n< pong 1\n"
     stars = "*" + "*a" * 40 + "b*"
@@ -135,5 +153,6 @@ with tempfile.TemporaryDirectory() as scratch:
     check_silent_reader()
     check_memory()
     check_pause()
+    check_columns()
     check_replay(scratch)
 print("1..%d" % COUNT)
