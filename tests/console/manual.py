@@ -37,4 +37,11 @@ engine_options = re.findall(r'option="(\S+) ', features)
 tap.ok(len(engine_options) > 5, "the engine has options", features)
 for option in engine_options:
     tap.ok("@item %s\n" % option in manual, "the manual has the engine's option " + option)
+for option, usual, least, most in re.findall(
+        r'option="(\S+) -spin (-?\d+) (-?\d+) (-?\d+)"', features):
+    tap.ok(re.search(r"@item %s\n%s to %s\b.*\[%s\]" % (option, least, most, usual), manual),
+           "with its range, its unit and its default: " + option)
+for option, usual in re.findall(r'option="(\S+) -check ([01])"', features):
+    tap.ok("@item %s\nA switch [%s]." % (option, ("off", "on")[int(usual)]) in manual,
+           "with its default: " + option)
 tap.done()
