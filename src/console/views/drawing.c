@@ -6,15 +6,25 @@
 
 #include "util/text.h"
 
+/* What tells this picture's arrow head from those of others on the same page. */
+static const char *tip_name(const struct drawing *drawing)
+{
+	return drawing->name ? drawing->name : "";
+}
+
 void drawing_begin(const struct drawing *drawing, int width, int height)
 {
 	fprintf(drawing->out,
 	        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
 	        "viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"13\">\n"
-	        "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n"
-	        "<defs><marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"7\" "
+	        "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n", width, height, width,
+	        height);
+	if (drawing->title)
+		fprintf(drawing->out, "<title>%s</title>\n", drawing->title);
+	fprintf(drawing->out,
+	        "<defs><marker id=\"tip%s\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"7\" "
 	        "markerHeight=\"7\" orient=\"auto\"><path d=\"M0 0 8 4 0 8z\" fill=\"#0a62a8\"/>"
-	        "</marker></defs>\n", width, height, width, height);
+	        "</marker></defs>\n", tip_name(drawing));
 }
 
 void drawing_end(const struct drawing *drawing)
@@ -93,11 +103,13 @@ void drawing_board(const struct drawing *drawing)
 
 void drawing_arrow(const struct drawing *drawing, int from, int to)
 {
+	TEXT_ON_STACK(style, 120);
+
+	text_printf(&style, "stroke=\"#0a62a8\"%s marker-end=\"url(#tip%s)\"",
+	            drawing->marks ? " stroke-opacity=\"0.55\" stroke-width=\"2\"" : " stroke-width=\"3\"",
+	            tip_name(drawing));
 	drawing_line(drawing, drawing_board_x(from) + CELL / 2, drawing_board_y(from) + CELL / 2,
-	          drawing_board_x(to) + CELL / 2, drawing_board_y(to) + CELL / 2,
-	          drawing->marks ? "stroke=\"#0a62a8\" stroke-opacity=\"0.55\" stroke-width=\"2\" "
-	                           "marker-end=\"url(#tip)\""
-	                         : "stroke=\"#0a62a8\" stroke-width=\"3\" marker-end=\"url(#tip)\"");
+	             drawing_board_x(to) + CELL / 2, drawing_board_y(to) + CELL / 2, style_chars);
 }
 
 /* The legend right of the board: each mark that is on a square. */

@@ -16,6 +16,9 @@ struct drawing {
 	FILE *out;
 	const struct position *pos;
 	const struct marks *marks;   /* painted on the board's squares; or NULL */
+	const char *name;            /* letters and digits, other than other pictures on its page have;
+	                              * NULL: it stands alone */
+	const char *title;           /* what it shows, without special characters; or NULL */
 };
 
 /* All else is drawn between these two. */

@@ -39,6 +39,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/order.h \
 	%D%/painted.c \
 	%D%/painted.h \
+	%D%/picture.c \
+	%D%/picture.h \
 	%D%/rays.c \
 	%D%/rays.h \
 	%D%/stats.c \
@@ -49,5 +51,7 @@ librhumb_faces_la_SOURCES += \
 	%D%/tactics.h \
 	%D%/trace.c \
 	%D%/trace.h \
+	%D%/tree.c \
+	%D%/tree.h \
 	%D%/vectors.c \
 	%D%/vectors.h

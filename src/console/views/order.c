@@ -10,7 +10,7 @@
 
 #include "console/arguments.h"
 #include "console/shell.h"
-#include "console/views/trace.h"
+#include "console/views/tree.h"
 #include "console/words.h"
 #include "engine/internal.h"
 #include "rules/makemove.h"
@@ -27,7 +27,7 @@ struct counted_node {
 };
 
 struct order_count {
-	uint64_t cuts[TRACE_DEPTH_MAX + 1][PLACES];  /* by depth, by the number of the move */
+	uint64_t cuts[TREE_DEPTH_MAX + 1][PLACES];  /* by depth, by the number of the move */
 	struct counted_node open[NESTED_MAX];
 	int open_count;
 };
@@ -69,7 +69,7 @@ static void on_leave(void *context, const struct worker *worker, int ply, int sc
 	count->open_count--;
 	node = &count->open[count->open_count];
 	if (end != NODE_CUT || count->open_count >= NESTED_MAX || node->depth < 1 ||
-	    node->depth > TRACE_DEPTH_MAX)
+	    node->depth > TREE_DEPTH_MAX)
 		return;
 	place = node->searched < PLACES ? node->searched : PLACES;
 	count->cuts[node->depth][place - 1]++;
@@ -95,7 +95,7 @@ static void print_count(FILE *out, const struct order_count *count)
 	uint64_t all[PLACES] = { 0 };
 
 	fputs("depth  fail high      first    second     third     later\n", out);
-	for (int depth = TRACE_DEPTH_MAX; depth > 0; depth--) {
+	for (int depth = TREE_DEPTH_MAX; depth > 0; depth--) {
 		TEXT_ON_STACK(name, 8);
 
 		text_printf(&name, "%d", depth);
@@ -114,7 +114,7 @@ enum done run_order(struct console *console, int argc, char **argv)
 	int64_t depth;
 
 	(void)argc;
-	if (!argument_number(console, argv[1], "depth", 1, TRACE_DEPTH_MAX, &depth))
+	if (!argument_number(console, argv[1], "depth", 1, TREE_DEPTH_MAX, &depth))
 		return BAD_USAGE;
 	if (movegen_count(console_position(console)) == 0)
 		return console_fail(console, "there is no legal move to search");
@@ -122,7 +122,7 @@ enum done run_order(struct console *console, int argc, char **argv)
 	if (count) {
 		struct search_trace trace = { count, on_enter, on_leave, NULL };
 
-		done = trace_search(console, (int)depth, &trace, &result);
+		done = tree_search(console, (int)depth, &trace, &result);
 		if (done == DONE)
 			print_count(console->screen.out, count);
 	} else {
