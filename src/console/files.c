@@ -154,11 +154,10 @@ static bool append_moves(struct pgn_game *game, const struct position *now, int 
 	return last != PGN_NONE;
 }
 
-/* Is the game at the prompt the loaded one, perhaps played on?  Then that one
+/* Is the game of NOW the loaded one, perhaps played on?  Then that one
  * has it all now, with its tags, comments and variations. */
-static bool loaded_goes_on(struct console *console)
+static bool loaded_goes_on(struct console *console, const struct position *now)
 {
-	const struct position *now = console_position(console);
 	struct position pos;
 	bool goes_on;
 
@@ -172,12 +171,12 @@ static bool loaded_goes_on(struct console *console)
 	return goes_on;
 }
 
-static enum done format_game(struct console *console, struct record_text *out)
+enum done files_write_game(struct console *console, const struct position *now, pgn_put *put,
+                           void *sink)
 {
-	if (!loaded_goes_on(console))
-		return record_write(console, record_collect, out, console_position(console),
-		                    "Game in the console", console->result);
-	if (!pgn_write(&console->loaded, record_collect, out))
+	if (!loaded_goes_on(console, now))
+		return record_write(console, put, sink, now, "Game in the console", console->result);
+	if (!pgn_write(&console->loaded, put, sink))
 		return console_fail(console, "the game cannot be written: out of memory");
 	return DONE;
 }
@@ -207,7 +206,7 @@ enum done run_save(struct console *console, int argc, char **argv)
 	if (ends_in(argv[1], ".gz"))
 		return console_fail(console, "%s: files are read packed, but not written so", argv[1]);
 	if (ends_in(argv[1], ".pgn")) {
-		done = format_game(console, &record);
+		done = files_write_game(console, console_position(console), record_collect, &record);
 	} else {
 		format_position(console, ends_in(argv[1], ".epd"), &line);
 		record_collect(&record, line_chars);

@@ -84,6 +84,14 @@ FILE *console_open_output(struct console *console, const char *path, const char 
 	return file;
 }
 
+void console_discard_output(FILE *file, const char *path)
+{
+	TEXT_ON_STACK(full, PATH_SIZE);
+
+	fclose(file);
+	remove(expand_home(path, &full));
+}
+
 /* Is there something in FILE, and no line feed at its end? */
 static bool ends_within_line(const char *path, off_t size)
 {

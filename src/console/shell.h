@@ -75,6 +75,9 @@ enum done console_misuse(struct console *console, const char *format, ...) TEXT_
 FILE *console_open_input(struct console *console, const char *path);
 FILE *console_open_output(struct console *console, const char *path, const char *mode);
 
+/* Close FILE, which console_open_output has just created as PATH, and remove it. */
+void console_discard_output(FILE *file, const char *path);
+
 /* Append the LENGTH bytes of RECORD, which end a line, to the file PATH in one
  * write; they begin on a new line.  If they do not fit, the file is left as it
  * was.  FAILED after a complaint. */

@@ -14,6 +14,7 @@
 #include "console/runs.h"
 #include "console/training.h"
 #include "console/views/figure.h"
+#include "console/views/page.h"
 
 #define ANY ARGUMENTS_MAX
 
@@ -73,6 +74,10 @@ static const struct console_command rows[] = {
 	  "setboard exchange\nfigure exchange Nxe5\nfigure attacks e5",
 	  "<svg ...>\n...\n<text ...>Nxe5 is worth -225</text>\n</svg>\n<svg ...>\n...\n"
 	  "<text ...>Who attacks pe5</text>\n</svg>", run_figure },
+	{ "page", "[depth|nodes|time NUMBER] [-o FILE]", 0, 4, TOPIC_WORK,
+	  "write the game or position at hand as a page of HTML (-o: into a new file): board, annotation, "
+	  "vectors, exchanges, search tree",
+	  "move f3 e5 g4\npage nodes 1000 -o fool.html", "fool.html written", run_page },
 	{ "load", "FILE [NUMBER]", 1, 2, TOPIC_WORK,
 	  "load a game from a .pgn file, or a position from a file of EPD or FEN lines",
 	  "setboard reti\nsave reti.fen\nnew\nload reti.fen\nfen",

@@ -3,6 +3,7 @@
 console_tests = \
 	%D%/annotating.py \
 	%D%/books.py \
+	%D%/browser.py \
 	%D%/examples.py \
 	%D%/files.py \
 	%D%/helping.py \
@@ -10,6 +11,7 @@ console_tests = \
 	%D%/machine.py \
 	%D%/manual.py \
 	%D%/motifs.py \
+	%D%/page.py \
 	%D%/painted.py \
 	%D%/pastes.py \
 	%D%/refusals.py \
@@ -17,6 +19,6 @@ console_tests = \
 	%D%/terminal.py \
 	%D%/tour.py \
 	%D%/views.py
-EXTRA_DIST += %D%/console_tap.py %D%/console_terminal.py
+EXTRA_DIST += %D%/console_tap.py %D%/console_terminal.py %D%/page_reader.py
 dist_check_SCRIPTS += $(console_tests)
 TESTS += $(console_tests)

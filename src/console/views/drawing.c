@@ -16,12 +16,12 @@ void drawing_begin(const struct drawing *drawing, int width, int height)
 {
 	fprintf(drawing->out,
 	        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
-	        "viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"13\">\n"
-	        "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n", width, height, width,
-	        height);
+	        "viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" font-size=\"13\">\n",
+	        width, height, width, height);
 	if (drawing->title)
 		fprintf(drawing->out, "<title>%s</title>\n", drawing->title);
 	fprintf(drawing->out,
+	        "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n"
 	        "<defs><marker id=\"tip%s\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"7\" "
 	        "markerHeight=\"7\" orient=\"auto\"><path d=\"M0 0 8 4 0 8z\" fill=\"#0a62a8\"/>"
 	        "</marker></defs>\n", tip_name(drawing));
@@ -140,6 +140,7 @@ void drawing_painted(const struct drawing *drawing, const char *caption)
 	for (int i = 0; i < drawing->marks->arrow_count; i++)
 		drawing_arrow(drawing, drawing->marks->arrows[i].from, drawing->marks->arrows[i].to);
 	draw_legend(drawing);
-	drawing_text(drawing, MARGIN + FILES * CELL / 2, MARGIN + RANKS * CELL + 40, "", caption);
+	if (*caption)
+		drawing_text(drawing, MARGIN + FILES * CELL / 2, MARGIN + RANKS * CELL + 40, "", caption);
 	drawing_end(drawing);
 }

@@ -43,7 +43,8 @@ int drawing_board_y(int square);
 void drawing_board(const struct drawing *drawing);
 void drawing_arrow(const struct drawing *drawing, int from, int to);
 
-/* A whole picture: the board with the drawing's marks, a legend and CAPTION. */
+/* A whole picture: the board with the drawing's marks, a legend and
+ * CAPTION, which may be empty. */
 void drawing_painted(const struct drawing *drawing, const char *caption);
 
 #endif

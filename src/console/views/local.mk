@@ -37,12 +37,22 @@ librhumb_faces_la_SOURCES += \
 	%D%/numbering.h \
 	%D%/order.c \
 	%D%/order.h \
+	%D%/page.c \
+	%D%/page.h \
+	%D%/page_game.c \
+	%D%/page_game.h \
+	%D%/page_machine.c \
+	%D%/page_machine.h \
+	%D%/page_tree.c \
+	%D%/page_tree.h \
 	%D%/painted.c \
 	%D%/painted.h \
 	%D%/picture.c \
 	%D%/picture.h \
 	%D%/rays.c \
 	%D%/rays.h \
+	%D%/sheet.c \
+	%D%/sheet.h \
 	%D%/stats.c \
 	%D%/stats.h \
 	%D%/storage.c \

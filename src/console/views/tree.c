@@ -277,7 +277,8 @@ static void enter_watched(void *context, const struct worker *worker, int ply, i
 
 	if (interrupt_pending())
 		search_stop(watched->search);
-	watched->trace->enter(watched->trace->context, worker, ply, alpha, beta, depth);
+	if (watched->trace)
+		watched->trace->enter(watched->trace->context, worker, ply, alpha, beta, depth);
 }
 
 static void leave_watched(void *context, const struct worker *worker, int ply, int score,
@@ -285,17 +286,20 @@ static void leave_watched(void *context, const struct worker *worker, int ply, i
 {
 	const struct watched_search *watched = context;
 
-	watched->trace->leave(watched->trace->context, worker, ply, score, end);
+	if (watched->trace)
+		watched->trace->leave(watched->trace->context, worker, ply, score, end);
 }
 
-enum done tree_search(struct console *console, int depth, const struct search_trace *trace,
-                      struct search_result *result)
+/* tree_search, whose lines are passed to CALLBACKS. */
+static enum done search_watched(struct console *console, int depth,
+                                const struct search_trace *trace,
+                                const struct search_callbacks *callbacks,
+                                struct search_result *result)
 {
 	struct watched_search watched = { search_create(TREE_TABLE_MB, &console->clock), trace };
 	struct search_trace watcher = { &watched, enter_watched, leave_watched, NULL };
 	struct search_limits limits = search_limits_none();
 	struct search_options options = engine_search_options(console->engine);
-	struct search_callbacks callbacks = { NULL, NULL };
 	bool ok;
 
 	if (!watched.search)
@@ -303,11 +307,46 @@ enum done tree_search(struct console *console, int depth, const struct search_tr
 	limits.depth = depth;
 	search_set_trace(watched.search, &watcher);
 	search_prepare(watched.search, &limits);
-	ok = search_think(watched.search, console_position(console), &options, &callbacks, result);
+	ok = search_think(watched.search, console_position(console), &options, callbacks, result);
 	search_free(watched.search);
 	if (!ok)
 		return console_fail(console, "out of memory");
 	return interrupt_pending() ? console_fail(console, "interrupted") : DONE;
+}
+
+enum done tree_search(struct console *console, int depth, const struct search_trace *trace,
+                      struct search_result *result)
+{
+	return search_watched(console, depth, trace, NULL, result);
+}
+
+/* The best line of a search. */
+struct best_line {
+	struct move *moves;
+	int length;
+};
+
+static void on_line(void *context, const struct search_line *line)
+{
+	struct best_line *best = context;
+
+	if (line->bound != BOUND_EXACT || line->rank != 1)
+		return;
+	best->length = line->pv_length < TREE_LINE_MAX ? line->pv_length : TREE_LINE_MAX;
+	for (int i = 0; i < best->length; i++)
+		best->moves[i] = line->pv[i];
+}
+
+enum done tree_best_line(struct console *console, int depth, struct move line[TREE_LINE_MAX],
+                         int *length)
+{
+	struct best_line best = { line, 0 };
+	struct search_callbacks callbacks = { &best, on_line };
+	struct search_result result;
+	enum done done = search_watched(console, depth, NULL, &callbacks, &result);
+
+	*length = best.length;
+	return done;
 }
 
 static enum done walk(struct console *console, int depth, struct tree *tree,

@@ -13,6 +13,10 @@ enum { TREE_DEPTH_MAX = 30, TREE_LINE_MAX = 32 };
 enum done tree_search(struct console *console, int depth, const struct search_trace *trace,
                       struct search_result *result);
 
+/* The best line that a search to DEPTH finds, and its LENGTH. */
+enum done tree_best_line(struct console *console, int depth, struct move line[TREE_LINE_MAX],
+                         int *length);
+
 /* A node of the last iteration, its values seen by the side that chose to go
  * there. */
 struct tree_node {
