@@ -37,7 +37,8 @@ static void on_line(void *context, const struct search_line *line)
 {
 	struct thinker *thinker = context;
 
-	if (line->rank == 1 && line->bound != BOUND_UPPER)
+	/* A line that failed low begins with the best move of the iteration before. */
+	if (line->rank == 1)
 		set_best(thinker, line->pv[0]);
 	if (line->rank == 1 && line->bound == BOUND_EXACT) {
 		atomic_store(&thinker->live_score, line->score);

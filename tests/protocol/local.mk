@@ -34,6 +34,7 @@ EXTRA_DIST += \
 	%D%/clock/limits.txt \
 	%D%/clock/patience.txt \
 	%D%/clock/pause.txt \
+	%D%/clock/pongs.txt \
 	%D%/clock/refusal.txt \
 	%D%/clock/uci.txt \
 	%D%/latency.py

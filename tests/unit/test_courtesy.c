@@ -80,6 +80,24 @@ static void resigns_at_the_threshold(void **state)
 	assert_int_equal(courtesy_in_ply(engine, 9, SCORE_NONE), COURTESY_NONE);
 }
 
+/* Each score of the row counts: the last one, and the first. */
+static void one_better_score_is_hope(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+
+	assign(engine, "ResignThreshold", "500");
+	assign(engine, "ResignMoves", "3");
+	for (int better = 0; better < 3; better++) {
+		struct search_result result = { .score = better == 0 ? -499 : -500 };
+		int ply = position_plies(engine_position(engine));
+
+		scores_clear(&engine->scores);
+		for (int i = 2; i > 0; i--)
+			scores_add(&engine->scores, ply - 2 * i, better == i ? -499 : -500);
+		assert_int_equal(engine_courtesy(engine, &result), COURTESY_NONE);
+	}
+}
+
 /* ---- offers ---- */
 
 /* A game of PLIES plies in which nothing happens from the start on. */
@@ -121,11 +139,11 @@ static void offers_again_after_forty_plies(void **state)
 	assign(engine, "DrawOffers", "1");
 	assert_int_equal(courtesy_in_ply(engine, 7, 0), COURTESY_OFFER_DRAW);
 	assert_int_equal(engine->scores.last_offer_ply, 80);
+	scores_undo(&engine->scores, 80);
 	engine->scores.last_offer_ply = 41;
 	assert_int_equal(engine_courtesy(engine, &result), COURTESY_NONE);
-	courtesy_in_ply(engine, 8, 1);
-	engine->scores.last_offer_ply = 40;
 	scores_undo(&engine->scores, 80);
+	engine->scores.last_offer_ply = 40;
 	assert_int_equal(engine_courtesy(engine, &result), COURTESY_OFFER_DRAW);
 }
 
@@ -314,6 +332,7 @@ int main(void)
 		cmocka_unit_test(scores_are_counted_back),
 		cmocka_unit_test(a_move_without_score_breaks_the_row),
 		TEST(resigns_at_the_threshold),
+		TEST(one_better_score_is_hope),
 		TEST(offers_in_a_flat_game),
 		TEST(offers_again_after_forty_plies),
 		TEST(a_pawn_move_makes_a_game_lively),

@@ -49,6 +49,7 @@ static void moves_to_go_count_from_the_level_on(void **state)
 	play(engine, "f3g1");
 	play(engine, "f6g8");
 	assert_int_equal(engine_moves_to_go(engine, WHITE), 1);
+	assert_int_equal(engine_clock_us(engine, WHITE), SECONDS(60));
 	play(engine, "g1f3");
 	assert_int_equal(engine_moves_to_go(engine, WHITE), 3);
 	assert_int_equal(engine_clock_us(engine, WHITE), SECONDS(120));

@@ -70,6 +70,19 @@ static void test_hiccup(void **state)
 	assert_true(lag_us(&lag) < 50 * MS);
 }
 
+/* A server that lags does so again: one quick move is not taken for the rule either. */
+static void test_forgotten_slowly(void **state)
+{
+	struct lag lag = { 0 };
+	int64_t learnt;
+
+	(void)state;
+	note(&lag, 400 * MS, 50);
+	learnt = lag_us(&lag);
+	note(&lag, 0, 1);
+	assert_in_range(lag_us(&lag), learnt * 9 / 10, learnt - 1);
+}
+
 static void test_bound(void **state)
 {
 	struct lag lag = { 0 };
@@ -264,6 +277,7 @@ int main(void)
 		cmocka_unit_test(test_none),
 		cmocka_unit_test(test_what_is_not_lag),
 		cmocka_unit_test(test_hiccup),
+		cmocka_unit_test(test_forgotten_slowly),
 		cmocka_unit_test(test_bound),
 		cmocka_unit_test(test_whole_seconds),
 		IN_ENGINE(test_learnt_by_engine),

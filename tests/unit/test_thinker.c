@@ -47,7 +47,7 @@ static int score_by_chance(struct engine_bench *bench, const char *fen, int seed
 static void chance_varies_openings_and_spoils_no_ending(void **state)
 {
 	static const char opening[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-	static const char ending[] = "8/P6k/8/8/8/8/7K/8 w - - 0 1";
+	static const char ending[] = "1r3rk1/5ppp/8/8/8/8/5PPP/R4RK1 w - - 0 1";
 	struct engine_bench *bench = *state;
 	int plain_opening = score_by_chance(bench, opening, 0);
 	int plain_ending = score_by_chance(bench, ending, 0);
@@ -256,17 +256,32 @@ static void root_moves_are_excluded(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct search_result result;
-	struct move only;
+	struct move only, other;
 	TEXT_ON_STACK(error, 80);
 
 	engine_set_nodes(bench->engine, 3000);
 	assert_int_equal(engine_read_move(bench->engine, "a2a3", &only, &error), READ_OK);
+	assert_int_equal(engine_read_move(bench->engine, "b2b3", &other, &error), READ_OK);
 	engine_exclude_all(bench->engine, true);
 	engine_exclude(bench->engine, only, false);
 	assert_true(engine_think(bench->engine, THINK_MOVE, NULL, &result));
 	assert_true(move_equal(result.best, only));
+	assert_true(engine_is_excluded(bench->engine, other));
 	play(bench->engine, "e2e4");
-	assert_false(engine_is_excluded(bench->engine, only));
+	assert_false(engine_is_excluded(bench->engine, other));
+}
+
+static void the_first_line_has_the_best_move(void **state)
+{
+	struct engine_bench *bench = *state;
+	struct search_result result;
+	TEXT_ON_STACK(error, 80);
+
+	assert_true(engine_set_option(bench->engine, engine_option_find("MultiPV"), "3", &error));
+	put(bench->engine, "k7/8/8/3q4/8/8/8/K2Q4 w - - 0 1");
+	engine_set_depth(bench->engine, 4);
+	assert_true(engine_think(bench->engine, THINK_STUDY, NULL, &result));
+	assert_true(move_equal(engine_best(bench->engine), result.best));
 }
 
 /* ---- advice ---- */
@@ -450,6 +465,7 @@ int main(void)
 		TEST(a_new_game_has_its_memory_at_hand),
 #endif
 		TEST(root_moves_are_excluded),
+		TEST(the_first_line_has_the_best_move),
 		TEST(an_advisor_answers_instead_of_a_search),
 		TEST(advice_is_a_result_with_a_reply),
 		TEST(bad_advice_is_ignored),
