@@ -186,13 +186,18 @@ AC_DEFUN([RHUMB_CHECK_DLOPEN], [
 ])
 
 # RHUMB_TARGET_CLONES
-# Can the system choose between versions of a function at start-up?
+# Can the system choose between versions of a function at start-up?  Those with
+# musl cannot, though a compiler made for glibc may build for them as if they could.
 AC_DEFUN([RHUMB_TARGET_CLONES], [
 	AC_CACHE_CHECK([whether functions can have versions for AVX2],
 		[rhumb_cv_target_clones], [
 		rhumb_saved_cflags=$CFLAGS
 		CFLAGS="$CFLAGS -Werror"
 		AC_LINK_IFELSE([AC_LANG_PROGRAM([[
+#include <limits.h>
+#if !defined __GLIBC__ && !defined __FreeBSD__
+#error not known to choose
+#endif
 __attribute__((target_clones("avx2", "default"))) int twice(int x);
 __attribute__((target_clones("avx2", "default"))) int twice(int x) { return 2 * x; }
 ]], [[return twice(0);]])], [rhumb_cv_target_clones=yes], [rhumb_cv_target_clones=no])

@@ -11,7 +11,6 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "channel/channel.h"
 #include "channel/replay.h"
@@ -23,6 +22,7 @@
 #include "uci/uci.h"
 #include "util/descriptors.h"
 #include "util/number.h"
+#include "util/terminal.h"
 #include "util/text.h"
 #include "xboard/xboard.h"
 
@@ -241,7 +241,7 @@ static const char *check_request(struct request *request)
 		request->face = FACE_CONSOLE;
 	}
 	if (request->face == FACE_BY_INPUT)
-		request->face = isatty(STDIN_FILENO) ? FACE_CONSOLE : FACE_XBOARD;
+		request->face = terminal_is(fileno(stdin)) ? FACE_CONSOLE : FACE_XBOARD;
 	if (request->face == FACE_CONSOLE) {
 		if (request->fen && request->variant == NOCASTLE)
 			return "--variant nocastle and --fen exclude each other";
@@ -323,8 +323,8 @@ static int speak_to_client(const struct request *request, enum face face, bool g
 {
 	struct clock clock;
 	struct channel_options options = {
-		.input = STDIN_FILENO,
-		.output = STDOUT_FILENO,
+		.input = fileno(stdin),
+		.output = fileno(stdout),
 		.clock = &clock,
 		.log = request->log,
 		.log_mb = (int)request->log_mb,

@@ -12,8 +12,12 @@
 #include "channel/logbook.h"
 #include "channel/reader.h"
 #include "channel/writer.h"
+#include "util/stream.h"
 
-enum { SAY_MOST = 4096 };
+enum {
+	SAY_MOST = 4096,
+	TELL_MS = 10           /* a client takes the only line within that time, or never */
+};
 
 struct channel {
 	struct clock *clock;
@@ -30,9 +34,7 @@ struct channel {
 
 static void prepare_signals(void)
 {
-#ifndef _WIN32
-	signal(SIGPIPE, SIG_IGN);
-#endif
+	stream_ignore_broken_pipes();
 	signal(SIGINT, SIG_IGN);
 	signal(SIGTERM, SIG_DFL);
 }
@@ -56,7 +58,7 @@ static bool start_threads(struct channel *channel, const struct channel_options 
 		return false;
 	if (reader_start(&channel->reader, options->input, &channel->queue, channel->clock))
 		return true;
-	writer_stop(&channel->writer);
+	(void)writer_stop(&channel->writer);
 	return false;
 }
 
@@ -90,14 +92,13 @@ no_memory:
 bool channel_close(struct channel *channel)
 {
 	struct event *event;
-	bool complete;
+	bool written = writer_stop(&channel->writer);
+	bool complete = logbook_close(&channel->logbook);
 
-	writer_stop(&channel->writer);
-	complete = logbook_close(&channel->logbook);
 	channel->generation = 0;
 	while ((event = channel_take_kept(channel)))
 		free(event);
-	if (reader_stop(&channel->reader)) {
+	if (reader_stop(&channel->reader) && written) {
 		queue_free(&channel->queue);
 		free(channel);
 	}
@@ -125,8 +126,8 @@ void channel_tell(int output, const char *format, ...)
 	text_vprintf(&line, format, args);
 	va_end(args);
 	prepare_signals();
-	if (writer_write(output, line_chars, line.length) == (long)line.length)
-		(void)writer_write(output, "\n", 1);
+	if (stream_write(output, line_chars, line.length, TELL_MS) == (long)line.length)
+		(void)stream_write(output, "\n", 1, TELL_MS);
 }
 
 void channel_send(struct channel *channel, const char *text, size_t length, bool droppable)

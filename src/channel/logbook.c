@@ -15,15 +15,31 @@
 
 enum { NAME_MOST = 4096 };
 
+/* Minutes from UTC to LOCAL, both the same moment.  (%z names the zone in words on
+ * Windows.) */
+static int minutes_from_utc(const struct tm *local, const struct tm *utc)
+{
+	int days = local->tm_year != utc->tm_year ? local->tm_year - utc->tm_year
+	                                          : local->tm_yday - utc->tm_yday;
+
+	return (days * 24 + local->tm_hour - utc->tm_hour) * 60 + local->tm_min - utc->tm_min;
+}
+
 /* The date and the time of day, with the distance to UTC. */
 static void add_date(struct text *out)
 {
 	time_t now = time(NULL);
+	const struct tm *utc = gmtime(&now);
+	struct tm of_utc = utc ? *utc : (struct tm){ .tm_mday = 1 };
 	const struct tm *local = localtime(&now);
 	char date[40];
+	int minutes;
 
-	if (local && strftime(date, sizeof date, "%Y-%m-%d %H:%M:%S %z", local) > 0)
-		text_add(out, date);
+	if (!local || strftime(date, sizeof date, "%Y-%m-%d %H:%M:%S", local) == 0)
+		return;
+	minutes = minutes_from_utc(local, &of_utc);
+	text_printf(out, "%s %c%02d%02d", date, minutes < 0 ? '-' : '+', abs(minutes) / 60,
+	            abs(minutes) % 60);
 }
 
 static void add_counted(struct logbook *logbook, int written)

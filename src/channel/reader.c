@@ -4,12 +4,6 @@
 
 #include "channel/reader.h"
 
-#include <errno.h>
-#include <unistd.h>
-#ifndef _WIN32
-#include <poll.h>
-#endif
-
 #include "util/thread.h"
 
 enum { READ_SIZE = 4096 };
@@ -37,69 +31,33 @@ static void take_in(struct reader *reader, const char *bytes, size_t count)
 	}
 }
 
-/* Wait for input; false if the thread is to end. */
-static bool wait_for_input(struct reader *reader)
-{
-#ifdef _WIN32
-	(void)reader;
-	return true;
-#else
-	struct pollfd fds[2] = { { reader->fd, POLLIN, 0 }, { reader->wake[0], POLLIN, 0 } };
-
-	while (poll(fds, 2, -1) < 0)
-		if (errno != EINTR && errno != EAGAIN)
-			return false;
-	return fds[1].revents == 0;
-#endif
-}
-
 static void *reader_main(void *context)
 {
 	struct reader *reader = context;
 	char bytes[READ_SIZE];
+	size_t count;
 
-	while (wait_for_input(reader)) {
-		long count = (long)read(reader->fd, bytes, sizeof bytes);
-
-		if (count < 0 && (errno == EINTR || errno == EAGAIN))
-			continue;
-		if (count <= 0)
-			break;
-		take_in(reader, bytes, (size_t)count);
-	}
+	while ((count = stream_input_read(&reader->input, bytes, sizeof bytes)) > 0)
+		take_in(reader, bytes, count);
 	queue_put(reader->queue, event_create(EVENT_END, "", 0));
 	return NULL;
 }
 
 bool reader_start(struct reader *reader, int fd, struct queue *queue, struct clock *clock)
 {
-	reader->fd = fd;
 	reader->queue = queue;
 	reader->clock = clock;
 	reader->length = 0;
-#ifndef _WIN32
-	if (pipe(reader->wake) != 0)
+	if (!stream_input_open(&reader->input, fd))
 		return false;
-#endif
 	if (thread_start(&reader->thread, reader_main, reader))
 		return true;
-#ifndef _WIN32
-	close(reader->wake[0]);
-	close(reader->wake[1]);
-#endif
+	stream_input_close(&reader->input);
 	return false;
 }
 
 bool reader_stop(struct reader *reader)
 {
-#ifdef _WIN32
-	pthread_detach(reader->thread);
-	return false;
-#else
-	close(reader->wake[1]);
 	queue_close(reader->queue);
-	pthread_join(reader->thread, NULL);
-	close(reader->wake[0]);
-	return true;
-#endif
+	return stream_input_stop(&reader->input, reader->thread);
 }

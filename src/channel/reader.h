@@ -5,14 +5,14 @@
 
 #include "channel/queue.h"
 #include "util/clock.h"
+#include "util/stream.h"
 
 /* Bytes of a line that are kept; the rest of a longer one is dropped.  UCI tells a
  * game in one line, five bytes a ply, and no game has more than 11,800 plies. */
 enum { LINE_MOST = 65536 };
 
 struct reader {
-	int fd;
-	int wake[2];             /* a pipe: its closing ends the thread */
+	struct stream_input input;
 	struct queue *queue;
 	struct clock *clock;
 	pthread_t thread;
@@ -24,8 +24,8 @@ struct reader {
  * (LF or CRLF), NULs replaced; the end of input as EVENT_END. */
 bool reader_start(struct reader *reader, int fd, struct queue *queue, struct clock *clock);
 
-/* End it.  False if it cannot be ended (where input cannot be waited for
- * together with something else): READER and its queue must then stay. */
+/* End it.  False if it cannot be ended (on some terminals): READER and its queue must
+ * then stay. */
 bool reader_stop(struct reader *reader);
 
 #endif

@@ -6,14 +6,11 @@
 #include "channel/replay.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#ifndef _WIN32
-#include <poll.h>
-#endif
 
+#include "util/stream.h"
 #include "util/text.h"
 #include "util/thread.h"
 #include "channel/logbook.h"
@@ -133,17 +130,14 @@ static void show(struct replay *replay, char mark, const char *text)
 	        (int)(us / 1000 % 1000), mark, text);
 }
 
-#ifndef _WIN32
-
 /* Wait until the session says something; false if it does nothing at all.  While
  * the virtual clock goes on it thinks, however slow the machine is. */
 static bool wait_to_hear(struct replay *replay)
 {
-	struct pollfd fd = { replay->from[0], POLLIN, 0 };
 	int64_t seen_us = clock_now_us(&replay->clock);
 
 	for (int looks = 0; looks < LOOKS_MOST; looks++) {
-		if (poll(&fd, 1, LOOK_MS) > 0)
+		if (stream_is_readable(replay->from[0], LOOK_MS))
 			return true;
 		if (clock_now_us(&replay->clock) != seen_us) {
 			seen_us = clock_now_us(&replay->clock);
@@ -344,7 +338,7 @@ static bool play_again(struct replay *replay)
 	read_protocol(replay);
 	clock_init_virtual(&replay->clock, NODES_PER_MS);
 	replay->start = replay->end = 0;
-	signal(SIGPIPE, SIG_IGN);
+	stream_ignore_broken_pipes();
 	if (!thread_start(&thread, session_main, replay)) {
 		for (int i = 0; i < 2; i++) {
 			close(replay->to[i]);
@@ -364,9 +358,9 @@ static bool play_again(struct replay *replay)
 
 static bool open_pipes(struct replay *replay)
 {
-	if (pipe(replay->to) != 0)
+	if (!stream_pipe(replay->to))
 		return false;
-	if (pipe(replay->from) == 0)
+	if (stream_pipe(replay->from))
 		return true;
 	close(replay->to[0]);
 	close(replay->to[1]);
@@ -410,16 +404,3 @@ int replay_file(const char *file_name, const struct replay_face *face, FILE *out
 	free(replay);
 	return status;
 }
-
-#else
-
-int replay_file(const char *file_name, const struct replay_face *face, FILE *out, FILE *report)
-{
-	(void)file_name;
-	(void)face;
-	(void)out;
-	fputs("replay does not work on this system\n", report);
-	return EXIT_FAILURE;
-}
-
-#endif

@@ -4,54 +4,20 @@
 
 #include "channel/writer.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-#ifndef _WIN32
-#include <poll.h>
-#endif
 
+#include "util/stream.h"
 #include "util/thread.h"
 
 enum {
 	KEEP_MOST = 32768,     /* with that many bytes waiting, droppable lines are dropped */
-	CHUNK = 512,           /* a pipe that takes anything takes that much */
+	LOAD_MOST = 65536,     /* the thread takes at most that many at a time */
 	LOOK_MS = 10,          /* while the output is blocked: look whether to stop */
-	LAST_LOOKS = 3         /* that often, before what is left is given up */
+	LAST_LOOKS = 3,        /* that often, before what is left is given up */
+	PATIENCE_MS = 1000     /* with a look that takes longer than it was told */
 };
-
-/* Does FD accept output, or fail, within MS milliseconds? */
-static bool is_writable(int fd, int ms)
-{
-#ifdef _WIN32
-	(void)fd;
-	(void)ms;
-	return true;
-#else
-	struct pollfd out = { fd, POLLOUT, 0 };
-
-	return poll(&out, 1, ms) > 0;
-#endif
-}
-
-long writer_write(int fd, const char *bytes, size_t length)
-{
-	size_t done = 0;
-
-	while (done < length && is_writable(fd, 0)) {
-		size_t chunk = length - done < CHUNK ? length - done : CHUNK;
-		long count = (long)write(fd, bytes + done, chunk);
-
-		if (count < 0 && (errno == EAGAIN || errno == EINTR))
-			break;
-		if (count < 0)
-			return -1;
-		done += (size_t)count;
-	}
-	return (long)done;
-}
 
 static void fail(struct writer *writer)
 {
@@ -59,41 +25,49 @@ static void fail(struct writer *writer)
 	queue_end(writer->queue);
 }
 
-/* Write from the buffer.  The caller holds the mutex. */
-static void drain(struct writer *writer)
-{
-	long count = writer_write(writer->fd, writer->bytes + writer->start,
-	                          writer->end - writer->start);
-
-	if (count < 0) {
-		fail(writer);
-		return;
-	}
-	writer->start += (size_t)count;
-	if (writer->start == writer->end)
-		writer->start = writer->end = 0;
-}
-
 static bool has_work(const struct writer *writer)
 {
 	return writer->end > writer->start && !writer->failed;
 }
 
+/* Write from the buffer what the output takes; false if that is not all.  The caller
+ * holds the mutex, which nobody has to wait for while the output is blocked: LOAD is
+ * a copy, since the buffer may move meanwhile. */
+static bool drain(struct writer *writer, char load[LOAD_MOST])
+{
+	size_t length = writer->end - writer->start;
+	long count;
+
+	if (length > LOAD_MOST)
+		length = LOAD_MOST;
+	memcpy(load, writer->bytes + writer->start, length);
+	pthread_mutex_unlock(&writer->mutex);
+	count = stream_write(writer->fd, load, length, LOOK_MS);
+	pthread_mutex_lock(&writer->mutex);
+	if (count < 0) {
+		fail(writer);
+		return false;
+	}
+	writer->start += (size_t)count;
+	if (writer->start == writer->end)
+		writer->start = writer->end = 0;
+	return (size_t)count == length;
+}
+
 static void *writer_main(void *context)
 {
 	struct writer *writer = context;
+	char load[LOAD_MOST];
 	int looks = 0;
 
 	pthread_mutex_lock(&writer->mutex);
 	for (;;) {
 		while (!has_work(writer) && !writer->stop)
 			pthread_cond_wait(&writer->changed, &writer->mutex);
-		if (!has_work(writer) || (writer->stop && looks++ == LAST_LOOKS))
+		if (!has_work(writer) || looks == LAST_LOOKS)
 			break;
-		pthread_mutex_unlock(&writer->mutex);
-		is_writable(writer->fd, LOOK_MS);
-		pthread_mutex_lock(&writer->mutex);
-		drain(writer);
+		if (!drain(writer, load) && writer->stop)
+			looks++;
 	}
 	pthread_mutex_unlock(&writer->mutex);
 	return NULL;
@@ -114,16 +88,18 @@ no_condition:
 	return false;
 }
 
-void writer_stop(struct writer *writer)
+bool writer_stop(struct writer *writer)
 {
 	pthread_mutex_lock(&writer->mutex);
 	writer->stop = true;
 	pthread_cond_signal(&writer->changed);
 	pthread_mutex_unlock(&writer->mutex);
-	pthread_join(writer->thread, NULL);
+	if (!stream_writer_join(writer->thread, PATIENCE_MS))
+		return false;
 	pthread_cond_destroy(&writer->changed);
 	pthread_mutex_destroy(&writer->mutex);
 	free(writer->bytes);
+	return true;
 }
 
 /* Append BYTES to the buffer.  The caller holds the mutex. */
@@ -161,7 +137,7 @@ void writer_put(struct writer *writer, const char *bytes, size_t length, bool dr
 
 	pthread_mutex_lock(&writer->mutex);
 	if (!writer->failed && !has_work(writer))
-		done = writer_write(writer->fd, bytes, length);
+		done = stream_write(writer->fd, bytes, length, 0);
 	if (done < 0)
 		fail(writer);
 	if (!writer->failed && (size_t)done < length &&

@@ -16,10 +16,6 @@
 
 enum { WRITER_WAITING_MOST = 4 << 20 };
 
-/* Write what FD takes of LENGTH bytes without waiting, without a writer; how
- * much, or -1 on failure. */
-long writer_write(int fd, const char *bytes, size_t length);
-
 struct writer {
 	int fd;
 	struct queue *queue;         /* told when nobody reads any more */
@@ -33,8 +29,9 @@ struct writer {
 
 bool writer_start(struct writer *writer, int fd, struct queue *queue);
 
-/* Write what is left, if the client takes it within a moment, and end. */
-void writer_stop(struct writer *writer);
+/* Write what is left, if the client takes it within a moment, and end.  False if the
+ * thread cannot be ended: WRITER must then stay. */
+bool writer_stop(struct writer *writer);
 
 /* Write LENGTH bytes; DROPPABLE ones only if not much is waiting. */
 void writer_put(struct writer *writer, const char *bytes, size_t length, bool droppable);

@@ -8,10 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#ifdef HAVE_UNISTD_H
-#include <unistd.h>
-#endif
-
 #include "console/commands.h"
 #include "console/current.h"
 #include "console/dispatch.h"
@@ -21,15 +17,11 @@
 #include "console/paste.h"
 #include "console/shell.h"
 #include "console/views/diagram.h"
+#include "util/terminal.h"
 
 static bool is_typed_at(FILE *in)
 {
-#ifdef HAVE_UNISTD_H
-	return isatty(fileno(in)) && isatty(fileno(stdout));
-#else
-	(void)in;
-	return false;
-#endif
+	return terminal_is(fileno(in)) && terminal_is(fileno(stdout));
 }
 
 static bool console_init(struct console *console, const struct console_options *options)

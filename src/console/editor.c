@@ -148,7 +148,7 @@ char *editor_read(const char *prompt)
 #include <stdlib.h>
 
 #include "console/interrupt.h"
-#include "console/line.h"
+#include "util/terminal.h"
 
 void editor_open(struct console *console)
 {
@@ -165,7 +165,7 @@ char *editor_read(const char *prompt)
 
 	fputs(prompt, stdout);
 	fflush(stdout);
-	line = line_read(stdin, NULL);
+	line = terminal_read_line();
 	if (!line && interrupt_pending()) {
 		interrupt_clear();
 		clearerr(stdin);

@@ -5,6 +5,7 @@
 #include "console/interrupt.h"
 
 #include <signal.h>
+#include <stddef.h>
 
 static volatile sig_atomic_t interrupted;
 

@@ -9,12 +9,12 @@
 
 #include "console/interrupt.h"
 
-#if defined(HAVE_TERMIOS_H) && defined(HAVE_UNISTD_H)
+enum { CTRL_C = 'C' - '@', CTRL_D = 'D' - '@', ESCAPE = '[' - '@' };
+
+#ifndef _WIN32
 
 #include <termios.h>
 #include <unistd.h>
-
-enum { CTRL_C = 'C' - '@', CTRL_D = 'D' - '@', ESCAPE = '[' - '@' };
 
 /* Switch the terminal to MODE, also where a signal arrives meanwhile. */
 static void set_mode(const struct termios *mode)
@@ -62,13 +62,20 @@ int key_wait(void)
 
 #else
 
+#include <conio.h>
+
+/* What comes before the code of a key that is no character, and the left arrow's. */
+enum { CODE_FOLLOWS = 0xe0, CODE_LEFT = 75 };
+
 int key_wait(void)
 {
-	int key = getchar();
+	int key;
 
-	for (int c = key; c != '\n' && c != EOF;)
-		c = getchar();
-	return key == EOF ? KEY_END : key;
+	fflush(stdout);
+	key = interrupt_pending() ? CTRL_C : _getch();
+	if (key == 0 || key == CODE_FOLLOWS)
+		return _getch() == CODE_LEFT ? KEY_LEFT : KEY_OTHER;
+	return key == CTRL_C || key == CTRL_D || key == ESCAPE || key == EOF ? KEY_END : key;
 }
 
 #endif

@@ -7,8 +7,7 @@ enum { KEY_END = -1, KEY_LEFT = -2, KEY_OTHER = -3 };
 
 /* Wait for a key on standard input, a terminal.  Returns its character; KEY_LEFT
  * for the left arrow; KEY_OTHER for other keys that send several characters;
- * KEY_END at the end of input and for Ctrl-C, Ctrl-D and Escape.  Where single
- * keys cannot be read, a line is, and its first character is the key. */
+ * KEY_END at the end of input and for Ctrl-C, Ctrl-D and Escape. */
 int key_wait(void);
 
 #endif

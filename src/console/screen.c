@@ -7,54 +7,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef HAVE_LANGINFO_H
-#include <langinfo.h>
-#endif
-#ifdef HAVE_UNISTD_H
-#include <unistd.h>
-#endif
-#ifdef HAVE_SYS_IOCTL_H
-#include <sys/ioctl.h>
-#endif
-
 #include "util/number.h"
+#include "util/terminal.h"
 
 enum { COLUMNS_LEAST = 8, COLUMNS_MOST = 1000, COLUMNS_USUAL = 80 };
-
-static bool is_terminal(FILE *out)
-{
-#ifdef HAVE_UNISTD_H
-	return isatty(fileno(out));
-#else
-	(void)out;
-	return false;
-#endif
-}
-
-static bool locale_is_utf8(void)
-{
-#ifdef HAVE_LANGINFO_H
-	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-#else
-	return false;
-#endif
-}
 
 /* https://no-color.org: any value but the empty one asks for no colour. */
 static bool colour_is_unwanted(void)
 {
 	const char *no_color = getenv("NO_COLOR");
-	const char *term = getenv("TERM");
 
-	return (no_color && *no_color) || !term || strcmp(term, "dumb") == 0;
+	return no_color && *no_color;
 }
 
 void screen_init(struct screen *screen, FILE *out)
 {
+	int fd = fileno(out);
+
 	screen->out = out;
-	screen->terminal = is_terminal(out);
-	screen->colour = screen->terminal && !colour_is_unwanted();
-	screen->unicode = screen->terminal && locale_is_utf8();
+	screen->terminal = terminal_is(fd);
+	screen->colour = screen->terminal && !colour_is_unwanted() && terminal_has_colour(fd);
+	screen->unicode = screen->terminal && terminal_has_unicode(fd);
 	screen->men = MEN_LETTERS;
 	if (screen->unicode)
 		screen->men = screen->colour ? MEN_FIGURINE : MEN_UNICODE;
@@ -84,15 +57,11 @@ void screen_put(const struct screen *screen, enum paint paint, const char *strin
 int screen_columns(const struct screen *screen)
 {
 	const char *columns = getenv("COLUMNS");
+	int shown = screen->terminal ? terminal_columns(fileno(screen->out)) : 0;
 	int64_t number;
-#ifdef TIOCGWINSZ
-	struct winsize size;
 
-	if (screen->terminal && ioctl(fileno(screen->out), TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-		return size.ws_col < COLUMNS_LEAST ? COLUMNS_LEAST : size.ws_col;
-#else
-	(void)screen;
-#endif
+	if (shown > 0)
+		return shown < COLUMNS_LEAST ? COLUMNS_LEAST : shown;
 	if (columns && number_parse(columns, COLUMNS_LEAST, COLUMNS_MOST, &number))
 		return (int)number;
 	return COLUMNS_USUAL;

@@ -5,29 +5,24 @@
 #include "engine/engine.h"
 
 #include <stdlib.h>
-#ifndef _WIN32
-#include <unistd.h>
-#endif
 
 #include "engine/internal.h"
 #include "engine/judge.h"
+#include "util/machine.h"
 
-/* Of the memory that is granted, what is not the transposition table's. */
-enum { MEMORY_OVERHEAD_MB = 1 };
+enum {
+	MEMORY_OVERHEAD_MB = 1,      /* of the memory that is granted, not the transposition table's */
+	MEMORY_USUAL_MB = 1024       /* granted where the machine's memory is not known */
+};
 
 /* What a table may reasonably have: half of the machine's memory. */
 static int memory_limit_mb(void)
 {
-#if defined(_SC_PHYS_PAGES) && defined(_SC_PAGESIZE)
-	long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
+	int64_t mb = machine_memory_mb() / 2;
 
-	if (pages > 0 && bytes > 0) {
-		int64_t mb = (int64_t)pages * bytes / (2 * 1024 * 1024);
-
-		return mb < ENGINE_MOST_MB ? (int)mb : ENGINE_MOST_MB;
-	}
-#endif
-	return 1024;
+	if (mb == 0)
+		return MEMORY_USUAL_MB;
+	return mb < ENGINE_MOST_MB ? (int)mb : ENGINE_MOST_MB;
 }
 
 static int table_mb(int memory_mb)

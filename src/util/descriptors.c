@@ -1,20 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Placeholders for closed descriptors. */
+/* Placeholders for closed descriptors, and the same bytes on every system. */
 #include <config.h>
 
 #include "util/descriptors.h"
 
-#ifndef _WIN32
-#include <errno.h>
 #include <fcntl.h>
+#ifdef _WIN32
+#include <io.h>
+#include <stdlib.h>
+#else
+#include <errno.h>
 #include <unistd.h>
 #endif
 
+enum { INPUT, OUTPUT, ERRORS };
+
 void descriptors_hold(void)
 {
-#ifndef _WIN32
-	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+#ifdef _WIN32
+	_fmode = _O_BINARY;
+	for (int fd = INPUT; fd <= ERRORS; fd++)
+		(void)_setmode(fd, _O_BINARY);
+#else
+	for (int fd = INPUT; fd <= ERRORS; fd++)
 		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
-			(void)!open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+			(void)!open("/dev/null", fd == INPUT ? O_WRONLY : O_RDONLY);
 #endif
 }

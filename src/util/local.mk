@@ -6,11 +6,17 @@ librhumb_core_la_SOURCES += \
 	%D%/clock.h \
 	%D%/descriptors.c \
 	%D%/descriptors.h \
+	%D%/machine.c \
+	%D%/machine.h \
 	%D%/number.c \
 	%D%/number.h \
 	%D%/pages.c \
 	%D%/pages.h \
 	%D%/random.h \
+	%D%/stream.c \
+	%D%/stream.h \
+	%D%/terminal.c \
+	%D%/terminal.h \
 	%D%/text.c \
 	%D%/text.h \
 	%D%/thread.c \

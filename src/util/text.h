@@ -9,7 +9,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#if defined(__GNUC__)
+#if defined(__MINGW32__)
+#define TEXT_FORMAT(at, first) __attribute__((__format__(__gnu_printf__, at, first)))
+#elif defined(__GNUC__)
 #define TEXT_FORMAT(at, first) __attribute__((__format__(__printf__, at, first)))
 #else
 #define TEXT_FORMAT(at, first)

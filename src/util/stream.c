@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Streams by poll() on POSIX, and by threads that break off each other's waits on
+ * Windows. */
+#include <config.h>
+
+#include "util/stream.h"
+
+enum { CHUNK = 512 };     /* a pipe that takes anything takes that much */
+
+#ifndef _WIN32
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+
+void stream_ignore_broken_pipes(void)
+{
+	signal(SIGPIPE, SIG_IGN);
+}
+
+bool stream_pipe(int ends[2])
+{
+	return pipe(ends) == 0;
+}
+
+bool stream_is_readable(int fd, int ms)
+{
+	struct pollfd in = { fd, POLLIN, 0 };
+
+	return poll(&in, 1, ms) > 0;
+}
+
+static bool is_writable(int fd, int ms)
+{
+	struct pollfd out = { fd, POLLOUT, 0 };
+
+	return poll(&out, 1, ms) > 0;
+}
+
+long stream_write(int fd, const char *bytes, size_t length, int ms)
+{
+	size_t done = 0;
+
+	while (done < length && is_writable(fd, done ? 0 : ms)) {
+		size_t chunk = length - done < CHUNK ? length - done : CHUNK;
+		ssize_t count = write(fd, bytes + done, chunk);
+
+		if (count < 0 && (errno == EAGAIN || errno == EINTR))
+			break;
+		if (count < 0)
+			return -1;
+		done += (size_t)count;
+	}
+	return (long)done;
+}
+
+bool stream_input_open(struct stream_input *input, int fd)
+{
+	input->fd = fd;
+	atomic_init(&input->stopped, false);
+	return pipe(input->wake) == 0;
+}
+
+void stream_input_close(struct stream_input *input)
+{
+	close(input->wake[0]);
+	close(input->wake[1]);
+}
+
+/* Wait for input; false if there is to be no more. */
+static bool wait_for_input(struct stream_input *input)
+{
+	struct pollfd fds[2] = { { input->fd, POLLIN, 0 }, { input->wake[0], POLLIN, 0 } };
+
+	while (poll(fds, 2, -1) < 0)
+		if (errno != EINTR && errno != EAGAIN)
+			return false;
+	return fds[1].revents == 0;
+}
+
+size_t stream_input_read(struct stream_input *input, char *bytes, size_t size)
+{
+	while (wait_for_input(input)) {
+		ssize_t count = read(input->fd, bytes, size);
+
+		if (count >= 0)
+			return (size_t)count;
+		if (errno != EINTR && errno != EAGAIN)
+			break;
+	}
+	return 0;
+}
+
+bool stream_input_stop(struct stream_input *input, pthread_t reader)
+{
+	close(input->wake[1]);
+	pthread_join(reader, NULL);
+	close(input->wake[0]);
+	return true;
+}
+
+bool stream_writer_join(pthread_t writer, int ms)
+{
+	(void)ms;
+	pthread_join(writer, NULL);
+	return true;
+}
+
+#else
+
+#include <windows.h>
+
+#include <fcntl.h>
+#include <io.h>
+
+enum {
+	PIPE_SIZE = 65536,
+	LOOK_MS = 1,           /* from one look at a pipe, or at a thread, to the next */
+	LOOKS_MOST = 20000     /* at a thread that does not end; then it is given up */
+};
+
+static HANDLE handle_of(int fd)
+{
+	return (HANDLE)_get_osfhandle(fd);
+}
+
+void stream_ignore_broken_pipes(void)
+{
+}
+
+bool stream_pipe(int ends[2])
+{
+	return _pipe(ends, PIPE_SIZE, _O_BINARY | _O_NOINHERIT) == 0;
+}
+
+bool stream_is_readable(int fd, int ms)
+{
+	ULONGLONG until = GetTickCount64() + (ULONGLONG)ms;
+	DWORD bytes;
+
+	while (PeekNamedPipe(handle_of(fd), NULL, 0, NULL, &bytes, NULL) && bytes == 0) {
+		if (GetTickCount64() >= until)
+			return false;
+		Sleep(LOOK_MS);
+	}
+	return true;
+}
+
+long stream_write(int fd, const char *bytes, size_t length, int ms)
+{
+	size_t done = 0;
+
+	while (ms > 0 && done < length) {
+		DWORD chunk = length - done < CHUNK ? (DWORD)(length - done) : CHUNK, count;
+
+		if (!WriteFile(handle_of(fd), bytes + done, chunk, &count, NULL))
+			return -1;
+		done += count;
+	}
+	return (long)done;
+}
+
+bool stream_input_open(struct stream_input *input, int fd)
+{
+	input->fd = fd;
+	atomic_init(&input->stopped, false);
+	return true;
+}
+
+void stream_input_close(struct stream_input *input)
+{
+	(void)input;
+}
+
+/* No bytes are the end of a file, and what a pipe holds after an empty write. */
+size_t stream_input_read(struct stream_input *input, char *bytes, size_t size)
+{
+	HANDLE handle = handle_of(input->fd);
+	DWORD count = 0;
+
+	do {
+		if (atomic_load(&input->stopped) ||
+		    !ReadFile(handle, bytes, (DWORD)size, &count, NULL))
+			return 0;
+	} while (count == 0 && GetFileType(handle) == FILE_TYPE_PIPE);
+	return count;
+}
+
+/* Join THREAD, whose waits are broken off until it ends.  One that is about to wait is
+ * met by a later round. */
+static bool join_by_force(pthread_t thread)
+{
+	HANDLE handle = pthread_gethandle(thread);
+
+	for (int looks = 0; looks < LOOKS_MOST; looks++) {
+		(void)CancelSynchronousIo(handle);
+		if (WaitForSingleObject(handle, LOOK_MS) == WAIT_OBJECT_0) {
+			pthread_join(thread, NULL);
+			return true;
+		}
+	}
+	pthread_detach(thread);
+	return false;
+}
+
+bool stream_input_stop(struct stream_input *input, pthread_t reader)
+{
+	atomic_store(&input->stopped, true);
+	return join_by_force(reader);
+}
+
+bool stream_writer_join(pthread_t writer, int ms)
+{
+	(void)WaitForSingleObject(pthread_gethandle(writer), (DWORD)ms);
+	return join_by_force(writer);
+}
+
+#endif

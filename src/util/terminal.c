@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Terminals of POSIX, and the console of Windows. */
+#include <config.h>
+
+#include "util/terminal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef _WIN32
+
+#include <langinfo.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+bool terminal_is(int fd)
+{
+	return isatty(fd);
+}
+
+int terminal_columns(int fd)
+{
+#ifdef TIOCGWINSZ
+	struct winsize size;
+
+	if (ioctl(fd, TIOCGWINSZ, &size) == 0)
+		return size.ws_col;
+#else
+	(void)fd;
+#endif
+	return 0;
+}
+
+bool terminal_has_colour(int fd)
+{
+	const char *term = getenv("TERM");
+
+	(void)fd;
+	return term && strcmp(term, "dumb") != 0;
+}
+
+bool terminal_has_unicode(int fd)
+{
+	(void)fd;
+	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+char *terminal_read_line(void)
+{
+	char *line = NULL;
+	size_t capacity = 0;
+
+	if (getline(&line, &capacity, stdin) < 0) {
+		free(line);
+		return NULL;
+	}
+	line[strcspn(line, "\n")] = '\0';
+	return line;
+}
+
+#else
+
+#include <windows.h>
+
+#include <io.h>
+
+enum {
+	PIECE = 512,               /* characters read at a time */
+	BYTES_MOST = 3,            /* of UTF-8 for each of them */
+	CTRL_Z = 'Z' - '@'         /* first in a line: the end of input */
+};
+
+static HANDLE handle_of(int fd)
+{
+	return (HANDLE)_get_osfhandle(fd);
+}
+
+/* Not by isatty(), which takes the device NUL for a terminal. */
+bool terminal_is(int fd)
+{
+	DWORD mode;
+
+	return GetConsoleMode(handle_of(fd), &mode) != 0;
+}
+
+int terminal_columns(int fd)
+{
+	CONSOLE_SCREEN_BUFFER_INFO info;
+
+	if (!GetConsoleScreenBufferInfo(handle_of(fd), &info))
+		return 0;
+	return info.srWindow.Right - info.srWindow.Left + 1;
+}
+
+bool terminal_has_colour(int fd)
+{
+	DWORD mode;
+
+	return GetConsoleMode(handle_of(fd), &mode) &&
+	       SetConsoleMode(handle_of(fd), mode | ENABLE_PROCESSED_OUTPUT |
+	                                     ENABLE_VIRTUAL_TERMINAL_PROCESSING);
+}
+
+/* The older console shows UTF-8, but its fonts have no chessmen. */
+bool terminal_has_unicode(int fd)
+{
+	return terminal_is(fd) && SetConsoleOutputCP(CP_UTF8) && getenv("WT_SESSION");
+}
+
+/* Append the COUNT characters of PIECE_READ to LINE of *LENGTH bytes, as UTF-8.  The
+ * line, which may have moved; NULL if memory runs out. */
+static char *append(char *line, size_t *length, const wchar_t *piece_read, DWORD count)
+{
+	char *longer = realloc(line, *length + BYTES_MOST * PIECE + 1);
+
+	if (!longer) {
+		free(line);
+		return NULL;
+	}
+	*length += (size_t)WideCharToMultiByte(CP_UTF8, 0, piece_read, (int)count, longer + *length,
+	                                       BYTES_MOST * PIECE, NULL, NULL);
+	longer[*length] = '\0';
+	return longer;
+}
+
+/* Ctrl-C ends the line like Enter; its signal comes in another thread. */
+char *terminal_read_line(void)
+{
+	wchar_t piece[PIECE];
+	char *line = NULL;
+	size_t length = 0;
+	DWORD count;
+
+	do {
+		if (!ReadConsoleW(handle_of(0), piece, PIECE, &count, NULL)) {
+			free(line);
+			return NULL;
+		}
+		line = append(line, &length, piece, count);
+	} while (line && count == PIECE && line[length - 1] != '\n');
+	if (line)
+		line[strcspn(line, "\r\n")] = '\0';
+	if (line && *line == CTRL_Z) {
+		free(line);
+		return NULL;
+	}
+	return line;
+}
+
+#endif
