@@ -9,6 +9,7 @@
 #include "console/arguments.h"
 #include "console/current.h"
 #include "console/ending.h"
+#include "console/pager.h"
 #include "console/shell.h"
 #include "console/views/diagram.h"
 #include "console/words.h"
@@ -184,7 +185,7 @@ static enum done print_moves(struct console *console)
 	return DONE;
 }
 
-enum done run_game(struct console *console, int argc, char **argv)
+static enum done show_game(struct console *console, int argc, char **argv)
 {
 	(void)argc;
 	(void)argv;
@@ -195,4 +196,9 @@ enum done run_game(struct console *console, int argc, char **argv)
 	else
 		ending_tell(console);
 	return DONE;
+}
+
+enum done run_game(struct console *console, int argc, char **argv)
+{
+	return pager_run(console, argc, argv, show_game);
 }

@@ -10,6 +10,7 @@
 #include "console/current.h"
 #include "console/dispatch.h"
 #include "console/keep.h"
+#include "console/pager.h"
 #include "console/shell.h"
 #include "console/topics.h"
 
@@ -165,7 +166,7 @@ static enum done print_command(struct console *console, const struct console_com
 	return DONE;
 }
 
-enum done run_help(struct console *console, int argc, char **argv)
+static enum done show_help(struct console *console, int argc, char **argv)
 {
 	const struct console_command *command;
 	const char *near;
@@ -192,4 +193,9 @@ enum done run_help(struct console *console, int argc, char **argv)
 	text_add_safely(&safe, argv[1], 40);
 	return console_misuse(console, "there is no command '%s'%s%s%s", safe_chars,
 	                      near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+enum done run_help(struct console *console, int argc, char **argv)
+{
+	return pager_run(console, argc, argv, show_help);
 }

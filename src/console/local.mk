@@ -51,6 +51,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/match_request.h \
 	%D%/opponent.c \
 	%D%/opponent.h \
+	%D%/pager.c \
+	%D%/pager.h \
 	%D%/paste.c \
 	%D%/paste.h \
 	%D%/places.c \

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "console/pager.h"
 #include "console/shell.h"
 #include "console/topics.h"
 
@@ -79,7 +80,7 @@ static void print_rows(FILE *out, const struct command_table *table, bool with_e
 	}
 }
 
-enum done run_commands(struct console *console, int argc, char **argv)
+static enum done show_commands(struct console *console, int argc, char **argv)
 {
 	bool examples = argc > 1 && text_equal(argv[1], "examples");
 
@@ -90,4 +91,9 @@ enum done run_commands(struct console *console, int argc, char **argv)
 	else
 		print_rows(console->screen.out, console->table, examples);
 	return DONE;
+}
+
+enum done run_commands(struct console *console, int argc, char **argv)
+{
+	return pager_run(console, argc, argv, show_commands);
 }

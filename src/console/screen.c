@@ -32,6 +32,7 @@ void screen_init(struct screen *screen, FILE *out)
 	if (screen->unicode)
 		screen->men = screen->colour ? MEN_FIGURINE : MEN_UNICODE;
 	screen->flipped = false;
+	screen->columns = 0;
 }
 
 static void screen_paint(const struct screen *screen, enum paint paint)
@@ -57,14 +58,21 @@ void screen_put(const struct screen *screen, enum paint paint, const char *strin
 int screen_columns(const struct screen *screen)
 {
 	const char *columns = getenv("COLUMNS");
-	int shown = screen->terminal ? terminal_columns(fileno(screen->out)) : 0;
+	int shown = screen->terminal && screen->columns == 0 ? terminal_columns(fileno(screen->out)) : 0;
 	int64_t number;
 
+	if (screen->columns > 0)
+		return screen->columns;
 	if (shown > 0)
 		return shown < COLUMNS_LEAST ? COLUMNS_LEAST : shown;
 	if (columns && number_parse(columns, COLUMNS_LEAST, COLUMNS_MOST, &number))
 		return (int)number;
 	return COLUMNS_USUAL;
+}
+
+int screen_rows(const struct screen *screen)
+{
+	return screen->terminal ? terminal_rows(fileno(screen->out)) : 0;
 }
 
 void screen_put_live(const struct screen *screen, const char *string)
@@ -73,12 +81,10 @@ void screen_put_live(const struct screen *screen, const char *string)
 	fflush(screen->out);
 }
 
-void screen_put_prose(const struct screen *screen, int column, int indent, const char *text)
+/* Write TEXT, which goes on at COLUMN, in lines of at most WIDTH columns. */
+static void put_words(const struct screen *screen, int width, int column, int indent,
+                      const char *text)
 {
-	int width = screen_columns(screen);
-
-	if (width > COLUMNS_USUAL)
-		width = COLUMNS_USUAL;
 	if (indent > width / 2)
 		indent = width < 20 ? 0 : 2;
 	for (bool is_first = true; *text; is_first = false) {
@@ -95,4 +101,19 @@ void screen_put_prose(const struct screen *screen, int column, int indent, const
 		text += *text == ' ';
 	}
 	fputc('\n', screen->out);
+}
+
+void screen_put_prose(const struct screen *screen, int column, int indent, const char *text)
+{
+	int width = screen_columns(screen);
+
+	put_words(screen, width > COLUMNS_USUAL ? COLUMNS_USUAL : width, column, indent, text);
+}
+
+void screen_put_moves(const struct screen *screen, int column, int indent, const char *text)
+{
+	if (screen->terminal)
+		put_words(screen, screen_columns(screen), column, indent, text);
+	else
+		fprintf(screen->out, "%s\n", text);
 }

@@ -23,6 +23,7 @@ struct screen {
 	bool unicode;          /* the locale is UTF-8 and OUT a terminal */
 	enum men_style men;
 	bool flipped;          /* boards are seen from Black's side */
+	int columns;           /* of what OUT is copied to; 0: OUT is asked */
 };
 
 /* Find out what OUT can do: NO_COLOR, TERM and the locale are asked. */
@@ -30,6 +31,9 @@ void screen_init(struct screen *screen, FILE *out);
 
 /* How many columns OUT shows: the terminal is asked, then COLUMNS; else 80. */
 int screen_columns(const struct screen *screen);
+
+/* How many rows the terminal OUT shows; 0 if it is none or does not tell. */
+int screen_rows(const struct screen *screen);
 
 /* Write STRING, plain ASCII, over the line the cursor is in, which it does
  * not leave: what does not fit is cut off. */
@@ -39,6 +43,10 @@ void screen_put_live(const struct screen *screen, const char *string);
  * between words where the screen, or a line of 80 columns, is full.  Each line but
  * the first is indented by INDENT, less on a narrow screen. */
 void screen_put_prose(const struct screen *screen, int column, int indent, const char *text);
+
+/* Write the line of moves TEXT, which goes on at COLUMN, and end the line: on a terminal
+ * it is broken between moves where the screen is full, and goes on at column INDENT. */
+void screen_put_moves(const struct screen *screen, int column, int indent, const char *text);
 
 /* Write STRING in PAINT. */
 void screen_put(const struct screen *screen, enum paint paint, const char *string);

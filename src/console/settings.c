@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "console/arguments.h"
+#include "console/pager.h"
 #include "console/shell.h"
 
 static void print_option(const struct console *console, const struct engine_option *option)
@@ -46,7 +47,7 @@ static enum done set_option(struct console *console, const struct engine_option 
 }
 
 /* "option", "option NAME", "option NAME VALUE" or "option NAME=VALUE" */
-enum done run_option(struct console *console, int argc, char **argv)
+static enum done show_option(struct console *console, int argc, char **argv)
 {
 	const struct engine_option *option;
 	char *equals = argc > 1 ? strchr(argv[1], '=') : NULL;
@@ -69,4 +70,9 @@ enum done run_option(struct console *console, int argc, char **argv)
 	}
 	arguments_join(argc, argv, 2, &value);
 	return set_option(console, option, value_chars);
+}
+
+enum done run_option(struct console *console, int argc, char **argv)
+{
+	return pager_run(console, argc, argv, show_option);
 }

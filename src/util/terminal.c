@@ -32,6 +32,19 @@ int terminal_columns(int fd)
 	return 0;
 }
 
+int terminal_rows(int fd)
+{
+#ifdef TIOCGWINSZ
+	struct winsize size;
+
+	if (ioctl(fd, TIOCGWINSZ, &size) == 0)
+		return size.ws_row;
+#else
+	(void)fd;
+#endif
+	return 0;
+}
+
 bool terminal_has_colour(int fd)
 {
 	const char *term = getenv("TERM");
@@ -91,6 +104,15 @@ int terminal_columns(int fd)
 	if (!GetConsoleScreenBufferInfo(handle_of(fd), &info))
 		return 0;
 	return info.srWindow.Right - info.srWindow.Left + 1;
+}
+
+int terminal_rows(int fd)
+{
+	CONSOLE_SCREEN_BUFFER_INFO info;
+
+	if (!GetConsoleScreenBufferInfo(handle_of(fd), &info))
+		return 0;
+	return info.srWindow.Bottom - info.srWindow.Top + 1;
 }
 
 bool terminal_has_colour(int fd)

@@ -11,6 +11,9 @@ bool terminal_is(int fd);
 /* How many columns the terminal FD shows; 0 if that is not known. */
 int terminal_columns(int fd);
 
+/* How many rows it shows; 0 if that is not known. */
+int terminal_rows(int fd);
+
 /* Does the terminal FD obey escape codes?  One of Windows is asked to. */
 bool terminal_has_colour(int fd);
 

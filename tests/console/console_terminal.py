@@ -18,17 +18,18 @@ PATIENCE = 600     # seconds for what comes at once on an idle machine
 class Terminal:
     """The program in a pseudo-terminal, and all that it has written."""
 
-    def __init__(self, columns=80, words=(), **environment):
+    def __init__(self, columns=80, words=(), rows=24, **environment):
         self.text = ""
         self.seen = 0
         pid, self.fd = pty.fork()
         if pid == 0:
+            # Before the program begins: it sees its size at once, and no signal tells of it.
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
             for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, signal.SIG_DFL)    # nohup has one ignored
             os.environ.update(environment)
             os.execv(RHUMB, [RHUMB, *words])
         self.pid = pid
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
 
     def read(self, seconds):
         if not select.select([self.fd], [], [], seconds)[0]:

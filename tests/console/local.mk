@@ -12,6 +12,7 @@ console_tests = \
 	%D%/manual.py \
 	%D%/motifs.py \
 	%D%/page.py \
+	%D%/paging.py \
 	%D%/painted.py \
 	%D%/pastes.py \
 	%D%/refusals.py \

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "console/pager.h"
 #include "console/shell.h"
 
 struct word {
@@ -103,8 +104,9 @@ static const struct word words[] = {
 	  "stop. Men behind others join in, found by walks along the same vector.",
 	  "see e4; figure exchange e4", "src/eval/see.h" },
 	{ "viewpoint",
-	  "Scores and values are for White, unless the heading of a table names another side.",
-	  "eval", "src/console/words.h" },
+	  "Scores and values are for the side to move: +1.00 is a pawn more for whoever moves. Headings "
+	  "name the side. Only [%eval] in a file counts for White, as PGN has it.",
+	  "think depth 6; eval", "src/console/words.h" },
 	{ "quiescence",
 	  "The search at the leaves: captures alone, until nothing is left to take, because a static "
 	  "value amid an exchange means nothing.",
@@ -146,7 +148,7 @@ static void print_word(const struct screen *screen, const struct word *word)
 	fprintf(screen->out, "  source   %s\n", word->source);
 }
 
-enum done run_word(struct console *console, int argc, char **argv)
+static enum done show_word(struct console *console, int argc, char **argv)
 {
 	TEXT_ON_STACK(safe, 80);
 
@@ -161,4 +163,9 @@ enum done run_word(struct console *console, int argc, char **argv)
 		}
 	text_add_safely(&safe, argv[1], 40);
 	return console_misuse(console, "'%s' is not explained; 'word' lists what is", safe_chars);
+}
+
+enum done run_word(struct console *console, int argc, char **argv)
+{
+	return pager_run(console, argc, argv, show_word);
 }

@@ -14,6 +14,7 @@
 
 #include "console/views/tactics.h"
 
+#include "console/pager.h"
 #include "console/shell.h"
 #include "console/views/diagram.h"
 #include "console/words.h"
@@ -317,7 +318,7 @@ enum done tactics_paint(struct console *console, struct marks *marks)
 	return DONE;
 }
 
-enum done run_tactics(struct console *console, int argc, char **argv)
+static enum done show_tactics(struct console *console, int argc, char **argv)
 {
 	struct survey survey;
 
@@ -329,4 +330,9 @@ enum done run_tactics(struct console *console, int argc, char **argv)
 	survey_colour(&survey, BLACK);
 	diagram_show_marks(&console->screen, survey.pos, &survey.marks);
 	return DONE;
+}
+
+enum done run_tactics(struct console *console, int argc, char **argv)
+{
+	return pager_run(console, argc, argv, show_tactics);
 }
