@@ -17,19 +17,24 @@
 /* Rhumb makes a move for the side to move. */
 static enum done reply(struct console *console)
 {
+	enum colour turn = position_turn(console_position(console));
 	struct position *pos;
-	struct search_result result;
-	TEXT_ON_STACK(line, 80);
+	struct shown_thought thought;
+	TEXT_ON_STACK(line, 200);
 
-	if (think_show(console, THINK_MOVE, &console->level, console->posts, &result) != DONE)
+	if (think_show(console, THINK_MOVE, &console->level, console->posts, &thought) != DONE)
 		return FAILED;
 	pos = console_scratch(console, 1);
 	if (!pos)
 		return FAILED;
-	add_line(&line, pos, &result.best, 1);
-	if (current_make(console, result.best) != DONE)
+	text_add(&line, "Rhumb plays ");
+	add_line(&line, pos, &thought.result.best, 1);
+	text_add(&line, " (");
+	think_add_effort(&line, &thought.result, turn);
+	text_add_char(&line, ')');
+	if (current_make(console, thought.result.best) != DONE)
 		return FAILED;
-	fprintf(console->screen.out, "Rhumb plays %s\n", line_chars);
+	screen_put_moves(&console->screen, 0, 2, line_chars);
 	diagram_show_typed(console);
 	ending_tell(console);
 	return DONE;
@@ -79,15 +84,15 @@ enum done run_side(struct console *console, int argc, char **argv)
 
 enum done run_hint(struct console *console, int argc, char **argv)
 {
-	struct search_result result;
+	struct shown_thought thought;
 	TEXT_ON_STACK(san, 16);
 
 	(void)argc;
 	(void)argv;
 	if (ending_refuse(console) != DONE ||
-	    think_show(console, THINK_STUDY, &console->level, false, &result) != DONE)
+	    think_show(console, THINK_STUDY, &console->level, false, &thought) != DONE)
 		return FAILED;
-	add_san(&san, console_position(console), result.best);
+	add_san(&san, console_position(console), thought.result.best);
 	fprintf(console->screen.out, "hint: %s\n", san_chars);
 	return DONE;
 }

@@ -51,6 +51,7 @@ struct console {
 	struct iteration iterations[SEARCH_DEPTH_MAX];   /* of the last thought */
 	int iteration_count;
 	char thought_of[FEN_MAX];  /* the position of that thought, as FEN */
+	enum colour thought_for;   /* the side to move in it */
 	bool posts;                /* show how it thinks about them */
 	struct position scratch;   /* a copy of the position, to try moves on */
 	const char *command;       /* the name of the running one, for complaints */

@@ -28,11 +28,13 @@ static const struct console_command rows[] = {
 	  "move e4 e7e5 Nf3\ngame", "1. e4 e5 2. Nf3", run_move },
 	{ "go", "", 0, 0, TOPIC_PLAY,
 	  "Rhumb makes a move for the side to move",
-	  "setboard mate\ngo", "Rhumb plays 1. Rd8#\ncheckmate, 1-0", run_go },
+	  "setboard mate\ngo",
+	  "Rhumb plays 1. Rd8# (mate in 1 for White, depth ..., ... s)\ncheckmate, 1-0", run_go },
 	{ "side", "[white|black]", 0, 1, TOPIC_PLAY,
 	  "print the side to move; or let Rhumb play the side that is named",
 	  "side\nside black\nsetboard mate\nside white",
-	  "White to move\nRhumb plays Black\nRhumb plays 1. Rd8#\ncheckmate, 1-0", run_side },
+	  "White to move\nRhumb plays Black\n"
+	  "Rhumb plays 1. Rd8# (mate in 1 for White, depth ..., ... s)\ncheckmate, 1-0", run_side },
 	{ "undo", "[COUNT]", 0, 1, TOPIC_PLAY,
 	  "take back the last move, or the last COUNT",
 	  "move e4 e5\nundo\ngame", "1. e4", run_undo },
@@ -78,8 +80,10 @@ static const struct console_command rows[] = {
 	{ "post", "[on|off]", 0, 1, TOPIC_PLAY,
 	  "choose whether Rhumb shows its thinking in the game",
 	  "post on\nlevel depth 1\nsetboard mate\ngo",
-	  "post is on\nRhumb thinks to depth 1\n  depth      score     time        nodes  line\n"
-	  "...mate in 1...1. Rd8#\nRhumb plays 1. Rd8#\ncheckmate, 1-0", run_post },
+	  "post is on\nRhumb thinks to depth 1\nScores are for White, who is to move.\n"
+	  "  depth      score     time        nodes  line\n"
+	  "...mate in 1...1. Rd8#\n"
+	  "Rhumb plays 1. Rd8# (mate in 1 for White, depth ..., ... s)\ncheckmate, 1-0", run_post },
 	{ "game", "", 0, 0, TOPIC_PLAY,
 	  "list the moves of the game",
 	  "move f3 e5 g4 Qh4\ngame", "checkmate, 0-1\n1. f3 e5 2. g4 Qh4#\ncheckmate, 0-1", run_game },

@@ -14,12 +14,17 @@
 #include "console/words.h"
 #include "rules/movegen.h"
 
+enum { NARROW = 64 };          /* columns: below, moves have rows of their own */
+
 /* Two threads write: the one that thinks its lines, this one the live line. */
 struct ticker {
 	struct console *console;
 	struct position pos;       /* the root; lines are played on it to be written */
+	int wanted;                /* lines an iteration */
 	pthread_mutex_t mutex;     /* of all that follows, and of the output */
+	struct shown_thought *thought;
 	bool posts;
+	bool settled;              /* the lines of this iteration are mates, none can be shorter */
 	bool live;                 /* there is a live line to wipe out */
 	int hashfull;              /* as the last line had it */
 };
@@ -33,21 +38,44 @@ static void wipe(struct ticker *ticker)
 	ticker->live = false;
 }
 
+static bool is_narrow(const struct screen *screen)
+{
+	return screen->terminal && screen_columns(screen) < NARROW;
+}
+
+static void print_heading(const struct console *console)
+{
+	const struct screen *screen = &console->screen;
+
+	print_viewpoint(screen->out, "Scores", position_turn(console_position(console)));
+	if (is_narrow(screen))
+		fprintf(screen->out, "%7s %9s %9s %10s\n", "depth", "score", "time", "nodes");
+	else
+		fputs("  depth      score     time        nodes  line\n", screen->out);
+}
+
 static void print_line(struct ticker *ticker, const struct search_line *line)
 {
 	static const char *const bounds[] = {
 		[BOUND_EXACT] = " ", [BOUND_LOWER] = "+", [BOUND_UPPER] = "-"
 	};
-	FILE *out = ticker->console->screen.out;
+	const struct screen *screen = &ticker->console->screen;
+	bool narrow = is_narrow(screen);
+	int column;
 	TEXT_ON_STACK(score, 32);
 	TEXT_ON_STACK(moves, 1600);
 
 	add_score(&score, line->score);
 	add_line(&moves, &ticker->pos, line->pv, line->pv_length);
-	fprintf(out, "%3d/%-3d %9s%s %7d.%02d %12" PRIu64 "  %s\n", line->depth, line->seldepth,
-	        score_chars, bounds[line->bound], (int)(line->time_us / 1000000),
-	        (int)(line->time_us / 10000 % 100), line->nodes, moves_chars);
-	fflush(out);
+	column = fprintf(screen->out, narrow ? "%3d/%-3d %9s%s%6d.%02d %10" PRIu64 "\n    "
+	                                     : "%3d/%-3d %9s%s %7d.%02d %12" PRIu64 "  ",
+	                 line->depth, line->seldepth, score_chars, bounds[line->bound],
+	                 (int)(line->time_us / 1000000), (int)(line->time_us / 10000 % 100),
+	                 line->nodes);
+	if (narrow)
+		column = 4;
+	screen_put_moves(screen, column, column, moves_chars);
+	fflush(screen->out);
 }
 
 /* Keep what the iteration that LINE belongs to has come to. */
@@ -67,18 +95,37 @@ static void keep_iteration(struct console *console, const struct search_line *li
 	};
 }
 
+/* Keep LINE; have all lines of its iteration been mates that cannot be shorter? */
+static bool keep_line(struct ticker *ticker, const struct search_line *line)
+{
+	struct shown_thought *thought = ticker->thought;
+
+	thought->lines[line->rank - 1] = *line;
+	if (thought->line_count < line->rank)
+		thought->line_count = line->rank;
+	if (line->rank == 1)
+		ticker->settled = true;
+	if (line->bound != BOUND_EXACT || !score_is_settled(line->score, line->depth))
+		ticker->settled = false;
+	return ticker->settled && line->rank == ticker->wanted;
+}
+
 static void on_line(void *context, const struct search_line *line)
 {
 	struct ticker *ticker = context;
+	bool settled;
 
 	pthread_mutex_lock(&ticker->mutex);
 	ticker->hashfull = line->hashfull;
 	keep_iteration(ticker->console, line);
+	settled = keep_line(ticker, line);
 	if (ticker->posts) {
 		wipe(ticker);
 		print_line(ticker, line);
 	}
 	pthread_mutex_unlock(&ticker->mutex);
+	if (settled)
+		engine_move_now(ticker->console->engine);
 }
 
 static void add_live_line(struct text *out, const struct ticker *ticker,
@@ -110,12 +157,14 @@ static void on_tick(void *context, const struct search_snapshot *snapshot)
 }
 
 enum done think_show(struct console *console, enum think think, const struct effort *effort,
-                     bool posts, struct search_result *result)
+                     bool posts, struct shown_thought *thought)
 {
 	struct ticker ticker = {
-		.console = console, .posts = posts, .mutex = PTHREAD_MUTEX_INITIALIZER
+		.console = console, .posts = posts, .mutex = PTHREAD_MUTEX_INITIALIZER,
+		.wanted = engine_settings(console->engine)->multipv, .thought = thought
 	};
 	struct thought_watcher watcher = { &ticker, on_line, NULL };
+	int moves = movegen_count(console_position(console));
 	struct text fen;
 	enum done done;
 
@@ -126,70 +175,91 @@ enum done think_show(struct console *console, enum think think, const struct eff
 	}
 	if (console->errors.terminal && console->interactive)
 		watcher.tick = on_tick;
+	if (ticker.wanted > moves)
+		ticker.wanted = moves;
+	thought->line_count = 0;
 	console->iteration_count = 0;
+	console->thought_for = position_turn(console_position(console));
 	text_init(&fen, console->thought_of, sizeof console->thought_of);
 	fen_format(console_position(console), FEN_X, &fen);
 	if (posts)
-		fputs("  depth      score     time        nodes  line\n", console->screen.out);
-	done = current_think(console, think, effort, &watcher, result);
+		print_heading(console);
+	done = current_think(console, think, effort, &watcher, &thought->result);
 	wipe(&ticker);
 	position_free(&ticker.pos);
 	return done;
 }
 
-enum done run_think(struct console *console, int argc, char **argv)
+void think_add_effort(struct text *out, const struct search_result *result, enum colour turn)
 {
-	struct effort effort = console->level;
-	struct search_result result;
-	TEXT_ON_STACK(line, 80);
-	struct move moves[2];
-	struct marks marks = { 0 };
-	struct position *pos;
+	if (result->score == SCORE_NONE) {
+		text_add(out, "from the book");
+		return;
+	}
+	add_score(out, result->score);
+	text_printf(out, " for %s, depth %d, %d.%02d s", colour_name(turn), result->depth,
+	            (int)(result->time_us / 1000000), (int)(result->time_us / 10000 % 100));
+}
 
-	if (argc == 2)
-		return console_misuse(console, "usage: think [depth|nodes|time NUMBER]");
-	if (argc == 3 && !argument_effort(console, argv[1], argv[2], &effort))
-		return BAD_USAGE;
-	if (movegen_count(console_position(console)) == 0)
-		return console_fail(console, "there is no legal move to think about");
-	if (think_show(console, THINK_STUDY, &effort, true, &result) != DONE)
-		return FAILED;
-	pos = console_scratch(console, 2);
+/* The whole line that begins with the move chosen, in MOVES; its length. */
+static int best_line(const struct shown_thought *thought, struct move moves[SEARCH_PLY_MAX])
+{
+	const struct search_result *result = &thought->result;
+	const struct search_line *line = thought->line_count > 0 ? &thought->lines[0] : NULL;
+
+	if (line && move_equal(line->pv[0], result->best)) {
+		for (int i = 0; i < line->pv_length; i++)
+			moves[i] = line->pv[i];
+		return line->pv_length;
+	}
+	moves[0] = result->best;
+	moves[1] = result->ponder;
+	return move_is_none(result->ponder) ? 1 : 2;
+}
+
+enum done think_tell_best(struct console *console, const struct shown_thought *thought)
+{
+	struct position *pos = console_scratch(console, SEARCH_PLY_MAX);
+	struct move moves[SEARCH_PLY_MAX];
+	struct marks marks = { 0 };
+	int length = best_line(thought, moves);
+	TEXT_ON_STACK(line, 1700);
+
 	if (!pos)
 		return FAILED;
-	moves[0] = result.best;
-	moves[1] = result.ponder;
-	add_line(&line, pos, moves, move_is_none(result.ponder) ? 1 : 2);
-	fprintf(console->screen.out, "best: %s\n", line_chars);
-	paint_line(&marks, moves, move_is_none(result.ponder) ? 1 : 2);
+	add_line(&line, pos, moves, length);
+	text_add(&line, " (");
+	think_add_effort(&line, &thought->result, position_turn(pos));
+	text_add_char(&line, ')');
+	fputs("best: ", console->screen.out);
+	screen_put_moves(&console->screen, 6, 6, line_chars);
+	paint_line(&marks, moves, length > 2 ? 2 : length);
 	diagram_show_marks(&console->screen, console_position(console), &marks);
 	return DONE;
 }
 
-static enum done set_lines(struct console *console, int count)
+enum done think_read_effort(struct console *console, int argc, char **argv,
+                            struct effort *effort)
 {
-	TEXT_ON_STACK(value, 16);
-	TEXT_ON_STACK(error, 200);
-
-	text_printf(&value, "%d", count);
-	if (!engine_set_option(console->engine, engine_option_find("MultiPV"), value_chars, &error))
-		return console_fail(console, "%s", error_chars);
+	*effort = console->level;
+	if (argc == 2)
+		return console_misuse(console, "say how long: depth, nodes or time, and a number");
+	if (argc == 3 && !argument_effort(console, argv[1], argv[2], effort))
+		return BAD_USAGE;
+	if (movegen_count(console_position(console)) == 0)
+		return console_fail(console, "there is no legal move to think about");
 	return DONE;
 }
 
-enum done run_lines(struct console *console, int argc, char **argv)
+enum done run_think(struct console *console, int argc, char **argv)
 {
-	int usual = engine_settings(console->engine)->multipv;
-	enum done done, restored;
-	int64_t count;
+	struct shown_thought thought;
+	struct effort effort;
+	enum done done = think_read_effort(console, argc, argv, &effort);
 
-	if (argc == 3)
-		return console_misuse(console, "usage: lines COUNT [depth|nodes|time NUMBER]");
-	if (!argument_number(console, argv[1], "number of lines", 1, SEARCH_MULTIPV_MAX, &count))
-		return BAD_USAGE;
-	if (set_lines(console, (int)count) != DONE)
+	if (done != DONE)
+		return done;
+	if (think_show(console, THINK_STUDY, &effort, true, &thought) != DONE)
 		return FAILED;
-	done = run_think(console, argc - 1, argv + 1);
-	restored = set_lines(console, usual);
-	return done != DONE ? done : restored;
+	return think_tell_best(console, &thought);
 }

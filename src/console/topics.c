@@ -16,15 +16,17 @@ const struct topic_text topics[TOPICS] = {
 		"+16 leads north, +1 east, seen from White. 0x stands before hexadecimal numbers. Boards "
 		"mark squares in colour, or with the letter behind a colon that the legend explains." },
 	[TOPIC_CHESS] = { "chess", "The chess",
-		"Exchanges count in centipawns (a pawn is 100) for the side that makes the move; +100 wins a "
-		"pawn. 'eval' counts in pawns, and for White: +1.00 is a pawn more for White." },
+		"Exchanges count in centipawns (a pawn is 100), 'eval' counts in pawns; both for the side to "
+		"move, as all scores do: +100 wins a pawn. Headings name the side. 'eval' shows the sums of "
+		"both sides beside that." },
 	[TOPIC_SEARCH] = { "search", "The search",
-		"Scores are in pawns for the side to move: +1.00 is a pawn more for whoever moves; 'mate in "
-		"3' counts its moves. A + behind a score means at least that much, a - at most. Depth 8/15 is "
-		"8 plies everywhere and 15 in the longest line." },
+		"Scores are in pawns for the side to move, whom the heading names: +1.00 is a pawn more for "
+		"whoever moves; 'mate in 3' counts its moves. A + behind a score means at least that much, a - "
+		"at most. Depth 8/15 is 8 plies everywhere and 15 in the longest line." },
 	[TOPIC_WORK] = { "work", "Counts and files",
 		"Files ending in .gz are read as they are; Ctrl-C ends long work. Efforts are 'depth 8', "
-		"'nodes 50000' or 'time 2.5' (seconds) for each position." },
+		"'nodes 50000' or 'time 2.5' (seconds) for each position. Only the [%eval] that annotate "
+		"writes counts for White, as PGN has it." },
 	[TOPIC_CONSOLE] = { "console", "Console commands",
 		"';' stands between commands, '#' before a comment. A command may be shortened as long as "
 		"one name alone begins so; TAB completes." }

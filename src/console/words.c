@@ -73,6 +73,11 @@ void add_score(struct text *out, int score)
 		text_printf(out, "mated in %d", -score_mate_moves(score));
 }
 
+void print_viewpoint(FILE *out, const char *what, enum colour turn)
+{
+	fprintf(out, "%s are for %s, who is to move.\n", what, colour_name(turn));
+}
+
 void add_signed(struct text *out, int value)
 {
 	text_printf(out, value ? "%+d" : "%d", value);

@@ -3,6 +3,8 @@
 #ifndef RHUMB_CONSOLE_WORDS_H
 #define RHUMB_CONSOLE_WORDS_H
 
+#include <stdio.h>
+
 #include "notation/notation.h"
 #include "rules/position.h"
 
@@ -28,6 +30,10 @@ void add_score(struct text *out, int score);
 
 /* Add centipawns as pawns: "+0.34". */
 void add_pawns(struct text *out, int centipawns);
+
+/* Print the line above a table that says for which side WHAT ("Scores") in it count:
+ * for TURN, the side to move. */
+void print_viewpoint(FILE *out, const char *what, enum colour turn);
 
 /* Add VALUE signed: "+17", "0", "-3". */
 void add_signed(struct text *out, int value);

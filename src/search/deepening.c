@@ -173,14 +173,6 @@ static int soft_percent(const struct deepening *deepening)
 	return percent * (100 + dropped) / 100;
 }
 
-/* Is SCORE a mate that a search this deep would have found if it were shorter? */
-static bool mate_is_certain(const struct worker *worker, int score)
-{
-	int plies = SCORE_MATE - (score < 0 ? -score : score);
-
-	return score_is_mate(score) && worker->depth > 2 * plies + 6;
-}
-
 /* Has the mate been found that was asked for? */
 static bool found_mate(const struct deepening *deepening)
 {
@@ -206,7 +198,7 @@ static bool is_enough(const struct deepening *deepening)
 		return worker->root_count == 1 && worker->depth >= ONLY_MOVE_DEPTH;
 	if (worker->root_count == 1 && worker->depth >= ONLY_MOVE_DEPTH)
 		return true;
-	return mate_is_certain(worker, deepening->score) ||
+	return score_is_settled(deepening->score, worker->depth) ||
 	       used * 100 >= limits->soft_us * worker->soft_percent;
 }
 

@@ -113,6 +113,11 @@ int search_order(const struct search *search, const struct position *pos, struct
 	return count;
 }
 
+int search_roots(const struct search *search, struct search_root *roots)
+{
+	return workers_roots(&search->workers, roots);
+}
+
 int search_table_permille(const struct search *search)
 {
 	return table_permille(&search->table);

@@ -76,6 +76,11 @@ bool search_recall(const struct search *search, const struct position *pos,
  * number.  Not while thinking. */
 int search_order(const struct search *search, const struct position *pos, struct move *moves);
 
+/* Write the root moves of the last search to ROOTS, which has room for MOVES_MAX, in the
+ * order in which the first worker left them.  Returns their number; 0 before the first
+ * search.  Not while thinking. */
+int search_roots(const struct search *search, struct search_root *roots);
+
 /* The share of the table that the last search has written, in permille. */
 int search_table_permille(const struct search *search);
 

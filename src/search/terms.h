@@ -42,6 +42,15 @@ static inline int score_mate_moves(int score)
 	return score > 0 ? (SCORE_MATE - score + 1) / 2 : -((SCORE_MATE + score) / 2);
 }
 
+/* Is SCORE, found by an iteration of DEPTH plies, a mate that deeper ones would not
+ * find shorter? */
+static inline bool score_is_settled(int score, int depth)
+{
+	int plies = SCORE_MATE - (score < 0 ? -score : score);
+
+	return score_is_mate(score) && (plies <= 1 || depth > 2 * plies + 6);
+}
+
 /* How a score relates to the true value: it is the value, at most the value
  * (the search failed high), or at least the value (the search failed low). */
 enum search_bound { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER };
@@ -154,6 +163,12 @@ struct search_snapshot {
 	int moves_left;              /* root moves of this iteration yet to search */
 	int moves_total;
 	struct move current;         /* root move being searched; or MOVE_NONE */
+};
+
+/* A move at the root, and the nodes that all workers have spent below it. */
+struct search_root {
+	struct move move;
+	uint64_t nodes;
 };
 
 /* What the table knows of a position. */

@@ -53,6 +53,27 @@ void workers_clear(struct workers *workers)
 		worker_clear(workers->worker[i]);
 }
 
+/* The nodes that WORKER has spent below MOVE at the root. */
+static uint64_t nodes_below(const struct worker *worker, struct move move)
+{
+	for (int i = 0; i < worker->root_count; i++)
+		if (move_equal(worker->roots[i].move, move))
+			return worker->roots[i].nodes;
+	return 0;
+}
+
+int workers_roots(const struct workers *workers, struct search_root *roots)
+{
+	const struct worker *first = workers->worker[0];
+
+	for (int i = 0; i < first->root_count; i++) {
+		roots[i] = (struct search_root){ .move = first->roots[i].move };
+		for (int j = 0; j < workers->count; j++)
+			roots[i].nodes += nodes_below(workers->worker[j], roots[i].move);
+	}
+	return first->root_count;
+}
+
 /* Ready all workers.  False if memory runs out; then none is ready. */
 static bool begin(struct workers *workers, const struct position *pos,
                   const struct search_options *options)

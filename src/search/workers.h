@@ -27,6 +27,9 @@ void workers_free(struct workers *workers);
 /* Forget what was learned. */
 void workers_clear(struct workers *workers);
 
+/* What search_roots writes. */
+int workers_roots(const struct workers *workers, struct search_root *roots);
+
 /* Think about POS until a limit is met: the first worker on this thread, the
  * others on threads of their own (the search goes on without those that the system
  * refuses).  RESULT is what they agree on: each worker votes for its best move with

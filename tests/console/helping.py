@@ -27,7 +27,7 @@ tap.ok(all(re.search(r"^  %s( |$)" % re.escape(name), listed, re.M) for name in 
        "every command is in a topic", listed)
 every = helped(["all"]).stdout
 tap.ok(all(line in every for line in listed.splitlines()), "help all has all topics", every)
-for topic, words in (("search", "side to move"), ("chess", "for White")):
+for topic, words in (("search", "side to move"), ("chess", "side to move"), ("work", "for White")):
     tap.ok(words in helped([topic]).stdout, "help %s names the viewpoint" % topic)
 for columns in (8, 40, 80, 200):
     for arguments in [[], ["all"]] + [[topic] for topic in topics]:

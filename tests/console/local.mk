@@ -18,6 +18,7 @@ console_tests = \
 	%D%/refusals.py \
 	%D%/tactics.py \
 	%D%/terminal.py \
+	%D%/thinking.py \
 	%D%/tour.py \
 	%D%/views.py
 EXTRA_DIST += %D%/console_tap.py %D%/console_terminal.py %D%/page_reader.py

@@ -5,6 +5,7 @@
 
 #include "console/views/chess.h"
 
+#include "console/pager.h"
 #include "console/shell.h"
 #include "console/views/men_worth.h"
 #include "console/words.h"
@@ -29,7 +30,7 @@ static void print_move(FILE *out, const struct position *pos, struct move move)
 	        move_sort(move), move_gives_check(pos, move) ? ", check" : "");
 }
 
-enum done run_moves(struct console *console, int argc, char **argv)
+static enum done show_moves(struct console *console, int argc, char **argv)
 {
 	const struct position *pos = console_position(console);
 	struct move moves[MOVES_MAX + 1];
@@ -40,6 +41,7 @@ enum done run_moves(struct console *console, int argc, char **argv)
 
 	if (!all && !text_equal(argv[1], "captures"))
 		return console_misuse(console, "usage: moves [captures]");
+	print_viewpoint(console->screen.out, "Exchanges", position_turn(pos));
 	for (int i = 0; i < count; i++) {
 		if (!all && !move_is_capture(moves[i]))
 			continue;
@@ -117,6 +119,7 @@ enum done run_eval(struct console *console, int argc, char **argv)
 	if (argc > 1)
 		return worth_show(console);
 	evaluate_trace(pos, &trace);
+	fputs("Terms in pawns, each side's own; the value is for the side to move.\n", out);
 	fprintf(out, "%-18s  %15s  %15s  %15s\n", "", "White", "Black", "White - Black");
 	fprintf(out, "%-18s  %7s %7s  %7s %7s  %7s %7s\n", "term", "middle", "end", "middle",
 	        "end", "middle", "end");
@@ -129,4 +132,9 @@ enum done run_eval(struct console *console, int argc, char **argv)
 		fprintf(out, "decided by the rule '%s'\n", trace.rule);
 	print_total(console, trace.total);
 	return DONE;
+}
+
+enum done run_moves(struct console *console, int argc, char **argv)
+{
+	return pager_run(console, argc, argv, show_moves);
 }

@@ -8,6 +8,7 @@
 #include "console/views/chess.h"
 #include "console/views/explain.h"
 #include "console/views/order.h"
+#include "console/views/roots.h"
 #include "console/views/stats.h"
 #include "console/views/tactics.h"
 #include "console/views/trace.h"
@@ -17,6 +18,7 @@ static const struct console_command rows[] = {
 	{ "moves", "[captures]", 0, 1, TOPIC_CHESS,
 	  "list the legal moves, or captures, in search order, each with its exchange value",
 	  "setboard saavedra\nmoves",
+	  "Exchanges are for White, who is to move.\n"
 	  "c7       c6c7        0  quiet\n"
 	  "Kb7      b6b7        0  quiet\n"
 	  "Kc7      b6c7        0  quiet\n"
@@ -78,17 +80,22 @@ static const struct console_command rows[] = {
 	{ "think", "[depth|nodes|time NUMBER]", 0, 2, TOPIC_SEARCH,
 	  "search the position and show the lines; no move is made",
 	  "setboard mate\nthink depth 1",
-	  "  depth      score     time        nodes  line\n...mate in 1...1. Rd8#\nbest: 1. Rd8#\n...",
+	  "Scores are for White, who is to move.\n"
+	  "  depth      score     time        nodes  line\n...mate in 1...1. Rd8#\n"
+	  "best: 1. Rd8# (mate in 1 for White, depth 1, ... s)\n...",
 	  run_think },
 	{ "lines", "COUNT [depth|nodes|time NUMBER]", 1, 3, TOPIC_SEARCH,
-	  "search the position and show the COUNT best lines",
+	  "search the position and show the COUNT best lines; then each move and its share",
 	  "setboard lucena\nlines 3 depth 2",
-	  "  depth      score     time        nodes  line\n...\nbest: 1. ...\n...", run_lines },
+	  "Scores are for White, who is to move.\n"
+	  "  depth      score     time        nodes  line\n...\nEach move (-: worth at most that)\n"
+	  "move        score        nodes  share  line\n...\nbest: 1. ...\n...", run_lines },
 	{ "stats", "", 0, 0, TOPIC_SEARCH,
 	  "print the last search, iteration by iteration: nodes, growth, speed, table",
 	  "setboard mate\nlevel depth 1\nhint\nstats",
 	  "Rhumb thinks to depth 1\nhint: Rd8#\n"
 	  "search of 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\n"
+	  "Scores are for White, who is to move.\n"
 	  "depth seldepth       score    new nodes   growth       time      knps  table\n"
 	  "    1 ...mate in 1 ...%", run_stats },
 	{ "trace", "DEPTH [MOVE...]", 1, 33, TOPIC_SEARCH,
@@ -104,7 +111,8 @@ static const struct console_command rows[] = {
 	{ "tt", "", 0, 0, TOPIC_SEARCH,
 	  "print the table entries of the position and of those after it",
 	  "setboard mate\nthink depth 3\ntt",
-	  "...\nposition  depth  value          best move\nthis ... = mate in 1   Rd8#\n...", run_tt },
+	  "...\nScores are for White, who is to move.\nposition  depth  value          best move\n"
+	  "this ... = mate in 1   Rd8#\n...", run_tt },
 };
 
 const struct command_rows chess_rows = { rows, sizeof rows / sizeof *rows };

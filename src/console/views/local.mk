@@ -51,6 +51,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/picture.h \
 	%D%/rays.c \
 	%D%/rays.h \
+	%D%/roots.c \
+	%D%/roots.h \
 	%D%/sheet.c \
 	%D%/sheet.h \
 	%D%/stats.c \

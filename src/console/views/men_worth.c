@@ -46,6 +46,7 @@ enum done worth_show(struct console *console)
 		network = network_built_in();
 	if (!network)
 		return console_fail(console, "this build has no network; name one by NetworkFile");
+	fputs("What each man is worth to his own side, in pawns\n", out);
 	for (int rank = RANK_8; rank >= RANK_1; rank--)
 		draw_rank(out, network, pos, rank);
 	fprintf(out, "  ");

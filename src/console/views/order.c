@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "console/arguments.h"
+#include "console/pager.h"
 #include "console/shell.h"
 #include "console/views/tree.h"
 #include "console/words.h"
@@ -155,7 +156,7 @@ static bool print_memory(FILE *out, const struct search *search, const struct po
 	return true;
 }
 
-enum done run_tt(struct console *console, int argc, char **argv)
+static enum done show_tt(struct console *console, int argc, char **argv)
 {
 	const struct search *search = engine_idle_search(console->engine);
 	FILE *out = console->screen.out;
@@ -168,6 +169,7 @@ enum done run_tt(struct console *console, int argc, char **argv)
 	if (!pos)
 		return FAILED;
 	fprintf(out, "%d.%d%% of the table is of the last search\n", permille / 10, permille % 10);
+	print_viewpoint(out, "Scores", position_turn(pos));
 	fputs("position  depth  value          best move\n", out);
 	if (!print_memory(out, search, pos, "this", 1))
 		fputs("this      not known\n", out);
@@ -182,4 +184,9 @@ enum done run_tt(struct console *console, int argc, char **argv)
 	}
 	fprintf(out, "%d of %d positions after a move are known\n", known, count);
 	return DONE;
+}
+
+enum done run_tt(struct console *console, int argc, char **argv)
+{
+	return pager_run(console, argc, argv, show_tt);
 }

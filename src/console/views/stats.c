@@ -40,6 +40,7 @@ enum done run_stats(struct console *console, int argc, char **argv)
 	fen_format(console_position(console), FEN_X, &now);
 	fprintf(console->screen.out, "search of %s%s\n", console->thought_of,
 	        text_equal(console->thought_of, now_chars) ? "" : ", not the present position");
+	print_viewpoint(console->screen.out, "Scores", console->thought_for);
 	fputs("depth seldepth       score    new nodes   growth       time      knps  table\n",
 	      console->screen.out);
 	for (int i = 0; i < console->iteration_count; i++) {

@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Thinking as the console shows it: it stops at a mate that cannot be shorter,
+keeps the whole line, tells whose scores it shows, and fits a terminal."""
+import re
+import tempfile
+
+from console_tap import Tap, run
+from console_terminal import Terminal
+
+MATE = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
+LINE = re.compile(r"^ *(\d+)/\d+ +(\S+|mated? in \d+)[ +-] +[\d.]+ +\d+  (.*)$", re.M)
+ROW = re.compile(r"^(\S+) +([-+]?[\d.]+|mated? in \d+)([ -]) +(\d+) +([\d.]+)%  (.*)$", re.M)
+tap = Tap()
+
+
+def check_mates():
+    """Each of these would go on for a day if it did not stop by itself."""
+    for fen, score in ((MATE, "mate in 1 for White"),
+                       ("7k/R7/6K1/8/8/8/8/8 w - - 0 1", "mate in 1 for White"),
+                       ("k7/8/2K5/8/8/8/8/7R w - - 0 1", "mate in 2 for White"),
+                       ("k7/8/1K6/8/8/8/8/7R b - - 0 1", "mated in 1 for Black")):
+        for command in ("think time 86400", "lines 1 time 86400"):
+            ran = run(["--fen", fen] + command.split())
+            tap.ok(ran.returncode == 0 and score in ran.stdout,
+                   "%s ends at %s" % (command, score), ran.stdout + ran.stderr)
+    ran = run(["--console"], "level time 86400\nsetboard %s\ngo\n" % MATE)
+    tap.ok("Rhumb plays 1. Rd8# (mate in 1 for White, depth 1, " in ran.stdout,
+           "so does a move in a game, and tells score, depth and time", ran.stdout)
+    ran = run(["--console"], "setboard %s\nlines 2 depth 4\n" % MATE)
+    depths = [int(line[0]) for line in LINE.findall(ran.stdout)]
+    tap.ok(max(depths) == 4, "several lines go on while one of them is no mate", ran.stdout)
+
+
+def check_lines():
+    ran = run(["--console"], "setboard kiwipete\nthink depth 6\n")
+    lines = LINE.findall(ran.stdout)
+    best = re.search(r"^best: (.*) \((\S+) for White, depth 6, [\d.]+ s\)$", ran.stdout, re.M)
+    tap.ok(best and lines and best.group(1) == lines[-1][2] and best.group(2) == lines[-1][1],
+           "the best line is whole, with its score and depth", ran.stdout)
+    tap.ok(ran.stdout.startswith("Scores are for White, who is to move.\n"),
+           "the heading names the side", ran.stdout)
+    ran = run(["--console"], "move e4\nthink depth 3\nstats\ntt\nmoves\n")
+    tap.ok(ran.stdout.count("Scores are for Black, who is to move.") == 3 and
+           "Exchanges are for Black, who is to move." in ran.stdout and
+           re.search(r"for Black, depth 3", ran.stdout), "and Black where he is to move",
+           ran.stdout)
+    ran = run(["--console"], "level depth 4\ne4\ne4\n")
+    tap.ok(re.search(r"^Rhumb plays 1\.\.\. \S+ \([-+]?[\d.]+ for Black, depth 4, [\d.]+ s\)$",
+                     ran.stdout, re.M), "a reply tells score, depth and time", ran.stdout)
+
+
+def check_roots():
+    ran = run(["--console"], "setboard kiwipete\nlines 3 depth 5\nmoves\n")
+    last = LINE.findall(ran.stdout)[-3:]
+    rows = ROW.findall(ran.stdout)
+    moves = re.search(r"^(\d+) moves$", ran.stdout, re.M)
+    tap.ok(moves and len(rows) == int(moves.group(1)) == len({row[0] for row in rows}),
+           "there is a row for each move", ran.stdout)
+    tap.ok([(row[1], row[5]) for row in rows[:3]] == [line[1:] for line in last] and
+           all(row[2] == " " for row in rows[:3]), "the lines come first, as they are", rows[:3])
+    tap.ok(all(row[1:3] == (last[2][1], "-") for row in rows[3:]),
+           "the others are worth at most the last of them", rows[3:])
+    nodes = [int(row[3]) for row in rows]
+    tap.ok(nodes[3:] == sorted(nodes[3:], reverse=True), "and stand in order of their nodes", nodes)
+    shares = [int(row[3]) * 1000 // sum(nodes) for row in rows]
+    tap.ok(shares == [int(row[4].replace(".", "")) for row in rows], "shares are of all nodes", rows)
+    tap.ok(all(row[5].startswith("1. " + row[0]) for row in rows), "each line begins with its move")
+
+
+def check_widths(state):
+    for columns in (40, 80, 200):
+        term = Terminal(columns, rows=200, XDG_STATE_HOME=state, TERM="dumb", LC_ALL="C",
+                        INPUTRC="/dev/null", NO_COLOR="1")
+        good = term.expect("white 1> ")
+        term.send("setboard kiwipete\r")
+        good = good and term.expect("white 1> ")
+        start = term.seen
+        term.send("think depth 7\r")
+        good = good and term.expect("best: 1") and term.expect("white 1> ")
+        term.send("lines 3 depth 6\r")
+        good = good and term.expect("best: 1") and term.expect("white 1> ")
+        shown = re.sub(r"[^\n]*\r(?!\n)", "", term.text[start:term.seen].replace("\x1b[K", ""))
+        wide = [line for line in shown.replace("\r", "").split("\n") if len(line) > columns]
+        tap.ok(good and not wide, "headings, lines and moves fit %d columns" % columns, wide)
+        tap.ok(len(re.findall(r"(?m)^ *\d+/\d+ +[-+][\d.]+", shown)) >= 25, "and all are there",
+               repr(shown))
+        term.send("think time 86400\r")
+        good = term.expect(r"\n *4/\d+")
+        term.send("\x03")
+        good = good and term.expect(r"best: 1\. (\S+\s+){3}")
+        tap.ok(good and term.expect("white 1> "), "stopped, it keeps the line (%d)" % columns,
+               repr(term.text[-500:]))
+        term.send("quit\r")
+        tap.ok(term.end() == 0, "and goes on to its own end")
+
+
+check_mates()
+check_lines()
+check_roots()
+with tempfile.TemporaryDirectory() as folder:
+    check_widths(folder)
+tap.done()
