@@ -104,7 +104,8 @@ AC_DEFUN([RHUMB_ENABLE_SANITIZERS], [
 	AM_CONDITIONAL([SANITIZERS], [test -n "$rhumb_sanitizers"])
 ])
 
-# --with-readline=[auto|yes|no]: the library goes on the program only.
+# --with-readline=[auto|yes|no]: the library goes on the program only.  Others have its headers
+# (libedit) and less of its functions, so that all that console/editor.c uses is tried.
 AC_DEFUN([RHUMB_WITH_READLINE], [
 	AC_ARG_WITH([readline],
 		[AS_HELP_STRING([--without-readline], [the console without line editing])],
@@ -112,13 +113,38 @@ AC_DEFUN([RHUMB_WITH_READLINE], [
 	have_readline=no
 	READLINE_LIBS=
 	AS_IF([test "x$with_readline" != xno], [
+		AC_MSG_CHECKING([for GNU Readline])
 		rhumb_save_LIBS=$LIBS
-		AC_CHECK_HEADER([readline/readline.h], [
-			LIBS=
-			AC_SEARCH_LIBS([rl_callback_handler_install], [readline],
-				[have_readline=yes; READLINE_LIBS=$LIBS], [], [-lncurses -ltinfo])
-		], [], [#include <stdio.h>])
+		for rhumb_libs in -lreadline '-lreadline -lncurses' '-lreadline -ltinfo'; do
+			LIBS="$rhumb_libs $rhumb_save_LIBS"
+			AC_LINK_IFELSE([AC_LANG_PROGRAM([
+				#include <stdio.h>
+				#include <readline/history.h>
+				#include <readline/readline.h>
+				static int drop_line(void)
+				{
+					if (RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH))
+						rl_stuff_char('G');
+					rl_callback_sigcleanup();
+					rl_replace_line("", 1);
+					return rl_crlf() + rl_on_new_line() + history_base;
+				}
+				static char **complete(const char *text, int start, int end)
+				{
+					rl_attempted_completion_over = start + end;
+					return rl_completion_matches(text, NULL);
+				}
+			], [
+				rl_attempted_completion_function = complete;
+				rl_completer_quote_characters = "'";
+				rl_filename_quote_characters = "'";
+				rl_signal_event_hook = rl_event_hook = drop_line;
+				stifle_history(1);
+				return history_truncate_file("", 1);
+			])], [have_readline=yes; READLINE_LIBS=$rhumb_libs; break])
+		done
 		LIBS=$rhumb_save_LIBS
+		AC_MSG_RESULT([$have_readline $READLINE_LIBS])
 	])
 	AS_IF([test "x$with_readline" = xyes && test "x$have_readline" = xno],
 		[AC_MSG_ERROR([--with-readline was given, but GNU Readline was not found])])
