@@ -104,6 +104,28 @@ AC_DEFUN([RHUMB_ENABLE_SANITIZERS], [
 	AM_CONDITIONAL([SANITIZERS], [test -n "$rhumb_sanitizers"])
 ])
 
+# --enable-static-program=[auto|yes|no]: a program that needs no library of its system's user, into
+# PROGRAM_LDFLAGS.  On Windows it is made unless it is not wanted, with its manifest.
+AC_DEFUN([RHUMB_STATIC_PROGRAM], [
+	AC_REQUIRE([AC_CANONICAL_HOST])
+	AC_ARG_ENABLE([static-program],
+		[AS_HELP_STRING([--enable-static-program],
+			[link the program with static libraries only (usual on Windows)])],
+		[], [enable_static_program=auto])
+	AS_CASE([$host_os], [mingw*], [rhumb_windows=yes], [rhumb_windows=no])
+	AS_IF([test "x$enable_static_program" = xauto], [enable_static_program=$rhumb_windows])
+	PROGRAM_LDFLAGS=
+	program_is=dynamic
+	AS_IF([test "x$enable_static_program" = xyes],
+		[PROGRAM_LDFLAGS=-all-static program_is=static])
+	AC_SUBST([PROGRAM_LDFLAGS])
+	AS_IF([test "$rhumb_windows" = yes], [
+		AC_CHECK_TOOL([WINDRES], [windres], [no])
+		AS_IF([test "x$WINDRES" = xno], [AC_MSG_ERROR([windres, of the binutils, was not found])])
+	])
+	AM_CONDITIONAL([WINDOWS], [test "$rhumb_windows" = yes])
+])
+
 # --with-readline=[auto|yes|no]: the library goes on the program only.  Others have its headers
 # (libedit) and less of its functions, so that all that console/editor.c uses is tried.
 AC_DEFUN([RHUMB_WITH_READLINE], [

@@ -3,3 +3,15 @@
 bin_PROGRAMS += rhumb
 rhumb_SOURCES = %D%/main.c
 rhumb_LDADD = librhumb-faces.la librhumb-core.la
+rhumb_LDFLAGS = $(AM_LDFLAGS) $(PROGRAM_LDFLAGS)
+
+# What Windows reads in it.
+windows_resources = %D%/windows/rhumb.manifest %D%/windows/rhumb.rc
+EXTRA_DIST += $(windows_resources)
+CLEANFILES += %D%/windows/rhumb.res
+if WINDOWS
+rhumb_LDADD += %D%/windows/rhumb.res
+%D%/windows/rhumb.res: $(windows_resources)
+	$(AM_V_GEN)$(MKDIR_P) %D%/windows && \
+	$(WINDRES) -I $(srcdir)/%D%/windows -O coff $(srcdir)/%D%/windows/rhumb.rc $@
+endif
