@@ -111,4 +111,9 @@ bite "floating point is found" floating_point 'double half = 0.5;'
 printf '/* if (sq & 0x88) */\n' > "$tap_tmp/bad.c"
 (cd "$tap_tmp" && code bad.c) | bit_tricks > "$tap_tmp/found"
 tap_none "a comment may speak of 0x88" "$tap_tmp/found"
+# Man pages: mandoc knows dates of this form only.
+for page in programs/*.6 doc/*.6; do
+	grep -HE '^\.TH' "$page" | grep -vE '^[^ ]* [A-Z-]+ 6 [0-9]{4}-[0-9]{2}-[0-9]{2} '
+done > "$tap_tmp/found"
+tap_none "man pages are dated year-month-day" "$tap_tmp/found"
 tap_done
