@@ -42,11 +42,14 @@ EXTRA_DIST += %D%/rhumb-zippy.service.in
 # their dialogues, rhumb-zippy its modules, the unit its program.  So it is made at installation,
 # when the directories are known for certain.
 install-exec-hook:
-	sed 's|^DATA = .*|DATA = "$(cecpcheckdir)"|; s|^MODULES = .*|MODULES = "$(checkmodulesdir)"|' \
+	sed 's|^BINDIR = .*|BINDIR = "$(bindir)"|; '\
+	's|^DATA, MODULES = os.*|DATA, MODULES = "$(cecpcheckdir)", "$(checkmodulesdir)"|' \
 		$(srcdir)/%D%/cecp-check > "$(DESTDIR)$(bindir)/`echo cecp-check | sed '$(transform)'`"
-	sed 's|^DATA = .*|DATA = "$(ucicheckdir)"|; s|^MODULES = .*|MODULES = "$(checkmodulesdir)"|' \
+	sed 's|^BINDIR = .*|BINDIR = "$(bindir)"|; '\
+	's|^DATA, MODULES = os.*|DATA, MODULES = "$(ucicheckdir)", "$(checkmodulesdir)"|' \
 		$(srcdir)/%D%/uci-check > "$(DESTDIR)$(bindir)/`echo uci-check | sed '$(transform)'`"
-	sed 's|^MODULES = .*|MODULES = "$(pkgdatadir)"|' $(srcdir)/%D%/rhumb-zippy \
+	sed 's|^BINDIR = .*|BINDIR = "$(bindir)"|; s|^MODULES = .*|MODULES = "$(pkgdatadir)"|' \
+		$(srcdir)/%D%/rhumb-zippy \
 		> "$(DESTDIR)$(bindir)/`echo rhumb-zippy | sed '$(transform)'`"
 	$(MKDIR_P) "$(DESTDIR)$(systemduserunitdir)"
 	sed "s|[@]bindir[@]/rhumb-zippy|$(bindir)/`echo rhumb-zippy | sed '$(transform)'`|" \

@@ -24,6 +24,9 @@ AM_TESTS_ENVIRONMENT = \
 	NM='$(NM)'; export NM; \
 	OBJDUMP='$(OBJDUMP)'; export OBJDUMP; \
 	AWK='$(AWK)'; export AWK; \
+	installed_dirs="bindir='$(bindir)' datadir='$(datadir)' docdir='$(docdir)' includedir='$(includedir)' \
+		libdir='$(libdir)' mandir='$(mandir)' pkgconfigdir='$(pkgconfigdir)' \
+		pluginsdir='$(pluginsdir)' unitdir='$(systemduserunitdir)'"; export installed_dirs; \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
 	unset MAKEFLAGS MAKELEVEL DISPLAY_IGNORED;
 
