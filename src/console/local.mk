@@ -67,6 +67,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/runs.h \
 	%D%/screen.c \
 	%D%/screen.h \
+	%D%/screenshot.c \
+	%D%/screenshot.h \
 	%D%/script.c \
 	%D%/script.h \
 	%D%/setboard.c \

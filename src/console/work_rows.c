@@ -12,6 +12,7 @@
 #include "console/generation.h"
 #include "console/problems.h"
 #include "console/runs.h"
+#include "console/screenshot.h"
 #include "console/training.h"
 #include "console/views/figure.h"
 #include "console/views/page.h"
@@ -74,6 +75,10 @@ static const struct console_command rows[] = {
 	  "setboard exchange\nfigure exchange Nxe5\nfigure attacks e5",
 	  "<svg ...>\n...\n<text ...>Nxe5 is worth -225</text>\n</svg>\n<svg ...>\n...\n"
 	  "<text ...>Who attacks pe5</text>\n</svg>", run_figure },
+	{ "screenshot", "COMMAND [ARGUMENT]... [-o FILE]", 1, ANY, TOPIC_WORK,
+	  "draw what a command prints on a coloured terminal, as SVG (-o: into a new file)",
+	  "setboard saavedra\nscreenshot rays b6",
+	  "<svg ...>\n...\n<text ...>the</text>\n<text ...>man</text>\n...\n</svg>", run_screenshot },
 	{ "page", "[depth|nodes|time NUMBER] [-o FILE]", 0, 4, TOPIC_WORK,
 	  "write the game or position at hand as a page of HTML (-o: into a new file): board, annotation, "
 	  "vectors, exchanges, search tree",

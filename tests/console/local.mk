@@ -16,6 +16,7 @@ console_tests = \
 	%D%/painted.py \
 	%D%/pastes.py \
 	%D%/refusals.py \
+	%D%/screenshot.py \
 	%D%/tactics.py \
 	%D%/terminal.py \
 	%D%/thinking.py \

@@ -86,6 +86,7 @@ WRONG = {
     "figure": ["figure attacks", "figure rays e4", "figure pins e4", "figure explain e5", "figure", "figure comet", "figure star", "figure star z9", "figure walk e2",
                "figure walk e2 f5", "figure exchange Qh5", "figure history 3",
                "figure star e4 -o /nonexistent/x"],
+    "screenshot": ["screenshot", "screenshot fly", "screenshot fen nonsense", "screenshot fen -o /nonexistent/x"],
     "page": ["page depth", "page depth x", "page -o", "page depth 3 -o /nonexistent/x", "page fast 3", "page a b c"],
     "load": ["load", "load /nonexistent", "load /dev/null", "load /dev/null x", "load a b c"],
     "save": ["save", "save /nonexistent/x", "save a b"],
