@@ -3,12 +3,15 @@
 dist_man_MANS += %D%/rhumb.6
 info_TEXINFOS = %D%/rhumb.texi
 doc_rhumb_TEXINFOS = %D%/bot.texi %D%/cecp-check.texi %D%/commands.texi %D%/eval.texi %D%/faults.texi \
-	%D%/ideas.texi %D%/tactics.texi %D%/trace.texi %D%/uci.texi %D%/vectors.texi
+	%D%/ideas.texi %D%/recipes.texi %D%/start.texi %D%/tactics.texi %D%/trace.texi %D%/uci.texi %D%/vectors.texi
 EXTRA_DIST += \
 	README.md \
 	HACKING.md \
 	%D%/measurements.md \
 	%D%/network.md \
+	%D%/pictures.sh \
+	%D%/pictures/console.svg \
+	%D%/pictures/xboard.png \
 	%D%/screens.sh \
 	%D%/figures/exchange.svg \
 	%D%/figures/history.svg \
@@ -20,3 +23,8 @@ dist_examples_DATA = %D%/examples/Containerfile %D%/examples/think.c
 check_PROGRAMS += %D%/examples/think
 doc_examples_think_SOURCES = %D%/examples/think.c
 doc_examples_think_LDADD = librhumb.la
+
+# The pictures of README.md, made again in the source tree.
+.PHONY: pictures
+pictures: rhumb$(EXEEXT)
+	rhumb=`pwd`/rhumb$(EXEEXT); cd $(top_srcdir)/doc && ./pictures.sh "$$rhumb"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The manual's chapter about the machine: its screens are what the program
+"""The manual's chapters for beginners and about the machine: their screens are what the program
 prints, and its list names a command and a section for each idea of the design."""
 import os
 import re
@@ -25,7 +25,8 @@ def start(idea):
 tap = Tap()
 chapter = read("doc", "ideas.texi")
 nodes = set(re.findall(r"^@node (.*)$", chapter + read("doc", "rhumb.texi"), re.M))
-screens = re.findall(r"^@smallexample\n((?:.*\n)*?)@end smallexample$", chapter, re.M)
+start_chapter = read("doc", "start.texi")
+screens = re.findall(r"^@smallexample\n((?:.*\n)*?)@end smallexample$", chapter + start_chapter, re.M)
 tap.ok(len(screens) >= 14, "the chapter has screens", len(screens))
 for screen in screens:
     lines = re.sub(r"@([@{}])", r"\1", screen).splitlines()

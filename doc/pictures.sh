@@ -1,0 +1,38 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Makes the pictures that README.md shows: pictures.sh RHUMB, run in doc/.
+# The console's is drawn by the program itself; XBoard's is taken from a screen
+# without a monitor, if xboard, Xvfb and ImageMagick are installed.
+rhumb=${1:-../build/rhumb}
+PATH=$PATH:/usr/games
+exchange='r1b1r1k1/ppp1qppp/2nb4/4p3/8/1P3N2/PBP1QPPP/R3R1K1 w - - 0 1'
+mkdir -p pictures
+rm -f pictures/console.svg
+"$rhumb" --fen "$exchange" screenshot attacks e5 -o pictures/console.svg || exit
+
+for program in xboard Xvfb xdotool import; do
+	command -v $program > /dev/null || { echo "pictures.sh: no $program: xboard.png is left as it is"; exit; }
+done
+case $rhumb in /*) ;; *) rhumb=$PWD/$rhumb ;; esac
+folder=$(mktemp -d) || exit
+xboard='' screen=''
+trap 'kill $xboard $screen 2> /dev/null; rm -rf "$folder"' EXIT
+# XBoard takes an engine without arguments here, and the log tells when it has moved.
+printf '#!/bin/sh\nexec "%s" --log "%s/log"\n' "$rhumb" "$folder" > "$folder/rhumb"
+chmod +x "$folder/rhumb"
+echo 'r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/2P2N2/PP1P1PPP/RNBQK2R b KQkq - 0 4' > "$folder/position.fen"
+Xvfb -displayfd 3 -screen 0 1000x500x24 3> "$folder/display" 2> /dev/null &
+screen=$!
+until test -s "$folder/display"; do kill -0 $screen || exit; sleep 1; done
+DISPLAY=:$(cat "$folder/display")
+export DISPLAY
+HOME=$folder xboard -fcp ./rhumb -fd "$folder" -lpf "$folder/position.fen" -lpi 1 -mode MachineBlack -size 49 \
+	-depth 14 -xponder -coords -useBoardTexture false -engineOutputUp true 2> "$folder/errors" &
+xboard=$!
+until grep -q '< move' "$folder/log" 2> /dev/null; do
+	kill -0 $xboard 2> /dev/null || { cat "$folder/errors"; exit 1; }
+	sleep 1
+done
+xdotool search --name 'Engine Output' windowmove 424 0 windowsize 576 490
+sleep 3    # until all is drawn
+import -window root -crop 1000x490+0+0 +repage -dither None -colors 48 png8:pictures/xboard.png
