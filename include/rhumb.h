@@ -28,7 +28,7 @@ extern "C" {
 
 struct rhumb;
 
-/* The version of the library: "0.1.0". */
+/* The version of the library, such as "1.2.3". */
 RHUMB_API const char *rhumb_version(void);
 
 /* A new engine at the start of a game, with about MEMORY_MB (1 or more)

@@ -20,9 +20,18 @@ import sys
 import threading
 import time
 
-VERSION = "0.1.0"   # of Rhumb, which it comes with
+VERSION = ""   # of Rhumb: written here at installation
 
 USUAL_LIMIT = 10.0
+
+
+def version():
+    """The version of Rhumb, which a source tree has in configure.ac."""
+    if VERSION:
+        return VERSION
+    here = os.path.dirname(os.path.realpath(__file__))
+    with open(os.path.join(here, "..", "configure.ac"), encoding="utf-8") as file:
+        return re.search(r"^AC_INIT\(\[Rhumb\], \[([^]]+)\]", file.read(), re.M)[1]
 
 
 class Misused(Exception):
@@ -416,7 +425,7 @@ def run(name, description, kind, folder):
     parser = argparse.ArgumentParser(
         prog=name, description=description,
         epilog="Exit status: 0 if no check failed, 1 if one did, 2 for bad usage.")
-    parser.add_argument("--version", action="version", version="%(prog)s (Rhumb) " + VERSION)
+    parser.add_argument("--version", action="version", version="%(prog)s (Rhumb) " + version())
     parser.add_argument("--only", metavar="NAME", action="append", default=[],
                         help="only checks whose names begin so (may be given again)")
     parser.add_argument("--skip", metavar="NAME", action="append", default=[],

@@ -55,5 +55,14 @@ install-exec-hook:
 	sed "s|[@]bindir[@]/rhumb-zippy|$(bindir)/`echo rhumb-zippy | sed '$(transform)'`|" \
 		$(srcdir)/%D%/rhumb-zippy.service.in > "$(DESTDIR)$(systemduserunitdir)/rhumb-zippy.service"
 
+# So is their version, which configure.ac has.
+install-data-hook: install-versions
+install-versions:
+	for module in check/engine_check.py zippy/__init__.py; do \
+		sed 's|^VERSION = .*|VERSION = "$(VERSION)"|' "$(srcdir)/%D%/$${module#check/}" \
+			> "$(DESTDIR)$(pkgdatadir)/$$module" || exit 1; \
+	done
+.PHONY: install-versions
+
 uninstall-hook:
 	rm -f "$(DESTDIR)$(systemduserunitdir)/rhumb-zippy.service"

@@ -32,4 +32,4 @@ Files, from the ground up.  A file imports only files above it:
     main       what the command line asks for
 """
 
-VERSION = "0.1.0"   # of Rhumb, which it comes with
+VERSION = ""   # of Rhumb: written here at installation; a source tree has it in configure.ac

@@ -203,8 +203,16 @@ def _beside(head, text, column=29, width=80):
     return lines + [line]
 
 
+def _version():
+    if VERSION:
+        return VERSION
+    top = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
+    with open(os.path.join(top, "configure.ac"), encoding="utf-8") as file:
+        return re.search(r"^AC_INIT\(\[Rhumb\], \[([^]]+)\]", file.read(), re.M)[1]
+
+
 def version_text():
-    return LICENCE % VERSION
+    return LICENCE % _version()
 
 
 class Settings:

@@ -26,7 +26,8 @@ dist_ucidialogues_DATA = \
 	%D%/uci/01-handshake.txt \
 	%D%/uci/02-search.txt \
 	%D%/uci/03-positions.txt \
-	%D%/uci/04-ending.txt
+	%D%/uci/04-ending.txt \
+	%D%/uci/05-clients.txt
 
 EXTRA_DIST += \
 	%D%/clock/goodgame.txt \

@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What desktops and shells know a program by, recipes of distributions, snippets for chess
+# programs, and `make release`.
+desktopdir = $(datadir)/applications
+dist_desktop_DATA = %D%/rhumb.desktop
+metainfodir = $(datadir)/metainfo
+metainfo_DATA = %D%/chess.rhumb.Rhumb.metainfo.xml
+iconsdir = $(datadir)/icons/hicolor/scalable/apps
+dist_icons_DATA = %D%/rhumb.svg
+logosdir = $(datadir)/games/plugins/logos
+dist_logos_DATA = %D%/rhumb.png
+completionsdir = $(datadir)/bash-completion/completions
+dist_completions_DATA = %D%/rhumb.bash
+clientsdir = $(docdir)/clients
+dist_clients_DATA = \
+	%D%/clients/README.md \
+	%D%/clients/arena.txt \
+	%D%/clients/cutechess.json \
+	%D%/clients/en-croissant.json \
+	%D%/clients/gnome-chess.conf \
+	%D%/clients/knights.rc \
+	%D%/clients/lichess-bot.yml \
+	%D%/clients/lucas-chess.txt \
+	%D%/clients/nibbler.json \
+	%D%/clients/pychess.json \
+	%D%/clients/scid.dat
+
+EXTRA_DIST += \
+	%D%/logo.svg \
+	%D%/release.sh \
+	%D%/alpine/APKBUILD \
+	%D%/arch/PKGBUILD \
+	%D%/debian/changelog.in \
+	%D%/debian/control \
+	%D%/debian/copyright \
+	%D%/debian/librhumb-dev.install \
+	%D%/debian/librhumb0.install \
+	%D%/debian/librhumb0.symbols \
+	%D%/debian/not-installed \
+	%D%/debian/rhumb-tools.install \
+	%D%/debian/rhumb.docs \
+	%D%/debian/rhumb.info \
+	%D%/debian/rhumb.install \
+	%D%/debian/rules \
+	%D%/debian/source/format \
+	%D%/flatpak/chess.rhumb.Rhumb.yml \
+	%D%/homebrew/rhumb.rb \
+	%D%/lichess-bot/Containerfile
+
+# Everything that is offered for download, in release/: from what is committed, in minutes.
+release:
+	@bash $(srcdir)/%D%/release.sh '$(abs_top_srcdir)' '$(abs_top_builddir)/release'
+clean-local: clean-release
+clean-release:
+	rm -rf release
+# The logo is drawn again after logo.svg was changed.
+logo:
+	rsvg-convert -w 100 -h 50 $(srcdir)/%D%/logo.svg -o $(srcdir)/%D%/rhumb.png
+.PHONY: release clean-release logo

@@ -1,0 +1,193 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# `make release`: everything that is offered for download, made from what is committed,
+# tried where it was made, and the same bytes each time it is made.
+#
+#     release.sh SOURCE OUT
+#
+# SOURCE is a checkout.  What cannot be made here (no compiler for it) is skipped with
+# the reason; what can be made and fails ends the release.
+set -u -o pipefail
+source=$(cd "$1" && pwd) || exit 1
+mkdir -p "$2" || exit 1
+out=$(cd "$2" && pwd)
+work=$out/work
+jobs=$(nproc 2> /dev/null || echo 2)
+skipped=''
+
+die() { echo "release: $*" >&2; exit 1; }
+say() { echo "release: $*"; }
+skip() { say "no $1: $2"; skipped="$skipped $1"; }
+have() { command -v "$1" > /dev/null; }
+
+# quietly LOG COMMAND...: its output goes into LOG, whose end is shown if it fails.
+quietly()
+{
+	local log=$work/$1.log
+	shift
+	"$@" > "$log" 2>&1 || { tail -n 25 "$log" >&2; die "$* failed; see $log"; }
+}
+
+have makeinfo || die "the tarball has the manual in it, and makeinfo (Texinfo) is not here"
+git -C "$source" rev-parse --verify -q HEAD > /dev/null || die "$source is no checkout"
+test -z "$(git -C "$source" status --porcelain --untracked-files=no)" ||
+	say "warning: what is not committed is left out"
+
+# ---- one date, one order, one owner ----
+SOURCE_DATE_EPOCH=$(git -C "$source" log -1 --format=%ct)
+TAR_OPTIONS="--sort=name --mtime=@$SOURCE_DATE_EPOCH --owner=0 --group=0 --numeric-owner --mode=u+rw,go=u-w"
+export SOURCE_DATE_EPOCH TAR_OPTIONS LC_ALL=C TZ=UTC0 GZIP_ENV=-9n
+unset MAKEFLAGS MAKELEVEL XZ_OPT XZ_DEFAULTS CFLAGS LDFLAGS CPPFLAGS CC
+umask 022
+rm -rf "$out"
+mkdir -p "$work/tree/build"
+say "of $(git -C "$source" log -1 --format='%h (%cs)')"
+git -C "$source" archive HEAD | tar -x -C "$work/tree" || die "git archive failed"
+
+version=$(sed -n 's/^AC_INIT(\[Rhumb\], \[\([^]]*\)\].*/\1/p' "$work/tree/configure.ac")
+date=$(sed -n 's/^AC_SUBST(\[RELEASE_DATE\], \[\([^]]*\)\].*/\1/p' "$work/tree/configure.ac")
+signature=$(cat "$work/tree/tests/bench/signature")
+grep -qxF "* Noteworthy changes in release $version ($date)" "$work/tree/NEWS" ||
+	die "NEWS has no section \"release $version ($date)\", which configure.ac names"
+name=rhumb-$version
+
+# ---- the tarball ----
+bootstrapped() { cd "$work/tree" && ./bootstrap.sh; }
+distributed() { cd "$work/tree/build" && ../configure && make dist; }
+quietly bootstrap bootstrapped
+quietly dist distributed
+mv "$work/tree/build/$name".tar.* "$out" || die "no tarball"
+tar -xf "$out/$name.tar.xz" -C "$work" || die "the tarball cannot be unpacked"
+say "made $name.tar.gz and $name.tar.xz"
+
+# ---- programs ----
+# tried PROGRAM [RUNNER...]: it counts the nodes of every build, and plays a game to its end.
+tried()
+{
+	local program=$1 nodes
+	shift
+	nodes=$("$@" "$program" bench 2> /dev/null | tr -d '\r' | sed -n '$s/ nodes.*//p')
+	test "$nodes" = "$signature" || die "$program counts ${nodes:-nothing} in bench, not $signature"
+	"$@" "$program" selfplay nodes 200 2> /dev/null | tr -d '\r' |
+		grep -qE '^\[Result "(1-0|0-1|1/2-1/2)"\]|checkmate|stalemate|draw' ||
+		die "$program plays no game to its end"
+	say "tried $(basename "$program"): bench $nodes, a game to its end"
+}
+
+# program FOLDER COMPILER SUFFIX OPTION...: build it from the tarball, static and stripped.
+program()
+{
+	local folder=$1 compiler=$2 suffix=$3
+	shift 3
+	mkdir -p "$work/$folder" && cd "$work/$folder" || return 1
+	"../$name/configure" CC="$compiler" CFLAGS='-O3' --disable-shared --without-readline \
+		--without-zlib --without-fathom "$@" || return 1
+	make -j"$jobs" LDFLAGS='-all-static -s' "rhumb$suffix"
+}
+
+# packed FOLDER SUFFIX: the program and what belongs to it, in a folder of its own.
+packed()
+{
+	local box=$work/boxes/$name-$1
+	mkdir -p "$box"
+	cp "$work/$1/rhumb$2" "$work/$name/README.md" "$work/$name/NEWS" "$work/$name/COPYING" \
+		"$work/$name/packaging/rhumb.png" "$box" &&
+		cp -R "$work/$name/packaging/clients" "$box" || die "cannot pack $1"
+	find "$box" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+}
+
+# linux MACHINE COMPILER OPTION... -- RUNNER...
+linux()
+{
+	local machine=$1 compiler=$2 options=()
+	shift 2
+	while test "$1" != --; do options+=("$1"); shift; done
+	shift
+	quietly "linux-$machine" program "linux-$machine" "$compiler" '' "${options[@]}"
+	tried "$work/linux-$machine/rhumb" "$@"
+	packed "linux-$machine" ''
+	tar -C "$work/boxes" -cf - "$name-linux-$machine" | xz -9 > "$out/$name-linux-$machine.tar.xz" ||
+		die "cannot pack linux-$machine"
+}
+
+if have musl-gcc; then
+	linux x86_64 musl-gcc --
+elif test "$(uname -m)" = x86_64; then
+	linux x86_64 gcc --
+else
+	skip linux-x86_64 "this is no x86-64 machine"
+fi
+
+if test "$(uname -m)" = aarch64; then
+	linux arm64 "$(have musl-gcc && echo musl-gcc || echo gcc)" --
+elif ! have aarch64-linux-gnu-gcc; then
+	skip linux-arm64 "aarch64-linux-gnu-gcc is not here"
+elif ! have qemu-aarch64; then
+	skip linux-arm64 "qemu-aarch64, to try it, is not here"
+else
+	linux arm64 aarch64-linux-gnu-gcc --host=aarch64-linux-gnu -- qemu-aarch64
+fi
+
+if ! have x86_64-w64-mingw32-gcc; then
+	skip windows "x86_64-w64-mingw32-gcc is not here"
+elif ! have zip; then
+	skip windows "zip is not here"
+elif ! (program windows x86_64-w64-mingw32-gcc .exe --host=x86_64-w64-mingw32 > "$work/windows.log" 2>&1); then
+	skip windows "it does not build; see $work/windows.log"
+else
+	wine=$(command -v wine64 || command -v wine || ls /usr/lib/wine/wine64 2> /dev/null)
+	if test -n "$wine"; then
+		tried "$work/windows/rhumb.exe" env WINEDEBUG=-all "$wine"
+	else
+		say "rhumb.exe was not tried: wine is not here"
+	fi
+	packed windows .exe
+	(cd "$work/boxes" && find "$name-windows" | sort | zip -q -X -9 "$out/$name-windows.zip" -@) ||
+		die "cannot pack windows"
+fi
+
+# ---- Debian ----
+# Its tests run here; DEB_BUILD_OPTIONS=nocheck leaves them out.
+debian_package()
+{
+	mkdir -p "$work/debian" && cd "$work/debian" && cp "$out/$name.tar.xz" "rhumb_$version.orig.tar.xz" &&
+		tar -xf "rhumb_$version.orig.tar.xz" && cp -R "$name/packaging/debian" "$name/debian" || return 1
+	sed "s/@VERSION@/$version/; s/@DATE@/$(date -u -R -d "$date")/" "$name/debian/changelog.in" \
+		> "$name/debian/changelog" && rm "$name/debian/changelog.in" && cd "$name" &&
+		env -u TAR_OPTIONS -u GZIP_ENV dpkg-buildpackage -us -uc -j"$jobs"
+}
+if ! have dpkg-buildpackage; then
+	skip debian "dpkg-buildpackage is not here"
+elif ! (cd "$work/$name/packaging" && dpkg-checkbuilddeps debian/control) 2> "$work/debian.missing"; then
+	skip debian "$(sed 's/.*error: //' "$work/debian.missing")"
+else
+	quietly debian debian_package
+	if have lintian; then
+		quietly lintian lintian --allow-root --fail-on error --tag-display-limit 0 "$work"/debian/rhumb_*.changes
+		cat "$work/lintian.log"
+	fi
+	dpkg-deb -x "$work"/debian/rhumb_"$version"-*.deb "$work/unpacked" || die "no Debian package"
+	tried "$work/unpacked/usr/games/rhumb"
+	mv "$work"/debian/*.deb "$out" || die "no Debian packages"
+fi
+
+# ---- recipes for other distributions, with the version and the sum ----
+sum=$(sha256sum "$out/$name.tar.xz" | cut -d' ' -f1)
+for recipe in alpine/APKBUILD arch/PKGBUILD homebrew/rhumb.rb flatpak/chess.rhumb.Rhumb.yml lichess-bot/Containerfile; do
+	mkdir -p "$out/recipes/${recipe%/*}"
+	sed "s/@VERSION@/$version/g; s/@SHA256@/$sum/g" "$work/$name/packaging/$recipe" > "$out/recipes/$recipe" ||
+		die "cannot write $recipe"
+done
+
+# ---- what is said about it ----
+awk -v "begin=* Noteworthy changes in release $version " '
+	index($0, begin) == 1 { inside = 1; next }
+	/^\* / { inside = 0 }
+	inside' "$work/tree/NEWS" | sed -e 's/^\*\*\* /- /' -e 's/^\*\* /## /' -e '/./,$!d' > "$work/notes"
+test -s "$work/notes" || die "NEWS says nothing of $version"
+{ echo "# Rhumb $version ($date)"; echo; cat "$work/notes"; } > "$out/RELEASE-NOTES.md"
+(cd "$out" && find . -maxdepth 1 -type f ! -name SHA256SUMS -printf '%P\n' | sort |
+	xargs sha256sum > SHA256SUMS) || die "no sums"
+cat "$out/SHA256SUMS"
+test -z "$skipped" || say "skipped:$skipped"
+say "it is in $out"
