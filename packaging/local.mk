@@ -39,7 +39,6 @@ EXTRA_DIST += \
 	%D%/debian/not-installed \
 	%D%/debian/rhumb-tools.install \
 	%D%/debian/rhumb.docs \
-	%D%/debian/rhumb.info \
 	%D%/debian/rhumb.install \
 	%D%/debian/rules \
 	%D%/debian/source/format \

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How fast an XBoard engine answers: medians and worst cases of 100, in ms.
+"""How fast an engine answers: medians and worst cases of 100, in ms.
 
-    latency.py ENGINE [ARG]...
+    latency.py [--uci] ENGINE [ARG]...
+
+Without --uci it is one of XBoard.
 
 A benchmark: it reports, and asserts nothing.
 """
@@ -130,8 +132,92 @@ def ends(command):
         report("exit at %s, six states" % how, times)
 
 
+def uci_engine(command, *options):
+    engine = Engine(command)
+    engine.send("uci")
+    engine.wait("uciok")
+    for option in options:
+        engine.send("setoption name " + option)
+    engine.send("ucinewgame\nisready")
+    engine.wait("readyok")
+    return engine
+
+
+def uci_start_up(command):
+    times = []
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        engine = Engine(command)
+        engine.send("uci")
+        engine.wait("uciok")
+        times.append(time.perf_counter() - began)
+        engine.send("quit")
+        engine.process.wait()
+    report("process start to uciok", times)
+
+
+def uci_ready(command, what, *preparation):
+    engine = uci_engine(command)
+    for text in preparation:
+        engine.send(text)
+    times = []
+    for _ in range(ROUNDS):
+        times.append(engine.time("isready", "readyok"))
+        time.sleep(0.01)
+    report("isready while " + what, times)
+    engine.process.kill()
+    engine.process.wait()
+
+
+def uci_new_game(command, megabytes):
+    engine = uci_engine(command, "Hash value %d" % megabytes)
+    report("ucinewgame, isready with %d MB" % megabytes,
+           [engine.time("ucinewgame\nisready", "readyok") for _ in range(ROUNDS)])
+    engine.process.kill()
+    engine.process.wait()
+
+
+def uci_moves(command):
+    """The wait for bestmove after stop, and after a ponderhit that leaves no time."""
+    engine = uci_engine(command, "Ponder value true")
+    for text, go in (("stop", "go infinite"), ("stop", "go ponder wtime 60000 btime 60000"),
+                     ("ponderhit", "go ponder movetime 1")):
+        times = []
+        for _ in range(ROUNDS):
+            engine.send("position startpos moves e2e4 e7e5\n" + go)
+            time.sleep(0.05)
+            times.append(engine.time(text, "bestmove"))
+        report("%s after %s" % (text, " ".join(go.split()[:2])), times)
+    engine.process.kill()
+    engine.process.wait()
+
+
+def uci_ends(command):
+    for what, text in (("waiting", ""), ("searching", "go infinite")):
+        for how in ("quit", "end of input"):
+            times = []
+            for _ in range(ROUNDS // 5):
+                engine = uci_engine(command)
+                engine.send(text)
+                time.sleep(0.05)
+                times.append(engine.end({
+                    "quit": lambda: engine.send("quit"),
+                    "end of input": engine.process.stdin.close}[how]))
+            report("exit at %s, %s" % (how, what), times)
+
+
 def main():
     command = sys.argv[1:]
+    if command[:1] == ["--uci"] and len(command) > 1:
+        command = command[1:]
+        uci_start_up(command)
+        uci_ready(command, "waiting")
+        uci_ready(command, "searching", "go infinite")
+        uci_ready(command, "pondering", "go ponder wtime 60000 btime 60000")
+        uci_new_game(command, 64)
+        uci_moves(command)
+        uci_ends(command)
+        return
     if not command:
         raise SystemExit(__doc__)
     start_up(command)
