@@ -34,10 +34,15 @@ for file in "$bindir/rhumb" "$bindir/rhumb-zippy" "$bindir/cecp-check" "$bindir/
 		"$mandir/man6/rhumb.6" "$mandir/man6/rhumb-zippy.6" "$mandir/man6/cecp-check.6" \
 		"$mandir/man6/uci-check.6" "$includedir/rhumb.h" "$pkgconfigdir/rhumb.pc" \
 		"$pluginsdir/rhumb.eng" "$docdir/examples/think.c" "$docdir/examples/Containerfile" \
-		"$unitdir/rhumb-zippy.service"; do
+		"$unitdir/rhumb-zippy.service" "$datadir/games/plugins/logos/rhumb.png" \
+		"$datadir/applications/rhumb.desktop" "$datadir/metainfo/chess.rhumb.Rhumb.metainfo.xml" \
+		"$datadir/icons/hicolor/scalable/apps/rhumb.svg" "$datadir/bash-completion/completions/rhumb.bash" \
+		"$docdir/clients/lichess-bot.yml"; do
 	test -f "$root$file"
 	tap_ok $? "${file##*/} is installed"
 done
+! grep -q '^VERSION = ""' "$root$datadir/rhumb/check/engine_check.py" "$root$datadir/rhumb/zippy/__init__.py"
+tap_ok $? "scripts that are installed know their version"
 grep -qx "ExecStart=$bindir/rhumb-zippy --xvfb" "$root$unitdir/rhumb-zippy.service"
 tap_ok $? "the unit starts what is installed"
 plugin=$root$pluginsdir/rhumb.eng

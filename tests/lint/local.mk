@@ -12,6 +12,7 @@ lint_tests = \
 	%D%/install.sh \
 	%D%/bootstrap.sh \
 	%D%/command_line.sh \
-	%D%/readme.sh
+	%D%/readme.sh \
+	%D%/packaging.sh
 dist_check_SCRIPTS += $(lint_tests)
 TESTS += $(lint_tests)

@@ -55,8 +55,9 @@ floating_point()
 }
 
 cd "$top_srcdir" || exit 99
-files=$(find src include programs tests doc m4 .ci -type f \( -name '*.[ch]' -o -name '*.sh' -o -name '*.py' \
-	-o -name '*.mk' -o -name '*.m4' -o -name '*.texi' -o -name '*.6' -o -name run \) 2>/dev/null |
+files=$(find src include programs packaging tests doc m4 .ci -type f \( -name '*.[ch]' -o -name '*.sh' -o -name '*.py' \
+	-o -name '*.mk' -o -name '*.m4' -o -name '*.texi' -o -name '*.6' -o -name run -o -name rules -o -name '*.bash' \
+	-o -name '*.desktop' -o -name rhumb.svg -o -name logo.svg -o -name '*.xml.in' -o -name '*BUILD' -o -name '*.rb' -o -name Containerfile \) 2>/dev/null |
 	grep -vE '^m4/(libtool|lt)' | sort)
 
 for file in $files Makefile.am configure.ac bootstrap.sh; do

@@ -1,0 +1,99 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What desktops, shells and chess programs read of Rhumb, and the release's refusals.
+. "$(dirname "$0")/tap.sh"
+folder=$top_srcdir/packaging
+RHUMB=${RHUMB:-$top_builddir/rhumb}
+
+# ---- the version is in one place ----
+version=$(sed -n 's/^AC_INIT(\[Rhumb\], \[\([^]]*\)\].*/\1/p' "$top_srcdir/configure.ac")
+test -n "$version" && "$RHUMB" --version | head -n 1 | grep -qF " $version"
+tap_ok $? "the program has the version of configure.ac"
+pattern=$(printf '%s' "$version" | sed 's/\./\\./g')
+(cd "$top_srcdir" && grep -rnwE "$pattern" src include programs packaging doc/*.texi doc/*.6) |
+	grep -vE 'debian/librhumb0.symbols:|/version\.texi:' > "$tap_tmp/found"
+tap_none "and no other file names it" "$tap_tmp/found"
+grep -qF "* Noteworthy changes in release $version (" "$top_srcdir/NEWS"
+tap_ok $? "but NEWS, which has a section about it"
+
+# ---- desktop ----
+# validated PROGRAM FILE ARG...: FILE passes PROGRAM, where that is.
+validated()
+{
+	program=$1 file=$2
+	shift 2
+	if command -v "$program" > /dev/null; then
+		"$program" "$@" "$file" > "$tap_tmp/log" 2>&1
+		tap_ok $? "$program accepts $(basename "$file")" "$tap_tmp/log"
+	else
+		tap_skip "$(basename "$file")" "no $program"
+	fi
+}
+validated desktop-file-validate "$folder/rhumb.desktop"
+validated appstreamcli "$top_builddir/packaging/chess.rhumb.Rhumb.metainfo.xml" validate --no-net
+test "$(od -A n -t u1 -j 16 -N 8 "$folder/rhumb.png" | tr -s ' ')" = " 0 0 0 100 0 0 0 50"
+tap_ok $? "the logo is a picture of 100 by 50"
+
+# ---- chess programs ----
+for file in "$folder"/clients/*; do
+	name=$(basename "$file")
+	case $name in
+	README.md) continue ;;
+	*.json)
+		if command -v python3 > /dev/null; then
+			python3 -m json.tool "$file" > /dev/null 2> "$tap_tmp/log"
+			tap_ok $? "$name is JSON" "$tap_tmp/log"
+		fi ;;
+	esac
+	grep -qF "\`$name\`" "$folder/clients/README.md"
+	tap_ok $? "clients/README.md tells of $name"
+done
+
+# ---- completion ----
+if command -v bash > /dev/null; then
+	# complete WORD...: what the last of these words can become.
+	cat > "$tap_tmp/complete" <<-'EOF'
+		. "$1"
+		shift
+		COMP_WORDS=(rhumb "$@") COMP_CWORD=$#
+		_rhumb 2> /dev/null
+		echo "${COMPREPLY[*]}"
+	EOF
+	mkdir "$tap_tmp/bin" && ln -s "$(cd "$(dirname "$RHUMB")" && pwd)/$(basename "$RHUMB")" "$tap_tmp/bin/rhumb"
+	cd "$tap_tmp/bin" || exit 99
+	completes()
+	{
+		wanted=$1
+		shift
+		PATH=$tap_tmp/bin:$PATH bash "$tap_tmp/complete" "$folder/rhumb.bash" "$@" > "$tap_tmp/out" 2>&1
+		test "$(cat "$tap_tmp/out")" = "$wanted"
+		tap_ok $? "completion of: rhumb $*" "$tap_tmp/out"
+	}
+	completes perft per
+	completes '--variant --version' --v
+	completes fischerandom --variant f
+	completes 'BookFile= BookDepth= BookVariety=' --option Book
+	completes bench --option Contempt = 3 ben
+	completes selfplay --fen '8/8/8/8/8/8/8/K1k5 w - -' selfp
+	completes depth selfplay dep
+	PATH=$tap_tmp/bin:$PATH bash "$tap_tmp/complete" "$folder/rhumb.bash" '' | tr ' ' '\n' > "$tap_tmp/words"
+	for command in $(./rhumb commands | sed 's/ .*//'); do
+		grep -qxF -e "$command" "$tap_tmp/words" || echo "$command"
+	done > "$tap_tmp/found"
+	tap_some "words for the beginning were found" "$tap_tmp/words"
+	tap_none "every command is among them" "$tap_tmp/found"
+else
+	tap_skip "completion" "no bash"
+fi
+
+# ---- the release ----
+if command -v bash > /dev/null; then
+	mkdir "$tap_tmp/without"
+	for tool in bash cat cut dirname basename mkdir sed git nproc uname; do
+		at=$(command -v "$tool") && ln -s "$at" "$tap_tmp/without/$tool"
+	done
+	PATH=$tap_tmp/without bash "$folder/release.sh" "$top_srcdir" "$tap_tmp/out-of-it" > "$tap_tmp/log" 2>&1
+	test $? -eq 1 && grep -q 'makeinfo' "$tap_tmp/log" && test -z "$(ls "$tap_tmp/out-of-it")"
+	tap_ok $? "make release refuses without makeinfo" "$tap_tmp/log"
+fi
+tap_done
