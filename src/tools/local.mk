@@ -24,8 +24,12 @@ librhumb_faces_la_SOURCES += \
 	%D%/match_game.h \
 	%D%/match_record.c \
 	%D%/match_record.h \
+	%D%/motifs.c \
+	%D%/motifs.h \
 	%D%/openings.c \
 	%D%/openings.h \
+	%D%/pinned.c \
+	%D%/pinned.h \
 	%D%/player.c \
 	%D%/player.h \
 	%D%/player_library.c \

@@ -12,11 +12,14 @@ NAMES = ("fork", "discovered attack", "discovered check", "double check", "pin",
 tap = Tap()
 with open(DATA, encoding="utf-8") as file:
     rows = [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
-tap.ok(len(rows) >= 40, "there are positions", len(rows))
+tap.ok(len(rows) >= 60, "there are positions", len(rows))
 for fen, move, wanted in rows:
     ran = run(["--console"], "setboard %s\nexplain %s\n" % (fen, move))
     found = [name for name in re.findall(r"^([a-z ]+)(?:: |$)", ran.stdout, re.M) if name in NAMES]
     tap.ok(ran.returncode == 0 and
            sorted(set(found)) == sorted(wanted.split(", ") if wanted != "-" else []),
            "%s in %s: %s" % (move, fen, wanted), ran.stdout + ran.stderr)
+text = " ".join(run(["--console"], "setboard 4k3/8/4p3/3n4/2P5/8/8/4R1K1 w\ntactics\n").stdout.split())
+tap.ok("nd5 en prise loses 325: Pc4 > nd5 nd5 hanging" in text,
+       "tactics lets no pinned man defend", text)
 tap.done()

@@ -38,42 +38,30 @@ def attackers(board, target, white):
     return found
 
 
-def exchange(board, target, white, standing):
-    """What the colour wins by taking on TARGET, where a man of value STANDING
-    is: (least, most), as equal men could be chosen in different orders."""
-    men = attackers(board, target, white)
-    if not men:
+def exchange(position, target):
+    """What the side to move wins by taking on TARGET with legal captures, if that pays:
+    (least, most), as equal men could be chosen in different orders."""
+    board = position.board
+    takes = [m for m in position.legal_moves() if m[1] == target and m[2] in (None, "", "q", "Q")]
+    if not takes:
         return 0, 0
-    kind = min((ORDER.index(board[m].lower()) for m in men))
-    if ORDER[kind] == "k" and attackers(board, target, not white):
-        return 0, 0
-    results = []
-    for man in men:
-        if ORDER.index(board[man].lower()) != kind:
-            continue
-        after = list(board)
-        after[man] = "."
-        results += exchange(after, target, not white, VALUE[ORDER[kind]])
-    return max(0, standing - max(results)), max(0, standing - min(results))
+    kind = min(ORDER.index(board[m[0]].lower()) for m in takes)
+    results = [gain(position, m) for m in takes if ORDER.index(board[m[0]].lower()) == kind]
+    return (max(0, min(least for least, most in results)),
+            max(0, max(most for least, most in results)))
 
 
 def gain(position, move):
     """What a move wins by exchanges: (least, most)."""
     frm, to, promotion = move
-    board = list(position.board)
-    man, white = board[frm], position.turn == "w"
+    man = position.board[frm]
     if man in "Kk" and abs(to - frm) == 2:
         return 0, 0
-    taken = VALUE[board[to].lower()] if board[to] != "." else 0
-    if man in "Pp" and to == position.ep:
-        taken = VALUE["p"]
-        board[to + (S if white else N)] = "."
-    standing = VALUE[(promotion or man).lower()]
+    at = victim(position, move)
+    taken = VALUE[position.board[at].lower()] if at else 0
     if promotion:
-        taken += standing - VALUE["p"]
-    board[frm] = "."
-    board[to] = man
-    least, most = exchange(board, to, not white, standing)
+        taken += VALUE[promotion.lower()] - VALUE["p"]
+    least, most = exchange(position.play(move), to)
     return taken - most, taken - least
 
 
@@ -95,18 +83,31 @@ def with_turn(position, turn):
     return other
 
 
-def is_pinned(board, at, white):
+def pin_line(board, at, white):
+    """The squares of the line on which the man AT is pinned to his king; None."""
     king = board.index("K" if white else "k")
     for step in STEPS["q"]:
-        men, to = [], king + step
+        men, line, to = [], [], king + step
         while board[to] != "#" and len(men) < 2:
+            line.append(to)
             if board[to] != ".":
                 men.append(to)
             to += step
         if len(men) == 2 and men[0] == at and board[men[1]].isupper() != white:
             slides = "bq" if step in (N + E, N + W, S + E, S + W) else "rq"
-            return board[men[1]].lower() in slides
-    return False
+            if board[men[1]].lower() in slides:
+                return line
+    return None
+
+
+def free(board, target, white):
+    """The attackers whom no pin forbids to go there."""
+    found = []
+    for at in attackers(board, target, white):
+        line = pin_line(board, at, white)
+        if line is None or target in line:
+            found.append(at)
+    return found
 
 
 def judge(position):
@@ -116,18 +117,18 @@ def judge(position):
     for at in men:
         white, kind = board[at].isupper(), board[at].lower()
         alone = [m for m in men if board[m].isupper() == white and board[m] not in "Kk" and
-                 m != at and attackers(board, m, not white) and
-                 attackers(board, m, white) == [at]]
+                 m != at and free(board, m, not white) and
+                 free(board, m, white) == [at]]
         if len(alone) >= 2:
             must.add((at, "overloaded"))
         if kind == "k":
             continue
-        if not attackers(board, at, white):
-            if attackers(board, at, not white):
+        if not free(board, at, white):
+            if free(board, at, not white):
                 must.add((at, "hanging"))
             elif kind != "p":
                 must.add((at, "loose"))
-        if is_pinned(board, at, white):
+        if pin_line(board, at, white) is not None:
             must.add((at, "pinned"))
         enemy = with_turn(position, "b" if white else "w")
         friend = with_turn(position, "w" if white else "b")

@@ -21,6 +21,7 @@
 #include "rules/movegen.h"
 #include "rules/outcome.h"
 #include "search/search.h"
+#include "tools/pinned.h"
 
 enum { REPLY_TABLE_MB = 4, REPLY_NODES = 20000 };   /* of the search for a reply */
 
@@ -54,7 +55,7 @@ static void print_way(FILE *out, const struct position *pos, struct move move)
 /* Exchanges in which pinned men do not take; POS comes back unchanged. */
 static void print_exchange(FILE *out, struct position *pos, struct move move)
 {
-	int value = motifs_exchange(pos, move), plain = see(pos, move);
+	int value = pinned_exchange(pos, move), plain = see(pos, move);
 
 	if (value == 0)
 		fputs("by exchanges it wins and loses nothing", out);

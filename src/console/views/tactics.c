@@ -9,7 +9,8 @@
  *   overloaded  the only defender of two attacked men or more
  *   trapped     a piece en prise that cannot go or take without loss
  *
- * A king is none of these; a piece is a knight, bishop, rook or queen. */
+ * A king is none of these; a piece is a knight, bishop, rook or queen.  A man who is
+ * pinned to his king attacks, defends and takes along the pin only. */
 #include <config.h>
 
 #include "console/views/tactics.h"
@@ -22,6 +23,7 @@
 #include "rules/attack.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "tools/pinned.h"
 
 /* The position, and what each side could do if it were to move. */
 struct survey {
@@ -35,19 +37,19 @@ struct survey {
 	struct marks marks;
 };
 
-static void list_moves(struct survey *survey, const struct position *pos)
+static void list_moves(struct survey *survey, struct position *pos)
 {
 	enum colour colour = position_turn(pos);
 
 	survey->known[colour] = true;
 	survey->counts[colour] = movegen_all(pos, survey->moves[colour]);
 	for (int i = 0; i < survey->counts[colour]; i++)
-		survey->values[colour][i] = see(pos, survey->moves[colour][i]);
+		survey->values[colour][i] = pinned_exchange(pos, survey->moves[colour][i]);
 }
 
 static bool survey_init(struct survey *survey, struct console *console)
 {
-	struct position *pos = console_scratch(console, 1);
+	struct position *pos = console_scratch(console, SEE_STEPS + 1);
 
 	*survey = (struct survey){ .screen = &console->screen, .pos = console_position(console) };
 	if (!pos)
@@ -149,7 +151,7 @@ static void add_ways(struct text *out, const struct position *pos, int square, e
 {
 	bool first = true;
 
-	for (unsigned men = attackers_of(position_board(pos), square, colour); men;
+	for (unsigned men = pinned_attackers_of(position_board(pos), square, colour); men;
 	     men = bits_rest(men)) {
 		text_add(out, first ? "" : ", ");
 		add_way(out, pos, board_square(position_board(pos), colour, bits_lowest(men)), square);
@@ -178,9 +180,9 @@ static void tell_unguarded(struct survey *survey, int square, enum colour colour
 	enum colour enemy = colour_other(colour);
 	TEXT_ON_STACK(line, 300);
 
-	if (attackers_of(board, square, colour))
+	if (pinned_attackers_of(board, square, colour))
 		return;
-	if (attackers_of(board, square, enemy)) {
+	if (pinned_attackers_of(board, square, enemy)) {
 		begin_line(survey, &line, square, "hanging");
 		text_add(&line, "no defender: ");
 		add_ways(&line, survey->pos, square, enemy);
@@ -194,8 +196,8 @@ static void tell_loose(struct survey *survey, int square, enum colour colour)
 	const struct board *board = position_board(survey->pos);
 	TEXT_ON_STACK(line, 80);
 
-	if (piece_is_pawn(board_at(board, square)) || attackers_of(board, square, colour) ||
-	    attackers_of(board, square, colour_other(colour)))
+	if (piece_is_pawn(board_at(board, square)) || pinned_attackers_of(board, square, colour) ||
+	    pinned_attackers_of(board, square, colour_other(colour)))
 		return;
 	begin_line(survey, &line, square, "loose");
 	text_add(&line, "no defender, no attacker");
@@ -205,20 +207,13 @@ static void tell_loose(struct survey *survey, int square, enum colour colour)
 static void tell_pinned(struct survey *survey, int square, enum colour colour)
 {
 	const struct board *board = position_board(survey->pos);
-	int king = board_king(board, colour);
-	int step = vector_step(king, square);
-	int slider;
+	int slider = pinned_by(board, square);
 	TEXT_ON_STACK(line, 240);
 
-	if (step == 0 || board_first_man(board, king, step) != square)
-		return;
-	slider = board_first_man(board, square, step);
-	if (!piece_is_enemy_of(board_at(board, slider), colour) ||
-	    !piece_slides(board_at(board, slider)) ||
-	    !piece_moves_as(board_at(board, slider), vector_movers(slider, king)))
+	if (slider == SQUARE_NONE)
 		return;
 	begin_line(survey, &line, square, "pinned");
-	add_way(&line, survey->pos, slider, king);
+	add_way(&line, survey->pos, slider, board_king(board, colour));
 	end_line(survey, &line);
 }
 
@@ -226,10 +221,11 @@ static void tell_pinned(struct survey *survey, int square, enum colour colour)
  * attacked? */
 static bool guards_alone(const struct board *board, enum colour colour, int defender, int square)
 {
-	unsigned guards = attackers_of(board, square, colour);
+	unsigned guards = pinned_attackers_of(board, square, colour);
 
 	return square != defender && !piece_is_king(board_at(board, square)) &&
-	       bits_count(guards) == 1 && attack_on(board, square, colour_other(colour)) &&
+	       bits_count(guards) == 1 &&
+	       pinned_attackers_of(board, square, colour_other(colour)) &&
 	       board_square(board, colour, bits_lowest(guards)) == defender;
 }
 
