@@ -8,28 +8,16 @@
 #include <string.h>
 
 #include "engine/chances.h"
-#include "eval/see.h"
+#include "tools/remarks.h"
 
 enum {
-	LINE_MOVES = 8,        /* of a better line that are shown */
 	DOUBTFUL = 100, MISTAKE = 200, BLUNDER = 400,    /* permille of a point */
 	NEAR_MATE = 3,         /* moves */
-	WINS_LEAST = 100,      /* centipawns of an exchange that a sentence is about */
 	NAG_MISTAKE = 2, NAG_BLUNDER = 4, NAG_DOUBTFUL = 6
 };
 
-/* How what annotation says begins, so that it is found again. */
-#define ALLOWS "It allows mate in "
-#define MISSES "It misses mate in "
-#define DROPS "It drops the "
+/* How the summary begins, so that it is found again; its full stop ends it. */
 #define SUMMARY "In sum: White "
-
-/* What thinking found out about a position, from its side to move. */
-struct opinion {
-	int score;
-	int length;
-	struct move line[LINE_MOVES];
-};
 
 struct annotator {
 	struct pgn_game *game;
@@ -49,7 +37,7 @@ static void on_line(void *context, unsigned generation, const struct search_line
 
 	(void)generation;
 	if (line->bound == BOUND_EXACT) {
-		opinion->length = line->pv_length < LINE_MOVES ? line->pv_length : LINE_MOVES;
+		opinion->length = line->pv_length < OPINION_MOVES ? line->pv_length : OPINION_MOVES;
 		for (int i = 0; i < opinion->length; i++)
 			opinion->line[i] = line->pv[i];
 	}
@@ -125,6 +113,28 @@ static int loss_of(const struct opinion *before, const struct opinion *after, st
 	return loss < least ? least : loss;
 }
 
+/* MOVE, just made, seems to have given chances away.  The better move was judged a ply
+ * less deep: make it, think again, and let BEFORE have the lower of its two scores.  False
+ * if memory runs out. */
+static bool doubt(struct annotator *annotator, struct opinion *before, struct move move)
+{
+	struct engine *engine = annotator->engine;
+	struct opinion after;
+	bool ok;
+
+	if (before->length == 0 || score_is_mate(before->score))
+		return true;
+	engine_undo_move(engine);
+	ok = engine_make_move(engine, before->line[0]) && form_opinion(annotator, &after);
+	if (ok) {
+		if (-after.score < before->score)
+			before->score = -after.score;
+		engine_undo_move(engine);
+		ok = engine_make_move(engine, move);
+	}
+	return ok;
+}
+
 static void add_nag(struct pgn_node *node, int nag)
 {
 	for (int i = 0; i < node->nag_count; i++)
@@ -162,16 +172,28 @@ static bool criticise(struct annotator *annotator, int after, int node, int loss
 	return true;
 }
 
-/* Remove from TEXT what an earlier annotation wrote: from BEGIN to END. */
-static void remove_part(char *text, const char *begin, const char *end)
+/* Remove from TEXT what lies between FROM and TO, and the blanks behind that. */
+static void cut(char *from, const char *to)
 {
-	char *from = strstr(text, begin), *to = from ? strstr(from, end) : NULL;
+	to += strspn(to, " ");
+	memmove(from, to, strlen(to) + 1);
+}
 
+/* Remove from TEXT what an earlier annotation wrote: the summary, the value, and behind
+ * that a sentence about the move if it ends the comment. */
+static void remove_own(char *text)
+{
+	char *from = strstr(text, SUMMARY), *to = from ? strchr(from, '.') : NULL;
+
+	if (to)
+		cut(from, to + 1);
+	from = strstr(text, "[%eval ");
+	to = from ? strchr(from, ']') : NULL;
 	if (!to)
 		return;
-	to += strlen(end);
-	to += *to == ' ';
-	memmove(from, to, strlen(to) + 1);
+	cut(from, to + 1);
+	if (remarks_length(from) == (int)strlen(from))
+		*from = '\0';
 }
 
 /* Put REMARK behind the comment on NODE, in place of what an earlier annotation
@@ -182,54 +204,13 @@ static bool set_remark(struct pgn_game *game, int node, const char *remark)
 	bool ok = rest != NULL;
 
 	if (rest) {
-		remove_part(rest, "[%eval ", "]");
-		remove_part(rest, ALLOWS, ".");
-		remove_part(rest, MISSES, ".");
-		remove_part(rest, DROPS, ".");
-		remove_part(rest, SUMMARY, ".");
+		remove_own(rest);
 		game->nodes[node].comment = PGN_NONE;
 		text_strip(rest);
 		ok = !*rest || pgn_add_comment(game, node, false, rest);
 	}
 	free(rest);
 	return ok && (!*remark || pgn_add_comment(game, node, false, remark));
-}
-
-/* "c6xe5" as the vector that proves it: the taker's square and the target. */
-static void add_capture(struct text *out, struct move move)
-{
-	char from[SQUARE_NAME_MAX], to[SQUARE_NAME_MAX];
-
-	square_name(move_from(move), from);
-	square_name(move_to(move), to);
-	text_printf(out, "%sx%s", from, to);
-}
-
-/* Does MOVE in POS win material where it takes, more than the move before it took? */
-static bool wins_by_taking(const struct position *pos, struct move move)
-{
-	struct piece taken = position_captured_at(pos, position_plies(pos) - 1).piece;
-	int before = piece_is_empty(taken) ? 0 : see_value[piece_kind(taken)];
-
-	return move_is_capture(move) && !move_is_en_passant(move) &&
-	       see(pos, move) - before >= WINS_LEAST;
-}
-
-/* A sentence about what a mistake, after which POS stands, gave away, if the reply or
- * the better move proves it. */
-static void add_sentence(struct text *out, const struct position *pos,
-                         const struct opinion *before, const struct opinion *now)
-{
-	if (score_is_mate(now->score) && now->score > 0)
-		text_printf(out, ALLOWS "%d.", score_mate_moves(now->score));
-	else if (score_is_mate(before->score) && before->score > 0)
-		text_printf(out, MISSES "%d.", score_mate_moves(before->score));
-	else if (now->length > 0 && wins_by_taking(pos, now->line[0])) {
-		text_printf(out, DROPS "%s: ",
-		            kind_name(piece_kind(position_at(pos, move_to(now->line[0])))));
-		add_capture(out, now->line[0]);
-		text_add_char(out, '.');
-	}
 }
 
 static void count_loss(struct sum *sum, int loss)
@@ -242,18 +223,24 @@ static void count_loss(struct sum *sum, int loss)
 }
 
 static bool annotate_move(struct annotator *annotator, int after, int node, enum colour turn,
-                          const struct opinion *before, const struct opinion *now)
+                          struct opinion *before, const struct opinion *now)
 {
-	int loss = loss_of(before, now, annotator->game->nodes[node].move);
-	TEXT_ON_STACK(remark, 200);
+	struct move move = annotator->game->nodes[node].move;
+	int loss = loss_of(before, now, move);
+	TEXT_ON_STACK(remark, 400);
 
+	if (loss >= DOUBTFUL) {
+		if (!doubt(annotator, before, move))
+			return false;
+		loss = loss_of(before, now, move);
+	}
 	count_loss(&annotator->sums[turn], loss);
 	if (now->score != -SCORE_MATE)
 		add_eval(&remark, now->score, colour_other(turn));
 	if (loss >= DOUBTFUL) {
 		text_add_char(&remark, ' ');
-		add_sentence(&remark, engine_position(annotator->engine), before, now);
-		text_strip(remark_chars);
+		if (!remarks_add(&remark, engine_position(annotator->engine), before, now))
+			return false;
 	}
 	if (!set_remark(annotator->game, node, remark_chars))
 		return false;

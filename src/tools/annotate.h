@@ -3,12 +3,15 @@
  *
  * Each move of the main line gets what its position is worth as the comment
  * "[%eval N]", in pawns for White ("#3": mate in three).  A move that gives
- * away chances gets a glyph, the better line as a variation, and a sentence if
- * the reply or the better move proves what is lost.  Chances are expected
+ * away chances gets a glyph, the better line as a variation, and a sentence
+ * (remarks.h) about what the reply or the better move wins.  Chances are expected
  * points (engine/chances.h), so that a pawn matters in an even position and not
  * in a won one:
  *
  *     ?!  10 points of 100    ?  20    ??  40
+ *
+ * What seems doubtful is looked at twice, because the move that was better has been
+ * judged a ply less deep than the one that was played: it is made, and thought about.
  *
  * A move that allows a mate in three or less is a blunder, one that misses such a
  * mate is doubtful at least.

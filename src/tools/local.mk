@@ -38,6 +38,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/player_own.h \
 	%D%/gamefile.c \
 	%D%/gamefile.h \
+	%D%/remarks.c \
+	%D%/remarks.h \
 	%D%/sample.c \
 	%D%/sample.h \
 	%D%/selfplay.c \

@@ -42,7 +42,7 @@ with tempfile.TemporaryDirectory() as folder:
     run(["annotate", first, "depth", "4", second])
     with open(first, encoding="utf-8") as one, open(second, encoding="utf-8") as two:
         a, b = one.read(), two.read()
-    tap.ok(a == b and a.count("In sum: ") == 1, "done again it changes nothing", a + b)
+    tap.ok(a == b and len(re.findall(r"In\s+sum:", a)) == 1, "done again it changes nothing", a + b)
     game = os.path.join(folder, "c.pgn")
     with open(game, "w", encoding="utf-8") as file:
         file.write("1. f3 {It is my move.} e5 2. g4 {It drops in.} *\n")

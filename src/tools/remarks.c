@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A sentence about a mistake, from the moves that prove it. */
+#include <config.h>
+
+#include "tools/remarks.h"
+
+#include <string.h>
+
+#include "eval/see.h"
+#include "notation/san.h"
+#include "rules/check.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+#include "rules/setup.h"
+#include "search/terms.h"
+#include "tools/motifs.h"
+#include "tools/pinned.h"
+
+enum {
+	WINS_LEAST = 100,      /* centipawns that a sentence is about */
+	ROOM = OPINION_MOVES + SEE_STEPS + 2
+};
+
+/* How the sentences begin; each ends with its only full stop. */
+#define ALLOWS_MATE "It allows mate in "
+#define MISSES "It misses "
+#define DROPS "It drops the "
+#define ALLOWS "It allows a "
+#define LOSES "It loses material: "
+#define GIVES "It gives away "
+
+/* A line to be looked at, move by move. */
+struct study {
+	struct position pos;       /* where the line begins, or on the line */
+	struct position next;      /* with the first move made */
+	enum colour side;          /* who begins */
+	const struct opinion *opinion;
+	int swing;                 /* centipawns that the mistake gave away */
+};
+
+/* Is VALUE, in centipawns, what the mistake is about, rather than a small part of it? */
+static bool explains(const struct study *study, int value)
+{
+	return value >= WINS_LEAST && 3 * value >= study->swing;
+}
+
+static int worth(struct piece piece)
+{
+	return piece_is_empty(piece) || piece_is_king(piece) ? 0 : see_value[piece_kind(piece)];
+}
+
+/* The material of COLOUR less that of the other side. */
+static int balance(const struct position *pos, enum colour colour)
+{
+	const struct board *board = position_board(pos);
+	int sum = 0;
+
+	for (int side = WHITE; side <= BLACK; side++)
+		for (unsigned men = board_all_men(board, (enum colour)side); men; men = bits_rest(men)) {
+			int square = board_square(board, (enum colour)side, bits_lowest(men));
+
+			sum += side == (int)colour ? worth(board_at(board, square))
+			                           : -worth(board_at(board, square));
+		}
+	return sum;
+}
+
+static void add_move(struct text *out, const struct position *pos, struct move move)
+{
+	char san[SAN_MAX];
+
+	text_add(out, san_format(pos, move, san));
+}
+
+static void add_man(struct text *out, const struct position *pos, int square)
+{
+	char name[SQUARE_NAME_MAX];
+
+	square_name(square, name);
+	text_printf(out, "the %s on %s", kind_name(piece_kind(position_at(pos, square))), name);
+}
+
+static bool changes_material(struct move move)
+{
+	return move_is_capture(move) || move_is_promotion(move);
+}
+
+static bool begin(struct study *study, const struct position *pos, const struct opinion *opinion,
+                  int swing)
+{
+	*study = (struct study){ .opinion = opinion, .side = position_turn(pos), .swing = swing };
+	return position_init(&study->pos) && position_init(&study->next) &&
+	       position_copy(&study->pos, pos, ROOM) && position_copy(&study->next, pos, ROOM);
+}
+
+static void end(struct study *study)
+{
+	position_free(&study->pos);
+	position_free(&study->next);
+}
+
+/* Make the first COUNT moves of the line. */
+static void make(struct study *study, int count)
+{
+	for (int i = 0; i < count; i++)
+		position_make(&study->pos, study->opinion->line[i]);
+}
+
+static void unmake(struct study *study, int count)
+{
+	while (count-- > 0)
+		position_unmake(&study->pos);
+}
+
+/* ---- drops ---- */
+
+/* The reply takes a man and wins by that more than the mistake, which led here, took. */
+static bool add_drop(struct text *out, struct study *study)
+{
+	struct piece taken = position_captured_at(&study->pos, position_plies(&study->pos) - 1).piece;
+	struct move reply = study->opinion->line[0];
+	char from[SQUARE_NAME_MAX], to[SQUARE_NAME_MAX];
+
+	if (!move_is_capture(reply) || move_is_en_passant(reply) ||
+	    !explains(study, pinned_exchange(&study->pos, reply) - worth(taken)))
+		return false;
+	square_name(move_from(reply), from);
+	square_name(move_to(reply), to);
+	text_printf(out, DROPS "%s: %sx%s.",
+	            kind_name(piece_kind(position_at(&study->pos, move_to(reply)))), from, to);
+	return true;
+}
+
+/* ---- motifs ---- */
+
+static bool aims_at(const struct motif *motif, int square)
+{
+	for (int i = 0; i < motif->target_count; i++)
+		if (motif->targets[i] == square)
+			return true;
+	return false;
+}
+
+/* The number of the move of the line that takes what MOTIF aims at, if that explains the
+ * mistake; -1 if none does.  A check cannot be taken: then it is the next capture. */
+static int proof_of(struct study *study, const struct motif *motif)
+{
+	bool is_check = motif->kind == MOTIF_DOUBLE_CHECK || motif->kind == MOTIF_DISCOVERED_CHECK;
+	int at = -1;
+
+	if (motif->kind == MOTIF_MATE_THREAT || motif->kind == MOTIF_UNCOVERED)
+		return -1;
+	for (int i = 2; i < study->opinion->length && at < 0; i += 2) {
+		struct move move = study->opinion->line[i];
+
+		make(study, i);
+		if (move_is_capture(move) && !move_is_en_passant(move) &&
+		    (is_check ? i == 2 : aims_at(motif, move_to(move))) &&
+		    explains(study, pinned_exchange(&study->pos, move)))
+			at = i;
+		unmake(study, i);
+	}
+	return at;
+}
+
+/* What MOTIF of the first move is, in words. */
+static void add_motif(struct text *out, const struct study *study, const struct motif *motif)
+{
+	const struct position *next = &study->next;
+	int last = motif->target_count - 1;
+
+	text_printf(out, "%s: ", motif_name(motif->kind));
+	add_move(out, &study->pos, study->opinion->line[0]);
+	switch (motif->kind) {
+	case MOTIF_FORK:
+		text_add(out, " attacks ");
+		for (int i = 0; i <= last; i++) {
+			text_add(out, i == 0 ? "" : i < last ? ", " : " and ");
+			add_man(out, next, motif->targets[i]);
+		}
+		break;
+	case MOTIF_SKEWER:
+		text_add(out, " attacks ");
+		add_man(out, next, motif->targets[0]);
+		text_add(out, " and behind it ");
+		add_man(out, next, motif->targets[1]);
+		break;
+	case MOTIF_PIN:
+	case MOTIF_RELATIVE_PIN:
+		text_add(out, " pins ");
+		add_man(out, next, motif->targets[0]);
+		text_add(out, " to ");
+		add_man(out, next, motif->targets[1]);
+		break;
+	case MOTIF_DOUBLE_CHECK:
+		text_add(out, " checks twice");
+		break;
+	default:
+		text_add(out, " opens the line of ");
+		add_man(out, next, motif->from);
+		text_add(out, " to ");
+		add_man(out, next, motif->targets[0]);
+	}
+}
+
+/* A motif in the first move of the line that a later one proves. */
+static bool add_proven_motif(struct text *out, struct study *study, const char *begins)
+{
+	struct motif motifs[MOTIFS_MAX];
+	struct move move = study->opinion->line[0];
+	int count, at = -1, i;
+
+	position_make(&study->next, move);
+	count = motifs_find(&study->pos, &study->next, move, motifs);
+	for (i = 0; i < count && at < 0; i++)
+		at = proof_of(study, &motifs[i]);
+	if (at >= 0) {
+		text_add(out, begins);
+		add_motif(out, study, &motifs[i - 1]);
+		text_add(out, "; then ");
+		make(study, at);
+		add_move(out, &study->pos, study->opinion->line[at]);
+		unmake(study, at);
+		text_add_char(out, '.');
+	}
+	position_unmake(&study->next);
+	return at >= 0;
+}
+
+/* ---- material ---- */
+
+/* Can the side to move win something by taking now? */
+static bool can_take(struct position *pos)
+{
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+
+	for (int i = 0; i < count; i++)
+		if (changes_material(moves[i]) && pinned_exchange(pos, moves[i]) > 0)
+			return true;
+	return false;
+}
+
+/* Is nothing more to be taken, whoever were to move? */
+static bool is_calm(struct position *pos)
+{
+	bool threatened;
+
+	if (position_in_check(pos) || can_take(pos))
+		return false;
+	position_make_null(pos);
+	threatened = can_take(pos);
+	position_unmake_null(pos);
+	return !threatened;
+}
+
+/* How many moves of the line show what it wins for its first side, ending behind the last
+ * capture; *WINS is that, counted from BASE.  0 if the line ends in the midst of captures. */
+static int line_wins(struct study *study, int base, int *wins)
+{
+	int length = study->opinion->length;
+	bool calm;
+
+	make(study, length);
+	calm = is_calm(&study->pos);
+	*wins = balance(&study->pos, study->side) - base;
+	unmake(study, length);
+	while (length > 0 && !changes_material(study->opinion->line[length - 1]))
+		length--;
+	return calm ? length : 0;
+}
+
+/* The first COUNT moves of the line. */
+static void add_moves(struct text *out, struct study *study, int count)
+{
+	for (int i = 0; i < count; i++) {
+		text_add(out, i ? " " : "");
+		add_move(out, &study->pos, study->opinion->line[i]);
+		position_make(&study->pos, study->opinion->line[i]);
+	}
+	unmake(study, count);
+}
+
+/* ---- the sentence ---- */
+
+/* What the reply to the mistake proves; BASE: the replier's balance before the mistake. */
+static bool add_by_reply(struct text *out, struct study *study, int base)
+{
+	int wins = 0, length;
+
+	if (study->opinion->length == 0)
+		return false;
+	if (add_drop(out, study) || add_proven_motif(out, study, ALLOWS))
+		return true;
+	length = line_wins(study, base, &wins);
+	if (length == 0 || !explains(study, wins))
+		return false;
+	text_add(out, LOSES);
+	add_moves(out, study, length);
+	text_add_char(out, '.');
+	return true;
+}
+
+/* What the better move proves; BASE: the balance of its side before it.  PLAYED wins
+ * something too, which was not missed. */
+static bool add_by_better(struct text *out, struct study *study, int base, struct move played)
+{
+	struct move move = study->opinion->line[0];
+	int won = pinned_exchange(&study->pos, played), wins = 0, length;
+
+	if (study->opinion->length == 0)
+		return false;
+	won = won > 0 ? won : 0;
+	if (move_is_capture(move) && !move_is_en_passant(move) &&
+	    explains(study, pinned_exchange(&study->pos, move) - won)) {
+		text_add(out, MISSES);
+		add_move(out, &study->pos, move);
+		text_printf(out, ", which wins the %s.",
+		            kind_name(piece_kind(position_at(&study->pos, move_to(move)))));
+		return true;
+	}
+	if (add_proven_motif(out, study, MISSES "a "))
+		return true;
+	length = line_wins(study, base, &wins);
+	if (length == 0 || !explains(study, wins - won))
+		return false;
+	text_add(out, MISSES);
+	add_moves(out, study, length);
+	text_add(out, ", which wins material.");
+	return true;
+}
+
+/* A sentence about what can be taken; false if there is none. */
+static bool add_by_line(struct text *out, const struct position *pos, struct position *earlier,
+                        const struct opinion *before, const struct opinion *now, bool *ok)
+{
+	int swing = before->score + now->score;
+	int base = balance(earlier, position_turn(earlier));
+	struct study reply, better;
+	bool said = false;
+
+	*ok = begin(&reply, pos, now, swing) && begin(&better, earlier, before, swing);
+	if (*ok)
+		said = add_by_reply(out, &reply, -base) || 
+		       add_by_better(out, &better, base, position_last_move(pos));
+	end(&reply);
+	end(&better);
+	return said;
+}
+
+bool remarks_add(struct text *out, const struct position *pos, const struct opinion *before,
+                 const struct opinion *now)
+{
+	struct position earlier;
+	bool ok;
+
+	if (score_is_mate(now->score) && now->score > 0) {
+		text_printf(out, ALLOWS_MATE "%d.", score_mate_moves(now->score));
+		return true;
+	}
+	if (score_is_mate(before->score) && before->score > 0) {
+		text_printf(out, MISSES "mate in %d.", score_mate_moves(before->score));
+		return true;
+	}
+	ok = position_init(&earlier) && position_copy(&earlier, pos, ROOM);
+	if (ok) {
+		position_unmake(&earlier);
+		if (!add_by_line(out, pos, &earlier, before, now, &ok) && ok) {
+			text_printf(out, GIVES "%d centipawns; ", before->score + now->score);
+			add_move(out, &earlier, before->line[0]);
+			text_add(out, " was better.");
+		}
+	}
+	position_free(&earlier);
+	return ok;
+}
+
+int remarks_length(const char *text)
+{
+	static const char *const beginnings[] = { ALLOWS_MATE, MISSES, DROPS, ALLOWS, LOSES, GIVES };
+	const char *end;
+
+	for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++) {
+		if (!text_starts_with(text, beginnings[i]))
+			continue;
+		end = strchr(text, '.');
+		if (!end)
+			return 0;
+		end += 1 + strspn(end + 1, " ");
+		return (int)(end - text);
+	}
+	return 0;
+}
