@@ -83,6 +83,7 @@ static void run_from_terminal(struct console *console)
 		TEXT_ON_STACK(prompt, 40);
 
 		add_prompt(&prompt, console);
+		interrupt_clear();   /* a Ctrl-C typed before the prompt was the command's */
 		line = editor_read(prompt_chars);
 		if (!line) {
 			fputc('\n', console->screen.out);

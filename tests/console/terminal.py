@@ -29,6 +29,12 @@ def walk_plain(tap, term, step):
     step(term.expect(r"\[[#.]{30}\] \d+%"), "a count shows how far it is")
     term.send("\x03")
     step(term.expect("perft: interrupted") and term.expect(r"black 2> "), "Ctrl-C ends a count")
+    term.send("fe")
+    step(term.expect("fe"), "a line is begun at once")
+    time.sleep(0.5)        # Ctrl-C used to drop it a tenth of a second later
+    term.send("n\r")
+    step(term.expect(r"\S+/\S+ b \S+ - ") and term.expect(r"black 2> "),
+         "and the Ctrl-C that ended the count does not drop it")
     step(True, "%d bytes were read" % len(term.text))
 
 
