@@ -71,6 +71,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/screenshot.h \
 	%D%/script.c \
 	%D%/script.h \
+	%D%/selfgame.c \
+	%D%/selfgame.h \
 	%D%/setboard.c \
 	%D%/setboard.h \
 	%D%/settings.c \

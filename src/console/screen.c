@@ -75,6 +75,11 @@ int screen_rows(const struct screen *screen)
 	return screen->terminal ? terminal_rows(fileno(screen->out)) : 0;
 }
 
+bool screen_redraws(const struct screen *screen)
+{
+	return screen->terminal && terminal_has_colour(fileno(screen->out));
+}
+
 void screen_put_live(const struct screen *screen, const char *string)
 {
 	fprintf(screen->out, "\r%.*s\033[K", screen_columns(screen) - 1, string);

@@ -35,6 +35,9 @@ int screen_columns(const struct screen *screen);
 /* How many rows the terminal OUT shows; 0 if it is none or does not tell. */
 int screen_rows(const struct screen *screen);
 
+/* Can what stands on the terminal OUT be drawn over? */
+bool screen_redraws(const struct screen *screen);
+
 /* Write STRING, plain ASCII, over the line the cursor is in, which it does
  * not leave: what does not fit is cut off. */
 void screen_put_live(const struct screen *screen, const char *string);

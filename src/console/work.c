@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Long work that the tools do, shown here: the bench, and games of Rhumb
- * against itself. */
+/* What commands that do long work share. */
 #include <config.h>
 
 #include "console/work.h"
 
-#include <inttypes.h>
-
 #include "console/interrupt.h"
 #include "console/shell.h"
-#include "tools/bench.h"
-#include "tools/selfplay.h"
 
-enum { WORK_MEMORY_MB = 64, SELFPLAY_MS = 50 };
+enum { WORK_MEMORY_MB = 64 };
 
 struct engine *work_engine(struct console *console)
 {

@@ -13,6 +13,7 @@
 #include "console/problems.h"
 #include "console/runs.h"
 #include "console/screenshot.h"
+#include "console/selfgame.h"
 #include "console/training.h"
 #include "console/views/figure.h"
 #include "console/views/page.h"
@@ -46,8 +47,9 @@ static const struct console_command rows[] = {
 	  "search a fixed list of positions; the node count is the build's signature",
 	  "bench 1", "... nodes ... nps", run_bench },
 	{ "selfplay", "[depth|nodes|time NUMBER]", 0, 2, TOPIC_WORK,
-	  "let Rhumb finish the game against itself, and print it as PGN",
-	  "setboard mate\nselfplay depth 2", "...", run_selfplay },
+	  "let Rhumb finish the game against itself, on a live board; print it as PGN",
+	  "setboard mate\nselfplay depth 2\ngame", "...\n1. Rd8# 1-0\n...\n1. Rd8#\ncheckmate, 1-0",
+	  run_selfplay },
 	{ "match", "[--OPTION VALUE]...", 0, ANY, TOPIC_WORK,
 	  "play pairs of games between two builds or two settings of Rhumb",
 	  "match --games 2 --nodes 100 --seed 1",

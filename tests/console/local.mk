@@ -17,6 +17,7 @@ console_tests = \
 	%D%/pastes.py \
 	%D%/refusals.py \
 	%D%/screenshot.py \
+	%D%/selfplaying.py \
 	%D%/tactics.py \
 	%D%/terminal.py \
 	%D%/thinking.py \

@@ -13,7 +13,7 @@
 #include "rules/makemove.h"
 #include "rules/outcome.h"
 
-enum { PLAIN_CELL = 3, MARKED_CELL = 4, BESIDE_LEAST = 72 };   /* columns */
+enum { PLAIN_CELL = 3, MARKED_CELL = 4, BESIDE_LEAST = 72, NOTES_LEAST = 62 };   /* columns */
 
 /* What the sides of a square are to show: the last move, a check. */
 enum highlight { HIGHLIGHT_NONE, HIGHLIGHT_FROM, HIGHLIGHT_TO, HIGHLIGHT_CHECK };
@@ -188,8 +188,27 @@ static void show_files(const struct screen *screen, int width, bool pad)
 	fputc('\n', screen->out);
 }
 
-void diagram_show(const struct screen *screen, const struct position *pos)
+/* The notes that stand below the board where the screen is narrow; the number of rows. */
+static int show_notes(const struct screen *screen, const struct position *pos)
 {
+	int rows = 0;
+
+	for (int row = 0; row < RANKS; row++) {
+		TEXT_ON_STACK(note, 160);
+
+		add_note(&note, pos, row);
+		if (note.length == 0)
+			continue;
+		fprintf(screen->out, "%s\n", note_chars);
+		rows++;
+	}
+	return rows;
+}
+
+int diagram_show(const struct screen *screen, const struct position *pos)
+{
+	bool beside = !screen->terminal || screen_columns(screen) >= NOTES_LEAST;
+
 	for (int row = 0; row < RANKS; row++) {
 		TEXT_ON_STACK(note, 160);
 
@@ -202,10 +221,12 @@ void diagram_show(const struct screen *screen, const struct position *pos)
 			else
 				show_square_plain(screen, pos, square);
 		}
-		add_note(&note, pos, row);
+		if (beside)
+			add_note(&note, pos, row);
 		fprintf(screen->out, "%s%s\n", note.length ? "    " : "", note_chars);
 	}
 	show_files(screen, PLAIN_CELL, true);
+	return RANKS + 1 + (beside ? 0 : show_notes(screen, pos));
 }
 
 /* Draw SQUARE with its mark; the LAST of a line without the blanks behind it. */

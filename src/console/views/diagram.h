@@ -8,8 +8,9 @@
 #include "console/views/marks.h"
 #include "rules/position.h"
 
-/* Draw the board of POS, with its state beside it. */
-void diagram_show(const struct screen *screen, const struct position *pos);
+/* Draw the board of POS, with its state beside it, or below on a narrow terminal.
+ * Returns the number of rows. */
+int diagram_show(const struct screen *screen, const struct position *pos);
 
 /* Draw the board of POS with MARKS: painted where there is colour, else with
  * their letters behind a colon; the legend stands beside it, or below on a
