@@ -274,7 +274,6 @@ struct search_limits timing_limits(struct engine *engine)
 	int64_t now = clock_now_us(engine->clock);
 	struct game_clock game = {
 		.left_us = timing->left_us[me],
-		.other_us = timing->left_us[colour_other(me)],
 		.increment_us = timing->increment_us,
 		.moves_to_go = engine_moves_to_go(engine, me),
 		.move_us = move_time_us(timing, me),

@@ -11,7 +11,6 @@
 /* Any CECP clock.  All times in microseconds. */
 struct game_clock {
 	int64_t left_us;        /* on our clock; may be 0 or less */
-	int64_t other_us;       /* on the opponent's */
 	int64_t increment_us;   /* added after each move; 0: none */
 	int moves_to_go;        /* until time is added; 0: the rest of the game */
 	int64_t move_us;        /* exactly this much a move (st); -1: no such limit */

@@ -39,6 +39,7 @@ EXTRA_DIST += \
 	%D%/clock/pongs.txt \
 	%D%/clock/refusal.txt \
 	%D%/clock/resign.txt \
+	%D%/clock/sides.txt \
 	%D%/clock/uci.txt \
 	%D%/latency.py
 
