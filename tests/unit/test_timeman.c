@@ -29,32 +29,32 @@ static void test_cases(void **state)
 		int64_t soft_least, hard_most;
 	} cases[] = {
 		/* level 40 5 0, at the start */
-		{ { 300 * S, 300 * S, 0, 40, -1, 30 * MS }, 5 * S, 60 * S },
+		{ { 300 * S, 0, 40, -1, 30 * MS }, 5 * S, 60 * S },
 		/* level 0 2 12 */
-		{ { 120 * S, 120 * S, 12 * S, 0, -1, 30 * MS }, 10 * S, 80 * S },
+		{ { 120 * S, 12 * S, 0, -1, 30 * MS }, 10 * S, 80 * S },
 		/* five minutes, no increment */
-		{ { 300 * S, 300 * S, 0, 0, -1, 30 * MS }, 5 * S, 60 * S },
+		{ { 300 * S, 0, 0, -1, 30 * MS }, 5 * S, 60 * S },
 		/* the last move before more time comes */
-		{ { 10 * S, 10 * S, 0, 1, -1, 30 * MS }, 8 * S, 9700 * MS },
-		{ { 10 * S, 10 * S, 0, 2, -1, 30 * MS }, 3 * S, 7500 * MS },
+		{ { 10 * S, 0, 1, -1, 30 * MS }, 8 * S, 9700 * MS },
+		{ { 10 * S, 0, 2, -1, 30 * MS }, 3 * S, 7500 * MS },
 		/* a fifth of a second left */
-		{ { 200 * MS, 60 * S, 0, 0, -1, 30 * MS }, 2 * MS, 80 * MS },
+		{ { 200 * MS, 0, 0, -1, 30 * MS }, 2 * MS, 80 * MS },
 		/* a second and a hundredth */
-		{ { 1 * S, 1 * S, 10 * MS, 0, -1, 5 * MS }, 20 * MS, 400 * MS },
+		{ { 1 * S, 10 * MS, 0, -1, 5 * MS }, 20 * MS, 400 * MS },
 		/* less left than the overhead */
-		{ { 20 * MS, 60 * S, 0, 0, -1, 30 * MS }, 0, 2 * MS },
-		{ { 20 * MS, 60 * S, 0, 1, -1, 30 * MS }, 0, 3 * MS },
+		{ { 20 * MS, 0, 0, -1, 30 * MS }, 0, 2 * MS },
+		{ { 20 * MS, 0, 1, -1, 30 * MS }, 0, 3 * MS },
 		/* nothing left, or less */
-		{ { 0, 60 * S, 0, 0, -1, 30 * MS }, 0, 0 },
-		{ { -5 * S, 60 * S, 0, 0, -1, 30 * MS }, 0, 0 },
+		{ { 0, 0, 0, -1, 30 * MS }, 0, 0 },
+		{ { -5 * S, 0, 0, -1, 30 * MS }, 0, 0 },
 		/* nothing left but the increment, which comes after the move */
-		{ { 50 * MS, 60 * S, 10 * S, 0, -1, 30 * MS }, 0, 20 * MS },
+		{ { 50 * MS, 10 * S, 0, -1, 30 * MS }, 0, 20 * MS },
 		/* st 5, st 0, a move time shorter than the overhead */
-		{ { 60 * S, 60 * S, 0, 0, 5 * S, 30 * MS }, 4900 * MS, 5 * S },
-		{ { 60 * S, 60 * S, 0, 0, 0, 30 * MS }, 0, 0 },
-		{ { 60 * S, 60 * S, 0, 0, 10 * MS, 30 * MS }, 1 * MS, 2 * MS },
+		{ { 60 * S, 0, 0, 5 * S, 30 * MS }, 4900 * MS, 5 * S },
+		{ { 60 * S, 0, 0, 0, 30 * MS }, 0, 0 },
+		{ { 60 * S, 0, 0, 10 * MS, 30 * MS }, 1 * MS, 2 * MS },
 		/* weeks */
-		{ { INT64_C(2000000) * S, 1, 0, 0, -1, 30 * MS }, 1000 * S, INT64_C(800000) * S },
+		{ { INT64_C(2000000) * S, 0, 0, -1, 30 * MS }, 1000 * S, INT64_C(800000) * S },
 	};
 
 	(void)state;
@@ -75,24 +75,24 @@ static void test_exact(void **state)
 		int64_t soft, hard;
 	} cases[] = {
 		/* 60/26 s; five times that */
-		{ { 60 * S, 60 * S, 0, 0, -1, 0 }, 2307692, 11538460 },
+		{ { 60 * S, 0, 0, -1, 0 }, 2307692, 11538460 },
 		/* 60/20 s, and 19/20 of four fifths of the increment */
-		{ { 60 * S, 60 * S, 1 * S, 0, -1, 0 }, 3760000, 18800000 },
+		{ { 60 * S, 1 * S, 0, -1, 0 }, 3760000, 18800000 },
 		/* less 4 times 30 ms, and 30 ms of each increment */
-		{ { 60 * S, 60 * S, 1 * S, 0, -1, 30 * MS }, 2994000 + 737200, 18656000 },
+		{ { 60 * S, 1 * S, 0, -1, 30 * MS }, 2994000 + 737200, 18656000 },
 		/* an increment that the overhead takes is none: 20 times 30 ms */
-		{ { 60 * S, 60 * S, 30 * MS, 0, -1, 30 * MS }, 2284615, 11423075 },
+		{ { 60 * S, 30 * MS, 0, -1, 30 * MS }, 2284615, 11423075 },
 		/* 10 moves to go: a tenth, and 9/10 of four fifths of the increment */
-		{ { 60 * S, 60 * S, 1 * S, 10, -1, 0 }, 6000000 + 720000, 24000000 },
-		{ { 60 * S, 60 * S, 0, 3, -1, 0 }, 20000000, 33000000 },
-		{ { 60 * S, 60 * S, 0, 2, -1, 0 }, 30000000, 42000000 },
-		{ { 60 * S, 60 * S, 0, 1, -1, 0 }, 57000000, 57000000 },
+		{ { 60 * S, 1 * S, 10, -1, 0 }, 6000000 + 720000, 24000000 },
+		{ { 60 * S, 0, 3, -1, 0 }, 20000000, 33000000 },
+		{ { 60 * S, 0, 2, -1, 0 }, 30000000, 42000000 },
+		{ { 60 * S, 0, 1, -1, 0 }, 57000000, 57000000 },
 		/* half the time is kept at most, if the overhead of this move leaves it */
-		{ { 400 * MS, 60 * S, 0, 0, -1, 30 * MS }, 7692, 38460 },
-		{ { 40 * MS, 60 * S, 0, 0, -1, 30 * MS }, 384, 1920 },
+		{ { 400 * MS, 0, 0, -1, 30 * MS }, 7692, 38460 },
+		{ { 40 * MS, 0, 0, -1, 30 * MS }, 384, 1920 },
 		/* an eighth is always there */
-		{ { 32 * MS, 60 * S, 0, 0, -1, 30 * MS }, 153, 765 },
-		{ { 60 * S, 60 * S, 0, 0, 5 * S, 30 * MS }, 4970 * MS, 4970 * MS },
+		{ { 32 * MS, 0, 0, -1, 30 * MS }, 153, 765 },
+		{ { 60 * S, 0, 0, 5 * S, 30 * MS }, 4970 * MS, 4970 * MS },
 	};
 
 	(void)state;
@@ -109,7 +109,7 @@ static void test_exact(void **state)
  * clock never runs out. */
 static void play_greedily(int64_t base, int64_t increment, int moves, int64_t lag)
 {
-	struct game_clock clock = { base, base, increment, moves, -1, lag };
+	struct game_clock clock = { base, increment, moves, -1, lag };
 
 	for (int move = 0; move < 400; move++) {
 		struct search_limits limits = limits_for(&clock);
@@ -145,7 +145,7 @@ static void test_monotony(void **state)
 
 	(void)state;
 	for (int64_t left = 0; left < 100 * S; left += 777 * MS) {
-		struct game_clock clock = { left, left, 0, 0, -1, 30 * MS };
+		struct game_clock clock = { left, 0, 0, -1, 30 * MS };
 		struct search_limits limits = limits_for(&clock);
 
 		assert_true(limits.soft_us >= before.soft_us);
@@ -156,7 +156,7 @@ static void test_monotony(void **state)
 	}
 	before.soft_us = INT64_MAX;
 	for (int moves = 1; moves < 100; moves++) {
-		struct game_clock clock = { 60 * S, 60 * S, 0, moves, -1, 30 * MS };
+		struct game_clock clock = { 60 * S, 0, moves, -1, 30 * MS };
 
 		assert_true(limits_for(&clock).soft_us <= before.soft_us);
 		before.soft_us = limits_for(&clock).soft_us;
