@@ -246,6 +246,10 @@ def check_suite(tap, folder):
            "a longer mate, or one for the other side, is no answer; a second best move is", ran.stdout)
     ran = run(["epd", write(folder, "bad.epd", "nonsense\n" + SUITE), "depth", "1"])
     tap.ok(ran.returncode == 1 and "bad line" in ran.stdout, "a bad line is told", ran.stdout)
+    ran = run(["epd", write(folder, "over.epd", "R5k1/5ppp/8/8/8/8/8/4K3 b - - dm 1;\n" + SUITE),
+               "depth", "1"])
+    tap.ok(ran.returncode == 1 and "the game is over there" in ran.stdout + ran.stderr,
+           "a position without a move is told", ran.stdout + ran.stderr)
 
 
 def check_perft(tap, folder):

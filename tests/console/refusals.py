@@ -130,6 +130,9 @@ ran = run(["--console"], "e5x; perft 1\nperft 2 # a comment\n# perft 3\n\n ; ;pe
 tap.ok(ran.stdout == "nodes 400\nnodes 1\n", "a line ends at its first failure; the next goes on",
        ran.stdout)
 tap.ok("did you mean 'perft'" in run(["--console"], "prft 3\n").stderr, "a slip is understood")
+tap.ok("did you mean 'eval'" in run(["--console"], "eavl\n").stderr,
+       "two letters swapped are one slip")
+tap.ok("'k' is neither" in run(["--console"], "k\n").stderr, "one letter is no command")
 tap.ok(run(["perft", "x"]).returncode == 2, "bad usage of one command is status 2")
 tap.ok(run(["source", "/nonexistent"]).returncode == 1, "failure of one command is status 1")
 tap.ok(run(["--console"], "perft 1\nquit\nnonsense\n").returncode == 0, "quit ends the reading")
