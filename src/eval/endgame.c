@@ -55,7 +55,7 @@ static unsigned material_of(const struct board *board, enum colour colour)
 /* Where the only man of COLOUR and KIND stands. */
 static int only_man(const struct ending *ending, enum colour colour, enum kind kind)
 {
-	int slot = bits_lowest(board_men(ending->board, colour, kind));
+	unsigned slot = bits_lowest(board_men(ending->board, colour, kind));
 
 	return square_seen_by(ending->strong, board_square(ending->board, colour, slot));
 }

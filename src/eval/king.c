@@ -19,7 +19,7 @@ static int nearest_rank(unsigned ranks, int rank)
 	/* A rank more than there are stands for none. */
 	unsigned ahead = (ranks | 1u << RANKS) >> rank;
 
-	return (bits_lowest(ahead) + rank) % RANKS;
+	return ((int)bits_lowest(ahead) + rank) % RANKS;
 }
 
 static void add_shelter(struct evaluation *ev, enum colour colour)

@@ -80,9 +80,9 @@ static pair judge(const struct evaluation *ev, enum colour colour, int square, i
 void passed_add(struct evaluation *ev, enum colour colour)
 {
 	for (unsigned files = ev->pawns->passed[colour]; files; files = bits_rest(files)) {
-		int file = bits_lowest(files);
+		int file = (int)bits_lowest(files);
 		/* The foremost pawn is the nearest one in the opponent's view. */
-		int rank = RANK_8 - bits_lowest(pawn_ranks(ev->pawns, colour_other(colour), colour,
+		int rank = RANK_8 - (int)bits_lowest(pawn_ranks(ev->pawns, colour_other(colour), colour,
 		                                           file));
 		int square = square_seen_by(colour, square_make(file, rank));
 

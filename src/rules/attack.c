@@ -9,7 +9,7 @@ unsigned attackers_of(const struct board *board, int square, enum colour colour)
 	unsigned attackers = 0;
 
 	for (unsigned men = board_all_men(board, colour); men; men = bits_rest(men)) {
-		int slot = bits_lowest(men);
+		unsigned slot = bits_lowest(men);
 
 		if (attack_hits(board, board_square(board, colour, slot), square))
 			attackers |= 1u << slot;

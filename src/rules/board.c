@@ -16,7 +16,7 @@ static bool cell_is_ok(const struct board *board, int square)
 	if (piece_is_empty(piece))
 		return board_slot(board, square) == 0;
 	colour = piece_colour(piece);
-	return board_square(board, colour, board_slot(board, square)) == square &&
+	return board_square(board, colour, (unsigned)board_slot(board, square)) == square &&
 	       (board_men(board, colour, piece_kind(piece)) >> board_slot(board, square) & 1);
 }
 

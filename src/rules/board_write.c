@@ -18,5 +18,5 @@ int board_free_slot(const struct board *board, enum colour colour)
 {
 	unsigned taken = board_all_men(board, colour) | 1u << KING_SLOT;
 
-	return taken == 0xFFFF ? SLOTS : bits_lowest(~taken & 0xFFFF);
+	return taken == 0xFFFF ? SLOTS : (int)bits_lowest(~taken & 0xFFFF);
 }

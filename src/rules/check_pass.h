@@ -95,7 +95,7 @@ ALWAYS_INLINE unsigned zone_hit(const struct board *board, int from, int king, u
 	unsigned hit = 0;
 
 	for (; suspect; suspect = bits_rest(suspect)) {
-		int number = bits_lowest(suspect);
+		int number = (int)bits_lowest(suspect);
 		int to = king + king_zone_step[number];
 		int step = vector_step(from, to);
 		if (board_first_man(board, to, -step) == from)

@@ -45,7 +45,7 @@ NEVER_INLINE void lose_rights(struct past *past, unsigned lost)
 	past->rights &= (uint8_t)~lost;
 	past->reversible = 0;
 	for (; lost; lost = bits_rest(lost))
-		past->key ^= zobrist_castling(bits_lowest(lost));
+		past->key ^= zobrist_castling((int)bits_lowest(lost));
 }
 
 static inline void keep_rights(struct past *past, unsigned kept)

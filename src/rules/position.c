@@ -79,7 +79,7 @@ static uint64_t key_without_en_passant(const struct position *pos)
 	uint64_t key = placement_key(position_board(pos), false);
 
 	for (unsigned rights = position_rights(pos); rights; rights = bits_rest(rights))
-		key ^= zobrist_castling(bits_lowest(rights));
+		key ^= zobrist_castling((int)bits_lowest(rights));
 	if (position_turn(pos) == WHITE)
 		key ^= zobrist_turn();
 	return key;

@@ -22,7 +22,7 @@ static void print_list(FILE *out, const struct position *pos, enum colour colour
 
 	fprintf(out, "%s: %d men, set 0x%04X\n", colour_name(colour), bits_count(living), living);
 	for (int slot = 0; slot < SLOTS; slot++) {
-		int square = board_square(board, colour, slot);
+		int square = board_square(board, colour, (unsigned)slot);
 		TEXT_ON_STACK(text, 40);
 
 		if (living >> slot & 1)
