@@ -116,8 +116,9 @@ bool stream_writer_join(pthread_t writer, int ms)
 
 enum {
 	PIPE_SIZE = 65536,
-	LOOK_MS = 1,           /* from one look at a pipe, or at a thread, to the next */
-	LOOKS_MOST = 20000     /* at a thread that does not end; then it is given up */
+	LOOK_MS = 1,           /* from one look at a pipe to the next */
+	END_MS = 10,           /* from one attempt to end a thread to the next */
+	END_TRIES = 100        /* then it is given up: Wine cannot break off all waits */
 };
 
 static HANDLE handle_of(int fd)
@@ -193,9 +194,9 @@ static bool join_by_force(pthread_t thread)
 {
 	HANDLE handle = pthread_gethandle(thread);
 
-	for (int looks = 0; looks < LOOKS_MOST; looks++) {
+	for (int tries = 0; tries < END_TRIES; tries++) {
 		(void)CancelSynchronousIo(handle);
-		if (WaitForSingleObject(handle, LOOK_MS) == WAIT_OBJECT_0) {
+		if (WaitForSingleObject(handle, END_MS) == WAIT_OBJECT_0) {
 			pthread_join(thread, NULL);
 			return true;
 		}

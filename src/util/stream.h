@@ -47,8 +47,8 @@ void stream_input_close(struct stream_input *input);
 size_t stream_input_read(struct stream_input *input, char *bytes, size_t size);
 
 /* Let READER, the thread that reads INPUT, come back from stream_input_read, join it and
- * close INPUT.  False if that is impossible (some terminals of Windows): the thread
- * goes on, and INPUT must stay. */
+ * close INPUT.  False if that is impossible (some terminals of Windows, and Unix's
+ * pipes under Wine): the thread goes on, and INPUT must stay. */
 bool stream_input_stop(struct stream_input *input, pthread_t reader);
 
 /* Join WRITER, a thread that ends unless it waits in stream_write for longer than
