@@ -72,6 +72,15 @@ clean-coverage:
 .PHONY: static endurance coverage clean-coverage
 EXTRA_DIST += tests/static.py tests/endurance.py tests/coverage.sh
 
+# Other systems, compilers and layouts.  PORTS="NAME..": only these.
+check-ports:
+	@PORTS_WORK='$(abs_top_builddir)/ports' $(SHELL) $(srcdir)/tests/ports/ports.sh $$PORTS
+clean-local: clean-ports
+clean-ports:
+	rm -rf ports
+.PHONY: check-ports clean-ports
+EXTRA_DIST += tests/ports/ports.sh
+
 include tests/data/local.mk
 include tests/unit/local.mk
 include tests/protocol/local.mk
