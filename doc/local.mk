@@ -12,6 +12,7 @@ EXTRA_DIST += \
 	%D%/pictures.sh \
 	%D%/pictures/console.svg \
 	%D%/pictures/xboard.png \
+	%D%/ports.md \
 	%D%/screens.sh \
 	%D%/figures/exchange.svg \
 	%D%/figures/history.svg \

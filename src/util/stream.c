@@ -118,7 +118,7 @@ enum {
 	PIPE_SIZE = 65536,
 	LOOK_MS = 1,           /* from one look at a pipe to the next */
 	END_MS = 10,           /* from one attempt to end a thread to the next */
-	END_TRIES = 100        /* then it is given up: Wine cannot break off all waits */
+	GIVE_UP_MS = 1000      /* then it is left alone: Wine cannot break off all waits */
 };
 
 static HANDLE handle_of(int fd)
@@ -193,14 +193,15 @@ size_t stream_input_read(struct stream_input *input, char *bytes, size_t size)
 static bool join_by_force(pthread_t thread)
 {
 	HANDLE handle = pthread_gethandle(thread);
+	ULONGLONG until = GetTickCount64() + GIVE_UP_MS;
 
-	for (int tries = 0; tries < END_TRIES; tries++) {
+	do {
 		(void)CancelSynchronousIo(handle);
 		if (WaitForSingleObject(handle, END_MS) == WAIT_OBJECT_0) {
 			pthread_join(thread, NULL);
 			return true;
 		}
-	}
+	} while (GetTickCount64() < until);
 	pthread_detach(thread);
 	return false;
 }
