@@ -17,18 +17,16 @@ case $rhumb in /*) ;; *) rhumb=$PWD/$rhumb ;; esac
 folder=$(mktemp -d) || exit
 xboard='' screen=''
 trap 'kill $xboard $screen 2> /dev/null; rm -rf "$folder"' EXIT
-# XBoard takes an engine without arguments here, and the log tells when it has moved.
-printf '#!/bin/sh\nexec "%s" --log "%s/log"\n' "$rhumb" "$folder" > "$folder/rhumb"
-chmod +x "$folder/rhumb"
 echo 'r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/2P2N2/PP1P1PPP/RNBQK2R b KQkq - 0 4' > "$folder/position.fen"
 Xvfb -displayfd 3 -screen 0 1000x500x24 3> "$folder/display" 2> /dev/null &
 screen=$!
 until test -s "$folder/display"; do kill -0 $screen || exit; sleep 1; done
 DISPLAY=:$(cat "$folder/display")
 export DISPLAY
-HOME=$folder xboard -fcp ./rhumb -fd "$folder" -lpf "$folder/position.fen" -lpi 1 -mode MachineBlack -size 49 \
+HOME=$folder xboard -fcp "$rhumb --log $folder/log" -lpf "$folder/position.fen" -lpi 1 -mode MachineBlack -size 49 \
 	-depth 14 -xponder -coords -useBoardTexture false -engineOutputUp true 2> "$folder/errors" &
 xboard=$!
+# The log tells when Rhumb has moved.
 until grep -q '< move' "$folder/log" 2> /dev/null; do
 	kill -0 $xboard 2> /dev/null || { cat "$folder/errors"; exit 1; }
 	sleep 1

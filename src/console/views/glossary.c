@@ -73,7 +73,7 @@ static const struct word words[] = {
 	  "vectors e4 distance; vectors e4 manhattan", "src/rules/vector.c" },
 	{ "flag",
 	  "One bit of a man's byte: a colour, or a way to move. A queen has the flags of bishop and rook, "
-	  "so 'who moves along diagonals?' is one AND.",
+	  "so 'who moves along diagonals?' is one AND. Only piece.h sees the bits.",
 	  "piece", "src/rules/piece.h" },
 	{ "slot",
 	  "A man's place in the list of his colour, which he keeps for life: captured and promoted men "
