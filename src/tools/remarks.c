@@ -18,6 +18,8 @@
 
 enum {
 	WINS_LEAST = 100,      /* centipawns that a sentence is about */
+	SWING_MOST = 900,      /* that are to be explained: beyond, a game is won */
+	GIVES_MOST = 1000,     /* centipawns that are told exactly */
 	ROOM = OPINION_MOVES + SEE_STEPS + 2
 };
 
@@ -41,7 +43,9 @@ struct study {
 /* Is VALUE, in centipawns, what the mistake is about, rather than a small part of it? */
 static bool explains(const struct study *study, int value)
 {
-	return value >= WINS_LEAST && 3 * value >= study->swing;
+	int swing = study->swing < SWING_MOST ? study->swing : SWING_MOST;
+
+	return value >= WINS_LEAST && 3 * value >= swing;
 }
 
 static int worth(struct piece piece)
@@ -114,15 +118,18 @@ static void unmake(struct study *study, int count)
 
 /* ---- drops ---- */
 
-/* The reply takes a man and wins by that more than the mistake, which led here, took. */
+/* The reply takes a man for nothing, and that is more than the mistake, which led here,
+ * took. */
 static bool add_drop(struct text *out, struct study *study)
 {
 	struct piece taken = position_captured_at(&study->pos, position_plies(&study->pos) - 1).piece;
 	struct move reply = study->opinion->line[0];
 	char from[SQUARE_NAME_MAX], to[SQUARE_NAME_MAX];
+	int wins = pinned_exchange(&study->pos, reply);
 
 	if (!move_is_capture(reply) || move_is_en_passant(reply) ||
-	    !explains(study, pinned_exchange(&study->pos, reply) - worth(taken)))
+	    wins < worth(position_at(&study->pos, move_to(reply))) ||
+	    !explains(study, wins - worth(taken)))
 		return false;
 	square_name(move_from(reply), from);
 	square_name(move_to(reply), to);
@@ -281,6 +288,22 @@ static void add_moves(struct text *out, struct study *study, int count)
 	unmake(study, count);
 }
 
+/* The reply wins by an exchange, though the man it takes is not for nothing: show that. */
+static bool add_exchange(struct text *out, struct study *study)
+{
+	struct piece taken = position_captured_at(&study->pos, position_plies(&study->pos) - 1).piece;
+	const struct move *line = study->opinion->line;
+	bool retaken = study->opinion->length > 1 && move_to(line[1]) == move_to(line[0]);
+
+	if (!move_is_capture(line[0]) ||
+	    !explains(study, pinned_exchange(&study->pos, line[0]) - worth(taken)))
+		return false;
+	text_add(out, LOSES);
+	add_moves(out, study, retaken ? 2 : 1);
+	text_add_char(out, '.');
+	return true;
+}
+
 /* ---- the sentence ---- */
 
 /* What the reply to the mistake proves; BASE: the replier's balance before the mistake. */
@@ -294,7 +317,7 @@ static bool add_by_reply(struct text *out, struct study *study, int base)
 		return true;
 	length = line_wins(study, base, &wins);
 	if (length == 0 || !explains(study, wins))
-		return false;
+		return add_exchange(out, study);
 	text_add(out, LOSES);
 	add_moves(out, study, length);
 	text_add_char(out, '.');
@@ -348,6 +371,15 @@ static bool add_by_line(struct text *out, const struct position *pos, struct pos
 	return said;
 }
 
+/* How much was given away. */
+static void add_gift(struct text *out, int centipawns)
+{
+	if (centipawns > GIVES_MOST)
+		text_printf(out, GIVES "more than %d pawns; ", GIVES_MOST / 100);
+	else
+		text_printf(out, GIVES "%d centipawns; ", centipawns);
+}
+
 bool remarks_add(struct text *out, const struct position *pos, const struct opinion *before,
                  const struct opinion *now)
 {
@@ -366,7 +398,7 @@ bool remarks_add(struct text *out, const struct position *pos, const struct opin
 	if (ok) {
 		position_unmake(&earlier);
 		if (!add_by_line(out, pos, &earlier, before, now, &ok) && ok) {
-			text_printf(out, GIVES "%d centipawns; ", before->score + now->score);
+			add_gift(out, before->score + now->score);
 			add_move(out, &earlier, before->line[0]);
 			text_add(out, " was better.");
 		}

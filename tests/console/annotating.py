@@ -27,6 +27,21 @@ text, ran = annotated("setboard r2q1rk1/5ppp/8/8/8/5n2/4QPPP/R4RK1 w - - 0 1\nmo
 tap.ok("It drops the queen: " in text, "a queen that is dropped", text)
 text, ran = annotated("setboard r1bq1rk1/pp3pp1/2n2n1p/3pb3/2P5/2NBBN1P/PP3PP1/R2Q1RK1 b - - 4 12\nmove Bxc3")
 tap.ok("It drops" not in text, "an exchange drops nothing", text)
+for fen, move, sentence in (
+        ("r3k3/8/8/8/3n4/3B4/PP3PPP/R3K3 w - - 0 1", "Bc4",
+         "It allows a fork: Nc2+ attacks the king on e1 and the rook on a1; then Nxa1."),
+        ("r3k3/ppp3pp/6n1/8/8/2P2P2/PP4PP/3R2K1 b - - 0 1", "Ne5",
+         "It allows a pin: Re1 pins the knight on e5 to the king on e8; then Rxe5+."),
+        ("5r1k/3q1p1p/p1p3r1/1p3b2/P1pPNQ2/2P5/4PP1P/RR4K1 w - - 1 25", "Ng3",
+         "It loses material: Bxb1 "),
+        ("3q4/8/4k3/8/8/8/5PPP/R5K1 b - - 0 1", "Kd5",
+         "It allows a skewer: Rd1+ attacks the king on d5 and behind it the queen on d8; then Rxd8"),
+        ("2q1k3/8/8/8/4N3/8/5PPP/4R1K1 b - - 0 1", "Qb7",
+         "It allows a double check: Nd6+ checks twice; then Nxb7."),
+        ("4k3/5ppp/8/3n4/4P3/8/5PPP/4K3 w - - 0 1", "Kd2",
+         "It misses exd5, which wins the knight.")):
+    text, ran = annotated("setboard %s\nmove %s" % (fen, move))
+    tap.ok(sentence in text, sentence, text + ran.stderr)
 text, ran = annotated("setboard 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\nmove h3")
 tap.ok(re.search(r"1\. h3 \$\d [^}]*It misses mate in 1\.", text), "a mate that is missed", text)
 text, ran = annotated("setboard r5k1/5pp1/7p/8/1N6/8/5PPP/3Q2K1 w - - 0 1\nmove Na6 Rxa6", "depth 6")
@@ -45,9 +60,11 @@ with tempfile.TemporaryDirectory() as folder:
     tap.ok(a == b and len(re.findall(r"In\s+sum:", a)) == 1, "done again it changes nothing", a + b)
     game = os.path.join(folder, "c.pgn")
     with open(game, "w", encoding="utf-8") as file:
-        file.write("1. f3 {It is my move.} e5 2. g4 {It drops in.} *\n")
+        file.write("1. f3 {[%eval 0.10] It misses the point. I think so} e5 2. g4 {It drops in.} *\n")
     ran = run(["annotate", game, "depth", "4"])
     text = " ".join(ran.stdout.split())
-    tap.ok("It is my move." in text and "It drops in." in text, "other comments stay", text)
+    tap.ok("It misses the point. I think so" in text and "It drops in." in text,
+           "other comments stay", text)
+    tap.ok("%eval 0.10" not in text, "but the value is replaced", text)
 tap.ok(run(["annotate", "depth"]).returncode == 2, "an effort needs a number")
 tap.done()
