@@ -40,6 +40,7 @@ EXTRA_DIST += \
 	%D%/debian/rhumb-tools.install \
 	%D%/debian/rhumb.docs \
 	%D%/debian/rhumb.install \
+	%D%/debian/rhumb.postinst \
 	%D%/debian/rules \
 	%D%/debian/source/format \
 	%D%/flatpak/chess.rhumb.Rhumb.yml \
