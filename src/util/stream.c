@@ -174,7 +174,8 @@ void stream_input_close(struct stream_input *input)
 	(void)input;
 }
 
-/* No bytes are the end of a file, and what a pipe holds after an empty write. */
+/* No bytes are the end, but also what an empty write leaves in a pipe that can still be
+ * looked into. */
 size_t stream_input_read(struct stream_input *input, char *bytes, size_t size)
 {
 	HANDLE handle = handle_of(input->fd);
@@ -184,7 +185,7 @@ size_t stream_input_read(struct stream_input *input, char *bytes, size_t size)
 		if (atomic_load(&input->stopped) ||
 		    !ReadFile(handle, bytes, (DWORD)size, &count, NULL))
 			return 0;
-	} while (count == 0 && GetFileType(handle) == FILE_TYPE_PIPE);
+	} while (count == 0 && PeekNamedPipe(handle, NULL, 0, NULL, NULL, NULL));
 	return count;
 }
 
