@@ -17,11 +17,16 @@ else
 fi
 
 if command -v python3 > /dev/null; then
+	# All directories, whatever configure was told: nothing may go where the system's programs are.
 	odd=$tap_tmp/odd
-	make -C "$top_builddir" install prefix="$odd" bindir="$odd/games" datadir="$odd/data" \
+	make -C "$top_builddir" install prefix="$odd" exec_prefix="$odd" bindir="$odd/games" \
+		datarootdir="$odd/share" datadir="$odd/data" libdir="$odd/lib" includedir="$odd/include" \
+		mandir="$odd/man" infodir="$odd/info" docdir="$odd/doc" \
 		> "$tap_tmp/log" 2>&1 && "$odd/games/cecp-check" --list > "$tap_tmp/list" 2>> "$tap_tmp/log" &&
 		test -s "$tap_tmp/list"
 	tap_ok $? "cecp-check finds its dialogues wherever they are installed" "$tap_tmp/log"
+	grep -E '(/install -c|cp -p|mkdir -p) ' "$tap_tmp/log" | grep -vF "$tap_tmp" > "$tap_tmp/found"
+	tap_none "and everything else goes there, too" "$tap_tmp/found"
 	"$odd/games/uci-check" --list > "$tap_tmp/list" 2> "$tap_tmp/log" && test -s "$tap_tmp/list"
 	tap_ok $? "uci-check, too" "$tap_tmp/log"
 	"$odd/games/rhumb-zippy" --help > "$tap_tmp/help" 2> "$tap_tmp/log" && grep -q '^Usage' "$tap_tmp/help"
