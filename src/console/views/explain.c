@@ -10,7 +10,7 @@
 #include "console/arguments.h"
 #include "console/shell.h"
 #include "console/views/diagram.h"
-#include "console/views/motifs.h"
+#include "console/views/motif_lines.h"
 #include "console/views/painted.h"
 #include "console/words.h"
 #include "engine/judge.h"
@@ -157,7 +157,7 @@ enum done run_explain(struct console *console, int argc, char **argv)
 	struct marks marks = { 0 };
 	enum colour us;
 	struct move move;
-	TEXT_ON_STACK(motifs, MOTIFS_SIZE);
+	TEXT_ON_STACK(motifs, MOTIF_LINES_SIZE);
 
 	(void)argc;
 	if (!pos || !argument_move(console, argv[1], &move))
@@ -173,7 +173,7 @@ enum done run_explain(struct console *console, int argc, char **argv)
 	} else {
 		position_make(pos, move);
 	}
-	motifs_add(&motifs, console_position(console), pos, move);
+	motif_lines_add(&motifs, console_position(console), pos, move);
 	fputs(motifs_chars, out);
 	print_after(console, pos);
 	if (print_reply(console, pos) != DONE)

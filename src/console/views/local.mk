@@ -29,8 +29,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/marks.h \
 	%D%/men_worth.c \
 	%D%/men_worth.h \
-	%D%/motifs.c \
-	%D%/motifs.h \
+	%D%/motif_lines.c \
+	%D%/motif_lines.h \
 	%D%/movebits.c \
 	%D%/movebits.h \
 	%D%/numbering.c \

@@ -2,7 +2,7 @@
 /* The motifs of tactics in a move, in words. */
 #include <config.h>
 
-#include "console/views/motifs.h"
+#include "console/views/motif_lines.h"
 
 #include "console/words.h"
 #include "rules/makemove.h"
@@ -47,7 +47,7 @@ static void add_motif(struct text *out, struct position *after, const struct mot
 	}
 }
 
-void motifs_add(struct text *out, const struct position *before, struct position *after,
+void motif_lines_add(struct text *out, const struct position *before, struct position *after,
                 struct move move)
 {
 	struct motif motifs[MOTIFS_MAX];
