@@ -6,10 +6,11 @@
 . "$(dirname "$0")/tap.sh"
 RHUMB=${RHUMB:-$top_builddir/rhumb}
 
-# shown FILE: the commands it shows, without the dollar and comments.
+# shown FILE: the commands it shows, one a line, without the dollar, comments and redirections
+# (which `known` would carry out).
 shown()
 {
-	sed -n 's/^ *\$ //p' "$1" | sed 's/  *#.*//'
+	sed -n 's/^ *\$ //p' "$1" | sed 's/  *#.*//; s/  *[<>|] .*//' | awk '{ gsub(/ *&& */, "\n"); print }'
 }
 
 # program ARG...: does the program know the command and the options?
@@ -78,4 +79,7 @@ for line in './bootstrap.sh fly' 'make no-such-target' './configure --enable-fly
 	! known "$line"
 	tap_ok $? "'$line' is found out"
 done
+shown "$top_srcdir/README.md" | grep '[<>|&]' > "$tap_tmp/shell"
+shown "$top_srcdir/HACKING.md" | grep '[<>|&]' >> "$tap_tmp/shell"
+tap_none "no command of them is carried out here" "$tap_tmp/shell"
 tap_done
