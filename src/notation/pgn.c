@@ -239,6 +239,16 @@ static int keep_both(struct pgn_game *game, int old, size_t old_length, const ch
 	return where;
 }
 
+int pgn_main_line_length(const struct pgn_game *game)
+{
+	int length = 0;
+
+	for (int node = game->node_count ? 0 : PGN_NONE; node != PGN_NONE;
+	     node = game->nodes[node].next)
+		length++;
+	return length;
+}
+
 static bool add_comment_before(struct pgn_game *game, int node, const char *comment)
 {
 	int old = game->nodes[node].comment_before, where;

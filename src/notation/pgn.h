@@ -71,6 +71,9 @@ const char *pgn_text(const struct pgn_game *game, int where);
  * of the node, or PGN_NONE if memory runs out. */
 int pgn_add_move(struct pgn_game *game, int after, struct move move);
 
+/* The plies of the game itself, without its variations. */
+int pgn_main_line_length(const struct pgn_game *game);
+
 /* Add COMMENT behind NODE, or BEFORE it.  An older comment there is kept, with
  * a blank between them.  False if memory runs out. */
 bool pgn_add_comment(struct pgn_game *game, int node, bool before, const char *comment);

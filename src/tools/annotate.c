@@ -264,21 +264,11 @@ static bool sum_up(struct annotator *annotator, int node)
 	return pgn_add_comment(annotator->game, node, false, text_chars);
 }
 
-static int main_line_length(const struct pgn_game *game)
-{
-	int length = 0;
-
-	for (int node = game->node_count ? 0 : PGN_NONE; node != PGN_NONE;
-	     node = game->nodes[node].next)
-		length++;
-	return length;
-}
-
 static enum annotate_end annotate_moves(struct annotator *annotator)
 {
 	const struct annotate_callbacks *callbacks = annotator->callbacks;
 	struct pgn_game *game = annotator->game;
-	int total = main_line_length(game), ply = 0, after = PGN_NONE;
+	int total = pgn_main_line_length(game), ply = 0, after = PGN_NONE;
 	struct opinion before, now;
 
 	if (total == 0)

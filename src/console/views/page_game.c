@@ -231,16 +231,6 @@ static bool walk(struct writer *writer, bool (*show)(struct writer *, const stru
 
 /* ---- the curve ---- */
 
-static int main_line_length(const struct pgn_game *game)
-{
-	int length = 0;
-
-	for (int node = game->node_count ? 0 : PGN_NONE; node != PGN_NONE;
-	     node = game->nodes[node].next)
-		length++;
-	return length;
-}
-
 static void put_points(FILE *out, const struct pgn_game *game, int length)
 {
 	int ply = 0;
@@ -260,7 +250,7 @@ static void put_points(FILE *out, const struct pgn_game *game, int length)
 static void put_curve(struct writer *writer)
 {
 	static const char *const names[] = { "1", "\302\275", "0" };
-	int length = main_line_length(writer->game);
+	int length = pgn_main_line_length(writer->game);
 	TEXT_ON_STACK(name, 16);
 	struct drawing drawing = sheet_begin_figure(writer->sheet, &name, &writer->pos, NULL);
 
