@@ -90,6 +90,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/tour.h \
 	%D%/training.c \
 	%D%/training.h \
+	%D%/tuning.c \
+	%D%/tuning.h \
 	%D%/words.c \
 	%D%/words.h \
 	%D%/work.c \

@@ -142,6 +142,11 @@ static bool set_second_option(struct match_request *request, const char *value)
 	return add_option(&request->settings.players[SECOND], value);
 }
 
+static bool set_option(struct match_request *request, const char *value)
+{
+	return set_first_option(request, value) && set_second_option(request, value);
+}
+
 static bool set_games(struct match_request *request, const char *value)
 {
 	int games;
@@ -298,6 +303,7 @@ static const struct row {
 	{ "--second-name", "a name", set_second_name },
 	{ "--first-option", "NAME=VALUE", set_first_option },
 	{ "--second-option", "NAME=VALUE", set_second_option },
+	{ "--option", "NAME=VALUE", set_option },
 	{ "--games", "a number from 2 on", set_games },
 	{ "--nodes", "a number of nodes a move", set_nodes },
 	{ "--first-nodes", "a number of nodes a move", set_first_nodes },

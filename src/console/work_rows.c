@@ -15,6 +15,7 @@
 #include "console/screenshot.h"
 #include "console/selfgame.h"
 #include "console/training.h"
+#include "console/tuning.h"
 #include "console/views/figure.h"
 #include "console/views/page.h"
 
@@ -54,6 +55,10 @@ static const struct console_command rows[] = {
 	  "play pairs of games between two builds or two settings of Rhumb",
 	  "match --games 2 --nodes 100 --seed 1",
 	  "first against second: 2 games, ...\nscore 50.0 %, Elo +0.0 [+0.0, +0.0]", run_match },
+	{ "tune", "PARAMETER[=VALUE][:STEP]... [--OPTION VALUE]...", 1, ANY, TOPIC_WORK,
+	  "tune numbers of the search by games against itself (SPSA)",
+	  "tune late_base:1 delta_margin --rounds 1 --games 2 --nodes 100",
+	  "rounds: 1, of 2 games each\nparameter ...\nlate_base ...\ndelta_margin ...", run_tune },
 	{ "openings", "COUNT [SEED]", 1, 2, TOPIC_WORK,
 	  "make balanced positions, eight or nine random plies from the start, as FEN",
 	  "openings 1", "...", run_openings },

@@ -49,4 +49,6 @@ librhumb_faces_la_SOURCES += \
 	%D%/train.c \
 	%D%/train.h \
 	%D%/trainer.c \
-	%D%/trainer.h
+	%D%/trainer.h \
+	%D%/tune.c \
+	%D%/tune.h

@@ -39,6 +39,7 @@ cmocka_tests = \
 	%D%/test_kpk \
 	%D%/test_lag \
 	%D%/test_match \
+	%D%/test_tune \
 	%D%/test_movegen \
 	%D%/test_network \
 	%D%/test_notation \
@@ -128,6 +129,8 @@ tests_unit_test_train_SOURCES = %D%/test_train.c
 tests_unit_test_train_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_util_SOURCES = %D%/test_util.c
 tests_unit_test_util_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_tune_SOURCES = %D%/test_tune.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_tune_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_values_SOURCES = %D%/test_values.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_values_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_vector_SOURCES = %D%/test_vector.c %D%/chess_test.h %D%/chess_test.c

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Tuning: the same values from the same seed, in one run or several; steps
+ * that stay in range; and values that move towards the better ones. */
+#include <config.h>
+
+#include "chess_test.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "search/parameters.h"
+#include "tools/tune.h"
+
+enum { ROUNDS = 6 };
+
+static void name_log(char name[64], const char *test)
+{
+	snprintf(name, 64, "test_tune.%ld.%s.log", (long)getpid(), test);
+	remove(name);
+}
+
+static struct tune_parameter parameter(const char *name, double start, double step)
+{
+	return (struct tune_parameter){ search_parameter_find(name), start, step };
+}
+
+static struct tune_settings settings_of(const char *log)
+{
+	return (struct tune_settings){
+		.parameters = { parameter("late_base", 4, 1.5), parameter("time_reserve_moves_dry", 80, 60) },
+		.count = 2,
+		.rounds = ROUNDS,
+		.gain = 0.5,
+		.match = {
+			.players = { { .memory_mb = 2 }, { .memory_mb = 2 } },
+			.names = { "one", "two" },
+			.level = { .base_us = 200000, .nodes_per_ms = 20 },
+			.rules = { .moves_most = 60 },
+			.seed = 3,
+			.pairs = 2,
+			.jobs = 1
+		},
+		.log = log
+	};
+}
+
+static bool still_wanted(void *context)
+{
+	const int *left = context;
+
+	return *left > 0;
+}
+
+static void count_down(void *context, const struct tune_state *state)
+{
+	int *left = context;
+
+	assert_true(state->rounds > 0);
+	--*left;
+}
+
+/* At most MOST rounds. */
+static enum tune_end run(const struct tune_settings *settings, int most, struct tune_state *state)
+{
+	struct tune_callbacks callbacks = { &most, count_down, still_wanted };
+	TEXT_ON_STACK(error, 400);
+	enum tune_end end = tune_run(settings, &callbacks, state, &error);
+
+	if (end == TUNE_FAILED)
+		fail_msg("%s", error_chars);
+	return end;
+}
+
+static void assert_same(const struct tune_state *a, const struct tune_state *b)
+{
+	assert_int_equal(a->rounds, b->rounds);
+	for (int i = 0; i < 2; i++)
+		assert_true(fabs(a->values[i] - b->values[i]) < 1e-6);
+}
+
+static void test_same_again(void **state)
+{
+	struct tune_settings settings = settings_of(NULL);
+	struct tune_state once, again;
+
+	(void)state;
+	assert_int_equal(run(&settings, ROUNDS + 1, &once), TUNE_DONE);
+	assert_int_equal(once.rounds, ROUNDS);
+	settings.match.jobs = 2;
+	assert_int_equal(run(&settings, ROUNDS + 1, &again), TUNE_DONE);
+	assert_same(&once, &again);
+	assert_true(once.values[0] != 4 || once.values[1] != 80);
+	for (int i = 0; i < settings.count; i++) {
+		const struct search_parameter *row =
+			&search_parameter_table[settings.parameters[i].index];
+
+		assert_true(once.values[i] >= row->least && once.values[i] <= row->most);
+	}
+}
+
+static void test_goes_on(void **state)
+{
+	struct tune_state whole, parts;
+	struct tune_settings settings;
+	char log[64];
+	FILE *file;
+
+	(void)state;
+	name_log(log, "goes_on");
+	settings = settings_of(NULL);
+	assert_int_equal(run(&settings, ROUNDS + 1, &whole), TUNE_DONE);
+	settings = settings_of(log);
+	assert_int_equal(run(&settings, 2, &parts), TUNE_STOPPED);
+	assert_int_equal(parts.rounds, 2);
+	/* Killed in the middle of a line. */
+	file = fopen(log, "ab");
+	assert_non_null(file);
+	fputs("3\t+1.0\t4.2", file);
+	fclose(file);
+	assert_int_equal(run(&settings, ROUNDS + 1, &parts), TUNE_DONE);
+	assert_same(&whole, &parts);
+	/* All is played: the log alone tells it. */
+	assert_int_equal(run(&settings, 1, &parts), TUNE_DONE);
+	assert_same(&whole, &parts);
+	remove(log);
+}
+
+static void test_another_log(void **state)
+{
+	struct tune_callbacks callbacks = { NULL, NULL, NULL };
+	struct tune_settings settings;
+	struct tune_state reached;
+	char log[64];
+	TEXT_ON_STACK(error, 400);
+
+	(void)state;
+	name_log(log, "another");
+	settings = settings_of(log);
+	assert_int_equal(run(&settings, 1, &reached), TUNE_STOPPED);
+	settings.gain = 0.25;
+	assert_int_equal(tune_run(&settings, &callbacks, &reached, &error), TUNE_FAILED);
+	assert_non_null(strstr(error_chars, "not the log of this tuning"));
+	remove(log);
+}
+
+/* On a clock this short, who keeps no overhead back loses on time. */
+static void test_finds_the_better(void **state)
+{
+	struct tune_settings settings = settings_of(NULL);
+	struct tune_state reached;
+
+	(void)state;
+	settings.parameters[0] = parameter("time_reserve_moves_dry", 50, 50);
+	settings.count = 1;
+	settings.rounds = 10;
+	settings.gain = 0.02;
+	assert_int_equal(run(&settings, 11, &reached), TUNE_DONE);
+	assert_true(reached.values[0] > 51);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_same_again),
+		cmocka_unit_test(test_goes_on),
+		cmocka_unit_test(test_another_log),
+		cmocka_unit_test(test_finds_the_better)
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
