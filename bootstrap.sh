@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # From a checkout (or a release) to a running Rhumb.
 #   ./bootstrap.sh          prepare a checkout for ./configure (autoreconf)
 #   ./bootstrap.sh play     install what is missing, build in build/, play

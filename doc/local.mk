@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # The manual, and the example of the library, which is built and run by check.
 dist_man_MANS += %D%/rhumb.6
 info_TEXINFOS = %D%/rhumb.texi

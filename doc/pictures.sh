@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Makes the pictures that README.md shows: pictures.sh RHUMB, run in doc/.
 # The console's is drawn by the program itself; XBoard's is taken from a screen
 # without a monitor, if xboard, Xvfb and ImageMagick are installed.

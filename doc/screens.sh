@@ -1,11 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Makes the screens that the manual shows: screens.sh RHUMB, run in doc/.
 # The commands' chapter and the star are compared with the program by a test;
 # the values of evaluation and search are as they were when this was run.
 rhumb=${1:-../build/rhumb}
 "$rhumb" commands texinfo > commands.texi
-licence='@c SPDX-License-Identifier: GPL-3.0-or-later'
+licence='@c SPDX-License-Identifier: GPL-3.0-or-later
+@c SPDX-FileCopyrightText: 2026 the contributors to Rhumb'
 { echo "$licence"; "$rhumb" vectors c2; } > vectors.texi
 { echo "$licence"; "$rhumb" --fen 'r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQ1RK1 w - - 0 7' eval; } > eval.texi
 { echo "$licence"; "$rhumb" --option Evaluation=classical --fen '7K/8/k1P5/7p/8/8/8/8 w - - 0 1' trace 5 Kg7; } > trace.texi

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Rhumb, a chess engine in a library.
  *
  * A struct rhumb is a game and an engine that thinks about it.  Any number of

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # The checks of configure.ac that are longer than a line.
 
 # RHUMB_CHECK_FLAG(FLAG, VARIABLE): append FLAG to VARIABLE if the compiler

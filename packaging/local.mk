@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # What desktops and shells know a program by, recipes of distributions, snippets for chess
 # programs, and `make release`.
 desktopdir = $(datadir)/applications

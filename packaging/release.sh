@@ -1,5 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # `make release`: everything that is offered for download, made from what is committed,
 # tried where it was made, and the same bytes each time it is made.
 #

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Completion of rhumb's command line in bash.  What can be completed is asked from the
 # program: its table of commands, its options, and the options of the engine.
 

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """What cecp-check and uci-check share: an engine as a process, sessions that play
 dialogues with it, files of dialogues, and reports.
 

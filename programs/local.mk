@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Programs that are scripts, each with its man page: rhumb-zippy keeps XBoard
 # and Rhumb playing on a chess server, cecp-check and uci-check test any engine.
 dist_bin_SCRIPTS += %D%/cecp-check %D%/rhumb-zippy %D%/uci-check

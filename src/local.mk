@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Floor 7: the program.
 bin_PROGRAMS += rhumb
 rhumb_SOURCES = %D%/main.c

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The program: reads the options and picks the face.
  *
  * Standard input on a terminal means the console, anything else CECP; options

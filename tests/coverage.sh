@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # coverage.sh SOURCE WORK: build with gcov in WORK, run `make check`, and print for each file of
 # src/ how many of its lines were run; the lines that were not are in WORK/uncovered.
 # COVERAGE_CHECK: arguments of make, such as TESTS=tests/unit/test_util.

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Play thousands of games in one process, under the virtual clock, and watch its memory,
 threads and descriptors: they must stay as they are once it has warmed up.
 

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # `make check-load`: the tests that wait in real time, again and again beside busy loops.  They wait
 # for events, so none may fail however slow the machine is.  The first failure ends it.
 #   LOAD_ROUNDS  how often (20)

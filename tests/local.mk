@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # `make check`: every test speaks TAP, so that each assertion is counted.
 # Programs and scripts find what they need in the environment below; data that
 # is not ours is read from RHUMB_SHARED, and skipped where that is absent.

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Static checks of src/: gcc -fanalyzer, and clang-tidy's groups bugprone and cert.
 
     static.py --source DIR --build DIR [--jobs N]

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* An example of the library: sets up a position, lists its legal moves, thinks
  * for a second and prints the line.
  *

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Homebrew: put the address of the release's tarball here, then
 # `brew install --build-from-source ./rhumb.rb`.
 class Rhumb < Formula

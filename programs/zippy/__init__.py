@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The keeper of a bot on an Internet Chess Server, which programs/rhumb-zippy starts.
 
     XBoard <-> relay (helper.py) <-> keeper <-> server

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Requests to the keeper that runs, over a socket that only its user can reach.
 
 A request is one line.  `status` is answered by a digit, the exit status, and text; `finish` and

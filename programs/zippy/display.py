@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """An invisible display (Xvfb) that nobody else can look at.
 
 Its cookie is in a file, and in no list of arguments.

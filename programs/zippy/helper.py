@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The two small programs that XBoard starts: `relay`, its way to the server, which is the
 keeper; and `guard`, which starts the engine and tells the keeper how it ends.
 

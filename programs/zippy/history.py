@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The games of the past: a line for each in games.tsv, and what follows from them."""
 
 import datetime

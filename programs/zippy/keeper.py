@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The keeper: one session after the other, with waits between them, until it is told to end."""
 
 import asyncio

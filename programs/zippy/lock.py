@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Locks: one keeper for a directory of records, one for an account.
 
 The system takes a lock away from a process that has ended, so nobody has to guess from a number

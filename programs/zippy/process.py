@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Processes: when they started, what memory they have, and that they end with the keeper."""
 
 import asyncio

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Files of lines that stay bounded, and that never stop the bot when a disk is full."""
 
 import os

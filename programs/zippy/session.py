@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """One login: the engine is tried, the keeper logs in, XBoard is started and gets what the server
 says, until one of them ends.
 

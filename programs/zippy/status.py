@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """How the bot does, as `rhumb-zippy status` says it: a line for each thing."""
 
 import os

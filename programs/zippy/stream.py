@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The server's bytes on their way to XBoard: each line is judged, and some are withheld."""
 
 from .words import plain_line

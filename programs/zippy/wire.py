@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The connection to the server: bytes both ways, and the login, which only the keeper knows."""
 
 import asyncio

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """What the lines of a server of the FICS family mean, as values.
 
 The words are the server's; help files and recordings of it are their source.  Patterns are

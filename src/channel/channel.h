@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The channel: lines in, lines out, and the record of both.
  *
  * An essay on this floor.  src/channel/ is what every protocol needs, and knows

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The record of sessions in a file that is bounded: --log.
  *
  * Sessions are appended one after the other, so that an engine that is started

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The queue of events that a face takes one by one, in order. */
 #ifndef RHUMB_CHANNEL_QUEUE_H
 #define RHUMB_CHANNEL_QUEUE_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The thread that reads the input and hands over whole lines. */
 #ifndef RHUMB_CHANNEL_READER_H
 #define RHUMB_CHANNEL_READER_H

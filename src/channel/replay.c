@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Playing a recorded session again: the lines received are sent again, and
  * what is said now is compared with what was said then. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Playing a recorded session again, with any face. */
 #ifndef RHUMB_CHANNEL_REPLAY_H
 #define RHUMB_CHANNEL_REPLAY_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Output that never blocks the caller.
  *
  * What the client takes at once is written at once.  The rest is kept, and a

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Games of a PGN file annotated by tools/annotate.h, shown as it goes on. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Reading a command's arguments, with a complaint where they are wrong. */
 #ifndef RHUMB_CONSOLE_ARGUMENTS_H
 #define RHUMB_CONSOLE_ARGUMENTS_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Opening books: what one knows of the position, its lines, and new books out
  * of games and other books. */
 #include <config.h>

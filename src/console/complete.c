@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Completion: commands at a line's beginning, and moves; behind a command
  * what its row of the table says. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What can stand at a place of a line: from the table of commands. */
 #ifndef RHUMB_CONSOLE_COMPLETE_H
 #define RHUMB_CONSOLE_COMPLETE_H

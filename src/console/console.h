@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The console: a person at a prompt who wants to play, and to see the machine.
  *
  * An essay on this floor.  src/console/ is a debug tool, so it may look into

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Perft and divide, with progress on a terminal, ended by Ctrl-C. */
 #include <config.h>
 

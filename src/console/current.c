@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The game and the thinking: both are the engine's, which thinks on a thread
  * of its own, so that this one can show how it stands and hear Ctrl-C. */
 #include <config.h>

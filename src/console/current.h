@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The current game: an engine that keeps it and thinks about it. */
 #ifndef RHUMB_CONSOLE_CURRENT_H
 #define RHUMB_CONSOLE_CURRENT_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* From a line to the commands in it. */
 #ifndef RHUMB_CONSOLE_DISPATCH_H
 #define RHUMB_CONSOLE_DISPATCH_H

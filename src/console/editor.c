@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Lines typed at the prompt: with GNU Readline, which keeps a history and
  * completes words from the table; or plain lines where there is no Readline.
  * The only file that knows Readline. */

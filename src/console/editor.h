@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Lines typed at the prompt: with GNU Readline where there is one. */
 #ifndef RHUMB_CONSOLE_EDITOR_H
 #define RHUMB_CONSOLE_EDITOR_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* How a game ends: by the rules, or by the players. */
 #ifndef RHUMB_CONSOLE_ENDING_H
 #define RHUMB_CONSOLE_ENDING_H

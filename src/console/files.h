@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Commands that load and save games and positions. */
 #ifndef RHUMB_CONSOLE_FILES_H
 #define RHUMB_CONSOLE_FILES_H

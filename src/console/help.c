@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Help that teaches: topics with what their columns and signs mean, and each
  * command with an example that is run, so that what is shown is real. */
 #include <config.h>

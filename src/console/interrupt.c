@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The flag that Ctrl-C sets: all that a signal handler may safely do. */
 #include <config.h>
 

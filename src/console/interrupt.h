@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Ctrl-C: a flag that long commands look at. */
 #ifndef RHUMB_CONSOLE_INTERRUPT_H
 #define RHUMB_CONSOLE_INTERRUPT_H

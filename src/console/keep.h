@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The game at hand, kept while something else is shown. */
 #ifndef RHUMB_CONSOLE_KEEP_H
 #define RHUMB_CONSOLE_KEEP_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* One key, typed at a terminal. */
 #ifndef RHUMB_CONSOLE_KEY_H
 #define RHUMB_CONSOLE_KEY_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What a command of the console is, and how one is found by what was typed.
  * Every command is a row of one table, which dispatch, help, completion, the
  * manual's check and the tests read.  commands.c puts the rows together. */

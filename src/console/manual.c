@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The table of commands for programs, and as the manual's chapter. */
 #include <config.h>
 
@@ -55,6 +56,7 @@ static void print_manual(FILE *out, const struct command_table *table)
 	const struct console_command *command;
 
 	fputs("@c SPDX-License-Identifier: GPL-3.0-or-later\n"
+	      "@c SPDX-FileCopyrightText: 2026 the contributors to Rhumb\n"
 	      "@c Made by `rhumb commands texinfo`; tests/console compares.\n", out);
 	for (int topic = 0; topic < TOPICS; topic++) {
 		fprintf(out, "@node %s\n@section %s\n@table @code\n", topics[topic].title,

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What the words of `match` ask for. */
 #ifndef RHUMB_CONSOLE_MATCH_REQUEST_H
 #define RHUMB_CONSOLE_MATCH_REQUEST_H

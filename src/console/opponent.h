@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Rhumb as the opponent: its moves, and how it is asked for them. */
 #ifndef RHUMB_CONSOLE_OPPONENT_H
 #define RHUMB_CONSOLE_OPPONENT_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Output that is longer than the screen, shown page by page. */
 #ifndef RHUMB_CONSOLE_PAGER_H
 #define RHUMB_CONSOLE_PAGER_H

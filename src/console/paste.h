@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Games pasted at the prompt: PGN with tags, or moves with their numbers. */
 #ifndef RHUMB_CONSOLE_PASTE_H
 #define RHUMB_CONSOLE_PASTE_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Positions that have a name. */
 #ifndef RHUMB_CONSOLE_PLACES_H
 #define RHUMB_CONSOLE_PLACES_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The progress of long work: a bar on standard error if that is a terminal. */
 #ifndef RHUMB_CONSOLE_PROGRESS_H
 #define RHUMB_CONSOLE_PROGRESS_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The record of a game, as PGN. */
 #ifndef RHUMB_CONSOLE_RECORD_H
 #define RHUMB_CONSOLE_RECORD_H

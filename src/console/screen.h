@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What the output can show: colour and Unicode where a terminal has them,
  * plain text everywhere else. */
 #ifndef RHUMB_CONSOLE_SCREEN_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What a command prints on a coloured terminal, drawn as SVG: for documents. */
 #include <config.h>
 

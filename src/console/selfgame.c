@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Rhumb finishes the game at hand against itself: on a terminal with a board that is
  * drawn anew in its place for each move. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What the commands share: the console itself, its game, its errors. */
 #ifndef RHUMB_CONSOLE_SHELL_H
 #define RHUMB_CONSOLE_SHELL_H

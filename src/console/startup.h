@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What the command line asks of the console. */
 #ifndef RHUMB_CONSOLE_STARTUP_H
 #define RHUMB_CONSOLE_STARTUP_H

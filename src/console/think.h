@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Thinking, shown as it goes on. */
 #ifndef RHUMB_CONSOLE_THINK_H
 #define RHUMB_CONSOLE_THINK_H

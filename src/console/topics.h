@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What the commands are about: the chapters of help. */
 #ifndef RHUMB_CONSOLE_TOPICS_H
 #define RHUMB_CONSOLE_TOPICS_H

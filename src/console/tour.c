@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A tour of the machine: ten steps that run real commands on positions with a
  * name.  At a terminal one key goes on; the tour can be left and taken up
  * again.  The game at hand is kept and comes back. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Pieces of text that several views write alike. */
 #ifndef RHUMB_CONSOLE_WORDS_H
 #define RHUMB_CONSOLE_WORDS_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What commands that do long work share. */
 #ifndef RHUMB_CONSOLE_WORK_H
 #define RHUMB_CONSOLE_WORK_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Rows of the table of commands: counts, suites, files. */
 #ifndef RHUMB_CONSOLE_WORK_ROWS_H
 #define RHUMB_CONSOLE_WORK_ROWS_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* An engine as the command line wants it. */
 #ifndef RHUMB_ENGINE_ASSIGNED_H
 #define RHUMB_ENGINE_ASSIGNED_H

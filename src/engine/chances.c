@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* From scores to results: the chance to win is a logistic curve, the chance to
  * lose is the same curve from the other side, and the rest is drawn. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* When to claim, offer and accept a draw, and when to resign. */
 #ifndef RHUMB_ENGINE_COURTESY_H
 #define RHUMB_ENGINE_COURTESY_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The engine: a game being played, and somebody who thinks about it.
  *
  * An essay on this floor.  src/engine/ knows the game and the search, and

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The game of an engine: its variant, position and moves, the reply expected,
  * and the root moves that are excluded. */
 #ifndef RHUMB_ENGINE_GAME_H

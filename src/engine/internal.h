@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What an engine is made of, for the files of this folder. */
 #ifndef RHUMB_ENGINE_INTERNAL_H
 #define RHUMB_ENGINE_INTERNAL_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* By what an engine evaluates: the options Evaluation and NetworkFile. */
 #ifndef RHUMB_ENGINE_JUDGE_H
 #define RHUMB_ENGINE_JUDGE_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Lag: what a move costs on the client's clock beyond what it cost on ours.
  *
  * A pure unit: it is told differences, one a move, and keeps an estimate.  A

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Counting leaves (perft) a slice at a time, so that whoever counts can attend
  * to other things between the slices. */
 #ifndef RHUMB_ENGINE_LEAVES_H

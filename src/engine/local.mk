@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Floor 4: a game being played, and an engine that thinks about it.
 librhumb_core_la_SOURCES += \
 	%D%/assigned.c \

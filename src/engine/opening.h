@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The opening book that an engine plays from: the options OwnBook, BookFile,
  * BookDepth, BookVariety and BestBookMove. */
 #ifndef RHUMB_ENGINE_OPENING_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The options of an engine: one table that every face reads.
  *
  * A row names the field of struct engine_settings in which its value lives, so

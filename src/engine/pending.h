@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What a client has asked for that must wait until no search runs: memory, and
  * options whose row says so (engine_option_needs_rest). */
 #ifndef RHUMB_ENGINE_PENDING_H

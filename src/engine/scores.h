@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What the engine thought of its own last moves. */
 #ifndef RHUMB_ENGINE_SCORES_H
 #define RHUMB_ENGINE_SCORES_H

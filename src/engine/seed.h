@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What is left to chance in a game: noise in the evaluation, the choice among a book's
  * moves, and what a level overlooks. */
 #ifndef RHUMB_ENGINE_SEED_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* How strong an engine plays: the options LimitStrength, Elo and Skill.
  *
  * A level bounds the depth and the nodes of a search, so that it is the same on

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The endgame tables of an engine: the options SyzygyPath and SyzygyProbeDepth. */
 #ifndef RHUMB_ENGINE_TABLEBASE_H
 #define RHUMB_ENGINE_TABLEBASE_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What a search is to do: its position, its options and its limits. */
 #ifndef RHUMB_ENGINE_TASK_H
 #define RHUMB_ENGINE_TASK_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Thinking beside the owner: one search at a time, on a thread of the engine. */
 #ifndef RHUMB_ENGINE_THINKER_H
 #define RHUMB_ENGINE_THINKER_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The clocks and limits of a game, and what they leave a search. */
 #ifndef RHUMB_ENGINE_TIMING_H
 #define RHUMB_ENGINE_TIMING_H

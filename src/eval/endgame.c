@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Endings by material: exact ones, drawn ones, and how to win the won ones.
  *
  * A won ending is worth ENDGAME_WON and more, with a slope that leads to

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Endgames with a rule of their own, which decides instead of the terms. */
 #ifndef RHUMB_EVAL_ENDGAME_H
 #define RHUMB_EVAL_ENDGAME_H

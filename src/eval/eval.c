@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The evaluation as a whole: counts the features, weighs them, and blends
  * middlegame and endgame by the pieces that are left. */
 #include <config.h>

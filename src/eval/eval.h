@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Static evaluation: a pure function of a const position.
  *
  * This floor knows the rules and nothing of search.  Integers only, so that

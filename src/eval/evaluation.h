@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* An evaluation in progress: the data that the terms share.
  *
  * Each term adds what it finds to its own cell of SCORE, for the colour that

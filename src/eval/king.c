@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* King safety: the pawns before the king, the pawns that storm him, and the
  * men around him.  What attackers do together is more than the sum of what
  * each does: the penalty grows with the square of the danger. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The term of king safety. */
 #ifndef RHUMB_EVAL_KING_H
 #define RHUMB_EVAL_KING_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* King and pawn against king: a table for the side with the pawn to move, and
  * one move ahead for the other side.  The table has no bit where the other king
  * stands on the pawn's square, which he has then captured. */

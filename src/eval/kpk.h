@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* King and pawn against king, exactly. */
 #ifndef RHUMB_EVAL_KPK_H
 #define RHUMB_EVAL_KPK_H

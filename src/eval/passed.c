@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Passed pawns: their rank, whether their way is free, how near the kings are;
  * and in pawn endings, whether the king can still catch them. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Pawn structure: doubled, isolated, backward and connected pawns, and which
  * ones are passed. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What the pawns alone tell about a pawn structure, so that it can be cached by
  * the pawns' key. */
 #ifndef RHUMB_EVAL_PAWNS_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The pieces: where they stand, what they reach, how they work with the
  * pawns.  Reaching squares fills the tables of attacks for the later terms. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The terms of the pieces: material, placement, mobility, minor pieces and
  * rooks.  They come first, because they note who attacks what. */
 #ifndef RHUMB_EVAL_PIECES_H

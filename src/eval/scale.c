@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Drawish material: how much of an advantage can be turned into a
  * win.  In 64ths. */
 #include <config.h>

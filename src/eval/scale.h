@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* How much of an advantage the material lets a side turn into a win. */
 #ifndef RHUMB_EVAL_SCALE_H
 #define RHUMB_EVAL_SCALE_H

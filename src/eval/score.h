@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A middlegame and an endgame value in one integer.
  *
  * Both halves are added, subtracted and multiplied by small numbers at once;

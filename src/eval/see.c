@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Static exchange evaluation over the piece lists.  The side to capture tries
  * its men in the order of their values; pawns are found on the board.  A walk
  * along the vector passes through the men who have already captured. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Static exchange evaluation: what a series of captures on one square wins,
  * each side taking with its least valuable man and free to stop.  Attackers
  * are found by vectors, and those behind them as they come into the open.

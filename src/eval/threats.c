@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Threats: men attacked by lesser men, men that hang, and pawns about to
  * attack.  First the attacked men are found, then each is valued, both without
  * branches, because a processor cannot predict which men are attacked. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The weights of the evaluation, tuned so that the values of quiet positions
  * predict the results of their games. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What each feature is worth.
  *
  * The evaluation counts features and multiplies them by these numbers; it is

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Opening books in Polyglot's format.
  *
  * An essay on this floor.  src/know/ answers questions about a position from

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Endgame tables in Syzygy's format, read by the library Fathom.
  *
  * The library keeps its tables in variables of its own, once for a process, and

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Floor 5: the library's face, include/rhumb.h.
 lib_LTLIBRARIES += librhumb.la
 librhumb_la_SOURCES = %D%/rhumb.c

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Moves by coordinates: e2e4, e7e8q; as CECP and the data files have them. */
 #ifndef RHUMB_NOTATION_COORDINATE_H
 #define RHUMB_NOTATION_COORDINATE_H

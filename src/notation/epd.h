@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Extended Position Description: a position and operations on one line, such
  * as the best moves of a test ("bm Nf3; id "T.1";").
  *

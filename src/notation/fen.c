@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Reading and writing FEN, X-FEN and Shredder-FEN. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Positions as Forsyth-Edwards Notation: FEN, X-FEN and Shredder-FEN.
  *
  * Read are two to six fields: men, turn, castling, en passant, half-move

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Floor 2: text to values and back.
 librhumb_core_la_SOURCES += \
 	%D%/coordinate.c \

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What the readers of this floor have in common.
  *
  * An essay on this floor.  src/notation/ turns text into values of the rules

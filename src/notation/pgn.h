@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Games as Portable Game Notation.
  *
  * A game is a list of tags, a start position, and a tree of moves with

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The words of PGN: what the reader is made of, for pgn_read.c alone. */
 #ifndef RHUMB_NOTATION_PGN_LEXER_H
 #define RHUMB_NOTATION_PGN_LEXER_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Reading games: the tags, then the moves on a position of the reader's own,
  * going back and forth for variations. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Reading Portable Game Notation.  A reader takes a stream game by game and
  * copes with whatever is in it: a game that cannot be read to its end is
  * reported together with what could be read, and the next call goes on behind

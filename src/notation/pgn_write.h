@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Writing Portable Game Notation, in the export format of the standard. */
 #ifndef RHUMB_NOTATION_PGN_WRITE_H
 #define RHUMB_NOTATION_PGN_WRITE_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Moves in Standard Algebraic Notation: Nf3, exd5, O-O, e8=Q+.
  *
  * The writer uses the strict form of the PGN standard: the shortest origin that

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Attacks, answered by vectors: look up whether the attacker's kind attacks
  * along the difference of the two squares; if so, walk from the target back
  * to the source; if the walk's first man is the source, it is attacked. */

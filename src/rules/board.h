@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The board: a man for each square and a square for each man.
  *
  * The squares lie in guarded memory: 0x88 squares between ranks of guards, so

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Writing to the board: place, remove, shift and promote keep squares, lists
  * and sets together.  For src/rules/ alone (tests/lint checks it). */
 #ifndef RHUMB_RULES_BOARD_WRITE_H

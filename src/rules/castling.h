@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The four castling rights: whose each one is, to which side it goes, and
  * where king and rook land.  Where they stand before is a matter of the
  * position, because in Chess960 it differs from game to game. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Check information: what the enemy does to the king of the side to move,
  * found in one pass over the enemy's list.  With it the generator makes legal
  * moves only, and whether the king is in check costs nothing more. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* One pass over the enemy's men finds checks, pins and the king's safe squares.
  * It is inlined with a constant colour into check.c and into the counting
  * generator.

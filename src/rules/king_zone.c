@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The squares of a king's zone that a man may attack, by the difference of
  * his square and the king's.  Printed by tests/unit/test_king_zone.c from
  * geometry (--print), which also verifies it. */

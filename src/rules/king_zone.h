@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The king's zone, and which of its squares a man may attack: one look-up by
  * the difference of his square and the king's.
  *

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Is a move legal, and if not, why?  For moves that come from tables or from
  * people, answered by vectors without generating. */
 #ifndef RHUMB_RULES_LEGALITY_H

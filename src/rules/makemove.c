@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Making and unmaking moves, written once for both colours: the colour is a
  * constant argument of what is inlined into two copies. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Making and unmaking moves.
  *
  * A legal move is made and taken back with three verbs on the board: remove,

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A move in two bytes: two whole 0x88 squares.  Bits 3 and 7 of a valid
  * square are always 0; these four holes say what sort of move it is:
  *

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The generator, written once: colour, stage and "only count" are constant
  * arguments of what is inlined into one copy for each.
  *

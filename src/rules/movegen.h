@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The generator: legal moves only, captures first.
  *
  * Invariants: the stages are disjoint; their union is the set of all legal

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The state of a game by the rules: mate, stalemate, draws. */
 #ifndef RHUMB_RULES_OUTCOME_H
 #define RHUMB_RULES_OUTCOME_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Perft: counting the leaves of the tree of legal moves, the proof of a
  * generator.  No hash table; it runs the code that the search runs. */
 #ifndef RHUMB_RULES_PERFT_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Pieces: disjoint flags in a byte.
  *
  * Two flags are the colours, six are the ways to move: as a white pawn, as a

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A position: everything that the rules need to know, visible or not.
  *
  * It has three parts.  The *hot state* is what a move changes: board, lists,

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Setting a position up from squares, turn and rights, and refusing what
  * cannot come about in a game of chess. */
 #ifndef RHUMB_RULES_SETUP_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The board as each side sees it: forward is towards the other side, and the
  * first rank is one's own.  Code that treats both colours alike asks here
  * instead of comparing colours. */

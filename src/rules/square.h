@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The squares of a 0x88 board.
  *
  * An essay on this floor.  src/rules/ is the rules of chess and nothing else:

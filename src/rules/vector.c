@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The tables of vectors, drawn as they lie: the row is the difference of the
  * ranks, from -7 (far south, first row) to 7; the column the difference of
  * the files, from -7 (far west) to 7, and one to fill up sixteen.  In the

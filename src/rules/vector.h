@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Vectors: what the difference of two squares says about them.
  *
  * The difference TO - FROM of two valid squares lies in -119..119 and is the

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Walks and attacks on a board as it would be after a change: the question
  * behind discovered checks, en passant, castling and steps of a king out of
  * check, answered without making a move. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The 781 numbers of Polyglot's book format: 64 for each of the twelve pieces
  * in the order of piece_index, 4 for castling (white short, white long, black
  * short, black long), 8 for the file of an en passant capture, 1 for White to

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Zobrist hashing: a position's key is the exclusive or of a random number
  * for each of its features, so a move changes it by a few of them.
  *

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* How other threads reach a running search (stop, pause, new limits), what it
  * publishes about itself, and how its workers end together.
  *

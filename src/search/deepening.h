@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Iterative deepening: one ply more each time, until a limit is met. */
 #ifndef RHUMB_SEARCH_DEEPENING_H
 #define RHUMB_SEARCH_DEEPENING_H

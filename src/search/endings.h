@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What endgame tables tell a search. */
 #ifndef RHUMB_SEARCH_ENDINGS_H
 #define RHUMB_SEARCH_ENDINGS_H

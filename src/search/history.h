@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Histories: how well moves did lately, wherever they were played.  The search
  * orders, reduces and prunes by them.
  *

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What a node learns from a move that failed high, and asks of what was
  * learned before: the histories, the killers and the counter moves, found by
  * the moves that led to the node. */

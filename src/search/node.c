@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The node: principal variation search in numbered steps, each with its
  * reason.  What the steps are made of stands before it. */
 #include <config.h>

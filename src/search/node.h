@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The inner node of the principal variation search. */
 #ifndef RHUMB_SEARCH_NODE_H
 #define RHUMB_SEARCH_NODE_H

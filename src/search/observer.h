@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Watching the tree grow: what a search reports of each node to a watcher. */
 #ifndef RHUMB_SEARCH_OBSERVER_H
 #define RHUMB_SEARCH_OBSERVER_H

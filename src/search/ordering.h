@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Move ordering: a picker hands out the legal moves of a position, the likely
  * refutations first, and generates moves as late as possible.
  *

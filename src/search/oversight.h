@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Moves that a weak player does not see.
  *
  * People overlook quiet moves more often than captures, and checks and recaptures

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The search of captures (all evasions in check) until the position is quiet
  * enough to be evaluated. */
 #ifndef RHUMB_SEARCH_QUIESCENCE_H

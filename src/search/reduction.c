@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Reductions grow with the logarithms of depth and of the move's number
  * (Chess Programming Wiki, "Late Move Reductions"); the logarithm is a table,
  * so that every machine reduces alike. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* How much shallower late moves are searched. */
 #ifndef RHUMB_SEARCH_REDUCTION_H
 #define RHUMB_SEARCH_REDUCTION_H

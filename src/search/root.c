@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The root node.  It differs from the others in that its moves are kept from
  * one iteration to the next, each with its score, its line and its effort. */
 #include <config.h>

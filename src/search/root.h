@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The root of the tree: its list of moves and the node that searches them. */
 #ifndef RHUMB_SEARCH_ROOT_H
 #define RHUMB_SEARCH_ROOT_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The search: thinking about a position.
  *
  * This floor knows rules and evaluation.  It has no protocol, prints nothing,

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The transposition table: results of earlier searches.
  *
  * An entry is two words, the data and the key exclusive-ored with it, so that

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The vocabulary of the search: scores, limits, options, lines and results.
  *
  * These are plain values that the parts of the search, its callers and its

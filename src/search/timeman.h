@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Time management: from the clock of a game to the limits of a search. */
 #ifndef RHUMB_SEARCH_TIMEMAN_H
 #define RHUMB_SEARCH_TIMEMAN_H

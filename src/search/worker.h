@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* One thread's part of a search: its position, its stack, what it has learned.
  * Workers share the table and nothing else.
  *

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The workers of a search, which think about one position together.  They
  * share the table ("lazy SMP", Chess Programming Wiki); the first one attends
  * to limits and requests and decides when all end. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Annotating a game: think about each position, compare, write down. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Annotation: a game's moves judged by thinking about each position.
  *
  * Each move of the main line gets what its position is worth as the comment

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The bench, and its positions: studies everybody knows, and games of Rhumb
  * against itself from openings of every sort. */
 #include <config.h>

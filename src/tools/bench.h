@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The bench: a fixed list of positions searched to a fixed depth on one
  * thread with a table of fixed size, each with an empty memory.  The number
  * of nodes is the build's signature: the same source has the same one on

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Making opening books out of games, and one book out of several.
  *
  * Moves are counted in a table of bounded size.  When it is full, it is sorted

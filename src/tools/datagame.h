@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* One game of the engine against itself, with samples of its searches. */
 #ifndef RHUMB_TOOLS_DATAGAME_H
 #define RHUMB_TOOLS_DATAGAME_H

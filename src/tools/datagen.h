@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Games of the engine against itself in this process, to learn from.
  *
  * A game begins with eight or nine random plies; openings that a search

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Positions to train on, read from files of games. */
 #ifndef RHUMB_TOOLS_DATASET_H
 #define RHUMB_TOOLS_DATASET_H

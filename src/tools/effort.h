@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* How long a thought of a tool may be. */
 #ifndef RHUMB_TOOLS_EFFORT_H
 #define RHUMB_TOOLS_EFFORT_H

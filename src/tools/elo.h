@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The statistics of a match: Elo, its error, and when enough has been played.
  *
  * Games are counted in pairs: the same opening, once with each colour.  The

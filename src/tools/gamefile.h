@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Files of games that Rhumb played against itself, with samples of the
  * positions that it evaluated while it thought.
  *

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Opening a file to read, compressed by gzip or not. */
 #ifndef RHUMB_TOOLS_INPUT_H
 #define RHUMB_TOOLS_INPUT_H

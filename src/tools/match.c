@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The schedule of a match: threads that play pairs, and one that counts them
  * in order. */
 #include <config.h>

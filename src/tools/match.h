@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Matches: two players, many pairs of games, a verdict.
  *
  * Each opening is played twice with colours exchanged.  What a pair brings

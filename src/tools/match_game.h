@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* One game of a match: two players, an opening, and a referee who ends it. */
 #ifndef RHUMB_TOOLS_MATCH_GAME_H
 #define RHUMB_TOOLS_MATCH_GAME_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The record of a match: its log, from which it can go on, and its games.
  *
  * The log is text.  Its first line tells the settings that decide the games,

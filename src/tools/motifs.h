@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The motifs of tactics in a move: what the man does where he arrives, each found by
  * vectors.  A value says who does it and to whom; the callers write it in words. */
 #ifndef RHUMB_TOOLS_MOTIFS_H

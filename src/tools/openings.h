@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Openings: positions from which matches and tests begin, read from a file or
  * made by Rhumb. */
 #ifndef RHUMB_TOOLS_OPENINGS_H

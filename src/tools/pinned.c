@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Attacks and exchanges in which pinned men take part only as the rules allow. */
 #include <config.h>
 

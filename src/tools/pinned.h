@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Attacks and exchanges in which a man who is pinned to his king takes part only as the
  * rules allow: along the pin.  The search's exchange (eval/see.h) is faster and lets
  * pinned men take; these are for people. */

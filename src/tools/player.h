@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A player of a match: an engine in this process, which is either this
  * program's own or that of another build's shared library (rhumb.h).
  *

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The player that is another build's library, loaded while this program runs.
  * Of libraries older than the clocks of rhumb.h only depth and nodes are
  * asked. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A player that is the engine of another build's shared library. */
 #ifndef RHUMB_TOOLS_PLAYER_LIBRARY_H
 #define RHUMB_TOOLS_PLAYER_LIBRARY_H

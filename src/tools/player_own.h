@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A player that is an engine of this program. */
 #ifndef RHUMB_TOOLS_PLAYER_OWN_H
 #define RHUMB_TOOLS_PLAYER_OWN_H

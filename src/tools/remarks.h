@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A sentence about a mistake: what the reply wins, or what the better move would have
  * won.  Each is said only if the line of moves that thinking has found shows it:
  *

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A position in a few bytes, with what it was found to be worth: what networks
  * and weights are trained on. */
 #ifndef RHUMB_TOOLS_SAMPLE_H

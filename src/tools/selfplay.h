@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Games of the engine against itself. */
 #ifndef RHUMB_TOOLS_SELFPLAY_H
 #define RHUMB_TOOLS_SELFPLAY_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Suites: files of EPD lines with what is to be found (bm), to be avoided
  * (am), or the distance of a mate (dm). */
 #ifndef RHUMB_TOOLS_SUITE_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The schedule of a training, and what is measured of it. */
 #include <config.h>
 
@@ -349,6 +350,7 @@ static void write_numbers(FILE *file, const int16_t *numbers, int count)
 bool train_write_source(FILE *file, const struct network *network)
 {
 	fprintf(file, "/* SPDX-License-Identifier: GPL-3.0-or-later */\n"
+	        "/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */\n"
 	        "/* The numbers of the built-in network, written by `rhumb train`: doc/network.md\n"
 	        " * tells how. */\n"
 	        "#include <config.h>\n\n#include \"eval/network/numbers.h\"\n\n"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Training a network on files of games, from the first reading of the data to
  * the integer network. */
 #ifndef RHUMB_TOOLS_TRAIN_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Forward, backward and Adam, on several threads: each has a part of the
  * batch and a gradient of its own; then each moves a part of the numbers. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A network in floating point, and a step of its training.
  *
  * The network is that of eval/network/network.h with 1 for NETWORK_ONE.  Its

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Tuning the search's parameters by games against themselves.
  *
  * Each round moves all parameters at once by one step each, up or down at

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Searches that begin and end, and counting. */
 #ifndef RHUMB_UCI_GO_H
 #define RHUMB_UCI_GO_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What `go` says about how long and what to search. */
 #ifndef RHUMB_UCI_GO_LIMITS_H
 #define RHUMB_UCI_GO_LIMITS_H

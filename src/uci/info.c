@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Lines of thinking.  But for uci_post_current, all of this runs on the thread
  * that thinks. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What a search reports, as events in the channel. */
 #ifndef RHUMB_UCI_INFO_H
 #define RHUMB_UCI_INFO_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Games and positions.  A client tells the whole game again with each move; what
  * it has told before is not played again. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The position: games begin, positions are set up and looked at. */
 #ifndef RHUMB_UCI_PLACE_H
 #define RHUMB_UCI_PLACE_H

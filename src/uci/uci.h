@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The UCI face: the Universal Chess Interface of Rudolf Huber and Stefan
  * Meyer-Kahlen (2000, with the changes of 2006).
  *

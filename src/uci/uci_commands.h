@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The table of commands: what the client may say, and what it does to a search. */
 #ifndef RHUMB_UCI_UCI_COMMANDS_H
 #define RHUMB_UCI_UCI_COMMANDS_H

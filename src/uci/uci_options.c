@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Options: the engine's table in the words of UCI, and those that UCI names. */
 #include <config.h>
 

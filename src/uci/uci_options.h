@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What we tell about ourselves, and options. */
 #ifndef RHUMB_UCI_UCI_OPTIONS_H
 #define RHUMB_UCI_UCI_OPTIONS_H

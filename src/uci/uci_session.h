@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The session: what the client and we know of each other. */
 #ifndef RHUMB_UCI_UCI_SESSION_H
 #define RHUMB_UCI_UCI_SESSION_H

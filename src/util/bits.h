@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Sets of up to sixteen things in a word, and the compiler hints that the
  * hot loops need.
  *

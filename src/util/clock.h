@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Time as a dependency: whatever needs the time is given a clock.  A real
  * clock is the monotonic clock of the system.  A virtual clock stands still
  * until it is advanced, or until a search reports its work: a given number of

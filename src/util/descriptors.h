@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Standard input, output and error of a program that was started without them. */
 #ifndef RHUMB_UTIL_DESCRIPTORS_H
 #define RHUMB_UTIL_DESCRIPTORS_H

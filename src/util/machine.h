@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What the machine has. */
 #ifndef RHUMB_UTIL_MACHINE_H
 #define RHUMB_UTIL_MACHINE_H

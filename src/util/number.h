@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Checked parsing of numbers: the whole string must be the number, and it
  * must lie in a range; otherwise nothing is stored and false is returned. */
 #ifndef RHUMB_UTIL_NUMBER_H

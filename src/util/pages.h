@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Advice to the system about the pages that hold a block of memory. */
 #ifndef RHUMB_UTIL_PAGES_H
 #define RHUMB_UTIL_PAGES_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A small reproducible random generator; the state is the caller's. */
 #ifndef RHUMB_UTIL_RANDOM_H
 #define RHUMB_UTIL_RANDOM_H

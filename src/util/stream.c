@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Streams by poll() on POSIX, and by threads that break off each other's waits on
  * Windows. */
 #include <config.h>

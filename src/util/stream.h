@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Reading and writing pipes, files and terminals beside other work, as POSIX
  * and as Windows have it.
  *

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What a terminal can do, as POSIX and as Windows tell it. */
 #ifndef RHUMB_UTIL_TERMINAL_H
 #define RHUMB_UTIL_TERMINAL_H

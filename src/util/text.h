@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Bounded text: a string under construction in a buffer of fixed size, and
  * words read off a line.  Writing past the end truncates and is remembered;
  * the buffer is always a valid C string. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* POSIX threads with a stack of the same size on every system. */
 #ifndef RHUMB_UTIL_THREAD_H
 #define RHUMB_UTIL_THREAD_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Analysis, and what helps a user find a move. */
 #ifndef RHUMB_XBOARD_ANALYSIS_H
 #define RHUMB_XBOARD_ANALYSIS_H

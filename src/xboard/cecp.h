@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The table of commands: what the client may say, when it means something,
  * and what it does to a running search. */
 #ifndef RHUMB_XBOARD_CECP_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The commands of a game: new, moves, taking back, setting up, pauses, offers. */
 #ifndef RHUMB_XBOARD_GAME_COMMANDS_H
 #define RHUMB_XBOARD_GAME_COMMANDS_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Thinking output: what a search reports becomes events.  All of this runs
  * on the thread that thinks. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The session: what the client and we know of each other.
  *
  * Its state is a mode with three things that may lie over it: a search, a

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Playing: from the opponent's move to ours and to pondering, with the
  * claims, offers and refusals between them. */
 #include <config.h>

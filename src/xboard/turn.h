@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Whose turn it is, and what follows from that: searches that begin and end,
  * moves, claims and offers. */
 #ifndef RHUMB_XBOARD_TURN_H

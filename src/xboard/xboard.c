@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The face's loop: events come one by one, and each is given to whom it concerns. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The XBoard face: version 2 of the Chess Engine Communication Protocol.
  *
  * An essay on this floor.  The channel (channel/channel.h) brings lines and the

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The rules at work, to be timed or to be run under callgrind: perft, and the
  * parts of the rules that a search uses, each called on the bench positions.
  *

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """How the time and the memory of each command that reads a file grow with the file.
 
     files.py [MEGABYTES...]     (10 100; RHUMB names the program)

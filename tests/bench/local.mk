@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Benches report and never fail; no test depends on their speed.  doc/measurements.md has what
 # they measured.  BENCH_ROUNDS=N in the environment sets how often.
 EXTRA_PROGRAMS = %D%/bench_rules

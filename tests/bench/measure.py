@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """What the benches share: processor time, instructions, tables and plots.
 
 A machine has other things to do, so times are only compared within one run

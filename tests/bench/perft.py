@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The generator's speed on four positions, beside Stockfish where it is installed.
 
     perft.py --rhumb ./rhumb --rules ./tests/bench/bench_rules [--against LABEL=BENCH_RULES]

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """What the rules cost a search, part by part: nanoseconds and instructions a call.
 
     rules.py tests/bench/bench_rules [LABEL=BENCH_RULES...]

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # The bench is pinned, with the built-in network and with the hand-made terms: an unintended change of the
 # search or of an evaluation fails here.  The same source has the same counts whatever compiler, options and
 # machine built it.  A build without the network has the classical count only, and evaluates so by default.

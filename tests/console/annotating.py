@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """annotate: judges by chances, says what proves a mistake, sums both sides up;
 also for the game at hand, and the same when it is done again."""
 import os

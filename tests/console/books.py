@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Opening books: made out of games, merged, listed, played from; what is refused."""
 import os
 import re

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """page in a real browser, where there is one: its DOM is the page's own, and the
 board can be seen on light and on dark ground."""
 import os

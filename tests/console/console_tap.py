@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """What the console's tests share: the program, TAP, patterns with "..."."""
 import os
 import re

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Each command's example in `help` does what it shows; no command lacks one."""
 import os
 import tempfile

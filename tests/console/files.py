@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Files: games loaded, saved and annotated keep what they had; suites are
 judged by best moves, moves to avoid and mates; perft is compared."""
 import gzip

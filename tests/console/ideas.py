@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The manual's chapters for beginners and about the machine: their screens are what the program
 prints, and its list names a command and a section for each idea of the design."""
 import os

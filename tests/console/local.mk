@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # The console: its examples, what it refuses, a walk through it on a terminal.
 console_tests = \
 	%D%/annotating.py \

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The views of squares, men, moves, rays, boards and keys: what they say is
 computed here again, and they fit 40, 80 and 200 columns."""
 import re

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The manual is complete: every command with its example as the table has it,
 every option of the command line and of the engine."""
 import os

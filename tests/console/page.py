@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """page: valid HTML 5 without script, its pictures XML, every string from outside
 escaped, and what it says what other commands say."""
 import os

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """What the tests of pages share: a hostile game, and a reader that is strict
 about HTML."""
 import collections

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Long help and long lists come page by page on a terminal: a key goes on, q
 leaves; in a pipe they come at once."""
 import re

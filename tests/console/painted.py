@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Boards that views paint: letters without colour, colours on a terminal, and
 the same squares as SVG; in 40, 80 and 200 columns."""
 import os

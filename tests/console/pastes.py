@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """What people type and paste: positions, games and moves in every common
 form, other programs' names of commands, quoted file names."""
 import os

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Wrong input to each command: one line says what is wrong, everything stays
 as it was, and a pipe ends with status 1."""
 from console_tap import Tap, run

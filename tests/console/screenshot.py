@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """screenshot: SVG with the words and the colours that a terminal would show."""
 import os
 import re

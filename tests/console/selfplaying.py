@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """selfplay: a live board on a terminal, drawn in its place; afterwards the game is
 at hand, to be walked in, also if it was interrupted."""
 import re

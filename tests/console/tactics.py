@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The words of `tactics` mean what the manual says: on positions of random
 games each is found by a slow program that shares nothing with src/."""
 import os

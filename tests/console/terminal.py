@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """A walk through the console on a terminal: prompt, completion, history that
 lasts, Ctrl-C while thinking and at the prompt, colour and its absence."""
 import os

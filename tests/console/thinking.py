@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Thinking as the console shows it: it stops at a mate that cannot be shorter,
 keeps the whole line, tells whose scores it shows, and fits a terminal."""
 import re

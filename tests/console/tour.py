@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The tour, from end to end: in a pipe, and key by key on terminals of 40, 80
 and 200 columns; it is left, goes on where it was left, and gives the game back."""
 import os

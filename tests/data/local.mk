@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Our own data, and what of the shared data may be copied.
 EXTRA_DIST += \
 	%D%/empty.bin \

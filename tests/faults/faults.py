@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """What becomes of Rhumb when the system fails it; TAP.
 
 Each row of FAULTS is a fault, a command with which anybody can see it, what Rhumb then does,
@@ -418,6 +419,7 @@ FAULTS = (
 
 def texinfo():
     lines = ["@c SPDX-License-Identifier: GPL-3.0-or-later",
+             "@c SPDX-FileCopyrightText: 2026 the contributors to Rhumb",
              "@c Written by tests/faults/faults.py --texinfo.",
              "@multitable @columnfractions .3 .3 .4",
              "@headitem Fault @tab Try it with @tab What happens"]

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A library to be preloaded: it refuses what a program asks the system for.
  *
  * Calls for memory, mappings and threads are counted together.  In the environment,

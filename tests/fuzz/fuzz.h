@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Fuzzing: a target is given any bytes and must hold its promises.  Each
  * program here is one target and either fuzz_main.c, which mutates the
  * target's own examples with a seeded generator, or libFuzzer:

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Fuzzing opening books: a file is refused with a reason, or its moves are legal. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Fuzzing lines of the console: whatever is typed, the console lives on until its
  * input ends.  Commands are interrupted as by Ctrl-C when they take long.  It runs in
  * a folder of its own; inputs that name files elsewhere are passed over. */

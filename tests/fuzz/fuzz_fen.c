@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Fuzzing FEN: what is accepted is a sound position that writes and reads
  * back the same; what is not leaves the position alone. */
 #include <config.h>

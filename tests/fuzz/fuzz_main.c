@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A fuzzer that needs nothing: it mutates the examples of its target, and the files in
  * tests/fuzz/cases/TARGET/, with a seeded generator, so that every run can be repeated.
  *

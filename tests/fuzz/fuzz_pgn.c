@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Fuzzing PGN: reading always comes to an end, and a game that was read is
  * written so that it reads back the same. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Fuzzing records of sessions: whatever they hold, they are played to an end. */
 #include <config.h>
 

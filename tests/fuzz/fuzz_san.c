@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Fuzzing SAN and what a person may type: what is read is legal and writes
  * back. */
 #include <config.h>

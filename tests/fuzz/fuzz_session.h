@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Fuzzing sessions: a face speaks over pipes, in a thread, under a virtual clock
  * on which a node takes a millisecond. */
 #ifndef RHUMB_TESTS_FUZZ_SESSION_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Fuzzing UCI sessions: whatever the client says, only lines of the protocol
  * come back, and the session ends with its input. */
 #include <config.h>

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Fuzzers of what comes from outside: short in `make check`, long in `make check-long`.
 fuzz_tests = \
 	%D%/fuzz_book \

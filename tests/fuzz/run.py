@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Run the fuzz targets for a while, and print a table.
 
 Each target runs under libFuzzer with AddressSanitizer and UndefinedBehaviorSanitizer, if

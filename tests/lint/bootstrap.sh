@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # bootstrap.sh on machines that lack everything: what each package manager is
 # asked for, and what a user is told who may not install.
 . "$(dirname "$0")/tap.sh"

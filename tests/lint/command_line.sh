@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # The contract of the command line: which face is picked, what commands end
 # with, and the exit statuses 0 (worked), 1 (failed), 2 (bad usage).
 . "$(dirname "$0")/tap.sh"

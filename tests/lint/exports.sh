@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # The shared library exports what include/rhumb.h declares, and nothing else.
 . "$(dirname "$0")/tap.sh"
 NM=${NM:-nm}

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Reads the include lines of src/: a file includes only its own floor or lower
 # ones, two folders of one floor do not know each other, and no file is in a
 # ring.  Then shows the same guards a tree with each of these faults.

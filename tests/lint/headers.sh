@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Each header compiles alone, and twice, after config.h: a reader may include
 # any of them first.
 . "$(dirname "$0")/tap.sh"

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # What is installed, into a directory of its own, where configure was told to: the files,
 # the date of the XBoard plug-in, and the example of the library compiled against what is there.
 . "$(dirname "$0")/tap.sh"

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Guard tests: what a compiler does not see.
 EXTRA_DIST += %D%/tap.sh
 lint_tests = \

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # What desktops, shells and chess programs read of Rhumb, and the release's refusals.
 . "$(dirname "$0")/tap.sh"
 folder=$top_srcdir/packaging

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # The commands that README.md and HACKING.md show exist: scripts, make targets,
 # configure options, commands of the program.  A command is a line of a code
 # block that begins with "$ ".

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # What a file promises and whom it calls, read from the objects of the build:
 #   a function that X.h declares is defined in X.c, or in X.h itself (inline);
 #   no file is in a ring of calls (or of uses of another's data).

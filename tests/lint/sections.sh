@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # What the objects hold.  No writable globals: the sections .data and .bss of every object are empty.
 # The exceptions are named here; there are to be no others:
 #   console/interrupt  the flag that a signal handler sets

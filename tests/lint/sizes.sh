@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # How long files and functions may be, and that a file's name tells it from every other file of src/.
 . "$(dirname "$0")/tap.sh"
 

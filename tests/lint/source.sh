@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # House rules that a search through the text can check: licence lines, who may
 # write to a board, who may see the bits of squares, pieces and moves, and that
 # the file lists of the build are the files there are.
@@ -59,12 +60,21 @@ files=$(find src include programs packaging tests doc m4 .ci -type f \( -name '*
 	-o -name '*.mk' -o -name '*.m4' -o -name '*.texi' -o -name '*.6' -o -name run -o -name rules -o -name '*.bash' \
 	-o -name '*.desktop' -o -name rhumb.svg -o -name logo.svg -o -name '*.xml.in' -o -name '*BUILD' -o -name '*.rb' -o -name Containerfile \) 2>/dev/null |
 	grep -vE '^m4/(libtool|lt)' | sort)
+marked="$files Makefile.am configure.ac bootstrap.sh README.md HACKING.md
+	$(ls doc/*.md tests/mutants/*.txt tests/protocol/*/*.txt packaging/clients/*.md)"
 
-for file in $files Makefile.am configure.ac bootstrap.sh; do
-	sed -n '1,3p' "$file" | grep -q 'SPDX-License-Identifier: GPL-3.0-or-later' ||
-		echo "$file"
-done > "$tap_tmp/found"
+# unmarked MARK FILE...: the files that have not MARK in their first lines.
+unmarked()
+{
+	mark=$1; shift
+	for file; do
+		sed -n '1,4p' "$file" | grep -q "$mark" || echo "$file"
+	done
+}
+unmarked 'SPDX-License-Identifier: GPL-3.0-or-later' $marked > "$tap_tmp/found"
 tap_none "every file names its licence in its first lines" "$tap_tmp/found"
+unmarked 'SPDX-FileCopyrightText: [0-9]* the contributors to Rhumb' $marked > "$tap_tmp/found"
+tap_none "every file names who holds the copyright" "$tap_tmp/found"
 
 grep -lE 'include "rules/board_write.h"' $(find src -name '*.[ch]') |
 	grep -v '^src/rules/' > "$tap_tmp/found"
@@ -95,6 +105,9 @@ done > "$tap_tmp/found"
 tap_none "every source is in the local.mk of its folder" "$tap_tmp/found"
 
 # The guards bite.
+printf '# SPDX-License-Identifier: GPL-3.0-or-later\n' > "$tap_tmp/bad.sh"
+unmarked 'SPDX-FileCopyrightText: [0-9]* the contributors to Rhumb' "$tap_tmp/bad.sh" > "$tap_tmp/found"
+tap_some "a file without a copyright line is found" "$tap_tmp/found"
 bite()
 {
 	printf '%s\n' "$3" > "$tap_tmp/bad.c"

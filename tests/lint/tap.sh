@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # A few words of TAP for the guard tests; sourced, not run.
 #   tap_ok STATUS NAME [FILE]   one result; FILE holds what went wrong
 #   tap_skip NAME REASON        one result that could not be had

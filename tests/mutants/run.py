@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Do the tests notice bugs?  Plants each one-line bug of the lists in a copy of the tree, builds it,
 and runs the quick tests of its floor, in their order, until one fails: then the mutant is killed.
 

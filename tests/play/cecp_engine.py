@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """An engine process on a pipe, spoken to in CECP, and the clock that a game is played by."""
 
 import os

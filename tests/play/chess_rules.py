@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The rules of standard chess, for the referees of tests/play: slow, short and independent of src/.
 
 A position is never changed: `play` returns a new one.  Squares are indices of a 10x12 board whose

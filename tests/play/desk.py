@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """A private place to run real XBoard in: its own X server, home directory and process family.
 
 Everything started through a Desk carries a mark in its environment, so that whatever the desk

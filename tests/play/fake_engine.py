@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """A CECP engine that plays random legal moves, and misbehaves on request: for testing the referees.
 
     fake_engine.py [--seed N] [--fault illegal|silent|crash|claim|late] [--at PLY]

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Real XBoard in zippy mode with an engine, on the ICS double, and what the engine's pipe tells."""
 
 import asyncio

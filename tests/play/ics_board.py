@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """A game on the ICS double: board, clocks and the text a FICS server writes about them."""
 
 import asyncio

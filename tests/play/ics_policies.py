@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """How the humans on the ICS double play: each policy maps a game to what is typed on one turn.
 
 A number in the answer is a pause in seconds; no answer at all means that the flag will fall.

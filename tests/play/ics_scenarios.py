@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """What happens to a bot on a server: games on the double, each with the end it should have.
 
 A scenario is a coroutine that gets the bench and returns a list of (what, got, wanted): `got` is a

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """A double of a FICS server, on 127.0.0.1 only, for playing bots through XBoard's zippy mode.
 
 It speaks as the recording of a real server does (login, prompt, set/iset/style 12, challenges,

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """An event loop whose clock leaps when it is told to, so that hours pass at once.
 
 Between the leaps the clock runs as usual: what real processes take is real time, and no test

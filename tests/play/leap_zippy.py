@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """rhumb-zippy with a clock that leaps: a line with a number on standard input lets that many
 seconds pass, and is answered by `ok`.
 

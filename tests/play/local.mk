@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Whole games: through XBoard under Xvfb, and on a double of an Internet Chess
 # Server. They skip themselves where XBoard, Xvfb or the opponent is missing.
 play_tests = \

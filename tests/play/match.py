@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """A match between two CECP engines over pipes, refereed by chess_rules.py: clocks, score, SPRT.
 
     match.py --engine1 ./rhumb --engine2 fairymax --games 100 --tc 10+0.1 \\

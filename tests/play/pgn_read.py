@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Reads the PGN that XBoard saves: tags, moves, result and the reason in the last comment."""
 
 import re

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Stands between XBoard and an engine and writes down every line with its time.
 
     pipe_log.py LOG ENGINE [ARG...]

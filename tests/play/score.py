@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The tally of a match: points, error bar, Elo, and the likelihood ratio of a sequential test."""
 
 import collections

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """rhumb-zippy on the double of a chess server: it plays, comes back when the connection is lost,
 goes on with the adjourned game, plays again, and ends with all that it started."""
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Two whole games of Rhumb against fairymax in real XBoard, one with each colour.
 
 The engines are held to a small depth on a long clock, so that nothing depends on speed.

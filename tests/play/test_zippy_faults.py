@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """What goes wrong around rhumb-zippy, on the double of a chess server: slow games, engines that
 die early, full disks, wrong passwords, stale numbers of processes, two keepers with one account.
 """

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """What the operator of a bot wants of rhumb-zippy, on the double of a chess server: limits, seeks,
 requests to adjourn and abort, messages, status, games as PGN, ratings, an end after the game.
 """

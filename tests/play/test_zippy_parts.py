@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The parts of rhumb-zippy one by one, without XBoard: lines of servers, the stream, options,
 limits, records, locks, thoughts, PGN, history."""
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Plays games between two engines in real XBoard under Xvfb and reads them back from the PGN.
 
     xboard_match.py --engine1 ./rhumb --engine2 fairymax --games 20 --tc 0:10 --inc 0.1 \\

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """A place for rhumb-zippy to live in, and the steps of its tests."""
 
 import asyncio

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Runs the scenarios of ics_scenarios.py with any engine and prints what went how.
 
     zippy_run.py [--long] [--only NAME]... [--lag SECONDS] [--keep DIR] ENGINE...

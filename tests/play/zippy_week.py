@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """A week in miniature: many games in a row at `0 1` with hang-ups, draws and rematches mixed in.
 
     zippy_week.py [--games N] [--keep DIR] [--kept] ENGINE...

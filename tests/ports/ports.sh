@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # `make check-ports`: builds for other systems, compilers and layouts, each in a folder of its
 # own, and what each must show: the bench's count is the one checked in, wherever the program runs.
 #

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Sessions at the edges: a full disk, closed descriptors, a client that never
 reads, little memory, records that replay cannot follow, lines that XBoard shows; TAP."""
 import os

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """How fast an engine answers: medians and worst cases of 100, in ms.
 
     latency.py [--uci] ENGINE [ARG]...

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # The dialogues that cecp-check (in programs/) holds with any engine.  They are
 # installed with it, for other authors.
 protocol_dialogues = \

@@ -1,14 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Plays the sessions in clock/ again, under the virtual clock, where each move
 # must come within exactly known times; TAP.
 count=0
 for file in "$(dirname "$0")"/clock/*.txt; do
 	count=$((count + 1))
+	title=$(sed -n '/SPDX-/d; s/^# //p; q' "$file")
 	if report=$("${RHUMB:-./rhumb}" replay "$file" 2>&1 > /dev/null); then
-		echo "ok $count - $(sed -n '1s/^# //p' "$file")"
+		echo "ok $count - $title"
 	else
-		echo "not ok $count - $(sed -n '1s/^# //p' "$file")"
+		echo "not ok $count - $title"
 		echo "$report" | sed "s|^|# $file:|"
 	fi
 done

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # The record of --log: it is kept from one session to the next, bounded, dated,
 # and every session of it can be played again; TAP.
 . "$(dirname "$0")/../lint/tap.sh"

@@ -1,5 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Plays all dialogues of UCI with Rhumb; TAP.
 here=$(dirname "$0")
 if ! command -v python3 > /dev/null; then

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What the unit tests share: cmocka, positions by FEN, and random games. */
 #ifndef RHUMB_TESTS_CHESS_TEST_H
 #define RHUMB_TESTS_CHESS_TEST_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Single facts about positions: dead material, Polyglot keys and book moves, repetitions
  * to be sought or avoided, and which FENs are to be refused. */
 #include <config.h>

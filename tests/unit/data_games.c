@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Whole games: every move by coordinates and in SAN, both read and written;
  * the final FEN; how the game stands at its end; where a position occurred
  * for the third time and where the clock came to 100; and all of it taken

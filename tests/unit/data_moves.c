@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* All legal moves, the captures, and the SAN of every move, of the positions
  * of movegen/legal_moves.tsv. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Perft counts of the project's own list and of the data directory.  Of each
  * position the deepest count within a budget of nodes is computed, or all of
  * them where the long tests are asked for. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Whole files of EPD and PGN: every line read, its moves legal, and written
  * as it was; every opening's game led to the position that is listed. */
 #include <config.h>

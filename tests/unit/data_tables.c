@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Endgame tables: every position of a list, the moves that the engine then plays, and
  * directories without tables. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* An engine under a virtual clock, for the tests of the engine. */
 #ifndef RHUMB_TESTS_ENGINE_BENCH_H
 #define RHUMB_TESTS_ENGINE_BENCH_H

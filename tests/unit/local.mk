@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Programs that test the modules, from inside: those of cmocka, and those that
 # read data files (data_*).  Each speaks TAP.
 unit_libs = librhumb-faces.la librhumb-core.la

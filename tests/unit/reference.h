@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A slow second opinion on the rules: moves and attacks found by plain
  * geometry on a board of letters, without vectors, lists or pins.  A move is
  * legal if the king is not attacked after it was made on a copy. */

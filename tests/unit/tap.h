@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Results in the Test Anything Protocol for the tests that read data files:
  * many checks are told as one line, a group, and each failing one by a
  * comment. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Opening books: moves in and out of the format, what is refused, and how a
  * move is chosen. */
 #include <config.h>

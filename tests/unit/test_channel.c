@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The channel's parts: the queue's order, bounds and end; reading and writing that can be
  * ended. */
 #include <config.h>

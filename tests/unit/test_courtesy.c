@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The scores of our moves, what they say about draws and resignation, and the
  * limits that the clocks leave: each bound from both sides. */
 #include <config.h>

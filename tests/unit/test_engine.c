@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The engine's contract: the game, its clocks under a virtual clock, options,
  * draws and resignation. */
 #include <config.h>

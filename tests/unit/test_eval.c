@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The evaluation: its symmetries, its range, its trace, and the endings that
  * it knows. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The table of king zones, made here from geometry alone and compared with
  * what is checked in; with --print, written in the form of
  * src/rules/king_zone.c. */

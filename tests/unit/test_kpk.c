@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* King and pawn against king, solved here from the rules alone and compared
  * with the table; with --print, written in the form of src/eval/kpk_table.c. */
 #include <config.h>

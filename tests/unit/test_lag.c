@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The estimate of lag: what it learns, what it does not take for lag, and its
  * bounds; and how an engine comes by the differences it is made of. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Matches: the same games from the same seed, on any number of threads, in one
  * run or several, by this program's engine or by the library. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The network: accumulators caught up from the history are those made from
  * scratch, colours are treated alike, nothing overflows, and files are read
  * back or refused. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* FEN, coordinate moves and SAN: what is read, what is refused and why, and
  * that what was written reads back as it was. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Options: values of every type, their lines in CECP, and assignments. */
 #include <config.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* EPD lines and PGN games: what is read, what is refused, what is written. */
 #include <config.h>
 

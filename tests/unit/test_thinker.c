@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The engine's contract: thinking and pondering beside the caller, and what is
  * remembered from one thinking to the next. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Training: the loss falls, the integer network says what the trained one says,
  * and a training that was interrupted ends as if it had not been. */
 #include <config.h>

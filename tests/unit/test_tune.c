@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Tuning: the same values from the same seed, in one run or several; steps
  * that stay in range; and values that move towards the better ones. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Test data: files of lines, their fields between tabs, '#' before remarks.
  * They are looked for in RHUMB_SHARED (../shared/data), then in tests/data. */
 #ifndef RHUMB_TESTS_TSV_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* One move explained: its vector, what it takes and wins, which checks it
  * gives, what it attacks and what it no longer defends. */
 #include <config.h>

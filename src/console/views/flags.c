@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Men as bytes of disjoint flags: the table of all, the questions that one AND
  * answers, and what a man is worth. */
 #include <config.h>

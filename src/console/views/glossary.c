@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The words of a mailbox engine: what each means, which command shows it, and
  * where it is in the source. */
 #include <config.h>

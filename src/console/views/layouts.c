@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The boards that chess programs use, side by side: how the position of the
  * game would lie in each, what each makes easy, and what hard.
  *

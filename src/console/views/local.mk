@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Floor 6: the console's views of the machine.
 librhumb_faces_la_SOURCES += \
 	%D%/attacks.c \

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What a view paints on the board beside its words: marked squares, arrows and
  * a legend.  The diagram shows them in colour or with letters, a figure as SVG. */
 #ifndef RHUMB_CONSOLE_VIEWS_MARKS_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The board as the network sees it. */
 #ifndef RHUMB_CONSOLE_VIEWS_MEN_WORTH_H
 #define RHUMB_CONSOLE_VIEWS_MEN_WORTH_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The motifs of tactics in a move (tools/motifs.h) in words: each with the walk that
  * proves it. */
 #ifndef RHUMB_CONSOLE_VIEWS_MOTIF_LINES_H

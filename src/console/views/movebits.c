@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A move as the two bytes that it is: two squares, and what the four bits say
  * that no square needs. */
 #include <config.h>

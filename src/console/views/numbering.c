@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A square's number: its halves, the test whether it is on the board, the
  * number 0..63 beside it, and both boards with all their numbers. */
 #include <config.h>

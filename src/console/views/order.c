@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* How well the search orders its moves: of the nodes that fail high, how many
  * did so by the first move; and what the table remembers. */
 #include <config.h>

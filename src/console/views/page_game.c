@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A game on a page: moves in a table, chances as a curve, mistakes on the board. */
 #include <config.h>
 

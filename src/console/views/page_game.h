@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A page's sections about a game: its tags, its moves with what annotation says, and
  * its mistakes on the board. */
 #ifndef RHUMB_CONSOLE_VIEWS_PAGE_GAME_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A page's sections about a position: the board, vectors, exchanges, evaluation. */
 #ifndef RHUMB_CONSOLE_VIEWS_PAGE_MACHINE_H
 #define RHUMB_CONSOLE_VIEWS_PAGE_MACHINE_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The search tree on a page: a table for each node of the best line, in the one of
  * its parent. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A page's section about the search: its nodes along the best line. */
 #ifndef RHUMB_CONSOLE_VIEWS_PAGE_TREE_H
 #define RHUMB_CONSOLE_VIEWS_PAGE_TREE_H

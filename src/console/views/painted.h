@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What each view paints on the board of a position: pure functions, for the
  * views themselves and for figures. */
 #ifndef RHUMB_CONSOLE_VIEWS_PAINTED_H

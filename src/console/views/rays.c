@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Generation from the source: for each step of the man on a square, the walk
  * over empty squares, what blocks it, and the test whether that can be taken. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A page of HTML 5 being written: its frame, its folded sections, its text. */
 #ifndef RHUMB_CONSOLE_VIEWS_SHEET_H
 #define RHUMB_CONSOLE_VIEWS_SHEET_H

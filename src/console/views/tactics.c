@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The tactical properties of men, each by a definition that counts attacks or
  * exchanges, each with the walk that proves it:
  *

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The search seen from inside: the nodes along a line, with windows, depths,
  * results and reasons. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A search with somebody looking on: all of it, or the nodes along a line. */
 #ifndef RHUMB_CONSOLE_VIEWS_TREE_H
 #define RHUMB_CONSOLE_VIEWS_TREE_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Vectors made visible: one vector in words, and the 15x15 board of all of
  * them with the real board as a window in it. */
 #include <config.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Adding and removing the rows of inputs.  The loops are plain C that
  * compilers turn into vector instructions; where the system chooses between
  * versions of a function at start-up, there is one for AVX2 too.  All of them

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The first layer of a network, kept from position to position.
  *
  * Each ply of a game has its own accumulator, which remembers the key of the

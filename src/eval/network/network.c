@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The file of a network: a line that names the format, its sizes and its
  * checksum, then all numbers, little-endian. */
 #include <config.h>

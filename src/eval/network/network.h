@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A network that evaluates: its numbers, what they are multiplied by, and the
  * file that they come in.
  *

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The numbers of the built-in network, written by `rhumb train`: doc/network.md
  * tells how. */
 #include <config.h>

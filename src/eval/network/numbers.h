@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The numbers of the built-in network.  numbers.c is written by `rhumb train`;
  * doc/network.md tells how to make it again. */
 #ifndef RHUMB_EVAL_NETWORK_NUMBERS_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* What a network thinks of each man. */
 #ifndef RHUMB_EVAL_NETWORK_WORTH_H
 #define RHUMB_EVAL_NETWORK_WORTH_H
