@@ -108,6 +108,8 @@ void uci_take_event(struct uci_session *session, const struct event *event)
 			uci_post_current(session);
 		break;
 	case EVENT_END:
+		while (session->activity == ACTIVITY_COUNT)
+			go_on_counting(session);
 		session->quits = true;
 		break;
 	case EVENT_LINE:
@@ -123,15 +125,24 @@ static void keep(struct uci_session *session, struct event *event)
 	free(event);
 }
 
-/* Wait for the end of the search, which has been told to end.  Lines that come
- * meanwhile are obeyed afterwards. */
+static bool is_stop(struct event *event)
+{
+	return event->kind == EVENT_LINE && text_equal(text_strip(event->text), "stop");
+}
+
+/* Wait for the end of the search, which has been told to end, or of the count.
+ * Lines that come meanwhile are obeyed afterwards; but `stop` ends a count. */
 static void await_done(struct uci_session *session)
 {
 	while (session->activity != ACTIVITY_NONE && !session->quits) {
-		struct event *event = channel_take(session->channel, -1);
+		bool counts = session->activity == ACTIVITY_COUNT;
+		struct event *event = channel_take(session->channel, counts ? 0 : -1);
 
 		if (!event) {
 			session->quits = true;
+		} else if (counts && is_stop(event)) {
+			end_count(session);
+			free(event);
 		} else if (event->kind == EVENT_LINE || event->kind == EVENT_END) {
 			keep(session, event);
 		} else {
@@ -154,7 +165,8 @@ static void stop(struct uci_session *session)
 
 void uci_finish(struct uci_session *session)
 {
-	stop(session);
+	if (session->activity != ACTIVITY_COUNT)
+		stop(session);
 	await_done(session);
 }
 

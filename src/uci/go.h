@@ -8,7 +8,8 @@
 
 uci_handler uci_obey_go, uci_obey_stop, uci_obey_ponderhit, uci_obey_bench;
 
-/* If a search runs: end it now, with its bestmove.  A count is given up. */
+/* If a search runs: end it now, with its bestmove.  A count is awaited, unless
+ * `stop` comes meanwhile. */
 void uci_finish(struct uci_session *session);
 
 /* EVENT, which is not a line, has come. */

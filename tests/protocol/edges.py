@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Sessions at the edges: a full disk, closed descriptors, a client that never
-reads, little memory, records that replay cannot follow, lines that XBoard shows; TAP."""
+reads, little memory, records that replay cannot follow, lines that XBoard shows, UCI by hand; TAP."""
 import os
 import re
 import subprocess
@@ -121,6 +121,25 @@ def check_columns():
        "XBoard gets four numbers and the moves, since its message line shows any others", "".join(said))
 
 
+def check_typed_uci():
+    """What people and scripts type that UCI has no words for, and leave at once."""
+    count = "Nodes searched: 197281\n"
+    for what, lines, wanted in (
+            ("quit waits for a count", "go perft 4\nquit\n", count),
+            ("so does the end of input", "go perft 4\n", count),
+            ("so does the next position", "go perft 4\nposition startpos moves e2e4\nd\n",
+             count + "8  r n b q k b n r\n"),
+            ("isready is answered in a count", "go perft 20\nisready\nstop\n", "readyok\n"),
+            ("stop ends a count", "go perft 20\nstop\nd\n", "8  r n b q k b n r\n"),
+            ("also behind what waits for it", "go perft 20\nposition startpos moves e2e4\nd\nstop\n",
+             "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"),
+            ("quit waits for a bench", "bench 1\nquit\n", " nodes "),
+            ("the key is Polyglot's", "position startpos moves e2e4\nd\n", "Key: 823C9B50FD114196\n"),
+            ("eval tells a value", "eval\n", "Evaluation: ")):
+        ran = shell('exec "$0" --uci', lines)
+        ok(wanted in ran.stdout and ran.returncode == 0, "UCI: " + what, ran)
+
+
 def check_replay(folder):
     head = "> xboard\n> ping 1\n< pong 1\n"
     stars = "*" + "*a" * 40 + "b*"
@@ -155,5 +174,6 @@ with tempfile.TemporaryDirectory() as scratch:
     check_memory()
     check_pause()
     check_columns()
+    check_typed_uci()
     check_replay(scratch)
 print("1..%d" % COUNT)
