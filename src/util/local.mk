@@ -3,6 +3,8 @@
 # Floor 0: no chess.
 librhumb_core_la_SOURCES += \
 	%D%/bits.h \
+	%D%/city.c \
+	%D%/city.h \
 	%D%/clock.c \
 	%D%/clock.h \
 	%D%/descriptors.c \
