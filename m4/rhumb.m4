@@ -280,3 +280,35 @@ AC_DEFUN([RHUMB_WITH_FATHOM], [
 		[AC_DEFINE([HAVE_LIBFATHOM], [1], [Define if Syzygy tables are read by libfathom.])])
 	AC_SUBST([FATHOM_LIBS])
 ])
+
+# --with-gaviota=[auto|yes|no]: endgame tables in Gaviota's format.  Both libgaviotatb and
+# libfathom define tb_init, so that a program cannot be linked with both: libgaviotatb is
+# loaded when tables are opened.  GAVIOTA_LIBRARY is the name to load it by.
+AC_DEFUN([RHUMB_WITH_GAVIOTA], [
+	AC_REQUIRE([RHUMB_CHECK_DLOPEN])
+	AC_ARG_WITH([gaviota],
+		[AS_HELP_STRING([--without-gaviota], [no endgame tables in Gaviota's format])],
+		[], [with_gaviota=auto])
+	have_gaviota=no
+	AS_IF([test "x$with_gaviota" != xno && test "x$have_dlopen" = xyes], [
+		AC_CHECK_HEADER([gtb-probe.h], [
+			AC_MSG_CHECKING([for the shared library libgaviotatb])
+			rhumb_save_LIBS=$LIBS
+			LIBS="-lgaviotatb $LIBS"
+			AC_LINK_IFELSE([AC_LANG_PROGRAM([#include <gtb-probe.h>],
+				[return tb_probe_hard(0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL);])], [
+				rhumb_gaviota=`${OBJDUMP:-objdump} -p conftest$EXEEXT 2> /dev/null |
+					$SED -n 's/^ *NEEDED *\(libgaviotatb[[^ ]]*\)$/\1/p'`
+				AS_IF([test -n "$rhumb_gaviota"], [have_gaviota=yes])
+			])
+			LIBS=$rhumb_save_LIBS
+			AC_MSG_RESULT([$have_gaviota $rhumb_gaviota])
+		])
+	])
+	AS_IF([test "x$with_gaviota" = xyes && test "x$have_gaviota" = xno],
+		[AC_MSG_ERROR([--with-gaviota was given, but libgaviotatb was not found])])
+	AS_IF([test "x$have_gaviota" = xyes], [
+		AC_DEFINE([HAVE_LIBGAVIOTATB], [1], [Define if Gaviota tables are read by libgaviotatb.])
+		AC_DEFINE_UNQUOTED([GAVIOTA_LIBRARY], ["$rhumb_gaviota"], [The file of libgaviotatb.])
+	])
+])

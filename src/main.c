@@ -116,8 +116,13 @@ static void print_version(void)
 	     "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"
 	     "This is free software: you are free to change and redistribute it.\n"
 	     "There is NO WARRANTY, to the extent permitted by law.");
-	if (tables_library())
-		printf("Endgame tables: Syzygy (%s)\n", tables_library());
+	for (int i = 0; i < FORMATS; i++) {
+		enum table_format format = (enum table_format)i;
+
+		if (tables_library(format))
+			printf("Endgame tables: %s (%s)\n", table_format_name(format),
+			       tables_library(format));
+	}
 }
 
 /* What was written to standard output has arrived, or the exit status says

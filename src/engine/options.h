@@ -37,6 +37,7 @@ struct engine_settings {
 	bool best_book_move;     /* always the move of the greatest weight */
 	char syzygy_path[OPTION_TEXT_MAX];    /* empty: no endgame tables */
 	int syzygy_probe_depth;
+	char gaviota_path[OPTION_TEXT_MAX];   /* the same */
 	bool limit_strength;
 	int elo;                 /* if it is limited: see strength.h */
 	int skill;               /* 0..SKILL_FULL; counts if it is not */

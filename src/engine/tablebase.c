@@ -11,38 +11,50 @@
 
 const struct tables *engine_tables(const struct engine *engine)
 {
-	return engine->tablebase.tables;
+	const struct tables *tables = &engine->tablebase.tables;
+
+	return tables->syzygy || tables->gaviota ? tables : NULL;
 }
 
-/* The tables of the old path are closed first: the library has one set for all. */
-bool tablebase_load(struct engine *engine, struct text *error)
+bool engine_check_tables(struct engine *engine, table_progress *progress, void *context)
 {
-	struct tablebase *tablebase = &engine->tablebase;
-	const char *path = engine->settings.syzygy_path;
+	return tables_check(&engine->tablebase.tables, progress, context);
+}
+
+/* The tables of the old path are closed first: a library has one set for all. */
+static bool load(struct tablebase *tablebase, enum table_format format, const char *path,
+                 struct text *error)
+{
 	TEXT_ON_STACK(ignored, 200);
 
-	tables_close(tablebase->tables);
-	tablebase->tables = *path ? tables_open(path, error) : NULL;
-	if (*path && !tablebase->tables) {
-		if (*tablebase->path)
-			tablebase->tables = tables_open(tablebase->path, &ignored);
-		return false;
+	if (tables_open(&tablebase->tables, format, path, error)) {
+		strcpy(tablebase->paths[format], path);
+		return true;
 	}
-	strcpy(tablebase->path, path);
-	return true;
+	tables_open(&tablebase->tables, format, tablebase->paths[format], &ignored);
+	return false;
+}
+
+bool tablebase_load_syzygy(struct engine *engine, struct text *error)
+{
+	return load(&engine->tablebase, FORMAT_SYZYGY, engine->settings.syzygy_path, error);
+}
+
+bool tablebase_load_gaviota(struct engine *engine, struct text *error)
+{
+	return load(&engine->tablebase, FORMAT_GAVIOTA, engine->settings.gaviota_path, error);
 }
 
 void tablebase_free(struct tablebase *tablebase)
 {
-	tables_close(tablebase->tables);
-	tablebase->tables = NULL;
+	tables_close(&tablebase->tables);
 }
 
 bool tablebase_knows(const struct engine *engine)
 {
 	struct table_move moves[MOVES_MAX];
 
-	return tables_moves(engine->tablebase.tables, &engine->root, moves) > 0;
+	return tables_moves(engine_tables(engine), &engine->root, moves) > 0;
 }
 
 /* The place of MOVE among the COUNT moves of a table; COUNT if it is not there. */
@@ -60,13 +72,24 @@ static bool is_as_good(const struct table_move *move, const struct table_move *b
 {
 	bool decided = best->value == TABLE_WIN || best->value == TABLE_LOSS;
 
-	return move->value == best->value && (!decided || move->dtz == best->dtz);
+	if (move->value != best->value)
+		return false;
+	return !decided || (move->dtm == best->dtm && (best->dtm > 0 || move->dtz == best->dtz));
+}
+
+static int score_of(const struct table_move *move, int contempt)
+{
+	int distance = move->dtm > 0 ? SCORE_MATE - move->dtm : SCORE_TABLE;
+
+	if (move->value == TABLE_WIN)
+		return distance;
+	return move->value == TABLE_LOSS ? -distance : -contempt;
 }
 
 int tablebase_choose(const struct engine *engine, struct move *moves, int count, int *score)
 {
 	struct table_move known[MOVES_MAX];
-	int known_count = tables_moves(engine->tablebase.tables, &engine->root, known);
+	int known_count = tables_moves(engine_tables(engine), &engine->root, known);
 	int best = known_count, kept = 0;
 
 	for (int i = 0; i < count; i++) {
@@ -82,8 +105,6 @@ int tablebase_choose(const struct engine *engine, struct move *moves, int count,
 		if (at < known_count && is_as_good(&known[at], &known[best]))
 			moves[kept++] = moves[i];
 	}
-	*score = known[best].value == TABLE_WIN    ? SCORE_TABLE
-	         : known[best].value == TABLE_LOSS ? -SCORE_TABLE
-	                                           : -engine->settings.contempt;
+	*score = score_of(&known[best], engine->settings.contempt);
 	return kept;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The endgame tables of an engine: the options SyzygyPath and SyzygyProbeDepth. */
+/* The endgame tables of an engine: the options SyzygyPath, SyzygyProbeDepth and
+ * GaviotaPath. */
 #ifndef RHUMB_ENGINE_TABLEBASE_H
 #define RHUMB_ENGINE_TABLEBASE_H
 
@@ -13,26 +14,32 @@
 
 struct engine;
 
-/* The tables that ENGINE uses; NULL: none. */
+/* The tables that ENGINE uses; NULL: none are open. */
 const struct tables *engine_tables(const struct engine *engine);
+
+/* Read all files of ENGINE's tables that have a checksum (tables_check), while no search
+ * runs.  False if PROGRESS broke it off. */
+bool engine_check_tables(struct engine *engine, table_progress *progress, void *context);
 
 /* ---- for the files of this folder ---- */
 
 struct tablebase {
-	struct tables *tables;               /* NULL: none */
-	char path[OPTION_TEXT_MAX];          /* they were opened from */
+	struct tables tables;
+	char paths[FORMATS][OPTION_TEXT_MAX];   /* they were opened from; "": none are open */
 };
 
-/* Open the tables that SyzygyPath names.  False with the reason in ERROR, and the
- * tables stay those of before. */
-bool tablebase_load(struct engine *engine, struct text *error);
+/* Open the tables that SyzygyPath or GaviotaPath names.  False with the reason in ERROR, and
+ * the tables stay those of before. */
+bool tablebase_load_syzygy(struct engine *engine, struct text *error);
+bool tablebase_load_gaviota(struct engine *engine, struct text *error);
 void tablebase_free(struct tablebase *tablebase);
 
 /* Do the tables know ENGINE's root, so that it needs no pondering? */
 bool tablebase_knows(const struct engine *engine);
 
 /* Of the COUNT (> 0) moves of ENGINE's root at MOVES keep those that the tables advise:
- * the quickest to win, all that hold a draw, the slowest to lose.  Returns how many;
+ * the quickest to mate (to a capture, a pawn move or mate where they do not tell how far the
+ * mate is), all that hold a draw, the slowest to lose.  Returns how many;
  * *SCORE becomes what they lead to.  Where the tables do not know the root, nothing
  * changes. */
 int tablebase_choose(const struct engine *engine, struct move *moves, int count, int *score);

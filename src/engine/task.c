@@ -79,7 +79,7 @@ struct search_options engine_search_options(const struct engine *engine)
 	options.contempt = engine->settings.contempt;
 	options.network = judge_network(engine);
 	options.parameters = &engine->parameters;
-	options.tables = engine->tablebase.tables;
+	options.tables = engine_tables(engine);
 	options.table_depth = engine->settings.syzygy_probe_depth;
 	return options;
 }

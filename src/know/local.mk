@@ -4,5 +4,14 @@
 librhumb_core_la_SOURCES += \
 	%D%/book.c \
 	%D%/book.h \
+	%D%/gaviota.c \
+	%D%/gaviota.h \
+	%D%/material.c \
+	%D%/material.h \
+	%D%/syzygy.c \
+	%D%/syzygy.h \
+	%D%/table_files.c \
+	%D%/table_files.h \
+	%D%/table_value.h \
 	%D%/tables.c \
 	%D%/tables.h

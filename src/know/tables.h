@@ -1,69 +1,71 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Endgame tables in Syzygy's format, read by the library Fathom.
+/* Endgame tables, of whatever format: what the search and the engine ask.
  *
- * The library keeps its tables in variables of its own, once for a process, and
- * looks positions up on any number of threads, but answers questions about a root
- * one at a time.  So whoever opens tables shares those that are open, and the
- * questions about a root take turns here.
- *
- * A build without the library has no tables: opening them fails, and a search
- * without them asks nothing. */
+ * Each format has a file of its own (syzygy.h, gaviota.h).  Syzygy's tables tell values under
+ * the fifty-move rule, and answer threads without a lock; Gaviota's tell distances to mate.
+ * Where both know a position, the value is Syzygy's, and the way to mate Gaviota's. */
 #ifndef RHUMB_KNOW_TABLES_H
 #define RHUMB_KNOW_TABLES_H
 
 #include <stdbool.h>
 
+#include "know/table_files.h"
+#include "know/table_value.h"
 #include "rules/position.h"
 #include "util/text.h"
 
-/* What the tables tell of a position, from the side to move; by how much the fifty
- * moves matter. */
-enum table_value {
-	TABLE_LOSS = -2,
-	TABLE_SAVED = -1,        /* lost, but a draw by the fifty moves */
-	TABLE_DRAW = 0,
-	TABLE_SPOILT = 1,        /* won, but a draw by the fifty moves */
-	TABLE_WIN = 2
+struct syzygy;
+struct gaviota;
+
+/* The tables that are open; all zero: none. */
+struct tables {
+	struct syzygy *syzygy;
+	struct gaviota *gaviota;
 };
+
+/* The name of the library that reads FORMAT, with which --version lists it; NULL: this
+ * build has none. */
+const char *tables_library(enum table_format format);
 
 /* "win", "cursed win", .. */
 const char *table_value_name(enum table_value value);
 
-/* The name of the library, with which --version lists it; NULL: none. */
-const char *tables_library(void);
+/* Open the tables of FORMAT in the directories of PATH; "": none.  Those of the format that
+ * were open are closed.  False with the reason in ERROR if there are none, or the process
+ * uses others: then none of FORMAT are open. */
+bool tables_open(struct tables *tables, enum table_format format, const char *path,
+                 struct text *error);
+void tables_close(struct tables *tables);
 
-struct tables;
+/* The files of FORMAT; NULL: none are open. */
+const struct table_files *tables_files(const struct tables *tables, enum table_format format);
 
-/* Open the tables in the directories of PATH (':' between them; ';' on Windows).
- * NULL with the reason in ERROR if there are none, or others are open already. */
-struct tables *tables_open(const char *path, struct text *error);
+/* Read all files that have a checksum and have not been read yet, while nobody asks the
+ * tables.  Positions that need a damaged one are unknown from then on.  False if PROGRESS
+ * (may be NULL) broke it off. */
+bool tables_check(struct tables *tables, table_progress *progress, void *context);
 
 /* TABLES may be NULL, here and below: no tables. */
-void tables_close(struct tables *tables);
 
 /* Positions of at most that many men, kings included, may be known; 0: none. */
 int tables_men(const struct tables *tables);
 
-/* How many of the files are there that belong to positions of COUNT men. */
-int tables_files(const struct tables *tables, int count);
-
-/* Look POS up, as if it had been reached by a capture or a pawn move.  False if the
- * tables do not know it: too many men, castling rights, a missing file.  Any thread. */
-bool tables_probe(const struct tables *tables, const struct position *pos,
-                  enum table_value *value);
-
-/* A legal move, and what it leads to for the side that makes it. */
-struct table_move {
-	struct move move;
-	enum table_value value;  /* the moves made since the last capture counted */
-	int dtz;                 /* plies to a capture, a pawn move or mate, from the
-	                          * position before the move; 0 in a draw */
+struct table_answer {
+	enum table_value value;
+	int dtm;                 /* plies to mate; 0: not known, or a draw */
 };
 
-/* Write the legal moves of POS to MOVES, the best first: quickest wins, then
- * draws, then losses that take longest.  Returns how many; 0 if the tables do not
- * know them all. */
+/* Look POS, which has a legal move, up, as if it had been reached by a capture or a pawn
+ * move.  False if the tables do not know it: too many men, castling rights, a missing or
+ * damaged file.  Any thread. */
+bool tables_probe(const struct tables *tables, const struct position *pos,
+                  struct table_answer *answer);
+
+/* Write the legal moves of POS to MOVES, the best first: the quickest wins, then draws,
+ * then the losses that take longest.  The distance is the one to mate where Gaviota's tables
+ * know all moves.  Returns how many; 0 if the tables do not know them all, or if only
+ * Gaviota's do and the fifty moves may not suffice for the best. */
 int tables_moves(const struct tables *tables, const struct position *pos,
                  struct table_move moves[MOVES_MAX]);
 

@@ -22,12 +22,14 @@ struct deepening {
 	int dropped;                /* centipawns, from the iteration before */
 };
 
-/* SCORE, unless a table knows better: only a mate says more. */
+/* SCORE, unless a table knows better: only a mate says more than a win without distance. */
 static int told_score(const struct worker *worker, int score)
 {
 	int known = worker->options.root_score;
 
-	return known == SCORE_NONE || score_is_mate(score) ? score : known;
+	if (known == SCORE_NONE || (score_is_mate(score) && !score_is_mate(known)))
+		return score;
+	return known;
 }
 
 /* Report the line of RANK, complete as far as it goes. */

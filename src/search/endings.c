@@ -5,14 +5,21 @@
 
 #include "search/endings.h"
 
-int ending_score(const struct worker *worker, enum table_value value, enum search_bound *bound)
+#include "know/tables.h"
+
+/* ANSWER as a score for the side to move, and how it relates to the true value. */
+static int score_of(const struct worker *worker, int ply, const struct table_answer *answer,
+                    enum search_bound *bound)
 {
-	*bound = value == TABLE_WIN    ? BOUND_LOWER
-	         : value == TABLE_LOSS ? BOUND_UPPER
-	                               : BOUND_EXACT;
-	if (value == TABLE_WIN)
-		return SCORE_TABLE;
-	return value == TABLE_LOSS ? -SCORE_TABLE : worker_draw_score(worker);
+	bool wins = answer->value == TABLE_WIN;
+
+	*bound = BOUND_EXACT;
+	if (!wins && answer->value != TABLE_LOSS)
+		return worker_draw_score(worker);
+	if (answer->dtm > 0)
+		return wins ? SCORE_MATE - ply - answer->dtm : ply + answer->dtm - SCORE_MATE;
+	*bound = wins ? BOUND_LOWER : BOUND_UPPER;
+	return wins ? SCORE_TABLE : -SCORE_TABLE;
 }
 
 static bool is_worth_asking(const struct worker *worker, int depth)
@@ -24,16 +31,16 @@ static bool is_worth_asking(const struct worker *worker, int depth)
 	return men < most || (men == most && depth >= worker->options.table_depth);
 }
 
-bool ending_settles(struct worker *worker, int depth, int alpha, int beta, int *score)
+bool ending_settles(struct worker *worker, int ply, int depth, int alpha, int beta, int *score)
 {
 	enum search_bound bound;
-	enum table_value value;
+	struct table_answer answer;
 
 	if (!worker->options.tables || position_rule50(&worker->pos) != 0 ||
 	    !is_worth_asking(worker, depth) ||
-	    !tables_probe(worker->options.tables, &worker->pos, &value))
+	    !tables_probe(worker->options.tables, &worker->pos, &answer))
 		return false;
 	control_add_table_hit(worker->control);
-	*score = ending_score(worker, value, &bound);
+	*score = score_of(worker, ply, &answer, &bound);
 	return bound_settles(bound, *score, alpha, beta);
 }

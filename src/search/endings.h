@@ -6,16 +6,12 @@
 
 #include <stdbool.h>
 
-#include "know/tables.h"
 #include "search/worker.h"
 
-/* VALUE as a score for the side to move of WORKER's position: SCORE_TABLE, its
- * negative, or a draw's score; and how it relates to the true value. */
-int ending_score(const struct worker *worker, enum table_value value, enum search_bound *bound);
-
-/* Do the tables settle a search of WORKER's position to DEPTH with the window
- * ALPHA..BETA?  Then *SCORE is its result.  They are asked right after captures and pawn
+/* Do the tables settle a search of WORKER's position, which is not the root's, to DEPTH with
+ * the window ALPHA..BETA?  Then *SCORE is its result: SCORE_TABLE for a win, a mate score
+ * if they tell how far the mate is, and so on.  They are asked right after captures and pawn
  * moves only, because they do not know how many moves were made since. */
-bool ending_settles(struct worker *worker, int depth, int alpha, int beta, int *score);
+bool ending_settles(struct worker *worker, int ply, int depth, int alpha, int beta, int *score);
 
 #endif

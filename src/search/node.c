@@ -287,7 +287,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 		return end_node(frame, NODE_TABLE, node->known.score);
 
 	/* 5. An endgame table may know it. */
-	if (!excluding && ending_settles(worker, node->depth, node->alpha, node->beta, &best))
+	if (!excluding && ending_settles(worker, ply, node->depth, node->alpha, node->beta, &best))
 		return end_node(frame, NODE_ENDING, best);
 	best = -SCORE_INFINITE;
 

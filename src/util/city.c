@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* CityHash: words of eight bytes are rotated, multiplied and added. */
 #include <config.h>
 

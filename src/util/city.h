@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Two functions of the family CityHash, with which Syzygy's endgame tables are checked.
  *
  * Geoff Pike and Jyrki Alakuijala published CityHash in 2011; these are its versions 1.0

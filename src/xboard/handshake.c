@@ -72,13 +72,34 @@ void handshake_add_option(struct text *out, const struct engine_option *option)
 	text_add(out, "\"\n");
 }
 
+static const struct {
+	const char *name, *option;
+} egt_formats[FORMATS] = {
+	[FORMAT_SYZYGY] = { "syzygy", "SyzygyPath" },
+	[FORMAT_GAVIOTA] = { "gaviota", "GaviotaPath" }
+};
+
+/* The formats of endgame tables whose directories "egtpath" can name. */
+static void add_table_formats(struct text *out)
+{
+	const char *before = "feature egt=\"";
+
+	for (int i = 0; i < FORMATS; i++) {
+		if (!tables_library((enum table_format)i))
+			continue;
+		text_printf(out, "%s%s", before, egt_formats[i].name);
+		before = ",";
+	}
+	if (*before == ',')
+		text_add(out, "\"\n");
+}
+
 static void send_features(struct session *session)
 {
 	TEXT_ON_STACK(out, 16384);
 
 	text_add(&out, features);
-	if (tables_library())
-		text_add(&out, "feature egt=\"syzygy\"\n");
+	add_table_formats(&out);
 	text_add(&out, "feature variants=\"");
 	for (int i = 0; i < VARIANTS; i++)
 		text_printf(&out, "%s%s", i ? "," : "", variant_name((enum variant)i));
@@ -260,17 +281,20 @@ void obey_option(struct session *session, char *arguments)
 		set_option(session, option, value);
 }
 
-/* "egtpath syzygy PATH"; other formats are not read.  XBoard sends the paths of its
- * settings whether or not there are tables, so that nothing is said where there are
+/* "egtpath syzygy PATH"; formats that are not ours are not read.  XBoard sends the paths
+ * of its settings whether or not there are tables, so that nothing is said where there are
  * none. */
 void obey_egtpath(struct session *session, char *arguments)
 {
 	char *format = text_next_word(&arguments);
+	int i = 0;
 
-	if (!format || !text_equal(format, "syzygy"))
+	while (format && i < FORMATS && !text_equal(format, egt_formats[i].name))
+		i++;
+	if (!format || i == FORMATS)
 		return;
-	if (pending_add(&session->pending, engine_option_find("SyzygyPath"), text_strip(arguments),
-	                true))
+	if (pending_add(&session->pending, engine_option_find(egt_formats[i].option),
+	                text_strip(arguments), true))
 		do_soon(session);
 	else
 		session_error(session, "out of memory", "egtpath");

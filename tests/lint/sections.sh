@@ -5,10 +5,11 @@
 # The exceptions are named here; there are to be no others:
 #   console/interrupt  the flag that a signal handler sets
 #   console/editor     what Readline's callbacks, which have no context, need
-#   know/tables        who uses the endgame tables that Fathom has once for a process
+#   know/syzygy        who uses the endgame tables that Fathom has once for a process
+#   know/gaviota       the same of libgaviotatb
 . "$(dirname "$0")/tap.sh"
 OBJDUMP=${OBJDUMP:-objdump}
-allowed='console/.*(interrupt|editor)|know/.*tables'
+allowed='console/.*(interrupt|editor)|know/.*(syzygy|gaviota)'
 
 # writable OBJECT...: "object section size" of what is writable and not empty.
 writable()

@@ -5,6 +5,7 @@
 unit_libs = librhumb-faces.la librhumb-core.la
 
 data_tests = \
+	%D%/data_damage \
 	%D%/data_facts \
 	%D%/data_games \
 	%D%/data_moves \
@@ -13,6 +14,8 @@ data_tests = \
 	%D%/data_tables
 check_PROGRAMS += $(data_tests)
 TESTS += $(data_tests)
+tests_unit_data_damage_SOURCES = %D%/data_damage.c %D%/tsv.h %D%/tsv.c %D%/tap.h %D%/tap.c
+tests_unit_data_damage_LDADD = $(unit_libs)
 tests_unit_data_facts_SOURCES = %D%/data_facts.c %D%/tsv.h %D%/tsv.c %D%/tap.h %D%/tap.c
 tests_unit_data_facts_LDADD = $(unit_libs)
 tests_unit_data_games_SOURCES = %D%/data_games.c %D%/tsv.h %D%/tsv.c %D%/tap.h %D%/tap.c
@@ -56,6 +59,7 @@ cmocka_tests = \
 	%D%/test_see \
 	%D%/test_strength \
 	%D%/test_table \
+	%D%/test_tables \
 	%D%/test_thinker \
 	%D%/test_timeman \
 	%D%/test_train \
@@ -122,6 +126,8 @@ tests_unit_test_strength_SOURCES = %D%/test_strength.c %D%/engine_bench.h %D%/en
 tests_unit_test_strength_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_table_SOURCES = %D%/test_table.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_table_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_tables_SOURCES = %D%/test_tables.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_tables_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_thinker_SOURCES = %D%/test_thinker.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
 tests_unit_test_thinker_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_timeman_SOURCES = %D%/test_timeman.c %D%/chess_test.h %D%/chess_test.c

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Endgame tables of which one file has one wrong bit.  Each try runs in a process of its own,
+ * so that a crash is a failure like others, and a library reads each file afresh. */
+#include <config.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "know/tables.h"
+#include "notation/fen.h"
+#include "rules/movegen.h"
+#include "rules/setup.h"
+#include "tsv.h"
+#include "tap.h"
+#include "util/number.h"
+#include "util/random.h"
+
+enum {
+	PATH_BYTES = 1200,
+	TRIES = 20, TRIES_LONG = 200,
+	EACH = 4                     /* of the positions, one is asked about in a try */
+};
+
+/* How a try ended: the exit status of its process. */
+enum { GOOD = 0, WRONG = 1, MISSED = 2, REFUSED = 3, BROKEN = 4 };
+
+/* ---- a directory with one damaged file ---- */
+
+struct try {
+	enum table_format format;
+	const struct table_files *whole;   /* the files as they should be */
+	int number;
+	int file;                    /* the damaged one, its byte and bit */
+	uint64_t byte;
+	int bit;
+	char folder[PATH_BYTES];
+};
+
+/* Copy FILE with the wrong bit to PATH. */
+static bool copy_damaged(const struct try *try, const struct table_file *file, const char *path)
+{
+	FILE *in = fopen(file->path, "rb"), *out = fopen(path, "wb");
+	bool ok = in && out;
+
+	for (uint64_t at = 0; ok && at < file->size; at++) {
+		int c = getc(in);
+
+		ok = c != EOF && putc(at == try->byte ? c ^ 1 << try->bit : c, out) != EOF;
+	}
+	if (in)
+		fclose(in);
+	return out && fclose(out) == 0 && ok;
+}
+
+static void path_in(const struct try *try, const char *name, char path[PATH_BYTES])
+{
+	struct text text;
+
+	text_init(&text, path, PATH_BYTES);
+	text_printf(&text, "%s/%s", try->folder, name);
+}
+
+/* Let PATH stand for TARGET, a path from here. */
+static bool link_to(const char *target, const char *path)
+{
+	char *whole = realpath(target, NULL);
+	bool ok = whole && symlink(whole, path) == 0;
+
+	free(whole);
+	return ok;
+}
+
+static bool fill_folder(const struct try *try)
+{
+	bool ok = mkdir(try->folder, 0700) == 0;
+
+	for (int i = 0; ok && i < try->whole->count; i++) {
+		const struct table_file *file = &try->whole->files[i];
+		char path[PATH_BYTES];
+
+		path_in(try, file->name, path);
+		ok = i == try->file ? copy_damaged(try, file, path) : link_to(file->path, path);
+	}
+	return ok;
+}
+
+static void empty_folder(const struct try *try)
+{
+	for (int i = 0; i < try->whole->count; i++) {
+		char path[PATH_BYTES];
+
+		path_in(try, try->whole->files[i].name, path);
+		unlink(path);
+	}
+	rmdir(try->folder);
+}
+
+/* ---- a try ---- */
+
+/* What TABLES claim of POS, which is worth WDL, is right, or nothing. */
+static bool claims_right(const struct tables *tables, const struct position *pos, int wdl)
+{
+	struct table_move moves[MOVES_MAX];
+	struct table_answer answer;
+
+	if (tables_probe(tables, pos, &answer) && (int)answer.value != wdl)
+		return false;
+	return tables_moves(tables, pos, moves) == 0 || (int)moves[0].value == wdl;
+}
+
+static int ask_all(const struct tables *tables, int rest)
+{
+	struct position pos;
+	struct tsv table;
+	int status = GOOD;
+
+	if (!position_init(&pos) || !tsv_open(&table, "egtb/endgame_truth.tsv"))
+		return BROKEN;
+	while (status == GOOD && tsv_next(&table)) {
+		TEXT_ON_STACK(error, 200);
+		int64_t wdl;
+
+		if (table.number % EACH != rest)
+			continue;
+		if (!fen_set_up(&pos, tsv_field(&table, 1), FEN_ANY, NULL, &error) ||
+		    !number_parse(tsv_field(&table, 2), -2, 2, &wdl))
+			status = BROKEN;
+		else if (!claims_right(tables, &pos, (int)wdl))
+			status = WRONG;
+	}
+	tsv_close(&table);
+	position_free(&pos);
+	return status;
+}
+
+static int run_try(const struct try *try)
+{
+	struct tables tables = { 0 };
+	TEXT_ON_STACK(error, 2000);
+	int status;
+
+	if (!tables_open(&tables, try->format, try->folder, &error))
+		return REFUSED;
+	status = ask_all(&tables, try->number % EACH);
+	if (status == GOOD && try->format == FORMAT_SYZYGY &&
+	    tables_files(&tables, try->format)->damaged != 1)
+		status = MISSED;
+	tables_close(&tables);
+	return status;
+}
+
+/* The exit status of a process that runs TRY; 128 and the signal if one ended it. */
+static int run_apart(const struct try *try)
+{
+	int status;
+	pid_t child = fork();
+
+	if (child == 0)
+		_exit(run_try(try));
+	while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
+		;
+	if (child < 0)
+		return BROKEN;
+	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+/* ---- all tries ---- */
+
+static void check_tries(struct tap *tap, enum table_format format,
+                        const struct table_files *whole, int tries)
+{
+	struct random random = { 1 };
+	int counts[5] = { 0 };
+
+	for (int i = 0; i < tries; i++) {
+		struct try try = { .format = format, .whole = whole, .number = i };
+		struct text folder;
+		int status = BROKEN;
+
+		try.file = (int)random_below(&random, (uint32_t)whole->count);
+		try.byte = random_next(&random) % whole->files[try.file].size;
+		try.bit = (int)random_below(&random, 8);
+		text_init(&folder, try.folder, PATH_BYTES);
+		text_printf(&folder, "damage.%d", (int)getpid());
+		if (fill_folder(&try))
+			status = run_apart(&try);
+		empty_folder(&try);
+		/* Gaviota's files have no checksum, so that nobody can tell all wrong answers. */
+		tap_check(tap, status == GOOD || (format == FORMAT_GAVIOTA && status == WRONG),
+		          "%s, byte %d, bit %d: status %d", whole->files[try.file].name, (int)try.byte,
+		          try.bit, status);
+		if (status < 5)
+			counts[status]++;
+	}
+	tap_group(tap, "%s: %d tries, %d with wrong answers", table_format_name(format), tries,
+	          counts[WRONG]);
+}
+
+static void check_format(struct tap *tap, enum table_format format, const char *folder)
+{
+	TEXT_ON_STACK(path, 1000);
+	TEXT_ON_STACK(error, 2000);
+	struct table_files whole;
+
+	tsv_add_shared_path(folder, &path);
+	if (!tables_library(format))
+		tap_skip(tap, table_format_name(format), "built without the library");
+	else if (!table_files_find(&whole, path_chars, format, &error))
+		tap_skip(tap, table_format_name(format), "no tables");
+	else {
+		check_tries(tap, format, &whole, long_tests_are_wanted() ? TRIES_LONG : TRIES);
+		table_files_free(&whole);
+	}
+}
+
+int main(void)
+{
+	struct tap tap = { 0 };
+
+	check_format(&tap, FORMAT_SYZYGY, "egtb/syzygy4");
+	check_format(&tap, FORMAT_GAVIOTA, "egtb/gaviota3");
+	return tap_finish(&tap);
+}

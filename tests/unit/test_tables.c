@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* The files of endgame tables without a library that reads them: their names, what shows at
+ * once, and checksums. */
+#include <config.h>
+
+#include "chess_test.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "know/table_files.h"
+#include "know/tables.h"
+#include "util/city.h"
+
+/* ---- hashes ---- */
+
+enum { BYTES = 6000 };
+
+/* Values of the original functions, for the first LENGTH bytes of a row of numbers. */
+static const struct {
+	size_t length;
+	uint64_t hash[4];
+} hashes_256[] = {
+	{ 64, { 0xA885AAA3F93CDC80, 0x6004D974E4D7F4EC, 0x594A500278F6C0D3, 0x9646AC8677FD0C8F } },
+	{ 239, { 0xAE44430DAD85954D, 0x812172CFD4AC8C13, 0xDCBD5D94DBE73CDA, 0xEB817D1D20FF4032 } },
+	{ 240, { 0x3B8301A9BDBB93E1, 0x6E296BC8B5EF0437, 0x14E14619DA06BD16, 0x1EBA51899C2E0084 } },
+	{ 1000, { 0xBEE82604F816F7DB, 0x9E4ADB7CD4610FF9, 0x939108A652D0D526, 0xAF4A375BF65769F9 } },
+	{ 5999, { 0xC6C8EFC4DD327BA2, 0x6C24E20A9BB173E5, 0xA2C3B0C684A77452, 0x3B1AF7C4E91E1C72 } }
+}, hashes_128[] = {
+	{ 32, { 0xC77AA32C0E4B1D42, 0x1B45B75E6B924B32 } },
+	{ 64, { 0x67A90BB9AA375386, 0x4C76DDACC49FF1B9 } },
+	{ 128, { 0xA07DEDAFC151F036, 0x4463891436F4A90F } },
+	{ 160, { 0x71A6374B1B4083E8, 0xBE8B9DC2B1D73B11 } },
+	{ 288, { 0xDAE304989B561D6D, 0xE161E1049E51E165 } },
+	{ 896, { 0x44D13114FFF0CBF5, 0xE6B33A1D2E05463D } },
+	{ 928, { 0x310261003286CA41, 0xE6352D18F804F8F5 } }
+};
+
+static void test_hashes(void **state)
+{
+	unsigned char bytes[BYTES];
+	uint32_t number = 1;
+
+	(void)state;
+	for (int i = 0; i < BYTES; i++) {
+		number = number * 1664525 + 1013904223;
+		bytes[i] = (unsigned char)(number >> 24);
+	}
+	for (size_t i = 0; i < sizeof hashes_256 / sizeof *hashes_256; i++) {
+		uint64_t hash[4];
+
+		city_hash_256(bytes, hashes_256[i].length, hash);
+		assert_memory_equal(hash, hashes_256[i].hash, sizeof hash);
+	}
+	for (size_t i = 0; i < sizeof hashes_128 / sizeof *hashes_128; i++) {
+		uint64_t hash[2];
+
+		city_hash_128(bytes, hashes_128[i].length, hash);
+		assert_memory_equal(hash, hashes_128[i].hash, sizeof hash);
+	}
+}
+
+/* ---- names ---- */
+
+static struct material parse(const char *name)
+{
+	struct material material;
+
+	if (!material_parse(name, strlen(name), &material))
+		fail_msg("%s", name);
+	return material;
+}
+
+static void test_names(void **state)
+{
+	static const char *const bad[] = { "", "K", "KQ", "QKvK", "KQvQ", "KvKvK", "KQKvKK", "KXvK", "Kv",
+	                                   "KQvKQvK", "KQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQvK" };
+	struct material material = parse("KQPPvKRN");
+
+	(void)state;
+	assert_int_equal(material.counts[WHITE][QUEEN], 1);
+	assert_int_equal(material.counts[WHITE][PAWN], 2);
+	assert_int_equal(material.counts[BLACK][ROOK], 1);
+	assert_int_equal(material.counts[BLACK][KNIGHT], 1);
+	assert_int_equal(material_men(&material), 7);
+	assert_true(material_has_pawns(&material));
+	material = parse("kqkbn");
+	assert_int_equal(material.counts[BLACK][BISHOP], 1);
+	assert_false(material_has_pawns(&material));
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		assert_false(material_parse(bad[i], strlen(bad[i]), &material));
+}
+
+static void test_becoming(void **state)
+{
+	static const struct {
+		const char *from, *to;
+		bool can;
+	} cases[] = {
+		{ "KQvKR", "KQvKR", true }, { "KQvKR", "KRvKQ", true }, { "KQvKR", "KQvK", true },
+		{ "KQvKR", "KRvK", true }, { "KQvKR", "KQvKB", false }, { "KQvKR", "KQQvK", false },
+		{ "KPvK", "KQvK", true }, { "KPvK", "KPvK", true }, { "KPvK", "KQQvK", false },
+		{ "KPPvK", "KQQvK", true }, { "KPPvK", "KQQPvK", false }, { "KPPvK", "KQRNvK", false },
+		{ "KRvK", "KPvK", false }, { "KPvKP", "KQvKN", true }, { "KPvKP", "KQBvK", false }
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct material from = parse(cases[i].from), to = parse(cases[i].to);
+
+		if (material_can_become(&from, &to) != cases[i].can)
+			fail_msg("%s to %s", cases[i].from, cases[i].to);
+	}
+}
+
+/* ---- files ---- */
+
+enum { PATH_BYTES = 300, TABLE_BYTES = 80, LONG_BYTES = (1 << 25) + 64 };
+
+/* A table without contents, of 64 bytes, and its checksum. */
+static const unsigned char table[TABLE_BYTES] = {
+	0x71, 0xE8, 0x23, 0x5D, 0x31,
+	[64] = 0x6E, 0xB9, 0x90, 0xEE, 0x74, 0x77, 0xE7, 0x43,
+	0xA2, 0x79, 0x19, 0x06, 0x22, 0xE6, 0x8B, 0xB2
+};
+
+static char folder[PATH_BYTES];
+
+static const char *path_of(const char *name)
+{
+	static char path[2 * PATH_BYTES];
+
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	return path;
+}
+
+static void write_file(const char *name, const void *bytes, size_t length)
+{
+	FILE *out = fopen(path_of(name), "wb");
+
+	assert_non_null(out);
+	assert_int_equal(fwrite(bytes, 1, length, out), length);
+	assert_int_equal(fclose(out), 0);
+}
+
+/* The fault of the only file that is found, "" if it is whole; what keeps the tables from being
+ * found at all goes to ERROR. */
+static const char *fault_of(enum table_format format, struct text *error)
+{
+	struct table_files files;
+	const char *fault = "";
+
+	text_clear(error);
+	if (!table_files_find(&files, folder, format, error))
+		return NULL;
+	assert_int_equal(files.count, 1);
+	if (files.files[0].state == FILE_DAMAGED)
+		fault = files.files[0].fault;
+	else
+		assert_int_equal(files.files[0].state,
+		                 format == FORMAT_SYZYGY ? FILE_WHOLE : FILE_PLAUSIBLE);
+	table_files_free(&files);
+	return fault;
+}
+
+static int make_folder(void **state)
+{
+	(void)state;
+	snprintf(folder, sizeof folder, "test_tables.%d", (int)getpid());
+	return mkdir(folder, 0700);
+}
+
+static int remove_folder(void **state)
+{
+	(void)state;
+	return rmdir(folder);
+}
+
+static void test_whole(void **state)
+{
+	struct table_files files;
+	struct material material = parse("KQPvKR");
+	TEXT_ON_STACK(error, 1000);
+
+	(void)state;
+	write_file("KQvK.rtbw", table, TABLE_BYTES);
+	write_file("KQvK.txt", table, TABLE_BYTES);
+	assert_string_equal(fault_of(FORMAT_SYZYGY, &error), "");
+	assert_true(table_files_find(&files, folder, FORMAT_SYZYGY, &error));
+	assert_int_equal(files.men, 3);
+	assert_int_equal(files.damaged, 0);
+	assert_false(table_files_spoil(&files, &material, true));
+	assert_false(table_files_have(&files, &material, KIND_WDL));
+	assert_true(table_files_have(&files, &files.files[0].material, KIND_WDL));
+	table_files_free(&files);
+	remove(path_of("KQvK.txt"));
+}
+
+/* No bit of it can change unnoticed, nor its length. */
+static void test_damaged(void **state)
+{
+	unsigned char bytes[TABLE_BYTES];
+	TEXT_ON_STACK(error, 1000);
+
+	(void)state;
+	for (int i = 0; i < TABLE_BYTES * 8; i++) {
+		memcpy(bytes, table, TABLE_BYTES);
+		bytes[i / 8] ^= (unsigned char)(1 << i % 8);
+		write_file("KQvK.rtbw", bytes, TABLE_BYTES);
+		assert_null(fault_of(FORMAT_SYZYGY, &error));
+		assert_non_null(strstr(error_chars, "KQvK.rtbw is damaged: "));
+	}
+	for (int length = 0; length < TABLE_BYTES; length++) {
+		write_file("KQvK.rtbw", table, (size_t)length);
+		assert_null(fault_of(FORMAT_SYZYGY, &error));
+		assert_non_null(strstr(error_chars, "its length is wrong"));
+	}
+	remove(path_of("KQvK.rtbw"));
+	write_file("KPvK.rtbw", table, TABLE_BYTES);
+	assert_null(fault_of(FORMAT_SYZYGY, &error));
+	assert_non_null(strstr(error_chars, "it is of other men"));
+	remove(path_of("KPvK.rtbw"));
+	write_file("KQvK.rtbz", table, TABLE_BYTES);
+	assert_null(fault_of(FORMAT_SYZYGY, &error));
+	assert_non_null(strstr(error_chars, "it is no such table"));
+	remove(path_of("KQvK.rtbz"));
+}
+
+/* What a damaged file spoils, beside a whole one. */
+static void test_spoilt(void **state)
+{
+	static const unsigned char bytes[TABLE_BYTES] = { 0x71, 0xE8, 0x23, 0x5D, 0x31 };
+	struct material queen = parse("KQvKR"), pawn = parse("KvKP"), rook = parse("KRvKR");
+	struct table_files files;
+	TEXT_ON_STACK(error, 1000);
+
+	(void)state;
+	write_file("KRvK.rtbw", table, TABLE_BYTES);
+	write_file("KQvK.rtbw", bytes, TABLE_BYTES);
+	assert_true(table_files_find(&files, folder, FORMAT_SYZYGY, &error));
+	assert_int_equal(files.damaged, 1);
+	assert_true(table_files_spoil(&files, &queen, false));
+	assert_true(table_files_spoil(&files, &pawn, false));
+	assert_false(table_files_spoil(&files, &rook, true));
+	table_files_free(&files);
+	remove(path_of("KRvK.rtbw"));
+	remove(path_of("KQvK.rtbw"));
+}
+
+/* A file of three chunks, which are hashed one by one. */
+static void test_long(void **state)
+{
+	static const unsigned char sum[16] = {
+		0x09, 0xC1, 0xB4, 0x18, 0x9A, 0xFD, 0x86, 0x59,
+		0xDA, 0x99, 0x52, 0x18, 0x3F, 0x21, 0x89, 0x51
+	};
+	TEXT_ON_STACK(error, 1000);
+	FILE *out = fopen(path_of("KQvK.rtbw"), "wb");
+
+	(void)state;
+	assert_non_null(out);
+	assert_int_equal(fwrite(table, 1, 5, out), 5);
+	assert_int_equal(fseek(out, LONG_BYTES, SEEK_SET), 0);
+	assert_int_equal(fwrite(sum, 1, sizeof sum, out), sizeof sum);
+	assert_int_equal(fclose(out), 0);
+	assert_string_equal(fault_of(FORMAT_SYZYGY, &error), "");
+	remove(path_of("KQvK.rtbw"));
+}
+
+/* A library would wait for a pipe without end. */
+static void test_pipe(void **state)
+{
+	TEXT_ON_STACK(error, 1000);
+
+	(void)state;
+	assert_int_equal(mkfifo(path_of("KQvK.rtbw"), 0600), 0);
+	assert_null(fault_of(FORMAT_SYZYGY, &error));
+	assert_non_null(strstr(error_chars, "KQvK.rtbw is no file"));
+	remove(path_of("KQvK.rtbw"));
+}
+
+/* Of two files with one name the first counts. */
+static void test_two_folders(void **state)
+{
+	char path[3 * PATH_BYTES];
+	struct table_files files;
+	TEXT_ON_STACK(error, 1000);
+
+	(void)state;
+	write_file("KQvK.rtbw", table, TABLE_BYTES);
+	snprintf(path, sizeof path, "/nonexistent%c%s%c%s/.", table_path_separator, folder,
+	         table_path_separator, folder);
+	assert_true(table_files_find(&files, path, FORMAT_SYZYGY, &error));
+	assert_int_equal(files.count, 1);
+	assert_null(strstr(files.files[0].path, "/./"));
+	table_files_free(&files);
+	remove(path_of("KQvK.rtbw"));
+	assert_false(table_files_find(&files, path, FORMAT_SYZYGY, &error));
+	assert_non_null(strstr(error_chars, "no Syzygy tables there"));
+}
+
+static void put_32(unsigned char *bytes, uint32_t number)
+{
+	for (int i = 0; i < 4; i++)
+		bytes[i] = (unsigned char)(number >> 8 * i);
+}
+
+/* Gaviota's files: the index must rise from its own end to the end of the file. */
+static void test_index(void **state)
+{
+	enum { FIRST = 52, SIZE = 200 };
+	static const struct {
+		uint32_t head, index[3];
+		bool good;
+	} cases[] = {
+		{ FIRST, { FIRST, 100, SIZE }, true }, { FIRST, { FIRST, 100, SIZE - 1 }, false },
+		{ FIRST, { FIRST, 100, SIZE + 1 }, false }, { FIRST, { FIRST - 1, 100, SIZE }, false },
+		{ FIRST, { FIRST, FIRST, SIZE }, false }, { FIRST, { FIRST, 300, SIZE }, false },
+		{ FIRST, { FIRST, 100000000, SIZE }, false }, { 56, { FIRST, 100, SIZE }, false },
+		{ 53, { FIRST, 100, SIZE }, false }, { 44, { 44, 100, SIZE }, false },
+		{ 0, { FIRST, 100, SIZE }, false }, { UINT32_MAX - 3, { FIRST, 100, SIZE }, false }
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		unsigned char bytes[SIZE] = { 0 };
+		TEXT_ON_STACK(error, 1000);
+
+		put_32(bytes + 32, cases[i].head);
+		for (int j = 0; j < 3; j++)
+			put_32(bytes + 40 + 4 * j, cases[i].index[j]);
+		write_file("kqk.gtb.cp4", bytes, SIZE);
+		if ((fault_of(FORMAT_GAVIOTA, &error) != NULL) != cases[i].good)
+			fail_msg("case %d", (int)i);
+	}
+	remove(path_of("kqk.gtb.cp4"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_hashes),
+		cmocka_unit_test(test_names),
+		cmocka_unit_test(test_becoming),
+		cmocka_unit_test(test_whole),
+		cmocka_unit_test(test_damaged),
+		cmocka_unit_test(test_spoilt),
+		cmocka_unit_test(test_long),
+		cmocka_unit_test(test_pipe),
+		cmocka_unit_test(test_two_folders),
+		cmocka_unit_test(test_index)
+	};
+
+	return cmocka_run_group_tests_name("tables", tests, make_folder, remove_folder);
+}
