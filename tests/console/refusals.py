@@ -55,6 +55,7 @@ WRONG = {
     "tour": ["tour 0", "tour 11", "tour x", "tour 1 2"],
     "explain": ["explain", "explain e5", "explain e4 e5"],
     "tactics": ["tactics e4"],
+    "tables": ["tables x", "tables check all"],
     "eval": ["eval e2"],
     "think": ["think hard", "think depth deep", "think depth 0", "think time 1 2"],
     "lines": ["lines", "lines 0", "lines x", "lines 3 depth", "lines 3 depth x", "lines 65"],

@@ -7,6 +7,7 @@
 
 #include "console/think.h"
 #include "console/views/chess.h"
+#include "console/views/endgames.h"
 #include "console/views/explain.h"
 #include "console/views/order.h"
 #include "console/views/roots.h"
@@ -76,6 +77,10 @@ static const struct console_command rows[] = {
 	  "print the static evaluation, term by term; or each man's worth to the network",
 	  "eval",
 	  "...\nterm...\n...\nvalue for White: ...", run_eval },
+	{ "tables", "[check]", 0, 1, TOPIC_CHESS,
+	  "print which endgame tables are open, which are damaged, and what they know of the position",
+	  "tables", "no endgame tables are open: see the options SyzygyPath and GaviotaPath",
+	  run_tables },
 
 	/* the search */
 	{ "think", "[depth|nodes|time NUMBER]", 0, 2, TOPIC_SEARCH,

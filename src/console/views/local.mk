@@ -12,6 +12,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/diagram.h \
 	%D%/drawing.c \
 	%D%/drawing.h \
+	%D%/endgames.c \
+	%D%/endgames.h \
 	%D%/exchange.c \
 	%D%/exchange.h \
 	%D%/explain.c \
