@@ -38,7 +38,7 @@ static bool ask(const struct screen *screen)
 
 	screen_put(screen, PAINT_DIM, "[any key: go on, q: leave]");
 	key = key_wait();
-	fputs("\r\033[K", screen->out);
+	screen_wipe_line(screen);
 	interrupt_clear();
 	return key != 'q' && key != 'Q' && key != KEY_END;
 }

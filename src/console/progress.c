@@ -40,7 +40,6 @@ void progress_wipe(struct progress *progress)
 {
 	if (!progress->shown)
 		return;
-	fputs("\r\033[K", progress->screen->out);
-	fflush(progress->screen->out);
+	screen_wipe_line(progress->screen);
 	progress->shown = false;
 }

@@ -27,7 +27,8 @@ void screen_init(struct screen *screen, FILE *out)
 
 	screen->out = out;
 	screen->terminal = terminal_is(fd);
-	screen->colour = screen->terminal && !colour_is_unwanted() && terminal_has_colour(fd);
+	screen->redraws = screen->terminal && terminal_has_colour(fd);
+	screen->colour = screen->redraws && !colour_is_unwanted();
 	screen->unicode = screen->terminal && terminal_has_unicode(fd);
 	screen->men = MEN_LETTERS;
 	if (screen->unicode)
@@ -76,14 +77,23 @@ int screen_rows(const struct screen *screen)
 	return screen->terminal ? terminal_rows(fileno(screen->out)) : 0;
 }
 
-bool screen_redraws(const struct screen *screen)
-{
-	return screen->terminal && terminal_has_colour(fileno(screen->out));
-}
-
 void screen_put_live(const struct screen *screen, const char *string)
 {
-	fprintf(screen->out, "\r%.*s\033[K", screen_columns(screen) - 1, string);
+	int columns = screen_columns(screen) - 1;
+
+	if (screen->redraws)
+		fprintf(screen->out, "\r%.*s\033[K", columns, string);
+	else
+		fprintf(screen->out, "\r%-*.*s", columns, columns, string);
+	fflush(screen->out);
+}
+
+void screen_wipe_line(const struct screen *screen)
+{
+	if (screen->redraws)
+		fputs("\r\033[K", screen->out);
+	else
+		fprintf(screen->out, "\r%*s\r", screen_columns(screen) - 1, "");
 	fflush(screen->out);
 }
 

@@ -20,7 +20,8 @@ enum paint { PAINT_PLAIN, PAINT_TITLE, PAINT_DIM, PAINT_GOOD, PAINT_BAD, PAINT_M
 struct screen {
 	FILE *out;
 	bool terminal;         /* OUT is one */
-	bool colour;           /* escape codes may be used */
+	bool redraws;          /* OUT is a terminal that obeys escape codes */
+	bool colour;           /* they may be used for colour */
 	bool unicode;          /* the locale is UTF-8 and OUT a terminal */
 	enum men_style men;
 	bool flipped;          /* boards are seen from Black's side */
@@ -36,12 +37,12 @@ int screen_columns(const struct screen *screen);
 /* How many rows the terminal OUT shows; 0 if it is none or does not tell. */
 int screen_rows(const struct screen *screen);
 
-/* Can what stands on the terminal OUT be drawn over? */
-bool screen_redraws(const struct screen *screen);
-
 /* Write STRING, plain ASCII, over the line the cursor is in, which it does
  * not leave: what does not fit is cut off. */
 void screen_put_live(const struct screen *screen, const char *string);
+
+/* Wipe out the line of the terminal OUT that the cursor is in, and go to its beginning. */
+void screen_wipe_line(const struct screen *screen);
 
 /* Write the prose TEXT, which goes on at COLUMN, and end the line: lines are broken
  * between words where the screen, or a line of 80 columns, is full.  Each line but

@@ -96,7 +96,7 @@ static enum done play(struct console *console, struct engine *engine, const stru
 	enum selfplay_end end = SELFPLAY_NO_MEMORY;
 	enum done done = DONE;
 
-	live.draws = console->interactive && screen_redraws(screen);
+	live.draws = console->interactive && screen->redraws;
 	if (position_init(&live.pos)) {
 		progress_init(&live.work.progress, console);
 		if (live.draws && position_copy(&live.pos, console_position(console), 0))

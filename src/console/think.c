@@ -34,8 +34,7 @@ static void wipe(struct ticker *ticker)
 {
 	if (!ticker->live)
 		return;
-	fputs("\r\033[K", ticker->console->errors.out);
-	fflush(ticker->console->errors.out);
+	screen_wipe_line(&ticker->console->errors);
 	ticker->live = false;
 }
 

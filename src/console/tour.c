@@ -103,7 +103,8 @@ static int ask(const struct console *console, int number)
 	screen_put(&console->screen, PAINT_DIM, number + 1 < STEPS
 	           ? "[any key: go on, b: back, q: leave]" : "[any key: the end, b: back]");
 	key = key_wait();
-	fputs("\r\033[K\n", console->screen.out);
+	screen_wipe_line(&console->screen);
+	putc('\n', console->screen.out);
 	interrupt_clear();
 	if (key == 'q' || key == 'Q' || key == KEY_END)
 		return number + 1 < STEPS ? -1 : STEPS;

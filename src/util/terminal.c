@@ -116,13 +116,45 @@ int terminal_rows(int fd)
 	return info.srWindow.Bottom - info.srWindow.Top + 1;
 }
 
+static bool cursor_is_at(HANDLE console, COORD place)
+{
+	CONSOLE_SCREEN_BUFFER_INFO info;
+
+	return GetConsoleScreenBufferInfo(console, &info) &&
+	       info.dwCursorPosition.X == place.X && info.dwCursorPosition.Y == place.Y;
+}
+
+/* Does CONSOLE, which has promised to, obey codes?  Wine's shows them instead: then the
+ * cursor moves, and what was shown is wiped out. */
+static bool obeys_codes(HANDLE console)
+{
+	static const char plain[] = "\033[0m";
+	CONSOLE_SCREEN_BUFFER_INFO before;
+	DWORD done;
+
+	if (!GetConsoleScreenBufferInfo(console, &before) ||
+	    !WriteConsoleA(console, plain, sizeof plain - 1, &done, NULL))
+		return false;
+	if (cursor_is_at(console, before.dwCursorPosition))
+		return true;
+	SetConsoleCursorPosition(console, before.dwCursorPosition);
+	FillConsoleOutputCharacterA(console, ' ', sizeof plain - 1, before.dwCursorPosition, &done);
+	return false;
+}
+
 bool terminal_has_colour(int fd)
 {
+	HANDLE console = handle_of(fd);
 	DWORD mode;
 
-	return GetConsoleMode(handle_of(fd), &mode) &&
-	       SetConsoleMode(handle_of(fd), mode | ENABLE_PROCESSED_OUTPUT |
-	                                     ENABLE_VIRTUAL_TERMINAL_PROCESSING);
+	if (!GetConsoleMode(console, &mode) ||
+	    !SetConsoleMode(console, mode | ENABLE_PROCESSED_OUTPUT |
+	                             ENABLE_VIRTUAL_TERMINAL_PROCESSING))
+		return false;
+	if (obeys_codes(console))
+		return true;
+	SetConsoleMode(console, mode);
+	return false;
 }
 
 /* The older console shows UTF-8, but its fonts have no chessmen. */

@@ -20,7 +20,7 @@ def pages(term, command):
     while term.expect("(%s)|(white|black) 1> " % ASK) and term.text[:term.seen].endswith("]"):
         count += 1
         term.send(" ")
-    text = re.sub(ASK + r"|\r|\x1b\[K", "", term.text[start:term.seen])
+    text = re.sub(r"\r *\r|" + ASK + r"|\r|\x1b\[K", "", term.text[start:term.seen])
     return text.split("\n")[:-1], count
 
 

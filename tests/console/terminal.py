@@ -165,6 +165,16 @@ with tempfile.TemporaryDirectory() as state:
     step(terminal.end() == 0 and "\x1b[48" not in terminal.text and
          "8  r  n  b  q  k" in terminal.text, "NO_COLOR and no UTF-8: letters without colour",
          repr(terminal.text))
+    terminal = Terminal(**dict(environment, NO_COLOR="1", LC_ALL="C", TERM="dumb"))
+    for command, shown in (("perft 12", r"\d+%"), ("think time 600", r"\r +\d+  \S+ \(\d+ of")):
+        terminal.expect("white 1> ")
+        terminal.send(command + "\r")
+        terminal.expect(shown)
+        terminal.send("\x03")
+    terminal.expect("best: ")
+    terminal.send("quit\r")
+    step(terminal.end() == 0 and "\x1b" not in terminal.text,
+         "a terminal that knows no escape codes gets none, in live lines, too", repr(terminal.text[-300:]))
     for columns in (40, 80, 200):
         terminal = Terminal(columns, **dict(environment, NO_COLOR="1", LC_ALL="C"))
         terminal.expect("white 1> ")
