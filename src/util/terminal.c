@@ -98,13 +98,15 @@ bool terminal_is(int fd)
 	return GetConsoleMode(handle_of(fd), &mode) != 0;
 }
 
+/* Without the last column: after a line that fills it, a console without escape codes
+ * shows an empty line. */
 int terminal_columns(int fd)
 {
 	CONSOLE_SCREEN_BUFFER_INFO info;
 
 	if (!GetConsoleScreenBufferInfo(handle_of(fd), &info))
 		return 0;
-	return info.srWindow.Right - info.srWindow.Left + 1;
+	return info.srWindow.Right - info.srWindow.Left;
 }
 
 int terminal_rows(int fd)
