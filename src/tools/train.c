@@ -187,8 +187,7 @@ static bool train_epoch(struct training *training)
 		report.rate = rate_at(training, report.done);
 		sum += (double)size * trainer_step(training->trainer, training->set.train,
 		                                   training->order + report.done, size,
-		                                   (float)report.rate, (float)settings->result_share / 1000,
-		                                   (uint64_t)settings->seed ^ (uint64_t)training->epoch << 32);
+		                                   (float)report.rate, (float)settings->result_share / 1000);
 		report.done += size;
 		report.loss = sum / (double)report.done;
 		tell(training, &report, false);

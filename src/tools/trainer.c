@@ -53,7 +53,6 @@ struct trainer {
 	const uint32_t *order;
 	size_t count;
 	float rate, result_share;
-	uint64_t seed;
 	float *values;
 };
 
@@ -96,19 +95,25 @@ struct pass {
 	float output;
 };
 
-static void list_inputs(struct pass *pass, const struct example *example, bool mirror)
+static void list_inputs(struct pass *pass, const struct example *example)
 {
 	struct sample_man men[SAMPLE_MEN_MAX];
 	enum colour us = (enum colour)example->turn;
+	int mirrors[COLOURS] = { 0, 0 };
 
 	pass->count = example_men(example, men);
 	pass->bucket = network_bucket(pass->count);
-	for (int i = 0; i < pass->count; i++) {
-		int square = mirror ? men[i].square ^ 7 : men[i].square;
+	for (int i = 0; i < pass->count; i++)
+		if (piece_kind(piece_from_index(men[i].index)) == KING)
+			mirrors[piece_colour(piece_from_index(men[i].index))] =
+				network_mirror(men[i].square);
+	for (int i = 0; i < pass->count; i++)
+		for (int side = 0; side < COLOURS; side++) {
+			enum colour viewer = side == 0 ? us : colour_other(us);
 
-		pass->inputs[0][i] = network_feature(us, men[i].index, square);
-		pass->inputs[1][i] = network_feature(colour_other(us), men[i].index, square);
-	}
+			pass->inputs[side][i] = network_feature(viewer, mirrors[viewer], men[i].index,
+			                                        men[i].square);
+		}
 }
 
 static inline float clamped(float x)
@@ -192,10 +197,9 @@ static void learn_part(struct worker_part *part, size_t from, size_t to)
 	part->loss = 0;
 	for (size_t i = from; i < to; i++) {
 		const struct example *example = &trainer->examples[trainer->order[i]];
-		struct random random = { trainer->seed ^ trainer->order[i] };
 		float target, value, error;
 
-		list_inputs(&pass, example, random_next(&random) & 1);
+		list_inputs(&pass, example);
 		forward(&pass, &trainer->numbers);
 		target = (1 - trainer->result_share) * sigmoid(example->target / trainer->scale) +
 		         trainer->result_share * 0.5f * example->result;
@@ -234,7 +238,7 @@ static void judge_part(const struct trainer *trainer, size_t from, size_t to)
 	struct pass pass;
 
 	for (size_t i = from; i < to; i++) {
-		list_inputs(&pass, &trainer->examples[i], false);
+		list_inputs(&pass, &trainer->examples[i]);
 		forward(&pass, &trainer->numbers);
 		trainer->values[i] = pass.output * trainer->scale;
 	}
@@ -355,8 +359,7 @@ void trainer_free(struct trainer *trainer)
 }
 
 double trainer_step(struct trainer *trainer, const struct example *examples,
-                    const uint32_t *order, size_t count, float rate, float result_share,
-                    uint64_t seed)
+                    const uint32_t *order, size_t count, float rate, float result_share)
 {
 	double loss = 0;
 
@@ -365,7 +368,6 @@ double trainer_step(struct trainer *trainer, const struct example *examples,
 	trainer->count = count;
 	trainer->rate = rate;
 	trainer->result_share = result_share;
-	trainer->seed = seed;
 	trainer->steps++;
 	do_task(trainer, TASK_LEARN);
 	for (int i = 0; i < trainer->jobs; i++)

@@ -34,12 +34,10 @@ struct trainer;
 struct trainer *trainer_create(int jobs, uint64_t seed, float scale);
 void trainer_free(struct trainer *trainer);
 
-/* Learn from EXAMPLES[ORDER[0..COUNT-1]], all at once, at RATE; positions are
- * mirrored from left to right as SEED has it.  RESULT_SHARE of the target is
- * the result of the game.  Returns the mean loss. */
+/* Learn from EXAMPLES[ORDER[0..COUNT-1]], all at once, at RATE.  RESULT_SHARE of
+ * the target is the result of the game.  Returns the mean loss. */
 double trainer_step(struct trainer *trainer, const struct example *examples,
-                    const uint32_t *order, size_t count, float rate, float result_share,
-                    uint64_t seed);
+                    const uint32_t *order, size_t count, float rate, float result_share);
 
 /* The network's outputs for EXAMPLES[0..COUNT-1], in centipawns. */
 void trainer_judge(struct trainer *trainer, const struct example *examples, size_t count,

@@ -83,7 +83,7 @@ def check_widths(state):
         shown = re.sub(r"[^\n]*\r(?!\n)", "", term.text[start:term.seen].replace("\x1b[K", ""))
         wide = [line for line in shown.replace("\r", "").split("\n") if len(line) > columns]
         tap.ok(good and not wide, "headings, lines and moves fit %d columns" % columns, wide)
-        tap.ok(len(re.findall(r"(?m)^ *\d+/\d+ +[-+][\d.]+", shown)) >= 25, "and all are there",
+        tap.ok(len(re.findall(r"(?m)^ *\d+/\d+ +[-+]?[\d.]+", shown)) >= 25, "and all are there",
                repr(shown))
         term.send("think time 86400\r")
         good = term.expect(r"\n *4/\d+")

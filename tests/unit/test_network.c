@@ -67,6 +67,7 @@ static int64_t slow_value(const struct position *pos)
 	for (int side = 0; side < COLOURS; side++)
 		for (int j = 0; j < NETWORK_HIDDEN; j++) {
 			int64_t x = network.bias[j];
+			int mirror = square_file(position_king(pos, (enum colour)side)) >= 4 ? 7 : 0;
 
 			for (int square = 0; square < 64; square++) {
 				struct piece piece = position_at(pos, square_from_64(square));
@@ -77,7 +78,7 @@ static int64_t slow_value(const struct position *pos)
 				kind = piece_index(piece) / 2;
 				own = (int)piece_colour(piece) == side;
 				x += network.input[64 * (2 * kind + own) +
-				                   (side == WHITE ? square : square ^ 56)][j];
+				                   ((side == WHITE ? square : square ^ 56) ^ mirror)][j];
 			}
 			assert_true(x >= INT16_MIN && x <= INT16_MAX);
 			hidden[side][j] = x < 0 ? 0 : x > 255 ? 255 : x;
@@ -195,6 +196,32 @@ static void check_colours(struct position *pos, void *context)
 			exchanged.at[square ^ 56] = piece_from_index(piece_index(setup.at[square]) ^ 1);
 	assert_int_equal(position_set_up(other, &exchanged, NULL), SETUP_OK);
 	assert_int_equal(evaluate_by_network(other, &network), evaluate_by_network(pos, &network));
+}
+
+/* And so has the one seen in a mirror. */
+static void check_mirror(struct position *pos, void *context)
+{
+	struct position *other = context;
+	struct setup setup, mirrored;
+
+	position_get_setup(pos, &setup);
+	setup_clear(&mirrored);
+	mirrored.turn = setup.turn;
+	for (int square = 0; square < 64; square++)
+		mirrored.at[square ^ 7] = setup.at[square];
+	assert_int_equal(position_set_up(other, &mirrored, NULL), SETUP_OK);
+	assert_int_equal(evaluate_by_network(other, &network), evaluate_by_network(pos, &network));
+}
+
+static void left_and_right_are_equal(void **state)
+{
+	struct position other;
+
+	(void)state;
+	draw_network(9);
+	assert_true(position_init(&other));
+	test_random_games(2, 60, 36, check_mirror, &other);
+	position_free(&other);
 }
 
 static void colours_are_equal(void **state)
@@ -346,6 +373,7 @@ int main(void)
 		cmocka_unit_test(values_are_as_defined),
 		cmocka_unit_test(nothing_overflows),
 		cmocka_unit_test(colours_are_equal),
+		cmocka_unit_test(left_and_right_are_equal),
 		cmocka_unit_test(files_come_back_or_are_refused),
 		cmocka_unit_test(evaluators_change_over),
 		cmocka_unit_test(built_in_is_whole),

@@ -58,33 +58,6 @@ VECTORS static int32_t weigh(const int16_t *restrict values, const int16_t *rest
 	return sum;
 }
 
-static void add_man(struct accumulator *accumulator, const struct network *network,
-                    struct piece piece, int square)
-{
-	int index = piece_index(piece), square_64 = square_to_64(square);
-
-	for (enum colour side = WHITE; side < COLOURS; side++)
-		add_row(accumulator->values[side],
-		        network->input[network_feature(side, index, square_64)]);
-}
-
-void accumulator_compute(struct accumulator *accumulator, const struct network *network,
-                         const struct position *pos)
-{
-	const struct board *board = position_board(pos);
-
-	for (int side = WHITE; side < COLOURS; side++)
-		/* cppcheck-suppress uninitvar ; it is written here, not read */
-		memcpy(accumulator->values[side], network->bias, sizeof network->bias);
-	for (enum colour colour = WHITE; colour < COLOURS; colour++)
-		for (unsigned men = board_all_men(board, colour); men; men = bits_rest(men)) {
-			int square = board_square(board, colour, bits_lowest(men));
-
-			add_man(accumulator, network, board_at(board, square), square);
-		}
-	accumulator->key = position_key(pos);
-}
-
 /* A man who appears or disappears. */
 struct placed {
 	int index, square_64;
@@ -93,6 +66,51 @@ struct placed {
 static struct placed place(struct piece piece, int square)
 {
 	return (struct placed){ piece_index(piece), square_to_64(square) };
+}
+
+/* What the network is asked with: its numbers, and the mirror of each side. */
+struct view {
+	const struct network *network;
+	int mirrors[COLOURS];
+};
+
+static struct view view_of(const struct network *network, const struct position *pos)
+{
+	return (struct view){
+		network, { network_mirror(square_to_64(position_king(pos, WHITE))),
+		           network_mirror(square_to_64(position_king(pos, BLACK))) }
+	};
+}
+
+static const int16_t *row_of(const struct view *view, enum colour side, struct placed placed)
+{
+	return view->network->input[network_feature(side, view->mirrors[side], placed.index,
+	                                            placed.square_64)];
+}
+
+static void add_man(struct accumulator *accumulator, const struct view *view,
+                    struct placed placed)
+{
+	for (enum colour side = WHITE; side < COLOURS; side++)
+		add_row(accumulator->values[side], row_of(view, side, placed));
+}
+
+void accumulator_compute(struct accumulator *accumulator, const struct network *network,
+                         const struct position *pos)
+{
+	const struct board *board = position_board(pos);
+	struct view view = view_of(network, pos);
+
+	for (int side = WHITE; side < COLOURS; side++)
+		/* cppcheck-suppress uninitvar ; it is written here, not read */
+		memcpy(accumulator->values[side], network->bias, sizeof network->bias);
+	for (enum colour colour = WHITE; colour < COLOURS; colour++)
+		for (unsigned men = board_all_men(board, colour); men; men = bits_rest(men)) {
+			int square = board_square(board, colour, bits_lowest(men));
+
+			add_man(accumulator, &view, place(board_at(board, square), square));
+		}
+	accumulator->key = position_key(pos);
 }
 
 /* What the move of PLY adds and removes; null moves neither.  Returns how many
@@ -138,15 +156,9 @@ static int list_added(const struct position *pos, int ply, struct placed added[C
 	return 1;
 }
 
-static const int16_t *row_of(const struct network *network, enum colour side,
-                             struct placed placed)
-{
-	return network->input[network_feature(side, placed.index, placed.square_64)];
-}
-
 /* TO becomes what FROM is after the move of PLY. */
 static void catch_up(struct accumulator *to, const struct accumulator *from,
-                     const struct network *network, const struct position *pos, int ply)
+                     const struct view *view, const struct position *pos, int ply)
 {
 	struct placed added[CHANGES_MAX], removed[CHANGES_MAX];
 	int adds = list_added(pos, ply, added), removes = list_removed(pos, ply, removed);
@@ -156,16 +168,16 @@ static void catch_up(struct accumulator *to, const struct accumulator *from,
 		return;
 	}
 	for (enum colour side = WHITE; side < COLOURS; side++) {
-		const int16_t *plus = row_of(network, side, added[0]);
-		const int16_t *minus = row_of(network, side, removed[0]);
+		const int16_t *plus = row_of(view, side, added[0]);
+		const int16_t *minus = row_of(view, side, removed[0]);
 
 		if (removes == 1)
 			move_row(to->values[side], from->values[side], plus, minus);
 		else
 			take_row(to->values[side], from->values[side], plus, minus,
-			         row_of(network, side, removed[1]));
+			         row_of(view, side, removed[1]));
 		if (adds == 2)
-			add_row(to->values[side], row_of(network, side, added[1]));
+			add_row(to->values[side], row_of(view, side, added[1]));
 	}
 }
 
@@ -180,8 +192,26 @@ static struct accumulator *accumulator_at(struct accumulators *all, int ply)
 	return &all->at[ply % ACCUMULATORS];
 }
 
-/* The last ply whose accumulator is right, no farther back than is worth it;
- * -1 if there is none. */
+/* Does the king who made the move of PLY see the board mirrored since? */
+static bool turns_mirror(const struct position *pos, int ply)
+{
+	struct move move = position_move_at(pos, ply);
+	struct piece mover;
+	int to;
+
+	if (move_is_none(move))
+		return false;
+	mover = position_moved_at(pos, ply).piece;
+	if (piece_kind(mover) != KING)
+		return false;
+	to = move_is_castling(move)
+		? castling_king_to(castling_of(piece_colour(mover), move_is_castling_long(move)))
+		: move_to(move);
+	return network_mirror(square_to_64(move_from(move))) != network_mirror(square_to_64(to));
+}
+
+/* The last ply whose accumulator is right, no farther back than is worth it, and
+ * no king has turned his mirror since; -1 if there is none. */
 static int find_valid(struct accumulators *all, const struct position *pos)
 {
 	int plies = position_plies(pos);
@@ -192,6 +222,8 @@ static int find_valid(struct accumulators *all, const struct position *pos)
 
 		if (key && accumulator_at(all, ply)->key == key)
 			return ply;
+		if (ply > 0 && turns_mirror(pos, ply - 1))
+			return -1;
 	}
 	return -1;
 }
@@ -213,13 +245,14 @@ const struct accumulator *accumulators_find(struct accumulators *all,
 {
 	int plies = position_plies(pos), ply = find_valid(all, pos);
 	struct accumulator *accumulator = accumulator_at(all, plies);
+	struct view view = view_of(network, pos);
 
 	if (ply < 0)
 		accumulator_compute(accumulator, network, pos);
 	for (; ply >= 0 && ply < plies; ply++) {
 		struct accumulator *next = accumulator_at(all, ply + 1);
 
-		catch_up(next, accumulator_at(all, ply), network, pos, ply);
+		catch_up(next, accumulator_at(all, ply), &view, pos, ply);
 		next->key = key_after(pos, ply + 1);
 	}
 	assert(is_right(accumulator, network, pos));
@@ -227,12 +260,13 @@ const struct accumulator *accumulators_find(struct accumulators *all,
 }
 
 void accumulator_remove(struct accumulator *accumulator, const struct network *network,
-                        struct piece piece, int square)
+                        const struct position *pos, int square)
 {
-	struct placed placed = place(piece, square);
+	struct placed placed = place(position_at(pos, square), square);
+	struct view view = view_of(network, pos);
 
 	for (enum colour side = WHITE; side < COLOURS; side++) {
-		const int16_t *row = row_of(network, side, placed);
+		const int16_t *row = row_of(&view, side, placed);
 
 		for (int i = 0; i < NETWORK_HIDDEN; i++)
 			accumulator->values[side][i] = (int16_t)(accumulator->values[side][i] - row[i]);

@@ -6,7 +6,8 @@
  * position that it belongs to.  For a new position the history is walked back
  * to the nearest ply whose accumulator is still right; from there each record
  * tells which men left which squares.  So nobody has to announce moves, and
- * none has to be taken back. */
+ * none has to be taken back.  A king who crosses the middle of the board sees
+ * everything mirrored: what came before is then of no use. */
 #ifndef RHUMB_EVAL_NETWORK_ACCUMULATOR_H
 #define RHUMB_EVAL_NETWORK_ACCUMULATOR_H
 
@@ -37,10 +38,10 @@ const struct accumulator *accumulators_find(struct accumulators *all,
                                             const struct network *network,
                                             const struct position *pos);
 
-/* Take the man PIECE on SQUARE out of ACCUMULATOR, which then belongs to no
- * position. */
+/* Take the man on SQUARE out of ACCUMULATOR, which is that of POS and then
+ * belongs to no position. */
 void accumulator_remove(struct accumulator *accumulator, const struct network *network,
-                        struct piece piece, int square);
+                        const struct position *pos, int square);
 
 /* How many men POS has, kings included. */
 int accumulator_men(const struct position *pos);

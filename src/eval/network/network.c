@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char magic[16] = "Rhumb network 1\n";
+static const char magic[16] = "Rhumb network 2\n";
 
 enum {
 	NUMBERS_16 = NETWORK_INPUTS * NETWORK_HIDDEN + NETWORK_HIDDEN +

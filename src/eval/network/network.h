@@ -4,7 +4,9 @@
  * file that they come in.
  *
  * Each man on his square is an input, seen twice: by White and, colours
- * exchanged and the board turned round, by Black.  The inputs that are there
+ * exchanged and the board turned round, by Black.  A side whose king stands on
+ * the right half of the board, files e to h, sees it in a mirror: so the
+ * network has to learn only half of the positions.  The inputs that are there
  * add up their rows to an *accumulator* of NETWORK_HIDDEN numbers a side.
  * Each number is clamped to 0..NETWORK_ONE and squared, and the sum of
  * these, weighted by one of NETWORK_BUCKETS sets of output weights (chosen by
@@ -50,10 +52,18 @@ struct network {
 	char name[32];                         /* of the generation, for people */
 };
 
-/* The input of a man of piece_index INDEX on SQUARE (a1 0 .. h8 63) as
- * PERSPECTIVE sees it. */
-static inline int network_feature(enum colour perspective, int index, int square)
+/* What a side sees its squares (a1 0 .. h8 63) exclusive-ored with, whose king
+ * stands on KING. */
+static inline int network_mirror(int king)
 {
+	return king & 4 ? 7 : 0;
+}
+
+/* The input of a man of piece_index INDEX on SQUARE (a1 0 .. h8 63) as
+ * PERSPECTIVE sees it, in its MIRROR. */
+static inline int network_feature(enum colour perspective, int mirror, int index, int square)
+{
+	square ^= mirror;
 	return perspective == WHITE ? 64 * index + square : 64 * (index ^ 1) + (square ^ 56);
 }
 

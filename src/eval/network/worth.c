@@ -16,7 +16,7 @@ int network_worth(const struct network *network, const struct position *pos, int
 
 	accumulator_compute(&accumulator, network, pos);
 	with = accumulator_value(&accumulator, network, turn, men);
-	accumulator_remove(&accumulator, network, piece, square);
+	accumulator_remove(&accumulator, network, pos, square);
 	without = accumulator_value(&accumulator, network, turn, men - 1);
 	return piece_colour(piece) == turn ? with - without : without - with;
 }
