@@ -19,6 +19,7 @@ console_tests = \
 	%D%/refusals.py \
 	%D%/screenshot.py \
 	%D%/selfplaying.py \
+	%D%/tables.py \
 	%D%/tactics.py \
 	%D%/terminal.py \
 	%D%/thinking.py \
