@@ -102,13 +102,15 @@ void uci_limits_read(struct uci_limits *limits, const struct engine *engine, cha
 			add_move(limits, move);
 			continue;
 		}
-		moves_follow = text_equal(word, "searchmoves");
 		if (number)
 			read_number(limits, number, &arguments);
 		else if (text_equal(word, "infinite"))
 			limits->infinite = true;
 		else if (text_equal(word, "ponder"))
 			limits->ponder = true;
+		else if (!text_equal(word, "searchmoves"))
+			continue;        /* unknown; it does not end a list of moves */
+		moves_follow = text_equal(word, "searchmoves");
 	}
 }
 
