@@ -48,6 +48,8 @@ static void test_cases(void **state)
 		/* nothing left, or less */
 		{ { 0, 0, 0, -1, 30 * MS }, 0, 0 },
 		{ { -5 * S, 0, 0, -1, 30 * MS }, 0, 0 },
+		/* by less than a millisecond: no limit is negative */
+		{ { -500, 0, 0, -1, 30 * MS }, 0, 0 },
 		/* nothing left but the increment, which comes after the move */
 		{ { 50 * MS, 10 * S, 0, -1, 30 * MS }, 0, 20 * MS },
 		/* st 5, st 0, a move time shorter than the overhead */
