@@ -87,7 +87,7 @@ class Position:
             and self.board[rook] == ("R" if white else "r")
 
     def copy(self):
-        p = Position.__new__(Position)
+        p = type(self).__new__(type(self))
         p.board, p.turn, p.rights, p.ep = self.board[:], self.turn, self.rights, self.ep
         p.rule50, p.fullmove, p.kings = self.rule50, self.fullmove, dict(self.kings)
         return p
@@ -314,8 +314,8 @@ class Position:
 class Game:
     """A series of legal moves from a position, and what the rules say about it."""
 
-    def __init__(self, fen=START):
-        self.start = Position(fen)
+    def __init__(self, fen=START, kind=Position):
+        self.start = kind(fen)
         self.positions = [self.start]
         self.moves = []
         self.sans = []

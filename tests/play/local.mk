@@ -14,6 +14,7 @@ play_tests = \
 	%D%/test_zippy_parts.py
 play_tools = \
 	%D%/cecp_engine.py \
+	%D%/chess960_rules.py \
 	%D%/chess_rules.py \
 	%D%/desk.py \
 	%D%/fake_engine.py \

@@ -6,6 +6,7 @@
 import os
 
 import tap
+from chess960_rules import Position960
 from chess_rules import START, Game, IllegalMove, Position, perft
 
 # Published perft counts of the start position and of the usual awkward ones.
@@ -16,7 +17,13 @@ COUNTS = (
     ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", (6, 264, 9467)),
     ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", (44, 1486)),
 )
-BUDGET = 2000           # leaves of one entry of the shared lists that we count
+COUNTS_960 = (
+    ("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", (21, 528)),
+    ("2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9", (21, 807)),
+    ("1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1", (24, 480)),
+    ("rk5r/8/8/8/8/8/8/RK5R b HAha - 0 1", (24, 479)),
+)
+BUDGET = 2000           # most leaves of an entry of the shared lists that we count
 
 
 def known_counts():
@@ -24,10 +31,16 @@ def known_counts():
         p = Position(fen)
         tap.equal(tuple(perft(p, d + 1) for d in range(len(counts))), counts, "perft of " + fen)
         tap.equal(Position(p.fen()).fen(), p.fen(), "FEN comes back: " + fen)
+    for fen, counts in COUNTS_960:
+        p = Position960(fen)
+        tap.equal(tuple(perft(p, d + 1) for d in range(len(counts))), counts, "perft of " + fen)
+        tap.equal(p.fen(), fen, "FEN comes back: " + fen)
 
 
 def shared_counts(folder):
-    for name in ("classic", "dblcheck", "enpassant", "sglcheck"):
+    for name, kind, budget in (("chess960", Position960, 100), ("classic", Position, BUDGET),
+                               ("dblcheck", Position, BUDGET), ("enpassant", Position, BUDGET),
+                               ("sglcheck", Position, BUDGET)):
         path = os.path.join(folder, "perft", name + ".epd")
         if not os.path.exists(path):
             continue
@@ -37,9 +50,9 @@ def shared_counts(folder):
                 fen, *entries = line.strip().split(";")
                 for entry in entries:
                     depth, count = int(entry.split()[0][1:]), int(entry.split()[1])
-                    if count <= BUDGET:
+                    if count <= budget:
                         checked += 1
-                        if perft(Position(fen), depth) != count:
+                        if perft(kind(fen), depth) != count:
                             wrong.append("%s depth %d" % (fen, depth))
         tap.ok(checked and not wrong, "%d counts of %s.epd" % (checked, name), *wrong)
 
