@@ -42,15 +42,19 @@ EXTRA_DIST += \
 	%D%/clock/resign.txt \
 	%D%/clock/sides.txt \
 	%D%/clock/uci.txt \
-	%D%/latency.py
+	%D%/latency.py \
+	%D%/session_model.py
 
 protocol_tests = %D%/run-dialogues.sh %D%/run-uci.sh %D%/run-clock.sh %D%/run-log.sh %D%/edges.py \
-	%D%/model.py
+	%D%/model.py %D%/uci_model.py
 dist_check_SCRIPTS += $(protocol_tests)
 TESTS += $(protocol_tests)
 
-# Sessions by the model of the protocol, for MODEL_S seconds.
+# Sessions by the models of CECP and of UCI, for MODEL_S seconds each.
 MODEL_S = 3600
 model: all
-	@RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)' python3 $(srcdir)/%D%/model.py --seconds $(MODEL_S)
+	@for model in model uci_model; do \
+		RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)' python3 $(srcdir)/%D%/$$model.py \
+			--seconds $(MODEL_S) || exit 1; \
+	done
 .PHONY: model

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the models of CECP (model.py) and of UCI (uci_model.py) share: the client, the positions,
+and how sessions are run and told of.
+
+The rules of chess are those of tests/play, which share nothing with src/."""
+import os
+import select
+import subprocess
+import sys
+import time
+
+SOURCE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(SOURCE, "..", "play"))
+import chess_rules as rules  # noqa: E402  (the path is set above)
+from chess960_rules import Position960  # noqa: E402
+
+RHUMB = os.environ.get("RHUMB", "./rhumb")
+SESSIONS = 400 if os.environ.get("RHUMB_LONG") else 40
+PATIENCE = 600             # seconds for what comes at once on an idle machine
+RIGHT = (rules.START, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+         "4k3/8/8/8/8/8/4P3/4K3 w - - 99 60", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1",
+         "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1",
+         "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3")
+RIGHT_960 = ("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+             "1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1", "rk5r/8/8/8/8/8/8/RK5R b HAha - 0 1",
+             "nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 0 1",
+             "4k1r1/8/8/8/8/8/8/1R2K3 w Bg - 4 20", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1")
+WRONG = ("8/8/8/8/8/8/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K2P w - - 0 1", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
+         "kk6/8/8/8/8/8/8/4K3 w - - 0 1", "nonsense", "4k3/8/8/8/8/8/8/4K3 x - - 0 1")
+
+
+class Unexpected(Exception):
+    """An answer that the model does not allow."""
+
+
+class Client:
+    """A session with the program."""
+
+    def __init__(self, face):
+        self.process = subprocess.Popen([RHUMB, face], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.heard = b""
+        self.record = []
+
+    def say(self, lines):
+        self.record += ["> " + line for line in lines]
+        self.process.stdin.write("".join(line + "\n" for line in lines).encode())
+        self.process.stdin.flush()
+
+    def hear_until(self, wanted):
+        """All lines before the one that WANTED takes, and that one."""
+        lines = []
+        while True:
+            line = self.read_line()
+            if line is None:
+                raise Unexpected("the session has ended")
+            lines.append(line)
+            if wanted(line):
+                return lines
+
+    def hear_all(self):
+        """All lines up to the end."""
+        return list(iter(self.read_line, None))
+
+    def read_line(self):
+        """The next line; None at the end."""
+        while b"\n" not in self.heard:
+            if not select.select([self.process.stdout], [], [], PATIENCE)[0]:
+                raise Unexpected("nothing is said any more")
+            more = os.read(self.process.stdout.fileno(), 65536)
+            if not more:
+                return None
+            self.heard += more
+        line, self.heard = self.heard.split(b"\n", 1)
+        self.record.append("< " + line.decode(errors="replace"))
+        return line.decode(errors="replace")
+
+    def close(self, last):
+        """End the session by the lines LAST and the end of input; what is said then."""
+        try:
+            self.say(last)
+            self.process.stdin.close()
+        except BrokenPipeError:
+            pass
+        lines = self.hear_all()
+        self.process.stdout.close()
+        if self.process.wait(PATIENCE) != 0:
+            raise Unexpected("exit status %d" % self.process.returncode)
+        return lines
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+
+def run_session(face, converse, seed):
+    """Let CONVERSE hold the session of SEED with a program that speaks FACE.  None, or what is wrong."""
+    client = Client(face)
+    try:
+        converse(client, seed)
+        return None
+    except (Unexpected, rules.IllegalMove, BrokenPipeError) as wrong:
+        client.kill()
+        return "%s, seed %s: %s\n%s" % (face, seed, wrong, "\n".join(client.record[-40:]))
+
+
+def run_for(face, converse, seconds, seed):
+    end, count = time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        wrong = run_session(face, converse, seed + count)
+        count += 1
+        if wrong:
+            print(wrong)
+            return 1
+    print("%s: %d sessions, from seed %d on: all as the model has it" % (face, count, seed))
+    return 0
+
+
+def main(face, converse):
+    """Some sessions from fixed seeds, told as TAP; or --seconds N [SEED]."""
+    if sys.argv[1:2] == ["--seconds"]:
+        return run_for(face, converse, float(sys.argv[2]),
+                       int(sys.argv[3]) if len(sys.argv) > 3 else int(time.time()))
+    print("1..%d" % SESSIONS)
+    for seed in range(SESSIONS):
+        wrong = run_session(face, converse, seed)
+        print("%s %d - session %d" % ("not ok" if wrong else "ok", seed + 1, seed))
+        if wrong:
+            print("\n".join("# " + line for line in wrong.splitlines()))
+    return 0
