@@ -40,7 +40,8 @@ NOT_IN_EDIT = ("go", "playother", "usermove", "undo", "remove", "draw", "?", "pa
 
 
 class Ambiguous(Exception):
-    """The move came by itself, and nobody can say whether before or after the command."""
+    """The move came by itself (the greatest depth has been reached), and nobody can say whether
+    before or after a command.  A session ends there."""
 
 
 class Model:
@@ -72,6 +73,9 @@ class Model:
 
     def take_head(self, head, least, most):
         return self.take(lambda answer: answer.startswith(head), least, most, head)
+
+    def has_moved(self):
+        return any(answer.startswith("move ") for answer in self.answers)
 
     def may_be_drawn(self):
         return self.game.claimable() or self.game.position.insufficient_material()
@@ -118,7 +122,7 @@ class Model:
         """A search for a move ends without one, unless the move has come before."""
         if self.thinking:
             self.thinking = False
-            if any(answer.startswith("move ") for answer in self.answers):
+            if self.has_moved():
                 self.engine_turn()
         self.offered = False
 
@@ -133,7 +137,7 @@ class Model:
         if self.edit and word in NOT_IN_EDIT:
             return
         if self.thinking and line in BELATED:
-            if any(answer.startswith("move ") for answer in self.answers):
+            if self.has_moved():
                 raise Ambiguous
             return
         handler = getattr(self, "obey_" + {".": "status", "?": "now"}.get(word, word), None)
@@ -184,7 +188,7 @@ class Model:
 
     def obey_usermove(self, text):
         if self.thinking:
-            if any(answer.startswith("move ") for answer in self.answers):
+            if self.has_moved():
                 raise Ambiguous
             self.take_head("Illegal move (not your turn): " + text, 1, 1)
             return
@@ -395,6 +399,8 @@ class Model:
         self.answers = answers
         for line in lines:
             self.take_line(line)
+        if self.thinking and self.has_moved():
+            raise Ambiguous
         # Pondering says what it expects whenever it begins, maybe after the last pong.
         self.take_head("Hint: ", 0, 10)
         if self.answers:
