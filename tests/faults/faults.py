@@ -25,12 +25,12 @@ SUITE = "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#;\n"
 
 
 class Session:
-    """A CECP session that is spoken with line by line."""
+    """A session of CECP or UCI that is spoken with line by line."""
 
-    def __init__(self, *arguments, environment=None, **more):
-        self.process = subprocess.Popen([RHUMB, "--xboard", *arguments], stdin=subprocess.PIPE,
+    def __init__(self, face="--xboard", environment=None):
+        self.process = subprocess.Popen([RHUMB, face], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                        env=dict(os.environ, **(environment or {})), **more)
+                                        env=dict(os.environ, **(environment or {})))
         self.heard = b""
         self.lines = []
 
@@ -169,7 +169,7 @@ def refuse_to_console(folder):
 
 def play_without(folder, kind, number):
     """A session whose call NUMBER is refused; what is wrong with it, or None."""
-    session = Session(environment=folder.environment(kind, number))
+    session = Session("--xboard", folder.environment(kind, number))
     session.say("xboard\nprotover 2\nsd 2\nmemory 2\nforce\nusermove e2e4\ngo\n")
     heads = ("move ", "tellus", "Error (out of memory", "Illegal move (out of memory")
     answer = session.hear(*heads)
@@ -185,16 +185,44 @@ def play_without(folder, kind, number):
     return None
 
 
-def refuse_to_session(folder):
+def play_uci_without(folder, kind, number):
+    """The same over UCI."""
+    session = Session("--uci", folder.environment(kind, number))
+    session.say("uci\nisready\nsetoption name Hash value 2\nposition startpos moves e2e4\ngo depth 2\n")
+    answer = session.hear("bestmove ", "info string out of memory", "info string cannot start")
+    session.say("isready\nquit\n")
+    if answer == "info string out of memory":
+        answer = session.hear("bestmove ") or answer
+    status = session.end()
+    told = any(line.startswith(("info string out of memory", "info string cannot start"))
+               for line in session.lines)
+    if answer is None and session.errors == "rhumb: out of memory\n" and status == 1:
+        return None          # before it knows that it is to speak UCI
+    moved = answer and answer.startswith("bestmove ") and (answer != "bestmove 0000" or told)
+    if status == 0 and moved or status == 1 and told and "rhumb: " in session.errors:
+        return None
+    return kind, number, answer, status, session.lines, session.errors
+
+
+def refuse_each(folder, play):
+    """What is wrong if a call of the session that PLAY holds is refused."""
     if not folder.may_refuse:
         return None
-    wrong = play_without(folder, "REFUSE_AT", 0)
+    wrong = play(folder, "REFUSE_AT", 0)
     if wrong:
         return [wrong]
     count = folder.count()
-    tried = [play_without(folder, kind, number)
+    tried = [play(folder, kind, number)
              for kind in ("REFUSE_AT", "REFUSE_FROM") for number in numbers(count)]
     return [one for one in tried if one]
+
+
+def refuse_to_session(folder):
+    return refuse_each(folder, play_without)
+
+
+def refuse_to_uci(folder):
+    return refuse_each(folder, play_uci_without)
 
 
 def limit_memory(_folder):
@@ -216,9 +244,11 @@ def limit_memory(_folder):
 def fill_log(_folder):
     lines = "xboard\n" + "".join("ping %d\n" % i for i in range(500)) + "quit\n"
     ran = shell('exec "$0" --xboard --log /dev/full', lines=lines)
-    good = ran and "pong 499\n" in ran.stdout and ran.returncode == 1 and \
-        ran.stderr.count("lines of the record are lost") == 1
-    return [] if good else [ran]
+    uci = shell('exec "$0" --uci --log /dev/full', lines="isready\n" * 500 + "go depth 1\nquit\n")
+    good = ran and "pong 499\n" in ran.stdout and uci and "\nbestmove " in uci.stdout and \
+        all(one.returncode == 1 and one.stderr.count("lines of the record are lost") == 1
+            for one in (ran, uci))
+    return [] if good else [ran, uci]
 
 
 def fill_save(folder):
@@ -246,10 +276,10 @@ def close_descriptors(_folder):
     wrong = []
     for closed in range(1, 8):
         marks = "".join(" %d%s&-" % (i, "<" if i == 0 else ">") for i in range(3) if closed >> i & 1)
-        for words in ("--xboard", "--console", "perft 1"):
-            ran = shell('exec "$0" %s %s' % (words, marks), lines="ping 1\nquit\n"
-                        if words == "--xboard" else "quit\n")
-            lost = closed & 2 and words != "--xboard"
+        for words in ("--xboard", "--uci", "--console", "perft 1"):
+            ran = shell('exec "$0" %s %s' % (words, marks), lines="ping 1\nisready\nquit\n"
+                        if words in ("--xboard", "--uci") else "quit\n")
+            lost = closed & 2 and words not in ("--xboard", "--uci")
             if not ran or ran.returncode < 0 or ran.returncode > 1 or \
                (lost and words == "perft 1" and ran.returncode != 1):
                 wrong.append((marks, words, ran))
@@ -258,11 +288,12 @@ def close_descriptors(_folder):
 
 # ---- clients and time ----
 
-def stop_reading(_folder):
-    session = Session()
+def stop_reading(face, line):
+    """A client that says LINE again and again, and never reads."""
+    session = Session(face)
     try:
         for _ in range(3000):
-            session.process.stdin.write(b"ping 1234567\n" * 1000)
+            session.process.stdin.write(line * 1000)
             session.process.stdin.flush()
     except BrokenPipeError:
         pass
@@ -273,6 +304,14 @@ def stop_reading(_folder):
         return ["it hangs"]
     status = session.end()
     return [] if "does not read" in session.errors else [status, session.errors]
+
+
+def stop_reading_cecp(_folder):
+    return stop_reading("--xboard", b"ping 1234567\n")
+
+
+def stop_reading_uci(_folder):
+    return stop_reading("--uci", b"isready\n")
 
 
 def flood(_folder):
@@ -312,7 +351,7 @@ def leap(folder):
     wrong = []
     for seconds in (3600, -3600, 86400 * 365):
         for reading in (2, 10, 50, 200):
-            session = Session(environment=dict(folder.environment("LEAP_AT", reading),
+            session = Session("--xboard", dict(folder.environment("LEAP_AT", reading),
                                                LEAP_S=str(seconds)))
             session.say("xboard\nprotover 2\nlevel 40 1 0\ntime 200\notim 200\ngo\n")
             if seconds < 0:
@@ -334,7 +373,7 @@ STOPPING = ("TSTP", "TTIN", "TTOU")
 ENDING = ("HUP", "QUIT", "ALRM", "TERM", "USR1", "USR2", "XCPU", "VTALRM", "PROF", "IO")
 
 # A state, what brings the session there, and the line that shows that it is there.
-STATES = (
+CECP_STATES = (
     ("at first", "ping 1\n", ("pong 1",)),
     ("force", "xboard\nprotover 2\nforce\nping 1\n", ("pong 1",)),
     ("waiting", "xboard\nnew\neasy\nping 1\n", ("pong 1",)),
@@ -345,11 +384,21 @@ STATES = (
     ("paused", "xboard\nnew\nlevel 1 60 0\ngo\npause\nping 1\n", ("pong 1",)),
     ("refused", "xboard\nforce\nsetboard 8/8/8/8/8/8/8/8 w - - 0 1\n", ("tellusererror",)),
 )
+UCI_STATES = (
+    ("at first", "isready\n", ("readyok",)),
+    ("a position", "uci\nposition startpos moves e2e4\nisready\n", ("readyok",)),
+    ("thinking", "go wtime 6000000 btime 6000000\n", ("info depth ",)),
+    ("endless", "setoption name MultiPV value 2\ngo infinite\n", ("info depth ",)),
+    ("pondering", "position startpos\ngo ponder wtime 1000 btime 1000\n", ("info depth ",)),
+    ("holding", "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo infinite\n", ("info depth 0",)),
+    ("counting", "go perft 7\nisready\n", ("readyok",)),
+)
 
 
-def signal_in_state(name, state):
+def signal_in_state(face, name, state):
     _, lines, heads = state
-    session = Session()
+    ask, answer = ("?\nping 77\n", "pong 77") if face == "--xboard" else ("stop\nisready\n", "readyok")
+    session = Session(face)
     session.say(lines)
     session.hear(*heads)
     session.process.send_signal(getattr(signal, "SIG" + name))
@@ -358,19 +407,27 @@ def signal_in_state(name, state):
         return status == -getattr(signal, "SIG" + name)
     if name in STOPPING:
         session.process.send_signal(signal.SIGCONT)
-    session.say("?\nping 77\n")
-    answered = session.hear("pong 77")
+    session.say(ask)
+    answered = session.hear(answer)
     session.say("quit\n")
     return session.end() == 0 and answered is not None
 
 
-def send_signals(_folder):
+def send_signals(face, states):
     wrong = []
     for number, name in enumerate(IGNORED + STOPPING + ENDING):
-        for place, state in enumerate(STATES):
-            if (LONG or (number + place) % 5 == 0) and not signal_in_state(name, state):
+        for place, state in enumerate(states):
+            if (LONG or (number + place) % 5 == 0) and not signal_in_state(face, name, state):
                 wrong.append((name, state[0]))
     return wrong
+
+
+def send_signals_cecp(_folder):
+    return send_signals("--xboard", CECP_STATES)
+
+
+def send_signals_uci(_folder):
+    return send_signals("--uci", UCI_STATES)
 
 
 FAULTS = (
@@ -382,6 +439,9 @@ FAULTS = (
     ("The same, with less and less memory", "ulimit -v 60000; rhumb --xboard",
      "The same; with less than the program itself needs, only standard error is told",
      limit_memory),
+    ("The same, in a session of UCI", "ulimit -v 80000; rhumb --uci",
+     "The same, as ``info string out of memory''; a search for which there is no memory is answered "
+     "by ``bestmove 0000''", refuse_to_uci),
     ("The same, in @samp{load}", "ulimit -v 80000; rhumb load game.pgn",
      "A line that says so, status 1; nothing is changed", refuse_to_load),
     ("The same, in @samp{epd}", "ulimit -v 80000; rhumb epd suite.epd depth 2",
@@ -402,7 +462,8 @@ FAULTS = (
      close_descriptors),
     ("A client that never reads", "yes ping 1 | rhumb --xboard | sleep 1000",
      "Thinking is dropped, 4 megabytes of the rest are kept; then ``the client does not read "
-     "what is said'', and the end", stop_reading),
+     "what is said'', and the end", stop_reading_cecp),
+    ("The same, over UCI", "yes isready | rhumb --uci | sleep 1000", "The same", stop_reading_uci),
     ("A client that says more than can be obeyed", "yes analyze | rhumb --xboard",
      "1 megabyte of lines waits, the rest in the client's pipe", flood),
     ("SIGSTOP for seconds in the middle of thinking, then SIGCONT",
@@ -413,7 +474,9 @@ FAULTS = (
      leap),
     ("Each of 20 signals in each of 9 states of a session", "kill -USR1 @var{pid}",
      "INT, PIPE, CHLD, CONT, URG, XFSZ and WINCH change nothing; after TSTP, TTIN, TTOU and "
-     "then CONT the session goes on; the others end it at once", send_signals),
+     "then CONT the session goes on; the others end it at once", send_signals_cecp),
+    ("Each of them in each of 7 states of a session of UCI", "kill -USR1 @var{pid}", "The same",
+     send_signals_uci),
 )
 
 
