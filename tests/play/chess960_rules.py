@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The rules of Chess960 on top of chess_rules.py: castling, and what goes with it.
 
 A right is the file of its rook, in capitals for White ("HAha"), as Shredder-FEN has it; X-FEN's KQkq

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """What the models of CECP (model.py) and of UCI (uci_model.py) share: the client, the positions,
 and how sessions are run and told of.
 

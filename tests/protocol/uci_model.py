@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """A model of the UCI session, which knows every state and the legal moves; TAP.
 
 Sessions of random commands, right and nearly right, are sent to Rhumb; behind each command an
