@@ -31,6 +31,7 @@ dist_ucidialogues_DATA = \
 	%D%/uci/05-clients.txt
 
 EXTRA_DIST += \
+	%D%/clock/arguments.txt \
 	%D%/clock/goodgame.txt \
 	%D%/clock/hints.txt \
 	%D%/clock/lag.txt \
