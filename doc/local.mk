@@ -8,6 +8,7 @@ doc_rhumb_TEXINFOS = %D%/bot.texi %D%/cecp-check.texi %D%/commands.texi %D%/eval
 EXTRA_DIST += \
 	README.md \
 	HACKING.md \
+	%D%/book.md \
 	%D%/measurements.md \
 	%D%/network.md \
 	%D%/pictures.sh \

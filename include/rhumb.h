@@ -155,7 +155,8 @@ RHUMB_API int64_t rhumb_clock(struct rhumb *engine, bool white);
  * To be called before clocks run. */
 RHUMB_API void rhumb_use_virtual_time(struct rhumb *engine, uint32_t nodes_per_ms);
 
-/* Set the option NAME, in either case, to VALUE; the manual lists them.  The
+/* Set the option NAME, in either case, to VALUE; the manual lists them.  OwnBook
+ * is off unless it is set here: an engine of the library searches.  The
  * numbers that the search is tuned by are set by their names in the same way;
  * they change from version to version.  False if there is no such option or
  * value; then ERROR says why. */

@@ -37,24 +37,29 @@ static struct book *open_book(struct console *console, const char *path)
 /* Print what a book, of COUNT moves at CHOICES, knows of the game's position. */
 static void print_choices(struct console *console, const struct book_choice *choices, int count)
 {
-	TEXT_ON_STACK(lines, 8000);
+	const struct opening_name *name = engine_opening_name(console->engine);
+	TEXT_ON_STACK(lines, 16000);
 
+	if (name) {
+		opening_name_format(name, &lines);
+		text_add_char(&lines, '\n');
+	}
 	if (count)
-		fputs("move       weight  share\n", console->screen.out);
-	book_choices_format(console_position(console), choices, count, "", &lines);
+		text_add(&lines, "move       weight  share\n");
+	engine_format_choices(console->engine, choices, count, "", &lines);
 	fputs(lines_chars, console->screen.out);
 }
 
-/* The engine's own book. */
+/* The book that the engine has open. */
 static enum done show_own_book(struct console *console)
 {
 	struct book_choice choices[MOVES_MAX];
 	int count = engine_book_moves(console->engine, choices);
 
-	if (!engine_has_book(console->engine))
-		return console_fail(console, "no book is open; 'option BookFile FILE' opens one");
 	fprintf(console->screen.out, "%s: %d move%s known here\n",
-	        engine_settings(console->engine)->book_file, count, count == 1 ? "" : "s");
+	        engine_book(console->engine) ? engine_settings(console->engine)->book_file
+	                                     : "the built-in book",
+	        count, count == 1 ? "" : "s");
 	print_choices(console, choices, count);
 	return DONE;
 }
@@ -117,18 +122,20 @@ static void dump(struct walk *walk, int length, uint32_t weight)
 
 static enum done dump_book(struct console *console, int argc, char **argv)
 {
-	struct walk walk = { .console = console };
+	struct walk walk = { .console = console, .book = engine_book(console->engine) };
 	int64_t plies = DUMP_PLIES;
-	struct book *book;
+	struct book *book = NULL;
 
-	if (argc < 3 || argc > 4)
-		return console_misuse(console, "usage: book dump FILE [PLIES]");
+	if (argc > 4)
+		return console_misuse(console, "usage: book dump [FILE [PLIES]]");
 	if (argc == 4 && !argument_number(console, argv[3], "plies", 1, DUMP_PLIES_MAX, &plies))
 		return BAD_USAGE;
-	book = open_book(console, argv[2]);
-	if (!book)
-		return FAILED;
-	walk.book = book;
+	if (argc > 2) {
+		book = open_book(console, argv[2]);
+		if (!book)
+			return FAILED;
+		walk.book = book;
+	}
 	walk.plies = (int)plies;
 	walk.pos = console_scratch(console, DUMP_PLIES_MAX);
 	if (walk.pos)
@@ -296,6 +303,47 @@ static enum done merge_books(struct console *console, int argc, char **argv)
 	return done;
 }
 
+/* Write all entries of BOOK to OUT. */
+static bool write_entries(const struct book *book, FILE *out)
+{
+	for (size_t at = 0; at < book_entries(book); at++) {
+		struct book_entry entry = book_entry_at(book, at);
+		unsigned char bytes[BOOK_ENTRY_BYTES];
+
+		book_entry_write(&entry, bytes);
+		if (fwrite(bytes, 1, sizeof bytes, out) != sizeof bytes)
+			return false;
+	}
+	return true;
+}
+
+/* Write the book that the engine has open to a file. */
+static enum done save_book(struct console *console, int argc, char **argv)
+{
+	const struct book *book = engine_book(console->engine);
+	FILE *out;
+	bool written;
+	int error;
+
+	if (argc != 3)
+		return console_misuse(console, "usage: book save FILE");
+	out = console_open_output(console, argv[2], "wbx");
+	if (!out)
+		return FAILED;
+	written = write_entries(book, out);
+	error = errno;
+	if (fclose(out) != 0 && written) {
+		written = false;
+		error = errno;
+	}
+	if (written) {
+		fprintf(console->screen.out, "%s: %zu moves\n", argv[2], book_entries(book));
+		return DONE;
+	}
+	remove(argv[2]);
+	return console_fail(console, "%s: %s", argv[2], strerror(error));
+}
+
 enum done run_book(struct console *console, int argc, char **argv)
 {
 	if (argc == 1)
@@ -306,7 +354,9 @@ enum done run_book(struct console *console, int argc, char **argv)
 		return merge_books(console, argc, argv);
 	if (strcmp(argv[1], "dump") == 0)
 		return dump_book(console, argc, argv);
+	if (strcmp(argv[1], "save") == 0)
+		return save_book(console, argc, argv);
 	if (argc == 2)
 		return show_book(console, argv[1]);
-	return console_misuse(console, "usage: book [FILE | make | merge | dump ...]");
+	return console_misuse(console, "usage: book [FILE | make | merge | dump | save ...]");
 }

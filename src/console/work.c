@@ -21,6 +21,8 @@ struct engine *work_engine(struct console *console)
 		console_fail(console, "%s", error_chars);
 		engine_free(engine);
 		engine = NULL;
+	} else {
+		engine_set_own_book(engine, false);
 	}
 	return engine;
 }

@@ -103,13 +103,13 @@ static const struct console_command rows[] = {
 	  "annotate the game at hand, or those of a .pgn file: values, glyphs, better lines, a summary",
 	  "move f3 e5 g4\nannotate depth 4",
 	  "...\n1. f3 ...[%eval ...\n...", run_annotate },
-	{ "book", "[FILE | make FILE... -o FILE | merge FILE... -o FILE | dump FILE [PLIES]]", 0, ANY,
-	  TOPIC_WORK,
-	  "show what an opening book (the option BookFile, or FILE) knows here; make, merge, list books",
+	{ "book", "[FILE | make FILE... -o FILE | merge FILE... -o FILE | dump [FILE [PLIES]] | save FILE]",
+	  0, ANY, TOPIC_WORK,
+	  "show what an opening book (the one in use, or FILE) knows here; make, merge, list, save books",
 	  "move e4 e5 Nf3\nsave line.pgn\nbook make line.pgn games 1 -o small.bin\nnew\n"
 	  "book small.bin",
 	  "1 game read\nsmall.bin: 3 moves in 3 positions\n3 entries; 1 move known here\n"
-	  "move       weight  share\ne4              1  100.0%", run_book },
+	  "move       weight  share\ne4              1  100.0%  B00 King's Pawn Game", run_book },
 };
 
 const struct command_rows work_rows = { rows, sizeof rows / sizeof *rows };

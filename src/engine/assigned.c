@@ -5,7 +5,7 @@
 
 #include "engine/assigned.h"
 
-struct engine *engine_create_assigned(int memory_mb, struct clock *clock,
+struct engine *engine_create_assigned(int memory_mb, struct clock *clock, bool own_book,
                                       const char *const *assignments, bool *misuse,
                                       struct text *error)
 {
@@ -16,6 +16,7 @@ struct engine *engine_create_assigned(int memory_mb, struct clock *clock,
 		text_add(error, "out of memory");
 		return NULL;
 	}
+	engine_set_own_book(engine, own_book);
 	if (engine_assign_all(engine, assignments, error))
 		return engine;
 	*misuse = true;

@@ -6,10 +6,10 @@
 
 #include "engine/engine.h"
 
-/* An engine (engine_create) with the options that ASSIGNMENTS (engine_assign_all)
- * set.  NULL, and the reason in ERROR: memory runs out, or (*MISUSE) an option is
+/* An engine (engine_create) with OwnBook as OWN_BOOK says and the options that
+ * ASSIGNMENTS (engine_assign_all) set.  NULL, and the reason in ERROR: memory runs out, or (*MISUSE) an option is
  * wrong. */
-struct engine *engine_create_assigned(int memory_mb, struct clock *clock,
+struct engine *engine_create_assigned(int memory_mb, struct clock *clock, bool own_book,
                                       const char *const *assignments, bool *misuse,
                                       struct text *error);
 

@@ -9,6 +9,8 @@
 
 #include "engine/internal.h"
 #include "notation/san.h"
+#include "rules/makemove.h"
+#include "rules/setup.h"
 
 bool opening_load(struct engine *engine, struct text *error)
 {
@@ -36,7 +38,7 @@ void opening_prepare(struct engine *engine)
 	const struct engine_settings *settings = &engine->settings;
 	struct opening *opening = &engine->opening;
 
-	opening->plays = settings->own_book && opening->book;
+	opening->plays = settings->own_book;
 	opening->depth = strength_book_depth(engine);
 	opening->taste.best = settings->best_book_move;
 	opening->taste.variety = settings->book_variety;
@@ -58,9 +60,14 @@ bool opening_advise(void *context, const struct position *pos, struct engine_adv
 	return !move_is_none(advice->move);
 }
 
-bool engine_has_book(const struct engine *engine)
+void engine_set_own_book(struct engine *engine, bool on)
 {
-	return engine->opening.book != NULL;
+	engine->settings.own_book = on;
+}
+
+const struct book *engine_book(const struct engine *engine)
+{
+	return engine->opening.book;
 }
 
 int engine_book_moves(const struct engine *engine, struct book_choice choices[MOVES_MAX])
@@ -68,9 +75,44 @@ int engine_book_moves(const struct engine *engine, struct book_choice choices[MO
 	return book_look_up(engine->opening.book, &engine->pos, choices);
 }
 
-void book_choices_format(const struct position *pos, const struct book_choice *choices, int count,
-                         const char *margin, struct text *out)
+const struct opening_name *engine_opening_name(const struct engine *engine)
 {
+	const struct opening_name *name = NULL;
+	struct position pos;
+
+	if (!position_init(&pos))
+		return NULL;
+	if (position_copy(&pos, &engine->pos, 0))
+		name = opening_name_of_game(&pos);
+	position_free(&pos);
+	return name;
+}
+
+void opening_name_format(const struct opening_name *name, struct text *out)
+{
+	text_printf(out, "%s %s", name->code, name->name);
+}
+
+/* Add the name of the position that MOVE leads to from POS, if it has one. */
+static void add_name_behind(struct position *pos, struct move move, struct text *out)
+{
+	const struct opening_name *name;
+
+	position_make(pos, move);
+	name = opening_name_find(pos);
+	position_unmake(pos);
+	if (name) {
+		text_add(out, "  ");
+		opening_name_format(name, out);
+	}
+}
+
+void engine_format_choices(const struct engine *engine, const struct book_choice *choices,
+                           int count, const char *margin, struct text *out)
+{
+	struct position pos;
+	bool ready = position_init(&pos);
+	bool names = ready && position_copy(&pos, &engine->pos, 1);
 	uint64_t sum = 0;
 
 	for (int i = 0; i < count; i++)
@@ -80,8 +122,13 @@ void book_choices_format(const struct position *pos, const struct book_choice *c
 		int permille = sum ? (int)((weight * UINT64_C(1000) + sum / 2) / sum) : 0;
 		char san[SAN_MAX];
 
-		text_printf(out, "%s%-8s %8" PRIu32 " %4d.%d%%\n", margin,
-		            san_format(pos, choices[i].move, san), weight, permille / 10,
+		text_printf(out, "%s%-8s %8" PRIu32 " %4d.%d%%", margin,
+		            san_format(&engine->pos, choices[i].move, san), weight, permille / 10,
 		            permille % 10);
+		if (names)
+			add_name_behind(&pos, choices[i].move, out);
+		text_add_char(out, '\n');
 	}
+	if (ready)
+		position_free(&pos);
 }

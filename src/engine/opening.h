@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "know/book.h"
+#include "know/opening_names.h"
 #include "util/text.h"
 
 struct engine;
@@ -16,32 +17,43 @@ struct engine_advice;
 
 enum { BOOK_DEPTH_MAX = 200 };     /* moves */
 
-/* The moves that ENGINE's book knows in the game's position, those of greater
- * weight first; returns how many.  0 without a book.  It is the same whether
- * the engine plays from the book or not. */
+/* Set OwnBook, which is on in a new engine. */
+void engine_set_own_book(struct engine *engine, bool on);
+
+/* The book that ENGINE has open, whether it plays from it or not; NULL: the
+ * built-in one. */
+const struct book *engine_book(const struct engine *engine);
+
+/* The moves that this book knows in the game's position, those of greater
+ * weight first; returns how many. */
 int engine_book_moves(const struct engine *engine, struct book_choice choices[MOVES_MAX]);
 
-/* Has ENGINE a book? */
-bool engine_has_book(const struct engine *engine);
+/* Add a line for each of the COUNT moves of the game's position at CHOICES, with
+ * MARGIN before it: the move, its weight, its share of all weights, and the name
+ * of the opening that it leads to, if that position has one. */
+void engine_format_choices(const struct engine *engine, const struct book_choice *choices,
+                           int count, const char *margin, struct text *out);
 
-/* Add a line for each of the COUNT moves of POS at CHOICES, with MARGIN before
- * it: the move, its weight, its share of all weights. */
-void book_choices_format(const struct position *pos, const struct book_choice *choices, int count,
-                         const char *margin, struct text *out);
+/* The opening of the game: the name of its last position that has one; NULL if
+ * none has. */
+const struct opening_name *engine_opening_name(const struct engine *engine);
+
+/* Add "C60 Ruy Lopez". */
+void opening_name_format(const struct opening_name *name, struct text *out);
 
 /* ---- for the files of this folder ---- */
 
 /* The book, and how the search that runs or comes next uses it. */
 struct opening {
-	struct book *book;           /* NULL: none */
+	struct book *book;           /* NULL: the built-in one */
 	bool plays;                  /* moves are played from it */
 	int depth;                   /* up to this move of the game */
 	struct book_taste taste;
 	uint64_t seed;               /* with the position it decides what is played */
 };
 
-/* Open the file that BookFile names.  False with the reason in ERROR, and the
- * book stays as it was. */
+/* Open the file that BookFile names; without a name, the built-in book.  False
+ * with the reason in ERROR, and the book stays as it was. */
 bool opening_load(struct engine *engine, struct text *error);
 void opening_free(struct opening *opening);
 

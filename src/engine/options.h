@@ -31,7 +31,7 @@ struct engine_settings {
 	int evaluation;          /* JUDGE_CLASSICAL, JUDGE_NETWORK */
 	char network_file[OPTION_TEXT_MAX];   /* empty: the built-in network */
 	bool own_book;           /* moves are played from the book */
-	char book_file[OPTION_TEXT_MAX];      /* empty: no book */
+	char book_file[OPTION_TEXT_MAX];      /* empty: the built-in book */
 	int book_depth;          /* up to this move of a game */
 	int book_variety;        /* percent: see know/book.h */
 	bool best_book_move;     /* always the move of the greatest weight */

@@ -8,10 +8,8 @@
  * it trusts no file: a book is checked as a whole when it is opened, and only
  * moves that are legal in the position at hand are ever returned.
  *
- * A book is a sequence of entries of sixteen bytes, sorted by key: the key of
- * the position (position_book_key), a move, a weight, and a number for
- * learning programs, which is ignored here; each number has its most
- * significant byte first.
+ * A book is a sequence of entries (book_entry.h), sorted by key.  One book is
+ * built in; others are files.
  *
  * Source: Fabien Letouzey and Michel Van den Bergh, "Polyglot book format",
  * book_format.html of Polyglot. */
@@ -22,26 +20,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "know/book_entry.h"
 #include "rules/position.h"
 #include "util/random.h"
 #include "util/text.h"
 
-enum {
-	BOOK_ENTRY_BYTES = 16,
-	BOOK_WEIGHT_MAX = 65535,     /* of an entry */
-	BOOK_MOST_MB = 1024          /* larger files are refused */
-};
-
-/* An entry, as it is in the file. */
-struct book_entry {
-	uint64_t key;
-	uint16_t word;               /* the move: see book_word */
-	uint16_t weight;
-	uint32_t learn;
-};
-
-void book_entry_write(const struct book_entry *entry, unsigned char out[BOOK_ENTRY_BYTES]);
-void book_entry_read(const unsigned char in[BOOK_ENTRY_BYTES], struct book_entry *entry);
+enum { BOOK_MOST_MB = 1024 };      /* larger files are refused */
 
 /* MOVE as a book has it: target and source square in six bits each, then the
  * promotion; castling as king takes own rook. */
@@ -58,7 +42,7 @@ struct book;
  * added to ERROR: "PATH: the size is no multiple of 16 bytes". */
 struct book *book_open(const char *path, struct text *error);
 
-/* BOOK may be NULL, here and below: a book without entries. */
+/* BOOK may be NULL, here and below: the built-in book. */
 void book_close(struct book *book);
 size_t book_entries(const struct book *book);
 

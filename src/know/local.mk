@@ -4,10 +4,16 @@
 librhumb_core_la_SOURCES += \
 	%D%/book.c \
 	%D%/book.h \
+	%D%/book_entry.c \
+	%D%/book_entry.h \
 	%D%/gaviota.c \
 	%D%/gaviota.h \
 	%D%/material.c \
 	%D%/material.h \
+	%D%/opening_names.c \
+	%D%/opening_names.h \
+	%D%/own_entries.c \
+	%D%/own_entries.h \
 	%D%/syzygy.c \
 	%D%/syzygy.h \
 	%D%/table_files.c \
@@ -15,3 +21,6 @@ librhumb_core_la_SOURCES += \
 	%D%/table_value.h \
 	%D%/tables.c \
 	%D%/tables.h
+
+# Makes own_entries.c: doc/book.md.
+EXTRA_DIST += %D%/grow_book.py

@@ -42,10 +42,12 @@ struct rhumb *rhumb_create(int memory_mb)
 	clock_init_real(&rhumb->clock);
 	text_init(&rhumb->moves, rhumb->moves_chars, sizeof rhumb->moves_chars);
 	rhumb->engine = engine_create(memory_mb > 0 ? memory_mb : 1, &rhumb->clock);
-	if (rhumb->engine)
-		return rhumb;
-	free(rhumb);
-	return NULL;
+	if (!rhumb->engine) {
+		free(rhumb);
+		return NULL;
+	}
+	engine_set_own_book(rhumb->engine, false);
+	return rhumb;
 }
 
 void rhumb_free(struct rhumb *rhumb)

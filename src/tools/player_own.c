@@ -103,8 +103,10 @@ struct player *player_open_own(int memory_mb, struct text *error)
 		own->player.kind = &kind;
 		clock_init_virtual(&own->clock, 1);
 		own->engine = engine_create(memory_mb, &own->clock);
-		if (own->engine)
-			return &own->player;
+	}
+	if (own && own->engine) {
+		engine_set_own_book(own->engine, false);
+		return &own->player;
 	}
 	free(own);
 	text_add(error, "out of memory");

@@ -6,8 +6,8 @@
 
 #include "tools/player.h"
 
-/* For player.c.  MEMORY_MB megabytes for its tables.  NULL on failure, with the reason
- * in ERROR. */
+/* For player.c.  MEMORY_MB megabytes for its tables.  It plays from a book only if
+ * OwnBook is set.  NULL on failure, with the reason in ERROR. */
 struct player *player_open_own(int memory_mb, struct text *error);
 
 #endif

@@ -27,6 +27,12 @@ static const char *name_of(const struct engine_option *option)
 	return option->name;
 }
 
+/* Is OPTION, a check, on unless the client sets it? */
+static bool is_usually_on(const struct engine_option *option)
+{
+	return text_equal(option->name, "OwnBook") ? UCI_OWN_BOOK : option->usual != 0;
+}
+
 static void announce(struct uci_session *session, const struct engine_option *option)
 {
 	const char *usual = option->usual_text && *option->usual_text ? option->usual_text : "<empty>";
@@ -36,7 +42,7 @@ static void announce(struct uci_session *session, const struct engine_option *op
 	switch (option->type) {
 	case OPTION_CHECK:
 		uci_say(session, "option name %s type check default %s", name,
-		        option->usual ? "true" : "false");
+		        is_usually_on(option) ? "true" : "false");
 		break;
 	case OPTION_SPIN:
 		uci_say(session, "option name %s type spin default %d min %d max %d", name,

@@ -45,8 +45,8 @@ struct uci_session *uci_session_create(struct channel *channel, const struct uci
 		return NULL;
 	}
 	session->engine = engine_create_assigned(options->memory_mb ? options->memory_mb : ENGINE_USUAL_MB,
-	                                         channel_clock(channel), options->assignments,
-	                                         misuse, error);
+	                                         channel_clock(channel), UCI_OWN_BOOK,
+	                                         options->assignments, misuse, error);
 	if (!session->engine) {
 		free(session);
 		return NULL;

@@ -11,6 +11,10 @@
 #include "uci/uci.h"
 #include "util/text.h"
 
+/* OwnBook, unless the client sets it: GUIs have books of their own, and testers
+ * choose the openings. */
+#define UCI_OWN_BOOK false
+
 /* What a `go` has begun and no bestmove has ended. */
 enum activity {
 	ACTIVITY_NONE,

@@ -98,18 +98,22 @@ void obey_hint(struct session *session, char *arguments)
 
 void obey_book(struct session *session, char *arguments)
 {
+	const struct opening_name *name = engine_opening_name(session->engine);
 	struct book_choice choices[MOVES_MAX];
 	int count = engine_book_moves(session->engine, choices);
 	TEXT_ON_STACK(out, BOOK_ANSWER_MAX);
 
 	(void)arguments;
-	if (!engine_has_book(session->engine))
-		text_add(&out, " no book (see the option BookFile)\n");
-	else if (count == 0)
+	if (name) {
+		text_add_char(&out, ' ');
+		opening_name_format(name, &out);
+		text_add_char(&out, '\n');
+	}
+	if (count == 0)
 		text_add(&out, " the book knows no move here\n");
 	else
 		text_add(&out, " move       weight  share\n");
-	book_choices_format(engine_position(session->engine), choices, count, " ", &out);
+	engine_format_choices(session->engine, choices, count, " ", &out);
 	text_add_char(&out, '\n');
 	channel_send(session->channel, out.chars, out.length, false);
 }

@@ -114,8 +114,8 @@ struct session *session_create(struct channel *channel, const struct xboard_opti
 		return NULL;
 	}
 	session->engine = engine_create_assigned(options->memory_mb ? options->memory_mb : ENGINE_USUAL_MB,
-	                                         channel_clock(channel), options->assignments,
-	                                         misuse, error);
+	                                         channel_clock(channel), true,
+	                                         options->assignments, misuse, error);
 	if (!session->engine) {
 		free(session);
 		return NULL;

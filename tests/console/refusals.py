@@ -102,7 +102,7 @@ WRONG = {
                  "annotate /dev/null /dev/null"],
     "option": ["option nonsense", "option Contempt x", "option Contempt 101", "option Contempt=",
                "option Ponder maybe", "option MultiPV 0", "option =1"],
-    "book": ["book", "book /nonexistent", "book make", "book merge x", "book dump x 0"],
+    "book": ["book save", "book /nonexistent", "book make", "book merge x", "book dump x 0"],
     "help": ["help nonsense", "help a b"],
     "commands": ["commands all"],
     "source": ["source", "source /nonexistent"],

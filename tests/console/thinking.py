@@ -45,7 +45,7 @@ def check_lines():
            "Exchanges are for Black, who is to move." in ran.stdout and
            re.search(r"for Black, depth 3", ran.stdout), "and Black where he is to move",
            ran.stdout)
-    ran = run(["--console"], "level depth 4\ne4\ne4\n")
+    ran = run(["--console"], "level depth 4\ng4\ng4\n")
     tap.ok(re.search(r"^Rhumb plays 1\.\.\. \S+ \([-+]?[\d.]+ for Black, depth 4, [\d.]+ s\)$",
                      ran.stdout, re.M), "a reply tells score, depth and time", ran.stdout)
 

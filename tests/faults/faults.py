@@ -170,7 +170,7 @@ def refuse_to_console(folder):
 def play_without(folder, kind, number):
     """A session whose call NUMBER is refused; what is wrong with it, or None."""
     session = Session("--xboard", folder.environment(kind, number))
-    session.say("xboard\nprotover 2\nsd 2\nmemory 2\nforce\nusermove e2e4\ngo\n")
+    session.say("xboard\nprotover 2\nsd 2\nmemory 2\nforce\nusermove g2g4\ngo\n")
     heads = ("move ", "tellus", "Error (out of memory", "Illegal move (out of memory")
     answer = session.hear(*heads)
     session.say("ping 1\n")
@@ -333,7 +333,7 @@ def flood(_folder):
 
 def stop_and_go(_folder):
     session = Session()
-    session.say("xboard\nprotover 2\npost\nst 1\ngo\n")
+    session.say("xboard\nprotover 2\npost\nst 1\nusermove g2g4\n")
     session.hear(" ", "1", "2", "3", "4", "5")
     session.process.send_signal(signal.SIGSTOP)
     time.sleep(2)
@@ -353,7 +353,7 @@ def leap(folder):
         for reading in (2, 10, 50, 200):
             session = Session("--xboard", dict(folder.environment("LEAP_AT", reading),
                                                LEAP_S=str(seconds)))
-            session.say("xboard\nprotover 2\nlevel 40 1 0\ntime 200\notim 200\ngo\n")
+            session.say("xboard\nprotover 2\nlevel 40 1 0\ntime 200\notim 200\nusermove g2g4\n")
             if seconds < 0:
                 session.say("?\n")
             moved = session.hear("move ")
@@ -372,16 +372,17 @@ IGNORED = ("INT", "PIPE", "CHLD", "CONT", "URG", "XFSZ", "WINCH")
 STOPPING = ("TSTP", "TTIN", "TTOU")
 ENDING = ("HUP", "QUIT", "ALRM", "TERM", "USR1", "USR2", "XCPU", "VTALRM", "PROF", "IO")
 
-# A state, what brings the session there, and the line that shows that it is there.
+# A state, what brings the session there, and the line that shows that it is there.  No book
+# has 1. g4.
 CECP_STATES = (
     ("at first", "ping 1\n", ("pong 1",)),
     ("force", "xboard\nprotover 2\nforce\nping 1\n", ("pong 1",)),
     ("waiting", "xboard\nnew\neasy\nping 1\n", ("pong 1",)),
-    ("pondering", "xboard\nnew\npost\nhard\nsd 4\nusermove e2e4\n", ("Hint: ",)),
-    ("thinking", "xboard\nnew\npost\nlevel 1 60 0\nusermove e2e4\n", tuple("123456789")),
+    ("pondering", "xboard\nnew\npost\nhard\nsd 4\nusermove g2g4\n", ("Hint: ",)),
+    ("thinking", "xboard\nnew\npost\nlevel 1 60 0\nusermove g2g4\n", tuple("123456789")),
     ("analysing", "xboard\nforce\npost\nanalyze\n", tuple("123456789")),
     ("editing", "xboard\nforce\nedit\nping 1\n", ("pong 1",)),
-    ("paused", "xboard\nnew\nlevel 1 60 0\ngo\npause\nping 1\n", ("pong 1",)),
+    ("paused", "xboard\nnew\nlevel 1 60 0\nusermove g2g4\npause\nping 1\n", ("pong 1",)),
     ("refused", "xboard\nforce\nsetboard 8/8/8/8/8/8/8/8 w - - 0 1\n", ("tellusererror",)),
 )
 UCI_STATES = (

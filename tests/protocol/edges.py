@@ -108,7 +108,7 @@ def check_columns():
     """CECP allows more columns in a line of thinking, which XBoard's message line shows raw."""
     with subprocess.Popen([RHUMB, "--xboard"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           text=True) as session:
-        session.stdin.write("xboard\nprotover 2\naccepted exclude\nnew\npost\nsd 4\ngo\n")
+        session.stdin.write("xboard\nprotover 2\naccepted exclude\nnew\npost\nsd 4\nusermove g2g4\n")
         session.stdin.flush()
         said = []
         while not said or not said[-1].startswith("move "):

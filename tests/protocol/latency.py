@@ -102,7 +102,7 @@ def move_now(command):
     engine.greet()
     moves, pongs = [], []
     for i in range(ROUNDS):
-        engine.send("force\nnew\nlevel 0 60 0\nusermove e2e4")
+        engine.send("force\nnew\nlevel 0 60 0\nusermove g2g4")
         time.sleep(0.05)
         engine.send("ping %d" % i)
         moves.append(engine.time("?", "move"))
@@ -116,8 +116,8 @@ def move_now(command):
 
 
 def ends(command):
-    states = {"waiting": "new", "force": "force", "thinking": "go", "analysing": "analyze",
-              "editing": "edit", "paused": "go\npause"}
+    states = {"waiting": "new", "force": "force", "thinking": "usermove g2g4", "analysing": "analyze",
+              "editing": "edit", "paused": "usermove g2g4\npause"}
     for how in ("quit", "end of input", "SIGTERM"):
         times = []
         for state in states.values():
@@ -223,7 +223,7 @@ def main():
         raise SystemExit(__doc__)
     start_up(command)
     pings(command, "waiting")
-    pings(command, "pondering", ("hard\nst 1\nusermove e2e4", "move"), ("st 100", None))
+    pings(command, "pondering", ("hard\nst 1\nusermove g2g4", "move"), ("st 100", None))
     pings(command, "analysing", ("force\nanalyze", "5"))
     move_now(command)
     ends(command)

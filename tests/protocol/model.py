@@ -268,7 +268,7 @@ class Model:
 
     def obey_bk(self, _):
         if not self.refused:
-            self.take(lambda answer: answer.startswith((" ", "\t")), 1, 1, "a line of the book")
+            self.take(lambda answer: answer.startswith((" ", "\t")), 1, 300, "a line of the book")
             self.take(lambda answer: answer == "", 1, 1, "an empty line")
 
     def obey_lift(self, _):

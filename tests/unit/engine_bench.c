@@ -18,6 +18,8 @@ int engine_bench_set_up(void **state)
 	atomic_store(&bench.lines, 0);
 	atomic_store(&bench.dones, 0);
 	*state = &bench;
+	if (bench.engine)
+		engine_set_own_book(bench.engine, false);
 	return bench.engine ? 0 : -1;
 }
 

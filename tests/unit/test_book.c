@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Opening books: moves in and out of the format, what is refused, and how a
- * move is chosen. */
+/* Opening books: moves in and out of the format, what is refused, how a move is
+ * chosen, the built-in book; and the names of openings. */
 #include <config.h>
 
 #include "chess_test.h"
@@ -11,7 +11,10 @@
 #include <string.h>
 
 #include "know/book.h"
+#include "know/opening_names.h"
 #include "notation/coordinate.h"
+#include "notation/fen.h"
+#include "notation/san.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/setup.h"
@@ -187,19 +190,6 @@ static void test_choose(void **state)
 	                                     &random)));
 }
 
-static void test_no_book(void **state)
-{
-	struct book_choice choices[MOVES_MAX];
-	struct position pos;
-
-	(void)state;
-	assert_true(position_init(&pos));
-	assert_int_equal(book_entries(NULL), 0);
-	assert_int_equal(book_look_up(NULL, &pos, choices), 0);
-	book_close(NULL);
-	position_free(&pos);
-}
-
 /* Books with a few bytes changed: refused, or looked up without harm. */
 static void test_mutated(void **state)
 {
@@ -227,11 +217,130 @@ static void test_mutated(void **state)
 		write_bytes(path, bytes, length - random_below(&random, 2) * random_below(&random, 32));
 		book = book_open(path, &error);
 		assert_true(book || error.length > 0);
-		for (int i = 0; i < book_look_up(book, &pos, choices); i++)
+		for (int i = 0; book && i < book_look_up(book, &pos, choices); i++)
 			assert_false(move_is_none(choices[i].move));
 		book_close(book);
 	}
 	remove(path);
+	position_free(&pos);
+}
+
+/* A walk through the built-in book. */
+struct walk {
+	struct position pos;
+	bool *seen;                  /* by entry */
+	int entries;                 /* that were seen */
+};
+
+/* Mark the entries of the walk's position; were there any that had not been seen? */
+static bool mark_entries(struct walk *walk)
+{
+	struct book_choice choices[MOVES_MAX];
+	uint64_t key = position_book_key(&walk->pos);
+	bool found = false;
+
+	if (book_look_up(NULL, &walk->pos, choices) == 0)
+		return false;
+	for (size_t at = 0; at < book_entries(NULL); at++) {
+		struct book_entry entry = book_entry_at(NULL, at);
+
+		if (entry.key != key || walk->seen[at])
+			continue;
+		assert_false(move_is_none(book_move(&walk->pos, entry.word)));
+		assert_true(entry.weight > 0);
+		walk->seen[at] = found = true;
+		walk->entries++;
+	}
+	return found;
+}
+
+static void walk_on(struct walk *walk)
+{
+	struct move moves[MOVES_MAX];
+	int count = mark_entries(walk) ? movegen_all(&walk->pos, moves) : 0;
+
+	assert_true(position_reserve(&walk->pos, 1));
+	for (int i = 0; i < count; i++) {
+		position_make(&walk->pos, moves[i]);
+		walk_on(walk);
+		position_unmake(&walk->pos);
+	}
+}
+
+/* The built-in book is in order, and has legal moves of positions that moves lead to
+ * from the start position, each after another one of the book. */
+static void test_built_in_book(void **state)
+{
+	struct walk walk = { .entries = 0 };
+
+	(void)state;
+	for (size_t at = 1; at < book_entries(NULL); at++)
+		assert_true(book_entry_at(NULL, at - 1).key <= book_entry_at(NULL, at).key);
+	walk.seen = calloc(book_entries(NULL), sizeof *walk.seen);
+	assert_non_null(walk.seen);
+	assert_true(position_init(&walk.pos));
+	test_set_up(&walk.pos, FEN_START);
+	walk_on(&walk);
+	assert_int_equal(walk.entries, book_entries(NULL));
+	position_free(&walk.pos);
+	free(walk.seen);
+}
+
+/* Play LINE, moves in SAN with a blank between two, from the start position. */
+static void play_line(struct position *pos, const char *line)
+{
+	test_set_up(pos, FEN_START);
+	while (*line) {
+		size_t length = strcspn(line, " ");
+		TEXT_ON_STACK(word, 12);
+		TEXT_ON_STACK(error, 100);
+		char written[SAN_MAX];
+		struct move move;
+
+		text_printf(&word, "%.*s", (int)length, line);
+		if (san_parse(pos, word_chars, &move, &error) != READ_OK)
+			fail_msg("%s: %s", word_chars, error_chars);
+		assert_string_equal(san_format(pos, move, written), word_chars);
+		assert_true(position_reserve(pos, 1));
+		position_make(pos, move);
+		line += length;
+		line += strspn(line, " ");
+	}
+}
+
+static void test_names_of_openings(void **state)
+{
+	struct position pos;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	for (int i = 0; i < opening_name_count; i++) {
+		const struct opening_name *name = &opening_names[i];
+
+		play_line(&pos, name->line);
+		if (position_book_key(&pos) != name->key)
+			fail_msg("%s: another position", name->line);
+		assert_ptr_equal(opening_name_find(&pos), name);   /* no position has two names */
+		assert_true(name->code[0] >= 'A' && name->code[0] <= 'E' && strlen(name->code) == 3);
+		assert_true(i == 0 || strcmp(opening_names[i - 1].code, name->code) <= 0);
+	}
+	position_free(&pos);
+}
+
+/* A name holds by whatever moves its position was reached, and until there is
+ * another. */
+static void test_name_of_a_game(void **state)
+{
+	struct position pos;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	test_set_up(&pos, FEN_START);
+	assert_null(opening_name_of_game(&pos));
+	play_line(&pos, "d4 d5 e4 e6");
+	assert_string_equal(opening_name_of_game(&pos)->name, "French Defence, 2. d4");
+	play_line(&pos, "e4 e5 Nf3 Nc6 Bb5 a6 a4 h6");
+	assert_string_equal(opening_name_of_game(&pos)->name, "Ruy Lopez, Morphy Defence");
 	position_free(&pos);
 }
 
@@ -243,7 +352,9 @@ int main(void)
 		cmocka_unit_test(test_odd_words),
 		cmocka_unit_test(test_refused),
 		cmocka_unit_test(test_choose),
-		cmocka_unit_test(test_no_book),
+		cmocka_unit_test(test_built_in_book),
+		cmocka_unit_test(test_names_of_openings),
+		cmocka_unit_test(test_name_of_a_game),
 		cmocka_unit_test(test_mutated)
 	};
 

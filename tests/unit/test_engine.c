@@ -166,6 +166,7 @@ static void options_are_rows(void **state)
 	TEXT_ON_STACK(usual, OPTION_TEXT_MAX);
 	TEXT_ON_STACK(present, OPTION_TEXT_MAX);
 
+	engine_set_own_book(engine, true);   /* the bench has switched it off */
 	assert_null(engine_option_find("NoSuchOption"));
 	for (int i = 0; i < engine_option_count; i++) {
 		const struct engine_option *option = &engine_option_table[i];

@@ -75,7 +75,7 @@ static void moves_come_from_the_book(void **state)
 	put(engine, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
 	assert_plays(engine, "e1c1");
 	must_set(engine, "BookFile", "");
-	assert_plays(engine, "");
+	assert_plays(engine, "");        /* the built-in book has no such position */
 }
 
 /* The moves e2e4 and d2d4 of the start position weigh 100 and 50, a2a4 nothing. */
@@ -203,15 +203,74 @@ static void the_book_is_shown(void **state)
 	TEXT_ON_STACK(lines, 500);
 	int count;
 
-	assert_false(engine_has_book(engine));
-	assert_int_equal(engine_book_moves(engine, choices), 0);
+	assert_null(engine_book(engine));
+	assert_true(engine_book_moves(engine, choices) > 1);
 	must_set(engine, "BookFile", data_path("tiny.bin"));
-	assert_true(engine_has_book(engine));
+	assert_non_null(engine_book(engine));
 	count = engine_book_moves(engine, choices);
-	book_choices_format(engine_position(engine), choices, count, " ", &lines);
-	assert_string_equal(lines_chars, " e4            100   66.7%\n"
-	                                 " d4             50   33.3%\n"
-	                                 " a4              0    0.0%\n");
+	engine_format_choices(engine, choices, count, " ", &lines);
+	assert_string_equal(lines_chars, " e4            100   66.7%  B00 King's Pawn Game\n"
+	                                 " d4             50   33.3%  A40 Queen's Pawn Game\n"
+	                                 " a4              0    0.0%  A00 Ware Opening\n");
+	assert_null(engine_opening_name(engine));
+	play(engine, "e2e4");
+	play(engine, "a7a5");
+	assert_string_equal(engine_opening_name(engine)->name, "King's Pawn Game");
+	assert_int_equal(position_plies(engine_position(engine)), 2);
+}
+
+/* A new engine plays from the built-in book. */
+static void the_built_in_book_is_used(void **state)
+{
+	struct engine_bench *bench = *state;
+	struct engine *engine = engine_create(MEMORY_MB, &bench->clock);
+	char name[COORDINATE_MAX];
+
+	assert_non_null(engine);
+	assert_true(*book_move_of(engine, name));
+	must_set(engine, "OwnBook", "0");
+	assert_plays(engine, "");
+	engine_free(engine);
+}
+
+/* The position after the first plies of a game by SEED against itself. */
+static uint64_t opening_of(struct engine *engine, int seed)
+{
+	enum { PLIES = 16 };
+	char value[12];
+	struct text text;
+
+	text_init(&text, value, sizeof value);
+	text_printf(&text, "%d", seed);
+	must_set(engine, "Seed", value);
+	engine_new_game(engine);
+	for (int ply = 0; ply < PLIES; ply++) {
+		struct search_result result;
+
+		engine_set_depth(engine, 1);
+		assert_true(engine_think(engine, THINK_MOVE, NULL, &result));
+		assert_true(engine_make_move(engine, result.best));
+	}
+	return position_key(engine_position(engine));
+}
+
+static void its_openings_vary(void **state)
+{
+	enum { GAMES = 100, DIFFERENT = 60 };
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	uint64_t keys[GAMES];
+	int different = 0;
+
+	engine_set_own_book(engine, true);
+	for (int game = 0; game < GAMES; game++) {
+		bool known = false;
+
+		keys[game] = opening_of(engine, game + 1);
+		for (int before = 0; before < game && !known; before++)
+			known = keys[before] == keys[game];
+		different += !known;
+	}
+	assert_in_range(different, DIFFERENT, GAMES);
 }
 
 int main(void)
@@ -224,7 +283,9 @@ int main(void)
 		TEST(excluded_and_analysed_moves_are_searched),
 		TEST(what_the_book_answers_is_not_pondered_on),
 		TEST(a_bad_book_changes_nothing),
-		TEST(the_book_is_shown)
+		TEST(the_book_is_shown),
+		TEST(the_built_in_book_is_used),
+		TEST(its_openings_vary)
 	};
 
 	return cmocka_run_group_tests_name("opening", tests, NULL, NULL);

@@ -1,0 +1,230 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""Make the built-in opening book, src/know/own_entries.c, from searches of Rhumb.
+
+The book grows from the start position like a tree.  Of the positions that it does
+not hold yet, those that are reached at the least cost come next: each ply costs
+PLY_COST centipawns, and each move what it loses against the best move there, so
+that the main lines grow deep and the others stay short.  A search of fixed nodes
+finds a position's best moves, and the scores of the leaves are carried back to the
+root.  In the end, the moves that lose no more than a margin get a weight.  The book
+is the same from every run of the same engine, on every machine.
+
+The method is Thomas R. Lincke's "Strategies for the Automatic Construction of
+Opening Books" (Computers and Games 2000), with scores of searches instead of games.
+"""
+import argparse
+import functools
+import heapq
+import os
+import re
+import subprocess
+import sys
+
+PLY_COST = 5          # centipawns, for each ply away from the start position
+FOLLOWED_LOSS = 40    # a move that loses more is not followed
+WEIGHT_MARGIN = 16    # a move that loses more, after all searches, is not played
+LINES = 5             # moves of a position that a search compares
+ROUND = 20            # positions searched before scores are carried back
+NEAR_PLIES = 8        # so far from the start position, searches are longer
+
+HEAD = """/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* The built-in opening book, written by grow_book.py: doc/book.md tells how. */
+#include <config.h>
+
+#include "know/own_entries.h"
+
+const struct book_entry own_entries[] = {
+"""
+FOOT = """};
+
+const size_t own_entry_count = sizeof own_entries / sizeof *own_entries;
+"""
+
+
+class Engine:
+    """Rhumb over UCI."""
+
+    def __init__(self, path, nodes):
+        self.nodes = nodes
+        self.process = subprocess.Popen([path, "--uci"], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.say("uci")
+        for name, value in (("OwnBook", "false"), ("Threads", 1), ("Hash", 16), ("MultiPV", LINES)):
+            self.say("setoption name %s value %s" % (name, value))
+
+    def say(self, line):
+        self.process.stdin.write(line + "\n")
+
+    def best_moves(self, moves):
+        """The best moves after MOVES, as pairs of a move and its score for the side to move, the
+        best one first; of the last depth that was searched completely."""
+        self.say("ucinewgame")
+        self.say("position startpos" + (" moves " + " ".join(moves) if moves else ""))
+        self.say("go nodes %d" % (self.nodes * (1 + max(0, NEAR_PLIES - len(moves)) // 2)))
+        found = {}
+        for line in self.process.stdout:
+            if line.startswith("bestmove"):
+                break
+            match = re.match(r"info depth (\d+) .*multipv (\d+) score cp (-?\d+) (?!\w+bound).* pv (\w+)",
+                             line)
+            if match:
+                depth, rank, score, move = match.groups()
+                found.setdefault(int(depth), {})[int(rank)] = (move, int(score))
+        whole = max(len(lines) for lines in found.values())
+        lines = found[max(depth for depth in found if len(found[depth]) == whole)]
+        return sorted(lines.values(), key=lambda line: -line[1])
+
+    def close(self):
+        self.say("quit")
+        self.process.wait()
+
+
+class Node:
+    """A position of the book."""
+
+    def __init__(self, moves, best):
+        self.moves = moves            # that lead to it
+        self.best = best              # pairs of a move and its score, by the search
+        self.values = best            # the same by the lines behind the moves, the best one first
+
+
+@functools.lru_cache(maxsize=None)
+def place(moves):
+    """What tells the position after MOVES from others: men, rights and en passant."""
+    board = dict(zip((f + "1" for f in "abcdefgh"), "RNBQKBNR"))
+    board.update(zip((f + "8" for f in "abcdefgh"), "rnbqkbnr"))
+    board.update({f + "2": "P" for f in "abcdefgh"})
+    board.update({f + "7": "p" for f in "abcdefgh"})
+    touched, passant = set(), ""
+    for move in moves:
+        start, goal = move[:2], move[2:4]
+        man = board.pop(start)
+        if man in "Pp" and start[0] != goal[0] and goal not in board:
+            del board[goal[0] + start[1]]
+        if man in "Kk" and abs(ord(start[0]) - ord(goal[0])) == 2:
+            rook = ("h" if goal[0] == "g" else "a") + start[1]
+            board[("f" if goal[0] == "g" else "d") + start[1]] = board.pop(rook)
+        board[goal] = move[4:].upper() if man == "P" and move[4:] else move[4:] or man
+        touched.update((start, goal))
+        beside = [chr(ord(goal[0]) + side) + goal[1] for side in (-1, 1)]
+        passant = goal if man in "Pp" and abs(int(start[1]) - int(goal[1])) == 2 and any(
+            board.get(square) == man.swapcase() for square in beside) else ""
+    rights = tuple(square in touched for square in ("e1", "a1", "h1", "e8", "a8", "h8"))
+    return (tuple(sorted(board.items())), len(moves) % 2, rights, passant)
+
+
+def cheapest(nodes, plies, count):
+    """Moves to the COUNT positions outside of NODES that are reached at the least cost."""
+    found, seen, heap, number = [], set(), [(0, 0, ())], 0
+    while heap and len(found) < count:
+        cost, _, moves = heapq.heappop(heap)
+        key = place(moves)
+        if key in seen:
+            continue
+        seen.add(key)
+        if key not in nodes:
+            found.append(moves)
+            continue
+        values = nodes[key].values
+        for move, value in values:
+            loss = values[0][1] - value
+            if loss <= FOLLOWED_LOSS and len(moves) + 1 < plies:
+                number += 1
+                heapq.heappush(heap, (cost + loss + PLY_COST, number, moves + (move,)))
+    return found
+
+
+def carry_back(nodes):
+    """Give each move the value of the lines behind it, from the leaves to the root."""
+    for node in sorted(nodes.values(), key=lambda node: -len(node.moves)):
+        values = []
+        for move, score in node.best:
+            child = nodes.get(place(node.moves + (move,)))
+            if child and len(child.moves) > len(node.moves):
+                score = -child.values[0][1]
+            values.append((move, score))
+        node.values = sorted(values, key=lambda pair: -pair[1])
+
+
+def grow(engine, size, plies):
+    """Search SIZE positions less than PLIES plies from the start."""
+    nodes = {}
+    while len(nodes) < size:
+        chosen = cheapest(nodes, plies, min(ROUND, size - len(nodes)))
+        if not chosen:
+            break
+        for moves in chosen:
+            nodes[place(moves)] = Node(moves, engine.best_moves(moves))
+        carry_back(nodes)
+        print("%d positions, the last: %s" % (len(nodes), " ".join(chosen[-1])), file=sys.stderr)
+    return nodes
+
+
+def weighed(node):
+    """The moves to be played, with their weights."""
+    losses = ((move, node.values[0][1] - value) for move, value in node.values)
+    return [(move, WEIGHT_MARGIN + 1 - loss) for move, loss in losses
+            if loss <= WEIGHT_MARGIN]
+
+
+def book_keys(path, nodes):
+    """The key of each of NODES in a book of Polyglot's format."""
+    orders = "replies off\n" + "".join(
+        "new\n%skey\n" % (node.moves and "move " + " ".join(node.moves) + "\n" or "")
+        for node in nodes)
+    said = subprocess.run([path, "--console"], input=orders, stdout=subprocess.PIPE, text=True,
+                          check=True).stdout
+    keys = re.findall(r"^ *([0-9A-F]{16})  key in a Polyglot book$", said, re.M)
+    assert len(keys) == len(nodes)
+    return keys
+
+
+def square_bits(square):
+    return 8 * (int(square[1]) - 1) + ord(square[0]) - ord("a")
+
+
+def word(node, move):
+    """MOVE as a book has it: castling as king takes own rook."""
+    castles = {"e1g1": "e1h1", "e1c1": "e1a1", "e8g8": "e8h8", "e8c8": "e8a8"}
+    men = dict(place(node.moves)[0])
+    if move in castles and men[move[:2]] in "Kk":
+        move = castles[move]
+    assert len(move) == 4
+    return 64 * square_bits(move[:2]) + square_bits(move[2:])
+
+
+def write(out, path, nodes):
+    nodes = list(nodes.values())
+    entries = []
+    for key, node in zip(book_keys(path, nodes), nodes):
+        entries += [(key, -weight, word(node, move)) for move, weight in weighed(node)]
+    out.write(HEAD)
+    for key, weight, bits in sorted(entries):
+        out.write("\t{ 0x%s, 0x%04X, %d, 0 },\n" % (key, bits, -weight))
+    out.write(FOOT)
+    print("%d moves in %d positions" % (len(entries), len(nodes)), file=sys.stderr)
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Make the built-in opening book.")
+    parser.add_argument("--rhumb", default=os.environ.get("RHUMB", "./rhumb"))
+    parser.add_argument("--positions", type=int, default=1200)
+    parser.add_argument("--plies", type=int, default=16)
+    parser.add_argument("--nodes", type=int, default=60000, help="of a search")
+    parser.add_argument("--output", default="-", metavar="FILE")
+    options = parser.parse_args()
+    engine = Engine(options.rhumb, options.nodes)
+    nodes = grow(engine, options.positions, options.plies)
+    engine.close()
+    if options.output == "-":
+        write(sys.stdout, options.rhumb, nodes)
+    else:
+        with open(options.output, "w", encoding="ascii") as out:
+            write(out, options.rhumb, nodes)
+
+
+if __name__ == "__main__":
+    main()
