@@ -54,17 +54,14 @@ enum {
 };
 
 /* The protocols, as a record names them. */
-static const char PROTOCOL_CECP[] = "CECP";
-static const char PROTOCOL_UCI[] = "UCI";
+static const char PROTOCOL_CECP[] = "CECP", PROTOCOL_UCI[] = "UCI";
 
-static const char NORMAL[] = "normal";
-static const char FISCHERANDOM[] = "fischerandom";
-static const char NOCASTLE[] = "nocastle";
+/* The variants. */
+static const char NORMAL[] = "normal", FISCHERANDOM[] = "fischerandom", NOCASTLE[] = "nocastle";
 
 static const struct option long_options[] = {
 	{ "xboard", no_argument, NULL, OPTION_XBOARD },
-	{ "uci", no_argument, NULL, OPTION_UCI },
-	{ "console", no_argument, NULL, OPTION_CONSOLE },
+	{ "uci", no_argument, NULL, OPTION_UCI }, { "console", no_argument, NULL, OPTION_CONSOLE },
 	{ "log", required_argument, NULL, OPTION_LOG },
 	{ "log-size", required_argument, NULL, OPTION_LOG_SIZE },
 	{ "log-count", required_argument, NULL, OPTION_LOG_COUNT },
@@ -72,9 +69,7 @@ static const struct option long_options[] = {
 	{ "variant", required_argument, NULL, OPTION_VARIANT },
 	{ "threads", required_argument, NULL, OPTION_THREADS },
 	{ "option", required_argument, NULL, OPTION_ASSIGNMENT },
-	{ "help", no_argument, NULL, 'h' },
-	{ "version", no_argument, NULL, 'V' },
-	{ NULL, 0, NULL, 0 }
+	{ "help", no_argument, NULL, 'h' }, { "version", no_argument, NULL, 'V' }, { NULL, 0, NULL, 0 }
 };
 
 static void print_help(void)

@@ -8,7 +8,9 @@
 #   rules/zobrist.c   the numbers of the keys
 #   eval/kpk_table.c  king and pawn against king, solved
 #   eval/network/numbers.c  the built-in network
-tables='rules/zobrist.c eval/kpk_table.c eval/network/numbers.c'
+#   know/own_entries.c      the built-in book
+#   know/opening_names.c    names of openings
+tables='rules/zobrist.c eval/kpk_table.c eval/network/numbers.c know/own_entries.c know/opening_names.c'
 
 # long_files FILE...: those of more than 450 lines that are no tables.
 long_files()

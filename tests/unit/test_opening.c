@@ -254,9 +254,11 @@ static uint64_t opening_of(struct engine *engine, int seed)
 	return position_key(engine_position(engine));
 }
 
+/* Behind the book this engine searches one ply and plays the same move each time: games of
+ * real searches are more varied (doc/book.md). */
 static void its_openings_vary(void **state)
 {
-	enum { GAMES = 100, DIFFERENT = 60 };
+	enum { GAMES = 100, DIFFERENT = 40 };
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	uint64_t keys[GAMES];
 	int different = 0;
