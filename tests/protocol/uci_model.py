@@ -163,6 +163,8 @@ class Model:
     def finish(self):
         """What ends a search has come: there must be a bestmove."""
         self.attend()
+        if self.count:
+            raise Unexpected("no count")
         self.obey_stop([])
         self.attend()
         if self.search:
@@ -407,7 +409,7 @@ class Model:
         chance, kind = self.chance, self.chance.random()
         if self.search and kind < 0.4:
             return [chance.choice(("stop", "stop", "isready", "ponderhit"))]
-        if self.count and kind < 0.5:
+        if self.count:             # all else would wait for it, some for hours
             return [chance.choice(("stop", "isready"))]
         if kind < 0.55:
             return [self.draw_position()]
@@ -439,6 +441,9 @@ def converse(client, seed):
         fence = "fence-%d" % step
         client.say(lines + ["setoption name " + fence])
         model.explain(lines, client.hear_until(lambda line, end=NO_OPTION + fence: line == end)[:-1])
+    if model.count:
+        client.say(["stop", "isready"])
+        model.explain(["stop", "isready"], client.hear_until(lambda line: line == "readyok"))
     if chance.random() < 0.5:
         model.explain(["quit"], client.close(["quit"]))
     else:
