@@ -11,8 +11,8 @@ version=$(sed -n 's/^AC_INIT(\[Rhumb\], \[\([^]]*\)\].*/\1/p' "$top_srcdir/confi
 test -n "$version" && "$RHUMB" --version | head -n 1 | grep -qF " $version"
 tap_ok $? "the program has the version of configure.ac"
 pattern=$(printf '%s' "$version" | sed 's/\./\\./g')
-(cd "$top_srcdir" && grep -rnwE "$pattern" src include programs packaging doc/*.texi doc/*.6) |
-	grep -vE 'debian/librhumb0.symbols:|/version\.texi:' > "$tap_tmp/found"
+(cd "$top_srcdir" && grep -IrnwE "$pattern" src include programs packaging doc/*.texi doc/*.6) |
+	grep -vE 'debian/librhumb0.symbols:|/chess\.rhumb\.Rhumb\.metainfo\.xml:|/version\.texi:' > "$tap_tmp/found"
 tap_none "and no other file names it" "$tap_tmp/found"
 grep -qF "* Noteworthy changes in release $version (" "$top_srcdir/NEWS"
 tap_ok $? "but NEWS, which has a section about it"
