@@ -194,11 +194,11 @@ static bool resume(FILE *file, const struct tune_settings *settings, struct tune
 static FILE *open_log(const struct tune_settings *settings, struct tune_state *state,
                       struct text *error)
 {
-	FILE *file = fopen(settings->log, "ab+");
+	FILE *made = fopen(settings->log, "ab"), *file;
 
-	if (file)
-		fclose(file);
-	file = file ? fopen(settings->log, "rb+") : NULL;
+	if (made)
+		fclose(made);
+	file = made ? fopen(settings->log, "rb+") : NULL;
 	if (!file) {
 		text_printf(error, "%s: %s", settings->log, strerror(errno));
 		return NULL;
