@@ -495,7 +495,8 @@ def converse(client, seed):
     """The session of SEED."""
     chance = random.Random(seed)
     model = Model(chance)
-    exchange(client, ["xboard", "protover 2", "accepted exclude", "sd 1"], "ping 0", "pong 0")
+    book = "option OwnBook=%d" % (seed % 4 == 0)
+    exchange(client, ["xboard", "protover 2", "accepted exclude", book, "sd 1"], "ping 0", "pong 0")
     try:
         for step in range(1, STEPS):
             lines = model.next_lines()
