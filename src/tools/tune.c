@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "search/parameters.h"
@@ -146,26 +147,39 @@ static bool log_round(FILE *file, const struct tune_settings *settings,
 	return fflush(file) == 0;
 }
 
+/* The number behind the tab at *AT, which goes behind the number.  False if there
+ * is none. */
+static bool read_number(const char **at, double *number)
+{
+	char *end;
+
+	if (**at != '\t')
+		return false;
+	*number = strtod(*at + 1, &end);
+	if (end == *at + 1)
+		return false;
+	*at = end;
+	return true;
+}
+
 /* STATE becomes what LINE, which is whole, says.  False if it is no round's. */
 static bool read_round(const char *line, const struct tune_settings *settings,
                        struct tune_state *state)
 {
 	struct tune_state read = *state;
 	double points;
-	int length;
+	const char *at;
+	char *end;
 
-	if (sscanf(line, "%d\t%lf%n", &read.rounds, &points, &length) != 2 ||
-	    read.rounds != state->rounds + 1)
+	if (strtol(line, &end, 10) != ++read.rounds)
 		return false;
-	for (int i = 0; i < settings->count; i++) {
-		int more;
-
-		line += length;
-		if (sscanf(line, "\t%lf%n", &read.values[i], &more) != 1)
+	at = end;
+	if (!read_number(&at, &points))
+		return false;
+	for (int i = 0; i < settings->count; i++)
+		if (!read_number(&at, &read.values[i]))
 			return false;
-		length = more;
-	}
-	if (line[length] != '\n')
+	if (*at != '\n')
 		return false;
 	*state = read;
 	return true;
