@@ -111,19 +111,13 @@ enum done run_match(struct console *console, int argc, char **argv)
 {
 	struct match_request request;
 	struct openings openings;
-	enum done done;
-	TEXT_ON_STACK(error, 1024);
+	enum done done = FAILED;
 
 	if (!match_request_read(console, argc, argv, &request))
 		return BAD_USAGE;
 	openings_init(&openings);
-	if (request.opening_file && !openings_read(&openings, request.opening_file, &error)) {
-		openings_free(&openings);
-		return console_fail(console, "%s", error_chars);
-	}
-	if (request.opening_file)
-		request.settings.openings = &openings;
-	done = play_match(console, &request.settings);
+	if (match_request_read_openings(console, &request, &openings))
+		done = play_match(console, &request.settings);
 	openings_free(&openings);
 	return done;
 }

@@ -390,3 +390,18 @@ bool match_request_read(struct console *console, int argc, char **argv,
 	};
 	return read_options(console, argc, argv, request) && complete_request(console, request);
 }
+
+bool match_request_read_openings(struct console *console, struct match_request *request,
+                                 struct openings *openings)
+{
+	TEXT_ON_STACK(error, 1024);
+
+	if (!request->opening_file)
+		return true;
+	if (!openings_read(openings, request->opening_file, &error)) {
+		console_fail(console, "%s", error_chars);
+		return false;
+	}
+	request->settings.openings = openings;
+	return true;
+}

@@ -18,4 +18,10 @@ struct match_request {
 bool match_request_read(struct console *console, int argc, char **argv,
                         struct match_request *request);
 
+/* If REQUEST names a file of openings, read it into OPENINGS (initialized, and
+ * the caller's to free) and have the match played from them.  False after a
+ * complaint. */
+bool match_request_read_openings(struct console *console, struct match_request *request,
+                                 struct openings *openings);
+
 #endif

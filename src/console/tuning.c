@@ -230,19 +230,15 @@ enum done run_tune(struct console *console, int argc, char **argv)
 	struct tune_settings settings = { .rounds = ROUNDS_USUAL, .gain = GAIN_USUAL };
 	struct match_request request;
 	struct openings openings;
-	enum done done;
-	TEXT_ON_STACK(error, 1024);
+	enum done done = FAILED;
 
 	if (!read_words(console, argc, argv, &settings, &request))
 		return BAD_USAGE;
 	openings_init(&openings);
-	if (request.opening_file && !openings_read(&openings, request.opening_file, &error)) {
-		openings_free(&openings);
-		return console_fail(console, "%s", error_chars);
+	if (match_request_read_openings(console, &request, &openings)) {
+		settings.match.openings = request.settings.openings;
+		done = tune(console, &settings);
 	}
-	if (request.opening_file)
-		settings.match.openings = &openings;
-	done = tune(console, &settings);
 	openings_free(&openings);
 	return done;
 }
