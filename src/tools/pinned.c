@@ -10,19 +10,25 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 
-int pinned_by(const struct board *board, int square)
+int pinned_slider_behind(const struct board *board, int king, int square)
 {
-	enum colour colour = piece_colour(board_at(board, square));
-	int king = board_king(board, colour), step = vector_step(king, square), slider;
+	int slider = board_first_man(board, square, vector_step(king, square));
 
-	if (step == 0 || board_first_man(board, king, step) != square)
-		return SQUARE_NONE;
-	slider = board_first_man(board, square, step);
-	if (!piece_is_enemy_of(board_at(board, slider), colour) ||
+	if (!piece_is_enemy_of(board_at(board, slider), piece_colour(board_at(board, king))) ||
 	    !piece_slides(board_at(board, slider)) ||
 	    !piece_moves_as(board_at(board, slider), vector_movers(slider, king)))
 		return SQUARE_NONE;
 	return slider;
+}
+
+int pinned_by(const struct board *board, int square)
+{
+	int king = board_king(board, piece_colour(board_at(board, square)));
+	int step = vector_step(king, square);
+
+	if (step == 0 || board_first_man(board, king, step) != square)
+		return SQUARE_NONE;
+	return pinned_slider_behind(board, king, square);
 }
 
 bool pinned_allows(const struct board *board, int from, int to)

@@ -10,6 +10,11 @@
 
 #include "rules/position.h"
 
+/* The square of the enemy slider that would attack KING, the square of a king, if the first
+ * man from him on that line, who stands on SQUARE, were not there; SQUARE_NONE if there is
+ * none.  That man may have either colour. */
+int pinned_slider_behind(const struct board *board, int king, int square);
+
 /* The square of the enemy slider that pins the man on SQUARE to his king; SQUARE_NONE if
  * he is not pinned.  A king is not. */
 int pinned_by(const struct board *board, int square);

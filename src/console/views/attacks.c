@@ -15,6 +15,7 @@
 #include "rules/check.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "tools/pinned.h"
 
 /* Walk back from TARGET to the man on FROM, whose vector leads there.  The
  * number is the step of the walk as it is written, from the target. */
@@ -123,10 +124,8 @@ static bool print_pin(const struct console *console, enum colour colour, int ste
 
 	if (piece_is_guard(board_at(board, man)))
 		return false;
-	slider = board_first_man(board, man, step);
-	if (!piece_is_enemy_of(board_at(board, slider), colour) ||
-	    !piece_slides(board_at(board, slider)) ||
-	    !piece_moves_as(board_at(board, slider), vector_movers(slider, king)))
+	slider = pinned_slider_behind(board, king, man);
+	if (slider == SQUARE_NONE)
 		return false;
 	is_own = piece_has_colour(board_at(board, man), colour);
 	text_add(&line, "  ");
