@@ -131,7 +131,8 @@ static bool is_stop(struct event *event)
 }
 
 /* Wait for the end of the search, which has been told to end, or of the count.
- * Lines that come meanwhile are obeyed afterwards; but `stop` ends a count. */
+ * Lines that come meanwhile are obeyed afterwards.  `stop` ends a count at once, and
+ * is obeyed in its place, too: it may be meant for a `go` that waits. */
 static void await_done(struct uci_session *session)
 {
 	while (session->activity != ACTIVITY_NONE && !session->quits) {
@@ -140,10 +141,9 @@ static void await_done(struct uci_session *session)
 
 		if (!event) {
 			session->quits = true;
-		} else if (counts && is_stop(event)) {
-			end_count(session);
-			free(event);
 		} else if (event->kind == EVENT_LINE || event->kind == EVENT_END) {
+			if (counts && is_stop(event))
+				end_count(session);
 			keep(session, event);
 		} else {
 			uci_take_event(session, event);

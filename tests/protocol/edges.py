@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import tempfile
+import threading
 
 RHUMB = os.environ.get("RHUMB", "./rhumb")
 PATIENCE = 600     # seconds for what comes at once on an idle machine
@@ -140,6 +141,25 @@ def check_typed_uci():
         ok(wanted in ran.stdout and ran.returncode == 0, "UCI: " + what, ran)
 
 
+def check_stop_behind_go():
+    """A `stop` that ends a count is obeyed in its place, too: the search behind the count ends."""
+    with subprocess.Popen([RHUMB, "--uci"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          text=True) as session:
+        patience = threading.Timer(PATIENCE, session.kill)
+        patience.start()
+        session.stdin.write("go perft 20\ngo infinite\nstop\n")
+        session.stdin.flush()
+        said = []
+        for line in session.stdout:
+            said.append(line)
+            if line.startswith("bestmove "):
+                break
+        patience.cancel()
+        session.stdin.close()
+    ok(said and said[-1].startswith("bestmove "),
+       "UCI: stop behind a go that waits for a count ends its search", "".join(said))
+
+
 def check_replay(folder):
     head = "> xboard\n> ping 1\n< pong 1\n"
     stars = "*" + "*a" * 40 + "b*"
@@ -175,5 +195,6 @@ with tempfile.TemporaryDirectory() as scratch:
     check_pause()
     check_columns()
     check_typed_uci()
+    check_stop_behind_go()
     check_replay(scratch)
 print("1..%d" % COUNT)
