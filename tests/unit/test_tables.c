@@ -310,31 +310,41 @@ static void put_32(unsigned char *bytes, uint32_t number)
 		bytes[i] = (unsigned char)(number >> 8 * i);
 }
 
-/* Gaviota's files: the index must rise from its own end to the end of the file. */
+/* Gaviota's files: the index must rise from its own end to the end of the file, and
+ * a block has 65,535 bytes at most. */
 static void test_index(void **state)
 {
-	enum { FIRST = 52, SIZE = 200 };
+	enum { FIRST = 52, SIZE = 200, LONGEST = 100 + 65535 };
+	static unsigned char bytes[LONGEST + 1];
 	static const struct {
+		size_t size;
 		uint32_t head, index[3];
 		bool good;
 	} cases[] = {
-		{ FIRST, { FIRST, 100, SIZE }, true }, { FIRST, { FIRST, 100, SIZE - 1 }, false },
-		{ FIRST, { FIRST, 100, SIZE + 1 }, false }, { FIRST, { FIRST - 1, 100, SIZE }, false },
-		{ FIRST, { FIRST, FIRST, SIZE }, false }, { FIRST, { FIRST, 300, SIZE }, false },
-		{ FIRST, { FIRST, 100000000, SIZE }, false }, { 56, { FIRST, 100, SIZE }, false },
-		{ 53, { FIRST, 100, SIZE }, false }, { 44, { 44, 100, SIZE }, false },
-		{ 0, { FIRST, 100, SIZE }, false }, { UINT32_MAX - 3, { FIRST, 100, SIZE }, false }
+		{ SIZE, FIRST, { FIRST, 100, SIZE }, true },
+		{ SIZE, FIRST, { FIRST, 100, SIZE - 1 }, false },
+		{ SIZE, FIRST, { FIRST, 100, SIZE + 1 }, false },
+		{ SIZE, FIRST, { FIRST - 1, 100, SIZE }, false },
+		{ SIZE, FIRST, { FIRST, FIRST, SIZE }, false },
+		{ SIZE, FIRST, { FIRST, 300, SIZE }, false },
+		{ SIZE, FIRST, { FIRST, 100000000, SIZE }, false },
+		{ SIZE, 56, { FIRST, 100, SIZE }, false },
+		{ SIZE, 53, { FIRST, 100, SIZE }, false },
+		{ SIZE, 44, { 44, 100, SIZE }, false },
+		{ SIZE, 0, { FIRST, 100, SIZE }, false },
+		{ SIZE, UINT32_MAX - 3, { FIRST, 100, SIZE }, false },
+		{ LONGEST, FIRST, { FIRST, 100, LONGEST }, true },
+		{ LONGEST + 1, FIRST, { FIRST, 100, LONGEST + 1 }, false }
 	};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		unsigned char bytes[SIZE] = { 0 };
 		TEXT_ON_STACK(error, 1000);
 
 		put_32(bytes + 32, cases[i].head);
 		for (int j = 0; j < 3; j++)
 			put_32(bytes + 40 + 4 * j, cases[i].index[j]);
-		write_file("kqk.gtb.cp4", bytes, SIZE);
+		write_file("kqk.gtb.cp4", bytes, cases[i].size);
 		if ((fault_of(FORMAT_GAVIOTA, &error) != NULL) != cases[i].good)
 			fail_msg("case %d", (int)i);
 	}
