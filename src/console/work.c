@@ -23,6 +23,7 @@ struct engine *work_engine(struct console *console)
 		engine = NULL;
 	} else {
 		engine_set_own_book(engine, false);
+		engine_set_human_time(engine, false);
 	}
 	return engine;
 }

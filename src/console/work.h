@@ -9,7 +9,7 @@
 
 /* An engine of its own for long work, so that the game at the prompt is left
  * alone, with the options of that game.  NULL after a complaint if it cannot be
- * had.  Only OwnBook is off: the work is to search. */
+ * had.  Only OwnBook and HumanTime are off: the work is to search. */
 struct engine *work_engine(struct console *console);
 
 /* Has nobody typed Ctrl-C?  For the callbacks of tools. */

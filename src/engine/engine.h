@@ -32,6 +32,7 @@
 #include "engine/game.h"
 #include "engine/opening.h"
 #include "engine/options.h"
+#include "engine/pace.h"
 #include "engine/seed.h"
 #include "engine/strength.h"
 #include "engine/tablebase.h"

@@ -23,6 +23,8 @@ librhumb_core_la_SOURCES += \
 	%D%/opening.h \
 	%D%/options.c \
 	%D%/options.h \
+	%D%/pace.c \
+	%D%/pace.h \
 	%D%/pending.c \
 	%D%/pending.h \
 	%D%/scores.c \

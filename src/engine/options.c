@@ -95,6 +95,8 @@ const struct engine_option engine_option_table[] = {
 	  .help = "how strong to play if LimitStrength is set; the greatest is full strength" },
 	{ "Skill", OPTION_SPIN, 0, SKILL_FULL, SKILL_FULL, .field = FIELD(skill),
 	  .help = "how strong to play if LimitStrength is not set; the greatest is full strength" },
+	{ "HumanTime", OPTION_CHECK, .usual = 0, .field = FIELD(human_time),
+	  .help = "below full strength, take as long for a move as a person might" },
 	{ "Seed", OPTION_SPIN, 0, INT32_MAX, 0, .field = FIELD(seed),
 	  .help = "play by chance in the same way in every game; 0: each game in its own" },
 	{ "ClearHash", OPTION_BUTTON,

@@ -41,6 +41,7 @@ struct engine_settings {
 	bool limit_strength;
 	int elo;                 /* if it is limited: see strength.h */
 	int skill;               /* 0..SKILL_FULL; counts if it is not */
+	bool human_time;         /* a limited strength takes its time for a move: see pace.h */
 	int seed;                /* of what is left to chance in a game; 0: the time */
 	bool good_game;          /* a face thanks the opponent after a game on a server */
 };

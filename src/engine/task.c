@@ -7,6 +7,7 @@
 
 #include "engine/internal.h"
 #include "engine/judge.h"
+#include "engine/pace.h"
 #include "engine/strength.h"
 #include "engine/tablebase.h"
 #include "rules/check.h"
@@ -124,8 +125,10 @@ struct search_limits task_limits(struct engine *engine, enum think think)
 			limits.mate = engine->timing.mate;
 		}
 	}
-	if (plays(engine, think))
+	if (plays(engine, think)) {
+		limits.rest_us = pace_rest_us(engine, &limits);
 		strength_weaken_limits(engine, &limits);
+	}
 	return limits;
 }
 

@@ -8,6 +8,7 @@
 #include <assert.h>
 
 #include "engine/internal.h"
+#include "engine/pace.h"
 #include "engine/task.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
@@ -117,8 +118,11 @@ static void search(struct engine *engine)
 	                     search_think(engine->search, &engine->root, &thinker->options,
 	                                  &callbacks, &thinker->result);
 	thinker->last_nodes = thinker->succeeded ? thinker->result.nodes : 0;
-	if (thinker->succeeded)
+	if (thinker->succeeded) {
 		complete_ponder(engine, &thinker->result);
+		thinker->result.time_us += search_rest(engine->search,
+		                                       pace_permille(engine, &thinker->result));
+	}
 	if (thinker->listener.done && !atomic_load(&thinker->muted))
 		thinker->listener.done(thinker->listener.context, thinker->generation,
 		                       thinker->succeeded ? &thinker->result : NULL);
@@ -344,6 +348,7 @@ static void set_limits(struct engine *engine, int64_t pondered_us)
 	engine->thinker.think = THINK_MOVE;
 	limits = task_limits(engine, THINK_MOVE);
 	limits.soft_us = thinker_credit_us(limits.soft_us, pondered_us);
+	limits.rest_us = thinker_credit_us(limits.rest_us, pondered_us);
 	search_set_limits(engine->search, &limits);
 }
 

@@ -5,6 +5,8 @@
 
 #include "search/control.h"
 
+#include "util/thread.h"
+
 bool control_init(struct control *control, struct clock *clock)
 {
 	control->clock = clock;
@@ -19,7 +21,7 @@ bool control_init(struct control *control, struct clock *clock)
 	atomic_init(&control->table_hits, 0);
 	if (pthread_mutex_init(&control->mutex, NULL) != 0)
 		return false;
-	if (pthread_cond_init(&control->changed, NULL) != 0) {
+	if (!thread_condition_init(&control->changed)) {
 		pthread_mutex_destroy(&control->mutex);
 		return false;
 	}
@@ -167,6 +169,29 @@ void control_wait(struct control *control)
 	while (control->limits.wait && !atomic_load(&control->stop))
 		pthread_cond_wait(&control->changed, &control->mutex);
 	pthread_mutex_unlock(&control->mutex);
+}
+
+int64_t control_rest(struct control *control, int permille)
+{
+	int64_t slept = 0;
+
+	pthread_mutex_lock(&control->mutex);
+	while (!atomic_load(&control->stop)) {
+		const struct search_limits *limits = &control->limits;
+		int64_t now = clock_now_us(control->clock);
+		int64_t left = limits->start_us + limits->rest_us / 1000 * permille - now;
+
+		if (atomic_load(&control->paused)) {
+			pthread_cond_wait(&control->changed, &control->mutex);
+			continue;
+		}
+		if (limits->rest_us <= 0 || left <= 0)
+			break;
+		clock_wait_us(control->clock, &control->changed, &control->mutex, left);
+		slept += clock_now_us(control->clock) - now;
+	}
+	pthread_mutex_unlock(&control->mutex);
+	return slept;
 }
 
 int64_t control_time_us(struct control *control)

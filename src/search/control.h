@@ -85,6 +85,10 @@ static inline uint64_t control_table_hits(const struct control *control)
 /* Sleep until stopped, or the limits do not say to wait. */
 void control_wait(struct control *control);
 
+/* Sleep until PERMILLE of the limits' rest_us have passed, or until stopped.  The
+ * microseconds slept, pauses left out. */
+int64_t control_rest(struct control *control, int permille);
+
 /* Microseconds since search_think was called, pauses left out. */
 int64_t control_time_us(struct control *control);
 

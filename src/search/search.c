@@ -165,6 +165,11 @@ bool search_think(struct search *search, const struct position *pos,
 	return ok;
 }
 
+int64_t search_rest(struct search *search, int permille)
+{
+	return control_rest(&search->control, permille);
+}
+
 void search_prepare(struct search *search, const struct search_limits *limits)
 {
 	control_prepare(&search->control, limits);

@@ -63,6 +63,11 @@ bool search_think(struct search *search, const struct position *pos,
                   const struct search_options *options,
                   const struct search_callbacks *callbacks, struct search_result *result);
 
+/* The answer is known: wait until PERMILLE of rest_us have passed since START_US of the
+ * limits in force.  search_prepare has been called, and search_think has returned or is
+ * not to be called.  Returns the microseconds waited, pauses left out. */
+int64_t search_rest(struct search *search, int permille);
+
 /* From now on TRACE, which must outlive its use, watches the search; NULL:
  * nobody does.  Not while thinking. */
 void search_set_trace(struct search *search, const struct search_trace *trace);
@@ -86,7 +91,7 @@ int search_roots(const struct search *search, struct search_root *roots);
 int search_table_permille(const struct search *search);
 
 /* Any thread, from search_prepare on.  A stop also ends a search that is
- * paused.  The time of a pause is not charged to the search. */
+ * paused, and a rest.  The time of a pause is not charged to the search. */
 void search_stop(struct search *search);
 void search_set_limits(struct search *search, const struct search_limits *limits);
 void search_pause(struct search *search);    /* uses no CPU until resumed */

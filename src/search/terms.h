@@ -84,6 +84,7 @@ struct search_limits {
 	int64_t soft_us;        /* after START_US: what a normal move may take; the
 	                         * search stretches or shortens it by what it sees */
 	int64_t hard_us;        /* after START_US: never past this */
+	int64_t rest_us;        /* after START_US: search_rest waits for a part of it; 0: not */
 	bool wait;              /* analysis and pondering: do not return before
 	                         * search_stop, or new limits without this, even if
 	                         * all is searched; a single legal move is searched

@@ -7,6 +7,8 @@
 
 #include <time.h>
 
+#include "util/thread.h"
+
 enum { US_PER_MS = 1000, US_PER_S = 1000000 };
 
 void clock_init_real(struct clock *clock)
@@ -65,4 +67,13 @@ void clock_work(struct clock *clock, uint64_t nodes)
 	} while (!atomic_compare_exchange_weak(&clock->virtual_rest, &rest,
 	         due % clock->nodes_per_ms));
 	atomic_fetch_add(&clock->virtual_us, (int64_t)(due / clock->nodes_per_ms));
+}
+
+void clock_wait_us(struct clock *clock, pthread_cond_t *condition, pthread_mutex_t *mutex,
+                   int64_t us)
+{
+	if (clock->is_virtual)
+		clock_advance_us(clock, us);
+	else
+		thread_wait_us(condition, mutex, us);
 }

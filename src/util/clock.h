@@ -2,12 +2,13 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Time as a dependency: whatever needs the time is given a clock.  A real
  * clock is the monotonic clock of the system.  A virtual clock stands still
- * until it is advanced, or until a search reports its work: a given number of
- * nodes takes exactly a millisecond.  So tests play hours of any time control
+ * until it is advanced, or until a search reports its work (a given number of
+ * nodes takes exactly a millisecond) or waits.  So tests play hours of any time control
  * exactly and in no time.  All calls are thread-safe. */
 #ifndef RHUMB_UTIL_CLOCK_H
 #define RHUMB_UTIL_CLOCK_H
 
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -32,6 +33,11 @@ void clock_advance_us(struct clock *clock, int64_t us);
 
 /* Report that NODES were searched: a virtual clock advances by their time. */
 void clock_work(struct clock *clock, uint64_t nodes);
+
+/* Let US (> 0) microseconds pass, or less if CONDITION, made by thread_condition_init,
+ * is signalled; MUTEX is held.  A virtual clock advances by US at once. */
+void clock_wait_us(struct clock *clock, pthread_cond_t *condition, pthread_mutex_t *mutex,
+                   int64_t us);
 
 /* Microseconds of processor time that this process has used; of a virtual
  * clock, its own time. */

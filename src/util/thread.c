@@ -1,13 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Starting threads. */
+/* Starting threads, and waiting for a limited time. */
 #include <config.h>
 
 #include "util/thread.h"
 
 #include <signal.h>
 
-enum { STACK_BYTES = 8 * 1024 * 1024 };
+enum { STACK_BYTES = 8 * 1024 * 1024, NS_PER_S = 1000000000, US_PER_S = 1000000 };
+
+#if defined _WIN32 || defined __APPLE__
+static const clockid_t waiting_clock = CLOCK_REALTIME;
+#else
+static const clockid_t waiting_clock = CLOCK_MONOTONIC;
+#endif
 
 /* A thread inherits the signals that are blocked where it is started. */
 static int create(pthread_t *thread, const pthread_attr_t *attributes, void *(*main)(void *),
@@ -40,6 +46,37 @@ bool thread_start(pthread_t *thread, void *(*main)(void *), void *context)
 	return error == 0;
 }
 
+bool thread_condition_init(pthread_cond_t *condition)
+{
+#if defined _WIN32 || defined __APPLE__
+	return pthread_cond_init(condition, NULL) == 0;
+#else
+	pthread_condattr_t attributes;
+	bool ok;
+
+	if (pthread_condattr_init(&attributes) != 0)
+		return false;
+	ok = pthread_condattr_setclock(&attributes, waiting_clock) == 0 &&
+	     pthread_cond_init(condition, &attributes) == 0;
+	pthread_condattr_destroy(&attributes);
+	return ok;
+#endif
+}
+
+void thread_wait_us(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t us)
+{
+	struct timespec until;
+
+	clock_gettime(waiting_clock, &until);
+	until.tv_sec += (time_t)(us / US_PER_S);
+	until.tv_nsec += (long)(us % US_PER_S) * 1000;
+	if (until.tv_nsec >= NS_PER_S) {
+		until.tv_sec++;
+		until.tv_nsec -= NS_PER_S;
+	}
+	(void)pthread_cond_timedwait(condition, mutex, &until);
+}
+
 struct timespec thread_time_in(int ms)
 {
 	struct timespec time;
@@ -47,9 +84,9 @@ struct timespec thread_time_in(int ms)
 	clock_gettime(CLOCK_REALTIME, &time);
 	time.tv_sec += ms / 1000;
 	time.tv_nsec += ms % 1000 * 1000000L;
-	if (time.tv_nsec >= 1000000000L) {
+	if (time.tv_nsec >= NS_PER_S) {
 		time.tv_sec++;
-		time.tv_nsec -= 1000000000L;
+		time.tv_nsec -= NS_PER_S;
 	}
 	return time;
 }

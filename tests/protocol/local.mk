@@ -34,6 +34,7 @@ EXTRA_DIST += \
 	%D%/clock/arguments.txt \
 	%D%/clock/goodgame.txt \
 	%D%/clock/hints.txt \
+	%D%/clock/human.txt \
 	%D%/clock/lag.txt \
 	%D%/clock/limits.txt \
 	%D%/clock/patience.txt \

@@ -50,6 +50,7 @@ cmocka_tests = \
 	%D%/test_opening \
 	%D%/test_options \
 	%D%/test_outcome \
+	%D%/test_pace \
 	%D%/test_position \
 	%D%/test_records \
 	%D%/test_rhumb \
@@ -108,6 +109,8 @@ tests_unit_test_options_SOURCES = %D%/test_options.c %D%/engine_bench.h %D%/engi
 tests_unit_test_options_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_outcome_SOURCES = %D%/test_outcome.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_outcome_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_pace_SOURCES = %D%/test_pace.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
+tests_unit_test_pace_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_position_SOURCES = %D%/test_position.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_position_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_records_SOURCES = %D%/test_records.c %D%/chess_test.h %D%/chess_test.c
