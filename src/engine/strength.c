@@ -26,8 +26,8 @@ enum {
 };
 
 /* By steps of 200 Elo, from ELO_LEAST on; found by matches of neighbours
- * (doc/measurements.md). */
-static const struct level levels[ROWS] = {
+ * (doc/measurements.md).  The last row is what the levels below ELO_FULL approach. */
+static const struct level levels[ROWS + 1] = {
 	{ 160, 2000, 135, 300, 60 },
 	{ 195, 2000, 105, 255, 20 },
 	{ 250, 2000, 84, 223, 0 },
@@ -35,10 +35,11 @@ static const struct level levels[ROWS] = {
 	{ 440, 3400, 44, 129, 0 },
 	{ 540, 4800, 31, 84, 0 },
 	{ 620, 6400, 24, 57, 0 },
-	{ 720, 8500, 19, 41, 0 },
+	{ 750, 9500, 17, 35, 0 },
 	{ 840, 13000, 13, 25, 0 },
 	{ 1000, 24000, 8, 10, 0 },
-	{ 1400, 80000, 3, 3, 0 }
+	{ 1200, 48000, 5, 6, 0 },
+	{ 1800, 200000, 0, 0, 0 }
 };
 
 int engine_strength(const struct engine *engine)
@@ -59,7 +60,7 @@ static int between(int low, int high, int part)
 static struct level level_of(int elo)
 {
 	int row = (elo - ELO_LEAST) / STEP, part = (elo - ELO_LEAST) % STEP;
-	const struct level *low = &levels[row], *high = &levels[row + 1 < ROWS ? row + 1 : row];
+	const struct level *low = &levels[row], *high = &levels[row + 1];
 
 	return (struct level){
 		.depth = between(low->depth, high->depth, part),
