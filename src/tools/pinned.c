@@ -15,7 +15,6 @@ int pinned_slider_behind(const struct board *board, int king, int square)
 	int slider = board_first_man(board, square, vector_step(king, square));
 
 	if (!piece_is_enemy_of(board_at(board, slider), piece_colour(board_at(board, king))) ||
-	    !piece_slides(board_at(board, slider)) ||
 	    !piece_moves_as(board_at(board, slider), vector_movers(slider, king)))
 		return SQUARE_NONE;
 	return slider;

@@ -82,6 +82,14 @@ says("setboard hanging\nexplain Nxg4\n", "best reply: 6. ", "the best reply is t
 says("setboard hanging\ntactics\n", "loses 975: nf6 > Qg4\n  Qg4  hanging     no defender: nf6 > Qg4\n"
      "  Ra1  loose", "loose men come last")
 says("setboard lucena\nlines 3 depth 2\noption MultiPV\n", "MultiPV = 1:", "lines brings its option back")
+says("setboard r3r1k1/8/8/8/8/8/P7/R3K3 w\ntactics\n", "Ra1  loose",
+     "a rook that stands behind its king in check and guards a pawn has one task", "overloaded")
+says("level clock 0.1+3\nreplies on\ng4\ntime\n", "White 0:0", "the increment is in seconds")
+says("setboard 4k3/8/8/8/8/8/8/KQ6 b\neval\n", "value for Black: -", "a score below zero has its sign")
+moves = "".join(" Nf3 Nf6 Ng1 Ng8" * 3 + " %s3 %s6" % (file, file) for file in "abcd")
+ran = run(["--console"], "move" + moves + "\ngame\n").stdout
+lengths = [len(line) for line in ran.splitlines() if "N" in line and re.search(r"\d\. ", line)]
+tap.ok(len(lengths) > 3 and 66 < max(lengths) <= 76, "the game's moves stand in lines of 76 columns", ran)
 ran = run(["--console"], "setboard lucena\nlines 3 depth 2\n").stdout
 tap.ok(len({line.split()[5] for line in ran.splitlines() if line.startswith("  2/")}) == 3,
        "lines 3 shows three lines", ran)
