@@ -207,11 +207,11 @@ static void write_moves(struct rhumb *rhumb, const struct move *pv, int length)
 static struct rhumb_line make_line(const struct rhumb *rhumb, int depth, int score,
                                    uint64_t nodes, int64_t time_us)
 {
-	bool mate = score_is_mate(score);
+	bool known = score != SCORE_NONE, mate = known && score_is_mate(score);
 
 	return (struct rhumb_line){
 		.depth = depth,
-		.centipawns = mate ? 0 : score,
+		.centipawns = known && !mate ? score : 0,
 		.mate = mate ? score_mate_moves(score) : 0,
 		.nodes = nodes,
 		.time_ms = (int)(time_us / 1000),

@@ -116,13 +116,16 @@ static bool record_move(struct playing *playing, struct move move,
 
 	if (node == PGN_NONE)
 		return false;
-	if (score_is_mate(thought->score))
+	if (thought->depth == 0)
+		text_add(&comment, "book");
+	else if (score_is_mate(thought->score))
 		text_printf(&comment, "%cM%d", thought->score > 0 ? '+' : '-',
 		            abs(score_mate_moves(thought->score)));
 	else
 		text_printf(&comment, "%c%d.%02d", thought->score < 0 ? '-' : '+',
 		            abs(thought->score) / 100, abs(thought->score) % 100);
-	text_printf(&comment, "/%d", thought->depth);
+	if (thought->depth > 0)
+		text_printf(&comment, "/%d", thought->depth);
 	if (playing->level->base_us > 0)
 		text_printf(&comment, " %d.%03ds", (int)(us / 1000000), (int)(us / 1000 % 1000));
 	return pgn_add_comment(playing->pgn, node, false, comment.chars);

@@ -39,7 +39,7 @@ struct player_level {
 struct player_thought {
 	char move[COORDINATE_MAX];
 	int score;                 /* as in search.h, from the side to move */
-	int depth;
+	int depth;                 /* 0: without a search, as from a book; then the score is 0 */
 	uint64_t nodes;
 };
 

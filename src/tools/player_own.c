@@ -66,7 +66,7 @@ static bool think(struct player *player, struct player_thought *thought)
 	if (!engine_think(engine, THINK_MOVE, NULL, &result))
 		return false;
 	coordinate_format(result.best, coordinate_style_of(engine_position(engine)), thought->move);
-	thought->score = result.score;
+	thought->score = result.score == SCORE_NONE ? 0 : result.score;
 	thought->depth = result.depth;
 	thought->nodes = result.nodes;
 	return true;

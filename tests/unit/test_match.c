@@ -189,14 +189,15 @@ static void test_other_log(void **state)
 	remove_files(&files);
 }
 
-/* The library's player plays as this program's own. */
+/* The library's player plays as this program's own, from the book and behind it. */
 static void test_library(void **state)
 {
 	const char *build = getenv("top_builddir");
 	struct files own, library;
 	struct match_settings settings;
 	struct match_sum sum;
-	char path[512], *pgn[2];
+	char path[512], *pgn[2], start[1][FEN_MAX] = { FEN_START };
+	struct openings openings = { 1, 1, start };
 
 	(void)state;
 	snprintf(path, sizeof path, "%s/.libs/librhumb.so", build ? build : ".");
@@ -206,9 +207,15 @@ static void test_library(void **state)
 	name_files(&library, "library");
 	settings = settings_of(&own);
 	settings.pairs = 2;
+	settings.openings = &openings;
 	settings.level = (struct player_level){
 		.base_us = 400000, .increment_us = 5000, .nodes_per_ms = 20
 	};
+	for (int i = 0; i < 2; i++) {
+		settings.players[i].options[0] = "OwnBook=1";
+		settings.players[i].options[1] = "Seed=5";
+		settings.players[i].option_count = 2;
+	}
 	run(&settings, 2, &sum);
 	settings.pgn = library.pgn;
 	settings.log = library.log;
@@ -217,6 +224,8 @@ static void test_library(void **state)
 	pgn[0] = contents(own.pgn);
 	pgn[1] = contents(library.pgn);
 	assert_string_equal(pgn[0], pgn[1]);
+	assert_non_null(strstr(pgn[0], "{book"));
+	assert_null(strstr(pgn[0], "M383"));
 	free(pgn[0]);
 	free(pgn[1]);
 	remove_files(&own);
