@@ -11,6 +11,7 @@
 
 #include <stddef.h>
 
+#include "eval/fortress.h"
 #include "eval/kpk.h"
 #include "rules/attack.h"
 #include "rules/side.h"
@@ -212,51 +213,6 @@ static const struct rule rules[] = {
 	{ ONE_ROOK, ONE_KNIGHT, judge_krkn, "rook against knight" },
 };
 
-/* Bishops on light and on dark squares. */
-static bool has_both_bishops(const struct ending *ending)
-{
-	unsigned seen = 0;
-
-	for (unsigned men = board_men(ending->board, ending->strong, BISHOP); men;
-	     men = bits_rest(men))
-		seen |= square_is_light(board_square(ending->board, ending->strong,
-		                                     bits_lowest(men))) ? 1 : 2;
-	return seen == 3;
-}
-
-/* The file a or h on which all pawns of the strong side stand, or -1. */
-static int only_rook_file(const struct ending *ending)
-{
-	int file = -1;
-
-	for (unsigned men = board_men(ending->board, ending->strong, PAWN); men;
-	     men = bits_rest(men)) {
-		int square = board_square(ending->board, ending->strong, bits_lowest(men));
-
-		if (file >= 0 && square_file(square) != file)
-			return -1;
-		file = square_file(square);
-	}
-	return file == FILE_A || file == FILE_H ? file : -1;
-}
-
-/* Nothing but rook pawns, perhaps with bishops that do not attack the corner
- * where they promote: the weak king in that corner cannot be driven out. */
-static bool is_corner_fortress(const struct ending *ending)
-{
-	int file = only_rook_file(ending);
-	int corner = square_make(file, RANK_8);
-	unsigned bishops = board_men(ending->board, ending->strong, BISHOP);
-
-	if (file < 0 || vector_distance(ending->their_king, corner) > 1 ||
-	    has_both_bishops(ending))
-		return false;
-	return !bishops || square_is_light(corner) !=
-	       square_is_light(square_seen_by(ending->strong,
-	                                      board_square(ending->board, ending->strong,
-	                                                   bits_lowest(bishops))));
-}
-
 static const struct rule mating_rule = { 0, 0, judge_mating, "mate against the bare king" };
 static const struct rule fortress_rule = { 0, 0, judge_drawn, "fortress in the corner" };
 static const struct rule bishops_rule = { 0, 0, judge_drawn, "bishops of one colour cannot mate" };
@@ -270,10 +226,10 @@ static const struct rule *bare_king_rule(const struct ending *ending)
 	int knights = board_count(board, ending->strong, KNIGHT);
 	bool bishops = board_men(board, ending->strong, BISHOP);
 
-	if (heavy || has_both_bishops(ending) || (bishops && knights) || knights >= 3)
+	if (heavy || fortress_both_bishops(board, ending->strong) || (bishops && knights) || knights >= 3)
 		return &mating_rule;
 	if (board_men(board, ending->strong, PAWN))
-		return !knights && is_corner_fortress(ending) ? &fortress_rule : NULL;
+		return fortress_in_corner(board, ending->strong) ? &fortress_rule : NULL;
 	return bishops ? &bishops_rule : NULL;
 }
 

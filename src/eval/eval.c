@@ -128,7 +128,7 @@ static int blend(const struct evaluation *ev, int *scale)
 		sum += ev->score[term][us] - ev->score[term][them];
 	value = (pair_middlegame(sum) * phase + pair_endgame(sum) * (EVAL_PHASE_MAX - phase)) /
 	        EVAL_PHASE_MAX;
-	*scale = scale_of(ev, value > 0 ? us : them);
+	*scale = scale_of(ev->board, value > 0 ? us : them);
 	return clamp(value * *scale / SCALE_NORMAL, EVAL_MAX);
 }
 
@@ -151,11 +151,16 @@ int evaluate(const struct position *pos)
 	return evaluate_with(pos, &eval_weights, NULL);
 }
 
-/* The value of POS, whose accumulator this is. */
+/* The value of POS, whose accumulator this is.  The network has learned by itself
+ * what is hard to win; only what cannot be won is scaled (doc/measurements.md). */
 static int network_value(const struct accumulator *accumulator, const struct network *network,
                          const struct position *pos)
 {
-	return accumulator_value(accumulator, network, position_turn(pos), accumulator_men(pos));
+	enum colour us = position_turn(pos);
+	int value = clamp(accumulator_value(accumulator, network, us, accumulator_men(pos)), EVAL_MAX);
+	enum colour strong = value > 0 ? us : colour_other(us);
+
+	return value * scale_of_unwinnable(position_board(pos), strong) / SCALE_NORMAL;
 }
 
 int evaluate_by_network(const struct position *pos, const struct network *network)
@@ -166,7 +171,7 @@ int evaluate_by_network(const struct position *pos, const struct network *networ
 	if (endgame_judge(pos, &verdict))
 		return clamp(verdict.value, EVAL_MAX);
 	accumulator_compute(&accumulator, network, pos);
-	return clamp(network_value(&accumulator, network, pos), EVAL_MAX);
+	return network_value(&accumulator, network, pos);
 }
 
 int evaluator_evaluate(struct evaluator *evaluator, const struct position *pos)
@@ -179,7 +184,7 @@ int evaluator_evaluate(struct evaluator *evaluator, const struct position *pos)
 	if (endgame_judge(pos, &verdict))
 		return clamp(verdict.value, EVAL_MAX);
 	accumulator = accumulators_find(&evaluator->accumulators, evaluator->network, pos);
-	return clamp(network_value(accumulator, evaluator->network, pos), EVAL_MAX);
+	return network_value(accumulator, evaluator->network, pos);
 }
 
 void evaluate_trace(const struct position *pos, struct eval_trace *trace)

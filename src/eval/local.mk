@@ -7,6 +7,8 @@ librhumb_core_la_SOURCES += \
 	%D%/eval.c \
 	%D%/eval.h \
 	%D%/evaluation.h \
+	%D%/fortress.c \
+	%D%/fortress.h \
 	%D%/king.c \
 	%D%/king.h \
 	%D%/kpk.c \

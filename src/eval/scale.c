@@ -6,9 +6,12 @@
 
 #include "eval/scale.h"
 
+#include "eval/fortress.h"
+
 enum {
 	SCALE_DRAWN = 0,
 	SCALE_KNIGHTS = 2,              /* two knights: mate only by help */
+	SCALE_FORTRESS = 4,             /* a capture may open it */
 	SCALE_NO_PAWN = 10,             /* no pawn left and at most a minor piece more */
 	SCALE_LAST_PAWN = 26,           /* a minor piece can be given for the last pawn */
 	SCALE_ONE_PAWN = 48,
@@ -24,18 +27,24 @@ static int pieces_worth(const struct board *board, enum colour colour)
 	       5 * board_count(board, colour, ROOK) + 9 * board_count(board, colour, QUEEN);
 }
 
+int scale_of_unwinnable(const struct board *board, enum colour strong)
+{
+	int ours;
+
+	if (board_men(board, strong, PAWN))
+		return fortress_in_corner(board, strong) ? SCALE_FORTRESS : SCALE_NORMAL;
+	ours = pieces_worth(board, strong);
+	if (ours <= 3)
+		return SCALE_DRAWN;
+	return ours == 6 && board_count(board, strong, KNIGHT) == 2 ? SCALE_KNIGHTS : SCALE_NORMAL;
+}
+
 static int scale_few_pawns(const struct board *board, enum colour strong, int pawns)
 {
-	enum colour weak = colour_other(strong);
-	int ours = pieces_worth(board, strong), theirs = pieces_worth(board, weak);
+	int ours = pieces_worth(board, strong), theirs = pieces_worth(board, colour_other(strong));
 
-	if (pawns == 0) {
-		if (ours <= 3)
-			return SCALE_DRAWN;
-		if (ours == 6 && board_count(board, strong, KNIGHT) == 2)
-			return SCALE_KNIGHTS;
+	if (pawns == 0)
 		return ours - theirs <= 3 ? SCALE_NO_PAWN : SCALE_NORMAL;
-	}
 	if (theirs == 0 || ours - theirs > 3)
 		return SCALE_NORMAL;
 	return ours <= 3 ? SCALE_LAST_PAWN : SCALE_ONE_PAWN;
@@ -57,13 +66,12 @@ static bool has_only_bishops(const struct board *board, enum colour colour)
 	         board_men(board, colour, QUEEN));
 }
 
-int scale_of(const struct evaluation *ev, enum colour strong)
+int scale_of(const struct board *board, enum colour strong)
 {
-	const struct board *board = ev->board;
 	int pawns = board_count(board, strong, PAWN);
-	int scale = SCALE_NORMAL;
+	int scale = scale_of_unwinnable(board, strong);
 
-	if (pawns <= 1)
+	if (scale == SCALE_NORMAL && pawns <= 1)
 		scale = scale_few_pawns(board, strong, pawns);
 	if (has_opposite_bishops(board)) {
 		int limit = SCALE_OPPOSITE_WITH_PIECES;

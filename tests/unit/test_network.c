@@ -18,6 +18,7 @@
 #include "eval/network/network.h"
 #include "eval/network/numbers.h"
 #include "eval/network/worth.h"
+#include "notation/fen.h"
 #include "notation/notation.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
@@ -352,6 +353,58 @@ static void evaluators_change_over(void **state)
 	evaluator_free(evaluator);
 }
 
+/* What FEN is worth by a network that gives every position SAID centipawns. */
+static int value_by_constant(const char *fen, int said)
+{
+	struct position pos;
+	int value;
+	TEXT_ON_STACK(error, 200);
+
+	memset(&network, 0, sizeof network);
+	network.scale = NETWORK_ONE;
+	for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
+		network.output_bias[bucket] = said * NETWORK_OUTPUT_ONE;
+	assert_true(position_init(&pos));
+	if (!fen_set_up(&pos, fen, FEN_ANY, NULL, &error))
+		fail_msg("%s: %s", fen, error.chars);
+	value = evaluate_by_network(&pos, &network);
+	position_free(&pos);
+	return value;
+}
+
+/* White cannot win these, whoever is to move; Black may. */
+static void the_unwinnable_is_no_advantage(void **state)
+{
+	static const char *const fens[] = {
+		"8/p7/1p2k3/8/8/3KB3/8/8 w - - 0 1",
+		"8/8/4k3/4p3/8/3KN3/8/8 b - - 0 1",
+		"8/p7/k7/8/2K5/2NN4/8/8 w - - 0 1",
+		"k7/1p6/1K6/P7/8/8/8/2B5 w - - 0 1",      /* the bishop of the wrong colour */
+		"1k6/6p1/1K6/P7/P7/4B3/7p/8 b - - 0 1",
+		"7k/6p1/4n1K1/7P/8/8/8/8 w - - 0 1",
+	};
+	static const char *const winnable[] = {
+		"8/p7/1p2k3/8/P7/3KB3/8/8 w - - 0 1",
+		"k7/1p6/1K6/P7/8/8/8/5B2 w - - 0 1",
+		"k7/1p6/1K6/P7/8/8/1P6/2B5 w - - 0 1",
+		"k7/1p6/1K6/P7/8/8/8/2BN4 w - - 0 1",
+		"8/1p6/1K1k4/P7/8/8/8/2B5 w - - 0 1",
+		FEN_START
+	};
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof fens / sizeof *fens; i++) {
+		int sign = strstr(fens[i], " w ") ? 1 : -1;
+		int value = sign * value_by_constant(fens[i], sign * 320);
+
+		if (value < 0 || value > 20)
+			fail_msg("%s: %d", fens[i], value);
+		assert_int_equal(value_by_constant(fens[i], -sign * 320), -sign * 320);
+	}
+	for (unsigned i = 0; i < sizeof winnable / sizeof *winnable; i++)
+		assert_int_equal(value_by_constant(winnable[i], 320), 320);
+}
+
 /* The numbers that are built in are those that were trained. */
 static void built_in_is_whole(void **state)
 {
@@ -376,6 +429,7 @@ int main(void)
 		cmocka_unit_test(left_and_right_are_equal),
 		cmocka_unit_test(files_come_back_or_are_refused),
 		cmocka_unit_test(evaluators_change_over),
+		cmocka_unit_test(the_unwinnable_is_no_advantage),
 		cmocka_unit_test(built_in_is_whole),
 		cmocka_unit_test(men_have_a_worth),
 	};
