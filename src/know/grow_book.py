@@ -11,21 +11,28 @@ finds a position's best moves, and the scores of the leaves are carried back to 
 root.  In the end, the moves that lose no more than a margin get a weight.  The book
 is the same from every run of the same engine, on every machine.
 
+A weight halves with every HALF_LOSS centipawns that the move loses, and grows with
+the square root of the lines behind it, so that whole lines vary.
+
 The method is Thomas R. Lincke's "Strategies for the Automatic Construction of
 Opening Books" (Computers and Games 2000), with scores of searches instead of games.
 """
 import argparse
+import concurrent.futures
 import functools
 import heapq
 import os
+import queue
 import re
 import subprocess
 import sys
 
 PLY_COST = 5          # centipawns, for each ply away from the start position
-FOLLOWED_LOSS = 40    # a move that loses more is not followed
-WEIGHT_MARGIN = 16    # a move that loses more, after all searches, is not played
-LINES = 5             # moves of a position that a search compares
+FOLLOWED_LOSS = 25    # a move that loses more is not followed
+WEIGHT_MARGIN = 15    # a move that loses more, after all searches, is not played
+HALF_LOSS = 8         # centipawns that halve the weight of a move
+WEIGHT_MOST = 1000    # of the moves of a position
+LINES = 4             # moves of a position that a search compares
 ROUND = 20            # positions searched before scores are carried back
 NEAR_PLIES = 8        # so far from the start position, searches are longer
 
@@ -52,7 +59,7 @@ class Engine:
         self.process = subprocess.Popen([path, "--uci"], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, text=True, bufsize=1)
         self.say("uci")
-        for name, value in (("OwnBook", "false"), ("Threads", 1), ("Hash", 16), ("MultiPV", LINES)):
+        for name, value in (("OwnBook", "false"), ("Threads", 1), ("Hash", 32), ("MultiPV", LINES)):
             self.say("setoption name %s value %s" % (name, value))
 
     def say(self, line):
@@ -149,25 +156,62 @@ def carry_back(nodes):
         node.values = sorted(values, key=lambda pair: -pair[1])
 
 
-def grow(engine, size, plies):
+def search_all(engines, positions):
+    """The best moves of POSITIONS, in their order.  Each search begins with an empty table, so
+    it does not matter which of ENGINES makes it."""
+    idle = queue.SimpleQueue()
+
+    def search(moves):
+        engine = idle.get()
+        best = engine.best_moves(moves)
+        idle.put(engine)
+        return best
+
+    for engine in engines:
+        idle.put(engine)
+    with concurrent.futures.ThreadPoolExecutor(len(engines)) as threads:
+        return list(threads.map(search, positions))
+
+
+def grow(engines, size, plies):
     """Search SIZE positions less than PLIES plies from the start."""
     nodes = {}
     while len(nodes) < size:
         chosen = cheapest(nodes, plies, min(ROUND, size - len(nodes)))
         if not chosen:
             break
-        for moves in chosen:
-            nodes[place(moves)] = Node(moves, engine.best_moves(moves))
+        for moves, best in zip(chosen, search_all(engines, chosen)):
+            nodes[place(moves)] = Node(moves, best)
         carry_back(nodes)
         print("%d positions, the last: %s" % (len(nodes), " ".join(chosen[-1])), file=sys.stderr)
     return nodes
 
 
-def weighed(node):
-    """The moves to be played, with their weights."""
-    losses = ((move, node.values[0][1] - value) for move, value in node.values)
-    return [(move, WEIGHT_MARGIN + 1 - loss) for move, loss in losses
-            if loss <= WEIGHT_MARGIN]
+def losses(node):
+    """The moves to be played in NODE, with what they lose against the best one."""
+    pairs = ((move, node.values[0][1] - value) for move, value in node.values)
+    return [(move, loss) for move, loss in pairs if loss <= WEIGHT_MARGIN]
+
+
+def line_weights(nodes):
+    """For each of NODES the weights of its moves, in their order: by what a move loses, and
+    by the square root of the weights in the position behind it."""
+    weights = {}
+    for key, node in sorted(nodes.items(), key=lambda item: -len(item[1].moves)):
+        weights[key] = []
+        for move, loss in losses(node):
+            behind = place(node.moves + (move,))
+            lines = nodes[behind].moves if behind in nodes else ()
+            weights[key].append(2 ** (-loss / HALF_LOSS) *
+                                (sum(weights[behind]) ** 0.5 if len(lines) > len(node.moves)
+                                 else 1))
+    return weights
+
+
+def weighed(node, weights):
+    """The moves to be played in NODE, with their WEIGHTS as the book has them."""
+    return [(move, max(1, round(WEIGHT_MOST * weight / max(weights))))
+            for (move, _), weight in zip(losses(node), weights)]
 
 
 def book_keys(path, nodes):
@@ -197,10 +241,11 @@ def word(node, move):
 
 
 def write(out, path, nodes):
-    nodes = list(nodes.values())
+    weights = line_weights(nodes)
     entries = []
-    for key, node in zip(book_keys(path, nodes), nodes):
-        entries += [(key, -weight, word(node, move)) for move, weight in weighed(node)]
+    for key, at in zip(book_keys(path, nodes.values()), nodes):
+        entries += [(key, -weight, word(nodes[at], move))
+                    for move, weight in weighed(nodes[at], weights[at])]
     out.write(HEAD)
     for key, weight, bits in sorted(entries):
         out.write("\t{ 0x%s, 0x%04X, %d, 0 },\n" % (key, bits, -weight))
@@ -211,14 +256,16 @@ def write(out, path, nodes):
 def main():
     parser = argparse.ArgumentParser(description="Make the built-in opening book.")
     parser.add_argument("--rhumb", default=os.environ.get("RHUMB", "./rhumb"))
-    parser.add_argument("--positions", type=int, default=1200)
+    parser.add_argument("--positions", type=int, default=500)
     parser.add_argument("--plies", type=int, default=16)
-    parser.add_argument("--nodes", type=int, default=60000, help="of a search")
+    parser.add_argument("--nodes", type=int, default=300000, help="of a search")
+    parser.add_argument("--jobs", type=int, default=1, help="searches at the same time")
     parser.add_argument("--output", default="-", metavar="FILE")
     options = parser.parse_args()
-    engine = Engine(options.rhumb, options.nodes)
-    nodes = grow(engine, options.positions, options.plies)
-    engine.close()
+    engines = [Engine(options.rhumb, options.nodes) for _ in range(options.jobs)]
+    nodes = grow(engines, options.positions, options.plies)
+    for engine in engines:
+        engine.close()
     if options.output == "-":
         write(sys.stdout, options.rhumb, nodes)
     else:
