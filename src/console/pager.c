@@ -13,7 +13,7 @@
 
 enum { LINE_BYTES = 4096, ROWS_LEAST = 3 };
 
-/* How many rows of a screen of so many COLUMNS the line TEXT takes: escape codes
+/* How many rows of a screen with COLUMNS columns the line TEXT takes: escape codes
  * take no room, and a character of UTF-8 takes one column. */
 static int rows_of(const char *text, int columns)
 {
