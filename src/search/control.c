@@ -181,11 +181,13 @@ int64_t control_rest(struct control *control, int permille)
 		int64_t now = clock_now_us(control->clock);
 		int64_t left = limits->start_us + limits->rest_us / 1000 * permille - now;
 
+		if (limits->rest_us <= 0)
+			break;
 		if (atomic_load(&control->paused)) {
 			pthread_cond_wait(&control->changed, &control->mutex);
 			continue;
 		}
-		if (limits->rest_us <= 0 || left <= 0)
+		if (left <= 0)
 			break;
 		clock_wait_us(control->clock, &control->changed, &control->mutex, left);
 		slept += clock_now_us(control->clock) - now;

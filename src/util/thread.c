@@ -9,10 +9,29 @@
 
 enum { STACK_BYTES = 8 * 1024 * 1024, NS_PER_S = 1000000000, US_PER_S = 1000000 };
 
+/* A condition waits by the monotonic clock where the system lets it. */
 #if defined _WIN32 || defined __APPLE__
 static const clockid_t waiting_clock = CLOCK_REALTIME;
+
+bool thread_condition_init(pthread_cond_t *condition)
+{
+	return pthread_cond_init(condition, NULL) == 0;
+}
 #else
 static const clockid_t waiting_clock = CLOCK_MONOTONIC;
+
+bool thread_condition_init(pthread_cond_t *condition)
+{
+	pthread_condattr_t attributes;
+	bool ok;
+
+	if (pthread_condattr_init(&attributes) != 0)
+		return false;
+	ok = pthread_condattr_setclock(&attributes, waiting_clock) == 0 &&
+	     pthread_cond_init(condition, &attributes) == 0;
+	pthread_condattr_destroy(&attributes);
+	return ok;
+}
 #endif
 
 /* A thread inherits the signals that are blocked where it is started. */
@@ -46,47 +65,29 @@ bool thread_start(pthread_t *thread, void *(*main)(void *), void *context)
 	return error == 0;
 }
 
-bool thread_condition_init(pthread_cond_t *condition)
-{
-#if defined _WIN32 || defined __APPLE__
-	return pthread_cond_init(condition, NULL) == 0;
-#else
-	pthread_condattr_t attributes;
-	bool ok;
-
-	if (pthread_condattr_init(&attributes) != 0)
-		return false;
-	ok = pthread_condattr_setclock(&attributes, waiting_clock) == 0 &&
-	     pthread_cond_init(condition, &attributes) == 0;
-	pthread_condattr_destroy(&attributes);
-	return ok;
-#endif
-}
-
-void thread_wait_us(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t us)
-{
-	struct timespec until;
-
-	clock_gettime(waiting_clock, &until);
-	until.tv_sec += (time_t)(us / US_PER_S);
-	until.tv_nsec += (long)(us % US_PER_S) * 1000;
-	if (until.tv_nsec >= NS_PER_S) {
-		until.tv_sec++;
-		until.tv_nsec -= NS_PER_S;
-	}
-	(void)pthread_cond_timedwait(condition, mutex, &until);
-}
-
-struct timespec thread_time_in(int ms)
+/* The time of CLOCK in US microseconds. */
+static struct timespec time_in(clockid_t clock, int64_t us)
 {
 	struct timespec time;
 
-	clock_gettime(CLOCK_REALTIME, &time);
-	time.tv_sec += ms / 1000;
-	time.tv_nsec += ms % 1000 * 1000000L;
+	clock_gettime(clock, &time);
+	time.tv_sec += (time_t)(us / US_PER_S);
+	time.tv_nsec += (long)(us % US_PER_S) * 1000;
 	if (time.tv_nsec >= NS_PER_S) {
 		time.tv_sec++;
 		time.tv_nsec -= NS_PER_S;
 	}
 	return time;
+}
+
+void thread_wait_us(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t us)
+{
+	struct timespec until = time_in(waiting_clock, us);
+
+	(void)pthread_cond_timedwait(condition, mutex, &until);
+}
+
+struct timespec thread_time_in(int ms)
+{
+	return time_in(CLOCK_REALTIME, ms * INT64_C(1000));
 }

@@ -84,7 +84,8 @@ echo $((n + 1)) > '%s'
 test "$n" != 1 || { echo 'feature done=0'; sleep 1; echo out of luck >&2; exit 7; }
 exec '%s' "$@"
 """ % (count, count, RHUMB))
-    script = place.start("--port", str(port), "--rhumb", broken, "--wait", "1")
+    # A long wait: while the next try is being made, the status would be "logging in".
+    script = place.start("--port", str(port), "--rhumb", broken, "--wait", "600")
     await until(lambda: "no such network" in place.said())
     tap.ok("the engine has ended by itself, exit status 5: no such network" in place.said(),
            "an engine that ends at once is noticed, and what it said", place.said())
