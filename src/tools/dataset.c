@@ -55,7 +55,7 @@ static struct example *add(struct example **all, size_t *count, size_t *room)
 }
 
 static bool add_sample(struct dataset *set, const struct game_record *game,
-                       const struct sample *sample, int target)
+                       const struct sample *sample, int target, bool in_game)
 {
 	struct example *example;
 
@@ -70,7 +70,8 @@ static bool add_sample(struct dataset *set, const struct game_record *game,
 	memcpy(example->codes, sample->codes, sizeof example->codes);
 	example->turn = sample->turn;
 	example->target = (int16_t)target;
-	example->result = (uint8_t)(sample->turn == WHITE ? game->result : 2 - game->result);
+	example->result = (uint8_t)(!in_game ? DATASET_NO_RESULT : sample->turn == WHITE
+	                            ? game->result : 2 - game->result);
 	return true;
 }
 
@@ -87,7 +88,7 @@ static bool add_plies(struct dataset *set, const struct game_record *game, struc
 			struct sample sample;
 
 			sample_pack(&sample, pos);
-			if (!add_sample(set, game, &sample, game->ply[i].score))
+			if (!add_sample(set, game, &sample, game->ply[i].score, true))
 				return false;
 		}
 		position_make(pos, move);
@@ -102,10 +103,10 @@ static bool add_game(struct dataset *set, const struct game_record *game,
 		const struct sample *sample = &game->sample[i];
 
 		if (target == DATASET_EVAL) {
-			if (!add_sample(set, game, sample, sample->eval))
+			if (!add_sample(set, game, sample, sample->eval, false))
 				return false;
 		} else if (sample->quiet) {
-			if (!add_sample(set, game, sample, sample->score))
+			if (!add_sample(set, game, sample, sample->score, false))
 				return false;
 		}
 	}

@@ -21,7 +21,8 @@ struct example {
 	uint8_t codes[16];
 	int16_t target;          /* centipawns from the side to move */
 	uint8_t turn;
-	uint8_t result;          /* of its game, half points of the side to move */
+	uint8_t result;          /* of its game, half points of the side to move; or
+	                            DATASET_NO_RESULT where the game never was */
 };
 
 struct dataset {
@@ -32,7 +33,8 @@ struct dataset {
 
 enum {
 	DATASET_VALIDATE = 32,   /* every game whose number this divides is for validation */
-	DATASET_TARGET_MAX = 3000
+	DATASET_TARGET_MAX = 3000,
+	DATASET_NO_RESULT = 3
 };
 
 /* An empty set. */

@@ -37,6 +37,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/player_library.h \
 	%D%/player_own.c \
 	%D%/player_own.h \
+	%D%/float_network.c \
+	%D%/float_network.h \
 	%D%/gamefile.c \
 	%D%/gamefile.h \
 	%D%/remarks.c \

@@ -48,10 +48,13 @@ static double likelihood(const struct dataset *set, double scale)
 	size_t step = set->train_count / 200000 + 1, count = 0;
 	double sum = 0;
 
-	for (size_t i = 0; i < set->train_count; i += step, count++) {
+	for (size_t i = 0; i < set->train_count; i += step) {
 		double expected = 1 / (1 + exp(-set->train[i].target / scale));
 		double result = set->train[i].result / 2.0;
 
+		if (set->train[i].result == DATASET_NO_RESULT)
+			continue;
+		count++;
 		expected = fmin(fmax(expected, 1e-6), 1 - 1e-6);
 		sum += result * log(expected) + (1 - result) * log(1 - expected);
 	}
@@ -238,6 +241,8 @@ static bool finish(struct training *training, struct train_result *result,
 	result->loss = validate(training);
 	result->slope = slope_of(training);
 	trainer_round(training->trainer, network);
+	trainer_adopt(training->trainer, network);
+	result->rounded_loss = validate(training);
 	/* What a search makes of an output is what the margins of pruning expect. */
 	if (result->slope > 0)
 		network->scale = (int32_t)lround(result->scale * result->slope);
@@ -328,8 +333,9 @@ void train_report_text(const struct train_report *report, struct text *out)
 void train_result_text(const struct train_result *result, struct text *out)
 {
 	text_printf(out, "%zu positions trained on, %zu to validate; scale %.0f, slope %.3f, "
-	            "loss %.6f, %d weights at their bound", result->trained, result->validated,
-	            result->scale, result->slope, result->loss, result->saturated);
+	            "loss %.6f, rounded %.6f, %d weights at their bound", result->trained,
+	            result->validated, result->scale, result->slope, result->loss,
+	            result->rounded_loss, result->saturated);
 }
 
 /* COUNT numbers, a few lines of them. */

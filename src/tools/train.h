@@ -18,7 +18,8 @@ struct train_settings {
 	int epochs;              /* how often each position is seen */
 	int batch;               /* positions a step */
 	int rate, last_rate;     /* of learning, in millionths; falls like half a cosine */
-	int result_share;        /* of the target: the result of the game, 0 .. 1000 */
+	int result_share;        /* of the target: the result of the game, 0 .. 1000; only
+	                          * where a game went through the position */
 	int scale;               /* centipawns of an output of 1; 0: fit it to the results */
 	int seed;
 	int jobs;
@@ -45,6 +46,7 @@ struct train_result {
 	double slope;            /* of targets against values, up to ten pawns; the network's
 	                          * scale has been multiplied by it */
 	double loss;             /* of validation, floating point */
+	double rounded_loss;     /* the same with the numbers of the network */
 	int saturated;           /* weights that were clipped */
 };
 

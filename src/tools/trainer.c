@@ -36,12 +36,12 @@ struct worker_part {
 	struct trainer *trainer;
 	int number;
 	pthread_t thread;
-	struct trainer_numbers gradient;
+	struct float_network gradient;
 	double loss;
 };
 
 struct trainer {
-	struct trainer_numbers numbers, momentum, square;
+	struct float_network numbers, momentum, square;
 	uint64_t steps;
 	float scale;
 	int jobs;
@@ -130,7 +130,7 @@ static float sum_lanes(const float lanes[LANES])
 	return sum;
 }
 
-static void forward(struct pass *pass, const struct trainer_numbers *numbers)
+static void forward(struct pass *pass, const struct float_network *numbers)
 {
 	float lanes[LANES] = { 0 };
 
@@ -156,8 +156,8 @@ static void forward(struct pass *pass, const struct trainer_numbers *numbers)
 }
 
 /* Add to GRADIENT what an error of SLOPE in the output asks for. */
-static void backward(struct pass *pass, const struct trainer_numbers *numbers,
-                     struct trainer_numbers *gradient, float slope)
+static void backward(struct pass *pass, const struct float_network *numbers,
+                     struct float_network *gradient, float slope)
 {
 	gradient->output_bias[pass->bucket] += slope;
 	for (int side = 0; side < COLOURS; side++) {
@@ -188,6 +188,16 @@ static float sigmoid(float x)
 	return 1 / (1 + expf(-x));
 }
 
+/* What the network should have said of EXAMPLE, 0 (lost) to 1 (won). */
+static float expected(const struct trainer *trainer, const struct example *example)
+{
+	float by_score = sigmoid(example->target / trainer->scale);
+	float share = trainer->result_share;
+
+	return example->result == DATASET_NO_RESULT ? by_score
+	     : (1 - share) * by_score + share * 0.5f * example->result;
+}
+
 static void learn_part(struct worker_part *part, size_t from, size_t to)
 {
 	const struct trainer *trainer = part->trainer;
@@ -197,14 +207,12 @@ static void learn_part(struct worker_part *part, size_t from, size_t to)
 	part->loss = 0;
 	for (size_t i = from; i < to; i++) {
 		const struct example *example = &trainer->examples[trainer->order[i]];
-		float target, value, error;
+		float value, error;
 
 		list_inputs(&pass, example);
 		forward(&pass, &trainer->numbers);
-		target = (1 - trainer->result_share) * sigmoid(example->target / trainer->scale) +
-		         trainer->result_share * 0.5f * example->result;
 		value = sigmoid(pass.output);
-		error = value - target;
+		error = value - expected(trainer, example);
 		part->loss += (double)error * error;
 		backward(&pass, &trainer->numbers, &part->gradient, 2 * error * value * (1 - value));
 	}
@@ -266,8 +274,8 @@ static void *work(void *context)
 		if (trainer->task == TASK_LEARN) {
 			learn_part(part, from, to);
 			meet(&trainer->middle);
-			move_part(trainer, part_begin(trainer, TRAINER_NUMBERS, part->number),
-			          part_begin(trainer, TRAINER_NUMBERS, part->number + 1));
+			move_part(trainer, part_begin(trainer, FLOAT_NETWORK_NUMBERS, part->number),
+			          part_begin(trainer, FLOAT_NETWORK_NUMBERS, part->number + 1));
 		} else {
 			judge_part(trainer, from, to);
 		}
@@ -412,31 +420,13 @@ bool trainer_load(struct trainer *trainer, FILE *file)
 	       fread(&trainer->steps, sizeof trainer->steps, 1, file) == 1;
 }
 
-static int rounded(float x, float unit, int most)
-{
-	long value = lroundf(x * unit);
-
-	return value > most ? most : value < -most ? -most : (int)value;
-}
-
-static void round_all(const float *from, float unit, int most, int16_t *to, int count)
-{
-	for (int i = 0; i < count; i++)
-		to[i] = (int16_t)rounded(from[i], unit, most);
-}
-
 void trainer_round(const struct trainer *trainer, struct network *network)
 {
-	const struct trainer_numbers *numbers = &trainer->numbers;
-
-	memset(network, 0, sizeof *network);
-	round_all(&numbers->input[0][0], NETWORK_ONE, NETWORK_INPUT_MAX, &network->input[0][0],
-	          NETWORK_INPUTS * HIDDEN);
-	round_all(numbers->bias, NETWORK_ONE, NETWORK_BIAS_MAX, network->bias, HIDDEN);
-	round_all(&numbers->output[0][0][0], NETWORK_OUTPUT_ONE, NETWORK_OUTPUT_MAX,
-	          &network->output[0][0][0], NETWORK_BUCKETS * COLOURS * HIDDEN);
-	for (int i = 0; i < NETWORK_BUCKETS; i++)
-		network->output_bias[i] = (int32_t)lroundf(numbers->output_bias[i] * NETWORK_ONE *
-		                                           NETWORK_OUTPUT_ONE);
+	float_network_round(&trainer->numbers, network);
 	network->scale = (int32_t)lroundf(trainer->scale);
+}
+
+void trainer_adopt(struct trainer *trainer, const struct network *network)
+{
+	float_network_widen(network, &trainer->numbers);
 }

@@ -15,17 +15,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "eval/network/network.h"
 #include "tools/dataset.h"
-
-/* The numbers in training, all of them floats: also seen as an array. */
-struct trainer_numbers {
-	float input[NETWORK_INPUTS][NETWORK_HIDDEN];
-	float bias[NETWORK_HIDDEN];
-	float output[NETWORK_BUCKETS][COLOURS][NETWORK_HIDDEN];
-	float output_bias[NETWORK_BUCKETS];
-};
-enum { TRAINER_NUMBERS = (int)(sizeof(struct trainer_numbers) / sizeof(float)) };
+#include "tools/float_network.h"
 
 struct trainer;
 
@@ -35,7 +26,8 @@ struct trainer *trainer_create(int jobs, uint64_t seed, float scale);
 void trainer_free(struct trainer *trainer);
 
 /* Learn from EXAMPLES[ORDER[0..COUNT-1]], all at once, at RATE.  RESULT_SHARE of
- * the target is the result of the game.  Returns the mean loss. */
+ * the target is the result of the game, in positions that a game went through.
+ * Returns the mean loss. */
 double trainer_step(struct trainer *trainer, const struct example *examples,
                     const uint32_t *order, size_t count, float rate, float result_share);
 
@@ -55,5 +47,8 @@ bool trainer_load(struct trainer *trainer, FILE *file);
 
 /* The nearest integer network. */
 void trainer_round(const struct trainer *trainer, struct network *network);
+
+/* The numbers become those of NETWORK, to judge what rounding costs. */
+void trainer_adopt(struct trainer *trainer, const struct network *network);
 
 #endif

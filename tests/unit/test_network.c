@@ -84,14 +84,18 @@ static int64_t slow_value(const struct position *pos)
 			assert_true(x >= INT16_MIN && x <= INT16_MAX);
 			hidden[side][j] = x < 0 ? 0 : x > 255 ? 255 : x;
 		}
-	for (int side = 0; side < COLOURS; side++)
+	for (int side = 0; side < COLOURS; side++) {
+		int64_t part = 0;
+
 		for (int j = 0; j < NETWORK_HIDDEN; j++) {
 			int64_t x = hidden[side == 0 ? us : colour_other(us)][j];
 
-			sum += x * x * network.output[bucket][side][j];
+			part += x * x / 2 * network.output[bucket][side][j];
+			assert_true(part >= INT32_MIN && part <= INT32_MAX);
 		}
-	assert_true(sum >= INT32_MIN && sum <= INT32_MAX);
-	return (sum / 255 + network.output_bias[bucket]) * network.scale / (255 * 64);
+		sum += part;
+	}
+	return (2 * sum / 255 + network.output_bias[bucket]) * network.scale / (255 * 256);
 }
 
 static int value_of(const struct position *pos)

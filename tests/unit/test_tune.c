@@ -40,7 +40,7 @@ static struct tune_settings settings_of(const char *log)
 			.level = { .base_us = 200000, .nodes_per_ms = 20 },
 			.rules = { .moves_most = 60 },
 			.seed = 3,
-			.pairs = 2,
+			.pairs = 4,
 			.jobs = 1
 		},
 		.log = log

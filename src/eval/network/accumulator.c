@@ -42,19 +42,23 @@ VECTORS static void take_row(int16_t *restrict to, const int16_t *restrict from,
 		to[i] = (int16_t)(from[i] + added[i] - removed[i] - taken[i]);
 }
 
-/* Clamp, square, weigh and sum up.  The bounds of network.h keep each product
- * with a weight within 16 bits and the sum within 32. */
+/* Clamp, square, weigh and sum up, in units of 2 / (NETWORK_ONE * NETWORK_ONE *
+ * NETWORK_OUTPUT_ONE).  The bounds of network.h keep half a square within 16 bits
+ * and the sum within 32.  Two loops, because a compiler that knows these numbers
+ * not to be negative does without the instruction that multiplies and adds pairs. */
 VECTORS static int32_t weigh(const int16_t *restrict values, const int16_t *restrict weights)
 {
+	int16_t half_squares[NETWORK_HIDDEN];
 	int32_t sum = 0;
 
 	for (int i = 0; i < NETWORK_HIDDEN; i++) {
 		int16_t value = values[i];
 		int16_t clamped = value < 0 ? 0 : value > NETWORK_ONE ? NETWORK_ONE : value;
-		int16_t product = (int16_t)(clamped * weights[i]);
 
-		sum += (int32_t)product * clamped;
+		half_squares[i] = (int16_t)((uint16_t)(clamped * clamped) >> 1);
 	}
+	for (int i = 0; i < NETWORK_HIDDEN; i++)
+		sum += (int32_t)half_squares[i] * weights[i];
 	return sum;
 }
 
@@ -289,6 +293,6 @@ int accumulator_value(const struct accumulator *accumulator, const struct networ
 	int64_t sum = (int64_t)weigh(accumulator->values[turn], network->output[bucket][0]) +
 	              weigh(accumulator->values[them], network->output[bucket][1]);
 
-	sum = sum / NETWORK_ONE + network->output_bias[bucket];
+	sum = 2 * sum / NETWORK_ONE + network->output_bias[bucket];
 	return (int)(sum * network->scale / (NETWORK_ONE * NETWORK_OUTPUT_ONE));
 }

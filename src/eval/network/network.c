@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char magic[16] = "Rhumb network 2\n";
+static const char magic[16] = "Rhumb network 3\n";
 
 enum {
 	NUMBERS_16 = NETWORK_INPUTS * NETWORK_HIDDEN + NETWORK_HIDDEN +
@@ -95,27 +95,13 @@ static bool all_within(const int16_t *numbers, int count, int most)
 	return true;
 }
 
-/* Can no sum over clamped and squared numbers leave 32 bits? */
-static bool output_fits(const struct network *network, int bucket)
-{
-	const int16_t *weights = &network->output[bucket][0][0];
-	int64_t positive = 0, negative = 0;
-
-	for (int i = 0; i < COLOURS * NETWORK_HIDDEN; i++)
-		if (weights[i] > 0)
-			positive += weights[i];
-		else
-			negative -= weights[i];
-	positive *= NETWORK_ONE * NETWORK_ONE;
-	negative *= NETWORK_ONE * NETWORK_ONE;
-	return positive <= INT32_MAX && negative <= INT32_MAX &&
-	       abs(network->output_bias[bucket]) <= INT32_MAX / 4;
-}
+_Static_assert((int64_t)NETWORK_HIDDEN * (NETWORK_ONE * NETWORK_ONE / 2) * NETWORK_OUTPUT_MAX <=
+               INT32_MAX, "a sum over one side could leave 32 bits");
 
 bool network_is_ok(const struct network *network)
 {
 	for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
-		if (!output_fits(network, bucket))
+		if (abs(network->output_bias[bucket]) > INT32_MAX / 4)
 			return false;
 	return all_within(&network->input[0][0], NETWORK_INPUTS * NETWORK_HIDDEN,
 	                  NETWORK_INPUT_MAX) &&

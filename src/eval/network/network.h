@@ -18,9 +18,9 @@
  *
  * Integers only.  Bounds that network_is_ok verifies, so that nothing can
  * overflow whatever the position: an accumulator has at most 32 inputs, so
- * 32 * NETWORK_INPUT_MAX + NETWORK_BIAS_MAX fits in 16 bits; a clamped number
- * times an output weight fits in 16 bits; the sum over both accumulators fits
- * in 32 bits. */
+ * 32 * NETWORK_INPUT_MAX + NETWORK_BIAS_MAX fits in 16 bits; half the square of
+ * a clamped number fits in 16 bits; the sum of these times their output weights
+ * over one side's accumulator fits in 32 bits. */
 #ifndef RHUMB_EVAL_NETWORK_NETWORK_H
 #define RHUMB_EVAL_NETWORK_NETWORK_H
 
@@ -36,10 +36,10 @@ enum {
 	NETWORK_HIDDEN = 128,        /* numbers of an accumulator */
 	NETWORK_BUCKETS = 8,
 	NETWORK_ONE = 255,           /* what 1 is in an accumulator */
-	NETWORK_OUTPUT_ONE = 64,     /* what 1 is as output weight */
+	NETWORK_OUTPUT_ONE = 256,    /* what 1 is as output weight */
 	NETWORK_INPUT_MAX = 505,     /* absolute values: 1.98 */
 	NETWORK_BIAS_MAX = 16000,
-	NETWORK_OUTPUT_MAX = 127,
+	NETWORK_OUTPUT_MAX = 506,
 	NETWORK_SCALE_MAX = 4000
 };
 

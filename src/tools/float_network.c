@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* From floating point to integers and back. */
+#include <config.h>
+
+#include "tools/float_network.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+	INPUTS = NETWORK_INPUTS * NETWORK_HIDDEN,
+	OUTPUTS = NETWORK_BUCKETS * COLOURS * NETWORK_HIDDEN
+};
+
+static int rounded(float x, float unit, int most)
+{
+	long value = lroundf(x * unit);
+
+	return value > most ? most : value < -most ? -most : (int)value;
+}
+
+static void round_all(const float *from, float unit, int most, int16_t *to, int count)
+{
+	for (int i = 0; i < count; i++)
+		to[i] = (int16_t)rounded(from[i], unit, most);
+}
+
+void float_network_round(const struct float_network *from, struct network *network)
+{
+	memset(network, 0, sizeof *network);
+	round_all(&from->input[0][0], NETWORK_ONE, NETWORK_INPUT_MAX, &network->input[0][0], INPUTS);
+	round_all(from->bias, NETWORK_ONE, NETWORK_BIAS_MAX, network->bias, NETWORK_HIDDEN);
+	round_all(&from->output[0][0][0], NETWORK_OUTPUT_ONE, NETWORK_OUTPUT_MAX,
+	          &network->output[0][0][0], OUTPUTS);
+	for (int i = 0; i < NETWORK_BUCKETS; i++)
+		network->output_bias[i] = (int32_t)lroundf(from->output_bias[i] * NETWORK_ONE *
+		                                           NETWORK_OUTPUT_ONE);
+}
+
+static void widen_all(const int16_t *from, float unit, float *to, int count)
+{
+	for (int i = 0; i < count; i++)
+		to[i] = from[i] / unit;
+}
+
+void float_network_widen(const struct network *from, struct float_network *network)
+{
+	widen_all(&from->input[0][0], NETWORK_ONE, &network->input[0][0], INPUTS);
+	widen_all(from->bias, NETWORK_ONE, network->bias, NETWORK_HIDDEN);
+	widen_all(&from->output[0][0][0], NETWORK_OUTPUT_ONE, &network->output[0][0][0], OUTPUTS);
+	for (int i = 0; i < NETWORK_BUCKETS; i++)
+		network->output_bias[i] = (float)from->output_bias[i] /
+		                          (NETWORK_ONE * NETWORK_OUTPUT_ONE);
+}
