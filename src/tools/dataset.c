@@ -70,8 +70,8 @@ static bool add_sample(struct dataset *set, const struct game_record *game,
 	memcpy(example->codes, sample->codes, sizeof example->codes);
 	example->turn = sample->turn;
 	example->target = (int16_t)target;
-	example->result = (uint8_t)(!in_game ? DATASET_NO_RESULT : sample->turn == WHITE
-	                            ? game->result : 2 - game->result);
+	example->result = (uint8_t)(sample->turn == WHITE ? game->result : 2 - game->result);
+	example->in_game = in_game;
 	return true;
 }
 

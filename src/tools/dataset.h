@@ -21,8 +21,8 @@ struct example {
 	uint8_t codes[16];
 	int16_t target;          /* centipawns from the side to move */
 	uint8_t turn;
-	uint8_t result;          /* of its game, half points of the side to move; or
-	                            DATASET_NO_RESULT where the game never was */
+	uint8_t result;          /* of its game, half points of the side to move */
+	bool in_game;            /* the game went through it, not only a search */
 };
 
 struct dataset {
@@ -33,8 +33,7 @@ struct dataset {
 
 enum {
 	DATASET_VALIDATE = 32,   /* every game whose number this divides is for validation */
-	DATASET_TARGET_MAX = 3000,
-	DATASET_NO_RESULT = 3
+	DATASET_TARGET_MAX = 3000
 };
 
 /* An empty set. */

@@ -48,13 +48,10 @@ static double likelihood(const struct dataset *set, double scale)
 	size_t step = set->train_count / 200000 + 1, count = 0;
 	double sum = 0;
 
-	for (size_t i = 0; i < set->train_count; i += step) {
+	for (size_t i = 0; i < set->train_count; i += step, count++) {
 		double expected = 1 / (1 + exp(-set->train[i].target / scale));
 		double result = set->train[i].result / 2.0;
 
-		if (set->train[i].result == DATASET_NO_RESULT)
-			continue;
-		count++;
 		expected = fmin(fmax(expected, 1e-6), 1 - 1e-6);
 		sum += result * log(expected) + (1 - result) * log(1 - expected);
 	}

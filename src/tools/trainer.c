@@ -194,8 +194,7 @@ static float expected(const struct trainer *trainer, const struct example *examp
 	float by_score = sigmoid(example->target / trainer->scale);
 	float share = trainer->result_share;
 
-	return example->result == DATASET_NO_RESULT ? by_score
-	     : (1 - share) * by_score + share * 0.5f * example->result;
+	return example->in_game ? (1 - share) * by_score + share * 0.5f * example->result : by_score;
 }
 
 static void learn_part(struct worker_part *part, size_t from, size_t to)

@@ -180,14 +180,14 @@ static void rounding_changes_little(void **state)
 	test_free(network);
 }
 
-/* How many of EXAMPLES know the result of a game. */
-static size_t count_results(const struct example *examples, size_t count)
+/* How many of EXAMPLES a game went through. */
+static size_t count_in_game(const struct example *examples, size_t count)
 {
-	size_t known = 0;
+	size_t found = 0;
 
 	for (size_t i = 0; i < count; i++)
-		known += examples[i].result != DATASET_NO_RESULT;
-	return known;
+		found += examples[i].in_game;
+	return found;
 }
 
 /* What a network says of EXAMPLE that has seen nothing else, and results alone. */
@@ -210,7 +210,7 @@ static void results_count_in_games_only(void **state)
 {
 	struct dataset evals, scores;
 	struct example example;
-	size_t known;
+	size_t found;
 	TEXT_ON_STACK(error, 300);
 
 	(void)state;
@@ -218,17 +218,33 @@ static void results_count_in_games_only(void **state)
 	dataset_init(&scores);
 	assert_true(dataset_read(&evals, games, DATASET_EVAL, &error));
 	assert_true(dataset_read(&scores, games, DATASET_SCORE, &error));
-	assert_int_equal(count_results(evals.train, evals.train_count), 0);
-	known = count_results(scores.train, scores.train_count);
-	assert_true(known > 0 && known < scores.train_count);
+	assert_int_equal(count_in_game(evals.train, evals.train_count), 0);
+	found = count_in_game(scores.train, scores.train_count);
+	assert_true(found > 0 && found < scores.train_count);
 
 	example = evals.train[0];
 	example.target = -300;
-	assert_true(learned_from_result(&example) < -200);
 	example.result = 2;
+	assert_true(learned_from_result(&example) < -200);
+	example.in_game = true;
 	assert_true(learned_from_result(&example) > 200);
 	dataset_free(&evals);
 	dataset_free(&scores);
+}
+
+/* The scale is fitted to results, those of sampled positions too. */
+static void the_scale_is_fitted(void **state)
+{
+	struct dataset set;
+	double fitted;
+	TEXT_ON_STACK(error, 300);
+
+	(void)state;
+	dataset_init(&set);
+	assert_true(dataset_read(&set, games, DATASET_EVAL, &error));
+	fitted = train_fit_scale(&set);
+	assert_true(fitted > 45 && fitted < 590);
+	dataset_free(&set);
 }
 
 int main(void)
@@ -238,6 +254,7 @@ int main(void)
 		cmocka_unit_test(interrupted_is_the_same),
 		cmocka_unit_test(rounding_changes_little),
 		cmocka_unit_test(results_count_in_games_only),
+		cmocka_unit_test(the_scale_is_fitted),
 	};
 
 	return cmocka_run_group_tests_name("train", tests, make_games, remove_games);
