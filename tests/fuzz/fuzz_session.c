@@ -5,6 +5,7 @@
 
 #include "fuzz_session.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,18 +36,32 @@ static void *face_main(void *context)
 	return NULL;
 }
 
+/* Wait until there is something to hear.  A fuzzer's alarm clock interrupts it; that is
+ * nothing. */
+static bool something_comes(const struct meeting *meeting)
+{
+	struct pollfd fd = { meeting->from[0], POLLIN, 0 };
+	int ready;
+
+	do
+		ready = poll(&fd, 1, PATIENCE_MS);
+	while (ready < 0 && errno == EINTR);
+	return ready > 0;
+}
+
 /* More of what the face says; false at its end. */
 static bool hear(struct meeting *meeting)
 {
-	struct pollfd fd = { meeting->from[0], POLLIN, 0 };
 	ssize_t count;
 
 	memmove(meeting->heard, meeting->heard + meeting->start, meeting->end - meeting->start);
 	meeting->end -= meeting->start;
 	meeting->start = 0;
 	fuzz_check(meeting->end < HEARD_ROOM, "a line without an end", meeting->input);
-	fuzz_check(poll(&fd, 1, PATIENCE_MS) > 0, "it hangs", meeting->input);
-	count = read(meeting->from[0], meeting->heard + meeting->end, HEARD_ROOM - meeting->end);
+	fuzz_check(something_comes(meeting), "it hangs", meeting->input);
+	do
+		count = read(meeting->from[0], meeting->heard + meeting->end, HEARD_ROOM - meeting->end);
+	while (count < 0 && errno == EINTR);
 	if (count <= 0)
 		return false;
 	meeting->end += (size_t)count;
@@ -86,7 +101,17 @@ static bool hear_until(struct meeting *meeting, const char *wanted)
 /* A face that has ended listens no more. */
 static bool send_bytes(const struct meeting *meeting, const char *bytes, size_t length)
 {
-	return write(meeting->to[1], bytes, length) == (ssize_t)length;
+	while (length > 0) {
+		ssize_t sent = write(meeting->to[1], bytes, length);
+
+		if (sent < 0 && errno != EINTR)
+			return false;
+		if (sent > 0) {
+			bytes += sent;
+			length -= (size_t)sent;
+		}
+	}
+	return true;
 }
 
 static void say_all(struct meeting *meeting)
