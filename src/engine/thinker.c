@@ -52,15 +52,22 @@ static void on_line(void *context, const struct search_line *line)
 
 /* ---- advice ---- */
 
-/* May MOVE be played from the root? */
+/* May MOVE be played from the root?  What was excluded when the thinking began counts: the
+ * owner may exclude others meanwhile. */
 static bool is_allowed(const struct engine *engine, struct move move)
 {
+	const struct search_options *options = &engine->thinker.options;
 	struct move moves[MOVES_MAX];
-	int count = movegen_all(&engine->root, moves);
+	const struct move *allowed = options->root_moves;
+	int count = options->root_move_count;
 
+	if (!allowed) {
+		count = movegen_all(&engine->root, moves);
+		allowed = moves;
+	}
 	for (int i = 0; i < count; i++)
-		if (move_equal(moves[i], move))
-			return !engine_is_excluded(engine, move);
+		if (move_equal(allowed[i], move))
+			return true;
 	return false;
 }
 

@@ -291,6 +291,7 @@ static void the_first_line_has_the_best_move(void **state)
 struct fake_advisor {
 	struct engine_bench *bench;
 	const char *knows;       /* NULL: nothing */
+	bool excludes;           /* what it knows, while it is asked */
 	_Atomic int asked;
 };
 
@@ -303,7 +304,11 @@ static bool fake_advise(void *context, const struct position *pos, struct engine
 	if (!fake->knows)
 		return false;
 	advice->score = 33;
-	return move_parse(pos, fake->knows, &advice->move, &error) == READ_OK;
+	if (move_parse(pos, fake->knows, &advice->move, &error) != READ_OK)
+		return false;
+	if (fake->excludes)
+		engine_exclude(fake->bench->engine, advice->move, true);
+	return true;
 }
 
 static void hire_advisor(struct engine_bench *bench, struct fake_advisor *fake)
@@ -375,6 +380,21 @@ static void bad_advice_is_ignored(void **state)
 		assert_true(result.nodes > 0);
 		assert_false(move_equal(result.best, excluded));
 	}
+	engine_set_advisor(bench->engine, NULL);
+}
+
+/* What a client excludes while an answer is looked for does not reach the thread that thinks. */
+static void exclusion_comes_too_late_for_advice(void **state)
+{
+	struct engine_bench *bench = *state;
+	struct fake_advisor fake = { .knows = "a2a4", .excludes = true };
+	struct search_result result;
+
+	hire_advisor(bench, &fake);
+	engine_set_nodes(bench->engine, 500);
+	assert_true(engine_think(bench->engine, THINK_MOVE, NULL, &result));
+	assert_int_equal(move_from(result.best), square_parse("a2"));
+	assert_true(engine_is_excluded(bench->engine, result.best));
 	engine_set_advisor(bench->engine, NULL);
 }
 
@@ -470,6 +490,7 @@ int main(void)
 		TEST(an_advisor_answers_instead_of_a_search),
 		TEST(advice_is_a_result_with_a_reply),
 		TEST(bad_advice_is_ignored),
+		TEST(exclusion_comes_too_late_for_advice),
 		TEST(the_advisor_is_asked_before_pondering),
 		TEST(nobody_is_asked_in_analysis),
 		TEST(a_reply_is_expected_wherever_there_is_one)
