@@ -1,18 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The flag that Ctrl-C sets: all that a signal handler may safely do. */
+/* The flag that Ctrl-C sets: all that a signal handler may safely do.  Other threads read it
+ * as well: it is atomic, and without a lock. */
 #include <config.h>
 
 #include "console/interrupt.h"
 
+#include <assert.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 
-static volatile sig_atomic_t interrupted;
+static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler needs a flag without a lock");
+
+static atomic_int interrupted;
 
 static void note_interrupt(int number)
 {
-	interrupted = 1;
+	atomic_store(&interrupted, 1);
 #ifndef SA_RESTART
 	signal(number, note_interrupt);
 #else
@@ -35,10 +40,10 @@ void interrupt_catch(void)
 
 bool interrupt_pending(void)
 {
-	return interrupted;
+	return atomic_load(&interrupted);
 }
 
 void interrupt_clear(void)
 {
-	interrupted = 0;
+	atomic_store(&interrupted, 0);
 }

@@ -7,6 +7,8 @@
 
 #include "fuzz.h"
 
+#include <dirent.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,16 +49,31 @@ static void *press_keys(void *context)
 	return NULL;
 }
 
+/* What the commands wrote. */
+static char folder[] = "/tmp/fuzz-console-XXXXXX";
+
+static void remove_folder(void)
+{
+	DIR *directory = opendir(folder);
+	struct dirent *entry;
+
+	while (directory && (entry = readdir(directory)))
+		(void)unlinkat(dirfd(directory), entry->d_name, 0);
+	if (directory)
+		closedir(directory);
+	(void)rmdir(folder);
+}
+
 static void prepare(void)
 {
 	static bool prepared;
-	char folder[] = "/tmp/fuzz-console-XXXXXX";
 	pthread_t thread;
 
 	if (prepared)
 		return;
 	prepared = true;
 	interrupt_catch();
+	atexit(remove_folder);
 	if (!mkdtemp(folder) || chdir(folder) != 0 || !thread_start(&thread, press_keys, NULL) ||
 	    !freopen("/dev/null", "w", stdout))
 		abort();
