@@ -140,6 +140,7 @@ static void check_moves(struct position *pos, void *context)
 	}
 }
 
+/* Ten million positions, if there is time. */
 static void caught_up_is_from_scratch(void **state)
 {
 	struct random random = { 4 };
@@ -147,7 +148,7 @@ static void caught_up_is_from_scratch(void **state)
 	(void)state;
 	draw_network(1);
 	memset(&accumulators, 0, sizeof accumulators);
-	test_random_games(test_scale(2, 200), 120, 31, check_moves, &random);
+	test_random_games(test_scale(2, 300), 120, 31, check_moves, &random);
 }
 
 static void check_slow(struct position *pos, void *context)
