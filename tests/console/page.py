@@ -52,7 +52,7 @@ tap = Tap()
 with tempfile.TemporaryDirectory() as folder:
     write_hostile(os.path.join(folder, "hostile.pgn"))
     path = os.path.join(folder, "page.html")
-    ran = run(["--console"], "load hostile.pgn\ngoto 5\npage nodes 2000 -o page.html\n", cwd=folder, errors="replace")
+    ran = run(["--console"], "load hostile.pgn\ngoto 5\npage nodes 20000 -o page.html\n", cwd=folder, errors="replace")
     tap.ok(ran.returncode == 0 and "page.html written" in ran.stdout, "a game becomes a page", ran.stderr)
     with open(path, encoding="utf-8") as file:
         text = file.read()
