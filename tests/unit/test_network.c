@@ -320,10 +320,13 @@ static void files_come_back_or_are_refused(void **state)
 	assert_false(read_back(back, why, sizeof why));
 	assert_non_null(strstr(why, "checksum"));
 	bytes[length / 2] ^= 4;
-	bytes[16] ^= 1;
-	write_bytes(bytes, length);
-	assert_false(read_back(back, why, sizeof why));
-	assert_non_null(strstr(why, "size"));
+	for (int at = 16; at < 28; at += 4) {     /* inputs, hidden numbers, buckets */
+		bytes[at] ^= 1;
+		write_bytes(bytes, length);
+		assert_false(read_back(back, why, sizeof why));
+		assert_non_null(strstr(why, "size"));
+		bytes[at] ^= 1;
+	}
 	write_bytes("Rhumb network 9\nabcdefghijklmnopqrstuvwxyz", 40);
 	assert_false(read_back(back, why, sizeof why));
 	assert_non_null(strstr(why, "version"));
@@ -332,6 +335,43 @@ static void files_come_back_or_are_refused(void **state)
 	unlink(path);
 	test_free(bytes);
 	test_free(back);
+}
+
+/* Each number at its bounds is taken, and beyond them is not. */
+static void numbers_have_bounds(void **state)
+{
+	struct {
+		int16_t *number;
+		int most;
+	} const shorts[] = {
+		{ &network.input[5][6], NETWORK_INPUT_MAX },
+		{ &network.bias[7], NETWORK_BIAS_MAX },
+		{ &network.output[3][1][9], NETWORK_OUTPUT_MAX },
+	};
+
+	(void)state;
+	draw_network(8);
+	for (size_t i = 0; i < sizeof shorts / sizeof *shorts; i++)
+		for (int sign = -1; sign <= 1; sign += 2) {
+			*shorts[i].number = (int16_t)(sign * (shorts[i].most + 1));
+			assert_false(network_is_ok(&network));
+			*shorts[i].number = (int16_t)(sign * shorts[i].most);
+			assert_true(network_is_ok(&network));
+		}
+	for (int sign = -1; sign <= 1; sign += 2) {
+		network.output_bias[2] = sign * (INT32_MAX / 4 + 1);
+		assert_false(network_is_ok(&network));
+		network.output_bias[2] = sign * (INT32_MAX / 4);
+		assert_true(network_is_ok(&network));
+	}
+	network.scale = NETWORK_SCALE_MAX + 1;
+	assert_false(network_is_ok(&network));
+	network.scale = 0;
+	assert_false(network_is_ok(&network));
+	network.scale = NETWORK_SCALE_MAX;
+	assert_true(network_is_ok(&network));
+	memset(network.name, 'x', sizeof network.name);
+	assert_false(network_is_ok(&network));
 }
 
 /* By way of an evaluator, in a game with the same values as without. */
@@ -433,6 +473,7 @@ int main(void)
 		cmocka_unit_test(colours_are_equal),
 		cmocka_unit_test(left_and_right_are_equal),
 		cmocka_unit_test(files_come_back_or_are_refused),
+		cmocka_unit_test(numbers_have_bounds),
 		cmocka_unit_test(evaluators_change_over),
 		cmocka_unit_test(the_unwinnable_is_no_advantage),
 		cmocka_unit_test(built_in_is_whole),
