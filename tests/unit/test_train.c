@@ -248,6 +248,41 @@ static void results_count_in_games_only(void **state)
 	dataset_free(&scores);
 }
 
+/* However long and fast it learns, no number leaves the bounds of the engine's network. */
+static void numbers_stay_within_bounds(void **state)
+{
+	struct network *network = test_calloc(1, sizeof *network);
+	struct dataset set;
+	const uint32_t order = 0;
+	TEXT_ON_STACK(error, 300);
+
+	(void)state;
+	dataset_init(&set);
+	assert_true(dataset_read(&set, games, DATASET_EVAL, &error));
+	for (int sign = -1; sign <= 1; sign += 2) {
+		struct trainer *trainer = trainer_create(1, 5, 200);
+		struct example example = set.train[0];
+		int least = 0, most = 0;
+
+		assert_non_null(trainer);
+		example.target = (int16_t)(sign * DATASET_TARGET_MAX);
+		for (int i = 0; i < 50; i++)
+			trainer_step(trainer, &example, &order, 1, 0.5f, 0);
+		trainer_round(trainer, network);
+		assert_true(network_is_ok(network));
+		for (int i = 0; i < NETWORK_INPUTS; i++)
+			for (int j = 0; j < NETWORK_HIDDEN; j++) {
+				least = network->input[i][j] < least ? network->input[i][j] : least;
+				most = network->input[i][j] > most ? network->input[i][j] : most;
+			}
+		assert_int_equal(least, -NETWORK_INPUT_MAX);
+		assert_int_equal(most, NETWORK_INPUT_MAX);
+		trainer_free(trainer);
+	}
+	dataset_free(&set);
+	test_free(network);
+}
+
 /* The scale is fitted to results, those of sampled positions too. */
 static void the_scale_is_fitted(void **state)
 {
@@ -270,6 +305,7 @@ int main(void)
 		cmocka_unit_test(interrupted_is_the_same),
 		cmocka_unit_test(rounding_changes_little),
 		cmocka_unit_test(results_count_in_games_only),
+		cmocka_unit_test(numbers_stay_within_bounds),
 		cmocka_unit_test(the_scale_is_fitted),
 	};
 
