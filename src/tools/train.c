@@ -73,26 +73,63 @@ double train_fit_scale(const struct dataset *set)
 	return floor((least + most) / 2 + 0.5);
 }
 
-static bool load_checkpoint(struct training *training, const char *path, bool resume,
-                            struct text *error)
+/* The numbers of FILE, which may be a network; false, with FILE at its beginning
+ * again, if it is none. */
+static bool adopt_network(struct training *training, FILE *file)
+{
+	struct network *network = malloc(sizeof *network);
+	TEXT_ON_STACK(fault, 100);
+	bool adopted = network && network_read(file, network, &fault);
+
+	if (adopted)
+		trainer_adopt(training->trainer, network);
+	free(network);
+	rewind(file);
+	return adopted;
+}
+
+static bool read_checkpoint(struct training *training, FILE *file, int32_t *epoch)
+{
+	float scale;
+
+	return fread(epoch, sizeof *epoch, 1, file) == 1 &&
+	       fread(&scale, sizeof scale, 1, file) == 1 && trainer_load(training->trainer, file);
+}
+
+/* Begin with the numbers of PATH, a checkpoint or a network. */
+static bool begin_with(struct training *training, const char *path, struct text *error)
 {
 	FILE *file = fopen(path, "rb");
-	int32_t epoch = 0;
-	float scale = 0;
+	int32_t epoch;
 	bool loaded;
 
 	if (!file) {
-		if (resume && errno == ENOENT)
+		text_printf(error, "%s: %s", path, strerror(errno));
+		return false;
+	}
+	loaded = adopt_network(training, file) || read_checkpoint(training, file, &epoch);
+	fclose(file);
+	if (!loaded)
+		text_printf(error, "%s: neither a network nor a checkpoint of this build", path);
+	return loaded;
+}
+
+/* Go on after the last epoch that PATH knows, if it is there. */
+static bool resume(struct training *training, const char *path, struct text *error)
+{
+	FILE *file = fopen(path, "rb");
+	int32_t epoch = 0;
+	bool loaded;
+
+	if (!file) {
+		if (errno == ENOENT)
 			return true;
 		text_printf(error, "%s: %s", path, strerror(errno));
 		return false;
 	}
-	loaded = fread(&epoch, sizeof epoch, 1, file) == 1 &&
-	         fread(&scale, sizeof scale, 1, file) == 1 &&
-	         trainer_load(training->trainer, file);
+	loaded = read_checkpoint(training, file, &epoch);
 	fclose(file);
-	if (resume)
-		training->epoch = epoch;
+	training->epoch = epoch;
 	if (!loaded)
 		text_printf(error, "%s: not a checkpoint of this build", path);
 	return loaded;
@@ -258,9 +295,9 @@ static bool train_all(struct training *training, struct train_result *result,
 {
 	const struct train_settings *settings = training->settings;
 
-	if (settings->from && !load_checkpoint(training, settings->from, false, error))
+	if (settings->from && !begin_with(training, settings->from, error))
 		return false;
-	if (settings->checkpoint && !load_checkpoint(training, settings->checkpoint, true, error))
+	if (settings->checkpoint && !resume(training, settings->checkpoint, error))
 		return false;
 	for (; training->epoch < settings->epochs; training->epoch++) {
 		bool whole = train_epoch(training);

@@ -23,7 +23,7 @@ struct train_settings {
 	int scale;               /* centipawns of an output of 1; 0: fit it to the results */
 	int seed;
 	int jobs;
-	const char *from;        /* a checkpoint to begin with; or NULL */
+	const char *from;        /* a checkpoint or network to begin with; or NULL */
 	const char *checkpoint;  /* written after each epoch, and taken up again; or NULL */
 	const char *name;        /* of the network */
 };

@@ -142,6 +142,38 @@ static void interrupted_is_the_same(void **state)
 	test_free(resumed);
 }
 
+/* Training may begin with a network's file; a damaged one is refused. */
+static void a_network_is_a_beginning(void **state)
+{
+	struct train_settings settings = settings_for(NULL);
+	struct network *first = test_calloc(1, sizeof *first), *same = test_calloc(1, sizeof *same);
+	struct told told = { { 0 }, 0 };
+	struct train_callbacks callbacks = { &told, on_report };
+	struct train_result result;
+	FILE *file;
+	TEXT_ON_STACK(error, 300);
+
+	(void)state;
+	assert_true(train(&settings, &told, &result, first));
+	file = fopen(checkpoint, "wb");
+	assert_non_null(file);
+	assert_true(network_write(file, first));
+	assert_int_equal(fclose(file), 0);
+	settings.from = checkpoint;
+	settings.epochs = 0;
+	assert_true(train(&settings, &told, &result, same));
+	assert_memory_equal(first->input, same->input, sizeof first->input);
+	assert_memory_equal(first->bias, same->bias, sizeof first->bias);
+	assert_memory_equal(first->output, same->output, sizeof first->output);
+	assert_memory_equal(first->output_bias, same->output_bias, sizeof first->output_bias);
+	assert_int_equal(truncate(checkpoint, 1000), 0);
+	assert_false(train_run(&settings, &callbacks, &result, same, &error));
+	assert_non_null(strstr(error_chars, "neither a network nor a checkpoint"));
+	unlink(checkpoint);
+	test_free(first);
+	test_free(same);
+}
+
 /* What the trainer and the engine say of EXAMPLES differs by at most MOST centipawns. */
 static void assert_agree(struct trainer *trainer, const struct network *network,
                          const struct example *examples, size_t count, float most)
@@ -303,6 +335,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_loss_falls),
 		cmocka_unit_test(interrupted_is_the_same),
+		cmocka_unit_test(a_network_is_a_beginning),
 		cmocka_unit_test(rounding_changes_little),
 		cmocka_unit_test(results_count_in_games_only),
 		cmocka_unit_test(numbers_stay_within_bounds),
