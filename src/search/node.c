@@ -7,6 +7,7 @@
 #include "search/node.h"
 
 #include "eval/see.h"
+#include "rules/makemove.h"
 #include "search/endings.h"
 #include "search/learning.h"
 #include "search/ordering.h"
@@ -326,6 +327,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 		if (move_equal(move, frame->excluded) && excluding)
 			continue;
 		count++;
+		table_prefetch(worker->table, position_likely_key(&worker->pos, move));
 
 		/* 10. Leave out what cannot matter near the leaves, and what a weak
 		 * player does not see. */

@@ -6,6 +6,7 @@
 #include "search/quiescence.h"
 
 #include "eval/see.h"
+#include "rules/makemove.h"
 #include "search/learning.h"
 #include "search/ordering.h"
 #include "search/oversight.h"
@@ -92,6 +93,7 @@ int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
 		if (best > -SCORE_MATE_BOUND) {
 			if (!in_check && is_hopeless(worker, move, futility, alpha))
 				continue;
+			table_prefetch(worker->table, position_likely_key(&worker->pos, move));
 			if (!see_at_least(&worker->pos, move, 0))
 				continue;
 			if (oversight_exists(worker) && oversight_hides(worker, ply, move))

@@ -43,6 +43,18 @@ static void check_moved(const struct position *pos, const struct position *befor
 		fail_in(before, "not noted who moved", move);
 }
 
+/* The key foreseen for MOVE, just made in BEFORE, unless that was no ordinary move. */
+static void check_likely_key(const struct position *pos, const struct position *before,
+                             struct move move)
+{
+	if (move_is_castling(move) || move_is_promotion(move) || move_is_en_passant(move) ||
+	    position_rights(pos) != position_rights(before) ||
+	    position_en_passant(before) != SQUARE_NONE || position_en_passant(pos) != SQUARE_NONE)
+		return;
+	if (position_likely_key(before, move) != position_key(pos))
+		fail_in(before, "another key foreseen", move);
+}
+
 /* Every move made and taken back, two deep. */
 static void check_make(struct position *pos, void *context)
 {
@@ -56,6 +68,7 @@ static void check_make(struct position *pos, void *context)
 		position_make(pos, moves[i]);
 		check_sound(pos, moves[i]);
 		check_moved(pos, before, moves[i]);
+		check_likely_key(pos, before, moves[i]);
 		position_unmake(pos);
 		if (!position_equal(pos, before))
 			fail_in(before, "not taken back", moves[i]);
