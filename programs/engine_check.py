@@ -86,11 +86,13 @@ class Engine:
             raise Failed("the engine has gone: cannot send %r" % data[:40])
 
     def end(self):
+        """Let it go by itself when its input ends; what does not go in time is killed."""
         try:
+            self.process.stdin.close()
+            self.process.wait(1)
+        except (OSError, subprocess.TimeoutExpired):
             self.process.kill()
-        except OSError:
-            pass
-        self.process.wait()
+            self.process.wait()
         self.reader.join()
         for stream in (self.process.stdin, self.process.stdout):
             try:

@@ -11,6 +11,7 @@ console_tests = \
 	%D%/ideas.py \
 	%D%/machine.py \
 	%D%/manual.py \
+	%D%/matching.py \
 	%D%/motifs.py \
 	%D%/page.py \
 	%D%/paging.py \
