@@ -11,6 +11,7 @@ EXTRA_DIST += \
 	%D%/book.md \
 	%D%/measurements.md \
 	%D%/network.md \
+	%D%/widen.py \
 	%D%/pictures.sh \
 	%D%/pictures/console.svg \
 	%D%/pictures/xboard.png \

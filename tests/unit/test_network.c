@@ -90,10 +90,12 @@ static int64_t slow_value(const struct position *pos)
 		for (int j = 0; j < NETWORK_HIDDEN; j++) {
 			int64_t x = hidden[side == 0 ? us : colour_other(us)][j];
 
+			if (j % NETWORK_PART == 0)
+				part = 0;
 			part += x * x / 2 * network.output[bucket][side][j];
 			assert_true(part >= INT32_MIN && part <= INT32_MAX);
+			sum += x * x / 2 * network.output[bucket][side][j];
 		}
-		sum += part;
 	}
 	return (2 * sum / 255 + network.output_bias[bucket]) * network.scale / (255 * 256);
 }

@@ -95,8 +95,9 @@ static bool all_within(const int16_t *numbers, int count, int most)
 	return true;
 }
 
-_Static_assert((int64_t)NETWORK_HIDDEN * (NETWORK_ONE * NETWORK_ONE / 2) * NETWORK_OUTPUT_MAX <=
-               INT32_MAX, "a sum over one side could leave 32 bits");
+_Static_assert((int64_t)NETWORK_PART * (NETWORK_ONE * NETWORK_ONE / 2) * NETWORK_OUTPUT_MAX <=
+               INT32_MAX && NETWORK_HIDDEN % NETWORK_PART == 0,
+               "a sum over a part could leave 32 bits");
 
 bool network_is_ok(const struct network *network)
 {

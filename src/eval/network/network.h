@@ -20,7 +20,7 @@
  * overflow whatever the position: an accumulator has at most 32 inputs, so
  * 32 * NETWORK_INPUT_MAX + NETWORK_BIAS_MAX fits in 16 bits; half the square of
  * a clamped number fits in 16 bits; the sum of these times their output weights
- * over one side's accumulator fits in 32 bits. */
+ * over NETWORK_PART of one side's numbers fits in 32 bits. */
 #ifndef RHUMB_EVAL_NETWORK_NETWORK_H
 #define RHUMB_EVAL_NETWORK_NETWORK_H
 
@@ -33,7 +33,8 @@
 
 enum {
 	NETWORK_INPUTS = PIECE_INDEXES * 64,
-	NETWORK_HIDDEN = 128,        /* numbers of an accumulator */
+	NETWORK_HIDDEN = 256,        /* numbers of an accumulator */
+	NETWORK_PART = 128,          /* of them, weighed and summed up in 32 bits */
 	NETWORK_BUCKETS = 8,
 	NETWORK_ONE = 255,           /* what 1 is in an accumulator */
 	NETWORK_OUTPUT_ONE = 256,    /* what 1 is as output weight */
