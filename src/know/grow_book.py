@@ -256,7 +256,7 @@ def write(out, path, nodes):
 def main():
     parser = argparse.ArgumentParser(description="Make the built-in opening book.")
     parser.add_argument("--rhumb", default=os.environ.get("RHUMB", "./rhumb"))
-    parser.add_argument("--positions", type=int, default=500)
+    parser.add_argument("--positions", type=int, default=1500)
     parser.add_argument("--plies", type=int, default=16)
     parser.add_argument("--nodes", type=int, default=300000, help="of a search")
     parser.add_argument("--jobs", type=int, default=1, help="searches at the same time")
