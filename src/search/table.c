@@ -12,6 +12,7 @@
 
 enum {
 	GENERATIONS = 64,
+	RULE50_PLIES = 100,
 	AGE_COST = 4,             /* plies of depth that a search ago is worth */
 	PAGE_CLUSTERS = 4096 / (int)sizeof(struct cluster)   /* in the smallest of pages */
 };
@@ -174,10 +175,21 @@ bool table_probe(const struct table *table, uint64_t key, int ply, struct table_
 	return false;
 }
 
+/* Is the mate that SCORE announces PLY plies from the root too far away for the
+ * fifty-move rule?  Such a score was put together from entries of different lines; those
+ * who follow it go round in circles. */
+static bool is_doubtful_mate(const struct position *pos, int ply, int score)
+{
+	int distance = SCORE_MATE - (score < 0 ? -score : score) - ply;
+
+	return score_is_mate(score) && distance > RULE50_PLIES - position_rule50(pos);
+}
+
 bool table_recall(const struct table *table, const struct position *pos,
                   const struct check_info *check, int ply, struct table_data *data)
 {
-	if (!table_probe(table, position_key(pos), ply, data))
+	if (!table_probe(table, position_key(pos), ply, data) ||
+	    is_doubtful_mate(pos, ply, data->score))
 		return false;
 	if (!move_is_legal(pos, check, data->move))
 		data->move = MOVE_NONE;

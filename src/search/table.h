@@ -68,7 +68,7 @@ void table_new_search(struct table *table);
 bool table_probe(const struct table *table, uint64_t key, int ply, struct table_data *data);
 
 /* The same for POS, whose checks are CHECK.  The move is legal there, or
- * MOVE_NONE. */
+ * MOVE_NONE.  Of a mate farther away than the fifty-move rule allows nothing is known. */
 bool table_recall(const struct table *table, const struct position *pos,
                   const struct check_info *check, int ply, struct table_data *data);
 

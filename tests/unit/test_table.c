@@ -5,6 +5,7 @@
 
 #include "chess_test.h"
 
+#include "rules/setup.h"
 #include "search/table.h"
 
 static struct table_data data_of(struct move move, int score, int depth, enum search_bound bound)
@@ -12,6 +13,22 @@ static struct table_data data_of(struct move move, int score, int depth, enum se
 	return (struct table_data){
 		.move = move, .score = score, .eval = -score / 2, .depth = depth, .bound = bound
 	};
+}
+
+/* Is the mate recalled that is DISTANCE plies away from PLY, for either side? */
+static bool recalls_mate(struct table *table, const struct position *pos, int ply, int distance)
+{
+	struct table_data won = data_of(MOVE_NONE, SCORE_MATE - ply - distance, 9, BOUND_LOWER);
+	struct table_data lost = data_of(MOVE_NONE, -SCORE_MATE + ply + distance, 9, BOUND_UPPER), out;
+	struct check_info check;
+	bool recalled;
+
+	check_find(pos, &check);
+	table_store(table, position_key(pos), ply, &won);
+	recalled = table_recall(table, pos, &check, ply, &out);
+	table_store(table, position_key(pos), ply, &lost);
+	assert_int_equal(table_recall(table, pos, &check, ply, &out), recalled);
+	return recalled;
 }
 
 static void assert_same(const struct table_data *a, const struct table_data *b)
@@ -194,6 +211,25 @@ static void test_clearing(void **state)
 	table_free(&table);
 }
 
+/* Mates that the fifty-move rule forbids are not recalled: in KBNK they led in circles
+ * (4K3/8/8/8/3N4/B7/3k4/8 w, 500,000 nodes a move: drawn). */
+static void test_doubtful_mates(void **state)
+{
+	struct position pos;
+	struct table table;
+
+	(void)state;
+	assert_true(table_init(&table, 1) && position_init(&pos));
+	test_set_up(&pos, "4K3/8/8/8/3N4/B7/3k4/8 w - - 0 1");
+	assert_true(recalls_mate(&table, &pos, 6, 100));
+	assert_false(recalls_mate(&table, &pos, 6, 101));
+	test_set_up(&pos, "4K3/8/8/8/3N4/B7/3k4/8 w - - 30 40");
+	assert_true(recalls_mate(&table, &pos, 0, 70));
+	assert_false(recalls_mate(&table, &pos, 0, 71));
+	position_free(&pos);
+	table_free(&table);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -205,6 +241,7 @@ int main(void)
 		cmocka_unit_test(test_fill),
 		cmocka_unit_test(test_populating),
 		cmocka_unit_test(test_clearing),
+		cmocka_unit_test(test_doubtful_mates),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
