@@ -94,8 +94,11 @@ class Engine:
                 self.send("accepted " + name)
 
     def drain(self):
-        while self.wait(0) is not None:
-            pass
+        """The lines that have come unasked."""
+        lines = []
+        while (line := self.wait(0)) is not None:
+            lines.append(line)
+        return lines
 
     def synchronise(self, seconds=PATIENCE):
         """Waits for a pong; False if none came."""

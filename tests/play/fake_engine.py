@@ -3,7 +3,10 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """A CECP engine that plays random legal moves, and misbehaves on request: for testing the referees.
 
-    fake_engine.py [--seed N] [--fault illegal|silent|crash|claim|late] [--at PLY]
+    fake_engine.py [--seed N] [--fault illegal|silent|crash|claim|late|echo|resign] [--at PLY]
+
+It writes each move a second time when the next one is asked for (echo), and resigns behind a move
+that it makes all the same (resign), as GNU Chess does.
 """
 
 import argparse
@@ -27,6 +30,7 @@ class Fake:
         self.options = options
         self.random = random.Random(options.seed)
         self.game, self.force = Game(), False
+        self.said = None        # the last move of this game, as it was written
 
     def move(self):
         if self.force or self.game.over():
@@ -36,7 +40,12 @@ class Fake:
                 return
         move = self.random.choice(self.game.position.legal_moves())
         self.game.play(move)
-        say("move " + coordinate(move))
+        if self.said and self.options.fault == "echo":
+            say("My move is : " + self.said)
+        self.said = coordinate(move)
+        say("move " + self.said)
+        if self.options.fault == "resign" and len(self.game.moves) >= self.options.at:
+            say("resign")
 
     @staticmethod
     def misbehave(fault):
@@ -47,8 +56,8 @@ class Fake:
             os._exit(3)
         elif fault == "claim":
             say("1/2-1/2 {Repetition, as I see it}")
-        elif fault == "late":
-            time.sleep(3)
+        elif fault in ("late", "echo", "resign"):
+            time.sleep(3 if fault == "late" else 0)
             return False
         elif fault == "silent":
             while True:
@@ -61,7 +70,7 @@ class Fake:
             say('feature ping=1 setboard=1 usermove=1 colors=0 sigint=0 sigterm=0 reuse=1 '
                 'name=1 myname="Fake" variants="normal" done=1')
         elif word == "new":
-            self.game, self.force = Game(), False
+            self.game, self.force, self.said = Game(), False, None
         elif word == "setboard":
             self.game = Game(rest)
         elif word == "force":
@@ -83,7 +92,7 @@ class Fake:
 def main():
     p = argparse.ArgumentParser()
     p.add_argument("--seed", type=int, default=1)
-    p.add_argument("--fault", choices=("illegal", "silent", "crash", "claim", "late"))
+    p.add_argument("--fault", choices=("illegal", "silent", "crash", "claim", "late", "echo", "resign"))
     p.add_argument("--at", type=int, default=6)
     fake = Fake(p.parse_args())
     for line in sys.stdin:

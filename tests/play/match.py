@@ -54,6 +54,7 @@ class Referee:
         self.clock = {"w": control.base, "b": control.base}
         self.made = {"w": 0, "b": 0}
         self.told_to_go = {"w": False, "b": False}
+        self.said = {"w": None, "b": None}      # the last move, as the engine wrote it
         self.offered = None
         self.opening = opening
         self.comments = {}
@@ -126,7 +127,8 @@ class Referee:
             lines.append("go")
             self.told_to_go[side] = True
         engine.thinking = ()
-        engine.drain()
+        if any(line.lower().startswith("resign") for line in engine.drain()):
+            return Played(self.game, opponent_wins(side), "resignation")
         begin = time.monotonic()
         engine.send("\n".join(lines))
         deadline = begin + self.clock[side] + self.options.margin + GRACE
@@ -135,7 +137,12 @@ class Referee:
             if line is None:
                 return self.forfeit(side, "silence")
             found = MOVE.match(line)
+            # GNU Chess writes a move in two forms, and the second may come late.  Nobody can
+            # make the same move twice in a row.
+            if found and found.group(1) == self.said[side]:
+                continue
             if found:
+                self.said[side] = found.group(1)
                 return self._moved(side, found.group(1), engine.heard - begin)
             end = self._other_line(side, line)
             if end:

@@ -3,6 +3,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The match driver against engines that misbehave on purpose, and the sums of its score."""
 
+import math
 import os
 import re
 import subprocess
@@ -11,6 +12,7 @@ import tempfile
 
 import tap
 from cecp_engine import TimeControl
+from factorial import ELO_A_POINT, FACTORS, effects, rows
 from pgn_read import read_pgn
 from score import Score
 
@@ -50,6 +52,17 @@ def sound_games():
            "each with moves and a result", output)
 
 
+def gnu_chess_ways():
+    status, output, games = run("--engine1", FAKE, "--engine2", FAKE + " --seed 5 --fault echo",
+                                "--games", "2", "--tc", "600+1")
+    tap.ok(status == 0 and all("forfeits" not in game.tags["Termination"] for game in games),
+           "a move that is written again later is no second move", output)
+    status, output, games = run("--engine1", FAKE, "--engine2", FAKE + " --fault resign",
+                                "--games", "2", "--tc", "600+1")
+    tap.ok(status == 0 and all(game.tags["Termination"] == "resignation" for game in games)
+           and "+2 -0" in output, "one who resigns behind a move has resigned", output)
+
+
 def sums():
     score = Score()
     for pair in range(50):              # 30 pairs of 1.5 points, 20 of 0.5
@@ -69,8 +82,24 @@ def clocks():
     tap.equal((control.after(3, 39), control.after(3, 40)), (3, 63), "a new session adds its time")
 
 
+def designs():
+    design = rows()
+    tap.ok(all(sum(row[i] for row in design) == 12 for i in range(FACTORS)),
+           "each change is the first player's in half of the matches")
+    tap.ok(all(sum(row[i] == row[j] for row in design) == 12
+               for i in range(FACTORS) for j in range(i)), "any two stand together in half")
+    # 100 pairs a match; the third change alone wins ten of them by one point in two games.
+    played = [[row, [0, 0, 90, 0, 10] if row[2] else [10, 0, 90, 0, 0]] for row in design]
+    elo, error = effects(played, FACTORS)
+    tap.ok(abs(elo[2] - 0.05 * ELO_A_POINT) < 1e-9, "its effect is found", str(elo))
+    tap.ok(max(abs(value) for i, value in enumerate(elo) if i != 2) < 1e-9, "and no other")
+    tap.ok(abs(error - ELO_A_POINT * math.sqrt(960) / 9600) < 1e-9, "with its standard error", error)
+
+
 faults()
 sound_games()
+gnu_chess_ways()
 sums()
 clocks()
+designs()
 tap.done()
