@@ -11,6 +11,7 @@
 
 #include <stddef.h>
 
+#include "eval/eval.h"
 #include "eval/fortress.h"
 #include "eval/kpk.h"
 #include "rules/attack.h"
@@ -19,7 +20,7 @@
 
 enum {
 	ENDGAME_WON = 10000,        /* mate is a matter of time */
-	ENDGAME_WINNING = 4000,     /* a piece is to be won first */
+	ENDGAME_WINNING = EVAL_WON_ENDING,   /* a piece is to be won first */
 	ENDGAME_PROMOTING = 1500,   /* a pawn that will be a queen */
 	EDGE_SLOPE = 12,            /* for each step from the centre */
 	CORNER_SLOPE = 40,          /* for each step to the right corner */

@@ -111,25 +111,22 @@ static int clamp(int value, int limit)
 	return value > limit ? limit : value < -limit ? -limit : value;
 }
 
-static int phase_of(const struct evaluation *ev)
-{
-	return ev->phase < EVAL_PHASE_MAX ? ev->phase : EVAL_PHASE_MAX;
-}
-
-/* The terms added up, from the side to move.  *SCALE becomes how winnable the
- * material is for the side that they favour. */
-static int blend(const struct evaluation *ev, int *scale)
+/* The terms added up for the side to move, and what they are blended by. */
+static void add_up(const struct evaluation *ev, struct eval_sum *sum)
 {
 	enum colour us = position_turn(ev->pos), them = colour_other(us);
-	int phase = phase_of(ev), value;
-	pair sum = 0;
+	pair all = 0;
+	int value;
 
 	for (int term = 0; term < EVAL_TERMS; term++)
-		sum += ev->score[term][us] - ev->score[term][them];
-	value = (pair_middlegame(sum) * phase + pair_endgame(sum) * (EVAL_PHASE_MAX - phase)) /
+		all += ev->score[term][us] - ev->score[term][them];
+	sum->middlegame = pair_middlegame(all);
+	sum->endgame = pair_endgame(all);
+	sum->phase = ev->phase < EVAL_PHASE_MAX ? ev->phase : EVAL_PHASE_MAX;
+	value = (sum->middlegame * sum->phase + sum->endgame * (EVAL_PHASE_MAX - sum->phase)) /
 	        EVAL_PHASE_MAX;
-	*scale = scale_of(ev->board, value > 0 ? us : them);
-	return clamp(value * *scale / SCALE_NORMAL, EVAL_MAX);
+	sum->scale = scale_of(ev->board, value > 0 ? us : them);
+	sum->value = clamp(value * sum->scale / SCALE_NORMAL, EVAL_MAX);
 }
 
 static int evaluate_with(const struct position *pos, const struct weights *weights,
@@ -138,12 +135,27 @@ static int evaluate_with(const struct position *pos, const struct weights *weigh
 	struct endgame_verdict verdict;
 	struct evaluation ev;
 	struct pawn_info spare;
-	int scale;
+	struct eval_sum sum;
 
 	if (endgame_judge(pos, &verdict))
 		return clamp(verdict.value, EVAL_MAX);
 	add_terms(&ev, pos, find_pawns(pos, weights, evaluator, &spare), weights);
-	return blend(&ev, &scale);
+	add_up(&ev, &sum);
+	return sum.value;
+}
+
+bool evaluate_by_weights(const struct position *pos, const struct weights *weights,
+                         struct eval_sum *sum)
+{
+	struct endgame_verdict verdict;
+	struct evaluation ev;
+	struct pawn_info spare;
+
+	if (endgame_judge(pos, &verdict))
+		return false;
+	add_terms(&ev, pos, find_pawns(pos, weights, NULL, &spare), weights);
+	add_up(&ev, sum);
+	return true;
 }
 
 int evaluate(const struct position *pos)
@@ -192,15 +204,18 @@ void evaluate_trace(const struct position *pos, struct eval_trace *trace)
 	struct endgame_verdict verdict;
 	struct evaluation ev;
 	struct pawn_info spare;
+	struct eval_sum sum;
 
 	add_terms(&ev, pos, find_pawns(pos, &eval_weights, NULL, &spare), &eval_weights);
+	add_up(&ev, &sum);
 	for (int term = 0; term < EVAL_TERMS; term++)
 		for (int colour = WHITE; colour < COLOURS; colour++) {
 			trace->middlegame[term][colour] = pair_middlegame(ev.score[term][colour]);
 			trace->endgame[term][colour] = pair_endgame(ev.score[term][colour]);
 		}
-	trace->phase = phase_of(&ev);
-	trace->total = blend(&ev, &trace->scale);
+	trace->phase = sum.phase;
+	trace->scale = sum.scale;
+	trace->total = sum.value;
 	trace->rule = NULL;
 	if (endgame_judge(pos, &verdict)) {
 		trace->rule = verdict.rule;

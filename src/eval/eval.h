@@ -13,7 +13,10 @@
 
 #include "rules/position.h"
 
-enum { EVAL_MAX = 20000 };
+enum {
+	EVAL_MAX = 20000,
+	EVAL_WON_ENDING = 4000    /* at least that where a rule of endgames says that it is won */
+};
 
 /* What POS, in which nobody is in check, is worth to the side to move, in
  * centipawns. */
@@ -47,6 +50,21 @@ void evaluator_set_network(struct evaluator *evaluator, const struct network *ne
 
 /* What evaluate(POS) is, or evaluate_by_network. */
 int evaluator_evaluate(struct evaluator *evaluator, const struct position *pos);
+
+struct weights;
+
+/* What the terms add up to, and how that becomes a value. */
+struct eval_sum {
+	int middlegame, endgame;  /* centipawns for the side to move */
+	int phase;                /* EVAL_PHASE_MAX: all pieces there; 0: none */
+	int scale;                /* of 64: how winnable the material is */
+	int value;                /* of the position: blended by phase and scaled */
+};
+
+/* Add up the terms of POS, each weighed by WEIGHTS instead of the built-in ones.
+ * False if an exact rule decides the ending instead; SUM is then undefined. */
+bool evaluate_by_weights(const struct position *pos, const struct weights *weights,
+                         struct eval_sum *sum);
 
 /* The terms that the evaluation is made of. */
 enum eval_term {

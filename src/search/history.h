@@ -6,8 +6,8 @@
  * Each value moves towards +-HISTORY_MAX by a bonus, more slowly the nearer it
  * is ("gravity"), so old experience fades.
  * Sources: Jonathan Schaeffer, "The History Heuristic" (1983); counter moves:
- * Jos Uiterwijk (1992); continuation and capture history, gravity: the Chess
- * Programming Wiki. */
+ * Jos Uiterwijk (1992); continuation and capture history, history by pawns,
+ * gravity: the Chess Programming Wiki. */
 #ifndef RHUMB_SEARCH_HISTORY_H
 #define RHUMB_SEARCH_HISTORY_H
 
@@ -15,7 +15,7 @@
 
 #include "rules/position.h"
 
-enum { HISTORY_MAX = 16384 };
+enum { HISTORY_MAX = 16384, PAWN_STRUCTURES = 512 };
 
 /* How good a man's move to a square is after one particular move. */
 struct continuation {
@@ -24,6 +24,7 @@ struct continuation {
 
 struct history {
 	int16_t quiet[COLOURS][64][64];                    /* by from and to */
+	int16_t by_pawns[PAWN_STRUCTURES][PIECE_INDEXES][64];  /* by key of the pawns, man, to */
 	int16_t capture[PIECE_INDEXES][64][KINDS];         /* by man, to, victim */
 	struct move counter[PIECE_INDEXES][64];            /* reply to the move of man, to */
 	struct continuation after[PIECE_INDEXES][64];      /* the move of man, to */
@@ -41,17 +42,24 @@ static inline int history_man(const struct position *pos, struct move move)
 	return piece_index(position_at(pos, move_from(move)));
 }
 
-static inline int16_t *history_quiet(struct history *history, const struct position *pos,
+static inline int16_t *history_quiet(struct history *history, enum colour colour,
                                      struct move move)
 {
-	return &history->quiet[position_turn(pos)][square_to_64(move_from(move))]
-	                      [square_to_64(move_to(move))];
+	return &history->quiet[colour][square_to_64(move_from(move))][square_to_64(move_to(move))];
 }
 
 static inline int16_t *history_continuation(struct continuation *continuation,
                                             const struct position *pos, struct move move)
 {
 	return &continuation->to[history_man(pos, move)][square_to_64(move_to(move))];
+}
+
+/* What is good where the pawns stand like this. */
+static inline int16_t *history_by_pawns(struct history *history, const struct position *pos,
+                                        struct move move)
+{
+	return &history->by_pawns[position_pawn_key(pos) % PAWN_STRUCTURES]
+	                         [history_man(pos, move)][square_to_64(move_to(move))];
 }
 
 /* MOVE is a capture or a promotion. */

@@ -5,6 +5,8 @@
 
 #include "search/learning.h"
 
+enum { LEAD_DEPTH = 3 };   /* at less depth nothing was tried that says much */
+
 /* Where the counter move to the move made before PLY is kept; NULL: nowhere,
  * since there was none, or it was castling. */
 static struct move *counter_move(struct worker *worker, int ply)
@@ -25,7 +27,8 @@ static void add_to_quiet(struct worker *worker, int ply, struct move move, int b
 	const struct frame *frame = worker_frame(worker, ply);
 	const struct position *pos = &worker->pos;
 
-	history_add(history_quiet(worker->history, pos, move), bonus);
+	history_add(history_quiet(worker->history, position_turn(pos), move), bonus);
+	history_add(history_by_pawns(worker->history, pos, move), bonus);
 	history_add(history_continuation(frame[-1].continuation, pos, move), bonus);
 	history_add(history_continuation(frame[-2].continuation, pos, move), bonus);
 }
@@ -70,12 +73,27 @@ void learn_cut(struct worker *worker, int ply, struct move move, int depth,
 			add_to_quiet(worker, ply, failed[i], -bonus);
 }
 
+void learn_lead(struct worker *worker, int ply, int depth)
+{
+	const struct search_parameters *tuned = &worker->parameters;
+	struct move move = worker_frame(worker, ply)[-1].move;
+	int bonus = tuned->history_lead * depth;
+
+	if (depth < LEAD_DEPTH || move_is_none(move) || !move_is_quiet(move))
+		return;
+	if (bonus > tuned->history_lead_most)
+		bonus = tuned->history_lead_most;
+	history_add(history_quiet(worker->history, colour_other(position_turn(&worker->pos)), move),
+	            bonus);
+}
+
 int learned_history(const struct worker *worker, int ply, struct move move)
 {
 	const struct frame *frame = &worker->stack[FRAMES_BEFORE + ply];
 	const struct position *pos = &worker->pos;
 
-	return *history_quiet(worker->history, pos, move) +
+	return *history_quiet(worker->history, position_turn(pos), move) +
+	       *history_by_pawns(worker->history, pos, move) / 2 +
 	       *history_continuation(frame[-1].continuation, pos, move) +
 	       *history_continuation(frame[-2].continuation, pos, move);
 }

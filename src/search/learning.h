@@ -14,8 +14,12 @@
 void learn_cut(struct worker *worker, int ply, struct move move, int depth,
                const struct move *failed, int failed_count);
 
-/* The history of quiet MOVE at PLY: by its squares and after the two moves
- * before it; within +-3 * HISTORY_MAX. */
+/* No move at PLY, searched DEPTH plies deep, reached alpha: so the move that led
+ * there was good. */
+void learn_lead(struct worker *worker, int ply, int depth);
+
+/* The history of quiet MOVE at PLY: by its squares, where the pawns stand like this
+ * (half) and after the two moves before it; within +-4 * HISTORY_MAX. */
 int learned_history(const struct worker *worker, int ply, struct move move);
 
 /* Ready PICKER, which has just been initialized, for a node at PLY: what was

@@ -24,12 +24,21 @@ enum {
 /* What a node is asked, and what it has found out before it looks at moves. */
 struct node {
 	int alpha, beta, depth;
+	int old_alpha;                   /* before any move raised it */
 	bool is_pv, in_check, improving, cut_node;
 	bool found;                      /* in the table */
 	struct table_data known;
 	struct move table_move;          /* verified; or MOVE_NONE */
 	int raw;                         /* static evaluation as stored */
 	int eval;                        /* the best guess at the value */
+};
+
+/* What its moves have come to so far. */
+struct tried {
+	int count, best;
+	struct move best_move;           /* MOVE_NONE: none reached alpha */
+	struct move failed[FAILED_MAX];  /* in their order, as far as there is room */
+	int failed_count;
 };
 
 /* What the table knows of the position; NULL: nothing. */
@@ -57,7 +66,7 @@ static void evaluate_node(struct worker *worker, int ply, struct node *node)
 	if (node->in_check)
 		return;
 	node->raw = worker_evaluate(worker, known_of(node));
-	frame->eval = worker_add_noise(worker, node->raw);
+	frame->eval = worker_adjust(worker, node->raw);
 	node->eval = table_refine(known_of(node), frame->eval);
 	node->improving = ply >= 2 && (frame[-2].eval == SCORE_NONE || frame->eval > frame[-2].eval);
 }
@@ -114,8 +123,8 @@ static bool may_try_null_move(const struct worker *worker, int ply, const struct
 }
 
 /* Is the table's move better than all others by a margin?  Then it deserves
- * to be searched deeper: 1; 2 if by far.  -1: it seems to have company that
- * is good too.  Others beating beta without it: *CUT is set, at *SCORE.
+ * to be searched deeper: 1; 2 if by far.  -1 or -2: it seems to have company
+ * that is good too.  Others beating beta without it: *CUT is set, at *SCORE.
  * Source: Anantharaman, Campbell and Hsu, "Singular Extensions" (1988), in
  * the form that asks the table (Chess Programming Wiki). */
 static int extend_singular(struct worker *worker, int ply, const struct node *node, bool *cut,
@@ -138,7 +147,9 @@ static int extend_singular(struct worker *worker, int ply, const struct node *no
 		*score = limit;
 		return 0;
 	}
-	return node->known.score >= node->beta ? -1 : 0;
+	if (node->known.score >= node->beta || node->cut_node)
+		return -2;
+	return node->known.score <= *score ? -1 : 0;
 }
 
 static bool may_be_singular(const struct worker *worker, int ply, const struct node *node)
@@ -175,7 +186,10 @@ static bool is_pruned(const struct worker *worker, const struct node *node, stru
 		picker_skip_quiets(picker);
 		return !move_gives_check(pos, move);
 	}
-	/* ... nor can they lift a value far below alpha ... */
+	/* ... nor do they, reduced as they would be, lift a value far below alpha ... */
+	depth -= reduction_of(tuned, depth, count, node->improving) / REDUCTION_UNIT;
+	if (depth < 1)
+		depth = 1;
 	if (depth <= tuned->futility_depth &&
 	    node->eval + tuned->futility_base + tuned->futility_margin * depth <= node->alpha &&
 	    !move_gives_check(pos, move))
@@ -241,12 +255,32 @@ static int end_node(struct frame *frame, enum node_end end, int score)
 	return score;
 }
 
+/* No more moves are to be searched: blame and reward, and have the table remember. */
+static int conclude(struct worker *worker, int ply, const struct node *node,
+                    const struct tried *tried)
+{
+	struct frame *frame = worker_frame(worker, ply);
+	bool excluding = !move_is_none(frame->excluded), cut = tried->best >= node->beta;
+
+	if (cut)
+		learn_cut(worker, ply, tried->best_move, node->depth, tried->failed, tried->failed_count);
+	else if (tried->best <= node->old_alpha && !excluding)
+		learn_lead(worker, ply, node->depth);
+	if (!excluding)
+		worker_remember(worker, ply, &(struct table_data){
+			.move = tried->best_move, .score = tried->best, .eval = node->raw,
+			.depth = node->depth, .bound = bound_of(tried->best, node->old_alpha, node->beta)
+		});
+	return end_node(frame, cut ? NODE_CUT : NODE_SEARCHED, tried->best);
+}
+
 static int search_node(struct worker *worker, int ply, struct node *node)
 {
 	struct frame *frame = worker_frame(worker, ply);
 	struct picker picker;
-	struct move move, best_move = MOVE_NONE, failed[FAILED_MAX];
-	int best = -SCORE_INFINITE, count = 0, failed_count = 0, old_alpha;
+	struct move move;
+	struct tried tried;
+	int known_score;
 	bool excluding = !move_is_none(frame->excluded);
 
 	/* 1. No depth left: captures only.  In check one ply more, since a
@@ -281,16 +315,16 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 	/* 4. The table may know the value, else a move to try first.  Near the
 	 * fifty-move draw values depend on the moves that led here. */
 	node->is_pv = node->beta - node->alpha > 1;
-	old_alpha = node->alpha;
+	node->old_alpha = node->alpha;
 	node->found = worker_probe(worker, ply, &node->known);
 	node->table_move = node->found ? node->known.move : MOVE_NONE;
 	if (!node->is_pv && !excluding && table_decides(worker, node))
 		return end_node(frame, NODE_TABLE, node->known.score);
 
 	/* 5. An endgame table may know it. */
-	if (!excluding && ending_settles(worker, ply, node->depth, node->alpha, node->beta, &best))
-		return end_node(frame, NODE_ENDING, best);
-	best = -SCORE_INFINITE;
+	if (!excluding &&
+	    ending_settles(worker, ply, node->depth, node->alpha, node->beta, &known_score))
+		return end_node(frame, NODE_ENDING, known_score);
 
 	/* 6. A static value far above beta will not drop below it near the
 	 * leaves. */
@@ -301,7 +335,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 		int score;
 
 		if (is_far_above_beta(worker, node))
-			return end_node(frame, NODE_REVERSE_FUTILITY, node->eval);
+			return end_node(frame, NODE_REVERSE_FUTILITY, (node->eval + node->beta) / 2);
 
 		/* 7. If even passing reaches beta, some move does. */
 		if (may_try_null_move(worker, ply, node) &&
@@ -321,20 +355,23 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 	picker_init(&picker, &worker->pos, &frame->check, worker->history);
 	picker.table_move = node->table_move;
 	learned_refutations(worker, ply, &picker);
+	tried.count = tried.failed_count = 0;
+	tried.best = -SCORE_INFINITE;
+	tried.best_move = MOVE_NONE;
 	while (move = picker_next(&picker), !move_is_none(move)) {
 		int extension = 0, history = 0, score;
 
 		if (move_equal(move, frame->excluded) && excluding)
 			continue;
-		count++;
+		tried.count++;
 		table_prefetch(worker->table, position_likely_key(&worker->pos, move));
 
 		/* 10. Leave out what cannot matter near the leaves, and what a weak
 		 * player does not see. */
-		if (best > -SCORE_MATE_BOUND && !node->is_pv &&
-		    is_pruned(worker, node, &picker, move, count))
+		if (tried.best > -SCORE_MATE_BOUND && !node->is_pv &&
+		    is_pruned(worker, node, &picker, move, tried.count))
 			continue;
-		if (best > -SCORE_MATE_BOUND && oversight_exists(worker) &&
+		if (tried.best > -SCORE_MATE_BOUND && oversight_exists(worker) &&
 		    oversight_hides(worker, ply, move))
 			continue;
 
@@ -353,17 +390,17 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 		if (move_is_quiet(move))
 			history = learned_history(worker, ply, move);
 		worker_make(worker, ply, move);
-		score = search_child(worker, ply, node, move, count, node->depth - 1 + extension,
+		score = search_child(worker, ply, node, move, tried.count, node->depth - 1 + extension,
 		                     history);
 		worker_unmake(worker);
 		if (worker->stopped)
 			return end_node(frame, NODE_STOPPED, 0);
 
 		/* 13. A new best move; above beta the opponent will not come here. */
-		if (score > best) {
-			best = score;
+		if (score > tried.best) {
+			tried.best = score;
 			if (score > node->alpha) {
-				best_move = move;
+				tried.best_move = move;
 				node->alpha = score;
 				if (node->is_pv)
 					worker_set_pv(worker, ply, move);
@@ -371,26 +408,19 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 					break;
 			}
 		}
-		if (failed_count < FAILED_MAX)
-			failed[failed_count++] = move;
+		if (tried.failed_count < FAILED_MAX)
+			tried.failed[tried.failed_count++] = move;
 	}
 
 	/* 14. No move at all: mate or stalemate. */
-	if (count == 0) {
+	if (tried.count == 0) {
 		int value = node->in_check ? -SCORE_MATE + ply : worker_draw_score(worker);
 
 		return end_node(frame, NODE_NO_MOVE, excluding ? node->alpha : value);
 	}
 
 	/* 15. Learn from it. */
-	if (best >= node->beta)
-		learn_cut(worker, ply, best_move, node->depth, failed, failed_count);
-	if (!excluding)
-		worker_remember(worker, ply, &(struct table_data){
-			.move = best_move, .score = best, .eval = node->raw, .depth = node->depth,
-			.bound = bound_of(best, old_alpha, node->beta)
-		});
-	return end_node(frame, best >= node->beta ? NODE_CUT : NODE_SEARCHED, best);
+	return conclude(worker, ply, node, &tried);
 }
 
 /* The same, reported to a watcher. */

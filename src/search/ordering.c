@@ -81,7 +81,8 @@ static int score_capture(const struct picker *picker, struct move move)
 
 static int score_quiet(const struct picker *picker, struct move move)
 {
-	int score = *history_quiet(picker->history, picker->pos, move);
+	int score = *history_quiet(picker->history, position_turn(picker->pos), move) +
+	            *history_by_pawns(picker->history, picker->pos, move);
 
 	for (int i = 0; i < CONTINUATIONS; i++)
 		score += *history_continuation(picker->continuations[i], picker->pos, move);

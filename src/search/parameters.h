@@ -30,8 +30,8 @@
 	/* internal reduction of nodes without a move to try first */ \
 	P(unknown_depth, 1, 100, 4) \
 	/* singular extensions: least depth, margins */ \
-	P(singular_depth, 2, 100, 8) \
-	P(singular_margin_depth, 0, 16, 2) \
+	P(singular_depth, 2, 100, 5) \
+	P(singular_margin_depth, 0, 16, 1) \
 	P(singular_double_margin, 0, 400, 25) \
 	/* pruning of single moves */ \
 	P(late_depth, 0, 20, 8) \
@@ -43,7 +43,7 @@
 	P(exchange_capture_margin, 0, 400, 100) \
 	P(exchange_quiet_margin, 0, 200, 25) \
 	/* late move reductions */ \
-	P(reduction_base, 0, 4096, 1200) \
+	P(reduction_base, 0, 4096, 1000) \
 	P(reduction_not_improving, 0, 4096, 700) \
 	P(reduction_pv, 0, 4096, 1024) \
 	P(reduction_cut_node, 0, 4096, 1024) \
@@ -51,13 +51,20 @@
 	P(reduction_tactical, 0, 4096, 1024) \
 	P(reduction_killer, 0, 4096, 1024) \
 	P(reduction_history_divisor, 1, 256, 8) \
-	/* history: bonus of a cut, factor * depth^2 + offset, at most a most */ \
+	/* history: bonus of a cut, factor * depth^2 + offset, at most a most; bonus a \
+	 * ply of the move that led to a node where nothing reached alpha, at most \
+	 * a most */ \
 	P(history_factor, 0, 200, 14) \
 	P(history_offset, -400, 400, -5) \
 	P(history_depth, 1, 100, 12) \
 	P(history_most, 0, 16000, 2000) \
+	P(history_lead, 0, 2000, 100) \
+	P(history_lead_most, 0, 16000, 1500) \
+	/* values shrink with each ply towards the fifty-move draw, by one of these \
+	 * parts */ \
+	P(rule50_parts, 100, 10000, 220) \
 	/* quiescence: what position may add to a capture */ \
-	P(delta_margin, 0, 1000, 150) \
+	P(delta_margin, 0, 1000, 200) \
 	/* aspiration windows: least depth, first width, widest */ \
 	P(aspiration_depth, 1, 100, 5) \
 	P(aspiration_width, 1, 200, 12) \
@@ -66,7 +73,7 @@
 	 * whose overhead is kept back, both where increments come and where the \
 	 * clock runs dry; the stretch of a difficult move; the share of \
 	 * increments to come that is counted on */ \
-	P(time_horizon, 2, 100, 20) \
+	P(time_horizon, 2, 100, 27) \
 	P(time_horizon_dry, 2, 100, 26) \
 	P(time_reserve_moves, 0, 100, 4) \
 	P(time_reserve_moves_dry, 0, 100, 20) \
@@ -81,8 +88,8 @@
 	P(time_stable_2, 10, 400, 112) \
 	P(time_stable_3, 10, 400, 98) \
 	P(time_stable_4, 10, 400, 88) \
-	P(time_stable_5, 10, 400, 80) \
-	P(time_effort, 110, 400, 175) \
+	P(time_stable_5, 10, 400, 70) \
+	P(time_effort, 110, 400, 168) \
 	P(time_drop_least, -90, 0, -20) \
 	P(time_drop_most, 0, 400, 60)
 

@@ -178,7 +178,7 @@ static void prepare_frames(struct worker *worker)
 	}
 	frame[1].killers[0] = frame[1].killers[1] = MOVE_NONE;
 	if (!check_is_given(&frame->check))
-		frame->eval = worker_add_noise(worker, worker_evaluate(worker, NULL));
+		frame->eval = worker_adjust(worker, worker_evaluate(worker, NULL));
 }
 
 int root_search(struct worker *worker, int alpha, int beta, int depth)

@@ -217,11 +217,13 @@ int worker_evaluate(struct worker *worker, const struct table_data *known)
 	return value;
 }
 
-int worker_add_noise(const struct worker *worker, int eval)
+int worker_adjust(const struct worker *worker, int eval)
 {
 	int most = worker->options.randomness;
 	struct random random;
 
+	if (eval < EVAL_WON_ENDING && eval > -EVAL_WON_ENDING)
+		eval -= eval * position_rule50(&worker->pos) / worker->parameters.rule50_parts;
 	if (most <= 0)
 		return eval;
 	random.state = position_key(&worker->pos) ^ worker->options.random_seed;

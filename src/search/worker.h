@@ -131,8 +131,9 @@ static inline void worker_remember(struct worker *worker, int ply, const struct 
  * which the table knows of it (NULL: nothing), or afresh. */
 int worker_evaluate(struct worker *worker, const struct table_data *known);
 
-/* EVAL, from worker_evaluate, with the noise that was asked for. */
-int worker_add_noise(const struct worker *worker, int eval);
+/* EVAL, from worker_evaluate, less what the nearness of the fifty-move draw takes
+ * from it unless a rule leads the way to mate, with the noise that was asked for. */
+int worker_adjust(const struct worker *worker, int eval);
 
 /* What a draw is worth to the side to move. */
 int worker_draw_score(const struct worker *worker);

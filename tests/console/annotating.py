@@ -34,7 +34,7 @@ for fen, move, sentence in (
         ("r3k3/ppp3pp/6n1/8/8/2P2P2/PP4PP/3R2K1 b - - 0 1", "Ne5",
          "It allows a pin: Re1 pins the knight on e5 to the king on e8; then Rxe5+."),
         ("5r1k/3q1p1p/p1p3r1/1p3b2/P1pPNQ2/2P5/4PP1P/RR4K1 w - - 1 25", "Ng3",
-         "It loses material: Bxb1 "),
+         "It loses material: Bxb1"),
         ("3q4/8/4k3/8/8/8/5PPP/R5K1 b - - 0 1", "Kd5",
          "It allows a skewer: Rd1+ attacks the king on d5 and behind it the queen on d8; then Rxd8"),
         ("2q1k3/6pp/p7/8/4N3/8/5PPP/4R1K1 b - - 0 1", "Qb7",

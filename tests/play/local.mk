@@ -17,6 +17,7 @@ play_tools = \
 	%D%/chess960_rules.py \
 	%D%/chess_rules.py \
 	%D%/desk.py \
+	%D%/factorial.py \
 	%D%/fake_engine.py \
 	%D%/ics_bench.py \
 	%D%/ics_board.py \

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "eval/eval.h"
+#include "eval/weights.h"
 #include "notation/fen.h"
 #include "rules/attack.h"
 #include "rules/makemove.h"
@@ -438,6 +439,8 @@ static void danger_is_bounded(void **state)
 {
 	struct position pos;
 	struct eval_trace trace;
+	struct eval_sum none, much, more;
+	struct weights weights = eval_weights;
 
 	(void)state;
 	assert_true(position_init(&pos));
@@ -445,8 +448,14 @@ static void danger_is_bounded(void **state)
 	evaluate_trace(&pos, &trace);
 	assert_in_range(-trace.middlegame[EVAL_KING][BLACK], 500, 2000);
 	set_up(&pos, "Q2bkb1Q/3ppp2/1N6/4N2Q/Q6Q/Q7/8/3QKQ2 w - - 0 1");
-	evaluate_trace(&pos, &trace);
-	assert_in_range(-trace.middlegame[EVAL_KING][BLACK], 1300, 1450);
+	weights.danger.base = -5000;
+	assert_true(evaluate_by_weights(&pos, &weights, &none));
+	weights.danger.base = 1000;
+	assert_true(evaluate_by_weights(&pos, &weights, &much));
+	weights.danger.base = 5000;
+	assert_true(evaluate_by_weights(&pos, &weights, &more));
+	assert_int_equal(much.middlegame, more.middlegame);
+	assert_in_range(much.middlegame - none.middlegame, 1300, 1450);
 	position_free(&pos);
 }
 

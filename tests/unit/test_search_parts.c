@@ -8,9 +8,11 @@
 #include "search_bench.h"
 
 #include "search/history.h"
+#include "search/learning.h"
 #include "search/ordering.h"
 #include "search/parameters.h"
 #include "search/table.h"
+#include "search/worker.h"
 #include "search/workers.h"
 
 /* ---- bounds ---- */
@@ -103,7 +105,7 @@ static void test_history_ageing(void **state)
 static void test_order(void **state)
 {
 	static const char *const wanted[] = {
-		"a2a3", "c4d5", "h2h4", "g1g2", "g1f1", "e3d5", "d1d5", NULL
+		"a2a3", "c4d5", "h2h4", "g1g2", "d1e2", "g1f1", "e3d5", "d1d5", NULL
 	};
 	struct search_bench *bench = *state;
 	struct history *history = calloc(1, sizeof *history);
@@ -116,8 +118,9 @@ static void test_order(void **state)
 	picker_init(&picker, &bench->pos, &check, history);
 	picker.table_move = test_move(&bench->pos, "a2a3");
 	picker.refutations[1] = test_move(&bench->pos, "h2h4");
-	history_add(history_quiet(history, &bench->pos, test_move(&bench->pos, "g1g2")), 900);
-	history_add(history_quiet(history, &bench->pos, test_move(&bench->pos, "g1f1")), 800);
+	history_add(history_quiet(history, WHITE, test_move(&bench->pos, "g1g2")), 900);
+	history_add(history_by_pawns(history, &bench->pos, test_move(&bench->pos, "d1e2")), 850);
+	history_add(history_quiet(history, WHITE, test_move(&bench->pos, "g1f1")), 800);
 	for (;;) {
 		struct move move = picker_next(&picker);
 
@@ -126,7 +129,7 @@ static void test_order(void **state)
 		if (wanted[at] && move_equal(move, test_move(&bench->pos, wanted[at])))
 			at++;
 		else
-			assert_int_equal(at, 5);   /* the other quiet moves */
+			assert_int_equal(at, 6);   /* the other quiet moves */
 	}
 	assert_null(wanted[at]);
 	free(history);
@@ -265,6 +268,45 @@ static void test_workers(void **state)
 	free(team);
 }
 
+/* A worker's view of one move: what it learns of the move that led to a node, and how
+ * a value shrinks towards the fifty-move draw. */
+static void test_worker_learns(void **state)
+{
+	struct search_bench *bench = *state;
+	struct search_options options = search_options_default();
+	struct team *team = calloc(1, sizeof *team);
+	struct worker *worker;
+	struct move move;
+	int16_t *learned;
+
+	test_set_up(&bench->pos, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 79 100");
+	move = test_move(&bench->pos, "a1b1");
+	assert_true(control_init(&team->control, &bench->clock));
+	assert_true(table_init(&team->table, TABLE_MB));
+	worker = worker_create(&team->control, &team->table, true);
+	assert_non_null(worker);
+	assert_true(worker_begin(worker, &bench->pos, &options));
+	assert_int_equal(worker_adjust(worker, 440), 440 - 2 * 79);
+	assert_int_equal(worker_adjust(worker, EVAL_WON_ENDING), EVAL_WON_ENDING);
+	worker_make(worker, 0, move);
+	assert_int_equal(worker_adjust(worker, -440), -440 + 2 * 80);
+	learned = history_quiet(worker->history, WHITE, move);
+	learn_lead(worker, 1, 2);
+	assert_int_equal(*learned, 0);
+	learn_lead(worker, 1, 4);
+	assert_int_equal(*learned, 4 * search_parameters_usual.history_lead);
+	worker_unmake(worker);
+	worker_make_null(worker, 0);
+	learn_lead(worker, 1, 4);
+	worker_unmake_null(worker);
+	assert_int_equal(*learned, 4 * search_parameters_usual.history_lead);
+	worker_finish(worker);
+	worker_free(worker);
+	table_free(&team->table);
+	control_free(&team->control);
+	free(team);
+}
+
 #define BENCH_TEST(test) cmocka_unit_test_setup_teardown(test, search_bench_set_up, search_bench_tear_down)
 
 int main(void)
@@ -279,6 +321,7 @@ int main(void)
 		BENCH_TEST(test_parameters),
 		BENCH_TEST(test_windows),
 		BENCH_TEST(test_workers),
+		BENCH_TEST(test_worker_learns),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

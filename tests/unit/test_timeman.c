@@ -79,10 +79,10 @@ static void test_exact(void **state)
 	} cases[] = {
 		/* 60/26 s; five times that */
 		{ { 60 * S, 0, 0, -1, 0 }, 2307692, 11538460 },
-		/* 60/20 s, and 19/20 of four fifths of the increment */
-		{ { 60 * S, 1 * S, 0, -1, 0 }, 3760000, 18800000 },
+		/* 60/27 s, and 26/27 of four fifths of the increment */
+		{ { 60 * S, 1 * S, 0, -1, 0 }, 2222222 + 770370, 14962960 },
 		/* less 4 times 30 ms, and 30 ms of each increment */
-		{ { 60 * S, 1 * S, 0, -1, 30 * MS }, 2994000 + 737200, 18656000 },
+		{ { 60 * S, 1 * S, 0, -1, 30 * MS }, 2217777 + 747259, 14825180 },
 		/* an increment that the overhead takes is none: 20 times 30 ms */
 		{ { 60 * S, 30 * MS, 0, -1, 30 * MS }, 2284615, 11423075 },
 		/* 10 moves to go: a tenth, and 9/10 of four fifths of the increment */

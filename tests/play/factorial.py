@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""What each of up to 23 changes of the search's numbers is worth, from the same games.
+
+    factorial.py --rhumb ./rhumb --log found.log delta_margin=200 late_base=3 ...
+
+Twenty-four matches are played in turn.  In each, half of the changes are the first player's and
+the others the second's, so that every match tells something of every change, and any two changes
+stand together as often as apart (R. L. Plackett and J. P. Burman, "The Design of Optimum
+Multifactorial Experiments", 1946).  A change's effect is the mean of the results with it, less
+those against it; that changes help or hinder each other does not show, so what seems to gain is
+to be matched together against what is there.  An interrupted run goes on from its log.
+"""
+
+import argparse
+import json
+import math
+import os
+import re
+import subprocess
+import sys
+
+FIRST_ROW = "+++++-+-++--++--+-+----"
+FACTORS = len(FIRST_ROW)
+ELO_A_POINT = 4 * 400 / math.log(10)    # near equality, by score a game
+
+
+def rows():
+    """The 24 rows of the design, each a truth for each factor: is it the first player's?"""
+    signs = [sign == "+" for sign in FIRST_ROW]
+    return [signs[i:] + signs[:i] for i in range(FACTORS)] + [[False] * FACTORS]
+
+
+def effects(played, count):
+    """PLAYED is [row, pairs by half points 0..4]...; Elo of each of COUNT factors, and one
+    standard error."""
+    sums, squares, pairs = [0] * count, 0, 0
+    for row, counts in played:
+        surplus = sum((half - 2) * number for half, number in enumerate(counts))
+        squares += sum((half - 2) ** 2 * number for half, number in enumerate(counts))
+        pairs += sum(counts)
+        for factor in range(count):
+            sums[factor] += surplus if row[factor] else -surplus
+    scale = ELO_A_POINT / (4 * max(pairs, 1))
+    return [scale * total for total in sums], scale * math.sqrt(squares)
+
+
+def play(arguments, number, row):
+    """The match of that NUMBER by ROW; its pairs by half points."""
+    command = [arguments.rhumb, "match", "--games", str(arguments.games),
+               "--nodes", str(arguments.nodes), "--seed", str(arguments.seed + number),
+               "--jobs", str(arguments.jobs), "--resign", "4,900", "--draw", "8,8,50"]
+    for factor, first in zip(arguments.changes, row):
+        command += ["--first-option" if first else "--second-option", factor]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    found = re.search(r"pairs (\d+) (\d+) (\d+) (\d+) (\d+)", ran.stdout)
+    if not found:
+        sys.exit("factorial.py: %s%s" % (ran.stdout, ran.stderr))
+    return [int(pairs) for pairs in found.groups()]
+
+
+def print_effects(changes, played):
+    elo, error = effects(played, len(changes))
+    games = 2 * sum(sum(counts) for _, counts in played)
+    print("%d games, standard error %.1f" % (games, error))
+    for value, change in sorted(zip(elo, changes), reverse=True):
+        print("%+6.1f  %s" % (value, change))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("changes", nargs="+", metavar="NAME=VALUE")
+    parser.add_argument("--rhumb", default="./rhumb")
+    parser.add_argument("--games", type=int, default=100, help="a match")
+    parser.add_argument("--cycles", type=int, default=4, help="of 24 matches")
+    parser.add_argument("--nodes", type=int, default=5000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--log", required=True)
+    arguments = parser.parse_args()
+    if len(arguments.changes) > FACTORS:
+        parser.error("at most %d changes" % FACTORS)
+    played = []
+    if os.path.exists(arguments.log):
+        with open(arguments.log, encoding="ascii") as log:
+            played = [json.loads(line) for line in log]
+    design = rows()
+    for number in range(len(played), arguments.cycles * len(design)):
+        row = design[number % len(design)][:len(arguments.changes)]
+        played.append([row, play(arguments, number, row)])
+        with open(arguments.log, "a", encoding="ascii") as log:
+            print(json.dumps(played[-1]), file=log)
+    print_effects(arguments.changes, played)
+
+
+if __name__ == "__main__":
+    main()
