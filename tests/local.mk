@@ -50,7 +50,7 @@ check-load: all
 mutant_lists = \
 	tests/mutants/rules.txt tests/mutants/notation.txt tests/mutants/eval.txt tests/mutants/search.txt \
 	tests/mutants/engine.txt tests/mutants/know.txt tests/mutants/xboard.txt tests/mutants/console.txt \
-	tests/mutants/tools.txt tests/mutants/network.txt
+	tests/mutants/tools.txt tests/mutants/network.txt tests/mutants/weights.txt
 check-mutants:
 	@cd $(srcdir) && RHUMB_SHARED="$${RHUMB_SHARED:-$(abs_top_srcdir)/../shared/data}" \
 		python3 tests/mutants/run.py --source . --work '$(abs_top_builddir)/mutants' --only "$$MUTANTS" \

@@ -101,6 +101,24 @@ bool argument_move(struct console *console, const char *word, struct move *move)
 	return false;
 }
 
+bool argument_setting(struct console *console, const struct argument_setting *settings,
+                      size_t count, const char *name, const char *value)
+{
+	for (size_t i = 0; i < count; i++) {
+		int64_t number;
+
+		if (!text_equal(name, settings[i].name))
+			continue;
+		if (!argument_number(console, value, name + 2, settings[i].least, settings[i].most,
+		                     &number))
+			return false;
+		*settings[i].number = (int)number;
+		return true;
+	}
+	console_misuse(console, "no such setting: %s", name);
+	return false;
+}
+
 bool argument_effort(struct console *console, const char *sort, const char *amount,
                      struct effort *effort)
 {

@@ -5,6 +5,7 @@
 #define RHUMB_CONSOLE_ARGUMENTS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "console/lookup.h"
@@ -23,6 +24,16 @@ bool argument_number(struct console *console, const char *word, const char *what
 bool argument_square(struct console *console, const char *word, int *square);
 bool argument_colour(struct console *console, const char *word, enum colour *colour);
 bool argument_move(struct console *console, const char *word, struct move *move);
+
+/* A setting of a command, "--jobs 2": what the number may be and where it goes. */
+struct argument_setting {
+	const char *name;
+	int least, most, *number;
+};
+
+/* Read VALUE for that of SETTINGS[0..COUNT-1] that is called NAME. */
+bool argument_setting(struct console *console, const struct argument_setting *settings,
+                      size_t count, const char *name, const char *value);
 
 /* Read an effort of two words, such as "depth 8", "nodes 5000" or "time 2.5"
  * (seconds). */

@@ -61,7 +61,7 @@ static enum done check(struct console *console, const char *path)
 static bool read_setting(struct console *console, const char *name, const char *value,
                          struct datagen_settings *settings)
 {
-	const struct { const char *name; int least, most; int *number; } numbers[] = {
+	const struct argument_setting numbers[] = {
 		{ "--nodes", 1, 1000000, &settings->nodes },
 		{ "--samples", 0, DATAGEN_SAMPLES_MAX, &settings->samples },
 		{ "--labels", 0, DATAGEN_SAMPLES_MAX, &settings->labels },
@@ -76,16 +76,7 @@ static bool read_setting(struct console *console, const char *name, const char *
 		settings->seed = (uint64_t)number;
 		return true;
 	}
-	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-		if (strcmp(name, numbers[i].name) == 0) {
-			if (!argument_number(console, value, name + 2, numbers[i].least,
-			                     numbers[i].most, &number))
-				return false;
-			*numbers[i].number = (int)number;
-			return true;
-		}
-	console_misuse(console, "no such setting: %s", name);
-	return false;
+	return argument_setting(console, numbers, sizeof numbers / sizeof numbers[0], name, value);
 }
 
 static enum done generate(struct console *console, const char *path,

@@ -89,6 +89,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/topics.h \
 	%D%/tour.c \
 	%D%/tour.h \
+	%D%/eval_tuning.c \
+	%D%/eval_tuning.h \
 	%D%/training.c \
 	%D%/training.h \
 	%D%/tuning.c \

@@ -44,7 +44,7 @@ static bool on_report(void *context, const struct train_report *report)
 static bool read_number(struct console *console, const char *name, const char *value,
                         struct train_settings *settings)
 {
-	const struct { const char *name; int least, most; int *number; } numbers[] = {
+	const struct argument_setting numbers[] = {
 		{ "--epochs", 0, 10000, &settings->epochs },
 		{ "--batch", 1, 1000000, &settings->batch },
 		{ "--jobs", 1, TRAIN_JOBS_MAX, &settings->jobs },
@@ -55,19 +55,7 @@ static bool read_number(struct console *console, const char *name, const char *v
 		{ "--seed", 0, INT32_MAX, &settings->seed }
 	};
 
-	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-		int64_t number;
-
-		if (strcmp(name, numbers[i].name) != 0)
-			continue;
-		if (!argument_number(console, value, name + 2, numbers[i].least, numbers[i].most,
-		                     &number))
-			return false;
-		*numbers[i].number = (int)number;
-		return true;
-	}
-	console_misuse(console, "no such setting: %s", name);
-	return false;
+	return argument_setting(console, numbers, sizeof numbers / sizeof numbers[0], name, value);
 }
 
 static bool read_setting(struct trained *trained, const char *name, const char *value)

@@ -9,6 +9,7 @@
 #include "console/bookwork.h"
 #include "console/contest.h"
 #include "console/count.h"
+#include "console/eval_tuning.h"
 #include "console/files.h"
 #include "console/generation.h"
 #include "console/problems.h"
@@ -76,6 +77,11 @@ static const struct console_command rows[] = {
 	  "train lessons.bin --epochs 1 --scale 130",
 	  "3 games: ...\nepoch   1  rate ... loss ... validation ... positions/s\n"
 	  "... positions trained on, ... to validate; ...", run_train },
+	{ "tune-eval", "FILE... [--SETTING VALUE]...", 1, ANY, TOPIC_WORK,
+	  "fit the weights of the hand-made evaluation to files of games (datagen)",
+	  "datagen lessons.bin 3 --nodes 20 --labels 2 --label-nodes 10\n"
+	  "tune-eval lessons.bin --rounds 1 --positions 100",
+	  "3 games: ...\nround 1 of 1: loss ...", run_tune_eval },
 	{ "figure", "star SQUARE | walk FROM TO | exchange MOVE | history | attacks SQUARE | pins | checks"
 	  " | rays SQUARE | tactics | explain MOVE [-o FILE]", 1, 5, TOPIC_WORK,
 	  "draw as SVG (-o: into a new file): what the view of that name paints, or the star of "

@@ -40,13 +40,18 @@ int sample_men(const struct sample *sample, struct sample_man men[SAMPLE_MEN_MAX
 	return count;
 }
 
+void sample_place(const struct sample_man *men, int count, enum colour turn,
+                  struct setup *setup)
+{
+	setup_clear(setup);
+	setup->turn = turn;
+	for (int i = 0; i < count; i++)
+		setup->at[men[i].square] = piece_from_index(men[i].index);
+}
+
 void sample_setup(const struct sample *sample, struct setup *setup)
 {
 	struct sample_man men[SAMPLE_MEN_MAX];
-	int count = sample_men(sample, men);
 
-	setup_clear(setup);
-	setup->turn = (enum colour)sample->turn;
-	for (int i = 0; i < count; i++)
-		setup->at[men[i].square] = piece_from_index(men[i].index);
+	sample_place(men, sample_men(sample, men), (enum colour)sample->turn, setup);
 }

@@ -31,7 +31,11 @@ struct sample_man {
 /* How many men SAMPLE has, and which. */
 int sample_men(const struct sample *sample, struct sample_man men[SAMPLE_MEN_MAX]);
 
-/* Men and turn of SAMPLE as a setup without castling or en passant. */
+/* MEN[0..COUNT-1] and whose TURN it is as a setup without castling or en passant. */
+void sample_place(const struct sample_man *men, int count, enum colour turn,
+                  struct setup *setup);
+
+/* The same of SAMPLE. */
 void sample_setup(const struct sample *sample, struct setup *setup);
 
 #endif

@@ -113,9 +113,27 @@ def check_training(folder):
            ran.stderr)
 
 
+def check_weights(folder):
+    games, source = (os.path.join(folder, name) for name in ("w.games", "weights.c"))
+    shows("games to fit weights to",
+          ["datagen", games, "40", "--seed", "8", "--nodes", "20", "--labels", "2", "--label-nodes", "20"],
+          "40 games: ...")
+    shows("weights are fitted and written",
+          ["tune-eval", games, "--positions", "500", "--rounds", "2", "--source", source],
+          "round 1 of 2: loss ...\nround 2 of 2: loss ..., before ...")
+    with open(source, encoding="ascii") as file:
+        text = file.read()
+    tap.ok(text.startswith("/* SPDX") and "\t.tempo = P(" in text and text.endswith("\t},\n};\n"),
+           "they are source")
+    ran = run(["tune-eval", games, "--positions", "20", "--rounds", "1", "--source", "/nonexistent/x"])
+    tap.ok(ran.returncode == 1 and "/nonexistent/x" in ran.stderr, "what cannot be written is told",
+           ran.stderr)
+
+
 with tempfile.TemporaryDirectory() as scratch:
     check_match(scratch)
     check_library()
     check_interruption(scratch)
     check_training(scratch)
+    check_weights(scratch)
 tap.done()

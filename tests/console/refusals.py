@@ -74,6 +74,8 @@ WRONG = {
     "train": ["train", "train /nonexistent", "train --epochs 1", "train /dev/null",
               "train g.bin --epochs", "train g.bin --epochs x", "train g.bin --target best",
               "train g.bin --colour 1"],
+    "tune-eval": ["tune-eval", "tune-eval /nonexistent", "tune-eval --rounds 1", "tune-eval /dev/null",
+                  "tune-eval g.bin --rounds", "tune-eval g.bin --rounds 0", "tune-eval g.bin --colour 1"],
     "epd": ["epd", "epd /nonexistent", "epd /dev/null depth", "epd /dev/null depth x"],
     "selfplay": ["selfplay fast", "selfplay depth x"],
     "match": ["match fast", "match --nodes", "match --nodes 0", "match --games 1",

@@ -66,7 +66,8 @@ cmocka_tests = \
 	%D%/test_train \
 	%D%/test_util \
 	%D%/test_values \
-	%D%/test_vector
+	%D%/test_vector \
+	%D%/test_weight_tuner
 check_PROGRAMS += $(cmocka_tests)
 TESTS += $(cmocka_tests)
 else
@@ -135,8 +136,10 @@ tests_unit_test_thinker_SOURCES = %D%/test_thinker.c %D%/engine_bench.h %D%/engi
 tests_unit_test_thinker_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_timeman_SOURCES = %D%/test_timeman.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_timeman_LDADD = $(unit_libs) $(CMOCKA_LIBS)
-tests_unit_test_train_SOURCES = %D%/test_train.c
-tests_unit_test_train_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_train_SOURCES = %D%/test_train.c %D%/lesson_games.h %D%/lesson_games.c
+tests_unit_test_train_LDADD = $(unit_libs) $(CMOCKA_LIBS) -lm
+tests_unit_test_weight_tuner_SOURCES = %D%/test_weight_tuner.c %D%/lesson_games.h %D%/lesson_games.c
+tests_unit_test_weight_tuner_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_util_SOURCES = %D%/test_util.c
 tests_unit_test_util_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_tune_SOURCES = %D%/test_tune.c %D%/chess_test.h %D%/chess_test.c

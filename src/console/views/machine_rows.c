@@ -79,11 +79,11 @@ static const struct console_command rows[] = {
 	  "print what the men are worth, and the material on the board",
 	  "values",
 	  "man     exchange   mid   end White Black\n"
-	  "pawn         100    74   101     8     8\n"
-	  "knight       325   351   326     2     2\n"
-	  "bishop       325   365   341     2     2\n"
-	  "rook         500   459   562     2     2\n"
-	  "queen        975   992  1003     1     1\n"
+	  "pawn         100    72   112     8     8\n"
+	  "knight       325   297   329     2     2\n"
+	  "bishop       325   309   346     2     2\n"
+	  "rook         500   384   595     2     2\n"
+	  "queen        975   897  1091     1     1\n"
 	  "sum (exchange)                4075  4075\n"
 	  "In centipawns, and how many men each side has. Exchanges ('see') use round\n"
 	  "numbers. The evaluation ('eval') goes from its middlegame to its endgame values\n"

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Files of games for tests of what learns from them. */
+#ifndef RHUMB_TESTS_LESSON_GAMES_H
+#define RHUMB_TESTS_LESSON_GAMES_H
+
+#include <stdbool.h>
+
+#include "tools/datagen.h"
+
+/* The settings of COUNT games of twenty nodes a move. */
+struct datagen_settings lesson_settings(int count);
+
+/* Play them into the file PATH, which is made anew. */
+bool lesson_games(const char *path, const struct datagen_settings *settings);
+
+#endif
