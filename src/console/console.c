@@ -85,6 +85,7 @@ static void run_from_terminal(struct console *console)
 
 		add_prompt(&prompt, console);
 		interrupt_clear();   /* a Ctrl-C typed before the prompt was the command's */
+		interrupt_breaks_waits(false);
 		line = editor_read(prompt_chars);
 		if (!line) {
 			fputc('\n', console->screen.out);

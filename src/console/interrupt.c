@@ -28,13 +28,26 @@ static void note_interrupt(int number)
 void interrupt_catch(void)
 {
 #ifdef SA_RESTART
-	struct sigaction action = { .sa_handler = note_interrupt };
+	struct sigaction action = { .sa_handler = note_interrupt, .sa_flags = SA_RESTART };
 
-	/* No SA_RESTART: a read at the prompt is to come back. */
 	sigemptyset(&action.sa_mask);
 	sigaction(SIGINT, &action, NULL);
 #else
 	signal(SIGINT, note_interrupt);
+#endif
+}
+
+void interrupt_breaks_waits(bool breaks)
+{
+#ifdef SA_RESTART
+	struct sigaction action;
+
+	if (sigaction(SIGINT, NULL, &action) != 0 || action.sa_handler != note_interrupt)
+		return;
+	action.sa_flags = breaks ? 0 : SA_RESTART;
+	sigaction(SIGINT, &action, NULL);
+#else
+	(void)breaks;
 #endif
 }
 

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "console/interrupt.h"
 #include "tools/input.h"
 
 enum { PATH_SIZE = 4096 };
@@ -64,11 +65,21 @@ static const char *expand_home(const char *path, struct text *out)
 	return out->truncated ? path : out->chars;
 }
 
+/* PATH may be the end of a pipe, at which there is nobody yet: Ctrl-C is to end the wait. */
+static const char *may_wait(const char *path)
+{
+	struct stat status;
+
+	if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
+		interrupt_breaks_waits(true);
+	return path;
+}
+
 FILE *console_open_input(struct console *console, const char *path)
 {
 	TEXT_ON_STACK(error, 1024);
 	TEXT_ON_STACK(full, PATH_SIZE);
-	FILE *file = input_open(expand_home(path, &full), &error);
+	FILE *file = input_open(may_wait(expand_home(path, &full)), &error);
 
 	if (!file)
 		console_fail(console, "%s", error.chars);
@@ -78,7 +89,7 @@ FILE *console_open_input(struct console *console, const char *path)
 FILE *console_open_output(struct console *console, const char *path, const char *mode)
 {
 	TEXT_ON_STACK(full, PATH_SIZE);
-	FILE *file = fopen(expand_home(path, &full), mode);
+	FILE *file = fopen(may_wait(expand_home(path, &full)), mode);
 
 	if (!file)
 		console_fail(console, "%s: %s", path, strerror(errno));

@@ -92,6 +92,47 @@ def check_history(tap, environment, history):
     tap.ok("setboard kiwipete " in lines, "beside what was there before", lines[-8:])
 
 
+def check_full_terminal(tap, environment, folder):
+    """Interrupts while the terminal takes no more: what is being written is not given up."""
+    script = os.path.join(folder, "positions")
+    with open(script, "w", encoding="ascii") as file:
+        file.write("fen\n" * 20000)
+    term = Terminal(**environment)
+    term.expect("white 1> ")
+    term.send("source %s\r" % script)
+    # Nothing is read.  The first signal finds a line partly written, the second what is left of
+    # it; both come too early, and prove nothing, only where the machine is very slow.
+    for _ in range(3):
+        time.sleep(0.3)
+        os.kill(term.pid, signal.SIGINT)
+    tap.ok(term.expect("KQkq") and term.expect("white 1> "),
+           "a script ends while the terminal is full", repr(term.text[-300:]))
+    term.send("quit\r")
+    tap.ok(term.end() == 0, "and all was written", repr(term.text[-300:]))
+
+
+def check_pipe(tap, environment, folder):
+    """A pipe without another end keeps a command waiting, and Ctrl-C ends the wait."""
+    pipe = os.path.join(folder, "pipe")
+    os.mkfifo(pipe)
+    for command in ("load", "save"):
+        term = Terminal(**environment)
+        term.expect("white 1> ")
+        for _ in range(300):        # a Ctrl-C that comes too early drops the line or is forgotten
+            if term.text.endswith("> "):
+                term.send("%s %s\r" % (command, pipe))
+            time.sleep(0.5)
+            term.send("\x03")
+            while term.read(0.2):
+                pass
+            if "Interrupted" in term.text:
+                break
+        tap.ok(term.expect("%s: .*Interrupted" % command), "Ctrl-C ends the wait of %s" % command,
+               repr(term.text[-300:]))
+        term.send("quit\r")
+        term.end()
+
+
 def check_bench(tap, environment):
     term = Terminal(**environment)
     term.expect("white 1> ")
@@ -157,6 +198,8 @@ with tempfile.TemporaryDirectory() as state:
         step(terminal.end() == 0, "end of input ends it with status 0")
     if has_readline():
         check_history(tap, environment, history)
+    check_full_terminal(tap, environment, state)
+    check_pipe(tap, environment, state)
     check_bench(tap, environment)
     check_controls(tap, environment, state)
     terminal = Terminal(**dict(environment, NO_COLOR="1", LC_ALL="C", TERM="dumb"))
