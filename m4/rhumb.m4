@@ -235,25 +235,28 @@ AC_DEFUN([RHUMB_CHECK_DLOPEN], [
 ])
 
 # RHUMB_TARGET_CLONES
-# Can the system choose between versions of a function at start-up?  Those with
+# Which versions of a function can the system choose between at start-up?  Those with
 # musl cannot, though a compiler made for glibc may build for them as if they could.
 AC_DEFUN([RHUMB_TARGET_CLONES], [
-	AC_CACHE_CHECK([whether functions can have versions for AVX2],
+	AC_CACHE_CHECK([which versions functions can have],
 		[rhumb_cv_target_clones], [
+		rhumb_cv_target_clones=none
 		rhumb_saved_cflags=$CFLAGS
 		CFLAGS="$CFLAGS -Werror"
-		AC_LINK_IFELSE([AC_LANG_PROGRAM([[
+		for rhumb_versions in '"avx2", "default"' '"arch=x86-64-v4", "avx2", "default"'; do
+			AC_LINK_IFELSE([AC_LANG_PROGRAM([[
 #include <limits.h>
 #if !defined __GLIBC__ && !defined __FreeBSD__
 #error not known to choose
 #endif
-__attribute__((target_clones("avx2", "default"))) int twice(int x);
-__attribute__((target_clones("avx2", "default"))) int twice(int x) { return 2 * x; }
-]], [[return twice(0);]])], [rhumb_cv_target_clones=yes], [rhumb_cv_target_clones=no])
+]m4_newline([__attribute__((target_clones($rhumb_versions))) int twice(int x);])[
+]m4_newline([__attribute__((target_clones($rhumb_versions))) int twice(int x) { return 2 * x; }])[
+]], [[return twice(0);]])], [rhumb_cv_target_clones=$rhumb_versions])
+		done
 		CFLAGS=$rhumb_saved_cflags])
-	AS_IF([test "$rhumb_cv_target_clones" = yes],
-		[AC_DEFINE([HAVE_TARGET_CLONES], [1],
-			[Define to 1 if __attribute__((target_clones)) works.])])
+	AS_IF([test "$rhumb_cv_target_clones" != none],
+		[AC_DEFINE_UNQUOTED([TARGET_CLONES], [$rhumb_cv_target_clones],
+			[Define to the versions that __attribute__((target_clones)) can make.])])
 ])
 
 # --with-fathom=[auto|yes|no]: endgame tables in Syzygy's format.

@@ -89,6 +89,13 @@ static int score_quiet(const struct picker *picker, struct move move)
 	return score;
 }
 
+/* What the moves of a stage are ordered by: SCORE (less than 1 << 21), and among equals
+ * who was made first. */
+static int key_of(int score, int index)
+{
+	return score * MOVES_MAX + MOVES_MAX - 1 - index;
+}
+
 /* Add the moves of STAGE to the list and score them. */
 static void make_moves(struct picker *picker, enum stage stage)
 {
@@ -99,35 +106,31 @@ static void make_moves(struct picker *picker, enum stage stage)
 	picker->end = (int)(end - picker->moves);
 	for (int i = picker->next; i < picker->end; i++) {
 		struct move move = picker->moves[i];
-
-		picker->scores[i] = move_is_quiet(move)
+		int score = move_is_quiet(move)
 			? score_quiet(picker, move)
 			: score_capture(picker, move) + (stage == STAGE_ALL ? SCORE_CAPTURE : 0);
+
+		picker->keys[i] = key_of(score, i);
 	}
 }
 
-/* Take the best of what is left of the stage; the first one among equals.
- * MOVE_NONE if nothing is left. */
+/* Take the best of what is left of the stage; MOVE_NONE if nothing is left. */
 static struct move take_best(struct picker *picker)
 {
-	int best = picker->next;
+	int next = picker->next, best = next, key;
 	struct move move;
-	int score;
 
-	if (picker->next == picker->end)
+	if (next == picker->end)
 		return MOVE_NONE;
-	for (int i = picker->next + 1; i < picker->end; i++)
-		if (picker->scores[i] > picker->scores[best])
+	for (int i = next + 1; i < picker->end; i++)
+		if (picker->keys[i] > picker->keys[best])
 			best = i;
 	move = picker->moves[best];
-	score = picker->scores[best];
-	/* Shift, don't swap: equals keep their order. */
-	for (int i = best; i > picker->next; i--) {
-		picker->moves[i] = picker->moves[i - 1];
-		picker->scores[i] = picker->scores[i - 1];
-	}
-	picker->moves[picker->next] = move;
-	picker->scores[picker->next] = score;
+	key = picker->keys[best];
+	picker->moves[best] = picker->moves[next];
+	picker->keys[best] = picker->keys[next];
+	picker->moves[next] = move;
+	picker->keys[next] = key;
 	picker->next++;
 	return move;
 }
@@ -151,7 +154,7 @@ static struct move take_good_capture(struct picker *picker)
 
 		if (move_is_none(move))
 			return move;
-		if (picker->scores[picker->next - 1] != SCORE_UNDERPROMOTION &&
+		if (picker->keys[picker->next - 1] > key_of(SCORE_UNDERPROMOTION, 0) &&
 		    see_at_least(picker->pos, move, picker->good_threshold))
 			return move;
 		picker->moves[picker->bad++] = move;

@@ -31,7 +31,7 @@ struct picker {
 	int next, end;              /* of the moves of this stage, in MOVES */
 	int bad;                    /* losing captures were put aside in 0..BAD-1 */
 	int next_bad;
-	int scores[MOVES_MAX];
+	int keys[MOVES_MAX];        /* what they are ordered by */
 	struct move moves[MOVES_MAX];
 };
 

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Adding and removing the rows of inputs.  The loops are plain C that
  * compilers turn into vector instructions; where the system chooses between
- * versions of a function at start-up, there is one for AVX2 too.  All of them
+ * versions of a function at start-up, there are some for AVX2 and AVX-512 too.  All of them
  * compute the same. */
 #include <config.h>
 
@@ -11,18 +11,27 @@
 #include <assert.h>
 #include <string.h>
 
-#if defined(HAVE_TARGET_CLONES) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define VECTORS __attribute__((target_clones("avx2", "default")))
+#if defined(TARGET_CLONES) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define VECTORS __attribute__((target_clones(TARGET_CLONES)))
 #else
 #define VECTORS
 #endif
 
-enum { CHANGES_MAX = 2 };   /* men who leave, or come to, squares by a move */
+enum {
+	CHANGES_MAX = 2,     /* men who leave, or come to, squares by a move */
+	CATCH_UP_MOST = 5    /* moves; behind more, fewer men have changed than were moved */
+};
 
 VECTORS static void add_row(int16_t *restrict values, const int16_t *restrict row)
 {
 	for (int i = 0; i < NETWORK_HIDDEN; i++)
 		values[i] = (int16_t)(values[i] + row[i]);
+}
+
+VECTORS static void remove_row(int16_t *restrict values, const int16_t *restrict row)
+{
+	for (int i = 0; i < NETWORK_HIDDEN; i++)
+		values[i] = (int16_t)(values[i] - row[i]);
 }
 
 /* A man goes from one square to another. */
@@ -92,10 +101,14 @@ static struct view view_of(const struct network *network, const struct position 
 	};
 }
 
+static int input_of(const struct view *view, enum colour side, struct placed placed)
+{
+	return network_feature(side, view->mirrors[side], placed.index, placed.square_64);
+}
+
 static const int16_t *row_of(const struct view *view, enum colour side, struct placed placed)
 {
-	return view->network->input[network_feature(side, view->mirrors[side], placed.index,
-	                                            placed.square_64)];
+	return view->network->input[input_of(view, side, placed)];
 }
 
 static void add_man(struct accumulator *accumulator, const struct view *view,
@@ -120,6 +133,56 @@ void accumulator_compute(struct accumulator *accumulator, const struct network *
 
 			add_man(accumulator, &view, place(board_at(board, square), square));
 		}
+	accumulator->key = position_key(pos);
+}
+
+/* The man of COLOUR who is in SLOT, if he is ALIVE, as an input of SIDE counted from 1; 0: he
+ * is not. */
+static uint16_t input_in_slot(const struct view *view, enum colour side, const struct board *board,
+                              enum colour colour, unsigned slot, bool alive)
+{
+	int square = board_square(board, colour, slot);
+
+	return alive ? (uint16_t)(1 + input_of(view, side, place(board_at(board, square), square))) : 0;
+}
+
+/* What SIDE sees becomes what it is on BOARD. */
+static void refresh(struct refreshed *seen, const struct view *view, enum colour side,
+                    const struct board *board)
+{
+	const struct network *network = view->network;
+
+	if (!seen->known)
+		memcpy(seen->values, network->bias, sizeof seen->values);
+	seen->known = true;
+	for (enum colour colour = WHITE; colour < COLOURS; colour++) {
+		unsigned men = board_all_men(board, colour);
+
+		for (unsigned slot = 0; slot < SLOTS; slot++) {
+			uint16_t was = seen->inputs[colour][slot];
+			uint16_t is = input_in_slot(view, side, board, colour, slot, men >> slot & 1);
+
+			if (is == was)
+				continue;
+			if (was)
+				remove_row(seen->values, network->input[was - 1]);
+			if (is)
+				add_row(seen->values, network->input[is - 1]);
+			seen->inputs[colour][slot] = is;
+		}
+	}
+}
+
+/* The accumulator of POS without its history. */
+static void make_anew(struct accumulators *all, struct accumulator *accumulator,
+                      const struct view *view, const struct position *pos)
+{
+	for (enum colour side = WHITE; side < COLOURS; side++) {
+		struct refreshed *seen = &all->refreshed[side][view->mirrors[side] != 0];
+
+		refresh(seen, view, side, position_board(pos));
+		memcpy(accumulator->values[side], seen->values, sizeof seen->values);
+	}
 	accumulator->key = position_key(pos);
 }
 
@@ -225,7 +288,7 @@ static bool turns_mirror(const struct position *pos, int ply)
 static int find_valid(struct accumulators *all, const struct position *pos)
 {
 	int plies = position_plies(pos);
-	int first = plies - accumulator_men(pos) / 3;
+	int first = plies - CATCH_UP_MOST;
 
 	for (int ply = plies; ply >= first && ply >= 0; ply--) {
 		uint64_t key = key_after(pos, ply);
@@ -258,7 +321,7 @@ const struct accumulator *accumulators_find(struct accumulators *all,
 	struct view view = view_of(network, pos);
 
 	if (ply < 0)
-		accumulator_compute(accumulator, network, pos);
+		make_anew(all, accumulator, &view, pos);
 	for (; ply >= 0 && ply < plies; ply++) {
 		struct accumulator *next = accumulator_at(all, ply + 1);
 
@@ -275,12 +338,8 @@ void accumulator_remove(struct accumulator *accumulator, const struct network *n
 	struct placed placed = place(position_at(pos, square), square);
 	struct view view = view_of(network, pos);
 
-	for (enum colour side = WHITE; side < COLOURS; side++) {
-		const int16_t *row = row_of(&view, side, placed);
-
-		for (int i = 0; i < NETWORK_HIDDEN; i++)
-			accumulator->values[side][i] = (int16_t)(accumulator->values[side][i] - row[i]);
-	}
+	for (enum colour side = WHITE; side < COLOURS; side++)
+		remove_row(accumulator->values[side], row_of(&view, side, placed));
 	accumulator->key = 0;
 }
 

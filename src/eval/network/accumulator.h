@@ -7,7 +7,10 @@
  * to the nearest ply whose accumulator is still right; from there each record
  * tells which men left which squares.  So nobody has to announce moves, and
  * none has to be taken back.  A king who crosses the middle of the board sees
- * everything mirrored: what came before is then of no use. */
+ * everything mirrored: what came before is then of no use.  Where there is nothing
+ * to catch up from, the men are compared, slot by slot, with those that were there
+ * when that happened last: in a search few have changed since ("Finny tables":
+ * Chess Programming Wiki, "NNUE", refresh of accumulators). */
 #ifndef RHUMB_EVAL_NETWORK_ACCUMULATOR_H
 #define RHUMB_EVAL_NETWORK_ACCUMULATOR_H
 
@@ -22,9 +25,17 @@ struct accumulator {
 	int16_t values[COLOURS][NETWORK_HIDDEN];   /* by perspective */
 };
 
+/* What one side saw when it last was made anew. */
+struct refreshed {
+	bool known;
+	uint16_t inputs[COLOURS][SLOTS];    /* that each man was, counted from 1; 0: he was dead */
+	int16_t values[NETWORK_HIDDEN];
+};
+
 /* All zeros: nothing is known. */
 struct accumulators {
 	struct accumulator at[ACCUMULATORS];
+	struct refreshed refreshed[COLOURS][2];    /* by perspective, mirrored or not */
 };
 
 /* The accumulator of POS from scratch. */
