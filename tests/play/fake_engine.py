@@ -31,6 +31,7 @@ class Fake:
         self.random = random.Random(options.seed)
         self.game, self.force = Game(), False
         self.said = None        # the last move of this game, as it was written
+        self.resigned = False
 
     def move(self):
         if self.force or self.game.over():
@@ -44,8 +45,10 @@ class Fake:
             say("My move is : " + self.said)
         self.said = coordinate(move)
         say("move " + self.said)
-        if self.options.fault == "resign" and len(self.game.moves) >= self.options.at:
+        if self.options.fault == "resign" and not self.resigned and \
+                len(self.game.moves) >= self.options.at:
             say("resign")
+            self.resigned = True
 
     @staticmethod
     def misbehave(fault):
@@ -70,7 +73,7 @@ class Fake:
             say('feature ping=1 setboard=1 usermove=1 colors=0 sigint=0 sigterm=0 reuse=1 '
                 'name=1 myname="Fake" variants="normal" done=1')
         elif word == "new":
-            self.game, self.force, self.said = Game(), False, None
+            self.game, self.force, self.said, self.resigned = Game(), False, None, False
         elif word == "setboard":
             self.game = Game(rest)
         elif word == "force":
