@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "eval/network/builtin.h"
 #include "tools/trainer.h"
 #include "util/clock.h"
 #include "util/random.h"
@@ -96,13 +97,26 @@ static bool read_checkpoint(struct training *training, FILE *file, int32_t *epoc
 	       fread(&scale, sizeof scale, 1, file) == 1 && trainer_load(training->trainer, file);
 }
 
-/* Begin with the numbers of PATH, a checkpoint or a network. */
+/* Begin with the numbers of the program's own network. */
+static bool begin_with_built_in(struct training *training, struct text *error)
+{
+	if (network_built_in())
+		trainer_adopt(training->trainer, network_built_in());
+	else
+		text_add(error, "this program was built without a network");
+	return network_built_in() != NULL;
+}
+
+/* Begin with the numbers of PATH: TRAIN_BUILT_IN, a checkpoint or a network. */
 static bool begin_with(struct training *training, const char *path, struct text *error)
 {
-	FILE *file = fopen(path, "rb");
+	FILE *file;
 	int32_t epoch;
 	bool loaded;
 
+	if (strcmp(path, TRAIN_BUILT_IN) == 0)
+		return begin_with_built_in(training, error);
+	file = fopen(path, "rb");
 	if (!file) {
 		text_printf(error, "%s: %s", path, strerror(errno));
 		return false;

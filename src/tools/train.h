@@ -11,6 +11,9 @@
 
 enum { TRAIN_FILES_MAX = 64, TRAIN_JOBS_MAX = 256 };
 
+/* Names the program's own network. */
+#define TRAIN_BUILT_IN "built-in"
+
 struct train_settings {
 	const char *files[TRAIN_FILES_MAX];
 	int file_count;
@@ -23,7 +26,8 @@ struct train_settings {
 	int scale;               /* centipawns of an output of 1; 0: fit it to the results */
 	int seed;
 	int jobs;
-	const char *from;        /* a checkpoint or network to begin with; or NULL */
+	const char *from;        /* a checkpoint, a network, or TRAIN_BUILT_IN, to begin
+	                          * with; or NULL */
 	const char *checkpoint;  /* written after each epoch, and taken up again; or NULL */
 	const char *name;        /* of the network */
 };

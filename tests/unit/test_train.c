@@ -21,6 +21,7 @@
 
 #include "eval/eval.h"
 #include "eval/network/accumulator.h"
+#include "eval/network/builtin.h"
 #include "rules/setup.h"
 #include "tools/dataset.h"
 #include "tools/train.h"
@@ -130,6 +131,14 @@ static void interrupted_is_the_same(void **state)
 	test_free(resumed);
 }
 
+static void assert_same_numbers(const struct network *one, const struct network *other)
+{
+	assert_memory_equal(one->input, other->input, sizeof one->input);
+	assert_memory_equal(one->bias, other->bias, sizeof one->bias);
+	assert_memory_equal(one->output, other->output, sizeof one->output);
+	assert_memory_equal(one->output_bias, other->output_bias, sizeof one->output_bias);
+}
+
 /* Training may begin with a network's file; a damaged one is refused. */
 static void a_network_is_a_beginning(void **state)
 {
@@ -150,15 +159,29 @@ static void a_network_is_a_beginning(void **state)
 	settings.from = checkpoint;
 	settings.epochs = 0;
 	assert_true(train(&settings, &told, &result, same));
-	assert_memory_equal(first->input, same->input, sizeof first->input);
-	assert_memory_equal(first->bias, same->bias, sizeof first->bias);
-	assert_memory_equal(first->output, same->output, sizeof first->output);
-	assert_memory_equal(first->output_bias, same->output_bias, sizeof first->output_bias);
+	assert_same_numbers(first, same);
 	assert_int_equal(truncate(checkpoint, 1000), 0);
 	assert_false(train_run(&settings, &callbacks, &result, same, &error));
 	assert_non_null(strstr(error_chars, "neither a network nor a checkpoint"));
 	unlink(checkpoint);
 	test_free(first);
+	test_free(same);
+}
+
+/* And with the built-in network, where there is one. */
+static void so_is_the_built_in_network(void **state)
+{
+	struct train_settings settings = settings_for(NULL);
+	struct network *same = test_calloc(1, sizeof *same);
+	struct told told = { { 0 }, 0 };
+	struct train_result result;
+
+	(void)state;
+	settings.from = TRAIN_BUILT_IN;
+	settings.epochs = 0;
+	assert_int_equal(train(&settings, &told, &result, same), network_built_in() != NULL);
+	if (network_built_in())
+		assert_same_numbers(network_built_in(), same);
 	test_free(same);
 }
 
@@ -331,6 +354,7 @@ int main(void)
 		cmocka_unit_test(the_loss_falls),
 		cmocka_unit_test(interrupted_is_the_same),
 		cmocka_unit_test(a_network_is_a_beginning),
+		cmocka_unit_test(so_is_the_built_in_network),
 		cmocka_unit_test(rounding_changes_little),
 		cmocka_unit_test(results_count_in_games_only),
 		cmocka_unit_test(numbers_stay_within_bounds),
