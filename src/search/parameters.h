@@ -58,7 +58,7 @@
 	P(history_offset, -400, 400, -5) \
 	P(history_depth, 1, 100, 12) \
 	P(history_most, 0, 16000, 2000) \
-	P(history_lead, 0, 2000, 100) \
+	P(history_lead, 0, 2000, 200) \
 	P(history_lead_most, 0, 16000, 1500) \
 	/* values shrink with each ply towards the fifty-move draw, by one of these \
 	 * parts */ \
