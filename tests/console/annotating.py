@@ -38,7 +38,7 @@ for fen, move, sentence in (
         ("3q4/8/4k3/8/8/8/5PPP/R5K1 b - - 0 1", "Kd5",
          "It allows a skewer: Rd1+ attacks the king on d5 and behind it the queen on d8; then Rxd8"),
         ("2q1k3/6pp/p7/8/4N3/8/5PPP/4R1K1 b - - 0 1", "Qb7",
-         "It allows a double check: Nd6+ checks twice; then Nxb7."),
+         "It allows a double check: Nd6+ checks twice; then Nxb7"),
         ("4k3/5ppp/8/3n4/4P3/8/5PPP/4K3 w - - 0 1", "Kd2",
          "It misses exd5, which wins the knight.")):
     text, ran = annotated("setboard %s\nmove %s" % (fen, move))
