@@ -47,7 +47,7 @@ git -C "$source" archive HEAD | tar -x -C "$work/tree" || die "git archive faile
 
 version=$(sed -n 's/^AC_INIT(\[Rhumb\], \[\([^]]*\)\].*/\1/p' "$work/tree/configure.ac")
 date=$(sed -n 's/^AC_SUBST(\[RELEASE_DATE\], \[\([^]]*\)\].*/\1/p' "$work/tree/configure.ac")
-signature=$(cat "$work/tree/tests/bench/signature")
+signature=$(cat "$work/tree/tests/bench/signature.txt")
 grep -qxF "* Noteworthy changes in release $version ($date)" "$work/tree/NEWS" ||
 	die "NEWS has no section \"release $version ($date)\", which configure.ac names"
 name=rhumb-$version

@@ -11,7 +11,7 @@ EXTRA_DIST += %D%/files.py %D%/measure.py %D%/perft.py %D%/rules.py %D%/search.p
 # The number of nodes of `rhumb bench` is a test, though: it is the search's signature, one with
 # the built-in network and one with the hand-made terms.
 bench_tests = %D%/signature.sh
-EXTRA_DIST += %D%/signature %D%/signature-classical
+EXTRA_DIST += %D%/signature.txt %D%/signature-classical.txt
 dist_check_SCRIPTS += $(bench_tests)
 TESTS += $(bench_tests)
 

@@ -27,11 +27,11 @@ is_pinned()
 }
 
 classical=$(count --option Evaluation=classical)
-is_pinned "rhumb --option Evaluation=classical bench" "$classical" signature-classical
+is_pinned "rhumb --option Evaluation=classical bench" "$classical" signature-classical.txt
 if "$RHUMB" --option Evaluation=network eval > "$tap_tmp/eval" 2>&1; then
-	is_pinned "rhumb bench" "$(count)" signature
+	is_pinned "rhumb bench" "$(count)" signature.txt
 elif grep 'this build has no network' "$tap_tmp/eval" > /dev/null; then
-	is_pinned "rhumb bench without a network" "$(count)" signature-classical
+	is_pinned "rhumb bench without a network" "$(count)" signature-classical.txt
 else
 	tap_ok 1 "rhumb evaluates by the network" "$tap_tmp/eval"
 fi

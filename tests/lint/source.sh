@@ -104,6 +104,13 @@ for file in $(cd src && find . -name '*.[ch]' | sed 's|^\./||'); do
 done > "$tap_tmp/found"
 tap_none "every source is in the local.mk of its folder" "$tap_tmp/found"
 
+# make has a rule of its own that makes X of X.sh, and follows it where X.sh is newer, be it by
+# the order in which a checkout wrote them.
+for script in $(echo "$files" | grep '\.sh$'); do
+	test ! -f "${script%.sh}" || echo "${script%.sh}"
+done > "$tap_tmp/found"
+tap_none "no file is what make would make of a script" "$tap_tmp/found"
+
 # The guards bite.
 printf '# SPDX-License-Identifier: GPL-3.0-or-later\n' > "$tap_tmp/bad.sh"
 unmarked 'SPDX-FileCopyrightText: [0-9]* the contributors to Rhumb' "$tap_tmp/bad.sh" > "$tap_tmp/found"
