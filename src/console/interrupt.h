@@ -11,7 +11,8 @@
 void interrupt_catch(void);
 
 /* Does Ctrl-C also break off the call that it meets, with EINTR?  For waits that only it can
- * end: for a line at a terminal, for the other end of a pipe.  Nothing before interrupt_catch. */
+ * end: for a line at a terminal, for the other end of a pipe.  Does nothing before
+ * interrupt_catch. */
 void interrupt_breaks_waits(bool breaks);
 
 /* Has Ctrl-C been typed since the flag was cleared? */

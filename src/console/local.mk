@@ -26,6 +26,8 @@ librhumb_faces_la_SOURCES += \
 	%D%/editor.h \
 	%D%/ending.c \
 	%D%/ending.h \
+	%D%/eval_tuning.c \
+	%D%/eval_tuning.h \
 	%D%/files.c \
 	%D%/files.h \
 	%D%/gamewalk.c \
@@ -89,8 +91,6 @@ librhumb_faces_la_SOURCES += \
 	%D%/topics.h \
 	%D%/tour.c \
 	%D%/tour.h \
-	%D%/eval_tuning.c \
-	%D%/eval_tuning.h \
 	%D%/training.c \
 	%D%/training.h \
 	%D%/tuning.c \

@@ -53,9 +53,9 @@ librhumb_faces_la_SOURCES += \
 	%D%/train.h \
 	%D%/trainer.c \
 	%D%/trainer.h \
+	%D%/tune.c \
+	%D%/tune.h \
 	%D%/weight_tuner.c \
 	%D%/weight_tuner.h \
 	%D%/weights_source.c \
-	%D%/weights_source.h \
-	%D%/tune.c \
-	%D%/tune.h
+	%D%/weights_source.h
