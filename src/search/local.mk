@@ -21,6 +21,8 @@ librhumb_core_la_SOURCES += \
 	%D%/oversight.h \
 	%D%/parameters.c \
 	%D%/parameters.h \
+	%D%/pruning.c \
+	%D%/pruning.h \
 	%D%/quiescence.c \
 	%D%/quiescence.h \
 	%D%/reduction.c \

@@ -6,12 +6,12 @@
 
 #include "search/node.h"
 
-#include "eval/see.h"
 #include "rules/makemove.h"
 #include "search/endings.h"
 #include "search/learning.h"
 #include "search/ordering.h"
 #include "search/oversight.h"
+#include "search/pruning.h"
 #include "search/quiescence.h"
 #include "search/reduction.h"
 
@@ -19,18 +19,6 @@ enum {
 	TABLE_RULE50_MAX = 90,           /* plies without progress from which the table
 	                                  * no longer decides */
 	FAILED_MAX = 64                  /* moves remembered to be blamed */
-};
-
-/* What a node is asked, and what it has found out before it looks at moves. */
-struct node {
-	int alpha, beta, depth;
-	int old_alpha;                   /* before any move raised it */
-	bool is_pv, in_check, improving, cut_node;
-	bool found;                      /* in the table */
-	struct table_data known;
-	struct move table_move;          /* verified; or MOVE_NONE */
-	int raw;                         /* static evaluation as stored */
-	int eval;                        /* the best guess at the value */
 };
 
 /* What its moves have come to so far. */
@@ -101,14 +89,6 @@ static bool null_move_refutes(struct worker *worker, int ply, const struct node 
 	return !worker->stopped && verified >= node->beta;
 }
 
-static bool is_far_above_beta(const struct worker *worker, const struct node *node)
-{
-	const struct search_parameters *tuned = &worker->parameters;
-	int margin = tuned->reverse_futility_margin * (node->depth - node->improving);
-
-	return node->depth <= tuned->reverse_futility_depth && node->eval - margin >= node->beta;
-}
-
 static bool may_try_null_move(const struct worker *worker, int ply, const struct node *node)
 {
 	const struct frame *frame = &worker->stack[FRAMES_BEFORE + ply];
@@ -158,45 +138,6 @@ static bool may_be_singular(const struct worker *worker, int ply, const struct n
 	       move_is_none(worker->stack[FRAMES_BEFORE + ply].excluded) &&
 	       ply < 2 * worker->depth && node->known.bound != BOUND_UPPER &&
 	       node->known.depth >= node->depth - 3 && !score_is_mate(node->known.score);
-}
-
-static int late_move_limit(const struct worker *worker, const struct node *node)
-{
-	int limit = worker->parameters.late_base + node->depth * node->depth;
-
-	return node->improving ? limit : limit / 2;
-}
-
-/* Is MOVE, the COUNTth, not worth searching at all?  Only asked once some
- * move has saved us from mate. */
-static bool is_pruned(const struct worker *worker, const struct node *node, struct picker *picker,
-                      struct move move, int count)
-{
-	const struct search_parameters *tuned = &worker->parameters;
-	const struct position *pos = &worker->pos;
-	int depth = node->depth;
-
-	if (!move_is_quiet(move))
-		return depth <= tuned->exchange_depth && picker_is_past_refutations(picker) &&
-		       !see_at_least(pos, move, -tuned->exchange_capture_margin * depth);
-	if (node->in_check)
-		return false;
-	/* Late quiet moves near the leaves are seldom good ... */
-	if (depth <= tuned->late_depth && count > late_move_limit(worker, node)) {
-		picker_skip_quiets(picker);
-		return !move_gives_check(pos, move);
-	}
-	/* ... nor do they, reduced as they would be, lift a value far below alpha ... */
-	depth -= reduction_of(tuned, depth, count, node->improving) / REDUCTION_UNIT;
-	if (depth < 1)
-		depth = 1;
-	if (depth <= tuned->futility_depth &&
-	    node->eval + tuned->futility_base + tuned->futility_margin * depth <= node->alpha &&
-	    !move_gives_check(pos, move))
-		return true;
-	/* ... nor do those that hang a man. */
-	return depth <= tuned->exchange_depth &&
-	       !see_at_least(pos, move, -tuned->exchange_quiet_margin * depth * depth);
 }
 
 /* By how many plies the COUNTth move, just made, is searched less deep. */
@@ -334,7 +275,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 	if (!node->is_pv && !node->in_check && !excluding && !score_is_mate(node->beta)) {
 		int score;
 
-		if (is_far_above_beta(worker, node))
+		if (pruning_of_node(&worker->parameters, node))
 			return end_node(frame, NODE_REVERSE_FUTILITY, (node->eval + node->beta) / 2);
 
 		/* 7. If even passing reaches beta, some move does. */
@@ -369,7 +310,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 		/* 10. Leave out what cannot matter near the leaves, and what a weak
 		 * player does not see. */
 		if (tried.best > -SCORE_MATE_BOUND && !node->is_pv &&
-		    is_pruned(worker, node, &picker, move, tried.count))
+		    pruning_of_move(worker, node, &picker, move, tried.count))
 			continue;
 		if (tried.best > -SCORE_MATE_BOUND && oversight_exists(worker) &&
 		    oversight_hides(worker, ply, move))
