@@ -16,12 +16,14 @@
 #include "eval/pieces.h"
 #include "eval/scale.h"
 #include "eval/threats.h"
+#include "util/pages.h"
 
 /* Pawn structures change seldom: most positions of a search find theirs here,
  * in the place that the low bits of the key name. */
 enum { CACHE_ENTRIES = 4096 };
 
 struct evaluator {
+	void *block;                         /* of memory that it lies in */
 	const struct network *network;       /* NULL: the terms judge */
 	struct accumulators accumulators;
 	struct pawn_info pawns[CACHE_ENTRIES];
@@ -43,20 +45,24 @@ const char *eval_term_name(enum eval_term term)
 /* An entry of zeros is right for the key 0: that of no pawns. */
 struct evaluator *evaluator_create(void)
 {
-	return calloc(1, sizeof(struct evaluator));
+	void *block;
+	struct evaluator *evaluator = pages_zeros(sizeof *evaluator, _Alignof(struct evaluator), &block);
+
+	if (evaluator)
+		evaluator->block = block;
+	return evaluator;
 }
 
 void evaluator_free(struct evaluator *evaluator)
 {
-	free(evaluator);
+	if (evaluator)
+		free(evaluator->block);
 }
 
 void evaluator_forget(struct evaluator *evaluator)
 {
-	const struct network *network = evaluator->network;
-
-	memset(evaluator, 0, sizeof *evaluator);
-	evaluator->network = network;
+	memset(&evaluator->accumulators, 0, sizeof evaluator->accumulators);
+	memset(evaluator->pawns, 0, sizeof evaluator->pawns);
 }
 
 void evaluator_set_network(struct evaluator *evaluator, const struct network *network)

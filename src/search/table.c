@@ -88,18 +88,14 @@ static struct cluster *own_cluster(struct table *table, uint64_t key)
 /* COUNT clusters, zeroed and aligned to their size. */
 static bool allocate(struct table *table, uint64_t count)
 {
-	uint64_t bytes = (count + 1) * sizeof(struct cluster);
-	uintptr_t address;
+	uint64_t bytes = count * sizeof(struct cluster);
 
 	if (bytes > SIZE_MAX / 2)
 		return false;
-	table->memory = calloc(1, (size_t)bytes);
-	if (!table->memory)
+	table->clusters = pages_zeros((size_t)bytes, sizeof(struct cluster), &table->memory);
+	if (!table->clusters)
 		return false;
-	pages_prefer_large(table->memory, (size_t)bytes);
-	address = (uintptr_t)table->memory + sizeof(struct cluster) - 1;
-	address -= address % sizeof(struct cluster);
-	table->clusters = (struct cluster *)address;
+	pages_prefer_large(table->clusters, (size_t)bytes);
 	table->count = (uint32_t)count;
 	return true;
 }

@@ -26,6 +26,20 @@ static void round_all(const float *from, float unit, int most, int16_t *to, int 
 		to[i] = (int16_t)rounded(from[i], unit, most);
 }
 
+/* Shrink the weights of SIGN if they sum to more than the engine's network may have. */
+static void limit_sum(int16_t weights[COLOURS * NETWORK_HIDDEN], int sign)
+{
+	int sum = 0;
+
+	for (int i = 0; i < COLOURS * NETWORK_HIDDEN; i++)
+		sum += sign * weights[i] > 0 ? sign * weights[i] : 0;
+	if (sum <= NETWORK_OUTPUT_SUM_MAX)
+		return;
+	for (int i = 0; i < COLOURS * NETWORK_HIDDEN; i++)
+		if (sign * weights[i] > 0)
+			weights[i] = (int16_t)(weights[i] * NETWORK_OUTPUT_SUM_MAX / sum);
+}
+
 void float_network_round(const struct float_network *from, struct network *network)
 {
 	memset(network, 0, sizeof *network);
@@ -33,9 +47,12 @@ void float_network_round(const struct float_network *from, struct network *netwo
 	round_all(from->bias, NETWORK_ONE, NETWORK_BIAS_MAX, network->bias, NETWORK_HIDDEN);
 	round_all(&from->output[0][0][0], NETWORK_OUTPUT_ONE, NETWORK_OUTPUT_MAX,
 	          &network->output[0][0][0], OUTPUTS);
-	for (int i = 0; i < NETWORK_BUCKETS; i++)
+	for (int i = 0; i < NETWORK_BUCKETS; i++) {
+		limit_sum(network->output[i][0], 1);
+		limit_sum(network->output[i][0], -1);
 		network->output_bias[i] = (int32_t)lroundf(from->output_bias[i] * NETWORK_ONE *
 		                                           NETWORK_OUTPUT_ONE);
+	}
 }
 
 static void widen_all(const int16_t *from, float unit, float *to, int count)

@@ -408,7 +408,7 @@ bool train_write_source(FILE *file, const struct network *network)
 	        " * tells how. */\n"
 	        "#include <config.h>\n\n#include \"eval/network/numbers.h\"\n\n"
 	        "const uint32_t network_numbers_checksum = 0x%08lX;\n\n"
-	        "const struct network network_numbers = {\n.name = \"%s\",\n.scale = %d,\n"
+	        "_Alignas(NETWORK_ALIGNMENT) const struct network network_numbers = {\n.name = \"%s\",\n.scale = %d,\n"
 	        ".output_bias = {",
 	        (unsigned long)network_checksum(network), network->name, (int)network->scale);
 	for (int i = 0; i < NETWORK_BUCKETS; i++)

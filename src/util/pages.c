@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Advice about pages, by madvise() where there is one. */
+/* Blocks with room to align them; advice by madvise() where there is one. */
 #include <config.h>
 
 #include "util/pages.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #ifdef HAVE_SYS_MMAN_H
 #include <sys/mman.h>
 #endif
@@ -28,4 +29,12 @@ void pages_prefer_large(void *block, size_t bytes)
 	(void)block;
 	(void)bytes;
 #endif
+}
+
+void *pages_zeros(size_t bytes, size_t alignment, void **block)
+{
+	char *zeros = bytes <= SIZE_MAX - alignment ? calloc(1, bytes + alignment) : NULL;
+
+	*block = zeros;
+	return zeros ? zeros + (alignment - (uintptr_t)zeros % alignment) % alignment : NULL;
 }

@@ -47,7 +47,7 @@ static void draw_network(uint64_t seed)
 	for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++) {
 		for (int side = 0; side < COLOURS; side++)
 			for (int j = 0; j < NETWORK_HIDDEN; j++)
-				network.output[bucket][side][j] = drawn(&random, NETWORK_OUTPUT_MAX);
+				network.output[bucket][side][j] = drawn(&random, NETWORK_OUTPUT_MAX / 2);
 		network.output_bias[bucket] = drawn(&random, 10000);
 	}
 	network.scale = 130;
@@ -84,19 +84,13 @@ static int64_t slow_value(const struct position *pos)
 			assert_true(x >= INT16_MIN && x <= INT16_MAX);
 			hidden[side][j] = x < 0 ? 0 : x > 255 ? 255 : x;
 		}
-	for (int side = 0; side < COLOURS; side++) {
-		int64_t part = 0;
-
+	for (int side = 0; side < COLOURS; side++)
 		for (int j = 0; j < NETWORK_HIDDEN; j++) {
 			int64_t x = hidden[side == 0 ? us : colour_other(us)][j];
 
-			if (j % NETWORK_PART == 0)
-				part = 0;
-			part += x * x / 2 * network.output[bucket][side][j];
-			assert_true(part >= INT32_MIN && part <= INT32_MAX);
 			sum += x * x / 2 * network.output[bucket][side][j];
+			assert_true(sum >= INT32_MIN && sum <= INT32_MAX);
 		}
-	}
 	return (2 * sum / 255 + network.output_bias[bucket]) * network.scale / (255 * 256);
 }
 
@@ -170,6 +164,8 @@ static void values_are_as_defined(void **state)
 /* All weights at their bounds, of one sign: the largest sums there can be. */
 static void nothing_overflows(void **state)
 {
+	const int most = NETWORK_OUTPUT_SUM_MAX / (COLOURS * NETWORK_HIDDEN);
+
 	(void)state;
 	for (int sign = -1; sign <= 1; sign += 2) {
 		draw_network(3);
@@ -181,7 +177,7 @@ static void nothing_overflows(void **state)
 		for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
 			for (int side = 0; side < COLOURS; side++)
 				for (int j = 0; j < NETWORK_HIDDEN; j++)
-					network.output[bucket][side][j] = (int16_t)(sign * NETWORK_OUTPUT_MAX);
+					network.output[bucket][side][j] = (int16_t)(sign * most);
 		assert_true(network_is_ok(&network));
 		memset(&accumulators, 0, sizeof accumulators);
 		test_random_games(1, 10, 33, check_slow, NULL);
@@ -339,6 +335,28 @@ static void files_come_back_or_are_refused(void **state)
 	test_free(back);
 }
 
+static void output_weights_have_a_bound_in_sum(void)
+{
+	int16_t *weights = network.output[4][0];
+
+	for (int sign = -1; sign <= 1; sign += 2) {
+		int rest = NETWORK_OUTPUT_SUM_MAX;
+
+		for (int i = 0; i < COLOURS * NETWORK_HIDDEN; i++) {
+			int weight = rest < NETWORK_OUTPUT_MAX ? rest : NETWORK_OUTPUT_MAX;
+
+			weights[i] = (int16_t)(sign * weight);
+			rest -= weight;
+		}
+		assert_int_equal(rest, 0);
+		assert_true(network_is_ok(&network));
+		weights[COLOURS * NETWORK_HIDDEN - 1] = (int16_t)sign;
+		assert_false(network_is_ok(&network));
+		weights[COLOURS * NETWORK_HIDDEN - 1] = (int16_t)-sign;
+		assert_true(network_is_ok(&network));
+	}
+}
+
 /* Each number at its bounds is taken, and beyond them is not. */
 static void numbers_have_bounds(void **state)
 {
@@ -366,6 +384,7 @@ static void numbers_have_bounds(void **state)
 		network.output_bias[2] = sign * (INT32_MAX / 4);
 		assert_true(network_is_ok(&network));
 	}
+	output_weights_have_a_bound_in_sum();
 	network.scale = NETWORK_SCALE_MAX + 1;
 	assert_false(network_is_ok(&network));
 	network.scale = 0;

@@ -51,29 +51,31 @@ VECTORS static void take_row(int16_t *restrict to, const int16_t *restrict from,
 		to[i] = (int16_t)(from[i] + added[i] - removed[i] - taken[i]);
 }
 
-/* Clamp, square, weigh and sum up, in units of 2 / (NETWORK_ONE * NETWORK_ONE *
- * NETWORK_OUTPUT_ONE).  The bounds of network.h keep half a square within 16 bits
- * and the sum of a part within 32.  Two loops, because a compiler that knows these
- * numbers not to be negative does without the instruction that multiplies and adds
- * pairs. */
-VECTORS static int64_t weigh(const int16_t *restrict values, const int16_t *restrict weights)
+/* Half the squares of the clamped VALUES; the bounds of network.h keep them within 16 bits. */
+static inline void square(const int16_t *restrict values, int16_t *restrict half_squares)
 {
-	int64_t sum = 0;
+	for (int i = 0; i < NETWORK_HIDDEN; i++) {
+		int16_t value = values[i];
+		int16_t clamped = value < 0 ? 0 : value > NETWORK_ONE ? NETWORK_ONE : value;
 
-	for (int part = 0; part < NETWORK_HIDDEN; part += NETWORK_PART) {
-		int16_t half_squares[NETWORK_PART];
-		int32_t part_sum = 0;
-
-		for (int i = 0; i < NETWORK_PART; i++) {
-			int16_t value = values[part + i];
-			int16_t clamped = value < 0 ? 0 : value > NETWORK_ONE ? NETWORK_ONE : value;
-
-			half_squares[i] = (int16_t)((uint16_t)(clamped * clamped) >> 1);
-		}
-		for (int i = 0; i < NETWORK_PART; i++)
-			part_sum += (int32_t)half_squares[i] * weights[part + i];
-		sum += part_sum;
+		half_squares[i] = (int16_t)((uint16_t)(clamped * clamped) >> 1);
 	}
+}
+
+/* Clamp, square, weigh and sum up, in units of 2 / (NETWORK_ONE * NETWORK_ONE *
+ * NETWORK_OUTPUT_ONE).  The bounds of network.h keep the sum within 32 bits.  Squares
+ * first, in an array, because a compiler that knows these numbers not to be negative
+ * does without the instruction that multiplies and adds pairs. */
+VECTORS static int32_t weigh(const int16_t *restrict ours, const int16_t *restrict theirs,
+                             const int16_t *restrict weights)
+{
+	int16_t half_squares[COLOURS * NETWORK_HIDDEN];
+	int32_t sum = 0;
+
+	square(ours, half_squares);
+	square(theirs, half_squares + NETWORK_HIDDEN);
+	for (int i = 0; i < COLOURS * NETWORK_HIDDEN; i++)
+		sum += (int32_t)half_squares[i] * weights[i];
 	return sum;
 }
 
@@ -353,10 +355,9 @@ int accumulator_men(const struct position *pos)
 int accumulator_value(const struct accumulator *accumulator, const struct network *network,
                       enum colour turn, int men)
 {
-	enum colour them = colour_other(turn);
 	int bucket = network_bucket(men);
-	int64_t sum = weigh(accumulator->values[turn], network->output[bucket][0]) +
-	              weigh(accumulator->values[them], network->output[bucket][1]);
+	int64_t sum = weigh(accumulator->values[turn], accumulator->values[colour_other(turn)],
+	                    network->output[bucket][0]);
 
 	sum = 2 * sum / NETWORK_ONE + network->output_bias[bucket];
 	return (int)(sum * network->scale / (NETWORK_ONE * NETWORK_OUTPUT_ONE));

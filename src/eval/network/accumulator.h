@@ -21,15 +21,15 @@
 enum { ACCUMULATORS = 256 };
 
 struct accumulator {
+	_Alignas(NETWORK_ALIGNMENT) int16_t values[COLOURS][NETWORK_HIDDEN];   /* by perspective */
 	uint64_t key;            /* of its position; 0: of none */
-	int16_t values[COLOURS][NETWORK_HIDDEN];   /* by perspective */
 };
 
 /* What one side saw when it last was made anew. */
 struct refreshed {
+	_Alignas(NETWORK_ALIGNMENT) int16_t values[NETWORK_HIDDEN];
 	bool known;
 	uint16_t inputs[COLOURS][SLOTS];    /* that each man was, counted from 1; 0: he was dead */
-	int16_t values[NETWORK_HIDDEN];
 };
 
 /* All zeros: nothing is known. */

@@ -95,14 +95,26 @@ static bool all_within(const int16_t *numbers, int count, int most)
 	return true;
 }
 
-_Static_assert((int64_t)NETWORK_PART * (NETWORK_ONE * NETWORK_ONE / 2) * NETWORK_OUTPUT_MAX <=
-               INT32_MAX && NETWORK_HIDDEN % NETWORK_PART == 0,
-               "a sum over a part could leave 32 bits");
+_Static_assert((int64_t)NETWORK_OUTPUT_SUM_MAX * (NETWORK_ONE * NETWORK_ONE / 2) <= INT32_MAX,
+               "a sum could leave 32 bits");
+
+/* Can no sum of half squares times some of these output weights leave 32 bits? */
+static bool sums_fit(const int16_t weights[COLOURS * NETWORK_HIDDEN])
+{
+	int positive = 0, negative = 0;
+
+	for (int i = 0; i < COLOURS * NETWORK_HIDDEN; i++) {
+		positive += weights[i] > 0 ? weights[i] : 0;
+		negative -= weights[i] < 0 ? weights[i] : 0;
+	}
+	return positive <= NETWORK_OUTPUT_SUM_MAX && negative <= NETWORK_OUTPUT_SUM_MAX;
+}
 
 bool network_is_ok(const struct network *network)
 {
 	for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
-		if (abs(network->output_bias[bucket]) > INT32_MAX / 4)
+		if (abs(network->output_bias[bucket]) > INT32_MAX / 4 ||
+		    !sums_fit(network->output[bucket][0]))
 			return false;
 	return all_within(&network->input[0][0], NETWORK_INPUTS * NETWORK_HIDDEN,
 	                  NETWORK_INPUT_MAX) &&

@@ -19,8 +19,8 @@
  * Integers only.  Bounds that network_is_ok verifies, so that nothing can
  * overflow whatever the position: an accumulator has at most 32 inputs, so
  * 32 * NETWORK_INPUT_MAX + NETWORK_BIAS_MAX fits in 16 bits; half the square of
- * a clamped number fits in 16 bits; the sum of these times their output weights
- * over NETWORK_PART of one side's numbers fits in 32 bits. */
+ * a clamped number fits in 16 bits; and since the output weights of one sign are
+ * bounded in sum, too, any sum of these times their weights fits in 32 bits. */
 #ifndef RHUMB_EVAL_NETWORK_NETWORK_H
 #define RHUMB_EVAL_NETWORK_NETWORK_H
 
@@ -34,14 +34,15 @@
 enum {
 	NETWORK_INPUTS = PIECE_INDEXES * 64,
 	NETWORK_HIDDEN = 256,        /* numbers of an accumulator */
-	NETWORK_PART = 128,          /* of them, weighed and summed up in 32 bits */
 	NETWORK_BUCKETS = 8,
 	NETWORK_ONE = 255,           /* what 1 is in an accumulator */
 	NETWORK_OUTPUT_ONE = 256,    /* what 1 is as output weight */
 	NETWORK_INPUT_MAX = 505,     /* absolute values: 1.98 */
 	NETWORK_BIAS_MAX = 16000,
 	NETWORK_OUTPUT_MAX = 506,
-	NETWORK_SCALE_MAX = 4000
+	NETWORK_OUTPUT_SUM_MAX = 66000,  /* of a bucket's output weights of one sign */
+	NETWORK_SCALE_MAX = 4000,
+	NETWORK_ALIGNMENT = 64       /* bytes; rows so placed lie in as few cache lines as may be */
 };
 
 struct network {

@@ -8,7 +8,7 @@
 
 const uint32_t network_numbers_checksum = 0x1B54337C;
 
-const struct network network_numbers = {
+_Alignas(NETWORK_ALIGNMENT) const struct network network_numbers = {
 .name = "gen8",
 .scale = 144,
 .output_bias = {-1816,5152,9921,13381,11972,9072,5900,2677,},
