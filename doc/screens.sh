@@ -16,5 +16,6 @@ exchange='r1b1r1k1/ppp1qppp/2nb4/4p3/8/1P3N2/PBP1QPPP/R3R1K1 w - - 0 1'
 "$rhumb" figure star c2 > figures/star.svg
 "$rhumb" --fen "$exchange" figure walk b2 e5 > figures/walk.svg
 "$rhumb" --fen "$exchange" figure exchange Nxe5 > figures/exchange.svg
+rm -f figures/history.svg
 printf 'move Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8\nfigure history -o figures/history.svg\n' |
 	"$rhumb" --console > /dev/null
