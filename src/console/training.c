@@ -58,13 +58,25 @@ static bool read_number(struct console *console, const char *name, const char *v
 	return argument_setting(console, numbers, sizeof numbers / sizeof numbers[0], name, value);
 }
 
+/* One more to begin with. */
+static bool read_from(struct trained *trained, const char *value)
+{
+	struct train_settings *settings = &trained->settings;
+
+	if (settings->from_count == TRAIN_FROM_MAX) {
+		console_misuse(trained->console, "--from: at most %d networks", TRAIN_FROM_MAX);
+		return false;
+	}
+	settings->from[settings->from_count++] = value;
+	return true;
+}
+
 static bool read_setting(struct trained *trained, const char *name, const char *value)
 {
 	struct train_settings *settings = &trained->settings;
 	const struct { const char *name; const char **text; } texts[] = {
 		{ "--out", &trained->out }, { "--source", &trained->source },
-		{ "--from", &settings->from }, { "--checkpoint", &settings->checkpoint },
-		{ "--name", &settings->name }
+		{ "--checkpoint", &settings->checkpoint }, { "--name", &settings->name }
 	};
 
 	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
@@ -72,6 +84,8 @@ static bool read_setting(struct trained *trained, const char *name, const char *
 			*texts[i].text = value;
 			return true;
 		}
+	if (strcmp(name, "--from") == 0)
+		return read_from(trained, value);
 	if (strcmp(name, "--target") != 0)
 		return read_number(trained->console, name, value, settings);
 	settings->target = strcmp(value, "eval") == 0 ? DATASET_EVAL : DATASET_SCORE;

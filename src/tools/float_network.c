@@ -55,18 +55,24 @@ void float_network_round(const struct float_network *from, struct network *netwo
 	}
 }
 
-static void widen_all(const int16_t *from, float unit, float *to, int count)
+static float blended(float kept, float added, float share)
 {
-	for (int i = 0; i < count; i++)
-		to[i] = from[i] / unit;
+	return (1 - share) * kept + share * added;
 }
 
-void float_network_widen(const struct network *from, struct float_network *network)
+static void blend_all(const int16_t *from, float share, float unit, float *to, int count)
 {
-	widen_all(&from->input[0][0], NETWORK_ONE, &network->input[0][0], INPUTS);
-	widen_all(from->bias, NETWORK_ONE, network->bias, NETWORK_HIDDEN);
-	widen_all(&from->output[0][0][0], NETWORK_OUTPUT_ONE, &network->output[0][0][0], OUTPUTS);
+	for (int i = 0; i < count; i++)
+		to[i] = blended(to[i], from[i] / unit, share);
+}
+
+void float_network_blend(const struct network *from, float share, struct float_network *network)
+{
+	blend_all(&from->input[0][0], share, NETWORK_ONE, &network->input[0][0], INPUTS);
+	blend_all(from->bias, share, NETWORK_ONE, network->bias, NETWORK_HIDDEN);
+	blend_all(&from->output[0][0][0], share, NETWORK_OUTPUT_ONE, &network->output[0][0][0],
+	          OUTPUTS);
 	for (int i = 0; i < NETWORK_BUCKETS; i++)
-		network->output_bias[i] = (float)from->output_bias[i] /
-		                          (NETWORK_ONE * NETWORK_OUTPUT_ONE);
+		network->output_bias[i] = blended(network->output_bias[i], (float)from->output_bias[i] /
+		                                  (NETWORK_ONE * NETWORK_OUTPUT_ONE), share);
 }

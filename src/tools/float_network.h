@@ -18,7 +18,8 @@ enum { FLOAT_NETWORK_NUMBERS = (int)(sizeof(struct float_network) / sizeof(float
 /* The nearest integer network; its scale and name are left to the caller. */
 void float_network_round(const struct float_network *from, struct network *network);
 
-/* The other way: what NETWORK's integers stand for. */
-void float_network_widen(const struct network *from, struct float_network *network);
+/* The other way: SHARE (0 .. 1) of each of NETWORK's numbers, which are finite, becomes what
+ * FROM's integers stand for. */
+void float_network_blend(const struct network *from, float share, struct float_network *network);
 
 #endif

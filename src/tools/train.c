@@ -74,19 +74,19 @@ double train_fit_scale(const struct dataset *set)
 	return floor((least + most) / 2 + 0.5);
 }
 
-/* The numbers of FILE, which may be a network; false, with FILE at its beginning
+/* SHARE of the numbers from FILE, which may be a network; false, with FILE at its beginning
  * again, if it is none. */
-static bool adopt_network(struct training *training, FILE *file)
+static bool blend_network(struct training *training, FILE *file, float share)
 {
 	struct network *network = malloc(sizeof *network);
 	TEXT_ON_STACK(fault, 100);
-	bool adopted = network && network_read(file, network, &fault);
+	bool is_network = network && network_read(file, network, &fault);
 
-	if (adopted)
-		trainer_adopt(training->trainer, network);
+	if (is_network)
+		trainer_blend(training->trainer, network, share);
 	free(network);
 	rewind(file);
-	return adopted;
+	return is_network;
 }
 
 static bool read_checkpoint(struct training *training, FILE *file, int32_t *epoch)
@@ -97,35 +97,51 @@ static bool read_checkpoint(struct training *training, FILE *file, int32_t *epoc
 	       fread(&scale, sizeof scale, 1, file) == 1 && trainer_load(training->trainer, file);
 }
 
-/* Begin with the numbers of the program's own network. */
-static bool begin_with_built_in(struct training *training, struct text *error)
+/* SHARE of the numbers from the program's own network. */
+static bool blend_built_in(struct training *training, float share, struct text *error)
 {
 	if (network_built_in())
-		trainer_adopt(training->trainer, network_built_in());
+		trainer_blend(training->trainer, network_built_in(), share);
 	else
 		text_add(error, "this program was built without a network");
 	return network_built_in() != NULL;
 }
 
-/* Begin with the numbers of PATH: TRAIN_BUILT_IN, a checkpoint or a network. */
-static bool begin_with(struct training *training, const char *path, struct text *error)
+/* Begin with SHARE of the numbers of PATH, TRAIN_BUILT_IN or a network; or with those of a
+ * checkpoint if IS_ALONE. */
+static bool begin_with(struct training *training, const char *path, float share, bool is_alone,
+                       struct text *error)
 {
 	FILE *file;
 	int32_t epoch;
 	bool loaded;
 
 	if (strcmp(path, TRAIN_BUILT_IN) == 0)
-		return begin_with_built_in(training, error);
+		return blend_built_in(training, share, error);
 	file = fopen(path, "rb");
 	if (!file) {
 		text_printf(error, "%s: %s", path, strerror(errno));
 		return false;
 	}
-	loaded = adopt_network(training, file) || read_checkpoint(training, file, &epoch);
+	loaded = blend_network(training, file, share) ||
+	         (is_alone && read_checkpoint(training, file, &epoch));
 	fclose(file);
 	if (!loaded)
-		text_printf(error, "%s: neither a network nor a checkpoint of this build", path);
+		text_printf(error, is_alone ? "%s: neither a network nor a checkpoint of this build"
+		                            : "%s: not a network; a checkpoint has to stand alone", path);
 	return loaded;
+}
+
+/* Begin with the mean of the networks that the settings name. */
+static bool begin(struct training *training, struct text *error)
+{
+	const struct train_settings *settings = training->settings;
+
+	for (int i = 0; i < settings->from_count; i++)
+		if (!begin_with(training, settings->from[i], 1 / (float)(i + 1),
+		                settings->from_count == 1, error))
+			return false;
+	return true;
 }
 
 /* Go on after the last epoch that PATH knows, if it is there. */
@@ -289,7 +305,7 @@ static bool finish(struct training *training, struct train_result *result,
 	result->loss = validate(training);
 	result->slope = slope_of(training);
 	trainer_round(training->trainer, network);
-	trainer_adopt(training->trainer, network);
+	trainer_blend(training->trainer, network, 1);
 	result->rounded_loss = validate(training);
 	/* What a search makes of an output is what the margins of pruning expect. */
 	if (result->slope > 0)
@@ -309,7 +325,7 @@ static bool train_all(struct training *training, struct train_result *result,
 {
 	const struct train_settings *settings = training->settings;
 
-	if (settings->from && !begin_with(training, settings->from, error))
+	if (!begin(training, error))
 		return false;
 	if (settings->checkpoint && !resume(training, settings->checkpoint, error))
 		return false;

@@ -9,7 +9,7 @@
 #include "tools/dataset.h"
 #include "util/text.h"
 
-enum { TRAIN_FILES_MAX = 64, TRAIN_JOBS_MAX = 256 };
+enum { TRAIN_FILES_MAX = 64, TRAIN_JOBS_MAX = 256, TRAIN_FROM_MAX = 16 };
 
 /* Names the program's own network. */
 #define TRAIN_BUILT_IN "built-in"
@@ -26,8 +26,9 @@ struct train_settings {
 	int scale;               /* centipawns of an output of 1; 0: fit it to the results */
 	int seed;
 	int jobs;
-	const char *from;        /* a checkpoint, a network, or TRAIN_BUILT_IN, to begin
-	                          * with; or NULL */
+	const char *from[TRAIN_FROM_MAX];  /* to begin with: a checkpoint, or networks (TRAIN_BUILT_IN
+	                                    * is one), then their mean */
+	int from_count;          /* 0: random numbers */
 	const char *checkpoint;  /* written after each epoch, and taken up again; or NULL */
 	const char *name;        /* of the network */
 };

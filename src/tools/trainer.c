@@ -425,7 +425,7 @@ void trainer_round(const struct trainer *trainer, struct network *network)
 	network->scale = (int32_t)lroundf(trainer->scale);
 }
 
-void trainer_adopt(struct trainer *trainer, const struct network *network)
+void trainer_blend(struct trainer *trainer, const struct network *network, float share)
 {
-	float_network_widen(network, &trainer->numbers);
+	float_network_blend(network, share, &trainer->numbers);
 }

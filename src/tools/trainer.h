@@ -48,7 +48,7 @@ bool trainer_load(struct trainer *trainer, FILE *file);
 /* The nearest integer network. */
 void trainer_round(const struct trainer *trainer, struct network *network);
 
-/* The numbers become those of NETWORK, to judge what rounding costs. */
-void trainer_adopt(struct trainer *trainer, const struct network *network);
+/* SHARE (0 .. 1) of each number becomes that of NETWORK; 1 also tells what rounding costs. */
+void trainer_blend(struct trainer *trainer, const struct network *network, float share);
 
 #endif

@@ -156,7 +156,7 @@ static void a_network_is_a_beginning(void **state)
 	assert_non_null(file);
 	assert_true(network_write(file, first));
 	assert_int_equal(fclose(file), 0);
-	settings.from = checkpoint;
+	settings.from[settings.from_count++] = checkpoint;
 	settings.epochs = 0;
 	assert_true(train(&settings, &told, &result, same));
 	assert_same_numbers(first, same);
@@ -177,12 +177,70 @@ static void so_is_the_built_in_network(void **state)
 	struct train_result result;
 
 	(void)state;
-	settings.from = TRAIN_BUILT_IN;
+	settings.from[settings.from_count++] = TRAIN_BUILT_IN;
 	settings.epochs = 0;
 	assert_int_equal(train(&settings, &told, &result, same), network_built_in() != NULL);
 	if (network_built_in())
 		assert_same_numbers(network_built_in(), same);
 	test_free(same);
+}
+
+static struct network *network_of(int input, int bias)
+{
+	struct network *network = test_calloc(1, sizeof *network);
+
+	for (int i = 0; i < NETWORK_INPUTS * NETWORK_HIDDEN; i++)
+		network->input[0][i] = (int16_t)input;
+	network->output_bias[NETWORK_BUCKETS - 1] = bias;
+	network->scale = 200;
+	return network;
+}
+
+static void save_network(const char *path, const struct network *network)
+{
+	FILE *file = fopen(path, "wb");
+
+	assert_non_null(file);
+	assert_true(network_write(file, network));
+	assert_int_equal(fclose(file), 0);
+}
+
+/* Several networks give their mean; named twice, one counts twice.  A checkpoint is none. */
+static void networks_give_their_mean(void **state)
+{
+	static const char other[] = "test_train_other.network";
+	struct train_settings settings = settings_for(NULL);
+	struct network *one = network_of(100, -3000), *two = network_of(-20, 600);
+	struct network *mean = test_calloc(1, sizeof *mean), *expected = network_of(60, -1800);
+	struct told told = { { 0 }, 0 };
+	struct train_callbacks callbacks = { &told, on_report };
+	struct train_result result;
+	TEXT_ON_STACK(error, 300);
+
+	(void)state;
+	save_network(checkpoint, one);
+	save_network(other, two);
+	settings.epochs = 0;
+	settings.from_count = 3;
+	settings.from[0] = settings.from[2] = checkpoint;
+	settings.from[1] = other;
+	assert_true(train(&settings, &told, &result, mean));
+	assert_same_numbers(expected, mean);
+	unlink(other);
+	settings.from_count = 0;
+	settings.checkpoint = other;
+	settings.epochs = 1;
+	assert_true(train(&settings, &told, &result, mean));
+	settings.from_count = 2;
+	settings.checkpoint = NULL;
+	assert_false(train_run(&settings, &callbacks, &result, mean, &error));
+	assert_non_null(strstr(error_chars, "has to stand alone"));
+	unlink(checkpoint);
+	unlink(other);
+	test_free(one);
+	test_free(two);
+	test_free(mean);
+	test_free(expected);
 }
 
 /* What the trainer and the engine say of EXAMPLES differs by at most MOST centipawns. */
@@ -232,7 +290,7 @@ static void rounding_changes_little(void **state)
 	for (int i = 0; i < NETWORK_INPUTS; i++)
 		for (int j = 0; j < NETWORK_HIDDEN; j++)
 			network->input[i][j] = (int16_t)((int)random_below(&random, 401) - 200);
-	trainer_adopt(trainer, network);
+	trainer_blend(trainer, network, 1);
 	assert_agree(trainer, network, set.train, set.train_count, 4);
 	dataset_free(&set);
 	trainer_free(trainer);
@@ -355,6 +413,7 @@ int main(void)
 		cmocka_unit_test(interrupted_is_the_same),
 		cmocka_unit_test(a_network_is_a_beginning),
 		cmocka_unit_test(so_is_the_built_in_network),
+		cmocka_unit_test(networks_give_their_mean),
 		cmocka_unit_test(rounding_changes_little),
 		cmocka_unit_test(results_count_in_games_only),
 		cmocka_unit_test(numbers_stay_within_bounds),
