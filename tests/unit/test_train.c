@@ -139,6 +139,15 @@ static void assert_same_numbers(const struct network *one, const struct network 
 	assert_memory_equal(one->output_bias, other->output_bias, sizeof one->output_bias);
 }
 
+static void save_network(const char *path, const struct network *network)
+{
+	FILE *file = fopen(path, "wb");
+
+	assert_non_null(file);
+	assert_true(network_write(file, network));
+	assert_int_equal(fclose(file), 0);
+}
+
 /* Training may begin with a network's file; a damaged one is refused. */
 static void a_network_is_a_beginning(void **state)
 {
@@ -147,15 +156,11 @@ static void a_network_is_a_beginning(void **state)
 	struct told told = { { 0 }, 0 };
 	struct train_callbacks callbacks = { &told, on_report };
 	struct train_result result;
-	FILE *file;
 	TEXT_ON_STACK(error, 300);
 
 	(void)state;
 	assert_true(train(&settings, &told, &result, first));
-	file = fopen(checkpoint, "wb");
-	assert_non_null(file);
-	assert_true(network_write(file, first));
-	assert_int_equal(fclose(file), 0);
+	save_network(checkpoint, first);
 	settings.from[settings.from_count++] = checkpoint;
 	settings.epochs = 0;
 	assert_true(train(&settings, &told, &result, same));
@@ -189,20 +194,12 @@ static struct network *network_of(int input, int bias)
 {
 	struct network *network = test_calloc(1, sizeof *network);
 
-	for (int i = 0; i < NETWORK_INPUTS * NETWORK_HIDDEN; i++)
-		network->input[0][i] = (int16_t)input;
+	for (int i = 0; i < NETWORK_INPUTS; i++)
+		for (int j = 0; j < NETWORK_HIDDEN; j++)
+			network->input[i][j] = (int16_t)input;
 	network->output_bias[NETWORK_BUCKETS - 1] = bias;
 	network->scale = 200;
 	return network;
-}
-
-static void save_network(const char *path, const struct network *network)
-{
-	FILE *file = fopen(path, "wb");
-
-	assert_non_null(file);
-	assert_true(network_write(file, network));
-	assert_int_equal(fclose(file), 0);
 }
 
 /* Several networks give their mean; named twice, one counts twice.  A checkpoint is none. */
