@@ -89,19 +89,6 @@ static bool null_move_refutes(struct worker *worker, int ply, const struct node 
 	return !worker->stopped && verified >= node->beta;
 }
 
-static bool may_try_null_move(const struct worker *worker, int ply, const struct node *node)
-{
-	const struct frame *frame = &worker->stack[FRAMES_BEFORE + ply];
-	const struct search_parameters *tuned = &worker->parameters;
-
-	return node->depth >= tuned->null_move_depth && node->eval >= node->beta &&
-	       frame->eval >= node->beta - tuned->null_move_margin_depth * node->depth +
-	                      tuned->null_move_margin &&
-	       !move_is_none(frame[-1].move) && move_is_none(frame->excluded) &&
-	       ply >= worker->null_move_from &&
-	       position_has_pieces(&worker->pos, position_turn(&worker->pos));
-}
-
 /* Is the table's move better than all others by a margin?  Then it deserves
  * to be searched deeper: 1; 2 if by far.  -1 or -2: it seems to have company
  * that is good too.  Others beating beta without it: *CUT is set, at *SCORE.
@@ -130,14 +117,6 @@ static int extend_singular(struct worker *worker, int ply, const struct node *no
 	if (node->known.score >= node->beta || node->cut_node)
 		return -2;
 	return node->known.score <= *score ? -1 : 0;
-}
-
-static bool may_be_singular(const struct worker *worker, int ply, const struct node *node)
-{
-	return node->depth >= worker->parameters.singular_depth && !move_is_none(node->table_move) &&
-	       move_is_none(worker->stack[FRAMES_BEFORE + ply].excluded) &&
-	       ply < 2 * worker->depth && node->known.bound != BOUND_UPPER &&
-	       node->known.depth >= node->depth - 3 && !score_is_mate(node->known.score);
 }
 
 /* By how many plies the COUNTth move, just made, is searched less deep. */
@@ -215,6 +194,35 @@ static int conclude(struct worker *worker, int ply, const struct node *node,
 	return end_node(frame, cut ? NODE_CUT : NODE_SEARCHED, tried->best);
 }
 
+/* Steps 6 and 7: is the value of the whole node known without looking at its moves one by one?
+ * True: *SCORE is what to return. */
+static bool prune_node(struct worker *worker, int ply, struct node *node, int *score)
+{
+	struct frame *frame = worker_frame(worker, ply);
+
+	if (node->is_pv || node->in_check || !move_is_none(frame->excluded) ||
+	    score_is_mate(node->beta))
+		return false;
+
+	/* 6. A static value far above beta will not drop below it near the
+	 * leaves. */
+	if (pruning_of_node(&worker->parameters, node)) {
+		frame->end = NODE_REVERSE_FUTILITY;
+		*score = (node->eval + node->beta) / 2;
+		return true;
+	}
+
+	/* 7. If even passing reaches beta, some move does. */
+	if (pruning_may_pass(worker, ply, node) && null_move_refutes(worker, ply, node, score)) {
+		frame->end = NODE_NULL_MOVE;
+		return true;
+	}
+
+	if (worker->stopped)
+		*score = end_node(frame, NODE_STOPPED, 0);
+	return worker->stopped;
+}
+
 static int search_node(struct worker *worker, int ply, struct node *node)
 {
 	struct frame *frame = worker_frame(worker, ply);
@@ -267,24 +275,12 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 	    ending_settles(worker, ply, node->depth, node->alpha, node->beta, &known_score))
 		return end_node(frame, NODE_ENDING, known_score);
 
-	/* 6. A static value far above beta will not drop below it near the
-	 * leaves. */
+	/* 6 and 7. The static value, and what it says of the whole node. */
 	evaluate_node(worker, ply, node);
 	frame[1].killers[0] = frame[1].killers[1] = MOVE_NONE;
 	frame[1].excluded = MOVE_NONE;
-	if (!node->is_pv && !node->in_check && !excluding && !score_is_mate(node->beta)) {
-		int score;
-
-		if (pruning_of_node(&worker->parameters, node))
-			return end_node(frame, NODE_REVERSE_FUTILITY, (node->eval + node->beta) / 2);
-
-		/* 7. If even passing reaches beta, some move does. */
-		if (may_try_null_move(worker, ply, node) &&
-		    null_move_refutes(worker, ply, node, &score))
-			return end_node(frame, NODE_NULL_MOVE, score);
-		if (worker->stopped)
-			return end_node(frame, NODE_STOPPED, 0);
-	}
+	if (prune_node(worker, ply, node, &known_score))
+		return known_score;
 
 	/* 8. Without a move to try first a deep search is a waste: search less
 	 * deep now, and the next iteration will know a move. */
@@ -317,7 +313,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 			continue;
 
 		/* 11. Look deeper where only one move is good. */
-		if (move_equal(move, node->table_move) && may_be_singular(worker, ply, node)) {
+		if (move_equal(move, node->table_move) && pruning_may_be_singular(worker, ply, node)) {
 			bool cut;
 
 			extension = extend_singular(worker, ply, node, &cut, &score);

@@ -16,6 +16,27 @@ bool pruning_of_node(const struct search_parameters *tuned, const struct node *n
 	return node->depth <= tuned->reverse_futility_depth && node->eval - margin >= node->beta;
 }
 
+bool pruning_may_pass(const struct worker *worker, int ply, const struct node *node)
+{
+	const struct frame *frame = &worker->stack[FRAMES_BEFORE + ply];
+	const struct search_parameters *tuned = &worker->parameters;
+
+	return node->depth >= tuned->null_move_depth && node->eval >= node->beta &&
+	       frame->eval >= node->beta - tuned->null_move_margin_depth * node->depth +
+	                      tuned->null_move_margin &&
+	       !move_is_none(frame[-1].move) && move_is_none(frame->excluded) &&
+	       ply >= worker->null_move_from &&
+	       position_has_pieces(&worker->pos, position_turn(&worker->pos));
+}
+
+bool pruning_may_be_singular(const struct worker *worker, int ply, const struct node *node)
+{
+	return node->depth >= worker->parameters.singular_depth && !move_is_none(node->table_move) &&
+	       move_is_none(worker->stack[FRAMES_BEFORE + ply].excluded) &&
+	       ply < 2 * worker->depth && node->known.bound != BOUND_UPPER &&
+	       node->known.depth >= node->depth - 3 && !score_is_mate(node->known.score);
+}
+
 static int late_move_limit(const struct search_parameters *tuned, const struct node *node)
 {
 	int limit = tuned->late_base + node->depth * node->depth;

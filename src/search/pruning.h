@@ -24,6 +24,14 @@ struct node {
  * drop below it near the leaves (reverse futility)? */
 bool pruning_of_node(const struct search_parameters *tuned, const struct node *node);
 
+/* May NODE, neither in check nor in the principal variation, be worth so much that
+ * passing tells?  Never twice in a row, nor without pieces, which is zugzwang's. */
+bool pruning_may_pass(const struct worker *worker, int ply, const struct node *node);
+
+/* Does the table know NODE well enough to ask whether its move is the only good
+ * one? */
+bool pruning_may_be_singular(const struct worker *worker, int ply, const struct node *node);
+
 /* Is MOVE, the COUNTth (>= 1) that PICKER brought at NODE, not worth searching at
  * all?  Only asked once some move has saved us from mate.  PICKER may be told
  * to bring no more quiet moves. */
