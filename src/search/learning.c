@@ -50,9 +50,9 @@ static void learn_quiet_cut(struct worker *worker, int ply, struct move move, in
 /* How much a cut at DEPTH counts. */
 static int bonus_of(const struct search_parameters *tuned, int depth)
 {
-	if (depth > tuned->history_depth)
-		return tuned->history_most;
-	return tuned->history_factor * depth * depth + tuned->history_offset;
+	int bonus = tuned->history_factor * depth + tuned->history_offset;
+
+	return bonus < tuned->history_most ? bonus : tuned->history_most;
 }
 
 void learn_cut(struct worker *worker, int ply, struct move move, int depth,

@@ -51,12 +51,11 @@
 	P(reduction_tactical, 0, 4096, 1024) \
 	P(reduction_killer, 0, 4096, 1024) \
 	P(reduction_history_divisor, 1, 256, 8) \
-	/* history: bonus of a cut, factor * depth^2 + offset, at most a most; bonus a \
+	/* history: bonus of a cut, factor * depth + offset, at most a most; bonus a \
 	 * ply of the move that led to a node where nothing reached alpha, at most \
 	 * a most */ \
-	P(history_factor, 0, 200, 14) \
-	P(history_offset, -400, 400, -5) \
-	P(history_depth, 1, 100, 12) \
+	P(history_factor, 0, 2000, 270) \
+	P(history_offset, -2000, 0, -260) \
 	P(history_most, 0, 16000, 2000) \
 	P(history_lead, 0, 2000, 200) \
 	P(history_lead_most, 0, 16000, 1500) \

@@ -308,7 +308,7 @@ static void test_decides(void **state)
 	(void)state;
 	settings.pgn = settings.log = NULL;
 	settings.pairs = 300;
-	settings.level.nodes = 400;
+	settings.level.nodes = 1000;
 	settings.players[SECOND].option_count = 1;
 	settings.players[SECOND].options[0] = "MultiPV=16";
 	settings.tests = true;
