@@ -85,13 +85,13 @@ static void tell_bound(struct deepening *deepening)
 
 /* Search the best line of the root moves not taken yet, no worse than FLOOR:
  * in a window around its last score first, which is widened on the side that
- * failed.  Its root move comes first of them. */
+ * failed, and after failing high less deep.  Its root move comes first of them. */
 static int search_line_no(struct deepening *deepening, int rank, int floor)
 {
 	struct worker *worker = deepening->worker;
 	int last = worker->roots[rank - 1].last_score;
 	int width = worker->parameters.aspiration_width, depth = worker->depth;
-	int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, score;
+	int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, less = 0, score;
 
 	worker->root_first = rank - 1;
 	worker->failing_low = false;
@@ -104,7 +104,7 @@ static int search_line_no(struct deepening *deepening, int rank, int floor)
 			alpha = floor;
 		if (beta <= alpha)
 			beta = alpha + 1;
-		score = root_search(worker, alpha, beta, depth);
+		score = root_search(worker, alpha, beta, depth - less);
 		root_sort(worker, rank - 1);
 		if (worker->stopped)
 			return score;
@@ -112,12 +112,15 @@ static int search_line_no(struct deepening *deepening, int rank, int floor)
 			tell_bound(deepening);
 			worker->failing_low = rank == 1;
 			beta = (alpha + beta) / 2;
+			less = 0;
 			width = widened(worker, 2 * width);
 			alpha = within_scores(score - width);
 		} else if (score >= beta && beta < SCORE_INFINITE) {
 			tell_bound(deepening);
 			width = widened(worker, 2 * width);
 			beta = within_scores(score + width);
+			if (less < worker->parameters.aspiration_less && depth - less > 1)
+				less++;
 		} else {
 			worker->failing_low = false;
 			return score;

@@ -64,10 +64,12 @@
 	P(rule50_parts, 100, 10000, 220) \
 	/* quiescence: what position may add to a capture */ \
 	P(delta_margin, 0, 1000, 200) \
-	/* aspiration windows: least depth, first width, widest */ \
+	/* aspiration windows: least depth, first width, widest; by how many plies at \
+	 * most a search is less deep after it has failed high */ \
 	P(aspiration_depth, 1, 100, 5) \
 	P(aspiration_width, 1, 200, 12) \
 	P(aspiration_most, 10, 4000, 1000) \
+	P(aspiration_less, 0, 10, 3) \
 	/* time: the moves among which what is left is shared out, and those \
 	 * whose overhead is kept back, both where increments come and where the \
 	 * clock runs dry; the stretch of a difficult move; the share of \

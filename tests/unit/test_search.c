@@ -55,13 +55,13 @@ static void test_pinned_nodes(void **state)
 		int score;
 	} pins[] = {
 		{ FEN_START, 9, 13551, 21 },
-		{ KIWIPETE, 8, 26608, -60 },
-		{ "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 12, 52454, 107 },
-		{ "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P1Q1/2N5/PPPP1PPP/R1B1K1NR b KQkq - 0 5", 9, 17875, 971 },
-		{ "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1", 14, 332501, 4481 },
-		{ "6k1/5p1p/8/3Q4/8/8/qr6/7K w - - 0 1", 10, 2909, 0 },
+		{ KIWIPETE, 8, 25776, -60 },
+		{ "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 12, 40072, 132 },
+		{ "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P1Q1/2N5/PPPP1PPP/R1B1K1NR b KQkq - 0 5", 9, 11719, 957 },
+		{ "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1", 14, 151695, 4466 },
+		{ "6k1/5p1p/8/3Q4/8/8/qr6/7K w - - 0 1", 10, 2804, 0 },
 		{ "4k3/8/4K3/8/8/8/8/R7 w - - 90 80", 8, 153, 31999 },
-		{ "1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1", 8, 7696, 11052 },
+		{ "1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1", 8, 3544, 11044 },
 	};
 	struct search_bench *bench = *state;
 
