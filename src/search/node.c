@@ -305,7 +305,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 
 		/* 10. Leave out what cannot matter near the leaves, and what a weak
 		 * player does not see. */
-		if (tried.best > -SCORE_MATE_BOUND && !node->is_pv &&
+		if (tried.best > -SCORE_MATE_BOUND &&
 		    pruning_of_move(worker, node, &picker, move, tried.count))
 			continue;
 		if (tried.best > -SCORE_MATE_BOUND && oversight_exists(worker) &&

@@ -33,7 +33,9 @@
 	P(singular_depth, 2, 100, 5) \
 	P(singular_margin_depth, 0, 16, 1) \
 	P(singular_double_margin, 0, 400, 25) \
-	/* pruning of single moves */ \
+	/* pruning of single moves; in the principal variation only from this \
+	 * iteration on */ \
+	P(pruning_pv_depth, 1, 100, 10) \
 	P(late_depth, 0, 20, 8) \
 	P(late_base, 0, 30, 4) \
 	P(futility_depth, 0, 20, 8) \

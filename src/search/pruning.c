@@ -51,6 +51,8 @@ bool pruning_of_move(const struct worker *worker, const struct node *node,
 	const struct position *pos = &worker->pos;
 	int depth = node->depth;
 
+	if (node->is_pv && worker->depth < tuned->pruning_pv_depth)
+		return false;
 	if (!move_is_quiet(move))
 		return depth <= tuned->exchange_depth && picker_is_past_refutations(picker) &&
 		       !see_at_least(pos, move, -tuned->exchange_capture_margin * depth);
