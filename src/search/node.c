@@ -131,6 +131,8 @@ static int reduce(const struct worker *worker, int ply, const struct node *node,
 		reduction -= tuned->reduction_pv;
 	if (node->cut_node)
 		reduction += tuned->reduction_cut_node;
+	if (!move_is_none(node->table_move) && !move_is_quiet(node->table_move))
+		reduction += tuned->reduction_after_capture;
 	if (check_is_given(&frame[1].check))
 		reduction -= tuned->reduction_check;
 	if (!move_is_quiet(move))

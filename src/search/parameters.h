@@ -49,6 +49,7 @@
 	P(reduction_not_improving, 0, 4096, 700) \
 	P(reduction_pv, 0, 4096, 1024) \
 	P(reduction_cut_node, 0, 4096, 1024) \
+	P(reduction_after_capture, 0, 4096, 1024) \
 	P(reduction_check, 0, 4096, 1024) \
 	P(reduction_tactical, 0, 4096, 1024) \
 	P(reduction_killer, 0, 4096, 1024) \
