@@ -6,6 +6,7 @@
 
 #include "search/node.h"
 
+#include "eval/see.h"
 #include "rules/makemove.h"
 #include "search/endings.h"
 #include "search/learning.h"
@@ -18,7 +19,8 @@
 enum {
 	TABLE_RULE50_MAX = 90,           /* plies without progress from which the table
 	                                  * no longer decides */
-	FAILED_MAX = 64                  /* moves remembered to be blamed */
+	FAILED_MAX = 64,                 /* moves remembered to be blamed */
+	PROBCUT_SURPLUS = 20             /* of what ProbCut returns, above beta; centipawns */
 };
 
 /* What its moves have come to so far. */
@@ -87,6 +89,45 @@ static bool null_move_refutes(struct worker *worker, int ply, const struct node 
 	verified = node_search(worker, ply, node->beta - 1, node->beta, depth, false);
 	worker->null_move_from = old_from;
 	return !worker->stopped && verified >= node->beta;
+}
+
+/* Does some capture come out far above beta, in quiescence and in a search of less
+ * depth?  Then a full search would hardly come out below it: *SCORE is the bound
+ * (Michael Buro, "ProbCut: An Effective Selective Extension of the Alpha-Beta
+ * Algorithm", 1995; Chess Programming Wiki). */
+static bool capture_refutes(struct worker *worker, int ply, const struct node *node, int *score)
+{
+	struct frame *frame = worker_frame(worker, ply);
+	int margin = worker->parameters.probcut_margin, limit = node->beta + margin;
+	struct picker picker;
+	struct move move;
+
+	picker_init_captures(&picker, &worker->pos, &frame->check, worker->history);
+	if (!move_is_quiet(node->table_move))
+		picker.table_move = node->table_move;
+	learned_continuations(worker, ply, &picker);
+	while (move = picker_next(&picker), !move_is_none(move)) {
+		if (!see_at_least(&worker->pos, move, limit - frame->eval))
+			continue;
+		worker_make(worker, ply, move);
+		*score = -quiescence_search(worker, ply + 1, -limit, -limit + 1);
+		if (*score >= limit && !worker->stopped)
+			*score = -node_search(worker, ply + 1, -limit, -limit + 1,
+			                      node->depth - PROBCUT_LESS, !node->cut_node);
+		worker_unmake(worker);
+		if (worker->stopped)
+			return false;
+		if (*score < limit)
+			continue;
+		worker_remember(worker, ply, &(struct table_data){
+			.move = move, .score = *score, .eval = node->raw,
+			.depth = node->depth - PROBCUT_LESS + 1, .bound = BOUND_LOWER
+		});
+		if (!score_is_mate(*score))
+			*score -= margin - PROBCUT_SURPLUS;
+		return true;
+	}
+	return false;
 }
 
 /* Is the table's move better than all others by a margin?  Then it deserves
@@ -188,15 +229,16 @@ static int conclude(struct worker *worker, int ply, const struct node *node,
 		learn_cut(worker, ply, tried->best_move, node->depth, tried->failed, tried->failed_count);
 	else if (tried->best <= node->old_alpha && !excluding)
 		learn_lead(worker, ply, node->depth);
-	if (!excluding)
+	if (!excluding) {
 		worker_remember(worker, ply, &(struct table_data){
 			.move = tried->best_move, .score = tried->best, .eval = node->raw,
 			.depth = node->depth, .bound = bound_of(tried->best, node->old_alpha, node->beta)
 		});
+	}
 	return end_node(frame, cut ? NODE_CUT : NODE_SEARCHED, tried->best);
 }
 
-/* Steps 6 and 7: is the value of the whole node known without looking at its moves one by one?
+/* Steps 6 to 8: is the value of the whole node known without looking at its moves one by one?
  * True: *SCORE is what to return. */
 static bool prune_node(struct worker *worker, int ply, struct node *node, int *score)
 {
@@ -220,6 +262,12 @@ static bool prune_node(struct worker *worker, int ply, struct node *node, int *s
 		return true;
 	}
 
+	/* 8. A capture far above beta will not end below it. */
+	if (!worker->stopped && pruning_may_probe_captures(worker, node) &&
+	    capture_refutes(worker, ply, node, score)) {
+		frame->end = NODE_PROBCUT;
+		return true;
+	}
 	if (worker->stopped)
 		*score = end_node(frame, NODE_STOPPED, 0);
 	return worker->stopped;
@@ -277,20 +325,20 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 	    ending_settles(worker, ply, node->depth, node->alpha, node->beta, &known_score))
 		return end_node(frame, NODE_ENDING, known_score);
 
-	/* 6 and 7. The static value, and what it says of the whole node. */
+	/* 6 to 8. The static value, and what it says of the whole node. */
 	evaluate_node(worker, ply, node);
 	frame[1].killers[0] = frame[1].killers[1] = MOVE_NONE;
 	frame[1].excluded = MOVE_NONE;
 	if (prune_node(worker, ply, node, &known_score))
 		return known_score;
 
-	/* 8. Without a move to try first a deep search is a waste: search less
+	/* 9. Without a move to try first a deep search is a waste: search less
 	 * deep now, and the next iteration will know a move. */
 	if (node->depth >= worker->parameters.unknown_depth && move_is_none(node->table_move) &&
 	    !node->in_check && (node->is_pv || node->cut_node))
 		node->depth--;
 
-	/* 9. The moves, best guess first. */
+	/* 10. The moves, best guess first. */
 	picker_init(&picker, &worker->pos, &frame->check, worker->history);
 	picker.table_move = node->table_move;
 	learned_refutations(worker, ply, &picker);
@@ -305,7 +353,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 		tried.count++;
 		table_prefetch(worker->table, position_likely_key(&worker->pos, move));
 
-		/* 10. Leave out what cannot matter near the leaves, and what a weak
+		/* 11. Leave out what cannot matter near the leaves, and what a weak
 		 * player does not see. */
 		if (tried.best > -SCORE_MATE_BOUND &&
 		    pruning_of_move(worker, node, &picker, move, tried.count))
@@ -314,7 +362,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 		    oversight_hides(worker, ply, move))
 			continue;
 
-		/* 11. Look deeper where only one move is good. */
+		/* 12. Look deeper where only one move is good. */
 		if (move_equal(move, node->table_move) && pruning_may_be_singular(worker, ply, node)) {
 			bool cut;
 
@@ -325,7 +373,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 				return end_node(frame, NODE_SEVERAL_CUT, score);
 		}
 
-		/* 12. Search it. */
+		/* 13. Search it. */
 		if (move_is_quiet(move))
 			history = learned_history(worker, ply, move);
 		worker_make(worker, ply, move);
@@ -335,7 +383,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 		if (worker->stopped)
 			return end_node(frame, NODE_STOPPED, 0);
 
-		/* 13. A new best move; above beta the opponent will not come here. */
+		/* 14. A new best move; above beta the opponent will not come here. */
 		if (score > tried.best) {
 			tried.best = score;
 			if (score > node->alpha) {
@@ -351,14 +399,14 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 			tried.failed[tried.failed_count++] = move;
 	}
 
-	/* 14. No move at all: mate or stalemate. */
+	/* 15. No move at all: mate or stalemate. */
 	if (tried.count == 0) {
 		int value = node->in_check ? -SCORE_MATE + ply : worker_draw_score(worker);
 
 		return end_node(frame, NODE_NO_MOVE, excluding ? node->alpha : value);
 	}
 
-	/* 15. Learn from it. */
+	/* 16. Learn from it. */
 	return conclude(worker, ply, node, &tried);
 }
 

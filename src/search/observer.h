@@ -17,10 +17,11 @@ enum node_end {
 	NODE_ENDING,             /* step 5: an endgame table knew it */
 	NODE_REVERSE_FUTILITY,   /* step 6: the static value is far above beta */
 	NODE_NULL_MOVE,          /* step 7: passing reaches beta */
-	NODE_SEVERAL_CUT,        /* step 11: beta is reached without the best move */
-	NODE_CUT,                /* step 13: a move reached beta */
-	NODE_NO_MOVE,            /* step 14: mate, stalemate, or none but the excluded */
-	NODE_SEARCHED            /* step 15: all moves that matter were searched */
+	NODE_PROBCUT,            /* step 8: a capture reaches far above beta */
+	NODE_SEVERAL_CUT,        /* step 12: beta is reached without the best move */
+	NODE_CUT,                /* step 14: a move reached beta */
+	NODE_NO_MOVE,            /* step 15: mate, stalemate, or none but the excluded */
+	NODE_SEARCHED            /* step 16: all moves that matter were searched */
 };
 
 /* Called when node_search begins a node, when it ends it with SCORE, and when

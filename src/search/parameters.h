@@ -27,6 +27,9 @@
 	P(null_move_margin, -400, 400, 100) \
 	P(null_move_margin_depth, 0, 100, 20) \
 	P(null_move_verify_depth, 1, 100, 12) \
+	/* ProbCut: least depth, how far beyond beta */ \
+	P(probcut_depth, 4, 100, 5) \
+	P(probcut_margin, 20, 1000, 180) \
 	/* internal reduction of nodes without a move to try first */ \
 	P(unknown_depth, 1, 100, 4) \
 	/* singular extensions: least depth, margins */ \

@@ -29,6 +29,15 @@ bool pruning_may_pass(const struct worker *worker, int ply, const struct node *n
 	       position_has_pieces(&worker->pos, position_turn(&worker->pos));
 }
 
+bool pruning_may_probe_captures(const struct worker *worker, const struct node *node)
+{
+	const struct search_parameters *tuned = &worker->parameters;
+
+	return node->depth >= tuned->probcut_depth &&
+	       !(node->found && node->known.depth > node->depth - PROBCUT_LESS &&
+	         node->known.score < node->beta + tuned->probcut_margin);
+}
+
 bool pruning_may_be_singular(const struct worker *worker, int ply, const struct node *node)
 {
 	return node->depth >= worker->parameters.singular_depth && !move_is_none(node->table_move) &&

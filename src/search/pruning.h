@@ -8,6 +8,8 @@
 #include "search/ordering.h"
 #include "search/worker.h"
 
+enum { PROBCUT_LESS = 4 };           /* plies by which captures are searched less deep */
+
 /* What a node is asked, and what it has found out before it looks at moves. */
 struct node {
 	int alpha, beta, depth;
@@ -27,6 +29,10 @@ bool pruning_of_node(const struct search_parameters *tuned, const struct node *n
 /* May NODE, neither in check nor in the principal variation, be worth so much that
  * passing tells?  Never twice in a row, nor without pieces, which is zugzwang's. */
 bool pruning_may_pass(const struct worker *worker, int ply, const struct node *node);
+
+/* Are its captures worth asking about a bound far above beta (ProbCut)?  Unless the table
+ * knows that they do not reach it. */
+bool pruning_may_probe_captures(const struct worker *worker, const struct node *node);
 
 /* Does the table know NODE well enough to ask whether its move is the only good
  * one? */

@@ -153,6 +153,7 @@ static void add_reason(struct text *out, const struct worker *worker, int ply, i
 		[NODE_MATE_DISTANCE] = ", a nearer mate is known",
 		[NODE_REVERSE_FUTILITY] = ", static value is enough",
 		[NODE_NULL_MOVE] = ", passing is enough",
+		[NODE_PROBCUT] = ", a capture is more than enough",
 		[NODE_SEVERAL_CUT] = ", other moves are enough",
 		[NODE_SEARCHED] = NULL
 	};
