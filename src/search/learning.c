@@ -87,6 +87,18 @@ void learn_lead(struct worker *worker, int ply, int depth)
 	            bonus);
 }
 
+void learn_value(struct worker *worker, int ply, const struct table_data *found)
+{
+	int eval = worker_frame(worker, ply)->eval;
+
+	if (eval == SCORE_NONE || score_is_mate(found->score) ||
+	    (!move_is_none(found->move) && !move_is_quiet(found->move)) ||
+	    (found->bound == BOUND_LOWER && found->score <= eval) ||
+	    (found->bound == BOUND_UPPER && found->score >= eval))
+		return;
+	worker_learn_correction(worker, ply, found->depth, found->score, eval);
+}
+
 int learned_history(const struct worker *worker, int ply, struct move move)
 {
 	const struct frame *frame = &worker->stack[FRAMES_BEFORE + ply];

@@ -18,6 +18,11 @@ void learn_cut(struct worker *worker, int ply, struct move move, int depth,
  * there was good. */
 void learn_lead(struct worker *worker, int ply, int depth);
 
+/* A search of the position at PLY found what FOUND says: corrects its static value for the
+ * next time, unless somebody is in check, a capture is best, or the score is a
+ * bound that allows that value. */
+void learn_value(struct worker *worker, int ply, const struct table_data *found);
+
 /* The history of quiet MOVE at PLY: by its squares, where the pawns stand like this
  * (half) and after the two moves before it; within +-4 * HISTORY_MAX. */
 int learned_history(const struct worker *worker, int ply, struct move move);

@@ -4,6 +4,8 @@
 librhumb_core_la_SOURCES += \
 	%D%/control.c \
 	%D%/control.h \
+	%D%/correction.c \
+	%D%/correction.h \
 	%D%/deepening.c \
 	%D%/deepening.h \
 	%D%/endings.c \

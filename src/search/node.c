@@ -56,7 +56,7 @@ static void evaluate_node(struct worker *worker, int ply, struct node *node)
 	if (node->in_check)
 		return;
 	node->raw = worker_evaluate(worker, known_of(node));
-	frame->eval = worker_adjust(worker, node->raw);
+	frame->eval = worker_adjust(worker, ply, node->raw);
 	node->eval = table_refine(known_of(node), frame->eval);
 	node->improving = ply >= 2 && (frame[-2].eval == SCORE_NONE || frame->eval > frame[-2].eval);
 }
@@ -230,10 +230,13 @@ static int conclude(struct worker *worker, int ply, const struct node *node,
 	else if (tried->best <= node->old_alpha && !excluding)
 		learn_lead(worker, ply, node->depth);
 	if (!excluding) {
-		worker_remember(worker, ply, &(struct table_data){
+		struct table_data found = {
 			.move = tried->best_move, .score = tried->best, .eval = node->raw,
 			.depth = node->depth, .bound = bound_of(tried->best, node->old_alpha, node->beta)
-		});
+		};
+
+		learn_value(worker, ply, &found);
+		worker_remember(worker, ply, &found);
 	}
 	return end_node(frame, cut ? NODE_CUT : NODE_SEARCHED, tried->best);
 }

@@ -68,6 +68,11 @@
 	/* values shrink with each ply towards the fifty-move draw, by one of these \
 	 * parts */ \
 	P(rule50_parts, 100, 10000, 220) \
+	/* corrections of the static value: what their entries weigh, in centipawns \
+	 * for a full one */ \
+	P(correction_pawns, 0, 400, 48) \
+	P(correction_pieces, 0, 400, 40) \
+	P(correction_moves, 0, 400, 40) \
 	/* quiescence: what position may add to a capture */ \
 	P(delta_margin, 0, 1000, 200) \
 	/* aspiration windows: least depth, first width, widest; by how many plies at \

@@ -74,7 +74,7 @@ int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
 	/* 3. Nobody must capture: the static value is a lower bound. */
 	if (!in_check) {
 		raw = worker_evaluate(worker, known);
-		best = table_refine(known, worker_adjust(worker, raw));
+		best = table_refine(known, worker_adjust(worker, ply, raw));
 		if (best >= beta) {
 			if (!known)
 				remember(worker, ply, MOVE_NONE, best, raw, BOUND_LOWER);

@@ -173,12 +173,13 @@ static void prepare_frames(struct worker *worker)
 	for (int ply = -FRAMES_BEFORE; ply <= 1; ply++) {
 		frame[ply].move = frame[ply].excluded = MOVE_NONE;
 		frame[ply].continuation = &worker->history->after_nothing;
+		frame[ply].move_index = NO_MOVE_INDEX;
 		frame[ply].eval = SCORE_NONE;
 		frame[ply].pv_length = 0;
 	}
 	frame[1].killers[0] = frame[1].killers[1] = MOVE_NONE;
 	if (!check_is_given(&frame->check))
-		frame->eval = worker_adjust(worker, worker_evaluate(worker, NULL));
+		frame->eval = worker_adjust(worker, 0, worker_evaluate(worker, NULL));
 }
 
 int root_search(struct worker *worker, int alpha, int beta, int depth)

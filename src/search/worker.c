@@ -33,8 +33,9 @@ struct worker *worker_create(struct control *control, struct table *table, bool 
 	worker->table = table;
 	worker->attends = attends;
 	worker->history = calloc(1, sizeof *worker->history);
+	worker->corrections = calloc(1, sizeof *worker->corrections);
 	worker->evaluator = evaluator_create();
-	if (worker->history && worker->evaluator)
+	if (worker->history && worker->corrections && worker->evaluator)
 		return worker;
 	worker_free(worker);
 	return NULL;
@@ -45,6 +46,7 @@ void worker_free(struct worker *worker)
 	if (!worker)
 		return;
 	evaluator_free(worker->evaluator);
+	free(worker->corrections);
 	free(worker->history);
 	free(worker);
 }
@@ -52,6 +54,7 @@ void worker_free(struct worker *worker)
 void worker_clear(struct worker *worker)
 {
 	history_clear(worker->history);
+	corrections_clear(worker->corrections);
 	evaluator_forget(worker->evaluator);
 }
 
@@ -78,6 +81,7 @@ bool worker_begin(struct worker *worker, const struct position *pos,
 	worker->depth = 0;
 	history_age(worker->history);
 	check_find(&worker->pos, &worker_frame(worker, 0)->check);
+	correction_keys(&worker->pos, worker_frame(worker, 0)->pieces);
 	return true;
 }
 
@@ -181,6 +185,8 @@ void worker_make(struct worker *worker, int ply, struct move move)
 	frame->move = move;
 	frame->continuation = &worker->history->after[history_man(&worker->pos, move)]
 	                                             [square_to_64(move_to(move))];
+	frame->move_index = correction_move(&worker->pos, move);
+	correction_keys_after(&worker->pos, move, frame->pieces, frame[1].pieces);
 	position_make(&worker->pos, move);
 	enter(worker, ply + 1);
 }
@@ -196,6 +202,9 @@ void worker_make_null(struct worker *worker, int ply)
 
 	frame->move = MOVE_NONE;
 	frame->continuation = &worker->history->after_nothing;
+	frame->move_index = NO_MOVE_INDEX;
+	for (enum colour colour = WHITE; colour < COLOURS; colour++)
+		frame[1].pieces[colour] = frame->pieces[colour];
 	position_make_null(&worker->pos);
 	enter(worker, ply + 1);
 }
@@ -217,13 +226,34 @@ int worker_evaluate(struct worker *worker, const struct table_data *known)
 	return value;
 }
 
-int worker_adjust(const struct worker *worker, int eval)
+static struct correction_place correction_place_of(const struct worker *worker, int ply)
+{
+	const struct frame *frame = &worker->stack[FRAMES_BEFORE + ply];
+
+	return (struct correction_place){
+		{ frame->pieces[WHITE], frame->pieces[BLACK] },
+		frame[-1].move_index, { frame[-2].move_index, frame[-4].move_index }
+	};
+}
+
+void worker_learn_correction(struct worker *worker, int ply, int depth, int score, int eval)
+{
+	struct correction_place place = correction_place_of(worker, ply);
+
+	correction_learn(worker->corrections, &worker->pos, &place, depth, score - eval);
+}
+
+int worker_adjust(const struct worker *worker, int ply, int eval)
 {
 	int most = worker->options.randomness;
 	struct random random;
 
-	if (eval < EVAL_WON_ENDING && eval > -EVAL_WON_ENDING)
+	if (eval < EVAL_WON_ENDING && eval > -EVAL_WON_ENDING) {
+		struct correction_place place = correction_place_of(worker, ply);
+
 		eval -= eval * position_rule50(&worker->pos) / worker->parameters.rule50_parts;
+		eval += correction_of(worker->corrections, &worker->parameters, &worker->pos, &place);
+	}
 	if (most <= 0)
 		return eval;
 	random.state = position_key(&worker->pos) ^ worker->options.random_seed;

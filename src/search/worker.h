@@ -4,7 +4,7 @@
  * Workers share the table and nothing else.
  *
  * A node at PLY owns frame PLY: the caller who made the move that leads there
- * has filled in CHECK; the node fills in the rest. */
+ * has filled in CHECK and PIECES; the node fills in the rest. */
 #ifndef RHUMB_SEARCH_WORKER_H
 #define RHUMB_SEARCH_WORKER_H
 
@@ -14,6 +14,7 @@
 #include "eval/eval.h"
 #include "rules/check.h"
 #include "search/control.h"
+#include "search/correction.h"
 #include "search/history.h"
 #include "search/parameters.h"
 #include "search/table.h"
@@ -28,6 +29,8 @@ struct frame {
 	struct move excluded;               /* not to be searched here; or MOVE_NONE */
 	struct move killers[KILLERS];
 	struct continuation *continuation;  /* what is good after MOVE */
+	int move_index;                     /* of MOVE, for corrections */
+	uint64_t pieces[COLOURS];           /* keys, for corrections */
 	enum node_end end;                  /* why the last node here ended */
 	int eval;                           /* static; SCORE_NONE in check */
 	int pv_length;
@@ -47,13 +50,14 @@ struct root_move {
 };
 
 /* Frames before the root's, so that it may look back as every node does. */
-enum { FRAMES_BEFORE = 2 };
+enum { FRAMES_BEFORE = 4 };
 
 struct worker {
 	struct control *control;            /* shared */
 	struct table *table;                /* shared */
 	struct evaluator *evaluator;        /* its own */
 	struct history *history;            /* its own */
+	struct corrections *corrections;    /* its own */
 	bool attends;               /* to limits and requests; one worker does, and the
 	                             * others end when it has ended */
 	struct search_options options;
@@ -131,9 +135,14 @@ static inline void worker_remember(struct worker *worker, int ply, const struct 
  * which the table knows of it (NULL: nothing), or afresh. */
 int worker_evaluate(struct worker *worker, const struct table_data *known);
 
-/* EVAL, from worker_evaluate, less what the nearness of the fifty-move draw takes
- * from it unless a rule leads the way to mate, with the noise that was asked for. */
-int worker_adjust(const struct worker *worker, int eval);
+/* EVAL, from worker_evaluate at PLY, less what the nearness of the fifty-move draw
+ * takes from it, corrected by experience, with the noise that was asked for.
+ * Where a rule leads the way to mate it stays as it is, but for the noise. */
+int worker_adjust(const struct worker *worker, int ply, int eval);
+
+/* A search of the position at PLY, DEPTH plies deep, has found SCORE where the
+ * adjusted static value was EVAL. */
+void worker_learn_correction(struct worker *worker, int ply, int depth, int score, int eval);
 
 /* What a draw is worth to the side to move. */
 int worker_draw_score(const struct worker *worker);

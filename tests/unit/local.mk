@@ -35,6 +35,7 @@ cmocka_tests = \
 	%D%/test_datagen \
 	%D%/test_book \
 	%D%/test_channel \
+	%D%/test_correction \
 	%D%/test_courtesy \
 	%D%/test_engine \
 	%D%/test_eval \
@@ -82,6 +83,8 @@ tests_unit_test_book_SOURCES = %D%/test_book.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_book_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_channel_SOURCES = %D%/test_channel.c
 tests_unit_test_channel_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_correction_SOURCES = %D%/test_correction.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_correction_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_courtesy_SOURCES = %D%/test_courtesy.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
 tests_unit_test_courtesy_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_engine_SOURCES = %D%/test_engine.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h

@@ -54,14 +54,14 @@ static void test_pinned_nodes(void **state)
 		uint64_t nodes;
 		int score;
 	} pins[] = {
-		{ FEN_START, 9, 13019, 21 },
-		{ KIWIPETE, 8, 22237, -55 },
-		{ "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 12, 32001, 93 },
-		{ "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P1Q1/2N5/PPPP1PPP/R1B1K1NR b KQkq - 0 5", 9, 19029, 957 },
-		{ "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1", 14, 132319, 4481 },
-		{ "6k1/5p1p/8/3Q4/8/8/qr6/7K w - - 0 1", 10, 2651, 0 },
+		{ FEN_START, 9, 13204, 22 },
+		{ KIWIPETE, 8, 31952, -50 },
+		{ "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 12, 34863, 121 },
+		{ "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P1Q1/2N5/PPPP1PPP/R1B1K1NR b KQkq - 0 5", 9, 19993, 978 },
+		{ "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1", 14, 111526, 4476 },
+		{ "6k1/5p1p/8/3Q4/8/8/qr6/7K w - - 0 1", 10, 2691, 0 },
 		{ "4k3/8/4K3/8/8/8/8/R7 w - - 90 80", 8, 153, 31999 },
-		{ "1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1", 8, 3441, 11044 },
+		{ "1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1", 8, 3435, 11044 },
 	};
 	struct search_bench *bench = *state;
 

@@ -286,10 +286,10 @@ static void test_worker_learns(void **state)
 	worker = worker_create(&team->control, &team->table, true);
 	assert_non_null(worker);
 	assert_true(worker_begin(worker, &bench->pos, &options));
-	assert_int_equal(worker_adjust(worker, 440), 440 - 2 * 79);
-	assert_int_equal(worker_adjust(worker, EVAL_WON_ENDING), EVAL_WON_ENDING);
+	assert_int_equal(worker_adjust(worker, 0, 440), 440 - 2 * 79);
+	assert_int_equal(worker_adjust(worker, 0, EVAL_WON_ENDING), EVAL_WON_ENDING);
 	worker_make(worker, 0, move);
-	assert_int_equal(worker_adjust(worker, -440), -440 + 2 * 80);
+	assert_int_equal(worker_adjust(worker, 1, -440), -440 + 2 * 80);
 	learned = history_quiet(worker->history, WHITE, move);
 	learn_lead(worker, 1, 2);
 	assert_int_equal(*learned, 0);

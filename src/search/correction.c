@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* The tables of corrections, and the keys they are found by. */
+#include <config.h>
+
+#include "search/correction.h"
+
+#include <string.h>
+
+#include "rules/castling.h"
+#include "rules/zobrist.h"
+
+enum {
+	ENTRIES_MOST = 5,
+	SURPLUS_PARTS = 4,       /* of the surplus times the depth, to move an entry by */
+	LEARNED_MOST = 256       /* by one search */
+};
+
+void corrections_clear(struct corrections *corrections)
+{
+	memset(corrections, 0, sizeof *corrections);
+}
+
+int correction_move(const struct position *pos, struct move move)
+{
+	return piece_index(position_at(pos, move_from(move))) * 64 + square_to_64(move_to(move));
+}
+
+void correction_keys(const struct position *pos, uint64_t keys[COLOURS])
+{
+	const struct board *board = position_board(pos);
+
+	for (enum colour colour = WHITE; colour < COLOURS; colour++) {
+		unsigned men = board_all_men(board, colour) & ~board_men(board, colour, PAWN);
+
+		keys[colour] = 0;
+		for (; men; men = bits_rest(men)) {
+			int square = board_square(board, colour, bits_lowest(men));
+
+			keys[colour] ^= zobrist_piece(board_at(board, square), square);
+		}
+	}
+}
+
+void correction_keys_after(const struct position *pos, struct move move,
+                           const uint64_t before[COLOURS], uint64_t after[COLOURS])
+{
+	int from = move_from(move), to = move_to(move);
+	struct piece mover = position_at(pos, from), there = position_at(pos, to);
+	enum colour us = piece_colour(mover);
+
+	after[WHITE] = before[WHITE];
+	after[BLACK] = before[BLACK];
+	if (move_is_castling(move)) {
+		enum castling right = castling_of(us, move_is_castling_long(move));
+
+		after[us] ^= zobrist_piece(mover, from) ^ zobrist_piece(there, to) ^
+		             zobrist_piece(mover, castling_king_to(right)) ^
+		             zobrist_piece(there, castling_rook_to(right));
+		return;
+	}
+	if (!piece_is_empty(there) && piece_kind(there) != PAWN)
+		after[colour_other(us)] ^= zobrist_piece(there, to);
+	if (move_is_promotion(move))
+		after[us] ^= zobrist_piece(piece_make(us, move_promotion(move)), to);
+	else if (piece_kind(mover) != PAWN)
+		after[us] ^= zobrist_piece(mover, from) ^ zobrist_piece(mover, to);
+}
+
+static unsigned index_of(uint64_t key)
+{
+	return (unsigned)(key % CORRECTION_KEYS);
+}
+
+/* The entry of the move BEFORE and the last one. */
+static const int16_t *entry_of_moves(const struct corrections *corrections,
+                                     const struct correction_place *place, int before)
+{
+	return &corrections->moves[before][place->last];
+}
+
+int correction_of(const struct corrections *corrections,
+                  const struct search_parameters *parameters, const struct position *pos,
+                  const struct correction_place *place)
+{
+	enum colour us = position_turn(pos);
+	int sum = parameters->correction_pawns *
+	          corrections->pawns[us][index_of(position_pawn_key(pos))];
+
+	for (enum colour colour = WHITE; colour < COLOURS; colour++)
+		sum += parameters->correction_pieces *
+		       corrections->pieces[us][colour][index_of(place->pieces[colour])];
+	for (int i = 0; i < 2; i++)
+		if (place->last != NO_MOVE_INDEX && place->before[i] != NO_MOVE_INDEX)
+			sum += parameters->correction_moves *
+			       *entry_of_moves(corrections, place, place->before[i]);
+	return sum / CORRECTION_MAX;
+}
+
+static void add(int16_t *entry, int bonus)
+{
+	int size = bonus < 0 ? -bonus : bonus;
+
+	*entry = (int16_t)(*entry + bonus - *entry * size / CORRECTION_MAX);
+}
+
+void correction_learn(struct corrections *corrections, const struct position *pos,
+                      const struct correction_place *place, int depth, int surplus)
+{
+	enum colour us = position_turn(pos);
+	int bonus = surplus * depth / SURPLUS_PARTS;
+
+	if (bonus > LEARNED_MOST)
+		bonus = LEARNED_MOST;
+	if (bonus < -LEARNED_MOST)
+		bonus = -LEARNED_MOST;
+	add(&corrections->pawns[us][index_of(position_pawn_key(pos))], bonus);
+	for (enum colour colour = WHITE; colour < COLOURS; colour++)
+		add(&corrections->pieces[us][colour][index_of(place->pieces[colour])], bonus);
+	for (int i = 0; i < 2; i++)
+		if (place->last != NO_MOVE_INDEX && place->before[i] != NO_MOVE_INDEX)
+			add(&corrections->moves[place->before[i]][place->last], bonus);
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Corrections: by how much the static value was wrong lately, where the pawns
+ * stood like this, where one colour's pieces did, and after such a move as the
+ * one before and another of two or four plies ago.
+ *
+ * Each entry moves towards +-CORRECTION_MAX by what a search found above or
+ * below the static value, weighed by its depth; like histories (history.h) it
+ * moves more slowly the nearer it is.
+ * Source: Chess Programming Wiki, "Static Evaluation Correction History". */
+#ifndef RHUMB_SEARCH_CORRECTION_H
+#define RHUMB_SEARCH_CORRECTION_H
+
+#include <stdint.h>
+
+#include "rules/position.h"
+#include "search/parameters.h"
+
+enum {
+	CORRECTION_MAX = 1024,
+	CORRECTION_KEYS = 16384,             /* a power of two */
+	CORRECTION_MOVES = PIECE_INDEXES * 64,
+	NO_MOVE_INDEX = -1
+};
+
+/* All by the side to move. */
+struct corrections {
+	int16_t pawns[COLOURS][CORRECTION_KEYS];
+	int16_t pieces[COLOURS][COLOURS][CORRECTION_KEYS];     /* and by whose they are */
+	int16_t moves[CORRECTION_MOVES][CORRECTION_MOVES];     /* an earlier move, the last one */
+};
+
+/* What corrections are found by, besides the position. */
+struct correction_place {
+	uint64_t pieces[COLOURS];            /* keys of each colour's men but its pawns */
+	int last, before[2];                 /* the moves one, two and four plies ago, as
+	                                      * correction_move has it; or NO_MOVE_INDEX */
+};
+
+void corrections_clear(struct corrections *corrections);
+
+/* The number of MOVE, not yet made: its man and where he goes. */
+int correction_move(const struct position *pos, struct move move);
+
+/* The keys of each colour's pieces in POS. */
+void correction_keys(const struct position *pos, uint64_t keys[COLOURS]);
+
+/* The same after MOVE, not yet made, from those before it. */
+void correction_keys_after(const struct position *pos, struct move move,
+                           const uint64_t before[COLOURS], uint64_t after[COLOURS]);
+
+/* What is to be added to the static value of POS at PLACE, in centipawns. */
+int correction_of(const struct corrections *corrections,
+                  const struct search_parameters *parameters, const struct position *pos,
+                  const struct correction_place *place);
+
+/* A search of POS at PLACE, DEPTH plies deep, has found a value SURPLUS centipawns
+ * above the corrected static one. */
+void correction_learn(struct corrections *corrections, const struct position *pos,
+                      const struct correction_place *place, int depth, int surplus);
+
+#endif
