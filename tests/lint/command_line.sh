@@ -96,12 +96,12 @@ rhumb eval
 test "$status" -eq 0 && test -s "$tap_tmp/out"
 tap_ok $? "eval explains the start position"
 
-rhumb bench 5
+rhumb bench 7
 usual=$(tail -n 1 "$tap_tmp/out" | cut -d ' ' -f 1)
-rhumb --option Contempt=20 bench 5
+rhumb --option Contempt=20 bench 7
 test "$status" -eq 0 && test "$(tail -n 1 "$tap_tmp/out" | cut -d ' ' -f 1)" -ne "$usual"
 tap_ok $? "the bench heeds --option Contempt"
-rhumb --option Contempt=20 --option contempt=0 bench 5
+rhumb --option Contempt=20 --option contempt=0 bench 7
 test "$status" -eq 0 && test "$(tail -n 1 "$tap_tmp/out" | cut -d ' ' -f 1)" -eq "$usual"
 tap_ok $? "the last --option of a name counts, in either case"
 rhumb --option MultiPV=3 option MultiPV
