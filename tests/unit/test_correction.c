@@ -9,6 +9,7 @@
 
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "rules/setup.h"
 #include "search/correction.h"
 
 static const struct search_parameters *const usual = &search_parameters_usual;
