@@ -9,9 +9,9 @@
 
 #include "rules/castling.h"
 #include "rules/zobrist.h"
+#include "search/history.h"
 
 enum {
-	ENTRIES_MOST = 5,
 	SURPLUS_PARTS = 4,       /* of the surplus times the depth, to move an entry by */
 	LEARNED_MOST = 256       /* by one search */
 };
@@ -23,7 +23,7 @@ void corrections_clear(struct corrections *corrections)
 
 int correction_move(const struct position *pos, struct move move)
 {
-	return piece_index(position_at(pos, move_from(move))) * 64 + square_to_64(move_to(move));
+	return history_man(pos, move) * 64 + square_to_64(move_to(move));
 }
 
 void correction_keys(const struct position *pos, uint64_t keys[COLOURS])
@@ -72,13 +72,6 @@ static unsigned index_of(uint64_t key)
 	return (unsigned)(key % CORRECTION_KEYS);
 }
 
-/* The entry of the move BEFORE and the last one. */
-static const int16_t *entry_of_moves(const struct corrections *corrections,
-                                     const struct correction_place *place, int before)
-{
-	return &corrections->moves[before][place->last];
-}
-
 int correction_of(const struct corrections *corrections,
                   const struct search_parameters *parameters, const struct position *pos,
                   const struct correction_place *place)
@@ -93,15 +86,13 @@ int correction_of(const struct corrections *corrections,
 	for (int i = 0; i < 2; i++)
 		if (place->last != NO_MOVE_INDEX && place->before[i] != NO_MOVE_INDEX)
 			sum += parameters->correction_moves *
-			       *entry_of_moves(corrections, place, place->before[i]);
+			       corrections->moves[place->before[i]][place->last];
 	return sum / CORRECTION_MAX;
 }
 
 static void add(int16_t *entry, int bonus)
 {
-	int size = bonus < 0 ? -bonus : bonus;
-
-	*entry = (int16_t)(*entry + bonus - *entry * size / CORRECTION_MAX);
+	history_add_within(entry, bonus, CORRECTION_MAX);
 }
 
 void correction_learn(struct corrections *corrections, const struct position *pos,

@@ -72,12 +72,18 @@ static inline int16_t *history_capture(struct history *history, const struct pos
 	return &history->capture[history_man(pos, move)][square_to_64(move_to(move))][kind];
 }
 
-/* Add BONUS (within +-HISTORY_MAX) to *VALUE, less of it near the limits. */
-static inline void history_add(int16_t *value, int bonus)
+/* Add BONUS to *VALUE (both within +-MOST), less of it near the limits. */
+static inline void history_add_within(int16_t *value, int bonus, int most)
 {
 	int size = bonus < 0 ? -bonus : bonus;
 
-	*value = (int16_t)(*value + bonus - *value * size / HISTORY_MAX);
+	*value = (int16_t)(*value + bonus - *value * size / most);
+}
+
+/* The same within +-HISTORY_MAX. */
+static inline void history_add(int16_t *value, int bonus)
+{
+	history_add_within(value, bonus, HISTORY_MAX);
 }
 
 #endif
