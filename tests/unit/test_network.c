@@ -106,7 +106,6 @@ static void check_fresh(const struct position *pos)
 	const struct accumulator *found = accumulators_find(&accumulators, &network, pos);
 
 	accumulator_compute(&fresh, &network, pos);
-	assert_true(fresh.key == found->key);
 	assert_memory_equal(fresh.values, found->values, sizeof fresh.values);
 }
 

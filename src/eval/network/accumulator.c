@@ -34,21 +34,35 @@ VECTORS static void remove_row(int16_t *restrict values, const int16_t *restrict
 		values[i] = (int16_t)(values[i] - row[i]);
 }
 
+/* The rows that a move changes, by perspective. */
+struct rows {
+	const int16_t *added[COLOURS], *removed[COLOURS], *taken[COLOURS];
+};
+
 /* A man goes from one square to another. */
-VECTORS static void move_row(int16_t *restrict to, const int16_t *restrict from,
-                             const int16_t *restrict added, const int16_t *restrict removed)
+VECTORS static void move_man(struct accumulator *restrict to,
+                             const struct accumulator *restrict from, const struct rows *rows)
 {
-	for (int i = 0; i < NETWORK_HIDDEN; i++)
-		to[i] = (int16_t)(from[i] + added[i] - removed[i]);
+	for (int side = WHITE; side < COLOURS; side++) {
+		const int16_t *added = rows->added[side], *removed = rows->removed[side];
+
+		for (int i = 0; i < NETWORK_HIDDEN; i++)
+			to->values[side][i] = (int16_t)(from->values[side][i] + added[i] - removed[i]);
+	}
 }
 
 /* And another man goes from the board. */
-VECTORS static void take_row(int16_t *restrict to, const int16_t *restrict from,
-                             const int16_t *restrict added, const int16_t *restrict removed,
-                             const int16_t *restrict taken)
+VECTORS static void take_man(struct accumulator *restrict to,
+                             const struct accumulator *restrict from, const struct rows *rows)
 {
-	for (int i = 0; i < NETWORK_HIDDEN; i++)
-		to[i] = (int16_t)(from[i] + added[i] - removed[i] - taken[i]);
+	for (int side = WHITE; side < COLOURS; side++) {
+		const int16_t *added = rows->added[side], *removed = rows->removed[side];
+		const int16_t *taken = rows->taken[side];
+
+		for (int i = 0; i < NETWORK_HIDDEN; i++)
+			to->values[side][i] = (int16_t)(from->values[side][i] + added[i] -
+			                                removed[i] - taken[i]);
+	}
 }
 
 /* Half the squares of the clamped VALUES; the bounds of network.h keep them within 16 bits. */
@@ -135,44 +149,57 @@ void accumulator_compute(struct accumulator *accumulator, const struct network *
 
 			add_man(accumulator, &view, place(board_at(board, square), square));
 		}
-	accumulator->key = position_key(pos);
 }
 
-/* The man of COLOUR who is in SLOT, if he is ALIVE, as an input of SIDE counted from 1; 0: he
- * is not. */
-static uint16_t input_in_slot(const struct view *view, enum colour side, const struct board *board,
-                              enum colour colour, unsigned slot, bool alive)
+/* The slots of COLOUR in which SEEN has another man than BOARD, or on another square. */
+static unsigned changed_slots(const struct refreshed *seen, const struct board *board,
+                              enum colour colour)
 {
-	int square = board_square(board, colour, slot);
+	unsigned changed = 0;
 
-	return alive ? (uint16_t)(1 + input_of(view, side, place(board_at(board, square), square))) : 0;
+	for (unsigned slot = 0; slot < SLOTS; slot++)
+		changed |= (unsigned)(board_square(board, colour, slot) != seen->squares[colour][slot])
+		           << slot;
+	changed &= seen->living[colour];
+	for (enum kind kind = KING; kind < KINDS; kind++)
+		changed |= board_men(board, colour, kind) ^ seen->men[colour][kind];
+	return changed;
+}
+
+/* What SIDE sees of COLOUR's men becomes what it is on BOARD. */
+static void refresh_men(struct refreshed *seen, const struct view *view, enum colour side,
+                        const struct board *board, enum colour colour)
+{
+	unsigned were = seen->living[colour], are = board_all_men(board, colour);
+	unsigned changed = changed_slots(seen, board, colour);
+
+	for (; changed; changed = bits_rest(changed)) {
+		unsigned slot = bits_lowest(changed);
+		int square = board_square(board, colour, slot);
+		uint16_t *input = &seen->inputs[colour][slot];
+
+		if (were >> slot & 1)
+			remove_row(seen->values, view->network->input[*input]);
+		if (are >> slot & 1) {
+			*input = (uint16_t)input_of(view, side, place(board_at(board, square), square));
+			add_row(seen->values, view->network->input[*input]);
+		}
+		seen->squares[colour][slot] = (uint8_t)square;
+	}
+	seen->living[colour] = (uint16_t)are;
+	for (enum kind kind = KING; kind < KINDS; kind++)
+		seen->men[colour][kind] = (uint16_t)board_men(board, colour, kind);
 }
 
 /* What SIDE sees becomes what it is on BOARD. */
 static void refresh(struct refreshed *seen, const struct view *view, enum colour side,
                     const struct board *board)
 {
-	const struct network *network = view->network;
-
 	if (!seen->known)
-		memcpy(seen->values, network->bias, sizeof seen->values);
+		memcpy(seen->values, view->network->bias, sizeof seen->values);
 	seen->known = true;
-	for (enum colour colour = WHITE; colour < COLOURS; colour++) {
-		unsigned men = board_all_men(board, colour);
-
-		for (unsigned slot = 0; slot < SLOTS; slot++) {
-			uint16_t was = seen->inputs[colour][slot];
-			uint16_t is = input_in_slot(view, side, board, colour, slot, men >> slot & 1);
-
-			if (is == was)
-				continue;
-			if (was)
-				remove_row(seen->values, network->input[was - 1]);
-			if (is)
-				add_row(seen->values, network->input[is - 1]);
-			seen->inputs[colour][slot] = is;
-		}
-	}
+	for (enum colour colour = WHITE; colour < COLOURS; colour++)
+		refresh_men(seen, view, side, board, colour);
 }
 
 /* The accumulator of POS without its history. */
@@ -185,7 +212,6 @@ static void make_anew(struct accumulators *all, struct accumulator *accumulator,
 		refresh(seen, view, side, position_board(pos));
 		memcpy(accumulator->values[side], seen->values, sizeof seen->values);
 	}
-	accumulator->key = position_key(pos);
 }
 
 /* What the move of PLY adds and removes; null moves neither.  Returns how many
@@ -231,29 +257,35 @@ static int list_added(const struct position *pos, int ply, struct placed added[C
 	return 1;
 }
 
+/* The rows of PLACED, by perspective. */
+static void find_rows(const struct view *view, struct placed placed, const int16_t *rows[COLOURS])
+{
+	for (enum colour side = WHITE; side < COLOURS; side++)
+		rows[side] = row_of(view, side, placed);
+}
+
 /* TO becomes what FROM is after the move of PLY. */
 static void catch_up(struct accumulator *to, const struct accumulator *from,
                      const struct view *view, const struct position *pos, int ply)
 {
 	struct placed added[CHANGES_MAX], removed[CHANGES_MAX];
 	int adds = list_added(pos, ply, added), removes = list_removed(pos, ply, removed);
+	struct rows rows;
 
 	if (adds == 0) {
-		memcpy(to->values, from->values, sizeof to->values);
+		memcpy(to, from, sizeof *to);
 		return;
 	}
-	for (enum colour side = WHITE; side < COLOURS; side++) {
-		const int16_t *plus = row_of(view, side, added[0]);
-		const int16_t *minus = row_of(view, side, removed[0]);
-
-		if (removes == 1)
-			move_row(to->values[side], from->values[side], plus, minus);
-		else
-			take_row(to->values[side], from->values[side], plus, minus,
-			         row_of(view, side, removed[1]));
-		if (adds == 2)
-			add_row(to->values[side], row_of(view, side, added[1]));
+	find_rows(view, added[0], rows.added);
+	find_rows(view, removed[0], rows.removed);
+	if (removes == 1) {
+		move_man(to, from, &rows);
+		return;
 	}
+	find_rows(view, removed[1], rows.taken);
+	take_man(to, from, &rows);
+	if (adds == 2)
+		add_man(to, view, added[1]);
 }
 
 /* The key of the position that PLY moves led to. */
@@ -265,6 +297,14 @@ static uint64_t key_after(const struct position *pos, int ply)
 static struct accumulator *accumulator_at(struct accumulators *all, int ply)
 {
 	return &all->at[ply % ACCUMULATORS];
+}
+
+/* Is the accumulator of PLY that of the position which PLY moves led to? */
+static bool is_valid(const struct accumulators *all, const struct position *pos, int ply)
+{
+	uint64_t key = key_after(pos, ply);
+
+	return key && all->keys[ply % ACCUMULATORS] == key;
 }
 
 /* Does the king who made the move of PLY see the board mirrored since? */
@@ -285,20 +325,18 @@ static bool turns_mirror(const struct position *pos, int ply)
 	return network_mirror(square_to_64(move_from(move))) != network_mirror(square_to_64(to));
 }
 
-/* The last ply whose accumulator is right, no farther back than is worth it, and
- * no king has turned his mirror since; -1 if there is none. */
-static int find_valid(struct accumulators *all, const struct position *pos)
+/* The last ply before this whose accumulator is right, no farther back than is worth
+ * it, and no king has turned his mirror since; -1 if there is none. */
+static int find_valid(const struct accumulators *all, const struct position *pos)
 {
 	int plies = position_plies(pos);
 	int first = plies - CATCH_UP_MOST;
 
-	for (int ply = plies; ply >= first && ply >= 0; ply--) {
-		uint64_t key = key_after(pos, ply);
-
-		if (key && accumulator_at(all, ply)->key == key)
-			return ply;
-		if (ply > 0 && turns_mirror(pos, ply - 1))
+	for (int ply = plies - 1; ply >= first && ply >= 0; ply--) {
+		if (turns_mirror(pos, ply))
 			return -1;
+		if (is_valid(all, pos, ply))
+			return ply;
 	}
 	return -1;
 }
@@ -314,22 +352,30 @@ static bool is_right(const struct accumulator *accumulator, const struct network
 }
 #endif
 
+/* Bring the accumulator of POS, which is not valid, up to date. */
+static void update(struct accumulators *all, const struct network *network,
+                   const struct position *pos)
+{
+	int plies = position_plies(pos), ply = find_valid(all, pos);
+	struct view view = view_of(network, pos);
+
+	if (ply < 0)
+		make_anew(all, accumulator_at(all, plies), &view, pos);
+	for (; ply >= 0 && ply < plies; ply++) {
+		catch_up(accumulator_at(all, ply + 1), accumulator_at(all, ply), &view, pos, ply);
+		all->keys[(ply + 1) % ACCUMULATORS] = key_after(pos, ply + 1);
+	}
+	all->keys[plies % ACCUMULATORS] = position_key(pos);
+}
+
 const struct accumulator *accumulators_find(struct accumulators *all,
                                             const struct network *network,
                                             const struct position *pos)
 {
-	int plies = position_plies(pos), ply = find_valid(all, pos);
-	struct accumulator *accumulator = accumulator_at(all, plies);
-	struct view view = view_of(network, pos);
+	const struct accumulator *accumulator = accumulator_at(all, position_plies(pos));
 
-	if (ply < 0)
-		make_anew(all, accumulator, &view, pos);
-	for (; ply >= 0 && ply < plies; ply++) {
-		struct accumulator *next = accumulator_at(all, ply + 1);
-
-		catch_up(next, accumulator_at(all, ply), &view, pos, ply);
-		next->key = key_after(pos, ply + 1);
-	}
+	if (!is_valid(all, pos, position_plies(pos)))
+		update(all, network, pos);
 	assert(is_right(accumulator, network, pos));
 	return accumulator;
 }
@@ -342,7 +388,6 @@ void accumulator_remove(struct accumulator *accumulator, const struct network *n
 
 	for (enum colour side = WHITE; side < COLOURS; side++)
 		remove_row(accumulator->values[side], row_of(&view, side, placed));
-	accumulator->key = 0;
 }
 
 int accumulator_men(const struct position *pos)

@@ -2,15 +2,15 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The first layer of a network, kept from position to position.
  *
- * Each ply of a game has its own accumulator, which remembers the key of the
- * position that it belongs to.  For a new position the history is walked back
- * to the nearest ply whose accumulator is still right; from there each record
- * tells which men left which squares.  So nobody has to announce moves, and
- * none has to be taken back.  A king who crosses the middle of the board sees
- * everything mirrored: what came before is then of no use.  Where there is nothing
- * to catch up from, the men are compared, slot by slot, with those that were there
- * when that happened last: in a search few have changed since ("Finny tables":
- * Chess Programming Wiki, "NNUE", refresh of accumulators). */
+ * Each ply of a game has its own accumulator, with the key of the position that it
+ * belongs to.  For a new position the history is walked back to the nearest ply
+ * whose accumulator is still right; from there each record tells which men left
+ * which squares.  So nobody has to announce moves, and none has to be taken back.
+ * A king who crosses the middle of the board sees everything mirrored: what came
+ * before is then of no use.  Where there is nothing to catch up from, the men are
+ * compared, slot by slot, with those that were there when that happened last: in a
+ * search few have changed since ("Finny tables": Chess Programming Wiki, "NNUE",
+ * refresh of accumulators). */
 #ifndef RHUMB_EVAL_NETWORK_ACCUMULATOR_H
 #define RHUMB_EVAL_NETWORK_ACCUMULATOR_H
 
@@ -22,19 +22,22 @@ enum { ACCUMULATORS = 256 };
 
 struct accumulator {
 	_Alignas(NETWORK_ALIGNMENT) int16_t values[COLOURS][NETWORK_HIDDEN];   /* by perspective */
-	uint64_t key;            /* of its position; 0: of none */
 };
 
-/* What one side saw when it last was made anew. */
+/* What one side saw when it last was made anew, and the men it saw: where each of the living
+ * stood, and which input he was. */
 struct refreshed {
 	_Alignas(NETWORK_ALIGNMENT) int16_t values[NETWORK_HIDDEN];
 	bool known;
-	uint16_t inputs[COLOURS][SLOTS];    /* that each man was, counted from 1; 0: he was dead */
+	uint16_t living[COLOURS], men[COLOURS][KINDS];    /* slots; by kind */
+	uint8_t squares[COLOURS][SLOTS];
+	uint16_t inputs[COLOURS][SLOTS];
 };
 
 /* All zeros: nothing is known. */
 struct accumulators {
 	struct accumulator at[ACCUMULATORS];
+	uint64_t keys[ACCUMULATORS];    /* of the positions that they belong to; 0: none */
 	struct refreshed refreshed[COLOURS][2];    /* by perspective, mirrored or not */
 };
 
@@ -49,8 +52,7 @@ const struct accumulator *accumulators_find(struct accumulators *all,
                                             const struct network *network,
                                             const struct position *pos);
 
-/* Take the man on SQUARE out of ACCUMULATOR, which is that of POS and then
- * belongs to no position. */
+/* Take the man on SQUARE out of ACCUMULATOR, which is that of POS. */
 void accumulator_remove(struct accumulator *accumulator, const struct network *network,
                         const struct position *pos, int square);
 
