@@ -18,6 +18,8 @@ struct exchange {
 	const struct board *board;
 	int target;
 	uint16_t gone[COLOURS];     /* slots of men who have left their squares */
+	uint16_t facing[COLOURS];   /* slots of pieces who could take but for men between */
+	bool looked[COLOURS];       /* is that known? */
 };
 
 static void exchange_init(struct exchange *exchange, const struct board *board, struct move move,
@@ -29,6 +31,7 @@ static void exchange_init(struct exchange *exchange, const struct board *board, 
 	exchange->target = move_to(move);
 	exchange->gone[us] = (uint16_t)(1u << board_slot(board, from));
 	exchange->gone[colour_other(us)] = 0;
+	exchange->looked[WHITE] = exchange->looked[BLACK] = false;
 	if (move_is_en_passant(move)) {
 		int taken = en_passant_victim(from, exchange->target);
 
@@ -70,22 +73,38 @@ static unsigned ready_pawns(const struct exchange *exchange, enum colour colour)
 	return ready & ~(unsigned)exchange->gone[colour];
 }
 
-/* The first of MEN who can take now; he leaves his square.  SQUARE_NONE if
- * there is none. */
-static int take_with(struct exchange *exchange, enum colour colour, unsigned men)
+/* The slots of COLOUR's pieces from whose squares they attack the target if all between are
+ * empty.  One loop over all, without a branch on what is found. */
+static unsigned find_facing(const struct exchange *exchange, enum colour colour)
 {
+	const struct board *board = exchange->board;
+	unsigned men = board_all_men(board, colour) & ~board_men(board, colour, PAWN);
+	unsigned facing = 0;
+
 	for (; men; men = bits_rest(men)) {
 		unsigned slot = bits_lowest(men);
-		int square = board_square(exchange->board, colour, slot);
+		int square = board_square(board, colour, slot);
 
-		if (piece_moves_as(board_at(exchange->board, square),
-		                   vector_movers(square, exchange->target)) &&
-		    reaches(exchange, square)) {
-			exchange->gone[colour] |= (uint16_t)(1u << slot);
-			return square;
-		}
+		facing |= (unsigned)piece_moves_as(board_at(board, square),
+		                                   vector_movers(square, exchange->target)) << slot;
 	}
-	return SQUARE_NONE;
+	return facing;
+}
+
+/* The slots of COLOUR's pieces that are still there, and take if they reach. */
+static unsigned still_facing(struct exchange *exchange, enum colour colour)
+{
+	if (!exchange->looked[colour])
+		exchange->facing[colour] = (uint16_t)find_facing(exchange, colour);
+	exchange->looked[colour] = true;
+	return exchange->facing[colour] & ~(unsigned)exchange->gone[colour];
+}
+
+/* The man in SLOT leaves his square, which is returned. */
+static int take_with(struct exchange *exchange, enum colour colour, unsigned slot)
+{
+	exchange->gone[colour] |= (uint16_t)(1u << slot);
+	return board_square(exchange->board, colour, slot);
 }
 
 /* The square of COLOUR's least valuable man who can take now; he leaves it.
@@ -93,13 +112,19 @@ static int take_with(struct exchange *exchange, enum colour colour, unsigned men
 static int next_attacker(struct exchange *exchange, enum colour colour)
 {
 	static const uint8_t order[] = { KNIGHT, BISHOP, ROOK, QUEEN, KING };
-	unsigned here = ~(unsigned)exchange->gone[colour];
-	int square = take_with(exchange, colour, ready_pawns(exchange, colour));
+	unsigned pawns = ready_pawns(exchange, colour), facing;
 
-	for (unsigned i = 0; square == SQUARE_NONE && i < sizeof order; i++)
-		square = take_with(exchange, colour,
-		                   board_men(exchange->board, colour, (enum kind)order[i]) & here);
-	return square;
+	if (pawns)
+		return take_with(exchange, colour, bits_lowest(pawns));
+	facing = still_facing(exchange, colour);
+	for (unsigned i = 0; facing && i < sizeof order; i++) {
+		unsigned men = board_men(exchange->board, colour, (enum kind)order[i]) & facing;
+
+		for (; men; men = bits_rest(men))
+			if (reaches(exchange, board_square(exchange->board, colour, bits_lowest(men))))
+				return take_with(exchange, colour, bits_lowest(men));
+	}
+	return SQUARE_NONE;
 }
 
 /* The same, but a king takes only an undefended man. */
