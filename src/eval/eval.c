@@ -192,6 +192,12 @@ int evaluate_by_network(const struct position *pos, const struct network *networ
 	return network_value(&accumulator, network, pos);
 }
 
+void evaluator_prepare(struct evaluator *evaluator, const struct position *pos)
+{
+	if (evaluator->network)
+		accumulators_find(&evaluator->accumulators, evaluator->network, pos);
+}
+
 int evaluator_evaluate(struct evaluator *evaluator, const struct position *pos)
 {
 	struct endgame_verdict verdict;

@@ -48,6 +48,10 @@ void evaluator_forget(struct evaluator *evaluator);
  * beginning. */
 void evaluator_set_network(struct evaluator *evaluator, const struct network *network);
 
+/* POS will probably be evaluated: do now what is quickly done and changes no value.  Worth
+ * its time where memory is waited for. */
+void evaluator_prepare(struct evaluator *evaluator, const struct position *pos);
+
 /* What evaluate(POS) is, or evaluate_by_network. */
 int evaluator_evaluate(struct evaluator *evaluator, const struct position *pos);
 

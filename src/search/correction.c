@@ -10,6 +10,7 @@
 #include "rules/castling.h"
 #include "rules/zobrist.h"
 #include "search/history.h"
+#include "util/bits.h"
 
 enum {
 	SURPLUS_PARTS = 4,       /* of the surplus times the depth, to move an entry by */
@@ -72,21 +73,36 @@ static unsigned index_of(uint64_t key)
 	return (unsigned)(key % CORRECTION_KEYS);
 }
 
-int correction_of(const struct corrections *corrections,
-                  const struct search_parameters *parameters, const struct position *pos,
-                  const struct correction_place *place)
+void corrections_find(struct corrections *corrections, const struct position *pos,
+                      const struct correction_place *place, struct correction *found)
 {
 	enum colour us = position_turn(pos);
-	int sum = parameters->correction_pawns *
-	          corrections->pawns[us][index_of(position_pawn_key(pos))];
+
+	found->pawns = &corrections->pawns[us][index_of(position_pawn_key(pos))];
+	prefetch(found->pawns);
+	for (enum colour colour = WHITE; colour < COLOURS; colour++) {
+		found->pieces[colour] =
+			&corrections->pieces[us][colour][index_of(place->pieces[colour])];
+		prefetch(found->pieces[colour]);
+	}
+	for (int i = 0; i < 2; i++) {
+		bool exists = place->last != NO_MOVE_INDEX && place->before[i] != NO_MOVE_INDEX;
+
+		found->moves[i] = exists ? &corrections->moves[place->before[i]][place->last] : NULL;
+		prefetch(found->moves[i]);
+	}
+}
+
+int correction_value(const struct correction *correction,
+                     const struct search_parameters *parameters)
+{
+	int sum = parameters->correction_pawns * *correction->pawns;
 
 	for (enum colour colour = WHITE; colour < COLOURS; colour++)
-		sum += parameters->correction_pieces *
-		       corrections->pieces[us][colour][index_of(place->pieces[colour])];
+		sum += parameters->correction_pieces * *correction->pieces[colour];
 	for (int i = 0; i < 2; i++)
-		if (place->last != NO_MOVE_INDEX && place->before[i] != NO_MOVE_INDEX)
-			sum += parameters->correction_moves *
-			       corrections->moves[place->before[i]][place->last];
+		if (correction->moves[i])
+			sum += parameters->correction_moves * *correction->moves[i];
 	return sum / CORRECTION_MAX;
 }
 
@@ -95,20 +111,18 @@ static void add(int16_t *entry, int bonus)
 	history_add_within(entry, bonus, CORRECTION_MAX);
 }
 
-void correction_learn(struct corrections *corrections, const struct position *pos,
-                      const struct correction_place *place, int depth, int surplus)
+void correction_learn(const struct correction *correction, int depth, int surplus)
 {
-	enum colour us = position_turn(pos);
 	int bonus = surplus * depth / SURPLUS_PARTS;
 
 	if (bonus > LEARNED_MOST)
 		bonus = LEARNED_MOST;
 	if (bonus < -LEARNED_MOST)
 		bonus = -LEARNED_MOST;
-	add(&corrections->pawns[us][index_of(position_pawn_key(pos))], bonus);
+	add(correction->pawns, bonus);
 	for (enum colour colour = WHITE; colour < COLOURS; colour++)
-		add(&corrections->pieces[us][colour][index_of(place->pieces[colour])], bonus);
+		add(correction->pieces[colour], bonus);
 	for (int i = 0; i < 2; i++)
-		if (place->last != NO_MOVE_INDEX && place->before[i] != NO_MOVE_INDEX)
-			add(&corrections->moves[place->before[i]][place->last], bonus);
+		if (correction->moves[i])
+			add(correction->moves[i], bonus);
 }

@@ -37,6 +37,12 @@ struct correction_place {
 	                                      * correction_move has it; or NO_MOVE_INDEX */
 };
 
+/* The entries of one position. */
+struct correction {
+	int16_t *pawns, *pieces[COLOURS];
+	int16_t *moves[2];       /* NULL: no such move */
+};
+
 void corrections_clear(struct corrections *corrections);
 
 /* The number of MOVE, not yet made: its man and where he goes. */
@@ -49,14 +55,16 @@ void correction_keys(const struct position *pos, uint64_t keys[COLOURS]);
 void correction_keys_after(const struct position *pos, struct move move,
                            const uint64_t before[COLOURS], uint64_t after[COLOURS]);
 
-/* What is to be added to the static value of POS at PLACE, in centipawns. */
-int correction_of(const struct corrections *corrections,
-                  const struct search_parameters *parameters, const struct position *pos,
-                  const struct correction_place *place);
+/* Find the entries of POS at PLACE.  They will be wanted soon, so memory is asked for them. */
+void corrections_find(struct corrections *corrections, const struct position *pos,
+                      const struct correction_place *place, struct correction *found);
 
-/* A search of POS at PLACE, DEPTH plies deep, has found a value SURPLUS centipawns
- * above the corrected static one. */
-void correction_learn(struct corrections *corrections, const struct position *pos,
-                      const struct correction_place *place, int depth, int surplus);
+/* What CORRECTION adds to the static value, in centipawns. */
+int correction_value(const struct correction *correction,
+                     const struct search_parameters *parameters);
+
+/* A search DEPTH plies deep has found a value SURPLUS centipawns above the corrected static
+ * one. */
+void correction_learn(const struct correction *correction, int depth, int surplus);
 
 #endif

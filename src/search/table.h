@@ -20,6 +20,7 @@
 #include "rules/check.h"
 #include "rules/position.h"
 #include "search/terms.h"
+#include "util/bits.h"
 
 struct table_entry {
 	_Atomic uint64_t check;   /* key ^ data */
@@ -98,12 +99,7 @@ static inline const struct cluster *table_cluster(const struct table *table, uin
 /* Prefetch the cluster of KEY, which will be probed soon. */
 static inline void table_prefetch(const struct table *table, uint64_t key)
 {
-#if defined(__GNUC__)
-	__builtin_prefetch(table_cluster(table, key));
-#else
-	(void)table;
-	(void)key;
-#endif
+	prefetch(table_cluster(table, key));
 }
 
 #endif

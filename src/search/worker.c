@@ -58,6 +58,18 @@ void worker_clear(struct worker *worker)
 	evaluator_forget(worker->evaluator);
 }
 
+/* Find the corrections of the position at PLY. */
+static void find_corrections(struct worker *worker, int ply)
+{
+	struct frame *frame = worker_frame(worker, ply);
+	struct correction_place place = {
+		{ frame->pieces[WHITE], frame->pieces[BLACK] },
+		frame[-1].move_index, { frame[-2].move_index, frame[-4].move_index }
+	};
+
+	corrections_find(worker->corrections, &worker->pos, &place, &frame->correction);
+}
+
 bool worker_begin(struct worker *worker, const struct position *pos,
                   const struct search_options *options)
 {
@@ -82,6 +94,7 @@ bool worker_begin(struct worker *worker, const struct position *pos,
 	history_age(worker->history);
 	check_find(&worker->pos, &worker_frame(worker, 0)->check);
 	correction_keys(&worker->pos, worker_frame(worker, 0)->pieces);
+	find_corrections(worker, 0);
 	return true;
 }
 
@@ -169,11 +182,17 @@ void worker_poll(struct worker *worker)
 	}
 }
 
-/* A move has just been made: the node at PLY is entered. */
+/* A move has just been made: the node at PLY is entered.  While the table's entry is on its
+ * way from memory, what most nodes need is found. */
 static void enter(struct worker *worker, int ply)
 {
+	struct check_info *check = &worker_frame(worker, ply)->check;
+
 	table_prefetch(worker->table, position_key(&worker->pos));
-	check_find(&worker->pos, &worker_frame(worker, ply)->check);
+	find_corrections(worker, ply);
+	check_find(&worker->pos, check);
+	if (!check_is_given(check))
+		evaluator_prepare(worker->evaluator, &worker->pos);
 	if (++worker->nodes >= worker->poll_at)
 		worker_poll(worker);
 }
@@ -226,21 +245,9 @@ int worker_evaluate(struct worker *worker, const struct table_data *known)
 	return value;
 }
 
-static struct correction_place correction_place_of(const struct worker *worker, int ply)
-{
-	const struct frame *frame = &worker->stack[FRAMES_BEFORE + ply];
-
-	return (struct correction_place){
-		{ frame->pieces[WHITE], frame->pieces[BLACK] },
-		frame[-1].move_index, { frame[-2].move_index, frame[-4].move_index }
-	};
-}
-
 void worker_learn_correction(struct worker *worker, int ply, int depth, int score, int eval)
 {
-	struct correction_place place = correction_place_of(worker, ply);
-
-	correction_learn(worker->corrections, &worker->pos, &place, depth, score - eval);
+	correction_learn(&worker_frame(worker, ply)->correction, depth, score - eval);
 }
 
 int worker_adjust(const struct worker *worker, int ply, int eval)
@@ -249,10 +256,9 @@ int worker_adjust(const struct worker *worker, int ply, int eval)
 	struct random random;
 
 	if (eval < EVAL_WON_ENDING && eval > -EVAL_WON_ENDING) {
-		struct correction_place place = correction_place_of(worker, ply);
-
 		eval -= eval * position_rule50(&worker->pos) / worker->parameters.rule50_parts;
-		eval += correction_of(worker->corrections, &worker->parameters, &worker->pos, &place);
+		eval += correction_value(&worker->stack[FRAMES_BEFORE + ply].correction,
+		                         &worker->parameters);
 	}
 	if (most <= 0)
 		return eval;

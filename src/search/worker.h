@@ -31,6 +31,7 @@ struct frame {
 	struct continuation *continuation;  /* what is good after MOVE */
 	int move_index;                     /* of MOVE, for corrections */
 	uint64_t pieces[COLOURS];           /* keys, for corrections */
+	struct correction correction;       /* of the static value, here */
 	enum node_end end;                  /* why the last node here ended */
 	int eval;                           /* static; SCORE_NONE in check */
 	int pv_length;

@@ -60,4 +60,14 @@ static inline int bits_count(unsigned set)
 	       count_of[set >> 12 & 15];
 }
 
+/* What is at ADDRESS will be read soon. */
+static inline void prefetch(const void *address)
+{
+#if defined(__GNUC__)
+	__builtin_prefetch(address);
+#else
+	(void)address;
+#endif
+}
+
 #endif

@@ -68,14 +68,26 @@ static int tear_down(void **state)
 	return 0;
 }
 
-static int correction(const struct correction_bench *bench)
+static struct correction find(struct correction_bench *bench)
 {
-	return correction_of(&bench->corrections, usual, &bench->pos, &bench->place);
+	struct correction found;
+
+	corrections_find(&bench->corrections, &bench->pos, &bench->place, &found);
+	return found;
+}
+
+static int value(struct correction_bench *bench)
+{
+	struct correction correction = find(bench);
+
+	return correction_value(&correction, usual);
 }
 
 static void learn(struct correction_bench *bench, int depth, int surplus)
 {
-	correction_learn(&bench->corrections, &bench->pos, &bench->place, depth, surplus);
+	struct correction correction = find(bench);
+
+	correction_learn(&correction, depth, surplus);
 }
 
 static void test_learning(void **state)
@@ -84,20 +96,20 @@ static void test_learning(void **state)
 	int most = usual->correction_pawns + 2 * usual->correction_pieces + usual->correction_moves;
 	int first;
 
-	assert_int_equal(correction(bench), 0);
+	assert_int_equal(value(bench), 0);
 	learn(bench, 4, 100);
-	first = correction(bench);
+	first = value(bench);
 	assert_int_equal(first, most * 100 / CORRECTION_MAX);
 	learn(bench, 8, -100);
-	assert_true(correction(bench) < 0);
+	assert_true(value(bench) < 0);
 	for (int i = 0; i < 100; i++)
 		learn(bench, 20, 10000);
-	assert_in_range(correction(bench), most - 4, most);
+	assert_in_range(value(bench), most - 4, most);
 	for (int i = 0; i < 100; i++)
 		learn(bench, 20, -10000);
-	assert_in_range(-correction(bench), most - 4, most);
+	assert_in_range(-value(bench), most - 4, most);
 	corrections_clear(&bench->corrections);
-	assert_int_equal(correction(bench), 0);
+	assert_int_equal(value(bench), 0);
 }
 
 /* What was learned here holds elsewhere as far as the places are alike. */
@@ -109,21 +121,21 @@ static void test_places(void **state)
 
 	for (int i = 0; i < 100; i++)
 		learn(bench, 20, 10000);
-	full = correction(bench);
+	full = value(bench);
 	bench->place.before[0] = 10;
-	assert_in_range(full - correction(bench), usual->correction_moves - 2,
+	assert_in_range(full - value(bench), usual->correction_moves - 2,
 	                usual->correction_moves + 2);
 	bench->place = here;
 	bench->place.last = NO_MOVE_INDEX;
-	assert_in_range(full - correction(bench), usual->correction_moves - 2,
+	assert_in_range(full - value(bench), usual->correction_moves - 2,
 	                usual->correction_moves + 2);
 	bench->place = here;
 	bench->place.pieces[BLACK] ^= 1;
-	assert_in_range(full - correction(bench), usual->correction_pieces - 2,
+	assert_in_range(full - value(bench), usual->correction_pieces - 2,
 	                usual->correction_pieces + 2);
 	bench->place = here;
 	position_make(&bench->pos, test_move(&bench->pos, "f1b5"));
-	assert_in_range(correction(bench), usual->correction_moves - 2, usual->correction_moves + 2);
+	assert_in_range(value(bench), usual->correction_moves - 2, usual->correction_moves + 2);
 }
 
 #define BENCH_TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)

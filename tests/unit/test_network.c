@@ -394,9 +394,11 @@ static void numbers_have_bounds(void **state)
 	assert_false(network_is_ok(&network));
 }
 
-/* By way of an evaluator, in a game with the same values as without. */
+/* By way of an evaluator, in a game with the same values as without, prepared or not. */
 static void check_evaluator(struct position *pos, void *context)
 {
+	if (position_plies(pos) % 3 > 0)
+		evaluator_prepare(context, pos);
 	assert_int_equal(evaluator_evaluate(context, pos), evaluate_by_network(pos, &network));
 }
 
