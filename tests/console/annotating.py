@@ -32,7 +32,7 @@ for fen, move, sentence in (
         ("r3k3/8/8/8/3n4/3B4/PP3PPP/R3K3 w - - 0 1", "Bc4",
          "It allows a fork: Nc2+ attacks the king on e1 and the rook on a1; then Nxa1."),
         ("r3k3/ppp3pp/6n1/8/8/2P2P2/PP4PP/3R2K1 b - - 0 1", "Ne5",
-         "It allows a pin: Re1 pins the knight on e5 to the king on e8; then Rxe5+."),
+         "It allows a pin: Re1 pins the knight on e5 to the king on e8; then Rxe5"),
         ("5r1k/3q1p1p/p1p3r1/1p3b2/P1pPNQ2/2P5/4PP1P/RR4K1 w - - 1 25", "Ng3",
          "It loses material: Bxb1"),
         ("3q4/8/4k3/8/8/8/5PPP/R5K1 b - - 0 1", "Kd5",

@@ -158,11 +158,11 @@ static unsigned changed_slots(const struct refreshed *seen, const struct board *
 	unsigned changed = 0;
 
 	for (unsigned slot = 0; slot < SLOTS; slot++)
-		changed |= (unsigned)(board_square(board, colour, slot) != seen->squares[colour][slot])
+		changed |= (unsigned)(board_square(board, colour, slot) != seen->stood[colour][slot])
 		           << slot;
 	changed &= seen->living[colour];
 	for (enum kind kind = KING; kind < KINDS; kind++)
-		changed |= board_men(board, colour, kind) ^ seen->men[colour][kind];
+		changed |= board_men(board, colour, kind) ^ seen->by_kind[colour][kind];
 	return changed;
 }
 
@@ -184,11 +184,11 @@ static void refresh_men(struct refreshed *seen, const struct view *view, enum co
 			*input = (uint16_t)input_of(view, side, place(board_at(board, square), square));
 			add_row(seen->values, view->network->input[*input]);
 		}
-		seen->squares[colour][slot] = (uint8_t)square;
+		seen->stood[colour][slot] = (uint8_t)square;
 	}
 	seen->living[colour] = (uint16_t)are;
 	for (enum kind kind = KING; kind < KINDS; kind++)
-		seen->men[colour][kind] = (uint16_t)board_men(board, colour, kind);
+		seen->by_kind[colour][kind] = (uint16_t)board_men(board, colour, kind);
 }
 
 /* What SIDE sees becomes what it is on BOARD. */

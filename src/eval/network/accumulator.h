@@ -29,8 +29,8 @@ struct accumulator {
 struct refreshed {
 	_Alignas(NETWORK_ALIGNMENT) int16_t values[NETWORK_HIDDEN];
 	bool known;
-	uint16_t living[COLOURS], men[COLOURS][KINDS];    /* slots; by kind */
-	uint8_t squares[COLOURS][SLOTS];
+	uint16_t living[COLOURS], by_kind[COLOURS][KINDS];    /* sets of slots */
+	uint8_t stood[COLOURS][SLOTS];
 	uint16_t inputs[COLOURS][SLOTS];
 };
 
