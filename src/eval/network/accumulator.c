@@ -44,6 +44,7 @@ VECTORS static void move_man(struct accumulator *restrict to,
                              const struct accumulator *restrict from, const struct rows *rows)
 {
 	for (int side = WHITE; side < COLOURS; side++) {
+		/* cppcheck-suppress uninitvar ; find_rows wrote it */
 		const int16_t *added = rows->added[side], *removed = rows->removed[side];
 
 		for (int i = 0; i < NETWORK_HIDDEN; i++)
@@ -56,6 +57,7 @@ VECTORS static void take_man(struct accumulator *restrict to,
                              const struct accumulator *restrict from, const struct rows *rows)
 {
 	for (int side = WHITE; side < COLOURS; side++) {
+		/* cppcheck-suppress uninitvar ; find_rows wrote it */
 		const int16_t *added = rows->added[side], *removed = rows->removed[side];
 		const int16_t *taken = rows->taken[side];
 
