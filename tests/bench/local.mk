@@ -6,7 +6,8 @@ EXTRA_PROGRAMS = %D%/bench_rules
 tests_bench_bench_rules_SOURCES = %D%/bench_rules.c
 tests_bench_bench_rules_LDADD = librhumb-faces.la librhumb-core.la
 CLEANFILES += %D%/bench_rules$(EXEEXT) bench-perft.svg
-EXTRA_DIST += %D%/files.py %D%/measure.py %D%/perft.py %D%/rules.py %D%/search.py
+EXTRA_DIST += %D%/files.py %D%/measure.py %D%/perft.py %D%/rules.py %D%/search.py \
+	%D%/together.py
 
 # The number of nodes of `rhumb bench` is a test, though: it is the search's signature, one with
 # the built-in network and one with the hand-made terms.

@@ -197,9 +197,8 @@ static void refresh_men(struct refreshed *seen, const struct view *view, enum co
 static void refresh(struct refreshed *seen, const struct view *view, enum colour side,
                     const struct board *board)
 {
-	if (!seen->known)
+	if (!seen->living[WHITE])
 		memcpy(seen->values, view->network->bias, sizeof seen->values);
-	seen->known = true;
 	for (enum colour colour = WHITE; colour < COLOURS; colour++)
 		refresh_men(seen, view, side, board, colour);
 }

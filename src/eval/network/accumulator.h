@@ -28,8 +28,8 @@ struct accumulator {
  * stood, and which input he was. */
 struct refreshed {
 	_Alignas(NETWORK_ALIGNMENT) int16_t values[NETWORK_HIDDEN];
-	bool known;
-	uint16_t living[COLOURS], by_kind[COLOURS][KINDS];    /* sets of slots */
+	uint16_t living[COLOURS];           /* sets of slots; none: nothing was seen yet */
+	uint16_t by_kind[COLOURS][KINDS];
 	uint8_t stood[COLOURS][SLOTS];
 	uint16_t inputs[COLOURS][SLOTS];
 };
