@@ -13,8 +13,8 @@ say() { printf '%s\n' "$*"; }
 die() { printf '%s\n' "bootstrap.sh: $*" >&2; exit 1; }
 have() { command -v "$1" > /dev/null 2>&1; }
 
-# The package managers, the words that install with each, and for each thing
-# needed (cc make autotools readline cmocka makeinfo python xboard) its name there.
+# The package managers, the words that install with each, and the names that things have there
+# (cc make autotools readline zlib fathom cmocka makeinfo python xboard xvfb fairymax ps; none: not in it).
 managers='apt-get dnf pacman zypper apk brew'
 
 install_words() {
@@ -39,6 +39,11 @@ package() {
 	pacman:readline | brew:readline) echo readline ;;
 	apk:readline) echo readline-dev ;;
 	*:readline) echo readline-devel ;;
+	apt-get:zlib) echo zlib1g-dev ;;
+	pacman:zlib | brew:zlib) echo zlib ;;
+	apk:zlib) echo zlib-dev ;;
+	*:zlib) echo zlib-devel ;;
+	apt-get:fathom) echo libfathom-dev ;;
 	apt-get:cmocka) echo libcmocka-dev ;;
 	pacman:cmocka | brew:cmocka) echo cmocka ;;
 	apk:cmocka) echo cmocka-dev ;;
@@ -48,6 +53,13 @@ package() {
 	*:python) echo python3 ;;
 	apt-get:xboard) echo xboard fonts-dejavu-core ;;
 	*:xboard) echo xboard ;;
+	apt-get:xvfb) echo xvfb xauth ;;
+	apk:xvfb) echo xvfb ;;
+	pacman:xvfb) echo xorg-server-xvfb ;;
+	dnf:xvfb | zypper:xvfb) echo xorg-x11-server-Xvfb ;;
+	apt-get:fairymax) echo fairymax ;;
+	dnf:ps | pacman:ps) echo procps-ng ;;
+	*:ps) echo procps ;;
 	esac
 }
 
@@ -63,7 +75,10 @@ is_there() {
 	autotools) test -x configure ||
 		{ have autoreconf && have automake && { have libtoolize || have glibtoolize; }; } ;;
 	readline) header readline/readline.h ;;
+	zlib) header zlib.h ;;
+	fathom) header tbprobe.h ;;
 	cmocka) header cmocka.h ;;
+	xvfb) have Xvfb ;;
 	python) have python3 ;;
 	*) have "$1" ;;
 	esac
@@ -90,6 +105,28 @@ patiently() {
 }
 lock_wait=${RHUMB_LOCK_WAIT:-600}
 
+# find_manager: the package manager into $manager ("none"), and sudo into $root where it needs that.
+find_manager() {
+	for manager in $managers none; do
+		have "$manager" && break
+	done
+	root=
+	test "$manager" = brew || test "$(id -u)" = 0 || root='sudo '
+}
+
+# add PACKAGE...: install them; the package lists are renewed before the first.
+add() {
+	say "Installing: $*"
+	if test "$manager" = apt-get && test -z "$updated"; then
+		export DEBIAN_FRONTEND=noninteractive
+		patiently ${root}apt-get update -q > /dev/null || true
+		updated=yes
+	fi
+	command="$root$(install_words "$manager")"
+	patiently $command "$@"
+}
+updated=
+
 # need THING...: install those that are not there, or say how and give up.
 need() {
 	missing=
@@ -97,35 +134,51 @@ need() {
 		is_there "$thing" || missing="$missing $thing"
 	done
 	test -n "$missing" || return 0
-	manager=
-	for manager in $managers none; do
-		have "$manager" && break
-	done
+	find_manager
 	test "$manager" != none ||
 		die "missing:$missing. Install them with your system's package manager and run this again."
 	packages=
 	for thing in $missing; do
 		packages="$packages $(package "$manager" "$thing")"
 	done
-	command="$(install_words "$manager")$packages"
-	if test "$manager" != brew && test "$(id -u)" != 0; then
-		command="sudo $command"
-		have sudo || die "missing:$missing. As root, run:
-  ${command#sudo }"
-	fi
-	say "Installing:$packages"
-	if test "$manager" = apt-get; then
-		export DEBIAN_FRONTEND=noninteractive
-		update='apt-get update -q'
-		case $command in sudo*) update="sudo $update" ;; esac
-		patiently $update > /dev/null || true
-	fi
-	patiently $command || die "could not install what is missing. Run:
-  $command"
+	whole="$(install_words "$manager")$packages"
+	test -z "$root" || have sudo || die "missing:$missing. As root, run:
+  $whole"
+	add $packages || die "could not install what is missing. Run:
+  $root$whole"
+}
+
+# want THING...: install those that are not there and can be had without a question; report the others.
+want() {
+	find_manager
+	left=
+	for thing in "$@"; do
+		packages=$(package "$manager" "$thing")
+		is_there "$thing" || test -z "$packages" || test "$manager" = none && continue
+		if test -n "$root" && ! sudo -n true 2> /dev/null || ! add $packages; then
+			left="$left $packages"
+		fi
+	done
+	test -z "$left" || say "Not installed, and left out:$left"
 }
 
 prepare() {
 	autoreconf --install --force
+}
+
+# Configure in build/: the first time, and when a library or tool that configure looks for has come or gone.
+configure_build() {
+	found=
+	for thing in readline zlib fathom cmocka makeinfo; do
+		! is_there "$thing" || found="$found $thing"
+	done
+	if test ! -f build/Makefile; then
+		(cd build && ../configure --quiet)
+	elif test "$(cat build/bootstrap-found 2> /dev/null)" != "$found"; then
+		say "Configuring again with:$found"
+		(cd build && ./config.status --quiet --recheck && ./config.status --quiet) > /dev/null
+	fi
+	printf '%s\n' "$found" > build/bootstrap-found
 }
 
 build() {
@@ -137,7 +190,7 @@ build() {
 	fi
 	jobs=$(nproc 2> /dev/null || sysctl -n hw.ncpu 2> /dev/null || echo 1)
 	mkdir -p build
-	test -f build/Makefile || (cd build && ../configure --quiet)
+	configure_build
 	make --no-print-directory -C build -j "$jobs"
 }
 
@@ -168,7 +221,15 @@ play() {
 
 case ${1-} in
 '') prepare ;;
-play) need cc make autotools readline; build; play ;;
-check) need cc make autotools readline cmocka makeinfo python; build; make --no-print-directory -C build -j "$jobs" check ;;
+play)
+	need cc make autotools readline
+	want zlib fathom
+	build
+	play ;;
+check)
+	need cc make autotools readline cmocka makeinfo python
+	want zlib fathom xboard xvfb fairymax ps
+	build
+	make --no-print-directory -C build -j "$jobs" check ;;
 *) die "usage: ./bootstrap.sh [play | check]" ;;
 esac

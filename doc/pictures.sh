@@ -1,15 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Makes the pictures that README.md shows: pictures.sh RHUMB, run in doc/.
-# The console's is drawn by the program itself; XBoard's is taken from a screen
+# Makes the pictures that README.md shows: pictures.sh RHUMB [console], run in doc/; "console": that one alone.
+# The console's is drawn of what the program prints; XBoard's is taken from a screen
 # without a monitor, if xboard, Xvfb and ImageMagick are installed.
 rhumb=${1:-../build/rhumb}
 PATH=$PATH:/usr/games
 exchange='r1b1r1k1/ppp1qppp/2nb4/4p3/8/1P3N2/PBP1QPPP/R3R1K1 w - - 0 1'
 mkdir -p pictures
-rm -f pictures/console.svg
-"$rhumb" --fen "$exchange" screenshot attacks e5 -o pictures/console.svg || exit
+python3 ./screenshot.py "$rhumb" --fen "$exchange" attacks e5 > pictures/console.svg || exit
+test "${2-}" != console || exit 0
 
 for program in xboard Xvfb xdotool import; do
 	command -v $program > /dev/null || { echo "pictures.sh: no $program: xboard.png is left as it is"; exit; }
@@ -25,7 +25,7 @@ until test -s "$folder/display"; do kill -0 $screen || exit; sleep 1; done
 DISPLAY=:$(cat "$folder/display")
 export DISPLAY
 HOME=$folder xboard -fcp "$rhumb --log $folder/log" -lpf "$folder/position.fen" -lpi 1 -mode MachineBlack -size 49 \
-	-depth 14 -xponder -coords -useBoardTexture false -engineOutputUp true 2> "$folder/errors" &
+	-depth 21 -xponder -coords -useBoardTexture false -engineOutputUp true 2> "$folder/errors" &
 xboard=$!
 # The log tells when Rhumb has moved.
 until grep -q '< move' "$folder/log" 2> /dev/null; do
@@ -33,5 +33,5 @@ until grep -q '< move' "$folder/log" 2> /dev/null; do
 	sleep 1
 done
 xdotool search --name 'Engine Output' windowmove 424 0 windowsize 576 490
-sleep 3    # until all is drawn
+sleep 8    # until all is drawn, and the tip of the day is gone
 import -window root -crop 1000x490+0+0 +repage -dither None -colors 48 png8:pictures/xboard.png

@@ -2,12 +2,12 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Rhumb, a chess engine in a library.
  *
- * A struct rhumb is a game and an engine that thinks about it.  Any number of
- * them may live in one process; they share nothing.  One thread at a time may
- * use a struct rhumb, but rhumb_stop may be called from any thread.
+ * A struct rhumb is a game and an engine that thinks about it.  Any number of them may live in
+ * one process; they share nothing.  One thread at a time may use a struct rhumb, but
+ * rhumb_stop may be called from any thread.
  *
- * The library prints nothing and reads nothing but what it is given.  Errors
- * are return values; a call that fails leaves everything as it was.
+ * The library prints nothing, and reads nothing but its arguments and the files that options
+ * name.  Errors are return values; a call that fails changes nothing.
  *
  * Before release 1.0 this interface may change. */
 #ifndef RHUMB_H
@@ -32,25 +32,24 @@ struct rhumb;
 /* The version of the library, such as "1.2.3". */
 RHUMB_API const char *rhumb_version(void);
 
-/* A new engine at the start of a game, with about MEMORY_MB (1 or more)
- * megabytes of hash table, or as many as are available.  NULL if memory runs out. */
+/* Create an engine at the start of a game, with about MEMORY_MB (1 or more) megabytes of hash
+ * table, or as many as are available.  NULL if memory runs out. */
 RHUMB_API struct rhumb *rhumb_create(int memory_mb);
 
-/* ENGINE may be NULL; it must not be thinking. */
+/* Free ENGINE, which may be NULL and must not be thinking. */
 RHUMB_API void rhumb_free(struct rhumb *engine);
 
 /* Positions.
  *
- * A game begins anew from the position that FEN (2 to 6 fields; X-FEN and
- * Shredder-FEN castling rights mean Chess960) describes; NULL is the start
- * position of standard chess.  False if it is refused; then ERROR (of
- * ERROR_SIZE bytes; may be NULL) says why. */
+ * Start a new game from the position FEN (2 to 6 fields; X-FEN and Shredder-FEN castling
+ * rights mean Chess960); NULL is the start position of standard chess.  False if it is
+ * refused; then ERROR (of ERROR_SIZE bytes; may be NULL) has the reason. */
 RHUMB_API bool rhumb_set_position(struct rhumb *engine, const char *fen,
                                   char *error, size_t error_size);
 
-enum { RHUMB_FEN_SIZE = 128 };   /* bytes, room enough for any FEN */
+enum { RHUMB_FEN_SIZE = 128 };   /* bytes, enough for any FEN */
 
-/* The position as FEN, cut off after SIZE-1 characters. */
+/* Write the position as FEN, cut off after SIZE-1 characters. */
 RHUMB_API void rhumb_fen(const struct rhumb *engine, char *fen, size_t size);
 
 /* Moves. */
@@ -61,38 +60,37 @@ struct rhumb_move {
 
 enum { RHUMB_MOVES_MAX = 256 };  /* no position has more legal moves */
 
-/* The legal moves, as many as CAPACITY has room for; returns how many there
- * are. */
+/* Write the legal moves, at most CAPACITY, to MOVES.  Returns their number, which may be
+ * larger. */
 RHUMB_API int rhumb_moves(const struct rhumb *engine, struct rhumb_move *moves,
                           int capacity);
 
-/* Play the move MOVE, in coordinates or SAN.  False if it is not a legal move
- * here, or if the game is so long that memory runs out; then ERROR says why. */
+/* Play MOVE, in coordinates or SAN.  False if it is not a legal move, or if memory runs out;
+ * then ERROR has the reason. */
 RHUMB_API bool rhumb_make_move(struct rhumb *engine, const char *move,
                                char *error, size_t error_size);
 
-/* Take the last move back.  False if there is none. */
+/* Take back the last move.  False if there is none. */
 RHUMB_API bool rhumb_undo_move(struct rhumb *engine);
 
-/* How the game stands. */
+/* The state of the game. */
 enum rhumb_outcome {
 	RHUMB_ONGOING,
 	RHUMB_WHITE_MATES,
 	RHUMB_BLACK_MATES,
 	RHUMB_STALEMATE,
-	RHUMB_INSUFFICIENT_MATERIAL,   /* nobody can mate by any moves */
+	RHUMB_INSUFFICIENT_MATERIAL,   /* no series of moves leads to mate */
 	RHUMB_SEVENTY_FIVE_MOVES,
 	RHUMB_FIVEFOLD_REPETITION,
-	RHUMB_FIFTY_MOVES,             /* a draw if somebody claims it */
-	RHUMB_THREEFOLD_REPETITION     /* a draw if somebody claims it */
+	RHUMB_FIFTY_MOVES,             /* a draw if a player claims it */
+	RHUMB_THREEFOLD_REPETITION     /* a draw if a player claims it */
 };
 
 RHUMB_API enum rhumb_outcome rhumb_outcome(const struct rhumb *engine);
 
 /* Thinking.
  *
- * Limits that are 0 do not limit; if all are, thinking goes on until
- * rhumb_stop. */
+ * Limits of 0 do not limit; if all are 0, thinking goes on until rhumb_stop. */
 struct rhumb_limits {
 	int depth;            /* plies */
 	uint64_t nodes;
@@ -101,65 +99,62 @@ struct rhumb_limits {
 
 /* One line of thinking, or the result of it. */
 struct rhumb_line {
-	int depth;            /* plies; 0: a result without any search */
-	int centipawns;       /* for the side to move; 0 where MATE is not */
-	int mate;             /* full moves to mate; negative: until mated; 0: none seen */
+	int depth;            /* plies; 0: a result without a search */
+	int centipawns;       /* for the side to move; 0 if MATE is not 0 */
+	int mate;             /* full moves to mate; negative: until the side to move is mated; 0:
+	                       * no mate found */
 	uint64_t nodes;
 	int time_ms;
-	const char *moves;    /* the best moves of both sides, in SAN, between
-	                       * blanks; valid during the callback, or until the
-	                       * next call with this engine */
+	const char *moves;    /* the best moves of both sides, in SAN, separated by blanks; valid
+	                       * during the callback, or until the next call with this engine */
 };
 
-/* Called on the thread that thinks, for each new line; must call nothing of
- * the library but rhumb_stop. */
+/* Called on the thread that thinks, for each new line.  It must call no function of the
+ * library but rhumb_stop. */
 typedef void rhumb_on_line(void *context, const struct rhumb_line *line);
 
-/* Think about the position until a limit is met or rhumb_stop is called; the
- * position stays what it is.  A single legal move is chosen after a short look
- * unless there is no limit at all.  ON_LINE may be NULL.  BEST is the move
- * chosen and LINE (may be NULL) what was thought of it.  False if there is no
- * legal move, or if memory runs out. */
+/* Think about the position, which is unchanged, until a limit is met or rhumb_stop is called.
+ * A single legal move is chosen after a short search unless there is no limit at all.  ON_LINE
+ * may be NULL.  BEST gets the chosen move, and LINE (may be NULL) its line.  False if there is
+ * no legal move, or if memory runs out. */
 RHUMB_API bool rhumb_think(struct rhumb *engine, const struct rhumb_limits *limits,
                            rhumb_on_line *on_line, void *context,
                            struct rhumb_move *best, struct rhumb_line *line);
 
-/* The same for a move of a game with clocks: the clock of the side to move
- * decides how long. */
+/* The same for a move of a game with clocks: the clock of the side to move limits the time. */
 RHUMB_API bool rhumb_think_by_clock(struct rhumb *engine, rhumb_on_line *on_line,
                                     void *context, struct rhumb_move *best,
                                     struct rhumb_line *line);
 
-/* Any thread, at any time: end the thinking that is going on; without one, the
- * next is not affected. */
+/* Stop a running search.  Any thread, at any time.  If none is running, the next one is not
+ * affected. */
 RHUMB_API void rhumb_stop(struct rhumb *engine);
 
 /* Clocks.
  *
- * MOVES moves (0: the whole game) in BASE_US microseconds, and INCREMENT_US
- * added after each move.  Both clocks are set to BASE_US; they stand still
- * until rhumb_run_clocks.  A new position begins a new count of moves. */
+ * MOVES moves (0: the whole game) in BASE_US microseconds, and INCREMENT_US added after each
+ * move.  Both clocks are set to BASE_US and do not run until rhumb_run_clocks.  A new position
+ * starts a new count of moves. */
 RHUMB_API void rhumb_set_level(struct rhumb *engine, int moves, int64_t base_us,
                                int64_t increment_us);
 
-/* Let the clock of the side to move run from now on, or stop it.  While clocks
- * run, rhumb_make_move charges the mover. */
+/* Start the clock of the side to move, or stop it.  While clocks run, rhumb_make_move charges
+ * the mover. */
 RHUMB_API void rhumb_run_clocks(struct rhumb *engine, bool run);
 
-/* The clock of White or Black, in microseconds: set it, or read it. */
+/* Set or read the clock of White or Black, in microseconds. */
 RHUMB_API void rhumb_set_clock(struct rhumb *engine, bool white, int64_t us);
 RHUMB_API int64_t rhumb_clock(struct rhumb *engine, bool white);
 
-/* Time stands still but for thinking: NODES_PER_MS nodes take a millisecond,
- * so that a game is the same on every machine under any load.  0: real time.
- * To be called before clocks run. */
+/* Use virtual time: only thinking takes time, and NODES_PER_MS nodes take one millisecond, so
+ * a game is the same on every machine under any load.  0: real time.  Call it before clocks
+ * run. */
 RHUMB_API void rhumb_use_virtual_time(struct rhumb *engine, uint32_t nodes_per_ms);
 
-/* Set the option NAME, in either case, to VALUE; the manual lists them.  OwnBook
- * is off unless it is set here: an engine of the library searches.  The
- * numbers that the search is tuned by are set by their names in the same way;
- * they change from version to version.  False if there is no such option or
- * value; then ERROR says why. */
+/* Set the option NAME, in either case, to VALUE; the manual lists the options.  OwnBook is off
+ * at first: an engine of the library searches.  The numbers that the search is tuned by are
+ * set by their names in the same way; they change from version to version.  False if there is
+ * no such option or value; then ERROR has the reason. */
 RHUMB_API bool rhumb_set_option(struct rhumb *engine, const char *name, const char *value,
                                 char *error, size_t error_size);
 

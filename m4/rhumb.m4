@@ -234,31 +234,6 @@ AC_DEFUN([RHUMB_CHECK_DLOPEN], [
 	AC_SUBST([DLOPEN_LIBS])
 ])
 
-# RHUMB_TARGET_CLONES
-# Which versions of a function can the system choose between at start-up?  Those with
-# musl cannot, though a compiler made for glibc may build for them as if they could.
-AC_DEFUN([RHUMB_TARGET_CLONES], [
-	AC_CACHE_CHECK([which versions functions can have],
-		[rhumb_cv_target_clones], [
-		rhumb_cv_target_clones=none
-		rhumb_saved_cflags=$CFLAGS
-		CFLAGS="$CFLAGS -Werror"
-		for rhumb_versions in '"avx2", "default"' '"arch=x86-64-v4", "avx2", "default"'; do
-			AC_LINK_IFELSE([AC_LANG_PROGRAM([[
-#include <limits.h>
-#if !defined __GLIBC__ && !defined __FreeBSD__
-#error not known to choose
-#endif
-]m4_newline([__attribute__((target_clones($rhumb_versions))) int twice(int x);])[
-]m4_newline([__attribute__((target_clones($rhumb_versions))) int twice(int x) { return 2 * x; }])[
-]], [[return twice(0);]])], [rhumb_cv_target_clones=$rhumb_versions])
-		done
-		CFLAGS=$rhumb_saved_cflags])
-	AS_IF([test "$rhumb_cv_target_clones" != none],
-		[AC_DEFINE_UNQUOTED([TARGET_CLONES], [$rhumb_cv_target_clones],
-			[Define to the versions that __attribute__((target_clones)) can make.])])
-])
-
 # --with-fathom=[auto|yes|no]: endgame tables in Syzygy's format.
 AC_DEFUN([RHUMB_WITH_FATHOM], [
 	AC_ARG_WITH([fathom],
@@ -284,34 +259,18 @@ AC_DEFUN([RHUMB_WITH_FATHOM], [
 	AC_SUBST([FATHOM_LIBS])
 ])
 
-# --with-gaviota=[auto|yes|no]: endgame tables in Gaviota's format.  Both libgaviotatb and
-# libfathom define tb_init, so that a program cannot be linked with both: libgaviotatb is
-# loaded when tables are opened.  GAVIOTA_LIBRARY is the name to load it by.
-AC_DEFUN([RHUMB_WITH_GAVIOTA], [
-	AC_REQUIRE([RHUMB_CHECK_DLOPEN])
-	AC_ARG_WITH([gaviota],
-		[AS_HELP_STRING([--without-gaviota], [no endgame tables in Gaviota's format])],
-		[], [with_gaviota=auto])
-	have_gaviota=no
-	AS_IF([test "x$with_gaviota" != xno && test "x$have_dlopen" = xyes], [
-		AC_CHECK_HEADER([gtb-probe.h], [
-			AC_MSG_CHECKING([for the shared library libgaviotatb])
-			rhumb_save_LIBS=$LIBS
-			LIBS="-lgaviotatb $LIBS"
-			AC_LINK_IFELSE([AC_LANG_PROGRAM([#include <gtb-probe.h>],
-				[return tb_probe_hard(0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL);])], [
-				rhumb_gaviota=`${OBJDUMP:-objdump} -p conftest$EXEEXT 2> /dev/null |
-					$SED -n 's/^ *NEEDED *\(libgaviotatb[[^ ]]*\)$/\1/p'`
-				AS_IF([test -n "$rhumb_gaviota"], [have_gaviota=yes])
-			])
-			LIBS=$rhumb_save_LIBS
-			AC_MSG_RESULT([$have_gaviota $rhumb_gaviota])
-		])
+# --with-mpi: also build rhumb-lab-mpi, by Open MPI's compiler wrapper.
+AC_DEFUN([RHUMB_WITH_MPI], [
+	AC_ARG_WITH([mpi],
+		[AS_HELP_STRING([--with-mpi], [also build rhumb-lab-mpi (needs Open MPI)])],
+		[], [with_mpi=no])
+	MPI_CFLAGS= MPI_LIBS=
+	AS_IF([test "x$with_mpi" != xno], [
+		AC_CHECK_TOOL([MPICC], [mpicc], [no])
+		MPI_CFLAGS=`$MPICC --showme:compile 2> /dev/null` && MPI_LIBS=`$MPICC --showme:link 2> /dev/null` ||
+			AC_MSG_ERROR([--with-mpi needs the mpicc of Open MPI])
 	])
-	AS_IF([test "x$with_gaviota" = xyes && test "x$have_gaviota" = xno],
-		[AC_MSG_ERROR([--with-gaviota was given, but libgaviotatb was not found])])
-	AS_IF([test "x$have_gaviota" = xyes], [
-		AC_DEFINE([HAVE_LIBGAVIOTATB], [1], [Define if Gaviota tables are read by libgaviotatb.])
-		AC_DEFINE_UNQUOTED([GAVIOTA_LIBRARY], ["$rhumb_gaviota"], [The file of libgaviotatb.])
-	])
+	AC_SUBST([MPI_CFLAGS])
+	AC_SUBST([MPI_LIBS])
+	AM_CONDITIONAL([WITH_MPI], [test "x$with_mpi" != xno])
 ])

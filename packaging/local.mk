@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# What desktops and shells know a program by, recipes of distributions, snippets for chess
+# What desktops and shells know a program by, Debian's recipe, snippets for chess
 # programs, and `make release`.
 desktopdir = $(datadir)/applications
 dist_desktop_DATA = %D%/rhumb.desktop
@@ -11,10 +11,9 @@ dist_icons_DATA = %D%/rhumb.svg
 logosdir = $(datadir)/games/plugins/logos
 dist_logos_DATA = %D%/rhumb.png
 completionsdir = $(datadir)/bash-completion/completions
-dist_completions_DATA = %D%/rhumb.bash
+dist_completions_DATA = %D%/rhumb.bash %D%/rhumb-lab.bash
 clientsdir = $(docdir)/clients
 dist_clients_DATA = \
-	%D%/clients/README.md \
 	%D%/clients/arena.txt \
 	%D%/clients/cutechess.json \
 	%D%/clients/en-croissant.json \
@@ -29,8 +28,6 @@ dist_clients_DATA = \
 EXTRA_DIST += \
 	%D%/logo.svg \
 	%D%/release.sh \
-	%D%/alpine/APKBUILD \
-	%D%/arch/PKGBUILD \
 	%D%/debian/changelog.in \
 	%D%/debian/control \
 	%D%/debian/copyright \
@@ -38,14 +35,13 @@ EXTRA_DIST += \
 	%D%/debian/librhumb0.install \
 	%D%/debian/librhumb0.symbols \
 	%D%/debian/not-installed \
+	%D%/debian/rhumb-lab.install \
 	%D%/debian/rhumb-tools.install \
 	%D%/debian/rhumb.docs \
 	%D%/debian/rhumb.install \
 	%D%/debian/rhumb.postinst \
 	%D%/debian/rules \
 	%D%/debian/source/format \
-	%D%/flatpak/chess.rhumb.Rhumb.yml \
-	%D%/homebrew/rhumb.rb \
 	%D%/lichess-bot/Containerfile
 
 # Everything that is offered for download, in release/: from what is committed, in minutes.

@@ -54,7 +54,7 @@ name=rhumb-$version
 
 # ---- the tarball ----
 bootstrapped() { cd "$work/tree" && ./bootstrap.sh; }
-distributed() { cd "$work/tree/build" && ../configure && make dist; }
+distributed() { cd "$work/tree/build" && ../configure && make dist && make html; }
 quietly bootstrap bootstrapped
 quietly dist distributed
 mv "$work/tree/build/$name".tar.* "$out" || die "no tarball"
@@ -82,7 +82,7 @@ program()
 	shift 3
 	mkdir -p "$work/$folder" && cd "$work/$folder" || return 1
 	"../$name/configure" CC="$compiler" CFLAGS='-O3' --disable-shared --without-readline \
-		--without-zlib --without-fathom --without-gaviota "$@" || return 1
+		--without-zlib --without-fathom "$@" || return 1
 	make -j"$jobs" LDFLAGS='-all-static -s' "rhumb$suffix"
 }
 
@@ -91,9 +91,11 @@ packed()
 {
 	local box=$work/boxes/$name-$1
 	mkdir -p "$box"
-	cp "$work/$1/rhumb$2" "$work/$name/README.md" "$work/$name/NEWS" "$work/$name/COPYING" \
-		"$work/$name/packaging/rhumb.png" "$box" &&
-		cp -R "$work/$name/packaging/clients" "$box" || die "cannot pack $1"
+	cp "$work/$1/rhumb$2" "$work/$name"/*.md "$work/$name/NEWS" "$work/$name/COPYING" "$work/$name/packaging/rhumb.png" "$box" &&
+		(cd "$work/$name" && cp -R --parents doc/*.md doc/opponents.ini doc/strength.tsv doc/trials.tsv doc/pictures doc/examples include/rhumb.h \
+			packaging/clients packaging/lichess-bot "$box") &&
+		cp -R "$work/tree/build/doc/rhumb.html" "$box/doc/manual" || die "cannot pack $1"
+	python3 "$work/$name/tests/lint/links.py" "$box" || die "links of $1 lead nowhere"
 	find "$box" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 }
 
@@ -148,13 +150,16 @@ else
 fi
 
 # ---- Debian ----
-# Its tests run here; DEB_BUILD_OPTIONS=nocheck leaves them out.
+# Its tests run here; DEB_BUILD_OPTIONS=nocheck leaves them out.  DEBFULLNAME and DEBEMAIL name who maintains the
+# packages; without them it is the author of the commit.
+maintainer="${DEBFULLNAME:-$(git -C "$source" log -1 --format=%an)} <${DEBEMAIL:-$(git -C "$source" log -1 --format=%ae)}>"
 debian_package()
 {
 	mkdir -p "$work/debian" && cd "$work/debian" && cp "$out/$name.tar.xz" "rhumb_$version.orig.tar.xz" &&
 		tar -xf "rhumb_$version.orig.tar.xz" && cp -R "$name/packaging/debian" "$name/debian" || return 1
-	sed "s/@VERSION@/$version/; s/@DATE@/$(date -u -R -d "$date")/" "$name/debian/changelog.in" \
-		> "$name/debian/changelog" && rm "$name/debian/changelog.in" && cd "$name" &&
+	sed -i "s/@MAINTAINER@/$maintainer/" "$name/debian/control" &&
+		sed "s/@VERSION@/$version/; s/@MAINTAINER@/$maintainer/; s/@DATE@/$(date -u -R -d "$date")/" \
+		"$name/debian/changelog.in" > "$name/debian/changelog" && rm "$name/debian/changelog.in" && cd "$name" &&
 		env -u TAR_OPTIONS -u GZIP_ENV dpkg-buildpackage -us -uc -j"$jobs"
 }
 if ! have dpkg-buildpackage; then
@@ -172,13 +177,8 @@ else
 	mv "$work"/debian/*.deb "$out" || die "no Debian packages"
 fi
 
-# ---- recipes for other distributions, with the version and the sum ----
-sum=$(sha256sum "$out/$name.tar.xz" | cut -d' ' -f1)
-for recipe in alpine/APKBUILD arch/PKGBUILD homebrew/rhumb.rb flatpak/chess.rhumb.Rhumb.yml lichess-bot/Containerfile; do
-	mkdir -p "$out/recipes/${recipe%/*}"
-	sed "s/@VERSION@/$version/g; s/@SHA256@/$sum/g" "$work/$name/packaging/$recipe" > "$out/recipes/$recipe" ||
-		die "cannot write $recipe"
-done
+# ---- the recipe of a bot's container ----
+cp "$work/$name/packaging/lichess-bot/Containerfile" "$out" || die "cannot write the recipe of a container"
 
 # ---- what is said about it ----
 awk -v "begin=* Noteworthy changes in release $version " '

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Programs that are scripts, each with its man page: rhumb-zippy keeps XBoard
-# and Rhumb playing on a chess server, cecp-check and uci-check test any engine.
-dist_bin_SCRIPTS += %D%/cecp-check %D%/rhumb-zippy %D%/uci-check
-dist_man_MANS += %D%/cecp-check.6 %D%/rhumb-zippy.6 %D%/uci-check.6
+# and Rhumb playing on a chess server, rhumb-report makes pages of games,
+# cecp-check and uci-check test any engine.
+dist_bin_SCRIPTS += %D%/cecp-check %D%/rhumb-report %D%/rhumb-zippy %D%/uci-check
+dist_man_MANS += %D%/cecp-check.6 %D%/rhumb-report.6 %D%/rhumb-zippy.6 %D%/uci-check.6
 
 # What cecp-check and uci-check share.
 checkmodulesdir = $(pkgdatadir)/check
@@ -13,27 +14,20 @@ dist_checkmodules_DATA = %D%/engine_check.py tests/play/chess_rules.py
 zippydir = $(pkgdatadir)/zippy
 dist_zippy_DATA = \
 	%D%/zippy/__init__.py \
-	%D%/zippy/control.py \
-	%D%/zippy/display.py \
-	%D%/zippy/engine.py \
-	%D%/zippy/game.py \
+	%D%/zippy/games.py \
 	%D%/zippy/helper.py \
 	%D%/zippy/history.py \
 	%D%/zippy/keeper.py \
-	%D%/zippy/limits.py \
-	%D%/zippy/lock.py \
 	%D%/zippy/main.py \
 	%D%/zippy/options.py \
-	%D%/zippy/pgn.py \
-	%D%/zippy/process.py \
-	%D%/zippy/record.py \
+	%D%/zippy/server.py \
 	%D%/zippy/session.py \
-	%D%/zippy/status.py \
-	%D%/zippy/stream.py \
-	%D%/zippy/thinking.py \
-	%D%/zippy/wire.py \
-	%D%/zippy/words.py \
+	%D%/zippy/system.py \
 	%D%/zippy/xboard.py
+
+# What rhumb-report makes its pages of.
+reportdir = $(pkgdatadir)/report
+dist_report_DATA = %D%/report/game.html %D%/report/index.html %D%/report/report.css %D%/report/report.js
 
 # systemd looks for users' units there.
 systemduserunitdir = $(prefix)/lib/systemd/user
@@ -52,6 +46,9 @@ install-exec-hook:
 	sed 's|^BINDIR = .*|BINDIR = "$(bindir)"|; s|^MODULES = .*|MODULES = "$(pkgdatadir)"|' \
 		$(srcdir)/%D%/rhumb-zippy \
 		> "$(DESTDIR)$(bindir)/`echo rhumb-zippy | sed '$(transform)'`"
+	sed 's|^BINDIR = .*|BINDIR = "$(bindir)"|; s|^TEMPLATES = .*|TEMPLATES = STAGE + "$(reportdir)"|; '\
+	's|^VERSION = .*|VERSION = "$(VERSION)"|' $(srcdir)/%D%/rhumb-report \
+		> "$(DESTDIR)$(bindir)/`echo rhumb-report | sed '$(transform)'`"
 	$(MKDIR_P) "$(DESTDIR)$(systemduserunitdir)"
 	sed "s|[@]bindir[@]/rhumb-zippy|$(bindir)/`echo rhumb-zippy | sed '$(transform)'`|" \
 		$(srcdir)/%D%/rhumb-zippy.service.in > "$(DESTDIR)$(systemduserunitdir)/rhumb-zippy.service"
@@ -65,5 +62,11 @@ install-versions:
 	done
 .PHONY: install-versions
 
+# The folders that only Rhumb uses go, too, if they are empty.
 uninstall-hook:
 	rm -f "$(DESTDIR)$(systemduserunitdir)/rhumb-zippy.service"
+	@for folder in "$(pkgdatadir)/cecp-check/dialogues" "$(pkgdatadir)/cecp-check" "$(pkgdatadir)/uci-check/uci" \
+			"$(pkgdatadir)/uci-check" "$(pkgdatadir)/check" "$(pkgdatadir)/report" "$(pkgdatadir)/zippy" \
+			"$(pkgdatadir)" "$(docdir)/clients" "$(docdir)/examples" "$(docdir)"; do \
+		if test -d "$(DESTDIR)$$folder"; then rmdir "$(DESTDIR)$$folder" 2> /dev/null || :; fi; \
+	done

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The program: reads the options and picks the face.
+/* The program: reads the options and picks the front end.
  *
- * Standard input on a terminal means the console, anything else CECP; options
- * force one of the faces; words that are no option are one command for the
- * console.  From CECP the first line `uci` leads to UCI. */
+ * With standard input on a terminal it is the console, otherwise CECP; options can force a front
+ * end.  Words that are not options are one command for the console.  The first line `uci` switches
+ * from CECP to UCI. */
 #include <config.h>
 
 #include <getopt.h>
@@ -14,12 +14,11 @@
 #include <stdlib.h>
 
 #include "channel/channel.h"
-#include "channel/replay.h"
 #include "console/console.h"
 #include "engine/options.h"
-#include "engine/task.h"
-#include "know/tables.h"
-#include "tools/bench.h"
+#include "engine/engine.h"
+#include "tablebase/syzygy.h"
+#include "tools/replay.h"
 #include "uci/uci.h"
 #include "util/descriptors.h"
 #include "util/number.h"
@@ -29,31 +28,31 @@
 
 enum { EXIT_USAGE = CONSOLE_USAGE, LOG_MB_MOST = 1024, LOG_COUNT_MOST = 999 };
 
-enum face { FACE_BY_INPUT, FACE_XBOARD, FACE_UCI, FACE_CONSOLE };
+enum front_end { FRONT_END_BY_INPUT, FRONT_END_XBOARD, FRONT_END_UCI, FRONT_END_CONSOLE };
 
-/* What the command line asks for. */
+/* The command line. */
 struct request {
-	enum face face;
-	const char *log;          /* file that records sessions; or NULL */
-	int64_t log_mb;           /* of each such file, at most */
-	int64_t log_count;        /* of older ones kept */
-	const char *fen;          /* position to begin with; or NULL */
+	enum front_end front_end;
+	const char *log;          /* file for the log of sessions; or NULL */
+	int64_t log_mb;           /* maximum size of a log file */
+	int64_t log_count;        /* number of older log files */
+	const char *fen;          /* the first position; or NULL */
 	const char *variant;      /* NORMAL, FISCHERANDOM or NOCASTLE */
-	const char **assignments; /* of --option, NULL behind the last */
+	const char **assignments; /* of --option; NULL after the last */
 	int assignment_count;
-	char threads[24];         /* the assignment that --threads makes */
-	char wrong[400];          /* with the option that is being read */
-	int words;                /* of one console command; 0: none */
-	char **command;           /* these words */
+	char threads[24];         /* the assignment of --threads */
+	char wrong[400];          /* error in the current option */
+	int words;                /* number of words of the console command; 0: none */
+	char **command;           /* those words */
 };
 
-/* Options that have no letter. */
+/* Options without a letter. */
 enum {
 	OPTION_XBOARD = 256, OPTION_UCI, OPTION_CONSOLE, OPTION_LOG, OPTION_LOG_SIZE, OPTION_LOG_COUNT,
 	OPTION_FEN, OPTION_VARIANT, OPTION_THREADS, OPTION_ASSIGNMENT
 };
 
-/* The protocols, as a record names them. */
+/* The protocols, as a log names them. */
 static const char PROTOCOL_CECP[] = "CECP", PROTOCOL_UCI[] = "UCI";
 
 /* The variants. */
@@ -78,20 +77,20 @@ static void print_help(void)
 	      "   or: rhumb replay FILE\n"
 	      "Play chess.\n"
 	      "\n"
-	      "With standard input on a terminal Rhumb is a console; otherwise it speaks CECP,\n"
-	      "the protocol of XBoard, or UCI if the first line is 'uci'.  With a COMMAND it\n"
-	      "does what the console would do, and exits: 'rhumb help' lists the commands.\n"
-	      "'rhumb replay FILE' plays a session again that --log has recorded.\n"
+	      "With standard input on a terminal, Rhumb is a console; otherwise it speaks CECP,\n"
+	      "the protocol of XBoard, or UCI if the first line is 'uci'.  With a COMMAND, it\n"
+	      "runs that command of the console and exits; 'rhumb help' lists the commands.\n"
+	      "'rhumb replay FILE' replays a session from the log that --log wrote.\n"
 	      "\n"
 	      "      --xboard        speak CECP\n"
 	      "      --uci           speak UCI\n"
-	      "      --console       be the console, also where input is no terminal\n"
-	      "      --log FILE      append a record of what is said to FILE\n"
-	      "      --log-size MB   begin a new FILE at that size (64); the old one is FILE.1\n"
-	      "      --log-count N   keep that many old ones (4)\n"
-	      "      --fen FEN       begin with this position\n"
+	      "      --console       run the console, even if input is not a terminal\n"
+	      "      --log FILE      append a log of the session to FILE\n"
+	      "      --log-size MB   start a new FILE at that size (64); the old one is FILE.1\n"
+	      "      --log-count N   keep N old files (4)\n"
+	      "      --fen FEN       start with this position\n"
 	      "      --variant NAME  play normal, fischerandom or nocastle\n"
-	      "      --threads N     think with N threads (1)\n"
+	      "      --threads N     search with N threads (1)\n"
 	      "      --option NAME=VALUE\n"
 	      "                      set an option of the engine: 'rhumb option' lists them\n"
 	      "  -h, --help          display this help and exit\n"
@@ -103,6 +102,10 @@ static void print_help(void)
 	      "  rhumb perft 5\n"
 	      "  rhumb --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1' eval\n"
 	      "  xboard -fcp rhumb\n", stdout);
+	if (*PACKAGE_BUGREPORT)
+		puts("\nReport bugs to: " PACKAGE_BUGREPORT);
+	if (*PACKAGE_URL)
+		puts("Home page: <" PACKAGE_URL ">");
 }
 
 static void print_version(void)
@@ -111,17 +114,11 @@ static void print_version(void)
 	     "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"
 	     "This is free software: you are free to change and redistribute it.\n"
 	     "There is NO WARRANTY, to the extent permitted by law.");
-	for (int i = 0; i < FORMATS; i++) {
-		enum table_format format = (enum table_format)i;
-
-		if (tables_library(format))
-			printf("Endgame tables: %s (%s)\n", table_format_name(format),
-			       tables_library(format));
-	}
+	if (syzygy_library())
+		printf("Endgame tables: Syzygy (%s)\n", syzygy_library());
 }
 
-/* What was written to standard output has arrived, or the exit status says
- * that it has not. */
+/* The exit status of the program, which is EXIT_FAILURE if standard output could not be written. */
 static int finish(int status)
 {
 	if ((fflush(stdout) != 0 || ferror(stdout)) && status == EXIT_SUCCESS) {
@@ -131,10 +128,11 @@ static int finish(int status)
 	return status;
 }
 
-/* WHAT is wrong (NULL: that has been said), and with which WORD (or NULL). */
+/* Print WHAT is wrong, if not NULL, with WORD, if not NULL.  Returns the exit status. */
 static int usage_error(const char *what, const char *word)
 {
-	TEXT_ON_STACK(shown, 400);
+	char shown_chars[400];
+	struct text shown = TEXT_IN(shown_chars);
 
 	if (word)
 		text_add_safely(&shown, word, 80);
@@ -165,11 +163,11 @@ static const char *take_assignment(struct request *request, const char *assignme
 	return option_check_assignment(assignment, &error) ? NULL : request->wrong;
 }
 
-static const char *choose_face(struct request *request, enum face face)
+static const char *choose_front_end(struct request *request, enum front_end front_end)
 {
-	if (request->face != FACE_BY_INPUT && request->face != face)
+	if (request->front_end != FRONT_END_BY_INPUT && request->front_end != front_end)
 		return "--xboard, --uci and --console exclude each other";
-	request->face = face;
+	request->front_end = front_end;
 	return NULL;
 }
 
@@ -180,11 +178,11 @@ static const char *take_option(struct request *request, int option, const char *
 
 	switch (option) {
 	case OPTION_XBOARD:
-		return choose_face(request, FACE_XBOARD);
+		return choose_front_end(request, FRONT_END_XBOARD);
 	case OPTION_UCI:
-		return choose_face(request, FACE_UCI);
+		return choose_front_end(request, FRONT_END_UCI);
 	case OPTION_CONSOLE:
-		return choose_face(request, FACE_CONSOLE);
+		return choose_front_end(request, FRONT_END_CONSOLE);
 	case OPTION_LOG:
 		request->log = argument;
 		return NULL;
@@ -209,7 +207,7 @@ static const char *take_option(struct request *request, int option, const char *
 	}
 }
 
-/* `rhumb replay FILE`? */
+/* True for `rhumb replay FILE`. */
 static bool is_replay(const struct request *request)
 {
 	return request->words == 2 && text_equal(request->command[0], "replay");
@@ -220,10 +218,12 @@ static const char *check_words(const struct request *request)
 {
 	if (text_equal(request->command[0], "replay"))
 		return "give one file that --log has written";
-	if (request->face == FACE_XBOARD || request->face == FACE_UCI)
+	if (request->front_end == FRONT_END_XBOARD || request->front_end == FRONT_END_UCI)
 		return "a command is for the console, not for a protocol";
 	if (request->log)
 		return "--log records a session, not a command";
+	if (console_knows_lab_command(request->command[0]))
+		return "a command of the program rhumb-lab ('rhumb-lab --help')";
 	if (!console_has_command(request->command[0]))
 		return "there is no such command ('rhumb help' lists them)";
 	return NULL;
@@ -239,11 +239,11 @@ static const char *check_request(struct request *request)
 
 		if (wrong)
 			return wrong;
-		request->face = FACE_CONSOLE;
+		request->front_end = FRONT_END_CONSOLE;
 	}
-	if (request->face == FACE_BY_INPUT)
-		request->face = terminal_is(fileno(stdin)) ? FACE_CONSOLE : FACE_XBOARD;
-	if (request->face == FACE_CONSOLE) {
+	if (request->front_end == FRONT_END_BY_INPUT)
+		request->front_end = terminal_is(fileno(stdin)) ? FRONT_END_CONSOLE : FRONT_END_XBOARD;
+	if (request->front_end == FRONT_END_CONSOLE) {
 		if (request->fen && request->variant == NOCASTLE)
 			return "--variant nocastle and --fen exclude each other";
 		return NULL;
@@ -257,70 +257,74 @@ static const char *check_request(struct request *request)
 
 /* ---- protocols ---- */
 
-static bool run_bench(const struct engine *engine, int depth, uint64_t *nodes, int64_t *time_us)
+/* The word before an error message to the client of FRONT_END. */
+static const char *error_word(enum front_end front_end)
 {
-	struct search_options options = engine_search_options(engine);
-	struct bench_result result;
-	struct clock clock;
-
-	clock_init_real(&clock);
-	if (bench_run(depth ? depth : BENCH_DEPTH, &options, &clock, NULL, &result) != BENCH_DONE)
-		return false;
-	*nodes = result.nodes;
-	*time_us = result.time_us;
-	return true;
+	return front_end == FRONT_END_UCI ? "info string" : "tellusererror";
 }
 
-static int speak_uci(const struct request *request, struct channel *channel, bool greeted)
+/* Memory has run out: report that to the client and the user. */
+static int run_out(struct channel *channel, enum front_end front_end)
 {
-	struct uci_options options = {
-		.greeted = greeted,
-		.chess960 = request->variant == FISCHERANDOM,
-		.assignments = request->assignments,
-		.bench = run_bench
-	};
-
-	return uci_speak(channel, &options);
+	channel_say(channel, "%s out of memory", error_word(front_end));
+	fputs("rhumb: out of memory\n", stderr);
+	return EXIT_FAILURE;
 }
 
-/* CECP, and UCI if the client begins with `uci`. */
-static int speak_cecp(const struct request *request, struct channel *channel, bool greeted)
+/* Speak the protocol of FRONT_END over CHANNEL with an engine of its own, and UCI if a client of
+ * CECP begins with `uci`.  GREETED: the protocol's first word has been read. */
+static int speak_over(const struct request *request, enum front_end front_end, bool greeted,
+                      struct channel *channel)
 {
-	struct xboard_options options = {
-		.greeted = greeted,
-		.chess960 = request->variant == FISCHERANDOM,
-		.assignments = request->assignments
-	};
-	int status = xboard_speak(channel, &options);
+	enum variant variant = request->variant == FISCHERANDOM ? VARIANT_CHESS960 : VARIANT_NORMAL;
+	bool uci = front_end == FRONT_END_UCI, misuse;
+	char error_chars[400];
+	struct text error = TEXT_IN(error_chars);
+	struct engine *engine = engine_create_with(ENGINE_DEFAULT_MB, channel_clock(channel),
+	                                           uci ? UCI_OWN_BOOK : true, request->assignments,
+	                                           &misuse, &error);
+	int status;
 
-	return status == XBOARD_TO_UCI ? speak_uci(request, channel, true) : status;
+	if (!engine && misuse) {
+		fprintf(stderr, "rhumb: --option: %s\n", error_chars);
+		return EXIT_USAGE;
+	}
+	if (!engine)
+		return run_out(channel, front_end);
+	if (uci)
+		status = uci_speak(channel, engine, variant, greeted);
+	else
+		status = xboard_speak(channel, engine, variant, greeted);
+	engine_free(engine);
+	if (channel_ran_out_of_memory(channel))
+		return run_out(channel, front_end);
+	return status == XBOARD_TO_UCI ? speak_over(request, FRONT_END_UCI, true, channel) : status;
 }
 
-/* Speak the protocol of FACE over CHANNEL_OPTIONS; GREETED: its first word has been
- * read. */
-static int speak(const struct request *request, enum face face, bool greeted,
+static int speak(const struct request *request, enum front_end front_end, bool greeted,
                  struct channel_options *channel_options)
 {
 	struct channel *channel;
-	TEXT_ON_STACK(error, 400);
+	char error_chars[400];
+	struct text error = TEXT_IN(error_chars);
 	int status;
 
-	channel_options->protocol = face == FACE_UCI ? PROTOCOL_UCI : PROTOCOL_CECP;
+	channel_options->protocol = front_end == FRONT_END_UCI ? PROTOCOL_UCI : PROTOCOL_CECP;
+	if (front_end == FRONT_END_XBOARD) {
+		channel_options->other_word = "uci";
+		channel_options->other_protocol = PROTOCOL_UCI;
+	}
 	channel = channel_open(channel_options, &error);
 	if (!channel) {
-		channel_tell(channel_options->output, "%s %s",
-		             face == FACE_UCI ? "info string" : "tellusererror", error_chars);
+		channel_say_unopened(channel_options->output, "%s %s", error_word(front_end), error_chars);
 		fprintf(stderr, "rhumb: %s\n", error_chars);
 		return EXIT_FAILURE;
 	}
-	if (face == FACE_UCI)
-		status = speak_uci(request, channel, greeted);
-	else
-		status = speak_cecp(request, channel, greeted);
+	status = speak_over(request, front_end, greeted, channel);
 	return channel_close(channel) || status != EXIT_SUCCESS ? status : EXIT_FAILURE;
 }
 
-static int speak_to_client(const struct request *request, enum face face, bool greeted)
+static int speak_to_client(const struct request *request, enum front_end front_end, bool greeted)
 {
 	struct clock clock;
 	struct channel_options options = {
@@ -333,7 +337,7 @@ static int speak_to_client(const struct request *request, enum face face, bool g
 	};
 
 	clock_init_real(&clock);
-	return speak(request, face, greeted, &options);
+	return speak(request, front_end, greeted, &options);
 }
 
 /* ---- replay ---- */
@@ -343,7 +347,7 @@ static int speak_again(const void *context, const char *protocol, int input, int
 {
 	struct channel_options options = { .input = input, .output = output, .clock = clock };
 
-	return speak(context, text_equal(protocol, PROTOCOL_UCI) ? FACE_UCI : FACE_XBOARD, false,
+	return speak(context, text_equal(protocol, PROTOCOL_UCI) ? FRONT_END_UCI : FRONT_END_XBOARD, false,
 	             &options);
 }
 
@@ -354,14 +358,14 @@ static bool is_fleeting(const char *line)
 
 static int replay(const struct request *request)
 {
-	struct replay_face face = { request, speak_again, is_fleeting };
+	struct replay_front_end front_end = { request, speak_again, is_fleeting };
 
-	return replay_file(request->command[1], &face, stdout, stderr);
+	return replay_file(request->command[1], &front_end, stdout, stderr);
 }
 
 /* ---- the console ---- */
 
-static int be_console(const struct request *request)
+static int run_console(const struct request *request)
 {
 	struct console_options options = {
 		.fen = request->fen,
@@ -376,9 +380,9 @@ static int be_console(const struct request *request)
 	else
 		status = console_run(&options);
 	if (status == CONSOLE_XBOARD)
-		return speak_to_client(request, FACE_XBOARD, true);
+		return speak_to_client(request, FRONT_END_XBOARD, true);
 	if (status == CONSOLE_UCI)
-		return speak_to_client(request, FACE_UCI, true);
+		return speak_to_client(request, FRONT_END_UCI, true);
 	return status;
 }
 
@@ -415,7 +419,7 @@ static bool read_options(int argc, char **argv, struct request *request, int *st
 	return true;
 }
 
-static int grant(struct request *request)
+static int run_request(struct request *request)
 {
 	const char *wrong = check_request(request);
 
@@ -424,9 +428,9 @@ static int grant(struct request *request)
 		                          ? request->command[0] : NULL);
 	if (is_replay(request))
 		return replay(request);
-	if (request->face == FACE_CONSOLE)
-		return be_console(request);
-	return speak_to_client(request, request->face, false);
+	if (request->front_end == FRONT_END_CONSOLE)
+		return run_console(request);
+	return speak_to_client(request, request->front_end, false);
 }
 
 int main(int argc, char **argv)
@@ -444,7 +448,7 @@ int main(int argc, char **argv)
 	if (!request.assignments)
 		fputs("rhumb: out of memory\n", stderr);
 	else if (read_options(argc, argv, &request, &status))
-		status = grant(&request);
+		status = run_request(&request);
 	free(request.assignments);
 	return finish(status);
 }

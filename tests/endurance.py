@@ -4,7 +4,7 @@
 """Play thousands of games in one process, under the virtual clock, and watch its memory,
 threads and descriptors: they must stay as they are once it has warmed up.
 
-    endurance.py [GAMES]        (3000; RHUMB names the program)
+    endurance.py [GAMES]        (3000; RHUMB_LAB names the program)
 
 Prints a table of samples, and says what grew.  The exit status is 1 if anything did, or a
 game was lost on time."""
@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 
-RHUMB = os.environ.get("RHUMB", "./rhumb")
+LAB = os.environ.get("RHUMB_LAB", "./rhumb-lab")
 CLOCK = "0.2+0.005"
 SAMPLES = 20
 SLACK_KB = 1024      # memory may differ by that much: the allocator's own ways
@@ -65,7 +65,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         log, pgn = os.path.join(folder, "log"), os.path.join(folder, "pgn")
         with open(os.path.join(folder, "out"), "w+", encoding="utf-8") as out:
-            with subprocess.Popen([RHUMB, "match", "--games", str(games), "--clock", CLOCK,
+            with subprocess.Popen([LAB, "match", "--games", str(games), "--clock", CLOCK,
                                    "--log", log, "--pgn", pgn], stdout=out,
                                   stderr=subprocess.STDOUT) as process:
                 samples = watch(process, log, games)

@@ -16,6 +16,7 @@ EXTRA_DIST += tests/run-program
 AM_TESTS_ENVIRONMENT = \
 	RHUMB_SHARED="$${RHUMB_SHARED:-$(abs_top_srcdir)/../shared/data}"; export RHUMB_SHARED; \
 	RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)'; export RHUMB; \
+	RHUMB_LAB='$(abs_top_builddir)/rhumb-lab$(EXEEXT)'; export RHUMB_LAB; \
 	top_srcdir='$(abs_top_srcdir)'; export top_srcdir; \
 	top_builddir='$(abs_top_builddir)'; export top_builddir; \
 	CC='$(CC)'; export CC; \
@@ -31,6 +32,14 @@ AM_TESTS_ENVIRONMENT = \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
 	unset MAKEFLAGS MAKELEVEL DISPLAY_IGNORED;
 
+# In place of Automake's rule: whoever reads only the last lines learns what failed, what was skipped, and what
+# would run it.
+check-TESTS: $(check_PROGRAMS) $(dist_check_SCRIPTS)
+	@rm -f $(TEST_LOGS) $(TEST_LOGS:.log=.trs) $(TEST_SUITE_LOG)
+	@status=0; $(MAKE) $(AM_MAKEFLAGS) $(TEST_SUITE_LOG) || status=$$?; \
+	AWK='$(AWK)' $(SHELL) $(srcdir)/tests/summary.sh $(TEST_LOGS); exit $$status
+EXTRA_DIST += tests/skips.txt tests/summary.sh
+
 # Everything, the budgets of the long tests lifted.
 check-long: all
 	RHUMB_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check
@@ -45,27 +54,46 @@ check-load: all
 	@LOAD_TESTS='$(load_tests)' $(SHELL) $(srcdir)/tests/load.sh
 .PHONY: check-load
 
-# Plant bugs in copies of the tree, and see whether the quick tests of their floor notice.  It goes on where
-# it was broken off.  MUTANTS=WORD: only those whose floor, file or name has that word.
-mutant_lists = \
-	tests/mutants/rules.txt tests/mutants/notation.txt tests/mutants/eval.txt tests/mutants/search.txt \
-	tests/mutants/engine.txt tests/mutants/know.txt tests/mutants/xboard.txt tests/mutants/console.txt \
-	tests/mutants/tools.txt tests/mutants/network.txt tests/mutants/weights.txt
+# Plant COUNT bugs, drawn by SEED, in copies of the tree, and see whether the quick tests of their layer notice.
+# It goes on where it was broken off.  LAYERS="NAME...": only these (tests/mutants/layers.txt).
 check-mutants:
 	@cd $(srcdir) && RHUMB_SHARED="$${RHUMB_SHARED:-$(abs_top_srcdir)/../shared/data}" \
-		python3 tests/mutants/run.py --source . --work '$(abs_top_builddir)/mutants' --only "$$MUTANTS" \
-		--jobs $${MUTANT_JOBS:-2} $${MUTANTS_ONLY_LIST:+--list} $(mutant_lists)
+		python3 tests/mutants/run.py --source . --work '$(abs_top_builddir)/mutants' --layers "$$LAYERS" \
+		--seed $${SEED:-1} --count $${COUNT:-300} --jobs $${MUTANT_JOBS:-2}
 clean-local: clean-mutants
 clean-mutants:
 	rm -rf mutants check-load.log
 .PHONY: check-mutants clean-mutants
-EXTRA_DIST += tests/load.sh tests/mutants/run.py $(mutant_lists)
+EXTRA_DIST += tests/load.sh tests/mutants/run.py tests/mutants/draw.py tests/mutants/tree.py \
+	tests/mutants/layers.txt tests/mutants/equivalent.txt
+
+# Hunts for faults of play.  JUDGE=COMMAND is another UCI engine (default: stockfish), HUNTS="NAME..."
+# some of them, HUNT_SIZE small or long, HUNT_CASES how many of each, HUNT_SEED another choice of cases;
+# HUNT_SHOW=1 prints the failing cases as lines to paste.
+hunt_modules = \
+	tests/hunts/announced.py \
+	tests/hunts/bench.py \
+	tests/hunts/claims.py \
+	tests/hunts/duel.py \
+	tests/hunts/endings.py \
+	tests/hunts/mates.py \
+	tests/hunts/positions.py \
+	tests/hunts/probe.py \
+	tests/hunts/shuffles.py \
+	tests/hunts/tables.py
+check-blunders: all
+	@RHUMB_SHARED="$${RHUMB_SHARED:-$(abs_top_srcdir)/../shared/data}" PYTHONDONTWRITEBYTECODE=1 \
+		python3 $(srcdir)/tests/hunts/blunders.py --engine '$(abs_top_builddir)/rhumb$(EXEEXT)' \
+		--judge "$${JUDGE:-stockfish}" --size $${HUNT_SIZE:-small} --seed $${HUNT_SEED:-1} \
+		$${HUNT_CASES:+--cases $$HUNT_CASES} $${HUNT_SHOW:+--show} $$HUNTS
+.PHONY: check-blunders
+EXTRA_DIST += tests/hunts/blunders.py $(hunt_modules)
 
 # Static checks; endurance; what the tests reach.
 static:
 	@python3 $(srcdir)/tests/static.py --source '$(abs_top_srcdir)' --build '$(abs_top_builddir)'
 endurance: all
-	@RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)' python3 $(srcdir)/tests/endurance.py $(GAMES)
+	@RHUMB_LAB='$(abs_top_builddir)/rhumb-lab$(EXEEXT)' python3 $(srcdir)/tests/endurance.py $(GAMES)
 coverage:
 	@$(SHELL) $(srcdir)/tests/coverage.sh '$(abs_top_srcdir)' '$(abs_top_builddir)/coverage'
 clean-local: clean-coverage
@@ -87,6 +115,7 @@ include tests/data/local.mk
 include tests/unit/local.mk
 include tests/protocol/local.mk
 include tests/console/local.mk
+include tests/lab/local.mk
 include tests/play/local.mk
 include tests/lint/local.mk
 include tests/faults/local.mk

@@ -34,10 +34,10 @@ LEFT_OUT = {
 # Single findings that are wrong: (file, part of the message), and why.
 WRONG = {
     ("src/notation/fen.c", "use of uninitialized value"): "the loop before fills all fields",
-    ("src/tools/book_maker.c", "leak of ‘file’"): "it is kept in the list of runs",
-    ("src/tools/player_library.c", "leak of ‘guest’"): "its first member is what is returned or freed",
-    ("src/tools/trainer.c", "leak of"): "it is kept in the trainer's list",
-    ("src/tools/match_record.c", "cert-err34-c"): "the number of conversions is checked, and ranges are",
+    ("src/lab/book_maker.c", "leak of ‘file’"): "it is kept in the list of runs",
+    ("src/lab/player_library.c", "leak of ‘guest’"): "its first member is what is returned or freed",
+    ("src/lab/trainer.c", "leak of"): "it is kept in the trainer's list",
+    ("src/lab/match_record.c", "cert-err34-c"): "the number of conversions is checked, and ranges are",
 }
 
 

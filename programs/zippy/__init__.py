@@ -11,26 +11,15 @@ XBoard say to each other.  So it sees every line: who challenges, what is played
 
 Files, from the ground up.  A file imports only files above it:
     options    what can be set, by configuration file and command line
-    record     files that stay bounded and survive a full disk
-    process    processes: start times, memory, death together with the keeper
-    lock       one keeper for each directory of records and for each account
-    words      the lines of the server as values
-    display    the invisible display
-    wire       the bytes to and from the server; logging in
-    stream     the server's bytes as lines, some of which are withheld from XBoard
-    game       the game that is being played
-    thinking   what the engine thought, from its record
-    pgn        a game as PGN, with clocks and thinking
-    history    the games of the past; scores, ratings by day
-    limits     whom the operator wants to play
-    status     how the bot does, as text
     helper     the two small programs that XBoard starts
-    engine     does the engine answer?
-    xboard     XBoard's command line
-    control    requests to the keeper that runs
+    system     processes, locks, files that stay bounded and survive a full disk
+    server     the server's lines as values; the bytes to and from it; logging in
+    games      the game that is being played, what the engine thought, both as PGN
+    history    the games of the past, ratings by day, whom the operator wants to play
+    xboard     XBoard's command line; does the engine answer?
     session    one login, from the first byte to the last
-    keeper     sessions, one after the other
-    main       what the command line asks for
+    keeper     sessions, one after the other; how the bot does
+    main       what the command line asks for, some of it of the keeper that runs
 """
 
 VERSION = ""   # of Rhumb: written here at installation; a source tree has it in configure.ac

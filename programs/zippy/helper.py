@@ -6,6 +6,7 @@ keeper; and `guard`, which starts the engine and tells the keeper how it ends.
 XBoard runs them in the directory of records, where run/socket is.
 """
 
+import ctypes
 import json
 import os
 import shlex
@@ -15,11 +16,22 @@ import subprocess
 import sys
 import threading
 
-from .process import die_with_parent
-
 SOCKET = "run/socket"
 COMMAND = "RHUMB_ZIPPY_ENGINE"          # the engine's command line, in the environment
 LINES = 5                               # of its last words that are told
+
+
+try:
+    _PRCTL = ctypes.CDLL(None, use_errno=True).prctl
+except (OSError, AttributeError):       # no Linux
+    _PRCTL = None
+_PR_SET_PDEATHSIG = 1
+
+
+def die_with_parent():
+    """For a child, before it becomes another program: SIGTERM when its parent has gone."""
+    if _PRCTL:
+        _PRCTL(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 def _keeper(role):
@@ -30,8 +42,9 @@ def _keeper(role):
 
 
 def relay():
-    """Copies both ways until one end closes."""
+    """Copies both ways until one end closes; a keeper that is killed takes XBoard along."""
     keeper = _keeper("relay")
+    xboard = os.getppid()
 
     def up():
         while True:
@@ -45,6 +58,8 @@ def relay():
     while True:
         data = keeper.recv(65536)
         if not data:
+            if os.getppid() == xboard:
+                os.kill(xboard, signal.SIGTERM)
             return 0
         while data:
             data = data[os.write(1, data):]
@@ -70,7 +85,7 @@ def guard():
     signal.signal(signal.SIGTERM, lambda *_: engine.terminate())
     for file in (0, 1):                 # the engine alone holds the pipes
         os.dup2(os.open(os.devnull, os.O_RDWR), file)
-    tell(pid=engine.pid)
+    tell(pid=engine.pid, xboard=os.getppid())
     last = []
     for line in engine.stderr:
         last = (last + [line.decode("utf-8", "replace").rstrip()])[-LINES:]

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The keeper: one session after the other, with waits between them, until it is told to end."""
+"""The keeper: one session after the other, with waits between them, until it is told to end; and
+how the bot does, as `rhumb-zippy status` says it.
+"""
 
 import asyncio
 import os
@@ -9,15 +11,79 @@ import signal
 import sys
 import time
 
-from . import helper, process, xboard
-from .display import Display, NoDisplay, write_cookie
-from .engine import NoEngine
-from .history import History, stamp
-from .limits import Limits
-from .record import Record, replace_file
+from . import helper, history, system, xboard
+from .history import History, Limits, stamp
+from .server import Logon, NoService, WrongLogon
 from .session import Ended, Kicked, Session
-from .status import Status
-from .wire import Logon, NoService, WrongLogon
+from .system import Record, memory, replace_file
+
+# ---- how the bot does ----
+
+WELL, CANNOT_PLAY, NOT_RUNNING = 0, 1, 3
+
+
+class Status:
+    """The keeper's notes, as `rhumb-zippy status` and the status file tell them."""
+
+    def __init__(self, settings):
+        self.settings = settings
+        self.name = ""                  # the account's
+        self.logged_in_since = 0.0      # 0: not logged in
+        self.why_not = "starting"
+        self.engine_pid = 0             # 0: there is none
+        self.xboard_pid = 0
+        self.game = None
+        self.messages = 0               # messages kept since the start
+        self.seeking = False
+        self.finishing = False
+        self.last_error = ""
+        self.disk_fault = ""
+
+    def error(self, text):
+        self.last_error = "%s %s" % (stamp(), text)
+
+    def exit_status(self):
+        return WELL if self.logged_in_since and self.engine_pid else CANNOT_PLAY
+
+    def state(self):
+        if not self.logged_in_since:
+            return "not logged in: " + self.why_not
+        if not self.engine_pid:
+            state = "XBoard and the engine are starting"
+        elif self.game:
+            state = "playing"
+        elif self.seeking:
+            state = "waiting for a game, seeking " + ", ".join(self.settings.seek)
+        else:
+            state = "waiting for a game"
+        return state + (", then ends" if self.finishing else "")
+
+    def text(self, past):
+        """PAST is the history."""
+        games = past.games
+        rows = [("time", stamp()), ("state", self.state()),
+                ("server", "%s, port %d, as %s" % (self.settings.host, self.settings.port,
+                                                  self.name))]
+        if self.logged_in_since:
+            rows.append(("logged in since", stamp(self.logged_in_since)))
+        rows.append(("engine", "alive, process %d" % self.engine_pid if self.engine_pid
+                     else "none"))
+        if self.game:
+            rows += [("opponent", self.game.opponent), ("game", self.game.title())]
+        today = [played for played in games if played.ended >= history.midnight()]
+        week = [played for played in games if played.ended >= history.monday()]
+        rows += [("today", history.total(today)), ("this week", history.total(week)),
+                 ("messages kept", str(self.messages)),
+                 ("memory", ", ".join("%s %d MB" % (what, memory(pid) // 1024) for what, pid in (
+                     ("engine", self.engine_pid), ("xboard", self.xboard_pid),
+                     ("keeper", os.getpid())) if pid))]
+        if self.disk_fault:
+            rows.append(("disk", self.disk_fault))
+        rows.append(("last error", self.last_error or "none"))
+        return "".join("%-16s %s\n" % (name + ":", value) for name, value in rows)
+
+
+# ---- the keeper ----
 
 LONG_WAIT = 3600        # seconds after a wrong password, unless the logon file changes
 KICKED_WAIT = 900       # after somebody else has logged in; twice as many each time
@@ -29,15 +95,15 @@ STATUS_EVERY = 10       # seconds between two status files
 class Keeper:
     """Runs in the directory of records, whose lock it has."""
 
-    def __init__(self, settings, lock, launcher, hidden):
+    def __init__(self, settings, lock, launcher):
         self.settings, self.lock, self.launcher = settings, lock, launcher
         self.zippy_log = self._record("zippy.log")
         self.games = self._record("games.pgn")
+        self.saved_games = self._record(settings.save_games) if settings.save_games else None
         self.messages = self._record("messages.log")
         self.history = History(self._record("games.tsv"))
         self.limits = Limits(settings, self.history)
         self.status = Status(settings)
-        self.display = Display(os.path.abspath("run/auth")) if hidden else None
         self.session = None
         self.finishing = False
         self.ending = None              # an event: all is to end
@@ -103,8 +169,6 @@ class Keeper:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             server.close()
-            if self.display:
-                await self.display.end()
             shutil.rmtree("run", ignore_errors=True)
             self._write_status("ended")
         return self.exit_status
@@ -121,8 +185,6 @@ class Keeper:
         os.mkfifo("run/in", 0o600)
         for role in ("relay", "guard"):
             os.symlink(self.launcher, "run/" + role)
-        if self.display:
-            write_cookie(self.display.cookie)
 
     async def _sessions(self):
         while not self.finishing:
@@ -151,7 +213,7 @@ class Keeper:
             return LONG_WAIT, str(fault)
         except (OSError, ValueError) as fault:
             return self._longer(), str(fault)
-        except (NoService, NoEngine, NoDisplay) as fault:
+        except (NoService, xboard.NoEngine) as fault:
             return self._longer(), str(fault)
         except Kicked as fault:
             return self._kicked(began), str(fault)
@@ -218,7 +280,7 @@ class Keeper:
                 self._write_status()
                 last = now, state
             if os.getpid() == 1:
-                process.reap_orphans()
+                system.reap_orphans()
             await asyncio.sleep(1)
 
     def _write_status(self, state=None):
@@ -267,11 +329,6 @@ class Keeper:
                 self.ending.set()       # nobody is logged in
             return "ok\n"
         return "unknown\n"
-
-
-def use_display(settings):
-    """Is an invisible display needed?"""
-    return settings.xvfb or not os.environ.get("DISPLAY")
 
 
 def find(program, what):

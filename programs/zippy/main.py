@@ -1,16 +1,67 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What the command line asks for."""
+"""What the command line asks for, some of it of the keeper that runs, over a socket that only its
+user can reach.
+
+A request is one line.  `status` is answered by a digit, the exit status, and text; `finish` and
+`stop` by `ok`; `relay` and `engine` are the helpers that XBoard starts.
+"""
 
 import asyncio
 import os
 import shutil
 import signal
+import socket
 import sys
+import time
 
-from . import control, history, keeper, lock, options, status, xboard
-from .wire import Logon
+from . import history, keeper, options, system, xboard
+from .helper import SOCKET
+from .server import Logon
 
+# ---- requests to the keeper that runs ----
+
+PATIENCE = 20           # seconds for the keeper's answer
+END_PATIENCE = 120      # and for it to end
+
+
+class NotRunning(Exception):
+    """There is no keeper for this directory of records."""
+
+
+def ask(log_dir, request):
+    """The answer of the keeper that has LOG_DIR; NotRunning or OSError."""
+    if system.holder(os.path.join(log_dir, "lock")) is None:
+        raise NotRunning
+    before = os.getcwd()
+    keeper = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    keeper.settimeout(PATIENCE)
+    try:
+        os.chdir(log_dir)               # the path of a socket must be short
+        keeper.connect(SOCKET)
+    finally:
+        os.chdir(before)
+    with keeper:
+        keeper.sendall(request.encode() + b"\n")
+        answer = b""
+        while True:
+            data = keeper.recv(65536)
+            if not data:
+                return answer.decode("utf-8", "replace")
+            answer += data
+
+
+def await_end(log_dir, seconds):
+    """Until the keeper has gone; False if it does not within SECONDS (None: wait for ever)."""
+    deadline = time.monotonic() + (seconds if seconds is not None else float("inf"))
+    while system.holder(os.path.join(log_dir, "lock")) is not None:
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.1)
+    return True
+
+
+# ---- what the command line asks for ----
 
 class Missing(Exception):
     """Something is missing; the text says what."""
@@ -26,8 +77,10 @@ def find_programs(settings, launcher):
                 setattr(settings, name, keeper.find(getattr(settings, name), name))
             except FileNotFoundError as fault:
                 raise Missing(str(fault)) from None
-    if keeper.use_display(settings) and not shutil.which("Xvfb", path=xboard.search_path()):
-        raise Missing("there is no display (DISPLAY), and no Xvfb")
+    if xboard.is_hidden(settings):
+        for name in ("xvfb-run", "xauth"):
+            if not shutil.which(name, path=xboard.search_path()):
+                raise Missing("there is no display (DISPLAY), and no " + name)
 
 
 def check_logon(settings):
@@ -51,7 +104,7 @@ def check_names(settings):
 
 
 def show(settings):
-    print(xboard.shown(xboard.command(settings, keeper.use_display(settings))))
+    print(xboard.shown(xboard.command(settings)))
     print(xboard.shown(xboard.engine_command(settings)))
     return 0
 
@@ -60,19 +113,19 @@ def run(settings, launcher):
     try:
         os.makedirs(settings.log_dir, mode=0o700, exist_ok=True)
         os.chdir(settings.log_dir)
-        held = lock.Lock(os.path.join(settings.log_dir, "lock"))
-    except lock.Held as fault:
+        held = system.Lock(os.path.join(settings.log_dir, "lock"))
+    except system.Held as fault:
         raise Missing("it is running already%s; see --log-dir and --stop" % (
             ", as process %d" % fault.pid if fault.pid else "")) from None
     except OSError as fault:
         raise Missing("%s cannot be used: %s; see --log-dir" % (
             settings.log_dir, fault.strerror)) from None
     try:
-        account = lock.Lock(settings.logon, make=False)
-    except lock.Held:
+        account = system.Lock(settings.logon, make=False)
+    except system.Held:
         raise Missing("another keeper plays with the account of %s" % settings.logon) from None
     os.environ["PATH"] = xboard.search_path()
-    the_keeper = keeper.Keeper(settings, held, launcher, keeper.use_display(settings))
+    the_keeper = keeper.Keeper(settings, held, launcher)
     ended = asyncio.run(the_keeper.run())
     del account, held
     return ended
@@ -81,63 +134,55 @@ def run(settings, launcher):
 def stop(settings, request, seconds):
     """Until the one that runs has ended."""
     try:
-        control.ask(settings.log_dir, request)
-    except control.NotRunning:
+        ask(settings.log_dir, request)
+    except NotRunning:
         raise Missing("none is running with %s" % settings.log_dir) from None
     except OSError:                     # it is starting, or wedged
-        pid = lock.holder(os.path.join(settings.log_dir, "lock"))
+        pid = system.holder(os.path.join(settings.log_dir, "lock"))
         if pid and request == "stop":
             os.kill(pid, signal.SIGTERM)
         elif pid is not None:
             raise Missing("the one that runs with %s does not answer"
                           % settings.log_dir) from None
-    if not control.await_end(settings.log_dir, seconds):
+    if not await_end(settings.log_dir, seconds):
         raise Missing("it does not end")
     return 0
 
 
 def tell_status(settings):
     try:
-        code, _, text = control.ask(settings.log_dir, "status").partition("\n")
+        code, _, text = ask(settings.log_dir, "status").partition("\n")
         print(text, end="")
         return int(code)
-    except control.NotRunning:
+    except NotRunning:
         print("%-16s not running" % "state:")
-        return status.NOT_RUNNING
+        return keeper.NOT_RUNNING
     except (OSError, ValueError):
         print("%-16s running, but it does not answer" % "state:")
-        return status.CANNOT_PLAY
+        return keeper.CANNOT_PLAY
 
 
 def tell_ratings(settings):
     games = history.load(os.path.join(settings.log_dir, "games.tsv"), settings.log_count)
     print(history.ratings_text(games), end="")
-    if settings.plot:
-        fault = history.plot(games, settings.plot)
-        if fault:
-            raise Missing("no plot: " + fault)
     return 0
 
 
 def act(settings, launcher):
-    if settings.act == "help":
-        print(options.help_text(), end="")
-    elif settings.act == "version":
-        print(options.version_text(), end="")
-    elif settings.act == "status":
+    if settings.act == "status":
         return tell_status(settings)
-    elif settings.act == "ratings":
+    if settings.act == "ratings":
         return tell_ratings(settings)
-    elif settings.act == "stop":
-        return stop(settings, "stop", control.END_PATIENCE)
-    elif settings.act == "finish":
+    if settings.act == "stop":
+        return stop(settings, "stop", END_PATIENCE)
+    if settings.act == "finish":
         return stop(settings, "finish", None)
-    else:
-        find_programs(settings, launcher)
-        check_logon(settings)
-        check_names(settings)
-        return show(settings) if settings.act == "print" else run(settings, launcher)
-    return 0
+    find_programs(settings, launcher)
+    if settings.act == "print":
+        return show(settings)
+    check_logon(settings)
+    check_names(settings)
+    return run(settings, launcher)
 
 
 def main(launcher, arguments):

@@ -11,9 +11,10 @@ import json
 import os
 import time
 
-from . import engine, history, pgn, process, thinking, wire, words, xboard
-from .game import Follower
-from .stream import Stream, may_become
+from . import games, history, server, system, xboard
+from .games import Follower
+from .helper import die_with_parent
+from .server import Stream, may_become
 
 TICK = 1                # seconds between two looks at everything
 START_PATIENCE = 120    # for XBoard and its engine to start, on a busy machine
@@ -35,7 +36,7 @@ class Kicked(Ended):
 
 
 class Session:
-    """HOUSE is the keeper: settings, status, records, history, limits, display, control."""
+    """HOUSE is the keeper: settings, status, records, history, limits."""
 
     def __init__(self, house, logon):
         self.house, self.settings, self.status = house, house.settings, house.status
@@ -55,13 +56,13 @@ class Session:
         """Raises Ended, or what engine, wire and display raise."""
         loop = asyncio.get_running_loop()
         self.engine_up, self.engine_gone, self.relay_up = (loop.create_future() for _ in range(3))
-        for line in await engine.try_out(xboard.trial_command(self.settings),
+        for line in await xboard.try_out(xboard.trial_command(self.settings),
                                          self.settings.engine_options):
             self.house.say("the engine complains: " + line)
-        self.wire = await wire.connect(self.settings.host, self.settings.port,
+        self.wire = await server.connect(self.settings.host, self.settings.port,
                                        self.settings.helper)
         try:
-            login = wire.Login(self.wire, self.logon)
+            login = server.Login(self.wire, self.logon)
             await login.run()
             self._logged_in(login)
             raise await self._play(login.greeting)
@@ -69,7 +70,7 @@ class Session:
             await self._end()
 
     def _logged_in(self, login):
-        found = words.STARTING.search(login.greeting)
+        found = server.STARTING.search(login.greeting)
         self.status.name = found[1].decode() if found else self.logon.name
         self.follower = Follower(self.status.name)
         self.status.logged_in_since = time.time()
@@ -81,7 +82,7 @@ class Session:
 
     async def _play(self, greeting):
         """Why it ended, an Ended."""
-        answered = thinking.Mark(xboard.engine_log(self.settings))
+        answered = games.Mark(xboard.engine_log(self.settings))
         await self._start_board()
         tasks = {"xboard": asyncio.ensure_future(self._board_ends()),
                  "output": asyncio.ensure_future(self._keep_output()),
@@ -113,23 +114,22 @@ class Session:
         return Ended("XBoard has closed its connection")
 
     async def _start_board(self):
-        display = await self.house.display.environment() if self.house.display else {}
         keyboard = os.open("run/in", os.O_RDWR | os.O_CLOEXEC)
         try:
             self.board = await asyncio.create_subprocess_exec(
-                *xboard.command(self.settings, bool(self.house.display)),
-                env=xboard.environment(self.settings, display), stdin=keyboard,
+                *xboard.command(self.settings), env=xboard.environment(self.settings), stdin=keyboard,
                 stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
-                start_new_session=True, preexec_fn=process.die_with_parent)
+                # xvfb-run would leave Xvfb behind; it ends when XBoard does, which the relay ends.
+                start_new_session=True,
+                preexec_fn=None if xboard.is_hidden(self.settings) else die_with_parent)
         except OSError as fault:
             raise Ended("XBoard cannot be started: %s" % fault.strerror) from None
         finally:
             os.close(keyboard)
-        self.status.xboard_pid = self.board.pid
 
     async def _board_ends(self):
         status = await self.board.wait()
-        return "XBoard ended (%s)" % engine.how_it_ended(status, [])
+        return "XBoard ended (%s)" % xboard.how_it_ended(status, [])
 
     async def _keep_output(self):
         """What XBoard shows of the server, and its own complaints."""
@@ -148,7 +148,7 @@ class Session:
         async for line in lines(reader):
             told = json.loads(line)
             if "pid" in told:
-                self.status.engine_pid = told["pid"]
+                self.status.engine_pid, self.status.xboard_pid = told["pid"], told["xboard"]
                 if not self.engine_up.done():
                     self.engine_up.set_result(told["pid"])
             else:
@@ -159,7 +159,7 @@ class Session:
 
     async def _engine_ends(self):
         status, last = await asyncio.shield(self.engine_gone)
-        return "the engine has gone, " + (engine.how_it_ended(status, last)
+        return "the engine has gone, " + (xboard.how_it_ended(status, last)
                                           if status is not None else "killed")
 
     async def _answers(self, before):
@@ -207,7 +207,7 @@ class Session:
             if not data:
                 await asyncio.sleep(GRACE)      # XBoard's own end says more
                 return ""
-            self.wire.write(words.TELNET.sub(b"", data))
+            self.wire.write(server.TELNET.sub(b"", data))
 
     def _may_be_withheld(self, text):
         return may_become(text, CHALLENGE) or any(
@@ -215,38 +215,38 @@ class Session:
 
     def _judge(self, line):
         """Take note of a line of the server; False if XBoard must not see it."""
-        value = words.meaning(line)
+        value = server.meaning(line)
         if value is None:
             return True
-        if isinstance(value, words.Challenge):
+        if isinstance(value, server.Challenge):
             return self._challenged(value)
-        if isinstance(value, words.Says):
+        if isinstance(value, server.Says):
             return value.name not in self.house.limits.abuse
         game = self.follower.take(value)
-        if isinstance(value, words.Begins) and game:
+        if isinstance(value, server.Begins) and game:
             self._game_begins(game)
-        elif isinstance(value, words.Ends) and game:
+        elif isinstance(value, server.Ends) and game:
             self._game_ends(game, value)
-        elif isinstance(value, words.Rating):
+        elif isinstance(value, server.Rating):
             self._close_game(value.after)
-        elif isinstance(value, words.NoRating):
+        elif isinstance(value, server.NoRating):
             self._close_game(0)
         else:
             self._note(value)
         return True
 
     def _note(self, value):
-        if isinstance(value, words.Request):
+        if isinstance(value, server.Request):
             self._asked_for(value)
-        elif isinstance(value, words.Unread) and value.count:
+        elif isinstance(value, server.Unread) and value.count:
             self.wire.command("messages u")
-        elif isinstance(value, words.Message):
+        elif isinstance(value, server.Message):
             self.house.messages.write("%s %s" % (history.stamp(), value.text))
             self.status.messages += 1
-        elif isinstance(value, words.Kicked):
+        elif isinstance(value, server.Kicked):
             self.kicked = True
             self.farewell = "somebody else has logged in as " + value.name
-        elif isinstance(value, words.Goodbye):
+        elif isinstance(value, server.Goodbye):
             self.farewell = "the server says: " + value.reason
 
     # Whom and what it plays
@@ -283,7 +283,7 @@ class Session:
     def _game_begins(self, game):
         self._close_game(0)
         self.status.game = game
-        self.mark = thinking.Mark(xboard.engine_log(self.settings))
+        self.mark = games.Mark(xboard.engine_log(self.settings))
         if self.status.seeking and game.opponent not in self.accepted and not game.resumed:
             why = self.house.limits.refusal(game.opponent, game.opponent_rating(), game.rated,
                                             game.minutes, game.increment)
@@ -303,12 +303,14 @@ class Session:
         if not self.closing:
             return
         (game, ends), self.closing = self.closing, None
+        if self.house.saved_games:
+            self.house.saved_games.bound()
         self.house.history.add(history.Played(
             time.time(), game.opponent, game.opponent_rating(), game.colour, game.kind,
             game.rated, game.minutes, game.increment, game.ply, ends.result, rating, ends.reason))
         if game.ply > 0:
-            self.house.games.write(pgn.game_text(game, ends, self.settings.host,
-                                                 thinking.thoughts(self.mark.text())))
+            self.house.games.write(games.game_text(game, ends, self.settings.host,
+                                                 games.thoughts(self.mark.text())))
 
     # What time brings
 
@@ -353,13 +355,13 @@ class Session:
         status = self.status
         if self.follower and self.follower.game:
             game = self.follower.game
-            self.closing = game, words.Ends(game.number, game.white, game.black,
+            self.closing = game, server.Ends(game.number, game.white, game.black,
                                             "connection lost", "*")
         self._close_game(0)
         if self.relay:
             self.relay.close()
         if self.board:
-            await process.end(self.board)
+            await system.end(self.board)
         if self.guard:
             await asyncio.wait([self.guard], timeout=GRACE)
         await self.wire.close()

@@ -1,11 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""XBoard: its command line, its environment, and the engine's behind it."""
+"""XBoard: its command line, its environment, the engine's behind it, and whether that answers."""
 
+import asyncio
 import os
+import re
 import shlex
 
-from .helper import COMMAND
+from . import system
+from .helper import COMMAND, die_with_parent
+
+# ---- command lines and environment ----
 
 SEARCH_PATH = ("/usr/local/games", "/usr/games")    # where some systems put XBoard
 
@@ -28,10 +33,13 @@ def engine_log(settings):
     return os.path.join(settings.log_dir, "rhumb.log")
 
 
-def command(settings, hidden):
-    """HIDDEN: nobody looks at the display.
+def is_hidden(settings):
+    """Whether XBoard runs on a display that no one sees."""
+    return settings.xvfb or not os.environ.get("DISPLAY")
 
-    The programs are named from the directory of records, where XBoard runs, so that no path
+
+def command(settings):
+    """The programs are named from the directory of records, where XBoard runs, so that no path
     needs quotes.  XBoard knows no password: the keeper has logged in when it starts.
     """
     def flag(value):
@@ -46,6 +54,8 @@ def command(settings, hidden):
             "-zippyReplayTimeout", str(settings.replay_timeout),
             "-zippyShortGame", str(settings.short_game), "-xzt", "-autoflag", "-keepAlive", "0",
             "-xcolorize", "-xpopup", "-xexit", "-soundProgram", "true",
+            # Else the settings of the operator's own XBoard decide.
+            "-saveGameFile", settings.save_games, "-savePositionFile", "",
             "-saveSettingsOnExit", flag(False)]
     for option, value in (("-firstOptions", settings.engine_options),
                           ("-zippyAcceptOnly", settings.accept_only),
@@ -53,15 +63,15 @@ def command(settings, hidden):
                           ("-zippyGameEnd", settings.game_end)):
         if value:
             line += [option, value]
-    if hidden:
-        line.append("-noGUI")
+    if is_hidden(settings):
+        line = ["xvfb-run", "--auto-servernum", "--auth-file", "run/auth", "--server-args",
+                "-screen 0 1024x768x24"] + line + ["-noGUI"]
     return line + settings.xboard_arguments
 
 
-def environment(settings, display):
+def environment(settings):
     """XBoard would believe ZIPPY... variables rather than its options."""
     env = {name: value for name, value in os.environ.items() if not name.startswith("ZIPPY")}
-    env.update(display)
     env["PATH"] = search_path()
     env[COMMAND] = " ".join(shlex.quote(word) for word in engine_command(settings))
     return env
@@ -70,3 +80,71 @@ def environment(settings, display):
 def shown(line):
     """A command line as a shell takes it."""
     return " ".join("'%s'" % word.replace("'", "'\\''") for word in line)
+
+
+# ---- does the engine answer? It is tried before anybody logs in ----
+
+PATIENCE = 60           # seconds for an answer, on a busy machine
+LINES = 5               # of its last words that are told
+
+
+class NoEngine(Exception):
+    """It cannot play; the text says why."""
+
+
+def how_it_ended(status, last):
+    """An exit status and last words as a phrase."""
+    text = "killed by signal %d" % -status if status < 0 else "exit status %d" % status
+    words = "; ".join(line for line in last if line.strip())
+    return text + (": " + words if words else "")
+
+
+async def try_out(command, options):
+    """Shake hands with the engine and set its options; raises NoEngine.
+
+    Returns what it complained about, a list of lines.
+    """
+    try:
+        child = await asyncio.create_subprocess_exec(
+            *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT, start_new_session=True,
+            preexec_fn=die_with_parent)
+    except OSError as fault:
+        raise NoEngine("the engine cannot be started: %s: %s" % (
+            command[0], fault.strerror)) from None
+    said = []
+    try:
+        await asyncio.wait_for(_talk(child, options, said), PATIENCE)
+    except asyncio.TimeoutError:
+        raise NoEngine("the engine does not answer: %s" % command[0]) from None
+    except (OSError, EOFError):
+        rest = await asyncio.wait_for(child.stdout.read(), PATIENCE)
+        said += rest.decode("utf-8", "replace").splitlines()
+        status = await asyncio.wait_for(child.wait(), PATIENCE)
+        raise NoEngine("the engine has ended by itself, %s" % how_it_ended(
+            status, [line for line in said if not line.startswith("feature")][-LINES:])) from None
+    finally:
+        child.stdin.close()
+        await system.end(child)
+    return [line for line in said if re.match(r"Error|tellusererror", line)]
+
+
+async def _talk(child, options, said):
+    async def until(pattern):
+        while True:
+            line = await child.stdout.readline()
+            if not line:
+                raise EOFError
+            said.append(line.decode("utf-8", "replace").strip())
+            if re.search(pattern, said[-1]):
+                return
+
+    child.stdin.write(b"xboard\nprotover 2\n")
+    await child.stdin.drain()
+    await until(r"^feature .*done=1|^pong")
+    for option in filter(None, options.split(",")):
+        child.stdin.write(b"option %s\n" % option.strip().encode())
+    child.stdin.write(b"ping 1\n")
+    await child.stdin.drain()
+    await until(r"^pong 1$")
+    child.stdin.write(b"quit\n")

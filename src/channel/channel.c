@@ -16,8 +16,13 @@
 #include "util/stream.h"
 
 enum {
-	SAY_MOST = 4096,
+	SAY_MAX = 4096,
 	TELL_MS = 10           /* a client takes the only line within that time, or never */
+};
+
+struct event_list {
+	struct event *first, *last;
+	size_t bytes;
 };
 
 struct channel {
@@ -26,10 +31,43 @@ struct channel {
 	struct reader reader;
 	struct writer writer;
 	struct logbook logbook;
-	unsigned generation;         /* of the reports listened to; 0: none */
-	struct event *kept, *kept_last;
-	size_t kept_bytes;
+	const char *other_word, *other_protocol;    /* see channel_options; NULL after the first line */
+	struct event_list kept;      /* until channel_release */
+	struct event_list released;  /* taken before the queue's */
 };
+
+/* ---- lists of events ---- */
+
+static void list_append(struct event_list *list, struct event *event)
+{
+	event->next = NULL;
+	if (list->first)
+		list->last->next = event;
+	else
+		list->first = event;
+	list->last = event;
+	list->bytes += sizeof *event + event->length;
+}
+
+/* The first event, taken out; or NULL. */
+static struct event *list_take(struct event_list *list)
+{
+	struct event *event = list->first;
+
+	if (event) {
+		list->first = event->next;
+		list->bytes -= sizeof *event + event->length;
+	}
+	return event;
+}
+
+static void list_drop_reports(struct event_list *list)
+{
+	list->last = event_drop_reports(&list->first);
+	list->bytes = 0;
+	for (const struct event *event = list->first; event; event = event->next)
+		list->bytes += sizeof *event + event->length;
+}
 
 /* ---- beginning and end ---- */
 
@@ -70,6 +108,8 @@ struct channel *channel_open(const struct channel_options *options, struct text 
 	if (!channel)
 		goto no_memory;
 	channel->clock = options->clock;
+	channel->other_word = options->other_word;
+	channel->other_protocol = options->other_protocol;
 	if (!queue_init(&channel->queue))
 		goto no_queue;
 	if (!open_log(channel, options, error))
@@ -94,10 +134,11 @@ bool channel_close(struct channel *channel)
 {
 	struct event *event;
 	bool written = writer_stop(&channel->writer);
-	bool complete = logbook_close(&channel->logbook);
+	bool complete = logbook_close(&channel->logbook) &&
+	                (!written || !writer_has_failed(&channel->writer));
 
-	channel->generation = 0;
-	while ((event = channel_take_kept(channel)))
+	channel_release(channel);
+	while ((event = list_take(&channel->released)))
 		free(event);
 	if (reader_stop(&channel->reader) && written) {
 		queue_free(&channel->queue);
@@ -111,6 +152,11 @@ bool channel_ran_out_of_memory(const struct channel *channel)
 	return channel->queue.no_memory;
 }
 
+bool channel_has_reader(const struct channel *channel)
+{
+	return stream_has_reader(channel->writer.fd);
+}
+
 struct clock *channel_clock(const struct channel *channel)
 {
 	return channel->clock;
@@ -118,10 +164,11 @@ struct clock *channel_clock(const struct channel *channel)
 
 /* ---- output ---- */
 
-void channel_tell(int output, const char *format, ...)
+void channel_say_unopened(int output, const char *format, ...)
 {
 	va_list args;
-	TEXT_ON_STACK(line, SAY_MOST);
+	char line_chars[SAY_MAX];
+	struct text line = TEXT_IN(line_chars);
 
 	va_start(args, format);
 	text_vprintf(&line, format, args);
@@ -139,10 +186,11 @@ void channel_send(struct channel *channel, const char *text, size_t length, bool
 
 void channel_say_args(struct channel *channel, const char *format, va_list args)
 {
-	TEXT_ON_STACK(line, SAY_MOST);
+	char line_chars[SAY_MAX];
+	struct text line = TEXT_IN(line_chars);
 
 	text_vprintf(&line, format, args);
-	if (line.length == SAY_MOST - 1)
+	if (line.length == SAY_MAX - 1)
 		line.length--;
 	line.chars[line.length++] = '\n';
 	channel_send(channel, line.chars, line.length, false);
@@ -164,64 +212,89 @@ void channel_remark(struct channel *channel, const char *remark)
 
 /* ---- events ---- */
 
-void channel_report(struct channel *channel, enum event_kind kind, unsigned generation,
-                    const void *bytes, size_t length)
+void channel_report(struct channel *channel, enum event_kind kind, const void *bytes,
+                    size_t length)
 {
 	struct event *event = event_create(kind, bytes, length);
 
-	if (event)
-		event->generation = generation;
 	if (event || kind != EVENT_THINKING)
 		queue_put(&channel->queue, event);
 }
 
-void channel_listen(struct channel *channel, unsigned generation)
+/* Record the client's line EVENT; the first one shows the protocol. */
+static void record_line(struct channel *channel, struct event *event)
 {
-	channel->generation = generation;
-}
+	const char *word = channel->other_word;
 
-/* Is EVENT a report that nobody listens to? */
-static bool is_stale(const struct channel *channel, const struct event *event)
-{
-	return (event->kind == EVENT_THINKING || event->kind == EVENT_DONE) &&
-	       (channel->generation == 0 || event->generation != channel->generation);
+	if (word && text_starts_with(event->text, word) &&
+	    event->text[strlen(word) + strspn(event->text + strlen(word), " \t\r")] == '\0')
+		channel->logbook.protocol = channel->other_protocol;
+	channel->other_word = NULL;
+	logbook_lines(&channel->logbook, '>', event->time_us, event->text, event->length);
 }
 
 struct event *channel_take(struct channel *channel, int tick_ms)
 {
-	struct event *event;
+	struct event *event = list_take(&channel->released);
 
-	while ((event = queue_take(&channel->queue, tick_ms)) && is_stale(channel, event))
-		free(event);
+	if (event)
+		return event;
+	event = queue_take(&channel->queue, tick_ms);
 	if (event && event->kind == EVENT_LINE)
-		logbook_lines(&channel->logbook, '>', event->time_us, event->text, event->length);
+		record_line(channel, event);
 	return event;
 }
 
-bool channel_keep(struct channel *channel, struct event *event)
+void channel_drop_reports(struct channel *channel)
 {
-	if (event->kind == EVENT_LINE && channel->kept_bytes >= CHANNEL_KEPT_MOST)
-		return false;
-	event->next = NULL;
-	channel->kept_bytes += sizeof *event + event->length;
-	if (channel->kept)
-		channel->kept_last->next = event;
-	else
-		channel->kept = event;
-	channel->kept_last = event;
-	return true;
+	queue_drop_reports(&channel->queue);
+	list_drop_reports(&channel->kept);
+	list_drop_reports(&channel->released);
 }
 
-struct event *channel_take_kept(struct channel *channel)
+void channel_send_reports(struct channel *channel)
+{
+	struct event *event = queue_take_reports(&channel->queue);
+
+	while (event) {
+		struct event *next = event->next;
+
+		channel_send(channel, event->text, event->length, false);
+		free(event);
+		event = next;
+	}
+	channel_drop_reports(channel);
+}
+
+void channel_keep(struct channel *channel, struct event *event)
+{
+	list_append(&channel->kept, event);
+}
+
+bool channel_has_released(const struct channel *channel)
+{
+	return channel->released.first != NULL;
+}
+
+bool channel_is_full(const struct channel *channel)
+{
+	return channel->kept.bytes >= CHANNEL_KEPT_MAX;
+}
+
+bool channel_keep_line(struct channel *channel, const char *line)
+{
+	struct event *event = channel_is_full(channel) ? NULL
+	                                               : event_create(EVENT_LINE, line, strlen(line));
+
+	if (event)
+		channel_keep(channel, event);
+	return event != NULL;
+}
+
+void channel_release(struct channel *channel)
 {
 	struct event *event;
 
-	while ((event = channel->kept)) {
-		channel->kept = event->next;
-		channel->kept_bytes -= sizeof *event + event->length;
-		if (!is_stale(channel, event))
-			break;
-		free(event);
-	}
-	return event;
+	while ((event = list_take(&channel->kept)))
+		list_append(&channel->released, event);
 }

@@ -2,16 +2,15 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The channel: lines in, lines out, and the record of both.
  *
- * An essay on this floor.  src/channel/ is what every protocol needs, and knows
- * no protocol, no engine and no chess.  A reader thread hands over whole
+ * A reader thread hands over whole
  * lines; the engine's threads put their reports into the same queue; one thread,
- * the face, takes these events one by one and writes the answers.  A writer
- * thread keeps a client that does not read from holding up the face: when the
+ * the front end, takes these events one by one and writes the answers.  A writer
+ * thread keeps a client that does not read from holding up the front end: when the
  * output blocks, droppable lines are dropped, and nothing else is.
  *
- * A report carries the generation of the search that made it.  The face says
- * which generation it listens to; reports of any other are dropped when they
- * are taken, so that nothing follows from a search that was abandoned. */
+ * A front end that abandons a search drops its reports (channel_drop_reports), so
+ * that nothing follows from them.  A line that cannot be obeyed yet is kept
+ * (channel_keep) and comes again, before what is new, when it is released. */
 #ifndef RHUMB_CHANNEL_CHANNEL_H
 #define RHUMB_CHANNEL_CHANNEL_H
 
@@ -25,7 +24,7 @@
 
 enum {
 	CHANNEL_LOG_MB = 64, CHANNEL_LOG_COUNT = 4,
-	CHANNEL_KEPT_MOST = 1 << 20      /* bytes of lines that may be laid aside */
+	CHANNEL_KEPT_MAX = 1 << 20      /* bytes of events that may be kept */
 };
 
 struct channel_options {
@@ -35,6 +34,8 @@ struct channel_options {
 	int log_mb;              /* its size at most, in megabytes; 0: CHANNEL_LOG_MB */
 	int log_count;           /* how many older files are kept: LOG.1, LOG.2.. */
 	const char *protocol;    /* its name, for the record */
+	const char *other_word, *other_protocol;   /* a client whose first line is this speaks
+	                          * that; or NULL */
 };
 
 struct channel;
@@ -44,12 +45,13 @@ struct channel;
 struct channel *channel_open(const struct channel_options *options, struct text *error);
 
 /* End the session: what is left is written if the client takes it within a
- * moment.  No report may come any more.  False if the record is incomplete. */
+ * moment.  No report may come any more.  False if the record is incomplete, or something that
+ * was said could not be written. */
 bool channel_close(struct channel *channel);
 
 /* Say one line on OUTPUT where no channel could be opened, if it takes it at
  * once.  Signals are as after channel_open. */
-void channel_tell(int output, const char *format, ...) TEXT_FORMAT(2, 3);
+void channel_say_unopened(int output, const char *format, ...) TEXT_FORMAT(2, 3);
 
 /* The clock that it was opened with. */
 struct clock *channel_clock(const struct channel *channel);
@@ -65,27 +67,40 @@ void channel_say_args(struct channel *channel, const char *format, va_list args)
 /* A remark in the record. */
 void channel_remark(struct channel *channel, const char *remark);
 
-/* Any thread.  Put LENGTH bytes into the queue as EVENT_THINKING or EVENT_DONE of
- * GENERATION.  If memory runs out, a thinking line is dropped, and anything
- * else ends the session. */
-void channel_report(struct channel *channel, enum event_kind kind, unsigned generation,
-                    const void *bytes, size_t length);
+/* Any thread.  Put LENGTH bytes into the queue as EVENT_THINKING or EVENT_DONE.  If memory runs
+ * out, a thinking line is dropped, and anything else ends the session. */
+void channel_report(struct channel *channel, enum event_kind kind, const void *bytes,
+                    size_t length);
 
-/* From now on listen to the reports of GENERATION only; 0: to none. */
-void channel_listen(struct channel *channel, unsigned generation);
+/* Drop all reports that have not been taken, and those that were kept.  The search that made them
+ * must have ended (engine_abandon). */
+void channel_drop_reports(struct channel *channel);
 
-/* Wait for the next line, report that is listened to, or end; at most TICK_MS
+/* The same, but send the text of those that have not been taken. */
+void channel_send_reports(struct channel *channel);
+
+/* Wait for the next line, report or end, released ones first; at most TICK_MS
  * milliseconds of real time (-1: without end), then it is an EVENT_TICK.  The
  * caller frees it.  NULL: the end. */
 struct event *channel_take(struct channel *channel, int tick_ms);
 
-/* Did the session end because memory ran out? */
+/* Whether the client may still read what is sent.  True where the system cannot know. */
+bool channel_has_reader(const struct channel *channel);
+
+/* Whether the session ended because memory ran out. */
 bool channel_ran_out_of_memory(const struct channel *channel);
 
-/* Lay EVENT aside; and take back what was laid aside first (NULL: nothing).  A
- * report that is no longer listened to is not given back.  channel_keep refuses
- * a line (false; it stays the caller's) if CHANNEL_KEPT_MOST bytes lie there. */
-bool channel_keep(struct channel *channel, struct event *event);
-struct event *channel_take_kept(struct channel *channel);
+/* Keep EVENT until channel_release, after which channel_take returns what was kept, in order. */
+void channel_keep(struct channel *channel, struct event *event);
+void channel_release(struct channel *channel);
+
+/* Whether events that were kept are still to be taken again. */
+bool channel_has_released(const struct channel *channel);
+
+/* Whether kept events fill CHANNEL_KEPT_MAX bytes: then the caller refuses further lines. */
+bool channel_is_full(const struct channel *channel);
+
+/* Keep LINE as if it had come in.  False if channel_is_full or memory runs out. */
+bool channel_keep_line(struct channel *channel, const char *line);
 
 #endif

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Floor 4: lines in, lines out, the queue of events, the record.
+# Layer 4: lines in, lines out, the queue of events, the record.
+EXTRA_DIST += %D%/README.md
 librhumb_faces_la_SOURCES += \
 	%D%/channel.c \
 	%D%/channel.h \
@@ -10,7 +11,5 @@ librhumb_faces_la_SOURCES += \
 	%D%/queue.h \
 	%D%/reader.c \
 	%D%/reader.h \
-	%D%/replay.c \
-	%D%/replay.h \
 	%D%/writer.c \
 	%D%/writer.h

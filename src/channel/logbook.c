@@ -14,7 +14,7 @@
 
 #include "util/text.h"
 
-enum { NAME_MOST = 4096 };
+enum { LOG_NAME_MAX = 4096 };
 
 /* Minutes from UTC to LOCAL, both the same moment.  (%z names the zone in words on
  * Windows.) */
@@ -69,7 +69,8 @@ static void flush(struct logbook *logbook)
 
 static void write_heading(struct logbook *logbook, const char *heading)
 {
-	TEXT_ON_STACK(date, 60);
+	char date_chars[60];
+	struct text date = TEXT_IN(date_chars);
 
 	add_date(&date);
 	add_counted(logbook, fprintf(logbook->file, "%s: " PACKAGE_STRING " speaking %s, pid %ld, %s\n", heading,
@@ -102,8 +103,10 @@ static void add_name(const struct logbook *logbook, int number, struct text *out
 static bool move_up(const struct logbook *logbook)
 {
 	for (int number = logbook->count; number >= 0; number--) {
-		TEXT_ON_STACK(from, NAME_MOST);
-		TEXT_ON_STACK(to, NAME_MOST);
+		char from_chars[LOG_NAME_MAX];
+		struct text from = TEXT_IN(from_chars);
+		char to_chars[LOG_NAME_MAX];
+		struct text to = TEXT_IN(to_chars);
 
 		add_name(logbook, number, &from);
 		add_name(logbook, number + 1, &to);
@@ -142,8 +145,16 @@ bool logbook_open(struct logbook *logbook, const char *name, const char *protoco
 		if (!move_up(logbook) || !open_file(logbook))
 			return false;
 	}
-	write_heading(logbook, LOGBOOK_BEGINS);
 	return true;
+}
+
+/* Write the session's heading before anything else. */
+static void begin(struct logbook *logbook)
+{
+	if (logbook->headed || !logbook->file)
+		return;
+	logbook->headed = true;
+	write_heading(logbook, LOGBOOK_BEGINS);
 }
 
 bool logbook_close(struct logbook *logbook)
@@ -152,6 +163,7 @@ bool logbook_close(struct logbook *logbook)
 
 	if (!file)
 		return true;
+	begin(logbook);
 	write_heading(logbook, "# session ends");
 	logbook->file = NULL;
 	if (fclose(file) != 0)
@@ -174,6 +186,7 @@ static void write_line(struct logbook *logbook, char mark, int64_t us, const cha
 void logbook_lines(struct logbook *logbook, char mark, int64_t now_us, const char *text,
                   size_t length)
 {
+	begin(logbook);
 	while (logbook->file && length > 0) {
 		const char *end = memchr(text, '\n', length);
 		size_t line = end ? (size_t)(end - text) : length;
@@ -188,8 +201,10 @@ void logbook_lines(struct logbook *logbook, char mark, int64_t now_us, const cha
 
 void logbook_remark(struct logbook *logbook, const char *remark)
 {
-	TEXT_ON_STACK(date, 60);
+	char date_chars[60];
+	struct text date = TEXT_IN(date_chars);
 
+	begin(logbook);
 	if (!logbook->file)
 		return;
 	add_date(&date);

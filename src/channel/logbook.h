@@ -16,14 +16,15 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* What a remark begins with that tells of a session. */
+/* How the remarks about a session begin. */
 #define LOGBOOK_BEGINS "# session begins"
 #define LOGBOOK_GOES_ON "# session goes on"
 
 struct logbook {
 	FILE *file;              /* NULL: nothing is recorded */
 	const char *name;
-	const char *protocol;    /* its name, for the headings */
+	const char *protocol;    /* its name, for the headings; may be changed until the first line */
+	bool headed;             /* the session's heading has been written */
 	int64_t began_us;        /* times are counted from then on */
 	int64_t bytes;           /* of the file */
 	int64_t most;            /* it has at most, but for the last line */
@@ -32,8 +33,8 @@ struct logbook {
 };
 
 /* Append to NAME a session in PROTOCOL that begins at NOW_US, at most MB megabytes
- * a file.  NAME and PROTOCOL must outlive LOGBOOK.  False with errno set if
- * it cannot be opened. */
+ * a file.  Its heading is written with the first line.  NAME and PROTOCOL must outlive
+ * LOGBOOK.  False with errno set if it cannot be opened. */
 bool logbook_open(struct logbook *logbook, const char *name, const char *protocol, int mb,
                   int count, int64_t now_us);
 

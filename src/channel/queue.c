@@ -10,7 +10,7 @@
 
 #include "util/thread.h"
 
-enum { THINKING_MOST = 256 };
+enum { THINKING_MAX = 256 };
 
 bool queue_init(struct queue *queue)
 {
@@ -27,14 +27,19 @@ no_condition:
 	return false;
 }
 
+static void free_list(struct event *event)
+{
+	while (event) {
+		struct event *next = event->next;
+
+		free(event);
+		event = next;
+	}
+}
+
 void queue_free(struct queue *queue)
 {
-	while (queue->first) {
-		struct event *event = queue->first;
-
-		queue->first = event->next;
-		free(event);
-	}
+	free_list(queue->first);
 	pthread_cond_destroy(&queue->room);
 	pthread_cond_destroy(&queue->changed);
 	pthread_mutex_destroy(&queue->mutex);
@@ -86,12 +91,12 @@ static struct event *remove_first(struct queue *queue)
 void queue_put(struct queue *queue, struct event *event)
 {
 	pthread_mutex_lock(&queue->mutex);
-	while (event && event->kind == EVENT_LINE && queue->line_bytes >= QUEUE_LINES_MOST &&
+	while (event && event->kind == EVENT_LINE && queue->line_bytes >= QUEUE_LINES_MAX &&
 	       !queue->closed)
 		pthread_cond_wait(&queue->room, &queue->mutex);
 	if (!event)
 		queue->ended = queue->no_memory = true;
-	else if (event->kind == EVENT_THINKING && queue->thinking >= THINKING_MOST)
+	else if (event->kind == EVENT_THINKING && queue->thinking >= THINKING_MAX)
 		free(event);
 	else
 		append(queue, event);
@@ -113,6 +118,51 @@ void queue_close(struct queue *queue)
 	queue->closed = true;
 	pthread_cond_broadcast(&queue->room);
 	pthread_mutex_unlock(&queue->mutex);
+}
+
+/* Move the reports of the list from *FIRST on to the list *REPORTS.  The last event left, or NULL. */
+static struct event *split_reports(struct event **first, struct event **reports)
+{
+	struct event *last = NULL;
+
+	while (*first) {
+		struct event *event = *first;
+
+		if (event->kind == EVENT_THINKING || event->kind == EVENT_DONE) {
+			*first = event->next;
+			event->next = NULL;
+			*reports = event;
+			reports = &event->next;
+		} else {
+			last = event;
+			first = &event->next;
+		}
+	}
+	return last;
+}
+
+struct event *event_drop_reports(struct event **first)
+{
+	struct event *reports = NULL, *last = split_reports(first, &reports);
+
+	free_list(reports);
+	return last;
+}
+
+struct event *queue_take_reports(struct queue *queue)
+{
+	struct event *reports = NULL;
+
+	pthread_mutex_lock(&queue->mutex);
+	queue->last = split_reports(&queue->first, &reports);
+	queue->thinking = 0;
+	pthread_mutex_unlock(&queue->mutex);
+	return reports;
+}
+
+void queue_drop_reports(struct queue *queue)
+{
+	free_list(queue_take_reports(queue));
 }
 
 struct event *queue_take(struct queue *queue, int tick_ms)

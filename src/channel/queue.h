@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The queue of events that a face takes one by one, in order. */
+/* The queue of events that a front end takes one by one, in order. */
 #ifndef RHUMB_CHANNEL_QUEUE_H
 #define RHUMB_CHANNEL_QUEUE_H
 
@@ -12,30 +12,29 @@
 enum event_kind {
 	EVENT_LINE,        /* TEXT has come in */
 	EVENT_THINKING,    /* a report that may be dropped: TEXT is a line of thinking */
-	EVENT_DONE,        /* a report: a search has ended; the face knows what TEXT holds */
+	EVENT_DONE,        /* a report: a search has ended; the front end knows what TEXT holds */
 	EVENT_TICK,        /* nothing has happened for as long as was asked */
-	EVENT_END          /* no more input, or nobody who reads our output */
+	EVENT_END          /* no more input, or no one reads our output */
 };
 
 struct event {
 	struct event *next;
 	enum event_kind kind;
-	unsigned generation;          /* of the search that reports */
 	int64_t time_us;              /* when it happened; of a line */
 	size_t length;                /* bytes of TEXT */
-	char text[];                  /* and a NUL behind them */
+	char text[];                  /* and a NUL after them */
 };
 
-enum { QUEUE_LINES_MOST = 1 << 20 };
+enum { QUEUE_LINES_MAX = 1 << 20 };
 
 struct queue {
 	pthread_mutex_t mutex;
 	pthread_cond_t changed;
-	pthread_cond_t room;          /* lines have been taken, or nobody takes any more */
+	pthread_cond_t room;          /* lines have been taken, or no one takes any more */
 	struct event *first, *last;
 	int thinking;                 /* events of that kind in it */
 	size_t line_bytes;            /* memory of the lines in it */
-	bool closed;                  /* nobody waits for room any more */
+	bool closed;                  /* no one waits for room any more */
 	bool ended;                   /* nothing is taken any more */
 	bool no_memory;               /* that is why it ended */
 };
@@ -47,15 +46,25 @@ void queue_free(struct queue *queue);
 struct event *event_create(enum event_kind kind, const void *text, size_t length);
 
 /* Any thread.  The queue owns EVENT from now on; NULL ends the session because
- * memory runs out.  A line of thinking is dropped if many are waiting; whoever
- * puts a line waits while the lines in the queue use QUEUE_LINES_MOST bytes. */
+ * memory runs out.  A line of thinking is dropped if many are waiting; a caller
+ * that puts a line waits while the lines in the queue use QUEUE_LINES_MAX bytes. */
 void queue_put(struct queue *queue, struct event *event);
 
-/* Any thread.  End the session: nobody reads what it says. */
+/* Any thread.  End the session: no one reads what it says. */
 void queue_end(struct queue *queue);
 
-/* Any thread.  From now on nobody waits for room. */
+/* Any thread.  From now on no one waits for room. */
 void queue_close(struct queue *queue);
+
+/* Remove the reports (EVENT_THINKING, EVENT_DONE) of the list from *FIRST on, and free them.  The
+ * last event left, or NULL. */
+struct event *event_drop_reports(struct event **first);
+
+/* Any thread.  Take all reports out of the queue: a list, to be freed; NULL: there are none. */
+struct event *queue_take_reports(struct queue *queue);
+
+/* Any thread.  Drop all reports that are in the queue. */
+void queue_drop_reports(struct queue *queue);
 
 /* Wait for an event, at most TICK_MS milliseconds of real time (-1: without end):
  * then it is an EVENT_TICK.  It is the caller's, to be freed.  NULL: the end. */

@@ -27,7 +27,7 @@ static void take_in(struct reader *reader, const char *bytes, size_t count)
 	for (size_t i = 0; i < count; i++) {
 		if (bytes[i] == '\n')
 			hand_over(reader);
-		else if (reader->length < LINE_MOST)
+		else if (reader->length < READER_LINE_MAX)
 			reader->line[reader->length++] = bytes[i] ? bytes[i] : '\x7f';
 	}
 }
@@ -40,6 +40,8 @@ static void *reader_main(void *context)
 
 	while ((count = stream_input_read(&reader->input, bytes, sizeof bytes)) > 0)
 		take_in(reader, bytes, count);
+	if (reader->length > 0)
+		hand_over(reader);
 	queue_put(reader->queue, event_create(EVENT_END, "", 0));
 	return NULL;
 }

@@ -5,6 +5,7 @@
 
 #include "channel/writer.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,11 +14,11 @@
 #include "util/thread.h"
 
 enum {
-	KEEP_MOST = 32768,     /* with that many bytes waiting, droppable lines are dropped */
-	LOAD_MOST = 65536,     /* the thread takes at most that many at a time */
+	KEEP_MAX = 32768,     /* with that many bytes waiting, droppable lines are dropped */
+	LOAD_MAX = 65536,     /* the thread takes at most that many at a time */
 	LOOK_MS = 10,          /* while the output is blocked: look whether to stop */
 	LAST_LOOKS = 3,        /* that often, before what is left is given up */
-	PATIENCE_MS = 1000     /* with a look that takes longer than it was told */
+	PATIENCE_MS = 1000     /* for a look that takes longer than LOOK_MS */
 };
 
 static void fail(struct writer *writer)
@@ -26,27 +27,37 @@ static void fail(struct writer *writer)
 	queue_end(writer->queue);
 }
 
+/* A write has failed.  A client that has gone is not reported. */
+static void fail_to_write(struct writer *writer, int error)
+{
+	if (error != EPIPE && !writer->failed)
+		fprintf(stderr, "rhumb: cannot write: %s\n", strerror(error));
+	fail(writer);
+}
+
 static bool has_work(const struct writer *writer)
 {
 	return writer->end > writer->start && !writer->failed;
 }
 
 /* Write from the buffer what the output takes; false if that is not all.  The caller
- * holds the mutex, which nobody has to wait for while the output is blocked: LOAD is
+ * holds the mutex, which no one has to wait for while the output is blocked: LOAD is
  * a copy, since the buffer may move meanwhile. */
-static bool drain(struct writer *writer, char load[LOAD_MOST])
+static bool drain(struct writer *writer, char load[LOAD_MAX])
 {
 	size_t length = writer->end - writer->start;
 	long count;
+	int error;
 
-	if (length > LOAD_MOST)
-		length = LOAD_MOST;
+	if (length > LOAD_MAX)
+		length = LOAD_MAX;
 	memcpy(load, writer->bytes + writer->start, length);
 	pthread_mutex_unlock(&writer->mutex);
 	count = stream_write(writer->fd, load, length, LOOK_MS);
+	error = errno;
 	pthread_mutex_lock(&writer->mutex);
 	if (count < 0) {
-		fail(writer);
+		fail_to_write(writer, error);
 		return false;
 	}
 	writer->start += (size_t)count;
@@ -58,7 +69,7 @@ static bool drain(struct writer *writer, char load[LOAD_MOST])
 static void *writer_main(void *context)
 {
 	struct writer *writer = context;
-	char load[LOAD_MOST];
+	char load[LOAD_MAX];
 	int looks = 0;
 
 	pthread_mutex_lock(&writer->mutex);
@@ -103,10 +114,15 @@ bool writer_stop(struct writer *writer)
 	return true;
 }
 
+bool writer_has_failed(const struct writer *writer)
+{
+	return writer->failed;
+}
+
 /* Append BYTES to the buffer.  The caller holds the mutex. */
 static void keep(struct writer *writer, const char *bytes, size_t length)
 {
-	if (writer->end - writer->start + length > WRITER_WAITING_MOST) {
+	if (writer->end - writer->start + length > WRITER_WAITING_MAX) {
 		fputs("rhumb: the client does not read what is said\n", stderr);
 		fail(writer);
 		return;
@@ -117,7 +133,7 @@ static void keep(struct writer *writer, const char *bytes, size_t length)
 		writer->start = 0;
 	}
 	if (writer->capacity - writer->end < length) {
-		size_t capacity = 2 * (writer->end + length) + KEEP_MOST;
+		size_t capacity = 2 * (writer->end + length) + KEEP_MAX;
 		char *grown = realloc(writer->bytes, capacity);
 
 		if (!grown) {
@@ -140,9 +156,10 @@ void writer_put(struct writer *writer, const char *bytes, size_t length, bool dr
 	if (!writer->failed && !has_work(writer))
 		done = stream_write(writer->fd, bytes, length, 0);
 	if (done < 0)
-		fail(writer);
+		fail_to_write(writer, errno);
+	/* A line of which a part is written is never dropped: then nothing else waits. */
 	if (!writer->failed && (size_t)done < length &&
-	    (!droppable || done > 0 || writer->end - writer->start < KEEP_MOST))
+	    (!droppable || writer->end - writer->start < KEEP_MAX))
 		keep(writer, bytes + done, length - (size_t)done);
 	pthread_mutex_unlock(&writer->mutex);
 }

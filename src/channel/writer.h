@@ -4,7 +4,7 @@
  *
  * What the client takes at once is written at once.  The rest is kept, and a
  * thread writes it as the client reads on.  Droppable lines are
- * dropped while much is waiting; a client that leaves WRITER_WAITING_MOST bytes
+ * dropped while much is waiting; a client that leaves WRITER_WAITING_MAX bytes
  * of the others unread is given up, as if it had closed its end. */
 #ifndef RHUMB_CHANNEL_WRITER_H
 #define RHUMB_CHANNEL_WRITER_H
@@ -15,11 +15,11 @@
 
 #include "channel/queue.h"
 
-enum { WRITER_WAITING_MOST = 4 << 20 };
+enum { WRITER_WAITING_MAX = 4 << 20 };
 
 struct writer {
 	int fd;
-	struct queue *queue;         /* told when nobody reads any more */
+	struct queue *queue;         /* ended when no one reads any more */
 	pthread_t thread;
 	pthread_mutex_t mutex;       /* of what follows */
 	pthread_cond_t changed;
@@ -33,6 +33,9 @@ bool writer_start(struct writer *writer, int fd, struct queue *queue);
 /* Write what is left, if the client takes it within a moment, and end.  False if the
  * thread cannot be ended: WRITER must then stay. */
 bool writer_stop(struct writer *writer);
+
+/* Whether something that was said has been lost.  After writer_stop has returned true. */
+bool writer_has_failed(const struct writer *writer);
 
 /* Write LENGTH bytes; DROPPABLE ones only if not much is waiting. */
 void writer_put(struct writer *writer, const char *bytes, size_t length, bool droppable);

@@ -1,23 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The table of commands: rows that stand in several files, and other names. */
+/* The table of commands: the rows of all files, and other names that people type. */
 #include <config.h>
 
 #include "console/commands.h"
 
-#include "console/shell_rows.h"
-#include "console/views/chess_rows.h"
-#include "console/views/machine_rows.h"
-#include "console/work_rows.h"
+#include "console/commands/commands.h"
+#include "console/inspect/inspect.h"
 
 static const struct command_rows *const files[] = {
-	&shell_rows, &machine_rows, &chess_rows, &work_rows
+	&play_rows, &level_rows, &position_rows,
+	&square_rows, &piece_rows, &boards_rows, &bitboard_rows,
+	&memory_rows, &moves_rows, &legality_rows, &rays_rows, &vectors_rows, &attacks_rows,
+	&exchange_rows, &key_rows,
+	&explain_rows, &tactics_rows, &eval_rows, &tablebase_rows,
+	&search_rows, &trace_rows, &quiescence_rows, &ordering_rows,
+	&perft_rows, &bench_rows, &epd_rows, &selfplay_rows, &annotate_rows, &files_rows, &figure_rows,
+	&book_rows,
+	&help_rows, &tour_rows, &options_rows, &source_rows, &quit_rows
 };
 
 static const struct command_alias aliases[] = {
-	{ "?", "help" }, { "h", "help" }, { "exit", "quit" }, { "q", "quit" }, { "bye", "quit" },
-	{ "d", "board" }, { "display", "board" }, { "show", "board" }, { "print", "board" },
-	{ "position", "setboard" }, { "analyze", "think" }, { "analyse", "think" }
+	{ "?", "help", false }, { "h", "help", false }, { "word", "help", false },
+	{ "exit", "quit", false }, { "q", "quit", false }, { "bye", "quit", false },
+	{ "d", "board", false }, { "display", "board", false }, { "show", "board", false }, { "print", "board", false },
+	{ "position", "setboard", false }, { "places", "setboard", false },
+	{ "prev", "undo", false }, { "takeback", "undo 2", false }, { "next", "redo", false },
+	{ "flip", "set flip", false }, { "post", "set post", false }, { "replies", "set replies", false },
+	{ "time", "level time", true }, { "values", "piece values", false },
+	{ "analyze", "think", false }, { "analyse", "think", false }, { "lines", "think lines", false }
 };
 
 const struct command_table console_commands = {

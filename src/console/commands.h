@@ -4,8 +4,11 @@
 #ifndef RHUMB_CONSOLE_COMMANDS_H
 #define RHUMB_CONSOLE_COMMANDS_H
 
-#include "console/lookup.h"
+#include "console/shell/command.h"
 
 extern const struct command_table console_commands;
+
+/* The rows of the files of this folder. */
+extern const struct command_rows help_rows, source_rows, tour_rows;
 
 #endif

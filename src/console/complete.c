@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Completion: commands at a line's beginning, and moves; behind a command
- * what its row of the table says. */
+/* Completion: commands and moves at the beginning of a line; after a command, what its row of
+ * the table allows. */
 #include <config.h>
 
 #include "console/complete.h"
@@ -9,9 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "console/places.h"
-#include "console/shell.h"
-#include "console/topics.h"
+#include "console/glossary.h"
+#include "console/help.h"
+#include "console/shell/named_positions.h"
+#include "console/shell/shell.h"
+#include "engine/options.h"
 #include "notation/coordinate.h"
 #include "notation/san.h"
 #include "rules/movegen.h"
@@ -20,7 +22,7 @@
 struct spot {
 	const struct console_command *command;   /* NULL: where a command begins */
 	int number;                /* of the argument, from 1 */
-	char first[16];            /* the first argument, if it is before this one */
+	char first[32];            /* the first argument, if it is before this one */
 };
 
 /* Where the command that START of LINE belongs to begins. */
@@ -52,7 +54,7 @@ static int word_length(const char *at, int end)
 	return length + (quote && length < end);
 }
 
-static void keep_word(char *out, size_t size, const char *word, int length)
+static void copy_word(char *out, size_t size, const char *word, int length)
 {
 	size_t kept = (size_t)length < size ? (size_t)length : 0;
 
@@ -73,20 +75,20 @@ static struct spot find_spot(const struct command_table *table, const char *line
 			continue;
 		}
 		if (i + 1 == start && (line[i] == '"' || line[i] == '\''))
-			break;             /* the quote that opens the word itself */
+			break;             /* this quote opens the word itself */
 		if (spot.number == 0)
-			keep_word(name, sizeof name, line + i, length);
+			copy_word(name, sizeof name, line + i, length);
 		else if (spot.number == 1)
-			keep_word(spot.first, sizeof spot.first, line + i, length);
+			copy_word(spot.first, sizeof spot.first, line + i, length);
 		spot.number++;
 		i += length;
 	}
 	if (spot.number > 0)
-		spot.command = lookup_find(table, name);
+		spot.command = command_find(table, name);
 	return spot;
 }
 
-/* The end of the form of arguments that begins at FORM. */
+/* The end of the form of arguments that starts at FORM. */
 static const char *form_end(const char *form)
 {
 	const char *bar = strstr(form, " | ");
@@ -94,9 +96,9 @@ static const char *form_end(const char *form)
 	return bar ? bar : form + strlen(form);
 }
 
-/* Copy to TOKEN what the form of arguments at FORM has at place NUMBER, from
- * 1; the last, if it may be repeated, stands for all that follow.  Brackets
- * and dots are left out.  False if there is nothing. */
+/* Copy to TOKEN argument NUMBER, from 1, of the form of arguments at FORM, without brackets and
+ * dots.  A last argument that may be repeated counts for all that follow.  False if there is
+ * none. */
 static bool form_token(const char *form, int number, char *token, size_t size)
 {
 	const char *end = form_end(form);
@@ -118,7 +120,7 @@ static bool form_token(const char *form, int number, char *token, size_t size)
 	return false;
 }
 
-/* Is WORD one of the alternatives of TOKEN, which bars divide? */
+/* True if WORD is one of the alternatives of TOKEN, which are separated by bars. */
 static bool token_has(const char *token, const char *word)
 {
 	size_t length = strlen(word);
@@ -133,8 +135,8 @@ static bool token_has(const char *token, const char *word)
 	return false;
 }
 
-/* What may stand at SPOT, as form_token has it, in the form number FORM of
- * the arguments.  False if there is no such form, or nothing in it. */
+/* What is allowed at SPOT in form number FORM of the arguments; see form_token.  False if there
+ * is no such form, or nothing in it. */
 static bool spot_token(const struct spot *spot, int form, char *token, size_t size, bool *more)
 {
 	const char *at = spot->command->arguments;
@@ -153,22 +155,34 @@ static bool spot_token(const struct spot *spot, int form, char *token, size_t si
 	return form_token(at, spot->number, token, size);
 }
 
+/* The option that the first argument names; NULL if none is. */
+static const struct engine_option *option_of(const struct spot *spot)
+{
+	return *spot->first ? engine_option_find(spot->first) : NULL;
+}
+
 bool complete_is_file(const struct console *console, const char *line, int start)
 {
 	struct spot spot = find_spot(console->table, line, start);
 	char token[80];
 	bool more = spot.command != NULL;
 
-	for (int form = 0; more; form++)
-		if (spot_token(&spot, form, token, sizeof token, &more) &&
-		    (token_has(token, "FILE") || token_has(token, "OUT")))
+	for (int form = 0; more; form++) {
+		const struct engine_option *option = option_of(&spot);
+
+		if (!spot_token(&spot, form, token, sizeof token, &more))
+			continue;
+		if (token_has(token, "FILE") || token_has(token, "OUT"))
 			return true;
+		if (token_has(token, "VALUE") && option)
+			return option->type == OPTION_FILE || option->type == OPTION_PATH;
+	}
 	return false;
 }
 
-/* Counts words offered, and gives the one that is asked for. */
+/* Counts the words offered and returns the one that is asked for. */
 struct offers {
-	const char *text;   /* what they are to begin with */
+	const char *text;   /* the beginning that they must have */
 	int wanted;         /* the number of the one asked for */
 	char *found;
 };
@@ -186,7 +200,7 @@ static void offer_commands(struct offers *offers, const struct command_table *ta
 {
 	const struct console_command *row;
 
-	for (int i = 0; (row = lookup_row(table, i)); i++)
+	for (int i = 0; (row = command_at(table, i)); i++)
 		offer(offers, row->name);
 }
 
@@ -217,21 +231,40 @@ static void offer_squares(struct offers *offers)
 	}
 }
 
-static void offer_places(struct offers *offers)
+static void offer_options(struct offers *offers)
 {
-	for (int i = 0; i < place_count; i++)
-		offer(offers, place_table[i].name);
+	for (int i = 0; i < engine_option_count; i++)
+		offer(offers, engine_option_table[i].name);
 }
 
-/* Offer the alternatives of TOKEN: words as they stand, and what the names in
- * capitals stand for. */
-static void offer_token(struct offers *offers, struct console *console, const char *token)
+/* Offer the values of the option that the first argument names. */
+static void offer_values(struct offers *offers, const struct spot *spot)
+{
+	const struct engine_option *option = option_of(spot);
+
+	if (option && option->type == OPTION_CHECK) {
+		offer(offers, "0");
+		offer(offers, "1");
+	}
+	for (int i = 0; option && option->type == OPTION_CHOICE && option->choices[i]; i++)
+		offer(offers, option->choices[i]);
+}
+
+static void offer_named_positions(struct offers *offers)
+{
+	for (int i = 0; i < named_position_count; i++)
+		offer(offers, named_positions[i].name);
+}
+
+/* Offer the alternatives of TOKEN: literal words, and values of the names in capitals. */
+static void offer_token(struct offers *offers, struct console *console, const struct spot *spot,
+                        const char *token)
 {
 	for (const char *at = token; *at; at += *at == '|') {
 		size_t length = strcspn(at, "|");
 		char word[32] = "";
 
-		keep_word(word, sizeof word, at, (int)length);
+		copy_word(word, sizeof word, at, (int)length);
 		if (*word && (*word < 'A' || *word > 'Z'))
 			offer(offers, word);
 		at += length;
@@ -240,12 +273,18 @@ static void offer_token(struct offers *offers, struct console *console, const ch
 		offer_commands(offers, console->table);
 	for (int i = 0; i < TOPICS && token_has(token, "TOPIC"); i++)
 		offer(offers, topics[i].name);
+	for (int i = 0; i < glossary_count && token_has(token, "WORD"); i++)
+		offer(offers, glossary_words[i].name);
 	if (token_has(token, "MOVE"))
 		offer_moves(offers, console_position(console));
 	if (token_has(token, "SQUARE") || token_has(token, "FROM") || token_has(token, "TO"))
 		offer_squares(offers);
+	if (token_has(token, "OPTION"))
+		offer_options(offers);
+	if (token_has(token, "VALUE"))
+		offer_values(offers, spot);
 	if (token_has(token, "NAME") || token_has(token, "FEN"))
-		offer_places(offers);
+		offer_named_positions(offers);
 }
 
 char *complete_next(struct console *console, const char *line, int start, const char *text,
@@ -262,6 +301,6 @@ char *complete_next(struct console *console, const char *line, int start, const 
 	}
 	for (int form = 0; more; form++)
 		if (spot_token(&spot, form, token, sizeof token, &more))
-			offer_token(&offers, console, token);
+			offer_token(&offers, console, &spot, token);
 	return offers.found;
 }

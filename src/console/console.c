@@ -10,14 +10,14 @@
 #include <stdlib.h>
 
 #include "console/commands.h"
-#include "console/current.h"
 #include "console/dispatch.h"
+#include "console/draw/board_text.h"
 #include "console/editor.h"
-#include "console/interrupt.h"
-#include "console/line.h"
 #include "console/paste.h"
-#include "console/shell.h"
-#include "console/views/diagram.h"
+#include "console/shell/game.h"
+#include "console/shell/interrupt.h"
+#include "console/shell/shell.h"
+#include "util/line.h"
 #include "util/terminal.h"
 
 static bool is_typed_at(FILE *in)
@@ -27,22 +27,11 @@ static bool is_typed_at(FILE *in)
 
 static bool console_init(struct console *console, const struct console_options *options)
 {
-	*console = (struct console){ .table = &console_commands, .replies = true };
+	*console = (struct console){ .table = &console_commands };
 	setlocale(LC_CTYPE, "");
 	screen_init(&console->screen, stdout);
 	screen_init(&console->errors, stderr);
-	pgn_init(&console->loaded);
-	if (!position_init(&console->scratch))
-		return console_fail(console, "out of memory") == DONE;
-	return current_open(console, options);
-}
-
-static void console_free(struct console *console)
-{
-	current_close(console);
-	pgn_free(&console->loaded);
-	free(console->paste.text);
-	position_free(&console->scratch);
+	return game_open(console, options);
 }
 
 static int exit_status(const struct console *console, enum done done)
@@ -57,8 +46,8 @@ static int exit_status(const struct console *console, enum done done)
 static void greet(const struct console *console)
 {
 	fprintf(console->screen.out,
-	        PACKAGE_STRING "\nType a move to play, 'tour' to see the machine at work, 'help' for all else.\n");
-	diagram_show(&console->screen, console_position(console));
+	        PACKAGE_STRING "\nType a move to play, 'tour' to see the machine at work, 'help' for everything else.\n");
+	board_show(&console->screen, console_position(console));
 }
 
 static void add_prompt(struct text *out, const struct console *console)
@@ -81,10 +70,11 @@ static void run_from_terminal(struct console *console)
 	editor_open(console);
 	greet(console);
 	while (!console->quit) {
-		TEXT_ON_STACK(prompt, 40);
+		char prompt_chars[40];
+		struct text prompt = TEXT_IN(prompt_chars);
 
 		add_prompt(&prompt, console);
-		interrupt_clear();   /* a Ctrl-C typed before the prompt was the command's */
+		interrupt_clear();   /* a Ctrl-C typed before the prompt belonged to the last command */
 		interrupt_breaks_waits(false);
 		line = editor_read(prompt_chars);
 		if (!line) {
@@ -102,11 +92,12 @@ static void run_from_pipe(struct console *console)
 	const char *why = NULL;
 	char *line;
 
-	/* Nothing is read ahead, so that `xboard` and `uci` leave the rest to them. */
+	/* Nothing is read ahead: the lines after `xboard` or `uci` belong to the protocol. */
 	setvbuf(stdin, NULL, _IONBF, 0);
-	while (!console->quit && (line = line_read(stdin, &why))) {
+	while (!console->quit && (line = line_read(stdin, interrupt_flag(), &why))) {
 		(void)dispatch_line(console, line);
 		free(line);
+		interrupt_clear();   /* a Ctrl-C belonged to the last command */
 	}
 	if (why)
 		console->failed = console_fail(console, "standard input: %s", why) != DONE;
@@ -120,7 +111,7 @@ int console_run(const struct console_options *options)
 	int status;
 
 	if (!console_init(&console, options)) {
-		console_free(&console);
+		game_close(&console);
 		return CONSOLE_USAGE;
 	}
 	if (is_typed_at(stdin))
@@ -128,7 +119,7 @@ int console_run(const struct console_options *options)
 	else
 		run_from_pipe(&console);
 	status = exit_status(&console, console.failed && !console.interactive ? FAILED : DONE);
-	console_free(&console);
+	game_close(&console);
 	return status;
 }
 
@@ -142,11 +133,16 @@ int console_run_command(const struct console_options *options, int argc, char **
 		status = exit_status(&console, dispatch_words(&console, argc, argv));
 	}
 	fflush(stdout);
-	console_free(&console);
+	game_close(&console);
 	return status;
 }
 
 bool console_has_command(const char *name)
 {
-	return lookup_exactly(&console_commands, name) != NULL;
+	return command_find_exact(&console_commands, name) != NULL;
+}
+
+bool console_knows_lab_command(const char *name)
+{
+	return command_is_in_lab(name);
 }

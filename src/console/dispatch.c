@@ -1,67 +1,62 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* A line cut into commands, each found in the table and run. */
+/* A line is cut into commands; each is found in the table and run. */
 #include <config.h>
 
 #include "console/dispatch.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "console/arguments.h"
-#include "console/interrupt.h"
-#include "console/opponent.h"
+#include "console/commands/commands.h"
+#include "console/pager.h"
 #include "console/paste.h"
-#include "console/setboard.h"
-#include "console/shell.h"
-#include "console/views/diagram.h"
+#include "console/shell/arguments.h"
+#include "console/shell/game.h"
+#include "console/shell/interrupt.h"
+#include "console/shell/position_line.h"
+#include "console/shell/shell.h"
 #include "notation/san.h"
+#include "rules/movegen.h"
 
 static enum done unknown_command(struct console *console, const char *word)
 {
-	const char *near = lookup_suggest(console->table, word);
-	TEXT_ON_STACK(safe, 120);
+	const char *near = command_suggest(console->table, word);
+	char safe_chars[120];
+	struct text safe = TEXT_IN(safe_chars);
 
 	text_add_safely(&safe, word, 40);
 	console->command = NULL;
+	if (command_is_in_lab(word))
+		return console_misuse(console, "'rhumb-lab %s' does this, at a shell", word);
 	if (near)
 		return console_misuse(console, "'%s' is neither a command nor a move; did you mean '%s'?",
 		                      safe_chars, near);
 	return console_misuse(console, "'%s' is neither a command nor a move; try 'help'", safe_chars);
 }
 
-/* WORD is no command: a move? */
-static enum done run_word(struct console *console, const char *word)
+/* Whether WORD may be dropped where a command takes no more words: "hint please". */
+static bool is_courtesy(const char *word)
 {
-	struct move move;
-	TEXT_ON_STACK(error, 240);
-
-	switch (move_parse(console_position(console), word, &move, &error)) {
-	case READ_OK:
-		return opponent_meet(console, move);
-	case READ_MALFORMED:
-		return unknown_command(console, word);
-	case READ_ILLEGAL:
-	case READ_AMBIGUOUS:
-		break;
-	}
-	console->command = NULL;
-	if (argument_lacks_promotion(console, word))
-		return argument_no_move(console, word, ARGUMENT_PROMOTION);
-	return console_fail(console, "Illegal move (%s): %s", error_chars, word);
+	return text_equal(word, "please") || text_equal(word, "now") || text_equal(word, "game");
 }
 
 static enum done run_command(struct console *console, const struct console_command *command,
                              int argc, char **argv)
 {
 	console->command = command->name;
-	if (argc - 1 < command->least || argc - 1 > command->most)
+	while (argc - 1 > command->words_max && is_courtesy(argv[argc - 1]))
+		argv[--argc] = NULL;
+	if (argc - 1 < command->words_min || argc - 1 > command->words_max)
 		return console_misuse(console, "usage: %s%s%s", command->name,
 		                      *command->arguments ? " " : "", command->arguments);
+	if (command->traits & PAGED)
+		return pager_run(console, argc, argv, command->run);
 	return command->run(console, argc, argv);
 }
 
-/* Do the words hold the number of a move, so that they are from a game? */
+/* True if a word is the number of a move: the words are then from a game. */
 static bool holds_number(int argc, char **argv)
 {
 	for (int i = 0; i < argc; i++)
@@ -70,63 +65,198 @@ static bool holds_number(int argc, char **argv)
 	return false;
 }
 
-/* Make the moves of ARGV, which are from a game's record. */
-static enum done run_record(struct console *console, int argc, char **argv)
+/* The words ARGV as one text in OUT, which has room for POSITION_LINE_MAX characters. */
+static enum done join(struct console *console, int argc, char **argv, struct text *out)
 {
-	TEXT_ON_STACK(joined, SETBOARD_MAX);
+	arguments_join(argc, argv, 0, out);
+	return out->truncated ? console_misuse(console, "the line is too long") : DONE;
+}
 
-	arguments_join(argc, argv, 0, &joined);
-	if (joined.truncated)
-		return console_misuse(console, "the line is too long");
-	(void)paste_line(console, joined_chars);
+/* Run the command NAME with the words ARGV after it. */
+static enum done run_before(struct console *console, const char *name, int argc, char **argv)
+{
+	char word[16];
+	char *words[ARGUMENTS_MAX + 2] = { word };
+
+	assert(strlen(name) < sizeof word);
+	strcpy(word, name);
+	memcpy(words + 1, argv, (size_t)argc * sizeof *words);
+	return run_command(console, command_find_exact(console->table, name), argc + 1, words);
+}
+
+/* Make the move that ARGV[0] names, or, if words follow it, the moves that they name. */
+static enum done run_move_words(struct console *console, int argc, char **argv)
+{
+	struct move move = MOVE_NONE;
+	char why_chars[240];
+	struct text why = TEXT_IN(why_chars);
+
+	if (argc > 1)
+		return run_before(console, "move", argc, argv);
+	if (argument_read_move(console, argv[0], &move, &why) == READ_OK)
+		return play_move(console, move);
+	if (argument_lacks_promotion(console, argv[0]))
+		return argument_no_move(console, argv[0], ARGUMENT_PROMOTION);
+	return console_fail(console, "Illegal move (%s): %s", why_chars, argv[0]);
+}
+
+/* Make the moves of ARGV, which are from a game. */
+static enum done run_game_words(struct console *console, int argc, char **argv)
+{
+	char line_chars[POSITION_LINE_MAX];
+	struct text line = TEXT_IN(line_chars);
+
+	if (join(console, argc, argv, &line) != DONE)
+		return BAD_USAGE;
+	(void)paste_line(console, line_chars);
 	return paste_end(console);
 }
 
-/* ARGV[0] is no command in full: a move, moves with their numbers, a
- * position, or a shortened command? */
-static enum done run_other(struct console *console, int argc, char **argv)
+static enum done run_position_words(struct console *console, int argc, char **argv)
 {
-	const struct console_command *command = lookup_find(console->table, argv[0]);
+	char line_chars[POSITION_LINE_MAX];
+	struct text line = TEXT_IN(line_chars);
+
+	if (join(console, argc, argv, &line) != DONE)
+		return BAD_USAGE;
+	if (position_line_set_up(console, line_chars) != DONE)
+		return FAILED;
+	game_show_board(console);
+	return DONE;
+}
+
+/* Run the command that ALIAS means. */
+static enum done run_alias(struct console *console, const struct command_alias *alias, int argc,
+                           char **argv)
+{
+	const struct console_command *command = command_find_exact(console->table, alias->alias);
+	char *words[ARGUMENTS_MAX + 2], first[16] = "";
+	const char *blank = strchr(alias->means, ' ');
+	int count = 0;
+
+	words[count++] = argv[0];
+	if (blank && (argc > 1 || !alias->only_before_more)) {
+		assert(strlen(blank + 1) < sizeof first);
+		strcpy(first, blank + 1);
+		words[count++] = first;
+	}
+	for (int i = 1; i < argc; i++)
+		words[count++] = argv[i];
+	words[count] = NULL;
+	return run_command(console, command, count, words);
+}
+
+/* What a user may type. */
+enum input {
+	INPUT_COMMAND, INPUT_ALIAS, INPUT_POSITION, INPUT_MOVE, INPUT_GAME,
+	INPUT_BEGINNING,           /* of a move: list the moves that begin so */
+	INPUT_UNKNOWN
+};
+
+/* Whether WORD begins a legal move in SAN. */
+static bool begins_move(const struct position *pos, const char *word)
+{
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+
+	for (int i = 0; i < count; i++) {
+		char san[SAN_MAX];
+
+		if (strncmp(san_format(pos, moves[i], san), word, strlen(word)) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* What the words ARGV are.  A whole name of a command comes first; a shortened one comes last,
+ * because a move may look like one. */
+static enum input classify(const struct console *console, int argc, char **argv)
+{
 	struct move move;
-	TEXT_ON_STACK(ignored, 8);
-	TEXT_ON_STACK(safe, 120);
+	char why_chars[240];
+	struct text why = TEXT_IN(why_chars);
 
-	if (setboard_is_position(argv[0])) {
-		TEXT_ON_STACK(joined, SETBOARD_MAX);
+	bool is_piece = strchr("KQRBN", *argv[0]) != NULL;
 
-		arguments_join(argc, argv, 0, &joined);
-		if (setboard_text(console, joined_chars) != DONE)
-			return FAILED;
-		diagram_show_typed(console);
-		return DONE;
+	if (is_piece && !argv[0][1] && argc == 1)
+		return INPUT_BEGINNING;    /* Q is a queen, q leaves */
+	if (command_find_alias(console->table, argv[0]))
+		return INPUT_ALIAS;
+	if (command_find_exact(console->table, argv[0]))
+		return INPUT_COMMAND;
+	if (position_line_is(argv[0]))
+		return INPUT_POSITION;
+	if (paste_begins(argv[0]) ||
+	    move_parse(console_position(console), argv[0], &move, &why) != READ_MALFORMED)
+		return holds_number(argc, argv) ? INPUT_GAME : INPUT_MOVE;
+	if (is_piece && argc == 1 && begins_move(console_position(console), argv[0]))
+		return INPUT_BEGINNING;
+	if (command_find(console->table, argv[0]))
+		return INPUT_COMMAND;
+	return argc == 1 && begins_move(console_position(console), argv[0]) ? INPUT_BEGINNING
+	                                                                    : INPUT_UNKNOWN;
+}
+
+/* Run the words, of which none begins with "~/". */
+static enum done run_words(struct console *console, int argc, char **argv)
+{
+	console->command = NULL;
+	switch (classify(console, argc, argv)) {
+	case INPUT_COMMAND:
+		return run_command(console, command_find(console->table, argv[0]), argc, argv);
+	case INPUT_ALIAS:
+		return run_alias(console, command_find_alias(console->table, argv[0]), argc, argv);
+	case INPUT_POSITION:
+		return run_position_words(console, argc, argv);
+	case INPUT_MOVE:
+		return run_move_words(console, argc, argv);
+	case INPUT_GAME:
+		return run_game_words(console, argc, argv);
+	case INPUT_BEGINNING:
+		return run_before(console, "moves", argc, argv);
+	case INPUT_UNKNOWN:
+		break;
 	}
-	if (move_parse(console_position(console), argv[0], &move, &ignored) == READ_MALFORMED &&
-	    !paste_begins(argv[0])) {
-		if (!command)
-			return unknown_command(console, argv[0]);
-		return run_command(console, command, argc, argv);
-	}
-	if (holds_number(argc, argv))
-		return run_record(console, argc, argv);
-	if (argc == 1)
-		return run_word(console, argv[0]);
-	text_add_safely(&safe, argv[1], 40);
-	return console_misuse(console, "'%s' stands behind a move; 'move %s ...' makes several moves",
-	                      safe_chars, argv[0]);
+	return unknown_command(console, argv[0]);
+}
+
+/* WORD, which begins with "~/", as a path in the user's home folder; the caller frees it.  NULL
+ * if no home is known or memory runs out. */
+static char *expand_home(const char *word)
+{
+	const char *home = getenv("HOME");
+	size_t size = home ? strlen(home) + strlen(word) : 0;
+	char *path = home ? malloc(size) : NULL;
+
+	if (path)
+		snprintf(path, size, "%s%s", home, word + 1);
+	return path;
 }
 
 enum done dispatch_words(struct console *console, int argc, char **argv)
 {
-	const struct console_command *command = lookup_exactly(console->table, argv[0]);
+	char *paths[ARGUMENTS_MAX], *words[ARGUMENTS_MAX + 1];
+	int path_count = 0;
+	enum done done;
 
-	console->command = NULL;
-	if (command)
-		return run_command(console, command, argc, argv);
-	return run_other(console, argc, argv);
+	if (argc > ARGUMENTS_MAX)
+		return console_misuse(console, "too many words");
+	for (int i = 0; i < argc; i++) {
+		char *path = text_starts_with(argv[i], "~/") ? expand_home(argv[i]) : NULL;
+
+		words[i] = path ? path : argv[i];
+		if (path)
+			paths[path_count++] = path;
+	}
+	words[argc] = NULL;
+	done = run_words(console, argc, words);
+	while (path_count > 0)
+		free(paths[--path_count]);
+	return done;
 }
 
-/* Cut the next word off *REST, which goes on behind it; NULL at the end of the
- * command.  A word may be quoted, or have single characters quoted by '\\'. */
+/* Cut the next word off *REST; NULL at the end of the command.  A word may be quoted, or have
+ * single characters quoted by '\\'. */
 static char *next_word(char **rest, bool *unclosed)
 {
 	char *from = *rest + strspn(*rest, " \t\r"), *word = from, *to = from;
@@ -152,7 +282,7 @@ static char *next_word(char **rest, bool *unclosed)
 	return word;
 }
 
-/* Run the one command that *REST begins with; *REST goes on behind it. */
+/* Run the first command of *REST and cut it off. */
 static enum done run_text(struct console *console, char **rest)
 {
 	char *argv[ARGUMENTS_MAX + 1];
@@ -176,8 +306,8 @@ static enum done run_text(struct console *console, char **rest)
 	return argc > 0 ? dispatch_words(console, argc, argv) : DONE;
 }
 
-/* LINE behind `setboard` or `fen`, if it begins with that. */
-static char *behind_setboard(char *line)
+/* LINE after `setboard` or `fen`, if it begins with that. */
+static char *after_setboard(char *line)
 {
 	static const char *const names[] = { "setboard ", "fen ", "position " };
 
@@ -188,20 +318,20 @@ static char *behind_setboard(char *line)
 	return line;
 }
 
-/* Set up the position that *REST begins with; *REST goes on behind it. */
+/* Set up the position that *REST begins with and cut it off. */
 static enum done run_position(struct console *console, char **rest)
 {
-	char *text = behind_setboard(*rest);
-	size_t length = setboard_length(text);
+	char *text = after_setboard(*rest);
+	size_t length = position_line_length(text);
 	bool more = text[length] != '\0';
 	enum done done;
 
 	text[length] = '\0';
 	*rest = text + length + more;
 	console->command = NULL;
-	done = setboard_text(console, text);
+	done = position_line_set_up(console, text);
 	if (done == DONE)
-		diagram_show_typed(console);
+		game_show_board(console);
 	return done;
 }
 
@@ -211,7 +341,7 @@ static enum done run_commands_of(struct console *console, char *line)
 	enum done done = DONE;
 
 	while (*line && done == DONE && !console->quit) {
-		if (setboard_is_position(behind_setboard(line)))
+		if (position_line_is(after_setboard(line)))
 			done = run_position(console, &line);
 		else
 			done = run_text(console, &line);

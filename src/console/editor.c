@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Lines typed at the prompt: with GNU Readline, which keeps a history and
- * completes words from the table; or plain lines where there is no Readline.
- * The only file that knows Readline. */
+/* Lines typed at the prompt: with GNU Readline, which keeps a history and completes words from
+ * the table, or plain lines without it.  The only file that includes Readline. */
 #include <config.h>
 
 #include "console/editor.h"
@@ -18,8 +17,8 @@
 #include <readline/readline.h>
 
 #include "console/complete.h"
-#include "console/interrupt.h"
-#include "console/shell.h"
+#include "console/shell/interrupt.h"
+#include "console/shell/shell.h"
 
 enum { HISTORY_LINES = 1000, PATH_SIZE = 1024 };
 
@@ -40,8 +39,8 @@ static char **complete(const char *text, int start, int end)
 	return rl_completion_matches(text, complete_word);
 }
 
-/* Ctrl-C at the prompt: a new line.  A search in the history is left first,
- * by the key that ends it; this function is called again after that. */
+/* Ctrl-C at the prompt: start a new line.  A search in the history is left first, by the key
+ * that ends it; this function is called again after that. */
 static int drop_line(void)
 {
 	enum { ABORT_KEY = 'G' - '@' };
@@ -61,7 +60,7 @@ static int drop_line(void)
 	return 0;
 }
 
-/* Make the folders that PATH lies in; what is there already is no error. */
+/* Create the folders of PATH; those that exist are no error. */
 static void make_folders(char *path)
 {
 	for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -98,7 +97,7 @@ void editor_open(struct console *console)
 	rl_completer_quote_characters = "\"'";
 	rl_filename_quote_characters = " \t;#\"'";
 	rl_signal_event_hook = drop_line;
-	rl_event_hook = drop_line;   /* for a signal that came while it was not reading */
+	rl_event_hook = drop_line;   /* for a signal that came between two reads */
 	using_history();
 	stifle_history(HISTORY_LINES);
 	if (history_path(path, sizeof path)) {
@@ -114,9 +113,9 @@ void editor_close(void)
 	editing = NULL;
 }
 
-/* Append LINE to the history file at once: nothing that ends the program loses
- * it, and consoles side by side add to one file. */
-static void keep_line(const char *line)
+/* Append LINE to the history file at once, so that no crash loses it and several consoles can
+ * share one file. */
+static void append_to_history(const char *line)
 {
 	char path[PATH_SIZE];
 	FILE *file = history_path(path, sizeof path) ? fopen(path, "a") : NULL;
@@ -132,13 +131,13 @@ char *editor_read(const char *prompt)
 	char *line = readline(prompt);
 	HIST_ENTRY *last;
 
-	/* The history file has one line an entry: a pasted game is not kept. */
+	/* The history file has one entry per line, so pasted games are not saved. */
 	if (!line || !*line || strchr(line, '\n'))
 		return line;
 	last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
 	if (!last || strcmp(last->line, line) != 0) {
 		add_history(line);
-		keep_line(line);
+		append_to_history(line);
 	}
 	return line;
 }
@@ -148,7 +147,7 @@ char *editor_read(const char *prompt)
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "console/interrupt.h"
+#include "console/shell/interrupt.h"
 #include "util/terminal.h"
 
 void editor_open(struct console *console)

@@ -1,23 +1,49 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Help that teaches: topics with what their columns and signs mean, and each
- * command with an example that is run, so that what is shown is real. */
+/* Help: topics, with the meaning of their columns and signs, and commands, each with an example
+ * that is run when it is shown. */
 #include <config.h>
 
 #include "console/help.h"
 
 #include <string.h>
 
-#include "console/current.h"
-#include "console/dispatch.h"
-#include "console/keep.h"
-#include "console/pager.h"
-#include "console/shell.h"
-#include "console/topics.h"
+#include "console/example.h"
+#include "console/glossary.h"
+#include "console/shell/arguments.h"
+#include "console/shell/shell.h"
+#include "console/shell/suggest.h"
+
+const struct topic_text topics[TOPICS] = {
+	[TOPIC_PLAY] = { "play", "Play",
+		"Type a move in SAN (Nf3) or by coordinates (g1f3), and Rhumb replies. Numbered moves, whole "
+		"games and positions may be pasted." },
+	[TOPIC_POSITION] = { "position", "The position",
+		"Upper-case letters are White's pieces, lower-case letters Black's. The last move is marked: ( ) "
+		"where it started, [ ] where it ended. A king in check is marked ! !." },
+	[TOPIC_MACHINE] = { "machine", "The machine",
+		"Squares are numbered 16 * rank + file, as 'square' shows. A step or a difference is signed: "
+		"+16 leads north, +1 east, seen from White. Hexadecimal numbers start with 0x. Boards "
+		"mark squares in colour, or with a letter after a colon; the legend explains it." },
+	[TOPIC_CHESS] = { "chess", "The chess",
+		"Exchanges are in centipawns (a pawn is 100), 'eval' is in pawns. All scores are for the side to "
+		"move, which the heading names: +100 wins a pawn. 'eval' also shows the sums of both sides." },
+	[TOPIC_SEARCH] = { "search", "The search",
+		"Scores are in pawns for the side to move, which the heading names: +1.00 is one pawn up; 'mate "
+		"in 3' counts moves. A + after a score means at least that much, a - at most. Depth 8/15 is 8 "
+		"plies everywhere and 15 in the longest line." },
+	[TOPIC_WORK] = { "work", "Counts and files",
+		"Files ending in .gz are unpacked when read; Ctrl-C ends long work. The effort for each position "
+		"is 'depth 8', 'nodes 50000' or 'time 2.5' (seconds). Only the [%eval] that annotate writes is "
+		"for White, as PGN requires." },
+	[TOPIC_CONSOLE] = { "console", "Console commands",
+		"';' separates commands, '#' starts a comment. A command may be shortened as long as it is "
+		"unambiguous; TAB completes." }
+};
 
 enum { USAGE_COLUMNS = 30, NARROW = 60 };
 
-/* The usage, from COLUMN on, and the end of the line. */
+/* Print the usage from COLUMN on, and end the line. */
 static void print_usage(const struct screen *screen, int column,
                         const struct console_command *command)
 {
@@ -49,10 +75,12 @@ static void print_row(const struct screen *screen, const struct console_command 
 static void print_names(const struct screen *screen, const struct command_table *table, int topic)
 {
 	const struct console_command *command;
-	TEXT_ON_STACK(names, 400);
-	TEXT_ON_STACK(title, 80);
+	char names_chars[400];
+	struct text names = TEXT_IN(names_chars);
+	char title_chars[80];
+	struct text title = TEXT_IN(title_chars);
 
-	for (int i = 0; (command = lookup_row(table, i)); i++)
+	for (int i = 0; (command = command_at(table, i)); i++)
 		if ((int)command->topic == topic)
 			text_printf(&names, "%s%s", names.length ? " " : "", command->name);
 	screen_put(screen, PAINT_TITLE, topics[topic].name);
@@ -69,9 +97,9 @@ static void print_overview(const struct screen *screen, const struct command_tab
 		print_names(screen, table, topic);
 	fputc('\n', screen->out);
 	screen_put_prose(screen, 0, 0,
-	                 "A move is played, a pasted game or position is taken. 'help machine' explains "
-	                 "a topic, 'help square' a command, 'help all' lists everything; 'tour' shows the "
-	                 "machine at work, 'word' explains its words.");
+	                 "Type a move to play it; paste a game or a position to load it. 'help machine' explains "
+	                 "a topic, 'help square' a command, 'help offset' a term. 'help words' lists the terms, "
+	                 "'help all' lists everything, and 'tour' shows the machine at work.");
 }
 
 static void print_topic(const struct screen *screen, const struct command_table *table, int topic)
@@ -85,118 +113,177 @@ static void print_topic(const struct screen *screen, const struct command_table 
 		fputc('\n', screen->out);
 	}
 	screen_put_prose(screen, 0, 0, topics[topic].about);
-	for (int i = 0; (command = lookup_row(table, i)); i++)
+	for (int i = 0; (command = command_at(table, i)); i++)
 		if ((int)command->topic == topic)
 			print_row(screen, command);
 }
 
-/* The next of the lines of *REST, in LINE; false at their end. */
-static bool next_line(const char **rest, struct text *line)
+/* Run the lines of EXAMPLE on a console of its own, or show them if not OBEYS. */
+static enum done show_example(struct console *console, const char *example, bool obeys)
 {
-	size_t length = strcspn(*rest, "\n");
+	struct console *guest = example_open(console);
+	enum done done;
 
-	text_clear(line);
-	if (!**rest)
-		return false;
-	text_printf(line, "%.*s", (int)length, *rest);
-	*rest += length + ((*rest)[length] == '\n');
-	return true;
-}
-
-/* The example and what it printed when it was written down. */
-static void print_example(const struct screen *screen, const struct console_command *command)
-{
-	const char *commands = command->example, *shown = command->shows;
-	TEXT_ON_STACK(line, 400);
-
-	while (next_line(&commands, &line)) {
-		fputs("> ", screen->out);
-		screen_put(screen, PAINT_MARK, line_chars);
-		fputc('\n', screen->out);
-	}
-	while (next_line(&shown, &line))
-		fprintf(screen->out, "%s\n", line_chars);
-	if (strstr(command->shows, "..."))
-		screen_put(screen, PAINT_DIM, "(... stands for what differs)\n");
-}
-
-/* Run the example; the game and how it is played come back. */
-static enum done run_example(struct console *console, const struct console_command *command)
-{
-	const char *commands = command->example;
-	enum done done = DONE, restored;
-	struct keep keep;
-	TEXT_ON_STACK(line, 400);
-
-	if (!keep_take(&keep, console))
-		return FAILED;
-	console->interactive = false;
-	done = current_set_up(console, FEN_START);
-	while (done == DONE && next_line(&commands, &line)) {
-		fputs("> ", console->screen.out);
-		screen_put(&console->screen, PAINT_MARK, line_chars);
-		fputc('\n', console->screen.out);
-		done = dispatch_line(console, line_chars);
-	}
-	restored = keep_restore(&keep, console);
-	return done != DONE ? done : restored;
-}
-
-/* Does the example begin from where games begin, and change nothing but the game
- * and how it is played? */
-static bool may_run(const struct console_command *command)
-{
-	return strstr(command->shows, "...") &&
-	       (command->topic == TOPIC_MACHINE || command->topic == TOPIC_CHESS ||
-	        command->topic == TOPIC_SEARCH);
+	fputs("Example\n", console->screen.out);
+	done = guest ? example_run(guest, example, obeys) : FAILED;
+	example_close(guest);
+	return done;
 }
 
 static enum done print_command(struct console *console, const struct console_command *command)
 {
 	const struct screen *screen = &console->screen;
-	TEXT_ON_STACK(help, 300);
+	char help_chars[300];
+	struct text help = TEXT_IN(help_chars);
 
 	print_usage(screen, 0, command);
 	text_printf(&help, "%s.", command->help);
 	fputs("  ", screen->out);
 	screen_put_prose(screen, 2, 2, help_chars);
-	fputs("Example\n", screen->out);
-	if (may_run(command))
-		return run_example(console, command);
-	print_example(screen, command);
+	return show_example(console, command->example, !(command->traits & WRITES));
+}
+
+static enum done print_word(struct console *console, const struct glossary_word *word)
+{
+	glossary_print(&console->screen, word);
+	return show_example(console, word->example, true);
+}
+
+/* Whether TEXT contains WORD, in any case of its letters. */
+static bool mentions(const char *text, const char *word)
+{
+	for (; *text; text++)
+		if (text_starts_with(text, word))
+			return true;
+	return false;
+}
+
+/* Add NAME to the list at OUT. */
+static void add_near(struct text *out, const char *name)
+{
+	enum { NEAR_LENGTH = 120 };
+
+	if (out->length < NEAR_LENGTH)
+		text_printf(out, "%s'help %s'", out->length ? ", " : "", name);
+}
+
+/* Add to OUT what NAME may have been meant to be: the closest name, or all whose text mentions it. */
+static void find_near(const struct console *console, const char *name, struct text *out)
+{
+	struct suggestion suggestion = suggestion_for(name);
+	const char *command = command_suggest(console->table, name);
+	const struct console_command *row;
+
+	if (command)
+		suggestion_consider(&suggestion, command);
+	for (int i = 0; i < TOPICS; i++)
+		suggestion_consider(&suggestion, topics[i].name);
+	for (int i = 0; i < glossary_count; i++)
+		glossary_suggest(&glossary_words[i], &suggestion);
+	if (suggestion.best)
+		add_near(out, suggestion.best);
+	if (suggestion.best || strlen(name) < 3)
+		return;
+	for (int i = 0; i < glossary_count; i++)
+		if (mentions(glossary_words[i].name, name) || mentions(glossary_words[i].meaning, name))
+			add_near(out, glossary_words[i].name);
+	for (int i = 0; (row = command_at(console->table, i)); i++)
+		if (mentions(row->name, name) || mentions(row->help, name))
+			add_near(out, row->name);
+}
+
+/* Explain NAME, whatever it is: a topic, a term, a command, or several of them. */
+static enum done print_name(struct console *console, const char *name)
+{
+	FILE *out = console->screen.out;
+	const struct glossary_word *word = glossary_find(name);
+	const struct console_command *command = command_find_exact(console->table, name);
+	int topic = 0;
+	enum done done = DONE;
+	char safe_chars[80], near_chars[200];
+	struct text safe = TEXT_IN(safe_chars), near = TEXT_IN(near_chars);
+
+	while (topic < TOPICS && !text_equal(topics[topic].name, name))
+		topic++;
+	if (!command && !word && topic == TOPICS)
+		command = command_find(console->table, name);
+	if (topic < TOPICS && command && !text_equal(command->name, name))
+		command = NULL;            /* by another name: the topic is meant */
+	if (topic < TOPICS)
+		print_topic(&console->screen, console->table, topic);
+	if (topic < TOPICS && (word || command))
+		fputc('\n', out);
+	if (word)
+		done = print_word(console, word);
+	if (word && command)
+		fputc('\n', out);
+	if (command && done == DONE)
+		done = print_command(console, command);
+	if (topic < TOPICS || word || command)
+		return done;
+	text_add_safely(&safe, name, 40);
+	find_near(console, name, &near);
+	return console_misuse(console, "'%s' is not a command, topic or term%s%s", safe_chars,
+	                      near.length ? "; see " : "", near_chars);
+}
+
+static enum done run_help(struct console *console, int argc, char **argv)
+{
+	const struct screen *screen = &console->screen;
+	char name_chars[100];
+	struct text name = TEXT_IN(name_chars);
+
+	arguments_join(argc, argv, 1, &name);
+	if (argc == 1) {
+		print_overview(screen, console->table);
+		return DONE;
+	}
+	if (!text_equal(name_chars, "all") && !text_equal(name_chars, "words"))
+		return print_name(console, name_chars);
+	for (int topic = 0; topic < TOPICS && text_equal(name_chars, "all"); topic++) {
+		print_topic(screen, console->table, topic);
+		fputc('\n', screen->out);
+	}
+	screen_put_prose(screen, 0, 0, "Words");
+	glossary_print_names(screen);
 	return DONE;
 }
 
-static enum done show_help(struct console *console, int argc, char **argv)
+/* Print COMMAND's usage for programs; if IN_FULL, also its topic, help and example. */
+static void list_command(FILE *out, const struct console_command *command, bool in_full)
+{
+	const char *commands = command->example;
+	char line_chars[400];
+	struct text line = TEXT_IN(line_chars);
+
+	fprintf(out, "%s%s%s\n", command->name, *command->arguments ? " " : "", command->arguments);
+	if (!in_full)
+		return;
+	fprintf(out, "| %s\n| %s\n", topics[command->topic].title, command->help);
+	while (example_next_line(&commands, &line))
+		fprintf(out, "> %s\n", line_chars);
+}
+
+static enum done run_commands(struct console *console, int argc, char **argv)
 {
 	const struct console_command *command;
-	const char *near;
-	TEXT_ON_STACK(safe, 80);
 
-	if (argc == 1) {
-		print_overview(&console->screen, console->table);
-		return DONE;
-	}
-	for (int topic = 0; topic < TOPICS; topic++) {
-		bool all = text_equal(argv[1], "all");
-
-		if (!all && !text_equal(argv[1], topics[topic].name))
-			continue;
-		print_topic(&console->screen, console->table, topic);
-		if (!all || topic + 1 == TOPICS)
-			return DONE;
-		fputc('\n', console->screen.out);
-	}
-	command = lookup_find(console->table, argv[1]);
-	if (command)
-		return print_command(console, command);
-	near = lookup_suggest(console->table, argv[1]);
-	text_add_safely(&safe, argv[1], 40);
-	return console_misuse(console, "there is no command '%s'%s%s%s", safe_chars,
-	                      near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+	if (argc > 1 && !text_equal(argv[1], "examples"))
+		return console_misuse(console, "usage: commands [examples]");
+	for (int topic = 0; topic < TOPICS; topic++)
+		for (int i = 0; (command = command_at(console->table, i)); i++)
+			if ((int)command->topic == topic)
+				list_command(console->screen.out, command, argc > 1);
+	return DONE;
 }
 
-enum done run_help(struct console *console, int argc, char **argv)
-{
-	return pager_run(console, argc, argv, show_help);
-}
+static const struct console_command rows[] = {
+	{ "help", "[COMMAND|TOPIC|WORD|words|all]", 0, ARGUMENTS_MAX, TOPIC_CONSOLE, PAGED,
+	  "list the topics; or explain a topic, or a term or command with an example",
+	  "help perft", run_help },
+	{ "commands", "[examples]", 0, 1, TOPIC_CONSOLE, PAGED,
+	  "print the table of commands, for programs",
+	  "commands", run_commands },
+};
+
+const struct command_rows help_rows = { rows, sizeof rows / sizeof *rows };

@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Help: the topics, the commands of one, and one command with an example. */
+/* The topics of `help`. */
 #ifndef RHUMB_CONSOLE_HELP_H
 #define RHUMB_CONSOLE_HELP_H
 
-#include "console/lookup.h"
+#include "console/shell/command.h"
 
-command_function run_help;
+struct topic_text {
+	const char *name;          /* as `help` takes it */
+	const char *title;
+	const char *about;         /* how to read what its commands print */
+};
+
+extern const struct topic_text topics[TOPICS];
 
 #endif

@@ -1,106 +1,30 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Floor 6: the console, the shell's room.  editor.c alone sees Readline.
+# Layer 6: the console.  editor.c alone includes Readline.
+EXTRA_DIST += %D%/README.md
 librhumb_faces_la_SOURCES += \
-	%D%/annotation.c \
-	%D%/annotation.h \
-	%D%/arguments.c \
-	%D%/arguments.h \
-	%D%/bookwork.c \
-	%D%/bookwork.h \
 	%D%/commands.c \
 	%D%/commands.h \
 	%D%/complete.c \
 	%D%/complete.h \
 	%D%/console.c \
 	%D%/console.h \
-	%D%/contest.c \
-	%D%/contest.h \
-	%D%/count.c \
-	%D%/count.h \
-	%D%/current.c \
-	%D%/current.h \
 	%D%/dispatch.c \
 	%D%/dispatch.h \
 	%D%/editor.c \
 	%D%/editor.h \
-	%D%/ending.c \
-	%D%/ending.h \
-	%D%/eval_tuning.c \
-	%D%/eval_tuning.h \
-	%D%/files.c \
-	%D%/files.h \
-	%D%/gamewalk.c \
-	%D%/gamewalk.h \
-	%D%/generation.c \
-	%D%/generation.h \
+	%D%/example.c \
+	%D%/example.h \
+	%D%/glossary.c \
+	%D%/glossary.h \
 	%D%/help.c \
 	%D%/help.h \
-	%D%/interrupt.c \
-	%D%/interrupt.h \
-	%D%/keep.c \
-	%D%/keep.h \
-	%D%/key.c \
-	%D%/key.h \
-	%D%/level.c \
-	%D%/level.h \
-	%D%/line.c \
-	%D%/line.h \
-	%D%/lookup.c \
-	%D%/lookup.h \
-	%D%/manual.c \
-	%D%/manual.h \
-	%D%/match_request.c \
-	%D%/match_request.h \
-	%D%/opponent.c \
-	%D%/opponent.h \
 	%D%/pager.c \
 	%D%/pager.h \
 	%D%/paste.c \
 	%D%/paste.h \
-	%D%/places.c \
-	%D%/places.h \
-	%D%/problems.c \
-	%D%/problems.h \
-	%D%/progress.c \
-	%D%/progress.h \
-	%D%/record.c \
-	%D%/record.h \
-	%D%/runs.c \
-	%D%/runs.h \
-	%D%/screen.c \
-	%D%/screen.h \
-	%D%/screenshot.c \
-	%D%/screenshot.h \
-	%D%/script.c \
-	%D%/script.h \
-	%D%/selfgame.c \
-	%D%/selfgame.h \
-	%D%/setboard.c \
-	%D%/setboard.h \
-	%D%/settings.c \
-	%D%/settings.h \
-	%D%/shell.c \
-	%D%/shell.h \
-	%D%/shell_rows.c \
-	%D%/shell_rows.h \
-	%D%/startup.h \
-	%D%/think.c \
-	%D%/think.h \
-	%D%/topics.c \
-	%D%/topics.h \
-	%D%/tour.c \
-	%D%/tour.h \
-	%D%/training.c \
-	%D%/training.h \
-	%D%/tuning.c \
-	%D%/tuning.h \
-	%D%/words.c \
-	%D%/words.h \
-	%D%/work.c \
-	%D%/work.h \
-	%D%/work_rows.c \
-	%D%/work_rows.h
+	%D%/source.c \
+	%D%/tour.c
 
 if WITH_READLINE
 librhumb_faces_la_LIBADD += $(READLINE_LIBS)

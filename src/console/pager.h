@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Output that is longer than the screen, shown page by page. */
+/* Long output, shown by the user's pager. */
 #ifndef RHUMB_CONSOLE_PAGER_H
 #define RHUMB_CONSOLE_PAGER_H
 
-#include "console/lookup.h"
+#include "console/shell/command.h"
 
-/* Run FUNCTION with ARGV.  Where somebody types at a terminal, what it prints is
- * held back and then shown page by page: a key goes on, q leaves.  Elsewhere, and
- * where the terminal does not tell its height, nothing is held back. */
+/* Run FUNCTION with ARGV.  On a terminal with escape codes, its output goes through $PAGER, or
+ * through less if PAGER is not set.  Elsewhere, on Windows, and if PAGER is empty, it is printed
+ * directly. */
 enum done pager_run(struct console *console, int argc, char **argv, command_function *function);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Pasted games are gathered line by line and read by the reader of PGN. */
+/* Pasted games are collected line by line and read by the PGN reader. */
 #include <config.h>
 
 #include "console/paste.h"
@@ -8,11 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "console/current.h"
-#include "console/ending.h"
-#include "console/files.h"
-#include "console/shell.h"
-#include "console/views/diagram.h"
+#include "console/draw/board_text.h"
+#include "console/shell/game.h"
+#include "console/shell/game_pgn.h"
+#include "console/shell/shell.h"
 #include "notation/fen.h"
 #include "notation/pgn_read.h"
 
@@ -31,7 +30,7 @@ static bool is_tag(const char *line)
 	return ((*at >= 'A' && *at <= 'Z') || (*at >= 'a' && *at <= 'z')) && strchr(at, '"');
 }
 
-/* The length of the move number, with its dots, at AT; 0: there is none. */
+/* The length of the move number at AT, with its dots; 0 if there is none. */
 static size_t number_length(const char *at)
 {
 	size_t digits = strspn(at, "0123456789");
@@ -83,7 +82,8 @@ static void follow(struct paste *paste, const char *line)
 	while (*line) {
 		size_t length = strcspn(line, " \t{}()");
 		enum pgn_result result;
-		TEXT_ON_STACK(word, 16);
+		char word_chars[16];
+		struct text word = TEXT_IN(word_chars);
 
 		if (paste->in_comment) {
 			line += strcspn(line, "}");
@@ -111,7 +111,8 @@ static enum done read_game(struct console *console, const char *text, struct pgn
 {
 	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
 	enum pgn_reading reading;
-	TEXT_ON_STACK(error, 300);
+	char error_chars[300];
+	struct text error = TEXT_IN(error_chars);
 
 	if (!reader)
 		return console_fail(console, "out of memory");
@@ -130,10 +131,10 @@ static enum done take_whole(struct console *console, const char *text)
 	pgn_init(&game);
 	done = read_game(console, text, &game);
 	if (done == DONE)
-		done = files_take_game(console, &game);
+		done = game_pgn_take(console, &game);
 	pgn_free(&game);
 	if (done == DONE)
-		diagram_show_typed(console);
+		game_show_board(console);
 	return done;
 }
 
@@ -144,19 +145,19 @@ static enum done make_moves(struct console *console, const struct pgn_game *game
 
 	for (int node = game->node_count ? 0 : PGN_NONE; node != PGN_NONE;
 	     node = game->nodes[node].next) {
-		if (ending_refuse(console) != DONE ||
-		    current_make(console, game->nodes[node].move) != DONE) {
-			current_undo(console, made);
+		if (game_refuse_if_over(console) != DONE ||
+		    game_make_move(console, game->nodes[node].move) != DONE) {
+			game_undo(console, made);
 			return FAILED;
 		}
 		made++;
 	}
-	diagram_show_typed(console);
-	ending_tell(console);
+	game_show_board(console);
+	game_print_outcome(console);
 	return DONE;
 }
 
-/* Is the number that TEXT begins with, if any, that of the move to come? */
+/* True if TEXT starts with the number of the next move, or with none. */
 static bool number_fits(const struct console *console, const char *text)
 {
 	const struct position *pos = console_position(console);
@@ -176,7 +177,8 @@ static enum done take_moves(struct console *console, const char *text)
 	struct pgn_game game;
 	struct text out;
 	enum done done;
-	TEXT_ON_STACK(fen, FEN_MAX);
+	char fen_chars[FEN_MAX];
+	struct text fen = TEXT_IN(fen_chars);
 
 	if (!whole)
 		return console_fail(console, "out of memory");
@@ -188,7 +190,7 @@ static enum done take_moves(struct console *console, const char *text)
 		done = read_game(console, whole, &game);
 	else
 		done = console_fail(console, "these moves have another number: the game is at %d%s; "
-		                             "'new' begins a new one",
+		                             "'new' starts a new one",
 		                    position_move_number(console_position(console)),
 		                    position_turn(console_position(console)) == WHITE ? "." : "...");
 	if (done == DONE)

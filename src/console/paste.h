@@ -6,22 +6,20 @@
 
 #include <stdbool.h>
 
-#include "console/lookup.h"
+#include "console/shell/command.h"
 
-/* Does LINE begin a game (a PGN tag), or a line of numbered moves? */
+/* True if LINE starts a game (a PGN tag) or is a line of numbered moves. */
 bool paste_begins(const char *line);
 
-/* Is a game being pasted whose end has not come yet? */
+/* True while a pasted game is incomplete. */
 bool paste_is_open(const struct console *console);
 
-/* Take LINE as part of a pasted game.  Once the game is complete (its result,
- * an empty line behind its moves, or for moves without tags the end of a line
- * outside comments), it becomes the current game; moves without tags are made
- * in the current game instead, all or none of them. */
+/* Take LINE as part of a pasted game.  The game is complete at its result, at an empty line
+ * after its moves or, without tags, at the end of a line outside comments.  Then it becomes the
+ * current game; moves without tags are made in the current game instead, all or none of them. */
 enum done paste_line(struct console *console, const char *line);
 
-/* The input has ended: take what has been pasted as complete.  DONE if
- * nothing is open. */
+/* The input has ended: take the pasted lines as complete.  DONE if no game is open. */
 enum done paste_end(struct console *console);
 
 #endif

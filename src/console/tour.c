@@ -1,155 +1,270 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* A tour of the machine: ten steps that run real commands on positions with a
- * name.  At a terminal one key goes on; the tour can be left and taken up
- * again.  The game at hand is kept and comes back. */
+/* A tour of the machine in steps that run real commands on named positions, on a console of its own.
+ * On a terminal, Enter continues, commands are run on the position of the step, and the tour can be left
+ * and resumed. */
 #include <config.h>
 
-#include "console/tour.h"
+#include "console/commands.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "console/arguments.h"
 #include "console/dispatch.h"
-#include "console/interrupt.h"
-#include "console/keep.h"
-#include "console/key.h"
-#include "console/shell.h"
+#include "console/example.h"
+#include "console/shell/arguments.h"
+#include "console/shell/interrupt.h"
+#include "console/shell/shell.h"
+#include "util/number.h"
+#include "util/terminal.h"
 
 struct step {
-	const char *title;
-	const char *text;
+	const char *question;
+	const char *answer;
 	const char *commands;      /* a line each */
+	const char *try;           /* commands, to be typed */
+	const char *source;
 };
 
+/* In the order in which one would build an engine.  Each step fits a screen of 80x24, prompt included. */
 static const struct step steps[] = {
-	{ "a number for each square",
-	  "A square is 16 * rank + file, so the halves of the number are rank and file, and each has a "
-	  "bit that is always 0. A number that has one of these bits, 0x88, lies off the board: the "
-	  "test is one AND. With 0..63 it takes a comparison of files.",
-	  "square e4" },
-	{ "a difference of two squares",
-	  "Subtract two squares and you know how they lie to one another, wherever they are: the "
-	  "difference is a vector. It leads a knight from b1 to c3, and every knight two ranks north "
-	  "and a file east.",
-	  "vector b1 c3" },
-	{ "the table of all vectors",
-	  "Two squares differ by -119 to +119, so a table of 240 entries says who attacks along each "
-	  "vector. Drawn as 15x15 squares it is a star, and the board is a window in it.",
-	  "vectors c2" },
-	{ "a walk answers: is it attacked?",
-	  "Who attacks e5? For each man the table says whether he would on an empty board; then a walk "
-	  "back from e5 must meet him first. Men who stand behind others are seen as well.",
-	  "setboard exchange\nattacks e5" },
-	{ "a pin is a walk that goes on",
-	  "From the king, walk to the first man; from him walk on. If the second walk ends at an enemy "
-	  "who moves along this line, the first man is pinned.",
-	  "setboard pins\npins" },
-	{ "an exchange without making a move",
-	  "What does a capture win, if both sides take on that square with their least valuable man and "
-	  "may stop? The attackers come from the same walks, with those behind them.",
-	  "setboard exchange\nsee Nxe5" },
-	{ "captures, the best first",
-	  "The search wants good captures first, because an early refutation saves the rest. Valuable "
-	  "victims come first, taken by men of little value; captures that lose the exchange wait.",
-	  "setboard kiwipete\nboard\nmoves captures" },
-	{ "a key, and a repetition",
-	  "A position's key is the exclusive or of random numbers. A move changes a few of them; "
-	  "making moves that lead back gives the same key again. That is how repetitions are found.",
-	  "setboard start\nkey Nf3\nmove Nf3 Nf6 Ng1 Ng8\nhistory" },
-	{ "quiescence",
-	  "After Nxd5 White is a knight up, for the moment: a static value amid an exchange means "
-	  "nothing. So at depth 0 the search goes on with captures only, and sees exd5. For each move: "
-	  "the window of values that matter, the value, the nodes below it.",
-	  "setboard leaf\nboard\ntrace 1 Nxd5" },
-	{ "the search along a line",
-	  "Reti's king walks two ways at once. The trace follows 1. Kg7 into the tree: which moves were "
-	  "searched, how deep, in which window, and why the others were not.",
-	  "setboard reti\nboard\ntrace 4 Kg7" }
+	{ "What number has a square?",
+	  "16 * rank + file: its two halves are rank and file, and each half has a bit that is always 0. A "
+	  "number with one of these bits, 0x88, is off the board: the test is one AND.",
+	  "square e4 numbers",
+	  "square h8",
+	  "src/rules/square.h" },
+	{ "What is a piece?",
+	  "A byte of flags: its colours and how it moves. One AND asks 'is it a bishop or a queen?'. A "
+	  "queen has the flags of both its ways of moving; white and black pawns are different movers.",
+	  "piece d1 a1 c1 g1 d2 d7",
+	  "piece; piece codes",
+	  "src/rules/piece.h" },
+	{ "Where are my pieces?",
+	  "An array answers what is on a square. The list answers where the pieces are, without looking at "
+	  "64 squares. A piece keeps its slot for life, so a word of 16 bits is a set of pieces.",
+	  "lists white",
+	  "move e4 d5 exd5; lists",
+	  "src/rules/board.h" },
+	{ "What is a move?",
+	  "Two squares, a byte each. A square leaves two bits of its byte empty, so the four holes hold "
+	  "what kind of move it is.",
+	  "bits e2e4",
+	  "setboard kiwipete; bits O-O",
+	  "src/rules/move.h" },
+	{ "How do two squares lie to each other?",
+	  "Subtract them: the difference is a vector, wherever the squares are. A table of 240 entries has for "
+	  "each vector which pieces attack along it, and by which step.",
+	  "vector b1 c3\nvector a1 e5",
+	  "vectors c2",
+	  "src/rules/vector.h" },
+	{ "Who attacks a square?",
+	  "For each piece of the list, the table says whether it would on an empty board; then a walk back "
+	  "from the square must meet it first. Walking on finds the pieces behind, and pins.",
+	  "setboard exchange\nattacks e5 white",
+	  "setboard pins; pins",
+	  "src/rules/attack.c" },
+	{ "Which moves are there?",
+	  "From each piece of the list, by each of its steps, walk over empty squares: quiet moves. An "
+	  "enemy at the end is a capture. Guards around the board stop the walk like an own piece.",
+	  "setboard exchange\nrays b2",
+	  "setboard pins; legal c3e4",
+	  "src/rules/movegen.c" },
+	{ "How is a move taken back?",
+	  "Most of it can be computed from the move itself. The record has the rest, a line for each ply: "
+	  "the piece taken, and the state that the board does not show, castling rights, en passant, clock "
+	  "and key.",
+	  "move e4 d5 exd5 Qxd5\nundo-stack\nundo 4\nfen",
+	  "setboard kiwipete; move O-O; undo-stack",
+	  "src/rules/makemove.c" },
+	{ "Has this position occurred before?",
+	  "Each piece on its square, each right and the turn have a random number. The key is their "
+	  "exclusive or, so a move changes a few of them. The same key again is a repetition.",
+	  "key Nf3\nmove Nf3 Nf6 Ng1 Ng8\nhistory",
+	  "move e4 e5 Ke2 Ke7 Ke1 Ke8; history",
+	  "src/rules/zobrist.h" },
+	{ "What does an exchange win?",
+	  "Both sides capture on one square, with their least valuable piece, and may stop. A capture is worth "
+	  "what is left if both choose well.",
+	  "setboard leaf\nsee Nxd5",
+	  "setboard exchange; see Nxe5",
+	  "src/eval/see.c" },
+	{ "When may the search stop?",
+	  "Not in the middle of an exchange: after Nxd5 White is a knight up for one move. Captures go on until "
+	  "it pays to stand pat, that is to take the static value.",
+	  "setboard leaf\nboard\nquiescence",
+	  "setboard legal; quiescence Bxd1",
+	  "src/search/quiescence.c" },
+	{ "How is a move chosen?",
+	  "Depth by depth. The window says which values still matter: a move that fails high ends its node, "
+	  "one that fails low is forgotten. Reti's king goes two ways at once; the trace follows it.",
+	  "setboard reti\ntrace 3 Kg7",
+	  "setboard reti; trace 6 Kg7",
+	  "src/search/node.c" }
 };
-enum { STEPS = sizeof steps / sizeof *steps };
+enum { STEPS = sizeof steps / sizeof *steps, WIDE = 80 };
 
-/* Show step NUMBER, from 0, and run its commands. */
-static enum done show_step(struct console *console, int number)
+/* Show step NUMBER, from 0, on GUEST and run its commands. */
+static enum done show_step(struct console *guest, int number)
 {
-	const struct screen *screen = &console->screen;
+	const struct screen *screen = &guest->screen;
 	const struct step *step = &steps[number];
-	enum done done = DONE;
-	TEXT_ON_STACK(title, 80);
+	enum done done;
+	char title_chars[80];
+	struct text title = TEXT_IN(title_chars);
 
-	text_printf(&title, "Step %d of %d: %s", number + 1, STEPS, step->title);
+	text_printf(&title, "Step %d of %d: %s", number + 1, STEPS, step->question);
 	screen_put(screen, PAINT_TITLE, title_chars);
 	fputc('\n', screen->out);
-	screen_put_prose(screen, 0, 0, step->text);
-	for (const char *line = step->commands; *line && done == DONE;) {
-		size_t length = strcspn(line, "\n");
-		TEXT_ON_STACK(command, 80);
-
-		text_printf(&command, "%.*s", (int)length, line);
-		screen_put(screen, PAINT_MARK, "> ");
-		screen_put(screen, PAINT_MARK, command_chars);
-		fputc('\n', screen->out);
-		done = dispatch_line(console, command_chars);
-		line += length + (line[length] == '\n');
-	}
+	screen_put_prose(screen, 0, 0, step->answer);
+	done = example_run(guest, step->commands, true);
+	if (screen_columns(screen) < WIDE)
+		fprintf(screen->out, "Try  %s\nSource  %s\n", step->try, step->source);
+	else
+		fprintf(screen->out, "Try  %-40s  Source  %s\n", step->try, step->source);
 	return done;
 }
 
-/* Ask for a key; the number of the step to show next, or -1 to leave. */
-static int ask(const struct console *console, int number)
+/* Show step NUMBER on a console that the steps before have not touched. */
+static enum done show_alone(struct console *host, int number)
 {
-	int key;
+	struct console *guest = example_open(host);
+	enum done done = guest ? show_step(guest, number) : FAILED;
 
-	screen_put(&console->screen, PAINT_DIM, number + 1 < STEPS
-	           ? "[any key: go on, b: back, q: leave]" : "[any key: the end, b: back]");
-	key = key_wait();
-	screen_wipe_line(&console->screen);
-	putc('\n', console->screen.out);
-	interrupt_clear();
-	if (key == 'q' || key == 'Q' || key == KEY_END)
-		return number + 1 < STEPS ? -1 : STEPS;
-	if (key == 'b' || key == 'B' || key == KEY_LEFT)
-		return number > 0 ? number - 1 : 0;
-	return number + 1;
+	example_close(guest);
+	return done;
 }
 
-/* Show the steps from NUMBER on; console->tour is where to go on. */
-static enum done walk(struct console *console, int number)
+/* Read what the user types after step NUMBER; the caller frees it.  NULL after Ctrl-C or Ctrl-D. */
+static char *ask(const struct screen *screen, int number)
 {
-	bool asks = console->interactive;
-	enum done done = DONE;
+	char *line;
 
-	console->interactive = false;    /* setboard draws no board of its own */
-	while (number >= 0 && number < STEPS && done == DONE) {
-		console->tour = number;
-		done = show_step(console, number);
-		if (done == DONE)
-			number = asks ? ask(console, number) : number + 1;
-		if (!asks && number < STEPS)
-			fputc('\n', console->screen.out);
+	screen_put(screen, PAINT_DIM, number + 1 < STEPS ? "[Enter: continue, b: back, q: quit, or a command] "
+	                                                 : "[Enter: end, b: back, or a command] ");
+	fflush(screen->out);
+	interrupt_breaks_waits(true);
+	line = interrupt_pending() ? NULL : terminal_read_line();
+	interrupt_breaks_waits(false);
+	if (line)
+		return line;
+	clearerr(stdin);
+	interrupt_clear();
+	fputc('\n', screen->out);
+	return NULL;
+}
+
+/* Whether LINE, typed after step NUMBER, leads to another step: *NEXT, from 0; -1 to leave, STEPS at the
+ * end.  Otherwise it is a command. */
+static bool leads_on(char *line, int number, int *next)
+{
+	const char *word = line ? text_strip(line) : "q";
+	int64_t step;
+
+	if (text_starts_with(word, "tour "))
+		word += strlen("tour ");
+	if (!*word)
+		*next = number + 1;
+	else if (text_equal(word, "q") || text_equal(word, "quit"))
+		*next = number + 1 < STEPS ? -1 : STEPS;
+	else if (text_equal(word, "b") || text_equal(word, "back"))
+		*next = number > 0 ? number - 1 : 0;
+	else if (text_equal(word, "tour"))
+		*next = 0;
+	else if (number_parse(word, 1, STEPS, &step))
+		*next = (int)step - 1;
+	else
+		return false;
+	return true;
+}
+
+/* Show step NUMBER and run the commands that the user types after it, on the step's position.  The result
+ * is the next step, as leads_on has it. */
+static int visit(struct console *host, int number)
+{
+	struct console *guest = example_open(host);
+	bool stays = guest && show_step(guest, number) == DONE;
+	int next = -1;
+
+	while (stays) {
+		char *line = ask(&host->screen, number);
+
+		stays = !leads_on(line, number, &next);
+		if (stays) {
+			(void)dispatch_line(guest, line);
+			stays = !guest->quit;
+		}
+		free(line);
 	}
-	console->interactive = asks;
-	if (done != DONE)
-		return done;
-	if (number == STEPS)
+	example_close(guest);
+	return next;
+}
+
+/* What the tour leaves out. */
+static void print_end(const struct console *console)
+{
+	screen_put_prose(&console->screen, 0, 0,
+	                 "That was the tour. What else there is: 'bitboard' and 'boards', how others store a board; "
+	                 "'guard', the cells around it; 'pins', 'checks', 'tactics' and 'explain', what is going on; "
+	                 "'eval', what it is worth; 'order', 'stats' and 'tt', how well the search works; 'perft', "
+	                 "whether the moves are right; 'figure', pictures of all that. 'help words' lists the terms, "
+	                 "'help' the commands.");
+	if (!console->interactive)
+		screen_put_prose(&console->screen, 0, 0, "'rhumb' on a terminal is a prompt for these commands and for moves.");
+}
+
+/* Show the steps from NUMBER on, as long as the user wants; `tour` of CONSOLE is the step to resume at. */
+static void walk(struct console *console, int number)
+{
+	char line_chars[100];
+	struct text line = TEXT_IN(line_chars);
+
+	while (number >= 0 && number < STEPS) {
+		console->tour = number;
+		number = visit(console, number);
+	}
+	if (number == STEPS) {
 		console->tour = 0;
-	screen_put_prose(&console->screen, 0, 0, number == STEPS
-	                 ? "That was the tour. 'word' explains the words, 'help' lists all commands."
-	                 : "'tour' goes on here; your game is back on the board.");
+		print_end(console);
+		return;
+	}
+	if (console->interactive)
+		text_add(&line, "'tour' continues here; your game is as you left it.");
+	else
+		text_printf(&line, "'rhumb tour %d' continues here.", console->tour + 1);
+	screen_put_prose(&console->screen, 0, 0, line_chars);
+}
+
+/* Print all steps. */
+static enum done print_all(struct console *console)
+{
+	for (int number = 0; number < STEPS; number++) {
+		if (show_alone(console, number) != DONE)
+			return FAILED;
+		fputc('\n', console->screen.out);
+	}
+	print_end(console);
 	return DONE;
 }
 
-enum done run_tour(struct console *console, int argc, char **argv)
+static enum done run_tour(struct console *console, int argc, char **argv)
 {
 	int64_t number = console->tour + 1;
-	struct keep kept;
-	enum done done, restored;
 
 	if (argc > 1 && !argument_number(console, argv[1], "step", 1, STEPS, &number))
 		return BAD_USAGE;
-	if (!keep_take(&kept, console))
-		return FAILED;
-	done = walk(console, (int)number - 1);
-	restored = keep_restore(&kept, console);
-	return done != DONE ? done : restored;
+	if (console->screen.terminal && terminal_is(fileno(stdin))) {
+		walk(console, (int)number - 1);
+		return DONE;
+	}
+	return argc > 1 ? show_alone(console, (int)number - 1) : print_all(console);
 }
+
+static const struct console_command rows[] = {
+	{ "tour", "[STEP]", 0, 1, TOPIC_CONSOLE, 0,
+	  "show the machine step by step, from STEP or from where you left; in a pipe, print STEP or all",
+	  "tour 1", run_tour },
+};
+
+const struct command_rows tour_rows = { rows, sizeof rows / sizeof *rows };

@@ -8,13 +8,10 @@
 #include <stdlib.h>
 
 #include "engine/internal.h"
-#include "engine/judge.h"
+#include "engine/eval_choice.h"
 #include "util/machine.h"
 
-enum {
-	MEMORY_OVERHEAD_MB = 1,      /* of the memory that is granted, not the transposition table's */
-	MEMORY_USUAL_MB = 1024       /* granted where the machine's memory is not known */
-};
+enum { MEMORY_DEFAULT_MB = 1024 };     /* granted where the machine's memory is not known */
 
 /* What a table may reasonably have: half of the machine's memory. */
 static int memory_limit_mb(void)
@@ -22,17 +19,15 @@ static int memory_limit_mb(void)
 	int64_t mb = machine_memory_mb() / 2;
 
 	if (mb == 0)
-		return MEMORY_USUAL_MB;
-	return mb < ENGINE_MOST_MB ? (int)mb : ENGINE_MOST_MB;
+		return MEMORY_DEFAULT_MB;
+	return mb < ENGINE_MAX_MB ? (int)mb : ENGINE_MAX_MB;
 }
 
 static int table_mb(int memory_mb)
 {
 	int most = memory_limit_mb();
 
-	if (memory_mb > most)
-		memory_mb = most;
-	return memory_mb > MEMORY_OVERHEAD_MB ? memory_mb - MEMORY_OVERHEAD_MB : 0;
+	return memory_mb < most ? memory_mb : most;
 }
 
 struct engine *engine_create(int memory_mb, struct clock *clock)
@@ -44,7 +39,7 @@ struct engine *engine_create(int memory_mb, struct clock *clock)
 	engine->clock = clock;
 	timing_reset(&engine->timing);
 	settings_reset(&engine->settings);
-	engine->parameters = search_parameters_usual;
+	engine->parameters = search_parameters_default;
 	if (!position_init(&engine->pos))
 		goto no_position;
 	if (!position_init(&engine->root))
@@ -73,13 +68,32 @@ no_position:
 	return NULL;
 }
 
+struct engine *engine_create_with(int memory_mb, struct clock *clock, bool own_book,
+                                  const char *const *assignments, bool *misuse,
+                                  struct text *error)
+{
+	struct engine *engine = engine_create(memory_mb, clock);
+
+	*misuse = false;
+	if (!engine) {
+		text_add(error, "out of memory");
+		return NULL;
+	}
+	engine_set_own_book(engine, own_book);
+	if (engine_assign_all(engine, assignments, error))
+		return engine;
+	*misuse = true;
+	engine_free(engine);
+	return NULL;
+}
+
 void engine_free(struct engine *engine)
 {
 	if (!engine)
 		return;
 	thinker_destroy(engine);
 	search_free(engine->search);
-	judge_free(engine);
+	eval_choice_free(engine);
 	opening_free(&engine->opening);
 	tablebase_free(&engine->tablebase);
 	position_free(&engine->line);

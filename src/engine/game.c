@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The game: its position, variant, moves and outcome. */
+/* The game: its position, variant, moves and outcome, and the scores of our moves. */
 #include <config.h>
 
 #include "engine/game.h"
@@ -9,6 +9,65 @@
 #include "rules/legality.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+
+/* ---- scores, the oldest first ---- */
+
+void game_scores_clear(struct game_scores *scores)
+{
+	scores->count = 0;
+	scores->last_offer_ply = -1;
+}
+
+void game_scores_add(struct game_scores *scores, int ply, int score)
+{
+	if (scores->count == GAME_SCORES_MAX) {
+		for (int i = 1; i < GAME_SCORES_MAX; i++)
+			scores->at[i - 1] = scores->at[i];
+		scores->count--;
+	}
+	scores->at[scores->count].ply = ply;
+	scores->at[scores->count].score = score;
+	scores->count++;
+}
+
+bool game_scores_ago(const struct game_scores *scores, int count, int *score)
+{
+	int last = scores->count - 1;
+
+	if (count > last || scores->at[last - count].ply != scores->at[last].ply - 2 * count)
+		return false;
+	*score = scores->at[last - count].score;
+	return true;
+}
+
+int game_scores_last_ply(const struct game_scores *scores)
+{
+	return scores->count ? scores->at[scores->count - 1].ply : -1;
+}
+
+void game_scores_undo(struct game_scores *scores, int ply)
+{
+	while (game_scores_last_ply(scores) >= ply)
+		scores->count--;
+}
+
+/* ---- chance ---- */
+
+void engine_set_random(struct engine *engine, bool random)
+{
+	engine->random = random;
+	engine->seed = (uint64_t)clock_now_us(engine->clock);
+}
+
+bool engine_is_random(const struct engine *engine)
+{
+	return engine->random;
+}
+
+uint64_t engine_seed(const struct engine *engine)
+{
+	return engine->settings.seed ? (uint64_t)engine->settings.seed : engine->seed;
+}
 
 /* ---- variants ---- */
 
@@ -46,7 +105,7 @@ static void forget_game(struct engine *engine)
 	timing_forget_moves(&engine->timing);
 	engine->expected = MOVE_NONE;
 	engine->excluded_count = 0;
-	scores_clear(&engine->scores);
+	game_scores_clear(&engine->scores);
 }
 
 /* SETUP as the variant has it. */
@@ -59,7 +118,7 @@ static void fit_to_variant(enum variant variant, struct setup *setup)
 		setup->castling_rook[i] = -1;
 }
 
-/* The position of SETUP, and no game behind it. */
+/* Set up SETUP, without moves before it. */
 static enum setup_error set_up(struct engine *engine, const struct setup *setup,
                                unsigned *dropped)
 {
@@ -151,7 +210,7 @@ bool engine_undo_move(struct engine *engine)
 	timing_forget_moves(&engine->timing);
 	engine->expected = MOVE_NONE;
 	engine->excluded_count = 0;
-	scores_undo(&engine->scores, position_plies(&engine->pos));
+	game_scores_undo(&engine->scores, position_plies(&engine->pos));
 	return true;
 }
 

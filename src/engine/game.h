@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The game of an engine: its variant, position and moves, the reply expected,
- * and the root moves that are excluded. */
+/* The game of an engine: its variant, position and moves, the reply expected, the root moves that
+ * are excluded, the scores of our own moves, and the seed of what is left to chance. */
 #ifndef RHUMB_ENGINE_GAME_H
 #define RHUMB_ENGINE_GAME_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "notation/coordinate.h"
 #include "notation/fen.h"
@@ -75,7 +76,42 @@ void engine_exclude(struct engine *engine, struct move move, bool excluded);
 void engine_exclude_all(struct engine *engine, bool excluded);
 bool engine_is_excluded(const struct engine *engine, struct move move);
 
+/* ---- chance: noise in the evaluation, the choice of book moves, what a level overlooks ---- */
+
+/* Whether to vary the evaluation by chance: CECP's `random`.  It renews the seed. */
+void engine_set_random(struct engine *engine, bool random);
+bool engine_is_random(const struct engine *engine);
+
+/* The seed: the option Seed, or the time at which the game began or engine_set_random was last
+ * called. */
+uint64_t engine_seed(const struct engine *engine);
+
 /* ---- for the files of this folder ---- */
+
+enum { GAME_SCORES_MAX = 32 };
+
+/* The scores of our last moves. */
+struct game_scores {
+	int count;
+	struct { int ply, score; } at[GAME_SCORES_MAX];   /* the oldest first */
+	int last_offer_ply;          /* -1: no draw offered yet */
+};
+
+/* A new game. */
+void game_scores_clear(struct game_scores *scores);
+
+/* The move made in PLY had SCORE.  The oldest score is dropped if there are GAME_SCORES_MAX. */
+void game_scores_add(struct game_scores *scores, int ply, int score);
+
+/* The score of our move COUNT moves ago, 0 being the last one.  False if one of our moves since
+ * then has no score. */
+bool game_scores_ago(const struct game_scores *scores, int count, int *score);
+
+/* The ply of the last one; -1 if there is none. */
+int game_scores_last_ply(const struct game_scores *scores);
+
+/* Moves from PLY on were taken back. */
+void game_scores_undo(struct game_scores *scores, int ply);
 
 /* Set up the start position of the variant that was asked for. */
 void game_set_up_start(struct engine *engine);

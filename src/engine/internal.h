@@ -8,9 +8,7 @@
 #include <stdatomic.h>
 
 #include "engine/engine.h"
-#include "engine/lag.h"
 #include "engine/opening.h"
-#include "engine/scores.h"
 #include "engine/tablebase.h"
 #include "search/parameters.h"
 
@@ -30,12 +28,12 @@ struct timing {
 	int mate;                    /* moves to a mate that is enough; 0: none is */
 	bool untimed;                /* no clock until the next level */
 	int64_t nps;                 /* nodes that count as a second; 0, -1: see engine.h */
-	struct lag lag;              /* learnt from the client's clock; outlives a game */
+	struct timing_lag lag;       /* learnt from the client's clock; outlives a game */
 	int timed_ply[COLOURS];      /* after the move whose time was kept here last; -1: none */
-	bool told_seconds[COLOURS];  /* the clock was last set to whole seconds */
+	bool whole_seconds[COLOURS];  /* the clock was last set to whole seconds */
 };
 
-enum worker_state { WORKER_IDLE, WORKER_SEARCHES, WORKER_RENEWS, WORKER_QUITS };
+enum worker_state { WORKER_IDLE, WORKER_SEARCHES, WORKER_COUNTS, WORKER_RENEWS, WORKER_QUITS };
 
 /* The thread that thinks.  MUTEX guards STATE and LIVE_BEST; the rest is written by the
  * owner while the thread is idle, and read by the thread while it is not. */
@@ -45,25 +43,30 @@ struct thinker {
 	pthread_cond_t changed;
 	enum worker_state state;
 	enum think think;
-	unsigned generation;
 	struct engine_listener listener;
 	struct search_options options;
-	struct engine_advisor advisor;   /* its ADVISE is NULL: nobody */
+	struct engine_advisor advisor;   /* its ADVISE is NULL: none */
 	bool asks_advisor;           /* before this search */
+	struct search_line last_line;    /* the best one reported; no moves: none was */
+	bool may_claim;              /* this search ends when a claim is seen to be right */
 	struct move root_moves[MOVES_MAX];
 	struct move live_best;       /* first of the best line so far; or MOVE_NONE */
-	_Atomic int live_score;      /* of the best line so far; SCORE_NONE */
-	_Atomic int live_depth;
-	_Atomic bool muted;          /* abandoned: nothing more is reported */
 	bool succeeded;              /* the last search that was done gave: */
 	struct search_result result;
 	int64_t ponder_since_us;     /* when pondering began */
 	bool remembers;              /* the tables hold something */
 	uint64_t last_nodes;         /* of the last search that was done */
+	struct {                     /* of WORKER_COUNTS */
+		int depth;
+		perft_on_move *on_move;
+		void *context;
+		atomic_bool stop;
+	} perft;
 };
 
 struct engine {
 	struct clock *clock;
+	const atomic_bool *stop;     /* ends every search; or NULL */
 	struct search *search;
 	struct position pos;         /* the game */
 	struct position root;        /* what the search is about */
@@ -74,7 +77,7 @@ struct engine {
 	int expected_ply;
 	struct timing timing;
 	struct thinker thinker;
-	struct scores scores;
+	struct game_scores scores;
 	struct engine_settings settings;
 	struct network *network;     /* from NetworkFile; or NULL */
 	struct opening opening;
@@ -86,5 +89,13 @@ struct engine {
 	int excluded_count;
 	struct move excluded[MOVES_MAX];
 };
+
+enum { CLAIM_UP_TO = 50 };       /* centipawns: a side that is further ahead plays on */
+
+/* Whether to claim a draw where that is possible and a search with CONTEMPT has found SCORE. */
+static inline bool claims_draw_at(int contempt, int score)
+{
+	return score + contempt <= CLAIM_UP_TO;
+}
 
 #endif

@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "know/book.h"
-#include "know/opening_names.h"
+#include "book/book.h"
+#include "book/opening_names.h"
 #include "util/text.h"
 
 struct engine;

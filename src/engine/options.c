@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "engine/internal.h"
-#include "engine/judge.h"
+#include "engine/eval_choice.h"
 #include "engine/opening.h"
 #include "engine/strength.h"
 #include "engine/tablebase.h"
@@ -19,9 +19,9 @@
 #define FIELD(name) offsetof(struct engine_settings, name)
 
 #ifdef HAVE_NETWORK
-enum { USUAL_JUDGE = JUDGE_NETWORK };
+enum { EVALUATION_DEFAULT = EVALUATION_NETWORK };
 #else
-enum { USUAL_JUDGE = JUDGE_CLASSICAL };
+enum { EVALUATION_DEFAULT = EVALUATION_CLASSICAL };
 #endif
 
 static void clear_hash(struct engine *engine)
@@ -38,24 +38,24 @@ static bool use_threads(struct engine *engine, struct text *error)
 	return false;
 }
 
-/* What was searched with another network is worth nothing now. */
+/* Results of searches with another network are not comparable, so the table is cleared. */
 static bool load_network(struct engine *engine, struct text *error)
 {
-	if (!judge_load(engine, error))
+	if (!eval_choice_load(engine, error))
 		return false;
 	thinker_renew(engine);
 	return true;
 }
 
 const struct engine_option engine_option_table[] = {
-	{ "Ponder", OPTION_CHECK, .usual = 0, .field = FIELD(ponder),
+	{ "Ponder", OPTION_CHECK, .usual = 0, .field = FIELD(ponder), .by_command = true,
 	  .help = "think while the opponent thinks" },
 	{ "MultiPV", OPTION_SPIN, 1, SEARCH_MULTIPV_MAX, 1, .field = FIELD(multipv),
 	  .help = "how many lines to show" },
 	{ "MultiPVMargin", OPTION_SPIN, 0, 1000, 0, .field = FIELD(multipv_margin),
 	  .help = "show only lines within this many centipawns of the best; 0: all" },
 	{ "Threads", OPTION_SPIN, 1, SEARCH_THREADS_MAX, 1, .field = FIELD(threads),
-	  .apply = use_threads, .help = "how many threads think" },
+	  .apply = use_threads, .by_command = true, .help = "how many threads think" },
 	{ "Contempt", OPTION_SPIN, -100, 100, 0, .field = FIELD(contempt),
 	  .help = "count a draw as being this many centipawns behind" },
 	{ "MoveOverhead", OPTION_SPIN, 0, 5000, 10, .field = FIELD(move_overhead_ms),
@@ -68,11 +68,11 @@ const struct engine_option engine_option_table[] = {
 	  .help = "offer draws in long, even games" },
 	{ "GoodGame", OPTION_CHECK, .usual = 0, .field = FIELD(good_game), .for_talk = true,
 	  .help = "thank the opponent after a game on a server" },
-	{ "Evaluation", OPTION_CHOICE, .usual = USUAL_JUDGE, .field = FIELD(evaluation),
-	  .choices = judge_names, .apply = judge_choose,
+	{ "Evaluation", OPTION_CHOICE, .usual = EVALUATION_DEFAULT, .field = FIELD(evaluation),
+	  .choices = eval_choice_names, .apply = eval_choice_apply,
 	  .help = "evaluate positions by hand-made terms, or by a trained network" },
 	{ "NetworkFile", OPTION_FILE, .field = FIELD(network_file), .apply = load_network,
-	  .help = "a network of 'rhumb train' to use instead of the built-in one" },
+	  .help = "a network of 'rhumb-lab train' to use instead of the built-in one" },
 	{ "OwnBook", OPTION_CHECK, .usual = 1, .field = FIELD(own_book),
 	  .help = "play moves from the opening book" },
 	{ "BookFile", OPTION_FILE, .field = FIELD(book_file), .apply = opening_load,
@@ -83,17 +83,19 @@ const struct engine_option engine_option_table[] = {
 	  .help = "in how many cases of a hundred the weights of book moves are ignored" },
 	{ "BestBookMove", OPTION_CHECK, .usual = 0, .field = FIELD(best_book_move),
 	  .help = "play only the book move of the greatest weight" },
-	{ "SyzygyPath", OPTION_PATH, .field = FIELD(syzygy_path), .apply = tablebase_load_syzygy,
+	{ "SyzygyPath", OPTION_PATH, .field = FIELD(syzygy_path), .apply = tablebase_load_syzygy, .for_tables = true,
 	  .help = "the directories of endgame tables in Syzygy's format" },
-	{ "SyzygyProbeDepth", OPTION_SPIN, 1, 100, 1, .field = FIELD(syzygy_probe_depth),
+	{ "SyzygyProbeDepth", OPTION_SPIN, 1, 100, 1, .field = FIELD(syzygy_probe_depth), .for_tables = true,
 	  .help = "ask the largest endgame tables only in searches at least this deep" },
-	{ "GaviotaPath", OPTION_PATH, .field = FIELD(gaviota_path), .apply = tablebase_load_gaviota,
-	  .help = "the directories of endgame tables in Gaviota's format" },
+	{ "SyzygyProbeLimit", OPTION_SPIN, 0, TABLE_PIECES_MAX, TABLE_PIECES_MAX, .field = FIELD(syzygy_probe_limit),
+	  .for_tables = true, .help = "ask the endgame tables only about positions of at most this many pieces" },
+	{ "Syzygy50MoveRule", OPTION_CHECK, .usual = 1, .field = FIELD(syzygy_50_moves), .for_tables = true,
+	  .help = "a win in the endgame tables that takes more than fifty moves is a draw" },
 	{ "LimitStrength", OPTION_CHECK, .usual = 0, .field = FIELD(limit_strength),
 	  .help = "play at the strength that Elo names" },
-	{ "Elo", OPTION_SPIN, ELO_LEAST, ELO_FULL, ELO_FULL, .field = FIELD(elo),
+	{ "Elo", OPTION_SPIN, ELO_MIN, ELO_FULL, ELO_FULL, .field = FIELD(elo),
 	  .help = "how strong to play if LimitStrength is set; the greatest is full strength" },
-	{ "Skill", OPTION_SPIN, 0, SKILL_FULL, SKILL_FULL, .field = FIELD(skill),
+	{ "Skill", OPTION_SPIN, 0, SKILL_FULL, SKILL_FULL, .alias = "Skill Level", .field = FIELD(skill),
 	  .help = "how strong to play if LimitStrength is not set; the greatest is full strength" },
 	{ "HumanTime", OPTION_CHECK, .usual = 0, .field = FIELD(human_time),
 	  .help = "below full strength, take as long for a move as a person might" },
@@ -107,18 +109,31 @@ const int engine_option_count = sizeof engine_option_table / sizeof *engine_opti
 
 /* ---- names ---- */
 
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static bool equal_in_either_case(const char *a, const char *b)
 {
-	while (*a && lower(*a) == lower(*b)) {
+	while (*a && text_lower(*a) == text_lower(*b)) {
 		a++;
 		b++;
 	}
 	return !*a && !*b;
+}
+
+/* Skips blanks at AT. */
+static const char *past_blanks(const char *at)
+{
+	return at + strspn(at, " \t");
+}
+
+static bool is_same_name(const char *a, const char *b)
+{
+	for (;;) {
+		a = past_blanks(a);
+		b = past_blanks(b);
+		if (!*a || text_lower(*a) != text_lower(*b))
+			return !*a && !*b;
+		a++;
+		b++;
+	}
 }
 
 const struct engine_option *engine_option_find(const char *name)
@@ -131,7 +146,12 @@ const struct engine_option *engine_option_find(const char *name)
 
 bool option_has_name(const struct engine_option *option, const char *name)
 {
-	return equal_in_either_case(option->name, name);
+	return is_same_name(option->name, name) || (option->alias && is_same_name(option->alias, name));
+}
+
+bool option_is_offered(const struct engine_option *option)
+{
+	return !option->for_tables || syzygy_library();
 }
 
 bool engine_option_needs_rest(const struct engine_option *option)
@@ -293,7 +313,7 @@ void option_format(const struct engine_option *option, const void *record, struc
 		text_add(out, field);
 }
 
-/* The row that ASSIGNMENT names, and *VALUE behind the '=' (or NULL).  NULL with
+/* The row that ASSIGNMENT names, and *VALUE after the '=' (or NULL).  NULL with
  * the reason in ERROR if there is none. */
 static const struct engine_option *read_assignment(const char *assignment, const char **value,
                                                    struct text *error)
@@ -301,7 +321,8 @@ static const struct engine_option *read_assignment(const char *assignment, const
 	const char *equals = strchr(assignment, '=');
 	int length = equals ? (int)(equals - assignment) : (int)strlen(assignment);
 	const struct engine_option *option;
-	TEXT_ON_STACK(name, 40);
+	char name_chars[40];
+	struct text name = TEXT_IN(name_chars);
 
 	text_printf(&name, "%.*s", length, assignment);
 	option = engine_option_find(name_chars);
@@ -339,7 +360,8 @@ void settings_reset(struct engine_settings *settings)
 static bool put_into_force(struct engine *engine, const struct engine_option *option,
                            const char *before, struct text *error)
 {
-	TEXT_ON_STACK(ignored, 8);
+	char ignored_chars[8];
+	struct text ignored = TEXT_IN(ignored_chars);
 
 	if (!option->apply || option->apply(engine, error))
 		return true;
@@ -350,7 +372,8 @@ static bool put_into_force(struct engine *engine, const struct engine_option *op
 bool engine_set_option(struct engine *engine, const struct engine_option *option,
                        const char *value, struct text *error)
 {
-	TEXT_ON_STACK(before, OPTION_TEXT_MAX);
+	char before_chars[OPTION_TEXT_MAX];
+	struct text before = TEXT_IN(before_chars);
 
 	if (option->type == OPTION_BUTTON) {
 		option->press(engine);
@@ -399,8 +422,10 @@ bool engine_copy_settings(struct engine *engine, const struct engine *other, str
 {
 	for (int i = 0; i < engine_option_count; i++) {
 		const struct engine_option *option = &engine_option_table[i];
-		TEXT_ON_STACK(value, OPTION_TEXT_MAX);
-		TEXT_ON_STACK(present, OPTION_TEXT_MAX);
+		char value_chars[OPTION_TEXT_MAX];
+		struct text value = TEXT_IN(value_chars);
+		char present_chars[OPTION_TEXT_MAX];
+		struct text present = TEXT_IN(present_chars);
 
 		if (option->type == OPTION_BUTTON)
 			continue;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The options of an engine: one table that every face reads.
+/* The options of an engine: one table that every front end reads.
  *
  * A row names the field of struct engine_settings in which its value lives, so
- * that a new option is one field and one row.  Faces show the table in the
+ * that a new option is one field and one row.  Front ends show the table in the
  * words of their protocol and set options by name and text; the command line
  * does the same with `--option NAME=VALUE`. */
 #ifndef RHUMB_ENGINE_OPTIONS_H
@@ -28,22 +28,23 @@ struct engine_settings {
 	int resign_threshold;    /* centipawns behind; 0: never resigns */
 	int resign_moves;        /* for that many moves of ours in a row */
 	bool draw_offers;        /* offers draws on its own */
-	int evaluation;          /* JUDGE_CLASSICAL, JUDGE_NETWORK */
+	int evaluation;          /* EVALUATION_CLASSICAL, EVALUATION_NETWORK */
 	char network_file[OPTION_TEXT_MAX];   /* empty: the built-in network */
 	bool own_book;           /* moves are played from the book */
 	char book_file[OPTION_TEXT_MAX];      /* empty: the built-in book */
 	int book_depth;          /* up to this move of a game */
-	int book_variety;        /* percent: see know/book.h */
+	int book_variety;        /* percent: see book/book.h */
 	bool best_book_move;     /* always the move of the greatest weight */
 	char syzygy_path[OPTION_TEXT_MAX];    /* empty: no endgame tables */
-	int syzygy_probe_depth;
-	char gaviota_path[OPTION_TEXT_MAX];   /* the same */
+	int syzygy_probe_depth;  /* plies */
+	int syzygy_probe_limit;  /* pieces; 0: the tables are not asked */
+	bool syzygy_50_moves;    /* a win that the fifty moves spoil is a draw */
 	bool limit_strength;
 	int elo;                 /* if it is limited: see strength.h */
 	int skill;               /* 0..SKILL_FULL; counts if it is not */
-	bool human_time;         /* a limited strength takes its time for a move: see pace.h */
+	bool human_time;         /* a limited strength takes its time for a move: see human_time.h */
 	int seed;                /* of what is left to chance in a game; 0: the time */
-	bool good_game;          /* a face thanks the opponent after a game on a server */
+	bool good_game;          /* thanks the opponent after a game on a server */
 };
 
 enum option_type {
@@ -64,11 +65,14 @@ struct engine_option {
 	int usual;                    /* of a check, a spin, a choice */
 	const char *help;             /* one line */
 	size_t field;                 /* its offset in the settings */
-	const char *const *choices;   /* NULL behind the last */
+	const char *const *choices;   /* NULL after the last */
 	const char *usual_text;       /* of a text, a file, a path; NULL: empty */
+	const char *alias;            /* another name that it is found by; NULL: none */
 
 	bool for_talk;                /* about resigning, draws and politeness: only for
 	                               * protocols that can speak of them */
+	bool for_tables;              /* about endgame tables: only where the build reads them */
+	bool by_command;              /* CECP has a command of its own for it: not offered there */
 
 	/* Not NULL: puts the new value of the field into force (opens a file..).
 	 * If it cannot, it adds the reason to ERROR and leaves ENGINE as it was;
@@ -82,19 +86,22 @@ struct engine_option {
 extern const struct engine_option engine_option_table[];
 extern const int engine_option_count;
 
-/* The row named NAME, in either case; NULL if there is none. */
+/* The row named NAME, in either case and with or without blanks; NULL if there is none. */
 const struct engine_option *engine_option_find(const char *name);
 
-/* Is OPTION called NAME, in either case? */
+/* Whether a front end offers OPTION: it does not where this build cannot obey it. */
+bool option_is_offered(const struct engine_option *option);
+
+/* Whether OPTION is called NAME, in either case and with or without blanks. */
 bool option_has_name(const struct engine_option *option, const char *name);
 
-/* Must no search run while OPTION is set?  The others may be set at any time
+/* Whether no search may run while OPTION is set.  The others may be set at any time
  * and take effect with the next search. */
 bool engine_option_needs_rest(const struct engine_option *option);
 
 /* ---- values as text ---- */
 
-/* Is VALUE one that OPTION can take?  A check takes 0, 1, on, off, true, false,
+/* Whether OPTION can take VALUE.  A check takes 0, 1, on, off, true, false,
  * yes or no, a choice one of its words; letters count in either case.  VALUE
  * is NULL where none is given, as for a button.  If not, the reason is added to
  * ERROR. */
@@ -120,8 +127,8 @@ void option_format(const struct engine_option *option, const void *record, struc
 /* Add what VALUE may be: "0 or 1", "1 to 64", "network or classical".. */
 void option_describe(const struct engine_option *option, struct text *out);
 
-/* Is ASSIGNMENT, "NAME=VALUE" or the name of a button, one that some engine can
- * obey?  If not, the reason is added to ERROR. */
+/* Whether some engine can obey ASSIGNMENT, "NAME=VALUE" or the name of a button.
+ * If not, the reason is added to ERROR. */
 bool option_check_assignment(const char *assignment, struct text *error);
 
 /* ---- the options of an engine ---- */
@@ -139,7 +146,7 @@ bool engine_set_option(struct engine *engine, const struct engine_option *option
 bool engine_set_parameter(struct engine *engine, const char *name, const char *value,
                           struct text *error);
 
-/* Obey all of ASSIGNMENTS, NULL behind the last (or NULL: none), up to the
+/* Obey all of ASSIGNMENTS, NULL after the last (or NULL: none), up to the
  * first that fails: false with the reason in ERROR. */
 bool engine_assign_all(struct engine *engine, const char *const *assignments, struct text *error);
 

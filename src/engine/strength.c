@@ -14,19 +14,19 @@ struct level {
 	                          * positions that are searched a ply deeper */
 	int nodes;               /* at most */
 	int blur;                /* centipawns by which a position is misjudged, at most */
-	int quiets, captures;    /* permille overlooked: see search/oversight.h */
+	int quiets, captures;    /* permille overlooked: see search/blunders.h */
 };
 
 enum {
 	STEP = 200,              /* Elo from one row to the next */
-	ROWS = (ELO_FULL - ELO_LEAST) / STEP,
-	MANY_MEN = 16,           /* with fewer of them on the board, less is overlooked */
+	ROWS = (ELO_FULL - ELO_MIN) / STEP,
+	MANY_PIECES = 16,           /* with fewer of them on the board, less is overlooked */
 	BARE_KING_DEPTH = 8, BARE_KING_NODES = 10000,
 	PLY = 100
 };
 
-/* By steps of 200 Elo, from ELO_LEAST on; found by matches of neighbours
- * (doc/measurements.md).  The last row is what the levels below ELO_FULL approach. */
+/* By steps of 200 Elo, from ELO_MIN on; found by matches of neighbours
+ * (doc/levels.md).  The last row is what the levels below ELO_FULL approach. */
 static const struct level levels[ROWS + 1] = {
 	{ 160, 2000, 135, 300, 60 },
 	{ 195, 2000, 105, 255, 20 },
@@ -48,7 +48,7 @@ int engine_strength(const struct engine *engine)
 
 	if (settings->limit_strength)
 		return settings->elo;
-	return ELO_LEAST + (ELO_FULL - ELO_LEAST) * settings->skill / SKILL_FULL;
+	return ELO_MIN + (ELO_FULL - ELO_MIN) * settings->skill / SKILL_FULL;
 }
 
 static int between(int low, int high, int part)
@@ -59,7 +59,7 @@ static int between(int low, int high, int part)
 /* The level of ELO, below ELO_FULL. */
 static struct level level_of(int elo)
 {
-	int row = (elo - ELO_LEAST) / STEP, part = (elo - ELO_LEAST) % STEP;
+	int row = (elo - ELO_MIN) / STEP, part = (elo - ELO_MIN) % STEP;
 	const struct level *low = &levels[row], *high = &levels[row + 1];
 
 	return (struct level){
@@ -71,32 +71,32 @@ static struct level level_of(int elo)
 	};
 }
 
-static int men_of(const struct engine *engine, enum colour colour)
+static int pieces_of(const struct engine *engine, enum colour colour)
 {
-	return bits_count(board_all_men(position_board(&engine->root), colour));
+	return bits_count(board_all_pieces(position_board(&engine->root), colour));
 }
 
-/* Has one side nothing but the king? */
+/* Whether one side has only its king. */
 static bool has_bare_king(const struct engine *engine)
 {
-	return men_of(engine, WHITE) == 1 || men_of(engine, BLACK) == 1;
+	return pieces_of(engine, WHITE) == 1 || pieces_of(engine, BLACK) == 1;
 }
 
 void strength_weaken_options(const struct engine *engine, struct search_options *options)
 {
 	int elo = engine_strength(engine);
-	int men = men_of(engine, WHITE) + men_of(engine, BLACK);
+	int pieces = pieces_of(engine, WHITE) + pieces_of(engine, BLACK);
 	struct level level;
 
 	if (elo >= ELO_FULL || has_bare_king(engine))
 		return;
-	if (men > MANY_MEN)
-		men = MANY_MEN;
+	if (pieces > MANY_PIECES)
+		pieces = MANY_PIECES;
 	level = level_of(elo);
-	if (options->randomness < level.blur * men / MANY_MEN)
-		options->randomness = level.blur * men / MANY_MEN;
-	options->overlooked_quiets = level.quiets * men / MANY_MEN;
-	options->overlooked_captures = level.captures * men / MANY_MEN;
+	if (options->randomness < level.blur * pieces / MANY_PIECES)
+		options->randomness = level.blur * pieces / MANY_PIECES;
+	options->overlooked_quiets = level.quiets * pieces / MANY_PIECES;
+	options->overlooked_captures = level.captures * pieces / MANY_PIECES;
 	options->tables = NULL;
 }
 
@@ -132,12 +132,12 @@ void strength_weaken_limits(const struct engine *engine, struct search_limits *l
 int strength_book_depth(const struct engine *engine)
 {
 	int elo = engine_strength(engine), most = engine->settings.book_depth;
-	int depth = 1 + (elo - ELO_LEAST) / STEP;
+	int depth = 1 + (elo - ELO_MIN) / STEP;
 
 	return elo < ELO_FULL && depth < most ? depth : most;
 }
 
 bool strength_sees_mates(const struct engine *engine)
 {
-	return engine_strength(engine) > ELO_LEAST;
+	return engine_strength(engine) > ELO_MIN;
 }

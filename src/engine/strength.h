@@ -5,8 +5,8 @@
  * A level bounds the depth and the nodes of a search, so that it is the same on
  * every machine and at every time control that leaves time for those nodes.  It
  * blurs the evaluation, and lets the search overlook moves
- * (search/oversight.h): both by the game's seed and the position, so that a
- * position is misjudged in the same way whenever it is looked at.  With few men on
+ * (search/blunders.h): both by the game's seed and the position, so that a
+ * position is misjudged in the same way whenever it is looked at.  With few pieces on
  * the board it sees better, and against a bare king it sees everything. */
 #ifndef RHUMB_ENGINE_STRENGTH_H
 #define RHUMB_ENGINE_STRENGTH_H
@@ -19,12 +19,12 @@
 struct engine;
 
 enum {
-	ELO_LEAST = 600,
+	ELO_MIN = 600,
 	ELO_FULL = 2800,             /* of the unlimited engine, and of Skill's top */
 	SKILL_FULL = 20
 };
 
-/* What ENGINE's settings ask for, in Elo: at least ELO_LEAST; ELO_FULL: no limit.
+/* What ENGINE's settings ask for, in Elo: at least ELO_MIN; ELO_FULL: no limit.
  * LimitStrength puts Elo into force; without it Skill counts. */
 int engine_strength(const struct engine *engine);
 
@@ -37,7 +37,7 @@ void strength_weaken_limits(const struct engine *engine, struct search_limits *l
 /* Up to which move of a game the book is played from. */
 int strength_book_depth(const struct engine *engine);
 
-/* Does the level see every mate in one? */
+/* Whether the level sees every mate in one. */
 bool strength_sees_mates(const struct engine *engine);
 
 #endif

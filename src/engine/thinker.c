@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The thread that thinks, and its owner's side. */
+/* What a search is to do, the thread that does it, and its owner's side. */
 #include <config.h>
 
 #include "engine/thinker.h"
@@ -8,13 +8,154 @@
 #include <assert.h>
 
 #include "engine/internal.h"
-#include "engine/pace.h"
-#include "engine/task.h"
+#include "engine/eval_choice.h"
+#include "engine/human_time.h"
+#include "engine/strength.h"
+#include "engine/tablebase.h"
+#include "rules/check.h"
+#include "rules/legality.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "util/thread.h"
 
-enum { ADVICE_NODES = 20000 };
+enum {
+	ADVICE_NODES = 20000,
+	CLAIM_DEPTH = 12,        /* plies in which a side that may claim a draw sees something better */
+	RANDOM_CENTIPAWNS = 12,  /* of noise with all pieces on the board, falling to none */
+	RANDOM_PIECES = 22,      /* with this many */
+	ALL_PIECES = 32
+};
+
+/* ---- what a search is to do: its position, options and limits ---- */
+
+/* Whether MOVE mates.  It is made and taken back on the root. */
+static bool mates(struct engine *engine, struct move move)
+{
+	bool mate;
+
+	if (!move_gives_check(&engine->root, move))
+		return false;
+	position_make(&engine->root, move);
+	mate = movegen_count(&engine->root) == 0;
+	position_unmake(&engine->root);
+	return mate;
+}
+
+/* Whether the move is to be played, at the level that was asked for. */
+static bool plays(const struct engine *engine, enum think think)
+{
+	return !engine->impartial && think != THINK_STUDY && think != THINK_ANALYSE;
+}
+
+/* Restrict OPTIONS to the root moves that are not excluded; all where none would be left.
+ * Exclusions are about the game's position, and so not about the root of pondering.  Of these
+ * keep the ones that mate, if the level sees them, and the ones that a table advises. */
+static void choose_root_moves(struct engine *engine, enum think think,
+                              struct search_options *options)
+{
+	bool only_mates = plays(engine, think) && options->overlooked_quiets > 0 &&
+	                  strength_sees_mates(engine);
+	bool advised = think != THINK_ANALYSE && !engine->impartial && options->tables;
+	struct thinker *thinker = &engine->thinker;
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(&engine->root, moves), kept = 0, mating = 0;
+
+	for (int i = 0; i < count; i++)
+		if (think == THINK_PONDER || !engine_is_excluded(engine, moves[i]))
+			thinker->root_moves[kept++] = moves[i];
+	for (int i = 0; only_mates && i < kept; i++)
+		if (mates(engine, thinker->root_moves[i]))
+			thinker->root_moves[mating++] = thinker->root_moves[i];
+	if (mating > 0)
+		kept = mating;
+	if (advised && kept > 0)
+		kept = tablebase_choose(engine, thinker->root_moves, kept, &options->root_score);
+	if (kept == 0 || kept == count)
+		return;
+	options->root_moves = thinker->root_moves;
+	options->root_move_count = kept;
+}
+
+/* Centipawns of noise in the evaluation.  XBoard asks for `random` in every game:
+ * noise varies the openings, but must not spoil endings and mates. */
+static int choose_noise(const struct engine *engine)
+{
+	const struct board *board = position_board(&engine->root);
+	int pieces = bits_count(board_all_pieces(board, WHITE)) + bits_count(board_all_pieces(board, BLACK));
+
+	if (!engine->random || pieces <= RANDOM_PIECES)
+		return 0;
+	return RANDOM_CENTIPAWNS * (pieces - RANDOM_PIECES) / (ALL_PIECES - RANDOM_PIECES);
+}
+
+struct search_options engine_search_options(const struct engine *engine)
+{
+	struct search_options options = search_options_default();
+
+	options.multipv = engine->settings.multipv;
+	options.multipv_margin = engine->settings.multipv_margin;
+	options.contempt = engine->settings.contempt;
+	options.network = eval_choice_network(engine);
+	options.parameters = &engine->parameters;
+	options.tables = engine_tables(engine);
+	options.table_pieces = engine->settings.syzygy_probe_limit;
+	options.table_depth = engine->settings.syzygy_probe_depth;
+	options.table_wins_beyond_50 = !engine->settings.syzygy_50_moves;
+	return options;
+}
+
+static struct search_options options_for(struct engine *engine, enum think think)
+{
+	struct search_options options = engine_search_options(engine);
+
+	if (think == THINK_ANALYSE || engine->impartial)
+		options.contempt = 0;
+	if (plays(engine, think)) {
+		options.randomness = choose_noise(engine);
+		options.random_seed = engine_seed(engine);
+		strength_weaken_options(engine, &options);
+	}
+	choose_root_moves(engine, think, &options);
+	return options;
+}
+
+static struct search_limits limits_for(struct engine *engine, enum think think)
+{
+	struct search_limits limits = search_limits_none();
+
+	if (think == THINK_MOVE || think == THINK_CLAIM || think == THINK_STUDY) {
+		limits = timing_limits(engine);
+	} else {
+		limits.start_us = clock_now_us(engine->clock);
+		limits.wait = true;
+		if (think != THINK_ANALYSE)
+			limits.depth = engine->timing.depth;
+		if (think == THINK_HELD) {
+			limits.nodes = engine->timing.nodes;
+			limits.mate = engine->timing.mate;
+		}
+	}
+	if (plays(engine, think)) {
+		limits.rest_us = human_time_rest_us(engine, &limits);
+		strength_weaken_limits(engine, &limits);
+	}
+	limits.stop = engine->stop;
+	return limits;
+}
+
+static bool set_root(struct engine *engine, enum think think)
+{
+	struct move expected = engine_expected(engine);
+
+	if (!position_copy(&engine->root, &engine->pos, 1))
+		return false;
+	if (think == THINK_PONDER) {
+		if (move_is_none(expected))
+			return false;
+		position_make(&engine->root, expected);
+	}
+	return movegen_count(&engine->root) > 0;
+}
 
 /* ---- reports ---- */
 
@@ -35,24 +176,56 @@ struct move engine_best(struct engine *engine)
 	return best;
 }
 
+/* Whether LINE, found while a draw can be claimed, shows that nothing better can be had. */
+static bool shows_that_claim_is_right(const struct thinker *thinker, const struct search_line *line)
+{
+	return thinker->may_claim && line->rank == 1 && line->bound == BOUND_EXACT &&
+	       line->depth >= CLAIM_DEPTH &&
+	       claims_draw_at(thinker->options.contempt, line->score);
+}
+
 static void on_line(void *context, const struct search_line *line)
 {
-	struct thinker *thinker = context;
+	struct engine *engine = context;
+	struct thinker *thinker = &engine->thinker;
 
 	/* A line that failed low begins with the best move of the iteration before. */
 	if (line->rank == 1)
 		set_best(thinker, line->pv[0]);
-	if (line->rank == 1 && line->bound == BOUND_EXACT) {
-		atomic_store(&thinker->live_score, line->score);
-		atomic_store(&thinker->live_depth, line->depth);
+	if (shows_that_claim_is_right(thinker, line))
+		search_stop(engine->search);
+	if (line->rank == 1)
+		thinker->last_line = *line;
+	if (thinker->listener.line)
+		thinker->listener.line(thinker->listener.context, line);
+}
+
+/* The search has ended with RESULT: report it as the last line does, unless that line did: with all
+ * nodes, and with the move that is played. */
+static void report_end(struct engine *engine, const struct search_result *result)
+{
+	struct search_line line = engine->thinker.last_line;
+
+	if (line.pv_length == 0 || !move_equal(line.pv[0], result->best)) {
+		line = (struct search_line){
+			.depth = result->depth > 0 ? result->depth : 1, .score = result->score,
+			.bound = BOUND_EXACT, .rank = 1, .lines = 1, .tbhits = line.tbhits, .pv_length = 1
+		};
+		line.seldepth = line.depth;
+		line.pv[0] = result->best;
+	} else if (line.nodes == result->nodes) {
+		return;
 	}
-	if (thinker->listener.line && !atomic_load(&thinker->muted))
-		thinker->listener.line(thinker->listener.context, thinker->generation, line);
+	line.lines = 1;
+	line.nodes = result->nodes;
+	line.time_us = result->time_us;
+	line.hashfull = search_table_permille(engine->search);
+	on_line(engine, &line);
 }
 
 /* ---- advice ---- */
 
-/* May MOVE be played from the root?  What was excluded when the thinking began counts: the
+/* Whether MOVE may be played from the root.  What was excluded when the thinking began counts: the
  * owner may exclude others meanwhile. */
 static bool is_allowed(const struct engine *engine, struct move move)
 {
@@ -71,13 +244,34 @@ static bool is_allowed(const struct engine *engine, struct move move)
 	return false;
 }
 
-/* Does the advisor know an answer in the root? */
-static bool advisor_knows(const struct engine *engine)
+/* Make the root ENGINE's line, and play MOVE on it.  False if memory runs out. */
+static bool play_on_line(struct engine *engine, struct move move)
+{
+	if (!position_copy(&engine->line, &engine->root, 1))
+		return false;
+	position_make(&engine->line, move);
+	return true;
+}
+
+/* Whether the advisor knows an answer in POS. */
+static bool advisor_knows(const struct engine *engine, const struct position *pos,
+                          struct engine_advice *advice)
 {
 	const struct engine_advisor *advisor = &engine->thinker.advisor;
-	struct engine_advice advice;
 
-	return advisor->advise && advisor->advise(advisor->context, &engine->root, &advice);
+	return advisor->advise && advisor->advise(advisor->context, pos, advice);
+}
+
+/* The advisor's reply to MOVE, which is its own; MOVE_NONE: it knows none. */
+static struct move advised_reply(struct engine *engine, struct move move)
+{
+	struct engine_advice advice;
+	struct check_info check;
+
+	if (!play_on_line(engine, move) || !advisor_knows(engine, &engine->line, &advice))
+		return MOVE_NONE;
+	check_find(&engine->line, &check);
+	return move_is_legal(&engine->line, &check, advice.move) ? advice.move : MOVE_NONE;
 }
 
 /* Ask the advisor instead of searching; what it says is reported as a line. */
@@ -85,17 +279,16 @@ static bool ask_advisor(struct engine *engine)
 {
 	struct thinker *thinker = &engine->thinker;
 	struct engine_advice advice;
-	struct search_line line = { .bound = BOUND_EXACT, .rank = 1, .pv_length = 1 };
+	struct search_line line = { .bound = BOUND_EXACT, .rank = 1, .lines = 1, .pv_length = 1 };
 
-	if (!thinker->asks_advisor ||
-	    !thinker->advisor.advise(thinker->advisor.context, &engine->root, &advice) ||
+	if (!thinker->asks_advisor || !advisor_knows(engine, &engine->root, &advice) ||
 	    !is_allowed(engine, advice.move))
 		return false;
 	line.score = advice.score;
 	line.pv[0] = advice.move;
-	on_line(thinker, &line);
+	on_line(engine, &line);
 	thinker->result = (struct search_result){
-		.best = advice.move, .ponder = MOVE_NONE, .score = SCORE_NONE
+		.best = advice.move, .ponder = advised_reply(engine, advice.move), .score = SCORE_NONE
 	};
 	return true;
 }
@@ -106,12 +299,26 @@ static void complete_ponder(struct engine *engine, struct search_result *result)
 {
 	struct move replies[MOVES_MAX + 1];
 
-	if (move_is_none(result->best) || !move_is_none(result->ponder) ||
-	    !position_copy(&engine->line, &engine->root, 1))
-		return;
-	position_make(&engine->line, result->best);
-	if (search_order(engine->search, &engine->line, replies) > 0)
+	if (!move_is_none(result->best) && move_is_none(result->ponder) &&
+	    play_on_line(engine, result->best) &&
+	    search_order(engine->search, &engine->line, replies) > 0)
 		result->ponder = replies[0];
+}
+
+/* Find a move within the limits, and a reply to expect if there is one. */
+static bool find_move(struct engine *engine, struct search_result *result)
+{
+	struct search_callbacks callbacks = { engine, on_line };
+
+	engine->thinker.last_line.pv_length = 0;
+	if (ask_advisor(engine))
+		return true;
+	if (!search_think(engine->search, &engine->root, &engine->thinker.options, &callbacks, result))
+		return false;
+	complete_ponder(engine, result);
+	if (!move_is_none(result->best))
+		report_end(engine, result);
+	return true;
 }
 
 /* ---- the thread ---- */
@@ -119,20 +326,25 @@ static void complete_ponder(struct engine *engine, struct search_result *result)
 static void search(struct engine *engine)
 {
 	struct thinker *thinker = &engine->thinker;
-	struct search_callbacks callbacks = { thinker, on_line };
 
-	thinker->succeeded = ask_advisor(engine) ||
-	                     search_think(engine->search, &engine->root, &thinker->options,
-	                                  &callbacks, &thinker->result);
+	thinker->succeeded = find_move(engine, &thinker->result);
 	thinker->last_nodes = thinker->succeeded ? thinker->result.nodes : 0;
-	if (thinker->succeeded) {
-		complete_ponder(engine, &thinker->result);
+	if (thinker->succeeded)
 		thinker->result.time_us += search_rest(engine->search,
-		                                       pace_permille(engine, &thinker->result));
-	}
-	if (thinker->listener.done && !atomic_load(&thinker->muted))
-		thinker->listener.done(thinker->listener.context, thinker->generation,
+		                                       human_time_permille(engine, &thinker->result));
+	if (thinker->listener.done)
+		thinker->listener.done(thinker->listener.context,
 		                       thinker->succeeded ? &thinker->result : NULL);
+}
+
+static void count_leaves(struct engine *engine)
+{
+	struct thinker *thinker = &engine->thinker;
+	uint64_t leaves;
+
+	if (perft_divide(&engine->root, thinker->perft.depth, &thinker->perft.stop,
+	                 thinker->perft.on_move, thinker->perft.context, &leaves))
+		thinker->perft.on_move(thinker->perft.context, MOVE_NONE, leaves);
 }
 
 static void renew(struct engine *engine)
@@ -159,6 +371,8 @@ static void *thinker_main(void *context)
 		pthread_mutex_unlock(&thinker->mutex);
 		if (state == WORKER_SEARCHES)
 			search(engine);
+		else if (state == WORKER_COUNTS)
+			count_leaves(engine);
 		else
 			renew(engine);
 		pthread_mutex_lock(&thinker->mutex);
@@ -176,9 +390,6 @@ bool thinker_create(struct engine *engine)
 	struct thinker *thinker = &engine->thinker;
 
 	thinker->state = WORKER_IDLE;
-	atomic_init(&thinker->live_score, SCORE_NONE);
-	atomic_init(&thinker->live_depth, 0);
-	atomic_init(&thinker->muted, false);
 	if (pthread_mutex_init(&thinker->mutex, NULL) != 0)
 		return false;
 	if (pthread_cond_init(&thinker->changed, NULL) != 0)
@@ -199,11 +410,17 @@ static void set_state(struct thinker *thinker, enum worker_state state)
 	pthread_mutex_unlock(&thinker->mutex);
 }
 
+/* Whether a search or a count runs, or reports.  The caller holds the mutex. */
+static bool is_busy(const struct thinker *thinker)
+{
+	return thinker->state == WORKER_SEARCHES || thinker->state == WORKER_COUNTS;
+}
+
 /* Wait until no search runs, nor is being reported. */
 static void wait_for_search(struct thinker *thinker)
 {
 	pthread_mutex_lock(&thinker->mutex);
-	while (thinker->state == WORKER_SEARCHES)
+	while (is_busy(thinker))
 		pthread_cond_wait(&thinker->changed, &thinker->mutex);
 	pthread_mutex_unlock(&thinker->mutex);
 }
@@ -248,39 +465,38 @@ struct search *engine_idle_search(struct engine *engine)
 
 void engine_set_advisor(struct engine *engine, const struct engine_advisor *advisor)
 {
-	static const struct engine_advisor nobody = { NULL, NULL };
+	static const struct engine_advisor none = { NULL, NULL };
 
-	engine->thinker.advisor = advisor ? *advisor : nobody;
+	engine->thinker.advisor = advisor ? *advisor : none;
 }
 
-unsigned engine_start(struct engine *engine, enum think think,
-                      const struct engine_listener *listener)
+bool engine_start(struct engine *engine, enum think think,
+                  const struct engine_listener *listener)
 {
-	static const struct engine_listener nobody = { NULL, NULL, NULL };
+	static const struct engine_listener none = { NULL, NULL, NULL };
 	struct thinker *thinker = &engine->thinker;
+	struct engine_advice advice;
 	struct search_limits limits;
 
 	wait_until_idle(engine);
 	opening_prepare(engine);
-	if (!task_root(engine, think) ||
-	    (think == THINK_PONDER && (advisor_knows(engine) || tablebase_knows(engine))))
-		return 0;
+	if (!set_root(engine, think) ||
+	    (think == THINK_PONDER &&
+	     (advisor_knows(engine, &engine->root, &advice) || tablebase_knows(engine))))
+		return false;
 	thinker->think = think;
+	thinker->may_claim = think == THINK_CLAIM;
 	thinker->asks_advisor = think == THINK_MOVE && !engine->impartial &&
 	                        thinker->advisor.advise;
 	thinker->remembers = true;
-	thinker->generation++;
-	thinker->listener = listener ? *listener : nobody;
-	thinker->options = task_options(engine, think);
-	limits = task_limits(engine, think);
+	thinker->listener = listener ? *listener : none;
+	thinker->options = options_for(engine, think);
+	limits = limits_for(engine, think);
 	thinker->ponder_since_us = clock_now_us(engine->clock);
 	set_best(thinker, MOVE_NONE);
-	atomic_store(&thinker->live_score, SCORE_NONE);
-	atomic_store(&thinker->live_depth, 0);
-	atomic_store(&thinker->muted, false);
 	search_prepare(engine->search, &limits);
 	set_state(thinker, WORKER_SEARCHES);
-	return thinker->generation;
+	return true;
 }
 
 bool engine_think(struct engine *engine, enum think think,
@@ -294,18 +510,30 @@ bool engine_think(struct engine *engine, enum think think,
 	return engine->thinker.succeeded;
 }
 
-bool engine_advise(struct engine *engine, struct move *move)
+bool engine_start_perft(struct engine *engine, int depth, perft_on_move *on_move, void *context)
+{
+	struct thinker *thinker = &engine->thinker;
+
+	wait_until_idle(engine);
+	if (!position_copy(&engine->root, &engine->pos, depth))
+		return false;
+	thinker->perft.depth = depth;
+	thinker->perft.on_move = on_move;
+	thinker->perft.context = context;
+	atomic_store(&thinker->perft.stop, false);
+	set_state(thinker, WORKER_COUNTS);
+	return true;
+}
+
+bool engine_advise(struct engine *engine, struct search_result *result)
 {
 	struct timing before = engine->timing;
-	struct search_result result;
 	bool found;
 
 	engine->timing.nodes = ADVICE_NODES;
 	engine->timing.nps = -1;
-	found = engine_think(engine, THINK_STUDY, NULL, &result);
+	found = engine_think(engine, THINK_STUDY, NULL, result);
 	engine->timing = before;
-	if (found)
-		*move = result.best;
 	return found;
 }
 
@@ -314,14 +542,9 @@ bool engine_is_thinking(struct engine *engine)
 	bool busy;
 
 	pthread_mutex_lock(&engine->thinker.mutex);
-	busy = engine->thinker.state == WORKER_SEARCHES;
+	busy = is_busy(&engine->thinker);
 	pthread_mutex_unlock(&engine->thinker.mutex);
 	return busy;
-}
-
-unsigned engine_generation(const struct engine *engine)
-{
-	return engine->thinker.generation;
 }
 
 void engine_move_now(struct engine *engine)
@@ -329,12 +552,22 @@ void engine_move_now(struct engine *engine)
 	search_stop(engine->search);
 }
 
+void engine_set_stop(struct engine *engine, const atomic_bool *stop)
+{
+	engine->stop = stop;
+}
+
+bool engine_is_stopped(const struct engine *engine)
+{
+	return engine->stop && atomic_load(engine->stop);
+}
+
 void engine_abandon(struct engine *engine)
 {
 	if (!engine_is_thinking(engine))
 		return;
-	atomic_store(&engine->thinker.muted, true);
 	search_stop(engine->search);
+	atomic_store(&engine->thinker.perft.stop, true);
 	wait_for_search(&engine->thinker);
 }
 
@@ -353,9 +586,10 @@ static void set_limits(struct engine *engine, int64_t pondered_us)
 	struct search_limits limits;
 
 	engine->thinker.think = THINK_MOVE;
-	limits = task_limits(engine, THINK_MOVE);
+	limits = limits_for(engine, THINK_MOVE);
 	limits.soft_us = thinker_credit_us(limits.soft_us, pondered_us);
 	limits.rest_us = thinker_credit_us(limits.rest_us, pondered_us);
+	limits.fixed = limits.fixed && pondered_us == 0;
 	search_set_limits(engine->search, &limits);
 }
 

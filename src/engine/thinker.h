@@ -4,9 +4,11 @@
 #ifndef RHUMB_ENGINE_THINKER_H
 #define RHUMB_ENGINE_THINKER_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "rules/perft.h"
 #include "search/search.h"
 #include "util/text.h"
 
@@ -14,7 +16,9 @@ struct engine;
 
 enum think {
 	THINK_MOVE,      /* for the side to move, within clocks and limits */
-	THINK_STUDY,     /* the same, but at full strength and without the book */
+	THINK_CLAIM,     /* the same where a draw can be claimed: without the advisor, and done as
+	                  * soon as it is seen that a claim is right (engine_claims_draw) */
+	THINK_STUDY,     /* as THINK_MOVE, but at full strength and without the book */
 	THINK_PONDER,    /* as if the reply expected had been played; waits */
 	THINK_HELD,      /* for the side to move, and waits for engine_release */
 	THINK_ANALYSE    /* without end */
@@ -26,8 +30,8 @@ enum think {
  * SCORE_NONE and no nodes. */
 struct engine_listener {
 	void *context;
-	void (*line)(void *context, unsigned generation, const struct search_line *line);
-	void (*done)(void *context, unsigned generation, const struct search_result *result);
+	void (*line)(void *context, const struct search_line *line);
+	void (*done)(void *context, const struct search_result *result);
 };
 
 /* Another source of moves, an opening book for instance: it is asked before a
@@ -45,49 +49,65 @@ struct engine_advisor {
 	bool (*advise)(void *context, const struct position *pos, struct engine_advice *advice);
 };
 
-/* From now on ask ADVISOR, which is copied (NULL: nobody), instead of the engine's
+/* From now on ask ADVISOR, which is copied (NULL: none), instead of the engine's
  * own book.  Not while thinking. */
 void engine_set_advisor(struct engine *engine, const struct engine_advisor *advisor);
 
-/* Begin to think beside the caller.  The generation (> 0); 0 if the position has
- * no legal move, if there is nothing to ponder on (the advisor or a table
- * has an answer to the expected move), or if memory runs out; then
- * nothing is reported. */
-unsigned engine_start(struct engine *engine, enum think think,
-                      const struct engine_listener *listener);
+/* The search options that ENGINE's settings imply, for callers such as the bench, which search
+ * without an engine. */
+struct search_options engine_search_options(const struct engine *engine);
+
+/* Begin to think beside the caller.  False if the position has no legal move, if there is nothing
+ * to ponder on (the advisor or a table has an answer to the expected move), or if memory runs out;
+ * then nothing is reported. */
+bool engine_start(struct engine *engine, enum think think,
+                  const struct engine_listener *listener);
 
 /* Think for a move or analyse, and return when it is done; reports (LISTENER may
- * be NULL) come from another thread.  False where engine_start gives 0, or if
+ * be NULL) come from another thread.  False where engine_start returns false, or if
  * memory runs out. */
 bool engine_think(struct engine *engine, enum think think,
                   const struct engine_listener *listener, struct search_result *result);
 
-/* Find a good move here with a short search at full strength; none may be running.  False if there
+/* Search the present position shortly at full strength; no search may be running.  False if there
  * is no move. */
-bool engine_advise(struct engine *engine, struct move *move);
+bool engine_advise(struct engine *engine, struct search_result *result);
 
-/* Is a search running (or its done being reported)? */
+enum { ENGINE_PERFT_DEPTH_MAX = 20 };
+
+/* Count the leaves DEPTH (1..ENGINE_PERFT_DEPTH_MAX) plies after the position, beside the caller.
+ * ON_MOVE is called from another thread: for each root move, then with MOVE_NONE and the number of
+ * all leaves.  engine_abandon ends a count as it ends a search, without that last report.  False if
+ * memory runs out. */
+bool engine_start_perft(struct engine *engine, int depth, perft_on_move *on_move, void *context);
+
+/* Whether a search (or a count of leaves) runs or reports its end. */
 bool engine_is_thinking(struct engine *engine);
-
-/* The generation of the search that runs or ran last. */
-unsigned engine_generation(const struct engine *engine);
 
 /* Any thread.  Finish with what is known: done follows at once. */
 void engine_move_now(struct engine *engine);
 
-/* Stop, wait for the end, and forget about it; without a search nothing happens. */
+/* From now on each search finishes with what is known when *STOP becomes true, by another
+ * thread or a signal handler, unless it waits (pondering, analysis).  NULL: none, as at the
+ * beginning.  Not while thinking. */
+void engine_set_stop(struct engine *engine, const atomic_bool *stop);
+
+/* Whether that flag is raised. */
+bool engine_is_stopped(const struct engine *engine);
+
+/* Stop and wait for the end, after which nothing more is reported; without a search nothing
+ * happens.  The listener is called until then: a caller that queues reports drops them afterwards. */
 void engine_abandon(struct engine *engine);
 
 /* While pondering: the expected move has been played.  It is made in the game, and
- * the search goes on as THINK_MOVE within the limits that hold now; its
- * generation stays.  False if memory runs out. */
+ * the search goes on as THINK_MOVE within the limits that hold now.  False if memory runs out. */
 bool engine_ponder_hit(struct engine *engine);
 
 /* While thinking THINK_HELD: it goes on as THINK_MOVE within the limits that hold
- * now, time counted from now; its generation stays. */
+ * now, time counted from now. */
 void engine_release(struct engine *engine);
 
-/* From now on thinking for a move is analysis: a draw is worth 0, nothing is
+/* From now on thinking for a move is analysis: a draw has the value 0, nothing is
  * varied by chance, and no advisor is asked; or it is not. */
 void engine_set_impartial(struct engine *engine, bool impartial);
 

@@ -7,17 +7,31 @@
 
 #include "engine/internal.h"
 #include "search/timeman.h"
+#include "util/number.h"
 
-enum { US_PER_S = 1000000, LEAST_MOVE_US = US_PER_S / 10 };
+enum {
+	US_PER_MS = 1000,
+	US_PER_S = 1000000,
+	MOVE_MIN_US = US_PER_S / 10,
+	UNCLOCKED_MOVE_US = US_PER_S     /* where nothing is known of a clock */
+};
+
+enum {
+	LAG_GRAIN_US = US_PER_S,            /* of a clock sent in whole seconds */
+	LAG_NOT_US = 10 * US_PER_S,         /* a larger difference means that the clock was set */
+	LAG_TOLERANCE_US = 20 * US_PER_MS,  /* every client's; MoveOverhead allows for it */
+	LAG_LEAP_US = 200 * US_PER_MS,      /* a sample counts as at most twice the estimate and this */
+	LAG_RISE = 2, LAG_FALL = 16         /* the part of the way to a sample, as a divisor */
+};
 
 /* Unless a client says otherwise: five minutes a game. */
-static const int64_t usual_base_us = INT64_C(300) * US_PER_S;
+static const int64_t default_base_us = INT64_C(300) * US_PER_S;
 
 void timing_reset(struct timing *timing)
 {
 	*timing = (struct timing){
-		.left_us = { usual_base_us, usual_base_us },
-		.base_us = usual_base_us,
+		.left_us = { default_base_us, default_base_us },
+		.base_us = default_base_us,
 		.move_us = -1,
 		.nps = -1
 	};
@@ -91,6 +105,49 @@ void engine_set_nps(struct engine *engine, int64_t nps)
 	engine->timing.nps = nps;
 }
 
+void engine_set_effort(struct engine *engine, const struct effort *effort)
+{
+	int64_t most_us = (int64_t)EFFORT_DAYS_MAX * 86400 * US_PER_S;
+
+	engine_set_depth(engine, effort->depth);
+	engine_set_nodes(engine, effort->nodes);
+	if (effort->clock)
+		engine_set_move_time(engine, -1);
+	else
+		engine_set_move_time(engine, effort->time_ms > 0 ? US_PER_MS * effort->time_ms : most_us);
+}
+
+/* Whether nothing is known of COLOUR's clock.  A level without time and increment has none, unless a client
+ * that counts by itself has set the clock since. */
+static bool is_unclocked(const struct timing *timing, enum colour colour)
+{
+	return timing->base_us == 0 && timing->increment_us == 0 && timing->left_us[colour] <= 0;
+}
+
+/* ---- lag ---- */
+
+void timing_lag_note(struct timing_lag *lag, int64_t difference_us, bool coarse)
+{
+	int64_t sample;
+
+	if (difference_us < -LAG_GRAIN_US || difference_us > LAG_NOT_US)
+		return;
+	if (coarse) {
+		/* Rounding errors cancel in the mean only if none is clipped. */
+		lag->us += (difference_us - lag->us) / LAG_FALL;
+	} else {
+		sample = number_clamp(difference_us - LAG_TOLERANCE_US, 0,
+		                      2 * timing_lag_us(lag) + LAG_LEAP_US);
+		lag->us += (sample - lag->us) / (sample > lag->us ? LAG_RISE : LAG_FALL);
+	}
+	lag->us = number_clamp(lag->us, -LAG_GRAIN_US, TIMING_LAG_MAX_US);
+}
+
+int64_t timing_lag_us(const struct timing_lag *lag)
+{
+	return lag->us > 0 ? lag->us : 0;
+}
+
 /* ---- clocks ---- */
 
 static void mark_start(struct engine *engine)
@@ -117,33 +174,33 @@ void engine_set_clock(struct engine *engine, enum colour colour, int64_t us)
 {
 	engine->timing.left_us[colour] = us;
 	engine->timing.timed_ply[colour] = -1;
-	engine->timing.told_seconds[colour] = us % US_PER_S == 0;
+	engine->timing.whole_seconds[colour] = us % US_PER_S == 0;
 	if (engine->timing.running && position_turn(&engine->pos) == colour)
 		mark_start(engine);
 }
 
-/* Was the last move of COLOUR timed here, with nothing but the reply since then? */
-static bool tells_of_lag(const struct engine *engine, enum colour colour)
+/* Whether the last move of COLOUR was timed here, with only its reply played since then. */
+static bool shows_lag(const struct engine *engine, enum colour colour)
 {
 	const struct timing *timing = &engine->timing;
 	int since = position_plies(&engine->pos) - timing->timed_ply[colour];
 
 	return timing->timed_ply[colour] >= 0 && (since == 0 || since == 1) &&
-	       timing->move_us < 0 && timing->nps < 0;
+	       timing->move_us < 0 && timing->nps < 0 && !is_unclocked(timing, colour);
 }
 
 void engine_correct_clock(struct engine *engine, enum colour colour, int64_t us)
 {
-	bool coarse = engine->timing.told_seconds[colour] && us % US_PER_S == 0;
+	bool coarse = engine->timing.whole_seconds[colour] && us % US_PER_S == 0;
 
-	if (tells_of_lag(engine, colour))
-		lag_note(&engine->timing.lag, engine_clock_us(engine, colour) - us, coarse);
+	if (shows_lag(engine, colour))
+		timing_lag_note(&engine->timing.lag, engine_clock_us(engine, colour) - us, coarse);
 	engine_set_clock(engine, colour, us);
 }
 
 int64_t engine_lag_us(const struct engine *engine)
 {
-	return lag_us(&engine->timing.lag);
+	return timing_lag_us(&engine->timing.lag);
 }
 
 void engine_forget_lag(struct engine *engine)
@@ -256,15 +313,17 @@ static int64_t overhead_us(const struct engine *engine, enum colour me)
 	return overhead + (lag < left / 4 ? lag : left / 4);
 }
 
-/* `st` in microseconds; -1: none.  Clients that know only whole seconds (cutechess)
- * send `st 0` for less than one; their clock shows how much less. */
+/* The time for a move in microseconds; -1: the clock's.  Clients that know only whole seconds
+ * (cutechess) send `st 0` for less than one; their clock shows how much less. */
 static int64_t move_time_us(const struct timing *timing, enum colour me)
 {
 	int64_t left = timing->left_us[me];
 
+	if (timing->move_us < 0 && is_unclocked(timing, me))
+		return UNCLOCKED_MOVE_US;
 	if (timing->move_us != 0)
 		return timing->move_us;
-	return left > 0 && left < US_PER_S ? left : LEAST_MOVE_US;
+	return left > 0 && left < US_PER_S ? left : MOVE_MIN_US;
 }
 
 struct search_limits timing_limits(struct engine *engine)

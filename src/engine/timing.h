@@ -14,7 +14,8 @@ struct engine;
 struct timing;
 
 /* MOVES moves (0: all of them) in BASE_US, with INCREMENT_US added for each move.
- * Both clocks are set to BASE_US, and moves count from now on. */
+ * Both clocks are set to BASE_US, and moves count from now on.  Without time and increment nothing
+ * is known of the clocks, and a move takes a second, until a clock is set to more than 0. */
 void engine_set_level(struct engine *engine, int moves, int64_t base_us, int64_t increment_us);
 
 /* Exactly this much for each move, until the next level. */
@@ -28,6 +29,18 @@ void engine_set_mate(struct engine *engine, int moves);        /* see search_lim
 /* No limit at all, neither a clock nor any of these, until they are set anew. */
 void engine_lift_limits(struct engine *engine);
 
+/* How long to think about each position; the first limit met ends the search. */
+struct effort {
+	int depth;          /* plies; 0: any */
+	uint64_t nodes;     /* 0: any */
+	int64_t time_ms;    /* 0: any */
+	bool clock;         /* the engine's clock of the game decides instead of TIME_MS */
+};
+
+enum { EFFORT_DAYS_MAX = 365 };   /* an effort without a limit of time lasts that long */
+
+void engine_set_effort(struct engine *engine, const struct effort *effort);
+
 /* Time is nodes divided by NPS; 0: the processor's time; -1: real time. */
 void engine_set_nps(struct engine *engine, int64_t nps);
 
@@ -35,7 +48,7 @@ void engine_set_nps(struct engine *engine, int64_t nps);
 void engine_set_clock(struct engine *engine, enum colour colour, int64_t us);
 int64_t engine_clock_us(struct engine *engine, enum colour colour);
 
-/* Set the clock of COLOUR, for whom this engine thinks, to what the keeper of the
+/* Set the clock of COLOUR, for which this engine thinks, to what the keeper of the
  * game's clocks says.  If that is less than ours shows after a move timed here,
  * the move has met with lag, and the engine learns from it. */
 void engine_correct_clock(struct engine *engine, enum colour colour, int64_t us);
@@ -57,13 +70,29 @@ void engine_resume(struct engine *engine);
 
 /* ---- for the files of this folder ---- */
 
+enum { TIMING_LAG_MAX_US = 2000000 };
+
+/* What a move costs on the client's clock beyond what it cost on ours.  A lag that stays is known
+ * after some five moves; a single hiccup raises the estimate a little, and is forgotten slowly. */
+struct timing_lag {
+	int64_t us;      /* the estimate; below 0 if whole seconds have left it there */
+};
+
+/* A move has left the client's clock DIFFERENCE_US behind ours.  COARSE: the client sends whole
+ * seconds, so that only the mean of many moves means something.  A difference that only a clock
+ * set or corrected by its keeper explains is ignored. */
+void timing_lag_note(struct timing_lag *lag, int64_t difference_us, bool coarse);
+
+/* Microseconds a move to be kept back, 0..TIMING_LAG_MAX_US. */
+int64_t timing_lag_us(const struct timing_lag *lag);
+
 void timing_reset(struct timing *timing);
 
 /* A new game: the same level from its beginning, no other limits. */
 void timing_restart(struct timing *timing);
 
-/* Forget which moves were timed: the position or a clock was changed by hand, so
- * they no longer tell anything about lag. */
+/* Forget which moves were timed: the position or a clock was set from outside, so
+ * they no longer show lag. */
 void timing_forget_moves(struct timing *timing);
 
 /* Charge the mover's clock for the move that is about to be made. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The evaluation as a whole: counts the features, weighs them, and blends
- * middlegame and endgame by the pieces that are left. */
+/* The evaluation as a whole: counts the features, weighs them, and blends middlegame and
+ * endgame by the pieces that are left. */
 #include <config.h>
 
 #include "eval/eval.h"
@@ -18,13 +18,14 @@
 #include "eval/threats.h"
 #include "util/pages.h"
 
-/* Pawn structures change seldom: most positions of a search find theirs here,
- * in the place that the low bits of the key name. */
+/* Pawn structures change seldom, so most positions of a search find theirs in this cache,
+ * indexed by the low bits of the key. */
 enum { CACHE_ENTRIES = 4096 };
 
 struct evaluator {
-	void *block;                         /* of memory that it lies in */
-	const struct network *network;       /* NULL: the terms judge */
+	void *block;                         /* to be freed */
+	const struct network *network;       /* NULL: the terms */
+	const struct simd *simd;             /* the network's loops for this processor */
 	struct accumulators accumulators;
 	struct pawn_info pawns[CACHE_ENTRIES];
 };
@@ -42,14 +43,16 @@ const char *eval_term_name(enum eval_term term)
 	return term_names[term];
 }
 
-/* An entry of zeros is right for the key 0: that of no pawns. */
+/* An entry of zeros is valid for the key 0, that of no pawns. */
 struct evaluator *evaluator_create(void)
 {
 	void *block;
 	struct evaluator *evaluator = pages_zeros(sizeof *evaluator, _Alignof(struct evaluator), &block);
 
-	if (evaluator)
+	if (evaluator) {
 		evaluator->block = block;
+		evaluator->simd = simd_best();
+	}
 	return evaluator;
 }
 
@@ -73,7 +76,7 @@ void evaluator_set_network(struct evaluator *evaluator, const struct network *ne
 	evaluator_forget(evaluator);
 }
 
-/* The pawns of POS from EVALUATOR, if there is one, or judged into SPARE. */
+/* The pawns of POS from the cache of EVALUATOR (may be NULL), or computed into SPARE. */
 static const struct pawn_info *find_pawns(const struct position *pos,
                                           const struct weights *weights,
                                           struct evaluator *evaluator,
@@ -87,7 +90,7 @@ static const struct pawn_info *find_pawns(const struct position *pos,
 		if (info->key == key)
 			return info;
 	}
-	pawns_judge(info, pos, weights);
+	pawns_evaluate(info, pos, weights);
 	return info;
 }
 
@@ -117,17 +120,17 @@ static int clamp(int value, int limit)
 	return value > limit ? limit : value < -limit ? -limit : value;
 }
 
-/* The terms added up for the side to move, and what they are blended by. */
+/* Add up the terms for the side to move, and blend them. */
 static void add_up(const struct evaluation *ev, struct eval_sum *sum)
 {
 	enum colour us = position_turn(ev->pos), them = colour_other(us);
-	pair all = 0;
+	tapered all = 0;
 	int value;
 
 	for (int term = 0; term < EVAL_TERMS; term++)
 		all += ev->score[term][us] - ev->score[term][them];
-	sum->middlegame = pair_middlegame(all);
-	sum->endgame = pair_endgame(all);
+	sum->middlegame = tapered_middlegame(all);
+	sum->endgame = tapered_endgame(all);
 	sum->phase = ev->phase < EVAL_PHASE_MAX ? ev->phase : EVAL_PHASE_MAX;
 	value = (sum->middlegame * sum->phase + sum->endgame * (EVAL_PHASE_MAX - sum->phase)) /
 	        EVAL_PHASE_MAX;
@@ -143,7 +146,7 @@ static int evaluate_with(const struct position *pos, const struct weights *weigh
 	struct pawn_info spare;
 	struct eval_sum sum;
 
-	if (endgame_judge(pos, &verdict))
+	if (endgame_evaluate(pos, &verdict))
 		return clamp(verdict.value, EVAL_MAX);
 	add_terms(&ev, pos, find_pawns(pos, weights, evaluator, &spare), weights);
 	add_up(&ev, &sum);
@@ -157,7 +160,7 @@ bool evaluate_by_weights(const struct position *pos, const struct weights *weigh
 	struct evaluation ev;
 	struct pawn_info spare;
 
-	if (endgame_judge(pos, &verdict))
+	if (endgame_evaluate(pos, &verdict))
 		return false;
 	add_terms(&ev, pos, find_pawns(pos, weights, NULL, &spare), weights);
 	add_up(&ev, sum);
@@ -169,13 +172,14 @@ int evaluate(const struct position *pos)
 	return evaluate_with(pos, &eval_weights, NULL);
 }
 
-/* The value of POS, whose accumulator this is.  The network has learned by itself
- * what is hard to win; only what cannot be won is scaled (doc/measurements.md). */
+/* The value of POS, with its ACCUMULATOR.  The network has learned what is hard to win; only
+ * positions that cannot be won are scaled (doc/trials.tsv). */
 static int network_value(const struct accumulator *accumulator, const struct network *network,
-                         const struct position *pos)
+                         const struct simd *simd, const struct position *pos)
 {
 	enum colour us = position_turn(pos);
-	int value = clamp(accumulator_value(accumulator, network, us, accumulator_men(pos)), EVAL_MAX);
+	int value = clamp(accumulator_value(accumulator, network, simd, us, accumulator_pieces(pos)),
+	                  EVAL_MAX);
 	enum colour strong = value > 0 ? us : colour_other(us);
 
 	return value * scale_of_unwinnable(position_board(pos), strong) / SCALE_NORMAL;
@@ -186,16 +190,16 @@ int evaluate_by_network(const struct position *pos, const struct network *networ
 	struct endgame_verdict verdict;
 	struct accumulator accumulator;
 
-	if (endgame_judge(pos, &verdict))
+	if (endgame_evaluate(pos, &verdict))
 		return clamp(verdict.value, EVAL_MAX);
 	accumulator_compute(&accumulator, network, pos);
-	return network_value(&accumulator, network, pos);
+	return network_value(&accumulator, network, simd_best(), pos);
 }
 
 void evaluator_prepare(struct evaluator *evaluator, const struct position *pos)
 {
 	if (evaluator->network)
-		accumulators_find(&evaluator->accumulators, evaluator->network, pos);
+		accumulators_find(&evaluator->accumulators, evaluator->network, evaluator->simd, pos);
 }
 
 int evaluator_evaluate(struct evaluator *evaluator, const struct position *pos)
@@ -205,10 +209,10 @@ int evaluator_evaluate(struct evaluator *evaluator, const struct position *pos)
 
 	if (!evaluator->network)
 		return evaluate_with(pos, &eval_weights, evaluator);
-	if (endgame_judge(pos, &verdict))
+	if (endgame_evaluate(pos, &verdict))
 		return clamp(verdict.value, EVAL_MAX);
-	accumulator = accumulators_find(&evaluator->accumulators, evaluator->network, pos);
-	return network_value(accumulator, evaluator->network, pos);
+	accumulator = accumulators_find(&evaluator->accumulators, evaluator->network, evaluator->simd, pos);
+	return network_value(accumulator, evaluator->network, evaluator->simd, pos);
 }
 
 void evaluate_trace(const struct position *pos, struct eval_trace *trace)
@@ -222,14 +226,14 @@ void evaluate_trace(const struct position *pos, struct eval_trace *trace)
 	add_up(&ev, &sum);
 	for (int term = 0; term < EVAL_TERMS; term++)
 		for (int colour = WHITE; colour < COLOURS; colour++) {
-			trace->middlegame[term][colour] = pair_middlegame(ev.score[term][colour]);
-			trace->endgame[term][colour] = pair_endgame(ev.score[term][colour]);
+			trace->middlegame[term][colour] = tapered_middlegame(ev.score[term][colour]);
+			trace->endgame[term][colour] = tapered_endgame(ev.score[term][colour]);
 		}
 	trace->phase = sum.phase;
 	trace->scale = sum.scale;
 	trace->total = sum.value;
 	trace->rule = NULL;
-	if (endgame_judge(pos, &verdict)) {
+	if (endgame_evaluate(pos, &verdict)) {
 		trace->rule = verdict.rule;
 		trace->total = clamp(verdict.value, EVAL_MAX);
 	}

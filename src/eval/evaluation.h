@@ -2,13 +2,12 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* An evaluation in progress: the data that the terms share.
  *
- * Each term adds what it finds to its own cell of SCORE, for the colour that
- * has the feature.  The value is the sum of the cells, and the trace shows the
- * cells, so the explanation cannot differ from the value.
+ * Each term adds to its own cell of SCORE, for the colour that has the feature.  The value is
+ * the sum of the cells, and the trace shows the cells, so the explanation cannot differ from
+ * the value.
  *
- * The terms are computed in the order in which they need one another's
- * results: pawns.h, pieces.h (which notes all attacks), king.h, passed.h,
- * threats.h. */
+ * The order of the terms follows their dependencies: pawns.h, pieces.h (which records all
+ * attacks), king.h, passed.h, threats.h. */
 #ifndef RHUMB_EVAL_EVALUATION_H
 #define RHUMB_EVAL_EVALUATION_H
 
@@ -17,7 +16,7 @@
 #include "eval/weights.h"
 #include "rules/side.h"
 
-/* By which kinds a square is attacked, and whether more than once. */
+/* The kinds that attack a square, and whether there is more than one attacker. */
 enum attack_flag {
 	ATTACK_PAWN = 0x01,
 	ATTACK_KNIGHT = 0x02,
@@ -29,9 +28,9 @@ enum attack_flag {
 	ATTACK_MINOR = ATTACK_KNIGHT | ATTACK_BISHOP
 };
 
-/* What a square that a man attacks adds to his count: AREA_MOBILITY if it
- * counts for mobility, and AREA_ZONE if it is near the enemy king.  One sum
- * holds both, because no man attacks AREA_ZONE squares. */
+/* The amount that an attacked square adds to the count of a piece: AREA_MOBILITY if it counts
+ * for mobility, and AREA_ZONE if it is near the enemy king.  One sum holds both, because no
+ * piece attacks AREA_ZONE squares. */
 enum { AREA_MOBILITY = 1, AREA_ZONE = 32 };
 
 /* Maps of squares have guards as the board has. */
@@ -47,13 +46,13 @@ struct evaluation {
 	const struct board *board;
 	const struct weights *weights;
 	const struct pawn_info *pawns;
-	pair score[EVAL_TERMS][COLOURS];
+	tapered score[EVAL_TERMS][COLOURS];
 	int phase;                       /* EVAL_PHASE_MAX: all pieces there; may exceed it */
-	int zone_attackers[COLOURS];     /* men of the colour that attack the enemy's zone */
-	int danger[COLOURS];             /* weights of these men and of their attacks there */
-	/* By map_cell(). */
+	int zone_attackers[COLOURS];     /* pieces of the colour that attack the enemy's zone */
+	int danger[COLOURS];             /* weights of these pieces and of their attacks there */
+	/* Indexed by map_cell(). */
 	uint8_t attacks[COLOURS][MAP_CELLS];    /* set of enum attack_flag, by that colour */
-	uint8_t area[COLOURS][MAP_CELLS];       /* what a square adds to the count of the colour's men */
+	uint8_t area[COLOURS][MAP_CELLS];       /* added to the count of the colour's pieces */
 };
 
 /* The kinds of COLOUR that attack SQUARE, as a set of enum attack_flag. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The fortress in the corner: nobody can attack the king there, and he is
- * never forced to leave it for good. */
+/* The fortress in the corner: no enemy can attack the king there, and it is never forced to
+ * leave for good. */
 #include <config.h>
 
 #include "eval/fortress.h"
@@ -13,18 +13,18 @@ bool fortress_both_bishops(const struct board *board, enum colour colour)
 {
 	unsigned seen = 0;
 
-	for (unsigned men = board_men(board, colour, BISHOP); men; men = bits_rest(men))
-		seen |= square_is_light(board_square(board, colour, bits_lowest(men))) ? 1 : 2;
+	for (unsigned pieces = board_pieces(board, colour, BISHOP); pieces; pieces = bits_rest(pieces))
+		seen |= square_is_light(board_square(board, colour, bits_lowest(pieces))) ? 1 : 2;
 	return seen == 3;
 }
 
-/* The file a or h on which all pawns of COLOUR stand, or -1. */
+/* The file a or h that has all pawns of COLOUR, or -1. */
 static int only_rook_file(const struct board *board, enum colour colour)
 {
 	int file = -1;
 
-	for (unsigned men = board_men(board, colour, PAWN); men; men = bits_rest(men)) {
-		int square = board_square(board, colour, bits_lowest(men));
+	for (unsigned pieces = board_pieces(board, colour, PAWN); pieces; pieces = bits_rest(pieces)) {
+		int square = board_square(board, colour, bits_lowest(pieces));
 
 		if (file >= 0 && square_file(square) != file)
 			return -1;
@@ -35,11 +35,11 @@ static int only_rook_file(const struct board *board, enum colour colour)
 
 bool fortress_in_corner(const struct board *board, enum colour strong)
 {
-	unsigned bishops = board_men(board, strong, BISHOP);
+	unsigned bishops = board_pieces(board, strong, BISHOP);
 	int file, corner;
 
-	if (board_men(board, strong, KNIGHT) | board_men(board, strong, ROOK) |
-	    board_men(board, strong, QUEEN))
+	if (board_pieces(board, strong, KNIGHT) | board_pieces(board, strong, ROOK) |
+	    board_pieces(board, strong, QUEEN))
 		return false;
 	file = only_rook_file(board, strong);
 	if (file < 0)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* King safety: the pawns before the king, the pawns that storm him, and the
- * men around him.  What attackers do together is more than the sum of what
- * each does: the penalty grows with the square of the danger. */
+/* King safety: the pawns in front of the king, the pawns that storm it, and the pieces around
+ * it.  Attackers together count more than each alone: the penalty grows with the square of the
+ * danger. */
 #include <config.h>
 
 #include "eval/king.h"
@@ -13,11 +13,11 @@ enum {
 	DANGER_MAX = 300
 };
 
-/* The nearest rank of a set of ranks that is not behind RANK; RANK_1 if none,
- * where no pawn stands. */
+/* The nearest rank of the set RANKS that is not behind RANK; RANK_1, where no pawn can be, if
+ * there is none. */
 static int nearest_rank(unsigned ranks, int rank)
 {
-	/* A rank more than there are stands for none. */
+	/* A rank beyond the last one means none. */
 	unsigned ahead = (ranks | 1u << RANKS) >> rank;
 
 	return ((int)bits_lowest(ahead) + rank) % RANKS;
@@ -29,7 +29,7 @@ static void add_shelter(struct evaluation *ev, enum colour colour)
 	int king = square_seen_by(colour, board_king(ev->board, colour));
 	int rank = square_rank(king), file = square_file(king);
 	int middle = file == FILE_A ? FILE_B : file == FILE_H ? FILE_G : file;
-	pair score = 0;
+	tapered score = 0;
 
 	for (int near = middle - 1; near <= middle + 1; near++) {
 		enum shelter_file where = near == file ? SHELTER_KING_FILE : SHELTER_BESIDE;
@@ -38,14 +38,14 @@ static void add_shelter(struct evaluation *ev, enum colour colour)
 		bool is_blocked = own != RANK_1 && own + 1 == enemy;
 
 		score += ev->weights->shelter[where][own] +
-		         pair_if(is_blocked, ev->weights->storm_blocked[enemy]) +
-		         pair_if(!is_blocked, ev->weights->storm[where][enemy]);
+		         tapered_if(is_blocked, ev->weights->storm_blocked[enemy]) +
+		         tapered_if(!is_blocked, ev->weights->storm[where][enemy]);
 	}
 	ev->score[EVAL_KING][colour] += score;
 }
 
-/* The kinds of THEM among FLAGS that could go to SQUARE and not be taken
- * there; SQUARE need not be empty. */
+/* The kinds of THEM among FLAGS that could go to SQUARE and not be taken there; SQUARE need
+ * not be empty. */
 static inline unsigned safe_visitors(const struct evaluation *ev, enum colour them, int square,
                                      unsigned flags)
 {
@@ -55,7 +55,7 @@ static inline unsigned safe_visitors(const struct evaluation *ev, enum colour th
 	unsigned only_king = defence == ATTACK_KING;
 	unsigned is_backed = attack >= ATTACK_TWICE;
 
-	/* All bits or none. */
+	/* A mask of all bits or none. */
 	return attack & flags & -(is_free | (only_king & is_backed));
 }
 
@@ -70,7 +70,7 @@ ALWAYS_INLINE unsigned checks_along(const struct evaluation *ev, enum colour the
 	return checks;
 }
 
-/* Safe checks by a knight who comes to SQUARE. */
+/* Safe checks by a knight that goes to SQUARE. */
 ALWAYS_INLINE unsigned knight_check(const struct evaluation *ev, enum colour them, int square)
 {
 	if (!(attacks_on(ev, them, square) & ATTACK_KNIGHT) ||
@@ -79,8 +79,8 @@ ALWAYS_INLINE unsigned knight_check(const struct evaluation *ev, enum colour the
 	return safe_visitors(ev, them, square, ATTACK_KNIGHT);
 }
 
-/* The kinds of THEM, as attack flags, that can give a safe check to KING.
- * Written out, so that the steps become constants. */
+/* The kinds of THEM, as attack flags, that can give a safe check to KING.  Unrolled, so that
+ * the steps become constants. */
 static unsigned safe_checks(const struct evaluation *ev, enum colour them, int king)
 {
 	const unsigned diagonal = ATTACK_QUEEN | ATTACK_BISHOP;
@@ -104,7 +104,7 @@ static unsigned safe_checks(const struct evaluation *ev, enum colour them, int k
 	       knight_check(ev, them, king + NORTH + NORTH + WEST);
 }
 
-/* Do THEM attack SQUARE, on the board, that only the king defends? */
+/* Whether THEM attack SQUARE, on the board, and only the king defends it. */
 ALWAYS_INLINE int is_weak(const struct evaluation *ev, enum colour them, int square)
 {
 	int is_there = square_is_ok(square);
@@ -128,7 +128,7 @@ static void add_danger(struct evaluation *ev, enum colour colour)
 	const struct danger_weights *weights = &ev->weights->danger;
 	enum colour them = colour_other(colour);
 	int king = board_king(ev->board, colour);
-	bool have_queen = board_men(ev->board, them, QUEEN);
+	bool have_queen = board_pieces(ev->board, them, QUEEN);
 	int danger = ev->danger[them] + weights->base + (have_queen ? 0 : weights->no_queen);
 	unsigned checks;
 
@@ -136,15 +136,15 @@ static void add_danger(struct evaluation *ev, enum colour colour)
 		return;
 	danger += weights->weak * weak_squares(ev, them, king);
 	checks = safe_checks(ev, them, king);
-	danger += pair_if(checks & ATTACK_KNIGHT, weights->safe_check[KNIGHT]) +
-	          pair_if(checks & ATTACK_BISHOP, weights->safe_check[BISHOP]) +
-	          pair_if(checks & ATTACK_ROOK, weights->safe_check[ROOK]) +
-	          pair_if(checks & ATTACK_QUEEN, weights->safe_check[QUEEN]);
+	danger += tapered_if(checks & ATTACK_KNIGHT, weights->safe_check[KNIGHT]) +
+	          tapered_if(checks & ATTACK_BISHOP, weights->safe_check[BISHOP]) +
+	          tapered_if(checks & ATTACK_ROOK, weights->safe_check[ROOK]) +
+	          tapered_if(checks & ATTACK_QUEEN, weights->safe_check[QUEEN]);
 	if (danger <= 0)
 		return;
 	if (danger > DANGER_MAX)
 		danger = DANGER_MAX;
-	ev->score[EVAL_KING][colour] -= PAIR(danger * danger / DANGER_DIVISOR,
+	ev->score[EVAL_KING][colour] -= TAPERED(danger * danger / DANGER_DIVISOR,
 	                                     danger / DANGER_ENDGAME_DIVISOR);
 }
 

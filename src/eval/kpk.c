@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* King and pawn against king: a table for the side with the pawn to move, and
- * one move ahead for the other side.  The table has no bit where the other king
- * stands on the pawn's square, which he has then captured. */
+/* King and pawn against king: a table for the side with the pawn to move, and one move ahead
+ * for the other side.  The table has no bit where the other king is on the pawn's square,
+ * because it has captured the pawn. */
 #include <config.h>
 
 #include "eval/kpk.h"

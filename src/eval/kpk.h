@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 
-/* Does the side with the pawn win?  Squares are seen by that side, TO_MOVE
- * says whether it is to move, and the side not to move is not in check. */
+/* Whether the side with the pawn wins.  Squares are from that side's view, TO_MOVE is whether
+ * it is to move, and the side not to move is not in check. */
 bool kpk_is_won(int king, int pawn, int their_king, bool to_move);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* King and pawn against king: a word for each place of pawn (a2 b2 c2 d2 a3
- * .. d7) and White king (a1 .. h8), a bit for each Black king.  Printed by
- * tests/unit/test_kpk.c, which also verifies it. */
+/* King and pawn against king: a word for each square of the pawn (a2 b2 c2 d2 a3 .. d7) and of
+ * the White king (a1 .. h8), a bit for each Black king.  Printed by tests/unit/test_kpk.c,
+ * which also verifies it. */
 #include <config.h>
 
 #include "eval/kpk_table.h"

@@ -9,9 +9,9 @@
 /* Pawns on files a to d, ranks 2 to 7. */
 enum { KPK_PAWNS = 4 * 6, KPK_WORDS = KPK_PAWNS * 64 };
 
-/* Does White, to move, win?  A word for each pawn and White king, and in it a
- * bit for each Black king (a1 is bit 0).  tests/unit/test_kpk.c makes it from
- * the rules, prints it (--print) and compares. */
+/* Whether White, to move, wins: a word for each pawn and White king, and in it a bit for each
+ * Black king (a1 is bit 0).  tests/unit/test_kpk.c computes it from the rules, prints it
+ * (--print) and compares. */
 extern const uint64_t kpk_table[KPK_WORDS];
 
 /* The index of the word for a pawn (file and rank from 0) and a king (0..63). */

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Floor 2: what a position is worth.
+# Layer 2: what a position is worth.
+EXTRA_DIST += %D%/README.md
 librhumb_core_la_SOURCES += \
 	%D%/endgame.c \
 	%D%/endgame.h \

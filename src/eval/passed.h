@@ -6,7 +6,7 @@
 
 #include "eval/evaluation.h"
 
-/* Add it for the pawns of COLOUR.  All attacks must have been noted. */
+/* Add it for the pawns of COLOUR.  All attacks must be recorded. */
 void passed_add(struct evaluation *ev, enum colour colour);
 
 #endif

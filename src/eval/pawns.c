@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Pawn structure: doubled, isolated, backward and connected pawns, and which
- * ones are passed. */
+/* Pawn structure: doubled, isolated, backward, connected and passed pawns. */
 #include <config.h>
 
 #include "eval/pawns.h"
@@ -12,8 +11,8 @@
 
 static void collect(struct pawn_info *info, const struct board *board, enum colour colour)
 {
-	for (unsigned men = board_men(board, colour, PAWN); men; men = bits_rest(men)) {
-		int square = board_square(board, colour, bits_lowest(men));
+	for (unsigned pieces = board_pieces(board, colour, PAWN); pieces; pieces = bits_rest(pieces)) {
+		int square = board_square(board, colour, bits_lowest(pieces));
 		int file = square_file(square);
 
 		info->ranks[WHITE][colour][file + 1] |=
@@ -52,12 +51,12 @@ static struct neighbours look_around(const struct pawn_info *info, enum colour c
 	return near;
 }
 
-static pair judge_pawn(struct pawn_info *info, const struct weights *weights,
+static tapered evaluate_pawn(struct pawn_info *info, const struct weights *weights,
                        enum colour colour, int file, int rank)
 {
 	struct neighbours near = look_around(info, colour, file, rank);
 	bool is_open = !near.their_ahead;
-	pair value = 0;
+	tapered value = 0;
 
 	if (near.own_ahead)
 		value += weights->doubled;
@@ -77,7 +76,7 @@ static pair judge_pawn(struct pawn_info *info, const struct weights *weights,
 	return value;
 }
 
-void pawns_judge(struct pawn_info *info, const struct position *pos,
+void pawns_evaluate(struct pawn_info *info, const struct position *pos,
                  const struct weights *weights)
 {
 	const struct board *board = position_board(pos);
@@ -87,13 +86,13 @@ void pawns_judge(struct pawn_info *info, const struct position *pos,
 	collect(info, board, WHITE);
 	collect(info, board, BLACK);
 	for (enum colour colour = WHITE; colour < COLOURS; colour++)
-		for (unsigned men = board_men(board, colour, PAWN); men; men = bits_rest(men)) {
-			int square = board_square(board, colour, bits_lowest(men));
+		for (unsigned pieces = board_pieces(board, colour, PAWN); pieces; pieces = bits_rest(pieces)) {
+			int square = board_square(board, colour, bits_lowest(pieces));
 
 			square = square_seen_by(colour, square);
 			info->placement[colour] +=
 				weights->placement[PAWN][half_board_index(square)];
-			info->structure[colour] += judge_pawn(info, weights, colour,
+			info->structure[colour] += evaluate_pawn(info, weights, colour,
 			                                      square_file(square),
 			                                      square_rank(square));
 		}

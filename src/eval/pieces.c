@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The pieces: where they stand, what they reach, how they work with the
- * pawns.  Reaching squares fills the tables of attacks for the later terms. */
+/* The pieces: their squares, what they attack, how they work with the pawns.  This fills the
+ * tables of attacks for the later terms. */
 #include <config.h>
 
 #include "eval/pieces.h"
@@ -12,7 +12,7 @@
 
 static const uint8_t phase_of[KINDS] = { [KNIGHT] = 1, [BISHOP] = 1, [ROOK] = 2, [QUEEN] = 4 };
 
-/* A board on which each square counts for mobility, and the guards do not. */
+/* A map on which each square counts for mobility, and the guards do not. */
 #define ROW 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0
 #define GUARDS 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
 static const uint8_t open_area[MAP_CELLS] = {
@@ -25,8 +25,8 @@ _Static_assert(sizeof open_area == BOARD_CELLS, "a cell for each of the board's"
 #undef ROW
 #undef GUARDS
 
-/* Note an attack by COLOUR on SQUARE (a guard at worst); what it counts.  Any
- * attack before it carries into ATTACK_TWICE, the highest of the flags. */
+/* Record an attack by COLOUR on SQUARE, which may be a guard, and return its count.  An
+ * earlier attack carries into ATTACK_TWICE, the highest of the flags. */
 ALWAYS_INLINE int reach(struct evaluation *ev, enum colour colour, unsigned flag, int square)
 {
 	uint8_t *attacks = &ev->attacks[colour][map_cell(square)];
@@ -49,8 +49,7 @@ ALWAYS_INLINE int walk(struct evaluation *ev, enum colour colour, unsigned flag,
 	return count;
 }
 
-/* The steps are written out as constants: a loop over a table takes 1.5 times as
- * long. */
+/* The steps are unrolled as constants: a loop over a table takes 1.5 times as long. */
 ALWAYS_INLINE int walk_diagonals(struct evaluation *ev, enum colour colour, unsigned flag,
                                  int from)
 {
@@ -90,7 +89,7 @@ ALWAYS_INLINE void step(struct evaluation *ev, enum colour colour, int from)
 	reach(ev, colour, ATTACK_KING, from + NORTH + WEST);
 }
 
-/* All that a man of KIND, a piece, reaches from FROM. */
+/* Record the attacks of a piece of KIND on FROM, and return their count. */
 ALWAYS_INLINE int reach_all(struct evaluation *ev, enum colour colour, enum kind kind, int from)
 {
 	switch (kind) {
@@ -106,8 +105,8 @@ ALWAYS_INLINE int reach_all(struct evaluation *ev, enum colour colour, enum kind
 	}
 }
 
-/* The zone: the king and the squares around him; in a corner, the nine
- * squares of the corner. */
+/* The zone: the king and the squares around it; for a king on the edge, around the nearest
+ * inner square. */
 static void prepare_zone(struct evaluation *ev, enum colour attacker)
 {
 	int king = board_king(ev->board, colour_other(attacker));
@@ -127,8 +126,8 @@ static void prepare_pawns(struct evaluation *ev, enum colour colour)
 	uint8_t *own_area = &ev->area[colour][map_cell(0)];
 	uint8_t *their_area = &ev->area[colour_other(colour)][map_cell(0)];
 
-	for (unsigned men = board_men(ev->board, colour, PAWN); men; men = bits_rest(men)) {
-		int square = board_square(ev->board, colour, bits_lowest(men));
+	for (unsigned pieces = board_pieces(ev->board, colour, PAWN); pieces; pieces = bits_rest(pieces)) {
+		int square = board_square(ev->board, colour, bits_lowest(pieces));
 		int west = square + forward + WEST, east = square + forward + EAST;
 
 		reach(ev, colour, ATTACK_PAWN, west);
@@ -152,7 +151,7 @@ void pieces_prepare(struct evaluation *ev)
 	}
 }
 
-/* No enemy pawn can ever attack the square, and an own pawn defends it. */
+/* Whether SQUARE, on ranks 4 to 6, is defended by a pawn and out of reach of enemy pawns. */
 static bool is_outpost(const struct evaluation *ev, enum colour colour, int square)
 {
 	enum colour them = colour_other(colour);
@@ -169,10 +168,10 @@ static bool is_outpost(const struct evaluation *ev, enum colour colour, int squa
 
 static void add_minor(struct evaluation *ev, enum colour colour, enum kind kind, int square)
 {
-	pair *score = &ev->score[EVAL_BISHOPS][colour];
+	tapered *score = &ev->score[EVAL_BISHOPS][colour];
 
-	*score += pair_if(is_outpost(ev, colour, square), ev->weights->outpost[kind]);
-	*score += pair_if(piece_is_pawn(board_at(ev->board, square + colour_forward(colour))),
+	*score += tapered_if(is_outpost(ev, colour, square), ev->weights->outpost[kind]);
+	*score += tapered_if(piece_is_pawn(board_at(ev->board, square + colour_forward(colour))),
 	                  ev->weights->minor_behind_pawn);
 	if (kind == BISHOP) {
 		int on_light = ev->pawns->on_light[colour];
@@ -188,7 +187,7 @@ static void add_rook(struct evaluation *ev, enum colour colour, int square)
 	enum colour them = colour_other(colour);
 	int seen = square_seen_by(colour, square);
 	int file = square_file(seen);
-	pair *score = &ev->score[EVAL_ROOKS][colour];
+	tapered *score = &ev->score[EVAL_ROOKS][colour];
 
 	if (!pawn_ranks(ev->pawns, colour, colour, file))
 		*score += pawn_ranks(ev->pawns, colour, them, file) ?
@@ -204,11 +203,11 @@ static void add_rook(struct evaluation *ev, enum colour colour, int square)
 ALWAYS_INLINE void add_kind(struct evaluation *ev, enum colour colour, enum kind kind)
 {
 	const struct weights *weights = ev->weights;
-	pair placement = 0, mobility = 0;
+	tapered placement = 0, mobility = 0;
 	int count = 0;
 
-	for (unsigned men = board_men(ev->board, colour, kind); men; men = bits_rest(men)) {
-		int square = board_square(ev->board, colour, bits_lowest(men));
+	for (unsigned pieces = board_pieces(ev->board, colour, kind); pieces; pieces = bits_rest(pieces)) {
+		int square = board_square(ev->board, colour, bits_lowest(pieces));
 		int place = half_board_index(square_seen_by(colour, square));
 		int reached = reach_all(ev, colour, kind, square);
 

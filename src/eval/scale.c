@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Drawish material: how much of an advantage can be turned into a
- * win.  In 64ths. */
+/* Drawish material: the part of an advantage that can be turned into a win, in 64ths. */
 #include <config.h>
 
 #include "eval/scale.h"
@@ -10,20 +9,20 @@
 
 enum {
 	SCALE_DRAWN = 0,
-	SCALE_KNIGHTS = 2,              /* two knights: mate only by help */
+	SCALE_KNIGHTS = 2,              /* two knights cannot force mate */
 	SCALE_FORTRESS = 4,             /* a capture may open it */
 	SCALE_NO_PAWN = 10,             /* no pawn left and at most a minor piece more */
-	SCALE_LAST_PAWN = 26,           /* a minor piece can be given for the last pawn */
+	SCALE_LAST_PAWN = 26,           /* the opponent can give a minor piece for the last pawn */
 	SCALE_ONE_PAWN = 48,
-	SCALE_OPPOSITE_BISHOPS = 18,    /* and nothing else but pawns */
-	SCALE_PER_PAWN = 4,             /* each pawn more than one adds to that */
+	SCALE_OPPOSITE_BISHOPS = 18,    /* otherwise only pawns */
+	SCALE_PER_PAWN = 4,             /* added for each pawn */
 	SCALE_OPPOSITE_WITH_PIECES = 57
 };
 
 /* The pieces of COLOUR in pawns, by the usual count: 3, 3, 5, 9. */
 static int pieces_worth(const struct board *board, enum colour colour)
 {
-	return 3 * bits_count(board_men(board, colour, KNIGHT) | board_men(board, colour, BISHOP)) +
+	return 3 * bits_count(board_pieces(board, colour, KNIGHT) | board_pieces(board, colour, BISHOP)) +
 	       5 * board_count(board, colour, ROOK) + 9 * board_count(board, colour, QUEEN);
 }
 
@@ -31,7 +30,7 @@ int scale_of_unwinnable(const struct board *board, enum colour strong)
 {
 	int ours;
 
-	if (board_men(board, strong, PAWN))
+	if (board_pieces(board, strong, PAWN))
 		return fortress_in_corner(board, strong) ? SCALE_FORTRESS : SCALE_NORMAL;
 	ours = pieces_worth(board, strong);
 	if (ours <= 3)
@@ -50,10 +49,10 @@ static int scale_few_pawns(const struct board *board, enum colour strong, int pa
 	return ours <= 3 ? SCALE_LAST_PAWN : SCALE_ONE_PAWN;
 }
 
-/* One bishop each, on squares of different colour? */
+/* Whether each side has one bishop, on squares of different colour. */
 static bool has_opposite_bishops(const struct board *board)
 {
-	unsigned white = board_men(board, WHITE, BISHOP), black = board_men(board, BLACK, BISHOP);
+	unsigned white = board_pieces(board, WHITE, BISHOP), black = board_pieces(board, BLACK, BISHOP);
 
 	return white && black && !bits_rest(white) && !bits_rest(black) &&
 	       square_is_light(board_square(board, WHITE, bits_lowest(white))) !=
@@ -62,8 +61,8 @@ static bool has_opposite_bishops(const struct board *board)
 
 static bool has_only_bishops(const struct board *board, enum colour colour)
 {
-	return !(board_men(board, colour, KNIGHT) | board_men(board, colour, ROOK) |
-	         board_men(board, colour, QUEEN));
+	return !(board_pieces(board, colour, KNIGHT) | board_pieces(board, colour, ROOK) |
+	         board_pieces(board, colour, QUEEN));
 }
 
 int scale_of(const struct board *board, enum colour strong)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Static exchange evaluation over the piece lists.  The side to capture tries
- * its men in the order of their values; pawns are found on the board.  A walk
- * along the vector passes through the men who have already captured. */
+/* Static exchange evaluation over the piece lists.  The side to capture tries its pieces in
+ * the order of their values; pawns are found on the board.  A walk along the vector passes
+ * through pieces that have already captured. */
 #include <config.h>
 
 #include "eval/see.h"
@@ -13,13 +13,14 @@ const int16_t see_value[KINDS] = {
 	[PAWN] = 100, [KNIGHT] = 325, [BISHOP] = 325, [ROOK] = 500, [QUEEN] = 975, [KING] = 10000
 };
 
-/* An exchange going on: who may still take on TARGET. */
+/* The state of an exchange on TARGET. */
 struct exchange {
 	const struct board *board;
 	int target;
-	uint16_t gone[COLOURS];     /* slots of men who have left their squares */
-	uint16_t facing[COLOURS];   /* slots of pieces who could take but for men between */
-	bool looked[COLOURS];       /* is that known? */
+	uint16_t gone[COLOURS];     /* slots of pieces that have left their squares */
+	uint16_t facing[COLOURS];   /* slots of pieces, not pawns, that attack TARGET on an empty
+	                             * board */
+	bool looked[COLOURS];       /* whether FACING has been computed */
 };
 
 static void exchange_init(struct exchange *exchange, const struct board *board, struct move move,
@@ -39,7 +40,7 @@ static void exchange_init(struct exchange *exchange, const struct board *board, 
 	}
 }
 
-/* Is SQUARE empty, or has the man who stood there captured already? */
+/* Whether SQUARE is empty, or its piece has captured already. */
 static bool is_open(const struct exchange *exchange, int square)
 {
 	struct piece piece = board_at(exchange->board, square);
@@ -60,7 +61,7 @@ static bool reaches(const struct exchange *exchange, int from)
 	return square == from;
 }
 
-/* The slots of COLOUR's pawns that stand ready to take, read off the board. */
+/* The slots of COLOUR's pawns that can take, read off the board. */
 static unsigned ready_pawns(const struct exchange *exchange, enum colour colour)
 {
 	int below = exchange->target - colour_forward(colour);
@@ -73,16 +74,16 @@ static unsigned ready_pawns(const struct exchange *exchange, enum colour colour)
 	return ready & ~(unsigned)exchange->gone[colour];
 }
 
-/* The slots of COLOUR's pieces from whose squares they attack the target if all between are
- * empty.  One loop over all, without a branch on what is found. */
+/* The slots of COLOUR's pieces that attack the target on an empty board.  One loop over all,
+ * without a branch on what is found. */
 static unsigned find_facing(const struct exchange *exchange, enum colour colour)
 {
 	const struct board *board = exchange->board;
-	unsigned men = board_all_men(board, colour) & ~board_men(board, colour, PAWN);
+	unsigned pieces = board_all_pieces(board, colour) & ~board_pieces(board, colour, PAWN);
 	unsigned facing = 0;
 
-	for (; men; men = bits_rest(men)) {
-		unsigned slot = bits_lowest(men);
+	for (; pieces; pieces = bits_rest(pieces)) {
+		unsigned slot = bits_lowest(pieces);
 		int square = board_square(board, colour, slot);
 
 		facing |= (unsigned)piece_moves_as(board_at(board, square),
@@ -91,7 +92,7 @@ static unsigned find_facing(const struct exchange *exchange, enum colour colour)
 	return facing;
 }
 
-/* The slots of COLOUR's pieces that are still there, and take if they reach. */
+/* The slots in FACING of COLOUR's pieces that have not captured yet. */
 static unsigned still_facing(struct exchange *exchange, enum colour colour)
 {
 	if (!exchange->looked[colour])
@@ -100,14 +101,14 @@ static unsigned still_facing(struct exchange *exchange, enum colour colour)
 	return exchange->facing[colour] & ~(unsigned)exchange->gone[colour];
 }
 
-/* The man in SLOT leaves his square, which is returned. */
+/* The piece in SLOT captures: return its square. */
 static int take_with(struct exchange *exchange, enum colour colour, unsigned slot)
 {
 	exchange->gone[colour] |= (uint16_t)(1u << slot);
 	return board_square(exchange->board, colour, slot);
 }
 
-/* The square of COLOUR's least valuable man who can take now; he leaves it.
+/* The square of COLOUR's least valuable piece that can capture now, which leaves it;
  * SQUARE_NONE if there is none. */
 static int next_attacker(struct exchange *exchange, enum colour colour)
 {
@@ -118,16 +119,16 @@ static int next_attacker(struct exchange *exchange, enum colour colour)
 		return take_with(exchange, colour, bits_lowest(pawns));
 	facing = still_facing(exchange, colour);
 	for (unsigned i = 0; facing && i < sizeof order; i++) {
-		unsigned men = board_men(exchange->board, colour, (enum kind)order[i]) & facing;
+		unsigned pieces = board_pieces(exchange->board, colour, (enum kind)order[i]) & facing;
 
-		for (; men; men = bits_rest(men))
-			if (reaches(exchange, board_square(exchange->board, colour, bits_lowest(men))))
-				return take_with(exchange, colour, bits_lowest(men));
+		for (; pieces; pieces = bits_rest(pieces))
+			if (reaches(exchange, board_square(exchange->board, colour, bits_lowest(pieces))))
+				return take_with(exchange, colour, bits_lowest(pieces));
 	}
 	return SQUARE_NONE;
 }
 
-/* The same, but a king takes only an undefended man. */
+/* The same, but a king takes only an undefended piece. */
 static int next_capturer(struct exchange *exchange, enum colour colour)
 {
 	int square = next_attacker(exchange, colour);
@@ -143,7 +144,7 @@ static int value_at(const struct board *board, int square)
 	return see_value[piece_kind(board_at(board, square))];
 }
 
-/* What the move itself takes and gains. */
+/* The gain of MOVE itself. */
 static int first_gain(const struct board *board, struct move move)
 {
 	int gain = 0;
@@ -157,7 +158,7 @@ static int first_gain(const struct board *board, struct move move)
 	return gain;
 }
 
-/* The man who stands on the target after the move. */
+/* The value of the piece on the target after MOVE. */
 static int value_placed(const struct board *board, struct move move)
 {
 	if (move_is_promotion(move))
@@ -165,7 +166,7 @@ static int value_placed(const struct board *board, struct move move)
 	return value_at(board, move_from(move));
 }
 
-/* Play the exchange out; GAINS[i] is what step i takes. */
+/* Play out the exchange; GAINS[i] is the gain of step i. */
 static int play_out(const struct position *pos, struct move move, int squares[SEE_STEPS],
                     int gains[SEE_STEPS])
 {
@@ -201,7 +202,7 @@ int see(const struct position *pos, struct move move)
 	int steps = play_out(pos, move, squares, gains);
 	int value = 0;
 
-	/* From the end backwards, because either side may stop instead of taking. */
+	/* From the end backwards, because either side may stop instead of capturing. */
 	for (int step = steps - 1; step > 0; step--) {
 		value = gains[step] - value;
 		if (value < 0)
@@ -219,7 +220,7 @@ bool see_at_least(const struct position *pos, struct move move, int threshold)
 
 	if (move_is_castling(move))
 		return threshold <= 0;
-	/* BALANCE: what the side that has just taken has beyond the threshold. */
+	/* BALANCE: what the side that has just captured has beyond the threshold. */
 	balance = first_gain(board, move) - threshold;
 	if (balance < 0)
 		return false;
@@ -234,7 +235,7 @@ bool see_at_least(const struct position *pos, struct move move, int threshold)
 		square = next_capturer(&exchange, side);
 		if (square == SQUARE_NONE)
 			break;
-		/* Now SIDE has taken; the other one is behind by this much. */
+		/* Now SIDE has captured; BALANCE is from its view. */
 		balance = standing - balance - 1;
 		standing = value_at(board, square);
 		if (balance < 0)

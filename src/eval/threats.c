@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Threats: men attacked by lesser men, men that hang, and pawns about to
- * attack.  First the attacked men are found, then each is valued, both without
- * branches, because a processor cannot predict which men are attacked. */
+/* Threats: pieces attacked by lesser pieces, hanging pieces, and pawns about to attack.  First
+ * the attacked pieces are found, then each is valued, both without branches, because a
+ * processor cannot predict which pieces are attacked. */
 #include <config.h>
 
 #include "eval/threats.h"
 
-/* The bonus of COLOUR for attacking an enemy man of KIND on SQUARE. */
-static inline pair threat_to(const struct evaluation *ev, enum colour colour, enum kind kind,
+/* The bonus of COLOUR for attacking an enemy piece of KIND on SQUARE. */
+static inline tapered threat_to(const struct evaluation *ev, enum colour colour, enum kind kind,
                              int square)
 {
 	const struct weights *weights = ev->weights;
@@ -17,14 +17,14 @@ static inline pair threat_to(const struct evaluation *ev, enum colour colour, en
 	bool is_target = !(defence & ATTACK_PAWN) || kind >= ROOK;
 	bool hangs = !defence;
 
-	return pair_if(attack & ATTACK_PAWN, weights->threat_by_pawn[kind]) +
-	       pair_if((attack & ATTACK_MINOR) && is_target, weights->threat_by_minor[kind]) +
-	       pair_if((attack & ATTACK_ROOK) && is_target, weights->threat_by_rook[kind]) +
-	       pair_if(hangs, weights->hanging[kind]) +
-	       pair_if(hangs && (attack & ATTACK_KING), weights->threat_by_king);
+	return tapered_if(attack & ATTACK_PAWN, weights->threat_by_pawn[kind]) +
+	       tapered_if((attack & ATTACK_MINOR) && is_target, weights->threat_by_minor[kind]) +
+	       tapered_if((attack & ATTACK_ROOK) && is_target, weights->threat_by_rook[kind]) +
+	       tapered_if(hangs, weights->hanging[kind]) +
+	       tapered_if(hangs && (attack & ATTACK_KING), weights->threat_by_king);
 }
 
-/* Can a pawn of COLOUR step to SQUARE safely? */
+/* Whether a pawn of COLOUR can step to SQUARE safely. */
 static bool can_push_to(const struct evaluation *ev, enum colour colour, int square)
 {
 	unsigned attack = attacks_on(ev, colour_other(colour), square);
@@ -34,8 +34,7 @@ static bool can_push_to(const struct evaluation *ev, enum colour colour, int squ
 	       (!attack || attacks_on(ev, colour, square));
 }
 
-/* How many pawns of COLOUR can step to where they attack the enemy piece on
- * SQUARE? */
+/* The number of pawns of COLOUR that can step to where they attack the enemy piece on SQUARE. */
 static int pushes_against(const struct evaluation *ev, enum colour colour, int square)
 {
 	int below = square - colour_forward(colour);
@@ -45,12 +44,12 @@ static int pushes_against(const struct evaluation *ev, enum colour colour, int s
 	return can_push_to(ev, colour, below + WEST) + can_push_to(ev, colour, below + EAST);
 }
 
-/* The members of MEN, enemies of COLOUR, that COLOUR attacks. */
-static unsigned attacked_men(const struct evaluation *ev, enum colour colour, unsigned men)
+/* The members of PIECES, slots of enemies of COLOUR, that COLOUR attacks. */
+static unsigned attacked_pieces(const struct evaluation *ev, enum colour colour, unsigned pieces)
 {
 	unsigned attacked = 0;
 
-	for (unsigned rest = men; rest; rest = bits_rest(rest)) {
+	for (unsigned rest = pieces; rest; rest = bits_rest(rest)) {
 		unsigned slot = bits_lowest(rest);
 		int square = board_square(ev->board, colour_other(colour), slot);
 
@@ -62,17 +61,17 @@ static unsigned attacked_men(const struct evaluation *ev, enum colour colour, un
 void threats_add(struct evaluation *ev, enum colour colour)
 {
 	enum colour them = colour_other(colour);
-	unsigned pawns = board_men(ev->board, them, PAWN);
-	unsigned men = board_all_men(ev->board, them) & ~(1u << KING_SLOT);
+	unsigned pawns = board_pieces(ev->board, them, PAWN);
+	unsigned pieces = board_all_pieces(ev->board, them) & ~(1u << KING_SLOT);
 	int pushes = 0;
-	pair value = 0;
+	tapered value = 0;
 
-	for (unsigned rest = attacked_men(ev, colour, men); rest; rest = bits_rest(rest)) {
+	for (unsigned rest = attacked_pieces(ev, colour, pieces); rest; rest = bits_rest(rest)) {
 		int square = board_square(ev->board, them, bits_lowest(rest));
 
 		value += threat_to(ev, colour, piece_kind(board_at(ev->board, square)), square);
 	}
-	for (unsigned rest = men & ~pawns; rest; rest = bits_rest(rest))
+	for (unsigned rest = pieces & ~pawns; rest; rest = bits_rest(rest))
 		pushes += pushes_against(ev, colour,
 		                         board_square(ev->board, them, bits_lowest(rest)));
 	ev->score[EVAL_THREATS][colour] += value + pushes * ev->weights->threat_by_push;

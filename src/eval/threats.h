@@ -6,7 +6,7 @@
 
 #include "eval/evaluation.h"
 
-/* Add it for what COLOUR threatens.  All attacks must have been noted. */
+/* Add it for the threats of COLOUR.  All attacks must be recorded. */
 void threats_add(struct evaluation *ev, enum colour colour);
 
 #endif

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The weights of the hand-made terms, written by `rhumb tune-eval`: doc/network.md
- * tells how. */
+/* The weights of the hand-made terms, fitted to Rhumb's own games: see doc/network.md. */
 #include <config.h>
 
 #include "eval/weights.h"
 
-#define P PAIR
+#define P TAPERED
 
 const struct weights eval_weights = {
 	.material = {

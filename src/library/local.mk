@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Floor 5: the library's face, include/rhumb.h.
+# Layer 5: the library, include/rhumb.h.
+EXTRA_DIST += %D%/README.md
 lib_LTLIBRARIES += librhumb.la
 librhumb_la_SOURCES = %D%/rhumb.c
 librhumb_la_LIBADD = librhumb-core.la

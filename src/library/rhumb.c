@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The library's face: include/rhumb.h, on top of the engine. */
+/* The library: include/rhumb.h on top of the engine. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 #include "engine/engine.h"
 
-/* Where no time was given: a year. */
+/* The time without a limit: a year. */
 static const int64_t unlimited_us = INT64_C(365) * 86400 * 1000000;
 
 struct rhumb {
@@ -24,7 +24,7 @@ struct listener {
 	struct rhumb *rhumb;
 	rhumb_on_line *on_line;    /* or NULL */
 	void *context;
-	int pv_length;             /* of the last line, which nobody has heard of */
+	int pv_length;             /* of the last line */
 	struct move pv[SEARCH_PLY_MAX];
 };
 
@@ -58,7 +58,7 @@ void rhumb_free(struct rhumb *rhumb)
 	free(rhumb);
 }
 
-/* A bounded text in what the caller gave for an error; it may be nothing. */
+/* A bounded text in the caller's buffer for an error, which may be absent. */
 static struct text error_text(char *error, size_t size, char nowhere[1])
 {
 	struct text text;
@@ -219,12 +219,11 @@ static struct rhumb_line make_line(const struct rhumb *rhumb, int depth, int sco
 	};
 }
 
-static void hear_line(void *context, unsigned generation, const struct search_line *found)
+static void take_line(void *context, const struct search_line *found)
 {
 	struct listener *listener = context;
 	struct rhumb_line line;
 
-	(void)generation;
 	listener->pv_length = found->pv_length;
 	for (int i = 0; i < found->pv_length; i++)
 		listener->pv[i] = found->pv[i];
@@ -236,14 +235,14 @@ static void hear_line(void *context, unsigned generation, const struct search_li
 	listener->on_line(listener->context, &line);
 }
 
-/* Think as the engine has been told to, and tell the result. */
+/* Think by the engine's settings, and store the result. */
 static bool think(struct rhumb *rhumb, enum think purpose, struct listener *listener,
                   struct rhumb_move *best, struct rhumb_line *line)
 {
-	struct engine_listener ears = { listener, hear_line, NULL };
+	struct engine_listener engine_listener = { listener, take_line, NULL };
 	struct search_result result;
 
-	if (!engine_think(rhumb->engine, purpose, &ears, &result))
+	if (!engine_think(rhumb->engine, purpose, &engine_listener, &result))
 		return false;
 	describe_move(engine_position(rhumb->engine), result.best, best);
 	if (!line)
@@ -268,7 +267,7 @@ bool rhumb_think(struct rhumb *rhumb, const struct rhumb_limits *limits,
 
 	engine_set_depth(rhumb->engine, depth > 0 ? depth : 0);
 	engine_set_nodes(rhumb->engine, limits->nodes);
-	/* All of the time is meant for thinking: the engine takes its overhead off. */
+	/* The whole time is for thinking: the engine subtracts its overhead. */
 	engine_set_move_time(rhumb->engine, timed ? (limits->time_ms + overhead_ms) * 1000
 	                                          : unlimited_us);
 	return think(rhumb, limited ? THINK_MOVE : THINK_ANALYSE, &listener, best, line);

@@ -62,8 +62,7 @@ static enum reading parse_castling(const struct position *pos, bool is_long, str
 	return READ_OK;
 }
 
-/* Squares and promotion (PAWN: none) of a move by two squares. */
-static bool parse_squares(const char *string, int *from, int *to, enum kind *promotion)
+bool coordinate_squares(const char *string, int *from, int *to, enum kind *promotion)
 {
 	*from = square_parse(string);
 	if (*from == SQUARE_NONE)
@@ -89,7 +88,7 @@ bool coordinate_has_form(const char *string)
 
 	if (castling_parse(string, &end))
 		return *end == '\0';
-	return parse_squares(string, &from, &to, &promotion);
+	return coordinate_squares(string, &from, &to, &promotion);
 }
 
 enum reading coordinate_parse(const struct position *pos, const char *string,
@@ -102,7 +101,7 @@ enum reading coordinate_parse(const struct position *pos, const char *string,
 
 	if (castling && *end == '\0')
 		return parse_castling(pos, castling == 2, move, error);
-	if (castling || !parse_squares(string, &from, &to, &promotion)) {
+	if (castling || !coordinate_squares(string, &from, &to, &promotion)) {
 		text_add(error, "not a move by coordinates");
 		return READ_MALFORMED;
 	}

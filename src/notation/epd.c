@@ -13,7 +13,7 @@
 
 static const char BLANKS[] = " \t\r\n\v\f";
 
-/* Longest opcode, NUL not included: the standard says fifteen. */
+/* Longest opcode, NUL not included, from the standard. */
 enum { OPCODE_MAX = 15 };
 
 void epd_init(struct epd *epd, const struct setup *setup)
@@ -22,7 +22,7 @@ void epd_init(struct epd *epd, const struct setup *setup)
 	epd->operation_count = epd->operand_count = epd->text_length = 0;
 }
 
-/* Keep LENGTH bytes of STRING; where in *AT.  False if there is no room. */
+/* Append LENGTH bytes of STRING to the text, at offset *AT.  False if there is no space. */
 static bool keep(struct epd *epd, const char *string, size_t length, uint16_t *at)
 {
 	if (length + 1 > (size_t)(EPD_TEXT - epd->text_length))
@@ -81,7 +81,7 @@ bool epd_add(struct epd *epd, const char *opcode)
 	       add_operation(epd, opcode, strlen(opcode));
 }
 
-/* Can OPERAND be written so that it reads back the same? */
+/* Whether OPERAND can be written so that it reads back the same. */
 static bool is_operand(const char *operand, bool quoted)
 {
 	for (const char *c = operand; *c; c++)
@@ -118,7 +118,7 @@ static bool parse_operand(const char *line, const char **at, struct epd *epd, st
 	return true;
 }
 
-/* Read one operation and the ';' behind it. */
+/* Read one operation and the ';' after it. */
 static bool parse_operation(const char *line, const char **at, struct epd *epd,
                             struct text *error)
 {
@@ -143,7 +143,7 @@ static bool parse_operation(const char *line, const char **at, struct epd *epd,
 	}
 }
 
-/* The two clocks of a FEN, where they stand before the operations. */
+/* Read the two clocks of a FEN, if they are there before the operations. */
 static const char *parse_clocks(const char *at, struct epd *epd)
 {
 	static const char *const opcodes[2] = { "hmvc", "fmvn" };
@@ -252,7 +252,8 @@ bool epd_set_up(const struct epd *epd, struct position *pos, struct text *error)
 static bool read_move(const struct position *pos, const char *opcode, const char *operand,
                       bool has_room, struct move *move, struct text *error)
 {
-	TEXT_ON_STACK(why, 128);
+	char why_chars[128];
+	struct text why = TEXT_IN(why_chars);
 
 	if (!has_room)
 		text_add(&why, "too many moves");

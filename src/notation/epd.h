@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Extended Position Description: a position and operations on one line, such
- * as the best moves of a test ("bm Nf3; id "T.1";").
+/* Extended Position Description: a position and operations on one line, such as the best moves
+ * of a test ("bm Nf3; id "T.1";").
  *
- * A FEN of six fields is read too, with or without operations behind it; its
- * clocks become the operations hmvc and fmvn.  The last semicolon may be
- * missing.
+ * A FEN of six fields is read too, with or without operations after it; its clocks become the
+ * operations hmvc and fmvn.  The last semicolon may be missing.
  *
- * Source: Steven Edwards, "PGN Specification and Implementation Guide"
- * (1994), 16.2. */
+ * Source: Steven Edwards, "PGN Specification and Implementation Guide" (1994), 16.2. */
 #ifndef RHUMB_NOTATION_EPD_H
 #define RHUMB_NOTATION_EPD_H
 
@@ -17,22 +15,22 @@
 #include "notation/fen.h"
 
 enum {
-	EPD_OPERATIONS = 48,    /* on a line, at most */
-	EPD_OPERANDS = 256,     /* of all operations together, at most */
-	EPD_TEXT = 4096         /* bytes of all of them, at most */
+	EPD_OPERATIONS = 48,    /* maximum on a line */
+	EPD_OPERANDS = 256,     /* maximum of all operations together */
+	EPD_TEXT = 4096         /* maximum of their bytes together */
 };
 
 struct epd_operation {
-	uint16_t opcode;        /* where in text */
-	uint16_t first, count;  /* its operands */
+	uint16_t opcode;        /* offset in text */
+	uint16_t first, count;  /* its operands, in operands[] */
 };
 
 struct epd_operand {
-	uint16_t at;            /* where in text */
+	uint16_t at;            /* offset in text */
 	bool quoted;            /* written between double quotes */
 };
 
-/* A line.  It holds no pointers and may be copied. */
+/* One line.  It holds no pointers and may be copied. */
 struct epd {
 	struct setup setup;
 	int operation_count, operand_count, text_length;
@@ -41,23 +39,23 @@ struct epd {
 	char text[EPD_TEXT];    /* opcodes and operands, each with its NUL */
 };
 
-/* The position of SETUP, no operation. */
+/* Make EPD the position of SETUP without operations. */
 void epd_init(struct epd *epd, const struct setup *setup);
 
-/* Read LINE.  On error false, *EPD undefined, the reason added to ERROR. */
+/* Read LINE.  On error returns false, *EPD is undefined, and the reason is added to ERROR. */
 bool epd_parse(const char *line, enum fen_variant variant, struct epd *epd, struct text *error);
 
 /* Add the line of EPD, without line end, to OUT. */
 void epd_format(const struct epd *epd, struct text *out);
 
-/* The position with its clocks, which hmvc and fmvn tell. */
+/* The position, with its clocks from hmvc and fmvn if they are there. */
 struct setup epd_setup(const struct epd *epd);
 
-/* Set up POS, which was initialised; hmvc and fmvn count.  On error false,
- * POS as it was. */
+/* Set up POS, which was initialised, with the clocks from hmvc and fmvn.  On error returns
+ * false, POS is unchanged, and the reason is added to ERROR. */
 bool epd_set_up(const struct epd *epd, struct position *pos, struct text *error);
 
-/* The number of the operation OPCODE; -1 if EPD has none. */
+/* The index of the operation OPCODE; -1 if EPD has none. */
 int epd_find(const struct epd *epd, const char *opcode);
 
 /* Operand NUMBER (from 0) of OPCODE; NULL if there is none. */
@@ -67,17 +65,17 @@ const char *epd_operand(const struct epd *epd, const char *opcode, int number);
 bool epd_number(const struct epd *epd, const char *opcode, int64_t least, int64_t most,
                 int64_t *out);
 
-/* Append OPCODE, which EPD does not have yet; its operands follow by
- * epd_add_operand.  False if there is no room or the text is not possible. */
+/* Append OPCODE, which EPD does not have yet; epd_add_operand appends operands to it.  False
+ * if there is no space or the text cannot be written. */
 bool epd_add(struct epd *epd, const char *opcode);
 bool epd_add_operand(struct epd *epd, const char *operand, bool quoted);
 
-/* The operands of OPCODE (bm, am, sm, pm ..) as moves of POS, which is set up
- * from EPD; how many, or -1 and the reason added to ERROR. */
+/* Read the operands of OPCODE (bm, am, sm, pm ..) as moves of POS, which is set up from EPD.
+ * Returns their number, at most ROOM; or -1 on error, with the reason added to ERROR. */
 int epd_moves(const struct epd *epd, const struct position *pos, const char *opcode,
               struct move *moves, int room, struct text *error);
 
-/* The same for a line of moves that follow each other (pv). */
+/* The same for a sequence of moves (pv). */
 int epd_line(const struct epd *epd, const struct position *pos, const char *opcode,
              struct move *moves, int room, struct text *error);
 

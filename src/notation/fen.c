@@ -11,8 +11,8 @@ static const char BLANKS[] = " \t\r\n\v\f";
 
 /* Text being read field by field. */
 struct fen_reader {
-	const char *start;     /* of all of it */
-	const char *at;        /* where the next field begins */
+	const char *start;     /* of the whole text, for columns */
+	const char *at;        /* start of the next field */
 	struct text *error;
 };
 
@@ -22,7 +22,7 @@ struct field {
 	int length;
 };
 
-enum { FIELD_MEN, FIELD_TURN, FIELD_CASTLING, FIELD_EN_PASSANT, FIELD_CLOCK, FIELD_NUMBER, FIELDS };
+enum { FIELD_PIECES, FIELD_TURN, FIELD_CASTLING, FIELD_EN_PASSANT, FIELD_CLOCK, FIELD_NUMBER, FIELDS };
 
 static bool fail_at(const struct fen_reader *reader, const char *at, const char *what)
 {
@@ -30,10 +30,11 @@ static bool fail_at(const struct fen_reader *reader, const char *at, const char 
 	return false;
 }
 
-/* Say that the character AT is WHAT. */
+/* Report the character AT, after WHAT. */
 static bool fail_char(const struct fen_reader *reader, const char *at, const char *what)
 {
-	TEXT_ON_STACK(words, 64);
+	char words_chars[64];
+	struct text words = TEXT_IN(words_chars);
 
 	text_printf(&words, "%s '", what);
 	text_add_safely(&words, (const char[2]){ *at, '\0' }, 1);
@@ -41,7 +42,7 @@ static bool fail_char(const struct fen_reader *reader, const char *at, const cha
 	return fail_at(reader, at, words.chars);
 }
 
-/* Cut off the next field; of length 0 at the end of the text. */
+/* The next field; of length 0 at the end of the text. */
 static struct field next_field(struct fen_reader *reader)
 {
 	const char *chars = reader->at + strspn(reader->at, BLANKS);
@@ -56,8 +57,8 @@ static bool field_is(struct field field, char c)
 	return field.length == 1 && field.chars[0] == c;
 }
 
-/* The man of a FEN letter; PIECE_EMPTY if there is none. */
-static struct piece man_of_letter(char c)
+/* The piece of a FEN letter; PIECE_EMPTY if there is none. */
+static struct piece piece_of_letter(char c)
 {
 	enum kind kind = kind_parse(c);
 
@@ -66,10 +67,11 @@ static struct piece man_of_letter(char c)
 	return piece_make(c >= 'A' && c <= 'Z' ? WHITE : BLACK, kind);
 }
 
-/* Complain that RANK (0..7) has FILES squares, at the place where it shows. */
+/* Report that RANK (0..7) has FILES squares, at AT. */
 static bool fail_rank(const struct fen_reader *reader, const char *at, int rank, int files)
 {
-	TEXT_ON_STACK(words, 64);
+	char words_chars[64];
+	struct text words = TEXT_IN(words_chars);
 
 	text_printf(&words, "rank %d has %d square%s", rank + 1, files, files == 1 ? "" : "s");
 	return fail_at(reader, at, words.chars);
@@ -86,23 +88,23 @@ static bool parse_rank(const struct fen_reader *reader, const char **at, const c
 	for (; *at < end && **at != '/'; (*at)++) {
 		char c = **at;
 		bool is_digit = c >= '1' && c <= '8';
-		struct piece man = man_of_letter(c);
+		struct piece piece = piece_of_letter(c);
 
-		if (!is_digit && piece_is_empty(man))
-			return fail_char(reader, *at, "no man is called");
+		if (!is_digit && piece_is_empty(piece))
+			return fail_char(reader, *at, "no piece is called");
 		if (is_digit && after_digit)
 			return fail_at(reader, *at, "two numbers side by side");
 		file += is_digit ? c - '0' : 1;
 		if (file > FILES && !ninth)
 			ninth = *at;
 		if (!is_digit && !ninth)
-			setup->at[FILES * rank + file - 1] = man;
+			setup->at[FILES * rank + file - 1] = piece;
 		after_digit = is_digit;
 	}
 	return file == FILES || fail_rank(reader, ninth ? ninth : *at, rank, file);
 }
 
-static bool parse_men(const struct fen_reader *reader, struct field field, struct setup *setup)
+static bool parse_pieces(const struct fen_reader *reader, struct field field, struct setup *setup)
 {
 	const char *at = field.chars;
 	const char *end = at + field.length;
@@ -147,8 +149,8 @@ static int king_file(const struct setup *setup, enum colour colour)
 	return -1;
 }
 
-/* The file of COLOUR's rook that is farthest from the king on that side; the
- * corner where there is none, for a right that will be dropped. */
+/* The file of COLOUR's rook that is farthest from the king on that side.  Without such a rook,
+ * the corner's file, for a right that will be dropped. */
 static int outermost_rook(const struct setup *setup, enum colour colour, bool is_long)
 {
 	int king = king_file(setup, colour);
@@ -164,8 +166,7 @@ static int outermost_rook(const struct setup *setup, enum colour colour, bool is
 	return corner;
 }
 
-/* Take down the right that letter C means; -1 if no letter of a right, else
- * which right it is. */
+/* The castling right that letter C means, with its rook's file in *ROOK; -1 if it means none. */
 static int take_right(const struct setup *setup, char c, int *rook)
 {
 	enum colour colour = c >= 'A' && c <= 'Z' ? WHITE : BLACK;
@@ -186,7 +187,6 @@ static int take_right(const struct setup *setup, char c, int *rook)
 
 static bool parse_castling(const struct fen_reader *reader, struct field field, struct setup *setup)
 {
-	bool black_began = false;
 	int i;
 
 	if (field.length == 0 || field_is(field, '-'))
@@ -199,16 +199,13 @@ static bool parse_castling(const struct fen_reader *reader, struct field field, 
 			return fail_char(reader, at, "no castling right is called");
 		if (setup->castling_rook[right] >= 0)
 			return fail_char(reader, at, "castling right given twice:");
-		if (black_began && castling_colour((enum castling)right) == WHITE)
-			return fail_char(reader, at, "White's castling right after Black's:");
-		black_began = castling_colour((enum castling)right) == BLACK;
 		setup->castling_rook[right] = (int8_t)rook;
 	}
 	return true;
 }
 
-/* Does SETUP have a castling right, king and rook in place, that standard
- * chess has not? */
+/* Whether SETUP has a castling right, king and rook in place, that standard chess does not
+ * have. */
 static bool has_chess960_right(const struct setup *setup)
 {
 	for (enum castling right = CASTLE_WHITE_SHORT; right < CASTLINGS; right++) {
@@ -239,11 +236,12 @@ static bool parse_en_passant(const struct fen_reader *reader, struct field field
 	return true;
 }
 
-/* A number of digits only; FIELD keeps *OUT as it is when it is missing. */
+/* Read a number of digits only.  *OUT is unchanged if FIELD is missing. */
 static bool parse_number(const struct fen_reader *reader, struct field field, const char *what,
                          int *out)
 {
-	TEXT_ON_STACK(words, 64);
+	char words_chars[64];
+	struct text words = TEXT_IN(words_chars);
 	int value = 0, i;
 
 	for (i = 0; i < field.length; i++) {
@@ -264,12 +262,12 @@ static bool parse_number(const struct fen_reader *reader, struct field field, co
 	return true;
 }
 
-/* The first four fields, as they come from FIELD[0..3]. */
+/* Read the first four fields, FIELD[0..3]. */
 static bool parse_start(const struct fen_reader *reader, const struct field field[],
                         enum fen_variant variant, struct setup *setup)
 {
 	setup_clear(setup);
-	if (!parse_men(reader, field[FIELD_MEN], setup) ||
+	if (!parse_pieces(reader, field[FIELD_PIECES], setup) ||
 	    !parse_turn(reader, field[FIELD_TURN], setup) ||
 	    !parse_castling(reader, field[FIELD_CASTLING], setup) ||
 	    !parse_en_passant(reader, field[FIELD_EN_PASSANT], setup))
@@ -294,7 +292,7 @@ static bool parse_all(const char *fen, enum fen_variant variant, struct setup *s
 		return false;
 	rest = next_field(&reader);
 	if (rest.length > 0)
-		return fail_at(&reader, rest.chars, "something behind the sixth field");
+		return fail_at(&reader, rest.chars, "something after the sixth field");
 	*setup = parsed;
 	return true;
 }
@@ -345,21 +343,21 @@ bool fen_set_up(struct position *pos, const char *fen, enum fen_variant variant,
 	return result == SETUP_OK;
 }
 
-static void format_men(const struct setup *setup, struct text *out)
+static void format_pieces(const struct setup *setup, struct text *out)
 {
 	int rank, file, empty;
 
 	for (rank = RANK_8; rank >= RANK_1; rank--) {
 		empty = 0;
 		for (file = FILE_A; file <= FILE_H; file++) {
-			struct piece man = setup->at[FILES * rank + file];
+			struct piece piece = setup->at[FILES * rank + file];
 
 			empty++;
-			if (piece_is_empty(man))
+			if (piece_is_empty(piece))
 				continue;
 			if (empty > 1)
 				text_add_char(out, (char)('0' + empty - 1));
-			text_add_char(out, piece_letter(man));
+			text_add_char(out, piece_letter(piece));
 			empty = 0;
 		}
 		if (empty > 0)
@@ -369,7 +367,6 @@ static void format_men(const struct setup *setup, struct text *out)
 	}
 }
 
-/* The letter of RIGHT, which SETUP has. */
 static char right_letter(const struct setup *setup, enum castling right, enum fen_style style)
 {
 	enum colour colour = castling_colour(right);
@@ -387,7 +384,7 @@ void fen_format_start(const struct setup *setup, enum fen_style style, struct te
 	char square[SQUARE_NAME_MAX] = "-";
 	bool any = false;
 
-	format_men(setup, out);
+	format_pieces(setup, out);
 	text_add(out, setup->turn == WHITE ? " w " : " b ");
 	for (enum castling right = CASTLE_WHITE_SHORT; right < CASTLINGS; right++) {
 		if (setup->castling_rook[right] < 0)

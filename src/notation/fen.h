@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Positions as Forsyth-Edwards Notation: FEN, X-FEN and Shredder-FEN.
+/* Positions in Forsyth-Edwards Notation: FEN, X-FEN and Shredder-FEN.
  *
- * Read are two to six fields: men, turn, castling, en passant, half-move
- * clock, move number; missing ones are "-", "-", 0 and 1.  Castling rights
- * are K Q k q, for the outermost rook on that side of the king as X-FEN has
- * it, or the file letters of rooks, White's first.  A right that standard
- * chess cannot have, with king and rook in place for it, makes the position
- * one of Chess960.
+ * A FEN has two to six fields: pieces, turn, castling, en passant, half-move clock, move
+ * number; missing ones are "-", "-", 0 and 1.  Castling rights are K Q k q, for the outermost
+ * rook on that side of the king as in X-FEN, or the file letters of rooks, in any order.  A
+ * right that standard chess cannot have, with king and rook in place for it, makes the
+ * position one of Chess960.
  *
- * Sources: Steven Edwards, "PGN Specification and Implementation Guide"
- * (1994), 16.1; Reinhard Scharnagl's X-FEN; the Shredder variety as
- * described by Stefan Meyer-Kahlen. */
+ * Sources: Steven Edwards, "PGN Specification and Implementation Guide" (1994), 16.1; Reinhard
+ * Scharnagl's X-FEN; Shredder-FEN as described by Stefan Meyer-Kahlen. */
 #ifndef RHUMB_NOTATION_FEN_H
 #define RHUMB_NOTATION_FEN_H
 
@@ -20,11 +18,11 @@
 #include "notation/notation.h"
 #include "rules/setup.h"
 
-/* Room for any FEN that is written, NUL included. */
+/* Enough for any FEN that is written, NUL included. */
 enum { FEN_MAX = 128 };
 
 enum fen_variant {
-	FEN_ANY,        /* Chess960 if the castling rights say so */
+	FEN_ANY,        /* Chess960 if the castling rights require it */
 	FEN_CHESS960    /* Chess960 in any case */
 };
 
@@ -35,28 +33,27 @@ enum fen_style {
 
 #define FEN_START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-/* Read FEN, which may have blanks around it, into SETUP.  On error false,
- * SETUP as it was, and the reason with its column (from 1) added to ERROR. */
+/* Read FEN, which may have blanks around it, into SETUP.  On error returns false, SETUP is
+ * unchanged, and the reason with its column (from 1) is added to ERROR. */
 bool fen_parse(const char *fen, enum fen_variant variant, struct setup *setup,
                struct text *error);
 
-/* The same for text that goes on behind the fields of men, turn, castling
- * and en passant, all of them required (EPD).  Returns where the text goes
- * on, or NULL on error. */
+/* The same for text that continues after the fields of pieces, turn, castling and en passant,
+ * all of them required (EPD).  Returns the text after them, or NULL on error. */
 const char *fen_parse_start(const char *text, enum fen_variant variant, struct setup *setup,
                             struct text *error);
 
-/* Set up POS, which was initialised, from FEN.  On error false, POS as it
- * was, and the reason added to ERROR.  Castling rights that had to be dropped
- * are stored in *DROPPED (a set of enum castling; may be NULL). */
+/* Set up POS, which was initialised, from FEN.  On error returns false, POS is unchanged, and
+ * the reason is added to ERROR.  Castling rights that had to be dropped are stored in *DROPPED
+ * (a set of enum castling; may be NULL). */
 bool fen_set_up(struct position *pos, const char *fen, enum fen_variant variant,
                 unsigned *dropped, struct text *error);
 
-/* Add the FEN of POS, of SETUP, or of the men alone to OUT. */
+/* Add the FEN of POS or of SETUP to OUT. */
 void fen_format(const struct position *pos, enum fen_style style, struct text *out);
 void fen_format_setup(const struct setup *setup, enum fen_style style, struct text *out);
 
-/* Add the first four fields only, as EPD has them. */
+/* Add only the first four fields, as in EPD. */
 void fen_format_start(const struct setup *setup, enum fen_style style, struct text *out);
 
 #endif

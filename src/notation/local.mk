@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Floor 2: text to values and back.
+# Layer 2: text to values and back.
+EXTRA_DIST += %D%/README.md
 librhumb_core_la_SOURCES += \
 	%D%/coordinate.c \
 	%D%/coordinate.h \

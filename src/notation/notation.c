@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Names of squares and men, and why a move is illegal, in words. */
+/* Names of squares and pieces, and why a move is illegal, in words. */
 #include <config.h>
 
 #include "notation/notation.h"
@@ -58,19 +58,20 @@ const char *kind_name(enum kind kind)
 	return names[kind];
 }
 
-/* Why a move is illegal: $m is the man, $f and $t the squares he goes from
- * and to, $w the square that the judgement names. */
+/* Why a move is illegal: $m is the piece, $f and $t its squares of origin and target, $w the
+ * square WHERE of move_judge. */
 static const char *const REASONS[ILLEGALITIES] = {
 	[LEGAL] = "not a move",
-	[ILLEGAL_NO_MAN] = "no man on $f",
+	[ILLEGAL_NO_PIECE] = "no piece on $f",
 	[ILLEGAL_NOT_YOURS] = "the $m on $f is not yours",
-	[ILLEGAL_OWN_MAN] = "your own man stands on $t",
+	[ILLEGAL_OWN_PIECE] = "your own piece is on $t",
 	[ILLEGAL_PATTERN] = "the $m on $f does not move to $t",
 	[ILLEGAL_BLOCKED] = "the $m on $f is blocked by $w",
 	[ILLEGAL_PROMOTION] = "no such promotion",
 	[ILLEGAL_NO_CASTLING_RIGHT] = "no right to castle there",
 	[ILLEGAL_CASTLING_IN_CHECK] = "castling out of check from $w",
 	[ILLEGAL_CASTLING_THROUGH] = "castling over $w, which is attacked",
+	[ILLEGAL_CASTLING_PINNED] = "the castling rook is pinned by $w",
 	[ILLEGAL_PINNED] = "the $m on $f is pinned by $w",
 	[ILLEGAL_INTO_CHECK] = "$t is attacked from $w",
 	[ILLEGAL_IN_CHECK] = "the check from $w remains",

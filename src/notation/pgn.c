@@ -19,7 +19,8 @@ static const char *const RESULTS[] = {
 
 static void set_standard_start(struct setup *setup)
 {
-	TEXT_ON_STACK(ignored, 64);
+	char ignored_chars[64];
+	struct text ignored = TEXT_IN(ignored_chars);
 
 	fen_parse(FEN_START, FEN_ANY, setup, &ignored);
 }
@@ -39,8 +40,8 @@ void pgn_free(struct pgn_game *game)
 	pgn_init(game);
 }
 
-/* Make the hash table of tags empty.  A large one is given back, so that the
- * small games behind a large one are not held up by it. */
+/* Empty the hash table of tags.  A large one is freed, so that it does not slow down the small
+ * games after it. */
 static void clear_slots(struct pgn_game *game)
 {
 	if (game->tag_slot_count > SLOTS_KEPT) {
@@ -60,8 +61,8 @@ void pgn_clear(struct pgn_game *game)
 	set_standard_start(&game->start);
 }
 
-/* ARRAY of *CAPACITY members of SIZE bytes, grown to hold COUNT.  NULL, with
- * ARRAY still valid, if memory runs out. */
+/* ARRAY of *CAPACITY members of SIZE bytes, grown to hold COUNT.  NULL, with ARRAY still
+ * valid, if memory runs out. */
 static void *grown(void *array, int *capacity, int count, size_t size)
 {
 	int wanted = *capacity ? *capacity : 32;
@@ -82,8 +83,8 @@ static void *grown(void *array, int *capacity, int count, size_t size)
 	return larger;
 }
 
-/* Add LENGTH bytes of STRING to the game's text.  The place in the text, or
- * PGN_NONE if memory runs out. */
+/* Add LENGTH bytes of STRING to the game's text.  Returns their offset, or PGN_NONE if memory
+ * runs out. */
 static int keep_text(struct pgn_game *game, const char *string, size_t length)
 {
 	int at = game->text_length;
@@ -106,8 +107,8 @@ const char *pgn_text(const struct pgn_game *game, int where)
 	return where == PGN_NONE ? "" : game->text + where;
 }
 
-/* The slot in which tag NAME stands, or the free one where it belongs (FNV-1a
- * and linear probing).  There must be slots. */
+/* The slot of tag NAME, or the free one where it belongs (FNV-1a and linear probing).  There
+ * must be slots. */
 static int *find_slot(const struct pgn_game *game, const char *name)
 {
 	unsigned mask = (unsigned)game->tag_slot_count - 1;
@@ -123,7 +124,7 @@ static int *find_slot(const struct pgn_game *game, const char *name)
 	}
 }
 
-/* See that there are slots for another tag.  False if memory runs out. */
+/* Make sure that there are slots for another tag.  False if memory runs out. */
 static bool reserve_slot(struct pgn_game *game)
 {
 	int wanted = game->tag_slot_count ? 2 * game->tag_slot_count : SLOTS_FEWEST;
@@ -214,9 +215,8 @@ int pgn_add_move(struct pgn_game *game, int after, struct move move)
 	return number;
 }
 
-/* Keep COMMENT of LENGTH bytes behind the text at OLD, with a blank between.
- * The place of both in the game's text, with 2^ROOM bytes for them there;
- * PGN_NONE if memory runs out. */
+/* Copy the text at OLD, a blank and COMMENT of LENGTH bytes to a new place of 2^ROOM bytes in
+ * the game's text.  Returns its offset, or PGN_NONE if memory runs out. */
 static int keep_both(struct pgn_game *game, int old, size_t old_length, const char *comment,
                      size_t length, uint8_t *room)
 {
@@ -227,7 +227,7 @@ static int keep_both(struct pgn_game *game, int old, size_t old_length, const ch
 	if (total > SIZE_MAX / 8)
 		return PGN_NONE;
 	for (*room = 1; (size_t)1 << *room <= 2 * total; (*room)++) {
-		/* twice as much as is used, so that all moves together copy little */
+		/* twice the bytes in use, so that adding comments takes linear time */
 	}
 	both = calloc(1, (size_t)1 << *room);
 	if (!both)
@@ -352,10 +352,11 @@ bool pgn_result_parse(const char *string, enum pgn_result *result)
 	return true;
 }
 
-/* Is VALUE one of NAMES, but for case and punctuation? */
+/* Whether VALUE is one of NAMES, ignoring case and punctuation. */
 static bool variant_is_one_of(const char *value, const char *const names[])
 {
-	TEXT_ON_STACK(plain, 40);
+	char plain_chars[40];
+	struct text plain = TEXT_IN(plain_chars);
 
 	for (; *value; value++) {
 		char c = *value >= 'A' && *value <= 'Z' ? (char)(*value - 'A' + 'a') : *value;

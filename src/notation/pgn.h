@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Games as Portable Game Notation.
+/* Games in Portable Game Notation.
  *
- * A game is a list of tags, a start position, and a tree of moves with
- * comments and numeric glyphs.  It is read by pgn_read.h and written by
- * pgn_write.h.
+ * A game is a list of tags, a start position, and a tree of moves with comments and numeric
+ * glyphs.  pgn_read.h reads it, pgn_write.h writes it.
  *
- * Source: Steven Edwards, "PGN Specification and Implementation Guide"
- * (1994). */
+ * Source: Steven Edwards, "PGN Specification and Implementation Guide" (1994). */
 #ifndef RHUMB_NOTATION_PGN_H
 #define RHUMB_NOTATION_PGN_H
 
@@ -19,22 +17,22 @@ enum pgn_result { PGN_UNKNOWN, PGN_WHITE_WINS, PGN_BLACK_WINS, PGN_DRAW };
 
 enum { PGN_NAGS = 4, PGN_NONE = -1 };
 
-/* A move of the tree.  The first of a game has number 0. */
+/* A move of the tree.  The first of a game has index 0. */
 struct pgn_node {
 	struct move move;
 	uint8_t nag_count;
-	uint8_t nags[PGN_NAGS];   /* numeric glyphs behind it; more are dropped */
-	uint8_t comment_room;     /* bytes kept for the comment as a power of two; 0: just its own */
-	int next;                 /* the move that follows; PGN_NONE: none */
-	int alternative;          /* another move in place of this; PGN_NONE: none */
-	int newest;               /* of the first of its alternatives: the last; else itself */
-	int comment_before;       /* where in the game's text; PGN_NONE: none */
-	int comment;              /* behind it; likewise */
-	int comment_end;          /* where its NUL is, if there is one */
+	uint8_t nags[PGN_NAGS];   /* numeric glyphs after it; more are dropped */
+	uint8_t comment_room;     /* log2 of the bytes kept for the comment; 0: only its own */
+	int next;                 /* the next move; PGN_NONE: none */
+	int alternative;          /* another move instead of this one; PGN_NONE: none */
+	int newest;               /* in the first alternative: the last one; in others: itself */
+	int comment_before;       /* offset in the game's text; PGN_NONE: none */
+	int comment;              /* after the move; likewise */
+	int comment_end;          /* offset of the NUL of that comment, if there is one */
 };
 
 struct pgn_tag {
-	int name, value;          /* where in the game's text */
+	int name, value;          /* offsets in the game's text */
 };
 
 struct pgn_game {
@@ -42,16 +40,16 @@ struct pgn_game {
 	enum pgn_result result;
 	struct pgn_tag *tags;     /* in the order of the text */
 	struct pgn_node *nodes;
-	int *tag_slots;           /* hash table: numbers of tags by name, PGN_NONE: free */
-	int tag_slot_count;       /* a power of two, over twice the tags; or 0 */
+	int *tag_slots;           /* hash table: indexes of tags by name, PGN_NONE: free */
+	int tag_slot_count;       /* a power of two, at least twice the tags; or 0 */
 	char *text;               /* tags and comments, each with its NUL */
 	int tag_count, node_count, text_length;
 	int tag_capacity, node_capacity, text_capacity;
-	int skipped;              /* variations cut short because of an error */
+	int skipped;              /* variations dropped or cut short */
 };
 
-/* Make GAME, which may hold anything, a game without tags and moves from the
- * standard start position.  To be freed by pgn_free. */
+/* Make GAME, whose contents are ignored, a game without tags and moves from the standard start
+ * position.  Free it with pgn_free. */
 void pgn_init(struct pgn_game *game);
 void pgn_free(struct pgn_game *game);
 
@@ -64,35 +62,35 @@ const char *pgn_tag(const struct pgn_game *game, const char *name);
 /* Set tag NAME to VALUE.  False if memory runs out. */
 bool pgn_set_tag(struct pgn_game *game, const char *name, const char *value);
 
-/* What stands at WHERE in the game's text, "" for PGN_NONE. */
+/* The text at offset WHERE in the game's text, "" for PGN_NONE. */
 const char *pgn_text(const struct pgn_game *game, int where);
 
-/* Add a node for MOVE behind node AFTER (PGN_NONE: as the game's first move),
- * or, if AFTER has a successor, as the last alternative to that.  The number
- * of the node, or PGN_NONE if memory runs out. */
+/* Add a node for MOVE after node AFTER (PGN_NONE: as the game's first move), or, if AFTER has
+ * a successor, as the last alternative to that.  Returns the index of the node, or PGN_NONE if
+ * memory runs out. */
 int pgn_add_move(struct pgn_game *game, int after, struct move move);
 
-/* The plies of the game itself, without its variations. */
+/* The number of plies of the main line. */
 int pgn_main_line_length(const struct pgn_game *game);
 
-/* Add COMMENT behind NODE, or BEFORE it.  An older comment there is kept, with
- * a blank between them.  False if memory runs out. */
+/* Add COMMENT after NODE, or BEFORE it.  An older comment there is kept, with a blank between
+ * them.  False if memory runs out. */
 bool pgn_add_comment(struct pgn_game *game, int node, bool before, const char *comment);
 
-/* Replace the moves of GAME by those of POS from its set-up position on; the
- * tags are kept.  False if memory runs out. */
+/* Replace start position and moves of GAME by those of POS; the tags are kept.  False if
+ * memory runs out. */
 bool pgn_from_position(struct pgn_game *game, const struct position *pos);
 
-/* Set up POS and play the first PLIES moves of the main line (all of them if
- * fewer; -1: all).  False if memory runs out. */
+/* Set up POS, which was initialised, and play the first PLIES moves of the main line (all of
+ * them if fewer; -1: all).  False if the start position is impossible or memory runs out. */
 bool pgn_to_position(const struct pgn_game *game, struct position *pos, int plies);
 
 /* "1-0", "0-1", "1/2-1/2", "*"; and back: false if STRING is none of them. */
 const char *pgn_result_text(enum pgn_result result);
 bool pgn_result_parse(const char *string, enum pgn_result *result);
 
-/* Does VALUE of a Variant tag mean Chess960, or standard chess?  Neither is
- * true of a variant that Rhumb does not know. */
+/* Whether VALUE of a Variant tag means Chess960, or standard chess.  Both are false for a
+ * variant that Rhumb does not know. */
 bool pgn_variant_is_chess960(const char *value);
 bool pgn_variant_is_chess(const char *value);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Cutting PGN into words, whatever the bytes. */
+/* Cutting PGN into tokens, whatever the bytes. */
 #include <config.h>
 
 #include "notation/pgn_lexer.h"
@@ -12,7 +12,7 @@ void buffer_add(struct buffer *buffer, char c)
 {
 	if (buffer->length + 1 >= buffer->capacity) {
 		size_t capacity = buffer->capacity ? 2 * buffer->capacity : 64;
-		char *chars = capacity <= BUFFER_MOST ? realloc(buffer->chars, capacity) : NULL;
+		char *chars = capacity <= BUFFER_MAX ? realloc(buffer->chars, capacity) : NULL;
 
 		if (!chars) {
 			buffer->cut = true;
@@ -37,18 +37,6 @@ const char *buffer_string(const struct buffer *buffer)
 	return buffer->chars ? buffer->chars : "";
 }
 
-/* The next byte of the file; EOF also if nobody wants more. */
-static int next_of_file(struct lexer *lexer)
-{
-	if (lexer->reads >= READS_UNASKED && lexer->wanted) {
-		if (!lexer->wanted(lexer->wanted_context))
-			return EOF;
-		lexer->reads = 0;
-	}
-	lexer->reads++;
-	return getc(lexer->file);
-}
-
 static int next_char(struct lexer *lexer)
 {
 	int c;
@@ -56,7 +44,7 @@ static int next_char(struct lexer *lexer)
 	if (lexer->unread_count > 0)
 		c = lexer->unread[--lexer->unread_count];
 	else if (lexer->file)
-		c = next_of_file(lexer);
+		c = lexer->stop && atomic_load_explicit(lexer->stop, memory_order_relaxed) ? EOF : getc(lexer->file);
 	else
 		c = lexer->at < lexer->length ? (unsigned char)lexer->memory[lexer->at++] : EOF;
 	if (c == '\n')
@@ -64,10 +52,10 @@ static int next_char(struct lexer *lexer)
 	return c;
 }
 
-/* Give C back; it will be the next one read. */
+/* Put C back; it will be the next one read. */
 static void unread_char(struct lexer *lexer, int c)
 {
-	if (lexer->unread_count == UNREAD_MOST)
+	if (lexer->unread_count == UNREAD_MAX)
 		return;
 	lexer->unread[lexer->unread_count++] = c;
 	if (c == '\n')
@@ -89,7 +77,7 @@ static void skip_line(struct lexer *lexer)
 	lexer->at_line_start = true;
 }
 
-/* Add a byte of a comment: runs of blanks become one, none at either end. */
+/* Add a byte of a comment.  Runs of blanks become one, and blanks at either end are dropped. */
 static void add_comment_char(struct lexer *lexer, int c, bool *after_blank)
 {
 	if (is_blank(c)) {
@@ -102,8 +90,8 @@ static void add_comment_char(struct lexer *lexer, int c, bool *after_blank)
 	buffer_add(&lexer->word, (char)c);
 }
 
-/* At a line's start within a comment: does another game begin?  Then the
- * comment was not closed.  What was looked at is given back. */
+/* Whether another game begins here, at the start of a line within a comment.  If so, the
+ * comment was not closed.  The bytes read are put back. */
 static bool another_game_begins(struct lexer *lexer)
 {
 	static const char head[] = "[Event ";
@@ -134,7 +122,8 @@ static enum token read_comment(struct lexer *lexer)
 	return TOKEN_COMMENT;
 }
 
-/* Read up to the end of the line; a closing brace could not be written. */
+/* Read up to the end of the line.  A closing brace, which could not be written in a comment,
+ * becomes ')'. */
 static enum token read_line_comment(struct lexer *lexer)
 {
 	bool after_blank = false;
@@ -151,8 +140,8 @@ static bool is_name_char(int c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/* Behind a backslash in a value: the mark that it escapes; before anything else
- * the backslash stands for itself, as in "C:\games". */
+/* Read after a backslash in a value: the mark that it escapes.  Before any other character the
+ * backslash is literal, as in "C:\games". */
 static int read_escaped(struct lexer *lexer)
 {
 	int c = next_char(lexer);
@@ -163,7 +152,7 @@ static int read_escaped(struct lexer *lexer)
 	return '\\';
 }
 
-/* Read the value behind its quotation mark, and the one that closes it. */
+/* Read the value after its quotation mark, and the closing mark. */
 static bool read_value(struct lexer *lexer)
 {
 	int c;
@@ -190,7 +179,7 @@ static int next_char_behind_blanks(struct lexer *lexer)
 	return c;
 }
 
-/* Read a tag behind its bracket.  False, and the line skipped, if it is none. */
+/* Read a tag after its bracket.  If it is not a tag, returns false with the line skipped. */
 static bool read_tag(struct lexer *lexer)
 {
 	int c = next_char_behind_blanks(lexer);

@@ -1,42 +1,41 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The words of PGN: what the reader is made of, for pgn_read.c alone. */
+/* The tokens of PGN, for pgn_read.c alone. */
 #ifndef RHUMB_NOTATION_PGN_LEXER_H
 #define RHUMB_NOTATION_PGN_LEXER_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
-/* A string that grows, with a NUL behind it.  Text beyond BUFFER_MOST bytes is
- * cut off, and so is text for which there is no memory; then CUT is set. */
-enum { BUFFER_MOST = 1 << 24 };
+/* A string that grows, NUL-terminated.  Text beyond BUFFER_MAX bytes is cut off, and so is
+ * text for which memory runs out; then CUT is set. */
+enum { BUFFER_MAX = 1 << 24 };
 struct buffer {
-	char *chars;       /* NULL while nothing was ever added */
+	char *chars;       /* NULL until something is added */
 	size_t length, capacity;
-	bool cut;          /* something was lost; stays set when the buffer is cleared */
+	bool cut;          /* text was lost; stays set when the buffer is cleared */
 };
 
 void buffer_add(struct buffer *buffer, char c);
 void buffer_clear(struct buffer *buffer);
 const char *buffer_string(const struct buffer *buffer);
 
-enum { UNREAD_MOST = 16, READS_UNASKED = 1 << 16 };
+enum { UNREAD_MAX = 16 };
 
 struct lexer {
-	FILE *file;            /* NULL: the text is in memory: */
+	FILE *file;            /* NULL: the text is in memory, in the next fields */
 	const char *memory;
 	size_t length, at;
-	bool (*wanted)(void *context);  /* go on?  NULL: always */
-	void *wanted_context;
-	unsigned reads;        /* bytes of FILE since it was asked */
-	int unread[UNREAD_MOST];  /* bytes given back, the next one last */
+	const atomic_bool *stop;   /* the reading ends when it becomes true; NULL: none */
+	int unread[UNREAD_MAX];  /* bytes put back, the next one last */
 	int unread_count;
 	int line;              /* from 1 */
 	bool at_line_start;
 	bool unclosed;         /* the last comment was not closed */
 	struct buffer name;    /* of the last tag */
-	struct buffer word;    /* text of the last token; of a tag its value */
+	struct buffer word;    /* text of the last token; for a tag its value */
 };
 
 enum token {
@@ -44,7 +43,7 @@ enum token {
 	TOKEN_TAG,         /* [name "word"] */
 	TOKEN_SYMBOL,      /* move, move number, result */
 	TOKEN_NAG,         /* $word */
-	TOKEN_COMMENT,     /* blanks in it made single */
+	TOKEN_COMMENT,     /* runs of blanks made single */
 	TOKEN_OPEN,        /* ( */
 	TOKEN_CLOSE        /* ) */
 };

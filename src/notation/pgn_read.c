@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Reading games: the tags, then the moves on a position of the reader's own,
- * going back and forth for variations. */
+/* Reading games: the tags, then the moves, which are played on the reader's position; it goes
+ * back and forth for variations. */
 #include <config.h>
 
 #include "notation/pgn_read.h"
@@ -16,24 +16,24 @@
 
 enum {
 	VARIATIONS_DEEP = 32,         /* deeper ones are skipped */
-	ALTERNATIVES_MOST = 100       /* to one move; more are skipped */
+	ALTERNATIVES_MAX = 100       /* to one move; more are skipped */
 };
 
-/* Where the movetext has come to: a move of the tree, and the one before it. */
+/* The current place in the movetext: a move of the tree, and the one before it. */
 struct pgn_place {
 	int node, parent;
 };
 
 struct pgn_reader {
 	struct lexer lexer;
-	enum token token;             /* read, not used yet */
+	enum token token;             /* put back by keep_token */
 	bool has_token;
-	struct buffer pending;        /* comment for the move that comes */
+	struct buffer pending;        /* comment for the next move */
 	struct position pos;
 	struct pgn_place place;
-	bool fresh;                   /* no move since the game or the variation began */
-	struct pgn_place stack[VARIATIONS_DEEP];  /* the moves that variations replace */
-	int plies[VARIATIONS_DEEP];   /* of the position where they begin */
+	bool fresh;                   /* no move since the game or the variation started */
+	struct pgn_place stack[VARIATIONS_DEEP];  /* moves that the open variations replace */
+	int plies[VARIATIONS_DEEP];   /* of the position where they start */
 	int depth;
 };
 
@@ -64,10 +64,9 @@ struct pgn_reader *pgn_reader_open_memory(const char *memory, size_t length)
 	return reader_open(NULL, memory, length);
 }
 
-void pgn_reader_watch(struct pgn_reader *reader, bool (*wanted)(void *context), void *context)
+void pgn_reader_set_stop(struct pgn_reader *reader, const atomic_bool *stop)
 {
-	reader->lexer.wanted = wanted;
-	reader->lexer.wanted_context = context;
+	reader->lexer.stop = stop;
 }
 
 void pgn_reader_close(struct pgn_reader *reader)
@@ -87,7 +86,6 @@ static enum token next_token(struct pgn_reader *reader)
 	return reader->token;
 }
 
-/* The token just read will be read again. */
 static void keep_token(struct pgn_reader *reader)
 {
 	reader->has_token = true;
@@ -101,10 +99,11 @@ static bool fail(struct pgn_reader *reader, const char *what, const char *why, s
 	return false;
 }
 
-/* Set the game up as its tags FEN and Variant say. */
+/* Set up the game from its tags FEN and Variant. */
 static bool set_up(struct pgn_reader *reader, struct pgn_game *game, struct text *error)
 {
-	TEXT_ON_STACK(why, 128);
+	char why_chars[128];
+	struct text why = TEXT_IN(why_chars);
 	const char *variant = pgn_tag(game, "Variant");
 	const char *fen = pgn_tag(game, "FEN");
 	bool chess960 = variant && pgn_variant_is_chess960(variant);
@@ -119,7 +118,7 @@ static bool set_up(struct pgn_reader *reader, struct pgn_game *game, struct text
 	return true;
 }
 
-/* A comment goes behind the last move; before the first, before that one. */
+/* A comment belongs to the last move; before the first move, to that one. */
 static bool take_comment(struct pgn_reader *reader, struct pgn_game *game)
 {
 	const char *comment = buffer_string(&reader->lexer.word);
@@ -135,9 +134,9 @@ static bool take_comment(struct pgn_reader *reader, struct pgn_game *game)
 	return true;
 }
 
-/* Read the tags, and the comments between and behind them; the token behind is
- * kept.  A tag behind a comment that the game has already is another game's.
- * False if memory is short. */
+/* Read the tags and the comments between and after them; the next token is put back.  A tag
+ * after a comment that the game has already belongs to another game.  False if memory runs
+ * out. */
 static bool read_tags(struct pgn_reader *reader, struct pgn_game *game)
 {
 	enum token token;
@@ -170,7 +169,7 @@ static void add_nag(struct pgn_reader *reader, struct pgn_game *game, int64_t na
 		node->nags[node->nag_count++] = (uint8_t)nag;
 }
 
-/* The glyph that stands for the marks at the end of SAN; 0 if none. */
+/* The glyph for the marks at the end of SAN; 0 if there are none. */
 static int nag_of_marks(const char *san)
 {
 	static const char *const marks[] = { "", "!", "?", "!!", "??", "!?", "?!" };
@@ -185,7 +184,7 @@ static int nag_of_marks(const char *san)
 	return 0;
 }
 
-/* Pass by "12.", "12...", "..." at the head of a symbol. */
+/* Skip "12.", "12...", "..." at the start of a symbol. */
 static const char *behind_number(const char *symbol)
 {
 	const char *rest = symbol + strspn(symbol, "0123456789");
@@ -195,7 +194,7 @@ static const char *behind_number(const char *symbol)
 	return *rest == '\0' ? rest : symbol;
 }
 
-/* Only what has letters or digits can be a move; not "!?", "+-", "=". */
+/* A move has letters or digits, unlike "!?", "+-", "=". */
 static bool has_letters(const char *symbol)
 {
 	for (; *symbol; symbol++)
@@ -205,17 +204,18 @@ static bool has_letters(const char *symbol)
 	return false;
 }
 
-/* Somebody passes, as in analyses of threats; the rules know no such move. */
+/* A null move, as in analyses of threats; the rules have no such move. */
 static bool is_null_move(const char *symbol)
 {
 	return text_equal(symbol, "--") || text_equal(symbol, "@@@@");
 }
 
-/* Play SAN and hang it into the tree. */
+/* Play SAN and add it to the tree. */
 static bool take_move(struct pgn_reader *reader, struct pgn_game *game, const char *san,
                       struct text *error)
 {
-	TEXT_ON_STACK(why, 128);
+	char why_chars[128];
+	struct text why = TEXT_IN(why_chars);
 	struct move move;
 	int node;
 
@@ -235,8 +235,7 @@ static bool take_move(struct pgn_reader *reader, struct pgn_game *game, const ch
 	return true;
 }
 
-/* Read on behind the ')' that closes the variation we are in; false if the
- * game ends before. */
+/* Skip to the end of the current variation, after its ')'; false if the game ends before that. */
 static bool skip_variation(struct pgn_reader *reader)
 {
 	for (int depth = 1; depth > 0;) {
@@ -255,18 +254,18 @@ static bool has_room_for_alternative(const struct pgn_game *game, int node)
 {
 	int count = 0;
 
-	for (; node != PGN_NONE && count < ALTERNATIVES_MOST; count++)
+	for (; node != PGN_NONE && count < ALTERNATIVES_MAX; count++)
 		node = game->nodes[node].alternative;
-	return count < ALTERNATIVES_MOST;
+	return count < ALTERNATIVES_MAX;
 }
 
-/* The first of the moves among which NODE, with PARENT before it, is one. */
+/* The first of the alternatives to which the move at PLACE belongs. */
 static int first_alternative(const struct pgn_game *game, struct pgn_place place)
 {
 	return place.parent == PGN_NONE ? 0 : game->nodes[place.parent].next;
 }
 
-/* Behind '(': go back by the last move, to play another in its place. */
+/* After '(': take back the last move, to play another one instead. */
 static void open_variation(struct pgn_reader *reader, struct pgn_game *game,
                            bool with_variations)
 {
@@ -284,7 +283,7 @@ static void open_variation(struct pgn_reader *reader, struct pgn_game *game,
 	reader->fresh = true;
 }
 
-/* Behind ')': take the variation back and play the move it replaced. */
+/* After ')': take back the variation and play the move that it replaced. */
 static void close_variation(struct pgn_reader *reader, const struct pgn_game *game)
 {
 	if (reader->depth == 0)
@@ -298,19 +297,20 @@ static void close_variation(struct pgn_reader *reader, const struct pgn_game *ga
 	buffer_clear(&reader->pending);
 }
 
-/* Take a symbol: a move number, a move, or the result (then *OVER). */
+/* Handle a symbol: a move number, a move, or the result (then *OVER). */
 static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *over,
                         struct text *error)
 {
 	const char *symbol = buffer_string(&reader->lexer.word);
 	const char *san = behind_number(symbol);
-	TEXT_ON_STACK(ignored, 256);
+	char ignored_chars[256];
+	struct text ignored = TEXT_IN(ignored_chars);
 	enum pgn_result result;
 
 	if (pgn_result_parse(symbol, &result)) {
 		if (reader->depth > 0)
 			return true;
-		reader->lexer.at_line_start = true;   /* of the next game, in files glued together */
+		reader->lexer.at_line_start = true;   /* of the next game, in concatenated files */
 		game->result = result;
 		*over = true;
 		return true;
@@ -329,7 +329,7 @@ static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *
 	return true;
 }
 
-/* Read the moves up to and with the result.  False on an error. */
+/* Read the moves and the result.  False on an error. */
 static bool read_moves(struct pgn_reader *reader, struct pgn_game *game, bool with_variations,
                        struct text *error)
 {
@@ -358,7 +358,7 @@ static bool read_moves(struct pgn_reader *reader, struct pgn_game *game, bool wi
 	return ok;
 }
 
-/* Read on behind the result, or up to the next game's first tag. */
+/* Skip to the end of the result, or to the next game's first tag. */
 static void skip_game(struct pgn_reader *reader, struct pgn_game *game)
 {
 	enum token token;
@@ -372,13 +372,13 @@ static void skip_game(struct pgn_reader *reader, struct pgn_game *game)
 	keep_token(reader);
 }
 
-/* Was a tag or a comment too long to be kept? */
+/* Whether a tag or a comment was too long, or memory ran out for it. */
 static bool something_cut(const struct pgn_reader *reader)
 {
 	return reader->lexer.word.cut || reader->lexer.name.cut || reader->pending.cut;
 }
 
-/* Forget the game before; remarks between games belong to none, unless a move
+/* Reset the state for the next game.  Comments between games belong to none, unless a move
  * follows. */
 static enum token begin_game(struct pgn_reader *reader, struct pgn_game *game)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Writing games in the export form of the PGN standard. */
+/* Writing games in the export format of the PGN standard. */
 #include <config.h>
 
 #include "notation/pgn_write.h"
@@ -11,23 +11,23 @@
 #include "rules/legality.h"
 #include "rules/makemove.h"
 
-enum { COLUMNS_MOST = 79 };
+enum { COLUMNS_MAX = 79 };
 
 struct pgn_writer {
 	const struct pgn_game *game;
 	pgn_put *put;
 	void *sink;
 	size_t column;
-	bool glue;             /* no blank before the next word: behind '(' */
+	bool glue;             /* no blank before the next word: after '(' */
 	struct position pos;
 };
 
-/* Write a word, on a new line if it does not fit.  What might be taken for
- * the next game's first tag does not begin a line. */
+/* Write a word, on a new line if it does not fit.  "[Event", which a reader might take for the
+ * next game's first tag, never begins a line. */
 static void put_word(struct pgn_writer *writer, const char *word)
 {
 	size_t length = strlen(word), blank = writer->glue ? 0 : 1;
-	bool fits = writer->column + blank + length <= COLUMNS_MOST || text_equal(word, "[Event");
+	bool fits = writer->column + blank + length <= COLUMNS_MAX || text_equal(word, "[Event");
 
 	if (writer->column > 0 && !fits) {
 		writer->put(writer->sink, "\n");
@@ -41,11 +41,11 @@ static void put_word(struct pgn_writer *writer, const char *word)
 	writer->glue = false;
 }
 
-/* Write the word that COMMENT begins with, or as much as fits into a piece;
- * returns what is left. */
+/* Write the first word of COMMENT, or as much as fits into a piece.  Returns the rest. */
 static const char *put_comment_word(struct pgn_writer *writer, const char *comment, bool goes_on)
 {
-	TEXT_ON_STACK(piece, 128);
+	char piece_chars[128];
+	struct text piece = TEXT_IN(piece_chars);
 
 	for (; *comment && *comment != ' ' && piece.length + 1 < piece.capacity; comment++) {
 		bool is_control = *comment > 0 && *comment < ' ';
@@ -81,7 +81,7 @@ static void put_comment(struct pgn_writer *writer, const char *comment)
 	put_word(writer, "}");
 }
 
-/* Write a tag's value with its marks. */
+/* Write a tag, with '"' and '\' escaped in its value. */
 static void put_tag(struct pgn_writer *writer, const char *name, const char *value)
 {
 	char c[3];
@@ -128,12 +128,13 @@ static void put_roster(struct pgn_writer *writer)
 	}
 }
 
-/* The start position, where it is not that of chess, and the variant. */
+/* Write the variant, and the start position if it is not that of standard chess. */
 static void put_start(struct pgn_writer *writer)
 {
 	const struct setup *start = &writer->game->start;
 	const char *variant = pgn_tag(writer->game, "Variant");
-	TEXT_ON_STACK(fen, FEN_MAX);
+	char fen_chars[FEN_MAX];
+	struct text fen = TEXT_IN(fen_chars);
 
 	fen_format_setup(start, FEN_X, &fen);
 	if (start->chess960 && !(variant && pgn_variant_is_chess960(variant)))
@@ -161,7 +162,7 @@ static void put_tags(struct pgn_writer *writer)
 	writer->put(writer->sink, "\n");
 }
 
-/* Write NODE's move with its number, where one is due, and its glyphs. */
+/* Write NODE's move, with its number where one is due, and its glyphs. */
 static bool put_move(struct pgn_writer *writer, const struct pgn_node *node, bool numbered)
 {
 	const struct position *pos = &writer->pos;
@@ -173,14 +174,16 @@ static bool put_move(struct pgn_writer *writer, const struct pgn_node *node, boo
 	if (!move_is_legal(pos, &info, node->move) || !position_reserve(&writer->pos, 1))
 		return false;
 	if (white || numbered) {
-		TEXT_ON_STACK(number, 32);
+		char number_chars[32];
+		struct text number = TEXT_IN(number_chars);
 
 		text_printf(&number, "%d%s", position_move_number(pos), white ? "." : "...");
 		put_word(writer, number.chars);
 	}
 	put_word(writer, san_format(pos, node->move, san));
 	for (int i = 0; i < node->nag_count; i++) {
-		TEXT_ON_STACK(nag, 8);
+		char nag_chars[8];
+		struct text nag = TEXT_IN(nag_chars);
 
 		text_printf(&nag, "$%d", node->nags[i]);
 		put_word(writer, nag.chars);
@@ -188,8 +191,8 @@ static bool put_move(struct pgn_writer *writer, const struct pgn_node *node, boo
 	return true;
 }
 
-/* Write the line of moves that begins with NODE; unless NODE is itself a
- * variation's first move, with the variations to it. */
+/* Write the line of moves that begins with NODE, with its variations.  For a variation's first
+ * move they are skipped: the line that it belongs to writes them. */
 static bool put_line(struct pgn_writer *writer, int node, bool is_variation)
 {
 	bool numbered = true, ok = true;

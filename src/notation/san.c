@@ -12,17 +12,17 @@
 #include "rules/movegen.h"
 #include "rules/setup.h"
 
-/* What a SAN move says about the move meant. */
+/* What a SAN move says about the move. */
 struct pattern {
-	enum kind kind;        /* of the man that moves */
+	enum kind kind;        /* of the moving piece */
 	enum kind promotion;   /* PAWN: none */
-	int from_file;         /* -1: not said */
+	int from_file;         /* -1: not given */
 	int from_rank;
 	int to;
-	bool takes;            /* an 'x' was there */
+	bool takes;            /* there was an 'x' */
 };
 
-/* Is MOVE, which gives check, mate?  False if memory runs out. */
+/* Whether MOVE, which gives check, is mate.  False if memory runs out. */
 static bool is_mate(const struct position *pos, struct move move)
 {
 	struct position after;
@@ -38,8 +38,8 @@ static bool is_mate(const struct position *pos, struct move move)
 	return mate;
 }
 
-/* Add as much of the origin as tells MOVE, of a piece, from the other legal
- * moves: nothing, the file, the rank, or both. */
+/* Add as much of the origin as distinguishes MOVE, of a piece, from the other legal moves:
+ * nothing, the file, the rank, or both. */
 static void add_origin(const struct position *pos, struct move move, struct text *san)
 {
 	struct move moves[MOVES_MAX];
@@ -128,7 +128,8 @@ static size_t length_without_marks(const char *string)
 	return length;
 }
 
-/* Cut a promotion off the end of BODY: =Q, (Q), /Q, or Q behind a rank. */
+/* Cut a promotion off the end of BODY: =Q, (Q), /Q, or Q after a rank.  False if a pawn cannot
+ * promote to that. */
 static bool cut_promotion(char *body, enum kind *promotion)
 {
 	size_t length = strlen(body);
@@ -150,8 +151,7 @@ static bool cut_promotion(char *body, enum kind *promotion)
 	return *promotion != PAWN && *promotion != KING;
 }
 
-/* Read BODY, without marks and promotion, where the piece's letter has been
- * taken off. */
+/* Read BODY, without marks and promotion, and without the piece's letter. */
 static bool parse_squares(const char *body, struct pattern *pattern)
 {
 	size_t length = strlen(body);
@@ -171,14 +171,14 @@ static bool parse_squares(const char *body, struct pattern *pattern)
 		pattern->from_file = body[at++] - 'a';
 	if (at < length && body[at] >= '1' && body[at] <= '8')
 		pattern->from_rank = body[at++] - '1';
-	/* A pawn that is not said to take goes straight ahead. */
+	/* A pawn move without 'x' and file goes straight ahead. */
 	if (pattern->kind == PAWN && !pattern->takes && pattern->from_file < 0)
 		pattern->from_file = square_file(pattern->to);
 	return at == length;
 }
 
-/* Read BODY, without marks, as a move of a man.  AS_PIECE: let lower-case
- * letters mean pieces, a b too. */
+/* Read STRING, without marks, as a move of a piece.  With AS_PIECE a lower-case b means a
+ * bishop. */
 static bool parse_pattern(const char *string, bool as_piece, struct pattern *pattern)
 {
 	char body[SAN_MAX];
@@ -209,7 +209,7 @@ static bool pattern_fits(const struct pattern *pattern, const struct position *p
 	       (pattern->from_rank < 0 || square_rank(from) == pattern->from_rank);
 }
 
-/* Say which moves of MOVES[0..COUNT-1] PATTERN could mean. */
+/* Add the moves of MOVES[0..COUNT-1] that PATTERN could mean. */
 static void explain_ambiguity(const struct pattern *pattern, const struct position *pos,
                               const struct move *moves, int count, struct text *error)
 {
@@ -226,8 +226,8 @@ static void explain_ambiguity(const struct pattern *pattern, const struct positi
 	}
 }
 
-/* How much of the way to a legal move a man got before it failed: the one
- * that got farthest is the one that was meant. */
+/* How close the piece on FROM comes to the move of PATTERN: the later the reason against it in
+ * enum illegality, the more likely this piece was meant. */
 static int progress(const struct position *pos, int from, const struct pattern *pattern)
 {
 	int where;
@@ -236,18 +236,18 @@ static int progress(const struct position *pos, int from, const struct pattern *
 	return verdict == LEGAL ? ILLEGALITIES : (int)verdict;
 }
 
-/* Say why no man can make the move of PATTERN. */
+/* Add the reason why no piece can make the move of PATTERN. */
 static void explain_illegality(const struct pattern *pattern, const struct position *pos,
                                struct text *error)
 {
 	const struct board *board = position_board(pos);
 	enum colour turn = position_turn(pos);
-	unsigned men = board_men(board, turn, pattern->kind);
+	unsigned pieces = board_pieces(board, turn, pattern->kind);
 	int file = pattern->from_file;
 	int best = SQUARE_NONE;
 
-	for (; men; men = bits_rest(men)) {
-		int from = board_square(board, turn, bits_lowest(men));
+	for (; pieces; pieces = bits_rest(pieces)) {
+		int from = board_square(board, turn, bits_lowest(pieces));
 
 		if ((file >= 0 && square_file(from) != file) ||
 		    (pattern->from_rank >= 0 && square_rank(from) != pattern->from_rank))
@@ -290,7 +290,7 @@ static enum reading find_move(const struct position *pos, const struct pattern *
 	return READ_OK;
 }
 
-/* BODY, without marks, with or without small letters taken for pieces. */
+/* Read BODY, without marks.  With AS_PIECE a lower-case b means a bishop. */
 static enum reading parse_body(const struct position *pos, const char *body, bool as_piece,
                                struct move *move, struct text *error)
 {
@@ -306,7 +306,8 @@ static enum reading parse_body(const struct position *pos, const char *body, boo
 enum reading san_parse(const struct position *pos, const char *string, struct move *move,
                        struct text *error)
 {
-	TEXT_ON_STACK(why, 128);
+	char why_chars[128];
+	struct text why = TEXT_IN(why_chars);
 	size_t length = length_without_marks(string);
 	enum reading reading;
 	char body[SAN_MAX];
@@ -322,7 +323,8 @@ enum reading san_parse(const struct position *pos, const char *string, struct mo
 		return coordinate_parse(pos, body, move, error);
 	reading = parse_body(pos, body, false, move, &why);
 	if (reading != READ_OK && body[0] == 'b' && !coordinate_has_form(body)) {
-		TEXT_ON_STACK(ignored, 128);
+		char ignored_chars[128];
+		struct text ignored = TEXT_IN(ignored_chars);
 
 		if (parse_body(pos, body, true, move, &ignored) == READ_OK)
 			return READ_OK;

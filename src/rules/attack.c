@@ -9,8 +9,8 @@ unsigned attackers_of(const struct board *board, int square, enum colour colour)
 {
 	unsigned attackers = 0;
 
-	for (unsigned men = board_all_men(board, colour); men; men = bits_rest(men)) {
-		unsigned slot = bits_lowest(men);
+	for (unsigned pieces = board_all_pieces(board, colour); pieces; pieces = bits_rest(pieces)) {
+		unsigned slot = bits_lowest(pieces);
 
 		if (attack_hits(board, board_square(board, colour, slot), square))
 			attackers |= 1u << slot;
@@ -20,8 +20,8 @@ unsigned attackers_of(const struct board *board, int square, enum colour colour)
 
 bool attack_on(const struct board *board, int square, enum colour colour)
 {
-	for (unsigned men = board_all_men(board, colour); men; men = bits_rest(men))
-		if (attack_hits(board, board_square(board, colour, bits_lowest(men)), square))
+	for (unsigned pieces = board_all_pieces(board, colour); pieces; pieces = bits_rest(pieces))
+		if (attack_hits(board, board_square(board, colour, bits_lowest(pieces)), square))
 			return true;
 	return false;
 }
@@ -29,8 +29,8 @@ bool attack_on(const struct board *board, int square, enum colour colour)
 int attacker_after(const struct board *board, int square, enum colour colour,
                    struct board_change change)
 {
-	for (unsigned men = board_all_men(board, colour); men; men = bits_rest(men)) {
-		int from = board_square(board, colour, bits_lowest(men));
+	for (unsigned pieces = board_all_pieces(board, colour); pieces; pieces = bits_rest(pieces)) {
+		int from = board_square(board, colour, bits_lowest(pieces));
 
 		if (attack_hits_after(board, board_at(board, from), from, square, change))
 			return from;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Attacks, answered by vectors: look up whether the attacker's kind attacks
- * along the difference of the two squares; if so, walk from the target back
- * to the source; if the walk's first man is the source, it is attacked. */
+/* Attacks, found by vectors.  Look up whether a piece of that kind attacks along the
+ * difference of the two squares; if so, walk from the target back to the source.  The source
+ * attacks if it is the first occupied square of the walk. */
 #ifndef RHUMB_RULES_ATTACK_H
 #define RHUMB_RULES_ATTACK_H
 
@@ -12,36 +12,36 @@
 #include "rules/vector.h"
 #include "rules/walk.h"
 
-/* Does the man on FROM (there is one) attack TO?  Men between them block. */
+/* Whether the piece on FROM, which is not empty, attacks TO.  Pieces between them block. */
 static inline bool attack_hits(const struct board *board, int from, int to)
 {
 	if (!piece_moves_as(board_at(board, from), vector_movers(from, to)))
 		return false;
-	return board_first_man(board, to, -vector_step(from, to)) == from;
+	return board_first_piece(board, to, -vector_step(from, to)) == from;
 }
 
-/* Does a man of COLOUR attack SQUARE? */
+/* Whether a piece of COLOUR attacks SQUARE. */
 bool attack_on(const struct board *board, int square, enum colour colour);
 
-/* The slots of the men of COLOUR that attack SQUARE. */
+/* The slots of the pieces of COLOUR that attack SQUARE. */
 unsigned attackers_of(const struct board *board, int square, enum colour colour);
 
-/* Is the king of COLOUR attacked? */
+/* Whether the king of COLOUR is attacked. */
 static inline bool attack_on_king(const struct board *board, enum colour colour)
 {
 	return attack_on(board, board_king(board, colour), colour_other(colour));
 }
 
-/* The square of a man of COLOUR who attacks SQUARE after CHANGE; SQUARE_NONE
- * if there is none.  Men who arrive by CHANGE block, but are not asked. */
+/* The square of a piece of COLOUR that attacks SQUARE after CHANGE; SQUARE_NONE if there is
+ * none.  Pieces that arrive by CHANGE block lines, but are not considered as attackers. */
 int attacker_after(const struct board *board, int square, enum colour colour,
                    struct board_change change);
 
-/* May the pawn of COLOUR on FROM take en passant on TO without leaving its
- * king attacked?  Two pawns leave the rank at once, so pins do not tell. */
+/* Whether the pawn of COLOUR on FROM can take en passant on TO without leaving its king
+ * attacked.  Two pawns leave the rank at once, so the pins of check_find do not decide. */
 bool attack_en_passant_is_safe(const struct board *board, enum colour colour, int from, int to);
 
-/* May any pawn of COLOUR that stands ready take en passant on TO? */
+/* Whether a pawn of COLOUR can legally take en passant on TO. */
 bool attack_en_passant_is_possible(const struct board *board, enum colour colour, int to);
 
 #endif

@@ -1,23 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The board: a man for each square and a square for each man.
+/* The board: a piece for each square and a square for each piece.
  *
- * The squares lie in guarded memory: 0x88 squares between ranks of guards, so
- * that a walk or a knight's jump off the board meets a man nobody can take
- * and no loop asks where the board ends.  The holes behind each rank are
- * guards too.
+ * The squares lie in guarded memory: 0x88 squares between ranks of guards, so that a walk or a
+ * knight's jump off the board meets a piece that no one can capture, and no loop tests for the
+ * board's edge.  The gaps after each rank are guards too.
  *
- * Each colour has a list of at most sixteen men.  A man keeps his slot, the
- * index in that list, for life: when he is moved, captured and brought back
- * by unmake, promoted and demoted again.  A set of slots for each kind holds the
- * living men, so the order of a list never changes.  The king has
- * slot 0.
+ * Each colour has a list of at most sixteen pieces.  A piece keeps its slot, the index in that
+ * list, for life: when it moves, is captured, or promotes, and when unmake takes that back.  A
+ * set of slots for each kind holds the living pieces, so the order of a list never changes.
+ * The king has slot 0.
  *
- * Readers are here; the writers are in board_write.h, for src/rules/ alone.
+ * Everyone reads; only src/rules/ has a board that is not const and can call the writers.
  *
- * Invariants (board_is_ok): square to slot and slot to square are inverse;
- * the king is slot 0; at most sixteen men a side; each living man is in the
- * set of his kind and in no other; the guards are guards. */
+ * Invariants (board_is_ok): square to slot and slot to square are inverse; the king is slot 0;
+ * at most sixteen pieces a side; each living piece is in the set of its kind and in no other;
+ * guards are unchanged. */
 #ifndef RHUMB_RULES_BOARD_H
 #define RHUMB_RULES_BOARD_H
 
@@ -30,42 +28,42 @@
 
 enum { SLOTS = 16, KING_SLOT = 0 };
 
-/* Cells before a1, and their total: a knight's jump from any square next to the
- * board's edge stays inside (check_pass.h looks for pawns around such squares). */
+/* Cells before a1, and the total: a knight's jump from any square next to the edge stays
+ * inside (check_pass.h looks for pawns around such squares). */
 enum { BOARD_GUARDS = 48, BOARD_CELLS = BOARD_GUARDS + 160 };
 
 struct cell {
 	struct piece piece;
-	uint8_t slot;      /* of the man there; 0 on an empty square */
+	uint8_t slot;      /* of the piece there; 0 on an empty square */
 };
 
 #define CELL_EMPTY ((struct cell){ PIECE_EMPTY, 0 })
 
 struct board {
 	struct cell cells[BOARD_CELLS];
-	uint8_t squares[COLOURS][SLOTS];  /* where each man stands; of a dead one, where he fell */
-	uint16_t men[COLOURS][KINDS];     /* the slots of the living, by kind */
+	uint8_t squares[COLOURS][SLOTS];  /* of each piece; of a captured one, its last square */
+	uint16_t members[COLOURS][KINDS];     /* slots of the living pieces, by kind */
 };
 
-/* The man on SQUARE, which may lie up to 48 off the board: a guard then. */
+/* The piece on SQUARE, which may lie up to 48 off the board: then it is a guard. */
 static inline struct piece board_at(const struct board *board, int square)
 {
 	return board->cells[BOARD_GUARDS + square].piece;
 }
 
-/* The man on SQUARE and his slot. */
+/* The piece on SQUARE and its slot. */
 static inline struct cell board_cell(const struct board *board, int square)
 {
 	return board->cells[BOARD_GUARDS + square];
 }
 
-/* The slot of the man on SQUARE, which is not empty. */
+/* The slot of the piece on SQUARE, which is not empty. */
 static inline int board_slot(const struct board *board, int square)
 {
 	return board->cells[BOARD_GUARDS + square].slot;
 }
 
-/* The square of the living man of COLOUR in SLOT. */
+/* The square of the living piece of COLOUR in SLOT. */
 static inline int board_square(const struct board *board, enum colour colour,
                                unsigned slot)
 {
@@ -78,30 +76,31 @@ static inline int board_king(const struct board *board, enum colour colour)
 	return board->squares[colour][KING_SLOT];
 }
 
-/* The set of slots of COLOUR's living men of KIND. */
-static inline unsigned board_men(const struct board *board, enum colour colour,
+/* The set of slots of COLOUR's living pieces of KIND. */
+static inline unsigned board_pieces(const struct board *board, enum colour colour,
                                  enum kind kind)
 {
-	return board->men[colour][kind];
+	return board->members[colour][kind];
 }
 
-/* The set of slots of all living men of COLOUR. */
-static inline unsigned board_all_men(const struct board *board, enum colour colour)
+/* The set of slots of all living pieces of COLOUR. */
+static inline unsigned board_all_pieces(const struct board *board, enum colour colour)
 {
-	const uint16_t *men = board->men[colour];
+	const uint16_t *members = board->members[colour];
 
-	return (unsigned)(men[KING] | men[PAWN] | men[KNIGHT] | men[BISHOP] | men[ROOK] | men[QUEEN]);
+	return (unsigned)(members[KING] | members[PAWN] | members[KNIGHT] | members[BISHOP] | members[ROOK] |
+	                  members[QUEEN]);
 }
 
 static inline int board_count(const struct board *board, enum colour colour, enum kind kind)
 {
-	return bits_count(board->men[colour][kind]);
+	return bits_count(board->members[colour][kind]);
 }
 
-/* Walk from FROM by STEP over empty squares; returns the first one that is not
- * empty.  The index is unsigned, because gcc splits a signed loop into two, one
- * of them for the step east, and chooses between them at each call. */
-static inline int board_first_man(const struct board *board, int from, int step)
+/* Walk from FROM by STEP over empty squares.  Returns the first one that is not empty.  The
+ * index is unsigned because gcc splits a signed loop into two, one of them for the step east,
+ * and chooses between them at each call. */
+static inline int board_first_piece(const struct board *board, int from, int step)
 {
 	unsigned cell = (unsigned)(BOARD_GUARDS + from + step);
 
@@ -111,5 +110,53 @@ static inline int board_first_man(const struct board *board, int from, int step)
 }
 
 bool board_is_ok(const struct board *board);
+
+/* ---- writers, which keep squares, lists and sets together ---- */
+
+/* Empty the board and set its guards. */
+void board_clear(struct board *board);
+
+/* The lowest free slot of COLOUR, not counting the king's; SLOTS if all are taken. */
+int board_free_slot(const struct board *board, enum colour colour);
+
+/* Put a piece of COLOUR with SLOT on SQUARE, which is empty. */
+static inline void board_place(struct board *board, enum colour colour, int square,
+                               struct piece piece, int slot)
+{
+	board->cells[BOARD_GUARDS + square] = (struct cell){ piece, (uint8_t)slot };
+	board->squares[colour][slot] = (uint8_t)square;
+	board->members[colour][piece_kind(piece)] |= (uint16_t)(1u << slot);
+}
+
+/* Remove the piece of COLOUR from SQUARE. */
+static inline void board_remove(struct board *board, enum colour colour, int square)
+{
+	struct cell *cell = &board->cells[BOARD_GUARDS + square];
+
+	board->members[colour][piece_kind(cell->piece)] &= (uint16_t)~(1u << cell->slot);
+	*cell = CELL_EMPTY;
+}
+
+/* Move the piece of COLOUR from FROM to TO, which is empty. */
+static inline void board_shift(struct board *board, enum colour colour, int from, int to)
+{
+	struct cell *cell = &board->cells[BOARD_GUARDS + from];
+
+	board->squares[colour][cell->slot] = (uint8_t)to;
+	board->cells[BOARD_GUARDS + to] = *cell;
+	*cell = CELL_EMPTY;
+}
+
+/* Change the piece of COLOUR on SQUARE from kind WAS to KIND. */
+static inline void board_change_kind(struct board *board, enum colour colour, int square,
+                                     enum kind was, enum kind kind)
+{
+	struct cell *cell = &board->cells[BOARD_GUARDS + square];
+	uint16_t member = (uint16_t)(1u << cell->slot);
+
+	board->members[colour][was] &= (uint16_t)~member;
+	board->members[colour][kind] |= member;
+	*cell = (struct cell){ piece_make(colour, kind), cell->slot };
+}
 
 #endif

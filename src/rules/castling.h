@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The four castling rights: whose each one is, to which side it goes, and
- * where king and rook land.  Where they stand before is a matter of the
- * position, because in Chess960 it differs from game to game. */
+/* The four castling rights: colour, side, and the squares where king and rook land.  The
+ * squares that they start from belong to the position, because in Chess960 they differ from
+ * game to game. */
 #ifndef RHUMB_RULES_CASTLING_H
 #define RHUMB_RULES_CASTLING_H
 
@@ -19,19 +19,17 @@ static inline enum castling castling_of(enum colour colour, bool is_long)
 	return (enum castling)(2 * colour + is_long);
 }
 
-/* Whose right it is. */
 static inline enum colour castling_colour(enum castling right)
 {
 	return right < CASTLE_BLACK_SHORT ? WHITE : BLACK;
 }
 
-/* Does the king go towards the a-file? */
+/* Whether the king goes towards the a-file. */
 static inline bool castling_is_long(enum castling right)
 {
 	return right & 1;
 }
 
-/* The rank on which the castling takes place. */
 static inline int castling_rank(enum castling right)
 {
 	return rank_seen_by(castling_colour(right), RANK_1);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Check information, unusual castling, and which moves give check. */
+/* Check information, castling in Chess960, and moves that give check. */
 #include <config.h>
 
 #include "rules/check.h"
@@ -16,7 +16,8 @@ void check_find(const struct position *pos, struct check_info *info)
 		check_pass(pos, info, BLACK);
 }
 
-/* Are all squares that king and rook pass or land on free, these two aside? */
+/* Whether all squares that king and rook pass or land on are empty, apart from these two
+ * pieces. */
 static bool castling_way_is_free(const struct position *pos, enum colour us,
                                  enum castling right)
 {
@@ -54,7 +55,7 @@ bool castling_from_elsewhere_is_legal(const struct position *pos, enum castling 
 	return true;
 }
 
-/* Does a slider of US attack KING once FROM is left for TO? */
+/* Whether a slider of US attacks KING once a piece has left FROM for TO. */
 static bool discovers_check(const struct board *board, enum colour us, int from, int to, int king)
 {
 	int step = vector_step(king, from);
@@ -68,7 +69,7 @@ static bool discovers_check(const struct board *board, enum colour us, int from,
 	       piece_moves_as(board_at(board, behind), vector_movers(behind, king));
 }
 
-/* Does castling by RIGHT, rook on ROOK, give check with the rook? */
+/* Whether castling by RIGHT, with the rook on ROOK, gives check with the rook. */
 static bool castling_gives_check(const struct board *board, enum castling right, int rook)
 {
 	enum colour us = castling_colour(right);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Check information: what the enemy does to the king of the side to move,
- * found in one pass over the enemy's list.  With it the generator makes legal
- * moves only, and whether the king is in check costs nothing more. */
+/* Check information: checkers, pins and the king's safe squares for the side to move, found in
+ * one pass over the enemy's list.  The generator needs it to make legal moves only. */
 #ifndef RHUMB_RULES_CHECK_H
 #define RHUMB_RULES_CHECK_H
 
@@ -14,18 +13,18 @@
 #include "rules/position.h"
 
 struct check_info {
-	uint16_t checkers;          /* how many men give check */
-	uint16_t reach;             /* squares of the king's zone (king_zone.h) that he can
-	                             * step on; and where he can land by castling */
-	uint16_t pinned;            /* slots of our men that are pinned to the king */
+	uint16_t checkers;          /* number of pieces that give check */
+	uint16_t reach;             /* squares of the king's zone (king_zone.h) that it can step
+	                             * to, and where it can land by usual castling */
+	uint16_t pinned;            /* slots of the pieces that are pinned to the king */
 	uint8_t checker;            /* square of one checker, if there is one */
-	int8_t pin_step[SLOTS];     /* of each pinned man: step from king to pinner */
+	int8_t pin_step[SLOTS];     /* of each pinned piece: step from king to pinner */
 };
 
 /* Fill in *INFO for the side to move of POS. */
 void check_find(const struct position *pos, struct check_info *info);
 
-/* Is the side to move in check?  For those who need nothing else. */
+/* Whether the side to move is in check, for callers that need nothing else. */
 static inline bool position_in_check(const struct position *pos)
 {
 	return attack_on_king(position_board(pos), position_turn(pos));
@@ -42,13 +41,13 @@ static inline unsigned castling_zone(enum castling right)
 	return castling_is_long(right) ? ZONE_WEST | ZONE_WEST_2 : ZONE_EAST | ZONE_EAST_2;
 }
 
-/* May the side to move castle by RIGHT, which it has and which is not a usual
- * one, as far as squares and attacks are concerned? */
+/* Whether squares and attacks allow the side to move to castle by RIGHT, which it has and
+ * which is not a usual one. */
 bool castling_from_elsewhere_is_legal(const struct position *pos, enum castling right);
 
-/* May the side to move, which has RIGHT, castle now?  INFO is check_find's of
- * POS.  A pinned rook must stay: without it the pinner would attack the king,
- * as can happen in Chess960. */
+/* Whether the side to move, which has RIGHT, can castle now.  INFO is check_find's of POS.  A
+ * pinned rook must stay, as can happen in Chess960: without it the pinner would attack the
+ * king. */
 static inline bool castling_is_legal(const struct position *pos, const struct check_info *info,
                                      enum castling right)
 {
@@ -65,7 +64,7 @@ static inline bool castling_is_legal(const struct position *pos, const struct ch
 	       !(info->pinned >> board_slot(position_board(pos), rook) & 1);
 }
 
-/* Does MOVE, legal in POS, give check? */
+/* Whether MOVE, legal in POS, gives check. */
 bool move_gives_check(const struct position *pos, struct move move);
 
 #endif

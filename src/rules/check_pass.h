@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* One pass over the enemy's men finds checks, pins and the king's safe squares.
- * It is inlined with a constant colour into check.c and into the counting
- * generator.
+/* One pass over the enemy's pieces finds checks, pins and the king's safe squares.  It is
+ * inlined with a constant colour into check.c and into the counting generator.
  *
- * First it collects the squares that the king could step on, reading enemy pawns
- * off the board beside each.  Then it removes what each enemy piece attacks, and
- * finds out on the same walk whether that piece gives check or pins a man. */
+ * First it collects the squares that the king could step to, reading enemy pawns off the board
+ * beside each.  Then it removes the squares that each enemy piece attacks; the same walk shows
+ * whether that piece gives check or pins a piece. */
 #ifndef RHUMB_RULES_CHECK_PASS_H
 #define RHUMB_RULES_CHECK_PASS_H
 
 #include "rules/check.h"
 
-/* Does an enemy pawn attack SQUARE? */
+/* Whether an enemy pawn attacks SQUARE. */
 ALWAYS_INLINE bool pawn_attacks(const struct board *board, int square, enum colour us)
 {
 	int up = colour_forward(us);
@@ -22,9 +21,9 @@ ALWAYS_INLINE bool pawn_attacks(const struct board *board, int square, enum colo
 	       piece_equal(board_at(board, square + up + EAST), pawn);
 }
 
-/* Usual castling: the king goes two squares towards a rook that stands there or
- * beyond.  All squares that must be empty then lie between the two, and the
- * king's target is part of his zone.  Returns that square's bit, or 0. */
+/* Usual castling: the king goes two squares towards a rook that is there or farther away.  All
+ * squares that must be empty then lie between the two, and the king's target is part of its
+ * zone.  Returns that square's bit, or 0. */
 ALWAYS_INLINE unsigned castling_reach(const struct position *pos, enum colour us, bool is_long,
                                       unsigned reach)
 {
@@ -35,7 +34,7 @@ ALWAYS_INLINE unsigned castling_reach(const struct position *pos, enum colour us
 
 	if ((reach & (is_long ? ZONE_WEST : ZONE_EAST)) && position_may_castle(pos, right) &&
 	    position_castling_is_usual(pos, right) &&
-	    board_first_man(board, king, side) == position_castling_rook(pos, right) &&
+	    board_first_piece(board, king, side) == position_castling_rook(pos, right) &&
 	    !pawn_attacks(board, king + side + side, us))
 		return is_long ? ZONE_WEST_2 : ZONE_EAST_2;
 	return 0;
@@ -48,7 +47,7 @@ ALWAYS_INLINE unsigned reach_to(const struct board *board, enum colour us, int t
 		? 1u << direction : 0;
 }
 
-/* Written out, in the order of the directions: the steps become constants. */
+/* Unrolled in the order of the directions, so that the steps become constants. */
 ALWAYS_INLINE unsigned king_reach(const struct board *board, enum colour us, int king)
 {
 	return reach_to(board, us, king + NORTH, 0) |
@@ -67,12 +66,13 @@ static inline void note_checker(struct check_info *info, int square)
 	info->checker = (uint8_t)square;
 }
 
-/* The slider on FROM looks at the king along a line: check, pin or neither. */
+/* The slider on FROM is on a line with the king: check, pin or neither.  In check, returns the
+ * bit of the zone square on the far side of the king, which the slider attacks as well. */
 ALWAYS_INLINE unsigned look_at_king(const struct board *board, enum colour us, int from, int king,
                                     struct check_info *info)
 {
 	int step = vector_step(king, from);
-	int blocker = board_first_man(board, king, step);
+	int blocker = board_first_piece(board, king, step);
 
 	if (blocker == from) {
 		note_checker(info, from);
@@ -81,7 +81,7 @@ ALWAYS_INLINE unsigned look_at_king(const struct board *board, enum colour us, i
 				return 1u << direction;
 	}
 	if (piece_has_colour(board_at(board, blocker), us) &&
-	    board_first_man(board, blocker, step) == from) {
+	    board_first_piece(board, blocker, step) == from) {
 		int slot = board_slot(board, blocker);
 
 		info->pinned |= (uint16_t)(1u << slot);
@@ -90,7 +90,7 @@ ALWAYS_INLINE unsigned look_at_king(const struct board *board, enum colour us, i
 	return 0;
 }
 
-/* Which of the king's squares SUSPECT the slider on FROM attacks. */
+/* The squares among SUSPECT, a set of zone squares, that the slider on FROM attacks. */
 ALWAYS_INLINE unsigned zone_hit(const struct board *board, int from, int king, unsigned suspect)
 {
 	unsigned hit = 0;
@@ -99,7 +99,7 @@ ALWAYS_INLINE unsigned zone_hit(const struct board *board, int from, int king, u
 		int number = (int)bits_lowest(suspect);
 		int to = king + king_zone_step[number];
 		int step = vector_step(from, to);
-		if (board_first_man(board, to, -step) == from)
+		if (board_first_piece(board, to, -step) == from)
 			hit |= 1u << number;
 	}
 	return hit;
@@ -111,8 +111,8 @@ ALWAYS_INLINE unsigned strike_sliders(const struct board *board, enum colour us,
 	enum colour them = colour_other(us);
 	const struct king_zone *zones = king_zones(king);
 
-	for (unsigned men = board_men(board, them, kind); men; men = bits_rest(men)) {
-		int from = board_square(board, them, bits_lowest(men));
+	for (unsigned pieces = board_pieces(board, them, kind); pieces; pieces = bits_rest(pieces)) {
+		int from = board_square(board, them, bits_lowest(pieces));
 		const struct king_zone *zone = &zones[from];
 		unsigned seen = 0;
 
@@ -129,7 +129,7 @@ ALWAYS_INLINE unsigned strike_sliders(const struct board *board, enum colour us,
 	return reach;
 }
 
-/* What check_find does, for US to move. */
+/* check_find, for US to move. */
 ALWAYS_INLINE void check_pass(const struct position *pos, struct check_info *info, enum colour us)
 {
 	const struct board *board = position_board(pos);
@@ -146,8 +146,8 @@ ALWAYS_INLINE void check_pass(const struct position *pos, struct check_info *inf
 	for (int side = WEST; side <= EAST; side += EAST - WEST)
 		if (piece_equal(board_at(board, king + up + side), piece_make(them, PAWN)))
 			note_checker(info, king + up + side);
-	for (unsigned men = board_men(board, them, KNIGHT); men; men = bits_rest(men)) {
-		int from = board_square(board, them, bits_lowest(men));
+	for (unsigned pieces = board_pieces(board, them, KNIGHT); pieces; pieces = bits_rest(pieces)) {
+		int from = board_square(board, them, bits_lowest(pieces));
 		unsigned seen = zones[from].knight;
 
 		reach &= ~seen;

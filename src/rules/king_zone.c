@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The squares of a king's zone that a man may attack, by the difference of
- * his square and the king's.  Printed by tests/unit/test_king_zone.c from
- * geometry (--print), which also verifies it. */
+/* The squares of a king's zone that a piece may attack, by the difference of its square and
+ * the king's.  Printed from geometry by tests/unit/test_king_zone.c (--print), which also
+ * verifies it. */
 #include <config.h>
 
 #include "rules/king_zone.h"

@@ -97,7 +97,7 @@ bool move_is_legal(const struct position *pos, const struct check_info *info, st
 	       vector_distance(king, to) < vector_distance(king, info->checker);
 }
 
-/* The flags that a move from FROM to TO has, if it is possible at all. */
+/* The flags of a move from FROM to TO, which may be impossible. */
 static enum move_flag flags_of(const struct position *pos, int from, int to, enum kind promotion)
 {
 	struct piece piece = position_at(pos, from);
@@ -114,7 +114,7 @@ static enum move_flag flags_of(const struct position *pos, int from, int to, enu
 	return takes ? MOVE_CAPTURE : MOVE_QUIET;
 }
 
-/* Is FROM to TO a way to write castling?  If so, store the right in *RIGHT. */
+/* Whether FROM to TO is a way to write castling; if so, store the right in *RIGHT. */
 static bool means_castling(const struct position *pos, int from, int to, enum castling *right)
 {
 	enum colour us = position_turn(pos);
@@ -140,36 +140,53 @@ static struct move castling_move(const struct position *pos, enum castling right
 	                 castling_is_long(right) ? MOVE_CASTLE_LONG : MOVE_CASTLE_SHORT);
 }
 
-struct move move_find(const struct position *pos, int from, int to, enum kind promotion)
+struct move move_between(const struct position *pos, int from, int to, enum kind promotion)
 {
-	struct check_info info;
 	enum castling right;
-	struct move move;
 
 	if (!square_is_ok(from) || !square_is_ok(to) || promotion == KING)
 		return MOVE_NONE;
-	check_find(pos, &info);
 	if (means_castling(pos, from, to, &right)) {
 		if (promotion != PAWN || !position_may_castle(pos, right) ||
 		    (piece_is(position_at(pos, to), position_turn(pos), ROOK) &&
 		     to != position_castling_rook(pos, right)))
 			return MOVE_NONE;
-		move = castling_move(pos, right);
-	} else {
-		if (promotion != PAWN && !piece_is_pawn(position_at(pos, from)))
-			return MOVE_NONE;
-		move = move_make(from, to, flags_of(pos, from, to, promotion));
+		return castling_move(pos, right);
 	}
+	if (promotion != PAWN && !piece_is_pawn(position_at(pos, from)))
+		return MOVE_NONE;
+	return move_make(from, to, flags_of(pos, from, to, promotion));
+}
+
+struct move move_find(const struct position *pos, int from, int to, enum kind promotion)
+{
+	struct move move = move_between(pos, from, to, promotion);
+	struct check_info info;
+
+	check_find(pos, &info);
 	return move_is_legal(pos, &info, move) ? move : MOVE_NONE;
 }
 
-/* The first man strictly between FROM and TO, which lie on a line; or
- * SQUARE_NONE. */
-static int man_between(const struct board *board, int from, int to)
+/* The first piece strictly between FROM and TO, which lie on a line; or SQUARE_NONE. */
+static int piece_between(const struct board *board, int from, int to)
 {
 	int square = walk_after(board, from, vector_step(from, to), change_of_move(SQUARE_NONE, to));
 
 	return square == to ? SQUARE_NONE : square;
+}
+
+/* The first square on the way of the castling rook, its target included, that a piece other than
+ * king and rook occupies; or SQUARE_NONE. */
+static int rook_blocker(const struct board *board, enum castling right, int king, int rook)
+{
+	int to = castling_rook_to(right), step = to < rook ? WEST : EAST;
+
+	for (int square = rook; square != to; ) {
+		square += step;
+		if (!piece_is_empty(board_at(board, square)) && square != king && square != rook)
+			return square;
+	}
+	return SQUARE_NONE;
 }
 
 static enum illegality judge_castling(const struct position *pos, enum castling right,
@@ -188,7 +205,7 @@ static enum illegality judge_castling(const struct position *pos, enum castling 
 		*where = info->checker;
 		return ILLEGAL_CASTLING_IN_CHECK;
 	}
-	*where = man_between(board, king, rook);
+	*where = piece_between(board, king, rook);
 	if (*where != SQUARE_NONE)
 		return ILLEGAL_BLOCKED;
 	for (int square = king; square != to; square += step) {
@@ -198,8 +215,12 @@ static enum illegality judge_castling(const struct position *pos, enum castling 
 		if (!piece_is_empty(board_at(board, *where)) && *where != rook)
 			return ILLEGAL_BLOCKED;
 	}
-	*where = rook;
-	return info->pinned >> board_slot(board, rook) & 1 ? ILLEGAL_PINNED : ILLEGAL_BLOCKED;
+	*where = rook_blocker(board, right, king, rook);
+	if (*where != SQUARE_NONE)
+		return ILLEGAL_BLOCKED;
+	/* On its target the king would be attacked along the rank, which the rook leaves. */
+	*where = board_first_piece(board, rook, vector_step(king, rook));
+	return ILLEGAL_CASTLING_PINNED;
 }
 
 static enum illegality judge_pawn(const struct position *pos, int from, int to,
@@ -225,7 +246,7 @@ static enum illegality judge_pawn(const struct position *pos, int from, int to,
 	return (promotion != PAWN) == last && promotion != KING ? LEGAL : ILLEGAL_PROMOTION;
 }
 
-/* A pseudo-legal move is illegal because of the king: say how. */
+/* Why a pseudo-legal move leaves the king attacked. */
 static enum illegality judge_safety(const struct position *pos, const struct check_info *info,
                                     int from, int to, int *where)
 {
@@ -239,12 +260,11 @@ static enum illegality judge_safety(const struct position *pos, const struct che
 		return ILLEGAL_INTO_CHECK;
 	}
 	if (info->pinned >> board_slot(board, from) & 1) {
-		*where = board_first_man(board, from, info->pin_step[board_slot(board, from)]);
+		*where = board_first_piece(board, from, info->pin_step[board_slot(board, from)]);
 		return ILLEGAL_PINNED;
 	}
-	/* Not even en passant comes here without check: an en passant square is
-	 * kept only if one pawn can take there, and then the other one, unless
-	 * it is pinned, can do so too. */
+	/* Without check even en passant does not get here: its square is kept only if one pawn
+	 * can take there, and then the other one, unless pinned, can do so too. */
 	assert(check_is_given(info));
 	*where = info->checker;
 	return ILLEGAL_IN_CHECK;
@@ -264,14 +284,14 @@ enum illegality move_judge(const struct position *pos, int from, int to, enum ki
 	if (!move_is_none(move_find(pos, from, to, promotion)))
 		return LEGAL;
 	if (piece_is_empty(piece))
-		return ILLEGAL_NO_MAN;
+		return ILLEGAL_NO_PIECE;
 	if (!piece_has_colour(piece, us))
 		return ILLEGAL_NOT_YOURS;
 	check_find(pos, &info);
 	if (means_castling(pos, from, to, &right) && promotion == PAWN)
 		return judge_castling(pos, right, &info, where);
 	if (piece_has_colour(board_at(board, to), us))
-		return ILLEGAL_OWN_MAN;
+		return ILLEGAL_OWN_PIECE;
 	if (piece_is_pawn(piece)) {
 		verdict = judge_pawn(pos, from, to, promotion, where);
 		if (verdict != LEGAL)
@@ -280,7 +300,7 @@ enum illegality move_judge(const struct position *pos, int from, int to, enum ki
 		if (!piece_moves_as(piece, vector_movers(from, to)))
 			return ILLEGAL_PATTERN;
 		if (piece_slides(piece)) {
-			*where = man_between(board, from, to);
+			*where = piece_between(board, from, to);
 			if (*where != SQUARE_NONE)
 				return ILLEGAL_BLOCKED;
 		}

@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Floor 1: the rules of chess and nothing else.
+# Layer 1: the rules of chess and nothing else.
+EXTRA_DIST += %D%/README.md
 librhumb_core_la_SOURCES += \
 	%D%/attack.c \
 	%D%/attack.h \
 	%D%/board.c \
 	%D%/board.h \
-	%D%/board_write.c \
-	%D%/board_write.h \
 	%D%/castling.h \
 	%D%/check.c \
 	%D%/check.h \
@@ -25,7 +24,6 @@ librhumb_core_la_SOURCES += \
 	%D%/outcome.h \
 	%D%/perft.c \
 	%D%/perft.h \
-	%D%/piece.c \
 	%D%/piece.h \
 	%D%/position.c \
 	%D%/position.h \

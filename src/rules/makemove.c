@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Making and unmaking moves, written once for both colours: the colour is a
- * constant argument of what is inlined into two copies. */
+/* Making and unmaking moves, written once for both colours: the colour is a constant argument,
+ * inlined into two copies. */
 #include <config.h>
 
 #include "rules/makemove.h"
@@ -9,35 +9,34 @@
 #include <assert.h>
 
 #include "rules/attack.h"
-#include "rules/board_write.h"
 #include "rules/zobrist.h"
 
 static inline void record_push(struct position *pos, struct move move, struct cell moved)
 {
 	assert(pos->plies < pos->capacity);
-	pos->history[pos->plies++] = (struct record){ pos->state.past, move, moved };
+	pos->history[pos->plies++] = (struct record){ pos->past, move, moved };
 }
 
 static inline struct move record_pop(struct position *pos)
 {
 	const struct record *record = &pos->history[--pos->plies];
 
-	pos->state.past = record->before;
+	pos->past = record->before;
 	return record->move;
 }
 
-static inline void remove_captured(struct state *state, enum colour them, int square)
+static inline void remove_captured(struct position *pos, enum colour them, int square)
 {
-	struct cell captured = board_cell(&state->board, square);
+	struct cell captured = board_cell(&pos->board, square);
 	uint64_t number = zobrist_piece(captured.piece, square);
 
-	board_remove(&state->board, them, square);
-	state->past.captured = captured;
-	state->past.key ^= number;
+	board_remove(&pos->board, them, square);
+	pos->past.captured = captured;
+	pos->past.key ^= number;
 	if (piece_is_pawn(captured.piece))
-		state->past.pawn_key ^= number;
-	state->past.rule50 = 0;
-	state->past.reversible = 0;
+		pos->past.pawn_key ^= number;
+	pos->past.rule50 = 0;
+	pos->past.reversible = 0;
 }
 
 /* LOST: a set of enum castling. */
@@ -55,11 +54,10 @@ static inline void keep_rights(struct past *past, unsigned kept)
 		lose_rights(past, past->rights & ~kept);
 }
 
-/* King and rook swap sides; their squares may overlap in Chess960. */
+/* Both are removed before either is placed: their squares may overlap in Chess960. */
 static void castle(struct position *pos, enum colour us, enum castling right)
 {
-	struct state *state = &pos->state;
-	struct board *board = &state->board;
+	struct board *board = &pos->board;
 	int king_from = board_king(board, us);
 	int rook_from = pos->homes.rook[right];
 	int king_to = castling_king_to(right);
@@ -72,13 +70,13 @@ static void castle(struct position *pos, enum colour us, enum castling right)
 	board_remove(board, us, rook_from);
 	board_place(board, us, king_to, king, KING_SLOT);
 	board_place(board, us, rook_to, rook, rook_slot);
-	state->past.key ^= zobrist_piece(king, king_from) ^ zobrist_piece(king, king_to) ^
-	              zobrist_piece(rook, rook_from) ^ zobrist_piece(rook, rook_to);
+	pos->past.key ^= zobrist_piece(king, king_from) ^ zobrist_piece(king, king_to) ^
+	                 zobrist_piece(rook, rook_from) ^ zobrist_piece(rook, rook_to);
 }
 
 static void uncastle(struct position *pos, enum colour us, enum castling right)
 {
-	struct board *board = &pos->state.board;
+	struct board *board = &pos->board;
 	int rook_to = castling_rook_to(right);
 	int rook_slot = board_slot(board, rook_to);
 
@@ -88,7 +86,7 @@ static void uncastle(struct position *pos, enum colour us, enum castling right)
 	board_place(board, us, pos->homes.rook[right], piece_make(us, ROOK), rook_slot);
 }
 
-/* Does a pawn of COLOUR stand beside SQUARE? */
+/* Whether a pawn of COLOUR is beside SQUARE. */
 static inline bool pawn_stands_beside(const struct board *board, enum colour colour, int square)
 {
 	struct piece pawn = piece_make(colour, PAWN);
@@ -97,51 +95,51 @@ static inline bool pawn_stands_beside(const struct board *board, enum colour col
 	       piece_equal(board_at(board, square + EAST), pawn);
 }
 
-/* The pawn that has gone to the last rank by MOVE becomes another man. */
-NEVER_INLINE void promote(struct state *state, enum colour us, struct move move)
+/* Promote the pawn that MOVE has brought to the last rank. */
+NEVER_INLINE void promote(struct position *pos, enum colour us, struct move move)
 {
 	int to = move_to(move);
 	enum kind kind = move_promotion(move);
 	uint64_t pawn_there = zobrist_piece(piece_make(us, PAWN), to);
 
-	board_change_kind(&state->board, us, to, PAWN, kind);
-	state->past.pawn_key ^= pawn_there;
-	state->past.key ^= pawn_there ^ zobrist_piece(piece_make(us, kind), to);
+	board_change_kind(&pos->board, us, to, PAWN, kind);
+	pos->past.pawn_key ^= pawn_there;
+	pos->past.key ^= pawn_there ^ zobrist_piece(piece_make(us, kind), to);
 }
 
-/* A pawn of US has gone over PASSED: can it be taken there? */
-NEVER_INLINE void note_double_step(struct state *state, enum colour us, int passed)
+/* A pawn of US has passed over PASSED: note the square if the pawn can be taken there. */
+NEVER_INLINE void note_double_step(struct position *pos, enum colour us, int passed)
 {
-	if (attack_en_passant_is_possible(&state->board, colour_other(us), passed)) {
-		state->past.en_passant = (uint8_t)passed;
-		state->past.key ^= zobrist_en_passant(passed);
+	if (attack_en_passant_is_possible(&pos->board, colour_other(us), passed)) {
+		pos->past.en_passant = (uint8_t)passed;
+		pos->past.key ^= zobrist_en_passant(passed);
 	}
 }
 
-/* What a pawn's move does besides going from FROM to TO. */
-static inline void pawn_moved(struct state *state, enum colour us, struct piece pawn,
+/* The effects of a pawn's move besides going from FROM to TO. */
+static inline void pawn_moved(struct position *pos, enum colour us, struct piece pawn,
                               struct move move)
 {
 	int from = move_from(move);
 	int to = move_to(move);
 
-	state->past.rule50 = 0;
-	state->past.reversible = 0;
-	state->past.pawn_key ^= zobrist_piece(pawn, from) ^ zobrist_piece(pawn, to);
+	pos->past.rule50 = 0;
+	pos->past.reversible = 0;
+	pos->past.pawn_key ^= zobrist_piece(pawn, from) ^ zobrist_piece(pawn, to);
 	if (move_is_promotion(move))
-		promote(state, us, move);
-	else if (pawn_stands_beside(&state->board, colour_other(us), to) && move_is_double_step(move))
-		note_double_step(state, us, (from + to) / 2);
+		promote(pos, us, move);
+	else if (pawn_stands_beside(&pos->board, colour_other(us), to) && move_is_double_step(move))
+		note_double_step(pos, us, (from + to) / 2);
 }
 
-/* What every move does, null or not. */
+/* The effects of every move, null or not. */
 static inline void turn_over(struct position *pos, enum colour us, struct move move,
                              struct cell moved)
 {
-	struct past *past = &pos->state.past;
+	struct past *past = &pos->past;
 
 	record_push(pos, move, moved);
-	pos->state.turn = (uint8_t)colour_other(us);
+	pos->turn = (uint8_t)colour_other(us);
 	past->key ^= zobrist_turn();
 	past->rule50++;
 	past->reversible++;
@@ -154,38 +152,37 @@ static inline void turn_over(struct position *pos, enum colour us, struct move m
 
 ALWAYS_INLINE void make(struct position *pos, struct move move, enum colour us)
 {
-	struct state *state = &pos->state;
-	struct board *board = &state->board;
+	struct board *board = &pos->board;
 	int from = move_from(move);
 	int to = move_to(move);
 	struct cell mover = board_cell(board, from);
 	struct piece piece = mover.piece;
 
 	turn_over(pos, us, move, mover);
-	if (state->past.rights)
-		keep_rights(&state->past, pos->homes.keeps[from] & pos->homes.keeps[to]);
+	if (pos->past.rights)
+		keep_rights(&pos->past, pos->homes.keeps[from] & pos->homes.keeps[to]);
 	if (move_is_castling(move)) {
 		castle(pos, us, castling_of(us, move_is_castling_long(move)));
 		return;
 	}
 	if (move_is_capture(move))
-		remove_captured(state, colour_other(us),
+		remove_captured(pos, colour_other(us),
 		                move_is_en_passant(move) ? en_passant_victim(from, to) : to);
 	board_shift(board, us, from, to);
-	state->past.key ^= zobrist_piece(piece, from) ^ zobrist_piece(piece, to);
+	pos->past.key ^= zobrist_piece(piece, from) ^ zobrist_piece(piece, to);
 	if (piece_is_pawn(piece))
-		pawn_moved(state, us, piece, move);
+		pawn_moved(pos, us, piece, move);
 }
 
 ALWAYS_INLINE void unmake(struct position *pos, enum colour us)
 {
-	struct board *board = &pos->state.board;
-	struct cell captured = pos->state.past.captured;
+	struct board *board = &pos->board;
+	struct cell captured = pos->past.captured;
 	struct move move = record_pop(pos);
 	int from = move_from(move);
 	int to = move_to(move);
 
-	pos->state.turn = (uint8_t)us;
+	pos->turn = (uint8_t)us;
 	if (move_is_castling(move)) {
 		uncastle(pos, us, castling_of(us, move_is_castling_long(move)));
 		return;
@@ -220,11 +217,11 @@ void position_unmake(struct position *pos)
 void position_make_null(struct position *pos)
 {
 	turn_over(pos, position_turn(pos), MOVE_NONE, CELL_EMPTY);
-	pos->state.past.reversible = 0;
+	pos->past.reversible = 0;
 }
 
 void position_unmake_null(struct position *pos)
 {
 	record_pop(pos);
-	pos->state.turn = (uint8_t)colour_other(position_turn(pos));
+	pos->turn = (uint8_t)colour_other(position_turn(pos));
 }

@@ -2,9 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Making and unmaking moves.
  *
- * A legal move is made and taken back with three verbs on the board: remove,
- * shift, place.  What unmake cannot compute is kept in the ply's record of the
- * history, for which room must have been reserved (position_reserve).
+ * A legal move is made and taken back with three verbs on the board: remove, shift, place.
+ * The ply's record of the history keeps what unmake cannot compute; position_reserve must have
+ * made space for it.
  *
  * Invariant: unmake after make gives the same hot state, byte for byte. */
 #ifndef RHUMB_RULES_MAKEMOVE_H
@@ -24,9 +24,9 @@ void position_unmake(struct position *pos);
 void position_make_null(struct position *pos);
 void position_unmake_null(struct position *pos);
 
-/* The key that POS will have after MOVE if that is an ordinary move: none that castles,
- * promotes, takes en passant, can be taken so, or loses a right.  Good enough to fetch
- * in advance what is kept under it. */
+/* The key of POS after MOVE if that is an ordinary move: no castling, promotion, en passant
+ * capture or lost right, and no double step that can be taken en passant.  Good enough for a
+ * prefetch. */
 static inline uint64_t position_likely_key(const struct position *pos, struct move move)
 {
 	int from = move_from(move), to = move_to(move);

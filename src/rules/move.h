@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* A move in two bytes: two whole 0x88 squares.  Bits 3 and 7 of a valid
- * square are always 0; these four holes say what sort of move it is:
+/* A move in two bytes: two whole 0x88 squares.  Bits 3 and 7 of a valid square are always 0;
+ * these four spare bits say what sort of move it is:
  *
  *     bit  15   14..12  11   10..8     7     6..4   3     2..0
  *          B    to rank A    to file   promo from   takes from
@@ -12,8 +12,8 @@
  *     takes:   capture, en passant (A);
  *     promo:   to knight, bishop (A), rook (B), queen (A and B).
  *
- * Castling is stored as "king takes own rook": the target is the rook's
- * square, whatever the variant.  The bits are used here and nowhere else. */
+ * Castling is stored as "king takes own rook": the target is the rook's square, whatever the
+ * variant.  The bits are used here and nowhere else. */
 #ifndef RHUMB_RULES_MOVE_H
 #define RHUMB_RULES_MOVE_H
 
@@ -48,7 +48,7 @@ enum move_flag {
 /* No move, and the null move: from a1 to a1. */
 #define MOVE_NONE ((struct move){ 0 })
 
-/* Room for every legal move of any position (218 are the most known). */
+/* Enough for the legal moves of any position (the known maximum is 218). */
 enum { MOVES_MAX = 256 };
 
 static inline struct move move_make(int from, int to, enum move_flag flags)
@@ -86,7 +86,7 @@ static inline bool move_is_promotion(struct move move)
 	return move.bits & MOVE_PROMOTES;
 }
 
-/* Takes a man, en passant and by promotion included. */
+/* En passant and capturing promotions included. */
 static inline bool move_is_capture(struct move move)
 {
 	return move.bits & MOVE_TAKES;
@@ -107,7 +107,7 @@ static inline bool move_is_castling(struct move move)
 	return (move.bits & (MOVE_TAKES | MOVE_PROMOTES | MOVE_B)) == MOVE_B;
 }
 
-/* Is a castling move the long one (towards the a-file)? */
+/* Whether a castling move is the long one (towards the a-file). */
 static inline bool move_is_castling_long(struct move move)
 {
 	return move_flags(move) == MOVE_CASTLE_LONG;
@@ -119,7 +119,7 @@ static inline bool move_is_quiet(struct move move)
 	return !(move.bits & (MOVE_TAKES | MOVE_PROMOTES));
 }
 
-/* What a promotion makes of the pawn. */
+/* The kind that a pawn promotes to. */
 static inline enum kind move_promotion(struct move move)
 {
 	static const uint8_t kind_of[4] = { KNIGHT, BISHOP, ROOK, QUEEN };
@@ -127,7 +127,7 @@ static inline enum kind move_promotion(struct move move)
 	return (enum kind)kind_of[(move.bits & MOVE_A ? 1 : 0) + (move.bits & MOVE_B ? 2 : 0)];
 }
 
-/* The flags of a promotion to KIND (knight .. queen), taking or not. */
+/* The flags of a promotion to KIND (knight .. queen). */
 static inline enum move_flag move_promotion_flags(enum kind kind, bool takes)
 {
 	static const uint16_t flags_of[KINDS] = {
@@ -138,8 +138,8 @@ static inline enum move_flag move_promotion_flags(enum kind kind, bool takes)
 	return (enum move_flag)(flags_of[kind] | (takes ? MOVE_TAKES : 0));
 }
 
-/* A move as a plain number, for tables; any number comes back as some move,
- * which is to be verified before use (legality.h). */
+/* A move as a plain number, for tables.  Any number comes back as some move, which must be
+ * verified before use (legality.h). */
 static inline uint16_t move_to_word(struct move move)
 {
 	return move.bits;

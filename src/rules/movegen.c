@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The generator, written once: colour, stage and "only count" are constant
- * arguments of what is inlined into one copy for each.
+/* The generator, written once: colour, stage and "only count" are constant arguments, inlined
+ * into one copy for each combination.
  *
- * With check information at hand every move made here is legal.  Free men
- * run along their vectors; a pinned man runs along the line of his pin; the
- * king steps where he can; in check, the checker is taken or the line to it
- * blocked. */
+ * With check information every move made here is legal.  Free pieces run along their vectors;
+ * a pinned piece runs along the line of its pin; the king steps to its safe squares; in check,
+ * the checker is taken or the line to it is blocked. */
 #include <config.h>
 
 #include "rules/movegen.h"
@@ -16,9 +15,9 @@
 #include "rules/attack.h"
 #include "rules/check_pass.h"
 
-/* Where moves go: into a list, or only into a count.  When counting, a square
- * that a man could go to but for an own man there is counted, and the own man
- * is tallied: no branch depends on who stands there. */
+/* Where moves go: into a list, or only into a count.  When counting, squares of our own pieces
+ * are counted too and tallied in OWN, to be subtracted at the end: no branch depends on what
+ * is on a square. */
 struct sink {
 	struct move *next;
 	int count;
@@ -43,7 +42,7 @@ ALWAYS_INLINE void emit(const struct job job, struct sink *sink, int from, int t
 		*sink->next++ = move_make(from, to, flags);
 }
 
-/* A move to TO, whatever stands there, if the stage wants it. */
+/* A move to TO, whatever is there, if the stage includes it. */
 ALWAYS_INLINE void emit_to(const struct job job, struct sink *sink, int from, int to)
 {
 	struct piece target = board_at(job.board, to);
@@ -59,14 +58,16 @@ ALWAYS_INLINE void emit_to(const struct job job, struct sink *sink, int from, in
 	}
 }
 
-/* A slider's moves in one direction: over empty squares to the first man,
- * who may be an enemy; when counting, slides_end counts him.  The walk ends at
- * a guard at the latest; the bound of RANKS lets the compiler unroll it. */
+/* A slider's moves in one direction: over empty squares to the first piece, if it is an
+ * enemy.  When counting, slides_end counts that piece.  The walk ends at a guard at the
+ * latest; the bound of RANKS lets the compiler unroll it. */
 ALWAYS_INLINE void slide(const struct job job, struct sink *sink, int from, int step)
 {
 	int to = from + step;
 
+#ifdef __GNUC__
 #pragma GCC unroll 7
+#endif
 	for (int steps = 1; steps < RANKS; steps++) {
 		if (!piece_is_empty(board_at(job.board, to)))
 			break;
@@ -84,7 +85,7 @@ ALWAYS_INLINE void slide(const struct job job, struct sink *sink, int from, int 
 	}
 }
 
-/* When counting: count the men at the ends of SLIDES slides at once. */
+/* When counting: count the pieces at the ends of SLIDES slides at once. */
 ALWAYS_INLINE void slides_end(const struct job job, struct sink *sink, int slides)
 {
 	if (job.counting)
@@ -133,8 +134,7 @@ ALWAYS_INLINE void pawn_pushes(const struct job job, struct sink *sink, int from
 		emit(job, sink, from, from + up + up, MOVE_DOUBLE_STEP);
 }
 
-/* The number of moves that pawn_moves makes, found without a branch on what is
- * ahead. */
+/* The number of moves that pawn_moves makes, without a branch on what is ahead. */
 ALWAYS_INLINE int pawn_count(const struct job job, int from)
 {
 	int up = colour_forward(job.us);
@@ -158,7 +158,7 @@ ALWAYS_INLINE void pawn_moves(const struct job job, struct sink *sink, int from)
 	pawn_pushes(job, sink, from);
 }
 
-/* Written out, so that the jumps are constants at every optimisation level. */
+/* Unrolled, so that the jumps are constants at every optimisation level. */
 ALWAYS_INLINE void knight_moves(const struct job job, struct sink *sink, int from)
 {
 	emit_to(job, sink, from, from + NORTH + NORTH + EAST);
@@ -189,13 +189,13 @@ ALWAYS_INLINE void orthogonal_moves(const struct job job, struct sink *sink, int
 	slides_end(job, sink, 4);
 }
 
-/* The moves of the men of KIND who are not pinned. */
+/* The moves of the pieces of KIND that are not pinned. */
 ALWAYS_INLINE void free_moves(const struct job job, struct sink *sink, enum kind kind)
 {
-	unsigned men = board_men(job.board, job.us, kind) & ~(unsigned)job.info->pinned;
+	unsigned pieces = board_pieces(job.board, job.us, kind) & ~(unsigned)job.info->pinned;
 
-	for (; men; men = bits_rest(men)) {
-		int from = board_square(job.board, job.us, bits_lowest(men));
+	for (; pieces; pieces = bits_rest(pieces)) {
+		int from = board_square(job.board, job.us, bits_lowest(pieces));
 
 		if (kind == PAWN)
 			pawn_moves(job, sink, from);
@@ -208,15 +208,14 @@ ALWAYS_INLINE void free_moves(const struct job job, struct sink *sink, enum kind
 	}
 }
 
-/* A pinned man keeps to the line between king and pinner, if he moves along
- * such lines at all: both ways for a slider, and for a pawn what his own way
- * of moving leaves. */
+/* A pinned piece keeps to the line between king and pinner: a slider of that direction both
+ * ways, a pawn by its own kind of move. */
 ALWAYS_INLINE void pinned_moves(const struct job job, struct sink *sink)
 {
 	int up = colour_forward(job.us);
 
-	for (unsigned men = job.info->pinned; men; men = bits_rest(men)) {
-		unsigned slot = bits_lowest(men);
+	for (unsigned pieces = job.info->pinned; pieces; pieces = bits_rest(pieces)) {
+		unsigned slot = bits_lowest(pieces);
 		int from = board_square(job.board, job.us, slot);
 		int step = job.info->pin_step[slot];
 		struct piece piece = board_at(job.board, from);
@@ -234,7 +233,7 @@ ALWAYS_INLINE void pinned_moves(const struct job job, struct sink *sink)
 	}
 }
 
-/* En passant captures are rare; each is tested by itself. */
+/* En passant captures are rare, so each is tested by itself. */
 ALWAYS_INLINE void en_passant_moves(const struct job job, struct sink *sink, int to)
 {
 	int back = -colour_forward(job.us);
@@ -274,7 +273,7 @@ ALWAYS_INLINE void castling_moves(const struct position *pos, const struct job j
 	}
 }
 
-/* A pawn of ours that is not pinned on SQUARE? */
+/* Whether one of our pawns is on SQUARE and not pinned. */
 ALWAYS_INLINE bool free_pawn_on(const struct job job, int square)
 {
 	return piece_is(board_at(job.board, square), job.us, PAWN) &&
@@ -308,20 +307,20 @@ ALWAYS_INLINE void pawns_to_target(const struct job job, struct sink *sink, int 
 /* In check: pieces that take or block on TARGET. */
 ALWAYS_INLINE void pieces_to_target(const struct job job, struct sink *sink, int target)
 {
-	unsigned men = (unsigned)(board_men(job.board, job.us, KNIGHT) |
-	                          board_men(job.board, job.us, BISHOP) |
-	                          board_men(job.board, job.us, ROOK) |
-	                          board_men(job.board, job.us, QUEEN)) & ~(unsigned)job.info->pinned;
+	unsigned pieces = (unsigned)(board_pieces(job.board, job.us, KNIGHT) |
+	                          board_pieces(job.board, job.us, BISHOP) |
+	                          board_pieces(job.board, job.us, ROOK) |
+	                          board_pieces(job.board, job.us, QUEEN)) & ~(unsigned)job.info->pinned;
 
-	for (; men; men = bits_rest(men)) {
-		int from = board_square(job.board, job.us, bits_lowest(men));
+	for (; pieces; pieces = bits_rest(pieces)) {
+		int from = board_square(job.board, job.us, bits_lowest(pieces));
 
 		if (attack_hits(job.board, from, target))
 			emit_to(job, sink, from, target);
 	}
 }
 
-/* One man gives check: take him, or step between. */
+/* One piece gives check: take it, or block its line. */
 ALWAYS_INLINE void block_or_take(const struct job job, struct sink *sink)
 {
 	int king = board_king(job.board, job.us);

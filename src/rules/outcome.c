@@ -9,10 +9,10 @@
 
 enum { FIFTY_MOVES = 100, SEVENTY_FIVE_MOVES = 150 };  /* in plies */
 
-/* How far back the same position can have been, in plies. */
+/* How far back the same position can have occurred, in plies. */
 static int reversible_plies(const struct position *pos)
 {
-	return pos->state.past.reversible < pos->plies ? pos->state.past.reversible : pos->plies;
+	return pos->past.reversible < pos->plies ? pos->past.reversible : pos->plies;
 }
 
 int outcome_repetitions(const struct position *pos)
@@ -37,16 +37,16 @@ bool outcome_is_search_draw_by_repetition(const struct position *pos, int ply)
 	return false;
 }
 
-/* Are all bishops of both colours on squares of one shade? */
+/* Whether all bishops of both sides are on squares of one shade. */
 static bool bishops_are_alike(const struct board *board)
 {
 	bool seen[2] = { false, false };
 
 	for (int colour = WHITE; colour <= BLACK; colour++)
-		for (unsigned men = board_men(board, (enum colour)colour, BISHOP); men;
-		     men = bits_rest(men))
+		for (unsigned pieces = board_pieces(board, (enum colour)colour, BISHOP); pieces;
+		     pieces = bits_rest(pieces))
 			seen[square_is_light(board_square(board, (enum colour)colour,
-			                                  bits_lowest(men)))] = true;
+			                                  bits_lowest(pieces)))] = true;
 	return !(seen[0] && seen[1]);
 }
 
@@ -55,9 +55,9 @@ bool outcome_is_dead_material(const struct board *board)
 	int knights, bishops;
 
 	for (int colour = WHITE; colour <= BLACK; colour++)
-		if (board_men(board, (enum colour)colour, PAWN) |
-		    board_men(board, (enum colour)colour, ROOK) |
-		    board_men(board, (enum colour)colour, QUEEN))
+		if (board_pieces(board, (enum colour)colour, PAWN) |
+		    board_pieces(board, (enum colour)colour, ROOK) |
+		    board_pieces(board, (enum colour)colour, QUEEN))
 			return false;
 	knights = board_count(board, WHITE, KNIGHT) + board_count(board, BLACK, KNIGHT);
 	bishops = board_count(board, WHITE, BISHOP) + board_count(board, BLACK, BISHOP);

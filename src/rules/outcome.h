@@ -10,32 +10,32 @@ enum outcome {
 	OUTCOME_OPEN,
 	OUTCOME_CHECKMATE,          /* the side to move is mated */
 	OUTCOME_STALEMATE,
-	OUTCOME_DEAD_MATERIAL,      /* no series of moves can mate anybody */
+	OUTCOME_DEAD_MATERIAL,      /* no series of moves leads to mate */
 	OUTCOME_FIVEFOLD,           /* the fifth occurrence: the game is over */
-	OUTCOME_SEVENTY_FIVE,       /* 75 moves each without capture or pawn move */
+	OUTCOME_SEVENTY_FIVE,       /* 75 moves by each side without capture or pawn move */
 	OUTCOME_THREEFOLD,          /* a draw if claimed */
 	OUTCOME_FIFTY,              /* a draw if claimed */
 	OUTCOMES
 };
 
-/* The outcome of POS.  Mate takes precedence over draws by the clock, and draws
- * that end the game over those that must be claimed. */
+/* The outcome of POS.  Mate and stalemate take precedence over all draws, and draws that end
+ * the game over those that must be claimed. */
 enum outcome outcome_of(const struct position *pos);
 
-/* Does OUTCOME end the game without anybody's claim? */
+/* Whether OUTCOME ends the game without a claim. */
 bool outcome_is_final(enum outcome outcome);
 
 /* A description in lower case: "checkmate", "draw by repetition". */
 const char *outcome_text(enum outcome outcome);
 
-/* How often POS has occurred before, as far as the history knows. */
+/* The number of times POS has occurred before, as far as the history goes back. */
 int outcome_repetitions(const struct position *pos);
 
-/* In a search PLY plies deep: has POS occurred once within these plies, or
- * twice at all? */
+/* Whether POS, PLY plies deep in a search, counts as a draw by repetition: it has occurred
+ * once since the root, the root included, or twice before. */
 bool outcome_is_search_draw_by_repetition(const struct position *pos, int ply);
 
-/* K-K, K and one minor against K, or nothing but bishops on one colour. */
+/* K-K, K and one minor piece against K, or only bishops on one colour. */
 bool outcome_is_dead_material(const struct board *board);
 
 #endif

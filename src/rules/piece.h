@@ -2,18 +2,16 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Pieces: disjoint flags in a byte.
  *
- * Two flags are the colours, six are the ways to move: as a white pawn, as a
- * black pawn, as a knight, along diagonals, along ranks and files, as a king.
- * A queen moves as a bishop and as a rook, and has both flags.  So "is this
- * an enemy who attacks along that vector?" is one AND.  The empty square is
- * no flag at all; the guards around the board wear both colours and no kind:
- * to everybody they are an own man, which nobody can capture or pass.
+ * Two flags are the colours, six are the ways to move: as a white pawn, as a black pawn, as a
+ * knight, along diagonals, along ranks and files, as a king.  A queen moves as a bishop and as
+ * a rook, and has both flags.  So one AND answers whether a piece attacks along a vector.  The
+ * empty square is no flag at all.  The guards around the board have both colours and no kind:
+ * each side sees them as its own pieces, which can be neither captured nor passed.
  *
- * The byte is a struct's only member, so that its bits are used here and
- * nowhere else.
+ * The byte is a struct's only member, so that its bits are used here and nowhere else.
  *
- * Invariants: the flags are disjoint; the empty square matches no flag;
- * piece_index and piece_from_index are inverse. */
+ * Invariants: the flags are disjoint; the empty square matches no flag; piece_index and
+ * piece_from_index are inverse. */
 #ifndef RHUMB_RULES_PIECE_H
 #define RHUMB_RULES_PIECE_H
 
@@ -22,7 +20,7 @@
 
 enum colour { WHITE, BLACK, COLOURS };
 
-/* What a man is called.  KING comes first: it has slot 0 of its list. */
+/* The names of pieces.  KING comes first: it has slot 0 of its list. */
 enum kind { KING, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KINDS };
 
 struct piece {
@@ -93,29 +91,28 @@ static inline bool piece_is_empty(struct piece piece)
 	return piece.bits == 0;
 }
 
-/* Is this the guard, that is, no square of the board? */
+/* Whether this is the guard, that is, not a square of the board. */
 static inline bool piece_is_guard(struct piece piece)
 {
 	return piece.bits == FLAGS_COLOUR;
 }
 
-/* Is this a man of COLOUR?  True of the guard for both colours. */
+/* Whether this is a piece of COLOUR.  True for the guard with both colours. */
 static inline bool piece_has_colour(struct piece piece, enum colour colour)
 {
 	return piece.bits & (colour == WHITE ? FLAG_WHITE : FLAG_BLACK);
 }
 
-/* Can COLOUR capture this man?  False of the empty square and the guard.
- * As signed bytes black men lie below the guard, white ones above all else,
- * so it is one comparison. */
+/* Whether COLOUR can capture this piece.  False for the empty square and the guard.  One
+ * comparison: as signed bytes black pieces are below the guard, white ones above all else. */
 static inline bool piece_is_enemy_of(struct piece piece, enum colour colour)
 {
 	return colour == WHITE ? (int8_t)piece.bits < (int8_t)FLAGS_COLOUR
 	                       : (int8_t)piece.bits >= FLAG_WHITE;
 }
 
-/* For counting without a branch: what adds up to piece_tally_unit times the
- * number of pieces for which piece_has_colour is true. */
+/* For counting without a branch: these values add up to piece_tally_unit times the number of
+ * pieces for which piece_has_colour is true. */
 static inline unsigned piece_tally(struct piece piece, enum colour colour)
 {
 	return piece.bits & (colour == WHITE ? FLAG_WHITE : FLAG_BLACK);
@@ -126,13 +123,13 @@ static inline unsigned piece_tally_unit(enum colour colour)
 	return colour == WHITE ? FLAG_WHITE : FLAG_BLACK;
 }
 
-/* The colour of a man (not of an empty square). */
+/* The colour of a piece (not of an empty square or a guard). */
 static inline enum colour piece_colour(struct piece piece)
 {
 	return piece.bits & FLAG_BLACK ? BLACK : WHITE;
 }
 
-/* The kind of a man (not of an empty square). */
+/* The kind of a piece (not of an empty square or a guard). */
 static inline enum kind piece_kind(struct piece piece)
 {
 	static const uint8_t kind_of[FLAGS_KIND + 1] = {
@@ -163,19 +160,19 @@ static inline bool piece_is_king(struct piece piece)
 	return piece.bits & FLAG_KING;
 }
 
-/* Bishop, rook or queen? */
+/* Bishop, rook or queen. */
 static inline bool piece_slides(struct piece piece)
 {
 	return piece.bits & FLAGS_SLIDER;
 }
 
-/* Does the man move in one of these ways? */
+/* Whether the piece moves in one of these ways. */
 static inline bool piece_moves_as(struct piece piece, struct movers movers)
 {
 	return piece.bits & movers.bits;
 }
 
-/* The flags as a plain number, for those who show them. */
+/* The flags as a plain number, for output. */
 static inline unsigned piece_to_byte(struct piece piece)
 {
 	return piece.bits;
@@ -209,7 +206,12 @@ static inline struct piece piece_from_index(int index)
 	return piece_make(index & 1 ? WHITE : BLACK, (enum kind)kind_of_pair[index / 2]);
 }
 
-/* Is it an empty square, a guard or a man, and not a mixture? */
-bool piece_is_ok(struct piece piece);
+/* Whether PIECE is an empty square, a guard or a piece, and not a mixture. */
+static inline bool piece_is_ok(struct piece piece)
+{
+	if (piece_is_empty(piece) || piece_is_guard(piece))
+		return true;
+	return piece_equal(piece, piece_make(piece_colour(piece), piece_kind(piece)));
+}
 
 #endif

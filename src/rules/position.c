@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Positions: their memory, their keys and the check of their invariants. */
+/* Positions: memory, keys and the check of the invariants. */
 #include <config.h>
 
 #include "rules/position.h"
@@ -57,7 +57,9 @@ bool position_copy(struct position *dst, const struct position *src, int plies)
 
 bool position_equal(const struct position *a, const struct position *b)
 {
-	return a->plies == b->plies && memcmp(&a->state, &b->state, sizeof a->state) == 0;
+	return a->plies == b->plies && a->turn == b->turn &&
+	       memcmp(&a->board, &b->board, sizeof a->board) == 0 &&
+	       memcmp(&a->past, &b->past, sizeof a->past) == 0;
 }
 
 static uint64_t placement_key(const struct board *board, bool pawns_only)
@@ -100,8 +102,8 @@ uint64_t position_compute_pawn_key(const struct position *pos)
 	return placement_key(position_board(pos), true);
 }
 
-/* The square that a pawn has just passed by a double step, whether or not it
- * can legally be taken there; or SQUARE_NONE. */
+/* The square that a pawn has just passed by a double step, whether or not it can legally be
+ * taken there; or SQUARE_NONE. */
 static int passed_square(const struct position *pos)
 {
 	struct move last = position_last_move(pos);

@@ -2,20 +2,18 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* A position: everything that the rules need to know, visible or not.
  *
- * It has three parts.  The *hot state* is what a move changes: board, lists,
- * turn, castling rights, en passant, clocks, keys.  It has a fixed size, so it
- * can be copied and compared as a whole.  The *castling homes* never change in a
- * game.  The *history* holds one record a ply, which is undo stack,
- * repetition record and game record at once; it grows, and room is reserved
- * before a search so that making a move never allocates.
+ * It has three parts.  The *hot state* is what a move changes: board and lists, turn, and in
+ * PAST castling rights, en passant, clocks and keys.  It has a fixed size and no gaps, so it
+ * can be compared byte for byte.  The *castling homes* never change in a game.  The *history*
+ * holds one record a ply, which is undo stack, repetition record and game record at once.  It
+ * grows, but not while a move is made: a search reserves space first.
  *
- * Readers take a const position.  Only src/rules/ writes to one:
- * setup.h sets it up, makemove.h makes and unmakes moves.
+ * Readers take a const position.  Only src/rules/ writes to one: setup.h sets it up,
+ * makemove.h makes and unmakes moves.
  *
- * Invariants (position_is_ok): one king each; the side not to move is not in
- * check; a castling right implies king and rook in place; an en passant
- * square is kept only if a capture there is legal; the keys equal the keys
- * computed from scratch. */
+ * Invariants (position_is_ok): one king each; the side not to move is not in check; a castling
+ * right implies king and rook in place; an en passant square is kept only if a capture there
+ * is legal; the keys equal the keys computed from scratch. */
 #ifndef RHUMB_RULES_POSITION_H
 #define RHUMB_RULES_POSITION_H
 
@@ -26,70 +24,66 @@
 #include "rules/castling.h"
 #include "rules/move.h"
 
-/* What unmake cannot compute back from the move; saved and restored as one. */
+/* What unmake cannot compute from the move; saved and restored as a whole. */
 struct past {
 	uint64_t key;          /* Zobrist key of the whole position */
 	uint64_t pawn_key;     /* Zobrist key of pawns alone, of both colours */
 	uint16_t rule50;       /* plies since a capture or pawn move (wraps at 65,536) */
-	uint16_t reversible;   /* plies back that can hold the same position */
+	uint16_t reversible;   /* plies back within which the position can have occurred */
 	uint8_t rights;        /* set of enum castling */
-	uint8_t en_passant;    /* square behind a pawn that made a double step and
-	                        * can legally be taken there; or SQUARE_NONE */
-	struct cell captured;  /* the man that the last move took; or the empty cell */
-};
-
-struct state {
-	struct board board;
-	struct past past;
-	uint8_t turn;          /* enum colour */
+	uint8_t en_passant;    /* square behind a pawn that made a double step and can legally be
+	                        * taken there; or SQUARE_NONE */
+	struct cell captured;  /* the piece that the last move took; or the empty cell */
 };
 
 struct record {
-	struct past before;    /* as it was before the move */
+	struct past before;    /* the state before the move */
 	struct move move;
-	struct cell moved;     /* who made it, as he was before (castling: the king), and his
+	struct cell moved;     /* the moving piece before the move (castling: the king), and its
 	                        * slot; the empty cell for a null move */
 };
 
 struct castling_homes {
-	uint8_t king[COLOURS];           /* where the king stands that may castle */
-	uint8_t rook[CASTLINGS];         /* where the rook stands; or SQUARE_NONE */
-	uint8_t keeps[SQUARE_NUMBERS];   /* rights that survive a move from or to there */
+	uint8_t king[COLOURS];           /* square of the king that may castle */
+	uint8_t rook[CASTLINGS];         /* square of the rook; or SQUARE_NONE */
+	uint8_t keeps[SQUARE_NUMBERS];   /* rights kept after a move from or to that square */
 	uint8_t usual;                   /* set of enum castling: the king goes two squares
-	                                  * towards a rook that stands there or beyond */
+	                                  * towards a rook that is there or farther away */
 	bool chess960;                   /* moves and FENs are written as in Chess960 */
 };
 
 struct position {
-	struct state state;
+	struct board board;
+	struct past past;
+	uint8_t turn;          /* enum colour */
 	struct castling_homes homes;
 	struct record *history;
 	int plies;             /* records in use: plies since the set-up position */
-	int capacity;          /* records there is room for */
+	int capacity;          /* records allocated */
 	int first_ply;         /* of the set-up position: 2 * (move number - 1) + turn */
-	uint8_t set_up_en_passant;  /* as set up, even where no capture is legal */
+	uint8_t set_up_en_passant;  /* as set up, even if no capture is legal */
 };
 
-/* Free the history of POS, which was initialised (position_init in setup.h).
- * What is left may only be freed again or initialised. */
+/* Free the history of POS, which was initialised (position_init in setup.h).  After that POS
+ * may only be freed again or initialised. */
 void position_free(struct position *pos);
 
-/* Make DST, which was initialised, a copy of SRC with room for PLIES more
- * moves.  False, with DST unchanged, if memory runs out. */
+/* Make DST, which was initialised, a copy of SRC with space for PLIES more moves.  False, with
+ * DST unchanged, if memory runs out. */
 bool position_copy(struct position *dst, const struct position *src, int plies);
 
-/* Make room for PLIES more moves.  False if memory runs out. */
+/* Make space for PLIES more moves.  False if memory runs out. */
 bool position_reserve(struct position *pos, int plies);
 
-/* Are the hot states equal, byte for byte, and the histories equally long? */
+/* Whether the hot states are equal, byte for byte, and the histories equally long. */
 bool position_equal(const struct position *a, const struct position *b);
 
-/* Do the invariants above hold?  Slow: for assertions and tests. */
+/* Whether the invariants above hold.  Slow: for assertions and tests. */
 bool position_is_ok(const struct position *pos);
 
-/* The key of POS in Polyglot's book format: like ours, but an en passant file
- * counts as soon as a pawn of the side to move stands beside the pawn that
- * made the double step, even if the capture is not legal. */
+/* The key of POS in Polyglot's book format: like the internal key, but an en passant file
+ * counts as soon as a pawn of the side to move is beside the pawn that made the double step,
+ * even if the capture is not legal. */
 uint64_t position_book_key(const struct position *pos);
 
 /* The keys, computed from scratch. */
@@ -98,65 +92,72 @@ uint64_t position_compute_pawn_key(const struct position *pos);
 
 static inline const struct board *position_board(const struct position *pos)
 {
-	return &pos->state.board;
+	return &pos->board;
 }
 
 static inline struct piece position_at(const struct position *pos, int square)
 {
-	return board_at(&pos->state.board, square);
+	return board_at(&pos->board, square);
 }
 
 static inline enum colour position_turn(const struct position *pos)
 {
-	return (enum colour)pos->state.turn;
+	return (enum colour)pos->turn;
 }
 
 static inline int position_king(const struct position *pos, enum colour colour)
 {
-	return board_king(&pos->state.board, colour);
+	return board_king(&pos->board, colour);
 }
 
 static inline uint64_t position_key(const struct position *pos)
 {
-	return pos->state.past.key;
+	return pos->past.key;
 }
 
 static inline uint64_t position_pawn_key(const struct position *pos)
 {
-	return pos->state.past.pawn_key;
+	return pos->past.pawn_key;
 }
 
 /* Plies since a capture or pawn move. */
 static inline int position_rule50(const struct position *pos)
 {
-	return pos->state.past.rule50;
+	return pos->past.rule50;
+}
+
+/* Plies since a move that cannot be taken back on the board: a capture, a pawn move, or one that
+ * loses a castling right.  Positions before it cannot come again. */
+static inline int position_reversible(const struct position *pos)
+{
+	return pos->past.reversible;
 }
 
 /* The square on which a pawn can legally take en passant; or SQUARE_NONE. */
 static inline int position_en_passant(const struct position *pos)
 {
-	return pos->state.past.en_passant;
+	return pos->past.en_passant;
 }
 
 static inline bool position_may_castle(const struct position *pos, enum castling right)
 {
-	return pos->state.past.rights >> right & 1;
+	return pos->past.rights >> right & 1;
 }
 
 /* The castling rights as a set of enum castling. */
 static inline unsigned position_rights(const struct position *pos)
 {
-	return pos->state.past.rights;
+	return pos->past.rights;
 }
 
-/* Where the rook of a castling right stands, as long as the right is held. */
+/* The square of the rook of a castling right, as long as the right is held. */
 static inline int position_castling_rook(const struct position *pos, enum castling right)
 {
 	return pos->homes.rook[right];
 }
 
-/* Does the king with that right go two squares towards a rook that stands there
- * or beyond, as in standard chess? */
+/* Whether the king with that right goes two squares towards a rook that is there or farther
+ * away, as in standard chess. */
 static inline bool position_castling_is_usual(const struct position *pos, enum castling right)
 {
 	return pos->homes.usual >> right & 1;
@@ -190,15 +191,15 @@ static inline const struct past *position_past_at(const struct position *pos, in
 	return &pos->history[ply].before;
 }
 
-/* The man that the move at PLY took, and its slot; or the empty cell. */
+/* The piece that the move at PLY took, and its slot; or the empty cell. */
 static inline struct cell position_captured_at(const struct position *pos, int ply)
 {
 	return ply + 1 < pos->plies ? pos->history[ply + 1].before.captured
-	                            : pos->state.past.captured;
+	                            : pos->past.captured;
 }
 
-/* Who made the move at PLY, as he was before it (castling: the king), and his
- * slot; the empty cell if that was a null move. */
+/* The piece that made the move at PLY, as it was before (castling: the king), and its slot;
+ * the empty cell if that was a null move. */
 static inline struct cell position_moved_at(const struct position *pos, int ply)
 {
 	return pos->history[ply].moved;
@@ -210,19 +211,19 @@ static inline struct move position_last_move(const struct position *pos)
 	return pos->plies ? pos->history[pos->plies - 1].move : MOVE_NONE;
 }
 
-/* The number of the next move, as a FEN counts it. */
+/* The move number, as a FEN counts it. */
 static inline int position_move_number(const struct position *pos)
 {
 	return (pos->first_ply + pos->plies) / 2 + 1;
 }
 
-/* Does COLOUR have a man besides king and pawns? */
+/* Whether COLOUR has a piece besides king and pawns. */
 static inline bool position_has_pieces(const struct position *pos, enum colour colour)
 {
-	const struct board *board = &pos->state.board;
+	const struct board *board = &pos->board;
 
-	return board_men(board, colour, KNIGHT) | board_men(board, colour, BISHOP) |
-	       board_men(board, colour, ROOK) | board_men(board, colour, QUEEN);
+	return board_pieces(board, colour, KNIGHT) | board_pieces(board, colour, BISHOP) |
+	       board_pieces(board, colour, ROOK) | board_pieces(board, colour, QUEEN);
 }
 
 #endif

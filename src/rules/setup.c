@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "rules/attack.h"
-#include "rules/board_write.h"
 
 const char *setup_error_text(enum setup_error error)
 {
@@ -17,7 +16,7 @@ const char *setup_error_text(enum setup_error error)
 		[SETUP_OK] = "no error",
 		[SETUP_NO_KING] = "a king is missing",
 		[SETUP_TOO_MANY_KINGS] = "more than one king of a colour",
-		[SETUP_TOO_MANY_MEN] = "more than sixteen men of a colour",
+		[SETUP_TOO_MANY_PIECES] = "more than sixteen pieces of a colour",
 		[SETUP_TOO_MANY_PAWNS] = "more than eight pawns of a colour",
 		[SETUP_PAWN_ON_LAST_RANK] = "a pawn on the first or last rank",
 		[SETUP_OPPOSITE_CHECK] = "the side that is not to move is in check",
@@ -66,10 +65,10 @@ bool position_init(struct position *pos)
 	return position_set_up(pos, &setup, NULL) == SETUP_OK;
 }
 
-/* Are there as many men as a list can hold, and where men can be? */
-static enum setup_error men_error(const struct setup *setup)
+/* Errors in the number of pieces, and pawns on a first or last rank. */
+static enum setup_error pieces_error(const struct setup *setup)
 {
-	int men[COLOURS] = { 0 }, pawns[COLOURS] = { 0 }, kings[COLOURS] = { 0 };
+	int pieces[COLOURS] = { 0 }, pawns[COLOURS] = { 0 }, kings[COLOURS] = { 0 };
 
 	for (int index = 0; index < 64; index++) {
 		struct piece piece = setup->at[index];
@@ -79,7 +78,7 @@ static enum setup_error men_error(const struct setup *setup)
 		if (piece_is_empty(piece))
 			continue;
 		colour = piece_colour(piece);
-		men[colour]++;
+		pieces[colour]++;
 		kings[colour] += piece_is_king(piece);
 		pawns[colour] += piece_is_pawn(piece);
 		if (piece_is_pawn(piece) && (rank == RANK_1 || rank == RANK_8))
@@ -89,14 +88,14 @@ static enum setup_error men_error(const struct setup *setup)
 		return SETUP_NO_KING;
 	if (kings[WHITE] > 1 || kings[BLACK] > 1)
 		return SETUP_TOO_MANY_KINGS;
-	if (men[WHITE] > SLOTS || men[BLACK] > SLOTS)
-		return SETUP_TOO_MANY_MEN;
+	if (pieces[WHITE] > SLOTS || pieces[BLACK] > SLOTS)
+		return SETUP_TOO_MANY_PIECES;
 	if (pawns[WHITE] > FILES || pawns[BLACK] > FILES)
 		return SETUP_TOO_MANY_PAWNS;
 	return SETUP_OK;
 }
 
-static void place_men(struct board *board, const struct setup *setup)
+static void place_pieces(struct board *board, const struct setup *setup)
 {
 	board_clear(board);
 	for (int index = 0; index < 64; index++) {
@@ -111,7 +110,7 @@ static void place_men(struct board *board, const struct setup *setup)
 	}
 }
 
-/* Set up the rights that king and rooks in place allow; return the others. */
+/* Set up the rights whose king and rook are in place; return the others. */
 static unsigned place_rights(struct position *pos, const struct setup *setup)
 {
 	struct castling_homes *homes = &pos->homes;
@@ -141,7 +140,7 @@ static unsigned place_rights(struct position *pos, const struct setup *setup)
 		homes->rook[right] = (uint8_t)rook;
 		homes->keeps[rook] &= (uint8_t)~(1u << right);
 		homes->keeps[king] &= (uint8_t)~(1u << right);
-		pos->state.past.rights |= (uint8_t)(1u << right);
+		pos->past.rights |= (uint8_t)(1u << right);
 		if (castling_king_to(right) == king + 2 * (is_long ? WEST : EAST) &&
 		    vector_distance(king, rook) >= 2)
 			homes->usual |= (uint8_t)(1u << right);
@@ -149,7 +148,7 @@ static unsigned place_rights(struct position *pos, const struct setup *setup)
 	return dropped;
 }
 
-/* Can the pawn behind SQUARE just have made a double step over it? */
+/* Whether a pawn can just have made a double step over SQUARE. */
 static bool en_passant_is_plausible(const struct board *board, enum colour turn, int square)
 {
 	int forward = colour_forward(turn);
@@ -160,7 +159,7 @@ static bool en_passant_is_plausible(const struct board *board, enum colour turn,
 	       piece_is(board_at(board, square - forward), colour_other(turn), PAWN);
 }
 
-/* Was the king of TURN in check before the double step over EN_PASSANT? */
+/* Whether the king of TURN was in check before the double step over EN_PASSANT. */
 static bool was_check_before(const struct board *board, enum colour turn, int en_passant)
 {
 	struct board before = *board;
@@ -170,7 +169,7 @@ static bool was_check_before(const struct board *board, enum colour turn, int en
 	return attack_on_king(&before, turn);
 }
 
-/* Can one move have given the checks that the side to move is in? */
+/* Whether one move can have given the checks that the side to move is in. */
 static bool check_is_possible(const struct board *board, enum colour turn, int en_passant)
 {
 	enum colour them = colour_other(turn);
@@ -213,35 +212,34 @@ static enum setup_error state_error(const struct position *pos, const struct set
 
 static void fill_state(struct position *pos, const struct setup *setup)
 {
-	struct state *state = &pos->state;
 	int number = setup->move_number > 0 ? setup->move_number : 1;
 
-	state->turn = (uint8_t)setup->turn;
-	state->past.rule50 = (uint16_t)setup->rule50;
-	state->past.en_passant = SQUARE_NONE;
+	pos->turn = (uint8_t)setup->turn;
+	pos->past.rule50 = (uint16_t)setup->rule50;
+	pos->past.en_passant = SQUARE_NONE;
 	pos->set_up_en_passant = SQUARE_NONE;
 	if (setup->en_passant != SQUARE_NONE &&
-	    !was_check_before(&state->board, setup->turn, setup->en_passant))
+	    !was_check_before(&pos->board, setup->turn, setup->en_passant))
 		pos->set_up_en_passant = (uint8_t)setup->en_passant;
 	if (pos->set_up_en_passant != SQUARE_NONE &&
-	    attack_en_passant_is_possible(&state->board, setup->turn, setup->en_passant))
-		state->past.en_passant = (uint8_t)setup->en_passant;
+	    attack_en_passant_is_possible(&pos->board, setup->turn, setup->en_passant))
+		pos->past.en_passant = (uint8_t)setup->en_passant;
 	pos->first_ply = 2 * (number - 1) + (setup->turn == BLACK);
-	state->past.key = position_compute_key(pos);
-	state->past.pawn_key = position_compute_pawn_key(pos);
+	pos->past.key = position_compute_key(pos);
+	pos->past.pawn_key = position_compute_pawn_key(pos);
 }
 
 enum setup_error position_set_up(struct position *pos, const struct setup *setup,
                                  unsigned *dropped)
 {
 	struct position fresh;
-	enum setup_error error = men_error(setup);
+	enum setup_error error = pieces_error(setup);
 	unsigned lost;
 
 	if (error != SETUP_OK)
 		return error;
 	memset(&fresh, 0, sizeof fresh);
-	place_men(&fresh.state.board, setup);
+	place_pieces(&fresh.board, setup);
 	lost = place_rights(&fresh, setup);
 	error = state_error(&fresh, setup);
 	if (error != SETUP_OK)

@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Setting a position up from squares, turn and rights, and refusing what
- * cannot come about in a game of chess. */
+/* Setting up a position from squares, turn and rights, and refusing what cannot occur in a
+ * game of chess. */
 #ifndef RHUMB_RULES_SETUP_H
 #define RHUMB_RULES_SETUP_H
 
 #include "rules/position.h"
 
-/* What a position is set up from.  It may hold anything: position_set_up
- * checks it. */
+/* The input of position_set_up, which checks it: the position may be impossible. */
 struct setup {
 	struct piece at[64];               /* a1, b1 .. h8 */
 	enum colour turn;
 	int8_t castling_rook[CASTLINGS];   /* file (0..7) of the rook, -1 for no right */
 	int en_passant;                    /* square or SQUARE_NONE */
 	int rule50;                        /* 0 .. SETUP_CLOCK_MAX */
-	int move_number;                   /* 1 .. SETUP_CLOCK_MAX; 0 is taken as 1 */
+	int move_number;                   /* 1 .. SETUP_CLOCK_MAX; 0 means 1 */
 	bool chess960;
 };
 enum { SETUP_CLOCK_MAX = 9999 };
@@ -24,7 +23,7 @@ enum setup_error {
 	SETUP_OK,
 	SETUP_NO_KING,
 	SETUP_TOO_MANY_KINGS,
-	SETUP_TOO_MANY_MEN,          /* more than sixteen of a colour */
+	SETUP_TOO_MANY_PIECES,       /* more than sixteen of a colour */
 	SETUP_TOO_MANY_PAWNS,        /* more than eight of a colour */
 	SETUP_PAWN_ON_LAST_RANK,     /* or on the first */
 	SETUP_OPPOSITE_CHECK,        /* the side that is not to move is in check */
@@ -35,7 +34,7 @@ enum setup_error {
 	SETUP_ERRORS
 };
 
-/* ERROR in words, lower case without a full stop: "a king is missing". */
+/* ERROR in words, lower case, without a full stop: "a king is missing". */
 const char *setup_error_text(enum setup_error error);
 
 /* Make SETUP the empty board, White to move, without castling rights. */
@@ -44,18 +43,18 @@ void setup_clear(struct setup *setup);
 /* Make SETUP the start position of standard chess. */
 void setup_start(struct setup *setup);
 
-/* Initialise POS, which may hold anything, as the standard start position.
- * False if memory runs out.  To be freed by position_free. */
+/* Initialise POS, whose contents are ignored, as the standard start position.  False if memory
+ * runs out.  Free it with position_free. */
 bool position_init(struct position *pos);
 
-/* Set up POS, which was initialised, from SETUP, without history.  On any
- * error POS is unchanged.  A castling right without its king or rook in place
- * is dropped and reported in *DROPPED (may be NULL; a set of enum castling);
- * an en passant square where no capture is legal is dropped silently. */
+/* Set up POS, which was initialised, from SETUP, without history.  On any error POS is
+ * unchanged.  A castling right without its king or rook in place is dropped and reported in
+ * *DROPPED (may be NULL; a set of enum castling).  An en passant square where no capture is
+ * legal is dropped silently. */
 enum setup_error position_set_up(struct position *pos, const struct setup *setup,
                                  unsigned *dropped);
 
-/* Make SETUP what POS could be set up from; the history is not part of it. */
+/* Make SETUP the input that gives POS; the history is not part of it. */
 void position_get_setup(const struct position *pos, struct setup *setup);
 
 #endif

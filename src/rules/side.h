@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The board as each side sees it: forward is towards the other side, and the
- * first rank is one's own.  Code that treats both colours alike asks here
- * instead of comparing colours. */
+/* The board as each side sees it: forward is towards the opponent, and rank 1 is the side's
+ * own first rank.  Code for both colours uses these instead of comparing colours. */
 #ifndef RHUMB_RULES_SIDE_H
 #define RHUMB_RULES_SIDE_H
 
@@ -15,8 +14,7 @@ static inline int colour_forward(enum colour colour)
 	return colour == WHITE ? NORTH : SOUTH;
 }
 
-/* RANK counted from COLOUR's side: rank_seen_by(BLACK, RANK_7) is RANK_2.
- * The function is its own inverse. */
+/* RANK counted from COLOUR's side: rank_seen_by(BLACK, RANK_7) is RANK_2.  Its own inverse. */
 static inline int rank_seen_by(enum colour colour, int rank)
 {
 	return colour == WHITE ? rank : RANK_8 - rank;
@@ -28,14 +26,14 @@ static inline int square_seen_by(enum colour colour, int square)
 	return colour == WHITE ? square : square_flip(square);
 }
 
-/* Does SQUARE lie on COLOUR's RANK? */
+/* Whether SQUARE is on COLOUR's RANK. */
 static inline bool square_is_on_rank(enum colour colour, int square, int rank)
 {
 	return square_rank(square) == rank_seen_by(colour, rank);
 }
 
-/* The square of the pawn that a pawn takes en passant on its way from FROM to
- * TO: it stands beside the one and behind the other. */
+/* The square of the pawn captured en passant by a pawn that goes from FROM to TO: beside FROM,
+ * and behind TO. */
 static inline int en_passant_victim(int from, int to)
 {
 	return square_make(square_file(to), square_rank(from));

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The tables of vectors, drawn as they lie: the row is the difference of the
- * ranks, from -7 (far south, first row) to 7; the column the difference of
- * the files, from -7 (far west) to 7, and one to fill up sixteen.  In the
- * middle is the square from which the vector starts. */
+/* The tables of vectors, drawn as they lie.  The row is the difference of the ranks, from -7
+ * (far south, first row) to 7.  The column is the difference of the files, from -7 (far west)
+ * to 7, and one more to fill up sixteen.  In the middle is the square from which the vector
+ * starts. */
 #include <config.h>
 
 #include "rules/vector.h"
 
-/* Who attacks along a vector: nobody, a slider on a Diagonal or on a Line, a
- * kNight; and next door also the King, and a White or a Black pawn. */
+/* The pieces that attack along a vector: none, sliders on a Diagonal or on a Line, the kNight;
+ * on adjacent squares also the King, and a White or a Black pawn. */
 enum {
 	o = 0,
 	D = FLAG_DIAGONAL,

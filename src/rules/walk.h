@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Walks and attacks on a board as it would be after a change: the question
- * behind discovered checks, en passant, castling and steps of a king out of
- * check, answered without making a move. */
+/* Walks and attacks on a board as it would be after a change.  They decide discovered checks,
+ * en passant, castling and king moves out of check without making a move. */
 #ifndef RHUMB_RULES_WALK_H
 #define RHUMB_RULES_WALK_H
 
@@ -10,8 +9,8 @@
 #include "rules/side.h"
 #include "rules/vector.h"
 
-/* Up to two men leave and up to two arrive; SQUARE_NONE where there is none.
- * A square where a man arrives is occupied, even if another man left it. */
+/* Up to two pieces leave and up to two arrive; SQUARE_NONE for none.  A square where a piece
+ * arrives is occupied, even if another piece left it. */
 struct board_change {
 	int left[2];
 	int arrived[2];
@@ -20,7 +19,7 @@ struct board_change {
 #define CHANGE_NONE ((struct board_change){ { SQUARE_NONE, SQUARE_NONE }, \
                                             { SQUARE_NONE, SQUARE_NONE } })
 
-/* A man leaves FROM and one arrives on TO (SQUARE_NONE: nobody). */
+/* A piece leaves FROM and one arrives on TO (SQUARE_NONE: none). */
 static inline struct board_change change_of_move(int from, int to)
 {
 	return (struct board_change){ { from, SQUARE_NONE }, { to, SQUARE_NONE } };
@@ -33,8 +32,8 @@ static inline struct board_change change_of_en_passant(int from, int to)
 	                              { to, SQUARE_NONE } };
 }
 
-/* Walk from FROM by STEP over squares that are empty after CHANGE; the first
- * one that is not (see board_first_man). */
+/* Walk from FROM by STEP over squares that are empty after CHANGE.  Returns the first one that
+ * is not (see board_first_piece). */
 static inline int walk_after(const struct board *board, int from, int step,
                              const struct board_change change)
 {
@@ -47,7 +46,7 @@ static inline int walk_after(const struct board *board, int from, int step,
 	return square;
 }
 
-/* Does PIECE on FROM attack TO after CHANGE?  A man who left FROM does not. */
+/* Whether PIECE on FROM attacks TO after CHANGE.  False if it left FROM. */
 static inline bool attack_hits_after(const struct board *board, struct piece piece, int from,
                                      int to, const struct board_change change)
 {

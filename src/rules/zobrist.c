@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The 781 numbers of Polyglot's book format: 64 for each of the twelve pieces
- * in the order of piece_index, 4 for castling (white short, white long, black
- * short, black long), 8 for the file of an en passant capture, 1 for White to
- * move.  They are part of the published format.
+/* The 781 numbers of Polyglot's book format: 64 for each of the twelve pieces in the order of
+ * piece_index, 4 for castling (white short, white long, black short, black long), 8 for the
+ * file of an en passant capture, 1 for White to move.
  *
- * A piece's numbers lie as the squares do, a rank from each multiple of 16 on,
- * with a hole behind it. */
+ * The numbers of a piece are indexed by square: eight from each multiple of 16, then a gap. */
 #include <config.h>
 
 #include "rules/zobrist.h"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Zobrist hashing: a position's key is the exclusive or of a random number
- * for each of its features, so a move changes it by a few of them.
+/* Zobrist hashing: a position's key is the exclusive or of a random number for each of its
+ * features, so a move changes the key by a few of them.
  *
- * Source: Albert Zobrist, "A New Hashing Method with Application for Game
- * Playing" (1970).  The numbers are Polyglot's, so that a position's key is
- * also its key in an opening book but for one rule: ours counts an en passant
- * square only if a capture there is legal (position_book_key). */
+ * Source: Albert Zobrist, "A New Hashing Method with Application for Game Playing" (1970).
+ * The numbers are Polyglot's, so a position's key is also its key in an opening book, with one
+ * exception: the internal key counts an en passant square only if a capture there is legal
+ * (position_book_key). */
 #ifndef RHUMB_RULES_ZOBRIST_H
 #define RHUMB_RULES_ZOBRIST_H
 

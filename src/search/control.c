@@ -15,6 +15,7 @@ bool control_init(struct control *control, struct clock *clock)
 	control->began_us = 0;
 	control->snapshot = (struct search_snapshot){ .current = MOVE_NONE };
 	atomic_init(&control->stop, false);
+	control->request = NULL;
 	atomic_init(&control->attention, false);
 	atomic_init(&control->over, false);
 	atomic_init(&control->nodes, 0);
@@ -34,7 +35,7 @@ void control_free(struct control *control)
 	pthread_mutex_destroy(&control->mutex);
 }
 
-/* Something changed (the mutex is held): wake the search or have it look. */
+/* Wake the search, or make it look at what has changed.  The caller holds the mutex. */
 static void call_attention(struct control *control)
 {
 	atomic_store(&control->attention, true);
@@ -45,6 +46,7 @@ void control_prepare(struct control *control, const struct search_limits *limits
 {
 	pthread_mutex_lock(&control->mutex);
 	control->limits = *limits;
+	control->request = limits->stop;
 	atomic_store(&control->stop, false);
 	atomic_store(&control->paused, false);
 	pthread_mutex_unlock(&control->mutex);
@@ -60,7 +62,8 @@ void control_stop(struct control *control)
 
 bool control_is_stopped(const struct control *control)
 {
-	return atomic_load_explicit(&control->stop, memory_order_relaxed);
+	return atomic_load_explicit(&control->stop, memory_order_relaxed) ||
+	       (control->request && atomic_load_explicit(control->request, memory_order_relaxed));
 }
 
 void control_set_limits(struct control *control, const struct search_limits *limits)
@@ -71,8 +74,8 @@ void control_set_limits(struct control *control, const struct search_limits *lim
 	pthread_mutex_unlock(&control->mutex);
 }
 
-/* Nobody is charged the time of a pause: what began before it is taken to have
- * begun that much later, whether the search has noticed the pause or not. */
+/* The time of a pause is not charged: what started before it is moved later by its length,
+ * what started during it to its end, whether or not the search has noticed the pause. */
 static void leave_out_pause(struct control *control)
 {
 	int64_t until = clock_now_us(control->clock), from = control->paused_us;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The tables of corrections, and the keys they are found by. */
+/* The tables of corrections, and the keys that index them. */
 #include <config.h>
 
 #include "search/correction.h"
@@ -13,8 +13,8 @@
 #include "util/bits.h"
 
 enum {
-	SURPLUS_PARTS = 4,       /* of the surplus times the depth, to move an entry by */
-	LEARNED_MOST = 256       /* by one search */
+	SURPLUS_PARTS = 4,       /* an entry moves by surplus * depth / this */
+	LEARNED_MAX = 256       /* maximum by one search */
 };
 
 void corrections_clear(struct corrections *corrections)
@@ -24,7 +24,7 @@ void corrections_clear(struct corrections *corrections)
 
 int correction_move(const struct position *pos, struct move move)
 {
-	return history_man(pos, move) * 64 + square_to_64(move_to(move));
+	return history_piece(pos, move) * 64 + square_to_64(move_to(move));
 }
 
 void correction_keys(const struct position *pos, uint64_t keys[COLOURS])
@@ -32,11 +32,11 @@ void correction_keys(const struct position *pos, uint64_t keys[COLOURS])
 	const struct board *board = position_board(pos);
 
 	for (enum colour colour = WHITE; colour < COLOURS; colour++) {
-		unsigned men = board_all_men(board, colour) & ~board_men(board, colour, PAWN);
+		unsigned pieces = board_all_pieces(board, colour) & ~board_pieces(board, colour, PAWN);
 
 		keys[colour] = 0;
-		for (; men; men = bits_rest(men)) {
-			int square = board_square(board, colour, bits_lowest(men));
+		for (; pieces; pieces = bits_rest(pieces)) {
+			int square = board_square(board, colour, bits_lowest(pieces));
 
 			keys[colour] ^= zobrist_piece(board_at(board, square), square);
 		}
@@ -115,10 +115,10 @@ void correction_learn(const struct correction *correction, int depth, int surplu
 {
 	int bonus = surplus * depth / SURPLUS_PARTS;
 
-	if (bonus > LEARNED_MOST)
-		bonus = LEARNED_MOST;
-	if (bonus < -LEARNED_MOST)
-		bonus = -LEARNED_MOST;
+	if (bonus > LEARNED_MAX)
+		bonus = LEARNED_MAX;
+	if (bonus < -LEARNED_MAX)
+		bonus = -LEARNED_MAX;
 	add(correction->pawns, bonus);
 	for (enum colour colour = WHITE; colour < COLOURS; colour++)
 		add(correction->pieces[colour], bonus);

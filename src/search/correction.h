@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Corrections: by how much the static value was wrong lately, where the pawns
- * stood like this, where one colour's pieces did, and after such a move as the
- * one before and another of two or four plies ago.
+/* Corrections: how wrong the static value was lately with the same pawn structure, with the
+ * same pieces of one colour, and after the same pair of moves (the last one and another two or
+ * four plies ago).
  *
- * Each entry moves towards +-CORRECTION_MAX by what a search found above or
- * below the static value, weighed by its depth; like histories (history.h) it
- * moves more slowly the nearer it is.
+ * Each entry moves towards +-CORRECTION_MAX by the difference between a search's value and the
+ * static value, weighted by depth; as with histories (history.h), more slowly the nearer it
+ * is.
+ *
  * Source: Chess Programming Wiki, "Static Evaluation Correction History". */
 #ifndef RHUMB_SEARCH_CORRECTION_H
 #define RHUMB_SEARCH_CORRECTION_H
@@ -23,18 +24,19 @@ enum {
 	NO_MOVE_INDEX = -1
 };
 
-/* All by the side to move. */
+/* All indexed by the side to move. */
 struct corrections {
 	int16_t pawns[COLOURS][CORRECTION_KEYS];
-	int16_t pieces[COLOURS][COLOURS][CORRECTION_KEYS];     /* and by whose they are */
+	int16_t pieces[COLOURS][COLOURS][CORRECTION_KEYS];     /* and by the colour of the pieces */
 	int16_t moves[CORRECTION_MOVES][CORRECTION_MOVES];     /* an earlier move, the last one */
 };
 
-/* What corrections are found by, besides the position. */
+/* The indexes of corrections, besides the position. */
 struct correction_place {
-	uint64_t pieces[COLOURS];            /* keys of each colour's men but its pawns */
-	int last, before[2];                 /* the moves one, two and four plies ago, as
-	                                      * correction_move has it; or NO_MOVE_INDEX */
+	uint64_t pieces[COLOURS];            /* keys of each colour's king and pieces, without
+	                                      * pawns */
+	int last, before[2];                 /* the moves one, two and four plies ago, from
+	                                      * correction_move; or NO_MOVE_INDEX */
 };
 
 /* The entries of one position. */
@@ -45,26 +47,26 @@ struct correction {
 
 void corrections_clear(struct corrections *corrections);
 
-/* The number of MOVE, not yet made: its man and where he goes. */
+/* The index of MOVE, not yet made: its piece and target. */
 int correction_move(const struct position *pos, struct move move);
 
-/* The keys of each colour's pieces in POS. */
+/* The keys of each colour's pieces in POS, without pawns. */
 void correction_keys(const struct position *pos, uint64_t keys[COLOURS]);
 
 /* The same after MOVE, not yet made, from those before it. */
 void correction_keys_after(const struct position *pos, struct move move,
                            const uint64_t before[COLOURS], uint64_t after[COLOURS]);
 
-/* Find the entries of POS at PLACE.  They will be wanted soon, so memory is asked for them. */
+/* Find the entries of POS at PLACE, and prefetch them. */
 void corrections_find(struct corrections *corrections, const struct position *pos,
                       const struct correction_place *place, struct correction *found);
 
-/* What CORRECTION adds to the static value, in centipawns. */
+/* The correction of the static value, in centipawns. */
 int correction_value(const struct correction *correction,
                      const struct search_parameters *parameters);
 
-/* A search DEPTH plies deep has found a value SURPLUS centipawns above the corrected static
- * one. */
+/* Learn that a search DEPTH plies deep found a value SURPLUS centipawns above the corrected
+ * static one. */
 void correction_learn(const struct correction *correction, int depth, int surplus);
 
 #endif

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Rewarding the move that failed high, blaming those tried before it. */
+/* Rewarding the move that failed high, and blaming those tried before it. */
 #include <config.h>
 
 #include "search/learning.h"
 
-enum { LEAD_DEPTH = 3 };   /* at less depth nothing was tried that says much */
+enum { LEAD_DEPTH = 3 };   /* shallower nodes prove little */
 
-/* Where the counter move to the move made before PLY is kept; NULL: nowhere,
- * since there was none, or it was castling. */
+/* The place of the counter move to the move made before PLY; NULL if there was none, or if it
+ * was castling. */
 static struct move *counter_move(struct worker *worker, int ply)
 {
 	struct move before = worker_frame(worker, ply)[-1].move;
-	struct piece man;
+	struct piece piece;
 
 	if (move_is_none(before))
 		return NULL;
-	man = position_at(&worker->pos, move_to(before));
-	if (piece_is_empty(man))
+	piece = position_at(&worker->pos, move_to(before));
+	if (piece_is_empty(piece))
 		return NULL;
-	return &worker->history->counter[piece_index(man)][square_to_64(move_to(before))];
+	return &worker->history->counter[piece_index(piece)][square_to_64(move_to(before))];
 }
 
 static void add_to_quiet(struct worker *worker, int ply, struct move move, int bonus)
@@ -47,7 +47,7 @@ static void learn_quiet_cut(struct worker *worker, int ply, struct move move, in
 		*counter = move;
 }
 
-/* How much a cut at DEPTH counts. */
+/* The bonus of a cut at DEPTH. */
 static int bonus_of(const struct search_parameters *tuned, int depth)
 {
 	int bonus = tuned->history_factor * depth + tuned->history_offset;
@@ -73,7 +73,7 @@ void learn_cut(struct worker *worker, int ply, struct move move, int depth,
 			add_to_quiet(worker, ply, failed[i], -bonus);
 }
 
-void learn_lead(struct worker *worker, int ply, int depth)
+void learn_fail_low(struct worker *worker, int ply, int depth)
 {
 	const struct search_parameters *tuned = &worker->parameters;
 	struct move move = worker_frame(worker, ply)[-1].move;
@@ -91,7 +91,7 @@ void learn_value(struct worker *worker, int ply, const struct table_data *found)
 {
 	int eval = worker_frame(worker, ply)->eval;
 
-	if (eval == SCORE_NONE || score_is_mate(found->score) ||
+	if (eval == SCORE_NONE || score_is_decisive(found->score) ||
 	    (!move_is_none(found->move) && !move_is_quiet(found->move)) ||
 	    (found->bound == BOUND_LOWER && found->score <= eval) ||
 	    (found->bound == BOUND_UPPER && found->score >= eval))

@@ -1,16 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Floor 3: thinking.
+# Layer 3: thinking.
+EXTRA_DIST += %D%/README.md
 librhumb_core_la_SOURCES += \
 	%D%/control.c \
 	%D%/control.h \
 	%D%/correction.c \
 	%D%/correction.h \
-	%D%/deepening.c \
-	%D%/deepening.h \
-	%D%/endings.c \
-	%D%/endings.h \
-	%D%/history.c \
 	%D%/history.h \
 	%D%/learning.c \
 	%D%/learning.h \
@@ -19,16 +15,12 @@ librhumb_core_la_SOURCES += \
 	%D%/observer.h \
 	%D%/ordering.c \
 	%D%/ordering.h \
-	%D%/oversight.c \
-	%D%/oversight.h \
+	%D%/blunders.c \
+	%D%/blunders.h \
 	%D%/parameters.c \
 	%D%/parameters.h \
-	%D%/pruning.c \
-	%D%/pruning.h \
 	%D%/quiescence.c \
 	%D%/quiescence.h \
-	%D%/reduction.c \
-	%D%/reduction.h \
 	%D%/root.c \
 	%D%/root.h \
 	%D%/search.c \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The stages of the move picker, and what moves score in them. */
+/* The stages of the move picker, and the scores of moves in them. */
 #include <config.h>
 
 #include "search/ordering.h"
@@ -61,7 +61,7 @@ bool picker_is_past_refutations(const struct picker *picker)
 	return picker->stage > PICK_REFUTATIONS;
 }
 
-/* Victim first, then what experience says about who should take. */
+/* By victim first, then by capture history. */
 static int score_capture(const struct picker *picker, struct move move)
 {
 	struct piece victim = position_at(picker->pos, move_to(move));
@@ -89,8 +89,8 @@ static int score_quiet(const struct picker *picker, struct move move)
 	return score;
 }
 
-/* What the moves of a stage are ordered by: SCORE (less than 1 << 21), and among equals
- * who was made first. */
+/* The key that orders the moves of a stage: SCORE (less than 1 << 21), and among equals the
+ * order of generation. */
 static int key_of(int score, int index)
 {
 	return score * MOVES_MAX + MOVES_MAX - 1 - index;
@@ -114,7 +114,7 @@ static void make_moves(struct picker *picker, enum stage stage)
 	}
 }
 
-/* Take the best of what is left of the stage; MOVE_NONE if nothing is left. */
+/* Take the best move left in the stage; MOVE_NONE if none is left. */
 static struct move take_best(struct picker *picker)
 {
 	int next = picker->next, best = next, key;
@@ -135,7 +135,7 @@ static struct move take_best(struct picker *picker)
 	return move;
 }
 
-/* The same, leaving out what was handed out before. */
+/* The same, without the table's move, which was returned before. */
 static struct move take_best_new(struct picker *picker)
 {
 	for (;;) {
@@ -146,7 +146,7 @@ static struct move take_best_new(struct picker *picker)
 	}
 }
 
-/* The next capture that loses nothing; others are put aside. */
+/* The next capture that loses nothing; others are kept for later. */
 static struct move take_good_capture(struct picker *picker)
 {
 	for (;;) {
@@ -161,7 +161,7 @@ static struct move take_good_capture(struct picker *picker)
 	}
 }
 
-/* Was MOVE handed out as a refutation, or will it be as one before LIMIT? */
+/* Whether MOVE is among the first LIMIT refutations. */
 static bool is_refutation(const struct picker *picker, struct move move, int limit)
 {
 	for (int i = 0; i < limit; i++)
@@ -195,7 +195,7 @@ static struct move take_quiet(struct picker *picker)
 	}
 }
 
-/* What the present stage has to offer; moves on to the next when it is empty. */
+/* The next move of the present stage; MOVE_NONE when it is empty or has changed. */
 static struct move advance(struct picker *picker)
 {
 	struct move move = MOVE_NONE;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The parameters of the search by name and by number. */
+/* The parameters of the search by name and by index. */
 #include <config.h>
 
 #include "search/parameters.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define USUAL(name, least, most, usual) .name = usual,
-const struct search_parameters search_parameters_usual = { SEARCH_PARAMETERS(USUAL) };
+const struct search_parameters search_parameters_default = { SEARCH_PARAMETERS(USUAL) };
 
 #define ROW(name, least, most, usual) { #name, least, most, usual },
 const struct search_parameter search_parameter_table[] = { SEARCH_PARAMETERS(ROW) };

@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The numbers that the search is tuned by: depths, margins, bonuses and shares
- * of time.
+/* The numbers that the search is tuned by: depths, margins, bonuses and shares of time.
  *
- * They are values handed to a search with its options, so two players in one
- * process may have different ones.  With the usual values the search is the
- * one that the bench measures; any values within the ranges give a correct
- * search, though perhaps a weak one. */
+ * They are passed to a search with its options, so two players in one process may have
+ * different ones.  The bench measures the usual values; any values within the ranges give a
+ * correct search, though perhaps a weak one. */
 #ifndef RHUMB_SEARCH_PARAMETERS_H
 #define RHUMB_SEARCH_PARAMETERS_H
 
 #include <stdbool.h>
 
-/* P(name, least, most, usual) for each.  Depths are in plies, margins in
- * centipawns, reductions in REDUCTION_UNITs of a ply, shares in percent. */
+/* P(name, least, most, usual) for each.  Depths are in plies, margins in centipawns,
+ * reductions in REDUCTION_UNITs of a ply, shares in percent. */
 #define SEARCH_PARAMETERS(P) \
 	/* reverse futility pruning: a margin for each ply */ \
 	P(reverse_futility_depth, 0, 20, 8) \
@@ -57,44 +55,42 @@
 	P(reduction_tactical, 0, 4096, 1024) \
 	P(reduction_killer, 0, 4096, 1024) \
 	P(reduction_history_divisor, 1, 256, 8) \
-	/* history: bonus of a cut, factor * depth + offset, at most a most; bonus a \
-	 * ply of the move that led to a node where nothing reached alpha, at most \
-	 * a most */ \
+	/* history: bonus of a cut, factor * depth + offset, up to a maximum; bonus \
+	 * for each ply of the move that led to a node where no move reached alpha, \
+	 * up to a maximum */ \
 	P(history_factor, 0, 2000, 270) \
 	P(history_offset, -2000, 0, -260) \
 	P(history_most, 0, 16000, 2000) \
 	P(history_lead, 0, 2000, 200) \
 	P(history_lead_most, 0, 16000, 1500) \
-	/* values shrink with each ply towards the fifty-move draw, by one of these \
-	 * parts */ \
+	/* values shrink with each ply towards the fifty-move draw by 1 / this */ \
 	P(rule50_parts, 100, 10000, 220) \
-	/* corrections of the static value: what their entries weigh, in centipawns \
-	 * for a full one */ \
+	/* corrections of the static value: weights, in centipawns for a full entry */ \
 	P(correction_pawns, 0, 400, 48) \
 	P(correction_pieces, 0, 400, 40) \
 	P(correction_moves, 0, 400, 40) \
-	/* quiescence: what position may add to a capture */ \
+	/* quiescence: positional gain allowed to a capture */ \
 	P(delta_margin, 0, 1000, 200) \
-	/* aspiration windows: least depth, first width, widest; by how many plies at \
-	 * most a search is less deep after it has failed high */ \
+	/* aspiration windows: least depth, first width, widest; maximum of plies \
+	 * less after failing high */ \
 	P(aspiration_depth, 1, 100, 5) \
 	P(aspiration_width, 1, 200, 12) \
 	P(aspiration_most, 10, 4000, 1000) \
 	P(aspiration_less, 0, 10, 3) \
-	/* time: the moves among which what is left is shared out, and those \
-	 * whose overhead is kept back, both where increments come and where the \
-	 * clock runs dry; the stretch of a difficult move; the share of \
-	 * increments to come that is counted on */ \
+	/* time: number of moves that share the time left, and of those whose \
+	 * overhead is reserved, both with increments and without (dry); the \
+	 * stretch of a difficult move; the share of increments to come that is \
+	 * relied on */ \
 	P(time_horizon, 2, 100, 27) \
 	P(time_horizon_dry, 2, 100, 26) \
 	P(time_reserve_moves, 0, 100, 4) \
 	P(time_reserve_moves_dry, 0, 100, 20) \
 	P(time_hard_stretch, 1, 20, 5) \
 	P(time_increment, 0, 100, 80) \
-	/* time, after an iteration: share of the soft limit by how many \
-	 * iterations the best move has stood; what that share is multiplied by, \
-	 * less the share of nodes that the best move took; per centipawn that \
-	 * its score dropped, at least and at most */ \
+	/* time, after an iteration: share of the soft limit by the number of \
+	 * iterations with the same best move; the factor of that share, less the \
+	 * share of nodes of the best move; one percent more for each centipawn \
+	 * that its score dropped, within these bounds */ \
 	P(time_stable_0, 10, 400, 150) \
 	P(time_stable_1, 10, 400, 130) \
 	P(time_stable_2, 10, 400, 112) \
@@ -111,9 +107,9 @@ struct search_parameters {
 #undef SEARCH_PARAMETER_MEMBER
 };
 
-extern const struct search_parameters search_parameters_usual;
+extern const struct search_parameters search_parameters_default;
 
-/* What may be said about one of them. */
+/* The description of one parameter. */
 struct search_parameter {
 	const char *name;
 	int least, most, usual;
@@ -126,7 +122,7 @@ extern const int search_parameter_count;
 /* The value of the parameter at INDEX (0 .. search_parameter_count - 1). */
 int search_parameter_get(const struct search_parameters *parameters, int index);
 
-/* Set it.  False, and nothing is changed, if VALUE is out of range. */
+/* Set it.  False, with nothing changed, if VALUE is out of range. */
 bool search_parameter_set(struct search_parameters *parameters, int index, int value);
 
 /* The index of the parameter called NAME; -1: there is none. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Quiescence: captures first, and no further than exchanges promise gain. */
+/* Quiescence: captures that may gain by exchanges, and nothing else. */
 #include <config.h>
 
 #include "search/quiescence.h"
@@ -9,22 +9,25 @@
 #include "rules/makemove.h"
 #include "search/learning.h"
 #include "search/ordering.h"
-#include "search/oversight.h"
+#include "search/blunders.h"
 
-/* Can what MOVE takes not lift EVAL to ALPHA? */
+/* Whether the gain of MOVE cannot lift EVAL to ALPHA.  Where a rule of endings sees the side
+ * to move lost, a capture may lead to an ending of another rule, so material says nothing. */
 static bool is_hopeless(const struct worker *worker, struct move move, int eval, int alpha)
 {
 	struct piece victim = position_at(&worker->pos, move_to(move));
 	int gain = worker->parameters.delta_margin;
 
+	if (eval <= -EVAL_WON_ENDING)
+		return false;
 	if (move_is_promotion(move))
 		return move_promotion(move) != QUEEN;
 	gain += piece_is_empty(victim) ? see_value[PAWN] : see_value[piece_kind(victim)];
 	return eval + gain <= alpha;
 }
 
-/* Captures that may gain, or every evasion; KNOWN is what the table knows of
- * the position, or NULL. */
+/* Start picking captures, or every evasion in check.  KNOWN is the table's data on the
+ * position, or NULL. */
 static void begin_picking(struct picker *picker, struct worker *worker, int ply,
                           const struct table_data *known)
 {
@@ -44,7 +47,35 @@ static void remember(struct worker *worker, int ply, struct move move, int score
 	});
 }
 
-int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
+/* Report a step at PLY to the watcher. */
+static void report(const struct worker *worker, const struct quiescence_event *event)
+{
+	worker->trace->quiescence(worker->trace->context, worker, event);
+}
+
+static bool is_watched(const struct worker *worker)
+{
+	return worker->trace && worker->trace->quiescence;
+}
+
+/* MOVE is not tried at PLY because of STEP. */
+static void report_skip(const struct worker *worker, int ply, enum quiescence_step step,
+                        struct move move, int alpha, int value)
+{
+	if (is_watched(worker))
+		report(worker, &(struct quiescence_event){ step, ply, alpha, value, move });
+}
+
+/* The node at PLY has the value VALUE because of STEP. */
+static int settle(const struct worker *worker, int ply, enum quiescence_step step, int alpha,
+                  int value)
+{
+	if (is_watched(worker))
+		report(worker, &(struct quiescence_event){ step, ply, alpha, value, MOVE_NONE });
+	return value;
+}
+
+static int search(struct worker *worker, int ply, int alpha, int beta)
 {
 	struct frame *frame = worker_frame(worker, ply);
 	bool in_check = check_is_given(&frame->check);
@@ -62,19 +93,21 @@ int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
 	if (worker->stopped)
 		return 0;
 	if (worker_is_draw(worker, ply))
-		return worker_draw_score(worker);
+		return settle(worker, ply, QUIESCENCE_DRAWN, alpha, worker_draw_score(worker));
 	if (ply >= SEARCH_PLY_MAX)
-		return in_check ? 0 : worker_evaluate(worker, NULL);
+		return settle(worker, ply, QUIESCENCE_TOO_DEEP, alpha,
+		              in_check ? 0 : worker_evaluate(worker, NULL));
 
 	/* 2. The table. */
 	known = worker_probe(worker, ply, &data) ? &data : NULL;
 	if (known && !is_pv && bound_settles(known->bound, known->score, alpha, beta))
-		return known->score;
+		return settle(worker, ply, QUIESCENCE_TABLE, alpha, known->score);
 
-	/* 3. Nobody must capture: the static value is a lower bound. */
+	/* 3. No one has to capture: the static value is a lower bound. */
 	if (!in_check) {
 		raw = worker_evaluate(worker, known);
-		best = table_refine(known, worker_adjust(worker, ply, raw));
+		best = settle(worker, ply, QUIESCENCE_STOOD_PAT, alpha,
+		              table_refine(known, worker_adjust(worker, ply, raw)));
 		if (best >= beta) {
 			if (!known)
 				remember(worker, ply, MOVE_NONE, best, raw, BOUND_LOWER);
@@ -91,13 +124,19 @@ int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
 		int score;
 
 		if (best > -SCORE_MATE_BOUND) {
-			if (!in_check && is_hopeless(worker, move, futility, alpha))
+			if (!in_check && is_hopeless(worker, move, futility, alpha)) {
+				report_skip(worker, ply, QUIESCENCE_HOPELESS, move, alpha, futility);
 				continue;
+			}
 			table_prefetch(worker->table, position_likely_key(&worker->pos, move));
-			if (!see_at_least(&worker->pos, move, 0))
+			if (!see_at_least(&worker->pos, move, 0)) {
+				report_skip(worker, ply, QUIESCENCE_LOSING, move, alpha, best);
 				continue;
-			if (oversight_exists(worker) && oversight_hides(worker, ply, move))
+			}
+			if (blunders_exist(worker) && blunders_hide(worker, move)) {
+				report_skip(worker, ply, QUIESCENCE_OVERLOOKED, move, alpha, best);
 				continue;
+			}
 		}
 		worker_make(worker, ply, move);
 		score = -quiescence_search(worker, ply + 1, -beta, -alpha);
@@ -122,4 +161,22 @@ int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
 		return -SCORE_MATE + ply;
 	remember(worker, ply, best_move, best, raw, bound_of(best, old_alpha, beta));
 	return best;
+}
+
+/* The same, reported to the watcher. */
+static int search_watched(struct worker *worker, int ply, int alpha, int beta)
+{
+	struct quiescence_event event = { QUIESCENCE_ENTERED, ply, alpha, beta, MOVE_NONE };
+
+	report(worker, &event);
+	event.value = search(worker, ply, alpha, beta);
+	event.step = QUIESCENCE_LEFT;
+	report(worker, &event);
+	return event.value;
+}
+
+int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
+{
+	return is_watched(worker) ? search_watched(worker, ply, alpha, beta)
+	                          : search(worker, ply, alpha, beta);
 }

@@ -7,7 +7,7 @@
 
 #include "search/worker.h"
 
-/* The value of the position at PLY, a bound of it outside ALPHA..BETA. */
+/* The value of the position at PLY, or a bound of it if it lies outside ALPHA..BETA. */
 int quiescence_search(struct worker *worker, int ply, int alpha, int beta);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The root node.  It differs from the others in that its moves are kept from
- * one iteration to the next, each with its score, its line and its effort. */
+/* The root: its moves, each with its score, its line and its effort, which last from one
+ * iteration to the next; the node that searches them; and iterative deepening, with aspiration
+ * windows, several lines, and the decision when to stop. */
 #include <config.h>
 
 #include "search/root.h"
@@ -13,8 +14,17 @@
 #include "search/learning.h"
 #include "search/node.h"
 #include "search/ordering.h"
-#include "search/oversight.h"
-#include "search/reduction.h"
+#include "search/quiescence.h"
+#include "search/blunders.h"
+
+enum {
+	ONLY_MOVE_DEPTH = 8,        /* enough for a forced move's score and reply */
+	EFFORT_DEPTH = 6,           /* from here on the share of nodes means something */
+	BOUND_LINES_US = 3000000    /* bounds are reported only after this, when a user can read
+	                             * them */
+};
+
+/* ---- the moves ---- */
 
 static bool is_admitted(const struct search_options *options, struct move move)
 {
@@ -41,8 +51,8 @@ void root_list_moves(struct worker *worker)
 		struct root_move *root = &worker->roots[worker->root_count];
 
 		if (!is_admitted(&worker->options, move) ||
-		    (worker->root_count > 0 && oversight_exists(worker) &&
-		     oversight_hides(worker, 0, move)))
+		    (worker->root_count > 0 && blunders_exist(worker) &&
+		     blunders_hide(worker, move)))
 			continue;
 		root->move = root->pv[0] = move;
 		root->pv_length = 1;
@@ -55,7 +65,8 @@ void root_list_moves(struct worker *worker)
 	}
 }
 
-void root_sort(struct worker *worker, int first)
+/* Sort the root moves from FIRST on, best score first.  The sort is stable. */
+static void sort_roots(struct worker *worker, int first)
 {
 	for (int i = first + 1; i < worker->root_count; i++)
 		for (int j = i; j > first; j--) {
@@ -70,9 +81,8 @@ void root_sort(struct worker *worker, int first)
 		}
 }
 
-/* Note the line of ROOT, whose search has just ended with SCORE, of BOUND.  A
- * move that failed high has no best reply: the line that it had before is a
- * better guess than none. */
+/* Store the line of ROOT, whose search has just ended with SCORE, of BOUND.  A move that
+ * failed high has no best reply; its earlier line is a better guess than none. */
 static void keep_line(struct worker *worker, struct root_move *root, int score,
                       enum search_bound bound)
 {
@@ -88,9 +98,9 @@ static void keep_line(struct worker *worker, struct root_move *root, int score,
 		root->pv[root->pv_length++] = next->pv[i];
 }
 
-/* A move to continue a line that has led to the worker's position, PLY plies
- * from the root: the table's, or as the reply to the first move at least a
- * likely one.  MOVE_NONE: the line ends here. */
+/* A move to continue a line that has led to the worker's position, PLY plies from the root:
+ * the table's, or as the reply to the first move at least a likely one.  MOVE_NONE: the line
+ * ends here. */
 static struct move continue_line(struct worker *worker, int ply)
 {
 	struct table_data known;
@@ -110,7 +120,10 @@ static struct move continue_line(struct worker *worker, int ply)
 	return picker_next(&picker);
 }
 
-void root_complete_line(struct worker *worker, struct root_move *root)
+/* Extend the line of ROOT to the depth of the iteration, as far as the table knows moves; to
+ * two moves if there is a legal reply at all.  All its moves are legal.  For lines that a fail
+ * high or a stop has cut short. */
+static void complete_line(struct worker *worker, struct root_move *root)
 {
 	int length = 0;
 
@@ -129,16 +142,16 @@ void root_complete_line(struct worker *worker, struct root_move *root)
 		position_unmake(&worker->pos);
 }
 
-/* Does the move just made lead back to a position of the game?  Then it counts
- * as a draw, or slightly less: the opponent may find something better this
- * time, and our own plan has led nowhere. */
-static bool goes_back(struct worker *worker, int *score)
+/* ---- the node ---- */
+
+/* The highest score of the move just made: less than a draw if it leads back to a position of
+ * the game.  The opponent may find something better this time, and our own plan has led
+ * nowhere.  SCORE_INFINITE: no limit. */
+static int score_limit(struct worker *worker)
 {
 	if (worker_is_draw(worker, 1) || outcome_repetitions(&worker->pos) == 0)
-		return false;
-	worker_frame(worker, 1)->pv_length = 0;
-	*score = -worker_draw_score(worker) - 1;
-	return true;
+		return SCORE_INFINITE;
+	return -worker_draw_score(worker) - 1;
 }
 
 /* Search the move just made, the COUNTth. */
@@ -151,7 +164,7 @@ static int search_move(struct worker *worker, int alpha, int beta, int depth, in
 		int reduced = depth;
 
 		if (depth >= 3 && count > 3 && quiet && !check_is_given(&worker_frame(worker, 1)->check))
-			reduced -= reduction_of(&worker->parameters, depth, count, true) /
+			reduced -= node_reduction(&worker->parameters, depth, count, true) /
 			           REDUCTION_UNIT - 1;
 		if (reduced < 1)
 			reduced = 1;
@@ -165,7 +178,22 @@ static int search_move(struct worker *worker, int alpha, int beta, int depth, in
 	return score;
 }
 
-/* The frame of the root, and those before it, in which no move was made. */
+/* The same with a score of at most LIMIT: searched unless even LIMIT is not above alpha.  A
+ * lower score of the search counts: a side that is worse must not go back into a mate. */
+static int search_limited(struct worker *worker, int alpha, int beta, int depth, int count,
+                          bool quiet, int limit)
+{
+	int score;
+
+	if (limit <= alpha) {
+		worker_frame(worker, 1)->pv_length = 0;
+		return limit;
+	}
+	score = search_move(worker, alpha, beta, depth, count, quiet);
+	return score < limit ? score : limit;
+}
+
+/* Set up the frame of the root, and those before it, in which no move was made. */
 static void prepare_frames(struct worker *worker)
 {
 	struct frame *frame = worker_frame(worker, 0);
@@ -182,9 +210,18 @@ static void prepare_frames(struct worker *worker)
 		frame->eval = worker_adjust(worker, 0, worker_evaluate(worker, NULL));
 }
 
-int root_search(struct worker *worker, int alpha, int beta, int depth)
+int root_settle(struct worker *worker)
+{
+	prepare_frames(worker);
+	return quiescence_search(worker, 0, -SCORE_INFINITE, SCORE_INFINITE);
+}
+
+/* Search the root moves from root_first on.  Each score is exact, or -SCORE_INFINITE if the
+ * move did not beat those before it. -SCORE_INFINITE <= alpha < beta <= SCORE_INFINITE. */
+static int search_root(struct worker *worker, int alpha, int beta, int depth)
 {
 	int best = -SCORE_INFINITE, old_alpha = alpha;
+	bool is_limited = false;         /* the best score is a limit, not the result of a search */
 	struct move best_move = MOVE_NONE, failed[MOVES_MAX];
 	int failed_count = 0;
 
@@ -195,16 +232,16 @@ int root_search(struct worker *worker, int alpha, int beta, int depth)
 	for (int i = worker->root_first; i < worker->root_count; i++) {
 		struct root_move *root = &worker->roots[i];
 		uint64_t nodes = worker->nodes;
-		int score;
+		int score, limit;
 
 		if (worker->attends)
 			control_publish(worker->control, worker->depth, root->move,
 			                worker->root_count - i - 1, worker->root_count);
 		worker->seldepth = 0;
 		worker_make(worker, 0, root->move);
-		if (!goes_back(worker, &score))
-			score = search_move(worker, alpha, beta, depth - 1, i - worker->root_first + 1,
-			                    move_is_quiet(root->move));
+		limit = score_limit(worker);
+		score = search_limited(worker, alpha, beta, depth - 1, i - worker->root_first + 1,
+		                       move_is_quiet(root->move), limit);
 		worker_unmake(worker);
 		if (worker->stopped)
 			return best;
@@ -213,6 +250,7 @@ int root_search(struct worker *worker, int alpha, int beta, int depth)
 			keep_line(worker, root, score, bound_of(score, alpha, beta));
 		if (score > best) {
 			best = score;
+			is_limited = score == limit;
 			if (score > alpha) {
 				best_move = root->move;
 				alpha = score;
@@ -224,10 +262,279 @@ int root_search(struct worker *worker, int alpha, int beta, int depth)
 	}
 	if (best >= beta)
 		learn_cut(worker, 0, best_move, depth, failed, failed_count);
-	if (worker->root_first == 0 && !worker->options.root_moves)
+	if (worker->root_first == 0 && !worker->options.root_moves && !is_limited)
 		worker_remember(worker, 0, &(struct table_data){
 			.move = best_move, .score = best, .eval = SCORE_NONE, .depth = depth,
 			.bound = bound_of(best, old_alpha, beta)
 		});
 	return best;
+}
+
+/* ---- iterative deepening ---- */
+
+struct deepening {
+	struct worker *worker;
+	const struct search_callbacks *callbacks;
+	int stable;                 /* iterations with the same best move */
+	struct move best;           /* of the last iteration */
+	int score;                  /* of the last iteration */
+	int dropped;                /* centipawns, from the iteration before */
+};
+
+/* SCORE, unless an endgame table knows better: only a mate says more than a win without
+ * distance. */
+static int reported_score(const struct worker *worker, int score)
+{
+	int known = worker->options.root_score;
+
+	if (known == SCORE_NONE || (score_is_mate(score) && !score_is_mate(known)))
+		return score;
+	return known;
+}
+
+/* Report the line of RANK, one of LINES, as complete as possible. */
+static void report_line(struct deepening *deepening, int rank, int lines)
+{
+	struct worker *worker = deepening->worker;
+	struct root_move *root = &worker->roots[rank - 1];
+	struct search_line line;
+
+	if (!deepening->callbacks || !deepening->callbacks->line)
+		return;
+	if (root->line_bound == BOUND_LOWER)
+		complete_line(worker, root);
+	line.depth = worker->depth;
+	line.seldepth = root->seldepth > worker->depth ? root->seldepth : worker->depth;
+	line.score = reported_score(worker, root->line_score);
+	line.bound = root->line_bound;
+	line.rank = rank;
+	line.lines = lines;
+	line.time_us = control_time_us(worker->control);
+	line.nodes = worker_all_nodes(worker);
+	line.tbhits = control_table_hits(worker->control);
+	line.hashfull = table_permille(worker->table);
+	line.pv_length = root->pv_length;
+	for (int i = 0; i < root->pv_length; i++)
+		line.pv[i] = root->pv[i];
+	deepening->callbacks->line(deepening->callbacks->context, &line);
+}
+
+/* How far to move a bound that failed with a window WIDTH wide: without limit beyond the
+ * widest window. */
+static int widened(const struct worker *worker, int width)
+{
+	return width > worker->parameters.aspiration_most ? 2 * SCORE_INFINITE : width;
+}
+
+static int within_scores(int score)
+{
+	if (score > SCORE_INFINITE)
+		return SCORE_INFINITE;
+	return score < -SCORE_INFINITE ? -SCORE_INFINITE : score;
+}
+
+/* Report a value outside the window, if the iteration has taken so long that a user may be
+ * waiting. */
+static void report_bound(struct deepening *deepening)
+{
+	struct worker *worker = deepening->worker;
+
+	if (worker->options.multipv == 1 &&
+	    control_time_us(worker->control) >= BOUND_LINES_US)
+		report_line(deepening, 1, 1);
+}
+
+/* Search the best line of the root moves not taken yet, above LOWEST.  The window is first
+ * around its last score, then widened on the side that failed; after failing high the depth is
+ * less.  Its root move becomes the first of them. */
+static int search_line_no(struct deepening *deepening, int rank, int lowest)
+{
+	struct worker *worker = deepening->worker;
+	int last = worker->roots[rank - 1].last_score;
+	int width = worker->parameters.aspiration_width, depth = worker->depth;
+	int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, less = 0, score;
+
+	worker->root_first = rank - 1;
+	worker->failing_low = false;
+	if (depth >= worker->parameters.aspiration_depth && last > -SCORE_INFINITE && !score_is_decisive(last)) {
+		alpha = last - width;
+		beta = last + width;
+	}
+	for (;;) {
+		if (alpha < lowest)
+			alpha = lowest;
+		if (beta <= alpha)
+			beta = alpha + 1;
+		score = search_root(worker, alpha, beta, depth - less);
+		sort_roots(worker, rank - 1);
+		if (worker->stopped)
+			return score;
+		if (score <= alpha && alpha > lowest) {
+			report_bound(deepening);
+			worker->failing_low = rank == 1;
+			beta = (alpha + beta) / 2;
+			less = 0;
+			width = widened(worker, 2 * width);
+			alpha = within_scores(score - width);
+		} else if (score >= beta && beta < SCORE_INFINITE) {
+			report_bound(deepening);
+			width = widened(worker, 2 * width);
+			beta = within_scores(score + width);
+			if (less < worker->parameters.aspiration_less && depth - less > 1)
+				less++;
+		} else {
+			worker->failing_low = false;
+			return score;
+		}
+	}
+}
+
+/* One iteration: all lines requested.  Returns the number found. */
+static int iterate(struct deepening *deepening)
+{
+	struct worker *worker = deepening->worker;
+	const struct search_options *options = &worker->options;
+	int wanted = options->multipv < worker->root_count ? options->multipv : worker->root_count;
+	int lowest = -SCORE_INFINITE, found = 0;
+
+	for (int i = 0; i < worker->root_count; i++)
+		worker->roots[i].last_score = worker->roots[i].score;
+	while (found < wanted) {
+		int score = search_line_no(deepening, found + 1, lowest);
+
+		if (worker->stopped || score <= lowest)
+			break;
+		found++;
+		if (found == 1 && options->multipv_margin > 0)
+			lowest = score - options->multipv_margin - 1;
+	}
+	return found;
+}
+
+/* The share of this worker's nodes, in percent, that went to the best move. */
+static int effort_percent(const struct worker *worker)
+{
+	return (int)(worker->roots[0].nodes * 100 / worker->nodes);
+}
+
+/* The part of the soft limit to use, in percent: less the longer the best move has stayed the
+ * same and the more of the nodes it took, more when its score has dropped. */
+static int soft_percent(const struct deepening *deepening)
+{
+	const struct search_parameters *tuned = &deepening->worker->parameters;
+	const int by_stability[] = {
+		tuned->time_stable_0, tuned->time_stable_1, tuned->time_stable_2,
+		tuned->time_stable_3, tuned->time_stable_4, tuned->time_stable_5
+	};
+	int last = (int)(sizeof by_stability / sizeof *by_stability) - 1;
+	int percent = by_stability[deepening->stable < last ? deepening->stable : last];
+	int dropped = deepening->dropped;
+
+	if (deepening->worker->depth >= EFFORT_DEPTH && deepening->worker->options.multipv == 1)
+		percent = percent * (tuned->time_effort - effort_percent(deepening->worker)) / 100;
+	if (dropped > tuned->time_drop_most)
+		dropped = tuned->time_drop_most;
+	if (dropped < tuned->time_drop_least)
+		dropped = tuned->time_drop_least;
+	return percent * (100 + dropped) / 100;
+}
+
+static bool found_mate(const struct deepening *deepening)
+{
+	int score = deepening->score;
+
+	return score > SCORE_MATE_BOUND &&
+	       score_mate_moves(score) <= deepening->worker->limits.mate;
+}
+
+/* Whether to stop after an iteration, although no limit is met. */
+static bool is_enough(const struct deepening *deepening)
+{
+	struct worker *worker = deepening->worker;
+	const struct search_limits *limits = &worker->limits;
+	int64_t used;
+
+	if (found_mate(deepening))
+		return true;
+	if (limits->wait)
+		return worker->options.multipv == 1 && score_is_settled(deepening->score, worker->depth);
+	if (limits->soft_nodes > 0 && worker_all_nodes(worker) >= limits->soft_nodes)
+		return true;
+	if (limits->soft_us < 0)
+		return false;
+	used = clock_now_us(worker->control->clock) - limits->start_us;
+	if (worker->root_count == 1 && worker->depth >= ONLY_MOVE_DEPTH)
+		return true;
+	if (limits->fixed)
+		return false;
+	return score_is_settled(deepening->score, worker->depth) ||
+	       used * 100 >= limits->soft_us * worker->soft_percent;
+}
+
+static void note_iteration(struct deepening *deepening, int lines)
+{
+	struct worker *worker = deepening->worker;
+	const struct root_move *best = &worker->roots[0];
+
+	sort_roots(worker, 0);
+	for (int rank = 1; rank <= lines; rank++)
+		report_line(deepening, rank, lines);
+	deepening->stable = move_equal(best->move, deepening->best) ? deepening->stable + 1 : 0;
+	deepening->dropped = worker->depth > 1 ? deepening->score - best->score : 0;
+	deepening->best = best->move;
+	deepening->score = best->score;
+	worker->soft_percent = soft_percent(deepening);
+}
+
+static void fill_result(struct worker *worker, struct search_result *result, int depth)
+{
+	struct root_move *best = &worker->roots[0];
+
+	if (best->pv_length < 2)
+		complete_line(worker, best);
+	result->best = best->move;
+	result->ponder = best->pv_length > 1 ? best->pv[1] : MOVE_NONE;
+	result->score = reported_score(worker, best->line_score);
+	result->depth = depth;
+}
+
+void root_report(struct worker *worker, int depth, const struct search_callbacks *callbacks)
+{
+	struct deepening deepening = { .worker = worker, .callbacks = callbacks };
+
+	worker->depth = depth;
+	report_line(&deepening, 1, 1);
+}
+
+void root_deepen(struct worker *worker, int first_depth,
+                   const struct search_callbacks *callbacks, struct search_result *result)
+{
+	struct deepening deepening = {
+		.worker = worker, .callbacks = callbacks, .best = MOVE_NONE, .score = 0
+	};
+	int completed = 0;
+
+	worker->soft_percent = soft_percent(&deepening);
+	worker_poll(worker);
+	for (int depth = first_depth; depth <= SEARCH_DEPTH_MAX && !worker->stopped; depth++) {
+		int lines;
+
+		if (worker->limits.depth > 0 && depth > worker->limits.depth)
+			break;
+		worker->depth = depth;
+		lines = iterate(&deepening);
+		if (worker->stopped)
+			break;
+		completed = depth;
+		worker->has_move = true;
+		note_iteration(&deepening, lines);
+		worker_poll(worker);
+		if (is_enough(&deepening))
+			break;
+	}
+	/* Stopped after another move had become the best: report why it is played. */
+	if (worker->stopped && completed > 0 &&
+	    !move_equal(worker->roots[0].move, deepening.best))
+		report_line(&deepening, 1, 1);
+	fill_result(worker, result, completed);
 }

@@ -1,25 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The root of the tree: its list of moves and the node that searches them. */
+/* The root of the tree, and iterative deepening: one ply more each time, until a limit is met. */
 #ifndef RHUMB_SEARCH_ROOT_H
 #define RHUMB_SEARCH_ROOT_H
 
 #include "search/worker.h"
 
-/* List the root moves that the options admit, likely ones first. */
+/* List the root moves that the options allow, likely ones first. */
 void root_list_moves(struct worker *worker);
 
-/* Search the root moves from root_first on; each one's score is exact, or
- * -SCORE_INFINITE if it did not beat those before it.
- * -SCORE_INFINITE <= alpha < beta <= SCORE_INFINITE. */
-int root_search(struct worker *worker, int alpha, int beta, int depth);
+/* Search the worker's position, whose root moves are listed (>= 1 of them), from iteration
+ * FIRST_DEPTH on.  On return the root moves are in order, the best first.  RESULT gets the
+ * best move, the one to ponder on, the score, and the last complete iteration (0: none). */
+void root_deepen(struct worker *worker, int first_depth,
+                 const struct search_callbacks *callbacks, struct search_result *result);
 
-/* Order the root moves from FIRST on: best score first; equals stay. */
-void root_sort(struct worker *worker, int first);
+/* The value of the worker's position by quiescence alone, with the full window. */
+int root_settle(struct worker *worker);
 
-/* Lengthen the line of ROOT to the depth of the iteration, as far as the table
- * knows moves; to two moves if there is a legal reply at all.  All its moves
- * are legal.  For lines that a fail high or a stop has cut short. */
-void root_complete_line(struct worker *worker, struct root_move *root);
+/* Report the best line of WORKER, whose search has ended at DEPTH. */
+void root_report(struct worker *worker, int depth, const struct search_callbacks *callbacks);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The search as its callers see it: what it owns, and one search from start to
- * end. */
+/* The search as its callers see it: its parts, and one search from start to end. */
 #include <config.h>
 
 #include "search/search.h"
@@ -10,15 +9,16 @@
 
 #include "search/control.h"
 #include "search/ordering.h"
+#include "search/root.h"
 #include "search/workers.h"
 
 struct search {
 	struct control control;
 	struct table table;
-	int table_mb;               /* what TABLE was made of; -1: less than wanted */
+	int table_mb;               /* requested for TABLE; -1: TABLE is smaller */
 	struct workers workers;
 	bool has_thought;
-	const struct network *network;   /* that evaluated last; NULL: the terms */
+	const struct network *network;   /* of the last search; NULL: the terms */
 };
 
 struct search *search_create(int table_mb, struct clock *clock)
@@ -66,7 +66,7 @@ bool search_set_threads(struct search *search, int threads)
 
 void search_clear(struct search *search)
 {
-	table_clear(&search->table);
+	table_clear(&search->table, search->workers.count);
 	workers_clear(&search->workers);
 }
 
@@ -124,7 +124,7 @@ int search_table_permille(const struct search *search)
 	return table_permille(&search->table);
 }
 
-/* OPTIONS (NULL: the usual ones), put within their ranges. */
+/* OPTIONS (NULL: the defaults), clamped to their ranges. */
 static struct search_options checked(const struct search_options *options)
 {
 	struct search_options checked = options ? *options : search_options_default();
@@ -136,12 +136,11 @@ static struct search_options checked(const struct search_options *options)
 	return checked;
 }
 
-/* SEARCH is to evaluate by NETWORK: the table must not hold values of another
- * evaluation. */
+/* Evaluate by NETWORK from now on.  The table must not hold values of another evaluation. */
 static void choose_evaluation(struct search *search, const struct network *network)
 {
 	if (search->has_thought && search->network != network)
-		table_clear(&search->table);
+		table_clear(&search->table, search->workers.count);
 	search->has_thought = true;
 	search->network = network;
 }
@@ -160,6 +159,25 @@ bool search_think(struct search *search, const struct position *pos,
 	if (ok) {
 		control_wait(&search->control);
 		result->time_us = control_time_us(&search->control);
+	}
+	control_end(&search->control);
+	return ok;
+}
+
+bool search_settle(struct search *search, const struct position *pos,
+                   const struct search_options *options, int *score)
+{
+	struct search_options now = checked(options);
+	struct worker *worker = search->workers.worker[0];
+	bool ok;
+
+	control_begin(&search->control);
+	choose_evaluation(search, now.network);
+	table_new_search(&search->table);
+	ok = worker_begin(worker, pos, &now);
+	if (ok) {
+		*score = root_settle(worker);
+		worker_finish(worker);
 	}
 	control_end(&search->control);
 	return ok;

@@ -8,13 +8,16 @@
 #include <stdlib.h>
 
 #include "rules/legality.h"
+#include "search/terms.h"
 #include "util/pages.h"
+#include "util/thread.h"
 
 enum {
 	GENERATIONS = 64,
 	RULE50_PLIES = 100,
-	AGE_COST = 4,             /* plies of depth that a search ago is worth */
-	PAGE_CLUSTERS = 4096 / (int)sizeof(struct cluster)   /* in the smallest of pages */
+	AGE_COST = 4,             /* plies of depth that an entry loses with each search */
+	PART_MIN = 1 << 16,     /* clusters for which a thread is worth starting */
+	PAGE_CLUSTERS = 4096 / (int)sizeof(struct cluster)   /* in the smallest page */
 };
 
 /* The data word: move 0..15, score 16..31, eval 32..47, depth 48..55,
@@ -51,23 +54,19 @@ static bool is_written(uint64_t word)
 	return word >> 56 & 3;
 }
 
-/* Mate scores are kept as plies from the node, used as plies from the root. */
+/* Distances in scores are stored as plies from the node, and used as plies from the root. */
 static int score_to_table(int score, int ply)
 {
-	if (score > SCORE_MATE_BOUND)
-		return score + ply;
-	if (score < -SCORE_MATE_BOUND)
-		return score - ply;
-	return score;
+	if (!score_is_decisive(score))
+		return score;
+	return score > 0 ? score + ply : score - ply;
 }
 
 static int score_from_table(int score, int ply)
 {
-	if (score > SCORE_MATE_BOUND)
-		return score - ply;
-	if (score < -SCORE_MATE_BOUND)
-		return score + ply;
-	return score;
+	if (!score_is_decisive(score))
+		return score;
+	return score > 0 ? score - ply : score + ply;
 }
 
 static uint64_t load(const _Atomic uint64_t *word)
@@ -85,7 +84,7 @@ static struct cluster *own_cluster(struct table *table, uint64_t key)
 	return &table->clusters[table_cluster(table, key) - table->clusters];
 }
 
-/* COUNT clusters, zeroed and aligned to their size. */
+/* Allocate COUNT clusters, zeroed and aligned to their size. */
 static bool allocate(struct table *table, uint64_t count)
 {
 	uint64_t bytes = count * sizeof(struct cluster);
@@ -107,19 +106,19 @@ bool table_init(struct table *table, int mb)
 
 	if (count > UINT32_MAX)
 		count = UINT32_MAX;
-	if (count > CLUSTERS_LEAST)
-		count--;          /* for what alignment costs */
+	if (count > CLUSTERS_MIN)
+		count--;          /* for alignment */
 	else
-		count = CLUSTERS_LEAST;
+		count = CLUSTERS_MIN;
 	while (!allocate(table, count)) {
 		as_wanted = false;
-		if (count == CLUSTERS_LEAST) {
+		if (count == CLUSTERS_MIN) {
 			table->clusters = table->last_resort;
-			table->count = CLUSTERS_LEAST;
-			table_clear(table);
+			table->count = CLUSTERS_MIN;
+			table_clear(table, 1);
 			break;
 		}
-		count = count / 2 > CLUSTERS_LEAST ? count / 2 : CLUSTERS_LEAST;
+		count = count / 2 > CLUSTERS_MIN ? count / 2 : CLUSTERS_MIN;
 	}
 	table->generation = 0;
 	return as_wanted;
@@ -130,15 +129,46 @@ void table_free(struct table *table)
 	free(table->memory);
 }
 
-/* In place: fresh memory would have to be found, page by page, in mid-search. */
-void table_clear(struct table *table)
+/* The clusters FROM to TO - 1 of TABLE. */
+struct part {
+	struct table *table;
+	uint32_t from, to;
+};
+
+static void *clear_part(void *context)
 {
-	table->generation = 0;
-	for (uint32_t i = 0; i < table->count; i++)
+	const struct part *part = context;
+	struct cluster *end = part->table->clusters + part->to;
+
+	for (struct cluster *cluster = part->table->clusters + part->from; cluster < end; cluster++)
 		for (int j = 0; j < CLUSTER_ENTRIES; j++) {
-			save(&table->clusters[i].entries[j].check, 0);
-			save(&table->clusters[i].entries[j].data, 0);
+			save(&cluster->entries[j].check, 0);
+			save(&cluster->entries[j].data, 0);
 		}
+	return NULL;
+}
+
+/* In place: fresh memory would have to be supplied, page by page, during the search.  The last part
+ * is cleared here, and so is each part whose thread cannot start. */
+void table_clear(struct table *table, int threads)
+{
+	struct part parts[SEARCH_THREADS_MAX];
+	pthread_t running[SEARCH_THREADS_MAX];
+	int count = 0;
+
+	if (threads > (int)(table->count / PART_MIN) + 1)
+		threads = (int)(table->count / PART_MIN) + 1;
+	table->generation = 0;
+	for (int i = 0; i < threads; i++) {
+		parts[i] = (struct part){ table, (uint32_t)((uint64_t)table->count * i / threads),
+		                          (uint32_t)((uint64_t)table->count * (i + 1) / threads) };
+		if (i + 1 < threads && thread_start(&running[count], clear_part, &parts[i]))
+			count++;
+		else
+			clear_part(&parts[i]);
+	}
+	while (count-- > 0)
+		pthread_join(running[count], NULL);
 }
 
 uint32_t table_populate(struct table *table, uint32_t from)
@@ -171,9 +201,9 @@ bool table_probe(const struct table *table, uint64_t key, int ply, struct table_
 	return false;
 }
 
-/* Is the mate that SCORE announces PLY plies from the root too far away for the
- * fifty-move rule?  Such a score was put together from entries of different lines; those
- * who follow it go round in circles. */
+/* Whether the mate that SCORE announces PLY plies from the root is too far away for the
+ * fifty-move rule.  Such a score combines entries of different lines; a search that follows it
+ * goes round in circles. */
 static bool is_doubtful_mate(const struct position *pos, int ply, int score)
 {
 	int distance = SCORE_MATE - (score < 0 ? -score : score) - ply;
@@ -192,8 +222,8 @@ bool table_recall(const struct table *table, const struct position *pos,
 	return true;
 }
 
-/* What an entry is worth: deep ones more, those of older searches less. */
-static int worth(const struct table *table, uint64_t word)
+/* The value of keeping an entry: more for deep ones, less for those of older searches. */
+static int value_to_keep(const struct table *table, uint64_t word)
 {
 	unsigned age = (table->generation + GENERATIONS - generation_of(word)) % GENERATIONS;
 
@@ -202,7 +232,7 @@ static int worth(const struct table *table, uint64_t word)
 	return depth_of(word) - AGE_COST * (int)age;
 }
 
-/* Where to put KEY: its own entry, or the one worth least. */
+/* The place for KEY: its own entry, or the one of least value. */
 static struct table_entry *find_place(struct table *table, uint64_t key, bool *own)
 {
 	struct cluster *cluster = own_cluster(table, key);
@@ -216,8 +246,8 @@ static struct table_entry *find_place(struct table *table, uint64_t key, bool *o
 		*own = (load(&entry->check) ^ word) == key && is_written(word);
 		if (*own)
 			return entry;
-		if (i == 0 || worth(table, word) < least) {
-			least = worth(table, word);
+		if (i == 0 || value_to_keep(table, word) < least) {
+			least = value_to_keep(table, word);
 			place = entry;
 		}
 	}
@@ -234,7 +264,7 @@ void table_store(struct table *table, uint64_t key, int ply, const struct table_
 	if (own) {
 		uint64_t old = load(&entry->data);
 
-		/* A much shallower bound must not drive out what we know well. */
+		/* A much shallower bound must not replace a good entry. */
 		if (data->bound != BOUND_EXACT && data->depth + 3 < depth_of(old) &&
 		    generation_of(old) == table->generation)
 			return;

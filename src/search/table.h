@@ -2,14 +2,13 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The transposition table: results of earlier searches.
  *
- * An entry is two words, the data and the key exclusive-ored with it, so that
- * threads may share a table without locks: a torn entry fits no key (Hyatt
- * and Mann, "A Lock-less Transposition Table Implementation for Parallel
- * Search Chess Engines", 2002).  A key's cluster is computed with 64-bit
- * arithmetic only, so every machine has the same collisions.
+ * An entry is two words, the data and the key exclusive-ored with it, so that threads may
+ * share a table without locks: a torn entry matches no key (Hyatt and Mann, "A Lock-less
+ * Transposition Table Implementation for Parallel Search Chess Engines", 2002).  A key's
+ * cluster is computed with 64-bit arithmetic only, so every machine has the same collisions.
  *
- * Invariants: a mate score comes back relative to the node that asks; the move
- * may belong to another position and must be verified. */
+ * Invariants: a mate score comes back relative to the node that probes; the move may belong to
+ * another position and must be verified. */
 #ifndef RHUMB_SEARCH_TABLE_H
 #define RHUMB_SEARCH_TABLE_H
 
@@ -27,7 +26,7 @@ struct table_entry {
 	_Atomic uint64_t data;
 };
 
-enum { CLUSTER_ENTRIES = 4, CLUSTERS_LEAST = 64 };
+enum { CLUSTER_ENTRIES = 4, CLUSTERS_MIN = 64 };
 
 struct cluster {
 	struct table_entry entries[CLUSTER_ENTRIES];
@@ -39,37 +38,39 @@ struct table {
 	void *memory;              /* NULL: the clusters are those of LAST_RESORT */
 	uint32_t count;            /* of clusters; >= 1 */
 	unsigned generation;       /* of the running search, for ageing */
-	struct cluster last_resort[CLUSTERS_LEAST];
+	struct cluster last_resort[CLUSTERS_MIN];
 };
 
-/* What is known about a position. */
+/* The data on a position. */
 struct table_data {
-	struct move move;         /* the best one, or that refuted; or MOVE_NONE */
+	struct move move;         /* the best one, or the refutation; or MOVE_NONE */
 	int score;                /* from the side to move */
 	int eval;                 /* static evaluation; SCORE_NONE in check */
 	int depth;                /* of the search that found SCORE; >= 0 */
 	enum search_bound bound;
 };
 
-/* A table of at most MB megabytes (0: a very small one).  There is a usable table
- * in any case; false means that it is smaller, because memory ran out. */
+/* Make a table of at most MB megabytes (0: a very small one).  There is a usable table in any
+ * case; false means that it is smaller, because memory ran out. */
 bool table_init(struct table *table, int mb);
 void table_free(struct table *table);
-void table_clear(struct table *table);
 
-/* Touch the page of an empty table that begins with cluster FROM, so that the
- * system provides its memory now and not at first use.  Returns the cluster with
- * which the next page begins, or the number of clusters after the last page. */
+/* Forget everything, with at most THREADS (1..SEARCH_THREADS_MAX) threads. */
+void table_clear(struct table *table, int threads);
+
+/* Touch the page of an empty table that starts with cluster FROM, so that the system provides
+ * its memory now and not at first use.  Returns the cluster with which the next page starts,
+ * or the number of clusters after the last page. */
 uint32_t table_populate(struct table *table, uint32_t from);
 
-/* Begin a new search: entries of older searches may now be replaced sooner. */
+/* Start a new search: entries of older searches may now be replaced sooner. */
 void table_new_search(struct table *table);
 
-/* Look KEY up at a node PLY plies from the root.  False if nothing is known. */
+/* Look up KEY at a node PLY plies from the root.  False if there is no entry. */
 bool table_probe(const struct table *table, uint64_t key, int ply, struct table_data *data);
 
-/* The same for POS, whose checks are CHECK.  The move is legal there, or
- * MOVE_NONE.  Of a mate farther away than the fifty-move rule allows nothing is known. */
+/* The same for POS, whose check information is CHECK.  The move is legal there, or MOVE_NONE.
+ * False also for a mate that is farther away than the fifty-move rule allows. */
 bool table_recall(const struct table *table, const struct position *pos,
                   const struct check_info *check, int ply, struct table_data *data);
 
@@ -77,15 +78,14 @@ bool table_recall(const struct table *table, const struct position *pos,
  * much deeper bound of the same search. */
 void table_store(struct table *table, uint64_t key, int ply, const struct table_data *data);
 
-/* How many of a thousand entries were written by the running search. */
+/* The share of entries written by the running search, in permille. */
 int table_permille(const struct table *table);
 
-/* The better guess at the value of a position: its static value EVAL, or the
- * score in KNOWN (NULL: nothing is known) if that is exact or lies beyond EVAL
- * on the side that its bound admits. */
+/* The better guess at the value of a position: its static value EVAL, or the score in KNOWN
+ * (NULL: no data) if that is exact or lies beyond EVAL on the side that its bound allows. */
 static inline int table_refine(const struct table_data *known, int eval)
 {
-	if (known && !score_is_mate(known->score) &&
+	if (known && !score_is_decisive(known->score) &&
 	    bound_settles(known->bound, known->score, eval, eval))
 		return known->score;
 	return eval;

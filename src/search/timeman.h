@@ -15,12 +15,12 @@ struct game_clock {
 	int64_t increment_us;   /* added after each move; 0: none */
 	int moves_to_go;        /* until time is added; 0: the rest of the game */
 	int64_t move_us;        /* exactly this much a move (st); -1: no such limit */
-	int64_t overhead_us;    /* kept back for lag and the client's delays */
+	int64_t overhead_us;    /* reserved for lag and the client's delays */
 };
 
-/* Set START_US, SOFT_US and HARD_US of LIMITS, and nothing else.  Always leaves
- * time to give a move; HARD_US >= 0 is small if the clock is nearly empty, and
- * SOFT_US <= HARD_US.  PARAMETERS may be NULL: the usual ones. */
+/* Set START_US, SOFT_US, HARD_US and FIXED of LIMITS, and nothing else.  HARD_US (>= 0) is
+ * small if the clock is nearly empty, and SOFT_US <= HARD_US.  PARAMETERS may be NULL: the
+ * usual ones. */
 void timeman_set_limits(const struct search_parameters *parameters,
                         const struct game_clock *clock, int64_t start_us,
                         struct search_limits *limits);

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "eval/endgame.h"
 #include "rules/makemove.h"
 #include "rules/setup.h"
 #include "rules/movegen.h"
@@ -16,11 +17,11 @@
 enum {
 	POLL_NODES = 1024,
 	POLL_NODES_HURRY = 64,
-	HURRY_US = 10000,           /* less time left than this is hurry */
-	GRACE_NODES = 10000,        /* in which the first iteration may find a move, ten
-	                             * milliseconds: with many queens it takes hours */
-	SOFT_STRETCH = 2            /* an iteration is broken off after this many times
-	                             * the part of the soft limit that is to be used */
+	HURRY_US = 10000,           /* poll more often if less time is left */
+	GRACE_NODES = 10000,        /* nodes, ten milliseconds, that the first iteration has to
+	                             * find a move; with many queens it takes hours */
+	SOFT_STRETCH = 2            /* an iteration is stopped after this many times the part of
+	                             * the soft limit to use */
 };
 
 struct worker *worker_create(struct control *control, struct table *table, bool attends)
@@ -81,7 +82,7 @@ bool worker_begin(struct worker *worker, const struct position *pos,
 	}
 	worker->options = *options;
 	evaluator_set_network(worker->evaluator, options->network);
-	worker->parameters = options->parameters ? *options->parameters : search_parameters_usual;
+	worker->parameters = options->parameters ? *options->parameters : search_parameters_default;
 	worker->root_turn = position_turn(pos);
 	worker->limits = search_limits_none();
 	worker->stopped = worker->has_move = worker->failing_low = false;
@@ -104,20 +105,19 @@ void worker_finish(struct worker *worker)
 	position_free(&worker->pos);
 }
 
-/* Has this iteration taken so long that the best move so far must do?  Never
- * while that move has just turned out worse than thought. */
+/* Whether this iteration has taken so long that the best move so far must do.  Never while
+ * that move has just turned out worse. */
 static bool is_overlong(const struct worker *worker, int64_t used_us)
 {
 	const struct search_limits *limits = &worker->limits;
 
-	if (limits->soft_us < 0 || limits->wait || worker->failing_low ||
-	    limits->soft_us >= limits->hard_us)
+	if (limits->soft_us < 0 || limits->wait || worker->failing_low || limits->fixed)
 		return false;
 	return used_us * 100 >= limits->soft_us * worker->soft_percent * SOFT_STRETCH;
 }
 
-/* Is it time to stop, USED_US after the start?  A move chosen without search is
- * worse than a move that is slightly late. */
+/* Whether to stop, USED_US after the start.  A move chosen without search is worse than a move
+ * that is slightly late. */
 static bool must_stop(const struct worker *worker, int64_t used_us)
 {
 	const struct search_limits *limits = &worker->limits;
@@ -133,8 +133,8 @@ static bool must_stop(const struct worker *worker, int64_t used_us)
 	return is_overlong(worker, used_us);
 }
 
-/* How many nodes to search before the next poll: on a virtual clock no more
- * than a millisecond's, which costs no system call. */
+/* The number of nodes to search before the next poll: on a virtual clock, which costs no
+ * system call, no more than a millisecond's. */
 static uint64_t poll_step(const struct worker *worker, int64_t used_us)
 {
 	const struct search_limits *limits = &worker->limits;
@@ -151,8 +151,8 @@ static uint64_t poll_step(const struct worker *worker, int64_t used_us)
 	return step;
 }
 
-/* What the attending worker does at a poll.  On a virtual clock its nodes take
- * the time: the others search beside it. */
+/* Poll as the attending worker.  On a virtual clock only its nodes take time: the others
+ * search beside it. */
 static void attend(struct worker *worker, uint64_t new_nodes)
 {
 	struct control *control = worker->control;
@@ -182,8 +182,8 @@ void worker_poll(struct worker *worker)
 	}
 }
 
-/* A move has just been made: the node at PLY is entered.  While the table's entry is on its
- * way from memory, what most nodes need is found. */
+/* Enter the node at PLY after a move.  While the table's entry is on its way from memory,
+ * compute what most nodes need. */
 static void enter(struct worker *worker, int ply)
 {
 	struct check_info *check = &worker_frame(worker, ply)->check;
@@ -202,7 +202,7 @@ void worker_make(struct worker *worker, int ply, struct move move)
 	struct frame *frame = worker_frame(worker, ply);
 
 	frame->move = move;
-	frame->continuation = &worker->history->after[history_man(&worker->pos, move)]
+	frame->continuation = &worker->history->after[history_piece(&worker->pos, move)]
 	                                             [square_to_64(move_to(move))];
 	frame->move_index = correction_move(&worker->pos, move);
 	correction_keys_after(&worker->pos, move, frame->pieces, frame[1].pieces);
@@ -283,7 +283,7 @@ bool worker_is_draw(struct worker *worker, int ply)
 	if (position_rule50(pos) >= 100)
 		return !check_is_given(&worker_frame(worker, ply)->check) ||
 		       movegen_count(pos) > 0;
-	return outcome_is_dead_material(position_board(pos)) ||
+	return outcome_is_dead_material(position_board(pos)) || endgame_is_drawn(pos) ||
 	       outcome_is_search_draw_by_repetition(pos, ply);
 }
 

@@ -5,7 +5,6 @@
 
 #include "search/workers.h"
 
-#include "search/deepening.h"
 #include "search/root.h"
 #include "util/thread.h"
 
@@ -54,7 +53,7 @@ void workers_clear(struct workers *workers)
 		worker_clear(workers->worker[i]);
 }
 
-/* The nodes that WORKER has spent below MOVE at the root. */
+/* The nodes that WORKER has searched below MOVE at the root. */
 static uint64_t nodes_below(const struct worker *worker, struct move move)
 {
 	for (int i = 0; i < worker->root_count; i++)
@@ -75,7 +74,7 @@ int workers_roots(const struct workers *workers, struct search_root *roots)
 	return first->root_count;
 }
 
-/* Ready all workers.  False if memory runs out; then none is ready. */
+/* Prepare all workers.  False if memory runs out; then none is prepared. */
 static bool begin(struct workers *workers, const struct position *pos,
                   const struct search_options *options)
 {
@@ -90,8 +89,8 @@ static bool begin(struct workers *workers, const struct position *pos,
 	return true;
 }
 
-/* What is known if there is nothing to search. */
-static void judge_end(struct worker *worker, struct search_result *result)
+/* The result without legal moves. */
+static void set_final_result(struct worker *worker, struct search_result *result)
 {
 	bool mated = check_is_given(&worker_frame(worker, 0)->check);
 
@@ -100,47 +99,59 @@ static void judge_end(struct worker *worker, struct search_result *result)
 	result->depth = 0;
 }
 
-/* A worker in a search, and what it found. */
+/* A worker in a search, and its result. */
 struct helper {
 	struct worker *worker;
 	pthread_t thread;
 	bool started;
 	int first_depth;
-	struct search_result result;
+	struct search_result *result;
 };
 
 static void *help(void *context)
 {
 	struct helper *helper = context;
 
-	deepening_run(helper->worker, helper->first_depth, NULL, &helper->result);
+	root_deepen(helper->worker, helper->first_depth, NULL, helper->result);
 	return NULL;
 }
 
-/* The depths that the workers who would play MOVE have completed, added up. */
-static int votes_for(const struct helper *helpers, int count, struct move move)
+/* The sum of the depths completed for MOVE in RESULTS. */
+static int votes_for(const struct search_result *results, int count, struct move move)
 {
 	int votes = 0;
 
 	for (int i = 0; i < count; i++)
-		if (move_equal(helpers[i].result.best, move))
-			votes += helpers[i].result.depth;
+		if (move_equal(results[i].best, move))
+			votes += results[i].depth;
 	return votes;
 }
 
-/* The number of the worker to be followed; of equal ones the first. */
-static int elect(const struct helper *helpers, int count)
+/* The index of the result with the shortest mate; COUNT if none announces one. */
+static int find_mate(const struct search_result *results, int count)
 {
-	const struct worker *first = helpers[0].worker;
-	int elected = 0, most = votes_for(helpers, count, helpers[0].result.best);
+	int found = count;
 
-	if (first->options.multipv > 1 || first->limits.depth > 0)
-		return 0;
+	for (int i = 0; i < count; i++)
+		if (results[i].score > SCORE_MATE_BOUND &&
+		    (found == count || results[i].score > results[found].score))
+			found = i;
+	return found;
+}
+
+int workers_elect(const struct search_result *results, int count)
+{
+	int elected = find_mate(results, count), most;
+
+	if (elected < count)
+		return elected;
+	elected = 0;
+	most = votes_for(results, count, results[0].best);
 	for (int i = 1; i < count; i++) {
-		int votes = votes_for(helpers, count, helpers[i].result.best);
-		int deeper = helpers[i].result.depth - helpers[elected].result.depth;
+		int votes = votes_for(results, count, results[i].best);
+		int deeper = results[i].depth - results[elected].depth;
 
-		if (helpers[i].result.depth > 0 && (votes > most || (votes == most && deeper > 0))) {
+		if (results[i].depth > 0 && (votes > most || (votes == most && deeper > 0))) {
 			elected = i;
 			most = votes;
 		}
@@ -148,30 +159,34 @@ static int elect(const struct helper *helpers, int count)
 	return elected;
 }
 
-/* The first worker searches and is helped until it has ended.  Every second helper
- * begins an iteration ahead, so that not all search the same at the same time. */
+/* The first worker searches, and the others help until it has ended.  Every second helper
+ * starts an iteration ahead, so that not all search the same at the same time. */
 static void search_together(struct workers *workers, const struct search_callbacks *callbacks,
                             struct search_result *result)
 {
 	struct helper helpers[WORKERS_MAX];
-	int elected;
+	struct search_result results[WORKERS_MAX];
+	const struct worker *first = workers->worker[0];
+	int elected = 0;
 
-	for (int i = 0; i < workers->count; i++)
+	for (int i = 0; i < workers->count; i++) {
+		results[i] = (struct search_result){ .best = MOVE_NONE };
 		helpers[i] = (struct helper){
-			.worker = workers->worker[i], .first_depth = 1 + i % 2,
-			.result = { .best = MOVE_NONE }
+			.worker = workers->worker[i], .first_depth = 1 + i % 2, .result = &results[i]
 		};
+	}
 	for (int i = 1; i < workers->count; i++)
 		helpers[i].started = thread_start(&helpers[i].thread, help, &helpers[i]);
-	deepening_run(helpers[0].worker, 1, callbacks, &helpers[0].result);
-	control_finish(helpers[0].worker->control);
+	root_deepen(helpers[0].worker, 1, callbacks, &results[0]);
+	control_finish(first->control);
 	for (int i = 1; i < workers->count; i++)
 		if (helpers[i].started)
 			pthread_join(helpers[i].thread, NULL);
-	elected = elect(helpers, workers->count);
-	*result = helpers[elected].result;
+	if (first->options.multipv == 1 && first->limits.depth == 0)
+		elected = workers_elect(results, workers->count);
+	*result = results[elected];
 	if (elected > 0)
-		deepening_tell(helpers[elected].worker, result->depth, callbacks);
+		root_report(helpers[elected].worker, result->depth, callbacks);
 }
 
 bool workers_think(struct workers *workers, const struct position *pos,
@@ -185,7 +200,7 @@ bool workers_think(struct workers *workers, const struct position *pos,
 	if (first->root_count > 0)
 		search_together(workers, callbacks, result);
 	else
-		judge_end(first, result);
+		set_final_result(first, result);
 	result->nodes = 0;
 	for (int i = 0; i < workers->count; i++) {
 		result->nodes += workers->worker[i]->nodes;

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Annotating a game: think about each position, compare, write down. */
+/* Annotating a game: search each position, compare the scores, write comments. */
 #include <config.h>
 
 #include "tools/annotate.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/chances.h"
+#include "engine/wdl.h"
 #include "tools/remarks.h"
 
 enum {
@@ -17,36 +18,34 @@ enum {
 	NAG_MISTAKE = 2, NAG_BLUNDER = 4, NAG_DOUBTFUL = 6
 };
 
-/* How the summary begins, so that it is found again; its full stop ends it. */
+/* The beginning of the summary, by which it is found again; its full stop ends it. */
 #define SUMMARY "In sum: White "
 
 struct annotator {
 	struct pgn_game *game;
 	struct engine *engine;
-	const struct annotate_callbacks *callbacks;
-	struct opinion *opinion;    /* being formed */
+	annotate_progress *progress;
+	void *context;             /* of PROGRESS */
+	struct opinion *opinion;    /* of the running search */
 	struct sum {
 		int moves, doubtful, mistakes, blunders;
 		int loss;              /* permille, of all moves */
 	} sums[COLOURS];
 };
 
-static void on_line(void *context, unsigned generation, const struct search_line *line)
+static void on_line(void *context, const struct search_line *line)
 {
 	struct annotator *annotator = context;
 	struct opinion *opinion = annotator->opinion;
 
-	(void)generation;
 	if (line->bound == BOUND_EXACT) {
 		opinion->length = line->pv_length < OPINION_MOVES ? line->pv_length : OPINION_MOVES;
 		for (int i = 0; i < opinion->length; i++)
 			opinion->line[i] = line->pv[i];
 	}
-	if (!annotator->callbacks->wanted(annotator->callbacks->context))
-		engine_move_now(annotator->engine);
 }
 
-/* Think about the engine's position.  False if memory runs out. */
+/* Search the engine's position.  False if memory runs out. */
 static bool form_opinion(struct annotator *annotator, struct opinion *opinion)
 {
 	struct engine_listener listener = { annotator, on_line, NULL };
@@ -69,7 +68,7 @@ static bool form_opinion(struct annotator *annotator, struct opinion *opinion)
 	return true;
 }
 
-/* SCORE, from TURN, as the comment that says so for White. */
+/* Add SCORE, for TURN, as a comment for White. */
 static void add_eval(struct text *out, int score, enum colour turn)
 {
 	int sign = turn == WHITE ? 1 : -1;
@@ -87,37 +86,36 @@ static void add_eval(struct text *out, int score, enum colour turn)
 /* Expected points of the side that has SCORE, in permille. */
 static int expected(int score)
 {
-	struct chances chances = chances_of(score);
+	struct wdl wdl = wdl_of_score(score);
 
-	return chances.win + chances.draw / 2;
+	return wdl.win + wdl.draw / 2;
 }
 
-/* Is SCORE a mate in a few moves, for those who have it? */
+/* True if SCORE is a mate in a few moves for its side. */
 static bool is_near_mate(int score)
 {
 	return score_is_mate(score) && score > 0 && score_mate_moves(score) <= NEAR_MATE;
 }
 
-/* How much of a point the move gave away, from the opinions before and after it.
- * Who allows a near mate blunders even if little was to be lost; who misses one
- * plays a doubtful move even if he wins all the same. */
+/* The permille of a point that MOVE lost, from the opinions before and after it.  Allowing a near
+ * mate is a blunder even if the game was lost anyway; missing one is doubtful even if the game is
+ * still won. */
 static int loss_of(const struct opinion *before, const struct opinion *after, struct move move)
 {
-	int loss = expected(before->score) - expected(-after->score), least = 0;
+	int loss = expected(before->score) - expected(-after->score), minimum = 0;
 
 	if (before->length == 0 || move_equal(before->line[0], move))
 		return 0;
 	if (is_near_mate(after->score) && !score_is_mate(before->score))
-		least = BLUNDER;
+		minimum = BLUNDER;
 	else if (is_near_mate(before->score) && !score_is_mate(after->score))
-		least = DOUBTFUL;
-	return loss < least ? least : loss;
+		minimum = DOUBTFUL;
+	return loss < minimum ? minimum : loss;
 }
 
-/* MOVE, just made, seems to have given chances away.  The better move was judged a ply
- * less deep: make it, think again, and let BEFORE have the lower of its two scores.  False
- * if memory runs out. */
-static bool doubt(struct annotator *annotator, struct opinion *before, struct move move)
+/* MOVE, just made, seems to be a mistake.  The better move was searched a ply less deep: make it,
+ * search again, and give BEFORE the lower of the two scores.  False if memory runs out. */
+static bool recheck(struct annotator *annotator, struct opinion *before, struct move move)
 {
 	struct engine *engine = annotator->engine;
 	struct opinion after;
@@ -145,7 +143,7 @@ static void add_nag(struct pgn_node *node, int nag)
 		node->nags[node->nag_count++] = (uint8_t)nag;
 }
 
-/* Is MOVE played behind AFTER already, in whatever variation? */
+/* True if MOVE follows node AFTER already, in any variation. */
 static bool is_known(const struct pgn_game *game, int after, struct move move)
 {
 	int node = after == PGN_NONE ? 0 : game->nodes[after].next;
@@ -155,7 +153,7 @@ static bool is_known(const struct pgn_game *game, int after, struct move move)
 	return node != PGN_NONE;
 }
 
-/* The move at NODE behind AFTER gave LOSS away: say so, and what was better. */
+/* Add the glyph for LOSS to NODE, which follows AFTER, and the better line as a variation. */
 static bool criticise(struct annotator *annotator, int after, int node, int loss,
                       const struct opinion *better)
 {
@@ -173,15 +171,15 @@ static bool criticise(struct annotator *annotator, int after, int node, int loss
 	return true;
 }
 
-/* Remove from TEXT what lies between FROM and TO, and the blanks behind that. */
+/* Remove the text between FROM and TO, and the blanks after it. */
 static void cut(char *from, const char *to)
 {
 	to += strspn(to, " ");
 	memmove(from, to, strlen(to) + 1);
 }
 
-/* Remove from TEXT what an earlier annotation wrote: the summary, the value, and behind
- * that a sentence about the move if it ends the comment. */
+/* Remove from TEXT what an earlier annotation wrote: the summary, the score, and a sentence about
+ * the move if it ends the comment. */
 static void remove_own(char *text)
 {
 	char *from = strstr(text, SUMMARY), *to = from ? strchr(from, '.') : NULL;
@@ -197,8 +195,7 @@ static void remove_own(char *text)
 		*from = '\0';
 }
 
-/* Put REMARK behind the comment on NODE, in place of what an earlier annotation
- * has left there. */
+/* Append REMARK to the comment on NODE, without what an earlier annotation wrote there. */
 static bool set_remark(struct pgn_game *game, int node, const char *remark)
 {
 	char *rest = strdup(pgn_text(game, game->nodes[node].comment));
@@ -228,10 +225,11 @@ static bool annotate_move(struct annotator *annotator, int after, int node, enum
 {
 	struct move move = annotator->game->nodes[node].move;
 	int loss = loss_of(before, now, move);
-	TEXT_ON_STACK(remark, 400);
+	char remark_chars[400];
+	struct text remark = TEXT_IN(remark_chars);
 
 	if (loss >= DOUBTFUL) {
-		if (!doubt(annotator, before, move))
+		if (!recheck(annotator, before, move))
 			return false;
 		loss = loss_of(before, now, move);
 	}
@@ -248,10 +246,11 @@ static bool annotate_move(struct annotator *annotator, int after, int node, enum
 	return loss < DOUBTFUL || criticise(annotator, after, node, loss, before);
 }
 
-/* Sum both sides up behind the move at NODE, the last one. */
+/* Add the summary of both sides to NODE, the last move. */
 static bool sum_up(struct annotator *annotator, int node)
 {
-	TEXT_ON_STACK(text, 300);
+	char text_chars[300];
+	struct text text = TEXT_IN(text_chars);
 
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		const struct sum *sum = &annotator->sums[colour];
@@ -265,47 +264,136 @@ static bool sum_up(struct annotator *annotator, int node)
 	return pgn_add_comment(annotator->game, node, false, text_chars);
 }
 
-static enum annotate_end annotate_moves(struct annotator *annotator)
+static enum work_end annotate_moves(struct annotator *annotator)
 {
-	const struct annotate_callbacks *callbacks = annotator->callbacks;
 	struct pgn_game *game = annotator->game;
 	int total = pgn_main_line_length(game), ply = 0, after = PGN_NONE;
 	struct opinion before, now;
 
 	if (total == 0)
-		return ANNOTATE_DONE;
+		return WORK_DONE;
 	if (!form_opinion(annotator, &before))
-		return ANNOTATE_NO_MEMORY;
+		return WORK_NO_MEMORY;
 	for (int node = 0; node != PGN_NONE; node = game->nodes[node].next) {
 		enum colour turn = position_turn(engine_position(annotator->engine));
 
-		callbacks->progress(callbacks->context, ++ply, total);
+		annotator->progress(annotator->context, ++ply, total);
 		if (!engine_make_move(annotator->engine, game->nodes[node].move) ||
 		    !form_opinion(annotator, &now))
-			return ANNOTATE_NO_MEMORY;
-		if (!callbacks->wanted(callbacks->context))
-			return ANNOTATE_STOPPED;
+			return WORK_NO_MEMORY;
+		if (engine_is_stopped(annotator->engine))
+			return WORK_STOPPED;
 		if (!annotate_move(annotator, after, node, turn, &before, &now))
-			return ANNOTATE_NO_MEMORY;
+			return WORK_NO_MEMORY;
 		before = now;
 		after = node;
 	}
-	return sum_up(annotator, after) ? ANNOTATE_DONE : ANNOTATE_NO_MEMORY;
+	return sum_up(annotator, after) ? WORK_DONE : WORK_NO_MEMORY;
 }
 
-enum annotate_end annotate_game(struct pgn_game *game, struct engine *engine,
-                                const struct effort *effort,
-                                const struct annotate_callbacks *callbacks)
+enum work_end annotate_game(struct pgn_game *game, struct engine *engine,
+                            const struct effort *effort, annotate_progress *progress,
+                            void *context)
 {
-	struct annotator annotator = { .game = game, .engine = engine, .callbacks = callbacks };
-	TEXT_ON_STACK(fen, FEN_MAX);
-	TEXT_ON_STACK(error, 200);
+	struct annotator annotator = { .game = game, .engine = engine, .progress = progress,
+	                               .context = context };
+	char fen_chars[FEN_MAX];
+	struct text fen = TEXT_IN(fen_chars);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	fen_format_setup(&game->start, FEN_SHREDDER, &fen);
 	engine_new_game(engine);
 	engine_set_variant(engine, game->start.chess960 ? VARIANT_CHESS960 : VARIANT_NORMAL);
 	if (!engine_set_up(engine, fen_chars, NULL, &error))
-		return ANNOTATE_BAD_START;
-	effort_set(effort, engine);
+		return WORK_BAD_INPUT;
+	engine_set_effort(engine, effort);
 	return annotate_moves(&annotator);
+}
+
+/* ---- reading ---- */
+
+bool annotate_is_mistake(const struct pgn_node *node)
+{
+	for (int i = 0; i < node->nag_count; i++)
+		if (node->nags[i] == NAG_MISTAKE || node->nags[i] == NAG_BLUNDER || node->nags[i] == NAG_DOUBTFUL)
+			return true;
+	return false;
+}
+
+bool annotate_is_done(const struct pgn_game *game)
+{
+	int last = PGN_NONE;
+
+	for (int node = game->node_count ? 0 : PGN_NONE; node != PGN_NONE; node = game->nodes[node].next) {
+		if (last != PGN_NONE && !strstr(pgn_text(game, game->nodes[last].comment), "[%eval "))
+			return false;
+		last = node;
+	}
+	return last != PGN_NONE && strstr(pgn_text(game, game->nodes[last].comment), SUMMARY);
+}
+
+/* The value N of "[%eval N]" at TEXT, behind "[%eval ". */
+static void read_value(const char *text, struct move_annotation *annotation)
+{
+	char *end;
+	double number = strtod(text + (*text == '#'), &end);
+
+	annotation->has_value = *end == ']' && number > -1000 && number < 1000;
+	if (annotation->has_value && *text == '#')
+		annotation->mate = (int)number;
+	else if (annotation->has_value)
+		annotation->score = (int)(100 * number + (number < 0 ? -0.5 : 0.5));
+}
+
+/* The time H:MM:SS, with or without parts of a second, at TEXT; -1 if it is none. */
+static int64_t read_clock(const char *text)
+{
+	int hours, minutes, used = 0;
+	double seconds;
+
+	if (sscanf(text, "%4d:%2d:%6lf%n", &hours, &minutes, &seconds, &used) < 3 || text[used] != ']' ||
+	    hours < 0 || minutes < 0 || !(seconds >= 0))
+		return -1;
+	return (hours * INT64_C(60) + minutes) * 60000 + (int64_t)(1000 * seconds);
+}
+
+/* Remove all commands such as "[%clk 0:10:00]" from TEXT. */
+static void remove_commands(char *text)
+{
+	char *from, *to;
+
+	while ((from = strstr(text, "[%")) && (to = strchr(from, ']')))
+		cut(from, to + 1);
+}
+
+bool move_annotation_read(const char *comment, struct move_annotation *annotation)
+{
+	const char *value = strstr(comment, "[%eval "), *clock = strstr(comment, "[%clk "), *behind = "";
+
+	*annotation = (struct move_annotation){ .clock_ms = -1, .rest = strdup(comment) };
+	if (value) {
+		read_value(value + strlen("[%eval "), annotation);
+		behind = strchr(value, ']');
+		behind = behind ? behind + 1 + strspn(behind + 1, " ") : "";
+	}
+	if (clock)
+		annotation->clock_ms = read_clock(clock + strlen("[%clk "));
+	annotation->remark = strdup(behind);
+	if (!annotation->rest || !annotation->remark) {
+		move_annotation_free(annotation);
+		return false;
+	}
+	annotation->remark[remarks_length(behind)] = '\0';
+	text_strip(annotation->remark);
+	remove_own(annotation->rest);
+	remove_commands(annotation->rest);
+	text_strip(annotation->rest);
+	return true;
+}
+
+void move_annotation_free(struct move_annotation *annotation)
+{
+	free(annotation->remark);
+	free(annotation->rest);
 }

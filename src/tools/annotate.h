@@ -1,44 +1,57 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Annotation: a game's moves judged by thinking about each position.
+/* Annotation: the moves of a game judged by a search of each position.
  *
- * Each move of the main line gets what its position is worth as the comment
- * "[%eval N]", in pawns for White ("#3": mate in three).  A move that gives
- * away chances gets a glyph, the better line as a variation, and a sentence
- * (remarks.h) about what the reply or the better move wins.  Chances are expected
- * points (engine/chances.h), so that a pawn matters in an even position and not
- * in a won one:
+ * Each move of the main line gets the score of its position as the comment
+ * "[%eval N]", in pawns for White ("#3": mate in three).  A move that loses
+ * expected points gets a glyph, the better line as a variation, and a sentence
+ * (remarks.h) about what the reply or the better move wins.  Expected points
+ * (engine/wdl.h) make a pawn matter in an even position and not in a won one:
  *
  *     ?!  10 points of 100    ?  20    ??  40
  *
- * What seems doubtful is looked at twice, because the move that was better has been
- * judged a ply less deep than the one that was played: it is made, and thought about.
+ * A doubtful move is judged twice, because the better move was searched a ply less
+ * deep than the one that was played: the better move is made and searched, too.
  *
- * A move that allows a mate in three or less is a blunder, one that misses such a
+ * A move that allows a mate in three or less is a blunder.  One that misses such a
  * mate is doubtful at least.
  *
- * The last move's comment sums up both sides.  Everything that the game had
- * stays; what an earlier annotation said is replaced. */
+ * The last comment sums up both sides.  Everything that the game had stays; the
+ * comments of an earlier annotation are replaced. */
 #ifndef RHUMB_TOOLS_ANNOTATE_H
 #define RHUMB_TOOLS_ANNOTATE_H
 
+#include "engine/engine.h"
 #include "notation/pgn.h"
-#include "tools/effort.h"
+#include "tools/work.h"
 
-struct annotate_callbacks {
-	void *context;
-	/* PLY of TOTAL positions of the game is about to be thought about. */
-	void (*progress)(void *context, int ply, int total);
-	/* Asked now and then, also from another thread: go on? */
-	bool (*wanted)(void *context);
+/* The search of position PLY of TOTAL starts. */
+typedef void annotate_progress(void *context, int ply, int total);
+
+/* Annotate GAME with ENGINE, whose own game is replaced.  When stopped (engine_set_stop), GAME is
+ * annotated up to there. */
+enum work_end annotate_game(struct pgn_game *game, struct engine *engine,
+                            const struct effort *effort, annotate_progress *progress,
+                            void *context);
+
+/* Whether each move of GAME's main line but a mate has a value already. */
+bool annotate_is_done(const struct pgn_game *game);
+
+/* Whether NODE has a glyph of a doubtful move, a mistake or a blunder. */
+bool annotate_is_mistake(const struct pgn_node *node);
+
+/* What a comment on a move says. */
+struct move_annotation {
+	bool has_value;            /* "[%eval ...]" */
+	int mate;                  /* moves to mate, for White; 0: none */
+	int score;                 /* centipawns, for White */
+	int64_t clock_ms;          /* of "[%clk ...]", -1: none */
+	char *remark;              /* the sentence about a mistake, "" if there is none */
+	char *rest;                /* the text without all that, summary and other commands */
 };
 
-enum annotate_end { ANNOTATE_DONE, ANNOTATE_STOPPED, ANNOTATE_NO_MEMORY, ANNOTATE_BAD_START };
-
-/* Annotate GAME with ENGINE, whose game it becomes.  A game stopped half-way
- * is annotated as far as that. */
-enum annotate_end annotate_game(struct pgn_game *game, struct engine *engine,
-                                const struct effort *effort,
-                                const struct annotate_callbacks *callbacks);
+/* Read COMMENT.  False if memory runs out; else free it with move_annotation_free. */
+bool move_annotation_read(const char *comment, struct move_annotation *annotation);
+void move_annotation_free(struct move_annotation *annotation);
 
 #endif

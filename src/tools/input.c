@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Files to read; gzip's are known by their first two bytes. */
+/* Files to read; gzip files are recognized by their first two bytes. */
 #include <config.h>
 
 #include "tools/input.h"
@@ -24,7 +24,7 @@ static bool is_packed(FILE *file)
 	int first = getc(file);
 	bool packed;
 
-	/* What is no regular file can take back one byte at most. */
+	/* Only one byte can be put back in a pipe. */
 	if (first != 0x1F) {
 		ungetc(first, file);
 		return false;
@@ -34,7 +34,7 @@ static bool is_packed(FILE *file)
 	return packed;
 }
 
-/* Pass by the mark that some editors put before UTF-8. */
+/* Skip the byte order mark that some editors put before UTF-8. */
 static void skip_mark(FILE *file)
 {
 	int first = getc(file);

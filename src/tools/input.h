@@ -8,9 +8,9 @@
 
 #include "util/text.h"
 
-/* The file of NAME, to be read from its beginning and closed by fclose; what
- * gzip has packed is unpacked (in a build with zlib) to a temporary file.
- * NULL on any error, and the reason is added to ERROR: "NAME: No such file ...". */
+/* Open the file NAME to read; the caller closes it by fclose.  A file packed by gzip is unpacked to
+ * a temporary file, in a build with zlib.  NULL on any error, with the reason added to ERROR:
+ * "NAME: No such file ...". */
 FILE *input_open(const char *name, struct text *error);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The motifs of tactics in a move. */
+/* The tactical motifs of a move. */
 #include <config.h>
 
 #include "tools/motifs.h"
@@ -10,7 +10,7 @@
 #include "rules/check.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
-#include "tools/pinned.h"
+#include "tools/legal_exchange.h"
 
 /* The motifs found so far. */
 struct found {
@@ -41,14 +41,14 @@ static int worth(struct piece piece)
 	return piece_is_empty(piece) ? 0 : see_value[piece_kind(piece)];
 }
 
-/* Must the enemy on TO mind that the man on FROM attacks him? */
-static bool minds(const struct board *board, int from, int to)
+/* True if the enemy on TO must react to the attack from FROM. */
+static bool must_react(const struct board *board, int from, int to)
 {
 	struct piece target = board_at(board, to);
 
 	if (piece_is_king(target) || worth(target) > worth(board_at(board, from)))
 		return true;
-	return !piece_is_pawn(target) && !pinned_attackers_of(board, to, piece_colour(target));
+	return !piece_is_pawn(target) && !legal_attackers_of(board, to, piece_colour(target));
 }
 
 static void find_fork(struct found *found, const struct position *after, int from)
@@ -57,37 +57,37 @@ static void find_fork(struct found *found, const struct position *after, int fro
 	enum colour enemy = position_turn(after);
 	struct motif fork = { .kind = MOTIF_FORK, .from = from };
 
-	for (unsigned men = board_all_men(board, enemy); men; men = bits_rest(men)) {
-		int to = board_square(board, enemy, bits_lowest(men));
+	for (unsigned pieces = board_all_pieces(board, enemy); pieces; pieces = bits_rest(pieces)) {
+		int to = board_square(board, enemy, bits_lowest(pieces));
 
-		if (pinned_allows(board, from, to) && minds(board, from, to))
+		if (legal_attack(board, from, to) && must_react(board, from, to))
 			fork.targets[fork.target_count++] = to;
 	}
 	if (fork.target_count > 1 && !piece_is_king(board_at(board, from)))
 		add(found, &fork);
 }
 
-/* Whom the slider on FROM attacks now and did not before. */
+/* The enemies that the slider on FROM attacks now and did not before. */
 static void find_uncovered(struct found *found, const struct position *before,
                            const struct position *after, int from)
 {
 	const struct board *board = position_board(after);
 	enum colour enemy = position_turn(after);
 
-	for (unsigned men = board_all_men(board, enemy); men; men = bits_rest(men)) {
-		int to = board_square(board, enemy, bits_lowest(men));
+	for (unsigned pieces = board_all_pieces(board, enemy); pieces; pieces = bits_rest(pieces)) {
+		int to = board_square(board, enemy, bits_lowest(pieces));
 		struct motif motif = { .from = from, .target_count = 1, .targets = { to } };
 
-		if (!pinned_allows(board, from, to) || attack_hits(position_board(before), from, to))
+		if (!legal_attack(board, from, to) || attack_hits(position_board(before), from, to))
 			continue;
 		motif.kind = piece_is_king(board_at(board, to)) ? MOTIF_DISCOVERED_CHECK
-		             : minds(board, from, to)           ? MOTIF_DISCOVERED_ATTACK
+		             : must_react(board, from, to)           ? MOTIF_DISCOVERED_ATTACK
 		                                                : MOTIF_UNCOVERED;
 		add(found, &motif);
 	}
 }
 
-/* The sliders of the mover, other than he. */
+/* Attacks by sliders other than the moved piece. */
 static void find_discovered(struct found *found, const struct position *before,
                             const struct position *after, struct move move)
 {
@@ -96,33 +96,33 @@ static void find_discovered(struct found *found, const struct position *before,
 
 	if (move_is_castling(move))
 		return;
-	for (unsigned men = board_all_men(board, us); men; men = bits_rest(men)) {
-		int from = board_square(board, us, bits_lowest(men));
+	for (unsigned pieces = board_all_pieces(board, us); pieces; pieces = bits_rest(pieces)) {
+		int from = board_square(board, us, bits_lowest(pieces));
 
 		if (from != move_to(move) && piece_slides(board_at(board, from)))
 			find_uncovered(found, before, after, from);
 	}
 }
 
-/* What the first two men on a line from the slider on FROM are to him. */
+/* The pin or skewer of the first two pieces on a line from the slider on FROM. */
 static void find_line(struct found *found, const struct position *after, int from, int step)
 {
 	const struct board *board = position_board(after);
 	enum colour us = colour_other(position_turn(after));
-	int front = board_first_man(board, from, step), back;
+	int front = board_first_piece(board, from, step), back;
 	int front_worth, back_worth, own = worth(board_at(board, from));
 	struct motif motif = { .from = from, .target_count = 2 };
 
 	if (!piece_is_enemy_of(board_at(board, front), us) || piece_is_pawn(board_at(board, front)))
 		return;
-	back = board_first_man(board, front, step);
+	back = board_first_piece(board, front, step);
 	if (!piece_is_enemy_of(board_at(board, back), us) || piece_is_pawn(board_at(board, back)))
 		return;
 	front_worth = worth(board_at(board, front));
 	back_worth = worth(board_at(board, back));
 	if (piece_is_king(board_at(board, back)))
 		motif.kind = MOTIF_PIN;
-	else if (front_worth > own && front_worth > back_worth && minds(board, from, back))
+	else if (front_worth > own && front_worth > back_worth && must_react(board, from, back))
 		motif.kind = MOTIF_SKEWER;
 	else if (back_worth > front_worth && back_worth > own)
 		motif.kind = MOTIF_RELATIVE_PIN;
@@ -146,7 +146,7 @@ static void find_lines(struct found *found, const struct position *after, int fr
 	}
 }
 
-/* Were it the mover's turn again, could he mate at once? */
+/* A mate that the mover could give if it moved again. */
 static void find_mate_threat(struct found *found, struct position *after, int from)
 {
 	struct motif motif = { .kind = MOTIF_MATE_THREAT, .from = from };
@@ -182,7 +182,7 @@ int motifs_find(const struct position *before, struct position *after, struct mo
 		add(&found, &(struct motif){ .kind = MOTIF_DOUBLE_CHECK, .from = move_to(move),
 		                             .target_count = 1, .targets = { king } });
 	find_discovered(&found, before, after, move);
-	if (!move_is_castling(move) && pinned_recapture(after, move_to(move)) <= 0) {
+	if (!move_is_castling(move) && legal_recapture(after, move_to(move)) <= 0) {
 		find_fork(&found, after, move_to(move));
 		find_lines(&found, after, move_to(move));
 	}

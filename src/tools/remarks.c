@@ -15,16 +15,16 @@
 #include "rules/setup.h"
 #include "search/terms.h"
 #include "tools/motifs.h"
-#include "tools/pinned.h"
+#include "tools/legal_exchange.h"
 
 enum {
-	WINS_LEAST = 100,      /* centipawns that a sentence is about */
-	SWING_MOST = 900,      /* that are to be explained: beyond, a game is won */
-	GIVES_MOST = 1000,     /* centipawns that are told exactly */
+	WIN_MIN = 100,      /* centipawns worth a sentence */
+	SWING_MAX = 900,      /* to be explained; with more a game is won anyway */
+	GIFT_MAX = 1000,     /* centipawns that are given exactly */
 	ROOM = OPINION_MOVES + SEE_STEPS + 2
 };
 
-/* How the sentences begin; each ends with its only full stop. */
+/* The beginnings of the sentences; each ends with its only full stop. */
 #define ALLOWS_MATE "It allows mate in "
 #define MISSES "It misses "
 #define DROPS "It drops the "
@@ -32,21 +32,21 @@ enum {
 #define LOSES "It loses material: "
 #define GIVES "It gives away "
 
-/* A line to be looked at, move by move. */
+/* A line that is examined move by move. */
 struct study {
 	struct position pos;       /* where the line begins, or on the line */
 	struct position next;      /* with the first move made */
-	enum colour side;          /* who begins */
+	enum colour side;          /* the side that starts it */
 	const struct opinion *opinion;
-	int swing;                 /* centipawns that the mistake gave away */
+	int swing;                 /* centipawns that the mistake lost */
 };
 
-/* Is VALUE, in centipawns, what the mistake is about, rather than a small part of it? */
+/* True if VALUE, in centipawns, explains the mistake and not only a small part of it. */
 static bool explains(const struct study *study, int value)
 {
-	int swing = study->swing < SWING_MOST ? study->swing : SWING_MOST;
+	int swing = study->swing < SWING_MAX ? study->swing : SWING_MAX;
 
-	return value >= WINS_LEAST && 3 * value >= swing;
+	return value >= WIN_MIN && 3 * value >= swing;
 }
 
 static int worth(struct piece piece)
@@ -61,8 +61,8 @@ static int balance(const struct position *pos, enum colour colour)
 	int sum = 0;
 
 	for (int side = WHITE; side <= BLACK; side++)
-		for (unsigned men = board_all_men(board, (enum colour)side); men; men = bits_rest(men)) {
-			int square = board_square(board, (enum colour)side, bits_lowest(men));
+		for (unsigned pieces = board_all_pieces(board, (enum colour)side); pieces; pieces = bits_rest(pieces)) {
+			int square = board_square(board, (enum colour)side, bits_lowest(pieces));
 
 			sum += side == (int)colour ? worth(board_at(board, square))
 			                           : -worth(board_at(board, square));
@@ -77,7 +77,7 @@ static void add_move(struct text *out, const struct position *pos, struct move m
 	text_add(out, san_format(pos, move, san));
 }
 
-static void add_man(struct text *out, const struct position *pos, int square)
+static void add_piece(struct text *out, const struct position *pos, int square)
 {
 	char name[SQUARE_NAME_MAX];
 
@@ -119,14 +119,13 @@ static void unmake(struct study *study, int count)
 
 /* ---- drops ---- */
 
-/* The reply takes a man for nothing, and that is more than the mistake, which led here,
- * took. */
+/* The reply captures a piece for nothing, and more than the mistake captured. */
 static bool add_drop(struct text *out, struct study *study)
 {
 	struct piece taken = position_captured_at(&study->pos, position_plies(&study->pos) - 1).piece;
 	struct move reply = study->opinion->line[0];
 	char from[SQUARE_NAME_MAX], to[SQUARE_NAME_MAX];
-	int wins = pinned_exchange(&study->pos, reply);
+	int wins = legal_exchange(&study->pos, reply);
 
 	if (!move_is_capture(reply) || move_is_en_passant(reply) ||
 	    wins < worth(position_at(&study->pos, move_to(reply))) ||
@@ -149,8 +148,8 @@ static bool aims_at(const struct motif *motif, int square)
 	return false;
 }
 
-/* The number of the move of the line that takes what MOTIF aims at, if that explains the
- * mistake; -1 if none does.  A check cannot be taken: then it is the next capture. */
+/* The index of the move of the line that captures a target of MOTIF and explains the mistake; -1
+ * if there is none.  After a check it is the next capture. */
 static int proof_of(struct study *study, const struct motif *motif)
 {
 	bool is_check = motif->kind == MOTIF_DOUBLE_CHECK || motif->kind == MOTIF_DISCOVERED_CHECK;
@@ -164,14 +163,14 @@ static int proof_of(struct study *study, const struct motif *motif)
 		make(study, i);
 		if (move_is_capture(move) && !move_is_en_passant(move) &&
 		    (is_check ? i == 2 : aims_at(motif, move_to(move))) &&
-		    explains(study, pinned_exchange(&study->pos, move)))
+		    explains(study, legal_exchange(&study->pos, move)))
 			at = i;
 		unmake(study, i);
 	}
 	return at;
 }
 
-/* What MOTIF of the first move is, in words. */
+/* Add MOTIF of the first move in words. */
 static void add_motif(struct text *out, const struct study *study, const struct motif *motif)
 {
 	const struct position *next = &study->next;
@@ -184,34 +183,34 @@ static void add_motif(struct text *out, const struct study *study, const struct 
 		text_add(out, " attacks ");
 		for (int i = 0; i <= last; i++) {
 			text_add(out, i == 0 ? "" : i < last ? ", " : " and ");
-			add_man(out, next, motif->targets[i]);
+			add_piece(out, next, motif->targets[i]);
 		}
 		break;
 	case MOTIF_SKEWER:
 		text_add(out, " attacks ");
-		add_man(out, next, motif->targets[0]);
+		add_piece(out, next, motif->targets[0]);
 		text_add(out, " and behind it ");
-		add_man(out, next, motif->targets[1]);
+		add_piece(out, next, motif->targets[1]);
 		break;
 	case MOTIF_PIN:
 	case MOTIF_RELATIVE_PIN:
 		text_add(out, " pins ");
-		add_man(out, next, motif->targets[0]);
+		add_piece(out, next, motif->targets[0]);
 		text_add(out, " to ");
-		add_man(out, next, motif->targets[1]);
+		add_piece(out, next, motif->targets[1]);
 		break;
 	case MOTIF_DOUBLE_CHECK:
 		text_add(out, " checks twice");
 		break;
 	default:
 		text_add(out, " opens the line of ");
-		add_man(out, next, motif->from);
+		add_piece(out, next, motif->from);
 		text_add(out, " to ");
-		add_man(out, next, motif->targets[0]);
+		add_piece(out, next, motif->targets[0]);
 	}
 }
 
-/* A motif in the first move of the line that a later one proves. */
+/* Add a motif of the first move that a later move of the line proves. */
 static bool add_proven_motif(struct text *out, struct study *study, const char *begins)
 {
 	struct motif motifs[MOTIFS_MAX];
@@ -237,19 +236,19 @@ static bool add_proven_motif(struct text *out, struct study *study, const char *
 
 /* ---- material ---- */
 
-/* Can the side to move win something by taking now? */
+/* True if a capture wins something for the side to move. */
 static bool can_take(struct position *pos)
 {
 	struct move moves[MOVES_MAX];
 	int count = movegen_all(pos, moves);
 
 	for (int i = 0; i < count; i++)
-		if (changes_material(moves[i]) && pinned_exchange(pos, moves[i]) > 0)
+		if (changes_material(moves[i]) && legal_exchange(pos, moves[i]) > 0)
 			return true;
 	return false;
 }
 
-/* Is nothing more to be taken, whoever were to move? */
+/* True if no capture wins anything, for either side. */
 static bool is_calm(struct position *pos)
 {
 	bool threatened;
@@ -262,8 +261,8 @@ static bool is_calm(struct position *pos)
 	return !threatened;
 }
 
-/* How many moves of the line show what it wins for its first side, ending behind the last
- * capture; *WINS is that, counted from BASE.  0 if the line ends in the midst of captures. */
+/* The length of the line up to its last capture; 0 if it ends in the middle of captures.  *WINS
+ * becomes the material that it wins for its first side, relative to BASE. */
 static int line_wins(struct study *study, int base, int *wins)
 {
 	int length = study->opinion->length;
@@ -278,7 +277,7 @@ static int line_wins(struct study *study, int base, int *wins)
 	return calm ? length : 0;
 }
 
-/* The first COUNT moves of the line. */
+/* Add the first COUNT moves of the line. */
 static void add_moves(struct text *out, struct study *study, int count)
 {
 	for (int i = 0; i < count; i++) {
@@ -289,7 +288,7 @@ static void add_moves(struct text *out, struct study *study, int count)
 	unmake(study, count);
 }
 
-/* The reply wins by an exchange, though the man it takes is not for nothing: show that. */
+/* The reply wins by an exchange, although it is answered by a recapture. */
 static bool add_exchange(struct text *out, struct study *study)
 {
 	struct piece taken = position_captured_at(&study->pos, position_plies(&study->pos) - 1).piece;
@@ -297,7 +296,7 @@ static bool add_exchange(struct text *out, struct study *study)
 	bool retaken = study->opinion->length > 1 && move_to(line[1]) == move_to(line[0]);
 
 	if (!move_is_capture(line[0]) ||
-	    !explains(study, pinned_exchange(&study->pos, line[0]) - worth(taken)))
+	    !explains(study, legal_exchange(&study->pos, line[0]) - worth(taken)))
 		return false;
 	text_add(out, LOSES);
 	add_moves(out, study, retaken ? 2 : 1);
@@ -307,7 +306,7 @@ static bool add_exchange(struct text *out, struct study *study)
 
 /* ---- the sentence ---- */
 
-/* What the reply to the mistake proves; BASE: the replier's balance before the mistake. */
+/* Add what the reply to the mistake proves.  BASE is the replier's material before the mistake. */
 static bool add_by_reply(struct text *out, struct study *study, int base)
 {
 	int wins = 0, length;
@@ -325,18 +324,18 @@ static bool add_by_reply(struct text *out, struct study *study, int base)
 	return true;
 }
 
-/* What the better move proves; BASE: the balance of its side before it.  PLAYED wins
- * something too, which was not missed. */
+/* Add what the better move proves.  BASE is the material of its side before it.  What PLAYED wins was
+ * not missed. */
 static bool add_by_better(struct text *out, struct study *study, int base, struct move played)
 {
 	struct move move = study->opinion->line[0];
-	int won = pinned_exchange(&study->pos, played), wins = 0, length;
+	int won = legal_exchange(&study->pos, played), wins = 0, length;
 
 	if (study->opinion->length == 0)
 		return false;
 	won = won > 0 ? won : 0;
 	if (move_is_capture(move) && !move_is_en_passant(move) &&
-	    explains(study, pinned_exchange(&study->pos, move) - won)) {
+	    explains(study, legal_exchange(&study->pos, move) - won)) {
 		text_add(out, MISSES);
 		add_move(out, &study->pos, move);
 		text_printf(out, ", which wins the %s.",
@@ -354,7 +353,7 @@ static bool add_by_better(struct text *out, struct study *study, int base, struc
 	return true;
 }
 
-/* A sentence about what can be taken; false if there is none. */
+/* Add a sentence about what can be captured; false if there is none. */
 static bool add_by_line(struct text *out, const struct position *pos, struct position *earlier,
                         const struct opinion *before, const struct opinion *now, bool *ok)
 {
@@ -365,18 +364,18 @@ static bool add_by_line(struct text *out, const struct position *pos, struct pos
 
 	*ok = begin(&reply, pos, now, swing) && begin(&better, earlier, before, swing);
 	if (*ok)
-		said = add_by_reply(out, &reply, -base) || 
+		said = add_by_reply(out, &reply, -base) ||
 		       add_by_better(out, &better, base, position_last_move(pos));
 	end(&reply);
 	end(&better);
 	return said;
 }
 
-/* How much was given away. */
+/* Add how much was lost. */
 static void add_gift(struct text *out, int centipawns)
 {
-	if (centipawns > GIVES_MOST)
-		text_printf(out, GIVES "more than %d pawns; ", GIVES_MOST / 100);
+	if (centipawns > GIFT_MAX)
+		text_printf(out, GIVES "more than %d pawns; ", GIFT_MAX / 100);
 	else
 		text_printf(out, GIVES "%d centipawns; ", centipawns);
 }
@@ -423,4 +422,25 @@ int remarks_length(const char *text)
 		return (int)(end - text);
 	}
 	return 0;
+}
+
+void remarks_add_kind(struct text *out, const char *sentence)
+{
+	bool misses = text_starts_with(sentence, MISSES);
+	const char *name = sentence + strlen(misses ? MISSES "a " : ALLOWS);
+
+	if (text_starts_with(sentence, ALLOWS_MATE)) {
+		text_add(out, "mate allowed");
+	} else if (text_starts_with(sentence, MISSES "mate in ")) {
+		text_add(out, "mate missed");
+	} else if (text_starts_with(sentence, ALLOWS) || text_starts_with(sentence, MISSES "a ")) {
+		for (; *name && *name != ':'; name++)
+			text_add_char(out, *name);
+		text_add(out, misses ? " missed" : "");
+	} else if (misses) {
+		text_add(out, "material missed");
+	} else {
+		text_add(out, text_starts_with(sentence, DROPS) ? "piece lost" :
+		         text_starts_with(sentence, LOSES) ? "material lost" : "position");
+	}
 }

@@ -1,32 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Suites: files of EPD lines with what is to be found (bm), to be avoided
- * (am), or the distance of a mate (dm). */
+/* Test suites: files of EPD lines with best moves (bm), moves to avoid (am), or the distance of a
+ * mate (dm). */
 #ifndef RHUMB_TOOLS_SUITE_H
 #define RHUMB_TOOLS_SUITE_H
 
 #include <stdio.h>
 
-#include "tools/effort.h"
+#include "engine/engine.h"
+#include "tools/work.h"
 
 enum suite_verdict {
 	SUITE_SOLVED,
 	SUITE_FAILED,
-	SUITE_UNJUDGED,     /* the line asks for nothing */
-	SUITE_BAD_LINE,     /* and says so in ERROR */
+	SUITE_UNJUDGED,     /* the line has no bm, am or dm */
+	SUITE_BAD_LINE,     /* ERROR says why */
 	SUITE_VERDICTS
 };
 
-/* What came of one line. */
+/* The result of one line. */
 struct suite_item {
 	int line;                     /* its number, from 1 */
 	const char *id;               /* of the line; "" if it has none */
-	const char *asked;            /* "bm Qg6", "dm 3" .. */
+	const char *task;             /* "bm Qg6", "dm 3" .. */
 	enum suite_verdict verdict;
 	const char *error;            /* of SUITE_BAD_LINE */
 	char found[SAN_MAX];          /* the move chosen */
 	int score;
-	int64_t found_us;             /* since when the answer was right; of the solved */
+	int64_t found_us;             /* when the search settled on a right move; of solved lines */
+	uint64_t found_nodes;         /* the same in nodes */
 	uint64_t nodes;
 	int64_t time_us;
 };
@@ -35,25 +37,22 @@ struct suite_sum {
 	int counts[SUITE_VERDICTS];
 	uint64_t nodes;
 	int64_t time_us;
+	const char *unread;     /* why the file could not be read to its end, or NULL */
 };
 
-struct suite_callbacks {
-	void *context;
-	void (*item)(void *context, const struct suite_item *item, const struct suite_sum *sum);
-	/* Asked now and then, also from another thread: go on? */
-	bool (*wanted)(void *context);
-};
+/* ITEM has been judged and is included in SUM. */
+typedef void suite_report(void *context, const struct suite_item *item, const struct suite_sum *sum);
 
-enum suite_end { SUITE_DONE, SUITE_STOPPED, SUITE_NO_MEMORY };
+/* Run all lines of FILE, as many at a time as there are THREADS, each with one of ENGINES, until
+ * their stop is raised (engine_set_stop).  REPORT is called by this thread, in the order of the
+ * lines.  Blank lines and those that begin with '#' are skipped.  A search ends early when a mate
+ * asked for is found. */
+enum work_end suite_run(FILE *file, struct engine *const *engines, int threads,
+                        const struct effort *effort, suite_report *report, void *context,
+                        struct suite_sum *sum);
 
-/* Run all lines of FILE with ENGINE; blank ones and those that begin with '#'
- * are passed over.  A thought ends early when a mate asked for is found. */
-enum suite_end suite_run(FILE *file, struct engine *engine, const struct effort *effort,
-                         const struct suite_callbacks *callbacks, struct suite_sum *sum);
-
-/* How many lines of FILE, which is read from where it stands and set back
- * there, hold something.  0, and nothing is read, if it is no regular file: a
- * pipe cannot be set back. */
+/* The number of lines of FILE that are not blank or comments, from its current offset, which is
+ * restored.  0 if FILE is not a regular file: a pipe cannot be rewound. */
 int suite_count(FILE *file);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* `go` and what follows from it, up to bestmove. */
+/* `go` and what follows from it: info lines, then bestmove; or a count of leaves. */
 #include <config.h>
 
 #include "uci/go.h"
@@ -9,24 +9,114 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+#include "engine/bench.h"
+#include "engine/wdl.h"
 #include "uci/go_limits.h"
-#include "uci/info.h"
-#include "uci/uci_options.h"
 #include "util/number.h"
 
-enum { TICK_MS = 1000 };
+enum {
+	TICK_MS = 1000,
+	LOOK_MS = 100,           /* after the end of input: whether the client still reads */
+	CURRENT_FROM_US = 3000000    /* of a search: when currmove is first sent */
+};
+
+/* ---- reports, on the thread that thinks ---- */
+
+static uint64_t per_second(uint64_t nodes, int64_t time_us)
+{
+	uint64_t ms = time_us > 0 ? ((uint64_t)time_us + 999) / 1000 : 1;
+
+	return nodes * 1000 / ms;
+}
+
+static void add_score(struct text *out, const struct search_line *line)
+{
+	static const char *const bounds[] = {
+		[BOUND_EXACT] = "", [BOUND_LOWER] = " lowerbound", [BOUND_UPPER] = " upperbound"
+	};
+
+	if (score_is_mate(line->score))
+		text_printf(out, " score mate %d", score_mate_moves(line->score));
+	else
+		text_printf(out, " score cp %d", line->score);
+	text_add(out, bounds[line->bound]);
+}
+
+static void add_chances(struct text *out, int score)
+{
+	struct wdl wdl = wdl_of_score(score);
+
+	text_printf(out, " wdl %d %d %d", wdl.win, wdl.draw, wdl.loss);
+}
+
+static void add_line(struct text *out, const struct uci_session *session,
+                     const struct search_line *line)
+{
+	char move[COORDINATE_MAX];
+
+	text_printf(out, "info depth %d seldepth %d multipv %d", line->depth, line->seldepth,
+	            line->rank);
+	add_score(out, line);
+	if (session->shows_wdl)
+		add_chances(out, line->score);
+	text_printf(out, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits %" PRIu64
+	            " time %" PRId64 " pv", line->nodes, per_second(line->nodes, line->time_us),
+	            line->hashfull, line->tbhits, line->time_us / 1000);
+	for (int i = 0; i < line->pv_length; i++)
+		text_printf(out, " %s", coordinate_format(line->pv[i], session->style, move));
+	text_add_char(out, '\n');
+}
+
+static void on_line(void *context, const struct search_line *line)
+{
+	struct uci_session *session = context;
+	char out_chars[2048];
+	struct text out = TEXT_IN(out_chars);
+
+	add_line(&out, session, line);
+	channel_report(session->channel, EVENT_THINKING, out.chars, out.length);
+}
+
+static void on_done(void *context, const struct search_result *result)
+{
+	struct uci_session *session = context;
+
+	channel_report(session->channel, EVENT_DONE, result, result ? sizeof *result : 0);
+}
+
+/* A count of leaves has finished MOVE, or (MOVE_NONE) all: LEAVES.  There are fewer moves than
+ * thinking lines that the queue holds, so that none is dropped. */
+static void on_count(void *context, struct move move, uint64_t leaves)
+{
+	struct uci_session *session = context;
+	bool over = move_is_none(move);
+	char name[COORDINATE_MAX], out_chars[80];
+	struct text out = TEXT_IN(out_chars);
+
+	if (over)
+		text_printf(&out, "\nNodes searched: %" PRIu64 "\n", leaves);
+	else
+		text_printf(&out, "%s: %" PRIu64 "\n", coordinate_format(move, session->style, name), leaves);
+	channel_report(session->channel, over ? EVENT_DONE : EVENT_THINKING, out.chars, out.length);
+}
 
 /* ---- bestmove ---- */
+
+/* `go` has been answered: the lines that waited for that come again. */
+static void end_activity(struct uci_session *session)
+{
+	session->activity = ACTIVITY_NONE;
+	session->empty = session->endless = session->ending = false;
+	channel_release(session->channel);
+}
 
 /* A search has ended with RESULT; NULL: without a move. */
 static void say_move(struct uci_session *session, const struct search_result *result)
 {
 	char best[COORDINATE_MAX], ponder[COORDINATE_MAX];
 
-	session->activity = ACTIVITY_NONE;
-	session->empty = false;
 	if (!result || move_is_none(result->best))
-		uci_say(session, "bestmove 0000");
+		uci_say(session, "bestmove (none)");
 	else if (move_is_none(result->ponder))
 		uci_say(session, "bestmove %s",
 		        coordinate_format(result->best, session->style, best));
@@ -34,14 +124,18 @@ static void say_move(struct uci_session *session, const struct search_result *re
 		uci_say(session, "bestmove %s ponder %s",
 		        coordinate_format(result->best, session->style, best),
 		        coordinate_format(result->ponder, session->style, ponder));
-	channel_listen(session->channel, 0);
-	uci_settle(session);
+	end_activity(session);
 }
 
 static void take_done(struct uci_session *session, const struct event *event)
 {
 	struct search_result result;
 
+	if (session->activity == ACTIVITY_COUNT) {
+		channel_send(session->channel, event->text, event->length, false);
+		end_activity(session);
+		return;
+	}
 	if (event_read(event, &result, sizeof result)) {
 		say_move(session, &result);
 		return;
@@ -50,130 +144,92 @@ static void take_done(struct uci_session *session, const struct event *event)
 	say_move(session, NULL);
 }
 
-/* ---- counting ---- */
-
-static void end_count(struct uci_session *session)
+/* Report which move is being searched, for a client that has had no line for long. */
+static void post_current(struct uci_session *session)
 {
-	leaves_free(session->count);
-	session->count = NULL;
-	session->activity = ACTIVITY_NONE;
-	uci_settle(session);
-}
-
-static void go_on_counting(struct uci_session *session)
-{
-	struct leaves_step step = leaves_go_on(session->count);
+	struct search_snapshot now = engine_snapshot(session->engine);
 	char move[COORDINATE_MAX];
+	char out_chars[200];
+	struct text out = TEXT_IN(out_chars);
 
-	if (!move_is_none(step.move))
-		uci_say(session, "%s: %" PRIu64,
-		        coordinate_format(step.move, session->style, move), step.nodes);
-	if (!step.over)
+	if (!now.running || move_is_none(now.current) || now.time_us < CURRENT_FROM_US)
 		return;
-	uci_say(session, "\nNodes searched: %" PRIu64, leaves_nodes(session->count));
-	end_count(session);
-}
-
-static void begin_count(struct uci_session *session, int depth)
-{
-	session->count = leaves_create(session->engine, depth);
-	if (session->count)
-		session->activity = ACTIVITY_COUNT;
-	else
-		uci_say(session, "info string out of memory");
+	text_printf(&out, "info depth %d currmove %s currmovenumber %d nodes %" PRIu64 " nps %" PRIu64
+	            " time %" PRId64 "\n", now.depth,
+	            coordinate_format(now.current, session->style, move),
+	            now.moves_total - now.moves_left, now.nodes,
+	            per_second(now.nodes, now.time_us), now.time_us / 1000);
+	channel_send(session->channel, out.chars, out.length, true);
 }
 
 /* ---- events ---- */
 
+/* End the search or the count. */
+static void stop(struct uci_session *session)
+{
+	if (session->activity == ACTIVITY_COUNT) {
+		engine_abandon(session->engine);
+		channel_send_reports(session->channel);
+		end_activity(session);
+	} else if (session->empty) {
+		say_move(session, NULL);
+	} else if (session->activity != ACTIVITY_NONE) {
+		engine_move_now(session->engine);
+	}
+}
+
 int uci_patience_ms(const struct uci_session *session)
 {
-	if (session->activity == ACTIVITY_COUNT)
-		return 0;
+	if (session->ended)
+		return LOOK_MS;
 	return session->activity == ACTIVITY_NONE ? -1 : TICK_MS;
+}
+
+bool uci_is_over(const struct uci_session *session)
+{
+	if (session->quits || !session->ended)
+		return session->quits;
+	return session->activity == ACTIVITY_NONE || !channel_has_reader(session->channel);
 }
 
 void uci_take_event(struct uci_session *session, const struct event *event)
 {
 	switch (event->kind) {
 	case EVENT_THINKING:
-		channel_send(session->channel, event->text, event->length, true);
+		channel_send(session->channel, event->text, event->length,
+		             session->activity != ACTIVITY_COUNT);
 		break;
 	case EVENT_DONE:
 		take_done(session, event);
 		break;
 	case EVENT_TICK:
-		if (session->activity == ACTIVITY_COUNT)
-			go_on_counting(session);
-		else
-			uci_post_current(session);
+		if (!session->ended)
+			post_current(session);
 		break;
 	case EVENT_END:
-		while (session->activity == ACTIVITY_COUNT)
-			go_on_counting(session);
-		session->quits = true;
+		session->ended = true;
+		if (session->endless)
+			stop(session);
 		break;
 	case EVENT_LINE:
 		break;
 	}
 }
 
-static void keep(struct uci_session *session, struct event *event)
-{
-	if (channel_keep(session->channel, event))
-		return;
-	uci_remark(session, "too much waits for the end of the search", event->text);
-	free(event);
-}
-
-static bool is_stop(struct event *event)
-{
-	return event->kind == EVENT_LINE && text_equal(text_strip(event->text), "stop");
-}
-
-/* Wait for the end of the search, which has been told to end, or of the count.
- * Lines that come meanwhile are obeyed afterwards.  `stop` ends a count at once, and
- * is obeyed in its place, too: it may be meant for a `go` that waits. */
-static void await_done(struct uci_session *session)
-{
-	while (session->activity != ACTIVITY_NONE && !session->quits) {
-		bool counts = session->activity == ACTIVITY_COUNT;
-		struct event *event = channel_take(session->channel, counts ? 0 : -1);
-
-		if (!event) {
-			session->quits = true;
-		} else if (event->kind == EVENT_LINE || event->kind == EVENT_END) {
-			if (counts && is_stop(event))
-				end_count(session);
-			keep(session, event);
-		} else {
-			uci_take_event(session, event);
-			free(event);
-		}
-	}
-}
-
-/* End what `go` has begun. */
-static void stop(struct uci_session *session)
-{
-	if (session->activity == ACTIVITY_COUNT)
-		end_count(session);
-	else if (session->empty)
-		say_move(session, NULL);
-	else if (session->activity != ACTIVITY_NONE)
-		engine_move_now(session->engine);
-}
-
-void uci_finish(struct uci_session *session)
+bool uci_must_finish(struct uci_session *session)
 {
 	if (session->activity != ACTIVITY_COUNT)
 		stop(session);
-	await_done(session);
+	session->ending = session->activity != ACTIVITY_NONE;
+	return session->ending;
 }
 
+/* The move comes before the answer to anything that the client has sent after `stop`. */
 void uci_obey_stop(struct uci_session *session, char *arguments)
 {
 	(void)arguments;
 	stop(session);
+	session->ending = session->activity != ACTIVITY_NONE;
 }
 
 void uci_obey_ponderhit(struct uci_session *session, char *arguments)
@@ -182,7 +238,7 @@ void uci_obey_ponderhit(struct uci_session *session, char *arguments)
 	if (session->activity != ACTIVITY_HOLD || !session->ponders)
 		return;
 	session->activity = ACTIVITY_SEARCH;
-	session->ponders = false;
+	session->ponders = session->endless = false;
 	if (session->empty)
 		say_move(session, NULL);
 	else
@@ -204,19 +260,28 @@ static void hold_nothing(struct uci_session *session, bool holds)
 
 static void begin_search(struct uci_session *session, const struct uci_limits *limits)
 {
-	struct engine_listener listener = uci_listener(session);
+	struct engine_listener listener = { session, on_line, on_done };
 	bool holds = limits->infinite || limits->ponder;
 
 	uci_limits_apply(limits, session->engine);
+	if (session->nodes_per_ms > 0)
+		engine_set_nps(session->engine, INT64_C(1000) * session->nodes_per_ms);
 	engine_set_impartial(session->engine, limits->infinite || session->analyses);
 	session->activity = holds ? ACTIVITY_HOLD : ACTIVITY_SEARCH;
 	session->ponders = limits->ponder && !limits->infinite;
+	session->endless = holds || !uci_limits_end(limits, session->engine);
 	session->shows_wdl = session->wants_wdl;
 	if (session->refused ||
 	    !engine_start(session->engine, holds ? THINK_HELD : THINK_MOVE, &listener))
 		hold_nothing(session, holds);
+}
+
+static void begin_count(struct uci_session *session, int depth)
+{
+	if (engine_start_perft(session->engine, depth, on_count, session))
+		session->activity = ACTIVITY_COUNT;
 	else
-		channel_listen(session->channel, engine_generation(session->engine));
+		uci_say(session, "info string out of memory");
 }
 
 void uci_obey_go(struct uci_session *session, char *arguments)
@@ -237,18 +302,20 @@ void uci_obey_go(struct uci_session *session, char *arguments)
 
 void uci_obey_bench(struct uci_session *session, char *arguments)
 {
-	const struct uci_options *options = session->options;
-	int64_t depth = 0, time_us;
-	uint64_t nodes;
+	struct search_options options = engine_search_options(session->engine);
+	struct bench_result result;
+	int64_t depth = BENCH_DEPTH;
+	char line_chars[80];
+	struct text line = TEXT_IN(line_chars);
 
 	if (*arguments && !number_parse(arguments, 1, SEARCH_DEPTH_MAX, &depth)) {
 		uci_remark(session, "no depth", arguments);
 		return;
 	}
-	if (!options->bench || !options->bench(session->engine, (int)depth, &nodes, &time_us)) {
-		uci_say(session, "info string there is no bench, or no memory for it");
+	if (bench_run((int)depth, &options, NULL, &result) != BENCH_DONE) {
+		uci_say(session, "info string out of memory");
 		return;
 	}
-	uci_say(session, "%" PRIu64 " nodes %" PRIu64 " nps", nodes,
-	        nodes * 1000 / ((uint64_t)time_us / 1000 + 1));
+	bench_format(&result, &line);
+	uci_say(session, "%s", line_chars);
 }

@@ -7,10 +7,9 @@
 
 #include <stddef.h>
 
-#include "engine/leaves.h"
 #include "util/number.h"
 
-enum { US_PER_MS = 1000, MOVES_MOST = 10000 };
+enum { US_PER_MS = 1000, COUNTED_MOVES_MAX = 10000 };
 
 static const int64_t ms_most = INT64_C(100000000) * 1000;   /* three years */
 
@@ -26,12 +25,12 @@ static const struct number_word {
 	{ "btime", FIELD(time_ms[BLACK]), -ms_most, ms_most },
 	{ "winc", FIELD(increment_ms[WHITE]), 0, ms_most },
 	{ "binc", FIELD(increment_ms[BLACK]), 0, ms_most },
-	{ "movestogo", FIELD(moves_to_go), 0, MOVES_MOST },
+	{ "movestogo", FIELD(moves_to_go), 0, COUNTED_MOVES_MAX },
 	{ "movetime", FIELD(move_ms), 1, ms_most },
 	{ "depth", FIELD(depth), 1, SEARCH_DEPTH_MAX },
 	{ "nodes", FIELD(nodes), 1, INT64_MAX },
 	{ "mate", FIELD(mate), 1, SEARCH_DEPTH_MAX },
-	{ "perft", FIELD(perft), 1, LEAVES_DEPTH_MAX }
+	{ "perft", FIELD(perft), 1, ENGINE_PERFT_DEPTH_MAX }
 };
 
 enum { NUMBER_WORDS = sizeof number_words / sizeof *number_words };
@@ -44,14 +43,9 @@ static const struct number_word *find(const char *name)
 	return NULL;
 }
 
-static int64_t clamp(int64_t value, int64_t least, int64_t most)
-{
-	return value < least ? least : value > most ? most : value;
-}
-
 static void set_number(struct uci_limits *limits, const struct number_word *word, int64_t value)
 {
-	*(int64_t *)((char *)limits + word->field) = clamp(value, word->least, word->most);
+	*(int64_t *)((char *)limits + word->field) = number_clamp(value, word->least, word->most);
 	if (word->field == FIELD(time_ms[WHITE]))
 		limits->timed[WHITE] = true;
 	if (word->field == FIELD(time_ms[BLACK]))
@@ -96,7 +90,8 @@ void uci_limits_read(struct uci_limits *limits, const struct engine *engine, cha
 	while ((word = text_next_word(&arguments))) {
 		const struct number_word *number = find(word);
 		struct move move;
-		TEXT_ON_STACK(ignored, 160);
+		char ignored_chars[160];
+		struct text ignored = TEXT_IN(ignored_chars);
 
 		if (moves_follow && engine_read_move(engine, word, &move, &ignored) == READ_OK) {
 			add_move(limits, move);
@@ -114,6 +109,12 @@ void uci_limits_read(struct uci_limits *limits, const struct engine *engine, cha
 	}
 }
 
+bool uci_limits_end(const struct uci_limits *limits, const struct engine *engine)
+{
+	return limits->timed[position_turn(engine_position(engine))] || limits->move_ms > 0 ||
+	       limits->depth > 0 || limits->nodes > 0;
+}
+
 static void apply_moves(const struct uci_limits *limits, struct engine *engine)
 {
 	engine_exclude_all(engine, limits->count > 0);
@@ -125,11 +126,15 @@ static void apply_clock(const struct uci_limits *limits, struct engine *engine)
 {
 	enum colour me = position_turn(engine_position(engine));
 	int moves = limits->moves_to_go > 0 ? (int)limits->moves_to_go : 0;
+	int64_t time_ms = limits->time_ms[me];
 
 	if (!limits->timed[me])
 		return;
-	engine_set_level(engine, moves, limits->time_ms[me] * US_PER_MS,
-	                 limits->increment_ms[me] * US_PER_MS);
+	/* Knights sends two empty clocks where it has none.  Beside a clock that runs, an empty one
+	 * is nearly empty. */
+	if (time_ms == 0 && limits->time_ms[colour_other(me)] != 0)
+		time_ms = 1;
+	engine_set_level(engine, moves, time_ms * US_PER_MS, limits->increment_ms[me] * US_PER_MS);
 	if (limits->timed[colour_other(me)])
 		engine_set_clock(engine, colour_other(me),
 		                 limits->time_ms[colour_other(me)] * US_PER_MS);

@@ -6,10 +6,10 @@
 
 #include "engine/engine.h"
 
-/* Numbers as they were told, within their ranges; -1: not told. */
+/* Clamped values from `go`; -1 if absent. */
 struct uci_limits {
 	int64_t time_ms[COLOURS], increment_ms[COLOURS];
-	bool timed[COLOURS];         /* TIME_MS was told; it may be negative */
+	bool timed[COLOURS];         /* TIME_MS is given; it may be negative */
 	int64_t moves_to_go, move_ms, depth, nodes, mate, perft;
 	bool infinite, ponder;
 	int count;                   /* of root moves; 0: all */
@@ -19,6 +19,9 @@ struct uci_limits {
 /* Read ARGUMENTS of `go` in the position of ENGINE.  What is unknown, wrong or
  * incomplete is skipped.  Modifies ARGUMENTS. */
 void uci_limits_read(struct uci_limits *limits, const struct engine *engine, char *arguments);
+
+/* Whether LIMITS end a search of ENGINE's position without `stop`.  A mate may never be found. */
+bool uci_limits_end(const struct uci_limits *limits, const struct engine *engine);
 
 /* From now on they hold in ENGINE, and no others. */
 void uci_limits_apply(const struct uci_limits *limits, struct engine *engine);

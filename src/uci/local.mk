@@ -1,19 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Floor 5: UCI.
+# Layer 5: UCI.
+EXTRA_DIST += %D%/README.md
 librhumb_faces_la_SOURCES += \
 	%D%/go.c \
 	%D%/go.h \
 	%D%/go_limits.c \
 	%D%/go_limits.h \
-	%D%/info.c \
-	%D%/info.h \
 	%D%/place.c \
 	%D%/place.h \
 	%D%/uci.c \
 	%D%/uci.h \
-	%D%/uci_commands.c \
-	%D%/uci_commands.h \
 	%D%/uci_options.c \
 	%D%/uci_options.h \
 	%D%/uci_session.c \

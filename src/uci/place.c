@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Games and positions.  A client tells the whole game again with each move; what
- * it has told before is not played again. */
+/* Games and positions.  A client sends the whole game again with each move; the part that it has
+ * sent before is not played again. */
 #include <config.h>
 
 #include "uci/place.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/judge.h"
+#include "engine/eval_choice.h"
 
 void uci_place_reset(struct uci_session *session)
 {
@@ -68,8 +68,10 @@ static bool play(struct uci_session *session, char *moves)
 
 	while ((word = text_next_word(&moves))) {
 		struct move move;
-		TEXT_ON_STACK(reason, 160);
-		TEXT_ON_STACK(what, 200);
+		char reason_chars[160];
+		struct text reason = TEXT_IN(reason_chars);
+		char what_chars[200];
+		struct text what = TEXT_IN(what_chars);
 
 		if (engine_read_move(session->engine, word, &move, &reason) == READ_OK) {
 			if (engine_make_move(session->engine, move))
@@ -88,7 +90,8 @@ static bool set_up(struct uci_session *session, char *arguments)
 {
 	char *rest = arguments + strspn(arguments, " ");
 	const char *fen = rest;
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	if (text_starts_with(rest, "startpos"))
 		fen = FEN_START;
@@ -134,11 +137,13 @@ void uci_obey_position(struct uci_session *session, char *arguments)
 void uci_obey_d(struct uci_session *session, char *arguments)
 {
 	const struct position *pos = engine_position(session->engine);
-	TEXT_ON_STACK(fen, FEN_MAX);
+	char fen_chars[FEN_MAX];
+	struct text fen = TEXT_IN(fen_chars);
 
 	(void)arguments;
 	for (int rank = RANK_8; rank >= RANK_1; rank--) {
-		TEXT_ON_STACK(row, 40);
+		char row_chars[40];
+		struct text row = TEXT_IN(row_chars);
 
 		text_printf(&row, "%d ", rank + 1);
 		for (int file = 0; file < FILES; file++)
@@ -161,7 +166,7 @@ void uci_obey_eval(struct uci_session *session, char *arguments)
 		uci_say(session, "info string there is no static evaluation in check");
 		return;
 	}
-	value = judge_position(session->engine, pos);
+	value = eval_choice_score(session->engine, pos);
 	uci_say(session, "Evaluation: %d centipawns for White",
 	        position_turn(pos) == WHITE ? value : -value);
 }

@@ -8,7 +8,7 @@
 
 uci_handler uci_obey_ucinewgame, uci_obey_position, uci_obey_d, uci_obey_eval;
 
-/* The position of the session: begun anew, as the variant that it is to have. */
+/* The position of the session: set up anew, in the variant that was asked for. */
 void uci_place_reset(struct uci_session *session);
 
 #endif

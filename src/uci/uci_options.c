@@ -27,7 +27,7 @@ static const char *name_of(const struct engine_option *option)
 	return option->name;
 }
 
-/* Is OPTION, a check, on unless the client sets it? */
+/* Whether OPTION, a check, is on unless the client sets it. */
 static bool is_usually_on(const struct engine_option *option)
 {
 	return text_equal(option->name, "OwnBook") ? UCI_OWN_BOOK : option->usual != 0;
@@ -37,7 +37,8 @@ static void announce(struct uci_session *session, const struct engine_option *op
 {
 	const char *usual = option->usual_text && *option->usual_text ? option->usual_text : "<empty>";
 	const char *name = name_of(option);
-	TEXT_ON_STACK(choices, 400);
+	char choices_chars[400];
+	struct text choices = TEXT_IN(choices_chars);
 
 	switch (option->type) {
 	case OPTION_CHECK:
@@ -67,9 +68,11 @@ static void announce(struct uci_session *session, const struct engine_option *op
 
 /* ---- UCI's own options ---- */
 
+#define ABOUT PACKAGE_STRING ", a free chess engine (GNU GPL version 3 or later). " PACKAGE_URL
+
 static void set_hash(struct uci_session *session, int value)
 {
-	pending_set_memory(&session->pending, value);
+	engine_set_memory(session->engine, value);
 }
 
 static void set_chess960(struct uci_session *session, int value)
@@ -87,14 +90,36 @@ static void set_wdl(struct uci_session *session, int value)
 	session->wants_wdl = value;
 }
 
+static void set_nodes_time(struct uci_session *session, int value)
+{
+	session->nodes_per_ms = value;
+}
+
+/* The opponent is of interest to whoever reads the record. */
+static void note_opponent(struct uci_session *session, const char *value)
+{
+	char remark_chars[200];
+	struct text remark = TEXT_IN(remark_chars);
+
+	text_add(&remark, "the opponent: ");
+	text_add_safely(&remark, value, 80);
+	channel_remark(session->channel, remark_chars);
+}
+
 static const struct own_option {
 	struct engine_option row;
 	void (*set)(struct uci_session *session, int value);
+	void (*set_text)(struct uci_session *session, const char *value);   /* NULL: it is only read */
+	bool needs_rest;         /* it can be set only while no search runs */
 } own_options[] = {
-	{ { "Hash", OPTION_SPIN, 1, ENGINE_MOST_MB, .usual = ENGINE_USUAL_MB }, set_hash },
-	{ { "UCI_Chess960", OPTION_CHECK, .usual = 0 }, set_chess960 },
-	{ { "UCI_AnalyseMode", OPTION_CHECK, .usual = 0 }, set_analysing },
-	{ { "UCI_ShowWDL", OPTION_CHECK, .usual = 0 }, set_wdl }
+	{ .row = { "Hash", .type = OPTION_SPIN, .least = 1, .most = ENGINE_MAX_MB, .usual = ENGINE_DEFAULT_MB },
+	  .set = set_hash, .needs_rest = true },
+	{ .row = { "nodestime", .type = OPTION_SPIN, .least = 0, .most = 10000 }, .set = set_nodes_time },
+	{ .row = { "UCI_Chess960", .type = OPTION_CHECK }, .set = set_chess960 },
+	{ .row = { "UCI_AnalyseMode", .type = OPTION_CHECK }, .set = set_analysing },
+	{ .row = { "UCI_ShowWDL", .type = OPTION_CHECK }, .set = set_wdl },
+	{ .row = { "UCI_Opponent", .type = OPTION_TEXT }, .set_text = note_opponent },
+	{ .row = { "UCI_EngineAbout", .type = OPTION_TEXT, .usual_text = ABOUT } }
 };
 
 enum { OWN_OPTIONS = sizeof own_options / sizeof *own_options };
@@ -109,7 +134,7 @@ void uci_obey_uci(struct uci_session *session, char *arguments)
 	for (int i = 0; i < OWN_OPTIONS; i++)
 		announce(session, &own_options[i].row);
 	for (int i = 0; i < engine_option_count; i++)
-		if (!engine_option_table[i].for_talk)
+		if (!engine_option_table[i].for_talk && option_is_offered(&engine_option_table[i]))
 			announce(session, &engine_option_table[i]);
 	uci_say(session, "uciok");
 }
@@ -124,19 +149,7 @@ void uci_obey_debug(struct uci_session *session, char *arguments)
 		uci_debug(session, "debug takes on or off, not", arguments);
 }
 
-/* NAME without its blanks, so that both "Move Overhead" and "MoveOverhead" are
- * found. */
-static void drop_blanks(char *name)
-{
-	char *to = name;
-
-	for (const char *from = name; *from; from++)
-		if (*from != ' ' && *from != '\t')
-			*to++ = *from;
-	*to = '\0';
-}
-
-/* The row that GUIs or we call NAME, without blanks; NULL if there is none. */
+/* The row that GUIs or we call NAME; NULL if there is none. */
 static const struct engine_option *find(const char *name)
 {
 	const char *without = text_starts_with(name, "UCI_") ? name + strlen("UCI_") : name;
@@ -153,47 +166,68 @@ static const struct own_option *find_own(const char *name)
 	return NULL;
 }
 
-static void complain(void *context, const struct engine_option *option, const char *reason)
+/* While a search runs, keep the line that sets the option NAME to VALUE (or NULL) until it ends.
+ * Else false: it is set now. */
+static bool defers(struct uci_session *session, const char *name, const char *value)
 {
-	uci_remark(context, name_of(option), reason);
+	char line_chars[OPTION_TEXT_MAX + 64];
+	struct text line = TEXT_IN(line_chars);
+
+	if (session->activity == ACTIVITY_NONE)
+		return false;
+	text_printf(&line, "setoption name %s%s%s", name, value ? " value " : "", value ? value : "");
+	if (!channel_keep_line(session->channel, line_chars))
+		uci_remark(session, "too much waits for the end of the search", line_chars);
+	return true;
 }
 
-void uci_settle(struct uci_session *session)
+/* VALUE, which may be NULL, is not one of OPTION, which GUIs call NAME. */
+static void refuse_value(struct uci_session *session, const struct engine_option *option,
+                         const char *name, const char *value)
 {
-	struct pending_complaint complaint = { session, complain };
+	char what_chars[400];
+	struct text what = TEXT_IN(what_chars);
 
-	pending_settle(&session->pending, session->engine, &complaint);
+	text_printf(&what, "%s takes ", name);
+	option_describe(option, &what);
+	uci_remark(session, what_chars, value ? value : "");
 }
 
 static void set_own(struct uci_session *session, const struct own_option *own, const char *value)
 {
 	int number;
-	TEXT_ON_STACK(error, 200);
+	char ignored_chars[200];
+	struct text ignored = TEXT_IN(ignored_chars);
 
-	if (!option_read_number(&own->row, value, &number, &error)) {
-		uci_remark(session, error_chars, value ? value : "");
+	if (!option_read_number(&own->row, value, &number, &ignored)) {
+		refuse_value(session, &own->row, own->row.name, value);
 		return;
 	}
-	own->set(session, number);
+	if (own->needs_rest && defers(session, own->row.name, value))
+		return;
+	if (own->set)
+		own->set(session, number);
+	else if (own->set_text)
+		own->set_text(session, value);
 }
 
 static void set_engine(struct uci_session *session, const struct engine_option *option,
                        const char *value)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	if (value && text_equal(value, "<empty>"))
 		value = "";
 	if (!option_check(option, value, &error))
-		uci_remark(session, error_chars, value ? value : "");
-	else if (engine_option_needs_rest(option)) {
-		if (!pending_add(&session->pending, option, value ? value : "", false))
-			uci_remark(session, name_of(option), "out of memory");
-	} else if (!engine_set_option(session->engine, option, value, &error))
+		refuse_value(session, option, name_of(option), value);
+	else if (engine_option_needs_rest(option) && defers(session, option->name, value))
+		return;
+	else if (!engine_set_option(session->engine, option, value, &error))
 		uci_remark(session, name_of(option), error_chars);
 }
 
-/* Behind the word WORD in *ARGUMENTS, which is ended before it; NULL if the word
+/* What follows the word WORD in *ARGUMENTS, which is ended before it; NULL if the word
  * is not there. */
 static char *cut_at(char *arguments, const char *word)
 {
@@ -222,7 +256,7 @@ void uci_obey_setoption(struct uci_session *session, char *arguments)
 		uci_remark(session, "no option is named", arguments);
 		return;
 	}
-	drop_blanks(name);
+	name = text_strip(name);
 	own = find_own(name);
 	option = own ? NULL : find(name);
 	if (own)
@@ -231,6 +265,4 @@ void uci_obey_setoption(struct uci_session *session, char *arguments)
 		set_engine(session, option, value);
 	else
 		uci_remark(session, "there is no such option", name);
-	if (session->activity == ACTIVITY_NONE)
-		uci_settle(session);
 }

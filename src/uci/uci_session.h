@@ -5,17 +5,11 @@
 #define RHUMB_UCI_UCI_SESSION_H
 
 #include "channel/channel.h"
-#include "engine/leaves.h"
 #include "engine/engine.h"
-#include "engine/pending.h"
 #include "uci/uci.h"
 #include "util/text.h"
 
-/* OwnBook, unless the client sets it: GUIs have books of their own, and testers
- * choose the openings. */
-#define UCI_OWN_BOOK false
-
-/* What a `go` has begun and no bestmove has ended. */
+/* What runs since `go`, until its bestmove. */
 enum activity {
 	ACTIVITY_NONE,
 	ACTIVITY_SEARCH,
@@ -24,20 +18,21 @@ enum activity {
 };
 
 struct uci_session {
-	const struct uci_options *options;
 	struct channel *channel;
 	struct engine *engine;
 	bool quits;
-	bool debug;                 /* tells more */
+	bool ended;                 /* the input has: what runs is answered, then it quits */
+	bool debug;                 /* `debug on` */
 
 	enum activity activity;
 	bool empty;                 /* there is no legal move to search */
+	bool endless;               /* the search has no limit but `stop` */
 	bool ponders;               /* it waits for `ponderhit`, not for `stop` alone */
-	struct leaves *count;        /* of ACTIVITY_COUNT */
-	struct pending pending;     /* to be set as soon as no search runs */
+	bool ending;                /* it was stopped: lines wait for its answer */
 
 	bool chess960;              /* UCI_Chess960 */
 	bool analyses;              /* UCI_AnalyseMode */
+	int nodes_per_ms;           /* nodestime: nodes that count as a millisecond; 0: time does */
 	bool refused;               /* the last `position` made no sense */
 	char *place;                /* its arguments; NULL: there was none */
 	bool placed_chess960;       /* UCI_Chess960, when that position was set up */
@@ -51,19 +46,13 @@ struct uci_session {
 /* What obeys a command; ARGUMENTS, without blanks around them, may be modified. */
 typedef void uci_handler(struct uci_session *session, char *arguments);
 
-/* A session over CHANNEL whose options are set.  NULL, and the reason in ERROR:
- * memory runs out, or (*MISUSE) an option is wrong. */
-struct uci_session *uci_session_create(struct channel *channel, const struct uci_options *options,
-                                       bool *misuse, struct text *error);
-void uci_session_free(struct uci_session *session);
-
 /* Send a line, given without its end. */
 void uci_say(struct uci_session *session, const char *format, ...) TEXT_FORMAT(2, 3);
 
 /* "info string WHAT: WORDS"; of WORDS, which come from outside, a little. */
 void uci_remark(struct uci_session *session, const char *what, const char *words);
 
-/* The same, if the client wants to be told more. */
+/* The same, after `debug on`. */
 void uci_debug(struct uci_session *session, const char *what, const char *words);
 
 #endif

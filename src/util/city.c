@@ -10,10 +10,10 @@
 
 enum {
 	WORD = 8,                  /* bytes */
-	ROUND = 5 * WORD,          /* the bytes that city_hash_256 mixes at once */
-	ROUNDS = 6,                /* of them, with different factors, are a stretch */
+	ROUND = 5 * WORD,          /* bytes that city_hash_256 mixes at once */
+	ROUNDS = 6,                /* rounds, with different factors, make a stretch */
 	STRETCH = ROUNDS * ROUND,
-	LONG_INPUT = 900           /* beyond that, city_hash_128 is a part of city_hash_256 */
+	LONG_INPUT = 900           /* bytes; above that, city_hash_128 is a part of city_hash_256 */
 };
 
 /* Primes between 2^63 and 2^64, and the factor of mix(). */
@@ -26,7 +26,7 @@ struct pair {
 	uint64_t first, second;
 };
 
-/* The word of eight bytes, the lowest first. */
+/* The little-endian word of eight bytes. */
 static uint64_t word_at(const unsigned char *bytes)
 {
 	uint64_t word = 0;
@@ -46,7 +46,6 @@ static uint64_t fold(uint64_t word)
 	return word ^ word >> 47;
 }
 
-/* One word of two. */
 static uint64_t mix(uint64_t first, uint64_t second)
 {
 	uint64_t a = fold((first ^ second) * mix_factor);
@@ -56,13 +55,13 @@ static uint64_t mix(uint64_t first, uint64_t second)
 
 /* ---- 256 bits ---- */
 
-/* What four bits contribute to a CRC-32C, the lowest bit first. */
+/* The contribution of four bits to a CRC-32C, the lowest bit first. */
 static const uint32_t crc_table[16] = {
 	0x00000000, 0x105EC76F, 0x20BD8EDE, 0x30E349B1, 0x417B1DBC, 0x5125DAD3, 0x61C69362, 0x7198540D,
 	0x82F63B78, 0x92A8FC17, 0xA24BB5A6, 0xB21572C9, 0xC38D26C4, 0xD3D3E1AB, 0xE330A81A, 0xF36E6F75
 };
 
-/* CRC, of 32 bits, continued over the eight bytes of WORD. */
+/* CRC (32 bits) continued over the eight bytes of WORD. */
 static uint64_t crc_add(uint64_t crc, uint64_t word)
 {
 	crc ^= word;
@@ -71,7 +70,7 @@ static uint64_t crc_add(uint64_t crc, uint64_t word)
 	return crc;
 }
 
-/* What has been mixed so far: six words, and the CRCs of five of them. */
+/* The state of city_hash_256: six words, and the CRCs of five of them. */
 struct state {
 	uint64_t words[6];
 	uint64_t crcs[5];
@@ -101,7 +100,7 @@ static void mix_all(struct state *state, const unsigned char *bytes, size_t leng
 		mix_round(state, bytes + length - ROUND, prime0, 0);
 }
 
-/* The end of city_hash_256, where HASH holds the first two values already. */
+/* The end of city_hash_256.  HASH already holds the first two values. */
 static void finish_256(const struct state *state, uint64_t hash[4])
 {
 	uint64_t a = state->words[0], b = state->words[1], c = state->words[2];
@@ -128,7 +127,7 @@ static void finish_256(const struct state *state, uint64_t hash[4])
 	hash[3] = a + hash[2];
 }
 
-/* The hash of at least a stretch of bytes. */
+/* The hash of LENGTH bytes, at least a stretch. */
 static void hash_long(const unsigned char *bytes, size_t length, uint32_t seed, uint64_t hash[4])
 {
 	struct state state = { .crcs = { seed } };
@@ -168,7 +167,7 @@ static struct pair mix_four(const unsigned char *bytes, struct pair seed)
 	return (struct pair){ sum + last, second + rotate(sum, 44) + first };
 }
 
-/* LENGTH bytes are a multiple of 16, and less than 128. */
+/* LENGTH is a multiple of 16 and less than 128. */
 static struct pair hash_few(const unsigned char *bytes, size_t length, struct pair seed)
 {
 	uint64_t a = seed.first, b = seed.second, c, d;
@@ -195,7 +194,7 @@ static struct pair hash_few(const unsigned char *bytes, size_t length, struct pa
 	return (struct pair){ a ^ b, mix(b, a) };
 }
 
-/* What city_hash_128 has mixed of a long input. */
+/* The state of city_hash_128 for a long input. */
 struct mill {
 	struct pair v, w;
 	uint64_t x, y, z;
@@ -217,8 +216,8 @@ static void grind(struct mill *mill, const unsigned char *bytes)
 	mill->z = x;
 }
 
-/* The rest of less than 128 bytes, from its end, by 32; the last ones may begin in what has
- * been mixed before. */
+/* Mix the last LENGTH (< 128) bytes, 32 at a time from the end.  The last step may overlap
+ * bytes that have been mixed before. */
 static void grind_rest(struct mill *mill, const unsigned char *bytes, size_t length)
 {
 	mill->x += rotate(mill->v.first + mill->z, 49) * prime0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Placeholders for closed descriptors, and the same bytes on every system. */
+/* Placeholders for closed descriptors on POSIX, binary files on Windows. */
 #include <config.h>
 
 #include "util/descriptors.h"

@@ -4,9 +4,9 @@
 #ifndef RHUMB_UTIL_DESCRIPTORS_H
 #define RHUMB_UTIL_DESCRIPTORS_H
 
-/* Open descriptors 0 to 2 where they are closed, so that no file or pipe takes the
- * place of one.  What stands in for a closed one cannot be read from or written to, so
- * that a session without input ends, and lost output is noticed. */
+/* Open those of descriptors 0 to 2 that are closed, so that no other file or pipe gets their
+ * numbers.  The replacement cannot be read from or written to: a session without input ends,
+ * and lost output is an error.  On Windows it makes all files binary instead. */
 void descriptors_hold(void);
 
 #endif

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Floor 0: no chess.
+# Layer 0: no chess.
+EXTRA_DIST += %D%/README.md
 librhumb_core_la_SOURCES += \
 	%D%/bits.h \
 	%D%/city.c \
@@ -9,6 +10,10 @@ librhumb_core_la_SOURCES += \
 	%D%/clock.h \
 	%D%/descriptors.c \
 	%D%/descriptors.h \
+	%D%/jobs.c \
+	%D%/jobs.h \
+	%D%/line.c \
+	%D%/line.h \
 	%D%/machine.c \
 	%D%/machine.h \
 	%D%/number.c \
@@ -16,6 +21,10 @@ librhumb_core_la_SOURCES += \
 	%D%/pages.c \
 	%D%/pages.h \
 	%D%/random.h \
+	%D%/savefile.c \
+	%D%/savefile.h \
+	%D%/sha256.c \
+	%D%/sha256.h \
 	%D%/stream.c \
 	%D%/stream.h \
 	%D%/terminal.c \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The machine, as POSIX and as Windows tell it. */
+/* The machine's resources, from POSIX or Windows. */
 #include <config.h>
 
 #include "util/machine.h"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* What the machine has. */
+/* The machine's resources. */
 #ifndef RHUMB_UTIL_MACHINE_H
 #define RHUMB_UTIL_MACHINE_H
 
 #include <stdint.h>
 
-/* Megabytes of memory; 0 if that is not known. */
+/* Physical memory in megabytes (2^20 bytes); 0 if unknown. */
 int64_t machine_memory_mb(void);
 
 #endif

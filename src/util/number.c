@@ -26,7 +26,7 @@ bool number_parse(const char *string, int64_t least, int64_t most, int64_t *out)
 
 		if (value < (INT64_MIN + digit) / 10)
 			return false;
-		value = value * 10 - digit; /* negative side: it is larger */
+		value = value * 10 - digit; /* negative: that range is larger */
 	}
 	if (*string != '\0' || (!negative && value == INT64_MIN))
 		return false;
@@ -38,8 +38,7 @@ bool number_parse(const char *string, int64_t least, int64_t most, int64_t *out)
 	return true;
 }
 
-/* The significant digits of a decimal number and the power of ten that they
- * are to be multiplied with. */
+/* A decimal number: digits * 10^power. */
 struct decimal {
 	int64_t digits;
 	int power;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Blocks with room to align them; advice by madvise() where there is one. */
+/* Blocks with space to align them; madvise() where there is one. */
 #include <config.h>
 
 #include "util/pages.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* A small reproducible random generator; the state is the caller's. */
+/* A small reproducible random generator.  The caller owns the state. */
 #ifndef RHUMB_UTIL_RANDOM_H
 #define RHUMB_UTIL_RANDOM_H
 
@@ -10,8 +10,8 @@ struct random {
 	uint64_t state;   /* any value; equal states give equal sequences */
 };
 
-/* The next 64 bits.  SplitMix64: Steele, Lea and Flood, "Fast Splittable
- * Pseudorandom Number Generators" (2014). */
+/* The next 64 bits.  Source: SplitMix64, Steele, Lea and Flood, "Fast Splittable Pseudorandom
+ * Number Generators" (2014). */
 static inline uint64_t random_next(struct random *random)
 {
 	uint64_t z = random->state += UINT64_C(0x9E3779B97F4A7C15);

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Streams by poll() on POSIX, and by threads that break off each other's waits on
- * Windows. */
+/* Streams by poll() on POSIX, and by threads that cancel each other's waits on Windows. */
 #include <config.h>
 
 #include "util/stream.h"
 
-enum { CHUNK = 512 };     /* a pipe that takes anything takes that much */
+enum { CHUNK = 512 };     /* bytes; a pipe that accepts any accepts that many */
 
 #ifndef _WIN32
 
@@ -32,28 +31,37 @@ bool stream_is_readable(int fd, int ms)
 	return poll(&in, 1, ms) > 0;
 }
 
-static bool is_writable(int fd, int ms)
+/* Whether FD takes bytes within MS milliseconds; negative on an error. */
+static int is_writable(int fd, int ms)
 {
 	struct pollfd out = { fd, POLLOUT, 0 };
 
-	return poll(&out, 1, ms) > 0;
+	return poll(&out, 1, ms);
 }
 
 long stream_write(int fd, const char *bytes, size_t length, int ms)
 {
 	size_t done = 0;
 
-	while (done < length && is_writable(fd, done ? 0 : ms)) {
+	while (done < length) {
 		size_t chunk = length - done < CHUNK ? length - done : CHUNK;
-		ssize_t count = write(fd, bytes + done, chunk);
+		int writable = is_writable(fd, done ? 0 : ms);
+		ssize_t count = writable > 0 ? write(fd, bytes + done, chunk) : writable;
 
-		if (count < 0 && (errno == EAGAIN || errno == EINTR))
+		if (writable == 0 || (count < 0 && (errno == EAGAIN || errno == EINTR)))
 			break;
 		if (count < 0)
 			return -1;
 		done += (size_t)count;
 	}
 	return (long)done;
+}
+
+bool stream_has_reader(int fd)
+{
+	struct pollfd out = { fd, 0, 0 };
+
+	return poll(&out, 1, 0) <= 0 || !(out.revents & (POLLERR | POLLHUP | POLLNVAL));
 }
 
 bool stream_input_open(struct stream_input *input, int fd)
@@ -69,7 +77,7 @@ void stream_input_close(struct stream_input *input)
 	close(input->wake[1]);
 }
 
-/* Wait for input; false if there is to be no more. */
+/* Wait for input; false if stopped or on failure. */
 static bool wait_for_input(struct stream_input *input)
 {
 	struct pollfd fds[2] = { { input->fd, POLLIN, 0 }, { input->wake[0], POLLIN, 0 } };
@@ -117,9 +125,9 @@ bool stream_writer_join(pthread_t writer, int ms)
 
 enum {
 	PIPE_SIZE = 65536,
-	LOOK_MS = 1,           /* from one look at a pipe to the next */
-	END_MS = 10,           /* from one attempt to end a thread to the next */
-	GIVE_UP_MS = 1000      /* then it is left alone: Wine cannot break off all waits */
+	LOOK_MS = 1,           /* between two looks at a pipe */
+	END_MS = 10,           /* between two attempts to end a thread */
+	GIVE_UP_MS = 1000      /* then the thread is left alone: Wine cannot cancel all waits */
 };
 
 static HANDLE handle_of(int fd)
@@ -163,6 +171,12 @@ long stream_write(int fd, const char *bytes, size_t length, int ms)
 	return (long)done;
 }
 
+bool stream_has_reader(int fd)
+{
+	(void)fd;
+	return true;
+}
+
 bool stream_input_open(struct stream_input *input, int fd)
 {
 	input->fd = fd;
@@ -175,8 +189,8 @@ void stream_input_close(struct stream_input *input)
 	(void)input;
 }
 
-/* No bytes are the end, but also what an empty write leaves in a pipe that can still be
- * looked into. */
+/* Reading no bytes means the end of input, or an empty write to a pipe.  After an empty write
+ * the pipe can still be peeked into. */
 size_t stream_input_read(struct stream_input *input, char *bytes, size_t size)
 {
 	HANDLE handle = handle_of(input->fd);
@@ -190,8 +204,8 @@ size_t stream_input_read(struct stream_input *input, char *bytes, size_t size)
 	return count;
 }
 
-/* Join THREAD, whose waits are broken off until it ends.  One that is about to wait is
- * met by a later round. */
+/* Join THREAD, cancelling its waits until it ends.  A wait that has not started yet is
+ * cancelled in a later round. */
 static bool join_by_force(pthread_t thread)
 {
 	HANDLE handle = pthread_gethandle(thread);

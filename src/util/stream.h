@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Reading and writing pipes, files and terminals beside other work, as POSIX
- * and as Windows have it.
+/* Reading and writing pipes, files and terminals, on POSIX and on Windows.
  *
- * POSIX can wait for several descriptors at once, and for a limited time.
- * Windows can do neither with the pipes that programs get as standard input
- * and output, but a thread there can break off what another one waits for. */
+ * POSIX can wait for several descriptors at once, with a time limit.  Windows can do neither
+ * with the pipes that a program gets as standard input and output, but a thread there can
+ * cancel what another one waits for. */
 #ifndef RHUMB_UTIL_STREAM_H
 #define RHUMB_UTIL_STREAM_H
 
@@ -14,47 +13,49 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A descriptor that one thread reads until another one tells it to stop. */
+/* A descriptor that one thread reads until another one stops it. */
 struct stream_input {
 	int fd;
-	int wake[2];             /* POSIX: a pipe; its closing ends the wait */
-	atomic_bool stopped;     /* Windows: no more is read */
+	int wake[2];             /* POSIX: a pipe; closing it ends the wait */
+	atomic_bool stopped;     /* Windows: read no more */
 };
 
-/* From now on a write that nobody can read any more fails and does no harm. */
+/* From now on a write to a closed pipe fails instead of ending the process. */
 void stream_ignore_broken_pipes(void);
 
-/* A pipe of this process: bytes written to ENDS[1] can be read from ENDS[0]. */
+/* Open a pipe: bytes written to ENDS[1] can be read from ENDS[0].  False on failure. */
 bool stream_pipe(int ends[2]);
 
-/* Can FD be read, or is its end reached, within MS milliseconds?  On Windows FD
- * must be a pipe. */
+/* Whether FD can be read, or is at its end, within MS milliseconds.  On Windows FD must be a
+ * pipe. */
 bool stream_is_readable(int fd, int ms);
 
-/* Write what FD takes of LENGTH bytes, once it takes any within MS milliseconds.
- * Returns how much, or -1 on failure.  On Windows, where nobody can tell what a pipe
- * takes, nothing is written if MS is 0, and everything, however long that takes,
- * otherwise. */
+/* Wait up to MS milliseconds until FD accepts data, then write as many of LENGTH bytes as it
+ * accepts at once.  Returns the number of bytes written, or -1 on failure.  Windows cannot
+ * report whether a pipe accepts data: there nothing is written if MS is 0, and otherwise the
+ * call blocks until all is written. */
 long stream_write(int fd, const char *bytes, size_t length, int ms);
 
-/* Prepare to read FD, which stays the caller's. */
+/* Whether what is written to FD may still be read.  On Windows always true. */
+bool stream_has_reader(int fd);
+
+/* Prepare to read FD, which stays the caller's.  False on failure. */
 bool stream_input_open(struct stream_input *input, int fd);
 
-/* Close an INPUT that no thread reads. */
+/* Close INPUT, which no thread reads. */
 void stream_input_close(struct stream_input *input);
 
-/* Wait for input and read at most SIZE bytes.  Returns how many; 0 at the end, after
- * stream_input_stop, and on failure. */
+/* Wait for input and read at most SIZE bytes.  Returns the number of bytes read; 0 at the end,
+ * after stream_input_stop, and on failure. */
 size_t stream_input_read(struct stream_input *input, char *bytes, size_t size);
 
-/* Let READER, the thread that reads INPUT, come back from stream_input_read, join it and
- * close INPUT.  False if that is impossible (some terminals of Windows, and Unix's
- * pipes under Wine): the thread goes on, and INPUT must stay. */
+/* End the wait of READER, the thread that reads INPUT, join it and close INPUT.  False if that
+ * is impossible (some terminals of Windows, and Unix's pipes under Wine): the thread goes on,
+ * and INPUT must stay. */
 bool stream_input_stop(struct stream_input *input, pthread_t reader);
 
-/* Join WRITER, a thread that ends unless it waits in stream_write for longer than
- * that function was told.  Such a wait is broken off after MS milliseconds.  False if
- * that is impossible: the thread goes on. */
+/* Join WRITER, a thread that ends once its call of stream_write returns.  On Windows that call
+ * is cancelled after MS milliseconds.  False if that is impossible: the thread goes on. */
 bool stream_writer_join(pthread_t writer, int ms);
 
 #endif

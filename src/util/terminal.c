@@ -33,19 +33,6 @@ int terminal_columns(int fd)
 	return 0;
 }
 
-int terminal_rows(int fd)
-{
-#ifdef TIOCGWINSZ
-	struct winsize size;
-
-	if (ioctl(fd, TIOCGWINSZ, &size) == 0)
-		return size.ws_row;
-#else
-	(void)fd;
-#endif
-	return 0;
-}
-
 bool terminal_has_colour(int fd)
 {
 	const char *term = getenv("TERM");
@@ -81,7 +68,7 @@ char *terminal_read_line(void)
 
 enum {
 	PIECE = 512,               /* characters read at a time */
-	BYTES_MOST = 3,            /* of UTF-8 for each of them */
+	BYTES_MAX = 3,            /* of UTF-8 for each of them */
 	CTRL_Z = 'Z' - '@'         /* first in a line: the end of input */
 };
 
@@ -90,7 +77,7 @@ static HANDLE handle_of(int fd)
 	return (HANDLE)_get_osfhandle(fd);
 }
 
-/* Not by isatty(), which takes the device NUL for a terminal. */
+/* isatty() would take the device NUL for a terminal. */
 bool terminal_is(int fd)
 {
 	DWORD mode;
@@ -109,15 +96,6 @@ int terminal_columns(int fd)
 	return info.srWindow.Right - info.srWindow.Left;
 }
 
-int terminal_rows(int fd)
-{
-	CONSOLE_SCREEN_BUFFER_INFO info;
-
-	if (!GetConsoleScreenBufferInfo(handle_of(fd), &info))
-		return 0;
-	return info.srWindow.Bottom - info.srWindow.Top + 1;
-}
-
 static bool cursor_is_at(HANDLE console, COORD place)
 {
 	CONSOLE_SCREEN_BUFFER_INFO info;
@@ -126,8 +104,8 @@ static bool cursor_is_at(HANDLE console, COORD place)
 	       info.dwCursorPosition.X == place.X && info.dwCursorPosition.Y == place.Y;
 }
 
-/* Does CONSOLE, which has promised to, obey codes?  Wine's shows them instead: then the
- * cursor moves, and what was shown is wiped out. */
+/* Whether CONSOLE, which has accepted the mode, obeys codes.  Wine's prints them instead: then
+ * the cursor has moved, and the output is erased. */
 static bool obeys_codes(HANDLE console)
 {
 	static const char plain[] = "\033[0m";
@@ -159,29 +137,29 @@ bool terminal_has_colour(int fd)
 	return false;
 }
 
-/* The older console shows UTF-8, but its fonts have no chessmen. */
+/* The older console shows UTF-8, but its fonts have no chess pieces. */
 bool terminal_has_unicode(int fd)
 {
 	return terminal_is(fd) && SetConsoleOutputCP(CP_UTF8) && getenv("WT_SESSION");
 }
 
-/* Append the COUNT characters of PIECE_READ to LINE of *LENGTH bytes, as UTF-8.  The
+/* Append the COUNT characters of PIECE_READ to LINE of *LENGTH bytes, as UTF-8.  Returns the
  * line, which may have moved; NULL if memory runs out. */
 static char *append(char *line, size_t *length, const wchar_t *piece_read, DWORD count)
 {
-	char *longer = realloc(line, *length + BYTES_MOST * PIECE + 1);
+	char *longer = realloc(line, *length + BYTES_MAX * PIECE + 1);
 
 	if (!longer) {
 		free(line);
 		return NULL;
 	}
 	*length += (size_t)WideCharToMultiByte(CP_UTF8, 0, piece_read, (int)count, longer + *length,
-	                                       BYTES_MOST * PIECE, NULL, NULL);
+	                                       BYTES_MAX * PIECE, NULL, NULL);
 	longer[*length] = '\0';
 	return longer;
 }
 
-/* Ctrl-C ends the line like Enter; its signal comes in another thread. */
+/* Ctrl-C ends the line like Enter; its signal arrives in another thread. */
 char *terminal_read_line(void)
 {
 	wchar_t piece[PIECE];

@@ -84,7 +84,7 @@ void text_add_safely(struct text *text, const char *string, size_t most)
 		text_add(text, "...");
 }
 
-/* How many bytes at C are one character in UTF-8; 0 if they are none. */
+/* The length (2..4) of the UTF-8 character at C; 0 for ASCII and for malformed bytes. */
 static int utf8_length(const unsigned char *c)
 {
 	int length = c[0] >= 0xC2 && c[0] <= 0xDF ? 2 : c[0] >= 0xE0 && c[0] <= 0xEF ? 3

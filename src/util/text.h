@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Bounded text: a string under construction in a buffer of fixed size, and
- * words read off a line.  Writing past the end truncates and is remembered;
- * the buffer is always a valid C string. */
+/* Bounded text: a string built in a buffer of fixed size, and words split off a line.  Text
+ * that does not fit is cut off and sets a flag.  The buffer is always a valid C string. */
 #ifndef RHUMB_UTIL_TEXT_H
 #define RHUMB_UTIL_TEXT_H
 
@@ -19,9 +18,9 @@
 #endif
 
 struct text {
-	char *chars;       /* NUL-terminated at all times */
-	size_t capacity;   /* bytes of the buffer, the NUL included; at least 1 */
-	size_t length;     /* bytes in use, the NUL not included */
+	char *chars;       /* always NUL-terminated */
+	size_t capacity;   /* size of the buffer in bytes, NUL included; at least 1 */
+	size_t length;     /* bytes in use, NUL not included */
 	bool truncated;    /* something did not fit */
 };
 
@@ -29,7 +28,7 @@ struct text {
 void text_init(struct text *text, char *buffer, size_t capacity);
 void text_clear(struct text *text);
 
-/* Append.  What does not fit is cut off, and TEXT->truncated is set. */
+/* Append.  Text that does not fit is cut off, and TEXT->truncated is set. */
 void text_add(struct text *text, const char *string);
 void text_add_char(struct text *text, char c);
 void text_printf(struct text *text, const char *format, ...) TEXT_FORMAT(2, 3);
@@ -40,22 +39,31 @@ void text_vprintf(struct text *text, const char *format, va_list args)
  * printable ASCII, and "..." if bytes were left out. */
 void text_add_safely(struct text *text, const char *string, size_t most);
 
-/* Replace each control character of STRING but the line feed by '?', in place:
- * the C0 set, DEL, and the C1 set, as bytes or, if UTF8, encoded.  What is left
- * cannot steer a terminal. */
+/* Replace each control character of STRING except the line feed by '?', in place: the C0 set,
+ * DEL, and the C1 set, as single bytes and, if UTF8, in UTF-8.  The result cannot control a
+ * terminal. */
 void text_disarm(char *string, bool utf8);
 
-/* The text declared by this macro lives in its own SIZE bytes of stack. */
-#define TEXT_ON_STACK(name, size) \
-	char name##_chars[size] = ""; \
-	struct text name = { name##_chars, size, 0, false }
+/* An empty text in the array BUFFER: `char san[16]; struct text out = TEXT_IN(san);` */
+static inline char *text_emptied(char *buffer)
+{
+	*buffer = '\0';
+	return buffer;
+}
+#define TEXT_IN(buffer) { text_emptied(buffer), sizeof (buffer), 0, false }
 
-/* The next word (run of bytes without blanks) of *LINE, or NULL if there is
- * none.  The word is ended by a NUL in place, and *LINE moved behind it. */
+/* The next word (run of bytes without blanks) of *LINE, or NULL if there is none.  A NUL is
+ * written after the word, and *LINE moves past it. */
 char *text_next_word(char **line);
 
 /* LINE without the blanks and line ends around it.  Modifies LINE. */
 char *text_strip(char *line);
+
+/* C in lower case, if it is a letter of ASCII. */
+static inline char text_lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
 
 bool text_equal(const char *a, const char *b);
 bool text_starts_with(const char *string, const char *prefix);

@@ -9,7 +9,7 @@
 
 enum { STACK_BYTES = 8 * 1024 * 1024, NS_PER_S = 1000000000, US_PER_S = 1000000 };
 
-/* A condition waits by the monotonic clock where the system lets it. */
+/* Conditions wait by the monotonic clock where the system allows it. */
 #if defined _WIN32 || defined __APPLE__
 static const clockid_t waiting_clock = CLOCK_REALTIME;
 
@@ -34,7 +34,7 @@ bool thread_condition_init(pthread_cond_t *condition)
 }
 #endif
 
-/* A thread inherits the signals that are blocked where it is started. */
+/* A thread inherits the blocked signals of the thread that starts it. */
 static int create(pthread_t *thread, const pthread_attr_t *attributes, void *(*main)(void *),
                   void *context)
 {
@@ -65,7 +65,7 @@ bool thread_start(pthread_t *thread, void *(*main)(void *), void *context)
 	return error == 0;
 }
 
-/* The time of CLOCK in US microseconds. */
+/* The time US microseconds from now, on CLOCK. */
 static struct timespec time_in(clockid_t clock, int64_t us)
 {
 	struct timespec time;

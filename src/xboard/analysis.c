@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Analysis, hints, and the squares that a lifted man can go to. */
+/* Analysis, hints, and the squares that a lifted piece can go to. */
 #include <config.h>
 
 #include "xboard/analysis.h"
@@ -49,7 +49,8 @@ static void exclude(struct session *session, char *arguments, bool excluded)
 {
 	const char *word = text_next_word(&arguments);
 	struct move move;
-	TEXT_ON_STACK(error, 160);
+	char error_chars[160];
+	struct text error = TEXT_IN(error_chars);
 
 	if (word && text_equal(word, "all"))
 		engine_exclude_all(session->engine, excluded);
@@ -74,13 +75,14 @@ void obey_include(struct session *session, char *arguments)
 /* A good move in the present position, found in a moment if none is known. */
 static struct move find_hint(struct session *session)
 {
-	struct move move = MOVE_NONE;
+	struct move move = engine_expected(session->engine);
+	struct search_result result;
 
 	if (session->searching == SEARCHING_ANALYSIS)
 		return engine_best(session->engine);
-	move = engine_expected(session->engine);
-	if (move_is_none(move) && session->searching == SEARCHING_NOT)
-		engine_advise(session->engine, &move);
+	if (move_is_none(move) && session->searching == SEARCHING_NOT &&
+	    engine_advise(session->engine, &result))
+		return result.best;
 	return move;
 }
 
@@ -101,7 +103,8 @@ void obey_book(struct session *session, char *arguments)
 	const struct opening_name *name = engine_opening_name(session->engine);
 	struct book_choice choices[MOVES_MAX];
 	int count = engine_book_moves(session->engine, choices);
-	TEXT_ON_STACK(out, BOOK_ANSWER_MAX);
+	char out_chars[BOOK_ANSWER_MAX];
+	struct text out = TEXT_IN(out_chars);
 
 	(void)arguments;
 	if (name) {
@@ -119,7 +122,7 @@ void obey_book(struct session *session, char *arguments)
 }
 
 /* The letter that colours the target of MOVE: red captures, magenta (and the
- * client asks for the new man) promotions, yellow others. */
+ * client asks for the new piece) promotions, yellow others. */
 static char colour_letter(struct move move)
 {
 	if (move_is_promotion(move))
@@ -147,7 +150,7 @@ static void add_rank(struct text *out, const char letters[64], int rank)
 		text_printf(out, "%d", empty);
 }
 
-/* The square on which the moving man is shown afterwards: in castling of standard
+/* The square on which the moving piece is shown afterwards: in castling of standard
  * chess the king's. */
 static int landing(const struct position *pos, struct move move)
 {
@@ -165,7 +168,8 @@ void obey_lift(struct session *session, char *arguments)
 	struct move moves[MOVES_MAX];
 	int count = engine_moves(session->engine, moves);
 	char letters[64] = { 0 };
-	TEXT_ON_STACK(out, 100);
+	char out_chars[100];
+	struct text out = TEXT_IN(out_chars);
 
 	for (int i = 0; i < count; i++)
 		if (move_from(moves[i]) == from)

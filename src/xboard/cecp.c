@@ -137,8 +137,10 @@ static void run(struct session *session, const struct cecp_command *command, cha
 	if (!(command->states & session_state(session)))
 		return;
 	if (command->effect == SEARCH_ENDS || (command->effect == PONDERING_ENDS && pondering) ||
-	    (command->effect == ANALYSIS_RESTARTS && analysing))
+	    (command->effect == ANALYSIS_RESTARTS && analysing)) {
 		turn_abandon(session);
+		session->hinted = session->ponder_is_due = false;
+	}
 	command->run(session, arguments);
 	if (command->effect == ANALYSIS_RESTARTS && analysing)
 		turn_analyse(session);
@@ -147,7 +149,8 @@ static void run(struct session *session, const struct cecp_command *command, cha
 /* A word that is no command may be a move. */
 static bool is_move(const struct session *session, const char *word)
 {
-	TEXT_ON_STACK(error, 160);
+	char error_chars[160];
+	struct text error = TEXT_IN(error_chars);
 	struct move move;
 	const char *end;
 

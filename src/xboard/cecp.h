@@ -12,7 +12,7 @@ enum effect {
 	SEARCH_GOES_ON,       /* nothing; or the handler knows */
 	SEARCH_ENDS,          /* it is abandoned: no move follows */
 	PONDERING_ENDS,       /* the same, but thinking about a move goes on */
-	ANALYSIS_RESTARTS     /* analysis is begun again after the handler */
+	ANALYSIS_RESTARTS     /* analysis starts again after the handler */
 };
 
 struct cecp_command {
@@ -27,10 +27,10 @@ const struct cecp_command *cecp_find(const char *name);
 /* Obey LINE, which is modified. */
 void cecp_obey(struct session *session, char *line);
 
-/* Is LINE obeyed in a pause, too? */
+/* Whether LINE is obeyed in a pause, too. */
 bool cecp_acts_in_pause(const char *line);
 
-/* Is LINE a command that ends a search that runs? */
+/* Whether LINE is a command that ends a search that runs. */
 bool cecp_ends_search(const char *line);
 
 #endif

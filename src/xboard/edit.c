@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Edit mode: the set-up man by man of protocol version 1. */
+/* Edit mode: the set-up piece by piece of protocol version 1. */
 #include <config.h>
 
 #include "xboard/edit.h"
@@ -15,7 +15,7 @@ void obey_edit(struct session *session, char *arguments)
 	session->edit.active = true;
 }
 
-/* Edit mode does not tell the rights and clocks: a king and a rook on their home
+/* Edit mode does not give the rights and clocks: a king and a rook on their home
  * squares may castle, there is no en passant, and the clock is 0. */
 static void guess_invisible(struct setup *setup)
 {
@@ -35,7 +35,8 @@ static void guess_invisible(struct setup *setup)
 
 static void leave(struct session *session)
 {
-	TEXT_ON_STACK(error, 160);
+	char error_chars[160];
+	struct text error = TEXT_IN(error_chars);
 
 	session->edit.active = false;
 	guess_invisible(&session->edit.setup);
@@ -57,11 +58,11 @@ static bool place(struct edit *edit, const char *line)
 {
 	int square = *line ? square_parse(line + 1) : SQUARE_NONE;
 	enum kind kind = kind_parse(*line);
-	bool nobody = *line == 'x' || *line == 'X';
+	bool empties = *line == 'x' || *line == 'X';
 
-	if (square == SQUARE_NONE || line[3] != '\0' || (kind == KINDS && !nobody))
+	if (square == SQUARE_NONE || line[3] != '\0' || (kind == KINDS && !empties))
 		return false;
-	edit->setup.at[square_to_64(square)] = nobody ? PIECE_EMPTY
+	edit->setup.at[square_to_64(square)] = empties ? PIECE_EMPTY
 	                                              : piece_make(edit->colour, kind);
 	return true;
 }

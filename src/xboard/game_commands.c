@@ -38,7 +38,8 @@ void obey_variant(struct session *session, char *arguments)
 	enum variant variant;
 
 	if (!variant_parse(arguments, &variant)) {
-		TEXT_ON_STACK(echo, 256);
+		char echo_chars[256];
+		struct text echo = TEXT_IN(echo_chars);
 
 		session_add_echo(&echo, arguments);
 		session_say(session, "Error (unsupported variant): %s", echo_chars);
@@ -56,7 +57,7 @@ void obey_force(struct session *session, char *arguments)
 	engine_run_clocks(session->engine, false);
 }
 
-/* True after an illegal position; the client is told. */
+/* True after an illegal position, which is reported. */
 static bool is_refused(struct session *session, const char *command)
 {
 	if (session->refused)
@@ -117,8 +118,8 @@ void obey_remove(struct session *session, char *arguments)
 
 /* ---- set-up and end ---- */
 
-/* Is TEXT written with what a FEN is written with?  Only then is it quoted, so
- * that nobody's junk comes back as words that a client looks for. */
+/* Whether TEXT has only characters of a FEN.  Only then is it quoted, so that no word that a
+ * client looks for comes back. */
 static bool is_quotable(const char *text)
 {
 	return strlen(text) <= 100 && strchr(text, '/') &&
@@ -137,7 +138,8 @@ static void refuse_position(struct session *session, const char *fen, const char
 
 void obey_setboard(struct session *session, char *arguments)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	session->edit.active = false;
 	session->refused = !engine_set_up(session->engine, arguments, NULL, &error);
@@ -147,10 +149,9 @@ void obey_setboard(struct session *session, char *arguments)
 		turn_analyse(session);
 }
 
-/* The game is over.  Who wants it is polite to whom we have played with on a
- * server, who is told by `say`: a kibitz would come too late.  A game that was
- * adjourned or aborted has the result '*'. */
-static void take_leave(struct session *session, const char *result)
+/* The game is over: with GoodGame, thank an opponent on a server, by `say`, because a kibitz would
+ * come too late.  A game that was adjourned or aborted has the result '*'. */
+static void thank_opponent(struct session *session, const char *result)
 {
 	if (engine_settings(session->engine)->good_game && session->played &&
 	    session->on_server && *result != '*')
@@ -160,7 +161,8 @@ static void take_leave(struct session *session, const char *result)
 
 static void record_reserve(struct session *session)
 {
-	TEXT_ON_STACK(remark, 80);
+	char remark_chars[80];
+	struct text remark = TEXT_IN(remark_chars);
 
 	text_printf(&remark, "%d ms a move are kept back for lag",
 	            (int)(engine_lag_us(session->engine) / 1000));
@@ -169,7 +171,7 @@ static void record_reserve(struct session *session)
 
 void obey_result(struct session *session, char *arguments)
 {
-	take_leave(session, arguments);
+	thank_opponent(session, arguments);
 	if (session->on_server)
 		record_reserve(session);
 	if (session->mode == MODE_ANALYSE) {
@@ -191,11 +193,11 @@ void obey_random(struct session *session, char *arguments)
 void obey_draw(struct session *session, char *arguments)
 {
 	(void)arguments;
-	/* In force mode it is answered if `go` follows: so python-chess has it. */
-	if (session->mode == MODE_FORCE || !engine_accepts_draw(session->engine, session->me))
-		session->draw_offered = session->searching == SEARCHING_MOVE ||
-		                        session->mode == MODE_FORCE;
-	else
+	/* It is answered when our search ends; in force mode, too, if `go` follows: so
+	 * python-chess has it. */
+	if (session->mode == MODE_FORCE || session->searching == SEARCHING_MOVE)
+		session->draw_offered = true;
+	else if (engine_accepts_draw(session->engine, session->me))
 		session_say(session, "offer draw");
 }
 
@@ -217,4 +219,5 @@ void obey_resume(struct session *session, char *arguments)
 	(void)arguments;
 	session->paused = false;
 	engine_resume(session->engine);
+	channel_release(session->channel);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Handshake, options, and what a client tells about itself. */
+/* Handshake, options, and what a client says about itself. */
 #include <config.h>
 
 #include "xboard/handshake.h"
@@ -72,40 +72,21 @@ void handshake_add_option(struct text *out, const struct engine_option *option)
 	text_add(out, "\"\n");
 }
 
-static const struct {
-	const char *name, *option;
-} egt_formats[FORMATS] = {
-	[FORMAT_SYZYGY] = { "syzygy", "SyzygyPath" },
-	[FORMAT_GAVIOTA] = { "gaviota", "GaviotaPath" }
-};
-
-/* The formats of endgame tables whose directories "egtpath" can name. */
-static void add_table_formats(struct text *out)
-{
-	const char *before = "feature egt=\"";
-
-	for (int i = 0; i < FORMATS; i++) {
-		if (!tables_library((enum table_format)i))
-			continue;
-		text_printf(out, "%s%s", before, egt_formats[i].name);
-		before = ",";
-	}
-	if (*before == ',')
-		text_add(out, "\"\n");
-}
-
 static void send_features(struct session *session)
 {
-	TEXT_ON_STACK(out, 16384);
+	char out_chars[16384];
+	struct text out = TEXT_IN(out_chars);
 
 	text_add(&out, features);
-	add_table_formats(&out);
+	if (syzygy_library())
+		text_add(&out, "feature egt=\"syzygy\"\n");
 	text_add(&out, "feature variants=\"");
 	for (int i = 0; i < VARIANTS; i++)
 		text_printf(&out, "%s%s", i ? "," : "", variant_name((enum variant)i));
 	text_add(&out, "\"\n");
 	for (int i = 0; i < engine_option_count; i++)
-		handshake_add_option(&out, &engine_option_table[i]);
+		if (option_is_offered(&engine_option_table[i]) && !engine_option_table[i].by_command)
+			handshake_add_option(&out, &engine_option_table[i]);
 	text_add(&out, "feature done=1\n");
 	channel_send(session->channel, out.chars, out.length, false);
 }
@@ -166,7 +147,8 @@ void obey_nopost(struct session *session, char *arguments)
 
 static void set_ponder(struct session *session, const char *value)
 {
-	TEXT_ON_STACK(error, 80);
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
 
 	engine_set_option(session->engine, engine_option_find("Ponder"), value, &error);
 	if (!engine_settings(session->engine)->ponder && session->searching == SEARCHING_PONDER)
@@ -187,7 +169,8 @@ void obey_easy(struct session *session, char *arguments)
 
 void obey_ics(struct session *session, char *arguments)
 {
-	TEXT_ON_STACK(server, sizeof session->server);
+	char server_chars[sizeof session->server];
+	struct text server = TEXT_IN(server_chars);
 
 	session->on_server = *arguments && !text_equal(arguments, "-");
 	text_add(&server, arguments);
@@ -197,27 +180,22 @@ void obey_ics(struct session *session, char *arguments)
 	memcpy(session->server, server_chars, sizeof session->server);
 }
 
-/* What needs that no search runs is done now unless we think about a move. */
-static void do_soon(struct session *session)
-{
-	bool analysing = session->searching == SEARCHING_ANALYSIS;
-
-	if (session->searching != SEARCHING_MOVE)
-		turn_abandon(session);
-	if (analysing)
-		turn_analyse(session);
-}
-
 void obey_memory(struct session *session, char *arguments)
 {
+	enum searching before;
 	int64_t mb;
 
 	if (!number_parse(arguments, 0, INT64_MAX, &mb)) {
 		session_error(session, "no number of megabytes", "memory");
 		return;
 	}
-	pending_set_memory(&session->pending, mb < INT32_MAX ? (int)mb : INT32_MAX);
-	do_soon(session);
+	if (turn_defers(session, "memory %s", arguments))
+		return;
+	before = session->searching;
+	turn_abandon(session);
+	engine_set_memory(session->engine, mb < INT32_MAX ? (int)mb : INT32_MAX);
+	if (before != SEARCHING_NOT)
+		turn_go_on(session);
 }
 
 static void restart_analysis(struct session *session)
@@ -228,18 +206,44 @@ static void restart_analysis(struct session *session)
 	turn_analyse(session);
 }
 
+/* Set OPTION, which can be set only while no search runs.  Analysis and pondering begin anew. */
+static bool set_at_rest(struct session *session, const struct engine_option *option,
+                        const char *value, struct text *error)
+{
+	enum searching before = session->searching;
+	bool set;
+
+	turn_abandon(session);
+	set = engine_set_option(session->engine, option, value, error);
+	if (before != SEARCHING_NOT)
+		turn_go_on(session);
+	return set;
+}
+
+/* OPTION was not set, for REASON.  A file is named by the user, who sees only a `telluser`; on a
+ * server no one sits at the display. */
+static void refuse_option(struct session *session, const struct engine_option *option,
+                          const char *reason)
+{
+	session_error(session, reason, option->name);
+	if ((option->type == OPTION_FILE || option->type == OPTION_PATH) && !session->on_server)
+		session_tell_user(session, option->name, reason);
+}
+
 static void set_option(struct session *session, const struct engine_option *option,
                        const char *value)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	if (engine_option_needs_rest(option)) {
-		turn_defer(session, option, value ? value : "");
-		do_soon(session);
+		if (!turn_defers(session, "option %s%s%s", option->name, value ? "=" : "", value ? value : "") &&
+		    !set_at_rest(session, option, value, &error))
+			refuse_option(session, option, error_chars);
 		return;
 	}
 	if (!engine_set_option(session->engine, option, value, &error)) {
-		session_error(session, error_chars, option->name);
+		refuse_option(session, option, error_chars);
 		return;
 	}
 	if (!engine_settings(session->engine)->ponder && session->searching == SEARCHING_PONDER)
@@ -251,7 +255,8 @@ void obey_cores(struct session *session, char *arguments)
 {
 	const struct engine_option *threads = engine_option_find("Threads");
 	int64_t cores;
-	TEXT_ON_STACK(value, 16);
+	char value_chars[16];
+	struct text value = TEXT_IN(value_chars);
 
 	if (!number_parse(arguments, 1, INT32_MAX, &cores)) {
 		session_error(session, "no number", "cores");
@@ -266,7 +271,8 @@ void obey_option(struct session *session, char *arguments)
 	char *equals = strchr(arguments, '=');
 	const struct engine_option *option;
 	const char *value = NULL;
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	if (equals) {
 		*equals = '\0';
@@ -286,16 +292,10 @@ void obey_option(struct session *session, char *arguments)
  * none. */
 void obey_egtpath(struct session *session, char *arguments)
 {
-	char *format = text_next_word(&arguments);
-	int i = 0;
+	const char *format = text_next_word(&arguments), *path = text_strip(arguments);
+	char ignored_chars[200];
+	struct text ignored = TEXT_IN(ignored_chars);
 
-	while (format && i < FORMATS && !text_equal(format, egt_formats[i].name))
-		i++;
-	if (!format || i == FORMATS)
-		return;
-	if (pending_add(&session->pending, engine_option_find(egt_formats[i].option),
-	                text_strip(arguments), true))
-		do_soon(session);
-	else
-		session_error(session, "out of memory", "egtpath");
+	if (format && text_equal(format, "syzygy") && !turn_defers(session, "egtpath syzygy %s", path))
+		set_at_rest(session, engine_option_find("SyzygyPath"), path, &ignored);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Handshake, options, and what a client tells about itself. */
+/* Handshake, options, and what a client says about itself. */
 #ifndef RHUMB_XBOARD_HANDSHAKE_H
 #define RHUMB_XBOARD_HANDSHAKE_H
 

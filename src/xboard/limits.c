@@ -11,25 +11,20 @@
 #include "xboard/turn.h"
 
 enum {
-	MOVES_MOST = 10000,
-	SECONDS_MOST = 100000000,      /* three years: no sum of them overflows */
+	COUNTED_MOVES_MAX = 10000,
+	SECONDS_MAX = 100000000,      /* three years: no sum of them overflows */
 	US_PER_S = 1000000
 };
 
-static int64_t clamp(int64_t value, int64_t least, int64_t most)
-{
-	return value < least ? least : value > most ? most : value;
-}
-
-/* Read the digits at the beginning of *STRING as a number, at most SECONDS_MOST,
- * and move *STRING behind them.  False if there are none. */
+/* Read the digits at the beginning of *STRING as a number, at most SECONDS_MAX,
+ * and move *STRING past them.  False if there are none. */
 static bool read_digits(const char **string, int64_t *out)
 {
 	const char *at = *string;
 	int64_t value = 0;
 
 	while (*at >= '0' && *at <= '9')
-		value = clamp(10 * value + *at++ - '0', 0, SECONDS_MOST);
+		value = number_clamp(10 * value + *at++ - '0', 0, SECONDS_MAX);
 	if (at == *string)
 		return false;
 	*string = at;
@@ -37,7 +32,7 @@ static bool read_digits(const char **string, int64_t *out)
 	return true;
 }
 
-/* Read "M" or "M:SS"; text behind it is ignored. */
+/* Read "M" or "M:SS"; text after it is ignored. */
 static bool read_base(const char *string, int64_t *seconds)
 {
 	int64_t minutes, rest = 0;
@@ -49,7 +44,7 @@ static bool read_base(const char *string, int64_t *seconds)
 		if (!read_digits(&string, &rest))
 			rest = 0;
 	}
-	*seconds = clamp(60 * minutes + rest, 0, SECONDS_MOST);
+	*seconds = number_clamp(60 * minutes + rest, 0, SECONDS_MAX);
 	return true;
 }
 
@@ -58,7 +53,7 @@ static bool read_seconds(const char *string, int64_t *us)
 {
 	int64_t thousandths;
 
-	if (!number_parse_thousandths(string, (int64_t)SECONDS_MOST * 1000, &thousandths))
+	if (!number_parse_thousandths(string, (int64_t)SECONDS_MAX * 1000, &thousandths))
 		return false;
 	*us = thousandths * (US_PER_S / 1000);
 	return true;
@@ -77,9 +72,9 @@ void obey_level(struct session *session, char *arguments)
 		session_error(session, "moves, minutes, increment are wanted", "level");
 		return;
 	}
-	engine_set_level(session->engine, (int)clamp(moves, 0, MOVES_MOST), seconds * US_PER_S,
+	engine_set_level(session->engine, (int)number_clamp(moves, 0, COUNTED_MOVES_MAX), seconds * US_PER_S,
 	                 increment);
-	engine_set_nps(session->engine, -1);    /* what is still to hold is sent behind */
+	engine_set_nps(session->engine, -1);    /* what still holds is sent afterwards */
 }
 
 void obey_st(struct session *session, char *arguments)
@@ -97,7 +92,7 @@ void obey_sd(struct session *session, char *arguments)
 	int64_t depth;
 
 	if (number_parse(arguments, 0, INT32_MAX, &depth))
-		engine_set_depth(session->engine, (int)clamp(depth, 0, SEARCH_DEPTH_MAX));
+		engine_set_depth(session->engine, (int)number_clamp(depth, 0, SEARCH_DEPTH_MAX));
 	else
 		session_error(session, "no number", "sd");
 }
@@ -114,27 +109,27 @@ void obey_nps(struct session *session, char *arguments)
 
 /* A clock in centiseconds, ours or the opponent's.  Which colour that means is
  * settled later, because `go` or `playother` may follow. */
-static void tell_clock(struct session *session, const char *arguments, bool is_mine)
+static void set_clock(struct session *session, const char *arguments, bool is_mine)
 {
-	struct told_time *told = is_mine ? &session->mine : &session->other;
+	struct sent_clock *sent = is_mine ? &session->mine : &session->other;
 	int64_t centiseconds;
 
 	if (!number_parse(arguments, INT64_MIN, INT64_MAX, &centiseconds)) {
 		session_error(session, "no number of centiseconds", is_mine ? "tim*" : "otim");
 		return;
 	}
-	told->known = true;
-	told->us = clamp(centiseconds, -SECONDS_MOST, (int64_t)SECONDS_MOST * 100) * 10000;
+	sent->known = true;
+	sent->us = number_clamp(centiseconds, -SECONDS_MAX, (int64_t)SECONDS_MAX * 100) * 10000;
 	if (session->searching == SEARCHING_MOVE)
 		turn_settle_clocks(session);
 }
 
 void obey_time(struct session *session, char *arguments)
 {
-	tell_clock(session, arguments, true);
+	set_clock(session, arguments, true);
 }
 
 void obey_otim(struct session *session, char *arguments)
 {
-	tell_clock(session, arguments, false);
+	set_clock(session, arguments, false);
 }

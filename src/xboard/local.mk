@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Floor 5: CECP.
+# Layer 5: CECP.
+EXTRA_DIST += %D%/README.md
 librhumb_faces_la_SOURCES += \
 	%D%/analysis.c \
 	%D%/analysis.h \
@@ -14,8 +15,6 @@ librhumb_faces_la_SOURCES += \
 	%D%/handshake.h \
 	%D%/limits.c \
 	%D%/limits.h \
-	%D%/post.c \
-	%D%/post.h \
 	%D%/session.c \
 	%D%/session.h \
 	%D%/turn.c \

@@ -6,10 +6,9 @@
 #include "xboard/session.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#include "engine/assigned.h"
-
-enum { ECHO_MOST = 60 };
+enum { ECHO_MAX = 60, REASON_MAX = 200 };
 
 /* ---- what is said ---- */
 
@@ -22,14 +21,9 @@ void session_say(struct session *session, const char *format, ...)
 	va_end(args);
 }
 
-static char lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 static bool begins_with(const char *string, const char *word)
 {
-	while (*word && lower(*string) == *word) {
+	while (*word && text_lower(*string) == *word) {
 		string++;
 		word++;
 	}
@@ -52,22 +46,63 @@ static bool begins_dangerously(const char *string)
 	return false;
 }
 
-void session_add_echo(struct text *out, const char *string)
+/* Add at most MOST bytes of STRING, in a form that no client misreads. */
+static void add_echo(struct text *out, const char *string, size_t most)
 {
 	size_t from = out->length;
 
-	text_add_safely(out, string, ECHO_MOST);
+	text_add_safely(out, string, most);
 	for (char *at = out->chars + from; *at; at++)
 		if (begins_dangerously(at))
 			*at = '*';
 }
 
+void session_add_echo(struct text *out, const char *string)
+{
+	add_echo(out, string, ECHO_MAX);
+}
+
 void session_error(struct session *session, const char *what, const char *line)
 {
-	TEXT_ON_STACK(echo, 8 * ECHO_MOST);
+	char reason_chars[8 * REASON_MAX];
+	struct text reason = TEXT_IN(reason_chars);
+	char echo_chars[8 * ECHO_MAX];
+	struct text echo = TEXT_IN(echo_chars);
 
+	add_echo(&reason, what, REASON_MAX);    /* it may name a file */
 	session_add_echo(&echo, line);
-	session_say(session, "Error (%s): %s", what, echo_chars);
+	session_say(session, "Error (%s): %s", reason_chars, echo_chars);
+}
+
+/* Add REASON, with the system's words for common faults in words that no client looks for. */
+static void add_reason(struct text *out, const char *reason)
+{
+	static const struct { const char *systems, *ours; } faults[] = {
+		{ "No such file or directory", "it does not exist" },
+		{ "Permission denied", "it may not be read" }
+	};
+
+	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+		const char *at = strstr(reason, faults[i].systems);
+
+		if (at) {
+			text_printf(out, "%.*s%s", (int)(at - reason), reason, faults[i].ours);
+			return;
+		}
+	}
+	text_add(out, reason);
+}
+
+void session_tell_user(struct session *session, const char *what, const char *reason)
+{
+	char plain_chars[REASON_MAX + 1];
+	struct text plain = TEXT_IN(plain_chars);
+	char shown_chars[8 * REASON_MAX];
+	struct text shown = TEXT_IN(shown_chars);
+
+	add_reason(&plain, reason);
+	add_echo(&shown, plain_chars, REASON_MAX);
+	session_say(session, "telluser %s: %s", what, shown_chars);
 }
 
 /* ---- state ---- */
@@ -103,38 +138,18 @@ void session_answer_pings(struct session *session)
 
 /* ---- beginning and end ---- */
 
-struct session *session_create(struct channel *channel, const struct xboard_options *options,
-                               bool *misuse, struct text *error)
+void session_init(struct session *session, struct channel *channel, struct engine *engine,
+                  enum variant variant, bool greeted)
 {
-	struct session *session = calloc(1, sizeof *session);
-
-	*misuse = false;
-	if (!session) {
-		text_add(error, "out of memory");
-		return NULL;
-	}
-	session->engine = engine_create_assigned(options->memory_mb ? options->memory_mb : ENGINE_USUAL_MB,
-	                                         channel_clock(channel), true,
-	                                         options->assignments, misuse, error);
-	if (!session->engine) {
-		free(session);
-		return NULL;
-	}
-	session->channel = channel;
-	session->handshake = !options->greeted;
-	session->mode = MODE_PLAY;
-	session->me = BLACK;
-	session->variant = options->chess960 ? VARIANT_CHESS960 : VARIANT_NORMAL;
-	pending_init(&session->pending);
+	*session = (struct session){
+		.engine = engine, .channel = channel, .handshake = !greeted, .mode = MODE_PLAY,
+		.me = BLACK, .variant = variant
+	};
 	atomic_init(&session->post, false);
-	engine_set_variant(session->engine, session->variant);
-	return session;
+	engine_set_variant(engine, variant);
 }
 
 void session_free(struct session *session)
 {
-	engine_free(session->engine);
-	pending_free(&session->pending);
 	free(session->pongs);
-	free(session);
 }

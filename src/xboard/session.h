@@ -12,7 +12,6 @@
 
 #include "channel/channel.h"
 #include "engine/engine.h"
-#include "engine/pending.h"
 #include "util/text.h"
 #include "xboard/xboard.h"
 
@@ -36,11 +35,11 @@ enum searching { SEARCHING_NOT, SEARCHING_MOVE, SEARCHING_PONDER, SEARCHING_ANAL
 struct edit {
 	bool active;
 	struct setup setup;
-	enum colour colour;         /* of the men that are placed */
+	enum colour colour;         /* of the pieces that are placed */
 };
 
 /* What the client's `time` and `otim` said in force mode. */
-struct told_time {
+struct sent_clock {
 	bool known;
 	int64_t us;
 };
@@ -48,9 +47,11 @@ struct told_time {
 struct session {
 	struct engine *engine;
 	struct channel *channel;
+	struct engine_listener listener;   /* for each search */
 
 	bool handshake;             /* nothing else has been said yet */
 	bool quits;
+	bool ended;                 /* the input has: our move is made, then it quits */
 	bool to_uci;                /* the client speaks UCI */
 	enum mode mode;
 	enum colour me;             /* in MODE_PLAY */
@@ -62,23 +63,24 @@ struct session {
 	bool on_server;             /* it plays on a chess server */
 	char server[80];            /* which one it named last; "" */
 	_Atomic bool post;          /* read by the thread that thinks */
+	struct search_line best_line;      /* that thread's: it waits for the other lines */
 
 	int *pongs;                 /* numbers of pings to be answered after the move */
 	int pong_count, pong_capacity;
 	bool draw_offered;          /* to us, not yet answered */
 	bool played;                /* we have made a move in this game, which goes on */
 	bool must_move;             /* the client asked for a move by `go` */
-	struct told_time mine, other;
-	struct pending pending;     /* to be set as soon as no search runs */
+	bool ponder_is_due;         /* as soon as the lines that waited for our move are obeyed */
+	bool hinted;                /* the move that we ponder on has been shown */
+	struct sent_clock mine, other;
 };
 
 /* What obeys a command; ARGUMENTS, without blanks at their head, may be modified. */
 typedef void cecp_handler(struct session *session, char *arguments);
 
-/* A session over CHANNEL whose options are set.  NULL, and the reason in ERROR:
- * memory runs out, or (*MISUSE) an option is wrong. */
-struct session *session_create(struct channel *channel, const struct xboard_options *options,
-                               bool *misuse, struct text *error);
+/* A session with ENGINE over CHANNEL, both the caller's (see xboard_speak). */
+void session_init(struct session *session, struct channel *channel, struct engine *engine,
+                  enum variant variant, bool greeted);
 void session_free(struct session *session);
 
 enum session_state session_state(const struct session *session);
@@ -91,6 +93,9 @@ void session_add_echo(struct text *out, const char *string);
 
 /* "Error (WHAT): LINE" */
 void session_error(struct session *session, const char *what, const char *line);
+
+/* "telluser WHAT: REASON", which a client shows to its user. */
+void session_tell_user(struct session *session, const char *what, const char *reason);
 
 /* Answer the pings that waited for our move. */
 void session_answer_pings(struct session *session);

@@ -6,39 +6,35 @@
 
 #include "xboard/turn.h"
 
-#include "xboard/post.h"
-
 /* ---- searches begin and end ---- */
 
-void turn_defer(struct session *session, const struct engine_option *option,
-                const char *value)
+bool turn_defers(struct session *session, const char *format, ...)
 {
-	if (!pending_add(&session->pending, option, value, false))
-		session_error(session, "out of memory", "option");
+	char line_chars[OPTION_TEXT_MAX + 64];
+	struct text line = TEXT_IN(line_chars);
+	va_list args;
+
+	if (session->searching != SEARCHING_MOVE)
+		return false;
+	va_start(args, format);
+	text_vprintf(&line, format, args);
+	va_end(args);
+	if (!channel_keep_line(session->channel, line_chars))
+		session_error(session, "too much waits for the end of the search", line_chars);
+	return true;
 }
 
-static void complain(void *context, const struct engine_option *option, const char *reason)
+/* The search for a move ends, or has ended: the lines that it has deferred come again. */
+static void end_search(struct session *session)
 {
-	session_error(context, reason, option->name);
-}
-
-/* If no search runs: do what the client has asked for meanwhile. */
-static void settle(struct session *session)
-{
-	struct pending_complaint complaint = { session, complain };
-
-	if (session->searching == SEARCHING_NOT)
-		pending_settle(&session->pending, session->engine, &complaint);
+	session->searching = SEARCHING_NOT;
+	channel_release(session->channel);
 }
 
 static bool start(struct session *session, enum think think, enum searching searching)
 {
-	struct engine_listener listener = post_listener(session);
-
-	settle(session);
-	if (!engine_start(session->engine, think, &listener))
+	if (!engine_start(session->engine, think, &session->listener))
 		return false;
-	channel_listen(session->channel, engine_generation(session->engine));
 	session->searching = searching;
 	return true;
 }
@@ -46,11 +42,10 @@ static bool start(struct session *session, enum think think, enum searching sear
 void turn_abandon(struct session *session)
 {
 	engine_abandon(session->engine);
-	channel_listen(session->channel, 0);
-	session->searching = SEARCHING_NOT;
+	channel_drop_reports(session->channel);
+	end_search(session);
 	session->draw_offered = false;
 	session->must_move = false;
-	settle(session);
 	session_answer_pings(session);
 }
 
@@ -58,27 +53,11 @@ void turn_abandon(struct session *session)
 
 static void claim(struct session *session, enum outcome outcome)
 {
-	TEXT_ON_STACK(text, 80);
+	char text_chars[80];
+	struct text text = TEXT_IN(text_chars);
 
 	outcome_claim(outcome, position_turn(engine_position(session->engine)), &text);
 	session_say(session, "%s", text_chars);
-}
-
-/* The opponent has moved.  Is the game over, or a draw that we claim?  On a
- * server a claim before our move is only an offer; a client that asked for a
- * move by `go` gets one. */
-static bool game_is_over(struct session *session)
-{
-	enum outcome outcome = engine_outcome(session->engine);
-
-	if (outcome_is_final(outcome)) {
-		claim(session, outcome);
-		return true;
-	}
-	if (session->must_move || !engine_claims_draw(session->engine))
-		return false;
-	claim(session, outcome);
-	return !session->on_server;
 }
 
 /* ---- whose turn it is ---- */
@@ -103,17 +82,21 @@ static void ponder(struct session *session)
 	struct move expected = engine_expected(session->engine);
 	char name[COORDINATE_MAX];
 
-	if (!engine_settings(session->engine)->ponder || move_is_none(expected))
+	if (session->ended || !engine_settings(session->engine)->ponder || move_is_none(expected))
 		return;
 	if (!start(session, THINK_PONDER, SEARCHING_PONDER))
 		return;
 	coordinate_format(expected, coordinate_style_of(engine_position(session->engine)), name);
-	if (atomic_load(&session->post))
+	if (atomic_load(&session->post) && !session->hinted) {
 		session_say(session, "Hint: %s", name);
+		session->hinted = true;
+	}
 }
 
 void turn_go_on(struct session *session)
 {
+	enum outcome outcome;
+
 	if (session->mode == MODE_ANALYSE)
 		turn_analyse(session);
 	if (session->mode != MODE_PLAY)
@@ -124,10 +107,22 @@ void turn_go_on(struct session *session)
 		ponder(session);
 		return;
 	}
-	if (game_is_over(session))
-		return;
-	if (!start(session, THINK_MOVE, SEARCHING_MOVE))
+	outcome = engine_outcome(session->engine);
+	if (outcome_is_final(outcome))
+		claim(session, outcome);
+	else if (!start(session, outcome == OUTCOME_OPEN || session->must_move ? THINK_MOVE : THINK_CLAIM,
+	                SEARCHING_MOVE))
 		session_say(session, "telluser out of memory");
+}
+
+void turn_ponder_if_due(struct session *session)
+{
+	if (!session->ponder_is_due || channel_has_released(session->channel))
+		return;
+	session->ponder_is_due = false;
+	if (session->mode == MODE_PLAY && session->searching == SEARCHING_NOT && !session->paused &&
+	    !session->refused && !session->edit.active && !is_my_turn(session))
+		ponder(session);
 }
 
 void turn_analyse(struct session *session)
@@ -144,7 +139,7 @@ static void play(struct session *session, const struct search_result *result)
 	enum coordinate_style style = coordinate_style_of(engine_position(engine));
 	enum outcome outcome = OUTCOME_OPEN;
 	bool claims = engine_claims_draw_after(engine, result->best, result->score, &outcome);
-	bool offers = claims || (session->must_move && engine_claims_draw(engine));
+	bool offers = claims || (session->must_move && engine_claims_draw(engine, result->score));
 	char name[COORDINATE_MAX];
 
 	if (!engine_make_move(engine, result->best)) {
@@ -152,7 +147,7 @@ static void play(struct session *session, const struct search_result *result)
 		return;
 	}
 	engine_expect(engine, result->ponder);
-	session->must_move = false;
+	session->must_move = session->hinted = false;
 	session->played = true;
 	if (offers)
 		session_say(session, "offer draw");
@@ -162,8 +157,25 @@ static void play(struct session *session, const struct search_result *result)
 	if (claims || outcome_is_final(outcome))
 		claim(session, outcome);
 	session_answer_pings(session);
-	if (!claims && !outcome_is_final(outcome))
-		ponder(session);
+	session->ponder_is_due = !claims && !outcome_is_final(outcome);
+}
+
+/* Our search of the position has ended with SCORE.  If a draw can be claimed in it and is right,
+ * claim it: then the game is over.  On a server a claim before our move is only an offer; a client
+ * that asked for a move by `go` gets one. */
+static bool claims_draw(struct session *session, int score)
+{
+	if (session->must_move || !engine_claims_draw(session->engine, score))
+		return false;
+	claim(session, engine_outcome(session->engine));
+	return !session->on_server;
+}
+
+/* An offer to us is answered by the score of our search. */
+static bool accepts_offer(const struct session *session, const struct search_result *result)
+{
+	return session->draw_offered && result->score != SCORE_NONE &&
+	       engine_accepts_draw(session->engine, session->me);
 }
 
 static void resign(struct session *session)
@@ -176,7 +188,7 @@ static void resign(struct session *session)
 
 void turn_done(struct session *session, const struct search_result *result)
 {
-	enum courtesy courtesy;
+	enum engine_choice choice;
 
 	/* Analysis and pondering wait to be stopped, unless memory runs out. */
 	if (session->searching != SEARCHING_MOVE) {
@@ -184,19 +196,23 @@ void turn_done(struct session *session, const struct search_result *result)
 		return;
 	}
 	if (!result || move_is_none(result->best)) {
-		session->searching = SEARCHING_NOT;
+		end_search(session);
 		session_say(session, "telluser out of memory");
 		session_answer_pings(session);
 		return;
 	}
-	courtesy = engine_courtesy(session->engine, result);
-	session->searching = SEARCHING_NOT;
-	if (courtesy == COURTESY_RESIGN) {
+	choice = engine_choose(session->engine, result);
+	end_search(session);
+	if (claims_draw(session, result->score)) {
+		session->draw_offered = false;
+		session_answer_pings(session);
+		return;
+	}
+	if (choice == CHOICE_RESIGN && !engine_claims_draw(session->engine, result->score)) {
 		resign(session);
 		return;
 	}
-	if (courtesy == COURTESY_OFFER_DRAW ||
-	    (session->draw_offered && engine_accepts_draw(session->engine, session->me)))
+	if (choice == CHOICE_OFFER_DRAW || accepts_offer(session, result))
 		session_say(session, "offer draw");
 	session->draw_offered = false;
 	play(session, result);
@@ -206,7 +222,8 @@ void turn_done(struct session *session, const struct search_result *result)
 
 static void refuse_move(struct session *session, const char *reason, const char *word)
 {
-	TEXT_ON_STACK(echo, 256);
+	char echo_chars[256];
+	struct text echo = TEXT_IN(echo_chars);
 
 	session_add_echo(&echo, word);
 	session_say(session, "Illegal move (%s): %s", reason, echo_chars);
@@ -215,16 +232,13 @@ static void refuse_move(struct session *session, const char *reason, const char 
 /* The expected move has been made on the board: pondering was not in vain. */
 static void hit(struct session *session, const char *word)
 {
-	enum outcome outcome;
-
 	turn_settle_clocks(session);
 	if (!engine_ponder_hit(session->engine)) {
 		refuse_move(session, "out of memory", word);
 		return;
 	}
-	outcome = engine_outcome(session->engine);
 	session->searching = SEARCHING_MOVE;
-	if (!outcome_is_final(outcome) && !engine_claims_draw(session->engine))
+	if (engine_outcome(session->engine) == OUTCOME_OPEN)
 		return;
 	turn_abandon(session);
 	turn_go_on(session);
@@ -234,7 +248,8 @@ void turn_take_move(struct session *session, const char *word)
 {
 	struct engine *engine = session->engine;
 	struct move move;
-	TEXT_ON_STACK(reason, 160);
+	char reason_chars[160];
+	struct text reason = TEXT_IN(reason_chars);
 
 	if (session->refused) {
 		refuse_move(session, "the position was refused", word);

@@ -7,17 +7,21 @@
 
 #include "xboard/session.h"
 
-/* Set OPTION to VALUE, which it can take, as soon as no search runs. */
-void turn_defer(struct session *session, const struct engine_option *option, const char *value);
+/* While a move is searched for, keep a line, which FORMAT makes, until that search ends.  Else
+ * false: the caller obeys it now. */
+bool turn_defers(struct session *session, const char *format, ...) TEXT_FORMAT(2, 3);
 
-/* Stop a search and forget it; what was deferred happens. */
+/* Stop a search and forget it: nothing that it has reported is taken any more. */
 void turn_abandon(struct session *session);
 
 /* Think, ponder, analyse, claim or wait, as the mode and the position have it. */
 void turn_go_on(struct session *session);
 
-/* The times that the client told before it was known whose clocks they are. */
+/* Set the clocks to the times that the client has sent: now it is known which is whose. */
 void turn_settle_clocks(struct session *session);
+
+/* Ponder if our move is made and the lines that waited for it are obeyed. */
+void turn_ponder_if_due(struct session *session);
 
 /* If the mode is analysis: analyse the position, whatever it is now. */
 void turn_analyse(struct session *session);

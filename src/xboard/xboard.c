@@ -1,20 +1,86 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The face's loop: events come one by one, and each is given to whom it concerns. */
+/* The loop of events: what a search reports becomes events beside the client's lines, and each
+ * event is handed to the function that it concerns. */
 #include <config.h>
 
 #include "xboard/xboard.h"
 
-#include <stdio.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "xboard/cecp.h"
-#include "xboard/post.h"
 #include "xboard/session.h"
 #include "xboard/turn.h"
 
-/* Must EVENT wait until the pause ends? */
+enum {
+	LOOK_MS = 100,               /* after the end of input: whether the client still reads */
+	PV_MOVES = 40,               /* old clients have lines of 512 bytes */
+	MATE_BASE = 100000           /* CECP: mate in N is this and N */
+};
+
+/* ---- reports, on the thread that thinks ---- */
+
+static void add_score(struct text *out, int score)
+{
+	int moves;
+
+	if (!score_is_mate(score)) {
+		text_printf(out, "%d", score);
+		return;
+	}
+	moves = score_mate_moves(score);
+	text_printf(out, "%d", score > 0 ? MATE_BASE + moves : -MATE_BASE + moves);
+}
+
+/* Depth, score, time, nodes and moves, and no more: CECP has further columns
+ * before the moves, but XBoard's message line shows them as they are. */
+static void format(struct session *session, const struct search_line *line, struct text *out)
+{
+	static const char *const marks[] = {
+		[BOUND_EXACT] = "", [BOUND_LOWER] = "!", [BOUND_UPPER] = "?"
+	};
+	int length = line->pv_length < PV_MOVES ? line->pv_length : PV_MOVES;
+
+	text_printf(out, "%d ", line->depth);
+	add_score(out, line->score);
+	text_printf(out, " %" PRId64 " %" PRIu64 " ", line->time_us / 10000, line->nodes);
+	if (line->depth == 0)
+		text_add(out, "(book) ");     /* clients know a book move by the bracket */
+	engine_format_line(session->engine, line->pv, length, false, out);
+	text_printf(out, "%s\n", marks[line->bound]);
+}
+
+/* Of several lines the best one comes last, where a client shows only one: it waits for the others. */
+static void on_line(void *context, const struct search_line *line)
+{
+	struct session *session = context;
+	char text_chars[2048];
+	struct text text = TEXT_IN(text_chars);
+
+	if (!atomic_load(&session->post))
+		return;
+	if (line->rank < line->lines && line->rank == 1) {
+		session->best_line = *line;
+		return;
+	}
+	format(session, line, &text);
+	if (line->rank > 1 && line->rank == line->lines)
+		format(session, &session->best_line, &text);
+	channel_report(session->channel, EVENT_THINKING, text.chars, text.length);
+}
+
+static void on_done(void *context, const struct search_result *result)
+{
+	struct session *session = context;
+
+	channel_report(session->channel, EVENT_DONE, result, result ? sizeof *result : 0);
+}
+
+/* ---- events ---- */
+
+/* Whether EVENT must wait until the pause ends. */
 static bool waits(const struct session *session, const struct event *event)
 {
 	if (!session->paused)
@@ -27,11 +93,10 @@ static void finish_search(struct session *session, const struct event *event)
 {
 	struct search_result result;
 
-	turn_done(session, post_read_done(event, &result) ? &result : NULL);
+	turn_done(session, event_read(event, &result, sizeof result) ? &result : NULL);
 }
 
-/* Let EVENT happen. */
-static void happen(struct session *session, struct event *event)
+static void handle(struct session *session, struct event *event)
 {
 	switch (event->kind) {
 	case EVENT_LINE:
@@ -47,87 +112,69 @@ static void happen(struct session *session, struct event *event)
 	case EVENT_TICK:
 		break;
 	case EVENT_END:
-		session->quits = true;
+		session->ended = true;
 		break;
 	}
 	free(event);
 }
 
-/* A pause is ended by whatever acts in it and ends the search: what waited
- * happens first, in force mode. */
-static void end_pause(struct session *session)
+/* A command that acts in a pause and ends the search ends the pause, too.  EVENT, which brings it,
+ * comes again after what has waited, which is obeyed in force mode. */
+static void end_pause(struct session *session, struct event *event)
 {
-	struct event *event;
-
 	session->paused = false;
 	engine_resume(session->engine);
 	turn_abandon(session);
 	if (session->mode == MODE_PLAY)
 		session->mode = MODE_FORCE;
-	while (!session->quits && (event = channel_take_kept(session->channel)))
-		happen(session, event);
+	channel_keep(session->channel, event);
+	channel_release(session->channel);
 }
 
 static void take(struct session *session, struct event *event)
 {
-	if (waits(session, event)) {
-		if (!channel_keep(session->channel, event)) {
-			session_error(session, "too much waits for the end of the pause", event->text);
-			free(event);
-		}
-		return;
+	if (!waits(session, event)) {
+		if (session->paused && event->kind == EVENT_LINE && cecp_ends_search(event->text))
+			end_pause(session, event);
+		else
+			handle(session, event);
+		turn_ponder_if_due(session);
+	} else if (event->kind == EVENT_LINE && channel_is_full(session->channel)) {
+		session_error(session, "too much waits for the end of the pause", event->text);
+		free(event);
+	} else {
+		channel_keep(session->channel, event);
 	}
-	if (session->paused && event->kind == EVENT_LINE && cecp_ends_search(event->text))
-		end_pause(session);
-	happen(session, event);
 }
 
-/* What waited for the end of a pause comes before what is new. */
-static struct event *next_event(struct session *session)
+/* After the end of input our move is still made, unless no one reads it. */
+static bool is_over(const struct session *session)
 {
-	struct event *kept = session->paused ? NULL : channel_take_kept(session->channel);
-
-	return kept ? kept : channel_take(session->channel, -1);
+	if (session->quits || !session->ended)
+		return session->quits;
+	return session->searching != SEARCHING_MOVE || session->paused ||
+	       !channel_has_reader(session->channel);
 }
 
 static void loop(struct session *session)
 {
 	struct event *event;
 
-	while (!session->quits && (event = next_event(session)))
+	while (!is_over(session) &&
+	       (event = channel_take(session->channel, session->ended ? LOOK_MS : -1)))
 		take(session, event);
 }
 
-/* ---- beginning and end ---- */
-
-static int complain(const char *what, const char *error, int status)
+int xboard_speak(struct channel *channel, struct engine *engine, enum variant variant, bool greeted)
 {
-	fprintf(stderr, "rhumb: %s%s\n", what, error);
-	return status;
-}
+	struct session session;
 
-/* Memory has run out: tell the client, and the user. */
-static int run_out(struct channel *channel)
-{
-	channel_say(channel, "tellusererror out of memory");
-	return complain("", "out of memory", EXIT_FAILURE);
-}
-
-int xboard_speak(struct channel *channel, const struct xboard_options *options)
-{
-	struct session *session;
-	bool misuse, to_uci;
-	TEXT_ON_STACK(error, 400);
-
-	session = session_create(channel, options, &misuse, &error);
-	if (!session)
-		return misuse ? complain("--option: ", error_chars, XBOARD_USAGE) : run_out(channel);
-	loop(session);
-	to_uci = session->to_uci;
-	session_free(session);
-	if (channel_ran_out_of_memory(channel))
-		return run_out(channel);
-	return to_uci ? XBOARD_TO_UCI : EXIT_SUCCESS;
+	session_init(&session, channel, engine, variant, greeted);
+	session.listener = (struct engine_listener){ &session, on_line, on_done };
+	loop(&session);
+	engine_abandon(engine);
+	session_free(&session);
+	return session.to_uci ? XBOARD_TO_UCI : EXIT_SUCCESS;
 }
 
 bool xboard_is_fleeting(const char *line)

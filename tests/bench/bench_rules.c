@@ -19,6 +19,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/bench.h"
 #include "eval/see.h"
 #include "notation/fen.h"
 #include "rules/legality.h"
@@ -26,7 +27,6 @@
 #include "rules/movegen.h"
 #include "rules/outcome.h"
 #include "rules/perft.h"
-#include "tools/bench.h"
 
 enum { SAMPLES_MAX = 128 };
 
@@ -48,7 +48,8 @@ struct tally {
 
 static bool sample_init(struct sample *sample, const char *fen)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	if (!position_init(&sample->pos) ||
 	    !fen_set_up(&sample->pos, fen, FEN_ANY, NULL, &error) ||

@@ -3,7 +3,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """How the time and the memory of each command that reads a file grow with the file.
 
-    files.py [MEGABYTES...]     (10 100; RHUMB names the program)
+    files.py [MEGABYTES...]     (10 100; RHUMB and RHUMB_LAB name the programs)
 
 Prints a table: processor time and the most memory for each size, and by what factor the time
 grew from the first size to the last.  The exit status is 1 if a command fails, if its time grew
@@ -15,6 +15,7 @@ import sys
 import tempfile
 
 RHUMB = os.environ.get("RHUMB", "./rhumb")
+LAB = os.environ.get("RHUMB_LAB", "./rhumb-lab")
 GAME = ('[Event "x"]\n[White "a"]\n[Black "b"]\n[Result "1/2-1/2"]\n\n1. e4 {a comment} e5 2. Nf3 Nc6 '
         '3. Bb5 a6 (3... Nf6 4. O-O) 4. Ba4 Nf6 5. O-O Be7 1/2-1/2\n\n')
 SUITE = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - bm Nf6; id \"x\";\n"
@@ -34,7 +35,7 @@ COMMANDS = (
     ("epd", "epd", ("", SUITE, ""), ["epd", "FILE", "nodes", "1"]),
     ("annotate", "pgn", ("", GAME, ""), ["annotate", "FILE", "nodes", "1"]),
     ("perft", "epd", ("", PERFT, ""), ["perft", "1", "FILE"]),
-    ("book make", "pgn", ("", GAME, ""), ["book", "make", "FILE", "-o", "OUT"]),
+    ("book make", "pgn", ("", GAME, ""), [LAB, "book", "make", "FILE", "-o", "OUT"]),
     ("source", "txt", ("", "key\n", ""), ["source", "FILE"]),
     ("replay", "log", ("# session begins\n", RECORD, "> quit\n"), ["replay", "FILE"]),
 )
@@ -54,7 +55,7 @@ def write(path, parts, size):
 
 def measure(words):
     """(exit status, seconds of processor time, megabytes) of the program."""
-    with subprocess.Popen([RHUMB, *words], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+    with subprocess.Popen(words if words[0] == LAB else [RHUMB, *words], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                           stderr=subprocess.PIPE, text=True) as process:
         errors = process.stderr.read()
         _, status, usage = os.wait4(process.pid, 0)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Benches report and never fail; no test depends on their speed.  doc/measurements.md has what
+# Benches report and never fail; no test depends on their speed.  doc/speed.md has what
 # they measured.  BENCH_ROUNDS=N in the environment sets how often.
 EXTRA_PROGRAMS = %D%/bench_rules
 tests_bench_bench_rules_SOURCES = %D%/bench_rules.c
@@ -11,8 +11,9 @@ EXTRA_DIST += %D%/files.py %D%/measure.py %D%/perft.py %D%/rules.py %D%/search.p
 
 # The number of nodes of `rhumb bench` is a test, though: it is the search's signature, one with
 # the built-in network and one with the hand-made terms.
-bench_tests = %D%/signature.sh
-EXTRA_DIST += %D%/signature.txt %D%/signature-classical.txt
+# So are the moves that the levels choose.
+bench_tests = %D%/signature.sh %D%/levels.py
+EXTRA_DIST += %D%/signature.txt %D%/signature-classical.txt %D%/signature-levels.txt
 dist_check_SCRIPTS += $(bench_tests)
 TESTS += $(bench_tests)
 
@@ -33,7 +34,19 @@ bench-search: rhumb$(EXEEXT)
 	-@$(run_bench)/search.py ./rhumb$(EXEEXT)
 
 # How time and memory grow with a file that is read: of 10 and of 100 MB, or BENCH_MB="1 10".
-bench-files: rhumb$(EXEEXT)
-	-@RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)' $(run_bench)/files.py $$BENCH_MB
+bench-files: rhumb$(EXEEXT) rhumb-lab$(EXEEXT)
+	-@RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)' RHUMB_LAB='$(abs_top_builddir)/rhumb-lab$(EXEEXT)' $(run_bench)/files.py $$BENCH_MB
 
-.PHONY: bench-files bench-perft bench-rules bench-search
+# Fit the levels until each step of 200 Elo is one, and write their rows and the table of doc/levels.md: hours.
+# LADDER_GAMES and LADDER_SEED choose others; `make ladder-check` measures only.
+ladder = RHUMB_LAB='$(abs_top_builddir)/rhumb-lab$(EXEEXT)' $(run_bench)/ladder.py --source $(srcdir) \
+	--games $${LADDER_GAMES:-400} --seed $${LADDER_SEED:-1} --jobs $${LADDER_JOBS:-1}
+ladder: rhumb-lab$(EXEEXT)
+	$(ladder)
+	$(MAKE) $(AM_MAKEFLAGS) rhumb$(EXEEXT)
+	RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)' $(run_bench)/levels.py --write
+ladder-check: rhumb-lab$(EXEEXT)
+	$(ladder) --check
+EXTRA_DIST += %D%/ladder.py
+
+.PHONY: bench-files bench-perft bench-rules bench-search ladder ladder-check

@@ -5,7 +5,7 @@
 
     rules.py tests/bench/bench_rules [LABEL=BENCH_RULES...]
 
-Each part is called on the same list of positions (tools/bench.c, and those after a check).  Given
+Each part is called on the same list of positions (engine/bench.c, and those after a check).  Given
 several builds they take turns.  It reports and never fails.
 """
 

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""page in a real browser, where there is one: its DOM is the page's own, and the
-board can be seen on light and on dark ground."""
+"""A report in a real browser, where there is one: keys, clicks, hostile strings, light and dark."""
+import html
+import json
 import os
+import re
 import shutil
 import struct
 import subprocess
@@ -10,19 +12,19 @@ import sys
 import tempfile
 import zlib
 
-from console_tap import Tap, run
-from page_reader import HOSTILE, Reader, write_hostile
+from console_tap import RHUMB, Tap
+from report_reader import HOSTILE, Reader, write_hostile
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-SQUARE = (201, 171, 130)    # a dark one; on a dark page at 85 %
+SQUARES = ((185, 141, 98), (134, 100, 63))     # a dark one, on a light and on a dark page
 
 
-def call(browser, folder, *options):
-    """Run BROWSER on page.html in FOLDER; what it prints, None if it cannot run."""
+def call(browser, folder, name, *options):
+    """Run BROWSER on the page NAME in FOLDER; what it prints, None if it cannot run."""
     try:
         ran = subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                               "--user-data-dir=" + os.path.join(folder, "profile"), *options,
-                              "file://" + os.path.join(folder, "page.html")],
+                              "file://" + os.path.join(folder, name)],
                              capture_output=True, text=True, timeout=900, cwd=folder, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return None
@@ -66,41 +68,91 @@ def judge(tap, good, what):
     return good
 
 
+# What a reader does on a page, and what the page then shows.
+STEPS = """
+const seen = [], fen = () => document.getElementById("fen").textContent;
+const at = () => (document.querySelector("[aria-current]") || { dataset: {} }).dataset.ply || "0";
+const key = name => document.dispatchEvent(new KeyboardEvent("keydown", { key: name }));
+const note = name => seen.push([name, at(), fen(), document.querySelectorAll("#board .piece").length]);
+note("end");
+key("Home"); note("home");
+key("ArrowRight"); note("right");
+document.getElementById("next").click(); note("next");
+key("ArrowLeft"); note("left");
+document.querySelector(".moves a[data-ply='3']").click(); note("move");
+const curve = document.getElementById("curve"), box = curve.getBoundingClientRect();
+curve.dispatchEvent(new MouseEvent("click", { clientX: box.right - 1, clientY: box.top + 5, bubbles: true })); note("curve");
+const better = document.querySelector(".moves a[data-fen]");
+better.click(); seen.push(["better", "", fen() === better.dataset.fen, 0]);
+seen.push(["width", document.documentElement.scrollWidth <= window.innerWidth, "", 0]);
+document.title = JSON.stringify(seen);
+"""
+GAME = """[White "Ann"]
+[Black "Bob"]
+[Result "0-1"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+"""
+
+
+def steps_of(dom):
+    """What STEPS noted, by name."""
+    found = re.search(r"<title>(.*?)</title>", dom or "", re.DOTALL)
+    try:
+        return {name: rest for name, *rest in json.loads(html.unescape(found.group(1)))}
+    except (AttributeError, ValueError):
+        return {}
+
+
 tap = Tap()
 browser = next(filter(None, map(shutil.which, NAMES)), None)
 with tempfile.TemporaryDirectory() as folder:
     page = os.path.join(folder, "page.html")
     with open(page, "w", encoding="utf-8") as file:
         file.write("<!DOCTYPE html><title>a</title><p>It runs.</p>\n")
-    if not browser or "It runs." not in (call(browser, folder, "--dump-dom") or ""):
+    if not browser or "It runs." not in (call(browser, folder, "page.html", "--dump-dom") or ""):
         tap.ok(True, "a browser opens the page # SKIP %s" % ("%s does not run here" % browser if browser else
                                                              "no chromium is installed"))
         tap.done()
         sys.exit()
-    os.remove(page)
-    write_hostile(os.path.join(folder, "hostile.pgn"))
-    ran = run(["--console"], "load hostile.pgn\ngoto 5\npage nodes 2000 -o page.html\n", cwd=folder, errors="replace")
-    tap.ok(ran.returncode == 0, "there is a page", ran.stderr)
-    written, shown = Reader(), Reader()
-    with open(page, encoding="utf-8") as file:
-        written.feed(file.read())
-    dom = call(browser, folder, "--dump-dom")
-    shown.feed(dom or "")
-    inserted = {"tbody"}
-    if judge(tap, dom is not None, "the browser opens it"):
-        tap.ok({tag: n for tag, n in shown.count.items() if tag not in inserted} == dict(written.count),
-               "its elements are those of the page", "%s\n%s" % (shown.count, written.count))
-        tap.ok(all(string in shown.text for string in HOSTILE), "what is hostile is text")
+    write_hostile(os.path.join(folder, "games.pgn"))
+    with open(os.path.join(folder, "games.pgn"), "ab") as file:
+        file.write(b"\n" + GAME.encode())
+    ran = subprocess.run([sys.executable, os.path.join(os.environ["top_srcdir"], "programs", "rhumb-report"), "games.pgn",
+                          "-o", "pages", "--nodes", "500", "--engine", os.path.abspath(RHUMB)], cwd=folder,
+                         capture_output=True, text=True, check=False)
+    tap.ok(ran.returncode == 0, "there are pages", ran.stderr)
+    shown = Reader()
+    shown.feed(call(browser, folder, "pages/game-0001.html", "--dump-dom") or "")
+    if judge(tap, shown.text, "the browser opens one"):
+        tap.ok(all(string in shown.text for string in HOSTILE[:2] + HOSTILE[3:]) and shown.count["script"] == 2,
+               "what is hostile is text", shown.count)
+    with open(os.path.join(folder, "pages", "game-0002.html"), encoding="utf-8") as file:
+        text = file.read()
+    with open(os.path.join(folder, "pages", "steps.html"), "w", encoding="utf-8") as file:
+        file.write(text.replace("</body>", "<script>%s</script></body>" % STEPS))
+    for width in (400, 1200):
+        seen = steps_of(call(browser, folder, "pages/steps.html", "--window-size=%d,900" % width, "--dump-dom"))
+        if not judge(tap, seen, "the browser runs its script, %d wide" % width):
+            continue
+        plies = {name: rest[0] for name, rest in seen.items()}
+        tap.ok(plies["end"] == "4" and plies["home"] == "0" and plies["right"] == "1" and plies["next"] == "2" and
+               plies["left"] == "1", "keys and buttons step through the game", seen)
+        tap.ok(plies["move"] == "3" and plies["curve"] == "4", "so do clicks on moves and on the curve", seen)
+        tap.ok(seen["home"][1].startswith("rnbqkbnr/pppppppp/") and seen["home"][2] == 32 and
+               seen["right"][1].startswith("rnbqkbnr/pppppppp/8/8/8/5P2/"), "the board follows", seen)
+        tap.ok(seen["better"][1] is True, "a better line is played on the board", seen)
+        tap.ok(seen["width"][0] is True, "nothing is wider than the window", seen)
     for is_dark, option in ((False, "--blink-settings=preferredColorScheme=1"),
                             (True, "--blink-settings=preferredColorScheme=0")):
         shot = os.path.join(folder, "shot%d.png" % is_dark)
-        call(browser, folder, "--window-size=700,500", "--screenshot=" + shot, option)
+        call(browser, folder, "pages/game-0002.html", "--window-size=700,700", "--screenshot=" + shot, option)
         if not judge(tap, os.path.exists(shot), "the browser takes a picture"):
             continue
         rows, size = pixels(shot)
-        ground = rows[0][0]
-        seen = colours_of(rows, size)
-        want = tuple(round(part * .85) for part in SQUARE) if ground < 128 else SQUARE
-        judge(tap, (ground < 128) == is_dark, "the ground is %s" % ("dark" if is_dark else "light"))
-        tap.ok(any(max(abs(a - b) for a, b in zip(want, colour)) <= 1 for colour in seen), "the board is on it")
+        is_ground_dark = rows[0][0] < 128
+        judge(tap, is_ground_dark == is_dark, "the ground is %s" % ("dark" if is_dark else "light"))
+        tap.ok(any(max(abs(a - b) for a, b in zip(SQUARES[is_ground_dark], colour)) <= 1
+                   for colour in colours_of(rows, size)), "the board is on it")
 tap.done()

@@ -4,12 +4,14 @@
 import os
 import re
 import subprocess
+import time
 
 RHUMB = os.environ.get("RHUMB", "./rhumb")
+LAB = os.environ.get("RHUMB_LAB", "./rhumb-lab")
 
 
 class Tap:
-    """Counts assertions and tells them as the Test Anything Protocol."""
+    """Counts assertions and prints them as the Test Anything Protocol."""
 
     def __init__(self):
         self.count = 0
@@ -22,15 +24,43 @@ class Tap:
                 print("#", line)
         return good
 
+    def refused(self, ran, what, *words, status=1):
+        """RAN, a finished process, has failed with STATUS and complained in one line, which has WORDS."""
+        lines = ran.stderr.splitlines()
+        return self.ok(ran.returncode == status and len(lines) == 1 and all(word in lines[0] for word in words), what,
+                       "status %d\n%s" % (ran.returncode, ran.stdout + ran.stderr))
+
     def done(self):
         print("1..%d" % self.count)
 
 
-def run(arguments, commands="", **more):
+def run(arguments, commands="", program=RHUMB, **more):
     """Run the program with ARGUMENTS and COMMANDS as its input."""
     environment = dict(os.environ, **more.pop("environment", {}))
-    return subprocess.run([RHUMB] + arguments, input=commands, capture_output=True, text=True,
+    return subprocess.run([program] + arguments, input=commands, capture_output=True, text=True,
                           timeout=1800, env=environment, **more)
+
+
+def run_lab(arguments, **more):
+    """Run rhumb-lab with ARGUMENTS."""
+    return run(arguments, program=LAB, **more)
+
+
+def has_worked(pid):
+    """Whether the process PID has used the processor for a while, so that it is at work."""
+    try:
+        with open("/proc/%d/stat" % pid, encoding="ascii") as file:
+            ticks = sum(int(field) for field in file.read().rsplit(")", 1)[1].split()[11:13])
+    except OSError:
+        time.sleep(1)
+        return True
+    return ticks > os.sysconf("SC_CLK_TCK") // 2
+
+
+def moves_in(text):
+    """{move: (weight, percent)} of a table of book moves."""
+    return {move: (int(weight), float(share)) for move, weight, share in
+            re.findall(r"(?m)^ ?(\S+) +(\d+) +([\d.]+)%  [A-E]\d\d ", text)}
 
 
 def matches(pattern, text):

@@ -13,7 +13,7 @@ import time
 
 from console_tap import RHUMB
 
-PATIENCE = 600     # seconds for what comes at once on an idle machine
+PATIENCE = int(os.environ.get("RHUMB_PATIENCE", "600"))     # seconds for what comes at once on an idle machine
 
 
 class Terminal:

@@ -3,29 +3,42 @@
 # The console: its examples, what it refuses, a walk through it on a terminal.
 console_tests = \
 	%D%/annotating.py \
+	%D%/bitboards.py \
 	%D%/books.py \
 	%D%/browser.py \
-	%D%/examples.py \
+	%D%/screens.py \
 	%D%/files.py \
 	%D%/helping.py \
 	%D%/ideas.py \
+	%D%/interrupts.py \
+	%D%/legality.py \
+	%D%/looks.py \
 	%D%/machine.py \
 	%D%/manual.py \
-	%D%/matching.py \
+	%D%/memory.py \
 	%D%/motifs.py \
-	%D%/page.py \
+	%D%/reports.py \
 	%D%/paging.py \
 	%D%/painted.py \
 	%D%/pastes.py \
+	%D%/quiescence.py \
 	%D%/refusals.py \
-	%D%/screenshot.py \
 	%D%/selfplaying.py \
 	%D%/tables.py \
 	%D%/tactics.py \
 	%D%/terminal.py \
 	%D%/thinking.py \
 	%D%/tour.py \
-	%D%/views.py
-EXTRA_DIST += %D%/console_tap.py %D%/console_terminal.py %D%/page_reader.py
+	%D%/understood.py \
+	%D%/views.py \
+	%D%/walks.py
+EXTRA_DIST += %D%/screens
+EXTRA_DIST += %D%/console_tap.py %D%/console_terminal.py %D%/report_reader.py
 dist_check_SCRIPTS += $(console_tests)
 TESTS += $(console_tests)
+
+# Write the screens that tests compare anew, and what the manual makes of them.
+.PHONY: update-screens
+update-screens: rhumb$(EXEEXT)
+	RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)' python3 $(srcdir)/%D%/screens.py --update
+	$(MAKE) $(AM_MAKEFLAGS) update-docs

@@ -2,10 +2,12 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The views of squares, men, moves, rays, boards and keys: what they say is
 computed here again, and they fit 40, 80 and 200 columns."""
+import os
 import re
 
 from console_tap import Tap, run
 
+TOP = os.environ.get("top_srcdir", os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 tap = Tap()
 
 
@@ -22,11 +24,11 @@ for file in range(8):
     for rank in (0, 3, 7):
         number, name = 16 * rank + file, "%c%d" % ("abcdefgh"[file], rank + 1)
         text = out("square " + name)
-        good = ("number     0x%02X = %d = 16 * %d + %d\n" % (number, number, rank, file) in text and
-                "0x88 test  %s & 0x88 = 00: %s\n" % (bits(number), name) in text and
-                "%s & 0x88 = 08: off\n" % bits(16 * rank + 8) in text and
-                "%s & 0x88 = 80: off\n" % bits(128 + file) in text and
-                "0..63      %d = " % (8 * rank + file) in text and
+        good = ("0x%02X = %d = 16 * %d + %d\n" % (number, number, rank, file) in text and
+                "%s & 0x88 = 00: %s\n" % (bits(number), name) in text and
+                "%s & 0x88 = 08" % bits(16 * rank + 8) in text and
+                "%s & 0x88 = 80" % bits(128 + file) in text and
+                " %d = (" % (8 * rank + file) in text and
                 "[%02X]" % number in text and "[%2d]" % (8 * rank + file) in text)
         tap.ok(good, "square %s is taken apart" % name, text)
 
@@ -42,84 +44,53 @@ for line in text.splitlines():
         a, b, c = (int(found.group(i), 16) for i in (2, 3, 4))
         tap.ok(a & b == c and found.group(5) == ("yes" if c else "no"), "the AND is right", line)
 
-START = "setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
-MOVES = [  # position, move, byte of the target, byte of the source, the sort
-    ("setboard start", "e2e4", "B     0 011  A     1 100  e4", "promo 0 001  takes 0 100  Pe2",
-     "double step"),
-    ("setboard kiwipete", "O-O", "B     1 000  A     0 111  Rh1", "promo 0 000  takes 0 100  Ke1",
-     "castling short"),
-    ("setboard kiwipete", "O-O-O", "B     1 000  A     1 000  Ra1",
-     "promo 0 000  takes 0 100  Ke1", "castling long"),
-    ("setboard kiwipete", "e5g6", "B     0 101  A     0 110  pg6", "promo 0 100  takes 1 100  Ne5",
-     "capture"),
-    ("setboard 4k3/8/8/3pP3/8/8/8/4K3 w - d6", "exd6", "B     0 101  A     1 011  d6",
-     "promo 0 100  takes 1 100  Pe5", "en passant"),
-    ("setboard 1n2k3/P7/8/8/8/8/8/4K3 w - -", "axb8=R", "B     1 111  A     0 001  nb8",
-     "promo 1 110  takes 1 000  Pa7", "to a rook, taking"),
-]
-for position, move, high, low, sort in MOVES:
-    text = out("%s\nbits %s" % (position, move))
-    tap.ok("to   " + high in text and "from " + low in text and
-           re.search(r"^\* .* %s$" % sort, text, re.M) and text.count("\n*") == 1,
-           "bits %s" % move, text)
-
-text = out("setboard exchange\nrays e2")
-tap.ok(" +16  e3 e4 | takes pe5\n" in text and " -15  f1 | guard\n" in text and
-       "  +1  | Pf2 blocks\n" in text and "9 quiet, 1 capture; 10 of them legal\n" in text,
-       "the rays of a queen", text)
-text = out("rays e2")
-tap.ok(" +16  e3 e4 | may go no further\n" in text and " +15  | d3 is empty: no capture" in text,
-       "those of a pawn", text)
-text = out("setboard 4k3/8/8/3pP3/8/8/8/4K3 w - d6\nrays e5")
-tap.ok("| d6 takes en passant" in text and "1 quiet, 1 capture; 2 of them legal" in text,
-       "en passant is a ray's end", text)
-text = out("setboard pins\nrays e3")
-tap.ok("of them legal" in text and "8 quiet, 0 captures; 0 of them legal" in text,
-       "a pinned knight has rays, but no legal move", text)
-text = out("rays b1")
-tap.ok(text.count(" | guard") == 5 and "2 quiet, 0 captures; 2 of them legal" in text,
-       "a knight at the edge meets guards", text)
-
 for position, move in (("setboard start", "e4"), ("setboard kiwipete", "O-O-O"),
                        ("setboard 4k3/8/8/3pP3/8/8/8/4K3 w - d6", "exd6"),
                        ("setboard 1n2k3/P7/8/8/8/8/8/4K3 w - -", "axb8=R")):
     text = out("%s\nkey %s\nmove %s\nkey" % (position, move, move))
     terms = [int(term, 16) for term in re.findall(r"^\^ (\w{16})", text, re.M)]
-    key = int(re.match(r"  (\w{16})  key before", text).group(1), 16)
+    key = int(re.match(r"  (\w{16})  ", text).group(1), 16)
     for term in terms:
         key ^= term
-    tap.ok(len(terms) >= 3 and "= %016X  their" % key in text and
-           "  %016X  key after" % key in text and "  %016X  key kept by" % key in text,
+    tap.ok(len(terms) >= 3 and text.count("  %016X  " % key) == 3 and text.count("= %016X " % key) == 2,
            "key %s adds up" % move, text)
 
-text = out("boards")
-tap.ok("##########   ###############\n" in text and "#rnbqkbnr#   #######rnbqkbnr" in text and
-       "RNBQKBNR::::::::   11111111\n" in text, "six boards are drawn", text)
 text = out("move e4 e5\nundo-stack")
-record, copy = map(int, re.search(r"record: (\d+) bytes a move; .*state: (\d+),", text).groups())
-tap.ok("2 records of %d bytes" % record in text and copy > 10 * record,
+head, last = text.splitlines()[0], re.findall(r"\d+", text.splitlines()[-1])
+tap.ok(re.findall(r"\d+", head) == ["2", last[0]] and int(last[1]) > 10 * int(last[0]),
        "undo by record is compared with a copy", text)
-text = out("setboard lucena\nvalues")
-tap.ok(re.search(r"^sum \(exchange\) +600 +500$", text, re.M), "values adds the men up", text)
+text = out("setboard lucena\npiece values")
+tap.ok(re.search(r" 600 +500$", text, re.M), "piece values adds the men up", text)
 
-names = out("word").split("'word NAME'")[0].split()
+commands = [line.split()[0] for line in out("commands").splitlines()]
+names = re.split(r"\n| {2,}", out("help words").strip())[1:]
 tap.ok(len(names) >= 20, "there are words", names)
 for name in names:
-    text = out("word " + name)
-    seen = re.search(r"see it   ((?:.|\n {11})*)", text)
-    source = re.search(r"source   (\S+)", text)
-    tap.ok(seen and source, "word %s names commands and a file" % name, text)
-    for command in " ".join(seen.group(1).split()).split("; ") if seen else []:
-        ran = run(["--console"], command + "\n")
-        tap.ok(ran.returncode == 0 and ran.stdout, "'%s' shows it" % command, ran.stderr)
+    ran = run(["--console"], "move e4\nhelp %s\ngame\n" % name)
+    text = ran.stdout
+    source = re.search(r"(?m)^  source +(\S+)$", text)
+    typed = re.findall(r"(?m)^> (.*)", text[:text.rindex("1. e4")].split("\n\n")[0])
+    tap.ok(ran.returncode == 0 and typed and source and os.path.exists(os.path.join(TOP, source.group(1))),
+           "help %s names a file and runs its example, away from the game" % name, text + ran.stderr)
+    also = re.search(r"(?m)^  also +((?:.|\n {11})*)", text)
+    for other in " ".join(also.group(1).split()).split(", ") if also else []:
+        tap.ok(re.search(r"(?m)^%s$" % re.escape(name), out("help " + other)), "%s is %s" % (other, name))
+for wrong, near in (("bitbord", "bitboard"), ("zobrits", "key"), ("machin", "machine"), ("prft", "perft"),
+                    ("exclusive", "key"), ("en pasant", "en passant"), ("refuted", "ordering")):
+    ran = run(["help", wrong])
+    tap.refused(ran, "help %s knows what is near" % wrong, wrong, "help %s'" % near, status=2)
+for both in ("key", "bitboard", "play"):
+    tap.ok(len(re.findall(r"(?mi)^%s( [A-Z[]+.*)?$" % both, out("help " + both))) == 2,
+           "help %s explains a command and a word or topic" % both, out("help " + both))
 
-VIEWS = ["square e4", "square h8", "piece", "values", "bits e2e4", "rays e2", "boards", "word",
-         "key e4"] + ["word " + name for name in names]
+VIEWS = ["square e4", "square h8", "piece", "values", "bits e2e4", "rays e2", "boards", "help words",
+         "key e4"]
+WORDS = ["help " + name for name in names if name not in commands and "think" not in out("help " + name)]
 for columns in (40, 80, 200):
-    for view in VIEWS:
+    for view in VIEWS + (WORDS if columns > 40 else []):
         text = out(view, columns)
         widest = max(map(len, text.splitlines()))
         tap.ok(widest <= columns and text == out(view, columns),
                "%s fits %d columns and is the same again" % (view, columns), text)
-        tap.ok(not re.search(r"[ \t]$", text, re.M), "and has no blanks at a line's end", text)
+        tap.ok(view in WORDS or not re.search(r"[ \t]$", text, re.M), "and has no blanks at a line's end", text)
 tap.done()

@@ -4,11 +4,14 @@
 every option of the command line and of the engine."""
 import os
 import re
+import subprocess
+import sys
 
-from console_tap import Tap, run
+from console_tap import RHUMB, Tap, run
 
 TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 DOC = os.path.join(os.environ.get("top_srcdir", TOP), "doc")
+EXCHANGE = "r1b1r1k1/ppp1qppp/2nb4/4p3/8/1P3N2/PBP1QPPP/R3R1K1 w - - 0 1"
 
 
 def read(name):
@@ -16,11 +19,27 @@ def read(name):
         return file.read()
 
 
+def made(script, *arguments):
+    """What a script in doc/ prints."""
+    ran = subprocess.run([sys.executable, "-B", os.path.join(DOC, script)] + list(arguments), capture_output=True,
+                         text=True, check=False)
+    return ran.stdout if ran.returncode == 0 else "status %d\n%s" % (ran.returncode, ran.stderr)
+
+
 tap = Tap()
-manual, page = read("rhumb.texi"), read("rhumb.6").replace("\\", "")
-chapter = run(["commands", "texinfo"]).stdout
-tap.ok(len(chapter) > 5000 and read("commands.texi") == chapter,
-       "doc/commands.texi is what 'rhumb commands texinfo' prints")
+manual, man_page = read("rhumb.texi"), read("rhumb.6").replace("\\", "")
+for page, script, arguments in (("commands.texi", "commands.py", [RHUMB]), ("options.md", "options.py", [RHUMB, "md"]),
+                                ("options.texi", "options.py", [RHUMB, "texi"]),
+                                ("recipes.texi", "texinfo.py", [os.path.join(DOC, "gui.md"), "Recipes"]),
+                                ("levels.texi", "texinfo.py", [os.path.join(DOC, "levels.md"), "Levels"])):
+    fresh = made(script, *arguments)
+    tap.ok(len(fresh) > 3000 and fresh == read(page), "doc/%s is current (make update-docs)" % page, fresh[:400])
+chapter, options = read("commands.texi"), read("options.texi")
+picture = subprocess.run([sys.executable, os.path.join(DOC, "screenshot.py"), RHUMB, "--fen", EXCHANGE, "attacks", "e5"],
+                         capture_output=True, text=True, check=False)
+tap.ok(len(picture.stdout) > 5000 and picture.stdout == read("pictures/console.svg") and
+       "--fen '%s' attacks e5" % EXCHANGE in read("../README.md"),
+       "the picture in README.md is what doc/screenshot.py makes", picture.stderr)
 names = [line.split()[0] for line in run(["commands"]).stdout.splitlines()]
 for name in names:
     tap.ok(re.search(r"^@item %s( |$)" % re.escape(name), chapter, re.M), "the manual has " + name)
@@ -28,21 +47,15 @@ tap.ok(run(["vectors", "c2"]).stdout in read("vectors.texi"),
        "doc/vectors.texi is what 'rhumb vectors c2' prints")
 tap.ok(run(["figure", "star", "c2"]).stdout == read("figures/star.svg"),
        "doc/figures/star.svg is what 'rhumb figure star c2' draws")
-options = re.findall(r"--[a-z]+", run(["--help"]).stdout)
-for option in sorted(set(options)):
+for option in sorted(set(re.findall(r"--[a-z]+", run(["--help"]).stdout))):
     tap.ok("@item %s" % option in manual or "@itemx %s" % option in manual,
            "the manual has " + option)
-    tap.ok(option in page, "the man page has " + option)
-features = run(["--xboard"], "xboard\nprotover 2\nquit\n").stdout
-engine_options = re.findall(r'option="(\S+) ', features)
-tap.ok(len(engine_options) > 5, "the engine has options", features)
-for option in engine_options:
-    tap.ok("@item %s\n" % option in manual, "the manual has the engine's option " + option)
-for option, usual, least, most in re.findall(
-        r'option="(\S+) -spin (-?\d+) (-?\d+) (-?\d+)"', features):
-    tap.ok(re.search(r"@item %s\n%s to %s\b.*\[%s\]" % (option, least, most, usual), manual),
-           "with its range, its unit and its default: " + option)
-for option, usual in re.findall(r'option="(\S+) -check ([01])"', features):
-    tap.ok("@item %s\nA switch [%s]." % (option, ("off", "on")[int(usual)]) in manual,
-           "with its default: " + option)
+    tap.ok(option in man_page, "the man page has " + option)
+for face, lines, pattern in (("--xboard", "xboard\nprotover 2\nquit\n", r'option="(\S+) '),
+                             ("--uci", "uci\nquit\n", r"^option name (.+?) type")):
+    offered = re.findall(pattern, run([face], lines).stdout, re.M)
+    tap.ok(len(offered) > 20 and not [name for name in offered if "`%s`" % name not in read("options.md")],
+           "doc/options.md has each option that %s offers" % face, offered)
+    tap.ok(not [name for name in offered if "@item %s\n" % name not in options and "{%s}" % name not in options],
+           "so has the manual", offered)
 tap.done()

@@ -1,65 +1,86 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Long help and long lists come page by page on a terminal: a key goes on, q
-leaves; in a pipe they come at once."""
+"""At a terminal help and long lists go through $PAGER; in a pipe they do not."""
+import os
 import re
+import shutil
 import tempfile
 
 from console_tap import Tap, run
 from console_terminal import Terminal
 
-ASK = r"\[any key: go on, q: leave\]"
+COMMANDS = ("help all", "commands", "option", "help search", "help words", "moves", "game", "tactics", "tt", "tables",
+            "boards", "piece", "lists", "history", "undo-stack", "bitboard pawns", "vectors e4", "key", "trace 2")
+
+
+def shown(pager, command, state, columns=80, term="xterm", script="move e4\r"):
+    """The lines that COMMAND shows at a prompt where PAGER is set to PAGER; the exit status."""
+    environment = {"XDG_STATE_HOME": state, "TERM": term, "LC_ALL": "C", "INPUTRC": "/dev/null", "NO_COLOR": "1"}
+    if pager is not None:
+        environment["PAGER"] = pager
+    terminal = Terminal(columns, **environment)
+    terminal.expect("white 1> ")
+    terminal.send(script)
+    terminal.expect("black 1> ")
+    terminal.send(command + "\r")
+    terminal.expect(re.escape(command) + "\r+\n")
+    start = terminal.seen
+    terminal.expect("black 1> ")
+    lines = terminal.text[start:terminal.seen].replace("\r", "").split("\n")[:-1]
+    terminal.send("quit\r")
+    return [re.sub(r"\x1b\[\?2004.", "", line) for line in lines], terminal.end()
+
+
 tap = Tap()
-
-
-def pages(term, command):
-    """Show the pages of COMMAND; what they say, line by line, and how many they are."""
-    term.send(command + "\r")
-    term.expect(re.escape(command) + "\r+\n")
-    start, count = term.seen, 1
-    while term.expect("(%s)|(white|black) 1> " % ASK) and term.text[:term.seen].endswith("]"):
-        count += 1
-        term.send(" ")
-    text = re.sub(r"\r *\r|" + ASK + r"|\r|\x1b\[K", "", term.text[start:term.seen])
-    return text.split("\n")[:-1], count
-
-
-def check(columns, rows, state):
-    term = Terminal(columns, rows=rows, XDG_STATE_HOME=state, TERM="dumb", LC_ALL="C",
-                    INPUTRC="/dev/null", NO_COLOR="1")
-
-    def step(good, what):
-        tap.ok(good, "%s (%dx%d)" % (what, columns, rows), repr(term.text[-800:]))
-
-    step(term.expect("white 1> "), "the prompt is there")
-    for command in ("help all", "commands", "option", "help search", "word"):
-        wanted = run(["--console"], command + "\n", environment={"COLUMNS": str(columns)})
-        lines, count = pages(term, command)
-        step(lines == wanted.stdout.splitlines(), "%s shows what a pipe gets" % command)
-        taken = sum(max(1, -(-len(line) // columns)) for line in lines)
-        step(count >= taken / (rows - 1) and (count > 1) == (taken > rows - 1),
-             "%s: %d rows on %d pages" % (command, taken, count))
-    for key in ("q", "\x03", "\x04", "\x1b"):
-        term.send("help all\r")
-        step(term.expect(ASK), "there is a page")
-        at = term.seen
-        term.send(key)
-        step(term.expect("white 1> ") and "Console commands" not in term.text[at:],
-             "%r leaves" % key)
-    term.send("move e4\r")
-    step(term.expect("black 1> "), "and the console goes on")
-    term.send("quit\r")
-    step(term.end() == 0, "and ends")
-
-
-for arguments in (["help", "all"], ["commands"], ["option"]):
-    ran = run(arguments)
-    tap.ok(ran.returncode == 0 and len(ran.stdout.splitlines()) > 20 and "any key" not in ran.stdout,
-           "%s comes at once in a pipe" % " ".join(arguments), ran.stdout[-200:])
+os.environ.pop("PAGER", None)
 with tempfile.TemporaryDirectory() as folder:
-    for size in ((40, 12), (80, 24), (200, 50)):
-        check(*size, folder)
-    term = Terminal(80, ["help", "all"], XDG_STATE_HOME=folder, TERM="dumb", LC_ALL="C")
-    tap.ok(term.end() == 0 and not re.search(ASK, term.text) and "Console commands" in term.text,
-           "rhumb help all asks nothing")
+    mark = os.path.join(folder, "mark")
+    with open(mark, "w", encoding="utf-8") as file:
+        file.write("#!/bin/sh\nsed 's/^/| /'\n")
+    os.chmod(mark, 0o755)
+    for columns in (40, 80, 200):
+        for command in COMMANDS:
+            wanted = run(["--console"], "move e4\n%s\n" % command, environment={"COLUMNS": str(columns)})
+            lines, status = shown(mark, command, folder, columns)
+            tap.ok(lines == ["| " + line for line in wanted.stdout.splitlines()] and status == 0,
+                   "%s goes through the pager (%d columns)" % (command, columns), lines)
+    lines, status = shown("sed 's/^/a|/' | sed 's/^/b/'", "help play", folder)
+    tap.ok(lines and all(line.startswith("ba|") for line in lines) and status == 0,
+           "PAGER is a command of the shell", lines)
+    lines, status = shown("head -n 1", "help all", folder)
+    tap.ok(len(lines) == 1 and status == 0, "a pager may be left early", lines)
+    whole = run(["help", "all"]).stdout.splitlines()
+    for pager, term in (("", "xterm"), ("cat", "xterm"), ("false", "dumb")):
+        lines, status = shown(pager, "help all", folder, term=term)
+        tap.ok(lines == whole and status == 0, "PAGER=%s TERM=%s: all comes at once" % (pager, term), lines)
+    lines, status = shown("/nonexistent/pager", "help all", folder)
+    tap.ok(lines[-len(whole):] == whole and status == 0, "so it does if the pager is not there", lines)
+    lines, status = shown(mark, "perft 1", folder)
+    tap.ok(lines == ["nodes 20"], "other commands have no pager", lines)
+    for arguments in (["help", "all"], ["commands"], ["option"]):
+        ran = run(arguments, environment={"PAGER": "false"})
+        tap.ok(ran.returncode == 0 and len(ran.stdout.splitlines()) > 20,
+               "%s comes at once in a pipe" % " ".join(arguments), ran.stdout[-200:])
+    terminal = Terminal(80, ["help", "all"], TERM="xterm", LC_ALL="C", NO_COLOR="1", PAGER=mark)
+    tap.ok(terminal.end() == 0 and terminal.text.replace("\r", "").splitlines() == whole,
+           "rhumb help all has no pager", terminal.text)
+    if shutil.which("less"):
+        terminal = Terminal(80, TERM="xterm", LC_ALL="C", XDG_STATE_HOME=folder, INPUTRC="/dev/null", NO_COLOR="1",
+                            LESS="FRX")
+        terminal.expect("white 1> ")
+        terminal.send("help all\r")
+        terminal.expect(r"help all\r+\n")
+        terminal.expect(r"\n:")
+        tap.ok(whole[-1] not in terminal.text, "without PAGER it is less, which stops at a page", terminal.text)
+        terminal.send("\x03")       # less's own, and the terminal drops what is typed before it arrives
+        for _ in range(300):
+            terminal.send("q")
+            terminal.read(0.2)
+            if terminal.text.endswith("white 1> "):
+                break
+        tap.ok(terminal.expect("white 1> "), "and may be left, also after Ctrl-C", repr(terminal.text))
+        terminal.send("\x15quit\r")
+        tap.ok(terminal.end() == 0, "and the console goes on to its end")
+    else:
+        tap.ok(True, "less is the default # SKIP it is not installed")
 tap.done()

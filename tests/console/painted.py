@@ -53,8 +53,9 @@ CASES = [  # position, command, letters, the view has a figure
                          "a4": "w", "b5": "w"}, True),
     ("start", "rays e2", {"e2": "m", "e3": "w", "e4": "w"}, True),
     ("leaf", "explain Nb5", {"c3": "f", "b5": "t", "a3": "a"}, True),
-    ("hanging", "tactics", {"g4": "e", "g7": "e", "a1": "l", "h1": "l", "c4": "l", "c5": "l",
-                            "a8": "l", "h8": "l"}, True),
+    ("hanging", "tactics", {"g4": "e", "g7": "e"}, True),
+    ("hanging", "tactics all", {"g4": "e", "g7": "e", "a1": "l", "h1": "l", "c4": "l", "c5": "l",
+                                "a8": "l", "h8": "l"}, False),
     ("mate", "think depth 1", {"d1": "m", "d8": "m", "d2": "w", "d3": "w", "d4": "w", "d5": "w",
                                "d6": "w", "d7": "w"}, False),
 ]

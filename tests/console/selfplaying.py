@@ -62,8 +62,8 @@ def check(columns, state):
     step(term.expect("white 3> "), "next goes on")
     term.send("prev\r")
     step(term.expect("black 2> "), "prev goes back")
-    term.send("redo\r")
-    step(term.expect(r"checkmate|draw") and term.expect(r"(white|black) \d+> "), "redo goes to the end")
+    term.send("goto end\r")
+    step(term.expect(r"checkmate|draw") and term.expect(r"(white|black) \d+> "), "goto end goes there")
     term.send("new\r")
     term.expect("white 1> ")
     term.send("move e4\r")
@@ -71,7 +71,7 @@ def check(columns, state):
     term.send("selfplay time 60\r")
     step(term.expect("selfplay time 60") and term.expect("   a  b  c"), "a board is there at once")
     term.send("\x03")             # noticed at the next line of thinking, or after the move
-    step(term.expect("selfplay: interrupted") and term.expect(r"(white|black) \d+> "),
+    step(term.expect(r"\nselfplay: [^\n]+\n") and term.expect(r"(white|black) \d+> "),
          "Ctrl-C ends it")
     term.send("game\r")
     step(term.expect(r"game\r+\n[^\n]*1\. e4") and term.expect(r"(white|black) \d+> "), "with the game at hand")

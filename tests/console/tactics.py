@@ -168,7 +168,7 @@ def random_positions(count):
 
 tap = Tap()
 positions = list(random_positions(POSITIONS))
-script = "".join("setboard %s\nfen\ntactics\n" % position.fen() for position in positions)
+script = "".join("setboard %s\nfen\ntactics all\n" % position.fen() for position in positions)
 answer = run(["--console"], script)
 sections = re.split(r"^\S+/\S+ [wb] .*\n", answer.stdout, flags=re.M)[1:]
 tap.ok(answer.returncode == 0 and len(sections) == len(positions), "every position is answered",
@@ -188,4 +188,12 @@ for position, section in zip(positions, sections):
            "missing %s\nwrong %s" % (sorted(must - said), sorted(said - must - may)))
 for word in ("en prise", "hanging", "loose", "pinned", "overloaded", "trapped"):
     tap.ok(word in kinds, "'%s' has occurred" % word)
+first = positions[-1].fen()
+whole = [line for line in run(["--fen", first, "tactics", "all"]).stdout.splitlines() if LINE.match(line)]
+short = [line for line in run(["--fen", first, "tactics"]).stdout.splitlines() if LINE.match(line)]
+tap.ok(short == [line for line in whole if LINE.match(line).group(3) != "loose"], "loose pieces come on request",
+       "\n".join(short + whole))
+for square in {LINE.match(line).group(2) for line in whole}:
+    alone = [line for line in run(["--fen", first, "tactics", square]).stdout.splitlines() if LINE.match(line)]
+    tap.ok(alone == [line for line in whole if LINE.match(line).group(2) == square], "tactics %s" % square, alone)
 tap.done()

@@ -54,6 +54,14 @@ def walk_readline(tap, term, step):
     term.send("fen\r")
     step(term.expect(r"rnbqkbnr/\S+ b \S+ - \d+ 2") and term.expect(r"black 2> "),
          "and the next line is a command again")
+    for typed, whole in (("option Cont\t", "option Contempt "), ("option Evaluation cl\t", "option Evaluation classical"),
+                         ("help castl\t", "help castling"), ("help perf\t", "help perft"), ("set bo\t", "set board"),
+                         ("set board uni\t", "set board unicode"), ("set post of\t", "set post off"),
+                         ("moves cap\t", "moves captures"), ("explain Nh\t", "explain Nh6")):
+        term.send(typed)
+        step(term.expect(whole), "%r offers what the command takes" % typed)
+        term.send("\x03")
+        term.expect("black 2> ")
     term.send("figure walk h\t\t")
     step(term.expect("h1 .*h8") and term.expect("figure walk h"), "TAB offers squares to a walk")
     term.send("\x03")

@@ -25,8 +25,8 @@ def check_mates():
             tap.ok(ran.returncode == 0 and score in ran.stdout,
                    "%s ends at %s" % (command, score), ran.stdout + ran.stderr)
     ran = run(["--console"], "level time 86400\nsetboard %s\ngo\n" % MATE)
-    tap.ok("Rhumb plays 1. Rd8# (mate in 1 for White, depth 1, " in ran.stdout,
-           "so does a move in a game, and tells score, depth and time", ran.stdout)
+    tap.ok(re.search(r" 1\. Rd8# \(mate in 1\b.*White.* 1, \d+\.\d\d ", ran.stdout),
+           "so does a move in a game, with score, depth and time", ran.stdout)
     ran = run(["--console"], "setboard %s\nlines 2 depth 4\n" % MATE)
     depths = [int(line[0]) for line in LINE.findall(ran.stdout)]
     tap.ok(max(depths) == 4, "several lines go on while one of them is no mate", ran.stdout)
@@ -35,19 +35,16 @@ def check_mates():
 def check_lines():
     ran = run(["--console"], "setboard kiwipete\nthink depth 6\n")
     lines = LINE.findall(ran.stdout)
-    best = re.search(r"^best: (.*) \((\S+) for White, depth 6, [\d.]+ s\)$", ran.stdout, re.M)
+    best = re.search(r"^best: (.*) \((\S+) \w+ White, \w+ 6, [\d.]+ s\)$", ran.stdout, re.M)
     tap.ok(best and lines and best.group(1) == lines[-1][2] and best.group(2) == lines[-1][1],
            "the best line is whole, with its score and depth", ran.stdout)
-    tap.ok(ran.stdout.startswith("Scores are for White, who is to move.\n"),
-           "the heading names the side", ran.stdout)
+    tap.ok("White" in ran.stdout.splitlines()[0], "the heading names the side", ran.stdout)
     ran = run(["--console"], "move e4\nthink depth 3\nstats\ntt\nmoves\n")
-    tap.ok(ran.stdout.count("Scores are for Black, who is to move.") == 3 and
-           "Exchanges are for Black, who is to move." in ran.stdout and
-           re.search(r"for Black, depth 3", ran.stdout), "and Black where he is to move",
-           ran.stdout)
+    headings = [line for line in ran.stdout.splitlines() if re.match(r"\w+ \w+ \w+ (White|Black), ", line)]
+    tap.ok(len(headings) == 4 and "White" not in ran.stdout, "and Black where it is to move", ran.stdout)
     ran = run(["--console"], "level depth 4\ng4\ng4\n")
-    tap.ok(re.search(r"^Rhumb plays 1\.\.\. \S+ \([-+]?[\d.]+ for Black, depth 4, [\d.]+ s\)$",
-                     ran.stdout, re.M), "a reply tells score, depth and time", ran.stdout)
+    tap.ok(re.search(r"(?m)^.* 1\.\.\. \S+ \([-+]\d+\.\d\d .*Black.* 4, \d+\.\d\d \w+\)$", ran.stdout),
+           "a reply has score, depth and time", ran.stdout)
 
 
 def check_roots():

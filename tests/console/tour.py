@@ -1,33 +1,90 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The tour, from end to end: in a pipe, and key by key on terminals of 40, 80
-and 200 columns; it is left, goes on where it was left, and gives the game back."""
+"""The tour, from end to end: in a pipe, and step by step on terminals of 40, 80
+and 200 columns; it is left, goes on where it was left, and does not touch the game."""
 import os
+import re
 import tempfile
 
 from console_tap import Tap, run
 from console_terminal import Terminal
 
-TITLES = ["a number for each square", "a difference of two squares", "the table of all vectors",
-          "a walk answers: is it attacked", "a pin is a walk that goes on",
-          "an exchange without making a move", "captures, the best first",
-          "a key, and a repetition", "quiescence", "the search along a line"]
-SHOWN = [r"\[34\]", r"step +\+33", r"D +N +L +N +D", r"stands behind Qe2", r"Nc3 is pinned",
-         r"Nxe5 loses 225", r"8 captures", r"occurrence 2", r"captures only", r"1\. Kg7: depth 3"]
-ASKS = r"q: leave\]"
+STEPS = 12
+SHOWN = [r"0x34", r"Q +0x58", r"0 Ke1", r"0x3C14", r"step +\+33", r"Re1  -16", r"Bb2.*0x11", r"e4d5 +0x433C",
+         r"= [0-9A-F]{16}", r"Nc3 +\+325", r"exd5 +\+", r"1\. Kg7: depth 2"]
+ASKS = r"\[[^]]*q[^]]*\] "
+STEP = r"\w+ %d \w+ 12:"
+TOP = os.environ.get("top_srcdir", os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+
+
+def steps_of(text):
+    """The numbers of the steps that TEXT shows."""
+    return [int(number) for number in re.findall(r"^\w+ (\d+) \w+ 12: ", text, re.M)]
 
 
 def check_pipe(tap):
-    ran = run(["--console"], "move e4 e5\ntour\ngame\n")
-    places = [ran.stdout.find("Step %d of 10: %s" % (i + 1, title))
-              for i, title in enumerate(TITLES)]
-    tap.ok(ran.returncode == 0 and -1 not in places and places == sorted(places),
-           "a pipe shows all ten steps in order", ran.stdout + ran.stderr)
-    tap.ok(ran.stdout.endswith("1. e4 e5\n"), "and the game is back", ran.stdout[-200:])
-    ran = run(["--console"], "setboard mate\nmove Rd8\ntour 9\ngame\nfen\n")
-    tap.ok("Step 8" not in ran.stdout and "Step 9 of 10" in ran.stdout and
-           ran.stdout.endswith("1. Rd8#\ncheckmate, 1-0\n3R2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 1 1\n"),
-           "a step has its number; a game from another position is back", ran.stdout[-300:])
+    whole = run(["--console"], "tour\n")
+    tap.ok(whole.returncode == 0 and steps_of(whole.stdout) == list(range(1, STEPS + 1)),
+           "a pipe shows all steps in order", whole.stdout + whole.stderr)
+    for number in range(1, STEPS + 1):
+        ran = run(["tour", str(number)])
+        lines = ran.stdout.splitlines()
+        tap.ok(ran.returncode == 0 and steps_of(ran.stdout) == [number] and ran.stdout in whole.stdout and
+               lines[0].endswith("?") and re.search(SHOWN[number - 1], ran.stdout),
+               "tour %d shows that step alone, which asks a question" % number, ran.stdout + ran.stderr)
+        found = re.match(r"\w+  (.*?) +\w+  (\S+)$", lines[-1])
+        tap.ok(found and os.path.isfile(os.path.join(TOP, found.group(2))), "and names a file", lines[-1])
+        tried = run(["--console"], (found.group(1) if found else "x") + "\n")
+        tap.ok(tried.returncode == 0 and len(tried.stdout.splitlines()) > 1, "and what can be tried",
+               lines[-1] + tried.stderr)
+    end = whole.stdout[whole.stdout.rindex("\n\n"):]
+    names = {line.split()[0] for line in run(["commands"]).stdout.splitlines()}
+    tap.ok(len(set(re.findall(r"'([a-z-]+)", end)) & names) >= 10, "the end names other commands", end)
+
+
+def rows_of(text, columns):
+    """The rows that TEXT takes on a terminal, its last line included."""
+    shown = re.sub("\x1b\\[[0-9;?]*[a-zA-Z]|[\r\ufe0e]", "", text)
+    return sum(max(1, -(-len(line) // columns)) for line in shown.split("\n"))
+
+
+def check_screens(tap, environment):
+    """Each step, with its title and the prompt, fits a screen of 80x24."""
+    term = Terminal(80, ["tour"], 24, **environment)
+    for number in range(1, STEPS + 1):
+        tap.ok(term.expect(STEP % number), "step %d" % number, repr(term.text[-500:]))
+        start = term.text.rfind("\n", 0, term.seen) + 1
+        term.expect(ASKS if number < STEPS else r"b: [^]]*\] ")
+        rows = rows_of(term.text[start:term.seen], 80)
+        tap.ok(10 < rows <= 24, "step %d has %d rows (TERM=%s)" % (number, rows, environment["TERM"]),
+               term.text[start:term.seen])
+        term.send("\r")
+    tap.ok(term.end() == 0, "rhumb tour ends")
+    term = Terminal(80, ["tour", "7"], 24, **environment)
+    tap.ok(term.expect(STEP % 7) and term.expect(ASKS), "rhumb tour 7 starts there", repr(term.text))
+    term.send("\rq\r")
+    tap.ok(term.expect(STEP % 8) and term.expect("tour 8") and term.end() == 0, "and says how to go on",
+           repr(term.text))
+
+
+BEFORE = "move e4 e5 Nf3\nlevel depth 3\nthink\nundo 2\nflip\npost on\nreplies off\n"
+AFTER = ("perft 0\ngame\nstats\ntt\nlevel\nboard\nset\noption MultiPV\nredo 2\ngame\n"
+         "goto start\ngame\ngoto end\ngame\n")
+
+
+def state_after(command):
+    """All that a user can see of the game and the last thought, after COMMAND."""
+    ran = run(["--console"], BEFORE + command + "\n" + AFTER)
+    seen = ran.stdout.split("nodes 1\n")[-1]
+    return ran.returncode, re.sub(r"\d+\.\d\d +\d+ ", "", seen)    # without seconds and nodes a second
+
+
+def check_untouched(tap):
+    known = state_after("")
+    tap.ok(known[0] == 0 and len(known[1]) > 1000, "there is a game with moves taken back", known[1])
+    for command in ("tour", "help stats", "help think", "help set", "help level", "help side", "help undo"):
+        seen = state_after(command)
+        tap.ok(seen == known, "%s leaves game, moves taken back and last thought alone" % command, seen[1])
 
 
 def check_terminal(tap, columns, environment):
@@ -36,40 +93,67 @@ def check_terminal(tap, columns, environment):
     def step(good, what):
         tap.ok(good, "%s (%d columns)" % (what, columns), repr(term.text[-500:]))
 
-    step(term.expect("'tour' to see the machine") and term.expect("white 1> "),
-         "the banner names the tour")
+    step(term.expect("tour") and term.expect("white 1> "), "the banner names the tour")
     term.send("move d4\r")
+    term.expect("black 1> ")
+    term.send("move d5\r")
+    term.expect("white 2> ")
+    term.send("undo\r")
     term.expect("black 1> ")
     term.send("tour\r")
     for i in range(3):
-        step(term.expect("Step %d of 10" % (i + 1)) and term.expect(SHOWN[i]) and term.expect(ASKS),
+        step(term.expect(STEP % (i + 1)) and term.expect(SHOWN[i]) and term.expect(ASKS),
              "step %d runs its commands" % (i + 1))
-        term.send(" " if i < 2 else "q")
-    step(term.expect("'tour' goes on") and term.expect("black 1> "), "q leaves it")
+        term.send("\r" if i < 2 else "q\r")
+    step(term.expect("black 1> "), "q leaves it")
     term.send("game\r")
     step(term.expect(r"1\. d4") and term.expect("black 1> "), "the game is there")
+    term.send("redo\r")
+    step(term.expect("white 2> "), "and the move taken back")
+    term.send("undo\r")
+    term.expect("black 1> ")
     term.send("tour\r")
-    step(term.expect("Step 3 of 10") and term.expect(ASKS), "it goes on where it was left")
-    term.send("b")
-    step(term.expect("Step 2 of 10") and term.expect(ASKS), "b goes back")
-    term.send("\x1b[C")
-    step(term.expect("Step 3 of 10") and term.expect(ASKS), "an arrow goes on")
-    term.send("\x03")
-    step(term.expect("'tour' goes on") and term.expect("black 1> "), "Ctrl-C leaves it")
+    step(term.expect(STEP % 3) and term.expect(ASKS), "it goes on where it was left")
+    term.send("move e4 d5 exd5\r")
+    step(term.expect(ASKS), "a command is run after a step")
+    term.send("game\r")
+    step(term.expect("1. e4 d5 2. exd5") and term.expect(ASKS), "on the step's own board")
+    term.send("squrae e4\r")
+    step(term.expect("'square'") and term.expect(ASKS), "a mistake is answered")
+    term.send("5\r")
+    step(term.expect(STEP % 5) and term.expect(ASKS), "a number is a step")
+    term.send("tour 3\r")
+    step(term.expect(STEP % 3) and term.expect(ASKS), "and so is tour with a number")
+    term.send("b\r")
+    step(term.expect(STEP % 2) and term.expect(ASKS), "b goes back")
+    term.send("\r")
+    step(term.expect(STEP % 3) and term.expect(ASKS), "Enter goes on")
+    for key, name in (("\x03", "Ctrl-C"), ("\x04", "Ctrl-D")):
+        term.send(key)
+        step(term.expect("black 1> "), "%s leaves it" % name)
+        term.send("tour 3\r")
+        step(term.expect(STEP % 3) and term.expect(ASKS), "and the console goes on")
+    term.send("q\r")
+    term.expect("black 1> ")
     term.send("tour 4\r")
-    for i in range(3, 10):
-        step(term.expect("Step %d of 10" % (i + 1)) and term.expect(SHOWN[i]) and
-             term.expect(ASKS if i < 9 else r"the end, b: back\]"), "step %d" % (i + 1))
-        term.send("x")
-    step(term.expect("That was the tour") and term.expect("black 1> "), "it ends")
-    term.send("quit\r")
+    for i in range(3, STEPS):
+        step(term.expect(STEP % (i + 1)) and term.expect(SHOWN[i]) and
+             term.expect(ASKS if i < STEPS - 1 else r"b: [^]]*\] "), "step %d" % (i + 1))
+        term.send("\r")
+    step(term.expect("black 1> "), "it ends")
+    term.send("tour\r")
+    step(term.expect(STEP % 1) and term.expect(ASKS), "and begins again")
+    term.send("q\rquit\r")
     step(term.end() == 0, "and the console goes on to its own end")
 
 
 tap = Tap()
 check_pipe(tap)
+check_untouched(tap)
 with tempfile.TemporaryDirectory() as state:
     os.environ.pop("NO_COLOR", None)
+    for term, locale in (("dumb", "C"), ("xterm-256color", "C.UTF-8")):
+        check_screens(tap, {"XDG_STATE_HOME": state, "TERM": term, "LC_ALL": locale, "INPUTRC": "/dev/null"})
     for columns in (40, 80, 200):
         check_terminal(tap, columns, {"XDG_STATE_HOME": state, "TERM": "dumb", "LC_ALL": "C",
                                       "INPUTRC": "/dev/null"})

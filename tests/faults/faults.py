@@ -6,6 +6,7 @@
 Each row of FAULTS is a fault, a command with which anybody can see it, what Rhumb then does,
 and the function that tries it in every way (RHUMB_LONG; else in some).  The manual's appendix
 is written from the same rows: faults.py --texinfo > doc/faults.texi."""
+import errno
 import os
 import re
 import resource
@@ -17,6 +18,7 @@ import tempfile
 import time
 
 RHUMB = os.environ.get("RHUMB", "./rhumb")
+LAB = os.environ.get("RHUMB_LAB", "./rhumb-lab")
 SOURCE = os.path.dirname(os.path.abspath(__file__))
 LONG = bool(os.environ.get("RHUMB_LONG"))
 PATIENCE = 600     # seconds for what comes at once on an idle machine
@@ -104,17 +106,17 @@ class Folder:
             return int(file.read())
 
 
-def run(words, lines="", **environment):
+def run(words, lines="", program=RHUMB, **environment):
     try:
-        return subprocess.run([RHUMB, *words], input=lines, capture_output=True, text=True,
+        return subprocess.run([program, *words], input=lines, capture_output=True, text=True,
                               timeout=PATIENCE, env=dict(os.environ, **environment), check=False)
     except subprocess.TimeoutExpired:
         return None
 
 
-def shell(script, *words, lines=""):
+def shell(script, *words, lines="", program=RHUMB):
     try:
-        return subprocess.run(["sh", "-c", script, RHUMB, *words], input=lines, capture_output=True,
+        return subprocess.run(["sh", "-c", script, program, *words], input=lines, capture_output=True,
                               text=True, timeout=PATIENCE, check=False)
     except subprocess.TimeoutExpired:
         return None
@@ -129,18 +131,18 @@ def numbers(count):
 
 def comparable(text):
     """TEXT without times; and without memory a mate is written as a check."""
-    return re.sub(r"\d+\.\d+ s\b", "", text).replace("#", "+")
+    return re.sub(r"\d+\.\d+ s\b|\d+ positions/s", "", text).replace("#", "+")
 
 
-def refuse_to_command(folder, words, lines=""):
+def refuse_to_command(folder, words, lines="", program=RHUMB):
     """Every command ends as without a fault, or says what it lacks and fails."""
     if not folder.may_refuse:
         return None
-    usual = run(words, lines, **folder.environment("REFUSE_AT", 0))
+    usual = run(words, lines, program, **folder.environment("REFUSE_AT", 0))
     wrong = [] if usual and usual.returncode == 0 else [("unrefused", usual)]
     for kind in ("REFUSE_AT", "REFUSE_FROM"):
         for number in numbers(folder.count() if not wrong else 0):
-            ran = run(words, lines, **folder.environment(kind, number))
+            ran = run(words, lines, program, **folder.environment(kind, number))
             told = ran and ran.returncode in (1, 2) and \
                 any(word in ran.stderr for word in ("memory", "thread"))
             unharmed = ran and ran.returncode == 0 and \
@@ -160,6 +162,19 @@ def refuse_to_epd(folder):
 
 def refuse_to_annotate(folder):
     return refuse_to_command(folder, ["annotate", folder.game, "depth", "1"])
+
+
+def refuse_to_datagen(folder):
+    """The file stays one that can be continued."""
+    return refuse_to_command(folder, ["datagen", "-o", os.path.join(folder.path, "refused.games"), "-n", "1",
+                                      "--nodes", "10", "--label-nodes", "10", "--jobs", "2"], program=LAB)
+
+
+def refuse_to_train(folder):
+    games = os.path.join(folder.path, "few.games")
+    run(["datagen", "-o", games, "-n", "3", "--nodes", "20", "--label-nodes", "10"], program=LAB)
+    return refuse_to_command(folder, ["train", games, "--epochs", "1", "--batch", "64", "--jobs", "8",
+                                      "--reference", games], program=LAB)
 
 
 def refuse_to_console(folder):
@@ -239,6 +254,80 @@ def limit_memory(_folder):
     return wrong
 
 
+# ---- input and output ----
+
+IO_LINES = "xboard\nprotover 2\nsd 2\nforce\nusermove g2g4\nping 1\ngo\n"
+UCI_LINES = "uci\nisready\nposition startpos moves e2e4\ngo depth 2\n"
+# A protocol, what is sent, and how the last answer to that begins.
+IO_SESSIONS = (("--xboard", IO_LINES, "move "), ("--uci", UCI_LINES, "bestmove "))
+
+
+def talk(folder, face, lines, last, **fault):
+    """A session line by line whose calls fail by FAULT: its lines up to LAST, exit status, errors.  It ends by
+    itself, or when it is told to after LAST."""
+    session = Session(face, dict(folder.environment("REFUSE_AT", 0), **fault))
+    for line in lines.splitlines(True):
+        session.say(line)
+    try:
+        heard = session.hear(last)
+    except TimeoutError:
+        session.kill()
+        return [], None, "it hangs"
+    session.say("quit\n")
+    status = session.end()
+    lines = [re.sub(r" (nps|time|hashfull) \d+", "", line) for line in session.lines]
+    return [line for line in lines if heard and not re.match(r"feature (myname|option)|id name|\s*\d+ ", line)], \
+        status, session.errors
+
+
+def disturb(folder, faults):
+    """What is wrong in sessions with each of FAULTS, (environment, harmless): a harmless one changes nothing that is
+    said, any other ends the session in order."""
+    if not folder.may_refuse:
+        return None
+    wrong = []
+    for face, lines, last in IO_SESSIONS:
+        usual = talk(folder, face, lines, last)
+        wrong += [] if usual[0] and usual[1] == 0 else [("undisturbed", face, usual)]
+        for fault, harmless in faults:
+            said, status, errors = talk(folder, face, lines, last, **fault)
+            if harmless and (said, status, errors) != usual or \
+               not harmless and (status not in (0, 1) or bool(status) != errors.startswith("rhumb: ")):
+                wrong.append((face, fault, said, status, errors))
+    return wrong
+
+
+def disturb_calls(folder):
+    """One byte at a time; each second call, and each one of the first, is interrupted."""
+    faults = [({"IO": io, "IO_EVERY": "1"}, True) for io in ("read", "write")]
+    for io in ("read", "write", "poll"):
+        for error in (errno.EINTR, errno.EAGAIN):
+            faults.append(({"IO": io, "IO_ERROR": str(error), "IO_EVERY": "2"}, True))
+            faults += [({"IO": io, "IO_ERROR": str(error), "REFUSE_AT": str(at)}, True)
+                       for at in (range(1, 20) if LONG else (1, 2, 5))]
+    return disturb(folder, faults)
+
+
+def break_calls(folder):
+    """From one call on nothing can be read, written or waited for."""
+    return disturb(folder, [({"IO": io, "IO_ERROR": str(error), "REFUSE_FROM": str(at)}, False)
+                            for io in ("read", "write", "poll") for error in (errno.EIO, errno.ENOMEM)
+                            for at in (range(1, 20) if LONG else (1, 2, 4))])
+
+
+def break_output(folder):
+    """What cannot be written, or waited for to be written, ends the session with a message and status 1."""
+    if not folder.may_refuse:
+        return None
+    wrong = []
+    for face, lines, last in IO_SESSIONS:
+        for at in ("1", "2"):
+            _, status, errors = talk(folder, face, lines, last, IO="write", IO_ERROR=str(errno.EIO), REFUSE_FROM=at)
+            if status != 1 or errors.count("\n") != 1 or os.strerror(errno.EIO) not in errors:
+                wrong.append((face, at, status, errors))
+    return wrong
+
+
 # ---- disks and descriptors ----
 
 def fill_log(_folder):
@@ -260,6 +349,20 @@ def fill_save(folder):
     whole = text.startswith(GAME) and text.endswith("\n*\n\n")
     return [] if ran and ran.returncode == 1 and "File too large" in ran.stderr and whole else \
         [ran, text[-200:]]
+
+
+def fill_book(folder):
+    """No file is left, wherever its name says that it is."""
+    wrong = []
+    book = os.path.join(SOURCE, "..", "data", "tiny.bin")
+    new = os.path.join(folder.path, "new.bin")
+    for program, words in ((LAB, ["book", "make", folder.game, "-o", new]), (LAB, ["book", "merge", book, "-o", new]),
+                           (RHUMB, ["--option", "BookFile=" + book, "book", "save", "~/new.bin"])):
+        ran = shell('ulimit -f 0; HOME=$1; export HOME; shift; exec "$0" "$@"', folder.path, *words, program=program)
+        if not ran or ran.returncode != 1 or "File too large" not in ran.stderr or \
+                os.path.exists(new):
+            wrong.append((words, ran, os.listdir(folder.path)))
+    return wrong
 
 
 def fill_output(folder):
@@ -449,13 +552,24 @@ FAULTS = (
      "The same", refuse_to_epd),
     ("The same, in @samp{annotate}", "ulimit -v 40000; rhumb annotate game.pgn depth 1",
      "The same", refuse_to_annotate),
+    ("The same, in @samp{datagen}", "ulimit -v 40000; rhumb-lab datagen -o games.bin --jobs 8",
+     "A line that says so, status 1; the file can be continued", refuse_to_datagen),
+    ("The same, in @samp{train} with many jobs", "ulimit -v 100000; rhumb-lab train games.bin --jobs 8",
+     "A line that says so, status 1", refuse_to_train),
     ("The same, in a console that reads a pipe", "ulimit -v 40000; rhumb --console < commands",
      "The same; later commands are tried", refuse_to_console),
+    ("Calls of @samp{read} and @samp{write} that move one byte; calls of these and of @samp{poll} that are "
+     "interrupted (EINTR, EAGAIN)", "tests/faults/refuse.c", "Nothing else is printed than without them", disturb_calls),
+    ("Calls of @samp{read}, @samp{write} or @samp{poll} that fail for good (EIO, ENOMEM)", "tests/faults/refuse.c",
+     "Input that fails is input that ends; lost output gives a message and status 1", break_calls),
+    ("The same for output only", "tests/faults/refuse.c", "``cannot write'' with the reason, status 1", break_output),
     ("A full disk under the record", "rhumb --xboard --log /dev/full",
      "The game goes on; standard error is told once that lines are lost; status 1 at the end",
      fill_log),
     ("A full disk, or a limit, under @samp{save}", "ulimit -f 1; rhumb --console < saves",
      "A line that says so, status 1; the file holds whole games only", fill_save),
+    ("The same, under @samp{book}", "ulimit -f 0; rhumb-lab book make game.pgn -o book.bin",
+     "A line that says so, status 1, and no file", fill_book),
     ("A full disk under standard output", "rhumb perft 1 > /dev/full",
      "``cannot write to standard output'', status 1", fill_output),
     ("Closed descriptors, any of 0 to 2", "rhumb --xboard <&- >&-",

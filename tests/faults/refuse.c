@@ -5,16 +5,20 @@
  * Calls for memory, mappings and threads are counted together.  In the environment,
  * REFUSE_AT=N refuses call N alone, REFUSE_FROM=N call N and all that follow, and
  * REFUSE_COUNT=FILE writes the number of calls there when the program exits.
+ * IO=read, write or poll counts the calls of that function instead: IO_ERROR=NUMBER makes those that are refused
+ * fail with this errno; without it a read or write moves one byte.  IO_EVERY=N refuses each Nth call.
  * LEAP_AT=N, LEAP_S=SECONDS: the monotonic clock leaps by that at its Nth reading. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
@@ -24,8 +28,12 @@ void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *old, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
+enum io { IO_NONE, IO_READ, IO_WRITE, IO_POLL };
+
 static atomic_long calls, readings;
-static long refused_at, refused_from, leap_at, leap_s;
+static long refused_at, refused_from, leap_at, leap_s, io_every;
+static int io_error;
+static enum io io;
 static bool ready;
 
 /* getenv allocates nothing; the number in NAME, or 0. */
@@ -36,10 +44,23 @@ static long number_of(const char *name)
 	return value ? atol(value) : 0;
 }
 
+static enum io io_named(const char *name)
+{
+	static const char *const names[] = { [IO_READ] = "read", [IO_WRITE] = "write", [IO_POLL] = "poll" };
+
+	for (int i = IO_READ; name && i <= IO_POLL; i++)
+		if (strcmp(name, names[i]) == 0)
+			return (enum io)i;
+	return IO_NONE;
+}
+
 __attribute__((constructor)) static void begin(void)
 {
 	refused_at = number_of("REFUSE_AT");
 	refused_from = number_of("REFUSE_FROM");
+	io = io_named(getenv("IO"));
+	io_error = (int)number_of("IO_ERROR");
+	io_every = number_of("IO_EVERY");
 	leap_at = number_of("LEAP_AT");
 	leap_s = number_of("LEAP_S");
 	ready = true;
@@ -56,11 +77,18 @@ __attribute__((destructor)) static void end(void)
 		close(fd);
 }
 
+/* Whether this call is refused, which is of the kind CALLED. */
+static bool refuses(enum io called)
+{
+	long call = ready && io == called ? atomic_fetch_add(&calls, 1) + 1 : 0;
+
+	return call > 0 && (call == refused_at || (refused_from > 0 && call >= refused_from) ||
+	                    (io_every > 0 && call % io_every == 0));
+}
+
 static bool is_refused(void)
 {
-	long call = ready ? atomic_fetch_add(&calls, 1) + 1 : 0;
-
-	return call > 0 && (call == refused_at || (refused_from > 0 && call >= refused_from));
+	return refuses(IO_NONE);
 }
 
 static void *no_memory(void)
@@ -119,6 +147,45 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
 		dlsym(RTLD_NEXT, "pthread_create");
 
 	return is_refused() ? EAGAIN : real(thread, attributes, main, context);
+}
+
+/* ---- input and output ---- */
+
+ssize_t read(int fd, void *bytes, size_t size)
+{
+	ssize_t (*real)(int, void *, size_t) = (ssize_t (*)(int, void *, size_t))dlsym(RTLD_NEXT, "read");
+	bool refused = refuses(IO_READ);
+
+	if (refused && io_error) {
+		errno = io_error;
+		return -1;
+	}
+	return real(fd, bytes, refused && size > 1 ? 1 : size);
+}
+
+ssize_t write(int fd, const void *bytes, size_t size)
+{
+	ssize_t (*real)(int, const void *, size_t) =
+		(ssize_t (*)(int, const void *, size_t))dlsym(RTLD_NEXT, "write");
+	bool refused = refuses(IO_WRITE);
+
+	if (refused && io_error) {
+		errno = io_error;
+		return -1;
+	}
+	return real(fd, bytes, refused && size > 1 ? 1 : size);
+}
+
+int poll(struct pollfd *fds, nfds_t count, int ms)
+{
+	int (*real)(struct pollfd *, nfds_t, int) =
+		(int (*)(struct pollfd *, nfds_t, int))dlsym(RTLD_NEXT, "poll");
+
+	if (refuses(IO_POLL)) {
+		errno = io_error;
+		return -1;
+	}
+	return real(fds, count, ms);
 }
 
 int clock_gettime(clockid_t id, struct timespec *now)

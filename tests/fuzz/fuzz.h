@@ -38,6 +38,13 @@ void fuzz_check(bool ok, const char *what, const char *input);
  * or break a line. */
 void fuzz_check_error(const struct text *error, const char *input);
 
+/* Write a file NAME with SIZE bytes of DATA into a folder of this process, which goes with it.
+ * Returns its path, valid until the next call. */
+const char *fuzz_write_file(const char *name, const void *data, size_t size);
+
+/* That folder. */
+const char *fuzz_folder(void);
+
 /* Set up POS from the position with that NUMBER (any), cut off INPUT's first
  * byte; returns the rest. */
 const char *fuzz_take_position(struct position *pos, const char *input);

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "know/book.h"
+#include "book/book.h"
 #include "rules/legality.h"
 
 const char fuzz_name[] = "book";
@@ -57,7 +57,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	size_t head = (size_t)(fuzz_take_position(&pos, input) - input);
 	int fd = mkstemp(name);
 	struct book *book;
-	TEXT_ON_STACK(error, 300);
+	char error_chars[300];
+	struct text error = TEXT_IN(error_chars);
 
 	if (fd < 0 || write(fd, data + head, size - head) != (ssize_t)(size - head))
 		abort();

@@ -34,10 +34,11 @@ const char *const fuzz_examples[] = {
 
 static int run(int input, int output, struct clock *clock)
 {
-	struct xboard_options options = { .memory_mb = 1 };
 	struct channel *channel = fuzz_open_channel(input, output, clock);
-	int status = xboard_speak(channel, &options);
+	struct engine *engine = engine_create(1, clock);
+	int status = engine ? xboard_speak(channel, engine, VARIANT_NORMAL, false) : EXIT_FAILURE;
 
+	engine_free(engine);
 	channel_close(channel);
 	return status == XBOARD_TO_UCI ? EXIT_SUCCESS : status;
 }

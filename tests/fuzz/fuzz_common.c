@@ -5,9 +5,12 @@
 
 #include "fuzz.h"
 
+#include <dirent.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "notation/fen.h"
 
@@ -25,7 +28,8 @@ char *fuzz_string(const uint8_t *data, size_t size)
 
 static void give_up(const char *what, const char *input)
 {
-	TEXT_ON_STACK(shown, 16000);
+	char shown_chars[16000];
+	struct text shown = TEXT_IN(shown_chars);
 
 	text_add_safely(&shown, input, 3900);
 	fprintf(stderr, "%s: %s\ninput: %s\n", fuzz_name, what, shown.chars);
@@ -45,6 +49,48 @@ void fuzz_check_error(const struct text *error, const char *input)
 		fuzz_check(*c >= ' ' && *c <= '~', "unsafe error text", input);
 }
 
+/* ---- files ---- */
+
+static char folder[] = "/tmp/fuzz-XXXXXX";
+
+static void remove_folder(void)
+{
+	DIR *directory = opendir(folder);
+	struct dirent *entry;
+
+	while (directory && (entry = readdir(directory)))
+		(void)unlinkat(dirfd(directory), entry->d_name, 0);
+	if (directory)
+		closedir(directory);
+	(void)rmdir(folder);
+}
+
+const char *fuzz_folder(void)
+{
+	static bool made;
+
+	if (!made) {
+		made = mkdtemp(folder) != NULL && atexit(remove_folder) == 0;
+		if (!made)
+			abort();
+	}
+	return folder;
+}
+
+const char *fuzz_write_file(const char *name, const void *data, size_t size)
+{
+	static char path[200];
+	FILE *file;
+
+	snprintf(path, sizeof path, "%s/%s", fuzz_folder(), name);
+	file = fopen(path, "wb");
+	if (!file || fwrite(data, 1, size, file) != size || fclose(file) != 0)
+		abort();
+	return path;
+}
+
+/* ---- positions ---- */
+
 const char *fuzz_take_position(struct position *pos, const char *input)
 {
 	static const char *const fens[] = {
@@ -58,7 +104,8 @@ const char *fuzz_take_position(struct position *pos, const char *input)
 		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
 	};
 	size_t number = (unsigned char)*input % (sizeof(fens) / sizeof(fens[0]));
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	if (!position_init(pos) || !fen_set_up(pos, fens[number], FEN_ANY, NULL, &error))
 		abort();

@@ -7,8 +7,6 @@
 
 #include "fuzz.h"
 
-#include <dirent.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +14,7 @@
 #include <unistd.h>
 
 #include "console/console.h"
-#include "console/interrupt.h"
+#include "console/shell/interrupt.h"
 #include "util/thread.h"
 
 const char fuzz_name[] = "console";
@@ -30,38 +28,26 @@ const char *const fuzz_examples[] = {
 	"figure star e4\nfigure walk a1 h8\nfigure history -o f.svg\nvectors e4 step\nvector a1 h8\n",
 	"option Ponder on\noption\nhelp perft\ncommands\nset board unicode\nflip\nplaces\nguard\n",
 	"fen 8/8/8/8/8/8/8/8 w - - 0 1; perft 1 # comment\nepd x.epd depth 1\nannotate x.pgn depth 1\n",
-	"book\nbook make x.pgn -o x.bin\nbook x.bin\nmatch --games 2 --nodes 10\nopenings 2 1\n",
+	"book\nbook save x.bin\nbook x.bin\nbook dump x.bin 2\nbitboard pawns\n",
 	"resign\ndraw\nnew\nside black\nreplies off\npost on\ntime\nsource x\nxboard\n",
-	"datagen l.bin 1 --nodes 20 --labels 2 --label-nodes 10\ntrain l.bin --epochs 1\n'a\"b\\ c;d\n",
+	"pieces\nfigure star e4 -o\n'a\"b\\ c;d\n",
 	NULL
 };
 
-enum { LONG_US = 20000 };
+enum { LONG_US = 20000, VERY_LONG_US = 60000000 };
 
-/* Ctrl-C again and again. */
+/* Ctrl-C again and again.  How far a command comes in LONG_US depends on the machine, so
+ * FUZZ_PATIENT in the environment lets the examples run to their ends: their edges are counted. */
 static void *press_keys(void *context)
 {
+	useconds_t pause = getenv("FUZZ_PATIENT") ? VERY_LONG_US : LONG_US;
+
 	(void)context;
 	for (;;) {
-		usleep(LONG_US);
+		usleep(pause);
 		kill(getpid(), SIGINT);
 	}
 	return NULL;
-}
-
-/* What the commands wrote. */
-static char folder[] = "/tmp/fuzz-console-XXXXXX";
-
-static void remove_folder(void)
-{
-	DIR *directory = opendir(folder);
-	struct dirent *entry;
-
-	while (directory && (entry = readdir(directory)))
-		(void)unlinkat(dirfd(directory), entry->d_name, 0);
-	if (directory)
-		closedir(directory);
-	(void)rmdir(folder);
 }
 
 static void prepare(void)
@@ -73,8 +59,7 @@ static void prepare(void)
 		return;
 	prepared = true;
 	interrupt_catch();
-	atexit(remove_folder);
-	if (!mkdtemp(folder) || chdir(folder) != 0 || !thread_start(&thread, press_keys, NULL) ||
+	if (chdir(fuzz_folder()) != 0 || !thread_start(&thread, press_keys, NULL) ||
 	    !freopen("/dev/null", "w", stdout))
 		abort();
 }

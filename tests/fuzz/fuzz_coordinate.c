@@ -20,7 +20,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	char *input = fuzz_string(data, size);
 	char written[COORDINATE_MAX];
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct move move = MOVE_NONE, again = MOVE_NONE;
 	struct check_info info;
 	struct position pos;

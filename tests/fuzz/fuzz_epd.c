@@ -22,9 +22,12 @@ const char *const fuzz_examples[] = {
 static void check_read(const struct epd *epd, const char *input)
 {
 	static struct epd again;
-	TEXT_ON_STACK(first, 4 * EPD_TEXT);
-	TEXT_ON_STACK(second, 4 * EPD_TEXT);
-	TEXT_ON_STACK(error, 200);
+	char first_chars[4 * EPD_TEXT];
+	struct text first = TEXT_IN(first_chars);
+	char second_chars[4 * EPD_TEXT];
+	struct text second = TEXT_IN(second_chars);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	enum fen_variant variant = epd->setup.chess960 ? FEN_CHESS960 : FEN_ANY;
 
 	epd_format(epd, &first);
@@ -38,7 +41,8 @@ static void check_moves(const struct epd *epd, const char *input)
 	static const char *const opcodes[] = { "bm", "am", "pv", "id" };
 	struct move moves[EPD_OPERANDS];
 	struct position pos;
-	TEXT_ON_STACK(why, 200);
+	char why_chars[200];
+	struct text why = TEXT_IN(why_chars);
 
 	if (!position_init(&pos))
 		abort();
@@ -48,7 +52,8 @@ static void check_moves(const struct epd *epd, const char *input)
 		return;
 	}
 	for (int i = 0; i < 4; i++) {
-		TEXT_ON_STACK(error, 200);
+		char error_chars[200];
+		struct text error = TEXT_IN(error_chars);
 
 		if (epd_moves(epd, &pos, opcodes[i], moves, EPD_OPERANDS, &error) < 0)
 			fuzz_check_error(&error, input);
@@ -63,7 +68,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static struct epd epd;
 	char *input = fuzz_string(data, size);
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	if (epd_parse(input, FEN_ANY, &epd, &error)) {
 		check_read(&epd, input);

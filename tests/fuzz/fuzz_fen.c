@@ -27,9 +27,12 @@ const char *const fuzz_examples[] = {
 
 static void check_accepted(const struct position *pos, const char *input)
 {
-	TEXT_ON_STACK(fen, FEN_MAX);
-	TEXT_ON_STACK(again, FEN_MAX);
-	TEXT_ON_STACK(error, 200);
+	char fen_chars[FEN_MAX];
+	struct text fen = TEXT_IN(fen_chars);
+	char again_chars[FEN_MAX];
+	struct text again = TEXT_IN(again_chars);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	enum fen_variant variant = position_is_chess960(pos) ? FEN_CHESS960 : FEN_ANY;
 	struct position other;
 
@@ -54,7 +57,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!position_init(&pos) || !position_init(&before))
 		abort();
 	for (int variant = FEN_ANY; variant <= FEN_CHESS960; variant++) {
-		TEXT_ON_STACK(error, 200);
+		char error_chars[200];
+		struct text error = TEXT_IN(error_chars);
 
 		if (!position_copy(&before, &pos, 0))
 			abort();

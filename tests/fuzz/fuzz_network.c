@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/network/builtin.h"
+#include "eval/network/network.h"
 
 const char fuzz_name[] = "network";
 const int fuzz_rounds = 300;
@@ -72,7 +72,8 @@ static void check_file(struct bytes file, const char *input)
 	static struct network network;
 	FILE *stream = fmemopen(file.at, file.size, "rb");
 	struct bytes again;
-	TEXT_ON_STACK(error, 300);
+	char error_chars[300];
+	struct text error = TEXT_IN(error_chars);
 
 	if (!stream)
 		abort();

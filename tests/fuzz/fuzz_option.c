@@ -22,9 +22,12 @@ const char *const fuzz_examples[] = {
 static void check_stored(const struct engine_option *option, const char *value, const char *input)
 {
 	struct engine_settings settings, again;
-	TEXT_ON_STACK(first, OPTION_TEXT_MAX);
-	TEXT_ON_STACK(second, OPTION_TEXT_MAX);
-	TEXT_ON_STACK(error, 300);
+	char first_chars[OPTION_TEXT_MAX];
+	struct text first = TEXT_IN(first_chars);
+	char second_chars[OPTION_TEXT_MAX];
+	struct text second = TEXT_IN(second_chars);
+	char error_chars[300];
+	struct text error = TEXT_IN(error_chars);
 
 	settings_reset(&settings);
 	settings_reset(&again);
@@ -40,7 +43,8 @@ static void check_stored(const struct engine_option *option, const char *value, 
 static void check_value(const struct engine_option *option, const char *value, const char *input)
 {
 	struct engine_settings settings;
-	TEXT_ON_STACK(error, 300);
+	char error_chars[300];
+	struct text error = TEXT_IN(error_chars);
 
 	if (option_check(option, value, &error)) {
 		check_stored(option, value, input);
@@ -56,7 +60,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	char *input = fuzz_string(data, size);
 	const char *value = strchr(input, '=');
-	TEXT_ON_STACK(error, 300);
+	char error_chars[300];
+	struct text error = TEXT_IN(error_chars);
 
 	if (!option_check_assignment(input, &error))
 		fuzz_check_error(&error, input);

@@ -51,7 +51,8 @@ static void check_game(const struct pgn_game *game, const char *input)
 	struct page first = { NULL, 0, 0 }, second = { NULL, 0, 0 };
 	struct pgn_reader *reader;
 	struct pgn_game again;
-	TEXT_ON_STACK(error, 300);
+	char error_chars[300];
+	struct text error = TEXT_IN(error_chars);
 
 	fuzz_check(pgn_write(game, put, &first), "cannot be written", input);
 	reader = pgn_reader_open_memory(first.chars, first.length);
@@ -78,7 +79,8 @@ static void read_all(const char *input, size_t size, bool with_variations)
 		abort();
 	pgn_init(&game);
 	for (size_t games = 0; reading != PGN_END; games++) {
-		TEXT_ON_STACK(error, 300);
+		char error_chars[300];
+		struct text error = TEXT_IN(error_chars);
 
 		fuzz_check(games <= size + 1, "more games than bytes", input);
 		reading = pgn_read(reader, with_variations, &game, &error);

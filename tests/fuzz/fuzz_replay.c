@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "channel/replay.h"
+#include "tools/replay.h"
 
 const char fuzz_name[] = "replay";
 const int fuzz_rounds = 300;
@@ -25,7 +25,7 @@ const char *const fuzz_examples[] = {
 
 enum { REST_MS = 2, SAID_MOST = 1 << 16 };
 
-/* A face that echoes, and ends when nothing comes for a moment. */
+/* A front_end that echoes, and ends when nothing comes for a moment. */
 static int echo(const void *context, const char *protocol, int input, int output,
                 struct clock *clock)
 {
@@ -52,13 +52,13 @@ static bool is_fleeting(const char *line)
 
 static void play(const char *name, const char *input)
 {
-	static const struct replay_face face = { NULL, echo, is_fleeting };
+	static const struct replay_front_end front_end = { NULL, echo, is_fleeting };
 	FILE *out = fopen("/dev/null", "w");
 	int status;
 
 	if (!out)
 		abort();
-	status = replay_file(name, &face, out, out);
+	status = replay_file(name, &front_end, out, out);
 	fuzz_check(status == 0 || status == 1, "another status", input);
 	fclose(out);
 }

@@ -23,7 +23,8 @@ typedef enum reading parse(const struct position *pos, const char *string, struc
 
 static void check(const struct position *pos, parse *read, const char *string)
 {
-	TEXT_ON_STACK(error, 300);
+	char error_chars[300];
+	struct text error = TEXT_IN(error_chars);
 	struct move move = MOVE_NONE, again = MOVE_NONE;
 	struct check_info info;
 	char san[SAN_MAX];

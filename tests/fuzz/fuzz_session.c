@@ -137,7 +137,8 @@ static void say_all(struct meeting *meeting)
 struct channel *fuzz_open_channel(int input, int output, struct clock *clock)
 {
 	struct channel_options options = { .input = input, .output = output, .clock = clock };
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct channel *channel = channel_open(&options, &error);
 
 	if (!channel) {

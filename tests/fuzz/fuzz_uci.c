@@ -32,10 +32,11 @@ const char *const fuzz_examples[] = {
 
 static int run(int input, int output, struct clock *clock)
 {
-	struct uci_options options = { .memory_mb = 1 };
 	struct channel *channel = fuzz_open_channel(input, output, clock);
-	int status = uci_speak(channel, &options);
+	struct engine *engine = engine_create(1, clock);
+	int status = engine ? uci_speak(channel, engine, VARIANT_NORMAL, false) : EXIT_FAILURE;
 
+	engine_free(engine);
 	channel_close(channel);
 	return status;
 }

@@ -8,11 +8,15 @@ fuzz_tests = \
 	%D%/fuzz_coordinate \
 	%D%/fuzz_epd \
 	%D%/fuzz_fen \
+	%D%/fuzz_games \
+	%D%/fuzz_log \
 	%D%/fuzz_network \
+	%D%/fuzz_openings \
 	%D%/fuzz_option \
 	%D%/fuzz_pgn \
 	%D%/fuzz_replay \
 	%D%/fuzz_san \
+	%D%/fuzz_tables \
 	%D%/fuzz_uci
 check_PROGRAMS += $(fuzz_tests)
 TESTS += $(fuzz_tests)
@@ -29,6 +33,8 @@ tests_fuzz_fuzz_epd_SOURCES = %D%/fuzz_epd.c $(fuzz_driver)
 tests_fuzz_fuzz_epd_LDADD = librhumb-faces.la librhumb-core.la
 tests_fuzz_fuzz_fen_SOURCES = %D%/fuzz_fen.c $(fuzz_driver)
 tests_fuzz_fuzz_fen_LDADD = librhumb-faces.la librhumb-core.la
+tests_fuzz_fuzz_games_SOURCES = %D%/fuzz_games.c $(fuzz_driver)
+tests_fuzz_fuzz_games_LDADD = librhumb-lab.la librhumb-faces.la librhumb-core.la
 tests_fuzz_fuzz_network_SOURCES = %D%/fuzz_network.c $(fuzz_driver)
 tests_fuzz_fuzz_network_LDADD = librhumb-faces.la librhumb-core.la
 tests_fuzz_fuzz_option_SOURCES = %D%/fuzz_option.c $(fuzz_driver)
@@ -39,21 +45,27 @@ tests_fuzz_fuzz_replay_SOURCES = %D%/fuzz_replay.c $(fuzz_driver)
 tests_fuzz_fuzz_replay_LDADD = librhumb-faces.la librhumb-core.la
 tests_fuzz_fuzz_san_SOURCES = %D%/fuzz_san.c $(fuzz_driver)
 tests_fuzz_fuzz_san_LDADD = librhumb-faces.la librhumb-core.la
+tests_fuzz_fuzz_log_SOURCES = %D%/fuzz_log.c $(fuzz_driver)
+tests_fuzz_fuzz_log_LDADD = librhumb-lab.la librhumb-faces.la librhumb-core.la
+tests_fuzz_fuzz_openings_SOURCES = %D%/fuzz_openings.c $(fuzz_driver)
+tests_fuzz_fuzz_openings_LDADD = librhumb-lab.la librhumb-faces.la librhumb-core.la
+tests_fuzz_fuzz_tables_SOURCES = %D%/fuzz_tables.c $(fuzz_driver)
+tests_fuzz_fuzz_tables_LDADD = librhumb-faces.la librhumb-core.la
 tests_fuzz_fuzz_uci_SOURCES = %D%/fuzz_uci.c %D%/fuzz_session.h %D%/fuzz_session.c $(fuzz_driver)
 tests_fuzz_fuzz_uci_LDADD = librhumb-faces.la librhumb-core.la
 
-# Each target for FUZZ_S seconds, under libFuzzer if there is a clang that has it, and with the
-# driver of ours; then a table.  FUZZ=NAME...: only these.
+# Each target for FUZZ_S seconds, under libFuzzer if there is a clang that has it, else with our own
+# driver; then a table.  FUZZ_S=0: only what libFuzzer reaches with the corpus.  FUZZ=NAME...: only these.
 FUZZ_S = 60
 FUZZ =
 fuzz: $(fuzz_tests)
-	@top_srcdir='$(abs_top_srcdir)' python3 $(srcdir)/%D%/run.py --source '$(abs_top_srcdir)' \
+	@python3 $(srcdir)/%D%/run.py --source '$(abs_top_srcdir)' \
 		--build '$(abs_top_builddir)' --seconds $(FUZZ_S) $(FUZZ)
 clean-local: clean-fuzz
 clean-fuzz:
 	rm -rf fuzz
 .PHONY: fuzz clean-fuzz
-EXTRA_DIST += %D%/run.py
+EXTRA_DIST += %D%/edges.txt %D%/run.py
 fuzz_cases = $(srcdir)/%D%/cases
 dist-hook: dist-fuzz-cases
 dist-fuzz-cases:

@@ -3,26 +3,40 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Run the fuzz targets for a while, and print a table.
 
-Each target runs under libFuzzer with AddressSanitizer and UndefinedBehaviorSanitizer, if
-clang has them (built in BUILD/fuzz), and with the driver of tests/fuzz/fuzz_main.c as
-`make check` built it.  Corpus and findings stay in BUILD/fuzz/.  The exit status is 1 if
-anything was found.  What was found belongs into tests/fuzz/cases/TARGET/, with a name that
-says what it is, once it is fixed: `make check` runs these files."""
+Each target runs under libFuzzer with AddressSanitizer and UndefinedBehaviorSanitizer (built in
+BUILD/fuzz), or where clang does not have them with the driver of tests/fuzz/fuzz_main.c as
+`make check` built it.  With --seconds 0 libFuzzer runs the corpus and nothing else,
+each input to its end.
+
+The fuzzer must see what it does: each object with code has sections of SanitizerCoverage,
+and each target's examples and cases reach at least the edges that tests/fuzz/edges.txt
+demands.  The exit status is 1 if that does not hold, or if anything was found.
+
+Corpus (minimised after each run) and findings stay in BUILD/fuzz/.  Once a finding is fixed,
+its input belongs into tests/fuzz/cases/TARGET/, with a name that says what it is:
+`make check` runs these files."""
 import argparse
 import glob
 import os
 import re
+import shutil
 import subprocess
 import sys
 
 SANITIZERS = "-fsanitize=%saddress,undefined -fno-sanitize-recover=all"
 COMPILE = ["clang", "-g", "-O1", "-std=c17"]
+UNCOVERED = "eval/network/simd"
+
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
 
 
 def quiet(words, **more):
-    """Run WORDS; what they say comes to light only if they fail."""
-    ran = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                         check=False, **more)
+    """Run WORDS; their output is shown only if they fail."""
+    ran = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                         stderr=subprocess.STDOUT, text=True, check=False, **more)
     if ran.returncode:
         print(ran.stdout[-3000:])
     return ran.returncode == 0
@@ -42,44 +56,71 @@ def has_libfuzzer(folder):
 
 def build_libraries(source, folder):
     """The program's parts with coverage for libFuzzer, in FOLDER."""
-    if not os.path.exists(os.path.join(folder, "Makefile")):
-        # Sums over rows of the network have no branches to be discovered, and are most of the time.
-        uncovered = os.path.join(folder, "uncovered")
-        with open(uncovered, "w", encoding="utf-8") as file:
-            file.write("src:*/eval/network/accumulator.c\nfun:*\n")
-        flags = ("-g -O1 -fsanitize-coverage-ignorelist=%s " % uncovered +
-                 SANITIZERS % "fuzzer-no-link,")
-        if not quiet([os.path.join(source, "configure"), "CC=clang", "CFLAGS=" + flags,
-                      "--enable-assertions", "--disable-shared", "--without-readline"], cwd=folder):
+    # Sums over rows of the network have no branches to be discovered, and are most of the time.
+    # A list with a line "fun:" would leave functions of all files without coverage.
+    uncovered = os.path.join(folder, "uncovered")
+    with open(uncovered, "w", encoding="utf-8") as file:
+        file.write("src:*/%s.c\n" % UNCOVERED)
+    flags = ("-g -O1 -fsanitize-coverage-ignorelist=%s " % uncovered + SANITIZERS % "fuzzer-no-link,")
+    configure = [os.path.join(source, "configure"), "CC=clang", "CFLAGS=" + flags,
+                 "--enable-assertions", "--disable-shared", "--without-readline"]
+    stamp = os.path.join(folder, "configured")
+    if not os.path.exists(stamp) or read(stamp) != "\n".join(configure):
+        if not quiet(configure, cwd=folder) or not quiet(["make", "clean"], cwd=folder):
             return False
-    return quiet(["make", "-j2", "librhumb-core.la", "librhumb-faces.la"], cwd=folder)
+        with open(stamp, "w", encoding="utf-8") as file:
+            file.write("\n".join(configure))
+    return quiet(["make", "-j%d" % (os.cpu_count() or 1), "librhumb-core.la", "librhumb-faces.la",
+                  "librhumb-lab.la"], cwd=folder)
+
+
+def sections(path):
+    """{name: size} of the sections of the object PATH."""
+    listed = subprocess.run(["objdump", "-h", path], capture_output=True, text=True, check=True).stdout
+    return {name: int(size, 16) for name, size in re.findall(r"^ *\d+ (\S+) +([0-9a-f]{8}) ", listed, re.M)}
+
+
+def has_coverage(folder):
+    """Whether all objects in FOLDER whose code should report where it goes do so."""
+    objects = glob.glob(os.path.join(folder, "src", "**", "*.o"), recursive=True)
+    blind = []
+    for path in objects:
+        has = sections(path)
+        code = any(size for name, size in has.items() if re.fullmatch(r"\.text(\.(?!asan).*)?", name))
+        if code and "__sancov_cntrs" not in has and not path.endswith(UNCOVERED + ".o"):
+            blind.append(os.path.relpath(path, folder))
+    print("coverage: %d objects, %d of them without" % (len(objects), len(blind)), *sorted(blind)[:10])
+    return bool(objects) and not blind
 
 
 def build_target(source, folder, name):
     tests = os.path.join(source, "tests", "fuzz")
     sources = [os.path.join(tests, part + ".c") for part in ("fuzz_" + name, "fuzz_common")]
-    with open(sources[0], encoding="utf-8") as file:
-        if "fuzz_session.h" in file.read():
-            sources.append(os.path.join(tests, "fuzz_session.c"))
+    if "fuzz_session.h" in read(sources[0]):
+        sources.append(os.path.join(tests, "fuzz_session.c"))
     # libtool knows which other libraries the parts need: those that configure found.
     return quiet(["./libtool", "--quiet", "--tag=CC", "--mode=link", *COMPILE,
                   *(SANITIZERS % "fuzzer,").split(), "-I.", "-I" + os.path.join(source, "src"),
-                  *sources, "librhumb-faces.la", "librhumb-core.la", "-o", "lf_" + name], cwd=folder)
+                  *sources, "librhumb-lab.la", "librhumb-faces.la", "librhumb-core.la", "-o", "lf_" + name], cwd=folder)
 
 
 def run_libfuzzer(folder, name, seconds):
-    """(runs, findings) of NAME, whose corpus is in FOLDER."""
+    """(runs, findings, edges of the corpus, edges at the end) of NAME, whose corpus is in FOLDER."""
     found = os.path.join(folder, "found", name, "")
+    corpus = os.path.join(folder, "corpus", name)
     os.makedirs(found, exist_ok=True)
     before = set(os.listdir(found))
-    ran = subprocess.run([os.path.join(folder, "lf_" + name), os.path.join(folder, "corpus", name),
-                          "-max_total_time=%d" % seconds, "-max_len=4096", "-timeout=120",
-                          "-report_slow_units=60",
+    ran = subprocess.run([os.path.join(folder, "lf_" + name), corpus,
+                          "-max_total_time=%d" % seconds if seconds else "-runs=0",
+                          "-max_len=4096", "-timeout=120", "-report_slow_units=60",
                           "-rss_limit_mb=4096", "-detect_leaks=0", "-handle_int=0",
                           "-print_final_stats=1", "-artifact_prefix=" + found],
-                         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-                         errors="replace", check=False, cwd=folder)
+                         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace",
+                         check=False, cwd=folder,
+                         env=os.environ if seconds else dict(os.environ, FUZZ_PATIENT="1"))
     runs = re.search(r"number_of_executed_units: (\d+)", ran.stderr)
+    edges = re.findall(r"^#\d+\s+[A-Z]\w+\s+cov: (\d+)", ran.stderr, re.M)
+    begun = re.search(r"^#\d+\s+INITED\s+cov: (\d+)", ran.stderr, re.M)
     findings = len(set(os.listdir(found)) - before)
     if ran.returncode and not findings:
         findings = 1
@@ -87,7 +128,21 @@ def run_libfuzzer(folder, name, seconds):
         print(ran.stderr[-3000:])
         with open(found + "log", "a", encoding="utf-8") as file:
             file.write(ran.stderr)
-    return int(runs.group(1)) if runs else 0, findings
+    elif seconds:
+        minimise(folder, name, corpus)
+    return (int(runs.group(1)) if runs else 0, findings, int(begun.group(1)) if begun else 0,
+            int(edges[-1]) if edges else 0)
+
+
+def minimise(folder, name, corpus):
+    """Keep of CORPUS only what reaches something that no smaller input reaches."""
+    smaller = corpus + ".smaller"
+    shutil.rmtree(smaller, ignore_errors=True)
+    os.makedirs(smaller)
+    if quiet([os.path.join(folder, "lf_" + name), "-merge=1", "-max_len=4096", "-rss_limit_mb=4096",
+              "-detect_leaks=0", "-handle_int=0", smaller, corpus], cwd=folder, errors="replace"):
+        shutil.rmtree(corpus)
+        os.rename(smaller, corpus)
 
 
 def run_plain(build, folder, name, seconds):
@@ -114,27 +169,41 @@ def main():
     folder = os.path.join(asked.build, "fuzz")
     os.makedirs(folder, exist_ok=True)
     libfuzzer = has_libfuzzer(folder)
-    if libfuzzer and not build_libraries(asked.source, folder):
+    if not libfuzzer and not asked.seconds:
+        print("no clang with libFuzzer here")
         return 1
-    total = 0
+    if libfuzzer and not (build_libraries(asked.source, folder) and has_coverage(folder)):
+        return 1
+    floors = dict(line.split() for line in read(os.path.join(asked.source, "tests", "fuzz", "edges.txt"))
+                  .splitlines() if line and not line.startswith("#"))
+    total = blind = 0
     rows = []
+    # All are built first: the source may change while they run.
     for name in names:
         corpus = os.path.join(folder, "corpus", name)
         os.makedirs(corpus, exist_ok=True)
         driver = os.path.join(asked.build, "tests", "fuzz", "fuzz_" + name)
-        if not quiet([driver, "--write-seeds", corpus]):
+        if not quiet([driver, "--write-seeds", corpus], env=dict(os.environ, top_srcdir=asked.source)) or \
+                libfuzzer and not build_target(asked.source, folder, name):
             return 1
+    for name in names:
         if libfuzzer:
-            if not build_target(asked.source, folder, name):
-                return 1
             rows.append((name, "libFuzzer") + run_libfuzzer(folder, name, asked.seconds))
-        rows.append((name, "plain") + run_plain(asked.build, folder, name, asked.seconds))
-    print("%-12s %-10s %12s %10s %9s" % ("target", "driver", "runs", "a second", "findings"))
-    for name, driver, runs, findings in rows:
-        print("%-12s %-10s %12d %10d %9d" % (name, driver, runs, runs // asked.seconds, findings))
+            if rows[-1][4] < int(floors.get(name, 1 << 30)):
+                print("%s: %d edges, fewer than the %s of tests/fuzz/edges.txt" % (
+                    name, rows[-1][4], floors.get(name, "(missing)")))
+                blind += 1
+        else:
+            rows.append((name, "plain") + run_plain(asked.build, folder, name, asked.seconds) + (0, 0))
+        print("%s: %d runs, %d findings" % (name, rows[-1][2], rows[-1][3]), flush=True)
+    print("%-12s %-10s %10s %9s %9s %7s %7s" % ("target", "driver", "runs", "a second", "findings",
+                                                "edges", "at end"))
+    for name, driver, runs, findings, begun, ended in rows:
+        print("%-12s %-10s %10d %9s %9d %7s %7s" % (
+            name, driver, runs, runs // asked.seconds if asked.seconds else "", findings, begun or "", ended or ""))
         total += findings
-    print("%d runs, %d findings" % (sum(row[2] for row in rows), total))
-    return 1 if total else 0
+    print("%d runs, %d findings, %d targets below their floor" % (sum(row[2] for row in rows), total, blind))
+    return 1 if total or blind else 0
 
 
 if __name__ == "__main__":

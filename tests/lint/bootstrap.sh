@@ -76,7 +76,7 @@ END
 lock='E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 42 (apt-get)'
 locked 3 "$lock"
 run check
-test "$(grep -c '^apt-get install' "$tap_tmp/asked")" = 4 && test "$(grep -c . "$tap_tmp/slept")" = 3 &&
+test "$(grep -c "^apt-get install.* gcc" "$tap_tmp/asked")" = 4 && test "$(grep -c . "$tap_tmp/slept")" = 3 &&
 	test "$(grep -c '^Another process is using' "$tap_tmp/out")" = 1 && ! grep -q 'could not install' "$tap_tmp/out"
 tap_ok $? "it waits for the package manager's lock, and says so once" "$tap_tmp/out"
 locked 1000 "$lock"
@@ -102,6 +102,95 @@ export RHUMB_TEST_ID
 run check
 test $? -eq 1 && grep -q '^  apt-get install .*gcc' "$tap_tmp/out" && ! test -s "$tap_tmp/asked"
 tap_ok $? "a user without sudo is given the command, and nothing is run" "$tap_tmp/out"
+
+# ---- a machine that has what is needed, whose packages put headers and programs there ----
+# The compiler finds the headers in $tap_tmp/headers; apt-get puts them there; configure and make write
+# down that they ran.
+mkdir "$tap_tmp/headers"
+sh=$(command -v sh)
+for tool in cat chmod mkdir touch; do
+	path=$(command -v $tool) && case $path in /*) ln -s "$path" "$tap_tmp/bin/$tool" ;; esac
+done
+for tool in makeinfo python3 autoreconf automake libtoolize; do
+	printf '#!%s\nexit 0\n' "$sh" > "$tap_tmp/bin/$tool"
+done
+cat > "$tap_tmp/bin/cc" <<END
+#!$sh
+while read -r word header; do
+	case \$header in
+	\<cmocka.h\> | \<zlib.h\> | \<tbprobe.h\> | \<readline/readline.h\>)
+		header=\${header#?}
+		header=\${header%?}
+		test -f "$tap_tmp/headers/\${header##*/}" || exit 1 ;;
+	esac
+done
+END
+cat > "$tap_tmp/checkout/configure" <<END
+#!$sh
+echo configure >> "$tap_tmp/made"
+touch Makefile
+printf '#!%s\necho "config.status \$*" >> "%s"\n' "$sh" "$tap_tmp/made" > config.status
+chmod +x config.status
+END
+sed "s/^	//" > "$tap_tmp/bin/make" <<END
+	#!$sh
+	echo "make \$*" >> "$tap_tmp/made"
+END
+# apt REFUSED: apt-get installs what is not of that name.
+apt()
+{
+	cat > "$tap_tmp/bin/apt-get" <<END
+#!$sh
+echo "apt-get \$*" >> "$tap_tmp/asked"
+for name in "\$@"; do
+	case \$name in
+	$1) exit 100 ;;
+	libcmocka-dev) touch "$tap_tmp/headers/cmocka.h" ;;
+	libreadline-dev) touch "$tap_tmp/headers/readline.h" ;;
+	zlib1g-dev) touch "$tap_tmp/headers/zlib.h" ;;
+	libfathom-dev) touch "$tap_tmp/headers/tbprobe.h" ;;
+	esac
+done
+END
+	chmod +x "$tap_tmp/bin/apt-get"
+}
+chmod +x "$tap_tmp/bin"/* "$tap_tmp/checkout/configure"
+RHUMB_TEST_ID=0
+
+# made COMMAND: what was configured and made since, in one line.
+made()
+{
+	: > "$tap_tmp/made"
+	run "$1"
+	status=$?
+	got=$(while read -r line; do printf '%s; ' "$line"; done < "$tap_tmp/made")
+	got=${got%; }
+	echo "status $status: $got" >> "$tap_tmp/out"
+}
+mkdir -p "$tap_tmp/checkout/build"
+printf '#!%s\n' "$sh" > "$tap_tmp/checkout/build/rhumb"
+chmod +x "$tap_tmp/checkout/build/rhumb"
+apt nothing
+made play
+case $got in 'configure; make '*) true ;; *) false ;; esac && test -f "$tap_tmp/headers/tbprobe.h"
+tap_ok $? "play installs what the full program has, configures and builds" "$tap_tmp/out"
+made play
+case $got in make*) true ;; *) false ;; esac && test "$status" = 0
+tap_ok $? "a second time nothing is configured" "$tap_tmp/out"
+made check
+case $got in 'config.status --quiet --recheck; config.status --quiet; make '*'; make '*' check') true ;; *) false ;; esac
+tap_ok $? "check after play configures again, since cmocka has come" "$tap_tmp/out"
+rm "$tap_tmp/headers/zlib.h" "$tap_tmp/headers/tbprobe.h"
+apt libfathom-dev
+made check
+case $got in 'config.status '*' check') true ;; *) false ;; esac && test "$status" = 0 &&
+	test -f "$tap_tmp/headers/zlib.h" && grep -q 'left out:.*libfathom-dev' "$tap_tmp/out"
+tap_ok $? "what cannot be installed and is not needed is left out, and reported" "$tap_tmp/out"
+RHUMB_TEST_ID=1000
+rm "$tap_tmp/headers/zlib.h"
+made check
+test "$status" = 0 && ! test -s "$tap_tmp/asked" && grep -q 'left out:.*zlib1g-dev' "$tap_tmp/out"
+tap_ok $? "and nothing of that is asked of a user who may not install" "$tap_tmp/out"
 
 run nonsense
 test $? -eq 1 && grep -q '^bootstrap.sh: usage' "$tap_tmp/out"

@@ -32,17 +32,23 @@ if command -v python3 > /dev/null; then
 	tap_ok $? "uci-check, too" "$tap_tmp/log"
 	"$odd/games/rhumb-zippy" --help > "$tap_tmp/help" 2> "$tap_tmp/log" && grep -q '^Usage' "$tap_tmp/help"
 	tap_ok $? "and so does rhumb-zippy its modules" "$tap_tmp/log"
+	printf '1. f3 e5 2. g4 Qh4# 0-1\n' > "$tap_tmp/game.pgn"
+	"$odd/games/rhumb-report" "$tap_tmp/game.pgn" -o "$tap_tmp/pages" --nodes 100 > "$tap_tmp/log" 2>&1 &&
+		test -s "$tap_tmp/pages/report.js"
+	tap_ok $? "and rhumb-report its templates, and rhumb" "$tap_tmp/log"
 else
 	tap_skip "cecp-check and rhumb-zippy where they are installed" "no python3"
 fi
 
-for file in "$bindir/rhumb" "$bindir/rhumb-zippy" "$bindir/cecp-check" "$bindir/uci-check" \
-		"$mandir/man6/rhumb.6" "$mandir/man6/rhumb-zippy.6" "$mandir/man6/cecp-check.6" \
+for file in "$bindir/rhumb" "$bindir/rhumb-lab" "$bindir/rhumb-report" "$bindir/rhumb-zippy" "$bindir/cecp-check" \
+		"$bindir/uci-check" "$mandir/man6/rhumb.6" "$mandir/man6/rhumb-lab.6" "$mandir/man6/rhumb-report.6" \
+		"$mandir/man6/rhumb-zippy.6" "$mandir/man6/cecp-check.6" \
 		"$mandir/man6/uci-check.6" "$includedir/rhumb.h" "$pkgconfigdir/rhumb.pc" \
 		"$pluginsdir/rhumb.eng" "$docdir/examples/think.c" "$docdir/examples/Containerfile" \
 		"$unitdir/rhumb-zippy.service" "$datadir/games/plugins/logos/rhumb.png" \
 		"$datadir/applications/rhumb.desktop" "$datadir/metainfo/chess.rhumb.Rhumb.metainfo.xml" \
 		"$datadir/icons/hicolor/scalable/apps/rhumb.svg" "$datadir/bash-completion/completions/rhumb.bash" \
+		"$datadir/bash-completion/completions/rhumb-lab.bash" \
 		"$docdir/clients/lichess-bot.yml"; do
 	test -f "$root$file"
 	tap_ok $? "${file##*/} is installed"

@@ -3,17 +3,27 @@
 # Guard tests: what a compiler does not see.
 EXTRA_DIST += %D%/tap.sh
 lint_tests = \
-	%D%/floors.sh \
+	%D%/layers.py \
+	%D%/links.py \
+	%D%/places.py \
+	%D%/strength.py \
 	%D%/headers.sh \
-	%D%/rings.sh \
 	%D%/sections.sh \
 	%D%/exports.sh \
-	%D%/sizes.sh \
 	%D%/source.sh \
 	%D%/install.sh \
 	%D%/bootstrap.sh \
+	%D%/skips.sh \
 	%D%/command_line.sh \
 	%D%/readme.sh \
 	%D%/packaging.sh
 dist_check_SCRIPTS += $(lint_tests)
 TESTS += $(lint_tests)
+
+CLEANFILES += %D%/places.md
+
+# Print which file obeys each command, protocol word and option.
+.PHONY: places
+places: rhumb$(EXEEXT)
+	RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)' top_srcdir=$(srcdir) top_builddir=. python3 $(srcdir)/%D%/places.py > /dev/null
+	cat %D%/places.md

@@ -5,6 +5,7 @@
 . "$(dirname "$0")/tap.sh"
 folder=$top_srcdir/packaging
 RHUMB=${RHUMB:-$top_builddir/rhumb}
+RHUMB_LAB=${RHUMB_LAB:-$top_builddir/rhumb-lab}
 
 # ---- the version is in one place ----
 version=$(sed -n 's/^AC_INIT(\[Rhumb\], \[\([^]]*\)\].*/\1/p' "$top_srcdir/configure.ac")
@@ -16,6 +17,28 @@ pattern=$(printf '%s' "$version" | sed 's/\./\\./g')
 tap_none "and no other file names it" "$tap_tmp/found"
 grep -qF "* Noteworthy changes in release $version (" "$top_srcdir/NEWS"
 tap_ok $? "but NEWS, which has a section about it"
+
+# ---- bug address, home page, date ----
+# argument N of AC_INIT
+argument() { sed -n 's/^AC_INIT(\(.*\))$/\1/p' "$top_srcdir/configure.ac" | cut -d, -f"$1" | tr -d '[] '; }
+for program in "$RHUMB" "$RHUMB_LAB"; do
+	"$program" --help > "$tap_tmp/help"
+	for line in "Report bugs to: $(argument 3)" "Home page: <$(argument 5)>"; do
+		case $line in
+		*': ' | *'<>') ! grep -qF "${line%%:*}:" "$tap_tmp/help" ;;
+		*) grep -qxF "$line" "$tap_tmp/help" ;;
+		esac
+		tap_ok $? "$(basename "$program") --help ends with what configure.ac has: $line" "$tap_tmp/help"
+	done
+done
+(cd "$top_srcdir" && grep -rnE '@[a-z.-]+\.invalid|maintainers@' packaging src include programs doc README.md configure.ac |
+	grep -v 'packaging/clients/') > "$tap_tmp/found"
+tap_none "no address that nobody reads is shown" "$tap_tmp/found"
+date=$(sed -n 's/^AC_SUBST(\[RELEASE_DATE\], \[\([^]]*\)\].*/\1/p' "$top_srcdir/configure.ac")
+grep -HE '^\.TH' "$top_srcdir"/doc/*.6 "$top_srcdir"/programs/*.6 > "$tap_tmp/headings"
+tap_some "man pages were found" "$tap_tmp/headings"
+grep -vE " 6 $date " "$tap_tmp/headings" > "$tap_tmp/found"
+tap_none "man pages have the date of the release" "$tap_tmp/found"
 
 # ---- desktop ----
 # validated PROGRAM FILE ARG...: FILE passes PROGRAM, where that is.
@@ -39,15 +62,14 @@ tap_ok $? "the logo is a picture of 100 by 50"
 for file in "$folder"/clients/*; do
 	name=$(basename "$file")
 	case $name in
-	README.md) continue ;;
 	*.json)
 		if command -v python3 > /dev/null; then
 			python3 -m json.tool "$file" > /dev/null 2> "$tap_tmp/log"
 			tap_ok $? "$name is JSON" "$tap_tmp/log"
 		fi ;;
 	esac
-	grep -qF "\`$name\`" "$folder/clients/README.md"
-	tap_ok $? "clients/README.md tells of $name"
+	grep -qF "(../packaging/clients/$name)" "$top_srcdir/doc/gui.md"
+	tap_ok $? "doc/gui.md links to $name"
 done
 
 # ---- completion ----
@@ -77,6 +99,21 @@ if command -v bash > /dev/null; then
 	completes bench --option Contempt = 3 ben
 	completes selfplay --fen '8/8/8/8/8/8/8/K1k5 w - -' selfp
 	completes depth selfplay dep
+	# complete_lab WANTED WORD...: the same of rhumb-lab.
+	sed 's/(rhumb "/(rhumb-lab "/; s/_rhumb /_rhumb_lab /' "$tap_tmp/complete" > "$tap_tmp/complete-lab"
+	ln -s "$(cd "$(dirname "$RHUMB_LAB")" && pwd)/$(basename "$RHUMB_LAB")" "$tap_tmp/bin/rhumb-lab"
+	completes_lab()
+	{
+		wanted=$1
+		shift
+		PATH=$tap_tmp/bin:$PATH bash "$tap_tmp/complete-lab" "$folder/rhumb-lab.bash" "$@" > "$tap_tmp/out" 2>&1
+		test "$(cat "$tap_tmp/out")" = "$wanted"
+		tap_ok $? "completion of: rhumb-lab $*" "$tap_tmp/out"
+	}
+	completes_lab datagen dat
+	completes_lab 'make merge' book m
+	completes_lab '--plies' book make --pl
+	completes_lab '--first --first-name --first-nodes --first-option' match --games 2 --first
 	PATH=$tap_tmp/bin:$PATH bash "$tap_tmp/complete" "$folder/rhumb.bash" '' | tr ' ' '\n' > "$tap_tmp/words"
 	for command in $(./rhumb commands | sed 's/ .*//'); do
 		grep -qxF -e "$command" "$tap_tmp/words" || echo "$command"

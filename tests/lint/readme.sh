@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# The commands that README.md and HACKING.md show exist: scripts, make targets,
-# configure options, commands of the program.  A command is a line of a code
-# block that begins with "$ ".
+# The commands that README.md, HACKING.md and the pages in doc/ show exist: scripts, make targets,
+# configure options, commands of the program.  In README.md and HACKING.md a command is a line of a code
+# block that begins with "$ ", in the pages a line between fences that begins with a program of ours.
 . "$(dirname "$0")/tap.sh"
 RHUMB=${RHUMB:-$top_builddir/rhumb}
 
@@ -14,12 +14,20 @@ shown()
 	sed -n 's/^ *\$ //p' "$1" | sed 's/  *#.*//; s/  *[<>|] .*//' | awk '{ gsub(/ *&& */, "\n"); print }'
 }
 
+# fenced FILE: the commands of our programs between its fences.
+fenced()
+{
+	$AWK '/^ *```/ { inside = !inside; next }
+		inside && $1 ~ /^(rhumb|rhumb-zippy|cecp-check|uci-check|make|(\.|\.\.)\/configure|\.\/bootstrap\.sh)$/ &&
+			!/\\$/ { sub(/^ */, ""); sub(/  *[<>|].*/, ""); print }' "$1"
+}
+
 # program ARG...: does the program know the command and the options?
 program()
 {
 	while test $# -gt 0; do
 		case $1 in
-		--fen | --log | --log-size | --log-count | --variant) shift; shift ;;
+		--fen | --log | --log-size | --log-count | --option | --threads | --variant) shift; shift ;;
 		--*) "$RHUMB" --help | grep -q -- "$1" || return 1; shift ;;
 		*) "$RHUMB" help "$1" > /dev/null 2>&1; return ;;
 		esac
@@ -37,7 +45,7 @@ known()
 		for target in "$@"; do
 			case $target in
 			*=* | -*) ;;
-			*) make -C "$top_builddir" -n "$target" > /dev/null 2>&1 || return 1 ;;
+			*) make -C "$top_builddir" -n "$target" > "$tap_tmp/make" 2>&1 || { tail -n 20 "$tap_tmp/make" >&2; return 1; } ;;
 			esac
 		done ;;
 	./configure | ../configure) shift
@@ -50,14 +58,18 @@ known()
 			esac
 		done ;;
 	rhumb | ./rhumb | build/rhumb) shift; program "$@" ;;
-	rhumb-zippy) shift
+	rhumb-lab | ./rhumb-lab)
+		shift
+		"$top_builddir/rhumb-lab" "$1" --help > /dev/null 2>&1 ||
+			"$top_builddir/rhumb-lab" "$1" "$2" --help > /dev/null 2>&1 ;;
+	rhumb-zippy | rhumb-report) name=$1; shift
 		for option in "$@"; do
 			case $option in
-			--*) python3 "$top_srcdir/programs/rhumb-zippy" --help | grep -q -- "$option" || return 1 ;;
+			--*) python3 "$top_srcdir/programs/$name" --help | grep -q -- "$option" || return 1 ;;
 			esac
 		done ;;
 	cecp-check | uci-check) test -e "$top_srcdir/programs/$1" ;;
-	.ci/run) test ! -d "$top_srcdir/.ci" || test -x "$top_srcdir/.ci/run" ;;
+	.ci/run | .ci/full) test ! -d "$top_srcdir/.ci" || test -x "$top_srcdir/$1" ;;
 	git | cd | mkdir | sudo | xboard | cutechess-cli | cc | valgrind | tests/*) test ! -e "$top_srcdir/tests" || case $1 in tests/*) test -e "$top_srcdir/$1" ;; esac ;;
 	*) return 1 ;;
 	esac
@@ -71,6 +83,15 @@ for file in README.md HACKING.md; do
 	done < "$tap_tmp/shown" > "$tap_tmp/unknown"
 	tap_none "what $file shows exists" "$tap_tmp/unknown"
 done
+for file in "$top_srcdir"/doc/*.md "$top_srcdir/CONTRIBUTING.md"; do
+	fenced "$file" | while read -r line; do
+		known "$line" || echo "$file: $line"
+	done
+done > "$tap_tmp/unknown"
+tap_none "what the pages in doc/ show exists" "$tap_tmp/unknown"
+printf '```\nrhumb no-such-command\nother\n```\nrhumb text\n' > "$tap_tmp/page.md"
+test "$(fenced "$tap_tmp/page.md")" = "rhumb no-such-command"
+tap_ok $? "commands between fences are found"
 shown "$top_srcdir/README.md" | sed 's/.*; *//' | head -n 2 | sort > "$tap_tmp/first"
 printf './bootstrap.sh check\n./bootstrap.sh play\n' | cmp -s - "$tap_tmp/first"
 tap_ok $? "README.md begins with the commands that play and test"

@@ -3,13 +3,12 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # What the objects hold.  No writable globals: the sections .data and .bss of every object are empty.
 # The exceptions are named here; there are to be no others:
-#   console/interrupt  the flag that a signal handler sets
+#   console/interrupt, lab/main  the flag that a signal handler sets
 #   console/editor     what Readline's callbacks, which have no context, need
-#   know/syzygy        who uses the endgame tables that Fathom has once for a process
-#   know/gaviota       the same of libgaviotatb
+#   tablebase/syzygy  who uses the endgame tables that Fathom has once for a process
 . "$(dirname "$0")/tap.sh"
 OBJDUMP=${OBJDUMP:-objdump}
-allowed='console/.*(interrupt|editor)|know/.*(syzygy|gaviota)'
+allowed='lab/main|console/.*(interrupt|editor)|tablebase/.*syzygy'
 
 # writable OBJECT...: "object section size" of what is writable and not empty.
 writable()

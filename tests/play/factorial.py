@@ -3,7 +3,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """What each of up to 23 changes of the search's numbers is worth, from the same games.
 
-    factorial.py --rhumb ./rhumb --log found.log delta_margin=200 late_base=3 ...
+    factorial.py --lab ./rhumb-lab --log found.log delta_margin=200 late_base=3 ...
 
 Twenty-four matches are played in turn.  In each, half of the changes are the first player's and
 the others the second's, so that every match tells something of every change, and any two changes
@@ -48,7 +48,7 @@ def effects(played, count):
 
 def play(arguments, number, row):
     """The match of that NUMBER by ROW; its pairs by half points."""
-    command = [arguments.rhumb, "match", "--games", str(arguments.games),
+    command = [arguments.lab, "match", "--games", str(arguments.games),
                "--nodes", str(arguments.nodes), "--seed", str(arguments.seed + number),
                "--jobs", str(arguments.jobs), "--resign", "4,900", "--draw", "8,8,50"]
     for factor, first in zip(arguments.changes, row):
@@ -71,7 +71,7 @@ def print_effects(changes, played):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("changes", nargs="+", metavar="NAME=VALUE")
-    parser.add_argument("--rhumb", default="./rhumb")
+    parser.add_argument("--lab", default="./rhumb-lab", help="the program rhumb-lab")
     parser.add_argument("--games", type=int, default=100, help="a match")
     parser.add_argument("--cycles", type=int, default=4, help="of 24 matches")
     parser.add_argument("--nodes", type=int, default=5000)

@@ -4,7 +4,8 @@
 # Server. They skip themselves where XBoard, Xvfb or the opponent is missing.
 play_tests = \
 	%D%/test_rules.py \
-	%D%/test_match.py \
+	%D%/test_blunders.py \
+	%D%/test_score.py \
 	%D%/test_ics_double.py \
 	%D%/test_rhumb_zippy.py \
 	%D%/test_xboard_games.py \
@@ -13,12 +14,11 @@ play_tests = \
 	%D%/test_zippy_house.py \
 	%D%/test_zippy_parts.py
 play_tools = \
-	%D%/cecp_engine.py \
 	%D%/chess960_rules.py \
 	%D%/chess_rules.py \
 	%D%/desk.py \
+	%D%/engines.py \
 	%D%/factorial.py \
-	%D%/fake_engine.py \
 	%D%/ics_bench.py \
 	%D%/ics_board.py \
 	%D%/ics_policies.py \
@@ -27,7 +27,6 @@ play_tools = \
 	%D%/ics_stand.py \
 	%D%/leap_clock.py \
 	%D%/leap_zippy.py \
-	%D%/match.py \
 	%D%/openings.py \
 	%D%/pgn_read.py \
 	%D%/pipe_log.py \

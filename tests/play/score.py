@@ -1,11 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The tally of a match: points, error bar, Elo, and the likelihood ratio of a sequential test."""
+"""The tally of a match: points, error bar, Elo."""
 
-import collections
 import math
-
-FORFEITS = ("time", "illegal move", "crash", "silence", "false claim", "refused a legal move")
 
 
 def elo(score):
@@ -13,19 +10,12 @@ def elo(score):
     return -400 * math.log10(1 / score - 1)
 
 
-def expected(difference):
-    return 1 / (1 + 10 ** (-difference / 400))
-
-
 class Score:
     """The tally, from engine 1's side."""
 
     def __init__(self):
         self.points = {}                # game number -> 0, 0.5, 1
-        self.reasons = collections.Counter()
-        self.forfeits = {1: collections.Counter(), 2: collections.Counter()}
         self.by_colour = {"w": [], "b": []}
-        self.narrow = 0
 
     def units(self):
         """Means of finished pairs, the last odd game dropped."""
@@ -43,18 +33,6 @@ class Score:
         mean = sum(units) / len(units)
         variance = sum((u - mean) ** 2 for u in units) / (len(units) - 1)
         return 1.96 * math.sqrt(variance / len(units))
-
-    def llr(self, elo0, elo1):
-        """Log likelihood ratio of elo1 against elo0, normal approximation over pairs."""
-        units = self.units()
-        if len(units) < 8:
-            return 0.0
-        mean = sum(units) / len(units)
-        variance = sum((u - mean) ** 2 for u in units) / len(units)
-        if variance == 0:
-            variance = 0.25 / len(units)
-        s0, s1 = expected(elo0), expected(elo1)
-        return len(units) * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance)
 
     def line(self):
         values = list(self.points.values())

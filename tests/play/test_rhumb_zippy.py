@@ -47,6 +47,8 @@ async def life(place, server, port):
            "the command for the end of a game is given", second.commands)
     game = await challenge(server, Human("HumanB", after_moves(2, greedy(3), resign)), second)
     tap.equal((await end_of(game))[1], "HumanB resigns", "and another one is played")
+    tap.ok(await until(lambda: "HumanB resigns" in place.read("xboard.pgn")),
+           "XBoard's record of the games is with the others", os.listdir(place.logs))
     status, _, error = place.run("--port", str(port))
     tap.ok(status == 1 and "running already" in error, "a second one is refused", error)
     await engine_dies(place, server, second)
@@ -74,6 +76,16 @@ def name_of(pid):
             return f.read().strip()
     except OSError:
         return ""
+
+
+def kind_of(pid):
+    """The program, of a script the script's name."""
+    try:
+        with open("/proc/%d/cmdline" % pid, encoding="utf-8", errors="replace") as f:
+            words = [os.path.basename(word) for word in f.read().split("\0")]
+    except OSError:
+        return ""
+    return words[1] if words[0].startswith("python") and len(words) > 1 else words[0]
 
 
 def ends(place, script):
@@ -111,6 +123,14 @@ async def killed(place, server, port):
     third = await come_back(server, second)
     tap.ok(third is not second and "nothing has come from the server" in place.read("zippy.log"),
            "it comes back from a server that has fallen silent", place.read("zippy.log")[-600:])
+    for name in ("Xvfb", "xboard"):
+        await until(lambda: {"Xvfb", "xboard", "guard"} <= {kind_of(pid) for pid in place.desk.family()})
+        for pid in place.desk.family():
+            if kind_of(pid) == name:
+                os.kill(pid, signal.SIGKILL)
+        second, third = third, await come_back(server, third)
+        tap.ok(third is not second, "it comes back when %s has been killed" % name,
+               place.read("zippy.log")[-600:])
     status, _, error = await asyncio.to_thread(place.run, "--stop")
     tap.ok(status == 0 and not error, "--stop ends it", error)
     tap.equal(await asyncio.to_thread(script.wait, PATIENCE), 0, "as a signal does")
@@ -132,6 +152,9 @@ def refusals(place):
     refused(1, "/nonexistent/rhumb cannot be found", "a program that is absent", "--rhumb",
             "/nonexistent/rhumb")
     xboard = os.path.relpath(shutil.which("xboard", path=search_path()))
+    status, out, error = place.run("--print", "--save-games=", DISPLAY=":99")
+    tap.ok(status == 0 and "'-saveGameFile' ''" in out and "'-savePositionFile' ''" in out,
+           "XBoard need not save games, whatever its settings say", out, error)
     status, out, error = place.run("--print", "--log-size", "010", "--xboard", xboard,
                                    DISPLAY=":99")
     tap.ok(status == 0 and "'--log-size' '10'" in out and out.startswith("'/"),
@@ -154,7 +177,7 @@ def refusals(place):
             "--config", config)
     with open(config, "w", encoding="ascii") as f:
         f.write("adjourn false\n")
-    refused(2, "conf: adjourn takes no value", "a flag with a value there", "--config", config)
+    refused(2, "conf: --adjourn .*false", "a flag with a value there", "--config", config)
     with open(config, "w", encoding="ascii") as f:
         f.write("version\n")
     refused(2, "conf: version is for the command line", "and what is no setting",
@@ -175,7 +198,7 @@ async def play(place):
 
 
 def main():
-    absent = missing("xboard", "Xvfb", "ps")
+    absent = missing("xboard", "Xvfb", "xauth", "ps")
     if absent:
         tap.skip_all("not installed: " + ", ".join(absent))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))

@@ -23,7 +23,7 @@ def report(name, what, got, good, seconds):
 
 
 def main():
-    absent = missing("xboard", "Xvfb")
+    absent = missing("xboard", "Xvfb", "xauth")
     if absent:
         tap.skip_all("not installed: " + ", ".join(absent))
     if not os.access(RHUMB, os.X_OK):

@@ -11,7 +11,6 @@ import re
 
 import tap
 from chess_rules import Game
-from desk import missing
 from ics_policies import after_moves, commands, greedy
 from ics_server import Declined, Human
 from zippy_place import (SHALLOW, challenge, come_back, end_of, leap, run_tests, status_of,
@@ -206,13 +205,6 @@ async def rated(place, server, port):
     status, out, _ = place.ask("ratings")
     tap.ok(status == 0 and re.search(r"lightning +2 +2 +2083 +2078 +2083", out),
            "ratings by day", out)
-    picture = os.path.join(place.directory, "ratings.svg")
-    status, _, error = place.ask("ratings", "--plot", picture)
-    if missing("gnuplot"):
-        tap.ok(status == 1 and "gnuplot" in error, "without gnuplot there is no picture", error)
-    else:
-        with open(picture, encoding="utf-8") as f:
-            tap.ok(status == 0 and "<svg" in f.read(), "and a picture", error)
     place.ask("--stop")
     tap.equal(await status_of(script), 0, "and it ends")
 

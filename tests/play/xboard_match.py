@@ -32,7 +32,7 @@ KINDS = (
     ("time", r"time|flag"),
     ("illegal move", r"invalid move|illegal"),
     ("false claim", r"false.*claim"),
-    ("crash", r"exited|crash|died|unexpected"),
+    ("crash", r"exited|crash|died|unexpected|error writing to"),
     ("checkmate", r"checkmate|\bmates?\b|mated"),
     ("stalemate", r"stalemate"),
     ("repetition", r"repetition|rep-draw|repeti"),
@@ -41,6 +41,7 @@ KINDS = (
     ("resignation", r"resign"),
     ("agreement", r"agree"),
 )
+UNNOTICED = 60          # seconds for XBoard to notice that an engine has died
 FORFEITS = ("time", "illegal move", "false claim", "crash")
 
 
@@ -123,6 +124,8 @@ class Worker:
         self.last_progress = time.monotonic()
         self.size = 0
         self.hung = False
+        self.dead = {}                  # engine that has ended -> since when XBoard has not noticed
+        self.crashed = None             # the name of an engine that XBoard waited for in vain
 
     def poll(self):
         """False when it has ended or was given up."""
@@ -134,6 +137,13 @@ class Worker:
             self.size, self.last_progress = size, time.monotonic()
         if self.process.poll() is not None:
             return False
+        self.dead = {pid: self.dead.get(pid, time.monotonic()) for pid in dead_children(self.process.pid)}
+        for pid, since in self.dead.items():
+            if time.monotonic() - max(since, self.last_progress) > UNNOTICED:
+                self.crashed = name_of(pid)
+                self.process.kill()
+                self.process.wait()
+                return False
         if time.monotonic() - self.last_progress < self.options.timeout:
             return True
         self.hung = len(self.read()) < self.games
@@ -146,6 +156,31 @@ class Worker:
             return []
         with open(self.pgn_file, encoding="latin-1") as f:
             return read_pgn(f.read())
+
+
+def dead_children(pid):
+    """Those that have ended without PID noticing."""
+    try:
+        with open("/proc/%d/task/%d/children" % (pid, pid), encoding="ascii") as f:
+            return [int(word) for word in f.read().split() if is_dead(int(word))]
+    except OSError:
+        return []
+
+
+def is_dead(pid):
+    try:
+        with open("/proc/%d/stat" % pid, encoding="ascii", errors="replace") as f:
+            return f.read().rpartition(")")[2].split()[0] == "Z"
+    except (OSError, IndexError):
+        return False
+
+
+def name_of(pid):
+    try:
+        with open("/proc/%d/comm" % pid, encoding="ascii", errors="replace") as f:
+            return f.read().strip()
+    except OSError:
+        return "an engine"
 
 
 def clock_seconds(text):
@@ -162,7 +197,8 @@ def shares(total, parts):
 
 
 def play(options):
-    """Plays the match; returns (checked games, hangs, processes left behind)."""
+    """Plays the match; returns (checked games, hangs, processes left behind); options.crashed are the
+    engines that died and that XBoard went on waiting for."""
     openings = read_openings(options.openings) if options.openings else []
     with Desk(options.keep) as desk:
         workers, first = [], options.skip
@@ -175,6 +211,7 @@ def play(options):
             time.sleep(0.2)
             running = [w for w in running if w.poll()]
         left = desk.sweep(2.0)
+        options.crashed = [w.crashed for w in workers if w.crashed]
         games = [Checked(g, NAMES) for w in workers for g in w.read()]
         if options.pgn:
             with open(options.pgn, "a", encoding="utf-8") as out:

@@ -193,7 +193,7 @@ async def in_a_place(test):
 
 def run_tests(tests):
     """Run TESTS, or those that the command line names, under the clock that leaps."""
-    absent = missing("xboard", "Xvfb")
+    absent = missing("xboard", "Xvfb", "xauth")
     if absent:
         tap.skip_all("not installed: " + ", ".join(absent))
     leap_clock.use()

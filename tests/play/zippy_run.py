@@ -73,7 +73,7 @@ def main():
     p.add_argument("--keep")
     p.add_argument("engine", nargs="+")
     options = p.parse_args()
-    absent = missing("xboard", "Xvfb")
+    absent = missing("xboard", "Xvfb", "xauth")
     if absent:
         print("not installed: " + ", ".join(absent), file=sys.stderr)
         return 2

@@ -53,6 +53,11 @@ def check_descriptors(folder):
     ok(ran.returncode is not None and
        all(line.startswith("#") or line.split()[1] in "<>" for line in lines),
        "what is said to nobody does not get into the record", "\n".join(lines[:20]))
+    for face, lines in (("--xboard", "xboard\nping 1\nping 2\nquit\n"), ("--uci", "uci\nisready\nquit\n")):
+        for where in ("/dev/full", "&-"):
+            ran = shell('exec "$0" %s >%s' % (face, where), lines)
+            ok(ran.returncode == 1 and "cannot write" in ran.stderr,
+               "%s >%s: the output that is lost is told" % (face, where), ran)
     ran = shell('exec "$0" perft 1 >&-')
     ok(ran.returncode == 1 and "cannot write" in ran.stderr, "lost output is told", ran)
 
@@ -105,6 +110,42 @@ def check_pause():
        "what waits for the end of a pause is bounded", ran.stdout[-200:] + ran.stderr)
 
 
+def check_bytes():
+    """What a client sends comes back in errors as printable ASCII only."""
+    lines = b"xboard\nprotover 2\noption BookFile=/tmp/d\xafta\x1b[31mX\nnonsense\xaf\x1b[0m\n" \
+            b"variant \x9b31m\nusermove \x1be4\nquit\n"
+    ran = subprocess.run([RHUMB, "--xboard"], input=lines, capture_output=True, timeout=PATIENCE, check=False)
+    said = ran.stdout.split(b"feature done=1\n")[1].splitlines()
+    ok(len(said) == 5 and all(32 <= byte < 127 for line in said for byte in line),
+       "errors echo printable characters only", b"\n".join(said))
+
+
+def check_long_game():
+    """A game of 60,000 plies in one line is played to its end."""
+    moves = " ".join(["g1f3 g8f6 f3g1 f6g8"] * 15000)
+    ran = shell('exec "$0" --uci', "position startpos moves " + moves + " e2e4\nd\nquit\n")
+    ok("illegal" not in ran.stdout and "/8/4P3/8/PPPP1PPP/" in ran.stdout,
+       "UCI: a game of 60,000 plies", ran.stdout[:300])
+
+
+def check_final_line():
+    """The last line before bestmove, or move, has the count of nodes and the move that is played."""
+    for nodes in (1, 7, 30, 1234, 20000):
+        ran = shell('exec "$0" --uci', "go nodes %d\n" % nodes)
+        said = ran.stdout.splitlines()[-2:]
+        ok(len(said) == 2 and re.search(r"^info .* nodes %d .* pv (\S+)" % nodes, said[0]) and
+           re.search(r" score cp -?\d+ ", said[0]) and
+           said[1].split()[1] == said[0].partition(" pv ")[2].split()[0],
+           "UCI: the last line shows %d nodes" % nodes, "\n".join(said))
+    ran = shell('exec "$0" --xboard', "post\nnps 1\nst 777\nusermove g2g4\n")
+    said = ran.stdout.splitlines()[-2:]
+    ok(len(said) == 2 and re.fullmatch(r"\d+ -?\d+ \d+ 778 .*", said[0]) and
+       said[1].startswith("move "), "CECP: so does the last line of thinking", ran.stdout)
+    ran = shell('exec "$0" --uci', "position startpos\ngo depth 6\n")
+    lines = [line for line in ran.stdout.splitlines() if line.startswith("info depth 6 ")]
+    ok(len(lines) == 1, "no line is said twice", ran.stdout)
+
+
 def check_columns():
     """CECP allows more columns in a line of thinking, which XBoard's message line shows raw."""
     with subprocess.Popen([RHUMB, "--xboard"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -120,6 +161,77 @@ def check_columns():
     ok(len(lines) >= 4 and all(re.fullmatch(r"\d+ -?\d+ \d+ \d+ [a-hNO].*\n", line)
                               for line in lines),
        "XBoard gets four numbers and the moves, since its message line shows any others", "".join(said))
+
+
+def said_until(*steps):
+    """What a session in CECP says: each step is lines to send and what is true of the line that ends the answer."""
+    with subprocess.Popen([RHUMB, "--xboard"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          text=True) as session:
+        patience = threading.Timer(PATIENCE, session.kill)
+        patience.start()
+        said = []
+        for words, end in steps:
+            session.stdin.write(words)
+            session.stdin.flush()
+            while True:
+                said.append(session.stdout.readline())
+                if not said[-1] or end(said[-1]):
+                    break
+        patience.cancel()
+        session.kill()
+    return said
+
+
+def check_pondering():
+    """What waited for our move is obeyed before pondering begins; what we ponder on is shown once."""
+    head = "xboard\noption OwnBook=0\nnew\npost\nhard\nst 1\nusermove e2e4\n"
+    said = said_until((head + "option ClearHash\nmemory 32\n", lambda line: line.startswith("Hint: ")),
+                      ("option ClearHash\nmemory 16\nping 1\n", lambda line: line == "pong 1\n"))
+    ok(sum(line.startswith("Hint: ") for line in said) == 1 and said[-1] == "pong 1\n",
+       "CECP: one hint although options waited", "".join(said))
+    mate = "xboard\nnew\nforce\nsetboard 7k/8/5K2/8/8/8/8/R7 b - - 0 1\npost\nhard\nlevel 0 1 0\ngo\n"
+    said = said_until((mate, lambda line: line.startswith("Hint: ")), ("", lambda line: line.startswith("11 ")),
+                      ("ping 1\n" * 5000 + "ping 2\n", lambda line: line == "pong 2\n"))
+    depths = [int(line.split()[0]) for line in said if line[:1].isdigit()]
+    ok(said and said[-1] == "pong 2\n" and len(depths) < 60 and max(depths, default=99) < 40,
+       "CECP: a mate that is certain ends the lines of pondering", "".join(said))
+
+
+def check_lines():
+    """Of several lines the best comes last: XBoard's message line shows that one."""
+    said = said_until(("xboard\noption OwnBook=0\nnew\nforce\npost\noption MultiPV=4\nsd 5\ngo\n",
+                       lambda line: line.startswith("move ")))
+    values = [int(line.split()[1]) for line in said if line.startswith("5 ")]
+    best = said[-1].split()[1] if said[-1] else ""
+    last = [line for line in said if line.startswith("5 ")][-1:]
+    ok(len(values) >= 4 and values[3] == max(values[:4]) and last and best and
+       last[0].split()[4].strip("?!+#")[-2:] == best[2:4], "CECP: the best of four lines is the last", "".join(said))
+
+
+def check_options():
+    """Options that CECP has commands for, or that this build cannot obey, are not offered; files that cannot be used
+    are reported to the user."""
+    tables = "Fathom" in shell('exec "$0" --version').stdout
+    cecp = shell('exec "$0" --xboard', "xboard\nprotover 2\nquit\n").stdout
+    uci = shell('exec "$0" --uci', "uci\nquit\n").stdout
+    ok(not re.search('option="(Ponder|Threads) ', cecp) and "name Ponder " in uci and "name Threads " in uci,
+       "CECP has hard, easy and cores instead of options", cecp)
+    ok(("option=\"SyzygyPath " in cecp) == ("name Syzygy50MoveRule " in uci) == tables,
+       "tables are offered where they can be read", cecp + uci)
+    lines = "xboard\n%soption BookFile=/absent/book\nquit\n"
+    shown = shell('exec "$0" --xboard', lines % "").stdout
+    ok("telluser BookFile: /absent/book: " in shown and "Error (" in shown and "o such file" not in
+       shown.split("telluser")[1], "CECP: the user reads why a file is refused", shown)
+    shown = shell('exec "$0" --xboard', lines % "ics freechess.org\n").stdout
+    ok("telluser" not in shown and "Error (" in shown, "but not on a server", shown)
+    ran = shell('exec "$0" --uci', "setoption name Move Overhead value x\nsetoption name No Such value 1\n"
+                "setoption name Skill Level value 3\nsetoption name UCI_Opponent value GM 2800 human A. Bishop\n"
+                "setoption name UCI_EngineAbout value x\nsetoption name nodestime value 10\nquit\n")
+    ok("Move Overhead takes" in ran.stdout and ran.stdout.rstrip().endswith(": No Such") and
+       ran.stdout.count("\n") == 2, "UCI: names keep their blanks, and the usual options are known", ran.stdout)
+    ran = shell('exec "$0" --uci', "setoption name nodestime value 10\ngo movetime 200\n")
+    nodes = re.findall(r" nodes (\d+) ", ran.stdout)
+    ok(nodes and int(nodes[-1]) in range(1500, 2100), "UCI: nodestime counts nodes as time", ran.stdout)
 
 
 def check_typed_uci():
@@ -160,6 +272,47 @@ def check_stop_behind_go():
        "UCI: stop behind a go that waits for a count ends its search", "".join(said))
 
 
+def check_end_of_input():
+    """What runs at the end of input is finished and answered, or stopped and answered; a last line
+    may lack its end."""
+    for what, face, lines, wanted in (
+            ("a depth", "--uci", "position startpos\ngo depth 6\n", r"^bestmove \S+"),
+            ("the same without a last line feed", "--uci", "go depth 6", r"^bestmove \S+"),
+            ("a time", "--uci", "go movetime 200\n", r"^bestmove \S+"),
+            ("no limit", "--uci", "go\n", r"^bestmove \S+"),
+            ("a mate", "--uci", "go mate 9\n", r"^bestmove \S+"),
+            ("without end", "--uci", "go infinite\n", r"^bestmove \S+"),
+            ("a ponder search", "--uci", "go ponder wtime 60000 btime 60000\n", r"^bestmove \S+"),
+            ("what waits for a search", "--uci", "go infinite\nposition startpos moves e2e4\ngo depth 4\n",
+             r"(?s)^bestmove .*^bestmove "),
+            ("a move", "--xboard", "xboard\nsd 6\nusermove g2g4\n", r"^move \S+"),
+            ("the same without a last line feed", "--xboard", "xboard\nhard\nsd 6\npost\ngo",
+             r"^move \S+\s*\Z"),
+            ("pings behind a move", "--xboard", "sd 6\nusermove g2g4\nping 7\n", r"^move \S+\npong 7\n"),
+            ("no analysis", "--xboard", "xboard\nanalyze\n", r"\A\n?\Z"),
+            ("no pause", "--xboard", "st 60\nusermove g2g4\npause\n", r"\A\n?\Z")):
+        ran = shell('exec "$0" %s' % face, lines)
+        ok(re.search(wanted, ran.stdout, re.MULTILINE) and ran.returncode == 0,
+           "at the end of input %s %s is answered" % (face, what), ran)
+
+
+def check_crashed_client():
+    """Where no one reads the answer any more, it is not waited for."""
+    for face, lines in (("--uci", "go movetime 1000000000\n"), ("--xboard", "st 1000000\nusermove g2g4\n")):
+        with subprocess.Popen([RHUMB, face], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              text=True) as session:
+            session.stdin.write(lines)
+            session.stdin.flush()
+            session.stdout.close()
+            session.stdin.close()
+            try:
+                session.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                session.kill()
+        ok(session.returncode in (0, 1), "%s ends with a client that has crashed" % face,
+           session.returncode)
+
+
 def check_replay(folder):
     head = "> xboard\n> ping 1\n< pong 1\n"
     stars = "*" + "*a" * 40 + "b*"
@@ -193,8 +346,16 @@ with tempfile.TemporaryDirectory() as scratch:
     check_silent_reader()
     check_memory()
     check_pause()
+    check_bytes()
+    check_long_game()
+    check_final_line()
     check_columns()
+    check_pondering()
+    check_lines()
+    check_options()
     check_typed_uci()
     check_stop_behind_go()
+    check_end_of_input()
+    check_crashed_client()
     check_replay(scratch)
 print("1..%d" % COUNT)

@@ -14,7 +14,8 @@ protocol_dialogues = \
 	%D%/dialogues/09-robustness.txt \
 	%D%/dialogues/10-pondering.txt \
 	%D%/dialogues/11-variants.txt \
-	%D%/dialogues/12-clients.txt
+	%D%/dialogues/12-clients.txt \
+	%D%/dialogues/13-cores.txt
 
 cecpcheckdir = $(pkgdatadir)/cecp-check
 cecpdialoguesdir = $(cecpcheckdir)/dialogues
@@ -28,7 +29,8 @@ dist_ucidialogues_DATA = \
 	%D%/uci/02-search.txt \
 	%D%/uci/03-positions.txt \
 	%D%/uci/04-ending.txt \
-	%D%/uci/05-clients.txt
+	%D%/uci/05-clients.txt \
+	%D%/uci/06-threads.txt
 
 EXTRA_DIST += \
 	%D%/clock/arguments.txt \
@@ -47,7 +49,7 @@ EXTRA_DIST += \
 	%D%/latency.py \
 	%D%/session_model.py
 
-protocol_tests = %D%/run-dialogues.sh %D%/run-uci.sh %D%/run-clock.sh %D%/run-log.sh %D%/edges.py \
+protocol_tests = %D%/run-dialogues.sh %D%/run-uci.sh %D%/run-clock.sh %D%/run-log.sh %D%/edges.py %D%/bad_engines.py \
 	%D%/model.py %D%/uci_model.py
 dist_check_SCRIPTS += $(protocol_tests)
 TESTS += $(protocol_tests)

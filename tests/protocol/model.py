@@ -21,8 +21,8 @@ STEPS = 60
 THINKING = re.compile(r"^ *\d+ [-+]?\d+ \d+ \d+( |\t|$)")
 RESULT = re.compile(r"^(1-0|0-1|1/2-1/2) \{")
 QUIET_COMMANDS = ("post", "nopost", "easy", "hard", "random", "random", "level 40 5 0", "time 3000",
-                  "otim 3000", "st 5", "cores 1", "memory 2", "name x y", "rating 1500 0", "computer",
-                  "accepted exclude", "rejected exclude", "ics -", "egtpath syzygy /nowhere",
+                  "otim 3000", "st 5", "cores 1", "cores 2", "cores 3", "memory 2", "name x y", "rating 1500 0",
+                  "computer", "accepted exclude", "rejected exclude", "ics -", "egtpath syzygy /nowhere",
                   "option Contempt=5", "option MultiPV=2", "white", "black", "put e4", "hover e4",
                   "partner", "xboard")
 # What may be said while Rhumb thinks, and changes nothing then.

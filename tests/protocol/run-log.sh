@@ -30,6 +30,10 @@ tap_ok $? "each game has its date" "$log"
 replays "$log" "both are played again"
 test "$(grep -c 'pong [12]' "$tap_tmp/out")" -eq 2
 tap_ok $? "and both are seen" "$tap_tmp/out"
+printf 'uci\nisready\nquit\n' | "$RHUMB" --log "$tap_tmp/uci" > /dev/null
+test "$(grep -c '^# session [a-z]*: Rhumb .* speaking UCI,' "$tap_tmp/uci")" -eq 2
+tap_ok $? "a client that begins with uci is recorded as speaking UCI" "$tap_tmp/uci"
+replays "$tap_tmp/uci" "which is played again"
 
 sed 's/< pong 2/< pong 3/' "$log" > "$tap_tmp/false"
 ! "$RHUMB" replay "$tap_tmp/false" > /dev/null 2> "$tap_tmp/err" && grep -q 'pong 3' "$tap_tmp/err"
@@ -57,7 +61,7 @@ wc -c "$log" "$log.1" "$log.2" | $AWK '$2 != "total" && $1 > 1020000' > "$tap_tm
 tap_none "none of which is larger than it may be" "$tap_tmp/found"
 head -n 1 "$log" | grep -q '^# session goes on: .*, pid [0-9]*, [0-9-]* [0-9:]*'
 tap_ok $? "a new file says that it goes on"
-! "$RHUMB" replay "$log" > /dev/null 2> "$tap_tmp/err" && grep -q 'begins in an older file' "$tap_tmp/err"
+! "$RHUMB" replay "$log" > /dev/null 2> "$tap_tmp/err" && test "$(grep -c . "$tap_tmp/err")" -eq 1
 tap_ok $? "what begins in another file is not played" "$tap_tmp/err"
 printf 'xboard\nping 6\nquit\n' | session --log-size 1 --log-count 2
 replays "$log" "and passed over where a session follows"

@@ -38,7 +38,7 @@ OPTIONS = (("Hash value 1", ""), ("Hash value 3", ""), ("Threads value 2", ""), 
            ("Ponder value maybe", "info string Ponder takes 0 or 1: maybe"),
            ("Evaluation value oracle", "info string Evaluation takes "),
            ("UCI_ShowWDL value perhaps", "info string UCI_ShowWDL takes 0 or 1: perhaps"),
-           ("No Such Thing value 1", NO_OPTION + "NoSuchThing"))
+           ("No Such Thing value 1", NO_OPTION + "No Such Thing"))
 # Options that wait for the end of a search, and are refused only then.
 LATE = (("NetworkFile value /nowhere/net", "info string NetworkFile: "),
         ("BookFile value /nowhere/book", "info string BookFile: "))
@@ -85,7 +85,7 @@ class Search:
         """The end."""
         words = line.split(" ")
         if not self.moves:
-            if line != "bestmove 0000":
+            if line != "bestmove (none)":
                 raise Unexpected("nothing can be played: " + line)
             return
         if len(words) not in (2, 4) or words[1] not in self.moves or words[2:3] not in ([], ["ponder"]):
@@ -242,7 +242,7 @@ class Model:
         elif word == "Skill":
             self.weak = True
         elif head is None:
-            self.take(NO_OPTION + text.replace(" ", ""))
+            self.take(NO_OPTION + text)
 
     def begin_game(self, fen):
         self.placed960 = self.chess960
@@ -384,7 +384,8 @@ class Model:
             "wtime 600 btime 600 winc 5 binc 5", "wtime 500 btime 500 movestogo %d" % chance.randint(0, 3),
             "mate 2 depth 3", "infinite", "infinite depth 2", "ponder wtime 500 btime 500",
             "ponder depth 3", "ponder", "mate 1", "", "depth", "depth x nodes 50", "sideways depth 2",
-            "nodes 0", "depth -3", "wtime x btime 5", "wtime 100", "depth 999 movetime 5"))]
+            "nodes 0", "depth -3", "wtime x btime 5", "wtime 100", "depth 999 movetime 5", "movetime 0",
+            "depth 0", "winc 50 binc 50", "winc 50 binc 50 nodes 200", "movestogo 3"))]
         legal = [] if self.refused else self.legal()
         if legal and chance.random() < 0.3:
             asked = chance.sample(legal, min(len(legal), chance.randint(1, 3)))

@@ -34,7 +34,8 @@ const int test_fen_count = sizeof(test_fens) / sizeof(test_fens[0]);
 
 void test_set_up(struct position *pos, const char *fen)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	if (!fen_set_up(pos, fen, FEN_ANY, NULL, &error))
 		fail_msg("%s: %s", fen, error.chars);
@@ -42,7 +43,8 @@ void test_set_up(struct position *pos, const char *fen)
 
 struct move test_move(const struct position *pos, const char *coordinates)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct move move = MOVE_NONE;
 
 	if (coordinate_parse(pos, coordinates, &move, &error) != READ_OK)

@@ -8,14 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "know/book.h"
+#include "book/book.h"
 #include "notation/coordinate.h"
 #include "notation/fen.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"
-#include "tsv.h"
 #include "tap.h"
+#include "tsv.h"
 #include "util/number.h"
 
 /* Check one line of a table with POS to use. */
@@ -23,7 +23,8 @@ typedef void check_line(struct tap *tap, struct tsv *table, struct position *pos
 
 static bool set_up(struct tap *tap, struct position *pos, const char *fen)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	return tap_check(tap, fen_set_up(pos, fen, FEN_ANY, NULL, &error), "%s: %s", fen,
 	                 error.chars);
@@ -66,7 +67,8 @@ static bool play_list(struct tap *tap, struct position *pos, char *list)
 	char *word;
 
 	while ((word = text_next_word(&list)) && strcmp(word, "-") != 0) {
-		TEXT_ON_STACK(error, 200);
+		char error_chars[200];
+		struct text error = TEXT_IN(error_chars);
 		struct move move;
 
 		if (!tap_check(tap, position_reserve(pos, 1) &&
@@ -96,8 +98,10 @@ static void check_key_vector(struct tap *tap, struct tsv *table, struct position
 static void check_lookup(struct tap *tap, struct tsv *table, struct position *pos)
 {
 	struct book_choice choices[MOVES_MAX];
-	TEXT_ON_STACK(path, 1000);
-	TEXT_ON_STACK(error, 1200);
+	char path_chars[1000];
+	struct text path = TEXT_IN(path_chars);
+	char error_chars[1200];
+	struct text error = TEXT_IN(error_chars);
 	struct book *book;
 	char *rest = tsv_field(table, 2), *word;
 	int count, listed = 0;
@@ -113,7 +117,8 @@ static void check_lookup(struct tap *tap, struct tsv *table, struct position *po
 		listed++;
 		for (int i = 0; i < count; i++) {
 			char move[COORDINATE_MAX];
-			TEXT_ON_STACK(entry, 40);
+			char entry_chars[40];
+			struct text entry = TEXT_IN(entry_chars);
 
 			text_printf(&entry, "%s:%" PRIu32,
 			            coordinate_format(choices[i].move, COORDINATE_STANDARD, move),
@@ -146,8 +151,10 @@ static bool is_to_be_accepted(const char *verdict)
 
 static void check_fen(struct tap *tap, struct tsv *table, struct position *pos)
 {
-	TEXT_ON_STACK(error, 400);
-	TEXT_ON_STACK(fen, FEN_MAX);
+	char error_chars[400];
+	struct text error = TEXT_IN(error_chars);
+	char fen_chars[FEN_MAX];
+	struct text fen = TEXT_IN(fen_chars);
 	const char *verdict = tsv_field(table, 1);
 	unsigned dropped = 0;
 	int64_t count;

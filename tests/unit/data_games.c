@@ -13,8 +13,8 @@
 #include "notation/san.h"
 #include "rules/makemove.h"
 #include "rules/outcome.h"
-#include "tsv.h"
 #include "tap.h"
+#include "tsv.h"
 #include "util/number.h"
 
 enum {
@@ -37,7 +37,8 @@ static enum fen_variant variant_of(struct tsv *table)
 /* Read WORD and SAN, write them again, and make the move. */
 static bool play_move(struct tap *tap, struct position *pos, const char *word, const char *san)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct move move = MOVE_NONE, by_san = MOVE_NONE;
 	char written[COORDINATE_MAX], written_san[SAN_MAX];
 	enum coordinate_style style = position_is_chess960(pos) ? COORDINATE_KING_TAKES_ROOK
@@ -110,9 +111,12 @@ static bool number_is(struct tsv *table, int field, int value)
 static void check_final_fen(struct tap *tap, struct tsv *table, const struct position *pos,
                             struct position *final)
 {
-	TEXT_ON_STACK(error, 200);
-	TEXT_ON_STACK(fen, FEN_MAX);
-	TEXT_ON_STACK(wanted, FEN_MAX);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
+	char fen_chars[FEN_MAX];
+	struct text fen = TEXT_IN(fen_chars);
+	char wanted_chars[FEN_MAX];
+	struct text wanted = TEXT_IN(wanted_chars);
 	const char *listed = tsv_field(table, FINAL_FEN);
 
 	if (!tap_check(tap, fen_set_up(final, listed, variant_of(table), NULL, &error), "%s: %s",
@@ -140,7 +144,8 @@ static void check_end(struct tap *tap, struct tsv *table, const struct position 
 static void check_game(struct tap *tap, struct tsv *table, struct position *pos,
                        struct position *start, struct position *final)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct watch watch;
 	int bad = tap->bad;
 

@@ -10,8 +10,8 @@
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "rules/movegen.h"
-#include "tsv.h"
 #include "tap.h"
+#include "tsv.h"
 
 enum { TAG, FEN, IN_CHECK, LEGAL_COUNT, LEGAL_MOVES, CAPTURES, SANS };
 
@@ -32,7 +32,8 @@ static void check_list(struct tap *tap, const struct position *pos, char *list,
 	int words = 0;
 
 	while ((word = text_next_word(&list)) && strcmp(word, "-") != 0) {
-		TEXT_ON_STACK(error, 200);
+		char error_chars[200];
+		struct text error = TEXT_IN(error_chars);
 		struct move move = MOVE_NONE;
 
 		words++;
@@ -59,7 +60,8 @@ static int drop_quiet(struct move *moves, int count)
 static void check_move(struct tap *tap, const struct position *pos, const char *word,
                        const char *san)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct move by_word = MOVE_NONE, by_san = MOVE_NONE;
 	char written[COORDINATE_MAX], written_san[SAN_MAX];
 	enum coordinate_style style = position_is_chess960(pos) ? COORDINATE_KING_TAKES_ROOK
@@ -79,7 +81,8 @@ static void check_move(struct tap *tap, const struct position *pos, const char *
 
 static void check_line(struct tap *tap, struct tsv *table, struct position *pos)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct move moves[MOVES_MAX], captures[MOVES_MAX];
 	struct check_info info;
 	char *words = tsv_field(table, LEGAL_MOVES), *sans = tsv_field(table, SANS);

@@ -10,8 +10,8 @@
 
 #include "notation/fen.h"
 #include "rules/perft.h"
-#include "tsv.h"
 #include "tap.h"
+#include "tsv.h"
 #include "util/number.h"
 
 enum { BUDGET = 300000, MADE_BUDGET = 5000, DEPTHS = 16 };
@@ -93,7 +93,8 @@ static void check_file(struct tap *tap, const char *path, bool may_refuse)
 	}
 	position_init(&pos);
 	while (tsv_next(&table)) {
-		TEXT_ON_STACK(error, 200);
+		char error_chars[200];
+		struct text error = TEXT_IN(error_chars);
 		struct perft_counts counts;
 
 		if (*table.line == '\0')

@@ -10,8 +10,8 @@
 #include "notation/epd.h"
 #include "notation/pgn_read.h"
 #include "rules/makemove.h"
-#include "tsv.h"
 #include "tap.h"
+#include "tsv.h"
 
 enum { MOVES_OF_A_LINE = 64 };
 
@@ -22,8 +22,10 @@ static bool lists_moves(const char *opcode)
 
 static void check_epd(struct tap *tap, struct position *pos, const char *line)
 {
-	TEXT_ON_STACK(error, 200);
-	TEXT_ON_STACK(written, EPD_TEXT);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
+	char written_chars[EPD_TEXT];
+	struct text written = TEXT_IN(written_chars);
 	struct move moves[MOVES_OF_A_LINE];
 	struct epd epd;
 
@@ -90,8 +92,10 @@ static void check_openings(struct tap *tap, const char *epd_path, const char *pg
 	pgn_init(&game);
 	reader = pgn_reader_open_file(games.file);
 	while (tsv_next(&lines)) {
-		TEXT_ON_STACK(error, 200);
-		TEXT_ON_STACK(end, FEN_MAX);
+		char error_chars[200];
+		struct text error = TEXT_IN(error_chars);
+		char end_chars[FEN_MAX];
+		struct text end = TEXT_IN(end_chars);
 
 		if (!tap_check(tap, pgn_read(reader, true, &game, &error) == PGN_READ &&
 		                    pgn_to_position(&game, &pos, -1), "game %d: %s", lines.number,

@@ -9,12 +9,13 @@
 #include <string.h>
 
 #include "engine/engine.h"
-#include "know/tables.h"
 #include "notation/fen.h"
+#include "rules/legality.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
-#include "tsv.h"
+#include "tablebase/syzygy.h"
 #include "tap.h"
+#include "tsv.h"
 #include "util/number.h"
 
 enum { MEMORY_MB = 2, NODES_PER_MS = 1000, EACH = 5 };
@@ -29,59 +30,46 @@ static bool read_number(struct tsv *table, int field, int *number)
 	return true;
 }
 
-/* The distance to mate that Gaviota's tables tell: of three men only. */
-static void check_mate(struct tap *tap, struct tsv *table, const struct table_move *best)
-{
-	const char *fen = tsv_field(table, 1);
-	int dtm;
-
-	if (read_number(table, 4, &dtm))
-		tap_check(tap, best->dtm == abs(dtm), "%s: dtm %d, should be %d", fen, best->dtm, dtm);
-}
-
 /* The value of a position, and the way to keep it.  Where tables store whole moves the
  * distance may be a ply more or less. */
-static void check_position(struct tap *tap, struct tsv *table, const struct tables *tables,
+static void check_position(struct tap *tap, struct tsv *table, const struct syzygy *tables,
                            struct position *pos)
 {
 	const char *fen = tsv_field(table, 1);
 	struct table_move moves[MOVES_MAX];
-	struct table_answer answer;
+	enum table_value value;
 	int wdl = 0, dtz = 0, count;
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	if (!tap_check(tap, fen_set_up(pos, fen, FEN_ANY, NULL, &error), "%s: %s", fen,
 	               error_chars) ||
 	    !tap_check(tap, read_number(table, 2, &wdl) && read_number(table, 3, &dtz), "a number"))
 		return;
-	if (!tap_check(tap, tables_probe(tables, pos, &answer), "%s: unknown", fen))
+	if (!tap_check(tap, syzygy_probe(tables, pos, &value), "%s: unknown", fen))
 		return;
-	tap_check(tap, (int)answer.value == wdl, "%s: %d, should be %d", fen, (int)answer.value, wdl);
-	count = tables_moves(tables, pos, moves);
+	tap_check(tap, (int)value == wdl, "%s: %d, should be %d", fen, (int)value, wdl);
+	count = syzygy_moves(tables, pos, moves);
 	if (!tap_check(tap, count > 0, "%s: no moves", fen))
 		return;
 	tap_check(tap, (int)moves[0].value == wdl, "%s: the best move leads to %d", fen,
 	          (int)moves[0].value);
-	if (tables->syzygy && !tables->gaviota)
-		tap_check(tap, wdl == 0 || abs(moves[0].dtz - abs(dtz)) <= 1,
-		          "%s: dtz %d, should be %d", fen, moves[0].dtz, dtz);
-	if (tables->gaviota)
-		check_mate(tap, table, &moves[0]);
+	tap_check(tap, wdl == 0 || abs(moves[0].dtz - abs(dtz)) <= 1,
+	          "%s: dtz %d, should be %d", fen, moves[0].dtz, dtz);
 	for (int i = 0; i < count; i++) {
 		position_make(pos, moves[i].move);
 		if (position_rule50(pos) == 0 && movegen_count(pos) > 0 &&
-		    tables_probe(tables, pos, &answer))
-			tap_check(tap, (int)answer.value == -(int)moves[i].value, "%s: move %d", fen, i);
+		    syzygy_probe(tables, pos, &value))
+			tap_check(tap, (int)value == -(int)moves[i].value, "%s: move %d", fen, i);
 		position_unmake(pos);
 	}
 }
 
-/* Every position of the list; those without a distance to mate only if ALL. */
-static void check_all(struct tap *tap, const struct tables *tables, bool all, const char *name)
+/* Every position of the list. */
+static void check_all(struct tap *tap, const struct syzygy *tables)
 {
 	struct position pos;
 	struct tsv table;
-	int dtm;
 
 	if (!tsv_open(&table, "egtb/endgame_truth.tsv")) {
 		tap_skip(tap, "endgame_truth.tsv", "no data");
@@ -89,11 +77,56 @@ static void check_all(struct tap *tap, const struct tables *tables, bool all, co
 	}
 	position_init(&pos);
 	while (tsv_next(&table))
-		if (all || read_number(&table, 4, &dtm))
-			check_position(tap, &table, tables, &pos);
-	tap_group(tap, "egtb/endgame_truth.tsv by %s", name);
+		check_position(tap, &table, tables, &pos);
+	tap_group(tap, "egtb/endgame_truth.tsv");
 	position_free(&pos);
 	tsv_close(&table);
+}
+
+/* What is not on the board counts, too: the capture en passant, the fifty moves (at the root, where the tables'
+ * value itself is that after a capture or a pawn move), rights to castle. */
+static void check_invisible(struct tap *tap, const struct syzygy *tables)
+{
+	static const struct {
+		const char *fen;
+		bool known;
+		int value, best;
+	} cases[] = {
+		{ "7K/8/8/6pP/k7/8/8/8 w - g6 0 1", true, 2, 2 },
+		{ "7K/8/8/6pP/k7/8/8/8 w - - 0 1", true, 0, 0 },
+		{ "8/8/6K1/2kPp3/8/8/8/8 w - e6 0 1", true, 2, 2 },
+		{ "8/8/6K1/2kPp3/8/8/8/8 w - - 0 1", true, -2, -2 },
+		{ "8/4k3/8/K4pP1/8/8/8/8 w - f6 0 1", true, 0, 0 },
+		{ "8/8/8/8/8/1k6/3Q4/K7 w - - 91 99", true, 2, 2 },
+		{ "8/8/8/8/8/1k6/3Q4/K7 w - - 92 99", true, 2, 1 },
+		{ "8/8/8/8/3Q4/1k6/8/K7 b - - 92 99", true, -2, -2 },
+		{ "8/8/8/8/3Q4/1k6/8/K7 b - - 93 99", true, -2, -1 },
+		{ "4k3/8/8/8/8/8/8/4K2R w - - 0 1", true, 2, 2 },
+		{ "4k3/8/8/8/8/8/8/4K2R w K - 0 1", false, 0, 0 },
+		{ "r3k3/8/8/8/8/8/8/4K3 w q - 0 1", false, 0, 0 }
+	};
+	struct position pos;
+
+	position_init(&pos);
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct table_move moves[MOVES_MAX];
+		enum table_value value = TABLE_DRAW;
+		const char *fen = cases[i].fen;
+		int count;
+		char error_chars[200];
+		struct text error = TEXT_IN(error_chars);
+
+		if (!tap_check(tap, fen_set_up(&pos, fen, FEN_ANY, NULL, &error), "%s: %s", fen, error_chars))
+			continue;
+		count = syzygy_moves(tables, &pos, moves);
+		tap_check(tap, syzygy_probe(tables, &pos, &value) == cases[i].known, "%s: known", fen);
+		tap_check(tap, count == (cases[i].known ? movegen_count(&pos) : 0), "%s: %d moves", fen, count);
+		if (cases[i].known && count > 0)
+			tap_check(tap, (int)value == cases[i].value && (int)moves[0].value == cases[i].best,
+			          "%s: %d, the best move leads to %d", fen, (int)value, (int)moves[0].value);
+	}
+	tap_group(tap, "en passant, fifty moves, castling");
+	position_free(&pos);
 }
 
 /* ---- playing ---- */
@@ -108,7 +141,7 @@ static struct move best_defence(const struct engine *engine)
 {
 	struct table_move moves[MOVES_MAX];
 
-	if (tables_moves(engine_tables(engine), engine_position(engine), moves) == 0)
+	if (syzygy_moves(engine_tables(engine), engine_position(engine), moves) == 0)
 		return MOVE_NONE;
 	return moves[0].move;
 }
@@ -119,7 +152,8 @@ static struct move best_defence(const struct engine *engine)
 static enum outcome play_out(struct tap *tap, struct engine *engine, const char *fen,
                              bool moves_first)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	enum outcome outcome;
 	bool thinks = moves_first;
 
@@ -143,11 +177,9 @@ static enum outcome play_out(struct tap *tap, struct engine *engine, const char 
 }
 
 /* Won positions are won against the best defence, before fifty moves without a capture or
- * a pawn move are over, and drawn ones held: one of each EACH positions, and with Gaviota's
- * tables only those that they know, in as many plies as they tell. */
-static void check_games(struct tap *tap, struct engine *engine, int each, const char *name)
+ * a pawn move are over, and drawn ones held: one of each EACH positions. */
+static void check_games(struct tap *tap, struct engine *engine)
 {
-	bool measured = tables_files(engine_tables(engine), FORMAT_GAVIOTA) != NULL;
 	int won = 0, held = 0, rows = 0;
 	struct tsv table;
 
@@ -157,10 +189,9 @@ static void check_games(struct tap *tap, struct engine *engine, int each, const 
 		const char *fen = tsv_field(&table, 1);
 		const struct position *pos = engine_position(engine);
 		enum outcome outcome;
-		int wdl = 0, dtm = 0;
+		int wdl = 0;
 
-		if (!read_number(&table, 2, &wdl) || (!read_number(&table, 4, &dtm) && measured) ||
-		    rows++ % each != 0)
+		if (!read_number(&table, 2, &wdl) || rows++ % EACH != 0)
 			continue;
 		outcome = play_out(tap, engine, fen, wdl >= 0);
 		if (wdl == 0) {
@@ -170,19 +201,146 @@ static void check_games(struct tap *tap, struct engine *engine, int each, const 
 		won += tap_check(tap, outcome == OUTCOME_CHECKMATE &&
 		                      (position_turn(pos) == BLACK) == (strstr(fen, " w ") ? wdl > 0 : wdl < 0),
 		                 "%s: ends as %d", fen, (int)outcome);
-		if (measured)
-			tap_check(tap, position_plies(pos) == abs(dtm), "%s: %d plies", fen,
-			          position_plies(pos));
 	}
-	tap_check(tap, won >= (measured ? 50 : 200), "%d games won", won);
-	tap_group(tap, "%d games won and %d held by %s", won, held, name);
+	tap_check(tap, won >= 200, "%d games won", won);
+	tap_group(tap, "%d games won and %d held", won, held);
 	tsv_close(&table);
 }
 
-/* The search asks the tables, and says how often. */
-static void note_hits(void *context, unsigned generation, const struct search_line *line)
+/* ---- with a history ---- */
+
+/* The move that a wise defender makes: one that repeats a position for the third time, or the
+ * longest way to be mated. */
+static struct move wise_defence(struct engine *engine)
 {
-	(void)generation;
+	struct move moves[MOVES_MAX], best = best_defence(engine);
+	int count = engine_moves(engine, moves);
+
+	for (int i = 0; i < count; i++) {
+		engine_make_move(engine, moves[i]);
+		if (outcome_repetitions(engine_position(engine)) >= 2)
+			best = moves[i];
+		engine_undo_move(engine);
+	}
+	return best;
+}
+
+/* Make the quiet move FROM-TO, which is no pawn's; false if there is none. */
+static bool go(struct engine *engine, int from, int to)
+{
+	struct move move = move_find(engine_position(engine), from, to, PAWN);
+
+	return !move_is_none(move) && !move_is_capture(move) && !move_is_castling(move) &&
+	       !piece_is_pawn(position_at(engine_position(engine), from)) &&
+	       engine_make_move(engine, move);
+}
+
+/* Move FROM-TO and back in turn with a move of the opponent, from the position after FROM-TO, until
+ * that position has occurred twice and FROM-TO would make it the third time. */
+static bool repeat_twice(struct engine *engine, int from, int to, struct move reply)
+{
+	for (int i = 0; i < 2; i++)
+		if (!go(engine, move_from(reply), move_to(reply)) || !go(engine, to, from) ||
+		    !go(engine, move_to(reply), move_from(reply)) || (i == 0 && !go(engine, from, to)))
+			return false;
+	return true;
+}
+
+/* A game that comes to FEN, in which the one best move by the tables would repeat a position for
+ * the third time.  False if none is found. */
+static bool set_up_with_history(struct engine *engine, const char *fen)
+{
+	struct table_move best[MOVES_MAX];
+	struct move replies[MOVES_MAX];
+	int count, from, to;
+	char start_chars[FEN_MAX];
+	struct text start = TEXT_IN(start_chars);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
+
+	if (!engine_set_up(engine, fen, NULL, &error) ||
+	    syzygy_moves(engine_tables(engine), engine_position(engine), best) < 2 ||
+	    best[0].value != TABLE_WIN || best[1].value != TABLE_WIN || best[0].dtz == best[1].dtz)
+		return false;
+	from = move_from(best[0].move);
+	to = move_to(best[0].move);
+	if (!go(engine, from, to))
+		return false;
+	fen_format(engine_position(engine), FEN_X, &start);
+	count = engine_moves(engine, replies);
+	for (int i = 0; i < count; i++)
+		if (engine_set_up(engine, start_chars, NULL, &error) &&
+		    repeat_twice(engine, from, to, replies[i]) && engine_outcome(engine) == OUTCOME_OPEN)
+			return true;
+	return false;
+}
+
+/* Wins are won although the best move by the tables would repeat a position for the third time,
+ * and the opponent repeats where it can. */
+static void check_histories(struct tap *tap, struct engine *engine, int each)
+{
+	int won = 0, games = 0, rows = 0;
+	struct tsv table;
+
+	if (!tsv_open(&table, "egtb/endgame_truth.tsv"))
+		return;
+	while (tsv_next(&table)) {
+		const char *fen = tsv_field(&table, 1);
+		enum colour me;
+		enum outcome outcome;
+
+		if (rows++ % each != 0 || !set_up_with_history(engine, fen))
+			continue;
+		games++;
+		me = position_turn(engine_position(engine));
+		while ((outcome = engine_outcome(engine)) == OUTCOME_OPEN) {
+			struct search_result result = { .best = MOVE_NONE };
+
+			engine_set_depth(engine, 2);
+			if (position_turn(engine_position(engine)) != me)
+				result.best = wise_defence(engine);
+			else if (!engine_think(engine, THINK_MOVE, NULL, &result))
+				result.best = MOVE_NONE;
+			if (!tap_check(tap, !move_is_none(result.best) && engine_make_move(engine, result.best),
+			               "%s: no move", fen))
+				break;
+		}
+		won += tap_check(tap, outcome == OUTCOME_CHECKMATE &&
+		                      position_turn(engine_position(engine)) != me,
+		                 "%s: ends as %d", fen, (int)outcome);
+	}
+	tap_check(tap, games >= 30, "%d games", games);
+	tap_group(tap, "%d of %d wins with a history that tempts to repeat", won, games);
+	tsv_close(&table);
+}
+
+/* One who loses takes the draw by the third occurrence. */
+static void check_saving_repetition(struct tap *tap, struct engine *engine)
+{
+	static const char *const moves[] = {
+		"h8h7", "g5b5", "h7h8", "b5g5", "h8h7", "g5b5", "h7h8", "b5b4", "h8g8", "b4b5"
+	};
+	struct search_result result = { .best = MOVE_NONE };
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
+
+	engine_set_up(engine, "7k/8/8/6R1/8/8/5K2/8 b - - 0 1", NULL, &error);
+	for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+		struct move move;
+
+		tap_check(tap, engine_read_move(engine, moves[i], &move, &error) == READ_OK &&
+		               engine_make_move(engine, move), "%s", moves[i]);
+	}
+	engine_set_depth(engine, 2);
+	tap_check(tap, engine_think(engine, THINK_MOVE, NULL, &result) && result.score == 0 &&
+	               engine_make_move(engine, result.best) &&
+	               engine_outcome(engine) == OUTCOME_THREEFOLD, "the draw is taken: %d", result.score);
+	tap_group(tap, "a repetition that saves");
+}
+
+/* The search asks the tables, and says how often. */
+static void note_hits(void *context, const struct search_line *line)
+{
 	*(uint64_t *)context = line->tbhits;
 }
 
@@ -191,7 +349,8 @@ static int hits_of(struct tap *tap, struct engine *engine, const char *fen, int 
 	uint64_t hits = 0;
 	struct engine_listener listener = { &hits, note_hits, NULL };
 	struct search_result result = { .best = MOVE_NONE };
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	engine_set_up(engine, fen, NULL, &error);
 	engine_set_depth(engine, depth);
@@ -208,85 +367,93 @@ static void check_hits(struct tap *tap, struct engine *engine)
 	          "hits are told");
 	hits_of(tap, engine, "8/8/8/8/8/1k6/3Q4/K7 w - - 0 1", 1, &score);
 	tap_check(tap, score >= SCORE_TABLE, "a win is told as one");
+	/* One man too many for the tables: the capture that wins is worth less the later it comes. */
+	hits_of(tap, engine, "4k3/7r/8/8/8/8/2pQ4/K7 w - - 0 1", 6, &score);
+	tap_check(tap, score_is_decisive(score) && !score_is_mate(score) && score < SCORE_TABLE,
+	          "a win by a table has a distance: %d", SCORE_TABLE - score);
 	tap_group(tap, "what the search tells");
 }
 
-/* Gaviota's tables tell how far the mate is, at the root, and behind a capture that leads
- * to a position which they know. */
-static void check_mates(struct tap *tap, struct engine *engine)
-{
-	int score;
-
-	hits_of(tap, engine, "8/8/8/8/8/1k6/3Q4/K7 w - - 0 1", 1, &score);
-	tap_check(tap, score == SCORE_MATE - 9, "mate in 9 plies at the root: %d", SCORE_MATE - score);
-	tap_check(tap, hits_of(tap, engine, "8/8/8/8/3k4/8/6Kn/7R w - - 0 1", 3, &score) > 0,
-	          "hits are told");
-	tap_check(tap, score_is_mate(score) && score > 0, "the capture mates in the end: %d", score);
-	/* A mate for which the fifty moves do not suffice is none. */
-	hits_of(tap, engine, "8/8/8/8/8/1k6/3Q4/K7 w - - 95 99", 1, &score);
-	tap_check(tap, !score_is_mate(score), "too late for a mate: %d", score);
-	tap_group(tap, "mates that the search tells");
-}
-
 /* What is no directory of tables stops nothing. */
-static void check_refusals(struct tap *tap, struct engine *engine, const char *option,
-                           const char *path)
+static void check_refusals(struct tap *tap, struct engine *engine, const char *path)
 {
 	static const char *const bad[] = { "/nonexistent", "/dev/null", "/" };
-	TEXT_ON_STACK(error, 2000);
-	TEXT_ON_STACK(value, OPTION_TEXT_MAX);
+	char error_chars[2000];
+	struct text error = TEXT_IN(error_chars);
+	char value_chars[OPTION_TEXT_MAX];
+	struct text value = TEXT_IN(value_chars);
 	struct search_result result;
 
 	for (int i = 0; i < 3; i++) {
 		text_clear(&error);
 		text_clear(&value);
-		tap_check(tap, !set(engine, option, bad[i], &error) && error.length > 0,
+		tap_check(tap, !set(engine, "SyzygyPath", bad[i], &error) && error.length > 0,
 		          "%s is refused", bad[i]);
-		option_format(engine_option_find(option), engine_settings(engine), &value);
+		option_format(engine_option_find("SyzygyPath"), engine_settings(engine), &value);
 		tap_check(tap, strcmp(value_chars, path) == 0 &&
 		               (engine_tables(engine) != NULL) == (*path != '\0'), "the path is kept");
 	}
 	engine_set_up(engine, "8/8/8/8/8/1k6/3Q4/K7 w - - 0 1", NULL, &error);
 	engine_set_depth(engine, 4);
 	tap_check(tap, engine_think(engine, THINK_MOVE, NULL, &result), "it plays on");
-	tap_group(tap, "%s: directories without tables", option);
+	tap_group(tap, "directories without tables");
 }
 
-/* ---- the libraries ---- */
+/* The score of FEN, searched to depth 2, with the option NAME set to VALUE and then to USUAL. */
+static int score_with(struct engine *engine, const char *fen, const char *name, const char *value,
+                      const char *usual)
+{
+	struct search_result result = { .score = SCORE_NONE };
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
+
+	engine_new_game(engine);
+	if (!engine_set_up(engine, fen, NULL, &error) || !set(engine, name, value, &error))
+		return SCORE_NONE;
+	engine_set_depth(engine, 2);
+	engine_think(engine, THINK_MOVE, NULL, &result);
+	set(engine, name, usual, &error);
+	return result.score;
+}
+
+/* The options of the tables: a mate by bishop and knight that comes after the fiftieth move, and
+ * positions of more pieces than may be asked about. */
+static void check_options(struct tap *tap, struct engine *engine)
+{
+	static const char late[] = "8/8/8/3k4/8/8/8/KBN5 w - - 90 100";
+	static const char won[] = "8/8/8/3k4/8/8/8/KBN5 w - - 0 100";
+
+	tap_check(tap, score_with(engine, late, "Syzygy50MoveRule", "1", "1") == 0, "too late");
+	tap_check(tap, score_with(engine, late, "Syzygy50MoveRule", "0", "1") >= SCORE_TABLE - 100, "in time");
+	tap_check(tap, score_with(engine, won, "SyzygyProbeLimit", "4", "7") >= SCORE_TABLE - 100, "four");
+	tap_check(tap, score_with(engine, won, "SyzygyProbeLimit", "3", "7") < SCORE_TABLE - 100, "three");
+	tap_group(tap, "fifty moves and a limit of pieces");
+}
+
+/* ---- the library ---- */
 
 static void check_syzygy(struct tap *tap, struct engine *engine, const char *path)
 {
-	TEXT_ON_STACK(error, 2000);
+	char error_chars[2000];
+	struct text error = TEXT_IN(error_chars);
 	const struct table_files *files;
 
 	if (!tap_check(tap, set(engine, "SyzygyPath", path, &error), "%s", error_chars))
 		return;
-	files = tables_files(engine_tables(engine), FORMAT_SYZYGY);
-	tap_check(tap, tables_men(engine_tables(engine)) == 4, "four men");
+	files = syzygy_files(engine_tables(engine));
+	tap_check(tap, syzygy_pieces(engine_tables(engine)) == 4, "four men");
 	tap_check(tap, files->count == 70 && files->damaged == 0, "70 files");
 	for (int i = 0; i < files->count; i++)
 		tap_check(tap, files->files[i].state == FILE_WHOLE, "%s is whole", files->files[i].name);
 	tap_group(tap, "Syzygy's tables opened");
-	check_all(tap, engine_tables(engine), true, "Syzygy");
-	check_games(tap, engine, EACH, "Syzygy");
+	check_all(tap, engine_tables(engine));
+	check_invisible(tap, engine_tables(engine));
+	check_games(tap, engine);
+	check_histories(tap, engine, 1);
+	check_saving_repetition(tap, engine);
 	check_hits(tap, engine);
-	check_refusals(tap, engine, "SyzygyPath", path);
-}
-
-static void check_gaviota(struct tap *tap, struct engine *engine, const char *path)
-{
-	TEXT_ON_STACK(error, 2000);
-	const struct table_files *files;
-
-	if (!tap_check(tap, set(engine, "GaviotaPath", path, &error), "%s", error_chars))
-		return;
-	files = tables_files(engine_tables(engine), FORMAT_GAVIOTA);
-	tap_check(tap, files->men == 3 && files->count == 5 && files->damaged == 0, "five files");
-	tap_group(tap, "Gaviota's tables opened");
-	check_all(tap, engine_tables(engine), false, "Gaviota");
-	check_games(tap, engine, 2, "Gaviota");
-	check_mates(tap, engine);
-	check_refusals(tap, engine, "GaviotaPath", path);
+	check_options(tap, engine);
+	check_refusals(tap, engine, path);
 }
 
 static bool has(const char *path)
@@ -299,31 +466,17 @@ static bool has(const char *path)
 	return true;
 }
 
-/* Both libraries at once, and again without Syzygy's tables. */
-static void check_libraries(struct tap *tap, struct engine *engine)
+/* All that needs tables. */
+static void check_library(struct tap *tap, struct engine *engine)
 {
-	bool syzygy = tables_library(FORMAT_SYZYGY) && has("egtb/syzygy4/KQvK.rtbw");
-	bool gaviota = tables_library(FORMAT_GAVIOTA) && has("egtb/gaviota3/kqk.gtb.cp4");
-	TEXT_ON_STACK(syzygy_path, 1000);
-	TEXT_ON_STACK(gaviota_path, 1000);
-	TEXT_ON_STACK(error, 2000);
+	char path_chars[1000];
+	struct text path = TEXT_IN(path_chars);
 
-	tsv_add_shared_path("egtb/syzygy4", &syzygy_path);
-	tsv_add_shared_path("egtb/gaviota3", &gaviota_path);
-	if (syzygy)
-		check_syzygy(tap, engine, syzygy_path_chars);
+	tsv_add_shared_path("egtb/syzygy4", &path);
+	if (syzygy_library() && has("egtb/syzygy4/KQvK.rtbw"))
+		check_syzygy(tap, engine, path_chars);
 	else
 		tap_skip(tap, "Syzygy's tables", "no tables, or built without Fathom");
-	if (syzygy && gaviota) {
-		tap_check(tap, set(engine, "GaviotaPath", gaviota_path_chars, &error), "%s", error_chars);
-		check_all(tap, engine_tables(engine), true, "both libraries");
-		tap_check(tap, set(engine, "GaviotaPath", "", &error) &&
-		               set(engine, "SyzygyPath", "", &error), "%s", error_chars);
-	}
-	if (gaviota)
-		check_gaviota(tap, engine, gaviota_path_chars);
-	else
-		tap_skip(tap, "Gaviota's tables", "no tables, or built without libgaviotatb");
 }
 
 int main(void)
@@ -336,9 +489,8 @@ int main(void)
 	engine = engine_create(MEMORY_MB, &clock);
 	if (!engine)
 		return 1;
-	check_refusals(&tap, engine, "SyzygyPath", "");
-	check_refusals(&tap, engine, "GaviotaPath", "");
-	check_libraries(&tap, engine);
+	check_refusals(&tap, engine, "");
+	check_library(&tap, engine);
 	engine_free(engine);
 	return tap_finish(&tap);
 }

@@ -33,7 +33,8 @@ int engine_bench_tear_down(void **state)
 
 void play(struct engine *engine, const char *word)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct move move;
 
 	if (engine_read_move(engine, word, &move, &error) != READ_OK)
@@ -43,7 +44,8 @@ void play(struct engine *engine, const char *word)
 
 void put(struct engine *engine, const char *fen)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	if (!engine_set_up(engine, fen, NULL, &error))
 		fail_msg("%s: %s", fen, error_chars);
@@ -60,21 +62,19 @@ void wait_for(_Atomic int *count, int least)
 	}
 }
 
-static void on_line(void *context, unsigned generation, const struct search_line *line)
+static void on_line(void *context, const struct search_line *line)
 {
 	struct engine_bench *bench = context;
 
 	assert_true(line->pv_length >= 1);
-	atomic_store(&bench->generation, generation);
 	atomic_fetch_add(&bench->lines, 1);
 }
 
-static void on_done(void *context, unsigned generation, const struct search_result *result)
+static void on_done(void *context, const struct search_result *result)
 {
 	struct engine_bench *bench = context;
 
 	assert_non_null(result);
-	atomic_store(&bench->generation, generation);
 	atomic_store(&bench->depth, result->depth);
 	atomic_fetch_add(&bench->dones, 1);
 }

@@ -19,7 +19,6 @@ struct engine_bench {
 	struct engine *engine;
 	_Atomic int lines, dones;
 	_Atomic int depth;                /* of the last result */
-	_Atomic unsigned generation;      /* of the last report */
 };
 
 /* For cmocka: *STATE becomes a struct engine_bench. */

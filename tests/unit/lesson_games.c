@@ -15,23 +15,17 @@ struct datagen_settings lesson_settings(int count)
 
 	settings.games = count;
 	settings.nodes = 20;
-	settings.labels = 2;
+	settings.eval_limit = 3000;
 	return settings;
-}
-
-static bool go_on(void *context, const struct datagen_sum *sum)
-{
-	(void)context;
-	(void)sum;
-	return true;
 }
 
 bool lesson_games(const char *path, const struct datagen_settings *settings)
 {
-	struct datagen_callbacks callbacks = { NULL, go_on };
+	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
 	struct datagen_sum sum;
-	TEXT_ON_STACK(error, 700);
+	char error_chars[700];
+	struct text error = TEXT_IN(error_chars);
 
 	unlink(path);
-	return datagen_run(path, settings, &callbacks, &sum, &error);
+	return datagen_run(path, settings, &callbacks, &sum, &error) == JOBS_DONE;
 }

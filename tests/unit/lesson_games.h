@@ -6,9 +6,9 @@
 
 #include <stdbool.h>
 
-#include "tools/datagen.h"
+#include "lab/datagen.h"
 
-/* The settings of COUNT games of twenty nodes a move. */
+/* The settings of COUNT games of twenty nodes a move; positions of every value are drawn. */
 struct datagen_settings lesson_settings(int count);
 
 /* Play them into the file PATH, which is made anew. */

@@ -3,6 +3,7 @@
 # Programs that test the modules, from inside: those of cmocka, and those that
 # read data files (data_*).  Each speaks TAP.
 unit_libs = librhumb-faces.la librhumb-core.la
+lab_libs = librhumb-lab.la $(unit_libs)
 
 data_tests = \
 	%D%/data_damage \
@@ -36,10 +37,10 @@ cmocka_tests = \
 	%D%/test_book \
 	%D%/test_channel \
 	%D%/test_correction \
-	%D%/test_courtesy \
+	%D%/test_draw_resign \
 	%D%/test_engine \
 	%D%/test_eval \
-	%D%/test_key \
+	%D%/test_jobs \
 	%D%/test_king_zone \
 	%D%/test_kpk \
 	%D%/test_lag \
@@ -51,7 +52,7 @@ cmocka_tests = \
 	%D%/test_opening \
 	%D%/test_options \
 	%D%/test_outcome \
-	%D%/test_pace \
+	%D%/test_human_time \
 	%D%/test_position \
 	%D%/test_records \
 	%D%/test_rhumb \
@@ -67,8 +68,7 @@ cmocka_tests = \
 	%D%/test_train \
 	%D%/test_util \
 	%D%/test_values \
-	%D%/test_vector \
-	%D%/test_weight_tuner
+	%D%/test_vector
 check_PROGRAMS += $(cmocka_tests)
 TESTS += $(cmocka_tests)
 else
@@ -76,23 +76,23 @@ TESTS += %D%/no-cmocka.sh
 endif
 dist_check_SCRIPTS += %D%/no-cmocka.sh
 tests_unit_test_elo_SOURCES = %D%/test_elo.c
-tests_unit_test_elo_LDADD = $(unit_libs) $(CMOCKA_LIBS) -lm
-tests_unit_test_datagen_SOURCES = %D%/test_datagen.c
-tests_unit_test_datagen_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_elo_LDADD = $(lab_libs) $(CMOCKA_LIBS) -lm
+tests_unit_test_datagen_SOURCES = %D%/test_datagen.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_datagen_LDADD = $(lab_libs) $(CMOCKA_LIBS)
 tests_unit_test_book_SOURCES = %D%/test_book.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_book_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_channel_SOURCES = %D%/test_channel.c
 tests_unit_test_channel_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_correction_SOURCES = %D%/test_correction.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_correction_LDADD = $(unit_libs) $(CMOCKA_LIBS)
-tests_unit_test_courtesy_SOURCES = %D%/test_courtesy.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
-tests_unit_test_courtesy_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_draw_resign_SOURCES = %D%/test_draw_resign.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
+tests_unit_test_draw_resign_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_engine_SOURCES = %D%/test_engine.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
 tests_unit_test_engine_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_eval_SOURCES = %D%/test_eval.c %D%/tsv.h %D%/tsv.c
 tests_unit_test_eval_LDADD = $(unit_libs) $(CMOCKA_LIBS)
-tests_unit_test_key_SOURCES = %D%/test_key.c
-tests_unit_test_key_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_jobs_SOURCES = %D%/test_jobs.c
+tests_unit_test_jobs_LDADD = $(lab_libs) $(CMOCKA_LIBS)
 tests_unit_test_king_zone_SOURCES = %D%/test_king_zone.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_king_zone_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_kpk_SOURCES = %D%/test_kpk.c
@@ -100,7 +100,7 @@ tests_unit_test_kpk_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_lag_SOURCES = %D%/test_lag.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_lag_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_match_SOURCES = %D%/test_match.c %D%/chess_test.h %D%/chess_test.c
-tests_unit_test_match_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_match_LDADD = $(lab_libs) $(CMOCKA_LIBS)
 tests_unit_test_movegen_SOURCES = %D%/test_movegen.c %D%/chess_test.h %D%/chess_test.c %D%/reference.h %D%/reference.c
 tests_unit_test_movegen_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_network_SOURCES = %D%/test_network.c %D%/chess_test.h %D%/chess_test.c
@@ -113,8 +113,8 @@ tests_unit_test_options_SOURCES = %D%/test_options.c %D%/engine_bench.h %D%/engi
 tests_unit_test_options_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_outcome_SOURCES = %D%/test_outcome.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_outcome_LDADD = $(unit_libs) $(CMOCKA_LIBS)
-tests_unit_test_pace_SOURCES = %D%/test_pace.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
-tests_unit_test_pace_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_human_time_SOURCES = %D%/test_human_time.c %D%/engine_bench.h %D%/engine_bench.c %D%/chess_test.h
+tests_unit_test_human_time_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_position_SOURCES = %D%/test_position.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_position_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_records_SOURCES = %D%/test_records.c %D%/chess_test.h %D%/chess_test.c
@@ -140,13 +140,11 @@ tests_unit_test_thinker_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_timeman_SOURCES = %D%/test_timeman.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_timeman_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_train_SOURCES = %D%/test_train.c %D%/lesson_games.h %D%/lesson_games.c
-tests_unit_test_train_LDADD = $(unit_libs) $(CMOCKA_LIBS) -lm
-tests_unit_test_weight_tuner_SOURCES = %D%/test_weight_tuner.c %D%/lesson_games.h %D%/lesson_games.c
-tests_unit_test_weight_tuner_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_train_LDADD = $(lab_libs) $(CMOCKA_LIBS) -lm
 tests_unit_test_util_SOURCES = %D%/test_util.c
 tests_unit_test_util_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_tune_SOURCES = %D%/test_tune.c %D%/chess_test.h %D%/chess_test.c
-tests_unit_test_tune_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_tune_LDADD = $(lab_libs) $(CMOCKA_LIBS)
 tests_unit_test_values_SOURCES = %D%/test_values.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_values_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_vector_SOURCES = %D%/test_vector.c %D%/chess_test.h %D%/chess_test.c

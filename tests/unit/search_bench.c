@@ -88,13 +88,13 @@ static void assert_ponder_is_legal(struct search_bench *bench)
 void think_prepared(struct search_bench *bench, const struct search_options *options)
 {
 	struct search_callbacks callbacks = { bench, keep_line };
-	struct state before = bench->pos.state;
-	int plies = bench->pos.plies;
+	struct position before;
 
+	assert_true(position_init(&before) && position_copy(&before, &bench->pos, 0));
 	bench->lines_told = bench->most_rank = bench->bounds_told = 0;
 	assert_true(search_think(bench->search, &bench->pos, options, &callbacks, &bench->result));
-	assert_memory_equal(&before, &bench->pos.state, sizeof before);
-	assert_int_equal(plies, bench->pos.plies);
+	assert_true(position_equal(&before, &bench->pos));
+	position_free(&before);
 	assert_false(search_snapshot(bench->search).running);
 	assert_int_equal(search_snapshot(bench->search).nodes, bench->result.nodes);
 	if (movegen_count(&bench->pos) == 0) {
@@ -137,5 +137,13 @@ struct search_limits to_time(struct search_bench *bench, int64_t soft_us, int64_
 	limits.start_us = clock_now_us(&bench->clock);
 	limits.soft_us = soft_us;
 	limits.hard_us = hard_us;
+	return limits;
+}
+
+struct search_limits to_fixed_time(struct search_bench *bench, int64_t us)
+{
+	struct search_limits limits = to_time(bench, us, us);
+
+	limits.fixed = true;
 	return limits;
 }

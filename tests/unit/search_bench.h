@@ -38,5 +38,6 @@ void think_prepared(struct search_bench *bench, const struct search_options *opt
 struct search_limits to_depth(int depth);
 struct search_limits to_nodes(uint64_t nodes);
 struct search_limits to_time(struct search_bench *bench, int64_t soft_us, int64_t hard_us);
+struct search_limits to_fixed_time(struct search_bench *bench, int64_t us);
 
 #endif

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "know/book.h"
-#include "know/opening_names.h"
+#include "book/book.h"
+#include "book/opening_names.h"
 #include "notation/coordinate.h"
 #include "notation/fen.h"
 #include "notation/san.h"
@@ -30,7 +30,8 @@ static const char *data_path(const char *name)
 
 static struct book *open_tiny(void)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct book *book = book_open(data_path("tiny.bin"), &error);
 
 	if (!book)
@@ -42,7 +43,8 @@ static struct book *open_tiny(void)
  * their weights, in this order. */
 static void assert_choices(const char *fen, const char *expected)
 {
-	TEXT_ON_STACK(found, 500);
+	char found_chars[500];
+	struct text found = TEXT_IN(found_chars);
 	struct book_choice choices[MOVES_MAX];
 	struct book *book = open_tiny();
 	struct position pos;
@@ -112,7 +114,8 @@ static void test_odd_words(void **state)
 
 static void assert_refused(const char *path, const char *reason)
 {
-	TEXT_ON_STACK(error, 2000);
+	char error_chars[2000];
+	struct text error = TEXT_IN(error_chars);
 
 	assert_null(book_open(path, &error));
 	if (!strstr(error.chars, reason))
@@ -207,7 +210,8 @@ static void test_mutated(void **state)
 	assert_int_equal(length, 12 * BOOK_ENTRY_BYTES);
 	assert_true(position_init(&pos));
 	for (int n = 0; n < test_scale(300, 100000); n++) {
-		TEXT_ON_STACK(error, 200);
+		char error_chars[200];
+		struct text error = TEXT_IN(error_chars);
 		struct book_choice choices[MOVES_MAX];
 		struct book *book;
 
@@ -292,8 +296,10 @@ static void play_line(struct position *pos, const char *line)
 	test_set_up(pos, FEN_START);
 	while (*line) {
 		size_t length = strcspn(line, " ");
-		TEXT_ON_STACK(word, 12);
-		TEXT_ON_STACK(error, 100);
+		char word_chars[12];
+		struct text word = TEXT_IN(word_chars);
+		char error_chars[100];
+		struct text error = TEXT_IN(error_chars);
 		char written[SAN_MAX];
 		struct move move;
 

@@ -16,6 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "channel/channel.h"
 #include "channel/queue.h"
 #include "channel/reader.h"
 #include "channel/writer.h"
@@ -45,7 +46,7 @@ static void *put_lines(void *context)
 	return NULL;
 }
 
-/* However fast lines come, no more than QUEUE_LINES_MOST bytes wait, and all arrive. */
+/* However fast lines come, no more than QUEUE_LINES_MAX bytes wait, and all arrive. */
 static void test_room(void **state)
 {
 	struct source source;
@@ -59,7 +60,7 @@ static void test_room(void **state)
 	assert_true(thread_start(&thread, put_lines, &source));
 	while ((event = queue_take(&source.queue, -1)) && event->kind == EVENT_LINE) {
 		taken++;
-		assert_true(atomic_load(&source.put) <= taken + QUEUE_LINES_MOST / LENGTH + 1);
+		assert_true(atomic_load(&source.put) <= taken + QUEUE_LINES_MAX / LENGTH + 1);
 		free(event);
 	}
 	assert_non_null(event);
@@ -83,6 +84,185 @@ static void test_close(void **state)
 	pthread_join(thread, NULL);
 	assert_int_equal(atomic_load(&source.put), LINES);
 	queue_free(&source.queue);
+}
+
+/* Lines of thinking beyond a bound are dropped, nothing else is; what has been taken makes room. */
+static void test_thinking_is_bounded(void **state)
+{
+	enum { MANY = 2000, MOST = 256 };
+	struct queue queue;
+	struct event *event;
+
+	(void)state;
+	assert_true(queue_init(&queue));
+	for (int round = 0; round < 2; round++) {
+		int counts[EVENT_END + 1] = { 0 };
+
+		for (int i = 0; i < MANY; i++) {
+			queue_put(&queue, event_create(EVENT_THINKING, "1 2 3", 5));
+			queue_put(&queue, event_create(EVENT_LINE, "", 0));
+			queue_put(&queue, event_create(EVENT_DONE, "", 0));
+		}
+		while ((event = queue_take(&queue, 0))->kind != EVENT_TICK) {
+			counts[event->kind]++;
+			free(event);
+		}
+		free(event);
+		assert_int_equal(counts[EVENT_THINKING], MOST);
+		assert_int_equal(counts[EVENT_LINE], MANY);
+		assert_int_equal(counts[EVENT_DONE], MANY);
+	}
+	queue_free(&queue);
+}
+
+/* Empty lines take memory as well: however many come, they are bounded, and what is taken makes
+ * room again. */
+static void *put_empty_lines(void *context)
+{
+	struct source *source = context;
+
+	for (int i = 0; i < LINES; i++) {
+		queue_put(&source->queue, event_create(EVENT_LINE, "", 0));
+		atomic_fetch_add(&source->put, 1);
+	}
+	return NULL;
+}
+
+static void test_empty_lines(void **state)
+{
+	enum { MOST = QUEUE_LINES_MAX / (int)sizeof(struct event) + 1 };
+	struct source source;
+	pthread_t thread;
+
+	(void)state;
+	assert_true(queue_init(&source.queue));
+	queue_put(&source.queue, event_create(EVENT_LINE, "", 0));
+	assert_true(source.queue.line_bytes >= sizeof(struct event));
+	free(queue_take(&source.queue, -1));
+	for (int round = 0; round < 4; round++) {
+		atomic_init(&source.put, 0);
+		assert_true(thread_start(&thread, put_empty_lines, &source));
+		for (int i = 0; i < LINES; i++) {
+			assert_true(atomic_load(&source.put) <= i + MOST);
+			free(queue_take(&source.queue, -1));
+		}
+		pthread_join(thread, NULL);
+		assert_int_equal(source.queue.line_bytes, 0);
+	}
+	queue_free(&source.queue);
+}
+
+/* Reports that wait are dropped, wherever they stand among lines; the lines stay, in order, and
+ * what comes afterwards is taken, too. */
+static void test_reports_are_dropped(void **state)
+{
+	static const enum event_kind kinds[] = {
+		EVENT_THINKING, EVENT_LINE, EVENT_DONE, EVENT_THINKING, EVENT_LINE, EVENT_END, EVENT_DONE
+	};
+	struct queue queue;
+	char text[2] = "a";
+
+	(void)state;
+	assert_true(queue_init(&queue));
+	for (int round = 0; round < 2; round++) {
+		for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+			text[0] = (char)('a' + i);
+			queue_put(&queue, event_create(kinds[i], text, 1));
+		}
+		queue_drop_reports(&queue);
+		assert_int_equal(queue.thinking, 0);
+		queue_put(&queue, event_create(EVENT_DONE, "z", 1));
+		for (const char *left = "befz"; *left; left++) {
+			struct event *event = queue_take(&queue, 0);
+
+			assert_non_null(event);
+			assert_int_equal(event->text[0], *left);
+			free(event);
+		}
+	}
+	queue_free(&queue);
+}
+
+/* Reports are taken out in order, and all else stays. */
+static void test_reports_are_taken(void **state)
+{
+	static const enum event_kind kinds[] = { EVENT_THINKING, EVENT_LINE, EVENT_THINKING, EVENT_DONE, EVENT_END };
+	struct queue queue;
+	struct event *reports;
+	char text[2] = "a";
+
+	(void)state;
+	assert_true(queue_init(&queue));
+	assert_null(queue_take_reports(&queue));
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		text[0] = (char)('a' + i);
+		queue_put(&queue, event_create(kinds[i], text, 1));
+	}
+	reports = queue_take_reports(&queue);
+	for (const char *taken = "acd"; *taken; taken++) {
+		struct event *event = reports;
+
+		assert_non_null(event);
+		assert_int_equal(event->text[0], *taken);
+		reports = event->next;
+		free(event);
+	}
+	assert_null(reports);
+	assert_int_equal(queue.thinking, 0);
+	for (const char *left = "be"; *left; left++) {
+		struct event *event = queue_take(&queue, 0);
+
+		assert_int_equal(event->text[0], *left);
+		free(event);
+	}
+	queue_free(&queue);
+}
+
+/* What was kept comes again when it is released, in order and before what is new; reports that were
+ * kept can be dropped; only so much is kept. */
+static void test_kept_events(void **state)
+{
+	static char long_line[1 << 18];
+	struct channel_options options = { 0 };
+	struct channel *channel;
+	struct clock clock;
+	struct event *event;
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
+	int in[2], out[2], kept = 0;
+
+	(void)state;
+	clock_init_real(&clock);
+	assert_true(stream_pipe(in) && stream_pipe(out));
+	options.input = in[0];
+	options.output = out[1];
+	options.clock = &clock;
+	channel = channel_open(&options, &error);
+	assert_non_null(channel);
+	assert_int_equal(write(in[1], "new\n", 4), 4);
+	assert_true(channel_keep_line(channel, "a"));
+	channel_keep(channel, event_create(EVENT_DONE, "", 0));
+	assert_true(channel_keep_line(channel, "b"));
+	channel_drop_reports(channel);
+	channel_release(channel);
+	for (int i = 0; i < 3; i++) {
+		event = channel_take(channel, -1);
+		assert_int_equal(event->kind, EVENT_LINE);
+		assert_string_equal(event->text, ((const char *[]){ "a", "b", "new" })[i]);
+		free(event);
+	}
+	memset(long_line, 'x', sizeof long_line - 1);
+	while (kept < 100 && channel_keep_line(channel, long_line))
+		kept++;
+	assert_in_range(kept, CHANNEL_KEPT_MAX / sizeof long_line, CHANNEL_KEPT_MAX / sizeof long_line + 1);
+	assert_true(channel_is_full(channel));
+	channel_release(channel);
+	assert_false(channel_is_full(channel));
+	assert_true(channel_close(channel));
+	for (int i = 0; i < 2; i++) {
+		close(in[i]);
+		close(out[i]);
+	}
 }
 
 /* The two ends that come before whatever waits. */
@@ -138,6 +318,16 @@ static void unread_line(char line[LENGTH + 1], int number)
 	line[LENGTH - 1] = '\n';
 }
 
+static void read_exactly(int fd, char *out, int length)
+{
+	for (int have = 0; have < length;) {
+		int count = (int)read(fd, out + have, (size_t)(length - have));
+
+		assert_true(count > 0);
+		have += count;
+	}
+}
+
 /* A client that does not read holds up nobody; when it reads, it misses nothing. */
 static void test_writer(void **state)
 {
@@ -155,16 +345,78 @@ static void test_writer(void **state)
 		writer_put(&writer, line, LENGTH, false);
 	}
 	for (int i = 0; i < UNREAD_LINES; i++) {
-		for (int have = 0; have < LENGTH;) {
-			int count = (int)read(ends[0], got + have, (size_t)(LENGTH - have));
-
-			assert_true(count > 0);
-			have += count;
-		}
+		read_exactly(ends[0], got, LENGTH);
 		unread_line(line, i);
 		assert_memory_equal(got, line, LENGTH);
 	}
 	assert_true(writer_stop(&writer));
+	close(ends[0]);
+	close(ends[1]);
+	queue_free(&queue);
+}
+
+/* A client that is always behind: lines are added while others wait of which a part has been written. */
+static void test_writer_behind(void **state)
+{
+	enum { BEHIND = 200 };      /* more than a pipe holds */
+	char line[LENGTH + 1], got[LENGTH];
+	struct writer writer;
+	struct queue queue;
+	int ends[2];
+
+	(void)state;
+	assert_true(queue_init(&queue));
+	assert_true(stream_pipe(ends));
+	assert_true(writer_start(&writer, ends[1], &queue));
+	for (int i = 0; i < UNREAD_LINES; i++) {
+		unread_line(line, i);
+		writer_put(&writer, line, LENGTH, false);
+		if (i < BEHIND)
+			continue;
+		read_exactly(ends[0], got, LENGTH);
+		unread_line(line, i - BEHIND);
+		assert_memory_equal(got, line, LENGTH);
+	}
+	for (int i = UNREAD_LINES - BEHIND; i < UNREAD_LINES; i++) {
+		read_exactly(ends[0], got, LENGTH);
+		unread_line(line, i);
+		assert_memory_equal(got, line, LENGTH);
+	}
+	assert_true(writer_stop(&writer));
+	assert_false(stream_is_readable(ends[0], 0));
+	close(ends[0]);
+	close(ends[1]);
+	queue_free(&queue);
+}
+
+/* A line that may be dropped is not cut: what the pipe has taken of it is completed. */
+static void test_writer_completes(void **state)
+{
+	enum { LONG = 1 << 18 };
+	static char line[LONG], got[LONG];
+	struct writer writer;
+	struct queue queue;
+	int ends[2], have = 0;
+
+	(void)state;
+	memset(line, 'x', LONG - 1);
+	line[LONG - 1] = '\n';
+	assert_true(queue_init(&queue));
+	assert_true(stream_pipe(ends));
+	assert_true(writer_start(&writer, ends[1], &queue));
+	writer_put(&writer, line, LONG, true);
+	writer_put(&writer, "pong 1\n", 7, false);
+	while (have < LONG) {
+		int count = (int)read(ends[0], got + have, (size_t)(LONG - have));
+
+		assert_true(count > 0);
+		assert_memory_equal(got + have, line + have, (size_t)count);
+		have += count;
+	}
+	assert_int_equal(read(ends[0], got, 7), 7);
+	assert_memory_equal(got, "pong 1\n", 7);
+	assert_true(writer_stop(&writer));
+	assert_false(writer_has_failed(&writer));
 	close(ends[0]);
 	close(ends[1]);
 	queue_free(&queue);
@@ -198,9 +450,16 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_room),
 		cmocka_unit_test(test_close),
+		cmocka_unit_test(test_thinking_is_bounded),
+		cmocka_unit_test(test_empty_lines),
+		cmocka_unit_test(test_reports_are_dropped),
+		cmocka_unit_test(test_reports_are_taken),
+		cmocka_unit_test(test_kept_events),
 		cmocka_unit_test(test_ends),
 		cmocka_unit_test(test_reader),
 		cmocka_unit_test(test_writer),
+		cmocka_unit_test(test_writer_behind),
+		cmocka_unit_test(test_writer_completes),
 		cmocka_unit_test(test_writer_ends),
 	};
 

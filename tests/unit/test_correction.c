@@ -12,7 +12,7 @@
 #include "rules/setup.h"
 #include "search/correction.h"
 
-static const struct search_parameters *const usual = &search_parameters_usual;
+static const struct search_parameters *const usual = &search_parameters_default;
 
 /* After each legal move the keys that followed it are those of the position. */
 static void keys_visit(struct position *pos, void *context)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Games to learn from: the same file however it is made, and damage is seen. */
+/* Games to learn from: the same file however it is made, what is fit to be learned
+ * from, and no damage that goes unseen. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -15,21 +16,32 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "eval/network/builtin.h"
-#include "rules/position.h"
-#include "tools/datagen.h"
-#include "tools/sample.h"
+#include "chess_test.h"
+#include "eval/network/network.h"
+#include "lab/datagame.h"
+#include "lab/datagen.h"
+#include "lab/dataset.h"
+#include "lab/gamefile.h"
+#include "lab/move_rank.h"
+#include "rules/setup.h"
+#include "rules/square.h"
 
 enum { GAMES = 5 };
 
 static const char path[] = "test_datagen.tmp";
 
-/* Ends the work after CONTEXT games, an int; 0: never. */
-static bool on_game(void *context, const struct datagen_sum *sum)
-{
-	const int *most = context;
+/* Stops the work after MOST games. */
+struct countdown {
+	uint32_t most;
+	atomic_bool stop;
+};
 
-	return *most == 0 || sum->games < (uint32_t)*most;
+static void on_game(void *context, const struct datagen_sum *sum)
+{
+	struct countdown *countdown = context;
+
+	if (sum->games >= countdown->most)
+		atomic_store(&countdown->stop, true);
 }
 
 static struct datagen_settings settings_for(int jobs)
@@ -39,7 +51,6 @@ static struct datagen_settings settings_for(int jobs)
 	settings.games = GAMES;
 	settings.nodes = 40;
 	settings.samples = 4;
-	settings.labels = 2;
 	settings.label_nodes = 20;
 	settings.jobs = jobs;
 	return settings;
@@ -48,10 +59,12 @@ static struct datagen_settings settings_for(int jobs)
 static void generate(int jobs, int most, struct datagen_sum *sum)
 {
 	struct datagen_settings settings = settings_for(jobs);
-	struct datagen_callbacks callbacks = { &most, on_game };
-	TEXT_ON_STACK(error, 700);
+	struct countdown countdown = { .most = most > 0 ? (uint32_t)most : UINT32_MAX };
+	struct datagen_callbacks callbacks = { &countdown, on_game, &countdown.stop, NULL };
+	char error_chars[700];
+	struct text error = TEXT_IN(error_chars);
 
-	if (!datagen_run(path, &settings, &callbacks, sum, &error))
+	if (datagen_run(path, &settings, &callbacks, sum, &error) == JOBS_FAILED)
 		fail_msg("%s", error_chars);
 }
 
@@ -81,11 +94,10 @@ static void same_file_by_any_jobs(void **state)
 	generate(1, 0, &sum);
 	assert_int_equal(sum.games, GAMES);
 	assert_true(sum.plies > 20 * GAMES);
-	assert_true(sum.samples > 2 * sum.plies);
-	assert_true(sum.labels > sum.plies && sum.labels < sum.samples);
+	assert_true(sum.samples > sum.plies && sum.samples < 2 * sum.plies);
 	assert_int_equal(sum.results[0] + sum.results[1] + sum.results[2], GAMES);
 	bytes = contents(&length);
-	/* Interrupted after two games, torn in the middle of the second, taken up. */
+	/* Interrupted after two games, cut off in the middle of the second, continued. */
 	unlink(path);
 	generate(1, 2, &sum);
 	other = contents(&other_length);
@@ -102,47 +114,97 @@ static void same_file_by_any_jobs(void **state)
 	free(bytes);
 }
 
+/* What datagen_check finds wrong in the file; empty: nothing. */
+static char fault[700];
+
 static bool checks(struct datagen_sum *sum)
 {
-	int most = 0;
-	struct datagen_callbacks callbacks = { &most, on_game };
-	TEXT_ON_STACK(error, 700);
+	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
+	struct text error;
 
-	return datagen_check(path, &callbacks, sum, &error);
+	text_init(&error, fault, sizeof fault);
+	return datagen_check(path, &callbacks, sum, &error) == JOBS_DONE;
 }
 
-static void damage_is_seen(void **state)
+static void write_bytes(const char *bytes, size_t length)
+{
+	FILE *file = fopen(path, "wb");
+
+	assert_non_null(file);
+	assert_int_equal(fwrite(bytes, 1, length, file), length);
+	assert_int_equal(fclose(file), 0);
+}
+
+/* Work that was killed before its first game was written is continued. */
+static void killed_before_the_first_game(void **state)
 {
 	struct datagen_sum sum;
-	size_t length;
-	char *bytes;
-	FILE *file;
+	size_t length, whole;
+	char *bytes, *other;
+
+	(void)state;
+	bytes = contents(&whole);
+	for (size_t left = 0; left <= GAMEFILE_HEADER; left += GAMEFILE_HEADER / 4) {
+		write_bytes(bytes, left);
+		generate(1, 1, &sum);
+		assert_int_equal(sum.games, 1);
+		other = contents(&length);
+		assert_true(length > GAMEFILE_HEADER && length < whole);
+		assert_memory_equal(bytes, other, length);
+		free(other);
+	}
+	write_bytes(bytes, whole);
+	free(bytes);
+}
+
+/* Damage is seen, and work that is continued cuts nothing off behind it. */
+static void damage_is_seen(void **state)
+{
+	struct datagen_settings settings = settings_for(1);
+	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
+	struct datagen_sum sum;
+	size_t length, after;
+	char *bytes, *other;
+	char error_chars[700];
+	struct text error = TEXT_IN(error_chars);
 
 	(void)state;
 	assert_true(checks(&sum));
 	assert_int_equal(sum.games, GAMES);
 	bytes = contents(&length);
-	bytes[length / 2] ^= 1;
-	file = fopen(path, "wb");
-	assert_non_null(file);
-	assert_int_equal(fwrite(bytes, 1, length, file), length);
-	assert_int_equal(fclose(file), 0);
-	free(bytes);
+	for (size_t at = GAMEFILE_HEADER; at < length; at += length / 50) {
+		bytes[at] ^= 1;
+		write_bytes(bytes, length);
+		assert_false(checks(&sum));
+		assert_true(sum.games < GAMES);
+		assert_non_null(strstr(fault, "damaged"));
+		text_clear(&error);
+		assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_FAILED);
+		assert_non_null(strstr(error_chars, "damaged"));
+		other = contents(&after);
+		assert_int_equal(after, length);
+		free(other);
+		bytes[at] ^= 1;
+	}
+	write_bytes(bytes, length - 1);
 	assert_false(checks(&sum));
-	assert_true(sum.games < GAMES);
+	assert_int_equal(sum.games, GAMES - 1);
+	assert_non_null(strstr(fault, "cut off"));
+	write_bytes(bytes, length);
+	free(bytes);
 }
 
 static void other_settings_are_refused(void **state)
 {
 	struct datagen_settings settings = settings_for(1);
-	int most = 0;
-	struct datagen_callbacks callbacks = { &most, on_game };
+	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
 	struct datagen_sum sum;
-	TEXT_ON_STACK(error, 700);
+	char error_chars[700];
+	struct text error = TEXT_IN(error_chars);
 
 	(void)state;
 	settings.seed++;
-	assert_false(datagen_run(path, &settings, &callbacks, &sum, &error));
+	assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_FAILED);
 	assert_non_null(strstr(error_chars, "seed=1"));
 	unlink(path);
 }
@@ -151,19 +213,19 @@ static void other_settings_are_refused(void **state)
 static void networks_may_play(void **state)
 {
 	struct datagen_settings settings = settings_for(1);
-	int most = 0;
-	struct datagen_callbacks callbacks = { &most, on_game };
+	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
 	struct datagen_sum sum;
 	size_t length;
 	char *bytes;
-	TEXT_ON_STACK(error, 700);
+	char error_chars[700];
+	struct text error = TEXT_IN(error_chars);
 
 	(void)state;
 	settings.network = network_built_in();
 	if (!settings.network)
 		skip();
 	unlink(path);
-	assert_true(datagen_run(path, &settings, &callbacks, &sum, &error));
+	assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_DONE);
 	assert_true(checks(&sum));
 	bytes = contents(&length);
 	assert_non_null(strstr(bytes, "\nnetwork="));
@@ -192,14 +254,237 @@ static void samples_keep_the_board(void **state)
 	position_free(&pos);
 }
 
+/* ---- damage that checksums do not show ---- */
+
+enum { OLD = 1, NEW = 2 };
+
+/* A file of one game of one move, 1. e4, with one sample after it, as bytes to be spoilt. */
+struct forged {
+	int version;
+	uint8_t bytes[400];
+	size_t length;
+};
+
+static void put(struct forged *forged, uint64_t value, int bytes)
+{
+	for (int i = 0; i < bytes; i++)
+		forged->bytes[forged->length++] = (uint8_t)(value >> 8 * i);
+}
+
+/* The start position as a board: men, and their indexes. */
+static void put_start_board(struct forged *forged)
+{
+	struct sample sample;
+	struct position pos;
+
+	assert_true(position_init(&pos));
+	sample_pack(&sample, &pos);
+	position_free(&pos);
+	put(forged, sample.occupied, 8);
+	for (int i = 0; i < 16; i++)
+		put(forged, sample.codes[i], 1);
+}
+
+/* Where things are in the bytes. */
+enum {
+	AT_RESULT = 4, AT_PLIES = 5, AT_OCCUPIED = 7, AT_CODES = 15, AT_TURN = 31, AT_ROOKS = 32,
+	AT_EN_PASSANT = 36, AT_MOVE = 38, AT_SAMPLES = 44, AT_LENGTH = 45, AT_PATH = 46,
+	AT_OLD_SAMPLES = 42, AT_OLD_OCCUPIED = 44, AT_OLD_CODES = 52
+};
+
+static void forge(struct forged *forged, int version)
+{
+	struct move e4 = move_make(square_make(4, 1), square_make(4, 3), MOVE_DOUBLE_STEP);
+
+	*forged = (struct forged){ .version = version };
+	put(forged, 0, 4);
+	put(forged, 1, 1);
+	put(forged, 1, 2);
+	put_start_board(forged);
+	put(forged, WHITE, 1);
+	put(forged, 0x00070007, 4);
+	put(forged, SQUARE_NONE, 1);
+	put(forged, 0, 1);
+	put(forged, move_to_word(e4), 2);
+	put(forged, 20, 2);
+	if (version == NEW) {
+		put(forged, 30, 2);
+		put(forged, 1, 1);
+		put(forged, 2, 1);
+		put(forged, 0, 1);
+		put(forged, MOVE_RANK_NULL, 1);
+	} else {
+		put(forged, 1, 2);
+		put_start_board(forged);
+		put(forged, 2, 1);
+	}
+	put(forged, 40, 2);
+	put(forged, 50, 2);
+}
+
+/* Write FORGED with a right length and a right checksum. */
+static void write_forged(const struct forged *forged)
+{
+	struct forged whole = { 0 };
+	uint32_t sum = UINT32_C(2166136261);
+	char file[GAMEFILE_HEADER + sizeof whole.bytes] = "";
+
+	put(&whole, forged->length, 4);
+	if (forged->version == NEW)
+		put(&whole, ~(uint64_t)forged->length, 4);
+	for (size_t i = 0; i < forged->length; i++) {
+		sum = (sum ^ forged->bytes[i]) * UINT32_C(16777619);
+		put(&whole, forged->bytes[i], 1);
+	}
+	put(&whole, sum, 4);
+	gamefile_header(file, "");
+	if (forged->version == OLD)
+		*strchr(file, '2') = '1';
+	memcpy(file + GAMEFILE_HEADER, whole.bytes, whole.length);
+	write_bytes(file, GAMEFILE_HEADER + whole.length);
+}
+
+/* Whether a game with VALUE as its byte AT is accepted, for checking and for training. */
+static bool accepts(int version, size_t at, uint8_t value)
+{
+	struct forged forged;
+	struct datagen_sum sum;
+	struct dataset_source source = {
+		.files = { path }, .file_count = 1, .target = DATASET_SCORE,
+		.validate_every = DATASET_VALIDATE, .shard_positions = DATASET_SHARD
+	};
+	struct dataset set;
+	bool accepted;
+	char error_chars[300];
+	struct text error = TEXT_IN(error_chars);
+
+	forge(&forged, version);
+	assert_in_range(at, 0, forged.length - 1);
+	forged.bytes[at] = value;
+	write_forged(&forged);
+	accepted = checks(&sum);
+	dataset_init(&set);
+	assert_int_equal(dataset_read(&set, &source, &error), accepted);
+	dataset_free(&set);
+	if (!accepted)
+		assert_non_null(strstr(error_chars, "game 0 is damaged"));
+	return accepted;
+}
+
+static void impossible_games_are_refused(void **state)
+{
+	(void)state;
+	for (int version = OLD; version <= NEW; version++) {
+		assert_true(accepts(version, AT_RESULT, 2));
+		assert_false(accepts(version, AT_RESULT, 3));
+		assert_false(accepts(version, AT_PLIES, 2));
+		assert_false(accepts(version, AT_PLIES, 0));
+		assert_false(accepts(version, AT_PLIES + 1, 255));
+		/* A man less; a man more; codes that are no men; two white kings. */
+		assert_false(accepts(version, AT_OCCUPIED, 0x7F));
+		assert_false(accepts(version, AT_OCCUPIED + 2, 1));
+		for (int code = 12; code <= 15; code++)
+			assert_false(accepts(version, AT_CODES, (uint8_t)(0x30 | code)));
+		assert_false(accepts(version, AT_CODES, 0x3B));
+		assert_false(accepts(version, AT_TURN, BLACK));
+		assert_false(accepts(version, AT_TURN, 2));
+		assert_true(accepts(version, AT_ROOKS, 255));
+		assert_false(accepts(version, AT_ROOKS, 8));
+		assert_false(accepts(version, AT_ROOKS, 128));
+		assert_false(accepts(version, AT_EN_PASSANT, 0x28));
+		assert_false(accepts(version, AT_EN_PASSANT, 0x88));
+		for (int from = 0; from < 256; from++)
+			assert_int_equal(accepts(version, AT_MOVE, (uint8_t)from), from == 0x14);
+	}
+	/* White has twenty moves; Black may pass, White after the first path may not be longer. */
+	for (int rank = 0; rank < 256; rank += 5)
+		assert_int_equal(accepts(NEW, AT_PATH, (uint8_t)rank), rank < 20 || rank == MOVE_RANK_NULL);
+	assert_false(accepts(NEW, AT_LENGTH, 1));
+	assert_false(accepts(NEW, AT_LENGTH, 3));
+	assert_false(accepts(NEW, AT_LENGTH, 255));
+	assert_false(accepts(NEW, AT_SAMPLES, 2));
+	assert_false(accepts(NEW, AT_SAMPLES, 0));
+	assert_false(accepts(OLD, AT_OLD_SAMPLES, 2));
+	assert_false(accepts(OLD, AT_OLD_SAMPLES, 0));
+	assert_false(accepts(OLD, AT_OLD_OCCUPIED, 0x7F));
+	for (int code = 12; code <= 15; code++)
+		assert_false(accepts(OLD, AT_OLD_CODES, (uint8_t)(0x30 | code)));
+	assert_false(accepts(OLD, AT_OLD_CODES, 0x3B));
+	unlink(path);
+}
+
+/* ---- labels ---- */
+
+static struct sample label_of(const char *fen, int rule50, bool *fit)
+{
+	struct datagen_settings settings = settings_for(1);
+	struct datagame *player;
+	struct sample sample = { 0 };
+	struct position pos;
+	struct setup setup;
+
+	settings.label_nodes = 500;
+	player = datagame_create(&settings, NULL);
+	assert_non_null(player);
+	assert_true(position_init(&pos));
+	test_set_up(&pos, fen);
+	position_get_setup(&pos, &setup);
+	setup.rule50 = rule50;
+	*fit = datagame_label(player, &setup, &sample);
+	position_free(&pos);
+	datagame_free(player);
+	return sample;
+}
+
+/* What is to be learned is what the position is worth without its clock. */
+static void labels_do_not_depend_on_the_clock(void **state)
+{
+	static const char fen[] = "8/5pk1/6p1/3R4/7P/6P1/r4PK1/8 w - - 0 60";
+	struct sample fresh, late;
+	bool fit;
+
+	(void)state;
+	fresh = label_of(fen, 0, &fit);
+	assert_true(fit);
+	assert_int_not_equal(fresh.score, 0);
+	for (int rule50 = 20; rule50 < 100; rule50 += 39) {
+		late = label_of(fen, rule50, &fit);
+		assert_true(fit);
+		assert_int_equal(late.score, fresh.score);
+		assert_memory_equal(&late, &fresh, sizeof fresh);
+	}
+}
+
+static void tactical_positions_are_dropped(void **state)
+{
+	static const char *const dropped[] = {
+		"r1bqkbnr/pppp1ppp/2n5/4p3/3PP3/5N2/PPP2PPP/RNBQKB1R b KQkq - 0 3",   /* a capture */
+		"8/P6k/8/8/8/8/6K1/8 w - - 0 1",                                      /* a promotion */
+		"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"                                     /* in check */
+	};
+	bool fit;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof dropped / sizeof *dropped; i++) {
+		label_of(dropped[i], 0, &fit);
+		assert_false(fit);
+	}
+	label_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 0, &fit);
+	assert_true(fit);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(same_file_by_any_jobs),
+		cmocka_unit_test(killed_before_the_first_game),
 		cmocka_unit_test(damage_is_seen),
 		cmocka_unit_test(other_settings_are_refused),
 		cmocka_unit_test(networks_may_play),
 		cmocka_unit_test(samples_keep_the_board),
+		cmocka_unit_test(impossible_games_are_refused),
+		cmocka_unit_test(labels_do_not_depend_on_the_clock),
+		cmocka_unit_test(tactical_positions_are_dropped),
 	};
 
 	return cmocka_run_group_tests_name("datagen", tests, NULL, NULL);

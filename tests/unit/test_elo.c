@@ -11,7 +11,7 @@
 #include <cmocka.h>
 #include <math.h>
 
-#include "tools/elo.h"
+#include "lab/elo.h"
 
 static void assert_near(double value, double expected, double error)
 {

@@ -68,7 +68,8 @@ static void what_is_refused_changes_nothing(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	uint64_t key;
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	play(engine, "e2e4");
 	key = position_key(engine_position(engine));
@@ -103,21 +104,21 @@ static void claims_follow_the_rules(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	static const char *const shuffle[] = { "g8f8", "g1f1", "f8g8", "f1g1" };
-	struct search_result result = { .score = 0 };
-	TEXT_ON_STACK(text, 80);
+	char text_chars[80];
+	struct text text = TEXT_IN(text_chars);
 
 	put(engine, "6k1/6pp/8/8/8/8/6PP/6K1 b - - 0 1");
 	for (int i = 0; i < 8; i++) {
-		assert_false(engine_claims_draw(engine));
+		assert_false(engine_claims_draw(engine, -500));
 		play(engine, shuffle[i % 4]);
 	}
-	assert_true(engine_claims_draw(engine));
+	assert_true(engine_claims_draw(engine, 0));
+	assert_false(engine_claims_draw(engine, SCORE_NONE));
+	/* A draw counts 100 then. */
 	assert_true(engine_set_option(engine, engine_option_find("Contempt"), "-100", &text));
-	result.score = 100;         /* what a draw counts then, which it is headed for */
-	assert_int_equal(engine_courtesy(engine, &result), COURTESY_NONE);
-	assert_true(engine_claims_draw(engine));
+	assert_true(engine_claims_draw(engine, 100));
 	assert_true(engine_set_option(engine, engine_option_find("Contempt"), "0", &text));
-	assert_false(engine_claims_draw(engine));
+	assert_false(engine_claims_draw(engine, 100));
 	outcome_claim(engine_outcome(engine), BLACK, &text);
 	assert_string_equal(text_chars, "1/2-1/2 {Draw by repetition}");
 	put(engine, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
@@ -126,28 +127,29 @@ static void claims_follow_the_rules(void **state)
 	assert_string_equal(text_chars, "1-0 {White mates}");
 }
 
-/* ---- courtesy and options ---- */
+/* ---- draws, resignation and options ---- */
 
 static void resigns_after_a_streak(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct search_result result = { .score = -900 };
-	TEXT_ON_STACK(error, 80);
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
 
-	assert_int_equal(engine_courtesy(engine, &result), COURTESY_NONE);
+	assert_int_equal(engine_choose(engine, &result), CHOICE_PLAY_ON);
 	engine_new_game(engine);
 	assert_true(engine_set_option(engine, engine_option_find("resignthreshold"), "800", &error));
 	assert_true(engine_set_option(engine, engine_option_find("ResignMoves"), "2", &error));
-	assert_int_equal(engine_courtesy(engine, &result), COURTESY_NONE);
+	assert_int_equal(engine_choose(engine, &result), CHOICE_PLAY_ON);
 	play(engine, "e2e4");
 	play(engine, "e7e5");
-	assert_int_equal(engine_courtesy(engine, &result), COURTESY_RESIGN);
+	assert_int_equal(engine_choose(engine, &result), CHOICE_RESIGN);
 	engine_undo_move(engine);
 	engine_undo_move(engine);
 	play(engine, "d2d4");
 	play(engine, "d7d5");
 	result.score = -700;
-	assert_int_equal(engine_courtesy(engine, &result), COURTESY_NONE);
+	assert_int_equal(engine_choose(engine, &result), CHOICE_PLAY_ON);
 }
 
 static void accepts_a_draw_when_lost(void **state)
@@ -162,9 +164,12 @@ static void accepts_a_draw_when_lost(void **state)
 static void options_are_rows(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
-	TEXT_ON_STACK(error, 80);
-	TEXT_ON_STACK(usual, OPTION_TEXT_MAX);
-	TEXT_ON_STACK(present, OPTION_TEXT_MAX);
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
+	char usual_chars[OPTION_TEXT_MAX];
+	struct text usual = TEXT_IN(usual_chars);
+	char present_chars[OPTION_TEXT_MAX];
+	struct text present = TEXT_IN(present_chars);
 
 	engine_set_own_book(engine, true);   /* the bench has switched it off */
 	assert_null(engine_option_find("NoSuchOption"));

@@ -50,7 +50,8 @@ enum { FENS = sizeof fens / sizeof fens[0] };
 
 static void set_up(struct position *pos, const char *fen)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	if (!fen_set_up(pos, fen, FEN_ANY, NULL, &error))
 		fail_msg("%s: %s", fen, error.chars);

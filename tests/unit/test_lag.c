@@ -10,10 +10,10 @@
 
 enum { MS = 1000, S = 1000000 };
 
-static void note(struct lag *lag, int64_t difference_us, int times)
+static void note(struct timing_lag *lag, int64_t difference_us, int times)
 {
 	for (int i = 0; i < times; i++)
-		lag_note(lag, difference_us, false);
+		timing_lag_note(lag, difference_us, false);
 }
 
 static void test_steady(void **state)
@@ -22,85 +22,85 @@ static void test_steady(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof delays / sizeof *delays; i++) {
-		struct lag lag = { 0 };
+		struct timing_lag lag = { 0 };
 
 		note(&lag, delays[i], 8);
-		assert_in_range(lag_us(&lag), delays[i] * 4 / 5 - 20 * MS, delays[i]);
+		assert_in_range(timing_lag_us(&lag), delays[i] * 4 / 5 - 20 * MS, delays[i]);
 		note(&lag, delays[i], 100);
-		assert_in_range(lag_us(&lag), delays[i] * 4 / 5 - 20 * MS, delays[i]);
+		assert_in_range(timing_lag_us(&lag), delays[i] * 4 / 5 - 20 * MS, delays[i]);
 		note(&lag, 0, 100);
-		assert_true(lag_us(&lag) < 5 * MS);
+		assert_true(timing_lag_us(&lag) < 5 * MS);
 	}
 }
 
 /* The small delays of a client on the same machine cost nothing. */
 static void test_none(void **state)
 {
-	struct lag lag = { 0 };
+	struct timing_lag lag = { 0 };
 
 	(void)state;
 	for (int i = 0; i < 100; i++)
 		note(&lag, (i % 3) * 10 * MS, 1);
-	assert_int_equal(lag_us(&lag), 0);
+	assert_int_equal(timing_lag_us(&lag), 0);
 }
 
 static void test_what_is_not_lag(void **state)
 {
-	struct lag lag = { 0 };
+	struct timing_lag lag = { 0 };
 
 	(void)state;
 	note(&lag, 300 * MS, 50);
 	for (int i = 0; i < 50; i++) {
-		int64_t before = lag_us(&lag);
+		int64_t before = timing_lag_us(&lag);
 
 		note(&lag, -60 * INT64_C(1000000), 1);
 		note(&lag, 300 * INT64_C(1000000), 1);
-		assert_int_equal(lag_us(&lag), before);
+		assert_int_equal(timing_lag_us(&lag), before);
 	}
 }
 
 /* One hiccup in a game is not taken for the rule. */
 static void test_hiccup(void **state)
 {
-	struct lag lag = { 0 };
+	struct timing_lag lag = { 0 };
 
 	(void)state;
 	note(&lag, 5 * S, 1);
-	assert_in_range(lag_us(&lag), 1, 150 * MS);
+	assert_in_range(timing_lag_us(&lag), 1, 150 * MS);
 	note(&lag, 0, 20);
-	assert_true(lag_us(&lag) < 50 * MS);
+	assert_true(timing_lag_us(&lag) < 50 * MS);
 }
 
 /* A server that lags does so again: one quick move is not taken for the rule either. */
 static void test_forgotten_slowly(void **state)
 {
-	struct lag lag = { 0 };
+	struct timing_lag lag = { 0 };
 	int64_t learnt;
 
 	(void)state;
 	note(&lag, 400 * MS, 50);
-	learnt = lag_us(&lag);
+	learnt = timing_lag_us(&lag);
 	note(&lag, 0, 1);
-	assert_in_range(lag_us(&lag), learnt * 9 / 10, learnt - 1);
+	assert_in_range(timing_lag_us(&lag), learnt * 9 / 10, learnt - 1);
 }
 
 static void test_bound(void **state)
 {
-	struct lag lag = { 0 };
+	struct timing_lag lag = { 0 };
 
 	(void)state;
 	note(&lag, 9 * S, 1000);
-	assert_int_equal(lag_us(&lag), LAG_MOST_US);
+	assert_int_equal(timing_lag_us(&lag), TIMING_LAG_MAX_US);
 	for (int i = 0; i < 1000; i++)
-		lag_note(&lag, 9 * S, true);
-	assert_int_equal(lag_us(&lag), LAG_MOST_US);
+		timing_lag_note(&lag, 9 * S, true);
+	assert_int_equal(timing_lag_us(&lag), TIMING_LAG_MAX_US);
 }
 
 /* A clock told in whole seconds, cut off: each move costs USED and LAG, and
  * the increment is 1 s.  What is kept back in the end, on average. */
 static int64_t learn_coarse(int64_t used, int64_t delay)
 {
-	struct lag lag = { 0 };
+	struct timing_lag lag = { 0 };
 	int64_t clock = 600 * INT64_C(1000000), told = clock, sum = 0;
 
 	for (int i = 0; i < 200; i++) {
@@ -108,9 +108,9 @@ static int64_t learn_coarse(int64_t used, int64_t delay)
 
 		clock += 1 * S - used - delay;
 		told = clock / S * S;
-		lag_note(&lag, ours - told, true);
+		timing_lag_note(&lag, ours - told, true);
 		if (i >= 100)
-			sum += lag_us(&lag);
+			sum += timing_lag_us(&lag);
 	}
 	return sum / 100;
 }
@@ -122,6 +122,28 @@ static void test_whole_seconds(void **state)
 		assert_in_range(learn_coarse(used, 0), 0, 150 * MS);
 		assert_in_range(learn_coarse(used, 600 * MS), 450 * MS, 750 * MS);
 	}
+}
+
+/* A clock ahead of ours by the rounding of whole seconds says that there is no lag; one farther
+ * ahead was given time.  An estimate below 0 has to be made up for first. */
+static void test_grain(void **state)
+{
+	struct timing_lag lag = { 0 };
+	int64_t learnt;
+
+	(void)state;
+	note(&lag, 400 * MS, 50);
+	learnt = timing_lag_us(&lag);
+	note(&lag, -1 * S - 1, 1);
+	assert_int_equal(timing_lag_us(&lag), learnt);
+	note(&lag, -1 * S, 1);
+	assert_true(timing_lag_us(&lag) < learnt);
+	for (int i = 0; i < 1000; i++)
+		timing_lag_note(&lag, -1 * S, true);
+	assert_int_equal(timing_lag_us(&lag), 0);
+	assert_in_range(-lag.us, 9 * S / 10, 1 * S);
+	note(&lag, 5 * S, 1);
+	assert_int_equal(timing_lag_us(&lag), 0);
 }
 
 /* ---- in an engine ---- */
@@ -149,7 +171,8 @@ static int tear_down(void **state)
 
 static void play(struct engine *engine, const char *word)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct move move;
 
 	assert_int_equal(engine_read_move(engine, word, &move, &error), READ_OK);
@@ -281,6 +304,7 @@ int main(void)
 		cmocka_unit_test(test_forgotten_slowly),
 		cmocka_unit_test(test_bound),
 		cmocka_unit_test(test_whole_seconds),
+		cmocka_unit_test(test_grain),
 		IN_ENGINE(test_learnt_by_engine),
 		IN_ENGINE(test_told_after_the_reply),
 		IN_ENGINE(test_no_lag_by_hand),

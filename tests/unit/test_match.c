@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "lab/match.h"
 #include "search/search.h"
-#include "tools/match.h"
 
 enum { PAIRS = 5, FILE_CAPACITY = 1 << 20 };
 
@@ -48,29 +48,30 @@ static struct match_settings settings_of(const struct files *files)
 	};
 }
 
-/* Counts the pairs that a match may still play. */
-static bool still_wanted(void *context)
-{
-	const int *left = context;
-
-	return *left > 0;
-}
+/* Counts the pairs that a match may still play, and stops it. */
+struct countdown {
+	int left;
+	atomic_bool stop;
+};
 
 static void count_down(void *context, const struct match_sum *sum)
 {
-	int *left = context;
+	struct countdown *countdown = context;
 
 	assert_true(sum->pairs > 0);
-	--*left;
+	if (--countdown->left == 0)
+		atomic_store(&countdown->stop, true);
 }
 
-static enum match_end run(const struct match_settings *settings, int most, struct match_sum *sum)
+static enum jobs_end run(const struct match_settings *settings, int most, struct match_sum *sum)
 {
-	struct match_callbacks callbacks = { &most, count_down, still_wanted };
-	TEXT_ON_STACK(error, 400);
-	enum match_end end = match_run(settings, &callbacks, sum, &error);
+	struct countdown countdown = { .left = most };
+	struct match_callbacks callbacks = { &countdown, count_down, &countdown.stop, NULL };
+	char error_chars[400];
+	struct text error = TEXT_IN(error_chars);
+	enum jobs_end end = match_run(settings, &callbacks, sum, &error);
 
-	if (end == MATCH_FAILED)
+	if (end == JOBS_FAILED)
 		fail_msg("%s", error_chars);
 	return end;
 }
@@ -123,10 +124,10 @@ static void test_same_seed(void **state)
 	name_files(&one, "one");
 	name_files(&many, "many");
 	settings = settings_of(&one);
-	assert_int_equal(run(&settings, PAIRS, &a), MATCH_PLAYED);
+	assert_int_equal(run(&settings, PAIRS, &a), JOBS_DONE);
 	settings = settings_of(&many);
 	settings.jobs = 3;
-	assert_int_equal(run(&settings, PAIRS, &b), MATCH_PLAYED);
+	assert_int_equal(run(&settings, PAIRS, &b), JOBS_DONE);
 	assert_int_equal(a.pairs, PAIRS);
 	assert_memory_equal(&a, &b, sizeof a);
 	/* The same player on both sides: each pair is level. */
@@ -150,15 +151,15 @@ static void test_resumed(void **state)
 	settings = settings_of(&whole);
 	run(&settings, PAIRS, &a);
 	settings = settings_of(&parts);
-	assert_int_equal(run(&settings, 2, &b), MATCH_STOPPED);
+	assert_int_equal(run(&settings, 2, &b), JOBS_STOPPED);
 	assert_int_equal(b.pairs, 2);
 	append(parts.pgn, "[Event \"rhumb match\"]\n\n1. e4 e");
 	append(parts.log, "pair 2 bytes 99 points 2 en");
-	assert_int_equal(run(&settings, PAIRS, &b), MATCH_PLAYED);
+	assert_int_equal(run(&settings, PAIRS, &b), JOBS_DONE);
 	assert_memory_equal(&a, &b, sizeof a);
 	assert_same_files(&whole, &parts);
 	/* It is over: nothing more is played. */
-	assert_int_equal(run(&settings, PAIRS, &b), MATCH_PLAYED);
+	assert_int_equal(run(&settings, PAIRS, &b), JOBS_DONE);
 	assert_same_files(&whole, &parts);
 	remove_files(&whole);
 	remove_files(&parts);
@@ -166,12 +167,13 @@ static void test_resumed(void **state)
 
 static void test_other_log(void **state)
 {
-	struct match_callbacks callbacks = { &(int){ 1 }, NULL, still_wanted };
+	struct match_callbacks callbacks = { NULL, NULL, NULL, NULL };
 	struct files files;
 	struct match_settings settings;
 	struct match_sum sum;
 	char *before, *after;
-	TEXT_ON_STACK(error, 400);
+	char error_chars[400];
+	struct text error = TEXT_IN(error_chars);
 
 	(void)state;
 	name_files(&files, "other");
@@ -180,7 +182,7 @@ static void test_other_log(void **state)
 	run(&settings, 1, &sum);
 	before = contents(files.log);
 	settings.level.nodes++;
-	assert_int_equal(match_run(&settings, &callbacks, &sum, &error), MATCH_FAILED);
+	assert_int_equal(match_run(&settings, &callbacks, &sum, &error), JOBS_FAILED);
 	assert_true(error.length > 0);
 	after = contents(files.log);
 	assert_string_equal(before, after);
@@ -313,7 +315,7 @@ static void test_decides(void **state)
 	settings.players[SECOND].options[0] = "MultiPV=16";
 	settings.tests = true;
 	settings.sprt = (struct sprt){ 0, 200, 0.05, 0.05 };
-	assert_int_equal(run(&settings, 300, &sum), MATCH_DECIDED);
+	assert_int_equal(run(&settings, 300, &sum), JOBS_ENOUGH);
 	assert_int_equal(sprt_judge(&settings.sprt, &sum.counts), SPRT_ACCEPTED);
 	assert_true(sum.pairs < 300);
 }
@@ -324,7 +326,8 @@ static void test_openings(void **state)
 	struct opening_maker *maker = opening_maker_create(), *other = opening_maker_create();
 	char first[FEN_MAX], again[FEN_MAX], next[FEN_MAX];
 	struct position pos;
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	(void)state;
 	assert_non_null(maker);

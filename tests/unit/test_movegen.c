@@ -18,7 +18,8 @@
 /* Fail, and show where. */
 static void fail_in(const struct position *pos, const char *what, struct move move)
 {
-	TEXT_ON_STACK(fen, FEN_MAX);
+	char fen_chars[FEN_MAX];
+	struct text fen = TEXT_IN(fen_chars);
 
 	fen_format(pos, FEN_SHREDDER, &fen);
 	fail_msg("%s: %s (move %04x)", fen.chars, what, (unsigned)move_to_word(move));
@@ -257,6 +258,7 @@ static bool names_rightly(const struct position *pos, enum illegality why, int w
 	case ILLEGAL_CASTLING_THROUGH:
 		return attack_on(position_board(pos), where, colour_other(us));
 	case ILLEGAL_CASTLING_IN_CHECK:
+	case ILLEGAL_CASTLING_PINNED:
 	case ILLEGAL_PINNED:
 	case ILLEGAL_INTO_CHECK:
 	case ILLEGAL_IN_CHECK:
@@ -323,9 +325,9 @@ static void judge(const char *fen, const char *from_to, enum kind promotion,
 static void test_reasons(void **state)
 {
 	(void)state;
-	judge(FEN_START, "e3e4", PAWN, ILLEGAL_NO_MAN, NULL);
+	judge(FEN_START, "e3e4", PAWN, ILLEGAL_NO_PIECE, NULL);
 	judge(FEN_START, "e7e5", PAWN, ILLEGAL_NOT_YOURS, NULL);
-	judge(FEN_START, "d1e2", PAWN, ILLEGAL_OWN_MAN, NULL);
+	judge(FEN_START, "d1e2", PAWN, ILLEGAL_OWN_PIECE, NULL);
 	judge(FEN_START, "e2e5", PAWN, ILLEGAL_PATTERN, NULL);
 	judge(FEN_START, "g1g3", PAWN, ILLEGAL_PATTERN, NULL);
 	judge(FEN_START, "c1e3", PAWN, ILLEGAL_BLOCKED, "d2");
@@ -335,6 +337,8 @@ static void test_reasons(void **state)
 	judge("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1", PAWN, ILLEGAL_NO_CASTLING_RIGHT, NULL);
 	judge("4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", "e1g1", PAWN, ILLEGAL_CASTLING_IN_CHECK, "e4");
 	judge("4k3/8/8/8/5r2/8/8/4K2R w K - 0 1", "e1g1", PAWN, ILLEGAL_CASTLING_THROUGH, "f1");
+	judge("4k3/8/8/8/8/8/8/RK1N4 w Q - 0 1", "b1a1", PAWN, ILLEGAL_BLOCKED, "d1");
+	judge("4k3/8/8/8/8/8/8/rRK5 w B - 0 1", "c1b1", PAWN, ILLEGAL_CASTLING_PINNED, "a1");
 	judge("4r2k/8/8/8/8/4N3/8/4K3 w - - 0 1", "e3f5", PAWN, ILLEGAL_PINNED, "e8");
 	judge("3r3k/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1", PAWN, ILLEGAL_INTO_CHECK, "d8");
 	judge("4r2k/8/8/8/8/8/8/N3K3 w - - 0 1", "a1b3", PAWN, ILLEGAL_IN_CHECK, "e8");

@@ -39,7 +39,8 @@ static void test_names(void **state)
 /* FEN is refused with that reason. */
 static void fen_fails(const char *fen, const char *reason)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct position pos;
 
 	assert_true(position_init(&pos));
@@ -59,18 +60,21 @@ static void test_fen_errors(void **state)
 	fen_fails("8/8/8/8/8/8/8 w - - 0 1", "fewer than eight ranks (column 14)");
 	fen_fails("8/8/8/8/8/8/8/8/8 w - - 0 1", "more than eight ranks (column 16)");
 	fen_fails("8/8/8/44/8/8/8/8 w - -", "two numbers side by side (column 8)");
-	fen_fails("8/8/8/9/8/8/8/8 w - -", "no man is called '9' (column 7)");
-	fen_fails("8/8/8/\001/8/8/8/8 w - -", "no man is called '\\x01' (column 7)");
+	fen_fails("8/8/8/17/8/8/8/8 w - -", "two numbers side by side (column 8)");
+	fen_fails("8/8/8/71/8/8/8/8 w - -", "two numbers side by side (column 8)");
+	fen_fails("8/8/8/p16/8/8/8/8 w - -", "two numbers side by side (column 9)");
+	fen_fails("8/8/8/9/8/8/8/8 w - -", "no piece is called '9' (column 7)");
+	fen_fails("8/8/8/\001/8/8/8/8 w - -", "no piece is called '\\x01' (column 7)");
 	fen_fails("8/8/8/8/8/8/8/8", "side to move missing (column 16)");
 	fen_fails("8/8/8/8/8/8/8/8 x", "side to move is neither 'w' nor 'b' (column 17)");
 	fen_fails("8/8/8/8/8/8/8/8 w KK", "castling right given twice: 'K' (column 20)");
-	fen_fails("8/8/8/8/8/8/8/8 w kK", "White's castling right after Black's: 'K' (column 20)");
+	fen_fails("8/8/8/8/8/8/8/8 w kKk", "castling right given twice: 'k' (column 21)");
 	fen_fails("8/8/8/8/8/8/8/8 w Kx", "no castling right is called 'x' (column 20)");
 	fen_fails("8/8/8/8/8/8/8/8 w - e", "en passant is neither '-' nor a square (column 21)");
 	fen_fails("8/8/8/8/8/8/8/8 w - - -1", "half-move clock is not a number (column 23)");
 	fen_fails("8/8/8/8/8/8/8/8 w - - 10000", "half-move clock is over 9999 (column 23)");
 	fen_fails("8/8/8/8/8/8/8/8 w - - 0 1x", "move number is not a number (column 25)");
-	fen_fails("8/8/8/8/8/8/8/8 w - - 0 1 2", "something behind the sixth field (column 27)");
+	fen_fails("8/8/8/8/8/8/8/8 w - - 0 1 2", "something after the sixth field (column 27)");
 	fen_fails("8/8/8/8/8/8/8/8 w - - 0 1", "a king is missing");
 	fen_fails("4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
 	          "no pawn can just have passed the en passant square (column 25)");
@@ -79,7 +83,8 @@ static void test_fen_errors(void **state)
 /* FEN is read as the position of the other FEN. */
 static void fen_means(const char *fen, const char *wanted, bool chess960)
 {
-	TEXT_ON_STACK(out, FEN_MAX);
+	char out_chars[FEN_MAX];
+	struct text out = TEXT_IN(out_chars);
 	struct position pos;
 
 	assert_true(position_init(&pos));
@@ -100,6 +105,10 @@ static void test_fen_forms(void **state)
 	fen_means("4k3/8/8/8/8/8/8/4K3 b", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", false);
 	fen_means("4k3/8/8/8/8/8/8/4K3 b - - 7", "4k3/8/8/8/8/8/8/4K3 b - - 7 1", false);
 	fen_means("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", false);
+	/* Castling rights in any order. */
+	fen_means("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w kqKQ - 0 1", FEN_START, false);
+	fen_means("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qKkQ", FEN_START, false);
+	fen_means("1rk4r/8/8/8/8/8/8/1RK4R w bhBH", "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1", true);
 	/* X-FEN: the outermost rook has the letter, an inner one its file. */
 	fen_means("1rk4r/8/8/8/8/8/8/1RK4R w KQkq", "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1", true);
 	fen_means("1rk4r/8/8/8/8/8/8/1RK4R w HBhb", "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1", true);
@@ -110,8 +119,10 @@ static void test_fen_forms(void **state)
 
 static void test_fen_styles(void **state)
 {
-	TEXT_ON_STACK(error, 100);
-	TEXT_ON_STACK(out, FEN_MAX);
+	char error_chars[100];
+	struct text error = TEXT_IN(error_chars);
+	char out_chars[FEN_MAX];
+	struct text out = TEXT_IN(out_chars);
 	struct position pos;
 
 	(void)state;
@@ -128,7 +139,8 @@ static void move_is(enum reading (*parse)(const struct position *, const char *,
                                           struct text *),
                     const char *fen, const char *text, enum reading reading, const char *what)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	char written[COORDINATE_MAX];
 	struct move move = MOVE_NONE;
 	struct position pos;
@@ -156,7 +168,7 @@ static void test_coordinates(void **state)
 	        "the pawn on e2 does not move to e5");
 	move_is(coordinate_parse, FEN_START, "c1e3", READ_ILLEGAL,
 	        "the bishop on c1 is blocked by d2");
-	move_is(coordinate_parse, FEN_START, "e3e4", READ_ILLEGAL, "no man on e3");
+	move_is(coordinate_parse, FEN_START, "e3e4", READ_ILLEGAL, "no piece on e3");
 	move_is(coordinate_parse, FEN_START, "e7e5", READ_ILLEGAL, "the pawn on e7 is not yours");
 	move_is(coordinate_parse, FEN_START, "e1g1", READ_ILLEGAL, "the king on e1 is blocked by f1");
 	move_is(coordinate_parse, FEN_START, "e2e4q", READ_ILLEGAL, "no such promotion");
@@ -239,6 +251,8 @@ static void test_san_forms(void **state)
 	move_is(san_parse, CASTLING, "O-O", READ_OK, "e1h1");
 	move_is(san_parse, CASTLING, "0-0-0!", READ_OK, "e1a1");
 	move_is(san_parse, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "dxe6e.p.", READ_OK, "d5e6");
+	move_is(san_parse, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "dxe6e.p", READ_OK, "d5e6");
+	move_is(san_parse, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "dxe6ep", READ_OK, "d5e6");
 	move_is(san_parse, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "de6", READ_OK, "d5e6");
 	move_is(san_parse, BISHOP_OR_PAWN, "bxc4", READ_OK, "b3c4");
 	move_is(san_parse, BISHOP_OR_PAWN, "Bxc4", READ_OK, "e2c4");
@@ -316,7 +330,8 @@ static void check_moves(struct position *pos, void *context)
 
 	(void)context;
 	for (int i = 0; i < count; i++) {
-		TEXT_ON_STACK(error, 200);
+		char error_chars[200];
+		struct text error = TEXT_IN(error_chars);
 		char san[SAN_MAX], coordinates[COORDINATE_MAX];
 		struct move move = MOVE_NONE;
 
@@ -343,7 +358,8 @@ static void test_round_trip(void **state)
 
 static void test_safe_text(void **state)
 {
-	TEXT_ON_STACK(out, 100);
+	char out_chars[100];
+	struct text out = TEXT_IN(out_chars);
 
 	(void)state;
 	text_add_safely(&out, "a\n\x80z", 10);

@@ -30,7 +30,8 @@ static bool set(struct engine *engine, const char *name, const char *value, stru
 
 static void must_set(struct engine *engine, const char *name, const char *value)
 {
-	TEXT_ON_STACK(error, 300);
+	char error_chars[300];
+	struct text error = TEXT_IN(error_chars);
 
 	if (!set(engine, name, value, &error))
 		fail_msg("%s", error_chars);
@@ -131,7 +132,8 @@ static void excluded_and_analysed_moves_are_searched(void **state)
 	struct engine_bench *bench = *state;
 	struct engine *engine = bench->engine;
 	struct engine_listener listener = listener_of(bench);
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct move move;
 
 	must_set(engine, "BookFile", data_path("tiny.bin"));
@@ -142,7 +144,7 @@ static void excluded_and_analysed_moves_are_searched(void **state)
 	assert_plays(engine, "");
 	engine_exclude_all(engine, false);
 	assert_plays(engine, "e2e4");
-	assert_true(engine_start(engine, THINK_ANALYSE, &listener) > 0);
+	assert_true(engine_start(engine, THINK_ANALYSE, &listener));
 	wait_for(&bench->lines, 3);
 	assert_true(engine_snapshot(engine).nodes > 0);
 	engine_abandon(engine);
@@ -154,22 +156,23 @@ static void what_the_book_answers_is_not_pondered_on(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct engine_listener listener = listener_of(*state);
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct move move;
 
 	put(engine, "4k2r/8/8/3pP3/8/8/8/4K3 b - - 0 1");
 	assert_int_equal(engine_read_move(engine, "h8h7", &move, &error), READ_OK);
 	engine_expect(engine, move);
-	assert_true(engine_start(engine, THINK_PONDER, &listener) > 0);
+	assert_true(engine_start(engine, THINK_PONDER, &listener));
 	engine_abandon(engine);
 	put(engine, "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
 	assert_int_equal(engine_read_move(engine, "d7d5", &move, &error), READ_OK);
 	engine_expect(engine, move);
-	assert_true(engine_start(engine, THINK_PONDER, &listener) > 0);
+	assert_true(engine_start(engine, THINK_PONDER, &listener));
 	engine_abandon(engine);
 	must_set(engine, "BookFile", data_path("tiny.bin"));
 	must_set(engine, "OwnBook", "1");
-	assert_int_equal(engine_start(engine, THINK_PONDER, &listener), 0);
+	assert_false(engine_start(engine, THINK_PONDER, &listener));
 	assert_true(engine_make_move(engine, move));
 	assert_plays(engine, "e5d6");
 }
@@ -187,7 +190,8 @@ static void a_bad_book_changes_nothing(void **state)
 	must_set(engine, "OwnBook", "1");
 	must_set(engine, "BestBookMove", "1");
 	for (int i = 0; i < 3; i++) {
-		TEXT_ON_STACK(error, 2 * OPTION_TEXT_MAX);
+		char error_chars[2 * OPTION_TEXT_MAX];
+		struct text error = TEXT_IN(error_chars);
 
 		assert_false(set(engine, "BookFile", data_path(bad[i]), &error));
 		assert_non_null(strstr(error_chars, reasons[i]));
@@ -200,7 +204,8 @@ static void the_book_is_shown(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct book_choice choices[MOVES_MAX];
-	TEXT_ON_STACK(lines, 500);
+	char lines_chars[500];
+	struct text lines = TEXT_IN(lines_chars);
 	int count;
 
 	assert_null(engine_book(engine));

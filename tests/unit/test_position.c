@@ -15,7 +15,8 @@
 
 static void fail_in(const struct position *pos, const char *what, struct move move)
 {
-	TEXT_ON_STACK(fen, FEN_MAX);
+	char fen_chars[FEN_MAX];
+	struct text fen = TEXT_IN(fen_chars);
 
 	fen_format(pos, FEN_SHREDDER, &fen);
 	fail_msg("%s: %s (move %04x)", fen.chars, what, (unsigned)move_to_word(move));
@@ -135,9 +136,12 @@ static void check_round_trip(struct position *pos, void *context)
 	struct setup setup;
 
 	for (int style = FEN_X; style <= FEN_SHREDDER; style++) {
-		TEXT_ON_STACK(fen, FEN_MAX);
-		TEXT_ON_STACK(again, FEN_MAX);
-		TEXT_ON_STACK(error, 200);
+		char fen_chars[FEN_MAX];
+		struct text fen = TEXT_IN(fen_chars);
+		char again_chars[FEN_MAX];
+		struct text again = TEXT_IN(again_chars);
+		char error_chars[200];
+		struct text error = TEXT_IN(error_chars);
 		unsigned dropped = 1;
 
 		fen_format(pos, (enum fen_style)style, &fen);
@@ -245,7 +249,8 @@ static void test_slots(void **state)
 /* What a setup is refused for; the position is as it was. */
 static void refused(const char *fen, enum setup_error wanted)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct position pos, before;
 	struct setup setup;
 
@@ -266,7 +271,7 @@ static void test_refusals(void **state)
 	refused("8/8/8/8/8/8/8/4K3 w - - 0 1", SETUP_NO_KING);
 	refused("8/8/8/8/8/8/8/8 w - - 0 1", SETUP_NO_KING);
 	refused("k3k3/8/8/8/8/8/8/4K3 w - - 0 1", SETUP_TOO_MANY_KINGS);
-	refused("QQQQQQQQ/QQQQQQQQ/8/k7/8/8/8/K7 b - - 0 1", SETUP_TOO_MANY_MEN);
+	refused("QQQQQQQQ/QQQQQQQQ/8/k7/8/8/8/K7 b - - 0 1", SETUP_TOO_MANY_PIECES);
 	refused("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", SETUP_TOO_MANY_PAWNS);
 	refused("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", SETUP_TOO_MANY_PAWNS);
 	refused("4k3/8/8/8/8/8/8/p3K3 w - - 0 1", SETUP_PAWN_ON_LAST_RANK);
@@ -347,7 +352,8 @@ static void test_possible_checks(void **state)
 /* Which rights are dropped. */
 static void dropping(const char *fen, unsigned wanted_dropped, unsigned wanted_kept)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct position pos;
 	unsigned dropped = 99;
 

@@ -19,7 +19,8 @@
 
 static void parse(struct epd *epd, const char *line)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 
 	if (!epd_parse(line, FEN_ANY, epd, &error))
 		fail_msg("%s: %s", line, error.chars);
@@ -56,8 +57,10 @@ static void test_epd_reading(void **state)
 
 static void test_epd_setting_up(void **state)
 {
-	TEXT_ON_STACK(error, 200);
-	TEXT_ON_STACK(fen, FEN_MAX);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
+	char fen_chars[FEN_MAX];
+	struct text fen = TEXT_IN(fen_chars);
 	struct position pos;
 	struct move moves[8];
 	struct epd epd;
@@ -84,7 +87,8 @@ static void test_epd_setting_up(void **state)
 
 static void epd_fails(const char *line, const char *reason)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct epd epd;
 
 	assert_false(epd_parse(line, FEN_ANY, &epd, &error));
@@ -104,7 +108,8 @@ static void test_epd_errors(void **state)
 
 static void test_epd_writing(void **state)
 {
-	TEXT_ON_STACK(out, 400);
+	char out_chars[400];
+	struct text out = TEXT_IN(out_chars);
 	struct setup setup;
 	struct epd epd;
 
@@ -153,7 +158,8 @@ static void put(void *sink, const char *string)
 /* TEXT, read and written. */
 static void rewrite(const char *text, bool with_variations, struct text_page *page)
 {
-	TEXT_ON_STACK(error, 200);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
 	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
 	struct pgn_game game;
 
@@ -241,7 +247,8 @@ static void test_pgn_tags(void **state)
 /* Read all of TEXT; GOOD and BAD games. */
 static void counts_as(const char *text, int good, int bad, const char *first_error)
 {
-	TEXT_ON_STACK(error, 400);
+	char error_chars[400];
+	struct text error = TEXT_IN(error_chars);
 	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
 	enum pgn_reading reading;
 	struct pgn_game game;
@@ -270,7 +277,7 @@ static void test_pgn_errors(void **state)
 	counts_as("[Event \"a\"]\n\n1. e4 e5\n\n[Event \"b\"]\n\n1. d4 *", 2, 0, "");
 	counts_as("[Variant \"Crazyhouse\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 *", 1, 1,
 	          "line 3: Crazyhouse: this variant is not known");
-	counts_as("[FEN \"x\"]\n\n1. e4 *", 0, 1, "line 3: x: no man is called 'x' (column 1)");
+	counts_as("[FEN \"x\"]\n\n1. e4 *", 0, 1, "line 3: x: no piece is called 'x' (column 1)");
 	counts_as("[Event \"a\"]\n\n1. e4 {left open\n\n[Event \"b\"]\n\n1. d4 *", 1, 1,
 	          "line 5: comment: not closed");
 	counts_as("1. e4 e5 2. -- d5 3. d4 *", 0, 1, "line 1: --: not a move");
@@ -285,7 +292,8 @@ static void test_pgn_errors(void **state)
 static void test_pgn_skipped(void **state)
 {
 	static const char text[] = "1. e4 (1. Qh5 e5) (1. d4 *";
-	TEXT_ON_STACK(error, 100);
+	char error_chars[100];
+	struct text error = TEXT_IN(error_chars);
 	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
 	struct pgn_game game;
 
@@ -310,7 +318,8 @@ static void test_pgn_positions(void **state)
 	assert_true(position_init(&pos) && position_init(&again));
 	pgn_init(&game);
 	for (int i = 0; i < test_fen_count; i++) {
-		TEXT_ON_STACK(error, 200);
+		char error_chars[200];
+		struct text error = TEXT_IN(error_chars);
 		struct pgn_reader *reader;
 
 		test_set_up(&pos, test_fens[i]);
@@ -367,7 +376,8 @@ static void test_pgn_blanks(void **state)
 	static const char text[] = "1. e4 { \t two \n words  } e5 *";
 	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
 	struct pgn_game game;
-	TEXT_ON_STACK(error, 400);
+	char error_chars[400];
+	struct text error = TEXT_IN(error_chars);
 
 	(void)state;
 	assert_non_null(reader);

@@ -12,7 +12,7 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"
-#include "search/reduction.h"
+#include "search/node.h"
 #include "tsv.h"
 
 /* ---- limits ---- */
@@ -56,9 +56,9 @@ static void test_pinned_nodes(void **state)
 	} pins[] = {
 		{ FEN_START, 9, 13204, 22 },
 		{ KIWIPETE, 8, 31952, -50 },
-		{ "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 12, 34863, 121 },
+		{ "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 12, 34800, 117 },
 		{ "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P1Q1/2N5/PPPP1PPP/R1B1K1NR b KQkq - 0 5", 9, 19993, 978 },
-		{ "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1", 14, 111526, 4476 },
+		{ "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1", 14, 124014, 4476 },
 		{ "6k1/5p1p/8/3Q4/8/8/qr6/7K w - - 0 1", 10, 2691, 0 },
 		{ "4k3/8/4K3/8/8/8/8/R7 w - - 90 80", 8, 153, 31999 },
 		{ "1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1", 8, 3435, 11044 },
@@ -91,6 +91,37 @@ static void test_depth_and_nodes(void **state)
 	}
 }
 
+/* A soft limit of nodes ends the search after the first iteration that reaches it, and within
+ * the iteration only the hard limit does. */
+static void test_soft_nodes(void **state)
+{
+	struct search_bench *bench = *state;
+	struct search_limits limits = search_limits_none();
+
+	test_set_up(&bench->pos, KIWIPETE);
+	for (uint64_t soft = 1; soft < 20000; soft = soft * 2 + 3) {
+		struct search_result result;
+
+		limits.soft_nodes = soft;
+		limits.nodes = 0;
+		search_clear(bench->search);
+		think(bench, limits, NULL);
+		result = bench->result;
+		assert_true(result.nodes >= soft);
+		search_clear(bench->search);
+		think(bench, to_depth(result.depth), NULL);
+		assert_int_equal(bench->result.nodes, result.nodes);
+		if (result.depth > 1) {
+			search_clear(bench->search);
+			think(bench, to_depth(result.depth - 1), NULL);
+			assert_true(bench->result.nodes < soft);
+		}
+		limits.nodes = soft + 1;
+		think(bench, limits, NULL);
+		assert_in_range(bench->result.nodes, 1, soft + 1);
+	}
+}
+
 /* Under a virtual clock: a move is given at the hard limit at the latest, give
  * or take the nodes between two looks at the clock; or after one iteration. */
 static void test_hard_limit(void **state)
@@ -102,7 +133,7 @@ static void test_hard_limit(void **state)
 			int64_t began = clock_now_us(&bench->clock);
 
 			test_set_up(&bench->pos, test_fens[i]);
-			think(bench, to_time(bench, hard, hard), NULL);
+			think(bench, to_fixed_time(bench, hard), NULL);
 			assert_true(bench->result.depth >= 1);
 			if (bench->result.depth > 1)
 				assert_in_range(clock_now_us(&bench->clock) - began, 0, hard + 70);
@@ -118,10 +149,10 @@ static void test_time_used(void **state)
 
 	test_set_up(&bench->pos, KIWIPETE);
 	clock_advance_us(&bench->clock, 77000 * MS);
-	think(bench, to_time(bench, 50 * MS, 50 * MS), NULL);
+	think(bench, to_fixed_time(bench, 50 * MS), NULL);
 	assert_in_range(bench->result.nodes, 50 * NODES_PER_MS, 50 * NODES_PER_MS + 64);
 	search_clear(bench->search);
-	limits = to_time(bench, 50 * MS, 50 * MS);
+	limits = to_fixed_time(bench, 50 * MS);
 	clock_advance_us(&bench->clock, 20 * MS);
 	think(bench, limits, NULL);
 	assert_in_range(bench->result.nodes, 30 * NODES_PER_MS, 30 * NODES_PER_MS + 64);
@@ -130,6 +161,21 @@ static void test_time_used(void **state)
 	search_clear(bench->search);
 	think(bench, to_time(bench, 50 * MS, 5000 * MS), NULL);
 	assert_in_range(bench->result.nodes, 30 * NODES_PER_MS, 160 * NODES_PER_MS);
+}
+
+/* On the last move before a time control the soft limit is all of the hard one, and yet a
+ * plain recapture takes only a part of it, unlike a fixed time for the move. */
+static void test_soft_limit_at_the_hard_one(void **state)
+{
+	struct search_bench *bench = *state;
+
+	test_set_up(&bench->pos, "3r2k1/p4ppp/1p6/3q4/8/1P6/P2Q1PPP/5RK1 w - - 0 1");
+	test_play(&bench->pos, "d2d5");
+	think(bench, to_fixed_time(bench, 400 * MS), NULL);
+	assert_in_range(bench->result.nodes, 400 * NODES_PER_MS, 400 * NODES_PER_MS + 64);
+	search_clear(bench->search);
+	think(bench, to_time(bench, 400 * MS, 400 * MS), NULL);
+	assert_in_range(bench->result.nodes, 40 * NODES_PER_MS, 300 * NODES_PER_MS);
 }
 
 /* The soft limit is kept to within its stretch. */
@@ -362,6 +408,26 @@ static void test_perpetual_check(void **state)
 	assert_true(move_equal(bench->result.best, test_move(&bench->pos, "d5g5")));
 }
 
+/* Drawn endings stay drawn at every depth, and the king stays in its corner: the capture of
+ * the last piece is not thought hopeless, and exact draws are not corrected. */
+static void test_fortresses(void **state)
+{
+	static const char *const corners[] = {
+		"2B5/7k/8/8/8/7P/4K3/8 b - - 2 2", "7k/8/7P/8/8/8/5K2/1B6 b - - 0 1",
+		"8/8/1k6/8/1P6/8/1K6/8 w - - 0 1", "8/8/7k/5K2/8/7B/7P/8 b - - 0 1"
+	};
+	struct search_bench *bench = *state;
+
+	for (size_t i = 0; i < sizeof corners / sizeof *corners; i++)
+		for (int nodes = 2000; nodes <= 128000; nodes *= 4) {
+			test_set_up(&bench->pos, corners[i]);
+			search_clear(bench->search);
+			think(bench, to_nodes((uint64_t)nodes), NULL);
+			assert_in_range(bench->result.score + 250, 0, 500);
+		}
+	assert_false(move_equal(bench->result.best, test_move(&bench->pos, "h6h5")));
+}
+
 /* From the history of a game: who is ahead does not repeat. */
 static void test_repetition(void **state)
 {
@@ -379,6 +445,29 @@ static void test_repetition(void **state)
 	options.root_move_count = 1;
 	think(bench, to_depth(6), &options);
 	assert_in_range(bench->result.score + 1, 0, 1);
+}
+
+/* Going back to a position of the game is no better than its search says: who is worse off
+ * neither walks into a mate nor leaves the queen. */
+static void test_going_back(void **state)
+{
+	static const struct {
+		const char *fen, *moves, *bad;
+	} games[] = {
+		{ "rnbqkbnr/1ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+		  "e2e4 e7e5 f1c4 b8c6 d1h5 c6b8 c4b3 b8c6 b3c4", "c6b8" },
+		{ "r2q2k1/5ppp/3p4/4Q3/8/8/5PPP/6K1 b - - 0 1", "g8h8 e5e1 h8g8", "e1e5" },
+	};
+	struct search_bench *bench = *state;
+
+	for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+		for (int depth = 2; depth <= 10; depth += 2) {
+			test_set_up(&bench->pos, games[i].fen);
+			test_play(&bench->pos, games[i].moves);
+			search_clear(bench->search);
+			think(bench, to_depth(depth), NULL);
+			assert_false(move_equal(bench->result.best, test_move(&bench->pos, games[i].bad)));
+		}
 }
 
 /* Games that ended in a repetition that one side ought to have avoided. */
@@ -486,19 +575,19 @@ static void test_everywhere(void **state)
 /* The logarithms, by their effect: the reductions are theirs. */
 static void test_reductions(void **state)
 {
-	const struct search_parameters *usual = &search_parameters_usual;
+	const struct search_parameters *usual = &search_parameters_default;
 
 	(void)state;
 	for (int depth = 1; depth < 64; depth++)
 		for (int count = 1; count < 64; count++) {
 			long wanted = lround(22 * log(depth)) * lround(22 * log(count));
 
-			int reduction = reduction_of(usual, depth, count, true);
+			int reduction = node_reduction(usual, depth, count, true);
 
-			assert_int_equal(reduction - reduction_of(usual, 1, 1, true), wanted);
-			assert_true(reduction_of(usual, depth, count, false) > reduction);
+			assert_int_equal(reduction - node_reduction(usual, 1, 1, true), wanted);
+			assert_true(node_reduction(usual, depth, count, false) > reduction);
 		}
-	assert_int_equal(reduction_of(usual, 100, 200, true), reduction_of(usual, 63, 63, true));
+	assert_int_equal(node_reduction(usual, 100, 200, true), node_reduction(usual, 63, 63, true));
 }
 
 #define BENCH_TEST(test) \
@@ -510,10 +599,12 @@ int main(void)
 		BENCH_TEST(test_deterministic),
 		BENCH_TEST(test_pinned_nodes),
 		BENCH_TEST(test_depth_and_nodes),
+		BENCH_TEST(test_soft_nodes),
 		BENCH_TEST(test_hard_limit),
 		BENCH_TEST(test_no_time),
 		BENCH_TEST(test_many_queens),
 		BENCH_TEST(test_time_used),
+		BENCH_TEST(test_soft_limit_at_the_hard_one),
 		BENCH_TEST(test_soft_limit),
 		BENCH_TEST(test_ends),
 		BENCH_TEST(test_table_sizes),
@@ -524,7 +615,9 @@ int main(void)
 		BENCH_TEST(test_mates),
 		BENCH_TEST(test_fifty_moves),
 		BENCH_TEST(test_perpetual_check),
+		BENCH_TEST(test_fortresses),
 		BENCH_TEST(test_repetition),
+		BENCH_TEST(test_going_back),
 		BENCH_TEST(test_repetition_choices),
 		BENCH_TEST(test_contempt),
 		BENCH_TEST(test_randomness),

@@ -182,7 +182,7 @@ static void test_pause_stops_time(void **state)
 	pthread_t thread;
 
 	test_set_up(&bench->pos, KIWIPETE);
-	limits = to_time(bench, 50 * MS, 50 * MS);
+	limits = to_fixed_time(bench, 50 * MS);
 	search_prepare(bench->search, &limits);
 	search_pause(bench->search);
 	helper = (struct helper){ bench, search_options_default() };

@@ -21,8 +21,10 @@ enum { MIDDLEGAMES = sizeof middlegames / sizeof *middlegames };
 
 static void set_number(struct engine *engine, const char *name, int number)
 {
-	TEXT_ON_STACK(value, 20);
-	TEXT_ON_STACK(error, 100);
+	char value_chars[20];
+	struct text value = TEXT_IN(value_chars);
+	char error_chars[100];
+	struct text error = TEXT_IN(error_chars);
 
 	text_printf(&value, "%d", number);
 	if (!engine_set_option(engine, engine_option_find(name), value_chars, &error))
@@ -53,9 +55,9 @@ static void skill_is_short_for_elo(void **state)
 
 	assert_int_equal(engine_strength(engine), ELO_FULL);
 	set_number(engine, "Skill", 0);
-	assert_int_equal(engine_strength(engine), ELO_LEAST);
+	assert_int_equal(engine_strength(engine), ELO_MIN);
 	set_number(engine, "Skill", 10);
-	assert_int_equal(engine_strength(engine), (ELO_LEAST + ELO_FULL) / 2);
+	assert_int_equal(engine_strength(engine), (ELO_MIN + ELO_FULL) / 2);
 	limit(engine, 1234, 0);
 	assert_int_equal(engine_strength(engine), 1234);
 }
@@ -89,7 +91,7 @@ static void a_level_is_the_same_at_every_time_control(void **state)
 	struct engine_bench *bench = *state;
 	int other_moves = 0;
 
-	for (int elo = ELO_LEAST; elo < ELO_FULL; elo += 440) {
+	for (int elo = ELO_MIN; elo < ELO_FULL; elo += 440) {
 		for (int i = 0; i < MIDDLEGAMES; i++) {
 			struct search_result slow, fast, other;
 
@@ -121,11 +123,55 @@ static void advice_is_never_weakened(void **state)
 		engine_set_move_time(engine, 100000);
 		set_number(engine, "LimitStrength", 0);
 		full = judge(engine, THINK_MOVE, middlegames[i]);
-		limit(engine, ELO_LEAST, 1);
+		limit(engine, ELO_MIN, 1);
 		studied = judge(engine, THINK_STUDY, middlegames[i]);
 		assert_int_equal(studied.nodes, full.nodes);
 		assert_true(move_equal(studied.best, full.best));
 		assert_true(judge(engine, THINK_MOVE, middlegames[i]).nodes < full.nodes / 4);
+	}
+}
+
+/* Hundredths of plies that ELO searches, over many seeds. */
+static int depth_of(struct engine *engine, int elo)
+{
+	int sum = 0;
+
+	for (int seed = 1; seed <= 100; seed++) {
+		struct search_limits limits = search_limits_none();
+
+		limit(engine, elo, seed);
+		strength_weaken_limits(engine, &limits);
+		sum += limits.depth;
+	}
+	return sum;
+}
+
+/* Between two rows of the table everything that weakens lies between them. */
+static void a_level_lies_between_its_neighbours(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	struct search_options at[3];
+	struct search_limits limits[3];
+	int depths[3];
+
+	judge(engine, THINK_MOVE, middlegames[0]);
+	for (int elo = ELO_MIN; elo + 200 < ELO_FULL; elo += 200) {
+		for (int i = 0; i < 3; i++) {
+			at[i] = search_options_default();
+			limits[i] = search_limits_none();
+			depths[i] = depth_of(engine, elo + 100 * i);
+			strength_weaken_options(engine, &at[i]);
+			strength_weaken_limits(engine, &limits[i]);
+		}
+		for (int i = 0; i < 2; i++) {
+			assert_true(at[i].randomness > at[i + 1].randomness);
+			assert_true(at[i].overlooked_quiets > at[i + 1].overlooked_quiets);
+			assert_true(at[i].overlooked_captures > at[i + 1].overlooked_captures ||
+			            at[2].overlooked_captures == at[0].overlooked_captures);
+			assert_true(limits[i].nodes < limits[i + 1].nodes ||
+			            limits[2].nodes == limits[0].nodes);
+			assert_true(depths[i] < depths[i + 1]);
+		}
 	}
 }
 
@@ -134,13 +180,14 @@ static void pondering_is_bounded(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
-	TEXT_ON_STACK(error, 80);
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
 	struct move reply;
 
-	limit(bench->engine, ELO_LEAST, 1);
+	limit(bench->engine, ELO_MIN, 1);
 	assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
 	engine_expect(bench->engine, reply);
-	assert_true(engine_start(bench->engine, THINK_PONDER, &listener) > 0);
+	assert_true(engine_start(bench->engine, THINK_PONDER, &listener));
 	wait_for(&bench->lines, 1);
 	assert_true(engine_ponder_hit(bench->engine));
 	wait_for(&bench->dones, 1);
@@ -160,9 +207,42 @@ static void mates_in_one_are_seen(void **state)
 		for (int i = 0; i < 3; i++) {
 			struct search_result result;
 
-			limit(engine, ELO_LEAST + 1, seed);
+			limit(engine, ELO_MIN + 1, seed);
 			result = judge(engine, THINK_MOVE, fens[i]);
 			assert_int_equal(result.score, SCORE_MATE - 1);
+		}
+	}
+}
+
+/* The same where the search has begun as pondering. */
+static void mates_in_one_are_seen_after_pondering(void **state)
+{
+	static const struct { const char *fen, *reply; } cases[] = {
+		{ "6k1/R4ppp/8/7p/8/8/5PPP/6K1 b - - 0 1", "h5h4" },
+		{ "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2", "g2g4" },
+		{ "r1bqkb1r/pppp1ppp/2n5/4p2Q/2B1P1n1/8/PPPP1PPP/RNB1K1NR b KQkq - 4 4", "g4f6" }
+	};
+	struct engine_bench *bench = *state;
+	struct engine_listener listener = listener_of(bench);
+	struct engine *engine = bench->engine;
+	int dones = 0;
+
+	for (int seed = 1; seed <= 40; seed++) {
+		for (int i = 0; i < 3; i++) {
+			char error_chars[80];
+			struct text error = TEXT_IN(error_chars);
+			struct move reply;
+
+			limit(engine, ELO_MIN + 1, seed);
+			engine_new_game(engine);
+			put(engine, cases[i].fen);
+			assert_int_equal(engine_read_move(engine, cases[i].reply, &reply, &error), READ_OK);
+			engine_expect(engine, reply);
+			assert_true(engine_start(engine, THINK_PONDER, &listener));
+			assert_true(engine_ponder_hit(engine));
+			wait_for(&bench->dones, ++dones);
+			assert_true(engine_make_move(engine, engine_best(engine)));
+			assert_int_equal(engine_outcome(engine), OUTCOME_CHECKMATE);
 		}
 	}
 }
@@ -171,7 +251,8 @@ static void mates_in_one_are_seen(void **state)
 static void recaptures_are_seen(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
-	TEXT_ON_STACK(error, 80);
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
 
 	for (int seed = 1; seed <= 200; seed++) {
 		struct search_result result;
@@ -208,7 +289,7 @@ static void king_and_rook_mate(void **state)
 			struct search_result result;
 			bool attacks = position_turn(engine_position(engine)) == WHITE;
 
-			limit(engine, attacks ? ELO_LEAST : ELO_FULL, 3);
+			limit(engine, attacks ? ELO_MIN : ELO_FULL, 3);
 			engine_set_depth(engine, attacks ? 0 : 8);
 			assert_true(engine_think(engine, THINK_MOVE, NULL, &result));
 			assert_true(engine_make_move(engine, result.best));
@@ -225,8 +306,10 @@ int main(void)
 		TEST(the_top_is_not_limited),
 		TEST(a_level_is_the_same_at_every_time_control),
 		TEST(advice_is_never_weakened),
+		TEST(a_level_lies_between_its_neighbours),
 		TEST(pondering_is_bounded),
 		TEST(mates_in_one_are_seen),
+		TEST(mates_in_one_are_seen_after_pondering),
 		TEST(recaptures_are_seen),
 		TEST(king_and_rook_mate)
 	};

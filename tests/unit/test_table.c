@@ -5,8 +5,11 @@
 
 #include "chess_test.h"
 
+#include <string.h>
+
 #include "rules/setup.h"
 #include "search/table.h"
+#include "search/terms.h"
 
 static struct table_data data_of(struct move move, int score, int depth, enum search_bound bound)
 {
@@ -64,7 +67,7 @@ static void test_round_trip(void **state)
 	table_free(&table);
 }
 
-/* A mate in 5 plies seen from ply 10 is mate in 5 from any ply. */
+/* A mate in 5 plies seen from ply 10 is mate in 5 from any ply; so is a win by a table. */
 static void test_mate_scores(void **state)
 {
 	struct table_data in = data_of(MOVE_NONE, SCORE_MATE - 15, 4, BOUND_EXACT), out;
@@ -79,6 +82,14 @@ static void test_mate_scores(void **state)
 	table_store(&table, 78, 10, &in);
 	assert_true(table_probe(&table, 78, 0, &out));
 	assert_int_equal(out.score, -SCORE_MATE + 4);
+	in.score = SCORE_TABLE - 15;
+	table_store(&table, 79, 10, &in);
+	assert_true(table_probe(&table, 79, 2, &out));
+	assert_int_equal(out.score, SCORE_TABLE - 7);
+	in.score = -SCORE_TABLE + 14;
+	table_store(&table, 80, 10, &in);
+	assert_true(table_probe(&table, 80, 0, &out));
+	assert_int_equal(out.score, -SCORE_TABLE + 4);
 	table_free(&table);
 }
 
@@ -103,7 +114,7 @@ static void test_keeps(void **state)
 	assert_true(table_probe(&table, 5, 0, &out));
 	assert_true(move_equal(out.move, move));
 	assert_int_equal(out.score, 30);
-	table_clear(&table);
+	table_clear(&table, 1);
 	assert_false(table_probe(&table, 5, 0, &out));
 	table_free(&table);
 }
@@ -204,10 +215,31 @@ static void test_clearing(void **state)
 	assert_true(table_init(&table, 1));
 	for (int i = 0; i < 100000; i++)
 		table_store(&table, random_next(&random), 0, &data);
-	table_clear(&table);
+	table_clear(&table, 1);
 	random.state = 5;
 	for (int i = 0; i < 100000; i++)
 		assert_false(table_probe(&table, random_next(&random), 0, &data));
+	table_free(&table);
+}
+
+/* Any number of threads clears each word, those at the ends of a thread's part, too. */
+static void test_clearing_with_threads(void **state)
+{
+	static const int threads[] = { 1, 2, 3, 7, SEARCH_THREADS_MAX };
+	struct table table;
+
+	(void)state;
+	assert_true(table_init(&table, 33));
+	for (size_t n = 0; n < sizeof threads / sizeof *threads; n++) {
+		const unsigned char *bytes = (const unsigned char *)table.clusters;
+		size_t size = table.count * sizeof *table.clusters, written = 0;
+
+		memset(table.clusters, 0xA5, size);
+		table_clear(&table, threads[n]);
+		for (size_t i = 0; i < size; i++)
+			written += bytes[i] != 0;
+		assert_int_equal(written, 0);
+	}
 	table_free(&table);
 }
 
@@ -241,6 +273,7 @@ int main(void)
 		cmocka_unit_test(test_fill),
 		cmocka_unit_test(test_populating),
 		cmocka_unit_test(test_clearing),
+		cmocka_unit_test(test_clearing_with_threads),
 		cmocka_unit_test(test_doubtful_mates),
 	};
 

@@ -10,11 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "know/table_files.h"
-#include "know/tables.h"
+#include "tablebase/table_files.h"
 #include "util/city.h"
 
 /* ---- hashes ---- */
@@ -78,7 +78,7 @@ static struct material parse(const char *name)
 
 static void test_names(void **state)
 {
-	static const char *const bad[] = { "", "K", "KQ", "QKvK", "KQvQ", "KvKvK", "KQKvKK", "KXvK", "Kv",
+	static const char *const bad[] = { "", "K", "KQ", "QKvK", "KQvQ", "KvKvK", "KQKvKK", "KXvK", "Kv", "KQK", "kqvk", "KQvKvK",
 	                                   "KQvKQvK", "KQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQvK" };
 	struct material material = parse("KQPPvKRN");
 
@@ -87,9 +87,9 @@ static void test_names(void **state)
 	assert_int_equal(material.counts[WHITE][PAWN], 2);
 	assert_int_equal(material.counts[BLACK][ROOK], 1);
 	assert_int_equal(material.counts[BLACK][KNIGHT], 1);
-	assert_int_equal(material_men(&material), 7);
+	assert_int_equal(material_pieces(&material), 7);
 	assert_true(material_has_pawns(&material));
-	material = parse("kqkbn");
+	material = parse("KQvKBN");
 	assert_int_equal(material.counts[BLACK][BISHOP], 1);
 	assert_false(material_has_pawns(&material));
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
@@ -122,11 +122,11 @@ static void test_becoming(void **state)
 
 enum { PATH_BYTES = 300, TABLE_BYTES = 80, LONG_BYTES = (1 << 25) + 64 };
 
-/* A table without contents, of 64 bytes, and its checksum. */
+/* A table without contents of king and queen against king, of 64 bytes, and its checksum. */
 static const unsigned char table[TABLE_BYTES] = {
-	0x71, 0xE8, 0x23, 0x5D, 0x31,
-	[64] = 0x6E, 0xB9, 0x90, 0xEE, 0x74, 0x77, 0xE7, 0x43,
-	0xA2, 0x79, 0x19, 0x06, 0x22, 0xE6, 0x8B, 0xB2
+	0x71, 0xE8, 0x23, 0x5D, 0x31, 0x00, 0x55, 0x66, 0xEE,
+	[64] = 0x7F, 0x06, 0x41, 0xEF, 0xDF, 0x66, 0xD0, 0x7A,
+	0x99, 0x95, 0x47, 0x86, 0x6A, 0xB2, 0x68, 0x8F
 };
 
 static char folder[PATH_BYTES];
@@ -148,22 +148,37 @@ static void write_file(const char *name, const void *bytes, size_t length)
 	assert_int_equal(fclose(out), 0);
 }
 
+/* Write the table with LENGTH bytes of HEAD after the magic number, and the right checksum. */
+static void write_table(const char *name, const char *head, size_t length)
+{
+	unsigned char bytes[TABLE_BYTES] = { 0x71, 0xE8, 0x23, 0x5D }, hashes[32];
+	uint64_t hash[4], sum[2];
+
+	memcpy(bytes + 4, head, length);
+	city_hash_256(bytes, 64, hash);
+	for (int i = 0; i < 32; i++)
+		hashes[i] = (unsigned char)(hash[i / 8] >> i % 8 * 8);
+	city_hash_128(hashes, sizeof hashes, sum);
+	for (int i = 0; i < 16; i++)
+		bytes[64 + i] = (unsigned char)(sum[i / 8] >> i % 8 * 8);
+	write_file(name, bytes, TABLE_BYTES);
+}
+
 /* The fault of the only file that is found, "" if it is whole; what keeps the tables from being
  * found at all goes to ERROR. */
-static const char *fault_of(enum table_format format, struct text *error)
+static const char *fault_of(struct text *error)
 {
 	struct table_files files;
 	const char *fault = "";
 
 	text_clear(error);
-	if (!table_files_find(&files, folder, format, error))
+	if (!table_files_find(&files, folder, error))
 		return NULL;
 	assert_int_equal(files.count, 1);
 	if (files.files[0].state == FILE_DAMAGED)
 		fault = files.files[0].fault;
 	else
-		assert_int_equal(files.files[0].state,
-		                 format == FORMAT_SYZYGY ? FILE_WHOLE : FILE_PLAUSIBLE);
+		assert_int_equal(files.files[0].state, FILE_WHOLE);
 	table_files_free(&files);
 	return fault;
 }
@@ -185,18 +200,17 @@ static void test_whole(void **state)
 {
 	struct table_files files;
 	struct material material = parse("KQPvKR");
-	TEXT_ON_STACK(error, 1000);
+	char error_chars[1000];
+	struct text error = TEXT_IN(error_chars);
 
 	(void)state;
 	write_file("KQvK.rtbw", table, TABLE_BYTES);
 	write_file("KQvK.txt", table, TABLE_BYTES);
-	assert_string_equal(fault_of(FORMAT_SYZYGY, &error), "");
-	assert_true(table_files_find(&files, folder, FORMAT_SYZYGY, &error));
-	assert_int_equal(files.men, 3);
+	assert_string_equal(fault_of(&error), "");
+	assert_true(table_files_find(&files, folder, &error));
+	assert_int_equal(files.pieces, 3);
 	assert_int_equal(files.damaged, 0);
-	assert_false(table_files_spoil(&files, &material, true));
-	assert_false(table_files_have(&files, &material, KIND_WDL));
-	assert_true(table_files_have(&files, &files.files[0].material, KIND_WDL));
+	assert_false(table_files_is_unsafe(&files, &material, true));
 	table_files_free(&files);
 	remove(path_of("KQvK.txt"));
 }
@@ -205,30 +219,66 @@ static void test_whole(void **state)
 static void test_damaged(void **state)
 {
 	unsigned char bytes[TABLE_BYTES];
-	TEXT_ON_STACK(error, 1000);
+	char error_chars[1000];
+	struct text error = TEXT_IN(error_chars);
 
 	(void)state;
 	for (int i = 0; i < TABLE_BYTES * 8; i++) {
 		memcpy(bytes, table, TABLE_BYTES);
 		bytes[i / 8] ^= (unsigned char)(1 << i % 8);
 		write_file("KQvK.rtbw", bytes, TABLE_BYTES);
-		assert_null(fault_of(FORMAT_SYZYGY, &error));
+		assert_null(fault_of(&error));
 		assert_non_null(strstr(error_chars, "KQvK.rtbw is damaged: "));
 	}
 	for (int length = 0; length < TABLE_BYTES; length++) {
 		write_file("KQvK.rtbw", table, (size_t)length);
-		assert_null(fault_of(FORMAT_SYZYGY, &error));
+		assert_null(fault_of(&error));
 		assert_non_null(strstr(error_chars, "its length is wrong"));
 	}
 	remove(path_of("KQvK.rtbw"));
-	write_file("KPvK.rtbw", table, TABLE_BYTES);
-	assert_null(fault_of(FORMAT_SYZYGY, &error));
-	assert_non_null(strstr(error_chars, "it is of other men"));
-	remove(path_of("KPvK.rtbw"));
 	write_file("KQvK.rtbz", table, TABLE_BYTES);
-	assert_null(fault_of(FORMAT_SYZYGY, &error));
+	assert_null(fault_of(&error));
 	assert_non_null(strstr(error_chars, "it is no such table"));
 	remove(path_of("KQvK.rtbz"));
+}
+
+/* A whole file under the name of another. */
+static void test_other_pieces(void **state)
+{
+	static const struct {
+		const char *name, *head;
+		size_t length;
+		bool good;
+	} cases[] = {
+		{ "KQvK.rtbw", "\x30\0\x05\x06\x0E", 5, true },
+		{ "KQvK.rtbw", "\x30\0\x0E\x05\x06", 5, true },
+		{ "KQvK.rtbw", "\x30\0\x04\x06\x0E", 5, false },
+		{ "KQvK.rtbw", "\x30\0\x0D\x06\x0E", 5, false },
+		{ "KQvK.rtbw", "\x30\0\x00\x06\x0E", 5, false },
+		{ "KQvK.rtbw", "\x30\0\x07\x06\x0E", 5, false },
+		{ "KQvK.rtbw", "\x31\0\x45\x66\xEE", 5, false },
+		{ "KQvK.rtbw", "\x31\0\x54\x66\xEE", 5, false },
+		{ "KQvK.rtbw", "\x40\0\x05\x06\x0E", 5, false },
+		{ "KQvK.rtbw", "\x32\0\x05\x06\x0E", 5, false },
+		{ "KQRvK.rtbw", "\x40\0\x05\x06\x0E", 5, false },
+		{ "KQRvK.rtbw", "\x40\0\x05\x04\x06\x0E", 6, true },
+		{ "KPvK.rtbw", "\x30\0\x01\x06\x0E", 5, false },
+		{ "KPvK.rtbw", "\x32\0\x01\x06\x0E", 5, true },
+		{ "KvKP.rtbw", "\x32\0\x01\x06\x0E", 5, false },
+		{ "KPvKP.rtbw", "\x42\0\0\x01\x06\x0E\x09", 7, true },
+		{ "KPvKP.rtbw", "\x42\0\x01\x06\x0E\x09", 6, false }
+	};
+	char error_chars[1000];
+	struct text error = TEXT_IN(error_chars);
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		write_table(cases[i].name, cases[i].head, cases[i].length);
+		if ((fault_of(&error) != NULL) != cases[i].good)
+			fail_msg("case %d", (int)i);
+		assert_true(cases[i].good || strstr(error_chars, cases[i].name));
+		remove(path_of(cases[i].name));
+	}
 }
 
 /* What a damaged file spoils, beside a whole one. */
@@ -237,16 +287,17 @@ static void test_spoilt(void **state)
 	static const unsigned char bytes[TABLE_BYTES] = { 0x71, 0xE8, 0x23, 0x5D, 0x31 };
 	struct material queen = parse("KQvKR"), pawn = parse("KvKP"), rook = parse("KRvKR");
 	struct table_files files;
-	TEXT_ON_STACK(error, 1000);
+	char error_chars[1000];
+	struct text error = TEXT_IN(error_chars);
 
 	(void)state;
-	write_file("KRvK.rtbw", table, TABLE_BYTES);
+	write_table("KRvK.rtbw", "\x30\0\4\6\xE", 5);
 	write_file("KQvK.rtbw", bytes, TABLE_BYTES);
-	assert_true(table_files_find(&files, folder, FORMAT_SYZYGY, &error));
+	assert_true(table_files_find(&files, folder, &error));
 	assert_int_equal(files.damaged, 1);
-	assert_true(table_files_spoil(&files, &queen, false));
-	assert_true(table_files_spoil(&files, &pawn, false));
-	assert_false(table_files_spoil(&files, &rook, true));
+	assert_true(table_files_is_unsafe(&files, &queen, false));
+	assert_true(table_files_is_unsafe(&files, &pawn, false));
+	assert_false(table_files_is_unsafe(&files, &rook, true));
 	table_files_free(&files);
 	remove(path_of("KRvK.rtbw"));
 	remove(path_of("KQvK.rtbw"));
@@ -256,30 +307,32 @@ static void test_spoilt(void **state)
 static void test_long(void **state)
 {
 	static const unsigned char sum[16] = {
-		0x09, 0xC1, 0xB4, 0x18, 0x9A, 0xFD, 0x86, 0x59,
-		0xDA, 0x99, 0x52, 0x18, 0x3F, 0x21, 0x89, 0x51
+		0x27, 0x74, 0x44, 0x04, 0x1E, 0x74, 0x33, 0xBF,
+		0x2B, 0x9F, 0xD6, 0xA2, 0x21, 0x07, 0xED, 0x53
 	};
-	TEXT_ON_STACK(error, 1000);
+	char error_chars[1000];
+	struct text error = TEXT_IN(error_chars);
 	FILE *out = fopen(path_of("KQvK.rtbw"), "wb");
 
 	(void)state;
 	assert_non_null(out);
-	assert_int_equal(fwrite(table, 1, 5, out), 5);
+	assert_int_equal(fwrite(table, 1, 9, out), 9);
 	assert_int_equal(fseek(out, LONG_BYTES, SEEK_SET), 0);
 	assert_int_equal(fwrite(sum, 1, sizeof sum, out), sizeof sum);
 	assert_int_equal(fclose(out), 0);
-	assert_string_equal(fault_of(FORMAT_SYZYGY, &error), "");
+	assert_string_equal(fault_of(&error), "");
 	remove(path_of("KQvK.rtbw"));
 }
 
 /* A library would wait for a pipe without end. */
 static void test_pipe(void **state)
 {
-	TEXT_ON_STACK(error, 1000);
+	char error_chars[1000];
+	struct text error = TEXT_IN(error_chars);
 
 	(void)state;
 	assert_int_equal(mkfifo(path_of("KQvK.rtbw"), 0600), 0);
-	assert_null(fault_of(FORMAT_SYZYGY, &error));
+	assert_null(fault_of(&error));
 	assert_non_null(strstr(error_chars, "KQvK.rtbw is no file"));
 	remove(path_of("KQvK.rtbw"));
 }
@@ -289,66 +342,48 @@ static void test_two_folders(void **state)
 {
 	char path[3 * PATH_BYTES];
 	struct table_files files;
-	TEXT_ON_STACK(error, 1000);
+	char error_chars[1000];
+	struct text error = TEXT_IN(error_chars);
 
 	(void)state;
 	write_file("KQvK.rtbw", table, TABLE_BYTES);
 	snprintf(path, sizeof path, "/nonexistent%c%s%c%s/.", table_path_separator, folder,
 	         table_path_separator, folder);
-	assert_true(table_files_find(&files, path, FORMAT_SYZYGY, &error));
+	assert_true(table_files_find(&files, path, &error));
 	assert_int_equal(files.count, 1);
 	assert_null(strstr(files.files[0].path, "/./"));
 	table_files_free(&files);
 	remove(path_of("KQvK.rtbw"));
-	assert_false(table_files_find(&files, path, FORMAT_SYZYGY, &error));
+	assert_false(table_files_find(&files, path, &error));
 	assert_non_null(strstr(error_chars, "no Syzygy tables there"));
 }
 
-static void put_32(unsigned char *bytes, uint32_t number)
+/* Looking for tables and reading them keeps no file open. */
+static void test_descriptors(void **state)
 {
-	for (int i = 0; i < 4; i++)
-		bytes[i] = (unsigned char)(number >> 8 * i);
-}
-
-/* Gaviota's files: the index must rise from its own end to the end of the file, and
- * a block has 65,535 bytes at most. */
-static void test_index(void **state)
-{
-	enum { FIRST = 52, SIZE = 200, LONGEST = 100 + 65535 };
-	static unsigned char bytes[LONGEST + 1];
-	static const struct {
-		size_t size;
-		uint32_t head, index[3];
-		bool good;
-	} cases[] = {
-		{ SIZE, FIRST, { FIRST, 100, SIZE }, true },
-		{ SIZE, FIRST, { FIRST, 100, SIZE - 1 }, false },
-		{ SIZE, FIRST, { FIRST, 100, SIZE + 1 }, false },
-		{ SIZE, FIRST, { FIRST - 1, 100, SIZE }, false },
-		{ SIZE, FIRST, { FIRST, FIRST, SIZE }, false },
-		{ SIZE, FIRST, { FIRST, 300, SIZE }, false },
-		{ SIZE, FIRST, { FIRST, 100000000, SIZE }, false },
-		{ SIZE, 56, { FIRST, 100, SIZE }, false },
-		{ SIZE, 53, { FIRST, 100, SIZE }, false },
-		{ SIZE, 44, { 44, 100, SIZE }, false },
-		{ SIZE, 0, { FIRST, 100, SIZE }, false },
-		{ SIZE, UINT32_MAX - 3, { FIRST, 100, SIZE }, false },
-		{ LONGEST, FIRST, { FIRST, 100, LONGEST }, true },
-		{ LONGEST + 1, FIRST, { FIRST, 100, LONGEST + 1 }, false }
-	};
+	enum { DESCRIPTORS = 40 };
+	char path[3 * PATH_BYTES];
+	char error_chars[1000];
+	struct text error = TEXT_IN(error_chars);
+	struct rlimit usual, few;
 
 	(void)state;
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		TEXT_ON_STACK(error, 1000);
+	write_file("KQvK.rtbw", table, TABLE_BYTES);
+	snprintf(path, sizeof path, "%s%c%s", folder, table_path_separator, folder);
+	assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);
+	few = usual;
+	few.rlim_cur = DESCRIPTORS;
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+	for (int i = 0; i < DESCRIPTORS; i++) {
+		struct table_files files;
 
-		put_32(bytes + 32, cases[i].head);
-		for (int j = 0; j < 3; j++)
-			put_32(bytes + 40 + 4 * j, cases[i].index[j]);
-		write_file("kqk.gtb.cp4", bytes, cases[i].size);
-		if ((fault_of(FORMAT_GAVIOTA, &error) != NULL) != cases[i].good)
-			fail_msg("case %d", (int)i);
+		assert_true(table_files_find(&files, path, &error));
+		assert_int_equal(files.count, 1);
+		table_files_check(&files, NULL, NULL);
+		table_files_free(&files);
 	}
-	remove(path_of("kqk.gtb.cp4"));
+	assert_int_equal(setrlimit(RLIMIT_NOFILE, &usual), 0);
+	remove(path_of("KQvK.rtbw"));
 }
 
 int main(void)
@@ -359,11 +394,12 @@ int main(void)
 		cmocka_unit_test(test_becoming),
 		cmocka_unit_test(test_whole),
 		cmocka_unit_test(test_damaged),
+		cmocka_unit_test(test_other_pieces),
 		cmocka_unit_test(test_spoilt),
 		cmocka_unit_test(test_long),
 		cmocka_unit_test(test_pipe),
 		cmocka_unit_test(test_two_folders),
-		cmocka_unit_test(test_index)
+		cmocka_unit_test(test_descriptors)
 	};
 
 	return cmocka_run_group_tests_name("tables", tests, make_folder, remove_folder);

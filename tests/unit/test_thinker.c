@@ -61,23 +61,25 @@ static void chance_varies_openings_and_spoils_no_ending(void **state)
 	assert_true(varied >= 5);
 }
 
-static void an_abandoned_search_reports_nothing(void **state)
+/* Each report of a search, its end included, comes before engine_abandon returns. */
+static void an_abandoned_search_reports_nothing_more(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
-	unsigned first = engine_start(bench->engine, THINK_ANALYSE, &listener);
 	int lines;
 
-	assert_true(first > 0);
-	wait_for(&bench->lines, 3);
-	engine_abandon(bench->engine);
+	for (int i = 1; i <= 20; i++) {
+		assert_true(engine_start(bench->engine, THINK_ANALYSE, &listener));
+		wait_for(&bench->lines, 3);
+		engine_abandon(bench->engine);
+		assert_int_equal(atomic_load(&bench->dones), i);
+	}
 	lines = atomic_load(&bench->lines);
 	assert_false(engine_is_thinking(bench->engine));
-	assert_int_equal(atomic_load(&bench->generation), first);
-	assert_true(engine_start(bench->engine, THINK_ANALYSE, NULL) > first);
+	assert_true(engine_start(bench->engine, THINK_ANALYSE, NULL));
 	engine_abandon(bench->engine);
 	assert_int_equal(atomic_load(&bench->lines), lines);
-	assert_int_equal(atomic_load(&bench->dones), 0);
+	assert_int_equal(atomic_load(&bench->dones), 20);
 }
 
 static void a_ponder_hit_becomes_a_move(void **state)
@@ -85,13 +87,14 @@ static void a_ponder_hit_becomes_a_move(void **state)
 	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
 	struct move reply;
-	TEXT_ON_STACK(error, 80);
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
 
 	engine_set_move_time(bench->engine, SECONDS(1));
-	assert_int_equal(engine_start(bench->engine, THINK_PONDER, &listener), 0);
+	assert_false(engine_start(bench->engine, THINK_PONDER, &listener));
 	assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
 	engine_expect(bench->engine, reply);
-	assert_true(engine_start(bench->engine, THINK_PONDER, &listener) > 0);
+	assert_true(engine_start(bench->engine, THINK_PONDER, &listener));
 	wait_for(&bench->lines, 3);
 	assert_int_equal(atomic_load(&bench->dones), 0);
 	assert_int_equal(position_plies(engine_position(bench->engine)), 0);
@@ -107,14 +110,15 @@ static void an_early_ponder_hit_is_not_lost(void **state)
 	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
 	struct move reply;
-	TEXT_ON_STACK(error, 80);
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
 
 	engine_set_move_time(bench->engine, SECONDS(1) / 200);
 	for (int i = 1; i <= 100; i++) {
 		engine_new_game(bench->engine);
 		assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
 		engine_expect(bench->engine, reply);
-		assert_true(engine_start(bench->engine, THINK_PONDER, &listener) > 0);
+		assert_true(engine_start(bench->engine, THINK_PONDER, &listener));
 		assert_true(engine_ponder_hit(bench->engine));
 		wait_for(&bench->dones, i);
 	}
@@ -124,11 +128,12 @@ static void start_pondering_on_e4(struct engine_bench *bench,
                                   const struct engine_listener *listener)
 {
 	struct move reply;
-	TEXT_ON_STACK(error, 80);
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
 
 	assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
 	engine_expect(bench->engine, reply);
-	assert_true(engine_start(bench->engine, THINK_PONDER, listener) > 0);
+	assert_true(engine_start(bench->engine, THINK_PONDER, listener));
 }
 
 static void pondering_keeps_to_the_depth(void **state)
@@ -170,7 +175,8 @@ static void a_move_taken_back_is_not_replied_to(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct move reply;
-	TEXT_ON_STACK(error, 80);
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
 
 	play(engine, "e2e4");
 	play(engine, "c7c5");
@@ -225,6 +231,25 @@ static void the_same_memory_again_forgets_nothing(void **state)
 	assert_false(search_recall(engine_idle_search(engine), engine_position(engine), &memory));
 }
 
+/* A megabyte is the least that clients can ask for: the table has about that much. */
+static void a_megabyte_is_a_table_of_a_megabyte(void **state)
+{
+	enum { NODES = 20000, MOST_ENTRY_BYTES = 32 };
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	struct search_result result;
+	int permille;
+
+	engine_set_memory(engine, 1);
+	engine_set_nodes(engine, NODES);
+	assert_true(engine_think(engine, THINK_MOVE, NULL, &result));
+	permille = search_table_permille(engine_idle_search(engine));
+	assert_in_range(permille, 1, NODES * 1000LL * MOST_ENTRY_BYTES >> 20);
+	engine_set_memory(engine, 0);
+	engine_set_nodes(engine, NODES);
+	assert_true(engine_think(engine, THINK_MOVE, NULL, &result));
+	assert_true(search_table_permille(engine_idle_search(engine)) > 950);
+}
+
 #ifdef __linux__
 static long resident_mb(void)
 {
@@ -258,7 +283,8 @@ static void root_moves_are_excluded(void **state)
 	struct engine_bench *bench = *state;
 	struct search_result result;
 	struct move only, other;
-	TEXT_ON_STACK(error, 80);
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
 
 	engine_set_nodes(bench->engine, 3000);
 	assert_int_equal(engine_read_move(bench->engine, "a2a3", &only, &error), READ_OK);
@@ -276,7 +302,8 @@ static void the_first_line_has_the_best_move(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct search_result result;
-	TEXT_ON_STACK(error, 80);
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
 
 	assert_true(engine_set_option(bench->engine, engine_option_find("MultiPV"), "3", &error));
 	put(bench->engine, "k7/8/8/3q4/8/8/8/K2Q4 w - - 0 1");
@@ -298,7 +325,8 @@ struct fake_advisor {
 static bool fake_advise(void *context, const struct position *pos, struct engine_advice *advice)
 {
 	struct fake_advisor *fake = context;
-	TEXT_ON_STACK(error, 80);
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
 
 	atomic_fetch_add(&fake->asked, 1);
 	if (!fake->knows)
@@ -326,22 +354,19 @@ static void an_advisor_answers_instead_of_a_search(void **state)
 	struct fake_advisor fake = { .knows = "a2a4" };
 	struct engine_listener listener = listener_of(bench);
 	int64_t began = clock_now_us(&bench->clock);
-	unsigned generation;
 
 	hire_advisor(bench, &fake);
 	engine_set_depth(bench->engine, 30);
-	generation = engine_start(bench->engine, THINK_MOVE, &listener);
-	assert_true(generation > 0);
+	assert_true(engine_start(bench->engine, THINK_MOVE, &listener));
 	wait_for(&bench->dones, 1);
-	assert_int_equal(atomic_load(&bench->generation), generation);
 	assert_int_equal(atomic_load(&bench->lines), 1);
-	assert_int_equal(atomic_load(&fake.asked), 1);
+	assert_int_equal(atomic_load(&fake.asked), 2);    /* the second time for the reply */
 	assert_true(clock_now_us(&bench->clock) == began);
 	assert_int_equal(move_from(engine_best(bench->engine)), square_parse("a2"));
 	engine_set_advisor(bench->engine, NULL);
 }
 
-static void advice_is_a_result_with_a_reply(void **state)
+static void advice_is_a_result(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct fake_advisor fake = { .knows = "g1f3" };
@@ -352,12 +377,38 @@ static void advice_is_a_result_with_a_reply(void **state)
 	assert_int_equal(move_from(result.best), square_parse("g1"));
 	assert_int_equal(result.score, SCORE_NONE);
 	assert_true(result.nodes == 0);
-	assert_false(move_is_none(result.ponder));
-	assert_int_equal(engine_courtesy(bench->engine, &result), COURTESY_NONE);
+	assert_true(move_is_none(result.ponder));
+	assert_int_equal(engine_choose(bench->engine, &result), CHOICE_PLAY_ON);
 	assert_int_equal(bench->engine->scores.count, 0);
-	assert_true(engine_make_move(bench->engine, result.best));
-	engine_expect(bench->engine, result.ponder);
-	assert_false(move_is_none(engine_expected(bench->engine)));
+}
+
+/* The reply that is expected to a move of the book is the book's, too; it is none where the book
+ * ends. */
+static void the_book_knows_its_reply(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	int replies = 0;
+
+	engine_set_own_book(engine, true);
+	engine_set_nodes(engine, 1);
+	for (int i = 0; i < 30; i++) {
+		struct book_choice choices[MOVES_MAX];
+		struct search_result result;
+		bool found = false;
+		int count;
+
+		assert_true(engine_think(engine, THINK_MOVE, NULL, &result));
+		if (result.score != SCORE_NONE)
+			break;
+		assert_true(engine_make_move(engine, result.best));
+		count = engine_book_moves(engine, choices);
+		for (int at = 0; at < count; at++)
+			found |= move_equal(choices[at].move, result.ponder);
+		assert_int_equal(found, !move_is_none(result.ponder));
+		replies += found;
+	}
+	assert_true(replies >= 2);
+	assert_true(position_plies(engine_position(engine)) < 30);
 }
 
 static void bad_advice_is_ignored(void **state)
@@ -366,7 +417,8 @@ static void bad_advice_is_ignored(void **state)
 	struct engine_bench *bench = *state;
 	struct search_result result;
 	struct move excluded;
-	TEXT_ON_STACK(error, 80);
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
 
 	engine_set_nodes(bench->engine, 500);
 	assert_int_equal(engine_read_move(bench->engine, "e2e4", &excluded, &error), READ_OK);
@@ -405,13 +457,14 @@ static void the_advisor_is_asked_before_pondering(void **state)
 	struct engine_bench *bench = *state;
 	struct fake_advisor fake = { .knows = "e7e5" };
 	struct engine_listener listener = listener_of(bench);
-	TEXT_ON_STACK(error, 80);
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
 	struct move reply;
 
 	hire_advisor(bench, &fake);
 	assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
 	engine_expect(bench->engine, reply);
-	assert_int_equal(engine_start(bench->engine, THINK_PONDER, &listener), 0);
+	assert_false(engine_start(bench->engine, THINK_PONDER, &listener));
 	assert_int_equal(atomic_load(&fake.asked), 1);
 	fake.knows = NULL;
 	start_pondering_on_e4(bench, &listener);
@@ -428,7 +481,7 @@ static void nobody_is_asked_in_analysis(void **state)
 	struct engine_listener listener = listener_of(bench);
 
 	hire_advisor(bench, &fake);
-	assert_true(engine_start(bench->engine, THINK_ANALYSE, &listener) > 0);
+	assert_true(engine_start(bench->engine, THINK_ANALYSE, &listener));
 	wait_for(&bench->lines, 2);
 	engine_abandon(bench->engine);
 	assert_int_equal(atomic_load(&fake.asked), 0);
@@ -474,7 +527,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		TEST(a_move_is_thought_out_in_time),
 		TEST(chance_varies_openings_and_spoils_no_ending),
-		TEST(an_abandoned_search_reports_nothing),
+		TEST(an_abandoned_search_reports_nothing_more),
 		TEST(a_ponder_hit_becomes_a_move),
 		TEST(an_early_ponder_hit_is_not_lost),
 		TEST(pondering_keeps_to_the_depth),
@@ -482,13 +535,15 @@ int main(void)
 		TEST(a_move_taken_back_is_not_replied_to),
 		TEST(a_new_game_begins_afresh),
 		TEST(the_same_memory_again_forgets_nothing),
+		TEST(a_megabyte_is_a_table_of_a_megabyte),
 #ifdef __linux__
 		TEST(a_new_game_has_its_memory_at_hand),
 #endif
 		TEST(root_moves_are_excluded),
 		TEST(the_first_line_has_the_best_move),
 		TEST(an_advisor_answers_instead_of_a_search),
-		TEST(advice_is_a_result_with_a_reply),
+		TEST(advice_is_a_result),
+		TEST(the_book_knows_its_reply),
 		TEST(bad_advice_is_ignored),
 		TEST(exclusion_comes_too_late_for_advice),
 		TEST(the_advisor_is_asked_before_pondering),

@@ -19,6 +19,7 @@ static struct search_limits limits_for(const struct game_clock *clock)
 	assert_int_equal(limits.depth, 7);
 	assert_true(limits.soft_us >= 0);
 	assert_true(limits.soft_us <= limits.hard_us);
+	assert_int_equal(limits.fixed, clock->move_us >= 0);
 	return limits;
 }
 

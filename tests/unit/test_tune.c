@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "lab/tune.h"
 #include "search/parameters.h"
-#include "tools/tune.h"
 
 enum { ROUNDS = 6 };
 
@@ -47,29 +47,31 @@ static struct tune_settings settings_of(const char *log)
 	};
 }
 
-static bool still_wanted(void *context)
-{
-	const int *left = context;
-
-	return *left > 0;
-}
+/* Counts the rounds that are still wanted, and stops the tuning. */
+struct countdown {
+	int left;
+	atomic_bool stop;
+};
 
 static void count_down(void *context, const struct tune_state *state)
 {
-	int *left = context;
+	struct countdown *countdown = context;
 
 	assert_true(state->rounds > 0);
-	--*left;
+	if (--countdown->left == 0)
+		atomic_store(&countdown->stop, true);
 }
 
 /* At most MOST rounds. */
-static enum tune_end run(const struct tune_settings *settings, int most, struct tune_state *state)
+static enum jobs_end run(const struct tune_settings *settings, int most, struct tune_state *state)
 {
-	struct tune_callbacks callbacks = { &most, count_down, still_wanted };
-	TEXT_ON_STACK(error, 400);
-	enum tune_end end = tune_run(settings, &callbacks, state, &error);
+	struct countdown countdown = { .left = most };
+	struct tune_callbacks callbacks = { &countdown, count_down, &countdown.stop };
+	char error_chars[400];
+	struct text error = TEXT_IN(error_chars);
+	enum jobs_end end = tune_run(settings, &callbacks, state, &error);
 
-	if (end == TUNE_FAILED)
+	if (end == JOBS_FAILED)
 		fail_msg("%s", error_chars);
 	return end;
 }
@@ -87,10 +89,10 @@ static void test_same_again(void **state)
 	struct tune_state once, again;
 
 	(void)state;
-	assert_int_equal(run(&settings, ROUNDS + 1, &once), TUNE_DONE);
+	assert_int_equal(run(&settings, ROUNDS + 1, &once), JOBS_DONE);
 	assert_int_equal(once.rounds, ROUNDS);
 	settings.match.jobs = 2;
-	assert_int_equal(run(&settings, ROUNDS + 1, &again), TUNE_DONE);
+	assert_int_equal(run(&settings, ROUNDS + 1, &again), JOBS_DONE);
 	assert_same(&once, &again);
 	assert_true(once.values[0] != 4 || once.values[1] != 80);
 	for (int i = 0; i < settings.count; i++) {
@@ -111,19 +113,19 @@ static void test_goes_on(void **state)
 	(void)state;
 	name_log(log, "goes_on");
 	settings = settings_of(NULL);
-	assert_int_equal(run(&settings, ROUNDS + 1, &whole), TUNE_DONE);
+	assert_int_equal(run(&settings, ROUNDS + 1, &whole), JOBS_DONE);
 	settings = settings_of(log);
-	assert_int_equal(run(&settings, 2, &parts), TUNE_STOPPED);
+	assert_int_equal(run(&settings, 2, &parts), JOBS_STOPPED);
 	assert_int_equal(parts.rounds, 2);
 	/* Killed in the middle of a line. */
 	file = fopen(log, "ab");
 	assert_non_null(file);
 	fputs("3\t+1.0\t4.2", file);
 	fclose(file);
-	assert_int_equal(run(&settings, ROUNDS + 1, &parts), TUNE_DONE);
+	assert_int_equal(run(&settings, ROUNDS + 1, &parts), JOBS_DONE);
 	assert_same(&whole, &parts);
 	/* All is played: the log alone tells it. */
-	assert_int_equal(run(&settings, 1, &parts), TUNE_DONE);
+	assert_int_equal(run(&settings, 1, &parts), JOBS_DONE);
 	assert_same(&whole, &parts);
 	remove(log);
 }
@@ -134,14 +136,15 @@ static void test_another_log(void **state)
 	struct tune_settings settings;
 	struct tune_state reached;
 	char log[64];
-	TEXT_ON_STACK(error, 400);
+	char error_chars[400];
+	struct text error = TEXT_IN(error_chars);
 
 	(void)state;
 	name_log(log, "another");
 	settings = settings_of(log);
-	assert_int_equal(run(&settings, 1, &reached), TUNE_STOPPED);
+	assert_int_equal(run(&settings, 1, &reached), JOBS_STOPPED);
 	settings.gain = 0.25;
-	assert_int_equal(tune_run(&settings, &callbacks, &reached, &error), TUNE_FAILED);
+	assert_int_equal(tune_run(&settings, &callbacks, &reached, &error), JOBS_FAILED);
 	assert_non_null(strstr(error_chars, "not the log of this tuning"));
 	remove(log);
 }
@@ -157,7 +160,7 @@ static void test_finds_the_better(void **state)
 	settings.count = 1;
 	settings.rounds = 10;
 	settings.gain = 0.02;
-	assert_int_equal(run(&settings, 11, &reached), TUNE_DONE);
+	assert_int_equal(run(&settings, 11, &reached), JOBS_DONE);
 	assert_true(reached.values[0] > 51);
 }
 

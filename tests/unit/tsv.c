@@ -32,7 +32,8 @@ void tsv_add_shared_path(const char *path, struct text *out)
 
 static FILE *open_shared(const char *path)
 {
-	TEXT_ON_STACK(name, 1000);
+	char name_chars[1000];
+	struct text name = TEXT_IN(name_chars);
 
 	tsv_add_shared_path(path, &name);
 	return fopen(name.chars, "r");
@@ -40,7 +41,8 @@ static FILE *open_shared(const char *path)
 
 static FILE *open_own(const char *path)
 {
-	TEXT_ON_STACK(name, 1000);
+	char name_chars[1000];
+	struct text name = TEXT_IN(name_chars);
 	const char *base = strrchr(path, '/');
 
 	text_printf(&name, "%s/tests/data/%s", source_directory(), base ? base + 1 : path);

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Adding and removing the rows of inputs.  The loops are plain C that
- * compilers turn into vector instructions; where the system chooses between
- * versions of a function at start-up, there are some for AVX2 and AVX-512 too.  All of them
- * compute the same. */
+/* Adding and removing the rows of inputs. */
 #include <config.h>
 
 #include "eval/network/accumulator.h"
@@ -11,91 +8,12 @@
 #include <assert.h>
 #include <string.h>
 
-#if defined(TARGET_CLONES) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define VECTORS __attribute__((target_clones(TARGET_CLONES)))
-#else
-#define VECTORS
-#endif
-
 enum {
-	CHANGES_MAX = 2,     /* men who leave, or come to, squares by a move */
-	CATCH_UP_MOST = 5    /* moves; behind more, fewer men have changed than were moved */
+	CHANGES_MAX = 2,     /* pieces that a move takes off, or puts on, squares */
+	CATCH_UP_MAX = 5    /* moves; beyond that a refresh changes fewer pieces */
 };
 
-VECTORS static void add_row(int16_t *restrict values, const int16_t *restrict row)
-{
-	for (int i = 0; i < NETWORK_HIDDEN; i++)
-		values[i] = (int16_t)(values[i] + row[i]);
-}
-
-VECTORS static void remove_row(int16_t *restrict values, const int16_t *restrict row)
-{
-	for (int i = 0; i < NETWORK_HIDDEN; i++)
-		values[i] = (int16_t)(values[i] - row[i]);
-}
-
-/* The rows that a move changes, by perspective. */
-struct rows {
-	const int16_t *added[COLOURS], *removed[COLOURS], *taken[COLOURS];
-};
-
-/* A man goes from one square to another. */
-VECTORS static void move_man(struct accumulator *restrict to,
-                             const struct accumulator *restrict from, const struct rows *rows)
-{
-	for (int side = WHITE; side < COLOURS; side++) {
-		/* cppcheck-suppress uninitvar ; find_rows wrote it */
-		const int16_t *added = rows->added[side], *removed = rows->removed[side];
-
-		for (int i = 0; i < NETWORK_HIDDEN; i++)
-			to->values[side][i] = (int16_t)(from->values[side][i] + added[i] - removed[i]);
-	}
-}
-
-/* And another man goes from the board. */
-VECTORS static void take_man(struct accumulator *restrict to,
-                             const struct accumulator *restrict from, const struct rows *rows)
-{
-	for (int side = WHITE; side < COLOURS; side++) {
-		/* cppcheck-suppress uninitvar ; find_rows wrote it */
-		const int16_t *added = rows->added[side], *removed = rows->removed[side];
-		const int16_t *taken = rows->taken[side];
-
-		for (int i = 0; i < NETWORK_HIDDEN; i++)
-			to->values[side][i] = (int16_t)(from->values[side][i] + added[i] -
-			                                removed[i] - taken[i]);
-	}
-}
-
-/* Half the squares of the clamped VALUES; the bounds of network.h keep them within 16 bits. */
-static inline void square(const int16_t *restrict values, int16_t *restrict half_squares)
-{
-	for (int i = 0; i < NETWORK_HIDDEN; i++) {
-		int16_t value = values[i];
-		int16_t clamped = value < 0 ? 0 : value > NETWORK_ONE ? NETWORK_ONE : value;
-
-		half_squares[i] = (int16_t)((uint16_t)(clamped * clamped) >> 1);
-	}
-}
-
-/* Clamp, square, weigh and sum up, in units of 2 / (NETWORK_ONE * NETWORK_ONE *
- * NETWORK_OUTPUT_ONE).  The bounds of network.h keep the sum within 32 bits.  Squares
- * first, in an array, because a compiler that knows these numbers not to be negative
- * does without the instruction that multiplies and adds pairs. */
-VECTORS static int32_t weigh(const int16_t *restrict ours, const int16_t *restrict theirs,
-                             const int16_t *restrict weights)
-{
-	int16_t half_squares[COLOURS * NETWORK_HIDDEN];
-	int32_t sum = 0;
-
-	square(ours, half_squares);
-	square(theirs, half_squares + NETWORK_HIDDEN);
-	for (int i = 0; i < COLOURS * NETWORK_HIDDEN; i++)
-		sum += (int32_t)half_squares[i] * weights[i];
-	return sum;
-}
-
-/* A man who appears or disappears. */
+/* A piece that appears or disappears. */
 struct placed {
 	int index, square_64;
 };
@@ -105,17 +23,20 @@ static struct placed place(struct piece piece, int square)
 	return (struct placed){ piece_index(piece), square_to_64(square) };
 }
 
-/* What the network is asked with: its numbers, and the mirror of each side. */
+/* The network, the loops to use, and the mirror of each side. */
 struct view {
 	const struct network *network;
+	const struct simd *simd;
 	int mirrors[COLOURS];
 };
 
-static struct view view_of(const struct network *network, const struct position *pos)
+static struct view view_of(const struct network *network, const struct simd *simd,
+                           const struct position *pos)
 {
 	return (struct view){
-		network, { network_mirror(square_to_64(position_king(pos, WHITE))),
-		           network_mirror(square_to_64(position_king(pos, BLACK))) }
+		network, simd,
+		{ network_mirror(square_to_64(position_king(pos, WHITE))),
+		  network_mirror(square_to_64(position_king(pos, BLACK))) }
 	};
 }
 
@@ -129,31 +50,31 @@ static const int16_t *row_of(const struct view *view, enum colour side, struct p
 	return view->network->input[input_of(view, side, placed)];
 }
 
-static void add_man(struct accumulator *accumulator, const struct view *view,
+static void add_piece(struct accumulator *accumulator, const struct view *view,
                     struct placed placed)
 {
 	for (enum colour side = WHITE; side < COLOURS; side++)
-		add_row(accumulator->values[side], row_of(view, side, placed));
+		view->simd->add_row(accumulator->values[side], row_of(view, side, placed));
 }
 
 void accumulator_compute(struct accumulator *accumulator, const struct network *network,
                          const struct position *pos)
 {
 	const struct board *board = position_board(pos);
-	struct view view = view_of(network, pos);
+	struct view view = view_of(network, simd_best(), pos);
 
 	for (int side = WHITE; side < COLOURS; side++)
 		/* cppcheck-suppress uninitvar ; it is written here, not read */
 		memcpy(accumulator->values[side], network->bias, sizeof network->bias);
 	for (enum colour colour = WHITE; colour < COLOURS; colour++)
-		for (unsigned men = board_all_men(board, colour); men; men = bits_rest(men)) {
-			int square = board_square(board, colour, bits_lowest(men));
+		for (unsigned pieces = board_all_pieces(board, colour); pieces; pieces = bits_rest(pieces)) {
+			int square = board_square(board, colour, bits_lowest(pieces));
 
-			add_man(accumulator, &view, place(board_at(board, square), square));
+			add_piece(accumulator, &view, place(board_at(board, square), square));
 		}
 }
 
-/* The slots of COLOUR in which SEEN has another man than BOARD, or on another square. */
+/* The slots of COLOUR in which SEEN has another piece than BOARD, or another square. */
 static unsigned changed_slots(const struct refreshed *seen, const struct board *board,
                               enum colour colour)
 {
@@ -164,15 +85,15 @@ static unsigned changed_slots(const struct refreshed *seen, const struct board *
 		           << slot;
 	changed &= seen->living[colour];
 	for (enum kind kind = KING; kind < KINDS; kind++)
-		changed |= board_men(board, colour, kind) ^ seen->by_kind[colour][kind];
+		changed |= board_pieces(board, colour, kind) ^ seen->by_kind[colour][kind];
 	return changed;
 }
 
-/* What SIDE sees of COLOUR's men becomes what it is on BOARD. */
-static void refresh_men(struct refreshed *seen, const struct view *view, enum colour side,
+/* Update COLOUR's pieces in the view SEEN of SIDE to BOARD. */
+static void refresh_pieces(struct refreshed *seen, const struct view *view, enum colour side,
                         const struct board *board, enum colour colour)
 {
-	unsigned were = seen->living[colour], are = board_all_men(board, colour);
+	unsigned were = seen->living[colour], are = board_all_pieces(board, colour);
 	unsigned changed = changed_slots(seen, board, colour);
 
 	for (; changed; changed = bits_rest(changed)) {
@@ -181,29 +102,29 @@ static void refresh_men(struct refreshed *seen, const struct view *view, enum co
 		uint16_t *input = &seen->inputs[colour][slot];
 
 		if (were >> slot & 1)
-			remove_row(seen->values, view->network->input[*input]);
+			view->simd->remove_row(seen->values, view->network->input[*input]);
 		if (are >> slot & 1) {
 			*input = (uint16_t)input_of(view, side, place(board_at(board, square), square));
-			add_row(seen->values, view->network->input[*input]);
+			view->simd->add_row(seen->values, view->network->input[*input]);
 		}
 		seen->stood[colour][slot] = (uint8_t)square;
 	}
 	seen->living[colour] = (uint16_t)are;
 	for (enum kind kind = KING; kind < KINDS; kind++)
-		seen->by_kind[colour][kind] = (uint16_t)board_men(board, colour, kind);
+		seen->by_kind[colour][kind] = (uint16_t)board_pieces(board, colour, kind);
 }
 
-/* What SIDE sees becomes what it is on BOARD. */
+/* Update the view SEEN of SIDE to BOARD. */
 static void refresh(struct refreshed *seen, const struct view *view, enum colour side,
                     const struct board *board)
 {
 	if (!seen->living[WHITE])
 		memcpy(seen->values, view->network->bias, sizeof seen->values);
 	for (enum colour colour = WHITE; colour < COLOURS; colour++)
-		refresh_men(seen, view, side, board, colour);
+		refresh_pieces(seen, view, side, board, colour);
 }
 
-/* The accumulator of POS without its history. */
+/* Compute the accumulator of POS without its history. */
 static void make_anew(struct accumulators *all, struct accumulator *accumulator,
                       const struct view *view, const struct position *pos)
 {
@@ -215,8 +136,7 @@ static void make_anew(struct accumulators *all, struct accumulator *accumulator,
 	}
 }
 
-/* What the move of PLY adds and removes; null moves neither.  Returns how many
- * of each there are. */
+/* List what the move of PLY removes, or adds below; a null move neither.  Returns the number. */
 static int list_removed(const struct position *pos, int ply, struct placed removed[CHANGES_MAX])
 {
 	struct move move = position_move_at(pos, ply);
@@ -265,13 +185,13 @@ static void find_rows(const struct view *view, struct placed placed, const int16
 		rows[side] = row_of(view, side, placed);
 }
 
-/* TO becomes what FROM is after the move of PLY. */
+/* Compute TO from FROM by the move of PLY. */
 static void catch_up(struct accumulator *to, const struct accumulator *from,
                      const struct view *view, const struct position *pos, int ply)
 {
 	struct placed added[CHANGES_MAX], removed[CHANGES_MAX];
 	int adds = list_added(pos, ply, added), removes = list_removed(pos, ply, removed);
-	struct rows rows;
+	struct simd_rows rows;
 
 	if (adds == 0) {
 		memcpy(to, from, sizeof *to);
@@ -280,16 +200,16 @@ static void catch_up(struct accumulator *to, const struct accumulator *from,
 	find_rows(view, added[0], rows.added);
 	find_rows(view, removed[0], rows.removed);
 	if (removes == 1) {
-		move_man(to, from, &rows);
+		view->simd->move_piece(to->values, from->values, &rows);
 		return;
 	}
 	find_rows(view, removed[1], rows.taken);
-	take_man(to, from, &rows);
+	view->simd->take_piece(to->values, from->values, &rows);
 	if (adds == 2)
-		add_man(to, view, added[1]);
+		add_piece(to, view, added[1]);
 }
 
-/* The key of the position that PLY moves led to. */
+/* The key of the position after PLY moves. */
 static uint64_t key_after(const struct position *pos, int ply)
 {
 	return ply == position_plies(pos) ? position_key(pos) : position_key_at(pos, ply);
@@ -300,7 +220,7 @@ static struct accumulator *accumulator_at(struct accumulators *all, int ply)
 	return &all->at[ply % ACCUMULATORS];
 }
 
-/* Is the accumulator of PLY that of the position which PLY moves led to? */
+/* Whether the accumulator of PLY is that of the position after PLY moves. */
 static bool is_valid(const struct accumulators *all, const struct position *pos, int ply)
 {
 	uint64_t key = key_after(pos, ply);
@@ -308,7 +228,7 @@ static bool is_valid(const struct accumulators *all, const struct position *pos,
 	return key && all->keys[ply % ACCUMULATORS] == key;
 }
 
-/* Does the king who made the move of PLY see the board mirrored since? */
+/* Whether the move of PLY was a king's and mirrored the view of its side. */
 static bool turns_mirror(const struct position *pos, int ply)
 {
 	struct move move = position_move_at(pos, ply);
@@ -326,12 +246,12 @@ static bool turns_mirror(const struct position *pos, int ply)
 	return network_mirror(square_to_64(move_from(move))) != network_mirror(square_to_64(to));
 }
 
-/* The last ply before this whose accumulator is right, no farther back than is worth
- * it, and no king has turned his mirror since; -1 if there is none. */
+/* The last ply before this with a valid accumulator, no farther back than is worth it and with
+ * no view mirrored since; -1 if there is none. */
 static int find_valid(const struct accumulators *all, const struct position *pos)
 {
 	int plies = position_plies(pos);
-	int first = plies - CATCH_UP_MOST;
+	int first = plies - CATCH_UP_MAX;
 
 	for (int ply = plies - 1; ply >= first && ply >= 0; ply--) {
 		if (turns_mirror(pos, ply))
@@ -355,10 +275,10 @@ static bool is_right(const struct accumulator *accumulator, const struct network
 
 /* Bring the accumulator of POS, which is not valid, up to date. */
 static void update(struct accumulators *all, const struct network *network,
-                   const struct position *pos)
+                   const struct simd *simd, const struct position *pos)
 {
 	int plies = position_plies(pos), ply = find_valid(all, pos);
-	struct view view = view_of(network, pos);
+	struct view view = view_of(network, simd, pos);
 
 	if (ply < 0)
 		make_anew(all, accumulator_at(all, plies), &view, pos);
@@ -371,12 +291,13 @@ static void update(struct accumulators *all, const struct network *network,
 
 const struct accumulator *accumulators_find(struct accumulators *all,
                                             const struct network *network,
+                                            const struct simd *simd,
                                             const struct position *pos)
 {
 	const struct accumulator *accumulator = accumulator_at(all, position_plies(pos));
 
 	if (!is_valid(all, pos, position_plies(pos)))
-		update(all, network, pos);
+		update(all, network, simd, pos);
 	assert(is_right(accumulator, network, pos));
 	return accumulator;
 }
@@ -385,26 +306,41 @@ void accumulator_remove(struct accumulator *accumulator, const struct network *n
                         const struct position *pos, int square)
 {
 	struct placed placed = place(position_at(pos, square), square);
-	struct view view = view_of(network, pos);
+	struct view view = view_of(network, simd_best(), pos);
 
 	for (enum colour side = WHITE; side < COLOURS; side++)
-		remove_row(accumulator->values[side], row_of(&view, side, placed));
+		view.simd->remove_row(accumulator->values[side], row_of(&view, side, placed));
 }
 
-int accumulator_men(const struct position *pos)
+int accumulator_pieces(const struct position *pos)
 {
 	const struct board *board = position_board(pos);
 
-	return bits_count(board_all_men(board, WHITE)) + bits_count(board_all_men(board, BLACK));
+	return bits_count(board_all_pieces(board, WHITE)) + bits_count(board_all_pieces(board, BLACK));
 }
 
 int accumulator_value(const struct accumulator *accumulator, const struct network *network,
-                      enum colour turn, int men)
+                      const struct simd *simd, enum colour turn, int pieces)
 {
-	int bucket = network_bucket(men);
-	int64_t sum = weigh(accumulator->values[turn], accumulator->values[colour_other(turn)],
-	                    network->output[bucket][0]);
+	_Alignas(NETWORK_ALIGNMENT) int16_t half_squares[COLOURS * NETWORK_HIDDEN];
+	int bucket = network_bucket(pieces);
+	int64_t sum = simd->weigh(accumulator->values[turn], accumulator->values[colour_other(turn)],
+	                          network->output[bucket][0], half_squares);
 
 	sum = 2 * sum / NETWORK_ONE + network->output_bias[bucket];
 	return (int)(sum * network->scale / (NETWORK_ONE * NETWORK_OUTPUT_ONE));
+}
+
+int accumulator_piece_value(const struct network *network, const struct position *pos, int square)
+{
+	struct accumulator accumulator;
+	struct piece piece = position_at(pos, square);
+	enum colour turn = position_turn(pos);
+	int pieces = accumulator_pieces(pos), with, without;
+
+	accumulator_compute(&accumulator, network, pos);
+	with = accumulator_value(&accumulator, network, simd_best(), turn, pieces);
+	accumulator_remove(&accumulator, network, pos, square);
+	without = accumulator_value(&accumulator, network, simd_best(), turn, pieces - 1);
+	return piece_colour(piece) == turn ? with - without : without - with;
 }

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The file of a network: a line that names the format, its sizes and its
- * checksum, then all numbers, little-endian. */
+/* The file of a network: a line that names the format, its sizes and its checksum, then all
+ * numbers, little-endian. */
 #include <config.h>
 
 #include "eval/network/network.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "eval/network/numbers.h"
 
 static const char magic[16] = "Rhumb network 3\n";
 
@@ -98,7 +100,7 @@ static bool all_within(const int16_t *numbers, int count, int most)
 _Static_assert((int64_t)NETWORK_OUTPUT_SUM_MAX * (NETWORK_ONE * NETWORK_ONE / 2) <= INT32_MAX,
                "a sum could leave 32 bits");
 
-/* Can no sum of half squares times some of these output weights leave 32 bits? */
+/* Whether every sum of half squares times some of these output weights fits in 32 bits. */
 static bool sums_fit(const int16_t weights[COLOURS * NETWORK_HIDDEN])
 {
 	int positive = 0, negative = 0;
@@ -138,7 +140,7 @@ uint32_t network_checksum(const struct network *network)
 	return sum;
 }
 
-/* What is wrong with HEAD?  NULL if nothing is. */
+/* What is wrong with HEAD; NULL if nothing is. */
 static const char *head_fault(const uint8_t head[HEAD_BYTES])
 {
 	if (memcmp(head, magic, sizeof magic) != 0)
@@ -199,4 +201,13 @@ bool network_write(FILE *file, const struct network *network)
 	written = fwrite(bytes, 1, HEAD_BYTES + BODY_BYTES, file) == HEAD_BYTES + BODY_BYTES;
 	free(bytes);
 	return written;
+}
+
+const struct network *network_built_in(void)
+{
+#ifdef HAVE_NETWORK
+	return &network_numbers;
+#else
+	return NULL;
+#endif
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The numbers of the built-in network.  numbers.c is written by `rhumb train`;
- * doc/network.md tells how to make it again. */
+/* The numbers of the built-in network, from src/data/network.bin (doc/network.md). */
 #ifndef RHUMB_EVAL_NETWORK_NUMBERS_H
 #define RHUMB_EVAL_NETWORK_NUMBERS_H
 
@@ -9,7 +8,7 @@
 
 extern const struct network network_numbers;
 
-/* What network_checksum says of it. */
+/* Its network_checksum. */
 extern const uint32_t network_numbers_checksum;
 
 #endif

@@ -1,0 +1,262 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+# What .ci/run and .ci/full are made of; sourced, not run.  A stage is a function here; one that builds does
+# so in a folder of its own in build-ci (see configured).  A script calls
+#   stage NAME COMMAND...               run it; it is a result, too
+#   stage_where PROBE NAME COMMAND...   skipped where the command PROBE fails
+#   count DIRECTORY                     the results of the tests that ran in a build
+#   finish                              the last line, "N passed, N failed[, N skipped]", and the exit status
+# A test that is skipped fails, unless tests/skips.txt allows it to this build.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+top=$PWD
+work=$top/build-ci
+jobs=$(nproc 2> /dev/null || echo 2)
+shared=${RHUMB_SHARED:-$top/../shared/data}
+export DEBIAN_FRONTEND=noninteractive
+passed=0 failed=0 skipped=0
+began=$SECONDS
+rm -rf "$work"
+mkdir -p "$work"
+
+stage()
+{
+	local name=$1 log=$work/$1.log status result=PASS wall user system
+	shift
+	{ time { ( set -e -o pipefail; "$@" ) > "$log" 2>&1 < /dev/null; status=$?; }; } 2> "$work/time"
+	read -r wall user system < "$work/time"
+	if test $status -eq 0; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+		result=FAIL
+	fi
+	printf '%s %-12s %5d s, processors %5d s\n' $result "$name" "$wall" $((user + system))
+	test $status -ne 0 || return 0
+	echo '    the tests that failed, and the end of its output:'
+	{
+		grep -E '^(FAIL|ERROR|XPASS):' "$log" | head -n 10
+		grep -vE '^(PASS:|SKIP:|ok |  CC|# |make|rm -f|====)' "$log" | tail -n 15
+	} | sed 's/^/    /'
+}
+TIMEFORMAT='%0R %0U %0S'
+
+stage_where()
+{
+	if $1 > /dev/null 2>&1; then
+		shift
+		stage "$@"
+	else
+		echo "SKIP $2: not possible here ($1)"
+		skipped=$((skipped + 1))
+	fi
+}
+
+# reasons DIRECTORY: what the tests that failed in a build printed; kept to be shown
+# once more at the end, for a reader of only that.
+reasons()
+{
+	local trs
+	find "$1" -name '*.trs' -exec grep -lE '^:test-result: (FAIL|XPASS|ERROR)' {} + | while read -r trs; do
+		echo "FAILED in $(basename "$1"): ${trs#"$1"/}"
+		grep -E -A3 '^(not ok|Bail out)' "${trs%.trs}.log" | grep -vE '^(PASS:|FAIL:|ok |--)' | head -n 40 | sed 's/^/    /'
+	done | tee -a "$work/reasons"
+}
+
+count()
+{
+	local results=$work/results name logs p f s n
+	name=$(basename "$1")
+	mapfile -t logs < <(find "$1/tests" -name '*.trs' | sed 's/trs$/log/')
+	if test ${#logs[@]} -eq 0; then
+		echo "no results in $1"
+		failed=$((failed + 1))
+		return
+	fi
+	cat "${logs[@]/%log/trs}" | sed -n 's/^:test-result: //p' > "$results"
+	p=$(grep -c '^PASS' "$results")
+	f=$(grep -cE '^(FAIL|XPASS|ERROR)' "$results")
+	s=$(grep -cE '^(SKIP|XFAIL)' "$results")
+	test -d "$shared" || name="$name unshared"
+	sh "$top/tests/summary.sh" --unexpected "$name" "${logs[@]}" > "$work/unexpected"
+	n=$(grep -c . "$work/unexpected")
+	test "$n" -eq 0 || sed "s/^/SKIPPED in ${name%% *}, which tests\/skips.txt does not allow: /" "$work/unexpected" |
+		tee -a "$work/reasons"
+	reasons "$1"
+	printf '     %s: %d passed, %d failed, %d skipped\n' "${name%% *}" "$p" $((f + n)) $((s - n))
+	passed=$((passed + p)) failed=$((failed + f + n)) skipped=$((skipped + s - n))
+}
+
+finish()
+{
+	test -s "$work/reasons" && cat "$work/reasons"
+	echo "all of it: $((SECONDS - began)) s"
+	if test "$skipped" -gt 0; then
+		echo "$passed passed, $failed failed, $skipped skipped"
+	else
+		echo "$passed passed, $failed failed"
+	fi
+	test "$failed" -eq 0
+}
+
+# apt WORD...: apt-get, once no other process holds its locks: apt waits for that of its
+# database, and here we wait for that of its lists.
+apt()
+{
+	local root='' tries=60 complaint status
+	test "$(id -u)" = 0 || root=sudo
+	while :; do
+		status=0
+		{ complaint=$($root apt-get -q -o DPkg::Lock::Timeout=600 "$@" 2>&1 >&3); } 3>&1 || status=$?
+		printf '%s\n' "$complaint" >&2
+		test $status -ne 0 && test $((tries--)) -gt 0 && [[ $complaint == *lock* ]] &&
+			[[ $complaint != *"ermission denied"* ]] || return $status
+		sleep 10
+	done
+}
+
+# install PACKAGE...: what a script needs; what the tests need is up to bootstrap.sh.
+install()
+{
+	apt update
+	apt install -y --no-install-recommends "$@"
+}
+
+# configured NAME OPTION...: an empty build directory, configured.
+configured()
+{
+	mkdir -p "$work/$1"
+	cd "$work/$1"
+	shift
+	test -x "$top/configure" || (cd "$top" && ./bootstrap.sh)
+	"$top/configure" "$@"
+}
+
+# built: the build directory of bootstrap.sh, with a program in it.
+built()
+{
+	test -x build/rhumb || test -f build/Makefile || (./bootstrap.sh; mkdir -p build; cd build; ../configure)
+	make -C build -j"$jobs"
+}
+
+# ---- the stages ----
+
+scripts() { shellcheck -x -P .ci -S warning bootstrap.sh .ci/run .ci/full .ci/stages.sh tests/summary.sh; }
+
+# The README's command; warnings are errors here, by a default that configure reads.
+bootstrap_check()
+{
+	echo 'test -n "${enable_warnings-}" || enable_warnings=error' > "$work/config.site"
+	CONFIG_SITE=$work/config.site ./bootstrap.sh check
+}
+
+bootstrap_play()
+{
+	env -u DISPLAY timeout 300 ./bootstrap.sh play | tee "$work/play.pgn"
+	grep -q '^\[Result "\(1-0\|0-1\|1/2-1/2\)"\]' "$work/play.pgn"
+}
+
+# sanitizers VARIABLE=VALUE: with this `make check`; the quick tests are those below.  Without assertions, which
+# make each evaluation of the network twice, which takes most of the time here.
+sanitizers()
+{
+	configured sanitizers CC=gcc CFLAGS='-O1 -g' --enable-sanitizers --enable-warnings=error
+	make -j"$jobs"; make -j"$jobs" check TESTS=
+	make -j"$jobs" check "$@"
+}
+# shellcheck disable=SC2034
+quick_tests='$(data_tests) $(cmocka_tests) $(protocol_tests) $(fuzz_tests)'
+
+# That libFuzzer sees where the targets go.
+fuzz_edges() { make -C build fuzz FUZZ_S=0; }
+
+# One source, one node count, whatever built it: every program here counts what is checked in.
+signatures()
+{
+	local program nodes pinned
+	pinned=$(cat "$top/tests/bench/signature.txt")
+	for program in "$top/build/rhumb" "$work"/*/rhumb; do
+		nodes=$("$program" bench | sed -n '$s/ nodes.*//p')
+		echo "${program#"$top"/}: $nodes"
+		test "$nodes" = "$pinned" || return 1
+	done
+}
+
+# With assertions, and without whole games, which the build of `check` plays.
+clang_werror()
+{
+	configured clang CC=clang CFLAGS='-O2' --enable-warnings=error --enable-assertions
+	make -j"$jobs"; make -j"$jobs" check TESTS=
+	make -j"$jobs" check play_tests=
+}
+
+# Without Readline, and at -O3, whose warnings are often wrong, as the compiler's manual says.
+fast() { configured fast CC=gcc CFLAGS='-O3' --without-readline --without-fathom; make -j"$jobs" rhumb; }
+
+# A race ends the program, and fails the test that met it.  Without the virtual
+# clock, whose seconds are too many nodes for this slow build.
+threads()
+{
+	configured threads CC=gcc CFLAGS='-O1 -g' --enable-sanitizers=thread
+	make -j"$jobs" rhumb
+	TSAN_OPTIONS=halt_on_error=1 make -j"$jobs" check TESTS="tests/unit/test_thinker \
+		tests/unit/test_search_beside tests/unit/test_rhumb tests/protocol/run-dialogues.sh \
+		tests/fuzz/fuzz_cecp tests/fuzz/fuzz_uci tests/fuzz/fuzz_console"
+}
+
+makes_32_bits() { printf 'int main(void) { return 0; }\n' | gcc -m32 -x c -o "$work/m32-works" -; }
+bits32()
+{
+	configured m32 CC='gcc -m32' CFLAGS='-O2' --host=i686-pc-linux-gnu --without-readline --without-fathom
+	make -j"$jobs" rhumb
+}
+
+# A port: where its tools are installed, with flags that compile fast where its program does not run.
+can_port() { sh "$top/tests/ports/ports.sh" --can "$1"; }
+port() { PORTS_WORK=$work/ports PORTS_CFLAGS=$2 sh "$top/tests/ports/ports.sh" "$1"; }
+
+# A release unpacked elsewhere, built out of a read-only tree, without our data and without whole games.
+distcheck()
+{
+	built
+	# TESTS, not "play_tests=", which would leave these scripts out of the tarball.
+	local others='$(console_tests) $(lab_tests) $(lint_tests) $(bench_tests) tests/faults/faults.py'
+	RHUMB_SHARED=/nonexistent make -C build -j"$jobs" distcheck TESTS="$quick_tests $others"
+}
+
+# The hand-made terms alone: what depends on values and lines of theirs.  After the signatures, because it counts
+# other nodes.
+terms()
+{
+	configured terms CC=gcc CFLAGS='-O1' --without-network --enable-warnings=error
+	make -j"$jobs"; make -j"$jobs" check TESTS=
+	make -j"$jobs" check play_tests= protocol_tests= fuzz_tests= lint_tests= data_tests=
+}
+
+static_check()
+{
+	# pieces.c: a piece reaches at most 27 squares, which cppcheck cannot know.
+	cppcheck --quiet --std=c11 --inline-suppr --error-exitcode=1 --enable=warning,portability,performance \
+		--suppress=missingIncludeSystem --suppress=arrayIndexOutOfBoundsCond:src/eval/pieces.c -j "$jobs" \
+		-I src -I include -I build src
+}
+
+static_analysis() { python3 tests/static.py --source . --build build --jobs "$jobs"; }
+
+# README's two commands in their order on a machine that has nothing: Debian's base in a chroot.
+can_chroot() { test "$(id -u)" = 0 && command -v debootstrap unshare && unshare -m -p -f true; }
+empty_machine()
+{
+	local root=$work/empty release
+	release=$(. /etc/os-release; echo "$VERSION_CODENAME")
+	debootstrap --variant=minbase "$release" "$root"
+	cp /etc/resolv.conf "$root/etc/"
+	git clone -q "$top" "$root/rhumb/rhumb"
+	test ! -d "$shared" || { mkdir -p "$root/rhumb/shared"; cp -R "$shared" "$root/rhumb/shared/data"; }
+	unshare -m -p -f sh -c 'mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" \
+		env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root sh -c \
+		"cd /rhumb/rhumb && ./bootstrap.sh play && ./bootstrap.sh check"' "$root"
+	mv "$root/rhumb/rhumb/build" "$work/empty-build"
+	rm -rf "$root"
+}

@@ -1,0 +1,274 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""Games: the one that is being played, as the server's lines tell it, what the engine thought of
+it, and both as PGN.
+"""
+
+import os
+import re
+import textwrap
+import time
+from typing import NamedTuple
+
+from . import server
+
+# ---- the game that is being played ----
+
+class Move(NamedTuple):
+    san: str
+    coordinates: str                    # "" if only its SAN is known
+    clock_ms: int                       # the mover's clock after it, -1 if unknown
+
+
+class Game:
+    """Players, terms, and the moves by ply; the first board's position comes before them."""
+
+    def __init__(self, me, begins, creating=None):
+        self.white, self.black = begins.white, begins.black
+        self.colour = "w" if begins.white.lower() == me.lower() else "b"
+        self.opponent = begins.black if self.colour == "w" else begins.white
+        self.number = begins.number
+        self.rated, self.kind, self.resumed = begins.rated, begins.kind, begins.resumed
+        self.ratings = {"w": 0, "b": 0}
+        self.minutes = self.increment = 0
+        if creating:
+            self.ratings = {"w": creating.white_rating, "b": creating.black_rating}
+            self.minutes, self.increment = creating.minutes, creating.increment
+        self.began = time.time()
+        self.start = ""                 # FEN of the first board that was seen
+        self.first = 0                  # its ply
+        self.moves = {}                 # ply -> Move; ply 1 is White's first
+        self.ply = 0                    # moves made so far
+        self.turn = "w"
+
+    def opponent_rating(self):
+        return self.ratings["b" if self.colour == "w" else "w"]
+
+    def take_board(self, board):
+        if not self.start:
+            self.start, self.first = board.fen, board.ply
+        self.minutes, self.increment = board.minutes, board.increment
+        self.ply = board.ply
+        self.turn = board.fen.split()[1]
+        clock = board.black_ms if self.turn == "w" else board.white_ms
+        for ply in [ply for ply in self.moves if ply > board.ply]:
+            del self.moves[ply]         # taken back
+        if board.san and board.ply > 0:
+            self.moves[board.ply] = Move(board.san, board.move, clock)
+
+    def take_list(self, played):
+        """A line of the server's list of moves: those that were made before a break."""
+        for side, san in enumerate(played.moves):
+            ply = 2 * played.number - 1 + side
+            if ply <= self.first:
+                self.moves.setdefault(ply, Move(san, "", -1))
+
+    def known_from(self):
+        """(FEN or "" for the usual start, first ply) from where all moves are known."""
+        if all(ply in self.moves for ply in range(1, self.ply + 1)) and (
+                self.first > 0 or self.start.split()[0] == USUAL):
+            return "", 1
+        first = self.first + 1
+        return self.start, first
+
+    def title(self):
+        """For people: who plays whom, and how far it is."""
+        def player(name, colour):
+            return "%s (%s)" % (name, self.ratings[colour] or "----")
+        return "%s - %s, %s %s %d %d, move %d, %s to move" % (
+            player(self.white, "w"), player(self.black, "b"),
+            "rated" if self.rated else "unrated", self.kind, self.minutes, self.increment,
+            self.ply // 2 + 1, "White" if self.turn == "w" else "Black")
+
+USUAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+
+
+class Follower:
+    """Follows the server's lines; `game` is the one that is on, or None."""
+
+    def __init__(self, me):
+        self.me = me
+        self.game = None
+        self._creating = None
+
+    def take(self, value):
+        """A value of server.py; returns the game of ours that begins or ends with it, or None."""
+        if isinstance(value, server.Creating):
+            self._creating = value
+        elif isinstance(value, server.Begins):
+            return self._begins(value)
+        elif self.game:
+            return self._in_game(value)
+        return None
+
+    def _begins(self, value):
+        if self.me.lower() not in (value.white.lower(), value.black.lower()):
+            return None
+        known, self._creating = self._creating, None
+        fits = known and (known.white, known.black) == (value.white, value.black)
+        self.game = Game(self.me, value, known if fits else None)
+        return self.game
+
+    def _in_game(self, value):
+        game = self.game
+        if isinstance(value, server.Board) and value.relation in (1, -1) \
+                and value.number == game.number:
+            game.take_board(value)
+        elif isinstance(value, server.PlayedMove):
+            game.take_list(value)
+        elif isinstance(value, server.Ends) and (value.white, value.black) == (game.white,
+                                                                              game.black):
+            self.game = None
+            return game
+        return None
+
+
+# ---- what the engine thought before its moves, as its record shows ----
+
+LINE = re.compile(r"^[\d.]+ < (?:(\d+)\S* ([+-]?\d+) -?\d+ \d+(?:[ \t](.*))?|move (\S+))$")
+MOST = 32 * 1000 * 1000     # bytes that are read at most; a game has far fewer
+
+
+class Thought(NamedTuple):
+    move: str               # coordinates, as the engine gave it
+    depth: int              # 0 if it did not think
+    score: int              # hundredths of a pawn, from the engine's side; mates 100000 + moves
+    line: str               # what it expected
+
+
+class Mark:
+    """A place in the engine's record, to read on from there."""
+
+    def __init__(self, path):
+        self.path = path
+        self.file, self.size = _state(path)
+
+    def text(self):
+        """What has been recorded since; if the file has been moved up, what the new one holds."""
+        file, size = _state(self.path)
+        start = self.size if file == self.file and size >= self.size else 0
+        try:
+            with open(self.path, encoding="utf-8", errors="replace") as f:
+                f.seek(start)
+                return f.read(MOST)
+        except OSError:
+            return ""
+
+
+def _state(path):
+    try:
+        status = os.stat(path)
+        return (status.st_dev, status.st_ino), status.st_size
+    except OSError:
+        return None, 0
+
+
+def thoughts(text):
+    """One for each move in a part of the record, in order."""
+    found, last = [], None
+    for line in text.splitlines():
+        m = LINE.match(line)
+        if not m:
+            continue
+        if m[4]:
+            found.append(Thought(m[4], *(last or (0, 0, ""))))
+            last = None
+        else:
+            last = int(m[1]), int(m[2]), (m[3] or "").split("\t")[-1].strip()
+    return found
+
+
+# ---- a game as PGN: moves, clocks, and what the engine thought ----
+
+START_MS = 10000        # a clock that begins at 0 minutes starts at ten seconds
+
+
+def game_text(game, ends, site, thoughts):
+    """THOUGHTS are those of the engine's moves, in order; moves without one have none."""
+    fen, first = game.known_from()
+    tags = [("Event", "%s %s" % ("rated" if game.rated else "unrated", game.kind)),
+            ("Site", site),
+            ("Date", time.strftime("%Y.%m.%d", time.localtime(game.began))), ("Round", "-"),
+            ("White", game.white), ("Black", game.black), ("Result", ends.result)]
+    tags += [(name, str(game.ratings[side])) for name, side in (("WhiteElo", "w"),
+                                                                ("BlackElo", "b"))
+             if game.ratings[side]]
+    tags += [("UTCDate", time.strftime("%Y.%m.%d", time.gmtime(game.began))),
+             ("UTCTime", time.strftime("%H:%M:%S", time.gmtime(game.began))),
+             ("TimeControl", "%d+%d" % (60 * game.minutes or START_MS // 1000, game.increment)),
+             ("Termination", ends.reason)]
+    if "wild/fr" in game.kind:
+        tags.append(("Variant", "fischerandom"))
+    if fen:
+        tags += [("SetUp", "1"), ("FEN", fen)]
+    head = "".join('[%s "%s"]\n' % (name, _quoted(text)) for name, text in tags)
+    words = _movetext(game, first, _matched(game, first, thoughts))
+    body = "\n".join(textwrap.wrap(" ".join(words + [ends.result]), 79, break_long_words=False,
+                                   break_on_hyphens=False))
+    return head + "\n" + body + "\n\n"
+
+
+def _quoted(text):
+    return re.sub(r'["\\]', "", text)
+
+
+def _matched(game, first, thoughts):
+    """{ply: Thought}: the engine's moves and its thoughts are both in order."""
+    found, rest = {}, iter(thoughts)
+    mine = [ply for ply in range(first, game.ply + 1) if (ply % 2 == 1) == (game.colour == "w")]
+    for ply in mine:
+        move = game.moves.get(ply)
+        if not move or not move.coordinates:
+            continue
+        ahead = list(rest)
+        for i, thought in enumerate(ahead):
+            if _same(thought.move, move.coordinates):
+                found[ply], ahead = thought, ahead[i + 1:]
+                break
+        rest = iter(ahead)
+    return found
+
+
+def _same(a, b):
+    """Castling in Chess960 is O-O for the engine."""
+    return a == b or a.startswith("O-O")
+
+
+def _movetext(game, first, thoughts):
+    words = []
+    for ply in range(first, game.ply + 1):
+        move = game.moves.get(ply)
+        if not move:                    # a gap: nothing behind it can be replayed
+            break
+        if ply % 2 == 1:
+            words.append("%d." % (ply // 2 + 1))
+        elif not words or words[-1].endswith("}"):
+            words.append("%d..." % (ply // 2))
+        words.append(move.san)
+        comment = _comment(ply, move, thoughts.get(ply))
+        if comment:
+            words.append("{" + comment + "}")
+    return words
+
+
+def _comment(ply, move, thought):
+    parts = []
+    if move.clock_ms >= 0:
+        seconds = move.clock_ms / 1000
+        parts.append("[%%clk %d:%02d:%s]" % (seconds // 3600, seconds // 60 % 60,
+                                             ("%04.1f" % (int(seconds % 60 * 10) / 10))
+                                             if move.clock_ms % 1000 else
+                                             "%02d" % (seconds % 60)))
+    if thought and thought.depth:
+        parts.append("[%%eval %s,%d]" % (_score(thought.score * (1 if ply % 2 else -1)),
+                                         thought.depth))
+        if thought.line:
+            parts.append(re.sub(r"[{}]", "", thought.line))
+    return " ".join(parts)
+
+
+def _score(score):
+    """From White's side, in pawns, or a mate."""
+    if abs(score) >= 100000:
+        return "#%s%d" % ("-" if score < 0 else "", abs(score) - 100000)
+    return "%+.2f" % (score / 100)

@@ -1,0 +1,405 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""The server's side: what its lines mean, the bytes to and from it, the login, and which of its lines
+XBoard gets.
+
+The words are the server's; help files and recordings of it are their source.  Patterns are
+anchored at the beginning of a line, where what a user says never is: it comes as `NAME tells
+you: ...`.
+"""
+
+import asyncio
+import os
+import re
+import stat
+from typing import List, NamedTuple
+
+from . import system
+from .helper import die_with_parent
+
+# ---- what the lines of a server of the FICS family mean, as values ----
+
+NAME = r"([A-Za-z][A-Za-z0-9_-]*)"
+TITLES = r"(?:\([A-Z*0-9]+\))*"
+RATING = r"\(\s*([^)]*?)\s*\)"
+
+
+class Challenge(NamedTuple):
+    name: str
+    rating: int                         # 0: none
+    rated: bool
+    kind: str                           # blitz, lightning, wild/fr..
+    minutes: int
+    increment: int
+    adjourned: bool                     # an old game that would go on
+
+
+class Creating(NamedTuple):
+    """A game begins, however it came about."""
+    white: str
+    white_rating: int
+    black: str
+    black_rating: int
+    rated: bool
+    kind: str
+    minutes: int
+    increment: int
+
+
+class Begins(NamedTuple):
+    number: int
+    white: str
+    black: str
+    resumed: bool
+    rated: bool
+    kind: str
+
+
+class Ends(NamedTuple):
+    number: int
+    white: str
+    black: str
+    reason: str
+    result: str                         # 1-0, 0-1, 1/2-1/2 or *
+
+
+class Rating(NamedTuple):
+    kind: str
+    before: int
+    after: int
+
+
+class NoRating(NamedTuple):
+    """The ratings stay what they are."""
+
+
+class Request(NamedTuple):
+    name: str
+    what: str                           # adjourn or abort
+
+
+class Says(NamedTuple):
+    name: str
+
+
+class Unread(NamedTuple):
+    count: int
+
+
+class Message(NamedTuple):
+    text: str
+
+
+class Kicked(NamedTuple):
+    name: str
+
+
+class Goodbye(NamedTuple):
+    reason: str
+
+
+class PlayedMove(NamedTuple):
+    """A line of `moves`, which XBoard asks for when an adjourned game goes on."""
+    number: int
+    moves: List[str]                    # SAN, White's and Black's
+
+
+class Board(NamedTuple):
+    """Style 12: the position, the clocks, and the move that led there."""
+    fen: str
+    ply: int                            # moves made before it, as counted by the server
+    number: int                         # of the game
+    white: str
+    black: str
+    relation: int                       # 1: my move, -1: my opponent's; else not my game
+    minutes: int
+    increment: int
+    white_ms: int                       # clocks
+    black_ms: int
+    move: str                           # coordinates, "" before the first one
+    san: str
+    used: str                           # time for the move, as the server writes it
+
+
+def rating(text):
+    digits = re.match(r"\d+", text)
+    return int(digits.group()) if digits else 0
+
+
+def _challenge(m):
+    return Challenge(m[1], rating(m[2]), m[5] == "rated", m[6], int(m[7]), int(m[8]),
+                     "(adjourned)" in m[9])
+
+
+def _creating(m):
+    return Creating(m[1], rating(m[2]), m[3], rating(m[4]), m[5] == "rated", m[6], int(m[7]),
+                    int(m[8]))
+
+
+def _begins(m):
+    return Begins(int(m[1]), m[2], m[3], m[4] == "Continuing", m[5] == "rated", m[6])
+
+
+def _board(m):
+    fields = m[1].split()
+    if len(fields) < 29 or not re.fullmatch(r"-?\d+", fields[18]):
+        return None
+    turn, pushed = fields[8], int(fields[9])
+    placement = re.sub(r"-+", lambda run: str(len(run.group())), "/".join(fields[:8]))
+    rights = "".join(right for right, flag in zip("KQkq", fields[10:14]) if flag == "1") or "-"
+    passant = "abcdefgh"[pushed] + ("3" if turn == "B" else "6") if pushed >= 0 else "-"
+    number = int(fields[25])
+    exact = "." in fields[27]           # `iset ms`: clocks in milliseconds
+    white_ms, black_ms = (int(text) * (1 if exact else 1000) for text in fields[23:25])
+    return Board("%s %s %s %s %s %d" % (placement, turn.lower(), rights, passant, fields[14],
+                                        number),
+                 2 * (number - 1) + (turn == "B"), int(fields[15]), fields[16], fields[17],
+                 int(fields[18]), int(fields[19]), int(fields[20]), white_ms, black_ms,
+                 coordinates(fields[26], turn), "" if fields[28] == "none" else fields[28],
+                 fields[27].strip("()"))
+
+
+def coordinates(verbose, turn):
+    """"P/e2-e4", "P/e7-e8=Q" or "o-o" as e2e4; TURN moves after it."""
+    if verbose.startswith("o-o"):
+        return ("e8" if turn == "W" else "e1") + ("c" if verbose.startswith("o-o-o") else "g") \
+            + ("8" if turn == "W" else "1")
+    m = re.match(r"[A-Z]/([a-h][1-8])-([a-h][1-8])(?:=([QRBN]))?", verbose)
+    return m[1] + m[2] + (m[3] or "").lower() if m else ""
+
+KINDS = (
+    (r"<12> (.*)", _board),
+    (r"Challenge: %s %s (?:\[(\w+)\] )?%s \([^)]*\) (rated|unrated) (\S+).*? (\d+) (\d+)(.*)"
+     % (NAME, RATING, NAME), _challenge),
+    (r"Creating: %s %s %s %s (rated|unrated) (\S+).*? (\d+) (\d+)" % (NAME, RATING, NAME, RATING),
+     _creating),
+    (r"\{Game (\d+) \(%s vs\. %s\) (Creating|Continuing) (rated|unrated) (\S+) match\.\}"
+     % (NAME, NAME), _begins),
+    (r"\{Game (\d+) \(%s vs\. %s\) (.*)\} (1-0|0-1|1/2-1/2|\*)" % (NAME, NAME),
+     lambda m: Ends(int(m[1]), m[2], m[3], m[4], m[5])),
+    (r"(\S+) rating adjustment: (\d+) --> (\d+)",
+     lambda m: Rating(m[1].lower(), int(m[2]), int(m[3]))),
+    (r"No ratings? adjustment done", lambda m: NoRating()),
+    (NAME + TITLES + r" would like to (adjourn|abort) the game", lambda m: Request(m[1], m[2])),
+    (NAME + TITLES + r"(?:\(\s*[-+\d]*\s*\))?(?:\[\d+\])? (?:tells you|says|kibitzes|whispers): ",
+     lambda m: Says(m[1])),
+    (r"You have \d+ messages? \((\d+) unread\)", lambda m: Unread(int(m[1]))),
+    (r"(\d+\. %s%s at .*\d\d:\d\d.*: .*)" % (NAME, TITLES), lambda m: Message(m[1])),
+    (r"(\s*\*\*ANNOUNCEMENT\*\* .*)", lambda m: Message(m[1].strip())),
+    (r"\*\*\*\* %s has arrived - you can't both be logged in" % NAME, lambda m: Kicked(m[1])),
+    (r"\*\*\*\* (Auto-logout .*?)\.? \*\*\*\*", lambda m: Goodbye(m[1])),
+    (r"(Logging you out)\.", lambda m: Goodbye(m[1])),
+    (r"\s*(\d+)\.\s+(\S+)\s+\([\d:.]+\)(?:\s+(\S+)\s+\([\d:.]+\))?\s*$",
+     lambda m: PlayedMove(int(m[1]), [san for san in (m[2], m[3]) if san])),
+)
+KINDS = tuple((re.compile(pattern), make) for pattern, make in KINDS)
+
+STARTING = re.compile(rb'(?:Starting FICS session as |Logging you in as ")([A-Za-z0-9_-]+)')
+PROMPTS = re.compile(r"^(?:[a-z]{0,8}% )+")
+TELNET = re.compile(rb"\xff[\xfb-\xfe].|\xff[^\xfa-\xff]", re.DOTALL)
+
+
+def plain_line(line):
+    """A line from the wire without its end, the prompts before it and telnet's commands."""
+    text = TELNET.sub(b"", line).decode("latin-1").strip("\r\n")
+    return PROMPTS.sub("", text)
+
+
+def meaning(text):
+    """The value that a line stands for, or None."""
+    for pattern, make in KINDS:
+        found = pattern.match(text)
+        if found:
+            return make(found)
+    return None
+
+
+# ---- the connection, and the login, which only the keeper knows ----
+
+PATIENCE = 60           # seconds for each answer during the login
+LOGIN = re.compile(rb"login:\s*$")
+PASSWORD = re.compile(rb"password:\s*$")
+UNREGISTERED = re.compile(rb"Press return to enter the server as [^\n]*$")
+PROMPT = re.compile(rb"[\r\n][a-z]{0,8}% ")
+WRONG = re.compile(rb"Invalid password|[Ww]rong password|[Ll]ogin incorrect")
+KICKING = re.compile(rb"is already logged in - kicking")
+
+
+class NoService(Exception):
+    """The server cannot be reached, or lets nobody in at present."""
+
+
+class WrongLogon(Exception):
+    """The server knows the name or the password not; trying again soon is useless."""
+
+
+class Logon:
+    """The logon file: name, password, and commands for the server."""
+
+    def __init__(self, path):
+        """Raises OSError, or ValueError with what is wrong."""
+        status = os.stat(path)
+        if not stat.S_ISREG(status.st_mode):
+            raise ValueError("%s is no file" % path)
+        if status.st_mode & 0o077:
+            raise ValueError("others may read the password in %s; say: chmod 600 %s"
+                             % (path, path))
+        with open(path, encoding="latin-1") as f:
+            lines = f.read().splitlines()
+        if not lines or not lines[0].strip():
+            raise ValueError("%s is empty" % path)
+        self.name = lines[0].strip()
+        self.password = lines[1].strip() if len(lines) > 1 else ""
+        self.commands = [line.strip() for line in lines[2:] if line.strip()]
+        self.stamp = (status.st_mtime_ns, status.st_size, status.st_ino)
+
+
+class Wire:
+    """Bytes to and from the server; with a helper such as timeseal, through its pipes."""
+
+    def __init__(self, reader, writer, helper=None):
+        self.reader, self.writer, self.helper = reader, writer, helper
+        self.received = self.sent = asyncio.get_running_loop().time()
+
+    async def read(self):
+        """What has come, b"" at the end."""
+        try:
+            data = await self.reader.read(65536)
+        except OSError:
+            data = b""
+        self.received = asyncio.get_running_loop().time()
+        return data
+
+    def write(self, data):
+        self.sent = asyncio.get_running_loop().time()
+        if not self.writer.is_closing():
+            self.writer.write(data)
+
+    def command(self, text):
+        self.write(text.encode("latin-1", "replace") + b"\n")
+
+    async def close(self):
+        self.writer.close()
+        if self.helper:
+            await system.end(self.helper)
+        else:
+            try:
+                await self.writer.wait_closed()
+            except OSError:
+                pass
+
+
+async def connect(host, port, helper):
+    """A wire; raises NoService."""
+    try:
+        if helper:
+            child = await asyncio.create_subprocess_exec(
+                helper, host, str(port), stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+                start_new_session=True, preexec_fn=die_with_parent)
+            return Wire(child.stdout, child.stdin, child)
+        return Wire(*await asyncio.wait_for(asyncio.open_connection(host, port), PATIENCE))
+    except (OSError, asyncio.TimeoutError) as fault:
+        raise NoService("%s, port %d, cannot be reached: %s" % (host, port, _reason(fault))) \
+            from None
+
+
+def _reason(fault):
+    """In the system's words; asyncio's own tell the address again."""
+    if isinstance(fault, asyncio.TimeoutError):
+        return "no answer in %d s" % PATIENCE
+    if fault.errno and fault.errno > 0:
+        return os.strerror(fault.errno)
+    return fault.strerror or str(fault)
+
+
+class Login:
+    """The dialogue up to the first prompt; `greeting` is all that the server said in it."""
+
+    def __init__(self, wire, logon):
+        self.wire, self.logon = wire, logon
+        self.greeting = b""
+        self.kicked_another = False
+        self._seen = 0                  # of the greeting, what has been understood
+
+    async def run(self):
+        """Raises WrongLogon or NoService."""
+        await self._until(LOGIN)
+        self.wire.command(self.logon.name)
+        if await self._until(PASSWORD, UNREGISTERED, LOGIN) is PASSWORD:
+            self.wire.command(self.logon.password)
+        elif self.logon.password or not self._fresh():
+            raise WrongLogon("the server does not know the name %s" % self.logon.name)
+        else:
+            self.wire.command("")
+        if await self._until(PROMPT, WRONG, LOGIN) is not PROMPT:
+            raise WrongLogon("the password of %s is wrong" % self.logon.name)
+        self.kicked_another = bool(KICKING.search(self.greeting))
+
+    def _fresh(self):
+        return UNREGISTERED.search(TELNET.sub(b"", self.greeting))
+
+    async def _until(self, *patterns):
+        """The first of the patterns that what comes next matches."""
+        while True:
+            text = TELNET.sub(b"", self.greeting)[self._seen:]
+            for pattern in patterns:
+                if pattern.search(text):
+                    self._seen += len(text)
+                    return pattern
+            try:
+                data = await asyncio.wait_for(self.wire.read(), PATIENCE)
+            except asyncio.TimeoutError:
+                raise NoService("the server does not go on with the login") from None
+            if not data:
+                raise NoService("the server closed the connection during the login" + self._last())
+            self.greeting += data
+
+    def _last(self):
+        lines = [line.strip() for line in
+                 TELNET.sub(b"", self.greeting).decode("latin-1").splitlines() if line.strip()]
+        return ": " + lines[-1][:200] if lines else ""
+
+
+# ---- the server's bytes on their way to XBoard ----
+
+class Stream:
+    """Feed it bytes; it returns those that may go on at once.
+
+    JUDGE gets each complete line as text and says whether it may go on.  WAITS gets the beginning
+    of a line and says whether it might have to be withheld; of all other lines the beginning goes
+    on at once.
+    """
+
+    def __init__(self, judge, waits):
+        self.judge, self.waits = judge, waits
+        self.line = b""
+        self.passed = 0                 # bytes of the line that have gone on
+
+    def feed(self, data):
+        out = []
+        for piece in _lines(data):
+            self.line += piece
+            if self.line.endswith(b"\n"):
+                if self.judge(plain_line(self.line)):
+                    out.append(self.line[self.passed:])
+                self.line, self.passed = b"", 0
+            elif not self._waits():
+                out.append(self.line[self.passed:])
+                self.passed = len(self.line)
+        return b"".join(out)
+
+    def _waits(self):
+        text = plain_line(self.line)
+        return bool(text) and self.waits(text)
+
+
+def may_become(text, beginning):
+    """Is TEXT the beginning of a line that begins so?"""
+    return beginning.startswith(text) or text.startswith(beginning)
+
+
+def _lines(data):
+    """The data cut behind each newline."""
+    parts = data.split(b"\n")
+    return [part + b"\n" for part in parts[:-1]] + ([parts[-1]] if parts[-1] else [])

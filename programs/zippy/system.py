@@ -1,0 +1,231 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""What the keeper needs of the system: processes that end with it, locks, files that stay bounded.
+
+The system takes a lock away from a process that has ended, so nobody has to guess from a number
+whether its owner still lives.
+"""
+
+import asyncio
+import fcntl
+import os
+import re
+import signal
+import subprocess
+
+# ---- processes ----
+
+def start_time(pid):
+    """When a process started, as text that no other process of that number can have; or ""."""
+    try:
+        with open("/proc/%d/stat" % pid, encoding="ascii", errors="replace") as f:
+            fields = f.read().rpartition(")")[2].split()
+        return "" if fields[0] == "Z" else fields[19]
+    except (OSError, IndexError):
+        pass
+    if os.path.exists("/proc/self/stat"):
+        return ""
+    done = subprocess.run(["ps", "-o", "lstart=", "-p", str(pid)], capture_output=True,
+                          text=True, check=False)
+    return " ".join(done.stdout.split())
+
+
+def memory(pid):
+    """Resident memory in kB, or 0 if that cannot be told."""
+    try:
+        with open("/proc/%d/status" % pid, encoding="ascii", errors="replace") as f:
+            for line in f:
+                if line.startswith("VmRSS:"):
+                    return int(line.split()[1])
+    except (OSError, ValueError):
+        pass
+    return 0
+
+
+def reap_orphans():
+    """As process 1 of a container the keeper inherits orphans; bury those that have ended.
+
+    Its own children lead a process group each, which orphans do not.
+    """
+    try:
+        with open("/proc/self/task/%d/children" % os.getpid(), encoding="ascii") as f:
+            pids = [int(word) for word in f.read().split()]
+    except (OSError, ValueError):
+        return
+    for pid in pids:
+        try:
+            if os.getpgid(pid) != pid:
+                os.waitpid(pid, os.WNOHANG)
+        except OSError:
+            pass
+
+
+async def end(process, seconds=5):
+    """Ends a child of asyncio and all of its process group, which it leads."""
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + seconds
+    there = _signal_group(process.pid, signal.SIGTERM)
+    while there and loop.time() < deadline:
+        await asyncio.sleep(0.02)
+        there = _signal_group(process.pid, 0)
+    _signal_group(process.pid, signal.SIGKILL)
+    await process.wait()
+
+
+def _signal_group(pid, number):
+    """False if there is no such group."""
+    try:
+        os.killpg(pid, number)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass
+    return True
+
+
+# ---- locks: one keeper for a directory of records, one for an account ----
+
+class Held(Exception):
+    """Another process has the lock."""
+
+    def __init__(self, pid=0):
+        super().__init__("held by process %d" % pid)
+        self.pid = pid
+
+
+class Lock:
+    """A lock on a file, for as long as this object and its process live."""
+
+    def __init__(self, path, make=True):
+        """Raises Held or OSError.  With MAKE the file is ours and says who has the lock."""
+        flags = os.O_RDWR | os.O_CREAT if make else os.O_RDONLY
+        self.path = path
+        self.file = os.open(path, flags | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            pid = owner(self.file) if make else 0
+            os.close(self.file)
+            raise Held(pid) from None
+        if make:
+            self._sign()
+
+    def _sign(self):
+        try:
+            os.ftruncate(self.file, 0)
+            os.pwrite(self.file, ("%d %s\n" % (os.getpid(), start_time(os.getpid()))).encode(), 0)
+        except OSError:
+            pass                        # a full disk; the lock holds all the same
+
+    def is_there(self):
+        """False if the file has been removed or replaced."""
+        try:
+            mine, now = os.fstat(self.file), os.stat(self.path)
+        except OSError:
+            return False
+        return (mine.st_dev, mine.st_ino) == (now.st_dev, now.st_ino)
+
+
+def owner(file):
+    """The process that signed a lock and still lives, else 0."""
+    try:
+        pid, _, started = os.pread(file, 100, 0).decode("ascii", "replace").strip().partition(" ")
+        return int(pid) if started and start_time(int(pid)) == started else 0
+    except (OSError, ValueError):
+        return 0
+
+
+def holder(path):
+    """Who holds the lock on a file: a process's number, 0 if it did not sign, None if nobody."""
+    try:
+        file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return None
+    try:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        return None
+    except OSError:
+        return owner(file)
+    finally:
+        os.close(file)
+
+
+# ---- files of lines that stay bounded ----
+
+# Colours and other orders to a terminal, and whatever else is no text.
+ORDERS = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|[@-Z\\-_])|[\x00-\x08\x0b-\x1f\x7f]")
+
+
+def plain(text):
+    return ORDERS.sub("", text)
+
+
+class Record:
+    """FILE; when it has grown to its size it becomes FILE.1, that FILE.2 and so on."""
+
+    def __init__(self, path, megabytes, count, on_fault=None):
+        self.path, self.most, self.count = path, megabytes * 1000000, count
+        self.on_fault = on_fault        # called with a reason when writing begins to fail
+        self.fault = ""                 # why lines are lost at present
+        self.lost = 0
+
+    def write(self, text):
+        """Append lines; what cannot be written is counted as lost."""
+        data = (plain(text).rstrip("\n") + "\n").encode("utf-8", "replace")
+        try:
+            self._append(data)
+        except OSError as fault:
+            self.lost += data.count(b"\n")
+            reason = "%s cannot be written: %s" % (self.path, fault.strerror)
+            first = not self.fault
+            self.fault = reason
+            if first and self.on_fault:
+                self.on_fault(reason)
+            return
+        self.fault = ""
+
+    def _append(self, data):
+        file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            size = os.fstat(file).st_size
+            written = os.write(file, data)
+            if written < len(data):     # the disk is full now: no half lines
+                os.ftruncate(file, size)
+                os.write(file, data)    # raises why
+                os.ftruncate(file, size)
+        finally:
+            os.close(file)
+        if size + len(data) >= self.most:
+            self._move_up()
+
+    def bound(self):
+        """What another program writes has grown: move it up, too."""
+        try:
+            if os.path.getsize(self.path) >= self.most:
+                self._move_up()
+        except OSError:
+            pass                        # there is none yet
+
+    def _move_up(self):
+        for number in range(self.count, 0, -1):
+            older = "%s.%d" % (self.path, number)
+            newer = "%s.%d" % (self.path, number - 1) if number > 1 else self.path
+            if os.path.exists(newer):
+                os.replace(newer, older)
+        if self.count == 0:
+            os.remove(self.path)
+
+
+def replace_file(path, text):
+    """FILE is TEXT at once, or stays what it was; OSError says why."""
+    new = "%s.%d" % (path, os.getpid())
+    try:
+        with open(new, "w", encoding="utf-8", errors="replace") as f:
+            f.write(text)
+        os.replace(new, path)
+    except OSError:
+        try:
+            os.remove(new)
+        except OSError:
+            pass
+        raise

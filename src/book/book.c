@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Opening books: the format, a whole book in memory, and choosing a move. */
+#include <config.h>
+
+#include "book/book.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "book/builtin_book.h"
+#include "rules/legality.h"
+
+struct book {
+	unsigned char *bytes;
+	size_t entries;
+};
+
+/* ---- moves ---- */
+
+/* The format's numbers of a promotion, from 0 for none. */
+static const uint8_t promotions[] = { PAWN, KNIGHT, BISHOP, ROOK, QUEEN };
+enum { PROMOTIONS = sizeof promotions / sizeof *promotions };
+
+/* A square in the six bits of the format, and the next field of a word. */
+static unsigned square_bits(int square)
+{
+	return (unsigned)(square_rank(square) * FILES + square_file(square));
+}
+
+static int next_field(unsigned *word)
+{
+	int field = (int)(*word % 8);
+
+	*word /= 8;
+	return field;
+}
+
+static int next_square(unsigned *word)
+{
+	int file = next_field(word);
+
+	return square_make(file, next_field(word));
+}
+
+uint16_t book_word(struct move move)
+{
+	unsigned promotion = 0;
+
+	if (move_is_promotion(move))
+		while (promotions[promotion] != move_promotion(move))
+			promotion++;
+	return (uint16_t)((promotion * 64 + square_bits(move_from(move))) * 64 +
+	                  square_bits(move_to(move)));
+}
+
+/* Whether WORD can be a move at all. */
+static bool word_is_ok(unsigned word)
+{
+	int to = next_square(&word), from = next_square(&word);
+
+	return to != from && word < PROMOTIONS;
+}
+
+struct move book_move(const struct position *pos, uint16_t word)
+{
+	unsigned rest = word;
+	int to = next_square(&rest), from = next_square(&rest);
+
+	if (!word_is_ok(word))
+		return MOVE_NONE;
+	return move_find(pos, from, to, (enum kind)promotions[rest]);
+}
+
+/* ---- a book in memory ---- */
+
+/* Read all of FILE; *LENGTH becomes its size in bytes.  NULL with a reason on
+ * failure. */
+static unsigned char *read_all(FILE *file, const char *path, size_t *length, struct text *error)
+{
+	enum { FIRST = 1 << 16 };
+	const size_t most = (size_t)BOOK_MAX_MB << 20;
+	size_t room = FIRST;
+	unsigned char *bytes = malloc(room);
+
+	*length = 0;
+	while (bytes) {
+		unsigned char *larger;
+
+		*length += fread(bytes + *length, 1, room - *length, file);
+		if (*length < room)
+			break;
+		larger = room < most ? realloc(bytes, room * 2) : NULL;
+		if (!larger) {
+			text_printf(error, "%s: %s", path, room < most ? "out of memory" : "too large");
+			free(bytes);
+			return NULL;
+		}
+		bytes = larger;
+		room *= 2;
+	}
+	if (!bytes) {
+		text_printf(error, "%s: out of memory", path);
+	} else if (ferror(file)) {
+		text_printf(error, "%s: %s", path, strerror(errno));
+		free(bytes);
+		bytes = NULL;
+	}
+	return bytes;
+}
+
+/* What is wrong with the book, as a whole; NULL if nothing is. */
+static const char *find_fault(const struct book *book, size_t *at)
+{
+	uint64_t last = 0;
+
+	for (*at = 0; *at < book->entries; ++*at) {
+		struct book_entry entry = book_entry_at(book, *at);
+
+		if (entry.key < last)
+			return "the keys are not sorted";
+		if (!word_is_ok(entry.word))
+			return "no move";
+		last = entry.key;
+	}
+	return NULL;
+}
+
+static bool check(const struct book *book, size_t length, const char *path, struct text *error)
+{
+	const char *fault;
+	size_t at;
+
+	if (length == 0) {
+		text_printf(error, "%s: empty", path);
+		return false;
+	}
+	if (length % BOOK_ENTRY_BYTES) {
+		text_printf(error, "%s: the size is no multiple of %d bytes", path, BOOK_ENTRY_BYTES);
+		return false;
+	}
+	fault = find_fault(book, &at);
+	if (fault)
+		text_printf(error, "%s: entry %zu: %s", path, at + 1, fault);
+	return !fault;
+}
+
+struct book *book_open(const char *path, struct text *error)
+{
+	struct book *book = malloc(sizeof *book);
+	FILE *file = book ? fopen(path, "rb") : NULL;
+	size_t length = 0;
+
+	if (!file) {
+		text_printf(error, "%s: %s", path, book ? strerror(errno) : "out of memory");
+		free(book);
+		return NULL;
+	}
+	book->bytes = read_all(file, path, &length, error);
+	fclose(file);
+	book->entries = length / BOOK_ENTRY_BYTES;
+	if (book->bytes && check(book, length, path, error))
+		return book;
+	book_close(book);
+	return NULL;
+}
+
+void book_close(struct book *book)
+{
+	if (book)
+		free(book->bytes);
+	free(book);
+}
+
+size_t book_entries(const struct book *book)
+{
+	return book ? book->entries : builtin_book_length / BOOK_ENTRY_BYTES;
+}
+
+struct book_entry book_entry_at(const struct book *book, size_t number)
+{
+	const unsigned char *bytes = book ? book->bytes : builtin_book;
+	struct book_entry entry;
+
+	book_entry_read(bytes + number * BOOK_ENTRY_BYTES, &entry);
+	return entry;
+}
+
+/* ---- looking up ---- */
+
+/* The first entry whose key is not less than KEY. */
+static size_t first_entry(const struct book *book, uint64_t key)
+{
+	size_t low = 0, high = book_entries(book);
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (book_entry_at(book, middle).key < key)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* Count WEIGHT for MOVE; returns the number of moves now. */
+static int add_choice(struct book_choice *choices, int count, struct move move, uint32_t weight)
+{
+	for (int i = 0; i < count; i++) {
+		if (move_equal(choices[i].move, move)) {
+			if (choices[i].weight <= UINT32_MAX - weight)
+				choices[i].weight += weight;
+			return count;
+		}
+	}
+	choices[count] = (struct book_choice){ move, weight };
+	return count + 1;
+}
+
+static void sort_choices(struct book_choice *choices, int count)
+{
+	for (int i = 1; i < count; i++) {
+		struct book_choice choice = choices[i];
+		int at = i;
+
+		for (; at > 0 && choices[at - 1].weight < choice.weight; at--)
+			choices[at] = choices[at - 1];
+		choices[at] = choice;
+	}
+}
+
+int book_look_up(const struct book *book, const struct position *pos,
+                 struct book_choice choices[MOVES_MAX])
+{
+	uint64_t key = position_book_key(pos);
+	int count = 0;
+
+	for (size_t at = first_entry(book, key); at < book_entries(book); at++) {
+		struct book_entry entry = book_entry_at(book, at);
+		struct move move;
+
+		if (entry.key != key)
+			break;
+		move = book_move(pos, entry.word);
+		if (!move_is_none(move))
+			count = add_choice(choices, count, move, entry.weight);
+	}
+	sort_choices(choices, count);
+	return count;
+}
+
+/* ---- choosing ---- */
+
+/* The move at which the weights, added up from the first, exceed AT. */
+static struct move choice_at(const struct book_choice *choices, int count, uint64_t at)
+{
+	for (int i = 0; i < count; i++) {
+		if (at < choices[i].weight)
+			return choices[i].move;
+		at -= choices[i].weight;
+	}
+	return MOVE_NONE;
+}
+
+struct move book_choose(const struct book_choice *choices, int count,
+                        const struct book_taste *taste, struct random *random)
+{
+	uint64_t sum = 0;
+	int playable = 0, equals = 0;
+
+	for (int i = 0; i < count && choices[i].weight > 0; i++) {
+		playable++;
+		equals += choices[i].weight == choices[0].weight;
+		sum += choices[i].weight;
+	}
+	if (playable == 0)
+		return MOVE_NONE;
+	if (taste->best)
+		return choices[random_below(random, (uint32_t)equals)].move;
+	if ((int)random_below(random, 100) < taste->variety)
+		return choices[random_below(random, (uint32_t)playable)].move;
+	return choice_at(choices, count, random_next(random) % sum);
+}

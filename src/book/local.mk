@@ -1,0 +1,12 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+# Layer 2: opening books.
+EXTRA_DIST += %D%/README.md
+librhumb_core_la_SOURCES += \
+	%D%/book.c \
+	%D%/book.h \
+	%D%/book_entry.c \
+	%D%/book_entry.h \
+	%D%/builtin_book.h \
+	%D%/opening_names.c \
+	%D%/opening_names.h

@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+# Layer 6: commands of the console that act.
+EXTRA_DIST += %D%/README.md
+librhumb_faces_la_SOURCES += \
+	%D%/annotate.c \
+	%D%/bench.c \
+	%D%/book.c \
+	%D%/commands.h \
+	%D%/epd.c \
+	%D%/files.c \
+	%D%/level.c \
+	%D%/options.c \
+	%D%/perft.c \
+	%D%/play.c \
+	%D%/position.c \
+	%D%/quit.c \
+	%D%/selfplay.c \
+	%D%/tablebase.c

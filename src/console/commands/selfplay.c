@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Rhumb finishes the current game against itself.  On a terminal, the board is redrawn in place
+ * after each move. */
+#include <config.h>
+
+#include "console/commands/commands.h"
+
+#include <stdlib.h>
+
+#include "console/draw/board_text.h"
+#include "console/shell/arguments.h"
+#include "console/shell/format.h"
+#include "console/shell/game.h"
+#include "console/shell/game_pgn.h"
+#include "console/shell/progress.h"
+#include "console/shell/shell.h"
+#include "console/shell/think.h"
+#include "rules/makemove.h"
+#include "rules/setup.h"
+#include "tools/selfplay.h"
+
+enum { SELFPLAY_MS = 50 };
+
+/* The board of a game in progress. */
+struct live_board {
+	struct progress progress;  /* used where the board cannot be redrawn in place */
+	struct position pos;
+	bool draws;                /* the board is redrawn in place */
+	int rows;                  /* drawn so far, to be overwritten */
+};
+
+static void draw(struct live_board *live, const char *line)
+{
+	const struct screen *screen = &live->progress.console->screen;
+
+	if (live->rows > 0)
+		fprintf(screen->out, "\033[%dA\r\033[J", live->rows);
+	live->rows = board_show(screen, &live->pos) + 1;
+	fprintf(screen->out, "%.*s\n", screen_columns(screen) - 1, line);
+	fflush(screen->out);
+}
+
+static bool on_move(void *context, struct engine *engine, const struct search_result *result)
+{
+	struct live_board *live = context;
+	const struct position *pos = engine_position(engine);
+	char line_chars[120];
+	struct text line = TEXT_IN(line_chars);
+
+	if (!position_copy(&live->pos, pos, 1))
+		return false;
+	add_line(&line, &live->pos, &result->best, 1);
+	text_add(&line, " (");
+	think_add_summary(&line, result, position_turn(pos));
+	text_add_char(&line, ')');
+	position_make(&live->pos, result->best);
+	if (live->draws)
+		draw(live, line_chars);
+	else
+		progress_show(&live->progress, 0, line_chars);
+	return true;
+}
+
+/* Set up the current game in ENGINE, move by move. */
+static enum done set_up(struct console *console, struct engine *engine)
+{
+	const struct position *now = console_position(console);
+	struct position *first = console_scratch(console, 0);
+	char fen_chars[FEN_MAX];
+	struct text fen = TEXT_IN(fen_chars);
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
+
+	if (!first)
+		return FAILED;
+	while (position_plies(first) > 0)
+		position_unmake(first);
+	fen_format(first, FEN_X, &fen);
+	if (!engine_set_up(engine, fen_chars, NULL, &error))
+		return console_fail(console, "%s", error_chars);
+	for (int ply = 0; ply < position_plies(now); ply++)
+		if (!engine_make_move(engine, position_move_at(now, ply)))
+			return console_fail(console, "out of memory");
+	return DONE;
+}
+
+/* Make the moves of ENGINE's game from ply FIRST on in the current game. */
+static enum done take_over(struct console *console, const struct engine *engine, int first)
+{
+	const struct position *pos = engine_position(engine);
+	enum done done = DONE;
+
+	for (int ply = first; ply < position_plies(pos) && done == DONE; ply++)
+		done = game_make_move(console, position_move_at(pos, ply));
+	return done;
+}
+
+static enum done play(struct console *console, struct engine *engine, const struct effort *effort)
+{
+	const struct screen *screen = &console->screen;
+	struct live_board live = { .rows = 0 };
+	int first = position_plies(console_position(console));
+	enum work_end end = WORK_NO_MEMORY;
+
+	live.draws = console->interactive && screen->redraws;
+	progress_init(&live.progress, console);
+	if (position_init(&live.pos)) {
+		if (live.draws && position_copy(&live.pos, console_position(console), 0))
+			draw(&live, "");
+		end = selfplay(engine, effort, on_move, &live);
+	}
+	position_free(&live.pos);
+	progress_wipe(&live.progress);
+	if (take_over(console, engine, first) != DONE)
+		return FAILED;
+	if (end == WORK_NO_MEMORY)
+		return progress_end(&live.progress, end, NULL);
+	if (game_pgn_write_moves(console, pgn_put_file, screen->out, console_position(console),
+	                 "Rhumb against itself", NULL) != DONE)
+		return FAILED;
+	if (!live.draws)
+		board_show(screen, console_position(console));
+	return progress_end(&live.progress, end, NULL);
+}
+
+static enum done run_selfplay(struct console *console, int argc, char **argv)
+{
+	struct effort effort = { .time_ms = SELFPLAY_MS };
+	struct engine *engine;
+	enum done done;
+
+	if (argc == 2)
+		return console_misuse(console, "usage: selfplay [depth|nodes|time NUMBER]");
+	if (argc == 3 && !argument_effort(console, argv[1], argv[2], &effort))
+		return BAD_USAGE;
+	engine = game_copy_engine(console);
+	if (!engine)
+		return FAILED;
+	done = set_up(console, engine);
+	if (done == DONE)
+		done = play(console, engine, &effort);
+	engine_free(engine);
+	return done;
+}
+
+static const struct console_command rows[] = {
+	{ "selfplay", "[depth|nodes|time NUMBER]", 0, 2, TOPIC_WORK, 0,
+	  "let Rhumb finish the game against itself, on a live board; print it as PGN",
+	  "setboard mate\nselfplay depth 2\ngame", run_selfplay },
+};
+
+const struct command_rows selfplay_rows = { rows, sizeof rows / sizeof *rows };

@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+# Layer 6: boards and pictures of the console.
+EXTRA_DIST += %D%/README.md
+librhumb_faces_la_SOURCES += \
+	%D%/board_text.c \
+	%D%/board_text.h \
+	%D%/marks.c \
+	%D%/marks.h \
+	%D%/svg.c \
+	%D%/svg.h

@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* The terms of a mailbox engine: what each means, an example that shows it, and where it is in
+ * the source. */
+#include <config.h>
+
+#include "console/glossary.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "util/text.h"
+
+const struct glossary_word glossary_words[] = {
+	{ "mailbox", "",
+	  "A board that is an array: one cell for each square, with the piece on it. The alternative is a "
+	  "bitboard: one bit for each square, one word for each kind of piece.",
+	  "board",
+	  "src/rules/board.h" },
+	{ "bitboard", "bitboards",
+	  "A set of squares in a word of 64 bits. Shifts move all its squares at once. Rhumb has none; it "
+	  "has sets of 16 bits, over its piece lists.",
+	  "setboard leaf\nbitboard pawns",
+	  "src/util/bits.h" },
+	{ "square", "squares",
+	  "A cell of the board, by a number: 16 * rank + file, both from 0, so a1 is 0x00, e4 is 0x34, h8 "
+	  "is 0x77.",
+	  "square e4",
+	  "src/rules/square.h" },
+	{ "0x88", "ox88",
+	  "A square is 16 * rank + file, so bits 3 and 7 of a square's number are 0. A number that has one "
+	  "of them, that is a bit of 0x88, lies off the board: one AND is the test.",
+	  "square h8",
+	  "src/rules/square.h" },
+	{ "guard", "guards, sentinel, border",
+	  "A cell around the board that holds a piece of both colours. A walk that leaves the board meets "
+	  "an own piece and stops, so no loop tests for the edge of the board.",
+	  "rays h1",
+	  "src/rules/board.h" },
+	{ "origin", "",
+	  "The square a1 has the number 0. So each square's number is also a vector, the position vector "
+	  "from a1 to it: e4 = 0x34 is three ranks north and four files east of the origin.",
+	  "vector a1 e4",
+	  "src/rules/square.h" },
+	{ "vector", "vectors, difference, displacement",
+	  "The difference of two squares. It gives their relative position, wherever they are: +33 is a "
+	  "knight's jump from any square.",
+	  "vector b1 c3",
+	  "src/rules/vector.h" },
+	{ "offset", "index",
+	  "Differences run from -119 (h8 to a1) to +119 (a1 to h8), the entries of a table from 0. So 119 "
+	  "is added to each difference: entry 119 is the vector from a square to itself.",
+	  "vector b1 c3",
+	  "src/rules/vector.h" },
+	{ "columns", "width",
+	  "Two files differ by -7 to +7: fifteen values. With at least fifteen columns in a row, two "
+	  "different ways across the board never have the same difference; 0x88 has sixteen. With ten, +7 "
+	  "is both a1 to h1 and d1 to a2.",
+	  "vector a1 h1\nvector d1 a2",
+	  "src/rules/vector.h" },
+	{ "entries", "240",
+	  "Fifteen rows of sixteen: 240 entries. 225 of them are the vectors of the 15x15 board around a "
+	  "square; the others are differences that two squares cannot have.",
+	  "vectors e4",
+	  "src/rules/vector.c" },
+	{ "star", "15x15",
+	  "The table of vectors drawn as a 15x15 board with the square in its middle. The real board is a "
+	  "window in it. The cells that are not empty form a star: the lines of a queen and the jumps of a "
+	  "knight.",
+	  "vectors c2",
+	  "src/rules/vector.c" },
+	{ "step", "steps, unit vector, direction",
+	  "The smallest vector that leads from one square to another: +1, +15, +16, +17 and their opposites "
+	  "along lines, the jump itself for a knight. A second table has it.",
+	  "vector a1 e5",
+	  "src/rules/vector.c" },
+	{ "distance", "chebyshev, manhattan",
+	  "Two more tables by difference: king moves (Chebyshev distance), and ranks and files added "
+	  "(Manhattan distance).",
+	  "vector a1 c2",
+	  "src/rules/vector.c" },
+	{ "walk", "walks, scan",
+	  "Moving by one step over empty squares until a piece is met. A walk back from the target shows "
+	  "whether it is attacked: the first piece met must be the attacker.",
+	  "setboard exchange\nattacks e5 white",
+	  "src/rules/walk.h" },
+	{ "ray", "slider, sliders",
+	  "The squares of a walk from a slider. Moves are generated from the source: empty squares are "
+	  "quiet moves, the piece at the end is captured if it is an enemy.",
+	  "setboard exchange\nrays b2",
+	  "src/rules/movegen.c" },
+	{ "attack", "attacked, attacker",
+	  "A piece attacks a square if it could capture there. The vector decides whether it would on an "
+	  "empty board, a walk whether something is in the way.",
+	  "setboard exchange\nattacks e5",
+	  "src/rules/attack.c" },
+	{ "piece", "pieces, code",
+	  "A byte of flags: its colour, its kind, how it moves. White and black pawns are different movers.",
+	  "piece",
+	  "src/rules/piece.h" },
+	{ "flag", "flags",
+	  "One bit of a piece's byte: a colour, or a way to move. A queen has the flags of bishop and rook, "
+	  "so one AND finds all pieces that move along diagonals. Only piece.h sees the bits.",
+	  "piece",
+	  "src/rules/piece.h" },
+	{ "slot", "slots, piece list, piece lists",
+	  "A piece's place in the list of its colour, which it keeps for life, even when it is captured or "
+	  "promoted. Squares know the slots, and slots know the squares.",
+	  "setboard leaf\nlists",
+	  "src/rules/board.h" },
+	{ "set", "sets, mask",
+	  "A 16-bit word with a bit for each slot: the pieces of one kind and colour on the board.",
+	  "setboard leaf\nlists",
+	  "src/rules/board.h" },
+	{ "holes", "hole, two bytes",
+	  "The bits 3 and 7 that no square has. A move is two squares in two bytes, so four bits are free "
+	  "for the kind of the move.",
+	  "bits e2e4",
+	  "src/rules/move.h" },
+	{ "castling", "castle, O-O, O-O-O, 0-0",
+	  "King and rook move together: neither has moved, nothing is between them, and the king neither "
+	  "leaves, crosses nor enters an attacked square. Rhumb stores it as king takes own rook, which "
+	  "also works in Chess960.",
+	  "setboard kiwipete\nbits O-O",
+	  "src/rules/castling.h" },
+	{ "en passant", "e.p., ep",
+	  "A pawn that makes a double step can be captured, on the next move only, as if it had made one "
+	  "step. The key counts the square only if such a capture is legal.",
+	  "move e4 a6 e5 d5\nmoves exd6\nfen",
+	  "src/rules/makemove.c" },
+	{ "promotion", "promote, underpromotion",
+	  "A pawn on the last rank becomes a queen, rook, bishop or knight. It keeps its slot. Two bits of "
+	  "the move say what it becomes.",
+	  "setboard saavedra\nmove c7 Rd6 Kb5 Rd5 Kb4 Rd4 Kb3 Rd3 Kc2 Rd4\nbits c8=R",
+	  "src/rules/move.h" },
+	{ "generation", "generator, move generation, movegen",
+	  "Listing the moves: from each piece of the list, by its steps, a walk over empty squares. "
+	  "Captures come first, because the search often needs no others.",
+	  "setboard leaf\nmoves",
+	  "src/rules/movegen.c" },
+	{ "pseudo-legal", "legal, legality, illegal",
+	  "A move as the piece moves, which may leave the king attacked. A move from a table is tested by "
+	  "its vector and a walk, without generating others.",
+	  "setboard pins\nlegal c3e4",
+	  "src/rules/legality.c" },
+	{ "leaves", "leaf",
+	  "The leaves of the tree of legal moves to a depth, counted and compared with known numbers: the "
+	  "test of a move generator.",
+	  "setboard kiwipete\nperft 3",
+	  "src/rules/perft.c" },
+	{ "state", "invisible, invisible state, hot state",
+	  "What a position is: the board, which you see, and what you do not see: side to move, castling "
+	  "rights, en passant, clocks, past positions.",
+	  "setboard kiwipete\nfen\nmove Kd1 Kd8 Ke1 Ke8\nfen",
+	  "src/rules/position.h" },
+	{ "record", "undo stack, unmake",
+	  "What cannot be recomputed when a move is undone: rights, en passant, clocks, keys, the captured "
+	  "piece. One record per ply serves as undo stack, game record and repetition record. The "
+	  "alternative is to copy the whole state.",
+	  "move e4 d5 exd5\nundo-stack",
+	  "src/rules/position.h" },
+	{ "key", "zobrist, hash, hash code",
+	  "Zobrist's hash of a position: the exclusive or of a random number for each piece on its square, "
+	  "each right, the en passant file and the turn. A move changes a few of them.",
+	  "key e4",
+	  "src/rules/zobrist.h" },
+	{ "repetition", "threefold, repeat",
+	  "The same key again, with no capture or pawn move in between. Only every second ply can have it, "
+	  "and only back to the last irreversible move.",
+	  "move Nf3 Nf6 Ng1 Ng8\nhistory",
+	  "src/rules/outcome.c" },
+	{ "fifty moves", "fifty-move rule, rule50, 50 moves",
+	  "A draw can be claimed after 100 plies without a capture or pawn move. A counter in the position "
+	  "has them, and the FEN shows it.",
+	  "move Nf3 Nf6\nfen",
+	  "src/rules/outcome.c" },
+	{ "ply", "plies, half-move",
+	  "A move of one side. A game's first ply is White's first move; depth is counted in plies.",
+	  "move e4 e5\nhistory",
+	  "src/rules/position.h" },
+	{ "outcome", "checkmate, mate, stalemate, dead position, draws",
+	  "How a game ends: by checkmate, by stalemate, or drawn because neither side can mate, by fifty moves or "
+	  "by repetition. The last two must be claimed.",
+	  "setboard mate\nmove Rd8",
+	  "src/rules/outcome.c" },
+	{ "check", "checks, in check",
+	  "An attack on the king. It must end at once: the king moves, the checker is captured, or a piece "
+	  "comes between.",
+	  "setboard pins\nchecks",
+	  "src/rules/check.c" },
+	{ "pin", "pinned",
+	  "A piece between its king and an enemy slider on that line: found by a walk from the king that "
+	  "continues behind the first piece.",
+	  "setboard pins\npins",
+	  "src/rules/check.c" },
+	{ "en prise", "prise",
+	  "A legal capture of the piece wins material, by exchanges.",
+	  "setboard hanging\ntactics g4",
+	  "src/console/inspect/tactics.c" },
+	{ "hanging", "undefended",
+	  "Attacked and not defended.",
+	  "setboard hanging\ntactics g7",
+	  "src/console/inspect/tactics.c" },
+	{ "loose", "unprotected",
+	  "Neither attacked nor defended: a target for a double attack.",
+	  "setboard hanging\ntactics all",
+	  "src/console/inspect/tactics.c" },
+	{ "overloaded", "overworked",
+	  "The only defender of two or more attacked pieces.",
+	  "setboard overloaded\ntactics d2",
+	  "src/console/inspect/tactics.c" },
+	{ "trapped", "",
+	  "En prise, and each of its moves loses something too.",
+	  "setboard trapped\ntactics a7",
+	  "src/console/inspect/tactics.c" },
+	{ "exchange", "SEE, static exchange, trade",
+	  "A series of captures on one square, each side capturing with its least valuable piece and free "
+	  "to stop. Pieces behind others join in; walks along the same vector find them.",
+	  "setboard exchange\nsee Nxe5",
+	  "src/eval/see.c" },
+	{ "evaluation", "static value, heuristic",
+	  "What a position is worth without searching: by a small network, or by hand-made terms, which "
+	  "explain themselves.",
+	  "setboard lucena\neval",
+	  "src/eval/eval.c" },
+	{ "viewpoint", "point of view",
+	  "Scores and values are for the side to move: +1.00 is a pawn more for whoever moves. Headings "
+	  "name the side. Only [%eval] in a PGN file counts for White.",
+	  "setboard mate\nthink depth 2",
+	  "src/console/shell/format.h" },
+	{ "centipawn", "centipawns, cp",
+	  "A hundredth of a pawn. Exchanges are counted in them: a pawn is 100.",
+	  "piece values",
+	  "src/eval/see.h" },
+	{ "quiescence", "qsearch, stand pat, quiet",
+	  "The search at the leaves, because a static value in the middle of an exchange means nothing. The "
+	  "side to move may stand pat, that is take the static value, or try captures that do not lose "
+	  "material; in check it tries every evasion.",
+	  "setboard leaf\nquiescence",
+	  "src/search/quiescence.c" },
+	{ "window", "alpha, beta, alpha-beta, bound, cutoff",
+	  "The values (alpha, beta) between which a search must be exact. Above it, a node fails high, and "
+	  "its parent need not know by how much.",
+	  "setboard reti\ntrace 2",
+	  "src/search/node.c" },
+	{ "ordering", "move ordering, picker, killer, mvv-lva",
+	  "Which moves are searched first: the move from the table, good captures, killers, then quiet "
+	  "moves by how often they refuted others. A first move that refutes saves the others.",
+	  "setboard leaf\norder 4",
+	  "src/search/ordering.c" },
+	{ "table", "transposition, transposition table, hash table",
+	  "Results of nodes by key, so that a position reached by another order of moves is not searched "
+	  "again.",
+	  "setboard reti\nthink depth 4\ntt",
+	  "src/search/table.c" },
+	{ "null move", "pass",
+	  "If passing still fails high, the node is good enough: a search with less depth after no move at "
+	  "all.",
+	  "setboard kiwipete\ntrace 4",
+	  "src/search/node.c" }
+};
+const int glossary_count = sizeof glossary_words / sizeof *glossary_words;
+
+/* Copy the next name of LIST, which has ", " between them, to NAME.  False at the end. */
+static bool next_name(const char **list, struct text *name)
+{
+	size_t length = strcspn(*list, ",");
+
+	text_clear(name);
+	text_printf(name, "%.*s", (int)length, *list);
+	*list += length;
+	*list += strspn(*list, ", ");
+	return length > 0;
+}
+
+static bool list_has(const char *list, const char *name)
+{
+	char one_chars[40];
+	struct text one = TEXT_IN(one_chars);
+
+	while (next_name(&list, &one))
+		if (text_equal(one_chars, name))
+			return true;
+	return false;
+}
+
+const struct glossary_word *glossary_find(const char *name)
+{
+	for (int i = 0; i < glossary_count; i++)
+		if (text_equal(glossary_words[i].name, name) || list_has(glossary_words[i].also, name))
+			return &glossary_words[i];
+	return NULL;
+}
+
+void glossary_suggest(const struct glossary_word *word, struct suggestion *suggestion)
+{
+	const char *also = word->also;
+	char one_chars[40];
+	struct text one = TEXT_IN(one_chars);
+
+	suggestion_consider(suggestion, word->name);
+	while (next_name(&also, &one)) {
+		suggestion_consider(suggestion, one_chars);
+		if (suggestion->best == one_chars)
+			suggestion->best = word->name;
+	}
+}
+
+void glossary_print_names(const struct screen *screen)
+{
+	int width = screen_columns(screen), column = 0;
+
+	for (int i = 0; i < glossary_count; i++) {
+		int length = (int)strlen(glossary_words[i].name);
+
+		if (column > 0 && column + 14 > width) {
+			fputc('\n', screen->out);
+			column = 0;
+		}
+		screen_put(screen, PAINT_TITLE, glossary_words[i].name);
+		column += 14;
+		if (i + 1 < glossary_count && column + 14 <= width)
+			fprintf(screen->out, "%*s", 14 - length, "");
+	}
+	fputc('\n', screen->out);
+}
+
+void glossary_print(const struct screen *screen, const struct glossary_word *word)
+{
+	screen_put(screen, PAINT_TITLE, word->name);
+	fputs("\n  ", screen->out);
+	screen_put_prose(screen, 2, 2, word->meaning);
+	if (*word->also) {
+		fputs("  also     ", screen->out);
+		screen_put_prose(screen, 11, 11, word->also);
+	}
+	fprintf(screen->out, "  source   %s\n", word->source);
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* The evaluation: term by term, and what each piece is worth to the network. */
+#include <config.h>
+
+#include "console/inspect/inspect.h"
+
+#include "console/shell/format.h"
+#include "console/shell/shell.h"
+#include "engine/eval_choice.h"
+#include "engine/options.h"
+#include "eval/eval.h"
+#include "eval/network/network.h"
+#include "eval/network/accumulator.h"
+
+static void draw_rank(FILE *out, const struct network *network, const struct position *pos,
+                      int rank)
+{
+	fprintf(out, "%d ", rank + 1);
+	for (int file = FILE_A; file <= FILE_H; file++) {
+		int square = square_make(file, rank);
+		struct piece piece = position_at(pos, square);
+		char cell_chars[24];
+		struct text cell = TEXT_IN(cell_chars);
+
+		if (piece_is_empty(piece)) {
+			text_add(&cell, ".");
+		} else {
+			add_piece(&cell, pos, square);
+			cell_chars[cell.length - 2] = '\0';
+			cell.length -= 2;
+			if (!piece_is_king(piece)) {
+				text_add(&cell, " ");
+				add_pawns(&cell, accumulator_piece_value(network, pos, square));
+			}
+		}
+		fprintf(out, " %8s", cell_chars);
+	}
+	fputc('\n', out);
+}
+
+static enum done show_worth(struct console *console)
+{
+	const struct position *pos = console_position(console);
+	const struct network *network = engine_search_options(console->engine).network;
+	FILE *out = console->screen.out;
+	char value_chars[24];
+	struct text value = TEXT_IN(value_chars);
+
+	if (!network)
+		network = network_built_in();
+	if (!network)
+		return console_fail(console, "this build has no network; name one by NetworkFile");
+	fputs("What each piece is worth to its own side, in pawns\n", out);
+	for (int rank = RANK_8; rank >= RANK_1; rank--)
+		draw_rank(out, network, pos, rank);
+	fprintf(out, "  ");
+	for (int file = FILE_A; file <= FILE_H; file++)
+		fprintf(out, " %8c", 'a' + file);
+	add_pawns(&value, evaluate_by_network(pos, network));
+	fprintf(out, "\nnetwork '%s', value for %s: %s\n", network->name,
+	        colour_name(position_turn(pos)), value_chars);
+	return DONE;
+}
+
+static void print_pair(FILE *out, int middlegame, int endgame)
+{
+	char first_chars[16];
+	struct text first = TEXT_IN(first_chars);
+	char second_chars[16];
+	struct text second = TEXT_IN(second_chars);
+
+	add_pawns(&first, middlegame);
+	add_pawns(&second, endgame);
+	fprintf(out, "  %7s %7s", first_chars, second_chars);
+}
+
+static void print_term(FILE *out, const struct eval_trace *trace, enum eval_term term)
+{
+	const int *mg = trace->middlegame[term], *eg = trace->endgame[term];
+
+	fprintf(out, "%-18s", eval_term_name(term));
+	print_pair(out, mg[WHITE], eg[WHITE]);
+	print_pair(out, mg[BLACK], eg[BLACK]);
+	print_pair(out, mg[WHITE] - mg[BLACK], eg[WHITE] - eg[BLACK]);
+	fputc('\n', out);
+}
+
+static void print_sums(FILE *out, const struct eval_trace *trace)
+{
+	int mg = 0, eg = 0;
+
+	for (int term = 0; term < EVAL_TERMS; term++) {
+		mg += trace->middlegame[term][WHITE] - trace->middlegame[term][BLACK];
+		eg += trace->endgame[term][WHITE] - trace->endgame[term][BLACK];
+	}
+	fprintf(out, "%-18s%36s", "sum", "");
+	print_pair(out, mg, eg);
+	fputc('\n', out);
+}
+
+/* Print the terms' TOTAL for the side to move, and the network's value if the search uses the
+ * network. */
+static void print_total(struct console *console, int total)
+{
+	const struct position *pos = console_position(console);
+	FILE *out = console->screen.out;
+	char value_chars[16];
+	struct text value = TEXT_IN(value_chars);
+
+	add_pawns(&value, total);
+	fprintf(out, "value for %s: %s", colour_name(position_turn(pos)), value_chars);
+	if (eval_choice_network(console->engine)) {
+		text_clear(&value);
+		add_pawns(&value, eval_choice_score(console->engine, pos));
+		fprintf(out, "; by the network, which the search uses: %s", value_chars);
+	}
+	fputc('\n', out);
+}
+
+static enum done run_eval(struct console *console, int argc, char **argv)
+{
+	const struct position *pos = console_position(console);
+	FILE *out = console->screen.out;
+	struct eval_trace trace;
+
+	if (argc > 1 && !text_equal(argv[1], "network"))
+		return console_misuse(console, "no such evaluation: %s", argv[1]);
+	if (position_in_check(pos))
+		return console_fail(console, "%s is in check: the static value needs a quiet position",
+		                    colour_name(position_turn(pos)));
+	if (argc > 1)
+		return show_worth(console);
+	evaluate_trace(pos, &trace);
+	fputs("Terms in pawns, for each side; the value is for the side to move.\n", out);
+	fprintf(out, "%-18s  %15s  %15s  %15s\n", "", "White", "Black", "White - Black");
+	fprintf(out, "%-18s  %7s %7s  %7s %7s  %7s %7s\n", "term", "middle", "end", "middle",
+	        "end", "middle", "end");
+	for (int term = 0; term < EVAL_TERMS; term++)
+		print_term(out, &trace, (enum eval_term)term);
+	print_sums(out, &trace);
+	fprintf(out, "phase %d of %d, endgame scaled by %d/64\n", trace.phase, EVAL_PHASE_MAX,
+	        trace.scale);
+	if (trace.rule)
+		fprintf(out, "decided by the rule '%s'\n", trace.rule);
+	print_total(console, trace.total);
+	return DONE;
+}
+
+static const struct console_command rows[] = {
+	{ "eval", "[network]", 0, 1, TOPIC_CHESS, PAGED,
+	  "print the static evaluation, term by term; or each piece's worth to the network",
+	  "eval", run_eval },
+};
+
+const struct command_rows eval_rows = { rows, sizeof rows / sizeof *rows };

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* An exchange, capture by capture. */
+#include <config.h>
+
+#include "console/inspect/inspect.h"
+
+#include <stdlib.h>
+
+#include "console/draw/board_text.h"
+#include "console/shell/arguments.h"
+#include "console/shell/format.h"
+#include "console/shell/shell.h"
+#include "eval/see.h"
+#include "notation/san.h"
+#include "rules/movegen.h"
+
+static void paint_exchange(struct marks *marks, const struct position *pos, struct move move)
+{
+	int squares[SEE_STEPS], balance[SEE_STEPS];
+	int steps = see_explain(pos, move, squares, balance);
+
+	marks_name(marks, MARK_RED, 't', "where the captures are");
+	marks_name(marks, MARK_GREEN, 'm', "captures for the mover");
+	marks_name(marks, MARK_BLUE, 'o', "captures for the other side");
+	marks_name(marks, MARK_WAY, 'w', "path to the target");
+	marks_set(marks, move_to(move), MARK_RED);
+	for (int i = 0; i < steps; i++)
+		marks_set(marks, squares[i], i % 2 == 0 ? MARK_GREEN : MARK_BLUE);
+	for (int i = 0; i < steps; i++)
+		marks_arrow(marks, squares[i], move_to(move));
+}
+
+int exchange_fold(const int *balance, int steps, int best[SEE_STEPS])
+{
+	int stop = steps;
+
+	for (int i = steps - 1; i >= 0; i--) {
+		bool mover_chooses = i % 2 != 0, goes_on;
+
+		best[i] = balance[i];
+		if (i == steps - 1)
+			continue;
+		goes_on = mover_chooses ? best[i + 1] > balance[i] : best[i + 1] < balance[i];
+		if (goes_on)
+			best[i] = best[i + 1];
+		else
+			stop = i + 1;
+	}
+	return stop;
+}
+
+static void print_steps(const struct screen *screen, const struct position *pos, const int *squares,
+                        const int *balance, int steps)
+{
+	int best[SEE_STEPS], stop = exchange_fold(balance, steps, best);
+
+	fprintf(screen->out, "%4s  %-11s %8s %15s\n", "step", "piece", "balance", "best from here");
+	for (int i = 0; i < steps; i++) {
+		char label_chars[8];
+		struct text label = TEXT_IN(label_chars);
+		char line_chars[80];
+		struct text line = TEXT_IN(line_chars);
+		const char *side = colour_name(piece_colour(position_at(pos, squares[i])));
+
+		if (i == stop)
+			fprintf(screen->out, "      %s stops here: to go on would lead to %+d\n", side, best[i]);
+		add_piece(&label, pos, squares[i]);
+		text_printf(&line, "%4d  %-6s %-4s %+8d %+15d\n", i + 1, side, label_chars, balance[i], best[i]);
+		screen_put(screen, i < stop ? PAINT_PLAIN : PAINT_DIM, line_chars);
+	}
+	screen_put_prose(screen, 0, 0,
+	                 "Balances are for the mover, in centipawns, if the exchange ends there. Read the last column "
+	                 "from the bottom: each side takes the better of stopping and going on.");
+}
+
+static enum done run_see(struct console *console, int argc, char **argv)
+{
+	const struct position *pos = console_position(console);
+	FILE *out = console->screen.out;
+	int squares[SEE_STEPS], balance[SEE_STEPS], value;
+	struct marks marks = { 0 };
+	struct move move;
+	char san[SAN_MAX];
+
+	(void)argc;
+	if (!argument_move(console, argv[1], &move))
+		return FAILED;
+	if (move_is_castling(move)) {
+		fprintf(out, "%s takes nothing: castling counts as an even exchange\n", san_format(pos, move, san));
+		return DONE;
+	}
+	print_steps(&console->screen, pos, squares, balance, see_explain(pos, move, squares, balance));
+	san_format(pos, move, san);
+	value = see(pos, move);
+	if (value == 0)
+		fprintf(out, "%s is even\n", san);
+	else
+		fprintf(out, "%s %s %d\n", san, value > 0 ? "wins" : "loses", abs(value));
+	paint_exchange(&marks, pos, move);
+	board_show_marks(&console->screen, pos, &marks);
+	return DONE;
+}
+
+static const struct console_command rows[] = {
+	{ "see", "MOVE", 1, 1, TOPIC_MACHINE, 0,
+	  "evaluate an exchange, capture by capture",
+	  "setboard exchange\nsee Nxe5", run_see },
+};
+
+const struct command_rows exchange_rows = { rows, sizeof rows / sizeof *rows };

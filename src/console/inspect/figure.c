@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Figures of the machine as SVG, drawn from the current position. */
+#include <config.h>
+
+#include "console/inspect/inspect.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "console/draw/svg.h"
+#include "console/shell/arguments.h"
+#include "console/shell/format.h"
+#include "console/shell/output.h"
+#include "console/shell/shell.h"
+#include "eval/see.h"
+#include "notation/coordinate.h"
+#include "rules/attack.h"
+#include "rules/makemove.h"
+#include "rules/vector.h"
+
+/* ---- the star of all vectors ---- */
+
+/* The colour of a cell of the star, by its letter. */
+static const char *star_fill(char letter)
+{
+	static const struct {
+		char letter;
+		const char *fill;
+	} fills[] = {
+		{ 'W', "#c9a0dc" }, { 'B', "#c9a0dc" }, { 'N', "#f4c07a" }, { 'K', "#7fc8a9" },
+		{ 'D', "#e6b3cc" }, { 'L', "#a9cbe8" }
+	};
+
+	for (size_t i = 0; i < sizeof fills / sizeof *fills; i++)
+		if (fills[i].letter == letter)
+			return fills[i].fill;
+	return "#f7f7f7";
+}
+
+static void draw_star_cell(const struct svg *svg, int x, int y, int difference)
+{
+	const char *letter = star_letter(difference);
+	char style_chars[80];
+	struct text style = TEXT_IN(style_chars);
+	char number_chars[8];
+	struct text number = TEXT_IN(number_chars);
+
+	text_printf(&style, "fill=\"%s\" stroke=\"#bbb\"",
+	            difference == 0 ? "#333" : star_fill(*letter));
+	svg_box(svg, x, y, CELL, CELL, style.chars);
+	if (difference == 0)
+		return;
+	if (*letter != '.')
+		svg_text(svg, x + CELL / 2, y + 16, "font-weight=\"bold\"", letter);
+	text_printf(&number, "%+d", difference);
+	svg_text(svg, x + CELL / 2, y + CELL - 6, "font-size=\"10\" fill=\"#555\"", number_chars);
+}
+
+static void draw_star(const struct svg *svg, int square)
+{
+	int side = (2 * FILES - 1) * CELL;
+	int left = MARGIN + (FILE_H - square_file(square)) * CELL;
+	int top = MARGIN + square_rank(square) * CELL;
+
+	svg_begin(svg, side + 2 * MARGIN, side + 2 * MARGIN);
+	for (int ranks = RANK_8; ranks >= -RANK_8; ranks--)
+		for (int files = -FILE_H; files <= FILE_H; files++)
+			draw_star_cell(svg, MARGIN + (files + FILE_H) * CELL,
+			               MARGIN + (RANK_8 - ranks) * CELL, NORTH * ranks + EAST * files);
+	svg_box(svg, left, top, FILES * CELL, RANKS * CELL,
+	         "fill=\"none\" stroke=\"black\" stroke-width=\"3\"");
+	svg_end(svg);
+}
+
+/* ---- a walk on the board ---- */
+
+/* Add what the walk from TO, which ended at END, shows about the piece on FROM. */
+static void add_verdict(struct text *out, const struct position *pos, int from, int to, int end)
+{
+	bool attacks = attack_hits(position_board(pos), from, to);
+
+	if (end != from && (!square_is_ok(end) || piece_is_empty(position_at(pos, from)))) {
+		text_add(out, "there is no piece on ");
+		add_square(out, from);
+		return;
+	}
+	text_add(out, "it meets ");
+	add_piece(out, pos, end);
+	text_add(out, attacks ? ", which attacks" : end == from ? ", which moves otherwise" : " first");
+}
+
+/* Draw the walk back from TO, step by step until it meets a piece. */
+static void draw_walk(const struct svg *svg, int from, int to)
+{
+	int step = -vector_step(from, to);
+	int end = board_first_piece(position_board(svg->pos), to, step);
+	char caption_chars[120];
+	struct text caption = TEXT_IN(caption_chars);
+
+	svg_begin(svg, FILES * CELL + 2 * MARGIN, RANKS * CELL + 2 * MARGIN + 24);
+	svg_board(svg);
+	svg_box(svg, svg_board_x(to) + 1, svg_board_y(to) + 1, CELL - 2, CELL - 2,
+	         "fill=\"none\" stroke=\"#c22\" stroke-width=\"3\"");
+	for (int square = to; square != end && square_is_ok(square + step); square += step)
+		svg_arrow(svg, square, square + step);
+	add_square(&caption, to);
+	text_printf(&caption, " back by steps of %+d: ", step);
+	add_verdict(&caption, svg->pos, from, to, end);
+	svg_text(svg, MARGIN + FILES * CELL / 2, MARGIN + RANKS * CELL + 40, "", caption_chars);
+	svg_end(svg);
+}
+
+/* ---- the ladder of an exchange ---- */
+
+static void draw_step(const struct svg *svg, int x, int zero, int balance, int square,
+                      bool made)
+{
+	int height = (balance < 0 ? -balance : balance) / 6;
+	char label_chars[8];
+	struct text label = TEXT_IN(label_chars);
+	char sum_chars[12];
+	struct text sum = TEXT_IN(sum_chars);
+
+	svg_box(svg, x + 6, balance < 0 ? zero : zero - height, 2 * CELL - 12, height,
+	         balance < 0 ? "fill=\"#e6a0a0\"" : "fill=\"#a0d0a8\"");
+	add_signed(&sum, balance);
+	svg_text(svg, x + CELL, balance < 0 ? zero + height + 16 : zero - height - 6, "",
+	          sum_chars);
+	add_piece(&label, svg->pos, square);
+	svg_text(svg, x + CELL, 18, made ? "font-weight=\"bold\"" : "", label_chars);
+}
+
+static void draw_exchange(const struct svg *svg, struct move move)
+{
+	int squares[SEE_STEPS], balance[SEE_STEPS];
+	int steps = see_explain(svg->pos, move, squares, balance);
+	int best[SEE_STEPS], stop = exchange_fold(balance, steps, best);
+	int most = 0, least = 0, zero;
+	char caption_chars[100];
+	struct text caption = TEXT_IN(caption_chars);
+
+	for (int i = 0; i < steps; i++) {
+		most = balance[i] > most ? balance[i] : most;
+		least = balance[i] < least ? balance[i] : least;
+	}
+	zero = 50 + most / 6;
+	svg_begin(svg, steps * 2 * CELL + 2 * MARGIN, zero - least / 6 + 90);
+	for (int i = 0; i < steps; i++) {
+		char best_chars[24];
+		struct text text = TEXT_IN(best_chars);
+
+		draw_step(svg, MARGIN + 2 * i * CELL, zero, balance[i], squares[i], i < stop);
+		text_printf(&text, "%+d", best[i]);
+		svg_text(svg, MARGIN + (2 * i + 1) * CELL, zero - least / 6 + 44, "fill=\"#555\"", best_chars);
+	}
+	svg_line(svg, MARGIN, zero, MARGIN + steps * 2 * CELL, zero, "stroke=\"black\"");
+	add_san(&caption, svg->pos, move);
+	text_printf(&caption, " is worth %d; below: best from here", see(svg->pos, move));
+	svg_text(svg, MARGIN + steps * CELL, zero - least / 6 + 74, "font-weight=\"bold\"",
+	          caption_chars);
+	svg_end(svg);
+}
+
+/* ---- the history, its repetitions joined ---- */
+
+static void draw_history(const struct svg *svg)
+{
+	const struct position *pos = svg->pos;
+	int plies = position_plies(pos);
+	int first = plies > position_rule50(pos) ? plies - position_rule50(pos) : 0;
+	int base = 60 + (plies - first) * CELL / 4;
+
+	svg_begin(svg, (plies - first + 1) * 2 * CELL + 2 * MARGIN, base + 60);
+	for (int ply = first; ply <= plies; ply++) {
+		int x = MARGIN + (ply - first) * 2 * CELL + CELL;
+		char move[COORDINATE_MAX] = "now";
+
+		if (ply < plies)
+			coordinate_format(position_move_at(pos, ply), COORDINATE_STANDARD, move);
+		fprintf(svg->out, "<circle cx=\"%d\" cy=\"%d\" r=\"10\" fill=\"#a9cbe8\" "
+		                      "stroke=\"black\"/>\n", x, base);
+		svg_text(svg, x, base + 32, "", move);
+		for (int before = ply - 2; before >= first; before -= 2) {
+			int from = MARGIN + (before - first) * 2 * CELL + CELL;
+
+			if (key_before(pos, before) != key_before(pos, ply))
+				continue;
+			fprintf(svg->out, "<path d=\"M%d %d Q%d %d %d %d\" fill=\"none\" "
+			                      "stroke=\"#c22\" stroke-width=\"2\"/>\n", from, base - 10,
+			        (from + x) / 2, base - 10 - (x - from) / 3, x, base - 10);
+			break;
+		}
+	}
+	svg_end(svg);
+}
+
+/* ---- the command ---- */
+
+enum figure {
+	FIGURE_STAR, FIGURE_WALK, FIGURE_EXCHANGE, FIGURE_HISTORY, FIGURE_ATTACKS, FIGURE_PINS,
+	FIGURE_CHECKS, FIGURE_RAYS, FIGURE_TACTICS, FIGURE_EXPLAIN, FIGURES
+};
+
+/* The names of figures and their arguments. */
+static const struct {
+	const char *name;
+	int squares, moves;        /* number of each */
+} figures[FIGURES] = {
+	[FIGURE_STAR] = { "star", 1, 0 }, [FIGURE_WALK] = { "walk", 2, 0 },
+	[FIGURE_EXCHANGE] = { "exchange", 0, 1 }, [FIGURE_HISTORY] = { "history", 0, 0 },
+	[FIGURE_ATTACKS] = { "attacks", 1, 0 }, [FIGURE_PINS] = { "pins", 0, 0 },
+	[FIGURE_CHECKS] = { "checks", 0, 0 }, [FIGURE_RAYS] = { "rays", 1, 0 },
+	[FIGURE_TACTICS] = { "tactics", 0, 0 }, [FIGURE_EXPLAIN] = { "explain", 0, 1 }
+};
+
+/* A figure with its arguments; only those that its kind needs are set. */
+struct figure_request {
+	enum figure figure;
+	int squares[2];
+	struct move move;
+};
+
+static enum done read_request(struct console *console, int argc, char **argv,
+                              struct figure_request *request)
+{
+	int figure = 0;
+
+	while (argc > 1 && figure < FIGURES && !text_equal(argv[1], figures[figure].name))
+		figure++;
+	if (argc == 1 || figure == FIGURES || argc != 2 + figures[figure].squares + figures[figure].moves)
+		return console_misuse(console, "say 'star SQUARE', 'walk FROM TO', 'exchange MOVE', "
+		                               "'history', 'attacks SQUARE', 'pins', 'checks', "
+		                               "'rays SQUARE', 'tactics' or 'explain MOVE'");
+	request->figure = (enum figure)figure;
+	for (int i = 0; i < figures[figure].squares; i++)
+		if (!argument_square(console, argv[2 + i], &request->squares[i]))
+			return BAD_USAGE;
+	if (figures[figure].moves && !argument_move(console, argv[2], &request->move))
+		return FAILED;
+	if (figure == FIGURE_WALK && vector_step(request->squares[0], request->squares[1]) == 0)
+		return console_fail(console, "no piece attacks along that vector");
+	if (figure == FIGURE_RAYS &&
+	    piece_is_empty(position_at(console_position(console), request->squares[0])))
+		return console_fail(console, "%s is empty", argv[2]);
+	return DONE;
+}
+
+/* Paint REQUEST on empty MARKS, and add its caption.  FAILED after a complaint. */
+static enum done paint(struct console *console, const struct figure_request *request,
+                       struct marks *marks, struct text *caption)
+{
+	const struct position *pos = console_position(console);
+	struct position *after = console_scratch(console, 1);
+
+	if (!after)
+		return FAILED;
+	switch (request->figure) {
+	case FIGURE_ATTACKS:
+		paint_attacks(marks, pos, request->squares[0], WHITE, true);
+		text_add(caption, "Attackers of ");
+		add_piece(caption, pos, request->squares[0]);
+		break;
+	case FIGURE_PINS:
+		paint_pins(marks, pos);
+		text_add(caption, "Pins, and pieces that may discover a check");
+		break;
+	case FIGURE_CHECKS:
+		paint_checks(marks, pos);
+		text_printf(caption, "Checks, %s to move", colour_name(position_turn(pos)));
+		break;
+	case FIGURE_RAYS:
+		paint_rays(marks, pos, request->squares[0]);
+		text_add(caption, "The rays of ");
+		add_piece(caption, pos, request->squares[0]);
+		break;
+	case FIGURE_EXPLAIN:
+		add_san(caption, pos, request->move);
+		text_add(caption, ", and what it attacks");
+		position_make(after, request->move);
+		paint_move(marks, pos, after, request->move);
+		break;
+	default:
+		text_add(caption, "Pieces in danger");
+		return paint_tactics(console, marks);
+	}
+	return DONE;
+}
+
+static enum done draw_figure(struct console *console, const struct figure_request *request,
+                             const struct marks *marks, const char *caption, FILE *out)
+{
+	struct svg svg = { .out = out, .pos = console_position(console) };
+	struct position *after;
+
+	switch (request->figure) {
+	case FIGURE_STAR:
+		draw_star(&svg, request->squares[0]);
+		break;
+	case FIGURE_WALK:
+		draw_walk(&svg, request->squares[0], request->squares[1]);
+		break;
+	case FIGURE_EXCHANGE:
+		draw_exchange(&svg, request->move);
+		break;
+	case FIGURE_HISTORY:
+		draw_history(&svg);
+		break;
+	case FIGURE_EXPLAIN:
+		after = console_scratch(console, 1);
+		if (!after)
+			return FAILED;
+		position_make(after, request->move);
+		svg.pos = after;
+		svg.marks = marks;
+		svg_painted(&svg, caption);
+		break;
+	default:
+		svg.marks = marks;
+		svg_painted(&svg, caption);
+		break;
+	}
+	return DONE;
+}
+
+static enum done run_figure(struct console *console, int argc, char **argv)
+{
+	struct figure_request request;
+	struct marks marks = { 0 };
+	struct output output;
+	const char *path;
+	enum done done;
+	char caption_chars[80];
+	struct text caption = TEXT_IN(caption_chars);
+
+	argc = output_option(console, argc, argv, &path);
+	if (argc < 0)
+		return BAD_USAGE;
+	done = read_request(console, argc, argv, &request);
+	if (done == DONE && request.figure >= FIGURE_ATTACKS)
+		done = paint(console, &request, &marks, &caption);
+	if (done != DONE)
+		return done;
+	if (output_open(&output, console, path) != DONE)
+		return FAILED;
+	done = draw_figure(console, &request, &marks, caption_chars, output.file);
+	return output_close(&output, console, done);
+}
+
+static const struct console_command rows[] = {
+	{ "figure", "star SQUARE | walk FROM TO | exchange MOVE | history | attacks SQUARE | pins | checks"
+	  " | rays SQUARE | tactics | explain MOVE [-o FILE]", 1, 5, TOPIC_WORK, 0,
+	  "draw as SVG (-o: into a new file): what the view of that name paints, or the star of "
+	  "vectors, a walk back from a target, an exchange, repetitions",
+	  "setboard exchange\nfigure exchange Nxe5\nfigure attacks e5", run_figure },
+};
+
+const struct command_rows figure_rows = { rows, sizeof rows / sizeof *rows };

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Reading a command's arguments, with a complaint where they are wrong. */
+#include <config.h>
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "console/shell/arguments.h"
+
+#include "console/shell/format.h"
+#include "console/shell/shell.h"
+#include "notation/coordinate.h"
+#include "notation/san.h"
+#include "rules/makemove.h"
+#include "util/jobs.h"
+#include "util/number.h"
+
+void arguments_join(int argc, char **argv, int first, struct text *out)
+{
+	for (int i = first; i < argc; i++) {
+		if (i > first)
+			text_add_char(out, ' ');
+		text_add(out, argv[i]);
+	}
+}
+
+bool argument_number(struct console *console, const char *word, const char *what,
+                     int64_t minimum, int64_t maximum, int64_t *out)
+{
+	char safe_chars[80];
+	struct text safe = TEXT_IN(safe_chars);
+
+	if (number_parse(word, minimum, maximum, out))
+		return true;
+	text_add_safely(&safe, word, 40);
+	console_misuse(console, "the %s is a number from %" PRId64 " to %" PRId64 ", not '%s'", what,
+	               minimum, maximum, safe_chars);
+	return false;
+}
+
+int argument_take_jobs(struct console *console, int argc, char **argv, int *jobs)
+{
+	int64_t number = 1;
+	int kept = 1;
+
+	for (int i = 1; i < argc; i++) {
+		if (!text_equal(argv[i], "--jobs") && !text_equal(argv[i], "-j"))
+			argv[kept++] = argv[i];
+		else if (i + 1 < argc) {
+			if (!argument_number(console, argv[++i], "number of jobs", 1, JOBS_MAX, &number))
+				return -1;
+		} else {
+			console_misuse(console, "the number is missing: '%s N'", argv[i]);
+			return -1;
+		}
+	}
+	*jobs = (int)number;
+	return kept;
+}
+
+bool argument_square(struct console *console, const char *word, int *square)
+{
+	int parsed = strlen(word) == 2 ? square_parse(word) : SQUARE_NONE;
+	char safe_chars[80];
+	struct text safe = TEXT_IN(safe_chars);
+
+	if (parsed != SQUARE_NONE) {
+		*square = parsed;
+		return true;
+	}
+	text_add_safely(&safe, word, 40);
+	console_misuse(console, "a square is a1 .. h8, not '%s'", safe_chars);
+	return false;
+}
+
+bool argument_colour(struct console *console, const char *word, enum colour *colour)
+{
+	char safe_chars[80];
+	struct text safe = TEXT_IN(safe_chars);
+
+	if (text_equal(word, "white") || text_equal(word, "w")) {
+		*colour = WHITE;
+		return true;
+	}
+	if (text_equal(word, "black") || text_equal(word, "b")) {
+		*colour = BLACK;
+		return true;
+	}
+	text_add_safely(&safe, word, 40);
+	console_misuse(console, "a colour is white or black, not '%s'", safe_chars);
+	return false;
+}
+
+enum done argument_no_move(struct console *console, const char *word, const char *why)
+{
+	char safe_chars[200];
+	struct text safe = TEXT_IN(safe_chars);
+
+	text_add_safely(&safe, word, 40);
+	return console_fail(console, "%s: %s", safe_chars, why);
+}
+
+bool argument_lacks_promotion(const struct console *console, const char *word)
+{
+	const struct position *pos = console_position(console);
+	struct move move;
+	char san_chars[24];
+	struct text san = TEXT_IN(san_chars);
+	char coordinates_chars[24];
+	struct text coordinates = TEXT_IN(coordinates_chars);
+	char error_chars[240];
+	struct text error = TEXT_IN(error_chars);
+
+	text_printf(&san, "%s=Q", word);
+	text_printf(&coordinates, "%sq", word);
+	return strlen(word) < 8 && move_parse(pos, word, &move, &error) == READ_ILLEGAL &&
+	       (move_parse(pos, san_chars, &move, &error) == READ_OK ||
+	        move_parse(pos, coordinates_chars, &move, &error) == READ_OK);
+}
+
+/* If WORD names an empty square and another, add where the piece went that left the first. */
+static void add_departure(struct text *why, const struct position *pos, const char *word)
+{
+	int from = coordinate_has_form(word) ? square_parse(word) : SQUARE_NONE;
+
+	if (from == SQUARE_NONE || !piece_is_empty(position_at(pos, from)))
+		return;
+	for (int ply = position_plies(pos) - 1; ply >= 0; ply--) {
+		struct move move = position_move_at(pos, ply);
+		bool castled = move_is_castling(move);
+
+		if (move_from(move) != from && !(castled && move_to(move) == from))
+			continue;
+		text_add(why, castled ? "; it castled" : "; it left for ");
+		if (!castled)
+			add_square(why, move_to(move));
+		return;
+	}
+}
+
+enum reading argument_read_move(const struct console *console, const char *word, struct move *move,
+                                struct text *why)
+{
+	const struct position *pos = console_position(console);
+	enum reading reading = move_parse(pos, word, move, why);
+
+	if (reading == READ_ILLEGAL)
+		add_departure(why, pos, word);
+	return reading;
+}
+
+bool argument_move(struct console *console, const char *word, struct move *move)
+{
+	char error_chars[240];
+	struct text error = TEXT_IN(error_chars);
+
+	if (argument_read_move(console, word, move, &error) == READ_OK)
+		return true;
+	if (argument_lacks_promotion(console, word))
+		argument_no_move(console, word, ARGUMENT_PROMOTION);
+	else
+		argument_no_move(console, word, error_chars);
+	return false;
+}
+
+bool argument_line(struct console *console, struct position *pos, int argc, char **argv, int first,
+                   struct move *line)
+{
+	char error_chars[240];
+	struct text error = TEXT_IN(error_chars);
+
+	for (int i = first; i < argc; i++) {
+		struct move move;
+
+		if (move_parse(pos, argv[i], &move, &error) != READ_OK) {
+			argument_no_move(console, argv[i], error_chars);
+			return false;
+		}
+		position_make(pos, move);
+		if (line)
+			line[i - first] = move;
+	}
+	return true;
+}
+
+bool argument_effort(struct console *console, const char *kind, const char *amount,
+                     struct effort *effort)
+{
+	struct effort read = { 0 };
+	int64_t number = 0;
+
+	if (text_equal(kind, "depth")) {
+		if (!argument_number(console, amount, "depth", 1, SEARCH_DEPTH_MAX, &number))
+			return false;
+		read.depth = (int)number;
+	} else if (text_equal(kind, "nodes")) {
+		if (!argument_number(console, amount, "number of nodes", 1, INT64_MAX, &number))
+			return false;
+		read.nodes = (uint64_t)number;
+	} else if (text_equal(kind, "time")) {
+		if (!number_parse_thousandths(amount, 86400000, &number) || number < 1) {
+			console_misuse(console, "a time is 0.001 to 86400 seconds");
+			return false;
+		}
+		read.time_ms = number;
+	} else {
+		console_misuse(console, "say 'depth', 'nodes' or 'time' and a number");
+		return false;
+	}
+	*effort = read;
+	return true;
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Text that several commands print: squares, pieces, moves, scores. */
+#include <config.h>
+
+#include "console/shell/format.h"
+
+#include <stdlib.h>
+
+#include "notation/san.h"
+#include "rules/makemove.h"
+#include "rules/vector.h"
+#include "search/search.h"
+
+const char *colour_name(enum colour colour)
+{
+	return colour == WHITE ? "White" : "Black";
+}
+
+void add_square(struct text *out, int square)
+{
+	char name[SQUARE_NAME_MAX];
+
+	square_name(square, name);
+	text_add(out, name);
+}
+
+void add_piece(struct text *out, const struct position *pos, int square)
+{
+	struct piece piece = position_at(pos, square);
+
+	if (!piece_is_empty(piece))
+		text_add_char(out, piece_letter(piece));
+	add_square(out, square);
+}
+
+void add_walk(struct text *out, const struct position *pos, int from, int to, int step,
+              const char *between)
+{
+	for (int square = from;; square += step) {
+		add_piece(out, pos, square);
+		if (square == to)
+			return;
+		text_add(out, between);
+	}
+}
+
+void add_path(struct text *out, const struct position *pos, int from, int to)
+{
+	add_walk(out, pos, from, to, vector_step(from, to), " > ");
+}
+
+void add_san(struct text *out, const struct position *pos, struct move move)
+{
+	char san[SAN_MAX];
+
+	text_add(out, san_format(pos, move, san));
+}
+
+void add_line(struct text *out, struct position *pos, const struct move *moves, int count)
+{
+	for (int i = 0; i < count; i++) {
+		if (i > 0)
+			text_add_char(out, ' ');
+		if (position_turn(pos) == WHITE)
+			text_printf(out, "%d. ", position_move_number(pos));
+		else if (i == 0)
+			text_printf(out, "%d... ", position_move_number(pos));
+		add_san(out, pos, moves[i]);
+		position_make(pos, moves[i]);
+	}
+	for (int i = 0; i < count; i++)
+		position_unmake(pos);
+}
+
+void add_pawns(struct text *out, int centipawns)
+{
+	int size = abs(centipawns);
+
+	text_printf(out, "%s%d.%02d", centipawns < 0 ? "-" : centipawns > 0 ? "+" : "",
+	            size / 100, size % 100);
+}
+
+void add_score(struct text *out, int score)
+{
+	if (!score_is_mate(score))
+		add_pawns(out, score);
+	else if (score > 0)
+		text_printf(out, "mate in %d", score_mate_moves(score));
+	else
+		text_printf(out, "mated in %d", -score_mate_moves(score));
+}
+
+void print_viewpoint(FILE *out, const char *what, enum colour turn)
+{
+	fprintf(out, "%s are for %s, the side to move.\n", what, colour_name(turn));
+}
+
+void add_signed(struct text *out, int value)
+{
+	text_printf(out, value ? "%+d" : "%d", value);
+}
+
+void add_bits(struct text *out, unsigned value, int count)
+{
+	for (int bit = count - 1; bit >= 0; bit--) {
+		text_add_char(out, value >> bit & 1 ? '1' : '0');
+		if (bit > 0 && bit % 4 == 0)
+			text_add_char(out, ' ');
+	}
+}
+
+const char *move_kind(struct move move)
+{
+	if (move_is_castling(move))
+		return "castling";
+	if (move_is_en_passant(move))
+		return "en passant";
+	if (move_is_promotion(move))
+		return move_is_capture(move) ? "capture, promotion" : "promotion";
+	if (move_is_capture(move))
+		return "capture";
+	return move_is_double_step(move) ? "double step" : "quiet";
+}

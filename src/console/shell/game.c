@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* The current game.  The engine searches on its own thread, so that this one can show progress
+ * and react to Ctrl-C. */
+#include <config.h>
+
+#include "console/shell/game.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "console/draw/board_text.h"
+#include "console/shell/game.h"
+#include "console/shell/interrupt.h"
+#include "console/shell/shell.h"
+#include "rules/outcome.h"
+#include "util/thread.h"
+
+enum { MEMORY_MB = 64, COPY_MEMORY_MB = 64, TICK_MS = 50, MOVE_MS = 1000 };
+
+/* A search running on the engine's thread. */
+struct running_search {
+	const struct search_watcher *watcher;
+	pthread_mutex_t mutex;     /* of what follows */
+	pthread_cond_t ended;
+	bool done;
+	bool ok;
+	struct search_result result;
+};
+
+bool game_open(struct console *console, const struct console_options *options)
+{
+	int memory = options->table_mb > 0 ? options->table_mb : MEMORY_MB;
+	enum done done;
+	char error_chars[400];
+	struct text error = TEXT_IN(error_chars);
+
+	clock_init_real(&console->clock);
+	pgn_init(&console->loaded);
+	console->replies = true;
+	console->level = (struct effort){ .time_ms = MOVE_MS };
+	console->engine = engine_create(memory, &console->clock);
+	if (!position_init(&console->scratch) || !console->engine) {
+		console_fail(console, "out of memory");
+		return false;
+	}
+	if (!engine_assign_all(console->engine, options->assignments, &error)) {
+		console->command = "--option";
+		console_fail(console, "%s", error_chars);
+		return false;
+	}
+	if (options->chess960)
+		engine_set_variant(console->engine, VARIANT_CHESS960);
+	if (options->nocastle)
+		engine_set_variant(console->engine, VARIANT_NOCASTLE);
+	if (!options->fen)
+		return true;
+	console->command = "--fen";
+	done = game_set_up(console, options->fen);
+	console->command = NULL;
+	return done == DONE;
+}
+
+void game_close(struct console *console)
+{
+	engine_free(console->engine);
+	free(console->ahead);
+	free(console->paste.text);
+	pgn_free(&console->loaded);
+	position_free(&console->scratch);
+}
+
+struct engine *game_copy_engine(struct console *console)
+{
+	struct engine *engine = engine_create(COPY_MEMORY_MB, &console->clock);
+	char error_chars[400];
+	struct text error = TEXT_IN(error_chars);
+
+	if (!engine) {
+		console_fail(console, "out of memory");
+	} else if (!engine_copy_settings(engine, console->engine, &error)) {
+		console_fail(console, "%s", error_chars);
+		engine_free(engine);
+		engine = NULL;
+	} else {
+		engine_set_own_book(engine, false);
+		engine_set_human_time(engine, false);
+		engine_set_stop(engine, interrupt_flag());
+	}
+	return engine;
+}
+
+struct engine **game_copy_engines(struct console *console, int count)
+{
+	struct engine **engines = calloc((size_t)count, sizeof(struct engine *));
+
+	if (!engines)
+		console_fail(console, "out of memory");
+	for (int i = 0; i < count && engines; i++) {
+		engines[i] = game_copy_engine(console);
+		if (!engines[i]) {
+			game_free_engines(engines, count);
+			return NULL;
+		}
+	}
+	return engines;
+}
+
+void game_free_engines(struct engine **engines, int count)
+{
+	for (int i = 0; i < count && engines; i++)
+		engine_free(engines[i]);
+	free(engines);
+}
+
+/* The moves taken back cannot be redone any more. */
+static void forget_ahead(struct console *console)
+{
+	console->ahead_count = 0;
+}
+
+static void report_dropped_rights(struct console *console, unsigned dropped)
+{
+	static const char letters[CASTLINGS] = { 'K', 'Q', 'k', 'q' };
+	char rights_chars[8];
+	struct text rights = TEXT_IN(rights_chars);
+
+	for (int right = 0; right < CASTLINGS; right++)
+		if (dropped >> right & 1)
+			text_add_char(&rights, letters[right]);
+	if (rights.length == 0)
+		return;
+	fflush(console->screen.out);
+	fprintf(console->errors.out,
+	        "note: castling %s dropped: no king or rook in place for it\n", rights_chars);
+}
+
+enum done game_set_up(struct console *console, const char *fen)
+{
+	unsigned dropped = 0;
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
+
+	if (!engine_set_up(console->engine, fen, &dropped, &error))
+		return console_fail(console, "%s", error_chars);
+	console->result = NULL;
+	forget_ahead(console);
+	report_dropped_rights(console, dropped);
+	return DONE;
+}
+
+enum done game_make_move(struct console *console, struct move move)
+{
+	int ahead = console->ahead_count;
+
+	if (!engine_make_move(console->engine, move))
+		return console_fail(console, "out of memory");
+	if (ahead > 0 && move_equal(console->ahead[ahead - 1], move))
+		console->ahead_count--;
+	else
+		forget_ahead(console);
+	return DONE;
+}
+
+/* Store MOVE, which is taken back, for game_redo.  If memory runs out, nothing can be redone. */
+static void keep_ahead(struct console *console, struct move move)
+{
+	if (console->ahead_count == console->ahead_capacity) {
+		int capacity = 2 * console->ahead_capacity + 64;
+		struct move *larger = realloc(console->ahead, (size_t)capacity * sizeof *larger);
+
+		if (!larger) {
+			forget_ahead(console);
+			return;
+		}
+		console->ahead = larger;
+		console->ahead_capacity = capacity;
+	}
+	console->ahead[console->ahead_count++] = move;
+}
+
+void game_undo(struct console *console, int plies)
+{
+	while (plies-- > 0) {
+		keep_ahead(console, position_last_move(console_position(console)));
+		engine_undo_move(console->engine);
+	}
+}
+
+enum done game_redo(struct console *console, int plies)
+{
+	while (plies-- > 0)
+		if (game_make_move(console, console->ahead[console->ahead_count - 1]) != DONE)
+			return FAILED;
+	return DONE;
+}
+
+void game_new(struct console *console)
+{
+	engine_new_game(console->engine);
+	console->result = NULL;
+	forget_ahead(console);
+}
+
+static void on_line(void *context, const struct search_line *line)
+{
+	const struct running_search *running = context;
+
+	if (running->watcher->line)
+		running->watcher->line(running->watcher->context, line);
+}
+
+static void on_done(void *context, const struct search_result *result)
+{
+	struct running_search *running = context;
+
+	pthread_mutex_lock(&running->mutex);
+	running->ok = result != NULL;
+	if (result)
+		running->result = *result;
+	running->done = true;
+	pthread_cond_signal(&running->ended);
+	pthread_mutex_unlock(&running->mutex);
+}
+
+/* Wait a tick, or until RUNNING is done.  True if it is. */
+static bool wait_a_tick(struct running_search *running)
+{
+	struct timespec until = thread_time_in(TICK_MS);
+	bool done;
+
+	pthread_mutex_lock(&running->mutex);
+	if (!running->done)
+		pthread_cond_timedwait(&running->ended, &running->mutex, &until);
+	done = running->done;
+	pthread_mutex_unlock(&running->mutex);
+	return done;
+}
+
+static void watch(struct console *console, struct running_search *running)
+{
+	while (!wait_a_tick(running)) {
+		if (interrupt_pending())
+			engine_move_now(console->engine);
+		if (running->watcher->tick) {
+			struct search_snapshot snapshot = engine_snapshot(console->engine);
+
+			running->watcher->tick(running->watcher->context, &snapshot);
+		}
+	}
+}
+
+enum done game_think(struct console *console, enum think think, const struct effort *effort,
+                     const struct search_watcher *watcher, struct search_result *result)
+{
+	struct running_search running = {
+		.watcher = watcher,
+		.mutex = PTHREAD_MUTEX_INITIALIZER,
+		.ended = PTHREAD_COND_INITIALIZER
+	};
+	struct engine_listener listener = { &running, on_line, on_done };
+
+	engine_set_effort(console->engine, effort);
+	if (!engine_start(console->engine, think, &listener))
+		return console_fail(console, "out of memory");
+	watch(console, &running);
+	engine_abandon(console->engine);   /* waits until on_done has returned */
+	if (!running.ok)
+		return console_fail(console, "out of memory");
+	*result = running.result;
+	return DONE;
+}
+
+static const char *outcome_result(enum outcome outcome, enum colour turn)
+{
+	if (outcome == OUTCOME_CHECKMATE)
+		return turn == WHITE ? "0-1" : "1-0";
+	return "1/2-1/2";
+}
+
+void game_print_outcome(struct console *console)
+{
+	const struct position *pos = console_position(console);
+	enum outcome outcome = outcome_of(pos);
+
+	if (outcome == OUTCOME_OPEN)
+		return;
+	if (outcome_is_final(outcome))
+		fprintf(console->screen.out, "%s, %s\n", outcome_text(outcome),
+		        outcome_result(outcome, position_turn(pos)));
+	else
+		fprintf(console->screen.out, "a draw can be claimed: %s\n", outcome_text(outcome));
+}
+
+enum done game_refuse_if_over(struct console *console)
+{
+	enum outcome outcome = outcome_of(console_position(console));
+
+	if (console->result)
+		return console_fail(console, "the game is over: %s", console->result);
+	if (outcome_is_final(outcome))
+		return console_fail(console, "the game is over: %s", outcome_text(outcome));
+	return DONE;
+}
+
+void game_show_board(const struct console *console)
+{
+	if (console->interactive)
+		board_show(&console->screen, console_position(console));
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Ctrl-C: a flag that long commands test. */
+#ifndef RHUMB_CONSOLE_SHELL_INTERRUPT_H
+#define RHUMB_CONSOLE_SHELL_INTERRUPT_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+/* From now on Ctrl-C sets the flag instead of ending the program.  System calls are restarted,
+ * because an interrupted write would lose output. */
+void interrupt_catch(void);
+
+/* If BREAKS, Ctrl-C also interrupts system calls (EINTR): for waits that nothing else can end,
+ * such as that for the other end of a pipe.  Does nothing before interrupt_catch. */
+void interrupt_breaks_waits(bool breaks);
+
+/* True if Ctrl-C has been typed since the flag was cleared. */
+bool interrupt_pending(void);
+void interrupt_clear(void);
+
+/* The flag itself, for searches and readers that end when it is set. */
+const atomic_bool *interrupt_flag(void);
+
+#endif

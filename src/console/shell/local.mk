@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+# Layer 6: what the commands of the console share.
+EXTRA_DIST += %D%/README.md
+librhumb_faces_la_SOURCES += \
+	%D%/arguments.c \
+	%D%/arguments.h \
+	%D%/command.c \
+	%D%/command.h \
+	%D%/format.c \
+	%D%/format.h \
+	%D%/game.c \
+	%D%/game.h \
+	%D%/game_pgn.c \
+	%D%/game_pgn.h \
+	%D%/interrupt.c \
+	%D%/interrupt.h \
+	%D%/named_positions.c \
+	%D%/named_positions.h \
+	%D%/output.c \
+	%D%/output.h \
+	%D%/position_line.c \
+	%D%/position_line.h \
+	%D%/progress.c \
+	%D%/progress.h \
+	%D%/screen.c \
+	%D%/screen.h \
+	%D%/shell.c \
+	%D%/shell.h \
+	%D%/suggest.c \
+	%D%/suggest.h \
+	%D%/think.c \
+	%D%/think.h

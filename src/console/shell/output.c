@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Files that commands write. */
+#include <config.h>
+
+#include "console/shell/output.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "console/shell/shell.h"
+
+int output_option(struct console *console, int argc, char **argv, const char **path)
+{
+	int kept = 1;
+	bool is_over = false;      /* "--" has ended the options */
+
+	*path = NULL;
+	for (int i = 1; i < argc; i++) {
+		char safe_chars[100];
+		struct text safe = TEXT_IN(safe_chars);
+
+		if (is_over || argv[i][0] != '-' || !argv[i][1]) {
+			argv[kept++] = argv[i];
+		} else if (text_equal(argv[i], "--")) {
+			is_over = true;
+		} else if (text_equal(argv[i], "-o") && i + 1 < argc) {
+			*path = argv[++i];
+		} else if (text_equal(argv[i], "-o")) {
+			console_misuse(console, "-o takes a file");
+			return -1;
+		} else {
+			text_add_safely(&safe, argv[i], 40);
+			console_misuse(console, "there is no option '%s'; see 'help %s'", safe_chars, argv[0]);
+			return -1;
+		}
+	}
+	return kept;
+}
+
+/* Complain if there is a file PATH. */
+static enum done refuse_existing(struct console *console, const char *path)
+{
+	if (access(path, F_OK) != 0)
+		return DONE;
+	return console_fail(console, "%s: %s", path, strerror(EEXIST));
+}
+
+enum done output_open(struct output *output, struct console *console, const char *path)
+{
+	output->file = console->screen.out;
+	output->path = path;
+	if (!path)
+		return DONE;
+	if (refuse_existing(console, path) != DONE)
+		return FAILED;
+	if (!savefile_begin(&output->save, path))
+		return console_fail(console, "%s: %s", path, strerror(errno));
+	output->file = output->save.file;
+	return DONE;
+}
+
+enum done output_close(struct output *output, struct console *console, enum done done)
+{
+	if (!output->path)
+		return done;
+	if (done == DONE && ferror(output->file))
+		done = console_fail(console, "%s: cannot be written", output->path);
+	if (done == DONE)
+		done = refuse_existing(console, output->path);    /* created in the meantime */
+	if (!savefile_end(&output->save, done == DONE) && done == DONE)
+		return console_fail(console, "%s: %s", output->path, strerror(errno));
+	return done;
+}

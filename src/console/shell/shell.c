@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* What the commands share: complaints, files, the position of the game. */
+#include <config.h>
+
+#include "console/shell/shell.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "console/shell/interrupt.h"
+#include "tools/input.h"
+
+static enum done complain(struct console *console, enum done done, const char *format,
+                          va_list args)
+{
+	char line_chars[400];
+	struct text line = TEXT_IN(line_chars);
+
+	if (console->command)
+		text_printf(&line, "%s: ", console->command);
+	text_vprintf(&line, format, args);
+	if (console->errors.terminal)
+		text_disarm(line_chars, console->errors.unicode);
+	fflush(console->screen.out);
+	screen_put(&console->errors, PAINT_BAD, line_chars);
+	fputc('\n', console->errors.out);
+	return done;
+}
+
+enum done console_fail(struct console *console, const char *format, ...)
+{
+	va_list args;
+	enum done done;
+
+	va_start(args, format);
+	done = complain(console, FAILED, format, args);
+	va_end(args);
+	return done;
+}
+
+enum done console_misuse(struct console *console, const char *format, ...)
+{
+	va_list args;
+	enum done done;
+
+	va_start(args, format);
+	done = complain(console, BAD_USAGE, format, args);
+	va_end(args);
+	return done;
+}
+
+/* Opening the pipe PATH waits for its other end: let Ctrl-C end that wait.  Returns PATH. */
+static const char *may_wait(const char *path)
+{
+	struct stat status;
+
+	if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
+		interrupt_breaks_waits(true);
+	return path;
+}
+
+FILE *console_open_input(struct console *console, const char *path)
+{
+	char error_chars[1024];
+	struct text error = TEXT_IN(error_chars);
+	FILE *file = input_open(may_wait(path), &error);
+
+	if (!file)
+		console_fail(console, "%s", error.chars);
+	return file;
+}
+
+/* True if the file PATH of SIZE bytes ends without a line feed. */
+static bool ends_within_line(const char *path, off_t size)
+{
+	FILE *file = size > 0 ? fopen(path, "rb") : NULL;
+	bool within = file && fseek(file, -1, SEEK_END) == 0 && getc(file) != '\n';
+
+	if (file)
+		fclose(file);
+	return within;
+}
+
+enum done console_append(struct console *console, const char *path, const char *record,
+                         size_t length)
+{
+	FILE *file = fopen(may_wait(path), "ab");
+	char *whole = malloc(length + 1);
+	bool ok = file && whole;
+	struct stat before;
+	size_t total = 0;
+
+	if (!file)
+		console_fail(console, "%s: %s", path, strerror(errno));
+	if (ok) {
+		bool regular = fstat(fileno(file), &before) == 0 && S_ISREG(before.st_mode);
+
+		if (regular && ends_within_line(path, before.st_size))
+			whole[total++] = '\n';
+		memcpy(whole + total, record, length);
+		total += length;
+		setvbuf(file, NULL, _IONBF, 0);
+		ok = fwrite(whole, 1, total, file) == total;
+		if (!ok) {
+			console_fail(console, "%s: %s", path, strerror(errno));
+			if (regular && ftruncate(fileno(file), before.st_size) != 0)
+				console_fail(console, "%s: the last record is incomplete", path);
+		}
+	} else if (file) {
+		console_fail(console, "out of memory");
+	}
+	free(whole);
+	if (file && fclose(file) != 0 && ok)
+		return console_fail(console, "%s: %s", path, strerror(errno));
+	return ok ? DONE : FAILED;
+}
+
+enum done console_close_input(struct console *console, FILE *file, const char *path,
+                              enum done done)
+{
+	bool failed = ferror(file) != 0;
+
+	fclose(file);
+	return failed && done == DONE ? console_fail(console, "%s: read error before the end", path)
+	                              : done;
+}
+
+void console_put_safely(const struct console *console, const char *string)
+{
+	char shown_chars[400];
+	struct text shown = TEXT_IN(shown_chars);
+
+	if (console->screen.terminal) {
+		text_add(&shown, string);
+		text_disarm(shown_chars, console->screen.unicode);
+		string = shown_chars;
+	}
+	fputs(string, console->screen.out);
+}
+
+const struct position *console_position(const struct console *console)
+{
+	return engine_position(console->engine);
+}
+
+struct position *console_scratch(struct console *console, int plies)
+{
+	if (position_copy(&console->scratch, console_position(console), plies))
+		return &console->scratch;
+	console_fail(console, "out of memory");
+	return NULL;
+}

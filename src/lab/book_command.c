@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* `book make` and `book merge`: opening books out of games and of other books. */
+#include <config.h>
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "lab/book_maker.h"
+#include "lab/command.h"
+#include "notation/pgn_read.h"
+#include "tools/input.h"
+
+struct book_request {
+	const char *output;
+	struct book_recipe recipe;
+};
+
+#define AT(field) offsetof(struct book_request, field)
+
+static const struct option_row output_row[] = {
+	{ "output", VALUE_TEXT, 0, 0, AT(output), "FILE", "the new book", NULL, 'o' }
+};
+static const struct option_row recipe_rows[] = {
+	{ "plies", VALUE_INT, 1, 1000, AT(recipe.plies), "N", "of each game, from its start", NULL, 0 },
+	{ "games", VALUE_INT, 1, 1000000, AT(recipe.least_games), "N",
+	  "a move played in fewer games is left out", NULL, 0 }
+};
+static const struct option_table output_options = OPTION_TABLE(output_row);
+static const struct option_table recipe_options = OPTION_TABLE(recipe_rows);
+
+static void set_defaults(void *request)
+{
+	*(struct book_request *)request = (struct book_request){ .recipe = book_recipe_default() };
+}
+
+/* Print what is in the book that was written. */
+static void print_yield(const char *path, const struct book_yield *yield)
+{
+	printf("%s: %" PRIu64 " move%s in %" PRIu64 " position%s\n", path, yield->entries,
+	       yield->entries == 1 ? "" : "s", yield->positions, yield->positions == 1 ? "" : "s");
+}
+
+/* Count the games of one file, *GAMES in all. */
+static int count_games(struct command *command, struct book_maker *maker, const char *path,
+                       FILE *in, int *games)
+{
+	struct pgn_reader *reader = pgn_reader_open_file(in);
+	struct pgn_game game;
+	enum pgn_reading reading;
+	int status = COMMAND_DONE;
+	char error_chars[300], note_chars[80];
+	struct text error = TEXT_IN(error_chars), note = TEXT_IN(note_chars);
+
+	if (!reader)
+		return command_fail(command, "out of memory");
+	pgn_init(&game);
+	pgn_reader_set_stop(reader, command->stop);
+	while (status == COMMAND_DONE && (reading = pgn_read(reader, false, &game, &error)) != PGN_END) {
+		text_clear(&error);
+		if (!book_maker_add(maker, &game, &error))
+			status = command_fail(command, "%s: %s", path, error_chars);
+		text_clear(&note);
+		text_printf(&note, "%d games", ++*games);
+		command_progress(command, 0, 0, note_chars);
+	}
+	command_wipe(command);
+	pgn_free(&game);
+	pgn_reader_close(reader);
+	if (status == COMMAND_DONE && atomic_load(command->stop))
+		return command_fail(command, "interrupted");
+	return status;
+}
+
+static int count_files(struct command *command, struct book_maker *maker, int count, char **files,
+                       int *games)
+{
+	int status = COMMAND_DONE;
+
+	for (int i = 0; i < count && status == COMMAND_DONE; i++) {
+		char error_chars[1000];
+		struct text error = TEXT_IN(error_chars);
+		FILE *in = input_open(files[i], &error);
+
+		if (!in)
+			return command_fail(command, "%s", error_chars);
+		status = count_games(command, maker, files[i], in, games);
+		fclose(in);
+	}
+	return status;
+}
+
+static int check_usage(struct command *command, const struct book_request *request, int count)
+{
+	if (count == 0)
+		return command_misuse(command, "no file to read; see --help");
+	if (!request->output)
+		return command_misuse(command, "no file to write: give -o FILE");
+	return COMMAND_DONE;
+}
+
+/* ---- make ---- */
+
+static int make(struct command *command, struct book_maker *maker,
+                const struct book_request *request, int count, char **files, FILE *out)
+{
+	struct book_yield yield;
+	int games = 0, status = count_files(command, maker, count, files, &games);
+	char error_chars[300];
+	struct text error = TEXT_IN(error_chars);
+
+	if (status == COMMAND_DONE && !book_maker_write(maker, out, &yield, &error))
+		status = command_fail(command, "%s: %s", request->output, error_chars);
+	status = command_close_output(command, status);
+	if (status == COMMAND_DONE) {
+		printf("%d game%s read\n", games, games == 1 ? "" : "s");
+		print_yield(request->output, &yield);
+	}
+	return status;
+}
+
+static int run_make(struct command *command, void *context, int count, char **files)
+{
+	const struct book_request *request = context;
+	int status = check_usage(command, request, count);
+	FILE *out = status == COMMAND_DONE ? command_open_output(command, request->output) : NULL;
+	struct book_maker *maker;
+
+	if (!out)
+		return status == COMMAND_DONE ? COMMAND_FAILED : status;
+	maker = book_maker_create(&request->recipe);
+	if (maker)
+		status = make(command, maker, request, count, files, out);
+	else
+		status = command_close_output(command, command_fail(command, "out of memory"));
+	book_maker_free(maker);
+	return status;
+}
+
+const struct command_kind book_make_command = {
+	"book make", "PGN...", "make an opening book of the games of files",
+	"A win counts two points for a move of the winner, a draw one.  The book is in Polyglot's\n"
+	"format.",
+	{ &output_options, &recipe_options }, sizeof(struct book_request), set_defaults, run_make, false
+};
+
+/* ---- merge ---- */
+
+/* Open the books of FILES; those before the first that cannot be opened are counted. */
+static int open_books(struct command *command, int count, char **files, struct book **books)
+{
+	int opened = 0;
+	char error_chars[1200];
+	struct text error = TEXT_IN(error_chars);
+
+	while (opened < count && (books[opened] = book_open(files[opened], &error)))
+		opened++;
+	if (opened < count)
+		command_fail(command, "%s", error_chars);
+	return opened;
+}
+
+static int merge(struct command *command, const struct book_request *request,
+                 struct book *const *books, int count, FILE *out)
+{
+	struct book_yield yield;
+	int status = COMMAND_DONE;
+	char error_chars[300];
+	struct text error = TEXT_IN(error_chars);
+
+	if (!book_merge(books, count, out, &yield, &error))
+		status = command_fail(command, "%s: %s", request->output, error_chars);
+	status = command_close_output(command, status);
+	if (status == COMMAND_DONE)
+		print_yield(request->output, &yield);
+	return status;
+}
+
+static int run_merge(struct command *command, void *context, int count, char **files)
+{
+	const struct book_request *request = context;
+	int status = check_usage(command, request, count), opened = 0;
+	struct book **books;
+	FILE *out;
+
+	if (status != COMMAND_DONE)
+		return status;
+	books = calloc((size_t)count, sizeof *books);
+	if (!books)
+		return command_fail(command, "out of memory");
+	status = COMMAND_FAILED;
+	opened = open_books(command, count, files, books);
+	if (opened == count && (out = command_open_output(command, request->output)))
+		status = merge(command, request, books, count, out);
+	while (opened > 0)
+		book_close(books[--opened]);
+	free(books);
+	return status;
+}
+
+const struct command_kind book_merge_command = {
+	"book merge", "BOOK...", "merge opening books into one",
+	"The weights of a move that several books have are added.",
+	{ &output_options }, sizeof(struct book_request), set_defaults, run_merge, false
+};

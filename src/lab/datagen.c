@@ -1,0 +1,475 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* The games are jobs of a pool, and are written in their order. */
+#include <config.h>
+
+#include "lab/datagen.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "eval/network/network.h"
+#include "eval/weights.h"
+#include "lab/datagame.h"
+#include "lab/game_reader.h"
+#include "lab/gamefile.h"
+#include "lab/store.h"
+
+enum { BUFFER_BYTES = 1 << 16 };
+
+struct datagen {
+	const struct datagen_settings *settings;
+	const struct datagen_callbacks *callbacks;
+	struct datagen_sum *sum;
+	FILE *file;                  /* NULL: the next game begins a shard */
+	/* Of a store: */
+	bool is_store;               /* else it is one file */
+	struct store store;          /* not where ranks do not lead */
+	struct datagen_sum shard;    /* what is in the file */
+};
+
+/* What is counted of a game. */
+struct game_count {
+	int plies, samples, result;
+};
+
+struct datagen_settings datagen_settings_default(void)
+{
+	return (struct datagen_settings){
+		.games = 1000, .seed = 1, .shard_games = 20000, .nodes = 300, .samples = 8, .labels = 2,
+		.label_nodes = 200, .eval_limit = 400, .outside = 10, .every = 1, .jobs = 1
+	};
+}
+
+static struct game_count count_of(const struct game_record *game)
+{
+	return (struct game_count){ game->plies, game->samples, game->result };
+}
+
+static void count_game(struct datagen_sum *sum, const struct game_count *game)
+{
+	sum->games++;
+	sum->plies += (uint64_t)game->plies;
+	sum->samples += (uint64_t)game->samples;
+	sum->results[game->result]++;
+}
+
+/* ---- games as jobs: the result is a struct game_count, then the game's block ---- */
+
+/* A thread that plays. */
+struct datagen_player {
+	const struct datagen *work;
+	struct datagame *player;
+	uint32_t shard_games;
+};
+
+/* Games with the same seed. */
+static uint32_t shard_games_of(const struct datagen *work)
+{
+	return work->is_store ? work->settings->shard_games : UINT32_MAX;
+}
+
+static void *open_player(const void *context, const atomic_bool *over, struct text *error)
+{
+	const struct datagen *work = context;
+	struct datagen_player *player = malloc(sizeof *player);
+
+	if (player)
+		*player = (struct datagen_player){
+			work, datagame_create(work->settings, over), shard_games_of(work)
+		};
+	if (player && player->player)
+		return player;
+	text_add(error, "out of memory");
+	free(player);
+	return NULL;
+}
+
+static void close_player(void *worker)
+{
+	struct datagen_player *player = worker;
+
+	datagame_free(player->player);
+	free(player);
+}
+
+static bool add_game(const struct game_record *game, struct job_result *result)
+{
+	struct game_count count = count_of(game);
+	size_t size;
+	uint8_t *block = gamefile_block(game, &size);
+	bool added = block && job_result_add(result, &count, sizeof count) &&
+	             job_result_add(result, block, size);
+
+	free(block);
+	return added;
+}
+
+static bool play_game(void *worker, uint32_t number, struct job_result *result,
+                      struct text *error)
+{
+	const struct datagen_player *player = worker;
+	uint32_t shard = number / player->shard_games;
+	struct game_record *game = datagame_play(player->player, player->work->settings->seed + shard,
+	                                         number % player->shard_games);
+	bool added = game && add_game(game, result);
+
+	if (!added)
+		text_add(error, "out of memory");
+	if (game)
+		game_record_free(game);
+	free(game);
+	return added;
+}
+
+/* ---- the file ---- */
+
+/* Names the weights that judge: FNV-1a over their numbers. */
+static uint32_t weights_checksum(void)
+{
+	uint32_t words[sizeof eval_weights / sizeof(uint32_t)], sum = UINT32_C(2166136261);
+
+	memcpy(words, &eval_weights, sizeof words);
+	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+		for (int byte = 0; byte < 4; byte++)
+			sum = (sum ^ (words[i] >> 8 * byte & 0xFF)) * UINT32_C(16777619);
+	return sum;
+}
+
+static uint32_t judge_checksum(const struct datagen_settings *settings)
+{
+	return settings->network ? network_checksum(settings->network) : weights_checksum();
+}
+
+static void describe(const struct datagen_settings *settings, uint64_t seed,
+                     char header[GAMEFILE_HEADER])
+{
+	char lines_chars[GAMEFILE_HEADER - 32];
+	struct text lines = TEXT_IN(lines_chars);
+
+	text_printf(&lines,
+	            "build=%s\n%s=%08" PRIx32 "\nseed=%" PRIu64 "\nnodes=%d\n"
+	            "samples=%d\nlabels=%d\nlabel_nodes=%d\neval_limit=%d\noutside=%d\n"
+	            "every=%d\nhard=%d\nwon=%d for %d\ndrawn=%d for %d from %d\n",
+	            PACKAGE_STRING, settings->network ? "network" : "weights",
+	            judge_checksum(settings), seed, settings->nodes,
+	            settings->samples, settings->labels, settings->label_nodes,
+	            settings->eval_limit, settings->outside, settings->every, DATAGEN_HARD,
+	            DATAGEN_WON_SCORE, DATAGEN_WON_PLIES, DATAGEN_DRAWN_SCORE, DATAGEN_DRAWN_PLIES,
+	            DATAGEN_DRAWN_FROM);
+	gamefile_header(header, lines_chars);
+}
+
+/* Count the whole games that FILE, of VERSION, has behind its header, and where they end.
+ * False, with the reason, if what follows them is more than the beginning of another. */
+static bool count_games(FILE *file, int version, struct datagen_sum *sum, off_t *end,
+                        struct text *error)
+{
+	struct game_record game;
+	struct game_count count;
+	enum gamefile_end found;
+
+	game_record_init(&game);
+	while (found = gamefile_read(file, version, &game), found == GAMEFILE_GAME) {
+		if (game.number != sum->games) {
+			found = GAMEFILE_DAMAGED;
+			break;
+		}
+		count = count_of(&game);
+		count_game(sum, &count);
+		*end = ftello(file);
+	}
+	game_record_free(&game);
+	if (found == GAMEFILE_OVER || found == GAMEFILE_CUT_OFF)
+		return true;
+	if (found == GAMEFILE_NO_MEMORY)
+		text_add(error, "out of memory");
+	else
+		text_printf(error, "game %" PRIu32 " is damaged", sum->games);
+	return false;
+}
+
+/* Is FOUND, SIZE bytes, what is left of HEADER if the work was ended before it was written? */
+static bool is_begun(const char *found, size_t size, const char *header)
+{
+	return size < GAMEFILE_HEADER && memcmp(found, header, size) == 0;
+}
+
+/* The headers FOUND and WANTED differ: name the first line that does. */
+static void complain_of_header(const char *found, const char *wanted, struct text *error)
+{
+	size_t start = 0;
+
+	for (size_t i = 0; found[i] == wanted[i]; i++)
+		if (found[i] == '\n')
+			start = i + 1;
+	text_printf(error, "made by other settings: it has '%.*s', not '%.*s'",
+	            (int)strcspn(found + start, "\n"), found + start,
+	            (int)strcspn(wanted + start, "\n"), wanted + start);
+}
+
+/* Count the games that FILE, made by HEADER, has; it is cut off behind the
+ * last whole one, and stands there. */
+static bool continue_file(FILE *file, const char *header, struct datagen_sum *sum,
+                          struct text *error)
+{
+	char found[GAMEFILE_HEADER];
+	size_t size = fread(found, 1, sizeof found, file);
+	off_t end = GAMEFILE_HEADER;
+	int version;
+
+	rewind(file);
+	if (is_begun(found, size, header))
+		return fwrite(header, 1, GAMEFILE_HEADER, file) == GAMEFILE_HEADER;
+	version = gamefile_read_header(file, found);
+	if (version == 0) {
+		text_add(error, "not a file of games");
+		return false;
+	}
+	if (memcmp(found, header, GAMEFILE_HEADER) != 0) {
+		complain_of_header(found, header, error);
+		return false;
+	}
+	if (!count_games(file, version, sum, &end, error))
+		return false;
+	if (fseeko(file, end, SEEK_SET) != 0 || ftruncate(fileno(file), end) != 0) {
+		text_add(error, strerror(errno));
+		return false;
+	}
+	return true;
+}
+
+/* The file PATH, ready to be written to; NULL with the reason. */
+static FILE *open_file(const char *path, const char *header, struct datagen_sum *sum,
+                       struct text *error)
+{
+	FILE *file = fopen(path, "r+b");
+	bool is_there = file;
+
+	if (!is_there)
+		file = fopen(path, "w+b");
+	/* A game fits into the buffer, so it is written at once or not at all. */
+	if (file && setvbuf(file, NULL, _IOFBF, BUFFER_BYTES) != 0)
+		text_add(error, "out of memory");
+	else if (file && (is_there ? continue_file(file, header, sum, error)
+	                      : fwrite(header, 1, GAMEFILE_HEADER, file) == GAMEFILE_HEADER) &&
+	    fflush(file) == 0)
+		return file;
+	if (error->length == 0)
+		text_add(error, strerror(errno));
+	if (file)
+		fclose(file);
+	return NULL;
+}
+
+/* ---- shards of a store ---- */
+
+/* The shard NUMBER of the work. */
+static void name_shard(const struct datagen *work, uint32_t number, struct store_shard *shard)
+{
+	struct text name;
+
+	*shard = (struct store_shard){ .games = work->settings->shard_games };
+	text_init(&name, shard->name, sizeof shard->name);
+	text_printf(&name, "%08" PRIx32 "-%" PRIu64 ".games", judge_checksum(work->settings),
+	            work->settings->seed + number);
+}
+
+/* Open the shard NUMBER, whose games so far are counted in the work's shard. */
+static bool open_shard(struct datagen *work, uint32_t number, struct text *error)
+{
+	char header[GAMEFILE_HEADER], path[STORE_PATH], why_chars[700];
+	struct text why = TEXT_IN(why_chars);
+	struct store_shard shard;
+
+	name_shard(work, number, &shard);
+	store_path(&work->store, shard.name, path);
+	if (store_find(&work->store, shard.name)) {
+		text_printf(error, "%s: complete already, but one before it is not: choose another --seed", path);
+		return false;
+	}
+	describe(work->settings, work->settings->seed + number, header);
+	work->shard = (struct datagen_sum){ .games = 0 };
+	work->file = open_file(path, header, &work->shard, &why);
+	if (!work->file)
+		text_printf(error, "%s: %s", path, why_chars);
+	return work->file;
+}
+
+static bool close_file(struct datagen *work, struct text *error)
+{
+	FILE *file = work->file;
+
+	work->file = NULL;
+	if (!file || fclose(file) == 0)
+		return true;
+	text_add(error, strerror(errno));
+	return false;
+}
+
+/* The shard NUMBER has all its games. */
+static bool complete_shard(struct datagen *work, uint32_t number, struct text *error)
+{
+	struct store_shard shard;
+
+	name_shard(work, number, &shard);
+	shard.plies = work->shard.plies;
+	shard.samples = work->shard.samples;
+	return close_file(work, error) && store_add(&work->store, &shard, error);
+}
+
+static void add_sum(struct datagen_sum *sum, const struct datagen_sum *more)
+{
+	sum->games += more->games;
+	sum->plies += more->plies;
+	sum->samples += more->samples;
+	for (int i = 0; i < 3; i++)
+		sum->results[i] += more->results[i];
+}
+
+/* Count what the store has of the work.  False with the reason. */
+static bool continue_store(struct datagen *work, uint32_t shards, struct text *error)
+{
+	uint32_t number = 0;
+
+	for (; number < shards; number++) {
+		const struct store_shard *found;
+		struct store_shard shard;
+
+		name_shard(work, number, &shard);
+		found = store_find(&work->store, shard.name);
+		if (!found)
+			break;
+		if (found->games != shard.games) {
+			text_printf(error, "%s: it has %" PRIu32 " games, not %" PRIu32, shard.name, found->games,
+			            shard.games);
+			return false;
+		}
+		work->sum->games += found->games;
+		work->sum->plies += found->plies;
+		work->sum->samples += found->samples;
+	}
+	if (number == shards)
+		return true;
+	if (!open_shard(work, number, error))
+		return false;
+	add_sum(work->sum, &work->shard);
+	/* A kill between the last game and the manifest. */
+	return work->shard.games < work->settings->shard_games || complete_shard(work, number, error);
+}
+
+/* ---- the whole ---- */
+
+static enum jobs_end write_game(void *context, uint32_t number, const struct job_result *result,
+                                struct text *error)
+{
+	struct datagen *work = context;
+	struct game_count count;
+	size_t size = result->length - sizeof count;
+
+	memcpy(&count, result->bytes, sizeof count);
+	if (!work->file && !open_shard(work, number / shard_games_of(work), error))
+		return JOBS_FAILED;
+	if (fwrite(result->bytes + sizeof count, 1, size, work->file) != size ||
+	    fflush(work->file) != 0) {
+		text_add(error, strerror(errno));
+		return JOBS_FAILED;
+	}
+	count_game(&work->shard, &count);
+	count_game(work->sum, &count);
+	if (work->is_store && work->shard.games == work->settings->shard_games &&
+	    !complete_shard(work, number / shard_games_of(work), error))
+		return JOBS_FAILED;
+	if (work->callbacks->progress)
+		work->callbacks->progress(work->callbacks->context, work->sum);
+	return JOBS_DONE;
+}
+
+/* Play the games of WORK up to END. */
+static enum jobs_end play_games(struct datagen *work, uint32_t games, struct text *error)
+{
+	static const struct job_kind kind = {
+		.open = open_player, .close = close_player, .run = play_game, .take = write_game
+	};
+	struct job_workers workers = {
+		work->settings->jobs, work->callbacks->stop, work->callbacks->ranks
+	};
+	enum jobs_end end = jobs_run(&kind, work, work->sum->games, games, &workers, error);
+
+	if (end != JOBS_FAILED)
+		return close_file(work, error) ? end : JOBS_FAILED;
+	if (work->file)
+		fclose(work->file);
+	work->file = NULL;
+	return end;
+}
+
+static bool leads(const struct datagen_callbacks *callbacks)
+{
+	return !callbacks->ranks || callbacks->ranks->leads;
+}
+
+enum jobs_end datagen_run(const char *path, const struct datagen_settings *settings,
+                          const struct datagen_callbacks *callbacks, struct datagen_sum *sum,
+                          struct text *error)
+{
+	struct datagen work = { .settings = settings, .callbacks = callbacks, .sum = sum };
+	char header[GAMEFILE_HEADER];
+
+	memset(sum, 0, sizeof *sum);
+	if (leads(callbacks)) {
+		describe(settings, settings->seed, header);
+		work.file = open_file(path, header, sum, error);
+		if (!work.file)
+			return JOBS_FAILED;
+	}
+	return play_games(&work, settings->games, error);
+}
+
+enum jobs_end datagen_run_store(const char *folder, const struct datagen_settings *settings,
+                                const struct datagen_callbacks *callbacks,
+                                struct datagen_sum *sum, struct text *error)
+{
+	struct datagen work = {
+		.settings = settings, .callbacks = callbacks, .sum = sum, .is_store = true
+	};
+	uint32_t shards = (settings->games - 1) / settings->shard_games + 1;
+	enum jobs_end end = JOBS_FAILED;
+
+	memset(sum, 0, sizeof *sum);
+	if (!leads(callbacks))
+		return play_games(&work, 0, error);
+	if (store_read(&work.store, folder, true, error) && continue_store(&work, shards, error))
+		end = play_games(&work, shards * settings->shard_games, error);
+	if (work.file)
+		fclose(work.file);
+	store_free(&work.store);
+	return end;
+}
+
+enum jobs_end datagen_check(const char *path, const struct datagen_callbacks *callbacks,
+                            struct datagen_sum *sum, struct text *error)
+{
+	struct game_reader *reader = game_reader_open(path, error);
+	bool stopped = false;
+
+	memset(sum, 0, sizeof *sum);
+	if (!reader)
+		return JOBS_FAILED;
+	while (!stopped && game_reader_next(reader, error)) {
+		struct game_count count = count_of(game_reader_game(reader));
+
+		count_game(sum, &count);
+		if (callbacks->progress)
+			callbacks->progress(callbacks->context, sum);
+		stopped = callbacks->stop && atomic_load(callbacks->stop);
+	}
+	game_reader_close(reader);
+	if (error->length > 0)
+		return JOBS_FAILED;
+	return stopped ? JOBS_STOPPED : JOBS_DONE;
+}

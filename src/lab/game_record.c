@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Keeping a game, and playing through one that was read. */
+#include <config.h>
+
+#include "lab/game_record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/move_rank.h"
+#include "rules/legality.h"
+#include "rules/makemove.h"
+
+void game_record_init(struct game_record *game)
+{
+	memset(game, 0, sizeof *game);
+}
+
+void game_record_free(struct game_record *game)
+{
+	free(game->sample);
+}
+
+struct game_sample *game_record_add(struct game_record *game)
+{
+	if (game->samples == GAME_SAMPLES_MAX)
+		return NULL;
+	if (game->samples == game->sample_room) {
+		int room = game->sample_room ? 2 * game->sample_room : 256;
+		struct game_sample *more = realloc(game->sample, (size_t)room * sizeof *more);
+
+		if (!more)
+			return NULL;
+		game->sample = more;
+		game->sample_room = room;
+	}
+	return &game->sample[game->samples++];
+}
+
+bool game_replay_init(struct game_replay *replay)
+{
+	if (!position_init(&replay->pos))
+		return false;
+	if (position_init(&replay->scratch))
+		return true;
+	position_free(&replay->pos);
+	return false;
+}
+
+void game_replay_free(struct game_replay *replay)
+{
+	position_free(&replay->scratch);
+	position_free(&replay->pos);
+}
+
+/* Walk the path of DRAWN from POS and back.  False if it leads nowhere. */
+static bool walk(struct game_sample *drawn, struct position *pos)
+{
+	struct sample *sample = &drawn->sample;
+	int16_t eval = sample->eval, score = sample->score;
+	int made = 0;
+
+	while (made < drawn->length && move_rank_make(pos, drawn->path[made]))
+		made++;
+	if (made == drawn->length) {
+		sample_pack(sample, pos);
+		sample->quiet = 1;
+		sample->eval = eval;
+		sample->score = score;
+	}
+	for (int i = made; i-- > 0;)
+		move_rank_unmake(pos, drawn->path[i]);
+	return made == drawn->length;
+}
+
+/* The samples of GAME from FIRST on that PLY, whose position is POS, has.  The first of
+ * the next ply; -1 if one is no position. */
+static int replay_samples(struct game_record *game, int first, int ply, struct position *pos,
+                          struct text *fault)
+{
+	int at = first;
+
+	for (; at < game->samples && game->sample[at].ply == ply; at++)
+		if (!walk(&game->sample[at], pos)) {
+			text_printf(fault, "sample %d has an impossible path", at);
+			return -1;
+		}
+	return at;
+}
+
+/* How many samples stand at the beginning of GAME that were written as they are; -1 if one of
+ * them is no position. */
+static int check_boards(const struct game_record *game, struct position *scratch,
+                        struct text *fault)
+{
+	int at = 0;
+
+	for (; at < game->samples && game->sample[at].ply < 0; at++) {
+		struct setup setup;
+		enum setup_error error;
+
+		if (!sample_is_ok(&game->sample[at].sample)) {
+			text_printf(fault, "sample %d has impossible pieces", at);
+			return -1;
+		}
+		sample_setup(&game->sample[at].sample, &setup);
+		error = position_set_up(scratch, &setup, NULL);
+		if (error != SETUP_OK) {
+			text_printf(fault, "sample %d is impossible: %s", at, setup_error_text(error));
+			return -1;
+		}
+	}
+	return at;
+}
+
+enum game_end game_record_replay(struct game_record *game, struct game_replay *replay,
+                                 struct text *fault)
+{
+	struct position *pos = &replay->pos;
+	enum setup_error error = position_set_up(pos, &game->start, NULL);
+	int at = check_boards(game, &replay->scratch, fault);
+	struct check_info check;
+
+	if (at < 0)
+		return GAME_IS_DAMAGED;
+	if (error != SETUP_OK) {
+		text_printf(fault, "its start is impossible: %s", setup_error_text(error));
+		return error == SETUP_NO_MEMORY ? GAME_NO_MEMORY : GAME_IS_DAMAGED;
+	}
+	if (!position_reserve(pos, game->plies + GAME_PATH_MAX))
+		return GAME_NO_MEMORY;
+	for (int ply = 0; ply < game->plies; ply++) {
+		at = replay_samples(game, at, ply, pos, fault);
+		if (at < 0)
+			return GAME_IS_DAMAGED;
+		check_find(pos, &check);
+		if (!move_is_legal(pos, &check, game->ply[ply].move)) {
+			text_printf(fault, "the move at ply %d is illegal", ply);
+			return GAME_IS_DAMAGED;
+		}
+		position_make(pos, game->ply[ply].move);
+	}
+	if (at < game->samples)
+		text_printf(fault, "sample %d is out of order", at);
+	return at < game->samples ? GAME_IS_DAMAGED : GAME_IS_OK;
+}

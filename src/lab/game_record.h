@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* A game that Rhumb played against itself, with samples of the positions that
+ * its searches evaluated. */
+#ifndef RHUMB_LAB_GAME_RECORD_H
+#define RHUMB_LAB_GAME_RECORD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "lab/sample.h"
+#include "rules/setup.h"
+#include "util/text.h"
+
+enum {
+	GAME_PLIES_MAX = 512,
+	GAME_SAMPLES_MAX = 60000,
+	GAME_PATH_MAX = 64           /* plies from a game's position to a sample */
+};
+
+struct game_ply {
+	struct move move;
+	int16_t score;           /* of the search that chose it, from the side to move */
+	int16_t eval;            /* static, likewise; SAMPLE_NO_SCORE: in check, or unknown */
+};
+
+/* A sample and how to get to it. */
+struct game_sample {
+	struct sample sample;
+	int16_t ply;             /* of the game's position that was searched; -1: unknown, and
+	                          * SAMPLE was written as it is */
+	uint8_t length;          /* of PATH, 0..GAME_PATH_MAX */
+	uint8_t path[GAME_PATH_MAX];  /* from there; ranks of moves (move_rank.h) */
+};
+
+struct game_record {
+	uint32_t number;
+	int result;              /* White's half points: 0, 1, 2 */
+	struct setup start;
+	int plies;
+	struct game_ply ply[GAME_PLIES_MAX];
+	int samples;
+	int sample_room;         /* of SAMPLE */
+	struct game_sample *sample;   /* by ascending ply */
+};
+
+/* An empty game in memory not initialised before. */
+void game_record_init(struct game_record *game);
+void game_record_free(struct game_record *game);
+
+/* Another sample of GAME, to be filled in; NULL if memory runs out or it has
+ * GAME_SAMPLES_MAX. */
+struct game_sample *game_record_add(struct game_record *game);
+
+/* What game_record_replay needs beside the game. */
+struct game_replay {
+	struct position pos, scratch;
+};
+
+/* False if memory runs out. */
+bool game_replay_init(struct game_replay *replay);
+void game_replay_free(struct game_replay *replay);
+
+enum game_end { GAME_IS_OK, GAME_IS_DAMAGED, GAME_NO_MEMORY };
+
+/* Play GAME through: the start must be a position, all moves legal, all samples
+ * positions; pieces and turn of samples with a path are filled in.  Else *FAULT says
+ * what is wrong. */
+enum game_end game_record_replay(struct game_record *game, struct game_replay *replay,
+                                 struct text *fault);
+
+#endif

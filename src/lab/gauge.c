@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Reading the positions of a gauge, and judging static values by them. */
+#include <config.h>
+
+#include "lab/gauge.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "eval/eval.h"
+#include "notation/epd.h"
+#include "rules/check.h"
+#include "util/line.h"
+
+const char *gauge_kind_name(enum gauge_kind kind)
+{
+	static const char *const names[GAUGE_KINDS] = {
+		[GAUGE_OPENING] = "opening", [GAUGE_TREE] = "tree", [GAUGE_KING] = "king"
+	};
+
+	return names[kind];
+}
+
+/* ---- reading ---- */
+
+/* The kind called NAME (may be NULL); GAUGE_KINDS: there is none. */
+static enum gauge_kind kind_of(const char *name)
+{
+	int kind = 0;
+
+	while (kind < GAUGE_KINDS && !(name && text_equal(name, gauge_kind_name((enum gauge_kind)kind))))
+		kind++;
+	return (enum gauge_kind)kind;
+}
+
+static struct gauge_position *add(struct gauge *gauge)
+{
+	if (gauge->count == gauge->room) {
+		size_t room = gauge->room ? 2 * gauge->room : 1024;
+		struct gauge_position *more = realloc(gauge->positions, room * sizeof *more);
+
+		if (!more)
+			return NULL;
+		gauge->positions = more;
+		gauge->room = room;
+	}
+	return &gauge->positions[gauge->count++];
+}
+
+/* Read LINE, with EPD and POS as buffers.  False with the reason. */
+static bool read_line(struct gauge *gauge, const char *line, struct epd *epd,
+                      struct position *pos, struct text *error)
+{
+	struct gauge_position *position;
+	int64_t score;
+
+	if (!epd_parse(line, FEN_ANY, epd, error) || !epd_set_up(epd, pos, error))
+		return false;
+	if (position_in_check(pos))
+		text_add(error, "the side to move is in check");
+	else if (!epd_number(epd, "ce", -GAUGE_SCORE_MAX, GAUGE_SCORE_MAX, &score))
+		text_add(error, "no score (ce)");
+	else if (kind_of(epd_operand(epd, "id", 0)) == GAUGE_KINDS)
+		text_add(error, "no kind (id)");
+	else if (position = add(gauge), !position)
+		text_add(error, "out of memory");
+	else
+		*position = (struct gauge_position){
+			epd->setup, kind_of(epd_operand(epd, "id", 0)), (int)score
+		};
+	return error->length == 0;
+}
+
+bool gauge_read(struct gauge *gauge, FILE *file, struct text *error)
+{
+	struct epd *epd = malloc(sizeof *epd);
+	struct position pos;
+	char fault_chars[300];
+	struct text fault = TEXT_IN(fault_chars);
+	const char *why = NULL;
+	char *line;
+	int number = 0;
+
+	*gauge = (struct gauge){ .count = 0 };
+	if (!position_init(&pos) || !epd)
+		text_add(error, "out of memory");
+	while (error->length == 0 && (line = line_read(file, NULL, &why))) {
+		number++;
+		if (!read_line(gauge, line, epd, &pos, &fault))
+			text_printf(error, "line %d: %s", number, fault_chars);
+		free(line);
+	}
+	if (why)
+		text_add(error, why);
+	else if (error->length == 0 && gauge->count == 0)
+		text_add(error, "no positions");
+	position_free(&pos);
+	free(epd);
+	return error->length == 0;
+}
+
+void gauge_free(struct gauge *gauge)
+{
+	free(gauge->positions);
+}
+
+/* ---- judging ---- */
+
+/* The static values of all positions.  False if memory runs out. */
+static bool evaluate_all(const struct gauge *gauge, const struct network *network, float *values)
+{
+	struct evaluator *evaluator = evaluator_create();
+	struct position pos;
+	bool done = position_init(&pos) && evaluator;
+
+	if (done)
+		evaluator_set_network(evaluator, network);
+	for (size_t i = 0; i < gauge->count && done; i++) {
+		done = position_set_up(&pos, &gauge->positions[i].setup, NULL) == SETUP_OK;
+		if (done)
+			values[i] = (float)evaluator_evaluate(evaluator, &pos);
+	}
+	position_free(&pos);
+	evaluator_free(evaluator);
+	return done;
+}
+
+/* The error in the positions of KIND. */
+static double error_of_kind(const struct gauge *gauge, enum gauge_kind kind, const float *values)
+{
+	double sum = 0;
+	size_t count = 0;
+
+	for (size_t i = 0; i < gauge->count; i++)
+		if (gauge->positions[i].kind == kind) {
+			sum += train_loss_of(values[i], gauge->positions[i].score);
+			count++;
+		}
+	return count ? sqrt(sum / (double)count) : -1;
+}
+
+static void compare(const struct gauge *gauge, struct example *examples, const float *values,
+                    struct gauge_result *result)
+{
+	struct train_reference found;
+
+	for (size_t i = 0; i < gauge->count; i++)
+		examples[i].target = (int16_t)gauge->positions[i].score;
+	found = train_compare(examples, gauge->count, values);
+	*result = (struct gauge_result){
+		.error = sqrt(found.loss), .slope = found.slope, .best_error = sqrt(found.best_loss),
+		.size = found.size
+	};
+	for (int kind = 0; kind < GAUGE_KINDS; kind++)
+		result->by_kind[kind] = error_of_kind(gauge, (enum gauge_kind)kind, values);
+}
+
+bool gauge_judge(const struct gauge *gauge, const struct network *network,
+                 struct gauge_result *result)
+{
+	float *values = malloc((gauge->count + 1) * sizeof *values);
+	struct example *examples = calloc(gauge->count + 1, sizeof *examples);
+	bool done = values && examples && evaluate_all(gauge, network, values);
+
+	if (done)
+		compare(gauge, examples, values, result);
+	free(examples);
+	free(values);
+	return done;
+}

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+# Layer 6: rhumb-lab, the program with which engine authors measure and train.
+bin_PROGRAMS += rhumb-lab
+rhumb_lab_SOURCES = %D%/main.c
+rhumb_lab_LDADD = librhumb-lab.la librhumb-tools.la librhumb-core.la
+rhumb_lab_LDFLAGS = $(AM_LDFLAGS) $(PROGRAM_LDFLAGS)
+EXTRA_DIST += %D%/README.md
+
+# The same on ranks of MPI, of which ranks.c alone knows.
+if WITH_MPI
+bin_PROGRAMS += rhumb-lab-mpi
+rhumb_lab_mpi_SOURCES = %D%/main.c %D%/ranks.c %D%/ranks.h
+rhumb_lab_mpi_CPPFLAGS = $(AM_CPPFLAGS) -DRHUMB_WITH_MPI
+rhumb_lab_mpi_CFLAGS = $(AM_CFLAGS) $(MPI_CFLAGS)
+rhumb_lab_mpi_LDADD = $(rhumb_lab_LDADD) $(MPI_LIBS)
+endif
+
+noinst_LTLIBRARIES += librhumb-lab.la
+librhumb_lab_la_LIBADD = $(DLOPEN_LIBS) -lm
+librhumb_lab_la_SOURCES = \
+	%D%/book_command.c \
+	%D%/book_maker.c \
+	%D%/book_maker.h \
+	%D%/checkpoint.c \
+	%D%/checkpoint.h \
+	%D%/command.c \
+	%D%/command.h \
+	%D%/datagame.c \
+	%D%/datagame.h \
+	%D%/datagen.c \
+	%D%/datagen.h \
+	%D%/datagen_command.c \
+	%D%/dataset.c \
+	%D%/dataset.h \
+	%D%/elo.c \
+	%D%/elo.h \
+	%D%/example.c \
+	%D%/example.h \
+	%D%/float_network.c \
+	%D%/float_network.h \
+	%D%/float_pass.c \
+	%D%/float_pass.h \
+	%D%/game_reader.c \
+	%D%/game_reader.h \
+	%D%/game_record.c \
+	%D%/game_record.h \
+	%D%/gamefile.c \
+	%D%/gamefile.h \
+	%D%/gauge.c \
+	%D%/gauge.h \
+	%D%/gauge_command.c \
+	%D%/gauge_data.h \
+	%D%/gauge_make.c \
+	%D%/match.c \
+	%D%/match.h \
+	%D%/match_command.c \
+	%D%/match_game.c \
+	%D%/match_game.h \
+	%D%/match_record.c \
+	%D%/match_record.h \
+	%D%/match_request.c \
+	%D%/match_request.h \
+	%D%/move_rank.c \
+	%D%/move_rank.h \
+	%D%/openings.c \
+	%D%/openings.h \
+	%D%/openings_command.c \
+	%D%/options.c \
+	%D%/options.h \
+	%D%/player.c \
+	%D%/player.h \
+	%D%/player_library.c \
+	%D%/player_library.h \
+	%D%/player_own.c \
+	%D%/player_own.h \
+	%D%/sample.c \
+	%D%/sample.h \
+	%D%/shards.c \
+	%D%/shards.h \
+	%D%/store.c \
+	%D%/store.h \
+	%D%/store_command.c \
+	%D%/train.c \
+	%D%/train.h \
+	%D%/train_command.c \
+	%D%/train_measure.c \
+	%D%/train_text.c \
+	%D%/trainer.c \
+	%D%/trainer.h \
+	%D%/tune.c \
+	%D%/tune.h \
+	%D%/tune_command.c

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Reading and making openings. */
+#include <config.h>
+
+#include "lab/openings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation/epd.h"
+#include "notation/pgn.h"
+#include "notation/pgn_read.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+#include "rules/setup.h"
+#include "search/search.h"
+#include "tools/input.h"
+#include "util/line.h"
+#include "util/random.h"
+
+enum {
+	MAKER_TABLE_MB = 1,
+	GLANCE_NODES = 200,         /* a first look, which throws most openings out */
+	GLANCE_CENTIPAWNS = 2 * OPENING_CENTIPAWNS
+};
+
+void openings_init(struct openings *openings)
+{
+	*openings = (struct openings){ 0 };
+}
+
+void openings_free(struct openings *openings)
+{
+	free(openings->fens);
+	openings_init(openings);
+}
+
+static bool add_position(struct openings *openings, const struct position *pos,
+                         struct text *error)
+{
+	struct text fen;
+
+	if (openings->count == openings->capacity) {
+		int capacity = openings->capacity ? 2 * openings->capacity : 256;
+		char (*fens)[FEN_MAX] = realloc(openings->fens, (size_t)capacity * sizeof *fens);
+
+		if (!fens) {
+			text_add(error, "out of memory");
+			return false;
+		}
+		openings->fens = fens;
+		openings->capacity = capacity;
+	}
+	text_init(&fen, openings->fens[openings->count++], FEN_MAX);
+	fen_format(pos, FEN_X, &fen);
+	return true;
+}
+
+/* ---- reading ---- */
+
+static bool read_lines(struct openings *openings, FILE *file, struct position *pos,
+                       struct text *error)
+{
+	struct epd *epd = malloc(sizeof *epd);
+	const char *why = epd ? NULL : "out of memory";
+	bool ok = epd != NULL;
+	int number = 0;
+	char *line;
+
+	while (ok && (line = line_read(file, NULL, &why))) {
+		char *text = text_strip(line);
+
+		number++;
+		if (*text && *text != '#')
+			ok = epd_parse(text, FEN_ANY, epd, error) && epd_set_up(epd, pos, error) &&
+			     add_position(openings, pos, error);
+		free(line);
+	}
+	free(epd);
+	if (why)
+		text_add(error, why);
+	if (!ok || why)
+		text_printf(error, " (line %d)", number);
+	return ok && !why;
+}
+
+static bool read_games(struct openings *openings, FILE *file, struct position *pos,
+                       struct text *error)
+{
+	struct pgn_reader *reader = pgn_reader_open_file(file);
+	enum pgn_reading reading = PGN_READ;
+	struct pgn_game game;
+	bool ok = reader != NULL;
+
+	if (!ok)
+		text_add(error, "out of memory");
+	pgn_init(&game);
+	while (ok && (reading = pgn_read(reader, false, &game, error)) == PGN_READ)
+		ok = pgn_to_position(&game, pos, -1) && add_position(openings, pos, error);
+	if (reader)
+		pgn_reader_close(reader);
+	pgn_free(&game);
+	return ok && reading == PGN_END;
+}
+
+static bool ends_in(const char *string, const char *end)
+{
+	size_t length = strlen(string), size = strlen(end);
+
+	return length >= size && text_equal(string + length - size, end);
+}
+
+bool openings_read(struct openings *openings, const char *file_name, struct text *error)
+{
+	bool games = ends_in(file_name, ".pgn") || ends_in(file_name, ".pgn.gz");
+	FILE *file = input_open(file_name, error);
+	struct position pos;
+	bool ok;
+
+	if (!file)
+		return false;
+	ok = position_init(&pos);
+	if (ok) {
+		ok = games ? read_games(openings, file, &pos, error)
+		           : read_lines(openings, file, &pos, error);
+		position_free(&pos);
+	} else {
+		text_add(error, "out of memory");
+	}
+	fclose(file);
+	if (ok && openings->count == 0) {
+		text_printf(error, "%s holds no opening", file_name);
+		return false;
+	}
+	return ok;
+}
+
+/* ---- making ---- */
+
+struct opening_maker {
+	struct clock clock;
+	struct search *search;
+	struct position pos;
+};
+
+struct opening_maker *opening_maker_create(void)
+{
+	struct opening_maker *maker = calloc(1, sizeof *maker);
+
+	if (!maker)
+		return NULL;
+	clock_init_virtual(&maker->clock, 1);
+	maker->search = search_create(MAKER_TABLE_MB, &maker->clock);
+	if (maker->search && position_init(&maker->pos))
+		return maker;
+	search_free(maker->search);
+	free(maker);
+	return NULL;
+}
+
+void opening_maker_free(struct opening_maker *maker)
+{
+	if (!maker)
+		return;
+	search_free(maker->search);
+	position_free(&maker->pos);
+	free(maker);
+}
+
+/* Is the position level, as a search of NODES sees it, within CENTIPAWNS?  It
+ * is not level where the game is over. */
+static bool is_level(struct opening_maker *maker, uint64_t nodes, int centipawns, bool *level)
+{
+	struct search_limits limits = search_limits_none();
+	struct search_result result;
+
+	limits.nodes = nodes;
+	search_clear(maker->search);
+	search_prepare(maker->search, &limits);
+	if (!search_think(maker->search, &maker->pos, NULL, NULL, &result))
+		return false;
+	*level = !move_is_none(result.best) && result.score <= centipawns &&
+	         result.score >= -centipawns;
+	return true;
+}
+
+/* Random moves from the start position, fewer if a mate ends them.  False if
+ * memory runs out. */
+static bool walk(struct opening_maker *maker, struct random *random)
+{
+	int plies = OPENING_PLIES + (int)random_below(random, 2);
+	struct setup setup;
+
+	setup_start(&setup);
+	if (position_set_up(&maker->pos, &setup, NULL) != SETUP_OK ||
+	    !position_reserve(&maker->pos, plies))
+		return false;
+	for (int i = 0; i < plies; i++) {
+		struct move moves[MOVES_MAX];
+		int count = movegen_all(&maker->pos, moves);
+
+		if (count == 0)
+			break;
+		position_make(&maker->pos, moves[random_below(random, (uint32_t)count)]);
+	}
+	return true;
+}
+
+bool opening_make(struct opening_maker *maker, uint64_t seed, uint32_t number, char fen[FEN_MAX])
+{
+	struct random seeds = { seed };
+	struct random random = { random_next(&seeds) + number * UINT64_C(0xD1342543DE82EF95) };
+	struct text text;
+	bool level;
+
+	do {
+		if (!walk(maker, &random) ||
+		    !is_level(maker, GLANCE_NODES, GLANCE_CENTIPAWNS, &level) ||
+		    (level && !is_level(maker, OPENING_NODES, OPENING_CENTIPAWNS, &level)))
+			return false;
+	} while (!level);
+	text_init(&text, fen, FEN_MAX);
+	fen_format(&maker->pos, FEN_X, &text);
+	return true;
+}

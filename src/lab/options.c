@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* The options of commands, through getopt_long. */
+#include <config.h>
+
+#include "lab/options.h"
+
+#include <assert.h>
+#include <getopt.h>
+#include <inttypes.h>
+
+#include "util/number.h"
+
+enum {
+	ROWS_MAX = 64,               /* of all tables of a command */
+	FIRST_VALUE = 256,           /* getopt_long returns this plus the number of the row */
+	HELP_COLUMN = 34
+};
+
+/* Row NUMBER of all tables, from 0; NULL after the last. */
+static const struct option_row *find_row(const struct option_table *const tables[], int number)
+{
+	for (int i = 0; tables[i]; number -= tables[i++]->count)
+		if (number < tables[i]->count)
+			return &tables[i]->rows[number];
+	return NULL;
+}
+
+static bool read_number(const struct option_row *row, void *field, const char *value)
+{
+	int64_t number = 0;
+
+	if (row->kind == VALUE_DECIMAL) {
+		if (!number_parse_thousandths(value, row->maximum, &number) || number < row->minimum)
+			return false;
+		*(double *)field = (double)number / 1000;
+		return true;
+	}
+	if (!number_parse(value, row->minimum, row->maximum, &number))
+		return false;
+	if (row->kind == VALUE_INT)
+		*(int *)field = (int)number;
+	else
+		*(uint64_t *)field = (uint64_t)number;
+	return true;
+}
+
+static bool read_value(const struct option_row *row, void *target, const char *value)
+{
+	void *field = (char *)target + row->offset;
+
+	if (row->kind == VALUE_READ)
+		return row->read(target, value);
+	if (row->kind != VALUE_TEXT)
+		return read_number(row, field, value);
+	*(const char **)field = value;
+	return true;
+}
+
+static void complain(const struct option_row *row, const char *value, struct text *error)
+{
+	text_printf(error, "--%s takes ", row->name);
+	if (row->kind == VALUE_DECIMAL)
+		text_printf(error, "%g to %g", (double)row->minimum / 1000, (double)row->maximum / 1000);
+	else if (row->kind == VALUE_READ)
+		text_add(error, row->value);
+	else
+		text_printf(error, "%" PRId64 " to %" PRId64, row->minimum, row->maximum);
+	text_add(error, ", not '");
+	text_add_safely(error, value, 60);
+	text_add_char(error, '\'');
+}
+
+/* getopt_long refused WORD: the option does not exist (CODE '?') or lacks its value. */
+static void complain_of_word(int code, const char *word, struct text *error)
+{
+	text_add(error, code == ':' ? "this option needs a value: " : "there is no such option: ");
+	text_add_safely(error, word, 60);
+}
+
+/* What getopt_long needs to know of TABLES. */
+static void describe(const struct option_table *const tables[], struct option longs[ROWS_MAX + 1],
+                     struct text *letters)
+{
+	const struct option_row *row;
+	int count = 0;
+
+	text_add_char(letters, ':');
+	for (; (row = find_row(tables, count)); count++) {
+		assert(count < ROWS_MAX);
+		longs[count] = (struct option){ row->name, required_argument, NULL, FIRST_VALUE + count };
+		if (row->letter)
+			text_printf(letters, "%c:", row->letter);
+	}
+	longs[count] = (struct option){ NULL, 0, NULL, 0 };
+}
+
+/* The row of which getopt_long returned CODE. */
+static const struct option_row *row_of(const struct option_table *const tables[], int code)
+{
+	const struct option_row *row;
+
+	if (code >= FIRST_VALUE)
+		return find_row(tables, code - FIRST_VALUE);
+	for (int i = 0; (row = find_row(tables, i)); i++)
+		if (row->letter == code)
+			return row;
+	return NULL;
+}
+
+int options_read(const struct option_table *const tables[], void *target, int argc, char **argv,
+                 struct text *error)
+{
+	struct option longs[ROWS_MAX + 1];
+	char letters_chars[2 * ROWS_MAX + 2];
+	struct text letters = TEXT_IN(letters_chars);
+	int code;
+
+	describe(tables, longs, &letters);
+	opterr = 0;
+	optind = 1;
+	while ((code = getopt_long(argc, argv, letters_chars, longs, NULL)) != -1) {
+		const struct option_row *row = row_of(tables, code);
+
+		if (!row) {
+			complain_of_word(code, argv[optind - 1], error);
+			return -1;
+		}
+		if (!read_value(row, target, optarg)) {
+			complain(row, optarg, error);
+			return -1;
+		}
+	}
+	return optind;
+}
+
+/* Add the default of ROW in TARGET, if there is one. */
+static void add_default(const struct option_row *row, const void *target, struct text *out)
+{
+	const void *field = (const char *)target + row->offset;
+	int64_t number;
+	double decimal;
+
+	switch (row->kind) {
+	case VALUE_TEXT:
+		if (*(const char *const *)field)
+			text_printf(out, " (%s)", *(const char *const *)field);
+		return;
+	case VALUE_DECIMAL:
+		decimal = *(const double *)field;
+		if (decimal * 1000 >= (double)row->minimum)
+			text_printf(out, " (%g)", decimal);
+		return;
+	case VALUE_INT:
+	case VALUE_UINT64:
+		number = row->kind == VALUE_INT ? *(const int *)field : (int64_t)*(const uint64_t *)field;
+		if (number >= row->minimum)
+			text_printf(out, " (%" PRId64 ")", number);
+		return;
+	case VALUE_READ:
+	default:
+		return;
+	}
+}
+
+void options_print(const struct option_table *const tables[], const void *target, FILE *out)
+{
+	const struct option_row *row;
+
+	for (int i = 0; (row = find_row(tables, i)); i++) {
+		char usage_chars[100], default_chars[60];
+		struct text usage = TEXT_IN(usage_chars), preset = TEXT_IN(default_chars);
+
+		if (row->letter)
+			text_printf(&usage, "  -%c, --%s %s", row->letter, row->name, row->value);
+		else
+			text_printf(&usage, "      --%s %s", row->name, row->value);
+		add_default(row, target, &preset);
+		if (usage.length + 2 > HELP_COLUMN)
+			fprintf(out, "%s\n%*s%s%s\n", usage_chars, HELP_COLUMN, "", row->help, default_chars);
+		else
+			fprintf(out, "%-*s%s%s\n", HELP_COLUMN, usage_chars, row->help, default_chars);
+	}
+}

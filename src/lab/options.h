@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* The options of a command: a table that says what each value may be and where it goes.  It is
+ * read by getopt_long, and --help prints it with the defaults, which the target holds before
+ * the options are read. */
+#ifndef RHUMB_LAB_OPTIONS_H
+#define RHUMB_LAB_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "util/text.h"
+
+enum option_kind {
+	VALUE_INT,               /* an int, MINIMUM..MAXIMUM */
+	VALUE_UINT64,            /* a uint64_t, likewise */
+	VALUE_DECIMAL,           /* a double with up to three decimals; the bounds are in
+	                          * thousandths */
+	VALUE_TEXT,              /* a const char *, which stays in the arguments */
+	VALUE_READ               /* READ takes it */
+};
+
+struct option_row {
+	const char *name;        /* without dashes */
+	enum option_kind kind;
+	int64_t minimum, maximum;
+	size_t offset;           /* of the field in the target */
+	const char *value;       /* its form: "FILE", "LOW,HIGH" */
+	const char *help;        /* one line */
+	bool (*read)(void *target, const char *value);   /* false: it is wrong */
+	char letter;             /* of the short form, "-o"; 0: there is none */
+};
+
+struct option_table {
+	const struct option_row *rows;
+	int count;
+};
+#define OPTION_TABLE(rows) { rows, sizeof (rows) / sizeof *(rows) }
+
+enum { OPTION_TABLES_MAX = 2 };
+
+/* Read the options among ARGV[1..ARGC-1] by TABLES (a NULL follows the last) into TARGET.  The
+ * other words are moved to the end of ARGV; returns the index of the first of them.  -1, with
+ * the reason in ERROR, on bad usage. */
+int options_read(const struct option_table *const tables[], void *target, int argc, char **argv,
+                 struct text *error);
+
+/* Print a line or two for each option, with the defaults in TARGET. */
+void options_print(const struct option_table *const tables[], const void *target, FILE *out);
+
+#endif

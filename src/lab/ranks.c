@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Messages between ranks.
+ *
+ * A rank that wants a job asks rank 0, which answers with a number when it has one; the result
+ * asks for the next.  With its first question a rank says which build it is.  No call waits
+ * inside MPI, whose waiting takes a processor. */
+#include <config.h>
+
+#include "lab/ranks.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <mpi.h>
+
+#include "engine/bench.h"
+#include "eval/network/network.h"
+
+enum { IDENTITY_MAX = 120, ERROR_MAX = 400, PAUSE_US = 1000, IDENTITY_DEPTH = 3 };
+
+enum tag { TAG_ASK = 1, TAG_NUMBER, TAG_RESULT, TAG_FAILED, TAG_OVER };
+
+/* What rank 0 knows of another. */
+enum state { STATE_SILENT, STATE_ASKS, STATE_WORKS, STATE_DISMISSED };
+
+struct mpi_ranks {
+	struct job_ranks ranks;      /* first */
+	enum state *states;          /* by rank */
+	char identity[IDENTITY_MAX];
+};
+
+static struct mpi_ranks *mpi_of(struct job_ranks *ranks)
+{
+	return (struct mpi_ranks *)ranks;
+}
+
+/* The build: its version, its network, and what its search counts. */
+static void identify(char identity[IDENTITY_MAX])
+{
+	const struct network *network = network_built_in();
+	struct search_options options = search_options_default();
+	struct bench_result result = { .nodes = 0 };
+	struct text out;
+
+	text_init(&out, identity, IDENTITY_MAX);
+	(void)bench_run(IDENTITY_DEPTH, &options, NULL, &result);
+	text_printf(&out, PACKAGE_STRING " network %08" PRIx32 " nodes %" PRIu64,
+	            network ? network_checksum(network) : 0, result.nodes);
+}
+
+/* ---- messages ---- */
+
+static void pause_a_moment(void)
+{
+	struct timespec pause = { 0, PAUSE_US * 1000 };
+
+	nanosleep(&pause, NULL);
+}
+
+/* The next message for this rank, from FROM (or MPI_ANY_SOURCE), in RESULT.  False if none is
+ * there. */
+static bool receive(int from, struct job_result *message, MPI_Status *status)
+{
+	int is_there, length;
+
+	MPI_Iprobe(from, MPI_ANY_TAG, MPI_COMM_WORLD, &is_there, status);
+	if (!is_there)
+		return false;
+	MPI_Get_count(status, MPI_BYTE, &length);
+	message->length = 0;
+	if (!job_result_reserve(message, (size_t)length + 1))
+		MPI_Abort(MPI_COMM_WORLD, 1);
+	MPI_Recv(message->bytes, length, MPI_BYTE, status->MPI_SOURCE, status->MPI_TAG,
+	         MPI_COMM_WORLD, status);
+	message->length = (size_t)length;
+	message->bytes[length] = '\0';
+	return true;
+}
+
+static void send(int to, enum tag tag, const void *bytes, size_t length)
+{
+	MPI_Send(bytes, (int)length, MPI_BYTE, to, tag, MPI_COMM_WORLD);
+}
+
+/* ---- rank 0 ---- */
+
+/* Take note of MESSAGE from rank FROM; POOL is NULL when the work is over. */
+static void hear(struct mpi_ranks *mpi, int from, int tag, const struct job_result *message,
+                 struct pool *pool)
+{
+	uint32_t number;
+	char why_chars[ERROR_MAX + 40];
+	struct text why = TEXT_IN(why_chars);
+
+	mpi->states[from] = STATE_ASKS;
+	if (!pool)
+		return;
+	if (tag == TAG_RESULT) {
+		memcpy(&number, message->bytes, sizeof number);
+		pool_hand_in(pool, number, message->bytes + sizeof number, message->length - sizeof number);
+	} else if (tag == TAG_FAILED) {
+		text_printf(&why, "rank %d: %s", from, (const char *)message->bytes);
+		pool_fail(pool, why_chars);
+	} else if (!text_equal((const char *)message->bytes, mpi->identity)) {
+		text_printf(&why, "rank %d is another build: %s", from, (const char *)message->bytes);
+		pool_fail(pool, why_chars);
+	}
+}
+
+static void hear_all(struct mpi_ranks *mpi, struct pool *pool)
+{
+	struct job_result message = { .bytes = NULL };
+	MPI_Status status;
+
+	while (receive(MPI_ANY_SOURCE, &message, &status))
+		hear(mpi, status.MPI_SOURCE, status.MPI_TAG, &message, pool);
+	free(message.bytes);
+}
+
+static void exchange(struct job_ranks *ranks, struct pool *pool)
+{
+	struct mpi_ranks *mpi = mpi_of(ranks);
+	uint32_t number;
+
+	hear_all(mpi, pool);
+	for (int rank = 1; rank < ranks->count; rank++)
+		if (mpi->states[rank] == STATE_ASKS && pool_take(pool, &number)) {
+			send(rank, TAG_NUMBER, &number, sizeof number);
+			mpi->states[rank] = STATE_WORKS;
+		}
+}
+
+static bool somebody_works(const struct mpi_ranks *mpi)
+{
+	for (int rank = 1; rank < mpi->ranks.count; rank++)
+		if (mpi->states[rank] == STATE_WORKS)
+			return true;
+	return false;
+}
+
+static void finish(struct job_ranks *ranks)
+{
+	struct mpi_ranks *mpi = mpi_of(ranks);
+
+	for (hear_all(mpi, NULL); somebody_works(mpi); hear_all(mpi, NULL))
+		pause_a_moment();
+	for (int rank = 1; rank < ranks->count; rank++)
+		if (mpi->states[rank] != STATE_DISMISSED) {
+			send(rank, TAG_OVER, "", 1);
+			mpi->states[rank] = STATE_DISMISSED;
+		}
+}
+
+/* ---- the others ---- */
+
+/* Do job NUMBER, and send its result, or why there is none.  RESULT and REPLY are buffers. */
+static void do_job(const struct job_kind *kind, void *worker, uint32_t number,
+                   struct job_result *result, struct job_result *reply)
+{
+	char error_chars[ERROR_MAX];
+	struct text error = TEXT_IN(error_chars);
+
+	result->length = reply->length = 0;
+	if (!kind->run(worker, number, result, &error))
+		send(0, TAG_FAILED, error_chars, error.length + 1);
+	else if (job_result_add(reply, &number, sizeof number) &&
+	         job_result_add(reply, result->bytes, result->length))
+		send(0, TAG_RESULT, reply->bytes, reply->length);
+	else
+		MPI_Abort(MPI_COMM_WORLD, 1);
+}
+
+static enum jobs_end serve(struct job_ranks *ranks, const struct job_kind *kind, void *worker)
+{
+	struct job_result message = { .bytes = NULL }, result = { .bytes = NULL }, reply = { .bytes = NULL };
+	MPI_Status status = { .MPI_TAG = TAG_ASK };
+	uint32_t number;
+
+	send(0, TAG_ASK, mpi_of(ranks)->identity, strlen(mpi_of(ranks)->identity) + 1);
+	while (status.MPI_TAG != TAG_OVER) {
+		if (!receive(0, &message, &status)) {
+			pause_a_moment();
+		} else if (status.MPI_TAG == TAG_NUMBER) {
+			memcpy(&number, message.bytes, sizeof number);
+			do_job(kind, worker, number, &result, &reply);
+		}
+	}
+	free(message.bytes);
+	free(result.bytes);
+	free(reply.bytes);
+	return JOBS_DONE;
+}
+
+/* ---- the whole ---- */
+
+struct job_ranks *ranks_open(int *argc, char ***argv)
+{
+	struct mpi_ranks *mpi = calloc(1, sizeof *mpi);
+	int provided, rank;
+
+	MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &provided);
+	if (!mpi)
+		MPI_Abort(MPI_COMM_WORLD, 1);
+	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+	MPI_Comm_size(MPI_COMM_WORLD, &mpi->ranks.count);
+	mpi->ranks.leads = rank == 0;
+	mpi->ranks.exchange = exchange;
+	mpi->ranks.finish = finish;
+	mpi->ranks.serve = serve;
+	mpi->states = calloc((size_t)mpi->ranks.count, sizeof *mpi->states);
+	if (!mpi->states)
+		MPI_Abort(MPI_COMM_WORLD, 1);
+	if (mpi->ranks.count > 1)
+		identify(mpi->identity);
+	return &mpi->ranks;
+}
+
+void ranks_close(struct job_ranks *ranks)
+{
+	struct mpi_ranks *mpi = mpi_of(ranks);
+
+	if (ranks->leads)
+		finish(ranks);
+	MPI_Finalize();
+	free(mpi->states);
+	free(mpi);
+}

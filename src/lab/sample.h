@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* A position in a few bytes, with what it was found to be worth: what networks
+ * and weights are trained on. */
+#ifndef RHUMB_LAB_SAMPLE_H
+#define RHUMB_LAB_SAMPLE_H
+
+#include "rules/position.h"
+#include "rules/setup.h"
+
+enum { SAMPLE_NO_SCORE = 32767, SAMPLE_PIECES_MAX = 32 };
+
+struct sample {
+	uint64_t occupied;       /* set of squares, a1 first */
+	uint8_t codes[16];        /* four bits each, a piece by piece_index, in the squares' order */
+	uint8_t turn;            /* enum colour */
+	uint8_t quiet;           /* the best move found is neither capture nor promotion */
+	int16_t eval;            /* static, centipawns from the side to move; or SAMPLE_NO_SCORE */
+	int16_t score;           /* of a search, likewise */
+};
+
+/* The pieces and the turn of POS; the rest is to be filled in. */
+void sample_pack(struct sample *sample, const struct position *pos);
+
+/* Can its pieces and turn be a position's, as far as numbers go?  Bytes from a file may be anything. */
+bool sample_is_ok(const struct sample *sample);
+
+/* A piece of a sample. */
+struct sample_piece {
+	uint8_t square;          /* 0 (a1) .. 63 */
+	uint8_t index;           /* piece_index */
+};
+
+/* How many pieces SAMPLE has, and which. */
+int sample_pieces(const struct sample *sample, struct sample_piece pieces[SAMPLE_PIECES_MAX]);
+
+/* PIECES[0..COUNT-1] and whose TURN it is as a setup without castling or en passant. */
+void sample_place(const struct sample_piece *pieces, int count, enum colour turn,
+                  struct setup *setup);
+
+/* The same of SAMPLE. */
+void sample_setup(const struct sample *sample, struct setup *setup);
+
+#endif

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* The manifest of a store, and copying shards. */
+#include <config.h>
+
+#include "lab/store.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+
+#include "util/line.h"
+#include "util/savefile.h"
+
+static const char magic[] = "Rhumb store 1", manifest[] = "manifest";
+
+enum { COPY_BYTES = 1 << 16 };
+
+bool store_is(const char *path)
+{
+	struct stat status;
+
+	return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+void store_path(const struct store *store, const char *name, char path[STORE_PATH])
+{
+	struct text text;
+
+	text_init(&text, path, STORE_PATH);
+	text_printf(&text, "%s/%s", store->folder, name);
+}
+
+static bool complain(const char *path, const char *why, struct text *error)
+{
+	text_printf(error, "%s: %s", path, why);
+	return false;
+}
+
+/* Room for one more. */
+static struct store_shard *add(struct store *store)
+{
+	if (store->count == store->room) {
+		int room = store->room ? 2 * store->room : 64;
+		struct store_shard *more = realloc(store->shards, (size_t)room * sizeof *more);
+
+		if (!more)
+			return NULL;
+		store->shards = more;
+		store->room = room;
+	}
+	return &store->shards[store->count++];
+}
+
+/* A name without folders. */
+static bool is_name(const char *name)
+{
+	return name[0] != '.' && !strpbrk(name, "/\\");
+}
+
+static bool read_line(struct store *store, const char *line)
+{
+	struct store_shard *shard = add(store);
+	int used = 0;
+
+	return shard &&
+	       sscanf(line, "%47s games %" SCNu32 " plies %" SCNu64 " samples %" SCNu64 " bytes %" SCNu64
+	              " sha256 %64s%n", shard->name, &shard->games, &shard->plies, &shard->samples,
+	              &shard->bytes, shard->sha256, &used) == 6 &&
+	       line[used] == '\0' && strlen(shard->sha256) == SHA256_HEX - 1 && is_name(shard->name);
+}
+
+/* Read all lines of FILE. */
+static bool read_manifest(struct store *store, FILE *file, struct text *error)
+{
+	const char *why = NULL;
+	char *line;
+	bool is_first = true, is_ok = true;
+
+	while (is_ok && (line = line_read(file, NULL, &why))) {
+		is_ok = is_first ? text_equal(line, magic) : read_line(store, line);
+		is_first = false;
+		free(line);
+	}
+	if (!why && (!is_ok || is_first))
+		why = "not the manifest of a store, or damaged";
+	if (why)
+		text_add(error, why);
+	return !why;
+}
+
+static bool make_folder(const char *folder, struct text *error)
+{
+#ifdef _WIN32
+	if (store_is(folder) || mkdir(folder) == 0)
+#else
+	if (store_is(folder) || mkdir(folder, 0777) == 0)
+#endif
+		return true;
+	return complain(folder, strerror(errno), error);
+}
+
+bool store_read(struct store *store, const char *folder, bool make, struct text *error)
+{
+	char path[STORE_PATH], why_chars[200];
+	struct text why = TEXT_IN(why_chars);
+	FILE *file;
+	bool done;
+
+	*store = (struct store){ .folder = folder };
+	if (make && !make_folder(folder, error))
+		return false;
+	store_path(store, manifest, path);
+	file = fopen(path, "r");
+	if (!file)
+		return (make && errno == ENOENT) || complain(path, strerror(errno), error);
+	done = read_manifest(store, file, &why);
+	fclose(file);
+	return done || complain(path, why_chars, error);
+}
+
+void store_free(struct store *store)
+{
+	free(store->shards);
+}
+
+const struct store_shard *store_find(const struct store *store, const char *name)
+{
+	for (int i = 0; i < store->count; i++)
+		if (text_equal(store->shards[i].name, name))
+			return &store->shards[i];
+	return NULL;
+}
+
+static bool write_manifest(const struct store *store, struct text *error)
+{
+	char path[STORE_PATH];
+	struct savefile save;
+
+	store_path(store, manifest, path);
+	if (!savefile_begin(&save, path))
+		return complain(path, strerror(errno), error);
+	fprintf(save.file, "%s\n", magic);
+	for (int i = 0; i < store->count; i++) {
+		const struct store_shard *shard = &store->shards[i];
+
+		fprintf(save.file, "%s games %" PRIu32 " plies %" PRIu64 " samples %" PRIu64 " bytes %" PRIu64
+		        " sha256 %s\n", shard->name, shard->games, shard->plies, shard->samples, shard->bytes,
+		        shard->sha256);
+	}
+	return savefile_end(&save, !ferror(save.file)) || complain(path, strerror(errno), error);
+}
+
+/* Bytes and hash of the file PATH. */
+static bool measure(const char *path, char hex[SHA256_HEX], uint64_t *bytes, struct text *error)
+{
+	FILE *file = fopen(path, "rb");
+	bool done = file && sha256_of_file(file, hex, bytes);
+
+	if (!done)
+		complain(path, strerror(errno), error);
+	if (file)
+		fclose(file);
+	return done;
+}
+
+static bool append(struct store *store, const struct store_shard *shard, struct text *error)
+{
+	struct store_shard *added = add(store);
+
+	if (!added) {
+		text_add(error, "out of memory");
+		return false;
+	}
+	*added = *shard;
+	return write_manifest(store, error);
+}
+
+bool store_add(struct store *store, struct store_shard *shard, struct text *error)
+{
+	char path[STORE_PATH];
+
+	store_path(store, shard->name, path);
+	return measure(path, shard->sha256, &shard->bytes, error) && append(store, shard, error);
+}
+
+bool store_verify(const struct store *store, const struct store_shard *shard, struct text *error)
+{
+	char path[STORE_PATH], hex[SHA256_HEX];
+	uint64_t bytes;
+
+	store_path(store, shard->name, path);
+	if (!measure(path, hex, &bytes, error))
+		return false;
+	if (bytes != shard->bytes || !text_equal(hex, shard->sha256))
+		return complain(path, "damaged: it is not what the manifest says", error);
+	return true;
+}
+
+/* Copy FROM to TO, which appears when it is complete. */
+static bool copy(const char *from, const char *to, struct text *error)
+{
+	char *buffer = malloc(COPY_BYTES);
+	FILE *file = fopen(from, "rb");
+	struct savefile save;
+	bool done = buffer && file && savefile_begin(&save, to);
+	size_t got;
+
+	if (done) {
+		while (done && (got = fread(buffer, 1, COPY_BYTES, file)) > 0)
+			done = fwrite(buffer, 1, got, save.file) == got;
+		done = savefile_end(&save, done && !ferror(file));
+	}
+	if (!done)
+		complain(file ? to : from, strerror(errno), error);
+	if (file)
+		fclose(file);
+	free(buffer);
+	return done;
+}
+
+bool store_take(struct store *store, const struct store *from, const struct store_shard *shard,
+                bool *copied, struct text *error)
+{
+	const struct store_shard *same = store_find(store, shard->name);
+	char source[STORE_PATH], target[STORE_PATH];
+
+	*copied = !same;
+	if (same)
+		return text_equal(same->sha256, shard->sha256) ||
+		       complain(shard->name, "two shards of that name differ", error);
+	store_path(from, shard->name, source);
+	store_path(store, shard->name, target);
+	return store_verify(from, shard, error) && copy(source, target, error) &&
+	       store_verify(store, shard, error) && append(store, shard, error);
+}

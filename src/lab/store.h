@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* A store of games: a folder of shards, which are files of games (gamefile.h) of one seed each,
+ * and a manifest that lists the complete ones.
+ *
+ * The manifest is a line with its name and version, then a line for each shard: its file, games,
+ * plies, samples, bytes and SHA-256.  A shard is called SUM-SEED.games; SUM is the checksum of the
+ * network or the weights that played, so that stores of two machines with different seeds have
+ * different names.  By which settings it was made is in the shard's header.  The manifest is
+ * replaced as a whole when a shard is complete; a shard that is not listed is still being written. */
+#ifndef RHUMB_LAB_STORE_H
+#define RHUMB_LAB_STORE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "util/sha256.h"
+#include "util/text.h"
+
+enum { STORE_NAME = 48, STORE_PATH = 4096 };
+
+struct store_shard {
+	char name[STORE_NAME];
+	uint32_t games;
+	uint64_t plies, samples, bytes;
+	char sha256[SHA256_HEX];
+};
+
+struct store {
+	const char *folder;
+	struct store_shard *shards;
+	int count, room;
+};
+
+/* Whether PATH is a folder, and so may be a store. */
+bool store_is(const char *path);
+
+/* Read the manifest of FOLDER, a string that outlives STORE, which is to be freed in any case.  If
+ * MAKE, a folder and a manifest that are absent are no error: there are no shards yet.  False with
+ * the reason. */
+bool store_read(struct store *store, const char *folder, bool make, struct text *error);
+void store_free(struct store *store);
+
+/* The shard NAME; NULL if the manifest does not have it. */
+const struct store_shard *store_find(const struct store *store, const char *name);
+
+/* The path of NAME in STORE. */
+void store_path(const struct store *store, const char *name, char path[STORE_PATH]);
+
+/* Find bytes and hash of the complete file of SHARD, fill them in, and add it to the manifest.
+ * False with the reason. */
+bool store_add(struct store *store, struct store_shard *shard, struct text *error);
+
+/* Whether the file of SHARD is what the manifest says; else the reason. */
+bool store_verify(const struct store *store, const struct store_shard *shard, struct text *error);
+
+/* Copy SHARD of FROM to STORE, unless it is there; verify it.  *COPIED says which.  False with the
+ * reason, such as another shard of that name. */
+bool store_take(struct store *store, const struct store *from, const struct store_shard *shard,
+                bool *copied, struct text *error);
+
+#endif

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* `train`: a network trained (train.h), with its loss shown as it falls. */
+#include <config.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/command.h"
+#include "lab/store.h"
+#include "lab/train.h"
+
+struct train_request {
+	struct train_settings settings;
+	const char *output;          /* file to write; or NULL */
+	char *paths[DATASET_FILES_MAX];      /* of the shards of stores, to be freed */
+	int path_count;
+	struct network network;
+};
+
+static bool add_from(void *context, const char *value)
+{
+	struct train_settings *settings = &((struct train_request *)context)->settings;
+
+	if (settings->from_count == TRAIN_FROM_MAX)
+		return false;
+	settings->from[settings->from_count++] = value;
+	return true;
+}
+
+static bool set_target(void *context, const char *value)
+{
+	struct train_settings *settings = &((struct train_request *)context)->settings;
+
+	settings->data.target = text_equal(value, "eval") ? DATASET_EVAL : DATASET_SCORE;
+	return text_equal(value, "eval") || text_equal(value, "score");
+}
+
+/* "8G", "500M", "70K", or megabytes without a letter. */
+static bool set_memory(void *context, const char *value)
+{
+	struct train_settings *settings = &((struct train_request *)context)->settings;
+	int64_t unit = 1000000, number = 0;
+	size_t digits = strspn(value, "0123456789");
+
+	if (digits == 0 || digits > 7 || (value[digits] && value[digits + 1]))
+		return false;
+	for (size_t i = 0; i < digits; i++)
+		number = 10 * number + (value[i] - '0');
+	if (value[digits] == 'G')
+		unit = 1000000000;
+	else if (value[digits] == 'K')
+		unit = 1000;
+	else if (value[digits] && value[digits] != 'M')
+		return false;
+	settings->data.memory = number * unit;
+	return true;
+}
+
+#define AT(field) offsetof(struct train_request, field)
+#define SETTING(field) offsetof(struct train_request, settings.field)
+
+static const struct option_row rows[] = {
+	{ "output", VALUE_TEXT, 0, 0, AT(output), "FILE", "a new file for the network", NULL, 'o' },
+	{ "name", VALUE_TEXT, 0, 0, SETTING(name), "NAME", "of the network", NULL, 0 },
+	{ "target", VALUE_READ, 0, 0, 0, "eval or score",
+	  "what the network learns: static values or scores of searches",
+	  set_target, 0 },
+	{ "epochs", VALUE_INT, 0, 10000, SETTING(epochs), "N",
+	  "how often each position is seen", NULL, 0 },
+	{ "batch", VALUE_INT, 1, 1000000, SETTING(batch), "N", "positions a step, about", NULL, 0 },
+	{ "jobs", VALUE_INT, 1, JOBS_MAX, SETTING(jobs), "N", "threads", NULL, 'j' },
+	{ "rate", VALUE_INT, 1, 1000000, SETTING(rate), "MILLIONTHS",
+	  "of learning, at first", NULL, 0 },
+	{ "last-rate", VALUE_INT, 0, 1000000, SETTING(last_rate), "MILLIONTHS",
+	  "and at the end", NULL, 0 },
+	{ "scale", VALUE_INT, 0, 4000, SETTING(scale), "CENTIPAWNS",
+	  "of an output of 1; 0: fitted to the results", NULL, 0 },
+	{ "result-share", VALUE_INT, 0, 1000, SETTING(result_share), "PERMILLE",
+	  "of the target: the result of the game", NULL, 0 },
+	{ "last-result-share", VALUE_INT, 0, 1000, SETTING(last_result_share), "PERMILLE",
+	  "the same at the end; else as at first", NULL, 0 },
+	{ "outlier", VALUE_INT, 0, 10000, SETTING(outlier), "CENTIPAWNS",
+	  "surprises beyond that count less; 0: all alike", NULL, 0 },
+	{ "mean-value", VALUE_INT, 0, 10000, SETTING(mean_value), "CENTIPAWNS",
+	  "size of values on the reference; 0: the built-in network's", NULL, 0 },
+	{ "validate-every", VALUE_INT, 1, 1000000, SETTING(data.validate_every), "N",
+	  "one in N games is for validation", NULL, 0 },
+	{ "buffer", VALUE_INT, 1, INT32_MAX, SETTING(data.shard_positions), "N",
+	  "positions that are shuffled together, about", NULL, 0 },
+	{ "memory", VALUE_READ, 0, 0, 0, "8G or 500M",
+	  "for positions, those to validate apart; 0, the default: any amount", set_memory, 0 },
+	{ "shards", VALUE_TEXT, 0, 0, SETTING(data.shards), "FILE",
+	  "streamed from if positions do not fit into --memory", NULL, 0 },
+	{ "seed", VALUE_INT, 0, INT32_MAX, SETTING(seed), "N",
+	  "of the first numbers and the order", NULL, 0 },
+	{ "from", VALUE_READ, 0, 0, 0, "NETWORK",
+	  "begin with a network, a checkpoint or 'built-in'; of several the mean",
+	  add_from, 0 },
+	{ "checkpoint", VALUE_TEXT, 0, 0, SETTING(checkpoint), "FILE",
+	  "written after each epoch, and taken up again", NULL, 0 },
+	{ "reference", VALUE_TEXT, 0, 0, SETTING(reference), "FILE",
+	  "games on which each epoch's network is judged", NULL, 0 }
+};
+static const struct option_table options = OPTION_TABLE(rows);
+
+static void set_defaults(void *context)
+{
+	struct train_request *request = context;
+
+	*request = (struct train_request){ .settings = train_settings_default() };
+}
+
+static void on_report(void *context, const struct train_report *report)
+{
+	struct command *command = context;
+	char note_chars[160];
+	struct text note = TEXT_IN(note_chars);
+
+	train_report_text(report, &note);
+	if (report->validation < 0) {
+		command_progress(command, report->done, report->count, note_chars);
+		return;
+	}
+	command_wipe(command);
+	printf("%s\n", note_chars);
+	fflush(stdout);
+}
+
+static int train(struct command *command, struct train_request *request, FILE *out)
+{
+	struct train_callbacks callbacks = { command, on_report, command->stop };
+	struct train_result result;
+	enum jobs_end end;
+	char error_chars[300];
+	struct text error = TEXT_IN(error_chars);
+	char result_chars[500];
+	struct text result_text = TEXT_IN(result_chars);
+
+	end = train_run(&request->settings, &callbacks, &result, &request->network, &error);
+	command_wipe(command);
+	if (end != JOBS_DONE)
+		return command_status(command, end, &error);
+	train_result_text(&result, &result_text);
+	printf("%s\n", result_chars);
+	if (request->output && !network_write(out, &request->network))
+		return command_fail(command, "%s: %s", request->output, strerror(errno));
+	return COMMAND_DONE;
+}
+
+/* Add a file of games to the data.  False after a complaint. */
+static bool add_file(struct command *command, struct train_settings *settings, const char *path)
+{
+	if (settings->data.file_count == DATASET_FILES_MAX) {
+		command_misuse(command, "at most %d files", DATASET_FILES_MAX);
+		return false;
+	}
+	settings->data.files[settings->data.file_count++] = path;
+	return true;
+}
+
+/* Add the shards of the store FOLDER.  False after a complaint. */
+static bool add_store(struct command *command, struct train_request *request, const char *folder)
+{
+	struct store store;
+	char error_chars[STORE_PATH + 200];
+	struct text error = TEXT_IN(error_chars);
+	bool added = store_read(&store, folder, false, &error);
+
+	if (!added)
+		command_fail(command, "%s", error_chars);
+	for (int i = 0; i < store.count && added; i++) {
+		char path[STORE_PATH], *kept;
+
+		store_path(&store, store.shards[i].name, path);
+		kept = strdup(path);
+		added = kept && add_file(command, &request->settings, kept);
+		if (added)
+			request->paths[request->path_count++] = kept;
+		else
+			free(kept);
+	}
+	store_free(&store);
+	return added;
+}
+
+static int run_on(struct command *command, struct train_request *request, int count, char **operands)
+{
+	struct train_settings *settings = &request->settings;
+	FILE *out;
+
+	for (int i = 0; i < count; i++)
+		if (!(store_is(operands[i]) ? add_store(command, request, operands[i])
+		                            : add_file(command, settings, operands[i])))
+			return settings->data.file_count == DATASET_FILES_MAX ? COMMAND_MISUSED : COMMAND_FAILED;
+	if (count == 0 && (!settings->reference || settings->epochs > 0))
+		return command_misuse(command, "no file of games; or give --reference FILE --epochs 0");
+	out = command_open_output(command, request->output);
+	if (!out)
+		return COMMAND_FAILED;
+	return command_close_output(command, train(command, request, out));
+}
+
+static int run(struct command *command, void *context, int count, char **operands)
+{
+	struct train_request *request = context;
+	int status = run_on(command, request, count, operands);
+
+	while (request->path_count > 0)
+		free(request->paths[--request->path_count]);
+	return status;
+}
+
+const struct command_kind train_command = {
+	"train", "FILE|DIR...", "train a network on files and stores of games (datagen)",
+	"After each epoch the loss on the games kept for validation is printed.  A training that\n"
+	"was interrupted goes on from its checkpoint when the same command is given again.",
+	{ &options }, sizeof(struct train_request), set_defaults, run, false
+};

@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Forward, backward and Adam, on several threads: each has a part of the
+ * batch and a gradient of its own; then each moves a part of the numbers. */
+#include <config.h>
+
+#include "lab/trainer.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/float_pass.h"
+#include "util/random.h"
+#include "util/thread.h"
+
+enum { HIDDEN = NETWORK_HIDDEN };
+
+static const float WEIGHT_MAX = 1.98f;
+static const float MOMENTUM = 0.9f, SQUARE_MOMENTUM = 0.999f, TINY = 1e-8f;
+static const float DECAY = 0.01f;            /* of weights, not of biases, times the rate */
+static const float AVERAGE = 0.9999f;        /* what a step leaves of the moving average, .. */
+static const float AVERAGE_RAMP = 10;        /* less at first: (1 + steps) / (this + steps) */
+
+/* Once more than a part of the work waits for the others. */
+struct meeting {
+	pthread_mutex_t mutex;
+	pthread_cond_t all_here;
+	int wanted, here;
+	unsigned round;
+};
+
+enum task { TASK_LEARN, TASK_JUDGE, TASK_END };
+
+struct worker_part {
+	struct trainer *trainer;
+	int number;
+	pthread_t thread;
+	struct float_network gradient;
+	struct float_pass pass;
+	double loss;
+};
+
+struct trainer {
+	struct trainer_state state;
+	float scale;
+	int jobs;
+	struct meeting begin, middle, end;
+	struct worker_part **parts;
+	/* What is to be done now. */
+	enum task task;
+	const struct example *examples;
+	const uint32_t *order;
+	size_t count;
+	struct trainer_pace pace;
+	const struct float_network *judged;
+	float *values;
+};
+
+static void meeting_init(struct meeting *meeting, int wanted)
+{
+	pthread_mutex_init(&meeting->mutex, NULL);
+	pthread_cond_init(&meeting->all_here, NULL);
+	meeting->wanted = wanted;
+	meeting->here = 0;
+	meeting->round = 0;
+}
+
+static void meeting_free(struct meeting *meeting)
+{
+	pthread_cond_destroy(&meeting->all_here);
+	pthread_mutex_destroy(&meeting->mutex);
+}
+
+static void meet(struct meeting *meeting)
+{
+	unsigned round;
+
+	pthread_mutex_lock(&meeting->mutex);
+	round = meeting->round;
+	if (++meeting->here == meeting->wanted) {
+		meeting->here = 0;
+		meeting->round++;
+		pthread_cond_broadcast(&meeting->all_here);
+	}
+	while (round == meeting->round)
+		pthread_cond_wait(&meeting->all_here, &meeting->mutex);
+	pthread_mutex_unlock(&meeting->mutex);
+}
+
+static float sigmoid(float x)
+{
+	return 1 / (1 + expf(-x));
+}
+
+/* What the network should have said of EXAMPLE, 0 (lost) to 1 (won). */
+static float expected(const struct trainer *trainer, const struct example *example)
+{
+	float by_score = sigmoid(example->target / trainer->scale);
+	float share = trainer->pace.result_share;
+
+	return example->in_game ? (1 - share) * by_score + share * 0.5f * example->result : by_score;
+}
+
+/* How much EXAMPLE counts: what a static value cannot foresee would rule the loss. */
+static float weight_of(const struct trainer *trainer, const struct example *example)
+{
+	float most = trainer->pace.outlier, surprise = fabsf((float)example->target - example->eval);
+
+	return most > 0 && surprise > most ? most / surprise : 1;
+}
+
+/* Learn the examples FROM..TO-1 of the order, as many as a pass holds. */
+static void learn_group(struct worker_part *part, size_t from, size_t to)
+{
+	const struct trainer *trainer = part->trainer;
+	const struct float_network *numbers = &trainer->state.numbers;
+	struct float_pass *pass = &part->pass;
+	float slopes[FLOAT_PASS_MAX];
+
+	float_pass_clear(pass);
+	for (size_t i = from; i < to; i++)
+		float_pass_add(pass, &trainer->examples[trainer->order[i]]);
+	float_pass_forward(pass, numbers);
+	for (int i = 0; i < pass->count; i++) {
+		const struct example *example = &trainer->examples[trainer->order[from + (size_t)i]];
+		float value = sigmoid(pass->output[i]), error = value - expected(trainer, example);
+
+		part->loss += (double)error * error;
+		slopes[i] = 2 * weight_of(trainer, example) * error * value * (1 - value);
+	}
+	float_pass_backward(pass, numbers, slopes, &part->gradient);
+}
+
+/* The end of the group that begins at FROM, before END. */
+static size_t group_end(size_t from, size_t end)
+{
+	return end - from < FLOAT_PASS_MAX ? end : from + FLOAT_PASS_MAX;
+}
+
+static void learn_part(struct worker_part *part, size_t from, size_t to)
+{
+	memset(&part->gradient, 0, sizeof part->gradient);
+	part->loss = 0;
+	for (; from < to; from = group_end(from, to))
+		learn_group(part, from, group_end(from, to));
+}
+
+/* AdamW for the numbers FROM..TO-1, of which a step leaves KEPT before it moves them. */
+static void move_numbers(struct trainer *trainer, size_t from, size_t to, float kept)
+{
+	struct trainer_state *state = &trainer->state;
+	float *restrict numbers = (float *)&state->numbers;
+	float *restrict momentum = (float *)&state->momentum;
+	float *restrict square = (float *)&state->square;
+	float *restrict average = (float *)&state->average;
+	float steps = (float)state->steps, rate = trainer->pace.rate;
+	float first = 1 - powf(MOMENTUM, steps), second = 1 - powf(SQUARE_MOMENTUM, steps);
+	float share = 1 - fminf(AVERAGE, (1 + steps) / (AVERAGE_RAMP + steps));
+
+	for (size_t i = from; i < to; i++) {
+		float slope = 0, moved;
+
+		for (int job = 0; job < trainer->jobs; job++)
+			slope += ((const float *)&trainer->parts[job]->gradient)[i];
+		slope /= (float)trainer->count;
+		momentum[i] = MOMENTUM * momentum[i] + (1 - MOMENTUM) * slope;
+		square[i] = SQUARE_MOMENTUM * square[i] + (1 - SQUARE_MOMENTUM) * slope * slope;
+		moved = kept * numbers[i] - rate * (momentum[i] / first) /
+		                            (sqrtf(square[i] / second) + TINY);
+		numbers[i] = moved > WEIGHT_MAX ? WEIGHT_MAX : moved < -WEIGHT_MAX ? -WEIGHT_MAX : moved;
+		average[i] += share * (numbers[i] - average[i]);
+	}
+}
+
+/* What the numbers FROM..TO-1 have in common with BEGIN..END-1. */
+static void move_common(struct trainer *trainer, size_t from, size_t to, size_t begin, size_t end,
+                        float kept)
+{
+	from = from > begin ? from : begin;
+	to = to < end ? to : end;
+	if (from < to)
+		move_numbers(trainer, from, to, kept);
+}
+
+/* The numbers FROM..TO-1: biases do not decay. */
+static void move_part(struct trainer *trainer, size_t from, size_t to)
+{
+	enum {
+		BIAS = offsetof(struct float_network, bias) / sizeof(float),
+		OUTPUT = offsetof(struct float_network, output) / sizeof(float),
+		OUTPUT_BIAS = offsetof(struct float_network, output_bias) / sizeof(float)
+	};
+	float kept = 1 - DECAY * trainer->pace.rate;
+
+	move_common(trainer, from, to, 0, BIAS, kept);
+	move_common(trainer, from, to, BIAS, OUTPUT, 1);
+	move_common(trainer, from, to, OUTPUT, OUTPUT_BIAS, kept);
+	move_common(trainer, from, to, OUTPUT_BIAS, FLOAT_NETWORK_NUMBERS, 1);
+}
+
+static void judge_part(struct worker_part *part, size_t from, size_t to)
+{
+	const struct trainer *trainer = part->trainer;
+	struct float_pass *pass = &part->pass;
+
+	for (size_t end; from < to; from = end) {
+		end = group_end(from, to);
+		float_pass_clear(pass);
+		for (size_t i = from; i < end; i++)
+			float_pass_add(pass, &trainer->examples[i]);
+		float_pass_forward(pass, trainer->judged);
+		for (int i = 0; i < pass->count; i++)
+			trainer->values[from + (size_t)i] = pass->output[i] * trainer->scale;
+	}
+}
+
+/* The beginning of the part NUMBER of COUNT things. */
+static size_t part_begin(const struct trainer *trainer, size_t count, int number)
+{
+	return count * (size_t)number / (size_t)trainer->jobs;
+}
+
+static void *work(void *context)
+{
+	struct worker_part *part = context;
+	struct trainer *trainer = part->trainer;
+
+	for (;;) {
+		size_t from, to;
+
+		meet(&trainer->begin);
+		if (trainer->task == TASK_END)
+			return NULL;
+		from = part_begin(trainer, trainer->count, part->number);
+		to = part_begin(trainer, trainer->count, part->number + 1);
+		if (trainer->task == TASK_LEARN) {
+			learn_part(part, from, to);
+			meet(&trainer->middle);
+			move_part(trainer, part_begin(trainer, FLOAT_NETWORK_NUMBERS, part->number),
+			          part_begin(trainer, FLOAT_NETWORK_NUMBERS, part->number + 1));
+		} else {
+			judge_part(part, from, to);
+		}
+		meet(&trainer->end);
+	}
+}
+
+/* Let all threads do TASK and wait for them. */
+static void do_task(struct trainer *trainer, enum task task)
+{
+	trainer->task = task;
+	meet(&trainer->begin);
+	if (task != TASK_END)
+		meet(&trainer->end);
+}
+
+/* Small numbers at random; none of the hidden ones begins dead. */
+static void start_numbers(struct float_network *numbers, uint64_t seed)
+{
+	struct random random = { seed };
+	float *inputs = &numbers->input[0][0], *outputs = &numbers->output[0][0][0];
+
+	for (int i = 0; i < NETWORK_INPUTS * HIDDEN; i++)
+		inputs[i] = 0.1f * ((float)random_below(&random, 2001) / 1000 - 1);
+	for (int i = 0; i < HIDDEN; i++)
+		numbers->bias[i] = 0.2f;
+	for (int i = 0; i < COLOURS * HIDDEN; i++) {
+		float x = 0.1f * ((float)random_below(&random, 2001) / 1000 - 1);
+
+		for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
+			outputs[bucket * COLOURS * HIDDEN + i] = x;
+	}
+}
+
+static bool create_parts(struct trainer *trainer)
+{
+	trainer->parts = calloc((size_t)trainer->jobs, sizeof *trainer->parts);
+	for (int i = 0; trainer->parts && i < trainer->jobs; i++) {
+		struct worker_part *part = calloc(1, sizeof *part);
+
+		trainer->parts[i] = part;
+		if (!part)
+			return false;
+		part->trainer = trainer;
+		part->number = i;
+	}
+	return trainer->parts;
+}
+
+/* End the first COUNT threads, which wait for work. */
+static void end_threads(struct trainer *trainer, int count)
+{
+	pthread_mutex_lock(&trainer->begin.mutex);
+	trainer->begin.wanted = count + 1;
+	pthread_mutex_unlock(&trainer->begin.mutex);
+	do_task(trainer, TASK_END);
+	for (int i = 0; i < count; i++)
+		pthread_join(trainer->parts[i]->thread, NULL);
+}
+
+static bool start_threads(struct trainer *trainer)
+{
+	for (int i = 0; i < trainer->jobs; i++)
+		if (!thread_start(&trainer->parts[i]->thread, work, trainer->parts[i])) {
+			end_threads(trainer, i);
+			return false;
+		}
+	return true;
+}
+
+static void free_memory(struct trainer *trainer)
+{
+	for (int i = 0; trainer->parts && i < trainer->jobs; i++)
+		free(trainer->parts[i]);
+	free(trainer->parts);
+	meeting_free(&trainer->begin);
+	meeting_free(&trainer->middle);
+	meeting_free(&trainer->end);
+	free(trainer);
+}
+
+struct trainer *trainer_create(int jobs, uint64_t seed, float scale)
+{
+	struct trainer *trainer = calloc(1, sizeof *trainer);
+
+	if (!trainer)
+		return NULL;
+	trainer->jobs = jobs;
+	trainer->scale = scale;
+	meeting_init(&trainer->begin, jobs + 1);
+	meeting_init(&trainer->middle, jobs);
+	meeting_init(&trainer->end, jobs + 1);
+	start_numbers(&trainer->state.numbers, seed);
+	trainer->state.average = trainer->state.numbers;
+	if (create_parts(trainer) && start_threads(trainer))
+		return trainer;
+	free_memory(trainer);
+	return NULL;
+}
+
+void trainer_free(struct trainer *trainer)
+{
+	end_threads(trainer, trainer->jobs);
+	free_memory(trainer);
+}
+
+void trainer_begin_with(struct trainer *trainer, const struct float_network *numbers)
+{
+	trainer->state.numbers = trainer->state.average = *numbers;
+}
+
+double trainer_step(struct trainer *trainer, const struct example *examples,
+                    const uint32_t *order, size_t count, const struct trainer_pace *pace)
+{
+	double loss = 0;
+
+	trainer->examples = examples;
+	trainer->order = order;
+	trainer->count = count;
+	trainer->pace = *pace;
+	trainer->state.steps++;
+	do_task(trainer, TASK_LEARN);
+	for (int i = 0; i < trainer->jobs; i++)
+		loss += trainer->parts[i]->loss;
+	return loss / (double)count;
+}
+
+void trainer_judge(struct trainer *trainer, const struct float_network *numbers,
+                   const struct example *examples, size_t count, float *values)
+{
+	trainer->examples = examples;
+	trainer->judged = numbers;
+	trainer->count = count;
+	trainer->values = values;
+	do_task(trainer, TASK_JUDGE);
+}
+
+double trainer_loss(const struct trainer *trainer, double value, double target)
+{
+	double error = 1 / (1 + exp(-value / trainer->scale)) - 1 / (1 + exp(-target / trainer->scale));
+
+	return error * error;
+}
+
+float trainer_scale(const struct trainer *trainer)
+{
+	return trainer->scale;
+}
+
+struct trainer_state *trainer_state(struct trainer *trainer)
+{
+	return &trainer->state;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* An annotated game as one line of JSON, for programs that show or count games.
+ *
+ *   {"version": 1,
+ *    "tags": {"White": "...", ...},       as the game has them, the first of each name
+ *    "start": FEN, "chess960": true or false, "result": "1-0", "0-1", "1/2-1/2" or "*",
+ *    "opening": {"code": "C60", "name": "Ruy Lopez", "plies": 5}, or null,
+ *    "moves": [{
+ *      "san": "Nf3", "move": "g1f3",      castling as O-O in Chess960
+ *      "fen": FEN,                        of the position after the move
+ *      "eval": 31, or "mate": -2,         for White: centipawns, or moves to mate; if known
+ *      "white": 552,                      expected points of White, in permille; if known
+ *      "nags": [4],                       numeric glyphs
+ *      "kind": "fork", "remark": "...",   of a mistake: what it is about; the sentence
+ *      "comment": "...",                  what else is said, without commands such as [%clk ...]
+ *      "clock": 61.5,                     seconds left, of [%clk 0:01:01.5]
+ *      "better": [{"san": ..., "move": ..., "fen": ...}, ...]    the line instead of a mistake
+ *    }, ...]}
+ *
+ * What a game does not have is left out.  A change that a reader of such lines could stumble over
+ * raises the version. */
+#ifndef RHUMB_TOOLS_GAME_JSON_H
+#define RHUMB_TOOLS_GAME_JSON_H
+
+#include <stdio.h>
+
+#include "notation/pgn.h"
+
+/* Write GAME to OUT.  False if memory runs out or the start position is impossible. */
+bool game_json_write(const struct pgn_game *game, FILE *out);
+
+#endif

@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""Fit the levels: make each step of the ladder as high as its name says.
+
+    ladder.py [--check] [--games N] [--seed N] [--jobs N] [--within ELO] [--log FILE] [--source DIR]
+
+Plays neighbouring levels against each other by `rhumb-lab match` and moves the rows of `levels` in
+src/engine/strength.c until each is STEP Elo stronger than the one before it.  A level between two rows is their
+mean, so the candidate for a row is an Elo of the program that is there: nothing is compiled meanwhile.  The first
+row stays, and so does the last, which is not a level but what the levels below full strength approach.
+
+At the end the rows are written to the source, and the steps as they were measured to the table in doc/levels.md.
+With --check nothing is fitted: the levels of the program are measured and compared with that table.  The exit
+status is 1 if a step is further from STEP than --within says.
+
+RHUMB_LAB names the program.  The players' options Seed differ: else both would overlook the same moves."""
+import argparse
+import datetime
+import math
+import os
+import re
+import subprocess
+import sys
+
+LAB = os.environ.get("RHUMB_LAB", "./rhumb-lab")
+FIRST, STEP = 600, 200
+TRIALS = 6                      # of a row at most
+NODES = 1000000                 # more than any level searches
+PAIRS = 5                       # outcomes of a pair: 0, 0.5, 1, 1.5, 2 points
+QUICK_NODES = 8000              # a level of fewer nodes plays up to four times as many games
+ROW = re.compile(r"\t\{ (\d+), (\d+), (\d+), (\d+), (\d+) \},?\n")
+
+
+class Match:
+    """A result, as `rhumb-lab match` prints it."""
+    def __init__(self, counts):
+        self.counts = counts
+        self.pairs = sum(counts)
+        self.score = sum(i * n for i, n in enumerate(counts)) / (PAIRS - 1) / self.pairs
+
+    def elo_at(self, score):
+        score = min(max(score, 0.25 / self.pairs), 1 - 0.25 / self.pairs)
+        return -400 * math.log10(1 / score - 1)
+
+    @property
+    def elo(self):
+        return self.elo_at(self.score)
+
+    @property
+    def error(self):
+        """Half of the 95 % interval, in Elo."""
+        squares = sum(n * (i / (PAIRS - 1) - self.score) ** 2 for i, n in enumerate(self.counts))
+        aside = 1.96 * math.sqrt(squares / self.pairs / self.pairs)
+        return (self.elo_at(self.score + aside) - self.elo_at(self.score - aside)) / 2
+
+    def __add__(self, other):
+        return Match([a + b for a, b in zip(self.counts, other.counts)])
+
+
+def play(stronger, weaker, games, arguments, seed):
+    """A match between two strengths in Elo."""
+    words = [LAB, "match", "--games", str(games), "--jobs", str(arguments.jobs), "--seed", str(seed),
+             "--nodes", str(NODES), "--option", "LimitStrength=1",
+             "--first-option", "Elo=%d" % stronger, "--second-option", "Elo=%d" % weaker,
+             "--first-option", "Seed=%d" % (2 * seed + 1), "--second-option", "Seed=%d" % (2 * seed + 2)]
+    ran = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True)
+    return Match([int(word) for word in re.search(r"; pairs ([\d ]+)\n", ran.stdout).group(1).split()])
+
+
+def say(arguments, words):
+    print(words, flush=True)
+    if arguments.log:
+        with open(arguments.log, "a", encoding="utf-8") as file:
+            file.write(words + "\n")
+
+
+# ---- fitting ----
+
+def slope_of(trials, below):
+    """Elo won per Elo of the old ladder, from the trials; the ones nearest to STEP count most."""
+    top = bottom = 0
+    for candidate, match in trials:
+        distance = candidate - below
+        weight = match.pairs / (1 + ((match.elo - STEP) / 25) ** 2)
+        top += weight * distance * match.elo
+        bottom += weight * distance * distance
+    return top / bottom
+
+
+def games_of(rows, elo, arguments):
+    """How many games the strength ELO plays in a trial."""
+    return 2 * min(2 * arguments.games, max(arguments.games // 2, arguments.games * QUICK_NODES // 2 // level_at(rows, elo)[1]))
+
+
+def fit_row(number, below, guess, rows, arguments):
+    """The strength that is STEP above BELOW, perhaps GUESS, and the matches that showed it."""
+    most = FIRST + STEP * (len(rows) - 1) - 1
+    candidate = min(guess, most)
+    trials = []
+    for trial in range(TRIALS):
+        seed = 1000 * arguments.seed + 100 * trial + number
+        match = play(candidate, below, games_of(rows, candidate, arguments), arguments, seed)
+        trials.append((candidate, match))
+        slope = slope_of(trials, below)
+        better = min(max(round(below + STEP / max(slope, 0.1)), below + 1), most)
+        say(arguments, "row %d: %d against %d: %+.0f (+-%.0f); better: %d" % (number, candidate, below, match.elo, match.error, better))
+        if abs(match.elo - STEP) <= arguments.within and slope * abs(better - candidate) <= arguments.within / 2:
+            break
+        candidate = better
+    same = [match for old, match in trials if old == candidate]
+    return candidate, sum(same[1:], same[0]) if same else trials[-1][1]
+
+
+def read_rows(path):
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    table = re.search(r"levels\[ROWS \+ 1\] = \{\n((?:\t\{.*\n)+)\};", text)
+    return text, table, [[int(number) for number in row] for row in ROW.findall(table.group(1))]
+
+
+def level_at(rows, elo):
+    """The numbers of a strength, as level_of in strength.c has them."""
+    row, part = divmod(elo - FIRST, STEP)
+    if part == 0:
+        return rows[row]
+    return [low + int((high - low) * part / STEP) for low, high in zip(rows[row], rows[row + 1])]
+
+
+def write_rows(path, strengths):
+    text, table, rows = read_rows(path)
+    new = [level_at(rows, elo) for elo in strengths] + [rows[-1]]
+    lines = ["\t{ %s }" % ", ".join(str(number) for number in row) for row in new]
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text[:table.start(1)] + ",\n".join(lines) + "\n" + text[table.end(1):])
+
+
+# ---- the table of the document ----
+
+def table_of(path):
+    """{level: Elo} of the document."""
+    with open(path, encoding="utf-8") as file:
+        return {int(a): int(b) for a, b in re.findall(r"^\| (\d+) \| \d+ \| ([+-]\d+) \|", file.read(), re.M)}
+
+
+def write_table(path, steps, arguments):
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    lines = ["| %d | %d | %+.0f | %+.0f to %+.0f |\n" % (FIRST + STEP * (i + 1), FIRST + STEP * i, match.elo, match.elo - match.error,
+                                                        match.elo + match.error) for i, match in enumerate(steps)]
+    head = "| level | against | Elo | 95 % interval |\n|---|---|---|---|\n"
+    text = re.sub(re.escape(head) + r"(?:\|.*\n)+", lambda _: head + "".join(lines), text)
+    text = re.sub(r"\(`make ladder`, [^)]*\)", "(`make ladder`, seed %d, %s)" % (arguments.seed, datetime.date.today()), text)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--check", action="store_true", help="measure only")
+    parser.add_argument("--games", type=int, default=400, help="of a trial (400)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--within", type=float, default=25, help="Elo by which a step may differ (25)")
+    parser.add_argument("--log", help="a file for what is printed")
+    parser.add_argument("--source", default=".", help="the top of the source tree")
+    arguments = parser.parse_args()
+    source = os.path.join(arguments.source, "src", "engine", "strength.c")
+    page = os.path.join(arguments.source, "doc", "levels.md")
+    rows = read_rows(source)[2]
+    levels = len(rows) - 1
+    if arguments.check:
+        old = table_of(page)
+        steps = []
+        for i in range(1, levels):
+            elo = FIRST + STEP * i
+            steps.append(play(elo, elo - STEP, games_of(rows, elo, arguments), arguments, 1000 * arguments.seed + i))
+            say(arguments, "%d against %d: %+.0f (+-%.0f); the table: %s" % (elo, elo - STEP, steps[-1].elo, steps[-1].error, old.get(elo, "-")))
+    else:
+        strengths, steps = [FIRST], []
+        distance = STEP
+        for i in range(1, levels):
+            strength, match = fit_row(i, strengths[-1], strengths[-1] + (STEP + distance) // 2, rows, arguments)
+            distance = strength - strengths[-1]
+            strengths.append(strength)
+            steps.append(match)
+        say(arguments, "rows: %s" % " ".join(str(elo) for elo in strengths))
+        write_rows(source, strengths)
+        write_table(page, steps, arguments)
+    return 1 if any(abs(match.elo - STEP) > arguments.within for match in steps) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""bitboard and boards: sets, pawn moves, counts and lowest members, recomputed square by square from the rules;
+the numbers of squares in other boards."""
+import os
+import random
+import re
+import sys
+
+from console_tap import Tap, run
+
+sys.path.insert(0, os.path.join(os.environ["top_srcdir"], "tests", "play"))
+import chess_rules  # noqa: E402  (the path is set above)
+
+NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
+POSITIONS = 100
+
+
+def positions(chance):
+    """Positions of random games, as FEN."""
+    found = []
+    while len(found) < POSITIONS:
+        position = chess_rules.Position()
+        for _ in range(chance.randrange(10, 90)):
+            moves = list(position.legal_moves())
+            if not moves:
+                break
+            position = position.play(chance.choice(moves))
+        found.append(position.fen())
+    return found
+
+
+def board_of(fen):
+    """Letters by (file, rank)."""
+    board = {}
+    for down, row in enumerate(fen.split()[0].split("/")):
+        file = 0
+        for c in row:
+            if c.isdigit():
+                file += int(c)
+            else:
+                board[file, 7 - down] = c
+                file += 1
+    return board
+
+
+def number_of(squares):
+    return sum(1 << 8 * rank + file for file, rank in squares)
+
+
+def expected_sets(board):
+    sets = {}
+    for colour, letters in (("White", str.upper), ("Black", str.lower)):
+        for letter, name in NAMES.items():
+            sets["%s %s" % (colour, name)] = [s for s, c in board.items() if c == letters(letter)]
+        sets[colour] = [s for s, c in board.items() if c == letters(c)]
+    sets["all pieces"] = list(board)
+    sets["empty"] = [(f, r) for f in range(8) for r in range(8) if (f, r) not in board]
+    return {name: (number_of(squares), len(squares)) for name, squares in sets.items()}
+
+
+def expected_pawns(board, white):
+    """Pushes, double pushes, captures towards the a-file, and towards the h-file."""
+    step, start, pawn = (1, 1, "P") if white else (-1, 6, "p")
+    single = double = west = east = 0
+    for (file, rank), piece in board.items():
+        if piece != pawn:
+            continue
+        if (file, rank + step) not in board:
+            single += 1
+            double += rank == start and (file, rank + 2 * step) not in board
+        enemies = [board.get((file + side, rank + step), " ") for side in (-1, 1)]
+        west += enemies[0].isalpha() and enemies[0].isupper() != white
+        east += enemies[1].isalpha() and enemies[1].isupper() != white
+    return single, double, west, east
+
+
+tap = Tap()
+chance = random.Random(20261124)
+fens = positions(chance)
+script = "".join("setboard %s\nbitboard\nbitboard pawns\n" % fen for fen in fens)
+ran = run(["--console"], script)
+tap.ok(ran.returncode == 0, "positions have sets", ran.stderr)
+shown = re.findall(r"^(\w+(?: \w+)?) +0x([0-9A-F]{16}) +(\d+)$", ran.stdout, re.M)
+wrong, checked = [], 0
+for fen in fens:
+    wanted = expected_sets(board_of(fen))
+    ours = {name: (int(number, 16), int(count)) for name, number, count in shown[checked:checked + len(wanted)]}
+    checked += len(wanted)
+    wrong += [(fen, name) for name in wanted if ours.get(name) != wanted[name]]
+tap.ok(not wrong and checked == len(shown) == 16 * POSITIONS, "each set is that of the board", wrong)
+pawns = re.findall(r"^pushes (\d+), double pushes (\d+), captures (\d+) to the a-file and (\d+) to the h-file$",
+                   ran.stdout, re.M)
+wrong = [(fen, ours) for fen, ours in zip(fens, pawns)
+         if tuple(map(int, ours)) != expected_pawns(board_of(fen), fen.split()[1] == "w")]
+tap.ok(len(pawns) == POSITIONS and not wrong, "pawns go where the rules let them", wrong)
+tap.ok(max(map(len, ran.stdout.splitlines())) <= 80, "nothing is wider than 80 columns")
+
+names = [file + rank for file in "abcdefgh" for rank in "12345678"]
+sets = [[name] for name in names] + [chance.sample(names, chance.randrange(2, 40)) for _ in range(100)]
+ran = run(["--console"], "".join("bitboard %s\n" % " ".join(names) for names in sets))
+numbers = [number_of([(ord(n[0]) - 97, int(n[1]) - 1) for n in names]) for names in sets]
+lowest = [(number & -number).bit_length() - 1 for number in numbers]
+tap.ok([int(n, 16) for n in re.findall(r"^x = 0x([0-9A-F]+)$", ran.stdout, re.M)] == numbers, "squares are bits")
+tap.ok([int(n) for n in re.findall(r"^count by a table.* = (\d+)$", ran.stdout, re.M)] ==
+       [int(n) for n in re.findall(r": (\d+) steps$", ran.stdout, re.M)] == [bin(n).count("1") for n in numbers],
+       "counted in different ways, members are as many")
+by_67 = re.findall(r"modulo 67: entry (\d+) of a table: (\d+),", ran.stdout)
+by_sequence = re.findall(r">> 58: entry (\d+) of a table: (\d+)$", ran.stdout, re.M)
+tap.ok([int(n) for _, n in by_67] == [int(n) for _, n in by_sequence] == lowest, "and so is the lowest member")
+tap.ok(len({entry for entry, _ in by_67[:64]}) == len({entry for entry, _ in by_sequence[:64]}) == 64,
+       "each of 64 members has an entry of its own")
+
+for fen, first, second, blocked, read in (("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1", "e1", False, 3),
+                                          ("4k3/8/8/8/3p4/8/8/B3K3 w - - 0 1", "a1", "h8", True, 3)):
+    ran = run(["--fen", fen, "bitboard", "between", first, second])
+    tap.ok(("something is between" in ran.stdout) == blocked and "; %d square" % read in ran.stdout,
+           "%s to %s in %s" % (first, second, fen), ran.stdout)
+shown = run(["--console"], "".join("boards %s\n" % name for name in names)).stdout
+wrong = []
+for name, layout, back in (("8x8", (8, 0), lambda n: (n & 7, n >> 3)), ("10x10", (10, 11), lambda n: (n % 10 - 1, n // 10 - 1)),
+                           ("10x12", (10, 21), lambda n: (n % 10 - 1, n // 10 - 2)),
+                           ("15x12", (15, 34), lambda n: (n - 34 - 15 * ((n - 34) * 9 >> 7), (n - 34) * 9 >> 7)),
+                           ("16x12", (16, 36), lambda n: ((n - 36) & 7, (n - 36) >> 4)),
+                           ("0x88", (16, 0), lambda n: (n & 7, n >> 4))):
+    text = " ".join(shown.split())
+    numbers = re.findall(r"%s n = %d \* rank \+ file%s; ([a-h][1-8]): (\d+)\." %
+                         (name, layout[0], r" \+ %d" % layout[1] if layout[1] else ""), text)
+    wrong += [(name, square, n) for square, n in numbers if back(int(n)) != (ord(square[0]) - 97, int(square[1]) - 1)]
+    wrong += [(name, "not all squares")] if [square for square, _ in numbers] != names else []
+    if name == "15x12":
+        wrong += [(square, "colour") for square, n in numbers if int(n) & 1 != (ord(square[0]) + int(square[1])) & 1]
+tap.ok(not wrong, "boards number squares so that they can be found again", wrong)
+fen = fens[7]
+rows = re.findall(r"^(White|Black) (\w+) +(\d+) +(\d+) +([-+]\d+) +0x\w\w ?((?: \d+)*)$",
+                  run(["--fen", fen, "piece", "codes"]).stdout, re.M)
+wrong = [row for i, row in enumerate(rows) if row[:5] != (
+    ("White", "Black")[i // 6], list(NAMES.values())[i % 6], str(2 * (i % 6 + 1) + i // 6), str(i // 6 * 8 + i % 6 + 1),
+    "%+d" % ((i % 6 + 1) * (1, -1)[i // 6]))]
+tap.ok(len(rows) == 12 and not wrong, "kinds and colours are coded in three ways", rows)
+slots = [[int(word) for word in row[5].split()] for row in rows]
+counts = [sum(c == letter for c in board_of(fen).values()) for letter in "PNBRQKpnbrqk"]
+tap.ok(list(map(len, slots)) == counts and len({n for row in slots for n in row}) == sum(counts) and
+       slots[5] == [1] and slots[11] == [17] and all(1 + i // 6 * 16 <= n <= 16 + i // 6 * 16
+                                                     for i, row in enumerate(slots) for n in row),
+       "each piece has a number of its own", rows)
+tap.refused(run(["bitboard", "between", "a1", "b3"]), "a knight's move has nothing between", "b3")
+tap.refused(run(["bitboard", "a9"]), "what is no square is refused", "a9", status=2)
+tap.done()

@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""legal: moves by two squares and words of 16 bits, judged here by the rules (tests/play/chess_rules.py), with the
+test that a move of a piece fails; the differences and bytes that the tests show."""
+import os
+import random
+import re
+import sys
+
+from console_tap import Tap, run
+
+sys.path.insert(0, os.path.join(os.environ["top_srcdir"], "tests", "play"))
+import chess_rules  # noqa: E402  (the path is set above)
+
+VERDICTS = 600
+LEGAL, PSEUDO, NEITHER = "legal", "pseudo-legal, but not legal", "not pseudo-legal"
+FLAGS = {"n": 0x08, "b": 0x0800, "r": 0, "q": 0}
+
+
+def positions(chance):
+    while True:
+        position = chess_rules.Position()
+        for _ in range(chance.randrange(4, 80)):
+            moves = position.legal_moves()
+            if not moves:
+                break
+            checks = [m for m in moves if chance.random() < 0.1 and position.play(m).in_check()]
+            position = position.play(chance.choice(checks or moves))
+        yield position
+
+
+def candidate(position, chance):
+    """A move by two squares: legal, pseudo-legal, or any."""
+    moves = list(position.pseudo_legal())
+    bad = [m for m in moves if position.leaves_king(m)]
+    kind = chance.randrange(4)
+    if kind == 0 and bad:
+        return chance.choice(bad)
+    if kind <= 1 and moves:
+        return chance.choice(moves)
+    own = [s for s in range(21, 99) if position.board[s] not in ".#" and position.mine(position.board[s])]
+    start = chance.choice(own if chance.random() < 0.9 else [s for s in range(21, 99) if position.board[s] != "#"])
+    to = chance.choice([s for s in range(21, 99) if position.board[s] != "#" and s != start])
+    return start, to, chance.choice(["", "", "", "q"]) if position.board[start] in "Pp" else ""
+
+
+def castles(position, move):
+    """Whether MOVE means castling: the king goes two squares from e1 or e8, or onto an own rook of its rank."""
+    start, to, promotion = move
+    if position.board[start] not in "Kk" or not position.mine(position.board[start]) or promotion:
+        return False
+    rook = position.board[to] in "Rr" and position.mine(position.board[to]) and to // 10 == start // 10
+    return rook or (start in (25, 95) and start // 10 == to // 10 and abs(to - start) == 2)
+
+
+def right_of(position, move):
+    start, to, _ = move
+    return ("K" if to > start else "Q") if position.turn == "w" else ("k" if to > start else "q")
+
+
+def castling_verdict(position, move):
+    right = right_of(position, move)
+    king, to, rook, _ = chess_rules.CASTLING[right]
+    if right not in position.rights or move[1] not in (to, rook):
+        return NEITHER
+    return LEGAL if (king, to, "") in position.legal_moves() else PSEUDO
+
+
+def verdict(position, move):
+    if castles(position, move):
+        return castling_verdict(position, move)
+    if move in position.legal_moves():
+        return LEGAL
+    return PSEUDO if move in position.pseudo_legal() else NEITHER
+
+
+def failing(position, move):
+    """The test that a move of a piece, no pawn and no castling, fails; "king" if none does."""
+    start, to, _ = move
+    piece = position.board[start]
+    if piece == "." or not position.mine(piece):
+        return "mover"
+    if position.board[to] != "." and position.mine(position.board[to]):
+        return "kind"
+    files, ranks = to % 10 - start % 10, to // 10 - start // 10
+    far, near = max(abs(files), abs(ranks)), min(abs(files), abs(ranks))
+    moves_so = {"n": (far, near) == (2, 1), "k": far == 1, "b": far == near, "r": near == 0,
+                "q": near in (0, far)}[piece.lower()]
+    if not moves_so:
+        return "vector"
+    step = (to - start) // far if piece not in "Nn" else to - start
+    if any(position.board[s] != "." for s in range(start + step, to, step)):
+        return "walk"
+    return "king"
+
+
+tap = Tap()
+chance = random.Random(20261124)
+cases = []
+for position in positions(chance):
+    cases += [(position, candidate(position, chance)) for _ in range(3)]
+    if len(cases) >= VERDICTS:
+        break
+ran = run(["--console"], "".join("setboard %s\nlegal %s\n" % (p.fen(), chess_rules.coordinate(m)) for p, m in cases))
+parts = re.findall(r"((?:.*\n)*?)verdict: ([^:\n]*)(?::.*)?\n", ran.stdout)
+tap.ok(ran.returncode == 0 and len(parts) == len(cases), "each move has a verdict", ran.stderr)
+wrong, counts, failed = [], {LEGAL: 0, PSEUDO: 0, NEITHER: 0}, {}
+for (position, move), (tests, given) in zip(cases, parts):
+    wanted = verdict(position, move)
+    # An illegal capture en passant is no candidate: the square is set only if a capture is legal.
+    if wanted == PSEUDO and move[1] == position.ep and position.board[move[0]] in "Pp":
+        wanted = NEITHER
+    counts[given] += 1
+    note = "%s %s: %s\n%s" % (position.fen(), chess_rules.coordinate(move), given, tests)
+    if given != wanted:
+        wrong.append(note)
+    results = re.findall(r"^(\w+) .* (yes|no)$", tests, re.M)
+    if any(result == "no" for _, result in results[:-1]) or (results and (results[-1][1] == "yes") != (given == LEGAL)):
+        wrong.append(note)
+    if results and not castles(position, move) and position.board[move[0]] not in "Pp":
+        failed.setdefault(failing(position, move), []).append(results[-1][0])
+        if results[-1][0] != failing(position, move):
+            wrong.append(note)
+    numbers = [16 * (s // 10 - 2) + s % 10 - 1 for s in move[:2]]
+    for to, start, difference in re.findall(r"0x(\w\w) - 0x(\w\w) = ([-+]\d+)", tests):
+        if [int(start, 16), int(to, 16)] != numbers or int(difference) != numbers[1] - numbers[0]:
+            wrong.append(note)
+    for first, second, both in re.findall(r"0x(\w\w) & 0x(\w\w) = 0x(\w\w)", tests):
+        if int(first, 16) & int(second, 16) != int(both, 16):
+            wrong.append(note)
+tap.ok(not wrong, "each is that of the rules, with the test that decides", "\n".join(wrong[:4]))
+tap.ok(min(counts.values()) >= 50 and set(failed) == {"mover", "kind", "vector", "walk", "king"},
+       "all verdicts and tests occur", (counts, {name: len(found) for name, found in failed.items()}))
+
+# Words, as a table might hold them: each of 65,536 is some move, and those that are legal are the legal moves.
+position = chess_rules.Position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+words = sorted({chance.randrange(1 << 16) for _ in range(1500)})
+kiwipete = "setboard kiwipete\n"
+legal = [line for line in run(["--console"], kiwipete + "".join(
+    "bits %s\n" % position.san(m) for m in position.legal_moves())).stdout.splitlines() if "is the word" in line]
+legal = {int(line.split("0x")[1][:4], 16) for line in legal}
+tap.ok(len(legal) == 48, "48 moves are 48 words", len(legal))
+words = sorted(set(words) | legal | {word ^ 1 << bit for word in sorted(legal)[:20] for bit in range(16)})
+text = run(["--console"], kiwipete + "".join("legal 0x%04x\n" % word for word in words)).stdout
+given = re.findall(r"^verdict: (.*)$", text, re.M)
+tap.ok({word for word, said in zip(words, given) if said == LEGAL} == legal and len(given) == len(words),
+       "of other words none is legal", len(words))
+tap.ok(max(map(len, text.splitlines() + ran.stdout.splitlines())) <= 80, "nothing is wider than 80 columns")
+tap.ok("verdict: legal" in run(["--console"], kiwipete + "legal O-O-O\n").stdout, "castling is written as letters, too")
+tap.done()

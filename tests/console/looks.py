@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""How views look: nothing is wider than 80 columns, nor different on a wider screen; every row of a board has a
+sign for each square; what is longer than a screen is paged; colours are those of one palette, and none with NO_COLOR."""
+import os
+import re
+import tempfile
+
+from console_tap import Tap, run
+from console_terminal import Terminal
+
+POSITIONS = {"start": "Nf3", "kiwipete": "dxe6", "lucena": "Rc4"}
+# Not here: `commands`, which programs read, and lines of moves, which are broken at the edge of a terminal.
+VIEWS = ["board", "fen", "square e4", "square h8 numbers", "piece", "piece codes", "piece values", "piece e1 e8",
+         "boards", "boards d5", "bitboard", "bitboard pawns", "bitboard between a1 h8", "lists", "lists black", "guard",
+         "undo-stack", "moves", "moves captures", "bits %s", "rays e1", "rays d4", "vectors e4", "vectors a1 step",
+         "vectors e4 index", "vectors e4 distance", "vectors e4 manhattan", "vector b1 c3", "vector a1 h8", "attacks e4",
+         "pins", "checks", "see %s", "key", "key %s", "history", "explain %s", "explain", "tactics", "tactics all", "eval",
+         "trace", "trace 3 %s", "order 3", "quiescence", "quiescence %s", "legal %s", "perft 2", "divide 1", "option", "set", "level",
+         "help", "help all", "help words", "book", "tables", "setboard", "tour"]
+ROW = re.compile(r"(?m)^[1-8]  .*$")
+
+
+
+def codes_of(view, **environment):
+    """The codes that VIEW sends to a terminal; and what else."""
+    with tempfile.TemporaryDirectory() as state:
+        term = Terminal(80, ["--fen", "r1b1r1k1/ppp1qppp/2nb4/4p3/8/1P3N2/PBP1QPPP/R3R1K1 w - - 0 1"] + view.split(),
+                        XDG_STATE_HOME=state, **environment)
+        term.end()
+    return re.findall("\x1b\\[([0-9;]*)m", term.text), term.text
+
+
+tap = Tap()
+for position, move in POSITIONS.items():
+    for view in VIEWS:
+        view = view.replace("%s", move)
+        texts = {}
+        for columns in (80, 120):
+            ran = run(["--console"], "setboard %s\n%s\n" % (position, view), environment={"COLUMNS": str(columns)})
+            texts[columns] = re.sub(r"\d+\.\d\d s|(\d+) nodes \d+ nps", "", ran.stdout)
+        wide = [line for line in texts[80].splitlines() if len(line) > 80]
+        tap.ok(ran.returncode == 0 and texts[80] and not wide, "%s fits 80 columns (%s)" % (view, position),
+               "\n".join(wide) + ran.stderr)
+        if not view.startswith(("help words", "help all", "tour")):       # which use the room that there is
+            tap.ok(texts[80] == texts[120], "%s is the same in 120 (%s)" % (view, position), texts[120])
+
+PALETTE = {"0", "1", "2", "31", "32", "35"}
+for view in ("board", "attacks e5", "rays b2", "tactics all", "pins", "piece", "legal Nxe5", "bits Nxe5", "see Nxe5", "explain Nxe5",
+             "key Nxe5", "help key", "eval", "vectors e5", "guard", "lists"):
+    codes, _ = codes_of(view, TERM="xterm-256color", LC_ALL="C.UTF-8")
+    squares = {code for code in codes if re.match(r"48;5;\d+;38;5;\d+$", code)}
+    tap.ok(set(codes) - squares <= PALETTE, "%s has colours of the palette" % view, sorted(set(codes) - PALETTE))
+    codes, text = codes_of(view, TERM="xterm-256color", LC_ALL="C.UTF-8", NO_COLOR="1")
+    tap.ok(not codes and len(text) > 80, "%s has none with NO_COLOR" % view, codes)
+for style in ("ascii", "unicode", "figurine"):
+    for view in ("board", "attacks e4"):
+        for environment in ({"NO_COLOR": "1"}, {"NO_COLOR": ""}):
+            term = Terminal(80, ["--console"], TERM="xterm-256color", LC_ALL="C.UTF-8", INPUTRC="/dev/null",
+                            PAGER="cat", **environment)
+            term.expect("white 1> ")
+            term.send("set board %s\r" % style)
+            term.expect("board %s" % style)
+            start = term.seen
+            term.send("%s\r" % view)
+            term.expect("(?s)a +b .*white 1> ")
+            text = re.sub("\x1b\\[[0-9;?]*[a-zA-Z]|\r|\ufe0e", "", term.text[start:term.seen])
+            rows = [line for line in text.splitlines() if re.match("[1-8] ", line)][:8]
+            signs = [len(re.findall("[KQRBNPkqrbnp\u2654-\u265f.\u00b7]", row[2:35 if view != "board" else 27])) for row in rows]
+            tap.ok(signs == [8] * 8, "%s %s: each square has a sign (%s)" % (view, style, environment), text)
+            term.send("quit\r")
+            term.end()
+tap.done()

@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""square, guard, lists, history, undo-stack, moves and board: steps off the board, captured pieces, the ply that a
+position repeats, castling, the picker's stages, found again by the rules (tests/play/chess_rules.py)."""
+import os
+import random
+import re
+import sys
+
+from console_tap import Tap, run
+
+sys.path.insert(0, os.path.join(os.environ["top_srcdir"], "tests", "play"))
+import chess_rules  # noqa: E402  (the path is set above)
+
+GAMES = 30
+
+
+def game_of(chance, plies):
+    """A random game, as chess_rules plays it, in which pieces often go back."""
+    game = chess_rules.Game()
+    for _ in range(plies):
+        moves = game.position.legal_moves()
+        back = [m for m in moves if len(game.moves) > 1 and (m[1], m[0]) == game.moves[-2][:2]]
+        castling = [m for m in moves if game.position.board[m[0]] in "Kk" and abs(m[0] - m[1]) == 2]
+        if game.over() or game.repetitions() == 4:     # a fifth time would end it
+            break
+        game.play(chance.choice(castling or (back if back and chance.random() < 0.6 else moves)))
+    return game
+
+
+def is_final(before, move):
+    """Whether MOVE takes, moves a pawn, or loses a right to castle, so that no earlier position can come again."""
+    after = before.play(move)
+    return after.rule50 == 0 or after.rights != before.rights
+
+
+def history(game):
+    """What `history` must print of each ply: (ply, compared with now?, (ply repeated, occurrence) or None)."""
+    plies = len(game.moves)
+    first = max([i + 1 for i in range(plies) if is_final(game.positions[i], game.moves[i])], default=0)
+    keys = [position.key() for position in game.positions]
+    rows = []
+    for ply in range(first, plies + 1):
+        before = [i for i in range(first, ply) if keys[i] == keys[ply]]
+        rows.append((ply, (plies - ply) % 2 == 0 and plies - ply >= 4,
+                     (before[-1], len(before) + 1) if before else None))
+    return rows
+
+
+tap = Tap()
+chance = random.Random(20261124)
+names = [file + rank for file in "abcdefgh" for rank in "12345678"]
+text = run(["--console"], "".join("square %s\n" % name for name in names)).stdout
+wrong, ways = [], {"east": (1, 0), "north": (0, 1), "west": (-1, 0), "south": (0, -1)}
+steps = re.findall(r"(?m)^(\d) (east|north|west|south) +(\d{4}) (\d{4}) & 0x88 = (\w\w): off$", text)
+for i, (count, way, high, low, stray) in enumerate(steps):
+    file, rank = ord(names[i // 4][0]) - 97, int(names[i // 4][1]) - 1
+    file, rank = file + int(count) * ways[way][0], rank + int(count) * ways[way][1]
+    number = (16 * rank + file) & 0xFF
+    if (file, rank) == (max(0, min(7, file)), max(0, min(7, rank))) or abs(file - 3.5) > 5 or abs(rank - 3.5) > 5 or \
+            int(high + low, 2) != number or int(stray, 16) != number & 0x88:
+        wrong.append((names[i // 4], count, way))
+tap.ok(len(steps) == 4 * 64 and not wrong, "the first step beyond each of the four edges has a bit of 0x88", wrong)
+
+games = [game_of(chance, chance.randrange(4, 90)) for _ in range(GAMES)]
+script = "".join("new\nmove %s\nhistory\nundo-stack\nlists\nboard\n" % " ".join(map(chess_rules.coordinate, g.moves))
+                 for g in games)
+ran = run(["--console"], script)
+histories = ran.stdout.split("ply  key               move\n")[1:]
+wrong, repeated, taken, castled = [], 0, 0, 0
+for game, part in zip(games, histories):
+    rows = re.findall(r"(?m)^ *(\d+)  [0-9A-F]{16}  (\w\S*)( +\*)?(?: +as before ply (\d+): occurrence (\d+))?$", part)
+    found = [(int(ply), bool(star), (int(at), int(count)) if at else None) for ply, _, star, at, count in rows]
+    if found != history(game):
+        wrong.append((game.sans, found, history(game)))
+    repeated += sum(row[2] is not None for row in found)
+    # The undo stack has each move by the squares of its king.
+    made = re.findall(r"(?m)^ *\d+  (\S+) +0x[0-9A-F]{4}  ", part)
+    if made != list(map(chess_rules.coordinate, game.moves)):
+        wrong.append((game.sans, made))
+    # A captured piece is shown as taken, on its square, and no other.
+    lost = []
+    for before, move in zip(game.positions, game.moves):
+        en_passant = before.board[move[0]] in "Pp" and move[1] == before.ep and before.board[move[1]] == "."
+        if before.board[move[1]] != "." or en_passant:
+            at = move[1] if not en_passant else move[1] + (chess_rules.S if before.turn == "w" else chess_rules.N)
+            lost.append("x" + chess_rules.name(at))
+    shown = re.findall(r" \d+ (x[a-h][1-8])\b", part)
+    if sorted(shown) != sorted(lost) or re.search(r" \d+ - ", part):
+        wrong.append((game.sans, shown, lost))
+    taken += len(lost)
+    # The board marks where the last move's piece stands now.
+    start, to, _ = game.moves[-1]
+    marked = re.search(r"(?m)^%d .*[\[!](\S)[\]!]" % (to // 10 - 1), part)
+    castled += any(san.startswith("O-O") for san in game.sans)
+    if not marked or (game.position.board[to] != marked[1] and not game.position.in_check()):
+        wrong.append((game.sans[-1], part))
+tap.ok(ran.returncode == 0 and len(histories) == GAMES and not wrong,
+       "repetitions, moves made and pieces lost are those of the games", "\n".join(map(str, wrong[:2])) + ran.stderr)
+tap.ok(min(repeated, taken, castled) >= 5, "games have all of them", (repeated, taken, castled))
+tap.ok(max(map(len, ran.stdout.splitlines())) <= 80, "nothing is wider than 80 columns")
+shown = run(["--console"], "move e4 e5 Nf3 Nc6 Bc4 Bc5 O-O\nboard\n").stdout
+tap.ok(re.search(r"^1 .*\( *\.\) R \[K\]", shown, re.M), "after castling the king is marked where it stands", shown)
+
+positions = [game.position for game in games if game.position.has_legal_move()]
+text = run(["--console"], "".join("setboard %s\nmoves\n" % position.fen() for position in positions)).stdout
+order = ["captures that lose nothing", "quiet moves", "losing captures"]
+wrong, seen = [], set()
+for position, part in zip(positions, re.split(r"(?m)^(?=Exchanges are for )", text)[1:]):
+    stage, stages, moves = "", [], []
+    for line in part.splitlines()[1:-1]:
+        if line.endswith(":"):
+            stage = line.split(",")[0].rstrip(":")
+            stages.append(stage)
+            continue
+        san, coordinates, value, kind = line.split(None, 3)
+        moves.append(coordinates)
+        tactical = "capture" in kind or "promotion" in kind or "en passant" in kind
+        under = coordinates[4:] in ("n", "b", "r")
+        good = {order[0]: tactical and not under and int(value) >= 0, order[1]: not tactical,
+                order[2]: tactical and (under or int(value) < 0),
+                "evasions of the check": position.in_check()}.get(stage, False)
+        wrong += [] if good else [(position.fen(), stage, line)]
+    seen |= set(stages)
+    if stages != ([s for s in order if s in stages] if not position.in_check() else ["evasions of the check"]):
+        wrong.append((position.fen(), stages))
+    if sorted(moves) != sorted(map(chess_rules.coordinate, position.legal_moves())):
+        wrong.append((position.fen(), "moves"))
+tap.ok(not wrong and set(order) <= seen, "the picker's stages follow each other", wrong[:3])
+
+guard = run(["guard"]).stdout
+cells = {int(m[2]): m[3].split() for m in re.finditer(r"(?m)^cell +(\d+)  square +(-?\d+)  (.*)$", guard)}
+reach = [16 * (r + dr) + f + df for f in range(8) for r in range(8) for df in (-2, -1, 1, 2) for dr in (-2, -1, 1, 2)
+         if abs(df) != abs(dr)]
+tap.ok(min(cells) <= min(reach) < min(cells) + 16 and max(cells) <= 16 * (max(reach) // 16) and
+       all(str(n) in guard for n in (min(reach), max(reach))),
+       "a knight's jump off the board ends in the outermost rows of guards, and the view says so", guard)
+drawn = run(["--console"], "set board drawn\nboard\n").stdout.splitlines()
+tap.ok(sum("#" in part for line in drawn for part in line.split()) == 16 and
+       max(map(len, drawn)) <= 80 and len(drawn) <= 23, "sixteen drawn pieces have a dark base", "\n".join(drawn))
+tap.done()

@@ -1,0 +1,330 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""quiescence: the whole tree of each position, searched again here by the documented rules, slowly: legal moves by
+tests/play/chess_rules.py, exchanges on a copied board, static values as `eval` prints them for each position.  Only
+the order of equal captures is taken from the program.  The same value must come back inside a search."""
+import os
+import random
+import re
+import sys
+
+from console_tap import Tap, run
+
+sys.path.insert(0, os.path.join(os.environ["top_srcdir"], "tests", "play"))
+import chess_rules  # noqa: E402  (the path is set above)
+
+POSITIONS, ROWS_MAX = 100, 600
+MATE, MATE_BOUND, TABLE_BOUND, INFINITE = 32000, 32000 - 256, 32000 - 1256, 32001
+VALUE = {"p": 100, "n": 325, "b": 325, "r": 500, "q": 975, "k": 10000}
+DELTA, LOST, RULE50_PARTS = 200, -4000, 220
+LEAST_FIRST = "pnbrqk"
+SCORE = r"(?:[-+]?\d+\.\d\d|mated? in \d+)"
+ROW = re.compile(r"^ *(\d+) +(\S+|\(position\)) +(?:(check|%s)? +((?:[<>]= )?%s)  (\S.*)|(not tried: .*))$" %
+                 (SCORE, SCORE))
+
+
+def positions(chance, count):
+    """Positions of games with random moves, captures more often than others."""
+    while count > 0:
+        position = chess_rules.Position()
+        for _ in range(chance.randrange(6, 60)):
+            moves = position.legal_moves()
+            captures = [m for m in moves if position.board[m[1]] != "."]
+            if not moves:
+                break
+            position = position.play(chance.choice(captures if captures and chance.random() < 0.3 else moves))
+        if position.has_legal_move():
+            yield position
+            count -= 1
+
+
+def takes(position, move):
+    return position.board[move[1]] != "." or (position.board[move[0]] in "Pp" and move[1] == position.ep)
+
+
+def attackers(board, square, white):
+    """Squares of White's or Black's pieces that attack SQUARE on BOARD."""
+    found = []
+    for start in range(21, 99):
+        piece = board[start]
+        if piece in ".#" or piece.isupper() != white:
+            continue
+        kind = piece.lower()
+        if kind == "p":
+            up = chess_rules.N if white else chess_rules.S
+            if square in (start + up + 1, start + up - 1):
+                found.append(start)
+            continue
+        for step in chess_rules.STEPS[kind]:
+            at = start + step
+            while kind in chess_rules.SLIDERS and board[at] == "." and at != square:
+                at += step
+            if at == square:
+                found.append(start)
+    return found
+
+
+def gains_on(board, square, white, standing):
+    """What White or Black can win on SQUARE, where a piece of value STANDING is; a set, because equal pieces may
+    capture in any order."""
+    found = attackers(board, square, white)
+    if not found:
+        return {0}
+    kind = min((board[s].lower() for s in found), key=LEAST_FIRST.index)
+    if kind == "k" and attackers(board[:found[0]] + ["."] + board[found[0] + 1:], square, not white):
+        return {0}
+    gains = set()
+    for start in found:
+        if board[start].lower() == kind:
+            after = board[:]
+            after[start], after[square] = ".", board[start]
+            gains |= {max(0, standing - reply) for reply in gains_on(after, square, not white, VALUE[kind])}
+    return gains
+
+
+def exchange(position, move):
+    """What MOVE can gain by exchanges on its square."""
+    start, to, promotion = move
+    board, white = position.board[:], position.turn == "w"
+    if board[start] in "Kk" and abs(to - start) == 2:
+        return {0}
+    gain = VALUE[board[to].lower()] if board[to] != "." else 0
+    if not gain and takes(position, move):
+        gain = VALUE["p"]
+        board[to + (chess_rules.S if white else chess_rules.N)] = "."
+    kind = promotion or board[start].lower()
+    gain += VALUE[kind] - VALUE["p"] if promotion else 0
+    board[start], board[to] = ".", kind.upper() if white else kind
+    return {gain - reply for reply in gains_on(board, to, not white, VALUE[kind])}
+
+
+def score_text(score):
+    if abs(score) > MATE_BOUND:
+        return "mate in %d" % ((MATE - score + 1) // 2) if score > 0 else "mated in %d" % ((MATE + score) // 2)
+    return "%s%d.%02d" % ("-" if score < 0 else "+" if score else "", abs(score) // 100, abs(score) % 100)
+
+
+def bound_of(score, alpha, beta):
+    return "lower" if score >= beta else "exact" if score > alpha else "upper"
+
+
+def settles(bound, score, alpha, beta):
+    return bound == "exact" or (score >= beta if bound == "lower" else score <= alpha)
+
+
+class Printed:
+    """A row of the program's tree, and those below it."""
+
+    def __init__(self, ply, name, static, value, reason):
+        self.ply, self.name, self.static, self.value, self.reason = ply, name, static, value, reason
+        self.children = []
+
+    def walk(self, position):
+        """Each searched position and its row."""
+        yield position, self
+        for child in self.children:
+            if child.value:
+                yield from child.walk(position.play(position.parse_san(child.name)))
+
+
+def read_tree(text):
+    """The root row of a printed tree, the number of rows, and the last lines."""
+    rows, rest = [], []
+    for line in text.splitlines()[2:]:
+        match = ROW.match(line)
+        if not match or rest:
+            rest.append(line)
+            continue
+        ply, name, static, value, reason, skip = match.groups()
+        rows.append(Printed(int(ply), name, static or "", value or "", reason or skip))
+    path = []
+    for row in rows:
+        del path[row.ply:]
+        if path:
+            path[-1].children.append(row)
+        path.append(row)
+    return rows[0] if rows else None, len(rows), rest
+
+
+class Reference:
+    """Quiescence as documented; ROWS is what it does, as the program prints it."""
+
+    def __init__(self, statics):
+        self.statics, self.table, self.rows = statics, {}, []
+
+    def priority(self, position, move, in_check):
+        if move[2] and move[2] != "q":
+            return 0 if in_check else -(1 << 20)
+        gain = VALUE[position.board[move[1]].lower()] if position.board[move[1]] != "." else 0
+        if not gain and takes(position, move):
+            gain = VALUE["p"]
+        gain += VALUE["q"] if move[2] else 0
+        return 16 * gain + ((1 << 20) if in_check and gain else 0)
+
+    def ordered(self, position, printed, in_check, first):
+        moves = [m for m in position.legal_moves() if in_check or m[2] or takes(position, m)]
+        names = [child.name for child in printed.children] if printed else []
+        sans = {m: position.san(m) for m in moves}
+        order = {m: names.index(san) if san in names else len(names) for m, san in sans.items()}
+        return sorted(moves, key=lambda m: (m != first, -self.priority(position, m, in_check), order[m]))
+
+    def static(self, position):
+        value = self.statics[position.fen()]
+        if abs(value) < -LOST:
+            shrunk = abs(value) * position.rule50 // RULE50_PARTS
+            value -= shrunk if value > 0 else -shrunk
+        return value
+
+    def skip(self, position, move, printed, state):
+        """Why MOVE is not tried; "" if it is."""
+        in_check, static, alpha, best = state
+        if best <= -MATE_BOUND:
+            return ""
+        if not in_check and static > LOST:
+            victim = position.board[move[1]].lower()
+            if move[2] and move[2] != "q":
+                return "not tried: no queen"
+            gain = DELTA + VALUE[victim if victim != "." else "p"]
+            if not move[2] and static + gain <= alpha:
+                sign = 1 if printed.ply % 2 == 0 else -1
+                return "not tried: reaches %s, has %s" % (score_text(sign * (static + gain)), score_text(sign * alpha))
+        gains = exchange(position, move)
+        if max(gains) >= 0 > min(gains):
+            shown = [child.reason for child in printed.children if child.name == position.san(move)]
+            return shown[0] if shown and shown[0].startswith("not tried: loses") else ""
+        return "not tried: loses %d.%02d" % (-max(gains) // 100, -max(gains) % 100) if max(gains) < 0 else ""
+
+    def search(self, position, printed, ply, alpha, beta, name="(position)"):
+        row = [ply, name, "", ""]
+        self.rows.append(row)
+        in_check, old_alpha = position.in_check(), alpha
+        best, best_move, static = -INFINITE, None, 0
+        if position.insufficient_material() or (printed and printed.reason == "draw" and bare_king(position)):
+            return self.leave(row, 0, alpha, beta)
+        score, bound, first = self.table.get(position.key(), (0, "", None))
+        if bound and abs(score) > MATE_BOUND:
+            score += -ply if score > 0 else ply
+        if bound and beta - alpha <= 1 and settles(bound, score, alpha, beta):
+            return self.leave(row, score, alpha, beta)
+        row[2] = "check"
+        if not in_check:
+            static = self.static(position)
+            if bound and abs(score) <= TABLE_BOUND and settles(bound, score, static, static):
+                static = score
+            best = static
+            row[2] = score_text(static if ply % 2 == 0 else -static)
+            if best >= beta:
+                if not bound:
+                    self.remember(position, ply, best, "lower", None)
+                return self.leave(row, best, alpha, beta)
+            alpha = max(alpha, best)
+        if first and not in_check and not (first[2] or takes(position, first)):
+            first = None
+        for move in self.ordered(position, printed, in_check, first):
+            reason = self.skip(position, move, printed, (in_check, static, alpha, best)) if printed else ""
+            if reason:
+                self.rows.append([ply + 1, position.san(move), "", "", reason])
+                continue
+            below = next((c for c in printed.children if c.name == position.san(move)), None) if printed else None
+            score = -self.search(position.play(move), below, ply + 1, -beta, -alpha, position.san(move))
+            if score > best:
+                best = score
+                if score > alpha:
+                    alpha, best_move = score, move
+                    if score >= beta:
+                        break
+        if in_check and best == -INFINITE:
+            return self.leave(row, -MATE + ply, old_alpha, beta)
+        self.remember(position, ply, best, bound_of(best, old_alpha, beta), best_move)
+        return self.leave(row, best, old_alpha, beta)
+
+    def remember(self, position, ply, score, bound, move):
+        if abs(score) > MATE_BOUND:
+            score += ply if score > 0 else -ply
+        kept = self.table.get(position.key(), (0, "", None))[2]
+        self.table[position.key()] = (score, bound, move or kept)
+
+    @staticmethod
+    def leave(row, score, alpha, beta):
+        bound = bound_of(score, alpha, beta)
+        sign = "" if bound == "exact" else ">= " if (bound == "lower") == (row[0] % 2 == 0) else "<= "
+        row[3] = sign + score_text(score if row[0] % 2 == 0 else -score)
+        return score
+
+
+def bare_king(position):
+    pieces = [c for c in position.board if c not in ".#Kk"]
+    return all(c.isupper() for c in pieces) or all(c.islower() for c in pieces)
+
+
+def flat(printed):
+    """The rows of a printed tree as the reference writes them."""
+    row = [printed.ply, printed.name, printed.static, printed.value]
+    yield row if printed.value else row + [printed.reason]
+    for child in printed.children:
+        yield from flat(child)
+
+
+def statics_of(fens):
+    """{FEN: the value of `eval` that the search uses}."""
+    fens = sorted(fens)
+    text = run(["--console"], "".join("setboard %s\neval\n" % fen for fen in fens)).stdout
+    values = [line.split()[-1] for line in text.splitlines() if line.startswith("value for ")]
+    return dict(zip(fens, (int(value.replace(".", "")) for value in values)))
+
+
+tap = Tap()
+chance = random.Random(20261124)
+pool = list(positions(chance, POSITIONS + POSITIONS // 2))
+text = run(["--console"], "".join("setboard %s\nquiescence all\n" % p.fen() for p in pool)).stdout
+parts = re.split(r"(?m)^(?=Values are for )", text)[1:]
+cases = []
+for position, part in zip(pool, parts):
+    root, count, rest = read_tree(part)
+    if root and count <= ROWS_MAX and len(cases) < POSITIONS:
+        cases.append((position, root, count, rest))
+tap.ok(len(parts) == len(pool) and len(cases) == POSITIONS, "positions have trees", (len(parts), len(cases)))
+statics = statics_of({place.fen() for position, root, _, _ in cases for place, row in root.walk(position)
+                      if row.static not in ("", "check")})
+nodes, wrong, skipped = 0, [], {"loses": 0, "reaches": 0, "no": 0}
+for position, root, count, rest in cases:
+    reference = Reference(statics)
+    try:
+        score = reference.search(position, root, 0, -INFINITE, INFINITE)
+    except KeyError as missing:
+        wrong.append("%s: %s was not searched" % (position.fen(), missing))
+        continue
+    ours = list(flat(root))
+    nodes += sum(row.value != "" for _, row in root.walk(position))
+    for row in ours:
+        if len(row) > 4:
+            skipped[row[4].split()[2]] += 1
+    wrong += ["%s: %s, not %s" % (position.fen(), a, b) for a, b in zip(ours, reference.rows) if a != b][:1]
+    if len(ours) != len(reference.rows) or not rest or not rest[0].startswith("value %s, " % score_text(score)):
+        wrong.append("%s: %s, not %s" % (position.fen(), rest[:1], score_text(score)))
+tap.ok(not wrong, "each tree is that of the rules", "\n".join(wrong[:8]))
+tap.ok(nodes > 10 * POSITIONS and all(skipped.values()), "and they are trees", (nodes, skipped))
+
+# In a search: the first move at the root is searched with the full window, and at depth 1 quiescence follows.
+text = run(["--console"], "".join("setboard %s\ntrace 1\n" % p.fen() for p in pool)).stdout
+firsts = []
+for position, part in zip(pool, re.split(r"(?m)^(?=iteration 1;)", text)[1:]):
+    match = re.search(r"^  (\S+) +0 +-inf \.\. \+inf +([-+]?\d+\.\d\d|mated? in \d+) ", part, re.M)
+    if match and not position.play(position.parse_san(match[1])).in_check():
+        firsts.append((position, match[1], match[2]))
+text = run(["--console"], "".join("setboard %s\nquiescence %s\n" % (p.fen(), san) for p, san, _ in firsts)).stdout
+values = re.findall(r"^value ([-+]?\d+\.\d\d|mated? in \d+),", text, re.M)
+wrong = [(p.fen(), san, seen, own) for (p, san, seen), own in zip(firsts, values)
+         if seen != own.translate(str.maketrans("+-", "-+"))]
+tap.ok(len(firsts) == len(values) >= POSITIONS and not wrong, "a search finds the same values", wrong[:5])
+
+shown = [run(["--fen", position.fen(), "quiescence"]).stdout.splitlines() for position in pool]
+tap.ok(max(map(len, shown)) <= 23 and max(len(line) for lines in shown for line in lines) <= 80,
+       "each tree fits a screen of 80x24 with a prompt",
+       "\n".join(line for lines in shown for line in lines if len(line) > 80))
+small = [lines for lines in shown if not any("rows are shown" in line for line in lines)]
+tap.ok(0 < len(small) < len(shown), "small trees are shown whole, large ones in part", len(small))
+mated = run(["--fen", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "quiescence"]).stdout
+tap.ok("value mated in 0, 1 node" in mated, "mate needs no capture", mated)
+tap.refused(run(["quiescence", "e5"]), "an illegal move is refused", "e5")
+tap.done()

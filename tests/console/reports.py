@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""annotate --json and rhumb-report: the JSON says what the game and the annotation have; the pages are
+strict HTML, ask for nothing from outside, and show every string from outside as text."""
+import html
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+from console_tap import RHUMB, Tap, run
+from report_reader import HOSTILE, Reader, write_hostile
+
+TOP = os.environ["top_srcdir"]
+sys.path.insert(0, os.path.join(TOP, "tests", "play"))
+import chess_rules  # noqa: E402  (the path is set above)
+
+REPORT = os.path.join(TOP, "programs", "rhumb-report")
+FOOL = """[White "Ann"]
+[Black "Bob"]
+[Result "0-1"]
+
+1. f3 {[%clk 0:01:01.5] why not} e5 2. g4 Qh4# 0-1
+
+"""
+OTHERS = """[Event "Without a result"]
+[White "Bob"]
+[Black "Cy"]
+
+1. e4 *
+
+[Event "Chess960"]
+[Variant "Chess960"]
+[SetUp "1"]
+[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"]
+[Result "1/2-1/2"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. Re1 O-O 1/2-1/2
+
+[Event "Cut off"]
+[Result "1-0"]
+
+1. d4 d5 2. Kd4 1-0
+"""
+
+
+def report(*words, cwd=None):
+    return subprocess.run([sys.executable, REPORT, "--engine", os.path.abspath(RHUMB), "--nodes", "500", *words],
+                          capture_output=True, text=True, timeout=900, cwd=cwd, check=False)
+
+
+def read_page(folder, name):
+    with open(os.path.join(folder, name), encoding="utf-8") as file:
+        text = file.read()
+    reader = Reader()
+    reader.feed(text)
+    return reader, text
+
+
+def check_page(tap, folder, name):
+    reader, text = read_page(folder, name)
+    tap.ok(not reader.faults and not reader.open, name + ": everything is closed where it was opened", reader.faults)
+    tap.ok(not reader.refused, name + ": nothing comes from outside", reader.refused)
+    tap.ok(len(set(reader.ids)) == len(reader.ids), name + ": no id twice")
+    return reader, text
+
+
+def json_of(path, *words):
+    ran = run(["annotate", path, *words, "--json"], errors="replace")
+    return ran, [json.loads(line) for line in ran.stdout.splitlines()]
+
+
+def check_json(tap, folder):
+    path = os.path.join(folder, "fool.pgn")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(FOOL)
+    ran, games = json_of(path, "nodes", "2000")
+    game = games[0]
+    tap.ok(ran.returncode == 0 and len(games) == 1, "a game is a line", ran.stderr)
+    tap.ok(game["version"] == 1 and game["result"] == "0-1" and game["tags"]["White"] == "Ann" and
+           not game["chess960"], "version, result and tags", game)
+    tap.ok([move["san"] for move in game["moves"]] == ["f3", "e5", "g4", "Qh4#"] and
+           [move["move"] for move in game["moves"]] == ["f2f3", "e7e5", "g2g4", "d8h4"], "the moves", game)
+    first, blunder = game["moves"][0], game["moves"][2]
+    tap.ok(first["clock"] == 61.5 and first["comment"] == "why not", "clock and comment", first)
+    tap.ok(blunder["mate"] == -1 and blunder["white"] == 0 and blunder["nags"] == [4] and
+           blunder["kind"] == "mate allowed" and blunder["remark"], "a blunder and what it is about", blunder)
+    tap.ok(blunder["better"] and all(step["fen"].count("/") == 7 for step in blunder["better"]), "a better line", blunder)
+    tap.ok("opening" in game and game["start"].startswith("rnbqkbnr/"), "start and opening", game)
+
+    annotated = os.path.join(folder, "annotated.pgn")
+    run(["annotate", path, "nodes", "2000", "-o", annotated])
+    _, again = json_of(annotated, "nodes", "1")
+    tap.ok(again[0]["moves"] == game["moves"], "what is annotated is not searched again",
+           "%s\n%s" % (again[0]["moves"], game["moves"]))
+    ran = run(["annotate", path, "--jason"])
+    tap.refused(ran, "another option is refused", "--jason", status=2)
+
+
+def check_positions(tap, path):
+    """The positions of the JSON are those that the rules, written once more in Python, give."""
+    _, games = json_of(path, "nodes", "200")
+    wrong = []
+    for game in games:
+        if game["chess960"]:
+            continue
+        position = chess_rules.Position(game["start"])
+        for move in game["moves"]:
+            position = position.play(position.parse_coordinate(move["move"]))
+            ours, theirs = position.fen().split(), move["fen"].split()
+            if ours[:3] + ours[4:] != theirs[:3] + theirs[4:] or theirs[3] not in ("-", ours[3]):
+                wrong.append((position.fen(), move))
+    tap.ok(games and not wrong, "each position follows from its move", wrong)
+
+
+tap = Tap()
+with tempfile.TemporaryDirectory() as folder:
+    check_json(tap, folder)
+    games = os.path.join(folder, "games.pgn")
+    write_hostile(games)
+    with open(games, "ab") as file:
+        file.write(b"\n" + FOOL.encode() + OTHERS.encode())
+    check_positions(tap, games)
+    pages = os.path.join(folder, "pages")
+    ran = report(games, "-o", pages, "--player", "Bob", "--jobs", "2")
+    tap.ok(ran.returncode == 1 and "game 5" in ran.stderr and len(ran.stderr.splitlines()) == 1,
+           "a game cut off is reported, with status 1", ran.stderr)
+    names = ["game-%04d.html" % number for number in range(1, 6)] + ["index.html"]
+    tap.ok(sorted(os.listdir(pages)) == sorted(names + ["report.css", "report.js"]), "a page a game, and an index",
+           os.listdir(pages))
+    for name in names:
+        reader, text = check_page(tap, pages, name)
+        if name == names[0]:
+            tap.ok(all(string in reader.text for string in HOSTILE[:2] + HOSTILE[3:]), "what is hostile is text", reader.text)
+            data = re.search(r'<script type="application/json" id="game">(.*)</script>', text).group(1)
+            tap.ok(len(json.loads(data)["moves"]) == 13 and "<" not in data, "the script's data have all moves", data)
+        if name == "game-0002.html":
+            tap.ok(reader.count["circle"] == reader.count["title"] - 1 > 0, "mistakes are on the curve", text)
+        if name == "game-0004.html":
+            tap.ok("O-O" in reader.text and "1/2-1/2" in reader.text, "Chess960 has a page", reader.text)
+    index, text = read_page(pages, "index.html")
+    tap.ok(all("game-%04d.html" % n in text for n in range(1, 6)), "the index has all games")
+    tap.ok("mate allowed" in index.text and "2 games" in index.text and html.escape("Bob") in text,
+           "it has the motifs and the player's part", index.text)
+
+    ran = report(games, "-o", pages)
+    tap.refused(ran, "a folder with files in it is left alone", pages)
+    ran = report(games, "-o", os.path.join(folder, "other"), "--player", "Zoe")
+    tap.ok(ran.returncode == 1 and "Zoe" in ran.stderr, "a player who has no game is reported", ran.stderr)
+    ran = report(os.path.join(folder, "absent.pgn"), "-o", os.path.join(folder, "third"))
+    tap.refused(ran, "a file that is not there is reported", "absent.pgn")
+    ran = report(games, "-o", os.path.join(folder, "fourth"), "--jobs", "0")
+    tap.ok(ran.returncode == 2 and "--jobs" in ran.stderr, "no job is bad usage", ran.stderr)
+tap.done()

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Fuzzing files of games (datagen): one is refused, with a reason where its
+ * checksums are right, or all of its moves are legal, its samples are positions,
+ * and it is written as it was read.
+ *
+ * An input is a recipe: its first byte's bits say of which version the file is
+ * (1: the old one), whether the rest is a file itself (2), or changes to the
+ * contents of a game, three bytes each (a place and a value), and whether the
+ * game's length is then what the last change's place says (4).  Lengths and
+ * checksums of changed games are right. */
+#include <config.h>
+
+#include "fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/gamefile.h"
+#include "lab/move_rank.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+#include "util/random.h"
+
+const char fuzz_name[] = "games";
+const int fuzz_rounds = 500;
+const char *const fuzz_examples[] = {
+	"0", "1", "0\6\1\3", "1\5\1\1", "0\20\1\16", "1\20\1\17", "0\55\1\77", "4\60\1\1", "5\60\1\1",
+	"2Rhumb games 2\n", "3Rhumb games 1\n", "0\44\1\1", "1\46\1\1", "0\46\1z", NULL
+};
+
+enum { RECIPE_IS_OLD = 1, RECIPE_IS_FILE = 2, RECIPE_CUT = 4, PLIES = 12, FILE_MOST = 16384 };
+
+/* A file in memory. */
+struct bytes {
+	uint8_t at[FILE_MOST];
+	size_t size;
+};
+
+static void put(struct bytes *bytes, uint64_t value, int count)
+{
+	for (int i = 0; i < count; i++)
+		bytes->at[bytes->size++] = (uint8_t)(value >> 8 * i);
+}
+
+/* A short game with a sample after each move, two plies further. */
+static void play(struct game_record *game)
+{
+	struct random random = { 11 };
+	struct position pos;
+
+	game_record_init(game);
+	setup_start(&game->start);
+	if (!position_init(&pos) || !position_reserve(&pos, PLIES))
+		abort();
+	for (; game->plies < PLIES; game->plies++) {
+		struct game_sample *drawn = game_record_add(game);
+		struct move moves[MOVES_MAX];
+		int count = movegen_all(&pos, moves);
+
+		if (!drawn)
+			abort();
+		memset(drawn, 0, sizeof *drawn);
+		drawn->ply = (int16_t)game->plies;
+		drawn->length = 2;
+		drawn->path[0] = 3;
+		drawn->path[1] = 5;
+		game->ply[game->plies].move = moves[random_below(&random, (uint32_t)count)];
+		position_make(&pos, game->ply[game->plies].move);
+	}
+	position_free(&pos);
+}
+
+static void put_board(struct bytes *bytes, const struct sample *sample)
+{
+	put(bytes, sample->occupied, 8);
+	for (int i = 0; i < 16; i++)
+		put(bytes, sample->codes[i], 1);
+}
+
+/* The contents of GAME as version 1 had them, with the start as the only sample. */
+static void put_old(struct bytes *bytes, const struct game_record *game)
+{
+	struct sample start;
+	struct position pos;
+
+	if (!position_init(&pos))
+		abort();
+	sample_pack(&start, &pos);
+	position_free(&pos);
+	put(bytes, 0, 4);
+	put(bytes, 1, 1);
+	put(bytes, (uint64_t)game->plies, 2);
+	put_board(bytes, &start);
+	put(bytes, WHITE, 1);
+	for (int right = 0; right < CASTLINGS; right++)
+		put(bytes, (uint8_t)game->start.castling_rook[right], 1);
+	put(bytes, SQUARE_NONE, 1);
+	put(bytes, 0, 1);
+	for (int i = 0; i < game->plies; i++) {
+		put(bytes, move_to_word(game->ply[i].move), 2);
+		put(bytes, 30, 2);
+	}
+	put(bytes, 1, 2);
+	put_board(bytes, &start);
+	put(bytes, 2, 1);
+	put(bytes, 10, 2);
+	put(bytes, 20, 2);
+}
+
+/* The contents of GAME as they are written today. */
+static void put_new(struct bytes *bytes, const struct game_record *game)
+{
+	size_t size;
+	uint8_t *block = gamefile_block(game, &size);
+
+	if (!block || size > FILE_MOST)
+		abort();
+	bytes->size = size - 12;
+	memcpy(bytes->at, block + 8, bytes->size);
+	free(block);
+}
+
+/* Follow the recipe: change the CONTENTS of a game. */
+static void change(struct bytes *contents, const uint8_t *data, size_t size)
+{
+	size_t at = 0;
+
+	for (size_t i = 1; i + 3 <= size; i += 3) {
+		at = (data[i] | (size_t)data[i + 1] << 8) % contents->size;
+		contents->at[at] = data[i + 2];
+	}
+	if (data[0] & RECIPE_CUT && at > 0)
+		contents->size = at;
+}
+
+/* FILE with a header of VERSION and the CONTENTS of one game. */
+static void wrap(struct bytes *file, int version, const struct bytes *contents)
+{
+	uint32_t sum = UINT32_C(2166136261);
+
+	gamefile_header((char *)file->at, "");
+	if (version == 1)
+		*strchr((char *)file->at, '2') = '1';
+	file->size = GAMEFILE_HEADER;
+	put(file, contents->size, 4);
+	if (version == 2)
+		put(file, ~(uint64_t)contents->size, 4);
+	for (size_t i = 0; i < contents->size; i++) {
+		sum = (sum ^ contents->at[i]) * UINT32_C(16777619);
+		put(file, contents->at[i], 1);
+	}
+	put(file, sum, 4);
+}
+
+/* GAME has been played through: its samples are positions. */
+static void check_samples(const struct game_record *game, struct game_replay *replay,
+                          const char *input)
+{
+	for (int i = 0; i < game->samples; i++) {
+		struct setup setup;
+
+		fuzz_check(sample_is_ok(&game->sample[i].sample), "no sample", input);
+		sample_setup(&game->sample[i].sample, &setup);
+		fuzz_check(position_set_up(&replay->scratch, &setup, NULL) == SETUP_OK, "no position", input);
+	}
+}
+
+/* GAME, read from the block at BLOCK, is written as that again. */
+static void check_written(const struct game_record *game, const uint8_t *block, size_t size,
+                          const char *input)
+{
+	size_t length;
+	uint8_t *again = gamefile_block(game, &length);
+
+	if (!again)
+		abort();
+	fuzz_check(length == size, "written longer or shorter", input);
+	fuzz_check(memcmp(again, block, size) == 0, "written otherwise", input);
+	free(again);
+}
+
+static void check_file(struct bytes *bytes, const char *input)
+{
+	FILE *file = fmemopen(bytes->at, bytes->size, "rb");
+	struct game_replay replay;
+	struct game_record game;
+	char header[GAMEFILE_HEADER];
+	int version;
+	long at;
+	char fault_chars[200];
+	struct text fault = TEXT_IN(fault_chars);
+
+	if (!file || !game_replay_init(&replay))
+		abort();
+	game_record_init(&game);
+	version = gamefile_read_header(file, header);
+	while (version > 0 && (at = ftell(file)) >= 0 &&
+	       gamefile_read(file, version, &game) == GAMEFILE_GAME) {
+		text_clear(&fault);
+		if (game_record_replay(&game, &replay, &fault) != GAME_IS_OK) {
+			fuzz_check_error(&fault, input);
+			continue;
+		}
+		check_samples(&game, &replay, input);
+		if (version == 2)
+			check_written(&game, bytes->at + at, (size_t)(ftell(file) - at), input);
+	}
+	game_record_free(&game);
+	game_replay_free(&replay);
+	fclose(file);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static struct bytes contents, file;
+	char *input = fuzz_string(data, size);
+	int version = size > 0 && data[0] & RECIPE_IS_OLD ? 1 : 2;
+
+	memset(&contents, 0, sizeof contents);
+	memset(&file, 0, sizeof file);
+	if (size > 1 && size <= FILE_MOST && data[0] & RECIPE_IS_FILE) {
+		memcpy(file.at, data + 1, size - 1);
+		file.size = size - 1;
+		check_file(&file, input);
+	} else if (size > 0) {
+		struct game_record game;
+
+		play(&game);
+		if (version == 1)
+			put_old(&contents, &game);
+		else
+			put_new(&contents, &game);
+		game_record_free(&game);
+		change(&contents, data, size);
+		wrap(&file, version, &contents);
+		check_file(&file, input);
+	}
+	free(input);
+	return 0;
+}

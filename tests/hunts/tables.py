@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""Won positions in the tables whose best move by DTZ repeats a position for the third time.
+
+The history is one that a game can have when it is resumed or moves were taken back.  Both players
+with tables and without them have to win from there."""
+
+import duel
+import endings
+from bench import Row
+from chess_rules import Game
+from positions import back, is_quiet, quiet_moves
+
+SIZES = (10, 60)
+WON = ("KRvK", "KQvK", "KBNvK", "KQvKR", "KQvKP", "KRvKP", "KBBvK", "KQvKN", "KQvKB")
+
+
+def only_best(position, known):
+    """The only winning move with the least DTZ, if it is quiet; else None."""
+    winning = [(dtz, san) for san, value, dtz in known.moves if value == "win"]
+    if not winning or len([dtz for dtz, _ in winning if dtz == min(winning)[0]]) > 1:
+        return None
+    move = position.parse_san(min(winning)[1])
+    return move if is_quiet(position, move) else None
+
+
+def twice_around(position, best, chance):
+    """A game that comes to POSITION twice, each time from the position after BEST; or None."""
+    start = position.play(best)
+    for reply in chance.sample(quiet_moves(start), len(quiet_moves(start))):
+        away = start.play(reply)
+        if back(best) not in quiet_moves(away):
+            continue
+        home = away.play(back(best))
+        if back(reply) not in quiet_moves(home):
+            continue
+        game = Game(start.fen())
+        for move in (reply, back(best), back(reply), best, reply, back(best), back(reply)):
+            game.play(move)
+        return game
+    return None
+
+
+def draw_case(tables, chance):
+    """A game at a position that is won, and whose best move repeats one for the third time."""
+    while True:
+        position = endings.draw_ending(tables, chance, WON, "win")
+        if position.turn != endings.stronger(position):
+            continue
+        best = only_best(position, tables.probe(position))
+        game = best and twice_around(position, best, chance)
+        if game:
+            return game
+
+
+def find_fault(bench, tables, player, case):
+    """PLAYER plays on; None if it wins."""
+    game = Game(case.start.fen())
+    for move in case.moves:
+        game.play(move)
+    me = game.position.turn
+
+    def is_drawn(game):
+        known = tables.probe(game.position)
+        return "drawn" if known and endings.value_for(known, game.position, me) != "win" else None
+
+    how = duel.play(game, {me: player, endings.other(me): bench.judge}, endings.LIMITS, endings.WON_PLIES,
+                    is_drawn)
+    if how == "checkmate" and game.position.turn != me:
+        return None
+    return endings.fault(game, me, "misses a win (" + how + ") with %s")
+
+
+def hunt(bench, cases):
+    tables = endings.open_tables(bench)
+    for what, path in (("with tables", bench.tables_path), ("without tables", "<empty>")):
+        row = Row("repetition in a won ending, " + what)
+        players = bench.players(SyzygyPath=path)
+        for number in range(cases):
+            case = draw_case(tables, bench.chance("tables", number))
+            for player, by_judge in players:
+                row.add(find_fault(bench, tables, player, case), by_judge)
+        yield row

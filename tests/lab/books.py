@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""Opening books that rhumb-lab makes of games and of other books."""
+import os
+import re
+import struct
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "console"))
+from console_tap import Tap, moves_in, run, run_lab  # noqa: E402
+
+TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+DATA = os.path.join(os.environ.get("top_srcdir", TOP), "tests", "data")
+GAMES = """[Event "a"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 Nc6 1-0
+
+[Event "b"]
+[Result "0-1"]
+
+1. d4 d5 0-1
+
+[Event "c"]
+[Result "1/2-1/2"]
+
+1. e4 c5 1/2-1/2
+
+[Event "d"]
+[Result "1-0"]
+
+1. d4 Nf6 2. c4 1-0
+"""
+
+
+def shown(path):
+    """The moves of the start position that `book PATH` prints, and all that it prints."""
+    ran = run(["book", path])
+    return moves_in(ran.stdout), ran.stdout + ran.stderr
+
+
+def check_make(tap, folder):
+    path, book = os.path.join(folder, "games.pgn"), os.path.join(folder, "one.bin")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(GAMES)
+    ran = run_lab(["book", "make", path, "--games", "1", "-o", book])
+    tap.ok(ran.returncode == 0 and re.match(r"4\b", ran.stdout), "a book is made", ran.stdout + ran.stderr)
+    moves, text = shown(book)
+    tap.ok(moves == {"e4": (3, 60.0), "d4": (2, 40.0)}, "a win counts two points, a draw one", text)
+    ran = run(["book", "dump", book])
+    tap.ok("1. e4 c5\n" in ran.stdout and "1. d4 d5\n" in ran.stdout and "e5" not in ran.stdout,
+           "its lines are listed, moves without a point left out", ran.stdout)
+    ran = run_lab(["book", "make", path, "--plies", "1", "--games", "2", "-o",
+               os.path.join(folder, "short.bin")])
+    tap.ok(re.search(r"short\.bin\b.*\b2 .*\b1 ", ran.stdout), "plies and games are heeded", ran.stdout)
+    ran = run_lab(["book", "make", path, "-o", book])
+    tap.refused(ran, "no file is overwritten", book)
+    return book
+
+
+def check_merge(tap, folder, book):
+    both = os.path.join(folder, "both.bin")
+    ran = run_lab(["book", "merge", book, os.path.join(DATA, "tiny.bin"), "-o", both])
+    tap.ok(ran.returncode == 0, "two books are merged", ran.stderr)
+    moves, text = shown(both)
+    tap.ok(moves == {"e4": (103, 66.5), "d4": (52, 33.5), "a4": (0, 0.0)}, "weights are added", text)
+    once = os.path.join(folder, "once.bin")
+    run_lab(["book", "merge", both, "-o", once])
+    with open(both, "rb") as first, open(once, "rb") as second:
+        tap.ok(first.read() == second.read(), "a merged book is sorted")
+
+
+def check_large_weights(tap, folder):
+    """Two bytes hold a weight: sums beyond are halved, the largest one is not."""
+    with open(os.path.join(DATA, "tiny.bin"), "rb") as file:
+        key, move = struct.unpack(">QH", file.read(10))
+    sums = {}
+    for name, weights in (("least", (65535,)), ("more", (65535, 1)), ("most", (65535, 65535)), ("thrice", (65535,) * 3)):
+        books = []
+        for number, weight in enumerate(weights):
+            books.append(os.path.join(folder, "%s%d.bin" % (name, number)))
+            with open(books[-1], "wb") as file:
+                file.write(struct.pack(">QHHI", key, move, weight, 0))
+        merged = os.path.join(folder, name + ".bin")
+        run_lab(["book", "merge", *books, "-o", merged])
+        with open(merged, "rb") as file:
+            sums[name] = struct.unpack(">QHHI", file.read(16))[2]
+    tap.ok(sums == {"least": 65535, "more": 32768, "most": 65535, "thrice": 65535}, "large weights are scaled", sums)
+
+
+def check_refused(tap, folder):
+    target = os.path.join(folder, "x.bin")
+    for words in ["make", os.path.join(folder, "none.pgn")], ["merge", os.path.join(folder, "none.bin")]:
+        ran = run_lab(["book"] + words + ["-o", target])
+        tap.ok(ran.returncode == 1 and not os.path.exists(target), "no %s, no book" % words[1][-3:], ran.stderr)
+
+
+tap = Tap()
+with tempfile.TemporaryDirectory() as scratch:
+    check_merge(tap, scratch, check_make(tap, scratch))
+    check_large_weights(tap, scratch)
+    check_refused(tap, scratch)
+tap.done()

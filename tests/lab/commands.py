@@ -1,0 +1,292 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""The commands of rhumb-lab: what they print and write, and that they go on where they were interrupted."""
+import hashlib
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "console"))
+from console_tap import LAB, RHUMB, Tap, matches, run, run_lab  # noqa: E402
+
+tap = Tap()
+
+
+def shows(what, arguments, pattern):
+    ran = run_lab(arguments)
+    return tap.ok(ran.returncode == 0 and matches(pattern, ran.stdout), what,
+                  ran.stdout + ran.stderr)
+
+
+def games_of(path):
+    with open(path) as file:
+        return re.findall(r"\[White \"(.*)\"\]\n\[Black \"(.*)\"\]", file.read())
+
+
+def check_match(folder):
+    pgn = os.path.join(folder, "match.pgn")
+    again = os.path.join(folder, "again.pgn")
+    clock = ["match", "--games", "4", "--clock", "60/0.5+0.01", "--rate", "2", "--seed", "3",
+             "--memory", "1", "--resign", "3,900", "--draw", "6,10,60", "--most", "120",
+             "--first-name", "Anna", "--second-name", "Ben"]
+    shows("a match under the virtual clock reports the clocks", clock + ["--pgn", pgn],
+          "Anna ... Ben: 4 ...\n...%...\n...\nAnna's clock ... ms\n...\nBen's clock ... ms")
+    shows("and is the same with two jobs", clock + ["--pgn", again, "--jobs", "2"], "...\n...%...\n...")
+    tap.ok(sorted(games_of(pgn)) == sorted([("Anna", "Ben"), ("Ben", "Anna")] * 2),
+           "each has White twice", games_of(pgn))
+    with open(pgn) as one, open(again) as two:
+        tap.ok(one.read() == two.read(), "the games are the same")
+    shows("games of a file are openings",
+          ["match", "--games", "2", "--depth", "2", "--openings", pgn, "--most", "150"],
+          "first ... second: 2 ...\n...")
+    shows("a test of hypotheses is decided",
+          ["match", "--games", "400", "--first-nodes", "300", "--second-nodes", "3", "--sprt", "0,200",
+           "--alpha", "0.1", "--beta", "0.1", "--resign", "2,700"],
+          "first ... second: ...\n...%...\nSPRT [0, 200]: accepted")
+
+
+def check_spelling():
+    plain = run_lab(["match", "--games", "2", "--nodes", "100", "--seed", "3"])
+    ran = run_lab(["match", "--games=2", "--seed=3", "--nodes=100"])
+    tap.ok(ran.returncode == 0 and ran.stdout == plain.stdout, "--name=VALUE is --name VALUE", ran.stdout + ran.stderr)
+
+
+def check_library():
+    library = os.path.join(os.path.dirname(RHUMB) or ".", ".libs", "librhumb.so")
+    if not os.path.exists(library):
+        tap.ok(True, "a library as player # SKIP none was built")
+        return
+    for limit in ["--nodes", "200"], ["--clock", "0.3+0.01", "--rate", "2"]:
+        shows("a library and the program itself play alike (%s)" % limit[0],
+              ["match", "--games", "4", "--second", library, "--most", "60",
+               "--option", "Contempt=5"] + limit,
+              "first ... second: 4 ... 0 0 2 0 0\n...50.0 %...\n...")
+    ran = run_lab(["match", "--games", "2", "--nodes", "5", "--second", library, "--second-option", "No=1"])
+    tap.refused(ran, "a library's refusal is reported", "No")
+
+
+def check_interruption(folder):
+    log = os.path.join(folder, "match.log")
+    arguments = ["match", "--games", "20000", "--nodes", "500", "--log", log]
+    played = subprocess.Popen([LAB] + arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              text=True)
+    while played.poll() is None and (not os.path.exists(log) or os.path.getsize(log) < 200):
+        time.sleep(0.05)
+    played.send_signal(signal.SIGINT)
+    out, err = played.communicate(timeout=600)
+    tap.ok(played.returncode == 1 and len(err.splitlines()) == 1 and re.match(r"first \w+ second: \d", out),
+           "an interrupted match reports how it stands", out + err)
+
+
+def check_training(folder):
+    games, network = (os.path.join(folder, name) for name in ("a.games", "a.network"))
+    shows("games to learn from",
+          ["datagen", "-o", games, "-n", "3", "--seed", "7", "--nodes", "30", "--samples", "2", "--labels", "1",
+           "--label-nodes", "20"], "3 games: ...")
+    shows("are counted", ["datagen", "--check", games], "3 games: ...")
+    shows("a network is trained and written",
+          ["train", games, "--target", "score", "--epochs", "1", "--batch", "64", "--scale", "130",
+           "-o", network, "--name", "tiny"],
+          "epoch   1 ...\n... positions trained on, ...")
+    ran = run(["--option", "NetworkFile=" + network, "eval"])
+    tap.ok(ran.returncode == 0 and ran.stdout.count("\n") > 1, "the engine takes it", ran.stderr)
+    shows("and plays games with it", ["datagen", "-o", games + "2", "-n", "1", "--nodes", "20", "--labels", "0",
+                                      "--option", "NetworkFile=" + network], "1 games: ...")
+    shows("and so does a training that goes on",
+          ["train", games, "--target", "eval", "--from", network, "--epochs", "1", "--scale", "130"],
+          "epoch   1 ...\n... positions trained on, ...")
+    streamed, small = os.path.join(folder, "s.network"), ["train", games, "--epochs", "2", "--batch", "64", "--buffer", "50"]
+    ran = run_lab(small + ["-o", streamed + "1"])
+    also = run_lab(small + ["-o", streamed + "2", "--memory", "4K", "--shards", games + ".shards"])
+    tap.ok(ran.returncode == also.returncode == 0 and contents(streamed + "1") == contents(streamed + "2") and
+           os.path.exists(games + ".shards"), "streamed or in memory, the network is the same", also.stderr)
+    tap.refused(run_lab(small + ["--memory", "4K"]), "what does not fit in memory needs a file", "shards")
+    shows("a network without training is compared with a reference",
+          ["train", "--reference", games, "--epochs", "0", "--from", network],
+          "0 positions trained on, ...\nreference: ... positions, loss ...")
+    ran = run_lab(["train", games, "--epochs", "1", "-o", "/nonexistent/x"])
+    tap.refused(ran, "what cannot be written is reported", "/nonexistent/x")
+    before = contents(network)
+    ran = run_lab(["train", games, "--epochs", "1", "-o", network])
+    tap.refused(ran, "no network is overwritten", network)
+    tap.ok(contents(network) == before, "and it is as before")
+    ran = run_lab(["datagen", "-o", games, "--seed", "8"])
+    tap.refused(ran, "a file of other settings is not continued", games, "seed=7", "seed=8")
+
+
+def check_store(folder):
+    one, two, both = (os.path.join(folder, name) for name in ("one", "two", "both"))
+    making = ["--nodes", "30", "--label-nodes", "20", "--shard-games", "3"]
+    shows("a store is made", ["datagen", one, "-n", "6", "--seed", "5"] + making, "6 games: ... samples")
+    names = sorted(os.listdir(one))
+    tap.ok(len(names) == 3 and names[0].endswith("-5.games") and names[1].endswith("-6.games") and names[2] == "manifest",
+           "of shards and a manifest", names)
+    sizes = [os.path.getsize(os.path.join(one, name)) - 512 for name in names[:2]]
+    ran = run_lab(["store", "list", one])
+    samples = [int(number) for number in re.findall(r"(\d+) samples", ran.stdout)]
+    tap.ok(ran.returncode == 0 and samples[0] + samples[1] == samples[2] and sum(sizes) / samples[2] < 14,
+           "which are listed", ran.stdout)
+    run_lab(["datagen", "-o", os.path.join(folder, "5.games"), "-n", "3", "--seed", "5"] + making)
+    tap.ok(contents(os.path.join(folder, "5.games")) == contents(os.path.join(one, names[0])), "a shard is a file of games")
+    kills = kill_and_resume(["datagen", two, "-n", "8", "--seed", "6", "--jobs", "2"] + making, os.path.join(two, names[0][:-7] + "7.games"))
+    tap.ok(kills >= 0 and contents(os.path.join(two, names[1])) == contents(os.path.join(one, names[1])) and len(os.listdir(two)) == 4,
+           "killed %d times: whole shards, the same" % kills, os.listdir(two))
+    shows("stores are merged", ["store", "merge", one, two, "-o", both], "4 new; 4 shards, 12 games, ...")
+    shows("and once only", ["store", "merge", one, two, "-o", both], "0 new; 4 shards, 12 games, ...")
+    shows("and checked", ["store", "check", both], "4 shards, 12 games, ...")
+    shows("a store is trained on", ["train", both, "--epochs", "1", "--batch", "64"], "epoch   1 ...\n... positions trained on, ...")
+    tap.refused(run_lab(["datagen", both, "-n", "3", "--shard-games", "2", "--seed", "5"]), "other shards are refused", "3")
+    hashed = os.path.join(folder, "hashed")
+    os.mkdir(hashed)
+    with open(os.path.join(hashed, "manifest"), "w", encoding="ascii") as file:
+        file.write("Rhumb store 1\n")
+        for size in 0, 1, 55, 56, 63, 64, 65, 119, 120, 100000:
+            data = bytes(i * i % 251 for i in range(size))
+            file.write("%d games 1 plies 1 samples 1 bytes %d sha256 %s\n" % (size, size, hashlib.sha256(data).hexdigest()))
+            with open(os.path.join(hashed, str(size)), "wb") as shard:
+                shard.write(data)
+    shows("checksums of all lengths are right", ["store", "check", hashed], "10 shards, ...")
+    path = os.path.join(both, names[0])
+    with open(path, "r+b") as file:
+        file.seek(700)
+        file.write(b"x")
+    tap.refused(run_lab(["store", "check", both]), "damage is found", names[0])
+    tap.refused(run_lab(["store", "merge", both, "-o", os.path.join(folder, "new")]), "and not merged", names[0])
+    with open(os.path.join(both, "manifest"), encoding="ascii") as file:
+        text = file.read()
+    for bad in text[:-30], "x" + text, text.replace(names[0], "../" + names[0]):
+        with open(os.path.join(both, "manifest"), "w", encoding="ascii") as file:
+            file.write(bad)
+        tap.refused(run_lab(["store", "list", both]), "a damaged manifest is refused", "manifest")
+
+
+def check_gauge(folder):
+    games, positions = (os.path.join(folder, name) for name in ("gauge.games", "gauge.epd"))
+    ran = run_lab(["gauge", "built-in", "classical"])
+    rows = {line.split()[0]: [float(word) for word in line.split()[1:]] for line in ran.stdout.splitlines()[2:]}
+    tap.ok(ran.returncode == 0 and ran.stdout.split()[0] == "2000" and 0.05 < rows["built-in"][0] < rows["classical"][0] < 0.3,
+           "the network judges better than the hand-made terms", ran.stdout + ran.stderr)
+    tap.ok(all(rows[name][4] <= rows[name][0] and abs(rows[name][5] - 1) < 0.5 for name in rows),
+           "no slope is worse than the best", ran.stdout)
+    tap.ok(run_lab(["gauge"]).stdout.splitlines() == ran.stdout.splitlines()[:3], "the built-in network is the default")
+    run_lab(["datagen", "-o", games, "-n", "12", "--nodes", "30", "--label-nodes", "20"])
+    making = ["gauge", "make", games, "--openings", "3", "--trees", "3", "--kings", "2", "--nodes", "500"]
+    made, also = run_lab(making), run_lab(making + ["--jobs", "3", "-o", positions])
+    tap.ok(made.returncode == also.returncode == 0 and made.stdout == contents(positions).decode() and
+           re.findall(r'id "(\w+)"', made.stdout) == ["opening"] * 3 + ["tree"] * 3 + ["king"] * 2,
+           "positions are drawn and labelled, by any number of jobs", made.stdout + made.stderr + also.stderr)
+    tap.ok(run_lab(making + ["--seed", "2"]).stdout != made.stdout, "others by another seed")
+    shows("and are a gauge", ["gauge", "--positions", positions, "classical"], "8 positions; ...\nnetwork ...\nclassical ...")
+    tap.refused(run_lab(making + ["--trees", "100"]), "more than there are", "games")
+    for line, word in ("8/8/8/8/8/8/8/8 w - - ce 1; id \"tree\";", "line 1"), ("%s ce 4000; id \"tree\";", "ce"), ("%s ce 1; id \"x\";", "id"), \
+            ("4k3/8/8/8/8/8/8/4K2r w - - ce 1; id \"tree\";", "check"), ("", "line 1"):
+        with open(positions, "w", encoding="ascii") as file:
+            file.write(line.replace("%s", "4k3/8/8/8/8/8/8/4K3 w - -") + "\n")
+        tap.refused(run_lab(["gauge", "--positions", positions]), "refused: " + line, positions, word)
+
+
+def contents(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def state_of(path):
+    """Changes when the file grows or another takes its place."""
+    try:
+        return os.stat(path).st_size, os.stat(path).st_ino
+    except FileNotFoundError:
+        return None
+
+
+def kill_and_resume(command, watched, output=None):
+    """Run COMMAND; kill it as soon as the file WATCHED has changed, until it ends by itself or has written
+    OUTPUT; how often it was killed, -1 if it failed."""
+    kills = 0
+    while True:
+        before = state_of(watched)
+        process = subprocess.Popen([LAB] + command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while process.poll() is None and state_of(watched) == before:
+            time.sleep(0.002)
+        if process.poll() is not None:
+            return kills if process.returncode == 0 else -1
+        process.kill()
+        process.wait()
+        kills += 1
+        if output and os.path.exists(output):
+            return kills
+
+
+def check_kills(folder):
+    """What is killed at any time ends like what was not."""
+    whole, killed = (os.path.join(folder, name) for name in ("whole.games", "killed.games"))
+    making = ["-n", "8", "--seed", "5", "--nodes", "30", "--label-nodes", "20"]
+    run_lab(["datagen", "-o", whole] + making)
+    kills = kill_and_resume(["datagen", "-o", killed, "--jobs", "2"] + making, killed)
+    tap.ok(kills > 0 and contents(whole) == contents(killed), "datagen killed %d times makes the same games" % kills)
+    network, other, checkpoint = (os.path.join(folder, name) for name in ("w.network", "k.network", "k.check"))
+    training = ["train", whole, "--epochs", "6", "--batch", "64", "-o"]
+    run_lab(training + [network])
+    kills = kill_and_resume(training + [other, "--checkpoint", checkpoint], checkpoint, other)
+    tap.ok(kills > 0 and contents(network) == contents(other), "train killed %d times makes the same network" % kills)
+
+
+def check_openings(folder):
+    path = os.path.join(folder, "openings.fen")
+    ran = run_lab(["openings", "-n", "5", "--seed", "4"])
+    fens = ran.stdout.splitlines()
+    tap.ok(ran.returncode == 0 and len(set(fens)) == 5 and all(len(fen.split()) == 6 for fen in fens),
+           "openings are printed as FEN", ran.stdout + ran.stderr)
+    run_lab(["openings", "--count=5", "--seed=4", "--output", path])
+    tap.ok(contents(path).decode() == ran.stdout, "or written, and are the same again")
+    tap.refused(run_lab(["openings", "-o", path]), "no file is overwritten", path)
+    tap.ok(os.listdir(folder).count("openings.fen.new") == 0, "and no part of one is left")
+
+
+def check_help():
+    overview = run_lab(["--help"])
+    names = re.findall(r"(?m)^  ([a-z]+(?: [a-z]+)?)  ", overview.stdout)
+    tap.ok(overview.returncode == 0 and overview.stderr == "" and len(names) == 12, "--help lists the commands", overview.stdout)
+    tap.ok(run_lab(["--version"]).stdout.split()[-1:] != [] and
+           run_lab(["--version"]).stdout.splitlines()[0].split()[-1] == run(["--version"]).stdout.splitlines()[0].split()[-1],
+           "it has the version of rhumb")
+    page = os.path.join(os.environ.get("top_srcdir", "."), "doc", "rhumb-lab.6")
+    with open(page, encoding="utf-8") as file:
+        known = file.read().replace("\\-", "-")
+    for name in names:
+        ran = run_lab(name.split() + ["--help"])
+        options = re.findall(r"(?m)^  (?:-., |    )(--[a-z-]+)", ran.stdout)
+        tap.ok(ran.returncode == 0 and ran.stderr == "" and "--help" in options,
+               "%s --help lists its options" % name, ran.stdout + ran.stderr)
+        missing = [option for option in options if not re.search(re.escape(option) + r"(?![a-z-])", known)]
+        tap.ok(not missing and name in known, "the man page has all of %s" % name, missing)
+        ran = run_lab(name.split() + ["--help", "--nonsense", "5"])
+        tap.ok(ran.returncode == 0, "--help comes first")
+
+
+def check_players_program():
+    """What the player's program says of the lab's commands."""
+    for name in "match", "tune", "datagen", "train", "openings":
+        ran = run([name, "--games", "2"])
+        tap.ok(ran.returncode == 2 and "rhumb-lab" in ran.stderr and ran.stdout == "", "rhumb %s names rhumb-lab" % name, ran.stderr)
+        ran = run(["--console"], name + " x\n")
+        tap.refused(ran, "so does the console", "rhumb-lab " + name)
+    tap.refused(run(["book", "make", "x.pgn"]), "and `book make`", "rhumb-lab book make", status=2)
+
+
+with tempfile.TemporaryDirectory() as scratch:
+    check_help()
+    check_players_program()
+    check_openings(scratch)
+    check_match(scratch)
+    check_spelling()
+    check_library()
+    check_interruption(scratch)
+    check_training(scratch)
+    check_gauge(scratch)
+    check_store(scratch)
+    check_kills(scratch)
+tap.done()

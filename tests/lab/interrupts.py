@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""One Ctrl-C ends each command of rhumb-lab, with status 1 and one line that says so; no part of a file is left,
+and what is complete in a file that can be continued is kept."""
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "console"))
+from console_tap import LAB, Tap, has_worked, run_lab  # noqa: E402
+
+PATIENCE = 600
+# A command, and the files that it may leave.
+COMMANDS = [("match --games 20000 --nodes 1000000000 --log log --pgn pgn", {"log", "pgn"}),
+            ("tune late_base --rounds 20000 --nodes 1000000000 --log log", {"log"}),
+            ("datagen -o games -n 20000 --nodes 1000000 --jobs 2", {"games"}),
+            ("train few.games --epochs 10000 --batch 64 -o new.network --checkpoint check", {"check"}),
+            ("openings -n 10000000 -o new.fen", set()),
+            ("book make /dev/zero -o new.bin", set())]
+
+tap = Tap()
+for command, kept in COMMANDS:
+    with tempfile.TemporaryDirectory() as folder:
+        if ".games" in command:
+            run_lab(["datagen", "-o", "few.games", "-n", "3", "--nodes", "20", "--label-nodes", "10"], cwd=folder)
+        made = set(os.listdir(folder))
+        with subprocess.Popen([LAB] + command.split(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
+                              text=True) as process:
+            end = time.monotonic() + PATIENCE
+            while process.poll() is None and not has_worked(process.pid) and time.monotonic() < end:
+                time.sleep(0.02)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=PATIENCE)
+        tap.ok(process.returncode == 1 and len(err.splitlines()) == 1 and "interrupted" in err, "%s ends" % command,
+               "status %d\n%s" % (process.returncode, out[-500:] + err))
+        tap.ok(set(os.listdir(folder)) - made <= kept, "and leaves no part of a file", os.listdir(folder))
+tap.done()

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""rhumb-lab-mpi: on two and on three ranks the same bytes as rhumb-lab writes, and a rank that is killed costs only
+what was not yet written."""
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "console"))
+from console_tap import LAB, Tap, run_lab  # noqa: E402
+
+MPI = LAB + "-mpi"
+MPIRUN = ["mpirun", "--oversubscribe"] + (["--allow-run-as-root"] if os.geteuid() == 0 else [])
+GAMES = ["-n", "8", "--seed", "5", "--nodes", "30", "--label-nodes", "20"]
+MATCH = ["match", "--games", "6", "--nodes", "100", "--seed", "3", "--memory", "1"]
+
+
+def ranks(count, words, folder):
+    return subprocess.run(MPIRUN + ["-n", str(count), MPI] + words, cwd=folder, capture_output=True, text=True,
+                          stdin=subprocess.DEVNULL, timeout=600)
+
+
+def contents(folder, name):
+    with open(os.path.join(folder, name), "rb") as file:
+        return file.read()
+
+
+def children(pid):
+    """The processes below PID that are rhumb-lab-mpi."""
+    listed = subprocess.run(["ps", "-eo", "pid=,ppid=,comm="], capture_output=True, text=True).stdout
+    rows = [line.split(None, 2) for line in listed.splitlines()]
+    below = {pid}
+    for _ in rows:
+        below |= {int(row[0]) for row in rows if int(row[1]) in below}
+    return [int(row[0]) for row in rows if int(row[0]) in below and row[2].startswith("rhumb-lab-mpi")]
+
+
+def check_kill(tap, folder):
+    with subprocess.Popen(MPIRUN + ["-n", "3", MPI, "datagen", "-o", "killed.games"] + GAMES, cwd=folder,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        path = os.path.join(folder, "killed.games")
+        while process.poll() is None and (not os.path.exists(path) or os.path.getsize(path) < 600):
+            time.sleep(0.002)
+        for pid in children(process.pid)[-1:]:
+            os.kill(pid, signal.SIGKILL)
+        process.wait(timeout=600)
+    ran = ranks(2, ["datagen", "-o", "killed.games"] + GAMES, folder)
+    tap.ok(ran.returncode == 0 and contents(folder, "killed.games") == contents(folder, "one.games"),
+           "a rank was killed, and the work goes on to the same file", ran.stderr)
+
+
+def check(tap, folder):
+    run_lab(["datagen", "-o", "one.games"] + GAMES, cwd=folder)
+    run_lab(MATCH + ["--log", "one.log", "--pgn", "one.pgn"], cwd=folder)
+    for count in 1, 2, 3:
+        ran = ranks(count, ["datagen", "-o", "%d.games" % count] + GAMES, folder)
+        tap.ok(ran.returncode == 0 and len(ran.stdout.splitlines()) == 1 and
+               contents(folder, "%d.games" % count) == contents(folder, "one.games"),
+               "games by %d ranks are the same" % count, ran.stdout + ran.stderr)
+    STORE = ["--shard-games", "3", "-n", "6"] + GAMES[2:]
+    run_lab(["datagen", "one.store"] + STORE, cwd=folder)
+    ran = ranks(3, ["datagen", "3.store"] + STORE, folder)
+    tap.ok(ran.returncode == 0 and contents(folder, "3.store/manifest") == contents(folder, "one.store/manifest"),
+           "and so is a store", ran.stdout + ran.stderr)
+    ran = ranks(2, ["datagen", "3.store"] + STORE + ["-n", "9"], folder)
+    tap.ok(ran.returncode == 0 and len(os.listdir(os.path.join(folder, "3.store"))) == 4, "which grows", ran.stdout + ran.stderr)
+    GAUGE = ["gauge", "make", "one.games", "--openings", "3", "--trees", "2", "--kings", "1", "--nodes", "300", "-o"]
+    run_lab(GAUGE + ["one.epd"], cwd=folder)
+    ran = ranks(3, GAUGE + ["3.epd"], folder)
+    tap.ok(ran.returncode == 0 and contents(folder, "3.epd") == contents(folder, "one.epd"), "and a gauge", ran.stdout + ran.stderr)
+    ran = ranks(3, MATCH + ["--log", "3.log", "--pgn", "3.pgn"], folder)
+    tap.ok(ran.returncode == 0 and contents(folder, "3.log") == contents(folder, "one.log") and
+           contents(folder, "3.pgn") == contents(folder, "one.pgn"), "and so is a match", ran.stdout + ran.stderr)
+    ran = ranks(2, ["tune", "late_base"], folder)
+    tap.ok(ran.returncode == 2 and ran.stderr.count("rhumb-lab tune:") == 1, "tune does not spread", ran.stderr)
+    check_kill(tap, folder)
+
+
+tap = Tap()
+if not os.path.exists(MPI) or not shutil.which("mpirun"):
+    tap.ok(True, "ranks # SKIP rhumb-lab-mpi was not built (--with-mpi), or there is no mpirun")
+else:
+    with tempfile.TemporaryDirectory() as scratch:
+        check(tap, scratch)
+tap.done()

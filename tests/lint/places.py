@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""Where things are.  As a test: each command of the console is obeyed by a static function in the file of its row,
+each word of CECP and UCI by one function; the table goes to tests/lint/places.md in the build folder.  With --draw
+[SEED]: 30 places of src at random, with file and function, to guess at what they do before reading them."""
+import os
+import random
+import re
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "console"))
+from console_tap import Tap, run  # noqa: E402
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SOURCE = os.path.join(os.environ.get("top_srcdir", os.path.join(HERE, "..", "..")), "src")
+TABLE = os.path.join(os.environ.get("top_builddir", "."), "tests", "lint", "places.md")
+ROW = re.compile(r'\{ "([\w-]+)",((?:"(?:[^"\\]|\\.)*"|[^"{}])*?)\b([a-z]\w*) \}')
+FUNCTION = re.compile(r"^(static )?[a-z][\w *]*?\b(\w+)\([^;{}]*\)\n\{", re.M)
+OPTION = re.compile(r'\{ "(\w+)", OPTION_\w+,(?:"(?:[^"\\]|\\.)*"|[^"{}])*?(?:FIELD\((\w+)\)|(apply\w*|engine_\w+))',
+                    re.S)
+
+
+def read_all():
+    """{path below src/: text} of each .c file that is not data."""
+    texts = {}
+    for folder, _, names in os.walk(SOURCE):
+        for name in names:
+            path = os.path.relpath(os.path.join(folder, name), SOURCE)
+            if name.endswith(".c") and not path.startswith("data"):
+                with open(os.path.join(folder, name), encoding="utf-8") as file:
+                    texts[path] = file.read()
+    return texts
+
+
+def functions_of(text):
+    """(line, name, whether it is static) of each function in TEXT."""
+    for found in FUNCTION.finditer(text):
+        yield text.count("\n", 0, found.start()) + 1, found.group(2), bool(found.group(1))
+
+
+def homes_of(texts):
+    """{name: [(path, line, static)]} of all functions."""
+    homes = {}
+    for path, text in texts.items():
+        for line, name, static in functions_of(text):
+            homes.setdefault(name, []).append((path, line, static))
+    return homes
+
+
+def places_of_rows(texts, wanted):
+    """(word, function, file of the row, where it is defined) of each row in the files that WANTED takes."""
+    homes = homes_of(texts)
+    for path, text in texts.items():
+        if not wanted(path):
+            continue
+        for word, between, function in ROW.findall(text):
+            if path.startswith("console/") and "TOPIC_" not in between:
+                continue
+            places = homes.get(function, [])
+            own = [place for place in places if place[0] == path]
+            yield word, function, path, (own or [place for place in places if not place[2]])
+
+
+def draw(texts, seed, count=30):
+    """COUNT places at random, each line as likely as any other: "file:line function"."""
+    chance = random.Random(seed)
+    lines = [(path, number) for path, text in sorted(texts.items()) for number in range(1, text.count("\n") + 1)]
+    for path, number in sorted(chance.sample(lines, count)):
+        before = [(line, name) for line, name, _ in functions_of(texts[path]) if line <= number]
+        print("%s:%d  %s" % (path, number, before[-1][1] if before else "(before the first function)"))
+
+
+def write_table(parts, options, texts):
+    with open(TABLE, "w", encoding="utf-8") as file:
+        for title, rows in parts:
+            file.write("## %s\n\n| word | function | file |\n|---|---|---|\n" % title)
+            for word, function, _, places in rows:
+                file.write("| `%s` | `%s` | %s |\n" % (word, function, ", ".join("%s:%d" % p[:2] for p in places)))
+            file.write("\n")
+        file.write("## Options\n\n| option | field or function | read by |\n|---|---|---|\n")
+        for name, field, function in options:
+            reads = re.compile(r"(->|\.)%s\b" % (field or "-"))
+            read = [path for path, text in sorted(texts.items()) if path != "engine/options.c" and
+                    path.startswith(("engine/", "xboard/", "uci/")) and reads.search(text)]
+            file.write("| `%s` | `%s` | %s |\n" % (name, field or function, ", ".join(read) or "engine/options.c"))
+
+
+def check(texts):
+    tap = Tap()
+    commands = list(places_of_rows(texts, lambda path: path.startswith("console/")))
+    names = [line.split()[0] for line in run(["commands"]).stdout.splitlines()]
+    tap.ok(len(names) > 50 and sorted(names) == sorted(row[0] for row in commands), "each command has one row",
+           sorted(set(names) ^ {row[0] for row in commands}))
+    tap.ok(len(names) <= 66, "there are at most 66 commands", len(names))
+    for word, function, path, places in commands:
+        tap.ok(len(places) == 1 and places[0][0] == path and places[0][2],
+               "%s is obeyed by a static function in the file of its row" % word, (function, path, places))
+    protocols = []
+    for title, table in (("CECP", "xboard/cecp.c"), ("UCI", "uci/uci.c")):
+        rows = list(places_of_rows(texts, lambda path, table=table: path == table))
+        lost = [row for row in rows if len(row[3]) != 1]
+        tap.ok(len(rows) > 5 and not lost, "each word of %s is obeyed by one function" % title, lost)
+        protocols.append((title, rows))
+    options = OPTION.findall(texts["engine/options.c"])
+    write_table([("Commands", sorted(commands))] + protocols, options, texts)
+
+    # The guard finds what it is there for.
+    bad = {"a.c": 'x = {\n\t{ "go", 1, "a { b", run_go },\n};\n', "b.c": "void run_go(int a)\n{\n}\n"}
+    tap.ok([row[3] for row in places_of_rows(bad, lambda path: True)] == [[("b.c", 1, False)]],
+           "a function in another file is found")
+    tap.done()
+
+
+if sys.argv[1:2] == ["--draw"]:
+    draw(read_all(), sys.argv[2] if len(sys.argv) > 2 else None)
+else:
+    check(read_all())

@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""One-line bugs in C, by machine: mutations(text) lists them for a source.  Each changes one token or drops one
+statement in the body of a function, and nearly all of them compile.
+
+The operators are the classic ones of mutation testing (A. J. Offutt et al., "An experimental determination
+of sufficient mutant operators", ACM TOSEM 5(2), 1996): constants, relations, connectors, arithmetic,
+conditions, statements; and two arguments of a call that change places."""
+import re
+
+TOKEN = re.compile(r"""
+    (?P<skip>/\*.*?\*/ | //[^\n]* | ^[ \t]*\#(?:\\\n|[^\n])*)
+  | (?P<string>"(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*')
+  | (?P<number>\b0[xX][0-9a-fA-F]+ | \b\d+(?![\w.]) )
+  | (?P<word>[A-Za-z_]\w*)
+  | (?P<operator><<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|[-+*/%&|^<>=!~?:;,.(){}\[\]])
+    """, re.VERBOSE | re.MULTILINE | re.DOTALL)
+
+OTHER = {"<": ["<=", ">"], "<=": ["<"], ">": [">=", "<"], ">=": [">"], "==": ["!="], "!=": ["=="],
+         "&&": ["||"], "||": ["&&"], "+": ["-"], "-": ["+"], "*": ["+"], "/": ["*"], "%": ["/"],
+         "<<": [">>"], ">>": ["<<"], "&": ["|"], "|": ["&"], "^": ["|"], "+=": ["-="], "-=": ["+="],
+         "|=": ["&="], "&=": ["|="], "^=": ["|="], "++": ["--"], "--": ["++"], "<<=": [">>="], ">>=": ["<<="]}
+# Before these a sign, a star or an ampersand has one operand.
+UNARY_AFTER = {"(", ",", "=", "[", "{", "}", ";", "?", ":", "!", "~", "return", "case", "&&", "||", "==", "!=", "<",
+               "<=", ">", ">=", "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "+=", "-=", "|=", "&=", "else", "sizeof"}
+TYPES = {"struct", "enum", "union", "const", "static", "void", "int", "char", "bool", "long", "unsigned", "size_t",
+         "double", "float", "extern", "volatile", "inline", "signed", "short"}
+NOT_STATEMENTS = TYPES | {"if", "else", "for", "while", "do", "switch", "case", "default", "return", "break",
+                          "continue", "goto", "typedef", "assert", "ASSERT", "free", "va_start", "va_end"}
+
+
+class Token:
+    """A word, number or operator of the source, and where it stands."""
+
+    def __init__(self, match):
+        self.kind, self.text = match.lastgroup, match.group()
+        self.start, self.end = match.start(), match.end()
+
+
+class Mutation:
+    """Put NEW where text[start:end] stands."""
+
+    def __init__(self, text, start, end, new, name):
+        self.start, self.end, self.new, self.name = start, end, new, name
+        first, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
+        self.line = text.count("\n", 0, start) + 1
+        self.before = text[first:last].strip()
+        self.after = (text[first:start] + new + text[end:last]).strip()
+
+    def apply(self, text):
+        """TEXT with the bug."""
+        return text[:self.start] + self.new + text[self.end:]
+
+
+def tokens_of(text):
+    """The tokens of TEXT without comments, strings and directives."""
+    return [Token(m) for m in TOKEN.finditer(text) if m.lastgroup != "skip"]
+
+
+def closing(tokens, opening):
+    """The index of the bracket that closes tokens[OPENING]."""
+    depth = 0
+    for i in range(opening, len(tokens)):
+        depth += tokens[i].text in "([{"
+        depth -= tokens[i].text in ")]}"
+        if depth == 0:
+            return i
+    return len(tokens) - 1
+
+
+def is_code(tokens):
+    """For each token whether it is in a function's body."""
+    code = []
+    inside = []     # a stack: whether each open brace is in a body
+    for i, token in enumerate(tokens):
+        if token.text == "{":
+            before = tokens[i - 1].text if i else ""
+            inside.append(before == ")" or bool(inside and inside[-1]))
+        code.append(bool(inside and inside[-1]))
+        if token.text == "}" and inside:
+            inside.pop()
+    return code
+
+
+def numbers(text, token):
+    """A constant, one larger and one smaller."""
+    octal = len(token.text) > 1 and token.text.isdigit() and token.text[0] == "0"
+    value = int(token.text, 8 if octal else 0)
+    form = "0x%x" if token.text[:2].lower() == "0x" else "%d"
+    first = text.rfind("\n", 0, token.start) + 1
+    if re.match(r"\s*(static )?char \w+\[", text[first:token.end]):
+        return      # the size of a buffer
+    for change in (1, -1):
+        if value + change >= 0:
+            yield Mutation(text, token.start, token.end, form % (value + change), "constant")
+
+
+def statements(text, tokens, i):
+    """The expression statement that begins at tokens[i] is dropped; two arguments of its call change places."""
+    if tokens[i].kind != "word" and tokens[i].text not in ("*", "++", "--", "("):
+        return
+    if tokens[i].text in NOT_STATEMENTS or tokens[i].text.isupper():
+        return
+    j, acts = i, False
+    while tokens[j].text != ";":
+        if tokens[j].text in "{}":
+            return
+        if tokens[j].text in ("(", "["):
+            acts = acts or tokens[j].text == "("
+            j = closing(tokens, j)
+        acts = acts or tokens[j].text in ("=", "++", "--") or (tokens[j].text[-1] == "=" and tokens[j].text in OTHER)
+        j += 1
+        if j >= len(tokens):
+            return
+        if j == i + 1 and tokens[j].kind == "word":
+            return      # a declaration
+    if tokens[i + 1].text == ":" or not acts:
+        return
+    if "\n" not in text[tokens[i].start:tokens[j].end]:
+        yield Mutation(text, tokens[i].start, tokens[j].start, "", "statement")
+
+
+def arguments(text, tokens, i):
+    """The first two arguments of a call whose name is tokens[i] change places."""
+    if tokens[i].kind != "word" or tokens[i].text in NOT_STATEMENTS or tokens[i + 1].text != "(":
+        return
+    end, commas, depth = closing(tokens, i + 1), [], 0
+    for j in range(i + 1, end):
+        depth += tokens[j].text in ("(", "[", "{")
+        depth -= tokens[j].text in (")", "]", "}")
+        if tokens[j].text == "," and depth == 1:
+            commas.append(j)
+    if not commas:
+        return
+    last = commas[1] if len(commas) > 1 else end
+    first = text[tokens[i + 2].start:tokens[commas[0] - 1].end]
+    second = text[tokens[commas[0] + 1].start:tokens[last - 1].end]
+    if first != second and "\n" not in text[tokens[i + 2].start:tokens[last - 1].end]:
+        yield Mutation(text, tokens[i + 2].start, tokens[last - 1].end, second + ", " + first, "arguments")
+
+
+def conditions(text, tokens, i):
+    """The condition of the if or while at tokens[i], or what a return gives, is negated."""
+    if tokens[i].text in ("if", "while") and tokens[i + 1].text == "(":
+        end = closing(tokens, i + 1)
+        inner = text[tokens[i + 1].end:tokens[end].start]
+        if "\n" not in inner:
+            yield Mutation(text, tokens[i + 1].end, tokens[end].start, "!(" + inner + ")", "condition")
+    elif tokens[i].text in ("true", "false"):
+        yield Mutation(text, tokens[i].start, tokens[i].end, {"true": "false", "false": "true"}[tokens[i].text],
+                       "condition")
+
+
+def mutations(text):
+    """All mutations of the C source TEXT, in its order."""
+    tokens = tokens_of(text)
+    code = is_code(tokens)
+    heads = {closing(tokens, i + 1) for i, token in enumerate(tokens[:-1])
+             if token.text in ("if", "for", "while", "switch") and tokens[i + 1].text == "("}
+    found = []
+    for i, token in enumerate(tokens):
+        if not code[i] or i + 2 >= len(tokens):
+            continue
+        before = tokens[i - 1]
+        if token.kind == "number":
+            found += numbers(text, token)
+        elif token.kind == "operator" and token.text in OTHER:
+            pointer = token.text in "*&" and before.kind == "word" and before.text in TYPES
+            if token.text in ("++", "--") or not (before.text in UNARY_AFTER or pointer):
+                if not (token.text == "*" and tokens[i + 1].text in (")", "*", ",")):
+                    found += [Mutation(text, token.start, token.end, new, "operator") for new in OTHER[token.text]]
+        found += conditions(text, tokens, i)
+        found += arguments(text, tokens, i)
+        if before.text in ("{", "}", ";", ":", "else") or i - 1 in heads:
+            found += statements(text, tokens, i)
+    return found

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""cecp-check and uci-check fail an engine that speaks wrongly; TAP.
+
+A bad engine is Rhumb behind this script, which changes what Rhumb prints:
+
+    bad_engines.py            each fault fails its check, which passes without the fault
+    bad_engines.py -- FAULT   be the engine with that fault ("none": without one)"""
+import concurrent.futures
+import os
+import re
+import subprocess
+import sys
+import threading
+import time
+
+RHUMB = os.environ.get("RHUMB", "./rhumb")
+HERE = os.path.dirname(os.path.abspath(__file__))
+CECP, UCI = "cecp-check", "uci-check"
+QUICK, PATIENT = "2", "60"      # seconds for a line; a fault that is a silence needs few
+
+
+def say_instead(pattern, new):
+    """Lines that match PATTERN become NEW, which may be none or several lines."""
+    return lambda line: re.sub(pattern, new, line).splitlines() if re.match(pattern, line) else [line]
+
+
+# Name: the check that must fail, how long it waits, and how lines of Rhumb are changed.
+FAULTS = {
+    "cecp-illegal": (CECP, "game.black", PATIENT, say_instead("move .*", "move a1a1")),
+    "cecp-two-moves": (CECP, "game.white", PATIENT, say_instead("(move .*)", r"\1\n\1")),
+    "cecp-no-move": (CECP, "game.black", QUICK, say_instead("move .*", "")),
+    "cecp-no-cecp": (CECP, "game.black", PATIENT, say_instead("(move .*)", r"\1\nI have moved")),
+    "cecp-no-done": (CECP, "handshake.one-write", QUICK, say_instead("feature done=1", "")),
+    "cecp-early-done": (CECP, "handshake.done-first-and-last", PATIENT,
+                        say_instead("(feature done=1)", r"\1\nfeature colors=0")),
+    "cecp-no-pong": (CECP, "game.ping-waiting", QUICK, say_instead(r"pong (?!1$).*", "")),
+    "cecp-other-pong": (CECP, "game.ping-numbers", QUICK, say_instead("pong .*", "pong 1")),
+    "cecp-takes-all": (CECP, "illegal.no-man", QUICK, say_instead("Illegal move.*", "")),
+    "cecp-knows-all": (CECP, "illegal.unknown", QUICK, say_instead("Error.*", "")),
+    "cecp-speaks": (CECP, "game.force-silent", PATIENT, say_instead("(pong 5)", r"\1\nmove e2e4")),
+    "cecp-thinking": (CECP, "game.thinking-form", PATIENT,
+                      say_instead(r"(\s*\d+) -?\d+ (\d+ \d+)(.*)", r"\1 9999999 \2\3")),
+    "cecp-no-claim": (CECP, "cores.mate", QUICK, say_instead("1-0 .*", "")),
+    "cecp-status": (CECP, "handshake.clean-exit", PATIENT, None),
+    "cecp-stays": (CECP, "handshake.clean-exit", QUICK, None),
+    "uci-illegal": (UCI, "go.depth-1", PATIENT, say_instead("bestmove .*", "bestmove a1a1")),
+    "uci-no-text": (UCI, "go.depth-1", PATIENT, say_instead("bestmove .*", "bestmove")),
+    "uci-null": (UCI, "go.depth-1", PATIENT, say_instead("bestmove .*", "bestmove 0000")),
+    "uci-ponder": (UCI, "go.depth-1", PATIENT, say_instead(r"bestmove (\S+).*", r"bestmove \1 ponder \1")),
+    "uci-two-moves": (UCI, "go.depth-1", PATIENT, say_instead("(bestmove .*)", r"\1\n\1")),
+    "uci-no-move": (UCI, "go.depth-1", QUICK, say_instead("bestmove .*", "")),
+    "uci-pv": (UCI, "go.info", PATIENT, say_instead("(info .* pv) .*", r"\1 a1a1")),
+    "uci-no-score": (UCI, "go.info", PATIENT, say_instead(r"(info .*) score \w+ -?\d+(.*)", r"\1\2")),
+    "uci-no-uci": (UCI, "go.info", PATIENT, say_instead("(bestmove .*)", r"thinking\n\1")),
+    "uci-no-mate": (UCI, "go.mate", QUICK, say_instead(r"(info .*) mate (\d+)(.*)", r"\1 cp \2\3")),
+    "uci-all-moves": (UCI, "go.searchmoves-only", QUICK, say_instead("bestmove .*", "bestmove e2e4")),
+    "uci-no-uciok": (UCI, "handshake.uci", QUICK, say_instead("uciok", "")),
+    "uci-no-readyok": (UCI, "handshake.isready", QUICK, say_instead("readyok", "")),
+    "uci-hasty": (UCI, "infinite.holds", PATIENT, say_instead("(info depth 3 .*)", r"\1\nbestmove e2e4")),
+    "uci-stays": (UCI, "end.quit", QUICK, None),
+}
+
+
+def be_engine(fault):
+    """Rhumb with FAULT."""
+    check, change = FAULTS[fault][0] if fault != "none" else CECP, FAULTS[fault][3] if fault != "none" else None
+    with subprocess.Popen([RHUMB] + (["--xboard"] if check == CECP else []), stdin=subprocess.PIPE,
+                          stdout=subprocess.PIPE) as engine:
+        def pass_down():
+            while data := os.read(0, 65536):
+                try:
+                    os.write(engine.stdin.fileno(), data)
+                except OSError:
+                    break
+            engine.stdin.close()
+
+        threading.Thread(target=pass_down, daemon=True).start()
+        for line in engine.stdout:
+            text = line.decode("latin-1").rstrip("\n")
+            for part in change(text) if change else [text]:
+                os.write(1, part.encode("latin-1") + b"\n")
+    if fault.endswith("-stays"):
+        time.sleep(1000)
+    os._exit(3 if fault.endswith("-status") else engine.returncode)
+
+
+def judge(tool, check, limit, fault):
+    """The exit status of TOOL for that engine, and what it printed."""
+    ran = subprocess.run([sys.executable, os.path.join(HERE, "..", "..", "programs", tool), "--limit", limit, "--only",
+                          check, "--", sys.executable, os.path.abspath(__file__), "--", fault],
+                         capture_output=True, text=True, check=False)
+    return ran.returncode, ran.stdout + ran.stderr
+
+
+def main():
+    good = sorted({(tool, check) for tool, check, _, _ in FAULTS.values()})
+    with concurrent.futures.ThreadPoolExecutor(6) as pool:
+        passed = pool.map(lambda one: judge(*one, PATIENT, "none"), good)
+        failed = pool.map(lambda name: judge(*FAULTS[name][:3], name), FAULTS)
+        names = ["%s passes %s" % one for one in good] + ["%s fails %s" % (FAULTS[name][1], name) for name in FAULTS]
+        results = [(status == 0, text) for status, text in passed] + \
+            [(status == 1 and "\nfail " in "\n" + text, text) for status, text in failed]
+    for number, (name, (right, text)) in enumerate(zip(names, results), 1):
+        print("%s %d - %s" % ("ok" if right else "not ok", number, name))
+        if not right:
+            print("# " + text.replace("\n", "\n# "))
+    print("1..%d" % len(names))
+
+
+if sys.argv[1:2] == ["--"]:
+    be_engine(sys.argv[2])
+else:
+    main()

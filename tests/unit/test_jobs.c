@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* The pool of jobs: results in order from any number of threads, and each way to end. */
+#include <config.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "util/jobs.h"
+
+enum { JOBS = 3000, NONE = -1 };
+
+/* Work that squares numbers, and fails at chosen ones. */
+struct squares {
+	int no_worker;               /* open fails */
+	int64_t failing_job, failing_take, last_taken, stopping_take;   /* or NONE */
+	uint32_t next;               /* number to be taken */
+	uint32_t fed;                /* jobs so far, */
+	int64_t last_fed, failing_feed;      /* this one, or NONE */
+	uint32_t most_ahead;         /* of those fed to the one taken */
+	uint64_t sum;
+	atomic_bool stop;
+	atomic_int open;             /* workers */
+};
+
+struct worker {
+	struct squares *squares;
+	const atomic_bool *over;
+};
+
+static void *open_worker(const void *work, const atomic_bool *over, struct text *error)
+{
+	struct squares *squares = (struct squares *)work;
+	struct worker *worker;
+
+	if (squares->no_worker) {
+		text_add(error, "no worker");
+		return NULL;
+	}
+	worker = calloc(1, sizeof *worker);
+	assert_non_null(worker);
+	*worker = (struct worker){ squares, over };
+	atomic_fetch_add(&squares->open, 1);
+	return worker;
+}
+
+static void close_worker(void *context)
+{
+	struct worker *worker = context;
+
+	atomic_fetch_sub(&worker->squares->open, 1);
+	free(worker);
+}
+
+static bool square(void *context, uint32_t number, struct job_result *result, struct text *error)
+{
+	struct worker *worker = context;
+	uint64_t value = (uint64_t)number * number;
+
+	if (number == worker->squares->failing_job) {
+		text_printf(error, "job %u", (unsigned)number);
+		return false;
+	}
+	/* Of varying length, so that jobs overtake each other. */
+	for (volatile uint32_t i = number % 7 * 1000; i > 0 && !atomic_load(worker->over); i--)
+		continue;
+	for (uint32_t i = 0; i <= number % 3; i++)
+		if (!job_result_add(result, &value, sizeof value))
+			return false;
+	return true;
+}
+
+static enum jobs_end take(void *work, uint32_t number, const struct job_result *result,
+                          struct text *error)
+{
+	struct squares *squares = work;
+	uint64_t value;
+
+	assert_int_equal(number, squares->next++);
+	assert_int_equal(result->length, (number % 3 + 1) * sizeof value);
+	memcpy(&value, result->bytes, sizeof value);
+	assert_int_equal(value, (uint64_t)number * number);
+	squares->sum = squares->sum * 31 + value;
+	if (number == squares->failing_take) {
+		text_printf(error, "take %u", (unsigned)number);
+		return JOBS_FAILED;
+	}
+	if (number == squares->stopping_take)
+		atomic_store(&squares->stop, true);
+	return number == squares->last_taken ? JOBS_ENOUGH : JOBS_DONE;
+}
+
+static const struct job_kind kind = {
+	.open = open_worker, .close = close_worker, .run = square, .take = take
+};
+
+static struct squares work_from(uint32_t first)
+{
+	return (struct squares){
+		.failing_job = NONE, .failing_take = NONE, .last_taken = NONE, .stopping_take = NONE, .next = first, .last_fed = NONE,
+		.failing_feed = NONE
+	};
+}
+
+static char error_chars[400];
+
+static enum jobs_end run(struct squares *squares, int threads)
+{
+	struct text error = TEXT_IN(error_chars);
+	struct job_workers workers = { threads, &squares->stop, NULL };
+	enum jobs_end end = jobs_run(&kind, squares, squares->next, JOBS, &workers, &error);
+
+	assert_int_equal(atomic_load(&squares->open), 0);
+	return end;
+}
+
+static void results_come_in_order(void **state)
+{
+	struct squares one = work_from(0), many = work_from(0);
+
+	(void)state;
+	assert_int_equal(run(&one, 1), JOBS_DONE);
+	assert_int_equal(run(&many, 7), JOBS_DONE);
+	assert_int_equal(one.next, JOBS);
+	assert_int_equal(many.next, JOBS);
+	assert_true(one.sum == many.sum);
+}
+
+static void stopped_work_goes_on(void **state)
+{
+	struct squares whole = work_from(0), parts = work_from(0);
+
+	(void)state;
+	assert_int_equal(run(&whole, 3), JOBS_DONE);
+	parts.stopping_take = 1000;
+	assert_int_equal(run(&parts, 3), JOBS_STOPPED);
+	assert_int_equal(parts.next, 1001);
+	atomic_store(&parts.stop, false);
+	assert_int_equal(run(&parts, 2), JOBS_DONE);
+	assert_true(whole.sum == parts.sum);
+	/* Nothing is left to do. */
+	assert_int_equal(run(&parts, 2), JOBS_DONE);
+	assert_int_equal(parts.next, JOBS);
+}
+
+static void the_consumer_may_have_enough(void **state)
+{
+	struct squares squares = work_from(10);
+
+	(void)state;
+	squares.last_taken = 500;
+	assert_int_equal(run(&squares, 5), JOBS_ENOUGH);
+	assert_int_equal(squares.next, 501);
+}
+
+static void failures_are_reported(void **state)
+{
+	struct squares squares = work_from(0);
+
+	(void)state;
+	squares.failing_job = 700;
+	assert_int_equal(run(&squares, 4), JOBS_FAILED);
+	assert_string_equal(error_chars, "job 700");
+	assert_true(squares.next <= 700);
+	squares = work_from(0);
+	squares.failing_take = 600;
+	assert_int_equal(run(&squares, 4), JOBS_FAILED);
+	assert_string_equal(error_chars, "take 600");
+	squares = work_from(0);
+	squares.no_worker = 1;
+	assert_int_equal(run(&squares, 4), JOBS_FAILED);
+	assert_string_equal(error_chars, "no worker");
+}
+
+static enum jobs_end feed(void *work, uint32_t number, struct text *error)
+{
+	struct squares *squares = work;
+
+	assert_int_equal(number, squares->fed++);
+	if (number == squares->failing_feed) {
+		text_printf(error, "feed %u", (unsigned)number);
+		return JOBS_FAILED;
+	}
+	if (squares->fed - squares->next > squares->most_ahead)
+		squares->most_ahead = squares->fed - squares->next;
+	return number == squares->last_fed ? JOBS_ENOUGH : JOBS_DONE;
+}
+
+static enum jobs_end run_fed(struct squares *squares, int threads)
+{
+	struct job_kind fed = kind;
+	struct text error = TEXT_IN(error_chars);
+	struct job_workers workers = { threads, &squares->stop, NULL };
+	enum jobs_end end;
+
+	fed.feed = feed;
+	end = jobs_run(&fed, squares, 0, 0, &workers, &error);
+	assert_int_equal(atomic_load(&squares->open), 0);
+	assert_in_range(squares->most_ahead, 0, jobs_ahead(threads));
+	return end;
+}
+
+/* Work whose size is not known comes bit by bit, and its results in order. */
+static void work_may_be_fed(void **state)
+{
+	struct squares whole = work_from(0), squares;
+
+	(void)state;
+	assert_int_equal(run(&whole, 1), JOBS_DONE);
+	for (int threads = 1; threads <= 7; threads += 3) {
+		squares = work_from(0);
+		squares.last_fed = JOBS;
+		assert_int_equal(run_fed(&squares, threads), JOBS_DONE);
+		assert_int_equal(squares.next, JOBS);
+		assert_true(squares.sum == whole.sum);
+		assert_int_equal(squares.most_ahead, jobs_ahead(threads));
+	}
+	squares = work_from(0);
+	squares.last_fed = 0;
+	assert_int_equal(run_fed(&squares, 3), JOBS_DONE);
+	assert_int_equal(squares.next, 0);
+	squares = work_from(0);
+	squares.failing_feed = 300;
+	assert_int_equal(run_fed(&squares, 3), JOBS_FAILED);
+	assert_string_equal(error_chars, "feed 300");
+	squares = work_from(0);
+	squares.failing_job = 300;
+	assert_int_equal(run_fed(&squares, 3), JOBS_FAILED);
+	assert_string_equal(error_chars, "job 300");
+	squares = work_from(0);
+	squares.last_taken = 300;
+	assert_int_equal(run_fed(&squares, 3), JOBS_ENOUGH);
+	assert_int_equal(squares.next, 301);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(results_come_in_order),
+		cmocka_unit_test(stopped_work_goes_on),
+		cmocka_unit_test(the_consumer_may_have_enough),
+		cmocka_unit_test(failures_are_reported),
+		cmocka_unit_test(work_may_be_fed)
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
