@@ -125,7 +125,8 @@ class Worker:
         self.size = 0
         self.hung = False
         self.dead = {}                  # engine that has ended -> since when XBoard has not noticed
-        self.crashed = None             # the name of an engine that XBoard waited for in vain
+        self.crashed = None             # the name of an engine that died without ending a game
+        self.last_words = []            # what XBoard wrote when it ended too early
 
     def poll(self):
         """False when it has ended or was given up."""
@@ -136,6 +137,7 @@ class Worker:
         if size != self.size:
             self.size, self.last_progress = size, time.monotonic()
         if self.process.poll() is not None:
+            self.crashed = self.abandoned()
             return False
         self.dead = {pid: self.dead.get(pid, time.monotonic()) for pid in dead_children(self.process.pid)}
         for pid, since in self.dead.items():
@@ -150,6 +152,19 @@ class Worker:
         self.process.kill()
         self.process.wait()
         return False
+
+    def abandoned(self):
+        """Whose death ended XBoard before its games were played: an engine's program, "xboard" itself, or None.
+        XBoard writes no game then, only a line on the terminal, which last_words keeps."""
+        if len(self.read()) >= self.games:
+            return None
+        with open(os.path.join(self.process.home, "output"), encoding="utf-8", errors="replace") as f:
+            self.last_words = f.read().strip().splitlines()[-3:] + ["status %s" % self.process.returncode]
+        found = re.search(r"(first|second) chess program", "\n".join(self.last_words))
+        if not found:
+            return "xboard"
+        command = self.options.engine1 if found[1] == "first" else self.options.engine2
+        return os.path.basename(shlex.split(command)[0])
 
     def read(self):
         if not os.path.exists(self.pgn_file):
@@ -198,7 +213,7 @@ def shares(total, parts):
 
 def play(options):
     """Plays the match; returns (checked games, hangs, processes left behind); options.crashed are the
-    engines that died and that XBoard went on waiting for."""
+    programs that died and left games unplayed, options.last_words what XBoard said of it."""
     openings = read_openings(options.openings) if options.openings else []
     with Desk(options.keep) as desk:
         workers, first = [], options.skip
@@ -212,6 +227,7 @@ def play(options):
             running = [w for w in running if w.poll()]
         left = desk.sweep(2.0)
         options.crashed = [w.crashed for w in workers if w.crashed]
+        options.last_words = [line for w in workers for line in w.last_words]
         games = [Checked(g, NAMES) for w in workers for g in w.read()]
         if options.pgn:
             with open(options.pgn, "a", encoding="utf-8") as out:
@@ -247,6 +263,7 @@ def table(games, hangs, left, options):
             "%s %d" % (f, lost[f]) for f in FORFEITS)))
     lines.append("  games asked for %d, played %d, hangs %d, processes left behind %d" % (
         options.games, len(games), hangs, left))
+    lines += ["  died: " + name for name in options.crashed] + ["    " + line for line in options.last_words]
     wrong = [g for g in games if g.complaint]
     lines.append("  games refused by our own rules: %d" % len(wrong))
     lines += ["    game of %s plies: %s" % (g.plies, g.complaint) for g in wrong]
