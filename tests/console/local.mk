@@ -8,6 +8,7 @@ console_tests = \
 	%D%/browser.py \
 	%D%/screens.py \
 	%D%/files.py \
+	%D%/genfens.py \
 	%D%/helping.py \
 	%D%/ideas.py \
 	%D%/interrupts.py \
