@@ -19,6 +19,7 @@ endif
 noinst_LTLIBRARIES += librhumb-lab.la
 librhumb_lab_la_LIBADD = $(DLOPEN_LIBS) -lm
 librhumb_lab_la_SOURCES = \
+	%D%/annotate_command.c \
 	%D%/book_command.c \
 	%D%/book_maker.c \
 	%D%/book_maker.h \

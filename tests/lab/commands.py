@@ -246,6 +246,25 @@ def check_openings(folder):
     tap.ok(os.listdir(folder).count("openings.fen.new") == 0, "and no part of one is left")
 
 
+def check_annotate(folder):
+    games, one, two, of_rhumb = (os.path.join(folder, name) for name in ("four.pgn", "one.pgn", "two.pgn", "rhumb.pgn"))
+    run_lab(["match", "--games", "4", "--nodes", "100", "--most", "30", "--pgn", games])
+    ran = run_lab(["annotate", games, "--nodes", "300", "-o", one])
+    tap.ok(ran.returncode == 0 and ran.stdout + ran.stderr == "" and contents(one).count(b"[%eval") > 50,
+           "games are annotated", ran.stdout + ran.stderr)
+    run_lab(["annotate", games, "--nodes", "300", "--jobs", "2", "-o", two])
+    run(["annotate", games, "nodes", "300", "-o", of_rhumb])
+    tap.ok(contents(one) == contents(two) == contents(of_rhumb), "the same by two threads and by rhumb")
+    with open(games, "a", encoding="utf-8") as file:
+        file.write('[Event "x"]\n\n1. e4 e5 2. Ke3 *\n\n[Event "y"]\n\n1. d4 *\n')
+    ran = run_lab(["annotate", games, "--nodes", "10"])
+    tap.ok(ran.returncode == 1 and ran.stderr.startswith("rhumb-lab annotate: game 5: ") and
+           ran.stdout.count("[Event ") == 6, "a game with a fault is reported, and those after it are annotated", ran.stderr)
+    tap.refused(run_lab(["annotate", games, "-o", one]), "no file is overwritten", one)
+    tap.refused(run_lab(["annotate", games + ".none"]), "games that are absent", "No such file")
+    tap.refused(run_lab(["annotate"]), "a file is needed", "one file", status=2)
+
+
 def check_parameters():
     every = run_lab(["parameters"]).stdout.splitlines()
     tap.ok(len(every) > 50 and all(re.fullmatch(r"[a-z_0-9]+, int(, -?\d+){3}, \d+\.\d\d, 0\.\d+", line) for line in every),
@@ -259,7 +278,7 @@ def check_parameters():
 def check_help():
     overview = run_lab(["--help"])
     names = re.findall(r"(?m)^  ([a-z]+(?: [a-z]+)?)  ", overview.stdout)
-    tap.ok(overview.returncode == 0 and overview.stderr == "" and len(names) == 13, "--help lists the commands", overview.stdout)
+    tap.ok(overview.returncode == 0 and overview.stderr == "" and len(names) == 14, "--help lists the commands", overview.stdout)
     tap.ok(run_lab(["--version"]).stdout.split()[-1:] != [] and
            run_lab(["--version"]).stdout.splitlines()[0].split()[-1] == run(["--version"]).stdout.splitlines()[0].split()[-1],
            "it has the version of rhumb")
@@ -292,6 +311,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_players_program()
     check_openings(scratch)
     check_parameters()
+    check_annotate(scratch)
     check_match(scratch)
     check_spelling()
     check_library()

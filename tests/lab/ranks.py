@@ -75,6 +75,10 @@ def check(tap, folder):
     ran = ranks(3, MATCH + ["--log", "3.log", "--pgn", "3.pgn"], folder)
     tap.ok(ran.returncode == 0 and contents(folder, "3.log") == contents(folder, "one.log") and
            contents(folder, "3.pgn") == contents(folder, "one.pgn"), "and so is a match", ran.stdout + ran.stderr)
+    run_lab(["annotate", "one.pgn", "--nodes", "300", "-o", "one.annotated"], cwd=folder)
+    ran = ranks(3, ["annotate", "one.pgn", "--nodes", "300", "-o", "3.annotated"], folder)
+    tap.ok(ran.returncode == 0 and contents(folder, "3.annotated") == contents(folder, "one.annotated"),
+           "and so are annotated games", ran.stdout + ran.stderr)
     ran = ranks(2, ["tune", "late_base"], folder)
     tap.ok(ran.returncode == 2 and ran.stderr.count("rhumb-lab tune:") == 1, "tune does not spread", ran.stderr)
     check_kill(tap, folder)

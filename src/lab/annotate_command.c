@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* `annotate`: the games of a file, annotated as `rhumb annotate` does, by the ranks of several machines, too.
+ *
+ * Each worker reads the file itself and annotates the games whose numbers it gets, which grow.  A
+ * result is the text of a game after what is wrong with it, "" if nothing is. */
+#include <config.h>
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/engine.h"
+#include "engine/options.h"
+#include "lab/command.h"
+#include "notation/pgn_read.h"
+#include "notation/pgn_write.h"
+#include "tools/annotate.h"
+#include "tools/input.h"
+
+enum { NODES_DEFAULT = 200000 };
+
+struct annotate_request {
+	const char *games;           /* the file */
+	const char *output;          /* or NULL */
+	uint64_t nodes;              /* of a search */
+	int jobs;
+};
+
+static const struct option_row rows[] = {
+	{ "output", VALUE_TEXT, 0, 0, offsetof(struct annotate_request, output), "FILE",
+	  "a new file to write, instead of standard output", NULL, 'o' },
+	{ "nodes", VALUE_UINT64, 1, INT64_MAX, offsetof(struct annotate_request, nodes), "N",
+	  "of the search of a position", NULL, 0 },
+	{ "jobs", VALUE_INT, 1, JOBS_MAX, offsetof(struct annotate_request, jobs), "N", "threads", NULL, 'j' }
+};
+static const struct option_table options = OPTION_TABLE(rows);
+
+static void set_defaults(void *request)
+{
+	*(struct annotate_request *)request = (struct annotate_request){ .nodes = NODES_DEFAULT, .jobs = 1 };
+}
+
+struct annotating {
+	struct command *command;
+	const struct annotate_request *request;
+	FILE *out;
+	uint32_t count;              /* of games */
+	bool bad;                    /* something was wrong with a game */
+};
+
+/* ---- the file ---- */
+
+/* A file of games that is read. */
+struct source {
+	FILE *file;
+	struct pgn_reader *reader;
+	struct pgn_game game;        /* the one that was read last */
+	uint32_t next;               /* number of the next */
+};
+
+static void source_close(struct source *source)
+{
+	if (source->reader)
+		pgn_reader_close(source->reader);
+	if (source->file)
+		fclose(source->file);
+	pgn_free(&source->game);
+}
+
+static bool source_open(struct source *source, const char *name, const atomic_bool *stop, struct text *error)
+{
+	*source = (struct source){ .file = input_open(name, error) };
+	pgn_init(&source->game);
+	if (!source->file)
+		return false;
+	source->reader = pgn_reader_open_file(source->file);
+	if (!source->reader) {
+		text_add(error, "out of memory");
+		return false;
+	}
+	pgn_reader_set_stop(source->reader, stop);
+	return true;
+}
+
+/* Read game NUMBER, which is not before the next one; as pgn_read. */
+static enum pgn_reading source_read(struct source *source, uint32_t number, struct text *fault)
+{
+	enum pgn_reading reading = PGN_END;
+
+	for (; source->next <= number; source->next++) {
+		text_clear(fault);
+		reading = pgn_read(source->reader, source->next == number, &source->game, fault);
+		if (reading == PGN_END)
+			break;
+	}
+	return reading;
+}
+
+static bool count_games(struct annotating *work, struct text *error)
+{
+	struct source source;
+	char fault_chars[300];
+	struct text fault = TEXT_IN(fault_chars);
+	bool opened = source_open(&source, work->request->games, work->command->stop, error);
+
+	while (opened && source_read(&source, work->count, &fault) != PGN_END)
+		work->count++;
+	source_close(&source);
+	return opened;
+}
+
+/* ---- the jobs ---- */
+
+struct annotator {
+	const struct annotate_request *request;
+	const atomic_bool *over;
+	struct source source;
+	struct clock clock;
+	struct engine *engine;
+};
+
+static void close_annotator(void *worker)
+{
+	struct annotator *annotator = worker;
+
+	if (annotator->engine)
+		engine_free(annotator->engine);
+	source_close(&annotator->source);
+	free(annotator);
+}
+
+static void *open_annotator(const void *context, const atomic_bool *over, struct text *error)
+{
+	const struct annotating *work = context;
+	struct annotator *annotator = calloc(1, sizeof *annotator);
+
+	if (!annotator) {
+		text_add(error, "out of memory");
+		return NULL;
+	}
+	annotator->request = work->request;
+	annotator->over = over;
+	clock_init_real(&annotator->clock);
+	if (source_open(&annotator->source, work->request->games, over, error)) {
+		annotator->engine = engine_create(ENGINE_DEFAULT_MB, &annotator->clock);
+		if (annotator->engine) {
+			engine_set_own_book(annotator->engine, false);
+			engine_set_human_time(annotator->engine, false);
+			engine_set_stop(annotator->engine, over);
+			return annotator;
+		}
+		text_add(error, "out of memory");
+	}
+	close_annotator(annotator);
+	return NULL;
+}
+
+/* Where the text of a game goes. */
+struct sink {
+	struct job_result *result;
+	bool full;                   /* memory has run out */
+};
+
+static void put(void *context, const char *string)
+{
+	struct sink *sink = context;
+
+	sink->full |= !job_result_add(sink->result, string, strlen(string));
+}
+
+/* The progress shown is that of whole games. */
+static void ignore_position(void *context, int ply, int total)
+{
+	(void)context;
+	(void)ply;
+	(void)total;
+}
+
+static bool annotate_one(void *worker, uint32_t number, struct job_result *result, struct text *error)
+{
+	struct annotator *annotator = worker;
+	struct effort effort = { .nodes = annotator->request->nodes };
+	struct sink sink = { .result = result };
+	char fault_chars[300];
+	struct text fault = TEXT_IN(fault_chars);
+	enum work_end end;
+
+	if (source_read(&annotator->source, number, &fault) == PGN_END) {
+		text_add(error, "the file of games has become shorter");
+		return false;
+	}
+	end = annotate_game(&annotator->source.game, annotator->engine, &effort, ignore_position, NULL);
+	if (end == WORK_STOPPED)
+		return false;
+	if (end == WORK_BAD_INPUT && fault.length == 0)
+		text_add(&fault, "it starts from no position");
+	put(&sink, fault_chars);
+	if (end != WORK_NO_MEMORY && job_result_add(result, "", 1) &&
+	    pgn_write(&annotator->source.game, put, &sink) && !sink.full)
+		return true;
+	text_add(error, "out of memory");
+	return false;
+}
+
+static enum jobs_end write_one(void *context, uint32_t number, const struct job_result *result,
+                               struct text *error)
+{
+	struct annotating *work = context;
+	const char *fault = (const char *)result->bytes;
+	size_t at = strlen(fault) + 1;
+
+	if (*fault) {
+		command_wipe(work->command);
+		command_fail(work->command, "game %" PRIu32 ": %s", number + 1, fault);
+		work->bad = true;
+	}
+	if (fwrite(result->bytes + at, 1, result->length - at, work->out) != result->length - at) {
+		text_add(error, "the output cannot be written");
+		return JOBS_FAILED;
+	}
+	command_progress(work->command, number + 1, work->count, "games");
+	return JOBS_DONE;
+}
+
+static int annotate(struct annotating *work)
+{
+	static const struct job_kind kind = {
+		.open = open_annotator, .close = close_annotator, .run = annotate_one, .take = write_one
+	};
+	struct job_workers workers = { work->request->jobs, work->command->stop, work->command->ranks };
+	char error_chars[400];
+	struct text error = TEXT_IN(error_chars);
+	enum jobs_end end = JOBS_FAILED;
+
+	if (count_games(work, &error))
+		end = jobs_run(&kind, work, 0, work->count, &workers, &error);
+	command_wipe(work->command);
+	return command_status(work->command, end, &error);
+}
+
+static int run(struct command *command, void *context, int count, char **operands)
+{
+	struct annotate_request *request = context;
+	struct annotating work = { .command = command, .request = request };
+	bool leads = !command->ranks || command->ranks->leads;
+	int status;
+
+	if (count != 1)
+		return command_misuse(command, "one file of games is needed; see --help");
+	request->games = operands[0];
+	work.out = leads ? command_open_output(command, request->output) : stdout;
+	if (!work.out)
+		return COMMAND_FAILED;
+	status = command_close_output(command, annotate(&work));
+	return status == COMMAND_DONE && work.bad ? COMMAND_FAILED : status;
+}
+
+const struct command_kind annotate_command = {
+	"annotate", "GAMES", "annotate the games of a PGN file, on several machines, too",
+	"`rhumb annotate GAMES nodes N` writes the same, and has other limits and JSON.  Every rank\n"
+	"reads the file.",
+	{ &options }, sizeof(struct annotate_request), set_defaults, run, true
+};
