@@ -151,7 +151,7 @@ const struct glossary_word glossary_words[] = {
 	{ "state", "invisible, invisible state, hot state",
 	  "What a position is: the board, which you see, and what you do not see: side to move, castling "
 	  "rights, en passant, clocks, past positions.",
-	  "setboard kiwipete\nfen\nmove Kd1 Kd8 Ke1 Ke8\nfen",
+	  "move e4 e5 Ke2 Ke7 Ke1 Ke8\nstate",
 	  "src/rules/position.h" },
 	{ "record", "undo stack, unmake",
 	  "What cannot be recomputed when a move is undone: rights, en passant, clocks, keys, the captured "

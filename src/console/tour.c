@@ -82,7 +82,7 @@ static const struct step steps[] = {
 	  "Each piece on its square, each right and the turn have a random number. The key is their "
 	  "exclusive or, so a move changes a few of them. The same key again is a repetition.",
 	  "key Nf3\nmove Nf3 Nf6 Ng1 Ng8\nhistory",
-	  "move e4 e5 Ke2 Ke7 Ke1 Ke8; history",
+	  "move e4 e5 Ke2 Ke7 Ke1 Ke8; state",
 	  "src/rules/zobrist.h" },
 	{ "What does an exchange win?",
 	  "Both sides capture on one square, with their least valuable piece, and may stop. A capture is worth "
