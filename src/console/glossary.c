@@ -98,7 +98,7 @@ const struct glossary_word glossary_words[] = {
 	  "A byte of flags: its colour, its kind, how it moves. White and black pawns are different movers.",
 	  "piece",
 	  "src/rules/piece.h" },
-	{ "flag", "flags",
+	{ "flag", "flags, encapsulation",
 	  "One bit of a piece's byte: a colour, or a way to move. A queen has the flags of bishop and rook, "
 	  "so one AND finds all pieces that move along diagonals. Only piece.h sees the bits.",
 	  "piece",
