@@ -70,8 +70,8 @@ static void print_steps(const struct screen *screen, const struct position *pos,
 		screen_put(screen, i < stop ? PAINT_PLAIN : PAINT_DIM, line_chars);
 	}
 	screen_put_prose(screen, 0, 0,
-	                 "Balances are for the mover, in centipawns, if the exchange ends there. Read the last column "
-	                 "from the bottom: each side takes the better of stopping and going on.");
+	                 "Balances: centipawns for the mover if the exchange ends there. Read the last column from the "
+	                 "bottom: each side takes the better of stopping and going on.");
 }
 
 /* Print what a promotion counts, if MOVE is one or a later capture of STEPS would be. */

@@ -67,28 +67,32 @@ static bool find_same_board(const struct position *pos, struct position *earlier
 	return false;
 }
 
-static void print_row(FILE *out, const char *name, const char *now, const char *earlier)
+static void print_row(const struct screen *screen, const char *name, const char *now, const char *earlier)
 {
+	bool differs = earlier && strcmp(now, earlier) != 0;
+
 	if (earlier)
-		fprintf(out, strcmp(now, earlier) == 0 ? "%-16s  %-16s  %s\n" : "%-16s  %-16s  %-16s  differs\n", name, now,
-		        earlier);
+		fprintf(screen->out, differs ? "%-16s  %-16s  %-16s  " : "%-16s  %-16s  %s", name, now, earlier);
 	else
-		fprintf(out, "%-16s  %s\n", name, now);
+		fprintf(screen->out, "%-16s  %s", name, now);
+	if (differs)
+		screen_put(screen, PAINT_BAD, "differs");
+	fputc('\n', screen->out);
 }
 
-static void print_invisible(FILE *out, const struct invisible *states, const char *heading)
+static void print_invisible(const struct screen *screen, const struct invisible *states, const char *heading)
 {
 	const struct invisible *now = &states[NOW], *earlier = heading ? &states[EARLIER] : NULL;
 
+	screen_put(screen, PAINT_TITLE, "invisible");
 	if (earlier)
-		fprintf(out, "%-16s  %-16s  %s\n", "invisible", "now", heading);
-	else
-		fputs("invisible\n", out);
-	print_row(out, "side to move", now->turn, earlier ? earlier->turn : NULL);
-	print_row(out, "castling", now->castling, earlier ? earlier->castling : NULL);
-	print_row(out, "en passant", now->en_passant, earlier ? earlier->en_passant : NULL);
-	print_row(out, "fifty-move rule", now->rule50, earlier ? earlier->rule50 : NULL);
-	print_row(out, "key", now->key, earlier ? earlier->key : NULL);
+		fprintf(screen->out, "%9s%-16s  %s", "", "now", heading);
+	fputc('\n', screen->out);
+	print_row(screen, "side to move", now->turn, earlier ? earlier->turn : NULL);
+	print_row(screen, "castling", now->castling, earlier ? earlier->castling : NULL);
+	print_row(screen, "en passant", now->en_passant, earlier ? earlier->en_passant : NULL);
+	print_row(screen, "fifty-move rule", now->rule50, earlier ? earlier->rule50 : NULL);
+	print_row(screen, "key", now->key, earlier ? earlier->key : NULL);
 }
 
 /* Print how often POS has been there, and what the EARLIER position with the same board is to it, if there is one. */
@@ -129,9 +133,10 @@ static enum done run_state(struct console *console, int argc, char **argv)
 		describe(earlier, &states[EARLIER]);
 		text_printf(&heading, "before ply %d", position_plies(earlier));
 	}
-	fputs("visible\n", screen->out);
+	screen_put(screen, PAINT_TITLE, "visible");
+	fputc('\n', screen->out);
 	board_show_marks(screen, pos, &marks);
-	print_invisible(screen->out, states, found ? heading_chars : NULL);
+	print_invisible(screen, states, found ? heading_chars : NULL);
 	print_verdict(screen, pos, found ? earlier : NULL);
 	return DONE;
 }
