@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-FIELDS = ("problem", "idea", "cost", "rhumb", "code", "see", "screen", "figure", "shows", "test")
+FIELDS = ("problem", "idea", "cost", "rhumb", "code", "see", "screen", "figure", "picture", "shows", "test")
 HEAD = """\
 @c SPDX-License-Identifier: GPL-3.0-or-later
 @c SPDX-FileCopyrightText: 2026 the contributors to Rhumb
@@ -107,6 +107,7 @@ def entry(rhumb, idea):
     text = "@subheading %s\n@cindex %s\n@table @asis\n" % (quoted(capital(idea.title)), quoted(idea.title))
     text += "".join("@item %s\n%s\n" % row for row in rows) + "@end table\n\n"
     text += screen(rhumb, idea.see) + "\n" if idea.screen else ""
+    text += "@html\n@include pictures/%s.svg\n@end html\n\n" % idea.picture if idea.picture else ""
     return text + (figure(rhumb, idea.figure) + "\n" if idea.figure else "")
 
 

@@ -23,6 +23,8 @@ EXTRA_DIST += \
 	%D%/widen.py \
 	%D%/pictures.sh \
 	%D%/pictures/console.svg \
+	%D%/pictures/rays.svg \
+	%D%/pictures/see.svg \
 	%D%/pictures/xboard.png \
 	%D%/screens.sh \
 	%D%/screenshot.py \

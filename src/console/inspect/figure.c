@@ -107,7 +107,7 @@ static void draw_walk(const struct svg *svg, int from, int to)
 	add_square(&caption, to);
 	text_printf(&caption, " back by steps of %+d: ", step);
 	add_verdict(&caption, svg->pos, from, to, end);
-	svg_text(svg, MARGIN + FILES * CELL / 2, MARGIN + RANKS * CELL + 40, "", caption_chars);
+	svg_text(svg, MARGIN + FILES * CELL / 2, MARGIN + RANKS * CELL + 40, "font-size=\"11\"", caption_chars);
 	svg_end(svg);
 }
 
