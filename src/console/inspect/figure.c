@@ -156,7 +156,7 @@ static void draw_exchange(const struct svg *svg, struct move move)
 	}
 	svg_line(svg, MARGIN, zero, MARGIN + steps * 2 * CELL, zero, "stroke=\"black\"");
 	add_san(&caption, svg->pos, move);
-	text_printf(&caption, " is worth %d; below: best from here", see(svg->pos, move));
+	text_printf(&caption, " is worth %d; in grey: best from here", see(svg->pos, move));
 	svg_text(svg, MARGIN + steps * CELL, zero - least / 6 + 74, "font-weight=\"bold\"",
 	          caption_chars);
 	svg_end(svg);
