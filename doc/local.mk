@@ -54,6 +54,7 @@ EXTRA_DIST += \
 	%D%/install.md \
 	%D%/levels.md \
 	%D%/network.md \
+	%D%/openbench.md \
 	%D%/options.md \
 	%D%/packaging.md \
 	%D%/ports.md \

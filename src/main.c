@@ -224,7 +224,7 @@ static const char *check_words(const struct request *request)
 		return "--log records a session, not a command";
 	if (console_knows_lab_command(request->command[0]))
 		return "a command of the program rhumb-lab ('rhumb-lab --help')";
-	if (!console_has_command(request->command[0]))
+	if (!console_is_line(request->command[0]) && !console_has_command(request->command[0]))
 		return "there is no such command ('rhumb help' lists them)";
 	return NULL;
 }

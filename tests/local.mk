@@ -116,6 +116,7 @@ include tests/unit/local.mk
 include tests/protocol/local.mk
 include tests/console/local.mk
 include tests/lab/local.mk
+include tests/openbench/local.mk
 include tests/play/local.mk
 include tests/lint/local.mk
 include tests/faults/local.mk

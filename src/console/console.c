@@ -8,6 +8,7 @@
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "console/commands.h"
 #include "console/dispatch.h"
@@ -123,6 +124,16 @@ int console_run(const struct console_options *options)
 	return status;
 }
 
+/* Run LINES until `quit` or a failure. */
+static enum done run_lines(struct console *console, int count, char **lines)
+{
+	enum done done = DONE;
+
+	for (int i = 0; i < count && done == DONE && !console->quit; i++)
+		done = dispatch_line(console, lines[i]);
+	return done;
+}
+
 int console_run_command(const struct console_options *options, int argc, char **argv)
 {
 	struct console console;
@@ -130,11 +141,17 @@ int console_run_command(const struct console_options *options, int argc, char **
 
 	if (console_init(&console, options)) {
 		interrupt_catch();
-		status = exit_status(&console, dispatch_words(&console, argc, argv));
+		status = exit_status(&console, console_is_line(argv[0]) ? run_lines(&console, argc, argv)
+		                                                       : dispatch_words(&console, argc, argv));
 	}
 	fflush(stdout);
 	game_close(&console);
 	return status;
+}
+
+bool console_is_line(const char *word)
+{
+	return strchr(word, ' ') != NULL;
 }
 
 bool console_has_command(const char *name)

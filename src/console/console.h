@@ -21,8 +21,12 @@ enum {
  * editing and history.  Without a terminal, the result is CONSOLE_FAILED if a command failed. */
 int console_run(const struct console_options *options);
 
-/* Run the one command ARGV[0] with its arguments, as `rhumb perft 5` does. */
+/* Run the one command ARGV[0] with its arguments, as `rhumb perft 5` does.  If ARGV[0] is a line,
+ * each of ARGV is one, as in `rhumb 'perft 5' 'perft 6'`. */
 int console_run_command(const struct console_options *options, int argc, char **argv);
+
+/* Whether WORD, an argument of the program, is a line with a command and its arguments. */
+bool console_is_line(const char *word);
 
 /* True if NAME is a command.  For reading the program's arguments. */
 bool console_has_command(const char *name);

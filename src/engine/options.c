@@ -384,6 +384,24 @@ bool engine_set_option(struct engine *engine, const struct engine_option *option
 	       put_into_force(engine, option, before_chars, error);
 }
 
+bool engine_parameter_row(int index, struct engine_option *row)
+{
+#ifdef ENABLE_TUNING
+	const struct search_parameter *parameter = &search_parameter_table[index];
+
+	if (index >= search_parameter_count)
+		return false;
+	*row = (struct engine_option){
+		parameter->name, OPTION_SPIN, parameter->least, parameter->most, parameter->usual
+	};
+	return true;
+#else
+	(void)index;
+	(void)row;
+	return false;
+#endif
+}
+
 bool engine_set_parameter(struct engine *engine, const char *name, const char *value,
                           struct text *error)
 {

@@ -141,10 +141,14 @@ bool engine_set_option(struct engine *engine, const struct engine_option *option
                        const char *value, struct text *error);
 
 /* Set the parameter NAME of the search (search/parameters.h) to VALUE, a number.
- * Matches and tuning use it; no protocol offers it.  False with the reason in
- * ERROR. */
+ * Matches and tuning use it; builds made with ENABLE_TUNING offer it over UCI.  False with
+ * the reason in ERROR. */
 bool engine_set_parameter(struct engine *engine, const char *name, const char *value,
                           struct text *error);
+
+/* Describe the parameter INDEX, from 0, in ROW, an OPTION_SPIN without a field.  False after the
+ * last, and for all of them where the build does not offer them to clients. */
+bool engine_parameter_row(int index, struct engine_option *row);
 
 /* Obey all of ASSIGNMENTS, NULL after the last (or NULL: none), up to the
  * first that fails: false with the reason in ERROR. */

@@ -36,7 +36,7 @@ struct command_kind {
 };
 
 extern const struct command_kind match_command, tune_command, datagen_command, train_command,
-	openings_command, gauge_command, gauge_make_command, store_list_command,
+	openings_command, parameters_command, gauge_command, gauge_make_command, store_list_command,
 	store_check_command, store_merge_command, book_make_command, book_merge_command;
 
 /* A command that is running. */

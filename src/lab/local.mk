@@ -63,11 +63,10 @@ librhumb_lab_la_SOURCES = \
 	%D%/match_request.h \
 	%D%/move_rank.c \
 	%D%/move_rank.h \
-	%D%/openings.c \
-	%D%/openings.h \
 	%D%/openings_command.c \
 	%D%/options.c \
 	%D%/options.h \
+	%D%/parameters_command.c \
 	%D%/player.c \
 	%D%/player.h \
 	%D%/player_library.c \

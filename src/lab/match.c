@@ -87,13 +87,13 @@ static bool set_tags(const struct match_settings *settings, int number, int game
 /* ---- playing ---- */
 
 /* The opening of pair NUMBER. */
-static bool choose_opening(struct table *table, int number, char fen[FEN_MAX])
+static bool choose_opening(struct table *table, int number, char fen[FEN_MAX], struct text *error)
 {
 	const struct match *match = table->match;
 	const struct openings *openings = match->settings->openings;
 
 	if (!openings)
-		return opening_make(table->maker, match->settings->seed, (uint32_t)number, fen);
+		return opening_make(table->maker, match->settings->seed, (uint32_t)number, fen, error);
 	memcpy(fen, openings->fens[match->order[number % openings->count]], FEN_MAX);
 	return true;
 }
@@ -184,7 +184,9 @@ static bool play_pair(void *worker, uint32_t number, struct job_result *result,
 	struct match_pair pair = { .half_points = { 0 } };
 	char fen[FEN_MAX];
 
-	if (!choose_opening(table, (int)number, fen) || !job_result_add(result, &pair, sizeof pair)) {
+	if (!choose_opening(table, (int)number, fen, error))
+		return false;
+	if (!job_result_add(result, &pair, sizeof pair)) {
 		text_add(error, "out of memory");
 		return false;
 	}

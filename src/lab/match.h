@@ -13,7 +13,7 @@
 #include "lab/elo.h"
 #include "util/jobs.h"
 #include "lab/match_game.h"
-#include "lab/openings.h"
+#include "tools/openings.h"
 
 enum { FIRST, SECOND, PLAYERS };
 enum { GAMES_OF_PAIR = 2 };

@@ -260,6 +260,11 @@ static enum jobs_end play_rounds(const struct tune_settings *settings, FILE *log
 	return JOBS_DONE;
 }
 
+double tune_default_step(double start)
+{
+	return fmax(fabs(start) / 8, 1);
+}
+
 enum jobs_end tune_run(const struct tune_settings *settings,
                        const struct tune_callbacks *callbacks, struct tune_state *state,
                        struct text *error)

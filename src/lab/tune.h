@@ -25,6 +25,9 @@ struct tune_parameter {
 	double step;               /* how far it is moved in the last round; earlier further */
 };
 
+/* The step of a parameter that begins at START, unless another is given: an eighth, at least 1. */
+double tune_default_step(double start);
+
 struct tune_settings {
 	struct tune_parameter parameters[TUNE_PARAMETERS_MAX];
 	int count;                 /* of parameters, 1..TUNE_PARAMETERS_MAX */

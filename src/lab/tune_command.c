@@ -16,8 +16,7 @@ enum {
 	GAMES_DEFAULT = 16, GAMES_MAX = 10000,   /* a round */
 	GAIN_MAX = 10000,              /* thousandths */
 	NUMBER_MAX = 100000,           /* of values and steps */
-	NAME_MAX_CHARS = 48,
-	STEP_PART = 8                  /* the default step is that part of the value */
+	NAME_MAX_CHARS = 48
 };
 
 static const double GAIN_DEFAULT = 0.02;
@@ -84,7 +83,7 @@ static bool read_parameter(struct command *command, const char *word,
 		}
 		rest += length;
 	}
-	parameter->step = parameter->start / STEP_PART < 1 ? 1 : parameter->start / STEP_PART;
+	parameter->step = tune_default_step(parameter->start);
 	if (*rest == ':' && (!read_decimal(rest + 1, strlen(rest + 1), NUMBER_MAX, &parameter->step) ||
 	                     parameter->step <= 0)) {
 		command_misuse(command, "no step for a parameter: %s", safe_chars);

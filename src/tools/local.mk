@@ -11,6 +11,8 @@ librhumb_tools_la_SOURCES = \
 	%D%/input.h \
 	%D%/motifs.c \
 	%D%/motifs.h \
+	%D%/openings.c \
+	%D%/openings.h \
 	%D%/legal_exchange.c \
 	%D%/legal_exchange.h \
 	%D%/game_json.c \

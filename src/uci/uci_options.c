@@ -128,6 +128,8 @@ enum { OWN_OPTIONS = sizeof own_options / sizeof *own_options };
 
 void uci_obey_uci(struct uci_session *session, char *arguments)
 {
+	struct engine_option parameter;
+
 	(void)arguments;
 	uci_say(session, "id name " PACKAGE_STRING);
 	uci_say(session, "id author the contributors to Rhumb");
@@ -136,6 +138,8 @@ void uci_obey_uci(struct uci_session *session, char *arguments)
 	for (int i = 0; i < engine_option_count; i++)
 		if (!engine_option_table[i].for_talk && option_is_offered(&engine_option_table[i]))
 			announce(session, &engine_option_table[i]);
+	for (int i = 0; engine_parameter_row(i, &parameter); i++)
+		announce(session, &parameter);
 	uci_say(session, "uciok");
 }
 
@@ -164,6 +168,17 @@ static const struct own_option *find_own(const char *name)
 		if (option_has_name(&own_options[i].row, name))
 			return &own_options[i];
 	return NULL;
+}
+
+/* Whether NAME is a parameter of the search that this build offers. */
+static bool is_parameter(const char *name)
+{
+	struct engine_option row;
+
+	for (int i = 0; engine_parameter_row(i, &row); i++)
+		if (text_equal(row.name, name))
+			return true;
+	return false;
 }
 
 /* While a search runs, keep the line that sets the option NAME to VALUE (or NULL) until it ends.
@@ -227,6 +242,15 @@ static void set_engine(struct uci_session *session, const struct engine_option *
 		uci_remark(session, name_of(option), error_chars);
 }
 
+static void set_parameter(struct uci_session *session, const char *name, const char *value)
+{
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
+
+	if (!defers(session, name, value) && !engine_set_parameter(session->engine, name, value, &error))
+		uci_remark(session, name, error_chars);
+}
+
 /* What follows the word WORD in *ARGUMENTS, which is ended before it; NULL if the word
  * is not there. */
 static char *cut_at(char *arguments, const char *word)
@@ -263,6 +287,8 @@ void uci_obey_setoption(struct uci_session *session, char *arguments)
 		set_own(session, own, value);
 	else if (option)
 		set_engine(session, option, value);
+	else if (is_parameter(name))
+		set_parameter(session, name, value);
 	else
 		uci_remark(session, "there is no such option", name);
 }

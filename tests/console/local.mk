@@ -10,6 +10,7 @@ console_tests = \
 	%D%/exchanges.py \
 	%D%/screens.py \
 	%D%/files.py \
+	%D%/genfens.py \
 	%D%/helping.py \
 	%D%/ideas.py \
 	%D%/interrupts.py \

@@ -60,6 +60,8 @@ WRONG = {
     "tt": ["tt 1"],
     "perft": ["perft", "perft -1", "perft 21", "perft two", "perft 2 /nonexistent", "perft 2 a b"],
     "divide": ["divide", "divide 0", "divide x", "divide 1 /nonexistent", "divide 1 /dev/null"],
+    "genfens": ["genfens", "genfens 0", "genfens 2 seed", "genfens 2 seed x", "genfens 2 colour white",
+                "genfens 2 plies 0", "genfens 2 margin -1", "genfens 2 book /nonexistent"],
     "bench": ["bench 0", "bench x", "bench 1 2"],
     "epd": ["epd", "epd /nonexistent", "epd /dev/null depth", "epd /dev/null depth x",
             "epd /dev/null --jobs", "epd /dev/null --jobs 0", "epd /dev/null -j x"],

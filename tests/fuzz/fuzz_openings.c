@@ -8,7 +8,7 @@
 
 #include <unistd.h>
 
-#include "lab/openings.h"
+#include "tools/openings.h"
 
 const char fuzz_name[] = "openings";
 const int fuzz_rounds = 2000;

@@ -246,10 +246,20 @@ def check_openings(folder):
     tap.ok(os.listdir(folder).count("openings.fen.new") == 0, "and no part of one is left")
 
 
+def check_parameters():
+    every = run_lab(["parameters"]).stdout.splitlines()
+    tap.ok(len(every) > 50 and all(re.fullmatch(r"[a-z_0-9]+, int(, -?\d+){3}, \d+\.\d\d, 0\.\d+", line) for line in every),
+           "parameters prints those of the search as SPSA inputs", "\n".join(every))
+    ran = run_lab(["parameters", "history_offset", "late_base"])
+    tap.ok(ran.stdout == "history_offset, int, -260, -2000, 0, 32.50, 0.002\nlate_base, int, 4, 0, 30, 1.00, 0.002\n",
+           "or some of them", ran.stdout + ran.stderr)
+    tap.refused(run_lab(["parameters", "late_bass"]), "there is no other", "late_bass", status=2)
+
+
 def check_help():
     overview = run_lab(["--help"])
     names = re.findall(r"(?m)^  ([a-z]+(?: [a-z]+)?)  ", overview.stdout)
-    tap.ok(overview.returncode == 0 and overview.stderr == "" and len(names) == 12, "--help lists the commands", overview.stdout)
+    tap.ok(overview.returncode == 0 and overview.stderr == "" and len(names) == 13, "--help lists the commands", overview.stdout)
     tap.ok(run_lab(["--version"]).stdout.split()[-1:] != [] and
            run_lab(["--version"]).stdout.splitlines()[0].split()[-1] == run(["--version"]).stdout.splitlines()[0].split()[-1],
            "it has the version of rhumb")
@@ -281,6 +291,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_help()
     check_players_program()
     check_openings(scratch)
+    check_parameters()
     check_match(scratch)
     check_spelling()
     check_library()

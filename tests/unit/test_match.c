@@ -333,16 +333,16 @@ static void test_openings(void **state)
 	assert_non_null(maker);
 	assert_non_null(other);
 	assert_true(position_init(&pos));
-	assert_true(opening_make(maker, 3, 0, first));
+	assert_true(opening_make(maker, 3, 0, first, &error));
 	for (uint32_t i = 1; i < 8; i++) {
-		assert_true(opening_make(maker, 3, i, next));
+		assert_true(opening_make(maker, 3, i, next, &error));
 		assert_string_not_equal(first, next);
 		assert_true(fen_set_up(&pos, next, FEN_ANY, NULL, &error));
 		assert_in_range(position_move_number(&pos), 5, 5);
 	}
-	assert_true(opening_make(other, 3, 7, again));
+	assert_true(opening_make(other, 3, 7, again, &error));
 	assert_string_equal(next, again);
-	assert_true(opening_make(other, 4, 7, again));
+	assert_true(opening_make(other, 4, 7, again, &error));
 	assert_string_not_equal(next, again);
 	position_free(&pos);
 	opening_maker_free(maker);

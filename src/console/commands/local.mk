@@ -9,6 +9,7 @@ librhumb_faces_la_SOURCES += \
 	%D%/commands.h \
 	%D%/epd.c \
 	%D%/files.c \
+	%D%/genfens.c \
 	%D%/level.c \
 	%D%/options.c \
 	%D%/perft.c \

@@ -73,7 +73,7 @@ const char *command_suggest(const struct command_table *table, const char *name)
 
 bool command_is_in_lab(const char *name)
 {
-	static const char *const names[] = { "match", "tune", "openings", "datagen", "train" };
+	static const char *const names[] = { "match", "tune", "parameters", "openings", "datagen", "train" };
 
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (strcmp(name, names[i]) == 0)

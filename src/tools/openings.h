@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Openings: positions from which matches and tests begin, read from a file or
  * made by Rhumb. */
-#ifndef RHUMB_LAB_OPENINGS_H
-#define RHUMB_LAB_OPENINGS_H
+#ifndef RHUMB_TOOLS_OPENINGS_H
+#define RHUMB_TOOLS_OPENINGS_H
 
 #include <stdint.h>
 
@@ -28,13 +28,25 @@ bool openings_read(struct openings *openings, const char *file_name, struct text
  * OPENING_NODES judges it within OPENING_CENTIPAWNS of equality. */
 enum { OPENING_PLIES = 8, OPENING_NODES = 4000, OPENING_CENTIPAWNS = 50 };
 
+/* Other ways to make them. */
+struct opening_settings {
+	const struct openings *from;   /* where the random moves begin; NULL: at the start position */
+	int plies;                     /* random moves, or one more */
+	int centipawns;                /* how far from equality */
+};
+
 struct opening_maker;
 struct opening_maker *opening_maker_create(void);   /* NULL if memory runs out */
 void opening_maker_free(struct opening_maker *maker);   /* may be NULL */
 
+/* Make openings by SETTINGS from now on. */
+void opening_maker_use(struct opening_maker *maker, const struct opening_settings *settings);
+
 /* The opening NUMBER of those that SEED stands for, as FEN.  The same numbers
- * give the same opening.  False if memory runs out. */
+ * and settings give the same opening.  False, with the reason in ERROR, if memory
+ * runs out or OPENING_TRIES attempts found no position that is level. */
+enum { OPENING_TRIES = 20000 };
 bool opening_make(struct opening_maker *maker, uint64_t seed, uint32_t number,
-                  char fen[FEN_MAX]);
+                  char fen[FEN_MAX], struct text *error);
 
 #endif

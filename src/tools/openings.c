@@ -3,7 +3,7 @@
 /* Reading and making openings. */
 #include <config.h>
 
-#include "lab/openings.h"
+#include "tools/openings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@
 enum {
 	MAKER_TABLE_MB = 1,
 	GLANCE_NODES = 200,         /* a first look, which throws most openings out */
-	GLANCE_CENTIPAWNS = 2 * OPENING_CENTIPAWNS
+	GLANCE_FACTOR = 2           /* by which it is more generous */
 };
 
 void openings_init(struct openings *openings)
@@ -142,6 +142,7 @@ struct opening_maker {
 	struct clock clock;
 	struct search *search;
 	struct position pos;
+	struct opening_settings settings;
 };
 
 struct opening_maker *opening_maker_create(void)
@@ -150,6 +151,7 @@ struct opening_maker *opening_maker_create(void)
 
 	if (!maker)
 		return NULL;
+	maker->settings = (struct opening_settings){ NULL, OPENING_PLIES, OPENING_CENTIPAWNS };
 	clock_init_virtual(&maker->clock, 1);
 	maker->search = search_create(MAKER_TABLE_MB, &maker->clock);
 	if (maker->search && position_init(&maker->pos))
@@ -168,9 +170,21 @@ void opening_maker_free(struct opening_maker *maker)
 	free(maker);
 }
 
-/* Is the position level, as a search of NODES sees it, within CENTIPAWNS?  It
- * is not level where the game is over. */
-static bool is_level(struct opening_maker *maker, uint64_t nodes, int centipawns, bool *level)
+void opening_maker_use(struct opening_maker *maker, const struct opening_settings *settings)
+{
+	maker->settings = *settings;
+}
+
+static bool no_memory(struct text *error)
+{
+	text_add(error, "out of memory");
+	return false;
+}
+
+/* Whether the position is level, as a search of NODES sees it, within CENTIPAWNS,
+ * into *LEVEL.  It is not level where the game is over.  False with an ERROR. */
+static bool look(struct opening_maker *maker, uint64_t nodes, int centipawns, bool *level,
+                 struct text *error)
 {
 	struct search_limits limits = search_limits_none();
 	struct search_result result;
@@ -179,23 +193,34 @@ static bool is_level(struct opening_maker *maker, uint64_t nodes, int centipawns
 	search_clear(maker->search);
 	search_prepare(maker->search, &limits);
 	if (!search_think(maker->search, &maker->pos, NULL, NULL, &result))
-		return false;
+		return no_memory(error);
 	*level = !move_is_none(result.best) && result.score <= centipawns &&
 	         result.score >= -centipawns;
 	return true;
 }
 
-/* Random moves from the start position, fewer if a mate ends them.  False if
- * memory runs out. */
-static bool walk(struct opening_maker *maker, struct random *random)
+/* Set up where the random moves begin. */
+static bool begin(struct opening_maker *maker, struct random *random, struct text *error)
 {
-	int plies = OPENING_PLIES + (int)random_below(random, 2);
+	const struct openings *from = maker->settings.from;
 	struct setup setup;
 
+	if (from)
+		return fen_set_up(&maker->pos, from->fens[random_below(random, (uint32_t)from->count)], FEN_ANY,
+		                  NULL, error);
 	setup_start(&setup);
-	if (position_set_up(&maker->pos, &setup, NULL) != SETUP_OK ||
-	    !position_reserve(&maker->pos, plies))
+	return position_set_up(&maker->pos, &setup, NULL) == SETUP_OK || no_memory(error);
+}
+
+/* Random moves, fewer if a mate ends them. */
+static bool walk(struct opening_maker *maker, struct random *random, struct text *error)
+{
+	int plies = maker->settings.plies + (int)random_below(random, 2);
+
+	if (!begin(maker, random, error))
 		return false;
+	if (!position_reserve(&maker->pos, plies))
+		return no_memory(error);
 	for (int i = 0; i < plies; i++) {
 		struct move moves[MOVES_MAX];
 		int count = movegen_all(&maker->pos, moves);
@@ -207,19 +232,26 @@ static bool walk(struct opening_maker *maker, struct random *random)
 	return true;
 }
 
-bool opening_make(struct opening_maker *maker, uint64_t seed, uint32_t number, char fen[FEN_MAX])
+bool opening_make(struct opening_maker *maker, uint64_t seed, uint32_t number, char fen[FEN_MAX],
+                  struct text *error)
 {
 	struct random seeds = { seed };
 	struct random random = { random_next(&seeds) + number * UINT64_C(0xD1342543DE82EF95) };
+	int centipawns = maker->settings.centipawns;
 	struct text text;
-	bool level;
+	bool level = false;
 
-	do {
-		if (!walk(maker, &random) ||
-		    !is_level(maker, GLANCE_NODES, GLANCE_CENTIPAWNS, &level) ||
-		    (level && !is_level(maker, OPENING_NODES, OPENING_CENTIPAWNS, &level)))
+	for (int tries = 0; tries < OPENING_TRIES && !level; tries++) {
+		if (!walk(maker, &random, error) ||
+		    !look(maker, GLANCE_NODES, GLANCE_FACTOR * centipawns, &level, error) ||
+		    (level && !look(maker, OPENING_NODES, centipawns, &level, error)))
 			return false;
-	} while (!level);
+	}
+	if (!level) {
+		text_printf(error, "%d attempts gave no position within %d centipawns of equality",
+		            OPENING_TRIES, centipawns);
+		return false;
+	}
 	text_init(&text, fen, FEN_MAX);
 	fen_format(&maker->pos, FEN_X, &text);
 	return true;
