@@ -85,6 +85,8 @@ def check_json(tap, folder):
            [move["move"] for move in game["moves"]] == ["f2f3", "e7e5", "g2g4", "d8h4"], "the moves", game)
     first, blunder = game["moves"][0], game["moves"][2]
     tap.ok(first["clock"] == 61.5 and first["comment"] == "why not", "clock and comment", first)
+    tap.ok(all(move["depth"] > 0 for move in game["moves"][:3]) and "depth" not in game["moves"][3],
+           "the depth of each search; a mate on the board needs none", game)
     tap.ok(blunder["mate"] == -1 and blunder["white"] == 0 and blunder["nags"] == [4] and
            blunder["kind"] == "mate allowed" and blunder["remark"], "a blunder and what it is about", blunder)
     tap.ok(blunder["better"] and all(step["fen"].count("/") == 7 for step in blunder["better"]), "a better line", blunder)
@@ -93,6 +95,13 @@ def check_json(tap, folder):
     annotated = os.path.join(folder, "annotated.pgn")
     run(["annotate", path, "nodes", "2000", "-o", annotated])
     _, again = json_of(annotated, "nodes", "1")
+    with open(annotated, "a", encoding="utf-8") as file:
+        file.write('\n[Result "*"]\n\n1. e4 {[%eval 0.30]} e5 {[%eval #-3,17]} 2. Nf3 {[%eval 0.2,9x]} '
+                   'Nc6 {[%eval 0.25,-4] In sum: White .} *\n')
+    _, others = json_of(annotated, "nodes", "1")
+    values = [[move.get(name) for name in ("eval", "mate", "depth")] for move in others[1]["moves"]]
+    tap.ok(values == [[30, None, None], [None, -3, 17], [None, None, None], [25, None, None]],
+           "values of other programs", values)
     tap.ok(again[0]["moves"] == game["moves"], "what is annotated is not searched again",
            "%s\n%s" % (again[0]["moves"], game["moves"]))
     ran = run(["annotate", path, "--jason"])
