@@ -21,7 +21,7 @@ struct pair_counts {
 	int of[PAIR_OUTCOMES];
 };
 
-/* The expected score, between 0 and 1, of who is ELO points ahead. */
+/* The expected score, between 0 and 1, of a player ELO points ahead. */
 double elo_to_score(double elo);
 
 /* The inverse.  Scores nearer to 0 or 1 than a thousandth of a thousandth are

@@ -225,7 +225,7 @@ bool match_record_open(struct match_record *record, const struct match_settings 
 	return ok;
 }
 
-/* How far the match stands, for who reads the log. */
+/* The standing of the match, for a reader of the log. */
 static void describe_sum(const struct match_settings *settings, const struct match_sum *sum,
                          struct text *out)
 {

@@ -95,7 +95,7 @@ static bool play_trial(const struct tune_settings *settings, const struct trial 
 	return match_run(&match, &watch, sum, error) == JOBS_DONE;
 }
 
-/* Follow the winner of TRIAL, who is POINTS ahead. */
+/* Follow the winner of TRIAL, which is POINTS ahead. */
 static void follow(const struct tune_settings *settings, const struct trial *trial, double points,
                    struct tune_state *state)
 {

@@ -80,7 +80,7 @@ struct job_ranks {
 	enum jobs_end (*serve)(struct job_ranks *ranks, const struct job_kind *kind, void *worker);
 };
 
-/* Who does the jobs, and until when. */
+/* The function that does each job, the number of threads, and the flag that stops them. */
 struct job_workers {
 	int threads;             /* of the process that leads, 1..JOBS_MAX */
 	const atomic_bool *stop; /* the work ends when it becomes true; or NULL */

@@ -55,13 +55,14 @@ def value_for(known, position, side):
 
 def draw_ending(tables, chance, materials, value, accept=lambda position: True):
     """A random ending with VALUE for its stronger side, in which that is not trivial."""
-    while True:
+    for _ in range(100000):
         position = ending(chance, chance.choice(materials))
         known = tables.probe(position)
         if known and known.moves and accept(position) and \
                 value_for(known, position, stronger(position)) == value and \
                 not position.insufficient_material() and is_hard(position, known):
             return position
+    raise RuntimeError("no such ending of " + " ".join(materials))
 
 
 def is_hard(position, known):

@@ -7,7 +7,7 @@ import subprocess
 
 VERDICT = re.compile(r"^(win|cursed win|draw|blessed loss|loss) for (White|Black)$")
 FEN = re.compile(r"^\S+/\S+ [wb] ")
-MOVE = re.compile(r"^(\S+) +(win|cursed win|draw|blessed loss|loss) +(\d+|-) +")
+MOVE = re.compile(r"^(\S+) +(win|cursed win|draw|blessed loss|loss) +(\d+|-)(?: |$)")
 
 
 class Known:

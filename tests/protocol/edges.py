@@ -208,6 +208,16 @@ def check_lines():
        last[0].split()[4].strip("?!+#")[-2:] == best[2:4], "CECP: the best of four lines is the last", "".join(said))
 
 
+def check_taking_back():
+    """remove takes both moves of a turn back, or nothing."""
+    head = "xboard\nnew\nforce\nusermove e2e4\n"
+    for lines, answers in (("remove\nusermove e2e3\nusermove e7e5\nping 1\n", ["Illegal move (no piece on e2): e2e3", "pong 1"]),
+                           ("usermove e7e5\nremove\nusermove e2e3\nping 1\n", ["pong 1"])):
+        said = said_until((head + lines, lambda line: line == "pong 1\n"))
+        ok([line.strip() for line in said if line.startswith(("Illegal", "pong"))] == answers,
+           "CECP: remove %s one move" % ("after" if len(answers) == 2 else "after more than"), "".join(said))
+
+
 def check_options():
     """Options that CECP has commands for, or that this build cannot obey, are not offered; files that cannot be used
     are reported to the user."""
@@ -352,6 +362,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_columns()
     check_pondering()
     check_lines()
+    check_taking_back()
     check_options()
     check_typed_uci()
     check_stop_behind_go()

@@ -7,6 +7,7 @@
 #include "engine_bench.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- clocks ---- */
 
@@ -197,6 +198,23 @@ static void options_are_rows(void **state)
 	assert_int_equal(engine_settings(engine)->multipv, 3);
 }
 
+static void parameters_are_refused_by_name_and_range(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
+
+	assert_true(engine_set_parameter(engine, "time_stable_0", "10", &error));
+	assert_int_equal(error.length, 0);
+	assert_false(engine_set_parameter(engine, "time_stable_0", "9", &error));
+	assert_non_null(strstr(error_chars, "time_stable_0"));
+	text_clear(&error);
+	assert_false(engine_set_parameter(engine, "time_stable_0", NULL, &error));
+	text_clear(&error);
+	assert_false(engine_set_parameter(engine, "no_such_parameter", "10", &error));
+	assert_non_null(strstr(error_chars, "no_such_parameter"));
+}
+
 int main(void)
 {
 #define TEST(name) \
@@ -209,7 +227,8 @@ int main(void)
 		TEST(claims_follow_the_rules),
 		TEST(resigns_after_a_streak),
 		TEST(accepts_a_draw_when_lost),
-		TEST(options_are_rows)
+		TEST(options_are_rows),
+		TEST(parameters_are_refused_by_name_and_range)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -178,6 +178,43 @@ static void test_soft_limit_at_the_hard_one(void **state)
 	assert_in_range(bench->result.nodes, 40 * NODES_PER_MS, 300 * NODES_PER_MS);
 }
 
+/* How long a search takes whose shares of the soft limit are long ones as long as the best move has stayed the
+ * same for fewer iterations than SHORT_FROM, and short ones then. */
+static int64_t time_by_stability(struct search_bench *bench, int short_from)
+{
+	struct search_options options = search_options_default();
+	struct search_parameters parameters = search_parameters_default;
+	int first = search_parameter_find("time_stable_0");
+	int64_t began;
+
+	for (int i = 0; i < 6; i++)
+		assert_true(search_parameter_set(&parameters, first + i, i < short_from ? 400 : 10));
+	options.parameters = &parameters;
+	search_clear(bench->search);
+	test_set_up(&bench->pos, KIWIPETE);
+	began = clock_now_us(&bench->clock);
+	think(bench, to_time(bench, 10 * MS, 10000 * MS), &options);
+	return clock_now_us(&bench->clock) - began;
+}
+
+/* The more iterations must leave the best move as it is before a search may be short, the longer it takes. */
+static void test_soft_limit_by_stability(void **state)
+{
+	struct search_bench *bench = *state;
+	int64_t shortest = time_by_stability(bench, 0), last = shortest;
+	int steps = 0;
+
+	for (int from = 1; from <= 6; from++) {
+		int64_t time = time_by_stability(bench, from);
+
+		assert_true(time >= last);
+		steps += time > last;
+		last = time;
+	}
+	assert_true(time_by_stability(bench, 5) > shortest);
+	assert_true(steps >= 3);
+}
+
 /* The soft limit is kept to within its stretch. */
 static void test_soft_limit(void **state)
 {
@@ -606,6 +643,7 @@ int main(void)
 		BENCH_TEST(test_time_used),
 		BENCH_TEST(test_soft_limit_at_the_hard_one),
 		BENCH_TEST(test_soft_limit),
+		BENCH_TEST(test_soft_limit_by_stability),
 		BENCH_TEST(test_ends),
 		BENCH_TEST(test_table_sizes),
 		BENCH_TEST(test_stopped_anywhere),

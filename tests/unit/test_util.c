@@ -17,6 +17,7 @@
 #include "util/number.h"
 #include "util/random.h"
 #include "util/text.h"
+#include "util/thread.h"
 
 static void test_bits(void **state)
 {
@@ -197,6 +198,25 @@ static void test_real_clock(void **state)
 	assert_true(clock_cpu_us(&clock) >= cpu);
 }
 
+/* A wait's end is as far away as was asked, carried over a full second. */
+static void test_time_in(void **state)
+{
+	static const int waits_ms[] = { 1, 999, 1000, 61500 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof waits_ms / sizeof *waits_ms; i++) {
+		struct timespec now, until;
+		int64_t us;
+
+		assert_int_equal(clock_gettime(CLOCK_REALTIME, &now), 0);
+		until = thread_time_in(waits_ms[i]);
+		us = (int64_t)(until.tv_sec - now.tv_sec) * 1000000 + (until.tv_nsec - now.tv_nsec) / 1000;
+		assert_in_range(until.tv_nsec, 0, 999999999);
+		assert_true(us >= waits_ms[i] * INT64_C(1000));
+		assert_true(us < waits_ms[i] * INT64_C(1000) + INT64_C(600000000));
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -208,6 +228,7 @@ int main(void)
 		cmocka_unit_test(test_random),
 		cmocka_unit_test(test_virtual_clock),
 		cmocka_unit_test(test_real_clock),
+		cmocka_unit_test(test_time_in),
 	};
 
 	return cmocka_run_group_tests_name("util", tests, NULL, NULL);
