@@ -11,6 +11,8 @@ doc_rhumb_TEXINFOS = %D%/bot.texi %D%/cecp-check.texi %D%/commands.texi %D%/eval
 EXTRA_DIST += \
 	%D%/changelog.py \
 	%D%/commands.py \
+	%D%/ideas.py \
+	%D%/ideas.txt \
 	%D%/manual.css \
 	%D%/options.py \
 	%D%/opponents.ini \
@@ -21,6 +23,8 @@ EXTRA_DIST += \
 	%D%/widen.py \
 	%D%/pictures.sh \
 	%D%/pictures/console.svg \
+	%D%/pictures/rays.svg \
+	%D%/pictures/see.svg \
 	%D%/pictures/xboard.png \
 	%D%/screens.sh \
 	%D%/screenshot.py \
@@ -63,6 +67,7 @@ EXTRA_DIST += \
 update-docs: rhumb$(EXEEXT)
 	rhumb=`pwd`/rhumb$(EXEEXT); cd $(top_srcdir)/doc && \
 		python3 commands.py "$$rhumb" > commands.texi && \
+		python3 ideas.py "$$rhumb" > ideas.new && mv ideas.new ideas.texi && \
 		python3 options.py "$$rhumb" md > options.md && \
 		python3 options.py "$$rhumb" texi > options.texi && \
 		python3 texinfo.py gui.md Recipes > recipes.texi && \

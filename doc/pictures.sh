@@ -1,14 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Makes the pictures that README.md shows: pictures.sh RHUMB [console], run in doc/; "console": that one alone.
-# The console's is drawn of what the program prints; XBoard's is taken from a screen
+# Makes the pictures that README.md and the manual show: pictures.sh RHUMB [console], run in doc/; "console": not XBoard's.
+# The console's are drawn of what the program prints; XBoard's is taken from a screen
 # without a monitor, if xboard, Xvfb and ImageMagick are installed.
 rhumb=${1:-../build/rhumb}
 PATH=$PATH:/usr/games
 exchange='r1b1r1k1/ppp1qppp/2nb4/4p3/8/1P3N2/PBP1QPPP/R3R1K1 w - - 0 1'
 mkdir -p pictures
 python3 ./screenshot.py "$rhumb" --fen "$exchange" attacks e5 > pictures/console.svg || exit
+python3 ./screenshot.py "$rhumb" --fen "$exchange" rays e2 > pictures/rays.svg || exit
+python3 ./screenshot.py "$rhumb" --fen "$exchange" see Nxe5 > pictures/see.svg || exit
 test "${2-}" != console || exit 0
 
 for program in xboard Xvfb xdotool import; do

@@ -33,6 +33,10 @@ function drawBoard(svg, fen, lines, flipped) {
 				class: "piece " + (c === c.toUpperCase() ? "white" : "black") }, GLYPHS[c.toUpperCase()] + "\uFE0E");
 		}
 	});
+	for (let i = 0; i < 8; i++) {
+		add("text", { x: 4, y: CELL * i + 12, class: "name" }, String(flipped ? i + 1 : 8 - i));
+		add("text", { x: CELL * i + 42, y: 396, class: "name" }, "abcdefgh"[flipped ? 7 - i : i]);
+	}
 	for (const [from, to, kind] of lines) {
 		const [a, b] = [from, to].map(name => place(name.charCodeAt(0) - 97, name.charCodeAt(1) - 49));
 		add("line", { x1: CELL * a[0] + 25, y1: CELL * a[1] + 25, x2: CELL * b[0] + 25, y2: CELL * b[1] + 25, class: kind });

@@ -80,6 +80,26 @@ class Game:
             "rated" if self.rated else "unrated", self.kind, self.minutes, self.increment,
             self.ply // 2 + 1, "White" if self.turn == "w" else "Black")
 
+    def facts(self, me):
+        """What a greeting may name."""
+        return {"me": me, "opponent": self.opponent, "opponent_rating": self.opponent_rating() or "no rating",
+                "colour": "White" if self.colour == "w" else "Black", "kind": self.kind,
+                "minutes": self.minutes, "increment": self.increment}
+
+    def facts_of_end(self, me, ends, after, before):
+        """And a farewell; AFTER and BEFORE are my ratings, 0 if they did not change."""
+        won = {"1/2-1/2": "drawn", "*": "unfinished"}.get(ends.result) or (
+            "won" if (ends.result == "1-0") == (self.colour == "w") else "lost")
+        return {**self.facts(me), "moves": (self.ply + 1) // 2, "result": ends.result, "outcome": won,
+                "reason": ends.reason, "rating": after or "unchanged",
+                "change": "%+d" % (after - before) if after and before else "0"}
+
+
+def filled(text, facts):
+    """TEXT with the facts that it names in braces."""
+    return re.sub(r"\{(\w+)\}", lambda name: str(facts.get(name[1], name[0])), text)
+
+
 USUAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
 

@@ -6,6 +6,7 @@ operator wants to play.
 
 import datetime
 import os
+import re
 import time
 from typing import NamedTuple
 
@@ -103,6 +104,16 @@ class History:
         return sum(played.opponent == opponent and played.ended >= begin for played in self.games)
 
 
+    def last_with(self, opponent):
+        """The last games of today, as far back as all of them were with one opponent."""
+        begin, run = midnight(), []
+        for played in reversed(self.games):
+            if played.opponent != opponent or played.ended < begin:
+                break
+            run.insert(0, played)
+        return run
+
+
 def stamp(when=None):
     """A time for people; now, unless said."""
     return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(when))
@@ -117,18 +128,21 @@ def monday():
     return time.mktime(time.localtime(midnight() - days * 86400 + 43200)[:3] + (0, 0, 0, 0, 0, -1))
 
 
-def total(games):
-    """Games, score and ratings in a line."""
+def sums(games):
+    """Games, score and last ratings as a dictionary."""
     scores = [played.score() for played in games]
-    won, drawn, lost = (scores.count(score) for score in (1.0, 0.5, 0.0))
-    ratings = {}
-    for played in games:
-        if played.rating:
-            ratings[played.kind] = played.rating
-    text = "%d game%s, +%d =%d -%d" % (len(games), "" if len(games) == 1 else "s", won, drawn, lost)
-    if None in scores:
-        text += ", %d without a result" % scores.count(None)
-    return text + "".join(", %s %d" % item for item in sorted(ratings.items()))
+    ratings = {played.kind: played.rating for played in games if played.rating}
+    return {"games": len(games), "won": scores.count(1.0), "drawn": scores.count(0.5), "lost": scores.count(0.0),
+            "unfinished": scores.count(None), "ratings": dict(sorted(ratings.items()))}
+
+
+def total(made):
+    """What sums() made as a line."""
+    text = "%d game%s, +%d =%d -%d" % (made["games"], "" if made["games"] == 1 else "s", made["won"],
+                                       made["drawn"], made["lost"])
+    if made["unfinished"]:
+        text += ", %d without a result" % made["unfinished"]
+    return text + "".join(", %s %d" % item for item in made["ratings"].items())
 
 
 def by_day(games):
@@ -150,6 +164,102 @@ def ratings_text(games):
     text = "%-10s  %-12s %5s %6s %6s %6s %6s\n" % ("day", "kind", "games", "points", "rating",
                                                  "lowest", "highest")
     return text + "".join("%-10s  %-12s %5d %6g %6d %6d %7d\n" % row for row in rows)
+
+
+# ---- a day's digest, from the records ----
+
+MOST_ERRORS = 20
+ENGINE_LINE = re.compile(r"([\d.]+) ([<>]) (ping|pong|move|Error|Illegal|tellusererror)\b ?(.*)")
+SESSION = re.compile(r"# session begins: .*, (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4})$")
+ROUTINE = re.compile(r"Rhumb plays on|told to|finished|declined |digest ")
+
+
+def lines_since(path, count, begin):
+    """The lines of a record, the oldest first; of older files those that were written to after BEGIN, and one more, in
+    which a session may begin."""
+    names = []
+    for number in range(count + 1):
+        name = "%s.%d" % (path, number) if number else path
+        if os.path.exists(name):
+            names.insert(0, name)
+            if os.path.getmtime(name) < begin:
+                break
+    for name in names:
+        with open(name, encoding="utf-8", errors="replace") as f:
+            yield from f
+
+
+class Pongs:
+    """The engine's answers to pings in [BEGIN, END), and its complaints.
+
+    A pong that waits for a move is not late: it follows the move.
+    """
+
+    def __init__(self, lines, begin, end):
+        self.count, self.slowest, self.complaints = 0, 0.0, []
+        base, asked = None, {}
+        for line in lines:
+            session = SESSION.match(line)
+            if session:
+                base = datetime.datetime.strptime(session[1], "%Y-%m-%d %H:%M:%S %z").timestamp()
+                asked = {}
+            found = ENGINE_LINE.match(line)
+            if base is None or not found:
+                continue
+            seconds, what, rest = float(found[1]), found[3], found[4].strip()
+            if what == "ping":
+                asked[rest] = seconds
+            elif what == "move":
+                asked = {}
+            elif begin <= base + seconds < end:
+                self._take(seconds, what, rest, asked, line)
+
+    def _take(self, seconds, what, rest, asked, line):
+        if what != "pong":
+            self.complaints.append(line.split("< ", 1)[-1].strip())
+        elif rest in asked:
+            self.count += 1
+            self.slowest = max(self.slowest, seconds - asked.pop(rest))
+
+
+def digest(settings, day=""):
+    """What a day brought, today if none is given, as a dictionary."""
+    day = day or time.strftime("%Y-%m-%d")
+    date = time.strptime(day, "%Y-%m-%d")
+    begin = time.mktime(date[:3] + (0, 0, 0, 0, 0, -1))
+    end = time.mktime((date[0], date[1], date[2] + 1, 0, 0, 0, 0, 0, -1))
+
+    def record(name, since=begin):
+        return lines_since(os.path.join(settings.log_dir, name), settings.log_count, since)
+
+    games = [played for played in map(from_line, record("games.tsv", 0)) if played]
+    before = {played.kind: played.rating for played in games if played.rating and played.ended < begin}
+    of_day = [played for played in games if begin <= played.ended < end]
+    made = {"day": day, **sums(of_day)}
+    made["changes"] = {kind: rating - before[kind] for kind, rating in made["ratings"].items() if kind in before}
+    made["opponents"] = len({played.opponent for played in of_day})
+    pongs = Pongs(record("rhumb.log"), begin, end)
+    made["pongs"], made["slowest_pong"] = pongs.count, round(pongs.slowest, 3)
+    said = [line[len(day) + 1:].strip().replace(" rhumb-zippy:", "", 1) for line in record("zippy.log")
+            if line.startswith(day + " ") and line[20:].startswith("rhumb-zippy: ")]
+    made["declined"] = sum(line[9:].startswith("declined ") for line in said)
+    made["errors"] = [line for line in said if not ROUTINE.match(line[9:])] + pongs.complaints
+    return made
+
+
+def digest_text(made):
+    ratings = ", ".join("%s %d%s" % (kind, rating, " (%+d)" % made["changes"][kind]
+                                     if kind in made["changes"] else "")
+                        for kind, rating in made["ratings"].items())
+    rows = [("day", made["day"]), ("games", total({**made, "ratings": {}})), ("opponents", made["opponents"]),
+            ("ratings", ratings or "unchanged"), ("declined", made["declined"]),
+            ("slowest pong", "%.3f s of %d" % (made["slowest_pong"], made["pongs"]) if made["pongs"] else "no ping"),
+            ("errors", len(made["errors"]) or "none")]
+    text = "".join("%-16s %s\n" % (name + ":", value) for name, value in rows)
+    text += "".join("  %s\n" % error for error in made["errors"][:MOST_ERRORS])
+    if len(made["errors"]) > MOST_ERRORS:
+        text += "  and %d more: see zippy.log and rhumb.log\n" % (len(made["errors"]) - MOST_ERRORS)
+    return text
 
 
 # ---- whom and what the operator wants to play ----
@@ -210,6 +320,20 @@ class Limits:
             return "I play other time controls: " + controls_text(wanted.time_controls)
         if wanted.games_a_day and self.history.today_with(name) >= wanted.games_a_day:
             return "that was enough for today; come back tomorrow"
+        return self._rematch_refusal(name)
+
+    def _rematch_refusal(self, name):
+        """Whether the last games, all with NAME, oblige that one to wait."""
+        run = self.history.last_with(name)
+        wait = run[-1].ended + self.settings.replay_timeout - time.time() if run else 0
+        if wait <= 0:
+            return ""
+        again = "; please try again in %d s, or after I have played someone else" % (wait + 1)
+        most = self.settings.max_games
+        if most and len(run) % most == 0:
+            return "you have just played me %d game%s in a row" % (most, "" if most == 1 else "s") + again
+        if run[-1].plies < self.settings.short_game:
+            return "our last game was very short" + again
         return ""
 
 

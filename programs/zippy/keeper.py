@@ -5,7 +5,9 @@ how the bot does, as `rhumb-zippy status` says it.
 """
 
 import asyncio
+import json
 import os
+import re
 import shutil
 import signal
 import sys
@@ -58,29 +60,85 @@ class Status:
             state = "waiting for a game"
         return state + (", then ends" if self.finishing else "")
 
-    def text(self, past):
-        """PAST is the history."""
-        games = past.games
-        rows = [("time", stamp()), ("state", self.state()),
-                ("server", "%s, port %d, as %s" % (self.settings.host, self.settings.port,
-                                                  self.name))]
-        if self.logged_in_since:
-            rows.append(("logged in since", stamp(self.logged_in_since)))
-        rows.append(("engine", "alive, process %d" % self.engine_pid if self.engine_pid
-                     else "none"))
-        if self.game:
-            rows += [("opponent", self.game.opponent), ("game", self.game.title())]
-        today = [played for played in games if played.ended >= history.midnight()]
-        week = [played for played in games if played.ended >= history.monday()]
-        rows += [("today", history.total(today)), ("this week", history.total(week)),
-                 ("messages kept", str(self.messages)),
-                 ("memory", ", ".join("%s %d MB" % (what, memory(pid) // 1024) for what, pid in (
-                     ("engine", self.engine_pid), ("xboard", self.xboard_pid),
-                     ("keeper", os.getpid())) if pid))]
-        if self.disk_fault:
-            rows.append(("disk", self.disk_fault))
-        rows.append(("last error", self.last_error or "none"))
-        return "".join("%-16s %s\n" % (name + ":", value) for name, value in rows)
+    def facts(self, past):
+        """All of it as a dictionary for JSON; PAST is the history.  Times are seconds since 1970."""
+        today = [played for played in past.games if played.ended >= history.midnight()]
+        week = [played for played in past.games if played.ended >= history.monday()]
+        return {
+            "log_dir": self.settings.log_dir, "time": int(time.time()), "running": True,
+            "exit_status": self.exit_status(), "state": self.state(),
+            "host": self.settings.host, "port": self.settings.port, "account": self.name,
+            "logged_in_since": int(self.logged_in_since) or None, "engine": self.engine_pid or None,
+            "opponent": self.game.opponent if self.game else None,
+            "game": self.game.title() if self.game else None,
+            "today": history.sums(today), "week": history.sums(week), "messages": self.messages,
+            "memory_kb": {what: memory(pid) for what, pid in (
+                ("engine", self.engine_pid), ("xboard", self.xboard_pid), ("keeper", os.getpid())) if pid},
+            "disk": self.disk_fault or None, "last_error": self.last_error or None}
+
+
+def not_running(log_dir, state, status):
+    """The facts of a bot that does not answer."""
+    return {"log_dir": log_dir, "time": int(time.time()), "running": False, "exit_status": status, "state": state}
+
+
+def as_text(facts):
+    """For people."""
+    rows = [("state", facts["state"])]
+    if facts["running"]:
+        rows = [("time", stamp(facts["time"]))] + rows
+        rows.append(("server", "%s, port %d, as %s" % (facts["host"], facts["port"], facts["account"])))
+        if facts["logged_in_since"]:
+            rows.append(("logged in since", stamp(facts["logged_in_since"])))
+        rows.append(("engine", "alive, process %d" % facts["engine"] if facts["engine"] else "none"))
+        rows += [(name, facts[name]) for name in ("opponent", "game") if facts[name]]
+        rows += [("today", history.total(facts["today"])), ("this week", history.total(facts["week"])),
+                 ("messages kept", str(facts["messages"])),
+                 ("memory", ", ".join("%s %d MB" % (what, size // 1024)
+                                      for what, size in facts["memory_kb"].items()))]
+        rows += [("disk", facts["disk"])] if facts["disk"] else []
+        rows.append(("last error", facts["last_error"] or "none"))
+    return "".join("%-16s %s\n" % (name + ":", value) for name, value in rows)
+
+
+def as_prometheus(bots):
+    """The text format of Prometheus: the samples of all bots, grouped by metric."""
+    metrics = {}
+
+    def add(name, text, value, **labels):
+        where = {"log_dir": bot["log_dir"], **({"account": bot["account"]} if bot["running"] else {}), **labels}
+        pairs = ",".join('%s="%s"' % (label, re.sub(r'(["\\])', r"\\\1", str(word)).replace("\n", " "))
+                         for label, word in where.items())
+        metrics.setdefault(name, (text, []))[1].append("rhumb_zippy_%s{%s} %d\n" % (name, pairs, value))
+
+    for bot in bots:
+        add("up", "Whether rhumb-zippy runs and answers.", bot["running"])
+        add("can_play", "Whether it is logged in and its engine lives.", bot["exit_status"] == WELL)
+        if not bot["running"]:
+            continue
+        add("playing", "Whether a game is being played.", bool(bot["game"]))
+        add("logged_in_since_seconds", "When it logged in, 0 if it is not.", bot["logged_in_since"] or 0)
+        for result in ("won", "drawn", "lost", "unfinished"):
+            add("games_today", "Games that ended today.", bot["today"][result], result=result)
+        for kind, rating in bot["week"]["ratings"].items():
+            add("rating", "The last rating of this week.", rating, kind=kind)
+        add("messages", "Messages kept since the start.", bot["messages"])
+        add("disk_fault", "Whether records cannot be written.", bool(bot["disk"]))
+        for what, size in bot["memory_kb"].items():
+            add("memory_bytes", "Memory of a process.", 1024 * size, process=what)
+    return "".join("# HELP rhumb_zippy_%s %s\n# TYPE rhumb_zippy_%s gauge\n%s" % (name, text, name, "".join(samples))
+                   for name, (text, samples) in metrics.items())
+
+
+def formatted(bots, form):
+    """The facts of one bot or several in a format of --format."""
+    if form == "json":
+        return json.dumps(bots if len(bots) != 1 else bots[0], indent=2) + "\n"
+    if form == "prometheus":
+        return as_prometheus(bots)
+    if len(bots) == 1:
+        return as_text(bots[0])
+    return "\n".join("%s\n%s" % (bot["log_dir"], as_text(bot)) for bot in bots)
 
 
 # ---- the keeper ----
@@ -101,6 +159,7 @@ class Keeper:
         self.games = self._record("games.pgn")
         self.saved_games = self._record(settings.save_games) if settings.save_games else None
         self.messages = self._record("messages.log")
+        self.digests = self._record("digest.log")
         self.history = History(self._record("games.tsv"))
         self.limits = Limits(settings, self.history)
         self.status = Status(settings)
@@ -261,10 +320,21 @@ class Keeper:
         except OSError:
             return None
 
+    async def _digest(self, day):
+        """The digest of a day that is over; another thread reads the records."""
+        try:
+            made = await asyncio.get_running_loop().run_in_executor(None, history.digest, self.settings, day)
+            self.digests.write(history.digest_text(made))
+        except OSError as fault:
+            self.status.error("no digest of %s: %s" % (day, fault.strerror))
+
     async def _look_after(self):
-        """Does the directory still exist?  Is the disk full?  How is the bot?"""
-        last = None
+        """Does the directory still exist?  Is the disk full?  How is the bot?  Is a day over?"""
+        last, day = None, history.stamp()[:10]
         while True:
+            if history.stamp()[:10] != day:
+                await self._digest(day)
+                day = history.stamp()[:10]
             if not self.lock.is_there():
                 self.say("%s has vanished; ending" % self.settings.log_dir)
                 self.exit_status = 1
@@ -286,12 +356,11 @@ class Keeper:
     def _write_status(self, state=None):
         if not self.settings.status_file:
             return
-        text = self.status.text(self.history)
         if state:
             self.status.why_not = state
-            text = self.status.text(self.history)
         try:
-            replace_file(self.settings.status_file, text)
+            replace_file(self.settings.status_file,
+                         formatted([self.status.facts(self.history)], self.settings.format))
         except OSError as fault:
             self.status.error("%s cannot be written: %s" % (self.settings.status_file,
                                                             fault.strerror))
@@ -315,7 +384,7 @@ class Keeper:
 
     def _answer(self, request):
         if request == "status":
-            return "%d\n%s" % (self.status.exit_status(), self.status.text(self.history))
+            return json.dumps(self.status.facts(self.history))
         if request == "stop":
             self._told_to_end()
             return "ok\n"

@@ -3,11 +3,12 @@
 """What the command line asks for, some of it of the keeper that runs, over a socket that only its
 user can reach.
 
-A request is one line.  `status` is answered by a digit, the exit status, and text; `finish` and
+A request is one line.  `status` is answered by an object of JSON; `finish` and
 `stop` by `ok`; `relay` and `engine` are the helpers that XBoard starts.
 """
 
 import asyncio
+import json
 import os
 import shutil
 import signal
@@ -149,22 +150,42 @@ def stop(settings, request, seconds):
     return 0
 
 
-def tell_status(settings):
+def status_of(log_dir):
+    """The facts of the bot whose records are there."""
     try:
-        code, _, text = ask(settings.log_dir, "status").partition("\n")
-        print(text, end="")
-        return int(code)
+        return json.loads(ask(log_dir, "status"))
     except NotRunning:
-        print("%-16s not running" % "state:")
-        return keeper.NOT_RUNNING
+        return keeper.not_running(log_dir, "not running", keeper.NOT_RUNNING)
     except (OSError, ValueError):
-        print("%-16s running, but it does not answer" % "state:")
-        return keeper.CANNOT_PLAY
+        return keeper.not_running(log_dir, "running, but it does not answer", keeper.CANNOT_PLAY)
+
+
+def tell_status(settings):
+    """The worst exit status of all."""
+    bots = [status_of(log_dir) for log_dir in settings.directories or [settings.log_dir]]
+    print(keeper.formatted(bots, settings.format), end="")
+    return max(bot["exit_status"] for bot in bots)
+
+
+def tell_digest(settings):
+    made = []
+    for log_dir in settings.directories or [settings.log_dir]:
+        settings.log_dir = log_dir
+        made.append({"log_dir": log_dir, **history.digest(settings, settings.day)})
+    if settings.format == "json":
+        print(json.dumps(made if len(made) != 1 else made[0], indent=2))
+    elif len(made) == 1:
+        print(history.digest_text(made[0]), end="")
+    else:
+        print("\n".join("%s\n%s" % (one["log_dir"], history.digest_text(one)) for one in made), end="")
+    return 0
 
 
 def tell_ratings(settings):
-    games = history.load(os.path.join(settings.log_dir, "games.tsv"), settings.log_count)
-    print(history.ratings_text(games), end="")
+    for log_dir in settings.directories or [settings.log_dir]:
+        if len(settings.directories) > 1:
+            print(log_dir)
+        print(history.ratings_text(history.load(os.path.join(log_dir, "games.tsv"), settings.log_count)), end="")
     return 0
 
 
@@ -173,6 +194,8 @@ def act(settings, launcher):
         return tell_status(settings)
     if settings.act == "ratings":
         return tell_ratings(settings)
+    if settings.act == "digest":
+        return tell_digest(settings)
     if settings.act == "stop":
         return stop(settings, "stop", END_PATIENCE)
     if settings.act == "finish":

@@ -5,6 +5,7 @@
 import argparse
 import os
 import re
+import time
 
 from . import VERSION
 
@@ -52,6 +53,23 @@ def command(text):
     return refuse("takes one line") if re.search(r"[\x00-\x1f\x7f]", text) else text
 
 
+FACTS = ("me", "opponent", "opponent_rating", "colour", "kind", "minutes", "increment")
+FACTS_OF_END = FACTS + ("moves", "result", "outcome", "reason", "rating", "change")
+MOST_TEXT = 300         # bytes: servers cut longer lines
+
+
+def with_facts(known):
+    """A check for a line with names of facts in braces, such as {opponent}."""
+    def check(text):
+        for name in re.findall(r"\{(.*?)\}", command(text)):
+            if name not in known:
+                refuse("has no {%s}; it has %s" % (name, ", ".join("{%s}" % fact for fact in known)))
+        if len(text.encode()) > MOST_TEXT:
+            refuse("takes %d bytes at most" % MOST_TEXT)
+        return text
+    return check
+
+
 def file(text):
     return os.path.abspath(text) if text else ""
 
@@ -93,7 +111,9 @@ def _home(variable, fallback, *path):
 DESCRIPTION = """\
 Play on an Internet Chess Server: XBoard in zippy mode with Rhumb, started again
 whenever it ends, until a signal (TERM, INT, HUP) ends all of it.  'status' says
-how the one that runs does, 'ratings' what it has gained and lost by day."""
+how the one that runs does, 'ratings' what it has gained and lost by day, 'digest'
+what a day brought: games, ratings, the slowest pong, errors.  With several bots,
+name their directories of records."""
 
 EPILOG = """\
 Exit status: 0 if told to end, 1 if something is missing, 2 for bad usage; that
@@ -105,7 +125,14 @@ License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.
 This is free software: you are free to change and redistribute it.
 There is NO WARRANTY, to the extent permitted by law."""
 
-COMMANDS = ("status", "ratings")
+def day(text):
+    try:
+        return text and time.strftime("%Y-%m-%d", time.strptime(text, "%Y-%m-%d"))
+    except ValueError:
+        return refuse("takes a day such as 2026-11-25")
+
+
+COMMANDS = ("status", "ratings", "digest")
 NOT_IN_FILE = ("print", "finish", "stop", "help", "version", "config")
 
 
@@ -113,7 +140,7 @@ def parser():
     made = Parser(
         prog="rhumb-zippy", description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False, add_help=False,
         usage="rhumb-zippy [OPTION]... [-- XBOARD-ARGUMENT...]\n"
-              "       rhumb-zippy status | ratings [OPTION]...",
+              "       rhumb-zippy status | ratings | digest [OPTION]... [DIR]...",
         formatter_class=Formatter)
 
     def add(name, argument, default, check, text):
@@ -143,15 +170,22 @@ def parser():
     add("noplay", "FILE", "", file, "names, one a line, who are declined")
     add("abuse", "FILE", "", file, "names who are declined without a word and not listened to")
     add("games-a-day", "N", 0, number(0, 9999), "games a day with one opponent; 0: any (0)")
-    add("max-games", "N", 0, number(0, 9999), "games in a row with one opponent; 0: any (0)")
-    add("replay-timeout", "S", 120, number(0, 99999), "seconds until that one may play again (120)")
+    add("max-games", "N", 0, number(0, 9999),
+        "games in a row with one opponent before that one has to wait; 0: any (0)")
+    add("replay-timeout", "S", 120, number(0, 99999), "the wait in seconds; a game with another ends it (120)")
     add("short-game", "PLIES", 0, number(0, 999), "who ends a game before that has to wait, too (0)")
     add("accept-only", "NAME", "", pattern(r"[A-Za-z0-9_-]*", "one name"), "play with no one else")
     add("seek", "LIST", [], seeks, "seek games when idle, such as '5 0, 15 5 unrated'")
     flag("adjourn", "adjourn when the opponent asks for it")
     flag("abort", "abort when the opponent asks for it")
-    add("game-start", "COMMAND", "", command, "for the server, at the beginning of each game")
-    add("game-end", "COMMAND", "", command, "at its end")
+    add("greeting", "TEXT", "", with_facts(FACTS),
+        "for the opponent when a game begins; {opponent} and other facts are filled in: see the manual")
+    add("farewell", "TEXT", "", with_facts(FACTS_OF_END),
+        "when it has ended, such as 'Thank you, {opponent}: {moves} moves, {result}.'")
+    add("game-start", "COMMAND", "", with_facts(FACTS), "for the server, at the beginning of each game")
+    add("game-end", "COMMAND", "", with_facts(FACTS_OF_END), "at its end")
+    add("thinking", "WHERE", "no", pattern("no|kibitz|whisper", "no, kibitz or whisper"),
+        "show depth, score and line after each move: to all (kibitz), to observers (whisper) (no)")
     add("engine-options", "LIST", "", command, "NAME=VALUE,.. for Rhumb")
     add("log-dir", "DIR", _home("XDG_STATE_HOME", ".local/state", "rhumb", "zippy"), file,
         "records ($XDG_STATE_HOME/rhumb/zippy)")
@@ -161,6 +195,9 @@ def parser():
     add("log-size", "MB", 64, number(1, 1024), "of each file (64)")
     add("log-count", "N", 10, number(0, 999), "older files kept of each (10)")
     add("status-file", "FILE", "", file, "keep there what 'rhumb-zippy status' says")
+    add("format", "FORMAT", "text", pattern("text|json|prometheus", "text, json or prometheus"),
+        "of 'status', of 'digest' (text or json) and of the status file (text)")
+    add("day", "DAY", "", day, "of 'digest', such as 2026-11-25 (today)")
     add("wait", "S", 5, number(1, 86400),
         "seconds before the next login; twice as many each time that no login succeeds (5)")
     add("max-wait", "S", 300, number(1, 86400), "and at most (300)")
@@ -209,13 +246,14 @@ def file_words(path):
 def take(made, words, settings=None):
     """The settings that WORDS make of SETTINGS; what is no option is a command."""
     settings, rest = made.parse_known_args(words, settings)
+    settings.directories = []
     for word in rest:
         if word.startswith("-"):
             raise Misused("there is no option %s; 'rhumb-zippy --help' lists them" % word.partition("=")[0])
-    for word in rest:
-        if word not in COMMANDS:
-            raise Misused("'%s' is no option; what is for XBoard comes behind --" % word)
-        settings.act = word
+    if rest:
+        if rest[0] not in COMMANDS:
+            raise Misused("'%s' is no option; what is for XBoard comes behind --" % rest[0])
+        settings.act, settings.directories = rest[0], [os.path.abspath(word) for word in rest[1:]]
     return settings
 
 
@@ -238,6 +276,8 @@ def parse(arguments):
     else:
         settings = asked
     settings.xboard_arguments = behind
+    if settings.act == "digest" and settings.format == "prometheus":
+        raise Misused("digest takes --format text or json")
     settings.max_wait = max(settings.wait, settings.max_wait)
     if settings.save_games:
         settings.save_games = os.path.join(settings.log_dir, settings.save_games)

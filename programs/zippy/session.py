@@ -9,6 +9,7 @@ XBoard gets nothing before its engine has answered, so no game begins without on
 import asyncio
 import json
 import os
+import re
 import time
 
 from . import games, history, server, system, xboard
@@ -25,6 +26,7 @@ IDLE = 60               # without a game, then a game is sought
 SEEK_AGAIN = 600        # and not again before that
 TOLD_AGAIN = 600        # nobody is told twice within that why he is declined
 CHALLENGE = "Challenge:"
+CONNECTION_LOST = "connection lost"
 
 
 class Ended(Exception):
@@ -202,12 +204,18 @@ class Session:
             await self.relay.drain()
 
     async def _pass_up(self, reader):
+        begins = True                   # whether a line does
         while True:
             data = await reader.read(65536)
             if not data:
                 await asyncio.sleep(GRACE)      # XBoard's own end says more
                 return ""
-            self.wire.write(server.TELNET.sub(b"", data))
+            data = server.TELNET.sub(b"", data)
+            if self.settings.thinking == "whisper":
+                # XBoard kibitzes what the engine thinks, in whole lines, and knows no whisper.
+                data = re.sub(rb"(?m)^kibitz " if begins else rb"(?<=\n)kibitz ", b"whisper ", data)
+            begins = data.endswith(b"\n")
+            self.wire.write(data)
 
     def _may_be_withheld(self, text):
         return may_become(text, CHALLENGE) or any(
@@ -228,7 +236,7 @@ class Session:
         elif isinstance(value, server.Ends) and game:
             self._game_ends(game, value)
         elif isinstance(value, server.Rating):
-            self._close_game(value.after)
+            self._close_game(value.after, value.before)
         elif isinstance(value, server.NoRating):
             self._close_game(0)
         else:
@@ -292,14 +300,23 @@ class Session:
                 self._tell_why(game.opponent, why)
         self.status.seeking = False     # the server has removed the seeks
         self.accepted.discard(game.opponent)
+        if not game.resumed:
+            self._speak(game, self.settings.greeting, self.settings.game_start, game.facts(self.status.name))
 
     def _game_ends(self, game, ends):
         self.status.game = None
         self.idle_since = asyncio.get_running_loop().time()
         self.closing = game, ends
 
-    def _close_game(self, rating):
-        """The last game into the records; RATING is ours now, 0 if it has not changed."""
+    def _speak(self, game, text, command, facts):
+        """To the opponent, and a command for the server."""
+        if text:
+            self.wire.command("tell %s %s" % (game.opponent, games.filled(text, facts)))
+        if command:
+            self.wire.command(games.filled(command, facts))
+
+    def _close_game(self, rating, before=0):
+        """The last game into the records; RATING is ours now, BEFORE what it was, 0 if it has not changed."""
         if not self.closing:
             return
         (game, ends), self.closing = self.closing, None
@@ -308,6 +325,9 @@ class Session:
         self.house.history.add(history.Played(
             time.time(), game.opponent, game.opponent_rating(), game.colour, game.kind,
             game.rated, game.minutes, game.increment, game.ply, ends.result, rating, ends.reason))
+        if ends.reason != CONNECTION_LOST:
+            self._speak(game, self.settings.farewell, self.settings.game_end,
+                        game.facts_of_end(self.status.name, ends, rating, before))
         if game.ply > 0:
             self.house.games.write(games.game_text(game, ends, self.settings.host,
                                                  games.thoughts(self.mark.text())))
@@ -356,7 +376,7 @@ class Session:
         if self.follower and self.follower.game:
             game = self.follower.game
             self.closing = game, server.Ends(game.number, game.white, game.black,
-                                            "connection lost", "*")
+                                            CONNECTION_LOST, "*")
         self._close_game(0)
         if self.relay:
             self.relay.close()

@@ -50,17 +50,13 @@ def command(settings):
             "-fcp", "run/guard", "-fd", ".", "-zippyVariants", settings.variants,
             # XBoard knows ICC's words for these requests, the keeper those of FICS.
             "-zippyAdjourn", flag(settings.adjourn), "-zippyAbort", flag(settings.abort),
-            "-zippyMaxGames", str(settings.max_games),
-            "-zippyReplayTimeout", str(settings.replay_timeout),
-            "-zippyShortGame", str(settings.short_game), "-xzt", "-autoflag", "-keepAlive", "0",
+            "-autoKibitz", flag(settings.thinking != "no"), "-xzt", "-autoflag", "-keepAlive", "0",
             "-xcolorize", "-xpopup", "-xexit", "-soundProgram", "true",
             # Else the settings of the operator's own XBoard decide.
             "-saveGameFile", settings.save_games, "-savePositionFile", "",
             "-saveSettingsOnExit", flag(False)]
     for option, value in (("-firstOptions", settings.engine_options),
-                          ("-zippyAcceptOnly", settings.accept_only),
-                          ("-zippyGameStart", settings.game_start),
-                          ("-zippyGameEnd", settings.game_end)):
+                          ("-zippyAcceptOnly", settings.accept_only)):
         if value:
             line += [option, value]
     if is_hidden(settings):

@@ -98,7 +98,7 @@ const struct glossary_word glossary_words[] = {
 	  "A byte of flags: its colour, its kind, how it moves. White and black pawns are different movers.",
 	  "piece",
 	  "src/rules/piece.h" },
-	{ "flag", "flags",
+	{ "flag", "flags, encapsulation",
 	  "One bit of a piece's byte: a colour, or a way to move. A queen has the flags of bishop and rook, "
 	  "so one AND finds all pieces that move along diagonals. Only piece.h sees the bits.",
 	  "piece",
@@ -151,7 +151,7 @@ const struct glossary_word glossary_words[] = {
 	{ "state", "invisible, invisible state, hot state",
 	  "What a position is: the board, which you see, and what you do not see: side to move, castling "
 	  "rights, en passant, clocks, past positions.",
-	  "setboard kiwipete\nfen\nmove Kd1 Kd8 Ke1 Ke8\nfen",
+	  "move e4 e5 Ke2 Ke7 Ke1 Ke8\nstate",
 	  "src/rules/position.h" },
 	{ "record", "undo stack, unmake",
 	  "What cannot be recomputed when a move is undone: rights, en passant, clocks, keys, the captured "

@@ -30,14 +30,14 @@ struct step {
 /* In the order in which one would build an engine.  Each step fits a screen of 80x24, prompt included. */
 static const struct step steps[] = {
 	{ "What number has a square?",
-	  "16 * rank + file: its two halves are rank and file, and each half has a bit that is always 0. A "
-	  "number with one of these bits, 0x88, is off the board: the test is one AND.",
+	  "16 * rank + file, both counted from 0: in hexadecimal, the first digit is the rank and the second the "
+	  "file. No digit is above 7, so a number with a bit of 0x88 is off the board: the test is one AND.",
 	  "square e4 numbers",
 	  "square h8",
 	  "src/rules/square.h" },
 	{ "What is a piece?",
-	  "A byte of flags: its colours and how it moves. One AND asks 'is it a bishop or a queen?'. A "
-	  "queen has the flags of both its ways of moving; white and black pawns are different movers.",
+	  "A byte of flags: its colours and how it moves. One AND asks 'is it a bishop or a queen?': a queen has "
+	  "the flags of both. Pawns of both colours are different movers. Capitals are White's pieces.",
 	  "piece d1 a1 c1 g1 d2 d7",
 	  "piece; piece codes",
 	  "src/rules/piece.h" },
@@ -67,7 +67,8 @@ static const struct step steps[] = {
 	  "src/rules/attack.c" },
 	{ "Which moves are there?",
 	  "From each piece of the list, by each of its steps, walk over empty squares: quiet moves. An "
-	  "enemy at the end is a capture. Guards around the board stop the walk like an own piece.",
+	  "enemy at the end is a capture. Guards around the board stop the walk like an own piece. 'legal' "
+	  "tests a single move.",
 	  "setboard exchange\nrays b2",
 	  "setboard pins; legal c3e4",
 	  "src/rules/movegen.c" },
@@ -82,7 +83,7 @@ static const struct step steps[] = {
 	  "Each piece on its square, each right and the turn have a random number. The key is their "
 	  "exclusive or, so a move changes a few of them. The same key again is a repetition.",
 	  "key Nf3\nmove Nf3 Nf6 Ng1 Ng8\nhistory",
-	  "move e4 e5 Ke2 Ke7 Ke1 Ke8; history",
+	  "new; move e4 e5 Ke2 Ke7 Ke1 Ke8; state",
 	  "src/rules/zobrist.h" },
 	{ "What does an exchange win?",
 	  "Both sides capture on one square, with their least valuable piece, and may stop. A capture is worth "
@@ -98,7 +99,8 @@ static const struct step steps[] = {
 	  "src/search/quiescence.c" },
 	{ "How is a move chosen?",
 	  "Depth by depth. The window says which values still matter: a move that fails high ends its node, "
-	  "one that fails low is forgotten. Reti's king goes two ways at once; the trace follows it.",
+	  "one that fails low is forgotten. A row with '>' only asks whether a move is better. Rows further in "
+	  "are replies.",
 	  "setboard reti\ntrace 3 Kg7",
 	  "setboard reti; trace 6 Kg7",
 	  "src/search/node.c" }
@@ -141,8 +143,8 @@ static char *ask(const struct screen *screen, int number)
 {
 	char *line;
 
-	screen_put(screen, PAINT_DIM, number + 1 < STEPS ? "[Enter: continue, b: back, q: quit, or a command] "
-	                                                 : "[Enter: end, b: back, or a command] ");
+	screen_put(screen, PAINT_DIM, number + 1 < STEPS ? "[Enter: continue, t: try it, b: back, q: quit, or a command] "
+	                                                 : "[Enter: end, t: try it, b: back, or a command] ");
 	fflush(screen->out);
 	interrupt_breaks_waits(true);
 	line = interrupt_pending() ? NULL : terminal_read_line();
@@ -179,6 +181,17 @@ static bool leads_on(char *line, int number, int *next)
 	return true;
 }
 
+/* Run LINE, typed after STEP; "t" means what the step suggests to try. */
+static void obey(struct console *guest, const struct step *step, char *line)
+{
+	const char *word = text_strip(line);
+
+	if (text_equal(word, "t") || text_equal(word, "try"))
+		(void)example_run(guest, step->try, true);
+	else
+		(void)dispatch_line(guest, word);
+}
+
 /* Show step NUMBER and run the commands that the user types after it, on the step's position.  The result
  * is the next step, as leads_on has it. */
 static int visit(struct console *host, int number)
@@ -192,7 +205,7 @@ static int visit(struct console *host, int number)
 
 		stays = !leads_on(line, number, &next);
 		if (stays) {
-			(void)dispatch_line(guest, line);
+			obey(guest, &steps[number], line);
 			stays = !guest->quit;
 		}
 		free(line);
@@ -209,7 +222,8 @@ static void print_end(const struct console *console)
 	                 "'guard', the cells around it; 'pins', 'checks', 'tactics' and 'explain', what is going on; "
 	                 "'eval', what it is worth; 'order', 'stats' and 'tt', how well the search works; 'perft', "
 	                 "whether the moves are right; 'figure', pictures of all that. 'help words' lists the terms, "
-	                 "'help' the commands.");
+	                 "'help' the commands. The manual's chapter 'How a mailbox engine works' has all ideas with their "
+	                 "cost.");
 	if (!console->interactive)
 		screen_put_prose(&console->screen, 0, 0, "'rhumb' on a terminal is a prompt for these commands and for moves.");
 }

@@ -15,6 +15,7 @@
 enum {
 	DOUBTFUL = 100, MISTAKE = 200, BLUNDER = 400,    /* permille of a point */
 	NEAR_MATE = 3,         /* moves */
+	DEPTH_LIMIT = 1000,    /* of what others wrote */
 	NAG_MISTAKE = 2, NAG_BLUNDER = 4, NAG_DOUBTFUL = 6
 };
 
@@ -61,6 +62,7 @@ static bool form_opinion(struct annotator *annotator, struct opinion *opinion)
 	if (!engine_think(annotator->engine, THINK_STUDY, &listener, &result))
 		return false;
 	opinion->score = result.score;
+	opinion->depth = result.depth;
 	if (opinion->length == 0 || !move_equal(opinion->line[0], result.best)) {
 		opinion->line[0] = result.best;
 		opinion->length = 1;
@@ -68,19 +70,19 @@ static bool form_opinion(struct annotator *annotator, struct opinion *opinion)
 	return true;
 }
 
-/* Add SCORE, for TURN, as a comment for White. */
-static void add_eval(struct text *out, int score, enum colour turn)
+/* Add the score of OPINION, for TURN, and its depth as a comment for White. */
+static void add_eval(struct text *out, const struct opinion *opinion, enum colour turn)
 {
-	int sign = turn == WHITE ? 1 : -1;
-	int size = abs(score);
+	int size = abs(opinion->score);
+	const char *sign = size && (opinion->score < 0) == (turn == WHITE) ? "-" : "";
 
-	if (score_is_mate(score)) {
-		bool white_mates = (score > 0) == (turn == WHITE);
-
-		text_printf(out, "[%%eval #%s%d]", white_mates ? "" : "-", abs(score_mate_moves(score)));
-		return;
-	}
-	text_printf(out, "[%%eval %s%d.%02d]", sign * score < 0 ? "-" : "", size / 100, size % 100);
+	if (score_is_mate(opinion->score))
+		text_printf(out, "[%%eval #%s%d", sign, abs(score_mate_moves(opinion->score)));
+	else
+		text_printf(out, "[%%eval %s%d.%02d", sign, size / 100, size % 100);
+	if (opinion->depth)
+		text_printf(out, ",%d", opinion->depth);
+	text_add_char(out, ']');
 }
 
 /* Expected points of the side that has SCORE, in permille. */
@@ -235,7 +237,7 @@ static bool annotate_move(struct annotator *annotator, int after, int node, enum
 	}
 	count_loss(&annotator->sums[turn], loss);
 	if (now->score != -SCORE_MATE)
-		add_eval(&remark, now->score, colour_other(turn));
+		add_eval(&remark, now, colour_other(turn));
 	if (loss >= DOUBTFUL) {
 		text_add_char(&remark, ' ');
 		if (!remarks_add(&remark, engine_position(annotator->engine), before, now))
@@ -333,12 +335,17 @@ bool annotate_is_done(const struct pgn_game *game)
 	return last != PGN_NONE && strstr(pgn_text(game, game->nodes[last].comment), SUMMARY);
 }
 
-/* The value N of "[%eval N]" at TEXT, behind "[%eval ". */
+/* The value N of "[%eval N]" or "[%eval N,DEPTH]" at TEXT, behind "[%eval ". */
 static void read_value(const char *text, struct move_annotation *annotation)
 {
 	char *end;
 	double number = strtod(text + (*text == '#'), &end);
 
+	if (*end == ',') {
+		long depth = strtol(end + 1, &end, 10);
+
+		annotation->depth = depth > 0 && depth < DEPTH_LIMIT ? (int)depth : 0;
+	}
 	annotation->has_value = *end == ']' && number > -1000 && number < 1000;
 	if (annotation->has_value && *text == '#')
 		annotation->mate = (int)number;

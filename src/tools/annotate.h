@@ -3,7 +3,7 @@
 /* Annotation: the moves of a game judged by a search of each position.
  *
  * Each move of the main line gets the score of its position as the comment
- * "[%eval N]", in pawns for White ("#3": mate in three).  A move that loses
+ * "[%eval N,DEPTH]", in pawns for White ("#3": mate in three).  A move that loses
  * expected points gets a glyph, the better line as a variation, and a sentence
  * (remarks.h) about what the reply or the better move wins.  Expected points
  * (engine/wdl.h) make a pawn matter in an even position and not in a won one:
@@ -45,6 +45,7 @@ struct move_annotation {
 	bool has_value;            /* "[%eval ...]" */
 	int mate;                  /* moves to mate, for White; 0: none */
 	int score;                 /* centipawns, for White */
+	int depth;                 /* of the search, 0: not known */
 	int64_t clock_ms;          /* of "[%clk ...]", -1: none */
 	char *remark;              /* the sentence about a mistake, "" if there is none */
 	char *rest;                /* the text without all that, summary and other commands */

@@ -121,6 +121,8 @@ static void put_value(FILE *out, const struct move_annotation *annotation)
 		fprintf(out, ", \"mate\": %d, \"white\": %d", annotation->mate, annotation->mate > 0 ? 1000 : 0);
 	else
 		fprintf(out, ", \"eval\": %d, \"white\": %d", annotation->score, wdl.win + wdl.draw / 2);
+	if (annotation->depth)
+		fprintf(out, ", \"depth\": %d", annotation->depth);
 }
 
 static void put_nags(FILE *out, const struct pgn_node *node)

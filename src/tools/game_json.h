@@ -10,6 +10,7 @@
  *      "san": "Nf3", "move": "g1f3",      castling as O-O in Chess960
  *      "fen": FEN,                        of the position after the move
  *      "eval": 31, or "mate": -2,         for White: centipawns, or moves to mate; if known
+ *      "depth": 12,                       of the search behind it; if known
  *      "white": 552,                      expected points of White, in permille; if known
  *      "nags": [4],                       numeric glyphs
  *      "kind": "fork", "remark": "...",   of a mistake: what it is about; the sentence

@@ -23,6 +23,7 @@ enum { OPINION_MOVES = 8 };   /* stored of a line */
 /* The result of a search, for the side to move. */
 struct opinion {
 	int score;
+	int depth;                 /* of the search, 0: there was none */
 	int length;
 	struct move line[OPINION_MOVES];
 };

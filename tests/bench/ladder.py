@@ -3,12 +3,13 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Fit the levels: make each step of the ladder as high as its name says.
 
-    ladder.py [--check] [--games N] [--seed N] [--jobs N] [--within ELO] [--log FILE] [--source DIR]
+    ladder.py [--check] [--games N] [--seed N] [--jobs N] [--within ELO] [--start LIST] [--log FILE] [--source DIR]
 
 Plays neighbouring levels against each other by `rhumb-lab match` and moves the rows of `levels` in
 src/engine/strength.c until each is STEP Elo stronger than the one before it.  A level between two rows is their
 mean, so the candidate for a row is an Elo of the program that is there: nothing is compiled meanwhile.  The first
-row stays, and so does the last, which is not a level but what the levels below full strength approach.
+row stays, and so does the last, which is not a level but what the levels below full strength approach.  --start has
+the candidates to begin with, from the second row on: the line "rows" of an earlier fit without its first number.
 
 At the end the rows are written to the source, and the steps as they were measured to the table in doc/levels.md.
 With --check nothing is fitted: the levels of the program are measured and compared with that table.  The exit
@@ -162,6 +163,8 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--within", type=float, default=25, help="Elo by which a step may differ (25)")
+    parser.add_argument("--start", type=lambda text: [int(word) for word in text.split()], default=[], metavar="LIST",
+                        help="first candidates, such as '737 905 1097'")
     parser.add_argument("--log", help="a file for what is printed")
     parser.add_argument("--source", default=".", help="the top of the source tree")
     arguments = parser.parse_args()
@@ -180,7 +183,10 @@ def main():
         strengths, steps = [FIRST], []
         distance = STEP
         for i in range(1, levels):
-            strength, match = fit_row(i, strengths[-1], strengths[-1] + (STEP + distance) // 2, rows, arguments)
+            guess = strengths[-1] + (STEP + distance) // 2
+            if i <= len(arguments.start):
+                guess = max(strengths[-1] + 1, arguments.start[i - 1])
+            strength, match = fit_row(i, strengths[-1], guess, rows, arguments)
             distance = strength - strengths[-1]
             strengths.append(strength)
             steps.append(match)

@@ -29,7 +29,7 @@ def comment_of(text, move):
 
 
 text, ran = annotated("move f3 e5 g4")
-tap.ok(ran.returncode == 0 and re.search(r"2\. g4 \$4 \{ ?\[%eval #-1\] [^}]*mate in 1", text),
+tap.ok(ran.returncode == 0 and re.search(r"2\. g4 \$4 \{ ?\[%eval #-1,\d+\] [^}]*mate in 1", text),
        "a mate that is allowed", text + ran.stderr)
 tap.ok(sums(text)[0] == 1 and sums(text)[3] > 0 and sums(text)[4:] == [0, 0, 0, 0], "both sides are summed up", text)
 text, ran = annotated("move e4 e5 Nf3 Nc6 Nxe5")
@@ -56,7 +56,7 @@ tap.ok("$" not in text and sums(text)[:3] == [0, 0, 0],
        "a won game that stays won has no blunders", text)
 text, ran = annotated("setboard rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nmove e4 e5 Nf3 Nc6",
                       "depth 3")
-evals = [float(number) for number in re.findall(r"%eval (-?[0-9.]+)\]", text)]
+evals = [float(number) for number in re.findall(r"%eval (-?[0-9.]+),3\]", text)]
 tap.ok(len(evals) == 4 and min(evals) > 3, "evaluations are White's, after his moves and Black's", text)
 with tempfile.TemporaryDirectory() as folder:
     first, second = os.path.join(folder, "a.pgn"), os.path.join(folder, "b.pgn")

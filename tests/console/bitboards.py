@@ -122,7 +122,9 @@ for name, layout, back in (("8x8", (8, 0), lambda n: (n & 7, n >> 3)), ("10x10",
                            ("10x12", (10, 21), lambda n: (n % 10 - 1, n // 10 - 2)),
                            ("15x12", (15, 34), lambda n: (n - 34 - 15 * ((n - 34) * 9 >> 7), (n - 34) * 9 >> 7)),
                            ("16x12", (16, 36), lambda n: ((n - 36) & 7, (n - 36) >> 4)),
-                           ("0x88", (16, 0), lambda n: (n & 7, n >> 4))):
+                           ("0x88", (16, 0), lambda n: (n & 7, n >> 4)),
+                           ("15x15", (15, 49), lambda n: (n - 49 - 15 * ((n - 49) * 9 >> 7), (n - 49) * 9 >> 7)),
+                           ("16x16", (16, 68), lambda n: ((n & 15) - 4, (n >> 4) - 4))):
     text = " ".join(shown.split())
     numbers = re.findall(r"%s n = %d \* rank \+ file%s; ([a-h][1-8]): (\d+)\." %
                          (name, layout[0], r" \+ %d" % layout[1] if layout[1] else ""), text)

@@ -87,6 +87,20 @@ better.click(); seen.push(["better", "", fen() === better.dataset.fen, 0]);
 seen.push(["width", document.documentElement.scrollWidth <= window.innerWidth, "", 0]);
 document.title = JSON.stringify(seen);
 """
+# Sorting by each column, up and down; what the cells say afterwards, and where the focus can go.
+SORTING = """
+const seen = [], table = [...document.querySelectorAll("table.sortable")].find(t => t.tHead.textContent.includes("White"));
+[...table.tHead.rows[0].cells].forEach((head, column) => {
+	for (const order of ["ascending", "descending"]) {
+		head.querySelector("button").click();
+		seen.push([head.textContent, head.getAttribute("aria-sort") === order,
+			[...table.tBodies[0].rows].map(row => row.cells[column].textContent.trim())]);
+	}
+});
+const focused = [...document.querySelectorAll("th button, a, summary")].every(e => (e.focus(), document.activeElement === e));
+seen.push(["focus", focused, []]);
+document.title = JSON.stringify(seen);
+"""
 GAME = """[White "Ann"]
 [Black "Bob"]
 [Result "0-1"]
@@ -94,6 +108,8 @@ GAME = """[White "Ann"]
 1. f3 e5 2. g4 Qh4# 0-1
 
 """
+MORE = "".join('[White "W%d"]\n[Black "B"]\n[Date "20%02d.01.01"]\n\n%s *\n\n' % (i, 30 - i, " ".join(
+    ["Nf3 Nf6 Ng1 Ng8"] * i)) for i in range(1, 12))
 
 
 def steps_of(dom):
@@ -118,7 +134,7 @@ with tempfile.TemporaryDirectory() as folder:
         sys.exit()
     write_hostile(os.path.join(folder, "games.pgn"))
     with open(os.path.join(folder, "games.pgn"), "ab") as file:
-        file.write(b"\n" + GAME.encode())
+        file.write(b"\n" + GAME.encode() + MORE.encode())
     ran = subprocess.run([sys.executable, os.path.join(os.environ["top_srcdir"], "programs", "rhumb-report"), "games.pgn",
                           "-o", "pages", "--nodes", "500", "--engine", os.path.abspath(RHUMB)], cwd=folder,
                          capture_output=True, text=True, check=False)
@@ -144,6 +160,29 @@ with tempfile.TemporaryDirectory() as folder:
                seen["right"][1].startswith("rnbqkbnr/pppppppp/8/8/8/5P2/"), "the board follows", seen)
         tap.ok(seen["better"][1] is True, "a better line is played on the board", seen)
         tap.ok(seen["width"][0] is True, "nothing is wider than the window", seen)
+    with open(os.path.join(folder, "pages", "index.html"), encoding="utf-8") as file:
+        text = file.read()
+    with open(os.path.join(folder, "pages", "sorting.html"), "w", encoding="utf-8") as file:
+        file.write(text.replace("</body>", "<script>%s</script></body>" % SORTING))
+    found = re.search(r"<title>(\[.*?)</title>", call(browser, folder, "pages/sorting.html", "--dump-dom") or "", re.DOTALL)
+    if judge(tap, found, "the browser sorts"):
+        seen = json.loads(html.unescape(found.group(1)))
+
+        def number(cell):
+            return float(cell) if re.fullmatch(r"[\d.]+", cell) and cell.count(".") < 2 else None
+        wrong = []
+        for name, _, column in seen[:-1]:
+            numbers = [number(cell) for cell in column]
+            if name in ("Game", "Moves") or None not in numbers:
+                wrong += [name] if None in numbers or numbers not in (sorted(numbers), sorted(numbers)[::-1]) else []
+            elif name == "Date":
+                wrong += [name] if column not in (sorted(column), sorted(column)[::-1]) else []
+        names = [name for name, _, _ in seen]
+        tap.ok(len(seen) == 19 and {"Game", "Moves", "Date", "Result"} <= set(names) and all(good for _, good, _ in seen),
+               "every column can be sorted, up and down; a keyboard reaches all that can be clicked", seen)
+        tap.ok(not wrong and seen[0][2] != seen[1][2], "numbers by value, dates by time", [wrong, seen])
+        tap.ok(all(sorted(column) == sorted(other) for (_, _, column), (_, _, other) in zip(seen[:-1:2], seen[1:-1:2])),
+               "no row is lost")
     for is_dark, option in ((False, "--blink-settings=preferredColorScheme=1"),
                             (True, "--blink-settings=preferredColorScheme=0")):
         shot = os.path.join(folder, "shot%d.png" % is_dark)

@@ -67,7 +67,7 @@ def check_annotation(tap, folder):
                  "before", "quiet", '[Result "0-1"]', '[Result "1/2-1/2"]',
                  '[FEN "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]'):
         tap.ok(kept in text, "%s is kept" % kept, text)
-    tap.ok(len(re.findall(r"\[%eval (-?\d+\.\d\d|#-?\d+)\]", text)) == 6,
+    tap.ok(len(re.findall(r"\[%eval (-?\d+\.\d\d|#-?\d+),\d+\]", text)) == 6,
            "each move has its value, but for the mate on the board", text)
     tap.ok(re.search(r"1\. h3 \$6 .*?\(1\. Rd8#\)", text), "a mate missed is a doubtful move if the game stays won", text)
     second = os.path.join(folder, "second.pgn")

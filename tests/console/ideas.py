@@ -1,36 +1,25 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The manual's chapters for beginners and about the machine: their screens are what the program
-prints, and its list names a command and a section for each idea of the design."""
+"""The ideas of doc/ideas.txt: the commands of each show it, the files and functions that it names exist, and the test
+that finds its facts again runs its command; the manual's chapter is made of them.  The screens of the chapter for
+beginners are what the program prints."""
 import os
 import re
+import subprocess
+import sys
 
-from console_tap import Tap, matches, run
+from console_tap import RHUMB, Tap, matches, run
 
-TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-TOP = os.environ.get("top_srcdir", TOP)
-IDEAS = 18
-# What the command of each idea must print, so that it shows the idea and not just anything.
-SHOWS = {
-    "a move in two bytes": "0x3C14",
-    "visible and invisible state": " w KQkq - 0 1",
-    "undo by a stack that stores only what cannot be recomputed": "KQkq    -     0  ",
-    "repetition by a list of hash codes": " 2\n",
-    "0x88": "0011 0100 & 0x88 = 00",
-    "disjoint piece flags": "0x48 & 0x08 = 0x08",
-    "white and black pawns are different movers": "0x82 & 0x29 = 0x00",
-    "piece lists": "0xFFFF",
-    "encapsulation": "piece.h",
-    "pictures of pieces": "r  n  b  q  k  b  n  r",
-    "tactical properties": "975: nf6 > Qg4",
-    "displacement = difference of squares": "0x22 - 0x01 = +33",
-    "15x15 table superimposed on the board": "+-------------------------------+",
-    "queen/rook/bishop unit vectors": "-18 -17 -16 -15 -14",
-    "source-destination": "e3 e4 | ",
-    "destination-source": "e5 < d4 < c3 < Bb2",
-    "0x88 inside guard ranks": "208 ",
-    "static exchange evaluation": "225",
-}
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.environ.get("top_srcdir", os.path.join(HERE, "..", ".."))
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(TOP, "doc"))
+import ideas  # noqa: E402  (the path is set above)
+
+IDEAS = 68
+MASK = re.compile(r"\b\d+(?= bytes|, \d+ times as| times as)")     # differs between machines
+# Tests that check a whole kind of views, and so name no command of their own.
+GENERAL = {"tests/lint/source.sh", "tests/console/tour.py"}
 
 
 def read(*path):
@@ -38,33 +27,52 @@ def read(*path):
         return file.read()
 
 
-def start(idea):
-    """An idea up to its first mark of punctuation."""
-    return re.split(r"[:;,(]", idea.replace("*", ""))[0].strip()
+def defines(text, name):
+    """Whether the source TEXT, in C or Python, defines NAME: a function if it ends with "()"."""
+    word = re.escape(name.removesuffix("()"))
+    if name.endswith("()"):
+        return re.search(r"(?m)^(?:[a-zA-Z].*[ *]|    def |def )%s\([^;]*$" % word, text)
+    return re.search(r"(?m)^(?:[a-zA-Z].*|#define |\t|.*[{,] )\b%s\b(?: =|\[| \{|;|,| \(\()" % word, text)
 
 
 tap = Tap()
-chapter = read("doc", "ideas.texi")
-nodes = set(re.findall(r"^@node (.*)$", chapter + read("doc", "rhumb.texi"), re.M))
-start_chapter = read("doc", "start.texi")
-screens = re.findall(r"^@smallexample\n((?:.*\n)*?)@end smallexample$", chapter + start_chapter, re.M)
-tap.ok(len(screens) >= 14, "the chapter has screens", len(screens))
+tap.ok(defines("int f(int a)\n{\n}\n", "f()") and not defines("int f(int a);\n", "f()") and
+       not defines("\treturn f(a);\n", "f()") and not defines("/* f() does it */\n", "f()"), "a function is told from its use")
+sections = ideas.read()
+rows = [idea for section in sections for idea in section[3]]
+tap.ok(len(rows) == IDEAS and len({idea.title for idea in rows}) == IDEAS, "there are %d ideas" % IDEAS, len(rows))
+makefiles = "".join(read("tests", folder, "local.mk") for folder in ("console", "lint"))
+names = {line.split()[0] for line in run(["commands"]).stdout.splitlines()}
+plain = run(["--console"], "board\nfen\nmoves\n").stdout
+for idea in rows:
+    tap.ok(all(getattr(idea, field) for field in ("problem", "idea", "cost", "rhumb", "code", "see", "shows", "test")),
+           "%s: nothing is left out" % idea.title)
+    ran = run(["--console"], idea.see.replace("; ", "\n") + "\n")
+    tap.ok(ran.returncode == 0 and ran.stderr == "" and idea.shows in ran.stdout,
+           "'%s' shows %s" % (idea.see, idea.title), ran.stdout + ran.stderr)
+    tap.ok(idea.shows not in plain, "which not every view does", idea.shows)
+    for path, defined in idea.code_places():
+        text = read(*path.split("/")) if os.path.isfile(os.path.join(TOP, path)) else ""
+        missing = [name for name in defined if not defines(text, name)]
+        tap.ok(text and not missing, "%s has what %s needs" % (path, idea.title), missing)
+    view = idea.see.split("; ")[-1].split()[0]
+    test = read(*idea.test.split("/")) if os.path.isfile(os.path.join(TOP, idea.test)) else ""
+    tap.ok(view in names and "%D%/" + os.path.basename(idea.test) in makefiles and
+           (idea.test in GENERAL or re.search(r"\b%s\b" % view, test)), "%s is tested by %s" % (view, idea.test))
+made = subprocess.run([sys.executable, "-B", os.path.join(TOP, "doc", "ideas.py"), RHUMB], capture_output=True, text=True,
+                      check=False)
+tap.ok(made.returncode == 0 and MASK.sub("N", made.stdout) == MASK.sub("N", read("doc", "ideas.texi")),
+       "doc/ideas.texi is current (make update-docs)", made.stderr)
+nodes = set(re.findall(r"^@node (.*)$", made.stdout + read("doc", "rhumb.texi"), re.M))
+references = set(re.findall(r"@(?:p?x?ref)\{([^}]*)\}", made.stdout))
+tap.ok(len(references) >= len(sections) and references <= nodes, "the chapter refers to what there is", references - nodes)
+
+screens = re.findall(r"^@smallexample\n((?:.*\n)*?)@end smallexample$", read("doc", "start.texi"), re.M)
+tap.ok(len(screens) >= 2, "the first chapter has screens", len(screens))
 for screen in screens:
     lines = re.sub(r"@([@{}])", r"\1", screen).splitlines()
     commands = [line[2:] for line in lines if line.startswith("> ")]
     ran = run(["--console"], "\n".join(commands) + "\n")
     tap.ok(ran.returncode == 0 and matches("\n".join(lines[len(commands):]), ran.stdout),
            "the screen of '%s' is real" % commands[-1], ran.stdout + ran.stderr)
-for name in re.findall(r"@file\{([^}]*/[^}]*)\}", chapter):
-    tap.ok(os.path.exists(os.path.join(TOP, name)), "there is a file " + name)
-
-table = chapter[chapter.index("@c ideas:"):]
-rows = re.findall(r"^@item (.*)\n@samp\{(.*)\}; @ref\{(.*)\}$", table, re.M)
-tap.ok(len(rows) >= IDEAS and len(rows) == len(re.findall("^@item", table, re.M)),
-       "each row of the list has a command and a section", len(rows))
-for idea, command, node in rows:
-    ran = run(["--console"], command + "\n")
-    tap.ok(ran.returncode == 0 and SHOWS.get(start(idea), "?!") in ran.stdout,
-           "'%s' shows %s" % (command, start(idea)), ran.stdout + ran.stderr)
-    tap.ok(node in nodes, "the manual has the section '%s'" % node)
 tap.done()

@@ -3,15 +3,18 @@
 # The console: its examples, what it refuses, a walk through it on a terminal.
 console_tests = \
 	%D%/annotating.py \
+	%D%/attacking.py \
 	%D%/bitboards.py \
 	%D%/books.py \
 	%D%/browser.py \
+	%D%/exchanges.py \
 	%D%/screens.py \
 	%D%/files.py \
 	%D%/genfens.py \
 	%D%/helping.py \
 	%D%/ideas.py \
 	%D%/interrupts.py \
+	%D%/keys.py \
 	%D%/legality.py \
 	%D%/looks.py \
 	%D%/machine.py \
@@ -31,6 +34,7 @@ console_tests = \
 	%D%/thinking.py \
 	%D%/tour.py \
 	%D%/understood.py \
+	%D%/vectors.py \
 	%D%/views.py \
 	%D%/walks.py
 EXTRA_DIST += %D%/screens

@@ -35,11 +35,13 @@ for page, script, arguments in (("commands.texi", "commands.py", [RHUMB]), ("opt
     fresh = made(script, *arguments)
     tap.ok(len(fresh) > 3000 and fresh == read(page), "doc/%s is current (make update-docs)" % page, fresh[:400])
 chapter, options = read("commands.texi"), read("options.texi")
-picture = subprocess.run([sys.executable, os.path.join(DOC, "screenshot.py"), RHUMB, "--fen", EXCHANGE, "attacks", "e5"],
-                         capture_output=True, text=True, check=False)
-tap.ok(len(picture.stdout) > 5000 and picture.stdout == read("pictures/console.svg") and
-       "--fen '%s' attacks e5" % EXCHANGE in read("../README.md"),
-       "the picture in README.md is what doc/screenshot.py makes", picture.stderr)
+for name, words, page in (("console", "attacks e5", "../README.md"), ("rays", "rays e2", "ideas.texi"),
+                          ("see", "see Nxe5", "ideas.texi")):
+    picture = subprocess.run([sys.executable, os.path.join(DOC, "screenshot.py"), RHUMB, "--fen", EXCHANGE] + words.split(),
+                             capture_output=True, text=True, check=False)
+    tap.ok(len(picture.stdout) > 5000 and picture.stdout == read("pictures/%s.svg" % name) and
+           "pictures/%s.svg" % name in read(page), "pictures/%s.svg is what doc/screenshot.py makes" % name, picture.stderr)
+tap.ok("--fen '%s' attacks e5" % EXCHANGE in read("../README.md"), "README.md says how its picture is made")
 names = [line.split()[0] for line in run(["commands"]).stdout.splitlines()]
 for name in names:
     tap.ok(re.search(r"^@item %s( |$)" % re.escape(name), chapter, re.M), "the manual has " + name)

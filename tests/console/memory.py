@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""square, guard, lists, history, undo-stack, moves and board: steps off the board, captured pieces, the ply that a
-position repeats, castling, the picker's stages, found again by the rules (tests/play/chess_rules.py)."""
+"""square, guard, lists, history, undo-stack, state, moves and board: steps off the board, captured pieces, the ply that
+a position repeats, invisible state, castling, the picker's stages, found again by the rules
+(tests/play/chess_rules.py)."""
 import os
 import random
 import re
@@ -101,6 +102,47 @@ tap.ok(min(repeated, taken, castled) >= 5, "games have all of them", (repeated, 
 tap.ok(max(map(len, ran.stdout.splitlines())) <= 80, "nothing is wider than 80 columns")
 shown = run(["--console"], "move e4 e5 Nf3 Nc6 Bc4 Bc5 O-O\nboard\n").stdout
 tap.ok(re.search(r"^1 .*\( *\.\) R \[K\]", shown, re.M), "after castling the king is marked where it stands", shown)
+
+# The invisible state, beside that of the last earlier position with the same board.
+def invisible(game, ply):
+    position = game.positions[ply]
+    ep = position.key()[3]
+    return [{"w": "White", "b": "Black"}[position.turn], position.rights or "-", chess_rules.name(ep) if ep else "-",
+            "%d of 100 plies" % position.rule50]
+
+
+def state_of(text):
+    """The columns that `state` has, and the ply of the second."""
+    rows = re.findall(r"(?m)^(?:side to move|castling|en passant|fifty-move rule|key) {2,}(.*)$", text)
+    cells = [re.split(r" {2,}", row) for row in rows]
+    ply = re.search(r"(?m)^invisible +now +before ply (\d+)$", text)
+    return cells, int(ply[1]) if ply else None
+
+
+wrong, counts, stated = [], {"alone": 0, "repeated": 0, "another": 0}, []
+for game in games:
+    stated += [(game, ply) for ply in chance.sample(range(1, len(game.moves) + 1), min(6, len(game.moves)))]
+text = run(["--console"], "".join("new\nmove %s\nstate\n" % " ".join(map(chess_rules.coordinate, game.moves[:ply]))
+                                  for game, ply in stated)).stdout
+for (game, ply), part in zip(stated, re.split("(?m)^visible$", text)[1:]):
+    earlier = [i for i in range(ply) if game.positions[i].board == game.positions[ply].board]
+    cells, shown = state_of(part)
+    if shown != (earlier[-1] if earlier else None) or [row[0] for row in cells[:4]] != invisible(game, ply):
+        wrong.append((game.sans[:ply], part))
+    board = "".join(re.findall(r"(?m)^[1-8] +((?:\S +){7}\S)$", part)).replace(" ", "")
+    if board.replace(".", "") != "".join(c for c in game.positions[ply].placement(".") if c not in "/."):
+        wrong.append((game.sans[:ply], board))
+    if earlier:
+        if [row[1] for row in cells[:4]] != invisible(game, earlier[-1]) or \
+                any((row[0] != row[1]) != (row[2:] == ["differs"]) for row in cells):
+            wrong.append((game.sans[:ply], part))
+        same = game.positions[earlier[-1]].key() == game.positions[ply].key()
+        if same != (cells[4][0] == cells[4][1]) or same != ("a repetition, occurrence" in part):
+            wrong.append((game.sans[:ply], part))
+        counts["repeated" if same else "another"] += 1
+    else:
+        counts["alone"] += 1
+tap.ok(not wrong and min(counts.values()) >= 3, "invisible state is that of the games", (counts, wrong[:2]))
 
 positions = [game.position for game in games if game.position.has_legal_move()]
 text = run(["--console"], "".join("setboard %s\nmoves\n" % position.fen() for position in positions)).stdout

@@ -12,6 +12,7 @@ from console_tap import Tap, run
 
 sys.path.insert(0, os.path.join(os.environ["top_srcdir"], "tests", "play"))
 import chess_rules  # noqa: E402  (the path is set above)
+from chess_rules import attackers  # noqa: E402
 
 POSITIONS, ROWS_MAX = 100, 600
 MATE, MATE_BOUND, TABLE_BOUND, INFINITE = 32000, 32000 - 256, 32000 - 1256, 32001
@@ -40,28 +41,6 @@ def positions(chance, count):
 
 def takes(position, move):
     return position.board[move[1]] != "." or (position.board[move[0]] in "Pp" and move[1] == position.ep)
-
-
-def attackers(board, square, white):
-    """Squares of White's or Black's pieces that attack SQUARE on BOARD."""
-    found = []
-    for start in range(21, 99):
-        piece = board[start]
-        if piece in ".#" or piece.isupper() != white:
-            continue
-        kind = piece.lower()
-        if kind == "p":
-            up = chess_rules.N if white else chess_rules.S
-            if square in (start + up + 1, start + up - 1):
-                found.append(start)
-            continue
-        for step in chess_rules.STEPS[kind]:
-            at = start + step
-            while kind in chess_rules.SLIDERS and board[at] == "." and at != square:
-                at += step
-            if at == square:
-                found.append(start)
-    return found
 
 
 def gains_on(board, square, white, standing):

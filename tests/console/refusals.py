@@ -42,6 +42,7 @@ WRONG = {
     "see": ["see", "see e2e5", "see Qxh8", "see nothing"],
     "key": ["key e5", "key e4 e5"],
     "history": ["history 2"],
+    "state": ["state e4"],
     "undo-stack": ["undo-stack 2"],
     "guard": ["guard dog"],
     "moves": ["moves e5", "moves d8", "moves K9", "moves e9", "moves captures quiet"],

@@ -85,6 +85,8 @@ def check_json(tap, folder):
            [move["move"] for move in game["moves"]] == ["f2f3", "e7e5", "g2g4", "d8h4"], "the moves", game)
     first, blunder = game["moves"][0], game["moves"][2]
     tap.ok(first["clock"] == 61.5 and first["comment"] == "why not", "clock and comment", first)
+    tap.ok(all(move["depth"] > 0 for move in game["moves"][:3]) and "depth" not in game["moves"][3],
+           "the depth of each search; a mate on the board needs none", game)
     tap.ok(blunder["mate"] == -1 and blunder["white"] == 0 and blunder["nags"] == [4] and
            blunder["kind"] == "mate allowed" and blunder["remark"], "a blunder and what it is about", blunder)
     tap.ok(blunder["better"] and all(step["fen"].count("/") == 7 for step in blunder["better"]), "a better line", blunder)
@@ -93,6 +95,13 @@ def check_json(tap, folder):
     annotated = os.path.join(folder, "annotated.pgn")
     run(["annotate", path, "nodes", "2000", "-o", annotated])
     _, again = json_of(annotated, "nodes", "1")
+    with open(annotated, "a", encoding="utf-8") as file:
+        file.write('\n[Result "*"]\n\n1. e4 {[%eval 0.30]} e5 {[%eval #-3,17]} 2. Nf3 {[%eval 0.2,9x]} '
+                   'Nc6 {[%eval 0.25,-4] In sum: White .} *\n')
+    _, others = json_of(annotated, "nodes", "1")
+    values = [[move.get(name) for name in ("eval", "mate", "depth")] for move in others[1]["moves"]]
+    tap.ok(values == [[30, None, None], [None, -3, 17], [None, None, None], [25, None, None]],
+           "values of other programs", values)
     tap.ok(again[0]["moves"] == game["moves"], "what is annotated is not searched again",
            "%s\n%s" % (again[0]["moves"], game["moves"]))
     ran = run(["annotate", path, "--jason"])
@@ -115,9 +124,50 @@ def check_positions(tap, path):
     tap.ok(games and not wrong, "each position follows from its move", wrong)
 
 
+def contrast(one, other):
+    """The contrast of two colours #rrggbb as WCAG 2 defines it, from 1 to 21."""
+    def luminance(colour):
+        parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+        parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def check_colours(tap):
+    with open(os.path.join(TOP, "programs", "report", "report.css"), encoding="utf-8") as file:
+        schemes = [dict(re.findall(r"--(\w+): (#\w{6})", rules)) for rules in re.findall(r":root \{(.*?)\}", file.read(), re.S)]
+    for name, scheme in zip(("light", "dark"), schemes):
+        poor = {word: contrast(scheme[word], scheme["paper"])
+                for word in ("text", "faint", "link", "better", "doubtful", "mistake", "blunder")}
+        tap.ok(min(poor.values()) >= 4.5, name + ": text can be read on its ground", poor)
+    tap.ok(len(schemes) == 2, "there are two schemes of colours")
+
+
+def check_large(tap, folder):
+    """A game of 500 moves, games of a player to practise, a player's name picked out."""
+    path, pages = os.path.join(folder, "large.pgn"), os.path.join(folder, "large pages")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('[White "Ann"]\n[Black "Bob"]\n\n%s *\n\n' % " ".join(["Nf3 Nf6 Ng1 Ng8"] * 250))
+        file.write("".join('[White "Ann"]\n[Black "Bob"]\n[Result "0-1"]\n\n%s 0-1\n\n' % moves for moves in (
+            "1. e4 e5 2. Ke2 Nc6 3. Ke3 Nf6 4. Qg4 Nxg4+", "1. d4 d5 2. Qd3 Nf6 3. Qxh7 Nxh7",
+            "1. f3 e5 2. g4 Qh4#", "1. e4 e5 2. Ba6 Nxa6 3. Qg4 d6 4. Qxg7 Bxg7")))
+    ran = report(path, "-o", pages, "--player", "Ann")
+    tap.ok(ran.returncode == 0 and len(os.listdir(pages)) == 8, "a page a game, of 500 moves, too", ran.stderr)
+    reader, text = check_page(tap, pages, "game-0001.html")
+    tap.ok("500. Ng1" in " ".join(reader.text.split()) and text.count("data-ply=") == 1000, "all of its moves are there")
+    tap.ok("whole game" in reader.text and "middlegame" in reader.text, "and both sides by phase")
+    reader, text = check_page(tap, pages, "index.html")
+    tap.ok(reader.count["figure"] == 3 and text.count("Solution") == 3 and "Black to move" not in reader.text,
+           "three positions of the player's own to practise", reader.count)
+    tap.ok(text.count('<td class="own">Ann</td>') == 6 and 'class="own">Bob' not in text, "the player's name is picked out")
+
+
 tap = Tap()
+check_colours(tap)
 with tempfile.TemporaryDirectory() as folder:
     check_json(tap, folder)
+    check_large(tap, folder)
     games = os.path.join(folder, "games.pgn")
     write_hostile(games)
     with open(games, "ab") as file:

@@ -10,33 +10,12 @@ import sys
 from console_tap import Tap, run
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "play"))
-from chess_rules import KNIGHT, N, E, S, W, STEPS, SLIDERS, Position, name  # noqa: E402
+from chess_rules import N, E, S, W, STEPS, Position, attackers, name  # noqa: E402
 
 VALUE = {"p": 100, "n": 325, "b": 325, "r": 500, "q": 975, "k": 10000}
 ORDER = "pnbrqk"
 LINE = re.compile(r"^  ([KQRBNPkqrbnp])([a-h][1-8])  ([a-z ]+?)  ")
 POSITIONS = 400 if os.environ.get("RHUMB_LONG") else 60
-
-
-def attackers(board, target, white):
-    """The squares of the men of a colour that attack TARGET."""
-    found = []
-    for at in range(21, 99):
-        man = board[at]
-        if man in ".#" or man.isupper() != white or at == target:
-            continue
-        kind = man.lower()
-        if kind == "p":
-            steps = (N + E, N + W) if white else (S + E, S + W)
-        else:
-            steps = STEPS[kind]
-        for step in steps:
-            to = at + step
-            while kind in SLIDERS and board[to] == "." and to != target:
-                to += step
-            if to == target:
-                found.append(at)
-    return found
 
 
 def exchange(position, target):

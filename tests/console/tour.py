@@ -114,8 +114,9 @@ def check_terminal(tap, columns, environment):
     term.expect("black 1> ")
     term.send("tour\r")
     step(term.expect(STEP % 3) and term.expect(ASKS), "it goes on where it was left")
-    term.send("move e4 d5 exd5\r")
-    step(term.expect(ASKS), "a command is run after a step")
+    term.send("t\r")
+    step(term.expect("> move e4 d5 exd5; lists") and term.expect("4 xd5") and term.expect(ASKS),
+         "t runs what the step suggests")
     term.send("game\r")
     step(term.expect("1. e4 d5 2. exd5") and term.expect(ASKS), "on the step's own board")
     term.send("squrae e4\r")

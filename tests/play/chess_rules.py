@@ -42,6 +42,27 @@ def coordinate(move):
     return name(move[0]) + name(move[1]) + move[2]
 
 
+def attackers(board, target, white):
+    """The squares of White's or Black's men that attack TARGET on BOARD."""
+    found = []
+    for at in range(21, 99):
+        man = board[at]
+        if man in ".#" or man.isupper() != white or at == target:
+            continue
+        kind = man.lower()
+        if kind == "p":
+            steps = (N + E, N + W) if white else (S + E, S + W)
+        else:
+            steps = STEPS[kind]
+        for step in steps:
+            to = at + step
+            while kind in SLIDERS and board[to] == "." and to != target:
+                to += step
+            if to == target:
+                found.append(at)
+    return found
+
+
 class Position:
     """One position with all its state: board, side to move, rights, en passant, clocks."""
 

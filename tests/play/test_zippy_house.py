@@ -6,6 +6,7 @@ requests to adjourn and abort, messages, status, games as PGN, ratings, an end a
 """
 
 import asyncio
+import json
 import os
 import re
 
@@ -183,6 +184,44 @@ async def states(place, script, server, bot):
     tap.equal(place.desk.sweep(5), 0, "no process is left")
 
 
+async def texts(place, server, port):
+    """A greeting and a farewell with facts; what the engine thinks; rematches; a status for machines; a digest."""
+    script = place.start(
+        "--port", str(port), "--greeting", "Hello {opponent}, I play {colour}.",
+        "--farewell", "You {outcome}? I {outcome}: {result}, {moves} moves; {rating} ({change}).",
+        "--game-end", "whisper {reason}", "--thinking", "whisper", "--max-games", "1", "--replay-timeout", "9000",
+        "--status-file", os.path.join(place.directory, "prom"), "--format", "prometheus", *SHALLOW)
+    bot = await come_back(server, None)
+    bot.rating = 2073
+
+    def said(words):
+        return [text for _, text in bot.commands if words in text]
+    human = Human("HumanO", after_moves(3, greedy(5), resign))
+    game = await challenge(server, human, bot, rated=True)
+    await end_of(game)
+    tap.ok(await until(lambda: said("tell HumanO Hello HumanO, I play Black.")), "a greeting", bot.commands)
+    farewell = "tell HumanO You won? I won: 0-1, %d moves; 2078 (+5)." % ((len(game.chess.moves) + 1) // 2)
+    tap.ok(await until(lambda: said(farewell)), "a farewell knows the new rating", farewell, bot.commands)
+    tap.equal(len(said("whisper HumanO ")), 1, "a command with the reason, once")
+    tap.ok(any(re.match(r"whisper !!! [-+]?\S+", text) for _, text in bot.commands) and not said("kibitz"),
+           "what the engine thinks is whispered", [text for _, text in bot.commands])
+    refused, told = await declined(server, bot, "HumanO", 5, 0)
+    tap.ok(refused and "1 game in a row" in told, "a rematch is declined", told)
+    await until(lambda: "HumanO" in place.read("games.tsv"))
+    status, out, _ = await asyncio.to_thread(place.ask, "status", "--format", "json")
+    facts = json.loads(out)
+    tap.equal((status, facts["account"], facts["today"]["won"], facts["today"]["ratings"], facts["game"]),
+              (0, "BotTwo", 1, {"lightning": 2078}, None), "a status as JSON")
+    with open(os.path.join(place.directory, "prom"), encoding="ascii") as file:
+        tap.ok("rhumb_zippy_can_play{" in file.read(), "a status file for Prometheus")
+    status, out, _ = await asyncio.to_thread(place.ask, "digest", "--format", "json")
+    day = json.loads(out)
+    tap.equal((status, day["games"], day["won"], day["declined"]), (0, 1, 1, 1), "a digest has the game")
+    tap.ok(day["pongs"] > 0 and day["slowest_pong"] >= 0, "and the engine's pongs", day)
+    place.ask("--stop")
+    tap.equal(await status_of(script), 0, "and it ends")
+
+
 async def rated(place, server, port):
     """Ratings by day, from rated games; an opponent's request is not granted unless allowed."""
     script = place.start("--port", str(port), *SHALLOW)
@@ -210,4 +249,4 @@ async def rated(place, server, port):
 
 
 if __name__ == "__main__":
-    run_tests((the_house, rated))
+    run_tests((the_house, rated, texts))

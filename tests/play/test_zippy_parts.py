@@ -5,7 +5,9 @@
 limits, records, locks, thoughts, PGN, history."""
 
 import asyncio
+import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -18,7 +20,7 @@ from chess_rules import Game as Referee
 TOP = os.environ.get("top_srcdir", os.path.join(os.path.dirname(os.path.abspath(__file__)),
                                                 "..", ".."))
 sys.path.insert(0, os.path.join(TOP, "programs"))
-from zippy import games as game_records, history, options, server, system, xboard  # noqa: E402
+from zippy import games as game_records, history, keeper, options, server, system, xboard  # noqa: E402
 
 MEANINGS = (
     ("Challenge: HumanOne (1367) [white] BotTwo (2073) unrated lightning 1 1.",
@@ -103,7 +105,10 @@ def settings():
     tap.equal((made.time_controls, made.rating_range, made.seek, made.xboard_arguments),
               ([((1, 15), (0, 12)), ((60, 60), (0, 0))], (1000, 2000), ["5 0", "15 5 unrated"],
                ["-debug"]), "time controls, ratings and seeks are read")
-    for words_ in (["--time-controls", "blitz"], ["--rating-range", "2000"], ["--seek", "5"],
+    tap.equal(options.parse(["--farewell", "{outcome} by {me}"]).farewell, "{outcome} by {me}", "a text with facts")
+    for words_ in (["--time-controls", "blitz"], ["--greeting", "{result}"], ["--farewell", "{nonsense}"],
+                   ["--farewell", "x" * 301], ["--thinking", "shout"], ["--day", "2026-02-30"],
+                   ["digest", "--format", "prometheus"], ["statu"], ["--rating-range", "2000"], ["--seek", "5"],
                    ["--rated", "perhaps"], ["--game-end", "a\nb"],
                    ["--host"], ["--xvfb=1"]):
         try:
@@ -112,18 +117,135 @@ def settings():
         except options.Misused:
             tap.ok(True, "refused: %s" % words_)
     tap.equal(options.parse(["status", "--log-dir", "/x"]).act, "status", "a command")
+    tap.equal(options.parse(["status", "/x", "--format", "json", "/y"]).directories, ["/x", "/y"], "for several bots")
 
 
 def wishes():
     made = options.parse(["--time-controls", "1-5 0-2", "--rating-range", "1000-2000", "--rated",
                           "no", "--games-a-day", "1"])
-    past = types.SimpleNamespace(today_with=lambda name: int(name == "Often"))
+    past = types.SimpleNamespace(today_with=lambda name: int(name == "Often"), last_with=lambda name: [])
     judge = history.Limits(made, past)
     tap.ok(not judge.refusal("A", 1500, False, 5, 0), "a game within the limits is wanted")
     for what in (("A", 1500, False, 6, 0), ("A", 1500, False, 5, 3), ("A", 999, False, 5, 0),
                  ("A", 2001, False, 5, 0), ("A", 1500, True, 5, 0), ("Often", 1500, False, 5, 0)):
         tap.ok(judge.refusal(*what), "not wanted: %s %s %s %s %s" % what)
     tap.ok(not judge.refusal("A", 0, True, 60, 0, adjourned=True), "an adjourned game may go on")
+
+
+def played(opponent, ended, plies=40, result="1-0", rating=0):
+    return history.Played(ended, opponent, 1500, "w", "blitz", True, 5, 0, plies, result, rating, "a reason")
+
+
+def rematches(folder):
+    made = options.parse(["--max-games", "2", "--replay-timeout", "100", "--short-game", "6"])
+    kept = history.History(system.Record(os.path.join(folder, "rematches.tsv"), 1, 1))
+    judge = history.Limits(made, kept)
+    noon = history.midnight() + 43200
+    clock = types.SimpleNamespace(now=noon, **{name: getattr(time, name) for name in ("localtime", "mktime", "strftime")})
+    clock.time = lambda: clock.now
+    history.time = clock
+    try:
+        def refused(name):
+            return judge.refusal(name, 1500, False, 5, 0)
+        kept.add(played("A", noon - 50))
+        tap.ok(not refused("A"), "a rematch is played")
+        kept.add(played("A", noon - 1))
+        tap.ok("2 games in a row" in refused("A") and "in 100 s" in refused("A"), "then that one waits", refused("A"))
+        tap.ok(not refused("B"), "another one does not")
+        clock.now += 100
+        tap.ok(not refused("A"), "until the wait is over")
+        kept.add(played("A", clock.now))
+        tap.ok(not refused("A"), "for a new row of games")
+        kept.add(played("A", clock.now))
+        tap.ok(refused("A"), "of the same length")
+        kept.add(played("B", clock.now, plies=5))
+        tap.ok(not refused("A"), "a game with another ends the wait")
+        tap.ok("very short" in refused("B"), "who ended a game early waits, too", refused("B"))
+        again = history.Limits(made, history.History(system.Record(os.path.join(folder, "rematches.tsv"), 1, 1)))
+        tap.ok(again.refusal("B", 1500, False, 5, 0), "a restart forgets none of it")
+    finally:
+        history.time = time
+
+
+ENGINE_RECORD = """# session begins: Rhumb 0.2.0 speaking CECP, pid 7, 2026-11-23 23:59:00 +0000
+1.000 > ping 1
+1.500 < pong 1
+3600.000 > ping 2
+3600.004 < pong 2
+3601.000 > ping 3
+3609.000 < move e2e4
+3609.000 < pong 3
+3700.000 < Error (unknown command): foo
+90000.000 > ping 4
+90009.000 < pong 4
+"""
+
+
+def digests(folder):
+    made = options.parse(["digest", "--log-dir", os.path.join(folder, "digests"), "--day", "2026-11-24"])
+    os.mkdir(made.log_dir)
+    zone = os.environ.get("TZ")
+    os.environ["TZ"] = "UTC"
+    time.tzset()
+    try:
+        for name, text in (("rhumb.log", ENGINE_RECORD), ("zippy.log", "".join("%s rhumb-zippy: %s\n" % line for line in (
+                ("2026-11-23 12:00:00", "the engine has gone"), ("2026-11-24 10:00:00", "declined A: why"),
+                ("2026-11-24 11:00:00", "the server closed the connection after 5 s; again in 5 s"),
+                ("2026-11-24 12:00:00", "told to finish"))) + "2026-11-24 A tells you: rhumb-zippy: hm\n")):
+            with open(os.path.join(made.log_dir, name), "w", encoding="ascii") as f:
+                f.write(text)
+        noon = 1795521600               # of 2026-11-24
+        kept = system.Record(os.path.join(made.log_dir, "games.tsv"), 1, 1)
+        for game in (played("A", noon - 86400, rating=2000), played("A", noon, rating=2012),
+                     played("B", noon, result="1/2-1/2", rating=2010), played("B", noon + 86400, rating=2100)):
+            kept.write(history.to_line(game))
+        got = history.digest(made, made.day)
+        tap.equal((got["games"], got["won"], got["drawn"], got["lost"], got["opponents"], got["ratings"], got["changes"]),
+                  (2, 1, 1, 0, 2, {"blitz": 2010}, {"blitz": 10}), "a day's games and rating")
+        tap.equal((got["pongs"], got["slowest_pong"]), (1, 0.004), "its slowest pong; one that follows a move is not late")
+        tap.equal((got["declined"], got["errors"]), (1, [
+            "11:00:00 the server closed the connection after 5 s; again in 5 s", "Error (unknown command): foo"]),
+            "its errors")
+        text = history.digest_text(got)
+        tap.ok("blitz 2010 (+10)" in text and "0.004 s of 1" in text and "  11:00:00 the server" in text, "as text", text)
+    finally:
+        if zone is None:
+            del os.environ["TZ"]
+        else:
+            os.environ["TZ"] = zone
+        time.tzset()
+
+
+def states():
+    made = options.parse(["--log-dir", '/a "quoted" one', "--host", "example.org"])
+    status = keeper.Status(made)
+    status.name, status.logged_in_since, status.engine_pid = "Bot", 1000.0, os.getpid()
+    facts = json.loads(json.dumps(status.facts(types.SimpleNamespace(games=[played("A", time.time(), rating=2001)]))))
+    tap.equal((facts["exit_status"], facts["account"], facts["today"]["ratings"]), (0, "Bot", {"blitz": 2001}),
+              "a status survives JSON")
+    gone = keeper.not_running("/b", "not running", keeper.NOT_RUNNING)
+    tap.equal(json.loads(keeper.formatted([facts, gone], "json")), [facts, gone], "two of them as JSON")
+    text = keeper.formatted([facts, gone], "text")
+    tap.ok("as Bot" in text and "/b\nstate:           not running\n" in text, "as text", text)
+    lines = keeper.formatted([facts, gone], "prometheus").splitlines()
+    sample = re.compile(r'rhumb_zippy_\w+\{\w+="(?:[^"\\\n]|\\["\\n])*"(?:,\w+="(?:[^"\\\n]|\\["\\n])*")*\} \d+')
+    bad = [line for line in lines if not line.startswith("# ") and not sample.fullmatch(line)]
+    tap.ok(not bad and sum(line.startswith("# TYPE rhumb_zippy_up ") for line in lines) == 1
+           and 'rhumb_zippy_up{log_dir="/b"} 0' in lines
+           and 'rhumb_zippy_rating{log_dir="/a \\"quoted\\" one",account="Bot",kind="blitz"} 2001' in lines,
+           "in the text format of Prometheus", *(bad or lines))
+
+
+def texts():
+    game = game_records.Game("Bot", server.Begins(7, "Bot", "HumanOne", False, True, "blitz"),
+                             server.Creating("Bot", 2073, "HumanOne", 1367, True, "blitz", 5, 2))
+    game.ply = 41
+    ends = server.Ends(7, "Bot", "HumanOne", "HumanOne resigns", "1-0")
+    tap.equal(set(game.facts("Bot")), set(options.FACTS), "the facts of a greeting are those that the options know")
+    facts = game.facts_of_end("Bot", ends, 2078, 2073)
+    tap.equal(set(facts), set(options.FACTS_OF_END), "and those of a farewell")
+    tap.equal(game_records.filled("{opponent} ({opponent_rating}) {outcome} {moves} {rating} {change} {", facts),
+              "HumanOne (1367) won 21 2078 +5 {", "facts fill a text")
 
 
 def records(folder):
@@ -255,10 +377,10 @@ def past(folder):
                                   (now, "1/2-1/2", 2003), (now, "*", 0)):
         kept.add(history.Played(ended, "A", 1500, "w", "blitz", True, 5, 0, 40, result, rating,
                                 "a\treason"))
-    tap.equal(history.total(kept.games), "3 games, +1 =1 -0, 1 without a result, blitz 2003",
+    tap.equal(history.total(history.sums(kept.games)), "3 games, +1 =1 -0, 1 without a result, blitz 2003",
               "games and score; what is older than a week is on the disk")
     again = history.History(system.Record(path, 1, 1))
-    tap.equal(history.total(again.games), history.total(kept.games), "both survive a restart")
+    tap.equal(history.sums(again.games), history.sums(kept.games), "both survive a restart")
     rows = history.by_day(history.load(path))
     tap.equal([row[1:] for row in rows], [("blitz", 1, 0.0, 2000, 2000, 2000),
                                           ("blitz", 2, 1.5, 2003, 2003, 2005)], "ratings by day")
@@ -301,11 +423,15 @@ def main():
     settings()
     wishes()
     games()
+    texts()
+    states()
     with tempfile.TemporaryDirectory(prefix="zippy-") as folder:
         records(folder)
         locks(folder)
         engines(folder)
         past(folder)
+        rematches(folder)
+        digests(folder)
         logons(folder)
     tap.done()
 

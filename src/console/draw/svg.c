@@ -5,6 +5,7 @@
 
 #include "console/draw/svg.h"
 
+#include "rules/vector.h"
 #include "util/text.h"
 
 void svg_begin(const struct svg *svg, int width, int height)
@@ -99,13 +100,18 @@ void svg_board(const struct svg *svg)
 
 void svg_arrow(const struct svg *svg, int from, int to)
 {
+	/* Among marks the tip stops before the middle, where a piece is. */
+	int files = square_file(to) - square_file(from), ranks = square_rank(to) - square_rank(from);
+	int far = vector_distance(from, to), short_of = svg->marks && far ? CELL / 3 : 0;
+	int x = svg_board_x(to) + CELL / 2 - (short_of ? files * short_of / far : 0);
+	int y = svg_board_y(to) + CELL / 2 + (short_of ? ranks * short_of / far : 0);
 	char style_chars[120];
 	struct text style = TEXT_IN(style_chars);
 
 	text_printf(&style, "stroke=\"#0a62a8\"%s marker-end=\"url(#tip)\"",
 	            svg->marks ? " stroke-opacity=\"0.55\" stroke-width=\"2\"" : " stroke-width=\"3\"");
 	svg_line(svg, svg_board_x(from) + CELL / 2, svg_board_y(from) + CELL / 2,
-	             svg_board_x(to) + CELL / 2, svg_board_y(to) + CELL / 2, style_chars);
+	         x, y, style_chars);
 }
 
 /* Draw the legend to the right of the board: each mark that is on a square. */

@@ -220,9 +220,12 @@ static void print_attackers(const struct screen *screen, const struct position *
 	const struct board *board = position_board(pos);
 	struct attacker attackers[SIDE_PIECES_MAX];
 	int count = find_attackers(board, target, colour, attackers);
+	int direct = bits_count(attackers_of(board, target, colour));
 
-	fprintf(screen->out, "%s: %d\n", colour_name(colour),
-	        bits_count(attackers_of(board, target, colour)));
+	fprintf(screen->out, "%s: %d", colour_name(colour), direct);
+	if (count > direct)
+		fprintf(screen->out, " of %d that would on an empty board", count);
+	fputc('\n', screen->out);
 	for (int i = 0; i < count; i++)
 		print_attacker(screen, pos, target, &attackers[i]);
 }

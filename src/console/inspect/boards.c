@@ -57,6 +57,15 @@ static const struct layout layouts[] = {
 	  "no guards at all: a number is off the board if it has a bit of 0x88. Differences name "
 	  "vectors. The holes (:) can hold other data.",
 	  "a walk tests each number, and then the cell." },
+	{ "15x15", 15, 4, 3, 4, '#', false,
+	  "rank = (n - 49) * 9 >> 7, file = n - 49 - 15 * rank.",
+	  "as many rows as columns, like the table of vectors ('vectors'): laid over the board with its centre on "
+	  "a square, it has an entry over each cell around it.",
+	  "225 cells for 64 squares." },
+	{ "16x16", 16, 4, 4, 4, '#', false,
+	  "rank = (n >> 4) - 4, file = (n & 15) - 4; from s: n = s + (s & ~7) + 68.",
+	  "four guards on each side, and again the halves of a byte are rank and file, counted from 4.",
+	  "256 cells; a square has no bit that is always 0, so only the guards show the edge." },
 	{ "bitboard", 8, 0, 0, 0, '.', true,
 	  "the number of a bit; see 'bitboard'.",
 	  "a set of squares in one word (here: White's pieces): many squares at once, counted and "
@@ -184,7 +193,7 @@ static enum done run_boards(struct console *console, int argc, char **argv)
 
 static const struct console_command rows[] = {
 	{ "boards", "[SQUARE]", 0, 1, TOPIC_MACHINE, PAGED,
-	  "draw the position in 8x8, 10x10, 10x12, 15x12, 16x12, 0x88 and as a bitboard; how each numbers a square",
+	  "draw the position in eight mailboxes, 8x8 to 16x16, and as a bitboard; how each numbers a square",
 	  "boards e4", run_boards },
 };
 

@@ -94,7 +94,7 @@ static void print_sums(FILE *out, const struct eval_trace *trace)
 		mg += trace->middlegame[term][WHITE] - trace->middlegame[term][BLACK];
 		eg += trace->endgame[term][WHITE] - trace->endgame[term][BLACK];
 	}
-	fprintf(out, "%-18s%36s", "sum", "");
+	fprintf(out, "%-18s%34s", "sum", "");
 	print_pair(out, mg, eg);
 	fputc('\n', out);
 }

@@ -70,15 +70,31 @@ static void print_steps(const struct screen *screen, const struct position *pos,
 		screen_put(screen, i < stop ? PAINT_PLAIN : PAINT_DIM, line_chars);
 	}
 	screen_put_prose(screen, 0, 0,
-	                 "Balances are for the mover, in centipawns, if the exchange ends there. Read the last column "
-	                 "from the bottom: each side takes the better of stopping and going on.");
+	                 "Balances: centipawns for the mover if the exchange ends there. Read the last column from the "
+	                 "bottom: each side takes the better of stopping and going on.");
+}
+
+/* Print what a promotion counts, if MOVE is one or a later capture of STEPS would be. */
+static void print_promotions(const struct screen *screen, const struct position *pos, struct move move,
+                             const int *squares, int steps)
+{
+	int value = see_value[move_promotion(move)], last_rank = square_rank(move_to(move));
+
+	if (move_is_promotion(move))
+		fprintf(screen->out, "The promotion counts %+d: %d for the pawn's %d.\n", value - see_value[PAWN], value,
+		        see_value[PAWN]);
+	for (int i = 1; i < steps && (last_rank == RANK_1 || last_rank == RANK_8); i++)
+		if (piece_is_pawn(position_at(pos, squares[i]))) {
+			fprintf(screen->out, "Later pawns, as in step %d, are not promoted: captures alone count.\n", i + 1);
+			return;
+		}
 }
 
 static enum done run_see(struct console *console, int argc, char **argv)
 {
 	const struct position *pos = console_position(console);
 	FILE *out = console->screen.out;
-	int squares[SEE_STEPS], balance[SEE_STEPS], value;
+	int squares[SEE_STEPS], balance[SEE_STEPS], steps, value;
 	struct marks marks = { 0 };
 	struct move move;
 	char san[SAN_MAX];
@@ -90,7 +106,9 @@ static enum done run_see(struct console *console, int argc, char **argv)
 		fprintf(out, "%s takes nothing: castling counts as an even exchange\n", san_format(pos, move, san));
 		return DONE;
 	}
-	print_steps(&console->screen, pos, squares, balance, see_explain(pos, move, squares, balance));
+	steps = see_explain(pos, move, squares, balance);
+	print_steps(&console->screen, pos, squares, balance, steps);
+	print_promotions(&console->screen, pos, move, squares, steps);
 	san_format(pos, move, san);
 	value = see(pos, move);
 	if (value == 0)

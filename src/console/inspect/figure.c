@@ -107,7 +107,7 @@ static void draw_walk(const struct svg *svg, int from, int to)
 	add_square(&caption, to);
 	text_printf(&caption, " back by steps of %+d: ", step);
 	add_verdict(&caption, svg->pos, from, to, end);
-	svg_text(svg, MARGIN + FILES * CELL / 2, MARGIN + RANKS * CELL + 40, "", caption_chars);
+	svg_text(svg, MARGIN + FILES * CELL / 2, MARGIN + RANKS * CELL + 40, "font-size=\"11\"", caption_chars);
 	svg_end(svg);
 }
 
@@ -156,7 +156,7 @@ static void draw_exchange(const struct svg *svg, struct move move)
 	}
 	svg_line(svg, MARGIN, zero, MARGIN + steps * 2 * CELL, zero, "stroke=\"black\"");
 	add_san(&caption, svg->pos, move);
-	text_printf(&caption, " is worth %d; below: best from here", see(svg->pos, move));
+	text_printf(&caption, " is worth %d; in grey: best from here", see(svg->pos, move));
 	svg_text(svg, MARGIN + steps * CELL, zero - least / 6 + 74, "font-weight=\"bold\"",
 	          caption_chars);
 	svg_end(svg);

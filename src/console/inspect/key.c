@@ -189,15 +189,18 @@ static enum done run_history(struct console *console, int argc, char **argv)
 		int last = 0, count = occurrence(pos, first, ply, &last);
 		bool is_compared = ply <= plies - 4 && (plies - ply) % 2 == 0;
 		char move[COORDINATE_MAX] = "now";
+		char line_chars[120];
+		struct text line = TEXT_IN(line_chars);
 
 		if (ply < plies)
 			coordinate_format(position_move_at(pos, ply), coordinate_style_of(pos), move);
-		fprintf(out, count > 1 || is_compared ? "%3d  %016" PRIX64 "  %-6s" : "%3d  %016" PRIX64 "  %s",
-		        ply, key_before(pos, ply), move);
+		text_printf(&line, count > 1 || is_compared ? "%3d  %016" PRIX64 "  %-6s" : "%3d  %016" PRIX64 "  %s",
+		            ply, key_before(pos, ply), move);
 		if (is_compared)
-			fputs(" *", out);
+			text_add(&line, " *");
 		if (count > 1)
-			fprintf(out, "%s as before ply %d: occurrence %d", is_compared ? "" : "  ", last, count);
+			text_printf(&line, "%s as before ply %d: occurrence %d", is_compared ? "" : "  ", last, count);
+		screen_put(&console->screen, count > 1 ? PAINT_MARK : PAINT_PLAIN, line_chars);
 		fputc('\n', out);
 	}
 	screen_put_prose(&console->screen, 0, 0,

@@ -21,6 +21,7 @@ librhumb_faces_la_SOURCES += \
 	%D%/rays.c \
 	%D%/search.c \
 	%D%/square.c \
+	%D%/state.c \
 	%D%/tactics.c \
 	%D%/trace.c \
 	%D%/vectors.c

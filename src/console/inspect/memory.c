@@ -31,8 +31,9 @@ static unsigned captured_slots(const struct position *pos, enum colour colour)
 	return captured;
 }
 
-static void print_list(FILE *out, const struct position *pos, enum colour colour)
+static void print_list(const struct screen *screen, const struct position *pos, enum colour colour)
 {
+	FILE *out = screen->out;
 	const struct board *board = position_board(pos);
 	unsigned living = board_all_pieces(board, colour), captured = captured_slots(pos, colour);
 
@@ -40,18 +41,23 @@ static void print_list(FILE *out, const struct position *pos, enum colour colour
 	        bits_count(living), living);
 	for (int slot = 0; slot < SLOTS; slot++) {
 		int square = board_square(board, colour, (unsigned)slot);
+		bool lives = living >> slot & 1, was_captured = captured >> slot & 1;
+		char name_chars[8];
+		struct text name = TEXT_IN(name_chars);
 		char text_chars[40];
 		struct text text = TEXT_IN(text_chars);
 
-		if (living >> slot & 1) {
-			add_piece(&text, pos, square);
-		} else if (captured >> slot & 1) {
-			text_add_char(&text, 'x');
-			add_square(&text, square);
+		if (lives) {
+			add_piece(&name, pos, square);
+		} else if (was_captured) {
+			text_add_char(&name, 'x');
+			add_square(&name, square);
 		} else {
-			text_add(&text, "-");
+			text_add(&name, "-");
 		}
-		fprintf(out, "  %2d %-4s%s", slot, text_chars, slot % 8 == 7 ? "\n" : "");
+		text_printf(&text, "  %2d %-*s", slot, slot % 8 == 7 ? 0 : 4, name_chars);
+		screen_put(screen, lives ? PAINT_PLAIN : was_captured ? PAINT_BAD : PAINT_DIM, text_chars);
+		fputs(slot % 8 == 7 ? "\n" : "", out);
 	}
 	for (int kind = KING; kind < KINDS; kind++)
 		fprintf(out, "  %c 0x%04X", piece_letter(piece_make(colour, (enum kind)kind)),
@@ -59,8 +65,10 @@ static void print_list(FILE *out, const struct position *pos, enum colour colour
 	fputc('\n', out);
 }
 
-static void print_back_references(FILE *out, const struct board *board)
+static void print_back_references(const struct screen *screen, const struct board *board)
 {
+	FILE *out = screen->out;
+
 	fputs("Board: the slot of the piece on each square\n", out);
 	for (int rank = RANK_8; rank >= RANK_1; rank--) {
 		fprintf(out, "%d ", rank + 1);
@@ -69,9 +77,9 @@ static void print_back_references(FILE *out, const struct board *board)
 			struct piece piece = board_at(board, square);
 
 			if (piece_is_empty(piece))
-				fputs("   .", out);
+				screen_put(screen, PAINT_DIM, "   .");
 			else
-				fprintf(out, " %c%-2d", piece_letter(piece), board_slot(board, square));
+				fprintf(out, " %c%-*d", piece_letter(piece), file < FILE_H ? 2 : 1, board_slot(board, square));
 		}
 		fputc('\n', out);
 	}
@@ -88,8 +96,8 @@ static enum done run_lists(struct console *console, int argc, char **argv)
 		return BAD_USAGE;
 	for (int colour = WHITE; colour <= BLACK; colour++)
 		if (argc == 1 || (enum colour)colour == only)
-			print_list(console->screen.out, pos, (enum colour)colour);
-	print_back_references(console->screen.out, position_board(pos));
+			print_list(&console->screen, pos, (enum colour)colour);
+	print_back_references(&console->screen, position_board(pos));
 	screen_put_prose(&console->screen, 0, 0,
 	                 "xd5: captured in this game, on d5; its slot stays its own. -: never used.");
 	return DONE;
@@ -127,8 +135,9 @@ static enum done run_guard(struct console *console, int argc, char **argv)
 		fprintf(out, "cell %3d  square %4d ", 16 * row, first);
 		for (int square = first; square < first + 16; square++) {
 			struct piece piece = board_at(board, square);
+			char cell[] = { ' ', piece_is_guard(piece) ? '#' : piece_letter(piece), '\0' };
 
-			fprintf(out, " %c", piece_is_guard(piece) ? '#' : piece_letter(piece));
+			screen_put(&console->screen, piece_is_guard(piece) || piece_is_empty(piece) ? PAINT_DIM : PAINT_PLAIN, cell);
 		}
 		fputc('\n', out);
 	}

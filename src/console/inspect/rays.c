@@ -226,7 +226,7 @@ static int print_end(const struct screen *screen, const struct position *pos, in
 		[RAY_PUSH_BLOCKED] = " | blocked: a pawn captures diagonally"
 	};
 	static const enum paint paints[] = {
-		[RAY_GUARD] = PAINT_DIM, [RAY_BLOCKED] = PAINT_GOOD, [RAY_CAPTURE] = PAINT_BAD,
+		[RAY_GUARD] = PAINT_DIM, [RAY_CAPTURE] = PAINT_BAD, [RAY_EN_PASSANT] = PAINT_BAD,
 		[RAY_PUSH_BLOCKED] = PAINT_PLAIN
 	};
 	const char *at = strchr(ends[ray->end], '%');

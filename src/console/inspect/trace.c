@@ -78,6 +78,15 @@ static void add_limit(struct text *out, int score)
 		add_score(out, score);
 }
 
+/* The same for a window of two limits; a mate without its distance, so that columns hold. */
+static void add_wide_limit(struct text *out, int score)
+{
+	if (score_is_mate(score) && score < SCORE_MATE && score > -SCORE_MATE)
+		text_add(out, score > 0 ? "+mate" : "-mate");
+	else
+		add_limit(out, score);
+}
+
 /* Add the window of NODE for the side that moved there. */
 static void add_window(struct text *out, const struct open_node *node)
 {
@@ -87,9 +96,9 @@ static void add_window(struct text *out, const struct open_node *node)
 		text_add(out, "?");
 		return;
 	}
-	add_limit(out, -node->beta);
+	add_wide_limit(out, -node->beta);
 	text_add(out, " .. ");
-	add_limit(out, -node->alpha);
+	add_wide_limit(out, -node->alpha);
 }
 
 /* Add the move that leads to NODE: a move, the null move, or none for a second search of the same

@@ -11,7 +11,7 @@
 #include "util/number.h"
 #include "util/terminal.h"
 
-enum { COLUMNS_MIN = 8, COLUMNS_MAX = 1000, COLUMNS_DEFAULT = 80 };
+enum { COLUMNS_MIN = 8, COLUMNS_MAX = 1000, COLUMNS_DEFAULT = 80, ROOM_MIN = 22 };
 
 /* https://no-color.org: any value but the empty one turns colour off. */
 static bool colour_is_unwanted(void)
@@ -97,7 +97,7 @@ void screen_wipe_line(const struct screen *screen)
 static void put_words(const struct screen *screen, int width, int column, int indent,
                       const char *text)
 {
-	if (indent > width / 2)
+	if (indent > width / 2 && width - indent < ROOM_MIN)
 		indent = width < 20 ? 0 : 2;
 	for (bool is_first = true; *text; is_first = false) {
 		int length = (int)strcspn(text, " ");

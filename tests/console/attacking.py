@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""attacks, pins and checks: attackers, their walks back, pieces behind, pinned pieces and checks of random games,
+found again by walking from each piece (tests/play/chess_rules.py)."""
+import os
+import random
+import re
+import sys
+
+from console_tap import Tap, run
+
+sys.path.insert(0, os.path.join(os.environ["top_srcdir"], "tests", "play"))
+import chess_rules  # noqa: E402  (the path is set above)
+from chess_rules import STEPS, attackers, name, square  # noqa: E402
+
+POSITIONS = 120
+WALK = re.compile(r"(?m)^  (\w)([a-h][1-8])  +([-+]\d+): (.*?)  +(attacks|behind \w[a-h][1-8])$")
+
+
+def positions(chance):
+    found = []
+    while len(found) < POSITIONS:
+        position = chess_rules.Position()
+        for _ in range(chance.randrange(4, 90)):
+            moves = position.legal_moves()
+            if not moves:
+                break
+            checks = [m for m in moves if chance.random() < 0.2 and position.play(m).in_check()]
+            position = position.play(chance.choice(checks or moves))
+        found.append(position)
+    return found
+
+
+def number(at):
+    return 16 * (at // 10 - 2) + at % 10 - 1
+
+
+def way_back(board, target, at):
+    """The squares from TARGET to the piece AT, and the step; the squares are none for a knight."""
+    files, ranks = at % 10 - target % 10, at // 10 - target // 10
+    far = max(abs(files), abs(ranks))
+    if board[at] in "Nn":
+        return [target, at], number(at) - number(target)
+    step = (at - target) // far
+    return [target + i * step for i in range(far + 1)], (number(at) - number(target)) // far
+
+
+def walk_text(board, squares, target):
+    return " < ".join((board[s] if board[s] != "." and s != target else "") + name(s) for s in squares)
+
+
+def would_attack(board, target, white):
+    """The squares of White's or Black's pieces that would attack TARGET on an empty board."""
+    found = []
+    for at in range(21, 99):
+        if board[at] not in ".#" and board[at].isupper() == white and at != target:
+            alone = [c if c == "#" else "." for c in board]
+            alone[at] = board[at]
+            found += attackers(alone, target, white)
+    return found
+
+
+def hidden(board, target, white):
+    """{slider: the piece before it} of those that attack TARGET once one piece of any kind has captured there along
+    the same line."""
+    found = {}
+    for first in attackers(board, target, white):
+        if board[first] in "NnKk":
+            continue
+        files, ranks = first % 10 - target % 10, first // 10 - target // 10
+        step = (first - target) // max(abs(files), abs(ranks))
+        at = first + step
+        while board[at] == ".":
+            at += step
+        if board[at] != "#" and board[at].isupper() == white and board[at].lower() in "brq" and \
+                step in STEPS[board[at].lower()]:
+            found[at] = first
+    return found
+
+
+def pins(board, white):
+    """The squares of pieces pinned to the king of White or Black."""
+    king, found = board.index("K" if white else "k"), set()
+    for step in STEPS["q"]:
+        men, at = [], king + step
+        while board[at] != "#" and len(men) < 2:
+            men += [at] if board[at] != "." else []
+            at += step
+        if len(men) == 2 and board[men[0]].isupper() == white != board[men[1]].isupper() and \
+                board[men[1]].lower() in "brq" and step in STEPS[board[men[1]].lower()]:
+            found.add(name(men[0]))
+    return found
+
+
+tap = Tap()
+chance = random.Random(20261125)
+places = positions(chance)
+cases = [(p, s) for p in places for s in chance.sample([s for s in range(21, 99) if p.board[s] != "#"], 4)]
+text = run(["--console"], "".join("setboard %s\nattacks %s\n" % (p.fen(), name(s)) for p, s in cases)).stdout
+parts = re.split(r"(?m)^(?=White: )", text)[1:]
+wrong, seen = [], {"attacks": 0, "behind": 0}
+for (position, target), part in zip(cases, parts):
+    board, direct, behind = position.board, set(), {}
+    for letter, at, step, walked, what in WALK.findall(part):
+        at = square(at)
+        squares, wanted_step = way_back(board, target, at)
+        if board[at] != letter or int(step) != wanted_step or walked != walk_text(board, squares, target):
+            wrong.append((position.fen(), name(target), walked, walk_text(board, squares, target)))
+        seen[what.split()[0]] += 1
+        if what == "attacks":
+            direct.add(at)
+        else:
+            behind[at] = what.split()[1][1:]
+    if direct != set(attackers(board, target, True) + attackers(board, target, False)):
+        wrong.append((position.fen(), name(target), part))
+    for white in (True, False):
+        for at, before in hidden(board, target, white).items():
+            if at not in behind:
+                wrong.append((position.fen(), name(target), "%s is behind %s" % (name(at), name(before)), part))
+    counts = re.findall(r"(?m)^(?:White|Black): (\d+)(?: of (\d+) that would on an empty board)?$", part)
+    wanted = [(str(len(attackers(board, target, white))), len(would_attack(board, target, white)))
+              for white in (True, False)]
+    if counts != [(direct, "" if int(direct) == count else str(count)) for direct, count in wanted]:
+        wrong.append((position.fen(), name(target), counts, part))
+    rows = re.findall(r"(?m)^  \w([a-h][1-8])  +[-+]\d+: .*(?:attacks|behind \w[a-h][1-8]|blocked by \w[a-h][1-8])$", part)
+    if sorted(rows) != sorted(name(s) for white in (True, False) for s in would_attack(board, target, white)):
+        wrong.append((position.fen(), name(target), rows, part))
+tap.ok(len(parts) == len(cases) and not wrong, "%d squares have their attackers" % len(cases),
+       "\n".join(map(str, wrong[:3])))
+tap.ok(seen["attacks"] > 300 and seen["behind"] > 20, "many attack, some from behind", seen)
+
+text = run(["--console"], "".join("setboard %s\npins\nchecks\n" % p.fen() for p in places)).stdout
+parts = re.split(r"(?m)^(?=Seen from K)", text)[1:]
+wrong, pinned, given = [], 0, 0
+for position, part in zip(places, parts):
+    shown = set(re.findall(r"(?m)^  \w([a-h][1-8]) is pinned:", part))
+    wanted = pins(position.board, True) | pins(position.board, False)
+    pinned += len(wanted)
+    if shown != wanted:
+        wrong.append((position.fen(), wanted, part))
+    legal = position.legal_moves()
+    checks = sum(position.play(m).in_check() for m in legal)
+    given += checks
+    said = re.search(r"(?m)^(\d+) of (\d+) moves? gives? check", part)
+    if not said and legal or said and (int(said[1]), int(said[2])) != (checks, len(legal)):
+        wrong.append((position.fen(), checks, len(legal), part))
+    if position.in_check() != bool(re.search("(?m)^(White|Black) is in check$", part)):
+        wrong.append((position.fen(), "in check", part))
+tap.ok(len(parts) == len(places) and not wrong, "pins and checks are those of the rules", "\n".join(map(str, wrong[:3])))
+tap.ok(pinned > 10 and given > 50, "there are some", (pinned, given))
+tap.done()

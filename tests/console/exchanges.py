@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""see: each exchange is made here on a copied board, step by step: who may take, the least valuable of them, the
+balance, the column folded from the bottom, where a side stops, and what the move is worth.  Promotions, too."""
+import os
+import random
+import re
+import sys
+
+from console_tap import Tap, run
+
+sys.path.insert(0, os.path.join(os.environ["top_srcdir"], "tests", "play"))
+import chess_rules  # noqa: E402  (the path is set above)
+from chess_rules import attackers  # noqa: E402
+
+EXCHANGES, PROMOTIONS = 400, 120
+VALUE = {"p": 100, "n": 325, "b": 325, "r": 500, "q": 975, "k": 10000}
+STEP = re.compile(r"(?m)^ *(\d+)  (White|Black)  (\w)([a-h][1-8]) +([-+]\d+) +([-+]\d+)$")
+
+
+def games(chance):
+    while True:
+        position = chess_rules.Position()
+        for _ in range(chance.randrange(8, 70)):
+            moves = position.legal_moves()
+            if not moves:
+                break
+            position = position.play(chance.choice(moves))
+        yield position
+
+
+def endings(chance):
+    """Positions with pawns before their last ranks, pieces anywhere."""
+    while True:
+        board = {}
+        for letter in "Kk" + "P" * 3 + "p" * 3 + "".join(chance.choice("NBRQnbrq") for _ in range(10)):
+            ranks = {"P": (7,), "p": (2,)}.get(letter, range(1, 9))
+            board.setdefault((chance.randrange(8), chance.choice(ranks)), letter)
+        if sorted(c for c in board.values() if c in "Kk") != ["K", "k"]:
+            continue
+        rows = ["".join(board.get((file, rank), "1") for file in range(8)) for rank in range(8, 0, -1)]
+        fen = re.sub("1+", lambda m: str(len(m.group())), "/".join(rows))
+        position = chess_rules.Position(fen + " %s - - 0 1" % chance.choice("wb"))
+        other = position.copy()
+        other.turn = "b" if position.turn == "w" else "w"
+        if not other.in_check() and not position.in_check():     # some checks no last move can have given
+            yield position
+
+
+def captures(position):
+    board = position.board
+    return [m for m in position.legal_moves() if not (board[m[0]] in "Kk" and abs(m[1] - m[0]) == 2) and
+            (board[m[1]] != "." or m[2] or (board[m[0]] in "Pp" and m[1] == position.ep))]
+
+
+def fold(balance):
+    """The best balance from each step on, and the first step that is not made."""
+    best, stop = balance[:], len(balance)
+    for i in range(len(balance) - 2, -1, -1):
+        # After step i the side of step i + 1 goes on if that is better for it: White's moves are the mover's here.
+        better = best[i + 1] > balance[i] if i % 2 else best[i + 1] < balance[i]
+        if better:
+            best[i] = best[i + 1]
+        else:
+            stop = i + 1
+    return best, stop
+
+
+def faults(position, move, text):
+    """What is wrong in the view of MOVE."""
+    start, to, promotion = move
+    board, white = position.board[:], position.turn == "w"
+    rows = STEP.findall(text)
+    if not rows or rows[0][3] != chess_rules.name(start):
+        return "no first step"
+    balance, standing, found = [], 0, ""
+    for i, (number, side, letter, square, shown, _) in enumerate(rows):
+        at, mover_white = chess_rules.square(square), white == (i % 2 == 0)
+        if int(number) != i + 1 or side != ("White" if mover_white else "Black") or board[at] != letter:
+            found += "step %d; " % (i + 1)
+        kind = letter.lower()
+        if i == 0:
+            taken = VALUE[board[to].lower()] if board[to] != "." else 0
+            if kind == "p" and to == position.ep and board[to] == ".":
+                taken = VALUE["p"]
+                board[to + (chess_rules.S if white else chess_rules.N)] = "."
+            if promotion:
+                kind = promotion
+                taken += VALUE[kind] - VALUE["p"]
+        else:
+            taken, could = standing, attackers(board, to, mover_white)
+            least = min((VALUE[board[s].lower()] for s in could), default=0)
+            if at not in could or VALUE[kind] != least:
+                found += "step %d is not the least; " % (i + 1)
+        board[at], board[to], standing = ".", letter, VALUE[kind]
+        if i and kind == "k" and attackers(board, to, not mover_white):
+            found += "a king takes what is defended; "
+        balance.append((balance[-1] if balance else 0) + (-taken if i % 2 else taken))
+        if int(shown) != balance[-1]:
+            found += "balance %d; " % (i + 1)
+    left = attackers(board, to, white == (len(rows) % 2 == 0))
+    kings = [s for s in left if board[s] in "Kk"]
+    if left and (left != kings or not attackers(board, to, white == (len(rows) % 2 == 1))):
+        found += "ends too early; "
+    best, stop = fold(balance)
+    if [int(row[5]) for row in rows] != best:
+        found += "fold %s; " % best
+    said = re.search(r"(?m)^(?P<before>(?:.*\n)*?) +(White|Black) stops here: to go on would lead to ([-+]\d+)$", text)
+    if (stop < len(rows)) != bool(said) or \
+            (said and (len(STEP.findall(said["before"])) != stop or int(said[3]) != best[stop])):
+        found += "stop %d; " % stop
+    worth = "is even" if best[0] == 0 else "%s %d" % ("wins" if best[0] > 0 else "loses", abs(best[0]))
+    if not re.search(r"(?m)^%s %s$" % (re.escape(position.san(move)), worth), text):
+        found += "worth %s; " % worth
+    counted = re.search(r"(?m)^The promotion counts \+(\d+): (\d+) ", text)
+    if bool(promotion) != bool(counted) or \
+            (promotion and (int(counted[1]), int(counted[2])) != (VALUE[promotion] - 100, VALUE[promotion])):
+        found += "promotion; "
+    later = [i for i, row in enumerate(rows) if i and row[2] in "Pp" and to // 10 in (2, 9)]
+    named = re.search(r"(?m)^Later pawns, as in step (\d+),", text)
+    if (int(named[1]) - 1 if named else None) != (later[0] if later else None):
+        found += "later pawns; "
+    return found
+
+
+tap = Tap()
+chance = random.Random(20261125)
+for name, source, count, choose in (
+        ("exchanges of games", games(chance), EXCHANGES, lambda m: True),
+        ("promotions", endings(chance), PROMOTIONS, lambda m: m[2]),
+        ("captures on the last ranks", endings(chance), PROMOTIONS, lambda m: m[1] // 10 in (2, 9) and not m[2])):
+    cases = []
+    while len(cases) < count:
+        position = next(source)
+        moves = [m for m in captures(position) if choose(m)]
+        cases += [(position, m) for m in chance.sample(moves, min(3, len(moves)))]
+    text = run(["--console"], "".join("setboard %s\nsee %s\n" % (p.fen(), chess_rules.coordinate(m)) for p, m in cases))
+    parts = re.split("(?m)^(?=step  piece)", text.stdout)[1:]
+    wrong = [(p.fen(), chess_rules.coordinate(m), found, part) for (p, m), part in zip(cases, parts)
+             for found in [faults(p, m, part)] if found]
+    lengths = [len(STEP.findall(part)) for part in parts]
+    tap.ok(len(parts) == len(cases) and not wrong, "%d %s are made and folded" % (len(cases), name),
+           "\n".join(map(str, wrong[:2])) + text.stderr)
+    tap.ok(max(lengths) >= 4 and sum("stops here" in part for part in parts) > 10, "some are long, some stop", lengths)
+    tap.ok(max(map(len, text.stdout.splitlines())) <= 80, "within 80 columns")
+tap.done()
