@@ -192,6 +192,20 @@ clang_werror()
 }
 
 # Without Readline, and at -O3, whose warnings are often wrong, as the compiler's manual says.
+# As a client of OpenBench builds it: without Autotools, from files without permission to run.
+openbench()
+{
+	local name copy=$work/openbench-source
+	for name in configure.ac include openbench src; do
+		mkdir -p "$copy"
+		cp -r "$top/$name" "$copy"
+	done
+	find "$copy" -type f -exec chmod a-x {} +
+	mkdir -p "$work/openbench"
+	make -C "$copy/openbench" EXE="$work/openbench/rhumb" CC=gcc EVALFILE="$copy/src/data/network.bin"
+	printf 'uci\nquit\n' | "$work/openbench/rhumb" | grep 'option name late_base type spin'
+}
+
 fast() { configured fast CC=gcc CFLAGS='-O3' --without-readline --without-fathom; make -j"$jobs" rhumb; }
 
 # A race ends the program, and fails the test that met it.  Without the virtual
