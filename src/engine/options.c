@@ -387,12 +387,14 @@ bool engine_set_option(struct engine *engine, const struct engine_option *option
 bool engine_parameter_row(int index, struct engine_option *row)
 {
 #ifdef ENABLE_TUNING
-	const struct search_parameter *parameter = &search_parameter_table[index];
+	const struct search_parameter *parameter;
 
 	if (index >= search_parameter_count)
 		return false;
+	parameter = &search_parameter_table[index];
 	*row = (struct engine_option){
-		parameter->name, OPTION_SPIN, parameter->least, parameter->most, parameter->usual
+		.name = parameter->name, .type = OPTION_SPIN,
+		.least = parameter->least, .most = parameter->most, .usual = parameter->usual
 	};
 	return true;
 #else
