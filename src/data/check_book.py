@@ -12,6 +12,7 @@ The exit status is 1 if a move loses too much and nothing is written.
 """
 import argparse
 import concurrent.futures
+import itertools
 import os
 import queue
 import re
@@ -21,7 +22,7 @@ import sys
 import grow_book
 
 PLIES = 8
-HALF_LOSS = 4         # centipawns that halve a weight in these plies: smaller than in the book behind them
+HALF_LOSS = 12        # centipawns that halve a weight in these plies
 ENTRY = struct.Struct(">QHHI")
 
 
@@ -48,15 +49,16 @@ def read(path):
 
 
 def walk(book, rhumb):
-    """{key: moves that lead there}: the positions of BOOK that its moves reach from the start, by plies."""
-    reached, ply = {}, [()]
-    while ply:
-        nodes = [grow_book.Node(moves, []) for moves in ply]
+    """Ply by ply {key: moves that lead there}: the positions that moves of BOOK reach from the start.  The caller may
+    take moves out of the positions of a ply before it asks for the next one."""
+    reached, ways = set(), [()]
+    while ways:
+        nodes = [grow_book.Node(moves, []) for moves in ways]
         keys = [int(key, 16) for key in grow_book.book_keys(rhumb, nodes)]
-        new = {key: moves for key, moves in zip(keys, ply) if key in book and key not in reached}
-        reached.update(new)
-        ply = [moves + (coordinates(bits, moves),) for key, moves in new.items() for bits in book[key]]
-    return reached
+        ply = {key: moves for key, moves in zip(keys, ways) if key in book and key not in reached}
+        reached.update(ply)
+        yield ply
+        ways = [moves + (coordinates(bits, moves),) for key, moves in ply.items() for bits in book.get(key, ())]
 
 
 class Judge(grow_book.Engine):
@@ -76,7 +78,7 @@ class Judge(grow_book.Engine):
 
 
 def judge_all(engines, book, positions):
-    """{key: {bits: what the move loses}} of POSITIONS, a list of (key, moves)."""
+    """{key: ({bits: what the move loses}, the best move)} of POSITIONS, a list of (key, moves)."""
     idle = queue.SimpleQueue()
     for engine in engines:
         idle.put(engine)
@@ -119,23 +121,25 @@ def main():
     parser.add_argument("--write", action="store_true", help="mend the book")
     options = parser.parse_args()
     book = read(options.book)
-    positions = [(key, moves) for key, moves in walk(book, options.rhumb).items() if len(moves) < options.plies]
     engines = [Judge(options.rhumb, options.nodes) for _ in range(options.jobs)]
     for engine in engines:
         engine.say("setoption name MultiPV value 1")
-    lost = judge_all(engines, book, positions)
+    positions = moves = bad = 0
+    for ply in itertools.islice(walk(book, options.rhumb), options.plies):
+        lost = judge_all(engines, book, list(ply.items()))
+        for key, (losses, best) in lost.items():
+            positions, moves = positions + 1, moves + len(losses)
+            for bits, loss in losses.items():
+                if loss > options.margin:
+                    bad += 1
+                    print("%3d %s (best: %s)" % (loss, " ".join(ply[key] + (coordinates(bits, ply[key]),)), best), flush=True)
+        if options.write:
+            mend(book, lost, options.margin)
     for engine in engines:
         engine.close()
-    judged = [(loss, key, bits) for key, (losses, _) in lost.items() for bits, loss in losses.items()]
-    bad = [(loss, key, bits) for loss, key, bits in judged if loss > options.margin]
-    ways = dict(positions)
-    for loss, key, bits in sorted(bad, reverse=True):
-        print("%3d %s (best: %s)" % (loss, " ".join(ways[key] + (coordinates(bits, ways[key]),)), lost[key][1]))
-    print("%d positions, %d moves, %d lose more than %d centipawns" % (
-        len(positions), len(judged), len(bad), options.margin))
+    print("%d positions, %d moves, %d lose more than %d centipawns" % (positions, moves, bad, options.margin))
     if options.write:
-        mend(book, lost, options.margin)
-        reached = walk(book, options.rhumb)
+        reached = [key for ply in walk(book, options.rhumb) for key in ply]
         with open(options.book, "wb") as file:
             for key in sorted(reached):
                 for bits, weight in sorted(book[key].items(), key=lambda item: (-item[1], item[0])):

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # What the program contains as data: the network and the opening book, binary files that
 # embed.awk writes as C.
-EXTRA_DIST += %D%/README.md %D%/embed.awk %D%/network.bin %D%/book.bin %D%/gauge.epd %D%/grow_book.py
+EXTRA_DIST += %D%/README.md %D%/embed.awk %D%/network.bin %D%/book.bin %D%/gauge.epd %D%/grow_book.py %D%/check_book.py
 CLEANFILES += %D%/network.c %D%/book.c %D%/gauge.c
 EMBED = LC_ALL=C od -An -v -tu1
 
