@@ -218,6 +218,16 @@ def check_taking_back():
            "CECP: remove %s one move" % ("after" if len(answers) == 2 else "after more than"), "".join(said))
 
 
+def check_claims_by_a_move():
+    """The move that repeats the position for the third time is sent with an offer, and the claim follows it."""
+    round_trip = "".join("usermove %s\n" % move for move in ("e8h5", "h7g8", "h5e8", "g8h7"))
+    said = said_until(("xboard\nprotover 2\noption OwnBook=0\nnew\nforce\nsetboard 4Q3/6pk/8/8/8/8/rr6/7K w - - 0 1\n" +
+                       round_trip * 2 + "usermove e8h5\nusermove h7g8\nsd 6\ngo\nping 1\n",
+                       lambda line: line == "pong 1\n"))
+    ok([line.strip() for line in said[-4:]] == ["offer draw", "move h5e8", "1/2-1/2 {Draw by repetition}", "pong 1"],
+       "CECP: a claim with the move that repeats", "".join(said[-6:]))
+
+
 def check_options():
     """Options that CECP has commands for, or that this build cannot obey, are not offered; files that cannot be used
     are reported to the user."""
@@ -363,6 +373,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_pondering()
     check_lines()
     check_taking_back()
+    check_claims_by_a_move()
     check_options()
     check_typed_uci()
     check_stop_behind_go()
