@@ -165,8 +165,11 @@ sanitizers()
 	make -j"$jobs"; make -j"$jobs" check TESTS=
 	make -j"$jobs" check "$@"
 }
-# shellcheck disable=SC2034
 quick_tests='$(data_tests) $(cmocka_tests) $(protocol_tests) $(fuzz_tests)'
+# Without those that search or train for long: they take two thirds of the time under sanitizers.
+long_tests='%/run-clock.sh %/test_train %/test_match %/test_tune %/test_strength %/test_draw_resign'
+# shellcheck disable=SC2034
+short_tests="\$(filter-out $long_tests,$quick_tests)"
 
 # That libFuzzer sees where the targets go.
 fuzz_edges() { make -C build fuzz FUZZ_S=0; }
