@@ -163,9 +163,9 @@ def check_columns():
        "XBoard gets four numbers and the moves, since its message line shows any others", "".join(said))
 
 
-def said_until(*steps):
-    """What a session in CECP says: each step is lines to send and what is true of the line that ends the answer."""
-    with subprocess.Popen([RHUMB, "--xboard"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+def said_until(*steps, face="--xboard"):
+    """What a session says: each step is lines to send and what is true of the line that ends the answer."""
+    with subprocess.Popen([RHUMB, face], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           text=True) as session:
         patience = threading.Timer(PATIENCE, session.kill)
         patience.start()
@@ -216,6 +216,14 @@ def check_taking_back():
         said = said_until((head + lines, lambda line: line == "pong 1\n"))
         ok([line.strip() for line in said if line.startswith(("Illegal", "pong"))] == answers,
            "CECP: remove %s one move" % ("after" if len(answers) == 2 else "after more than"), "".join(said))
+
+
+def check_analysis_at_a_level():
+    """A search without end is analysis: a limited strength does not weaken it."""
+    said = said_until(("uci\nsetoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 600\n"
+                       "position startpos\ngo infinite\n", lambda line: line.startswith("info depth 9 ")),
+                      face="--uci")
+    ok(said[-1].startswith("info depth 9 "), "UCI: go infinite searches deeply at any level", "".join(said[-3:]))
 
 
 def check_claims_by_a_move():
@@ -374,6 +382,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_lines()
     check_taking_back()
     check_claims_by_a_move()
+    check_analysis_at_a_level()
     check_options()
     check_typed_uci()
     check_stop_behind_go()
