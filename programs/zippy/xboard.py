@@ -50,7 +50,7 @@ def command(settings):
             "-fcp", "run/guard", "-fd", ".", "-zippyVariants", settings.variants,
             # XBoard knows ICC's words for these requests, the keeper those of FICS.
             "-zippyAdjourn", flag(settings.adjourn), "-zippyAbort", flag(settings.abort),
-            "-autoKibitz", flag(settings.thinking != "no"), "-xzt", "-autoflag", "-keepAlive", "0",
+            "-xzt", "-autoflag", "-keepAlive", "0",
             "-xcolorize", "-xpopup", "-xexit", "-soundProgram", "true",
             # Else the settings of the operator's own XBoard decide.
             "-saveGameFile", settings.save_games, "-savePositionFile", "",
@@ -59,6 +59,8 @@ def command(settings):
                           ("-zippyAcceptOnly", settings.accept_only)):
         if value:
             line += [option, value]
+    if settings.thinking != "no":
+        line.append("-autoKibitz")
     if is_hidden(settings):
         line = ["xvfb-run", "--auto-servernum", "--auth-file", "run/auth", "--server-args",
                 "-screen 0 1024x768x24"] + line + ["-noGUI"]

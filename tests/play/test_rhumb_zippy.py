@@ -43,6 +43,8 @@ async def life(place, server, port):
     tap.ok(end[1] in ("HumanA resigns", "HumanA checkmated"), "to its end", *end)
     tap.ok(await until(lambda: any("say Good game" in t for _, t in second.commands)),
            "the opponent is thanked", second.commands)
+    tap.ok(not any("kibitz" in t or "whisper" in t for _, t in second.commands), "what the engine thinks is not shown",
+           second.commands)
     tap.ok(any("say thanks" in t for _, t in second.commands),
            "the command for the end of a game is given", second.commands)
     game = await challenge(server, Human("HumanB", after_moves(2, greedy(3), resign)), second)
