@@ -147,9 +147,10 @@ def table_of(path):
 def write_table(path, steps, arguments):
     with open(path, encoding="utf-8") as file:
         text = file.read()
-    lines = ["| %d | %d | %+.0f | %+.0f to %+.0f |\n" % (FIRST + STEP * (i + 1), FIRST + STEP * i, match.elo, match.elo - match.error,
-                                                        match.elo + match.error) for i, match in enumerate(steps)]
-    head = "| level | against | Elo | 95 % interval |\n|---|---|---|---|\n"
+    lines = ["| %d | %d | %+.0f | %+.0f to %+.0f | - | %d |\n" % (
+        FIRST + STEP * (i + 1), FIRST + STEP * i, match.elo, match.elo - match.error, match.elo + match.error, 2 * match.pairs)
+             for i, match in enumerate(steps)]
+    head = "| level | against | Elo | 95 % interval | at the fit | games |\n|---|---|---|---|---|---|\n"
     text = re.sub(re.escape(head) + r"(?:\|.*\n)+", lambda _: head + "".join(lines), text)
     text = re.sub(r"\(`make ladder`, [^)]*\)", "(`make ladder`, seed %d, %s)" % (arguments.seed, datetime.date.today()), text)
     with open(path, "w", encoding="utf-8") as file:
