@@ -47,7 +47,7 @@ static int exit_status(const struct console *console, enum done done)
 static void greet(const struct console *console)
 {
 	fprintf(console->screen.out,
-	        PACKAGE_STRING "\nType a move to play, 'tour' to see the machine at work, 'help' for everything else.\n");
+	        PACKAGE_STRING "\nType a move to play, 'tour' to see how it works, 'help' for everything else.\n");
 	board_show(&console->screen, console_position(console));
 }
 

@@ -70,8 +70,8 @@ const struct glossary_word glossary_words[] = {
 	  "vectors c2",
 	  "src/rules/vector.c" },
 	{ "step", "steps, unit vector, direction",
-	  "The smallest vector that leads from one square to another: +1, +15, +16, +17 and their opposites "
-	  "along lines, the jump itself for a knight. A second table has it.",
+	  "The vector to the next square on the way: +1 and +16 along ranks and files, +15 and +17 along "
+	  "diagonals, or their opposites; for a knight the whole jump. A second table has it.",
 	  "vector a1 e5",
 	  "src/rules/vector.c" },
 	{ "distance", "chebyshev, manhattan",
@@ -232,15 +232,15 @@ const struct glossary_word glossary_words[] = {
 	  "A hundredth of a pawn. Exchanges are counted in them: a pawn is 100.",
 	  "piece values",
 	  "src/eval/see.h" },
-	{ "quiescence", "qsearch, stand pat, quiet",
+	{ "quiescence", "qsearch, stand pat, quiet, horizon, horizon effect",
 	  "The search at the leaves, because a static value in the middle of an exchange means nothing. The "
 	  "side to move may stand pat, that is take the static value, or try captures that do not lose "
-	  "material; in check it tries every evasion.",
+	  "material; in check it tries every evasion. What quiet moves do lies beyond its horizon.",
 	  "setboard leaf\nquiescence",
 	  "src/search/quiescence.c" },
-	{ "window", "alpha, beta, alpha-beta, bound, cutoff",
-	  "The values (alpha, beta) between which a search must be exact. Above it, a node fails high, and "
-	  "its parent need not know by how much.",
+	{ "window", "alpha, beta, alpha-beta, bound, cutoff, fails high, fails low",
+	  "The values between alpha, of which the side to move is sure already, and beta, of which its opponent "
+	  "is. From beta on a node fails high: the opponent avoids it, and it ends. Below alpha it fails low.",
 	  "setboard reti\ntrace 2",
 	  "src/search/node.c" },
 	{ "ordering", "move ordering, picker, killer, mvv-lva",

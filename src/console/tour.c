@@ -54,8 +54,8 @@ static const struct step steps[] = {
 	  "setboard kiwipete; bits O-O",
 	  "src/rules/move.h" },
 	{ "How do two squares lie to each other?",
-	  "Subtract them: the difference is a vector, wherever the squares are. A table of 240 entries has for "
-	  "each vector which pieces attack along it, and by which step.",
+	  "Subtract them: the difference is a vector, wherever the squares are. Tables of 240 entries, at the "
+	  "difference + 119, say which pieces attack along it, and by which step.",
 	  "vector b1 c3\nvector a1 e5",
 	  "vectors c2",
 	  "src/rules/vector.h" },
@@ -92,15 +92,15 @@ static const struct step steps[] = {
 	  "setboard exchange; see Nxe5",
 	  "src/eval/see.c" },
 	{ "When may the search stop?",
-	  "Not in the middle of an exchange: after Nxd5 White is a knight up for one move. Captures go on until "
-	  "it pays to stand pat, that is to take the static value.",
+	  "Not in an exchange: after Nxd5 White is a knight up for one move. So captures go on until "
+	  "it pays to stop (stand pat). Quiet moves, even mates, are not seen.",
 	  "setboard leaf\nboard\nquiescence",
 	  "setboard legal; quiescence Bxd1",
 	  "src/search/quiescence.c" },
 	{ "How is a move chosen?",
-	  "Depth by depth. The window says which values still matter: a move that fails high ends its node, "
-	  "one that fails low is forgotten. A row with '>' only asks whether a move is better. Rows further in "
-	  "are replies.",
+	  "Depth by depth. The window holds the values that matter: a move above it fails high, one below it "
+	  "fails low. '>' only asks whether a move is better; if it is, the move may be searched again. Indented "
+	  "rows are replies.",
 	  "setboard reti\ntrace 3 Kg7",
 	  "setboard reti; trace 6 Kg7",
 	  "src/search/node.c" }

@@ -105,7 +105,7 @@ def faults(position, move, text):
     best, stop = fold(balance)
     if [int(row[5]) for row in rows] != best:
         found += "fold %s; " % best
-    said = re.search(r"(?m)^(?P<before>(?:.*\n)*?) +(White|Black) stops here: to go on would lead to ([-+]\d+)$", text)
+    said = re.search(r"(?m)^(?P<before>(?:.*\n)*?) +(White|Black) stops here: to go on \(([-+]\d+)\) is no better$", text)
     if (stop < len(rows)) != bool(said) or \
             (said and (len(STEP.findall(said["before"])) != stop or int(said[3]) != best[stop])):
         found += "stop %d; " % stop

@@ -51,6 +51,18 @@ void put(struct engine *engine, const char *fen)
 		fail_msg("%s: %s", fen, error_chars);
 }
 
+void set_number(struct engine *engine, const char *name, int number)
+{
+	char value_chars[20];
+	struct text value = TEXT_IN(value_chars);
+	char error_chars[100];
+	struct text error = TEXT_IN(error_chars);
+
+	text_printf(&value, "%d", number);
+	if (!engine_set_option(engine, engine_option_find(name), value_chars, &error))
+		fail_msg("%s", error_chars);
+}
+
 void wait_for(_Atomic int *count, int least)
 {
 	static const struct timespec pause = { 0, 1000000 };

@@ -29,6 +29,9 @@ int engine_bench_tear_down(void **state);
 void play(struct engine *engine, const char *word);
 void put(struct engine *engine, const char *fen);
 
+/* Set the option NAME to NUMBER.  The test fails if that is refused. */
+void set_number(struct engine *engine, const char *name, int number);
+
 /* Wait until COUNT is at least LEAST.  The test fails if that takes two minutes,
  * which no load explains. */
 void wait_for(_Atomic int *count, int least);

@@ -15,18 +15,6 @@ static const char plain[] = "8/5kpp/8/8/8/8/5KPP/8 w - - 0 40";
 static const char complicated[] =
 	"r1bq1rk1/pp2bppp/2n1pn2/2pp4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 20";
 
-static void set_number(struct engine *engine, const char *name, int number)
-{
-	char value_chars[20];
-	struct text value = TEXT_IN(value_chars);
-	char error_chars[100];
-	struct text error = TEXT_IN(error_chars);
-
-	text_printf(&value, "%d", number);
-	if (!engine_set_option(engine, engine_option_find(name), value_chars, &error))
-		fail_msg("%s", error_chars);
-}
-
 static void limit(struct engine *engine, int elo, int seed)
 {
 	set_number(engine, "LimitStrength", 1);

@@ -19,18 +19,6 @@ static const char *const middlegames[] = {
 
 enum { MIDDLEGAMES = sizeof middlegames / sizeof *middlegames };
 
-static void set_number(struct engine *engine, const char *name, int number)
-{
-	char value_chars[20];
-	struct text value = TEXT_IN(value_chars);
-	char error_chars[100];
-	struct text error = TEXT_IN(error_chars);
-
-	text_printf(&value, "%d", number);
-	if (!engine_set_option(engine, engine_option_find(name), value_chars, &error))
-		fail_msg("%s", error_chars);
-}
-
 static void limit(struct engine *engine, int elo, int seed)
 {
 	set_number(engine, "LimitStrength", 1);

@@ -279,7 +279,7 @@ static enum done run_pins(struct console *console, int argc, char **argv)
 		for (int i = 0; i < count; i++)
 			print_pin(console->screen.out, pos, &pins[i]);
 		if (count == 0)
-			fputs("  nothing on its eight lines\n", console->screen.out);
+			fputs("  no pin on its eight lines\n", console->screen.out);
 	}
 	paint_pins(&marks, pos);
 	board_show_marks(&console->screen, pos, &marks);

@@ -64,7 +64,7 @@ static void print_steps(const struct screen *screen, const struct position *pos,
 		const char *side = colour_name(piece_colour(position_at(pos, squares[i])));
 
 		if (i == stop)
-			fprintf(screen->out, "      %s stops here: to go on would lead to %+d\n", side, best[i]);
+			fprintf(screen->out, "      %s stops here: to go on (%+d) is no better\n", side, best[i]);
 		add_piece(&label, pos, squares[i]);
 		text_printf(&line, "%4d  %-6s %-4s %+8d %+15d\n", i + 1, side, label_chars, balance[i], best[i]);
 		screen_put(screen, i < stop ? PAINT_PLAIN : PAINT_DIM, line_chars);

@@ -189,7 +189,7 @@ static void paint_found(struct marks *marks, const struct position *pos, int squ
 	marks_name(marks, MARK_WAY, 'w', captures ? "empty: passed" : "empty: a quiet move");
 	marks_name(marks, MARK_RED, 'x', "an enemy: a capture");
 	marks_name(marks, MARK_BLUE, 'b', "an own piece blocks");
-	marks_name(marks, MARK_ORANGE, 'i', "not legal: the king");
+	marks_name(marks, MARK_ORANGE, 'i', "not legal now");
 	marks_name(marks, MARK_CYAN, 'c', "castling");
 	for (int i = 0; i < count; i++)
 		if (!(captures && ray_is_quiet_push(&rays[i])))

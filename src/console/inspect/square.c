@@ -89,7 +89,7 @@ static void print_64(const struct screen *screen, int square)
 	print_prose(screen, "0..63", prose_chars);
 	text_clear(&prose);
 	if (square_rank(square) < RANK_8)
-		text_printf(&prose, "h%d + 1 = %d + 1 = %d is a%d; only a look at the files tells",
+		text_printf(&prose, "h%d + 1 = %d + 1 = %d is a%d: only their files show the edge",
 		            square_rank(square) + 1, edge, edge + 1, square_rank(square) + 2);
 	if (prose.length > 0)
 		print_prose(screen, "its edge", prose_chars);
