@@ -226,7 +226,7 @@ KICKING = re.compile(rb"is already logged in - kicking")
 
 
 class NoService(Exception):
-    """The server cannot be reached, or lets nobody in at present."""
+    """The server cannot be reached, or lets no one in at present."""
 
 
 class WrongLogon(Exception):

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """What the keeper needs of the system: processes that end with it, locks, files that stay bounded.
 
-The system takes a lock away from a process that has ended, so nobody has to guess from a number
+The system takes a lock away from a process that has ended, so no one has to guess from a number
 whether its owner still lives.
 """
 
@@ -136,7 +136,7 @@ def owner(file):
 
 
 def holder(path):
-    """Who holds the lock on a file: a process's number, 0 if it did not sign, None if nobody."""
+    """Who holds the lock on a file: a process's number, 0 if it did not sign, None if there is none."""
     try:
         file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     except OSError:

@@ -106,19 +106,19 @@ static bool begin(struct training *training, struct text *error)
 {
 	const struct train_settings *settings = training->settings;
 	struct float_network *mean = calloc(2, sizeof *mean), *numbers = mean + 1;
-	bool begun = mean;
+	bool good = mean;
 
-	for (int i = 0; i < settings->from_count && begun; i++) {
-		begun = read_numbers(settings->from[i], numbers, error);
-		if (begun)
+	for (int i = 0; i < settings->from_count && good; i++) {
+		good = read_numbers(settings->from[i], numbers, error);
+		if (good)
 			float_network_blend(numbers, 1 / (float)(i + 1), mean);
 	}
-	if (begun && settings->from_count > 0)
+	if (good && settings->from_count > 0)
 		trainer_begin_with(training->trainer, mean);
 	if (!mean)
 		text_add(error, "out of memory");
 	free(mean);
-	return begun;
+	return good;
 }
 
 /* All that what is learned depends on, but for the number of jobs, whose sums are rounded

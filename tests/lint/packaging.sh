@@ -33,7 +33,7 @@ for program in "$RHUMB" "$RHUMB_LAB"; do
 done
 (cd "$top_srcdir" && grep -rnE '@[a-z.-]+\.invalid|maintainers@' packaging src include programs doc README.md configure.ac |
 	grep -v 'packaging/clients/') > "$tap_tmp/found"
-tap_none "no address that nobody reads is shown" "$tap_tmp/found"
+tap_none "no address without a reader is shown" "$tap_tmp/found"
 date=$(sed -n 's/^AC_SUBST(\[RELEASE_DATE\], \[\([^]]*\)\].*/\1/p' "$top_srcdir/configure.ac")
 grep -HE '^\.TH' "$top_srcdir"/doc/*.6 "$top_srcdir"/programs/*.6 > "$tap_tmp/headings"
 tap_some "man pages were found" "$tap_tmp/headings"

@@ -284,7 +284,7 @@ def records(folder):
 
 def locks(folder):
     path = os.path.join(folder, "lock")
-    tap.equal(system.holder(path), None, "nobody holds a lock that is not there")
+    tap.equal(system.holder(path), None, "a lock that is not there has no holder")
     held = system.Lock(path)
     code = ("import sys; sys.path.insert(0, %r); from zippy import system\n"
             "try:\n system.Lock(%r)\nexcept system.Held as fault:\n print(fault.pid)\n"
@@ -297,7 +297,7 @@ def locks(folder):
     with open(path, "w", encoding="ascii") as f:
         f.write("%d 1\n" % os.getpid())
     with open(path, "rb") as f:
-        tap.equal(system.owner(f.fileno()), 0, "a number whose process started later is nobody's")
+        tap.equal(system.owner(f.fileno()), 0, "a number whose process started later is no holder")
     tap.ok(system.start_time(os.getpid()), "a process has a time when it started")
 
 

@@ -202,7 +202,7 @@ static void mates_in_one_are_seen(void **state)
 	}
 }
 
-/* The same where the search has begun as pondering. */
+/* The same where the search started as pondering. */
 static void mates_in_one_are_seen_after_pondering(void **state)
 {
 	static const struct { const char *fen, *reply; } cases[] = {
