@@ -22,6 +22,11 @@ const struct glossary_word glossary_words[] = {
 	  "has sets of 16 bits, over its piece lists.",
 	  "setboard leaf\nbitboard pawns",
 	  "src/util/bits.h" },
+	{ "magic", "magic bitboards, rotated bitboards",
+	  "How bitboards find a slider's attacks without a walk: the pieces on its lines, times a constant that "
+	  "was found by trial, are the index into a table of sets. Rhumb walks.",
+	  "setboard exchange\nrays b2",
+	  "src/rules/movegen.c" },
 	{ "square", "squares",
 	  "A cell of the board, by a number: 16 * rank + file, both from 0, so a1 is 0x00, e4 is 0x34, h8 "
 	  "is 0x77.",
@@ -213,7 +218,7 @@ const struct glossary_word glossary_words[] = {
 	  "En prise, and each of its moves loses something too.",
 	  "setboard trapped\ntactics a7",
 	  "src/console/inspect/tactics.c" },
-	{ "exchange", "SEE, static exchange, trade",
+	{ "exchange", "SEE, static exchange, trade, balance",
 	  "A series of captures on one square, each side capturing with its least valuable piece and free "
 	  "to stop. Pieces behind others join in; walks along the same vector find them.",
 	  "setboard exchange\nsee Nxe5",
@@ -238,6 +243,23 @@ const struct glossary_word glossary_words[] = {
 	  "material; in check it tries every evasion. What quiet moves do lies beyond its horizon.",
 	  "setboard leaf\nquiescence",
 	  "src/search/quiescence.c" },
+	{ "search tree", "node, nodes, tree, minimax, negamax",
+	  "The positions that are searched, each a node, joined by moves. Each side chooses what is best for "
+	  "it (minimax). Values are for the side to move, so a node is worth the best of its replies' values "
+	  "with the sign changed (negamax).",
+	  "setboard reti\ntrace 3 Kg7",
+	  "src/search/node.c" },
+	{ "deepening", "iterative deepening, iteration, depth, aspiration, aspiration window",
+	  "Searching to depth 1, then 2, and so on: a move is always ready, and each iteration orders the moves "
+	  "of the next. A deep one begins with a narrow window around the last value (aspiration window), which "
+	  "is widened if the value lies outside.",
+	  "setboard reti\nthink depth 6",
+	  "src/search/root.c" },
+	{ "principal variation", "pv, pv node, main line",
+	  "The line that results if both sides choose the best moves. Its nodes are searched with a full window; "
+	  "all others are only asked whether they are better.",
+	  "setboard reti\nthink depth 6",
+	  "src/search/node.c" },
 	{ "window", "alpha, beta, alpha-beta, bound, cutoff, fails high, fails low",
 	  "The values between alpha, of which the side to move is sure already, and beta, of which its opponent "
 	  "is. From beta on a node fails high: the opponent avoids it, and it ends. Below alpha it fails low.",
@@ -248,6 +270,22 @@ const struct glossary_word glossary_words[] = {
 	  "moves by how often they refuted others. A first move that refutes saves the others.",
 	  "setboard leaf\norder 4",
 	  "src/search/ordering.c" },
+	{ "reduction", "late move reduction, lmr, reductions",
+	  "Moves that come late in a good order are seldom best: they are first searched with less depth, and "
+	  "to the full depth only if they turn out better than expected.",
+	  "setboard reti\ntrace 4 Kg7",
+	  "src/search/node.c" },
+	{ "extension", "singular, singular extension, extensions",
+	  "More depth for a move. The move from the table is singular if all others, searched with less depth, "
+	  "are worse by a margin: then it is searched one or two plies deeper.",
+	  "setboard reti\nthink depth 6",
+	  "src/search/node.c" },
+	{ "pruning", "futility, reverse futility, probcut, late move pruning",
+	  "Leaving out what would hardly matter: a node far above beta ends with its static value (reverse "
+	  "futility) or after a shallow search of captures (ProbCut); late quiet moves near the leaves, or those "
+	  "that cannot lift the value to alpha (futility), are not searched.",
+	  "setboard kiwipete\ntrace 2",
+	  "src/search/node.c" },
 	{ "table", "transposition, transposition table, hash table",
 	  "Results of nodes by key, so that a position reached by another order of moves is not searched "
 	  "again.",
@@ -308,19 +346,20 @@ void glossary_suggest(const struct glossary_word *word, struct suggestion *sugge
 
 void glossary_print_names(const struct screen *screen)
 {
+	enum { COLUMN = 22 };
 	int width = screen_columns(screen), column = 0;
 
 	for (int i = 0; i < glossary_count; i++) {
 		int length = (int)strlen(glossary_words[i].name);
 
-		if (column > 0 && column + 14 > width) {
+		if (column > 0 && column + COLUMN > width) {
 			fputc('\n', screen->out);
 			column = 0;
 		}
 		screen_put(screen, PAINT_TITLE, glossary_words[i].name);
-		column += 14;
-		if (i + 1 < glossary_count && column + 14 <= width)
-			fprintf(screen->out, "%*s", 14 - length, "");
+		column += COLUMN;
+		if (i + 1 < glossary_count && column + COLUMN <= width)
+			fprintf(screen->out, "%*s", COLUMN - length, "");
 	}
 	fputc('\n', screen->out);
 }

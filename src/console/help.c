@@ -11,6 +11,7 @@
 #include "console/example.h"
 #include "console/glossary.h"
 #include "console/shell/arguments.h"
+#include "console/shell/named_positions.h"
 #include "console/shell/shell.h"
 #include "console/shell/suggest.h"
 
@@ -149,6 +150,23 @@ static enum done print_word(struct console *console, const struct glossary_word 
 	return show_example(console, word->example, true);
 }
 
+/* Say what the named position called NAME shows, and show it.  False if there is none. */
+static bool print_position(struct console *console, const char *name, enum done *done)
+{
+	char example_chars[80];
+	struct text example = TEXT_IN(example_chars);
+
+	for (int i = 0; i < named_position_count; i++)
+		if (text_equal(named_positions[i].name, name)) {
+			screen_put(&console->screen, PAINT_TITLE, named_positions[i].name);
+			fprintf(console->screen.out, "  a named position: %s\n", named_positions[i].what);
+			text_printf(&example, "setboard %s\nboard", named_positions[i].name);
+			*done = show_example(console, example_chars, true);
+			return true;
+		}
+	return false;
+}
+
 /* Whether TEXT contains WORD, in any case of its letters. */
 static bool mentions(const char *text, const char *word)
 {
@@ -192,7 +210,7 @@ static void find_near(const struct console *console, const char *name, struct te
 			add_near(out, row->name);
 }
 
-/* Explain NAME, whatever it is: a topic, a term, a command, or several of them. */
+/* Explain NAME, whatever it is: a topic, a term, a command, or several of them; or a named position. */
 static enum done print_name(struct console *console, const char *name)
 {
 	FILE *out = console->screen.out;
@@ -205,6 +223,8 @@ static enum done print_name(struct console *console, const char *name)
 
 	while (topic < TOPICS && !text_equal(topics[topic].name, name))
 		topic++;
+	if (!command && !word && topic == TOPICS && print_position(console, name, &done))
+		return done;
 	if (!command && !word && topic == TOPICS)
 		command = command_find(console->table, name);
 	if (topic < TOPICS && command && !text_equal(command->name, name))

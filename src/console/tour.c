@@ -29,7 +29,7 @@ struct step {
 
 /* In the order in which one would build an engine.  Each step fits a screen of 80x24, prompt included. */
 static const struct step steps[] = {
-	{ "What number has a square?",
+	{ "Which number does a square have?",
 	  "16 * rank + file, both counted from 0: in hexadecimal, the first digit is the rank and the second the "
 	  "file. No digit is above 7, so a number with a bit of 0x88 is off the board: the test is one AND.",
 	  "square e4 numbers",
@@ -70,14 +70,14 @@ static const struct step steps[] = {
 	  "enemy at the end is a capture. Guards around the board stop the walk like an own piece. 'legal' "
 	  "tests a single move.",
 	  "setboard exchange\nrays b2",
-	  "setboard pins; legal c3e4",
+	  "setboard pins; board; legal c3e4",
 	  "src/rules/movegen.c" },
 	{ "How is a move taken back?",
 	  "Most of it can be computed from the move itself. The record has the rest, a line for each ply: "
 	  "the piece taken, and the state that the board does not show, castling rights, en passant, clock "
 	  "and key.",
 	  "move e4 d5 exd5 Qxd5\nundo-stack\nundo 4\nfen",
-	  "setboard kiwipete; move O-O; undo-stack",
+	  "setboard kiwipete; move O-O O-O; undo-stack",
 	  "src/rules/makemove.c" },
 	{ "Has this position occurred before?",
 	  "Each piece on its square, each right and the turn have a random number. The key is their "
@@ -89,20 +89,20 @@ static const struct step steps[] = {
 	  "Both sides capture on one square, with their least valuable piece, and may stop. A capture is worth "
 	  "what is left if both choose well.",
 	  "setboard leaf\nsee Nxd5",
-	  "setboard exchange; see Nxe5",
+	  "setboard exchange; board; see Nxe5",
 	  "src/eval/see.c" },
 	{ "When may the search stop?",
 	  "Not in an exchange: after Nxd5 White is a knight up for one move. So captures go on until "
 	  "it pays to stop (stand pat). Quiet moves, even mates, are not seen.",
 	  "setboard leaf\nboard\nquiescence",
-	  "setboard legal; quiescence Bxd1",
+	  "setboard legal; board; quiescence Bxd1",
 	  "src/search/quiescence.c" },
 	{ "How is a move chosen?",
 	  "Depth by depth. The window holds the values that matter: a move above it fails high, one below it "
 	  "fails low. '>' only asks whether a move is better; if it is, the move may be searched again. Indented "
 	  "rows are replies.",
 	  "setboard reti\ntrace 3 Kg7",
-	  "setboard reti; trace 6 Kg7",
+	  "setboard reti; board; trace 4 Kg7",
 	  "src/search/node.c" }
 };
 enum { STEPS = sizeof steps / sizeof *steps, WIDE = 80 };
@@ -173,7 +173,7 @@ static bool leads_on(char *line, int number, int *next)
 	else if (text_equal(word, "b") || text_equal(word, "back"))
 		*next = number > 0 ? number - 1 : 0;
 	else if (text_equal(word, "tour"))
-		*next = 0;
+		*next = number;
 	else if (number_parse(word, 1, STEPS, &step))
 		*next = (int)step - 1;
 	else

@@ -49,5 +49,15 @@ with tempfile.TemporaryDirectory() as folder:
         ran = run(["help", command], cwd=folder)
         tap.ok(ran.returncode == 0 and re.search(r"(?m)^> %s " % command, ran.stdout) and not os.listdir(folder),
                "help %s shows an example that would write files, and runs none of it" % command, ran.stdout)
+for word, term in (("magic", "magic"), ("node", "search tree"), ("negamax", "search tree"), ("pv", "principal variation"),
+                   ("aspiration", "deepening"), ("lmr", "reduction"), ("singular", "extension"), ("futility", "pruning"),
+                   ("balance", "exchange")):
+    ran = helped([word])
+    tap.ok(ran.returncode == 0 and ran.stdout.startswith(term + "\n") and "\nExample\n" in ran.stdout,
+           "help %s explains %s" % (word, term), ran.stdout)
+for name, what in re.findall(r"(?m)^(\w+) {2,}(.*)$", run(["setboard"]).stdout):
+    ran = helped([name])
+    tap.ok(ran.returncode == 0 and (what in ran.stdout or "\nExample\n" in ran.stdout),
+           "help %s explains the named position, or the word" % name, ran.stdout)
 tap.ok(helped(["machin"]).returncode == 2, "there is no such topic")
 tap.done()

@@ -125,6 +125,8 @@ def check_terminal(tap, columns, environment):
     step(term.expect(STEP % 5) and term.expect(ASKS), "a number is a step")
     term.send("tour 3\r")
     step(term.expect(STEP % 3) and term.expect(ASKS), "and so is tour with a number")
+    term.send("tour\r")
+    step(term.expect(STEP % 3) and term.expect(ASKS), "tour alone shows the step again")
     term.send("b\r")
     step(term.expect(STEP % 2) and term.expect(ASKS), "b goes back")
     term.send("\r")

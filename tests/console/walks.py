@@ -102,7 +102,7 @@ for (position, square), *both in zip(walks, parts[::2], parts[1::2]):
                           r"(?:(\d+) of them legal|\w+ is to move)$", text)
         counted = [int(n or 0) for n in total.groups()] if total else []
         wanted = [0 if only else sum(t not in promotes for t in wanted_quiet), sum(t not in promotes for t in wanted_takes),
-                  sum(promotes.values()), 0 if only else len(castlings),
+                  sum(promotes.values()), 0 if only else sum(castlings.values()),
                   sum(1 for m in legal if not only or m[1] in wanted_takes or m[2]) if ours else 0]
         if counted != wanted:
             wrong.append((position.fen(), chess_rules.name(square), wanted, text))

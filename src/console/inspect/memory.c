@@ -77,7 +77,7 @@ static void print_back_references(const struct screen *screen, const struct boar
 			struct piece piece = board_at(board, square);
 
 			if (piece_is_empty(piece))
-				screen_put(screen, PAINT_DIM, "   .");
+				screen_put(screen, PAINT_DIM, file < FILE_H ? "  . " : "  .");
 			else
 				fprintf(out, " %c%-*d", piece_letter(piece), file < FILE_H ? 2 : 1, board_slot(board, square));
 		}
@@ -161,9 +161,9 @@ static void print_record(FILE *out, const struct position *pos, int ply)
 		add_square(&square, past->en_passant);
 	fprintf(out, "%3d  %-6s 0x%04X  ", ply, move, move_to_word(made));
 	if (piece_is_empty(captured.piece))
-		fputs("-       ", out);
+		fputs("-         ", out);
 	else
-		fprintf(out, "%c, %-2d   ", piece_letter(captured.piece), captured.slot);
+		fprintf(out, "%c slot %-2d ", piece_letter(captured.piece), captured.slot);
 	fprintf(out, "  %c%c%c%c    %-2s  %3d  %016" PRIX64 "\n",
 	        past->rights & 1 ? 'K' : '-', past->rights & 2 ? 'Q' : '-',
 	        past->rights & 4 ? 'k' : '-', past->rights & 8 ? 'q' : '-',
@@ -181,7 +181,7 @@ static enum done run_undo_stack(struct console *console, int argc, char **argv)
 	(void)argv;
 	fprintf(out, "%d record%s of %d bytes\n", position_plies(pos), position_plies(pos) == 1 ? "" : "s",
 	        record);
-	fputs("ply  move   word    captured  rights  ep  50   key before the move\n", out);
+	fputs("ply  move   word    captured    rights  ep  50   key before the move\n", out);
 	for (int ply = 0; ply < position_plies(pos); ply++)
 		print_record(out, pos, ply);
 	fprintf(out, "undo by record: %d bytes a move; by a copy of the state: %d, %d times as many\n",

@@ -370,12 +370,13 @@ static enum done show(struct console *console, struct position *pos, bool all)
 
 static enum done run_quiescence(struct console *console, int argc, char **argv)
 {
-	bool all = argc > 1 && text_equal(argv[1], "all");
+	bool first = argc > 1 && text_equal(argv[1], "all");
+	bool last = argc > 2 && !first && text_equal(argv[argc - 1], "all");
 	struct position *pos = console_scratch(console, LINE_MAX + SEARCH_PLY_MAX + 2);
 
-	if (!pos || !argument_line(console, pos, argc, argv, 1 + all, NULL))
+	if (!pos || !argument_line(console, pos, argc - last, argv, 1 + first, NULL))
 		return FAILED;
-	return show(console, pos, all);
+	return show(console, pos, first || last);
 }
 
 static const struct console_command rows[] = {

@@ -345,11 +345,11 @@ static void print_sum(FILE *out, const struct position *pos, int from, const str
 		fprintf(out, "; %s is to move\n", colour_name(position_turn(pos)));
 }
 
-/* Print the castling of the king on FROM, for each right that its side has.  Returns how many. */
+/* Print the castling of the king on FROM, for each right that its side has.  Returns how many are legal. */
 static int print_castling(FILE *out, const struct position *pos, int from)
 {
 	enum colour us = position_turn(pos);
-	int count = 0;
+	int legal = 0;
 
 	for (int is_long = 0; is_long <= 1; is_long++) {
 		enum castling right = castling_of(us, is_long);
@@ -369,11 +369,11 @@ static int print_castling(FILE *out, const struct position *pos, int from)
 			add_square(&line, rook);
 			text_add(&line, " to ");
 			add_square(&line, castling_rook_to(right));
+			legal++;
 		}
 		fprintf(out, "%s\n", line_chars);
-		count++;
 	}
-	return count;
+	return legal;
 }
 
 /* Write beside the board the loop that generates for PIECE, in C. */
