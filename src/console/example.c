@@ -27,6 +27,7 @@ struct console *example_open(struct console *host)
 	guest->table = host->table;
 	guest->screen = host->screen;
 	guest->errors = host->errors;
+	guest->example = true;
 	if (game_open(guest, &options)) {
 		if (engine_copy_settings(guest->engine, host->engine, &error))
 			return guest;

@@ -268,7 +268,7 @@ static enum done run_tour(struct console *console, int argc, char **argv)
 
 	if (argc > 1 && !argument_number(console, argv[1], "step", 1, STEPS, &number))
 		return BAD_USAGE;
-	if (console->screen.terminal && terminal_is(fileno(stdin))) {
+	if (!console->example && console->screen.terminal && terminal_is(fileno(stdin))) {
 		walk(console, (int)number - 1);
 		return DONE;
 	}

@@ -106,6 +106,9 @@ def check_terminal(tap, columns, environment):
              "step %d runs its commands" % (i + 1))
         term.send("\r" if i < 2 else "q\r")
     step(term.expect("black 1> "), "q leaves it")
+    term.send("help tour\r")
+    step(term.expect(STEP % 1) and term.expect("Source  src/rules/square.h") and term.expect("black 1> "),
+         "its help shows a step, and does not ask")
     term.send("game\r")
     step(term.expect(r"1\. d4") and term.expect("black 1> "), "the game is there")
     term.send("redo\r")

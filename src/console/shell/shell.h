@@ -56,6 +56,7 @@ struct console {
 	struct position scratch;   /* a copy of the position, to try moves on */
 	const char *command;       /* the name of the running command, for complaints; or NULL */
 	bool interactive;          /* a user types: prompt, board after moves */
+	bool example;              /* it runs examples, which ask nothing */
 	bool replies;              /* Rhumb replies to a typed move */
 	bool failed;               /* a command has failed since the start */
 	bool quit;                 /* `quit`, `xboard` or `uci` was typed */
