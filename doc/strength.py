@@ -173,11 +173,11 @@ def play(asked):
     settings = configparser.ConfigParser(interpolation=None)
     settings.read(asked.opponents, encoding="utf-8")
     for line in settings["matches"]["controls"].strip().splitlines():
-        control, threads, games = line.split()
+        control, threads, games, *opponents = line.split()
         games = (min(int(games), asked.games or int(games)) + PART - 1) // PART * PART
-        for name in settings.sections():
+        for name in opponents:
             section = settings[name]
-            if name == "matches" or (asked.only and name not in asked.only):
+            if asked.only and name not in asked.only:
                 continue
             if not shutil.which(section["command"].split()[0]):
                 print("%s is not here: %s" % (name, section["how"]))
