@@ -89,15 +89,15 @@ static bool search_one(struct search *search, const struct position *pos,
 static enum bench_end search_all(struct search *search, struct position *pos,
                                  const struct search_limits *limits,
                                  const struct search_options *options,
-                                 const struct bench_watch *watch, struct bench_result *result)
+                                 const struct bench_callbacks *callbacks, struct bench_result *result)
 {
 	int total = positions_count();
 	char error_chars[200];
 	struct text error = TEXT_IN(error_chars);
 
 	for (int i = 0; i < total; i++) {
-		if (watch)
-			watch->progress(watch->context, i, total, result);
+		if (callbacks)
+			callbacks->progress(callbacks->context, i, total, result);
 		if (!fen_set_up(pos, bench_positions[i], FEN_ANY, NULL, &error) ||
 		    !search_one(search, pos, limits, options, result))
 			return BENCH_NO_MEMORY;
@@ -108,7 +108,7 @@ static enum bench_end search_all(struct search *search, struct position *pos,
 }
 
 enum bench_end bench_run(int depth, const struct search_options *options,
-                         const struct bench_watch *watch, struct bench_result *result)
+                         const struct bench_callbacks *callbacks, struct bench_result *result)
 {
 	struct search_limits limits = search_limits_none();
 	enum bench_end end = BENCH_NO_MEMORY;
@@ -118,13 +118,13 @@ enum bench_end bench_run(int depth, const struct search_options *options,
 
 	*result = (struct bench_result){ 0 };
 	limits.depth = depth;
-	limits.stop = watch ? watch->stop : NULL;
+	limits.stop = callbacks ? callbacks->stop : NULL;
 	clock_init_real(&clock);
 	search = search_create(BENCH_TABLE_MB, &clock);
 	if (!search)
 		return end;
 	if (position_init(&pos))
-		end = search_all(search, &pos, &limits, options, watch, result);
+		end = search_all(search, &pos, &limits, options, callbacks, result);
 	position_free(&pos);
 	search_free(search);
 	return end;

@@ -20,7 +20,7 @@ struct bench_result {
 	int64_t time_us;
 };
 
-struct bench_watch {
+struct bench_callbacks {
 	void *context;
 	/* Called before each position with how many of TOTAL are done, and the sum so far. */
 	void (*progress)(void *context, int done, int total, const struct bench_result *sum);
@@ -29,9 +29,9 @@ struct bench_watch {
 
 enum bench_end { BENCH_DONE, BENCH_STOPPED, BENCH_NO_MEMORY };
 
-/* Search with OPTIONS.  WATCH may be NULL. */
+/* Search with OPTIONS.  CALLBACKS may be NULL. */
 enum bench_end bench_run(int depth, const struct search_options *options,
-                         const struct bench_watch *watch, struct bench_result *result);
+                         const struct bench_callbacks *callbacks, struct bench_result *result);
 
 /* What the bench prints last: nodes, and nodes a second. */
 void bench_format(const struct bench_result *result, struct text *out);

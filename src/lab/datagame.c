@@ -15,7 +15,7 @@
 #include "rules/movegen.h"
 #include "rules/outcome.h"
 #include "rules/setup.h"
-#include "search/observer.h"
+#include "search/trace.h"
 #include "search/search.h"
 #include "search/worker.h"
 #include "util/random.h"

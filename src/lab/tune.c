@@ -83,7 +83,7 @@ static bool play_trial(const struct tune_settings *settings, const struct trial 
                        struct match_sum *sum, struct text *error)
 {
 	struct match_settings match = settings->match;
-	struct match_callbacks watch = { .stop = callbacks->stop };
+	struct match_callbacks play = { .stop = callbacks->stop };
 
 	match.seed = seed;
 	for (int player = 0; player < PLAYERS; player++)
@@ -92,7 +92,7 @@ static bool play_trial(const struct tune_settings *settings, const struct trial 
 
 			spec->options[spec->option_count++] = trial->options[player][i];
 		}
-	return match_run(&match, &watch, sum, error) == JOBS_DONE;
+	return match_run(&match, &play, sum, error) == JOBS_DONE;
 }
 
 /* Follow the winner of TRIAL, which is POINTS ahead. */

@@ -12,7 +12,7 @@ librhumb_core_la_SOURCES += \
 	%D%/learning.h \
 	%D%/node.c \
 	%D%/node.h \
-	%D%/observer.h \
+	%D%/trace.h \
 	%D%/ordering.c \
 	%D%/ordering.h \
 	%D%/blunders.c \

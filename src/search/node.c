@@ -604,8 +604,8 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 	return conclude(worker, ply, node, &tried);
 }
 
-/* The same, reported to a watcher. */
-static int search_watched(struct worker *worker, int ply, struct node *node)
+/* The same, reported to the trace. */
+static int search_traced(struct worker *worker, int ply, struct node *node)
 {
 	const struct search_trace *trace = worker->trace;
 	int score;
@@ -627,6 +627,6 @@ int node_search(struct worker *worker, int ply, int alpha, int beta, int depth, 
 	node.least = -SCORE_INFINITE;
 	node.most = SCORE_INFINITE;
 	if (worker->trace && worker->trace->enter)
-		return search_watched(worker, ply, &node);
+		return search_traced(worker, ply, &node);
 	return search_node(worker, ply, &node);
 }

@@ -47,13 +47,13 @@ static void remember(struct worker *worker, int ply, struct move move, int score
 	});
 }
 
-/* Report a step at PLY to the watcher. */
+/* Report a step at PLY to the trace. */
 static void report(const struct worker *worker, const struct quiescence_event *event)
 {
 	worker->trace->quiescence(worker->trace->context, worker, event);
 }
 
-static bool is_watched(const struct worker *worker)
+static bool is_traced(const struct worker *worker)
 {
 	return worker->trace && worker->trace->quiescence;
 }
@@ -62,7 +62,7 @@ static bool is_watched(const struct worker *worker)
 static void report_skip(const struct worker *worker, int ply, enum quiescence_step step,
                         struct move move, int alpha, int value)
 {
-	if (is_watched(worker))
+	if (is_traced(worker))
 		report(worker, &(struct quiescence_event){ step, ply, alpha, value, move });
 }
 
@@ -70,7 +70,7 @@ static void report_skip(const struct worker *worker, int ply, enum quiescence_st
 static int settle(const struct worker *worker, int ply, enum quiescence_step step, int alpha,
                   int value)
 {
-	if (is_watched(worker))
+	if (is_traced(worker))
 		report(worker, &(struct quiescence_event){ step, ply, alpha, value, MOVE_NONE });
 	return value;
 }
@@ -163,8 +163,8 @@ static int search(struct worker *worker, int ply, int alpha, int beta)
 	return best;
 }
 
-/* The same, reported to the watcher. */
-static int search_watched(struct worker *worker, int ply, int alpha, int beta)
+/* The same, reported to the trace. */
+static int search_traced(struct worker *worker, int ply, int alpha, int beta)
 {
 	struct quiescence_event event = { QUIESCENCE_ENTERED, ply, alpha, beta, MOVE_NONE };
 
@@ -177,6 +177,6 @@ static int search_watched(struct worker *worker, int ply, int alpha, int beta)
 
 int quiescence_search(struct worker *worker, int ply, int alpha, int beta)
 {
-	return is_watched(worker) ? search_watched(worker, ply, alpha, beta)
+	return is_traced(worker) ? search_traced(worker, ply, alpha, beta)
 	                          : search(worker, ply, alpha, beta);
 }

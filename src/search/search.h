@@ -16,7 +16,7 @@
 
 #include "rules/position.h"
 #include "search/terms.h"
-#include "search/observer.h"
+#include "search/trace.h"
 #include "util/clock.h"
 
 struct search;
@@ -67,7 +67,7 @@ bool search_settle(struct search *search, const struct position *pos,
  * be called.  Returns the microseconds waited, pauses left out. */
 int64_t search_rest(struct search *search, int permille);
 
-/* From now on TRACE, which must outlive its use, watches the first worker; NULL: none.  Not
+/* From now on TRACE, which must outlive its use, traces the first worker; NULL: none.  Not
  * while thinking. */
 void search_set_trace(struct search *search, const struct search_trace *trace);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The vocabulary of the search: scores, limits, options, lines and results.  These are plain
- * values that the parts of the search, its callers and its watchers exchange. */
+ * values that the parts of the search, its callers and its traces exchange. */
 #ifndef RHUMB_SEARCH_TERMS_H
 #define RHUMB_SEARCH_TERMS_H
 

@@ -19,7 +19,7 @@
 #include "search/parameters.h"
 #include "search/table.h"
 #include "search/terms.h"
-#include "search/observer.h"
+#include "search/trace.h"
 
 enum { KILLERS = 2 };
 
@@ -63,7 +63,7 @@ struct worker {
 	                             * when it has ended */
 	struct search_options options;
 	struct search_parameters parameters;
-	const struct search_trace *trace;   /* the watcher; or NULL */
+	const struct search_trace *trace;   /* its callbacks; or NULL */
 	struct position pos;
 	enum colour root_turn;
 	bool stopped;               /* unwind: results are meaningless */

@@ -25,7 +25,7 @@ static void on_bench(void *context, int done, int total, const struct bench_resu
 static enum done run_bench(struct console *console, int argc, char **argv)
 {
 	struct progress progress;
-	struct bench_watch watch = { &progress, on_bench, interrupt_flag() };
+	struct bench_callbacks callbacks = { &progress, on_bench, interrupt_flag() };
 	struct search_options options = engine_search_options(console->engine);
 	struct bench_result result;
 	int64_t depth = BENCH_DEPTH;
@@ -36,7 +36,7 @@ static enum done run_bench(struct console *console, int argc, char **argv)
 	if (argc > 1 && !argument_number(console, argv[1], "depth", 1, SEARCH_DEPTH_MAX, &depth))
 		return BAD_USAGE;
 	progress_init(&progress, console);
-	end = bench_run((int)depth, &options, &watch, &result);
+	end = bench_run((int)depth, &options, &callbacks, &result);
 	progress_wipe(&progress);
 	if (end != BENCH_DONE)
 		return console_fail(console, end == BENCH_STOPPED ? "interrupted" : "out of memory");

@@ -49,13 +49,13 @@ const char *star_letter(int difference);
 
 enum { TRACE_DEPTH_MAX = 30, TRACE_DEPTH_USUAL = 4 };
 
-/* A search with a table of its own, observed by TRACE and prepared to think to DEPTH; NULL after a
+/* A search with a table of its own, traced by TRACE and prepared to think to DEPTH; NULL after a
  * complaint.  The caller frees it. */
-struct search *search_observed(struct console *console, int depth,
+struct search *search_open_traced(struct console *console, int depth,
                                const struct search_trace *trace);
 
-/* Search the position of CONSOLE to DEPTH, at most TRACE_DEPTH_MAX, with a table of its own and TRACE
- * as observer.  FAILED after a complaint, also after Ctrl-C.  There must be a legal move. */
+/* Search the position of CONSOLE to DEPTH, at most TRACE_DEPTH_MAX, with a table of its own, traced
+ * by TRACE.  FAILED after a complaint, also after Ctrl-C.  There must be a legal move. */
 enum done search_traced(struct console *console, int depth, const struct search_trace *trace,
                         struct search_result *result);
 

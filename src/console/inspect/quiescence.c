@@ -342,7 +342,7 @@ static enum done show(struct console *console, struct position *pos, bool all)
 	struct search_options options = engine_search_options(console->engine);
 	struct tree tree = { 0 };
 	struct search_trace trace = { .context = &tree, .quiescence = on_step };
-	struct search *search = search_observed(console, 1, &trace);
+	struct search *search = search_open_traced(console, 1, &trace);
 	enum done done = FAILED;
 	int score, shown;
 

@@ -30,7 +30,7 @@ struct open_node {
 	bool on_line;
 };
 
-/* A search that is watched along a line. */
+/* A search that is traced along a line. */
 struct tree {
 	const struct screen *screen;
 	struct position pos;        /* on the line, PLY moves after the root */
@@ -279,7 +279,7 @@ static void on_leave(void *context, const struct worker *worker, int ply, int sc
 		         &tree->open[tree->open_count], score, end);
 }
 
-struct search *search_observed(struct console *console, int depth,
+struct search *search_open_traced(struct console *console, int depth,
                                const struct search_trace *trace)
 {
 	struct search *search = search_create(TRACE_TABLE_MB, &console->clock);
@@ -299,7 +299,7 @@ struct search *search_observed(struct console *console, int depth,
 enum done search_traced(struct console *console, int depth, const struct search_trace *trace,
                         struct search_result *result)
 {
-	struct search *search = search_observed(console, depth, trace);
+	struct search *search = search_open_traced(console, depth, trace);
 	struct search_options options = engine_search_options(console->engine);
 	bool ok;
 

@@ -20,7 +20,7 @@ enum { MEMORY_MB = 64, COPY_MEMORY_MB = 64, TICK_MS = 50, MOVE_MS = 1000 };
 
 /* A search running on the engine's thread. */
 struct running_search {
-	const struct search_watcher *watcher;
+	const struct think_callbacks *callbacks;
 	pthread_mutex_t mutex;     /* of what follows */
 	pthread_cond_t ended;
 	bool done;
@@ -206,8 +206,8 @@ static void on_line(void *context, const struct search_line *line)
 {
 	const struct running_search *running = context;
 
-	if (running->watcher->line)
-		running->watcher->line(running->watcher->context, line);
+	if (running->callbacks->line)
+		running->callbacks->line(running->callbacks->context, line);
 }
 
 static void on_done(void *context, const struct search_result *result)
@@ -237,24 +237,24 @@ static bool wait_a_tick(struct running_search *running)
 	return done;
 }
 
-static void watch(struct console *console, struct running_search *running)
+static void wait_for(struct console *console, struct running_search *running)
 {
 	while (!wait_a_tick(running)) {
 		if (interrupt_pending())
 			engine_move_now(console->engine);
-		if (running->watcher->tick) {
+		if (running->callbacks->tick) {
 			struct search_snapshot snapshot = engine_snapshot(console->engine);
 
-			running->watcher->tick(running->watcher->context, &snapshot);
+			running->callbacks->tick(running->callbacks->context, &snapshot);
 		}
 	}
 }
 
 enum done game_think(struct console *console, enum think think, const struct effort *effort,
-                     const struct search_watcher *watcher, struct search_result *result)
+                     const struct think_callbacks *callbacks, struct search_result *result)
 {
 	struct running_search running = {
-		.watcher = watcher,
+		.callbacks = callbacks,
 		.mutex = PTHREAD_MUTEX_INITIALIZER,
 		.ended = PTHREAD_COND_INITIALIZER
 	};
@@ -263,7 +263,7 @@ enum done game_think(struct console *console, enum think think, const struct eff
 	engine_set_effort(console->engine, effort);
 	if (!engine_start(console->engine, think, &listener))
 		return console_fail(console, "out of memory");
-	watch(console, &running);
+	wait_for(console, &running);
 	engine_abandon(console->engine);   /* waits until on_done has returned */
 	if (!running.ok)
 		return console_fail(console, "out of memory");

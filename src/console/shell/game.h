@@ -50,7 +50,7 @@ void game_new(struct console *console);
 
 /* Callbacks during a search: LINE on the searching thread, TICK about 20 times a second on the
  * caller's.  Each may be NULL. */
-struct search_watcher {
+struct think_callbacks {
 	void *context;
 	void (*line)(void *context, const struct search_line *line);
 	void (*tick)(void *context, const struct search_snapshot *snapshot);
@@ -59,7 +59,7 @@ struct search_watcher {
 /* Search the game's position (THINK_MOVE or THINK_STUDY) until EFFORT is spent or Ctrl-C is typed;
  * both give a result.  There must be a legal move. */
 enum done game_think(struct console *console, enum think think, const struct effort *effort,
-                     const struct search_watcher *watcher, struct search_result *result);
+                     const struct think_callbacks *callbacks, struct search_result *result);
 
 /* COUNT of what game_copy_engine makes; NULL after a complaint. */
 struct engine **game_copy_engines(struct console *console, int count);

@@ -163,7 +163,7 @@ enum done think_show(struct console *console, enum think think, const struct eff
 		.console = console, .posts = posts, .mutex = PTHREAD_MUTEX_INITIALIZER,
 		.wanted = engine_settings(console->engine)->multipv, .thought = thought
 	};
-	struct search_watcher watcher = { &ticker, on_line, NULL };
+	struct think_callbacks callbacks = { &ticker, on_line, NULL };
 	int moves = movegen_count(console_position(console));
 	struct text fen;
 	enum done done;
@@ -174,7 +174,7 @@ enum done think_show(struct console *console, enum think think, const struct eff
 		return console_fail(console, "out of memory");
 	}
 	if (console->errors.terminal && console->interactive)
-		watcher.tick = on_tick;
+		callbacks.tick = on_tick;
 	if (ticker.wanted > moves)
 		ticker.wanted = moves;
 	thought->line_count = 0;
@@ -184,7 +184,7 @@ enum done think_show(struct console *console, enum think think, const struct eff
 	fen_format(console_position(console), FEN_X, &fen);
 	if (posts)
 		print_heading(console);
-	done = game_think(console, think, effort, &watcher, &thought->result);
+	done = game_think(console, think, effort, &callbacks, &thought->result);
 	wipe(&ticker);
 	position_free(&ticker.pos);
 	return done;

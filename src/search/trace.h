@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Watching the tree grow: the callbacks of a search at each node. */
-#ifndef RHUMB_SEARCH_OBSERVER_H
-#define RHUMB_SEARCH_OBSERVER_H
+/* A trace: the callbacks of a search at each node. */
+#ifndef RHUMB_SEARCH_TRACE_H
+#define RHUMB_SEARCH_TRACE_H
 
 #include "rules/move.h"
 
@@ -50,9 +50,9 @@ struct quiescence_event {
 
 /* Called when node_search starts a node, when it ends it with SCORE, and when the evaluation
  * has found the value of WORKER's position, and for each step of quiescence, on the thread that
- * searches.  A callback may be NULL (enter and leave both or neither).  The watcher may read
- * WORKER (worker.h) but must not change it.  A watched search visits the same nodes as an
- * unwatched one. */
+ * searches.  A callback may be NULL (enter and leave both or neither).  They may read
+ * WORKER (worker.h) but must not change it.  A traced search visits the same nodes as an
+ * untraced one. */
 struct search_trace {
 	void *context;
 	void (*enter)(void *context, const struct worker *worker, int ply, int alpha, int beta,
