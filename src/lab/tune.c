@@ -142,7 +142,7 @@ static bool log_round(FILE *file, const struct tune_settings *settings,
 		return true;
 	fprintf(file, "%d\t%+.1f", state->rounds, points);
 	for (int i = 0; i < settings->count; i++)
-		fprintf(file, "\t%.9f", state->values[i]);
+		fprintf(file, "\t%.17g", state->values[i]);
 	fputc('\n', file);
 	return fflush(file) == 0;
 }
