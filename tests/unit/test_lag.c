@@ -249,6 +249,19 @@ static void test_no_lag_by_hand(void **state)
 	engine_set_move_time(engine, 5 * S);
 	play(engine, "b5a4");
 	engine_correct_clock(engine, WHITE, 4500 * MS);
+	play(engine, "b7b5");
+	/* time counted in nodes */
+	engine_set_move_time(engine, -1);
+	engine_set_nps(engine, 1000);
+	engine_set_clock(engine, WHITE, 4 * S);
+	play(engine, "a4b3");
+	engine_correct_clock(engine, WHITE, 3500 * MS);
+	play(engine, "c8b7");
+	/* a level without a clock */
+	engine_lift_limits(engine);
+	engine_set_level(engine, 0, 0, 0);
+	play(engine, "e1g1");
+	engine_correct_clock(engine, WHITE, -500 * MS);
 	assert_int_equal(engine_lag_us(engine), 0);
 }
 
