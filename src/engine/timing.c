@@ -185,7 +185,7 @@ static bool shows_lag(const struct engine *engine, enum colour colour)
 	const struct timing *timing = &engine->timing;
 	int since = position_plies(&engine->pos) - timing->timed_ply[colour];
 
-	return timing->timed_ply[colour] >= 0 && (since == 0 || since == 1) &&
+	return timing->timed_ply[colour] >= 0 && since <= 1 &&
 	       timing->move_us < 0 && timing->nps < 0 && !is_unclocked(timing, colour);
 }
 

@@ -70,24 +70,6 @@ static bool all_finite(const struct trainer_state *state)
 	return true;
 }
 
-/* The length of the line at TEXT. */
-static int line_length(const char *text)
-{
-	return (int)strcspn(text, "\n");
-}
-
-/* Name the first line in which the settings FOUND differ from those WANTED. */
-static void name_difference(const char *found, const char *wanted, struct text *error)
-{
-	while (*found && *wanted && line_length(found) == line_length(wanted) &&
-	       strncmp(found, wanted, (size_t)line_length(found) + 1) == 0) {
-		found += line_length(found) + 1;
-		wanted += line_length(wanted) + 1;
-	}
-	text_printf(error, "made by other settings: %.*s there, %.*s here", line_length(found), found,
-	            line_length(wanted), wanted);
-}
-
 /* What is wrong with CHECKPOINT, of which SIZE bytes were read; empty: nothing. */
 static void find_fault(const struct checkpoint *checkpoint, size_t size, const char *settings,
                        struct text *fault)
@@ -101,8 +83,10 @@ static void find_fault(const struct checkpoint *checkpoint, size_t size, const c
 	         !memchr(checkpoint->settings, '\0', CHECKPOINT_SETTINGS) ||
 	         checkpoint->epochs > INT32_MAX || !all_finite(&checkpoint->state))
 		text_add(fault, "damaged");
-	else if (settings && strcmp(checkpoint->settings, settings) != 0)
-		name_difference(checkpoint->settings, settings, fault);
+	else if (settings && strcmp(checkpoint->settings, settings) != 0) {
+		text_add(fault, "made by other settings: ");
+		text_add_difference(fault, checkpoint->settings, settings);
+	}
 }
 
 enum checkpoint_end checkpoint_read(const char *path, const char *settings, int *epochs,

@@ -199,19 +199,6 @@ static bool is_begun(const char *found, size_t size, const char *header)
 	return size < GAMEFILE_HEADER && memcmp(found, header, size) == 0;
 }
 
-/* The headers FOUND and WANTED differ: name the first line that does. */
-static void complain_of_header(const char *found, const char *wanted, struct text *error)
-{
-	size_t start = 0;
-
-	for (size_t i = 0; found[i] == wanted[i]; i++)
-		if (found[i] == '\n')
-			start = i + 1;
-	text_printf(error, "made by other settings: it has '%.*s', not '%.*s'",
-	            (int)strcspn(found + start, "\n"), found + start,
-	            (int)strcspn(wanted + start, "\n"), wanted + start);
-}
-
 /* Count the games that FILE, made by HEADER, has; it is cut off behind the
  * last whole one, and stands there. */
 static bool continue_file(FILE *file, const char *header, struct datagen_sum *sum,
@@ -231,7 +218,8 @@ static bool continue_file(FILE *file, const char *header, struct datagen_sum *su
 		return false;
 	}
 	if (memcmp(found, header, GAMEFILE_HEADER) != 0) {
-		complain_of_header(found, header, error);
+		text_add(error, "made by other settings: ");
+		text_add_difference(error, found, header);
 		return false;
 	}
 	if (!count_games(file, version, sum, &end, error))

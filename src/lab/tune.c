@@ -142,7 +142,7 @@ static bool log_round(FILE *file, const struct tune_settings *settings,
 		return true;
 	fprintf(file, "%d\t%+.1f", state->rounds, points);
 	for (int i = 0; i < settings->count; i++)
-		fprintf(file, "\t%.9f", state->values[i]);
+		fprintf(file, "\t%.17g", state->values[i]);
 	fputc('\n', file);
 	return fflush(file) == 0;
 }
@@ -161,7 +161,7 @@ static bool read_number(const char **at, double *number)
 	return true;
 }
 
-/* STATE becomes what LINE, which is whole, says.  False if it is no round's. */
+/* STATE becomes what LINE, which is whole, says.  False if it is no round's, with values in their ranges. */
 static bool read_round(const char *line, const struct tune_settings *settings,
                        struct tune_state *state)
 {
@@ -175,9 +175,14 @@ static bool read_round(const char *line, const struct tune_settings *settings,
 	at = end;
 	if (!read_number(&at, &points))
 		return false;
-	for (int i = 0; i < settings->count; i++)
-		if (!read_number(&at, &read.values[i]))
+	for (int i = 0; i < settings->count; i++) {
+		const struct search_parameter *row =
+			&search_parameter_table[settings->parameters[i].index];
+
+		if (!read_number(&at, &read.values[i]) ||
+		    !(read.values[i] >= row->least && read.values[i] <= row->most))
 			return false;
+	}
 	if (*at != '\n')
 		return false;
 	*state = read;

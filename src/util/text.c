@@ -70,18 +70,41 @@ void text_printf(struct text *text, const char *format, ...)
 	va_end(args);
 }
 
+static void add_char_safely(struct text *text, char c)
+{
+	if (c >= ' ' && c <= '~')
+		text_add_char(text, c);
+	else
+		text_printf(text, "\\x%02x", (unsigned char)c);
+}
+
 void text_add_safely(struct text *text, const char *string, size_t most)
 {
-	for (; *string && most > 0; string++, most--) {
-		unsigned char c = (unsigned char)*string;
-
-		if (c >= ' ' && c <= '~')
-			text_add_char(text, (char)c);
-		else
-			text_printf(text, "\\x%02x", c);
-	}
+	for (; *string && most > 0; string++, most--)
+		add_char_safely(text, *string);
 	if (*string)
 		text_add(text, "...");
+}
+
+static void add_line_quoted(struct text *text, const char *line)
+{
+	text_add_char(text, '\'');
+	for (; *line && *line != '\n'; line++)
+		add_char_safely(text, *line);
+	text_add_char(text, '\'');
+}
+
+void text_add_difference(struct text *text, const char *found, const char *wanted)
+{
+	size_t start = 0;
+
+	for (size_t i = 0; found[i] && found[i] == wanted[i]; i++)
+		if (found[i] == '\n')
+			start = i + 1;
+	text_add(text, "it has ");
+	add_line_quoted(text, found + start);
+	text_add(text, ", not ");
+	add_line_quoted(text, wanted + start);
 }
 
 /* The length (2..4) of the UTF-8 character at C; 0 for ASCII and for malformed bytes. */

@@ -39,6 +39,10 @@ void text_vprintf(struct text *text, const char *format, va_list args)
  * printable ASCII, and "..." if bytes were left out. */
 void text_add_safely(struct text *text, const char *string, size_t most);
 
+/* Append "it has 'A', not 'B'", where A and B are the first lines in which FOUND and WANTED differ, with "\xNN" as
+ * above. */
+void text_add_difference(struct text *text, const char *found, const char *wanted);
+
 /* Replace each control character of STRING except the line feed by '?', in place: the C0 set,
  * DEL, and the C1 set, as single bytes and, if UTF8, in UTF-8.  The result cannot control a
  * terminal. */

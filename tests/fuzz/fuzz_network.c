@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Fuzzing network files: one is refused with a reason, or keeps its bounds and is
- * written as it was read.
+/* Fuzzing network files: one is refused with a reason, or keeps its bounds, is
+ * written as it was read, and comes back from the numbers that a training begins with.
  *
  * An input is a recipe: its first byte's bits say whether the rest is a file
  * itself (1), or changes to the file of the built-in network, four bytes each (a
@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "eval/network/network.h"
+#include "lab/float_network.h"
 
 const char fuzz_name[] = "network";
 const int fuzz_rounds = 300;
@@ -23,7 +24,7 @@ const char *const fuzz_examples[] = {
 	"0", "1Rhumb network 1\n", "2abcdefgh", "2aaa\1", "6zzzz", "4qrst", "3", NULL
 };
 
-enum { RECIPE_IS_FILE = 1, RECIPE_CHECKSUM = 2, RECIPE_CUT = 4, CHECKSUM_AT = 28, BODY_AT = 32 };
+enum { RECIPE_IS_FILE = 1, RECIPE_CHECKSUM = 2, RECIPE_CUT = 4, CHECKSUM_AT = 28, BODY_AT = 32, BIAS_ERROR = 128 };
 
 struct bytes {
 	char *at;
@@ -67,6 +68,24 @@ static void change(struct bytes *file, const uint8_t *data, size_t size)
 		file->size = at;
 }
 
+/* NETWORK as the trainer has it, and back. */
+static void check_numbers(const struct network *network, const char *input)
+{
+	static struct float_network numbers;
+	static struct network rounded;
+
+	float_network_from(network, &numbers);
+	fuzz_check(float_network_round(&numbers, &rounded) == 0, "weights have been shrunk", input);
+	/* Biases have more digits than a float. */
+	for (int i = 0; i < NETWORK_BUCKETS; i++) {
+		fuzz_check(abs(rounded.output_bias[i] - network->output_bias[i]) <= BIAS_ERROR, "another bias", input);
+		rounded.output_bias[i] = network->output_bias[i];
+	}
+	rounded.scale = network->scale;
+	memcpy(rounded.name, network->name, sizeof rounded.name);
+	fuzz_check(memcmp(&rounded, network, sizeof rounded) == 0, "other numbers", input);
+}
+
 static void check_file(struct bytes file, const char *input)
 {
 	static struct network network;
@@ -79,6 +98,7 @@ static void check_file(struct bytes file, const char *input)
 		abort();
 	if (network_read(stream, &network, &error)) {
 		fuzz_check(network_is_ok(&network), "out of bounds", input);
+		check_numbers(&network, input);
 		again = written(&network);
 		fuzz_check(again.size <= file.size && memcmp(again.at, file.at, again.size) == 0,
 		           "written otherwise", input);

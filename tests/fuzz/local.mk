@@ -4,6 +4,7 @@
 fuzz_tests = \
 	%D%/fuzz_book \
 	%D%/fuzz_cecp \
+	%D%/fuzz_checkpoint \
 	%D%/fuzz_console \
 	%D%/fuzz_coordinate \
 	%D%/fuzz_epd \
@@ -25,6 +26,8 @@ tests_fuzz_fuzz_book_SOURCES = %D%/fuzz_book.c $(fuzz_driver)
 tests_fuzz_fuzz_book_LDADD = librhumb-faces.la librhumb-core.la
 tests_fuzz_fuzz_cecp_SOURCES = %D%/fuzz_cecp.c %D%/fuzz_session.h %D%/fuzz_session.c $(fuzz_driver)
 tests_fuzz_fuzz_cecp_LDADD = librhumb-faces.la librhumb-core.la
+tests_fuzz_fuzz_checkpoint_SOURCES = %D%/fuzz_checkpoint.c $(fuzz_driver)
+tests_fuzz_fuzz_checkpoint_LDADD = librhumb-lab.la librhumb-faces.la librhumb-core.la
 tests_fuzz_fuzz_console_SOURCES = %D%/fuzz_console.c $(fuzz_driver)
 tests_fuzz_fuzz_console_LDADD = librhumb-faces.la librhumb-core.la $(READLINE_LIBS)
 tests_fuzz_fuzz_coordinate_SOURCES = %D%/fuzz_coordinate.c $(fuzz_driver)
@@ -36,7 +39,7 @@ tests_fuzz_fuzz_fen_LDADD = librhumb-faces.la librhumb-core.la
 tests_fuzz_fuzz_games_SOURCES = %D%/fuzz_games.c $(fuzz_driver)
 tests_fuzz_fuzz_games_LDADD = librhumb-lab.la librhumb-faces.la librhumb-core.la
 tests_fuzz_fuzz_network_SOURCES = %D%/fuzz_network.c $(fuzz_driver)
-tests_fuzz_fuzz_network_LDADD = librhumb-faces.la librhumb-core.la
+tests_fuzz_fuzz_network_LDADD = librhumb-lab.la librhumb-faces.la librhumb-core.la
 tests_fuzz_fuzz_option_SOURCES = %D%/fuzz_option.c $(fuzz_driver)
 tests_fuzz_fuzz_option_LDADD = librhumb-faces.la librhumb-core.la
 tests_fuzz_fuzz_pgn_SOURCES = %D%/fuzz_pgn.c $(fuzz_driver)

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,6 +81,9 @@ static void test_close(void **state)
 	assert_true(queue_init(&source.queue));
 	atomic_init(&source.put, 0);
 	assert_true(thread_start(&thread, put_lines, &source));
+	/* so that it waits, or will at once */
+	while (atomic_load(&source.put) < QUEUE_LINES_MAX / ((int)sizeof(struct event) + LENGTH))
+		sched_yield();
 	queue_close(&source.queue);
 	pthread_join(thread, NULL);
 	assert_int_equal(atomic_load(&source.put), LINES);

@@ -249,7 +249,49 @@ static void test_no_lag_by_hand(void **state)
 	engine_set_move_time(engine, 5 * S);
 	play(engine, "b5a4");
 	engine_correct_clock(engine, WHITE, 4500 * MS);
+	play(engine, "b7b5");
+	/* time counted in nodes */
+	engine_set_move_time(engine, -1);
+	engine_set_nps(engine, 1000);
+	engine_set_clock(engine, WHITE, 4 * S);
+	play(engine, "a4b3");
+	engine_correct_clock(engine, WHITE, 3500 * MS);
+	play(engine, "c8b7");
+	/* a level without a clock */
+	engine_lift_limits(engine);
+	engine_set_level(engine, 0, 0, 0);
+	play(engine, "e1g1");
+	engine_correct_clock(engine, WHITE, -500 * MS);
 	assert_int_equal(engine_lag_us(engine), 0);
+}
+
+/* The lag learnt of a move made at once on a clock of BEFORE_US, of which the client then shows AFTER_US. */
+static int64_t learnt_between(int64_t before_us, int64_t after_us)
+{
+	struct engine *engine = engine_create(2, &virtual_clock);
+	int64_t learnt;
+
+	assert_non_null(engine);
+	engine_set_level(engine, 0, 60 * S, 0);
+	engine_run_clocks(engine, true);
+	engine_set_clock(engine, WHITE, before_us);
+	play(engine, "e2e4");
+	engine_correct_clock(engine, WHITE, after_us);
+	learnt = engine_lag_us(engine);
+	engine_free(engine);
+	return learnt;
+}
+
+/* A difference is one of rounding, and changes little, only between two clocks of whole seconds. */
+static void test_rounding_needs_two(void **state)
+{
+	int64_t rounded = learnt_between(59 * S, 58 * S);
+
+	(void)state;
+	assert_in_range(rounded, 1, 80 * MS);
+	assert_in_range(learnt_between(59 * S + 500 * MS, 58 * S + 500 * MS), rounded + 10 * MS, 1 * S);
+	assert_in_range(learnt_between(59 * S, 58 * S + 500 * MS), rounded + 10 * MS, 1 * S);
+	assert_in_range(learnt_between(59 * S + 500 * MS, 59 * S), rounded + 10 * MS, 1 * S);
 }
 
 /* The second word about one move says nothing new. */
@@ -308,6 +350,7 @@ int main(void)
 		IN_ENGINE(test_learnt_by_engine),
 		IN_ENGINE(test_told_after_the_reply),
 		IN_ENGINE(test_no_lag_by_hand),
+		IN_ENGINE(test_rounding_needs_two),
 		IN_ENGINE(test_once_a_move),
 		IN_ENGINE(test_limits),
 	};
