@@ -15,7 +15,6 @@ zippydir = $(pkgdatadir)/zippy
 dist_zippy_DATA = \
 	%D%/zippy/__init__.py \
 	%D%/zippy/games.py \
-	%D%/zippy/helper.py \
 	%D%/zippy/history.py \
 	%D%/zippy/keeper.py \
 	%D%/zippy/main.py \

@@ -13,7 +13,7 @@ import signal
 import sys
 import time
 
-from . import helper, history, system, xboard
+from . import history, system, xboard
 from .history import History, Limits, stamp
 from .server import Logon, NoService, WrongLogon
 from .session import Ended, Kicked, Session
@@ -210,7 +210,7 @@ class Keeper:
             loop.add_signal_handler(number, self._told_to_end)
         try:
             self._make_run()
-            server = await asyncio.start_unix_server(self._serve, helper.SOCKET)
+            server = await asyncio.start_unix_server(self._serve, xboard.SOCKET)
         except OSError as fault:
             self.say("%s/run cannot be made: %s" % (self.settings.log_dir, fault.strerror))
             shutil.rmtree("run", ignore_errors=True)
@@ -218,7 +218,7 @@ class Keeper:
         self.say("Rhumb plays on %s, port %d; records are in %s" % (
             self.settings.host, self.settings.port, self.settings.log_dir))
         tasks = [asyncio.ensure_future(task) for task in (
-            self._sessions(), self._look_after(), self.ending.wait())]
+            self._sessions(), self.look_after(), self.ending.wait())]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -328,7 +328,7 @@ class Keeper:
         except OSError as fault:
             self.status.error("no digest of %s: %s" % (day, fault.strerror))
 
-    async def _look_after(self):
+    async def look_after(self):
         """Does the directory still exist?  Is the disk full?  How is the bot?  Is a day over?"""
         last, day = None, history.stamp()[:10]
         while True:
@@ -398,11 +398,3 @@ class Keeper:
                 self.ending.set()       # nobody is logged in
             return "ok\n"
         return "unknown\n"
-
-
-def find(program, what):
-    """Its path; raises FileNotFoundError with what to say."""
-    found = shutil.which(program, path=xboard.search_path())
-    if not found:
-        raise FileNotFoundError("%s cannot be found; see --%s" % (program, what))
-    return os.path.abspath(found)

@@ -17,7 +17,6 @@ import sys
 import time
 
 from . import history, keeper, options, system, xboard
-from .helper import SOCKET
 from .server import Logon
 
 # ---- requests to the keeper that runs ----
@@ -39,7 +38,7 @@ def ask(log_dir, request):
     keeper.settimeout(PATIENCE)
     try:
         os.chdir(log_dir)               # the path of a socket must be short
-        keeper.connect(SOCKET)
+        keeper.connect(xboard.SOCKET)
     finally:
         os.chdir(before)
     with keeper:
@@ -68,16 +67,21 @@ class Missing(Exception):
     """Something is missing; the text says what."""
 
 
+def find(program, what):
+    """The path of what the option WHAT names; raises Missing."""
+    found = shutil.which(program, path=xboard.search_path())
+    if not found:
+        raise Missing("%s cannot be found; see --%s" % (program, what))
+    return os.path.abspath(found)
+
+
 def find_programs(settings, launcher):
     beside = os.path.join(os.path.dirname(launcher), "rhumb")
     if not settings.rhumb:
         settings.rhumb = beside if os.access(beside, os.X_OK) else "rhumb"
     for name in ("rhumb", "xboard", "helper"):
         if getattr(settings, name):
-            try:
-                setattr(settings, name, keeper.find(getattr(settings, name), name))
-            except FileNotFoundError as fault:
-                raise Missing(str(fault)) from None
+            setattr(settings, name, find(getattr(settings, name), name))
     if xboard.is_hidden(settings):
         for name in ("xvfb-run", "xauth"):
             if not shutil.which(name, path=xboard.search_path()):

@@ -15,7 +15,6 @@ import stat
 from typing import List, NamedTuple
 
 from . import system
-from .helper import die_with_parent
 
 # ---- what the lines of a server of the FICS family mean, as values ----
 
@@ -296,7 +295,7 @@ async def connect(host, port, helper):
             child = await asyncio.create_subprocess_exec(
                 helper, host, str(port), stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
-                start_new_session=True, preexec_fn=die_with_parent)
+                start_new_session=True, preexec_fn=system.die_with_parent)
             return Wire(child.stdout, child.stdin, child)
         return Wire(*await asyncio.wait_for(asyncio.open_connection(host, port), PATIENCE))
     except (OSError, asyncio.TimeoutError) as fault:

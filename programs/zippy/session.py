@@ -14,7 +14,6 @@ import time
 
 from . import games, history, server, system, xboard
 from .games import Follower
-from .helper import die_with_parent
 from .server import Stream, may_become
 
 TICK = 1                # seconds between two looks at everything
@@ -123,7 +122,7 @@ class Session:
                 stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
                 # xvfb-run would leave Xvfb behind; it ends when XBoard does, which the relay ends.
                 start_new_session=True,
-                preexec_fn=None if xboard.is_hidden(self.settings) else die_with_parent)
+                preexec_fn=None if xboard.is_hidden(self.settings) else system.die_with_parent)
         except OSError as fault:
             raise Ended("XBoard cannot be started: %s" % fault.strerror) from None
         finally:

@@ -7,6 +7,7 @@ whether its owner still lives.
 """
 
 import asyncio
+import ctypes
 import fcntl
 import os
 import re
@@ -14,6 +15,19 @@ import signal
 import subprocess
 
 # ---- processes ----
+
+try:
+    _PRCTL = ctypes.CDLL(None, use_errno=True).prctl
+except (OSError, AttributeError):       # no Linux
+    _PRCTL = None
+_PR_SET_PDEATHSIG = 1
+
+
+def die_with_parent():
+    """For a child, before it becomes another program: SIGTERM when its parent has gone."""
+    if _PRCTL:
+        _PRCTL(_PR_SET_PDEATHSIG, signal.SIGTERM)
+
 
 def start_time(pid):
     """When a process started, as text that no other process of that number can have; or ""."""

@@ -1,14 +1,26 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""XBoard: its command line, its environment, the engine's behind it, and whether that answers."""
+"""XBoard: its command line and environment, whether the engine behind it answers, and the two small
+programs that it starts: `relay`, its way to the server, which is the keeper; and `guard`, which
+starts the engine and tells the keeper how it ends.  XBoard runs them in the directory of records.
+"""
 
 import asyncio
+import json
 import os
 import re
 import shlex
+import signal
+import socket
+import subprocess
+import sys
+import threading
 
 from . import system
-from .helper import COMMAND, die_with_parent
+
+SOCKET = "run/socket"                   # of the keeper, in the directory of records
+COMMAND = "RHUMB_ZIPPY_ENGINE"          # the engine's command line, in the environment
+LINES = 5                               # of its last words that are shown
 
 # ---- command lines and environment ----
 
@@ -83,7 +95,6 @@ def shown(line):
 # ---- does the engine answer? It is tried before anybody logs in ----
 
 PATIENCE = 60           # seconds for an answer, on a busy machine
-LINES = 5               # of its last words that are told
 
 
 class NoEngine(Exception):
@@ -106,7 +117,7 @@ async def try_out(command, options):
         child = await asyncio.create_subprocess_exec(
             *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT, start_new_session=True,
-            preexec_fn=die_with_parent)
+            preexec_fn=system.die_with_parent)
     except OSError as fault:
         raise NoEngine("the engine cannot be started: %s: %s" % (
             command[0], fault.strerror)) from None
@@ -146,3 +157,73 @@ async def _talk(child, options, said):
     await child.stdin.drain()
     await until(r"^pong 1$")
     child.stdin.write(b"quit\n")
+
+
+# ---- the programs that XBoard starts ----
+
+def _keeper(role):
+    keeper = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    keeper.connect(SOCKET)
+    keeper.sendall(role.encode() + b"\n")
+    return keeper
+
+
+def relay():
+    """Copies both ways until one end closes; a keeper that is killed takes XBoard along."""
+    keeper = _keeper("relay")
+    xboard = os.getppid()
+
+    def up():
+        while True:
+            data = os.read(0, 65536)
+            if not data:
+                break
+            keeper.sendall(data)
+        keeper.shutdown(socket.SHUT_WR)
+
+    threading.Thread(target=up, daemon=True).start()
+    while True:
+        data = keeper.recv(65536)
+        if not data:
+            if os.getppid() == xboard:
+                os.kill(xboard, signal.SIGTERM)
+            return 0
+        while data:
+            data = data[os.write(1, data):]
+
+
+def guard():
+    """The engine has XBoard's pipes; of it only the end is watched, and its complaints."""
+    keeper = _keeper("engine")
+    command = shlex.split(os.environ.pop(COMMAND))
+
+    def tell(**what):
+        try:
+            keeper.sendall(json.dumps(what).encode() + b"\n")
+        except OSError:
+            pass
+
+    try:
+        engine = subprocess.Popen(command, stderr=subprocess.PIPE, preexec_fn=system.die_with_parent)
+    except OSError as fault:
+        tell(status=127, last=["%s: %s" % (command[0], fault.strerror)])
+        return 127
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: engine.terminate())
+    for file in (0, 1):                 # the engine alone holds the pipes
+        os.dup2(os.open(os.devnull, os.O_RDWR), file)
+    tell(pid=engine.pid, xboard=os.getppid())
+    last = []
+    for line in engine.stderr:
+        last = (last + [line.decode("utf-8", "replace").rstrip()])[-LINES:]
+    status = engine.wait()
+    tell(status=status, last=last)
+    return status if status >= 0 else 128 - status
+
+
+def run_helper(role):
+    try:
+        return relay() if role == "relay" else guard()
+    except (OSError, KeyboardInterrupt) as fault:
+        print("rhumb-zippy %s: %s" % (role, fault), file=sys.stderr)
+        return 1

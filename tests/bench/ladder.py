@@ -3,21 +3,22 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Fit the levels: make each step of the ladder as high as its name says.
 
-    ladder.py [--check] [--games N] [--seed N] [--jobs N] [--within ELO] [--start LIST] [--log FILE] [--source DIR]
+    ladder.py [--check] [--games N] [--seed N] [--jobs N] [--within ELO] [--from LEVEL] [--start LIST] [--log FILE]
+              [--source DIR]
 
 Plays neighbouring levels against each other by `rhumb-lab match` and moves the rows of `levels` in
 src/engine/strength.c until each is STEP Elo stronger than the one before it.  A level between two rows is their
 mean, so the candidate for a row is an Elo of the program that is there: nothing is compiled meanwhile.  The first
-row stays, and so does the last, which is not a level but what the levels below full strength approach.  --start has
-the candidates to begin with, from the second row on: the line "rows" of an earlier fit without its first number.
+row stays, and so does the last, which is not a level but what the levels below full strength approach.  --from keeps
+more of them.  --start has the candidates to begin with, from the first row on that is fitted: the end of the line
+"rows" of an earlier fit.
 
 At the end the rows are written to the source, and the steps as they were measured to the table in doc/levels.md.
-With --check nothing is fitted: the levels of the program are measured and compared with that table.  The exit
+With --check nothing is fitted: the levels of the program are measured, for the table's other columns.  The exit
 status is 1 if a step is further from STEP than --within says.
 
 RHUMB_LAB names the program.  The players' options Seed differ: else both would overlook the same moves."""
 import argparse
-import datetime
 import math
 import os
 import re
@@ -138,23 +139,31 @@ def write_rows(path, strengths):
 
 # ---- the table of the document ----
 
-def table_of(path):
-    """{level: Elo} of the document."""
+CELLS = re.compile(r"((?:\| \d+ ){2})\| (.*?) \| (.*?) \| (.*?) \| (.*?) \|\n")
+
+
+def fitted_of(path):
+    """{level: how high its step was at the fit, as text}"""
     with open(path, encoding="utf-8") as file:
-        return {int(a): int(b) for a, b in re.findall(r"^\| (\d+) \| \d+ \| ([+-]\d+) \|", file.read(), re.M)}
+        return {int(names.split()[1]): cell for names, cell, *_ in CELLS.findall(file.read())}
 
 
-def write_table(path, steps, arguments):
+def write_table(path, steps, check):
+    """Writes STEPS, {level: its match}, into the columns of the fit, or with CHECK into those beside them."""
+    def written(row):
+        level = int(row[1].split()[1])
+        cells = list(row.groups()[1:])
+        if level in steps:
+            match = steps[level]
+            cells[2 * check:2 * check + 2] = "%+.0f ± %.0f" % (match.elo, match.error), str(2 * match.pairs)
+            if not check:
+                cells[2:] = "-", "-"
+        return "%s| %s |\n" % (row[1], " | ".join(cells))
+
     with open(path, encoding="utf-8") as file:
         text = file.read()
-    lines = ["| %d | %d | %+.0f | %+.0f to %+.0f | - | %d |\n" % (
-        FIRST + STEP * (i + 1), FIRST + STEP * i, match.elo, match.elo - match.error, match.elo + match.error, 2 * match.pairs)
-             for i, match in enumerate(steps)]
-    head = "| level | against | Elo | 95 % interval | at the fit | games |\n|---|---|---|---|---|---|\n"
-    text = re.sub(re.escape(head) + r"(?:\|.*\n)+", lambda _: head + "".join(lines), text)
-    text = re.sub(r"\(`make ladder`, [^)]*\)", "(`make ladder`, seed %d, %s)" % (arguments.seed, datetime.date.today()), text)
     with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
+        file.write(CELLS.sub(written, text))
 
 
 def main():
@@ -166,6 +175,8 @@ def main():
     parser.add_argument("--within", type=float, default=25, help="Elo by which a step may differ (25)")
     parser.add_argument("--start", type=lambda text: [int(word) for word in text.split()], default=[], metavar="LIST",
                         help="first candidates, such as '737 905 1097'")
+    parser.add_argument("--from", dest="lowest", type=int, default=FIRST, metavar="LEVEL",
+                        help="the levels up to this one stay as they are")
     parser.add_argument("--log", help="a file for what is printed")
     parser.add_argument("--source", default=".", help="the top of the source tree")
     arguments = parser.parse_args()
@@ -173,28 +184,28 @@ def main():
     page = os.path.join(arguments.source, "doc", "levels.md")
     rows = read_rows(source)[2]
     levels = len(rows) - 1
+    lowest = (arguments.lowest - FIRST) // STEP
+    steps = {}
     if arguments.check:
-        old = table_of(page)
-        steps = []
-        for i in range(1, levels):
+        fitted = fitted_of(page)
+        for i in range(lowest + 1, levels):
             elo = FIRST + STEP * i
-            steps.append(play(elo, elo - STEP, games_of(rows, elo, arguments), arguments, 1000 * arguments.seed + i))
-            say(arguments, "%d against %d: %+.0f (+-%.0f); the table: %s" % (elo, elo - STEP, steps[-1].elo, steps[-1].error, old.get(elo, "-")))
+            match = steps[elo] = play(elo, elo - STEP, games_of(rows, elo, arguments), arguments, 1000 * arguments.seed + i)
+            say(arguments, "%d against %d: %+.0f (+-%.0f); at the fit %s" % (elo, elo - STEP, match.elo, match.error, fitted.get(elo, "-")))
     else:
-        strengths, steps = [FIRST], []
+        strengths = [FIRST + STEP * i for i in range(lowest + 1)]
         distance = STEP
-        for i in range(1, levels):
+        for i in range(lowest + 1, levels):
             guess = strengths[-1] + (STEP + distance) // 2
-            if i <= len(arguments.start):
-                guess = max(strengths[-1] + 1, arguments.start[i - 1])
-            strength, match = fit_row(i, strengths[-1], guess, rows, arguments)
+            if i - lowest <= len(arguments.start):
+                guess = max(strengths[-1] + 1, arguments.start[i - lowest - 1])
+            strength, steps[FIRST + STEP * i] = fit_row(i, strengths[-1], guess, rows, arguments)
             distance = strength - strengths[-1]
             strengths.append(strength)
-            steps.append(match)
         say(arguments, "rows: %s" % " ".join(str(elo) for elo in strengths))
         write_rows(source, strengths)
-        write_table(page, steps, arguments)
-    return 1 if any(abs(match.elo - STEP) > arguments.within for match in steps) else 0
+    write_table(page, steps, arguments.check)
+    return 1 if any(abs(match.elo - STEP) > arguments.within for match in steps.values()) else 0
 
 
 if __name__ == "__main__":

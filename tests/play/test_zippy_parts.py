@@ -5,6 +5,7 @@
 limits, records, locks, thoughts, PGN, history."""
 
 import asyncio
+import contextlib
 import json
 import os
 import re
@@ -181,39 +182,96 @@ ENGINE_RECORD = """# session begins: Rhumb 0.2.0 speaking CECP, pid 7, 2026-11-2
 """
 
 
-def digests(folder):
-    made = options.parse(["digest", "--log-dir", os.path.join(folder, "digests"), "--day", "2026-11-24"])
-    os.mkdir(made.log_dir)
+@contextlib.contextmanager
+def in_utc():
     zone = os.environ.get("TZ")
     os.environ["TZ"] = "UTC"
     time.tzset()
     try:
-        for name, text in (("rhumb.log", ENGINE_RECORD), ("zippy.log", "".join("%s rhumb-zippy: %s\n" % line for line in (
-                ("2026-11-23 12:00:00", "the engine has gone"), ("2026-11-24 10:00:00", "declined A: why"),
-                ("2026-11-24 11:00:00", "the server closed the connection after 5 s; again in 5 s"),
-                ("2026-11-24 12:00:00", "told to finish"))) + "2026-11-24 A tells you: rhumb-zippy: hm\n")):
-            with open(os.path.join(made.log_dir, name), "w", encoding="ascii") as f:
-                f.write(text)
-        noon = 1795521600               # of 2026-11-24
-        kept = system.Record(os.path.join(made.log_dir, "games.tsv"), 1, 1)
-        for game in (played("A", noon - 86400, rating=2000), played("A", noon, rating=2012),
-                     played("B", noon, result="1/2-1/2", rating=2010), played("B", noon + 86400, rating=2100)):
-            kept.write(history.to_line(game))
-        got = history.digest(made, made.day)
-        tap.equal((got["games"], got["won"], got["drawn"], got["lost"], got["opponents"], got["ratings"], got["changes"]),
-                  (2, 1, 1, 0, 2, {"blitz": 2010}, {"blitz": 10}), "a day's games and rating")
-        tap.equal((got["pongs"], got["slowest_pong"]), (1, 0.004), "its slowest pong; one that follows a move is not late")
-        tap.equal((got["declined"], got["errors"]), (1, [
-            "11:00:00 the server closed the connection after 5 s; again in 5 s", "Error (unknown command): foo"]),
-            "its errors")
-        text = history.digest_text(got)
-        tap.ok("blitz 2010 (+10)" in text and "0.004 s of 1" in text and "  11:00:00 the server" in text, "as text", text)
+        yield
     finally:
         if zone is None:
             del os.environ["TZ"]
         else:
             os.environ["TZ"] = zone
         time.tzset()
+
+
+NOON = 1795521600                       # of 2026-11-24, in UTC
+
+
+def digests(folder):
+    made = options.parse(["digest", "--log-dir", os.path.join(folder, "digests"), "--day", "2026-11-24"])
+    os.mkdir(made.log_dir)
+    for name, text in (("rhumb.log", ENGINE_RECORD), ("zippy.log", "".join("%s rhumb-zippy: %s\n" % line for line in (
+            ("2026-11-23 12:00:00", "the engine has gone"), ("2026-11-24 10:00:00", "declined A: why"),
+            ("2026-11-24 11:00:00", "the server closed the connection after 5 s; again in 5 s"),
+            ("2026-11-24 12:00:00", "told to finish"))) + "2026-11-24 A tells you: rhumb-zippy: hm\n")):
+        with open(os.path.join(made.log_dir, name), "w", encoding="ascii") as f:
+            f.write(text)
+    kept = system.Record(os.path.join(made.log_dir, "games.tsv"), 1, 1)
+    with in_utc():
+        for game in (played("A", NOON - 86400, rating=2000), played("A", NOON, rating=2012),
+                     played("B", NOON, result="1/2-1/2", rating=2010), played("B", NOON + 86400, rating=2100)):
+            kept.write(history.to_line(game))
+        got = history.digest(made, made.day)
+        asyncio.run(digest_log(made))
+    tap.equal((got["games"], got["won"], got["drawn"], got["lost"], got["opponents"], got["ratings"], got["changes"]),
+              (2, 1, 1, 0, 2, {"blitz": 2010}, {"blitz": 10}), "a day's games and rating")
+    tap.equal((got["pongs"], got["slowest_pong"]), (1, 0.004), "its slowest pong; one that follows a move is not late")
+    tap.equal((got["declined"], got["errors"]), (1, [
+        "11:00:00 the server closed the connection after 5 s; again in 5 s", "Error (unknown command): foo"]),
+        "its errors")
+    text = history.digest_text(got)
+    tap.ok("blitz 2010 (+10)" in text and "0.004 s of 1" in text and "  11:00:00 the server" in text, "as text", text)
+
+
+async def digest_log(made):
+    """A keeper that is there when two days end, at a clock of its own."""
+    path = os.path.join(made.log_dir, "digest.log")
+    clock = types.SimpleNamespace(now=NOON, **{name: getattr(time, name) for name in ("mktime", "strftime", "strptime")})
+    clock.time = lambda: clock.now
+    clock.localtime = lambda when=None: time.localtime(clock.now if when is None else when)
+    history.time = clock
+    house = keeper.Keeper(made, types.SimpleNamespace(is_there=lambda: True), "")
+    looking = asyncio.ensure_future(house.look_after())
+
+    async def a_day_later(condition):
+        clock.now += 86400
+        for _ in range(6000):
+            await asyncio.sleep(0.01)
+            if condition():
+                break
+
+    def days():
+        return re.findall(r"(?m)^day: +(.*)$", read(path))
+    try:
+        await asyncio.sleep(0)          # it sees what day it is
+        await a_day_later(days)
+        first = read(path)
+        tap.equal(first, history.digest_text(history.digest(made, "2026-11-24")),
+                  "when a day is over, its digest is in digest.log")
+        games = os.path.join(made.log_dir, "games.tsv")
+        os.rename(games, games + ".aside")
+        os.mkdir(games)
+        await a_day_later(lambda: house.status.last_error)
+        tap.ok("no digest of 2026-11-25" in house.status.last_error and read(path) == first,
+               "a digest that cannot be made is an error of the status", house.status.last_error)
+        os.rmdir(games)
+        os.rename(games + ".aside", games)
+        await a_day_later(lambda: len(days()) > 1)
+        tap.ok(days() == ["2026-11-24", "2026-11-26"] and read(path).startswith(first), "and the next day's is", read(path))
+    finally:
+        looking.cancel()
+        history.time = time
+
+
+def read(path):
+    try:
+        with open(path, encoding="utf-8") as f:
+            return f.read()
+    except OSError:
+        return ""
 
 
 def states():

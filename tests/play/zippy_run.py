@@ -77,20 +77,22 @@ def main():
     if absent:
         print("not installed: " + ", ".join(absent), file=sys.stderr)
         return 2
-    failures = []
+    failures, bad = [], set()           # what was not as it should be; the scenarios with such a game
 
     def report(name, what, got, good, seconds):
         print("%-4s %-24s %-36s %s %s  (%.1f s)" % ("ok" if good else "FAIL", name, what, got[0],
                                                     got[1], seconds), flush=True)
         if not good:
             failures.append(what)
+            bad.add(name)
 
-    bench, pipes = asyncio.run(run(" ".join(options.engine), choose(options.long, options.only),
-                                   report, options.keep, options.lag))
+    scenarios = choose(options.long, options.only)
+    bench, pipes = asyncio.run(run(" ".join(options.engine), scenarios, report, options.keep, options.lag))
     for what, good, figure in manners(bench, pipes):
         print("%-4s %s: %s" % ("ok" if good else "FAIL", what, figure))
         if not good:
             failures.append(what)
+    print("%d of %d scenarios ended as they should" % (len(scenarios) - len(bad), len(scenarios)))
     return 1 if failures else 0
 
 
