@@ -49,7 +49,7 @@ FAILED = {
     "tune": [("late_base --rounds 1 --option Nonsense=1", "Nonsense"), ("late_base --openings /dev/null", "/dev/null"),
              ("late_base --log /nonexistent/x", "/nonexistent/x")],
     "gauge": [("--positions /nonexistent", "/nonexistent"), ("--positions /dev/null", "/dev/null")],
-    "gauge make": [("/nonexistent", ""), ("/dev/null -o /nonexistent/x", "/nonexistent/x")],
+    "gauge make": [("/nonexistent", "/nonexistent"), ("/dev/null -o /nonexistent/x", "/nonexistent/x")],
     "store list": [("/nonexistent", "/nonexistent")],
     "store check": [("/nonexistent", "/nonexistent")],
     "store merge": [("a -o /nonexistent/x", "/nonexistent/x")],
