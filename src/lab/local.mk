@@ -36,6 +36,7 @@ librhumb_lab_la_SOURCES = \
 	%D%/dataset.h \
 	%D%/elo.c \
 	%D%/elo.h \
+	%D%/epd_command.c \
 	%D%/example.c \
 	%D%/example.h \
 	%D%/float_network.c \

@@ -330,6 +330,33 @@ def check_annotate(folder):
     tap.refused(run_lab(["annotate"]), "a file is needed", "one file", status=2)
 
 
+SUITE = """# two that are solved, one that is not, one without a task, one that is over
+4k3/8/4K3/8/8/8/8/7R w - - bm Rh8#; id "mate";
+
+6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - dm 1; id "dm";
+4k3/8/4K3/8/8/8/8/7R w - - am Rh8#;
+4k3/8/8/8/8/8/4P3/4K3 w - - id "none";
+nonsense
+7k/5Q2/6K1/8/8/8/8/8 b - - bm Kh7;
+"""
+
+
+def check_epd(folder):
+    path = os.path.join(folder, "suite.epd")
+    with open(path, "w", encoding="ascii") as file:
+        file.write(SUITE * 3)
+    one, two, of_rhumb = (run_lab(["epd", path, "--nodes", "2000"]), run_lab(["epd", path, "--nodes=2000", "--jobs=2"]),
+                          run(["epd", path, "nodes", "2000"]))
+    tap.ok(one.returncode == 1 and "\n6 of 9 solved, 3 without a task, 6 bad lines; " in one.stdout and
+           len(one.stdout.splitlines()) == 19, "a suite is run", one.stdout + one.stderr)
+    tap.ok(one.stdout == two.stdout == of_rhumb.stdout, "the same by two threads and by rhumb", two.stdout + of_rhumb.stdout)
+    tap.refused(one, "lines that are none are reported", "6 lines")
+    with open(path, "w", encoding="ascii") as file:
+        file.write("".join(line + "\n" for line in SUITE.splitlines()[:5]))
+    ran = run_lab(["epd", path, "--nodes", "1000"])
+    tap.ok(ran.returncode == 0 and ran.stderr == "" and "\n2 of 3 solved; " in ran.stdout, "a good suite is no failure", ran.stderr)
+
+
 def check_parameters():
     every = run_lab(["parameters"]).stdout.splitlines()
     tap.ok(len(every) > 50 and all(re.fullmatch(r"[a-z_0-9]+, int(, -?\d+){3}, \d+\.\d\d, 0\.\d+", line) for line in every),
@@ -343,7 +370,7 @@ def check_parameters():
 def check_help():
     overview = run_lab(["--help"])
     names = re.findall(r"(?m)^  ([a-z]+(?: [a-z]+)?)  ", overview.stdout)
-    tap.ok(overview.returncode == 0 and overview.stderr == "" and len(names) == 14, "--help lists the commands", overview.stdout)
+    tap.ok(overview.returncode == 0 and overview.stderr == "" and len(names) == 15, "--help lists the commands", overview.stdout)
     tap.ok(run_lab(["--version"]).stdout.split()[-1:] != [] and
            run_lab(["--version"]).stdout.splitlines()[0].split()[-1] == run(["--version"]).stdout.splitlines()[0].split()[-1],
            "it has the version of rhumb")
@@ -377,6 +404,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_openings(scratch)
     check_parameters()
     check_annotate(scratch)
+    check_epd(scratch)
     check_match(scratch)
     check_spelling()
     check_library()

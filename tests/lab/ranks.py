@@ -79,6 +79,14 @@ def check(tap, folder):
     ran = ranks(3, ["annotate", "one.pgn", "--nodes", "300", "-o", "3.annotated"], folder)
     tap.ok(ran.returncode == 0 and contents(folder, "3.annotated") == contents(folder, "one.annotated"),
            "and so are annotated games", ran.stdout + ran.stderr)
+    with open(os.path.join(folder, "suite.epd"), "w", encoding="ascii") as file:
+        file.write("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4 d4;\nnonsense\n# no line\n"
+                   "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - dm 1; id \"mate\";\n" * 6)
+    alone = run_lab(["epd", "suite.epd", "--nodes", "3000"], cwd=folder)
+    for count in 2, 3:
+        ran = ranks(count, ["epd", "suite.epd", "--nodes", "3000"], folder)
+        tap.ok(len(alone.stdout.splitlines()) == 19 and ran.stdout == alone.stdout and ran.returncode == alone.returncode == 1 and
+               ran.stderr.startswith(alone.stderr), "and so is a suite by %d ranks" % count, ran.stdout + ran.stderr)
     ran = ranks(2, ["tune", "late_base"], folder)
     tap.ok(ran.returncode == 2 and ran.stderr.count("rhumb-lab tune:") == 1, "tune does not spread", ran.stderr)
     check_kill(tap, folder)
