@@ -14,7 +14,7 @@ die() { printf '%s\n' "bootstrap.sh: $*" >&2; exit 1; }
 have() { command -v "$1" > /dev/null 2>&1; }
 
 # The package managers, the words that install with each, and the names that things have there
-# (cc make autotools readline zlib fathom cmocka makeinfo python xboard xvfb fairymax ps; none: not in it).
+# (cc make autotools readline zlib zstd fathom cmocka makeinfo python xboard xvfb fairymax ps; none: not in it).
 managers='apt-get dnf pacman zypper apk brew'
 
 install_words() {
@@ -43,6 +43,10 @@ package() {
 	pacman:zlib | brew:zlib) echo zlib ;;
 	apk:zlib) echo zlib-dev ;;
 	*:zlib) echo zlib-devel ;;
+	apt-get:zstd) echo libzstd-dev ;;
+	pacman:zstd | brew:zstd) echo zstd ;;
+	apk:zstd) echo zstd-dev ;;
+	*:zstd) echo libzstd-devel ;;
 	apt-get:fathom) echo libfathom-dev ;;
 	apt-get:cmocka) echo libcmocka-dev ;;
 	pacman:cmocka | brew:cmocka) echo cmocka ;;
@@ -76,6 +80,7 @@ is_there() {
 		{ have autoreconf && have automake && { have libtoolize || have glibtoolize; }; } ;;
 	readline) header readline/readline.h ;;
 	zlib) header zlib.h ;;
+	zstd) header zstd.h ;;
 	fathom) header tbprobe.h ;;
 	cmocka) header cmocka.h ;;
 	xvfb) have Xvfb ;;
@@ -169,7 +174,7 @@ prepare() {
 # Configure in build/: the first time, and when a library or tool that configure looks for has come or gone.
 configure_build() {
 	found=
-	for thing in readline zlib fathom cmocka makeinfo; do
+	for thing in readline zlib zstd fathom cmocka makeinfo; do
 		! is_there "$thing" || found="$found $thing"
 	done
 	if test ! -f build/Makefile; then
@@ -228,7 +233,7 @@ play)
 	play ;;
 check)
 	need cc make autotools readline cmocka makeinfo python
-	want zlib fathom xboard xvfb fairymax ps
+	want zlib zstd fathom xboard xvfb fairymax ps
 	build
 	make --no-print-directory -C build -j "$jobs" check ;;
 *) die "usage: ./bootstrap.sh [play | check]" ;;

@@ -209,7 +209,11 @@ openbench()
 	printf 'uci\nquit\n' | "$work/openbench/rhumb" | grep 'option name late_base type spin'
 }
 
-fast() { configured fast CC=gcc CFLAGS='-O3' --without-readline --without-fathom; make -j"$jobs" rhumb; }
+fast()
+{
+	configured fast CC=gcc CFLAGS='-O3' --without-readline --without-fathom --without-zstd
+	make -j"$jobs" rhumb rhumb-lab
+}
 
 # A race ends the program, and fails the test that met it.  Without the virtual
 # clock, whose seconds are too many nodes for this slow build.

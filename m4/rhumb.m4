@@ -219,6 +219,28 @@ AC_DEFUN([RHUMB_WITH_ZLIB], [
 	AC_SUBST([ZLIB_LIBS])
 ])
 
+# --with-zstd=[auto|yes|no]: rhumb-lab compresses the shards of stores.
+AC_DEFUN([RHUMB_WITH_ZSTD], [
+	AC_ARG_WITH([zstd],
+		[AS_HELP_STRING([--without-zstd], [do not compress the shards of stores])],
+		[], [with_zstd=auto])
+	have_zstd=no
+	ZSTD_LIBS=
+	AS_IF([test "x$with_zstd" != xno], [
+		rhumb_save_LIBS=$LIBS
+		LIBS=
+		AC_CHECK_HEADER([zstd.h], [
+			AC_SEARCH_LIBS([ZSTD_compressStream2], [zstd], [have_zstd=yes; ZSTD_LIBS=$LIBS])
+		])
+		LIBS=$rhumb_save_LIBS
+	])
+	AS_IF([test "x$with_zstd" = xyes && test "x$have_zstd" = xno],
+		[AC_MSG_ERROR([--with-zstd was given, but libzstd was not found])])
+	AS_IF([test "x$have_zstd" = xyes],
+		[AC_DEFINE([HAVE_LIBZSTD], [1], [Define if the shards of stores are compressed by libzstd.])])
+	AC_SUBST([ZSTD_LIBS])
+])
+
 # Libraries that are loaded while the program runs, for matches between builds.
 AC_DEFUN([RHUMB_CHECK_DLOPEN], [
 	rhumb_save_LIBS=$LIBS

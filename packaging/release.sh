@@ -82,7 +82,7 @@ program()
 	shift 3
 	mkdir -p "$work/$folder" && cd "$work/$folder" || return 1
 	"../$name/configure" CC="$compiler" CFLAGS='-O3' --disable-shared --without-readline \
-		--without-zlib --without-fathom "$@" || return 1
+		--without-zlib --without-zstd --without-fathom "$@" || return 1
 	make -j"$jobs" LDFLAGS='-all-static -s' "rhumb$suffix"
 }
 

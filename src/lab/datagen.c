@@ -17,6 +17,7 @@
 #include "lab/datagame.h"
 #include "lab/game_reader.h"
 #include "lab/gamefile.h"
+#include "lab/packed.h"
 #include "lab/store.h"
 
 enum { BUFFER_BYTES = 1 << 16 };
@@ -299,6 +300,20 @@ static bool close_file(struct datagen *work, struct text *error)
 	return false;
 }
 
+/* Compress SHARD, which is in the manifest. */
+static bool compress_shard(const struct datagen *work, const struct store_shard *shard,
+                           struct text *error)
+{
+	char path[STORE_PATH], why_chars[200];
+	struct text why = TEXT_IN(why_chars);
+
+	store_path(&work->store, shard->name, path);
+	if (packed_compress(path, &why))
+		return true;
+	text_printf(error, "%s: %s", path, why_chars);
+	return false;
+}
+
 /* The shard NUMBER has all its games. */
 static bool complete_shard(struct datagen *work, uint32_t number, struct text *error)
 {
@@ -307,7 +322,8 @@ static bool complete_shard(struct datagen *work, uint32_t number, struct text *e
 	name_shard(work, number, &shard);
 	shard.plies = work->shard.plies;
 	shard.samples = work->shard.samples;
-	return close_file(work, error) && store_add(&work->store, &shard, error);
+	return close_file(work, error) && store_add(&work->store, &shard, error) &&
+	       compress_shard(work, &shard, error);
 }
 
 static void add_sum(struct datagen_sum *sum, const struct datagen_sum *more)
@@ -337,6 +353,9 @@ static bool continue_store(struct datagen *work, uint32_t shards, struct text *e
 			            shard.games);
 			return false;
 		}
+		/* A kill between the manifest and the end of the compression. */
+		if (!compress_shard(work, found, error))
+			return false;
 		work->sum->games += found->games;
 		work->sum->plies += found->plies;
 		work->sum->samples += found->samples;

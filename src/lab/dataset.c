@@ -13,6 +13,7 @@
 
 #include "lab/game_reader.h"
 #include "lab/gamefile.h"
+#include "lab/packed.h"
 #include "rules/check.h"
 #include "rules/makemove.h"
 #include "util/random.h"
@@ -216,18 +217,22 @@ static bool read_files(struct dataset *set, const struct dataset_source *source,
 
 /* ---- shards ---- */
 
-/* Add the length of the file PATH to *BYTES, and length and header to *SUM (FNV-1a): files of
+/* Add the length of what the file PATH holds to *BYTES, and length and header to *SUM (FNV-1a):
  * games with the same are the same.  False with the reason. */
 static bool identify(const char *path, uint64_t *bytes, uint32_t *sum, struct text *error)
 {
-	FILE *file = fopen(path, "rb");
+	char why_chars[200];
+	struct text why = TEXT_IN(why_chars);
+	FILE *file = packed_open(path, &why);
 	char header[GAMEFILE_HEADER + sizeof(uint64_t)] = "";
 	struct stat status;
 
-	if (!file || fstat(fileno(file), &status) != 0) {
-		text_printf(error, "%s: %s", path, strerror(errno));
-		if (file)
-			fclose(file);
+	if (file && fstat(fileno(file), &status) != 0) {
+		text_add(&why, strerror(errno));
+		fclose(file);
+	}
+	if (why.length > 0) {
+		text_printf(error, "%s: %s", path, why_chars);
 		return false;
 	}
 	for (size_t i = 0; i < sizeof(uint64_t); i++)

@@ -5,12 +5,11 @@
 
 #include "lab/game_reader.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "lab/gamefile.h"
+#include "lab/packed.h"
 
 struct game_reader {
 	FILE *file;
@@ -31,13 +30,13 @@ struct game_reader *game_reader_open(const char *path, struct text *error)
 		return NULL;
 	}
 	game_record_init(&reader->game);
-	reader->file = fopen(path, "rb");
-	if (!reader->file)
-		text_add(error, strerror(errno));
-	else if (reader->version = gamefile_read_header(reader->file, header), reader->version == 0)
+	reader->file = packed_open(path, error);
+	if (reader->file) {
+		reader->version = gamefile_read_header(reader->file, header);
+		if (reader->version > 0)
+			return reader;
 		text_add(error, "not a file of games");
-	else
-		return reader;
+	}
 	game_reader_close(reader);
 	return NULL;
 }

@@ -9,7 +9,7 @@
 
 struct game_reader;
 
-/* The games of the file PATH.  NULL with the reason in *ERROR. */
+/* The games of the file PATH, compressed (packed.h) or not.  NULL with the reason in *ERROR. */
 struct game_reader *game_reader_open(const char *path, struct text *error);
 void game_reader_close(struct game_reader *reader);
 

@@ -286,15 +286,19 @@ enum jobs_end gauge_make(const struct gauge_recipe *recipe, const struct gauge_c
 	};
 	struct making making = { .recipe = recipe, .callbacks = callbacks, .out = out };
 	struct job_workers workers = { recipe->jobs, callbacks->stop, callbacks->ranks };
-	struct game_reader *reader = game_reader_open(recipe->games, error);
+	char fault_chars[300];
+	struct text fault = TEXT_IN(fault_chars);
+	struct game_reader *reader = game_reader_open(recipe->games, &fault);
 	enum jobs_end end = JOBS_FAILED;
 
 	for (int kind = 0; kind < GAUGE_KINDS; kind++)
 		making.total += recipe->counts[kind];
-	if (reader && draw_from_all(&making, reader, error))
+	if (reader && draw_from_all(&making, reader, &fault))
 		end = jobs_run(&labels, &making, 0, (uint32_t)making.total, &workers, error);
-	else if (error->length == 0)
+	else if (fault.length == 0)
 		end = JOBS_STOPPED;
+	else
+		text_printf(error, "%s: %s", recipe->games, fault_chars);
 	if (reader)
 		game_reader_close(reader);
 	for (int kind = 0; kind < GAUGE_KINDS; kind++)

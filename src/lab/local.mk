@@ -17,7 +17,7 @@ rhumb_lab_mpi_LDADD = $(rhumb_lab_LDADD) $(MPI_LIBS)
 endif
 
 noinst_LTLIBRARIES += librhumb-lab.la
-librhumb_lab_la_LIBADD = $(DLOPEN_LIBS) -lm
+librhumb_lab_la_LIBADD = $(DLOPEN_LIBS) $(ZSTD_LIBS) -lm
 librhumb_lab_la_SOURCES = \
 	%D%/annotate_command.c \
 	%D%/book_command.c \
@@ -36,6 +36,7 @@ librhumb_lab_la_SOURCES = \
 	%D%/dataset.h \
 	%D%/elo.c \
 	%D%/elo.h \
+	%D%/epd_command.c \
 	%D%/example.c \
 	%D%/example.h \
 	%D%/float_network.c \
@@ -67,6 +68,8 @@ librhumb_lab_la_SOURCES = \
 	%D%/openings_command.c \
 	%D%/options.c \
 	%D%/options.h \
+	%D%/packed.c \
+	%D%/packed.h \
 	%D%/parameters_command.c \
 	%D%/player.c \
 	%D%/player.h \

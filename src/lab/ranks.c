@@ -3,8 +3,9 @@
 /* Messages between ranks.
  *
  * A rank that wants a job asks rank 0, which answers with a number when it has one; the result
- * asks for the next.  With its first question a rank says which build it is.  No call waits
- * inside MPI, whose waiting takes a processor. */
+ * asks for the next.  With its first question a rank says which build it is.  Messages between
+ * two ranks arrive in the order in which they were sent.  No call waits inside MPI, whose waiting
+ * takes a processor. */
 #include <config.h>
 
 #include "lab/ranks.h"
@@ -21,14 +22,20 @@
 
 enum { IDENTITY_MAX = 120, ERROR_MAX = 400, PAUSE_US = 1000, IDENTITY_DEPTH = 3 };
 
-enum tag { TAG_ASK = 1, TAG_NUMBER, TAG_RESULT, TAG_FAILED, TAG_OVER };
+enum tag { TAG_ASK = 1, TAG_NUMBER, TAG_RESULT, TAG_FAILED, TAG_OVER, TAG_SHARED };
 
 /* What rank 0 knows of another. */
-enum state { STATE_SILENT, STATE_ASKS, STATE_WORKS, STATE_DISMISSED };
+struct peer {
+	int asks;                    /* numbers that it waits for; more than one if it asked once more in the
+	                              * next work before its first question was heard */
+	int works;                   /* at so many numbers */
+	bool dismissed;
+};
 
 struct mpi_ranks {
 	struct job_ranks ranks;      /* first */
-	enum state *states;          /* by rank */
+	struct peer *peers;          /* by rank */
+	bool shares;                 /* the others will wait for more */
 	char identity[IDENTITY_MAX];
 };
 
@@ -95,7 +102,9 @@ static void hear(struct mpi_ranks *mpi, int from, int tag, const struct job_resu
 	char why_chars[ERROR_MAX + 40];
 	struct text why = TEXT_IN(why_chars);
 
-	mpi->states[from] = STATE_ASKS;
+	mpi->peers[from].asks++;
+	if (tag != TAG_ASK)
+		mpi->peers[from].works--;
 	if (!pool)
 		return;
 	if (tag == TAG_RESULT) {
@@ -127,16 +136,17 @@ static void exchange(struct job_ranks *ranks, struct pool *pool)
 
 	hear_all(mpi, pool);
 	for (int rank = 1; rank < ranks->count; rank++)
-		if (mpi->states[rank] == STATE_ASKS && pool_take(pool, &number)) {
+		while (mpi->peers[rank].asks > 0 && pool_take(pool, &number)) {
 			send(rank, TAG_NUMBER, &number, sizeof number);
-			mpi->states[rank] = STATE_WORKS;
+			mpi->peers[rank].asks--;
+			mpi->peers[rank].works++;
 		}
 }
 
 static bool somebody_works(const struct mpi_ranks *mpi)
 {
 	for (int rank = 1; rank < mpi->ranks.count; rank++)
-		if (mpi->states[rank] == STATE_WORKS)
+		if (mpi->peers[rank].works > 0)
 			return true;
 	return false;
 }
@@ -148,10 +158,20 @@ static void finish(struct job_ranks *ranks)
 	for (hear_all(mpi, NULL); somebody_works(mpi); hear_all(mpi, NULL))
 		pause_a_moment();
 	for (int rank = 1; rank < ranks->count; rank++)
-		if (mpi->states[rank] != STATE_DISMISSED) {
+		if (!mpi->peers[rank].dismissed) {
 			send(rank, TAG_OVER, "", 1);
-			mpi->states[rank] = STATE_DISMISSED;
+			mpi->peers[rank] = (struct peer){ .dismissed = true };
 		}
+}
+
+/* The others will wait for jobs again. */
+static void send_shared(struct mpi_ranks *mpi, const void *bytes, size_t count)
+{
+	mpi->shares = true;
+	for (int rank = 1; rank < mpi->ranks.count; rank++) {
+		send(rank, TAG_SHARED, bytes, count);
+		mpi->peers[rank].dismissed = false;
+	}
 }
 
 /* ---- the others ---- */
@@ -194,7 +214,30 @@ static enum jobs_end serve(struct job_ranks *ranks, const struct job_kind *kind,
 	return JOBS_DONE;
 }
 
+static bool receive_shared(void *bytes, size_t count)
+{
+	struct job_result message = { .bytes = NULL };
+	MPI_Status status;
+	bool shared;
+
+	while (!receive(0, &message, &status))
+		pause_a_moment();
+	shared = status.MPI_TAG == TAG_SHARED && message.length == count;
+	if (shared)
+		memcpy(bytes, message.bytes, count);
+	free(message.bytes);
+	return shared;
+}
+
 /* ---- the whole ---- */
+
+static bool share(struct job_ranks *ranks, void *bytes, size_t count)
+{
+	if (!ranks->leads)
+		return receive_shared(bytes, count);
+	send_shared(mpi_of(ranks), bytes, count);
+	return true;
+}
 
 struct job_ranks *ranks_open(int *argc, char ***argv)
 {
@@ -210,8 +253,9 @@ struct job_ranks *ranks_open(int *argc, char ***argv)
 	mpi->ranks.exchange = exchange;
 	mpi->ranks.finish = finish;
 	mpi->ranks.serve = serve;
-	mpi->states = calloc((size_t)mpi->ranks.count, sizeof *mpi->states);
-	if (!mpi->states)
+	mpi->ranks.share = share;
+	mpi->peers = calloc((size_t)mpi->ranks.count, sizeof *mpi->peers);
+	if (!mpi->peers)
 		MPI_Abort(MPI_COMM_WORLD, 1);
 	if (mpi->ranks.count > 1)
 		identify(mpi->identity);
@@ -224,7 +268,9 @@ void ranks_close(struct job_ranks *ranks)
 
 	if (ranks->leads)
 		finish(ranks);
+	for (int rank = 1; rank < ranks->count && mpi->shares; rank++)
+		send(rank, TAG_OVER, "", 1);
 	MPI_Finalize();
-	free(mpi->states);
+	free(mpi->peers);
 	free(mpi);
 }

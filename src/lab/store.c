@@ -12,10 +12,13 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 
+#include "lab/gamefile.h"
+#include "lab/packed.h"
 #include "util/line.h"
 #include "util/savefile.h"
 
-static const char magic[] = "Rhumb store 1", manifest[] = "manifest";
+static const char magic[] = "Rhumb store 1", manifest[] = "manifest",
+                  settings_field[] = " settings ", sum_field[] = " sha256 ";
 
 enum { COPY_BYTES = 1 << 16 };
 
@@ -61,6 +64,22 @@ static bool is_name(const char *name)
 	return name[0] != '.' && !strpbrk(name, "/\\");
 }
 
+/* Settings and checksum, the REST of a shard's line. */
+static bool read_rest(struct store_shard *shard, const char *rest)
+{
+	const char *sum = strstr(rest, sum_field);
+	size_t length = sum ? (size_t)(sum - rest) : 0, before = sizeof settings_field - 1;
+
+	if (!sum || strlen(sum) != sizeof sum_field - 1 + SHA256_HEX - 1 || length >= before + STORE_SETTINGS ||
+	    (length > 0 && (length < before || strncmp(rest, settings_field, before) != 0)))
+		return false;
+	strcpy(shard->sha256, sum + sizeof sum_field - 1);
+	length -= length > 0 ? before : 0;
+	memcpy(shard->settings, sum - length, length);
+	shard->settings[length] = '\0';
+	return true;
+}
+
 static bool read_line(struct store *store, const char *line)
 {
 	struct store_shard *shard = add(store);
@@ -68,9 +87,9 @@ static bool read_line(struct store *store, const char *line)
 
 	return shard &&
 	       sscanf(line, "%47s games %" SCNu32 " plies %" SCNu64 " samples %" SCNu64 " bytes %" SCNu64
-	              " sha256 %64s%n", shard->name, &shard->games, &shard->plies, &shard->samples,
-	              &shard->bytes, shard->sha256, &used) == 6 &&
-	       line[used] == '\0' && strlen(shard->sha256) == SHA256_HEX - 1 && is_name(shard->name);
+	              "%n", shard->name, &shard->games, &shard->plies, &shard->samples, &shard->bytes,
+	              &used) == 5 &&
+	       read_rest(shard, line + used) && is_name(shard->name);
 }
 
 /* Read all lines of FILE. */
@@ -148,23 +167,56 @@ static bool write_manifest(const struct store *store, struct text *error)
 		const struct store_shard *shard = &store->shards[i];
 
 		fprintf(save.file, "%s games %" PRIu32 " plies %" PRIu64 " samples %" PRIu64 " bytes %" PRIu64
-		        " sha256 %s\n", shard->name, shard->games, shard->plies, shard->samples, shard->bytes,
-		        shard->sha256);
+		        "%s%s%s%s\n", shard->name, shard->games, shard->plies, shard->samples, shard->bytes,
+		        *shard->settings ? settings_field : "", shard->settings, sum_field, shard->sha256);
 	}
 	return savefile_end(&save, !ferror(save.file)) || complain(path, strerror(errno), error);
 }
 
-/* Bytes and hash of the file PATH. */
-static bool measure(const char *path, char hex[SHA256_HEX], uint64_t *bytes, struct text *error)
+/* The lines of the header of FILE, but for the first and the seed, in one line of OUT; FILE is
+ * rewound. */
+static void describe(FILE *file, char out[STORE_SETTINGS])
 {
-	FILE *file = fopen(path, "rb");
-	bool done = file && sha256_of_file(file, hex, bytes);
+	char header[GAMEFILE_HEADER], *line = header;
+	struct text text;
 
-	if (!done)
+	text_init(&text, out, STORE_SETTINGS);
+	if (gamefile_read_header(file, header) > 0)
+		while (line += strcspn(line, "\n") + 1, *line) {
+			int length = (int)strcspn(line, "\n");
+
+			if (strncmp(line, "seed=", 5) != 0)
+				text_printf(&text, "%s%.*s", text.length ? "; " : "", length, line);
+		}
+	rewind(file);
+}
+
+/* Bytes, hash and settings of what the file of SHARD holds, into MEASURED. */
+static bool measure(const struct store *store, const struct store_shard *shard,
+                    struct store_shard *measured, struct text *error)
+{
+	char path[STORE_PATH], why_chars[200];
+	struct text why = TEXT_IN(why_chars);
+	FILE *file;
+
+	store_path(store, shard->name, path);
+	file = packed_open(path, &why);
+	if (!file)
+		return complain(path, why_chars, error);
+	describe(file, measured->settings);
+	if (!sha256_of_file(file, measured->sha256, &measured->bytes))
 		complain(path, strerror(errno), error);
-	if (file)
-		fclose(file);
-	return done;
+	fclose(file);
+	return error->length == 0;
+}
+
+uint64_t store_disk_bytes(const struct store *store, const struct store_shard *shard)
+{
+	char path[STORE_PATH];
+	struct stat status;
+
+	store_path(store, shard->name, path);
+	return stat(path, &status) == 0 ? (uint64_t)status.st_size : 0;
 }
 
 static bool append(struct store *store, const struct store_shard *shard, struct text *error)
@@ -181,23 +233,21 @@ static bool append(struct store *store, const struct store_shard *shard, struct 
 
 bool store_add(struct store *store, struct store_shard *shard, struct text *error)
 {
-	char path[STORE_PATH];
-
-	store_path(store, shard->name, path);
-	return measure(path, shard->sha256, &shard->bytes, error) && append(store, shard, error);
+	return measure(store, shard, shard, error) && append(store, shard, error);
 }
 
 bool store_verify(const struct store *store, const struct store_shard *shard, struct text *error)
 {
-	char path[STORE_PATH], hex[SHA256_HEX];
-	uint64_t bytes;
+	char path[STORE_PATH];
+	struct store_shard found;
 
-	store_path(store, shard->name, path);
-	if (!measure(path, hex, &bytes, error))
+	if (!measure(store, shard, &found, error))
 		return false;
-	if (bytes != shard->bytes || !text_equal(hex, shard->sha256))
-		return complain(path, "damaged: it is not what the manifest says", error);
-	return true;
+	if (found.bytes == shard->bytes && text_equal(found.sha256, shard->sha256) &&
+	    (!*shard->settings || text_equal(found.settings, shard->settings)))
+		return true;
+	store_path(store, shard->name, path);
+	return complain(path, "damaged: it is not what the manifest says", error);
 }
 
 /* Copy FROM to TO, which appears when it is complete. */

@@ -4,10 +4,13 @@
  * and a manifest that lists the complete ones.
  *
  * The manifest is a line with its name and version, then a line for each shard: its file, games,
- * plies, samples, bytes and SHA-256.  A shard is called SUM-SEED.games; SUM is the checksum of the
- * network or the weights that played, so that stores of two machines with different seeds have
- * different names.  By which settings it was made is in the shard's header.  The manifest is
- * replaced as a whole when a shard is complete; a shard that is not listed is still being written. */
+ * plies, samples, bytes, the settings by which it was made, as its header has them, and SHA-256.
+ * Bytes and SHA-256 are those of the games, whether the shard is compressed (packed.h) or not: a
+ * manifest does not depend on the library or on its version.  A shard is called SUM-SEED.games;
+ * SUM is the checksum of the network or the weights that played, so that stores of two machines
+ * with different seeds have different names.  The manifest is replaced as a whole when a shard is
+ * complete; a shard that is not listed is still being written.  Manifests of before have no
+ * settings. */
 #ifndef RHUMB_LAB_STORE_H
 #define RHUMB_LAB_STORE_H
 
@@ -17,13 +20,14 @@
 #include "util/sha256.h"
 #include "util/text.h"
 
-enum { STORE_NAME = 48, STORE_PATH = 4096 };
+enum { STORE_NAME = 48, STORE_PATH = 4096, STORE_SETTINGS = 512 };
 
 struct store_shard {
 	char name[STORE_NAME];
 	uint32_t games;
 	uint64_t plies, samples, bytes;
 	char sha256[SHA256_HEX];
+	char settings[STORE_SETTINGS];   /* "NAME=VALUE; NAME=VALUE..."; or "" */
 };
 
 struct store {
@@ -47,8 +51,11 @@ const struct store_shard *store_find(const struct store *store, const char *name
 /* The path of NAME in STORE. */
 void store_path(const struct store *store, const char *name, char path[STORE_PATH]);
 
-/* Find bytes and hash of the complete file of SHARD, fill them in, and add it to the manifest.
- * False with the reason. */
+/* How many bytes the file of SHARD takes, compressed or not; 0 if it is absent. */
+uint64_t store_disk_bytes(const struct store *store, const struct store_shard *shard);
+
+/* Find bytes, hash and settings of the complete file of SHARD, fill them in, and add it to the
+ * manifest.  False with the reason. */
 bool store_add(struct store *store, struct store_shard *shard, struct text *error);
 
 /* Whether the file of SHARD is what the manifest says; else the reason. */

@@ -32,7 +32,7 @@ static void print_sum(const struct store *store)
 		sum.games += store->shards[i].games;
 		sum.plies += store->shards[i].plies;
 		sum.samples += store->shards[i].samples;
-		sum.bytes += store->shards[i].bytes;
+		sum.bytes += store_disk_bytes(store, &store->shards[i]);
 	}
 	printf("%d shards, %" PRIu32 " games, %" PRIu64 " plies, %" PRIu64 " samples, %" PRIu64 " bytes",
 	       store->count, sum.games, sum.plies, sum.samples, sum.bytes);
@@ -46,11 +46,19 @@ typedef bool store_visit(struct command *command, struct store *store, struct te
 
 static bool list(struct command *command, struct store *store, struct text *error)
 {
+	const char *settings = "";
+
 	(void)command;
 	(void)error;
-	for (int i = 0; i < store->count; i++)
-		printf("%s  %" PRIu32 " games, %" PRIu64 " samples, %" PRIu64 " bytes\n", store->shards[i].name,
-		       store->shards[i].games, store->shards[i].samples, store->shards[i].bytes);
+	for (int i = 0; i < store->count; i++) {
+		const struct store_shard *shard = &store->shards[i];
+
+		if (!text_equal(shard->settings, settings))
+			printf("by %s:\n", shard->settings);
+		settings = shard->settings;
+		printf("%s  %" PRIu32 " games, %" PRIu64 " samples, %" PRIu64 " bytes\n", shard->name, shard->games,
+		       shard->samples, store_disk_bytes(store, shard));
+	}
 	return true;
 }
 
@@ -148,12 +156,14 @@ static int run_merge(struct command *command, void *context, int count, char **o
 
 const struct command_kind store_list_command = {
 	"store list", "DIR", "list the shards of a store of games",
-	"The last line has the sum, and the bytes of a sample with its part of the game.",
+	"Settings are printed where they change.  The last line has the sum, and the bytes of a\n"
+	"sample with its part of the game.",
 	{ &no_options }, sizeof(struct store_request), set_defaults, run_list, false
 };
 
 const struct command_kind store_check_command = {
 	"store check", "DIR", "compare each shard of a store with its checksum (SHA-256)",
+	"The checksum is that of the games, whether the shard is compressed or not.\n"
 	"`datagen --check FILE` also plays through the games of a shard.",
 	{ &no_options }, sizeof(struct store_request), set_defaults, run_check, false
 };

@@ -23,8 +23,9 @@ static const double VALUE_EXPONENT = 0.602, STEP_EXPONENT = 0.101, SETTLING_SHAR
 
 /* ---- one round ---- */
 
-/* What a round tries: each parameter's direction, step and two values. */
+/* What a round tries: each parameter's direction, step and two values; and the seed of its games. */
 struct trial {
+	uint64_t seed;
 	int direction[TUNE_PARAMETERS_MAX];            /* 1 or -1 */
 	double step[TUNE_PARAMETERS_MAX];
 	char options[PLAYERS][TUNE_PARAMETERS_MAX][OPTION_MAX];
@@ -79,13 +80,13 @@ static void make_trial(const struct tune_settings *settings, const struct tune_s
 
 /* Play the games of TRIAL.  False if they were not all played. */
 static bool play_trial(const struct tune_settings *settings, const struct trial *trial,
-                       uint64_t seed, const struct tune_callbacks *callbacks,
-                       struct match_sum *sum, struct text *error)
+                       const struct tune_callbacks *callbacks, struct match_sum *sum,
+                       struct text *error)
 {
 	struct match_settings match = settings->match;
-	struct match_callbacks play = { .stop = callbacks->stop };
+	struct match_callbacks play = { .stop = callbacks->stop, .ranks = callbacks->ranks };
 
-	match.seed = seed;
+	match.seed = trial->seed;
 	for (int player = 0; player < PLAYERS; player++)
 		for (int i = 0; i < settings->count; i++) {
 			struct player_spec *spec = &match.players[player];
@@ -244,14 +245,15 @@ static enum jobs_end play_rounds(const struct tune_settings *settings, FILE *log
                                  struct text *error)
 {
 	while (state->rounds < settings->rounds) {
-		uint64_t seed = seed_of(settings, state->rounds);
-		struct random random = { seed };
+		struct trial trial = { .seed = seed_of(settings, state->rounds) };
+		struct random random = { trial.seed };
 		struct match_sum sum;
-		struct trial trial;
 		double points;
 
 		make_trial(settings, state, &random, &trial);
-		if (!play_trial(settings, &trial, seed, callbacks, &sum, error))
+		if (callbacks->ranks)
+			callbacks->ranks->share(callbacks->ranks, &trial, sizeof trial);
+		if (!play_trial(settings, &trial, callbacks, &sum, error))
 			return error->length == 0 ? JOBS_STOPPED : JOBS_FAILED;
 		points = (sum.results[2] - sum.results[0]) / 2.0;
 		follow(settings, &trial, points, state);
@@ -262,6 +264,19 @@ static enum jobs_end play_rounds(const struct tune_settings *settings, FILE *log
 		if (callbacks->progress)
 			callbacks->progress(callbacks->context, state);
 	}
+	return JOBS_DONE;
+}
+
+/* Play for the process that leads, which knows what each round tries. */
+static enum jobs_end help(const struct tune_settings *settings, const struct tune_callbacks *callbacks,
+                          struct text *error)
+{
+	struct trial trial;
+	struct match_sum sum;
+
+	while (callbacks->ranks->share(callbacks->ranks, &trial, sizeof trial))
+		if (!play_trial(settings, &trial, callbacks, &sum, error))
+			return JOBS_FAILED;
 	return JOBS_DONE;
 }
 
@@ -280,6 +295,8 @@ enum jobs_end tune_run(const struct tune_settings *settings,
 	*state = (struct tune_state){ .rounds = 0 };
 	for (int i = 0; i < settings->count; i++)
 		state->values[i] = settings->parameters[i].start;
+	if (callbacks->ranks && !callbacks->ranks->leads)
+		return help(settings, callbacks, error);
 	if (settings->log) {
 		log = open_log(settings, state, error);
 		if (!log)

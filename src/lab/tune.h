@@ -49,6 +49,8 @@ struct tune_callbacks {
 	/* A round has been played; or NULL. */
 	void (*progress)(void *context, const struct tune_state *state);
 	const atomic_bool *stop;   /* ends the tuning when it becomes true; or NULL */
+	struct job_ranks *ranks;   /* or NULL; where they do not lead, no log is touched, and STATE
+	                            * stays as it is */
 };
 
 /* Play the rounds, or the rest of them if the log has a beginning.  STATE is

@@ -165,7 +165,7 @@ static void print_state(FILE *out, const struct tune_settings *settings,
 static int tune(struct command *command, const struct tune_settings *settings)
 {
 	struct shown_tuning shown = { command, settings };
-	struct tune_callbacks callbacks = { &shown, on_round, command->stop };
+	struct tune_callbacks callbacks = { &shown, on_round, command->stop, command->ranks };
 	struct tune_state state;
 	enum jobs_end end;
 	char error_chars[400];
@@ -212,5 +212,5 @@ const struct command_kind tune_command = {
 	"Each round moves all parameters by a step, plays --games games between these values and\n"
 	"their mirror image, and follows the winner.  A tuning that was interrupted goes on from\n"
 	"its log.",
-	{ &own_options, &match_options }, sizeof(struct tune_request), set_defaults, run, false
+	{ &own_options, &match_options }, sizeof(struct tune_request), set_defaults, run, true
 };

@@ -22,37 +22,14 @@ struct task {
 	int mate;                     /* in at most that many moves; 0: any move will do */
 };
 
-/* A line that is judged by a thread. */
-struct job {
-	char *line;
-	struct epd epd;
-	char task_chars[200], error_chars[300];
-	struct suite_item item;
-	enum work_end end;
-};
-
-/* A thread that judges. */
-struct run {
-	struct suite_work *work;
+/* The judgement of a line. */
+struct judge {
 	struct engine *engine;
+	struct epd epd;
 	struct task task;
 	bool right;                   /* the last line of the search solves the task */
 	int64_t right_us;             /* since when */
 	uint64_t right_nodes;
-};
-
-struct suite_work {
-	FILE *file;
-	struct engine *const *engines;
-	atomic_int engines_used;
-	const struct effort *effort;
-	suite_report *report;
-	void *context;                /* of REPORT */
-	struct suite_sum *sum;
-	int lines;                    /* read */
-	struct job *jobs;             /* number N is jobs[N % ahead] */
-	uint32_t ahead;
-	enum work_end end;
 };
 
 static bool contains(const struct move *moves, int count, struct move move)
@@ -80,18 +57,18 @@ static bool is_set(const struct task *task)
 
 static void on_line(void *context, const struct search_line *line)
 {
-	struct run *run = context;
+	struct judge *judge = context;
 	bool right = line->bound == BOUND_EXACT &&
-	             answers(&run->task, line->pv[0], line->score);
+	             answers(&judge->task, line->pv[0], line->score);
 
-	if (right && !run->right) {
-		run->right_us = line->time_us;
-		run->right_nodes = line->nodes;
+	if (right && !judge->right) {
+		judge->right_us = line->time_us;
+		judge->right_nodes = line->nodes;
 	}
 	if (line->bound == BOUND_EXACT)
-		run->right = right;
-	if (right && run->task.mate)
-		engine_move_now(run->engine);
+		judge->right = right;
+	if (right && judge->task.mate)
+		engine_move_now(judge->engine);
 }
 
 /* Read the task of EPD in position POS. */
@@ -131,208 +108,234 @@ static void add_task(struct text *out, const struct epd *epd)
 	}
 }
 
-/* Start a new game from LINE's position, with an empty table. */
-static bool set_up(struct run *run, const char *line, struct epd *epd, struct text *error)
+/* Start a new game from the position of TEXT, with an empty table. */
+static bool set_up(struct judge *judge, const char *text, const struct effort *effort, struct text *error)
 {
 	char fen_chars[FEN_MAX];
 	struct text fen = TEXT_IN(fen_chars);
 	struct setup setup;
 
-	if (!epd_parse(line, FEN_ANY, epd, error))
+	if (!epd_parse(text, FEN_ANY, &judge->epd, error))
 		return false;
-	setup = epd_setup(epd);
+	setup = epd_setup(&judge->epd);
 	fen_format_setup(&setup, FEN_SHREDDER, &fen);
-	engine_new_game(run->engine);
-	engine_set_effort(run->engine, run->work->effort);
-	return engine_set_up(run->engine, fen_chars, NULL, error) &&
-	       read_task(epd, engine_position(run->engine), &run->task, error);
+	engine_new_game(judge->engine);
+	engine_set_effort(judge->engine, effort);
+	return engine_set_up(judge->engine, fen_chars, NULL, error) &&
+	       read_task(&judge->epd, engine_position(judge->engine), &judge->task, error);
 }
 
 /* Search the position and judge the move. */
-static bool think(struct run *run, struct suite_item *item)
+static bool think(struct judge *judge, struct suite_item *item)
 {
-	struct engine_listener listener = { run, on_line, NULL };
+	struct engine_listener listener = { judge, on_line, NULL };
 	struct search_result result;
 
-	run->right = false;
-	if (!engine_think(run->engine, THINK_MOVE, &listener, &result))
+	if (!engine_think(judge->engine, THINK_MOVE, &listener, &result))
 		return false;
-	san_format(engine_position(run->engine), result.best, item->found);
+	san_format(engine_position(judge->engine), result.best, item->found);
 	item->score = result.score;
 	item->nodes = result.nodes;
 	item->time_us = result.time_us;
-	item->found_us = run->right ? run->right_us : result.time_us;
-	item->found_nodes = run->right ? run->right_nodes : result.nodes;
-	if (!is_set(&run->task))
+	item->found_us = judge->right ? judge->right_us : result.time_us;
+	item->found_nodes = judge->right ? judge->right_nodes : result.nodes;
+	if (!is_set(&judge->task))
 		item->verdict = SUITE_UNJUDGED;
 	else
-		item->verdict = answers(&run->task, result.best, result.score) ? SUITE_SOLVED
-		                                                                   : SUITE_FAILED;
+		item->verdict = answers(&judge->task, result.best, result.score) ? SUITE_SOLVED : SUITE_FAILED;
 	return true;
 }
 
-/* Read, search and judge LINE.  False if memory runs out. */
-static bool judge_line(struct run *run, const char *line, struct epd *epd,
-                       struct suite_item *item, struct text *task, struct text *error)
+/* Read, search and judge TEXT.  False if memory runs out. */
+static bool judge_text(struct judge *judge, const struct effort *effort, const char *text, struct suite_item *item)
 {
-	const char *id;
+	struct text id, task, error;
 
+	text_init(&id, item->id, sizeof item->id);
+	text_init(&task, item->task, sizeof item->task);
+	text_init(&error, item->error, sizeof item->error);
+	if (!set_up(judge, text, effort, &error))
+		return true;
+	if (outcome_is_final(engine_outcome(judge->engine))) {
+		text_add(&error, "the game is over in this position");
+		return true;
+	}
+	add_task(&task, &judge->epd);
+	if (epd_operand(&judge->epd, "id", 0))
+		text_add(&id, epd_operand(&judge->epd, "id", 0));
+	return think(judge, item);
+}
+
+bool suite_judge(struct engine *engine, const struct effort *effort, const char *text, int line,
+                 struct suite_item *item)
+{
+	struct judge *judge = calloc(1, sizeof *judge);
+	bool judged;
+
+	memset(item, 0, sizeof *item);
+	item->line = line;
 	item->verdict = SUITE_BAD_LINE;
-	if (!set_up(run, line, epd, error))
-		return true;
-	if (outcome_is_final(engine_outcome(run->engine))) {
-		text_add(error, "the game is over in this position");
-		return true;
-	}
-	add_task(task, epd);
-	id = epd_operand(epd, "id", 0);
-	item->id = id ? id : "";
-	return think(run, item);
+	if (!judge)
+		return false;
+	judge->engine = engine;
+	judged = judge_text(judge, effort, text, item);
+	free(judge);
+	return judged;
 }
 
-/* Strip *LINE.  True if it is neither blank nor a comment. */
-static bool holds_something(char **line)
+/* ---- the file ---- */
+
+char *suite_read(FILE *file, int *line, const char **why)
 {
-	*line = text_strip(*line);
-	return **line && **line != '#';
-}
+	char *read;
 
-/* ---- lines as jobs ---- */
+	while ((read = line_read(file, NULL, why))) {
+		char *text = text_strip(read);
 
-static struct job *job_of(struct suite_work *work, uint32_t number)
-{
-	return &work->jobs[number % work->ahead];
-}
-
-/* Read the next line that holds something. */
-static enum jobs_end read_line(void *context, uint32_t number, struct text *error)
-{
-	struct suite_work *work = context;
-	struct job *job = job_of(work, number);
-	char *line;
-
-	(void)error;
-	while (!engine_is_stopped(work->engines[0]) && (line = line_read(work->file, NULL, &work->sum->unread))) {
-		char *text = line;
-
-		work->lines++;
-		if (holds_something(&text)) {
-			free(job->line);
-			job->line = line;
-			job->item = (struct suite_item){ .line = work->lines };
-			return JOBS_DONE;
+		++*line;
+		if (*text && *text != '#') {
+			memmove(read, text, strlen(text) + 1);
+			return read;
 		}
-		free(line);
+		free(read);
 	}
-	return JOBS_ENOUGH;
-}
-
-static void *open_run(const void *context, const atomic_bool *over, struct text *error)
-{
-	struct suite_work *work = (struct suite_work *)context;
-	struct run *run = calloc(1, sizeof *run);
-
-	(void)over;
-	if (!run) {
-		text_add(error, "out of memory");
-		return NULL;
-	}
-	run->work = work;
-	run->engine = work->engines[atomic_fetch_add(&work->engines_used, 1)];
-	return run;
-}
-
-static bool run_line(void *worker, uint32_t number, struct job_result *result, struct text *error)
-{
-	struct run *run = worker;
-	struct job *job = job_of(run->work, number);
-	struct suite_item *item = &job->item;
-	struct text task, why;
-
-	(void)result;
-	(void)error;
-	text_init(&task, job->task_chars, sizeof job->task_chars);
-	text_init(&why, job->error_chars, sizeof job->error_chars);
-	item->id = "";
-	item->task = job->task_chars;
-	item->error = job->error_chars;
-	job->end = judge_line(run, text_strip(job->line), &job->epd, item, &task, &why) ? WORK_DONE
-	                                                                            : WORK_NO_MEMORY;
-	if (job->end == WORK_DONE && engine_is_stopped(run->engine))
-		job->end = WORK_STOPPED;
-	return true;
-}
-
-static enum jobs_end report_line(void *context, uint32_t number, const struct job_result *result,
-                                 struct text *error)
-{
-	struct suite_work *work = context;
-	const struct job *job = job_of(work, number);
-
-	(void)result;
-	(void)error;
-	work->end = job->end;
-	if (job->end != WORK_DONE)
-		return JOBS_ENOUGH;
-	work->sum->counts[job->item.verdict]++;
-	work->sum->nodes += job->item.nodes;
-	work->sum->time_us += job->item.time_us;
-	work->report(work->context, &job->item, work->sum);
-	return JOBS_DONE;
-}
-
-static enum work_end run_lines(struct suite_work *work, int threads)
-{
-	static const struct job_kind kind = {
-		.open = open_run, .close = free, .run = run_line, .take = report_line, .feed = read_line
-	};
-	struct job_workers workers = { .threads = threads };
-	char error_chars[100];
-	struct text error = TEXT_IN(error_chars);
-
-	if (jobs_run(&kind, work, 0, 0, &workers, &error) == JOBS_FAILED)
-		return WORK_NO_MEMORY;
-	if (work->end == WORK_DONE && engine_is_stopped(work->engines[0]))
-		return WORK_STOPPED;
-	return work->end == WORK_DONE && work->sum->unread ? WORK_BAD_INPUT : work->end;
-}
-
-enum work_end suite_run(FILE *file, struct engine *const *engines, int threads,
-                        const struct effort *effort, suite_report *report, void *context,
-                        struct suite_sum *sum)
-{
-	struct suite_work work = {
-		.file = file, .engines = engines, .effort = effort, .report = report, .context = context,
-		.sum = sum, .ahead = jobs_ahead(threads), .end = WORK_DONE
-	};
-	enum work_end end = WORK_NO_MEMORY;
-
-	*sum = (struct suite_sum){ 0 };
-	atomic_init(&work.engines_used, 0);
-	work.jobs = calloc(work.ahead, sizeof *work.jobs);
-	if (work.jobs)
-		end = run_lines(&work, threads);
-	for (uint32_t i = 0; i < work.ahead && work.jobs; i++)
-		free(work.jobs[i].line);
-	free(work.jobs);
-	return end;
+	return NULL;
 }
 
 int suite_count(FILE *file)
 {
 	long start = ftell(file);
 	struct stat status;
-	int count = 0;
-	char *line;
+	int count = 0, line = 0;
+	char *text;
 
 	if (start < 0 || fstat(fileno(file), &status) != 0 || !S_ISREG(status.st_mode))
 		return 0;
-	while ((line = line_read(file, NULL, NULL))) {
-		char *text = line;
-
-		count += holds_something(&text);
-		free(line);
-	}
+	for (; (text = suite_read(file, &line, NULL)); count++)
+		free(text);
 	fseek(file, start, SEEK_SET);
 	return count;
+}
+
+void suite_add(struct suite_sum *sum, const struct suite_item *item)
+{
+	sum->counts[item->verdict]++;
+	sum->nodes += item->nodes;
+	sum->time_us += item->time_us;
+}
+
+/* ---- lines as jobs: the result is a struct suite_item ---- */
+
+/* A line that is judged by a thread. */
+struct job {
+	char *text;
+	int line;
+};
+
+struct suite_work {
+	FILE *file;
+	struct engine *const *engines;
+	atomic_int engines_used;
+	const struct effort *effort;
+	suite_report *report;
+	void *context;                /* of REPORT */
+	struct suite_sum *sum;
+	int line;                     /* the last that was read */
+	struct job *jobs;             /* number N is jobs[N % ahead] */
+	uint32_t ahead;
+};
+
+/* A thread that judges. */
+struct run {
+	const struct suite_work *work;
+	struct engine *engine;
+};
+
+/* Read the next line that holds something. */
+static enum jobs_end read_line(void *context, uint32_t number, struct text *error)
+{
+	struct suite_work *work = context;
+	struct job *job = &work->jobs[number % work->ahead];
+
+	(void)error;
+	if (engine_is_stopped(work->engines[0]))
+		return JOBS_ENOUGH;
+	free(job->text);
+	job->text = suite_read(work->file, &work->line, &work->sum->unread);
+	job->line = work->line;
+	return job->text ? JOBS_DONE : JOBS_ENOUGH;
+}
+
+static void *open_run(const void *context, const atomic_bool *over, struct text *error)
+{
+	struct suite_work *work = (struct suite_work *)context;
+	struct run *run = malloc(sizeof *run);
+
+	(void)over;
+	if (run)
+		*run = (struct run){ work, work->engines[atomic_fetch_add(&work->engines_used, 1)] };
+	else
+		text_add(error, "out of memory");
+	return run;
+}
+
+/* Without a result if the work was stopped. */
+static bool run_line(void *worker, uint32_t number, struct job_result *result, struct text *error)
+{
+	const struct run *run = worker;
+	const struct job *job = &run->work->jobs[number % run->work->ahead];
+	struct suite_item item;
+
+	if (suite_judge(run->engine, run->work->effort, job->text, job->line, &item) &&
+	    (engine_is_stopped(run->engine) || job_result_add(result, &item, sizeof item)))
+		return true;
+	text_add(error, "out of memory");
+	return false;
+}
+
+static enum jobs_end report_line(void *context, uint32_t number, const struct job_result *result,
+                                 struct text *error)
+{
+	struct suite_work *work = context;
+	struct suite_item item;
+
+	(void)number;
+	(void)error;
+	if (result->length == 0)
+		return JOBS_ENOUGH;
+	memcpy(&item, result->bytes, sizeof item);
+	suite_add(work->sum, &item);
+	work->report(work->context, &item, work->sum);
+	return JOBS_DONE;
+}
+
+enum work_end suite_run(FILE *file, struct engine *const *engines, int threads,
+                        const struct effort *effort, suite_report *report, void *context,
+                        struct suite_sum *sum)
+{
+	static const struct job_kind kind = {
+		.open = open_run, .close = free, .run = run_line, .take = report_line, .feed = read_line
+	};
+	struct suite_work work = {
+		.file = file, .engines = engines, .effort = effort, .report = report, .context = context,
+		.sum = sum, .ahead = jobs_ahead(threads)
+	};
+	struct job_workers workers = { .threads = threads };
+	enum jobs_end end = JOBS_FAILED;
+	char error_chars[100];
+	struct text error = TEXT_IN(error_chars);
+
+	*sum = (struct suite_sum){ 0 };
+	atomic_init(&work.engines_used, 0);
+	work.jobs = calloc(work.ahead, sizeof *work.jobs);
+	if (work.jobs)
+		end = jobs_run(&kind, &work, 0, 0, &workers, &error);
+	for (uint32_t i = 0; i < work.ahead && work.jobs; i++)
+		free(work.jobs[i].text);
+	free(work.jobs);
+	if (end == JOBS_FAILED)
+		return WORK_NO_MEMORY;
+	if (engine_is_stopped(engines[0]))
+		return WORK_STOPPED;
+	return sum->unread ? WORK_BAD_INPUT : WORK_DONE;
 }

@@ -10,6 +10,8 @@
 #include "engine/engine.h"
 #include "tools/work.h"
 
+enum { SUITE_ID = 200, SUITE_TASK = 200, SUITE_ERROR = 300 };
+
 enum suite_verdict {
 	SUITE_SOLVED,
 	SUITE_FAILED,
@@ -18,13 +20,13 @@ enum suite_verdict {
 	SUITE_VERDICTS
 };
 
-/* The result of one line. */
+/* The result of one line.  It holds no pointers, so that it may come from another process. */
 struct suite_item {
 	int line;                     /* its number, from 1 */
-	const char *id;               /* of the line; "" if it has none */
-	const char *task;             /* "bm Qg6", "dm 3" .. */
+	char id[SUITE_ID];            /* of the line; "" if it has none */
+	char task[SUITE_TASK];        /* "bm Qg6", "dm 3" .. */
 	enum suite_verdict verdict;
-	const char *error;            /* of SUITE_BAD_LINE */
+	char error[SUITE_ERROR];      /* of SUITE_BAD_LINE */
 	char found[SAN_MAX];          /* the move chosen */
 	int score;
 	int64_t found_us;             /* when the search settled on a right move; of solved lines */
@@ -51,8 +53,25 @@ enum work_end suite_run(FILE *file, struct engine *const *engines, int threads,
                         const struct effort *effort, suite_report *report, void *context,
                         struct suite_sum *sum);
 
+/* The parts of that: the next line of FILE that is not skipped, to be freed, whose number *LINE
+ * becomes; NULL at the end or if reading fails, for which *WHY says the reason. */
+char *suite_read(FILE *file, int *line, const char **why);
+
+/* Search the position of TEXT, line LINE of a suite, with ENGINE and judge the move.  False if
+ * memory runs out. */
+bool suite_judge(struct engine *engine, const struct effort *effort, const char *text, int line,
+                 struct suite_item *item);
+
+void suite_add(struct suite_sum *sum, const struct suite_item *item);
+
 /* The number of lines of FILE that are not blank or comments, from its current offset, which is
  * restored.  0 if FILE is not a regular file: a pipe cannot be rewound. */
 int suite_count(FILE *file);
+
+/* What is printed of ITEM before its verdict and after it, and of a sum.  BY_NODES: the effort is
+ * no time, so nodes are printed instead, which are the same each time. */
+extern const char *const suite_verdict_names[SUITE_VERDICTS];
+void suite_item_text(const struct suite_item *item, bool by_nodes, struct text *before, struct text *after);
+void suite_sum_text(const struct suite_sum *sum, bool by_nodes, struct text *out);
 
 #endif

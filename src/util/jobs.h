@@ -76,6 +76,9 @@ struct job_ranks {
 	void (*exchange)(struct job_ranks *ranks, struct pool *pool);
 	/* For the leader: the work is over; wait for those that are still at a job. */
 	void (*finish)(struct job_ranks *ranks);
+	/* Give all processes the COUNT bytes at BYTES of the leader, before they run jobs together.
+	 * False in the others if it has nothing more to give. */
+	bool (*share)(struct job_ranks *ranks, void *bytes, size_t count);
 	/* For the others: do jobs with WORKER until the work is over. */
 	enum jobs_end (*serve)(struct job_ranks *ranks, const struct job_kind *kind, void *worker);
 };

@@ -4,7 +4,9 @@
 import hashlib
 import os
 import re
+import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
@@ -125,13 +127,24 @@ def check_store(folder):
     names = sorted(os.listdir(one))
     tap.ok(len(names) == 3 and names[0].endswith("-5.games") and names[1].endswith("-6.games") and names[2] == "manifest",
            "of shards and a manifest", names)
-    sizes = [os.path.getsize(os.path.join(one, name)) - 512 for name in names[:2]]
+    sizes = [os.path.getsize(os.path.join(one, name)) for name in names[:2]]
+    packs = build_has("HAVE_LIBZSTD")
+    tap.ok([contents(os.path.join(one, name))[:4] == ZSTD for name in names[:2]] == [packs] * 2,
+           "compressed where the build has zstd", packs)
     ran = run_lab(["store", "list", one])
     samples = [int(number) for number in re.findall(r"(\d+) samples", ran.stdout)]
-    tap.ok(ran.returncode == 0 and samples[0] + samples[1] == samples[2] and sum(sizes) / samples[2] < 14,
-           "which are listed", ran.stdout)
-    run_lab(["datagen", "-o", os.path.join(folder, "5.games"), "-n", "3", "--seed", "5"] + making)
-    tap.ok(contents(os.path.join(folder, "5.games")) == contents(os.path.join(one, names[0])), "a shard is a file of games")
+    tap.ok(ran.returncode == 0 and samples[0] + samples[1] == samples[2] and " %d bytes (" % sum(sizes) in ran.stdout and
+           sum(sizes) / samples[2] < (12 if packs else 15), "which are listed with what they take", ran.stdout)
+    tap.ok(ran.stdout.count("by build=") == 1 and "; nodes=30; " in ran.stdout and "network=" + names[0].split("-")[0] in ran.stdout,
+           "and by what they were made", ran.stdout)
+    plain = os.path.join(folder, "5.games")
+    run_lab(["datagen", "-o", plain, "-n", "3", "--seed", "5"] + making)
+    with open(os.path.join(one, "manifest"), encoding="ascii") as file:
+        tap.ok(re.search(r" bytes %d settings build=.* sha256 %s\n" % (os.path.getsize(plain), hashlib.sha256(contents(plain)).hexdigest()),
+                         file.read()), "the manifest has length and checksum of the games")
+    check = run_lab(["datagen", "--check", os.path.join(one, names[0])])
+    tap.ok(check.returncode == 0 and check.stdout == run_lab(["datagen", "--check", plain]).stdout, "a shard is a file of games", check.stderr)
+    check_compressed(folder, one, names, plain, making, packs)
     kills = kill_and_resume(["datagen", two, "-n", "8", "--seed", "6", "--jobs", "2"] + making, os.path.join(two, names[0][:-7] + "7.games"))
     tap.ok(kills >= 0 and contents(os.path.join(two, names[1])) == contents(os.path.join(one, names[1])) and len(os.listdir(two)) == 4,
            "killed %d times: whole shards, the same" % kills, os.listdir(two))
@@ -158,10 +171,62 @@ def check_store(folder):
     tap.refused(run_lab(["store", "merge", both, "-o", os.path.join(folder, "new")]), "and not merged", names[0])
     with open(os.path.join(both, "manifest"), encoding="ascii") as file:
         text = file.read()
-    for bad in text[:-30], "x" + text, text.replace(names[0], "../" + names[0]):
+    for bad in text[:-30], "x" + text, text.replace(names[0], "../" + names[0]), re.sub("settings.*; drawn", "settings", text), \
+            re.sub(" settings .* sha", " settings sha", text), text.replace("build", "b" * 512), re.sub("settings.*sha", "sha", text)[:-9]:
         with open(os.path.join(both, "manifest"), "w", encoding="ascii") as file:
             file.write(bad)
         tap.refused(run_lab(["store", "list", both]), "a damaged manifest is refused", "manifest")
+
+
+ZSTD = bytes([0x28, 0xB5, 0x2F, 0xFD])
+
+
+def build_has(macro):
+    with open(os.path.join(os.environ.get("top_builddir", "."), "config.h"), encoding="utf-8") as file:
+        return "#define %s 1\n" % macro in file.read()
+
+
+def frame(data):
+    """DATA as zstd writes what it cannot make smaller (RFC 8878): one frame of blocks that are not compressed."""
+    blocks = [data[at:at + 60000] for at in range(0, len(data), 60000)]
+    return ZSTD + b"\xA0" + struct.pack("<I", len(data)) + b"".join(
+        struct.pack("<I", len(block) << 3 | (number == len(blocks) - 1))[:3] + block for number, block in enumerate(blocks))
+
+
+def check_compressed(folder, store, names, plain, making, packs):
+    """A store with one shard plain, compressed by another program, or damaged."""
+    copy = os.path.join(folder, "copy")
+    shutil.copytree(store, copy)
+    shard, training = os.path.join(copy, names[0]), ["train", copy, "--epochs", "1", "--batch", "64", "-o"]
+    run_lab(training + [os.path.join(folder, "whole.net")])
+    for what, data, reads in ("plain", contents(plain), True), ("in another frame", frame(contents(plain)), packs):
+        with open(shard, "wb") as file:
+            file.write(data)
+        if reads:
+            shows("a shard %s is checked" % what, ["store", "check", copy], "2 shards, 6 games, ...")
+            shows("and is the same shard", ["store", "merge", copy, "-o", store], "0 new; 2 shards, 6 games, ...")
+            out = os.path.join(folder, what.split()[-1] + ".net")
+            ran = run_lab(training + [out])
+            tap.ok(contents(out) == contents(os.path.join(folder, "whole.net")), "and makes the same network", ran.stderr)
+        else:
+            for words in ["store", "check", copy], training + [os.path.join(folder, "no.net")], ["datagen", "--check", shard], \
+                    ["gauge", "make", shard]:
+                tap.refused(run_lab(words), "%s: refused without zstd" % " ".join(words[:2]), names[0], "zstd")
+    with open(shard, "wb") as file:
+        file.write(contents(plain))
+    run_lab(["datagen", copy, "-n", "6", "--seed", "5"] + making)
+    tap.ok(contents(shard) == contents(os.path.join(store, names[0])), "datagen compresses a complete shard that is not")
+    if not packs:
+        return
+    whole = contents(shard)
+    for what, data in ("cut off", whole[:-9]), ("cut off in its checksum", whole[:-1]), ("of two frames", whole + whole), \
+            ("changed", whole[:600] + bytes([whole[600] ^ 1]) + whole[601:]), ("followed by a byte", whole + b"x"):
+        with open(shard, "wb") as file:
+            file.write(data)
+        for words in ["store", "check", copy], ["datagen", "--check", shard], ["train", copy], \
+                ["store", "merge", copy, "-o", os.path.join(folder, "none")]:
+            tap.refused(run_lab(words), "%s refuses a shard %s" % (" ".join(words[:2]), what), names[0], "damaged")
+        tap.ok(os.listdir(os.path.join(folder, "none")) == [], "and takes no part of it")
 
 
 def check_gauge(folder):
@@ -265,6 +330,33 @@ def check_annotate(folder):
     tap.refused(run_lab(["annotate"]), "a file is needed", "one file", status=2)
 
 
+SUITE = """# two that are solved, one that is not, one without a task, one that is over
+4k3/8/4K3/8/8/8/8/7R w - - bm Rh8#; id "mate";
+
+6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - dm 1; id "dm";
+4k3/8/4K3/8/8/8/8/7R w - - am Rh8#;
+4k3/8/8/8/8/8/4P3/4K3 w - - id "none";
+nonsense
+7k/5Q2/6K1/8/8/8/8/8 b - - bm Kh7;
+"""
+
+
+def check_epd(folder):
+    path = os.path.join(folder, "suite.epd")
+    with open(path, "w", encoding="ascii") as file:
+        file.write(SUITE * 3)
+    one, two, of_rhumb = (run_lab(["epd", path, "--nodes", "2000"]), run_lab(["epd", path, "--nodes=2000", "--jobs=2"]),
+                          run(["epd", path, "nodes", "2000"]))
+    tap.ok(one.returncode == 1 and "\n6 of 9 solved, 3 without a task, 6 bad lines; " in one.stdout and
+           len(one.stdout.splitlines()) == 19, "a suite is run", one.stdout + one.stderr)
+    tap.ok(one.stdout == two.stdout == of_rhumb.stdout, "the same by two threads and by rhumb", two.stdout + of_rhumb.stdout)
+    tap.refused(one, "lines that are none are reported", "6 lines")
+    with open(path, "w", encoding="ascii") as file:
+        file.write("".join(line + "\n" for line in SUITE.splitlines()[:5]))
+    ran = run_lab(["epd", path, "--nodes", "1000"])
+    tap.ok(ran.returncode == 0 and ran.stderr == "" and "\n2 of 3 solved; " in ran.stdout, "a good suite is no failure", ran.stderr)
+
+
 def check_parameters():
     every = run_lab(["parameters"]).stdout.splitlines()
     tap.ok(len(every) > 50 and all(re.fullmatch(r"[a-z_0-9]+, int(, -?\d+){3}, \d+\.\d\d, 0\.\d+", line) for line in every),
@@ -278,7 +370,7 @@ def check_parameters():
 def check_help():
     overview = run_lab(["--help"])
     names = re.findall(r"(?m)^  ([a-z]+(?: [a-z]+)?)  ", overview.stdout)
-    tap.ok(overview.returncode == 0 and overview.stderr == "" and len(names) == 14, "--help lists the commands", overview.stdout)
+    tap.ok(overview.returncode == 0 and overview.stderr == "" and len(names) == 15, "--help lists the commands", overview.stdout)
     tap.ok(run_lab(["--version"]).stdout.split()[-1:] != [] and
            run_lab(["--version"]).stdout.splitlines()[0].split()[-1] == run(["--version"]).stdout.splitlines()[0].split()[-1],
            "it has the version of rhumb")
@@ -312,6 +404,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_openings(scratch)
     check_parameters()
     check_annotate(scratch)
+    check_epd(scratch)
     check_match(scratch)
     check_spelling()
     check_library()

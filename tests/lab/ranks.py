@@ -39,6 +39,22 @@ def children(pid):
     return [int(row[0]) for row in rows if int(row[0]) in below and row[2].startswith("rhumb-lab-mpi")]
 
 
+def check_other_build(tap, folder):
+    """A rank whose program has another version, by a byte."""
+    version = b"Rhumb " + run_lab(["--version"]).stdout.splitlines()[0].split()[-1].encode()
+    with open(MPI, "rb") as file:
+        program = file.read()
+    other = os.path.join(folder, "other")
+    with open(other, "wb") as file:
+        file.write(program.replace(version, version[:-1] + b"x"))
+    os.chmod(other, 0o755)
+    words = ["datagen", "-o", "other.games", "-n", "1000"] + GAMES[2:]
+    ran = subprocess.run(MPIRUN + ["-n", "2", MPI] + words + [":", "-n", "1", other] + words, cwd=folder, capture_output=True,
+                         text=True, stdin=subprocess.DEVNULL, timeout=600)
+    tap.ok(version in program and ran.returncode != 0 and "rank 2 is another build: Rhumb" in ran.stderr,
+           "a rank of another build is refused", ran.stdout + ran.stderr)
+
+
 def check_kill(tap, folder):
     with subprocess.Popen(MPIRUN + ["-n", "3", MPI, "datagen", "-o", "killed.games"] + GAMES, cwd=folder,
                           stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
@@ -79,8 +95,30 @@ def check(tap, folder):
     ran = ranks(3, ["annotate", "one.pgn", "--nodes", "300", "-o", "3.annotated"], folder)
     tap.ok(ran.returncode == 0 and contents(folder, "3.annotated") == contents(folder, "one.annotated"),
            "and so are annotated games", ran.stdout + ran.stderr)
-    ran = ranks(2, ["tune", "late_base"], folder)
-    tap.ok(ran.returncode == 2 and ran.stderr.count("rhumb-lab tune:") == 1, "tune does not spread", ran.stderr)
+    with open(os.path.join(folder, "suite.epd"), "w", encoding="ascii") as file:
+        file.write("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4 d4;\nnonsense\n# no line\n"
+                   "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - dm 1; id \"mate\";\n" * 6)
+    alone = run_lab(["epd", "suite.epd", "--nodes", "3000"], cwd=folder)
+    for count in 2, 3:
+        ran = ranks(count, ["epd", "suite.epd", "--nodes", "3000"], folder)
+        tap.ok(len(alone.stdout.splitlines()) == 19 and ran.stdout == alone.stdout and ran.returncode == alone.returncode == 1 and
+               ran.stderr.startswith(alone.stderr), "and so is a suite by %d ranks" % count, ran.stdout + ran.stderr)
+    TUNE = ["tune", "late_base", "futility_margin", "--rounds", "5", "--games", "6", "--nodes", "100", "--memory", "1", "--log"]
+    alone = run_lab(TUNE + ["one.tuning"], cwd=folder)
+    for count in 2, 3:
+        ran = ranks(count, TUNE + ["%d.tuning" % count], folder)
+        log = contents(folder, "%d.tuning" % count)
+        tap.ok(ran.returncode == 0 and ran.stdout == alone.stdout and log == contents(folder, "one.tuning") and
+               len(log.splitlines()) == 6, "and so is a tuning by %d ranks" % count, ran.stdout + ran.stderr)
+    with open(os.path.join(folder, "3.tuning"), "wb") as file:
+        file.write(b"".join(log.splitlines(True)[:3]) + b"3\t")
+    ran = ranks(3, TUNE + ["3.tuning"], folder)
+    tap.ok(ran.returncode == 0 and contents(folder, "3.tuning") == log, "which goes on from its log", ran.stderr)
+    ran = ranks(3, TUNE + ["one.games"], folder)
+    tap.ok(ran.returncode == 1 and "not the log" in ran.stderr, "and from no other file", ran.stderr)
+    ran = ranks(2, ["train", "one.games"], folder)
+    tap.ok(ran.returncode == 2 and ran.stderr.count("rhumb-lab train:") == 1, "train does not spread", ran.stderr)
+    check_other_build(tap, folder)
     check_kill(tap, folder)
 
 

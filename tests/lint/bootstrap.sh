@@ -118,7 +118,7 @@ cat > "$tap_tmp/bin/cc" <<END
 #!$sh
 while read -r word header; do
 	case \$header in
-	\<cmocka.h\> | \<zlib.h\> | \<tbprobe.h\> | \<readline/readline.h\>)
+	\<cmocka.h\> | \<zlib.h\> | \<zstd.h\> | \<tbprobe.h\> | \<readline/readline.h\>)
 		header=\${header#?}
 		header=\${header%?}
 		test -f "$tap_tmp/headers/\${header##*/}" || exit 1 ;;
@@ -148,6 +148,7 @@ for name in "\$@"; do
 	libcmocka-dev) touch "$tap_tmp/headers/cmocka.h" ;;
 	libreadline-dev) touch "$tap_tmp/headers/readline.h" ;;
 	zlib1g-dev) touch "$tap_tmp/headers/zlib.h" ;;
+	libzstd-dev) touch "$tap_tmp/headers/zstd.h" ;;
 	libfathom-dev) touch "$tap_tmp/headers/tbprobe.h" ;;
 	esac
 done

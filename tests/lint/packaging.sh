@@ -72,6 +72,17 @@ for file in "$folder"/clients/*; do
 	tap_ok $? "doc/gui.md links to $name"
 done
 
+# ---- what OpenBench's clients build from ----
+# check-ignore: Git must not leave out a file that is called as one of Autotools' is.
+for file in Makefile config.h Engines/Rhumb.json; do
+	test -f "$top_srcdir/openbench/$file" &&
+		! git -c safe.directory='*' -C "$top_srcdir" check-ignore -q --no-index "openbench/$file" 2> /dev/null
+	tap_ok $? "openbench/$file is part of the source"
+done
+make -n -C "$top_srcdir/openbench" EXE="$tap_tmp/engine" > "$tap_tmp/log" 2>&1 &&
+	grep -q 'objects/search/node\.o ../src/search/node\.c' "$tap_tmp/log" && ! grep -qE 'src/(lab|library)/' "$tap_tmp/log"
+tap_ok $? "its Makefile finds what it compiles" "$tap_tmp/log"
+
 # ---- completion ----
 if command -v bash > /dev/null; then
 	# complete WORD...: what the last of these words can become.

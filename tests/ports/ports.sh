@@ -66,14 +66,14 @@ counts()
 cross()
 {
 	configured --host="$1" CC="$1-gcc-12" AR="$1-ar" --disable-shared --enable-static \
-		--enable-static-program --without-readline --without-zlib --without-fathom &&
+		--enable-static-program --without-readline --without-zlib --without-zstd --without-fathom &&
 		program && counts "$2" ./rhumb
 }
 
 build_musl()
 {
 	configured CC=musl-gcc --disable-shared --enable-static --enable-static-program \
-		--without-readline --without-zlib --without-fathom && program && counts ./rhumb
+		--without-readline --without-zlib --without-zstd --without-fathom && program && counts ./rhumb
 }
 
 # One file that imports nothing but what every Windows has.

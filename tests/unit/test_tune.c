@@ -65,7 +65,7 @@ static void count_down(void *context, const struct tune_state *state)
 static enum jobs_end run(const struct tune_settings *settings, int most, struct tune_state *state)
 {
 	struct countdown countdown = { .left = most };
-	struct tune_callbacks callbacks = { &countdown, count_down, &countdown.stop };
+	struct tune_callbacks callbacks = { &countdown, count_down, &countdown.stop, NULL };
 	char error_chars[400];
 	struct text error = TEXT_IN(error_chars);
 	enum jobs_end end = tune_run(settings, &callbacks, state, &error);
@@ -140,7 +140,7 @@ static void test_goes_on(void **state)
 
 static void test_another_log(void **state)
 {
-	struct tune_callbacks callbacks = { NULL, NULL, NULL };
+	struct tune_callbacks callbacks = { .stop = NULL };
 	struct tune_settings settings;
 	struct tune_state reached;
 	char log[64];

@@ -5,11 +5,7 @@
 
 #include "console/commands/commands.h"
 
-#include <inttypes.h>
-#include <string.h>
-
 #include "console/shell/arguments.h"
-#include "console/shell/format.h"
 #include "console/shell/game.h"
 #include "console/shell/progress.h"
 #include "console/shell/shell.h"
@@ -17,26 +13,11 @@
 
 #define EPD_ARGUMENTS "FILE [depth|nodes|time NUMBER] [--jobs N]"
 
-static const char *const verdict_names[SUITE_VERDICTS] = {
-	[SUITE_SOLVED] = "solved", [SUITE_FAILED] = "failed", [SUITE_UNJUDGED] = "played",
-	[SUITE_BAD_LINE] = "bad line"
-};
-
 /* What is shown while a suite runs. */
 struct shown_suite {
 	struct progress progress;
 	bool by_nodes;             /* the effort is no time: results are the same each time */
 };
-
-/* When a line was solved. */
-static void print_found(FILE *out, const struct suite_item *item, bool by_nodes)
-{
-	if (by_nodes)
-		fprintf(out, "%11" PRIu64 " nodes  ", item->found_nodes);
-	else
-		fprintf(out, "%5d.%02d s  ", (int)(item->found_us / 1000000),
-		        (int)(item->found_us / 10000 % 100));
-}
 
 static void on_suite_item(void *context, const struct suite_item *item,
                           const struct suite_sum *sum)
@@ -49,32 +30,22 @@ static void on_suite_item(void *context, const struct suite_item *item,
 	struct progress *progress = &shown->progress;
 	FILE *out = progress->console->screen.out;
 	int done = 0;
-	char id_chars[200];
-	struct text id = TEXT_IN(id_chars);
-	char task_chars[200];
-	struct text task = TEXT_IN(task_chars);
-	char score_chars[24];
-	struct text score = TEXT_IN(score_chars);
+	char before_chars[SUITE_ID + 40];
+	struct text before = TEXT_IN(before_chars);
+	char after_chars[SUITE_TASK + SUITE_ERROR];
+	struct text after = TEXT_IN(after_chars);
 	char note_chars[80];
 	struct text note = TEXT_IN(note_chars);
 
 	progress_wipe(progress);
-	text_add(&id, item->id);
-	text_add(&task, item->task);
+	suite_item_text(item, shown->by_nodes, &before, &after);
 	if (progress->console->screen.terminal) {
-		text_disarm(id_chars, progress->console->screen.unicode);
-		text_disarm(task_chars, progress->console->screen.unicode);
+		text_disarm(before_chars, progress->console->screen.unicode);
+		text_disarm(after_chars, progress->console->screen.unicode);
 	}
-	fprintf(out, "%5d  %-14s ", item->line, id_chars);
-	screen_put(&progress->console->screen, paints[item->verdict], verdict_names[item->verdict]);
-	if (item->verdict == SUITE_BAD_LINE) {
-		fprintf(out, ": %s\n", item->error);
-	} else {
-		add_score(&score, item->score);
-		fprintf(out, " %-8s %11s ", item->found, score_chars);
-		print_found(out, item, shown->by_nodes);
-		fprintf(out, "%s\n", task_chars);
-	}
+	fputs(before_chars, out);
+	screen_put(&progress->console->screen, paints[item->verdict], suite_verdict_names[item->verdict]);
+	fprintf(out, "%s\n", after_chars);
 	fflush(out);
 	for (int i = 0; i < SUITE_VERDICTS; i++)
 		done += sum->counts[i];
@@ -87,23 +58,6 @@ static void on_suite_item(void *context, const struct suite_item *item,
 	              note_chars);
 }
 
-static void print_sum(FILE *out, const struct suite_sum *sum, bool by_nodes)
-{
-	int judged = sum->counts[SUITE_SOLVED] + sum->counts[SUITE_FAILED];
-
-	fprintf(out, "%d of %d solved", sum->counts[SUITE_SOLVED], judged);
-	if (sum->counts[SUITE_UNJUDGED])
-		fprintf(out, ", %d without a task", sum->counts[SUITE_UNJUDGED]);
-	if (sum->counts[SUITE_BAD_LINE])
-		fprintf(out, ", %d bad line%s", sum->counts[SUITE_BAD_LINE],
-		        sum->counts[SUITE_BAD_LINE] == 1 ? "" : "s");
-	fprintf(out, "; %" PRIu64 " nodes", sum->nodes);
-	if (!by_nodes)
-		fprintf(out, ", %d.%02d s", (int)(sum->time_us / 1000000),
-		        (int)(sum->time_us / 10000 % 100));
-	fputc('\n', out);
-}
-
 static enum done run_suite(struct console *console, FILE *file, const struct effort *effort,
                            int jobs)
 {
@@ -112,6 +66,8 @@ static enum done run_suite(struct console *console, FILE *file, const struct eff
 	struct suite_sum sum;
 	enum work_end end;
 	enum done done;
+	char line_chars[200];
+	struct text line = TEXT_IN(line_chars);
 
 	if (!engines)
 		return FAILED;
@@ -120,7 +76,8 @@ static enum done run_suite(struct console *console, FILE *file, const struct eff
 	end = suite_run(file, engines, jobs, effort, on_suite_item, &shown, &sum);
 	progress_wipe(&shown.progress);
 	game_free_engines(engines, jobs);
-	print_sum(console->screen.out, &sum, shown.by_nodes);
+	suite_sum_text(&sum, shown.by_nodes, &line);
+	fprintf(console->screen.out, "%s\n", line_chars);
 	done = progress_end(&shown.progress, end, sum.unread);
 	if (done != DONE)
 		return done;

@@ -12,6 +12,7 @@
 #include "eval/eval.h"
 #include "eval/network/network.h"
 #include "eval/network/accumulator.h"
+#include "tools/score_text.h"
 
 static void draw_rank(FILE *out, const struct network *network, const struct position *pos,
                       int rank)

@@ -24,6 +24,7 @@
 #include "search/search.h"
 #include "tools/motifs.h"
 #include "tools/legal_exchange.h"
+#include "tools/score_text.h"
 
 enum { REPLY_TABLE_MB = 4, REPLY_NODES = 20000 };   /* of the search for a reply */
 

@@ -16,6 +16,7 @@
 #include "eval/see.h"
 #include "rules/makemove.h"
 #include "search/worker.h"
+#include "tools/score_text.h"
 
 enum {
 	ROWS = 17,                 /* of the tree, so that all fits a screen of 24 */

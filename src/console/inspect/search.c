@@ -16,6 +16,7 @@
 #include "notation/san.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "tools/score_text.h"
 
 enum { NARROW = 64, KNOWN_PLIES = 6 };   /* of a line from the table */
 

@@ -17,6 +17,7 @@
 #include "rules/movegen.h"
 #include "search/table.h"
 #include "search/worker.h"
+#include "tools/score_text.h"
 
 enum { TRACE_LINE_MAX = 32, OPEN_MAX = 2 * TRACE_LINE_MAX + 8, TRACE_TABLE_MB = 16 };
 

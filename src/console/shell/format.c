@@ -73,24 +73,6 @@ void add_line(struct text *out, struct position *pos, const struct move *moves, 
 		position_unmake(pos);
 }
 
-void add_pawns(struct text *out, int centipawns)
-{
-	int size = abs(centipawns);
-
-	text_printf(out, "%s%d.%02d", centipawns < 0 ? "-" : centipawns > 0 ? "+" : "",
-	            size / 100, size % 100);
-}
-
-void add_score(struct text *out, int score)
-{
-	if (!score_is_mate(score))
-		add_pawns(out, score);
-	else if (score > 0)
-		text_printf(out, "mate in %d", score_mate_moves(score));
-	else
-		text_printf(out, "mated in %d", -score_mate_moves(score));
-}
-
 void print_viewpoint(FILE *out, const char *what, enum colour turn)
 {
 	fprintf(out, "%s are for %s, the side to move.\n", what, colour_name(turn));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Text that several commands print: squares, pieces, moves, scores. */
+/* Text that several commands print: squares, pieces, moves. */
 #ifndef RHUMB_CONSOLE_SHELL_FORMAT_H
 #define RHUMB_CONSOLE_SHELL_FORMAT_H
 
@@ -33,12 +33,6 @@ void add_san(struct text *out, const struct position *pos, struct move move);
 /* Add the COUNT moves MOVES from POS on as a numbered line: "4... Nf6 5. d3".  POS has room for
  * COUNT plies and is unchanged on return. */
 void add_line(struct text *out, struct position *pos, const struct move *moves, int count);
-
-/* Add SCORE in words or pawns: "+0.34", "-1.20", "mate in 3", "mated in 2". */
-void add_score(struct text *out, int score);
-
-/* Add centipawns as pawns: "+0.34". */
-void add_pawns(struct text *out, int centipawns);
 
 /* Print the heading line that says that WHAT ("Scores") are for TURN, the side to move. */
 void print_viewpoint(FILE *out, const char *what, enum colour turn);

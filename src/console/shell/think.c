@@ -11,6 +11,7 @@
 #include "console/shell/format.h"
 #include "console/shell/game.h"
 #include "rules/movegen.h"
+#include "tools/score_text.h"
 
 enum { NARROW = 64 };          /* columns; on narrower screens moves have rows of their own */
 
