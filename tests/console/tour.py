@@ -11,7 +11,7 @@ from console_terminal import Terminal
 
 STEPS = 12
 SHOWN = [r"0x34", r"Q +0x58", r"0 Ke1", r"0x3C14", r"step +\+33", r"Re1  -16", r"Bb2.*0x11", r"e4d5 +0x433C",
-         r"= [0-9A-F]{16}", r"Nc3 +\+325", r"exd5 +\+", r"1\. Kg7: depth 2"]
+         r"= [0-9A-F]{16}", r"Nc3 +\+325", r"exd5 +[-+]", r"1\. Kg7: depth 2"]
 ASKS = r"\[[^]]*q[^]]*\] "
 STEP = r"\w+ %d \w+ 12:"
 TOP = os.environ.get("top_srcdir", os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
