@@ -38,9 +38,11 @@ bench-files: rhumb$(EXEEXT) rhumb-lab$(EXEEXT)
 	-@RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)' RHUMB_LAB='$(abs_top_builddir)/rhumb-lab$(EXEEXT)' $(run_bench)/files.py $$BENCH_MB
 
 # Fit the levels until each step of 200 Elo is one, and write their rows and the table of doc/levels.md: hours.
-# LADDER_GAMES, LADDER_SEED and LADDER_START (candidates to begin with) choose others; `make ladder-check` measures only.
+# LADDER_GAMES and LADDER_SEED choose others, LADDER_FROM keeps the levels up to it, LADDER_START has candidates to begin
+# with; `make ladder-check` measures the levels that are there, for the table's other columns.
 ladder = RHUMB_LAB='$(abs_top_builddir)/rhumb-lab$(EXEEXT)' $(run_bench)/ladder.py --source $(srcdir) \
-	--games $${LADDER_GAMES:-400} --seed $${LADDER_SEED:-1} --jobs $${LADDER_JOBS:-1} --start "$$LADDER_START"
+	--games $${LADDER_GAMES:-400} --seed $${LADDER_SEED:-1} --jobs $${LADDER_JOBS:-1} \
+	--from $${LADDER_FROM:-600} --start "$$LADDER_START"
 ladder: rhumb-lab$(EXEEXT)
 	$(ladder)
 	$(MAKE) $(AM_MAKEFLAGS) rhumb$(EXEEXT)
