@@ -558,7 +558,7 @@ static void checkpoints_are_checked(void **state)
 	assert_false(train(&settings, &told, &result, network));
 	for (int change = 0; change < 8; change++) {
 		static const char *const whys[] = {
-			"scale=200 there, scale=201 here", "seed=", "batch=", "rate=", "target=",
+			"it has 'scale=200', not 'scale=201'", "seed=", "batch=", "rate=", "target=",
 			"result_share=", "epochs=", "validate_every="
 		};
 
@@ -575,7 +575,7 @@ static void checkpoints_are_checked(void **state)
 	}
 	other = settings;
 	other.data.files[other.data.file_count++] = games;
-	assert_refused(&other, "there, files=2 ");
+	assert_refused(&other, "not 'files=2'");
 	file = fopen(checkpoint, "rb");
 	assert_non_null(file);
 	size = fread(bytes, 1, SIZE, file);
