@@ -426,6 +426,67 @@ static void test_writer_completes(void **state)
 	queue_free(&queue);
 }
 
+/* While much waits, lines that may be dropped are, and no others. */
+static void test_writer_drops(void **state)
+{
+	enum { WAITING = 300, DROPPED = 50 };    /* lines; the first are more than a pipe and what is waited for */
+	char line[LENGTH + 1], got[LENGTH];
+	struct writer writer;
+	struct queue queue;
+	int ends[2];
+
+	(void)state;
+	assert_true(queue_init(&queue));
+	assert_true(stream_pipe(ends));
+	assert_true(writer_start(&writer, ends[1], &queue));
+	for (int i = 0; i < WAITING; i++) {
+		unread_line(line, i);
+		writer_put(&writer, line, LENGTH, false);
+	}
+	for (int i = 0; i < DROPPED; i++)
+		writer_put(&writer, "info\n", 5, true);
+	writer_put(&writer, "pong 1\n", 7, false);
+	for (int i = 0; i < WAITING; i++) {
+		read_exactly(ends[0], got, LENGTH);
+		unread_line(line, i);
+		assert_memory_equal(got, line, LENGTH);
+	}
+	read_exactly(ends[0], got, 7);
+	assert_memory_equal(got, "pong 1\n", 7);
+	assert_true(writer_stop(&writer));
+	assert_false(writer_has_failed(&writer));
+	close(ends[0]);
+	close(ends[1]);
+	queue_free(&queue);
+}
+
+/* A client that leaves WRITER_WAITING_MAX bytes unread is given up, and one that leaves fewer is not. */
+static void test_writer_gives_up(void **state)
+{
+	enum { LEAST = WRITER_WAITING_MAX / LENGTH, PIPE_MOST = (1 << 20) / LENGTH };
+	char line[LENGTH + 1];
+	struct writer writer;
+	struct queue queue;
+	int ends[2], count = 0;
+
+	(void)state;
+	assert_true(queue_init(&queue));
+	assert_true(stream_pipe(ends));
+	assert_true(writer_start(&writer, ends[1], &queue));
+	unread_line(line, 0);
+	for (; count < LEAST; count++)
+		writer_put(&writer, line, LENGTH, false);
+	assert_false(queue.ended);
+	for (; count <= LEAST + PIPE_MOST; count++)
+		writer_put(&writer, line, LENGTH, false);
+	assert_true(queue.ended);
+	assert_true(writer_stop(&writer));
+	assert_true(writer_has_failed(&writer));
+	close(ends[0]);
+	close(ends[1]);
+	queue_free(&queue);
+}
+
 /* A writer ends though the client does not read, and fails once it has gone. */
 static void test_writer_ends(void **state)
 {
@@ -464,6 +525,8 @@ int main(void)
 		cmocka_unit_test(test_writer),
 		cmocka_unit_test(test_writer_behind),
 		cmocka_unit_test(test_writer_completes),
+		cmocka_unit_test(test_writer_drops),
+		cmocka_unit_test(test_writer_gives_up),
 		cmocka_unit_test(test_writer_ends),
 	};
 
