@@ -90,7 +90,7 @@ static void check_match(const char *log, const uint8_t *data, size_t size, const
 static bool tune(const struct tune_settings *settings, struct tune_state *state, const char *input)
 {
 	const struct search_parameter *row = &search_parameter_table[settings->parameters[0].index];
-	struct tune_callbacks callbacks = { NULL, NULL, NULL };
+	struct tune_callbacks callbacks = { .stop = NULL };
 	char error_chars[1000];
 	struct text error = TEXT_IN(error_chars);
 
