@@ -110,6 +110,10 @@ def check(tap, folder):
     ran = ranks(3, ["annotate", "one.pgn", "--nodes", "300", "-o", "3.annotated"], folder)
     tap.ok(ran.returncode == 0 and contents(folder, "3.annotated") == contents(folder, "one.annotated"),
            "and so are annotated games", ran.stdout + ran.stderr)
+    LOGGED = ["annotate", "one.pgn", "--nodes", "300", "--log", "annotate.log"]
+    kill_a_rank(folder, LOGGED, "annotate.log")
+    ran = ranks(2, LOGGED, folder)
+    tap.ok(ran.returncode == 0 and ran.stdout.encode() == contents(folder, "one.annotated"), "also after a rank was killed", ran.stderr)
     with open(os.path.join(folder, "suite.epd"), "w", encoding="ascii") as file:
         file.write("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4 d4;\nnonsense\n# no line\n"
                    "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - dm 1; id \"mate\";\n" * 6)
