@@ -23,6 +23,7 @@ EXTRA_DIST += \
 	%D%/widen.py \
 	%D%/pictures.sh \
 	%D%/pictures/console.svg \
+	%D%/pictures/openbench.png \
 	%D%/pictures/rays.svg \
 	%D%/pictures/see.svg \
 	%D%/pictures/xboard.png \

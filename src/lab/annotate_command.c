@@ -13,6 +13,7 @@
 #include "engine/engine.h"
 #include "engine/options.h"
 #include "lab/command.h"
+#include "lab/journal.h"
 #include "notation/pgn_read.h"
 #include "notation/pgn_write.h"
 #include "tools/annotate.h"
@@ -23,6 +24,7 @@ enum { NODES_DEFAULT = 200000 };
 struct annotate_request {
 	const char *games;           /* the file */
 	const char *output;          /* or NULL */
+	const char *log;             /* or NULL */
 	uint64_t nodes;              /* of a search */
 	int jobs;
 };
@@ -30,6 +32,8 @@ struct annotate_request {
 static const struct option_row rows[] = {
 	{ "output", VALUE_TEXT, 0, 0, offsetof(struct annotate_request, output), "FILE",
 	  "a new file to write, instead of standard output", NULL, 'o' },
+	{ "log", VALUE_TEXT, 0, 0, offsetof(struct annotate_request, log), "FILE",
+	  "kept of the games that are done, to go on from after an interruption", NULL, 0 },
 	{ "nodes", VALUE_UINT64, 1, INT64_MAX, offsetof(struct annotate_request, nodes), "N",
 	  "of the search of a position", NULL, 0 },
 	{ "jobs", VALUE_INT, 1, JOBS_MAX, offsetof(struct annotate_request, jobs), "N", "threads", NULL, 'j' }
@@ -45,6 +49,7 @@ struct annotating {
 	struct command *command;
 	const struct annotate_request *request;
 	FILE *out;
+	struct journal journal;
 	uint32_t count;              /* of games */
 	bool bad;                    /* something was wrong with a game */
 };
@@ -203,13 +208,19 @@ static bool annotate_one(void *worker, uint32_t number, struct job_result *resul
 	return false;
 }
 
+/* Also of a result from the log. */
 static enum jobs_end write_one(void *context, uint32_t number, const struct job_result *result,
                                struct text *error)
 {
 	struct annotating *work = context;
 	const char *fault = (const char *)result->bytes;
-	size_t at = strlen(fault) + 1;
+	size_t at;
 
+	if (!memchr(fault, '\0', result->length)) {
+		text_add(error, "the log is damaged");
+		return JOBS_FAILED;
+	}
+	at = strlen(fault) + 1;
 	if (*fault) {
 		command_wipe(work->command);
 		command_fail(work->command, "game %" PRIu32 ": %s", number + 1, fault);
@@ -223,18 +234,33 @@ static enum jobs_end write_one(void *context, uint32_t number, const struct job_
 	return JOBS_DONE;
 }
 
-static int annotate(struct annotating *work)
+static enum jobs_end take_one(void *context, uint32_t number, const struct job_result *result,
+                              struct text *error)
+{
+	struct annotating *work = context;
+	enum jobs_end end = write_one(work, number, result, error);
+
+	return end == JOBS_DONE && !journal_add(&work->journal, result, error) ? JOBS_FAILED : end;
+}
+
+static int annotate(struct annotating *work, bool leads)
 {
 	static const struct job_kind kind = {
-		.open = open_annotator, .close = close_annotator, .run = annotate_one, .take = write_one
+		.open = open_annotator, .close = close_annotator, .run = annotate_one, .take = take_one
 	};
-	struct job_workers workers = { work->request->jobs, work->command->stop, work->command->ranks };
+	const struct annotate_request *request = work->request;
+	struct journal_work named = { "annotate", request->games, request->nodes };
+	struct job_workers workers = { request->jobs, work->command->stop, work->command->ranks };
+	uint32_t done;
 	char error_chars[400];
 	struct text error = TEXT_IN(error_chars);
 	enum jobs_end end = JOBS_FAILED;
 
-	if (count_games(work, &error))
-		end = jobs_run(&kind, work, 0, work->count, &workers, &error);
+	if (count_games(work, &error) &&
+	    journal_open(&work->journal, leads ? request->log : NULL, &named, &error) &&
+	    journal_read(&work->journal, write_one, work, work->count, &done, &error))
+		end = jobs_run(&kind, work, done, work->count, &workers, &error);
+	journal_close(&work->journal);
 	command_wipe(work->command);
 	return command_status(work->command, end, &error);
 }
@@ -252,13 +278,13 @@ static int run(struct command *command, void *context, int count, char **operand
 	work.out = leads ? command_open_output(command, request->output) : stdout;
 	if (!work.out)
 		return COMMAND_FAILED;
-	status = command_close_output(command, annotate(&work));
+	status = command_close_output(command, annotate(&work, leads));
 	return status == COMMAND_DONE && work.bad ? COMMAND_FAILED : status;
 }
 
 const struct command_kind annotate_command = {
 	"annotate", "GAMES", "annotate the games of a PGN file, on several machines, too",
 	"`rhumb annotate GAMES nodes N` writes the same, and has other limits and JSON.  Every rank\n"
-	"reads the file.",
+	"reads the file.  With --log an interrupted run goes on when the same command is given again.",
 	{ &options }, sizeof(struct annotate_request), set_defaults, run, true
 };

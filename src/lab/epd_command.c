@@ -12,6 +12,7 @@
 #include "engine/engine.h"
 #include "engine/options.h"
 #include "lab/command.h"
+#include "lab/journal.h"
 #include "tools/input.h"
 #include "tools/suite.h"
 
@@ -19,11 +20,14 @@ enum { NODES_DEFAULT = 100000 };
 
 struct epd_request {
 	const char *suite;           /* the file */
+	const char *log;             /* or NULL */
 	uint64_t nodes;              /* of a search */
 	int jobs;
 };
 
 static const struct option_row rows[] = {
+	{ "log", VALUE_TEXT, 0, 0, offsetof(struct epd_request, log), "FILE",
+	  "kept of the lines that are judged, to go on from after an interruption", NULL, 0 },
 	{ "nodes", VALUE_UINT64, 1, INT64_MAX, offsetof(struct epd_request, nodes), "N",
 	  "of the search of a position", NULL, 0 },
 	{ "jobs", VALUE_INT, 1, JOBS_MAX, offsetof(struct epd_request, jobs), "N", "threads", NULL, 'j' }
@@ -38,7 +42,8 @@ static void set_defaults(void *request)
 struct suite_work {
 	struct command *command;
 	const struct epd_request *request;
-	int count;                   /* of lines that hold something */
+	struct journal journal;
+	uint32_t count;              /* of lines that hold something */
 	struct suite_sum sum;
 };
 
@@ -118,6 +123,7 @@ static bool judge_line(void *worker, uint32_t number, struct job_result *result,
 	return false;
 }
 
+/* Also of a result from the log. */
 static enum jobs_end print_item(void *context, uint32_t number, const struct job_result *result,
                                 struct text *error)
 {
@@ -128,6 +134,10 @@ static enum jobs_end print_item(void *context, uint32_t number, const struct job
 	char after_chars[SUITE_TASK + SUITE_ERROR];
 	struct text after = TEXT_IN(after_chars);
 
+	if (result->length != sizeof item) {
+		text_add(error, "the log is damaged");
+		return JOBS_FAILED;
+	}
 	memcpy(&item, result->bytes, sizeof item);
 	suite_add(&work->sum, &item);
 	suite_item_text(&item, true, &before, &after);
@@ -136,8 +146,17 @@ static enum jobs_end print_item(void *context, uint32_t number, const struct job
 		text_add(error, "the output cannot be written");
 		return JOBS_FAILED;
 	}
-	command_progress(work->command, number + 1, (uint64_t)work->count, "lines");
+	command_progress(work->command, number + 1, work->count, "lines");
 	return JOBS_DONE;
+}
+
+static enum jobs_end take_item(void *context, uint32_t number, const struct job_result *result,
+                               struct text *error)
+{
+	struct suite_work *work = context;
+	enum jobs_end end = print_item(work, number, result, error);
+
+	return end == JOBS_DONE && !journal_add(&work->journal, result, error) ? JOBS_FAILED : end;
 }
 
 static enum jobs_end count_lines(struct suite_work *work, struct text *error)
@@ -157,14 +176,30 @@ static enum jobs_end count_lines(struct suite_work *work, struct text *error)
 	return why ? JOBS_FAILED : atomic_load(work->command->stop) ? JOBS_STOPPED : JOBS_DONE;
 }
 
+/* Judge the lines that the log does not have. */
+static enum jobs_end judge_lines(struct suite_work *work, const struct job_kind *kind, struct text *error)
+{
+	const struct epd_request *request = work->request;
+	struct job_ranks *ranks = work->command->ranks;
+	struct journal_work named = { "epd", request->suite, request->nodes };
+	struct job_workers workers = { request->jobs, work->command->stop, ranks };
+	enum jobs_end end = JOBS_FAILED;
+	uint32_t done;
+
+	if (journal_open(&work->journal, !ranks || ranks->leads ? request->log : NULL, &named, error) &&
+	    journal_read(&work->journal, print_item, work, work->count, &done, error))
+		end = jobs_run(kind, work, done, work->count, &workers, error);
+	journal_close(&work->journal);
+	return end;
+}
+
 static int run(struct command *command, void *context, int count, char **operands)
 {
 	static const struct job_kind kind = {
-		.open = open_judge, .close = close_judge, .run = judge_line, .take = print_item
+		.open = open_judge, .close = close_judge, .run = judge_line, .take = take_item
 	};
 	struct epd_request *request = context;
 	struct suite_work work = { .command = command, .request = request };
-	struct job_workers workers = { request->jobs, command->stop, command->ranks };
 	char error_chars[400], sum_chars[200];
 	struct text error = TEXT_IN(error_chars), sum = TEXT_IN(sum_chars);
 	enum jobs_end end;
@@ -175,7 +210,7 @@ static int run(struct command *command, void *context, int count, char **operand
 	request->suite = operands[0];
 	end = count_lines(&work, &error);
 	if (end == JOBS_DONE)
-		end = jobs_run(&kind, &work, 0, (uint32_t)work.count, &workers, &error);
+		end = judge_lines(&work, &kind, &error);
 	command_wipe(command);
 	bad = work.sum.counts[SUITE_BAD_LINE];
 	if (end != JOBS_FAILED) {
@@ -189,6 +224,7 @@ static int run(struct command *command, void *context, int count, char **operand
 
 const struct command_kind epd_command = {
 	"epd", "SUITE", "run a test suite: best moves, moves to avoid, mates; on several machines, too",
-	"`rhumb epd SUITE nodes N` prints the same, and has other limits.  Every rank reads the file.",
+	"`rhumb epd SUITE nodes N` prints the same, and has other limits.  Every rank reads the file.\n"
+	"With --log an interrupted run goes on when the same command is given again.",
 	{ &options }, sizeof(struct epd_request), set_defaults, run, true
 };

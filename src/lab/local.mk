@@ -54,6 +54,8 @@ librhumb_lab_la_SOURCES = \
 	%D%/gauge_command.c \
 	%D%/gauge_data.h \
 	%D%/gauge_make.c \
+	%D%/journal.c \
+	%D%/journal.h \
 	%D%/match.c \
 	%D%/match.h \
 	%D%/match_command.c \

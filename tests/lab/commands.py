@@ -299,6 +299,37 @@ def check_kills(folder):
     tap.ok(kills > 0 and contents(network) == contents(other), "train killed %d times makes the same network" % kills)
 
 
+def check_logs(folder):
+    """annotate and epd killed at any time end like what was not."""
+    games, suite, log = (os.path.join(folder, name) for name in ("logged.pgn", "logged.epd", "work.log"))
+    run_lab(["match", "--games", "8", "--nodes", "50", "--most", "20", "--pgn", games])
+    with open(suite, "w", encoding="ascii") as file:
+        file.write(SUITE * 3)
+    whole = os.path.join(folder, "whole.pgn")
+    run_lab(["annotate", games, "--nodes", "300", "-o", whole])
+    words = ["annotate", games, "--nodes", "300", "--jobs", "2", "--log", log, "-o", os.path.join(folder, "killed.pgn")]
+    kills = kill_and_resume(words, log)
+    tap.ok(kills > 0 and contents(whole) == contents(words[-1]), "annotate killed %d times writes the same" % kills)
+    kept = contents(log)
+    tap.refused(run_lab(["annotate", games, "--nodes", "301", "--log", log]), "a log of other work is refused", log)
+    tap.refused(run_lab(["epd", suite, "--nodes", "300", "--log", log]), "and one of another command", log)
+    tap.ok(contents(log) == kept, "and is as before")
+    for what, data in ("cut off", kept[:-3]), ("changed", kept[:-9] + b"x" + kept[-8:]):
+        with open(log, "wb") as file:
+            file.write(data)
+        ran = run_lab(["annotate", games, "--nodes", "300", "--log", log])
+        tap.ok(ran.stdout.encode() == contents(whole) and contents(log) == kept, "a log %s is gone on with" % what, ran.stderr)
+    os.remove(log)
+    plain, words = run_lab(["epd", suite, "--nodes", "3000"]), ["epd", suite, "--nodes", "3000", "--log", log]
+    run_lab(words)
+    kept = contents(log)
+    for length in 0, 20, len(kept) // 2, len(kept):
+        with open(log, "wb") as file:
+            file.write(kept[:length])
+        ran = run_lab(words)
+        tap.ok(ran.stdout == plain.stdout and len(contents(log)) == len(kept), "epd goes on after %d bytes of its log" % length, ran.stderr)
+
+
 def check_openings(folder):
     path = os.path.join(folder, "openings.fen")
     ran = run_lab(["openings", "-n", "5", "--seed", "4"])
@@ -413,4 +444,5 @@ with tempfile.TemporaryDirectory() as scratch:
     check_gauge(scratch)
     check_store(scratch)
     check_kills(scratch)
+    check_logs(scratch)
 tap.done()

@@ -16,6 +16,7 @@ from console_tap import LAB, Tap, run_lab  # noqa: E402
 MPI = LAB + "-mpi"
 MPIRUN = ["mpirun", "--oversubscribe"] + (["--allow-run-as-root"] if os.geteuid() == 0 else [])
 GAMES = ["-n", "8", "--seed", "5", "--nodes", "30", "--label-nodes", "20"]
+STORE = ["--shard-games", "3", "-n", "6"] + GAMES[2:]
 MATCH = ["match", "--games", "6", "--nodes", "100", "--seed", "3", "--memory", "1"]
 
 
@@ -27,6 +28,11 @@ def ranks(count, words, folder):
 def contents(folder, name):
     with open(os.path.join(folder, name), "rb") as file:
         return file.read()
+
+
+def store(folder, name):
+    """The files of a store."""
+    return {file: contents(folder, name + "/" + file) for file in os.listdir(os.path.join(folder, name))}
 
 
 def children(pid):
@@ -55,18 +61,28 @@ def check_other_build(tap, folder):
            "a rank of another build is refused", ran.stdout + ran.stderr)
 
 
-def check_kill(tap, folder):
-    with subprocess.Popen(MPIRUN + ["-n", "3", MPI, "datagen", "-o", "killed.games"] + GAMES, cwd=folder,
-                          stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-        path = os.path.join(folder, "killed.games")
+def kill_a_rank(folder, words, path):
+    """Three ranks do WORDS until PATH has a game; then one is killed."""
+    path = os.path.join(folder, path)
+    with subprocess.Popen(MPIRUN + ["-n", "3", MPI] + words, cwd=folder, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         while process.poll() is None and (not os.path.exists(path) or os.path.getsize(path) < 600):
             time.sleep(0.002)
         for pid in children(process.pid)[-1:]:
             os.kill(pid, signal.SIGKILL)
         process.wait(timeout=600)
-    ran = ranks(2, ["datagen", "-o", "killed.games"] + GAMES, folder)
+
+
+def check_kill(tap, folder):
+    words = ["datagen", "-o", "killed.games"] + GAMES
+    kill_a_rank(folder, words, "killed.games")
+    ran = ranks(2, words, folder)
     tap.ok(ran.returncode == 0 and contents(folder, "killed.games") == contents(folder, "one.games"),
            "a rank was killed, and the work goes on to the same file", ran.stderr)
+    words, second = ["datagen", "killed.store"] + STORE, sorted(os.listdir(os.path.join(folder, "one.store")))[1]
+    kill_a_rank(folder, words, "killed.store/" + second)
+    ran = ranks(2, words, folder)
+    tap.ok(ran.returncode == 0 and store(folder, "killed.store") == store(folder, "one.store"), "and to the same store", ran.stderr)
 
 
 def check(tap, folder):
@@ -77,10 +93,9 @@ def check(tap, folder):
         tap.ok(ran.returncode == 0 and len(ran.stdout.splitlines()) == 1 and
                contents(folder, "%d.games" % count) == contents(folder, "one.games"),
                "games by %d ranks are the same" % count, ran.stdout + ran.stderr)
-    STORE = ["--shard-games", "3", "-n", "6"] + GAMES[2:]
     run_lab(["datagen", "one.store"] + STORE, cwd=folder)
     ran = ranks(3, ["datagen", "3.store"] + STORE, folder)
-    tap.ok(ran.returncode == 0 and contents(folder, "3.store/manifest") == contents(folder, "one.store/manifest"),
+    tap.ok(ran.returncode == 0 and store(folder, "3.store") == store(folder, "one.store"),
            "and so is a store", ran.stdout + ran.stderr)
     ran = ranks(2, ["datagen", "3.store"] + STORE + ["-n", "9"], folder)
     tap.ok(ran.returncode == 0 and len(os.listdir(os.path.join(folder, "3.store"))) == 4, "which grows", ran.stdout + ran.stderr)
@@ -95,6 +110,10 @@ def check(tap, folder):
     ran = ranks(3, ["annotate", "one.pgn", "--nodes", "300", "-o", "3.annotated"], folder)
     tap.ok(ran.returncode == 0 and contents(folder, "3.annotated") == contents(folder, "one.annotated"),
            "and so are annotated games", ran.stdout + ran.stderr)
+    LOGGED = ["annotate", "one.pgn", "--nodes", "300", "--log", "annotate.log"]
+    kill_a_rank(folder, LOGGED, "annotate.log")
+    ran = ranks(2, LOGGED, folder)
+    tap.ok(ran.returncode == 0 and ran.stdout.encode() == contents(folder, "one.annotated"), "also after a rank was killed", ran.stderr)
     with open(os.path.join(folder, "suite.epd"), "w", encoding="ascii") as file:
         file.write("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4 d4;\nnonsense\n# no line\n"
                    "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - dm 1; id \"mate\";\n" * 6)

@@ -51,7 +51,7 @@ FAILED = {
     "tune": [("late_base --rounds 1 --option Nonsense=1", "Nonsense"), ("late_base --openings /dev/null", "/dev/null"),
              ("late_base --log /nonexistent/x", "/nonexistent/x")],
     "gauge": [("--positions /nonexistent", "/nonexistent"), ("--positions /dev/null", "/dev/null")],
-    "epd": [("/nonexistent", "/nonexistent")],
+    "epd": [("/nonexistent", "/nonexistent"), ("/dev/null --log /nonexistent/x", "/nonexistent/x")],
     "gauge make": [("/nonexistent", "/nonexistent"), ("/dev/null -o /nonexistent/x", "/nonexistent/x")],
     "store list": [("/nonexistent", "/nonexistent")],
     "store check": [("/nonexistent", "/nonexistent")],

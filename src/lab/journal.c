@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Reading and writing a journal. */
+#include <config.h>
+
+#include "lab/journal.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "eval/network/network.h"
+#include "tools/input.h"
+#include "util/sha256.h"
+
+enum { HEAD = 8, RESULT_MAX = 1 << 28, LINE_MOST = 300 };
+
+static bool complain(const struct journal *journal, const char *why, struct text *error)
+{
+	text_printf(error, "%s: %s", journal->path, why);
+	return false;
+}
+
+static uint32_t checksum(const uint8_t *bytes, size_t count)
+{
+	uint32_t sum = UINT32_C(2166136261);
+
+	for (size_t i = 0; i < count; i++)
+		sum = (sum ^ bytes[i]) * UINT32_C(16777619);
+	return sum;
+}
+
+static void put(uint8_t *at, uint32_t value)
+{
+	for (int i = 0; i < 4; i++)
+		at[i] = (uint8_t)(value >> 8 * i);
+}
+
+static uint32_t get(const uint8_t *at)
+{
+	return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+
+/* Read a result.  False if none follows that is whole. */
+static bool read_result(FILE *file, struct job_result *result)
+{
+	uint8_t head[HEAD];
+	size_t length;
+
+	if (fread(head, 1, HEAD, file) != HEAD || get(head) > RESULT_MAX)
+		return false;
+	length = get(head);
+	result->length = 0;
+	if (!job_result_reserve(result, length) || fread(result->bytes, 1, length, file) != length)
+		return false;
+	result->length = length;
+	return checksum(result->bytes, length) == get(head + 4);
+}
+
+bool journal_read(struct journal *journal, journal_take *take, void *context, uint32_t most,
+                  uint32_t *count, struct text *error)
+{
+	struct job_result result = { .bytes = NULL };
+	bool taken = true;
+	off_t end;
+
+	*count = 0;
+	if (!journal->file)
+		return true;
+	end = ftello(journal->file);
+	for (; taken && *count < most && read_result(journal->file, &result); ++*count) {
+		taken = take(context, *count, &result, error) == JOBS_DONE;
+		end = ftello(journal->file);
+	}
+	free(result.bytes);
+	if (!taken || (fseeko(journal->file, end, SEEK_SET) == 0 && ftruncate(fileno(journal->file), end) == 0))
+		return taken;
+	return complain(journal, strerror(errno), error);
+}
+
+/* The first line of the file of WORK.  False with the reason. */
+static bool name_work(const struct journal_work *work, struct text *line, struct text *error)
+{
+	const struct network *network = network_built_in();
+	FILE *input = input_open(work->input, error);
+	char hex[SHA256_HEX];
+	uint64_t bytes;
+	bool done = input && sha256_of_file(input, hex, &bytes);
+
+	if (done)
+		text_printf(line, "Rhumb log 1 of %s by " PACKAGE_STRING ", network %08" PRIx32 ", nodes %" PRIu64
+		            ", sha256 of the input %s\n", work->command, network ? network_checksum(network) : 0,
+		            work->nodes, hex);
+	else if (input)
+		text_printf(error, "%s: %s", work->input, strerror(errno));
+	if (input)
+		fclose(input);
+	return done;
+}
+
+bool journal_open(struct journal *journal, const char *path, const struct journal_work *work,
+                  struct text *error)
+{
+	char line_chars[LINE_MOST], found[LINE_MOST];
+	struct text line = TEXT_IN(line_chars);
+	size_t size;
+
+	*journal = (struct journal){ .path = path };
+	if (!path)
+		return true;
+	if (!name_work(work, &line, error))
+		return false;
+	journal->file = fopen(path, "r+b");
+	if (!journal->file)
+		journal->file = fopen(path, "w+b");
+	if (!journal->file)
+		return complain(journal, strerror(errno), error);
+	size = fread(found, 1, line.length, journal->file);
+	if (memcmp(found, line_chars, size) != 0)
+		return complain(journal, "not the log of this work", error);
+	if (size == line.length)
+		return true;
+	rewind(journal->file);
+	if (fwrite(line_chars, 1, line.length, journal->file) == line.length && fflush(journal->file) == 0 &&
+	    fseek(journal->file, 0, SEEK_CUR) == 0)
+		return true;
+	return complain(journal, strerror(errno), error);
+}
+
+bool journal_add(struct journal *journal, const struct job_result *result, struct text *error)
+{
+	uint8_t head[HEAD];
+
+	if (!journal->file)
+		return true;
+	put(head, (uint32_t)result->length);
+	put(head + 4, checksum(result->bytes, result->length));
+	if (fwrite(head, 1, HEAD, journal->file) == HEAD &&
+	    fwrite(result->bytes, 1, result->length, journal->file) == result->length && fflush(journal->file) == 0)
+		return true;
+	return complain(journal, strerror(errno), error);
+}
+
+void journal_close(struct journal *journal)
+{
+	if (journal->file)
+		fclose(journal->file);
+}
