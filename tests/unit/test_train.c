@@ -575,7 +575,7 @@ static void checkpoints_are_checked(void **state)
 	}
 	other = settings;
 	other.data.files[other.data.file_count++] = games;
-	assert_refused(&other, "not 'files=2'");
+	assert_refused(&other, "not 'files=2 ");
 	file = fopen(checkpoint, "rb");
 	assert_non_null(file);
 	size = fread(bytes, 1, SIZE, file);
