@@ -311,13 +311,23 @@ static bool next_name(const char **list, struct text *name)
 	return length > 0;
 }
 
+/* Whether A and B are the same but for capitals. */
+static bool same_word(const char *a, const char *b)
+{
+	while (*a && text_lower(*a) == text_lower(*b)) {
+		a++;
+		b++;
+	}
+	return *a == *b;
+}
+
 static bool list_has(const char *list, const char *name)
 {
 	char one_chars[40];
 	struct text one = TEXT_IN(one_chars);
 
 	while (next_name(&list, &one))
-		if (text_equal(one_chars, name))
+		if (same_word(one_chars, name))
 			return true;
 	return false;
 }
@@ -325,7 +335,7 @@ static bool list_has(const char *list, const char *name)
 const struct glossary_word *glossary_find(const char *name)
 {
 	for (int i = 0; i < glossary_count; i++)
-		if (text_equal(glossary_words[i].name, name) || list_has(glossary_words[i].also, name))
+		if (same_word(glossary_words[i].name, name) || list_has(glossary_words[i].also, name))
 			return &glossary_words[i];
 	return NULL;
 }

@@ -51,8 +51,8 @@ with tempfile.TemporaryDirectory() as folder:
                "help %s shows an example that would write files, and runs none of it" % command, ran.stdout)
 for word, term in (("magic", "magic"), ("node", "search tree"), ("negamax", "search tree"), ("pv", "principal variation"),
                    ("aspiration", "deepening"), ("lmr", "reduction"), ("singular", "extension"), ("futility", "pruning"),
-                   ("balance", "exchange")):
-    ran = helped([word])
+                   ("balance", "exchange"), ("LMR", "reduction"), ("Zobrist", "key"), ("Null move", "null move")):
+    ran = helped(word.split())
     tap.ok(ran.returncode == 0 and ran.stdout.startswith(term + "\n") and "\nExample\n" in ran.stdout,
            "help %s explains %s" % (word, term), ran.stdout)
 for name, what in re.findall(r"(?m)^(\w+) {2,}(.*)$", run(["setboard"]).stdout):
