@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Floor 7: the program.
+# Layer 7: the program.
 bin_PROGRAMS += rhumb
 rhumb_SOURCES = %D%/main.c
-rhumb_LDADD = librhumb-faces.la librhumb-core.la
+rhumb_LDADD = librhumb-frontends.la librhumb-core.la
 rhumb_LDFLAGS = $(AM_LDFLAGS) $(PROGRAM_LDFLAGS)
 
 # What Windows reads in it.

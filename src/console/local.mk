@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Layer 6: the console.  editor.c alone includes Readline.
 EXTRA_DIST += %D%/README.md
-librhumb_faces_la_SOURCES += \
+librhumb_frontends_la_SOURCES += \
 	%D%/commands.c \
 	%D%/commands.h \
 	%D%/complete.c \
@@ -27,5 +27,5 @@ librhumb_faces_la_SOURCES += \
 	%D%/tour.c
 
 if WITH_READLINE
-librhumb_faces_la_LIBADD += $(READLINE_LIBS)
+librhumb_frontends_la_LIBADD += $(READLINE_LIBS)
 endif

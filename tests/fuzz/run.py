@@ -70,7 +70,7 @@ def build_libraries(source, folder):
             return False
         with open(stamp, "w", encoding="utf-8") as file:
             file.write("\n".join(configure))
-    return quiet(["make", "-j%d" % (os.cpu_count() or 1), "librhumb-core.la", "librhumb-faces.la",
+    return quiet(["make", "-j%d" % (os.cpu_count() or 1), "librhumb-core.la", "librhumb-frontends.la",
                   "librhumb-lab.la"], cwd=folder)
 
 
@@ -101,7 +101,7 @@ def build_target(source, folder, name):
     # libtool knows which other libraries the parts need: those that configure found.
     return quiet(["./libtool", "--quiet", "--tag=CC", "--mode=link", *COMPILE,
                   *(SANITIZERS % "fuzzer,").split(), "-I.", "-I" + os.path.join(source, "src"),
-                  *sources, "librhumb-lab.la", "librhumb-faces.la", "librhumb-core.la", "-o", "lf_" + name], cwd=folder)
+                  *sources, "librhumb-lab.la", "librhumb-frontends.la", "librhumb-core.la", "-o", "lf_" + name], cwd=folder)
 
 
 def run_libfuzzer(folder, name, seconds):

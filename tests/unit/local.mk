@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Programs that test the modules, from inside: those of cmocka, and those that
 # read data files (data_*).  Each speaks TAP.
-unit_libs = librhumb-faces.la librhumb-core.la
+unit_libs = librhumb-frontends.la librhumb-core.la
 lab_libs = librhumb-lab.la $(unit_libs)
 
 data_tests = \
