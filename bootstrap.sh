@@ -21,7 +21,7 @@ install_words() {
 	case $1 in
 	apt-get) echo 'apt-get install -y --no-install-recommends' ;;
 	dnf) echo 'dnf install -y' ;;
-	pacman) echo 'pacman -Sy --needed --noconfirm' ;;
+	pacman) echo 'pacman -S --needed --noconfirm' ;;
 	zypper) echo 'zypper --non-interactive install' ;;
 	apk) echo 'apk add' ;;
 	brew) echo 'brew install' ;;
@@ -213,7 +213,7 @@ display_works() {
 play() {
 	if display_works; then
 		if (need xboard); then
-			say 'Starting XBoard; the white men are yours.'
+			say 'Starting XBoard; you play White.'
 			xboard -fcp ./rhumb -fd "$PWD/build" && return
 		fi
 		say 'XBoard could not be started.'

@@ -67,7 +67,7 @@ while read -r manager words; do
 done <<'END'
 apt-get install gcc libc6-dev make autoconf automake libtool libreadline-dev libcmocka-dev texinfo python3
 dnf install gcc make autoconf automake libtool readline-devel libcmocka-devel texinfo python3
-pacman -Sy gcc make autoconf automake libtool readline cmocka texinfo python
+pacman -S gcc make autoconf automake libtool readline cmocka texinfo python
 zypper install gcc make autoconf automake libtool readline-devel libcmocka-devel texinfo python3
 apk add gcc musl-dev make autoconf automake libtool readline-dev cmocka-dev texinfo python3
 brew install make autoconf automake libtool readline cmocka texinfo python
