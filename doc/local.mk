@@ -7,7 +7,7 @@ AM_MAKEINFOFLAGS = -I $(srcdir)/tests/console/screens
 AM_MAKEINFOHTMLFLAGS = $(AM_MAKEINFOFLAGS) --css-include=$(srcdir)/%D%/manual.css \
 	-c 'EXTRA_HEAD=<meta name="viewport" content="width=device-width, initial-scale=1">'
 doc_rhumb_TEXINFOS = %D%/bot.texi %D%/cecp-check.texi %D%/commands.texi %D%/eval.texi %D%/faults.texi \
-	%D%/ideas.texi %D%/lab.texi %D%/levels.texi %D%/options.texi %D%/quiescence.texi %D%/recipes.texi %D%/start.texi %D%/tactics.texi %D%/trace.texi %D%/uci.texi %D%/vectors.texi
+	%D%/ideas.texi %D%/lab.texi %D%/levels.texi %D%/options.texi %D%/quiescence.texi %D%/recipes.texi %D%/start.texi %D%/tactics.texi %D%/trace.texi %D%/troubleshooting.texi %D%/uci.texi %D%/vectors.texi
 EXTRA_DIST += \
 	%D%/changelog.py \
 	%D%/commands.py \
@@ -73,6 +73,7 @@ update-docs: rhumb$(EXEEXT)
 		python3 options.py "$$rhumb" texi > options.texi && \
 		python3 texinfo.py gui.md Recipes > recipes.texi && \
 		python3 texinfo.py levels.md Levels > levels.texi && \
+		python3 texinfo.py troubleshooting.md Troubleshooting > troubleshooting.texi && \
 		python3 strength.py tables && \
 		./screens.sh "$$rhumb" && ./pictures.sh "$$rhumb" console
 

@@ -11,7 +11,7 @@ LICENCE = ("@c SPDX-License-Identifier: GPL-3.0-or-later\n"
 # The chapter that a page is, or belongs to.
 NODES = {"options.md": "Engine options", "levels.md": "Levels", "bot.md": "A bot on a server",
          "checkers.md": "Checking an engine", "gui.md": "Recipes", "network.md": "The network",
-         "troubleshooting.md": "Reporting bugs"}
+         "troubleshooting.md": "Troubleshooting"}
 
 
 def quoted(text):
