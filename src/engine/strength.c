@@ -71,7 +71,7 @@ static struct level level_of(int elo)
 	};
 }
 
-static int pieces_of(const struct engine *engine, enum colour colour)
+static int piece_count(const struct engine *engine, enum colour colour)
 {
 	return bits_count(board_all_pieces(position_board(&engine->root), colour));
 }
@@ -79,13 +79,13 @@ static int pieces_of(const struct engine *engine, enum colour colour)
 /* Whether one side has only its king. */
 static bool has_bare_king(const struct engine *engine)
 {
-	return pieces_of(engine, WHITE) == 1 || pieces_of(engine, BLACK) == 1;
+	return piece_count(engine, WHITE) == 1 || piece_count(engine, BLACK) == 1;
 }
 
 void strength_weaken_options(const struct engine *engine, struct search_options *options)
 {
 	int elo = engine_strength(engine);
-	int pieces = pieces_of(engine, WHITE) + pieces_of(engine, BLACK);
+	int pieces = piece_count(engine, WHITE) + piece_count(engine, BLACK);
 	struct level level;
 
 	if (elo >= ELO_FULL || has_bare_king(engine))
