@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """ideas.py RHUMB: print the manual's chapter about the ideas, made of doc/ideas.txt and of what RHUMB prints and
-draws.  tests/console/ideas.py reads the same rows."""
+draws.  ideas.py --page: print doc/ideas.md, the ideas without screens.  tests/console/ideas.py reads the same rows."""
 import os
 import re
 import subprocess
@@ -128,5 +128,39 @@ def chapter(rhumb):
     return text + "@end multitable\n"
 
 
+# ---- the page ----
+
+PAGE = """\
+<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
+<!-- SPDX-FileCopyrightText: 2026 the contributors to Rhumb -->
+<!-- Made by doc/ideas.py of doc/ideas.txt (make update-docs); tests/console/manual.py compares. -->
+# How a mailbox engine works
+
+%d ideas, and the commands of `rhumb` that show them; the manual's chapter of this name has the screens, too.
+`rhumb tour` walks through an engine in the order in which one builds it, and `help words` lists the terms.
+"""
+
+
+def marked(text):
+    """TEXT for Markdown: outside of `commands` nothing marks up."""
+    parts = text.split("`")
+    return "`".join(part if i % 2 else re.sub(r"([*_<>|\\])", r"\\\1", part) for i, part in enumerate(parts))
+
+
+def page():
+    sections = read()
+    text = PAGE % sum(len(section[3]) for section in sections)
+    for title, _, about, ideas in sections:
+        text += "\n## %s\n\n%s\n" % (title, marked(re.sub(r"\s*@xref{[^}]*}[^.]*\.", "", about)))
+        for idea in ideas:
+            places = "; ".join("[%s](../%s)%s" % (path, path, ": " * bool(names) + ", ".join("`%s`" % name for name in names))
+                               for path, names in idea.code_places())
+            text += "\n### %s\n\n" % marked(capital(idea.title))
+            text += "".join("- **%s:** %s\n" % row for row in (
+                ("Problem", marked(idea.problem)), ("Idea", marked(idea.idea)), ("Cost", marked(idea.cost)),
+                ("In Rhumb", marked(idea.rhumb) + " " + places + "."), ("See it", "`%s`" % idea.see)))
+    return text
+
+
 if __name__ == "__main__":
-    sys.stdout.write(chapter(sys.argv[1]))
+    sys.stdout.write(page() if sys.argv[1] == "--page" else chapter(sys.argv[1]))

@@ -52,6 +52,7 @@ EXTRA_DIST += \
 	%D%/cluster.md \
 	%D%/checkers.md \
 	%D%/gui.md \
+	%D%/ideas.md \
 	%D%/install.md \
 	%D%/levels.md \
 	%D%/network.md \
@@ -69,6 +70,7 @@ update-docs: rhumb$(EXEEXT)
 	rhumb=`pwd`/rhumb$(EXEEXT); cd $(top_srcdir)/doc && \
 		python3 commands.py "$$rhumb" > commands.texi && \
 		python3 ideas.py "$$rhumb" > ideas.new && mv ideas.new ideas.texi && \
+		python3 ideas.py --page > ideas.md && \
 		python3 options.py "$$rhumb" md > options.md && \
 		python3 options.py "$$rhumb" texi > options.texi && \
 		python3 texinfo.py gui.md Recipes > recipes.texi && \

@@ -29,7 +29,7 @@ def made(script, *arguments):
 tap = Tap()
 manual, man_page = read("rhumb.texi"), read("rhumb.6").replace("\\", "")
 for page, script, arguments in (("commands.texi", "commands.py", [RHUMB]), ("options.md", "options.py", [RHUMB, "md"]),
-                                ("options.texi", "options.py", [RHUMB, "texi"]),
+                                ("ideas.md", "ideas.py", ["--page"]), ("options.texi", "options.py", [RHUMB, "texi"]),
                                 ("recipes.texi", "texinfo.py", [os.path.join(DOC, "gui.md"), "Recipes"]),
                                 ("levels.texi", "texinfo.py", [os.path.join(DOC, "levels.md"), "Levels"]),
                                 ("troubleshooting.texi", "texinfo.py",
