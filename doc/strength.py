@@ -225,8 +225,11 @@ def main():
     if asked.command == "tables":
         write_tables(asked.top)
         return
-    asked.commit = asked.commit or subprocess.run(["git", "-C", DOC, "rev-parse", "--short", "HEAD"], text=True,
-                                                  capture_output=True, check=True).stdout.strip()
+    if not asked.commit:
+        ran = subprocess.run(["git", "-C", DOC, "rev-parse", "--short", "HEAD"], text=True, capture_output=True, check=False)
+        if ran.returncode:
+            sys.exit("this is no checkout: name the build by --commit (make strength STRENGTH='--commit 0.3.0')")
+        asked.commit = ran.stdout.strip()
     play(asked)
 
 
