@@ -257,7 +257,9 @@ const struct glossary_word glossary_words[] = {
 	  "explain themselves.",
 	  "setboard lucena\neval",
 	  "src/eval/eval.c" },
-	{ "terms", "term, material, placement, mobility, king safety, pawn structure, passed pawns, minor pieces, rooks, threats, classical",
+	{ "terms",
+	  "term, material, placement, pawn structure, passed pawns, mobility, king safety, minor pieces, rooks, "
+	  "threats, classical",
 	  "What the hand-made evaluation adds up. Material: what the pieces are worth. Placement: on which "
 	  "squares they are. Mobility: how many squares they reach. The other terms look at pawns, kings, "
 	  "rooks, minor pieces and threats.",
