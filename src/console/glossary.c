@@ -144,8 +144,8 @@ const struct glossary_word glossary_words[] = {
 	  "setboard leaf\nmoves",
 	  "src/rules/movegen.c" },
 	{ "pseudo-legal", "legal, legality, illegal",
-	  "A move as the piece moves, which may leave the king attacked. A move from a table is tested by "
-	  "its vector and a walk, without generating others.",
+	  "A move as the piece moves, which may leave the king attacked. Castling needs its right and a free "
+	  "way, too. A move from a table is tested by its vector and a walk, without generating others.",
 	  "setboard pins\nlegal c3e4",
 	  "src/rules/legality.c" },
 	{ "leaves", "leaf",
@@ -170,8 +170,9 @@ const struct glossary_word glossary_words[] = {
 	  "key e4",
 	  "src/rules/zobrist.h" },
 	{ "repetition", "threefold, repeat",
-	  "The same key again, with no capture or pawn move in between. Only every second ply can have it, "
-	  "and only back to the last irreversible move.",
+	  "When a position occurs for the third time, a draw can be claimed. Rhumb compares keys: only every "
+	  "second ply has the same side to move, and nothing before the last capture, pawn move or lost right "
+	  "to castle can come again.",
 	  "move Nf3 Nf6 Ng1 Ng8\nhistory",
 	  "src/rules/outcome.c" },
 	{ "fifty moves", "fifty-move rule, rule50, 50 moves",
@@ -183,21 +184,49 @@ const struct glossary_word glossary_words[] = {
 	  "A move of one side. A game's first ply is White's first move; depth is counted in plies.",
 	  "move e4 e5\nhistory",
 	  "src/rules/position.h" },
-	{ "outcome", "checkmate, mate, stalemate, dead position, draws",
-	  "How a game ends: by checkmate, by stalemate, or drawn because neither side can mate, by fifty moves or "
-	  "by repetition. The last two must be claimed.",
+	{ "outcome", "checkmate, mate, stalemate, draws",
+	  "How a game ends. Checkmate wins. Stalemate, no legal move but no check, is a draw at once, and so is "
+	  "insufficient material. After the third occurrence of a position, or 50 moves of each side without a "
+	  "capture or pawn move, a draw can be claimed; the fifth occurrence and 75 such moves end the game.",
 	  "setboard mate\nmove Rd8",
+	  "src/rules/outcome.c" },
+	{ "insufficient material", "dead position, dead material",
+	  "No moves, good or bad, can lead to mate: king against king, one knight or bishop more, or nothing but "
+	  "bishops on squares of one colour. The game is drawn at once.",
+	  "setboard 8/8/4k3/8/8/3n4/4K3/8 w - - 0 1\ngame",
 	  "src/rules/outcome.c" },
 	{ "check", "checks, in check",
 	  "An attack on the king. It must end at once: the king moves, the checker is captured, or a piece "
 	  "comes between.",
 	  "setboard pins\nchecks",
 	  "src/rules/check.c" },
-	{ "pin", "pinned",
+	{ "pin", "pins, pinned, relative pin, absolute pin",
 	  "A piece between its king and an enemy slider on that line: found by a walk from the king that "
-	  "continues behind the first piece.",
+	  "continues behind the first piece. In a relative pin, which 'explain' names, the piece behind is no "
+	  "king, but worth more: leaving the line is legal and loses it.",
 	  "setboard pins\npins",
 	  "src/rules/check.c" },
+	{ "fork", "forks, double attack",
+	  "A piece attacks two or more enemies that must react: a king, a piece worth more than the attacker, or "
+	  "one without a defender that is no pawn. 'explain' names it, unless the piece itself can be "
+	  "captured with profit.",
+	  "setboard 8/3k3q/8/8/4N3/8/8/K7 w - - 0 1\nexplain Nf6",
+	  "src/tools/motifs.c" },
+	{ "skewer", "skewers",
+	  "A slider attacks a piece that is worth more than the slider, or a king; when that piece leaves, one "
+	  "behind it is lost. A pin with the two in the other order.",
+	  "setboard 3q4/8/8/3k4/8/8/1K6/R7 w - - 0 1\nexplain Rd1",
+	  "src/tools/motifs.c" },
+	{ "discovered attack", "discovered check, discovery, double check, uncovered attack",
+	  "A piece leaves the line of a slider behind it, which then attacks something: a discovered check if "
+	  "that is the king. If the piece that moved gives check as well, it is a double check, and only a move "
+	  "of the king is legal.",
+	  "setboard 4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1\nexplain Nf6",
+	  "src/tools/motifs.c" },
+	{ "mate threat", "threat",
+	  "A move after which its side could mate at once if it were to move again.",
+	  "setboard mate\nexplain Rd7",
+	  "src/tools/motifs.c" },
 	{ "en prise", "prise",
 	  "A legal capture of the piece wins material, by exchanges.",
 	  "setboard hanging\ntactics g4",
@@ -228,7 +257,31 @@ const struct glossary_word glossary_words[] = {
 	  "explain themselves.",
 	  "setboard lucena\neval",
 	  "src/eval/eval.c" },
-	{ "viewpoint", "point of view",
+	{ "terms",
+	  "term, material, placement, pawn structure, passed pawns, mobility, king safety, minor pieces, rooks, "
+	  "threats, classical",
+	  "What the hand-made evaluation adds up. Material: what the pieces are worth. Placement: on which "
+	  "squares they are. Mobility: how many squares they reach. The other terms look at pawns, kings, "
+	  "rooks, minor pieces and threats.",
+	  "setboard kiwipete\neval",
+	  "src/eval/eval.c" },
+	{ "phase", "middlegame, endgame, game phase",
+	  "How many pieces are left: 24 with all of them, 0 with kings and pawns only. Each term has a value for "
+	  "the middlegame and one for the endgame, and the phase blends the two.",
+	  "setboard lucena\neval",
+	  "src/eval/eval.c" },
+	{ "tempo", "tempi",
+	  "A move, seen as time: a side that needs one move more than necessary loses a tempo. 'eval' has a term "
+	  "of that name, a small bonus for the side to move.",
+	  "eval",
+	  "src/eval/eval.c" },
+	{ "network", "NNUE, neural network",
+	  "The evaluation that the search uses: sums of weights for each piece on each square, learned from "
+	  "games of Rhumb against itself. A move changes few of them, hence NNUE, efficiently updatable neural "
+	  "network. 'eval network' shows what each piece adds to its value.",
+	  "setboard lucena\neval network",
+	  "src/eval/network/network.h" },
+	{ "viewpoint", "point of view, score, scores",
 	  "Scores and values are for the side to move: +1.00 is a pawn more for whoever moves. Headings "
 	  "name the side. Only [%eval] in a PGN file counts for White.",
 	  "setboard mate\nthink depth 2",
@@ -237,10 +290,12 @@ const struct glossary_word glossary_words[] = {
 	  "A hundredth of a pawn. Exchanges are counted in them: a pawn is 100.",
 	  "piece values",
 	  "src/eval/see.h" },
-	{ "quiescence", "qsearch, stand pat, quiet, horizon, horizon effect",
+	{ "quiescence", "qsearch, stand pat, quiet, enough, hopeless, delta pruning, horizon, horizon effect",
 	  "The search at the leaves, because a static value in the middle of an exchange means nothing. The "
 	  "side to move may stand pat, that is take the static value, or try captures that do not lose "
-	  "material; in check it tries every evasion. What quiet moves do lies beyond its horizon.",
+	  "material; in check it tries every evasion. A value is enough if the opponent would avoid it, so the "
+	  "rest is left out. A capture is hopeless if even two pawns more than its victim cannot reach what the "
+	  "side has already. What quiet moves do lies beyond its horizon.",
 	  "setboard leaf\nquiescence",
 	  "src/search/quiescence.c" },
 	{ "search tree", "node, nodes, tree, minimax, negamax",
@@ -249,6 +304,16 @@ const struct glossary_word glossary_words[] = {
 	  "with the sign changed (negamax).",
 	  "setboard reti\ntrace 3 Kg7",
 	  "src/search/node.c" },
+	{ "selective depth", "seldepth",
+	  "The length in plies of the longest line that was searched. Captures at the leaves and extensions make "
+	  "it more than the depth: 8/15 is depth 8 and selective depth 15.",
+	  "setboard kiwipete\nthink depth 4",
+	  "src/search/worker.h" },
+	{ "nps", "knps, nodes per second, speed",
+	  "Nodes per second, how fast a search is; knps counts them in thousands. The last line of 'bench' and "
+	  "the columns of 'stats' have it.",
+	  "bench 3",
+	  "src/engine/bench.c" },
 	{ "deepening", "iterative deepening, iteration, depth, aspiration, aspiration window",
 	  "Searching to depth 1, then 2, and so on: a move is always ready, and each iteration orders the moves "
 	  "of the next. A deep one begins with a narrow window around the last value (aspiration window), which "
@@ -261,13 +326,14 @@ const struct glossary_word glossary_words[] = {
 	  "setboard reti\nthink depth 6",
 	  "src/search/node.c" },
 	{ "window", "alpha, beta, alpha-beta, bound, cutoff, fails high, fails low",
-	  "The values between alpha, of which the side to move is sure already, and beta, of which its opponent "
-	  "is. From beta on a node fails high: the opponent avoids it, and it ends. Below alpha it fails low.",
+	  "The values between alpha, which the side to move already has for certain, and beta, which its "
+	  "opponent can hold it to. From beta on a node fails high: the opponent avoids it, and it ends. Up to "
+	  "alpha it fails low.",
 	  "setboard reti\ntrace 2",
 	  "src/search/node.c" },
 	{ "ordering", "move ordering, picker, killer, mvv-lva",
 	  "Which moves are searched first: the move from the table, good captures, killers, then quiet "
-	  "moves by how often they refuted others. A first move that refutes saves the others.",
+	  "moves by how often they refuted others. If the first move refutes, the others need not be searched.",
 	  "setboard leaf\norder 4",
 	  "src/search/ordering.c" },
 	{ "reduction", "late move reduction, lmr, reductions",
@@ -291,11 +357,64 @@ const struct glossary_word glossary_words[] = {
 	  "again.",
 	  "setboard reti\nthink depth 4\ntt",
 	  "src/search/table.c" },
-	{ "null move", "pass",
-	  "If passing still fails high, the node is good enough: a search with less depth after no move at "
-	  "all.",
+	{ "null move", "pass, passing, by passing",
+	  "Let the opponent move twice: if a shallower search still fails high, the node is cut. 'trace' shows "
+	  "each value for the side that made the move, so there the row of that move fails low, by passing.",
 	  "setboard kiwipete\ntrace 4",
-	  "src/search/node.c" }
+	  "src/search/node.c" },
+	{ "zugzwang", "",
+	  "Every move makes the position worse, so the side to move would rather pass. In the example either "
+	  "side, if it is its turn, loses its pawn. Null moves overlook zugzwang: Rhumb does not try them for a "
+	  "side with nothing but pawns, and verifies the deep ones.",
+	  "setboard 8/8/8/1pK5/kP6/8/8/8 w - - 0 1\nthink depth 6",
+	  "src/search/node.c" },
+	{ "contempt", "",
+	  "What Rhumb thinks a draw costs, in centipawns: with 20 it avoids draws unless it is 0.20 behind, with "
+	  "-20 it looks for them. An option; analysis counts a draw as 0.",
+	  "option Contempt",
+	  "src/search/worker.c" },
+	{ "thread", "threads, SMP, lazy SMP, cores",
+	  "Several threads search the same position and share the table. With one thread the same search takes "
+	  "the same nodes each time, with several it does not.",
+	  "option Threads",
+	  "src/search/workers.c" },
+	{ "endgame tables", "endgame table, Syzygy, tablebase, tablebases, DTZ, WDL, cursed win, blessed loss",
+	  "Files that know each position of up to seven pieces: who wins (WDL), and the distance to the next "
+	  "capture, pawn move or mate in plies (DTZ). A cursed win is one that the fifty-move rule makes a draw, "
+	  "a blessed loss its other side. SyzygyPath names their folders.",
+	  "option SyzygyPath",
+	  "src/tablebase/syzygy.h" },
+	{ "Elo", "rating",
+	  "A scale of playing strength: a player 200 points above another scores 76 of 100 on average, at 400 "
+	  "points 91. 'level 1400' plays at 1400 of Rhumb's own scale, whose levels were measured against each other.",
+	  "level 1400\nlevel",
+	  "src/engine/strength.c" },
+	{ "mistake", "blunder, doubtful, expected points, points, accuracy",
+	  "What 'annotate' calls a move by the points of 100 that it loses: 10 doubtful (?!), 20 a mistake (?), "
+	  "40 a blunder (?" "?). Points are what a side scores from here on average, a win 100 and a draw 50, so a "
+	  "pawn matters in an even position and not in a won one.",
+	  "move f3 e5 g4\nannotate depth 4",
+	  "src/tools/annotate.h" },
+	{ "SAN", "algebraic, algebraic notation, coordinates, notation",
+	  "Standard algebraic notation: Nf3, exd5, O-O, e8=Q, with + for check and # for mate. Moves may also be "
+	  "typed as coordinates, the two squares: g1f3, e7e8q.",
+	  "setboard kiwipete\nmoves e1",
+	  "src/notation/san.h" },
+	{ "FEN", "X-FEN, Shredder-FEN",
+	  "A position as a line of text: the ranks from 8 to 1, capitals for White and digits for empty squares; "
+	  "then the turn, castling rights, en passant, the fifty-move counter and the number of the move.",
+	  "move e4 d5\nfen",
+	  "src/notation/fen.h" },
+	{ "EPD", "test suite, bm",
+	  "A FEN whose counters are replaced by operations: 'bm Nf6+;' names the best move, 'id' the position. "
+	  "'epd FILE' has Rhumb solve the positions of a file.",
+	  "setboard 8/3k3q/8/8/4N3/8/8/K7 w - - bm Nf6+; id \"fork\";\nfen",
+	  "src/notation/epd.h" },
+	{ "PGN", "game file, portable game notation",
+	  "Games as text: tags in brackets, moves in SAN, comments in braces, the result. Paste a game, or read "
+	  "and write files with 'load' and 'save'.",
+	  "1. e4 e5 2. Nf3 Nc6 *\ngame",
+	  "src/notation/pgn.h" }
 };
 const int glossary_count = sizeof glossary_words / sizeof *glossary_words;
 

@@ -167,11 +167,36 @@ static bool print_position(struct console *console, const char *name, enum done 
 	return false;
 }
 
-/* Whether TEXT contains WORD, in any case of its letters. */
+/* Say that NAME is an option of the engine, if it is, and show it.  False if there is none. */
+static bool print_option(struct console *console, const char *name, enum done *done)
+{
+	const struct engine_option *option = engine_option_find(name);
+	char example_chars[80];
+	struct text example = TEXT_IN(example_chars);
+
+	if (!option)
+		return false;
+	screen_put(&console->screen, PAINT_TITLE, option->name);
+	fputs("  an option of the engine\n", console->screen.out);
+	text_printf(&example, "option %s", option->name);
+	*done = show_example(console, example_chars, option->type != OPTION_BUTTON);
+	return true;
+}
+
+static bool is_letter(char c)
+{
+	return text_lower(c) >= 'a' && text_lower(c) <= 'z';
+}
+
+/* Whether a word of TEXT begins with WORD, in any case of its letters; a short WORD must be all of it. */
 static bool mentions(const char *text, const char *word)
 {
-	for (; *text; text++)
-		if (text_starts_with(text, word))
+	enum { SHORT = 4 };
+	size_t length = strlen(word);
+
+	for (const char *at = text; *at; at++)
+		if ((at == text || !is_letter(at[-1])) && text_starts_with(at, word) &&
+		    (length > SHORT || !is_letter(at[length])))
 			return true;
 	return false;
 }
@@ -198,6 +223,8 @@ static void find_near(const struct console *console, const char *name, struct te
 		suggestion_consider(&suggestion, topics[i].name);
 	for (int i = 0; i < glossary_count; i++)
 		glossary_suggest(&glossary_words[i], &suggestion);
+	for (int i = 0; i < engine_option_count; i++)
+		suggestion_consider(&suggestion, engine_option_table[i].name);
 	if (suggestion.best)
 		add_near(out, suggestion.best);
 	if (suggestion.best || strlen(name) < 3)
@@ -210,7 +237,8 @@ static void find_near(const struct console *console, const char *name, struct te
 			add_near(out, row->name);
 }
 
-/* Explain NAME, whatever it is: a topic, a term, a command, or several of them; or a named position. */
+/* Explain NAME, whatever it is: a topic, a term, a command, or several of them; or a named position, or an
+ * option. */
 static enum done print_name(struct console *console, const char *name)
 {
 	FILE *out = console->screen.out;
@@ -223,7 +251,8 @@ static enum done print_name(struct console *console, const char *name)
 
 	while (topic < TOPICS && !text_equal(topics[topic].name, name))
 		topic++;
-	if (!command && !word && topic == TOPICS && print_position(console, name, &done))
+	if (!command && !word && topic == TOPICS &&
+	    (print_position(console, name, &done) || print_option(console, name, &done)))
 		return done;
 	if (!command && !word && topic == TOPICS)
 		command = command_find(console->table, name);

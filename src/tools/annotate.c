@@ -257,7 +257,7 @@ static bool sum_up(struct annotator *annotator, int node)
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		const struct sum *sum = &annotator->sums[colour];
 
-		text_printf(&text, "%s%d blunder%s, %d mistake%s, %d doubtful, %d points lost in 100 moves%s",
+		text_printf(&text, "%s%d blunder%s, %d mistake%s, %d doubtful, %d of 100 points lost per move%s",
 		            colour == WHITE ? SUMMARY : " Black ", sum->blunders,
 		            sum->blunders == 1 ? "" : "s", sum->mistakes, sum->mistakes == 1 ? "" : "s",
 		            sum->doubtful, sum->moves ? sum->loss / 10 / sum->moves : 0,

@@ -8,6 +8,7 @@ import tempfile
 from console_tap import Tap, run
 
 tap = Tap()
+TOP = os.environ.get("top_srcdir", os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 
 
 def helped(arguments, columns=80):
@@ -55,6 +56,32 @@ for word, term in (("magic", "magic"), ("node", "search tree"), ("negamax", "sea
     ran = helped(word.split())
     tap.ok(ran.returncode == 0 and ran.stdout.startswith(term + "\n") and "\nExample\n" in ran.stdout,
            "help %s explains %s" % (word, term), ran.stdout)
+words, known = [word for word in re.split(r"\n| {2,}", helped(["words"]).stdout) if word][1:], {}
+for word in words:
+    ran = helped(word.split())
+    text = ran.stdout[ran.stdout.find(word + "\n  "):]
+    also = re.search(r"\n  also     ((?:.*\n {11})*.*)\n", text.split("\n\n")[0])
+    names = [word] + (re.split(r",\s+", also.group(1)) if also else [])
+    source = re.search(r"(?m)^  source   (.*)$", text)
+    tap.ok(ran.returncode == 0 and ran.stderr == "" and source and os.path.isfile(os.path.join(TOP, source.group(1))) and
+           re.search(r"\nExample\n> (?:.*\n)*[^>\n].*\n", text), "help %s has an example and names a file" % word, ran.stdout)
+    again = [name for name in names if name.lower() in known]
+    known.update((name.lower(), word) for name in names)
+    tap.ok(not again, "no other word has its names", again)
+wrong = [name for name, word in known.items() if not re.search(r"(?m)^%s$" % re.escape(word), helped(name.split()).stdout)]
+tap.ok(len(words) > 70 and not wrong, "a word is found by each of its names", wrong)
+with open(os.path.join(TOP, "src", "tools", "motifs.c"), encoding="utf-8") as file:
+    motifs = re.findall(r"\[MOTIF_\w+\] = \"([^\"]*)\"", file.read())
+terms = re.findall(r"(?m)^([a-z][a-z ]*[a-z])  +[-+]?\d", run(["eval"]).stdout)
+options = [line.split()[0].rstrip(":") for line in run(["option"]).stdout.splitlines() if line[0] != " "]
+for kind, names in (("motif", motifs), ("term of the evaluation", [name for name in terms if name != "sum"]),
+                    ("option", options)):
+    missing = [name for name in names if helped(name.split()).returncode]
+    tap.ok(len(names) > 7 and not missing, "help explains each %s" % kind, (names, missing))
+for name, near in (("bord", "; see 'help board'\n"), ("wrok", "; see 'help work'\n"), ("squrae", "; see 'help square'\n"),
+                   ("nork", "term\n"), ("seek", "term\n"), ("elf", "term\n")):    # a letter from "work", "see", "elo"
+    said = helped([name]).stderr
+    tap.ok(said.endswith(near), "help %s suggests what was meant, or nothing" % name, said)
 for name, what in re.findall(r"(?m)^(\w+) {2,}(.*)$", run(["setboard"]).stdout):
     ran = helped([name])
     tap.ok(ran.returncode == 0 and (what in ran.stdout or "\nExample\n" in ran.stdout),

@@ -63,6 +63,8 @@ def castling_verdict(position, move):
     king, to, rook, _ = chess_rules.CASTLING[right]
     if right not in position.rights or move[1] not in (to, rook):
         return NEITHER
+    if any(position.board[s] != "." for s in range(min(king, rook) + 1, max(king, rook))):
+        return NEITHER
     return LEGAL if (king, to, "") in position.legal_moves() else PSEUDO
 
 
@@ -146,5 +148,18 @@ given = re.findall(r"^verdict: (.*)$", text, re.M)
 tap.ok({word for word, said in zip(words, given) if said == LEGAL} == legal and len(given) == len(words),
        "of other words none is legal", len(words))
 tap.ok(max(map(len, text.splitlines() + ran.stdout.splitlines())) <= 80, "nothing is wider than 80 columns")
+for fen, letters, test, wanted in (
+        (chess_rules.Position().fen(), "O-O", "way     Bf1 .* no", NEITHER),
+        ("r3k2r/8/8/8/8/8/8/RN2K2R w KQkq - 0 1", "O-O-O", "way     Nb1 .* no", NEITHER),
+        ("r3k2r/8/8/8/8/8/8/R3K1NR w KQkq - 0 1", "O-O", "way     Ng1 .* no", NEITHER),
+        ("r3k1r1/8/8/8/8/8/8/R3K2R w KQq - 0 1", "O-O", "king    .*g1.* no", PSEUDO),
+        ("4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1", "O-O-O", "king    .*e4.* no", PSEUDO),
+        ("4k3/8/8/8/8/8/8/1R1K2R1 w GB - 0 1", "O-O", "way     free: e1 f1 .* yes", LEGAL),
+        ("4k3/8/8/8/8/8/8/RKN5 w A - 0 1", "O-O-O", "way     Nc1 .* no", NEITHER),      # where the king lands
+        ("4k3/8/8/8/8/8/8/4NKR1 w G - 0 1", "O-O", "way     no other square .* yes", LEGAL),
+        ("4k3/8/8/8/8/8/8/rRK5 w B - 0 1", "O-O-O", "king    .*a1.* no", PSEUDO)):        # the rook shields its king
+    shown = run(["--console"], "setboard %s\nlegal %s\n" % (fen, letters)).stdout
+    tap.ok(re.search("(?m)^" + test + "$", shown) and ("\nverdict: %s\n" % wanted) in shown,
+           "%s in %s is %s" % (letters, fen, wanted), shown)
 tap.ok("verdict: legal" in run(["--console"], kiwipete + "legal O-O-O\n").stdout, "castling is written as letters, too")
 tap.done()

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The legality of a stored move, test by test as src/rules/legality.c makes them: the mover, the kind
- * of the move, the vector, the walk, the king. */
+ * of the move, the vector, the walk or, for castling, the way, the king. */
 #include <config.h>
 
 #include "console/inspect/inspect.h"
@@ -71,6 +71,35 @@ static bool test_right(const struct tested *tested)
 	text_add(&what, "the rook of that right is on ");
 	add_square(&what, position_castling_rook(tested->pos, right));
 	return print_test(tested, "rook", what_chars, position_castling_rook(tested->pos, right) == tested->to);
+}
+
+/* Whether the squares are free that king and castling rook pass or reach.  Both land side by side, so these
+ * squares lie together. */
+static bool test_way(const struct tested *tested)
+{
+	enum castling right = castling_of(tested->us, move_is_castling_long(tested->move));
+	const int ends[] = { tested->from, tested->to, castling_king_to(right), castling_rook_to(right) };
+	int first = ends[0], last = ends[0];
+	char what_chars[100];
+	struct text what = TEXT_IN(what_chars);
+
+	for (int i = 1; i < (int)(sizeof ends / sizeof *ends); i++) {
+		first = ends[i] < first ? ends[i] : first;
+		last = ends[i] > last ? ends[i] : last;
+	}
+	for (int square = first; square <= last; square++) {
+		if (square == tested->from || square == tested->to)
+			continue;
+		if (!piece_is_empty(position_at(tested->pos, square))) {
+			text_clear(&what);
+			add_piece(&what, tested->pos, square);
+			text_add(&what, " is in the way of king or rook");
+			return print_test(tested, "way", what_chars, false);
+		}
+		text_add(&what, what.length ? " " : "free: ");
+		add_square(&what, square);
+	}
+	return print_test(tested, "way", what.length ? what_chars : "no other square is passed", true);
 }
 
 /* Does the target hold what the kind of the move says?  */
@@ -202,7 +231,7 @@ static void test_king(const struct tested *tested, const struct check_info *info
 		illegality_explain(pos, tested->from, tested->to,
 		                   move_is_promotion(tested->move) ? move_promotion(tested->move) : PAWN, &what);
 	} else if (is_castling) {
-		text_add(&what, "no check, and the way is free and not attacked");
+		text_add(&what, "no check, and no square on the king's way is attacked");
 	} else if (piece_is_king(tested->piece)) {
 		text_add(&what, "no enemy attacks ");
 		add_square(&what, tested->to);
@@ -235,6 +264,8 @@ static void print_tests(const struct screen *screen, const struct position *pos,
 		         : piece_is_pawn(tested.piece) ? test_pawn(&tested)
 		                                        : test_piece(&tested);
 	assert(passes == move_is_pseudo_legal(pos, move));
+	if (passes && move_is_castling(move))      /* which the rules test with the king's safety */
+		passes = test_way(&tested);
 	if (passes)
 		test_king(&tested, &info, is_legal);
 	fprintf(screen->out, "verdict: %s\n", is_legal ? "legal"

@@ -53,9 +53,14 @@ struct suggestion suggestion_for(const char *name)
 
 void suggestion_consider(struct suggestion *suggestion, const char *candidate)
 {
+	enum { SHORT = 4 };
+	size_t length = strlen(suggestion->name);
 	int distance;
 
 	if (suggestion->allowed < 0 || strlen(candidate) > NAME_MAX_LENGTH)
+		return;
+	/* One letter makes another word of a short one: "work" of "fork", "see" of "seed". */
+	if (length <= SHORT && (*candidate != *suggestion->name || strlen(candidate) < length))
 		return;
 	distance = slips(suggestion->name, candidate);
 	if (distance > suggestion->allowed || distance >= (int)strlen(suggestion->name))

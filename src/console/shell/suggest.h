@@ -12,7 +12,8 @@ struct suggestion {
 
 struct suggestion suggestion_for(const char *name);
 
-/* Remember CANDIDATE if it is closer to the name than those before. */
+/* Remember CANDIDATE if it is closer to the name than those before.  For a name of at most four letters
+ * it must begin with the same letter and not be shorter. */
 void suggestion_consider(struct suggestion *suggestion, const char *candidate);
 
 #endif
