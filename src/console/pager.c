@@ -13,10 +13,11 @@
 #include <signal.h>
 
 /* What the shell runs, as git does.  less ends by itself if the text fits the screen (F) and
- * keeps colours (R).  The shell ignores Ctrl-C, which the pager handles.  Status 127 means that
- * the program does not exist. */
+ * keeps colours (R).  Without less, nothing needs to be said.  The shell ignores Ctrl-C, which the
+ * pager handles.  Status 127 means that the user's program does not exist. */
 static const char script[] =
-	"trap : INT; LESS=${LESS-FRX} LV=${LV--c} PAGER=${PAGER-less}; export LESS LV;"
+	"trap : INT; LESS=${LESS-FRX} LV=${LV--c}; export LESS LV;"
+	"PAGER=${PAGER-$(command -v less > /dev/null && echo less)};"
 	"eval \"${PAGER:-cat}\"; test $? -ne 127 || cat";
 
 enum done pager_run(struct console *console, int argc, char **argv, command_function *function)

@@ -7,8 +7,8 @@
 #include "console/shell/command.h"
 
 /* Run FUNCTION with ARGV.  On a terminal with escape codes, its output goes through $PAGER, or
- * through less if PAGER is not set.  Elsewhere, on Windows, and if PAGER is empty, it is printed
- * directly. */
+ * through less if PAGER is not set.  Elsewhere, on Windows, and if PAGER is empty or there is no
+ * less, it is printed directly. */
 enum done pager_run(struct console *console, int argc, char **argv, command_function *function);
 
 #endif

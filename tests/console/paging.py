@@ -13,9 +13,10 @@ COMMANDS = ("help all", "commands", "option", "help search", "help words", "move
             "boards", "piece", "lists", "history", "undo-stack", "bitboard pawns", "vectors e4", "key", "trace 2")
 
 
-def shown(pager, command, state, columns=80, term="xterm", script="move e4\r"):
+def shown(pager, command, state, columns=80, term="xterm", script="move e4\r", **variables):
     """The lines that COMMAND shows at a prompt where PAGER is set to PAGER; the exit status."""
-    environment = {"XDG_STATE_HOME": state, "TERM": term, "LC_ALL": "C", "INPUTRC": "/dev/null", "NO_COLOR": "1"}
+    environment = {"XDG_STATE_HOME": state, "TERM": term, "LC_ALL": "C", "INPUTRC": "/dev/null", "NO_COLOR": "1",
+                   **variables}
     if pager is not None:
         environment["PAGER"] = pager
     terminal = Terminal(columns, **environment)
@@ -55,6 +56,11 @@ with tempfile.TemporaryDirectory() as folder:
         tap.ok(lines == whole and status == 0, "PAGER=%s TERM=%s: all comes at once" % (pager, term), lines)
     lines, status = shown("/nonexistent/pager", "help all", folder)
     tap.ok(lines[-len(whole):] == whole and status == 0, "so it does if the pager is not there", lines)
+    only_cat = os.path.join(folder, "bin")
+    os.mkdir(only_cat)
+    os.symlink(shutil.which("cat"), os.path.join(only_cat, "cat"))
+    lines, status = shown(None, "help all", folder, PATH=only_cat)
+    tap.ok(lines == whole and status == 0, "without less all comes at once, and nothing else", lines)
     lines, status = shown(mark, "perft 1", folder)
     tap.ok(lines == ["nodes 20"], "other commands have no pager", lines)
     for arguments in (["help", "all"], ["commands"], ["option"]):

@@ -34,6 +34,7 @@ if HAVE_CMOCKA
 cmocka_tests = \
 	%D%/test_elo \
 	%D%/test_datagen \
+	%D%/test_dataset \
 	%D%/test_book \
 	%D%/test_channel \
 	%D%/test_correction \
@@ -79,6 +80,8 @@ tests_unit_test_elo_SOURCES = %D%/test_elo.c
 tests_unit_test_elo_LDADD = $(lab_libs) $(CMOCKA_LIBS) -lm
 tests_unit_test_datagen_SOURCES = %D%/test_datagen.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_datagen_LDADD = $(lab_libs) $(CMOCKA_LIBS)
+tests_unit_test_dataset_SOURCES = %D%/test_dataset.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_dataset_LDADD = $(lab_libs) $(CMOCKA_LIBS)
 tests_unit_test_book_SOURCES = %D%/test_book.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_book_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_channel_SOURCES = %D%/test_channel.c

@@ -83,6 +83,15 @@ static char *contents(size_t *length)
 	return bytes;
 }
 
+static void write_bytes(const char *bytes, size_t length)
+{
+	FILE *file = fopen(path, "wb");
+
+	assert_non_null(file);
+	assert_int_equal(fwrite(bytes, 1, length, file), length);
+	assert_int_equal(fclose(file), 0);
+}
+
 static void same_file_by_any_jobs(void **state)
 {
 	struct datagen_sum sum;
@@ -111,6 +120,19 @@ static void same_file_by_any_jobs(void **state)
 	assert_int_equal(other_length, length);
 	assert_memory_equal(bytes, other, length);
 	free(other);
+	/* Complete, but for the beginning of a block behind it, which is cut off. */
+	other = malloc(2 * length);
+	assert_non_null(other);
+	memcpy(other, bytes, length);
+	memcpy(other + length, bytes + GAMEFILE_HEADER, 100);
+	write_bytes(other, length + 100);
+	free(other);
+	generate(1, 0, &sum);
+	assert_int_equal(sum.games, GAMES);
+	other = contents(&other_length);
+	assert_int_equal(other_length, length);
+	assert_memory_equal(bytes, other, length);
+	free(other);
 	free(bytes);
 }
 
@@ -124,15 +146,6 @@ static bool checks(struct datagen_sum *sum)
 
 	text_init(&error, fault, sizeof fault);
 	return datagen_check(path, &callbacks, sum, &error) == JOBS_DONE;
-}
-
-static void write_bytes(const char *bytes, size_t length)
-{
-	FILE *file = fopen(path, "wb");
-
-	assert_non_null(file);
-	assert_int_equal(fwrite(bytes, 1, length, file), length);
-	assert_int_equal(fclose(file), 0);
 }
 
 /* Work that was killed before its first game was written is continued. */

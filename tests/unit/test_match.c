@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "lab/match.h"
+#include "lab/match_record.h"
 #include "search/search.h"
 
 enum { PAIRS = 5, FILE_CAPACITY = 1 << 20 };
@@ -163,6 +164,109 @@ static void test_resumed(void **state)
 	assert_same_files(&whole, &parts);
 	remove_files(&whole);
 	remove_files(&parts);
+}
+
+/* Opens the record of SETTINGS, which has PAIRS pairs. */
+static void open_record(struct match_record *record, const struct match_settings *settings, struct match_sum *sum,
+                        int pairs)
+{
+	char error_chars[400];
+	struct text error = TEXT_IN(error_chars);
+
+	*sum = (struct match_sum){ .clocks = { { .least_us = -1 }, { .least_us = -1 } } };
+	if (!match_record_open(record, settings, sum, &error))
+		fail_msg("%s", error_chars);
+	assert_int_equal(sum->pairs, pairs);
+}
+
+static void assert_contents(const char *name, const char *expected)
+{
+	char *chars = contents(name);
+
+	assert_string_equal(chars, expected);
+	free(chars);
+}
+
+/* What a killed match wrote after its last complete line is cut off, even if no more pairs follow; its games are
+ * on the disk before their line is. */
+static void test_record(void **state)
+{
+	static const char *const tails[] = {
+		"pair 1 bytes 10 points 2 en",
+		/* complete, but for the line feed */
+		"pair 1 bytes 10 points 1 end 0 clocks 5 -1 7 9 points 1 end 0 clocks -1 3 8 2",
+		/* a line of another place */
+		"pair 2 bytes 10 points 1 end 0 clocks 5 -1 7 9 points 1 end 0 clocks -1 3 8 2\n",
+		/* results that are none */
+		"pair 1 bytes 10 points 3 end 0 clocks 5 -1 7 9 points 1 end 0 clocks -1 3 8 2\n",
+		"pair 1 bytes 10 points 1 end 0 clocks 5 -1 7 9 points -1 end 0 clocks -1 3 8 2\n",
+		"pair 1 bytes 10 points 1 end 99 clocks 5 -1 7 9 points 1 end 0 clocks -1 3 8 2\n"
+	};
+	const struct match_pair pair = {
+		.half_points = { 2, 0 },
+		.ends = { GAME_BY_TIME, GAME_BY_TIME },
+		.clocks = { { { 5, -1 }, { 7, 9 } }, { { -1, 3 }, { 8, 2 } } }
+	};
+	struct match_record record;
+	struct match_settings settings;
+	struct match_sum sum;
+	struct files files;
+	char error_chars[400], *log;
+	struct text error = TEXT_IN(error_chars);
+
+	(void)state;
+	name_files(&files, "record");
+	settings = settings_of(&files);
+	open_record(&record, &settings, &sum, 0);
+	match_sum_add(&sum, &pair);
+	assert_true(match_record_add(&record, &settings, &pair, "a game\n", &sum, &error));
+	assert_contents(files.pgn, "a game\n");
+	match_record_close(&record);
+	log = contents(files.log);
+	for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
+		append(files.log, tails[i]);
+		append(files.pgn, "abc");
+		open_record(&record, &settings, &sum, 1);
+		match_record_close(&record);
+		assert_contents(files.log, log);
+		assert_contents(files.pgn, "a game\n");
+	}
+	assert_int_equal(sum.results[0], 1);
+	assert_int_equal(sum.results[2], 1);
+	assert_int_equal(sum.ends[GAME_BY_TIME], 2);
+	assert_int_equal(sum.clocks[FIRST].games, 1);
+	assert_int_equal(sum.clocks[FIRST].at_move_us, 5);
+	assert_int_equal(sum.clocks[FIRST].least_us, 3);
+	assert_int_equal(sum.clocks[SECOND].games, 2);
+	assert_int_equal(sum.clocks[SECOND].at_move_us, 15);
+	assert_int_equal(sum.clocks[SECOND].least_us, 2);
+	free(log);
+	remove_files(&files);
+}
+
+/* Openings in another order make other games. */
+static void test_other_openings(void **state)
+{
+	char fens[2][FEN_MAX] = { FEN_START, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1" };
+	char others[2][FEN_MAX] = { "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", FEN_START };
+	struct openings openings = { 2, 2, fens }, other = { 2, 2, others };
+	struct match_record record;
+	struct match_settings settings;
+	struct match_sum sum;
+	struct files files;
+	char error_chars[400];
+	struct text error = TEXT_IN(error_chars);
+
+	(void)state;
+	name_files(&files, "openings");
+	settings = settings_of(&files);
+	settings.openings = &openings;
+	open_record(&record, &settings, &sum, 0);
+	match_record_close(&record);
+	settings.openings = &other;
+	assert_false(match_record_open(&record, &settings, &sum, &error));
+	assert_non_null(strstr(error_chars, "another match"));
+	remove_files(&files);
 }
 
 static void test_other_log(void **state)
@@ -354,6 +458,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_same_seed),
 		cmocka_unit_test(test_resumed),
+		cmocka_unit_test(test_record),
+		cmocka_unit_test(test_other_openings),
 		cmocka_unit_test(test_other_log),
 		cmocka_unit_test(test_library),
 		cmocka_unit_test(test_clock),

@@ -262,7 +262,7 @@ static uint64_t opening_of(struct engine *engine, int number)
 
 static void its_openings_vary(void **state)
 {
-	enum { GAMES = 100, DIFFERENT = 60 };
+	enum { GAMES = 100, DIFFERENT = 50 };
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	uint64_t keys[GAMES];
 	int different = 0;

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Positions to train on: which of a game's are taken, what each is worth, and which games are for validation. */
+#include <config.h>
+
+#include "chess_test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "lab/dataset.h"
+#include "lab/gamefile.h"
+#include "notation/fen.h"
+#include "rules/makemove.h"
+
+static const char path[] = "test_dataset.tmp", more[] = "test_dataset.more.tmp";
+
+/* A game whose NUMBER of plies each have a score. */
+struct scored {
+	const char *move;
+	int score;
+};
+
+static void start_game(struct game_record *game, uint32_t number, int result, const char *fen,
+                       const struct scored *plies)
+{
+	struct position pos;
+
+	game_record_init(game);
+	assert_true(position_init(&pos));
+	test_set_up(&pos, fen);
+	position_get_setup(&pos, &game->start);
+	game->number = number;
+	game->result = result;
+	for (; plies->move; plies++) {
+		struct game_ply *ply = &game->ply[game->plies++];
+
+		ply->move = test_move(&pos, plies->move);
+		ply->score = (int16_t)plies->score;
+		ply->eval = 7;
+		test_play(&pos, plies->move);
+	}
+	position_free(&pos);
+}
+
+/* A sample of the position before ply PLY. */
+static void add_sample(struct game_record *game, int ply, int eval, int score)
+{
+	struct game_sample *sample = game_record_add(game);
+
+	assert_non_null(sample);
+	sample->ply = (int16_t)ply;
+	sample->length = 0;
+	sample->sample.eval = (int16_t)eval;
+	sample->sample.score = (int16_t)score;
+}
+
+/* Write COUNT games to NAME, made by SETTINGS, and free them. */
+static void write_games(const char *name, const char *settings, struct game_record *games, int count)
+{
+	char header[GAMEFILE_HEADER];
+	FILE *file = fopen(name, "wb");
+
+	assert_non_null(file);
+	gamefile_header(header, settings);
+	assert_int_equal(fwrite(header, 1, sizeof header, file), sizeof header);
+	for (int i = 0; i < count; i++) {
+		size_t size;
+		uint8_t *block = gamefile_block(&games[i], &size);
+
+		assert_non_null(block);
+		assert_int_equal(fwrite(block, 1, size, file), size);
+		free(block);
+		game_record_free(&games[i]);
+	}
+	assert_int_equal(fclose(file), 0);
+}
+
+static struct dataset_source source_of(enum dataset_target target)
+{
+	return (struct dataset_source){
+		.files = { path }, .file_count = 1, .target = target, .validate_every = 2, .shard_positions = 1000
+	};
+}
+
+static void read_source(struct dataset *set, const struct dataset_source *source)
+{
+	char error_chars[300];
+	struct text error = TEXT_IN(error_chars);
+
+	dataset_init(set);
+	if (!dataset_read(set, source, &error))
+		fail_msg("%s", error_chars);
+}
+
+/* The targets of COUNT examples, in any order, are those of EXPECTED: so many of them, all different. */
+static void assert_targets(const struct example *examples, size_t count, const int *expected, size_t expected_count)
+{
+	assert_int_equal(count, expected_count);
+	for (size_t i = 0; i < count; i++) {
+		size_t at = 0;
+
+		while (at < count && examples[at].target != expected[i])
+			at++;
+		if (at == count)
+			fail_msg("no example is worth %d", expected[i]);
+	}
+}
+
+#define ASSERT_TARGETS(examples, count, ...) \
+	assert_targets(examples, count, (const int[]){ __VA_ARGS__ }, \
+	               sizeof (const int[]){ __VA_ARGS__ } / sizeof(int))
+
+/* Of a game's own positions: quiet moves with scores within bounds, no check, a young fifty-move clock. */
+static void test_own_positions(void **state)
+{
+	static const struct scored check[] = {
+		{ "e2e4", 10 }, { "e7e5", DATASET_TARGET_MAX + 1 }, { "d1h5", -DATASET_TARGET_MAX - 1 },
+		{ "b8c6", -DATASET_TARGET_MAX }, { "h5e5", 50 }, { "f8e7", 60 }, { "e5g3", DATASET_TARGET_MAX },
+		{ NULL, 0 }
+	}, clock[] = { { "e1e2", 1 }, { "e8e7", 2 }, { "e2e3", 3 }, { NULL, 0 } };
+	struct dataset_source source = source_of(DATASET_SCORE);
+	struct game_record games[2];
+	struct dataset set;
+
+	(void)state;
+	start_game(&games[0], 0, 2, FEN_START, check);
+	start_game(&games[1], 1, 2, "4k3/8/8/8/8/8/8/R3K3 w - - 18 40", clock);
+	write_games(path, "", games, 2);
+	read_source(&set, &source);
+	ASSERT_TARGETS(set.validate, set.validate_count, 10, -DATASET_TARGET_MAX, DATASET_TARGET_MAX);
+	ASSERT_TARGETS(set.train, set.train_count, 1, 2);
+	for (size_t i = 0; i < set.validate_count; i++) {
+		assert_true(set.validate[i].in_game);
+		assert_int_equal(set.validate[i].eval, 7);
+	}
+	dataset_free(&set);
+	unlink(path);
+}
+
+/* Of the samples: by the target, and a reference is near even. */
+static void test_samples(void **state)
+{
+	static const struct scored plies[] = { { "e2e4", 1 }, { "e7e5", 2 }, { NULL, 0 } };
+	struct dataset_source source = source_of(DATASET_EVAL);
+	struct game_record game;
+	struct dataset set;
+
+	(void)state;
+	start_game(&game, 0, 0, FEN_START, plies);
+	add_sample(&game, 0, 100, 101);
+	add_sample(&game, 1, -DATASET_REFERENCE_EVAL, 301);
+	add_sample(&game, 1, -DATASET_REFERENCE_EVAL - 1, 401);
+	add_sample(&game, 1, DATASET_REFERENCE_EVAL + 1, 501);
+	write_games(path, "", &game, 1);
+	read_source(&set, &source);
+	ASSERT_TARGETS(set.validate, set.validate_count, 100, -DATASET_REFERENCE_EVAL, -DATASET_REFERENCE_EVAL - 1,
+	               DATASET_REFERENCE_EVAL + 1);
+	dataset_free(&set);
+	source = source_of(DATASET_SCORE);
+	read_source(&set, &source);
+	ASSERT_TARGETS(set.validate, set.validate_count, 1, 2, 101, 301, 401, 501);
+	/* Black has won. */
+	for (size_t i = 0; i < set.validate_count; i++)
+		assert_int_equal(set.validate[i].result, set.validate[i].turn == WHITE ? 0 : 2);
+	dataset_free(&set);
+	source = source_of(DATASET_REFERENCE);
+	read_source(&set, &source);
+	ASSERT_TARGETS(set.validate, set.validate_count, 101, 301);
+	assert_int_equal(set.train_count, 0);
+	dataset_free(&set);
+	unlink(path);
+}
+
+/* Games with numbers that VALIDATE_EVERY divides, the first one too, are for validation alone. */
+static void test_division(void **state)
+{
+	struct dataset_source source = source_of(DATASET_SCORE);
+	struct game_record games[7];
+	struct dataset set;
+
+	(void)state;
+	for (int i = 0; i < 7; i++) {
+		struct scored plies[] = { { "e2e4", 10 + i }, { NULL, 0 } };
+
+		start_game(&games[i], (uint32_t)i, 1, FEN_START, plies);
+	}
+	write_games(path, "", games, 7);
+	source.validate_every = 3;
+	read_source(&set, &source);
+	ASSERT_TARGETS(set.validate, set.validate_count, 10, 13, 16);
+	ASSERT_TARGETS(set.train, set.train_count, 11, 12, 14, 15);
+	assert_int_equal(set.total, 4);
+	assert_int_equal(set.games_validated, 3);
+	dataset_free(&set);
+	unlink(path);
+}
+
+/* The description, by which shards are known again, depends on all files: their number, sizes and headers. */
+static void test_description(void **state)
+{
+	static const struct scored plies[] = { { "e2e4", 1 }, { NULL, 0 } };
+	struct dataset_source source = source_of(DATASET_SCORE);
+	char descriptions[6][SHARDS_DESCRIPTION];
+	struct game_record games[2];
+	struct dataset set;
+
+	(void)state;
+	for (int i = 0; i < 6; i++) {
+		int count = i == 2 || i == 5 ? 1 : 2;
+
+		start_game(&games[0], 0, 1, FEN_START, plies);
+		start_game(&games[1], 1, 1, FEN_START, plies);
+		write_games(path, i == 1 ? "seed=2\n" : "seed=1\n", games, count);
+		if (count == 1)
+			game_record_free(&games[1]);
+		start_game(&games[0], 0, 1, FEN_START, plies);
+		write_games(more, i == 4 ? "seed=2\n" : "seed=3\n", games, 1);
+		source.files[1] = more;
+		source.file_count = i < 3 ? 1 : 2;
+		read_source(&set, &source);
+		memcpy(descriptions[i], set.description, sizeof set.description);
+		dataset_free(&set);
+		for (int other = 0; other < i; other++)
+			assert_string_not_equal(descriptions[i], descriptions[other]);
+	}
+	unlink(path);
+	unlink(more);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_own_positions),
+		cmocka_unit_test(test_samples),
+		cmocka_unit_test(test_division),
+		cmocka_unit_test(test_description)
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
