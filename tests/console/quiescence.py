@@ -306,7 +306,7 @@ tap.ok(0 < len(small) < len(shown), "small trees are shown whole, large ones in 
 mated = run(["--fen", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "quiescence"]).stdout
 tap.ok("value mated in 0, 1 node" in mated, "mate needs no capture", mated)
 for words in (["all", "Bxd1"], ["Bxd1", "all"]):
-    ran = run(["--console"], "setboard legal\nquiescence %s\n" % " ".join(words))
+    ran = run(["--console"], "setboard legals-mate\nquiescence %s\n" % " ".join(words))
     tap.ok(len(ran.stdout.splitlines()) == 24 and "rows are shown" not in ran.stdout, " ".join(words) + " shows all rows",
            ran.stdout)
 tap.refused(run(["quiescence", "e5"]), "an illegal move is refused", "e5")
