@@ -347,7 +347,8 @@ static void print_heading(const struct console *console, const struct position *
 	struct text heading = TEXT_IN(heading_chars);
 
 	text_printf(&heading, "Values%s are in pawns, by the %s, for %s, the side to move.",
-	            length == 0 ? "" : length == 1 ? " after the move" : " after the moves", by_network ? "network" : "terms", colour_name(position_turn(pos)));
+	            length == 0 ? "" : length == 1 ? " after the move" : " after the moves",
+	            by_network ? "network" : "terms", colour_name(position_turn(pos)));
 	screen_put_prose(screen, 0, 0, heading_chars);
 	fprintf(screen->out, "ply %-*s %7s %12s\n", INDENT_MAX + 8, "move", "static", "value");
 }
