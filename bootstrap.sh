@@ -213,7 +213,7 @@ display_works() {
 play() {
 	if display_works; then
 		if (need xboard); then
-			say 'Starting XBoard; the white men are yours.'
+			say 'Starting XBoard; the white pieces are yours.'
 			xboard -fcp ./rhumb -fd "$PWD/build" && return
 		fi
 		say 'XBoard could not be started.'

@@ -313,7 +313,7 @@ mated = run(["--fen", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "quiescence"]).stdout
 tap.ok("value mated in 0, 1 node" in mated, "mate needs no capture", mated)
 for words in (["all", "Bxd1"], ["Bxd1", "all"]):
     ran = run(["--console"], "setboard legals-mate\nquiescence %s\n" % " ".join(words))
-    tap.ok(len(re.findall("(?m)^ +[0-9] +[(A-Z]", ran.stdout)) == 20 and " after the move " in ran.stdout and "rows are shown" not in ran.stdout, " ".join(words) + " shows all rows",
-           ran.stdout)
+    tap.ok(len(re.findall("(?m)^ +[0-9] +[(A-Za-z]", ran.stdout)) == 20 and " after the move " in ran.stdout and
+           "rows are shown" not in ran.stdout, " ".join(words) + " shows all rows", ran.stdout)
 tap.refused(run(["quiescence", "e5"]), "an illegal move is refused", "e5")
 tap.done()
