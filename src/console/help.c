@@ -99,8 +99,9 @@ static void print_overview(const struct screen *screen, const struct command_tab
 	fputc('\n', screen->out);
 	screen_put_prose(screen, 0, 0,
 	                 "Type a move to play it, 'takeback' to take back yours and the reply; paste a game or a "
-	                 "position to load it. 'help machine' explains a topic, 'help square' a command, 'help offset' a term. 'help words' lists the terms, "
-	                 "'help all' lists everything, and 'tour' shows the machine at work.");
+	                 "position to load it. 'help machine' explains a topic, 'help square' a command, "
+	                 "'help offset' a term. 'help words' lists the terms, 'help all' lists "
+	                 "everything, and 'tour' shows the machine at work.");
 }
 
 static void print_topic(const struct screen *screen, const struct command_table *table, int topic)
