@@ -98,6 +98,8 @@ static void print_help(void)
 	      "\n"
 	      "Exit status: 0 if all went well, 1 if a command failed, 2 for bad usage.\n"
 	      "\n"
+	      "The manual: 'info rhumb', or 'man rhumb' in short.\n"
+	      "\n"
 	      "Examples:\n"
 	      "  rhumb perft 5\n"
 	      "  rhumb --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1' eval\n"

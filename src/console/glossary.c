@@ -312,7 +312,7 @@ const struct glossary_word glossary_words[] = {
 	{ "nps", "knps, nodes per second, speed",
 	  "Nodes per second, how fast a search is; knps counts them in thousands. The last line of 'bench' and "
 	  "the columns of 'stats' have it.",
-	  "bench 3",
+	  "setboard reti\nthink depth 6\nstats",
 	  "src/engine/bench.c" },
 	{ "deepening", "iterative deepening, iteration, depth, aspiration, aspiration window",
 	  "Searching to depth 1, then 2, and so on: a move is always ready, and each iteration orders the moves "

@@ -98,9 +98,10 @@ static void print_overview(const struct screen *screen, const struct command_tab
 		print_names(screen, table, topic);
 	fputc('\n', screen->out);
 	screen_put_prose(screen, 0, 0,
-	                 "Type a move to play it; paste a game or a position to load it. 'help machine' explains "
-	                 "a topic, 'help square' a command, 'help offset' a term. 'help words' lists the terms, "
-	                 "'help all' lists everything, and 'tour' shows the machine at work.");
+	                 "Type a move to play it, 'takeback' to take back yours and the reply; paste a game or a "
+	                 "position to load it. 'help machine' explains a topic, 'help square' a command, "
+	                 "'help offset' a term. 'help words' lists the terms, 'help all' lists "
+	                 "everything, and 'tour' shows the machine at work.");
 }
 
 static void print_topic(const struct screen *screen, const struct command_table *table, int topic)
@@ -194,10 +195,14 @@ static bool mentions(const char *text, const char *word)
 	enum { SHORT = 4 };
 	size_t length = strlen(word);
 
-	for (const char *at = text; *at; at++)
-		if ((at == text || !is_letter(at[-1])) && text_starts_with(at, word) &&
-		    (length > SHORT || !is_letter(at[length])))
+	for (const char *at = text; *at; at++) {
+		size_t same = 0;
+
+		while (same < length && text_lower(at[same]) == text_lower(word[same]))
+			same++;
+		if (same == length && (at == text || !is_letter(at[-1])) && (length > SHORT || !is_letter(at[length])))
 			return true;
+	}
 	return false;
 }
 
@@ -237,6 +242,14 @@ static void find_near(const struct console *console, const char *name, struct te
 			add_near(out, row->name);
 }
 
+/* Add NAME in lower case to OUT.  False if it was so. */
+static bool lower(const char *name, struct text *out)
+{
+	for (const char *at = name; *at; at++)
+		text_add_char(out, text_lower(*at));
+	return !text_equal(name, out->chars);
+}
+
 /* Explain NAME, whatever it is: a topic, a term, a command, or several of them; or a named position, or an
  * option. */
 static enum done print_name(struct console *console, const char *name)
@@ -246,8 +259,8 @@ static enum done print_name(struct console *console, const char *name)
 	const struct console_command *command = command_find_exact(console->table, name);
 	int topic = 0;
 	enum done done = DONE;
-	char safe_chars[80], near_chars[200];
-	struct text safe = TEXT_IN(safe_chars), near = TEXT_IN(near_chars);
+	char safe_chars[80], near_chars[200], small_chars[100];
+	struct text safe = TEXT_IN(safe_chars), near = TEXT_IN(near_chars), small = TEXT_IN(small_chars);
 
 	while (topic < TOPICS && !text_equal(topics[topic].name, name))
 		topic++;
@@ -270,6 +283,8 @@ static enum done print_name(struct console *console, const char *name)
 		done = print_command(console, command);
 	if (topic < TOPICS || word || command)
 		return done;
+	if (lower(name, &small))
+		return print_name(console, small_chars);
 	text_add_safely(&safe, name, 40);
 	find_near(console, name, &near);
 	return console_misuse(console, "'%s' is not a command, topic or term%s%s", safe_chars,

@@ -13,6 +13,7 @@
 
 #include "console/dispatch.h"
 #include "console/example.h"
+#include "console/pager.h"
 #include "console/shell/arguments.h"
 #include "console/shell/interrupt.h"
 #include "console/shell/shell.h"
@@ -39,7 +40,7 @@ static const struct step steps[] = {
 	  "A byte of flags: its colours and how it moves. One AND asks 'is it a bishop or a queen?': a queen has "
 	  "the flags of both. Pawns of both colours are different movers. Capitals are White's pieces.",
 	  "piece d1 a1 c1 g1 d2 d7",
-	  "piece; piece codes",
+	  "piece codes",
 	  "src/rules/piece.h" },
 	{ "Where are my pieces?",
 	  "An array answers what is on a square. The list answers where the pieces are, without looking at "
@@ -87,20 +88,22 @@ static const struct step steps[] = {
 	  "src/rules/zobrist.h" },
 	{ "What does an exchange win?",
 	  "Both sides capture on one square, with their least valuable piece, and may stop. A capture is worth "
-	  "what is left if both choose well.",
+	  "what is left if both choose well, in centipawns: a pawn is 100, a knight 325.",
 	  "setboard leaf\nsee Nxd5",
-	  "setboard exchange; board; see Nxe5",
+	  "setboard exchange; see Nxe5",
 	  "src/eval/see.c" },
 	{ "When may the search stop?",
 	  "Not in an exchange: after Nxd5 White is a knight up for one move. So captures go on until "
-	  "it pays to stop (stand pat). Quiet moves, even mates, are not seen.",
-	  "setboard leaf\nboard\nquiescence",
-	  "setboard legal; board; quiescence Bxd1",
+	  "it pays to stop (stand pat). Quiet moves, even mates, are not seen. The network judges more than "
+	  "material: to it the even exchange is a gain.",
+	  "setboard leaf; board\nquiescence",
+	  "setboard legals-mate; board; quiescence Bxd1",
 	  "src/search/quiescence.c" },
 	{ "How is a move chosen?",
-	  "Depth by depth. The window holds the values that matter: a move above it fails high, one below it "
-	  "fails low. '>' only asks whether a move is better; if it is, the move may be searched again. Indented "
-	  "rows are replies.",
+	  "Depth by depth: iteration 3 looks two plies beyond each move, or a few more or fewer. The window "
+	  "holds the values that matter: a move above it fails high, others fail low. '>' only asks whether a move is "
+	  "better; if so, it may be searched again. Indented rows are replies, above the move that they answer. "
+	  "A static value far outside the window can end a row without a node.",
 	  "setboard reti\ntrace 3 Kg7",
 	  "setboard reti; board; trace 4 Kg7",
 	  "src/search/node.c" }
@@ -122,9 +125,9 @@ static enum done show_step(struct console *guest, int number)
 	screen_put_prose(screen, 0, 0, step->answer);
 	done = example_run(guest, step->commands, true);
 	if (screen_columns(screen) < WIDE)
-		fprintf(screen->out, "Try  %s\nSource  %s\n", step->try, step->source);
+		fprintf(screen->out, "Try  %s\nFile  %s\n", step->try, step->source);
 	else
-		fprintf(screen->out, "Try  %-40s  Source  %s\n", step->try, step->source);
+		fprintf(screen->out, "Try  %-40s  File  %s\n", step->try, step->source);
 	return done;
 }
 
@@ -157,8 +160,14 @@ static char *ask(const struct screen *screen, int number)
 	return NULL;
 }
 
+/* Whether WORD means the step before. */
+static bool means_back(const char *word)
+{
+	return text_equal(word, "b") || text_equal(word, "back");
+}
+
 /* Whether LINE, typed after step NUMBER, leads to another step: *NEXT, from 0; -1 to leave, STEPS at the
- * end.  Otherwise it is a command. */
+ * end.  Otherwise it is a command, or there is no step before. */
 static bool leads_on(char *line, int number, int *next)
 {
 	const char *word = line ? text_strip(line) : "q";
@@ -166,12 +175,12 @@ static bool leads_on(char *line, int number, int *next)
 
 	if (text_starts_with(word, "tour "))
 		word += strlen("tour ");
-	if (!*word)
+	if (!*word || text_equal(word, "n") || text_equal(word, "next"))
 		*next = number + 1;
 	else if (text_equal(word, "q") || text_equal(word, "quit"))
 		*next = number + 1 < STEPS ? -1 : STEPS;
-	else if (text_equal(word, "b") || text_equal(word, "back"))
-		*next = number > 0 ? number - 1 : 0;
+	else if (means_back(word) && number > 0)
+		*next = number - 1;
 	else if (text_equal(word, "tour"))
 		*next = number;
 	else if (number_parse(word, 1, STEPS, &step))
@@ -181,15 +190,31 @@ static bool leads_on(char *line, int number, int *next)
 	return true;
 }
 
-/* Run LINE, typed after STEP; "t" means what the step suggests to try. */
-static void obey(struct console *guest, const struct step *step, char *line)
+/* Run what the step of GUEST suggests to try. */
+static enum done run_try(struct console *guest, int argc, char **argv)
+{
+	(void)argc;
+	(void)argv;
+	guest->interactive = false;       /* it draws its boards itself, and one pager is enough */
+	(void)example_run(guest, steps[guest->tour].try, true);
+	guest->interactive = true;
+	return DONE;
+}
+
+/* Run LINE, typed on GUEST; "t" means what the step suggests to try.  As at the prompt, moves are followed by
+ * the board, and what is long is shown page by page. */
+static void obey(struct console *guest, char *line)
 {
 	const char *word = text_strip(line);
 
+	guest->interactive = true;
 	if (text_equal(word, "t") || text_equal(word, "try"))
-		(void)example_run(guest, step->try, true);
+		(void)pager_run(guest, 0, NULL, run_try);
+	else if (means_back(word))
+		fputs("This is the first step.\n", guest->screen.out);
 	else
 		(void)dispatch_line(guest, word);
+	guest->interactive = false;
 }
 
 /* Show step NUMBER and run the commands that the user types after it, on the step's position.  The result
@@ -200,12 +225,14 @@ static int visit(struct console *host, int number)
 	bool stays = guest && show_step(guest, number) == DONE;
 	int next = -1;
 
+	if (guest)
+		guest->tour = number;
 	while (stays) {
 		char *line = ask(&host->screen, number);
 
 		stays = !leads_on(line, number, &next);
 		if (stays) {
-			obey(guest, &steps[number], line);
+			obey(guest, line);
 			stays = !guest->quit;
 		}
 		free(line);

@@ -109,7 +109,7 @@ def faults(position, move, text):
     if (stop < len(rows)) != bool(said) or \
             (said and (len(STEP.findall(said["before"])) != stop or int(said[3]) != best[stop])):
         found += "stop %d; " % stop
-    worth = "is even" if best[0] == 0 else "%s %d" % ("wins" if best[0] > 0 else "loses", abs(best[0]))
+    worth = "is even in material" if best[0] == 0 else "%s %d centipawns" % ("wins" if best[0] > 0 else "loses", abs(best[0]))
     if not re.search(r"(?m)^%s %s$" % (re.escape(position.san(move)), worth), text):
         found += "worth %s; " % worth
     counted = re.search(r"(?m)^The promotion counts \+(\d+): (\d+) ", text)

@@ -70,6 +70,18 @@ with tempfile.TemporaryDirectory() as folder:
     terminal = Terminal(80, ["help", "all"], TERM="xterm", LC_ALL="C", NO_COLOR="1", PAGER=mark)
     tap.ok(terminal.end() == 0 and terminal.text.replace("\r", "").splitlines() == whole,
            "rhumb help all has no pager", terminal.text)
+    environment = {"XDG_STATE_HOME": folder, "TERM": "xterm", "LC_ALL": "C", "INPUTRC": "/dev/null", "NO_COLOR": "1",
+                   "PAGER": mark}
+    terminal = Terminal(80, ["tour", "11"], **environment)
+    asks = r"\[[^]]*q[^]]*\] "
+    tap.ok(terminal.expect(asks) and "| " not in terminal.text, "a step of the tour has no pager", terminal.text)
+    for typed, shows in (("t", r"\| > setboard legals-mate; .*\r\n(\| .*\r\n){30,}"), ("help all", r"(\| .*\r\n){100,}")):
+        start = terminal.seen
+        terminal.send(typed + "\r")
+        tap.ok(terminal.expect(asks) and re.search(shows, terminal.text[start:]) and "| | " not in terminal.text,
+               "%s there goes through it, once" % typed, terminal.text[start:])
+    terminal.send("q\r")
+    tap.ok(terminal.end() == 0, "and the tour ends")
     if shutil.which("less"):
         terminal = Terminal(80, TERM="xterm", LC_ALL="C", XDG_STATE_HOME=folder, INPUTRC="/dev/null", NO_COLOR="1",
                             LESS="FRX")

@@ -256,7 +256,7 @@ tap = Tap()
 chance = random.Random(20261124)
 pool = list(positions(chance, POSITIONS + POSITIONS // 2))
 text = run(["--console"], "".join("setboard %s\nquiescence all\n" % p.fen() for p in pool)).stdout
-parts = re.split(r"(?m)^(?=Values are for )", text)[1:]
+parts = re.split(r"(?m)^(?=Values are in pawns)", text)[1:]
 cases = []
 for position, part in zip(pool, parts):
     root, count, rest = read_tree(part)
@@ -301,13 +301,19 @@ shown = [run(["--fen", position.fen(), "quiescence"]).stdout.splitlines() for po
 tap.ok(max(map(len, shown)) <= 23 and max(len(line) for lines in shown for line in lines) <= 80,
        "each tree fits a screen of 80x24 with a prompt",
        "\n".join(line for lines in shown for line in lines if len(line) > 80))
+signs = {"enough: the": r"(?m)^ .* enough", "<=: at most": r"(?m)^ .* [<>]= [-+m]", "has: what": r"(?m)^ .* has [-+]"}
+wrong = [(sign, lines) for lines in shown for sign, row in signs.items()
+         if (sign in " ".join(lines)) != bool(re.search(row, "\n".join(lines)))]
+seen = {sign: sum(sign in " ".join(lines) for lines in shown) for sign in signs}
+tap.ok(not wrong and all(0 < count < len(shown) for count in seen.values()), "words and signs are explained where they are",
+       wrong[:1] or seen)
 small = [lines for lines in shown if not any("rows are shown" in line for line in lines)]
 tap.ok(0 < len(small) < len(shown), "small trees are shown whole, large ones in part", len(small))
 mated = run(["--fen", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "quiescence"]).stdout
 tap.ok("value mated in 0, 1 node" in mated, "mate needs no capture", mated)
 for words in (["all", "Bxd1"], ["Bxd1", "all"]):
-    ran = run(["--console"], "setboard legal\nquiescence %s\n" % " ".join(words))
-    tap.ok(len(ran.stdout.splitlines()) == 24 and "rows are shown" not in ran.stdout, " ".join(words) + " shows all rows",
-           ran.stdout)
+    ran = run(["--console"], "setboard legals-mate\nquiescence %s\n" % " ".join(words))
+    tap.ok(len(re.findall("(?m)^ +[0-9] +[(A-Za-z]", ran.stdout)) == 20 and " after the move " in ran.stdout and
+           "rows are shown" not in ran.stdout, " ".join(words) + " shows all rows", ran.stdout)
 tap.refused(run(["quiescence", "e5"]), "an illegal move is refused", "e5")
 tap.done()

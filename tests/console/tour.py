@@ -107,7 +107,7 @@ def check_terminal(tap, columns, environment):
         term.send("\r" if i < 2 else "q\r")
     step(term.expect("black 1> "), "q leaves it")
     term.send("help tour\r")
-    step(term.expect(STEP % 1) and term.expect("Source  src/rules/square.h") and term.expect("black 1> "),
+    step(term.expect(STEP % 1) and term.expect("File  src/rules/square.h") and term.expect("black 1> "),
          "its help shows a step, and does not ask")
     term.send("game\r")
     step(term.expect(r"1\. d4") and term.expect("black 1> "), "the game is there")
@@ -122,6 +122,8 @@ def check_terminal(tap, columns, environment):
          "t runs what the step suggests")
     term.send("game\r")
     step(term.expect("1. e4 d5 2. exd5") and term.expect(ASKS), "on the step's own board")
+    term.send("move Nf6\r")
+    step(term.expect("last move exd5|Nf6|White to move") and term.expect(ASKS), "a move is followed by the board")
     term.send("squrae e4\r")
     step(term.expect("'square'") and term.expect(ASKS), "a mistake is answered")
     term.send("5\r")
@@ -132,8 +134,14 @@ def check_terminal(tap, columns, environment):
     step(term.expect(STEP % 3) and term.expect(ASKS), "tour alone shows the step again")
     term.send("b\r")
     step(term.expect(STEP % 2) and term.expect(ASKS), "b goes back")
+    term.send("back\r")
+    step(term.expect(STEP % 1) and term.expect(ASKS), "so does back")
+    term.send("b\r")
+    step(term.expect("\n[^>]*first step") and term.expect(ASKS), "and says where there is nothing before")
+    term.send("n\r")
+    step(term.expect(STEP % 2) and term.expect(ASKS), "n goes on")
     term.send("\r")
-    step(term.expect(STEP % 3) and term.expect(ASKS), "Enter goes on")
+    step(term.expect(STEP % 3) and term.expect(ASKS), "so does Enter")
     for key, name in (("\x03", "Ctrl-C"), ("\x04", "Ctrl-D")):
         term.send(key)
         step(term.expect("black 1> "), "%s leaves it" % name)

@@ -87,8 +87,8 @@ for (a, b), part in zip(pairs, parts):
     number = {name: 16 * (int(name[1]) - 1) + ord(name[0]) - 97 for name in (a, b)}
     kinds, far = movers(east, north), max(abs(east), abs(north))
     wanted = ["squares     %s = 0x%02X, %s = 0x%02X" % (a, number[a], b, number[b]),
-              "difference  0x%02X - 0x%02X = %+d, entry %d of the tables" %
-              (number[b], number[a], number[b] - number[a], number[b] - number[a] + 119)]
+              "difference  0x%02X - 0x%02X = %+d: entry %d + 119 = %d of each table" %
+              (number[b], number[a], number[b] - number[a], number[b] - number[a], number[b] - number[a] + 119)]
     wrong += [(a, b, line, part) for line in wanted if line + "\n" not in part]
     shown = dict(re.findall(r"(?m)^(\w+(?: \w+)?)  +(.*)$", part))
     if set(shown.get("attackers", "none").split(", ")) != set(kinds or ["none"]):

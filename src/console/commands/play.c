@@ -386,7 +386,7 @@ static const struct console_command rows[] = {
 	  "print the side to move; or let Rhumb play the given side",
 	  "side\nside black\nsetboard mate\nside white", run_side },
 	{ "undo", "[COUNT|all]", 0, 1, TOPIC_PLAY, 0,
-	  "take back the last move, the last COUNT, or all (prev; takeback: 2)",
+	  "take back the last move, the last COUNT, or all (prev); 'takeback' takes back two, yours and the reply",
 	  "move e4 e5\nundo\ngame", run_undo },
 	{ "redo", "[COUNT|all]", 0, 1, TOPIC_PLAY, 0,
 	  "redo the move that was taken back last, the last COUNT, or all (next)",

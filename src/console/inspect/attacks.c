@@ -214,6 +214,28 @@ static void print_attacker(const struct screen *screen, const struct position *p
 	fputc('\n', screen->out);
 }
 
+/* Say how many pieces of COLOUR attack TARGET: COUNT on an empty board, DIRECT of them on this one. */
+static void print_count(FILE *out, int target, enum colour colour, int count, int direct)
+{
+	char line_chars[100];
+	struct text line = TEXT_IN(line_chars);
+
+	text_printf(&line, "%s: ", colour_name(colour));
+	if (count == 0)
+		text_add(&line, "no piece");
+	else
+		text_printf(&line, "%d piece%s", count, count == 1 ? "" : "s");
+	text_add(&line, count > direct ? " would attack " : count > 1 ? " attack " : " attacks ");
+	add_square(&line, target);
+	if (count > direct)
+		text_add(&line, " on an empty board, ");
+	if (count > direct && direct == 0)
+		text_add(&line, "none does");
+	else if (count > direct)
+		text_printf(&line, "%d %s", direct, direct == 1 ? "does" : "do");
+	fprintf(out, "%s\n", line_chars);
+}
+
 static void print_attackers(const struct screen *screen, const struct position *pos, int target,
                             enum colour colour)
 {
@@ -222,10 +244,7 @@ static void print_attackers(const struct screen *screen, const struct position *
 	int count = find_attackers(board, target, colour, attackers);
 	int direct = bits_count(attackers_of(board, target, colour));
 
-	fprintf(screen->out, "%s: %d", colour_name(colour), direct);
-	if (count > direct)
-		fprintf(screen->out, " of %d that would on an empty board", count);
-	fputc('\n', screen->out);
+	print_count(screen->out, target, colour, count, direct);
 	for (int i = 0; i < count; i++)
 		print_attacker(screen, pos, target, &attackers[i]);
 }

@@ -112,9 +112,9 @@ static enum done run_see(struct console *console, int argc, char **argv)
 	san_format(pos, move, san);
 	value = see(pos, move);
 	if (value == 0)
-		fprintf(out, "%s is even\n", san);
+		fprintf(out, "%s is even in material\n", san);
 	else
-		fprintf(out, "%s %s %d\n", san, value > 0 ? "wins" : "loses", abs(value));
+		fprintf(out, "%s %s %d centipawns\n", san, value > 0 ? "wins" : "loses", abs(value));
 	paint_exchange(&marks, pos, move);
 	board_show_marks(&console->screen, pos, &marks);
 	return DONE;

@@ -86,6 +86,38 @@ static void print_back_references(const struct screen *screen, const struct boar
 	fputs("    a   b   c   d   e   f   g   h\n", out);
 }
 
+/* Explain the marks of slots without a piece, if the lists, of both sides or of COLOUR alone, have any. */
+static void print_legend(const struct screen *screen, const struct position *pos, bool both, enum colour only)
+{
+	const struct board *board = position_board(pos);
+	int captured = SQUARE_NONE;
+	bool unused = false;
+	char legend_chars[120];
+	struct text legend = TEXT_IN(legend_chars);
+
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		unsigned living = board_all_pieces(board, (enum colour)colour);
+		unsigned lost = captured_slots(pos, (enum colour)colour);
+
+		if (!both && (enum colour)colour != only)
+			continue;
+		if (lost)
+			captured = board_square(board, (enum colour)colour, bits_lowest(lost));
+		unused |= (living | lost) != (1u << SLOTS) - 1;
+	}
+	if (captured != SQUARE_NONE) {
+		text_add_char(&legend, 'x');
+		add_square(&legend, captured);
+		text_add(&legend, ": captured in this game, on ");
+		add_square(&legend, captured);
+		text_add(&legend, "; its slot stays its own. ");
+	}
+	if (unused)
+		text_add(&legend, "-: never used.");
+	if (legend.length)
+		screen_put_prose(screen, 0, 0, legend_chars);
+}
+
 static enum done run_lists(struct console *console, int argc, char **argv)
 {
 	const struct position *pos = console_position(console);
@@ -98,8 +130,7 @@ static enum done run_lists(struct console *console, int argc, char **argv)
 		if (argc == 1 || (enum colour)colour == only)
 			print_list(&console->screen, pos, (enum colour)colour);
 	print_back_references(&console->screen, position_board(pos));
-	screen_put_prose(&console->screen, 0, 0,
-	                 "xd5: captured in this game, on d5; its slot stays its own. -: never used.");
+	print_legend(&console->screen, pos, argc == 1, only);
 	return DONE;
 }
 

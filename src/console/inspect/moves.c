@@ -202,7 +202,7 @@ static enum done run_bits(struct console *console, int argc, char **argv)
 	print_byte(screen, pos, "from", word % 256, "promo", "takes", move_from(move));
 	screen_put_prose(screen, 0, 0,
 	                 "Each byte is a whole square. Bits 7 and 3 of a square are always 0, so these "
-	                 "four holes are free for the kind of the move:");
+	                 "four holes are free for the kind of the move (*: of this one):");
 	print_move_kinds(screen, move);
 	if (move_is_castling(move))
 		screen_put_prose(screen, 0, 0,

@@ -13,13 +13,14 @@
 #include "console/shell/format.h"
 #include "console/shell/interrupt.h"
 #include "console/shell/shell.h"
+#include "engine/eval_choice.h"
 #include "eval/see.h"
 #include "rules/makemove.h"
 #include "search/worker.h"
 #include "tools/score_text.h"
 
 enum {
-	ROWS = 17,                 /* of the tree, so that all fits a screen of 24 */
+	ROWS = 15,                 /* of the tree, so that all fits a screen of 24 */
 	INDENT_MAX = 12,           /* columns */
 	ENTRIES_MAX = 1000000,
 	LINE_MAX = 32              /* moves before the tree */
@@ -337,7 +338,49 @@ static void print_sum(const struct screen *screen, struct position *pos, struct 
 		        tree->count);
 }
 
-static enum done show(struct console *console, struct position *pos, bool all)
+/* Say what the values are, in POS after the moves LINE, if there are any. */
+static void print_heading(const struct console *console, const struct position *pos, int length)
+{
+	const struct screen *screen = &console->screen;
+	bool by_network = eval_choice_network(console->engine) != NULL;
+	char heading_chars[200];
+	struct text heading = TEXT_IN(heading_chars);
+
+	text_printf(&heading, "Values%s are in pawns, by the %s, for %s, the side to move.",
+	            length == 0 ? "" : length == 1 ? " after the move" : " after the moves",
+	            by_network ? "network" : "terms", colour_name(position_turn(pos)));
+	screen_put_prose(screen, 0, 0, heading_chars);
+	fprintf(screen->out, "ply %-*s %7s %12s\n", INDENT_MAX + 8, "move", "static", "value");
+}
+
+/* Explain the words and signs that the rows shown have. */
+static void print_legend(const struct screen *screen, const struct tree *tree)
+{
+	bool enough = false, bounds = false, reaches = false;
+	char legend_chars[240];
+	struct text legend = TEXT_IN(legend_chars);
+
+	for (int i = 0; i < tree->count; i++) {
+		const struct entry *entry = &tree->entries[i];
+		bool searched = entry->step == QUIESCENCE_LEFT;
+
+		if (!entry->shown)
+			continue;
+		enough |= searched && entry->value >= entry->beta;
+		bounds |= searched && bound_of(entry->value, entry->alpha, entry->beta) != BOUND_EXACT;
+		reaches |= entry->step == QUIESCENCE_HOPELESS && !move_is_promotion(entry->move);
+	}
+	if (enough)
+		text_add(&legend, "enough: the opponent avoids this position. ");
+	if (bounds)
+		text_add(&legend, "<=: at most, >=: at least. ");
+	if (reaches)
+		text_add(&legend, "reaches: the most that it could lead to; has: what the side has already.");
+	if (legend.length)
+		screen_put_prose(screen, 0, 0, legend_chars);
+}
+
+static enum done show(struct console *console, struct position *pos, int length, bool all)
 {
 	const struct screen *screen = &console->screen;
 	struct search_options options = engine_search_options(console->engine);
@@ -360,10 +403,10 @@ static enum done show(struct console *console, struct position *pos, bool all)
 	search_free(search);
 	if (done == DONE) {
 		shown = choose(&tree, all ? tree.count : ROWS);
-		print_viewpoint(screen->out, "Values", position_turn(pos));
-		fprintf(screen->out, "ply %-*s %7s %12s\n", INDENT_MAX + 8, "move", "static", "value");
+		print_heading(console, pos, length);
 		print_tree(screen, pos, tree.entries, true);
 		print_sum(screen, pos, &tree, shown);
+		print_legend(screen, &tree);
 	}
 	free(tree.entries);
 	return done;
@@ -377,13 +420,13 @@ static enum done run_quiescence(struct console *console, int argc, char **argv)
 
 	if (!pos || !argument_line(console, pos, argc - last, argv, 1 + first, NULL))
 		return FAILED;
-	return show(console, pos, first || last);
+	return show(console, pos, argc - last - 1 - first, first || last);
 }
 
 static const struct console_command rows[] = {
 	{ "quiescence", "[all] [MOVE...]", 0, LINE_MAX + 1, TOPIC_SEARCH, PAGED,
 	  "show the search of captures as a tree: what stands, what is tried and what is not",
-	  "setboard legal\nquiescence Bxd1", run_quiescence },
+	  "setboard legals-mate\nquiescence Bxd1", run_quiescence },
 };
 
 const struct command_rows quiescence_rows = { rows, sizeof rows / sizeof *rows };

@@ -92,7 +92,7 @@ static void print_64(const struct screen *screen, int square)
 		text_printf(&prose, "h%d + 1 = %d + 1 = %d is a%d: only their files show the edge",
 		            square_rank(square) + 1, edge, edge + 1, square_rank(square) + 2);
 	if (prose.length > 0)
-		print_prose(screen, "its edge", prose_chars);
+		print_prose(screen, "0..63 edge", prose_chars);
 	text_clear(&prose);
 	text_printf(&prose, "%+d from the origin a1: %d north of +16 each, %d east of +1 each", square,
 	            square_rank(square), square_file(square));

@@ -357,7 +357,7 @@ static enum done run_trace(struct console *console, int argc, char **argv)
 	pos = console_scratch(console, TRACE_LINE_MAX);
 	if (!pos || !argument_line(console, pos, argc, argv, 2, line))
 		return FAILED;
-	fprintf(out, "iteration %d; each value is for the side that makes the move\n"
+	fprintf(out, "iteration %d; values in pawns, for the side that makes the move\n"
 	             "  move      depth  window            value    nodes  result\n",
 	        (int)depth);
 	if (print_tree(console, (int)depth, line, argc - 2, &result) != DONE)
@@ -368,7 +368,8 @@ static enum done run_trace(struct console *console, int argc, char **argv)
 	add_line(&best, pos, &result.best, 1);
 	text_add(&best, " ");
 	add_score(&best, result.score);
-	fprintf(out, "best: %s, %" PRIu64 " nodes\n", best_chars, result.nodes);
+	fprintf(out, "best: %s, %" PRIu64 " nodes%s\n", best_chars, result.nodes,
+	        depth > 1 ? ", those of earlier iterations included" : "");
 	return DONE;
 }
 

@@ -106,8 +106,8 @@ static enum done run_vector(struct console *console, int argc, char **argv)
 	if (!argument_square(console, argv[1], &from) || !argument_square(console, argv[2], &to))
 		return BAD_USAGE;
 	fprintf(out, "squares     %.2s = 0x%02X, %.2s = 0x%02X\n", argv[1], from, argv[2], to);
-	fprintf(out, "difference  0x%02X - 0x%02X = %+d, entry %d of the tables\n", to, from,
-	        to - from, to - from + VECTOR_OFFSET);
+	fprintf(out, "difference  0x%02X - 0x%02X = %+d: entry %d + %d = %d of each table\n", to, from,
+	        to - from, to - from, VECTOR_OFFSET, to - from + VECTOR_OFFSET);
 	print_path(out, from, to);
 	fprintf(out, "distance    %d king move%s, %d by ranks and files\n",
 	        vector_distance(from, to), vector_distance(from, to) == 1 ? "" : "s",

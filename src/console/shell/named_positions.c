@@ -25,7 +25,7 @@ const struct named_position named_positions[] = {
 	{ "philidor", "4k3/R7/1r6/3KP3/8/8/8/8 w - - 0 1", "a rook ending to hold" },
 	{ "saavedra", "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1", "promote, but to what?" },
 	{ "reti", "7K/8/k1P5/7p/8/8/8/8 w - - 0 1", "a king that goes two ways at once" },
-	{ "legal", "rn1qkbnr/ppp2p1p/3p2p1/4N3/2B1P1b1/2N5/PPPP1PPP/R1BQK2R b KQkq - 0 5",
+	{ "legals-mate", "rn1qkbnr/ppp2p1p/3p2p1/4N3/2B1P1b1/2N5/PPPP1PPP/R1BQK2R b KQkq - 0 5",
 	  "Legal's mate: Bxd1 loses to Bxf7+ and Nd5" },
 	{ "leaf", "6k1/8/4p3/3n4/8/p1N5/P1P5/K7 w - - 0 1", "a knight that captures a defended one" },
 	{ "overloaded", "2r1r1k1/8/8/8/8/2N1N3/3P4/6K1 w - - 0 1", "a pawn that defends two knights" },
