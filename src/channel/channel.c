@@ -263,7 +263,6 @@ void channel_send_reports(struct channel *channel)
 		free(event);
 		event = next;
 	}
-	channel_drop_reports(channel);
 }
 
 void channel_keep(struct channel *channel, struct event *event)

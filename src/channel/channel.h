@@ -76,7 +76,7 @@ void channel_report(struct channel *channel, enum event_kind kind, const void *b
  * must have ended (engine_abandon). */
 void channel_drop_reports(struct channel *channel);
 
-/* The same, but send the text of those that have not been taken. */
+/* Send the text of the reports that have not been taken; those that were kept stay. */
 void channel_send_reports(struct channel *channel);
 
 /* Wait for the next line, report or end, released ones first; at most TICK_MS

@@ -16,7 +16,7 @@
 struct book_recipe {
 	int plies;            /* of each game, from its beginning; >= 1 */
 	int least_games;      /* a move played in fewer games is left out; >= 1 */
-	int memory_mb;        /* for counting, 1 .. BOOK_MOST_MB */
+	int memory_mb;        /* for counting, 0 .. BOOK_MOST_MB; with 0 each count goes to a file of its own */
 };
 
 struct book_recipe book_recipe_default(void);

@@ -106,7 +106,7 @@ static void on_count(void *context, struct move move, uint64_t leaves)
 static void end_activity(struct uci_session *session)
 {
 	session->activity = ACTIVITY_NONE;
-	session->empty = session->endless = session->ending = false;
+	session->empty = session->unlimited = session->ending = false;
 	channel_release(session->channel);
 }
 
@@ -208,7 +208,7 @@ void uci_take_event(struct uci_session *session, const struct event *event)
 		break;
 	case EVENT_END:
 		session->ended = true;
-		if (session->endless)
+		if (session->activity == ACTIVITY_HOLD || session->unlimited)
 			stop(session);
 		break;
 	case EVENT_LINE:
@@ -238,7 +238,7 @@ void uci_obey_ponderhit(struct uci_session *session, char *arguments)
 	if (session->activity != ACTIVITY_HOLD || !session->ponders)
 		return;
 	session->activity = ACTIVITY_SEARCH;
-	session->ponders = session->endless = false;
+	session->ponders = false;
 	if (session->empty)
 		say_move(session, NULL);
 	else
@@ -269,7 +269,7 @@ static void begin_search(struct uci_session *session, const struct uci_limits *l
 	engine_set_impartial(session->engine, limits->infinite || session->analyses);
 	session->activity = holds ? ACTIVITY_HOLD : ACTIVITY_SEARCH;
 	session->ponders = limits->ponder && !limits->infinite;
-	session->endless = holds || !uci_limits_end(limits, session->engine);
+	session->unlimited = !uci_limits_end(limits, session->engine);
 	session->shows_wdl = session->wants_wdl;
 	if (session->refused ||
 	    !engine_start(session->engine, holds ? THINK_HELD : THINK_MOVE, &listener))

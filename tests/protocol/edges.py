@@ -310,6 +310,7 @@ def check_end_of_input():
             ("no limit", "--uci", "go\n", r"^bestmove \S+"),
             ("a mate", "--uci", "go mate 9\n", r"^bestmove \S+"),
             ("without end", "--uci", "go infinite\n", r"^bestmove \S+"),
+            ("no limit after a ponder hit", "--uci", "go ponder\nponderhit\n", r"^bestmove \S+"),
             ("a ponder search", "--uci", "go ponder wtime 60000 btime 60000\n", r"^bestmove \S+"),
             ("what waits for a search", "--uci", "go infinite\nposition startpos moves e2e4\ngo depth 4\n",
              r"(?s)^bestmove .*^bestmove "),
@@ -322,6 +323,51 @@ def check_end_of_input():
         ran = shell('exec "$0" %s' % face, lines)
         ok(re.search(wanted, ran.stdout, re.MULTILINE) and ran.returncode == 0,
            "at the end of input %s %s is answered" % (face, what), ran)
+    for what, lines in (("nodes", "go nodes 200000\n"), ("nodes after a ponder hit", "go ponder nodes 200000\nponderhit\n"),
+                        ("a clock", "setoption name nodestime value 100\ngo wtime 100000 btime 1\n")):
+        ran = shell('exec "$0" --uci', lines)
+        nodes = re.findall(r" nodes (\d+) ", ran.stdout)
+        ok(nodes and int(nodes[-1]) >= 100000, "and %s are used up first" % what, ran)
+
+
+def check_uci_info(folder):
+    """What lines of thinking say, under a virtual clock by which a node takes a millisecond."""
+    path = os.path.join(folder, "record")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("# session begins: a session speaking UCI, under the virtual clock\n# clock 1\n"
+                   "> position fen r1bq1rk1/pp2bppp/2n2n2/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 10\n"
+                   "> go depth 10\n< bestmove *\n"
+                   "> position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n> go depth 1\n< bestmove *\n"
+                   "> position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n> go depth 1\n< bestmove *\n"
+                   "> position fen 8/8/8/8/8/8/8/8 w - - 0 1\n< info *\n> go depth 1\n< bestmove *\n> quit\n")
+    ran = shell('exec "$0" replay "$1"', "", path)
+    rows = [[int(word) for word in row] for row in
+            re.findall(r"^(\d+)\.(\d+) < info depth.* nodes (\d+) nps (\d+) .*time (\d+) ", ran.stdout, re.M)]
+    ok(ran.returncode == 0 and len(rows) >= 10 and
+       all(time <= 1000 * s + ms and nps == 1000 * nodes // time for s, ms, nodes, nps, time in rows),
+       "UCI: time is in milliseconds, nps in nodes a second", ran)
+    last, seen, wrong = (0, 0), set(), []       # depth and score of the last line that has no bound
+    for depth, score, bound in re.findall(r"info depth (\d+) .* score cp (-?\d+) (lowerbound|upperbound|)", ran.stdout):
+        depth, score = int(depth), int(score)
+        if not bound:
+            last = depth, score
+        elif depth > last[0] and depth not in [d for d, _ in seen]:
+            seen.add((depth, bound))
+            if (score < last[1]) != (bound == "upperbound"):
+                wrong.append((depth, score, bound, last))
+    ok({bound for _, bound in seen} == {"upperbound", "lowerbound"} and not wrong,
+       "UCI: a first upper bound is less than the last score, a lower one is not", "%s\n%s" % (wrong, ran.stdout))
+    ok(re.findall(r"< (info .*|bestmove .*)", ran.stdout)[-6:] == [
+        "info depth 0 score cp 0", "bestmove (none)", "info depth 0 score mate 0", "bestmove (none)",
+        "info string illegal position: a king is missing", "bestmove (none)"],
+       "UCI: stalemate is 0, checkmate a mate, no position nothing", ran.stdout[-600:])
+
+
+def check_uci_analysis():
+    """Books and what they advise are for games only."""
+    for name, lines, depths in (("a game", "", False), ("UCI_AnalyseMode", "setoption name UCI_AnalyseMode value true\n", True)):
+        ran = shell('exec "$0" --uci', "setoption name OwnBook value true\n%sgo depth 3\n" % lines)
+        ok(("info depth 3 " in ran.stdout) == depths and "bestmove " in ran.stdout, "UCI: the book in %s" % name, ran)
 
 
 def check_crashed_client():
@@ -339,6 +385,20 @@ def check_crashed_client():
                 session.kill()
         ok(session.returncode in (0, 1), "%s ends with a client that has crashed" % face,
            session.returncode)
+    for face, lines in (("--uci", "isready\n" * 9), ("--xboard", "xboard\nping 1\nping 2\n")):
+        with subprocess.Popen([RHUMB, face], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              text=True) as session:
+            session.stdout.close()
+            try:
+                session.stdin.write(lines)
+                session.stdin.close()
+                session.wait(PATIENCE)
+            except BrokenPipeError:
+                pass
+            except subprocess.TimeoutExpired:
+                session.kill()
+            said = session.stderr.read()
+        ok(said == "" and session.returncode in (0, 1), "%s: a client that has gone is no error to report" % face, said)
 
 
 def check_replay(folder):
@@ -387,6 +447,8 @@ with tempfile.TemporaryDirectory() as scratch:
     check_typed_uci()
     check_stop_behind_go()
     check_end_of_input()
+    check_uci_info(scratch)
+    check_uci_analysis()
     check_crashed_client()
     check_replay(scratch)
 print("1..%d" % COUNT)

@@ -34,6 +34,18 @@ printf 'uci\nisready\nquit\n' | "$RHUMB" --log "$tap_tmp/uci" > /dev/null
 test "$(grep -c '^# session [a-z]*: Rhumb .* speaking UCI,' "$tap_tmp/uci")" -eq 2
 tap_ok $? "a client that begins with uci is recorded as speaking UCI" "$tap_tmp/uci"
 replays "$tap_tmp/uci" "which is played again"
+for first in ucinewgame xboard; do
+	rm -f "$tap_tmp/cecp"
+	printf '%s\nuci\nping 1\nquit\n' $first | "$RHUMB" --log "$tap_tmp/cecp" > /dev/null
+	test "$(grep -c '^# session [a-z]*: Rhumb .* speaking CECP,' "$tap_tmp/cecp")" -eq 2
+	tap_ok $? "one that begins with $first does not" "$tap_tmp/cecp"
+done
+for zone in ABC+3:30/-0330 ABC-5:45/+0545; do
+	rm -f "$tap_tmp/zone"
+	printf 'xboard\nquit\n' | TZ=${zone%/*} "$RHUMB" --log "$tap_tmp/zone" > /dev/null
+	test "$(grep -c "^# session [a-z]*: .* ${zone#*/}\$" "$tap_tmp/zone")" -eq 2
+	tap_ok $? "TZ=${zone%/*}: dates have their distance to UTC" "$tap_tmp/zone"
+done
 
 sed 's/< pong 2/< pong 3/' "$log" > "$tap_tmp/false"
 ! "$RHUMB" replay "$tap_tmp/false" > /dev/null 2> "$tap_tmp/err" && grep -q 'pong 3' "$tap_tmp/err"
@@ -79,7 +91,7 @@ replays "$tap_tmp/whole" "put together they are played as one"
 
 rm -f "$log" "$log".*
 session --log-size 1 --log-count 0 < "$tap_tmp/long"
-test -f "$log" && ! test -f "$log.1"
+test -f "$log" && ! test -f "$log.1" && test "$(wc -c < "$log")" -le 1020000
 tap_ok $? "no older file is kept where none is asked for"
 
 log=$tap_tmp/absent/log

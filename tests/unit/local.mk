@@ -36,6 +36,7 @@ cmocka_tests = \
 	%D%/test_datagen \
 	%D%/test_dataset \
 	%D%/test_book \
+	%D%/test_book_maker \
 	%D%/test_channel \
 	%D%/test_correction \
 	%D%/test_draw_resign \
@@ -84,6 +85,8 @@ tests_unit_test_dataset_SOURCES = %D%/test_dataset.c %D%/chess_test.h %D%/chess_
 tests_unit_test_dataset_LDADD = $(lab_libs) $(CMOCKA_LIBS)
 tests_unit_test_book_SOURCES = %D%/test_book.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_book_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_book_maker_SOURCES = %D%/test_book_maker.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_book_maker_LDADD = $(lab_libs) $(CMOCKA_LIBS)
 tests_unit_test_channel_SOURCES = %D%/test_channel.c
 tests_unit_test_channel_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_correction_SOURCES = %D%/test_correction.c %D%/chess_test.h %D%/chess_test.c

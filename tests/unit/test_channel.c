@@ -247,15 +247,24 @@ static void test_kept_events(void **state)
 	assert_true(channel_keep_line(channel, "a"));
 	channel_keep(channel, event_create(EVENT_DONE, "", 0));
 	assert_true(channel_keep_line(channel, "b"));
+	channel_keep(channel, event_create(EVENT_THINKING, "", 0));
 	channel_drop_reports(channel);
+	assert_true(channel_keep_line(channel, "c"));
+	channel_keep(channel, event_create(EVENT_DONE, "", 0));
 	channel_release(channel);
-	for (int i = 0; i < 3; i++) {
+	channel_drop_reports(channel);
+	for (int i = 0; i < 4; i++) {
 		event = channel_take(channel, -1);
 		assert_int_equal(event->kind, EVENT_LINE);
-		assert_string_equal(event->text, ((const char *[]){ "a", "b", "new" })[i]);
+		assert_string_equal(event->text, ((const char *[]){ "a", "b", "c", "new" })[i]);
 		free(event);
 	}
 	memset(long_line, 'x', sizeof long_line - 1);
+	for (int i = 0; i < CHANNEL_KEPT_MAX / (int)sizeof long_line; i++)
+		channel_keep(channel, event_create(EVENT_THINKING, long_line, sizeof long_line));
+	assert_true(channel_is_full(channel));
+	channel_drop_reports(channel);
+	assert_false(channel_is_full(channel));
 	while (kept < 100 && channel_keep_line(channel, long_line))
 		kept++;
 	assert_in_range(kept, CHANNEL_KEPT_MAX / sizeof long_line, CHANNEL_KEPT_MAX / sizeof long_line + 1);
@@ -267,6 +276,48 @@ static void test_kept_events(void **state)
 		close(in[i]);
 		close(out[i]);
 	}
+}
+
+/* A line that is too long to be said is cut, and still a line. */
+static void test_long_saying(void **state)
+{
+	enum { LONG = 6000 };
+	char text[LONG + 1], got[LONG];
+	struct channel_options options = { 0 };
+	struct channel *channel;
+	struct clock clock;
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
+	int in[2], out[2], length = 0;
+
+	(void)state;
+	memset(text, 'x', LONG);
+	text[LONG] = '\0';
+	clock_init_real(&clock);
+	assert_true(stream_pipe(in) && stream_pipe(out));
+	options.input = in[0];
+	options.output = out[1];
+	options.clock = &clock;
+	channel = channel_open(&options, &error);
+	assert_non_null(channel);
+	channel_say(channel, "%s", text);
+	channel_say(channel, "%s", "pong 1");
+	assert_true(channel_close(channel));
+	close(out[1]);
+	while (length < LONG) {
+		int count = (int)read(out[0], got + length, (size_t)(LONG - length));
+
+		if (count <= 0)
+			break;
+		length += count;
+	}
+	assert_in_range(length, 4000, LONG - 1);
+	assert_memory_equal(got + length - 8, "\npong 1\n", 8);
+	assert_null(memchr(got, '\0', (size_t)length));
+	assert_ptr_equal(memchr(got, '\n', (size_t)length), got + length - 8);
+	close(in[0]);
+	close(in[1]);
+	close(out[0]);
 }
 
 /* The two ends that come before whatever waits. */
@@ -487,6 +538,50 @@ static void test_writer_gives_up(void **state)
 	queue_free(&queue);
 }
 
+static size_t waiting(struct writer *writer, size_t *written)
+{
+	size_t bytes;
+
+	pthread_mutex_lock(&writer->mutex);
+	bytes = writer->end - writer->start;
+	*written = writer->start;
+	pthread_mutex_unlock(&writer->mutex);
+	return bytes;
+}
+
+/* What has been read meanwhile does not count. */
+static void test_writer_counts_unread(void **state)
+{
+	enum { READ = 1 << 20 };    /* bytes: more than a pipe holds */
+	static char got[READ];
+	char line[2 * LENGTH];
+	struct writer writer;
+	struct queue queue;
+	size_t written;
+	int ends[2];
+
+	(void)state;
+	assert_true(queue_init(&queue));
+	assert_true(stream_pipe(ends));
+	assert_true(writer_start(&writer, ends[1], &queue));
+	memset(line, 'x', sizeof line);
+	while (waiting(&writer, &written) + 2 * LENGTH <= WRITER_WAITING_MAX)
+		writer_put(&writer, line, LENGTH, false);
+	assert_false(queue.ended);
+	read_exactly(ends[0], got, READ);
+	do {
+		sched_yield();
+		(void)waiting(&writer, &written);
+	} while (written < 2 * LENGTH);
+	writer_put(&writer, line, 2 * LENGTH, false);
+	assert_false(queue.ended);
+	assert_true(writer_stop(&writer));
+	assert_false(writer_has_failed(&writer));
+	close(ends[0]);
+	close(ends[1]);
+	queue_free(&queue);
+}
+
 /* A writer ends though the client does not read, and fails once it has gone. */
 static void test_writer_ends(void **state)
 {
@@ -504,8 +599,15 @@ static void test_writer_ends(void **state)
 	for (int i = 0; i < UNREAD_LINES; i++)
 		writer_put(&writer, line, LENGTH, false);
 	assert_true(writer_stop(&writer));
+	assert_false(writer_has_failed(&writer));
+	assert_true(writer_start(&writer, ends[1], &queue));
+	for (int i = 0; i < UNREAD_LINES; i++)
+		writer_put(&writer, line, LENGTH, false);
 	close(ends[0]);
 	assert_int_equal(stream_write(ends[1], line, LENGTH, 1), -1);
+	assert_true(writer_stop(&writer));
+	assert_true(writer_has_failed(&writer));
+	assert_true(queue.ended);
 	close(ends[1]);
 	queue_free(&queue);
 }
@@ -520,6 +622,7 @@ int main(void)
 		cmocka_unit_test(test_reports_are_dropped),
 		cmocka_unit_test(test_reports_are_taken),
 		cmocka_unit_test(test_kept_events),
+		cmocka_unit_test(test_long_saying),
 		cmocka_unit_test(test_ends),
 		cmocka_unit_test(test_reader),
 		cmocka_unit_test(test_writer),
@@ -527,6 +630,7 @@ int main(void)
 		cmocka_unit_test(test_writer_completes),
 		cmocka_unit_test(test_writer_drops),
 		cmocka_unit_test(test_writer_gives_up),
+		cmocka_unit_test(test_writer_counts_unread),
 		cmocka_unit_test(test_writer_ends),
 	};
 

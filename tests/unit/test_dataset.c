@@ -198,12 +198,14 @@ static void test_division(void **state)
 	unlink(path);
 }
 
-/* The description, by which shards are known again, depends on all files: their number, sizes and headers. */
+/* The description, by which shards are known again, depends on all files: their number, sizes and headers.  So does
+ * the number of shards. */
 static void test_description(void **state)
 {
 	static const struct scored plies[] = { { "e2e4", 1 }, { NULL, 0 } };
 	struct dataset_source source = source_of(DATASET_SCORE);
 	char descriptions[6][SHARDS_DESCRIPTION];
+	int shards[6];
 	struct game_record games[2];
 	struct dataset set;
 
@@ -220,12 +222,16 @@ static void test_description(void **state)
 		write_games(more, i == 4 ? "seed=2\n" : "seed=3\n", games, 1);
 		source.files[1] = more;
 		source.file_count = i < 3 ? 1 : 2;
+		source.shard_positions = 1;
 		read_source(&set, &source);
 		memcpy(descriptions[i], set.description, sizeof set.description);
+		shards[i] = set.shard_count;
 		dataset_free(&set);
 		for (int other = 0; other < i; other++)
 			assert_string_not_equal(descriptions[i], descriptions[other]);
 	}
+	assert_int_equal(shards[0], shards[1]);
+	assert_true(shards[2] < shards[0] && shards[0] < shards[3]);
 	unlink(path);
 	unlink(more);
 }

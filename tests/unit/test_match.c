@@ -194,7 +194,7 @@ static void test_record(void **state)
 	static const char *const tails[] = {
 		"pair 1 bytes 10 points 2 en",
 		/* complete, but for the line feed */
-		"pair 1 bytes 10 points 1 end 0 clocks 5 -1 7 9 points 1 end 0 clocks -1 3 8 2",
+		"pair 1 bytes 10 points 1 end 0 clocks 5 -1 7 9 points 1 end 0 clocks -1 3 8 25",
 		/* a line of another place */
 		"pair 2 bytes 10 points 1 end 0 clocks 5 -1 7 9 points 1 end 0 clocks -1 3 8 2\n",
 		/* results that are none */

@@ -630,9 +630,26 @@ static void test_reductions(void **state)
 #define BENCH_TEST(test) \
 	cmocka_unit_test_setup_teardown(test, search_bench_set_up, search_bench_tear_down)
 
+/* Quiescence alone: a queen that hangs is taken, and afterwards nothing is being searched. */
+static void test_settle(void **state)
+{
+	struct search_bench *bench = *state;
+	struct search_options options = search_options_default();
+	int level, hanging;
+
+	test_set_up(&bench->pos, "r3k3/p7/8/8/8/8/P3P3/R3K3 w - - 0 1");
+	assert_true(search_settle(bench->search, &bench->pos, &options, &level));
+	test_set_up(&bench->pos, "r3k3/p7/8/8/8/3q4/P3P3/R3K3 w - - 0 1");
+	assert_true(search_settle(bench->search, &bench->pos, &options, &hanging));
+	assert_in_range(level, 1, 400);
+	assert_in_range(hanging, 1, 400);
+	assert_false(search_snapshot(bench->search).running);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		BENCH_TEST(test_settle),
 		BENCH_TEST(test_deterministic),
 		BENCH_TEST(test_pinned_nodes),
 		BENCH_TEST(test_depth_and_nodes),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Sets of bits, bounded text, numbers, random numbers, clocks. */
+/* Sets of bits, bounded text, numbers, random numbers, clocks, hashes, terminals. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -10,12 +10,17 @@
 
 #include <cmocka.h>
 
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "util/bits.h"
 #include "util/clock.h"
 #include "util/number.h"
 #include "util/random.h"
+#include "util/sha256.h"
+#include "util/stream.h"
+#include "util/terminal.h"
 #include "util/text.h"
 #include "util/thread.h"
 
@@ -217,6 +222,50 @@ static void test_time_in(void **state)
 	}
 }
 
+/* The hash of TIMES times the text PART. */
+static void assert_sha256(const char *part, int times, const char *expected)
+{
+	FILE *file = tmpfile();
+	char hex[SHA256_HEX];
+	uint64_t bytes;
+
+	assert_non_null(file);
+	for (int i = 0; i < times; i++)
+		fputs(part, file);
+	rewind(file);
+	assert_true(sha256_of_file(file, hex, &bytes));
+	assert_string_equal(hex, expected);
+	assert_int_equal(bytes, strlen(part) * (size_t)times);
+	fclose(file);
+}
+
+/* The examples of FIPS 180-4 and others, as sha256sum has them: the end of a block falls before, into and behind
+ * what is added at the end. */
+static void test_sha256(void **state)
+{
+	(void)state;
+	assert_sha256("", 0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+	assert_sha256("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+	assert_sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 1,
+	              "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+	assert_sha256("a", 55, "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318");
+	assert_sha256("a", 63, "7d3e74a05d7db15bce4ad9ec0658ea98e3f06eeecf16b4c6fff2da457ddc2f34");
+	assert_sha256("a", 64, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb");
+	assert_sha256("a", 100000, "6d1cf22d7cc09b085dfc25ee1a1f3ae0265804c607bc2074ad253bcc82fd81ee");
+}
+
+/* What is no terminal has no width. */
+static void test_no_terminal(void **state)
+{
+	int ends[2];
+
+	(void)state;
+	assert_true(stream_pipe(ends));
+	assert_int_equal(terminal_columns(ends[1]), 0);
+	close(ends[0]);
+	close(ends[1]);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -229,6 +278,8 @@ int main(void)
 		cmocka_unit_test(test_virtual_clock),
 		cmocka_unit_test(test_real_clock),
 		cmocka_unit_test(test_time_in),
+		cmocka_unit_test(test_sha256),
+		cmocka_unit_test(test_no_terminal),
 	};
 
 	return cmocka_run_group_tests_name("util", tests, NULL, NULL);
