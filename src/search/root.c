@@ -471,12 +471,53 @@ static bool is_enough(const struct deepening *deepening)
 	       used * 100 >= limits->soft_us * worker->soft_percent;
 }
 
+/* Whether ROOT's move promotes to a lesser piece that the reply takes, and QUEEN, the same move
+ * to a queen, would have forced no less. */
+static bool is_lost_underpromotion(const struct worker *worker, const struct root_move *root,
+                                   struct move queen)
+{
+	return move_is_promotion(root->move) && !move_equal(root->move, queen) &&
+	       root->pv_length > 1 && move_to(root->pv[1]) == move_to(root->move) &&
+	       (move_gives_check(&worker->pos, queen) || !move_gives_check(&worker->pos, root->move));
+}
+
+/* A promoted piece that is taken at once may as well be a queen: the position after that is the
+ * same, and the opponent may not take it.  Which promotion came out first is chance: the table
+ * knows more about that position each time.  The queen gets the score and the line of the best
+ * move, and its place. */
+static void prefer_queen(struct worker *worker)
+{
+	struct root_move *roots = worker->roots, kept;
+	struct move move = roots[0].move, queen;
+
+	if (!move_is_promotion(move))
+		return;
+	if (roots[0].pv_length < 2)
+		complete_line(worker, &roots[0]);
+	queen = move_make(move_from(move), move_to(move),
+	                  move_promotion_flags(QUEEN, move_is_capture(move)));
+	if (!is_lost_underpromotion(worker, &roots[0], queen))
+		return;
+	for (int i = 1; i < worker->root_count; i++) {
+		if (!move_equal(roots[i].move, queen))
+			continue;
+		kept = roots[0];
+		kept.move = kept.pv[0] = queen;
+		kept.nodes = roots[i].nodes;
+		for (int j = i; j > 0; j--)
+			roots[j] = roots[j - 1];
+		roots[0] = kept;
+		return;
+	}
+}
+
 static void note_iteration(struct deepening *deepening, int lines)
 {
 	struct worker *worker = deepening->worker;
 	const struct root_move *best = &worker->roots[0];
 
 	sort_roots(worker, 0);
+	prefer_queen(worker);
 	for (int rank = 1; rank <= lines; rank++)
 		report_line(deepening, rank, lines);
 	deepening->stable = move_equal(best->move, deepening->best) ? deepening->stable + 1 : 0;
@@ -532,6 +573,7 @@ void root_deepen(struct worker *worker, int first_depth,
 		if (is_enough(&deepening))
 			break;
 	}
+	prefer_queen(worker);
 	/* Stopped after another move had become the best: report why it is played. */
 	if (worker->stopped && completed > 0 &&
 	    !move_equal(worker->roots[0].move, deepening.best))

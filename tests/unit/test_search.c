@@ -370,6 +370,51 @@ static void test_several_lines(void **state)
 	}
 }
 
+/* A promoted piece that is taken at once is a queen, whatever the depth, unless no queen is
+ * allowed; a knight that forks, or forces the capture by a check, is a knight. */
+static void test_promotions(void **state)
+{
+	static const char *const taken_at_once[] = {
+		"8/4bk1P/R7/4BK2/5P2/p7/8/7r w - - 1 63",
+		"3r4/PK2p3/3p1kp1/7p/4P2P/8/6P1/R7 w - - 3 51",
+		"6R1/1k6/2p5/p2p4/N3n3/1P2P2P/2K3p1/7r b - - 3 64",
+		"5k2/3P1q2/p1rr4/1b3p2/3R1P2/1Q5P/4p1PK/4R3 w - - 1 47"
+	};
+	struct search_bench *bench = *state;
+	struct search_options options = search_options_default();
+	struct move allowed[2];
+
+	for (size_t i = 0; i < sizeof taken_at_once / sizeof *taken_at_once; i++) {
+		test_set_up(&bench->pos, taken_at_once[i]);
+		for (int depth = 1; depth <= 12; depth++) {
+			struct move best;
+
+			search_clear(bench->search);
+			think(bench, to_depth(depth), NULL);
+			best = bench->result.best;
+			assert_true(move_equal(best, bench->lines[1].pv[0]));
+			if (!move_is_promotion(best) || move_promotion(best) != QUEEN)
+				fail_msg("%s, depth %d", taken_at_once[i], depth);
+		}
+	}
+	options.root_moves = allowed;
+	options.root_move_count = 1;
+	test_set_up(&bench->pos, taken_at_once[0]);
+	allowed[0] = test_move(&bench->pos, "h7h8r");
+	think(bench, to_depth(6), &options);
+	assert_true(move_equal(bench->result.best, allowed[0]));
+	options.root_move_count = 2;
+	test_set_up(&bench->pos, "3r4/P5Q1/1k6/8/8/8/6PP/7K w - - 0 1");
+	allowed[0] = test_move(&bench->pos, "a7a8n");
+	allowed[1] = test_move(&bench->pos, "a7a8q");      /* and Black mates */
+	think(bench, to_depth(6), &options);
+	assert_true(move_equal(bench->result.best, allowed[0]));
+	assert_true(move_to(bench->result.ponder) == move_to(allowed[0]));
+	test_set_up(&bench->pos, "8/3q1P1k/8/8/8/8/PPP5/6K1 w - - 0 1");
+	think(bench, to_depth(8), NULL);
+	assert_true(move_equal(bench->result.best, test_move(&bench->pos, "f7f8n")));
+}
+
 /* One move wins a queen; no other comes near. */
 static void test_margin(void **state)
 {
@@ -666,6 +711,7 @@ int main(void)
 		BENCH_TEST(test_stopped_anywhere),
 		BENCH_TEST(test_root_moves),
 		BENCH_TEST(test_several_lines),
+		BENCH_TEST(test_promotions),
 		BENCH_TEST(test_margin),
 		BENCH_TEST(test_mates),
 		BENCH_TEST(test_fifty_moves),
