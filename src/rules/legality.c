@@ -175,17 +175,21 @@ static int piece_between(const struct board *board, int from, int to)
 	return square == to ? SQUARE_NONE : square;
 }
 
-/* The first square on the way of the castling rook, its target included, that a piece other than
- * king and rook occupies; or SQUARE_NONE. */
-static int rook_blocker(const struct board *board, enum castling right, int king, int rook)
+int castling_blocker(const struct position *pos, enum castling right)
 {
-	int to = castling_rook_to(right), step = to < rook ? WEST : EAST;
+	const struct board *board = position_board(pos);
+	int king = position_king(pos, castling_colour(right)), rook = position_castling_rook(pos, right);
+	const int ends[] = { king, rook, castling_king_to(right), castling_rook_to(right) };
+	int first = king, last = king, ahead = rook > king ? EAST : WEST;
 
-	for (int square = rook; square != to; ) {
-		square += step;
-		if (!piece_is_empty(board_at(board, square)) && square != king && square != rook)
-			return square;
+	for (int i = 0; i < (int)(sizeof ends / sizeof *ends); i++) {
+		first = ends[i] < first ? ends[i] : first;
+		last = ends[i] > last ? ends[i] : last;
 	}
+	for (int step = ahead, side = 0; side < 2; step = -step, side++)
+		for (int square = king + step; square >= first && square <= last; square += step)
+			if (square != rook && !piece_is_empty(board_at(board, square)))
+				return square;
 	return SQUARE_NONE;
 }
 
@@ -205,19 +209,14 @@ static enum illegality judge_castling(const struct position *pos, enum castling 
 		*where = info->checker;
 		return ILLEGAL_CASTLING_IN_CHECK;
 	}
-	*where = piece_between(board, king, rook);
+	*where = castling_blocker(pos, right);
 	if (*where != SQUARE_NONE)
 		return ILLEGAL_BLOCKED;
 	for (int square = king; square != to; square += step) {
 		*where = square + step;
 		if (attack_on(board, *where, colour_other(us)))
 			return ILLEGAL_CASTLING_THROUGH;
-		if (!piece_is_empty(board_at(board, *where)) && *where != rook)
-			return ILLEGAL_BLOCKED;
 	}
-	*where = rook_blocker(board, right, king, rook);
-	if (*where != SQUARE_NONE)
-		return ILLEGAL_BLOCKED;
 	/* On its target the king would be attacked along the rank, which the rook leaves. */
 	*where = board_first_piece(board, rook, vector_step(king, rook));
 	return ILLEGAL_CASTLING_PINNED;

@@ -9,7 +9,7 @@
 
 /* Whether MOVE (any word, for example from a table) is pseudo-legal in POS: legal except that
  * the king may be left in check.  Its flags must fit too.  For castling only the right and the
- * squares of king and rook are tested. */
+ * squares of king and rook are tested; castling_blocker tests the way. */
 bool move_is_pseudo_legal(const struct position *pos, struct move move);
 
 /* Whether MOVE (any word) is legal.  INFO is check_find's of POS. */
@@ -23,6 +23,10 @@ struct move move_find(const struct position *pos, int from, int to, enum kind pr
 /* The same, legal or not: the flags are those that fit the pieces on the two squares.  MOVE_NONE
  * for castling without the right to it, and for a promotion of a piece. */
 struct move move_between(const struct position *pos, int from, int to, enum kind promotion);
+
+/* A square on the way of king or rook, by RIGHT, that another piece occupies: the nearest to the king on the
+ * rook's side, else on the other; SQUARE_NONE if the way is free.  The position has RIGHT. */
+int castling_blocker(const struct position *pos, enum castling right);
 
 /* Why there is no such move: the first reason found.  They are tested in this order, except
  * that for castling the right and check come before ILLEGAL_BLOCKED. */

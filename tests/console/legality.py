@@ -154,9 +154,9 @@ for fen, letters, test, wanted in (
         ("r3k2r/8/8/8/8/8/8/R3K1NR w KQkq - 0 1", "O-O", "way     Ng1 .* no", NEITHER),
         ("r3k1r1/8/8/8/8/8/8/R3K2R w KQq - 0 1", "O-O", "king    .*g1.* no", PSEUDO),
         ("4k3/8/8/8/4r3/8/8/R3K2R w KQ - 0 1", "O-O-O", "king    .*e4.* no", PSEUDO),
-        ("4k3/8/8/8/8/8/8/1R1K2R1 w GB - 0 1", "O-O", "way     free: e1 f1 .* yes", LEGAL),
+        ("4k3/8/8/8/8/8/8/1R1K2R1 w GB - 0 1", "O-O", "way     free .* yes", LEGAL),
         ("4k3/8/8/8/8/8/8/RKN5 w A - 0 1", "O-O-O", "way     Nc1 .* no", NEITHER),      # where the king lands
-        ("4k3/8/8/8/8/8/8/4NKR1 w G - 0 1", "O-O", "way     no other square .* yes", LEGAL),
+        ("4k3/8/8/8/8/8/8/4NKR1 w G - 0 1", "O-O", "way     free .* yes", LEGAL),
         ("4k3/8/8/8/8/8/8/rRK5 w B - 0 1", "O-O-O", "king    .*a1.* no", PSEUDO)):        # the rook shields its king
     shown = run(["--console"], "setboard %s\nlegal %s\n" % (fen, letters)).stdout
     tap.ok(re.search("(?m)^" + test + "$", shown) and ("\nverdict: %s\n" % wanted) in shown,

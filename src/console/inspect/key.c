@@ -203,9 +203,11 @@ static enum done run_history(struct console *console, int argc, char **argv)
 		screen_put(&console->screen, count > 1 ? PAINT_MARK : PAINT_PLAIN, line_chars);
 		fputc('\n', out);
 	}
-	screen_put_prose(&console->screen, 0, 0,
+	screen_put_prose(&console->screen, 0, 0, plies - first >= 4 ?
 	                 "*: compared with the position now. The list begins after the last capture, pawn move or lost "
-	                 "right to castle; from four plies back, every second position has the same side to move.");
+	                 "right to castle; from four plies back, every second position has the same side to move." :
+	                 "The list begins after the last capture, pawn move or lost right to castle. A position can "
+	                 "occur again after four plies.");
 	return DONE;
 }
 

@@ -73,33 +73,21 @@ static bool test_right(const struct tested *tested)
 	return print_test(tested, "rook", what_chars, position_castling_rook(tested->pos, right) == tested->to);
 }
 
-/* Whether the squares are free that king and castling rook pass or reach.  Both land side by side, so these
- * squares lie together. */
+/* Castling: are the squares free that king and rook pass or reach? */
 static bool test_way(const struct tested *tested)
 {
 	enum castling right = castling_of(tested->us, move_is_castling_long(tested->move));
-	const int ends[] = { tested->from, tested->to, castling_king_to(right), castling_rook_to(right) };
-	int first = ends[0], last = ends[0];
+	int blocker = castling_blocker(tested->pos, right);
 	char what_chars[100];
 	struct text what = TEXT_IN(what_chars);
 
-	for (int i = 1; i < (int)(sizeof ends / sizeof *ends); i++) {
-		first = ends[i] < first ? ends[i] : first;
-		last = ends[i] > last ? ends[i] : last;
+	if (blocker == SQUARE_NONE) {
+		text_add(&what, "free where king and rook pass and land");
+	} else {
+		add_piece(&what, tested->pos, blocker);
+		text_add(&what, " is in the way of king or rook");
 	}
-	for (int square = first; square <= last; square++) {
-		if (square == tested->from || square == tested->to)
-			continue;
-		if (!piece_is_empty(position_at(tested->pos, square))) {
-			text_clear(&what);
-			add_piece(&what, tested->pos, square);
-			text_add(&what, " is in the way of king or rook");
-			return print_test(tested, "way", what_chars, false);
-		}
-		text_add(&what, what.length ? " " : "free: ");
-		add_square(&what, square);
-	}
-	return print_test(tested, "way", what.length ? what_chars : "no other square is passed", true);
+	return print_test(tested, "way", what_chars, blocker == SQUARE_NONE);
 }
 
 /* Does the target hold what the kind of the move says?  */

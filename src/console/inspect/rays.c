@@ -345,11 +345,12 @@ static void print_sum(FILE *out, const struct position *pos, int from, const str
 		fprintf(out, "; %s is to move\n", colour_name(position_turn(pos)));
 }
 
-/* Print the castling of the king on FROM, for each right that its side has.  Returns how many are legal. */
+/* Print the castling of the king on FROM, for each right that its side has.  Returns how many are pseudo-legal:
+ * the way is free. */
 static int print_castling(FILE *out, const struct position *pos, int from)
 {
 	enum colour us = position_turn(pos);
-	int legal = 0;
+	int pseudo_legal = 0;
 
 	for (int is_long = 0; is_long <= 1; is_long++) {
 		enum castling right = castling_of(us, is_long);
@@ -361,6 +362,7 @@ static int print_castling(FILE *out, const struct position *pos, int from)
 			continue;
 		text_printf(&line, "%5s ", is_long ? "O-O-O" : "O-O");
 		add_square(&line, castling_king_to(right));
+		pseudo_legal += castling_blocker(pos, right) == SQUARE_NONE;
 		if (is_illegal(pos, from, rook)) {
 			text_add(&line, "! | ");
 			illegality_explain(pos, from, rook, PAWN, &line);
@@ -369,11 +371,10 @@ static int print_castling(FILE *out, const struct position *pos, int from)
 			add_square(&line, rook);
 			text_add(&line, " to ");
 			add_square(&line, castling_rook_to(right));
-			legal++;
 		}
 		fprintf(out, "%s\n", line_chars);
 	}
-	return legal;
+	return pseudo_legal;
 }
 
 /* Write beside the board the loop that generates for PIECE, in C. */
