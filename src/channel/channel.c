@@ -190,9 +190,7 @@ void channel_say_args(struct channel *channel, const char *format, va_list args)
 	struct text line = TEXT_IN(line_chars);
 
 	text_vprintf(&line, format, args);
-	if (line.length == SAY_MAX - 1)
-		line.length--;
-	line.chars[line.length++] = '\n';
+	line.chars[line.length++] = '\n';     /* where the NUL was */
 	channel_send(channel, line.chars, line.length, false);
 }
 

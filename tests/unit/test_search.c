@@ -13,6 +13,7 @@
 #include "rules/movegen.h"
 #include "rules/outcome.h"
 #include "search/node.h"
+#include "tablebase/syzygy.h"
 #include "tsv.h"
 
 /* ---- limits ---- */
@@ -570,6 +571,29 @@ static void test_repetition_choices(void **state)
 	tsv_close(&table);
 }
 
+/* Where a table's value does not end the search of a node, it bounds what the search returns: after Qxc2, White has
+ * won by the tables, and no more and no less. */
+static void test_table_bounds(void **state)
+{
+	struct search_bench *bench = *state;
+	struct search_options options = search_options_default();
+	char path_chars[4096], error_chars[400];
+	struct text path = TEXT_IN(path_chars), error = TEXT_IN(error_chars);
+	struct syzygy *tables;
+
+	tsv_add_shared_path("egtb/syzygy3", &path);
+	tables = syzygy_open(path_chars, &error);
+	if (!tables)
+		skip();
+	options.tables = tables;
+	options.table_pieces = 3;
+	test_set_up(&bench->pos, "8/8/8/3k4/8/8/2p5/K1Q5 w - - 0 1");
+	think(bench, to_depth(2), &options);
+	assert_true(move_equal(bench->result.best, test_move(&bench->pos, "c1c2")));
+	assert_in_range(bench->result.score, SCORE_TABLE - 4, SCORE_TABLE);
+	syzygy_close(tables);
+}
+
 static void test_contempt(void **state)
 {
 	struct search_bench *bench = *state;
@@ -720,6 +744,7 @@ int main(void)
 		BENCH_TEST(test_repetition),
 		BENCH_TEST(test_going_back),
 		BENCH_TEST(test_repetition_choices),
+		BENCH_TEST(test_table_bounds),
 		BENCH_TEST(test_contempt),
 		BENCH_TEST(test_randomness),
 		BENCH_TEST(test_mean_of_noise),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Sets of bits, bounded text, numbers, random numbers, clocks, hashes, terminals. */
+/* Sets of bits, bounded text, numbers, random numbers, clocks, hashes, pipes. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -254,15 +254,27 @@ static void test_sha256(void **state)
 	assert_sha256("a", 100000, "6d1cf22d7cc09b085dfc25ee1a1f3ae0265804c607bc2074ad253bcc82fd81ee");
 }
 
-/* What is no terminal has no width. */
-static void test_no_terminal(void **state)
+/* A pipe can be read once there is something in it, or its end; it has no width. */
+static void test_pipe(void **state)
 {
+	char byte;
 	int ends[2];
 
 	(void)state;
 	assert_true(stream_pipe(ends));
 	assert_int_equal(terminal_columns(ends[1]), 0);
+	assert_false(stream_is_readable(ends[0], 0));
+	assert_int_equal(stream_write(ends[1], "x", 1, 0), 1);
+	assert_true(stream_is_readable(ends[0], 0));
+	assert_int_equal(read(ends[0], &byte, 1), 1);
+	assert_false(stream_is_readable(ends[0], 0));
+	assert_true(stream_has_reader(ends[1]));
+	close(ends[1]);
+	assert_true(stream_is_readable(ends[0], 0));
 	close(ends[0]);
+	assert_true(stream_pipe(ends));
+	close(ends[0]);
+	assert_false(stream_has_reader(ends[1]));
 	close(ends[1]);
 }
 
@@ -279,7 +291,7 @@ int main(void)
 		cmocka_unit_test(test_real_clock),
 		cmocka_unit_test(test_time_in),
 		cmocka_unit_test(test_sha256),
-		cmocka_unit_test(test_no_terminal),
+		cmocka_unit_test(test_pipe),
 	};
 
 	return cmocka_run_group_tests_name("util", tests, NULL, NULL);
