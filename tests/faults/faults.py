@@ -213,7 +213,7 @@ def play_uci_without(folder, kind, number):
                for line in session.lines)
     if answer is None and session.errors == "rhumb: out of memory\n" and status == 1:
         return None          # before it knows that it is to speak UCI
-    moved = answer and answer.startswith("bestmove ") and (answer != "bestmove 0000" or told)
+    moved = answer and answer.startswith("bestmove ") and (answer != "bestmove (none)" or told)
     if status == 0 and moved or status == 1 and told and "rhumb: " in session.errors:
         return None
     return kind, number, answer, status, session.lines, session.errors
@@ -541,11 +541,11 @@ FAULTS = (
      "``tellusererror'' and ``rhumb: out of memory'' (or ``cannot start a thread''), status 1; "
      "later, a line that says so, and the session goes on", refuse_to_session),
     ("The same, with less and less memory", "ulimit -v 20000; rhumb --xboard",
-     "The same; with less than the program itself needs, only standard error is told",
+     "The same; with less than the program itself needs, the message goes to standard error only",
      limit_memory),
     ("The same, in a session of UCI", "ulimit -v 40000; rhumb --uci",
      "The same, as ``info string out of memory''; a search for which there is no memory is answered "
-     "by ``bestmove 0000''", refuse_to_uci),
+     "by ``bestmove (none)''", refuse_to_uci),
     ("The same, in @samp{load}", "ulimit -v 40000; rhumb load game.pgn",
      "A line that says so, status 1; nothing is changed", refuse_to_load),
     ("The same, in @samp{epd}", "ulimit -v 40000; rhumb epd suite.epd depth 2",
@@ -564,7 +564,7 @@ FAULTS = (
      "Input that fails is input that ends; lost output gives a message and status 1", break_calls),
     ("The same for output only", "tests/faults/refuse.c", "``cannot write'' with the reason, status 1", break_output),
     ("A full disk under the record", "rhumb --xboard --log /dev/full",
-     "The game goes on; standard error is told once that lines are lost; status 1 at the end",
+     "The game goes on; standard error says once that lines are lost; status 1 at the end",
      fill_log),
     ("A full disk, or a limit, under @samp{save}", "ulimit -f 1; rhumb --console < saves",
      "A line that says so, status 1; the file holds whole games only", fill_save),
@@ -576,11 +576,11 @@ FAULTS = (
      "A session without input ends; lost output gives status 1; no file takes their place",
      close_descriptors),
     ("A client that never reads", "yes ping 1 | rhumb --xboard | sleep 1000",
-     "Thinking is dropped, 4 megabytes of the rest are kept; then ``the client does not read "
-     "what is said'', and the end", stop_reading_cecp),
+     "Thinking lines are dropped and up to 4 MB of other output is queued; then Rhumb reports ``the client does "
+     "not read what is said'' and ends", stop_reading_cecp),
     ("The same, over UCI", "yes isready | rhumb --uci | sleep 1000", "The same", stop_reading_uci),
-    ("A client that says more than can be obeyed", "yes analyze | rhumb --xboard",
-     "1 megabyte of lines waits, the rest in the client's pipe", flood),
+    ("A client that sends commands faster than Rhumb can execute them", "yes analyze | rhumb --xboard",
+     "1 MB of lines waits in Rhumb, the rest in the client's pipe", flood),
     ("SIGSTOP for seconds in the middle of thinking, then SIGCONT",
      "kill -STOP @var{pid}; sleep 2; kill -CONT @var{pid}",
      "A legal move at once if its time is over", stop_and_go),
