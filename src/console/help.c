@@ -342,8 +342,8 @@ static enum done run_commands(struct console *console, int argc, char **argv)
 }
 
 static const struct console_command rows[] = {
-	{ "help", "[COMMAND|TOPIC|WORD|words|all]", 0, ARGUMENTS_MAX, TOPIC_CONSOLE, PAGED,
-	  "list the topics; or explain a topic, or a term or command with an example",
+	{ "help", "[COMMAND|TOPIC|WORD|OPTION|words|all]", 0, ARGUMENTS_MAX, TOPIC_CONSOLE, PAGED,
+	  "list the topics; or explain a topic, or a command, term or option with an example",
 	  "help perft", run_help },
 	{ "commands", "[examples]", 0, 1, TOPIC_CONSOLE, PAGED,
 	  "print the table of commands, for programs",

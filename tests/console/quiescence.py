@@ -309,6 +309,16 @@ tap.ok(not wrong and all(0 < count < len(shown) for count in seen.values()), "wo
        wrong[:1] or seen)
 small = [lines for lines in shown if not any("rows are shown" in line for line in lines)]
 tap.ok(0 < len(small) < len(shown), "small trees are shown whole, large ones in part", len(small))
+for plies in (0, 1, 37, 99):
+    for choice in ("network", "classical"):
+        ran = run(["--option", "Evaluation=" + choice, "--fen", "r3k3/8/8/8/8/8/P7/4K2R w - - %d 80" % plies, "eval"])
+        text = run(["--option", "Evaluation=" + choice, "--fen", "r3k3/8/8/8/8/8/P7/4K2R w - - %d 80" % plies,
+                    "quiescence"]).stdout
+        value = re.findall(r"(?m)^in the search ([-+]?\d+\.\d\d): %d/220 less, after %d pl(?:y|ies) " % (plies, plies) if plies else
+                           r"(?m)^value for White: .*?([-+]?\d+\.\d\d)$", ran.stdout)
+        static = re.search(r"\(position\) +([-+]?\d+\.\d\d) ", text)
+        tap.ok(static and value == [static[1]], "eval has the value of the search after %d plies (%s)" % (plies, choice),
+               ran.stdout + text)
 mated = run(["--fen", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "quiescence"]).stdout
 tap.ok("value mated in 0, 1 node" in mated, "mate needs no capture", mated)
 for words in (["all", "Bxd1"], ["Bxd1", "all"]):

@@ -12,6 +12,7 @@
 #include "eval/eval.h"
 #include "eval/network/network.h"
 #include "eval/network/accumulator.h"
+#include "search/parameters.h"
 #include "tools/score_text.h"
 
 static void draw_rank(FILE *out, const struct network *network, const struct position *pos,
@@ -100,6 +101,20 @@ static void print_sums(FILE *out, const struct eval_trace *trace)
 	fputc('\n', out);
 }
 
+/* Print what the search makes of VALUE if the fifty-move counter has begun (see worker_adjust). */
+static void print_shrunk(FILE *out, const struct position *pos, int value)
+{
+	int plies = position_rule50(pos), parts = search_parameters_default.rule50_parts;
+	char value_chars[16];
+	struct text text = TEXT_IN(value_chars);
+
+	if (plies == 0 || value >= EVAL_WON_ENDING || value <= -EVAL_WON_ENDING)
+		return;
+	add_pawns(&text, value - value * plies / parts);
+	fprintf(out, "in the search %s: %d/%d less, after %d pl%s without a capture or pawn move\n", value_chars, plies,
+	        parts, plies, plies == 1 ? "y" : "ies");
+}
+
 /* Print the terms' TOTAL for the side to move, and the network's value if the search uses the
  * network. */
 static void print_total(struct console *console, int total)
@@ -117,6 +132,7 @@ static void print_total(struct console *console, int total)
 		fprintf(out, "; by the network, which the search uses: %s", value_chars);
 	}
 	fputc('\n', out);
+	print_shrunk(out, pos, eval_choice_score(console->engine, pos));
 }
 
 static enum done run_eval(struct console *console, int argc, char **argv)
