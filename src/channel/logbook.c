@@ -61,10 +61,8 @@ static void lose(struct logbook *logbook, int error)
 /* Flush the file, and report a failure. */
 static void flush(struct logbook *logbook)
 {
-	if (fflush(logbook->file) == 0 && !ferror(logbook->file))
-		return;
-	lose(logbook, errno);
-	clearerr(logbook->file);
+	if (fflush(logbook->file) != 0 || ferror(logbook->file))
+		lose(logbook, errno);
 }
 
 static void write_heading(struct logbook *logbook, const char *heading)

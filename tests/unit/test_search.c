@@ -571,8 +571,8 @@ static void test_repetition_choices(void **state)
 	tsv_close(&table);
 }
 
-/* Where a table's value does not end the search of a node, it bounds what the search returns: after Qxc2, White has
- * won by the tables, and no more and no less. */
+/* Where a table's value does not end the search of a node, it bounds what the search returns: Qxc2 and Kxa7 win
+ * and lose by the tables. */
 static void test_table_bounds(void **state)
 {
 	struct search_bench *bench = *state;
@@ -591,6 +591,9 @@ static void test_table_bounds(void **state)
 	think(bench, to_depth(2), &options);
 	assert_true(move_equal(bench->result.best, test_move(&bench->pos, "c1c2")));
 	assert_in_range(bench->result.score, SCORE_TABLE - 4, SCORE_TABLE);
+	test_set_up(&bench->pos, "k7/N7/8/8/8/1Q6/8/K7 b - - 0 1");
+	think(bench, to_depth(2), &options);
+	assert_in_range(-bench->result.score, SCORE_TABLE - 4, SCORE_TABLE);
 	syzygy_close(tables);
 }
 
