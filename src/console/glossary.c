@@ -328,7 +328,7 @@ const struct glossary_word glossary_words[] = {
 	{ "window", "alpha, beta, alpha-beta, bound, cutoff, fails high, fails low",
 	  "The values between alpha, which the side to move already has for certain, and beta, which its "
 	  "opponent can hold it to. From beta on a node fails high: the opponent avoids it, and it ends. Up to "
-	  "alpha it fails low.",
+	  "alpha it fails low. The widest window is -inf .. +inf at the root, -mate .. +mate below it.",
 	  "setboard reti\ntrace 2",
 	  "src/search/node.c" },
 	{ "ordering", "move ordering, picker, killer, mvv-lva",

@@ -44,7 +44,7 @@ if has_network:
            "eval shows the network's value of a position as eval network does", by_search)
 for evaluation in [CLASSICAL] + [NETWORK] * has_network:
     moved = printed(evaluation + END + "explain Bf3\n")
-    then = values(printed(evaluation + END + "move Bf3\neval\n").splitlines()[-1])
+    then = values(line_with(printed(evaluation + END + "move Bf3\neval\n"), "^value for "))
     tap.ok(values(line_with(moved, r"[-+]\d+\.\d\d; \d+ ")) == [-then[-1]],
            "explain shows the value after a move by " + evaluation.split()[2], moved)
 below_zero = values(printed("setboard 4k3/8/8/8/8/8/8/KQ6 b\neval\n").splitlines()[-1])
