@@ -135,7 +135,8 @@ def check_store(folder):
     samples = [int(number) for number in re.findall(r"(\d+) samples", ran.stdout)]
     tap.ok(ran.returncode == 0 and samples[0] + samples[1] == samples[2] and " %d bytes (" % sum(sizes) in ran.stdout and
            sum(sizes) / samples[2] < (12 if packs else 15), "which are listed with what they take", ran.stdout)
-    tap.ok(ran.stdout.count("by build=") == 1 and "; nodes=30; " in ran.stdout and "network=" + names[0].split("-")[0] in ran.stdout,
+    tap.ok(ran.stdout.count("by build=") == 1 and "; nodes=30; " in ran.stdout and
+           re.search("(network|weights)=" + names[0].split("-")[0], ran.stdout),
            "and by what they were made", ran.stdout)
     plain = os.path.join(folder, "5.games")
     run_lab(["datagen", "-o", plain, "-n", "3", "--seed", "5"] + making)
