@@ -135,9 +135,6 @@ static void apply_clock(const struct uci_limits *limits, struct engine *engine)
 	if (time_ms == 0 && limits->time_ms[colour_other(me)] != 0)
 		time_ms = 1;
 	engine_set_level(engine, moves, time_ms * US_PER_MS, limits->increment_ms[me] * US_PER_MS);
-	if (limits->timed[colour_other(me)])
-		engine_set_clock(engine, colour_other(me),
-		                 limits->time_ms[colour_other(me)] * US_PER_MS);
 }
 
 void uci_limits_apply(const struct uci_limits *limits, struct engine *engine)

@@ -274,6 +274,7 @@ def check_typed_uci():
             ("stop ends a count", "go perft 20\nstop\nd\n", "8  r n b q k b n r\n"),
             ("also behind what waits for it", "go perft 20\nposition startpos moves e2e4\nd\nstop\n",
              "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"),
+            ("a move may be named again among searchmoves", "go depth 1 searchmoves%s\n" % (2000 * " e2e4"), "bestmove e2e4"),
             ("quit waits for a bench", "bench 1\nquit\n", " nodes "),
             ("the key is Polyglot's", "position startpos moves e2e4\nd\n", "Key: 823C9B50FD114196\n"),
             ("eval tells a value", "eval\n", "Evaluation: ")):
