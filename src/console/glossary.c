@@ -430,23 +430,13 @@ static bool next_name(const char **list, struct text *name)
 	return length > 0;
 }
 
-/* Whether A and B are the same but for capitals. */
-static bool same_word(const char *a, const char *b)
-{
-	while (*a && text_lower(*a) == text_lower(*b)) {
-		a++;
-		b++;
-	}
-	return *a == *b;
-}
-
 static bool list_has(const char *list, const char *name)
 {
 	char one_chars[40];
 	struct text one = TEXT_IN(one_chars);
 
 	while (next_name(&list, &one))
-		if (same_word(one_chars, name))
+		if (text_equal_any_case(one_chars, name))
 			return true;
 	return false;
 }
@@ -454,7 +444,7 @@ static bool list_has(const char *list, const char *name)
 const struct glossary_word *glossary_find(const char *name)
 {
 	for (int i = 0; i < glossary_count; i++)
-		if (same_word(glossary_words[i].name, name) || list_has(glossary_words[i].also, name))
+		if (text_equal_any_case(glossary_words[i].name, name) || list_has(glossary_words[i].also, name))
 			return &glossary_words[i];
 	return NULL;
 }

@@ -242,26 +242,21 @@ static void find_near(const struct console *console, const char *name, struct te
 			add_near(out, row->name);
 }
 
-/* Add NAME in lower case to OUT.  False if it was so. */
-static bool lower(const char *name, struct text *out)
-{
-	for (const char *at = name; *at; at++)
-		text_add_char(out, text_lower(*at));
-	return !text_equal(name, out->chars);
-}
-
-/* Explain NAME, whatever it is: a topic, a term, a command, or several of them; or a named position, or an
- * option. */
-static enum done print_name(struct console *console, const char *name)
+/* Explain TYPED, whatever it is, in any case of its letters: a topic, a term, a command, or several of them; or
+ * a named position, or an option. */
+static enum done print_name(struct console *console, const char *typed)
 {
 	FILE *out = console->screen.out;
-	const struct glossary_word *word = glossary_find(name);
-	const struct console_command *command = command_find_exact(console->table, name);
+	const struct glossary_word *word = glossary_find(typed);
+	const struct console_command *command;
 	int topic = 0;
 	enum done done = DONE;
-	char safe_chars[80], near_chars[200], small_chars[100];
-	struct text safe = TEXT_IN(safe_chars), near = TEXT_IN(near_chars), small = TEXT_IN(small_chars);
+	char safe_chars[80], near_chars[200], name[100];
+	struct text safe = TEXT_IN(safe_chars), near = TEXT_IN(near_chars), lower = TEXT_IN(name);
 
+	for (const char *at = typed; *at; at++)
+		text_add_char(&lower, text_lower(*at));
+	command = command_find_exact(console->table, name);
 	while (topic < TOPICS && !text_equal(topics[topic].name, name))
 		topic++;
 	if (!command && !word && topic == TOPICS &&
@@ -283,9 +278,7 @@ static enum done print_name(struct console *console, const char *name)
 		done = print_command(console, command);
 	if (topic < TOPICS || word || command)
 		return done;
-	if (lower(name, &small))
-		return print_name(console, small_chars);
-	text_add_safely(&safe, name, 40);
+	text_add_safely(&safe, typed, 40);
 	find_near(console, name, &near);
 	return console_misuse(console, "'%s' is not a command, topic or term%s%s", safe_chars,
 	                      near.length ? "; see " : "", near_chars);

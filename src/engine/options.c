@@ -109,15 +109,6 @@ const int engine_option_count = sizeof engine_option_table / sizeof *engine_opti
 
 /* ---- names ---- */
 
-static bool equal_in_either_case(const char *a, const char *b)
-{
-	while (*a && text_lower(*a) == text_lower(*b)) {
-		a++;
-		b++;
-	}
-	return !*a && !*b;
-}
-
 /* Skips blanks at AT. */
 static const char *past_blanks(const char *at)
 {
@@ -175,7 +166,7 @@ static bool read_check(const char *value, int *out)
 
 	for (int i = 0; i < 2; i++) {
 		for (int j = 0; j < 4; j++) {
-			if (equal_in_either_case(words[i][j], value)) {
+			if (text_equal_any_case(words[i][j], value)) {
 				*out = i;
 				return true;
 			}
@@ -187,7 +178,7 @@ static bool read_check(const char *value, int *out)
 static bool read_choice(const char *const *choices, const char *value, int *out)
 {
 	for (int i = 0; choices[i]; i++) {
-		if (equal_in_either_case(choices[i], value)) {
+		if (text_equal_any_case(choices[i], value)) {
 			*out = i;
 			return true;
 		}

@@ -19,6 +19,7 @@
 #include "lab/gamefile.h"
 #include "lab/packed.h"
 #include "lab/store.h"
+#include "util/fnv1a.h"
 
 enum { BUFFER_BYTES = 1 << 16 };
 
@@ -132,12 +133,12 @@ static bool play_game(void *worker, uint32_t number, struct job_result *result,
 /* Names the weights that judge: FNV-1a over their numbers. */
 static uint32_t weights_checksum(void)
 {
-	uint32_t words[sizeof eval_weights / sizeof(uint32_t)], sum = UINT32_C(2166136261);
+	uint32_t words[sizeof eval_weights / sizeof(uint32_t)], sum = FNV1A_EMPTY;
 
 	memcpy(words, &eval_weights, sizeof words);
 	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
 		for (int byte = 0; byte < 4; byte++)
-			sum = (sum ^ (words[i] >> 8 * byte & 0xFF)) * UINT32_C(16777619);
+			sum = fnv1a_add(sum, &(uint8_t){ (uint8_t)(words[i] >> 8 * byte) }, 1);
 	return sum;
 }
 

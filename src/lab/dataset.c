@@ -16,6 +16,7 @@
 #include "lab/packed.h"
 #include "rules/check.h"
 #include "rules/makemove.h"
+#include "util/fnv1a.h"
 #include "util/random.h"
 
 enum {
@@ -238,8 +239,7 @@ static bool identify(const char *path, uint64_t *bytes, uint32_t *sum, struct te
 	for (size_t i = 0; i < sizeof(uint64_t); i++)
 		header[GAMEFILE_HEADER + i] = (char)((uint64_t)status.st_size >> 8 * i & 0xFF);
 	(void)!fread(header, 1, GAMEFILE_HEADER, file);
-	for (size_t i = 0; i < sizeof header; i++)
-		*sum = (*sum ^ (unsigned char)header[i]) * UINT32_C(16777619);
+	*sum = fnv1a_add(*sum, header, sizeof header);
 	*bytes += (uint64_t)status.st_size;
 	fclose(file);
 	return true;
@@ -256,7 +256,7 @@ static uint64_t most_positions(uint64_t bytes)
 static bool describe(struct dataset *set, const struct dataset_source *source, uint64_t *bytes,
                      struct text *error)
 {
-	uint32_t sum = UINT32_C(2166136261);
+	uint32_t sum = FNV1A_EMPTY;
 	uint64_t wanted;
 	struct text text;
 

@@ -6,6 +6,7 @@
 #include "lab/gamefile.h"
 #include "rules/setup.h"
 #include "rules/square.h"
+#include "util/fnv1a.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,15 +51,6 @@ static int16_t get_signed(struct cursor *cursor)
 	int value = (int)get(cursor, 2);
 
 	return (int16_t)(value < 0x8000 ? value : value - 0x10000);
-}
-
-static uint32_t checksum(const uint8_t *bytes, size_t count)
-{
-	uint32_t sum = UINT32_C(2166136261);
-
-	for (size_t i = 0; i < count; i++)
-		sum = (sum ^ bytes[i]) * UINT32_C(16777619);
-	return sum;
 }
 
 void gamefile_header(char header[GAMEFILE_HEADER], const char *text)
@@ -188,7 +180,7 @@ uint8_t *gamefile_block(const struct game_record *game, size_t *size)
 	put_start(&cursor, &game->start);
 	for (int ply = 0; ply < game->plies; ply++)
 		sample = put_ply(&cursor, game, ply, sample);
-	put(&cursor, checksum(block + 8, length), 4);
+	put(&cursor, fnv1a_add(FNV1A_EMPTY, block + 8, length), 4);
 	*size = 8 + length + 4;
 	return block;
 }
@@ -325,7 +317,7 @@ enum gamefile_end gamefile_read(FILE *file, int version, struct game_record *gam
 	if (fread(block, 1, length + 4, file) == length + 4) {
 		struct cursor cursor = { block + length };
 
-		end = get(&cursor, 4) == checksum(block, length) ? decode(block, length, version, game)
+		end = get(&cursor, 4) == fnv1a_add(FNV1A_EMPTY, block, length) ? decode(block, length, version, game)
 		                                                 : GAMEFILE_DAMAGED;
 	}
 	free(block);

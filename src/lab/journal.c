@@ -13,6 +13,7 @@
 
 #include "eval/network/network.h"
 #include "tools/input.h"
+#include "util/fnv1a.h"
 #include "util/sha256.h"
 
 enum { HEAD = 8, RESULT_MAX = 1 << 28, LINE_MOST = 300 };
@@ -21,15 +22,6 @@ static bool complain(const struct journal *journal, const char *why, struct text
 {
 	text_printf(error, "%s: %s", journal->path, why);
 	return false;
-}
-
-static uint32_t checksum(const uint8_t *bytes, size_t count)
-{
-	uint32_t sum = UINT32_C(2166136261);
-
-	for (size_t i = 0; i < count; i++)
-		sum = (sum ^ bytes[i]) * UINT32_C(16777619);
-	return sum;
 }
 
 static void put(uint8_t *at, uint32_t value)
@@ -56,7 +48,7 @@ static bool read_result(FILE *file, struct job_result *result)
 	if (!job_result_reserve(result, length) || fread(result->bytes, 1, length, file) != length)
 		return false;
 	result->length = length;
-	return checksum(result->bytes, length) == get(head + 4);
+	return fnv1a_add(FNV1A_EMPTY, result->bytes, length) == get(head + 4);
 }
 
 bool journal_read(struct journal *journal, journal_take *take, void *context, uint32_t most,
@@ -136,7 +128,7 @@ bool journal_add(struct journal *journal, const struct job_result *result, struc
 	if (!journal->file)
 		return true;
 	put(head, (uint32_t)result->length);
-	put(head + 4, checksum(result->bytes, result->length));
+	put(head + 4, fnv1a_add(FNV1A_EMPTY, result->bytes, result->length));
 	if (fwrite(head, 1, HEAD, journal->file) == HEAD &&
 	    fwrite(result->bytes, 1, result->length, journal->file) == result->length && fflush(journal->file) == 0)
 		return true;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "rules/makemove.h"
+#include "util/fnv1a.h"
 
 enum { SLOTS_FEWEST = 64, SLOTS_KEPT = 256 };
 
@@ -112,10 +113,8 @@ const char *pgn_text(const struct pgn_game *game, int where)
 static int *find_slot(const struct pgn_game *game, const char *name)
 {
 	unsigned mask = (unsigned)game->tag_slot_count - 1;
-	uint32_t at = UINT32_C(2166136261);
+	uint32_t at = fnv1a_add(FNV1A_EMPTY, name, strlen(name));
 
-	for (const char *c = name; *c; c++)
-		at = (at ^ (unsigned char)*c) * UINT32_C(16777619);
 	for (at ^= at >> 16;; at++) {
 		int *slot = &game->tag_slots[at & mask];
 

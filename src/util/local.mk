@@ -10,6 +10,7 @@ librhumb_core_la_SOURCES += \
 	%D%/clock.h \
 	%D%/descriptors.c \
 	%D%/descriptors.h \
+	%D%/fnv1a.h \
 	%D%/jobs.c \
 	%D%/jobs.h \
 	%D%/line.c \

@@ -167,6 +167,15 @@ bool text_equal(const char *a, const char *b)
 	return strcmp(a, b) == 0;
 }
 
+bool text_equal_any_case(const char *a, const char *b)
+{
+	while (*a && text_lower(*a) == text_lower(*b)) {
+		a++;
+		b++;
+	}
+	return *a == *b;
+}
+
 bool text_starts_with(const char *string, const char *prefix)
 {
 	return strncmp(string, prefix, strlen(prefix)) == 0;

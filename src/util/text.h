@@ -70,6 +70,10 @@ static inline char text_lower(char c)
 }
 
 bool text_equal(const char *a, const char *b);
+
+/* The same, where capitals of ASCII do not count. */
+bool text_equal_any_case(const char *a, const char *b);
+
 bool text_starts_with(const char *string, const char *prefix);
 
 #endif

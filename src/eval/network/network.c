@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "eval/network/numbers.h"
+#include "util/fnv1a.h"
 
 static const char magic[16] = "Rhumb network 3\n";
 
@@ -55,15 +56,6 @@ static uint8_t *store_16(uint8_t *bytes, const int16_t *numbers, int count)
 	for (int i = 0; i < count; i++)
 		bytes = store(bytes, (uint16_t)numbers[i], 2);
 	return bytes;
-}
-
-static uint32_t checksum(const uint8_t *bytes, int count)
-{
-	uint32_t sum = UINT32_C(2166136261);
-
-	for (int i = 0; i < count; i++)
-		sum = (sum ^ bytes[i]) * UINT32_C(16777619);
-	return sum;
 }
 
 static void from_body(struct network *network, const uint8_t *bytes)
@@ -134,7 +126,7 @@ uint32_t network_checksum(const struct network *network)
 
 	if (body) {
 		to_body(network, body);
-		sum = checksum(body, BODY_BYTES);
+		sum = fnv1a_add(FNV1A_EMPTY, body, BODY_BYTES);
 		free(body);
 	}
 	return sum;
@@ -158,7 +150,7 @@ static const char *read_body(FILE *file, uint8_t *body, uint32_t sum, struct net
 		return "the file is cut off";
 	if (getc(file) != EOF)
 		return "the file is too long";
-	if (checksum(body, BODY_BYTES) != sum)
+	if (fnv1a_add(FNV1A_EMPTY, body, BODY_BYTES) != sum)
 		return "the checksum is wrong: the file is damaged";
 	from_body(network, body);
 	return network_is_ok(network) ? NULL : "its numbers are out of range";
@@ -197,7 +189,7 @@ bool network_write(FILE *file, const struct network *network)
 	at = store(at + sizeof magic, NETWORK_INPUTS, 4);
 	at = store(at, NETWORK_HIDDEN, 4);
 	at = store(at, NETWORK_BUCKETS, 4);
-	store(at, checksum(bytes + HEAD_BYTES, BODY_BYTES), 4);
+	store(at, fnv1a_add(FNV1A_EMPTY, bytes + HEAD_BYTES, BODY_BYTES), 4);
 	written = fwrite(bytes, 1, HEAD_BYTES + BODY_BYTES, file) == HEAD_BYTES + BODY_BYTES;
 	free(bytes);
 	return written;
