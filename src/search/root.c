@@ -471,12 +471,12 @@ static bool is_enough(const struct deepening *deepening)
 	       used * 100 >= limits->soft_us * worker->soft_percent;
 }
 
-/* Whether ROOT's move promotes to a lesser piece that the reply takes, and QUEEN, the same move
- * to a queen, would have forced no less. */
+/* Whether the reply takes what ROOT's move, a promotion, makes, and QUEEN, the promotion to a queen
+ * there, would have forced no less. */
 static bool is_lost_underpromotion(const struct worker *worker, const struct root_move *root,
                                    struct move queen)
 {
-	return move_is_promotion(root->move) && !move_equal(root->move, queen) &&
+	return !move_equal(root->move, queen) &&
 	       root->pv_length > 1 && move_to(root->pv[1]) == move_to(root->move) &&
 	       (move_gives_check(&worker->pos, queen) || !move_gives_check(&worker->pos, root->move));
 }

@@ -250,13 +250,20 @@ void worker_learn_correction(struct worker *worker, int ply, int depth, int scor
 	correction_learn(&worker_frame(worker, ply)->correction, depth, score - eval);
 }
 
+int worker_shrink(const struct search_parameters *parameters, const struct position *pos, int eval)
+{
+	if (eval >= EVAL_WON_ENDING || eval <= -EVAL_WON_ENDING)
+		return eval;
+	return eval - eval * position_rule50(pos) / parameters->rule50_parts;
+}
+
 int worker_adjust(const struct worker *worker, int ply, int eval)
 {
 	int most = worker->options.randomness;
 	struct random random;
 
 	if (eval < EVAL_WON_ENDING && eval > -EVAL_WON_ENDING) {
-		eval -= eval * position_rule50(&worker->pos) / worker->parameters.rule50_parts;
+		eval = worker_shrink(&worker->parameters, &worker->pos, eval);
 		eval += correction_value(&worker->stack[FRAMES_BEFORE + ply].correction,
 		                         &worker->parameters);
 	}

@@ -136,9 +136,12 @@ static inline void worker_remember(struct worker *worker, int ply, const struct 
  * none), or by evaluation. */
 int worker_evaluate(struct worker *worker, const struct table_data *known);
 
-/* EVAL, from worker_evaluate at PLY, shrunk towards the fifty-move draw, corrected by
- * experience, and with the noise of the options.  Values from EVAL_WON_ENDING on are not
- * shrunk or corrected, so that their slope leads to mate. */
+/* EVAL of POS, shrunk towards the fifty-move draw.  Values from EVAL_WON_ENDING on are not shrunk, so that their
+ * slope leads to mate. */
+int worker_shrink(const struct search_parameters *parameters, const struct position *pos, int eval);
+
+/* EVAL, from worker_evaluate at PLY: shrunk, corrected by experience unless it is from
+ * EVAL_WON_ENDING on, and with the noise of the options. */
 int worker_adjust(const struct worker *worker, int ply, int eval);
 
 /* Learn that a search of the position at PLY, DEPTH plies deep, found SCORE where the adjusted

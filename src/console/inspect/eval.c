@@ -13,6 +13,7 @@
 #include "eval/network/network.h"
 #include "eval/network/accumulator.h"
 #include "search/parameters.h"
+#include "search/worker.h"
 #include "tools/score_text.h"
 
 static void draw_rank(FILE *out, const struct network *network, const struct position *pos,
@@ -101,16 +102,17 @@ static void print_sums(FILE *out, const struct eval_trace *trace)
 	fputc('\n', out);
 }
 
-/* Print what the search makes of VALUE if the fifty-move counter has begun (see worker_adjust). */
+/* Print what the search makes of VALUE by the fifty-move counter, if that is another one. */
 static void print_shrunk(FILE *out, const struct position *pos, int value)
 {
 	int plies = position_rule50(pos), parts = search_parameters_default.rule50_parts;
+	int shrunk = worker_shrink(&search_parameters_default, pos, value);
 	char value_chars[16];
 	struct text text = TEXT_IN(value_chars);
 
-	if (plies == 0 || value >= EVAL_WON_ENDING || value <= -EVAL_WON_ENDING)
+	if (shrunk == value)
 		return;
-	add_pawns(&text, value - value * plies / parts);
+	add_pawns(&text, shrunk);
 	fprintf(out, "in the search %s: %d/%d less, after %d pl%s without a capture or pawn move\n", value_chars, plies,
 	        parts, plies, plies == 1 ? "y" : "ies");
 }

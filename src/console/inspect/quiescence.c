@@ -338,7 +338,7 @@ static void print_sum(const struct screen *screen, struct position *pos, struct 
 		        tree->count);
 }
 
-/* Say what the values are, in POS after the moves LINE, if there are any. */
+/* Say what the values are, in POS after LENGTH moves. */
 static void print_heading(const struct console *console, const struct position *pos, int length)
 {
 	const struct screen *screen = &console->screen;
