@@ -131,7 +131,8 @@ def check_sorting(tap, page, path):
            "each column is sorted up and down: numbers by value, dates by time, no row lost", wrong)
     tap.ok(seen[0][2] != seen[1][2], "and not left as it was", seen[:2])
     page.open(path, 1200)
-    there = focus_on(page, "table.sortable th:nth-child(2) button")
+    page.value(TABLE + ".id = 'games'")
+    there = focus_on(page, "#games th:nth-child(2) button")
     page.press("Enter")
     tap.ok(there and page.value(COLUMNS)[1][1] == "ascending", "Enter sorts, too", page.value(COLUMNS)[1])
 
@@ -154,7 +155,7 @@ def main():
             with Page(folder) as page:
                 ran = subprocess.run(
                     [sys.executable, os.path.join(os.environ["top_srcdir"], "programs", "rhumb-report"), "games.pgn",
-                     "-o", "pages", "--nodes", "500", "--engine", os.path.abspath(RHUMB)], cwd=folder,
+                     "-o", "pages", "--player", "Ann", "--nodes", "500", "--engine", os.path.abspath(RHUMB)], cwd=folder,
                     capture_output=True, text=True, check=False)
                 tap.ok(ran.returncode == 0, "there are pages", ran.stderr)
                 path = os.path.join(folder, "pages", "%s.html")

@@ -161,6 +161,19 @@ def check_large(tap, folder):
     tap.ok(reader.count["figure"] == 3 and text.count("Solution") == 3 and "Black to move" not in reader.text,
            "three positions of the player's own to practise", reader.count)
     tap.ok(text.count('<td class="own">Ann</td>') == 6 and 'class="own">Bob' not in text, "the player's name is picked out")
+    tap.ok(text.count("<table") == 6, "openings and motifs have tables, of all and of the player", text.count("<table"))
+
+
+def check_no_openings(tap, folder):
+    """A game that begins with a position has no opening."""
+    path, pages = os.path.join(folder, "ending.pgn"), os.path.join(folder, "ending pages")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write('[White "Ann"]\n[Black "Bob"]\n[Result "1-0"]\n[SetUp "1"]\n[FEN "8/8/8/8/8/k1K5/1q6/8 w - - 0 1"]\n\n'
+                   "1. Kxb2?? Ka4 1-0\n")
+    report(path, "-o", pages, "--player", "Ann")
+    reader, text = check_page(tap, pages, "index.html")
+    tap.ok("Openings" not in reader.text and all("<td" in table for table in text.split("<table")[1:]),
+           "no table is empty", text)
 
 
 tap = Tap()
@@ -168,6 +181,7 @@ check_colours(tap)
 with tempfile.TemporaryDirectory() as folder:
     check_json(tap, folder)
     check_large(tap, folder)
+    check_no_openings(tap, folder)
     games = os.path.join(folder, "games.pgn")
     write_hostile(games)
     with open(games, "ab") as file:
