@@ -46,7 +46,7 @@ static void draw_network(uint64_t seed)
 	for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++) {
 		for (int side = 0; side < COLOURS; side++)
 			for (int j = 0; j < NETWORK_HIDDEN; j++)
-				network.output[bucket][side][j] = drawn(&random, NETWORK_OUTPUT_MAX / 2);
+				network.output[bucket][side][j] = drawn(&random, NETWORK_OUTPUT_SUM_MAX / NETWORK_HIDDEN);
 		network.output_bias[bucket] = drawn(&random, 10000);
 	}
 	network.scale = 130;
@@ -300,7 +300,7 @@ static void write_bytes(const char *bytes, size_t length)
 
 static void files_come_back_or_are_refused(void **state)
 {
-	enum { ROOM = 1 << 19 };
+	enum { ROOM = sizeof network + 1024 };
 	struct network *back = test_calloc(1, sizeof *back);
 	char *bytes = test_calloc(1, ROOM), why[200];
 	size_t length;
