@@ -3,59 +3,68 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Give a network more hidden numbers, to go on training with what it knows.
 
-    git show REVISION:src/eval/network/numbers.c | python3 doc/widen.py HIDDEN OUT.network [SEED]
+    widen.py NETWORK OUT HIDDEN [SEED]
 
-reads the numbers of a network from the source that `rhumb train --source` wrote and writes a
-file of a network with HIDDEN hidden numbers.  The new ones have small random weights, so that
-the value of a position changes little and training can tell them apart.
-"""
+writes a network of HIDDEN hidden numbers a side, more than NETWORK has.  Each new number is a noisy copy of an old
+one, and counts for almost nothing in the value; so the value of a position hardly changes, the new numbers react to
+something from the start, and training can tell them apart.  The file format is that of src/eval/network/network.c."""
 import random
-import re
 import struct
 import sys
 
-INPUTS, BUCKETS = 768, 8
-INPUT_MOST, OUTPUT_MOST = 25, 6   # random weights: a tenth and a fortieth of one
-BIAS = 51                         # a fifth: none of them begins dead
+MAGIC = b"Rhumb network 3\n"
+HEAD = struct.Struct("<4I")                 # inputs, hidden numbers, buckets, checksum
+COPY, NOISE, INPUT_MOST = 0.7, 20, 500      # of an old weight; a standard deviation; 255 is one
+BIAS_MOST = 15000
+OUTPUTS = (-2, -1, 1, 2)                    # 256 is one
 
 
-def field(text, name):
-    """The integers of the member NAME."""
-    body = re.search(r"\.%s = (.*?)(?=\n\.|\n\};|,\n\.)" % name, text, re.S).group(1)
-    return [int(number) for number in re.findall(r"-?\d+", body)]
-
-
-def widen(rows, more, drawn):
-    return [number for row in rows for number in row + drawn(more)]
+def checksum(body):
+    """FNV-1a."""
+    value = 0x811c9dc5
+    for byte in body:
+        value = (value ^ byte) * 0x01000193 & 0xffffffff
+    return value
 
 
 def rows_of(numbers, length):
     return [numbers[at:at + length] for at in range(0, len(numbers), length)]
 
 
-def main(hidden, path, seed=1):
-    text = sys.stdin.read()
-    bias = field(text, "bias")
-    more = hidden - len(bias)
+def noisy(chance, number, most):
+    return max(-most, min(most, round(number * COPY + chance.gauss(0, NOISE))))
+
+
+def widen(data, hidden, seed):
+    inputs, old, buckets, total = HEAD.unpack_from(data, len(MAGIC))
+    body = data[len(MAGIC) + HEAD.size:]
+    count = inputs * old + old + buckets * 2 * old
+    if not data.startswith(MAGIC) or checksum(body) != total:
+        sys.exit("widen.py: not a network, or a damaged one")
+    if hidden <= old:
+        sys.exit("widen.py: it has %d hidden numbers already" % old)
+    numbers = list(struct.unpack("<%dh" % count, body[:2 * count]))
     chance = random.Random(seed)
-    inputs = widen(rows_of(field(text, "input"), len(bias)), more,
-                   lambda count: [chance.randint(-INPUT_MOST, INPUT_MOST) for _ in range(count)])
-    sides = [[chance.randint(-OUTPUT_MOST, OUTPUT_MOST) for _ in range(more)] for _ in range(2)]
-    outputs = [number for i, row in enumerate(rows_of(field(text, "output"), len(bias)))
-               for number in row + sides[i % 2]]
-    numbers = inputs + bias + more * [BIAS] + outputs
-    name = re.search(r'\.name = "(.*)"', text).group(1).encode()
-    body = (struct.pack("<%dh" % len(numbers), *numbers) +
-            struct.pack("<8i", *field(text, "output_bias")) +
-            struct.pack("<i32s", field(text, "scale")[0], name))
-    checksum = 2166136261
-    for byte in body:
-        checksum = ((checksum ^ byte) * 16777619) & 0xFFFFFFFF
-    with open(path, "wb") as file:
-        file.write(b"Rhumb network 3\n" +
-                   struct.pack("<4I", INPUTS, hidden, BUCKETS, checksum) + body)
+    copied = [chance.randrange(old) for _ in range(hidden - old)]
+    wide = []
+    for row in rows_of(numbers[:inputs * old], old):
+        wide += row + [noisy(chance, row[i], INPUT_MOST) for i in copied]
+    bias = numbers[inputs * old:inputs * old + old]
+    wide += bias + [noisy(chance, bias[i], BIAS_MOST) for i in copied]
+    for row in rows_of(numbers[inputs * old + old:], old):
+        wide += row + [chance.choice(OUTPUTS) for _ in copied]
+    body = struct.pack("<%dh" % len(wide), *wide) + body[2 * count:]
+    return MAGIC + HEAD.pack(inputs, hidden, buckets, checksum(body)) + body
 
 
-if len(sys.argv) not in (3, 4):
+def main(source, target, hidden, seed="1"):
+    with open(source, "rb") as file:
+        data = file.read()
+    data = widen(data, int(hidden), int(seed))
+    with open(target, "wb") as file:
+        file.write(data)
+
+
+if not 4 <= len(sys.argv) <= 5:
     sys.exit(__doc__)
-main(int(sys.argv[1]), *sys.argv[2:3], *map(int, sys.argv[3:]))
+main(*sys.argv[1:])
