@@ -31,7 +31,7 @@
 /* -DNETWORK_WIDTH=512 and --without-network make a build that trains and plays networks of
  * another width: a multiple of 32. */
 #ifndef NETWORK_WIDTH
-#define NETWORK_WIDTH 256
+#define NETWORK_WIDTH 384
 #endif
 
 enum {
