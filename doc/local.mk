@@ -86,7 +86,7 @@ strength: rhumb$(EXEEXT) rhumb-lab$(EXEEXT)
 	python3 $(srcdir)/%D%/strength.py play --rhumb ./rhumb$(EXEEXT) --lab ./rhumb-lab$(EXEEXT) $(STRENGTH)
 	python3 $(srcdir)/%D%/strength.py tables
 
-# ChangeLog from git log; SINCE=COMMIT: from there on.
+# ChangeLog from git log, as far as HEAD; SINCE=COMMIT: from there on, without what the file has.
 .PHONY: changelog
 changelog:
 	cd $(top_srcdir) && python3 doc/changelog.py $(SINCE) < ChangeLog > ChangeLog.new && mv ChangeLog.new ChangeLog
