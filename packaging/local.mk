@@ -27,6 +27,7 @@ dist_clients_DATA = \
 
 EXTRA_DIST += \
 	%D%/logo.svg \
+	%D%/pages.sh \
 	%D%/release.sh \
 	%D%/debian/changelog.in \
 	%D%/debian/control \

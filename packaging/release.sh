@@ -91,9 +91,7 @@ packed()
 {
 	local box=$work/boxes/$name-$1
 	mkdir -p "$box"
-	cp "$work/$1/rhumb$2" "$work/$name"/*.md "$work/$name/NEWS" "$work/$name/COPYING" "$work/$name/packaging/rhumb.png" "$box" &&
-		(cd "$work/$name" && cp -R --parents doc/*.md doc/opponents.ini doc/strength.tsv doc/trials.tsv doc/pictures doc/examples include/rhumb.h \
-			packaging/clients packaging/lichess-bot "$box") &&
+	cp "$work/$1/rhumb$2" "$box" && sh "$work/$name/packaging/pages.sh" "$work/$name" "$box" &&
 		cp -R "$work/tree/build/doc/rhumb.html" "$box/doc/manual" || die "cannot pack $1"
 	python3 "$work/$name/tests/lint/links.py" "$box" || die "links of $1 lead nowhere"
 	find "$box" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
