@@ -38,7 +38,6 @@ EXTRA_DIST += \
 	%D%/debian/not-installed \
 	%D%/debian/rhumb-lab.install \
 	%D%/debian/rhumb-tools.install \
-	%D%/debian/rhumb.docs \
 	%D%/debian/rhumb.install \
 	%D%/debian/rhumb.postinst \
 	%D%/debian/rules \
