@@ -172,6 +172,9 @@ else
 	fi
 	dpkg-deb -x "$work"/debian/rhumb_"$version"-*.deb "$work/unpacked" || die "no Debian package"
 	tried "$work/unpacked/usr/games/rhumb"
+	pages=$work/unpacked/usr/share/doc/rhumb    # where Debian links to its own copy of the licence
+	cp --remove-destination "$work/$name/COPYING" "$pages" && python3 "$work/$name/tests/lint/links.py" "$pages" ||
+		die "links of the Debian package lead nowhere"
 	mv "$work"/debian/*.deb "$out" || die "no Debian packages"
 fi
 
