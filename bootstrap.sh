@@ -221,7 +221,7 @@ play() {
 	if test -t 0 && test -t 1; then
 		exec build/rhumb --console
 	fi
-	exec build/rhumb selfplay
+	printf 'selfplay\nboard\n' | build/rhumb --console
 }
 
 case ${1-} in

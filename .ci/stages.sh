@@ -246,6 +246,10 @@ distcheck()
 	RHUMB_SHARED=/nonexistent make -C build -j"$jobs" distcheck TESTS="$quick_tests $others"
 }
 
+# The manual as it is printed.
+has_tex() { command -v texi2dvi && command -v tex; }
+printed() { built && make -C build pdf; }
+
 # The hand-made terms alone: what depends on values and lines of theirs.  After the signatures, because it counts
 # other nodes.
 terms()

@@ -42,10 +42,8 @@ def item(usage, text, example):
     name = usage.split()[0]
     screen = screen_of(name)
     lines = ["@item " + usage, "@cindex " + name, quoted(text) + "."]
-    if screen:
-        lines += ["@smallformat", "@verbatiminclude " + screen, "@end smallformat"]
-    else:
-        lines += ["@smallexample"] + [quoted(line) for line in example] + ["@end smallexample"]
+    shown = ["@verbatiminclude " + screen] if screen else ["@verbatim"] + example + ["@end verbatim"]
+    lines += ["@smallformat"] + shown + ["@end smallformat"]
     return "\n".join(lines) + "\n\n"
 
 
@@ -53,7 +51,7 @@ def chapter(program):
     rows = read_rows(program)
     text = ("@c SPDX-License-Identifier: GPL-3.0-or-later\n"
             "@c SPDX-FileCopyrightText: 2026 the contributors to Rhumb\n"
-            "@c Made by doc/commands.py (make update-screens); tests/console/manual.py compares.\n")
+            "@c Made by doc/commands.py (make update-docs); tests/console/manual.py compares.\n")
     for topic in dict.fromkeys(row[1] for row in rows):
         text += "@node %s\n@section %s\n@table @code\n" % (topic, topic)
         text += "".join(item(usage, about, example) for usage, at, about, example in rows if at == topic)

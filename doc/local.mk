@@ -4,6 +4,8 @@
 dist_man_MANS += %D%/rhumb.6 %D%/rhumb-lab.6
 info_TEXINFOS = %D%/rhumb.texi
 AM_MAKEINFOFLAGS = -I $(srcdir)/tests/console/screens
+# TeX works in a folder of its own.
+TEXI2DVI = texi2dvi -I $(abs_srcdir)/tests/console/screens
 AM_MAKEINFOHTMLFLAGS = $(AM_MAKEINFOFLAGS) --css-include=$(srcdir)/%D%/manual.css \
 	-c 'EXTRA_HEAD=<meta name="viewport" content="width=device-width, initial-scale=1">'
 doc_rhumb_TEXINFOS = %D%/bot.texi %D%/cecp-check.texi %D%/commands.texi %D%/eval.texi %D%/faults.texi \
@@ -86,7 +88,7 @@ strength: rhumb$(EXEEXT) rhumb-lab$(EXEEXT)
 	python3 $(srcdir)/%D%/strength.py play --rhumb ./rhumb$(EXEEXT) --lab ./rhumb-lab$(EXEEXT) $(STRENGTH)
 	python3 $(srcdir)/%D%/strength.py tables
 
-# ChangeLog from git log; SINCE=COMMIT: from there on.
+# ChangeLog from git log, as far as HEAD; SINCE=COMMIT: from there on, without what the file has.
 .PHONY: changelog
 changelog:
 	cd $(top_srcdir) && python3 doc/changelog.py $(SINCE) < ChangeLog > ChangeLog.new && mv ChangeLog.new ChangeLog

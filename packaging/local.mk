@@ -27,6 +27,7 @@ dist_clients_DATA = \
 
 EXTRA_DIST += \
 	%D%/logo.svg \
+	%D%/pages.sh \
 	%D%/release.sh \
 	%D%/debian/changelog.in \
 	%D%/debian/control \
@@ -37,7 +38,6 @@ EXTRA_DIST += \
 	%D%/debian/not-installed \
 	%D%/debian/rhumb-lab.install \
 	%D%/debian/rhumb-tools.install \
-	%D%/debian/rhumb.docs \
 	%D%/debian/rhumb.install \
 	%D%/debian/rhumb.postinst \
 	%D%/debian/rules \

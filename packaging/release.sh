@@ -91,9 +91,7 @@ packed()
 {
 	local box=$work/boxes/$name-$1
 	mkdir -p "$box"
-	cp "$work/$1/rhumb$2" "$work/$name"/*.md "$work/$name/NEWS" "$work/$name/COPYING" "$work/$name/packaging/rhumb.png" "$box" &&
-		(cd "$work/$name" && cp -R --parents doc/*.md doc/opponents.ini doc/strength.tsv doc/trials.tsv doc/pictures doc/examples include/rhumb.h \
-			packaging/clients packaging/lichess-bot "$box") &&
+	cp "$work/$1/rhumb$2" "$box" && sh "$work/$name/packaging/pages.sh" "$work/$name" "$box" &&
 		cp -R "$work/tree/build/doc/rhumb.html" "$box/doc/manual" || die "cannot pack $1"
 	python3 "$work/$name/tests/lint/links.py" "$box" || die "links of $1 lead nowhere"
 	find "$box" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
@@ -174,6 +172,9 @@ else
 	fi
 	dpkg-deb -x "$work"/debian/rhumb_"$version"-*.deb "$work/unpacked" || die "no Debian package"
 	tried "$work/unpacked/usr/games/rhumb"
+	pages=$work/unpacked/usr/share/doc/rhumb    # where Debian links to its own copy of the licence
+	cp --remove-destination "$work/$name/COPYING" "$pages" && python3 "$work/$name/tests/lint/links.py" "$pages" ||
+		die "links of the Debian package lead nowhere"
 	mv "$work"/debian/*.deb "$out" || die "no Debian packages"
 fi
 

@@ -54,7 +54,7 @@ static const struct step steps[] = {
 	  "bits e2e4",
 	  "setboard kiwipete; bits O-O",
 	  "src/rules/move.h" },
-	{ "How do two squares lie to each other?",
+	{ "How is one square placed relative to another?",
 	  "Subtract them: the difference is a vector, wherever the squares are. Tables of 240 entries, at the "
 	  "difference + 119, say which pieces attack along it, and by which step.",
 	  "vector b1 c3\nvector a1 e5",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Handshake, options, and what a client says about itself. */
+/* Handshake, settings (post, hard, ics, memory, option), and what a client says about itself. */
 #include <config.h>
 
 #include "xboard/handshake.h"

@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """selfplay: a live board on a terminal, drawn in its place; afterwards the game is
 at hand, to be walked in, also if it was interrupted."""
+import os
 import re
 import tempfile
 
@@ -85,6 +86,12 @@ with tempfile.TemporaryDirectory() as folder:
 ran = run(["--console"], "setboard 8/8/8/8/8/5k2/7r/5K2 b - - 0 1\nmove Ke3 Kg1\nselfplay depth 4\n"
                          "game\nundo\nredo\n")
 tap.ok(ran.returncode == 0 and "\x1b" not in ran.stdout and "1... Ke3 2. Kg1" in ran.stdout and
-       ran.stdout.count("   a  b  c") == 1, "in a pipe there is one board and the whole game",
-       ran.stdout + ran.stderr)
+       "   a  b  c" not in ran.stdout, "in a pipe there is the whole game and no board", ran.stdout + ran.stderr)
+with tempfile.TemporaryDirectory() as folder:
+    game = os.path.join(folder, "game.pgn")
+    with open(game, "w", encoding="utf-8") as file:
+        file.write(run(["selfplay", "nodes", "200"]).stdout)
+    ran = run(["annotate", game, "nodes", "200"])
+    tap.ok(ran.returncode == 0 and not ran.stderr and ran.stdout.count("[Result ") == 1,
+           "what selfplay prints into a file is a PGN file", ran.stdout + ran.stderr)
 tap.done()

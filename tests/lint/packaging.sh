@@ -40,6 +40,18 @@ tap_some "man pages were found" "$tap_tmp/headings"
 grep -vE " 6 $date " "$tap_tmp/headings" > "$tap_tmp/found"
 tap_none "man pages have the date of the release" "$tap_tmp/found"
 
+# ---- the pages in an archive of a program ----
+if command -v python3 > /dev/null; then
+	sh "$folder/pages.sh" "$top_srcdir" "$tap_tmp/archive" > "$tap_tmp/log" 2>&1 &&
+		python3 -B "$top_srcdir/tests/lint/links.py" "$tap_tmp/archive" >> "$tap_tmp/log" 2>&1
+	tap_ok $? "links of the pages in an archive lead to what is in it" "$tap_tmp/log"
+	rm "$tap_tmp/archive/doc/gui.md"
+	! python3 -B "$top_srcdir/tests/lint/links.py" "$tap_tmp/archive" > "$tap_tmp/log" 2>&1
+	tap_ok $? "and a missing page is found" "$tap_tmp/log"
+else
+	tap_skip "the pages in an archive" "no python3"
+fi
+
 # ---- desktop ----
 # validated PROGRAM FILE ARG...: FILE passes PROGRAM, where that is.
 validated()

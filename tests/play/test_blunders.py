@@ -120,11 +120,17 @@ def check_levels():
     session.close()
 
 
-def check_tables():
+def have_tables():
+    if not os.path.isdir(TABLES):    # Rhumb refuses such a path
+        return False
     tables = Tables(RHUMB, TABLES)
     known = tables.probe(Position("7k/8/8/6R1/8/8/5K2/8 w - - 0 1"))
     tables.close()
-    if not known:
+    return bool(known)
+
+
+def check_tables():
+    if not have_tables():
         tap.skip("Syzygy's tables and repetition", "no tables, or built without Fathom")
         return
     engine = Uci(RHUMB + " --uci", Hash=16, SyzygyPath=TABLES)

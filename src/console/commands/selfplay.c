@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Rhumb finishes the current game against itself.  On a terminal, the board is redrawn in place
- * after each move. */
+ * after each move; a file or a pipe gets the PGN alone, so that programs can read it. */
 #include <config.h>
 
 #include "console/commands/commands.h"
@@ -119,7 +119,7 @@ static enum done play(struct console *console, struct engine *engine, const stru
 	if (game_pgn_write_moves(console, pgn_put_file, screen->out, console_position(console),
 	                 "Rhumb against itself", NULL) != DONE)
 		return FAILED;
-	if (!live.draws)
+	if (screen->terminal && !live.draws)
 		board_show(screen, console_position(console));
 	return progress_end(&live.progress, end, NULL);
 }
