@@ -8,6 +8,7 @@ import re
 import subprocess
 import tempfile
 import threading
+import time
 
 RHUMB = os.environ.get("RHUMB", "./rhumb")
 PATIENCE = 600     # seconds for what comes at once on an idle machine
@@ -226,6 +227,13 @@ def check_analysis_at_a_level():
     ok(said[-1].startswith("info depth 9 "), "UCI: go infinite searches deeply at any level", "".join(said[-3:]))
 
 
+def check_mate_search():
+    """A search for a mate goes on until it has one."""
+    said = said_until(("position startpos\ngo mate 2\n", lambda line: line.startswith(("info depth 5 ", "bestmove"))),
+                      face="--uci")
+    ok(said[-1].startswith("info depth 5 "), "UCI: go mate 2 where there is none", "".join(said[-3:]))
+
+
 def check_claims_by_a_move():
     """The move that repeats the position for the third time is sent with an offer, and the claim follows it."""
     round_trip = "".join("usermove %s\n" % move for move in ("e8h5", "h7g8", "h5e8", "g8h7"))
@@ -301,6 +309,34 @@ def check_stop_behind_go():
        "UCI: stop behind a go that waits for a count ends its search", "".join(said))
 
 
+def check_count_unread(folder):
+    """The lines of a count are kept for a client that is late to read, and end with the count."""
+    log = os.path.join(folder, "count")
+    with subprocess.Popen([RHUMB, "--uci", "--log", log], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          text=True) as session:
+        patience = threading.Timer(PATIENCE, session.kill)
+        patience.start()
+        session.stdin.write("isready\n" * 40000 + "go perft 1\n")     # more answers than a pipe holds
+        session.stdin.flush()
+        recorded = ""
+        while "Nodes searched" not in recorded and session.poll() is None:
+            time.sleep(0.05)
+            with open(log, encoding="utf-8") as file:
+                recorded = file.read()[-80:]
+        said = []
+        for line in session.stdout:
+            said.append(line.strip())
+            if line.startswith("Nodes searched"):
+                session.stdin.close()
+        patience.cancel()
+    ok(said.count("readyok") == 40000 and len(said) == 40022 and said[-1] == "Nodes searched: 20",
+       "UCI: a count is whole for a client that reads late", "\n".join(said[-25:]))
+    # Most of these counts are over before their stop is read.
+    ran = shell('exec "$0" --uci', ("go perft 1\n" + "isready\n" * 300 + "stop\n") * 50)
+    ok(ran.stdout.count("readyok") == 15000 and not re.search("bestmove|info", ran.stdout),
+       "UCI: nothing is left of a count that was stopped", ran.stdout[-300:])
+
+
 def check_end_of_input():
     """What runs at the end of input is finished and answered, or stopped and answered; a last line
     may lack its end."""
@@ -362,6 +398,16 @@ def check_uci_info(folder):
         "info depth 0 score cp 0", "bestmove (none)", "info depth 0 score mate 0", "bestmove (none)",
         "info string illegal position: a king is missing", "bestmove (none)"],
        "UCI: stalemate is 0, checkmate a mate, no position nothing", ran.stdout[-600:])
+
+
+def check_current(folder):
+    """A move that is searched is named after three seconds of the clock, however many the machine needs."""
+    path = os.path.join(folder, "record")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("# session begins: a session speaking UCI, under the virtual clock\n# clock 1000000\n"
+                   "> go nodes 3000000\n< bestmove *\n> quit\n")
+    ran = shell('exec "$0" replay "$1"', "", path)
+    ok(ran.returncode == 0 and "currmove" not in ran.stdout, "UCI: no currmove in the first seconds", ran.stdout)
 
 
 def check_uci_analysis():
@@ -444,11 +490,14 @@ with tempfile.TemporaryDirectory() as scratch:
     check_taking_back()
     check_claims_by_a_move()
     check_analysis_at_a_level()
+    check_mate_search()
     check_options()
     check_typed_uci()
     check_stop_behind_go()
+    check_count_unread(scratch)
     check_end_of_input()
     check_uci_info(scratch)
+    check_current(scratch)
     check_uci_analysis()
     check_crashed_client()
     check_replay(scratch)

@@ -320,6 +320,45 @@ static void test_long_saying(void **state)
 	close(out[0]);
 }
 
+#if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__   /* which end a program that asks for so much */
+/* Where memory is short a line of thinking is lost; without the end of its search a session cannot go on. */
+static void test_lost_reports(void **state)
+{
+	struct channel_options options = { 0 };
+	struct channel *channel;
+	struct clock clock;
+	struct event *event;
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
+	int in[2], out[2];
+
+	(void)state;
+	clock_init_real(&clock);
+	assert_true(stream_pipe(in) && stream_pipe(out));
+	options.input = in[0];
+	options.output = out[1];
+	options.clock = &clock;
+	channel = channel_open(&options, &error);
+	assert_non_null(channel);
+	channel_report(channel, EVENT_THINKING, "", PTRDIFF_MAX);
+	channel_report(channel, EVENT_THINKING, "a", 1);
+	event = channel_take(channel, -1);
+	assert_non_null(event);
+	assert_string_equal(event->text, "a");
+	free(event);
+	assert_false(channel_ran_out_of_memory(channel));
+	channel_report(channel, EVENT_DONE, "", PTRDIFF_MAX);
+	channel_report(channel, EVENT_THINKING, "b", 1);
+	assert_null(channel_take(channel, -1));
+	assert_true(channel_ran_out_of_memory(channel));
+	assert_true(channel_close(channel));
+	for (int i = 0; i < 2; i++) {
+		close(in[i]);
+		close(out[i]);
+	}
+}
+#endif
+
 /* The two ends that come before whatever waits. */
 static void test_ends(void **state)
 {
@@ -337,7 +376,8 @@ static void test_ends(void **state)
 	queue_free(&queue);
 }
 
-/* A reader ends though nothing comes, and hands over the end of its input. */
+/* A reader ends though nothing comes, and hands over the end of its input.  One CR before a line feed belongs to
+ * it. */
 static void test_reader(void **state)
 {
 	static struct reader reader;
@@ -351,11 +391,13 @@ static void test_reader(void **state)
 	assert_true(queue_init(&queue));
 	assert_true(stream_pipe(ends));
 	assert_true(reader_start(&reader, ends[0], &queue, &clock));
-	assert_int_equal(write(ends[1], "one\r\n", 5), 5);
-	event = queue_take(&queue, -1);
-	assert_non_null(event);
-	assert_string_equal(event->text, "one");
-	free(event);
+	assert_int_equal(write(ends[1], "one\r\ntwo\r\r\n", 11), 11);
+	for (int i = 0; i < 2; i++) {
+		event = queue_take(&queue, -1);
+		assert_non_null(event);
+		assert_string_equal(event->text, i == 0 ? "one" : "two\r");
+		free(event);
+	}
 	assert_true(reader_stop(&reader));
 	event = queue_take(&queue, -1);
 	assert_non_null(event);
@@ -623,6 +665,9 @@ int main(void)
 		cmocka_unit_test(test_reports_are_taken),
 		cmocka_unit_test(test_kept_events),
 		cmocka_unit_test(test_long_saying),
+#if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
+		cmocka_unit_test(test_lost_reports),
+#endif
 		cmocka_unit_test(test_ends),
 		cmocka_unit_test(test_reader),
 		cmocka_unit_test(test_writer),
