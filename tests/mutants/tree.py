@@ -89,6 +89,10 @@ class Tree:
             if words[1:2] == ["compile:"]:
                 source = os.path.normpath(os.path.join("build", words[words.index("-c") + 1]))
                 self.compiling[source] = words[2:]
+            elif line.endswith(" &&\\") and " -c -o " in line and "libtool" not in line:    # of a program
+                words = shlex.split(line[:-len(" &&\\")])
+                del words[words.index("-MT"):words.index("-MF") + 2]
+                self.compiling[os.path.normpath(os.path.join("build", words[-1]))] = words
             elif words[1:3] == ["link:", "ar"]:
                 self.archive.update((name, words[4]) for name in words[5:])
             elif words[1:2] == ["link:"] and "-o" in words:
@@ -115,49 +119,51 @@ class Tree:
             self.linked[program] = self.digest(program)
         return self.linked[program] != self.digests[program]
 
-    def objects_of(self, path):
-        """The objects of a source, or of all that include a header: {name: bytes}."""
+    def sources(self, path, tests):
+        """What is compiled with PATH: a source, or all that include a header, of the tests only TESTS."""
+        if path in self.compiling:
+            return [path]
+        linked = {word for test in tests for word in self.linking.get(test, [])}
+        users = []
+        for source, words in self.compiling.items():
+            folder, name = os.path.split(words[words.index("-o") + 1])
+            if source.startswith("build" + os.sep) or source.startswith("tests" + os.sep) and \
+               os.path.join(folder, name) not in linked:
+                continue        # made by make, of data; or not run
+            dependencies = os.path.join(self.build, folder, ".deps", os.path.splitext(name)[0])
+            kind = ".Plo" if os.path.exists(dependencies + ".Plo") else ".Po"
+            with open(dependencies + kind, encoding="utf-8") as file:
+                if "../" + path in file.read():
+                    users.append(source)
+        if not users:
+            raise Unfit("make compiles nothing with %s" % path)
+        return users
+
+    def objects_of(self, sources):
+        """The objects of SOURCES: {name: bytes}."""
         objects = {}
-        for source in [path] if path in self.compiling else self.users_of(path):
+        for source in sources:
             words = self.compiling[source]
             name = words[words.index("-o") + 1]
             with open(os.path.join(self.build, name), "rb") as file:
                 objects[name] = file.read()
         return objects
 
-    def compile(self, path):
-        """Compile a source, or all that include a header."""
-        for source in [path] if path in self.compiling else self.users_of(path):
-            self.call(self.compiling[source])
-
     def put(self, objects):
         """Write OBJECTS to where the links find them."""
-        self.linked, archived = {}, {}
+        self.linked, archived, renamed = {}, {}, False
         for name, content in objects.items():
             with open(os.path.join(self.build, name), "wb") as file:
                 file.write(content)
             if name in self.archive:
                 archived.setdefault(self.archive[name], []).append(name)
-            else:       # libtool has renamed one of two objects of one name
+            elif os.path.exists(os.path.join(self.build, name[:-2] + ".lo")):    # one of two objects of one name
                 os.utime(os.path.join(self.build, name[:-2] + ".lo"))
+                renamed = True
         for archive, names in archived.items():
             self.call(["ar", "r", archive] + names)
-        if sum(map(len, archived.values())) < len(objects):
+        if renamed:
             self.call(MAKE + ["-s"] + self.libraries)
-
-    def users_of(self, header):
-        """The sources that include HEADER."""
-        users = []
-        for source in self.compiling:
-            if source.startswith("build" + os.sep):     # made by make, of data
-                continue
-            folder, name = os.path.split(os.path.splitext(source)[0])
-            with open(os.path.join(self.build, folder, ".deps", name + ".Plo"), encoding="utf-8") as file:
-                if "../" + header in file.read():
-                    users.append(source)
-        if not users:
-            raise Unfit("make compiles nothing with %s" % header)
-        return users
 
     def passes(self, test):
         """Run TEST to its end or its first failure.  One that takes far longer than it once did has failed."""
@@ -198,7 +204,7 @@ class Tree:
             self.seconds[test] = int(10 + 5 * (time.monotonic() - begin))
         return good
 
-    def notices(self, test, path, objects):
+    def notices(self, test, sources, objects):
         """Whether TEST fails with the mutant of OBJECTS.  One that has never passed must do so without the mutant.
         A test of the programs as they are without the mutant is not run."""
         programs = PROGRAMS if os.path.splitext(test)[1] else [test]
@@ -206,7 +212,7 @@ class Tree:
         if not any(changed) or self.passes(test):
             return False
         if test not in self.seconds:
-            mutated = self.objects_of(path)
+            mutated = self.objects_of(sources)
             self.put(objects)
             for program in programs:
                 self.link(program)
@@ -219,7 +225,8 @@ class Tree:
         """The first test that notices the mutant; SAME if it compiles to the same code, REFUSED if it does not
         compile, None if it lives."""
         path = os.path.join(self.top, mutant.path)
-        objects, times = self.objects_of(mutant.path), os.stat(path)
+        sources, times = self.sources(mutant.path, mutant.tests), os.stat(path)
+        objects = self.objects_of(sources)
 
         def write(text):
             """Without make's notice: it is compiled here."""
@@ -232,14 +239,15 @@ class Tree:
         try:
             write(mutant.text)
             try:
-                self.compile(mutant.path)
+                for source in sources:
+                    self.call(self.compiling[source])
             except Unfit:
                 return REFUSED
-            mutated = self.objects_of(mutant.path)
+            mutated = self.objects_of(sources)
             if mutated == objects:
                 return SAME
             self.put(mutated)
-            return next((test for test in mutant.tests if self.notices(test, mutant.path, objects)), None)
+            return next((test for test in mutant.tests if self.notices(test, sources, objects)), None)
         finally:
             self.put(objects)
             write(original)
