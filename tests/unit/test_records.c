@@ -47,7 +47,7 @@ static void test_epd_reading(void **state)
 	assert_false(epd_number(&epd, "bm", 0, 10, &n));
 	parse(&epd, BK " dm 3 4;");
 	assert_false(epd_number(&epd, "dm", 1, 10, &n));
-	parse(&epd, BK " 12 40 bm Qd1+");
+	parse(&epd, BK "   12  40 bm Qd1+");
 	assert_true(epd_number(&epd, "hmvc", 0, 100, &n) && n == 12);
 	assert_true(epd_number(&epd, "fmvn", 0, 100, &n) && n == 40);
 	assert_string_equal(epd_operand(&epd, "bm", 0), "Qd1+");

@@ -13,6 +13,7 @@
 #include "search/ordering.h"
 #include "search/blunders.h"
 #include "search/parameters.h"
+#include "search/quiescence.h"
 #include "search/table.h"
 #include "search/worker.h"
 #include "search/workers.h"
@@ -314,6 +315,35 @@ static void test_worker_learns(void **state)
 	free(team);
 }
 
+/* Where there is no room for further moves, a position is worth its evaluation, and in check nothing. */
+static void test_end_of_stack(void **state)
+{
+	struct search_bench *bench = *state;
+	struct search_options options = search_options_default();
+	struct team *team = calloc(1, sizeof *team);
+	struct worker *worker;
+
+	test_set_up(&bench->pos, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+	assert_true(control_init(&team->control, &bench->clock));
+	assert_true(table_init(&team->table, TABLE_MB));
+	worker = worker_create(&team->control, &team->table, true);
+	assert_non_null(worker);
+	assert_true(worker_begin(worker, &bench->pos, &options));
+	worker_make(worker, SEARCH_PLY_MAX - 1, test_move(&bench->pos, "a1a8"));
+	assert_int_equal(quiescence_search(worker, SEARCH_PLY_MAX, -SCORE_INFINITE, SCORE_INFINITE), 0);
+	worker_unmake(worker);
+	worker_make(worker, SEARCH_PLY_MAX - 1, test_move(&bench->pos, "a1a7"));
+	assert_int_equal(quiescence_search(worker, SEARCH_PLY_MAX, -SCORE_INFINITE, SCORE_INFINITE),
+	                 worker_evaluate(worker, NULL));
+	assert_true(worker_evaluate(worker, NULL) < -100);
+	worker_unmake(worker);
+	worker_finish(worker);
+	worker_free(worker);
+	table_free(&team->table);
+	control_free(&team->control);
+	free(team);
+}
+
 /* A weak player sees every recapture, also that of the last move of the game. */
 static void test_root_recapture(void **state)
 {
@@ -447,6 +477,7 @@ int main(void)
 		BENCH_TEST(test_windows),
 		BENCH_TEST(test_workers),
 		BENCH_TEST(test_worker_learns),
+		BENCH_TEST(test_end_of_stack),
 		BENCH_TEST(test_root_recapture),
 		BENCH_TEST(test_overlooked_shares),
 		cmocka_unit_test(test_elections),
