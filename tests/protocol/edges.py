@@ -209,6 +209,13 @@ def check_lines():
        last[0].split()[4].strip("?!+#")[-2:] == best[2:4], "CECP: the best of four lines is the last", "".join(said))
 
 
+def check_switch():
+    """Only at the beginning `uci` changes the protocol."""
+    for first in ("force", "e2e4", "nonsense"):
+        ran = shell('exec "$0" --xboard', "%s\nuci\nping 1\nquit\n" % first)
+        ok("uciok" not in ran.stdout and "pong 1\n" in ran.stdout, "CECP: uci after %s" % first, ran.stdout[-300:])
+
+
 def check_taking_back():
     """remove takes both moves of a turn back, or nothing."""
     head = "xboard\nnew\nforce\nusermove e2e4\n"
@@ -487,6 +494,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_columns()
     check_pondering()
     check_lines()
+    check_switch()
     check_taking_back()
     check_claims_by_a_move()
     check_analysis_at_a_level()
