@@ -14,7 +14,7 @@ import threading
 import time
 
 MEMORY = 6 << 30         # bytes that a test may use
-FIRST_SECONDS = 300      # for a test whose usual time is not known yet
+FIRST_SECONDS = 300, 900     # of processor and of time, for a test whose usual ones are not known yet
 PROGRAMS = ["rhumb", "rhumb-lab"]
 SAME, REFUSED = "the same code", "does not compile"
 LEFT_OUT = {".git", "autom4te.cache", "__pycache__"}
@@ -72,14 +72,14 @@ class Tree:
         self.shared = os.path.abspath(os.environ.get(
             "RHUMB_SHARED", os.path.join(source, "..", "shared", "data")))
         self.compiling, self.linking, self.archive = {}, {}, {}
-        self.seconds = {}       # of processor that a test may use; those that have passed
+        self.seconds = {}       # of processor and of time that a test may use; those that have passed
         self.digests = {}       # of programs without a mutant
         self.linked = {}        # the same of those linked since a source was compiled last
         if not os.path.exists(os.path.join(self.build, "Makefile")):
             os.makedirs(self.build, exist_ok=True)
             self.call(["../configure"] + CONFIGURE)
         commands = os.path.join(self.build, "commands")     # those of all calls of make
-        programs = [test for test in tests if not os.path.splitext(test)[1]]
+        programs = [test for test in tests if not os.path.splitext(test.partition(":")[0])[1]]
         with open(commands, "a", encoding="utf-8") as file:
             self.call(MAKE + ["V=1", "all"] + programs, stdout=file)
         with open(commands, encoding="utf-8") as file:
@@ -167,6 +167,7 @@ class Tree:
 
     def passes(self, test):
         """Run TEST to its end or its first failure.  One that takes far longer than it once did has failed."""
+        test, _, argument = test.partition(":")
         suffix = os.path.splitext(test)[1]
         environment = dict(os.environ, RHUMB_SHARED=self.shared, CC="cc", NM="nm", OBJDUMP="objdump",
                            RHUMB=os.path.abspath(os.path.join(self.build, "rhumb")), AWK="awk",
@@ -175,20 +176,22 @@ class Tree:
                            top_builddir=os.path.abspath(self.build), CHECK_CFLAGS="", PYTHONUNBUFFERED="1")
         start = {".py": ["python3"], ".sh": ["sh"]}.get(suffix, [])
         folder = self.top if suffix else self.build
-        seconds = self.seconds.get(test, FIRST_SECONDS)
+        processor, seconds = self.seconds.get((test, argument), FIRST_SECONDS)
 
         def bounded():
-            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+            resource.setrlimit(resource.RLIMIT_CPU, (processor, processor + 5))
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
-        process = subprocess.Popen(start + [os.path.abspath(os.path.join(folder, test))], cwd=self.build,
+        words = start + [os.path.abspath(os.path.join(folder, test))] + ([argument] if argument else [])
+        begin, used = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
+        process = subprocess.Popen(words, cwd=self.build,
                                    env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                    stderr=subprocess.STDOUT, text=True, errors="replace",
                                    start_new_session=True, preexec_fn=bounded)
-        overdue = threading.Timer(4 * seconds, kill_group, [process.pid])
+        overdue = threading.Timer(seconds, kill_group, [process.pid])
         overdue.start()
-        begin, began, failed = time.monotonic(), False, False
+        began, failed = False, False
         for line in process.stdout:
             began = began or line.startswith("ok 1")
             failed = line.startswith("not ok") and "# SKIP" not in line
@@ -200,18 +203,20 @@ class Tree:
         kill_group(process.pid)
         process.communicate()
         good = began and not failed and process.returncode == 0
-        if good and test not in self.seconds:
-            self.seconds[test] = int(10 + 5 * (time.monotonic() - begin))
+        if good and (test, argument) not in self.seconds:
+            now = resource.getrusage(resource.RUSAGE_CHILDREN)
+            self.seconds[test, argument] = (int(10 + 5 * (now.ru_utime + now.ru_stime - used.ru_utime - used.ru_stime)),
+                                            int(60 + 4 * (time.monotonic() - begin)))
         return good
 
     def notices(self, test, sources, objects):
         """Whether TEST fails with the mutant of OBJECTS.  One that has never passed must do so without the mutant.
         A test of the programs as they are without the mutant is not run."""
-        programs = PROGRAMS if os.path.splitext(test)[1] else [test]
+        programs = PROGRAMS if os.path.splitext(test.partition(":")[0])[1] else [test]
         changed = [self.link(program) for program in programs]
         if not any(changed) or self.passes(test):
             return False
-        if test not in self.seconds:
+        if test.partition(":")[::2] not in self.seconds:
             mutated = self.objects_of(sources)
             self.put(objects)
             for program in programs:
