@@ -13,11 +13,13 @@
 
 #include <sched.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "channel/channel.h"
+#include "channel/logbook.h"
 #include "channel/queue.h"
 #include "channel/reader.h"
 #include "channel/writer.h"
@@ -654,6 +656,36 @@ static void test_writer_ends(void **state)
 	queue_free(&queue);
 }
 
+/* Lines of the record have the seconds since its beginning, cut to thousandths. */
+static void test_logbook_times(void **state)
+{
+	static const char name[] = "test_channel.log";
+	static const struct { int64_t us; const char *line; } rows[] = {
+		{ 0, "0.000 > a\n" }, { 999, "0.000 > a\n" }, { 999999, "0.999 > a\n" },
+		{ INT64_C(86399999999), "86399.999 > a\n" }, { INT64_C(86400000000), "86400.000 > a\n" }
+	};
+	struct logbook logbook;
+	char line[200];
+	FILE *file;
+
+	(void)state;
+	remove(name);
+	assert_true(logbook_open(&logbook, name, "CECP", 1, 0, 5000000));
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		logbook_lines(&logbook, '>', 5000000 + rows[i].us, "a\n", 2);
+	assert_true(logbook_close(&logbook));
+	file = fopen(name, "r");
+	assert_non_null(file);
+	assert_non_null(fgets(line, sizeof line, file));
+	assert_memory_equal(line, LOGBOOK_BEGINS, strlen(LOGBOOK_BEGINS));
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		assert_non_null(fgets(line, sizeof line, file));
+		assert_string_equal(line, rows[i].line);
+	}
+	fclose(file);
+	remove(name);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -677,6 +709,7 @@ int main(void)
 		cmocka_unit_test(test_writer_gives_up),
 		cmocka_unit_test(test_writer_counts_unread),
 		cmocka_unit_test(test_writer_ends),
+		cmocka_unit_test(test_logbook_times),
 	};
 
 	return cmocka_run_group_tests_name("channel", tests, NULL, NULL);
