@@ -173,7 +173,7 @@ class Tree:
                            RHUMB=os.path.abspath(os.path.join(self.build, "rhumb")), AWK="awk",
                            RHUMB_LAB=os.path.abspath(os.path.join(self.build, "rhumb-lab")),
                            top_srcdir=os.path.abspath(self.top), CMOCKA_MESSAGE_OUTPUT="TAP",
-                           top_builddir=os.path.abspath(self.build), CHECK_CFLAGS="", PYTHONUNBUFFERED="1")
+                           top_builddir=os.path.abspath(self.build), CHECK_CFLAGS="", PYTHONUNBUFFERED="1", RHUMB_PATIENCE="120")
         start = {".py": ["python3"], ".sh": ["sh"]}.get(suffix, [])
         folder = self.top if suffix else self.build
         processor, seconds = self.seconds.get((test, argument), FIRST_SECONDS)

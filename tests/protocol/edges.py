@@ -11,7 +11,7 @@ import threading
 import time
 
 RHUMB = os.environ.get("RHUMB", "./rhumb")
-PATIENCE = 600     # seconds for what comes at once on an idle machine
+PATIENCE = int(os.environ.get("RHUMB_PATIENCE", "600"))     # seconds for what comes at once on an idle machine
 COUNT = 0
 
 
