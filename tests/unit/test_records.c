@@ -5,6 +5,7 @@
 
 #include "chess_test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -350,10 +351,11 @@ static void test_pgn_positions(void **state)
 	position_free(&again);
 }
 
-/* A brace that a comment was given by other means than PGN does not end it. */
+/* A brace that a comment was given by other means than PGN does not end it, and no word is broken. */
 static void test_pgn_braces(void **state)
 {
 	static struct text_page page;
+	char comment[500], word[402];
 	struct position pos;
 	struct pgn_game game;
 
@@ -362,10 +364,15 @@ static void test_pgn_braces(void **state)
 	test_play(&pos, "e2e4");
 	pgn_init(&game);
 	assert_true(pgn_from_position(&game, &pos));
-	assert_true(pgn_add_comment(&game, 0, false, "a } b"));
+	memset(word, 'x', sizeof word - 2);
+	strcpy(word + sizeof word - 2, "y");
+	snprintf(comment, sizeof comment, "a } b %s c", word);
+	assert_true(pgn_add_comment(&game, 0, false, comment));
 	page.length = page.column = page.widest = 0;
 	assert_true(pgn_write(&game, put, &page));
-	assert_non_null(strstr(page.chars, "1. e4 {a ) b} *"));
+	assert_non_null(strstr(page.chars, "1. e4 {a ) b"));
+	assert_non_null(strstr(page.chars, word));
+	assert_non_null(strstr(page.chars, "c} *"));
 	pgn_free(&game);
 	position_free(&pos);
 }
