@@ -292,7 +292,9 @@ def check_typed_uci():
             ("a move may be named again among searchmoves", "go depth 1 searchmoves%s\n" % (2000 * " e2e4"), "bestmove e2e4"),
             ("quit waits for a bench", "bench 1\nquit\n", " nodes "),
             ("the key is Polyglot's", "position startpos moves e2e4\nd\n", "Key: 823C9B50FD114196\n"),
-            ("eval tells a value", "eval\n", "Evaluation: ")):
+            ("eval tells a value", "eval\n", "Evaluation: "),
+            ("but not in check", "position fen 4k3/8/8/8/8/8/8/K3R3 b - - 0 1\neval\n",
+             "info string there is no static evaluation in check\n")):
         ran = shell('exec "$0" --uci', lines)
         ok(wanted in ran.stdout and ran.returncode == 0, "UCI: " + what, ran)
 
@@ -407,6 +409,18 @@ def check_uci_info(folder):
        "UCI: stalemate is 0, checkmate a mate, no position nothing", ran.stdout[-600:])
 
 
+def check_cecp_time(folder):
+    """The third number of a line of thinking is hundredths of a second, under a clock by which a node takes 1 ms."""
+    path = os.path.join(folder, "record")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("# session begins: a session speaking CECP, under the virtual clock\n# clock 1\n"
+                   "> xboard\n> option OwnBook=0\n> new\n> force\n> post\n> sd 7\n> go\n< move *\n> quit\n")
+    ran = shell('exec "$0" replay "$1"', "", path)
+    rows = [[int(word) for word in row] for row in re.findall(r"^\d+\.\d+ < \d+ -?\d+ (\d+) (\d+) ", ran.stdout, re.M)]
+    ok(len(rows) >= 7 and all(abs(time - nodes // 10) <= 120 for time, nodes in rows) and rows[-1][0] > 150,
+       "CECP: time is in hundredths of a second", ran.stdout)
+
+
 def check_current(folder):
     """A move that is searched is named after three seconds of the clock, however many the machine needs."""
     path = os.path.join(folder, "record")
@@ -505,6 +519,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_count_unread(scratch)
     check_end_of_input()
     check_uci_info(scratch)
+    check_cecp_time(scratch)
     check_current(scratch)
     check_uci_analysis()
     check_crashed_client()

@@ -79,6 +79,10 @@ static void moves_to_go_count_from_the_level_on(void **state)
 	play(engine, "g8f6");
 	assert_int_equal(engine_moves_to_go(engine, BLACK), 1);
 	assert_int_equal(engine_moves_to_go(engine, WHITE), 2);
+	engine_new_game(engine);
+	play(engine, "e2e4");
+	assert_int_equal(engine_moves_to_go(engine, WHITE), 1);
+	assert_int_equal(engine_moves_to_go(engine, BLACK), 2);
 }
 
 /* ---- the game ---- */

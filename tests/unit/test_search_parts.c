@@ -141,6 +141,23 @@ static void test_order(void **state)
 	free(history);
 }
 
+/* The same of a search: all legal moves, those of its table and histories first. */
+static void test_search_order(void **state)
+{
+	struct search_bench *bench = *state;
+	struct move moves[MOVES_MAX + 1];
+
+	test_set_up(&bench->pos, "6k1/8/4p3/3p4/2P5/4N3/P6P/3Q2K1 w - - 0 1");
+	assert_int_equal(search_order(bench->search, &bench->pos, moves), 32);
+	assert_true(move_equal(moves[0], test_move(&bench->pos, "c4d5")));
+	assert_true(move_is_none(moves[32]));
+	for (int i = 0; i < 32; i++)
+		assert_true(is_among(&bench->pos, moves[i]));
+	think(bench, to_depth(6), NULL);
+	assert_int_equal(search_order(bench->search, &bench->pos, moves), 32);
+	assert_true(move_equal(moves[0], bench->result.best));
+}
+
 /* ---- parameters ---- */
 
 /* Each has its own place, name and range; at the ends of its range the search
@@ -473,6 +490,7 @@ int main(void)
 		cmocka_unit_test(test_history_add),
 		cmocka_unit_test(test_history_ageing),
 		BENCH_TEST(test_order),
+		BENCH_TEST(test_search_order),
 		BENCH_TEST(test_parameters),
 		BENCH_TEST(test_windows),
 		BENCH_TEST(test_workers),
