@@ -377,6 +377,31 @@ static void test_pgn_braces(void **state)
 	position_free(&pos);
 }
 
+/* A comment that grows, up to the last byte of its place, leaves what is behind it alone. */
+static void test_pgn_growing_comment(void **state)
+{
+	struct position pos;
+	struct pgn_game game;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	test_play(&pos, "e2e4");
+	test_play(&pos, "e7e5");
+	pgn_init(&game);
+	assert_true(pgn_from_position(&game, &pos));
+	assert_true(pgn_add_comment(&game, 0, false, "a"));
+	assert_true(pgn_add_comment(&game, 0, false, "b"));       /* there is room for 8 bytes */
+	assert_true(pgn_add_comment(&game, 1, false, "behind"));
+	assert_true(pgn_add_comment(&game, 0, false, "cde"));
+	assert_string_equal(pgn_text(&game, game.nodes[0].comment), "a b cde");
+	assert_string_equal(pgn_text(&game, game.nodes[1].comment), "behind");
+	assert_true(pgn_add_comment(&game, 0, false, "f"));
+	assert_string_equal(pgn_text(&game, game.nodes[0].comment), "a b cde f");
+	assert_string_equal(pgn_text(&game, game.nodes[1].comment), "behind");
+	pgn_free(&game);
+	position_free(&pos);
+}
+
 /* Runs of blanks in a comment become one, and those at its ends go. */
 static void test_pgn_blanks(void **state)
 {
@@ -467,6 +492,7 @@ int main(void)
 		cmocka_unit_test(test_pgn_braces),
 		cmocka_unit_test(test_pgn_positions),
 		cmocka_unit_test(test_pgn_record),
+		cmocka_unit_test(test_pgn_growing_comment),
 		cmocka_unit_test(test_pgn_blanks),
 	};
 
