@@ -16,17 +16,8 @@
 
 enum { LOG_NAME_MAX = 4096 };
 
-/* Minutes from UTC to LOCAL, both the same moment.  (%z names the zone in words on
- * Windows.) */
-static int minutes_from_utc(const struct tm *local, const struct tm *utc)
-{
-	int days = local->tm_year != utc->tm_year ? local->tm_year - utc->tm_year
-	                                          : local->tm_yday - utc->tm_yday;
-
-	return (days * 24 + local->tm_hour - utc->tm_hour) * 60 + local->tm_min - utc->tm_min;
-}
-
-/* The date and the time of day, with the distance to UTC. */
+/* The date and the time of day, with the distance to UTC: that of the moment at which the clock shows here what
+ * it shows now in UTC.  (%z names the zone in words on Windows.) */
 static void add_date(struct text *out)
 {
 	time_t now = time(NULL);
@@ -38,7 +29,8 @@ static void add_date(struct text *out)
 
 	if (!local || strftime(date, sizeof date, "%Y-%m-%d %H:%M:%S", local) == 0)
 		return;
-	minutes = minutes_from_utc(local, &of_utc);
+	of_utc.tm_isdst = local->tm_isdst;
+	minutes = (int)(difftime(now, mktime(&of_utc)) / 60);
 	text_printf(out, "%s %c%02d%02d", date, minutes < 0 ? '-' : '+', abs(minutes) / 60,
 	            abs(minutes) % 60);
 }

@@ -47,7 +47,7 @@ extern const char table_path_separator;
 
 /* Find the tables in the directories of PATH, and check them as far as it is quick.  Of two
  * files with one name the first counts, as for the library.  False with the reason in ERROR
- * if there are none, if all are damaged, or if memory runs out. */
+ * if there are none, if all are damaged, or if memory runs out.  Sorted by size, then by name. */
 bool table_files_find(struct table_files *files, const char *path, struct text *error);
 void table_files_free(struct table_files *files);
 

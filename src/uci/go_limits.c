@@ -52,25 +52,6 @@ static void set_number(struct uci_limits *limits, const struct number_word *word
 		limits->timed[BLACK] = true;
 }
 
-/* If the next word of *REST is a number, take it. */
-static void read_number(struct uci_limits *limits, const struct number_word *word, char **rest)
-{
-	char *after = *rest, digits[32] = "";
-	size_t length = 0;
-	int64_t value;
-
-	while (*after == ' ' || *after == '\t')
-		after++;
-	while (after[length] && after[length] != ' ' && after[length] != '\t')
-		length++;
-	for (size_t i = 0; i < length && length < sizeof digits; i++)
-		digits[i] = after[i];
-	if (!number_parse(digits, INT64_MIN, INT64_MAX, &value))
-		return;
-	*rest = after + length;
-	set_number(limits, word, value);
-}
-
 static void add_move(struct uci_limits *limits, struct move move)
 {
 	for (int i = 0; i < limits->count; i++)
@@ -81,6 +62,7 @@ static void add_move(struct uci_limits *limits, struct move move)
 
 void uci_limits_read(struct uci_limits *limits, const struct engine *engine, char *arguments)
 {
+	const struct number_word *wanted = NULL;    /* what the next word may be a number of */
 	bool moves_follow = false;
 	const char *word;
 
@@ -92,18 +74,23 @@ void uci_limits_read(struct uci_limits *limits, const struct engine *engine, cha
 		struct move move;
 		char ignored_chars[160];
 		struct text ignored = TEXT_IN(ignored_chars);
+		int64_t value;
 
+		if (wanted && number_parse(word, INT64_MIN, INT64_MAX, &value)) {
+			set_number(limits, wanted, value);
+			wanted = NULL;
+			continue;
+		}
+		wanted = number;
 		if (moves_follow && engine_read_move(engine, word, &move, &ignored) == READ_OK) {
 			add_move(limits, move);
 			continue;
 		}
-		if (number)
-			read_number(limits, number, &arguments);
-		else if (text_equal(word, "infinite"))
+		if (text_equal(word, "infinite"))
 			limits->infinite = true;
 		else if (text_equal(word, "ponder"))
 			limits->ponder = true;
-		else if (!text_equal(word, "searchmoves"))
+		else if (!number && !text_equal(word, "searchmoves"))
 			continue;        /* unknown; it does not end a list of moves */
 		moves_follow = text_equal(word, "searchmoves");
 	}

@@ -104,6 +104,13 @@ def check_json(tap, folder):
            "values of other programs", values)
     tap.ok(again[0]["moves"] == game["moves"], "what is annotated is not searched again",
            "%s\n%s" % (again[0]["moves"], game["moves"]))
+    latin = os.path.join(folder, "latin.pgn")
+    with open(latin, "wb") as file:
+        file.write(b'[Site "\xe2\x82\xac \xe2\x82x \xed\xa0\x80"]\n[White "\xe9t\xe9"]\n[Black "\xc3\xa9"]\n\n1. e4 *\n')
+    _, games = json_of(latin, "nodes", "1")
+    tags = games[0]["tags"]
+    tap.ok((tags["Site"], tags["White"], tags["Black"]) == ("\u20ac \xe2\x82x \xed\xa0\x80", "\xe9t\xe9", "\xe9"),
+           "bytes that are no UTF-8 are Latin-1", tags)
     ran = run(["annotate", path, "--jason"])
     tap.refused(ran, "another option is refused", "--jason", status=2)
 

@@ -9,8 +9,9 @@ BUILD/fuzz), or where clang does not have them with the driver of tests/fuzz/fuz
 each input to its end.
 
 The fuzzer must see what it does: each object with code has sections of SanitizerCoverage,
-and each target's examples and cases reach at least the edges that tests/fuzz/edges.txt
-demands.  The exit status is 1 if that does not hold, or if anything was found.
+and with --seconds 0 each target's examples and cases reach at least the edges that
+tests/fuzz/edges.txt demands.  (While it fuzzes, the console is interrupted so often that its
+edges depend on the machine.)  The exit status is 1 if that does not hold, or if anything was found.
 
 Corpus (minimised after each run) and findings stay in BUILD/fuzz/.  Once a finding is fixed,
 its input belongs into tests/fuzz/cases/TARGET/, with a name that says what it is:
@@ -189,7 +190,7 @@ def main():
     for name in names:
         if libfuzzer:
             rows.append((name, "libFuzzer") + run_libfuzzer(folder, name, asked.seconds))
-            if rows[-1][4] < int(floors.get(name, 1 << 30)):
+            if not asked.seconds and rows[-1][4] < int(floors.get(name, 1 << 30)):
                 print("%s: %d edges, fewer than the %s of tests/fuzz/edges.txt" % (
                     name, rows[-1][4], floors.get(name, "(missing)")))
                 blind += 1
@@ -202,7 +203,8 @@ def main():
         print("%-12s %-10s %10d %9s %9d %7s %7s" % (
             name, driver, runs, runs // asked.seconds if asked.seconds else "", findings, begun or "", ended or ""))
         total += findings
-    print("%d runs, %d findings, %d targets below their floor" % (sum(row[2] for row in rows), total, blind))
+    print("%d runs, %d findings" % (sum(row[2] for row in rows), total) +
+          ("" if asked.seconds else ", %d targets below their floor" % blind))
     return 1 if total or blind else 0
 
 

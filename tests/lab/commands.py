@@ -90,6 +90,11 @@ def check_training(folder):
           ["datagen", "-o", games, "-n", "3", "--seed", "7", "--nodes", "30", "--samples", "2", "--labels", "1",
            "--label-nodes", "20"], "3 games: ...")
     shows("are counted", ["datagen", "--check", games], "3 games: ...")
+    with open(games, "rb") as file, open(games + "1", "wb") as shorter:
+        shorter.write(file.read()[:-1])
+    ran = run_lab(["datagen", "--check", games + "1"])
+    tap.refused(ran, "a damaged file is refused", "a.games1")
+    tap.ok(re.match("2 games: ", ran.stdout), "what is before the damage is counted", ran.stdout + ran.stderr)
     shows("a network is trained and written",
           ["train", games, "--target", "score", "--epochs", "1", "--batch", "64", "--scale", "130",
            "-o", network, "--name", "tiny"],

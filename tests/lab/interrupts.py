@@ -12,7 +12,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "console"))
 from console_tap import LAB, Tap, has_worked, run_lab  # noqa: E402
 
-PATIENCE = 600
+PATIENCE = int(os.environ.get("RHUMB_PATIENCE", "600"))     # seconds for what comes at once on an idle machine
 # A command, and the files that it may leave.
 COMMANDS = [("match --games 20000 --nodes 1000000000 --log log --pgn pgn", {"log", "pgn"}),
             ("tune late_base --rounds 20000 --nodes 1000000000 --log log", {"log"}),

@@ -42,7 +42,7 @@ class Layer:
     """Folders of src, and the tests of what is in them."""
 
     def __init__(self, line):
-        self.name, folders, tests = (part.strip() for part in line.split(":"))
+        self.name, folders, tests = (part.strip() for part in line.split(":", 2))
         self.folders, self.tests = folders.split(), tests.split()
 
     def draws(self, source, seed):

@@ -10,10 +10,11 @@ import shlex
 import shutil
 import signal
 import subprocess
+import threading
 import time
 
 MEMORY = 6 << 30         # bytes that a test may use
-FIRST_SECONDS = 300      # for a test whose usual time is not known yet
+FIRST_SECONDS = 300, 900     # of processor and of time, for a test whose usual ones are not known yet
 PROGRAMS = ["rhumb", "rhumb-lab"]
 SAME, REFUSED = "the same code", "does not compile"
 LEFT_OUT = {".git", "autom4te.cache", "__pycache__"}
@@ -28,8 +29,8 @@ class Unfit(Exception):
 
 
 def bring_up_to_date(source, tree, also_out):
-    """Make TREE a copy of SOURCE, touching only what differs."""
-    seen = set()
+    """Make TREE a copy of SOURCE, touching only what differs.  Whether what it was configured with has changed."""
+    seen, remade = set(), False
     for where, folders, names in os.walk(source):
         folders[:] = [f for f in folders if f not in LEFT_OUT and
                       os.path.abspath(os.path.join(where, f)) not in also_out and
@@ -41,6 +42,7 @@ def bring_up_to_date(source, tree, also_out):
             seen.add(new)
             if not os.path.exists(new) or not filecmp.cmp(old, new, shallow=False):
                 shutil.copy2(old, new)
+                remade = remade or name in ("configure", "Makefile.in", "config.h.in")
                 if os.path.exists(os.path.join(tree, "build", "Makefile")):
                     os.utime(new)
     for folder in ("src", "programs", "tests"):
@@ -49,6 +51,13 @@ def bring_up_to_date(source, tree, also_out):
                 path = os.path.normpath(os.path.join(where, name))
                 if path not in seen and not path.endswith(".pyc"):
                     os.remove(path)
+    return remade
+
+
+def kill_group(pid):
+    """End a test, and what it has left running."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(pid, signal.SIGKILL)
 
 
 class Tree:
@@ -58,128 +67,192 @@ class Tree:
     def __init__(self, source, work, number, tests):
         self.top = os.path.join(work, "tree-%d" % number)
         self.build = os.path.join(self.top, "build")
-        bring_up_to_date(source, self.top, {os.path.abspath(work)})
-        shutil.rmtree(self.build, ignore_errors=True)
-        os.makedirs(self.build)
+        if bring_up_to_date(source, self.top, {os.path.abspath(work)}):
+            shutil.rmtree(self.build, ignore_errors=True)
         self.shared = os.path.abspath(os.environ.get(
             "RHUMB_SHARED", os.path.join(source, "..", "shared", "data")))
-        self.compiling, self.linking, self.archive, self.seconds = {}, {}, {}, {}
-        self.call(["../configure"] + CONFIGURE)
-        for line in self.call(MAKE + ["V=1", "all"] + [t for t in tests if not os.path.splitext(t)[1]]).splitlines():
+        self.compiling, self.linking, self.archive = {}, {}, {}
+        self.seconds = {}       # of processor and of time that a test may use; those that have passed
+        self.digests = {}       # of programs without a mutant
+        self.linked = {}        # the same of those linked since a source was compiled last
+        if not os.path.exists(os.path.join(self.build, "Makefile")):
+            os.makedirs(self.build, exist_ok=True)
+            self.call(["../configure"] + CONFIGURE)
+        commands = os.path.join(self.build, "commands")     # those of all calls of make
+        programs = [test for test in tests if not os.path.splitext(test.partition(":")[0])[1]]
+        with open(commands, "a", encoding="utf-8") as file:
+            self.call(MAKE + ["V=1", "all"] + programs, stdout=file)
+        with open(commands, encoding="utf-8") as file:
+            lines = file.read().splitlines()
+        for line in lines:
             words = shlex.split(line) if line.startswith("libtool: ") else []
             if words[1:2] == ["compile:"]:
                 source = os.path.normpath(os.path.join("build", words[words.index("-c") + 1]))
                 self.compiling[source] = words[2:]
+            elif line.endswith(" &&\\") and " -c -o " in line and "libtool" not in line:    # of a program
+                words = shlex.split(line[:-len(" &&\\")])
+                del words[words.index("-MT"):words.index("-MF") + 2]
+                self.compiling[os.path.normpath(os.path.join("build", words[-1]))] = words
             elif words[1:3] == ["link:", "ar"]:
                 self.archive.update((name, words[4]) for name in words[5:])
             elif words[1:2] == ["link:"] and "-o" in words:
                 self.linking[words[words.index("-o") + 1]] = words[2:]
         self.libraries = [name for name in os.listdir(self.build) if name.endswith(".la")]
-        self.prove(tests)
+        self.digests = {program: self.digest(program) for program in self.linking}
 
-    def call(self, command):
-        """What COMMAND prints; it must work."""
+    def call(self, command, stdout=subprocess.PIPE):
+        """Run COMMAND, which must work."""
         environment = {k: v for k, v in os.environ.items() if not k.startswith("MAKE") and k != "MFLAGS"}
         done = subprocess.run(command, cwd=self.build, env=environment, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+                              stdout=stdout, stderr=subprocess.PIPE, text=True, check=False)
         if done.returncode:
-            raise Unfit("%s:\n%s" % (" ".join(command[:4]), done.stdout[-3000:]))
-        return done.stdout
+            raise Unfit("%s:\n%s" % (" ".join(command[:4]), done.stderr[-3000:]))
 
-    def compile(self, path):
-        """Compile a source, or all that include a header, to where the links find it.  Returns a digest of the
-        objects."""
-        objects = hashlib.sha256()
-        for source in [path] if path in self.compiling else self.users_of(path):
-            words = self.compiling[source]
-            name = words[words.index("-o") + 1]
-            self.call(words)
-            with open(os.path.join(self.build, name), "rb") as file:
-                objects.update(file.read())
-            if name in self.archive:
-                self.call(["ar", "r", self.archive[name], name])
-            else:       # libtool has renamed one of two objects of one name
-                self.call(MAKE + ["-s"] + self.libraries)
-        return objects.hexdigest()
+    def digest(self, name):
+        with open(os.path.join(self.build, name), "rb") as file:
+            return hashlib.sha256(file.read()).hexdigest()
 
-    def users_of(self, header):
-        """The sources that include HEADER."""
+    def link(self, program):
+        """Link PROGRAM; whether it differs from what it is without a mutant."""
+        if program not in self.linked:
+            self.call(self.linking[program])
+            self.linked[program] = self.digest(program)
+        return self.linked[program] != self.digests[program]
+
+    def sources(self, path, tests):
+        """What is compiled with PATH: a source, or all that include a header, of the tests only TESTS."""
+        if path in self.compiling:
+            return [path]
+        linked = {word for test in tests for word in self.linking.get(test, [])}
         users = []
-        for source in self.compiling:
-            if source.startswith("build" + os.sep):     # made by make, of data
-                continue
-            folder, name = os.path.split(os.path.splitext(source)[0])
-            with open(os.path.join(self.build, folder, ".deps", name + ".Plo"), encoding="utf-8") as file:
-                if "../" + header in file.read():
+        for source, words in self.compiling.items():
+            folder, name = os.path.split(words[words.index("-o") + 1])
+            if source.startswith("build" + os.sep) or source.startswith("tests" + os.sep) and \
+               os.path.join(folder, name) not in linked:
+                continue        # made by make, of data; or not run
+            dependencies = os.path.join(self.build, folder, ".deps", os.path.splitext(name)[0])
+            kind = ".Plo" if os.path.exists(dependencies + ".Plo") else ".Po"
+            with open(dependencies + kind, encoding="utf-8") as file:
+                if "../" + path in file.read():
                     users.append(source)
         if not users:
-            raise Unfit("make compiles nothing with %s" % header)
+            raise Unfit("make compiles nothing with %s" % path)
         return users
 
+    def objects_of(self, sources):
+        """The objects of SOURCES: {name: bytes}."""
+        objects = {}
+        for source in sources:
+            words = self.compiling[source]
+            name = words[words.index("-o") + 1]
+            with open(os.path.join(self.build, name), "rb") as file:
+                objects[name] = file.read()
+        return objects
+
+    def put(self, objects):
+        """Write OBJECTS to where the links find them."""
+        self.linked, archived, renamed = {}, {}, False
+        for name, content in objects.items():
+            with open(os.path.join(self.build, name), "wb") as file:
+                file.write(content)
+            if name in self.archive:
+                archived.setdefault(self.archive[name], []).append(name)
+            elif os.path.exists(os.path.join(self.build, name[:-2] + ".lo")):    # one of two objects of one name
+                os.utime(os.path.join(self.build, name[:-2] + ".lo"))
+                renamed = True
+        for archive, names in archived.items():
+            self.call(["ar", "r", archive] + names)
+        if renamed:
+            self.call(MAKE + ["-s"] + self.libraries)
+
     def passes(self, test):
-        """Link TEST, or the programs for a script, and run it.  A test that takes far longer than it did without
-        a mutant has failed."""
+        """Run TEST to its end or its first failure.  One that takes far longer than it once did has failed."""
+        test, _, argument = test.partition(":")
         suffix = os.path.splitext(test)[1]
-        for program in PROGRAMS if suffix else [test]:
-            if program in self.linking:
-                self.call(self.linking[program])
         environment = dict(os.environ, RHUMB_SHARED=self.shared, CC="cc", NM="nm", OBJDUMP="objdump",
                            RHUMB=os.path.abspath(os.path.join(self.build, "rhumb")), AWK="awk",
                            RHUMB_LAB=os.path.abspath(os.path.join(self.build, "rhumb-lab")),
                            top_srcdir=os.path.abspath(self.top), CMOCKA_MESSAGE_OUTPUT="TAP",
-                           top_builddir=os.path.abspath(self.build), CHECK_CFLAGS="")
+                           top_builddir=os.path.abspath(self.build), CHECK_CFLAGS="", PYTHONUNBUFFERED="1", RHUMB_PATIENCE="120")
         start = {".py": ["python3"], ".sh": ["sh"]}.get(suffix, [])
         folder = self.top if suffix else self.build
-        seconds = self.seconds.get(test, FIRST_SECONDS)
+        processor, seconds = self.seconds.get((test, argument), FIRST_SECONDS)
 
         def bounded():
-            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+            resource.setrlimit(resource.RLIMIT_CPU, (processor, processor + 5))
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
-        process = subprocess.Popen(start + [os.path.abspath(os.path.join(folder, test))], cwd=self.build,
+        words = start + [os.path.abspath(os.path.join(folder, test))] + ([argument] if argument else [])
+        begin, used = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
+        process = subprocess.Popen(words, cwd=self.build,
                                    env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                    stderr=subprocess.STDOUT, text=True, errors="replace",
                                    start_new_session=True, preexec_fn=bounded)
-        try:
-            said = process.communicate(timeout=4 * seconds)[0]
-        except subprocess.TimeoutExpired:
+        overdue = threading.Timer(seconds, kill_group, [process.pid])
+        overdue.start()
+        began, failed = False, False
+        for line in process.stdout:
+            began = began or line.startswith("ok 1")
+            failed = line.startswith("not ok") and "# SKIP" not in line
+            if failed:
+                kill_group(process.pid)
+                break
+        process.wait()
+        overdue.cancel()
+        kill_group(process.pid)
+        process.communicate()
+        good = began and not failed and process.returncode == 0
+        if good and (test, argument) not in self.seconds:
+            now = resource.getrusage(resource.RUSAGE_CHILDREN)
+            self.seconds[test, argument] = (int(10 + 5 * (now.ru_utime + now.ru_stime - used.ru_utime - used.ru_stime)),
+                                            int(60 + 4 * (time.monotonic() - begin)))
+        return good
+
+    def notices(self, test, sources, objects):
+        """Whether TEST fails with the mutant of OBJECTS.  One that has never passed must do so without the mutant.
+        A test of the programs as they are without the mutant is not run."""
+        programs = PROGRAMS if os.path.splitext(test.partition(":")[0])[1] else [test]
+        changed = [self.link(program) for program in programs]
+        if not any(changed) or self.passes(test):
             return False
-        finally:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-            process.communicate()
-        failed = [line for line in said.splitlines() if line.startswith("not ok") and "# SKIP" not in line]
-        return process.returncode == 0 and not failed and "ok 1" in said
+        if test.partition(":")[::2] not in self.seconds:
+            mutated = self.objects_of(sources)
+            self.put(objects)
+            for program in programs:
+                self.link(program)
+            if not self.passes(test):
+                raise Unfit("%s fails without a mutant; see %s" % (test, self.build))
+            self.put(mutated)
+        return True
 
     def judge(self, mutant):
         """The first test that notices the mutant; SAME if it compiles to the same code, REFUSED if it does not
         compile, None if it lives."""
         path = os.path.join(self.top, mutant.path)
+        sources, times = self.sources(mutant.path, mutant.tests), os.stat(path)
+        objects = self.objects_of(sources)
+
+        def write(text):
+            """Without make's notice: it is compiled here."""
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+
         with open(path, encoding="utf-8") as file:
             original = file.read()
-        before = self.compile(mutant.path)
         try:
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(mutant.text)
+            write(mutant.text)
             try:
-                if self.compile(mutant.path) == before:
-                    return SAME
+                for source in sources:
+                    self.call(self.compiling[source])
             except Unfit:
                 return REFUSED
-            for test in mutant.tests:
-                if not self.passes(test):
-                    return test
-            return None
+            mutated = self.objects_of(sources)
+            if mutated == objects:
+                return SAME
+            self.put(mutated)
+            return next((test for test in mutant.tests if self.notices(test, sources, objects)), None)
         finally:
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(original)
-            self.compile(mutant.path)
-
-    def prove(self, tests):
-        """Without a mutant every test passes; remember how long each takes."""
-        for test in tests:
-            begin = time.monotonic()
-            if not self.passes(test):
-                raise Unfit("%s fails without a mutant; see %s" % (test, self.build))
-            self.seconds[test] = int(10 + 5 * (time.monotonic() - begin))
+            self.put(objects)
+            write(original)

@@ -8,9 +8,10 @@ import re
 import subprocess
 import tempfile
 import threading
+import time
 
 RHUMB = os.environ.get("RHUMB", "./rhumb")
-PATIENCE = 600     # seconds for what comes at once on an idle machine
+PATIENCE = int(os.environ.get("RHUMB_PATIENCE", "600"))     # seconds for what comes at once on an idle machine
 COUNT = 0
 
 
@@ -208,6 +209,13 @@ def check_lines():
        last[0].split()[4].strip("?!+#")[-2:] == best[2:4], "CECP: the best of four lines is the last", "".join(said))
 
 
+def check_switch():
+    """Only at the beginning `uci` changes the protocol."""
+    for first in ("force", "e2e4", "nonsense"):
+        ran = shell('exec "$0" --xboard', "%s\nuci\nping 1\nquit\n" % first)
+        ok("uciok" not in ran.stdout and "pong 1\n" in ran.stdout, "CECP: uci after %s" % first, ran.stdout[-300:])
+
+
 def check_taking_back():
     """remove takes both moves of a turn back, or nothing."""
     head = "xboard\nnew\nforce\nusermove e2e4\n"
@@ -224,6 +232,13 @@ def check_analysis_at_a_level():
                        "position startpos\ngo infinite\n", lambda line: line.startswith("info depth 9 ")),
                       face="--uci")
     ok(said[-1].startswith("info depth 9 "), "UCI: go infinite searches deeply at any level", "".join(said[-3:]))
+
+
+def check_mate_search():
+    """A search for a mate goes on until it has one."""
+    said = said_until(("position startpos\ngo mate 2\n", lambda line: line.startswith(("info depth 5 ", "bestmove"))),
+                      face="--uci")
+    ok(said[-1].startswith("info depth 5 "), "UCI: go mate 2 where there is none", "".join(said[-3:]))
 
 
 def check_claims_by_a_move():
@@ -277,7 +292,9 @@ def check_typed_uci():
             ("a move may be named again among searchmoves", "go depth 1 searchmoves%s\n" % (2000 * " e2e4"), "bestmove e2e4"),
             ("quit waits for a bench", "bench 1\nquit\n", " nodes "),
             ("the key is Polyglot's", "position startpos moves e2e4\nd\n", "Key: 823C9B50FD114196\n"),
-            ("eval tells a value", "eval\n", "Evaluation: ")):
+            ("eval tells a value", "eval\n", "Evaluation: "),
+            ("but not in check", "position fen 4k3/8/8/8/8/8/8/K3R3 b - - 0 1\neval\n",
+             "info string there is no static evaluation in check\n")):
         ran = shell('exec "$0" --uci', lines)
         ok(wanted in ran.stdout and ran.returncode == 0, "UCI: " + what, ran)
 
@@ -299,6 +316,34 @@ def check_stop_behind_go():
         session.stdin.close()
     ok(said and said[-1].startswith("bestmove "),
        "UCI: stop behind a go that waits for a count ends its search", "".join(said))
+
+
+def check_count_unread(folder):
+    """The lines of a count are kept for a client that is late to read, and end with the count."""
+    log = os.path.join(folder, "count")
+    with subprocess.Popen([RHUMB, "--uci", "--log", log], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          text=True) as session:
+        patience = threading.Timer(PATIENCE, session.kill)
+        patience.start()
+        session.stdin.write("isready\n" * 40000 + "go perft 1\n")     # more answers than a pipe holds
+        session.stdin.flush()
+        recorded = ""
+        while "Nodes searched" not in recorded and session.poll() is None:
+            time.sleep(0.05)
+            with open(log, encoding="utf-8") as file:
+                recorded = file.read()[-80:]
+        said = []
+        for line in session.stdout:
+            said.append(line.strip())
+            if line.startswith("Nodes searched"):
+                session.stdin.close()
+        patience.cancel()
+    ok(said.count("readyok") == 40000 and len(said) == 40022 and said[-1] == "Nodes searched: 20",
+       "UCI: a count is whole for a client that reads late", "\n".join(said[-25:]))
+    # Most of these counts are over before their stop is read.
+    ran = shell('exec "$0" --uci', ("go perft 1\n" + "isready\n" * 300 + "stop\n") * 50)
+    ok(ran.stdout.count("readyok") == 15000 and not re.search("bestmove|info", ran.stdout),
+       "UCI: nothing is left of a count that was stopped", ran.stdout[-300:])
 
 
 def check_end_of_input():
@@ -362,6 +407,28 @@ def check_uci_info(folder):
         "info depth 0 score cp 0", "bestmove (none)", "info depth 0 score mate 0", "bestmove (none)",
         "info string illegal position: a king is missing", "bestmove (none)"],
        "UCI: stalemate is 0, checkmate a mate, no position nothing", ran.stdout[-600:])
+
+
+def check_cecp_time(folder):
+    """The third number of a line of thinking is hundredths of a second, under a clock by which a node takes 1 ms."""
+    path = os.path.join(folder, "record")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("# session begins: a session speaking CECP, under the virtual clock\n# clock 1\n"
+                   "> xboard\n> option OwnBook=0\n> new\n> force\n> post\n> sd 7\n> go\n< move *\n> quit\n")
+    ran = shell('exec "$0" replay "$1"', "", path)
+    rows = [[int(word) for word in row] for row in re.findall(r"^\d+\.\d+ < \d+ -?\d+ (\d+) (\d+) ", ran.stdout, re.M)]
+    ok(len(rows) >= 7 and all(abs(time - nodes // 10) <= 120 for time, nodes in rows) and rows[-1][0] > 150,
+       "CECP: time is in hundredths of a second", ran.stdout)
+
+
+def check_current(folder):
+    """A move that is searched is named after three seconds of the clock, however many the machine needs."""
+    path = os.path.join(folder, "record")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("# session begins: a session speaking UCI, under the virtual clock\n# clock 1000000\n"
+                   "> go nodes 3000000\n< bestmove *\n> quit\n")
+    ran = shell('exec "$0" replay "$1"', "", path)
+    ok(ran.returncode == 0 and "currmove" not in ran.stdout, "UCI: no currmove in the first seconds", ran.stdout)
 
 
 def check_uci_analysis():
@@ -441,14 +508,19 @@ with tempfile.TemporaryDirectory() as scratch:
     check_columns()
     check_pondering()
     check_lines()
+    check_switch()
     check_taking_back()
     check_claims_by_a_move()
     check_analysis_at_a_level()
+    check_mate_search()
     check_options()
     check_typed_uci()
     check_stop_behind_go()
+    check_count_unread(scratch)
     check_end_of_input()
     check_uci_info(scratch)
+    check_cecp_time(scratch)
+    check_current(scratch)
     check_uci_analysis()
     check_crashed_client()
     check_replay(scratch)

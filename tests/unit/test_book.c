@@ -153,6 +153,40 @@ static void test_refused(void **state)
 	remove(path);
 }
 
+/* The moves of a position come by weight, whatever their order in the file, and those of one weight in that order. */
+static void test_order(void **state)
+{
+	static const char path[] = "test_book.tmp";
+	static const uint16_t words[] = { 0x031C, 0x02DB, 0x0210, 0x0218 };     /* e2e4, d2d4, a2a3, a2a4 */
+	static const uint16_t weights[] = { 2, 2, 1, 3 };
+	static const int order[] = { 3, 0, 1, 2 };
+	unsigned char bytes[4 * BOOK_ENTRY_BYTES];
+	struct book_choice choices[MOVES_MAX];
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
+	struct position pos;
+	struct book *book;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	for (int i = 0; i < 4; i++) {
+		struct book_entry entry = { position_book_key(&pos), words[i], weights[i], 0 };
+
+		book_entry_write(&entry, bytes + i * BOOK_ENTRY_BYTES);
+	}
+	write_bytes(path, bytes, sizeof bytes);
+	book = book_open(path, &error);
+	assert_non_null(book);
+	assert_int_equal(book_look_up(book, &pos, choices), 4);
+	for (int i = 0; i < 4; i++) {
+		assert_int_equal(choices[i].weight, weights[order[i]]);
+		assert_true(move_equal(choices[i].move, book_move(&pos, words[order[i]])));
+	}
+	book_close(book);
+	remove(path);
+	position_free(&pos);
+}
+
 /* How often each of COUNT moves was chosen of 10,000 times, in hundredths. */
 static void assert_shares(const struct book_taste *taste, const uint32_t *weights, int count,
                           const int *shares)
@@ -354,6 +388,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_look_up),
+		cmocka_unit_test(test_order),
 		cmocka_unit_test(test_words),
 		cmocka_unit_test(test_odd_words),
 		cmocka_unit_test(test_refused),

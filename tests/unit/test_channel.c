@@ -13,11 +13,13 @@
 
 #include <sched.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "channel/channel.h"
+#include "channel/logbook.h"
 #include "channel/queue.h"
 #include "channel/reader.h"
 #include "channel/writer.h"
@@ -320,6 +322,45 @@ static void test_long_saying(void **state)
 	close(out[0]);
 }
 
+#if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__   /* which end a program that asks for so much */
+/* Where memory is short a line of thinking is lost; without the end of its search a session cannot go on. */
+static void test_lost_reports(void **state)
+{
+	struct channel_options options = { 0 };
+	struct channel *channel;
+	struct clock clock;
+	struct event *event;
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
+	int in[2], out[2];
+
+	(void)state;
+	clock_init_real(&clock);
+	assert_true(stream_pipe(in) && stream_pipe(out));
+	options.input = in[0];
+	options.output = out[1];
+	options.clock = &clock;
+	channel = channel_open(&options, &error);
+	assert_non_null(channel);
+	channel_report(channel, EVENT_THINKING, "", PTRDIFF_MAX);
+	channel_report(channel, EVENT_THINKING, "a", 1);
+	event = channel_take(channel, -1);
+	assert_non_null(event);
+	assert_string_equal(event->text, "a");
+	free(event);
+	assert_false(channel_ran_out_of_memory(channel));
+	channel_report(channel, EVENT_DONE, "", PTRDIFF_MAX);
+	channel_report(channel, EVENT_THINKING, "b", 1);
+	assert_null(channel_take(channel, -1));
+	assert_true(channel_ran_out_of_memory(channel));
+	assert_true(channel_close(channel));
+	for (int i = 0; i < 2; i++) {
+		close(in[i]);
+		close(out[i]);
+	}
+}
+#endif
+
 /* The two ends that come before whatever waits. */
 static void test_ends(void **state)
 {
@@ -337,7 +378,8 @@ static void test_ends(void **state)
 	queue_free(&queue);
 }
 
-/* A reader ends though nothing comes, and hands over the end of its input. */
+/* A reader ends though nothing comes, and hands over the end of its input.  One CR before a line feed belongs to
+ * it. */
 static void test_reader(void **state)
 {
 	static struct reader reader;
@@ -351,11 +393,13 @@ static void test_reader(void **state)
 	assert_true(queue_init(&queue));
 	assert_true(stream_pipe(ends));
 	assert_true(reader_start(&reader, ends[0], &queue, &clock));
-	assert_int_equal(write(ends[1], "one\r\n", 5), 5);
-	event = queue_take(&queue, -1);
-	assert_non_null(event);
-	assert_string_equal(event->text, "one");
-	free(event);
+	assert_int_equal(write(ends[1], "one\r\ntwo\r\r\n", 11), 11);
+	for (int i = 0; i < 2; i++) {
+		event = queue_take(&queue, -1);
+		assert_non_null(event);
+		assert_string_equal(event->text, i == 0 ? "one" : "two\r");
+		free(event);
+	}
 	assert_true(reader_stop(&reader));
 	event = queue_take(&queue, -1);
 	assert_non_null(event);
@@ -612,6 +656,36 @@ static void test_writer_ends(void **state)
 	queue_free(&queue);
 }
 
+/* Lines of the record have the seconds since its beginning, cut to thousandths. */
+static void test_logbook_times(void **state)
+{
+	static const char name[] = "test_channel.log";
+	static const struct { int64_t us; const char *line; } rows[] = {
+		{ 0, "0.000 > a\n" }, { 999, "0.000 > a\n" }, { 999999, "0.999 > a\n" },
+		{ INT64_C(86399999999), "86399.999 > a\n" }, { INT64_C(86400000000), "86400.000 > a\n" }
+	};
+	struct logbook logbook;
+	char line[200];
+	FILE *file;
+
+	(void)state;
+	remove(name);
+	assert_true(logbook_open(&logbook, name, "CECP", 1, 0, 5000000));
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		logbook_lines(&logbook, '>', 5000000 + rows[i].us, "a\n", 2);
+	assert_true(logbook_close(&logbook));
+	file = fopen(name, "r");
+	assert_non_null(file);
+	assert_non_null(fgets(line, sizeof line, file));
+	assert_memory_equal(line, LOGBOOK_BEGINS, strlen(LOGBOOK_BEGINS));
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		assert_non_null(fgets(line, sizeof line, file));
+		assert_string_equal(line, rows[i].line);
+	}
+	fclose(file);
+	remove(name);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -623,6 +697,9 @@ int main(void)
 		cmocka_unit_test(test_reports_are_taken),
 		cmocka_unit_test(test_kept_events),
 		cmocka_unit_test(test_long_saying),
+#if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
+		cmocka_unit_test(test_lost_reports),
+#endif
 		cmocka_unit_test(test_ends),
 		cmocka_unit_test(test_reader),
 		cmocka_unit_test(test_writer),
@@ -632,6 +709,7 @@ int main(void)
 		cmocka_unit_test(test_writer_gives_up),
 		cmocka_unit_test(test_writer_counts_unread),
 		cmocka_unit_test(test_writer_ends),
+		cmocka_unit_test(test_logbook_times),
 	};
 
 	return cmocka_run_group_tests_name("channel", tests, NULL, NULL);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "lab/dataset.h"
+#include "lab/example.h"
 #include "lab/gamefile.h"
 #include "notation/fen.h"
 #include "rules/makemove.h"
@@ -236,13 +237,43 @@ static void test_description(void **state)
 	unlink(more);
 }
 
+/* Of the bytes of a file those are refused that would be no piece, side or result. */
+static void test_examples(void **state)
+{
+	struct example example = { .occupied = 0xFFFFFFFF, .turn = 1, .result = 2 };
+	struct sample_piece pieces[SAMPLE_PIECES_MAX];
+
+	(void)state;
+	memset(example.codes, 0xBB, sizeof example.codes);
+	assert_true(example_is_ok(&example));
+	assert_int_equal(example_pieces(&example, pieces), SAMPLE_PIECES_MAX);
+	for (int i = 0; i < SAMPLE_PIECES_MAX; i++) {
+		uint8_t code = example.codes[i / 2];
+
+		assert_int_equal(pieces[i].square, i);
+		assert_int_equal(pieces[i].index, 11);
+		example.codes[i / 2] = i % 2 ? 0xCB : 0xBC;
+		assert_false(example_is_ok(&example));
+		example.codes[i / 2] = code;
+	}
+	example.occupied |= UINT64_C(1) << 63;
+	assert_false(example_is_ok(&example));
+	example.occupied = 1;
+	example.turn = 2;
+	assert_false(example_is_ok(&example));
+	example.turn = 0;
+	example.result = 3;
+	assert_false(example_is_ok(&example));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_own_positions),
 		cmocka_unit_test(test_samples),
 		cmocka_unit_test(test_division),
-		cmocka_unit_test(test_description)
+		cmocka_unit_test(test_description),
+		cmocka_unit_test(test_examples)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,6 +37,24 @@ static void clocks_run_for_the_side_to_move(void **state)
 	assert_int_equal(engine_clock_us(engine, BLACK), SECONDS(58));
 }
 
+/* With `nps 0` a clock shows what the processor has been used, since its move began. */
+static void clocks_of_the_processor(void **state)
+{
+	struct engine_bench *bench = *state;
+	struct engine *engine = bench->engine;
+
+	engine_set_level(engine, 0, SECONDS(60), 0);
+	engine_set_nps(engine, 0);
+	clock_advance_us(&bench->clock, SECONDS(5));
+	engine_run_clocks(engine, true);
+	clock_advance_us(&bench->clock, SECONDS(7));
+	assert_int_equal(engine_clock_us(engine, WHITE), SECONDS(53));
+	play(engine, "e2e4");
+	clock_advance_us(&bench->clock, SECONDS(1));
+	assert_int_equal(engine_clock_us(engine, WHITE), SECONDS(53));
+	assert_int_equal(engine_clock_us(engine, BLACK), SECONDS(59));
+}
+
 static void moves_to_go_count_from_the_level_on(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
@@ -61,6 +79,10 @@ static void moves_to_go_count_from_the_level_on(void **state)
 	play(engine, "g8f6");
 	assert_int_equal(engine_moves_to_go(engine, BLACK), 1);
 	assert_int_equal(engine_moves_to_go(engine, WHITE), 2);
+	engine_new_game(engine);
+	play(engine, "e2e4");
+	assert_int_equal(engine_moves_to_go(engine, WHITE), 1);
+	assert_int_equal(engine_moves_to_go(engine, BLACK), 2);
 }
 
 /* ---- the game ---- */
@@ -221,6 +243,7 @@ int main(void)
 	cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
 	const struct CMUnitTest tests[] = {
 		TEST(clocks_run_for_the_side_to_move),
+		TEST(clocks_of_the_processor),
 		TEST(moves_to_go_count_from_the_level_on),
 		TEST(what_is_refused_changes_nothing),
 		TEST(variants_come_and_go),

@@ -27,7 +27,7 @@ struct squares {
 	uint32_t most_ahead;         /* of those fed to the one taken */
 	uint64_t sum;
 	atomic_bool stop;
-	atomic_int open;             /* workers */
+	atomic_int open, opened;     /* workers: at present, in all */
 };
 
 struct worker {
@@ -48,6 +48,7 @@ static void *open_worker(const void *work, const atomic_bool *over, struct text 
 	assert_non_null(worker);
 	*worker = (struct worker){ squares, over };
 	atomic_fetch_add(&squares->open, 1);
+	atomic_fetch_add(&squares->opened, 1);
 	return worker;
 }
 
@@ -115,9 +116,11 @@ static enum jobs_end run(struct squares *squares, int threads)
 {
 	struct text error = TEXT_IN(error_chars);
 	struct job_workers workers = { threads, &squares->stop, NULL };
+	int before = atomic_load(&squares->opened);
 	enum jobs_end end = jobs_run(&kind, squares, squares->next, JOBS, &workers, &error);
 
 	assert_int_equal(atomic_load(&squares->open), 0);
+	assert_in_range(atomic_load(&squares->opened) - before, 0, threads);
 	return end;
 }
 

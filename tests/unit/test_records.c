@@ -5,6 +5,7 @@
 
 #include "chess_test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,7 +48,7 @@ static void test_epd_reading(void **state)
 	assert_false(epd_number(&epd, "bm", 0, 10, &n));
 	parse(&epd, BK " dm 3 4;");
 	assert_false(epd_number(&epd, "dm", 1, 10, &n));
-	parse(&epd, BK " 12 40 bm Qd1+");
+	parse(&epd, BK "   12  40 bm Qd1+");
 	assert_true(epd_number(&epd, "hmvc", 0, 100, &n) && n == 12);
 	assert_true(epd_number(&epd, "fmvn", 0, 100, &n) && n == 40);
 	assert_string_equal(epd_operand(&epd, "bm", 0), "Qd1+");
@@ -350,10 +351,11 @@ static void test_pgn_positions(void **state)
 	position_free(&again);
 }
 
-/* A brace that a comment was given by other means than PGN does not end it. */
+/* A brace that a comment was given by other means than PGN does not end it, and no word is broken. */
 static void test_pgn_braces(void **state)
 {
 	static struct text_page page;
+	char comment[500], word[402];
 	struct position pos;
 	struct pgn_game game;
 
@@ -362,10 +364,40 @@ static void test_pgn_braces(void **state)
 	test_play(&pos, "e2e4");
 	pgn_init(&game);
 	assert_true(pgn_from_position(&game, &pos));
-	assert_true(pgn_add_comment(&game, 0, false, "a } b"));
+	memset(word, 'x', sizeof word - 2);
+	strcpy(word + sizeof word - 2, "y");
+	snprintf(comment, sizeof comment, "a } b %s c", word);
+	assert_true(pgn_add_comment(&game, 0, false, comment));
 	page.length = page.column = page.widest = 0;
 	assert_true(pgn_write(&game, put, &page));
-	assert_non_null(strstr(page.chars, "1. e4 {a ) b} *"));
+	assert_non_null(strstr(page.chars, "1. e4 {a ) b"));
+	assert_non_null(strstr(page.chars, word));
+	assert_non_null(strstr(page.chars, "c} *"));
+	pgn_free(&game);
+	position_free(&pos);
+}
+
+/* A comment that grows, up to the last byte of its place, leaves what is behind it alone. */
+static void test_pgn_growing_comment(void **state)
+{
+	struct position pos;
+	struct pgn_game game;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	test_play(&pos, "e2e4");
+	test_play(&pos, "e7e5");
+	pgn_init(&game);
+	assert_true(pgn_from_position(&game, &pos));
+	assert_true(pgn_add_comment(&game, 0, false, "a"));
+	assert_true(pgn_add_comment(&game, 0, false, "b"));       /* there is room for 8 bytes */
+	assert_true(pgn_add_comment(&game, 1, false, "behind"));
+	assert_true(pgn_add_comment(&game, 0, false, "cde"));
+	assert_string_equal(pgn_text(&game, game.nodes[0].comment), "a b cde");
+	assert_string_equal(pgn_text(&game, game.nodes[1].comment), "behind");
+	assert_true(pgn_add_comment(&game, 0, false, "f"));
+	assert_string_equal(pgn_text(&game, game.nodes[0].comment), "a b cde f");
+	assert_string_equal(pgn_text(&game, game.nodes[1].comment), "behind");
 	pgn_free(&game);
 	position_free(&pos);
 }
@@ -460,6 +492,7 @@ int main(void)
 		cmocka_unit_test(test_pgn_braces),
 		cmocka_unit_test(test_pgn_positions),
 		cmocka_unit_test(test_pgn_record),
+		cmocka_unit_test(test_pgn_growing_comment),
 		cmocka_unit_test(test_pgn_blanks),
 	};
 

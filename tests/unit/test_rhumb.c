@@ -128,6 +128,11 @@ static void finds_a_mate(void **state)
 	assert_string_equal(best.san, "Ra8#");
 	assert_int_equal(line.mate, 1);
 	assert_string_equal(line.moves, "Ra8#");
+	assert_true(rhumb_set_position(*state, "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", NULL, 0));
+	assert_true(rhumb_think(*state, &limits, NULL, NULL, &best, &line));
+	assert_int_equal(line.mate, 2);
+	assert_string_equal(line.moves + strlen(line.moves) - 1, "#");
+	assert_ptr_not_equal(strchr(line.moves, ' '), strrchr(line.moves, ' '));
 }
 
 static void has_no_move_when_mated(void **state)

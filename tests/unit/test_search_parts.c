@@ -13,6 +13,7 @@
 #include "search/ordering.h"
 #include "search/blunders.h"
 #include "search/parameters.h"
+#include "search/quiescence.h"
 #include "search/table.h"
 #include "search/worker.h"
 #include "search/workers.h"
@@ -138,6 +139,23 @@ static void test_order(void **state)
 	}
 	assert_null(wanted[at]);
 	free(history);
+}
+
+/* The same of a search: all legal moves, those of its table and histories first. */
+static void test_search_order(void **state)
+{
+	struct search_bench *bench = *state;
+	struct move moves[MOVES_MAX + 1];
+
+	test_set_up(&bench->pos, "6k1/8/4p3/3p4/2P5/4N3/P6P/3Q2K1 w - - 0 1");
+	assert_int_equal(search_order(bench->search, &bench->pos, moves), 32);
+	assert_true(move_equal(moves[0], test_move(&bench->pos, "c4d5")));
+	assert_true(move_is_none(moves[32]));
+	for (int i = 0; i < 32; i++)
+		assert_true(is_among(&bench->pos, moves[i]));
+	think(bench, to_depth(6), NULL);
+	assert_int_equal(search_order(bench->search, &bench->pos, moves), 32);
+	assert_true(move_equal(moves[0], bench->result.best));
 }
 
 /* ---- parameters ---- */
@@ -314,6 +332,35 @@ static void test_worker_learns(void **state)
 	free(team);
 }
 
+/* Where there is no room for further moves, a position is worth its evaluation, and in check nothing. */
+static void test_end_of_stack(void **state)
+{
+	struct search_bench *bench = *state;
+	struct search_options options = search_options_default();
+	struct team *team = calloc(1, sizeof *team);
+	struct worker *worker;
+
+	test_set_up(&bench->pos, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+	assert_true(control_init(&team->control, &bench->clock));
+	assert_true(table_init(&team->table, TABLE_MB));
+	worker = worker_create(&team->control, &team->table, true);
+	assert_non_null(worker);
+	assert_true(worker_begin(worker, &bench->pos, &options));
+	worker_make(worker, SEARCH_PLY_MAX - 1, test_move(&bench->pos, "a1a8"));
+	assert_int_equal(quiescence_search(worker, SEARCH_PLY_MAX, -SCORE_INFINITE, SCORE_INFINITE), 0);
+	worker_unmake(worker);
+	worker_make(worker, SEARCH_PLY_MAX - 1, test_move(&bench->pos, "a1a7"));
+	assert_int_equal(quiescence_search(worker, SEARCH_PLY_MAX, -SCORE_INFINITE, SCORE_INFINITE),
+	                 worker_evaluate(worker, NULL));
+	assert_true(worker_evaluate(worker, NULL) < -100);
+	worker_unmake(worker);
+	worker_finish(worker);
+	worker_free(worker);
+	table_free(&team->table);
+	control_free(&team->control);
+	free(team);
+}
+
 /* A weak player sees every recapture, also that of the last move of the game. */
 static void test_root_recapture(void **state)
 {
@@ -443,10 +490,12 @@ int main(void)
 		cmocka_unit_test(test_history_add),
 		cmocka_unit_test(test_history_ageing),
 		BENCH_TEST(test_order),
+		BENCH_TEST(test_search_order),
 		BENCH_TEST(test_parameters),
 		BENCH_TEST(test_windows),
 		BENCH_TEST(test_workers),
 		BENCH_TEST(test_worker_learns),
+		BENCH_TEST(test_end_of_stack),
 		BENCH_TEST(test_root_recapture),
 		BENCH_TEST(test_overlooked_shares),
 		cmocka_unit_test(test_elections),

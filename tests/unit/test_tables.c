@@ -337,6 +337,28 @@ static void test_pipe(void **state)
 	remove(path_of("KQvK.rtbw"));
 }
 
+/* Small files come first, since they are checked in that order; those of one size by name. */
+static void test_file_order(void **state)
+{
+	static const char *const names[] = { "KNvK.rtbw", "KQvK.rtbw", "KBvK.rtbw" };
+	unsigned char larger[2 * TABLE_BYTES] = { 0 };
+	struct table_files files;
+	char error_chars[1000];
+	struct text error = TEXT_IN(error_chars);
+
+	(void)state;
+	write_file(names[2], larger, sizeof larger);
+	write_file(names[1], table, TABLE_BYTES);
+	write_file(names[0], table, TABLE_BYTES);
+	assert_true(table_files_find(&files, folder, &error));
+	assert_int_equal(files.count, 3);
+	for (int i = 0; i < 3; i++) {
+		assert_string_equal(files.files[i].name, names[i]);
+		remove(path_of(names[i]));
+	}
+	table_files_free(&files);
+}
+
 /* Of two files with one name the first counts. */
 static void test_two_folders(void **state)
 {
@@ -398,6 +420,7 @@ int main(void)
 		cmocka_unit_test(test_spoilt),
 		cmocka_unit_test(test_long),
 		cmocka_unit_test(test_pipe),
+		cmocka_unit_test(test_file_order),
 		cmocka_unit_test(test_two_folders),
 		cmocka_unit_test(test_descriptors)
 	};

@@ -73,6 +73,31 @@ static void test_text_bounds(void **state)
 	assert_string_equal(buffer, "0123456");
 }
 
+static void test_safe_text(void **state)
+{
+	char out_chars[100];
+	struct text out = TEXT_IN(out_chars);
+
+	(void)state;
+	text_add_safely(&out, "a\n\x80z", 10);
+	assert_string_equal(out.chars, "a\\x0a\\x80z");
+	text_clear(&out);
+	text_add_safely(&out, "abcdef", 3);
+	assert_string_equal(out.chars, "abc...");
+}
+
+static void test_disarmed_text(void **state)
+{
+	/* ESC, DEL, C1 as a byte and encoded, a letter, a cut sequence, Latin 1 */
+	char utf8[] = "a\033[1m\x7f\x9b\n\xc2\x9b\xc3\xa9\xe2\x82", latin[] = "\xc3\x9f\xe9";
+
+	(void)state;
+	text_disarm(utf8, true);
+	assert_string_equal(utf8, "a?[1m??\n??\xc3\xa9\xe2?");
+	text_disarm(latin, false);
+	assert_string_equal(latin, "\xc3?\xe9");
+}
+
 static void test_words(void **state)
 {
 	char line[] = "  one\ttwo  three \r\n";
@@ -283,6 +308,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_bits),
 		cmocka_unit_test(test_text_bounds),
+		cmocka_unit_test(test_safe_text),
+		cmocka_unit_test(test_disarmed_text),
 		cmocka_unit_test(test_words),
 		cmocka_unit_test(test_numbers),
 		cmocka_unit_test(test_thousandths),
