@@ -224,28 +224,56 @@ static void test_reports_are_taken(void **state)
 	queue_free(&queue);
 }
 
+/* A channel between two pipes. */
+struct wired {
+	struct channel *channel;
+	struct clock clock;
+	int in[2], out[2];
+};
+
+static void wire(struct wired *wired)
+{
+	struct channel_options options = { 0 };
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
+
+	clock_init_real(&wired->clock);
+	assert_true(stream_pipe(wired->in) && stream_pipe(wired->out));
+	options.input = wired->in[0];
+	options.output = wired->out[1];
+	options.clock = &wired->clock;
+	wired->channel = channel_open(&options, &error);
+	assert_non_null(wired->channel);
+}
+
+/* Close the channel and its end of the output, so that what it wrote can be read to its end. */
+static void unwire(struct wired *wired)
+{
+	assert_true(channel_close(wired->channel));
+	close(wired->out[1]);
+}
+
+static void cut(struct wired *wired)
+{
+	close(wired->in[0]);
+	close(wired->in[1]);
+	close(wired->out[0]);
+}
+
 /* What was kept comes again when it is released, in order and before what is new; reports that were
  * kept can be dropped; only so much is kept. */
 static void test_kept_events(void **state)
 {
 	static char long_line[1 << 18];
-	struct channel_options options = { 0 };
+	struct wired wired;
 	struct channel *channel;
-	struct clock clock;
 	struct event *event;
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
-	int in[2], out[2], kept = 0;
+	int kept = 0;
 
 	(void)state;
-	clock_init_real(&clock);
-	assert_true(stream_pipe(in) && stream_pipe(out));
-	options.input = in[0];
-	options.output = out[1];
-	options.clock = &clock;
-	channel = channel_open(&options, &error);
-	assert_non_null(channel);
-	assert_int_equal(write(in[1], "new\n", 4), 4);
+	wire(&wired);
+	channel = wired.channel;
+	assert_int_equal(write(wired.in[1], "new\n", 4), 4);
 	assert_true(channel_keep_line(channel, "a"));
 	channel_keep(channel, event_create(EVENT_DONE, "", 0));
 	assert_true(channel_keep_line(channel, "b"));
@@ -273,11 +301,8 @@ static void test_kept_events(void **state)
 	assert_true(channel_is_full(channel));
 	channel_release(channel);
 	assert_false(channel_is_full(channel));
-	assert_true(channel_close(channel));
-	for (int i = 0; i < 2; i++) {
-		close(in[i]);
-		close(out[i]);
-	}
+	unwire(&wired);
+	cut(&wired);
 }
 
 /* A line that is too long to be said is cut, and still a line. */
@@ -285,29 +310,18 @@ static void test_long_saying(void **state)
 {
 	enum { LONG = 6000 };
 	char text[LONG + 1], got[LONG];
-	struct channel_options options = { 0 };
-	struct channel *channel;
-	struct clock clock;
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
-	int in[2], out[2], length = 0;
+	struct wired wired;
+	int length = 0;
 
 	(void)state;
 	memset(text, 'x', LONG);
 	text[LONG] = '\0';
-	clock_init_real(&clock);
-	assert_true(stream_pipe(in) && stream_pipe(out));
-	options.input = in[0];
-	options.output = out[1];
-	options.clock = &clock;
-	channel = channel_open(&options, &error);
-	assert_non_null(channel);
-	channel_say(channel, "%s", text);
-	channel_say(channel, "%s", "pong 1");
-	assert_true(channel_close(channel));
-	close(out[1]);
+	wire(&wired);
+	channel_say(wired.channel, "%s", text);
+	channel_say(wired.channel, "%s", "pong 1");
+	unwire(&wired);
 	while (length < LONG) {
-		int count = (int)read(out[0], got + length, (size_t)(LONG - length));
+		int count = (int)read(wired.out[0], got + length, (size_t)(LONG - length));
 
 		if (count <= 0)
 			break;
@@ -317,31 +331,20 @@ static void test_long_saying(void **state)
 	assert_memory_equal(got + length - 8, "\npong 1\n", 8);
 	assert_null(memchr(got, '\0', (size_t)length));
 	assert_ptr_equal(memchr(got, '\n', (size_t)length), got + length - 8);
-	close(in[0]);
-	close(in[1]);
-	close(out[0]);
+	cut(&wired);
 }
 
 #if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__   /* which end a program that asks for so much */
 /* Where memory is short a line of thinking is lost; without the end of its search a session cannot go on. */
 static void test_lost_reports(void **state)
 {
-	struct channel_options options = { 0 };
+	struct wired wired;
 	struct channel *channel;
-	struct clock clock;
 	struct event *event;
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
-	int in[2], out[2];
 
 	(void)state;
-	clock_init_real(&clock);
-	assert_true(stream_pipe(in) && stream_pipe(out));
-	options.input = in[0];
-	options.output = out[1];
-	options.clock = &clock;
-	channel = channel_open(&options, &error);
-	assert_non_null(channel);
+	wire(&wired);
+	channel = wired.channel;
 	channel_report(channel, EVENT_THINKING, "", PTRDIFF_MAX);
 	channel_report(channel, EVENT_THINKING, "a", 1);
 	event = channel_take(channel, -1);
@@ -353,11 +356,8 @@ static void test_lost_reports(void **state)
 	channel_report(channel, EVENT_THINKING, "b", 1);
 	assert_null(channel_take(channel, -1));
 	assert_true(channel_ran_out_of_memory(channel));
-	assert_true(channel_close(channel));
-	for (int i = 0; i < 2; i++) {
-		close(in[i]);
-		close(out[i]);
-	}
+	unwire(&wired);
+	cut(&wired);
 }
 #endif
 
