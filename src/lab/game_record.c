@@ -11,6 +11,7 @@
 #include "lab/move_rank.h"
 #include "rules/legality.h"
 #include "rules/makemove.h"
+#include "util/array.h"
 
 void game_record_init(struct game_record *game)
 {
@@ -24,18 +25,15 @@ void game_record_free(struct game_record *game)
 
 struct game_sample *game_record_add(struct game_record *game)
 {
+	struct game_sample *all;
+
 	if (game->samples == GAME_SAMPLES_MAX)
 		return NULL;
-	if (game->samples == game->sample_room) {
-		int room = game->sample_room ? 2 * game->sample_room : 256;
-		struct game_sample *more = realloc(game->sample, (size_t)room * sizeof *more);
-
-		if (!more)
-			return NULL;
-		game->sample = more;
-		game->sample_room = room;
-	}
-	return &game->sample[game->samples++];
+	all = array_reserve(game->sample, &game->sample_capacity, game->samples + 1, sizeof *all);
+	if (!all)
+		return NULL;
+	game->sample = all;
+	return &all[game->samples++];
 }
 
 bool game_replay_init(struct game_replay *replay)

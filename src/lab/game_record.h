@@ -40,7 +40,7 @@ struct game_record {
 	int plies;
 	struct game_ply ply[GAME_PLIES_MAX];
 	int samples;
-	int sample_room;         /* of SAMPLE */
+	int sample_capacity;     /* of SAMPLE */
 	struct game_sample *sample;   /* by ascending ply */
 };
 

@@ -12,6 +12,7 @@
 #include "eval/eval.h"
 #include "notation/epd.h"
 #include "rules/check.h"
+#include "util/array.h"
 #include "util/line.h"
 
 const char *gauge_kind_name(enum gauge_kind kind)
@@ -37,16 +38,12 @@ static enum gauge_kind kind_of(const char *name)
 
 static struct gauge_position *add(struct gauge *gauge)
 {
-	if (gauge->count == gauge->room) {
-		size_t room = gauge->room ? 2 * gauge->room : 1024;
-		struct gauge_position *more = realloc(gauge->positions, room * sizeof *more);
+	struct gauge_position *all = array_reserve(gauge->positions, &gauge->capacity, gauge->count + 1, sizeof *all);
 
-		if (!more)
-			return NULL;
-		gauge->positions = more;
-		gauge->room = room;
-	}
-	return &gauge->positions[gauge->count++];
+	if (!all)
+		return NULL;
+	gauge->positions = all;
+	return &all[gauge->count++];
 }
 
 /* Read LINE, with EPD and POS as buffers.  False with the reason. */
@@ -117,7 +114,7 @@ static bool evaluate_all(const struct gauge *gauge, const struct network *networ
 
 	if (done)
 		evaluator_set_network(evaluator, network);
-	for (size_t i = 0; i < gauge->count && done; i++) {
+	for (int i = 0; i < gauge->count && done; i++) {
 		done = position_set_up(&pos, &gauge->positions[i].setup, NULL) == SETUP_OK;
 		if (done)
 			values[i] = (float)evaluator_evaluate(evaluator, &pos);
@@ -133,7 +130,7 @@ static double error_of_kind(const struct gauge *gauge, enum gauge_kind kind, con
 	double sum = 0;
 	size_t count = 0;
 
-	for (size_t i = 0; i < gauge->count; i++)
+	for (int i = 0; i < gauge->count; i++)
 		if (gauge->positions[i].kind == kind) {
 			sum += train_loss_of(values[i], gauge->positions[i].score);
 			count++;
@@ -146,9 +143,9 @@ static void compare(const struct gauge *gauge, struct example *examples, const f
 {
 	struct train_reference found;
 
-	for (size_t i = 0; i < gauge->count; i++)
+	for (int i = 0; i < gauge->count; i++)
 		examples[i].target = (int16_t)gauge->positions[i].score;
-	found = train_compare(examples, gauge->count, values);
+	found = train_compare(examples, (size_t)gauge->count, values);
 	*result = (struct gauge_result){
 		.error = sqrt(found.loss), .slope = found.slope, .best_error = sqrt(found.best_loss),
 		.size = found.size
@@ -160,8 +157,8 @@ static void compare(const struct gauge *gauge, struct example *examples, const f
 bool gauge_judge(const struct gauge *gauge, const struct network *network,
                  struct gauge_result *result)
 {
-	float *values = malloc((gauge->count + 1) * sizeof *values);
-	struct example *examples = calloc(gauge->count + 1, sizeof *examples);
+	float *values = malloc(((size_t)gauge->count + 1) * sizeof *values);
+	struct example *examples = calloc((size_t)gauge->count + 1, sizeof *examples);
 	bool done = values && examples && evaluate_all(gauge, network, values);
 
 	if (done)

@@ -38,7 +38,7 @@ struct gauge_position {
 
 struct gauge {
 	struct gauge_position *positions;
-	size_t count, room;
+	int count, capacity;
 };
 
 /* Read the positions of FILE into GAUGE, which is to be freed in any case.  False with the

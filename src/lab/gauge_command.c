@@ -95,7 +95,7 @@ static bool find_network(const char *name, struct network *buffer, const struct 
 
 static void print_head(const struct gauge *gauge)
 {
-	printf("%zu positions; error in winning probability\n%-24s %7s", gauge->count, "network", "all");
+	printf("%d positions; error in winning probability\n%-24s %7s", gauge->count, "network", "all");
 	for (int kind = 0; kind < GAUGE_KINDS; kind++)
 		printf(" %7s", gauge_kind_name((enum gauge_kind)kind));
 	printf(" %7s %7s %7s\n", "fitted", "slope", "size");

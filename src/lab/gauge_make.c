@@ -16,6 +16,7 @@
 #include "rules/check.h"
 #include "rules/makemove.h"
 #include "search/search.h"
+#include "util/array.h"
 #include "util/random.h"
 
 enum {
@@ -27,7 +28,7 @@ enum {
 
 struct candidate_list {
 	struct setup *all;
-	uint32_t count, room;
+	int count, capacity;
 };
 
 struct making {
@@ -131,20 +132,15 @@ static bool draw_from(struct draw *draw, const struct game_record *game, struct 
 /* Put SETUP at a random place of LIST.  False if memory runs out. */
 static bool shuffle_in(struct candidate_list *list, const struct setup *setup, struct random *random)
 {
+	struct setup *all = array_reserve(list->all, &list->capacity, list->count + 1, sizeof *all);
 	uint32_t place;
 
-	if (list->count == list->room) {
-		uint32_t room = list->room ? 2 * list->room : 1024;
-		struct setup *more = realloc(list->all, room * sizeof *more);
-
-		if (!more)
-			return false;
-		list->all = more;
-		list->room = room;
-	}
-	place = random_below(random, list->count + 1);
-	list->all[list->count] = list->all[place];
-	list->all[place] = *setup;
+	if (!all)
+		return false;
+	list->all = all;
+	place = random_below(random, (uint32_t)list->count + 1);
+	all[list->count] = all[place];
+	all[place] = *setup;
 	list->count++;
 	return true;
 }
@@ -247,7 +243,7 @@ static bool run_label(void *worker, uint32_t number, struct job_result *result, 
 	enum gauge_kind kind = kind_of_number(recipe, number, &index);
 	const struct candidate_list *list = &labeller->making->lists[kind];
 
-	for (int i = 0; i < TRIES && index < list->count; i++, index += (uint32_t)recipe->counts[kind]) {
+	for (int i = 0; i < TRIES && index < (uint32_t)list->count; i++, index += (uint32_t)recipe->counts[kind]) {
 		char line_chars[FEN_MAX + 60];
 		struct text line = TEXT_IN(line_chars);
 		int score;

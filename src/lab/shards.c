@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "util/array.h"
 #include "util/savefile.h"
 
 static const char magic[] = "Rhumb shards 1\n";
@@ -26,7 +27,8 @@ struct shards_writer {
 	struct example *buffer;      /* a chunk for each */
 	uint32_t used[SHARDS_MAX];
 	struct chunk *chunks;
-	uint64_t chunk_count, chunk_room;
+	uint64_t chunk_count;
+	int chunk_capacity;
 	bool failed;
 };
 
@@ -81,16 +83,13 @@ struct shards_writer *shards_create(const char *path, int count, const char *des
 /* Room for one more entry of the index; NULL if memory runs out. */
 static struct chunk *add_chunk(struct shards_writer *writer)
 {
-	if (writer->chunk_count == writer->chunk_room) {
-		uint64_t room = writer->chunk_room ? 2 * writer->chunk_room : 1024;
-		struct chunk *more = realloc(writer->chunks, (size_t)room * sizeof *more);
+	struct chunk *chunks = array_reserve(writer->chunks, &writer->chunk_capacity,
+	                                     (int)writer->chunk_count + 1, sizeof *chunks);
 
-		if (!more)
-			return NULL;
-		writer->chunks = more;
-		writer->chunk_room = room;
-	}
-	return &writer->chunks[writer->chunk_count++];
+	if (!chunks)
+		return NULL;
+	writer->chunks = chunks;
+	return &chunks[writer->chunk_count++];
 }
 
 /* Write the chunk of SHARD as it is. */

@@ -14,6 +14,7 @@
 
 #include "lab/gamefile.h"
 #include "lab/packed.h"
+#include "util/array.h"
 #include "util/line.h"
 #include "util/savefile.h"
 
@@ -46,16 +47,12 @@ static bool complain(const char *path, const char *why, struct text *error)
 /* Room for one more. */
 static struct store_shard *add(struct store *store)
 {
-	if (store->count == store->room) {
-		int room = store->room ? 2 * store->room : 64;
-		struct store_shard *more = realloc(store->shards, (size_t)room * sizeof *more);
+	struct store_shard *shards = array_reserve(store->shards, &store->capacity, store->count + 1, sizeof *shards);
 
-		if (!more)
-			return NULL;
-		store->shards = more;
-		store->room = room;
-	}
-	return &store->shards[store->count++];
+	if (!shards)
+		return NULL;
+	store->shards = shards;
+	return &shards[store->count++];
 }
 
 /* A name without folders. */

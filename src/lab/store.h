@@ -33,7 +33,7 @@ struct store_shard {
 struct store {
 	const char *folder;
 	struct store_shard *shards;
-	int count, room;
+	int count, capacity;
 };
 
 /* Whether PATH is a folder, and so may be a store. */

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "rules/makemove.h"
+#include "util/array.h"
 #include "util/fnv1a.h"
 
 enum { SLOTS_FEWEST = 64, SLOTS_KEPT = 256 };
@@ -62,28 +63,6 @@ void pgn_clear(struct pgn_game *game)
 	set_standard_start(&game->start);
 }
 
-/* ARRAY of *CAPACITY members of SIZE bytes, grown to hold COUNT.  NULL, with ARRAY still
- * valid, if memory runs out. */
-static void *grown(void *array, int *capacity, int count, size_t size)
-{
-	int wanted = *capacity ? *capacity : 32;
-	void *larger;
-
-	if (array && count <= *capacity)
-		return array;
-	while (wanted < count) {
-		if (wanted > INT_MAX / 2)
-			return NULL;
-		wanted *= 2;
-	}
-	if ((size_t)wanted > SIZE_MAX / size)
-		return NULL;
-	larger = realloc(array, (size_t)wanted * size);
-	if (larger)
-		*capacity = wanted;
-	return larger;
-}
-
 /* Add LENGTH bytes of STRING to the game's text.  Returns their offset, or PGN_NONE if memory
  * runs out. */
 static int keep_text(struct pgn_game *game, const char *string, size_t length)
@@ -93,7 +72,7 @@ static int keep_text(struct pgn_game *game, const char *string, size_t length)
 
 	if (length >= (size_t)(INT_MAX - at))
 		return PGN_NONE;
-	text = grown(game->text, &game->text_capacity, at + (int)length + 1, 1);
+	text = array_reserve(game->text, &game->text_capacity, at + (int)length + 1, 1);
 	if (!text)
 		return PGN_NONE;
 	game->text = text;
@@ -171,7 +150,7 @@ bool pgn_set_tag(struct pgn_game *game, const char *name, const char *value)
 		return true;
 	}
 	name_where = keep_text(game, name, strlen(name));
-	tags = grown(game->tags, &game->tag_capacity, game->tag_count + 1, sizeof *tags);
+	tags = array_reserve(game->tags, &game->tag_capacity, game->tag_count + 1, sizeof *tags);
 	if (tags)
 		game->tags = tags;
 	if (!tags || name_where == PGN_NONE || !reserve_slot(game))
@@ -196,7 +175,7 @@ int pgn_add_move(struct pgn_game *game, int after, struct move move)
 	struct pgn_node *nodes = NULL;
 
 	if (number < INT_MAX / 4)
-		nodes = grown(game->nodes, &game->node_capacity, number + 1, sizeof *nodes);
+		nodes = array_reserve(game->nodes, &game->node_capacity, number + 1, sizeof *nodes);
 	if (!nodes)
 		return PGN_NONE;
 	game->nodes = nodes;

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "util/array.h"
 #include "util/city.h"
 
 enum {
@@ -195,16 +196,12 @@ static char *join(const char *directory, const char *name)
 /* Append FILE, of which path and name are set.  False if memory runs out. */
 static bool append(struct table_files *files, const struct table_file *file)
 {
-	if (files->count == files->capacity) {
-		int capacity = files->capacity ? 2 * files->capacity : 64;
-		struct table_file *more = realloc(files->files, (size_t)capacity * sizeof *more);
+	struct table_file *all = array_reserve(files->files, &files->capacity, files->count + 1, sizeof *all);
 
-		if (!more)
-			return false;
-		files->files = more;
-		files->capacity = capacity;
-	}
-	files->files[files->count++] = *file;
+	if (!all)
+		return false;
+	files->files = all;
+	all[files->count++] = *file;
 	return true;
 }
 

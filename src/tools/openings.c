@@ -16,6 +16,7 @@
 #include "rules/setup.h"
 #include "search/search.h"
 #include "tools/input.h"
+#include "util/array.h"
 #include "util/line.h"
 #include "util/random.h"
 
@@ -39,20 +40,15 @@ void openings_free(struct openings *openings)
 static bool add_position(struct openings *openings, const struct position *pos,
                          struct text *error)
 {
+	char (*fens)[FEN_MAX] = array_reserve(openings->fens, &openings->capacity, openings->count + 1, sizeof *fens);
 	struct text fen;
 
-	if (openings->count == openings->capacity) {
-		int capacity = openings->capacity ? 2 * openings->capacity : 256;
-		char (*fens)[FEN_MAX] = realloc(openings->fens, (size_t)capacity * sizeof *fens);
-
-		if (!fens) {
-			text_add(error, "out of memory");
-			return false;
-		}
-		openings->fens = fens;
-		openings->capacity = capacity;
+	if (!fens) {
+		text_add(error, "out of memory");
+		return false;
 	}
-	text_init(&fen, openings->fens[openings->count++], FEN_MAX);
+	openings->fens = fens;
+	text_init(&fen, fens[openings->count++], FEN_MAX);
 	fen_format(pos, FEN_X, &fen);
 	return true;
 }

@@ -3,6 +3,8 @@
 # Layer 0: no chess.
 EXTRA_DIST += %D%/README.md
 librhumb_core_la_SOURCES += \
+	%D%/array.c \
+	%D%/array.h \
 	%D%/bits.h \
 	%D%/city.c \
 	%D%/city.h \

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "util/array.h"
 #include "util/number.h"
 #include "xboard/turn.h"
 
@@ -103,17 +104,11 @@ void obey_protover(struct session *session, char *arguments)
 
 static bool reserve_pong(struct session *session)
 {
-	int capacity = session->pong_capacity ? 2 * session->pong_capacity : 16;
-	int *grown;
+	int *pongs = array_reserve(session->pongs, &session->pong_capacity, session->pong_count + 1, sizeof *pongs);
 
-	if (session->pong_count < session->pong_capacity)
-		return true;
-	grown = realloc(session->pongs, (size_t)capacity * sizeof *grown);
-	if (!grown)
-		return false;
-	session->pongs = grown;
-	session->pong_capacity = capacity;
-	return true;
+	if (pongs)
+		session->pongs = pongs;
+	return pongs != NULL;
 }
 
 void obey_ping(struct session *session, char *arguments)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Sets of bits, bounded text, numbers, random numbers, clocks, hashes, pipes. */
+/* Sets of bits, arrays, bounded text, numbers, random numbers, clocks, hashes, pipes. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -10,10 +10,13 @@
 
 #include <cmocka.h>
 
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "util/array.h"
 #include "util/bits.h"
 #include "util/clock.h"
 #include "util/number.h"
@@ -264,6 +267,35 @@ static void assert_sha256(const char *part, int times, const char *expected)
 	fclose(file);
 }
 
+/* Doubles, keeps what is there, and refuses what cannot be had without a change. */
+static void test_array(void **state)
+{
+	int *array = NULL;
+	int capacity = 0, moved = 0;
+
+	(void)state;
+	for (int count = 0; count < 1000; count++) {
+		int before = capacity;
+		int *grown = array_reserve(array, &capacity, count + 1, sizeof *array);
+
+		assert_non_null(grown);
+		assert_true(capacity > count);
+		moved += capacity != before;
+		array = grown;
+		array[count] = count;
+	}
+	assert_int_equal(moved, 6);     /* 32, 64, ... 1024 */
+	assert_int_equal(capacity, 1024);
+	for (int i = 0; i < 1000; i++)
+		assert_int_equal(array[i], i);
+	assert_ptr_equal(array_reserve(array, &capacity, 1024, sizeof *array), array);
+	assert_null(array_reserve(array, &capacity, INT_MAX, sizeof *array));
+	assert_null(array_reserve(array, &capacity, 1025, SIZE_MAX / 2000));
+	assert_int_equal(capacity, 1024);
+	assert_int_equal(array[999], 999);
+	free(array);
+}
+
 /* The examples of FIPS 180-4 and others, as sha256sum has them: the end of a block falls before, into and behind
  * what is added at the end. */
 static void test_sha256(void **state)
@@ -317,6 +349,7 @@ int main(void)
 		cmocka_unit_test(test_virtual_clock),
 		cmocka_unit_test(test_real_clock),
 		cmocka_unit_test(test_time_in),
+		cmocka_unit_test(test_array),
 		cmocka_unit_test(test_sha256),
 		cmocka_unit_test(test_pipe),
 	};

@@ -18,6 +18,7 @@
 #include "rules/makemove.h"
 #include "search/worker.h"
 #include "tools/score_text.h"
+#include "util/array.h"
 
 enum {
 	ROWS = 15,                 /* of the tree, so that all fits a screen of 24 */
@@ -49,20 +50,16 @@ struct tree {
 
 static struct entry *add_entry(struct tree *tree)
 {
-	if (tree->count == tree->capacity) {
-		int capacity = tree->capacity ? 2 * tree->capacity : 1024;
-		struct entry *grown = NULL;
+	struct entry *entries = NULL;
 
-		if (capacity <= ENTRIES_MAX)
-			grown = realloc(tree->entries, (size_t)capacity * sizeof *grown);
-		if (!grown) {
-			tree->full = true;
-			return NULL;
-		}
-		tree->entries = grown;
-		tree->capacity = capacity;
+	if (tree->count < ENTRIES_MAX)
+		entries = array_reserve(tree->entries, &tree->capacity, tree->count + 1, sizeof *entries);
+	if (!entries) {
+		tree->full = true;
+		return NULL;
 	}
-	return &tree->entries[tree->count++];
+	tree->entries = entries;
+	return &entries[tree->count++];
 }
 
 static void on_enter(struct tree *tree, const struct worker *worker,
@@ -392,7 +389,7 @@ static enum done show(struct console *console, struct position *pos, int length,
 
 	if (!search)
 		return FAILED;
-	if (!search_settle(search, pos, &options, &score) || (tree.full && tree.count < ENTRIES_MAX / 2))
+	if (!search_settle(search, pos, &options, &score) || (tree.full && tree.count < ENTRIES_MAX))
 		console_fail(console, "out of memory");
 	else if (interrupt_pending())
 		console_fail(console, "interrupted");

@@ -14,6 +14,7 @@
 #include "console/shell/interrupt.h"
 #include "console/shell/shell.h"
 #include "rules/outcome.h"
+#include "util/array.h"
 #include "util/thread.h"
 
 enum { MEMORY_MB = 64, COPY_MEMORY_MB = 64, TICK_MS = 50, MOVE_MS = 1000 };
@@ -165,18 +166,15 @@ enum done game_make_move(struct console *console, struct move move)
 /* Store MOVE, which is taken back, for game_redo.  If memory runs out, nothing can be redone. */
 static void keep_ahead(struct console *console, struct move move)
 {
-	if (console->ahead_count == console->ahead_capacity) {
-		int capacity = 2 * console->ahead_capacity + 64;
-		struct move *larger = realloc(console->ahead, (size_t)capacity * sizeof *larger);
+	struct move *ahead = array_reserve(console->ahead, &console->ahead_capacity, console->ahead_count + 1,
+	                                   sizeof *ahead);
 
-		if (!larger) {
-			forget_ahead(console);
-			return;
-		}
-		console->ahead = larger;
-		console->ahead_capacity = capacity;
+	if (!ahead) {
+		forget_ahead(console);
+		return;
 	}
-	console->ahead[console->ahead_count++] = move;
+	console->ahead = ahead;
+	ahead[console->ahead_count++] = move;
 }
 
 void game_undo(struct console *console, int plies)
