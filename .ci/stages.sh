@@ -1,13 +1,13 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# What .ci/run and .ci/full are made of; sourced, not run.  A stage is a function here; one that builds does
+# The stages of .ci/run and .ci/full; sourced, not run.  A stage is a function here; one that builds does
 # so in a folder of its own in build-ci (see configured).  A script calls
-#   stage NAME COMMAND...               run it; it is a result, too
+#   stage NAME COMMAND...               run it; it counts as a result
 #   stage_where PROBE NAME COMMAND...   skipped where the command PROBE fails
 #   count DIRECTORY                     the results of the tests that ran in a build
 #   finish                              the last line, "N passed, N failed[, N skipped]", and the exit status
-# A test that is skipped fails, unless tests/skips.txt allows it to this build.
+# A skipped test fails, unless tests/skips.txt allows it in this build.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 top=$PWD
@@ -53,8 +53,7 @@ stage_where()
 	fi
 }
 
-# reasons DIRECTORY: what the tests that failed in a build printed; kept to be shown
-# once more at the end, for a reader of only that.
+# reasons DIRECTORY: the output of the failed tests of a build; shown again at the end.
 reasons()
 {
 	local trs
@@ -91,7 +90,7 @@ count()
 finish()
 {
 	test -s "$work/reasons" && cat "$work/reasons"
-	echo "all of it: $((SECONDS - began)) s"
+	echo "total time: $((SECONDS - began)) s"
 	if test "$skipped" -gt 0; then
 		echo "$passed passed, $failed failed, $skipped skipped"
 	else
@@ -100,8 +99,8 @@ finish()
 	test "$failed" -eq 0
 }
 
-# apt WORD...: apt-get, once no other process holds its locks: apt waits for that of its
-# database, and here we wait for that of its lists.
+# apt WORD...: apt-get, after waiting for its locks: apt itself waits for that of its
+# database, this function for that of its lists.
 apt()
 {
 	local root='' tries=60 complaint status
@@ -116,7 +115,7 @@ apt()
 	done
 }
 
-# install PACKAGE...: what a script needs; what the tests need is up to bootstrap.sh.
+# install PACKAGE...: install what a script needs; bootstrap.sh installs what the tests need.
 install()
 {
 	apt update
@@ -133,7 +132,7 @@ configured()
 	"$top/configure" "$@"
 }
 
-# built: the build directory of bootstrap.sh, with a program in it.
+# built: make sure that the build directory of bootstrap.sh has the program.
 built()
 {
 	test -x build/rhumb || test -f build/Makefile || (./bootstrap.sh; mkdir -p build; cd build; ../configure)
@@ -144,7 +143,7 @@ built()
 
 scripts() { shellcheck -x -P .ci -S warning bootstrap.sh .ci/run .ci/full .ci/stages.sh tests/summary.sh; }
 
-# The README's command; warnings are errors here, by a default that configure reads.
+# The README's command; config.site makes warnings errors.
 bootstrap_check()
 {
 	echo 'test -n "${enable_warnings-}" || enable_warnings=error' > "$work/config.site"
@@ -157,8 +156,8 @@ bootstrap_play()
 	grep -q '^\[Result "\(1-0\|0-1\|1/2-1/2\)"\]' "$work/play.pgn"
 }
 
-# sanitizers VARIABLE=VALUE: with this `make check`; the quick tests are those below.  Without assertions, which
-# make each evaluation of the network twice, which takes most of the time here.
+# sanitizers VARIABLE=VALUE: `make check` with this variable; the quick tests are those below.  Without
+# assertions, which evaluate each position by the network twice; that would take most of the time.
 sanitizers()
 {
 	configured sanitizers CC=gcc CFLAGS='-O1 -g' --enable-sanitizers --enable-warnings=error
@@ -166,15 +165,15 @@ sanitizers()
 	make -j"$jobs" check "$@"
 }
 quick_tests='$(data_tests) $(cmocka_tests) $(protocol_tests) $(fuzz_tests)'
-# Without those that search or train for long: they take two thirds of the time under sanitizers.
+# Without those that search or train for long, which take two thirds of the time under sanitizers.
 long_tests='%/run-clock.sh %/test_train %/test_match %/test_tune %/test_strength %/test_draw_resign'
 # shellcheck disable=SC2034
 short_tests="\$(filter-out $long_tests,$quick_tests)"
 
-# That libFuzzer sees where the targets go.
+# libFuzzer sees the branches of the targets.
 fuzz_edges() { make -C build fuzz FUZZ_S=0; }
 
-# One source, one node count, whatever built it: every program here counts what is checked in.
+# One source, one node count, whatever the compiler: every program here has the committed count.
 signatures()
 {
 	local program nodes pinned
@@ -194,8 +193,7 @@ clang_werror()
 	make -j"$jobs" check play_tests=
 }
 
-# Without Readline, and at -O3, whose warnings are often wrong, as the compiler's manual says.
-# As a client of OpenBench builds it: without Autotools, from files without permission to run.
+# The build of an OpenBench client: without Autotools, from files without permission to run.
 openbench()
 {
 	local name copy=$work/openbench-source
@@ -209,14 +207,15 @@ openbench()
 	printf 'uci\nquit\n' | "$work/openbench/rhumb" | grep 'option name late_base type spin'
 }
 
+# Without Readline, and at -O3, whose warnings are often wrong, as the compiler's manual says.
 fast()
 {
 	configured fast CC=gcc CFLAGS='-O3' --without-readline --without-fathom --without-zstd
 	make -j"$jobs" rhumb rhumb-lab
 }
 
-# A race ends the program, and fails the test that met it.  Without the virtual
-# clock, whose seconds are too many nodes for this slow build.
+# A race ends the program and fails the test.  Without the virtual clock, whose seconds are too many
+# nodes for this slow build.
 threads()
 {
 	configured threads CC=gcc CFLAGS='-O1 -g' --enable-sanitizers=thread
@@ -233,7 +232,7 @@ bits32()
 	make -j"$jobs" rhumb
 }
 
-# A port: where its tools are installed, with flags that compile fast where its program does not run.
+# A port, if its tools are installed; with flags that compile fast if the program cannot run here.
 can_port() { sh "$top/tests/ports/ports.sh" --can "$1"; }
 port() { PORTS_WORK=$work/ports PORTS_CFLAGS=$2 sh "$top/tests/ports/ports.sh" "$1"; }
 
@@ -246,12 +245,12 @@ distcheck()
 	RHUMB_SHARED=/nonexistent make -C build -j"$jobs" distcheck TESTS="$quick_tests $others"
 }
 
-# The manual as it is printed.
+# The manual as PDF.
 has_tex() { command -v texi2dvi && command -v tex; }
 printed() { built && make -C build pdf; }
 
-# The hand-made terms alone: what depends on values and lines of theirs.  After the signatures, because it counts
-# other nodes.
+# The hand-made terms alone: the tests that depend on their values and lines.  After the signatures, because
+# its node count differs.
 terms()
 {
 	configured terms CC=gcc CFLAGS='-O1' --without-network --enable-warnings=error
@@ -269,7 +268,7 @@ static_check()
 
 static_analysis() { python3 tests/static.py --source . --build build --jobs "$jobs"; }
 
-# README's two commands in their order on a machine that has nothing: Debian's base in a chroot.
+# README's two commands, in order, on an empty machine: Debian's base system in a chroot.
 can_chroot() { test "$(id -u)" = 0 && command -v debootstrap unshare && unshare -m -p -f true; }
 empty_machine()
 {

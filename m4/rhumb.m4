@@ -65,7 +65,7 @@ AC_DEFUN([RHUMB_ATOMICS], [
 		[AC_MSG_ERROR([Rhumb needs <stdatomic.h> with 64-bit atomics])])
 ])
 
-# --enable-warnings=[yes|no|error]: the house's warnings, into WARN_CFLAGS.
+# --enable-warnings=[yes|no|error]: the project's warnings, into WARN_CFLAGS.
 AC_DEFUN([RHUMB_ENABLE_WARNINGS], [
 	AC_ARG_ENABLE([warnings],
 		[AS_HELP_STRING([--enable-warnings=error], [make the compiler's warnings errors])],

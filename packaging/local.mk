@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# What desktops and shells know a program by, Debian's recipe, snippets for chess
-# programs, and `make release`.
+# Files for desktops and shells, Debian's packaging, snippets for chess programs, and
+# `make release`.
 desktopdir = $(datadir)/applications
 dist_desktop_DATA = %D%/rhumb.desktop
 metainfodir = $(datadir)/metainfo
@@ -44,13 +44,13 @@ EXTRA_DIST += \
 	%D%/debian/source/format \
 	%D%/lichess-bot/Containerfile
 
-# Everything that is offered for download, in release/: from what is committed, in minutes.
+# Make all downloads in release/ from the committed source; takes minutes.
 release:
 	@bash $(srcdir)/%D%/release.sh '$(abs_top_srcdir)' '$(abs_top_builddir)/release'
 clean-local: clean-release
 clean-release:
 	rm -rf release
-# The logo is drawn again after logo.svg was changed.
+# Draw the logo again after a change of logo.svg.
 logo:
 	rsvg-convert -w 100 -h 50 $(srcdir)/%D%/logo.svg -o $(srcdir)/%D%/rhumb.png
 .PHONY: release clean-release logo

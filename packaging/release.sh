@@ -1,13 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# `make release`: everything that is offered for download, made from what is committed,
-# tried where it was made, and the same bytes each time it is made.
+# `make release`: make all downloads from the committed source, try them, and make the same bytes
+# each time.
 #
 #     release.sh SOURCE OUT
 #
-# SOURCE is a checkout.  What cannot be made here (no compiler for it) is skipped with
-# the reason; what can be made and fails ends the release.
+# SOURCE is a checkout.  A download that cannot be made here (no compiler for it) is skipped with
+# a reason; a failure ends the release.
 set -u -o pipefail
 source=$(cd "$1" && pwd) || exit 1
 mkdir -p "$2" || exit 1
@@ -62,7 +62,7 @@ tar -xf "$out/$name.tar.xz" -C "$work" || die "the tarball cannot be unpacked"
 say "made $name.tar.gz and $name.tar.xz"
 
 # ---- programs ----
-# tried PROGRAM [RUNNER...]: it counts the nodes of every build, and plays a game to its end.
+# tried PROGRAM [RUNNER...]: its bench has the node count of all builds, and it plays a game to its end.
 tried()
 {
 	local program=$1 nodes
@@ -86,7 +86,7 @@ program()
 	make -j"$jobs" LDFLAGS='-all-static -s' "rhumb$suffix"
 }
 
-# packed FOLDER SUFFIX: the program and what belongs to it, in a folder of its own.
+# packed FOLDER SUFFIX: the program and its documents, in a folder of its own.
 packed()
 {
 	local box=$work/boxes/$name-$1
@@ -181,15 +181,15 @@ fi
 # ---- the recipe of a bot's container ----
 cp "$work/$name/packaging/lichess-bot/Containerfile" "$out" || die "cannot write the recipe of a container"
 
-# ---- what is said about it ----
+# ---- release notes ----
 awk -v "begin=* Noteworthy changes in release $version " '
 	index($0, begin) == 1 { inside = 1; next }
 	/^\* / { inside = 0 }
 	inside' "$work/tree/NEWS" | sed -e 's/^\*\*\* /- /' -e 's/^\*\* /## /' -e '/./,$!d' > "$work/notes"
-test -s "$work/notes" || die "NEWS says nothing of $version"
+test -s "$work/notes" || die "NEWS has nothing about $version"
 { echo "# Rhumb $version ($date)"; echo; cat "$work/notes"; } > "$out/RELEASE-NOTES.md"
 (cd "$out" && find . -maxdepth 1 -type f ! -name SHA256SUMS -printf '%P\n' | sort |
 	xargs sha256sum > SHA256SUMS) || die "no sums"
 cat "$out/SHA256SUMS"
 test -z "$skipped" || say "skipped:$skipped"
-say "it is in $out"
+say "the release is in $out"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Completion of rhumb's command line in bash.  What can be completed is asked from the
-# program: its table of commands, its options, and the options of the engine.
+# Completion of rhumb's command line in bash.  The program lists what can be completed: its
+# commands, its options, and the options of the engine.
 
 # The literal words in the usage line of command $1.
 _rhumb_words()

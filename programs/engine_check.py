@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What cecp-check and uci-check share: an engine as a process, sessions that play
+"""The common part of cecp-check and uci-check: an engine as a process, sessions that play
 dialogues with it, files of dialogues, and reports.
 
 A program that uses it derives its own Session, with a method for each directive
@@ -36,7 +36,7 @@ def version():
 
 
 class Misused(Exception):
-    """Neither the engine nor the checks are at fault."""
+    """Bad usage; neither the engine nor the checks are at fault."""
 
 
 class Failed(Exception):
@@ -44,7 +44,7 @@ class Failed(Exception):
 
 
 class NotApplicable(Exception):
-    """The engine does not have what the check is about."""
+    """The engine does not have the feature that the check is about."""
 
 
 def to_regex(pattern):
@@ -83,10 +83,10 @@ class Engine:
         try:
             self.process.stdin.write(data)
         except (BrokenPipeError, ValueError):
-            raise Failed("the engine has gone: cannot send %r" % data[:40])
+            raise Failed("the engine has ended: cannot send %r" % data[:40])
 
     def end(self):
-        """Let it go by itself when its input ends; what does not go in time is killed."""
+        """Close the engine's input; kill it if it does not end in time."""
         try:
             self.process.stdin.close()
             self.process.wait(1)
@@ -113,18 +113,18 @@ class Session:
         self.limit = None
         self.gone = False
 
-    # -- what a protocol has to say about it --
+    # -- what depends on the protocol --
 
     def tidy(self, line):
-        """LINE as patterns are to see it, beside as it is."""
+        """A second form of LINE that patterns may match."""
         return line
 
     def is_thinking(self, line):
-        """May LINE come while silence is wanted?"""
+        """Whether LINE is a line of thinking, which @quiet allows."""
         return False
 
     def note(self, line):
-        """The engine has said LINE; raise Failed if it must not."""
+        """Note a LINE of the engine; raise Failed if the engine must not send it."""
 
     def send(self, line, together=False):
         """Send LINE, in one write with the next one if TOGETHER."""
@@ -138,7 +138,7 @@ class Session:
     # -- listening --
 
     def scaled(self, seconds):
-        """A limit that a check names, as --limit stretches it."""
+        """A limit that a check names, stretched by --limit."""
         return float(seconds) * self.patience / USUAL_LIMIT
 
     def take(self, timeout):
@@ -168,7 +168,7 @@ class Session:
             line = self.take(deadline - time.monotonic())
             if line is None:
                 if self.gone:
-                    raise Failed("the engine has gone; wanted %s" % pattern)
+                    raise Failed("the engine has ended before %s" % pattern)
                 raise Failed("no %s within %g s%s" % (
                     pattern, limit, "; last came %r" % last[:100] if last else ""))
             if regex.match(line) or regex.match(self.tidy(line)):
@@ -199,7 +199,7 @@ class Session:
     def quiet(self, argument):
         for line in self.listen(float(argument)):
             if line.strip() and not self.is_thinking(line):
-                raise Failed("silence was wanted, %r came" % line[:120])
+                raise Failed("%r came during silence" % line[:120])
 
     def pause(self, argument):
         self.listen(float(argument))
@@ -220,7 +220,7 @@ class Session:
 
     def alive(self, _):
         if self.engine.process.poll() is not None:
-            raise Failed("the engine has gone (status %s)" % self.engine.process.returncode)
+            raise Failed("the engine has ended (status %s)" % self.engine.process.returncode)
 
     def exits(self, argument):
         words = argument.split()
@@ -236,7 +236,7 @@ class Session:
         self.engine.process.stdin.close()
 
     def deaf(self, _):
-        # A read that is under way still ends with what the engine says next.
+        # A read that has started still ends with the engine's next line.
         nothing = os.open(os.devnull, os.O_RDONLY)
         os.dup2(nothing, self.engine.process.stdout.fileno())
         os.close(nothing)
@@ -249,7 +249,7 @@ class Session:
             with open("/proc/%d/stat" % self.engine.process.pid) as file:
                 fields = file.read().rpartition(")")[2].split()
         except OSError:
-            raise NotApplicable("this system does not tell processor times")
+            raise NotApplicable("this system does not report processor times")
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def cpu(self, argument):
@@ -278,10 +278,10 @@ class Session:
             with open("/proc/%d/smaps_rollup" % self.engine.process.pid) as file:
                 text = file.read()
         except OSError:
-            raise NotApplicable("this system does not tell memory")
+            raise NotApplicable("this system does not report memory")
         used = sum(int(kb) for kb in re.findall(r"^Private_\w+:\s+(\d+) kB", text, re.M)) / 1024
         if used > float(argument):
-            raise Failed("%.0f MB of private memory, at most %s wanted" % (used, argument))
+            raise Failed("%.0f MB of private memory, more than %s" % (used, argument))
 
     def bytes(self, argument):
         self.engine.write(argument.encode("latin-1").decode("unicode_escape").encode("latin-1"))
@@ -300,7 +300,7 @@ class Session:
         if longest >= int(argument):
             raise Failed("a line of %d bytes came" % longest)
 
-    # -- the play of it --
+    # -- playing the dialogue --
 
     def play(self, steps):
         for step in steps:
@@ -319,13 +319,13 @@ class Session:
 
 
 class Check:
-    """A dialogue, ready to be played."""
+    """A dialogue: its name, title and steps."""
 
     def __init__(self, name, title, steps):
         self.name, self.title, self.steps = name, title, steps
 
     def run(self, kind, command, patience):
-        """('pass' | 'fail' | 'n/a', the reason)"""
+        """Play it; returns ('pass' | 'fail' | 'n/a', the reason)."""
         session = kind(command, patience)
         try:
             session.play(self.steps)
@@ -395,7 +395,7 @@ def choose_checks(args, kind, folder):
         checks = [check for check in checks if check.name.startswith(tuple(args.only))]
     checks = [check for check in checks if not check.name.startswith(tuple(args.skip))]
     if not checks:
-        raise Misused("there is no such check")
+        raise Misused("no such check")
     return checks
 
 
@@ -423,26 +423,26 @@ def report_line(args, number, check, verdict, reason):
 
 
 def run(name, description, kind, folder):
-    """The program NAME, which plays the dialogues of FOLDER in sessions of KIND; its
-    exit status."""
+    """Run the program NAME, which plays the dialogues of FOLDER in sessions of KIND; returns
+    its exit status."""
     parser = argparse.ArgumentParser(
         prog=name, description=description,
         epilog="Exit status: 0 if no check failed, 1 if one did, 2 for bad usage.")
     parser.add_argument("--version", action="version", version="%(prog)s (Rhumb) " + version())
     parser.add_argument("--only", metavar="NAME", action="append", default=[],
-                        help="only checks whose names begin so (may be given again)")
+                        help="only checks whose names begin with this (may be repeated)")
     parser.add_argument("--skip", metavar="NAME", action="append", default=[],
                         help="not these")
     parser.add_argument("--json", action="store_true", help="report as JSON")
     parser.add_argument("--tap", action="store_true", help="report as TAP")
     parser.add_argument("--limit", metavar="S", type=number_from(0.1, float), default=USUAL_LIMIT,
-                        help="wait that long for a line (%g s); limits that a check names "
-                        "are stretched with it" % USUAL_LIMIT)
+                        help="wait that long for a line (%g s); limits in a check "
+                        "are stretched in proportion" % USUAL_LIMIT)
     parser.add_argument("--jobs", metavar="N", type=number_from(1, int), default=1,
                         help="play N checks at a time (1)")
     parser.add_argument("--list", action="store_true", help="list the checks and exit")
     parser.add_argument("--dialogues", metavar="FILE", action="append",
-                        help="checks of this file instead of the usual ones")
+                        help="play this file instead of the usual ones")
     parser.add_argument("engine", nargs=argparse.REMAINDER, metavar="-- ENGINE [ARG]")
     args = parser.parse_args()
     command = args.engine[1:] if args.engine[:1] == ["--"] else args.engine
@@ -455,7 +455,7 @@ def run(name, description, kind, folder):
             print("%-28s %s" % (check.name, check.title))
         return 0
     if not command:
-        parser.error("which engine? %s [OPTION]... -- ENGINE [ARG]..." % name)
+        parser.error("no engine: %s [OPTION]... -- ENGINE [ARG]..." % name)
     tally = {"pass": 0, "fail": 0, "n/a": 0}
     results = []
     if not shutil.which(command[0]):

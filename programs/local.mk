@@ -6,17 +6,17 @@
 dist_bin_SCRIPTS += %D%/cecp-check %D%/rhumb-report %D%/rhumb-zippy %D%/uci-check
 dist_man_MANS += %D%/cecp-check.6 %D%/rhumb-report.6 %D%/rhumb-zippy.6 %D%/uci-check.6
 
-# What cecp-check and uci-check share.
+# The common part of cecp-check and uci-check.
 checkmodulesdir = $(pkgdatadir)/check
 dist_checkmodules_DATA = %D%/engine_check.py tests/play/chess_rules.py
 
-# The modules of rhumb-zippy, which nobody else imports.
+# The modules of rhumb-zippy, which nothing else imports.
 zippydir = $(pkgdatadir)/zippy
 dist_zippy_DATA = \
 	%D%/zippy/__init__.py \
 	%D%/zippy/games.py \
 	%D%/zippy/history.py \
-	%D%/zippy/keeper.py \
+	%D%/zippy/supervisor.py \
 	%D%/zippy/main.py \
 	%D%/zippy/options.py \
 	%D%/zippy/server.py \
@@ -24,17 +24,17 @@ dist_zippy_DATA = \
 	%D%/zippy/system.py \
 	%D%/zippy/xboard.py
 
-# What rhumb-report makes its pages of.
+# The templates of rhumb-report.
 reportdir = $(pkgdatadir)/report
 dist_report_DATA = %D%/report/game.html %D%/report/index.html %D%/report/report.css %D%/report/report.js
 
-# systemd looks for users' units there.
+# The folder of systemd for users' units.
 systemduserunitdir = $(prefix)/lib/systemd/user
 EXTRA_DIST += %D%/rhumb-zippy.service.in
 
-# What is installed knows where the rest of it is: cecp-check and uci-check
-# their dialogues, rhumb-zippy its modules, the unit its program.  So it is made at installation,
-# when the directories are known for certain.
+# Installed programs contain paths: cecp-check and uci-check those of their dialogues, rhumb-zippy that of
+# its modules, the unit that of its program.  They are filled in at installation, when the directories are
+# certain.
 install-exec-hook:
 	sed 's|^BINDIR = .*|BINDIR = "$(bindir)"|; '\
 	's|^DATA, MODULES = os.*|DATA, MODULES = "$(cecpcheckdir)", "$(checkmodulesdir)"|' \
@@ -52,7 +52,7 @@ install-exec-hook:
 	sed "s|[@]bindir[@]/rhumb-zippy|$(bindir)/`echo rhumb-zippy | sed '$(transform)'`|" \
 		$(srcdir)/%D%/rhumb-zippy.service.in > "$(DESTDIR)$(systemduserunitdir)/rhumb-zippy.service"
 
-# So is their version, which configure.ac has.
+# So is the version from configure.ac.
 install-data-hook: install-versions
 install-versions:
 	for module in check/engine_check.py zippy/__init__.py; do \
@@ -61,7 +61,7 @@ install-versions:
 	done
 .PHONY: install-versions
 
-# The folders that only Rhumb uses go, too, if they are empty.
+# Remove the folders that only Rhumb uses, if they are empty.
 uninstall-hook:
 	rm -f "$(DESTDIR)$(systemduserunitdir)/rhumb-zippy.service"
 	@for folder in "$(pkgdatadir)/cecp-check/dialogues" "$(pkgdatadir)/cecp-check" "$(pkgdatadir)/uci-check/uci" \

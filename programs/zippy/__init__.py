@@ -1,24 +1,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The keeper of a bot on an Internet Chess Server, which programs/rhumb-zippy starts.
+"""The supervisor of a bot on an Internet Chess Server; programs/rhumb-zippy starts it.
 
-    XBoard <-> relay (xboard.py) <-> keeper <-> server
+    XBoard <-> relay (xboard.py) <-> supervisor <-> server
        |
     guard (xboard.py) - Rhumb
 
-The keeper logs in by itself, starts XBoard in its zippy mode, and passes on what the server and
-XBoard say to each other.  So it sees every line: who challenges, what is played, what is asked.
+The supervisor logs in, starts XBoard in its zippy mode, and forwards what the server and XBoard
+send to each other.  So it sees every line: challenges, games, messages.
 
-Files, from the ground up.  A file imports only files above it:
+Files; each imports only files above it in this list:
     options    what can be set, by configuration file and command line
     system     processes, locks, files that stay bounded and survive a full disk
     server     the server's lines as values; the bytes to and from it; logging in
     games      the game that is being played, what the engine thought, both as PGN
-    history    the games of the past, ratings by day, whom the operator wants to play
-    xboard     XBoard's command line; does the engine answer? the two small programs that XBoard starts
+    history    past games, ratings by day, which opponents the operator accepts
+    xboard     XBoard's command line, a trial of the engine, the two small programs that XBoard starts
     session    one login, from the first byte to the last
-    keeper     sessions, one after the other; how the bot does
-    main       what the command line asks for, some of it of the keeper that runs
+    supervisor sessions, one after the other; the status of the bot
+    main       commands, some of them requests to the running supervisor
 """
 
 VERSION = ""   # of Rhumb: written here at installation; a source tree has it in configure.ac

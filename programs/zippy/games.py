@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Games: the one that is being played, as the server's lines tell it, what the engine thought of
-it, and both as PGN.
+"""The current game, followed by the server's lines; what the engine thought during it; both as PGN.
 """
 
 import os
@@ -72,7 +71,7 @@ class Game:
         return self.start, first
 
     def title(self):
-        """For people: who plays whom, and how far it is."""
+        """A line for people: players, terms, number of moves, side to move."""
         def player(name, colour):
             return "%s (%s)" % (name, self.ratings[colour] or "----")
         return "%s - %s, %s %s %d %d, move %d, %s to move" % (
@@ -81,13 +80,13 @@ class Game:
             self.ply // 2 + 1, "White" if self.turn == "w" else "Black")
 
     def facts(self, me):
-        """What a greeting may name."""
+        """The facts for a greeting."""
         return {"me": me, "opponent": self.opponent, "opponent_rating": self.opponent_rating() or "no rating",
                 "colour": "White" if self.colour == "w" else "Black", "kind": self.kind,
                 "minutes": self.minutes, "increment": self.increment}
 
     def facts_of_end(self, me, ends, after, before):
-        """And a farewell; AFTER and BEFORE are my ratings, 0 if they did not change."""
+        """The facts for a farewell; AFTER and BEFORE are my ratings, 0 if they did not change."""
         won = {"1/2-1/2": "drawn", "*": "unfinished"}.get(ends.result) or (
             "won" if (ends.result == "1-0") == (self.colour == "w") else "lost")
         return {**self.facts(me), "moves": (self.ply + 1) // 2, "result": ends.result, "outcome": won,
@@ -112,7 +111,7 @@ class Follower:
         self._creating = None
 
     def take(self, value):
-        """A value of server.py; returns the game of ours that begins or ends with it, or None."""
+        """Take a value of server.py; returns our game if one begins or ends with it, or None."""
         if isinstance(value, server.Creating):
             self._creating = value
         elif isinstance(value, server.Begins):
@@ -146,7 +145,7 @@ class Follower:
 # ---- what the engine thought before its moves, as its record shows ----
 
 LINE = re.compile(r"^[\d.]+ < (?:(\d+)\S* ([+-]?\d+) -?\d+ \d+(?:[ \t](.*))?|move (\S+))$")
-MOST = 32 * 1000 * 1000     # bytes that are read at most; a game has far fewer
+MOST = 32 * 1000 * 1000     # bytes to read at most; a game has far fewer
 
 
 class Thought(NamedTuple):
@@ -164,7 +163,7 @@ class Mark:
         self.file, self.size = _state(path)
 
     def text(self):
-        """What has been recorded since; if the file has been moved up, what the new one holds."""
+        """The text recorded since; if the file has been renamed, the text of the new one."""
         file, size = _state(self.path)
         start = self.size if file == self.file and size >= self.size else 0
         try:
@@ -258,7 +257,7 @@ def _movetext(game, first, thoughts):
     words = []
     for ply in range(first, game.ply + 1):
         move = game.moves.get(ply)
-        if not move:                    # a gap: nothing behind it can be replayed
+        if not move:                    # a gap: nothing after it can be replayed
             break
         if ply % 2 == 1:
             words.append("%d." % (ply // 2 + 1))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The games of the past, a line for each in games.tsv, and what follows from them; whom the
-operator wants to play.
+"""Past games, a line for each in games.tsv, with sums and a daily digest; which opponents the
+operator accepts.
 """
 
 import datetime
@@ -10,7 +10,7 @@ import re
 import time
 from typing import NamedTuple
 
-# ---- games of the past ----
+# ---- past games ----
 
 COLUMNS = ("ended", "opponent", "opponent_rating", "colour", "kind", "rated", "minutes",
            "increment", "plies", "result", "score", "rating", "reason")
@@ -54,7 +54,7 @@ def to_line(played):
 
 
 def from_line(line):
-    """A Played, or None if the line is none."""
+    """LINE as a Played, or None if it is not one."""
     fields = line.rstrip("\n").split("\t")
     try:
         (ended, opponent, opponent_rating, colour, kind, rated, minutes, increment, plies, result,
@@ -80,7 +80,7 @@ def load(path, count=0):
 
 
 class History:
-    """The games of this week in memory, all of them on the disk."""
+    """This week's games in memory, all games on the disk."""
 
     def __init__(self, record):
         self.record = record
@@ -105,7 +105,7 @@ class History:
 
 
     def last_with(self, opponent):
-        """The last games of today, as far back as all of them were with one opponent."""
+        """Today's last games, back to the first of an unbroken run with one opponent."""
         begin, run = midnight(), []
         for played in reversed(self.games):
             if played.opponent != opponent or played.ended < begin:
@@ -137,7 +137,7 @@ def sums(games):
 
 
 def total(made):
-    """What sums() made as a line."""
+    """The dictionary of sums() as a line."""
     text = "%d game%s, +%d =%d -%d" % (made["games"], "" if made["games"] == 1 else "s", made["won"],
                                        made["drawn"], made["lost"])
     if made["unfinished"]:
@@ -171,12 +171,12 @@ def ratings_text(games):
 MOST_ERRORS = 20
 ENGINE_LINE = re.compile(r"([\d.]+) ([<>]) (ping|pong|move|Error|Illegal|tellusererror)\b ?(.*)")
 SESSION = re.compile(r"# session begins: .*, (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4})$")
-ROUTINE = re.compile(r"Rhumb plays on|told to|finished|declined |digest ")
+ROUTINE = re.compile(r"Rhumb plays on|(?:asked|told) to|finished|declined |digest ")    # older versions: "told to"
 
 
 def lines_since(path, count, begin):
-    """The lines of a record, the oldest first; of older files those that were written to after BEGIN, and one more, in
-    which a session may begin."""
+    """The lines of a record, the oldest first: of its current file, of older files modified after BEGIN, and of one
+    more, in which a session may begin."""
     names = []
     for number in range(count + 1):
         name = "%s.%d" % (path, number) if number else path
@@ -223,7 +223,7 @@ class Pongs:
 
 
 def digest(settings, day=""):
-    """What a day brought, today if none is given, as a dictionary."""
+    """The digest of a day, by default today, as a dictionary."""
     day = day or time.strftime("%Y-%m-%d")
     date = time.strptime(day, "%Y-%m-%d")
     begin = time.mktime(date[:3] + (0, 0, 0, 0, 0, -1))
@@ -262,7 +262,7 @@ def digest_text(made):
     return text
 
 
-# ---- whom and what the operator wants to play ----
+# ---- which opponents and games the operator accepts ----
 
 class Names:
     """A file of names, one a line, read again whenever it has changed."""
@@ -298,9 +298,9 @@ class Limits:
         self.noplay, self.abuse = Names(settings.noplay), Names(settings.abuse)
 
     def refusal(self, name, rating, rated, minutes, increment, adjourned=False):
-        """Why this game is not wanted, in words for the opponent; "" if it is.
+        """Why this game is refused, in words for the opponent; "" if it is accepted.
 
-        An adjourned game was wanted once; of it only the names are judged.
+        An adjourned game was accepted before; only its names are checked.
         """
         if name in self.abuse or name in self.noplay:
             return "I do not play you"
@@ -323,7 +323,7 @@ class Limits:
         return self._rematch_refusal(name)
 
     def _rematch_refusal(self, name):
-        """Whether the last games, all with NAME, oblige that one to wait."""
+        """Why NAME must wait after the last games, all with NAME; "" if not."""
         run = self.history.last_with(name)
         wait = run[-1].ended + self.settings.replay_timeout - time.time() if run else 0
         if wait <= 0:

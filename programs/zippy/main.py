@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What the command line asks for, some of it of the keeper that runs, over a socket that only its
-user can reach.
+"""The commands, some of them requests to the running supervisor over a socket that only its user
+can reach.
 
-A request is one line.  `status` is answered by an object of JSON; `finish` and
-`stop` by `ok`; `relay` and `engine` are the helpers that XBoard starts.
+A request is one line.  The answer to `status` is a JSON object, to `finish` and `stop` it is `ok`;
+the helpers that XBoard starts send `relay` and `engine`.
 """
 
 import asyncio
@@ -16,43 +16,43 @@ import socket
 import sys
 import time
 
-from . import history, keeper, options, system, xboard
+from . import history, supervisor, options, system, xboard
 from .server import Logon
 
-# ---- requests to the keeper that runs ----
+# ---- requests to the running supervisor ----
 
-PATIENCE = 20           # seconds for the keeper's answer
-END_PATIENCE = 120      # and for it to end
+PATIENCE = 20           # seconds for the supervisor's answer
+END_PATIENCE = 120      # seconds for it to end
 
 
 class NotRunning(Exception):
-    """There is no keeper for this directory of records."""
+    """No supervisor runs for this directory of records."""
 
 
 def ask(log_dir, request):
-    """The answer of the keeper that has LOG_DIR; NotRunning or OSError."""
+    """The answer of the supervisor of LOG_DIR; raises NotRunning or OSError."""
     if system.holder(os.path.join(log_dir, "lock")) is None:
         raise NotRunning
     before = os.getcwd()
-    keeper = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    keeper.settimeout(PATIENCE)
+    supervisor = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    supervisor.settimeout(PATIENCE)
     try:
         os.chdir(log_dir)               # the path of a socket must be short
-        keeper.connect(xboard.SOCKET)
+        supervisor.connect(xboard.SOCKET)
     finally:
         os.chdir(before)
-    with keeper:
-        keeper.sendall(request.encode() + b"\n")
+    with supervisor:
+        supervisor.sendall(request.encode() + b"\n")
         answer = b""
         while True:
-            data = keeper.recv(65536)
+            data = supervisor.recv(65536)
             if not data:
                 return answer.decode("utf-8", "replace")
             answer += data
 
 
 def await_end(log_dir, seconds):
-    """Until the keeper has gone; False if it does not within SECONDS (None: wait for ever)."""
+    """Wait until the supervisor has ended; False if it has not within SECONDS (None: wait for ever)."""
     deadline = time.monotonic() + (seconds if seconds is not None else float("inf"))
     while system.holder(os.path.join(log_dir, "lock")) is not None:
         if time.monotonic() > deadline:
@@ -61,14 +61,14 @@ def await_end(log_dir, seconds):
     return True
 
 
-# ---- what the command line asks for ----
+# ---- commands ----
 
 class Missing(Exception):
     """Something is missing; the text says what."""
 
 
 def find(program, what):
-    """The path of what the option WHAT names; raises Missing."""
+    """The path of the program that the option WHAT names; raises Missing."""
     found = shutil.which(program, path=xboard.search_path())
     if not found:
         raise Missing("%s cannot be found; see --%s" % (program, what))
@@ -89,7 +89,7 @@ def find_programs(settings, launcher):
 
 
 def check_logon(settings):
-    """The file with the password is nobody else's business."""
+    """Check that the file with the password exists and that only its user can read it."""
     try:
         Logon(settings.logon)
     except FileNotFoundError:
@@ -128,21 +128,21 @@ def run(settings, launcher):
     try:
         account = system.Lock(settings.logon, make=False)
     except system.Held:
-        raise Missing("another keeper plays with the account of %s" % settings.logon) from None
+        raise Missing("another rhumb-zippy plays with the account of %s" % settings.logon) from None
     os.environ["PATH"] = xboard.search_path()
-    the_keeper = keeper.Keeper(settings, held, launcher)
-    ended = asyncio.run(the_keeper.run())
+    the_supervisor = supervisor.Supervisor(settings, held, launcher)
+    ended = asyncio.run(the_supervisor.run())
     del account, held
     return ended
 
 
 def stop(settings, request, seconds):
-    """Until the one that runs has ended."""
+    """Ask the running supervisor to end, and wait until it has."""
     try:
         ask(settings.log_dir, request)
     except NotRunning:
         raise Missing("none is running with %s" % settings.log_dir) from None
-    except OSError:                     # it is starting, or wedged
+    except OSError:                     # it is starting, or hangs
         pid = system.holder(os.path.join(settings.log_dir, "lock"))
         if pid and request == "stop":
             os.kill(pid, signal.SIGTERM)
@@ -155,19 +155,19 @@ def stop(settings, request, seconds):
 
 
 def status_of(log_dir):
-    """The facts of the bot whose records are there."""
+    """The facts about the bot with its records in LOG_DIR."""
     try:
         return json.loads(ask(log_dir, "status"))
     except NotRunning:
-        return keeper.not_running(log_dir, "not running", keeper.NOT_RUNNING)
+        return supervisor.not_running(log_dir, "not running", supervisor.NOT_RUNNING)
     except (OSError, ValueError):
-        return keeper.not_running(log_dir, "running, but it does not answer", keeper.CANNOT_PLAY)
+        return supervisor.not_running(log_dir, "running, but it does not answer", supervisor.CANNOT_PLAY)
 
 
 def tell_status(settings):
     """The worst exit status of all."""
     bots = [status_of(log_dir) for log_dir in settings.directories or [settings.log_dir]]
-    print(keeper.formatted(bots, settings.format), end="")
+    print(supervisor.formatted(bots, settings.format), end="")
     return max(bot["exit_status"] for bot in bots)
 
 
@@ -214,7 +214,7 @@ def act(settings, launcher):
 
 def main(launcher, arguments):
     """The exit status: 2 for bad usage, 1 if something is missing."""
-    os.umask(0o077)     # what is written here may hold what people say in private
+    os.umask(0o077)     # records may contain private messages
     try:
         return act(options.parse(arguments), launcher)
     except options.Misused as fault:

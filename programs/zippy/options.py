@@ -11,7 +11,7 @@ from . import VERSION
 
 
 class Misused(Exception):
-    """Bad usage; the text says of what."""
+    """Bad usage; the text says what was wrong."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -110,13 +110,13 @@ def _home(variable, fallback, *path):
 
 DESCRIPTION = """\
 Play on an Internet Chess Server: XBoard in zippy mode with Rhumb, started again
-whenever it ends, until a signal (TERM, INT, HUP) ends all of it.  'status' says
-how the one that runs does, 'ratings' what it has gained and lost by day, 'digest'
-what a day brought: games, ratings, the slowest pong, errors.  With several bots,
+whenever it ends, until a signal (TERM, INT, HUP) ends all of it.  'status' reports
+how the running bot does, 'ratings' its rating gains and losses by day, 'digest'
+sums up a day: games, ratings, the slowest pong, errors.  For several bots,
 name their directories of records."""
 
 EPILOG = """\
-Exit status: 0 if told to end, 1 if something is missing, 2 for bad usage; that
+Exit status: 0 if asked to end, 1 if something is missing, 2 for bad usage; that
 of 'status' is 0 if all is well, 1 if the bot cannot play, 3 if none runs."""
 
 LICENCE = """\
@@ -164,16 +164,16 @@ def parser():
     add("time-controls", "LIST", [], time_controls,
         "play only these: minutes and increments such as '1-15 0-12, 60 0' (all)")
     add("rating-range", "A-B", (0, 9999), rating_range,
-        "play opponents rated so; who has no rating counts as 0 (all)")
+        "play opponents with such ratings; without a rating they count as 0 (all)")
     add("rated", "WHICH", "both", pattern("yes|no|both", "yes, no or both"),
         "rated games only (yes), unrated only (no), or both (both)")
-    add("noplay", "FILE", "", file, "names, one a line, who are declined")
-    add("abuse", "FILE", "", file, "names who are declined without a word and not listened to")
+    add("noplay", "FILE", "", file, "names, one a line, to decline")
+    add("abuse", "FILE", "", file, "names to decline without an answer and to ignore")
     add("games-a-day", "N", 0, number(0, 9999), "games a day with one opponent; 0: any (0)")
     add("max-games", "N", 0, number(0, 9999),
-        "games in a row with one opponent before that one has to wait; 0: any (0)")
+        "games in a row with one opponent, who then has to wait; 0: any (0)")
     add("replay-timeout", "S", 120, number(0, 99999), "the wait in seconds; a game with another ends it (120)")
-    add("short-game", "PLIES", 0, number(0, 999), "who ends a game before that has to wait, too (0)")
+    add("short-game", "PLIES", 0, number(0, 999), "an opponent who ends a game earlier has to wait, too (0)")
     add("accept-only", "NAME", "", pattern(r"[A-Za-z0-9_-]*", "one name"), "play with no one else")
     add("seek", "LIST", [], seeks, "seek games when idle, such as '5 0, 15 5 unrated'")
     flag("adjourn", "adjourn when the opponent asks for it")
@@ -244,7 +244,7 @@ def file_words(path):
 
 
 def take(made, words, settings=None):
-    """The settings that WORDS make of SETTINGS; what is no option is a command."""
+    """SETTINGS changed by WORDS; a word that is no option is a command."""
     settings, rest = made.parse_known_args(words, settings)
     settings.directories = []
     for word in rest:
@@ -252,17 +252,17 @@ def take(made, words, settings=None):
             raise Misused("there is no option %s; 'rhumb-zippy --help' lists them" % word.partition("=")[0])
     if rest:
         if rest[0] not in COMMANDS:
-            raise Misused("'%s' is no option; what is for XBoard comes behind --" % rest[0])
+            raise Misused("'%s' is no option; XBoard's arguments come after --" % rest[0])
         settings.act, settings.directories = rest[0], [os.path.abspath(word) for word in rest[1:]]
     return settings
 
 
 def parse(arguments):
     """The settings of a command line and of the configuration file that it names."""
-    words, behind = list(arguments), []
+    words, rest = list(arguments), []
     if "--" in words:
         at = words.index("--")
-        words, behind = words[:at], words[at + 1:]
+        words, rest = words[:at], words[at + 1:]
     made = parser()
     asked = take(made, words)
     config = asked.config or _home("XDG_CONFIG_HOME", ".config", "rhumb", "zippy.conf")
@@ -275,7 +275,7 @@ def parse(arguments):
         settings = take(made, words, settings)
     else:
         settings = asked
-    settings.xboard_arguments = behind
+    settings.xboard_arguments = rest
     if settings.act == "digest" and settings.format == "prometheus":
         raise Misused("digest takes --format text or json")
     settings.max_wait = max(settings.wait, settings.max_wait)

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The server's side: what its lines mean, the bytes to and from it, the login, and which of its lines
+"""The server: what its lines mean, the bytes to and from it, the login, and which of its lines
 XBoard gets.
 
-The words are the server's; help files and recordings of it are their source.  Patterns are
-anchored at the beginning of a line, where what a user says never is: it comes as `NAME tells
-you: ...`.
+The texts are the server's, from its help files and recordings.  Patterns are anchored at the
+beginning of a line, where a user's words never are: they come as `NAME tells you: ...`.
 """
 
 import asyncio
@@ -30,11 +29,11 @@ class Challenge(NamedTuple):
     kind: str                           # blitz, lightning, wild/fr..
     minutes: int
     increment: int
-    adjourned: bool                     # an old game that would go on
+    adjourned: bool                     # an old game to be resumed
 
 
 class Creating(NamedTuple):
-    """A game begins, however it came about."""
+    """A game begins."""
     white: str
     white_rating: int
     black: str
@@ -69,7 +68,7 @@ class Rating(NamedTuple):
 
 
 class NoRating(NamedTuple):
-    """The ratings stay what they are."""
+    """The ratings do not change."""
 
 
 class Request(NamedTuple):
@@ -98,7 +97,7 @@ class Goodbye(NamedTuple):
 
 
 class PlayedMove(NamedTuple):
-    """A line of `moves`, which XBoard asks for when an adjourned game goes on."""
+    """A line of `moves`, which XBoard sends when an adjourned game is resumed."""
     number: int
     moves: List[str]                    # SAN, White's and Black's
 
@@ -205,7 +204,7 @@ def plain_line(line):
 
 
 def meaning(text):
-    """The value that a line stands for, or None."""
+    """The meaning of a line as a value, or None."""
     for pattern, make in KINDS:
         found = pattern.match(text)
         if found:
@@ -213,7 +212,7 @@ def meaning(text):
     return None
 
 
-# ---- the connection, and the login, which only the keeper knows ----
+# ---- the connection, and the login, which XBoard does not see ----
 
 PATIENCE = 60           # seconds for each answer during the login
 LOGIN = re.compile(rb"login:\s*$")
@@ -229,7 +228,7 @@ class NoService(Exception):
 
 
 class WrongLogon(Exception):
-    """The server knows the name or the password not; trying again soon is useless."""
+    """The server does not know the name or the password; trying again soon is useless."""
 
 
 class Logon:
@@ -304,7 +303,7 @@ async def connect(host, port, helper):
 
 
 def _reason(fault):
-    """In the system's words; asyncio's own tell the address again."""
+    """The system's text for FAULT; asyncio's would repeat the address."""
     if isinstance(fault, asyncio.TimeoutError):
         return "no answer in %d s" % PATIENCE
     if fault.errno and fault.errno > 0:
@@ -313,13 +312,13 @@ def _reason(fault):
 
 
 class Login:
-    """The dialogue up to the first prompt; `greeting` is all that the server said in it."""
+    """The dialogue up to the first prompt; `greeting` is the server's part of it."""
 
     def __init__(self, wire, logon):
         self.wire, self.logon = wire, logon
         self.greeting = b""
         self.kicked_another = False
-        self._seen = 0                  # of the greeting, what has been understood
+        self._seen = 0                  # bytes of the greeting that have been understood
 
     async def run(self):
         """Raises WrongLogon or NoService."""
@@ -339,7 +338,7 @@ class Login:
         return UNREGISTERED.search(TELNET.sub(b"", self.greeting))
 
     async def _until(self, *patterns):
-        """The first of the patterns that what comes next matches."""
+        """Read on until one of the patterns matches; returns the first that does."""
         while True:
             text = TELNET.sub(b"", self.greeting)[self._seen:]
             for pattern in patterns:
@@ -360,20 +359,20 @@ class Login:
         return ": " + lines[-1][:200] if lines else ""
 
 
-# ---- the server's bytes on their way to XBoard ----
+# ---- which bytes of the server XBoard gets ----
 
 class Stream:
-    """Feed it bytes; it returns those that may go on at once.
+    """Takes bytes, and returns those that may be forwarded at once.
 
-    JUDGE gets each complete line as text and says whether it may go on.  WAITS gets the beginning
-    of a line and says whether it might have to be withheld; of all other lines the beginning goes
-    on at once.
+    JUDGE gets each complete line as text and returns whether it may be forwarded.  WAITS gets the
+    beginning of a line and returns whether the line might have to be withheld; the beginnings of
+    all other lines are forwarded at once.
     """
 
     def __init__(self, judge, waits):
         self.judge, self.waits = judge, waits
         self.line = b""
-        self.passed = 0                 # bytes of the line that have gone on
+        self.passed = 0                 # bytes of the line that have been forwarded
 
     def feed(self, data):
         out = []
@@ -394,11 +393,11 @@ class Stream:
 
 
 def may_become(text, beginning):
-    """Is TEXT the beginning of a line that begins so?"""
+    """Whether TEXT can become a line that begins with the other text."""
     return beginning.startswith(text) or text.startswith(beginning)
 
 
 def _lines(data):
-    """The data cut behind each newline."""
+    """The data cut after each newline."""
     parts = data.split(b"\n")
     return [part + b"\n" for part in parts[:-1]] + ([parts[-1]] if parts[-1] else [])

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""One login: the engine is tried, the keeper logs in, XBoard is started and gets what the server
-says, until one of them ends.
+"""One login: the engine is tried, the supervisor logs in, XBoard is started and gets the server's
+lines, until one of them ends.
 
 XBoard gets nothing before its engine has answered, so no game begins without one.
 """
@@ -16,14 +16,14 @@ from . import games, history, server, system, xboard
 from .games import Follower
 from .server import Stream, may_become
 
-TICK = 1                # seconds between two looks at everything
+TICK = 1                # seconds between two checks of everything
 START_PATIENCE = 120    # for XBoard and its engine to start, on a busy machine
 ANSWER_PATIENCE = 10    # for the record to show that the engine answers; a full disk shows nothing
-GRACE = 0.5             # when something has ended: what else has?
-PROBE = 300             # the server is asked for the date after that silence, at most
-IDLE = 60               # without a game, then a game is sought
-SEEK_AGAIN = 600        # and not again before that
-TOLD_AGAIN = 600        # nobody is told twice within that why he is declined
+GRACE = 0.5             # seconds after one part has ended, to see which others have
+PROBE = 300             # seconds of silence at most before the server is asked for the date
+IDLE = 60               # seconds without a game before a game is sought
+SEEK_AGAIN = 600        # seconds between two seeks
+REASON_AGAIN = 600      # seconds before a declined opponent gets the same reason again
 CHALLENGE = "Challenge:"
 CONNECTION_LOST = "connection lost"
 
@@ -33,14 +33,14 @@ class Ended(Exception):
 
 
 class Kicked(Ended):
-    """Somebody else has logged in with the same account."""
+    """Someone else has logged in with the same account."""
 
 
 class Session:
-    """HOUSE is the keeper: settings, status, records, history, limits."""
+    """SUPERVISOR has settings, status, records, history, limits."""
 
-    def __init__(self, house, logon):
-        self.house, self.settings, self.status = house, house.settings, house.status
+    def __init__(self, supervisor, logon):
+        self.supervisor, self.settings, self.status = supervisor, supervisor.settings, supervisor.status
         self.logon = logon
         self.wire = self.board = self.relay = None      # the board is XBoard
         self.follower = None
@@ -48,18 +48,18 @@ class Session:
         self.farewell = ""              # what the server said before it hung up
         self.kicked = False
         self.accepted = set()           # who challenged and was not declined
-        self.told = {}                  # name -> (when, why declined)
+        self.reasons = {}               # name -> (when, why declined)
         self.mark = None                # in the engine's record, where the game began
         self.sought = self.idle_since = self.probed = 0.0
         self.engine_up = self.engine_gone = self.relay_up = self.guard = None
 
     async def run(self):
-        """Raises Ended, or what engine, wire and display raise."""
+        """Play until the session is over; raises Ended, or what engine, wire and display raise."""
         loop = asyncio.get_running_loop()
         self.engine_up, self.engine_gone, self.relay_up = (loop.create_future() for _ in range(3))
         for line in await xboard.try_out(xboard.trial_command(self.settings),
                                          self.settings.engine_options):
-            self.house.say("the engine complains: " + line)
+            self.supervisor.say("the engine complains: " + line)
         self.wire = await server.connect(self.settings.host, self.settings.port,
                                        self.settings.helper)
         try:
@@ -75,14 +75,14 @@ class Session:
         self.status.name = found[1].decode() if found else self.logon.name
         self.follower = Follower(self.status.name)
         self.status.logged_in_since = time.time()
-        self.house.logged_in(login.kicked_another)
+        self.supervisor.logged_in(login.kicked_another)
         for command in ["iset nowrap 1"] + self.logon.commands:
             self.wire.command(command)
 
     # XBoard and its helpers
 
     async def _play(self, greeting):
-        """Why it ended, an Ended."""
+        """Start XBoard and play; returns an Ended with the reason."""
         answered = games.Mark(xboard.engine_log(self.settings))
         await self._start_board()
         tasks = {"xboard": asyncio.ensure_future(self._board_ends()),
@@ -100,7 +100,7 @@ class Session:
             await asyncio.gather(*tasks.values(), return_exceptions=True)
 
     def _why(self, tasks):
-        """The cause among what has ended."""
+        """The cause, among the tasks that have ended."""
         if self.kicked:
             return Kicked(self.farewell)
         done = {name: task.result() for name, task in tasks.items()
@@ -120,7 +120,7 @@ class Session:
             self.board = await asyncio.create_subprocess_exec(
                 *xboard.command(self.settings), env=xboard.environment(self.settings), stdin=keyboard,
                 stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
-                # xvfb-run would leave Xvfb behind; it ends when XBoard does, which the relay ends.
+                # A killed xvfb-run would leave Xvfb running; it ends with XBoard, which the relay ends.
                 start_new_session=True,
                 preexec_fn=None if xboard.is_hidden(self.settings) else system.die_with_parent)
         except OSError as fault:
@@ -133,27 +133,27 @@ class Session:
         return "XBoard ended (%s)" % xboard.how_it_ended(status, [])
 
     async def _keep_output(self):
-        """What XBoard shows of the server, and its own complaints."""
+        """Record what XBoard prints: the server's lines and its own complaints."""
         async for line in lines(self.board.stdout):
-            self.house.zippy_log.write(line)
+            self.supervisor.zippy_log.write(line)
 
     def take_relay(self, reader, writer):
-        """XBoard's way to the server is open."""
+        """XBoard's relay has connected."""
         self.relay = writer
         self.relay_up.set_result((reader, writer))
 
     async def follow_guard(self, reader):
-        """What the engine's guard tells, until the engine ends."""
+        """Read the reports of the engine's guard until the engine ends."""
         self.guard = asyncio.current_task()
         status, last = None, []
         async for line in lines(reader):
-            told = json.loads(line)
-            if "pid" in told:
-                self.status.engine_pid, self.status.xboard_pid = told["pid"], told["xboard"]
+            report = json.loads(line)
+            if "pid" in report:
+                self.status.engine_pid, self.status.xboard_pid = report["pid"], report["xboard"]
                 if not self.engine_up.done():
-                    self.engine_up.set_result(told["pid"])
+                    self.engine_up.set_result(report["pid"])
             else:
-                status, last = told["status"], told["last"]
+                status, last = report["status"], report["last"]
         self.status.engine_pid = 0
         if not self.engine_gone.done():
             self.engine_gone.set_result((status, last))
@@ -164,7 +164,7 @@ class Session:
                                           if status is not None else "killed")
 
     async def _answers(self, before):
-        """Until XBoard's engine has answered.  If nothing can be recorded, the trial has to do."""
+        """Wait until XBoard's engine has answered.  If nothing can be recorded, trust the trial."""
         try:
             await asyncio.wait_for(asyncio.shield(self.engine_up), START_PATIENCE)
             reader, _ = await asyncio.wait_for(asyncio.shield(self.relay_up), START_PATIENCE)
@@ -203,22 +203,22 @@ class Session:
             await self.relay.drain()
 
     async def _pass_up(self, reader):
-        begins = True                   # whether a line does
+        begins = True                   # whether a line begins
         while True:
             data = await reader.read(65536)
             if not data:
-                await asyncio.sleep(GRACE)      # XBoard's own end says more
+                await asyncio.sleep(GRACE)      # XBoard's exit status says more
                 return ""
             data = server.TELNET.sub(b"", data)
             if self.settings.thinking == "whisper":
-                # XBoard kibitzes what the engine thinks, in whole lines, and knows no whisper.
+                # XBoard kibitzes what the engine thinks, in whole lines, and cannot whisper.
                 data = re.sub(rb"(?m)^kibitz " if begins else rb"(?<=\n)kibitz ", b"whisper ", data)
             begins = data.endswith(b"\n")
             self.wire.write(data)
 
     def _may_be_withheld(self, text):
         return may_become(text, CHALLENGE) or any(
-            may_become(text.lower(), name) for name in self.house.limits.abuse.all())
+            may_become(text.lower(), name) for name in self.supervisor.limits.abuse.all())
 
     def _judge(self, line):
         """Take note of a line of the server; False if XBoard must not see it."""
@@ -228,7 +228,7 @@ class Session:
         if isinstance(value, server.Challenge):
             return self._challenged(value)
         if isinstance(value, server.Says):
-            return value.name not in self.house.limits.abuse
+            return value.name not in self.supervisor.limits.abuse
         game = self.follower.take(value)
         if isinstance(value, server.Begins) and game:
             self._game_begins(game)
@@ -248,22 +248,22 @@ class Session:
         elif isinstance(value, server.Unread) and value.count:
             self.wire.command("messages u")
         elif isinstance(value, server.Message):
-            self.house.messages.write("%s %s" % (history.stamp(), value.text))
+            self.supervisor.messages.write("%s %s" % (history.stamp(), value.text))
             self.status.messages += 1
         elif isinstance(value, server.Kicked):
             self.kicked = True
-            self.farewell = "somebody else has logged in as " + value.name
+            self.farewell = "someone else has logged in as " + value.name
         elif isinstance(value, server.Goodbye):
             self.farewell = "the server says: " + value.reason
 
-    # Whom and what it plays
+    # Which games it plays
 
     def _challenged(self, offer):
-        if offer.name in self.house.limits.abuse:
+        if offer.name in self.supervisor.limits.abuse:
             self.wire.command("decline " + offer.name)
             return False
-        why = "I am about to leave; please try again in a minute" if self.house.finishing else \
-            self.house.limits.refusal(offer.name, offer.rating, offer.rated, offer.minutes,
+        why = "I am about to leave; please try again in a minute" if self.supervisor.finishing else \
+            self.supervisor.limits.refusal(offer.name, offer.rating, offer.rated, offer.minutes,
                                       offer.increment, offer.adjourned)
         if why:
             self.wire.command("decline " + offer.name)
@@ -274,11 +274,11 @@ class Session:
 
     def _tell_why(self, name, why):
         now = asyncio.get_running_loop().time()
-        when, before = self.told.get(name, (None, ""))
-        if before != why or now - when > TOLD_AGAIN:
-            self.told[name] = now, why
+        when, before = self.reasons.get(name, (None, ""))
+        if before != why or now - when > REASON_AGAIN:
+            self.reasons[name] = now, why
             self.wire.command("tell %s Sorry, %s." % (name, why))
-        self.house.note("declined %s: %s" % (name, why))
+        self.supervisor.note("declined %s: %s" % (name, why))
 
     def _asked_for(self, request):
         game = self.follower.game
@@ -292,9 +292,9 @@ class Session:
         self.status.game = game
         self.mark = games.Mark(xboard.engine_log(self.settings))
         if self.status.seeking and game.opponent not in self.accepted and not game.resumed:
-            why = self.house.limits.refusal(game.opponent, game.opponent_rating(), game.rated,
+            why = self.supervisor.limits.refusal(game.opponent, game.opponent_rating(), game.rated,
                                             game.minutes, game.increment)
-            if why:                     # somebody took our seek whom we would have declined
+            if why:                     # an opponent took our seek whom we would have declined
                 self.wire.command("abort")
                 self._tell_why(game.opponent, why)
         self.status.seeking = False     # the server has removed the seeks
@@ -308,30 +308,30 @@ class Session:
         self.closing = game, ends
 
     def _speak(self, game, text, command, facts):
-        """To the opponent, and a command for the server."""
+        """Send TEXT to the opponent, and a command to the server."""
         if text:
             self.wire.command("tell %s %s" % (game.opponent, games.filled(text, facts)))
         if command:
             self.wire.command(games.filled(command, facts))
 
     def _close_game(self, rating, before=0):
-        """The last game into the records; RATING is ours now, BEFORE what it was, 0 if it has not changed."""
+        """Record the last game; RATING is ours now, BEFORE the one before it, 0 if it has not changed."""
         if not self.closing:
             return
         (game, ends), self.closing = self.closing, None
-        if self.house.saved_games:
-            self.house.saved_games.bound()
-        self.house.history.add(history.Played(
+        if self.supervisor.saved_games:
+            self.supervisor.saved_games.bound()
+        self.supervisor.history.add(history.Played(
             time.time(), game.opponent, game.opponent_rating(), game.colour, game.kind,
             game.rated, game.minutes, game.increment, game.ply, ends.result, rating, ends.reason))
         if ends.reason != CONNECTION_LOST:
             self._speak(game, self.settings.farewell, self.settings.game_end,
                         game.facts_of_end(self.status.name, ends, rating, before))
         if game.ply > 0:
-            self.house.games.write(games.game_text(game, ends, self.settings.host,
+            self.supervisor.games.write(games.game_text(game, ends, self.settings.host,
                                                  games.thoughts(self.mark.text())))
 
-    # What time brings
+    # Regular checks
 
     async def _watch(self):
         """Why it ended."""
@@ -345,12 +345,12 @@ class Session:
             if self.closing and now - self.idle_since > 5:
                 self._close_game(0)     # no line about ratings came
             if not self.follower.game and not self.closing:
-                if self.house.finishing:
+                if self.supervisor.finishing:
                     return "finished"
                 self._seek(now)
 
     def _probe(self, now, quiet):
-        """Keeps an idle bot logged in, and finds out whether a silent server still lives."""
+        """Keeps an idle bot logged in, and finds out whether a silent server still answers."""
         every = min(PROBE, self.settings.silence / 4)
         if (quiet >= every or now - self.wire.sent >= PROBE) and now - self.probed >= every:
             self.probed = now

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What the keeper needs of the system: processes that end with it, locks, files that stay bounded.
+"""What the supervisor needs from the system: processes that end with it, locks, files of limited size.
 
-The system takes a lock away from a process that has ended, so no one has to guess from a number
-whether its owner still lives.
+The system releases the lock of a process that has ended, so no one has to guess from a process
+number whether the owner still runs.
 """
 
 import asyncio
@@ -24,13 +24,13 @@ _PR_SET_PDEATHSIG = 1
 
 
 def die_with_parent():
-    """For a child, before it becomes another program: SIGTERM when its parent has gone."""
+    """For a child, before it becomes another program: get SIGTERM when the parent has ended."""
     if _PRCTL:
         _PRCTL(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 def start_time(pid):
-    """When a process started, as text that no other process of that number can have; or ""."""
+    """When a process started, as text that no other process with that number can have; or ""."""
     try:
         with open("/proc/%d/stat" % pid, encoding="ascii", errors="replace") as f:
             fields = f.read().rpartition(")")[2].split()
@@ -45,7 +45,7 @@ def start_time(pid):
 
 
 def memory(pid):
-    """Resident memory in kB, or 0 if that cannot be told."""
+    """Resident memory in kB, or 0 if unknown."""
     try:
         with open("/proc/%d/status" % pid, encoding="ascii", errors="replace") as f:
             for line in f:
@@ -57,7 +57,7 @@ def memory(pid):
 
 
 def reap_orphans():
-    """As process 1 of a container the keeper inherits orphans; bury those that have ended.
+    """As process 1 of a container the supervisor inherits orphans; reap those that have ended.
 
     Its own children lead a process group each, which orphans do not.
     """
@@ -87,7 +87,7 @@ async def end(process, seconds=5):
 
 
 def _signal_group(pid, number):
-    """False if there is no such group."""
+    """Send a signal to a process group; False if there is no such group."""
     try:
         os.killpg(pid, number)
     except ProcessLookupError:
@@ -97,7 +97,7 @@ def _signal_group(pid, number):
     return True
 
 
-# ---- locks: one keeper for a directory of records, one for an account ----
+# ---- locks: one supervisor for a directory of records, one for an account ----
 
 class Held(Exception):
     """Another process has the lock."""
@@ -108,10 +108,10 @@ class Held(Exception):
 
 
 class Lock:
-    """A lock on a file, for as long as this object and its process live."""
+    """A lock on a file, held while this object and its process exist."""
 
     def __init__(self, path, make=True):
-        """Raises Held or OSError.  With MAKE the file is ours and says who has the lock."""
+        """Raises Held or OSError.  With MAKE the file is created, and contains the holder's process number."""
         flags = os.O_RDWR | os.O_CREAT if make else os.O_RDONLY
         self.path = path
         self.file = os.open(path, flags | os.O_CLOEXEC, 0o600)
@@ -129,7 +129,7 @@ class Lock:
             os.ftruncate(self.file, 0)
             os.pwrite(self.file, ("%d %s\n" % (os.getpid(), start_time(os.getpid()))).encode(), 0)
         except OSError:
-            pass                        # a full disk; the lock holds all the same
+            pass                        # a full disk; the lock is held all the same
 
     def is_there(self):
         """False if the file has been removed or replaced."""
@@ -141,7 +141,7 @@ class Lock:
 
 
 def owner(file):
-    """The process that signed a lock and still lives, else 0."""
+    """The process whose number is in a lock's file, if it still runs, else 0."""
     try:
         pid, _, started = os.pread(file, 100, 0).decode("ascii", "replace").strip().partition(" ")
         return int(pid) if started and start_time(int(pid)) == started else 0
@@ -150,7 +150,7 @@ def owner(file):
 
 
 def holder(path):
-    """Who holds the lock on a file: a process's number, 0 if it did not sign, None if there is none."""
+    """The process that holds the lock on a file: its number, 0 if unknown, None if the file is not locked."""
     try:
         file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     except OSError:
@@ -164,9 +164,9 @@ def holder(path):
         os.close(file)
 
 
-# ---- files of lines that stay bounded ----
+# ---- files of lines, of limited size ----
 
-# Colours and other orders to a terminal, and whatever else is no text.
+# Colours and other control sequences of terminals, and whatever else is no text.
 ORDERS = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|[@-Z\\-_])|[\x00-\x08\x0b-\x1f\x7f]")
 
 
@@ -175,7 +175,7 @@ def plain(text):
 
 
 class Record:
-    """FILE; when it has grown to its size it becomes FILE.1, that FILE.2 and so on."""
+    """FILE; when it has grown to its limit it is renamed FILE.1, that FILE.2 and so on."""
 
     def __init__(self, path, megabytes, count, on_fault=None):
         self.path, self.most, self.count = path, megabytes * 1000000, count
@@ -213,12 +213,12 @@ class Record:
             self._move_up()
 
     def bound(self):
-        """What another program writes has grown: move it up, too."""
+        """Rename the file, too, when another program writes it and it has grown to its limit."""
         try:
             if os.path.getsize(self.path) >= self.most:
                 self._move_up()
         except OSError:
-            pass                        # there is none yet
+            pass                        # it does not exist yet
 
     def _move_up(self):
         for number in range(self.count, 0, -1):
@@ -231,7 +231,7 @@ class Record:
 
 
 def replace_file(path, text):
-    """FILE is TEXT at once, or stays what it was; OSError says why."""
+    """Replace the contents of FILE by TEXT atomically; raises OSError, and then FILE is unchanged."""
     new = "%s.%d" % (path, os.getpid())
     try:
         with open(new, "w", encoding="utf-8", errors="replace") as f:

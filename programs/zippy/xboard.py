@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""XBoard: its command line and environment, whether the engine behind it answers, and the two small
-programs that it starts: `relay`, its way to the server, which is the keeper; and `guard`, which
-starts the engine and tells the keeper how it ends.  XBoard runs them in the directory of records.
+"""XBoard: its command line and environment, a trial of its engine, and the two small programs that
+it starts: `relay`, its connection to the supervisor, which forwards to the server; and `guard`, which
+starts the engine and reports to the supervisor how it ends.  XBoard runs them in the directory of records.
 """
 
 import asyncio
@@ -18,9 +18,9 @@ import threading
 
 from . import system
 
-SOCKET = "run/socket"                   # of the keeper, in the directory of records
+SOCKET = "run/socket"                   # of the supervisor, in the directory of records
 COMMAND = "RHUMB_ZIPPY_ENGINE"          # the engine's command line, in the environment
-LINES = 5                               # of its last words that are shown
+LINES = 5                               # of the engine's last complaints that are shown
 
 # ---- command lines and environment ----
 
@@ -46,13 +46,13 @@ def engine_log(settings):
 
 
 def is_hidden(settings):
-    """Whether XBoard runs on a display that no one sees."""
+    """Whether XBoard runs on an invisible display."""
     return settings.xvfb or not os.environ.get("DISPLAY")
 
 
 def command(settings):
     """The programs are named from the directory of records, where XBoard runs, so that no path
-    needs quotes.  XBoard knows no password: the keeper has logged in when it starts.
+    needs quotes.  XBoard knows no password: the supervisor has logged in when it starts.
     """
     def flag(value):
         return "true" if value else "false"
@@ -60,11 +60,11 @@ def command(settings):
     line = [settings.xboard, "-zp", "-ics", "-icshost", settings.host,
             "-icsport", str(settings.port), "-icslogon", os.devnull, "-icshelper", "run/relay",
             "-fcp", "run/guard", "-fd", ".", "-zippyVariants", settings.variants,
-            # XBoard knows ICC's words for these requests, the keeper those of FICS.
+            # XBoard knows ICC's texts for these requests, the supervisor those of FICS.
             "-zippyAdjourn", flag(settings.adjourn), "-zippyAbort", flag(settings.abort),
             "-xzt", "-autoflag", "-keepAlive", "0",
             "-xcolorize", "-xpopup", "-xexit", "-soundProgram", "true",
-            # Else the settings of the operator's own XBoard decide.
+            # Otherwise the settings of the operator's own XBoard would decide.
             "-saveGameFile", settings.save_games, "-savePositionFile", "",
             "-saveSettingsOnExit", flag(False)]
     for option, value in (("-firstOptions", settings.engine_options),
@@ -80,7 +80,7 @@ def command(settings):
 
 
 def environment(settings):
-    """XBoard would believe ZIPPY... variables rather than its options."""
+    """The environment without ZIPPY... variables, which XBoard would prefer to its options."""
     env = {name: value for name, value in os.environ.items() if not name.startswith("ZIPPY")}
     env["PATH"] = search_path()
     env[COMMAND] = " ".join(shlex.quote(word) for word in engine_command(settings))
@@ -88,21 +88,21 @@ def environment(settings):
 
 
 def shown(line):
-    """A command line as a shell takes it."""
+    """A command line, quoted for a shell."""
     return " ".join("'%s'" % word.replace("'", "'\\''") for word in line)
 
 
-# ---- does the engine answer? It is tried before anybody logs in ----
+# ---- the trial of the engine before the login ----
 
 PATIENCE = 60           # seconds for an answer, on a busy machine
 
 
 class NoEngine(Exception):
-    """It cannot play; the text says why."""
+    """The engine cannot play; the text says why."""
 
 
 def how_it_ended(status, last):
-    """An exit status and last words as a phrase."""
+    """An exit status and the last complaints as a phrase."""
     text = "killed by signal %d" % -status if status < 0 else "exit status %d" % status
     words = "; ".join(line for line in last if line.strip())
     return text + (": " + words if words else "")
@@ -111,7 +111,7 @@ def how_it_ended(status, last):
 async def try_out(command, options):
     """Shake hands with the engine and set its options; raises NoEngine.
 
-    Returns what it complained about, a list of lines.
+    Returns a list of its complaints, a line each.
     """
     try:
         child = await asyncio.create_subprocess_exec(
@@ -161,16 +161,16 @@ async def _talk(child, options, said):
 
 # ---- the programs that XBoard starts ----
 
-def _keeper(role):
-    keeper = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    keeper.connect(SOCKET)
-    keeper.sendall(role.encode() + b"\n")
-    return keeper
+def _supervisor(role):
+    supervisor = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    supervisor.connect(SOCKET)
+    supervisor.sendall(role.encode() + b"\n")
+    return supervisor
 
 
 def relay():
-    """Copies both ways until one end closes; a keeper that is killed takes XBoard along."""
-    keeper = _keeper("relay")
+    """Copies both ways until one end closes; so XBoard ends with a killed supervisor."""
+    supervisor = _supervisor("relay")
     xboard = os.getppid()
 
     def up():
@@ -178,12 +178,12 @@ def relay():
             data = os.read(0, 65536)
             if not data:
                 break
-            keeper.sendall(data)
-        keeper.shutdown(socket.SHUT_WR)
+            supervisor.sendall(data)
+        supervisor.shutdown(socket.SHUT_WR)
 
     threading.Thread(target=up, daemon=True).start()
     while True:
-        data = keeper.recv(65536)
+        data = supervisor.recv(65536)
         if not data:
             if os.getppid() == xboard:
                 os.kill(xboard, signal.SIGTERM)
@@ -193,31 +193,31 @@ def relay():
 
 
 def guard():
-    """The engine has XBoard's pipes; of it only the end is watched, and its complaints."""
-    keeper = _keeper("engine")
+    """Start the engine on XBoard's pipes, and report its start, its end and its last complaints."""
+    supervisor = _supervisor("engine")
     command = shlex.split(os.environ.pop(COMMAND))
 
-    def tell(**what):
+    def report(**what):
         try:
-            keeper.sendall(json.dumps(what).encode() + b"\n")
+            supervisor.sendall(json.dumps(what).encode() + b"\n")
         except OSError:
             pass
 
     try:
         engine = subprocess.Popen(command, stderr=subprocess.PIPE, preexec_fn=system.die_with_parent)
     except OSError as fault:
-        tell(status=127, last=["%s: %s" % (command[0], fault.strerror)])
+        report(status=127, last=["%s: %s" % (command[0], fault.strerror)])
         return 127
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: engine.terminate())
-    for file in (0, 1):                 # the engine alone holds the pipes
+    for file in (0, 1):                 # only the engine keeps the pipes open
         os.dup2(os.open(os.devnull, os.O_RDWR), file)
-    tell(pid=engine.pid, xboard=os.getppid())
+    report(pid=engine.pid, xboard=os.getppid())
     last = []
     for line in engine.stderr:
         last = (last + [line.decode("utf-8", "replace").rstrip()])[-LINES:]
     status = engine.wait()
-    tell(status=status, last=last)
+    report(status=status, last=last)
     return status if status >= 0 else 128 - status
 
 

@@ -96,10 +96,10 @@ def ends(place, script):
         status = script.wait(PATIENCE)
     except subprocess.TimeoutExpired:
         status = "does not end"
-    tap.equal(status, 0, "told to end it does")
+    tap.equal(status, 0, "asked to end it does")
     told = place.said()
     tap.ok(re.search(r"the server closed the connection after \d+ s; again in 1 s", told)
-           and "told to end" in told,
+           and "asked to end" in told,
            "it has said what happened", told)
     left = place.desk.sweep(5)
     tap.equal(left, 0, "no process is left")
@@ -109,7 +109,7 @@ def ends(place, script):
               "the record holds all sessions")
     tap.ok("are kept back for lag" in record and "ResignThreshold=900" in record,
            "the reserve for lag and the engine's options are in it")
-    tap.ok("told to end" in place.read("zippy.log"), "what it said is in a file, too")
+    tap.ok("asked to end" in place.read("zippy.log"), "what it said is in a file, too")
 
 
 async def killed(place, server, port):

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """What goes wrong around rhumb-zippy, on the double of a chess server: slow games, engines that
-die early, full disks, wrong passwords, stale numbers of processes, two keepers with one account.
+die early, full disks, wrong passwords, stale numbers of processes, two supervisors with one account.
 """
 
 import asyncio
@@ -46,11 +46,11 @@ async def slow_game(place, server, port):
     server.command(human, "resign")
     tap.equal((await end_of(game))[1], "HumanA resigns", "to its end")
     await silence(place, server, script, bot)
-    tap.equal(await stopped(script), 0, "the slow player's keeper ends")
+    tap.equal(await stopped(script), 0, "the slow player's supervisor ends")
 
 
 async def think_long(script, bot):
-    """25 minutes without a word from the opponent: the keeper must ask whether anybody is there."""
+    """25 minutes without a word from the opponent: the supervisor must ask whether anybody is there."""
     for _ in range(5):
         asked = dates(bot)
         leap(script, 300)
@@ -93,7 +93,7 @@ exec '%s' "$@"
     tap.ok(status == 1 and "not logged in: the engine has ended by itself" in out,
            "status says so", status, out)
     tap.equal(server.logins, [], "and nobody logs in")
-    tap.equal(await stopped(script), 0, "its keeper ends")
+    tap.equal(await stopped(script), 0, "its supervisor ends")
     script = place.start("--port", str(port), "--rhumb", weak, "--wait", "1", *SHALLOW)
     await until(lambda: "BotTwo" in server.players)
     first = server.players["BotTwo"]
@@ -180,7 +180,7 @@ async def wrong_password(place, server, port):
     tap.ok(await until(lambda: any("set formula" in text for _, text in bot.commands)),
            "its last command is given")
     secrets(place)
-    tap.equal(await stopped(script), 0, "its keeper ends")
+    tap.equal(await stopped(script), 0, "its supervisor ends")
     server.passwords.clear()
 
 
@@ -234,7 +234,7 @@ async def stale_numbers(place, server, port):
     await until(lambda: server.players.get("BotTwo") is not bot)
 
 
-async def two_keepers(place, server, port):
+async def two_supervisors(place, server, port):
     other = Place()
     try:
         first = place.start("--port", str(port), "--silence", "86400", *SHALLOW, leaping=True)
@@ -242,27 +242,27 @@ async def two_keepers(place, server, port):
         logs, place.logs = place.logs, other.logs
         status, _, error = place.run("--port", str(port))
         place.logs = logs
-        tap.ok(status == 1 and "another keeper plays with the account" in error,
-               "two keepers do not share a logon file", error)
+        tap.ok(status == 1 and "another rhumb-zippy plays with the account" in error,
+               "two supervisors do not share a logon file", error)
         before = len(server.logins)
         second = other.start("--port", str(port), "--silence", "86400", *SHALLOW,
                              leaping=True)
-        tap.ok(await until(lambda: "somebody else has logged in as BotTwo" in place.said()),
+        tap.ok(await until(lambda: "someone else has logged in as BotTwo" in place.said()),
                "one that is thrown out says so", place.said())
-        tap.ok("somebody else was logged in as BotTwo and has been thrown out" in other.said(),
+        tap.ok("someone else was logged in as BotTwo and has been disconnected" in other.said(),
                "and the other one that it did so", other.said())
         out, waited = (place, first), []
         for _ in range(4):
             waited.append(int(re.findall(r"logged in as BotTwo; again in (\d+) s",
                                          out[0].said())[-1]))
             thrown_out = (other, second) if out[0] is place else (place, first)
-            seen = thrown_out[0].said().count("somebody else has logged in")
+            seen = thrown_out[0].said().count("someone else has logged in")
             old = await come_back(server, None)
             for script in (first, second):
                 leap(script, waited[-1] + 1)
             await come_back(server, old)
             await until(lambda: thrown_out[0].said().count(     # pylint: disable=W0640
-                "somebody else has logged in") > seen)          # pylint: disable=W0640
+                "someone else has logged in") > seen)          # pylint: disable=W0640
             out = thrown_out
         tap.equal(waited, [900, 900, 1800, 1800], "each time they wait twice as long")
         tap.equal(len(server.logins) - before, 5, "and nobody logs in otherwise")
@@ -283,7 +283,7 @@ async def waits(place, server, port):
     await until(lambda: place.said().count("; again in") == 3)
     tap.equal(re.findall("again in (\\d+) s", place.said()), ["1", "1", "1"],
               "a login that succeeds lets the waits start anew")
-    tap.equal(await stopped(script), 0, "its keeper ends")
+    tap.equal(await stopped(script), 0, "its supervisor ends")
 
 
 async def with_helper(place, server, port):
@@ -310,11 +310,11 @@ while True:
     game = await challenge(server, Human("HumanE", after_moves(2, greedy(5), resign)), bot)
     tap.ok(re.search("HumanE (resigns|checkmated)", (await end_of(game))[1]),
            "a helper, an engine and records in paths with blanks")
-    tap.equal(await stopped(script), 0, "its keeper ends")
+    tap.equal(await stopped(script), 0, "its supervisor ends")
     tap.equal(place.desk.sweep(5), 0, "and the helper")
 
 
-TESTS = (slow_game, early_deaths, full_disk, wrong_password, stale_numbers, two_keepers, waits,
+TESTS = (slow_game, early_deaths, full_disk, wrong_password, stale_numbers, two_supervisors, waits,
          with_helper)
 
 

@@ -21,7 +21,7 @@ from chess_rules import Game as Referee
 TOP = os.environ.get("top_srcdir", os.path.join(os.path.dirname(os.path.abspath(__file__)),
                                                 "..", ".."))
 sys.path.insert(0, os.path.join(TOP, "programs"))
-from zippy import games as game_records, history, keeper, options, server, system, xboard  # noqa: E402
+from zippy import games as game_records, history, supervisor, options, server, system, xboard  # noqa: E402
 
 MEANINGS = (
     ("Challenge: HumanOne (1367) [white] BotTwo (2073) unrated lightning 1 1.",
@@ -206,7 +206,7 @@ def digests(folder):
     for name, text in (("rhumb.log", ENGINE_RECORD), ("zippy.log", "".join("%s rhumb-zippy: %s\n" % line for line in (
             ("2026-11-23 12:00:00", "the engine has gone"), ("2026-11-24 10:00:00", "declined A: why"),
             ("2026-11-24 11:00:00", "the server closed the connection after 5 s; again in 5 s"),
-            ("2026-11-24 12:00:00", "told to finish"))) + "2026-11-24 A tells you: rhumb-zippy: hm\n")):
+            ("2026-11-24 12:00:00", "asked to finish"))) + "2026-11-24 A tells you: rhumb-zippy: hm\n")):
         with open(os.path.join(made.log_dir, name), "w", encoding="ascii") as f:
             f.write(text)
     kept = system.Record(os.path.join(made.log_dir, "games.tsv"), 1, 1)
@@ -227,13 +227,13 @@ def digests(folder):
 
 
 async def digest_log(made):
-    """A keeper that is there when two days end, at a clock of its own."""
+    """A supervisor that is there when two days end, at a clock of its own."""
     path = os.path.join(made.log_dir, "digest.log")
     clock = types.SimpleNamespace(now=NOON, **{name: getattr(time, name) for name in ("mktime", "strftime", "strptime")})
     clock.time = lambda: clock.now
     clock.localtime = lambda when=None: time.localtime(clock.now if when is None else when)
     history.time = clock
-    house = keeper.Keeper(made, types.SimpleNamespace(is_there=lambda: True), "")
+    house = supervisor.Supervisor(made, types.SimpleNamespace(is_there=lambda: True), "")
     looking = asyncio.ensure_future(house.look_after())
 
     async def a_day_later(condition):
@@ -276,16 +276,16 @@ def read(path):
 
 def states():
     made = options.parse(["--log-dir", '/a "quoted" one', "--host", "example.org"])
-    status = keeper.Status(made)
+    status = supervisor.Status(made)
     status.name, status.logged_in_since, status.engine_pid = "Bot", 1000.0, os.getpid()
     facts = json.loads(json.dumps(status.facts(types.SimpleNamespace(games=[played("A", time.time(), rating=2001)]))))
     tap.equal((facts["exit_status"], facts["account"], facts["today"]["ratings"]), (0, "Bot", {"blitz": 2001}),
               "a status survives JSON")
-    gone = keeper.not_running("/b", "not running", keeper.NOT_RUNNING)
-    tap.equal(json.loads(keeper.formatted([facts, gone], "json")), [facts, gone], "two of them as JSON")
-    text = keeper.formatted([facts, gone], "text")
+    gone = supervisor.not_running("/b", "not running", supervisor.NOT_RUNNING)
+    tap.equal(json.loads(supervisor.formatted([facts, gone], "json")), [facts, gone], "two of them as JSON")
+    text = supervisor.formatted([facts, gone], "text")
     tap.ok("as Bot" in text and "/b\nstate:           not running\n" in text, "as text", text)
-    lines = keeper.formatted([facts, gone], "prometheus").splitlines()
+    lines = supervisor.formatted([facts, gone], "prometheus").splitlines()
     sample = re.compile(r'rhumb_zippy_\w+\{\w+="(?:[^"\\\n]|\\["\\n])*"(?:,\w+="(?:[^"\\\n]|\\["\\n])*")*\} \d+')
     bad = [line for line in lines if not line.startswith("# ") and not sample.fullmatch(line)]
     tap.ok(not bad and sum(line.startswith("# TYPE rhumb_zippy_up ") for line in lines) == 1

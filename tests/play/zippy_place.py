@@ -87,7 +87,7 @@ class Place:
         return done.returncode, done.stdout, done.stderr
 
     def start(self, *arguments, leaping=False, **more):
-        """A keeper; what it says on standard error goes to a file, which said() reads."""
+        """A supervisor; what it says on standard error goes to a file, which said() reads."""
         command = self.command(*arguments)
         if leaping:
             command[:1] = [sys.executable, os.path.join(HERE, "leap_zippy.py"), SCRIPT]
@@ -126,7 +126,7 @@ class Place:
 
 
 def leap(script, seconds):
-    """Lets time pass for a keeper that was started with leaping=True, and for this process."""
+    """Lets time pass for a supervisor that was started with leaping=True, and for this process."""
     script.stdin.write("%g\n" % seconds)
     script.stdin.flush()
     assert script.stdout.readline() == "ok\n"

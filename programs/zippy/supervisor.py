@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The keeper: one session after the other, with waits between them, until it is told to end; and
-how the bot does, as `rhumb-zippy status` says it.
+"""The supervisor: one session after the other, with waits between them, until it is asked to end;
+and the bot's status, which `rhumb-zippy status` prints.
 """
 
 import asyncio
@@ -19,20 +19,20 @@ from .server import Logon, NoService, WrongLogon
 from .session import Ended, Kicked, Session
 from .system import Record, memory, replace_file
 
-# ---- how the bot does ----
+# ---- the status ----
 
 WELL, CANNOT_PLAY, NOT_RUNNING = 0, 1, 3
 
 
 class Status:
-    """The keeper's notes, as `rhumb-zippy status` and the status file tell them."""
+    """The facts behind `rhumb-zippy status` and the status file."""
 
     def __init__(self, settings):
         self.settings = settings
         self.name = ""                  # the account's
         self.logged_in_since = 0.0      # 0: not logged in
         self.why_not = "starting"
-        self.engine_pid = 0             # 0: there is none
+        self.engine_pid = 0             # 0: no engine runs
         self.xboard_pid = 0
         self.game = None
         self.messages = 0               # messages kept since the start
@@ -61,7 +61,7 @@ class Status:
         return state + (", then ends" if self.finishing else "")
 
     def facts(self, past):
-        """All of it as a dictionary for JSON; PAST is the history.  Times are seconds since 1970."""
+        """All facts as a dictionary for JSON; PAST is the history.  Times are seconds since 1970."""
         today = [played for played in past.games if played.ended >= history.midnight()]
         week = [played for played in past.games if played.ended >= history.monday()]
         return {
@@ -78,12 +78,12 @@ class Status:
 
 
 def not_running(log_dir, state, status):
-    """The facts of a bot that does not answer."""
+    """The facts about a bot that does not answer."""
     return {"log_dir": log_dir, "time": int(time.time()), "running": False, "exit_status": status, "state": state}
 
 
 def as_text(facts):
-    """For people."""
+    """The facts as text for people."""
     rows = [("state", facts["state"])]
     if facts["running"]:
         rows = [("time", stamp(facts["time"]))] + rows
@@ -131,7 +131,7 @@ def as_prometheus(bots):
 
 
 def formatted(bots, form):
-    """The facts of one bot or several in a format of --format."""
+    """The facts about one bot or several in a format of --format."""
     if form == "json":
         return json.dumps(bots if len(bots) != 1 else bots[0], indent=2) + "\n"
     if form == "prometheus":
@@ -141,17 +141,17 @@ def formatted(bots, form):
     return "\n".join("%s\n%s" % (bot["log_dir"], as_text(bot)) for bot in bots)
 
 
-# ---- the keeper ----
+# ---- the supervisor ----
 
 LONG_WAIT = 3600        # seconds after a wrong password, unless the logon file changes
-KICKED_WAIT = 900       # after somebody else has logged in; twice as many each time
+KICKED_WAIT = 900       # seconds after someone else has logged in; doubled each time
 MOST_KICKED_WAIT = 86400
-CALM = 86400            # a session of that length ends the quarrel
-STATUS_EVERY = 10       # seconds between two status files
+CALM = 86400            # after a session of that length the wait is KICKED_WAIT again
+STATUS_EVERY = 10       # seconds between two writes of the status file
 
 
-class Keeper:
-    """Runs in the directory of records, whose lock it has."""
+class Supervisor:
+    """Runs in the directory of records and holds its lock."""
 
     def __init__(self, settings, lock, launcher):
         self.settings, self.lock, self.launcher = settings, lock, launcher
@@ -165,7 +165,7 @@ class Keeper:
         self.status = Status(settings)
         self.session = None
         self.finishing = False
-        self.ending = None              # an event: all is to end
+        self.ending = None              # an event: everything must end
         self.exit_status = 0
         self.wait = settings.wait
         self.kicks = 0
@@ -175,23 +175,23 @@ class Keeper:
         return Record(os.path.join(self.settings.log_dir, name), self.settings.log_size,
                       self.settings.log_count, self._disk_fault)
 
-    # What it says
+    # Messages
 
     def say(self, text):
-        """To the operator, and to the record."""
+        """Print TEXT for the operator and record it."""
         line = "%s rhumb-zippy: %s" % (stamp(), text)
         try:
             print(line, file=sys.stderr, flush=True)
         except OSError:
-            pass                        # nobody listens any more
+            pass                        # standard error is closed
         self.zippy_log.write(line)
 
     def note(self, text):
-        """To the record alone."""
+        """Record TEXT without printing it."""
         self.zippy_log.write("%s rhumb-zippy: %s" % (stamp(), text))
 
     def _disk_fault(self, reason):
-        """A record cannot be written: the game goes on, but it is said."""
+        """Report that a record cannot be written; the game goes on."""
         self.status.error(reason)
         self.status.disk_fault = reason
         try:
@@ -200,14 +200,14 @@ class Keeper:
         except OSError:
             pass
 
-    # Its life
+    # Running
 
     async def run(self):
-        """Returns the exit status."""
+        """Play until asked to end; returns the exit status."""
         self.ending = asyncio.Event()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-            loop.add_signal_handler(number, self._told_to_end)
+            loop.add_signal_handler(number, self._asked_to_end)
         try:
             self._make_run()
             server = await asyncio.start_unix_server(self._serve, xboard.SOCKET)
@@ -232,13 +232,13 @@ class Keeper:
             self._write_status("ended")
         return self.exit_status
 
-    def _told_to_end(self):
+    def _asked_to_end(self):
         if not self.ending.is_set():
-            self.say("told to end")
+            self.say("asked to end")
             self.ending.set()
 
     def _make_run(self):
-        """The directory of what it runs with; only its user may look in."""
+        """Make the directory of sockets and pipes, which only its user can read."""
         shutil.rmtree("run", ignore_errors=True)
         os.mkdir("run", 0o700)
         os.mkfifo("run/in", 0o600)
@@ -260,7 +260,7 @@ class Keeper:
         self.say("finished")
 
     async def _one_session(self):
-        """Seconds to wait before the next one, and why this one ended."""
+        """Run one session; returns seconds to wait before the next, and why this one ended."""
         began = asyncio.get_running_loop().time()
         try:
             logon = Logon(self.settings.logon)
@@ -284,11 +284,11 @@ class Keeper:
         return self._longer(), "the session ended"
 
     def logged_in(self, kicked_another):
-        """A login has succeeded: waits start anew."""
+        """Note a successful login: waits start anew."""
         self.wait = self.settings.wait
         self._last_fault = ""
         if kicked_another:
-            self.say("somebody else was logged in as %s and has been thrown out"
+            self.say("someone else was logged in as %s and has been disconnected"
                      % self.status.name)
 
     def _longer(self):
@@ -297,14 +297,14 @@ class Keeper:
         return seconds
 
     def _kicked(self, began):
-        """Somebody else wants the account: a second keeper, or its owner by hand."""
+        """Seconds to wait after someone else took the account: a second supervisor, or its owner."""
         if asyncio.get_running_loop().time() - began > CALM:
             self.kicks = 0
         self.kicks += 1
         return min(KICKED_WAIT * 2 ** (self.kicks - 1), MOST_KICKED_WAIT)
 
     async def _pause(self, seconds):
-        """Until then, or until the logon file has changed."""
+        """Wait SECONDS, or until the logon file has changed."""
         before = self._logon_stamp()
         deadline = asyncio.get_running_loop().time() + seconds
         while not self.finishing:
@@ -321,7 +321,7 @@ class Keeper:
             return None
 
     async def _digest(self, day):
-        """The digest of a day that is over; another thread reads the records."""
+        """Write the digest of a past day; another thread reads the records."""
         try:
             made = await asyncio.get_running_loop().run_in_executor(None, history.digest, self.settings, day)
             self.digests.write(history.digest_text(made))
@@ -329,7 +329,7 @@ class Keeper:
             self.status.error("no digest of %s: %s" % (day, fault.strerror))
 
     async def look_after(self):
-        """Does the directory still exist?  Is the disk full?  How is the bot?  Is a day over?"""
+        """Regularly check the directory and the disk, write the status file, and a digest after each day."""
         last, day = None, history.stamp()[:10]
         while True:
             if history.stamp()[:10] != day:
@@ -386,15 +386,15 @@ class Keeper:
         if request == "status":
             return json.dumps(self.status.facts(self.history))
         if request == "stop":
-            self._told_to_end()
+            self._asked_to_end()
             return "ok\n"
         if request == "finish":
             if not self.finishing:
-                self.say("told to finish")
+                self.say("asked to finish")
             self.finishing = self.status.finishing = True
             if self.session and self.session.wire and self.session.follower:
                 self.session.stop_seeking()
             elif self.session is None or not self.session.follower:
-                self.ending.set()       # nobody is logged in
+                self.ending.set()       # not logged in
             return "ok\n"
         return "unknown\n"
