@@ -82,13 +82,13 @@ def pins(board, white):
     """The squares of pieces pinned to the king of White or Black."""
     king, found = board.index("K" if white else "k"), set()
     for step in STEPS["q"]:
-        men, at = [], king + step
-        while board[at] != "#" and len(men) < 2:
-            men += [at] if board[at] != "." else []
+        pieces, at = [], king + step
+        while board[at] != "#" and len(pieces) < 2:
+            pieces += [at] if board[at] != "." else []
             at += step
-        if len(men) == 2 and board[men[0]].isupper() == white != board[men[1]].isupper() and \
-                board[men[1]].lower() in "brq" and step in STEPS[board[men[1]].lower()]:
-            found.add(name(men[0]))
+        if len(pieces) == 2 and board[pieces[0]].isupper() == white != board[pieces[1]].isupper() and \
+                board[pieces[1]].lower() in "brq" and step in STEPS[board[pieces[1]].lower()]:
+            found.add(name(pieces[0]))
     return found
 
 

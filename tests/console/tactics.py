@@ -20,7 +20,7 @@ POSITIONS = 400 if os.environ.get("RHUMB_LONG") else 60
 
 def exchange(position, target):
     """What the side to move wins by taking on TARGET with legal captures, if that pays:
-    (least, most), as equal men could be chosen in different orders."""
+    (least, most), as equal pieces could be chosen in different orders."""
     board = position.board
     takes = [m for m in position.legal_moves() if m[1] == target and m[2] in (None, "", "q", "Q")]
     if not takes:
@@ -34,8 +34,8 @@ def exchange(position, target):
 def gain(position, move):
     """What a move wins by exchanges: (least, most)."""
     frm, to, promotion = move
-    man = position.board[frm]
-    if man in "Kk" and abs(to - frm) == 2:
+    piece = position.board[frm]
+    if piece in "Kk" and abs(to - frm) == 2:
         return 0, 0
     at = victim(position, move)
     taken = VALUE[position.board[at].lower()] if at else 0
@@ -64,18 +64,18 @@ def with_turn(position, turn):
 
 
 def pin_line(board, at, white):
-    """The squares of the line on which the man AT is pinned to his king; None."""
+    """The squares of the line on which the piece AT is pinned to his king; None."""
     king = board.index("K" if white else "k")
     for step in STEPS["q"]:
-        men, line, to = [], [], king + step
-        while board[to] != "#" and len(men) < 2:
+        pieces, line, to = [], [], king + step
+        while board[to] != "#" and len(pieces) < 2:
             line.append(to)
             if board[to] != ".":
-                men.append(to)
+                pieces.append(to)
             to += step
-        if len(men) == 2 and men[0] == at and board[men[1]].isupper() != white:
+        if len(pieces) == 2 and pieces[0] == at and board[pieces[1]].isupper() != white:
             slides = "bq" if step in (N + E, N + W, S + E, S + W) else "rq"
-            if board[men[1]].lower() in slides:
+            if board[pieces[1]].lower() in slides:
                 return line
     return None
 
@@ -93,10 +93,10 @@ def free(board, target, white):
 def judge(position):
     """The set of (square, word) that must be said, and those that may be."""
     board, must, may = position.board, set(), set()
-    men = [at for at in range(21, 99) if board[at] not in ".#"]
-    for at in men:
+    pieces = [at for at in range(21, 99) if board[at] not in ".#"]
+    for at in pieces:
         white, kind = board[at].isupper(), board[at].lower()
-        alone = [m for m in men if board[m].isupper() == white and board[m] not in "Kk" and
+        alone = [m for m in pieces if board[m].isupper() == white and board[m] not in "Kk" and
                  m != at and free(board, m, not white) and
                  free(board, m, white) == [at]]
         if len(alone) >= 2:

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The rules of Chess960 on top of chess_rules.py: castling, and what goes with it.
 
-A right is the file of its rook, in capitals for White ("HAha"), as Shredder-FEN has it; X-FEN's KQkq
+A right is the file of its rook, in capitals for White ("HAha"), as in Shredder-FEN; X-FEN's KQkq
 are read as well.  Castling is the move (king, own rook, '')."""
 
 from chess_rules import IllegalMove, Position
@@ -36,7 +36,7 @@ class Position960(Position):
         return file.upper() if letter.isupper() else file
 
     def castles(self, move):
-        """Is a pseudo-legal move castling?"""
+        """Whether a pseudo-legal move is castling."""
         return self.board[move[0]] in "Kk" and self.board[move[1]] in "Rr" and \
             self.mine(self.board[move[1]])
 

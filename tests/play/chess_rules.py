@@ -43,13 +43,13 @@ def coordinate(move):
 
 
 def attackers(board, target, white):
-    """The squares of White's or Black's men that attack TARGET on BOARD."""
+    """The squares of White's or Black's pieces that attack TARGET on BOARD."""
     found = []
     for at in range(21, 99):
-        man = board[at]
-        if man in ".#" or man.isupper() != white or at == target:
+        piece = board[at]
+        if piece in ".#" or piece.isupper() != white or at == target:
             continue
-        kind = man.lower()
+        kind = piece.lower()
         if kind == "p":
             steps = (N + E, N + W) if white else (S + E, S + W)
         else:
@@ -87,7 +87,7 @@ class Position:
                     self.board[sq] = c
                     sq += 1
                 else:
-                    raise ValueError("bad man '%s' in FEN: %s" % (c, fen))
+                    raise ValueError("bad piece '%s' in FEN: %s" % (c, fen))
             if sq != 99 - 10 * i:
                 raise ValueError("a rank without eight squares in FEN: " + fen)
         self.turn = fields[1] if len(fields) > 1 else "w"
@@ -98,7 +98,7 @@ class Position:
         self.rule50 = int(fields[4]) if numbers else 0
         self.fullmove = int(fields[5]) if numbers else 1
         if self.board.count("K") != 1 or self.board.count("k") != 1:
-            raise ValueError("one king each, please: " + fen)
+            raise ValueError("each side needs one king: " + fen)
         self.kings = {"w": self.board.index("K"), "b": self.board.index("k")}
 
     def _can_have(self, right):
@@ -114,7 +114,7 @@ class Position:
         return p
 
     def placement(self, empty=""):
-        """The men by ranks, joined by '/'; empty squares are counted, or shown as `empty`."""
+        """The pieces by ranks, joined by '/'; empty squares are counted, or shown as `empty`."""
         ranks = []
         for base in range(91, 20, -10):
             text = "".join(self.board[base:base + 8])
@@ -137,7 +137,7 @@ class Position:
         return c.isupper() if self.turn == "w" else c.islower()
 
     def attacked(self, sq, by):
-        """Is the square attacked by a man of colour `by` ('w' or 'b')?"""
+        """Whether the square is attacked by a piece of colour `by` ('w' or 'b')."""
         board, up = self.board, by == "w"
         pawn, back = ("P", S) if up else ("p", N)
         if board[sq + back + E] == pawn or board[sq + back + W] == pawn:
@@ -146,14 +146,14 @@ class Position:
         for step in KNIGHT:
             if board[sq + step] == knight:
                 return True
-        for steps, men in ((DIAGONAL, "BQ" if up else "bq"), (STRAIGHT, "RQ" if up else "rq")):
+        for steps, pieces in ((DIAGONAL, "BQ" if up else "bq"), (STRAIGHT, "RQ" if up else "rq")):
             for step in steps:
                 at = sq + step
                 if board[at] == king:
                     return True
                 while board[at] == ".":
                     at += step
-                if board[at] in men:
+                if board[at] in pieces:
                     return True
         return False
 
@@ -215,17 +215,17 @@ class Position:
         """The position after a pseudo-legal move."""
         frm, to, promotion = move
         p = self.copy()
-        man, white = p.board[frm], self.turn == "w"
+        piece, white = p.board[frm], self.turn == "w"
         capture = p.board[to] != "."
         p.board[frm] = "."
-        p.board[to] = (promotion.upper() if white else promotion) or man
+        p.board[to] = (promotion.upper() if white else promotion) or piece
         p.ep = 0
-        if man in "Pp":
+        if piece in "Pp":
             if to == self.ep:
                 p.board[to + (S if white else N)] = "."
             if abs(to - frm) == 2 * N:
                 p.ep = (frm + to) // 2
-        elif man in "Kk":
+        elif piece in "Kk":
             p.kings[self.turn] = to
             for king, king_to, rook, rook_to in CASTLING.values():
                 if abs(to - frm) == 2 and (frm, to) == (king, king_to):
@@ -233,13 +233,13 @@ class Position:
         if p.rights:
             lost = HOME.get(frm, "") + HOME.get(to, "")
             p.rights = "".join(r for r in p.rights if r not in lost)
-        p.rule50 = 0 if capture or man in "Pp" else self.rule50 + 1
+        p.rule50 = 0 if capture or piece in "Pp" else self.rule50 + 1
         p.turn = "b" if white else "w"
         p.fullmove += 0 if white else 1
         return p
 
     def leaves_king(self, move):
-        """Does a pseudo-legal move leave the mover's own king attacked?"""
+        """Whether a pseudo-legal move leaves the mover's own king attacked."""
         after = self.play(move)
         return after.attacked(after.kings[self.turn], after.turn)
 
@@ -280,13 +280,13 @@ class Position:
         if not m:
             raise IllegalMove("not SAN: %r" % text)
         kind, file, rank, to, promotion = m.groups()
-        man = (kind or "P") if self.turn == "w" else (kind or "P").lower()
+        piece = (kind or "P") if self.turn == "w" else (kind or "P").lower()
         found = [mv for mv in self.pseudo_legal()
-                 if self.board[mv[0]] == man and mv[1] == square(to)
+                 if self.board[mv[0]] == piece and mv[1] == square(to)
                  and mv[2] == (promotion or "").lower()
                  and (not file or name(mv[0])[0] == file)
                  and (not rank or name(mv[0])[1] == rank)
-                 and not (man in "Kk" and abs(mv[0] - mv[1]) == 2)
+                 and not (piece in "Kk" and abs(mv[0] - mv[1]) == 2)
                  and not self.leaves_king(mv)]
         if len(found) != 1:
             raise IllegalMove("%s has %d readings in %s" % (text, len(found), self.fen()))
@@ -323,17 +323,17 @@ class Position:
 
     def insufficient_material(self):
         """Neither side can mate: kings, one minor, or bishops of one colour of squares only."""
-        men = [(c.lower(), sq) for sq, c in enumerate(self.board) if c not in ".#Kk"]
-        if any(kind in "pqr" for kind, _ in men):
+        pieces = [(c.lower(), sq) for sq, c in enumerate(self.board) if c not in ".#Kk"]
+        if any(kind in "pqr" for kind, _ in pieces):
             return False
-        if len(men) <= 1:
+        if len(pieces) <= 1:
             return True
-        return all(kind == "b" for kind, _ in men) \
-            and len({(sq // 10 + sq % 10) % 2 for _, sq in men}) == 1
+        return all(kind == "b" for kind, _ in pieces) \
+            and len({(sq // 10 + sq % 10) % 2 for _, sq in pieces}) == 1
 
 
 class Game:
-    """A series of legal moves from a position, and what the rules say about it."""
+    """A series of legal moves from a position, with repetitions and draws."""
 
     def __init__(self, fen=START, kind=Position):
         self.start = kind(fen)
@@ -363,7 +363,7 @@ class Game:
             self.play(p.parse_san(text))
 
     def repetitions(self):
-        """How often the present position has been on the board with this one counted."""
+        """How often the present position has occurred, including now."""
         return self._keys.count(self._keys[-1])
 
     def over(self):

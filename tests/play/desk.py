@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""A private place to run real XBoard in: its own X server, home directory and process family.
+"""An environment for real XBoard: its own X server, home directory and processes.
 
-Everything started through a Desk carries a mark in its environment, so that whatever the desk
-leaves behind (an engine that outlives its XBoard, a sound player) is found and ended.
+Everything started through a Desk has a mark in its environment, so that processes left over (an
+engine that outlives its XBoard, a sound player) are found and ended.
 """
 
 import os
@@ -25,19 +25,19 @@ def search_path():
 
 
 def missing(*programs):
-    """Which of these programs cannot be found."""
+    """Those of these programs that cannot be found."""
     return [p for p in programs if not shutil.which(p, path=search_path())]
 
 
 class Desk:
-    """Context manager: an X server and a directory, both gone afterwards."""
+    """Context manager: an X server and a directory, both removed afterwards."""
 
     def __init__(self, keep=None):
         self.keep = keep
         self.server = None
 
     def __enter__(self):
-        # A test that is told to end must still tidy up: make of it an exception.
+        # A test ended by a signal must still clean up: turn the signal into an exception.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
         if self.keep:
             os.makedirs(self.keep, exist_ok=True)
@@ -75,7 +75,7 @@ class Desk:
     def xboard(self, name, arguments, stdin=subprocess.DEVNULL):
         """Starts XBoard with a home directory called `name`; returns the process.
 
-        What it writes to the terminal goes to `output` there, its debug log to `debug`.
+        Its terminal output goes to the file `output` there, its debug log to `debug`.
         """
         home = os.path.join(self.directory, name)
         os.makedirs(home, exist_ok=True)
@@ -91,7 +91,7 @@ class Desk:
         return process
 
     def family(self):
-        """Process ids that carry our mark."""
+        """Ids of processes with our mark."""
         found = []
         for entry in os.listdir("/proc") if os.path.isdir("/proc") else []:
             if entry.isdigit():
@@ -104,7 +104,7 @@ class Desk:
         return found
 
     def sweep(self, wait=0.0):
-        """Ends all that we started, after giving it `wait` seconds; returns how many were left."""
+        """Ends all processes that we started, after `wait` seconds; returns how many still ran."""
         deadline = time.monotonic() + wait
         while self.family() and time.monotonic() < deadline:
             time.sleep(0.05)

@@ -134,7 +134,7 @@ class Uci(Pipe):
         self.send("setoption name %s value %s" % (name, value))
 
     def new_game(self):
-        """Forgets what earlier searches learnt, so that a case does not depend on the one before."""
+        """Clear what earlier searches learnt, so that a case does not depend on the one before."""
         self.send("ucinewgame\nisready")
         self.read_until("readyok")
 
@@ -161,8 +161,8 @@ class Cecp(Pipe):
         self.read_until("feature done=1")
 
     def ask(self, *lines):
-        """Sends LINES at once; what the engine writes until it waits for more.  If they make it think
-        about a move, that is with the move."""
+        """Send LINES in one write; returns the engine's lines until it waits for input, with its move if
+        LINES make it think about one."""
         self._pings += 1
         self.send("\n".join(lines + ("ping %d" % self._pings,)))
         return self.read_until("pong %d" % self._pings)[:-1]

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What each of up to 23 changes of the search's numbers is worth, from the same games.
+"""Estimate the Elo of each of up to 23 changes of the search's numbers from the same games.
 
     factorial.py --lab ./rhumb-lab --log found.log delta_margin=200 late_base=3 ...
 
-Twenty-four matches are played in turn.  In each, half of the changes are the first player's and
-the others the second's, so that every match tells something of every change, and any two changes
-stand together as often as apart (R. L. Plackett and J. P. Burman, "The Design of Optimum
-Multifactorial Experiments", 1946).  A change's effect is the mean of the results with it, less
-those against it; that changes help or hinder each other does not show, so what seems to gain is
-to be matched together against what is there.  An interrupted run goes on from its log.
+Twenty-four matches are played in turn.  In each, half of the changes are on the first player's
+side and the others on the second's, so that every match measures every change, and any two
+changes are as often on one side as on opposite sides (R. L. Plackett and J. P. Burman, "The Design
+of Optimum Multifactorial Experiments", 1946).  A change's effect is the mean of the results with
+it, less the mean of those against it.  Interactions between changes are not measured: confirm
+promising changes together in a match against the current version.  An interrupted run is
+continued from its log.
 """
 
 import argparse
@@ -27,14 +28,14 @@ ELO_A_POINT = 4 * 400 / math.log(10)    # near equality, by score a game
 
 
 def rows():
-    """The 24 rows of the design, each a truth for each factor: is it the first player's?"""
+    """The 24 rows of the design: for each factor, whether the first player has the change."""
     signs = [sign == "+" for sign in FIRST_ROW]
     return [signs[i:] + signs[:i] for i in range(FACTORS)] + [[False] * FACTORS]
 
 
 def effects(played, count):
-    """PLAYED is [row, pairs by half points 0..4]...; Elo of each of COUNT factors, and one
-    standard error."""
+    """PLAYED is [row, pairs by half points 0..4]...; returns the Elo of each of COUNT factors, and
+    the standard error of all."""
     sums, squares, pairs = [0] * count, 0, 0
     for row, counts in played:
         surplus = sum((half - 2) * number for half, number in enumerate(counts))
@@ -47,7 +48,7 @@ def effects(played, count):
 
 
 def play(arguments, number, row):
-    """The match of that NUMBER by ROW; its pairs by half points."""
+    """Play match NUMBER by ROW; returns its pairs by half points."""
     command = [arguments.lab, "match", "--games", str(arguments.games),
                "--nodes", str(arguments.nodes), "--seed", str(arguments.seed + number),
                "--jobs", str(arguments.jobs), "--resign", "4,900", "--draw", "8,8,50"]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Real XBoard in zippy mode with an engine, on the ICS double, and what the engine's pipe tells."""
+"""Real XBoard in zippy mode with an engine, on the mock server, and what the engine's pipe shows."""
 
 import asyncio
 import os
@@ -13,8 +13,8 @@ from ics_server import Declined, Human, Server
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SCRIPT = os.path.join(HERE, "..", "..", "programs", "rhumb-zippy")
-REACTION = 0.25         # seconds from a game's end to the next challenge: hands and the network
-# Complaints, pop-ups on a display that nobody sees, what XBoard reads as a claim, and words at
+REACTION = 0.25         # seconds from a game's end to the next challenge, for a person and the network
+# Complaints, pop-ups on an invisible display, texts that XBoard takes for a claim, and texts at
 # which it quits.
 COMPLAINT = re.compile(r"^(Error|Illegal move|telluser|askuser|White|Black)|not found|"
                        r"No such file|Permission denied|unknown host|can't alloc|"
@@ -23,7 +23,7 @@ ILLEGAL = re.compile(r"Illegal move .* from .* machine")
 
 
 class PipeReport:
-    """What the log of pipe_log.py says about an engine's manners."""
+    """An engine's conduct by the log of pipe_log.py: pongs, interrupts, complaints."""
 
     def __init__(self, path):
         self.slowest_pong = 0.0
@@ -52,7 +52,7 @@ class PipeReport:
                     moved = stamp
                 elif mark == "<" and text.startswith("pong "):
                     asked = waiting.pop(text[5:].strip(), None)
-                    if asked is not None:   # our own thinking, up to a move, does not count
+                    if asked is not None:   # the engine's thinking, up to a move, does not count
                         self.pongs += 1
                         self.slowest_pong = max(self.slowest_pong, stamp - max(asked, moved))
                 elif mark == "<" and COMPLAINT.match(text):
@@ -88,7 +88,7 @@ class Bot:
         return self.process.poll() is None
 
     def report(self):
-        """What the pipe tells, and XBoard of moves that it does not send on."""
+        """The report of the pipe, with the moves that XBoard says it has not forwarded."""
         report = PipeReport(self.log)
         with open(os.path.join(self.process.home, "output"), encoding="utf-8",
                   errors="replace") as f:
@@ -102,7 +102,7 @@ class Bot:
 
 
 class KeptBot:
-    """The same, started by rhumb-zippy."""
+    """A Bot started by rhumb-zippy."""
 
     def __init__(self, desk, name, engine, port, arguments=()):
         self.name = name
@@ -173,7 +173,7 @@ class Bench:
         self.desk.__exit__()
 
     async def bot(self, name="BotTwo", rating=2073):
-        """The player of that name; starts its XBoard if it is not there."""
+        """The player of that name; starts its XBoard if it does not run."""
         if name not in self.bots or not self.bots[name].alive():
             self.bots[name] = self.kind(self.desk, name, self.engine, self.port, self.arguments)
         player = await self.server.wait_for(name, 120)
@@ -181,7 +181,7 @@ class Bench:
         return player
 
     async def reports(self):
-        """What each bot's pipe tells, once the last pings have had time to be answered."""
+        """The report of each bot's pipe, after time for the answers to the last pings."""
         for _ in range(100):
             pipes = {name: bot.report() for name, bot in self.bots.items()}
             if all(pipe.pongs >= pipe.pings for pipe in pipes.values()):
@@ -194,7 +194,7 @@ class Bench:
         return Human(name or "Human%s" % chr(65 + (self.humans - 1) % 26), policy, delay=delay)
 
     async def match(self, human, bot, minutes=1, increment=0, **terms):
-        """A challenge and its acceptance: the game that begins.
+        """Challenge the bot; returns the game that begins.
 
         A bot that declines (too busy to answer its last ping) is asked again, as people do; the
         server counts what it declined.  Raises asyncio.TimeoutError or Declined in the end.
@@ -208,7 +208,7 @@ class Bench:
         raise Declined(human.name)
 
     async def play(self, human, bot, minutes=1, increment=0, patience=120, **terms):
-        """The same, and the game; returns (result, text)."""
+        """Challenge the bot and play the game; returns (result, text)."""
         try:
             game = await self.match(human, bot, minutes, increment, **terms)
         except asyncio.TimeoutError:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""A game on the ICS double: board, clocks and the text a FICS server writes about them."""
+"""A game on the mock server: board, clocks and the text a FICS server writes about them."""
 
 import asyncio
 import time
@@ -13,12 +13,12 @@ INC_ONLY_START = 10.0   # seconds on the clock where the initial time is 0
 
 
 def now():
-    """Seconds by the event loop's clock, which a test may let leap (leap_clock.py)."""
+    """Seconds by the event loop's clock, which a test may advance (leap_clock.py)."""
     return asyncio.get_running_loop().time()
 
 
 def speed(minutes, increment):
-    """The server's word for a time control: estimated length of 40 moves."""
+    """The server's name for a time control, by the estimated length of 40 moves."""
     estimate = minutes + increment * 2 / 3
     return "lightning" if estimate < 3 else "blitz" if estimate < 15 else "standard"
 
@@ -44,7 +44,7 @@ class IcsGame:
         self.resumed = 0
 
     def _first_rights(self):
-        """The server shows castling flags for a king at home whatever the rooks are."""
+        """The server shows castling flags for a king on its first square, whatever the rooks are."""
         white, black = (self.chess.position.board[sq] == c for sq, c in ((25, "K"), (95, "k")))
         return [int(white), int(white), int(black), int(black)]
 
@@ -128,7 +128,7 @@ class IcsGame:
         return "(%d:%02d)" % (used // 60, used % 60)
 
     def move_list(self):
-        """What `moves` answers, as the recording has it (its spelling of lightning included)."""
+        """The answer to `moves`, spelt as in the recording (such as "lightning" in lower case)."""
         white, black = self.players["w"], self.players["b"]
         word = {"lightning": "Lighting"}.get(self.kind(), self.kind().capitalize())
         lines = ["", "%s (%s) vs. %s (%s) --- %s" % (

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""How the humans on the ICS double play: each policy maps a game to what is typed on one turn.
+"""How the humans on the mock server play: each policy maps a game to the commands of one turn.
 
-A number in the answer is a pause in seconds; no answer at all means that the flag will fall.
+A number among the commands is a pause in seconds; without any command the flag will fall.
 """
 
 import random
@@ -27,7 +27,7 @@ def mates_in_one(position):
 
 
 def greedy(seed):
-    """Mates if it can, else takes the most it can, else prefers a check: a hurried beginner."""
+    """Mates if it can, else makes the largest capture, else prefers a check: a hurried beginner."""
     dice = random.Random(seed)
 
     def choose(game):
@@ -46,7 +46,7 @@ def greedy(seed):
 
 
 def script(*turns):
-    """One answer a turn: a text of commands, or a callable policy; the last one is kept up."""
+    """One answer a turn: a text of commands, or a callable policy; the last one is repeated."""
     def choose(game):
         colour = game.turn
         made = sum(1 for i in range(len(game.chess.moves))

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What happens to a bot on a server: games on the double, each with the end it should have.
+"""What can happen to a bot on a server: games on the mock, each with its expected end.
 
 A scenario is a coroutine that gets the bench and returns a list of (what, got, wanted): `got` is a
 game's (result, text), `wanted` a pattern for "RESULT TEXT".
@@ -76,7 +76,7 @@ async def flag(bench):
 
 
 async def hang_up(bench, bot_to_move, bot_white, minutes=0):
-    """The line drops, the human comes back, the game goes on and ends."""
+    """The connection is lost, the human logs in again, and the game is resumed and ends."""
     bot = await bench.bot()
     drop = then(greedy(5), "hangup") if bot_to_move else commands("hangup")
     human = bench.human(after_moves(3, greedy(5), drop))
@@ -122,7 +122,7 @@ async def set_up_white(bench):
 
 
 async def three_rated(bench):
-    """Rematches at once: the bot must be ready when the last game has just ended."""
+    """Immediate rematches: the bot must be ready as soon as a game has ended."""
     bot = await bench.bot()
     results = []
     human = bench.human(after_moves(3, greedy(9), then(greedy(9), 0.05, "resign")))
@@ -158,7 +158,7 @@ async def game_2_12(bench):
 
 
 async def no_answer_wanted(bench):
-    """Offers and talk that the bot must survive: tells, takeback, adjourn, abort, more time."""
+    """Offers and messages that must not disturb the bot: tell, takeback, adjourn, abort, moretime."""
     bot = await bench.bot()
     bother = then(greedy(14), "tell BotTwo hello there", "say good luck", "takeback 1", "adjourn",
                   "abort", "moretime 5", "kibitz not found: No such file")
@@ -168,7 +168,7 @@ async def no_answer_wanted(bench):
 
 
 async def aborted(bench):
-    """The first move, then an abort that the server grants, then at once another game."""
+    """The first move, an abort that the server grants, and at once another game."""
     bot = await bench.bot()
     first = await bench.play(bench.human(commands("abort")), bot, 1, 0, colour="w")
     human = bench.human(after_moves(2, greedy(15), resign))
@@ -178,7 +178,7 @@ async def aborted(bench):
 
 
 async def draw_offers_declined(bench):
-    """Offers to a bot that wins: it plays on, whether they come on its own turn or on ours."""
+    """Draw offers to a bot that is winning: it plays on, whether they come on its turn or on ours."""
     bot = await bench.bot()
     offering = before(then(random_moves(16), "draw"), "draw")
     end = await bench.play(bench.human(offering), bot, 0, 1, colour="b", fen=BOT_WINS)
@@ -188,7 +188,7 @@ async def draw_offers_declined(bench):
 
 
 async def bot_against_bot(bench):
-    """Two XBoards; the first is told by remote control to challenge the second."""
+    """Two XBoards; a remote command makes the first challenge the second."""
     second = await bench.bot("BotTwo")
     first = await bench.bot("BotOne")
     admin = bench.human(commands())
@@ -211,7 +211,7 @@ async def bot_against_bot(bench):
 
 
 async def connection_lost(bench):
-    """The server drops the bot in mid-game: XBoard ends, a restart loop starts another one."""
+    """The server disconnects the bot during a game: XBoard ends, and a loop starts another one."""
     bot = await bench.bot()
     human = bench.human(after_moves(2, greedy(17), commands()))
     game = await bench.match(human, bot, 1, 1, colour="w")
@@ -235,7 +235,7 @@ async def connection_lost(bench):
             ("a new XBoard resumes", second, r"^0-1 Human\w+ (resigns|checkmated)")]
 
 
-# (scenario, in the short set?)
+# (scenario, whether it is in the short set)
 ALL = (
     (mate_by_bot, True),
     (mate_by_human, True),

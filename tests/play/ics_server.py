@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""A double of a FICS server, on 127.0.0.1 only, for playing bots through XBoard's zippy mode.
+"""A mock FICS server, on 127.0.0.1 only, for bots in XBoard's zippy mode.
 
-It speaks as the recording of a real server does (login, prompt, set/iset/style 12, challenges,
-`Creating:` lines, style-12 boards, offers, adjournment and resumption, move lists, tells), keeps
+Its texts are those of a recorded real server (login, prompt, set/iset/style 12, challenges,
+`Creating:` lines, style-12 boards, offers, adjournment and resumption, move lists, tells).  It keeps
 clocks, and checks moves by chess_rules.py.  Players are sessions (a connected XBoard) or humans
-(played by a policy inside the server); both give the same commands.
+(a policy inside the server); both give the same commands.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ TELNET = re.compile(rb"\xff[\xfb-\xfe].|\xff.", re.DOTALL)
 
 
 class Player:
-    """Someone with a name and a rating who gives commands and is told things."""
+    """A user with a name and a rating, who gives commands and receives texts."""
 
     def __init__(self, name, rating=1500):
         self.name, self.rating = name, rating
@@ -36,14 +36,14 @@ class Player:
         return "----" if game and game.setup else str(self.rating)
 
     def send(self, text):
-        """Text that the server shows; a prompt follows it."""
+        """Send TEXT, and a prompt after it."""
 
     def board(self, game):
         """The position has changed, or the game begins."""
 
 
 class Human(Player):
-    """A player inside the server.  The policy maps a game to the commands typed on his turn."""
+    """A player inside the server.  The policy maps a game to the commands of one turn."""
 
     def __init__(self, name, policy, rating=1350, delay=0.01):
         super().__init__(name, rating)
@@ -76,7 +76,7 @@ class Session(Player):
         super().__init__("")
         self.server, self.writer = server, writer
         self.state = "login"
-        self.commands = []              # all that it sent after the login, with times
+        self.commands = []              # all commands after the login, with times
 
     def raw(self, text):
         if self.server.log:
@@ -146,8 +146,8 @@ class Server:
         self.adjourned = {}             # frozenset of names -> game
         self.finished = []
         self.declined = []
-        self.passwords = {}             # name -> the right one; of others any is right
-        self.refused = 0                # wrong passwords
+        self.passwords = {}             # name -> password; for other names any is right
+        self.refused = 0                # how many wrong passwords
         self.logins = []                # names of sessions, in order
         self.messages = {}              # name -> [(sender, text)]
         self.seeks = {}                 # name -> [words of its seeks]
@@ -163,7 +163,7 @@ class Server:
         return self.listener.sockets[0].getsockname()[1]
 
     async def stop(self):
-        """Hangs up on everybody, and waits until they have noticed."""
+        """Closes all connections, and waits until the clients have noticed."""
         self.listener.close()
         for writer in self.connections.values():
             writer.close()
@@ -223,7 +223,7 @@ class Server:
         return player
 
     def gone(self, player):
-        """Hung up: a running game is adjourned."""
+        """The player's connection has been lost: a running game is adjourned."""
         if self.players.get(player.name) is player:
             del self.players[player.name]
         game = player.game
@@ -231,7 +231,7 @@ class Server:
             opponent = game.players[OTHER[game.colour(player)]]
             game.stop_clock()
             self._close(game, "*", "%s lost connection; game adjourned" % player.name,
-                        before="Your opponent has lost contact or quit.\n\r", tell=[opponent])
+                        before="Your opponent has lost contact or quit.\n\r", to=[opponent])
             self.adjourned[frozenset((player.name, opponent.name))] = game
 
     def tell(self, name, text):
@@ -329,7 +329,7 @@ class Server:
         return game
 
     def _resume(self, game, challenger, player):
-        """An adjourned game goes on; its players may be new sessions of the old names."""
+        """Resume an adjourned game; its players may be new sessions with the old names."""
         del self.adjourned[frozenset((challenger.name, player.name))]
         for colour in "wb":
             game.players[colour] = self.players[game.players[colour].name]
@@ -527,7 +527,7 @@ class Server:
         player.send("You are not playing a game.\n\r")
         return False
 
-    # The game
+    # Games
 
     def _move(self, player, text):
         game = player.game
@@ -556,7 +556,7 @@ class Server:
         self._watch_flag(game)
 
     def _over(self, game, result, reason):
-        """The last board and the end of the game go out together, as the server sends them."""
+        """Send the last board and the end of the game together, as the server does."""
         text = {"stalemate": "Game drawn by stalemate",
                 "insufficient material": "Neither player has mating material"}.get(
                     reason, "%s checkmated" % game.players[game.turn].name)
@@ -565,7 +565,7 @@ class Server:
         self._close(game, result, text, boards=boards)
 
     def _offer(self, player, what, result, text, words):
-        """True if the other side had asked for the same, which ends the game."""
+        """True if the other side has made the same offer, which ends the game."""
         game = player.game
         colour = game.colour(player)
         if game.offers.get(what) == OTHER[colour]:
@@ -578,7 +578,7 @@ class Server:
         return False
 
     def _watch_flag(self, game):
-        """The server flags by itself (autoflag)."""
+        """End the game when a flag has fallen; the server does it unasked (autoflag)."""
         if game.since is None or game.end:
             return
         loop = asyncio.get_running_loop()
@@ -606,13 +606,13 @@ class Server:
         self._close(game, "0-1" if colour == "w" else "1-0",
                     "%s %s" % (game.players[colour].name, what))
 
-    def _close(self, game, result, text, before="", tell=None, boards=None):
+    def _close(self, game, result, text, before="", to=None, boards=None):
         game.stop_clock()
         game.end = (result, text)
         game.running = False
         boards = boards or {}
         adjustment = "No ratings adjustment done."
-        for player in tell or game.players.values():
+        for player in to or game.players.values():
             if game.rated and result != "*":
                 won = result == ("1-0" if game.colour(player) == "w" else "0-1")
                 change = 0 if result == "1/2-1/2" else 5 if won else -5

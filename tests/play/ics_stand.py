@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The double of a chess server on its own, to try a bot by hand: it waits for the bot, plays one
-game with it at `0 1`, and prints what happens.
+"""The mock chess server alone, to try a bot manually: it waits for the bot, plays one game with it
+at `0 1`, and prints the events.
 
     ics_stand.py PORT [BOT]
 """

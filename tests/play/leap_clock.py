@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""An event loop whose clock leaps when it is told to, so that hours pass at once.
+"""An event loop whose clock can be advanced, so that hours pass at once.
 
-Between the leaps the clock runs as usual: what real processes take is real time, and no test
-depends on how fast a machine is.
+Otherwise the clock runs as usual: real processes take real time, and no test depends on the speed
+of the machine.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ class LeapLoop(asyncio.SelectorEventLoop):
 
 
 class LeapPolicy(asyncio.DefaultEventLoopPolicy):
-    """Makes loops that leap, each once handed to `on_loop`."""
+    """Makes such loops, and passes each to `on_loop`."""
 
     def __init__(self, on_loop=None):
         super().__init__()

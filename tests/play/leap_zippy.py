@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""rhumb-zippy with a clock that leaps: a line with a number on standard input lets that many
-seconds pass, and is answered by `ok`.
+"""rhumb-zippy with a clock that can be advanced: a line with a number on standard input advances it
+by that many seconds, and is answered by `ok`.
 
     leap_zippy.py RHUMB-ZIPPY [ARG]...
 """

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Whole games: through XBoard under Xvfb, and on a double of an Internet Chess
-# Server. They skip themselves where XBoard, Xvfb or the opponent is missing.
+# Whole games: through XBoard under Xvfb, and on a mock Internet Chess Server.
+# Tests are skipped if XBoard, Xvfb or the opponent is missing.
 play_tests = \
 	%D%/test_rules.py \
 	%D%/test_blunders.py \
@@ -11,7 +11,7 @@ play_tests = \
 	%D%/test_xboard_games.py \
 	%D%/test_zippy.py \
 	%D%/test_zippy_faults.py \
-	%D%/test_zippy_house.py \
+	%D%/test_zippy_operator.py \
 	%D%/test_zippy_parts.py
 play_tools = \
 	%D%/chess960_rules.py \
@@ -40,8 +40,8 @@ EXTRA_DIST += $(play_tools)
 dist_check_SCRIPTS += $(play_tests)
 TESTS += $(play_tests)
 
-# Every scenario of the bot's life, the slow ones too.
+# All scenarios of the bot, with the slow ones.
 check-zippy: all
 	RHUMB_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='%D%/test_zippy.py \
-		%D%/test_rhumb_zippy.py %D%/test_zippy_faults.py %D%/test_zippy_house.py'
+		%D%/test_rhumb_zippy.py %D%/test_zippy_faults.py %D%/test_zippy_operator.py'
 .PHONY: check-zippy

@@ -13,7 +13,7 @@ class Opening:
 
 
 def read_openings(path):
-    """EPD lines; where c0 holds the moves from the start they are used, so that any engine can."""
+    """EPD lines; if c0 has the moves from the start they are played, which suits any engine."""
     openings = []
     with open(path, encoding="utf-8") as f:
         for line in f:

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Stands between XBoard and an engine and writes down every line with its time.
+"""Runs between XBoard and an engine and logs every line with its time.
 
     pipe_log.py LOG ENGINE [ARG...]
 
 A line of the log is SECONDS MARK TEXT, where MARK is `>` for a line to the engine, `<` for a line
-from it, and `!` for what happened to the process: its id, signals, its end.
+from it, and `!` for events of the process: its id, signals, its end.
 """
 
 import os
@@ -29,7 +29,7 @@ class Log:
 
 
 def copy(source, target, log, mark):
-    """Copies lines until the end; the target is closed then, so that the end is handed on."""
+    """Copies lines until the end of input, then closes the target."""
     for line in iter(source.readline, b""):
         log.write(mark, line.decode("latin-1").rstrip("\r\n"))
         try:
@@ -63,7 +63,7 @@ def main():
     reader = threading.Thread(target=copy, args=(engine.stdout, sys.stdout.buffer, log, "<"),
                               daemon=True)
     reader.start()
-    while engine.poll() is None:        # a join that signals can interrupt
+    while engine.poll() is None:        # wait so that signals can interrupt
         time.sleep(0.05)
     log.write("!", "exit %d" % engine.returncode)
     reader.join(1)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""A few words of TAP for the Python tests: ok, equal, skip, done."""
+"""The Test Anything Protocol for the Python tests: ok, equal, skip, done."""
 
 import sys
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Faults of play that the rules alone show; `make check-blunders` hunts for more with a judge; TAP."""
+"""Blunders that can be seen by the rules alone; `make check-blunders` finds more with a judge; TAP."""
 
 import os
 import random
@@ -21,7 +21,7 @@ TABLES = os.path.join(os.environ.get("RHUMB_SHARED", "../shared/data"), "egtb", 
 TRAPS, NODES = 12, 5000
 LEVELS = (601, 801, 1401)
 
-# Drawn by the tables: bishop and wrong rook's pawn, and a pawn that its king cannot help.
+# Drawn by the tables: bishop and rook's pawn of the wrong colour, and a pawn too far from its king.
 FORTRESSES = (("7k/8/7P/8/8/8/5K2/1B6 b - - 0 1", 5), ("2B5/7k/8/8/8/7P/4K3/8 b - - 2 2", 20),
               ("2B5/7k/8/8/8/7P/4K3/8 b - - 2 2", 22), ("8/8/1k6/8/1P6/8/1K6/8 w - - 0 1", 16))
 DRAWN = 150             # centipawns that a drawn ending may score, either way

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The ICS double against what a real server was recorded to send, byte for byte where plain."""
+"""The mock server against recorded output of a real one, byte for byte where possible."""
 
 import asyncio
 import re
@@ -12,7 +12,7 @@ from ics_board import IcsGame, speed
 from ics_policies import commands, script
 from ics_server import Human, Server
 
-# Lines of a real server (the facts of its protocol), with the moves that lead to them.
+# Lines of a real server, with the moves that lead to them.
 RECORDED = (
     ("", "w", "<12> rnbqkbnr pppppppp -------- -------- -------- -------- PPPPPPPP RNBQKBNR W -1 "
      "1 1 1 1 0 1 HumanOne BotTwo -1 1 1 39 39 60 60 1 none (0:00) none 1"),
@@ -28,7 +28,7 @@ RECORDED = (
 
 
 class Wire:
-    """A client without XBoard: what it reads, as text."""
+    """A client without XBoard, which reads text."""
 
     def __init__(self, port):
         self.port, self.text = port, ""
@@ -37,7 +37,7 @@ class Wire:
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
 
     async def until(self, pattern, seconds=20):
-        """What was read up to the end of the pattern; the rest is kept for the next call."""
+        """The text up to the end of the pattern; the rest is kept for the next call."""
         while not re.search(pattern, self.text):
             data = await asyncio.wait_for(self.reader.read(4096), seconds)
             if not data:
@@ -64,7 +64,7 @@ async def boards():
     game = IcsGame(1, human, bot, 0, 1, fen=START)
     tap.equal(int(game.now("w")), 10, "an increment-only clock starts at ten seconds")
     tap.equal([speed(*t) for t in ((1, 0), (0, 1), (2, 12), (15, 0))],
-              ["lightning", "lightning", "blitz", "standard"], "words for speeds")
+              ["lightning", "lightning", "blitz", "standard"], "names of speeds")
 
 
 async def a_session():
@@ -134,7 +134,7 @@ async def an_adjourned_game(server, wire, bot):
     match = asyncio.ensure_future(server.match(again, bot, 1, 1))
     got = await wire.until("Challenge[^%]*%")
     tap.ok("has an adjourned game with you, has arrived." in got
-           and "unrated lightning 1 1 (adjourned)." in got, "he is back", got)
+           and "unrated lightning 1 1 (adjourned)." in got, "the opponent is back", got)
     wire.send("$accept HumanTwo\r\n")
     got = await wire.until("<12>[^%]*%")
     tap.ok("\n\r{Game 1 (HumanTwo vs. BotTwo) Continuing unrated lightning match.}\n\r\n\r<12> "

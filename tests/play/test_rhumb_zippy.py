@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""rhumb-zippy on the double of a chess server: it plays, comes back when the connection is lost,
-goes on with the adjourned game, plays again, and ends with all that it started."""
+"""rhumb-zippy on the mock server: it plays, logs in again when the connection is lost, resumes the
+adjourned game, plays another one, and ends with all processes that it started."""
 
 import asyncio
 import os
@@ -81,7 +81,7 @@ def name_of(pid):
 
 
 def kind_of(pid):
-    """The program, of a script the script's name."""
+    """The program of a process; for a script the script's name."""
     try:
         with open("/proc/%d/cmdline" % pid, encoding="utf-8", errors="replace") as f:
             words = [os.path.basename(word) for word in f.read().split("\0")]
@@ -97,23 +97,23 @@ def ends(place, script):
     except subprocess.TimeoutExpired:
         status = "does not end"
     tap.equal(status, 0, "asked to end it does")
-    told = place.said()
-    tap.ok(re.search(r"the server closed the connection after \d+ s; again in 1 s", told)
-           and "asked to end" in told,
-           "it has said what happened", told)
+    said = place.said()
+    tap.ok(re.search(r"the server closed the connection after \d+ s; again in 1 s", said)
+           and "asked to end" in said,
+           "it has reported what happened", said)
     left = place.desk.sweep(5)
     tap.equal(left, 0, "no process is left")
-    tap.ok(not os.path.exists(os.path.join(place.logs, "run")), "nor what it ran with")
+    tap.ok(not os.path.exists(os.path.join(place.logs, "run")), "nor its sockets and pipes")
     record = place.read("rhumb.log")
     tap.equal(len(re.findall("^# session begins", record, re.M)), 3,
               "the record holds all sessions")
     tap.ok("are kept back for lag" in record and "ResignThreshold=900" in record,
            "the reserve for lag and the engine's options are in it")
-    tap.ok("asked to end" in place.read("zippy.log"), "what it said is in a file, too")
+    tap.ok("asked to end" in place.read("zippy.log"), "its messages are in a file, too")
 
 
 async def killed(place, server, port):
-    """Killed without a word, it leaves XBoard behind; the next one clears away."""
+    """Killed, it leaves XBoard running; the next start ends that."""
     await until(lambda: "BotTwo" not in server.players)
     script = place.start("--port", str(port))
     first = await server.wait_for("BotTwo", PATIENCE)
@@ -136,7 +136,7 @@ async def killed(place, server, port):
     status, _, error = await asyncio.to_thread(place.run, "--stop")
     tap.ok(status == 0 and not error, "--stop ends it", error)
     tap.equal(await asyncio.to_thread(script.wait, PATIENCE), 0, "as a signal does")
-    tap.equal(place.desk.sweep(5), 0, "one that was killed leaves nothing to the next one")
+    tap.equal(place.desk.sweep(5), 0, "nothing is left of the killed one")
 
 
 def refusals(place):
@@ -145,22 +145,22 @@ def refusals(place):
         tap.ok(got == status and re.search(pattern, error) and error.count("\n") == 1 and not out,
                what, got, out, error)
 
-    refused(2, "--port takes", "a port that is none is refused", "--port", "70000")
-    refused(2, "no option --fly", "an option that is none", "--fly", "1")
-    refused(2, "no option --fly", "the same as the last word", "--fly")
-    refused(2, "comes behind --", "a word that is no option", "fly")
-    refused(2, "--host takes", "a host that is none", "--host", "no; such")
+    refused(2, "--port takes", "an invalid port is refused", "--port", "70000")
+    refused(2, "no option --fly", "an unknown option", "--fly", "1")
+    refused(2, "no option --fly", "an unknown option as the last word", "--fly")
+    refused(2, "come after --", "a word that is no option", "fly")
+    refused(2, "--host takes", "an invalid host", "--host", "no; such")
     refused(1, "is not there", "a logon file that is absent", "--logon", place.logon + "x")
     refused(1, "/nonexistent/rhumb cannot be found", "a program that is absent", "--rhumb",
             "/nonexistent/rhumb")
     xboard = os.path.relpath(shutil.which("xboard", path=search_path()))
     status, out, error = place.run("--print", "--save-games=", DISPLAY=":99")
     tap.ok(status == 0 and "'-saveGameFile' ''" in out and "'-savePositionFile' ''" in out,
-           "XBoard need not save games, whatever its settings say", out, error)
+           "XBoard saves no games if so asked, whatever its own settings", out, error)
     status, out, error = place.run("--print", "--log-size", "010", "--xboard", xboard,
                                    DISPLAY=":99")
     tap.ok(status == 0 and "'--log-size' '10'" in out and out.startswith("'/"),
-           "numbers may begin with zeros, and programs be named from here", out, error)
+           "numbers may begin with zeros, and paths of programs be relative", out, error)
     os.chmod(place.logon, 0o644)
     refused(1, "others may read the password", "a password that others may read")
     os.chmod(place.logon, 0o600)
@@ -182,7 +182,7 @@ def refusals(place):
     refused(2, "conf: --adjourn .*false", "a flag with a value there", "--config", config)
     with open(config, "w", encoding="ascii") as f:
         f.write("version\n")
-    refused(2, "conf: version is for the command line", "and what is no setting",
+    refused(2, "conf: version is for the command line", "and a word that is no setting",
             "--config", config)
     refused(1, "none is running", "there is nothing to stop", "--stop")
 

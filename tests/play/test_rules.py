@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The referees' rules checker against known counts, its notation and its draws."""
+"""The rules of chess_rules.py, which the referees use: known perft counts, notation, draws."""
 
 import os
 
@@ -9,7 +9,7 @@ import tap
 from chess960_rules import Position960
 from chess_rules import START, Game, IllegalMove, Position, perft
 
-# Published perft counts of the start position and of the usual awkward ones.
+# Published perft counts of the start position and of the usual difficult ones.
 COUNTS = (
     (START, (20, 400, 8902)),
     ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", (48, 2039)),
@@ -30,11 +30,11 @@ def known_counts():
     for fen, counts in COUNTS:
         p = Position(fen)
         tap.equal(tuple(perft(p, d + 1) for d in range(len(counts))), counts, "perft of " + fen)
-        tap.equal(Position(p.fen()).fen(), p.fen(), "FEN comes back: " + fen)
+        tap.equal(Position(p.fen()).fen(), p.fen(), "FEN is written as read: " + fen)
     for fen, counts in COUNTS_960:
         p = Position960(fen)
         tap.equal(tuple(perft(p, d + 1) for d in range(len(counts))), counts, "perft of " + fen)
-        tap.equal(p.fen(), fen, "FEN comes back: " + fen)
+        tap.equal(p.fen(), fen, "FEN is written as read: " + fen)
 
 
 def shared_counts(folder):

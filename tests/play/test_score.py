@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The sums of a score, and of a design in which many changes are tried at once."""
+"""The statistics of a score, and of a design that tests many changes at once."""
 
 import math
 
@@ -24,7 +24,7 @@ def sums():
 def endings():
     for reason, kind in (("Error writing to second chess program", "crash"), ("second program exited", "crash"),
                          ("White mates", "checkmate"), ("Draw by repetition", "repetition")):
-        tap.equal(xboard_match.kind(reason), kind, "what XBoard writes: " + reason)
+        tap.equal(xboard_match.kind(reason), kind, "a reason of XBoard: " + reason)
 
 
 def designs():
@@ -32,7 +32,7 @@ def designs():
     tap.ok(all(sum(row[i] for row in design) == 12 for i in range(FACTORS)),
            "each change is the first player's in half of the matches")
     tap.ok(all(sum(row[i] == row[j] for row in design) == 12
-               for i in range(FACTORS) for j in range(i)), "any two stand together in half")
+               for i in range(FACTORS) for j in range(i)), "any two are on one side in half")
     # 100 pairs a match; the third change alone wins ten of them by one point in two games.
     played = [[row, [0, 0, 90, 0, 10] if row[2] else [10, 0, 90, 0, 0]] for row in design]
     elo, error = effects(played, FACTORS)

@@ -3,7 +3,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Two whole games of Rhumb against fairymax in real XBoard, one with each colour.
 
-The engines are held to a small depth on a long clock, so that nothing depends on speed.
+The engines are limited to a small depth on a long clock, so that nothing depends on speed.
 """
 
 import os
@@ -30,7 +30,7 @@ def main():
             ["--engine1", RHUMB, "--engine2", OPPONENT, "--games", "2", "--tc", "10:00",
              "--inc", "1", "--depth", "4", "--parallel", "2", "--timeout", "900"]))
         games, hangs, left = xboard_match.play(options)
-        # The opponent, XBoard or its X server do crash now and then; whatever Rhumb does counts at once.
+        # The opponent, XBoard or its X server crash now and then, which is tried again; a fault of Rhumb is not.
         others = [name for name in options.crashed if name != os.path.basename(RHUMB)]
         if not others and not any(g.kind == "crash" and g.forfeiter() == 2 for g in games):
             break
@@ -42,7 +42,7 @@ def main():
         tap.ok(game.complaint is None, "game %d: all moves legal, the end as the rules say"
                % number, *report)
         tap.ok(game.forfeiter() != 1, "game %d: Rhumb did not forfeit" % number, *report)
-    tap.equal(left, 0, "no process is left behind")
+    tap.equal(left, 0, "no process is left")
     tap.done()
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Rhumb as a bot: real XBoard in zippy mode on the double of a chess server.
+"""Rhumb as a bot: real XBoard in zippy mode on the mock server.
 
 The short set for `make check`; with RHUMB_LONG=1 (`make check-zippy`) all scenarios.
 """

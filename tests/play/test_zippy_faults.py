@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What goes wrong around rhumb-zippy, on the double of a chess server: slow games, engines that
-die early, full disks, wrong passwords, stale numbers of processes, two supervisors with one account.
+"""Faults around rhumb-zippy, on the mock server: slow games, engines that die early, full disks,
+wrong passwords, stale process numbers, two supervisors with one account.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ resign = commands("resign")
 
 
 async def slow_game(place, server, port):
-    """An hour and more: moves once in 70 s, and one that takes 25 minutes."""
+    """A game of more than an hour: a move every 70 s, and one that takes 25 minutes."""
     script = place.start("--port", str(port), *SHALLOW, leaping=True)
     bot = await come_back(server, None)
     policy = never_twice(4)
@@ -50,7 +50,7 @@ async def slow_game(place, server, port):
 
 
 async def think_long(script, bot):
-    """25 minutes without a word from the opponent: the supervisor must ask whether anybody is there."""
+    """25 minutes without a line from the server: the supervisor must ask it for the date."""
     for _ in range(5):
         asked = dates(bot)
         leap(script, 300)
@@ -62,7 +62,7 @@ def dates(bot):
 
 
 async def silence(place, server, script, bot):
-    """A connection that has died without a sign."""
+    """A connection that is dead but not closed."""
     bot.raw = lambda text: None
     for _ in range(12):
         leap(script, 120)
@@ -71,13 +71,13 @@ async def silence(place, server, script, bot):
     second = await come_back(server, bot)
     tap.ok(second is not bot and re.search(r"nothing has come from the server for 1[2-3]\d\d s",
                                            place.said()),
-           "a server that has fallen silent is left, and logged in to again", place.said())
+           "after a long silence of the server it logs in again", place.said())
 
 
 async def early_deaths(place, server, port):
     broken = place.program("broken engine", "#!/bin/sh\necho no such network >&2\nexit 5\n")
     count = os.path.join(place.directory, "count")
-    # Lives through the trial, dies in XBoard the first time, and is well from then on.
+    # Passes the trial, dies in XBoard the first time, and works from then on.
     weak = place.program("weak engine", """#!/bin/sh
 n=$(cat '%s' 2> /dev/null || echo 0)
 echo $((n + 1)) > '%s'
@@ -88,11 +88,11 @@ exec '%s' "$@"
     script = place.start("--port", str(port), "--rhumb", broken, "--wait", "600")
     await until(lambda: "no such network" in place.said())
     tap.ok("the engine has ended by itself, exit status 5: no such network" in place.said(),
-           "an engine that ends at once is noticed, and what it said", place.said())
+           "an engine that ends at once is reported with its last words", place.said())
     status, out, _ = await asyncio.to_thread(place.ask, "status")
     tap.ok(status == 1 and "not logged in: the engine has ended by itself" in out,
            "status says so", status, out)
-    tap.equal(server.logins, [], "and nobody logs in")
+    tap.equal(server.logins, [], "and no one logs in")
     tap.equal(await stopped(script), 0, "its supervisor ends")
     script = place.start("--port", str(port), "--rhumb", weak, "--wait", "1", *SHALLOW)
     await until(lambda: "BotTwo" in server.players)
@@ -105,7 +105,7 @@ exec '%s' "$@"
     asked.cancel()
     game = await challenge(server, Human("HumanC", after_moves(2, greedy(1), resign)), second)
     tap.ok(re.search("the engine has gone, exit status 7: out of luck", place.said()),
-           "its exit status and last words are told", place.said())
+           "its exit status and last words are reported", place.said())
     tap.ok(re.search("HumanC (resigns|checkmated)", (await end_of(game))[1]),
            "the next session plays")
     tap.equal(await stopped(script), 0, "and ends")
@@ -143,10 +143,10 @@ async def on_full_disk(place, server, port, disk):
             pass
     end = (await end_of(game))[1]
     tap.ok(re.search("HumanC (resigns|checkmated)", end), "a full disk does not end a game", end)
-    tap.ok(await until(lambda: "cannot be written: No space left" in place.said()), "it is said",
+    tap.ok(await until(lambda: "cannot be written: No space left" in place.said()), "it is reported",
            place.said())
     status, out, error = await asyncio.to_thread(place.ask, "status")
-    tap.ok(status == 0 and re.search("(?m)^disk: .*No space left", out), "status says it, too",
+    tap.ok(status == 0 and re.search("(?m)^disk: .*No space left", out), "status has it, too",
            status, out, error)
     game = await challenge(server, Human("HumanD", after_moves(2, greedy(3), resign)), bot)
     tap.ok(re.search("HumanD (resigns|checkmated)", (await end_of(game))[1]),
@@ -161,7 +161,7 @@ async def wrong_password(place, server, port):
     server.passwords["BotTwo"] = "another"
     script = place.start("--port", str(port), *SHALLOW, leaping=True)
     tap.ok(await until(lambda: "password of BotTwo is wrong; again in 3600 s" in place.said()),
-           "a wrong password is said as that", place.said())
+           "a wrong password is reported", place.said())
     connections = len(server.connections)
     leap(script, 3601)
     await until(lambda: server.refused == 2)
@@ -175,38 +175,38 @@ async def wrong_password(place, server, port):
     place.write_logon("BotTwo", PASSWORD + "2", newline=False)
     leap(script, 1)
     tap.ok(await until(lambda: "BotTwo" in server.players),
-           "a new logon file is tried at once, though its last line has no end", place.said())
+           "a new logon file is tried at once, even without a final newline", place.said())
     bot = await come_back(server, None)
     tap.ok(await until(lambda: any("set formula" in text for _, text in bot.commands)),
-           "its last command is given")
+           "its last command is sent")
     secrets(place)
     tap.equal(await stopped(script), 0, "its supervisor ends")
     server.passwords.clear()
 
 
 def secrets(place):
-    """Password and cookie: in no argument, no environment, no record."""
+    """Password and cookie must be in no argument, environment or record."""
     with open(os.path.join(place.logs, "run", "auth"), "rb") as f:
         cookie = f.read()[-16:]
     hidden = [PASSWORD.encode(), cookie, cookie.hex().encode()]
-    told = {}
+    seen_in = {}
     for pid in place.desk.family():
         for name in ("cmdline", "environ"):
             with open("/proc/%d/%s" % (pid, name), "rb") as f:
-                told["%d %s" % (pid, name)] = f.read()
+                seen_in["%d %s" % (pid, name)] = f.read()
     for folder, _, names in os.walk(place.logs):
         for name in names:
             path = os.path.join(folder, name)
             if os.path.isfile(path) and not os.path.islink(path) and name != "auth":
                 with open(path, "rb") as f:
-                    told[name] = f.read()
-    found = [where for where, text in told.items() if any(word in text for word in hidden)]
-    tap.ok(len(told) > 10 and not found, "password and cookie are told nowhere", found, len(told))
-    tap.ok(b"\x1b" not in told.get("zippy.log", b""), "there are no colours in the record")
+                    seen_in[name] = f.read()
+    found = [where for where, text in seen_in.items() if any(word in text for word in hidden)]
+    tap.ok(len(seen_in) > 10 and not found, "password and cookie appear nowhere", found, len(seen_in))
+    tap.ok(b"\x1b" not in seen_in.get("zippy.log", b""), "there are no colours in the record")
 
 
 async def stale_numbers(place, server, port):
-    """A number left behind that now belongs to another program called rhumb-zippy."""
+    """A stale process number that now belongs to another program called rhumb-zippy."""
     os.makedirs(os.path.join(place.logs, "run"))
     other = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)",
                               "rhumb-zippy", "Xvfb -displayfd", place.logs])
@@ -217,11 +217,11 @@ async def stale_numbers(place, server, port):
         f.write("%d 12345\n" % other.pid)
     status, _, error = place.ask("--stop")
     tap.ok(status == 1 and "none is running" in error and other.poll() is None,
-           "a stale number does not let --stop end another program", status, error)
+           "--stop does not end another program with a stale number", status, error)
     tap.equal(place.ask("status")[0], 3, "status says that none runs")
     script = place.start("--port", str(port), *SHALLOW)
     bot = await come_back(server, None)
-    tap.ok(other.poll() is None, "nor a start, which it does not hinder")
+    tap.ok(other.poll() is None, "nor does a start, which works")
     other.kill()
     other.wait()
     status, _, error = place.run("--port", str(port))
@@ -248,9 +248,9 @@ async def two_supervisors(place, server, port):
         second = other.start("--port", str(port), "--silence", "86400", *SHALLOW,
                              leaping=True)
         tap.ok(await until(lambda: "someone else has logged in as BotTwo" in place.said()),
-               "one that is thrown out says so", place.said())
+               "one that is disconnected reports it", place.said())
         tap.ok("someone else was logged in as BotTwo and has been disconnected" in other.said(),
-               "and the other one that it did so", other.said())
+               "and the other one reports that it did so", other.said())
         out, waited = (place, first), []
         for _ in range(4):
             waited.append(int(re.findall(r"logged in as BotTwo; again in (\d+) s",
@@ -264,8 +264,8 @@ async def two_supervisors(place, server, port):
             await until(lambda: thrown_out[0].said().count(     # pylint: disable=W0640
                 "someone else has logged in") > seen)          # pylint: disable=W0640
             out = thrown_out
-        tap.equal(waited, [900, 900, 1800, 1800], "each time they wait twice as long")
-        tap.equal(len(server.logins) - before, 5, "and nobody logs in otherwise")
+        tap.equal(waited, [900, 900, 1800, 1800], "each wait is twice as long")
+        tap.equal(len(server.logins) - before, 5, "and no one logs in otherwise")
         tap.equal(await stopped(first), 0, "the first one ends")
         tap.equal(await stopped(second), 0, "and the second one")
     finally:
@@ -273,7 +273,7 @@ async def two_supervisors(place, server, port):
 
 
 async def waits(place, server, port):
-    """A server that hangs up right after each login: each is followed by the first wait."""
+    """A server that hangs up right after each login: each time the first wait follows."""
     script = place.start("--port", str(port), "--wait", "1", "--max-wait", "64", *SHALLOW)
     for number in range(3):
         await until(lambda: len(server.logins) > number)    # pylint: disable=W0640
@@ -282,12 +282,12 @@ async def waits(place, server, port):
         await until(lambda: "BotTwo" not in server.players)
     await until(lambda: place.said().count("; again in") == 3)
     tap.equal(re.findall("again in (\\d+) s", place.said()), ["1", "1", "1"],
-              "a login that succeeds lets the waits start anew")
+              "after a successful login the waits start anew")
     tap.equal(await stopped(script), 0, "its supervisor ends")
 
 
 async def with_helper(place, server, port):
-    """timeseal's place, in a path with a blank."""
+    """A helper like timeseal, in a path with a blank."""
     helper = place.program("my timeseal", """#!%s
 import os, socket, sys, threading
 server = socket.create_connection((sys.argv[1], int(sys.argv[2])))

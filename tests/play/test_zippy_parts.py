@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The parts of rhumb-zippy one by one, without XBoard: lines of servers, the stream, options,
+"""The modules of rhumb-zippy one by one, without XBoard: lines of servers, the stream, options,
 limits, records, locks, thoughts, PGN, history."""
 
 import asyncio
@@ -92,12 +92,12 @@ def streams():
             passing = server.Stream(judge, lambda t: server.may_become(t, "Challenge:"))
             got = b"".join(passing.feed(part) for part in (text[:cut], text[cut:other],
                                                           text[other:]))
-            # The return of the carriage before the withheld line may have gone on.
+            # The carriage return before the withheld line may have been forwarded.
             if got.replace(b"\r", b"") != wanted.replace(b"\r", b"") or len(seen) != 5:
                 bad.append((cut, other, got))
     tap.ok(not bad, "a line is withheld wherever the bytes are cut", bad[:2])
     passing = server.Stream(lambda line: True, lambda t: server.may_become(t, "Challenge:"))
-    tap.equal(passing.feed(b"login: "), b"login: ", "what is no whole line goes on at once")
+    tap.equal(passing.feed(b"login: "), b"login: ", "a prompt without a line end is forwarded at once")
 
 
 def settings():
@@ -126,7 +126,7 @@ def wishes():
                           "no", "--games-a-day", "1"])
     past = types.SimpleNamespace(today_with=lambda name: int(name == "Often"), last_with=lambda name: [])
     judge = history.Limits(made, past)
-    tap.ok(not judge.refusal("A", 1500, False, 5, 0), "a game within the limits is wanted")
+    tap.ok(not judge.refusal("A", 1500, False, 5, 0), "a game within the limits is accepted")
     for what in (("A", 1500, False, 6, 0), ("A", 1500, False, 5, 3), ("A", 999, False, 5, 0),
                  ("A", 2001, False, 5, 0), ("A", 1500, True, 5, 0), ("Often", 1500, False, 5, 0)):
         tap.ok(judge.refusal(*what), "not wanted: %s %s %s %s %s" % what)
@@ -152,7 +152,7 @@ def rematches(folder):
         tap.ok(not refused("A"), "a rematch is played")
         kept.add(played("A", noon - 1))
         tap.ok("2 games in a row" in refused("A") and "in 100 s" in refused("A"), "then that one waits", refused("A"))
-        tap.ok(not refused("B"), "another one does not")
+        tap.ok(not refused("B"), "another opponent does not")
         clock.now += 100
         tap.ok(not refused("A"), "until the wait is over")
         kept.add(played("A", clock.now))
@@ -161,7 +161,7 @@ def rematches(folder):
         tap.ok(refused("A"), "of the same length")
         kept.add(played("B", clock.now, plies=5))
         tap.ok(not refused("A"), "a game with another ends the wait")
-        tap.ok("very short" in refused("B"), "who ended a game early waits, too", refused("B"))
+        tap.ok("very short" in refused("B"), "an opponent who ended a game early waits, too", refused("B"))
         again = history.Limits(made, history.History(system.Record(os.path.join(folder, "rematches.tsv"), 1, 1)))
         tap.ok(again.refusal("B", 1500, False, 5, 0), "a restart forgets none of it")
     finally:
@@ -227,14 +227,14 @@ def digests(folder):
 
 
 async def digest_log(made):
-    """A supervisor that is there when two days end, at a clock of its own."""
+    """A supervisor at the end of two days, with a clock of its own."""
     path = os.path.join(made.log_dir, "digest.log")
     clock = types.SimpleNamespace(now=NOON, **{name: getattr(time, name) for name in ("mktime", "strftime", "strptime")})
     clock.time = lambda: clock.now
     clock.localtime = lambda when=None: time.localtime(clock.now if when is None else when)
     history.time = clock
-    house = supervisor.Supervisor(made, types.SimpleNamespace(is_there=lambda: True), "")
-    looking = asyncio.ensure_future(house.look_after())
+    running = supervisor.Supervisor(made, types.SimpleNamespace(is_there=lambda: True), "")
+    looking = asyncio.ensure_future(running.look_after())
 
     async def a_day_later(condition):
         clock.now += 86400
@@ -246,7 +246,7 @@ async def digest_log(made):
     def days():
         return re.findall(r"(?m)^day: +(.*)$", read(path))
     try:
-        await asyncio.sleep(0)          # it sees what day it is
+        await asyncio.sleep(0)          # it notes the day
         await a_day_later(days)
         first = read(path)
         tap.equal(first, history.digest_text(history.digest(made, "2026-11-24")),
@@ -254,9 +254,9 @@ async def digest_log(made):
         games = os.path.join(made.log_dir, "games.tsv")
         os.rename(games, games + ".aside")
         os.mkdir(games)
-        await a_day_later(lambda: house.status.last_error)
-        tap.ok("no digest of 2026-11-25" in house.status.last_error and read(path) == first,
-               "a digest that cannot be made is an error of the status", house.status.last_error)
+        await a_day_later(lambda: running.status.last_error)
+        tap.ok("no digest of 2026-11-25" in running.status.last_error and read(path) == first,
+               "a digest that cannot be made is an error of the status", running.status.last_error)
         os.rmdir(games)
         os.rename(games + ".aside", games)
         await a_day_later(lambda: len(days()) > 1)
@@ -280,7 +280,7 @@ def states():
     status.name, status.logged_in_since, status.engine_pid = "Bot", 1000.0, os.getpid()
     facts = json.loads(json.dumps(status.facts(types.SimpleNamespace(games=[played("A", time.time(), rating=2001)]))))
     tap.equal((facts["exit_status"], facts["account"], facts["today"]["ratings"]), (0, "Bot", {"blitz": 2001}),
-              "a status survives JSON")
+              "a status is the same after JSON")
     gone = supervisor.not_running("/b", "not running", supervisor.NOT_RUNNING)
     tap.equal(json.loads(supervisor.formatted([facts, gone], "json")), [facts, gone], "two of them as JSON")
     text = supervisor.formatted([facts, gone], "text")
@@ -299,7 +299,7 @@ def texts():
                              server.Creating("Bot", 2073, "HumanOne", 1367, True, "blitz", 5, 2))
     game.ply = 41
     ends = server.Ends(7, "Bot", "HumanOne", "HumanOne resigns", "1-0")
-    tap.equal(set(game.facts("Bot")), set(options.FACTS), "the facts of a greeting are those that the options know")
+    tap.equal(set(game.facts("Bot")), set(options.FACTS), "the facts of a greeting are those of the options")
     facts = game.facts_of_end("Bot", ends, 2078, 2073)
     tap.equal(set(facts), set(options.FACTS_OF_END), "and those of a farewell")
     tap.equal(game_records.filled("{opponent} ({opponent_rating}) {outcome} {moves} {rating} {change} {", facts),
@@ -320,7 +320,7 @@ def records(folder):
     with open(path + ".1", "rb") as f:
         text = f.read()
     tap.ok(b"\x1b" not in text and b"\x07" not in text and text.startswith(b"line "),
-           "without a terminal's orders")
+           "without control sequences")
     faults = []
     other = os.path.join(folder, "other")
     saved = system.Record(other, 1, 1)
@@ -328,21 +328,21 @@ def records(folder):
     with open(other, "wb") as f:
         f.truncate(999999)
     saved.bound()
-    tap.ok(os.path.exists(other) and not os.path.exists(other + ".1"), "another's file may grow to its size")
+    tap.ok(os.path.exists(other) and not os.path.exists(other + ".1"), "another program's file may grow to its limit")
     with open(other, "ab") as f:
         f.truncate(1000000)
     saved.bound()
-    tap.ok(not os.path.exists(other) and os.path.getsize(other + ".1") == 1000000, "and is moved up then")
+    tap.ok(not os.path.exists(other) and os.path.getsize(other + ".1") == 1000000, "and is renamed then")
     lost = system.Record(os.path.join(folder, "absent", "record"), 1, 2, faults.append)
     lost.write("one\ntwo")
     lost.write("three")
-    tap.ok(lost.lost == 3 and len(faults) == 1, "what cannot be written is counted, and said once",
+    tap.ok(lost.lost == 3 and len(faults) == 1, "lines that cannot be written are counted, and reported once",
            lost.lost, faults)
 
 
 def locks(folder):
     path = os.path.join(folder, "lock")
-    tap.equal(system.holder(path), None, "a lock that is not there has no holder")
+    tap.equal(system.holder(path), None, "an absent lock has no holder")
     held = system.Lock(path)
     code = ("import sys; sys.path.insert(0, %r); from zippy import system\n"
             "try:\n system.Lock(%r)\nexcept system.Held as fault:\n print(fault.pid)\n"
@@ -356,7 +356,7 @@ def locks(folder):
         f.write("%d 1\n" % os.getpid())
     with open(path, "rb") as f:
         tap.equal(system.owner(f.fileno()), 0, "a number whose process started later is no holder")
-    tap.ok(system.start_time(os.getpid()), "a process has a time when it started")
+    tap.ok(system.start_time(os.getpid()), "a process has a start time")
 
 
 def engines(folder):
@@ -373,9 +373,9 @@ def engines(folder):
         except xboard.NoEngine as why:
             return str(why)
         return ""
-    tap.ok("No such file" in fault("/nonexistent"), "an engine that is not there")
+    tap.ok("No such file" in fault("/nonexistent"), "an absent engine")
     tap.ok("exit status 3: a; b" in fault(engine_that("dies", "echo a >&2; echo b >&2; exit 3\n")),
-           "one that dies says why")
+           "one that dies is reported with its last words")
     path = engine_that("good", 'while read -r line; do case $line in protover*) echo "feature '
                        'done=1";; ping*) echo "pong 1";; option*B*) echo "Error (no B): $line";; '
                        'quit) exit;; esac; done\n')
@@ -443,7 +443,7 @@ def past(folder):
     tap.equal([row[1:] for row in rows], [("blitz", 1, 0.0, 2000, 2000, 2000),
                                           ("blitz", 2, 1.5, 2003, 2003, 2005)], "ratings by day")
     tap.ok(history.midnight() >= history.monday() > now - 8 * 86400, "the week begins on Monday")
-    tap.equal(history.from_line("nonsense\tof\tmine"), None, "nonsense in it is passed over")
+    tap.equal(history.from_line("nonsense\tof\tmine"), None, "nonsense in it is skipped")
 
 
 def logons(folder):

@@ -7,9 +7,8 @@
                     --parallel 2 --pgn games.pgn
 
 XBoard runs its two-machines match with a home directory of its own; colours alternate.  Each game
-is replayed by chess_rules.py, and its end compared with what the rules say.  A game that does not
-come within --timeout counts as a hang.  Exit status 0 if there was no forfeit, illegal move or
-hang of any engine and every game came.
+is replayed by chess_rules.py, and its end checked by the rules.  If no game ends within --timeout,
+that is a hang.  Exit status 0 if all games were played without a forfeit, illegal move or hang.
 """
 
 import argparse
@@ -27,7 +26,7 @@ from pgn_read import read_pgn
 from score import Score
 
 NAMES = ("EngineOne", "EngineTwo")
-# What XBoard writes as a game's end, and how we count it.
+# Kinds of ends, and XBoard's texts for them.
 KINDS = (
     ("time", r"time|flag"),
     ("illegal move", r"invalid move|illegal"),
@@ -85,7 +84,7 @@ class Checked:
         return white if self.white == 1 else 1 - white
 
     def forfeiter(self):
-        """1 or 2 if that engine lost by a forfeit, else None."""
+        """The engine that lost by a forfeit, 1 or 2, else None."""
         if self.kind not in FORFEITS or self.pgn.result not in ("1-0", "0-1"):
             return None
         return 2 if self.points() == 1 else 1
@@ -126,7 +125,7 @@ class Worker:
         self.hung = False
         self.dead = {}                  # engine that has ended -> since when XBoard has not noticed
         self.crashed = None             # the name of an engine that died without ending a game
-        self.last_words = []            # what XBoard wrote when it ended too early
+        self.last_words = []            # XBoard's output when it ended too early
 
     def poll(self):
         """False when it has ended or was given up."""
@@ -154,8 +153,8 @@ class Worker:
         return False
 
     def abandoned(self):
-        """Whose death ended XBoard before its games were played: an engine's program, "xboard" itself, or None.
-        XBoard writes no game then, only a line on the terminal, which last_words keeps."""
+        """The program whose crash ended XBoard before its games were played: an engine's, "xboard", or None.
+        XBoard writes no game then, only a line on the terminal, which is in last_words."""
         if len(self.read()) >= self.games:
             return None
         with open(os.path.join(self.process.home, "output"), encoding="utf-8", errors="replace") as f:
@@ -174,7 +173,7 @@ class Worker:
 
 
 def dead_children(pid):
-    """Those that have ended without PID noticing."""
+    """Children of PID that have ended without PID noticing."""
     try:
         with open("/proc/%d/task/%d/children" % (pid, pid), encoding="ascii") as f:
             return [int(word) for word in f.read().split() if is_dead(int(word))]
@@ -204,7 +203,7 @@ def clock_seconds(text):
 
 
 def shares(total, parts):
-    """Even shares where possible, so that each worker plays both colours alike."""
+    """Shares of games, even if possible, so that each worker plays both colours equally often."""
     pairs, odd = divmod(total, 2)
     result = [2 * (pairs // parts + (i < pairs % parts)) for i in range(parts)]
     result[-1] += odd
@@ -212,8 +211,8 @@ def shares(total, parts):
 
 
 def play(options):
-    """Plays the match; returns (checked games, hangs, processes left behind); options.crashed are the
-    programs that died and left games unplayed, options.last_words what XBoard said of it."""
+    """Plays the match; returns (checked games, hangs, processes left over); options.crashed are the
+    programs that died and left games unplayed, options.last_words XBoard's output about it."""
     openings = read_openings(options.openings) if options.openings else []
     with Desk(options.keep) as desk:
         workers, first = [], options.skip
@@ -261,7 +260,7 @@ def table(games, hangs, left, options):
         lost = collections.Counter(g.kind for g in games if g.forfeiter() == number)
         lines.append("  forfeits of %d: %s" % (number, ", ".join(
             "%s %d" % (f, lost[f]) for f in FORFEITS)))
-    lines.append("  games asked for %d, played %d, hangs %d, processes left behind %d" % (
+    lines.append("  games asked for %d, played %d, hangs %d, processes left over %d" % (
         options.games, len(games), hangs, left))
     lines += ["  died: " + name for name in options.crashed] + ["    " + line for line in options.last_words]
     wrong = [g for g in games if g.complaint]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""A place for rhumb-zippy to live in, and the steps of its tests."""
+"""An environment for rhumb-zippy, and the steps of its tests."""
 
 import asyncio
 import os
@@ -40,12 +40,12 @@ class Place:
         self.scripts = []
         self.pipe = os.path.join(self.directory, "pipe")
         self.engine = RHUMB
-        if os.environ.get("RHUMB_LONG"):        # then the engine's manners are watched, too
+        if os.environ.get("RHUMB_LONG"):        # then the engine's pipe is logged, too
             self.engine = self.program("rhumb", "#!/bin/sh\nexec %s %s/pipe_log.py '%s' %s \"$@\"\n"
                                        % (sys.executable, HERE, self.pipe, RHUMB))
 
     def judge_pongs(self):
-        """Of speed, which no short test asserts."""
+        """Report the speed of pongs, which no short test asserts."""
         if os.path.exists(self.pipe):
             report = PipeReport(self.pipe)
             tap.ok(report.pongs > 0 and report.slowest_pong < 0.020 and not report.interrupts
@@ -63,7 +63,7 @@ class Place:
                if not k.startswith("XDG_") and k not in ("DISPLAY", "XAUTHORITY")}
         env.update({"HOME": self.directory, "PATH": search_path(), "NO_AT_BRIDGE": "1",
                     MARK: self.desk.mark,
-                    "ZIPPYVARIANTS": "suicide"})      # which is none of its business
+                    "ZIPPYVARIANTS": "suicide"})      # must be ignored
         env.update(more)
         return env
 
@@ -72,14 +72,14 @@ class Place:
                 "--rhumb", self.engine, *arguments]
 
     def run(self, *arguments, **more):
-        """The script's end: (status, standard output, standard error)."""
+        """Run the script to its end: (status, standard output, standard error)."""
         done = subprocess.run(self.command(*arguments), env=self.environment(**more),
                               timeout=PATIENCE, stdin=subprocess.DEVNULL, capture_output=True,
                               text=True, check=False)
         return done.returncode, done.stdout, done.stderr
 
     def ask(self, *arguments):
-        """The same without the usual options, for what asks the one that runs."""
+        """The same without the usual options, for requests to the running one."""
         done = subprocess.run([SCRIPT, *arguments, "--log-dir", self.logs],
                               env=self.environment(), timeout=PATIENCE,
                               stdin=subprocess.DEVNULL, capture_output=True, text=True,
@@ -87,7 +87,7 @@ class Place:
         return done.returncode, done.stdout, done.stderr
 
     def start(self, *arguments, leaping=False, **more):
-        """A supervisor; what it says on standard error goes to a file, which said() reads."""
+        """Start a supervisor; its standard error goes to a file, which said() reads."""
         command = self.command(*arguments)
         if leaping:
             command[:1] = [sys.executable, os.path.join(HERE, "leap_zippy.py"), SCRIPT]
@@ -111,7 +111,7 @@ class Place:
             return ""
 
     def program(self, name, text):
-        """An executable file."""
+        """Make an executable file."""
         path = os.path.join(self.directory, name)
         with open(path, "w", encoding="ascii") as f:
             f.write(text)
@@ -142,7 +142,7 @@ async def until(condition, seconds=PATIENCE):
 
 
 async def challenge(server, human, bot, minutes=0, increment=1, **terms):
-    """A game with the bot, asked for until it is taken."""
+    """A game with the bot, which is challenged until it accepts."""
     for _ in range(30):
         try:
             return await server.match(human, bot, minutes, increment, patience=60,
@@ -166,7 +166,7 @@ async def come_back(server, old, name="BotTwo"):
 
 
 async def stopped(script):
-    """Its exit status when it is told to end."""
+    """End the script by a signal; returns its exit status."""
     if script.poll() is None:
         script.send_signal(signal.SIGTERM)
     return await status_of(script)
@@ -180,7 +180,7 @@ async def status_of(script):
 
 
 async def in_a_place(test):
-    """Run TEST with a place and a server of its own."""
+    """Run TEST with an environment and a server of its own."""
     server, place = Server(), Place()
     port = await server.start()
     try:
@@ -192,7 +192,7 @@ async def in_a_place(test):
 
 
 def run_tests(tests):
-    """Run TESTS, or those that the command line names, under the clock that leaps."""
+    """Run TESTS, or those that the command line names, with a clock that can be advanced."""
     absent = missing("xboard", "Xvfb", "xauth")
     if absent:
         tap.skip_all("not installed: " + ", ".join(absent))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Runs the scenarios of ics_scenarios.py with any engine and prints what went how.
+"""Runs the scenarios of ics_scenarios.py with any engine and prints their ends.
 
     zippy_run.py [--long] [--only NAME]... [--lag SECONDS] [--keep DIR] ENGINE...
 """
@@ -19,7 +19,7 @@ from ics_server import Declined
 
 
 async def run(engine, scenarios, report, keep=None, lag=0.0):
-    """Runs them in one XBoard session; `report` gets (name, what, got, good) for each game.
+    """Runs the scenarios in one XBoard session; `report` gets (name, what, got, good) for each game.
 
     Returns (bench, pipe reports by bot's name).
     """
@@ -46,7 +46,7 @@ def choose(long, only=()):
 
 
 def manners(bench, pipes):
-    """(what, good, figure) about the pipes and the server's view."""
+    """(what, good, figure) for each property of the pipes and of the server's games."""
     pong = max(p.slowest_pong for p in pipes.values())
     missing_pongs = sum(p.pings - p.pongs for p in pipes.values())
     interrupts = sum(p.interrupts for p in pipes.values())
@@ -61,7 +61,7 @@ def manners(bench, pipes):
             ("no challenge declined", not bench.server.declined, str(bench.server.declined)),
             ("no illegal move", illegal == 0, "%d" % illegal),
             ("no game lost on time", not lost, str(lost)),
-            ("no process left behind", bench.left == 0, "%d" % bench.left)]
+            ("no process left over", bench.left == 0, "%d" % bench.left)]
 
 
 def main():
@@ -77,7 +77,7 @@ def main():
     if absent:
         print("not installed: " + ", ".join(absent), file=sys.stderr)
         return 2
-    failures, bad = [], set()           # what was not as it should be; the scenarios with such a game
+    failures, bad = [], set()           # unexpected results; the scenarios with such a game
 
     def report(name, what, got, good, seconds):
         print("%-4s %-24s %-36s %s %s  (%.1f s)" % ("ok" if good else "FAIL", name, what, got[0],
@@ -92,7 +92,7 @@ def main():
         print("%-4s %s: %s" % ("ok" if good else "FAIL", what, figure))
         if not good:
             failures.append(what)
-    print("%d of %d scenarios ended as they should" % (len(scenarios) - len(bad), len(scenarios)))
+    print("%d of %d scenarios ended as expected" % (len(scenarios) - len(bad), len(scenarios)))
     return 1 if failures else 0
 
 

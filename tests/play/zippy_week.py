@@ -5,9 +5,8 @@
 
     zippy_week.py [--games N] [--keep DIR] [--kept] ENGINE...
 
-Prints each game, then what the engine's process grew to: memory, threads, descriptors.  With
---kept the bot is started by rhumb-zippy, whose status is asked every second and compared with what
-the server knows.
+Prints each game, then the memory, threads and descriptors of the engine's process.  With --kept the
+bot is started by rhumb-zippy, whose status is compared every second with the server's state.
 """
 
 import argparse
@@ -23,7 +22,7 @@ from ics_bench import Bench
 from ics_policies import after_moves, before, commands, greedy, random_moves, then
 
 resign = commands("resign")
-# One after the other: how the human plays, and how the game should end for the bot.
+# In turn: how the human plays, and how the game should end.
 LIVES = (
     ("beginner", lambda n: greedy(n), r"Human\w+ (checkmated|resigns)|drawn by|material"),
     ("resigns early", lambda n: after_moves(2 + n % 5, greedy(n), resign),
@@ -47,7 +46,7 @@ LIVES = (
 )
 
 
-# A bot that never resigns, and is that much stronger, does not end so.
+# A bot that never resigns and is much stronger must not lose or agree to a draw.
 WRONG = re.compile(r"Bot\w+ (forfeits|ran out|resigns|checkmated|lost)|mutual agreement")
 
 
@@ -64,7 +63,7 @@ def resources(pid):
 
 
 class Inquiry:
-    """Asks for the status every second, and compares it with what the server knows."""
+    """Asks for the status every second, and compares it with the server's state."""
 
     def __init__(self, bench):
         self.bench = bench
@@ -84,7 +83,7 @@ class Inquiry:
     async def run(self):
         while True:
             before = self.truth()
-            await asyncio.sleep(0.5)    # what has just changed may be on its way
+            await asyncio.sleep(0.5)    # a change may not have arrived yet
             if before and before == self.truth():
                 status, text = await asyncio.to_thread(self.bench.bots["BotTwo"].status)
                 self.asked += 1
@@ -117,7 +116,7 @@ async def week(engine, games, keep, lag=0.0, kept=False):
                 asking = asyncio.ensure_future(inquiry.run())
             title, life, wanted = LIVES[number % len(LIVES)]
             colour = "wb"[number // 2 % 2]
-            if pending:                 # he comes back, and the game goes on
+            if pending:                 # the human logs in again, and the game is resumed
                 title, wanted = "comes back", r"Human\w+ (resigns|checkmated)|drawn by|material"
                 human = bench.human(after_moves(20, greedy(number), resign), name=pending)
                 pending = None
@@ -142,15 +141,15 @@ async def week(engine, games, keep, lag=0.0, kept=False):
 
 
 def grown(samples):
-    """How many of memory, threads and descriptors are not what they were after the first game."""
-    if not samples:                     # the system does not tell
+    """How many of memory, threads and descriptors have grown since the first game."""
+    if not samples:                     # the system does not report them
         return 0
     first, last = samples[0], samples[-1]
     wrong = [name for name, now, most in (("memory", last[0], 1.1 * first[0]),
                                           ("threads", last[1], first[1]),
                                           ("descriptors", last[2], first[2])) if now > most]
     for name in wrong:
-        print("FAIL it takes ever more %s" % name)
+        print("FAIL it takes more and more %s" % name)
     return len(wrong)
 
 
@@ -189,7 +188,7 @@ def main():
     for what, good, figure in zippy_run.manners(bench, pipes):
         print("%-4s %s: %s" % ("ok" if good else "FAIL", what, figure))
         bad += not good
-    print("%d games, %d not as they should be" % (options.games, len(wrong)))
+    print("%d games, %d not as expected" % (options.games, len(wrong)))
     return 1 if bad else 0
 
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* What the unit tests share. */
+/* Helpers of the unit tests. */
 #include <config.h>
 
 #include "chess_test.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* What the unit tests share: cmocka, positions by FEN, and random games. */
+/* Helpers of the unit tests: cmocka, positions by FEN, and random games. */
 #ifndef RHUMB_TESTS_CHESS_TEST_H
 #define RHUMB_TESTS_CHESS_TEST_H
 
@@ -23,16 +23,16 @@ struct move test_move(const struct position *pos, const char *coordinates);
 /* Make the moves of LINE, coordinates between blanks. */
 void test_play(struct position *pos, const char *line);
 
-/* Positions to begin from: openings, endings, promotions, Chess960 .. */
+/* Start positions: openings, endings, promotions, Chess960 .. */
 extern const char *const test_fens[];
 extern const int test_fen_count;
 
 /* Play GAMES random games of at most PLIES plies from each of the positions,
- * and call VISIT in every position come to (with room for a few plies). */
+ * and call VISIT in every position (with space for a few plies more). */
 typedef void test_visit(struct position *pos, void *context);
 void test_random_games(int games, int plies, uint64_t seed, test_visit *visit, void *context);
 
-/* How much to do: USUAL, or in the long tests MUCH. */
+/* USUAL, or MUCH in the long tests. */
 int test_scale(int usual, int much);
 
 #endif

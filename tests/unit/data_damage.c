@@ -23,7 +23,7 @@
 enum {
 	PATH_BYTES = 1200,
 	TRIES = 20, TRIES_LONG = 200,
-	EACH = 4                     /* of the positions, one is asked about in a try */
+	EACH = 4                     /* one in that many positions is probed in a try */
 };
 
 /* How a try ended: the exit status of its process. */
@@ -32,10 +32,10 @@ enum { GOOD = 0, WRONG = 1, MISSED = 2, REFUSED = 3, BROKEN = 4 };
 /* ---- a directory with one damaged file ---- */
 
 struct try {
-	const struct table_files *whole;   /* the files as they should be */
+	const struct table_files *whole;   /* the undamaged files */
 	int number;
 	int file;                    /* the damaged one */
-	int other;                   /* whose contents it has; -1: its own, with one wrong bit */
+	int other;                   /* the file whose contents it has; -1: its own, with one wrong bit */
 	uint64_t byte;               /* the wrong bit */
 	int bit;
 	char folder[PATH_BYTES];
@@ -65,7 +65,7 @@ static void path_in(const struct try *try, const char *name, char path[PATH_BYTE
 	text_printf(&text, "%s/%s", try->folder, name);
 }
 
-/* Let PATH stand for TARGET, a path from here. */
+/* Make PATH a link to TARGET, a path relative to the working directory. */
 static bool link_to(const char *target, const char *path)
 {
 	char *whole = realpath(target, NULL);
@@ -107,7 +107,7 @@ static void empty_folder(const struct try *try)
 
 /* ---- a try ---- */
 
-/* What TABLES claim of POS, which is worth WDL, is right, or nothing. */
+/* The values that TABLES give for POS, which is worth WDL, are right, or there are none. */
 static bool claims_right(const struct syzygy *tables, const struct position *pos, int wdl)
 {
 	struct table_move moves[MOVES_MAX];

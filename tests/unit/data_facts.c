@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Single facts about positions: dead material, Polyglot keys and book moves, repetitions
- * to be sought or avoided, and which FENs are to be refused. */
+ * to seek or to avoid, and invalid FENs. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -80,7 +80,7 @@ static bool play_list(struct tap *tap, struct position *pos, char *list)
 	return true;
 }
 
-/* The key by FEN, and the key come to by the moves. */
+/* The key by FEN, and the key after the moves. */
 static void check_key_vector(struct tap *tap, struct tsv *table, struct position *pos)
 {
 	uint64_t wanted;
@@ -132,7 +132,7 @@ static void check_lookup(struct tap *tap, struct tsv *table, struct position *po
 }
 
 /* After the moves, those of the second column repeat a position of the game,
- * those of the third come back to the start position. */
+ * those of the third return to the start position. */
 static void check_repetition(struct tap *tap, struct tsv *table, struct position *pos)
 {
 	if (!set_up(tap, pos, tsv_field(table, 0)) || !play_list(tap, pos, tsv_field(table, 1)))
@@ -142,8 +142,8 @@ static void check_repetition(struct tap *tap, struct tsv *table, struct position
 		tap_check(tap, outcome_repetitions(pos) == 1, "%s repeats", tsv_field(table, 3));
 }
 
-/* A FEN is accepted if it is valid, or if nothing is wrong with it but the
- * castling rights, which are dropped then. */
+/* A FEN is accepted if it is valid, or if only its castling rights are wrong,
+ * which are dropped then. */
 static bool is_to_be_accepted(const char *verdict)
 {
 	return strcmp(verdict, "valid") == 0 || strcmp(verdict, "illegal:BAD_CASTLING_RIGHTS") == 0;

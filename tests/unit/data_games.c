@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Whole games: every move by coordinates and in SAN, both read and written;
- * the final FEN; how the game stands at its end; where a position occurred
- * for the third time and where the clock came to 100; and all of it taken
- * back. */
+ * the final FEN; the status at the end; where a position occurred for the
+ * third time and where the clock reached 100; and all moves taken back. */
 #include <config.h>
 
 #include <string.h>
@@ -22,11 +21,11 @@ enum {
 	MOVES, SANS
 };
 
-/* What is watched for while a game is played. */
+/* Events found while a game is played. */
 struct watch {
 	int plies;
 	int threefold;   /* ply after which a position had occurred three times; 0: none */
-	int clock;       /* ply after which the clock stood at 100 or more */
+	int clock;       /* ply after which the clock was 100 or more */
 };
 
 static enum fen_variant variant_of(struct tsv *table)
@@ -77,7 +76,7 @@ static bool play(struct tap *tap, struct tsv *table, struct position *pos, struc
 	return true;
 }
 
-/* Does POS stand as the data say with STATUS? */
+/* Whether POS has the STATUS given in the data. */
 static bool ends_as(const struct position *pos, const char *status)
 {
 	static const struct {
@@ -107,7 +106,7 @@ static bool number_is(struct tsv *table, int field, int value)
 }
 
 /* The final FEN may have an en passant square where no capture is legal, which
- * is not kept; all else must be as it stands there. */
+ * is not kept; all else must be equal. */
 static void check_final_fen(struct tap *tap, struct tsv *table, const struct position *pos,
                             struct position *final)
 {
@@ -157,7 +156,7 @@ static void check_game(struct tap *tap, struct tsv *table, struct position *pos,
 		check_final_fen(tap, table, pos, final);
 		while (position_plies(pos) > 0)
 			position_unmake(pos);
-		tap_check(tap, position_equal(pos, start), "taken back, the start is another");
+		tap_check(tap, position_equal(pos, start), "moves taken back, the start position differs");
 	}
 	if (tap->bad > bad)
 		printf("# ... in game %s\n", tsv_field(table, ID));

@@ -15,7 +15,7 @@
 
 enum { TAG, FEN, IN_CHECK, LEGAL_COUNT, LEGAL_MOVES, CAPTURES, SANS };
 
-/* Is MOVE among MOVES[0..COUNT-1]? */
+/* Whether MOVE is among MOVES[0..COUNT-1]. */
 static bool contains(const struct move *moves, int count, struct move move)
 {
 	for (int i = 0; i < count; i++)
@@ -44,8 +44,8 @@ static void check_list(struct tap *tap, const struct position *pos, char *list,
 	tap_check(tap, words == count, "%d moves, not %d", words, count);
 }
 
-/* Captures alone, or with them what is no capture; the generator's capture
- * stage also holds the quiet promotions. */
+/* Captures only, or captures and other moves; the generator's capture stage
+ * also has the quiet promotions. */
 static int drop_quiet(struct move *moves, int count)
 {
 	int kept = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Perft counts of the project's own list and of the data directory.  Of each
- * position the deepest count within a budget of nodes is computed, or all of
- * them where the long tests are asked for. */
+/* Perft counts of the project's own list and of the data directory.  For each
+ * position the deepest count within a budget of nodes is computed, or all
+ * counts in the long tests. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -16,10 +16,10 @@
 
 enum { BUDGET = 300000, MADE_BUDGET = 5000, DEPTHS = 16 };
 
-/* The counts behind the FEN: ";D3 8902". */
+/* The counts after the FEN: ";D3 8902". */
 struct perft_counts {
-	int64_t nodes[DEPTHS];   /* by depth; 0: not told */
-	int deepest;             /* that is told */
+	int64_t nodes[DEPTHS];   /* by depth; 0: not given */
+	int deepest;             /* the largest depth given */
 };
 
 /* Cut the counts off LINE, which keeps the FEN. */
@@ -51,7 +51,7 @@ static bool cut_counts(char *line, struct perft_counts *counts)
 	return counts->deepest > 0;
 }
 
-/* Within the budget of nodes? */
+/* Whether the count is within the budget of nodes. */
 static bool is_due(const struct perft_counts *counts, int depth)
 {
 	return depth <= 1 || long_tests_are_wanted() || counts->nodes[depth] <= BUDGET;

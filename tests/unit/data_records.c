@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Whole files of EPD and PGN: every line read, its moves legal, and written
- * as it was; every opening's game led to the position that is listed. */
+/* Whole files of EPD and PGN: every line is read, its moves are legal, and it is
+ * written as it was; every opening's game leads to the listed position. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -61,7 +61,7 @@ static void check_epd_file(struct tap *tap, const char *path)
 	tsv_close(&table);
 }
 
-/* The first four fields of what POS is written as. */
+/* The first four fields of POS's FEN. */
 static void format_start(const struct position *pos, struct text *out)
 {
 	struct setup setup;

@@ -30,7 +30,7 @@ static bool read_number(struct tsv *table, int field, int *number)
 	return true;
 }
 
-/* The value of a position, and the way to keep it.  Where tables store whole moves the
+/* The value of a position, and of the best move.  Where tables store whole moves the
  * distance may be a ply more or less. */
 static void check_position(struct tap *tap, struct tsv *table, const struct syzygy *tables,
                            struct position *pos)
@@ -83,8 +83,8 @@ static void check_all(struct tap *tap, const struct syzygy *tables)
 	tsv_close(&table);
 }
 
-/* What is not on the board counts, too: the capture en passant, the fifty moves (at the root, where the tables'
- * value itself is that after a capture or a pawn move), rights to castle. */
+/* State that is not on the board counts, too: a capture en passant, the fifty moves (at the root, where the tables'
+ * value itself is that after a capture or a pawn move), castling rights. */
 static void check_invisible(struct tap *tap, const struct syzygy *tables)
 {
 	static const struct {
@@ -136,7 +136,7 @@ static bool set(struct engine *engine, const char *name, const char *value, stru
 	return engine_set_option(engine, engine_option_find(name), value, error);
 }
 
-/* The move of ENGINE's position that the tables think best: the longest way to be mated. */
+/* The best move of ENGINE's position by the tables: the longest resistance. */
 static struct move best_defence(const struct engine *engine)
 {
 	struct table_move moves[MOVES_MAX];
@@ -146,9 +146,8 @@ static struct move best_defence(const struct engine *engine)
 	return moves[0].move;
 }
 
-/* Play from FEN to the end; the side to move if MOVES_FIRST, else the other one, is the
- * engine, and its opponent defends as well as can be.  The outcome; OUTCOME_OPEN after a
- * failure. */
+/* Play from FEN to the end; the engine plays the side to move if MOVES_FIRST, else the other
+ * one, against the best defence.  Returns the outcome; OUTCOME_OPEN after a failure. */
 static enum outcome play_out(struct tap *tap, struct engine *engine, const char *fen,
                              bool moves_first)
 {
@@ -209,8 +208,8 @@ static void check_games(struct tap *tap, struct engine *engine)
 
 /* ---- with a history ---- */
 
-/* The move that a wise defender makes: one that repeats a position for the third time, or the
- * longest way to be mated. */
+/* The best defence: a move that repeats a position for the third time, or the longest
+ * resistance. */
 static struct move wise_defence(struct engine *engine)
 {
 	struct move moves[MOVES_MAX], best = best_defence(engine);
@@ -314,7 +313,7 @@ static void check_histories(struct tap *tap, struct engine *engine, int each)
 	tsv_close(&table);
 }
 
-/* One who loses takes the draw by the third occurrence. */
+/* A losing side takes the draw by the third occurrence. */
 static void check_saving_repetition(struct tap *tap, struct engine *engine)
 {
 	static const char *const moves[] = {
@@ -338,7 +337,7 @@ static void check_saving_repetition(struct tap *tap, struct engine *engine)
 	tap_group(tap, "a repetition that saves");
 }
 
-/* The search asks the tables, and says how often. */
+/* The search probes the tables, and counts the hits. */
 static void note_hits(void *context, const struct search_line *line)
 {
 	*(uint64_t *)context = line->tbhits;
@@ -364,17 +363,17 @@ static void check_hits(struct tap *tap, struct engine *engine)
 	int score;
 
 	tap_check(tap, hits_of(tap, engine, "8/8/4k3/8/2p5/8/2P1P3/R3K3 w - - 0 1", 9, &score) > 0,
-	          "hits are told");
+	          "hits are reported");
 	hits_of(tap, engine, "8/8/8/8/8/1k6/3Q4/K7 w - - 0 1", 1, &score);
-	tap_check(tap, score >= SCORE_TABLE, "a win is told as one");
-	/* One man too many for the tables: the capture that wins is worth less the later it comes. */
+	tap_check(tap, score >= SCORE_TABLE, "a win is scored as one");
+	/* One piece too many for the tables: the capture that wins is worth less the later it comes. */
 	hits_of(tap, engine, "4k3/7r/8/8/8/8/2pQ4/K7 w - - 0 1", 6, &score);
 	tap_check(tap, score_is_decisive(score) && !score_is_mate(score) && score < SCORE_TABLE,
 	          "a win by a table has a distance: %d", SCORE_TABLE - score);
-	tap_group(tap, "what the search tells");
+	tap_group(tap, "scores and hits of the search");
 }
 
-/* What is no directory of tables stops nothing. */
+/* A path that is no directory of tables does no harm. */
 static void check_refusals(struct tap *tap, struct engine *engine, const char *path)
 {
 	static const char *const bad[] = { "/nonexistent", "/dev/null", "/" };
@@ -417,7 +416,7 @@ static int score_with(struct engine *engine, const char *fen, const char *name, 
 }
 
 /* The options of the tables: a mate by bishop and knight that comes after the fiftieth move, and
- * positions of more pieces than may be asked about. */
+ * positions of more pieces than may be probed. */
 static void check_options(struct tap *tap, struct engine *engine)
 {
 	static const char late[] = "8/8/8/3k4/8/8/8/KBN5 w - - 90 100";
@@ -441,7 +440,7 @@ static void check_syzygy(struct tap *tap, struct engine *engine, const char *pat
 	if (!tap_check(tap, set(engine, "SyzygyPath", path, &error), "%s", error_chars))
 		return;
 	files = syzygy_files(engine_tables(engine));
-	tap_check(tap, syzygy_pieces(engine_tables(engine)) == 4, "four men");
+	tap_check(tap, syzygy_pieces(engine_tables(engine)) == 4, "four pieces");
 	tap_check(tap, files->count == 70 && files->damaged == 0, "70 files");
 	for (int i = 0; i < files->count; i++)
 		tap_check(tap, files->files[i].state == FILE_WHOLE, "%s is whole", files->files[i].name);
@@ -466,7 +465,7 @@ static bool has(const char *path)
 	return true;
 }
 
-/* All that needs tables. */
+/* All tests that need tables. */
 static void check_library(struct tap *tap, struct engine *engine)
 {
 	char path_chars[1000];

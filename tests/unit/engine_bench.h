@@ -25,7 +25,7 @@ struct engine_bench {
 int engine_bench_set_up(void **state);
 int engine_bench_tear_down(void **state);
 
-/* Make the move WORD; set FEN up.  The test fails if that cannot be. */
+/* Make the move WORD; set up FEN.  The test fails if that is impossible. */
 void play(struct engine *engine, const char *word);
 void put(struct engine *engine, const char *fen);
 
@@ -36,7 +36,7 @@ void set_number(struct engine *engine, const char *name, int number);
  * which no load explains. */
 void wait_for(_Atomic int *count, int least);
 
-/* One that counts what it is told in BENCH. */
+/* A listener that counts reports in BENCH. */
 struct engine_listener listener_of(struct engine_bench *bench);
 
 #endif

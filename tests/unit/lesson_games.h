@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Files of games for tests of what learns from them. */
+/* Files of games for the tests of training and tuning. */
 #ifndef RHUMB_TESTS_LESSON_GAMES_H
 #define RHUMB_TESTS_LESSON_GAMES_H
 
@@ -11,7 +11,7 @@
 /* The settings of COUNT games of twenty nodes a move; positions of every value are drawn. */
 struct datagen_settings lesson_settings(int count);
 
-/* Play them into the file PATH, which is made anew. */
+/* Play the games into a new file PATH. */
 bool lesson_games(const char *path, const struct datagen_settings *settings);
 
 #endif

@@ -14,7 +14,7 @@ static bool on_board(int rank, int file)
 	return rank >= 0 && rank < 8 && file >= 0 && file < 8;
 }
 
-static bool is_mans(char c, bool white)
+static bool is_piece_of(char c, bool white)
 {
 	return white ? isupper((unsigned char)c) != 0 : islower((unsigned char)c) != 0;
 }
@@ -40,8 +40,8 @@ void reference_take(struct reference *ref, const struct position *pos)
 			? square_file(position_castling_rook(pos, (enum castling)right)) : -1;
 }
 
-/* May a man called LETTER (upper case, no pawn) go that far in one move on an
- * empty board? */
+/* Whether the piece LETTER (upper case, no pawn) can go that far in one move on
+ * an empty board. */
 static bool pattern(char letter, int ranks, int files)
 {
 	int r = abs(ranks), f = abs(files);
@@ -66,8 +66,8 @@ static int sign(int n)
 	return (n > 0) - (n < 0);
 }
 
-/* Are all squares strictly between the two empty?  (Of a knight's jump there
- * are none.) */
+/* Whether all squares strictly between the two are empty.  (A knight's jump has
+ * none.) */
 static bool is_clear(const struct reference *ref, int rank, int file, int to_rank, int to_file)
 {
 	int dr = to_rank - rank, df = to_file - file;
@@ -84,12 +84,12 @@ static bool is_clear(const struct reference *ref, int rank, int file, int to_ran
 	}
 }
 
-bool reference_man_attacks(const struct reference *ref, int rank, int file, int to_rank,
+bool reference_piece_attacks(const struct reference *ref, int rank, int file, int to_rank,
                            int to_file)
 {
-	char man = ref->at[rank][file];
-	char letter = (char)toupper((unsigned char)man);
-	int up = isupper((unsigned char)man) ? 1 : -1;
+	char piece = ref->at[rank][file];
+	char letter = (char)toupper((unsigned char)piece);
+	int up = isupper((unsigned char)piece) ? 1 : -1;
 
 	if (letter == 'P')
 		return to_rank == rank + up && abs(to_file - file) == 1;
@@ -101,7 +101,7 @@ bool reference_attacks(const struct reference *ref, bool white, int rank, int fi
 {
 	for (int r = 0; r < 8; r++)
 		for (int f = 0; f < 8; f++)
-			if (is_mans(ref->at[r][f], white) && reference_man_attacks(ref, r, f, rank, file))
+			if (is_piece_of(ref->at[r][f], white) && reference_piece_attacks(ref, r, f, rank, file))
 				return true;
 	return false;
 }
@@ -119,16 +119,16 @@ void reference_make(struct reference *ref, struct move move)
 {
 	int rank = square_rank(move_from(move)), file = square_file(move_from(move));
 	int to_rank = square_rank(move_to(move)), to_file = square_file(move_to(move));
-	char man = ref->at[rank][file], other = ref->at[to_rank][to_file];
+	char piece = ref->at[rank][file], other = ref->at[to_rank][to_file];
 
 	ref->en_passant = -1;
 	ref->at[rank][file] = '.';
 	if (move_is_castling(move)) {
 		ref->at[to_rank][to_file] = '.';
-		ref->at[rank][move_is_castling_long(move) ? 2 : 6] = man;
+		ref->at[rank][move_is_castling_long(move) ? 2 : 6] = piece;
 		ref->at[rank][move_is_castling_long(move) ? 3 : 5] = other;
 	} else {
-		ref->at[to_rank][to_file] = man;
+		ref->at[to_rank][to_file] = piece;
 		if (move_is_en_passant(move))
 			ref->at[rank][to_file] = '.';
 		if (move_is_promotion(move)) {
@@ -182,7 +182,7 @@ static int pawn_moves(const struct reference *ref, int rank, int file, struct mo
 
 		if (!on_board(rank + up, file + side))
 			continue;
-		if (is_mans(ref->at[rank + up][file + side], !ref->white_to_move))
+		if (is_piece_of(ref->at[rank + up][file + side], !ref->white_to_move))
 			count += add_pawn(ref, from, to, MOVE_CAPTURE, out + count);
 		if (to == ref->en_passant)
 			count += add(ref, from, to, MOVE_EN_PASSANT, out + count);
@@ -198,8 +198,8 @@ static int piece_moves(const struct reference *ref, int rank, int file, struct m
 		for (int f = 0; f < 8; f++) {
 			char target = ref->at[r][f];
 
-			if (is_mans(target, ref->white_to_move) ||
-			    !reference_man_attacks(ref, rank, file, r, f))
+			if (is_piece_of(target, ref->white_to_move) ||
+			    !reference_piece_attacks(ref, rank, file, r, f))
 				continue;
 			count += add(ref, 8 * rank + file, 8 * r + f,
 			             target == '.' ? MOVE_QUIET : MOVE_CAPTURE, out + count);
@@ -208,9 +208,9 @@ static int piece_moves(const struct reference *ref, int rank, int file, struct m
 	return count;
 }
 
-/* Castling as the laws of Chess960 have it: all squares that king and rook
- * cross or come to are empty but for these two; the king is not attacked
- * where he stands, on his way, and in the end. */
+/* Castling by the laws of Chess960: all squares that king and rook cross or
+ * reach are empty but for these two; the king is not attacked on its square,
+ * on its way, and on its destination. */
 static int castling_move(const struct reference *ref, int right, int king, struct move *out)
 {
 	int rank = ref->white_to_move ? 0 : 7, rook = ref->rook_file[right];
@@ -252,15 +252,15 @@ int reference_moves(const struct reference *ref, struct move out[MOVES_MAX])
 
 	for (int rank = 0; rank < 8; rank++) {
 		for (int file = 0; file < 8; file++) {
-			char man = ref->at[rank][file];
+			char piece = ref->at[rank][file];
 
-			if (!is_mans(man, ref->white_to_move))
+			if (!is_piece_of(piece, ref->white_to_move))
 				continue;
-			if (toupper((unsigned char)man) == 'P')
+			if (toupper((unsigned char)piece) == 'P')
 				count += pawn_moves(ref, rank, file, out + count);
 			else
 				count += piece_moves(ref, rank, file, out + count);
-			if (toupper((unsigned char)man) == 'K')
+			if (toupper((unsigned char)piece) == 'K')
 				count += castling_moves(ref, file, out + count);
 		}
 	}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* A slow second opinion on the rules: moves and attacks found by plain
+/* A slow, independent implementation of the rules: moves and attacks by plain
  * geometry on a board of letters, without vectors, lists or pins.  A move is
  * legal if the king is not attacked after it was made on a copy. */
 #ifndef RHUMB_TESTS_REFERENCE_H
@@ -15,23 +15,23 @@ struct reference {
 	int rook_file[4];      /* of each castling right, or -1 */
 };
 
-/* Take over POS. */
+/* Copy POS to REF. */
 void reference_take(struct reference *ref, const struct position *pos);
 
-/* All legal moves; how many. */
+/* Generate all legal moves; returns how many. */
 int reference_moves(const struct reference *ref, struct move out[MOVES_MAX]);
 
-/* Does the man on the first square attack the second? */
-bool reference_man_attacks(const struct reference *ref, int rank, int file, int to_rank,
+/* Whether the piece on the first square attacks the second. */
+bool reference_piece_attacks(const struct reference *ref, int rank, int file, int to_rank,
                            int to_file);
 
-/* Is the square attacked by White or Black? */
+/* Whether the square is attacked by White or Black. */
 bool reference_attacks(const struct reference *ref, bool white, int rank, int file);
 
-/* Is the king of White or Black attacked? */
+/* Whether the king of White or Black is attacked. */
 bool reference_in_check(const struct reference *ref, bool white);
 
-/* Make MOVE: men and en passant alone, not the rights. */
+/* Make MOVE: only the pieces and en passant, not the rights. */
 void reference_make(struct reference *ref, struct move move);
 
 #endif

@@ -11,7 +11,7 @@ enum { TABLE_MB = 4, NODES_PER_MS = 1000, MS = 1000 /* microseconds */ };
 
 #define KIWIPETE "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 10"
 
-/* A search with its position and what it said last. */
+/* A search with its position and its last reports. */
 struct search_bench {
 	struct clock clock;
 	struct search *search;
@@ -19,7 +19,7 @@ struct search_bench {
 	struct search_result result;
 	struct search_line lines[SEARCH_MULTIPV_MAX + 1];  /* the last of each rank */
 	int lines_told, most_rank;
-	int bounds_told;                                   /* of these lines */
+	int bounds_reported;                               /* of these lines */
 };
 
 /* For cmocka: *STATE becomes a struct search_bench, on the heap. */
@@ -28,7 +28,7 @@ int search_bench_tear_down(void **state);
 
 bool is_among(const struct position *pos, struct move move);
 
-/* Think about the bench's position; what must always hold is asserted. */
+/* Search the bench's position, and assert what must always hold. */
 void think(struct search_bench *bench, struct search_limits limits,
            const struct search_options *options);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Telling results in the Test Anything Protocol. */
+/* Printing results in the Test Anything Protocol. */
 #include <config.h>
 
 #include "tap.h"
@@ -29,10 +29,10 @@ void tap_group(struct tap *tap, const char *format, ...)
 {
 	va_list args;
 
-	tap->told++;
+	tap->lines++;
 	if (tap->bad > 0 || tap->checks == 0)
 		tap->failed++;
-	printf("%sok %d - ", tap->bad > 0 || tap->checks == 0 ? "not " : "", tap->told);
+	printf("%sok %d - ", tap->bad > 0 || tap->checks == 0 ? "not " : "", tap->lines);
 	va_start(args, format);
 	vprintf(format, args);
 	va_end(args);
@@ -46,12 +46,12 @@ void tap_group(struct tap *tap, const char *format, ...)
 
 void tap_skip(struct tap *tap, const char *what, const char *why)
 {
-	tap->told++;
-	printf("ok %d - %s # SKIP %s\n", tap->told, what, why);
+	tap->lines++;
+	printf("ok %d - %s # SKIP %s\n", tap->lines, what, why);
 }
 
 int tap_finish(struct tap *tap)
 {
-	printf("1..%d\n", tap->told);
+	printf("1..%d\n", tap->lines);
 	return tap->failed > 0;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Results in the Test Anything Protocol for the tests that read data files:
- * many checks are told as one line, a group, and each failing one by a
+ * many checks are reported as one line, a group, and each failing one by a
  * comment. */
 #ifndef RHUMB_TESTS_TAP_H
 #define RHUMB_TESTS_TAP_H
@@ -12,22 +12,22 @@
 #include "util/text.h"
 
 struct tap {
-	int told;           /* lines told */
+	int lines;          /* results printed */
 	int failed;         /* of these, not ok */
 	int checks;         /* in the group that is open */
 	int bad;            /* of these, failed */
 };
 
-/* Count one check; on failure say what it was. */
+/* Count one check; print it if it failed. */
 bool tap_check(struct tap *tap, bool ok, const char *format, ...) TEXT_FORMAT(3, 4);
 
-/* Close the group: one line with how many checks it held. */
+/* Close the group: print one line with its number of checks. */
 void tap_group(struct tap *tap, const char *format, ...) TEXT_FORMAT(2, 3);
 
-/* One line for what cannot be tested here. */
+/* Print one line for a test that is impossible here. */
 void tap_skip(struct tap *tap, const char *what, const char *why);
 
-/* The plan; and the exit status. */
+/* Print the plan; returns the exit status. */
 int tap_finish(struct tap *tap);
 
 #endif

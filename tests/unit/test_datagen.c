@@ -284,7 +284,7 @@ static void put(struct forged *forged, uint64_t value, int bytes)
 		forged->bytes[forged->length++] = (uint8_t)(value >> 8 * i);
 }
 
-/* The start position as a board: men, and their indexes. */
+/* The start position as a board: pieces, and their indexes. */
 static void put_start_board(struct forged *forged)
 {
 	struct sample sample;
@@ -393,7 +393,7 @@ static void impossible_games_are_refused(void **state)
 		assert_false(accepts(version, AT_PLIES, 2));
 		assert_false(accepts(version, AT_PLIES, 0));
 		assert_false(accepts(version, AT_PLIES + 1, 255));
-		/* A man less; a man more; codes that are no men; two white kings. */
+		/* A piece less; a piece more; codes that are no pieces; two white kings. */
 		assert_false(accepts(version, AT_OCCUPIED, 0x7F));
 		assert_false(accepts(version, AT_OCCUPIED + 2, 1));
 		for (int code = 12; code <= 15; code++)

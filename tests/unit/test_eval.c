@@ -435,7 +435,7 @@ static void queen_against_pawn(void **state)
 			fail_msg("%s: %d", endings[i].fen, value_of(endings[i].fen));
 }
 
-/* However many men attack a king, the penalty stays below that of two queens. */
+/* However many pieces attack a king, the penalty stays below that of two queens. */
 static void danger_is_bounded(void **state)
 {
 	struct position pos;

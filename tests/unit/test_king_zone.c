@@ -47,8 +47,8 @@ static bool king_hides(struct offset king, struct offset target)
 	return false;
 }
 
-/* Add the square with that bit to the sets of men who may attack it, when the
- * king lies at KING from the man and the square at TARGET. */
+/* Add the square with that bit to the sets of pieces who may attack it, when the
+ * king lies at KING from the piece and the square at TARGET. */
 static void add_square(struct king_zone *zone, struct offset king, struct offset target,
                        unsigned bit)
 {
@@ -71,11 +71,11 @@ static void add_square(struct king_zone *zone, struct offset king, struct offset
  * them no difference of squares. */
 static struct king_zone make_zone(int index)
 {
-	struct offset man = { index % 16 - 7, index / 16 - 7 };
-	struct offset king = { -man.files, -man.ranks };
+	struct offset piece = { index % 16 - 7, index / 16 - 7 };
+	struct offset king = { -piece.files, -piece.ranks };
 	struct king_zone zone = { 0, 0, 0, 0 };
 
-	if (man.files > 7 || length(man) == 0)
+	if (piece.files > 7 || length(piece) == 0)
 		return zone;
 	for (int number = 0; number < ZONE_SQUARES; number++) {
 		struct offset square = zone_squares[number];

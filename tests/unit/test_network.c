@@ -58,12 +58,12 @@ static void draw_network(uint64_t seed)
 static int64_t slow_value(const struct position *pos)
 {
 	int64_t hidden[COLOURS][NETWORK_HIDDEN], sum = 0;
-	int men = 0, bucket;
+	int pieces = 0, bucket;
 	enum colour us = position_turn(pos);
 
 	for (int square = 0; square < 64; square++)
-		men += !piece_is_empty(position_at(pos, square_from_64(square)));
-	bucket = (men - 1) / 4;
+		pieces += !piece_is_empty(position_at(pos, square_from_64(square)));
+	bucket = (pieces - 1) / 4;
 	for (int side = 0; side < COLOURS; side++)
 		for (int j = 0; j < NETWORK_HIDDEN; j++) {
 			int64_t x = network.bias[j];
@@ -253,7 +253,7 @@ static void colours_are_equal(void **state)
 	position_free(&other);
 }
 
-/* With and without a man, for his owner. */
+/* With and without a piece, for his owner. */
 static void men_have_a_worth(void **state)
 {
 	struct position pos, bare;

@@ -13,7 +13,7 @@
 #include "reference.h"
 #include "rules/movegen.h"
 
-/* What an exchange can come to, where it is left open which of several men of
+/* What an exchange can come to, where it is left open which of several pieces of
  * one kind takes first. */
 struct range {
 	int least, most;
@@ -26,7 +26,7 @@ static int value_of(char letter)
 
 static struct range play_on(const struct reference *ref, int rank, int file);
 
-/* The man on FROM takes on RANK, FILE: what that brings. */
+/* The piece on FROM takes on RANK, FILE: what that brings. */
 static struct range take(const struct reference *ref, int from, int rank, int file)
 {
 	struct reference after = *ref;
@@ -48,16 +48,16 @@ static struct range play_on(const struct reference *ref, int rank, int file)
 	bool any = false;
 
 	for (const char *kind = "PNBRQK"; *kind && !any; kind++) {
-		char man = ref->white_to_move ? *kind : (char)tolower((unsigned char)*kind);
+		char piece = ref->white_to_move ? *kind : (char)tolower((unsigned char)*kind);
 
 		for (int from = 0; from < 64; from++) {
 			struct reference after = *ref;
 			struct range got;
 
-			if (ref->at[from / 8][from % 8] != man ||
-			    !reference_man_attacks(ref, from / 8, from % 8, rank, file))
+			if (ref->at[from / 8][from % 8] != piece ||
+			    !reference_piece_attacks(ref, from / 8, from % 8, rank, file))
 				continue;
-			after.at[rank][file] = man;
+			after.at[rank][file] = piece;
 			after.at[from / 8][from % 8] = '.';
 			if (*kind == 'K' && reference_attacks(&after, !ref->white_to_move, rank, file))
 				continue;

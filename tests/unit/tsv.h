@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Test data: files of lines, their fields between tabs, '#' before remarks.
- * They are looked for in RHUMB_SHARED (../shared/data), then in tests/data. */
+/* Test data: files of lines, with fields separated by tabs and '#' before comments.
+ * They are searched for in RHUMB_SHARED (../shared/data), then in tests/data. */
 #ifndef RHUMB_TESTS_TSV_H
 #define RHUMB_TESTS_TSV_H
 
@@ -14,9 +14,9 @@ enum { TSV_FIELDS = 16 };
 
 struct tsv {
 	FILE *file;
-	char *line;                    /* the present one, cut into fields */
+	char *line;                    /* the current one, cut into fields */
 	size_t capacity;
-	int number;                    /* of the present line, from 1 */
+	int number;                    /* of the current line, from 1 */
 	char *fields[TSV_FIELDS];
 	int field_count;
 };
@@ -26,16 +26,16 @@ struct tsv {
 bool tsv_open(struct tsv *tsv, const char *path);
 void tsv_close(struct tsv *tsv);
 
-/* Read the next line that is no remark, and cut it at its tabs. */
+/* Read the next line that is no comment, and cut it at its tabs. */
 bool tsv_next(struct tsv *tsv);
 
-/* Field NUMBER of the present line, "" if it has none. */
+/* Field NUMBER of the current line, "" if it has none. */
 char *tsv_field(struct tsv *tsv, int number);
 
-/* Add where PATH under the shared data directory is, whether it exists or not. */
+/* Add the full path of PATH under the shared data directory, whether it exists or not. */
 void tsv_add_shared_path(const char *path, struct text *out);
 
-/* Are the long tests asked for? */
+/* Whether the long tests are requested. */
 bool long_tests_are_wanted(void);
 
 #endif

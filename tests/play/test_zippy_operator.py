@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What the operator of a bot wants of rhumb-zippy, on the double of a chess server: limits, seeks,
-requests to adjourn and abort, messages, status, games as PGN, ratings, an end after the game.
+"""What the operator of a bot can set, on the mock server: limits, seeks, requests to adjourn and
+abort, messages, status, games as PGN, ratings, an end after the game.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ resign = commands("resign")
 
 
 async def declined(server, bot, name, minutes, increment, rating=1350, **terms):
-    """(was it declined?, what the human was told)."""
+    """(was it declined?, what the human was heard)."""
     human = Human(name, commands("abort"), rating=rating)
     for _ in range(60):
         human.heard = []
@@ -48,25 +48,25 @@ async def limits(place, server, bot):
             ("HumanD", 1, 0, {"rating": 2300}, "rated 1000 to 2200"),
             ("HumanE", 1, 0, {"rated": True}, "unrated games only"),
             ("Noplay", 1, 0, {}, "do not play you")):
-        refused, told = await declined(server, bot, name, minutes, increment, **more)
-        tap.ok(refused and words in told, "declined: %s %d %d %s" % (
+        refused, heard = await declined(server, bot, name, minutes, increment, **more)
+        tap.ok(refused and words in heard, "declined: %s %d %d %s" % (
             name, minutes, increment, more),
-               refused, told)
-    refused, told = await declined(server, bot, "Abuser", 1, 0)
-    tap.ok(refused and "tells you" not in told, "one of the abuse list is not told why", told)
+               refused, heard)
+    refused, heard = await declined(server, bot, "Abuser", 1, 0)
+    tap.ok(refused and "tells you" not in heard, "one of the abuse list gets no reason", heard)
     for minutes, increment in ((5, 2), (15, 10)):
-        refused, told = await declined(server, bot, "HumanF", minutes, increment)
-        tap.ok(refused is False, "accepted: %d %d" % (minutes, increment), told)
-    refused, told = await declined(server, bot, "HumanF", 5, 0)
-    tap.ok(refused and "enough for today" in told, "the third game of the day is declined", told)
+        refused, heard = await declined(server, bot, "HumanF", minutes, increment)
+        tap.ok(refused is False, "accepted: %d %d" % (minutes, increment), heard)
+    refused, heard = await declined(server, bot, "HumanF", 5, 0)
+    tap.ok(refused and "enough for today" in heard, "the third game of the day is declined", heard)
     with open(os.path.join(place.directory, "noplay"), "w", encoding="ascii") as f:
-        f.write("# nobody\n")
-    refused, told = await declined(server, bot, "Noplay", 1, 0)
-    tap.ok(refused is False, "the list is read again when it has changed", told)
+        f.write("# no one\n")
+    refused, heard = await declined(server, bot, "Noplay", 1, 0)
+    tap.ok(refused is False, "the list is read again when it has changed", heard)
 
 
 async def talk(server, bot):
-    """XBoard obeys who knows its password, unless he is on the list of abusers."""
+    """XBoard obeys users who know its password, unless they are on the list of abusers."""
     abuser, friend = Human("Abuser", commands()), Human("HumanG", commands())
     for human, words in ((abuser, "finger abuser"), (friend, "finger friend")):
         server.logged_in(human)
@@ -75,7 +75,7 @@ async def talk(server, bot):
     said = [text for _, text in bot.commands]
     tap.ok(any("finger friend" in text for text in said)
            and not any("finger abuser" in text for text in said),
-           "XBoard does not hear one of the abuse list", said[-5:])
+           "XBoard does not get words from the abuse list", said[-5:])
 
 
 async def requests(server, bot):
@@ -97,12 +97,12 @@ async def seeking(script, server, bot):
     tap.equal(sum("seek" in text for _, text in bot.commands), 2, "once each")
     game = server.take_seek(Human("Weak", commands(), rating=500), bot)
     tap.equal((await end_of(game))[1], "Game aborted on move 1",
-              "whoever is not wanted and takes the seek is not played")
+              "a seek is aborted if a refused opponent takes it")
     leap(script, 61)
     await until(lambda: server.seeks.get("BotTwo"))
     game = server.take_seek(Human("HumanJ", after_moves(2, greedy(8), resign)), bot)
     tap.ok(re.search("HumanJ (resigns|checkmated)", (await end_of(game))[1]),
-           "whoever is wanted is played")
+           "another opponent is played")
 
 
 async def games_kept(place, server):
@@ -164,7 +164,7 @@ async def states(place, script, server, bot):
            and "HumanK (1350) - BotTwo (1500), unrated" in out
            and re.search("(?m)^engine: +alive, process", out)
            and re.search(r"(?m)^today: +%d games" % len(server.finished), out)
-           and "messages kept:   2" in out, "status says what is played", status, out)
+           and "messages kept:   2" in out, "status shows the game", status, out)
     await until(lambda: os.path.exists(os.path.join(place.directory, "status")))
     leap(script, 11)
 
@@ -174,12 +174,12 @@ async def states(place, script, server, bot):
     tap.ok(await until(in_file), "and so does the status file")
     asked = asyncio.ensure_future(asyncio.to_thread(place.ask, "--finish"))
     await until(lambda: "asked to finish" in place.said())
-    refused, told = await declined(server, bot, "HumanL", 5, 0)
-    tap.ok(refused and "about to leave" in told, "asked to finish, it declines others", told)
+    refused, heard = await declined(server, bot, "HumanL", 5, 0)
+    tap.ok(refused and "about to leave" in heard, "asked to finish, it declines others", heard)
     tap.ok(script.poll() is None and not game.end, "and plays on")
     server.command(human, "resign")
     tap.equal(await status_of(script), 0, "until its game is over")
-    tap.equal((await asked)[0], 0, "--finish waits for that")
+    tap.equal((await asked)[0], 0, "--finish waits for its end")
     tap.equal(place.ask("status")[0], 3, "then none runs")
     tap.equal(place.desk.sweep(5), 0, "no process is left")
 
@@ -201,12 +201,12 @@ async def texts(place, server, port):
     await end_of(game)
     tap.ok(await until(lambda: said("tell HumanO Hello HumanO, I play Black.")), "a greeting", bot.commands)
     farewell = "tell HumanO You won? I won: 0-1, %d moves; 2078 (+5)." % ((len(game.chess.moves) + 1) // 2)
-    tap.ok(await until(lambda: said(farewell)), "a farewell knows the new rating", farewell, bot.commands)
+    tap.ok(await until(lambda: said(farewell)), "a farewell with the new rating", farewell, bot.commands)
     tap.equal(len(said("whisper HumanO ")), 1, "a command with the reason, once")
     tap.ok(any(re.match(r"whisper !!! [-+]?\S+", text) for _, text in bot.commands) and not said("kibitz"),
            "what the engine thinks is whispered", [text for _, text in bot.commands])
-    refused, told = await declined(server, bot, "HumanO", 5, 0)
-    tap.ok(refused and "1 game in a row" in told, "a rematch is declined", told)
+    refused, heard = await declined(server, bot, "HumanO", 5, 0)
+    tap.ok(refused and "1 game in a row" in heard, "a rematch is declined", heard)
     await until(lambda: "HumanO" in place.read("games.tsv"))
     status, out, _ = await asyncio.to_thread(place.ask, "status", "--format", "json")
     facts = json.loads(out)
