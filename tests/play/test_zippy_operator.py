@@ -21,7 +21,7 @@ resign = commands("resign")
 
 
 async def declined(server, bot, name, minutes, increment, rating=1350, **terms):
-    """(was it declined?, what the human was heard)."""
+    """(whether it was declined, the text that the human got)."""
     human = Human(name, commands("abort"), rating=rating)
     for _ in range(60):
         human.heard = []

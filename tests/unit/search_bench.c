@@ -47,8 +47,8 @@ static void keep_line(void *context, const struct search_line *line)
 		bench->most_rank = 1;
 	if (line->rank > bench->most_rank)
 		bench->most_rank = line->rank;
-	bench->bounds_told += line->bound != BOUND_EXACT;
-	bench->lines_told++;
+	bench->bounds_reported += line->bound != BOUND_EXACT;
+	bench->lines_reported++;
 }
 
 int search_bench_set_up(void **state)
@@ -91,7 +91,7 @@ void think_prepared(struct search_bench *bench, const struct search_options *opt
 	struct position before;
 
 	assert_true(position_init(&before) && position_copy(&before, &bench->pos, 0));
-	bench->lines_told = bench->most_rank = bench->bounds_told = 0;
+	bench->lines_reported = bench->most_rank = bench->bounds_reported = 0;
 	assert_true(search_think(bench->search, &bench->pos, options, &callbacks, &bench->result));
 	assert_true(position_equal(&before, &bench->pos));
 	position_free(&before);
@@ -102,7 +102,7 @@ void think_prepared(struct search_bench *bench, const struct search_options *opt
 		return;
 	}
 	assert_true(is_among(&bench->pos, bench->result.best));
-	if (bench->lines_told > 0)
+	if (bench->lines_reported > 0)
 		assert_true(move_equal(bench->lines[1].pv[0], bench->result.best));
 	assert_ponder_is_legal(bench);
 }

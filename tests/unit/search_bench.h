@@ -18,7 +18,7 @@ struct search_bench {
 	struct position pos;
 	struct search_result result;
 	struct search_line lines[SEARCH_MULTIPV_MAX + 1];  /* the last of each rank */
-	int lines_told, most_rank;
+	int lines_reported, most_rank;
 	int bounds_reported;                               /* of these lines */
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Opening books: moves in and out of the format, what is refused, how a move is
- * chosen, the built-in book; and the names of openings. */
+/* Opening books: reading and writing moves, invalid files, the choice of a move,
+ * the built-in book; and the names of openings. */
 #include <config.h>
 
 #include "chess_test.h"
@@ -39,7 +39,7 @@ static struct book *open_tiny(void)
 	return book;
 }
 
-/* The tiny book has, of the position FEN, exactly the moves of EXPECTED, with
+/* The tiny book has for the position FEN exactly the moves of EXPECTED, with
  * their weights, in this order. */
 static void assert_choices(const char *fen, const char *expected)
 {
@@ -78,7 +78,7 @@ static void test_look_up(void **state)
 	assert_choices("8/P6k/8/8/8/8/8/K7 b - - 0 1", "");
 }
 
-/* Every legal move survives the way into a book and back. */
+/* Every legal move is the same after writing and reading. */
 static void visit_words(struct position *pos, void *context)
 {
 	struct move moves[MOVES_MAX];
@@ -95,8 +95,8 @@ static void test_words(void **state)
 	test_random_games(3, 80, 11, visit_words, NULL);
 }
 
-/* Castling as the king's two squares is understood, and what is no legal move
- * is none. */
+/* Castling as the king's move of two squares is understood, and an illegal move
+ * is no move. */
 static void test_odd_words(void **state)
 {
 	struct position pos;
@@ -153,7 +153,7 @@ static void test_refused(void **state)
 	remove(path);
 }
 
-/* The moves of a position come by weight, whatever their order in the file, and those of one weight in that order. */
+/* The moves of a position are sorted by weight, and those of one weight keep the order of the file. */
 static void test_order(void **state)
 {
 	static const char path[] = "test_book.tmp";
@@ -187,7 +187,7 @@ static void test_order(void **state)
 	position_free(&pos);
 }
 
-/* How often each of COUNT moves was chosen of 10,000 times, in hundredths. */
+/* How often each of COUNT moves was chosen in 10,000 tries, in hundredths. */
 static void assert_shares(const struct book_taste *taste, const uint32_t *weights, int count,
                           const int *shares)
 {
@@ -227,7 +227,7 @@ static void test_choose(void **state)
 	                                     &random)));
 }
 
-/* Books with a few bytes changed: refused, or looked up without harm. */
+/* Books with a few bytes changed: refused, or used without harm. */
 static void test_mutated(void **state)
 {
 	static const char path[] = "test_book.tmp";
@@ -267,10 +267,10 @@ static void test_mutated(void **state)
 struct walk {
 	struct position pos;
 	bool *seen;                  /* by entry */
-	int entries;                 /* that were seen */
+	int entries;                 /* how many were seen */
 };
 
-/* Mark the entries of the walk's position; were there any that had not been seen? */
+/* Mark the entries of the walk's position; true if one was new. */
 static bool mark_entries(struct walk *walk)
 {
 	struct book_choice choices[MOVES_MAX];
@@ -305,8 +305,8 @@ static void walk_on(struct walk *walk)
 	}
 }
 
-/* The built-in book is in order, and has legal moves of positions that moves lead to
- * from the start position, each after another one of the book. */
+/* The built-in book is sorted, and each entry is a legal move of a position that moves of
+ * the book lead to from the start position. */
 static void test_built_in_book(void **state)
 {
 	struct walk walk = { .entries = 0 };
@@ -367,7 +367,7 @@ static void test_names_of_openings(void **state)
 	position_free(&pos);
 }
 
-/* A name holds by whatever moves its position was reached, and until there is
+/* A name does not depend on the order of the moves, and holds until there is
  * another. */
 static void test_name_of_a_game(void **state)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Books out of games: which moves are counted, what they weigh, and that memory does not matter. */
+/* Books made of games: which moves are counted, their weights, and that the memory limit does not matter. */
 #include <config.h>
 
 #include "chess_test.h"
@@ -24,7 +24,7 @@ static const char games[] =
 	"[Result \"1-0\"]\n\n1. d4 d5 2. c4 1-0\n\n"
 	"[Result \"1-0\"]\n\n1. a4 1-0\n\n";
 
-/* An entry that is expected. */
+/* An expected entry. */
 struct expected {
 	const char *moves;      /* to the position, then the move */
 	int weight;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The channel's parts: the queue's order, bounds and end; reading and writing that can be
+/* The channel's parts: the queue's order, bounds and end; a reader and a writer that can be
  * ended. */
 #include <config.h>
 
@@ -49,7 +49,7 @@ static void *put_lines(void *context)
 	return NULL;
 }
 
-/* However fast lines come, no more than QUEUE_LINES_MAX bytes wait, and all arrive. */
+/* However fast lines come, at most QUEUE_LINES_MAX bytes wait, and all arrive. */
 static void test_room(void **state)
 {
 	struct source source;
@@ -73,7 +73,7 @@ static void test_room(void **state)
 	queue_free(&source.queue);
 }
 
-/* A queue that was closed holds up nobody. */
+/* No one waits for a closed queue. */
 static void test_close(void **state)
 {
 	struct source source;
@@ -92,7 +92,7 @@ static void test_close(void **state)
 	queue_free(&source.queue);
 }
 
-/* Lines of thinking beyond a bound are dropped, nothing else is; what has been taken makes room. */
+/* Only lines of thinking beyond a bound are dropped; lines that were taken leave space for others. */
 static void test_thinking_is_bounded(void **state)
 {
 	enum { MANY = 2000, MOST = 256 };
@@ -121,8 +121,8 @@ static void test_thinking_is_bounded(void **state)
 	queue_free(&queue);
 }
 
-/* Empty lines take memory as well: however many come, they are bounded, and what is taken makes
- * room again. */
+/* Empty lines take memory, too: their number is bounded, and lines that were taken leave space
+ * for others. */
 static void *put_empty_lines(void *context)
 {
 	struct source *source = context;
@@ -158,8 +158,8 @@ static void test_empty_lines(void **state)
 	queue_free(&source.queue);
 }
 
-/* Reports that wait are dropped, wherever they stand among lines; the lines stay, in order, and
- * what comes afterwards is taken, too. */
+/* Waiting reports are dropped, wherever they are among lines; the lines stay, in order, and later
+ * ones are taken, too. */
 static void test_reports_are_dropped(void **state)
 {
 	static const enum event_kind kinds[] = {
@@ -189,7 +189,7 @@ static void test_reports_are_dropped(void **state)
 	queue_free(&queue);
 }
 
-/* Reports are taken out in order, and all else stays. */
+/* Reports are taken out in order, and everything else stays. */
 static void test_reports_are_taken(void **state)
 {
 	static const enum event_kind kinds[] = { EVENT_THINKING, EVENT_LINE, EVENT_THINKING, EVENT_DONE, EVENT_END };
@@ -246,7 +246,7 @@ static void wire(struct wired *wired)
 	assert_non_null(wired->channel);
 }
 
-/* Close the channel and its end of the output, so that what it wrote can be read to its end. */
+/* Close the channel and its end of the output, so that the output can be read to its end. */
 static void unwire(struct wired *wired)
 {
 	assert_true(channel_close(wired->channel));
@@ -260,8 +260,8 @@ static void cut(struct wired *wired)
 	close(wired->out[0]);
 }
 
-/* What was kept comes again when it is released, in order and before what is new; reports that were
- * kept can be dropped; only so much is kept. */
+/* Lines that were kept come again when they are released, in order and before new ones; kept reports
+ * can be dropped; the amount that is kept is limited. */
 static void test_kept_events(void **state)
 {
 	static char long_line[1 << 18];
@@ -305,7 +305,7 @@ static void test_kept_events(void **state)
 	cut(&wired);
 }
 
-/* A line that is too long to be said is cut, and still a line. */
+/* A line that is too long to be written is cut, and is still a line. */
 static void test_long_saying(void **state)
 {
 	enum { LONG = 6000 };
@@ -335,7 +335,7 @@ static void test_long_saying(void **state)
 }
 
 #if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__   /* which end a program that asks for so much */
-/* Where memory is short a line of thinking is lost; without the end of its search a session cannot go on. */
+/* Without memory a line of thinking is lost; but a session cannot go on without the end of its search. */
 static void test_lost_reports(void **state)
 {
 	struct wired wired;
@@ -361,7 +361,7 @@ static void test_lost_reports(void **state)
 }
 #endif
 
-/* The two ends that come before whatever waits. */
+/* The end of the session, and a lack of memory, come before any waiting line. */
 static void test_ends(void **state)
 {
 	struct queue queue;
@@ -378,8 +378,8 @@ static void test_ends(void **state)
 	queue_free(&queue);
 }
 
-/* A reader ends though nothing comes, and hands over the end of its input.  One CR before a line feed belongs to
- * it. */
+/* A reader can be ended although no input comes, and reports the end of its input.  One CR before a line feed
+ * belongs to it. */
 static void test_reader(void **state)
 {
 	static struct reader reader;
@@ -410,7 +410,7 @@ static void test_reader(void **state)
 	queue_free(&queue);
 }
 
-/* Line NUMBER of those that nobody reads at first. */
+/* Line NUMBER of those that are not read at first. */
 static void unread_line(char line[LENGTH + 1], int number)
 {
 	memset(line, 'a' + number % 26, LENGTH - 1);
@@ -427,7 +427,7 @@ static void read_exactly(int fd, char *out, int length)
 	}
 }
 
-/* A client that does not read holds up nobody; when it reads, it misses nothing. */
+/* A client that does not read delays no one; when it reads, it misses nothing. */
 static void test_writer(void **state)
 {
 	char line[LENGTH + 1], got[LENGTH];
@@ -454,10 +454,10 @@ static void test_writer(void **state)
 	queue_free(&queue);
 }
 
-/* A client that is always behind: lines are added while others wait of which a part has been written. */
-static void test_writer_behind(void **state)
+/* A client that always reads late: lines are added while others wait, one of them partly written. */
+static void test_writer_late_reader(void **state)
 {
-	enum { BEHIND = 200 };      /* more than a pipe holds */
+	enum { UNREAD = 200 };      /* more than a pipe holds */
 	char line[LENGTH + 1], got[LENGTH];
 	struct writer writer;
 	struct queue queue;
@@ -470,13 +470,13 @@ static void test_writer_behind(void **state)
 	for (int i = 0; i < UNREAD_LINES; i++) {
 		unread_line(line, i);
 		writer_put(&writer, line, LENGTH, false);
-		if (i < BEHIND)
+		if (i < UNREAD)
 			continue;
 		read_exactly(ends[0], got, LENGTH);
-		unread_line(line, i - BEHIND);
+		unread_line(line, i - UNREAD);
 		assert_memory_equal(got, line, LENGTH);
 	}
-	for (int i = UNREAD_LINES - BEHIND; i < UNREAD_LINES; i++) {
+	for (int i = UNREAD_LINES - UNREAD; i < UNREAD_LINES; i++) {
 		read_exactly(ends[0], got, LENGTH);
 		unread_line(line, i);
 		assert_memory_equal(got, line, LENGTH);
@@ -488,7 +488,7 @@ static void test_writer_behind(void **state)
 	queue_free(&queue);
 }
 
-/* A line that may be dropped is not cut: what the pipe has taken of it is completed. */
+/* A line that may be dropped is not cut: if a part has been written, the rest is, too. */
 static void test_writer_completes(void **state)
 {
 	enum { LONG = 1 << 18 };
@@ -521,7 +521,7 @@ static void test_writer_completes(void **state)
 	queue_free(&queue);
 }
 
-/* While much waits, lines that may be dropped are, and no others. */
+/* While much waits, lines are dropped that may be, and no others. */
 static void test_writer_drops(void **state)
 {
 	enum { WAITING = 300, DROPPED = 50 };    /* lines; the first are more than a pipe and what is waited for */
@@ -555,7 +555,7 @@ static void test_writer_drops(void **state)
 	queue_free(&queue);
 }
 
-/* A client that leaves WRITER_WAITING_MAX bytes unread is given up, and one that leaves fewer is not. */
+/* A client that leaves WRITER_WAITING_MAX bytes unread is disconnected, and one that leaves fewer is not. */
 static void test_writer_gives_up(void **state)
 {
 	enum { LEAST = WRITER_WAITING_MAX / LENGTH, PIPE_MOST = (1 << 20) / LENGTH };
@@ -593,7 +593,7 @@ static size_t waiting(struct writer *writer, size_t *written)
 	return bytes;
 }
 
-/* What has been read meanwhile does not count. */
+/* Bytes that have been read meanwhile do not count. */
 static void test_writer_counts_unread(void **state)
 {
 	enum { READ = 1 << 20 };    /* bytes: more than a pipe holds */
@@ -626,7 +626,7 @@ static void test_writer_counts_unread(void **state)
 	queue_free(&queue);
 }
 
-/* A writer ends though the client does not read, and fails once it has gone. */
+/* A writer can be ended although the client does not read, and fails once the client has ended. */
 static void test_writer_ends(void **state)
 {
 	char line[LENGTH + 1];
@@ -656,7 +656,7 @@ static void test_writer_ends(void **state)
 	queue_free(&queue);
 }
 
-/* Lines of the record have the seconds since its beginning, cut to thousandths. */
+/* Lines of the record begin with the seconds since its start, cut to thousandths. */
 static void test_logbook_times(void **state)
 {
 	static const char name[] = "test_channel.log";
@@ -703,7 +703,7 @@ int main(void)
 		cmocka_unit_test(test_ends),
 		cmocka_unit_test(test_reader),
 		cmocka_unit_test(test_writer),
-		cmocka_unit_test(test_writer_behind),
+		cmocka_unit_test(test_writer_late_reader),
 		cmocka_unit_test(test_writer_completes),
 		cmocka_unit_test(test_writer_drops),
 		cmocka_unit_test(test_writer_gives_up),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Corrections: their keys follow every move, and they move towards what was found. */
+/* Corrections: their keys follow every move, and their values move towards the results of searches. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 
 static const struct search_parameters *const usual = &search_parameters_default;
 
-/* After each legal move the keys that followed it are those of the position. */
+/* After each legal move the incremental keys are those of the position. */
 static void keys_visit(struct position *pos, void *context)
 {
 	struct move moves[MOVES_MAX];
@@ -112,7 +112,7 @@ static void test_learning(void **state)
 	assert_int_equal(value(bench), 0);
 }
 
-/* What was learned here holds elsewhere as far as the places are alike. */
+/* A correction learnt in one position holds in others as far as they are alike. */
 static void test_places(void **state)
 {
 	struct correction_bench *bench = *state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Games to learn from: the same file however it is made, what is fit to be learned
- * from, and no damage that goes unseen. */
+/* Games for training: the file does not depend on threads or interruptions, only fit
+ * positions are used, and damage is found. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -120,7 +120,7 @@ static void same_file_by_any_jobs(void **state)
 	assert_int_equal(other_length, length);
 	assert_memory_equal(bytes, other, length);
 	free(other);
-	/* Complete, but for the beginning of a block behind it, which is cut off. */
+	/* Complete, but followed by the beginning of a block, which is cut off. */
 	other = malloc(2 * length);
 	assert_non_null(other);
 	memcpy(other, bytes, length);
@@ -136,7 +136,7 @@ static void same_file_by_any_jobs(void **state)
 	free(bytes);
 }
 
-/* What datagen_check finds wrong in the file; empty: nothing. */
+/* The fault that datagen_check finds in the file; empty: none. */
 static char fault[700];
 
 static bool checks(struct datagen_sum *sum)
@@ -148,7 +148,7 @@ static bool checks(struct datagen_sum *sum)
 	return datagen_check(path, &callbacks, sum, &error) == JOBS_DONE;
 }
 
-/* Work that was killed before its first game was written is continued. */
+/* A run that was killed before its first game was written is continued. */
 static void killed_before_the_first_game(void **state)
 {
 	struct datagen_sum sum;
@@ -170,7 +170,7 @@ static void killed_before_the_first_game(void **state)
 	free(bytes);
 }
 
-/* Damage is seen, and work that is continued cuts nothing off behind it. */
+/* Damage is found, and a continued run cuts nothing off after it. */
 static void damage_is_seen(void **state)
 {
 	struct datagen_settings settings = settings_for(1);
@@ -222,7 +222,7 @@ static void other_settings_are_refused(void **state)
 	unlink(path);
 }
 
-/* Games by the network are others, and say so. */
+/* Games by the network differ, and the file records that. */
 static void networks_may_play(void **state)
 {
 	struct datagen_settings settings = settings_for(1);
@@ -271,7 +271,7 @@ static void samples_keep_the_board(void **state)
 
 enum { OLD = 1, NEW = 2 };
 
-/* A file of one game of one move, 1. e4, with one sample after it, as bytes to be spoilt. */
+/* A file of one game of one move, 1. e4, with one sample after it, as bytes that tests damage. */
 struct forged {
 	int version;
 	uint8_t bytes[400];
@@ -284,7 +284,7 @@ static void put(struct forged *forged, uint64_t value, int bytes)
 		forged->bytes[forged->length++] = (uint8_t)(value >> 8 * i);
 }
 
-/* The start position as a board: pieces, and their indexes. */
+/* The start position as a board: pieces and their indexes. */
 static void put_start_board(struct forged *forged)
 {
 	struct sample sample;
@@ -298,7 +298,7 @@ static void put_start_board(struct forged *forged)
 		put(forged, sample.codes[i], 1);
 }
 
-/* Where things are in the bytes. */
+/* Offsets in the bytes. */
 enum {
 	AT_RESULT = 4, AT_PLIES = 5, AT_OCCUPIED = 7, AT_CODES = 15, AT_TURN = 31, AT_ROOKS = 32,
 	AT_EN_PASSANT = 36, AT_MOVE = 38, AT_SAMPLES = 44, AT_LENGTH = 45, AT_PATH = 46,
@@ -335,7 +335,7 @@ static void forge(struct forged *forged, int version)
 	put(forged, 50, 2);
 }
 
-/* Write FORGED with a right length and a right checksum. */
+/* Write FORGED with the correct length and checksum. */
 static void write_forged(const struct forged *forged)
 {
 	struct forged whole = { 0 };
@@ -393,7 +393,7 @@ static void impossible_games_are_refused(void **state)
 		assert_false(accepts(version, AT_PLIES, 2));
 		assert_false(accepts(version, AT_PLIES, 0));
 		assert_false(accepts(version, AT_PLIES + 1, 255));
-		/* A piece less; a piece more; codes that are no pieces; two white kings. */
+		/* One piece too few; one too many; invalid codes; two white kings. */
 		assert_false(accepts(version, AT_OCCUPIED, 0x7F));
 		assert_false(accepts(version, AT_OCCUPIED + 2, 1));
 		for (int code = 12; code <= 15; code++)
@@ -449,7 +449,7 @@ static struct sample label_of(const char *fen, int rule50, bool *fit)
 	return sample;
 }
 
-/* What is to be learned is what the position is worth without its clock. */
+/* The label is the value of the position without its fifty-move clock. */
 static void labels_do_not_depend_on_the_clock(void **state)
 {
 	static const char fen[] = "8/5pk1/6p1/3R4/7P/6P1/r4PK1/8 w - - 0 60";

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Positions to train on: which of a game's are taken, what each is worth, and which games are for validation. */
+/* Training positions: which positions of a game are used, their targets, and which games are for validation. */
 #include <config.h>
 
 #include "chess_test.h"
@@ -18,7 +18,7 @@
 
 static const char path[] = "test_dataset.tmp", more[] = "test_dataset.more.tmp";
 
-/* A game whose NUMBER of plies each have a score. */
+/* A game of NUMBER plies, each with a score. */
 struct scored {
 	const char *move;
 	int score;
@@ -96,7 +96,7 @@ static void read_source(struct dataset *set, const struct dataset_source *source
 		fail_msg("%s", error_chars);
 }
 
-/* The targets of COUNT examples, in any order, are those of EXPECTED: so many of them, all different. */
+/* The targets of COUNT examples, in any order, are the COUNT different ones of EXPECTED. */
 static void assert_targets(const struct example *examples, size_t count, const int *expected, size_t expected_count)
 {
 	assert_int_equal(count, expected_count);
@@ -114,7 +114,7 @@ static void assert_targets(const struct example *examples, size_t count, const i
 	assert_targets(examples, count, (const int[]){ __VA_ARGS__ }, \
 	               sizeof (const int[]){ __VA_ARGS__ } / sizeof(int))
 
-/* Of a game's own positions: quiet moves with scores within bounds, no check, a young fifty-move clock. */
+/* Used positions of a game itself: quiet moves with scores within bounds, no check, a low fifty-move clock. */
 static void test_own_positions(void **state)
 {
 	static const struct scored check[] = {
@@ -141,7 +141,7 @@ static void test_own_positions(void **state)
 	unlink(path);
 }
 
-/* Of the samples: by the target, and a reference is near even. */
+/* Used samples: by the target, and a reference is near even. */
 static void test_samples(void **state)
 {
 	static const struct scored plies[] = { { "e2e4", 1 }, { "e7e5", 2 }, { NULL, 0 } };
@@ -175,7 +175,7 @@ static void test_samples(void **state)
 	unlink(path);
 }
 
-/* Games with numbers that VALIDATE_EVERY divides, the first one too, are for validation alone. */
+/* Games with numbers that VALIDATE_EVERY divides, including 0, are for validation only. */
 static void test_division(void **state)
 {
 	struct dataset_source source = source_of(DATASET_SCORE);
@@ -199,8 +199,8 @@ static void test_division(void **state)
 	unlink(path);
 }
 
-/* The description, by which shards are known again, depends on all files: their number, sizes and headers.  So does
- * the number of shards. */
+/* The description that identifies shards depends on all files: their number, sizes and headers.  So does the number
+ * of shards. */
 static void test_description(void **state)
 {
 	static const struct scored plies[] = { { "e2e4", 1 }, { NULL, 0 } };
@@ -237,7 +237,7 @@ static void test_description(void **state)
 	unlink(more);
 }
 
-/* Of the bytes of a file those are refused that would be no piece, side or result. */
+/* Bytes of a file that are no valid piece, side or result are refused. */
 static void test_examples(void **state)
 {
 	struct example example = { .occupied = 0xFFFFFFFF, .turn = 1, .result = 2 };

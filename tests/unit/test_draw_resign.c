@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The scores of our moves, what they say about draws and resignation, and the
- * limits that the clocks leave: each bound from both sides. */
+/* Draws and resignation by the scores of our moves, and time limits by the
+ * clocks: each bound from both sides. */
 #include <config.h>
 
 #include "engine_bench.h"
@@ -57,7 +57,7 @@ static void assign(struct engine *engine, const char *option, const char *value)
 	assert_true(engine_set_option(engine, engine_option_find(option), value, &error));
 }
 
-/* What comes of a search with SCORE, if the moves before it had the same. */
+/* The decision after a search with SCORE, if the moves before it had the same. */
 static enum engine_choice choice_in_ply(struct engine *engine, int moves_before, int score)
 {
 	struct search_result result = { .score = score };
@@ -82,7 +82,7 @@ static void resigns_at_the_threshold(void **state)
 	assert_int_equal(choice_in_ply(engine, 9, SCORE_NONE), CHOICE_PLAY_ON);
 }
 
-/* Each score of the row counts: the last one, and the first. */
+/* Each score of the sequence counts, the last one and the first. */
 static void one_better_score_is_hope(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
@@ -188,7 +188,7 @@ static void accepts_when_behind(void **state)
 	assert_true(accepts_at(engine, WHITE, 0, -95));
 }
 
-/* A score from before the opponent's last move, and one of the other side, decide nothing: the
+/* A score from before the opponent's last move, and one of the other side, do not count: the
  * position, which is even, is searched. */
 static void accepts_nothing_by_an_old_score(void **state)
 {
@@ -201,7 +201,7 @@ static void accepts_nothing_by_an_old_score(void **state)
 	assert_false(accepts_at(engine, BLACK, 3, -900));
 }
 
-/* The opponent's blunder and its offer come together: the search sees a queen to be had. */
+/* The opponent blunders and offers a draw: the search sees that it wins a queen. */
 static void accepts_nothing_after_a_blunder(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
@@ -212,7 +212,7 @@ static void accepts_nothing_after_a_blunder(void **state)
 	assert_false(accepts_at(engine, BLACK, 2, -616));
 }
 
-/* While another search runs there is no verdict. */
+/* While another search runs there is no answer. */
 static void accepts_nothing_without_a_verdict(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
@@ -226,8 +226,8 @@ static void accepts_nothing_without_a_verdict(void **state)
 	assert_false(engine_accepts_draw(engine, BLACK));
 }
 
-/* Where a draw can be claimed: an even position is seen to be even at once, whatever the time;
- * one that can be won is searched like any other. */
+/* If a draw can be claimed, it is claimed at once in an even position, whatever the time; a
+ * position that can be won is searched like any other. */
 static void a_claim_is_weighed_in_a_moment(void **state)
 {
 	static const struct { const char *fen; bool claims; } cases[] = {
@@ -331,7 +331,7 @@ static void no_seconds_a_move_are_less_than_one(void **state)
 	assert_true(timing_limits(engine).hard_us == tenth);
 }
 
-/* Time runs from when the clock was started, not from the search. */
+/* Time runs from the start of the clock, not of the search. */
 static void limits_count_from_the_clock(void **state)
 {
 	struct engine_bench *bench = *state;
@@ -345,7 +345,7 @@ static void limits_count_from_the_clock(void **state)
 	assert_true(timing_limits(engine).start_us == clock_now_us(&bench->clock));
 }
 
-/* However long the lag learnt is, at most a quarter of what is left is kept back. */
+/* However long the estimated lag is, at most a quarter of the remaining time is reserved. */
 static void lag_takes_a_quarter_at_most(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
@@ -361,7 +361,7 @@ static void lag_takes_a_quarter_at_most(void **state)
 	quarter = timing_limits(engine);
 	assert_true(lagging.soft_us == quarter.soft_us);
 	assert_true(lagging.hard_us == quarter.hard_us);
-	/* The last move before a time control, for which nothing is kept for later moves. */
+	/* The last move before a time control; nothing is reserved for later moves. */
 	engine_set_level(engine, 1, SECONDS(4), 0);
 	quarter = timing_limits(engine);
 	assign(engine, "MoveOverhead", "0");
@@ -371,8 +371,8 @@ static void lag_takes_a_quarter_at_most(void **state)
 	assert_in_range(lagging.hard_us, SECONDS(5) / 2, SECONDS(3));
 }
 
-/* Only a clock set to whole seconds makes the next word about it coarse. */
-static void a_clock_told_exactly_tells_of_lag_at_once(void **state)
+/* A clock's next setting counts as coarse only if it was set to whole seconds. */
+static void an_exact_clock_shows_lag_at_once(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct engine *engine = bench->engine;
@@ -426,7 +426,7 @@ int main(void)
 		TEST(limits_count_from_the_clock),
 		cmocka_unit_test(pondering_counts_up_to_three_quarters),
 		TEST(lag_takes_a_quarter_at_most),
-		TEST(a_clock_told_exactly_tells_of_lag_at_once)
+		TEST(an_exact_clock_shows_lag_at_once)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -19,8 +19,8 @@ static void assert_near(double value, double expected, double error)
 		fail_msg("%.6f is not within %.6f of %.6f", value, error, expected);
 }
 
-/* The logistic table that chess federations publish: ahead by so much means
- * this score, rounded to hundredths. */
+/* The logistic table that chess federations publish: difference of ratings and
+ * expected score, rounded to hundredths. */
 static void test_table(void **state)
 {
 	static const struct { double elo, score; } rows[] = {
@@ -38,7 +38,7 @@ static void test_table(void **state)
 	assert_true(isfinite(elo_of_score(0)) && isfinite(elo_of_score(1)));
 }
 
-/* Matches whose pairs, Elo and error fastchess has published. */
+/* Matches with pairs, Elo and error as published by fastchess. */
 static void test_estimates(void **state)
 {
 	static const struct { struct pair_counts counts; double elo, error; } rows[] = {
@@ -56,7 +56,7 @@ static void test_estimates(void **state)
 }
 
 /* Tests of Stockfish of 2020 (pull requests 2950, 2951, 2971, 3098, 3209),
- * when their bounds were logistic: pairs, bounds and the ratio told. */
+ * when their bounds were logistic: pairs, bounds and the reported ratio. */
 static void test_llr(void **state)
 {
 	static const struct { struct pair_counts counts; double elo0, elo1, llr; } rows[] = {

@@ -37,7 +37,7 @@ static void clocks_run_for_the_side_to_move(void **state)
 	assert_int_equal(engine_clock_us(engine, BLACK), SECONDS(58));
 }
 
-/* With `nps 0` a clock shows what the processor has been used, since its move began. */
+/* With `nps 0` a clock counts processor time since its move began. */
 static void clocks_of_the_processor(void **state)
 {
 	struct engine_bench *bench = *state;
@@ -73,7 +73,7 @@ static void moves_to_go_count_from_the_level_on(void **state)
 	play(engine, "g1f3");
 	assert_int_equal(engine_moves_to_go(engine, WHITE), 3);
 	assert_int_equal(engine_clock_us(engine, WHITE), SECONDS(120));
-	/* In mid-game a level says what is still to go. */
+	/* A level set during a game counts the moves left. */
 	engine_set_level(engine, 2, SECONDS(30), 0);
 	assert_int_equal(engine_moves_to_go(engine, BLACK), 2);
 	play(engine, "g8f6");
@@ -137,7 +137,7 @@ static void claims_follow_the_rules(void **state)
 	}
 	assert_true(engine_claims_draw(engine, 0));
 	assert_false(engine_claims_draw(engine, SCORE_NONE));
-	/* A draw counts 100 then. */
+	/* A draw scores 100 then. */
 	assert_true(engine_set_option(engine, engine_option_find("Contempt"), "-100", &text));
 	assert_true(engine_claims_draw(engine, 100));
 	assert_true(engine_set_option(engine, engine_option_find("Contempt"), "0", &text));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The evaluation: its symmetries, its range, its trace, and the endings that
- * it knows. */
+/* The evaluation: its symmetries, its range, its trace, and the endings with
+ * rules of their own. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -21,7 +21,7 @@
 #include "rules/outcome.h"
 #include "tsv.h"
 
-/* Of every kind: openings, attacks, endings with and without rules. */
+/* Positions of every kind: openings, attacks, endings with and without rules. */
 static const char *const fens[] = {
 	FEN_START,
 	"r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 3 8",
@@ -204,7 +204,7 @@ static void trace_adds_up(void **state)
 	with_positions(check_trace);
 }
 
-/* Twice, so that the second time finds what the first one left. */
+/* Twice, so that the second evaluation uses the tables of the first. */
 static void evaluator_gives_the_same(void **state)
 {
 	(void)state;
@@ -226,7 +226,7 @@ static void terms_have_names(void **state)
 			                        eval_term_name((enum eval_term)other));
 }
 
-/* By FEN: worth more to the side to move than the next one. */
+/* Pairs of FENs: the first is worth more to the side to move. */
 struct better {
 	const char *better, *worse;
 };
@@ -294,8 +294,8 @@ static void drawish_material_is_near_nothing(void **state)
 			fail_msg("%s: %d", draws[i], value_of(draws[i]));
 }
 
-/* A pawn more with bishops on squares of different colour is worth less than
- * half of the same with bishops on one colour. */
+/* A pawn more with bishops of opposite colours is worth less than half of a
+ * pawn more with bishops of the same colour. */
 static void opposite_bishops_are_scaled(void **state)
 {
 	int same = value_of("8/5k2/3b4/5pp1/8/2B3P1/5K2/8 b - - 0 1");
@@ -323,7 +323,7 @@ static void two_knights_are_scaled(void **state)
 	position_free(&pos);
 }
 
-/* The sign of king and pawn against king is the truth. */
+/* The sign of king and pawn against king is correct. */
 static void king_and_pawn_is_exact(void **state)
 {
 	struct tsv table;

@@ -23,7 +23,7 @@ static void limit(struct engine *engine, int elo, int seed)
 	set_number(engine, "HumanTime", 1);
 }
 
-/* How long the engine takes for a move in the position it has, and which it is. */
+/* How long the engine takes for a move in its position, and the move. */
 static int64_t think(struct engine_bench *bench, enum think think, struct move *move)
 {
 	int64_t began = clock_now_us(&bench->clock);
@@ -44,7 +44,7 @@ static int64_t think_about(struct engine_bench *bench, const char *fen)
 	return think(bench, THINK_MOVE, NULL);
 }
 
-/* What FEN takes on the average of 40 games. */
+/* The average time in FEN over 40 games. */
 static int64_t average(struct engine_bench *bench, const char *fen)
 {
 	int64_t sum = 0;
@@ -70,7 +70,7 @@ static void easy_moves_come_quickly(void **state)
 static void a_recapture_comes_quickly(void **state)
 {
 	static const char before[] = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/2PP4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 20";
-	static const char behind[] = "r1bq1rk1/pp2bppp/2n1pn2/2pP4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 20";
+	static const char after[] = "r1bq1rk1/pp2bppp/2n1pn2/2pP4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 20";
 	struct engine_bench *bench = *state;
 	int64_t taken_back = 0, otherwise = 0;
 
@@ -78,7 +78,7 @@ static void a_recapture_comes_quickly(void **state)
 		struct move move;
 
 		limit(bench->engine, 2000, seed);
-		otherwise += think_about(bench, behind);
+		otherwise += think_about(bench, after);
 		engine_new_game(bench->engine);
 		put(bench->engine, before);
 		engine_set_level(bench->engine, 0, SECONDS(600), 0);
@@ -89,8 +89,8 @@ static void a_recapture_comes_quickly(void **state)
 	assert_in_range(taken_back, otherwise / 16, otherwise / 2);
 }
 
-/* A queen that has just taken is taken back quickly; to take one that went where it can be taken
- * without taking anything is a choice like any other. */
+/* A queen that has just captured is recaptured quickly; the capture of a queen that moved en prise
+ * without capturing takes the usual time. */
 static void only_a_recapture_is_one(void **state)
 {
 	enum { RECAPTURE_MOST = 160 * 140 / 100 };
@@ -181,7 +181,7 @@ static void the_move_stays_the_same(void **state)
 	}
 }
 
-/* Nothing is kept back but a move to be played by a clock. */
+/* Only a move that is played by a clock is delayed. */
 static void other_thinking_never_waits(void **state)
 {
 	struct engine_bench *bench = *state;
@@ -240,7 +240,7 @@ static void set_real_up(struct engine_bench *bench, struct clock *clock)
 	engine_set_level(bench->engine, 0, SECONDS(100000), 0);
 }
 
-/* Wait until the search has its answer, which it keeps back. */
+/* Wait until the search has found its move, which it delays. */
 static void wait_for_answer(struct engine_bench *bench)
 {
 	static const struct timespec pause = { 0, 1000000 };

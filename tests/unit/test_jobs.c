@@ -17,7 +17,7 @@
 
 enum { JOBS = 3000, NONE = -1 };
 
-/* Work that squares numbers, and fails at chosen ones. */
+/* A job source and sink that square numbers, and fail at chosen ones. */
 struct squares {
 	int no_worker;               /* open fails */
 	int64_t failing_job, failing_take, last_taken, stopping_take;   /* or NONE */
@@ -27,7 +27,7 @@ struct squares {
 	uint32_t most_ahead;         /* of those fed to the one taken */
 	uint64_t sum;
 	atomic_bool stop;
-	atomic_int open, opened;     /* workers: at present, in all */
+	atomic_int open, opened;     /* workers: now, in all */
 };
 
 struct worker {
@@ -210,7 +210,7 @@ static enum jobs_end run_fed(struct squares *squares, int threads)
 	return end;
 }
 
-/* Work whose size is not known comes bit by bit, and its results in order. */
+/* Jobs whose number is not known in advance come one by one, and their results in order. */
 static void work_may_be_fed(void **state)
 {
 	struct squares whole = work_from(0), squares;

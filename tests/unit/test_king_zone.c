@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The table of king zones, made here from geometry alone and compared with
- * what is checked in; with --print, written in the form of
- * src/rules/king_zone.c. */
+/* The table of king zones, computed from geometry and compared with the committed
+ * one; with --print, printed in the form of src/rules/king_zone.c. */
 #include <config.h>
 
 #include "chess_test.h"
@@ -13,13 +12,13 @@
 
 #include "rules/king_zone.h"
 
-/* How far one square lies from another. */
+/* The distance between two squares in files and ranks. */
 struct offset {
 	int files, ranks;
 };
 
 /* The zone in the order of its bits: around the king clockwise from north, two
- * files to either side, and the king himself. */
+ * files to either side, and the king's square. */
 enum { ZONE_SQUARES = ZONE_STEPS + 1 };
 static const struct offset zone_squares[ZONE_SQUARES] = {
 	{ 0, 1 }, { 1, 1 }, { 1, 0 }, { 1, -1 }, { 0, -1 }, { -1, -1 }, { -1, 0 }, { -1, 1 },
@@ -36,7 +35,7 @@ static int length(struct offset offset)
 	return larger(abs(offset.files), abs(offset.ranks));
 }
 
-/* Is KING strictly between the origin and TARGET, which lies on a line? */
+/* Whether KING is strictly between the origin and TARGET, which lies on a line. */
 static bool king_hides(struct offset king, struct offset target)
 {
 	int n = length(target);
@@ -47,8 +46,8 @@ static bool king_hides(struct offset king, struct offset target)
 	return false;
 }
 
-/* Add the square with that bit to the sets of pieces who may attack it, when the
- * king lies at KING from the piece and the square at TARGET. */
+/* Add the square with that bit to the sets of pieces that may attack it, where KING
+ * and TARGET are the offsets of the king and of the square from the piece. */
 static void add_square(struct king_zone *zone, struct offset king, struct offset target,
                        unsigned bit)
 {
@@ -68,7 +67,7 @@ static void add_square(struct king_zone *zone, struct offset king, struct offset
 }
 
 /* The entry with that INDEX: sixteen for each difference of ranks, the last of
- * them no difference of squares. */
+ * which is unused. */
 static struct king_zone make_zone(int index)
 {
 	struct offset piece = { index % 16 - 7, index / 16 - 7 };

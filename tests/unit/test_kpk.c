@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* King and pawn against king, solved here from the rules alone and compared
- * with the table; with --print, written in the form of src/eval/kpk_table.c. */
+/* King and pawn against king, solved from the rules and compared with the
+ * table; with --print, printed in the form of src/eval/kpk_table.c. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -53,7 +53,7 @@ static int known_wait(struct kpk_place p)
 	return won_to_wait[number_of_pawn(p.pawn)][p.king][p.their_king];
 }
 
-/* A queen that cannot be taken at once wins (a rook where she stalemates). */
+/* A queen that cannot be taken at once wins (a rook where a queen stalemates). */
 static int promotes(struct kpk_place p)
 {
 	int goal = p.pawn + 8;
@@ -107,7 +107,7 @@ static int black_loses(struct kpk_place p)
 	return moves || pawn_attacks(p.pawn, p.their_king);
 }
 
-/* One round over all positions; how many more are known to be won. */
+/* One pass over all positions; returns how many were newly found to be won. */
 static int improve(void)
 {
 	int found = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The estimate of lag: what it learns, what it does not take for lag, and its
- * bounds; and how an engine comes by the differences it is made of. */
+/* The estimate of lag: what counts as lag and what does not, its bounds, and
+ * how the engine measures the differences between the clocks. */
 #include <config.h>
 
 #include "chess_test.h"
@@ -59,7 +59,7 @@ static void test_what_is_not_lag(void **state)
 	}
 }
 
-/* One hiccup in a game is not taken for the rule. */
+/* One delay in a game does not count as lag. */
 static void test_hiccup(void **state)
 {
 	struct timing_lag lag = { 0 };
@@ -71,7 +71,7 @@ static void test_hiccup(void **state)
 	assert_true(timing_lag_us(&lag) < 50 * MS);
 }
 
-/* A server that lags does so again: one quick move is not taken for the rule either. */
+/* Nor does one quick move end the estimate for a server that lags. */
 static void test_forgotten_slowly(void **state)
 {
 	struct timing_lag lag = { 0 };
@@ -96,19 +96,19 @@ static void test_bound(void **state)
 	assert_int_equal(timing_lag_us(&lag), TIMING_LAG_MAX_US);
 }
 
-/* A clock told in whole seconds, cut off: each move costs USED and LAG, and
- * the increment is 1 s.  What is kept back in the end, on average. */
+/* A clock shown in whole seconds, cut off: each move costs USED and DELAY, and
+ * the increment is 1 s.  Returns the reserve in the end, on average. */
 static int64_t learn_coarse(int64_t used, int64_t delay)
 {
 	struct timing_lag lag = { 0 };
-	int64_t clock = 600 * INT64_C(1000000), told = clock, sum = 0;
+	int64_t clock = 600 * INT64_C(1000000), shown = clock, sum = 0;
 
 	for (int i = 0; i < 200; i++) {
-		int64_t ours = told - used + 1 * S;
+		int64_t ours = shown - used + 1 * S;
 
 		clock += 1 * S - used - delay;
-		told = clock / S * S;
-		timing_lag_note(&lag, ours - told, true);
+		shown = clock / S * S;
+		timing_lag_note(&lag, ours - shown, true);
 		if (i >= 100)
 			sum += timing_lag_us(&lag);
 	}
@@ -124,7 +124,7 @@ static void test_whole_seconds(void **state)
 	}
 }
 
-/* A clock ahead of ours by the rounding of whole seconds says that there is no lag; one farther
+/* A clock ahead of ours by the rounding of whole seconds shows that there is no lag; one farther
  * ahead was given time.  An estimate below 0 has to be made up for first. */
 static void test_grain(void **state)
 {
@@ -179,7 +179,7 @@ static void play(struct engine *engine, const char *word)
 	assert_true(engine_make_move(engine, move));
 }
 
-/* White, which is ours, takes a second for a move, and it is said to have been
+/* White, the engine, takes a second for a move, and the client's clock has lost
  * MISSING_US more. */
 static void move_with_lag(struct engine *engine, const char *ours, const char *theirs,
                           int64_t missing_us)
@@ -206,7 +206,7 @@ static void test_learnt_by_engine(void **state)
 }
 
 /* The time may also come when the reply is on the board. */
-static void test_told_after_the_reply(void **state)
+static void test_clock_after_the_reply(void **state)
 {
 	struct engine *engine = *state;
 
@@ -265,7 +265,7 @@ static void test_no_lag_by_hand(void **state)
 	assert_int_equal(engine_lag_us(engine), 0);
 }
 
-/* The lag learnt of a move made at once on a clock of BEFORE_US, of which the client then shows AFTER_US. */
+/* The estimated lag after an immediate move on a clock of BEFORE_US, of which the client then shows AFTER_US. */
 static int64_t learnt_between(int64_t before_us, int64_t after_us)
 {
 	struct engine *engine = engine_create(2, &virtual_clock);
@@ -282,7 +282,7 @@ static int64_t learnt_between(int64_t before_us, int64_t after_us)
 	return learnt;
 }
 
-/* A difference is one of rounding, and changes little, only between two clocks of whole seconds. */
+/* Only a difference between two clocks of whole seconds counts as rounding, and changes little. */
 static void test_rounding_needs_two(void **state)
 {
 	int64_t rounded = learnt_between(59 * S, 58 * S);
@@ -294,7 +294,7 @@ static void test_rounding_needs_two(void **state)
 	assert_in_range(learnt_between(59 * S + 500 * MS, 59 * S), rounded + 10 * MS, 1 * S);
 }
 
-/* The second word about one move says nothing new. */
+/* A second setting of the clock for the same move is ignored. */
 static void test_once_a_move(void **state)
 {
 	struct engine *engine = *state;
@@ -348,7 +348,7 @@ int main(void)
 		cmocka_unit_test(test_whole_seconds),
 		cmocka_unit_test(test_grain),
 		IN_ENGINE(test_learnt_by_engine),
-		IN_ENGINE(test_told_after_the_reply),
+		IN_ENGINE(test_clock_after_the_reply),
 		IN_ENGINE(test_no_lag_by_hand),
 		IN_ENGINE(test_rounding_needs_two),
 		IN_ENGINE(test_once_a_move),

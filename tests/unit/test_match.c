@@ -114,7 +114,7 @@ static void append(const char *name, const char *text)
 	fclose(file);
 }
 
-/* A seed decides the games, not the number of threads. */
+/* The games depend on the seed, not on the number of threads. */
 static void test_same_seed(void **state)
 {
 	struct files one, many;
@@ -138,8 +138,8 @@ static void test_same_seed(void **state)
 	remove_files(&many);
 }
 
-/* Stopped, and with half a pair left behind as by a kill, it goes on as if it
- * had never been. */
+/* A match that was stopped, even with half a pair in its files as after a kill,
+ * is continued as if it had not been stopped. */
 static void test_resumed(void **state)
 {
 	struct files whole, parts;
@@ -187,8 +187,8 @@ static void assert_contents(const char *name, const char *expected)
 	free(chars);
 }
 
-/* What a killed match wrote after its last complete line is cut off, even if no more pairs follow; its games are
- * on the disk before their line is. */
+/* Text after the last complete line of a killed match is cut off, even if no more pairs follow; games are on the
+ * disk before their line. */
 static void test_record(void **state)
 {
 	static const char *const tails[] = {
@@ -295,7 +295,7 @@ static void test_other_log(void **state)
 	remove_files(&files);
 }
 
-/* The library's player plays as this program's own, from the book and behind it. */
+/* The library's player plays like this program's own, in the book and after it. */
 static void test_library(void **state)
 {
 	const char *build = getenv("top_builddir");
@@ -338,8 +338,8 @@ static void test_library(void **state)
 	remove_files(&library);
 }
 
-/* By clocks with an increment nobody comes near the end of his time, and after
- * CLOCK_MOVE moves most of the base is used. */
+/* With an increment no player comes near the end of its time, and after
+ * CLOCK_MOVE moves most of the base time is used. */
 static void test_clock(void **state)
 {
 	static const struct { int64_t base_us, increment_us; } clocks[] = {
@@ -424,7 +424,7 @@ static void test_decides(void **state)
 	assert_true(sum.pairs < 300);
 }
 
-/* Openings are legal, the same from the same numbers, different from others. */
+/* Openings are legal, the same from the same numbers, and different from others. */
 static void test_openings(void **state)
 {
 	struct opening_maker *maker = opening_maker_create(), *other = opening_maker_create();

@@ -97,7 +97,7 @@ static void test_stages(void **state)
 	test_random_games(test_scale(3, 60), 80, 2, check_stages, NULL);
 }
 
-/* Every word there is, as a table might keep it. */
+/* Every encoding of a move, as a table might return it. */
 static void check_words(struct position *pos, void *context)
 {
 	struct move all[MOVES_MAX];
@@ -242,19 +242,19 @@ static void test_attacks(void **state)
 	test_random_games(test_scale(3, 60), 60, 6, check_attacks, NULL);
 }
 
-/* The square named with a reason is what the reason says. */
+/* The square given with a reason fits the reason. */
 static bool names_rightly(const struct position *pos, enum illegality why, int where)
 {
 	enum colour us = position_turn(pos);
-	struct piece man;
+	struct piece piece;
 
 	if (where == SQUARE_NONE)
 		return why < ILLEGAL_BLOCKED || why == ILLEGAL_PROMOTION ||
 		       why == ILLEGAL_NO_CASTLING_RIGHT;
-	man = position_at(pos, where);
+	piece = position_at(pos, where);
 	switch (why) {
 	case ILLEGAL_BLOCKED:
-		return !piece_is_empty(man);
+		return !piece_is_empty(piece);
 	case ILLEGAL_CASTLING_THROUGH:
 		return attack_on(position_board(pos), where, colour_other(us));
 	case ILLEGAL_CASTLING_IN_CHECK:
@@ -262,7 +262,7 @@ static bool names_rightly(const struct position *pos, enum illegality why, int w
 	case ILLEGAL_PINNED:
 	case ILLEGAL_INTO_CHECK:
 	case ILLEGAL_IN_CHECK:
-		return piece_is_enemy_of(man, us);
+		return piece_is_enemy_of(piece, us);
 	default:
 		return false;
 	}

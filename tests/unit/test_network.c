@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The network: accumulators caught up from the history are those made from
- * scratch, colours are treated alike, nothing overflows, and files are read
- * back or refused. */
+/* The network: incremental accumulators equal those computed from scratch,
+ * colours are treated alike, nothing overflows, and files are read back or
+ * refused. */
 #include <config.h>
 
 #include "chess_test.h"
@@ -25,14 +25,14 @@
 
 static struct network network;
 static struct accumulators accumulators;
-static const struct simd *simd;    /* the loops on trial */
+static const struct simd *simd;    /* the loops under test */
 
 static int16_t drawn(struct random *random, int most)
 {
 	return (int16_t)((int)random_below(random, 2 * (uint32_t)most + 1) - most);
 }
 
-/* Numbers at random, up to their bounds. */
+/* Random numbers within their bounds. */
 static void draw_network(uint64_t seed)
 {
 	struct random random = { seed };
@@ -54,7 +54,7 @@ static void draw_network(uint64_t seed)
 }
 
 /* The network's value of POS by its definition, in 64 bits and without the
- * order of the engine's loops. */
+ * engine's loops. */
 static int64_t slow_value(const struct position *pos)
 {
 	int64_t hidden[COLOURS][NETWORK_HIDDEN], sum = 0;
@@ -108,7 +108,7 @@ static void check_fresh(const struct position *pos)
 	assert_memory_equal(fresh.values, found->values, sizeof fresh.values);
 }
 
-/* Every move from here, one or two deep without a look in between, and back. */
+/* Every move from here, one or two deep without an evaluation in between, and back. */
 static void check_moves(struct position *pos, void *context)
 {
 	struct random *random = context;
@@ -152,8 +152,8 @@ static void check_slow(struct position *pos, void *context)
 	assert_int_equal(value_of(pos), slow_value(pos));
 }
 
-/* Games whose positions are worth what the definition says, by every version of the loops that
- * runs here. */
+/* The positions of games have the value of the definition, by every version of the loops that
+ * this processor can run. */
 static void check_games(int games, int plies, uint64_t seed)
 {
 	int versions = 0;
@@ -216,7 +216,7 @@ static void check_colours(struct position *pos, void *context)
 	assert_int_equal(evaluate_by_network(other, &network), evaluate_by_network(pos, &network));
 }
 
-/* And so has the one seen in a mirror. */
+/* And so has the mirrored position. */
 static void check_mirror(struct position *pos, void *context)
 {
 	struct position *other = context;
@@ -253,7 +253,7 @@ static void colours_are_equal(void **state)
 	position_free(&other);
 }
 
-/* With and without a piece, for his owner. */
+/* With and without a piece, for its owner. */
 static void men_have_a_worth(void **state)
 {
 	struct position pos, bare;
@@ -264,7 +264,7 @@ static void men_have_a_worth(void **state)
 	assert_true(position_init(&bare));
 	test_set_up(&pos, "4k3/8/8/8/4n3/8/P7/4K3 w - - 0 1");
 	test_set_up(&bare, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
-	/* The knight is Black's: what White's value loses by him. */
+	/* The knight is Black's: what it costs White. */
 	assert_int_equal(accumulator_piece_value(&network, &pos, square_parse("e4")),
 	                 slow_value(&bare) - slow_value(&pos));
 	test_set_up(&bare, "4k3/8/8/8/4n3/8/8/4K3 w - - 0 1");
@@ -371,7 +371,7 @@ static void output_weights_have_a_bound_in_sum(void)
 	}
 }
 
-/* Each number at its bounds is taken, and beyond them is not. */
+/* Each number is accepted at its bounds, and refused beyond them. */
 static void numbers_have_bounds(void **state)
 {
 	struct {
@@ -409,7 +409,7 @@ static void numbers_have_bounds(void **state)
 	assert_false(network_is_ok(&network));
 }
 
-/* By way of an evaluator, in a game with the same values as without, prepared or not. */
+/* With an evaluator, prepared or not, a game has the same values as without. */
 static void check_evaluator(struct position *pos, void *context)
 {
 	if (position_plies(pos) % 3 > 0)
@@ -435,7 +435,7 @@ static void evaluators_change_over(void **state)
 	evaluator_free(evaluator);
 }
 
-/* What FEN is worth by a network that gives every position SAID centipawns. */
+/* The value of FEN by a network that gives every position SAID centipawns. */
 static int value_by_constant(const char *fen, int said)
 {
 	struct position pos;
@@ -455,7 +455,7 @@ static int value_by_constant(const char *fen, int said)
 	return value;
 }
 
-/* White cannot win these, whoever is to move; Black may. */
+/* Positions that White cannot win, whoever is to move; Black may. */
 static void the_unwinnable_is_no_advantage(void **state)
 {
 	static const char *const fens[] = {
@@ -488,7 +488,7 @@ static void the_unwinnable_is_no_advantage(void **state)
 		assert_int_equal(value_by_constant(winnable[i], 320), 320);
 }
 
-/* The numbers that are built in are those that were trained. */
+/* The built-in numbers are the trained ones. */
 static void built_in_is_whole(void **state)
 {
 	const struct network *built_in = network_built_in();

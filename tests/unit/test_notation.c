@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* FEN, coordinate moves and SAN: what is read, what is refused and why, and
- * that what was written reads back as it was. */
+/* FEN, coordinate moves and SAN: valid and invalid texts, reasons, and
+ * that written texts are read back unchanged. */
 #include <config.h>
 
 #include "chess_test.h"
@@ -287,7 +287,7 @@ static void test_san_errors(void **state)
 	        "the knight on e3 is pinned by e8");
 }
 
-/* In SAN, what tells a move apart, and check and mate. */
+/* SAN's disambiguation, check and mate. */
 static void san_is(const char *fen, const char *coordinates, const char *wanted)
 {
 	struct position pos;
@@ -310,7 +310,7 @@ static void test_san_writing(void **state)
 	san_is("3k4/8/8/1N6/8/8/8/1N5K w - - 0 1", "b1a3", "N1a3");
 	san_is("6k1/8/8/8/4Q2Q/8/K7/7Q w - - 0 1", "h4e1", "Qh4e1");
 	san_is("6k1/8/8/8/8/8/8/K2R3R w - - 0 1", "d1e1", "Rde1");
-	/* A pinned man does not count. */
+	/* A pinned piece does not count. */
 	san_is("k3r3/8/8/8/4N3/8/8/1N2K3 w - - 0 1", "b1c3", "Nc3");
 	san_is(PROMOTION, "a7b8q", "axb8=Q+");
 	san_is(CASTLING, "e1g1", "O-O");
@@ -322,7 +322,7 @@ static void test_san_writing(void **state)
 	position_free(&pos);
 }
 
-/* Every legal move written in every way reads back as itself. */
+/* Every legal move is read back from each of its notations. */
 static void check_moves(struct position *pos, void *context)
 {
 	struct move moves[MOVES_MAX];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Playing from an opening book: which moves, how long, and what is refused. */
+/* Playing from an opening book: which moves, for how many moves, and invalid books. */
 #include <config.h>
 
 #include "engine_bench.h"
@@ -11,7 +11,7 @@
 #include "engine/opening.h"
 #include "notation/coordinate.h"
 
-/* The path of NAME in the tests' data; the next call overwrites it. */
+/* The path of NAME in the tests' data; overwritten by the next call. */
 static const char *data_path(const char *name)
 {
 	static char path[OPTION_TEXT_MAX];
@@ -79,7 +79,7 @@ static void moves_come_from_the_book(void **state)
 	assert_plays(engine, "");        /* the built-in book has no such position */
 }
 
-/* The moves e2e4 and d2d4 of the start position weigh 100 and 50, a2a4 nothing. */
+/* In the start position e2e4 and d2d4 have weights 100 and 50, a2a4 has 0. */
 static void count_choices(struct engine *engine, int counts[2])
 {
 	counts[0] = counts[1] = 0;
@@ -150,8 +150,8 @@ static void excluded_and_analysed_moves_are_searched(void **state)
 	engine_abandon(engine);
 }
 
-/* After a reply that the book answers too there is nothing to ponder on: the answer
- * costs no time. */
+/* The engine does not ponder on a reply that is in the book, too: the answer will
+ * take no time. */
 static void what_the_book_answers_is_not_pondered_on(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
@@ -177,7 +177,7 @@ static void what_the_book_answers_is_not_pondered_on(void **state)
 	assert_plays(engine, "e5d6");
 }
 
-/* A damaged book is refused, and the one before stays. */
+/* A damaged book is refused, and the previous one stays. */
 static void a_bad_book_changes_nothing(void **state)
 {
 	static const char *const bad[] = { "truncated.bin", "empty.bin", "no-such.bin" };
@@ -238,8 +238,8 @@ static void the_built_in_book_is_used(void **state)
 	engine_free(engine);
 }
 
-/* The position after the first plies of a game between two who choose by seeds of their own,
- * which NUMBER gives. */
+/* The position after the first plies of a game between two players with seeds of their own,
+ * which depend on NUMBER. */
 static uint64_t opening_of(struct engine *engine, int number)
 {
 	enum { PLIES = 16 };

@@ -11,14 +11,14 @@
 #include "eval/network/network.h"
 #include "xboard/handshake.h"
 
-/* A record with a field of each sort, and what lies beside it. */
+/* A record with a field of each type, and fields beside it that must not change. */
 struct kept {
 	int before;
 	int spin;
 	int choice;
 	bool check;
 	char text[OPTION_TEXT_MAX];
-	int behind;
+	int after;
 };
 
 static const char *const colours[] = { "red", "Green", "blue", NULL };
@@ -54,7 +54,7 @@ static bool store(struct kept *record, const struct engine_option *option, const
 
 	assert_int_equal(stored, error.length == 0);
 	assert_int_equal(record->before, 17);
-	assert_int_equal(record->behind, 19);
+	assert_int_equal(record->after, 19);
 	return stored;
 }
 
@@ -70,7 +70,7 @@ static void expect(const struct kept *record, const struct engine_option *option
 
 static struct kept fresh(void)
 {
-	struct kept record = { .before = 17, .behind = 19 };
+	struct kept record = { .before = 17, .after = 19 };
 
 	for (int i = 0; i < ROWS; i++)
 		option_reset(rows[i], &record);
@@ -296,7 +296,7 @@ static void a_value_that_cannot_come_into_force_is_not_kept(void **state)
 	assert_int_equal(engine_settings(engine)->contempt, 4);
 }
 
-/* The built-in network evaluates unless the terms are asked for, and a bad file
+/* The built-in network evaluates unless the terms are selected, and a bad file
  * changes nothing. */
 static void networks_are_chosen(void **state)
 {

@@ -61,7 +61,7 @@ static void test_repetitions(void **state)
 	           KNIGHTS_OUT_AND_BACK, OUTCOME_FIVEFOLD);
 }
 
-/* Another castling right, another position: the kings have moved. */
+/* Positions with different castling rights differ: the kings have moved. */
 static void test_repetition_of_rights(void **state)
 {
 	static const char fen[] = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
@@ -72,8 +72,8 @@ static void test_repetition_of_rights(void **state)
 	outcome_is(fen, KINGS_OUT_AND_BACK KINGS_OUT_AND_BACK "e1e2 e8e7", OUTCOME_THREEFOLD);
 }
 
-/* The first position had an en passant capture that the later ones have not;
- * but one that would not be legal makes no difference. */
+/* A position with an en passant capture differs from later ones without it;
+ * but an illegal one makes no difference. */
 static void test_repetition_of_en_passant(void **state)
 {
 	static const char back[] = "g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1 ";
@@ -94,7 +94,7 @@ static void test_repetition_of_en_passant(void **state)
 	position_free(&pos);
 }
 
-/* In a search once within its plies is enough; before them it takes two. */
+/* In a search one repetition within its plies is enough; of positions before it, two. */
 static void test_search_repetition(void **state)
 {
 	struct position pos;

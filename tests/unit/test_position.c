@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Setting up, copying, making and taking back: what must stay true. */
+/* Set-up, copies, making and taking back moves: the invariants. */
 #include <config.h>
 
 #include "chess_test.h"
@@ -33,7 +33,7 @@ static void check_sound(const struct position *pos, struct move move)
 		fail_in(pos, "key", move);
 }
 
-/* The record of MOVE, just made, tells who made it in BEFORE. */
+/* The record of MOVE, just made, has the piece that made it in BEFORE. */
 static void check_moved(const struct position *pos, const struct position *before,
                         struct move move)
 {
@@ -44,7 +44,7 @@ static void check_moved(const struct position *pos, const struct position *befor
 		fail_in(before, "not noted who moved", move);
 }
 
-/* The key foreseen for MOVE, just made in BEFORE, unless that was no ordinary move. */
+/* The predicted key of MOVE, just made in BEFORE, is right, unless the move is a special one. */
 static void check_likely_key(const struct position *pos, const struct position *before,
                              struct move move)
 {
@@ -129,7 +129,7 @@ static void test_game_back(void **state)
 	test_free(past);
 }
 
-/* FEN, and the setup that a position tells of itself, lead back to it. */
+/* A position is the same after FEN, and after its own setup. */
 static void check_round_trip(struct position *pos, void *context)
 {
 	struct position *other = context;
@@ -195,7 +195,7 @@ static void test_init(void **state)
 	position_free(&pos);
 }
 
-/* A copy goes its own way. */
+/* A copy is independent. */
 static void test_copy(void **state)
 {
 	struct position a, b;
@@ -221,8 +221,8 @@ static void test_copy(void **state)
 	position_free(&b);
 }
 
-/* A slot is for life: the man who promoted has his pawn's slot, and gets his
- * place back when all is taken back. */
+/* A piece keeps its slot: a promoted piece has its pawn's slot, and the pawn has
+ * it again when all moves are taken back. */
 static void test_slots(void **state)
 {
 	struct position pos;
@@ -246,7 +246,7 @@ static void test_slots(void **state)
 	position_free(&pos);
 }
 
-/* What a setup is refused for; the position is as it was. */
+/* Reasons why a setup is refused; the position does not change. */
 static void refused(const char *fen, enum setup_error wanted)
 {
 	char error_chars[200];
@@ -278,12 +278,12 @@ static void test_refusals(void **state)
 	refused("P3k3/8/8/8/8/8/8/4K3 w - - 0 1", SETUP_PAWN_ON_LAST_RANK);
 	refused("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", SETUP_OPPOSITE_CHECK);
 	refused("8/8/8/3kK3/8/8/8/8 w - - 0 1", SETUP_OPPOSITE_CHECK);
-	/* Three men give check; two from either end of a line; and one that the
-	 * pawn's double step can neither have given nor uncovered. */
+	/* Three checkers; two from either end of a line; and a check that the pawn's
+	 * double step can neither have given nor uncovered. */
 	refused("4k3/8/3N4/1B6/8/8/8/4R1K1 b - - 0 1", SETUP_IMPOSSIBLE_CHECK);
 	refused("8/8/8/R2k3R/8/8/8/4K3 b - - 0 1", SETUP_IMPOSSIBLE_CHECK);
 	refused("1b1k4/8/8/1rPpK3/8/8/8/8 w - d6 0 1", SETUP_IMPOSSIBLE_CHECK);
-	/* One man gives check, and gave it before the double step as well. */
+	/* One checker, which gave check before the double step as well. */
 	refused("8/8/8/1k5R/4P3/8/8/4K3 b - e3 0 1", SETUP_IMPOSSIBLE_CHECK);
 	refused("4k3/8/8/4p3/1K5r/8/8/8 w - e6 0 1", SETUP_IMPOSSIBLE_CHECK);
 	refused("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", SETUP_BAD_EN_PASSANT);
@@ -293,7 +293,7 @@ static void test_refusals(void **state)
 	refused("4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1", SETUP_BAD_EN_PASSANT);
 }
 
-/* The counters of SETUP; what position_set_up says of them. */
+/* The result of position_set_up for SETUP's counters. */
 static enum setup_error set_up_counters(int rule50, int move_number)
 {
 	struct position pos;
@@ -330,7 +330,7 @@ static void test_counters(void **state)
 }
 
 /* Checks that the last move can have given: by the pawn that made a double
- * step, by a man whom it uncovered, and by two men at once. */
+ * step, by a piece that it uncovered, and by two pieces at once. */
 static void test_possible_checks(void **state)
 {
 	static const char *const fens[] = {
@@ -349,7 +349,7 @@ static void test_possible_checks(void **state)
 	position_free(&pos);
 }
 
-/* Which rights are dropped. */
+/* Castling rights that are dropped. */
 static void dropping(const char *fen, unsigned wanted_dropped, unsigned wanted_kept)
 {
 	char error_chars[200];
@@ -413,8 +413,8 @@ static uint64_t book_key(const char *fen)
 	return key;
 }
 
-/* If the king was in check before the double step, there was none: the square
- * is not kept, not even for a book's key. */
+/* If the king was in check before the double step, the step was impossible: the
+ * square is not kept, not even for a book's key. */
 static void test_impossible_en_passant(void **state)
 {
 	(void)state;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* EPD lines and PGN games: what is read, what is refused, what is written. */
+/* EPD lines and PGN games: reading, errors, writing. */
 #include <config.h>
 
 #include "chess_test.h"
@@ -136,7 +136,7 @@ static void test_epd_writing(void **state)
 	assert_in_range(epd.text_length, 1000, EPD_TEXT);
 }
 
-/* What PGN is written to. */
+/* The output of the PGN writer. */
 struct text_page {
 	char chars[20000];
 	size_t length, column, widest;
@@ -307,7 +307,7 @@ static void test_pgn_skipped(void **state)
 	pgn_reader_close(reader);
 }
 
-/* A game made from a position leads back to it. */
+/* A game made of a position's history leads to that position. */
 static void test_pgn_positions(void **state)
 {
 	struct random random = { 41 };
@@ -351,7 +351,7 @@ static void test_pgn_positions(void **state)
 	position_free(&again);
 }
 
-/* A brace that a comment was given by other means than PGN does not end it, and no word is broken. */
+/* A brace in a comment that does not come from PGN does not end it, and no word is broken. */
 static void test_pgn_braces(void **state)
 {
 	static struct text_page page;
@@ -377,7 +377,7 @@ static void test_pgn_braces(void **state)
 	position_free(&pos);
 }
 
-/* A comment that grows, up to the last byte of its place, leaves what is behind it alone. */
+/* A comment that grows up to the last byte of its space does not change what follows it. */
 static void test_pgn_growing_comment(void **state)
 {
 	struct position pos;
@@ -390,19 +390,19 @@ static void test_pgn_growing_comment(void **state)
 	pgn_init(&game);
 	assert_true(pgn_from_position(&game, &pos));
 	assert_true(pgn_add_comment(&game, 0, false, "a"));
-	assert_true(pgn_add_comment(&game, 0, false, "b"));       /* there is room for 8 bytes */
-	assert_true(pgn_add_comment(&game, 1, false, "behind"));
+	assert_true(pgn_add_comment(&game, 0, false, "b"));       /* it has 8 bytes */
+	assert_true(pgn_add_comment(&game, 1, false, "second"));
 	assert_true(pgn_add_comment(&game, 0, false, "cde"));
 	assert_string_equal(pgn_text(&game, game.nodes[0].comment), "a b cde");
-	assert_string_equal(pgn_text(&game, game.nodes[1].comment), "behind");
+	assert_string_equal(pgn_text(&game, game.nodes[1].comment), "second");
 	assert_true(pgn_add_comment(&game, 0, false, "f"));
 	assert_string_equal(pgn_text(&game, game.nodes[0].comment), "a b cde f");
-	assert_string_equal(pgn_text(&game, game.nodes[1].comment), "behind");
+	assert_string_equal(pgn_text(&game, game.nodes[1].comment), "second");
 	pgn_free(&game);
 	position_free(&pos);
 }
 
-/* Runs of blanks in a comment become one, and those at its ends go. */
+/* Several blanks in a comment become one, and those at its ends are removed. */
 static void test_pgn_blanks(void **state)
 {
 	static const char text[] = "1. e4 { \t two \n words  } e5 *";
@@ -453,7 +453,7 @@ static void test_pgn_record(void **state)
 	pgn_free(&game);
 }
 
-/* What many comments and variations behind one move take grows as they do. */
+/* The memory for many comments and variations after one move grows linearly. */
 static void test_pgn_many(void **state)
 {
 	enum { MANY = 200000 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Tests of the library's face, by include/rhumb.h alone. */
+/* Tests of the library's interface, by include/rhumb.h alone. */
 #include <config.h>
 
 #include <stdarg.h>
@@ -159,7 +159,7 @@ static void stops_from_the_callback(void **state)
 	assert_true(rhumb_make_move(*state, best.san, NULL, 0));
 }
 
-/* A thread that stops ENGINE once a line has come. */
+/* A thread that stops ENGINE after the first line. */
 struct stopper {
 	struct rhumb *engine;
 	_Atomic bool is_thinking;
@@ -237,7 +237,7 @@ static void knows_its_options(void **state)
 	assert_true(strlen(error) > 0);
 }
 
-/* Nine moves in a second, in time that thinking alone makes go by. */
+/* Nine moves in a second, by a clock that only thinking advances. */
 static void plays_by_the_clock(void **state)
 {
 	struct rhumb_move best;
@@ -263,7 +263,7 @@ static void plays_by_the_clock(void **state)
 	assert_int_equal(rhumb_clock(*state, true), 7);
 }
 
-/* The nodes that a first move by the clock takes. */
+/* The nodes of a first move by the clock. */
 static uint64_t nodes_of_first_move(struct rhumb *engine)
 {
 	struct rhumb_move best;

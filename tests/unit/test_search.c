@@ -45,8 +45,8 @@ static void test_deterministic(void **state)
 	search_free(other);
 }
 
-/* The node counts of small searches.  A change of the search renews them
- * together with the bench. */
+/* The node counts of small searches.  Update them with the bench when the search
+ * changes. */
 static void test_pinned_nodes(void **state)
 {
 	static const struct {
@@ -123,8 +123,8 @@ static void test_soft_nodes(void **state)
 	}
 }
 
-/* Under a virtual clock: a move is given at the hard limit at the latest, give
- * or take the nodes between two looks at the clock; or after one iteration. */
+/* Under a virtual clock: a search ends at the hard limit at the latest, give or
+ * take the nodes between two readings of the clock; or after one iteration. */
 static void test_hard_limit(void **state)
 {
 	struct search_bench *bench = *state;
@@ -141,8 +141,8 @@ static void test_hard_limit(void **state)
 		}
 }
 
-/* Time counts from START_US, wherever the clock stands then: all of it is used,
- * and what had passed before the search began is taken off. */
+/* Time counts from START_US, whatever the clock shows then: all of it is used,
+ * less the time that passed before the search started. */
 static void test_time_used(void **state)
 {
 	struct search_bench *bench = *state;
@@ -158,7 +158,7 @@ static void test_time_used(void **state)
 	think(bench, limits, NULL);
 	assert_in_range(bench->result.nodes, 30 * NODES_PER_MS, 30 * NODES_PER_MS + 64);
 	assert_in_range(bench->result.time_us, 30 * MS, 31 * MS);
-	/* A soft limit ends an iteration early, and never before its time. */
+	/* A soft limit ends an iteration early, but never before that limit. */
 	search_clear(bench->search);
 	think(bench, to_time(bench, 50 * MS, 5000 * MS), NULL);
 	assert_in_range(bench->result.nodes, 30 * NODES_PER_MS, 160 * NODES_PER_MS);
@@ -179,8 +179,8 @@ static void test_soft_limit_at_the_hard_one(void **state)
 	assert_in_range(bench->result.nodes, 40 * NODES_PER_MS, 300 * NODES_PER_MS);
 }
 
-/* How long a search takes whose shares of the soft limit are long ones as long as the best move has stayed the
- * same for fewer iterations than SHORT_FROM, and short ones then. */
+/* The time of a search with long shares of the soft limit until the best move has been the same for SHORT_FROM
+ * iterations, and short shares after that. */
 static int64_t time_by_stability(struct search_bench *bench, int short_from)
 {
 	struct search_options options = search_options_default();
@@ -198,7 +198,7 @@ static int64_t time_by_stability(struct search_bench *bench, int short_from)
 	return clock_now_us(&bench->clock) - began;
 }
 
-/* The more iterations must leave the best move as it is before a search may be short, the longer it takes. */
+/* The more iterations with the same best move a short search needs, the longer it takes. */
 static void test_soft_limit_by_stability(void **state)
 {
 	struct search_bench *bench = *state;
@@ -226,7 +226,7 @@ static void test_soft_limit(void **state)
 	began = clock_now_us(&bench->clock);
 	think(bench, to_time(bench, 50 * MS, 10000 * MS), NULL);
 	assert_in_range(clock_now_us(&bench->clock) - began, 5 * MS, 500 * MS);
-	/* An iteration that takes too long is broken off; with one of these limits, at least. */
+	/* An iteration that takes too long is aborted, with at least one of these limits. */
 	for (int64_t soft = 100; soft <= 200; soft += 10) {
 		int64_t used;
 
@@ -257,7 +257,7 @@ static void test_ends(void **state)
 	test_set_up(&bench->pos, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
 	think(bench, to_depth(5), NULL);
 	assert_int_equal(bench->result.score, 0);
-	assert_int_equal(bench->lines_told, 0);
+	assert_int_equal(bench->lines_reported, 0);
 	/* Whatever White plays, 1... Qxa2 is mate, which quiescence finds. */
 	test_set_up(&bench->pos, "8/8/8/8/8/k7/P1q4P/K7 w - - 0 1");
 	think(bench, to_depth(1), NULL);
@@ -275,7 +275,7 @@ static void test_table_sizes(void **state)
 	}
 }
 
-/* However early it has to end: the first iteration sees a mate in one. */
+/* The first iteration sees a mate in one, however early the search has to end. */
 static void test_no_time(void **state)
 {
 	struct search_bench *bench = *state;
@@ -291,7 +291,7 @@ static void test_no_time(void **state)
 	assert_int_equal(bench->result.score, SCORE_MATE - 1);
 }
 
-/* Where the first iteration would take hours, it is broken off as well. */
+/* The first iteration is aborted, too, if it would take hours. */
 static void test_many_queens(void **state)
 {
 	struct search_bench *bench = *state;
@@ -308,9 +308,9 @@ static void test_many_queens(void **state)
 
 /* ---- lines ---- */
 
-/* Wherever a search is stopped: what is played was shown, and there is a reply
- * to ponder on (both are asserted by think()).  With a table of the least size
- * little is left there to complete a line from. */
+/* Wherever a search is stopped, its move was reported, and there is a reply to
+ * ponder on (think() asserts both).  A table of the smallest size has little to
+ * complete a line from. */
 static void test_stopped_anywhere(void **state)
 {
 	struct search_bench *bench = *state;
@@ -416,7 +416,7 @@ static void test_promotions(void **state)
 	assert_true(move_equal(bench->result.best, test_move(&bench->pos, "f7f8n")));
 }
 
-/* One move wins a queen; no other comes near. */
+/* One move wins a queen; no other is nearly as good. */
 static void test_margin(void **state)
 {
 	struct search_bench *bench = *state;
@@ -480,7 +480,7 @@ static void test_fifty_moves(void **state)
 	mate_is(bench, "k7/8/2K5/8/8/8/8/7R w - - 97 80", 10, 2);
 }
 
-/* Who is far behind is saved by perpetual check. */
+/* A side that is far behind is saved by perpetual check. */
 static void test_perpetual_check(void **state)
 {
 	struct search_bench *bench = *state;
@@ -491,8 +491,8 @@ static void test_perpetual_check(void **state)
 	assert_true(move_equal(bench->result.best, test_move(&bench->pos, "d5g5")));
 }
 
-/* Drawn endings stay drawn at every depth, and the king stays in its corner: the capture of
- * the last piece is not thought hopeless, and exact draws are not corrected. */
+/* Drawn endings are drawn at every depth, and the king stays in its corner: the capture of the
+ * last piece is not pruned, and exact draws are not corrected. */
 static void test_fortresses(void **state)
 {
 	static const char *const corners[] = {
@@ -511,7 +511,7 @@ static void test_fortresses(void **state)
 	assert_false(move_equal(bench->result.best, test_move(&bench->pos, "h6h5")));
 }
 
-/* From the history of a game: who is ahead does not repeat. */
+/* With the history of a game: the side that is ahead does not repeat. */
 static void test_repetition(void **state)
 {
 	struct search_bench *bench = *state;
@@ -530,8 +530,8 @@ static void test_repetition(void **state)
 	assert_in_range(bench->result.score + 1, 0, 1);
 }
 
-/* Going back to a position of the game is no better than its search says: who is worse off
- * neither walks into a mate nor leaves the queen. */
+/* Returning to a position of the game is worth no more than its search: the worse side
+ * neither allows a mate nor leaves the queen en prise. */
 static void test_going_back(void **state)
 {
 	static const struct {
@@ -553,7 +553,7 @@ static void test_going_back(void **state)
 		}
 }
 
-/* Games that ended in a repetition that one side ought to have avoided. */
+/* Games that ended in a repetition that one side should have avoided. */
 static void test_repetition_choices(void **state)
 {
 	struct search_bench *bench = *state;
@@ -571,8 +571,8 @@ static void test_repetition_choices(void **state)
 	tsv_close(&table);
 }
 
-/* Where a table's value does not end the search of a node, it bounds what the search returns: Qxc2 and Kxa7 win
- * and lose by the tables. */
+/* A table's value that does not end the search of a node bounds its result: Qxc2 and Kxa7 win and lose by the
+ * tables. */
 static void test_table_bounds(void **state)
 {
 	struct search_bench *bench = *state;
@@ -653,8 +653,8 @@ static void test_mean_of_noise(void **state)
 	assert_in_range(sum / SEEDS + 12, 0, 24);
 }
 
-/* Bounds are not told before somebody could be waiting. */
-static void test_bounds_are_not_told(void **state)
+/* Bounds are not reported in short searches. */
+static void test_bounds_are_not_reported(void **state)
 {
 	static const char *const fens[] = { FEN_START, KIWIPETE, "6k1/5p1p/8/3Q4/8/8/qr6/7K w - - 0 1" };
 	struct search_bench *bench = *state;
@@ -662,12 +662,12 @@ static void test_bounds_are_not_told(void **state)
 	for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
 		test_set_up(&bench->pos, fens[i]);
 		think(bench, to_depth(8), NULL);
-		assert_int_equal(bench->bounds_told, 0);
-		assert_int_equal(bench->lines_told, 8);
+		assert_int_equal(bench->bounds_reported, 0);
+		assert_int_equal(bench->lines_reported, 8);
 	}
 }
 
-/* Short searches all over the place, asserted by think(). */
+/* Short searches of many positions, with the assertions of think(). */
 static void search_visit(struct position *pos, void *context)
 {
 	struct search_bench *bench = context;
@@ -681,7 +681,7 @@ static void test_everywhere(void **state)
 	test_random_games(1, 60 * test_scale(1, 4), 5, search_visit, *state);
 }
 
-/* The logarithms, by their effect: the reductions are theirs. */
+/* The logarithms, tested by the reductions that they give. */
 static void test_reductions(void **state)
 {
 	const struct search_parameters *usual = &search_parameters_default;
@@ -702,7 +702,7 @@ static void test_reductions(void **state)
 #define BENCH_TEST(test) \
 	cmocka_unit_test_setup_teardown(test, search_bench_set_up, search_bench_tear_down)
 
-/* Quiescence alone: a queen that hangs is taken, and afterwards nothing is being searched. */
+/* Quiescence alone: a hanging queen is taken, and afterwards no search is running. */
 static void test_settle(void **state)
 {
 	struct search_bench *bench = *state;
@@ -751,7 +751,7 @@ int main(void)
 		BENCH_TEST(test_contempt),
 		BENCH_TEST(test_randomness),
 		BENCH_TEST(test_mean_of_noise),
-		BENCH_TEST(test_bounds_are_not_told),
+		BENCH_TEST(test_bounds_are_not_reported),
 		BENCH_TEST(test_everywhere),
 		cmocka_unit_test(test_reductions),
 	};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The search's contract with other threads: stops, pauses, new limits, and what
- * can be seen from beside. */
+ * they can read meanwhile. */
 #include <config.h>
 
 #include "search_bench.h"
@@ -41,8 +41,8 @@ static void sleep_ms(int ms)
 	nanosleep(&(struct timespec){ 0, ms * 1000000L }, NULL);
 }
 
-/* Wait until the search has counted NODES, finished DEPTH and runs; ten minutes are
- * enough on any machine. */
+/* Wait until the search has counted NODES, finished DEPTH and is running; ten minutes
+ * are enough on any machine. */
 static void wait_for(struct search_bench *bench, uint64_t nodes, int depth)
 {
 	for (int ms = 0; ms < 600 * 1000; ms++) {
@@ -52,7 +52,7 @@ static void wait_for(struct search_bench *bench, uint64_t nodes, int depth)
 			return;
 		sleep_ms(1);
 	}
-	fail_msg("the search does not get on");
+	fail_msg("the search makes no progress");
 }
 
 static void test_stopped_before(void **state)
@@ -98,7 +98,7 @@ static void test_waits(void **state)
 	test_set_up(&bench->pos, KIWIPETE);
 	limits.wait = true;
 	thread = start_thinking(&helper, bench, limits);
-	/* All is searched at once, and yet it goes on until new limits come. */
+	/* Everything is searched soon, but the search runs until new limits come. */
 	wait_for(bench, 0, 2);
 	for (int i = 0; i < 1000; i++)
 		assert_true(search_snapshot(bench->search).running);
@@ -108,7 +108,7 @@ static void test_waits(void **state)
 	assert_int_equal(bench->result.depth, 2);
 }
 
-/* A ponder hit before the thread has begun. */
+/* A ponder hit before the thread has started. */
 static void test_new_limits_before(void **state)
 {
 	struct search_bench *bench = *state;
@@ -123,7 +123,7 @@ static void test_new_limits_before(void **state)
 	assert_in_range(clock_now_us(&bench->clock) - limits.start_us, 0, 22 * MS);
 }
 
-/* A ponder hit: an endless search gets a deadline. */
+/* A ponder hit: an infinite search gets a deadline. */
 static void test_new_limits(void **state)
 {
 	struct search_bench *bench = *state;
@@ -139,7 +139,7 @@ static void test_new_limits(void **state)
 	search_set_limits(bench->search, &limits);
 	pthread_join(thread, NULL);
 	assert_true(is_among(&bench->pos, bench->result.best));
-	/* On a virtual clock only this search makes the time pass. */
+	/* Only this search advances the virtual clock. */
 	assert_in_range(clock_now_us(&bench->clock) - limits.start_us, 0, 22 * MS);
 }
 
@@ -157,7 +157,7 @@ static void test_pause(void **state)
 	thread = start_thinking(&helper, bench, limits);
 	wait_for(bench, 5000, 0);
 	search_pause(bench->search);
-	/* It stands still within a poll. */
+	/* It pauses within a poll. */
 	do {
 		nodes = search_snapshot(bench->search).nodes;
 		sleep_ms(50);
@@ -217,7 +217,7 @@ static void test_snapshot(void **state)
 	pthread_join(thread, NULL);
 }
 
-/* Several threads obey what one does; alone again, the first is as before. */
+/* Several threads obey the same limits as one; a single thread is then as before. */
 static void test_threads(void **state)
 {
 	struct search_bench *bench = *state;

@@ -65,8 +65,8 @@ static void test_refine(void **state)
 
 /* ---- histories ---- */
 
-/* A value moves by the bonus at 0, never leaves its range, and an opposite
- * bonus brings it back the faster, the farther out it is. */
+/* At 0 a value moves by the bonus; it never leaves its range; and the farther
+ * from 0 it is, the faster an opposite bonus brings it back. */
 static void test_history_add(void **state)
 {
 	int16_t value = 0;
@@ -106,8 +106,8 @@ static void test_history_ageing(void **state)
 	free(history);
 }
 
-/* The table's move, captures that lose nothing, refutations, quiet moves by
- * history, losing captures. */
+/* The order: the table's move, captures that lose nothing, refutations, quiet
+ * moves by history, losing captures. */
 static void test_order(void **state)
 {
 	static const char *const wanted[] = {
@@ -141,7 +141,7 @@ static void test_order(void **state)
 	free(history);
 }
 
-/* The same of a search: all legal moves, those of its table and histories first. */
+/* The same in a search: all legal moves, those of its table and histories first. */
 static void test_search_order(void **state)
 {
 	struct search_bench *bench = *state;
@@ -160,8 +160,8 @@ static void test_search_order(void **state)
 
 /* ---- parameters ---- */
 
-/* Each has its own place, name and range; at the ends of its range the search
- * still ends and gives a move. */
+/* Each has its own field, name and range; at the ends of its range the search
+ * still ends and returns a move. */
 static void test_parameters(void **state)
 {
 	struct search_bench *bench = *state;
@@ -203,7 +203,7 @@ static void test_parameters(void **state)
 }
 
 /* A window that failed low beyond the widest one is opened downwards: root_search
- * asserts its window, and the search does not visit the root again and again. */
+ * asserts its window, and the search does not repeat the root endlessly. */
 static void test_windows(void **state)
 {
 	static const char *const fens[] = {
@@ -258,7 +258,7 @@ static void team_think(struct search_bench *bench, struct team *team, struct sea
 	assert_int_equal(control_nodes(&team->control), bench->result.nodes);
 }
 
-/* Three workers end when the first one has ended; their nodes are summed. */
+/* Three workers end with the first one; their nodes are summed. */
 static void test_workers(void **state)
 {
 	struct search_bench *bench = *state;
@@ -293,8 +293,8 @@ static void test_workers(void **state)
 	free(team);
 }
 
-/* A worker's view of one move: what it learns of the move that led to a node, and how
- * a value shrinks towards the fifty-move draw. */
+/* What a worker learns about the move that led to a node, and how a value shrinks
+ * towards the fifty-move draw. */
 static void test_worker_learns(void **state)
 {
 	struct search_bench *bench = *state;
@@ -332,7 +332,7 @@ static void test_worker_learns(void **state)
 	free(team);
 }
 
-/* Where there is no room for further moves, a position is worth its evaluation, and in check nothing. */
+/* At the last ply of the stack a position is worth its evaluation, and in check 0. */
 static void test_end_of_stack(void **state)
 {
 	struct search_bench *bench = *state;
@@ -386,7 +386,7 @@ static void test_root_recapture(void **state)
 	free(team);
 }
 
-/* How often MOVE and OTHER are overlooked in SEEDS games, and both of them together. */
+/* How often MOVE, OTHER, and both are overlooked in SEEDS games. */
 struct overlooked { int move, other, both; };
 
 enum { SEEDS = 4000 };
@@ -409,8 +409,8 @@ static struct overlooked overlook(struct worker *worker, struct move move, struc
 	return sum;
 }
 
-/* How often a move is overlooked depends on what it looks like; one move says nothing of another.  A share of 0.2
- * varies by 0.006 (one sigma) in so many games. */
+/* How often a move is overlooked depends on its kind; moves are independent of each other.  A share of 0.2 varies by
+ * 0.006 (one sigma) in that many games. */
 static void test_overlooked_shares(void **state)
 {
 	static const struct { const char *move; int permille; } cases[] = {
@@ -418,8 +418,8 @@ static void test_overlooked_shares(void **state)
 		{ "d4b3", 400 }, { "d4e2", 400 },                       /* back */
 		{ "c1g5", 400 }, { "c1h6", 400 },                       /* far along a diagonal */
 		{ "a1a8", 50 },                                         /* with check */
-		{ "d4b5", 100 },                                        /* takes what hangs */
-		{ "d4e6", 200 }                                         /* takes what is defended */
+		{ "d4b5", 100 },                                        /* takes a hanging piece */
+		{ "d4e6", 200 }                                         /* takes a defended piece */
 	};
 	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();

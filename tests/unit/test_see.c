@@ -13,8 +13,8 @@
 #include "reference.h"
 #include "rules/movegen.h"
 
-/* What an exchange can come to, where it is left open which of several pieces of
- * one kind takes first. */
+/* The least and the largest result of an exchange, as it is open which of several
+ * pieces of one kind takes first. */
 struct range {
 	int least, most;
 };
@@ -26,7 +26,7 @@ static int value_of(char letter)
 
 static struct range play_on(const struct reference *ref, int rank, int file);
 
-/* The piece on FROM takes on RANK, FILE: what that brings. */
+/* The result if the piece on FROM takes on RANK, FILE. */
 static struct range take(const struct reference *ref, int from, int rank, int file)
 {
 	struct reference after = *ref;
@@ -41,7 +41,7 @@ static struct range take(const struct reference *ref, int from, int rank, int fi
 }
 
 /* What the side to move wins by taking on the square, or not: with the first
- * kind in the order that can; a king only takes what is not defended. */
+ * kind in the order that can; a king takes only an undefended piece. */
 static struct range play_on(const struct reference *ref, int rank, int file)
 {
 	struct range range = { 0, 0 };
@@ -130,7 +130,7 @@ static void test_against_search(void **state)
 
 	(void)state;
 	test_random_games(test_scale(3, 30), 60, 11, check_see, &counts);
-	/* The open cases are few, so that the test says something. */
+	/* The open cases must be few for the test to mean something. */
 	assert_true(counts.exact > 50 * counts.open);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Levels: what they bound, what they never miss, and what they leave alone. */
+/* Levels: their limits, what they never overlook, and what they do not change. */
 #include <config.h>
 
 #include "engine_bench.h"
@@ -26,7 +26,7 @@ static void limit(struct engine *engine, int elo, int seed)
 	set_number(engine, "Seed", seed);
 }
 
-/* What ENGINE comes to in FEN, knowing nothing before. */
+/* ENGINE's result in FEN, without earlier knowledge. */
 static struct search_result judge(struct engine *engine, enum think think, const char *fen)
 {
 	struct search_result result;
@@ -73,7 +73,7 @@ static void the_top_is_not_limited(void **state)
 	}
 }
 
-/* Neither the clock nor the machine's speed counts, only the seed. */
+/* A move depends on the seed, and not on the clock or the machine's speed. */
 static void a_level_is_the_same_at_every_time_control(void **state)
 {
 	struct engine_bench *bench = *state;
@@ -119,7 +119,7 @@ static void advice_is_never_weakened(void **state)
 	}
 }
 
-/* Hundredths of plies that ELO searches, over many seeds. */
+/* The average depth at ELO over many seeds, in hundredths of plies. */
 static int depth_of(struct engine *engine, int elo)
 {
 	int sum = 0;
@@ -134,7 +134,7 @@ static int depth_of(struct engine *engine, int elo)
 	return sum;
 }
 
-/* Between two rows of the table everything that weakens lies between them. */
+/* Between two rows of the table all weaknesses are between theirs. */
 static void a_level_lies_between_its_neighbours(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
@@ -163,7 +163,7 @@ static void a_level_lies_between_its_neighbours(void **state)
 	}
 }
 
-/* A ponder hit finds no more nodes searched than the level has. */
+/* At a ponder hit no more nodes have been searched than the level allows. */
 static void pondering_is_bounded(void **state)
 {
 	struct engine_bench *bench = *state;
@@ -202,7 +202,7 @@ static void mates_in_one_are_seen(void **state)
 	}
 }
 
-/* The same where the search started as pondering. */
+/* The same for a search that started as pondering. */
 static void mates_in_one_are_seen_after_pondering(void **state)
 {
 	static const struct { const char *fen, *reply; } cases[] = {
@@ -235,7 +235,7 @@ static void mates_in_one_are_seen_after_pondering(void **state)
 	}
 }
 
-/* The queen that has just taken something is taken back. */
+/* A queen that has just captured is recaptured. */
 static void recaptures_are_seen(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;

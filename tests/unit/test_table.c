@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The transposition table: what goes in comes out, or nothing does. */
+/* The transposition table: an entry is found as it was stored, or not at all. */
 #include <config.h>
 
 #include "chess_test.h"
@@ -18,7 +18,7 @@ static struct table_data data_of(struct move move, int score, int depth, enum se
 	};
 }
 
-/* Is the mate recalled that is DISTANCE plies away from PLY, for either side? */
+/* Whether a mate DISTANCE plies from PLY is recalled, for either side. */
 static bool recalls_mate(struct table *table, const struct position *pos, int ply, int distance)
 {
 	struct table_data won = data_of(MOVE_NONE, SCORE_MATE - ply - distance, 9, BOUND_LOWER);
@@ -67,7 +67,7 @@ static void test_round_trip(void **state)
 	table_free(&table);
 }
 
-/* A mate in 5 plies seen from ply 10 is mate in 5 from any ply; so is a win by a table. */
+/* A mate in 5 plies from ply 10 is mate in 5 from any ply; so is a win by a table. */
 static void test_mate_scores(void **state)
 {
 	struct table_data in = data_of(MOVE_NONE, SCORE_MATE - 15, 4, BOUND_EXACT), out;
@@ -93,8 +93,8 @@ static void test_mate_scores(void **state)
 	table_free(&table);
 }
 
-/* Storing without a move keeps the one that was known; a shallow bound does
- * not drive out a deep value. */
+/* Storing without a move keeps the stored one; a shallow bound does not replace
+ * a deep value. */
 static void test_keeps(void **state)
 {
 	struct move move = move_make(square_make(FILE_E, RANK_2), square_make(FILE_E, RANK_4),
@@ -119,8 +119,8 @@ static void test_keeps(void **state)
 	table_free(&table);
 }
 
-/* Keys of one cluster: it holds the deepest of a search, and those of older
- * searches give way to new ones. */
+/* Keys of one cluster: it keeps the deepest entries of a search, and entries of
+ * older searches are replaced by new ones. */
 static void test_replacing(void **state)
 {
 	struct table_data data, out;
@@ -222,7 +222,7 @@ static void test_clearing(void **state)
 	table_free(&table);
 }
 
-/* Any number of threads clears each word, those at the ends of a thread's part, too. */
+/* Any number of threads clears each word, including those at the ends of a thread's part. */
 static void test_clearing_with_threads(void **state)
 {
 	static const int threads[] = { 1, 2, 3, 7, SEARCH_THREADS_MAX };

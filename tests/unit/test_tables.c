@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The files of endgame tables without a library that reads them: their names, what shows at
+/* The files of endgame tables without a library that reads them: names, faults that show at
  * once, and checksums. */
 #include <config.h>
 
@@ -164,8 +164,8 @@ static void write_table(const char *name, const char *head, size_t length)
 	write_file(name, bytes, TABLE_BYTES);
 }
 
-/* The fault of the only file that is found, "" if it is whole; what keeps the tables from being
- * found at all goes to ERROR. */
+/* The fault of the only file that is found, "" if it is intact; ERROR gets the reason if no tables
+ * are found. */
 static const char *fault_of(struct text *error)
 {
 	struct table_files files;
@@ -215,7 +215,7 @@ static void test_whole(void **state)
 	remove(path_of("KQvK.txt"));
 }
 
-/* No bit of it can change unnoticed, nor its length. */
+/* A change of any bit, or of the length, is noticed. */
 static void test_damaged(void **state)
 {
 	unsigned char bytes[TABLE_BYTES];
@@ -242,7 +242,7 @@ static void test_damaged(void **state)
 	remove(path_of("KQvK.rtbz"));
 }
 
-/* A whole file under the name of another. */
+/* An intact file under the name of another. */
 static void test_other_pieces(void **state)
 {
 	static const struct {
@@ -281,7 +281,7 @@ static void test_other_pieces(void **state)
 	}
 }
 
-/* What a damaged file spoils, beside a whole one. */
+/* The effect of a damaged file beside an intact one. */
 static void test_spoilt(void **state)
 {
 	static const unsigned char bytes[TABLE_BYTES] = { 0x71, 0xE8, 0x23, 0x5D, 0x31 };
@@ -324,7 +324,7 @@ static void test_long(void **state)
 	remove(path_of("KQvK.rtbw"));
 }
 
-/* A library would wait for a pipe without end. */
+/* A library would wait for a pipe for ever. */
 static void test_pipe(void **state)
 {
 	char error_chars[1000];
@@ -337,7 +337,7 @@ static void test_pipe(void **state)
 	remove(path_of("KQvK.rtbw"));
 }
 
-/* Small files come first, since they are checked in that order; those of one size by name. */
+/* Files are sorted by size, since they are checked in that order, and those of one size by name. */
 static void test_file_order(void **state)
 {
 	static const char *const names[] = { "KNvK.rtbw", "KQvK.rtbw", "KBvK.rtbw" };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The engine's contract: thinking and pondering beside the caller, and what is
- * remembered from one thinking to the next. */
+/* The engine's contract: thinking and pondering in a thread beside the caller, and
+ * what is kept from one search to the next. */
 #include <config.h>
 
 #include "engine_bench.h"
@@ -29,8 +29,8 @@ static void a_move_is_thought_out_in_time(void **state)
 	assert_true(engine_make_move(bench->engine, result.best));
 }
 
-/* The score of a search from FEN to depth 3, with the SEEDth chance or, for 0,
- * without any. */
+/* The score of a search from FEN to depth 3, with noise by SEED or, for 0,
+ * without noise. */
 static int score_by_chance(struct engine_bench *bench, const char *fen, int seed)
 {
 	struct search_result result;
@@ -104,7 +104,7 @@ static void a_ponder_hit_becomes_a_move(void **state)
 	assert_int_equal(atomic_load(&bench->dones), 1);
 }
 
-/* The opponent may answer at once: before the thread has begun to ponder. */
+/* The opponent may answer at once, before the thread has started to ponder. */
 static void an_early_ponder_hit_is_not_lost(void **state)
 {
 	struct engine_bench *bench = *state;
@@ -190,8 +190,8 @@ static void a_move_taken_back_is_not_replied_to(void **state)
 	assert_true(move_is_none(engine_expected(engine)));
 }
 
-/* What was found in a game is forgotten in the next one, whether the next search
- * comes later or at once. */
+/* The results of one game are forgotten in the next, whether the next search comes
+ * later or at once. */
 static void a_new_game_begins_afresh(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
@@ -215,7 +215,7 @@ static void a_new_game_begins_afresh(void **state)
 	}
 }
 
-/* Clients send `memory` before every game, seldom with another figure. */
+/* Clients send `memory` before every game, rarely with another value. */
 static void the_same_memory_again_forgets_nothing(void **state)
 {
 	struct engine_bench *bench = *state;
@@ -231,7 +231,7 @@ static void the_same_memory_again_forgets_nothing(void **state)
 	assert_false(search_recall(engine_idle_search(engine), engine_position(engine), &memory));
 }
 
-/* A megabyte is the least that clients can ask for: the table has about that much. */
+/* A megabyte is the smallest value of `memory`: the table takes about that much. */
 static void a_megabyte_is_a_table_of_a_megabyte(void **state)
 {
 	enum { NODES = 20000, MOST_ENTRY_BYTES = 32 };
@@ -262,8 +262,8 @@ static long resident_mb(void)
 	return resident * sysconf(_SC_PAGESIZE) >> 20;
 }
 
-/* To find memory page by page in mid-search can take long enough to delay a
- * pong: 180 ms were seen on a virtual machine. */
+/* Page faults of a new table during a search can delay a pong, by 180 ms on a
+ * virtual machine. */
 static void a_new_game_has_its_memory_at_hand(void **state)
 {
 	struct engine_bench *bench = *state;
@@ -314,7 +314,7 @@ static void the_first_line_has_the_best_move(void **state)
 
 /* ---- advice ---- */
 
-/* An advisor that knows one move, in coordinates, wherever it is asked. */
+/* An advisor that gives one move, in coordinates, in any position. */
 struct fake_advisor {
 	struct engine_bench *bench;
 	const char *knows;       /* NULL: nothing */
@@ -382,7 +382,7 @@ static void advice_is_a_result(void **state)
 	assert_int_equal(bench->engine->scores.count, 0);
 }
 
-/* The reply that is expected to a move of the book is the book's, too; it is none where the book
+/* The expected reply to a move of the book is the book's, too; there is none where the book
  * ends. */
 static void the_book_knows_its_reply(void **state)
 {
@@ -435,7 +435,7 @@ static void bad_advice_is_ignored(void **state)
 	engine_set_advisor(bench->engine, NULL);
 }
 
-/* What a client excludes while an answer is looked for does not reach the thread that thinks. */
+/* A move that a client excludes while the advisor runs does not reach the thinking thread. */
 static void exclusion_comes_too_late_for_advice(void **state)
 {
 	struct engine_bench *bench = *state;
@@ -450,8 +450,8 @@ static void exclusion_comes_too_late_for_advice(void **state)
 	engine_set_advisor(bench->engine, NULL);
 }
 
-/* Where the advisor has an answer nothing is pondered on; where not, a ponder hit
- * becomes a search without another question. */
+/* If the advisor has an answer, the engine does not ponder; if not, a ponder hit
+ * becomes a search without asking it again. */
 static void the_advisor_is_asked_before_pondering(void **state)
 {
 	struct engine_bench *bench = *state;
@@ -474,7 +474,7 @@ static void the_advisor_is_asked_before_pondering(void **state)
 	engine_set_advisor(bench->engine, NULL);
 }
 
-static void nobody_is_asked_in_analysis(void **state)
+static void no_one_is_asked_in_analysis(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct fake_advisor fake = { .knows = "e7e5" };
@@ -490,7 +490,7 @@ static void nobody_is_asked_in_analysis(void **state)
 
 /* ---- what to ponder on ---- */
 
-/* However soon a search is stopped, there is something to ponder on. */
+/* However soon a search is stopped, there is a move to ponder on. */
 static void a_reply_is_expected_wherever_there_is_one(void **state)
 {
 	static const char *const fens[] = {
@@ -547,7 +547,7 @@ int main(void)
 		TEST(bad_advice_is_ignored),
 		TEST(exclusion_comes_too_late_for_advice),
 		TEST(the_advisor_is_asked_before_pondering),
-		TEST(nobody_is_asked_in_analysis),
+		TEST(no_one_is_asked_in_analysis),
 		TEST(a_reply_is_expected_wherever_there_is_one)
 	};
 

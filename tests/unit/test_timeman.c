@@ -23,7 +23,7 @@ static struct search_limits limits_for(const struct game_clock *clock)
 	return limits;
 }
 
-/* Clocks, and the least and the most that a move may take by them. */
+/* Clocks, and the bounds of the limits that they give. */
 static void test_cases(void **state)
 {
 	static const struct {
@@ -71,7 +71,7 @@ static void test_cases(void **state)
 	}
 }
 
-/* Limits computed by hand, to the microsecond. */
+/* Limits computed manually, to the microsecond. */
 static void test_exact(void **state)
 {
 	static const struct {
@@ -91,10 +91,10 @@ static void test_exact(void **state)
 		{ { 60 * S, 0, 3, -1, 0 }, 20000000, 33000000 },
 		{ { 60 * S, 0, 2, -1, 0 }, 30000000, 42000000 },
 		{ { 60 * S, 0, 1, -1, 0 }, 57000000, 57000000 },
-		/* half the time is kept at most, if the overhead of this move leaves it */
+		/* at most half the time is reserved, if the overhead of this move leaves that */
 		{ { 400 * MS, 0, 0, -1, 30 * MS }, 7692, 38460 },
 		{ { 40 * MS, 0, 0, -1, 30 * MS }, 384, 1920 },
-		/* an eighth is always there */
+		/* an eighth is always available */
 		{ { 32 * MS, 0, 0, -1, 30 * MS }, 153, 765 },
 		{ { 60 * S, 0, 0, 5 * S, 30 * MS }, 4970 * MS, 4970 * MS },
 	};
@@ -109,8 +109,8 @@ static void test_exact(void **state)
 	}
 }
 
-/* A game in which every move takes all that is allowed, and some lag too: the
- * clock never runs out. */
+/* A game in which every move takes its hard limit, and some lag, too: the clock
+ * never runs out. */
 static void play_greedily(int64_t base, int64_t increment, int moves, int64_t lag)
 {
 	struct game_clock clock = { base, increment, moves, -1, lag };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Training: the loss falls, the integer network says what the trained one says,
- * and a training that was interrupted ends as if it had not been. */
+/* Training: the loss falls, the integer network agrees with the trained one, and
+ * an interrupted training ends with the same result. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -53,8 +53,8 @@ static int remove_games(void **state)
 	return 0;
 }
 
-/* What a training told. */
-struct told {
+/* The reports of a training. */
+struct progress {
 	double losses[EPOCHS + 1];   /* by the number of the epoch */
 	int stop_after;              /* this epoch; 0: none */
 	atomic_bool stop;
@@ -62,13 +62,13 @@ struct told {
 
 static void on_report(void *context, const struct train_report *report)
 {
-	struct told *told = context;
+	struct progress *progress = context;
 
 	if (report->validation < 0)
 		return;
-	told->losses[report->epoch] = report->validation;
-	if (report->epoch == told->stop_after)
-		atomic_store(&told->stop, true);
+	progress->losses[report->epoch] = report->validation;
+	if (report->epoch == progress->stop_after)
+		atomic_store(&progress->stop, true);
 }
 
 static struct train_settings settings_for(const char *check)
@@ -104,14 +104,14 @@ static void read_set(struct dataset *set, enum dataset_target target)
 		fail_msg("%s", error_chars);
 }
 
-static bool train(const struct train_settings *settings, struct told *told,
+static bool train(const struct train_settings *settings, struct progress *progress,
                   struct train_result *result, struct network *network)
 {
-	struct train_callbacks callbacks = { told, on_report, &told->stop };
+	struct train_callbacks callbacks = { progress, on_report, &progress->stop };
 	char error_chars[300];
 	struct text error = TEXT_IN(error_chars);
 
-	atomic_store(&told->stop, false);
+	atomic_store(&progress->stop, false);
 	return train_run(settings, &callbacks, result, network, &error) == JOBS_DONE;
 }
 
@@ -119,12 +119,12 @@ static void the_loss_falls(void **state)
 {
 	struct train_settings settings = settings_for(NULL);
 	struct network *network = test_calloc(1, sizeof *network);
-	struct told told = { .stop_after = 0 };
+	struct progress progress = { .stop_after = 0 };
 	struct train_result result;
 
 	(void)state;
-	assert_true(train(&settings, &told, &result, network));
-	assert_true(told.losses[EPOCHS] < told.losses[1]);
+	assert_true(train(&settings, &progress, &result, network));
+	assert_true(progress.losses[EPOCHS] < progress.losses[1]);
 	assert_true(result.loss < 0.04);
 	assert_true(result.rounded_loss > result.loss - 5e-4 &&
 	            result.rounded_loss < result.loss + 5e-4);
@@ -139,17 +139,17 @@ static void interrupted_is_the_same(void **state)
 	struct train_settings settings = settings_for(NULL);
 	struct network *whole = test_calloc(1, sizeof *whole);
 	struct network *resumed = test_calloc(1, sizeof *resumed);
-	struct told told = { .stop_after = 0 };
+	struct progress progress = { .stop_after = 0 };
 	struct train_result result;
 
 	(void)state;
-	assert_true(train(&settings, &told, &result, whole));
+	assert_true(train(&settings, &progress, &result, whole));
 	unlink(checkpoint);
 	settings.checkpoint = checkpoint;
-	told.stop_after = 2;
-	assert_false(train(&settings, &told, &result, resumed));
-	told.stop_after = 0;
-	assert_true(train(&settings, &told, &result, resumed));
+	progress.stop_after = 2;
+	assert_false(train(&settings, &progress, &result, resumed));
+	progress.stop_after = 0;
+	assert_true(train(&settings, &progress, &result, resumed));
 	assert_memory_equal(whole, resumed, sizeof *whole);
 	test_free(whole);
 	test_free(resumed);
@@ -172,23 +172,23 @@ static void save_network(const char *path, const struct network *network)
 	assert_int_equal(fclose(file), 0);
 }
 
-/* Training may begin with a network's file; a damaged one is refused. */
+/* Training may start from a network's file; a damaged one is refused. */
 static void a_network_is_a_beginning(void **state)
 {
 	struct train_settings settings = settings_for(NULL);
 	struct network *first = test_calloc(1, sizeof *first), *same = test_calloc(1, sizeof *same);
-	struct told told = { .stop_after = 0 };
-	struct train_callbacks callbacks = { &told, on_report, NULL };
+	struct progress progress = { .stop_after = 0 };
+	struct train_callbacks callbacks = { &progress, on_report, NULL };
 	struct train_result result;
 	char error_chars[300];
 	struct text error = TEXT_IN(error_chars);
 
 	(void)state;
-	assert_true(train(&settings, &told, &result, first));
+	assert_true(train(&settings, &progress, &result, first));
 	save_network(checkpoint, first);
 	settings.from[settings.from_count++] = checkpoint;
 	settings.epochs = 0;
-	assert_true(train(&settings, &told, &result, same));
+	assert_true(train(&settings, &progress, &result, same));
 	assert_same_numbers(first, same);
 	assert_int_equal(truncate(checkpoint, 1000), 0);
 	assert_int_equal(train_run(&settings, &callbacks, &result, same, &error), JOBS_FAILED);
@@ -198,18 +198,18 @@ static void a_network_is_a_beginning(void **state)
 	test_free(same);
 }
 
-/* And with the built-in network, where there is one. */
+/* And from the built-in network, if there is one. */
 static void so_is_the_built_in_network(void **state)
 {
 	struct train_settings settings = settings_for(NULL);
 	struct network *same = test_calloc(1, sizeof *same);
-	struct told told = { .stop_after = 0 };
+	struct progress progress = { .stop_after = 0 };
 	struct train_result result;
 
 	(void)state;
 	settings.from[settings.from_count++] = TRAIN_BUILT_IN;
 	settings.epochs = 0;
-	assert_int_equal(train(&settings, &told, &result, same), network_built_in() != NULL);
+	assert_int_equal(train(&settings, &progress, &result, same), network_built_in() != NULL);
 	if (network_built_in())
 		assert_same_numbers(network_built_in(), same);
 	test_free(same);
@@ -227,14 +227,14 @@ static struct network *network_of(int input, int bias)
 	return network;
 }
 
-/* Several networks give their mean; named twice, one counts twice.  A checkpoint is one, too. */
+/* Several networks give their mean; one that is named twice counts twice.  A checkpoint counts as a network. */
 static void networks_give_their_mean(void **state)
 {
 	static const char other[] = "test_train_other.network";
 	struct train_settings settings = settings_for(NULL);
 	struct network *one = network_of(100, -3000), *two = network_of(-20, 600);
 	struct network *mean = test_calloc(1, sizeof *mean), *expected = network_of(60, -1800);
-	struct told told = { .stop_after = 0 };
+	struct progress progress = { .stop_after = 0 };
 	struct train_result result;
 
 	(void)state;
@@ -244,18 +244,18 @@ static void networks_give_their_mean(void **state)
 	settings.from_count = 3;
 	settings.from[0] = settings.from[2] = checkpoint;
 	settings.from[1] = other;
-	assert_true(train(&settings, &told, &result, mean));
+	assert_true(train(&settings, &progress, &result, mean));
 	assert_same_numbers(expected, mean);
 	unlink(other);
 	settings.from_count = 0;
 	settings.checkpoint = other;
 	settings.epochs = 1;
-	assert_true(train(&settings, &told, &result, mean));
+	assert_true(train(&settings, &progress, &result, mean));
 	settings.from_count = 1;
 	settings.from[0] = other;
 	settings.checkpoint = NULL;
 	settings.epochs = 0;
-	assert_true(train(&settings, &told, &result, one));
+	assert_true(train(&settings, &progress, &result, one));
 	assert_same_numbers(mean, one);
 	unlink(checkpoint);
 	unlink(other);
@@ -265,7 +265,7 @@ static void networks_give_their_mean(void **state)
 	test_free(expected);
 }
 
-/* What the trainer and the engine say of EXAMPLES differs by at most MOST centipawns. */
+/* The trainer's and the engine's values of EXAMPLES differ by at most MOST centipawns. */
 static void assert_agree(struct trainer *trainer, const struct float_network *numbers,
                          const struct network *network, const struct example *examples,
                          size_t count, float most)
@@ -294,7 +294,7 @@ static void assert_agree(struct trainer *trainer, const struct float_network *nu
 	position_free(&pos);
 }
 
-/* The integer network rounds, and no more; and both see the board alike, which large
+/* The integer network differs only by rounding; and both use the same inputs, which large
  * numbers show. */
 static void rounding_changes_little(void **state)
 {
@@ -331,7 +331,7 @@ static size_t count_in_game(const struct example *examples, size_t count)
 	return found;
 }
 
-/* What a network says of EXAMPLE that has seen nothing else, and results alone. */
+/* The value of EXAMPLE by a network that was trained on nothing else, and by results only. */
 static float learned_from_result(const struct example *example)
 {
 	const struct trainer_pace pace = { .rate = 0.01f, .result_share = 1 };
@@ -347,7 +347,7 @@ static float learned_from_result(const struct example *example)
 	return value;
 }
 
-/* The result of a game says nothing of a position that only a search met. */
+/* The result of a game does not count for a position that occurred only in a search. */
 static void results_count_in_games_only(void **state)
 {
 	struct dataset evals, scores;
@@ -371,7 +371,7 @@ static void results_count_in_games_only(void **state)
 	dataset_free(&scores);
 }
 
-/* However long and fast it learns, no number leaves the bounds of the engine's network. */
+/* However long and fast it learns, no weight leaves the bounds of the engine's network. */
 static void numbers_stay_within_bounds(void **state)
 {
 	struct network *network = test_calloc(1, sizeof *network);
@@ -406,8 +406,8 @@ static void numbers_stay_within_bounds(void **state)
 	test_free(network);
 }
 
-/* Results that come about by a scale show that scale; those of positions that no game went through
- * show nothing. */
+/* The scale is found again from results that were drawn by it; positions that occurred in no game do
+ * not count. */
 static void the_scale_is_fitted(void **state)
 {
 	enum { POSITIONS = 40000, SCALE = 150, OTHER = 400 };
@@ -468,14 +468,14 @@ static void outliers_count_less(void **state)
 	dataset_free(&set);
 }
 
-/* The average follows the numbers, and what is written is the average. */
+/* The average follows the weights, and the average is written. */
 static void the_average_is_written(void **state)
 {
 	struct train_settings settings = settings_for(checkpoint);
 	struct network *network = test_calloc(1, sizeof *network);
 	struct network *expected = test_calloc(1, sizeof *expected);
 	struct trainer_state *learned = test_malloc(sizeof *learned);
-	struct told told = { .stop_after = 0 };
+	struct progress progress = { .stop_after = 0 };
 	struct train_result result;
 	int epochs = 0;
 	char error_chars[300];
@@ -484,18 +484,18 @@ static void the_average_is_written(void **state)
 	(void)state;
 	unlink(checkpoint);
 	settings.last_rate = settings.rate;
-	assert_true(train(&settings, &told, &result, network));
+	assert_true(train(&settings, &progress, &result, network));
 	assert_int_equal(checkpoint_read(checkpoint, NULL, &epochs, learned, &error), CHECKPOINT_READ);
 	assert_int_equal(epochs, EPOCHS);
 	float_network_round(&learned->average, expected);
 	assert_same_numbers(expected, network);
 	float_network_round(&learned->numbers, expected);
 	assert_memory_not_equal(expected->input, network->input, sizeof network->input);
-	/* At a constant rate numbers are noisier than their average. */
+	/* At a constant rate weights are noisier than their average. */
 	settings.from[settings.from_count++] = checkpoint;
 	settings.checkpoint = NULL;
 	settings.epochs = 0;
-	assert_true(train(&settings, &told, &result, network));
+	assert_true(train(&settings, &progress, &result, network));
 	assert_int_equal(result.shrunk, 0);
 	unlink(checkpoint);
 	test_free(learned);
@@ -503,12 +503,12 @@ static void the_average_is_written(void **state)
 	test_free(network);
 }
 
-/* The network's scale makes values as large as is wanted. */
+/* The network's scale multiplies its values. */
 static void values_have_the_size_wanted(void **state)
 {
 	struct train_settings settings = settings_for(NULL);
 	struct network *network = test_calloc(1, sizeof *network);
-	struct told told = { .stop_after = 0 };
+	struct progress progress = { .stop_after = 0 };
 	struct train_result first, second;
 
 	(void)state;
@@ -516,7 +516,7 @@ static void values_have_the_size_wanted(void **state)
 	settings.reference = games;
 	for (int i = 0; i < 2; i++) {
 		settings.mean_value = i == 0 ? 100 : 150;
-		assert_true(train(&settings, &told, i == 0 ? &first : &second, network));
+		assert_true(train(&settings, &progress, i == 0 ? &first : &second, network));
 	}
 	assert_true(fabs(first.reference.size - 100) < 1);
 	assert_true(fabs(second.reference.size - 150) < 1);
@@ -529,8 +529,8 @@ static void values_have_the_size_wanted(void **state)
 static void assert_refused(const struct train_settings *settings, const char *why)
 {
 	struct network *network = test_calloc(1, sizeof *network);
-	struct told told = { .stop_after = 0 };
-	struct train_callbacks callbacks = { &told, on_report, NULL };
+	struct progress progress = { .stop_after = 0 };
+	struct train_callbacks callbacks = { &progress, on_report, NULL };
 	struct train_result result;
 	char error_chars[600];
 	struct text error = TEXT_IN(error_chars);
@@ -547,7 +547,7 @@ static void checkpoints_are_checked(void **state)
 	enum { SIZE = 1 << 25 };
 	struct train_settings settings = settings_for(checkpoint), other;
 	struct network *network = test_calloc(1, sizeof *network);
-	struct told told = { .stop_after = 1 };
+	struct progress progress = { .stop_after = 1 };
 	struct train_result result;
 	char *bytes = test_malloc(SIZE);
 	size_t size;
@@ -555,7 +555,7 @@ static void checkpoints_are_checked(void **state)
 
 	(void)state;
 	unlink(checkpoint);
-	assert_false(train(&settings, &told, &result, network));
+	assert_false(train(&settings, &progress, &result, network));
 	for (int change = 0; change < 8; change++) {
 		static const char *const whys[] = {
 			"it has 'scale=200', not 'scale=201'", "seed=", "batch=", "rate=", "target=",
@@ -638,7 +638,7 @@ static void assert_source_refused(const struct dataset_source *source, const cha
 	dataset_free(&set);
 }
 
-/* Shards hold together what memory would, each of them little, in no order of games. */
+/* All shards together have the examples of the files, each shard a few of them, not in the order of the games. */
 static void shards_hold_all_positions(void **state)
 {
 	struct dataset_source source = dealt_source();
@@ -672,7 +672,7 @@ static void shards_hold_all_positions(void **state)
 		}
 		assert_int_equal(count, whole.train_count);
 		assert_true(sum == sum_of(whole.train, whole.train_count));
-		/* What is at hand begins with few of the positions that come first in the files. */
+		/* The first buffer has few of the positions that come first in the files. */
 		assert_memory_not_equal(dealt.train, whole.train, 10 * sizeof *whole.train);
 		dataset_free(&dealt);
 	}
@@ -691,7 +691,7 @@ static void shards_hold_all_positions(void **state)
 	assert_source_refused(&source, "memory");
 }
 
-/* Damage that could lead out of bounds is seen. */
+/* Damage that could cause an access out of bounds is found. */
 static void damaged_shards_are_refused(void **state)
 {
 	enum { MOST = 1 << 24, CODES = SHARDS_HEADER + offsetof(struct example, codes) };
@@ -737,25 +737,25 @@ static void damaged_shards_are_refused(void **state)
 }
 
 /* A training that streams its shards ends with the same network as one that has them in memory, and
- * goes on from the checkpoint of either. */
+ * the latter can continue from its checkpoint. */
 static void shards_teach_the_same(void **state)
 {
 	struct train_settings settings = settings_for(NULL);
 	struct network *network = test_calloc(1, sizeof *network);
 	struct network *resumed = test_calloc(1, sizeof *resumed);
-	struct told told = { .stop_after = 0 };
+	struct progress progress = { .stop_after = 0 };
 	struct train_result together, whole, dealt;
 
 	(void)state;
 	unlink(checkpoint);
 	unlink(shards);
-	assert_true(train(&settings, &told, &together, network));
+	assert_true(train(&settings, &progress, &together, network));
 	settings.data.shard_positions = LITTLE_BUFFER;
-	assert_true(train(&settings, &told, &whole, network));
+	assert_true(train(&settings, &progress, &whole, network));
 	assert_int_equal(access(shards, F_OK), -1);
 	settings.data.memory = LITTLE_MEMORY;
 	settings.data.shards = shards;
-	assert_true(train(&settings, &told, &dealt, resumed));
+	assert_true(train(&settings, &progress, &dealt, resumed));
 	assert_int_equal(access(shards, F_OK), 0);
 	assert_memory_equal(network, resumed, sizeof *network);
 	assert_int_equal(dealt.trained, whole.trained);
@@ -764,11 +764,11 @@ static void shards_teach_the_same(void **state)
 	/* Shuffled in one piece or in several, it learns about as well. */
 	assert_true(fabs(whole.loss - together.loss) < 0.15 * together.loss);
 	settings.checkpoint = checkpoint;
-	told.stop_after = 2;
-	assert_false(train(&settings, &told, &dealt, resumed));
-	told.stop_after = 0;
+	progress.stop_after = 2;
+	assert_false(train(&settings, &progress, &dealt, resumed));
+	progress.stop_after = 0;
 	settings.data.memory = 0;
-	assert_true(train(&settings, &told, &dealt, resumed));
+	assert_true(train(&settings, &progress, &dealt, resumed));
 	assert_memory_equal(network, resumed, sizeof *network);
 	settings.data.shard_positions = DATASET_SHARD;
 	assert_refused(&settings, "shards=");
@@ -778,7 +778,7 @@ static void shards_teach_the_same(void **state)
 	test_free(resumed);
 }
 
-/* Values that are half of what they should be fit well once they are doubled. */
+/* Values that are half of the right ones fit well once they are doubled. */
 static void values_are_compared(void **state)
 {
 	enum { POSITIONS = 1000 };
@@ -801,13 +801,13 @@ static void values_are_compared(void **state)
 	test_free(examples);
 }
 
-/* The positions that games went through are no reference, nor are those far from even; and none of
- * the others is trained on. */
+/* Positions that occurred in games are no reference, nor are those far from even; and no reference
+ * position is trained on. */
 static void a_reference_is_judged_alone(void **state)
 {
 	struct train_settings settings = settings_for(NULL);
 	struct network *network = test_calloc(1, sizeof *network);
-	struct told told = { .stop_after = 0 };
+	struct progress progress = { .stop_after = 0 };
 	struct train_result with, without;
 	struct dataset set;
 
@@ -817,9 +817,9 @@ static void a_reference_is_judged_alone(void **state)
 	assert_in_range(set.validate_count, 1000, 1000000);
 	assert_int_equal(count_in_game(set.validate, set.validate_count), 0);
 	settings.epochs = 1;
-	assert_true(train(&settings, &told, &without, network));
+	assert_true(train(&settings, &progress, &without, network));
 	settings.reference = games;
-	assert_true(train(&settings, &told, &with, network));
+	assert_true(train(&settings, &progress, &with, network));
 	assert_int_equal(without.reference.count, 0);
 	assert_int_equal(with.reference.count, set.validate_count);
 	assert_int_equal(with.trained, without.trained);
@@ -831,7 +831,7 @@ static void a_reference_is_judged_alone(void **state)
 	memset(network, 0, sizeof *network);
 	network->scale = 100;
 	save_network(checkpoint, network);
-	assert_true(train(&settings, &told, &without, network));
+	assert_true(train(&settings, &progress, &without, network));
 	assert_int_equal(without.trained, 0);
 	assert_true(without.reference.size == 0);
 	assert_true(without.reference.loss > with.reference.best_loss);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Tuning: the same values from the same seed, in one run or several; steps
- * that stay in range; and values that move towards the better ones. */
+ * that stay in range; and values that move towards better ones. */
 #include <config.h>
 
 #include "chess_test.h"
@@ -46,7 +46,7 @@ static struct tune_settings settings_of(const char *log)
 	};
 }
 
-/* Counts the rounds that are still wanted, and stops the tuning. */
+/* Counts the rounds still to play, and stops the tuning. */
 struct countdown {
 	int left;
 	atomic_bool stop;
@@ -128,11 +128,11 @@ static void test_goes_on(void **state)
 	append(log, "2\t+1.0\t4.2");
 	assert_int_equal(run(&settings, 1, &parts), JOBS_STOPPED);
 	assert_int_equal(parts.rounds, 2);
-	/* What no round can have reached is no round. */
+	/* A line with values that no round can reach is not a round. */
 	append(log, "3\t+1.0\tnan\t80\n");
 	assert_int_equal(run(&settings, ROUNDS + 1, &parts), JOBS_DONE);
 	assert_same(&whole, &parts);
-	/* All is played: the log alone tells it. */
+	/* All rounds are played: the result comes from the log alone. */
 	assert_int_equal(run(&settings, 1, &parts), JOBS_DONE);
 	assert_same(&whole, &parts);
 	remove(log);
@@ -157,7 +157,7 @@ static void test_another_log(void **state)
 	remove(log);
 }
 
-/* On a clock this short, who keeps no overhead back loses on time. */
+/* On a clock this short a player without a reserve for overhead loses on time. */
 static void test_finds_the_better(void **state)
 {
 	struct tune_settings settings = settings_of(NULL);

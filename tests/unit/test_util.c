@@ -231,7 +231,7 @@ static void test_real_clock(void **state)
 	assert_true(clock_cpu_us(&clock) >= cpu);
 }
 
-/* A wait's end is as far away as was asked, carried over a full second. */
+/* The end of a wait is as far away as requested, with a carry over a full second. */
 static void test_time_in(void **state)
 {
 	static const int waits_ms[] = { 1, 999, 1000, 61500 };
@@ -267,7 +267,7 @@ static void assert_sha256(const char *part, int times, const char *expected)
 	fclose(file);
 }
 
-/* Doubles, keeps what is there, and refuses what cannot be had without a change. */
+/* An array doubles, keeps its contents, and does not change if there is no memory. */
 static void test_array(void **state)
 {
 	int *array = NULL;
@@ -296,8 +296,8 @@ static void test_array(void **state)
 	free(array);
 }
 
-/* The examples of FIPS 180-4 and others, as sha256sum has them: the end of a block falls before, into and behind
- * what is added at the end. */
+/* The examples of FIPS 180-4, and others by sha256sum: the end of a block falls before, into and after the
+ * padding. */
 static void test_sha256(void **state)
 {
 	(void)state;
@@ -311,7 +311,7 @@ static void test_sha256(void **state)
 	assert_sha256("a", 100000, "6d1cf22d7cc09b085dfc25ee1a1f3ae0265804c607bc2074ad253bcc82fd81ee");
 }
 
-/* A pipe can be read once there is something in it, or its end; it has no width. */
+/* A pipe can be read once it has data or has ended; it has no width. */
 static void test_pipe(void **state)
 {
 	char byte;

@@ -82,7 +82,7 @@ static void test_pieces(void **state)
 	}
 }
 
-static void test_no_man(void **state)
+static void test_no_piece(void **state)
 {
 	(void)state;
 	for (int colour = WHITE; colour <= BLACK; colour++) {
@@ -100,7 +100,7 @@ static void test_no_man(void **state)
 	assert_false(piece_is_ok((struct piece){ FLAG_KNIGHT }));
 }
 
-/* The sorts of move, and what each one is. */
+/* The kinds of moves, and their properties. */
 static void test_moves(void **state)
 {
 	static const struct {
@@ -166,7 +166,7 @@ static void test_castling_squares(void **state)
 	assert_int_equal(castling_rook_to(CASTLE_BLACK_SHORT), square_make(FILE_F, RANK_8));
 }
 
-/* All 781 numbers, one after another; how many there are. */
+/* Copy all 781 numbers, one after another; returns how many there are. */
 static int gather_zobrist(uint64_t numbers[781])
 {
 	int count = 0;
@@ -182,7 +182,7 @@ static int gather_zobrist(uint64_t numbers[781])
 	return count;
 }
 
-/* No two numbers alike, and none of them zero; nothing in the holes. */
+/* All numbers differ, and none is zero; unused entries are zero. */
 static void test_zobrist(void **state)
 {
 	uint64_t numbers[781];
@@ -206,7 +206,7 @@ int main(void)
 		cmocka_unit_test(test_squares),
 		cmocka_unit_test(test_piece_flags),
 		cmocka_unit_test(test_pieces),
-		cmocka_unit_test(test_no_man),
+		cmocka_unit_test(test_no_piece),
 		cmocka_unit_test(test_moves),
 		cmocka_unit_test(test_castling_squares),
 		cmocka_unit_test(test_zobrist),

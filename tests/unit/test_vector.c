@@ -14,7 +14,7 @@ static int sign(int n)
 	return (n > 0) - (n < 0);
 }
 
-/* One pair of squares, and how they lie. */
+/* One pair of squares, and the difference between them. */
 struct pair {
 	int from, to;
 	int files, ranks;   /* from FROM to TO */
