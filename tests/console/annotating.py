@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""annotate: judges by chances, says what proves a mistake, sums both sides up;
-also for the game at hand, and the same when it is done again."""
+"""annotate: judges by winning chances, gives the refutation of a mistake, sums up both sides;
+also for the current game; repeated, it changes nothing."""
 import os
 import re
 import tempfile
@@ -23,7 +23,7 @@ def sums(text):
 
 
 def comment_of(text, move):
-    """The comment behind MOVE."""
+    """The comment after MOVE."""
     found = re.search(re.escape(move) + r" (?:\$\d+ )*\{([^}]*)\}", text)
     return found.group(1) if found else ""
 
@@ -38,7 +38,7 @@ text, ran = annotated("setboard r2q1rk1/5ppp/8/8/8/5n2/4QPPP/R4RK1 w - - 0 1\nmo
 tap.ok(re.search(r"queen: \w", comment_of(text, "1. Qxf3") + comment_of(text, "Qd1")), "a queen that is dropped", text)
 text, ran = annotated("setboard r1bq1rk1/pp3pp1/2n2n1p/3pb3/2P5/2NBBN1P/PP3PP1/R2Q1RK1 b - - 4 12\nmove Bxc3")
 tap.ok(comment_of(text, "12... Bxc3") and not re.search("[a-h][1-8]x[a-h][1-8]", text), "an exchange drops nothing", text)
-for fen, move, words in (        # what a comment names, in its order
+for fen, move, words in (        # words of a comment, in order
         ("r3k3/8/8/8/3n4/3B4/PP3PPP/R3K3 w - - 0 1", "Bc4", ["fork", "Nc2+", "king", "e1", "rook", "a1", "Nxa1"]),
         ("r3k3/ppp3pp/6n1/8/8/2P2P2/PP4PP/3R2K1 b - - 0 1", "Ne5", ["pin", "Re1", "knight", "e5", "king", "e8", "Rxe5"]),
         ("5r1k/3q1p1p/p1p3r1/1p3b2/P1pPNQ2/2P5/4PP1P/RR4K1 w - - 1 25", "Ng3", ["material", "Bxb1"]),
@@ -57,14 +57,14 @@ tap.ok("$" not in text and sums(text)[:3] == [0, 0, 0],
 text, ran = annotated("setboard rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nmove e4 e5 Nf3 Nc6",
                       "depth 3")
 evals = [float(number) for number in re.findall(r"%eval (-?[0-9.]+),3\]", text)]
-tap.ok(len(evals) == 4 and min(evals) > 3, "evaluations are White's, after his moves and Black's", text)
+tap.ok(len(evals) == 4 and min(evals) > 3, "evaluations are from White's side, after moves of both sides", text)
 with tempfile.TemporaryDirectory() as folder:
     first, second = os.path.join(folder, "a.pgn"), os.path.join(folder, "b.pgn")
     run(["--console"], "move f3 e5 g4\nannotate depth 4 -o %s\n" % first)
     run(["annotate", first, "depth", "4", second])
     with open(first, encoding="utf-8") as one, open(second, encoding="utf-8") as two:
         a, b = one.read(), two.read()
-    tap.ok(a == b and len(re.findall(r"White\s+\d+\s", a)) == 1, "done again it changes nothing", a + b)
+    tap.ok(a == b and len(re.findall(r"White\s+\d+\s", a)) == 1, "repeated, it changes nothing", a + b)
     game = os.path.join(folder, "c.pgn")
     with open(game, "w", encoding="utf-8") as file:
         file.write("1. f3 {[%eval 0.10] It misses the point. I think so} e5 2. g4 {It drops in.} *\n")
@@ -73,5 +73,5 @@ with tempfile.TemporaryDirectory() as folder:
     tap.ok("It misses the point. I think so" in text and "It drops in." in text,
            "other comments stay", text)
     tap.ok("%eval 0.10" not in text, "but the value is replaced", text)
-tap.ok(run(["annotate", "depth"]).returncode == 2, "an effort needs a number")
+tap.ok(run(["annotate", "depth"]).returncode == 2, "a limit needs a number")
 tap.done()

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""attacks, pins and checks: attackers, their walks back, pieces behind, pinned pieces and checks of random games,
-found again by walking from each piece (tests/play/chess_rules.py)."""
+"""attacks, pins and checks in random games: attackers, their walks back, pieces behind them, pinned pieces and
+checks, computed independently by walking from each piece (tests/play/chess_rules.py)."""
 import os
 import random
 import re
@@ -36,7 +36,7 @@ def number(at):
 
 
 def way_back(board, target, at):
-    """The squares from TARGET to the piece AT, and the step; the squares are none for a knight."""
+    """The squares from TARGET to the piece AT, and the step; no squares for a knight."""
     files, ranks = at % 10 - target % 10, at // 10 - target // 10
     far = max(abs(files), abs(ranks))
     if board[at] in "Nn":
@@ -134,7 +134,7 @@ for (position, target), part in zip(cases, parts):
     rows = re.findall(r"(?m)^  \w([a-h][1-8])  +[-+]\d+: .*(?:attacks|behind \w[a-h][1-8]|blocked by \w[a-h][1-8])$", part)
     if sorted(rows) != sorted(name(s) for white in (True, False) for s in would_attack(board, target, white)):
         wrong.append((position.fen(), name(target), rows, part))
-tap.ok(len(parts) == len(cases) and not wrong, "%d squares have their attackers" % len(cases),
+tap.ok(len(parts) == len(cases) and not wrong, "the attackers of %d squares are right" % len(cases),
        "\n".join(map(str, wrong[:3])))
 tap.ok(seen["attacks"] > 300 and seen["behind"] > 20, "many attack, some from behind", seen)
 
@@ -156,5 +156,5 @@ for position, part in zip(places, parts):
     if position.in_check() != bool(re.search("(?m)^(White|Black) is in check$", part)):
         wrong.append((position.fen(), "in check", part))
 tap.ok(len(parts) == len(places) and not wrong, "pins and checks are those of the rules", "\n".join(map(str, wrong[:3])))
-tap.ok(pinned > 10 and given > 50, "there are some", (pinned, given))
+tap.ok(pinned > 10 and given > 50, "games have some", (pinned, given))
 tap.done()

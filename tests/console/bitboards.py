@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""bitboard and boards: sets, pawn moves, counts and lowest members, recomputed square by square from the rules;
+"""bitboard and boards: sets, pawn moves, counts and lowest members, recomputed square by square by the rules;
 the numbers of squares in other boards."""
 import os
 import random
@@ -80,7 +80,7 @@ chance = random.Random(20261124)
 fens = positions(chance)
 script = "".join("setboard %s\nbitboard\nbitboard pawns\n" % fen for fen in fens)
 ran = run(["--console"], script)
-tap.ok(ran.returncode == 0, "positions have sets", ran.stderr)
+tap.ok(ran.returncode == 0, "positions have bitboards", ran.stderr)
 shown = re.findall(r"^(\w+(?: \w+)?) +0x([0-9A-F]{16}) +(\d+)$", ran.stdout, re.M)
 wrong, checked = [], 0
 for fen in fens:
@@ -88,12 +88,12 @@ for fen in fens:
     ours = {name: (int(number, 16), int(count)) for name, number, count in shown[checked:checked + len(wanted)]}
     checked += len(wanted)
     wrong += [(fen, name) for name in wanted if ours.get(name) != wanted[name]]
-tap.ok(not wrong and checked == len(shown) == 16 * POSITIONS, "each set is that of the board", wrong)
+tap.ok(not wrong and checked == len(shown) == 16 * POSITIONS, "each bitboard is that of the board", wrong)
 pawns = re.findall(r"^pushes (\d+), double pushes (\d+), captures (\d+) to the a-file and (\d+) to the h-file$",
                    ran.stdout, re.M)
 wrong = [(fen, ours) for fen, ours in zip(fens, pawns)
          if tuple(map(int, ours)) != expected_pawns(board_of(fen), fen.split()[1] == "w")]
-tap.ok(len(pawns) == POSITIONS and not wrong, "pawns go where the rules let them", wrong)
+tap.ok(len(pawns) == POSITIONS and not wrong, "pawn moves are those of the rules", wrong)
 tap.ok(max(map(len, ran.stdout.splitlines())) <= 80, "nothing is wider than 80 columns")
 
 names = [file + rank for file in "abcdefgh" for rank in "12345678"]
@@ -104,10 +104,10 @@ lowest = [(number & -number).bit_length() - 1 for number in numbers]
 tap.ok([int(n, 16) for n in re.findall(r"^x = 0x([0-9A-F]+)$", ran.stdout, re.M)] == numbers, "squares are bits")
 tap.ok([int(n) for n in re.findall(r"^count by a table.* = (\d+)$", ran.stdout, re.M)] ==
        [int(n) for n in re.findall(r": (\d+) steps$", ran.stdout, re.M)] == [bin(n).count("1") for n in numbers],
-       "counted in different ways, members are as many")
+       "different ways of counting agree")
 by_67 = re.findall(r"modulo 67: entry (\d+) of a table: (\d+),", ran.stdout)
 by_sequence = re.findall(r">> 58: entry (\d+) of a table: (\d+)$", ran.stdout, re.M)
-tap.ok([int(n) for _, n in by_67] == [int(n) for _, n in by_sequence] == lowest, "and so is the lowest member")
+tap.ok([int(n) for _, n in by_67] == [int(n) for _, n in by_sequence] == lowest, "as do those for the lowest member")
 tap.ok(len({entry for entry, _ in by_67[:64]}) == len({entry for entry, _ in by_sequence[:64]}) == 64,
        "each of 64 members has an entry of its own")
 
@@ -132,7 +132,7 @@ for name, layout, back in (("8x8", (8, 0), lambda n: (n & 7, n >> 3)), ("10x10",
     wrong += [(name, "not all squares")] if [square for square, _ in numbers] != names else []
     if name == "15x12":
         wrong += [(square, "colour") for square, n in numbers if int(n) & 1 != (ord(square[0]) + int(square[1])) & 1]
-tap.ok(not wrong, "boards number squares so that they can be found again", wrong)
+tap.ok(not wrong, "each board's numbers of squares are unique", wrong)
 fen = fens[7]
 rows = re.findall(r"^(White|Black) (\w+) +(\d+) +(\d+) +([-+]\d+) +0x\w\w ?((?: \d+)*)$",
                   run(["--fen", fen, "piece", "codes"]).stdout, re.M)
@@ -146,6 +146,6 @@ tap.ok(list(map(len, slots)) == counts and len({n for row in slots for n in row}
        slots[5] == [1] and slots[11] == [17] and all(1 + i // 6 * 16 <= n <= 16 + i // 6 * 16
                                                      for i, row in enumerate(slots) for n in row),
        "each piece has a number of its own", rows)
-tap.refused(run(["bitboard", "between", "a1", "b3"]), "a knight's move has nothing between", "b3")
-tap.refused(run(["bitboard", "a9"]), "what is no square is refused", "a9", status=2)
+tap.refused(run(["bitboard", "between", "a1", "b3"]), "a knight's move has no squares between", "b3")
+tap.refused(run(["bitboard", "a9"]), "an invalid square is refused", "a9", status=2)
 tap.done()

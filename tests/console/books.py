@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Opening books: shown, listed, saved, played from; what is refused."""
+"""Opening books: shown, listed, saved, played from; invalid books."""
 import os
 import re
 import subprocess
@@ -19,11 +19,11 @@ def check_refused(tap):
         tap.refused(run(["book"] + words), "book %s is bad usage" % " ".join(words[:2]), "book: ", status=2)
 
 
-def talk(arguments, told, until):
-    """The lines that Rhumb says after TOLD, up to one that begins with UNTIL."""
+def talk(arguments, commands, until):
+    """Send COMMANDS; returns Rhumb's answers up to one that begins with UNTIL."""
     with subprocess.Popen([RHUMB] + arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           encoding="utf-8") as engine:
-        engine.stdin.write(told)
+        engine.stdin.write(commands)
         engine.stdin.flush()
         lines = []
         for line in engine.stdout:
@@ -35,7 +35,7 @@ def talk(arguments, told, until):
 
 
 def check_play(tap):
-    """The engine's own book: the console shows it, CECP shows and plays it."""
+    """The built-in book: the console shows it, CECP shows and plays it."""
     ran = run(["--console"], "replies off\nmove e4 e5 Nf3 Nc6 Bb5 a6 a4\nbook\n")
     tap.ok(re.search(r"(?m)^C70 \w", ran.stdout), "book names the opening", ran.stdout)
     with tempfile.TemporaryDirectory() as folder:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""A report in a real browser, where there is one: keys, clicks, hostile strings, narrow and wide, light and dark."""
+"""A report in a real browser, if there is one: keys, clicks, hostile strings, narrow and wide, light and dark."""
 import os
 import re
 import subprocess
@@ -11,9 +11,9 @@ from console_tap import RHUMB, Tap
 from devtools import SHIFT, NoBrowser, Page
 from report_reader import HOSTILE, Reader, write_hostile
 
-SQUARES = {"light": [185, 141, 98], "dark": [134, 100, 63]}     # a dark one, by the scheme of colours
+SQUARES = {"light": [185, 141, 98], "dark": [134, 100, 63]}     # of the dark squares, by the scheme of colours
 FEN = "document.getElementById('fen').textContent"
-# The ply that is marked among the moves, the position, the pieces on the board.
+# The ply that is highlighted among the moves, the position, the number of pieces on the board.
 SHOWN = """[(document.querySelector("[aria-current]") || { dataset: {} }).dataset.ply || "0", %s,
 	document.querySelectorAll("#board .piece").length]""" % FEN
 # Where the focus is: a name for people, and whether it can be seen.
@@ -28,7 +28,7 @@ STOPS = "[...document.querySelectorAll('a, button, summary, [tabindex]')].filter
 TABLE = "[...document.querySelectorAll('table.sortable')].find(table => table.tHead.textContent.includes('White'))"
 COLUMNS = """[...%s.tHead.rows[0].cells].map((head, column) => [head.textContent, head.getAttribute("aria-sort"),
 	[...head.closest("table").tBodies[0].rows].map(row => row.cells[column].textContent.trim())])""" % TABLE
-# Colours in a picture: those of the ground, and all of them.
+# Colours in a picture: that of the background, and all of them.
 COLOURS = """(async () => {
 	const image = new Image(), canvas = document.createElement("canvas");
 	image.src = "data:image/png;base64,%s";
@@ -88,15 +88,15 @@ def focus_on(page, selector):
 
 
 def check_keyboard(tap, page, path):
-    """All by Tab and Enter."""
+    """Use the page by Tab and Enter only."""
     page.open(path, 1200)
     stops, walk = page.value(STOPS), []
     for _ in range(stops):
         page.press("Tab")
         walk.append(page.value(FOCUS))
     tap.ok(stops > 10 and [at for _, _, at in walk] == list(range(stops)),
-           "Tab reaches all that can be clicked, in the order of the page", walk)
-    tap.ok(all(good for _, good, _ in walk), "and shows where it is", [name for name, good, _ in walk if not good])
+           "Tab reaches everything that can be clicked, in the order of the page", walk)
+    tap.ok(all(good for _, good, _ in walk), "and the focus is visible", [name for name, good, _ in walk if not good])
     page.press("Tab", SHIFT)
     tap.ok(page.value(FOCUS)[2] == stops - 2, "Shift and Tab go back", page.value(FOCUS))
     page.open(path, 1200)
@@ -129,7 +129,7 @@ def check_sorting(tap, page, path):
                 wrong.append((name, order, sort, column))
     tap.ok({"Game", "Moves", "Date", "Result"} <= {name for name, *_ in columns} and not wrong,
            "each column is sorted up and down: numbers by value, dates by time, no row lost", wrong)
-    tap.ok(seen[0][2] != seen[1][2], "and not left as it was", seen[:2])
+    tap.ok(seen[0][2] != seen[1][2], "and the order changes", seen[:2])
     page.open(path, 1200)
     page.value(TABLE + ".id = 'games'")
     there = focus_on(page, "#games th:nth-child(2) button")
@@ -141,7 +141,7 @@ def check_colours(tap, page, path):
     for scheme, square in SQUARES.items():
         page.open(path, 700, 700, scheme)
         ground, colours = page.value(COLOURS % page.picture())
-        tap.ok((ground[0] < 128) == (scheme == "dark"), "the ground is %s" % scheme, ground)
+        tap.ok((ground[0] < 128) == (scheme == "dark"), "the background is %s" % scheme, ground)
         tap.ok(any(max(abs(a - b) for a, b in zip(square, colour)) <= 1 for colour in colours), "the board is on it")
 
 
@@ -163,7 +163,7 @@ def main():
                 shown = Reader()
                 shown.feed(page.value("document.documentElement.outerHTML"))
                 tap.ok(all(string in shown.text for string in HOSTILE[:2] + HOSTILE[3:]) and shown.count["script"] == 2,
-                       "what is hostile is text", shown.count)
+                       "hostile strings are shown as text", shown.count)
                 for width in (400, 1200):
                     check_game(tap, page, path % "game-0002", width)
                 check_widths(tap, page, os.path.join(folder, "pages"))

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What the console's tests share: the program, TAP, patterns with "..."."""
+"""Common parts of the console's tests: the program, TAP, patterns with "..."."""
 import os
 import re
 import subprocess
@@ -25,7 +25,7 @@ class Tap:
         return good
 
     def refused(self, ran, what, *words, status=1):
-        """RAN, a finished process, has failed with STATUS and complained in one line, which has WORDS."""
+        """RAN, a finished process, has failed with STATUS and one line of error, which has WORDS."""
         lines = ran.stderr.splitlines()
         return self.ok(ran.returncode == status and len(lines) == 1 and all(word in lines[0] for word in words), what,
                        "status %d\n%s" % (ran.returncode, ran.stdout + ran.stderr))
@@ -64,8 +64,8 @@ def moves_in(text):
 
 
 def matches(pattern, text):
-    """Is TEXT, line by line, what PATTERN says?  "..." stands for anything in
-    a line; a line of it alone for any number of lines.  More dots are dots."""
+    """Whether TEXT, line by line, matches PATTERN.  "..." matches anything in a line;
+    a line of it alone any number of lines.  More dots are dots."""
     lines = [line.rstrip() for line in text.splitlines()]
     at = {0}                 # how many lines the pattern's beginning may have matched
     for line in pattern.splitlines():

@@ -13,21 +13,21 @@ import time
 
 from console_tap import RHUMB
 
-PATIENCE = int(os.environ.get("RHUMB_PATIENCE", "600"))     # seconds for what comes at once on an idle machine
+PATIENCE = int(os.environ.get("RHUMB_PATIENCE", "600"))     # seconds for output that comes at once on an idle machine
 
 
 class Terminal:
-    """The program in a pseudo-terminal, and all that it has written."""
+    """The program in a pseudo-terminal, and its output so far."""
 
     def __init__(self, columns=80, words=(), rows=24, **environment):
         self.text = ""
         self.seen = 0
         pid, self.fd = pty.fork()
         if pid == 0:
-            # Before the program begins: it sees its size at once, and no signal tells of it.
+            # Before the program starts, so that it has its size from the start, without a signal.
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
             for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
-                signal.signal(number, signal.SIG_DFL)    # nohup has one ignored
+                signal.signal(number, signal.SIG_DFL)    # nohup ignores SIGHUP
             os.environ.update(environment)
             os.execv(RHUMB, [RHUMB, *words])
         self.pid = pid
@@ -45,7 +45,7 @@ class Terminal:
         return True
 
     def expect(self, pattern):
-        """Wait for PATTERN behind what was expected before."""
+        """Wait for PATTERN after the text that matched before."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             found = re.compile(pattern).search(self.text, self.seen)
@@ -60,7 +60,7 @@ class Terminal:
         os.write(self.fd, text.encode())
 
     def end(self):
-        """The exit status; whatever was still to be written is read."""
+        """Read the rest of the output; returns the exit status."""
         finish = time.monotonic() + PATIENCE
         while time.monotonic() < finish and self.read(0.2) is not None:
             pass

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""A page in a headless Chromium that is used as a person does: keys and clicks come through the browser's own input,
+"""A page in a headless Chromium, used like a person would: keys and clicks come through the browser's own input,
 by its DevTools protocol over two pipes."""
 import fcntl
 import json
@@ -13,7 +13,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 KEYS = {"Enter": (13, "\r"), "Tab": (9, ""), "End": (35, ""), "Home": (36, ""), "ArrowLeft": (37, ""), "ArrowRight": (39, ""),
         "f": (70, "f")}
 SHIFT = 8
-PATIENCE = 900          # seconds for all that is asked of a browser, on a busy machine
+PATIENCE = 900          # seconds for any answer of a browser, on a busy machine
 # The middle of the first element that a selector finds, scrolled into view.
 MIDDLE = """(() => {
 	const element = document.querySelector(%s);
@@ -24,16 +24,16 @@ MIDDLE = """(() => {
 
 
 class NoBrowser(Exception):
-    """There is none, or it has ended; the text says which."""
+    """There is no browser, or it has ended; the text says which."""
 
 
 def high(file):
-    """FILE under a number that is none of the browser's 3 and 4."""
+    """FILE under a number other than 3 and 4, which the browser uses."""
     return fcntl.fcntl(file, fcntl.F_DUPFD_CLOEXEC, 10)
 
 
 class Page:
-    """One page; a context manager.  All of it raises NoBrowser, or RuntimeError with what the browser refuses."""
+    """One page; a context manager.  Methods raise NoBrowser, or RuntimeError with the browser's error."""
 
     def __init__(self, folder):
         """FOLDER gets the browser's profile."""
@@ -113,7 +113,7 @@ class Page:
                 return answer["result"]
 
     def open(self, path, width, height=900, scheme="light"):
-        """Shows a file in a window of that size, by a SCHEME of colours, light or dark."""
+        """Show a file in a window of that size, in a SCHEME of colours, light or dark."""
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
         if "errorText" in self.call("Page.navigate", url="file://" + path):
@@ -121,25 +121,25 @@ class Page:
         self.value("new Promise(done => document.readyState === 'complete' ? done() : addEventListener('load', () => done()))")
 
     def value(self, expression):
-        """Of a JavaScript expression; of a promise, what it comes to."""
+        """The value of a JavaScript expression; of a promise, its result."""
         made = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in made:
             raise RuntimeError("%s: %s" % (expression, made["exceptionDetails"]))
         return made["result"].get("value")
 
     def press(self, name, modifiers=0):
-        """A key, down and up."""
+        """Press and release a key."""
         number, text = KEYS[name]
         key = {"key": name, "code": "KeyF" if name == "f" else name, "windowsVirtualKeyCode": number, "modifiers": modifiers}
         self.call("Input.dispatchKeyEvent", type="keyDown", **key, **({"text": text} if text else {}))
         self.call("Input.dispatchKeyEvent", type="keyUp", **key)
 
     def click(self, selector, across=0.5):
-        """The first element of a selector, that far across."""
+        """Click the first element of a selector, at that share of its width."""
         x, y = self.value(MIDDLE % (json.dumps(selector), across))
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def picture(self):
-        """The window as the text of a PNG in base 64."""
+        """The window as a PNG in base 64."""
         return self.call("Page.captureScreenshot", format="png")["data"]

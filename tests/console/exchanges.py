@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""see: each exchange is made here on a copied board, step by step: who may take, the least valuable of them, the
-balance, the column folded from the bottom, where a side stops, and what the move is worth.  Promotions, too."""
+"""see: each exchange is made independently on a copied board, step by step: the pieces that may take, the least
+valuable of them, the balance, the column evaluated from the bottom, where a side stops, and the move's value.
+Promotions, too."""
 import os
 import random
 import re
@@ -43,7 +44,7 @@ def endings(chance):
         position = chess_rules.Position(fen + " %s - - 0 1" % chance.choice("wb"))
         other = position.copy()
         other.turn = "b" if position.turn == "w" else "w"
-        if not other.in_check() and not position.in_check():     # some checks no last move can have given
+        if not other.in_check() and not position.in_check():     # no last move can have given some checks
             yield position
 
 
@@ -54,10 +55,10 @@ def captures(position):
 
 
 def fold(balance):
-    """The best balance from each step on, and the first step that is not made."""
+    """The best balance from each step on, and the first step that a side declines."""
     best, stop = balance[:], len(balance)
     for i in range(len(balance) - 2, -1, -1):
-        # After step i the side of step i + 1 goes on if that is better for it: White's moves are the mover's here.
+        # After step i the side of step i + 1 continues if that is better for it: White is the mover here.
         better = best[i + 1] > balance[i] if i % 2 else best[i + 1] < balance[i]
         if better:
             best[i] = best[i + 1]
@@ -67,7 +68,7 @@ def fold(balance):
 
 
 def faults(position, move, text):
-    """What is wrong in the view of MOVE."""
+    """The faults of the view of MOVE, "" if none."""
     start, to, promotion = move
     board, white = position.board[:], position.turn == "w"
     rows = STEP.findall(text)
@@ -94,7 +95,7 @@ def faults(position, move, text):
                 found += "step %d is not the least; " % (i + 1)
         board[at], board[to], standing = ".", letter, VALUE[kind]
         if i and kind == "k" and attackers(board, to, not mover_white):
-            found += "a king takes what is defended; "
+            found += "a king takes a defended piece; "
         balance.append((balance[-1] if balance else 0) + (-taken if i % 2 else taken))
         if int(shown) != balance[-1]:
             found += "balance %d; " % (i + 1)
@@ -139,7 +140,7 @@ for name, source, count, choose in (
     wrong = [(p.fen(), chess_rules.coordinate(m), found, part) for (p, m), part in zip(cases, parts)
              for found in [faults(p, m, part)] if found]
     lengths = [len(STEP.findall(part)) for part in parts]
-    tap.ok(len(parts) == len(cases) and not wrong, "%d %s are made and folded" % (len(cases), name),
+    tap.ok(len(parts) == len(cases) and not wrong, "%d %s are made and evaluated" % (len(cases), name),
            "\n".join(map(str, wrong[:2])) + text.stderr)
     tap.ok(max(lengths) >= 4 and sum("stops here" in part for part in parts) > 10, "some are long, some stop", lengths)
     tap.ok(max(map(len, text.stdout.splitlines())) <= 80, "within 80 columns")

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Files: games loaded, saved and annotated keep what they had; suites are
-judged by best moves, moves to avoid and mates; perft is compared."""
+"""Files: games that are loaded, saved and annotated keep their contents; suites
+are judged by best moves, moves to avoid and mates; perft counts are compared."""
 import gzip
 import os
 import re
@@ -18,7 +18,7 @@ GAMES = """[Event "A test"]
 [White "Smith, A"]
 [Black "Jones, B"]
 [Result "0-1"]
-[Annotator "nobody"]
+[Annotator "someone"]
 
 1. f3 {why not} e5 (1... d5 2. d4 {solid}) 2. g4 $4 Qh4# 0-1
 
@@ -60,20 +60,20 @@ def check_annotation(tap, folder):
     path, target = write(folder, "games.pgn", GAMES), os.path.join(folder, "new.pgn")
     ran = run(["annotate", path, "depth", "4", target])
     tap.ok(ran.returncode == 0 and re.fullmatch(r"2\b.*%s\n" % re.escape(target), ran.stdout),
-           "annotate writes a new file, and says so", ran.stdout + ran.stderr)
+           "annotate writes a new file, and reports it", ran.stdout + ran.stderr)
     with open(target, encoding="utf-8") as file:
         text = " ".join(file.read().split())
-    for kept in ("why not", "solid", "1... d5 2. d4", '[Annotator "nobody"]', '[Round "3"]',
+    for kept in ("why not", "solid", "1... d5 2. d4", '[Annotator "someone"]', '[Round "3"]',
                  "before", "quiet", '[Result "0-1"]', '[Result "1/2-1/2"]',
                  '[FEN "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]'):
         tap.ok(kept in text, "%s is kept" % kept, text)
     tap.ok(len(re.findall(r"\[%eval (-?\d+\.\d\d|#-?\d+),\d+\]", text)) == 6,
-           "each move has its value, but for the mate on the board", text)
+           "each move has its value, except the mate on the board", text)
     tap.ok(re.search(r"1\. h3 \$6 .*?\(1\. Rd8#\)", text), "a mate missed is a doubtful move if the game stays won", text)
     second = os.path.join(folder, "second.pgn")
     run(["annotate", target, "depth", "4", second])
     with open(second, encoding="utf-8") as file:
-        tap.ok(" ".join(file.read().split()) == text, "done again it changes nothing")
+        tap.ok(" ".join(file.read().split()) == text, "repeated, it changes nothing")
     again = run(["annotate", path, "depth", "1", target])
     tap.refused(again, "no file is overwritten", target)
     extract = shutil.which("pgn-extract", path=os.environ["PATH"] + ":/usr/games")
@@ -94,18 +94,18 @@ def check_save(tap, folder):
            re.search(r" \*, 1 .*\n1\. d4\n", ran.stdout), "games are appended", ran.stdout + ran.stderr)
     packed = run(["--console"], "move e4\nsave %s.gz\n" % path)
     tap.ok(packed.returncode == 1 and not os.path.exists(path + ".gz"),
-           "none is written where it could not be read again", packed.stdout + packed.stderr)
+           "no packed file is written that could not be read again", packed.stdout + packed.stderr)
     whole, path = write(folder, "whole.pgn", GAMES), os.path.join(folder, "again.pgn")
     ran = run(["--console"], "load %s 2\nmove h5\nsave %s\nload %s\nsave %s\nundo\nsave %s\n" %
               (whole, path, whole, path, path))
     with open(path, encoding="utf-8") as file:
         games = file.read().split('[Event "')
     tap.ok(len(games) == 4 and "before" in games[1] and "{quiet} 2... h5 *" in games[1],
-           "a loaded game is played on with all it had", "".join(games) + ran.stderr)
+           "a loaded game is continued with all its data", "".join(games) + ran.stderr)
     tap.ok("why not" in games[2] and "1... d5 2. d4 {solid}" in games[2] and
-           '[Annotator "nobody"]' in games[2], "comments and variations survive", games[2])
+           '[Annotator "someone"]' in games[2], "comments and variations are kept", games[2])
     tap.ok("why not" not in games[3] and "2. g4" in games[3] and "Qh4" not in games[3],
-           "a game that was taken back is another one", games[3])
+           "a game with moves taken back is a new one", games[3])
     path = os.path.join(folder, "save.epd")
     ran = run(["--console"], "move e4\nsave %s\nmove e5\nsave %s\nnew\nload %s 2\nfen\n" %
               (path, path, path))
@@ -113,7 +113,7 @@ def check_save(tap, folder):
 
 
 def check_unended(tap, folder):
-    """What a file held is kept, also if its last line has no end."""
+    """The contents of a file are kept, even if its last line has no newline."""
     fen = "8/8/4k3/8/8/4K3/4P3/8 b - - 37 60"
     path = write(folder, "unended.fen", fen)
     ran = run(["--console"], "move e4\nsave %s\nload %s 1\nfen\nload %s 2\nfen\n" %
@@ -128,16 +128,16 @@ def check_unended(tap, folder):
         tap.ok(ran.returncode == 0 and saved.startswith(text + "\n[Event "),
                "%s: a game goes on a new line" % name, saved + ran.stderr)
         ran = run(["--console"], "load %s 2\nload %s 3\ngame\n" % (path, path))
-        tap.ok(ran.returncode == 0 and "1. d4\n" in ran.stdout, "%s: and is loaded again" % name,
+        tap.ok(ran.returncode == 0 and "1. d4\n" in ran.stdout, "%s: and is loaded" % name,
                ran.stdout + ran.stderr)
     path = write(folder, "glued.pgn", GAMES.rstrip("\n") + GAMES)
     ran = run(["--console"], "load %s 3\ngame\n" % path)
     tap.ok(ran.returncode == 0 and re.search(r"Smith, A - Jones, B, 0-1, 4 ", ran.stdout),
-           "a tag behind a result begins a game", ran.stdout + ran.stderr)
+           "a tag after a result begins a game", ran.stdout + ran.stderr)
 
 
 def check_full(tap, folder):
-    """A save that does not fit leaves the file as it was, and says so."""
+    """A save that does not fit on the disk fails and does not change the file."""
     path = write(folder, "full.pgn", GAMES * 3)
     size = os.path.getsize(path)
     ran = subprocess.run(["sh", "-c", "ulimit -f %d; exec \"$0\" --console" %
@@ -153,27 +153,27 @@ def check_full(tap, folder):
 
 
 def solved(text):
-    """What a suite's last line counts: positions solved, of how many, and others."""
+    """The counts of a suite's last line: positions solved, of how many, and others."""
     return [int(number) for number in re.findall(r"\d+", text.splitlines()[-1])[:3]]
 
 
 def check_pipe(tap):
-    """What cannot be read twice is read once."""
+    """Input that can be read only once, such as a pipe."""
     ran = run(["epd", "/dev/stdin", "depth", "4"], SUITE)
     tap.ok(ran.returncode == 0 and solved(ran.stdout) == [2, 4, 1],
            "a suite comes from a pipe", ran.stdout + ran.stderr)
     ran = run(["perft", "3", "/dev/stdin"], PERFT)
-    tap.ok(re.findall(r"\d+", ran.stdout) == ["4", "0"], "and so do counts", ran.stdout + ran.stderr)
+    tap.ok(re.findall(r"\d+", ran.stdout) == ["4", "0"], "and so do perft counts", ran.stdout + ran.stderr)
 
 
 def check_unreadable(tap):
-    """A file that cannot be read to its end has not ended."""
+    """A file that cannot be read to its end is an error."""
     for command in (["perft", "1", "/dev/zero"], ["divide", "1", "/dev/zero"],
                     ["load", "/dev/zero"], ["source", "/dev/zero"]):
         tap.refused(run(command), "%s: an endless line is refused" % command[0], command[0] + ": ", "16")
     ran = subprocess.run(["sh", "-c", "ulimit -v 120000; exec \"$0\" --option Hash=1 perft 1 "
                           "/dev/zero", RHUMB], capture_output=True, text=True, check=False)
-    tap.ok(ran.returncode != 0 and ran.stderr != "", "and too little memory is no end", ran.stderr)
+    tap.ok(ran.returncode != 0 and ran.stderr != "", "and so is a lack of memory", ran.stderr)
 
 
 def check_big_tags(tap, folder):
@@ -197,7 +197,7 @@ def check_big_tags(tap, folder):
 
 
 def check_many_comments(tap, folder):
-    """100,000 of them behind one move once took gigabytes."""
+    """100,000 comments after one move, which once took gigabytes."""
     path = write(folder, "comments.pgn", '[Event "x"]\n\n1. e4 ' + "{a comment} " * 100000 + "e5 *\n")
     ran = run(["load", path])
     tap.ok(ran.returncode == 0, "a move with 100,000 comments is loaded", ran.stdout + ran.stderr)
@@ -212,7 +212,7 @@ def check_figure(tap, folder):
     size = os.path.getsize(path)
     again = run(["figure", "star", "a1", "-o", path])
     tap.refused(again, "no figure is overwritten", path)
-    tap.ok(ran.returncode == 0 and os.path.getsize(path) == size, "it is as it was", ran.stderr)
+    tap.ok(ran.returncode == 0 and os.path.getsize(path) == size, "it has not changed", ran.stderr)
 
 
 MATES = """7k/8/5K2/8/8/8/8/1R6 w - - dm 1; id "longer";
@@ -222,7 +222,7 @@ MATES = """7k/8/5K2/8/8/8/8/1R6 w - - dm 1; id "longer";
 
 
 def check_positions(tap, folder):
-    """Clocks come back from files, and a byte order mark is no part of one."""
+    """Clocks are read back from files, and a byte order mark is ignored."""
     fen = "8/8/4k3/8/8/4K3/4P3/8 b - - 37 60"
     for name in ("clocks.fen", "clocks.epd"):
         path = os.path.join(folder, name)
@@ -252,15 +252,15 @@ def check_suite(tap, folder):
     ran = run(["epd", write(folder, "long.epd", "# %s\n" % ("x" * 20000) + SUITE), "depth", "4"])
     tap.ok(ran.returncode == 0 and solved(ran.stdout) == [2, 4, 1], "a line may be long", ran.stdout[-300:] + ran.stderr)
     ran = run(["epd", "/dev/zero"])
-    tap.ok(ran.returncode == 1 and len(ran.stderr.splitlines()) == 1, "but not endless", ran.stdout + ran.stderr)
+    tap.ok(ran.returncode == 1 and len(ran.stderr.splitlines()) == 1, "but not without end", ran.stdout + ran.stderr)
     ran = run(["epd", write(folder, "over.epd", "R5k1/5ppp/8/8/8/8/8/4K3 b - - dm 1;\n" + SUITE),
                "depth", "1"])
-    tap.ok(ran.returncode == 1 and re.match(r"\D*1\b", ran.stdout), "so is a position without a move",
+    tap.ok(ran.returncode == 1 and re.match(r"\D*1\b", ran.stdout), "a position without a move is bad, too",
            ran.stdout + ran.stderr)
 
 
 def check_jobs(tap, folder):
-    """Several threads write what one does."""
+    """Several threads have the same output as one."""
     suite, games = write(folder, "jobs.epd", "nonsense\n" + SUITE * 6), write(folder, "jobs.pgn", (GAMES + "[Event \"bad\"]\n\n1. e5 *\n\n") * 5)
     for command in ["epd", suite, "depth", "5"], ["annotate", games, "nodes", "800"], ["annotate", games, "nodes", "800", "--json"]:
         one = run(command)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Openings as clients of OpenBench request them, and whole lines as arguments of the program."""
+"""Openings for clients of OpenBench, and whole lines as arguments of the program."""
 import os
 import sys
 import tempfile
@@ -26,17 +26,17 @@ def check(tap, folder):
     asked = openings(tap, "a client gets openings", "genfens 4 seed 7 book None ", "quit")
     tap.ok(len(set(asked)) == 4 and all(len(fen.split()) == 6 for fen in asked), "as many as it wants, with all fields",
            asked)
-    tap.ok(openings(tap, "words are a command, too", "genfens", "4", "seed", "7") == asked, "and give the same")
+    tap.ok(openings(tap, "words are a command, too", "genfens", "4", "seed", "7") == asked, "with the same result")
     other = openings(tap, "another seed", "genfens 4 seed 8 book None", "quit")
     tap.ok(not set(asked) & set(other), "gives others", other)
     book = os.path.join(folder, "book.epd")
     with open(book, "w", encoding="utf-8") as file:
         file.write(LEVEL + "\n")
     near = openings(tap, "openings begin in a book", "genfens 4 seed 7 book %s plies 1 margin 400" % book, "quit")
-    tap.ok(all(fen.split()[5] in ("3", "4") for fen in near), "so many plies from it", near)
+    tap.ok(all(fen.split()[5] in ("3", "4") for fen in near), "that many plies from it", near)
     with open(book, "w", encoding="utf-8") as file:
         file.write(LOST + "\n")
-    tap.refused(run(["genfens 1 seed 7 book %s plies 2 margin 10" % book, "quit"]), "a hopeless book ends", "20000")
+    tap.refused(run(["genfens 1 seed 7 book %s plies 2 margin 10" % book, "quit"]), "a book of lost positions is an error", "20000")
     tap.refused(run(["genfens 1 seed 7 book %s.none" % book, "quit"]), "a book that is absent", "No such file")
     ran = run(["perft 1", "perft 2", "quit", "perft 3"])
     tap.ok(ran.stdout == "nodes 20\nnodes 400\n" and ran.returncode == 0, "lines are obeyed until quit", ran.stdout)

@@ -83,10 +83,10 @@ for kind, names in (("motif", motifs), ("term of the evaluation", [name for name
 for name, near in (("bord", "; see 'help board'\n"), ("wrok", "; see 'help work'\n"), ("squrae", "; see 'help square'\n"),
                    ("nork", "term\n"), ("seek", "term\n"), ("elf", "term\n")):    # a letter from "work", "see", "elo"
     said = helped([name]).stderr
-    tap.ok(said.endswith(near), "help %s suggests what was meant, or nothing" % name, said)
+    tap.ok(said.endswith(near), "help %s suggests a similar word, or nothing" % name, said)
 for name, what in re.findall(r"(?m)^(\w+) {2,}(.*)$", run(["setboard"]).stdout):
     ran = helped([name])
     tap.ok(ran.returncode == 0 and (what in ran.stdout or "\nExample\n" in ran.stdout),
            "help %s explains the named position, or the word" % name, ran.stdout)
-tap.ok(helped(["machin"]).returncode == 2, "there is no such topic")
+tap.ok(helped(["machin"]).returncode == 2, "an unknown topic is an error")
 tap.done()

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The ideas of doc/ideas.txt: the commands of each show it, the files and functions that it names exist, and the test
-that finds its facts again runs its command; the manual's chapter is made of them.  The screens of the chapter for
-beginners are what the program prints."""
+that checks its facts runs its command; the manual's chapter is made of them.  The screens of the chapter for
+beginners are the program's output."""
 import os
 import re
 import subprocess
@@ -18,7 +18,7 @@ import ideas  # noqa: E402  (the path is set above)
 
 IDEAS = 68
 MASK = re.compile(r"\b\d+(?= bytes|, \d+ times as| times as)")     # differs between machines
-# Tests that check a whole kind of views, and so name no command of their own.
+# Tests that check a whole kind of views, and so name no particular command.
 GENERAL = {"tests/lint/source.sh", "tests/console/tour.py"}
 
 
@@ -37,7 +37,7 @@ def defines(text, name):
 
 tap = Tap()
 tap.ok(defines("int f(int a)\n{\n}\n", "f()") and not defines("int f(int a);\n", "f()") and
-       not defines("\treturn f(a);\n", "f()") and not defines("/* f() does it */\n", "f()"), "a function is told from its use")
+       not defines("\treturn f(a);\n", "f()") and not defines("/* f() does it */\n", "f()"), "a use is no definition")
 sections = ideas.read()
 rows = [idea for section in sections for idea in section[3]]
 tap.ok(len(rows) == IDEAS and len({idea.title for idea in rows}) == IDEAS, "there are %d ideas" % IDEAS, len(rows))
@@ -46,7 +46,7 @@ names = {line.split()[0] for line in run(["commands"]).stdout.splitlines()}
 plain = run(["--console"], "board\nfen\nmoves\n").stdout
 for idea in rows:
     tap.ok(all(getattr(idea, field) for field in ("problem", "idea", "cost", "rhumb", "code", "see", "shows", "test")),
-           "%s: nothing is left out" % idea.title)
+           "%s: no field is missing" % idea.title)
     ran = run(["--console"], idea.see.replace("; ", "\n") + "\n")
     tap.ok(ran.returncode == 0 and ran.stderr == "" and idea.shows in ran.stdout,
            "'%s' shows %s" % (idea.see, idea.title), ran.stdout + ran.stderr)
@@ -65,7 +65,7 @@ tap.ok(made.returncode == 0 and MASK.sub("N", made.stdout) == MASK.sub("N", read
        "doc/ideas.texi is current (make update-docs)", made.stderr)
 nodes = set(re.findall(r"^@node (.*)$", made.stdout + read("doc", "rhumb.texi"), re.M))
 references = set(re.findall(r"@(?:p?x?ref)\{([^}]*)\}", made.stdout))
-tap.ok(len(references) >= len(sections) and references <= nodes, "the chapter refers to what there is", references - nodes)
+tap.ok(len(references) >= len(sections) and references <= nodes, "the chapter's references exist", references - nodes)
 
 screens = re.findall(r"^@smallexample\n((?:.*\n)*?)@end smallexample$", read("doc", "start.texi"), re.M)
 tap.ok(len(screens) >= 2, "the first chapter has screens", len(screens))

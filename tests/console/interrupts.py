@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""One Ctrl-C ends each long command, with status 1 and one line that says so; no part of a file is left."""
+"""One Ctrl-C ends each long command, with status 1 and a message of one line; no part of a file is left."""
 import os
 import signal
 import subprocess

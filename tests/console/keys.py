@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""key: what each of 400 moves changes in the key, found again by the rules (tests/play/chess_rules.py); every number
-belongs to one thing, the changed key is the sum of all parts of the new position, and the keys that Polyglot's format
-publishes come out."""
+"""key: the changes of the key by each of 400 moves, computed independently by the rules (tests/play/chess_rules.py);
+every number belongs to one part of a position, the changed key is the sum of all parts of the new position, and the
+keys published with Polyglot's format are right."""
 import os
 import random
 import re
@@ -22,7 +22,7 @@ PUBLISHED = {
 
 
 def cases(chance):
-    """Moves of random games; those that are rare more often than a random player makes them."""
+    """Moves of random games, with rare kinds more often than by chance."""
     found = []
     while len(found) < MOVES:
         position = chess_rules.Position()
@@ -47,7 +47,7 @@ def takes_en_passant(position, move):
 
 
 def parts_of(position):
-    """All that has a number in the key of POSITION."""
+    """All parts of POSITION that have a number in the key."""
     _, turn, rights, ep = position.key()
     parts = {position.board[s] + chess_rules.name(s) for s in range(21, 99) if position.board[s] not in ".#"}
     parts |= {"castling " + right for right in rights}
@@ -95,8 +95,8 @@ for (position, move), (key, lines, added, given), (parts, total, updated) in zip
     kinds |= {"castling"} if castles(position, move) else set()
     kinds |= {"promotion"} if move[2] else {"en passant"} if takes_en_passant(position, move) else set()
     kinds |= {"lost " + right for right in position.rights if right not in after.rights}
-tap.ok(not wrong, "the numbers are those of what changed", "\n".join(map(str, wrong[:3])))
-tap.ok(len(set(numbers.values())) == len(numbers) > 500, "and each is a number of its own", len(numbers))
+tap.ok(not wrong, "the numbers are those of the changed parts", "\n".join(map(str, wrong[:3])))
+tap.ok(len(set(numbers.values())) == len(numbers) > 500, "and all of them differ", len(numbers))
 tap.ok(kinds == {"castling", "promotion", "en passant", "lost K", "lost Q", "lost k", "lost q"}, "all kinds occur", kinds)
 for line, known in PUBLISHED.items():
     text = run(["--console"], ("move %s\n" % line if line else "") + "key\n").stdout

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""legal: moves by two squares and words of 16 bits, judged here by the rules (tests/play/chess_rules.py), with the
-test that a move of a piece fails; the differences and bytes that the tests show."""
+"""legal: moves by two squares and words of 16 bits, judged independently by the rules (tests/play/chess_rules.py),
+with the test that a move of a piece fails; the differences and bytes that the tests show."""
 import os
 import random
 import re
@@ -134,7 +134,7 @@ tap.ok(not wrong, "each is that of the rules, with the test that decides", "\n".
 tap.ok(min(counts.values()) >= 50 and set(failed) == {"mover", "kind", "vector", "walk", "king"},
        "all verdicts and tests occur", (counts, {name: len(found) for name, found in failed.items()}))
 
-# Words, as a table might hold them: each of 65,536 is some move, and those that are legal are the legal moves.
+# Words, as a table might return them: each of 65,536 is some move, and the legal ones are the legal moves.
 position = chess_rules.Position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
 words = sorted({chance.randrange(1 << 16) for _ in range(1500)})
 kiwipete = "setboard kiwipete\n"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# The console: its examples, what it refuses, a walk through it on a terminal.
+# The console: its examples, invalid input, a session on a terminal.
 console_tests = \
 	%D%/annotating.py \
 	%D%/attacking.py \
@@ -42,7 +42,7 @@ EXTRA_DIST += %D%/console_tap.py %D%/console_terminal.py %D%/devtools.py %D%/rep
 dist_check_SCRIPTS += $(console_tests)
 TESTS += $(console_tests)
 
-# Write the screens that tests compare anew, and what the manual makes of them.
+# Write the screens that tests compare, and the parts of the manual made of them.
 .PHONY: update-screens
 update-screens: rhumb$(EXEEXT)
 	RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)' python3 $(srcdir)/%D%/screens.py --update

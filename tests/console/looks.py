@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""How views look: nothing is wider than 80 columns, nor different on a wider screen; every row of a board has a
-sign for each square; what is longer than a screen is paged; colours are those of one palette, and none with NO_COLOR."""
+"""How views look: at most 80 columns, the same on a wider screen; every row of a board has a sign for each square;
+text longer than a screen is paged; colours are those of one palette, and there are none with NO_COLOR."""
 import os
 import re
 import tempfile
@@ -10,7 +10,7 @@ from console_tap import Tap, run
 from console_terminal import Terminal
 
 POSITIONS = {"start": "Nf3", "kiwipete": "dxe6", "lucena": "Rc4"}
-# Not here: `commands`, which programs read, and lines of moves, which are broken at the edge of a terminal.
+# Without `commands`, which programs read, and lines of moves, which are wrapped at the edge of a terminal.
 VIEWS = ["board", "fen", "square e4", "square h8 numbers", "piece", "piece codes", "piece values", "piece e1 e8",
          "boards", "boards d5", "bitboard", "bitboard pawns", "bitboard between a1 h8", "lists", "lists black", "guard",
          "undo-stack", "state", "moves", "moves captures", "bits %s", "rays e1", "rays d4", "vectors e4", "vectors a1 step",
@@ -23,7 +23,7 @@ ROW = re.compile(r"(?m)^[1-8]  .*$")
 
 
 def codes_of(view, **environment):
-    """The codes that VIEW sends to a terminal; and what else."""
+    """The escape codes that VIEW sends to a terminal, and the text without them."""
     with tempfile.TemporaryDirectory() as state:
         term = Terminal(80, ["--fen", "r1b1r1k1/ppp1qppp/2nb4/4p3/8/1P3N2/PBP1QPPP/R3R1K1 w - - 0 1"] + view.split(),
                         XDG_STATE_HOME=state, **environment)
@@ -42,7 +42,7 @@ for position, move in POSITIONS.items():
         wide = [line for line in texts[80].splitlines() if len(line) > 80]
         tap.ok(ran.returncode == 0 and texts[80] and not wide, "%s fits 80 columns (%s)" % (view, position),
                "\n".join(wide) + ran.stderr)
-        if not view.startswith(("help words", "help all", "tour")):       # which use the room that there is
+        if not view.startswith(("help words", "help all", "tour")):       # which use the whole width
             tap.ok(texts[80] == texts[120], "%s is the same in 120 (%s)" % (view, position), texts[120])
 
 PALETTE = {"0", "1", "2", "31", "32", "35"}

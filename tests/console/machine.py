@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The views of squares, men, moves, rays, boards and keys: what they say is
-computed here again, and they fit 40, 80 and 200 columns."""
+"""The views of squares, pieces, moves, rays, boards and keys: their figures are
+computed independently, and they fit 40, 80 and 200 columns."""
 import os
 import re
 
@@ -60,7 +60,7 @@ head, last = text.splitlines()[0], re.findall(r"\d+", text.splitlines()[-1])
 tap.ok(re.findall(r"\d+", head) == ["2", last[0]] and int(last[1]) > 10 * int(last[0]),
        "undo by record is compared with a copy", text)
 text = out("setboard lucena\npiece values")
-tap.ok(re.search(r" 600 +500$", text, re.M), "piece values adds the men up", text)
+tap.ok(re.search(r" 600 +500$", text, re.M), "piece values adds the pieces up", text)
 
 commands = [line.split()[0] for line in out("commands").splitlines()]
 names = re.split(r"\n| {2,}", out("help words").strip())[1:]
@@ -78,7 +78,7 @@ for name in names:
 for wrong, near in (("bitbord", "bitboard"), ("zobrits", "key"), ("machin", "machine"), ("prft", "perft"),
                     ("exclusive", "key"), ("en pasant", "en passant"), ("refuted", "ordering")):
     ran = run(["help", wrong])
-    tap.refused(ran, "help %s knows what is near" % wrong, wrong, "help %s'" % near, status=2)
+    tap.refused(ran, "help %s suggests a similar word" % wrong, wrong, "help %s'" % near, status=2)
 for both in ("key", "bitboard", "play"):
     tap.ok(len(re.findall(r"(?mi)^%s( [A-Z[]+.*)?$" % both, out("help " + both))) == 2,
            "help %s explains a command and a word or topic" % both, out("help " + both))

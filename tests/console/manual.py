@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The manual is complete: every command with its example as the table has it,
-every option of the command line and of the engine."""
+"""The manual is complete: every command with its example from the table of
+commands, every option of the command line and of the engine."""
 import os
 import re
 import subprocess
@@ -20,7 +20,7 @@ def read(name):
 
 
 def made(script, *arguments):
-    """What a script in doc/ prints."""
+    """The output of a script in doc/."""
     ran = subprocess.run([sys.executable, "-B", os.path.join(DOC, script)] + list(arguments), capture_output=True,
                          text=True, check=False)
     return ran.stdout if ran.returncode == 0 else "status %d\n%s" % (ran.returncode, ran.stderr)
@@ -43,7 +43,7 @@ for name, words, page in (("console", "attacks e5", "../README.md"), ("rays", "r
                              capture_output=True, text=True, check=False)
     tap.ok(len(picture.stdout) > 5000 and picture.stdout == read("pictures/%s.svg" % name) and
            "pictures/%s.svg" % name in read(page), "pictures/%s.svg is what doc/screenshot.py makes" % name, picture.stderr)
-tap.ok("--fen '%s' attacks e5" % EXCHANGE in read("../README.md"), "README.md says how its picture is made")
+tap.ok("--fen '%s' attacks e5" % EXCHANGE in read("../README.md"), "README.md has the command of its picture")
 names = [line.split()[0] for line in run(["commands"]).stdout.splitlines()]
 for name in names:
     tap.ok(re.search(r"^@item %s( |$)" % re.escape(name), chapter, re.M), "the manual has " + name)
@@ -55,11 +55,11 @@ for option in sorted(set(re.findall(r"--[a-z]+", run(["--help"]).stdout))):
     tap.ok("@item %s" % option in manual or "@itemx %s" % option in manual,
            "the manual has " + option)
     tap.ok(option in man_page, "the man page has " + option)
-for face, lines, pattern in (("--xboard", "xboard\nprotover 2\nquit\n", r'option="(\S+) '),
+for front_end, lines, pattern in (("--xboard", "xboard\nprotover 2\nquit\n", r'option="(\S+) '),
                              ("--uci", "uci\nquit\n", r"^option name (.+?) type")):
-    offered = re.findall(pattern, run([face], lines).stdout, re.M)
+    offered = re.findall(pattern, run([front_end], lines).stdout, re.M)
     tap.ok(len(offered) > 20 and not [name for name in offered if "`%s`" % name not in read("options.md")],
-           "doc/options.md has each option that %s offers" % face, offered)
+           "doc/options.md has each option that %s offers" % front_end, offered)
     tap.ok(not [name for name in offered if "@item %s\n" % name not in options and "{%s}" % name not in options],
            "so has the manual", offered)
 tap.done()

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """square, guard, lists, history, undo-stack, state, moves and board: steps off the board, captured pieces, the ply that
-a position repeats, invisible state, castling, the picker's stages, found again by the rules
+a position repeats, invisible state, castling, the picker's stages, computed independently by the rules
 (tests/play/chess_rules.py)."""
 import os
 import random
@@ -17,7 +17,7 @@ GAMES = 30
 
 
 def game_of(chance, plies):
-    """A random game, as chess_rules plays it, in which pieces often go back."""
+    """A random game of chess_rules in which pieces often move back."""
     game = chess_rules.Game()
     for _ in range(plies):
         moves = game.position.legal_moves()
@@ -36,7 +36,7 @@ def is_final(before, move):
 
 
 def history(game):
-    """What `history` must print of each ply: (ply, compared with now?, (ply repeated, occurrence) or None)."""
+    """What `history` must print for each ply: (ply, whether compared, (ply repeated, occurrence) or None)."""
     plies = len(game.moves)
     first = max([i + 1 for i in range(plies) if is_final(game.positions[i], game.moves[i])], default=0)
     keys = [position.key() for position in game.positions]
@@ -90,7 +90,7 @@ for game, part in zip(games, histories):
     if sorted(shown) != sorted(lost) or re.search(r" \d+ - ", part):
         wrong.append((game.sans, shown, lost))
     taken += len(lost)
-    # The board marks where the last move's piece stands now.
+    # The board marks the square of the last move's piece.
     start, to, _ = game.moves[-1]
     marked = re.search(r"(?m)^%d .*[\[!](\S)[\]!]" % (to // 10 - 1), part)
     castled += any(san.startswith("O-O") for san in game.sans)
@@ -98,7 +98,7 @@ for game, part in zip(games, histories):
         wrong.append((game.sans[-1], part))
 tap.ok(ran.returncode == 0 and len(histories) == GAMES and not wrong,
        "repetitions, moves made and pieces lost are those of the games", "\n".join(map(str, wrong[:2])) + ran.stderr)
-tap.ok(min(repeated, taken, castled) >= 5, "games have all of them", (repeated, taken, castled))
+tap.ok(min(repeated, taken, castled) >= 5, "all of them occur", (repeated, taken, castled))
 tap.ok(max(map(len, ran.stdout.splitlines())) <= 80, "nothing is wider than 80 columns")
 shown = run(["--console"], "move e4 e5 Nf3 Nc6 Bc4 Bc5 O-O\nboard\n").stdout
 tap.ok(re.search(r"^1 .*\( *\.\) R \[K\]", shown, re.M), "after castling the king is marked where it stands", shown)
@@ -176,7 +176,7 @@ reach = [16 * (r + dr) + f + df for f in range(8) for r in range(8) for df in (-
          if abs(df) != abs(dr)]
 tap.ok(min(cells) <= min(reach) < min(cells) + 16 and max(cells) <= 16 * (max(reach) // 16) and
        all(str(n) in guard for n in (min(reach), max(reach))),
-       "a knight's jump off the board ends in the outermost rows of guards, and the view says so", guard)
+       "a knight's jump off the board ends in the outermost rows of guards, which the view mentions", guard)
 drawn = run(["--console"], "set board drawn\nboard\n").stdout.splitlines()
 tap.ok(sum("#" in part for line in drawn for part in line.split()) == 16 and
        max(map(len, drawn)) <= 80 and len(drawn) <= 23, "sixteen drawn pieces have a dark base", "\n".join(drawn))

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The motifs that `explain` finds are those that a person named, and no others."""
+"""The motifs that `explain` finds are exactly those that a person has listed."""
 import os
 import re
 
@@ -22,5 +22,5 @@ for fen, move, wanted in rows:
            "%s in %s: %s" % (move, fen, wanted), ran.stdout + ran.stderr)
 text = " ".join(run(["--console"], "setboard 4k3/8/4p3/3n4/2P5/8/8/4R1K1 w\ntactics\n").stdout.split())
 tap.ok("nd5 en prise loses 325: Pc4 > nd5" in text and "nd5 hanging" in text,
-       "tactics lets no pinned man defend", text)
+       "a pinned piece does not defend in tactics", text)
 tap.done()

@@ -14,7 +14,7 @@ COMMANDS = ("help all", "commands", "option", "help search", "help words", "move
 
 
 def shown(pager, command, state, columns=80, term="xterm", script="move e4\r", **variables):
-    """The lines that COMMAND shows at a prompt where PAGER is set to PAGER; the exit status."""
+    """The lines that COMMAND shows at a prompt with the pager PAGER; the exit status."""
     environment = {"XDG_STATE_HOME": state, "TERM": term, "LC_ALL": "C", "INPUTRC": "/dev/null", "NO_COLOR": "1",
                    **variables}
     if pager is not None:
@@ -53,20 +53,20 @@ with tempfile.TemporaryDirectory() as folder:
     whole = run(["help", "all"]).stdout.splitlines()
     for pager, term in (("", "xterm"), ("cat", "xterm"), ("false", "dumb")):
         lines, status = shown(pager, "help all", folder, term=term)
-        tap.ok(lines == whole and status == 0, "PAGER=%s TERM=%s: all comes at once" % (pager, term), lines)
+        tap.ok(lines == whole and status == 0, "PAGER=%s TERM=%s: no paging" % (pager, term), lines)
     lines, status = shown("/nonexistent/pager", "help all", folder)
-    tap.ok(lines[-len(whole):] == whole and status == 0, "so it does if the pager is not there", lines)
+    tap.ok(lines[-len(whole):] == whole and status == 0, "nor without the pager's program", lines)
     only_cat = os.path.join(folder, "bin")
     os.mkdir(only_cat)
     os.symlink(shutil.which("cat"), os.path.join(only_cat, "cat"))
     lines, status = shown(None, "help all", folder, PATH=only_cat)
-    tap.ok(lines == whole and status == 0, "without less all comes at once, and nothing else", lines)
+    tap.ok(lines == whole and status == 0, "nor without less", lines)
     lines, status = shown(mark, "perft 1", folder)
     tap.ok(lines == ["nodes 20"], "other commands have no pager", lines)
     for arguments in (["help", "all"], ["commands"], ["option"]):
         ran = run(arguments, environment={"PAGER": "false"})
         tap.ok(ran.returncode == 0 and len(ran.stdout.splitlines()) > 20,
-               "%s comes at once in a pipe" % " ".join(arguments), ran.stdout[-200:])
+               "%s is not paged in a pipe" % " ".join(arguments), ran.stdout[-200:])
     terminal = Terminal(80, ["help", "all"], TERM="xterm", LC_ALL="C", NO_COLOR="1", PAGER=mark)
     tap.ok(terminal.end() == 0 and terminal.text.replace("\r", "").splitlines() == whole,
            "rhumb help all has no pager", terminal.text)
@@ -90,20 +90,20 @@ with tempfile.TemporaryDirectory() as folder:
         terminal.expect(r"help all\r+\n")
         terminal.expect(r"\n:")
         tap.ok(whole[-1] not in terminal.text, "without PAGER it is less, which stops at a page", terminal.text)
-        terminal.send("\x03")       # less's own, and the terminal drops what is typed before it arrives
+        terminal.send("\x03")       # for less; the terminal drops keys typed before it arrives
         for _ in range(300):
             terminal.send("q")
             terminal.read(0.2)
             if terminal.text.endswith("white 1> "):
                 break
-        tap.ok(terminal.expect("white 1> "), "and may be left, also after Ctrl-C", repr(terminal.text))
+        tap.ok(terminal.expect("white 1> "), "and can be left, even after Ctrl-C", repr(terminal.text))
         terminal.send("\x15quit\r")
-        tap.ok(terminal.end() == 0, "and the console goes on to its end")
+        tap.ok(terminal.end() == 0, "and the console works on")
         os.environ.pop("LESS", None)
         terminal = Terminal(80, TERM="xterm", LC_ALL="C", XDG_STATE_HOME=folder, INPUTRC="/dev/null", NO_COLOR="1")
         terminal.expect("white 1> ")
         terminal.send("help all\r")
-        tap.ok(terminal.expect(r"\n[^\n]*\[Space [^]\n]* q [^]\n]*\]"), "without LESS it says how to go on", terminal.text[-300:])
+        tap.ok(terminal.expect(r"\n[^\n]*\[Space [^]\n]* q [^]\n]*\]"), "without LESS it shows its keys", terminal.text[-300:])
         terminal.send("q")
         tap.ok(terminal.expect("white 1> "), "and does")
         terminal.send("quit\r")

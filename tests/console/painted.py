@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Boards that views paint: letters without colour, colours on a terminal, and
+"""Boards painted by views: letters without colour, colours on a terminal, and
 the same squares as SVG; in 40, 80 and 200 columns."""
 import os
 import re
@@ -38,7 +38,7 @@ def painted(text):
     return found
 
 
-CASES = [  # position, command, letters, the view has a figure
+CASES = [  # position, command, letters, whether the view has a figure
     ("exchange", "attacks e5", {"e5": "t", "b2": "a", "c3": "w", "d4": "w", "e2": "a", "e3": "w",
                                 "e4": "w", "f3": "a", "c6": "b", "d6": "b", "e7": "b", "e6": "w"},
      True),

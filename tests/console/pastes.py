@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What people type and paste: positions, games and moves in every common
-form, other programs' names of commands, quoted file names."""
+"""Typed and pasted input: positions, games and moves in every common form,
+other programs' names of commands, quoted file names."""
 import os
 import re
 import tempfile
@@ -56,7 +56,7 @@ def check_games(tap):
            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n", "PGN with tags is taken")
     expect(tap, "perft 1\n" + TAGGED + TAGGED + "undo 5\ngame\n",
            "nodes 20\n" + 2 * "Smith, A - Jones, B, 1-0, 6\n" + "1. e4\n",
-           "two games one after the other, the last is at hand")
+           "of two games, the last is the current one")
     expect(tap, TAGGED.replace(" 1-0\n", "\n").replace("(2. f4 exf4 1-0)", "") + "\ngame\n",
            "Smith, A - Jones, B, 1-0, 6\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n",
            "an empty line ends a game without a result")
@@ -65,7 +65,7 @@ def check_games(tap):
            "? - ?, *, 2\n8/8/3k4/8/3K4/8/4P3/8 b - - 39 61\n", "a game from a position")
     ran = expect(tap, "move d4\n[White \"A\"]\n\n1. e4 e6 2. Ke3 *\ngame\n", "1. d4\n",
                  "a game with an illegal move changes nothing", 1)
-    tap.refused(ran, "and the move is named", "Ke3")
+    tap.refused(ran, "and the error names the move", "Ke3")
 
 
 def check_moves(tap):
@@ -74,18 +74,18 @@ def check_moves(tap):
                  "1. e4 {open\nand closed} e5", "move e4 e5"):
         expect(tap, line + "\nfen\n", AFTER_E4_E5, "%r is played" % line)
     expect(tap, "1. e4 e5\n2. Nf3 Nc6 3. Bb5\ngame\n", "1. e4 e5 2. Nf3 Nc6 3. Bb5\n",
-           "moves go on line by line")
+           "moves continue line by line")
     ran = expect(tap, "1. e4 e5\n1. d4\ngame\n", "1. e4 e5\n", "another number is refused", 1)
-    tap.refused(ran, "with the number that is due", "2.")
+    tap.refused(ran, "with the expected number", "2.")
     for line in ("e4 e5", "play e4 e5", "play 1. e4 e5", "play 1.e4 1... e5", "move 1. e4 e5"):
         expect(tap, line + "\ngame\n", "1. e4 e5\n", "%r makes the moves" % line)
-    expect(tap, "replies off\nplay 1. e4\nplay e5\ngame\n", "replies off\n1. e4 e5\n", "play takes one move too")
+    expect(tap, "replies off\nplay 1. e4\nplay e5\ngame\n", "replies off\n1. e4 e5\n", "play takes one move, too")
     ran = run(["--console"], "level depth 1\noption OwnBook 0\nplay e4\ngame\n")
     tap.ok(re.search(r"^1\. e4 \S+$", ran.stdout, re.M), "which Rhumb answers", ran.stdout + ran.stderr)
     ran = expect(tap, "e4 Ke2\ngame\n", "", "an illegal move after a move undoes both", 1)
-    tap.refused(ran, "and is named", "Ke2")
+    tap.refused(ran, "and the error names it", "Ke2")
     expect(tap, "replies off\ne4; e5\ngame\n", "replies off\n1. e4 e5\n",
-           "a semicolon stands between commands")
+           "a semicolon separates commands")
 
 
 def check_names(tap):
@@ -112,7 +112,7 @@ def check_files(tap, folder):
         tap.ok(file.read() == 4 * AFTER_E4_E5, "they are all the same file")
     ran = run(["--console"], "figure star e4 -o ~/star.svg\nbook save ~/own.bin\nbook ~/own.bin\n", environment=environment)
     tap.ok(ran.returncode == 0 and sorted(os.listdir(folder)) == ["a b;c.fen", "own.bin", "star.svg"],
-           "every command knows the home folder", ran.stdout[-300:] + ran.stderr)
+           "every command expands ~", ran.stdout[-300:] + ran.stderr)
     expect(tap, "fen # a comment; perft 1\nfen #; x\n", 2 * START, "a comment ends the line")
 
 

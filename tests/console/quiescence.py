@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""quiescence: the whole tree of each position, searched again here by the documented rules, slowly: legal moves by
+"""quiescence: the whole tree of each position, searched independently by the documented rules, slowly: legal moves by
 tests/play/chess_rules.py, exchanges on a copied board, static values as `eval` prints them for each position.  Only
-the order of equal captures is taken from the program.  The same value must come back inside a search."""
+the order of equal captures comes from the program.  A search must find the same value."""
 import os
 import random
 import re
@@ -44,8 +44,8 @@ def takes(position, move):
 
 
 def gains_on(board, square, white, standing):
-    """What White or Black can win on SQUARE, where a piece of value STANDING is; a set, because equal pieces may
-    capture in any order."""
+    """What White or Black can win on SQUARE with a piece of value STANDING; a set, because equal pieces may capture in
+    any order."""
     found = attackers(board, square, white)
     if not found:
         return {0}
@@ -126,7 +126,7 @@ def read_tree(text):
 
 
 class Reference:
-    """Quiescence as documented; ROWS is what it does, as the program prints it."""
+    """Quiescence as documented; ROWS are its steps, in the program's format."""
 
     def __init__(self, statics):
         self.statics, self.table, self.rows = statics, {}, []
@@ -237,7 +237,7 @@ def bare_king(position):
 
 
 def flat(printed):
-    """The rows of a printed tree as the reference writes them."""
+    """The rows of a printed tree in the reference's format."""
     row = [printed.ply, printed.name, printed.static, printed.value]
     yield row if printed.value else row + [printed.reason]
     for child in printed.children:

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Wrong input to each command: one line says what is wrong, everything stays
-as it was, and a pipe ends with status 1."""
+"""Wrong input to each command: a message of one line, no change of state, and
+status 1 at the end of a pipe."""
 from console_tap import Tap, run
 
-# What each command refuses; every command that takes arguments is here.
+# Wrong input to each command that takes arguments.
 WRONG = {
     "move": ["move e5", "move e4 Ke2", "move", "move Ke9"],
     "undo": ["undo 5", "undo x", "undo 0", "undo 1 2", "prev 3", "prev x", "takeback 1"],
@@ -97,7 +97,7 @@ STATE = "fen\nlevel\nset\ngame\n"
 tap = Tap()
 names = [line.split()[0] for line in run(["commands"]).stdout.splitlines()]
 for name in names:
-    tap.ok(name in WRONG, "wrong input to %s is known" % name)
+    tap.ok(name in WRONG, "there is wrong input to %s" % name)
 before = "move d4 d5\nlevel depth 3\n"
 known = run(["--console"], before + STATE).stdout
 for name, commands in WRONG.items():
@@ -106,10 +106,10 @@ for name, commands in WRONG.items():
         lines = ran.stderr.splitlines()
         tap.ok(ran.returncode == 1, "%r fails" % command, "status %d" % ran.returncode)
         tap.ok(len(lines) == 1 and lines[0].isprintable() and len(lines[0]) > 10,
-               "%r is answered by one line" % command, ran.stderr)
-        tap.ok(ran.stdout == known, "%r leaves everything as it was" % command, ran.stdout)
+               "the error of %r is one line" % command, ran.stderr)
+        tap.ok(ran.stdout == known, "%r changes nothing" % command, ran.stdout)
 ran = run(["--console"], "e5x; perft 1\nperft 2 # a comment\n# perft 3\n\n ; ;perft 0\n")
-tap.ok(ran.stdout == "nodes 400\nnodes 1\n", "a line ends at its first failure; the next goes on",
+tap.ok(ran.stdout == "nodes 400\nnodes 1\n", "a line ends at its first failure; the next is run",
        ran.stdout)
 tap.ok(run(["perft", "x"]).returncode == 2, "bad usage of one command is status 2")
 tap.ok(run(["source", "/nonexistent"]).returncode == 1, "failure of one command is status 1")
@@ -118,5 +118,5 @@ ran = run(["perft", "5"])
 tap.ok(ran.stdout == "nodes 4865609\n" and ran.stderr == "", "no progress is shown in a pipe",
        ran.stderr)
 tap.ok("pong 3" in run(["--console"], "perft 1\nxboard\nprotover 2\nping 3\n").stdout,
-       "what follows xboard is CECP")
+       "after xboard, input is CECP")
 tap.done()

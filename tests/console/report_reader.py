@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What the tests of reports share: a hostile game, and a reader that is strict
-about HTML."""
+"""Common parts of the tests of reports: a hostile game, and a strict reader of
+HTML."""
 import collections
 import html.parser
 import re
@@ -16,7 +16,7 @@ PARENTS = {"tr": {"thead", "tbody"}, "td": {"tr"}, "th": {"tr"}, "summary": {"de
 ATTRIBUTES = {"src", "href", "action", "style", "data", "xlink:href"}
 LOCAL = re.compile(r"(report\.(css|js)|index\.html|game-\d{4}\.html)?(#[\w+=-]+)?")
 
-# Strings that stand in the tags and comments of the game.
+# Strings in the tags and comments of the game.
 HOSTILE = ["</title><script>alert(1)</script>", "<img src=x onerror=alert(1)>", 'A "b" & \'c\' &amp; &#60;',
            "]]> --> <!-- </details>", "<i>Best by test"]
 
@@ -40,8 +40,8 @@ def write_hostile(path):
 
 
 class Reader(html.parser.HTMLParser):
-    """Reads a page; FAULTS is what is not closed or nested well, REFUSED what
-    should not be in it at all."""
+    """Reads a page; FAULTS are elements that are not closed or nested correctly, REFUSED
+    those that must not occur."""
 
     def __init__(self):
         super().__init__()

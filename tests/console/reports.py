@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""annotate --json and rhumb-report: the JSON says what the game and the annotation have; the pages are
-strict HTML, ask for nothing from outside, and show every string from outside as text."""
+"""annotate --json and rhumb-report: the JSON has the data of the game and the annotation; the pages are
+strict HTML, load nothing from outside, and show every string from outside as text."""
 import html
 import json
 import os
@@ -61,9 +61,9 @@ def read_page(folder, name):
 
 def check_page(tap, folder, name):
     reader, text = read_page(folder, name)
-    tap.ok(not reader.faults and not reader.open, name + ": everything is closed where it was opened", reader.faults)
+    tap.ok(not reader.faults and not reader.open, name + ": all elements are closed and nested correctly", reader.faults)
     tap.ok(not reader.refused, name + ": nothing comes from outside", reader.refused)
-    tap.ok(len(set(reader.ids)) == len(reader.ids), name + ": no id twice")
+    tap.ok(len(set(reader.ids)) == len(reader.ids), name + ": ids are unique")
     return reader, text
 
 
@@ -88,7 +88,7 @@ def check_json(tap, folder):
     tap.ok(all(move["depth"] > 0 for move in game["moves"][:3]) and "depth" not in game["moves"][3],
            "the depth of each search; a mate on the board needs none", game)
     tap.ok(blunder["mate"] == -1 and blunder["white"] == 0 and blunder["nags"] == [4] and
-           blunder["kind"] == "mate allowed" and blunder["remark"], "a blunder and what it is about", blunder)
+           blunder["kind"] == "mate allowed" and blunder["remark"], "a blunder, its kind and remark", blunder)
     tap.ok(blunder["better"] and all(step["fen"].count("/") == 7 for step in blunder["better"]), "a better line", blunder)
     tap.ok("opening" in game and game["start"].startswith("rnbqkbnr/"), "start and opening", game)
 
@@ -102,7 +102,7 @@ def check_json(tap, folder):
     values = [[move.get(name) for name in ("eval", "mate", "depth")] for move in others[1]["moves"]]
     tap.ok(values == [[30, None, None], [None, -3, 17], [None, None, None], [25, None, None]],
            "values of other programs", values)
-    tap.ok(again[0]["moves"] == game["moves"], "what is annotated is not searched again",
+    tap.ok(again[0]["moves"] == game["moves"], "annotated games are not searched again",
            "%s\n%s" % (again[0]["moves"], game["moves"]))
     latin = os.path.join(folder, "latin.pgn")
     with open(latin, "wb") as file:
@@ -116,7 +116,7 @@ def check_json(tap, folder):
 
 
 def check_positions(tap, path):
-    """The positions of the JSON are those that the rules, written once more in Python, give."""
+    """The positions of the JSON are those of an independent implementation of the rules, in Python."""
     _, games = json_of(path, "nodes", "200")
     wrong = []
     for game in games:
@@ -147,12 +147,12 @@ def check_colours(tap):
     for name, scheme in zip(("light", "dark"), schemes):
         poor = {word: contrast(scheme[word], scheme["paper"])
                 for word in ("text", "faint", "link", "better", "doubtful", "mistake", "blunder")}
-        tap.ok(min(poor.values()) >= 4.5, name + ": text can be read on its ground", poor)
+        tap.ok(min(poor.values()) >= 4.5, name + ": text is readable on its background", poor)
     tap.ok(len(schemes) == 2, "there are two schemes of colours")
 
 
 def check_large(tap, folder):
-    """A game of 500 moves, games of a player to practise, a player's name picked out."""
+    """A game of 500 moves, games of a player to practise, a player's name highlighted."""
     path, pages = os.path.join(folder, "large.pgn"), os.path.join(folder, "large pages")
     with open(path, "w", encoding="utf-8") as file:
         file.write('[White "Ann"]\n[Black "Bob"]\n\n%s *\n\n' % " ".join(["Nf3 Nf6 Ng1 Ng8"] * 250))
@@ -162,17 +162,17 @@ def check_large(tap, folder):
     ran = report(path, "-o", pages, "--player", "Ann")
     tap.ok(ran.returncode == 0 and len(os.listdir(pages)) == 8, "a page a game, of 500 moves, too", ran.stderr)
     reader, text = check_page(tap, pages, "game-0001.html")
-    tap.ok("500. Ng1" in " ".join(reader.text.split()) and text.count("data-ply=") == 1000, "all of its moves are there")
+    tap.ok("500. Ng1" in " ".join(reader.text.split()) and text.count("data-ply=") == 1000, "with all of its moves")
     tap.ok("whole game" in reader.text and "middlegame" in reader.text, "and both sides by phase")
     reader, text = check_page(tap, pages, "index.html")
     tap.ok(reader.count["figure"] == 3 and text.count("Solution") == 3 and "Black to move" not in reader.text,
            "three positions of the player's own to practise", reader.count)
-    tap.ok(text.count('<td class="own">Ann</td>') == 6 and 'class="own">Bob' not in text, "the player's name is picked out")
+    tap.ok(text.count('<td class="own">Ann</td>') == 6 and 'class="own">Bob' not in text, "the player's name is marked")
     tap.ok(text.count("<table") == 6, "openings and motifs have tables, of all and of the player", text.count("<table"))
 
 
 def check_no_openings(tap, folder):
-    """A game that begins with a position has no opening."""
+    """A game that starts from another position has no opening."""
     path, pages = os.path.join(folder, "ending.pgn"), os.path.join(folder, "ending pages")
     with open(path, "w", encoding="utf-8") as file:
         file.write('[White "Ann"]\n[Black "Bob"]\n[Result "1-0"]\n[SetUp "1"]\n[FEN "8/8/8/8/8/k1K5/1q6/8 w - - 0 1"]\n\n'
@@ -204,7 +204,7 @@ with tempfile.TemporaryDirectory() as folder:
     for name in names:
         reader, text = check_page(tap, pages, name)
         if name == names[0]:
-            tap.ok(all(string in reader.text for string in HOSTILE[:2] + HOSTILE[3:]), "what is hostile is text", reader.text)
+            tap.ok(all(string in reader.text for string in HOSTILE[:2] + HOSTILE[3:]), "hostile strings are text", reader.text)
             data = re.search(r'<script type="application/json" id="game">(.*)</script>', text).group(1)
             tap.ok(len(json.loads(data)["moves"]) == 13 and "<" not in data, "the script's data have all moves", data)
         if name == "game-0002.html":
@@ -221,11 +221,11 @@ with tempfile.TemporaryDirectory() as folder:
     ran = report(games, "-o", os.path.join(folder, "other"), "--player", "Zoe")
     tap.ok(ran.returncode == 1 and "Zoe" in ran.stderr, "a player who has no game is reported", ran.stderr)
     ran = report(os.path.join(folder, "absent.pgn"), "-o", os.path.join(folder, "third"))
-    tap.refused(ran, "a file that is not there is reported", "absent.pgn")
+    tap.refused(ran, "an absent file is reported", "absent.pgn")
     unmade = os.path.join(folder, "unmade")
     ran = report(games, "-o", unmade, "--engine", "absent-engine")
-    tap.refused(ran, "an engine that is not there is named", "absent-engine")
+    tap.refused(ran, "an absent engine is reported", "absent-engine")
     tap.ok(not os.path.exists(unmade), "and no folder is made for it")
     ran = report(games, "-o", os.path.join(folder, "fourth"), "--jobs", "0")
-    tap.ok(ran.returncode == 2 and "--jobs" in ran.stderr, "no job is bad usage", ran.stderr)
+    tap.ok(ran.returncode == 2 and "--jobs" in ran.stderr, "a number of 0 jobs is bad usage", ran.stderr)
 tap.done()

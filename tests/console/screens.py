@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What the console prints is what it printed when a person last looked at it.
+"""The console's output is what it was when a person last reviewed it.
 
-A file in screens/ holds sessions, with a line "----" between them: comments ("# "), what is typed ("> "), what
-is printed, complaints ("! ").  `make update-screens` runs all of them and writes the files anew; then review the
-diff.  To add a session, write what is typed.  NAME.txt is the example of the command NAME.  No screen is kept of what depends on the search, the network or the machine; an example of that kind must
-only succeed and print something."""
+A file in screens/ holds sessions, separated by lines "----": comments ("# "), input ("> "), output, errors ("! ").
+`make update-screens` runs all of them and writes the files again; then review the diff.  To add a session, write its
+input.  NAME.txt is the example of the command NAME.  Output that depends on the search, the network or the machine has
+no screen; such an example must only succeed and print something."""
 import glob
 import os
 import re
@@ -37,7 +37,7 @@ def read_table():
 
 
 def read_sessions(path):
-    """The sessions of a file: (comments, what is typed, what follows)."""
+    """The sessions of a file: (comments, input, output)."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
     for part in text.split("----\n"):
@@ -48,7 +48,7 @@ def read_sessions(path):
 
 
 def print_session(typed):
-    """What the program prints when TYPED is, line by line; whether it worked."""
+    """The program's output for the input TYPED, as lines; whether it succeeded."""
     with tempfile.TemporaryDirectory() as folder:
         ran = run(["--console"], "".join(line[2:] + "\n" for line in typed), cwd=folder,
                   environment={"COLUMNS": "80", "HOME": folder})

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""selfplay: a live board on a terminal, drawn in its place; afterwards the game is
-at hand, to be walked in, also if it was interrupted."""
+"""selfplay: a live board on a terminal, redrawn in place; afterwards the game is the
+current one and can be stepped through, even if it was interrupted."""
 import os
 import re
 import tempfile
@@ -49,16 +49,16 @@ def check(columns, state):
     live = term.text[start:term.seen]
     step(live.count("\x1b[J") >= 3, "the board is drawn again and again")
     left = screen(live)
-    step(sum(line.startswith("   a  b  c") for line in left) == 1, "but one is left")
+    step(sum(line.startswith("   a  b  c") for line in left) == 1, "but only one is left")
     step(any(re.match(r"\d+\.+ \S+ \(.* for (White|Black), ", line) for line in left),
-         "the last move tells score, depth and time")
+         "the last move has score, depth and time")
     board = left[:left.index('[Event "Rhumb against itself"]')]
     step(max(map(len, board)) <= columns, "and all fits")
     term.send("game\r")
     step(term.expect(r"1\.\.\. Ke3 2\. Kg1 \S+") and term.expect(r"(white|black) \d+> "),
-         "the whole game is at hand")
+         "the whole game is the current one")
     term.send("goto 2...\r")
-    step(term.expect("black 2> "), "goto finds its way")
+    step(term.expect("black 2> "), "goto goes to a move")
     term.send("next\r")
     step(term.expect("white 3> "), "next goes on")
     term.send("prev\r")
@@ -75,9 +75,9 @@ def check(columns, state):
     step(term.expect(r"\nselfplay: [^\n]+\n") and term.expect(r"(white|black) \d+> "),
          "Ctrl-C ends it")
     term.send("game\r")
-    step(term.expect(r"game\r+\n[^\n]*1\. e4") and term.expect(r"(white|black) \d+> "), "with the game at hand")
+    step(term.expect(r"game\r+\n[^\n]*1\. e4") and term.expect(r"(white|black) \d+> "), "the game is the current one")
     term.send("quit\r")
-    step(term.end() == 0, "and goes on to its own end")
+    step(term.end() == 0, "and the console works on")
 
 
 with tempfile.TemporaryDirectory() as folder:
@@ -93,5 +93,5 @@ with tempfile.TemporaryDirectory() as folder:
         file.write(run(["selfplay", "nodes", "200"]).stdout)
     ran = run(["annotate", game, "nodes", "200"])
     tap.ok(ran.returncode == 0 and not ran.stderr and ran.stdout.count("[Result ") == 1,
-           "what selfplay prints into a file is a PGN file", ran.stdout + ran.stderr)
+           "selfplay's output in a file is PGN", ran.stdout + ran.stderr)
 tap.done()

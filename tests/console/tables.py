@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What `tables` shows of endgame tables: files, damage, values, distances, moves."""
+"""`tables`: the files of endgame tables, damage, values, distances, moves."""
 import os
 import re
 import tempfile
@@ -14,18 +14,18 @@ QUEEN = "8/8/8/8/8/1k6/3Q4/K7 w - - 0 1"
 
 
 def show(options, words=("tables",), fen=QUEEN):
-    """Run `tables` with OPTIONS in force."""
+    """Run `tables` with OPTIONS."""
     given = [word for option in options for word in ("--option", option)]
     return run(given + ["--fen", fen] + list(words))
 
 
 def moves_of(ran):
-    """[(move, what it leads to, DTZ)] of the table that RAN printed."""
+    """[(move, value, DTZ)] of the table that RAN printed."""
     return re.findall(r"(?m)^([KQRBNa-h]\S*) +(win|cursed win|draw|blessed loss|loss) +(\d+|-)$", ran.stdout)
 
 
 def check_damage(tap):
-    """One file with a wrong bit: it is named, and its positions are unknown; others are not."""
+    """One file with a wrong bit: it is reported, and only its positions are unknown."""
     with tempfile.TemporaryDirectory() as folder:
         for name in os.listdir(SYZYGY):
             os.symlink(os.path.join(SYZYGY, name), os.path.join(folder, name))
@@ -39,7 +39,7 @@ def check_damage(tap):
         option = ["SyzygyPath=" + folder]
         ran = show(option, fen="8/8/8/8/8/1k6/3Q2r1/K7 w - - 0 1")
         tap.ok(ran.returncode == 0 and "KQvKR.rtbw" in ran.stdout and not moves_of(ran),
-               "a damaged file is named, and nothing is claimed", ran.stdout + ran.stderr)
+               "a damaged file is reported, and its positions have no value", ran.stdout + ran.stderr)
         ran = show(option)
         tap.ok(moves_of(ran) and "KQvKR.rtbw" in ran.stdout, "other positions are known", ran.stdout + ran.stderr)
         ran = show(option, ("tables", "check"))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The words of `tactics` mean what the manual says: on positions of random
-games each is found by a slow program that shares nothing with src/."""
+"""The words of `tactics` have the manual's meaning: in positions of random games
+each is found by a slow program that shares nothing with src/."""
 import os
 import random
 import re
@@ -64,7 +64,7 @@ def with_turn(position, turn):
 
 
 def pin_line(board, at, white):
-    """The squares of the line on which the piece AT is pinned to his king; None."""
+    """The squares of the line on which the piece AT is pinned to its king, or None."""
     king = board.index("K" if white else "k")
     for step in STEPS["q"]:
         pieces, line, to = [], [], king + step
@@ -81,7 +81,7 @@ def pin_line(board, at, white):
 
 
 def free(board, target, white):
-    """The attackers whom no pin forbids to go there."""
+    """The attackers that are not kept from capturing by a pin."""
     found = []
     for at in attackers(board, target, white):
         line = pin_line(board, at, white)
@@ -91,7 +91,7 @@ def free(board, target, white):
 
 
 def judge(position):
-    """The set of (square, word) that must be said, and those that may be."""
+    """The set of (square, word) that must be printed, and of those that may be."""
     board, must, may = position.board, set(), set()
     pieces = [at for at in range(21, 99) if board[at] not in ".#"]
     for at in pieces:

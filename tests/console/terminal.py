@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""A walk through the console on a terminal: prompt, completion, history that
-lasts, Ctrl-C while thinking and at the prompt, colour and its absence."""
+"""A session of the console on a terminal: prompt, completion, saved history,
+Ctrl-C while thinking and at the prompt, colour and its absence."""
 import os
 import re
 import signal
@@ -15,27 +15,27 @@ from console_terminal import Terminal, has_readline
 
 def walk_plain(tap, term, step):
     step(term.expect("White to move"), "the board is shown")
-    step(term.expect(r"white 1> "), "the prompt says who is to move")
+    step(term.expect(r"white 1> "), "the prompt shows the side to move")
     term.send("move e4\r")
     step(term.expect(r"last move 1\. e4") and term.expect(r"black 1> "), "a move is made")
     term.send("level depth 2\re5\r")
     step(term.expect(r"Rhumb plays 2\. \S+") and term.expect(r"black 2> "), "a move is answered")
     term.send("think time 600\r")
     step(term.expect(r"\d+/\d+ +[-+]?\d"), "thinking shows lines")
-    step(term.expect(" knps"), "a live line says how it stands")
+    step(term.expect(" knps"), "a live line shows the progress")
     term.send("\x03")
     step(term.expect(r"best: 2\.\.\. \S+") and term.expect(r"black 2> "),
          "Ctrl-C ends the thinking and returns to the prompt")
     term.send("perft 12\r")
-    step(term.expect(r"\[[#.]{30}\] \d+%"), "a count shows how far it is")
+    step(term.expect(r"\[[#.]{30}\] \d+%"), "a count shows its progress")
     term.send("\x03")
     step(term.expect("perft: interrupted") and term.expect(r"black 2> "), "Ctrl-C ends a count")
     term.send("fe")
-    step(term.expect("fe"), "a line is begun at once")
+    step(term.expect("fe"), "a line can be typed at once")
     time.sleep(0.5)        # Ctrl-C used to drop it a tenth of a second later
     term.send("n\r")
     step(term.expect(r"\S+/\S+ b \S+ - ") and term.expect(r"black 2> "),
-         "and the Ctrl-C that ended the count does not drop it")
+         "and is not dropped by the Ctrl-C that ended the count")
     step(True, "%d bytes were read" % len(term.text))
 
 
@@ -46,7 +46,7 @@ def walk_readline(tap, term, step):
     step(term.expect(r"perft +2") and term.expect(r"nodes \d+") and term.expect(r"black 2> "),
          "TAB completes a command")
     term.send("undo 9\r")
-    step(term.expect("undo: only 3 moves can be taken back") and term.expect(r"black 2> "), "a refusal is told")
+    step(term.expect("undo: only 3 moves can be taken back") and term.expect(r"black 2> "), "an error is reported")
     term.send("\x12vec")
     step(term.expect("reverse-i-search"), "Ctrl-R searches the history")
     term.send("\x03")
@@ -83,7 +83,7 @@ def walk_readline(tap, term, step):
 
 
 def check_history(tap, environment, history):
-    """Lines are kept at once: by consoles side by side, whatever ends them."""
+    """Lines are saved at once, by several consoles at a time, whatever ends them."""
     terminals = [Terminal(**environment), Terminal(**environment)]
     for number, term in enumerate(terminals):
         term.expect("white 1> ")
@@ -98,30 +98,30 @@ def check_history(tap, environment, history):
         lines = file.read().splitlines()
     tap.ok("level depth 11" in lines and "level depth 12" in lines,
            "two consoles that are killed both keep their history", lines[-8:])
-    tap.ok("setboard kiwipete " in lines, "beside what was there before", lines[-8:])
+    tap.ok("setboard kiwipete " in lines, "and the earlier lines", lines[-8:])
 
 
 def check_full_terminal(tap, environment, folder):
-    """Interrupts while the terminal takes no more: what is being written is not given up."""
+    """Interrupts while the terminal accepts no output: the output is still written completely."""
     script = os.path.join(folder, "positions")
     with open(script, "w", encoding="ascii") as file:
         file.write("fen\n" * 20000)
     term = Terminal(**environment)
     term.expect("white 1> ")
     term.send("source %s\r" % script)
-    # Nothing is read.  The first signal finds a line partly written, the second what is left of
-    # it; both come too early, and prove nothing, only where the machine is very slow.
+    # Nothing is read.  The first signal comes when a line is partly written, the second while its
+    # rest is; only on a very slow machine both come too early and prove nothing.
     for _ in range(3):
         time.sleep(0.3)
         os.kill(term.pid, signal.SIGINT)
     tap.ok(term.expect("KQkq") and term.expect("white 1> "),
            "a script ends while the terminal is full", repr(term.text[-300:]))
     term.send("quit\r")
-    tap.ok(term.end() == 0, "and all was written", repr(term.text[-300:]))
+    tap.ok(term.end() == 0, "and everything was written", repr(term.text[-300:]))
 
 
 def check_pipe(tap, environment, folder):
-    """A pipe without another end keeps a command waiting, and Ctrl-C ends the wait."""
+    """A command waits for a pipe without another end, and Ctrl-C ends the wait."""
     pipe = os.path.join(folder, "pipe")
     os.mkfifo(pipe)
     for command in ("load", "save"):
@@ -148,7 +148,7 @@ def check_bench(tap, environment):
     term.send("bench 90\r")
     term.expect("bench 90\r+\n")
     ended = False
-    for _ in range(300):        # the first may come before the command has begun
+    for _ in range(300):        # the first may come before the command has started
         term.send("\x03")
         time.sleep(0.5)
         term.read(0.1)
@@ -161,7 +161,7 @@ def check_bench(tap, environment):
 
 
 def check_controls(tap, environment, folder):
-    """What games and file names hold cannot steer the terminal."""
+    """Games and file names cannot control the terminal."""
     path = os.path.join(folder, "odd\x7f\x1b[41m.pgn")
     with open(path, "wb") as file:
         file.write(b'[White "D\x7fE\xc2\x9b41mF"]\n[Black "\xc3\xa9"]\n\n'
@@ -193,7 +193,7 @@ with tempfile.TemporaryDirectory() as state:
         terminal.send("quit\r")
     step(terminal.end() == 0, "quit ends it with status 0")
     step("\x1b[48;5;" in terminal.text, "the board is coloured")
-    step("\ufe0e" in terminal.text, "figures ask to be drawn as text")
+    step("\ufe0e" in terminal.text, "figures have the variation selector for text")
     if has_readline():
         history = os.path.join(state, "rhumb", "history")
         step(os.path.exists(history), "the history is kept in the state folder")
@@ -202,7 +202,7 @@ with tempfile.TemporaryDirectory() as state:
         terminal.send("\x1b[A\x1b[A\r")
         step(terminal.expect("setboard kiwipete") and terminal.expect("r  .*k  .*r|♜"),
              "and recalled in the next session", repr(terminal.text[-300:]))
-        terminal.expect("white 1> ")  # before it, the end is not Readline's to read
+        terminal.expect("white 1> ")  # earlier, Readline would not read the end of input
         terminal.send("\x04")
         step(terminal.end() == 0, "end of input ends it with status 0")
     if has_readline():
@@ -226,7 +226,7 @@ with tempfile.TemporaryDirectory() as state:
     terminal.expect("best: ")
     terminal.send("quit\r")
     step(terminal.end() == 0 and "\x1b" not in terminal.text,
-         "a terminal that knows no escape codes gets none, in live lines, too", repr(terminal.text[-300:]))
+         "a terminal without escape codes gets none, not even in live lines", repr(terminal.text[-300:]))
     for columns in (40, 80, 200):
         terminal = Terminal(columns, **dict(environment, NO_COLOR="1", LC_ALL="C"))
         terminal.expect("white 1> ")

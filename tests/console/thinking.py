@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Thinking as the console shows it: it stops at a mate that cannot be shorter,
-keeps the whole line, tells whose scores it shows, and fits a terminal."""
+"""Thinking in the console: it stops at a mate that cannot be shorter, keeps the
+whole line, names the side of its scores, and fits a terminal."""
 import re
 import tempfile
 
@@ -15,7 +15,7 @@ tap = Tap()
 
 
 def check_mates():
-    """Each of these would go on for a day if it did not stop by itself."""
+    """Each of these would take a day if it did not stop by itself."""
     for fen, score in ((MATE, "mate in 1 for White"),
                        ("7k/R7/6K1/8/8/8/8/8 w - - 0 1", "mate in 1 for White"),
                        ("k7/8/2K5/8/8/8/8/7R w - - 0 1", "mate in 2 for White"),
@@ -41,7 +41,7 @@ def check_lines():
     tap.ok("White" in ran.stdout.splitlines()[0], "the heading names the side", ran.stdout)
     ran = run(["--console"], "move e4\nthink depth 3\nstats\ntt\nmoves\n")
     headings = [line for line in ran.stdout.splitlines() if re.match(r"\w+ \w+ \w+ (White|Black), ", line)]
-    tap.ok(len(headings) == 4 and "White" not in ran.stdout, "and Black where it is to move", ran.stdout)
+    tap.ok(len(headings) == 4 and "White" not in ran.stdout, "and Black if it is to move", ran.stdout)
     ran = run(["--console"], "level depth 4\ng4\ng4\n")
     tap.ok(re.search(r"(?m)^.* 1\.\.\. \S+ \([-+]\d+\.\d\d .*Black.* 4, \d+\.\d\d \w+\)$", ran.stdout),
            "a reply has score, depth and time", ran.stdout)
@@ -55,11 +55,11 @@ def check_roots():
     tap.ok(moves and len(rows) == int(moves.group(1)) == len({row[0] for row in rows}),
            "there is a row for each move", ran.stdout)
     tap.ok([(row[1], row[5]) for row in rows[:3]] == [line[1:] for line in last] and
-           all(row[2] == " " for row in rows[:3]), "the lines come first, as they are", rows[:3])
+           all(row[2] == " " for row in rows[:3]), "the lines come first, unchanged", rows[:3])
     tap.ok(all(row[1:3] == (last[2][1], "-") for row in rows[3:]),
            "the others are worth at most the last of them", rows[3:])
     nodes = [int(row[3]) for row in rows]
-    tap.ok(nodes[3:] == sorted(nodes[3:], reverse=True), "and stand in order of their nodes", nodes)
+    tap.ok(nodes[3:] == sorted(nodes[3:], reverse=True), "and are sorted by their nodes", nodes)
     shares = [int(row[3]) * 1000 // sum(nodes) for row in rows]
     tap.ok(shares == [int(row[4].replace(".", "")) for row in rows], "shares are of all nodes", rows)
     tap.ok(all(row[5].startswith("1. " + row[0]) for row in rows), "each line begins with its move")
@@ -80,7 +80,7 @@ def check_widths(state):
         shown = re.sub(r"[^\n]*\r(?!\n)", "", term.text[start:term.seen].replace("\x1b[K", ""))
         wide = [line for line in shown.replace("\r", "").split("\n") if len(line) > columns]
         tap.ok(good and not wide, "headings, lines and moves fit %d columns" % columns, wide)
-        tap.ok(len(re.findall(r"(?m)^ *\d+/\d+ +[-+]?[\d.]+", shown)) >= 25, "and all are there",
+        tap.ok(len(re.findall(r"(?m)^ *\d+/\d+ +[-+]?[\d.]+", shown)) >= 25, "and are complete",
                repr(shown))
         term.send("think time 86400\r")
         good = term.expect(r"\n *4/\d+")
@@ -89,7 +89,7 @@ def check_widths(state):
         tap.ok(good and term.expect("white 1> "), "stopped, it keeps the line (%d)" % columns,
                repr(term.text[-500:]))
         term.send("quit\r")
-        tap.ok(term.end() == 0, "and goes on to its own end")
+        tap.ok(term.end() == 0, "and the console works on")
 
 
 check_mates()

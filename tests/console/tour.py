@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The tour, from end to end: in a pipe, and step by step on terminals of 40, 80
-and 200 columns; it is left, goes on where it was left, and does not touch the game."""
+"""The tour, from beginning to end: in a pipe, and step by step on terminals of 40, 80
+and 200 columns; it can be left, resumes where it was left, and does not change the game."""
 import os
 import re
 import tempfile
@@ -31,7 +31,7 @@ def check_pipe(tap):
         lines = ran.stdout.splitlines()
         tap.ok(ran.returncode == 0 and steps_of(ran.stdout) == [number] and ran.stdout in whole.stdout and
                lines[0].endswith("?") and re.search(SHOWN[number - 1], ran.stdout),
-               "tour %d shows that step alone, which asks a question" % number, ran.stdout + ran.stderr)
+               "tour %d shows only that step, which asks a question" % number, ran.stdout + ran.stderr)
         found = re.match(r"\w+  (.*?) +\w+  (\S+)$", lines[-1])
         tap.ok(found and os.path.isfile(os.path.join(TOP, found.group(2))), "and names a file", lines[-1])
         tried = run(["--console"], (found.group(1) if found else "x") + "\n")
@@ -73,7 +73,7 @@ AFTER = ("perft 0\ngame\nstats\ntt\nlevel\nboard\nset\noption MultiPV\nredo 2\ng
 
 
 def state_after(command):
-    """All that a user can see of the game and the last thought, after COMMAND."""
+    """Everything that a user can see of the game and the last search, after COMMAND."""
     ran = run(["--console"], BEFORE + command + "\n" + AFTER)
     seen = ran.stdout.split("nodes 1\n")[-1]
     return ran.returncode, re.sub(r"\d+\.\d\d +\d+ ", "", seen)    # without seconds and nodes a second
@@ -84,7 +84,7 @@ def check_untouched(tap):
     tap.ok(known[0] == 0 and len(known[1]) > 1000, "there is a game with moves taken back", known[1])
     for command in ("tour", "help stats", "help think", "help set", "help level", "help side", "help undo"):
         seen = state_after(command)
-        tap.ok(seen == known, "%s leaves game, moves taken back and last thought alone" % command, seen[1])
+        tap.ok(seen == known, "%s does not change the game, moves taken back and the last search" % command, seen[1])
 
 
 def check_terminal(tap, columns, environment):
@@ -110,13 +110,13 @@ def check_terminal(tap, columns, environment):
     step(term.expect(STEP % 1) and term.expect("File  src/rules/square.h") and term.expect("black 1> "),
          "its help shows a step, and does not ask")
     term.send("game\r")
-    step(term.expect(r"1\. d4") and term.expect("black 1> "), "the game is there")
+    step(term.expect(r"1\. d4") and term.expect("black 1> "), "the game is unchanged")
     term.send("redo\r")
     step(term.expect("white 2> "), "and the move taken back")
     term.send("undo\r")
     term.expect("black 1> ")
     term.send("tour\r")
-    step(term.expect(STEP % 3) and term.expect(ASKS), "it goes on where it was left")
+    step(term.expect(STEP % 3) and term.expect(ASKS), "it resumes where it was left")
     term.send("t\r")
     step(term.expect("> move e4 d5 exd5; lists") and term.expect("4 xd5") and term.expect(ASKS),
          "t runs what the step suggests")
@@ -125,7 +125,7 @@ def check_terminal(tap, columns, environment):
     term.send("move Nf6\r")
     step(term.expect("last move exd5|Nf6|White to move") and term.expect(ASKS), "a move is followed by the board")
     term.send("squrae e4\r")
-    step(term.expect("'square'") and term.expect(ASKS), "a mistake is answered")
+    step(term.expect("'square'") and term.expect(ASKS), "an error is reported")
     term.send("5\r")
     step(term.expect(STEP % 5) and term.expect(ASKS), "a number is a step")
     term.send("tour 3\r")
@@ -137,7 +137,7 @@ def check_terminal(tap, columns, environment):
     term.send("back\r")
     step(term.expect(STEP % 1) and term.expect(ASKS), "so does back")
     term.send("b\r")
-    step(term.expect("\n[^>]*first step") and term.expect(ASKS), "and says where there is nothing before")
+    step(term.expect("\n[^>]*first step") and term.expect(ASKS), "and reports if there is no earlier step")
     term.send("n\r")
     step(term.expect(STEP % 2) and term.expect(ASKS), "n goes on")
     term.send("\r")
@@ -158,7 +158,7 @@ def check_terminal(tap, columns, environment):
     term.send("tour\r")
     step(term.expect(STEP % 1) and term.expect(ASKS), "and begins again")
     term.send("q\rquit\r")
-    step(term.end() == 0, "and the console goes on to its own end")
+    step(term.end() == 0, "and the console works on")
 
 
 tap = Tap()

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What people type is obeyed where their wish is clear: moves and their beginnings, times, words of courtesy;
-and `explain` says what a move changes, which is computed here from the rules."""
+"""Input is accepted if its meaning is clear: moves and their beginnings, times, polite words; and `explain` shows what
+a move changes, which is computed independently by the rules."""
 import os
 import random
 import re
@@ -43,13 +43,13 @@ def reach(board, at):
 
 
 def seen(board, at, others):
-    """The pieces, kings aside, that the piece AT attacks and defends in BOARD: {square: enemy}."""
+    """The pieces, without kings, that the piece AT attacks and defends in BOARD: {square: enemy}."""
     return {to: board[to].isupper() != board[at].isupper() for to in reach(board, at)
             if board[to] not in ".#Kk" and board[to] == others[to]}
 
 
 def changes(before, after, frm, to):
-    """What a move changes: four sets of squares: now attacked, defended; no longer attacked, defended."""
+    """The changes by a move, four sets of squares: now attacked, defended; no longer attacked, defended."""
     then, now = seen(before, frm, after), seen(after, to, before)
     new = {at: enemy for at, enemy in now.items() if at not in then and at != frm}
     old = {at: enemy for at, enemy in then.items() if at not in now and at != to}
@@ -72,7 +72,7 @@ def beyond(at, frm):
 
 
 def said(text, words):
-    """The squares in the part of a sentence that WORDS begin, up to a comma or the end."""
+    """The squares in the part of a sentence that begins with WORDS, up to a comma or the end."""
     found = re.search(r"(?m)^it [^\n]*?%s([^,\n]*)" % words, text)
     return set(SQUARE.findall(found.group(1))) if found else set()
 
@@ -125,7 +125,7 @@ def check_beginnings(tap):
         ran = run(["--console"], knights + word + "\n")
         listed = moves_in(ran.stdout)
         tap.ok(ran.returncode == 0 and listed == [line for line in whole if line.startswith(word)] and listed,
-               "%s lists the moves that begin so" % word, ran.stdout + ran.stderr)
+               "%s lists the moves that begin with it" % word, ran.stdout + ran.stderr)
     for square in ("e5", "d5", "e1", "c3"):
         listed = moves_in(printed(knights + "moves " + square))
         tap.ok(listed == [line for line in whole if re.search(" %s[a-h]" % square, line)] and listed,

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """vectors and vector: each cell of the five plates around each of the 64 squares, and the lines about 1,000 pairs
-of squares, computed here from files and ranks alone."""
+of squares, computed independently from files and ranks."""
 import random
 import re
 
@@ -16,7 +16,7 @@ def sign(number):
 
 
 def movers(east, north):
-    """The pieces that attack so many files east and ranks north on an empty board."""
+    """The pieces that attack a square that many files east and ranks north on an empty board."""
     far, near = max(abs(east), abs(north)), min(abs(east), abs(north))
     if (far, near) == (2, 1):
         return ["knight"]

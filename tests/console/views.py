@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What views show of the search and the evaluation, which screens cannot keep: each case was wrong once, or
-would be after a slip."""
+"""Views of the search and the evaluation, whose output has no screens: each case was wrong once, or would be after
+a likely mistake."""
 import re
 
 from console_tap import Tap, run
 
 MATE = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
-# What is shown is what the search goes by: the terms, or the network where one is built in.
+# Views use the evaluation of the search: the terms, or the network if one is built in.
 END = "setboard 7k/8/8/8/8/P7/8/K6B w\n"
 CLASSICAL, NETWORK = "option Evaluation classical\n", "option Evaluation network\n"
 tap = Tap()

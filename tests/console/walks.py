@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""rays, vector and vectors: the squares of each walk, what ends it, and what of it is illegal, found again by the
+"""rays, vector and vectors: the squares of each walk, its end, and its illegal moves, computed independently by the
 rules (tests/play/chess_rules.py); the walk back along a vector; the plate of differences."""
 import os
 import random
@@ -48,7 +48,7 @@ def expected(position, square):
         position = position.copy()
         position.turn, position.ep = "w" if white else "b", 0
     targets, legal = {}, position.legal_moves()
-    # Our square for taking en passant is set only if a capture is legal.
+    # Rhumb has an en passant square only if a capture is legal.
     ep_is_legal = any(m[1] == position.ep and position.board[m[0]] in "Pp" for m in legal)
     for move in position.pseudo_legal():
         if move[0] != square or (position.board[square] in "Kk" and abs(move[1] - square) == 2):
