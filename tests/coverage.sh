@@ -3,8 +3,8 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # coverage.sh SOURCE WORK: build with gcov in WORK, run `make check`, and print for each file of
 # src/ how many of its lines were run; the lines that were not are in WORK/uncovered.
-# Refused memory ends in a crash there: gcov itself needs some to write what it counted, so
-# six tests of faults/faults.py fail.
+# Refused memory causes a crash: gcov needs some to write its counts, so six tests of faults/faults.py
+# fail.
 # COVERAGE_CHECK: arguments of make, such as TESTS=tests/unit/test_util.
 set -e
 source=$1 work=$2

@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Play thousands of games in one process, under the virtual clock, and watch its memory,
-threads and descriptors: they must stay as they are once it has warmed up.
+threads and descriptors, which must not grow after the first games.
 
     endurance.py [GAMES]        (3000; RHUMB_LAB names the program)
 
-Prints a table of samples, and says what grew.  The exit status is 1 if anything did, or a
-game was lost on time."""
+Prints a table of samples, and what grew.  The exit status is 1 if anything did, or if a game
+was lost on time."""
 import os
 import re
 import subprocess
@@ -18,7 +18,7 @@ import time
 LAB = os.environ.get("RHUMB_LAB", "./rhumb-lab")
 CLOCK = "0.2+0.005"
 SAMPLES = 20
-SLACK_KB = 1024      # memory may differ by that much: the allocator's own ways
+SLACK_KB = 1024      # by which memory may differ, because of the allocator
 
 
 def sample(pid, log):
@@ -47,7 +47,7 @@ def watch(process, log, games):
 
 
 def grown(samples):
-    """What is larger in the second half than it ever was in the first."""
+    """The quantities that are larger in the second half than ever in the first."""
     half = len(samples) // 2
     if half < 2:
         return ["too few samples"]

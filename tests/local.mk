@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# `make check`: every test speaks TAP, so that each assertion is counted.
-# Programs and scripts find what they need in the environment below; data that
-# is not ours is read from RHUMB_SHARED, and skipped where that is absent.
+# `make check`: every test prints TAP, so that each assertion is counted.
+# The environment below has the paths that programs and scripts need; data that
+# is not ours is read from RHUMB_SHARED, and its tests are skipped without it.
 TEST_EXTENSIONS = .sh .py
 RHUMB_TAP = $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(RHUMB_TAP)
@@ -32,15 +32,15 @@ AM_TESTS_ENVIRONMENT = \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
 	unset MAKEFLAGS MAKELEVEL DISPLAY_IGNORED;
 
-# In place of Automake's rule: whoever reads only the last lines learns what failed, what was skipped, and what
-# would run it.
+# Replaces Automake's rule: the last lines report what failed, what was skipped, and which packages would run
+# it.
 check-TESTS: $(check_PROGRAMS) $(dist_check_SCRIPTS)
 	@rm -f $(TEST_LOGS) $(TEST_LOGS:.log=.trs) $(TEST_SUITE_LOG)
 	@status=0; $(MAKE) $(AM_MAKEFLAGS) $(TEST_SUITE_LOG) || status=$$?; \
 	AWK='$(AWK)' $(SHELL) $(srcdir)/tests/summary.sh $(TEST_LOGS); exit $$status
 EXTRA_DIST += tests/skips.txt tests/summary.sh
 
-# Everything, the budgets of the long tests lifted.
+# Everything, with the larger budgets of the long tests.
 check-long: all
 	RHUMB_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check
 .PHONY: check-long
@@ -55,7 +55,7 @@ check-load: all
 .PHONY: check-load
 
 # Plant COUNT bugs, drawn by SEED, in copies of the tree, and see whether the quick tests of their layer notice.
-# It goes on where it was broken off.  LAYERS="NAME...": only these (tests/mutants/layers.txt).
+# An interrupted run is continued.  LAYERS="NAME...": only these (tests/mutants/layers.txt).
 check-mutants:
 	@cd $(srcdir) && RHUMB_SHARED="$${RHUMB_SHARED:-$(abs_top_srcdir)/../shared/data}" \
 		python3 tests/mutants/run.py --source . --work '$(abs_top_builddir)/mutants' --layers "$$LAYERS" \
@@ -89,7 +89,7 @@ check-blunders: all
 .PHONY: check-blunders
 EXTRA_DIST += tests/hunts/blunders.py $(hunt_modules)
 
-# Static checks; endurance; what the tests reach.
+# Static checks; endurance; coverage.
 static:
 	@python3 $(srcdir)/tests/static.py --source '$(abs_top_srcdir)' --build '$(abs_top_builddir)'
 endurance: all

@@ -5,8 +5,8 @@
 
     static.py --source DIR --build DIR [--jobs N]
 
-What is left out stands below, with the reason.  The exit status is 1 if anything else is
-found, or if an exception is no longer needed."""
+Exceptions are listed below, with reasons.  The exit status is 1 if anything else is found, or if
+an exception is no longer needed."""
 import argparse
 import concurrent.futures
 import glob
@@ -15,9 +15,9 @@ import re
 import subprocess
 import sys
 
-# Checks of clang-tidy that are not wanted.
+# Checks of clang-tidy that are not used.
 LEFT_OUT = {
-    "bugprone-easily-swappable-parameters": "two squares, or two numbers, are what chess has",
+    "bugprone-easily-swappable-parameters": "two squares, or two numbers, are usual arguments in chess",
     "cert-err33-c": "output is checked once, by ferror and fclose; signal() cannot fail here",
     "bugprone-narrowing-conversions": "arithmetic with letters and small sets of bits",
     "bugprone-implicit-widening-of-multiplication-result": "products of constants and small counts",
@@ -28,7 +28,7 @@ LEFT_OUT = {
     "cert-exp42-c": "the same check under another name",
     "cert-flp37-c": "the same check under another name",
     "bugprone-sizeof-expression": "tables of pointers are meant",
-    "bugprone-macro-parentheses": "names of fields cannot stand in parentheses",
+    "bugprone-macro-parentheses": "names of fields cannot be in parentheses",
 }
 
 # Single findings that are wrong: (file, part of the message), and why.

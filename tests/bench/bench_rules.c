@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The rules at work, to be timed or to be run under callgrind: perft, and the
- * parts of the rules that a search uses, each called on the bench positions.
+/* The rules, to be timed or to be run under callgrind: perft, and the parts of
+ * the rules that a search uses, each called on the bench positions.
  *
  *     bench_rules perft DEPTH FEN     the last ply counted
  *     bench_rules made DEPTH FEN      every leaf made and unmade
@@ -9,8 +9,8 @@
  *     bench_rules part NAME ROUNDS    that part, ROUNDS times over the list
  *
  * The last line of "part" is "CALLS SECONDS SUM": processor time without the
- * preparations, and a sum of the answers, which stays what it was as long as
- * the answers do. */
+ * preparations, and a sum of the answers, which changes only if the answers
+ * do. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -30,7 +30,7 @@
 
 enum { SAMPLES_MAX = 128 };
 
-/* A position, and what the search would know of it. */
+/* A position, and what the search would know about it. */
 struct sample {
 	struct position pos;
 	struct check_info info;
@@ -40,7 +40,7 @@ struct sample {
 	int stored_count;
 };
 
-/* What is summed up over a run. */
+/* The sums over a run. */
 struct tally {
 	uint64_t calls;
 	uint64_t sum;
@@ -67,8 +67,8 @@ static void sample_look(struct sample *sample)
 	                      sample->moves);
 }
 
-/* The bench positions, and behind them those where the first move that gives
- * check has been made.  Returns how many, or -1. */
+/* The bench positions, and after them the positions after the first move that
+ * gives check.  Returns how many, or -1. */
 static int samples_init(struct sample samples[SAMPLES_MAX])
 {
 	int count = 0;
@@ -99,7 +99,7 @@ static int samples_init(struct sample samples[SAMPLES_MAX])
 	return count;
 }
 
-/* The parts.  Each works on one sample and tells what it did. */
+/* The parts.  Each works on one sample and returns its calls and answers. */
 static void run_check(struct sample *sample, struct tally *tally)
 {
 	struct check_info info;

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""How the time and the memory of each command that reads a file grow with the file.
+"""How the time and the memory of each command that reads a file grow with its size.
 
     files.py [MEGABYTES...]     (10 100; RHUMB and RHUMB_LAB name the programs)
 
-Prints a table: processor time and the most memory for each size, and by what factor the time
+Prints a table: processor time and peak memory for each size, and the factor by which the time
 grew from the first size to the last.  The exit status is 1 if a command fails, if its time grew
 more than twice as fast as its file, or its memory by more than a quarter of the file."""
 import os
@@ -24,8 +24,8 @@ RECORD = "0.000 > ping 1\n0.000 < pong 1\n"
 COMMENTS = "{a comment that is not long} "
 VARIATIONS = "(1. d4) "
 
-# What is read, its parts (before, repeated, behind), and the command.  Those that think get
-# a hundredth of the size: their time is that of so many searches.
+# The input, its parts (before, repeated, after), and the command.  Commands that search get a
+# hundredth of the size: their time is that of the searches.
 COMMANDS = (
     ("load, the last game", "pgn", ("", GAME, ""), ["load", "FILE", "-1"]),
     ("load, one game with many comments", "pgn", ("1. e4 ", COMMENTS, "*\n"), ["load", "FILE"]),
@@ -42,14 +42,14 @@ COMMANDS = (
 
 
 def write(path, parts, size):
-    before, part, behind = parts
+    before, part, after = parts
     count = size // (len(part) + ("%d" in part) * 5) + 1
     with open(path, "w", encoding="utf-8") as file:
         file.write(before)
         for start in range(0, count, 1000):
             many = range(start, min(start + 1000, count))
             file.write("".join(part % i for i in many) if "%d" in part else part * len(many))
-        file.write(behind)
+        file.write(after)
     return count
 
 

@@ -1,23 +1,23 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Fit the levels: make each step of the ladder as high as its name says.
+"""Fit the levels: make each step of the ladder as large as the levels' names say.
 
     ladder.py [--check] [--games N] [--seed N] [--jobs N] [--within ELO] [--from LEVEL] [--start LIST] [--log FILE]
               [--source DIR]
 
 Plays neighbouring levels against each other by `rhumb-lab match` and moves the rows of `levels` in
 src/engine/strength.c until each is STEP Elo stronger than the one before it.  A level between two rows is their
-mean, so the candidate for a row is an Elo of the program that is there: nothing is compiled meanwhile.  The first
-row stays, and so does the last, which is not a level but what the levels below full strength approach.  --from keeps
-more of them.  --start has the candidates to begin with, from the first row on that is fitted: the end of the line
-"rows" of an earlier fit.
+mean, so the candidate for a row is an Elo of the existing program: nothing is compiled meanwhile.  The first row does
+not change, nor does the last, which is not a level but the limit of the levels below full strength.  --from keeps
+more of them.  --start has the first candidates, from the first fitted row on: the end of the line "rows" of an earlier
+fit.
 
-At the end the rows are written to the source, and the steps as they were measured to the table in doc/levels.md.
-With --check nothing is fitted: the levels of the program are measured, for the table's other columns.  The exit
-status is 1 if a step is further from STEP than --within says.
+At the end the rows are written to the source, and the measured steps to the table in doc/levels.md.  With --check
+nothing is fitted: the levels of the program are measured, for the table's other columns.  The exit status is 1 if a
+step differs from STEP by more than --within.
 
-RHUMB_LAB names the program.  The players' options Seed differ: else both would overlook the same moves."""
+RHUMB_LAB names the program.  The players' options Seed differ, or both would overlook the same moves."""
 import argparse
 import math
 import os
@@ -27,7 +27,7 @@ import sys
 
 LAB = os.environ.get("RHUMB_LAB", "./rhumb-lab")
 FIRST, STEP = 600, 200
-TRIALS = 6                      # of a row at most
+TRIALS = 6                      # at most, of a row
 NODES = 1000000                 # more than any level searches
 PAIRS = 5                       # outcomes of a pair: 0, 0.5, 1, 1.5, 2 points
 QUICK_NODES = 8000              # a level of fewer nodes plays up to four times as many games
@@ -80,7 +80,7 @@ def say(arguments, words):
 # ---- fitting ----
 
 def slope_of(trials, below):
-    """Elo won per Elo of the old ladder, from the trials; the ones nearest to STEP count most."""
+    """Elo gained per Elo of the old ladder, from the trials; the ones nearest to STEP count most."""
     top = bottom = 0
     for candidate, match in trials:
         distance = candidate - below
@@ -96,7 +96,7 @@ def games_of(rows, elo, arguments):
 
 
 def fit_row(number, below, guess, rows, arguments):
-    """The strength that is STEP above BELOW, perhaps GUESS, and the matches that showed it."""
+    """The strength STEP above BELOW, with GUESS as the first candidate, and its matches."""
     most = FIRST + STEP * (len(rows) - 1) - 1
     candidate = min(guess, most)
     trials = []
@@ -122,7 +122,7 @@ def read_rows(path):
 
 
 def level_at(rows, elo):
-    """The numbers of a strength, as level_of in strength.c has them."""
+    """The numbers of a strength, computed as by level_of in strength.c."""
     row, part = divmod(elo - FIRST, STEP)
     if part == 0:
         return rows[row]
@@ -143,13 +143,13 @@ CELLS = re.compile(r"((?:\| \d+ ){2})\| (.*?) \| (.*?) \| (.*?) \| (.*?) \|\n")
 
 
 def fitted_of(path):
-    """{level: how high its step was at the fit, as text}"""
+    """{level: its step at the fit, as text}"""
     with open(path, encoding="utf-8") as file:
         return {int(names.split()[1]): cell for names, cell, *_ in CELLS.findall(file.read())}
 
 
 def write_table(path, steps, check):
-    """Writes STEPS, {level: its match}, into the columns of the fit, or with CHECK into those beside them."""
+    """Write STEPS, {level: its match}, into the columns of the fit, or with CHECK into those beside them."""
     def written(row):
         level = int(row[1].split()[1])
         cells = list(row.groups()[1:])
@@ -176,8 +176,8 @@ def main():
     parser.add_argument("--start", type=lambda text: [int(word) for word in text.split()], default=[], metavar="LIST",
                         help="first candidates, such as '737 905 1097'")
     parser.add_argument("--from", dest="lowest", type=int, default=FIRST, metavar="LEVEL",
-                        help="the levels up to this one stay as they are")
-    parser.add_argument("--log", help="a file for what is printed")
+                        help="keep the levels up to this one")
+    parser.add_argument("--log", help="a file for a copy of the output")
     parser.add_argument("--source", default=".", help="the top of the source tree")
     arguments = parser.parse_args()
     source = os.path.join(arguments.source, "src", "engine", "strength.c")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The levels are pinned as the bench is: the moves that they choose in fixed positions.  A change that moves the
-ladder fails here.  `levels.py --write` writes tests/bench/signature-levels.txt anew; TAP."""
+"""The levels are pinned like the bench, by their moves in fixed positions.  A change of the levels fails here.
+`levels.py --write` writes tests/bench/signature-levels.txt again; TAP."""
 import os
 import subprocess
 import sys
@@ -61,7 +61,7 @@ def main():
         tap.ok(len(set(lines)) == len(LEVELS), "without a network each level still chooses moves", "".join(lines))
     else:
         for line, old in zip(lines, pinned):
-            tap.ok(line == old, "the level %s chooses the moves that are pinned" % old.split()[0],
+            tap.ok(line == old, "the level %s chooses the pinned moves" % old.split()[0],
                    "now:    %spinned: %sIf levels were meant to change: make ladder, or tests/bench/levels.py --write" % (line, old))
         tap.ok(len(lines) == len(pinned), "no level is missing")
     tap.done()

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What the benches share: processor time, instructions, tables and plots.
+"""Common parts of the benches: processor time, instructions, tables and plots.
 
-A machine has other things to do, so times are only compared within one run
+A machine runs other programs, too, so times are only compared within one run
 whose programs take turns; the best of some rounds is the least disturbed one.
-Instruction counts (callgrind) hardly depend on the machine at all.
+Instruction counts (callgrind) hardly depend on the machine.
 """
 
 import math

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The generator's speed on four positions, beside Stockfish where it is installed.
+"""The generator's speed on four positions, compared with Stockfish if it is installed.
 
     perft.py --rhumb ./rhumb --rules ./tests/bench/bench_rules [--against LABEL=BENCH_RULES]
 
-All programs take turns on each position, round by round.  What is reported: millions of leaves a
-second of processor time (best and median), for whole processes and with a program's start-up (an
-empty run) taken off; the ratio to Stockfish; and instructions a leaf.  It reports and never fails.
+All programs take turns on each position, round by round.  The report has millions of leaves a
+second of processor time (best and median), for whole processes and without a program's start-up (an
+empty run); the ratio to Stockfish; and instructions a leaf.  It never fails.
 """
 
 import argparse
@@ -26,12 +26,12 @@ POSITIONS = [
     ("position 5", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 5, 89941194, 3),
     ("position 3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 7, 178633661, 5),
 ]
-# How much less deep "made" is timed, and its leaves: it makes every one.
+# By how many plies "made", which makes every leaf, is timed less deep, and its leaves.
 MADE = [4865609, 4085603, 2103487, 11030083]
 
 
 class Contestant:
-    """A program that counts leaves; start-up is what it takes to count none."""
+    """A program that counts leaves; its start-up is the time of an empty run."""
 
     def __init__(self, name, command, fewer=0):
         self.name, self.command, self.fewer = name, command, fewer

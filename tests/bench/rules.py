@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What the rules cost a search, part by part: nanoseconds and instructions a call.
+"""The cost of the rules in a search, part by part: nanoseconds and instructions a call.
 
     rules.py tests/bench/bench_rules [LABEL=BENCH_RULES...]
 
@@ -37,7 +37,7 @@ def nanoseconds(program, part, rounds):
 
 
 def instructions(program, part):
-    """Instructions and mispredicted branches a call, the preparations not counted."""
+    """Instructions and mispredicted branches a call, without the preparations."""
     few, many = 2, 12
     counts = [callgrind([program, "part", part, str(rounds)]) for rounds in (few, many)]
     if None in counts:

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # The bench is pinned, with the built-in network and with the hand-made terms: an unintended change of the
-# search or of an evaluation fails here.  The same source has the same counts whatever compiler, options and
-# machine built it.  A build without the network has the classical count only, and evaluates so by default.
+# search or of an evaluation fails here.  The same source has the same counts with every compiler, option and
+# machine.  A build without the network has only the classical count, which is then the default.
 . "$(dirname "$0")/../lint/tap.sh"
 RHUMB=${RHUMB:-$top_builddir/rhumb}
 
@@ -17,13 +17,13 @@ count()
 is_pinned()
 {
 	pinned=$(cat "$top_srcdir/tests/bench/$3")
-	cat > "$tap_tmp/told" <<-END
+	cat > "$tap_tmp/hint" <<-END
 		$1 counts $2 nodes, but tests/bench/$3 has $pinned.
 		If the search or the evaluation was meant to change, write the new count into
 		that file, and "Bench: N" with the default's count into the commit's message.
 	END
 	test "$pinned" -gt 0 && test "$2" = "$pinned"
-	tap_ok $? "$1 counts $pinned nodes" "$tap_tmp/told"
+	tap_ok $? "$1 counts $pinned nodes" "$tap_tmp/hint"
 }
 
 classical=$(count --option Evaluation=classical)

@@ -5,10 +5,10 @@
 
     together.py [--rounds N] [--depth D] ./rhumb LABEL=RHUMB...
 
-What else the machine does comes and goes within seconds, and disturbs builds that take turns
-unequally.  Builds that share the time slices of one core meet the same disturbances, so their
-processor times can be compared where taking turns shows nothing.  They share the core's
-caches too: compare builds with each other, not with what one alone prints.
+Other programs start and stop within seconds, and disturb builds that take turns unequally.  Builds
+that share the time slices of one core have the same disturbances, so their processor times can be
+compared when taking turns is too noisy.  They share the core's caches, too: compare builds with each
+other, not with a build that runs alone.
 """
 
 import argparse

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Our own data, and what of the shared data may be copied.
+# Our own data, and the part of the shared data that may be copied.
 EXTRA_DIST += \
 	%D%/empty.bin \
 	%D%/endgame_truth.tsv \

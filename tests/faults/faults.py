@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What becomes of Rhumb when the system fails it; TAP.
+"""Rhumb's behaviour when the system fails: memory, calls, disks, clients, clocks, signals; TAP.
 
-Each row of FAULTS is a fault, a command with which anybody can see it, what Rhumb then does,
-and the function that tries it in every way (RHUMB_LONG; else in some).  The manual's appendix
-is written from the same rows: faults.py --texinfo > doc/faults.texi."""
+Each row of FAULTS is a fault, a command that shows it, Rhumb's behaviour, and the function that
+tests it in all cases (RHUMB_LONG; else in some).  The manual's appendix is made of the same rows:
+faults.py --texinfo > doc/faults.texi."""
 import errno
 import os
 import re
@@ -21,16 +21,16 @@ RHUMB = os.environ.get("RHUMB", "./rhumb")
 LAB = os.environ.get("RHUMB_LAB", "./rhumb-lab")
 SOURCE = os.path.dirname(os.path.abspath(__file__))
 LONG = bool(os.environ.get("RHUMB_LONG"))
-PATIENCE = 600     # seconds for what comes at once on an idle machine
+PATIENCE = 600     # seconds for output that comes at once on an idle machine
 GAME = '[Event "x"]\n[White "a"]\n\n1. e4 {a} e5 2. Nf3 (2. f4 d5) Nc6 *\n'
 SUITE = "6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#;\n"
 
 
 class Session:
-    """A session of CECP or UCI that is spoken with line by line."""
+    """A session of CECP or UCI, line by line."""
 
-    def __init__(self, face="--xboard", environment=None):
-        self.process = subprocess.Popen([RHUMB, face], stdin=subprocess.PIPE,
+    def __init__(self, front_end="--xboard", environment=None):
+        self.process = subprocess.Popen([RHUMB, front_end], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         env=dict(os.environ, **(environment or {})))
         self.heard = b""
@@ -77,7 +77,7 @@ class Session:
 
 
 class Folder:
-    """Where files are made, and the library that refuses."""
+    """A folder for files, and the library that refuses calls."""
 
     def __init__(self, path):
         self.path = path
@@ -123,7 +123,7 @@ def shell(script, *words, lines="", program=RHUMB):
 
 
 def numbers(count):
-    """Which calls are refused: all of them, or some."""
+    """The numbers of the calls to refuse: all of them, or some."""
     return range(1, count + 1) if LONG else range(1, count + 1, max(1, count // 12))
 
 
@@ -135,7 +135,7 @@ def comparable(text):
 
 
 def refuse_to_command(folder, words, lines="", program=RHUMB):
-    """Every command ends as without a fault, or says what it lacks and fails."""
+    """Every command ends as without a fault, or reports the lack and fails."""
     if not folder.may_refuse:
         return None
     usual = run(words, lines, program, **folder.environment("REFUSE_AT", 0))
@@ -165,7 +165,7 @@ def refuse_to_annotate(folder):
 
 
 def refuse_to_datagen(folder):
-    """The file stays one that can be continued."""
+    """The file can still be continued."""
     return refuse_to_command(folder, ["datagen", "-o", os.path.join(folder.path, "refused.games"), "-n", "1",
                                       "--nodes", "10", "--label-nodes", "10", "--jobs", "2"], program=LAB)
 
@@ -183,7 +183,7 @@ def refuse_to_console(folder):
 
 
 def play_without(folder, kind, number):
-    """A session whose call NUMBER is refused; what is wrong with it, or None."""
+    """A session whose call NUMBER is refused; returns the fault, or None."""
     session = Session("--xboard", folder.environment(kind, number))
     session.say("xboard\nprotover 2\nsd 2\nmemory 2\nforce\nusermove g2g4\ngo\n")
     heads = ("move ", "tellus", "Error (out of memory", "Illegal move (out of memory")
@@ -194,7 +194,7 @@ def play_without(folder, kind, number):
     session.say("quit\n")
     status = session.end()
     if answer is None and session.errors == "rhumb: out of memory\n" and status == 1:
-        return None          # before it knows that it is to speak CECP
+        return None          # before it knows that the protocol is CECP
     if answer is None or status not in (0, 1) or (status == 1 and "rhumb: " not in session.errors):
         return kind, number, answer, status, session.lines, session.errors
     return None
@@ -209,18 +209,18 @@ def play_uci_without(folder, kind, number):
     if answer == "info string out of memory":
         answer = session.hear("bestmove ") or answer
     status = session.end()
-    told = any(line.startswith(("info string out of memory", "info string cannot start"))
-               for line in session.lines)
+    reported = any(line.startswith(("info string out of memory", "info string cannot start"))
+                   for line in session.lines)
     if answer is None and session.errors == "rhumb: out of memory\n" and status == 1:
-        return None          # before it knows that it is to speak UCI
-    moved = answer and answer.startswith("bestmove ") and (answer != "bestmove (none)" or told)
-    if status == 0 and moved or status == 1 and told and "rhumb: " in session.errors:
+        return None          # before it knows that the protocol is UCI
+    moved = answer and answer.startswith("bestmove ") and (answer != "bestmove (none)" or reported)
+    if status == 0 and moved or status == 1 and reported and "rhumb: " in session.errors:
         return None
     return kind, number, answer, status, session.lines, session.errors
 
 
 def refuse_each(folder, play):
-    """What is wrong if a call of the session that PLAY holds is refused."""
+    """The faults of PLAY's session when one of its calls is refused."""
     if not folder.may_refuse:
         return None
     wrong = play(folder, "REFUSE_AT", 0)
@@ -258,14 +258,14 @@ def limit_memory(_folder):
 
 IO_LINES = "xboard\nprotover 2\nsd 2\nforce\nusermove g2g4\nping 1\ngo\n"
 UCI_LINES = "uci\nisready\nposition startpos moves e2e4\ngo depth 2\n"
-# A protocol, what is sent, and how the last answer to that begins.
+# A protocol, the lines to send, and the beginning of the last answer.
 IO_SESSIONS = (("--xboard", IO_LINES, "move "), ("--uci", UCI_LINES, "bestmove "))
 
 
-def talk(folder, face, lines, last, **fault):
+def talk(folder, front_end, lines, last, **fault):
     """A session line by line whose calls fail by FAULT: its lines up to LAST, exit status, errors.  It ends by
-    itself, or when it is told to after LAST."""
-    session = Session(face, dict(folder.environment("REFUSE_AT", 0), **fault))
+    itself, or by `quit` after LAST."""
+    session = Session(front_end, dict(folder.environment("REFUSE_AT", 0), **fault))
     for line in lines.splitlines(True):
         session.say(line)
     try:
@@ -281,24 +281,24 @@ def talk(folder, face, lines, last, **fault):
 
 
 def disturb(folder, faults):
-    """What is wrong in sessions with each of FAULTS, (environment, harmless): a harmless one changes nothing that is
-    said, any other ends the session in order."""
+    """The failures of sessions with each of FAULTS, (environment, harmless): a harmless one does not change the
+    output, any other ends the session properly."""
     if not folder.may_refuse:
         return None
     wrong = []
-    for face, lines, last in IO_SESSIONS:
-        usual = talk(folder, face, lines, last)
-        wrong += [] if usual[0] and usual[1] == 0 else [("undisturbed", face, usual)]
+    for front_end, lines, last in IO_SESSIONS:
+        usual = talk(folder, front_end, lines, last)
+        wrong += [] if usual[0] and usual[1] == 0 else [("undisturbed", front_end, usual)]
         for fault, harmless in faults:
-            said, status, errors = talk(folder, face, lines, last, **fault)
+            said, status, errors = talk(folder, front_end, lines, last, **fault)
             if harmless and (said, status, errors) != usual or \
                not harmless and (status not in (0, 1) or bool(status) != errors.startswith("rhumb: ")):
-                wrong.append((face, fault, said, status, errors))
+                wrong.append((front_end, fault, said, status, errors))
     return wrong
 
 
 def disturb_calls(folder):
-    """One byte at a time; each second call, and each one of the first, is interrupted."""
+    """One byte at a time; interruptions of each second call, and of each of the first."""
     faults = [({"IO": io, "IO_EVERY": "1"}, True) for io in ("read", "write")]
     for io in ("read", "write", "poll"):
         for error in (errno.EINTR, errno.EAGAIN):
@@ -309,22 +309,23 @@ def disturb_calls(folder):
 
 
 def break_calls(folder):
-    """From one call on nothing can be read, written or waited for."""
+    """From one call on all reads, writes or polls fail."""
     return disturb(folder, [({"IO": io, "IO_ERROR": str(error), "REFUSE_FROM": str(at)}, False)
                             for io in ("read", "write", "poll") for error in (errno.EIO, errno.ENOMEM)
                             for at in (range(1, 20) if LONG else (1, 2, 4))])
 
 
 def break_output(folder):
-    """What cannot be written, or waited for to be written, ends the session with a message and status 1."""
+    """Output that fails ends the session with a message and status 1."""
     if not folder.may_refuse:
         return None
     wrong = []
-    for face, lines, last in IO_SESSIONS:
+    for front_end, lines, last in IO_SESSIONS:
         for at in ("1", "2"):
-            _, status, errors = talk(folder, face, lines, last, IO="write", IO_ERROR=str(errno.EIO), REFUSE_FROM=at)
+            _, status, errors = talk(folder, front_end, lines, last, IO="write", IO_ERROR=str(errno.EIO),
+                                     REFUSE_FROM=at)
             if status != 1 or errors.count("\n") != 1 or os.strerror(errno.EIO) not in errors:
-                wrong.append((face, at, status, errors))
+                wrong.append((front_end, at, status, errors))
     return wrong
 
 
@@ -352,7 +353,7 @@ def fill_save(folder):
 
 
 def fill_book(folder):
-    """No file is left, wherever its name says that it is."""
+    """No file is left, in whatever folder it should be."""
     wrong = []
     book = os.path.join(SOURCE, "..", "data", "tiny.bin")
     new = os.path.join(folder.path, "new.bin")
@@ -391,9 +392,9 @@ def close_descriptors(_folder):
 
 # ---- clients and time ----
 
-def stop_reading(face, line):
-    """A client that says LINE again and again, and never reads."""
-    session = Session(face)
+def stop_reading(front_end, line):
+    """A client that sends LINE again and again, and never reads."""
+    session = Session(front_end)
     try:
         for _ in range(3000):
             session.process.stdin.write(line * 1000)
@@ -418,7 +419,7 @@ def stop_reading_uci(_folder):
 
 
 def flood(_folder):
-    """More lines than can be obeyed; memory stays as it is."""
+    """More lines than can be processed; memory does not grow."""
     session = Session()
     session.say("xboard\nprotover 2\n")
     session.hear("feature done=1")
@@ -448,7 +449,7 @@ def stop_and_go(_folder):
 
 
 def leap(folder):
-    """The clock leaps forward or back while Rhumb thinks."""
+    """The clock jumps forward or back while Rhumb thinks."""
     if not folder.may_refuse:
         return None
     wrong = []
@@ -475,8 +476,7 @@ IGNORED = ("INT", "PIPE", "CHLD", "CONT", "URG", "XFSZ", "WINCH")
 STOPPING = ("TSTP", "TTIN", "TTOU")
 ENDING = ("HUP", "QUIT", "ALRM", "TERM", "USR1", "USR2", "XCPU", "VTALRM", "PROF", "IO")
 
-# A state, what brings the session there, and the line that shows that it is there.  No book
-# has 1. g4.
+# A state, the lines that lead to it, and the output that shows it.  No book has 1. g4.
 CECP_STATES = (
     ("at first", "ping 1\n", ("pong 1",)),
     ("force", "xboard\nprotover 2\nforce\nping 1\n", ("pong 1",)),
@@ -499,10 +499,10 @@ UCI_STATES = (
 )
 
 
-def signal_in_state(face, name, state):
+def signal_in_state(front_end, name, state):
     _, lines, heads = state
-    ask, answer = ("?\nping 77\n", "pong 77") if face == "--xboard" else ("stop\nisready\n", "readyok")
-    session = Session(face)
+    ask, answer = ("?\nping 77\n", "pong 77") if front_end == "--xboard" else ("stop\nisready\n", "readyok")
+    session = Session(front_end)
     session.say(lines)
     session.hear(*heads)
     session.process.send_signal(getattr(signal, "SIG" + name))
@@ -517,11 +517,11 @@ def signal_in_state(face, name, state):
     return session.end() == 0 and answered is not None
 
 
-def send_signals(face, states):
+def send_signals(front_end, states):
     wrong = []
     for number, name in enumerate(IGNORED + STOPPING + ENDING):
         for place, state in enumerate(states):
-            if (LONG or (number + place) % 5 == 0) and not signal_in_state(face, name, state):
+            if (LONG or (number + place) % 5 == 0) and not signal_in_state(front_end, name, state):
                 wrong.append((name, state[0]))
     return wrong
 
@@ -629,8 +629,8 @@ def main():
     print("1..%d" % (count + 1))
 
 
-# What started this may ignore some of the signals (nohup, a shell's background), and
-# programs that are started inherit that.
+# The parent may ignore some of the signals (nohup, a shell's background), and child
+# processes inherit that.
 for ending in ENDING + ("INT",):
     signal.signal(getattr(signal, "SIG" + ending), signal.SIG_DFL)
 if sys.argv[1:] == ["--texinfo"]:

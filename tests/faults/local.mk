@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# What becomes of Rhumb when the system fails it: some of it in `make check`, all in `make faults`.
+# Failing system calls and full disks: some cases in `make check`, all in `make faults`.
 TESTS += %D%/faults.py
 dist_check_SCRIPTS += %D%/faults.py
 EXTRA_DIST += %D%/refuse.c

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* A library to be preloaded: it refuses what a program asks the system for.
+/* A library to be preloaded: it makes calls to the system fail.
  *
  * Calls for memory, mappings and threads are counted together.  In the environment,
  * REFUSE_AT=N refuses call N alone, REFUSE_FROM=N call N and all that follow, and
  * REFUSE_COUNT=FILE writes the number of calls there when the program exits.
- * IO=read, write or poll counts the calls of that function instead: IO_ERROR=NUMBER makes those that are refused
- * fail with this errno; without it a read or write moves one byte.  IO_EVERY=N refuses each Nth call.
- * LEAP_AT=N, LEAP_S=SECONDS: the monotonic clock leaps by that at its Nth reading. */
+ * IO=read, write or poll counts the calls of that function instead: with IO_ERROR=NUMBER refused calls fail with
+ * this errno; without it a read or write moves one byte.  IO_EVERY=N refuses each Nth call.
+ * LEAP_AT=N, LEAP_S=SECONDS: the monotonic clock jumps by that at its Nth reading. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -36,7 +36,7 @@ static int io_error;
 static enum io io;
 static bool ready;
 
-/* getenv allocates nothing; the number in NAME, or 0. */
+/* The number in the variable NAME, or 0; getenv does not allocate memory. */
 static long number_of(const char *name)
 {
 	const char *value = getenv(name);
@@ -77,7 +77,7 @@ __attribute__((destructor)) static void end(void)
 		close(fd);
 }
 
-/* Whether this call is refused, which is of the kind CALLED. */
+/* Whether this call, of the kind CALLED, is refused. */
 static bool refuses(enum io called)
 {
 	long call = ready && io == called ? atomic_fetch_add(&calls, 1) + 1 : 0;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Fuzzing: a target is given any bytes and must hold its promises.  Each
+/* Fuzzing: a target gets any bytes and must keep its contract.  Each
  * program here is one target and either fuzz_main.c, which mutates the
  * target's own examples with a seeded generator, or libFuzzer:
  *
  *     clang -g -O1 -fsanitize=fuzzer,address,undefined -I. -Isrc \
  *         tests/fuzz/fuzz_fen.c tests/fuzz/fuzz_common.c src/.../[*].c
  *
- * A broken promise ends in abort, with the input shown. */
+ * A violation aborts and prints the input. */
 #ifndef RHUMB_TESTS_FUZZ_H
 #define RHUMB_TESTS_FUZZ_H
 
@@ -21,24 +21,24 @@
 /* The target. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* What it is called, how many inputs are a short test (a long one has a
- * hundred times as many), and examples of its input; NULL behind the last. */
+/* Its name, the number of inputs in a short test (a long one has a hundred
+ * times as many), and examples of its input, with NULL after the last. */
 extern const char fuzz_name[];
 extern const int fuzz_rounds;
 extern const char *const fuzz_examples[];
 
-/* DATA as a string in memory of its own, exactly as long as it must be (so
- * that reading past its end shows); to be freed. */
+/* DATA as a string in memory of exactly its size (so that reading past its end
+ * is detected); to be freed. */
 char *fuzz_string(const uint8_t *data, size_t size);
 
 /* Abort, showing INPUT, unless OK. */
 void fuzz_check(bool ok, const char *what, const char *input);
 
-/* An error text: there is one, and nothing in it that could harm a terminal
- * or break a line. */
+/* Check an error text: it is not empty, and has no control characters or line
+ * breaks. */
 void fuzz_check_error(const struct text *error, const char *input);
 
-/* Write a file NAME with SIZE bytes of DATA into a folder of this process, which goes with it.
+/* Write a file NAME with SIZE bytes of DATA into this process's folder, which is removed at its end.
  * Returns its path, valid until the next call. */
 const char *fuzz_write_file(const char *name, const void *data, size_t size);
 

@@ -61,10 +61,10 @@ static bool may_say(const char *line)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static const struct fuzz_face face = { run, "?\nping 77007\n", "pong 77007", may_say };
+	static const struct fuzz_front_end front_end = { run, "?\nping 77007\n", "pong 77007", may_say };
 	char *input = fuzz_string(data, size);
 
-	fuzz_session(&face, input);
+	fuzz_session(&front_end, input);
 	free(input);
 	return 0;
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Fuzzing checkpoints of a training: one is refused with a reason, or its numbers are finite and it is written
- * as it was read.
+ * unchanged.
  *
- * An input is a recipe: its first byte's bits say whether the rest is a file itself (1), or changes to a good
- * one, four bytes each (a place and a value); whether the checksum is made right afterwards (2), whether the
- * file is then cut off where the last change was (4), and whether all places are in its first bytes (8). */
+ * An input is a recipe: the bits of its first byte select whether the rest is a file itself (1), or changes to a
+ * good one, four bytes each (an offset and a value); whether the checksum is corrected afterwards (2), whether the
+ * file is then cut off at the last change (4), and whether all offsets are in its first bytes (8). */
 #include <config.h>
 
 #include "fuzz.h"
@@ -68,7 +68,7 @@ static size_t good_size(void)
 	return size;
 }
 
-/* FNV-1a, as the file has it. */
+/* FNV-1a, the checksum of the file. */
 static void correct_checksum(unsigned char *file, size_t size)
 {
 	uint64_t sum = UINT64_C(0xCBF29CE484222325);
@@ -78,7 +78,7 @@ static void correct_checksum(unsigned char *file, size_t size)
 	memcpy(file + size - CHECKSUM_BYTES, &sum, CHECKSUM_BYTES);
 }
 
-/* Follow the recipe, which is no file; returns the size of what is in CHANGED. */
+/* Apply a recipe of changes; returns the size of the file in CHANGED. */
 static size_t follow(const uint8_t *data, size_t size)
 {
 	size_t whole = good_size(), at = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* What fuzz targets share. */
+/* Common parts of the fuzz targets. */
 #include <config.h>
 
 #include "fuzz.h"

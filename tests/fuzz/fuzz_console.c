@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Fuzzing lines of the console: whatever is typed, the console lives on until its
- * input ends.  Commands are interrupted as by Ctrl-C when they take long.  It runs in
- * a folder of its own; inputs that name files elsewhere are passed over. */
+/* Fuzzing lines of the console: whatever is typed, the console works until its input
+ * ends.  Commands that take long are interrupted as by Ctrl-C.  It runs in a folder of
+ * its own; inputs that name files elsewhere are skipped. */
 #include <config.h>
 
 #include "fuzz.h"
@@ -36,8 +36,8 @@ const char *const fuzz_examples[] = {
 
 enum { LONG_US = 20000, VERY_LONG_US = 60000000 };
 
-/* Ctrl-C again and again.  How far a command comes in LONG_US depends on the machine, so
- * FUZZ_PATIENT in the environment lets the examples run to their ends: their edges are counted. */
+/* Send Ctrl-C repeatedly.  How far a command comes in LONG_US depends on the machine; with
+ * FUZZ_PATIENT in the environment the examples run to their ends, so that their edges can be counted. */
 static void *press_keys(void *context)
 {
 	useconds_t pause = getenv("FUZZ_PATIENT") ? VERY_LONG_US : LONG_US;
@@ -64,7 +64,7 @@ static void prepare(void)
 		abort();
 }
 
-/* Might a word of INPUT name a file outside of this folder? */
+/* Whether a word of INPUT might name a file outside of this folder. */
 static bool leads_away(const char *input)
 {
 	char before = ' ';

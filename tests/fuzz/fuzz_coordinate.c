@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Fuzzing moves by coordinates: what is read is legal and writes back. */
+/* Fuzzing moves by coordinates: a move that is read is legal, and the same when written and read again. */
 #include <config.h>
 
 #include "fuzz.h"
@@ -35,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		fuzz_check(move_is_legal(&pos, &info, move), "illegal move", input);
 		coordinate_format(move, COORDINATE_KING_TAKES_ROOK, written);
 		fuzz_check(coordinate_parse(&pos, written, &again, &error) == READ_OK &&
-		           move_equal(move, again), "reads back otherwise", input);
+		           move_equal(move, again), "read again it differs", input);
 	} else {
 		fuzz_check_error(&error, input);
 		fuzz_check(move_is_none(move), "refused, but changed", input);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Fuzzing EPD: what is read writes and reads back the same. */
+/* Fuzzing EPD: a line that is read is the same when written and read again. */
 #include <config.h>
 
 #include "fuzz.h"
@@ -33,7 +33,7 @@ static void check_read(const struct epd *epd, const char *input)
 	epd_format(epd, &first);
 	fuzz_check(epd_parse(first.chars, variant, &again, &error), "own line refused", input);
 	epd_format(&again, &second);
-	fuzz_check(text_equal(first.chars, second.chars), "reads back otherwise", input);
+	fuzz_check(text_equal(first.chars, second.chars), "read again it differs", input);
 }
 
 static void check_moves(const struct epd *epd, const char *input)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Fuzzing FEN: what is accepted is a sound position that writes and reads
- * back the same; what is not leaves the position alone. */
+/* Fuzzing FEN: an accepted FEN is a valid position, and the same when written and
+ * read again; a refused one does not change the position. */
 #include <config.h>
 
 #include "fuzz.h"
@@ -44,7 +44,7 @@ static void check_accepted(const struct position *pos, const char *input)
 		abort();
 	fuzz_check(fen_set_up(&other, fen.chars, variant, NULL, &error), "own FEN refused", input);
 	fen_format(&other, FEN_X, &again);
-	fuzz_check(text_equal(fen.chars, again.chars), "reads back otherwise", input);
+	fuzz_check(text_equal(fen.chars, again.chars), "read again it differs", input);
 	fuzz_check(position_key(pos) == position_key(&other), "another key", input);
 	position_free(&other);
 }

@@ -2,13 +2,13 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Fuzzing files of games (datagen): one is refused, with a reason where its
  * checksums are right, or all of its moves are legal, its samples are positions,
- * and it is written as it was read.
+ * and it is written unchanged.
  *
- * An input is a recipe: its first byte's bits say of which version the file is
+ * An input is a recipe: the bits of its first byte select the version of the file
  * (1: the old one), whether the rest is a file itself (2), or changes to the
- * contents of a game, three bytes each (a place and a value), and whether the
- * game's length is then what the last change's place says (4).  Lengths and
- * checksums of changed games are right. */
+ * contents of a game, three bytes each (an offset and a value), and whether the
+ * game is then cut off at the last change (4).  Lengths and checksums of changed
+ * games are correct. */
 #include <config.h>
 
 #include "fuzz.h"
@@ -79,7 +79,7 @@ static void put_board(struct bytes *bytes, const struct sample *sample)
 		put(bytes, sample->codes[i], 1);
 }
 
-/* The contents of GAME as version 1 had them, with the start as the only sample. */
+/* The contents of GAME in version 1, with the start as the only sample. */
 static void put_old(struct bytes *bytes, const struct game_record *game)
 {
 	struct sample start;
@@ -109,7 +109,7 @@ static void put_old(struct bytes *bytes, const struct game_record *game)
 	put(bytes, 20, 2);
 }
 
-/* The contents of GAME as they are written today. */
+/* The contents of GAME in the current version. */
 static void put_new(struct bytes *bytes, const struct game_record *game)
 {
 	size_t size;
@@ -122,7 +122,7 @@ static void put_new(struct bytes *bytes, const struct game_record *game)
 	free(block);
 }
 
-/* Follow the recipe: change the CONTENTS of a game. */
+/* Apply the recipe: change the CONTENTS of a game. */
 static void change(struct bytes *contents, const uint8_t *data, size_t size)
 {
 	size_t at = 0;
@@ -154,7 +154,7 @@ static void wrap(struct bytes *file, int version, const struct bytes *contents)
 	put(file, sum, 4);
 }
 
-/* GAME has been played through: its samples are positions. */
+/* Check GAME after its moves have been made: its samples are positions. */
 static void check_samples(const struct game_record *game, struct game_replay *replay,
                           const char *input)
 {
@@ -167,7 +167,7 @@ static void check_samples(const struct game_record *game, struct game_replay *re
 	}
 }
 
-/* GAME, read from the block at BLOCK, is written as that again. */
+/* Check that GAME, read from the block at BLOCK, is written as the same bytes. */
 static void check_written(const struct game_record *game, const uint8_t *block, size_t size,
                           const char *input)
 {

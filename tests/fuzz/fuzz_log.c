@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Fuzzing the logs of matches and of tunings: the work goes on from what is whole, or is refused with a reason;
+/* Fuzzing the logs of matches and of tunings: a run is continued from the complete part, or refused with a reason;
  * pairs add up, and numbers are in their ranges.
  *
- * The input comes after the right first line, or in its place if its first byte is odd (1).  The log is a
+ * The input comes after the correct first line, or instead of it if its first byte is odd (1).  The log is a
  * tuning's if that byte's next bit is set (2). */
 #include <config.h>
 
@@ -41,7 +41,7 @@ static void add_pair(struct match_record *record, const struct match_settings *s
 	fuzz_check(match_record_add(record, settings, &pair, "", sum, &error), error_chars, "");
 }
 
-/* Open the log of SETTINGS; the pairs that it has, -1 if it is refused. */
+/* Open the log of SETTINGS; returns its number of pairs, -1 if it is refused. */
 static int pairs_of(const struct match_settings *settings, const char *input, bool adds)
 {
 	struct match_record record;
@@ -83,10 +83,10 @@ static void check_match(const char *log, const uint8_t *data, size_t size, const
 	append(log, size > 0 ? data + 1 : data, size > 0 ? size - 1 : 0);
 	pairs = pairs_of(&settings, input, true);
 	if (pairs >= 0)
-		fuzz_check(pairs_of(&settings, input, false) == pairs + 1, "it does not go on", input);
+		fuzz_check(pairs_of(&settings, input, false) == pairs + 1, "it is not continued", input);
 }
 
-/* Go on with a tuning to its last round, without a game.  False if its log is refused. */
+/* Continue a tuning to its last round, without a game.  False if its log is refused. */
 static bool tune(const struct tune_settings *settings, struct tune_state *state, const char *input)
 {
 	const struct search_parameter *row = &search_parameter_table[settings->parameters[0].index];
@@ -103,7 +103,7 @@ static bool tune(const struct tune_settings *settings, struct tune_state *state,
 	return true;
 }
 
-/* Leave the first line of LOG alone. */
+/* Cut LOG off after its first line. */
 static void cut(const char *log)
 {
 	FILE *file = fopen(log, "rb");
@@ -131,7 +131,7 @@ static void check_tuning(const char *log, const uint8_t *data, size_t size, cons
 	append(log, data + 1, size - 1);
 	if (tune(&settings, &state, input))
 		fuzz_check(tune(&settings, &again, input) && again.rounds == state.rounds &&
-		           again.values[0] == state.values[0], "read again it is another", input);
+		           again.values[0] == state.values[0], "read again it differs", input);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

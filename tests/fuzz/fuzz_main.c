@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* A fuzzer that needs nothing: it mutates the examples of its target, and the files in
+/* A fuzzer without dependencies: it mutates the examples of its target, and the files in
  * tests/fuzz/cases/TARGET/, with a seeded generator, so that every run can be repeated.
  *
- *     fuzz_x                      a test, which speaks TAP
+ *     fuzz_x                      a test, with output in TAP
  *     fuzz_x FILE...              run these inputs
- *     fuzz_x --seconds N [SEED]   run for that long, and tell how many
+ *     fuzz_x --seconds N [SEED]   run for that long, and print the number of inputs
  *     fuzz_x --write-seeds DIR    write examples and cases into files there
  *
- * An input on which the target fails is left in the file found-TARGET. */
+ * An input on which the target fails is saved in the file found-TARGET. */
 #include <config.h>
 
 #include "fuzz.h"
@@ -30,18 +30,18 @@ struct input {
 	size_t size;
 };
 
-/* What is mutated, and what runs just now. */
+/* The inputs that are mutated, and the current one. */
 static struct input seeds[SEEDS_MOST];
 static size_t seed_count;
 static struct input current;
-static FILE *report;          /* standard output, whatever the target does with that */
+static FILE *report;          /* a copy of standard output, which the target may use */
 
 static size_t below(struct random *random, size_t count)
 {
 	return count > 0 ? random_below(random, (uint32_t)count) : 0;
 }
 
-/* Put SIZE bytes in at AT, as far as there is room. */
+/* Insert SIZE bytes at AT, as far as there is space. */
 static void insert(struct input *input, size_t at, const void *bytes, size_t size)
 {
 	uint8_t copy[INPUT_MOST];
@@ -118,7 +118,7 @@ static void run_mutated(struct random *random)
 	run_current();
 }
 
-/* Leave what runs just now in a file, and end as NUMBER wants it. */
+/* Save the current input in a file, and let the signal NUMBER take effect. */
 static void keep_finding(int number)
 {
 	char name[100];
@@ -155,7 +155,7 @@ static void add_examples(void)
 		insert(&seeds[seed_count++], 0, fuzz_examples[i], strlen(fuzz_examples[i]));
 }
 
-/* The cases of this target, in whatever order the folder has them sorted. */
+/* Read the cases of this target. */
 static void add_cases(void)
 {
 	const char *top = getenv("top_srcdir");

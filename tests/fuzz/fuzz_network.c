@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Fuzzing network files: one is refused with a reason, or keeps its bounds, is
- * written as it was read, and comes back from the numbers that a training begins with.
+/* Fuzzing network files: one is refused with a reason, or is within its bounds, is
+ * written unchanged, and is the same after conversion to the trainer's numbers and back.
  *
- * An input is a recipe: its first byte's bits say whether the rest is a file
- * itself (1), or changes to the file of the built-in network, four bytes each (a
- * place and a value); whether the checksum is made right afterwards (2), and
- * whether the file is then cut off (4) where the last change was. */
+ * An input is a recipe: the bits of its first byte select whether the rest is a file
+ * itself (1), or changes to the file of the built-in network, four bytes each (an
+ * offset and a value); whether the checksum is corrected afterwards (2), and
+ * whether the file is then cut off at the last change (4). */
 #include <config.h>
 
 #include "fuzz.h"
@@ -42,7 +42,7 @@ static struct bytes written(const struct network *network)
 	return bytes;
 }
 
-/* FNV-1a, as the file has it. */
+/* FNV-1a, the checksum of the file. */
 static void correct_checksum(struct bytes *file)
 {
 	uint32_t sum = UINT32_C(2166136261);
@@ -53,7 +53,7 @@ static void correct_checksum(struct bytes *file)
 		file->at[CHECKSUM_AT + i] = (char)(sum >> 8 * i);
 }
 
-/* Follow the recipe: change FILE. */
+/* Apply the recipe: change FILE. */
 static void change(struct bytes *file, const uint8_t *data, size_t size)
 {
 	size_t at = 0;
@@ -68,7 +68,7 @@ static void change(struct bytes *file, const uint8_t *data, size_t size)
 		file->size = at;
 }
 
-/* NETWORK as the trainer has it, and back. */
+/* Convert NETWORK to the trainer's numbers and back. */
 static void check_numbers(const struct network *network, const char *input)
 {
 	static struct float_network numbers;

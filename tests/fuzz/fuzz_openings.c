@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Fuzzing files of openings: each is refused with a reason, or all that is taken from it is a position.
+/* Fuzzing files of openings: each is refused with a reason, or each opening is a valid position.
  * The first byte of an input decides between EPD and PGN, the rest is the file. */
 #include <config.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Fuzzing options: what is checked as right can be stored, and reads back the same. */
+/* Fuzzing options: a value that is checked as valid can be stored, and is the same when formatted and stored again. */
 #include <config.h>
 
 #include "fuzz.h"
@@ -18,7 +18,7 @@ const char *const fuzz_examples[] = {
 	"ClearHash=1", "Nothing=1", "=", "MoveOverhead=+5", "ResignMoves= 4", "DrawOffers=maybe", NULL
 };
 
-/* VALUE, right for OPTION, is stored, and what is formatted then is stored the same. */
+/* VALUE, valid for OPTION, is stored, and formatted and stored again it is the same. */
 static void check_stored(const struct engine_option *option, const char *value, const char *input)
 {
 	struct engine_settings settings, again;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Fuzzing PGN: reading always comes to an end, and a game that was read is
- * written so that it reads back the same. */
+/* Fuzzing PGN: reading always ends, and a game that was read is the same when
+ * written and read again. */
 #include <config.h>
 
 #include "fuzz.h"
@@ -45,7 +45,7 @@ static void put(void *sink, const char *string)
 	page->length += length;
 }
 
-/* GAME, written, read and written again, looks the same. */
+/* GAME, written, read and written again, is the same text. */
 static void check_game(const struct pgn_game *game, const char *input)
 {
 	struct page first = { NULL, 0, 0 }, second = { NULL, 0, 0 };
@@ -62,7 +62,7 @@ static void check_game(const struct pgn_game *game, const char *input)
 	if (pgn_read(reader, true, &again, &error) != PGN_READ)
 		fuzz_check(false, error.chars, first.chars);
 	fuzz_check(pgn_write(&again, put, &second), "cannot be written again", input);
-	fuzz_check(text_equal(first.chars, second.chars), "reads back otherwise", input);
+	fuzz_check(text_equal(first.chars, second.chars), "read again it differs", input);
 	pgn_free(&again);
 	pgn_reader_close(reader);
 	free(first.chars);

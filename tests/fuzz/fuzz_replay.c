@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Fuzzing records of sessions: whatever they hold, they are played to an end. */
+/* Fuzzing records of sessions: whatever they contain, replay plays them to the end. */
 #include <config.h>
 
 #include "fuzz.h"
@@ -25,7 +25,7 @@ const char *const fuzz_examples[] = {
 
 enum { REST_MS = 2, SAID_MOST = 1 << 16 };
 
-/* A front_end that echoes, and ends when nothing comes for a moment. */
+/* A front end that echoes, and ends after a moment without input. */
 static int echo(const void *context, const char *protocol, int input, int output,
                 struct clock *clock)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Fuzzing SAN and what a person may type: what is read is legal and writes
- * back. */
+/* Fuzzing SAN and typed moves: a move that is read is legal, and the same when
+ * written and read again. */
 #include <config.h>
 
 #include "fuzz.h"
@@ -38,7 +38,7 @@ static void check(const struct position *pos, parse *read, const char *string)
 	fuzz_check(move_is_legal(pos, &info, move), "illegal move", string);
 	san_format(pos, move, san);
 	fuzz_check(read(pos, san, &again, &error) == READ_OK && move_equal(move, again),
-	           "reads back otherwise", string);
+	           "read again it differs", string);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* A session over pipes, and what is heard of it. */
+/* A session over pipes, and its output. */
 #include <config.h>
 
 #include "fuzz_session.h"
@@ -17,12 +17,12 @@
 enum { HEARD_ROOM = 1 << 16, PATIENCE_MS = 600000, NODES_PER_MS = 1 };
 
 struct meeting {
-	const struct fuzz_face *face;
-	const char *input;           /* all of it, for complaints */
+	const struct fuzz_front_end *front_end;
+	const char *input;           /* all of it, for messages */
 	struct clock clock;
-	int to[2], from[2];          /* pipes to and from the face */
-	int status;                  /* of the face, once it has ended */
-	size_t start, end;           /* of what is heard and not yet looked at */
+	int to[2], from[2];          /* pipes to and from the front end */
+	int status;                  /* of the front end, once it has ended */
+	size_t start, end;           /* of the output not yet checked */
 	char heard[HEARD_ROOM];
 };
 
@@ -30,14 +30,13 @@ static void *face_main(void *context)
 {
 	struct meeting *meeting = context;
 
-	meeting->status = meeting->face->run(meeting->to[0], meeting->from[1], &meeting->clock);
+	meeting->status = meeting->front_end->run(meeting->to[0], meeting->from[1], &meeting->clock);
 	close(meeting->from[1]);
 	close(meeting->to[0]);
 	return NULL;
 }
 
-/* Wait until there is something to hear.  A fuzzer's alarm clock interrupts it; that is
- * nothing. */
+/* Wait for output.  A fuzzer's alarm may interrupt the wait, which is harmless. */
 static bool something_comes(const struct meeting *meeting)
 {
 	struct pollfd fd = { meeting->from[0], POLLIN, 0 };
@@ -49,7 +48,7 @@ static bool something_comes(const struct meeting *meeting)
 	return ready > 0;
 }
 
-/* More of what the face says; false at its end. */
+/* Read more output of the front end; false at its end. */
 static bool hear(struct meeting *meeting)
 {
 	ssize_t count;
@@ -72,12 +71,12 @@ static void check_line(const struct meeting *meeting, const char *line)
 {
 	for (const char *c = line; *c; c++)
 		fuzz_check((*c >= ' ' && *c <= '~') || *c == '\t', "an unsafe line", meeting->input);
-	if (!meeting->face->may_say(line)) {
+	if (!meeting->front_end->may_say(line)) {
 		fuzz_check(false, line, meeting->input);
 	}
 }
 
-/* Hear lines up to WANTED (NULL: up to the end); false at the end. */
+/* Read lines up to WANTED (NULL: up to the end); false at the end. */
 static bool hear_until(struct meeting *meeting, const char *wanted)
 {
 	for (;;) {
@@ -98,7 +97,7 @@ static bool hear_until(struct meeting *meeting, const char *wanted)
 	}
 }
 
-/* A face that has ended listens no more. */
+/* A front end that has ended reads no more. */
 static bool send_bytes(const struct meeting *meeting, const char *bytes, size_t length)
 {
 	while (length > 0) {
@@ -123,9 +122,9 @@ static void say_all(struct meeting *meeting)
 		size_t length = strcspn(line, "\n");
 
 		if (length == 1 && *line == '!')
-			goes_on = send_bytes(meeting, meeting->face->probe,
-			                     strlen(meeting->face->probe)) &&
-			          hear_until(meeting, meeting->face->answer);
+			goes_on = send_bytes(meeting, meeting->front_end->probe,
+			                     strlen(meeting->front_end->probe)) &&
+			          hear_until(meeting, meeting->front_end->answer);
 		else
 			goes_on = send_bytes(meeting, line, length) && send_bytes(meeting, "\n", 1);
 		line += length + (line[length] == '\n');
@@ -148,12 +147,12 @@ struct channel *fuzz_open_channel(int input, int output, struct clock *clock)
 	return channel;
 }
 
-void fuzz_session(const struct fuzz_face *face, const char *input)
+void fuzz_session(const struct fuzz_front_end *front_end, const char *input)
 {
 	static struct meeting meeting;
 	pthread_t thread;
 
-	meeting.face = face;
+	meeting.front_end = front_end;
 	meeting.input = input;
 	meeting.start = meeting.end = 0;
 	clock_init_virtual(&meeting.clock, NODES_PER_MS);
@@ -163,5 +162,5 @@ void fuzz_session(const struct fuzz_face *face, const char *input)
 	say_all(&meeting);
 	pthread_join(thread, NULL);
 	close(meeting.from[0]);
-	fuzz_check(meeting.status == 0, "another exit status than 0", input);
+	fuzz_check(meeting.status == 0, "an exit status other than 0", input);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Fuzzing sessions: a face speaks over pipes, in a thread, under a virtual clock
+/* Fuzzing sessions: a front end runs in a thread, over pipes, under a virtual clock
  * on which a node takes a millisecond. */
 #ifndef RHUMB_TESTS_FUZZ_SESSION_H
 #define RHUMB_TESTS_FUZZ_SESSION_H
@@ -10,24 +10,24 @@
 #include "channel/channel.h"
 #include "util/clock.h"
 
-/* A face to be fuzzed. */
-struct fuzz_face {
-	/* Speak on INPUT and OUTPUT until the end of input; the exit status. */
+/* A front end to be fuzzed. */
+struct fuzz_front_end {
+	/* Run a session on INPUT and OUTPUT until the end of input; returns the exit status. */
 	int (*run)(int input, int output, struct clock *clock);
 
-	/* Lines that end a search and ask for an answer, and that answer. */
+	/* Lines that end a search and request an answer, and that answer. */
 	const char *probe, *answer;
 
-	/* May the face say LINE? */
+	/* Whether the front end may print LINE. */
 	bool (*may_say)(const char *line);
 };
 
-/* A channel over INPUT and OUTPUT, on CLOCK; aborts if there can be none. */
+/* A channel over INPUT and OUTPUT, on CLOCK; aborts on failure. */
 struct channel *fuzz_open_channel(int input, int output, struct clock *clock);
 
-/* Send the lines of INPUT to FACE.  A line "!" is not sent: the probe is, and its
- * answer waited for.  Aborts if the face says what it may not, does not end with
- * status 0, or says nothing for a minute. */
-void fuzz_session(const struct fuzz_face *face, const char *input);
+/* Send the lines of INPUT to FRONT_END.  For a line "!" the probe is sent instead, and
+ * its answer awaited.  Aborts if the front end prints an invalid line, does not end with
+ * status 0, or prints nothing for a minute. */
+void fuzz_session(const struct fuzz_front_end *front_end, const char *input);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Fuzzing directories of endgame tables: a file is found whole or damaged, with a reason.  No library
+/* Fuzzing directories of endgame tables: a file is found intact, or damaged with a reason.  No library
  * reads it.
  *
- * The first byte of an input picks the file's name; if its bit 7 is set, the checksum of Syzygy's files is
- * made right.  The rest is the file. */
+ * The first byte of an input selects the file's name; if its bit 7 is set, the checksum of Syzygy's files is
+ * corrected.  The rest is the file. */
 #include <config.h>
 
 #include "fuzz.h"

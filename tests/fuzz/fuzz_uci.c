@@ -62,8 +62,8 @@ static bool may_say(const char *line)
 	return false;
 }
 
-/* A session ends with its count, and a deep one would take days: of the number behind
- * `perft` leave one digit, 2 at most. */
+/* A session waits for its perft, and a deep one would take days: shorten the number after
+ * `perft` to one digit, 2 at most. */
 static void bound_counts(char *input)
 {
 	char *at = input;
@@ -85,14 +85,14 @@ static void bound_counts(char *input)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static const struct fuzz_face face = {
+	static const struct fuzz_front_end front_end = {
 		run, "stop\nsetoption name probe-77007\n", "info string there is no such option: probe-77007",
 		may_say
 	};
 	char *input = fuzz_string(data, size);
 
 	bound_counts(input);
-	fuzz_session(&face, input);
+	fuzz_session(&front_end, input);
 	free(input);
 	return 0;
 }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Fuzzers of what comes from outside: short in `make check`, long in `make check-long`.
+# Fuzzers of all input from outside: short in `make check`, long in `make check-long`.
 fuzz_tests = \
 	%D%/fuzz_book \
 	%D%/fuzz_cecp \
@@ -57,8 +57,8 @@ tests_fuzz_fuzz_tables_LDADD = librhumb-frontends.la librhumb-core.la
 tests_fuzz_fuzz_uci_SOURCES = %D%/fuzz_uci.c %D%/fuzz_session.h %D%/fuzz_session.c $(fuzz_driver)
 tests_fuzz_fuzz_uci_LDADD = librhumb-frontends.la librhumb-core.la
 
-# Each target for FUZZ_S seconds, under libFuzzer if there is a clang that has it, else with our own
-# driver; then a table.  FUZZ_S=0: only what libFuzzer reaches with the corpus.  FUZZ=NAME...: only these.
+# Run each target for FUZZ_S seconds, under libFuzzer if clang has it, else with our own driver, and
+# print a table.  FUZZ_S=0: only run libFuzzer on the corpus.  FUZZ=NAME...: only these targets.
 FUZZ_S = 60
 FUZZ =
 fuzz: $(fuzz_tests)

@@ -4,18 +4,17 @@
 """Run the fuzz targets for a while, and print a table.
 
 Each target runs under libFuzzer with AddressSanitizer and UndefinedBehaviorSanitizer (built in
-BUILD/fuzz), or where clang does not have them with the driver of tests/fuzz/fuzz_main.c as
-`make check` built it.  With --seconds 0 libFuzzer runs the corpus and nothing else,
-each input to its end.
+BUILD/fuzz), or if clang does not have them with the driver of tests/fuzz/fuzz_main.c as
+built by `make check`.  With --seconds 0 libFuzzer only runs the corpus, each input to its end.
 
-The fuzzer must see what it does: each object with code has sections of SanitizerCoverage,
-and with --seconds 0 each target's examples and cases reach at least the edges that
-tests/fuzz/edges.txt demands.  (While it fuzzes, the console is interrupted so often that its
-edges depend on the machine.)  The exit status is 1 if that does not hold, or if anything was found.
+The script checks the fuzzer's coverage: each object with code has sections of SanitizerCoverage,
+and with --seconds 0 each target's examples and cases reach at least as many edges as
+tests/fuzz/edges.txt requires.  (During fuzzing the console is interrupted so often that its
+edges depend on the machine.)  The exit status is 1 if that fails, or if anything was found.
 
 Corpus (minimised after each run) and findings stay in BUILD/fuzz/.  Once a finding is fixed,
-its input belongs into tests/fuzz/cases/TARGET/, with a name that says what it is:
-`make check` runs these files."""
+put its input into tests/fuzz/cases/TARGET/, with a descriptive name: `make check` runs
+these files."""
 import argparse
 import glob
 import os
@@ -57,8 +56,8 @@ def has_libfuzzer(folder):
 
 def build_libraries(source, folder):
     """The program's parts with coverage for libFuzzer, in FOLDER."""
-    # Sums over rows of the network have no branches to be discovered, and are most of the time.
-    # A list with a line "fun:" would leave functions of all files without coverage.
+    # Sums over rows of the network have no branches to discover, and take most of the time.
+    # A list with a line "fun:" would exclude functions of all files from coverage.
     uncovered = os.path.join(folder, "uncovered")
     with open(uncovered, "w", encoding="utf-8") as file:
         file.write("src:*/%s.c\n" % UNCOVERED)
@@ -82,7 +81,7 @@ def sections(path):
 
 
 def has_coverage(folder):
-    """Whether all objects in FOLDER whose code should report where it goes do so."""
+    """Whether all objects in FOLDER that should have coverage do."""
     objects = glob.glob(os.path.join(folder, "src", "**", "*.o"), recursive=True)
     blind = []
     for path in objects:
@@ -136,7 +135,7 @@ def run_libfuzzer(folder, name, seconds):
 
 
 def minimise(folder, name, corpus):
-    """Keep of CORPUS only what reaches something that no smaller input reaches."""
+    """Keep only inputs of CORPUS that reach something that no smaller input reaches."""
     smaller = corpus + ".smaller"
     shutil.rmtree(smaller, ignore_errors=True)
     os.makedirs(smaller)
@@ -179,7 +178,7 @@ def main():
                   .splitlines() if line and not line.startswith("#"))
     total = blind = 0
     rows = []
-    # All are built first: the source may change while they run.
+    # Build all first: the source may change while they run.
     for name in names:
         corpus = os.path.join(folder, "corpus", name)
         os.makedirs(corpus, exist_ok=True)
@@ -204,7 +203,7 @@ def main():
             name, driver, runs, runs // asked.seconds if asked.seconds else "", findings, begun or "", ended or ""))
         total += findings
     print("%d runs, %d findings" % (sum(row[2] for row in rows), total) +
-          ("" if asked.seconds else ", %d targets below their floor" % blind))
+          ("" if asked.seconds else ", %d targets with too few edges" % blind))
     return 1 if total or blind else 0
 
 

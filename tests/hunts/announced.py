@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Announced mates: does `go mate` play the mate that its lines report, with any number of threads?
 
-A fault is a move that none of these lines begins with and that the judge does not find to mate as soon
-as the last of them says.  What several threads do differs from run to run."""
+A fault is a move that begins none of these lines and that by the judge does not mate as soon as
+the last of them.  With several threads the results vary from run to run."""
 
 import os
 
@@ -32,7 +32,7 @@ def read_mates(bench, cases):
 
 
 def find_broken_promise(bench, engine, fen, moves, threads):
-    """A search that reports a mate and plays a move that the judge does not even find good."""
+    """A search that reports a mate and plays a move that is not even good by the judge."""
     engine.new_game()
     limits = "mate %d nodes %d" % (moves, NODES)
     answer = engine.think(place(fen), limits)
@@ -45,7 +45,7 @@ def find_broken_promise(bench, engine, fen, moves, threads):
 
 
 def mates_soon(bench, fen, text, moves):
-    """Whether the judge finds that the move TEXT mates as soon as it was announced."""
+    """Whether by the judge the move TEXT mates as soon as announced."""
     bench.judge.new_game()
     answer = bench.judge.think(place(fen), "nodes %d searchmoves %s" % (NODES, text))
     last = answer.ranks()[0]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What the hunts share: the engines, the judge's verdict, chance by case number, and the table."""
+"""Common parts of the hunts: the engines, the judge's verdict, random numbers by case, and the table."""
 
 import contextlib
 import os
@@ -18,7 +18,7 @@ WINNING = 300           # centipawns for a side that must not take a draw
 
 
 class Absent(Exception):
-    """Something that a hunt needs is not on this machine; the text says what."""
+    """Something that a hunt needs is missing on this machine; the text says what."""
 
 
 class Row:
@@ -32,7 +32,7 @@ class Row:
         self.judge_faults = []
 
     def add(self, fault, by_judge=False):
-        """Counts a case; FAULT is a text, or None where all went well."""
+        """Count a case; FAULT is a text, or None if there was none."""
         if by_judge:
             self.judge_cases += 1
         else:
@@ -42,7 +42,7 @@ class Row:
 
 
 class Bench:
-    """The engine, the judge and what the user asked for."""
+    """The engine, the judge and the user's options."""
 
     def __init__(self, engine, judge, seed, tables, shared):
         self.engine, self.judge_command = engine, judge
@@ -67,7 +67,7 @@ class Bench:
         return engine
 
     def players(self, **options):
-        """The two that play Rhumb's part in turn: (engine, whether it is the judge)."""
+        """The two engines that are tested in turn: (engine, whether it is the judge)."""
         return ((self.start(self.engine, **options), False),
                 (self.start(self.judge_command, **options), True))
 

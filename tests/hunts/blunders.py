@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Hunts for faults of play, with another engine as judge and as opponent.
+"""Search for faults of play, with another engine as judge and as opponent.
 
     blunders.py [--size small|long] [--cases N] [--seed N] [--show] [HUNT...]
 
 Every search has a fixed number of nodes or plies and every case its own random numbers, so that a
 run can be repeated, and a small run is the beginning of a long one.  Each line of the table is
-one kind of fault: the number of cases, the faults of the engine, and those of the judge in the same
-part ("-" where it cannot play that part).  It reports, and never fails."""
+one kind of fault: the number of cases, the faults of the engine, and those of the judge in the
+engine's place ("-" if the judge cannot play it).  It reports, and never fails."""
 
 import argparse
 import os
@@ -36,7 +36,7 @@ HUNTS = {
 
 
 def find_judge(command):
-    """The judge's command, whose program is given by path; raises Absent."""
+    """The judge's command, with the path of its program; raises Absent."""
     words = shlex.split(command)
     path = shutil.which(words[0], path=os.environ["PATH"] + ":/usr/games")
     if not path:
@@ -71,7 +71,7 @@ def main():
     parser.add_argument("hunts", nargs="*", metavar="HUNT", help="of " + ", ".join(HUNTS) + " (default: all)")
     parser.add_argument("--engine", default=os.environ.get("RHUMB", "./rhumb"), metavar="PROGRAM")
     parser.add_argument("--judge", default="stockfish", metavar="COMMAND", help="a UCI engine")
-    parser.add_argument("--tables", metavar="FOLDER", help="Syzygy tables of 3 and 4 men")
+    parser.add_argument("--tables", metavar="FOLDER", help="Syzygy tables of 3 and 4 pieces")
     parser.add_argument("--size", choices=("small", "long"), default="small")
     parser.add_argument("--cases", type=int, help="of each hunt, instead of its size")
     parser.add_argument("--seed", type=int, default=1)

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Draws in CECP: does the engine claim or accept one that it should not?
+"""Draws in CECP that the engine should not claim or accept.
 
-In each session the side of the engine is winning by the judge's verdict when it may claim a draw or is
-offered one: it can mate, the opponent has just hung something, or a game in which it is far ahead was
-resumed at a repetition.  In the last part it is far behind, and should claim.  A UCI engine never claims,
-so the judge has no number of its own."""
+In each session the engine is winning by the judge's verdict when it may claim a draw or is offered
+one: it can mate, the opponent has just hung something, or a game in which it is far ahead was resumed
+at a repetition.  In the last part it is losing, and should claim.  A UCI engine never claims, so the
+judge has no number of its own."""
 
 from bench import DECIDED, WINNING, Row
 from chess_rules import Game, coordinate
@@ -16,14 +16,14 @@ SIZES = (10, 100)
 DEPTH = 8               # plies of the engine's moves
 FIFTY = 100             # plies without a capture or pawn move that allow a claim
 BALANCED = 60           # centipawns: neither side is ahead
-BEHIND = -200           # centipawns of a side that is glad of a draw
+LOSING = -200           # centipawns of a side that should take a draw
 SURVEY_NODES = 100000   # of the judge for all moves of a position
 EVEN = ("KRPPvKRPP", "KRBPvKRBP", "KRNPPvKRNPP", "KQPPvKQPP", "KRPPPvKRPPP", "KRBPPvKRNPP")
 WON = ("KQvK", "KRvK", "KQPvKP", "KQvKR", "KRPPvKP", "KQPPvKBPP", "KRRvKR", "KQRvKRB", "KQvKN")
 
 
 class Session:
-    """The lines of a CECP session, which the engine has on the board from `setboard` on."""
+    """A CECP session from `setboard` on, with its lines."""
 
     def __init__(self, engine, position, clock=0):
         fen = with_clock(position, clock)
@@ -33,12 +33,12 @@ class Session:
         self.send("new", "force", "easy", "sd %d" % DEPTH, "setboard " + fen)
 
     def send(self, *lines):
-        """Sends LINES at once; what the engine writes before it is ready for more."""
+        """Send LINES in one write; returns the engine's lines until it waits for input."""
         self.lines += lines
         return self.engine.ask(*lines)
 
     def pass_move(self, move, *more):
-        """The opponent's MOVE, and the engine's reply, which is made on our board, or None."""
+        """Make the opponent's MOVE and the engine's reply; returns the reply, or None."""
         self.game.play(move)
         said = self.send("usermove " + coordinate(move), *more)
         for line in said:
@@ -48,7 +48,7 @@ class Session:
         return said
 
     def fault(self, said, remark):
-        """The session with what it ended in, if that is a draw."""
+        """The session as a fault if it ended in a draw."""
         ends = [line for line in said if line.startswith(("1/2-1/2", "offer draw"))]
         return "%s\n# %s: %s" % ("\n".join(self.lines), remark, ends[0]) if ends else None
 
@@ -99,8 +99,8 @@ def hung_at_fifty(bench, session_engine, chance):
 
 
 def find_blunder(bench, position, quiet):
-    """A move that leaves the other side WINNING though the best one does not, or None.  If QUIET, it
-    lets the clock go on, and the other side wins by a move that sets it back or mates."""
+    """A move that leaves the other side WINNING although the best one does not, or None.  If QUIET, it
+    does not reset the fifty-move clock, and the other side wins by a move that does or that mates."""
     scores = survey(bench.judge, position)
     if scores[-1][0] <= -WINNING:
         return None
@@ -122,8 +122,8 @@ def ends_clock(position, move):
 
 
 def resumed_at_repetition(bench, session_engine, chance, ahead=True):
-    """A game in which the engine is far ahead, or else behind, is resumed; the opponent's move repeats
-    the position."""
+    """A game in which the engine is far ahead, or losing, is resumed; the opponent's move repeats the
+    position."""
     while True:
         position = ending(chance, chance.choice(WON))
         verdict = bench.verdict(position.fen(), nodes=20000)
@@ -167,14 +167,14 @@ def draw_cycle(position, chance):
 
 
 def blunder_with_offer(bench, session_engine, chance):
-    """An opponent who is ahead hangs something and offers a draw in the same breath."""
+    """An opponent who is ahead hangs something and offers a draw at the same time."""
     while True:
         game = random_game(bench.judge, chance, chance.randint(16, 50))
         start = without_a_piece(game.position, chance)
         if not start or start.in_check() or not start.has_legal_move():
             continue
         score = bench.verdict(start.fen(), nodes=20000)
-        if not -BEHIND <= score < DECIDED:
+        if not -LOSING <= score < DECIDED:
             continue
         session = Session(session_engine, start)
         session.send("playother")

@@ -7,7 +7,7 @@ from engines import place
 
 
 def ended(game):
-    """How GAME has ended by the rules or by a claim that either side would make, or None."""
+    """The end of GAME by the rules or by a claim that either side would make, or None."""
     over = game.over()
     if over:
         return over[1]
@@ -15,8 +15,8 @@ def ended(game):
 
 
 def play(game, players, limits, plies, watch=lambda game: None):
-    """Plays GAME on; PLAYERS are the engines of 'w' and 'b'.  How it ended: by the rules, by WATCH,
-    which sees each position, or 'length' after PLIES."""
+    """Play GAME on; PLAYERS are the engines of 'w' and 'b'.  Returns its end: by the rules, by WATCH,
+    which gets each position, or 'length' after PLIES."""
     for engine in set(players.values()):
         engine.new_game()
     for _ in range(plies):

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Endings of three and four men against the judge: are drawn ones held and won ones won?
+"""Endings of three and four pieces against the judge: drawn ones that are lost, won ones that are not won.
 
-The tables are the referee and neither player has them.  A drawn ending is lost as soon as the tables
-call it so; a won one is missed as soon as it is drawn."""
+The tables are the referee, and neither player has them.  A drawn ending is lost as soon as it is lost
+by the tables; a won one is missed as soon as it is drawn."""
 
 import duel
 from bench import Absent, Row, coordinates, uci_lines
@@ -21,7 +21,7 @@ LIMITS = "nodes %d" % NODES
 
 
 def stronger(position):
-    """The side with more men, or with a queen or rook against a lesser one."""
+    """The side with more pieces, or with a queen or rook against a lesser one."""
     worth = {"k": 0, "p": 1, "n": 3, "b": 3, "r": 5, "q": 9}
     white = sum(worth[c.lower()] for c in position.board if c in "PNBRQ")
     black = sum(worth[c] for c in position.board if c in "pnbrq")
@@ -46,7 +46,7 @@ def is_wrong_bishop(position):
 
 
 def value_for(known, position, side):
-    """Of what is Known: win, draw or loss for SIDE; wins that the clock takes away are draws."""
+    """A Known value for SIDE: win, draw or loss; wins that the fifty-move rule prevents are draws."""
     value = known.value if known.value in ("win", "loss") else "draw"
     if side == position.turn or value == "draw":
         return value
@@ -87,7 +87,7 @@ def held(bench, tables, player, position):
 
 
 def converted(bench, tables, player, position):
-    """PLAYER attacks; None if the win was brought home."""
+    """PLAYER attacks; None if it won."""
     me = stronger(position)
     game = Game(position.fen())
 
@@ -113,7 +113,7 @@ def fault(game, me, text):
 def open_tables(bench):
     tables = bench.keep(Tables(bench.engine, bench.tables_path))
     if not tables.probe(ending(bench.chance("probe", 0), "KBPvK")):
-        raise Absent("no Syzygy tables of four men in " + bench.tables_path)
+        raise Absent("no Syzygy tables of four pieces in " + bench.tables_path)
     return tables
 
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Mates in one: are they played at every level above 600 Elo?
+"""Mates in one that a level above 600 Elo does not play.
 
-A case is a random check with only one reply, after which one quiet move mates.  The position before
-the mate is thought about afresh, or pondered on: in UCI by `ponderhit`, in CECP by a move that is the
-only one not excluded, and then the reply that it forces."""
+A case is a random check with only one reply, after which one quiet move mates.  The engine searches
+the position before the mate, or ponders on it: in UCI by `ponderhit`, in CECP by the only move that
+is not excluded, and then the forced reply."""
 
 from bench import Row
 from chess_rules import coordinate
@@ -12,7 +12,7 @@ from engines import Cecp, place
 from positions import forced_mate
 
 SIZES = (20, 200)
-SEED = 1                # of what weak levels overlook
+SEED = 1                # decides what weak levels overlook
 ELOS = tuple(range(601, 2801, 200)) + (2800,)
 DEPTH = 6               # plies: a mate in one needs one
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Positions to start from, each made by chance: games, placed men, mates in one."""
+"""Random start positions: games, placed pieces, mates in one."""
 
 import bench  # noqa: F401  (it sets the path)
 from chess_rules import N, Game, Position, coordinate
@@ -94,7 +94,7 @@ class ForcedMate:
         self.to_mate = position.play(check).play(reply)
 
 
-# Weak levels overlook the more the more men are on the board, and nothing against a bare king.
+# Weak levels overlook more with more pieces on the board, and nothing against a bare king.
 ATTACKERS = ("KQRRBPPPP", "KQRBNPPPP", "KQRRNPPP", "KQRBBNPP", "KRRBNNPPP", "KQQPPPPP")
 DEFENDERS = ("KRRBPPPPP", "KQRBNPPPP", "KRBNPPPP", "KQBNPPPPP", "KRRNNPPPP")
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What the Syzygy tables know of a position, asked in Rhumb's console."""
+"""The Syzygy tables' values of a position, by Rhumb's console."""
 
 import re
 import subprocess
@@ -26,8 +26,8 @@ class Tables:
                                          stderr=subprocess.STDOUT, text=True)
 
     def probe(self, position):
-        """What is Known of a position without castling rights; None if the tables do not know it, or Rhumb
-        refuses it."""
+        """The Known value of a position without castling rights; None if the tables do not have it, or
+        Rhumb refuses it."""
         fen = position.fen()
         self._process.stdin.write("setboard %s\ntables\nfen\n" % fen)
         self._process.stdin.flush()

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Games that go back and forth: does the history make the engine play a worse move?
+"""Games that go back and forth, in which the history may make the engine play a worse move.
 
 Both sides of a random game move pieces there and back, so that root moves lead to positions that
 have occurred before.  The best move with the history must not lose BLUNDER centipawns against the
-best move for the same position without it, by the judge, who sees the history."""
+best move for the same position without it, by the judge, which gets the history."""
 
 from bench import BLUNDER, Row, coordinates, uci_lines
 from chess_rules import Game
@@ -23,7 +23,7 @@ KNOWN = (
 
 
 def add_shuffle(chance, game, depth):
-    """Plays two quiet moves, perhaps more of them, and takes all back by moves; False if it cannot."""
+    """Play two or more quiet moves, and reverse them by moves; False if that is impossible."""
     pair = []
     for _ in range(2):
         moves = quiet_moves(game.position)
@@ -68,7 +68,7 @@ def known_game(number):
 
 
 def find_fault(bench, player, game):
-    """What is wrong with the player's move in GAME, or None."""
+    """The fault of the player's move in GAME, or None."""
     limits = "nodes %d" % NODES
     fen, moves = game.start.fen(), coordinates(game)
     player.new_game()

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Won positions in the tables whose best move by DTZ repeats a position for the third time.
 
-The history is one that a game can have when it is resumed or moves were taken back.  Both players
-with tables and without them have to win from there."""
+A game can have such a history when it is resumed or moves were taken back.  Players with tables and
+without them must win from there."""
 
 import duel
 import endings
@@ -42,7 +42,7 @@ def twice_around(position, best, chance):
 
 
 def draw_case(tables, chance):
-    """A game at a position that is won, and whose best move repeats one for the third time."""
+    """A game at a won position whose best move repeats one for the third time."""
     while True:
         position = endings.draw_ending(tables, chance, WON, "win")
         if position.turn != endings.stronger(position):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Guard tests: what a compiler does not see.
+# Checks of the source that a compiler does not make.
 EXTRA_DIST += %D%/tap.sh
 lint_tests = \
 	%D%/layers.py \
@@ -22,7 +22,7 @@ TESTS += $(lint_tests)
 
 CLEANFILES += %D%/places.md
 
-# Print which file obeys each command, protocol word and option.
+# Print which file implements each command, protocol word and option.
 .PHONY: places
 places: rhumb$(EXEEXT)
 	RHUMB='$(abs_top_builddir)/rhumb$(EXEEXT)' top_srcdir=$(srcdir) top_builddir=. python3 $(srcdir)/%D%/places.py > /dev/null

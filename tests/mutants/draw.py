@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""One-line bugs in C, by machine: mutations(text) lists them for a source.  Each changes one token or drops one
-statement in the body of a function, and nearly all of them compile.
+"""One-line bugs in C: mutations(text) lists them for a source.  Each changes one token or drops one statement in the
+body of a function, and nearly all of them compile.
 
 The operators are the classic ones of mutation testing (A. J. Offutt et al., "An experimental determination
 of sufficient mutant operators", ACM TOSEM 5(2), 1996): constants, relations, connectors, arithmetic,
-conditions, statements; and two arguments of a call that change places."""
+conditions, statements; and two arguments of a call that are exchanged."""
 import re
 
 TOKEN = re.compile(r"""
@@ -30,7 +30,7 @@ NOT_STATEMENTS = TYPES | {"if", "else", "for", "while", "do", "switch", "case", 
 
 
 class Token:
-    """A word, number or operator of the source, and where it stands."""
+    """A word, number or operator of the source, and its position."""
 
     def __init__(self, match):
         self.kind, self.text = match.lastgroup, match.group()
@@ -38,7 +38,7 @@ class Token:
 
 
 class Mutation:
-    """Put NEW where text[start:end] stands."""
+    """Replace text[start:end] by NEW."""
 
     def __init__(self, text, start, end, new, name):
         self.start, self.end, self.new, self.name = start, end, new, name
@@ -96,7 +96,7 @@ def numbers(text, token):
 
 
 def statements(text, tokens, i):
-    """The expression statement that begins at tokens[i] is dropped; two arguments of its call change places."""
+    """The expression statement that begins at tokens[i] is dropped; two arguments of its call are exchanged."""
     if tokens[i].kind != "word" and tokens[i].text not in ("*", "++", "--", "("):
         return
     if tokens[i].text in NOT_STATEMENTS or tokens[i].text.isupper():
@@ -121,7 +121,7 @@ def statements(text, tokens, i):
 
 
 def arguments(text, tokens, i):
-    """The first two arguments of a call whose name is tokens[i] change places."""
+    """The first two arguments of a call whose name is tokens[i] are exchanged."""
     if tokens[i].kind != "word" or tokens[i].text in NOT_STATEMENTS or tokens[i + 1].text != "(":
         return
     end, commas, depth = closing(tokens, i + 1), [], 0
@@ -140,7 +140,7 @@ def arguments(text, tokens, i):
 
 
 def conditions(text, tokens, i):
-    """The condition of the if or while at tokens[i], or what a return gives, is negated."""
+    """The condition of the if or while at tokens[i], or a returned value, is negated."""
     if tokens[i].text in ("if", "while") and tokens[i + 1].text == "(":
         end = closing(tokens, i + 1)
         inner = text[tokens[i + 1].end:tokens[end].start]

@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Do the tests notice bugs?  Draws one-line bugs in src by a seed (draw.py), plants each in a copy of the tree,
-builds it, and runs the quick tests of its layer (layers.txt), in their order, until one fails: then the mutant
-is killed.
+"""Mutation testing: draws one-line bugs in src by a seed (draw.py), plants each in a copy of the tree, builds it, and
+runs the quick tests of its layer (layers.txt), in their order, until one fails: then the mutant is killed.
 
     run.py --source DIR --work DIR [--seed N] [--count N] [--jobs N] [--layers "NAME..."]
 
 A mutant that compiles to the same code as the original is equivalent; so is one that equivalent.txt names, with
-the reason.  Results are kept in the work folder, so that a run that was broken off goes on where it was.
+the reason.  Results are kept in the work folder, so that an interrupted run can be continued.
 Exit status 0 if at least 90 % of those not equivalent are killed in each layer, 1 if not, 2 if the tree does not
 build or pass its tests."""
 import argparse
@@ -25,7 +24,7 @@ AIM = 0.9
 
 
 class Mutant:
-    """One bug of a file of SOURCE: its place, the file's text with it, and the tests that ought to notice."""
+    """One bug in a file of SOURCE: its place, the file's text with it, and the tests that should notice it."""
 
     def __init__(self, layer, path, text, mutation):
         self.layer, self.path, self.tests = layer.name, path, layer.tests
@@ -34,12 +33,12 @@ class Mutant:
         self.before, self.after = mutation.before, mutation.after
 
     def key(self):
-        """What its result depends on, but for the tests themselves."""
+        """Everything that its result depends on, except the tests themselves."""
         return hashlib.sha256("\0".join([self.path, self.text] + self.tests).encode()).hexdigest()[:20]
 
 
 class Layer:
-    """Folders of src, and the tests of what is in them."""
+    """Folders of src, and their tests."""
 
     def __init__(self, line):
         self.name, folders, tests = (part.strip() for part in line.split(":", 2))
@@ -81,7 +80,7 @@ def read_equivalent(path):
 
 
 class Results:
-    """What is known, on file; threads take turns."""
+    """The known results, saved in a file; safe for several threads."""
 
     def __init__(self, path):
         self.path, self.known, self.lock = path, {}, threading.Lock()
@@ -111,7 +110,7 @@ class Round:
         self.missing = {layer.name: self.share for layer in layers}
 
     def take(self):
-        """The next mutant to judge, or None.  What is known already is passed over."""
+        """The next mutant to judge, or None.  Mutants with known results are skipped."""
         with self.lock:
             for name, left in sorted(self.missing.items(), key=lambda item: -item[1]):
                 while left > 0:
@@ -129,7 +128,7 @@ class Round:
             return None
 
     def put_back(self, mutant):
-        """It was no bug: the layer gets another one."""
+        """The mutant was equivalent: the layer gets another one."""
         with self.lock:
             self.missing[mutant.layer] += 1
 
@@ -148,7 +147,7 @@ def work_through(options, number, tests, rounds, faults):
 
 
 def report(rounds, reasons):
-    """The table; whether it is good enough."""
+    """Print the table; returns whether enough mutants are killed."""
     known, good, lives = rounds.results.known, True, []
     print("\n%-10s %7s %10s %7s %7s" % ("layer", "mutants", "equivalent", "killed", "share"))
     for name, drawn in rounds.drawn.items():

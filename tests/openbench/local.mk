@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# A test, a tuning and a datagen workload of OpenBench to their end, server and client on the loopback.  Not part of
+# Complete test, tuning and datagen workloads of OpenBench, server and client on the loopback.  Not part of
 # `make check`, because it builds Rhumb as a client does.  It is skipped without
 #   OPENBENCH         a clone of the repository AndyGrant/OpenBench
 #   FASTCHESS         the program fastchess

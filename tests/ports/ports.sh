@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # `make check-ports`: builds for other systems, compilers and layouts, each in a folder of its
-# own, and what each must show: the bench's count is the one checked in, wherever the program runs.
+# own, with a check of each: its bench has the committed count, if the program can run here.
 #
 #   ports.sh [PORT]...       these ports, or all of them
 #   ports.sh --can PORT      whether the tools of a port are installed; if not, what is missing
@@ -28,7 +28,7 @@ have()
 	done
 }
 
-# wine8 COMMAND...: under Wine, with a folder of our own.
+# wine8 COMMAND...: under Wine, with its own folder.
 wine8()
 {
 	WINEPREFIX=$work/wine-prefix WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml=' wine "$@"
@@ -49,12 +49,12 @@ can_arm64() { have aarch64-linux-gnu-gcc-12 qemu-aarch64; }
 can_armhf() { have arm-linux-gnueabihf-gcc-12 qemu-arm; }
 can_s390x() { have s390x-linux-gnu-gcc-12 qemu-s390x; }
 
-# ---- how each is built, in its folder, and what it must show ----
+# ---- how each is built, in its folder, and checked ----
 
 configured() { "$top/configure" --quiet CFLAGS="$flags" --enable-warnings=error "$@"; }
 program() { make -s -j"$jobs" rhumb"${1-}"; }
 
-# counts COMMAND...: the bench of this program ends with the count checked in.
+# counts COMMAND...: the bench of this program has the committed count.
 counts()
 {
 	nodes=$("$@" bench | tr -d '\r' | sed -n '$s/ nodes.*//p')
@@ -76,7 +76,7 @@ build_musl()
 		--without-readline --without-zlib --without-zstd --without-fathom && program && counts ./rhumb
 }
 
-# One file that imports nothing but what every Windows has.
+# One file that imports only libraries that every Windows has.
 build_windows()
 {
 	configured --host=$mingw && program .exe &&
@@ -84,7 +84,7 @@ build_windows()
 		! grep -vixE 'kernel32\.dll|msvcrt\.dll|ucrtbase\.dll|api-ms-win-.*\.dll' imports
 }
 
-# As a client, a player and a maintainer use it.
+# Used like by a client, a player and a maintainer.
 build_wine()
 {
 	cp "$work/windows/rhumb.exe" . 2> /dev/null || build_windows || return 1
@@ -136,7 +136,7 @@ build_debian()
 		make check check_PROGRAMS= TESTS=tests/lint/install.sh
 }
 
-# Readline's headers and library are libedit's: the console goes without.
+# Readline's headers and library are libedit's: the console does not use them.
 build_libedit()
 {
 	mkdir -p include/readline && for header in readline history; do
@@ -158,7 +158,7 @@ build_s390x() { cross s390x-linux-gnu qemu-s390x; }
 
 # ---- one after the other ----
 
-# try PORT: its line of the report; what was said is in PORT.log.
+# try PORT: its line of the report; its output is in PORT.log.
 try()
 {
 	missing=$("can_$1") || { echo "SKIP $1: $missing"; return; }
@@ -183,7 +183,7 @@ test $# -gt 0 || eval "set -- $all"
 for port in "$@"; do
 	case " $all " in
 	*" $port "*) try "$port" ;;
-	*) echo "ports.sh: there is no port '$port'; there are: $all" >&2; exit 2 ;;
+	*) echo "ports.sh: no port '$port'; the ports are: $all" >&2; exit 2 ;;
 	esac
 done
 exit $failed

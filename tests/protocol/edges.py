@@ -54,11 +54,11 @@ def check_descriptors(folder):
     ok(ran.returncode is not None and
        all(line.startswith("#") or line.split()[1] in "<>" for line in lines),
        "what is said to nobody does not get into the record", "\n".join(lines[:20]))
-    for face, lines in (("--xboard", "xboard\nping 1\nping 2\nquit\n"), ("--uci", "uci\nisready\nquit\n")):
+    for front_end, lines in (("--xboard", "xboard\nping 1\nping 2\nquit\n"), ("--uci", "uci\nisready\nquit\n")):
         for where in ("/dev/full", "&-"):
-            ran = shell('exec "$0" %s >%s' % (face, where), lines)
+            ran = shell('exec "$0" %s >%s' % (front_end, where), lines)
             ok(ran.returncode == 1 and "cannot write" in ran.stderr,
-               "%s >%s: the output that is lost is told" % (face, where), ran)
+               "%s >%s: the output that is lost is told" % (front_end, where), ran)
     ran = shell('exec "$0" perft 1 >&-')
     ok(ran.returncode == 1 and "cannot write" in ran.stderr, "lost output is told", ran)
 
@@ -164,9 +164,9 @@ def check_columns():
        "XBoard gets four numbers and the moves, since its message line shows any others", "".join(said))
 
 
-def said_until(*steps, face="--xboard"):
+def said_until(*steps, front_end="--xboard"):
     """What a session says: each step is lines to send and what is true of the line that ends the answer."""
-    with subprocess.Popen([RHUMB, face], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    with subprocess.Popen([RHUMB, front_end], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           text=True) as session:
         patience = threading.Timer(PATIENCE, session.kill)
         patience.start()
@@ -230,14 +230,14 @@ def check_analysis_at_a_level():
     """A search without end is analysis: a limited strength does not weaken it."""
     said = said_until(("uci\nsetoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 600\n"
                        "position startpos\ngo infinite\n", lambda line: line.startswith("info depth 9 ")),
-                      face="--uci")
+                      front_end="--uci")
     ok(said[-1].startswith("info depth 9 "), "UCI: go infinite searches deeply at any level", "".join(said[-3:]))
 
 
 def check_mate_search():
     """A search for a mate goes on until it has one."""
     said = said_until(("position startpos\ngo mate 2\n", lambda line: line.startswith(("info depth 5 ", "bestmove"))),
-                      face="--uci")
+                      front_end="--uci")
     ok(said[-1].startswith("info depth 5 "), "UCI: go mate 2 where there is none", "".join(said[-3:]))
 
 
@@ -349,7 +349,7 @@ def check_count_unread(folder):
 def check_end_of_input():
     """What runs at the end of input is finished and answered, or stopped and answered; a last line
     may lack its end."""
-    for what, face, lines, wanted in (
+    for what, front_end, lines, wanted in (
             ("a depth", "--uci", "position startpos\ngo depth 6\n", r"^bestmove \S+"),
             ("the same without a last line feed", "--uci", "go depth 6", r"^bestmove \S+"),
             ("a time", "--uci", "go movetime 200\n", r"^bestmove \S+"),
@@ -366,9 +366,9 @@ def check_end_of_input():
             ("pings behind a move", "--xboard", "sd 6\nusermove g2g4\nping 7\n", r"^move \S+\npong 7\n"),
             ("no analysis", "--xboard", "xboard\nanalyze\n", r"\A\n?\Z"),
             ("no pause", "--xboard", "st 60\nusermove g2g4\npause\n", r"\A\n?\Z")):
-        ran = shell('exec "$0" %s' % face, lines)
+        ran = shell('exec "$0" %s' % front_end, lines)
         ok(re.search(wanted, ran.stdout, re.MULTILINE) and ran.returncode == 0,
-           "at the end of input %s %s is answered" % (face, what), ran)
+           "at the end of input %s %s is answered" % (front_end, what), ran)
     for what, lines in (("nodes", "go nodes 200000\n"), ("nodes after a ponder hit", "go ponder nodes 200000\nponderhit\n"),
                         ("a clock", "setoption name nodestime value 100\ngo wtime 100000 btime 1\n")):
         ran = shell('exec "$0" --uci', lines)
@@ -440,8 +440,8 @@ def check_uci_analysis():
 
 def check_crashed_client():
     """Where no one reads the answer any more, it is not waited for."""
-    for face, lines in (("--uci", "go movetime 1000000000\n"), ("--xboard", "st 1000000\nusermove g2g4\n")):
-        with subprocess.Popen([RHUMB, face], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    for front_end, lines in (("--uci", "go movetime 1000000000\n"), ("--xboard", "st 1000000\nusermove g2g4\n")):
+        with subprocess.Popen([RHUMB, front_end], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                               text=True) as session:
             session.stdin.write(lines)
             session.stdin.flush()
@@ -451,10 +451,10 @@ def check_crashed_client():
                 session.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 session.kill()
-        ok(session.returncode in (0, 1), "%s ends with a client that has crashed" % face,
+        ok(session.returncode in (0, 1), "%s ends with a client that has crashed" % front_end,
            session.returncode)
-    for face, lines in (("--uci", "isready\n" * 9), ("--xboard", "xboard\nping 1\nping 2\n")):
-        with subprocess.Popen([RHUMB, face], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    for front_end, lines in (("--uci", "isready\n" * 9), ("--xboard", "xboard\nping 1\nping 2\n")):
+        with subprocess.Popen([RHUMB, front_end], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               text=True) as session:
             session.stdout.close()
             try:
@@ -466,7 +466,7 @@ def check_crashed_client():
             except subprocess.TimeoutExpired:
                 session.kill()
             said = session.stderr.read()
-        ok(said == "" and session.returncode in (0, 1), "%s: a client that has gone is no error to report" % face, said)
+        ok(said == "" and session.returncode in (0, 1), "%s: a client that has ended is no error" % front_end, said)
 
 
 def check_replay(folder):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# The dialogues that cecp-check (in programs/) holds with any engine.  They are
-# installed with it, for other authors.
+# The dialogues of cecp-check (in programs/), for any engine.  They are installed
+# with it, for other authors.
 protocol_dialogues = \
 	%D%/dialogues/01-handshake.txt \
 	%D%/dialogues/02-game.txt \

@@ -38,8 +38,8 @@ class Unexpected(Exception):
 class Client:
     """A session with the program."""
 
-    def __init__(self, face):
-        self.process = subprocess.Popen([RHUMB, face], stdin=subprocess.PIPE,
+    def __init__(self, front_end):
+        self.process = subprocess.Popen([RHUMB, front_end], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self.heard = b""
         self.record = []
@@ -95,37 +95,37 @@ class Client:
         self.process.wait()
 
 
-def run_session(face, converse, seed):
+def run_session(front_end, converse, seed):
     """Let CONVERSE hold the session of SEED with a program that speaks FACE.  None, or what is wrong."""
-    client = Client(face)
+    client = Client(front_end)
     try:
         converse(client, seed)
         return None
     except (Unexpected, rules.IllegalMove, BrokenPipeError) as wrong:
         client.kill()
-        return "%s, seed %s: %s\n%s" % (face, seed, wrong, "\n".join(client.record[-40:]))
+        return "%s, seed %s: %s\n%s" % (front_end, seed, wrong, "\n".join(client.record[-40:]))
 
 
-def run_for(face, converse, seconds, seed):
+def run_for(front_end, converse, seconds, seed):
     end, count = time.monotonic() + seconds, 0
     while time.monotonic() < end:
-        wrong = run_session(face, converse, seed + count)
+        wrong = run_session(front_end, converse, seed + count)
         count += 1
         if wrong:
             print(wrong)
             return 1
-    print("%s: %d sessions, from seed %d on: all as the model has it" % (face, count, seed))
+    print("%s: %d sessions, from seed %d on: all as the model has it" % (front_end, count, seed))
     return 0
 
 
-def main(face, converse):
+def main(front_end, converse):
     """Some sessions from fixed seeds, told as TAP; or --seconds N [SEED]."""
     if sys.argv[1:2] == ["--seconds"]:
-        return run_for(face, converse, float(sys.argv[2]),
+        return run_for(front_end, converse, float(sys.argv[2]),
                        int(sys.argv[3]) if len(sys.argv) > 3 else int(time.time()))
     print("1..%d" % SESSIONS)
     for seed in range(SESSIONS):
-        wrong = run_session(face, converse, seed)
+        wrong = run_session(front_end, converse, seed)
         print("%s %d - session %d" % ("not ok" if wrong else "ok", seed + 1, seed))
         if wrong:
             print("\n".join("# " + line for line in wrong.splitlines()))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Programs that test the modules, from inside: those of cmocka, and those that
-# read data files (data_*).  Each speaks TAP.
+# Programs that test the modules: with cmocka, and by data files (data_*).  Each
+# prints TAP.
 unit_libs = librhumb-frontends.la librhumb-core.la
 lab_libs = librhumb-lab.la $(unit_libs)
 
