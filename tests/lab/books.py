@@ -35,7 +35,7 @@ GAMES = """[Event "a"]
 
 
 def shown(path):
-    """The moves of the start position that `book PATH` prints, and all that it prints."""
+    """The moves of the start position that `book PATH` prints, and its whole output."""
     ran = run(["book", path])
     return moves_in(ran.stdout), ran.stdout + ran.stderr
 
@@ -50,10 +50,10 @@ def check_make(tap, folder):
     tap.ok(moves == {"e4": (3, 60.0), "d4": (2, 40.0)}, "a win counts two points, a draw one", text)
     ran = run(["book", "dump", book])
     tap.ok("1. e4 c5\n" in ran.stdout and "1. d4 d5\n" in ran.stdout and "e5" not in ran.stdout,
-           "its lines are listed, moves without a point left out", ran.stdout)
+           "its lines are listed, without moves that scored no points", ran.stdout)
     ran = run_lab(["book", "make", path, "--plies", "1", "--games", "2", "-o",
                os.path.join(folder, "short.bin")])
-    tap.ok(re.search(r"short\.bin\b.*\b2 .*\b1 ", ran.stdout), "plies and games are heeded", ran.stdout)
+    tap.ok(re.search(r"short\.bin\b.*\b2 .*\b1 ", ran.stdout), "the limits of plies and games work", ran.stdout)
     ran = run_lab(["book", "make", path, "-o", book])
     tap.refused(ran, "no file is overwritten", book)
     return book
@@ -72,7 +72,7 @@ def check_merge(tap, folder, book):
 
 
 def check_large_weights(tap, folder):
-    """Two bytes hold a weight: sums beyond are halved, the largest one is not."""
+    """A weight has two bytes: larger sums are halved, the largest weight is not."""
     with open(os.path.join(DATA, "tiny.bin"), "rb") as file:
         key, move = struct.unpack(">QH", file.read(10))
     sums = {}

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The commands of rhumb-lab: what they print and write, and that they go on where they were interrupted."""
+"""The commands of rhumb-lab: their output and files, and that they continue after an interruption."""
 import hashlib
 import os
 import re
@@ -81,12 +81,12 @@ def check_interruption(folder):
     played.send_signal(signal.SIGINT)
     out, err = played.communicate(timeout=600)
     tap.ok(played.returncode == 1 and len(err.splitlines()) == 1 and re.match(r"first \w+ second: \d", out),
-           "an interrupted match reports how it stands", out + err)
+           "an interrupted match reports its result so far", out + err)
 
 
 def check_training(folder):
     games, network = (os.path.join(folder, name) for name in ("a.games", "a.network"))
-    shows("games to learn from",
+    shows("games for training",
           ["datagen", "-o", games, "-n", "3", "--seed", "7", "--nodes", "30", "--samples", "2", "--labels", "1",
            "--label-nodes", "20"], "3 games: ...")
     shows("are counted", ["datagen", "--check", games], "3 games: ...")
@@ -94,13 +94,13 @@ def check_training(folder):
         shorter.write(file.read()[:-1])
     ran = run_lab(["datagen", "--check", games + "1"])
     tap.refused(ran, "a damaged file is refused", "a.games1")
-    tap.ok(re.match("2 games: ", ran.stdout), "what is before the damage is counted", ran.stdout + ran.stderr)
+    tap.ok(re.match("2 games: ", ran.stdout), "games before the damage are counted", ran.stdout + ran.stderr)
     shows("a network is trained and written",
           ["train", games, "--target", "score", "--epochs", "1", "--batch", "64", "--scale", "130",
            "-o", network, "--name", "tiny"],
           "epoch   1 ...\n... positions trained on, ...")
     ran = run(["--option", "NetworkFile=" + network, "eval"])
-    tap.ok(ran.returncode == 0 and ran.stdout.count("\n") > 1, "the engine takes it", ran.stderr)
+    tap.ok(ran.returncode == 0 and ran.stdout.count("\n") > 1, "the engine uses it", ran.stderr)
     shows("and plays games with it", ["datagen", "-o", games + "2", "-n", "1", "--nodes", "20", "--labels", "0",
                                       "--option", "NetworkFile=" + network], "1 games: ...")
     shows("and so does a training that goes on",
@@ -111,16 +111,16 @@ def check_training(folder):
     also = run_lab(small + ["-o", streamed + "2", "--memory", "4K", "--shards", games + ".shards"])
     tap.ok(ran.returncode == also.returncode == 0 and contents(streamed + "1") == contents(streamed + "2") and
            os.path.exists(games + ".shards"), "streamed or in memory, the network is the same", also.stderr)
-    tap.refused(run_lab(small + ["--memory", "4K"]), "what does not fit in memory needs a file", "shards")
+    tap.refused(run_lab(small + ["--memory", "4K"]), "data larger than the memory needs a file", "shards")
     shows("a network without training is compared with a reference",
           ["train", "--reference", games, "--epochs", "0", "--from", network],
           "0 positions trained on, ...\nreference: ... positions, loss ...")
     ran = run_lab(["train", games, "--epochs", "1", "-o", "/nonexistent/x"])
-    tap.refused(ran, "what cannot be written is reported", "/nonexistent/x")
+    tap.refused(ran, "a file that cannot be written is reported", "/nonexistent/x")
     before = contents(network)
     ran = run_lab(["train", games, "--epochs", "1", "-o", network])
     tap.refused(ran, "no network is overwritten", network)
-    tap.ok(contents(network) == before, "and it is as before")
+    tap.ok(contents(network) == before, "and it has not changed")
     ran = run_lab(["datagen", "-o", games, "--seed", "8"])
     tap.refused(ran, "a file of other settings is not continued", games, "seed=7", "seed=8")
 
@@ -139,10 +139,10 @@ def check_store(folder):
     ran = run_lab(["store", "list", one])
     samples = [int(number) for number in re.findall(r"(\d+) samples", ran.stdout)]
     tap.ok(ran.returncode == 0 and samples[0] + samples[1] == samples[2] and " %d bytes (" % sum(sizes) in ran.stdout and
-           sum(sizes) / samples[2] < (12 if packs else 15), "which are listed with what they take", ran.stdout)
+           sum(sizes) / samples[2] < (12 if packs else 15), "which are listed with their sizes", ran.stdout)
     tap.ok(ran.stdout.count("by build=") == 1 and "; nodes=30; " in ran.stdout and
            re.search("(network|weights)=" + names[0].split("-")[0], ran.stdout),
-           "and by what they were made", ran.stdout)
+           "and with their settings", ran.stdout)
     plain = os.path.join(folder, "5.games")
     run_lab(["datagen", "-o", plain, "-n", "3", "--seed", "5"] + making)
     with open(os.path.join(one, "manifest"), encoding="ascii") as file:
@@ -193,7 +193,7 @@ def build_has(macro):
 
 
 def frame(data):
-    """DATA as zstd writes what it cannot make smaller (RFC 8878): one frame of blocks that are not compressed."""
+    """DATA as a zstd file of incompressible data (RFC 8878): one frame of blocks that are not compressed."""
     blocks = [data[at:at + 60000] for at in range(0, len(data), 60000)]
     return ZSTD + b"\xA0" + struct.pack("<I", len(data)) + b"".join(
         struct.pack("<I", len(block) << 3 | (number == len(blocks) - 1))[:3] + block for number, block in enumerate(blocks))
@@ -232,7 +232,7 @@ def check_compressed(folder, store, names, plain, making, packs):
         for words in ["store", "check", copy], ["datagen", "--check", shard], ["train", copy], \
                 ["store", "merge", copy, "-o", os.path.join(folder, "none")]:
             tap.refused(run_lab(words), "%s refuses a shard %s" % (" ".join(words[:2]), what), names[0], "damaged")
-        tap.ok(os.listdir(os.path.join(folder, "none")) == [], "and takes no part of it")
+        tap.ok(os.listdir(os.path.join(folder, "none")) == [], "and copies no part of it")
 
 
 def check_gauge(folder):
@@ -272,7 +272,7 @@ def contents(path):
 
 
 def state_of(path):
-    """Changes when the file grows or another takes its place."""
+    """A value that changes when the file grows or is replaced."""
     try:
         return os.stat(path).st_size, os.stat(path).st_ino
     except FileNotFoundError:
@@ -280,8 +280,8 @@ def state_of(path):
 
 
 def kill_and_resume(command, watched, output=None):
-    """Run COMMAND; kill it as soon as the file WATCHED has changed, until it ends by itself or has written
-    OUTPUT; how often it was killed, -1 if it failed."""
+    """Run COMMAND repeatedly; kill it as soon as the file WATCHED has changed, until it ends by itself or has
+    written OUTPUT; returns how often it was killed, -1 if it failed."""
     kills = 0
     while True:
         before = state_of(watched)
@@ -298,7 +298,7 @@ def kill_and_resume(command, watched, output=None):
 
 
 def check_kills(folder):
-    """What is killed at any time ends like what was not."""
+    """Commands that are killed at any time end with the same result as without."""
     whole, killed = (os.path.join(folder, name) for name in ("whole.games", "killed.games"))
     making = ["-n", "8", "--seed", "5", "--nodes", "30", "--label-nodes", "20"]
     run_lab(["datagen", "-o", whole] + making)
@@ -312,7 +312,7 @@ def check_kills(folder):
 
 
 def check_logs(folder):
-    """annotate and epd killed at any time end like what was not."""
+    """annotate and epd, killed at any time, end with the same result as without."""
     games, suite, log = (os.path.join(folder, name) for name in ("logged.pgn", "logged.epd", "work.log"))
     run_lab(["match", "--games", "8", "--nodes", "50", "--most", "20", "--pgn", games])
     with open(suite, "w", encoding="ascii") as file:
@@ -323,14 +323,14 @@ def check_logs(folder):
     kills = kill_and_resume(words, log)
     tap.ok(kills > 0 and contents(whole) == contents(words[-1]), "annotate killed %d times writes the same" % kills)
     kept = contents(log)
-    tap.refused(run_lab(["annotate", games, "--nodes", "301", "--log", log]), "a log of other work is refused", log)
+    tap.refused(run_lab(["annotate", games, "--nodes", "301", "--log", log]), "a log of another run is refused", log)
     tap.refused(run_lab(["epd", suite, "--nodes", "300", "--log", log]), "and one of another command", log)
-    tap.ok(contents(log) == kept, "and is as before")
+    tap.ok(contents(log) == kept, "and has not changed")
     for what, data in ("cut off", kept[:-3]), ("changed", kept[:-9] + b"x" + kept[-8:]):
         with open(log, "wb") as file:
             file.write(data)
         ran = run_lab(["annotate", games, "--nodes", "300", "--log", log])
-        tap.ok(ran.stdout.encode() == contents(whole) and contents(log) == kept, "a log %s is gone on with" % what, ran.stderr)
+        tap.ok(ran.stdout.encode() == contents(whole) and contents(log) == kept, "a log %s is continued" % what, ran.stderr)
     os.remove(log)
     plain, words = run_lab(["epd", suite, "--nodes", "3000"]), ["epd", suite, "--nodes", "3000", "--log", log]
     run_lab(words)
@@ -339,7 +339,7 @@ def check_logs(folder):
         with open(log, "wb") as file:
             file.write(kept[:length])
         ran = run_lab(words)
-        tap.ok(ran.stdout == plain.stdout and len(contents(log)) == len(kept), "epd goes on after %d bytes of its log" % length, ran.stderr)
+        tap.ok(ran.stdout == plain.stdout and len(contents(log)) == len(kept), "epd continues after %d bytes of its log" % length, ran.stderr)
 
 
 def check_openings(folder):
@@ -349,7 +349,7 @@ def check_openings(folder):
     tap.ok(ran.returncode == 0 and len(set(fens)) == 5 and all(len(fen.split()) == 6 for fen in fens),
            "openings are printed as FEN", ran.stdout + ran.stderr)
     run_lab(["openings", "--count=5", "--seed=4", "--output", path])
-    tap.ok(contents(path).decode() == ran.stdout, "or written, and are the same again")
+    tap.ok(contents(path).decode() == ran.stdout, "or written, and are the same")
     tap.refused(run_lab(["openings", "-o", path]), "no file is overwritten", path)
     tap.ok(os.listdir(folder).count("openings.fen.new") == 0, "and no part of one is left")
 
@@ -393,7 +393,7 @@ def check_epd(folder):
     tap.ok(one.returncode == 1 and "\n6 of 9 solved, 3 without a task, 6 bad lines; " in one.stdout and
            len(one.stdout.splitlines()) == 19, "a suite is run", one.stdout + one.stderr)
     tap.ok(one.stdout == two.stdout == of_rhumb.stdout, "the same by two threads and by rhumb", two.stdout + of_rhumb.stdout)
-    tap.refused(one, "lines that are none are reported", "6 lines")
+    tap.refused(one, "invalid lines are reported", "6 lines")
     with open(path, "w", encoding="ascii") as file:
         file.write("".join(line + "\n" for line in SUITE.splitlines()[:5]))
     ran = run_lab(["epd", path, "--nodes", "1000"])
@@ -407,7 +407,7 @@ def check_parameters():
     ran = run_lab(["parameters", "history_offset", "late_base"])
     tap.ok(ran.stdout == "history_offset, int, -260, -2000, 0, 32.50, 0.002\nlate_base, int, 4, 0, 30, 1.00, 0.002\n",
            "or some of them", ran.stdout + ran.stderr)
-    tap.refused(run_lab(["parameters", "late_bass"]), "there is no other", "late_bass", status=2)
+    tap.refused(run_lab(["parameters", "late_bass"]), "an unknown one is refused", "late_bass", status=2)
 
 
 def check_help():
@@ -432,7 +432,7 @@ def check_help():
 
 
 def check_players_program():
-    """What the player's program says of the lab's commands."""
+    """The program rhumb refers to rhumb-lab for the lab's commands."""
     for name in "match", "tune", "datagen", "train", "openings":
         ran = run([name, "--games", "2"])
         tap.ok(ran.returncode == 2 and "rhumb-lab" in ran.stderr and ran.stdout == "", "rhumb %s names rhumb-lab" % name, ran.stderr)

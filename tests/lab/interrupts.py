@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""One Ctrl-C ends each command of rhumb-lab, with status 1 and one line that says so; no part of a file is left,
-and what is complete in a file that can be continued is kept."""
+"""One Ctrl-C ends each command of rhumb-lab, with status 1 and a message of one line; no part of a file is left,
+and the complete part of a file that can be continued is kept."""
 import os
 import signal
 import subprocess
@@ -12,7 +12,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "console"))
 from console_tap import LAB, Tap, has_worked, run_lab  # noqa: E402
 
-PATIENCE = int(os.environ.get("RHUMB_PATIENCE", "600"))     # seconds for what comes at once on an idle machine
+PATIENCE = int(os.environ.get("RHUMB_PATIENCE", "600"))     # seconds for output that comes at once on an idle machine
 # A command, and the files that it may leave.
 COMMANDS = [("match --games 20000 --nodes 1000000000 --log log --pgn pgn", {"log", "pgn"}),
             ("tune late_base --rounds 20000 --nodes 1000000000 --log log", {"log"}),

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""rhumb-lab-mpi: on two and on three ranks the same bytes as rhumb-lab writes, and a rank that is killed costs only
-what was not yet written."""
+"""rhumb-lab-mpi: on two and on three ranks the output is the same as rhumb-lab's, and a killed rank loses only what
+was not yet written."""
 import os
 import shutil
 import signal
@@ -36,7 +36,7 @@ def store(folder, name):
 
 
 def children(pid):
-    """The processes below PID that are rhumb-lab-mpi."""
+    """The descendants of PID that are rhumb-lab-mpi."""
     listed = subprocess.run(["ps", "-eo", "pid=,ppid=,comm="], capture_output=True, text=True).stdout
     rows = [line.split(None, 2) for line in listed.splitlines()]
     below = {pid}
@@ -46,7 +46,7 @@ def children(pid):
 
 
 def check_other_build(tap, folder):
-    """A rank whose program has another version, by a byte."""
+    """A rank whose program has a different version, in one byte."""
     version = b"Rhumb " + run_lab(["--version"]).stdout.splitlines()[0].split()[-1].encode()
     with open(MPI, "rb") as file:
         program = file.read()
@@ -62,7 +62,7 @@ def check_other_build(tap, folder):
 
 
 def kill_a_rank(folder, words, path):
-    """Three ranks do WORDS until PATH has a game; then one is killed."""
+    """Three ranks run the command WORDS until PATH has a game; then one is killed."""
     path = os.path.join(folder, path)
     with subprocess.Popen(MPIRUN + ["-n", "3", MPI] + words, cwd=folder, stdin=subprocess.DEVNULL,
                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
@@ -78,7 +78,7 @@ def check_kill(tap, folder):
     kill_a_rank(folder, words, "killed.games")
     ran = ranks(2, words, folder)
     tap.ok(ran.returncode == 0 and contents(folder, "killed.games") == contents(folder, "one.games"),
-           "a rank was killed, and the work goes on to the same file", ran.stderr)
+           "a rank was killed, and a continued run ends with the same file", ran.stderr)
     words, second = ["datagen", "killed.store"] + STORE, sorted(os.listdir(os.path.join(folder, "one.store")))[1]
     kill_a_rank(folder, words, "killed.store/" + second)
     ran = ranks(2, words, folder)
@@ -132,11 +132,11 @@ def check(tap, folder):
     with open(os.path.join(folder, "3.tuning"), "wb") as file:
         file.write(b"".join(log.splitlines(True)[:3]) + b"3\t")
     ran = ranks(3, TUNE + ["3.tuning"], folder)
-    tap.ok(ran.returncode == 0 and contents(folder, "3.tuning") == log, "which goes on from its log", ran.stderr)
+    tap.ok(ran.returncode == 0 and contents(folder, "3.tuning") == log, "which continues from its log", ran.stderr)
     ran = ranks(3, TUNE + ["one.games"], folder)
-    tap.ok(ran.returncode == 1 and "not the log" in ran.stderr, "and from no other file", ran.stderr)
+    tap.ok(ran.returncode == 1 and "not the log" in ran.stderr, "and not from another file", ran.stderr)
     ran = ranks(2, ["train", "one.games"], folder)
-    tap.ok(ran.returncode == 2 and ran.stderr.count("rhumb-lab train:") == 1, "train does not spread", ran.stderr)
+    tap.ok(ran.returncode == 2 and ran.stderr.count("rhumb-lab train:") == 1, "train does not run on ranks", ran.stderr)
     check_other_build(tap, folder)
     check_kill(tap, folder)
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Wrong input to each command of rhumb-lab: its exit status, and one line that has the offending word."""
+"""Wrong input to each command of rhumb-lab: the exit status, and a message of one line with the wrong word."""
 import os
 import sys
 import tempfile
@@ -8,7 +8,7 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "console"))
 from console_tap import Tap, run_lab  # noqa: E402
 
-# What each command is given, with the words of it that the line has.
+# Arguments of each command, with the words of them that the message has.
 MISUSED = {
     "": [("", "--help"), ("nonsense", "nonsense"), ("--nonsense", "--nonsense"), ("book", "book"), ("book nonsense", "book")],
     "datagen": [("", "-o"), ("-o g.bin x", "x"), ("a b", "b"), ("--check a b", "b"), ("a --shard-games 0", "--shard-games 0"), ("-o g.bin --jobs", "--jobs"), ("-o g.bin --jobs 0", "--jobs 0"),
@@ -70,5 +70,5 @@ with tempfile.TemporaryDirectory() as folder:
                 what = ("%s %s" % (name, arguments))[:60]
                 tap.refused(ran, "%s: refused" % what, *words.split(), status=status)
                 tap.ok(ran.stdout == "" and ran.stderr.startswith("rhumb-lab") and not os.listdir(folder),
-                       "%s: and nothing else is printed or left" % what, ran.stdout + str(os.listdir(folder)))
+                       "%s: and there is no other output or file" % what, ran.stdout + str(os.listdir(folder)))
 tap.done()

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# bootstrap.sh on machines that lack everything: what each package manager is
-# asked for, and what a user is told who may not install.
+# bootstrap.sh on machines that lack everything: the packages that it requests from
+# each package manager, and its message to a user who may not install.
 . "$(dirname "$0")/tap.sh"
 
 # A machine: a copy of the script, and a path with a few harmless programs.
@@ -14,7 +14,7 @@ done
 printf '#!/bin/sh\necho "${RHUMB_TEST_ID:-0}"\n' > "$tap_tmp/bin/id"
 chmod +x "$tap_tmp/bin/id"
 
-# machine MANAGER STATUS: on it MANAGER answers STATUS and writes down its words.
+# machine MANAGER STATUS: a machine on which MANAGER ends with STATUS and records its arguments.
 machine()
 {
 	rm -f "$tap_tmp/bin/apt-get" "$tap_tmp/bin/dnf" "$tap_tmp/bin/pacman" \
@@ -25,7 +25,7 @@ machine()
 	chmod +x "$tap_tmp/bin/$1"
 }
 
-# locked TIMES MESSAGE: apt-get says MESSAGE and fails that many times, and works from then on.
+# locked TIMES MESSAGE: apt-get prints MESSAGE and fails that many times, and then works.
 locked()
 {
 	machine none
@@ -46,7 +46,7 @@ END
 printf '#!%s\necho "$*" >> "%s"\n' "$(command -v sh)" "$tap_tmp/slept" > "$tap_tmp/bin/sleep"
 chmod +x "$tap_tmp/bin/sleep"
 
-# run ARG: the script on that machine; the status is told.
+# run ARG: run the script on that machine; returns its status.
 run()
 {
 	: > "$tap_tmp/asked"
@@ -63,7 +63,7 @@ while read -r manager words; do
 	done
 	cat "$tap_tmp/asked" >> "$tap_tmp/out"
 	test "$status" = 1 && grep -q "^  $manager " "$tap_tmp/out"
-	tap_ok $? "$manager is asked for all, and its failure is told" "$tap_tmp/out"
+	tap_ok $? "$manager gets all packages, and its failure is reported" "$tap_tmp/out"
 done <<'END'
 apt-get install gcc libc6-dev make autoconf automake libtool libreadline-dev libcmocka-dev texinfo python3
 dnf install gcc make autoconf automake libtool readline-devel libcmocka-devel texinfo python3
@@ -78,7 +78,7 @@ locked 3 "$lock"
 run check
 test "$(grep -c "^apt-get install.* gcc" "$tap_tmp/asked")" = 4 && test "$(grep -c . "$tap_tmp/slept")" = 3 &&
 	test "$(grep -c '^Another process is using' "$tap_tmp/out")" = 1 && ! grep -q 'could not install' "$tap_tmp/out"
-tap_ok $? "it waits for the package manager's lock, and says so once" "$tap_tmp/out"
+tap_ok $? "it waits for the package manager's lock, and reports that once" "$tap_tmp/out"
 locked 1000 "$lock"
 RHUMB_LOCK_WAIT=20 run check
 test $? -eq 1 && test "$(grep -c . "$tap_tmp/slept")" = 4 && grep -q '^  apt-get install' "$tap_tmp/out"
@@ -88,24 +88,24 @@ for message in 'E: Unable to locate package gcc' \
 	locked 1 "$message"
 	run check
 	test $? -eq 1 && ! test -s "$tap_tmp/slept" && grep -qF "$message" "$tap_tmp/out"
-	tap_ok $? "nor for what no waiting cures: ${message#E: }" "$tap_tmp/out"
+	tap_ok $? "nor for other errors: ${message#E: }" "$tap_tmp/out"
 done
 
 machine none 0
 run check
 test $? -eq 1 && grep -q 'missing: cc make' "$tap_tmp/out"
-tap_ok $? "without a package manager it says what is missing" "$tap_tmp/out"
+tap_ok $? "without a package manager it prints what is missing" "$tap_tmp/out"
 
 machine apt-get 0
 RHUMB_TEST_ID=1000
 export RHUMB_TEST_ID
 run check
 test $? -eq 1 && grep -q '^  apt-get install .*gcc' "$tap_tmp/out" && ! test -s "$tap_tmp/asked"
-tap_ok $? "a user without sudo is given the command, and nothing is run" "$tap_tmp/out"
+tap_ok $? "a user without sudo gets the command, and nothing is run" "$tap_tmp/out"
 
-# ---- a machine that has what is needed, whose packages put headers and programs there ----
-# The compiler finds the headers in $tap_tmp/headers; apt-get puts them there; configure and make write
-# down that they ran.
+# ---- a machine that has everything needed, on which packages install headers and programs ----
+# The compiler finds the headers in $tap_tmp/headers; apt-get puts them there; configure and make
+# record that they ran.
 mkdir "$tap_tmp/headers"
 sh=$(command -v sh)
 for tool in cat chmod mkdir touch; do
@@ -136,7 +136,7 @@ sed "s/^	//" > "$tap_tmp/bin/make" <<END
 	#!$sh
 	echo "make \$*" >> "$tap_tmp/made"
 END
-# apt REFUSED: apt-get installs what is not of that name.
+# apt REFUSED: an apt-get that installs everything but REFUSED.
 apt()
 {
 	cat > "$tap_tmp/bin/apt-get" <<END
@@ -158,7 +158,7 @@ END
 chmod +x "$tap_tmp/bin"/* "$tap_tmp/checkout/configure"
 RHUMB_TEST_ID=0
 
-# made COMMAND: what was configured and made since, in one line.
+# made COMMAND: run it, and collect what was configured and made in one line.
 made()
 {
 	: > "$tap_tmp/made"
@@ -174,24 +174,24 @@ chmod +x "$tap_tmp/checkout/build/rhumb"
 apt nothing
 made play
 case $got in 'configure; make '*) true ;; *) false ;; esac && test -f "$tap_tmp/headers/tbprobe.h"
-tap_ok $? "play installs what the full program has, configures and builds" "$tap_tmp/out"
+tap_ok $? "play installs the libraries of the full program, configures and builds" "$tap_tmp/out"
 made play
 case $got in make*) true ;; *) false ;; esac && test "$status" = 0
-tap_ok $? "a second time nothing is configured" "$tap_tmp/out"
+tap_ok $? "repeated, it does not configure again" "$tap_tmp/out"
 made check
 case $got in 'config.status --quiet --recheck; config.status --quiet; make '*'; make '*' check') true ;; *) false ;; esac
-tap_ok $? "check after play configures again, since cmocka has come" "$tap_tmp/out"
+tap_ok $? "check after play configures again, since cmocka is new" "$tap_tmp/out"
 rm "$tap_tmp/headers/zlib.h" "$tap_tmp/headers/tbprobe.h"
 apt libfathom-dev
 made check
 case $got in 'config.status '*' check') true ;; *) false ;; esac && test "$status" = 0 &&
 	test -f "$tap_tmp/headers/zlib.h" && grep -q 'left out:.*libfathom-dev' "$tap_tmp/out"
-tap_ok $? "what cannot be installed and is not needed is left out, and reported" "$tap_tmp/out"
+tap_ok $? "optional packages that cannot be installed are left out, and reported" "$tap_tmp/out"
 RHUMB_TEST_ID=1000
 rm "$tap_tmp/headers/zlib.h"
 made check
 test "$status" = 0 && ! test -s "$tap_tmp/asked" && grep -q 'left out:.*zlib1g-dev' "$tap_tmp/out"
-tap_ok $? "and nothing of that is asked of a user who may not install" "$tap_tmp/out"
+tap_ok $? "and a user who may not install is not asked for them" "$tap_tmp/out"
 
 run nonsense
 test $? -eq 1 && grep -q '^bootstrap.sh: usage' "$tap_tmp/out"

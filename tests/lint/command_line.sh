@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# The contract of the command line: which face is picked, what commands end
-# with, and the exit statuses 0 (worked), 1 (failed), 2 (bad usage).
+# The contract of the command line: the choice of the front end, the last lines of
+# commands, and the exit statuses 0 (success), 1 (failure), 2 (bad usage).
 . "$(dirname "$0")/tap.sh"
 RHUMB=${RHUMB:-$top_builddir/rhumb}
 
@@ -13,28 +13,28 @@ rhumb()
 	status=$?
 }
 
-# ends STATUS PATTERN NAME: it exited so, and its last line matches.
+# ends STATUS PATTERN NAME: it exited with STATUS, and its last line matches.
 ends()
 {
 	test "$status" -eq "$1" && tail -n 1 "$tap_tmp/out" | grep -qE "$2"
 	good=$?
-	{ echo "exit status $status"; tail -n 3 "$tap_tmp/out" "$tap_tmp/err"; } > "$tap_tmp/told"
-	tap_ok $good "$3" "$tap_tmp/told"
+	{ echo "exit status $status"; tail -n 3 "$tap_tmp/out" "$tap_tmp/err"; } > "$tap_tmp/seen"
+	tap_ok $good "$3" "$tap_tmp/seen"
 }
 
-# refused STATUS NAME: it exited so, said why in few lines, and printed nothing.
+# refused STATUS NAME: it exited with STATUS and a short error, without other output.
 refused()
 {
 	test "$status" -eq "$1" && test -s "$tap_tmp/err" && ! test -s "$tap_tmp/out" &&
 		test "$(grep -c . "$tap_tmp/err")" -le 2
 	good=$?
-	{ echo "exit status $status"; cat "$tap_tmp/out" "$tap_tmp/err"; } > "$tap_tmp/told"
-	tap_ok $good "$2" "$tap_tmp/told"
+	{ echo "exit status $status"; cat "$tap_tmp/out" "$tap_tmp/err"; } > "$tap_tmp/seen"
+	tap_ok $good "$2" "$tap_tmp/seen"
 }
 
 rhumb --help
 test "$status" -eq 0 && grep -q '^Usage: rhumb' "$tap_tmp/out" && ! test -s "$tap_tmp/err"
-tap_ok $? "--help tells the usage on standard output"
+tap_ok $? "--help prints the usage on standard output"
 for option in --xboard --console --log --log-size --log-count --fen --variant --option --help --version; do
 	grep -q -- "$option" "$tap_tmp/out" || echo "$option"
 done > "$tap_tmp/found"
@@ -45,7 +45,7 @@ tap_ok $? "--version names the program and its version first"
 if command -v python3 > /dev/null; then
 	version=$(sed -n '1s/.* //p' "$tap_tmp/out")
 	python3 "$top_srcdir/programs/cecp-check" --version | grep -q " (Rhumb) $version\$"
-	tap_ok $? "cecp-check bears the same version"
+	tap_ok $? "cecp-check has the same version"
 	python3 "$top_srcdir/programs/uci-check" --version | grep -q " (Rhumb) $version\$"
 	tap_ok $? "and so does uci-check"
 	for misuse in '--only nosuch' '--jobs 0' '--limit -1' '--dialogues /nonexistent'; do
@@ -70,7 +70,7 @@ if command -v python3 > /dev/null; then
 			sed 's/\\-/-/g' "$page" | grep -q -- "--$option\>" || echo "$option: $page"
 		done
 	done > "$tap_tmp/found"
-	tap_none "its man page and manual name all of them" "$tap_tmp/found"
+	tap_none "its man page and manual have all of them" "$tap_tmp/found"
 else
 	tap_skip "the version and options of rhumb-zippy" "no python3"
 fi
@@ -87,7 +87,7 @@ rhumb --variant fischerandom --fen 'bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/
 ends 0 '^nodes 12189$' "a position of Chess960 is counted"
 printf 'new\nfen\n' > "$tap_tmp/games"
 input=$tap_tmp/games rhumb --console --variant nocastle
-ends 0 ' w - - 0 1$' "without castling it stays in the next game"
+ends 0 ' w - - 0 1$' "the variant without castling stays in the next game"
 rhumb bench 1
 ends 0 '^[0-9]+ nodes [0-9]+ nps$' "bench ends with nodes and speed"
 rhumb eval
@@ -98,7 +98,7 @@ rhumb bench 7
 usual=$(tail -n 1 "$tap_tmp/out" | cut -d ' ' -f 1)
 rhumb --option Contempt=20 bench 7
 test "$status" -eq 0 && test "$(tail -n 1 "$tap_tmp/out" | cut -d ' ' -f 1)" -ne "$usual"
-tap_ok $? "the bench heeds --option Contempt"
+tap_ok $? "--option Contempt affects the bench"
 rhumb --option Contempt=20 --option contempt=0 bench 7
 test "$status" -eq 0 && test "$(tail -n 1 "$tap_tmp/out" | cut -d ' ' -f 1)" -eq "$usual"
 tap_ok $? "the last --option of a name counts, in either case"
@@ -108,42 +108,42 @@ printf 'epd %s depth 4\noption MultiPV=3\nepd %s depth 4\n' "$tap_tmp/suite" "$t
 printf '%s\n' 'r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq -' > "$tap_tmp/suite"
 input=$tap_tmp/script rhumb --console
 test "$status" -eq 0 && test "$(sed -n 's/.*; \([0-9]*\) nodes.*/\1/p' "$tap_tmp/out" | sort -u | grep -c .)" -eq 2
-tap_ok $? "a suite heeds the options set at the prompt" "$tap_tmp/out"
+tap_ok $? "options set at the prompt affect a suite" "$tap_tmp/out"
 for misuse in NoSuchOption=1 Contempt=101 Contempt=x Contempt Contempt= Ponder=maybe =3 ''; do
-	for face in 'bench 1' --xboard --console "replay $top_srcdir/tests/protocol/clock/lag.txt"; do
+	for front_end in 'bench 1' --xboard --console "replay $top_srcdir/tests/protocol/clock/lag.txt"; do
 		# shellcheck disable=SC2086  # one or two words
-		rhumb --option "$misuse" $face
-		refused 2 "--option '$misuse' with $face is bad usage"
+		rhumb --option "$misuse" $front_end
+		refused 2 "--option '$misuse' with $front_end is bad usage"
 	done
 	grep -q "${misuse%%=*}" "$tap_tmp/err"
-	tap_ok $? "and it is said what was wrong" "$tap_tmp/err"
+	tap_ok $? "and the error names it" "$tap_tmp/err"
 done
 printf 'xboard\nprotover 2\nforce\noption nothing=1\nquit\n' > "$tap_tmp/script"
 input=$tap_tmp/script rhumb --option GoodGame=1 --option ClearHash --xboard
-ends 0 '^Error \(unknown option\): nothing$' "a session of CECP begins with options set"
+ends 0 '^Error \(unknown option\): nothing$' "--option works in a session of CECP"
 
 rhumb no-such-command
 refused 2 "an unknown command is bad usage"
 grep -q 'no-such-command' "$tap_tmp/err"
-tap_ok $? "and is named" "$tap_tmp/err"
+tap_ok $? "and the error names it" "$tap_tmp/err"
 rhumb replay
 refused 2 "replay without a file is bad usage"
 rhumb replay one two
 refused 2 "replay takes one file"
 rhumb replay "$top_srcdir/COPYING"
-refused 1 "a file in which no session is recorded is not replayed"
+refused 1 "a file without a recorded session is not replayed"
 rhumb replay /
 refused 1 "nor is a directory"
 for command in 'epd /' 'annotate /' 'perft 1 /' 'source /' 'load /'; do
 	# shellcheck disable=SC2086  # two or three words
 	rhumb $command
-	refused 1 "'$command': a directory is no file to read"
+	refused 1 "'$command': a directory is refused"
 	grep -qi 'directory' "$tap_tmp/err"
-	tap_ok $? "and it is said why" "$tap_tmp/err"
+	tap_ok $? "and the error gives the reason" "$tap_tmp/err"
 done
 printf 'protover 2\nquit\n' > "$tap_tmp/cecp"
 input=$tap_tmp/cecp rhumb xboard
-ends 0 '^feature done=1$' "the command xboard speaks CECP from there on"
+ends 0 '^feature done=1$' "the command xboard starts CECP"
 echo xboard > "$tap_tmp/script"
 input=$tap_tmp/cecp rhumb source "$tap_tmp/script"
 ends 0 '^feature done=1$' "and does so in a file of commands"
@@ -152,15 +152,15 @@ refused 2 "an unknown option is bad usage"
 rhumb --fen
 refused 2 "an option without its argument is bad usage"
 rhumb --variant crazyhouse perft 1
-refused 2 "a variant that is not played is bad usage"
+refused 2 "an unknown variant is bad usage"
 rhumb --fen 'nonsense' perft 1
 refused 2 "a bad position is bad usage"
 rhumb --log-size 0
-refused 2 "a log of no size is bad usage"
+refused 2 "a log of size 0 is bad usage"
 rhumb --log-count many
-refused 2 "a count that is no number is bad usage"
+refused 2 "an invalid count is bad usage"
 rhumb --xboard --console
-refused 2 "two faces at once are bad usage"
+refused 2 "two front ends at once are bad usage"
 rhumb perft
 refused 2 "a command without its argument is bad usage"
 rhumb source "$tap_tmp/absent"
@@ -169,9 +169,9 @@ refused 1 "a command that fails exits with 1"
 if test -e /dev/full; then
 	"$RHUMB" perft 1 > /dev/full 2> "$tap_tmp/err"
 	test $? -eq 1 && test -s "$tap_tmp/err"
-	tap_ok $? "output that does not arrive is a failure"
+	tap_ok $? "lost output is a failure"
 else
-	tap_skip "output that does not arrive" "no /dev/full"
+	tap_skip "lost output" "no /dev/full"
 fi
 
 input=$tap_tmp/input

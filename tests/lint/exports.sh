@@ -21,7 +21,7 @@ declared "$top_srcdir/include/rhumb.h" > "$tap_tmp/declared"
 $NM -D --defined-only "$library" | $AWK '{ print $3 }' | sort -u > "$tap_tmp/exported"
 tap_some "the header declares functions" "$tap_tmp/declared"
 comm -23 "$tap_tmp/declared" "$tap_tmp/exported" > "$tap_tmp/missing"
-tap_none "all that rhumb.h declares is exported" "$tap_tmp/missing"
+tap_none "everything that rhumb.h declares is exported" "$tap_tmp/missing"
 comm -13 "$tap_tmp/declared" "$tap_tmp/exported" > "$tap_tmp/extra"
 tap_none "nothing else is exported" "$tap_tmp/extra"
 tap_done

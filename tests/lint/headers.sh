@@ -6,7 +6,7 @@
 . "$(dirname "$0")/tap.sh"
 CC=${CC:-cc}
 
-# alone NAME: compile a file that includes nothing but the header NAME.
+# alone NAME: compile a file that includes only the header NAME.
 alone()
 {
 	printf '#include <config.h>\n#include "%s"\n#include "%s"\nint rhumb_alone = 1;\n' \

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# What is installed, into a directory of its own, where configure was told to: the files,
-# the date of the XBoard plug-in, and the example of the library compiled against what is there.
+# An installation in a directory of its own, at the configured paths: the files, the date of the
+# XBoard plug-in, and the library's example compiled against the installed files.
 . "$(dirname "$0")/tap.sh"
 
 touch -d '1 minute ago' "$tap_tmp/before" 2> /dev/null || touch "$tap_tmp/before"
@@ -18,7 +18,7 @@ else
 fi
 
 if command -v python3 > /dev/null; then
-	# All directories, whatever configure was told: nothing may go where the system's programs are.
+	# Set all directories, whatever was configured: nothing may be installed among the system's programs.
 	odd=$tap_tmp/odd
 	make -C "$top_builddir" install prefix="$odd" exec_prefix="$odd" bindir="$odd/games" \
 		datarootdir="$odd/share" datadir="$odd/data" libdir="$odd/lib" includedir="$odd/include" \
@@ -54,12 +54,12 @@ for file in "$bindir/rhumb" "$bindir/rhumb-lab" "$bindir/rhumb-report" "$bindir/
 	tap_ok $? "${file##*/} is installed"
 done
 ! grep -q '^VERSION = ""' "$root$datadir/rhumb/check/engine_check.py" "$root$datadir/rhumb/zippy/__init__.py"
-tap_ok $? "scripts that are installed know their version"
+tap_ok $? "installed scripts have their version"
 grep -qx "ExecStart=$bindir/rhumb-zippy --xvfb" "$root$unitdir/rhumb-zippy.service"
-tap_ok $? "the unit starts what is installed"
+tap_ok $? "the unit starts the installed program"
 plugin=$root$pluginsdir/rhumb.eng
 test "$root$bindir/rhumb" -nt "$tap_tmp/before" && test "$plugin" -nt "$tap_tmp/before"
-tap_ok $? "the plug-in bears the date of its installation"
+tap_ok $? "the plug-in has the date of its installation"
 printf 'plugin spec 0.0\nrhumb\nchess\n' | cmp -s - "$plugin"
 tap_ok $? "the plug-in is three lines: specification, command, variant"
 find "$root" -name '*.h' | grep -vxF "$root$includedir/rhumb.h" > "$tap_tmp/found"
@@ -68,7 +68,7 @@ tap_none "rhumb.h is the only header installed" "$tap_tmp/found"
 if test -f "$root$libdir/librhumb.so"; then
 	${CC:-cc} $CHECK_CFLAGS -I"$root$includedir" "$root$docdir/examples/think.c" -L"$root$libdir" -lrhumb -o "$tap_tmp/think" \
 		> "$tap_tmp/log" 2>&1
-	tap_ok $? "the example compiles against what is installed" "$tap_tmp/log"
+	tap_ok $? "the example compiles against the installed files" "$tap_tmp/log"
 	LD_LIBRARY_PATH="$root$libdir" "$tap_tmp/think" '7k/5Q2/6K1/8/8/8/8/8 w - - 0 1' 1000 > "$tap_tmp/out" 2> "$tap_tmp/log" &&
 		grep -qE '^best: (Qg7|Qh7|Qf8|Qe8|Qh5)#$' "$tap_tmp/out"
 	tap_ok $? "it finds a mate in one" "$tap_tmp/out"

@@ -16,7 +16,7 @@ BUILD = os.path.join(os.environ.get("top_builddir", "."), "src")
 NM = os.environ.get("NM", "nm").split()
 LAYERS = {"util": 0, "rules": 1, "notation": 2, "eval": 2, "book": 2, "tablebase": 2, "search": 3, "engine": 4,
           "channel": 4, "library": 5, "tools": 5, "xboard": 5, "uci": 5, "lab": 6, "console": 6, "": 7}
-# What these folders may include, beside their own files.
+# The folders whose files these folders may include, beside their own.
 ONLY = {"xboard": ("engine", "channel", "util"), "uci": ("engine", "channel", "util"), "channel": ("util",)}
 # The folders of the console: its top may include all of them.
 CONSOLE = {"shell": ("shell", "draw"), "draw": ("shell", "draw"), "commands": ("commands", "shell", "draw"),
@@ -25,7 +25,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]*)"', re.M)
 
 
 def includes(top):
-    """(file, what it includes) for each include line in quotes below TOP."""
+    """(file, included file) for each include line in quotes below TOP."""
     for folder, _, names in os.walk(top):
         for name in names:
             if name.endswith((".c", ".h")):
@@ -89,7 +89,7 @@ def cycle(edges):
 
 def objects():
     """(file without suffix, its object) for each .c file below SOURCE that was compiled.  libtool puts
-    an object into .libs; that of a program bears the program's name."""
+    an object into .libs; that of a program has the program's name."""
     for folder, _, names in os.walk(SOURCE):
         for name in names:
             stem = os.path.normpath(os.path.join(os.path.relpath(folder, SOURCE), name[:-2]))
@@ -102,7 +102,7 @@ def objects():
 
 
 def calls(symbols):
-    """(file, file that it calls or whose data it uses); SYMBOLS are (file, kind, name) as nm has them."""
+    """(file, file that it calls or whose data it uses); SYMBOLS are (file, kind, name) from nm."""
     home = {name: file for file, kind, name in symbols if kind in "TDRBCG"}
     return {(file, home[name]) for file, kind, name in symbols if kind == "U" and name in home}
 
@@ -128,7 +128,7 @@ else:
     found = cycle(pairs)
     tap.ok(len(pairs) > 500 and not found, "no files call each other in a cycle", found)
 
-# Each guard finds what it is there for.
+# Each check finds a planted violation.
 for file, included in (
         ("rules/a.c", "search/search.h"), ("eval/a.h", "notation/fen.h"), ("book/a.c", "search/search.h"),
         ("xboard/a.c", "rules/position.h"), ("uci/a.c", "xboard/session.h"), ("uci/a.c", "search/search.h"),

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The pages that a forge renders: every link and anchor leads somewhere, to something that a forge shows; tables and
-code blocks are whole; every path that HACKING.md names exists; doc/trials.tsv is a table of numbers."""
+"""The pages that a forge renders: every link and anchor has a target that a forge shows; tables and code blocks are
+complete; every path in HACKING.md exists; doc/trials.tsv is a table of numbers."""
 import fnmatch
 import glob
 import os
@@ -17,7 +17,7 @@ PAGES = ["README.md", "HACKING.md", "CONTRIBUTING.md", "SECURITY.md"] + sorted(
     os.path.relpath(path, TOP) for path in glob.glob(os.path.join(TOP, "doc", "*.md")))
 LINK = re.compile(r"\[[^]]*\]\(([^)\s]*)\)")
 CODE = re.compile(r"`([^`]*)`")
-# What a reader can look at in a forge; a chapter of the manual in Texinfo is not among it.
+# Files that a forge shows to a reader, which does not include the manual in Texinfo.
 SHOWN = (".md", ".c", ".h", ".py", ".sh", ".tsv", ".txt", ".ini", ".png", ".svg", ".json", ".yml", ".conf", ".rc", ".dat", "")
 FILE = re.compile(r"^[\w./*-]+\.(c|h|py|sh|md|mk|ac|am|awk|bin|txt|tsv|texi|svg|m4)$")
 
@@ -50,12 +50,12 @@ def anchors(page):
 
 
 def faults(name, page):
-    """What is wrong in PAGE, whose path from the top is NAME."""
+    """Yield the faults of PAGE, whose path from the top is NAME."""
     lines = list(text_lines(page))
     if None in lines:
         yield "a code block is not closed"
         return
-    # A link may go on in the next line; in code there is none.
+    # A link may continue on the next line; in code there is none.
     for target in LINK.findall(CODE.sub(lambda match: match.group(0).replace("(", ""), "\n".join(lines))):
         fault = link_fault(name, page, target)
         if fault:
@@ -74,7 +74,7 @@ def faults(name, page):
 
 
 def link_fault(name, page, target):
-    """Why the link to TARGET in PAGE leads nowhere; None if it is good."""
+    """Why the link to TARGET in PAGE is broken, or None."""
     if re.match(r"https://[\w.-]+/", target):
         return None
     if "://" in target:

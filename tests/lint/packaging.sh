@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# What desktops, shells and chess programs read of Rhumb, and the release's refusals.
+# Files for desktops, shells and chess programs, and errors of the release script.
 . "$(dirname "$0")/tap.sh"
 folder=$top_srcdir/packaging
 RHUMB=${RHUMB:-$top_builddir/rhumb}
@@ -33,7 +33,7 @@ for program in "$RHUMB" "$RHUMB_LAB"; do
 done
 (cd "$top_srcdir" && grep -rnE '@[a-z.-]+\.invalid|maintainers@' packaging src include programs doc README.md configure.ac |
 	grep -v 'packaging/clients/') > "$tap_tmp/found"
-tap_none "no address without a reader is shown" "$tap_tmp/found"
+tap_none "no address that no one reads is shown" "$tap_tmp/found"
 date=$(sed -n 's/^AC_SUBST(\[RELEASE_DATE\], \[\([^]]*\)\].*/\1/p' "$top_srcdir/configure.ac")
 grep -HE '^\.TH' "$top_srcdir"/doc/*.6 "$top_srcdir"/programs/*.6 > "$tap_tmp/headings"
 tap_some "man pages were found" "$tap_tmp/headings"
@@ -44,7 +44,7 @@ tap_none "man pages have the date of the release" "$tap_tmp/found"
 if command -v python3 > /dev/null; then
 	sh "$folder/pages.sh" "$top_srcdir" "$tap_tmp/archive" > "$tap_tmp/log" 2>&1 &&
 		python3 -B "$top_srcdir/tests/lint/links.py" "$tap_tmp/archive" >> "$tap_tmp/log" 2>&1
-	tap_ok $? "links of the pages in an archive lead to what is in it" "$tap_tmp/log"
+	tap_ok $? "links of the pages in an archive lead to files in it" "$tap_tmp/log"
 	rm "$tap_tmp/archive/doc/gui.md"
 	! python3 -B "$top_srcdir/tests/lint/links.py" "$tap_tmp/archive" > "$tap_tmp/log" 2>&1
 	tap_ok $? "and a missing page is found" "$tap_tmp/log"
@@ -53,7 +53,7 @@ else
 fi
 
 # ---- desktop ----
-# validated PROGRAM FILE ARG...: FILE passes PROGRAM, where that is.
+# validated PROGRAM FILE ARG...: PROGRAM, if installed, accepts FILE.
 validated()
 {
 	program=$1 file=$2
@@ -84,8 +84,8 @@ for file in "$folder"/clients/*; do
 	tap_ok $? "doc/gui.md links to $name"
 done
 
-# ---- what OpenBench's clients build from ----
-# check-ignore: Git must not leave out a file that is called as one of Autotools' is.  A release unpacked in a
+# ---- the sources for OpenBench's clients ----
+# check-ignore: Git must not ignore a file whose name is also one of Autotools' files.  A release unpacked in a
 # folder that Git ignores has all files.
 for file in Makefile config.h Engines/Rhumb.json; do
 	test -f "$top_srcdir/openbench/$file" && { test ! -e "$top_srcdir/.git" ||
@@ -94,11 +94,11 @@ for file in Makefile config.h Engines/Rhumb.json; do
 done
 make -n -C "$top_srcdir/openbench" EXE="$tap_tmp/engine" > "$tap_tmp/log" 2>&1 &&
 	grep -q 'objects/search/node\.o ../src/search/node\.c' "$tap_tmp/log" && ! grep -qE 'src/(lab|library)/' "$tap_tmp/log"
-tap_ok $? "its Makefile finds what it compiles" "$tap_tmp/log"
+tap_ok $? "its Makefile finds its sources" "$tap_tmp/log"
 
 # ---- completion ----
 if command -v bash > /dev/null; then
-	# complete WORD...: what the last of these words can become.
+	# complete WORD...: the completions of the last of these words.
 	cat > "$tap_tmp/complete" <<-'EOF'
 		. "$1"
 		shift
@@ -123,7 +123,7 @@ if command -v bash > /dev/null; then
 	completes bench --option Contempt = 3 ben
 	completes selfplay --fen '8/8/8/8/8/8/8/K1k5 w - -' selfp
 	completes depth selfplay dep
-	# complete_lab WANTED WORD...: the same of rhumb-lab.
+	# complete_lab WANTED WORD...: the same for rhumb-lab.
 	sed 's/(rhumb "/(rhumb-lab "/; s/_rhumb /_rhumb_lab /' "$tap_tmp/complete" > "$tap_tmp/complete-lab"
 	ln -s "$(cd "$(dirname "$RHUMB_LAB")" && pwd)/$(basename "$RHUMB_LAB")" "$tap_tmp/bin/rhumb-lab"
 	completes_lab()

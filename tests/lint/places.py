@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Where things are.  As a test: each command of the console is obeyed by a static function in the file of its row,
+"""Where commands are implemented.  As a test: each command of the console by a static function in the file of its row,
 each word of CECP and UCI by one function; the table goes to tests/lint/places.md in the build folder.  With --draw
-[SEED]: 30 places of src at random, with file and function, to guess at what they do before reading them."""
+[SEED]: 30 random places in src, with file and function, to guess what they do before reading them."""
 import os
 import random
 import re
@@ -49,7 +49,7 @@ def homes_of(texts):
 
 
 def places_of_rows(texts, wanted):
-    """(word, function, file of the row, where it is defined) of each row in the files that WANTED takes."""
+    """(word, function, file of the row, where it is defined) of each row in the files for which WANTED is true."""
     homes = homes_of(texts)
     for path, text in texts.items():
         if not wanted(path):
@@ -95,17 +95,17 @@ def check(texts):
     tap.ok(len(names) <= 66, "there are at most 66 commands", len(names))
     for word, function, path, places in commands:
         tap.ok(len(places) == 1 and places[0][0] == path and places[0][2],
-               "%s is obeyed by a static function in the file of its row" % word, (function, path, places))
+               "%s is implemented by a static function in the file of its row" % word, (function, path, places))
     protocols = []
     for title, table in (("CECP", "xboard/cecp.c"), ("UCI", "uci/uci.c")):
         rows = list(places_of_rows(texts, lambda path, table=table: path == table))
         lost = [row for row in rows if len(row[3]) != 1]
-        tap.ok(len(rows) > 5 and not lost, "each word of %s is obeyed by one function" % title, lost)
+        tap.ok(len(rows) > 5 and not lost, "each word of %s is implemented by one function" % title, lost)
         protocols.append((title, rows))
     options = OPTION.findall(texts["engine/options.c"])
     write_table([("Commands", sorted(commands))] + protocols, options, texts)
 
-    # The guard finds what it is there for.
+    # The check finds a planted violation.
     bad = {"a.c": 'x = {\n\t{ "go", 1, "a { b", run_go },\n};\n', "b.c": "void run_go(int a)\n{\n}\n"}
     tap.ok([row[3] for row in places_of_rows(bad, lambda path: True)] == [[("b.c", 1, False)]],
            "a function in another file is found")

@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# The commands that README.md, HACKING.md and the pages in doc/ show exist: scripts, make targets,
-# configure options, commands of the program.  In README.md and HACKING.md a command is a line of a code
-# block that begins with "$ ", in the pages a line between fences that begins with a program of ours.
+# The commands in README.md, HACKING.md and the pages in doc/ exist: scripts, make targets, configure
+# options, commands of the program.  In README.md and HACKING.md a command is a line of a code block that
+# begins with "$ ", in the pages a line between fences that begins with one of our programs.
 . "$(dirname "$0")/tap.sh"
 RHUMB=${RHUMB:-$top_builddir/rhumb}
 
-# shown FILE: the commands it shows, one a line, without the dollar, comments and redirections
-# (which `known` would carry out).
+# shown FILE: its commands, one a line, without the dollar, comments and redirections (which `known`
+# would execute).
 shown()
 {
 	sed -n 's/^ *\$ //p' "$1" | sed 's/  *#.*//; s/  *[<>|] .*//' | awk '{ gsub(/ *&& */, "\n"); print }'
@@ -22,7 +22,7 @@ fenced()
 			!/\\$/ { sub(/^ */, ""); sub(/  *[<>|].*/, ""); print }' "$1"
 }
 
-# program ARG...: does the program know the command and the options?
+# program ARG...: whether the program has the command and the options.
 program()
 {
 	while test $# -gt 0; do
@@ -34,7 +34,7 @@ program()
 	done
 }
 
-# known COMMAND-LINE: whether there is such a thing.
+# known COMMAND-LINE: whether the command exists.
 known()
 {
 	eval "set -- $1"
@@ -81,14 +81,14 @@ for file in README.md HACKING.md; do
 	while read -r line; do
 		known "$line" || echo "$line"
 	done < "$tap_tmp/shown" > "$tap_tmp/unknown"
-	tap_none "what $file shows exists" "$tap_tmp/unknown"
+	tap_none "the commands of $file exist" "$tap_tmp/unknown"
 done
 for file in "$top_srcdir"/doc/*.md "$top_srcdir/CONTRIBUTING.md"; do
 	fenced "$file" | while read -r line; do
 		known "$line" || echo "$file: $line"
 	done
 done > "$tap_tmp/unknown"
-tap_none "what the pages in doc/ show exists" "$tap_tmp/unknown"
+tap_none "the commands of the pages in doc/ exist" "$tap_tmp/unknown"
 printf '```\nrhumb no-such-command\nother\n```\nrhumb text\n' > "$tap_tmp/page.md"
 test "$(fenced "$tap_tmp/page.md")" = "rhumb no-such-command"
 tap_ok $? "commands between fences are found"
@@ -99,9 +99,9 @@ tap_ok $? "README.md begins with the commands that play and test"
 for line in './bootstrap.sh fly' 'make no-such-target' './configure --enable-flying' \
 		'rhumb no-such-command' 'rhumb-zippy --fly' 'no-such-program'; do
 	! known "$line"
-	tap_ok $? "'$line' is found out"
+	tap_ok $? "'$line' is found to be unknown"
 done
 shown "$top_srcdir/README.md" | grep '[<>|&]' > "$tap_tmp/shell"
 shown "$top_srcdir/HACKING.md" | grep '[<>|&]' >> "$tap_tmp/shell"
-tap_none "no command of them is carried out here" "$tap_tmp/shell"
+tap_none "no command of them would be executed here" "$tap_tmp/shell"
 tap_done

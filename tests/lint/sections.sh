@@ -1,16 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# What the objects hold.  No writable globals: the sections .data and .bss of every object are empty.
-# The exceptions are named here; there are to be no others:
+# The contents of objects.  No writable globals: the sections .data and .bss of every object are empty,
+# with these exceptions:
 #   console/interrupt, lab/main  the flag that a signal handler sets
-#   console/editor     what Readline's callbacks, which have no context, need
-#   tablebase/syzygy  who uses the endgame tables that Fathom has once for a process
+#   console/editor     the context of Readline's callbacks, which have no argument for it
+#   tablebase/syzygy   the user of the endgame tables, which Fathom has once for a process
 . "$(dirname "$0")/tap.sh"
 OBJDUMP=${OBJDUMP:-objdump}
 allowed='lab/main|console/.*(interrupt|editor)|tablebase/.*syzygy'
 
-# writable OBJECT...: "object section size" of what is writable and not empty.
+# writable OBJECT...: "object section size" of the writable sections that are not empty.
 writable()
 {
 	for object in "$@"; do
@@ -35,7 +35,7 @@ case $CHECK_CFLAGS in
 esac
 
 cd "$top_builddir/src" || exit 99
-# An old build folder may hold objects whose source is gone.
+# An old build folder may have objects whose source was removed.
 find . -name '*.o' | sort | while read -r object; do
 	source=$(echo "${object%.o}.c" | sed 's|/\.libs/|/|')
 	test ! -f "$top_srcdir/src/$source" || echo "$object"
@@ -46,8 +46,8 @@ grep -vE "$allowed" "$tap_tmp/all" > "$tap_tmp/bad"
 tap_none "no object has a writable global" "$tap_tmp/bad"
 sed 's/^/# allowed: /' "$tap_tmp/all"
 
-# One name, one thing: of two members of a static library that define the same
-# name, a linker silently takes the one it meets first.
+# If two members of a static library define the same name, a linker silently takes
+# the first.
 twice()
 {
 	${NM:-nm} -g --defined-only "$@" 2> /dev/null | $AWK 'NF == 3 && $2 ~ /[A-Z]/ { print $3 }' |

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# House rules that a search through the text can check: licence lines, who may
-# write to a board, who may see the bits of squares, pieces and moves, and that
-# the file lists of the build are the files there are.
+# Rules of the project that can be checked by searching the text: licence lines,
+# which files may write to a board or use the bits of squares, pieces and moves,
+# and that the file lists of the build are complete.
 . "$(dirname "$0")/tap.sh"
 
 # code FILE...: the files without comments and strings, "file:line:text".
@@ -34,13 +34,13 @@ code()
 	}' "$@"
 }
 
-# The guards: each reads code() lines and prints what breaks its rule.
+# The checks: each reads code() lines and prints violations of its rule.
 bit_tricks()
 {
 	grep -E '0x(0*88|0*77|0*7f)[^0-9a-fA-F]|(sq|square|from|to|target|source)(\.[a-z]+)? *(>>|<<|&[^&]) *[0-9(]' |
 	grep -vE '^(rules/)?(square|piece|move|vector)\.h:'
 }
-# A piece or a move is asked by functions; only its header sees its bits.
+# A piece or a move is used by functions; only its header uses its bits.
 bit_readers()
 {
 	grep -E '(\.|->) *bits([^a-zA-Z0-9_]|$)' | grep -vE '^(rules/)?(piece|move)\.h:'
@@ -63,7 +63,7 @@ files=$(find src include programs packaging tests doc m4 .ci -type f \( -name '*
 marked="$files Makefile.am configure.ac bootstrap.sh README.md HACKING.md
 	$(ls doc/*.md tests/mutants/*.txt tests/protocol/*/*.txt)"
 
-# unmarked MARK FILE...: the files that have not MARK in their first lines.
+# unmarked MARK FILE...: the files without MARK in their first lines.
 unmarked()
 {
 	mark=$1; shift
@@ -81,7 +81,7 @@ tap_some "code was read" "$tap_tmp/code"
 bit_tricks < "$tap_tmp/code" > "$tap_tmp/found"
 tap_none "no bit tricks on squares, pieces or moves outside their headers" "$tap_tmp/found"
 bit_readers < "$tap_tmp/code" > "$tap_tmp/found"
-tap_none "only piece.h and move.h see the bits of pieces and moves" "$tap_tmp/found"
+tap_none "only piece.h and move.h use the bits of pieces and moves" "$tap_tmp/found"
 board_writers < "$tap_tmp/code" > "$tap_tmp/found"
 tap_none "only rules/ writes to a board" "$tap_tmp/found"
 
@@ -89,7 +89,7 @@ grep -nwE 'TODO|FIXME|XXX' $(echo "$files" | grep -v 'lint/source.sh') /dev/null
 tap_none "no mark of unfinished work" "$tap_tmp/found"
 
 grep -E '^(rules|notation|eval|search|engine)/' "$tap_tmp/code" | floating_point > "$tap_tmp/found"
-tap_none "no floating point below the faces" "$tap_tmp/found"
+tap_none "no floating point below the front ends" "$tap_tmp/found"
 
 $AWK 'length($0) > 120 { print FILENAME ":" FNR ": " length($0) " bytes" }' \
 	$(find src include -name '*.[ch]') > "$tap_tmp/found"
@@ -100,35 +100,35 @@ for file in $(cd src && find . -name '*.[ch]' | sed 's|^\./||'); do
 done > "$tap_tmp/found"
 tap_none "every source is in the local.mk of its folder" "$tap_tmp/found"
 
-# make has a rule of its own that makes X of X.sh, and follows it where X.sh is newer, be it by
-# the order in which a checkout wrote them.
+# make has a built-in rule that makes X of X.sh, and applies it if X.sh is newer, which may be because
+# of the order of a checkout.
 for script in $(echo "$files" | grep '\.sh$'); do
 	test ! -f "${script%.sh}" || echo "${script%.sh}"
 done > "$tap_tmp/found"
-tap_none "no file is what make would make of a script" "$tap_tmp/found"
+tap_none "no file has the name of a script without its suffix" "$tap_tmp/found"
 
-# The guards bite.
+# Each check finds a planted violation.
 printf '# SPDX-License-Identifier: GPL-3.0-or-later\n' > "$tap_tmp/bad.sh"
 unmarked 'SPDX-FileCopyrightText: [0-9]* the contributors to Rhumb' "$tap_tmp/bad.sh" > "$tap_tmp/found"
 tap_some "a file without a copyright line is found" "$tap_tmp/found"
-bite()
+plant()
 {
 	printf '%s\n' "$3" > "$tap_tmp/bad.c"
 	(cd "$tap_tmp" && code bad.c) | $2 > "$tap_tmp/found"
 	tap_some "$1" "$tap_tmp/found"
 }
-bite "0x88 is found" bit_tricks 'if (sq & 0x88) return;'
-bite "0x77 is found" bit_tricks 'from = m & 0x77;'
-bite "a shift of a square is found" bit_tricks 'rank = sq >> 4;'
-bite "the bits of a piece are found" bit_readers 'return vector_movers(king, to).bits & FLAGS_SLIDER;'
-bite "the bits of a move behind a pointer are found" bit_readers 'key = move->bits;'
-bite "a call that writes to a board is found" board_writers 'board_place(&board, sq, piece, 0);'
-bite "a plain write to a board is found" board_writers 'pos->board.members[WHITE][KING] |= 1;'
-bite "floating point is found" floating_point 'double half = 0.5;'
+plant "0x88 is found" bit_tricks 'if (sq & 0x88) return;'
+plant "0x77 is found" bit_tricks 'from = m & 0x77;'
+plant "a shift of a square is found" bit_tricks 'rank = sq >> 4;'
+plant "the bits of a piece are found" bit_readers 'return vector_movers(king, to).bits & FLAGS_SLIDER;'
+plant "the bits of a move by a pointer are found" bit_readers 'key = move->bits;'
+plant "a call that writes to a board is found" board_writers 'board_place(&board, sq, piece, 0);'
+plant "a plain write to a board is found" board_writers 'pos->board.members[WHITE][KING] |= 1;'
+plant "floating point is found" floating_point 'double half = 0.5;'
 printf '/* if (sq & 0x88) */\n' > "$tap_tmp/bad.c"
 (cd "$tap_tmp" && code bad.c) | bit_tricks > "$tap_tmp/found"
-tap_none "a comment may speak of 0x88" "$tap_tmp/found"
-# Man pages: mandoc knows dates of this form only.
+tap_none "a comment may mention 0x88" "$tap_tmp/found"
+# Man pages: mandoc accepts only dates of this form.
 for page in programs/*.6 doc/*.6; do
 	grep -HE '^\.TH' "$page" | grep -vE '^[^ ]* [A-Z-]+ 6 [0-9]{4}-[0-9]{2}-[0-9]{2} '
 done > "$tap_tmp/found"

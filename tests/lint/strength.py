@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The tables of strength are those that doc/strength.py makes of doc/strength.tsv, and it counts games and computes
-differences as it should."""
+differences correctly."""
 import os
 import sys
 
@@ -34,6 +34,6 @@ tap.ok(strength.count_games(pgn, "Rhumb") == (2, 1, 1, 1), "games are counted fr
 # 75 % is 190.8 Elo; a score with its mirror image has the opposite difference.
 found = strength.elo(30, 0, 10)
 tap.ok(abs(found[0] - 190.85) < 0.01 and abs(strength.elo(10, 0, 30)[0] + found[0]) < 0.01 and strength.elo(100, 0, 0) is None,
-       "75 % are 191 Elo, and nothing is said of 100 %")
+       "75 % are 191 Elo, and 100 % have no value")
 tap.ok(strength.elo(300, 0, 100)[1] < found[1], "more games, a smaller error")
 tap.done()

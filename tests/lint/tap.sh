@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# A few words of TAP for the guard tests; sourced, not run.
-#   tap_ok STATUS NAME [FILE]   one result; FILE holds what went wrong
-#   tap_skip NAME REASON        one result that could not be had
+# The Test Anything Protocol for the checks of the source; sourced, not run.
+#   tap_ok STATUS NAME [FILE]   one result; FILE has details of a failure
+#   tap_skip NAME REASON        one skipped result
 #   tap_done                    the plan
 tap_count=0
 tap_failed=0
@@ -27,8 +27,8 @@ tap_none()
 	if test -s "$2"; then tap_ok 1 "$1" "$2"; else tap_ok 0 "$1"; fi
 }
 
-# tap_some NAME FILE: a result that is good if FILE is not empty (a guard was
-# shown something bad, and must have barked).
+# tap_some NAME FILE: a result that is good if FILE is not empty (such as the
+# output of a check for a planted fault).
 tap_some()
 {
 	if test -s "$2"; then tap_ok 0 "$1"; else tap_ok 1 "$1"; fi

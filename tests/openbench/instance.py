@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """One process of an OpenBench instance on the loopback: instance.py migrate|server|client FOLDER PORT.
 
-FOLDER holds a copy of OpenBench, and github/, which answers what the server and the client ask GitHub: no request
-leaves the machine."""
+FOLDER has a copy of OpenBench, and github/, whose files answer the requests of the server and the client to GitHub:
+no request leaves the machine."""
 import os
 import sys
 import urllib.parse
@@ -15,7 +15,7 @@ HOSTS = "api.github.com", "github.com"
 
 
 class GitHub(requests.adapters.BaseAdapter):
-    """The files of FOLDER in place of GitHub: a branch, its source as a zip file, and a book."""
+    """Serve the files of FOLDER instead of GitHub: a branch, its source as a zip file, and a book."""
     def __init__(self, folder):
         super().__init__()
         self.folder = folder
@@ -58,7 +58,7 @@ def django(words):
 
 
 def migrate():
-    """The tables, and a user who may create workloads."""
+    """Create the tables, and a user with the right to create workloads."""
     django(["migrate", "--verbosity", "0"])
     from django.contrib.auth.models import User
     from OpenBench.models import Profile

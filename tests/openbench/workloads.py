@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Three workloads of OpenBench to their end: games, a tuning by SPSA, and datagen.  See local.mk."""
+"""Three complete workloads of OpenBench: games, a tuning by SPSA, and datagen.  See local.mk."""
 import argparse
 import hashlib
 import importlib.util
@@ -27,9 +27,9 @@ PACKAGES = "django", "requests", "psutil", "cpuinfo", "numpy", "scipy"
 REPOSITORY = "https://github.com/rhumb/rhumb"
 BOOK = "rhumb.epd"
 TUNED = "late_base", "futility_margin", "reduction_base"
-# What the client builds from.
+# The files that the client builds from.
 SOURCE = "configure.ac", "include", "openbench", "src"
-# The client ends the processes of a name with pkill, other people's too; here all are ended with their session.
+# The client ends processes by name with pkill, also those of others; here all are ended with their session.
 PKILL = "#!/bin/sh\nexit 0\n"
 SETTINGS = """from OpenSite.settings import *
 MIDDLEWARE = [name for name in MIDDLEWARE if not name.startswith("htmlmin.")]
@@ -37,7 +37,7 @@ MIDDLEWARE = [name for name in MIDDLEWARE if not name.startswith("htmlmin.")]
 
 
 def missing():
-    """What is not here; None if nothing is missing."""
+    """The reason to skip the test, or None."""
     for package in PACKAGES:
         if importlib.util.find_spec(package) is None:
             return "no Python package %s (OPENBENCH_PYTHON names the Python)" % package
@@ -94,7 +94,7 @@ def make_github(folder, source):
 
 
 def install(folder, source):
-    """OpenBench in FOLDER, which knows one engine and one book."""
+    """Set up OpenBench in FOLDER, with one engine and one book."""
     clone = os.environ["OPENBENCH"]
     if os.path.exists(os.path.join(clone, "manage.py")):
         shutil.copytree(clone, folder, ignore=shutil.ignore_patterns(".git", "db.sqlite3", "Media"))
@@ -118,7 +118,7 @@ def install(folder, source):
 
 
 class Instance:
-    """A server and a client, which are ended with their children."""
+    """A server and a client; both are ended with their children."""
     def __init__(self, folder):
         self.folder, self.processes = folder, []
         with socket.socket() as free:
@@ -154,7 +154,7 @@ class Instance:
             return database.execute(query, values).fetchall()
 
     def failure(self):
-        """Why no workload can end; None while all is well."""
+        """The reason why no workload can end, or None."""
         for process, role in zip(self.processes, ("server", "client")):
             if process.poll() is not None:
                 return "the %s ended\n%s" % (role, self.log(role)[-2000:])
@@ -163,7 +163,7 @@ class Instance:
         return None
 
     def wait(self, done):
-        """Until DONE() or a failure, which is returned."""
+        """Wait for DONE() or a failure, which is returned."""
         while not done():
             why = self.failure()
             if why:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""cecp-check and uci-check fail an engine that speaks wrongly; TAP.
+"""cecp-check and uci-check fail an engine that violates the protocol; TAP.
 
-A bad engine is Rhumb behind this script, which changes what Rhumb prints:
+A bad engine is Rhumb run by this script, which changes Rhumb's output:
 
     bad_engines.py            each fault fails its check, which passes without the fault
     bad_engines.py -- FAULT   be the engine with that fault ("none": without one)"""
@@ -18,15 +18,15 @@ import time
 RHUMB = os.environ.get("RHUMB", "./rhumb")
 HERE = os.path.dirname(os.path.abspath(__file__))
 CECP, UCI = "cecp-check", "uci-check"
-QUICK, PATIENT = "2", "60"      # seconds for a line; a fault that is a silence needs few
+QUICK, PATIENT = "2", "60"      # seconds for a line; few for a fault that is a missing line
 
 
 def say_instead(pattern, new):
-    """Lines that match PATTERN become NEW, which may be none or several lines."""
+    """Replace lines that match PATTERN by NEW, which may be no line or several."""
     return lambda line: re.sub(pattern, new, line).splitlines() if re.match(pattern, line) else [line]
 
 
-# Name: the check that must fail, how long it waits, and how lines of Rhumb are changed.
+# Name: the check that must fail, how long it waits, and the change of Rhumb's lines.
 FAULTS = {
     "cecp-illegal": (CECP, "game.black", PATIENT, say_instead("move .*", "move a1a1")),
     "cecp-two-moves": (CECP, "game.white", PATIENT, say_instead("(move .*)", r"\1\n\1")),
@@ -37,7 +37,7 @@ FAULTS = {
                         say_instead("(feature done=1)", r"\1\nfeature colors=0")),
     "cecp-no-pong": (CECP, "game.ping-waiting", QUICK, say_instead(r"pong (?!1$).*", "")),
     "cecp-other-pong": (CECP, "game.ping-numbers", QUICK, say_instead("pong .*", "pong 1")),
-    "cecp-takes-all": (CECP, "illegal.no-man", QUICK, say_instead("Illegal move.*", "")),
+    "cecp-takes-all": (CECP, "illegal.no-piece", QUICK, say_instead("Illegal move.*", "")),
     "cecp-knows-all": (CECP, "illegal.unknown", QUICK, say_instead("Error.*", "")),
     "cecp-speaks": (CECP, "game.force-silent", PATIENT, say_instead("(pong 5)", r"\1\nmove e2e4")),
     "cecp-thinking": (CECP, "game.thinking-form", PATIENT,
@@ -87,7 +87,7 @@ def be_engine(fault):
 
 
 def judge(tool, check, limit, fault):
-    """The exit status of TOOL for that engine, and what it printed."""
+    """The exit status of TOOL for that engine, and its output."""
     ran = subprocess.run([sys.executable, os.path.join(HERE, "..", "..", "programs", tool), "--limit", limit, "--only",
                           check, "--", sys.executable, os.path.abspath(__file__), "--", fault],
                          capture_output=True, text=True, check=False)

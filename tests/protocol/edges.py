@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Sessions at the edges: a full disk, closed descriptors, a client that never
-reads, little memory, records that replay cannot follow, lines that XBoard shows, UCI by hand; TAP."""
+"""Sessions at the edges: a full disk, closed descriptors, a client that never reads, little memory,
+records that replay cannot follow, lines that XBoard shows, UCI typed by a person; TAP."""
 import os
 import re
 import subprocess
@@ -11,7 +11,7 @@ import threading
 import time
 
 RHUMB = os.environ.get("RHUMB", "./rhumb")
-PATIENCE = int(os.environ.get("RHUMB_PATIENCE", "600"))     # seconds for what comes at once on an idle machine
+PATIENCE = int(os.environ.get("RHUMB_PATIENCE", "600"))     # seconds for output that comes at once on an idle machine
 COUNT = 0
 
 
@@ -41,7 +41,7 @@ def check_full_disk(folder):
         ran = shell(script, lines, log)
         ok("pong 1999" in ran.stdout, "%s: the session goes on" % why, ran)
         ok(ran.stderr.count("lines of the record are lost") == 1 and why in ran.stderr and
-           ran.returncode == 1, "%s: lost lines are told once" % why, ran.stderr)
+           ran.returncode == 1, "%s: lost lines are reported once" % why, ran.stderr)
 
 
 def check_descriptors(folder):
@@ -53,14 +53,14 @@ def check_descriptors(folder):
         lines = file.read().splitlines()
     ok(ran.returncode is not None and
        all(line.startswith("#") or line.split()[1] in "<>" for line in lines),
-       "what is said to nobody does not get into the record", "\n".join(lines[:20]))
+       "output to a closed descriptor is not recorded", "\n".join(lines[:20]))
     for front_end, lines in (("--xboard", "xboard\nping 1\nping 2\nquit\n"), ("--uci", "uci\nisready\nquit\n")):
         for where in ("/dev/full", "&-"):
             ran = shell('exec "$0" %s >%s' % (front_end, where), lines)
             ok(ran.returncode == 1 and "cannot write" in ran.stderr,
-               "%s >%s: the output that is lost is told" % (front_end, where), ran)
+               "%s >%s: lost output is reported" % (front_end, where), ran)
     ran = shell('exec "$0" perft 1 >&-')
-    ok(ran.returncode == 1 and "cannot write" in ran.stderr, "lost output is told", ran)
+    ok(ran.returncode == 1 and "cannot write" in ran.stderr, "lost output is reported", ran)
 
 
 def check_silent_reader():
@@ -81,7 +81,7 @@ def check_silent_reader():
         except subprocess.TimeoutExpired:
             session.kill()
         errors = session.stderr.read()
-        ok(ended and b"does not read" in errors, "a client that never reads is given up", errors)
+        ok(ended and b"does not read" in errors, "a client that never reads is disconnected", errors)
         try:
             session.stdin.close()
         except BrokenPipeError:
@@ -89,30 +89,30 @@ def check_silent_reader():
 
 
 def check_memory():
-    """However little there is, the client is told, or it is played with."""
+    """With any amount of memory, the client gets an error, or the game is played."""
     if "Sanitizer" in shell('ulimit -v 60000; exec "$0" --version').stderr:
         ok(True, "little memory # SKIP sanitizers need more")
         return
     for kilobytes in (60000, 80000, 90000, 200000):
         ran = shell('ulimit -v "$1"; exec "$0" --xboard', "xboard\nprotover 2\nping 1\nquit\n",
                     str(kilobytes))
-        told = ran.stdout.startswith("tellusererror ") and ran.returncode == 1 and \
+        error = ran.stdout.startswith("tellusererror ") and ran.returncode == 1 and \
             ran.stdout.split(" ", 1)[1] == ran.stderr.replace("rhumb: ", "")
-        ok(told or (ran.returncode == 0 and "pong 1\n" in ran.stdout),
-           "%d kilobytes: the client is told, or all goes well" % kilobytes, ran)
+        ok(error or (ran.returncode == 0 and "pong 1\n" in ran.stdout),
+           "%d kilobytes: an error, or a session" % kilobytes, ran)
 
 
 def check_pause():
-    """What waits for the end of a pause is bounded; nothing is lost without a word."""
+    """The number of lines that wait for the end of a pause is limited; each lost one is reported."""
     lines = "xboard\nprotover 2\nforce\npause\n" + "level 0 5 0\n" * 200000 + "resume\nping 2\nquit\n"
     ran = shell('exec "$0" --xboard', lines)
-    told = ran.stdout.count("Error (too much waits for the end of the pause): level 0 5 0\n")
-    ok(0 < told < 200000 and "pong 2\n" in ran.stdout and ran.returncode == 0,
-       "what waits for the end of a pause is bounded", ran.stdout[-200:] + ran.stderr)
+    errors = ran.stdout.count("Error (too much waits for the end of the pause): level 0 5 0\n")
+    ok(0 < errors < 200000 and "pong 2\n" in ran.stdout and ran.returncode == 0,
+       "the lines that wait for the end of a pause are limited", ran.stdout[-200:] + ran.stderr)
 
 
 def check_bytes():
-    """What a client sends comes back in errors as printable ASCII only."""
+    """Errors quote a client's input as printable ASCII only."""
     lines = b"xboard\nprotover 2\noption BookFile=/tmp/d\xafta\x1b[31mX\nnonsense\xaf\x1b[0m\n" \
             b"variant \x9b31m\nusermove \x1be4\nquit\n"
     ran = subprocess.run([RHUMB, "--xboard"], input=lines, capture_output=True, timeout=PATIENCE, check=False)
@@ -130,7 +130,7 @@ def check_long_game():
 
 
 def check_final_line():
-    """The last line before bestmove, or move, has the count of nodes and the move that is played."""
+    """The last line before bestmove, or move, has the final node count and the move."""
     for nodes in (1, 7, 30, 1234, 20000):
         ran = shell('exec "$0" --uci', "go nodes %d\n" % nodes)
         said = ran.stdout.splitlines()[-2:]
@@ -144,11 +144,11 @@ def check_final_line():
        said[1].startswith("move "), "CECP: so does the last line of thinking", ran.stdout)
     ran = shell('exec "$0" --uci', "position startpos\ngo depth 6\n")
     lines = [line for line in ran.stdout.splitlines() if line.startswith("info depth 6 ")]
-    ok(len(lines) == 1, "no line is said twice", ran.stdout)
+    ok(len(lines) == 1, "no line is printed twice", ran.stdout)
 
 
 def check_columns():
-    """CECP allows more columns in a line of thinking, which XBoard's message line shows raw."""
+    """CECP allows more columns in a line of thinking, but XBoard's message line would show them."""
     with subprocess.Popen([RHUMB, "--xboard"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           text=True) as session:
         session.stdin.write("xboard\nprotover 2\naccepted exclude\nnew\npost\nsd 4\nusermove g2g4\n")
@@ -165,7 +165,7 @@ def check_columns():
 
 
 def said_until(*steps, front_end="--xboard"):
-    """What a session says: each step is lines to send and what is true of the line that ends the answer."""
+    """A session's output: each step is lines to send and a test for the line that ends the answer."""
     with subprocess.Popen([RHUMB, front_end], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           text=True) as session:
         patience = threading.Timer(PATIENCE, session.kill)
@@ -184,7 +184,7 @@ def said_until(*steps, front_end="--xboard"):
 
 
 def check_pondering():
-    """What waited for our move is obeyed before pondering begins; what we ponder on is shown once."""
+    """Commands that waited for the move are executed before pondering starts; one hint is shown."""
     head = "xboard\noption OwnBook=0\nnew\npost\nhard\nst 1\nusermove e2e4\n"
     said = said_until((head + "option ClearHash\nmemory 32\n", lambda line: line.startswith("Hint: ")),
                       ("option ClearHash\nmemory 16\nping 1\n", lambda line: line == "pong 1\n"))
@@ -210,7 +210,7 @@ def check_lines():
 
 
 def check_switch():
-    """Only at the beginning `uci` changes the protocol."""
+    """`uci` changes the protocol only at the beginning."""
     for first in ("force", "e2e4", "nonsense"):
         ran = shell('exec "$0" --xboard', "%s\nuci\nping 1\nquit\n" % first)
         ok("uciok" not in ran.stdout and "pong 1\n" in ran.stdout, "CECP: uci after %s" % first, ran.stdout[-300:])
@@ -227,7 +227,7 @@ def check_taking_back():
 
 
 def check_analysis_at_a_level():
-    """A search without end is analysis: a limited strength does not weaken it."""
+    """An infinite search is analysis, which limited strength does not weaken."""
     said = said_until(("uci\nsetoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 600\n"
                        "position startpos\ngo infinite\n", lambda line: line.startswith("info depth 9 ")),
                       front_end="--uci")
@@ -235,14 +235,14 @@ def check_analysis_at_a_level():
 
 
 def check_mate_search():
-    """A search for a mate goes on until it has one."""
+    """A search for a mate continues until it has found one."""
     said = said_until(("position startpos\ngo mate 2\n", lambda line: line.startswith(("info depth 5 ", "bestmove"))),
                       front_end="--uci")
     ok(said[-1].startswith("info depth 5 "), "UCI: go mate 2 where there is none", "".join(said[-3:]))
 
 
 def check_claims_by_a_move():
-    """The move that repeats the position for the third time is sent with an offer, and the claim follows it."""
+    """The move that repeats the position for the third time is sent with a draw offer, and the claim follows it."""
     round_trip = "".join("usermove %s\n" % move for move in ("e8h5", "h7g8", "h5e8", "g8h7"))
     said = said_until(("xboard\nprotover 2\noption OwnBook=0\nnew\nforce\nsetboard 4Q3/6pk/8/8/8/8/rr6/7K w - - 0 1\n" +
                        round_trip * 2 + "usermove e8h5\nusermove h7g8\nsd 6\ngo\nping 1\n",
@@ -252,15 +252,15 @@ def check_claims_by_a_move():
 
 
 def check_options():
-    """Options that CECP has commands for, or that this build cannot obey, are not offered; files that cannot be used
-    are reported to the user."""
+    """Options for which CECP has commands, or that this build does not support, are not offered; files that cannot be
+    used are reported to the user."""
     tables = "Fathom" in shell('exec "$0" --version').stdout
     cecp = shell('exec "$0" --xboard', "xboard\nprotover 2\nquit\n").stdout
     uci = shell('exec "$0" --uci', "uci\nquit\n").stdout
     ok(not re.search('option="(Ponder|Threads) ', cecp) and "name Ponder " in uci and "name Threads " in uci,
        "CECP has hard, easy and cores instead of options", cecp)
     ok(("option=\"SyzygyPath " in cecp) == ("name Syzygy50MoveRule " in uci) == tables,
-       "tables are offered where they can be read", cecp + uci)
+       "tables are offered if the build can read them", cecp + uci)
     lines = "xboard\n%soption BookFile=/absent/book\nquit\n"
     shown = shell('exec "$0" --xboard', lines % "").stdout
     ok("telluser BookFile: /absent/book: " in shown and "Error (" in shown and "o such file" not in
@@ -278,7 +278,7 @@ def check_options():
 
 
 def check_typed_uci():
-    """What people and scripts type that UCI has no words for, and leave at once."""
+    """Commands typed by people and scripts that are not in UCI, followed by an immediate end."""
     count = "Nodes searched: 197281\n"
     for what, lines, wanted in (
             ("quit waits for a count", "go perft 4\nquit\n", count),
@@ -287,12 +287,12 @@ def check_typed_uci():
              count + "8  r n b q k b n r\n"),
             ("isready is answered in a count", "go perft 20\nisready\nstop\n", "readyok\n"),
             ("stop ends a count", "go perft 20\nstop\nd\n", "8  r n b q k b n r\n"),
-            ("also behind what waits for it", "go perft 20\nposition startpos moves e2e4\nd\nstop\n",
+            ("also after commands that wait for it", "go perft 20\nposition startpos moves e2e4\nd\nstop\n",
              "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"),
-            ("a move may be named again among searchmoves", "go depth 1 searchmoves%s\n" % (2000 * " e2e4"), "bestmove e2e4"),
+            ("a move may be repeated in searchmoves", "go depth 1 searchmoves%s\n" % (2000 * " e2e4"), "bestmove e2e4"),
             ("quit waits for a bench", "bench 1\nquit\n", " nodes "),
             ("the key is Polyglot's", "position startpos moves e2e4\nd\n", "Key: 823C9B50FD114196\n"),
-            ("eval tells a value", "eval\n", "Evaluation: "),
+            ("eval prints a value", "eval\n", "Evaluation: "),
             ("but not in check", "position fen 4k3/8/8/8/8/8/8/K3R3 b - - 0 1\neval\n",
              "info string there is no static evaluation in check\n")):
         ran = shell('exec "$0" --uci', lines)
@@ -300,7 +300,7 @@ def check_typed_uci():
 
 
 def check_stop_behind_go():
-    """A `stop` that ends a count is obeyed in its place, too: the search behind the count ends."""
+    """A `stop` that ends a perft is also executed in its place: it ends the search after the perft."""
     with subprocess.Popen([RHUMB, "--uci"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           text=True) as session:
         patience = threading.Timer(PATIENCE, session.kill)
@@ -315,11 +315,11 @@ def check_stop_behind_go():
         patience.cancel()
         session.stdin.close()
     ok(said and said[-1].startswith("bestmove "),
-       "UCI: stop behind a go that waits for a count ends its search", "".join(said))
+       "UCI: stop after a go that waits for a perft ends its search", "".join(said))
 
 
 def check_count_unread(folder):
-    """The lines of a count are kept for a client that is late to read, and end with the count."""
+    """The lines of a perft are kept for a client that reads late, and end with the perft."""
     log = os.path.join(folder, "count")
     with subprocess.Popen([RHUMB, "--uci", "--log", log], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           text=True) as session:
@@ -339,16 +339,16 @@ def check_count_unread(folder):
                 session.stdin.close()
         patience.cancel()
     ok(said.count("readyok") == 40000 and len(said) == 40022 and said[-1] == "Nodes searched: 20",
-       "UCI: a count is whole for a client that reads late", "\n".join(said[-25:]))
-    # Most of these counts are over before their stop is read.
+       "UCI: a perft is complete for a client that reads late", "\n".join(said[-25:]))
+    # Most of these have ended before their stop is read.
     ran = shell('exec "$0" --uci', ("go perft 1\n" + "isready\n" * 300 + "stop\n") * 50)
     ok(ran.stdout.count("readyok") == 15000 and not re.search("bestmove|info", ran.stdout),
-       "UCI: nothing is left of a count that was stopped", ran.stdout[-300:])
+       "UCI: a stopped perft leaves no lines", ran.stdout[-300:])
 
 
 def check_end_of_input():
-    """What runs at the end of input is finished and answered, or stopped and answered; a last line
-    may lack its end."""
+    """A search that runs at the end of input is finished or stopped, and answered; the last line may
+    lack its newline."""
     for what, front_end, lines, wanted in (
             ("a depth", "--uci", "position startpos\ngo depth 6\n", r"^bestmove \S+"),
             ("the same without a last line feed", "--uci", "go depth 6", r"^bestmove \S+"),
@@ -358,12 +358,12 @@ def check_end_of_input():
             ("without end", "--uci", "go infinite\n", r"^bestmove \S+"),
             ("no limit after a ponder hit", "--uci", "go ponder\nponderhit\n", r"^bestmove \S+"),
             ("a ponder search", "--uci", "go ponder wtime 60000 btime 60000\n", r"^bestmove \S+"),
-            ("what waits for a search", "--uci", "go infinite\nposition startpos moves e2e4\ngo depth 4\n",
+            ("commands that wait for a search", "--uci", "go infinite\nposition startpos moves e2e4\ngo depth 4\n",
              r"(?s)^bestmove .*^bestmove "),
             ("a move", "--xboard", "xboard\nsd 6\nusermove g2g4\n", r"^move \S+"),
             ("the same without a last line feed", "--xboard", "xboard\nhard\nsd 6\npost\ngo",
              r"^move \S+\s*\Z"),
-            ("pings behind a move", "--xboard", "sd 6\nusermove g2g4\nping 7\n", r"^move \S+\npong 7\n"),
+            ("pings after a move", "--xboard", "sd 6\nusermove g2g4\nping 7\n", r"^move \S+\npong 7\n"),
             ("no analysis", "--xboard", "xboard\nanalyze\n", r"\A\n?\Z"),
             ("no pause", "--xboard", "st 60\nusermove g2g4\npause\n", r"\A\n?\Z")):
         ran = shell('exec "$0" %s' % front_end, lines)
@@ -373,11 +373,11 @@ def check_end_of_input():
                         ("a clock", "setoption name nodestime value 100\ngo wtime 100000 btime 1\n")):
         ran = shell('exec "$0" --uci', lines)
         nodes = re.findall(r" nodes (\d+) ", ran.stdout)
-        ok(nodes and int(nodes[-1]) >= 100000, "and %s are used up first" % what, ran)
+        ok(nodes and int(nodes[-1]) >= 100000, "and %s are used completely before that" % what, ran)
 
 
 def check_uci_info(folder):
-    """What lines of thinking say, under a virtual clock by which a node takes a millisecond."""
+    """The contents of lines of thinking, under a virtual clock by which a node takes a millisecond."""
     path = os.path.join(folder, "record")
     with open(path, "w", encoding="utf-8") as file:
         file.write("# session begins: a session speaking UCI, under the virtual clock\n# clock 1\n"
@@ -422,7 +422,7 @@ def check_cecp_time(folder):
 
 
 def check_current(folder):
-    """A move that is searched is named after three seconds of the clock, however many the machine needs."""
+    """currmove is sent only after three seconds of the session's clock, not of the machine's."""
     path = os.path.join(folder, "record")
     with open(path, "w", encoding="utf-8") as file:
         file.write("# session begins: a session speaking UCI, under the virtual clock\n# clock 1000000\n"
@@ -432,14 +432,14 @@ def check_current(folder):
 
 
 def check_uci_analysis():
-    """Books and what they advise are for games only."""
+    """Books are used in games only."""
     for name, lines, depths in (("a game", "", False), ("UCI_AnalyseMode", "setoption name UCI_AnalyseMode value true\n", True)):
         ran = shell('exec "$0" --uci', "setoption name OwnBook value true\n%sgo depth 3\n" % lines)
         ok(("info depth 3 " in ran.stdout) == depths and "bestmove " in ran.stdout, "UCI: the book in %s" % name, ran)
 
 
 def check_crashed_client():
-    """Where no one reads the answer any more, it is not waited for."""
+    """A session ends without its answer if no one can read it."""
     for front_end, lines in (("--uci", "go movetime 1000000000\n"), ("--xboard", "st 1000000\nusermove g2g4\n")):
         with subprocess.Popen([RHUMB, front_end], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                               text=True) as session:
@@ -473,12 +473,12 @@ def check_replay(folder):
     head = "> xboard\n> ping 1\n< pong 1\n"
     stars = "*" + "*a" * 40 + "b*"
     said = "> nonsense%s\n" % ("a" * 50)
-    for what, record, status, told in (
-            ("what is sent to a session that has ended is no difference",
+    for what, record, status, message in (
+            ("input to a session that has ended is no difference",
              head + "> quit\n" + "> name xxxxxxxxxxxxxxxxxxxxxxxx\n" * 10000, 0, ""),
-            ("what it was to say then is one",
+            ("output that it should have then is one",
              head + "> quit\n" + "> ping 2\n" * 10000 + "< pong 2\n", 1, "then: pong 2"),
-            ("a time that no clock can show is told",
+            ("a time that no clock can show is reported",
              head + "99999999999999999999.000 > ping 2\n< pong 2\n", 1, "4: a time"),
             ("so is one in a range", head + "> ping 2\n1.000-99999999999.000 < pong 2\n", 1,
              "5: a time"),
@@ -486,14 +486,14 @@ def check_replay(folder):
             ("many stars that do not match", head + said + "< " + stars + "\n", 1, "then: *"),
             ("many stars that match", head + said + "< *" + "*a" * 40 + "*\n> quit\n", 0, ""),
             ("stars at both ends", head + said + "< *unknown*nonsense*\n> quit\n", 0, ""),
-            ("the end is the end", head + said + "< *nonsense\n", 1, "then: *nonsense"),
-            ("the beginning is the beginning", head + said + "< rror*a\n", 1, "then: rror*a"),
+            ("a pattern matches to the end", head + said + "< *nonsense\n", 1, "then: *nonsense"),
+            ("a pattern matches from the beginning", head + said + "< rror*a\n", 1, "then: rror*a"),
             ("no byte counts twice", head + "> ping 1\n< pong*ng 1\n", 1, "then: pong*ng 1")):
         path = os.path.join(folder, "record")
         with open(path, "w", encoding="utf-8") as file:
             file.write(record)
         ran = shell('exec "$0" replay "$1"', "", path)
-        ok(ran.returncode == status and told in ran.stderr, what, ran.stderr)
+        ok(ran.returncode == status and message in ran.stderr, what, ran.stderr)
 
 
 with tempfile.TemporaryDirectory() as scratch:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""How fast an engine answers: medians and worst cases of 100, in ms.
+"""The latency of an engine's answers: medians and maxima of 100, in ms.
 
     latency.py [--uci] ENGINE [ARG]...
 
-Without --uci it is one of XBoard.
+Without --uci the engine is one for XBoard.
 
 A benchmark: it reports, and asserts nothing.
 """
@@ -40,7 +40,7 @@ class Engine:
                 continue
             data = os.read(self.process.stdout.fileno(), 65536)
             if not data:
-                raise SystemExit("the engine has gone")
+                raise SystemExit("the engine has ended")
             self.rest += data
 
     def greet(self):
@@ -110,7 +110,7 @@ def move_now(command):
         engine.wait("pong %d" % i)
         pongs.append(time.perf_counter() - began)
     report("? while thinking", moves)
-    report("pong behind the move", pongs)
+    report("pong after the move", pongs)
     engine.process.kill()
     engine.process.wait()
 
@@ -179,7 +179,7 @@ def uci_new_game(command, megabytes):
 
 
 def uci_moves(command):
-    """The wait for bestmove after stop, and after a ponderhit that leaves no time."""
+    """The time to bestmove after stop, and after a ponderhit that leaves no time."""
     engine = uci_engine(command, "Ponder value true")
     for text, go in (("stop", "go infinite"), ("stop", "go ponder wtime 60000 btime 60000"),
                      ("ponderhit", "go ponder movetime 1")):

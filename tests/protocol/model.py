@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""A model of the CECP session, which knows every state and the legal moves; TAP.
+"""A model of CECP sessions, with every state and the legal moves; TAP.
 
-Sessions of random commands, right and nearly right, are sent to Rhumb; behind each command a
-ping, so that all that is said up to its pong answers that command.  While Rhumb thinks about a
-move, which lasts until it is told to move, pongs wait for that move: there a word that is unknown
-takes the place of the ping.  The model says what may be answered, and an answer that it does not
-expect is shown with the end of the session.
+Sessions of random commands, valid and nearly valid, are sent to Rhumb, with a ping after each
+command, so that all output up to its pong answers that command.  While Rhumb thinks about a move,
+which lasts until the model sends `?`, pongs wait for that move: then an unknown command is sent
+instead of the ping.  The model defines the valid answers, and an unexpected one is shown with the
+end of the session.
 
     model.py                    a bounded number of sessions from fixed seeds
     model.py --seconds N [SEED] sessions for that long"""
@@ -25,10 +25,10 @@ QUIET_COMMANDS = ("post", "nopost", "easy", "hard", "random", "random", "level 4
                   "computer", "accepted exclude", "rejected exclude", "ics -", "egtpath syzygy /nowhere",
                   "option Contempt=5", "option MultiPV=2", "white", "black", "put e4", "hover e4",
                   "partner", "xboard")
-# What may be said while Rhumb thinks, and changes nothing then.
+# Commands that may be sent while Rhumb thinks, and change nothing then.
 SILENT = ("post", "nopost", "random", "memory 2", "name x y", "computer", "option MultiPV=2", "partner",
           "exit", ".", "put e4", "resume")
-# The same, but it would mean something if the move had come already.
+# The same, but they would have an effect if the move had come already.
 BELATED = ("undo", "remove", "go", "playother", "hint", "bk", "lift e2", "edit", "variant normal")
 PLACEMENTS = (("Ke1", "Ra1", "Rh1", "c", "Ke8", "Ra8"), ("Kg1", "Pa7", "c", "Kg8", "Pb2"),
               ("Ke1", "Ke2", "c", "Ke8"), ("Ke1", "c", "Pa1"), ("Ke1", "Re2", "c", "Ke8", "Qe7"),
@@ -40,12 +40,12 @@ NOT_IN_EDIT = ("go", "playother", "usermove", "undo", "remove", "draw", "?", "pa
 
 
 class Ambiguous(Exception):
-    """The move came by itself (the greatest depth has been reached), and nobody can say whether
-    before or after a command.  A session ends there."""
+    """The move came by itself (at the maximum depth), and it is unknown whether before or after a
+    command.  The session ends there."""
 
 
 class Model:
-    """The state of a session, and what it may answer."""
+    """The state of a session, and its valid answers."""
 
     def __init__(self, chance):
         self.chance = chance
@@ -53,14 +53,14 @@ class Model:
         self.kind = rules.Position # of the variant
         self.mode, self.me = "play", "b"
         self.refused = self.paused = self.offered = False
-        self.long = False          # the next search lasts until it is told to move
-        self.thinking = False      # about a move, until it is told to move
+        self.long = False          # the next search lasts until `?`
+        self.thinking = False      # about a move, until `?`
         self.edit = None           # in edit mode: the board and the colour
         self.waiting = []          # commands, until the pause ends
         self.only = None           # the one root move that is not excluded
         self.answers = []          # not yet explained
 
-    # ---- what is answered ----
+    # ---- answers ----
 
     def take(self, test, least, most, what):
         """Take up to MOST answers that pass TEST; there must be LEAST."""
@@ -130,7 +130,7 @@ class Model:
         self.game, self.refused, self.only = rules.Game(fen, self.kind), False, None
 
     def obey(self, line):
-        """What follows from LINE outside of a pause."""
+        """Check the answers to LINE outside of a pause."""
         word, _, rest = line.partition(" ")
         if self.edit and self.obey_in_edit(line):
             return
@@ -300,23 +300,23 @@ class Model:
             self.edit = [self.game.position.board[:], True]
 
     def obey_in_edit(self, line):
-        """Is LINE one of edit mode?"""
+        """Whether LINE is a command of edit mode."""
         if line == ".":
             self.leave_edit()
         elif line == "#":
-            self.edit[0] = ["." if man != "#" else man for man in self.edit[0]]
+            self.edit[0] = ["." if piece != "#" else piece for piece in self.edit[0]]
         elif line == "c":
             self.edit[1] = not self.edit[1]
         elif re.match("[PNBRQKx][a-h][1-8]$", line):
-            man = "." if line[0] == "x" else line[0] if self.edit[1] else line[0].lower()
-            self.edit[0][rules.square(line[1:])] = man
+            piece = "." if line[0] == "x" else line[0] if self.edit[1] else line[0].lower()
+            self.edit[0][rules.square(line[1:])] = piece
         else:
             return False
         return True
 
     def edited(self):
-        """The FEN of what has been put on the board; "" if it is no position; None if that depends
-        on more than is looked at here."""
+        """The FEN of the edited board; "" if it is no valid position; None if that depends on more than
+        is modelled here."""
         board = self.edit[0]
         position = self.game.position.copy()
         position.board = board
@@ -324,9 +324,9 @@ class Model:
                          (("K", "e1", "h1"), ("Q", "e1", "a1"), ("k", "e8", "h8"), ("q", "e8", "a8"))
                          if board[rules.square(king)] == ("K" if right in "KQ" else "k") and
                          board[rules.square(rook)] == ("R" if right in "KQ" else "r"))
-        if [board.count(man) for man in "Kk"] != [1, 1] or board.count("P") > 8 or board.count("p") > 8 or \
+        if [board.count(piece) for piece in "Kk"] != [1, 1] or board.count("P") > 8 or board.count("p") > 8 or \
            any(board[sq] in "Pp" for sq in (*range(21, 29), *range(91, 99))) or \
-           max(sum(man.isupper() for man in board), sum(man.islower() for man in board)) > 16:
+           max(sum(piece.isupper() for piece in board), sum(piece.islower() for piece in board)) > 16:
             return ""
         fen = "%s %s %s - 0 1" % (position.placement(), position.turn, rights or "-")
         position = rules.Position(fen)
@@ -343,7 +343,7 @@ class Model:
         self.take_head("tellusererror Illegal position (", 1, 1)
 
     def draw_edit(self):
-        """Lines of edit mode whose outcome is known."""
+        """Lines of edit mode with a known result."""
         before = self.edit
         while True:
             lines = ["edit"]
@@ -395,18 +395,18 @@ class Model:
             self.obey(line)
 
     def explain(self, lines, answers):
-        """LINES were sent together, and ANSWERS came."""
+        """Check ANSWERS to LINES, which were sent together."""
         self.answers = answers
         for line in lines:
             self.take_line(line)
         if self.thinking and self.has_moved():
             raise Ambiguous
-        # Pondering says what it expects whenever it begins, maybe after the last pong.
+        # Pondering shows the expected move when it starts, maybe after the last pong.
         self.take_head("Hint: ", 0, 10)
         if self.answers:
             raise Unexpected("not expected: %s" % self.answers)
 
-    # ---- what is said ----
+    # ---- commands to send ----
 
     def legal(self):
         return [rules.coordinate(move) for move in self.game.position.legal_moves()]
@@ -420,14 +420,14 @@ class Model:
             return rules.coordinate(move)
         while True:
             squares = [self.chance.choice("abcdefgh") + self.chance.choice("12345678") for _ in "12"]
-            men = [position.board[rules.square(square)] for square in squares]
+            pieces = [position.board[rules.square(square)] for square in squares]
             # A king that takes its rook is another way to write castling.
-            if men not in (["K", "R"], ["k", "r"]):
+            if pieces not in (["K", "R"], ["k", "r"]):
                 return "".join(squares) + self.chance.choice(("", "", "q", "n"))
 
     def next_lines(self):
-        """Some commands that are sent together.  What would make the engine think while others
-        wait for the end of a pause is not said in it."""
+        """Some commands to send together.  During a pause none of them makes the engine think while
+        others wait."""
         if self.thinking:
             return self.draw_while_thinking()
         while True:
@@ -485,14 +485,14 @@ class Model:
 
 
 def exchange(client, lines, fence, answer):
-    """Send LINES and FENCE, which is answered by ANSWER; what is said before."""
+    """Send LINES and FENCE, whose answer is ANSWER; returns the output before that."""
     client.say(lines + [fence])
     return [line for line in client.hear_until(lambda line: line == answer)[:-1]
             if not THINKING.match(line) and not line.startswith("# ")]
 
 
 def converse(client, seed):
-    """The session of SEED."""
+    """Run the session of SEED."""
     chance = random.Random(seed)
     model = Model(chance)
     book = "option OwnBook=%d" % (seed % 4 == 0)

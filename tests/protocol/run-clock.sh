@@ -15,7 +15,7 @@ for file in "$(dirname "$0")"/clock/${1-*}.txt; do
 	fi
 done
 
-# The guard bites: a session in which something else was said is told apart.
+# The check works: a session with different output is found.
 count=$((count + 1))
 false_record=$(mktemp)
 trap 'rm -f "$false_record"' EXIT

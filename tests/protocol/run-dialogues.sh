@@ -7,11 +7,11 @@ if ! command -v python3 > /dev/null; then
 	echo "1..0 # SKIP no python3"
 	exit 0
 fi
-# No limit is near to what a loaded machine takes.  A sanitizer takes memory of
-# its own.
+# The limits are far above the times of a loaded machine.  A sanitizer needs more
+# memory.
 case $CHECK_CFLAGS in
 *-fsanitize*) set -- --skip memory. ;;
 esac
-# Scid says `xboard` to engines that do not answer its `uci`; Rhumb does.
+# Scid sends `xboard` to engines that do not answer its `uci`; Rhumb does.
 set -- --skip client.scid "$@"
 exec python3 "$here/../../programs/cecp-check" --jobs 4 --limit 60 "$@" --tap -- "${RHUMB:-./rhumb}" --xboard

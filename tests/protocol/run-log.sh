@@ -1,19 +1,19 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# The record of --log: it is kept from one session to the next, bounded, dated,
-# and every session of it can be played again; TAP.
+# The record of --log: it is continued from session to session, limited in size,
+# dated, and replay can play each of its sessions; TAP.
 . "$(dirname "$0")/../lint/tap.sh"
 RHUMB=${RHUMB:-$top_builddir/rhumb}
 log=$tap_tmp/log
 
-# session ARG...: the lines of standard input to a session.
+# session ARG...: a session with the lines of standard input.
 session()
 {
 	"$RHUMB" --xboard --log "$log" "$@" > /dev/null 2> "$tap_tmp/err"
 }
 
-# replays FILE NAME: it is played again without a difference.
+# replays FILE NAME: replay plays it without a difference.
 replays()
 {
 	"$RHUMB" replay "$1" > "$tap_tmp/out" 2> "$tap_tmp/err"
@@ -24,12 +24,12 @@ printf 'xboard\nnew\nforce\nusermove e2e4\nping 1\nquit\n' | session
 printf 'xboard\nnew\nforce\nusermove d2d4\nping 2\nquit\n' | session
 test "$(grep -c '^# session begins: Rhumb .*, pid [0-9]*, [0-9-]* [0-9:]* [+-][0-9]*$' "$log")" -eq 2 &&
 	test "$(grep -c '^# session ends' "$log")" -eq 2
-tap_ok $? "a second session is put behind the first, with version, process and date" "$log"
+tap_ok $? "a second session is appended, with version, process and date" "$log"
 test "$(grep -c '^# [0-9-]* [0-9:]* [+-][0-9]*: a new game$' "$log")" -eq 2
 tap_ok $? "each game has its date" "$log"
 replays "$log" "both are played again"
 test "$(grep -c 'pong [12]' "$tap_tmp/out")" -eq 2
-tap_ok $? "and both are seen" "$tap_tmp/out"
+tap_ok $? "and both are played" "$tap_tmp/out"
 printf 'uci\nisready\nquit\n' | "$RHUMB" --log "$tap_tmp/uci" > /dev/null
 test "$(grep -c '^# session [a-z]*: Rhumb .* speaking UCI,' "$tap_tmp/uci")" -eq 2
 tap_ok $? "a client that begins with uci is recorded as speaking UCI" "$tap_tmp/uci"
@@ -45,12 +45,12 @@ for zone in ABC+3:30=-0330 ABC-5:45=+0545 ABC+24=-2400 ABC-24=+2400 ABC+3DEF,0/0
 	rm -f "$tap_tmp/zone"
 	printf 'xboard\nquit\n' | TZ=${zone%=*} "$RHUMB" --log "$tap_tmp/zone" > /dev/null
 	test "$(grep -c "^# session [a-z]*: .* ${zone#*=}\$" "$tap_tmp/zone")" -eq 2
-	tap_ok $? "TZ=${zone%=*}: dates have their distance to UTC" "$tap_tmp/zone"
+	tap_ok $? "TZ=${zone%=*}: dates have their offset to UTC" "$tap_tmp/zone"
 done
 
 sed 's/< pong 2/< pong 3/' "$log" > "$tap_tmp/false"
 ! "$RHUMB" replay "$tap_tmp/false" > /dev/null 2> "$tap_tmp/err" && grep -q 'pong 3' "$tap_tmp/err"
-tap_ok $? "a difference in the second is told" "$tap_tmp/err"
+tap_ok $? "a difference in the second is reported" "$tap_tmp/err"
 
 # Six megabytes in files of one.
 rm -f "$log"
@@ -71,31 +71,31 @@ ls "$tap_tmp" | grep -c '^log' > "$tap_tmp/count"
 test "$(cat "$tap_tmp/count")" -eq 3 && test -f "$log.1" && test -f "$log.2"
 tap_ok $? "in the file and two older ones" "$tap_tmp/count"
 wc -c "$log" "$log.1" "$log.2" | $AWK '$2 != "total" && $1 > 1020000' > "$tap_tmp/found"
-tap_none "none of which is larger than it may be" "$tap_tmp/found"
+tap_none "none of which exceeds the limit" "$tap_tmp/found"
 head -n 1 "$log" | grep -q '^# session goes on: .*, pid [0-9]*, [0-9-]* [0-9:]*'
-tap_ok $? "a new file says that it goes on"
+tap_ok $? "a new file notes that the session goes on"
 ! "$RHUMB" replay "$log" > /dev/null 2> "$tap_tmp/err" && test "$(grep -c . "$tap_tmp/err")" -eq 1
-tap_ok $? "what begins in another file is not played" "$tap_tmp/err"
+tap_ok $? "a session that begins in another file is not played" "$tap_tmp/err"
 printf 'xboard\nping 6\nquit\n' | session --log-size 1 --log-count 2
 replays "$log" "and passed over where a session follows"
 grep -q '< pong 6' "$tap_tmp/out" && ! grep -q 'pong 5' "$tap_tmp/out"
-tap_ok $? "which is played" "$tap_tmp/out"
+tap_ok $? "the next one is played" "$tap_tmp/out"
 
-# Nothing is lost while there is room: three files, put together, are whole.
+# Nothing is lost while there is space: the files, put together, are complete.
 rm -f "$log" "$log".*
 session --log-size 1 --log-count 9 < "$tap_tmp/long"
 cat "$log.6" "$log.5" "$log.4" "$log.3" "$log.2" "$log.1" "$log" > "$tap_tmp/whole" 2> /dev/null ||
 	cat "$log.5" "$log.4" "$log.3" "$log.2" "$log.1" "$log" > "$tap_tmp/whole"
 test "$(grep -c '> name' "$tap_tmp/whole")" -eq 400
 tap_ok $? "no line is lost between the files"
-replays "$tap_tmp/whole" "put together they are played as one"
+replays "$tap_tmp/whole" "put together, they are played as one"
 
 rm -f "$log" "$log".*
 session --log-size 1 --log-count 0 < "$tap_tmp/long"
 test -f "$log" && ! test -f "$log.1" && test "$(wc -c < "$log")" -le 1020000
-tap_ok $? "no older file is kept where none is asked for"
+tap_ok $? "no older file is kept with --log-count 0"
 
 log=$tap_tmp/absent/log
 ! printf 'quit\n' | session && test "$(grep -c . "$tap_tmp/err")" -eq 1
-tap_ok $? "a file that cannot be had is told" "$tap_tmp/err"
+tap_ok $? "a file that cannot be opened is reported" "$tap_tmp/err"
 tap_done

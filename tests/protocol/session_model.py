@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What the models of CECP (model.py) and of UCI (uci_model.py) share: the client, the positions,
-and how sessions are run and told of.
+"""Common parts of the models of CECP (model.py) and of UCI (uci_model.py): the client, the positions,
+running sessions and reporting.
 
 The rules of chess are those of tests/play, which share nothing with src/."""
 import os
@@ -17,7 +17,7 @@ from chess960_rules import Position960  # noqa: E402
 
 RHUMB = os.environ.get("RHUMB", "./rhumb")
 SESSIONS = 400 if os.environ.get("RHUMB_LONG") else 40
-PATIENCE = 600             # seconds for what comes at once on an idle machine
+PATIENCE = 600             # seconds for output that comes at once on an idle machine
 RIGHT = (rules.START, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
          "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
          "4k3/8/8/8/8/8/4P3/4K3 w - - 99 60", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1",
@@ -50,7 +50,7 @@ class Client:
         self.process.stdin.flush()
 
     def hear_until(self, wanted):
-        """All lines before the one that WANTED takes, and that one."""
+        """All lines up to the first for which WANTED is true."""
         lines = []
         while True:
             line = self.read_line()
@@ -68,7 +68,7 @@ class Client:
         """The next line; None at the end."""
         while b"\n" not in self.heard:
             if not select.select([self.process.stdout], [], [], PATIENCE)[0]:
-                raise Unexpected("nothing is said any more")
+                raise Unexpected("no more output")
             more = os.read(self.process.stdout.fileno(), 65536)
             if not more:
                 return None
@@ -78,7 +78,7 @@ class Client:
         return line.decode(errors="replace")
 
     def close(self, last):
-        """End the session by the lines LAST and the end of input; what is said then."""
+        """End the session by the lines LAST and the end of input; returns the rest of the output."""
         try:
             self.say(last)
             self.process.stdin.close()
@@ -96,7 +96,7 @@ class Client:
 
 
 def run_session(front_end, converse, seed):
-    """Let CONVERSE hold the session of SEED with a program that speaks FACE.  None, or what is wrong."""
+    """Run the session of SEED by CONVERSE with the program's FRONT_END.  Returns a fault, or None."""
     client = Client(front_end)
     try:
         converse(client, seed)
@@ -114,12 +114,12 @@ def run_for(front_end, converse, seconds, seed):
         if wrong:
             print(wrong)
             return 1
-    print("%s: %d sessions, from seed %d on: all as the model has it" % (front_end, count, seed))
+    print("%s: %d sessions, from seed %d on: all as expected" % (front_end, count, seed))
     return 0
 
 
 def main(front_end, converse):
-    """Some sessions from fixed seeds, told as TAP; or --seconds N [SEED]."""
+    """Some sessions from fixed seeds, with output in TAP; or --seconds N [SEED]."""
     if sys.argv[1:2] == ["--seconds"]:
         return run_for(front_end, converse, float(sys.argv[2]),
                        int(sys.argv[3]) if len(sys.argv) > 3 else int(time.time()))

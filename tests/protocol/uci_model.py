@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""A model of the UCI session, which knows every state and the legal moves; TAP.
+"""A model of UCI sessions, with every state and the legal moves; TAP.
 
-Sessions of random commands, right and nearly right, are sent to Rhumb; behind each command an
-option that does not exist, so that all that is said up to the refusal of that option came before
-it.  A search runs beside this: its lines and its bestmove may come at any time that the protocol
-allows.  The model says what may be answered, and an answer that it does not expect is shown with
-the end of the session.
+Sessions of random commands, valid and nearly valid, are sent to Rhumb, with an option that does not
+exist after each command, so that all output up to the error for that option belongs to the command.
+A search runs at the same time: its lines and its bestmove may come whenever the protocol allows.
+The model defines the valid answers, and an unexpected one is shown with the end of the session.
 
     uci_model.py                    a bounded number of sessions from fixed seeds
     uci_model.py --seconds N [SEED] sessions for that long"""
@@ -25,7 +24,7 @@ INFO = re.compile(r"info depth (\d+) seldepth (\d+) multipv (\d+) score (cp -?\d
                   r" tbhits \d+ time \d+ pv((?: \S+)+)$")
 CURRENT = re.compile(r"info depth \d+ currmove (\S+) currmovenumber \d+ nodes \d+ nps \d+ time \d+$")
 COUNTED = re.compile(r"([a-h][1-8][a-h][1-8][qrbn]?): (\d+)$")
-# Options, and how the refusal of a bad value begins ("": it is taken).
+# Options, and the beginning of the error for a bad value ("": it is accepted).
 OPTIONS = (("Hash value 1", ""), ("Hash value 3", ""), ("Threads value 2", ""), ("Threads value 1", ""),
            ("Contempt value 7", ""), ("Move Overhead value 5", ""), ("MoveOverhead value 5", ""),
            ("Ponder value true", ""), ("UCI_AnalyseMode value true", ""), ("Clear Hash", ""),
@@ -45,7 +44,7 @@ LATE = (("NetworkFile value /nowhere/net", "info string NetworkFile: "),
 
 
 class Search:
-    """What a `go` has begun: what it may say, and when it may end."""
+    """The search of a `go`: its valid output, and when it may end."""
 
     def __init__(self, model, holds, ponders, ends):
         self.position, self.chess960 = model.game.position, model.placed960
@@ -54,7 +53,7 @@ class Search:
         self.holds, self.ponders, self.ends = holds, ponders, ends
         self.depth, self.lines, self.wdl = 1000, model.multipv, model.wdl
         self.whole = False         # it ends at a depth, and by nothing else
-        self.best = None           # as the last line has it
+        self.best = None           # the move of the last line
 
     def judge_line(self, line):
         """A line of thinking."""
@@ -82,7 +81,7 @@ class Search:
             self.best = pv[0]
 
     def judge_best(self, line, weak):
-        """The end."""
+        """Check the bestmove."""
         words = line.split(" ")
         if not self.moves:
             if line != "bestmove (none)":
@@ -98,7 +97,7 @@ class Search:
 
 
 class Count:
-    """What a `go perft` has begun."""
+    """A running `go perft`."""
 
     def __init__(self, model, depth):
         self.position, self.left, self.total = model.game.position, model.legal(), 0
@@ -120,23 +119,23 @@ class Count:
 
 
 class Model:
-    """The state of a session, and what it may answer."""
+    """The state of a session, and its valid answers."""
 
     def __init__(self, chance):
         self.chance = chance
         self.game, self.refused = rules.Game(), False
-        self.chess960 = self.placed960 = False      # wanted, and of the present position
+        self.chess960 = self.placed960 = False      # requested, and of the current position
         self.debug = self.wdl = self.weak = False
         self.multipv = 1
         self.search = self.count = None
-        self.owed = []             # remarks that wait for the end of the search
+        self.owed = []             # errors that wait for the end of the search
         self.answers = collections.deque()
-        self.told = []             # the last position's words
+        self.words = []            # of the last position
 
-    # ---- what is answered ----
+    # ---- answers ----
 
     def attend(self):
-        """Take what a search or a count says, as far as it may."""
+        """Take the valid output of a search or a perft."""
         while self.answers:
             line = self.answers[0]
             if self.search and line.startswith("info depth ") and not line.startswith("info depth 0 "):
@@ -154,14 +153,14 @@ class Model:
             self.answers.popleft()
 
     def take(self, head, tail=""):
-        """The next answer, which must be like this."""
+        """Take the next answer, which must have HEAD and TAIL."""
         self.attend()
         if not self.answers or not self.answers[0].startswith(head) or not self.answers[0].endswith(tail):
             raise Unexpected("missing: %s...%s; next is: %s" % (head, tail, list(self.answers)[:1]))
         return self.answers.popleft()
 
     def finish(self):
-        """What ends a search has come: there must be a bestmove."""
+        """After a command that ends a search, take its bestmove."""
         self.attend()
         if self.count:
             raise Unexpected("no count")
@@ -171,8 +170,8 @@ class Model:
             raise Unexpected("no bestmove")
 
     def explain(self, lines, answers):
-        """LINES were sent together, and ANSWERS came.  Without LINES the answers end with a bestmove,
-        and what follows from it is still to come."""
+        """Check ANSWERS to LINES, which were sent together.  Without LINES the answers end with a
+        bestmove, and its consequences are still to come."""
         self.answers.extend(answers)
         for line in lines:
             self.attend()
@@ -189,7 +188,7 @@ class Model:
         return [rules.coordinate(move) for move in self.game.position.legal_moves()]
 
     def obey(self, line):
-        """What follows from LINE."""
+        """Check the answers to LINE."""
         words = line.split()
         while words:
             handler = getattr(self, "obey_" + words[0], None)
@@ -254,11 +253,11 @@ class Model:
     def obey_ucinewgame(self, _):
         self.finish()
         self.begin_game(None)
-        self.refused, self.told = False, []
+        self.refused, self.words = False, []
 
     def obey_position(self, words):
         self.finish()
-        self.told, self.refused = words, True
+        self.words, self.refused = words, True
         at = words.index("moves") if "moves" in words else len(words)
         fen = " ".join(words[1:at])
         if words[:1] == ["startpos"]:
@@ -340,10 +339,10 @@ class Model:
         elif not re.match(r"Evaluation: -?\d+ centipawns for White$|info string ", line):
             raise Unexpected("no evaluation: " + line)
 
-    # ---- what is said ----
+    # ---- commands to send ----
 
     def draw_moves(self, game, count):
-        """Up to COUNT moves that go on with GAME; now and then an impossible one."""
+        """Up to COUNT moves that continue GAME; now and then an illegal one."""
         words = []
         for _ in range(count):
             legal = game.position.legal_moves()
@@ -361,12 +360,12 @@ class Model:
         kind = Position960 if self.chess960 else rules.Position
         if chance.random() < 0.1:
             return "position " + chance.choice(("", "fen", "moves e2e4", *("fen " + fen for fen in WRONG)))
-        same = self.chess960 == self.placed960 and not self.refused and self.told
+        same = self.chess960 == self.placed960 and not self.refused and self.words
         if same and chance.random() < 0.5:
             game = rules.Game(self.game.start.fen(), kind)
             for move in self.game.moves:
                 game.play(move)
-            words = list(self.told)
+            words = list(self.words)
         else:
             fen = chance.choice((None, *(RIGHT_960 if self.chess960 else RIGHT)))
             game = rules.Game(fen or rules.START, kind)
@@ -406,11 +405,11 @@ class Model:
         return "setoption name " + chance.choice(OPTIONS + LATE)[0]
 
     def draw_lines(self):
-        """Commands that are sent together."""
+        """Commands to send together."""
         chance, kind = self.chance, self.chance.random()
         if self.search and kind < 0.4:
             return [chance.choice(("stop", "stop", "isready", "ponderhit"))]
-        if self.count:             # all else would wait for it, some for hours
+        if self.count:             # everything else would wait for it, perhaps for hours
             return [chance.choice(("stop", "isready"))]
         if kind < 0.55:
             return [self.draw_position()]
@@ -428,7 +427,7 @@ class Model:
 
 
 def converse(client, seed):
-    """The session of SEED."""
+    """Run the session of SEED."""
     chance = random.Random(seed)
     model = Model(chance)
     client.say(["uci"])
