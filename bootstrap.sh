@@ -13,8 +13,8 @@ say() { printf '%s\n' "$*"; }
 die() { printf '%s\n' "bootstrap.sh: $*" >&2; exit 1; }
 have() { command -v "$1" > /dev/null 2>&1; }
 
-# The package managers, the words that install with each, and the names that things have there
-# (cc make autotools readline zlib zstd fathom cmocka makeinfo python xboard xvfb fairymax ps; none: not in it).
+# The package managers, their commands to install, and their names of packages
+# (for cc make autotools readline zlib zstd fathom cmocka makeinfo python xboard xvfb fairymax ps; none: no package).
 managers='apt-get dnf pacman zypper apk brew'
 
 install_words() {
@@ -72,7 +72,7 @@ header() {
 		cc ${CPPFLAGS-} -E -x c - > /dev/null 2>&1
 }
 
-# is_there THING: whether it need not be installed.
+# is_there THING: whether it is installed.
 is_there() {
 	case $1 in
 	cc) have cc && printf '#include <stdio.h>\n' | cc -E -x c - > /dev/null 2>&1 ;;
@@ -89,8 +89,8 @@ is_there() {
 	esac
 }
 
-# patiently COMMAND...: run it, and again as long as another process holds the package manager's lock,
-# as a fresh machine's first update often does for a minute.
+# patiently COMMAND...: run it, repeatedly while another process holds the package manager's lock, as the
+# first update of a new machine often does for a minute.
 patiently() {
 	waited=0
 	while :; do
@@ -110,7 +110,7 @@ patiently() {
 }
 lock_wait=${RHUMB_LOCK_WAIT:-600}
 
-# find_manager: the package manager into $manager ("none"), and sudo into $root where it needs that.
+# find_manager: set $manager to the package manager ("none"), and $root to sudo if it needs that.
 find_manager() {
 	for manager in $managers none; do
 		have "$manager" && break
@@ -119,7 +119,7 @@ find_manager() {
 	test "$manager" = brew || test "$(id -u)" = 0 || root='sudo '
 }
 
-# add PACKAGE...: install them; the package lists are renewed before the first.
+# add PACKAGE...: install them, after an update of the package lists the first time.
 add() {
 	say "Installing: $*"
 	if test "$manager" = apt-get && test -z "$updated"; then
@@ -132,7 +132,7 @@ add() {
 }
 updated=
 
-# need THING...: install those that are not there, or say how and give up.
+# need THING...: install missing ones, or print how to and end.
 need() {
 	missing=
 	for thing in "$@"; do
@@ -149,11 +149,11 @@ need() {
 	whole="$(install_words "$manager")$packages"
 	test -z "$root" || have sudo || die "missing:$missing. As root, run:
   $whole"
-	add $packages || die "could not install what is missing. Run:
+	add $packages || die "could not install the missing packages. Run:
   $root$whole"
 }
 
-# want THING...: install those that are not there and can be had without a question; report the others.
+# want THING...: install missing ones if that is possible without a question; report the others.
 want() {
 	find_manager
 	left=
@@ -171,7 +171,7 @@ prepare() {
 	autoreconf --install --force
 }
 
-# Configure in build/: the first time, and when a library or tool that configure looks for has come or gone.
+# Configure in build/: the first time, and when a library or tool that configure looks for was installed or removed.
 configure_build() {
 	found=
 	for thing in readline zlib zstd fathom cmocka makeinfo; do

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# The checks of configure.ac that are longer than a line.
+# Checks of configure.ac that are longer than a line.
 
 # RHUMB_CHECK_FLAG(FLAG, VARIABLE): append FLAG to VARIABLE if the compiler
 # accepts it without a warning.
@@ -14,8 +14,8 @@ AC_DEFUN([RHUMB_CHECK_FLAG], [
 	CFLAGS=$rhumb_save_CFLAGS
 ])
 
-# The option that makes the compiler speak C17, into RHUMB_CFLAGS, together
-# with the two that every object of ours is compiled with.
+# The compiler's option for C17, into RHUMB_CFLAGS, together with the two for all
+# our objects.
 AC_DEFUN([RHUMB_PROG_CC_C17], [
 	AC_CACHE_CHECK([for the option for C17], [rhumb_cv_c17], [
 		rhumb_cv_c17=unknown
@@ -45,7 +45,7 @@ AC_DEFUN([RHUMB_PROG_CC_C17], [
 	AC_SUBST([RHUMB_CFLAGS])
 ])
 
-# <stdatomic.h>, with -latomic where 64-bit atomics need a library.
+# <stdatomic.h>, with -latomic if 64-bit atomics need a library.
 AC_DEFUN([RHUMB_ATOMICS], [
 	AC_MSG_CHECKING([for 64-bit atomics])
 	rhumb_atomics=no
@@ -98,15 +98,15 @@ AC_DEFUN([RHUMB_ENABLE_SANITIZERS], [
 		rhumb_save_CFLAGS=$CFLAGS
 		CFLAGS="$CFLAGS $SANITIZER_CFLAGS"
 		AC_LINK_IFELSE([AC_LANG_PROGRAM([], [])], [AC_MSG_RESULT([yes])],
-			[AC_MSG_RESULT([no]); AC_MSG_ERROR([the sanitizers asked for are not there])])
+			[AC_MSG_RESULT([no]); AC_MSG_ERROR([the requested sanitizers are not available])])
 		CFLAGS=$rhumb_save_CFLAGS
 	])
 	AC_SUBST([SANITIZER_CFLAGS])
 	AM_CONDITIONAL([SANITIZERS], [test -n "$rhumb_sanitizers"])
 ])
 
-# --enable-static-program=[auto|yes|no]: a program that needs no library of its system's user, into
-# PROGRAM_LDFLAGS.  On Windows it is made unless it is not wanted, with its manifest.
+# --enable-static-program=[auto|yes|no]: a program without shared libraries, into PROGRAM_LDFLAGS.  It is
+# the default on Windows, with a manifest.
 AC_DEFUN([RHUMB_STATIC_PROGRAM], [
 	AC_REQUIRE([AC_CANONICAL_HOST])
 	AC_ARG_ENABLE([static-program],
@@ -127,8 +127,8 @@ AC_DEFUN([RHUMB_STATIC_PROGRAM], [
 	AM_CONDITIONAL([WINDOWS], [test "$rhumb_windows" = yes])
 ])
 
-# --with-readline=[auto|yes|no]: the library goes on the program only.  Others have its headers
-# (libedit) and less of its functions, so that all that console/editor.c uses is tried.
+# --with-readline=[auto|yes|no]: only the program is linked with it.  libedit has its headers but fewer
+# functions, so everything that console/editor.c uses is checked.
 AC_DEFUN([RHUMB_WITH_READLINE], [
 	AC_ARG_WITH([readline],
 		[AS_HELP_STRING([--without-readline], [the console without line editing])],

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# pages.sh SOURCE BOX: what an archive of a program has beside it: the pages with their pictures, the example, the
+# pages.sh SOURCE BOX: the files beside a program in an archive: the pages with their pictures, the example, the
 # snippets for chess programs.  Links into the source, which is not in the archive, become plain names.
 set -eu
 mkdir -p "$2"

@@ -70,12 +70,12 @@ def main():
                                   stderr=subprocess.STDOUT) as process:
                 samples = watch(process, log, games)
             out.seek(0)
-            told = out.read()
+            output = out.read()
         with open(pgn, encoding="utf-8") as file:
             text = file.read()
     lost = len(re.findall(r"time forfeit|on time", text))
     played = text.count("[Event ")
-    print(told[-1500:])
+    print(output[-1500:])
     print("%d games, %d lost on time" % (played, lost))
     wrong = grown(samples)
     if process.returncode or played != games or lost:

@@ -233,7 +233,7 @@ def check_positions(tap, folder):
     tap.ok("+1" not in ran.stdout and "0.00" in ran.stdout, "the fifty moves are nearly over",
            ran.stdout + ran.stderr)
     ran = run(["load", write(folder, "mark.pgn", "\ufeff[Event \"x\"]\n\n1. e4 e5 *\n")])
-    tap.ok(re.search(r" \*, 2 ", ran.stdout), "a game behind a byte order mark", ran.stdout + ran.stderr)
+    tap.ok(re.search(r" \*, 2 ", ran.stdout), "a game after a byte order mark", ran.stdout + ran.stderr)
 
 
 def check_suite(tap, folder):

@@ -39,7 +39,7 @@ def check(tap, folder):
     tap.refused(run(["genfens 1 seed 7 book %s plies 2 margin 10" % book, "quit"]), "a book of lost positions is an error", "20000")
     tap.refused(run(["genfens 1 seed 7 book %s.none" % book, "quit"]), "a book that is absent", "No such file")
     ran = run(["perft 1", "perft 2", "quit", "perft 3"])
-    tap.ok(ran.stdout == "nodes 20\nnodes 400\n" and ran.returncode == 0, "lines are obeyed until quit", ran.stdout)
+    tap.ok(ran.stdout == "nodes 20\nnodes 400\n" and ran.returncode == 0, "lines are run until quit", ran.stdout)
     ran = run(["perft x", "perft 2"])
     tap.ok(ran.stdout == "" and ran.returncode == 2, "or a failure", ran.stdout + ran.stderr)
 

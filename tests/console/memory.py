@@ -101,7 +101,7 @@ tap.ok(ran.returncode == 0 and len(histories) == GAMES and not wrong,
 tap.ok(min(repeated, taken, castled) >= 5, "all of them occur", (repeated, taken, castled))
 tap.ok(max(map(len, ran.stdout.splitlines())) <= 80, "nothing is wider than 80 columns")
 shown = run(["--console"], "move e4 e5 Nf3 Nc6 Bc4 Bc5 O-O\nboard\n").stdout
-tap.ok(re.search(r"^1 .*\( *\.\) R \[K\]", shown, re.M), "after castling the king is marked where it stands", shown)
+tap.ok(re.search(r"^1 .*\( *\.\) R \[K\]", shown, re.M), "after castling the king's square is marked", shown)
 
 # The invisible state, beside that of the last earlier position with the same board.
 def invisible(game, ply):

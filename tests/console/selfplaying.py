@@ -42,7 +42,7 @@ def check(columns, state):
     term.send("setboard 8/8/8/8/8/5k2/7r/5K2 b - - 0 1\r")
     term.expect("black 1> ")
     term.send("move Ke3 Kg1\r")
-    step(term.expect("black 2> "), "a game has begun")
+    step(term.expect("black 2> "), "a game has started")
     start = term.seen
     term.send("selfplay depth 4\r")
     step(term.expect(r"\[Event ") and term.expect(r"(white|black) \d+> "), "it is played to its end")

@@ -61,5 +61,5 @@ tap.ok(len({line.split()[5] for line in text.splitlines() if line.startswith("  
 moves = "".join(" Nf3 Nf6 Ng1 Ng8" * 3 + " %s3 %s6" % (file, file) for file in "abcd")
 text = printed("move" + moves + "\ngame\n")
 lengths = [len(line) for line in text.splitlines() if "N" in line and re.search(r"\d\. ", line)]
-tap.ok(len(lengths) > 3 and 66 < max(lengths) <= 76, "the game's moves stand in lines of 76 columns", text)
+tap.ok(len(lengths) > 3 and 66 < max(lengths) <= 76, "the game's moves are in lines of 76 columns", text)
 tap.done()

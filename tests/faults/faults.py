@@ -143,11 +143,11 @@ def refuse_to_command(folder, words, lines="", program=RHUMB):
     for kind in ("REFUSE_AT", "REFUSE_FROM"):
         for number in numbers(folder.count() if not wrong else 0):
             ran = run(words, lines, program, **folder.environment(kind, number))
-            told = ran and ran.returncode in (1, 2) and \
+            reported = ran and ran.returncode in (1, 2) and \
                 any(word in ran.stderr for word in ("memory", "thread"))
             unharmed = ran and ran.returncode == 0 and \
                 comparable(ran.stdout) == comparable(usual.stdout)
-            if not told and not unharmed:
+            if not reported and not unharmed:
                 wrong.append((kind, number, ran))
     return wrong
 

@@ -120,7 +120,7 @@ def run_libfuzzer(folder, name, seconds):
                          env=os.environ if seconds else dict(os.environ, FUZZ_PATIENT="1"))
     runs = re.search(r"number_of_executed_units: (\d+)", ran.stderr)
     edges = re.findall(r"^#\d+\s+[A-Z]\w+\s+cov: (\d+)", ran.stderr, re.M)
-    begun = re.search(r"^#\d+\s+INITED\s+cov: (\d+)", ran.stderr, re.M)
+    first = re.search(r"^#\d+\s+INITED\s+cov: (\d+)", ran.stderr, re.M)
     findings = len(set(os.listdir(found)) - before)
     if ran.returncode and not findings:
         findings = 1
@@ -130,7 +130,7 @@ def run_libfuzzer(folder, name, seconds):
             file.write(ran.stderr)
     elif seconds:
         minimise(folder, name, corpus)
-    return (int(runs.group(1)) if runs else 0, findings, int(begun.group(1)) if begun else 0,
+    return (int(runs.group(1)) if runs else 0, findings, int(first.group(1)) if first else 0,
             int(edges[-1]) if edges else 0)
 
 
@@ -174,7 +174,7 @@ def main():
         return 1
     if libfuzzer and not (build_libraries(asked.source, folder) and has_coverage(folder)):
         return 1
-    floors = dict(line.split() for line in read(os.path.join(asked.source, "tests", "fuzz", "edges.txt"))
+    least = dict(line.split() for line in read(os.path.join(asked.source, "tests", "fuzz", "edges.txt"))
                   .splitlines() if line and not line.startswith("#"))
     total = blind = 0
     rows = []
@@ -189,18 +189,18 @@ def main():
     for name in names:
         if libfuzzer:
             rows.append((name, "libFuzzer") + run_libfuzzer(folder, name, asked.seconds))
-            if not asked.seconds and rows[-1][4] < int(floors.get(name, 1 << 30)):
+            if not asked.seconds and rows[-1][4] < int(least.get(name, 1 << 30)):
                 print("%s: %d edges, fewer than the %s of tests/fuzz/edges.txt" % (
-                    name, rows[-1][4], floors.get(name, "(missing)")))
+                    name, rows[-1][4], least.get(name, "(missing)")))
                 blind += 1
         else:
             rows.append((name, "plain") + run_plain(asked.build, folder, name, asked.seconds) + (0, 0))
         print("%s: %d runs, %d findings" % (name, rows[-1][2], rows[-1][3]), flush=True)
     print("%-12s %-10s %10s %9s %9s %7s %7s" % ("target", "driver", "runs", "a second", "findings",
                                                 "edges", "at end"))
-    for name, driver, runs, findings, begun, ended in rows:
+    for name, driver, runs, findings, first, ended in rows:
         print("%-12s %-10s %10d %9s %9d %7s %7s" % (
-            name, driver, runs, runs // asked.seconds if asked.seconds else "", findings, begun or "", ended or ""))
+            name, driver, runs, runs // asked.seconds if asked.seconds else "", findings, first or "", ended or ""))
         total += findings
     print("%d runs, %d findings" % (sum(row[2] for row in rows), total) +
           ("" if asked.seconds else ", %d targets with too few edges" % blind))

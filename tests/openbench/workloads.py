@@ -258,7 +258,7 @@ def check(tap, folder, source, pictures):
             check_end(tap, instance, name, number, games)
         moved = instance.rows("SELECT name FROM OpenBench_spsaparameter WHERE value != start")
         tap.ok(moved, "the tuning moved its parameters")
-        tap.ok(nodes_of_build(folder, 2) != nodes_of_build(folder, 8), "which the engine obeys")
+        tap.ok(nodes_of_build(folder, 2) != nodes_of_build(folder, 8), "which changes the engine's bench")
         tap.ok(instance.rows("SELECT COUNT(*) FROM OpenBench_pgn WHERE test_id=3")[0][0] > 0,
                "games of datagen are on the server")
         take_pictures(instance.url, pictures)

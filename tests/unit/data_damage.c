@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Endgame tables of which one file has one wrong bit, or is another table's.  Each try runs in a process of its own,
- * so that a crash is a failure like others, and a library reads each file afresh. */
+ * so that a crash is a failure like others, and a library reads each file again. */
 #include <config.h>
 
 #include <errno.h>

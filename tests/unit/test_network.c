@@ -300,9 +300,9 @@ static void write_bytes(const char *bytes, size_t length)
 
 static void files_come_back_or_are_refused(void **state)
 {
-	enum { ROOM = sizeof network + 1024 };
+	enum { SPACE = sizeof network + 1024 };
 	struct network *back = test_calloc(1, sizeof *back);
-	char *bytes = test_calloc(1, ROOM), why[200];
+	char *bytes = test_calloc(1, SPACE), why[200];
 	size_t length;
 	FILE *file;
 
@@ -317,9 +317,9 @@ static void files_come_back_or_are_refused(void **state)
 	assert_true(read_back(back, why, sizeof why));
 	assert_memory_equal(back, &network, sizeof network);
 	file = fopen(path, "rb");
-	length = fread(bytes, 1, ROOM, file);
+	length = fread(bytes, 1, SPACE, file);
 	fclose(file);
-	assert_true(length < ROOM);
+	assert_true(length < SPACE);
 
 	write_bytes(bytes, length - 1);
 	assert_false(read_back(back, why, sizeof why));
