@@ -260,7 +260,7 @@ class Wire:
         self.received = self.sent = asyncio.get_running_loop().time()
 
     async def read(self):
-        """What has come, b"" at the end."""
+        """The next bytes, b"" at the end."""
         try:
             data = await self.reader.read(65536)
         except OSError:
@@ -348,7 +348,7 @@ class Login:
             try:
                 data = await asyncio.wait_for(self.wire.read(), PATIENCE)
             except asyncio.TimeoutError:
-                raise NoService("the server does not go on with the login") from None
+                raise NoService("the server does not continue the login") from None
             if not data:
                 raise NoService("the server closed the connection during the login" + self._last())
             self.greeting += data

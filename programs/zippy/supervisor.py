@@ -284,7 +284,7 @@ class Supervisor:
         return self._longer(), "the session ended"
 
     def logged_in(self, kicked_another):
-        """Note a successful login: waits start anew."""
+        """Note a successful login: waits start again from --wait."""
         self.wait = self.settings.wait
         self._last_fault = ""
         if kicked_another:

@@ -60,7 +60,7 @@ def check(columns, state):
     term.send("goto 2...\r")
     step(term.expect("black 2> "), "goto goes to a move")
     term.send("next\r")
-    step(term.expect("white 3> "), "next goes on")
+    step(term.expect("white 3> "), "next goes forward")
     term.send("prev\r")
     step(term.expect("black 2> "), "prev goes back")
     term.send("goto end\r")

@@ -63,7 +63,7 @@ def check_screens(tap, environment):
     term = Terminal(80, ["tour", "7"], 24, **environment)
     tap.ok(term.expect(STEP % 7) and term.expect(ASKS), "rhumb tour 7 starts there", repr(term.text))
     term.send("\rq\r")
-    tap.ok(term.expect(STEP % 8) and term.expect("tour 8") and term.end() == 0, "and says how to go on",
+    tap.ok(term.expect(STEP % 8) and term.expect("tour 8") and term.end() == 0, "and shows how to continue",
            repr(term.text))
 
 
@@ -146,7 +146,7 @@ def check_terminal(tap, columns, environment):
         term.send(key)
         step(term.expect("black 1> "), "%s leaves it" % name)
         term.send("tour 3\r")
-        step(term.expect(STEP % 3) and term.expect(ASKS), "and the console goes on")
+        step(term.expect(STEP % 3) and term.expect(ASKS), "and the console works on")
     term.send("q\r")
     term.expect("black 1> ")
     term.send("tour 4\r")

@@ -103,7 +103,7 @@ def check_training(folder):
     tap.ok(ran.returncode == 0 and ran.stdout.count("\n") > 1, "the engine uses it", ran.stderr)
     shows("and plays games with it", ["datagen", "-o", games + "2", "-n", "1", "--nodes", "20", "--labels", "0",
                                       "--option", "NetworkFile=" + network], "1 games: ...")
-    shows("and so does a training that goes on",
+    shows("a continued training starts from it",
           ["train", games, "--target", "eval", "--from", network, "--epochs", "1", "--scale", "130"],
           "epoch   1 ...\n... positions trained on, ...")
     streamed, small = os.path.join(folder, "s.network"), ["train", games, "--epochs", "2", "--batch", "64", "--buffer", "50"]

@@ -128,7 +128,7 @@ class Position:
                                       self.rule50, self.fullmove)
 
     def key(self):
-        """What must be equal for a repetition (FIDE: en passant only if a capture is legal)."""
+        """The state that must be equal for a repetition (FIDE: en passant only if a capture is legal)."""
         ep = self.ep if self.ep and any(m[1] == self.ep and self.board[m[0]] in "Pp"
                                         for m in self.legal_moves()) else 0
         return "".join(self.board), self.turn, self.rights, ep
@@ -363,7 +363,7 @@ class Game:
             self.play(p.parse_san(text))
 
     def repetitions(self):
-        """How often the present position has occurred, including now."""
+        """How often the current position has occurred, including now."""
         return self._keys.count(self._keys[-1])
 
     def over(self):

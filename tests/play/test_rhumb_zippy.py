@@ -35,10 +35,10 @@ async def life(place, server, port):
     tap.equal((await end_of(game))[1], "BotTwo lost connection; game adjourned",
               "the server drops the connection")
     second = await come_back(server, first)
-    tap.ok(second is not first, "it comes back")
+    tap.ok(second is not first, "it logs in again")
     human.policy = after_moves(5, greedy(2), resign)
     game = await challenge(server, human, second)
-    tap.ok(game and game.resumed == 1, "the adjourned game goes on")
+    tap.ok(game and game.resumed == 1, "the adjourned game is resumed")
     end = await end_of(game)
     tap.ok(end[1] in ("HumanA resigns", "HumanA checkmated"), "to its end", *end)
     tap.ok(await until(lambda: any("say Good game" in t for _, t in second.commands)),
@@ -69,7 +69,7 @@ async def engine_dies(place, server, bot):
     for pid in engines:
         os.kill(pid, signal.SIGKILL)
     tap.ok(engines and await come_back(server, bot) is not bot,
-           "it comes back when the engine has died", place.read("zippy.log")[-600:])
+           "it logs in again when the engine has died", place.read("zippy.log")[-600:])
 
 
 def name_of(pid):
@@ -124,14 +124,14 @@ async def killed(place, server, port):
     second.raw = lambda text: None
     third = await come_back(server, second)
     tap.ok(third is not second and "nothing has come from the server" in place.read("zippy.log"),
-           "it comes back from a server that has fallen silent", place.read("zippy.log")[-600:])
+           "it logs in again after a long silence", place.read("zippy.log")[-600:])
     for name in ("Xvfb", "xboard"):
         await until(lambda: {"Xvfb", "xboard", "guard"} <= {kind_of(pid) for pid in place.desk.family()})
         for pid in place.desk.family():
             if kind_of(pid) == name:
                 os.kill(pid, signal.SIGKILL)
         second, third = third, await come_back(server, third)
-        tap.ok(third is not second, "it comes back when %s has been killed" % name,
+        tap.ok(third is not second, "it logs in again when %s has been killed" % name,
                place.read("zippy.log")[-600:])
     status, _, error = await asyncio.to_thread(place.run, "--stop")
     tap.ok(status == 0 and not error, "--stop ends it", error)

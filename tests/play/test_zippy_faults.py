@@ -282,7 +282,7 @@ async def waits(place, server, port):
         await until(lambda: "BotTwo" not in server.players)
     await until(lambda: place.said().count("; again in") == 3)
     tap.equal(re.findall("again in (\\d+) s", place.said()), ["1", "1", "1"],
-              "after a successful login the waits start anew")
+              "after a successful login the first wait applies again")
     tap.equal(await stopped(script), 0, "its supervisor ends")
 
 

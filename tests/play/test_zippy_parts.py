@@ -130,7 +130,7 @@ def wishes():
     for what in (("A", 1500, False, 6, 0), ("A", 1500, False, 5, 3), ("A", 999, False, 5, 0),
                  ("A", 2001, False, 5, 0), ("A", 1500, True, 5, 0), ("Often", 1500, False, 5, 0)):
         tap.ok(judge.refusal(*what), "not wanted: %s %s %s %s %s" % what)
-    tap.ok(not judge.refusal("A", 0, True, 60, 0, adjourned=True), "an adjourned game may go on")
+    tap.ok(not judge.refusal("A", 0, True, 60, 0, adjourned=True), "an adjourned game may be resumed")
 
 
 def played(opponent, ended, plies=40, result="1-0", rating=0):
@@ -349,7 +349,7 @@ def locks(folder):
             "print(system.holder(%r))" % (os.path.join(TOP, "programs"), path, path))
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     tap.equal(done.stdout.split(), [str(os.getpid())] * 2, "who holds a lock is known")
-    tap.ok(held.is_there(), "the lock's file is there")
+    tap.ok(held.is_there(), "the lock's file exists")
     os.remove(path)
     tap.ok(not held.is_there(), "or not")
     with open(path, "w", encoding="ascii") as f:

@@ -29,7 +29,7 @@ async def run(engine, scenarios, report, keep=None, lag=0.0):
             try:
                 results = await asyncio.wait_for(scenario(bench), 900)
             except (asyncio.TimeoutError, Declined):
-                results = [("the bot is there", ("-", "no answer from XBoard"), "^[^-]")]
+                results = [("the bot is logged in", ("-", "no answer from XBoard"), "^[^-]")]
             for what, got, wanted in results:
                 report(scenario.__name__, what, got, bool(re.search(wanted, " ".join(got))),
                        time.monotonic() - begin)

@@ -19,15 +19,15 @@ static void keys_visit(struct position *pos, void *context)
 {
 	struct move moves[MOVES_MAX];
 	int count = movegen_all(pos, moves);
-	uint64_t before[COLOURS], followed[COLOURS], afresh[COLOURS];
+	uint64_t before[COLOURS], followed[COLOURS], computed[COLOURS];
 
 	(void)context;
 	correction_keys(pos, before);
 	for (int i = 0; i < count; i++) {
 		correction_keys_after(pos, moves[i], before, followed);
 		position_make(pos, moves[i]);
-		correction_keys(pos, afresh);
-		assert_memory_equal(followed, afresh, sizeof afresh);
+		correction_keys(pos, computed);
+		assert_memory_equal(followed, computed, sizeof computed);
 		position_unmake(pos);
 	}
 }

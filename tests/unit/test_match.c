@@ -197,7 +197,7 @@ static void test_record(void **state)
 		"pair 1 bytes 10 points 1 end 0 clocks 5 -1 7 9 points 1 end 0 clocks -1 3 8 25",
 		/* a line of another place */
 		"pair 2 bytes 10 points 1 end 0 clocks 5 -1 7 9 points 1 end 0 clocks -1 3 8 2\n",
-		/* results that are none */
+		/* invalid results */
 		"pair 1 bytes 10 points 3 end 0 clocks 5 -1 7 9 points 1 end 0 clocks -1 3 8 2\n",
 		"pair 1 bytes 10 points 1 end 0 clocks 5 -1 7 9 points -1 end 0 clocks -1 3 8 2\n",
 		"pair 1 bytes 10 points 1 end 99 clocks 5 -1 7 9 points 1 end 0 clocks -1 3 8 2\n"

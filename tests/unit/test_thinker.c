@@ -192,7 +192,7 @@ static void a_move_taken_back_is_not_replied_to(void **state)
 
 /* The results of one game are forgotten in the next, whether the next search comes
  * later or at once. */
-static void a_new_game_begins_afresh(void **state)
+static void a_new_game_forgets_results(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct search_result first, again;
@@ -533,7 +533,7 @@ int main(void)
 		TEST(pondering_keeps_to_the_depth),
 		TEST(a_pause_is_not_pondered),
 		TEST(a_move_taken_back_is_not_replied_to),
-		TEST(a_new_game_begins_afresh),
+		TEST(a_new_game_forgets_results),
 		TEST(the_same_memory_again_forgets_nothing),
 		TEST(a_megabyte_is_a_table_of_a_megabyte),
 #ifdef __linux__
