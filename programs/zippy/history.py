@@ -105,7 +105,7 @@ class History:
 
 
     def last_with(self, opponent):
-        """Today's last games, back to the first of an unbroken run with one opponent."""
+        """Today's unbroken run of last games with OPPONENT, the oldest first."""
         begin, run = midnight(), []
         for played in reversed(self.games):
             if played.opponent != opponent or played.ended < begin:

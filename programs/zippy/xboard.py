@@ -80,7 +80,7 @@ def command(settings):
 
 
 def environment(settings):
-    """The environment without ZIPPY... variables, which XBoard would prefer to its options."""
+    """XBoard's environment, without ZIPPY... variables, which it would prefer to its options."""
     env = {name: value for name, value in os.environ.items() if not name.startswith("ZIPPY")}
     env["PATH"] = search_path()
     env[COMMAND] = " ".join(shlex.quote(word) for word in engine_command(settings))

@@ -23,7 +23,7 @@ ROW = re.compile(r"(?m)^[1-8]  .*$")
 
 
 def codes_of(view, **environment):
-    """The escape codes that VIEW sends to a terminal, and the text without them."""
+    """The escape codes that VIEW sends to a terminal, and its whole output."""
     with tempfile.TemporaryDirectory() as state:
         term = Terminal(80, ["--fen", "r1b1r1k1/ppp1qppp/2nb4/4p3/8/1P3N2/PBP1QPPP/R3R1K1 w - - 0 1"] + view.split(),
                         XDG_STATE_HOME=state, **environment)
