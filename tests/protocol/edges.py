@@ -54,13 +54,13 @@ def check_descriptors(folder):
     ok(ran.returncode is not None and
        all(line.startswith("#") or line.split()[1] in "<>" for line in lines),
        "output to a closed descriptor is not recorded", "\n".join(lines[:20]))
-    for front_end, lines in (("--xboard", "xboard\nping 1\nping 2\nquit\n"), ("--uci", "uci\nisready\nquit\n")):
+    for face, lines in (("--xboard", "xboard\nping 1\nping 2\nquit\n"), ("--uci", "uci\nisready\nquit\n")):
         for where in ("/dev/full", "&-"):
-            ran = shell('exec "$0" %s >%s' % (front_end, where), lines)
+            ran = shell('exec "$0" %s >%s' % (face, where), lines)
             ok(ran.returncode == 1 and "cannot write" in ran.stderr,
-               "%s >%s: lost output is reported" % (front_end, where), ran)
+               "%s >%s: the output that is lost is told" % (face, where), ran)
     ran = shell('exec "$0" perft 1 >&-')
-    ok(ran.returncode == 1 and "cannot write" in ran.stderr, "lost output is reported", ran)
+    ok(ran.returncode == 1 and "cannot write" in ran.stderr, "lost output is told", ran)
 
 
 def check_silent_reader():
