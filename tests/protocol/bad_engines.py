@@ -94,14 +94,21 @@ def judge(tool, check, limit, fault):
     return ran.returncode, ran.stdout + ran.stderr
 
 
+def notices(tool, check, limit, fault):
+    """Whether TOOL fails CHECK for that engine, and its output.  QUICK can be less than the engine's start
+    takes on a busy machine: what is not noticed so is judged again with PATIENT."""
+    status, text = judge(tool, check, limit, fault)
+    noticed = status == 1 and "\nfail " in "\n" + text
+    return (noticed, text) if noticed or limit == PATIENT else notices(tool, check, PATIENT, fault)
+
+
 def main():
     good = sorted({(tool, check) for tool, check, _, _ in FAULTS.values()})
     with concurrent.futures.ThreadPoolExecutor(6) as pool:
         passed = pool.map(lambda one: judge(*one, PATIENT, "none"), good)
-        failed = pool.map(lambda name: judge(*FAULTS[name][:3], name), FAULTS)
+        failed = pool.map(lambda name: notices(*FAULTS[name][:3], name), FAULTS)
         names = ["%s passes %s" % one for one in good] + ["%s fails %s" % (FAULTS[name][1], name) for name in FAULTS]
-        results = [(status == 0, text) for status, text in passed] + \
-            [(status == 1 and "\nfail " in "\n" + text, text) for status, text in failed]
+        results = [(status == 0, text) for status, text in passed] + list(failed)
     for number, (name, (right, text)) in enumerate(zip(names, results), 1):
         print("%s %d - %s" % ("ok" if right else "not ok", number, name))
         if not right:
