@@ -73,7 +73,7 @@ class Status:
             "game": self.game.title() if self.game else None,
             "today": history.sums(today), "week": history.sums(week), "messages": self.messages,
             "memory_kb": {what: memory(pid) for what, pid in (
-                ("engine", self.engine_pid), ("xboard", self.xboard_pid), ("keeper", os.getpid())) if pid},
+                ("engine", self.engine_pid), ("xboard", self.xboard_pid), ("supervisor", os.getpid())) if pid},
             "disk": self.disk_fault or None, "last_error": self.last_error or None}
 
 

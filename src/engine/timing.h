@@ -48,9 +48,9 @@ void engine_set_nps(struct engine *engine, int64_t nps);
 void engine_set_clock(struct engine *engine, enum colour colour, int64_t us);
 int64_t engine_clock_us(struct engine *engine, enum colour colour);
 
-/* Set the clock of COLOUR, for which this engine thinks, to what the keeper of the
- * game's clocks says.  If that is less than ours shows after a move timed here,
- * the move has met with lag, and the engine learns from it. */
+/* Set the clock of COLOUR, for which this engine thinks, to what the client's
+ * clock shows.  If that is less than ours shows after a move timed here, the
+ * move has met with lag, and the engine learns from it. */
 void engine_correct_clock(struct engine *engine, enum colour colour, int64_t us);
 
 /* The lag learnt: microseconds a move kept back beside MoveOverhead.  A new game
@@ -79,8 +79,8 @@ struct timing_lag {
 };
 
 /* A move has left the client's clock DIFFERENCE_US behind ours.  COARSE: the client sends whole
- * seconds, so that only the mean of many moves means something.  A difference that only a clock
- * set or corrected by its keeper explains is ignored. */
+ * seconds, so that only the mean of many moves means something.  A difference so large that the
+ * clock must have been set by hand or corrected is ignored. */
 void timing_lag_note(struct timing_lag *lag, int64_t difference_us, bool coarse);
 
 /* Microseconds a move to be kept back, 0..TIMING_LAG_MAX_US. */
