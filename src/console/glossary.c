@@ -11,6 +11,12 @@
 
 #include "util/text.h"
 
+#ifdef HAVE_NETWORK
+static const char network_example[] = "setboard lucena\neval network";
+#else
+static const char network_example[] = "option NetworkFile";
+#endif
+
 const struct glossary_word glossary_words[] = {
 	{ "mailbox", "",
 	  "A board that is an array: one cell for each square, with the piece on it. The alternative is a "
@@ -279,7 +285,7 @@ const struct glossary_word glossary_words[] = {
 	  "The evaluation that the search uses: sums of weights for each piece on each square, learned from "
 	  "games of Rhumb against itself. A move changes few of them, hence NNUE, efficiently updatable neural "
 	  "network. 'eval network' shows what each piece adds to its value.",
-	  "setboard lucena\neval network",
+	  network_example,
 	  "src/eval/network/network.h" },
 	{ "viewpoint", "point of view, score, scores",
 	  "Scores and values are for the side to move: +1.00 is a pawn more for whoever moves. Headings "

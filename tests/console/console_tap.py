@@ -46,6 +46,11 @@ def run_lab(arguments, **more):
     return run(arguments, program=LAB, **more)
 
 
+def has_network():
+    """Whether the program has a built-in network."""
+    return run(["--option", "Evaluation=network", "eval"]).returncode == 0
+
+
 def has_worked(pid):
     """Whether the process PID has used the processor for a while, so that it is at work."""
     try:

@@ -4,7 +4,7 @@
 a likely mistake."""
 import re
 
-from console_tap import Tap, run
+from console_tap import Tap, has_network, run
 
 MATE = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
 # Views use the evaluation of the search: the terms, or the network if one is built in.
@@ -33,16 +33,15 @@ same, other = (line_with(printed("setboard mate\nthink depth 1\n%sstats\n" % com
 tap.ok(same.endswith(MATE), "the statistics name their position", same)
 tap.ok(other.startswith(same) and len(other) > len(same), "and say so when it is another one", other)
 
-has_network = run(["--option", "Evaluation=network", "eval"]).returncode == 0 and \
-    len(values(line_with(printed(NETWORK + "eval\n"), r"[-+]\d+\.\d\d$"))) == 2
+networks = [NETWORK] if has_network() else []
 classical = values(printed(CLASSICAL + END + "eval\n").splitlines()[-1])
 tap.ok(len(classical) == 1, "the terms are shown alone", classical)
-if has_network:
+if networks:
     by_terms, by_search = values(printed(NETWORK + END + "eval\n").splitlines()[-1])
     tap.ok(by_terms == classical[0] and
            [by_search] == values(printed(NETWORK + END + "eval network\n").splitlines()[-1]),
            "eval shows the network's value of a position as eval network does", by_search)
-for evaluation in [CLASSICAL] + [NETWORK] * has_network:
+for evaluation in [CLASSICAL] + networks:
     moved = printed(evaluation + END + "explain Bf3\n")
     then = values(line_with(printed(evaluation + END + "move Bf3\neval\n"), "^value for "))
     tap.ok(values(line_with(moved, r"[-+]\d+\.\d\d; \d+ ")) == [-then[-1]],
