@@ -5,6 +5,7 @@ import contextlib
 import filecmp
 import hashlib
 import os
+import re
 import resource
 import shlex
 import shutil
@@ -72,6 +73,8 @@ class Tree:
         self.shared = os.path.abspath(os.environ.get(
             "RHUMB_SHARED", os.path.join(source, "..", "shared", "data")))
         self.compiling, self.linking, self.archive = {}, {}, {}
+        self.copied = {}        # the archives of which a library has copies
+        self.outdated = set()   # libraries with old copies
         self.seconds = {}       # of processor and of time that a test may use; those that have passed
         self.digests = {}       # of programs without a mutant
         self.linked = {}        # the same of those linked since a source was compiled last
@@ -95,6 +98,7 @@ class Tree:
                 self.compiling[os.path.normpath(os.path.join("build", words[-1]))] = words
             elif words[1:3] == ["link:", "ar"]:
                 self.archive.update((name, words[4]) for name in words[5:])
+                self.copied[words[4]] = set(re.findall(r"\.lax/(\S+\.a)/", line))
             elif words[1:2] == ["link:"] and "-o" in words:
                 self.linking[words[words.index("-o") + 1]] = words[2:]
         self.libraries = [name for name in os.listdir(self.build) if name.endswith(".la")]
@@ -115,6 +119,12 @@ class Tree:
     def link(self, program):
         """Link PROGRAM; whether it differs from what it is without a mutant."""
         if program not in self.linked:
+            outdated = [name for name in self.outdated if "./" + name in self.linking[program]]
+            for name in outdated:
+                library = name.replace(".libs/", "").replace(".a", ".la")
+                os.remove(os.path.join(self.build, library))
+                self.call(MAKE + ["-s", library])
+            self.outdated.difference_update(outdated)
             self.call(self.linking[program])
             self.linked[program] = self.digest(program)
         return self.linked[program] != self.digests[program]
@@ -162,6 +172,7 @@ class Tree:
                 renamed = True
         for archive, names in archived.items():
             self.call(["ar", "r", archive] + names)
+            self.outdated.update(name for name, inner in self.copied.items() if os.path.basename(archive) in inner)
         if renamed:
             self.call(MAKE + ["-s"] + self.libraries)
 
