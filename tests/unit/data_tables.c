@@ -420,10 +420,15 @@ static int score_with(struct engine *engine, const char *fen, const char *name, 
 static void check_options(struct tap *tap, struct engine *engine)
 {
 	static const char late[] = "8/8/8/3k4/8/8/8/KBN5 w - - 90 100";
+	static const char lost[] = "8/8/8/3k4/8/8/8/KBN5 b - - 90 100";
 	static const char won[] = "8/8/8/3k4/8/8/8/KBN5 w - - 0 100";
+	static const char drawn[] = "8/8/3k4/8/7r/8/8/K5R1 w - - 0 1";
 
 	tap_check(tap, score_with(engine, late, "Syzygy50MoveRule", "1", "1") == 0, "too late");
 	tap_check(tap, score_with(engine, late, "Syzygy50MoveRule", "0", "1") >= SCORE_TABLE - 100, "in time");
+	tap_check(tap, score_with(engine, lost, "Syzygy50MoveRule", "1", "1") == 0, "saved by the count");
+	tap_check(tap, score_with(engine, lost, "Syzygy50MoveRule", "0", "1") <= 100 - SCORE_TABLE, "lost");
+	tap_check(tap, score_with(engine, drawn, "Syzygy50MoveRule", "0", "1") == 0, "a draw all the same");
 	tap_check(tap, score_with(engine, won, "SyzygyProbeLimit", "4", "7") >= SCORE_TABLE - 100, "four");
 	tap_check(tap, score_with(engine, won, "SyzygyProbeLimit", "3", "7") < SCORE_TABLE - 100, "three");
 	tap_group(tap, "fifty moves and a limit of pieces");
