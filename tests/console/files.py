@@ -242,6 +242,8 @@ def check_suite(tap, folder):
     tap.ok(verdicts["best"] == verdicts["mate"] != verdicts["avoid"] == verdicts["others"] and
            len(set(verdicts.values())) == 3, "a suite is judged", ran.stdout)
     tap.ok(solved(ran.stdout) == [2, 4, 1] and ran.returncode == 0, "and counted", ran.stdout)
+    tap.ok(re.findall(r"(?m) ([bad]m .*)$", ran.stdout) == ["bm Rd8#", "dm 1", "am Rd8", "bm h3 g3"],
+           "and has all that was asked for beside the answer", ran.stdout)
     tap.ok(ran.stderr == "", "without progress in a pipe", ran.stderr)
     ran = run(["epd", write(folder, "mates.epd", MATES), "depth", "8"])
     tap.ok(solved(ran.stdout)[:2] == [1, 3] and "mate in 2" in ran.stdout and "mated in 1" in ran.stdout,

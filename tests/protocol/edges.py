@@ -376,6 +376,13 @@ def check_end_of_input():
         ok(nodes and int(nodes[-1]) >= 100000, "and %s are used completely before that" % what, ran)
 
 
+def check_uci_debug():
+    """Unknown words are reported between `debug on` and `debug off`."""
+    ran = shell('exec "$0" --uci', "first\ndebug on\nsecond\ndebug off\nthird\nquit\n")
+    ok(re.findall("(info string).*(first|second|third)", ran.stdout) == [("info string", "second")],
+       "UCI: what is not understood is said to who debugs", ran.stdout)
+
+
 def check_uci_info(folder):
     """The contents of lines of thinking, under a virtual clock by which a node takes a millisecond."""
     path = os.path.join(folder, "record")
@@ -518,6 +525,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_stop_behind_go()
     check_count_unread(scratch)
     check_end_of_input()
+    check_uci_debug()
     check_uci_info(scratch)
     check_cecp_time(scratch)
     check_current(scratch)

@@ -243,6 +243,66 @@ static void work_may_be_fed(void **state)
 	assert_int_equal(squares.next, 301);
 }
 
+/* A rank that does the jobs it is given at once, until GIVEN are done. */
+struct near_rank {
+	struct job_ranks ranks;
+	struct worker worker;
+	uint32_t given;
+};
+
+static void exchange(struct job_ranks *ranks, struct pool *pool)
+{
+	struct near_rank *rank = (struct near_rank *)ranks;
+	struct job_result result = { .bytes = NULL };
+	char why_chars[100];
+	struct text why = TEXT_IN(why_chars);
+	uint32_t number;
+
+	while (rank->given > 0 && pool_take(pool, &number)) {
+		result.length = 0;
+		if (square(&rank->worker, number, &result, &why))
+			pool_hand_in(pool, number, result.bytes, result.length);
+		else
+			pool_fail(pool, why_chars);
+		rank->given--;
+	}
+	free(result.bytes);
+}
+
+static void finish(struct job_ranks *ranks)
+{
+	((struct near_rank *)ranks)->worker.squares = NULL;
+}
+
+static enum jobs_end run_ranked(struct squares *squares, uint32_t given, struct near_rank *rank)
+{
+	static const atomic_bool over;
+	struct text error = TEXT_IN(error_chars);
+	struct job_workers workers = { 2, &squares->stop, &rank->ranks };
+
+	*rank = (struct near_rank){ { .leads = true, .count = 2, .exchange = exchange, .finish = finish },
+	                            { squares, &over }, given };
+	return jobs_run(&kind, squares, squares->next, JOBS, &workers, &error);
+}
+
+/* Other processes do jobs as well, until none is left; one that fails ends the work. */
+static void ranks_do_jobs(void **state)
+{
+	struct squares whole = work_from(0), squares = work_from(0);
+	struct near_rank rank;
+
+	(void)state;
+	assert_int_equal(run(&whole, 1), JOBS_DONE);
+	assert_int_equal(run_ranked(&squares, JOBS, &rank), JOBS_DONE);
+	assert_true(squares.sum == whole.sum);
+	assert_null(rank.worker.squares);
+	squares = work_from(0);
+	squares.failing_job = 0;
+	assert_int_equal(run_ranked(&squares, JOBS, &rank), JOBS_FAILED);
+	assert_string_equal(error_chars, "job 0");
+	assert_int_equal(squares.next, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -250,7 +310,8 @@ int main(void)
 		cmocka_unit_test(stopped_work_goes_on),
 		cmocka_unit_test(the_consumer_may_have_enough),
 		cmocka_unit_test(failures_are_reported),
-		cmocka_unit_test(work_may_be_fed)
+		cmocka_unit_test(work_may_be_fed),
+		cmocka_unit_test(ranks_do_jobs)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
