@@ -220,7 +220,7 @@ threads()
 {
 	configured threads CC=gcc CFLAGS='-O1 -g' --enable-sanitizers=thread
 	make -j"$jobs" rhumb
-	TSAN_OPTIONS=halt_on_error=1 make -j"$jobs" check TESTS="tests/unit/test_thinker \
+	TSAN_OPTIONS=halt_on_error=1 make -j"$jobs" check TESTS="tests/unit/test_thinker tests/unit/test_jobs \
 		tests/unit/test_search_beside tests/unit/test_rhumb tests/protocol/run-dialogues.sh \
 		tests/fuzz/fuzz_cecp tests/fuzz/fuzz_uci tests/fuzz/fuzz_console"
 }
