@@ -174,8 +174,8 @@ void channel_say_unopened(int output, const char *format, ...)
 	text_vprintf(&line, format, args);
 	va_end(args);
 	prepare_signals();
-	if (stream_write(output, line_chars, line.length, TELL_MS) == (long)line.length)
-		(void)stream_write(output, "\n", 1, TELL_MS);
+	line_chars[line.length] = '\n';
+	(void)stream_write(output, line_chars, line.length + 1, TELL_MS);
 }
 
 void channel_send(struct channel *channel, const char *text, size_t length, bool droppable)

@@ -59,6 +59,11 @@ def check_descriptors(folder):
             ran = shell('exec "$0" %s >%s' % (face, where), lines)
             ok(ran.returncode == 1 and "cannot write" in ran.stderr,
                "%s >%s: the output that is lost is told" % (face, where), ran)
+    for face, word in (("--xboard", "tellusererror"), ("--uci", "info string")):
+        ran = shell('exec "$0" %s --log "$1"' % face, "quit\n", os.path.join(folder, "none", "log"))
+        why = ran.stderr.replace("rhumb: ", "")
+        ok(ran.returncode == 1 and len(why.splitlines()) == 1 and ran.stdout == "%s %s" % (word, why),
+           "%s: a record that cannot be made is told to client and user" % face, ran)
     ran = shell('exec "$0" perft 1 >&-')
     ok(ran.returncode == 1 and "cannot write" in ran.stderr, "lost output is told", ran)
 
