@@ -22,7 +22,8 @@ FOOL = """[White "Ann"]
 [Black "Bob"]
 [Result "0-1"]
 
-1. f3 {[%clk 0:01:01.5] why not} e5 2. g4 Qh4# 0-1
+1. f3 {[%clk 0:01:01.5] why not} e5 {[%clk 1:00:00]} 2. g4 {[%clk 0:00:00.4]} Qh4#
+{[%clk -1:00:00]} 0-1
 
 """
 OTHERS = """[Event "Without a result"]
@@ -84,7 +85,8 @@ def check_json(tap, folder):
     tap.ok([move["san"] for move in game["moves"]] == ["f3", "e5", "g4", "Qh4#"] and
            [move["move"] for move in game["moves"]] == ["f2f3", "e7e5", "g2g4", "d8h4"], "the moves", game)
     first, blunder = game["moves"][0], game["moves"][2]
-    tap.ok(first["clock"] == 61.5 and first["comment"] == "why not", "clock and comment", first)
+    tap.ok([move.get("clock") for move in game["moves"]] == [61.5, 3600, 0.4, None] and first["comment"] == "why not",
+           "clocks and a comment", game)
     tap.ok(all(move["depth"] > 0 for move in game["moves"][:3]) and "depth" not in game["moves"][3],
            "the depth of each search; a mate on the board needs none", game)
     tap.ok(blunder["mate"] == -1 and blunder["white"] == 0 and blunder["nags"] == [4] and
