@@ -93,8 +93,12 @@ static void test_disarmed_text(void **state)
 {
 	/* ESC, DEL, C1 as a byte and encoded, a letter, a cut sequence, Latin 1 */
 	char utf8[] = "a\033[1m\x7f\x9b\n\xc2\x9b\xc3\xa9\xe2\x82", latin[] = "\xc3\x9f\xe9";
+	/* What encodes ESC in two bytes, and bytes of no character. */
+	char malformed[] = "\xc0\x9b\xc1\x9b\xf5\x9b\x9b\x9b";
 
 	(void)state;
+	text_disarm(malformed, true);
+	assert_string_equal(malformed, "\xc0?\xc1?\xf5???");
 	text_disarm(utf8, true);
 	assert_string_equal(utf8, "a?[1m??\n??\xc3\xa9\xe2?");
 	text_disarm(latin, false);
