@@ -113,6 +113,24 @@ static void shuffle(struct engine *engine, int plies)
 		play(engine, moves[i % 8]);
 }
 
+/* A score of either side's advantage, the last one or an earlier one, is no flat game. */
+static void one_lively_score_is_no_flat_game(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+
+	shuffle(engine, 80);
+	assign(engine, "DrawOffers", "1");
+	for (int lively = 0; lively < 8; lively++) {
+		struct search_result result = { .score = lively == 0 ? 16 : 15 };
+
+		game_scores_clear(&engine->scores);
+		for (int i = 7; i > 0; i--)
+			game_scores_add(&engine->scores, 80 - 2 * i, lively == i ? -16 : 15);
+		assert_int_equal(engine_choose(engine, &result), CHOICE_PLAY_ON);
+	}
+	assert_int_equal(choice_in_ply(engine, 7, 15), CHOICE_OFFER_DRAW);
+}
+
 static void offers_in_a_flat_game(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
@@ -412,6 +430,7 @@ int main(void)
 		TEST(resigns_at_the_threshold),
 		TEST(one_better_score_is_hope),
 		TEST(offers_in_a_flat_game),
+		TEST(one_lively_score_is_no_flat_game),
 		TEST(offers_again_after_forty_plies),
 		TEST(a_pawn_move_makes_a_game_lively),
 		TEST(accepts_when_behind),
