@@ -380,6 +380,45 @@ static void test_two_folders(void **state)
 	assert_non_null(strstr(error_chars, "no Syzygy tables there"));
 }
 
+struct seen {
+	int calls, most;     /* of calls, after which the check is broken off */
+	int done[2];
+};
+
+static bool note_progress(void *context, int done, const struct table_file *file)
+{
+	struct seen *seen = context;
+
+	(void)file;
+	assert_in_range(seen->calls, 0, 1);
+	seen->done[seen->calls++] = done;
+	return seen->calls < seen->most;
+}
+
+/* Of two files of one size the second begins at half the work. */
+static void test_progress(void **state)
+{
+	char error_chars[1000];
+	struct text error = TEXT_IN(error_chars);
+	struct table_files files;
+	struct seen whole = { .most = 3 }, broken_off = { .most = 1 };
+
+	(void)state;
+	write_file("KQvK.rtbw", table, TABLE_BYTES);
+	write_file("KRvK.rtbw", table, TABLE_BYTES);
+	assert_true(table_files_find(&files, folder, &error));
+	assert_int_equal(files.count, 2);
+	assert_false(table_files_check(&files, note_progress, &broken_off));
+	assert_int_equal(broken_off.calls, 1);
+	assert_true(table_files_check(&files, note_progress, &whole));
+	assert_int_equal(whole.calls, 2);
+	assert_int_equal(whole.done[0], 0);
+	assert_in_range(whole.done[1], 450, 500);
+	table_files_free(&files);
+	remove(path_of("KQvK.rtbw"));
+	remove(path_of("KRvK.rtbw"));
+}
+
 /* Looking for tables and reading them keeps no file open. */
 static void test_descriptors(void **state)
 {
@@ -422,6 +461,7 @@ int main(void)
 		cmocka_unit_test(test_pipe),
 		cmocka_unit_test(test_file_order),
 		cmocka_unit_test(test_two_folders),
+		cmocka_unit_test(test_progress),
 		cmocka_unit_test(test_descriptors)
 	};
 
