@@ -392,6 +392,8 @@ def check_epd(folder):
                           run(["epd", path, "nodes", "2000"]))
     tap.ok(one.returncode == 1 and "\n6 of 9 solved, 3 without a task, 6 bad lines; " in one.stdout and
            len(one.stdout.splitlines()) == 19, "a suite is run", one.stdout + one.stderr)
+    nodes = [int(number) for number in re.findall(r"(\d+) nodes", one.stdout)]
+    tap.ok(len(nodes) > 1 and sum(nodes[:-1]) <= nodes[-1] <= 12 * 2000, "and its nodes counted", one.stdout)
     tap.ok(one.stdout == two.stdout == of_rhumb.stdout, "the same by two threads and by rhumb", two.stdout + of_rhumb.stdout)
     tap.refused(one, "invalid lines are reported", "6 lines")
     with open(path, "w", encoding="ascii") as file:
@@ -422,6 +424,9 @@ def check_help():
         known = file.read().replace("\\-", "-")
     for name in names:
         ran = run_lab(name.split() + ["--help"])
+        summary = re.search("(?m)^  %s  +(.*)$" % name, overview.stdout)[1]
+        tap.ok(ran.stdout.splitlines()[1] == summary[0].upper() + summary[1:] + ".", "%s --help begins with its summary" % name,
+               ran.stdout)
         options = re.findall(r"(?m)^  (?:-., |    )(--[a-z-]+)", ran.stdout)
         tap.ok(ran.returncode == 0 and ran.stderr == "" and "--help" in options,
                "%s --help lists its options" % name, ran.stdout + ran.stderr)

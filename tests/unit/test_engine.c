@@ -104,6 +104,18 @@ static void what_is_refused_changes_nothing(void **state)
 	assert_false(engine_undo_move(engine));
 }
 
+static void variants_have_names(void **state)
+{
+	enum variant found;
+
+	(void)state;
+	for (int i = 0; i < VARIANTS; i++) {
+		assert_true(variant_parse(variant_name((enum variant)i), &found));
+		assert_int_equal(found, i);
+	}
+	assert_false(variant_parse("bughouse", &found));
+}
+
 static void variants_come_and_go(void **state)
 {
 	static const char standard[] = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
@@ -246,6 +258,7 @@ int main(void)
 		TEST(clocks_of_the_processor),
 		TEST(moves_to_go_count_from_the_level_on),
 		TEST(what_is_refused_changes_nothing),
+		TEST(variants_have_names),
 		TEST(variants_come_and_go),
 		TEST(claims_follow_the_rules),
 		TEST(resigns_after_a_streak),

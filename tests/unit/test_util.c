@@ -271,6 +271,20 @@ static void assert_sha256(const char *part, int times, const char *expected)
 	fclose(file);
 }
 
+/* Only the line in which two texts differ is quoted. */
+static void test_differences(void **state)
+{
+	char chars[80];
+	struct text text = TEXT_IN(chars);
+
+	(void)state;
+	text_add_difference(&text, "same\nsize 3\nrest\n", "same\nsize 4\nrest\n");
+	assert_string_equal(chars, "it has 'size 3', not 'size 4'");
+	text_init(&text, chars, sizeof chars);
+	text_add_difference(&text, "size 3\n", "size 4\n");
+	assert_string_equal(chars, "it has 'size 3', not 'size 4'");
+}
+
 /* An array doubles, keeps its contents, and does not change if there is no memory. */
 static void test_array(void **state)
 {
@@ -353,6 +367,7 @@ int main(void)
 		cmocka_unit_test(test_virtual_clock),
 		cmocka_unit_test(test_real_clock),
 		cmocka_unit_test(test_time_in),
+		cmocka_unit_test(test_differences),
 		cmocka_unit_test(test_array),
 		cmocka_unit_test(test_sha256),
 		cmocka_unit_test(test_pipe),
