@@ -63,8 +63,8 @@ static bool may_say(const char *line)
 }
 
 /* A session waits for its perft, and a deep one would take days: shorten the number after
- * `perft` to one digit, 2 at most. */
-static void bound_counts(char *input)
+ * `perft` to one digit, 2 at most.  A whole bench takes minutes under sanitizers: spoil its name. */
+static void bound_work(char *input)
 {
 	char *at = input;
 
@@ -81,6 +81,8 @@ static void bound_counts(char *input)
 			first = false;
 		}
 	}
+	for (at = input; (at = strstr(at, "bench")); at++)
+		*at = 'x';
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -91,7 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	};
 	char *input = fuzz_string(data, size);
 
-	bound_counts(input);
+	bound_work(input);
 	fuzz_session(&front_end, input);
 	free(input);
 	return 0;
