@@ -14,7 +14,7 @@ WRONG = {
     "new": ["new start"],
     "go": ["go fast", "go depth", "go depth 0", "go depth 3 4"],
     "hint": ["hint e4"],
-    "level": ["level fast", "level -1", "level 21", "level 2801", "level 5x", "level depth 0", "level depth 101", "level nodes -1", "level time 0",
+    "level": ["level fast", "level -1", "level 21", "level 2801", "level 5x", "level depth 0", "level depth 101", "level nodes -1", "level nodes 0", "level time 0",
               "level time soon", "level depth 3 4", "level clock 0",
               "level clock 5+", "level elo 599", "level elo x", "level elo 2801", "level clock x/5", "level clock 5+3x", "level clock 0/5", "time soon", "time 3 4"],
     "resign": ["resign white"],

@@ -423,6 +423,9 @@ static void check_options(struct tap *tap, struct engine *engine)
 	static const char lost[] = "8/8/8/3k4/8/8/8/KBN5 b - - 90 100";
 	static const char won[] = "8/8/8/3k4/8/8/8/KBN5 w - - 0 100";
 	static const char drawn[] = "8/8/3k4/8/7r/8/8/K5R1 w - - 0 1";
+	static const char captures[] = "8/8/8/3k4/8/2p5/1B6/K1N5 w - - 0 1";
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
 
 	tap_check(tap, score_with(engine, late, "Syzygy50MoveRule", "1", "1") == 0, "too late");
 	tap_check(tap, score_with(engine, late, "Syzygy50MoveRule", "0", "1") >= SCORE_TABLE - 100, "in time");
@@ -431,7 +434,12 @@ static void check_options(struct tap *tap, struct engine *engine)
 	tap_check(tap, score_with(engine, drawn, "Syzygy50MoveRule", "0", "1") == 0, "a draw all the same");
 	tap_check(tap, score_with(engine, won, "SyzygyProbeLimit", "4", "7") >= SCORE_TABLE - 100, "four");
 	tap_check(tap, score_with(engine, won, "SyzygyProbeLimit", "3", "7") < SCORE_TABLE - 100, "three");
-	tap_group(tap, "fifty moves and a limit of pieces");
+	/* A capture leads to the four pieces that may be probed, one ply below the root. */
+	set(engine, "SyzygyProbeLimit", "4", &error);
+	tap_check(tap, score_with(engine, captures, "SyzygyProbeDepth", "1", "1") >= SCORE_TABLE - 100, "near");
+	tap_check(tap, score_with(engine, captures, "SyzygyProbeDepth", "3", "1") < SCORE_TABLE - 100, "deep");
+	set(engine, "SyzygyProbeLimit", "7", &error);
+	tap_group(tap, "fifty moves, a limit of pieces and a depth");
 }
 
 /* ---- the library ---- */

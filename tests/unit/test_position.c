@@ -217,6 +217,11 @@ static void test_copy(void **state)
 	while (position_plies(&a) > 0)
 		position_unmake(&a);
 	assert_true(position_equal(&a, &b));
+	/* The same position by another history is not the same. */
+	test_set_up(&a, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+	test_play(&b, "e2e4");
+	assert_true(position_key(&a) == position_key(&b));
+	assert_false(position_equal(&a, &b));
 	position_free(&a);
 	position_free(&b);
 }
