@@ -268,11 +268,17 @@ static void king_and_rook_mate(void **state)
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 
 	for (int i = 0; i < 4; i++) {
+		struct search_limits limits = search_limits_none();
 		enum outcome outcome;
 
 		engine_new_game(engine);
 		put(engine, fens[i]);
 		engine_set_level(engine, 0, SECONDS(100000), 0);
+		/* Not by chance: the search is deep enough to see the way. */
+		limit(engine, ELO_MIN, 3);
+		judge(engine, THINK_MOVE, fens[i]);
+		strength_weaken_limits(engine, &limits);
+		assert_true(limits.depth >= 8 && limits.nodes >= 10000);
 		while ((outcome = engine_outcome(engine)) == OUTCOME_OPEN) {
 			struct search_result result;
 			bool attacks = position_turn(engine_position(engine)) == WHITE;
