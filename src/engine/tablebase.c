@@ -124,12 +124,10 @@ static bool can_repeat(struct engine *engine)
 static void heed_history(struct engine *engine, struct table_move *move)
 {
 	position_make(&engine->line, move->move);
-	if (is_third_occurrence(engine)) {
+	if (is_third_occurrence(engine))
 		move->value = TABLE_DRAW;
-		move->dtz = 0;
-	} else if (move->value == TABLE_WIN && can_repeat(engine)) {
+	else if (move->value == TABLE_WIN && can_repeat(engine))
 		move->value = TABLE_CURSED_WIN;
-	}
 	position_unmake(&engine->line);
 }
 
