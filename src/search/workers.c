@@ -8,6 +8,8 @@
 #include "search/root.h"
 #include "util/thread.h"
 
+enum { BRIEF_US = 20000 };            /* the hard limit of a search without helpers */
+
 static bool add_worker(struct workers *workers, struct control *control, struct table *table)
 {
 	struct worker *worker = worker_create(control, table, workers->count == 0);
@@ -159,6 +161,13 @@ int workers_elect(const struct search_result *results, int count)
 	return elected;
 }
 
+/* Whether a search under LIMITS must end so soon that helpers are of no use: where other programs
+ * want the processors, waiting for their threads to end takes longer. */
+static bool is_brief(const struct search_limits *limits)
+{
+	return limits->hard_us >= 0 && limits->hard_us < BRIEF_US;
+}
+
 /* The first worker searches, and the others help until it has ended.  Every second helper
  * starts an iteration ahead, so that not all search the same at the same time. */
 static void search_together(struct workers *workers, const struct search_callbacks *callbacks,
@@ -166,24 +175,27 @@ static void search_together(struct workers *workers, const struct search_callbac
 {
 	struct helper helpers[WORKERS_MAX];
 	struct search_result results[WORKERS_MAX];
-	const struct worker *first = workers->worker[0];
-	int elected = 0;
+	struct worker *first = workers->worker[0];
+	int count = workers->count, elected = 0;
 
-	for (int i = 0; i < workers->count; i++) {
+	control_attend(first->control, &first->limits);
+	if (is_brief(&first->limits))
+		count = 1;
+	for (int i = 0; i < count; i++) {
 		results[i] = (struct search_result){ .best = MOVE_NONE };
 		helpers[i] = (struct helper){
 			.worker = workers->worker[i], .first_depth = 1 + i % 2, .result = &results[i]
 		};
 	}
-	for (int i = 1; i < workers->count; i++)
+	for (int i = 1; i < count; i++)
 		helpers[i].started = thread_start(&helpers[i].thread, help, &helpers[i]);
 	root_deepen(helpers[0].worker, 1, callbacks, &results[0]);
 	control_finish(first->control);
-	for (int i = 1; i < workers->count; i++)
+	for (int i = 1; i < count; i++)
 		if (helpers[i].started)
 			pthread_join(helpers[i].thread, NULL);
 	if (first->options.multipv == 1 && first->limits.depth == 0)
-		elected = workers_elect(results, workers->count);
+		elected = workers_elect(results, count);
 	*result = results[elected];
 	if (elected > 0)
 		root_report(helpers[elected].worker, result->depth, callbacks);

@@ -258,7 +258,8 @@ static void team_think(struct search_bench *bench, struct team *team, struct sea
 	assert_int_equal(control_nodes(&team->control), bench->result.nodes);
 }
 
-/* Three workers end with the first one; their nodes are summed. */
+/* Three workers end with the first one; their nodes are summed.  The first searches alone where
+ * waiting for the others could take longer than the search. */
 static void test_workers(void **state)
 {
 	struct search_bench *bench = *state;
@@ -284,6 +285,8 @@ static void test_workers(void **state)
 	}
 	team_think(bench, team, to_nodes(50000));
 	assert_true(bench->result.nodes >= 50000);
+	team_think(bench, team, to_time(bench, 2 * MS, 5 * MS));
+	assert_true(bench->result.nodes > 0 && bench->result.nodes == team->workers.worker[0]->nodes);
 	test_set_up(&bench->pos, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
 	team_think(bench, team, to_depth(5));
 	assert_true(move_is_none(bench->result.best));
