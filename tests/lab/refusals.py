@@ -21,7 +21,7 @@ MISUSED = {
     "match": [("fast", "fast"), ("--nodes", "--nodes"), ("--nodes 0", "--nodes 0"), ("--games 1", "--games 1"),
               ("--clock 0", "--clock 0"), ("--clock 1+x", "--clock 1+x"), ("--clock 1 --nodes 5", "--clock --nodes"),
               ("--clock 1 --first-nodes 5", "--clock --first-nodes"), ("--second-nodes 0", "--second-nodes 0"),
-              ("--sprt 5,5", "--sprt 5,5"), ("--sprt 5", "--sprt 5"), ("--alpha 0.5", "--alpha 0.5"), ("--beta 0", "--beta 0"), ("--jobs 0", "--jobs 0"),
+              ("--sprt 5,5", "--sprt 5,5"), ("--sprt 5", "--sprt 5"), ("--alpha 0.5", "--alpha 0.001 0.499, 0.5"), ("--beta 0", "--beta 0"), ("--jobs 0", "--jobs 0"),
               ("-j 0", "--jobs 0"), ("-x", "-x"), ("--draw 1,2", "--draw 1,2"), ("--resign x", "--resign x"),
               ("--first-option Contempt", "--first-option Contempt")],
     "tune": [("", "parameter"), ("nonsense", "nonsense"), ("late_base=x", "late_base"), ("late_base=31", "late_base"), ("late_base:0", "late_base:0"),

@@ -427,6 +427,7 @@ static void queen_against_pawn(void **state)
 		{ "Q7/6K1/8/8/8/8/2p5/3k4 w - - 0 1", true },  { "Q7/6K1/8/8/8/8/3p4/2k5 w - - 0 1", false },
 		{ "7Q/K7/8/8/8/8/5p2/6k1 w - - 0 1", true },  { "7Q/K7/8/8/8/8/4p3/5k2 w - - 0 1", false },
 		{ "Q7/K7/8/8/8/8/7p/6k1 w - - 0 1", true },  { "Q7/K7/8/8/8/8/6p1/5k2 w - - 0 1", false },
+		{ "4Q3/8/8/3K4/8/8/p7/1k6 w - - 0 1", true },  { "4Q3/8/8/8/3K4/8/p7/1k6 w - - 0 1", false }
 	};
 
 	(void)state;

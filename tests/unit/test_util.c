@@ -165,6 +165,7 @@ static void test_thousandths(void **state)
 	assert_true(number_parse_thousandths("1e-1", 100000, &n) && n == 100);
 	assert_true(number_parse_thousandths("1.5e1", 100000, &n) && n == 15000);
 	assert_true(number_parse_thousandths("0.0005", 100000, &n) && n == 1);
+	assert_true(number_parse_thousandths("0.12345", 100000, &n) && n == 123);
 	assert_true(number_parse_thousandths("0.0004", 100000, &n) && n == 0);
 	n = 77;
 	assert_false(number_parse_thousandths("", 1000, &n));
