@@ -5,6 +5,7 @@
 A number among the commands is a pause in seconds; without any command the flag will fall.
 """
 
+import collections
 import random
 
 from chess_rules import coordinate
@@ -92,15 +93,21 @@ def king_shuffle(seed):
 
 
 def never_twice(seed):
-    """Quiet moves into positions that have not been seen, nothing put en prise: for fifty moves."""
+    """Quiet moves, nothing put en prise, to where its own pieces have stood least often: so no position comes
+    three times in fifty moves, whatever the bot does."""
     dice = random.Random(seed)
 
     def choose(game):
         p = game.chess.position
-        seen = {q.placement() for q in game.chess.positions}
+
+        def mine(q):
+            return tuple(piece if piece.isalpha() and piece.isupper() == (p.turn == "w") else "." for piece in q.board)
+
+        stood = collections.Counter(mine(q) for q in game.chess.positions)
         quiet = [m for m in p.legal_moves()
                  if p.board[m[0]] not in "Pp" and p.board[m[1]] == "."]
         safe = [m for m in quiet if not p.play(m).attacked(m[1], p.play(m).turn)]
-        fresh = [m for m in safe if p.play(m).placement() not in seen]
-        return [coordinate(dice.choice(fresh or safe or quiet or p.legal_moves()))]
+        moves = safe or quiet or p.legal_moves()
+        least = min(stood[mine(p.play(m))] for m in moves)
+        return [coordinate(dice.choice([m for m in moves if stood[mine(p.play(m))] == least]))]
     return choose

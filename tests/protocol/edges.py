@@ -388,13 +388,20 @@ def check_uci_debug():
        "UCI: what is not understood is said to who debugs", ran.stdout)
 
 
+# Positions whose scores go up and down with the depth, by any network.
+UNSETTLED = ("r1bq1rk1/pp2bppp/2n2n2/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 10",
+             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+             "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+             "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+             "2r3k1/pp3ppp/2n1b3/3pP3/3P4/2PB1N2/P4PPP/R5K1 b - - 0 18")
+
+
 def check_uci_info(folder):
     """The contents of lines of thinking, under a virtual clock by which a node takes a millisecond."""
     path = os.path.join(folder, "record")
     with open(path, "w", encoding="utf-8") as file:
         file.write("# session begins: a session speaking UCI, under the virtual clock\n# clock 1\n"
-                   "> position fen r1bq1rk1/pp2bppp/2n2n2/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 10\n"
-                   "> go depth 10\n< bestmove *\n"
+                   + "".join("> position fen %s\n> go depth 10\n< bestmove *\n" % fen for fen in UNSETTLED) +
                    "> position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n> go depth 1\n< bestmove *\n"
                    "> position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n> go depth 1\n< bestmove *\n"
                    "> position fen 8/8/8/8/8/8/8/8 w - - 0 1\n< info *\n> go depth 1\n< bestmove *\n> quit\n")
@@ -404,16 +411,19 @@ def check_uci_info(folder):
     ok(ran.returncode == 0 and len(rows) >= 10 and
        all(time <= 1000 * s + ms and nps == 1000 * nodes // time for s, ms, nodes, nps, time in rows),
        "UCI: time is in milliseconds, nps in nodes a second", ran)
-    last, seen, wrong = (0, 0), set(), []       # depth and score of the last line that has no bound
-    for depth, score, bound in re.findall(r"info depth (\d+) .* score cp (-?\d+) (lowerbound|upperbound|)", ran.stdout):
-        depth, score = int(depth), int(score)
-        if not bound:
-            last = depth, score
-        elif depth > last[0] and depth not in [d for d, _ in seen]:
-            seen.add((depth, bound))
-            if (score < last[1]) != (bound == "upperbound"):
-                wrong.append((depth, score, bound, last))
-    ok({bound for _, bound in seen} == {"upperbound", "lowerbound"} and not wrong,
+    bounds, wrong = set(), []
+    for search in ran.stdout.split("bestmove"):
+        last, seen = (0, 0), set()              # depth and score of the last line that has no bound
+        for depth, score, bound in re.findall(r"info depth (\d+) .* score cp (-?\d+) (lowerbound|upperbound|)", search):
+            depth, score = int(depth), int(score)
+            if not bound:
+                last = depth, score
+            elif depth > last[0] and depth not in seen:
+                seen.add(depth)
+                bounds.add(bound)
+                if (score < last[1]) != (bound == "upperbound"):
+                    wrong.append((depth, score, bound, last))
+    ok(bounds == {"upperbound", "lowerbound"} and not wrong,
        "UCI: a first upper bound is less than the last score, a lower one is not", "%s\n%s" % (wrong, ran.stdout))
     ok(re.findall(r"< (info .*|bestmove .*)", ran.stdout)[-6:] == [
         "info depth 0 score cp 0", "bestmove (none)", "info depth 0 score mate 0", "bestmove (none)",

@@ -360,8 +360,15 @@ static int hits_of(struct tap *tap, struct engine *engine, const char *fen, int 
 
 static void check_hits(struct tap *tap, struct engine *engine)
 {
+	char error_chars[80];
+	struct text error = TEXT_IN(error_chars);
+	char usual_chars[OPTION_TEXT_MAX];
+	struct text usual = TEXT_IN(usual_chars);
 	int score;
 
+	option_format(engine_option_find("Evaluation"), engine_settings(engine), &usual);
+	/* Which captures a search looks at does not depend on the network of the day. */
+	set(engine, "Evaluation", "classical", &error);
 	tap_check(tap, hits_of(tap, engine, "8/8/4k3/8/2p5/8/2P1P3/R3K3 w - - 0 1", 9, &score) > 0,
 	          "hits are reported");
 	hits_of(tap, engine, "8/8/8/8/8/1k6/3Q4/K7 w - - 0 1", 1, &score);
@@ -370,6 +377,7 @@ static void check_hits(struct tap *tap, struct engine *engine)
 	hits_of(tap, engine, "4k3/7r/8/8/8/8/2pQ4/K7 w - - 0 1", 6, &score);
 	tap_check(tap, score_is_decisive(score) && !score_is_mate(score) && score < SCORE_TABLE,
 	          "a win by a table has a distance: %d", SCORE_TABLE - score);
+	set(engine, "Evaluation", usual_chars, &error);
 	tap_group(tap, "scores and hits of the search");
 }
 
