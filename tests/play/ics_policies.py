@@ -92,9 +92,9 @@ def king_shuffle(seed):
     return choose
 
 
-def never_twice(seed):
-    """Quiet moves, nothing put en prise, to where its own pieces have stood least often: so no position comes
-    three times in fifty moves, whatever the bot does."""
+def never_thrice(seed):
+    """Quiet moves, nothing put en prise, to where its own pieces have stood least often, so that no position
+    comes three times in a game of some fifty moves."""
     dice = random.Random(seed)
 
     def choose(game):

@@ -8,7 +8,7 @@ game's (result, text), `wanted` a pattern for "RESULT TEXT".
 
 import asyncio
 
-from ics_policies import (after_moves, before, commands, greedy, king_shuffle, never_twice,
+from ics_policies import (after_moves, before, commands, greedy, king_shuffle, never_thrice,
                           random_moves, script, then)
 
 PAWNS = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
@@ -55,7 +55,7 @@ async def repetition(bench):
 
 async def fifty_moves(bench):
     bot = await bench.bot()
-    human = bench.human(never_twice(4))
+    human = bench.human(never_thrice(4))
     end = await bench.play(human, bot, 0, 1, colour="w", fen=WALL, patience=300)
     return [("fifty moves are claimed", end,
              r"^1/2-1/2 Game drawn by the 50 move rule")]

@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 import tap
-from ics_policies import after_moves, commands, greedy, never_twice
+from ics_policies import after_moves, commands, greedy, never_thrice
 from ics_scenarios import WALL
 from ics_server import Human, Session
 from zippy_place import (PASSWORD, PATIENCE, RHUMB, SHALLOW, Place, challenge, come_back, end_of,
@@ -27,7 +27,7 @@ async def slow_game(place, server, port):
     """A game of more than an hour: a move every 70 s, and one that takes 25 minutes."""
     script = place.start("--port", str(port), *SHALLOW, leaping=True)
     bot = await come_back(server, None)
-    policy = never_twice(4)
+    policy = never_thrice(4)
     human = Human("HumanA", commands())         # the moves are given here
     game = await challenge(server, human, bot, 60, 30, fen=WALL)
     begin = asyncio.get_running_loop().time()

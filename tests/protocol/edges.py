@@ -388,7 +388,7 @@ def check_uci_debug():
        "UCI: what is not understood is said to who debugs", ran.stdout)
 
 
-# Positions whose scores go up and down with the depth, by any network.
+# Positions whose scores go up and down with the depth: several, since another network sees other scores.
 UNSETTLED = ("r1bq1rk1/pp2bppp/2n2n2/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 10",
              "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
              "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
