@@ -19,6 +19,7 @@
 #include "lab/gamefile.h"
 #include "lab/packed.h"
 #include "lab/store.h"
+#include "util/exclusive.h"
 #include "util/fnv1a.h"
 
 enum { BUFFER_BYTES = 1 << 16 };
@@ -237,17 +238,15 @@ static bool continue_file(FILE *file, const char *header, struct datagen_sum *su
 static FILE *open_file(const char *path, const char *header, struct datagen_sum *sum,
                        struct text *error)
 {
-	FILE *file = fopen(path, "r+b");
-	bool is_there = file;
+	const char *why;
+	FILE *file = exclusive_open(path, &why);
 
-	if (!is_there)
-		file = fopen(path, "w+b");
 	/* A game fits into the buffer, so it is written at once or not at all. */
-	if (file && setvbuf(file, NULL, _IOFBF, BUFFER_BYTES) != 0)
+	if (!file)
+		text_add(error, why);
+	else if (setvbuf(file, NULL, _IOFBF, BUFFER_BYTES) != 0)
 		text_add(error, "out of memory");
-	else if (file && (is_there ? continue_file(file, header, sum, error)
-	                      : fwrite(header, 1, GAMEFILE_HEADER, file) == GAMEFILE_HEADER) &&
-	    fflush(file) == 0)
+	else if (continue_file(file, header, sum, error) && fflush(file) == 0)
 		return file;
 	if (error->length == 0)
 		text_add(error, strerror(errno));

@@ -13,6 +13,7 @@
 
 #include "eval/network/network.h"
 #include "tools/input.h"
+#include "util/exclusive.h"
 #include "util/fnv1a.h"
 #include "util/sha256.h"
 
@@ -97,6 +98,7 @@ bool journal_open(struct journal *journal, const char *path, const struct journa
 {
 	char line_chars[LINE_MOST], found[LINE_MOST];
 	struct text line = TEXT_IN(line_chars);
+	const char *why;
 	size_t size;
 
 	*journal = (struct journal){ .path = path };
@@ -104,11 +106,9 @@ bool journal_open(struct journal *journal, const char *path, const struct journa
 		return true;
 	if (!name_work(work, &line, error))
 		return false;
-	journal->file = fopen(path, "r+b");
+	journal->file = exclusive_open(path, &why);
 	if (!journal->file)
-		journal->file = fopen(path, "w+b");
-	if (!journal->file)
-		return complain(journal, strerror(errno), error);
+		return complain(journal, why, error);
 	size = fread(found, 1, line.length, journal->file);
 	if (memcmp(found, line_chars, size) != 0)
 		return complain(journal, "not the log of this work", error);

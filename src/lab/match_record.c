@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "util/exclusive.h"
+
 enum { LOG_LINE_MAX = 8192 };
 
 /* ---- counting ---- */
@@ -130,15 +132,13 @@ static bool complain(const char *name, const char *why, struct text *error)
 	return false;
 }
 
-/* Opened to read and write, made if it is not there. */
 static FILE *open_file(const char *name, struct text *error)
 {
-	FILE *file = fopen(name, "r+b");
+	const char *why;
+	FILE *file = exclusive_open(name, &why);
 
-	if (!file && errno == ENOENT)
-		file = fopen(name, "w+b");
 	if (!file)
-		complain(name, strerror(errno), error);
+		complain(name, why, error);
 	return file;
 }
 

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "search/parameters.h"
+#include "util/exclusive.h"
 #include "util/random.h"
 
 enum { OPTION_MAX = 64, LINE_MAX_CHARS = 2048 };
@@ -214,19 +215,14 @@ static bool resume(FILE *file, const struct tune_settings *settings, struct tune
 static FILE *open_log(const struct tune_settings *settings, struct tune_state *state,
                       struct text *error)
 {
-	FILE *made = fopen(settings->log, "ab"), *file;
+	const char *why = "not the log of this tuning";
+	FILE *file = exclusive_open(settings->log, &why);
 
-	if (made)
-		fclose(made);
-	file = made ? fopen(settings->log, "rb+") : NULL;
-	if (!file) {
-		text_printf(error, "%s: %s", settings->log, strerror(errno));
-		return NULL;
-	}
-	if (resume(file, settings, state))
+	if (file && resume(file, settings, state))
 		return file;
-	fclose(file);
-	text_printf(error, "%s: not the log of this tuning", settings->log);
+	if (file)
+		fclose(file);
+	text_printf(error, "%s: %s", settings->log, why);
 	return NULL;
 }
 

@@ -25,6 +25,7 @@
 #include "lab/move_rank.h"
 #include "rules/setup.h"
 #include "rules/square.h"
+#include "util/exclusive.h"
 
 enum { GAMES = 5 };
 
@@ -168,6 +169,32 @@ static void killed_before_the_first_game(void **state)
 	}
 	write_bytes(bytes, whole);
 	free(bytes);
+}
+
+/* A file that another run is writing is left alone. */
+static void a_file_in_use_is_refused(void **state)
+{
+	struct datagen_settings settings = settings_for(1);
+	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
+	struct datagen_sum sum;
+	const char *why;
+	char error_chars[700], *bytes, *after;
+	struct text error = TEXT_IN(error_chars);
+	size_t length, length_after;
+	FILE *file = exclusive_open(path, &why);
+
+	(void)state;
+	assert_non_null(file);
+	bytes = contents(&length);
+	assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_FAILED);
+	assert_string_equal(error_chars, "another program is writing it");
+	after = contents(&length_after);
+	assert_int_equal(length_after, length);
+	assert_memory_equal(after, bytes, length);
+	fclose(file);
+	free(bytes);
+	free(after);
+	generate(1, 0, &sum);
 }
 
 /* Damage is found, and a continued run cuts nothing off after it. */
@@ -491,6 +518,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(same_file_by_any_jobs),
 		cmocka_unit_test(killed_before_the_first_game),
+		cmocka_unit_test(a_file_in_use_is_refused),
 		cmocka_unit_test(damage_is_seen),
 		cmocka_unit_test(other_settings_are_refused),
 		cmocka_unit_test(networks_may_play),
