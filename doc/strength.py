@@ -69,14 +69,18 @@ def long_table(rows):
 
 
 def short_table(rows):
-    """The matches of the latest build at the shortest control, which README shows."""
-    latest = max(rows, key=lambda row: row["date"])
-    yield "| opponent | games | score of Rhumb | Elo, 95 % |"
-    yield "|---|---|---|---|"
-    for row in rows:
-        if (row["commit"], row["control"], row["threads"]) == (latest["commit"], latest["control"], "1"):
-            yield "| %s | %d (+%d =%d -%d) | %s | %s |" % (
-                re.sub(r", `.*?`", "", row["opponent"]), sum(counts(row)), *counts(row), percent(row), elo_text(row))
+    """The latest match with each opponent at the shortest control, on one thread, which README shows."""
+    shortest = min((row["control"] for row in rows), key=lambda control: float(control.split()[0]))
+    latest = {row["opponent"]: row for row in sorted(rows, key=lambda row: row["date"])
+              if row["control"] == shortest and row["threads"] == "1"}
+    yield "| opponent | games | score of Rhumb | Elo, 95 % | date, build of Rhumb |"
+    yield "|---|---|---|---|---|"
+    for opponent in dict.fromkeys(row["opponent"] for row in rows):
+        if opponent in latest:
+            row = latest[opponent]
+            yield "| %s | %d (+%d =%d -%d) | %s | %s | %s, %s |" % (
+                re.sub(r", `.*?`", "", opponent), sum(counts(row)), *counts(row), percent(row), elo_text(row),
+                row["date"], row["commit"])
 
 
 def put_table(path, lines):

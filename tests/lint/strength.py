@@ -26,7 +26,7 @@ rows = strength.read_results(os.path.join(TOP, "doc", "strength.tsv"))
 tap.ok(rows and all(sum(strength.counts(row)) > 0 for row in rows), "doc/strength.tsv has matches")
 tap.ok(table_in(os.path.join("doc", "strength.md")) == list(strength.long_table(rows)),
        "doc/strength.md has the table of doc/strength.tsv", "make update-docs writes it")
-tap.ok(table_in("README.md") == list(strength.short_table(rows)), "README.md has the rows of the latest build")
+tap.ok(table_in("README.md") == list(strength.short_table(rows)), "README.md has the latest match with each opponent")
 pgn = "".join(GAME % game for game in (
     ("Rhumb", "B", "1-0", "", "1-0"), ("B", "Rhumb", "1-0", '[Termination "time forfeit"]\n', "1-0"),
     ("B", "Rhumb", "0-1", "", "0-1"), ("Rhumb", "B", "1/2-1/2", "", "1/2-1/2"), ("Rhumb", "B", "*", "", "*")))
