@@ -7,8 +7,8 @@
 #include <stdio.h>
 
 /* Open PATH to read and write, from its start; make it if it is not there.  Until it is closed,
- * by fclose or with the process, another call fails; not on a file system without locks.  NULL
- * with the reason. */
+ * by fclose or with the process, another call fails, except on file systems without locks.
+ * NULL with the reason in *WHY, which is left alone otherwise. */
 FILE *exclusive_open(const char *path, const char **why);
 
 #endif
