@@ -319,9 +319,9 @@ def check_logs(folder):
         file.write(SUITE * 3)
     whole = os.path.join(folder, "whole.pgn")
     run_lab(["annotate", games, "--nodes", "300", "-o", whole])
-    words = ["annotate", games, "--nodes", "300", "--jobs", "2", "--log", log, "-o", os.path.join(folder, "killed.pgn")]
-    kills = kill_and_resume(words, log)
-    tap.ok(kills > 0 and contents(whole) == contents(words[-1]), "annotate killed %d times writes the same" % kills)
+    killed = os.path.join(folder, "killed.pgn")
+    kills = kill_and_resume(["annotate", games, "--nodes", "300", "--jobs", "2", "--log", log, "-o", killed], log, killed)
+    tap.ok(kills > 0 and contents(whole) == contents(killed), "annotate killed %d times writes the same" % kills)
     kept = contents(log)
     tap.refused(run_lab(["annotate", games, "--nodes", "301", "--log", log]), "a log of another run is refused", log)
     tap.refused(run_lab(["epd", suite, "--nodes", "300", "--log", log]), "and one of another command", log)
