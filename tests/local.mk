@@ -48,8 +48,8 @@ check-long: all
 # The tests that wait in real time, 20 rounds of them beside 12 busy loops on two processors.
 load_tests = \
 	tests/unit/test_engine tests/unit/test_rhumb tests/unit/test_search_beside tests/unit/test_thinker \
-	tests/unit/test_key $(protocol_tests) tests/console/painted.py tests/console/terminal.py \
-	tests/console/tour.py $(play_tests)
+	$(protocol_tests) tests/console/painted.py tests/console/terminal.py tests/console/tour.py \
+	tests/lab/commands.py tests/lab/interrupts.py $(play_tests)
 check-load: all
 	@LOAD_TESTS='$(load_tests)' $(SHELL) $(srcdir)/tests/load.sh
 .PHONY: check-load

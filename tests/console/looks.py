@@ -56,8 +56,9 @@ for view in ("board", "attacks e5", "rays b2", "tactics all", "pins", "piece", "
 for style in ("ascii", "unicode", "figurine"):
     for view in ("board", "attacks e4"):
         for environment in ({"NO_COLOR": "1"}, {"NO_COLOR": ""}):
+            state = tempfile.TemporaryDirectory()
             term = Terminal(80, ["--console"], TERM="xterm-256color", LC_ALL="C.UTF-8", INPUTRC="/dev/null",
-                            PAGER="cat", **environment)
+                            XDG_STATE_HOME=state.name, PAGER="cat", **environment)
             term.expect("white 1> ")
             term.send("set board %s\r" % style)
             term.expect("board %s" % style)
@@ -70,4 +71,5 @@ for style in ("ascii", "unicode", "figurine"):
             tap.ok(signs == [8] * 8, "%s %s: each square has a sign (%s)" % (view, style, environment), text)
             term.send("quit\r")
             term.end()
+            state.cleanup()
 tap.done()

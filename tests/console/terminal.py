@@ -235,7 +235,7 @@ with tempfile.TemporaryDirectory() as state:
         terminal.send("\x03")
         terminal.expect("interrupted")
         terminal.send("think time 600\r")
-        terminal.expect(" nodes" if columns > 40 else r"\r +\d+  \S+ \(\d+ of")
+        terminal.expect(" knps" if columns > 40 else r"\r +\d+  \S+ \(\d+ of")
         terminal.send("\x03")
         terminal.expect("best: ")
         terminal.send("quit\r")

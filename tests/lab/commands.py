@@ -318,18 +318,18 @@ def check_logs(folder):
     with open(suite, "w", encoding="ascii") as file:
         file.write(SUITE * 3)
     whole = os.path.join(folder, "whole.pgn")
-    run_lab(["annotate", games, "--nodes", "300", "-o", whole])
+    run_lab(["annotate", games, "--nodes", "3000", "-o", whole])
     killed = os.path.join(folder, "killed.pgn")
-    kills = kill_and_resume(["annotate", games, "--nodes", "300", "--jobs", "2", "--log", log, "-o", killed], log, killed)
+    kills = kill_and_resume(["annotate", games, "--nodes", "3000", "--jobs", "2", "--log", log, "-o", killed], log, killed)
     tap.ok(kills > 0 and contents(whole) == contents(killed), "annotate killed %d times writes the same" % kills)
     kept = contents(log)
-    tap.refused(run_lab(["annotate", games, "--nodes", "301", "--log", log]), "a log of another run is refused", log)
+    tap.refused(run_lab(["annotate", games, "--nodes", "3001", "--log", log]), "a log of another run is refused", log)
     tap.refused(run_lab(["epd", suite, "--nodes", "300", "--log", log]), "and one of another command", log)
     tap.ok(contents(log) == kept, "and has not changed")
     for what, data in ("cut off", kept[:-3]), ("changed", kept[:-9] + b"x" + kept[-8:]):
         with open(log, "wb") as file:
             file.write(data)
-        ran = run_lab(["annotate", games, "--nodes", "300", "--log", log])
+        ran = run_lab(["annotate", games, "--nodes", "3000", "--log", log])
         tap.ok(ran.stdout.encode() == contents(whole) and contents(log) == kept, "a log %s is continued" % what, ran.stderr)
     os.remove(log)
     plain, words = run_lab(["epd", suite, "--nodes", "3000"]), ["epd", suite, "--nodes", "3000", "--log", log]

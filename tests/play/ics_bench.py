@@ -169,7 +169,7 @@ class Bench:
         for bot in self.bots.values():
             bot.stop()
         await self.server.stop()
-        self.left = self.desk.sweep(2.0)
+        self.left = self.desk.sweep(60)
         self.desk.__exit__()
 
     async def bot(self, name="BotTwo", rating=2073):

@@ -209,7 +209,7 @@ class Server:
         if player.name in self.arrival:
             self.arrival.pop(player.name).set_result(player)
 
-    async def wait_for(self, name, seconds=30):
+    async def wait_for(self, name, seconds=240):
         """The player of that name, once logged in and settled (its `style 12` has been sent)."""
         if name not in self.players:
             self.arrival[name] = asyncio.get_running_loop().create_future()
@@ -241,7 +241,7 @@ class Server:
     # Challenges
 
     async def match(self, human, bot, minutes, increment, colour=None, rated=False, fen=None,
-                    loaded="test/position", patience=10.0):
+                    loaded="test/position", patience=240):
         """Challenges a bot; returns the game, or raises asyncio.TimeoutError / Declined."""
         if self.players.get(human.name) is not human:
             self.logged_in(human)

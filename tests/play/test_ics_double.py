@@ -36,7 +36,7 @@ class Wire:
     async def open(self):
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
 
-    async def until(self, pattern, seconds=20):
+    async def until(self, pattern, seconds=240):
         """The text up to the end of the pattern; the rest is kept for the next call."""
         while not re.search(pattern, self.text):
             data = await asyncio.wait_for(self.reader.read(4096), seconds)

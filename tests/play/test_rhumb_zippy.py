@@ -101,7 +101,7 @@ def ends(place, script):
     tap.ok(re.search(r"the server closed the connection after \d+ s; again in 1 s", said)
            and "asked to end" in said,
            "it has reported what happened", said)
-    left = place.desk.sweep(5)
+    left = place.desk.sweep(60)
     tap.equal(left, 0, "no process is left")
     tap.ok(not os.path.exists(os.path.join(place.logs, "run")), "nor its sockets and pipes")
     record = place.read("rhumb.log")
@@ -136,7 +136,7 @@ async def killed(place, server, port):
     status, _, error = await asyncio.to_thread(place.run, "--stop")
     tap.ok(status == 0 and not error, "--stop ends it", error)
     tap.equal(await asyncio.to_thread(script.wait, PATIENCE), 0, "as a signal does")
-    tap.equal(place.desk.sweep(5), 0, "nothing is left of the killed one")
+    tap.equal(place.desk.sweep(60), 0, "nothing is left of the killed one")
 
 
 def refusals(place):

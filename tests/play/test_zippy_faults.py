@@ -154,7 +154,7 @@ async def on_full_disk(place, server, port, disk):
     os.remove(os.path.join(disk, "ballast"))
     await asyncio.to_thread(place.ask, "--stop")
     tap.equal(await status_of(script), 0, "and --stop works there")
-    tap.equal(place.desk.sweep(5), 0, "nothing is left running")
+    tap.equal(place.desk.sweep(60), 0, "nothing is left running")
 
 
 async def wrong_password(place, server, port):
@@ -230,7 +230,7 @@ async def stale_numbers(place, server, port):
     shutil.rmtree(place.logs)
     tap.equal(await status_of(script), 1, "when its records vanish it ends")
     tap.ok("has vanished" in place.said(), "and says so", place.said())
-    tap.equal(place.desk.sweep(5), 0, "nothing is left running")
+    tap.equal(place.desk.sweep(60), 0, "nothing is left running")
     await until(lambda: server.players.get("BotTwo") is not bot)
 
 
@@ -311,7 +311,7 @@ while True:
     tap.ok(re.search("HumanE (resigns|checkmated)", (await end_of(game))[1]),
            "a helper, an engine and records in paths with blanks")
     tap.equal(await stopped(script), 0, "its supervisor ends")
-    tap.equal(place.desk.sweep(5), 0, "and the helper")
+    tap.equal(place.desk.sweep(60), 0, "and the helper")
 
 
 TESTS = (slow_game, early_deaths, full_disk, wrong_password, stale_numbers, two_supervisors, waits,

@@ -181,7 +181,7 @@ async def states(place, script, server, bot):
     tap.equal(await status_of(script), 0, "until its game is over")
     tap.equal((await asked)[0], 0, "--finish waits for its end")
     tap.equal(place.ask("status")[0], 3, "then none runs")
-    tap.equal(place.desk.sweep(5), 0, "no process is left")
+    tap.equal(place.desk.sweep(60), 0, "no process is left")
 
 
 async def texts(place, server, port):

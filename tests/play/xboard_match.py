@@ -224,7 +224,7 @@ def play(options):
         while running:
             time.sleep(0.2)
             running = [w for w in running if w.poll()]
-        left = desk.sweep(2.0)
+        left = desk.sweep(60)
         options.crashed = [w.crashed for w in workers if w.crashed]
         options.last_words = [line for w in workers for line in w.last_words]
         games = [Checked(g, NAMES) for w in workers for g in w.read()]

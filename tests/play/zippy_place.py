@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import uuid
 
 import leap_clock
@@ -23,6 +24,7 @@ SCRIPT = os.path.join(os.environ.get("top_srcdir", os.path.join(HERE, "..", ".."
                       "programs", "rhumb-zippy")
 PASSWORD = "SeCrEt7x"
 PATIENCE = 240          # seconds; nothing here should take a tenth of it
+NOON = "RZZ%+d" % (time.gmtime().tm_hour - 12)    # a time zone: no test of a day runs over midnight
 SHALLOW = ("--", "-initString", "new\\nsd 3\\n")     # for XBoard: the engine answers at once
 
 
@@ -62,7 +64,7 @@ class Place:
         env = {k: v for k, v in os.environ.items()
                if not k.startswith("XDG_") and k not in ("DISPLAY", "XAUTHORITY")}
         env.update({"HOME": self.directory, "PATH": search_path(), "NO_AT_BRIDGE": "1",
-                    MARK: self.desk.mark,
+                    MARK: self.desk.mark, "TZ": NOON,
                     "ZIPPYVARIANTS": "suicide"})      # must be ignored
         env.update(more)
         return env

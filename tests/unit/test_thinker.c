@@ -163,8 +163,8 @@ static void a_pause_is_not_pondered(void **state)
 	engine_pause(bench->engine);
 	pondered = clock_now_us(&bench->clock) - pondered;
 	clock_advance_us(&bench->clock, SECONDS(100));
-	engine_resume(bench->engine);
 	hit = clock_now_us(&bench->clock);
+	engine_resume(bench->engine);
 	assert_true(engine_ponder_hit(bench->engine));
 	wait_for(&bench->dones, 1);
 	/* An iteration after which more than half of the time is used may be the last. */
