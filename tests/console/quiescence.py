@@ -301,7 +301,7 @@ shown = [run(["--fen", position.fen(), "quiescence"]).stdout.splitlines() for po
 tap.ok(max(map(len, shown)) <= 23 and max(len(line) for lines in shown for line in lines) <= 80,
        "each tree fits a screen of 80x24 with a prompt",
        "\n".join(line for lines in shown for line in lines if len(line) > 80))
-signs = {"enough: the": r"(?m)^ .* enough", "<=: at most": r"(?m)^ .* [<>]= [-+m]", "has: what": r"(?m)^ .* has [-+]"}
+signs = {"enough: the": r"(?m)^ .* enough", "<=: at most": r"(?m)^ .* [<>]= [-+m\d]", "has: what": r"(?m)^ .* has [-+\d]"}
 wrong = [(sign, lines) for lines in shown for sign, row in signs.items()
          if (sign in " ".join(lines)) != bool(re.search(row, "\n".join(lines)))]
 seen = {sign: sum(sign in " ".join(lines) for lines in shown) for sign in signs}
