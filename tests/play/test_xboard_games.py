@@ -3,7 +3,8 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Two whole games of Rhumb against fairymax in real XBoard, one with each colour.
 
-The engines are limited to a small depth on a long clock, so that nothing depends on speed.
+The engines are limited to a small depth on a long clock, so that nothing depends on speed.  Fairy-Max 5.0b reads
+beyond an array now and then, in five attempts of five on a busy machine; after three Rhumb plays against itself.
 """
 
 import os
@@ -15,7 +16,7 @@ from desk import missing
 
 RHUMB = os.environ.get("RHUMB", "./rhumb")
 OPPONENT = "fairymax"
-ATTEMPTS = 5
+ATTEMPTS = 3
 
 
 def main():
@@ -25,14 +26,15 @@ def main():
     if not os.access(RHUMB, os.X_OK):
         tap.ok(False, "there is a rhumb to test", RHUMB)
         tap.done()
-    for _ in range(ATTEMPTS):
+    for opponent in [OPPONENT] * ATTEMPTS + [RHUMB] * ATTEMPTS:
         options = xboard_match.settle(xboard_match.parser().parse_args(
-            ["--engine1", RHUMB, "--engine2", OPPONENT, "--games", "2", "--tc", "10:00",
+            ["--engine1", RHUMB, "--engine2", opponent, "--games", "2", "--tc", "10:00",
              "--inc", "1", "--depth", "4", "--parallel", "2", "--timeout", "900"]))
         games, hangs, left = xboard_match.play(options)
         # The opponent, XBoard or its X server crash now and then, which is tried again; a fault of Rhumb is not.
         others = [name for name in options.crashed if name != os.path.basename(RHUMB)]
-        if not others and not any(g.kind == "crash" and g.forfeiter() == 2 for g in games):
+        lost = opponent == OPPONENT and any(g.kind == "crash" and g.forfeiter() == 2 for g in games)
+        if not others and not lost:
             break
     report = xboard_match.table(games, hangs, left, options)
     tap.ok(len(games) == 2 and not hangs, "both games came to an end", *report)
