@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Estimate the Elo of each of up to 23 changes of the search's numbers from the same games.
+"""Estimate the Elo of each of up to 47 changes of the search's numbers from the same games.
 
     factorial.py --lab ./rhumb-lab --log found.log delta_margin=200 late_base=3 ...
 
-Twenty-four matches are played in turn.  In each, half of the changes are on the first player's
-side and the others on the second's, so that every match measures every change, and any two
-changes are as often on one side as on opposite sides (R. L. Plackett and J. P. Burman, "The Design
-of Optimum Multifactorial Experiments", 1946).  A change's effect is the mean of the results with
-it, less the mean of those against it.  Interactions between changes are not measured: confirm
-promising changes together in a match against the current version.  An interrupted run is
-continued from its log.
+Twenty-four matches are played in turn, or 48 for more than 23 changes.  In each, half of the
+changes are on the first player's side and the others on the second's, so that every match measures
+every change, and any two changes are as often on one side as on opposite sides (R. L. Plackett and
+J. P. Burman, "The Design of Optimum Multifactorial Experiments", 1946).  A change's effect is the
+mean of the results with it, less the mean of those against it.  Interactions between changes are
+not measured: confirm promising changes together in a match against the current version.  An
+interrupted run is continued from its log.
 """
 
 import argparse
@@ -22,15 +22,16 @@ import re
 import subprocess
 import sys
 
-FIRST_ROW = "+++++-+-++--++--+-+----"
-FACTORS = len(FIRST_ROW)
+PRIMES = (23, 47)                       # the most changes of a design with one match more
 ELO_A_POINT = 4 * 400 / math.log(10)    # near equality, by score a game
 
 
-def rows():
-    """The 24 rows of the design: for each factor, whether the first player has the change."""
-    signs = [sign == "+" for sign in FIRST_ROW]
-    return [signs[i:] + signs[:i] for i in range(FACTORS)] + [[False] * FACTORS]
+def rows(prime):
+    """The PRIME + 1 rows of a design: for each of PRIME factors, whether the first player has the
+    change.  Each row but the last is the one before it, shifted; the first has the squares."""
+    squares = {i * i % prime for i in range(prime)}
+    signs = [i in squares for i in range(prime)]
+    return [signs[i:] + signs[:i] for i in range(prime)] + [[False] * prime]
 
 
 def effects(played, count):
@@ -74,19 +75,19 @@ def main():
     parser.add_argument("changes", nargs="+", metavar="NAME=VALUE")
     parser.add_argument("--lab", default="./rhumb-lab", help="the program rhumb-lab")
     parser.add_argument("--games", type=int, default=100, help="a match")
-    parser.add_argument("--cycles", type=int, default=4, help="of 24 matches")
+    parser.add_argument("--cycles", type=int, default=4, help="of all matches of the design")
     parser.add_argument("--nodes", type=int, default=5000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--log", required=True)
     arguments = parser.parse_args()
-    if len(arguments.changes) > FACTORS:
-        parser.error("at most %d changes" % FACTORS)
+    if len(arguments.changes) > PRIMES[-1]:
+        parser.error("at most %d changes" % PRIMES[-1])
     played = []
     if os.path.exists(arguments.log):
         with open(arguments.log, encoding="ascii") as log:
             played = [json.loads(line) for line in log]
-    design = rows()
+    design = rows(min(prime for prime in PRIMES if prime >= len(arguments.changes)))
     for number in range(len(played), arguments.cycles * len(design)):
         row = design[number % len(design)][:len(arguments.changes)]
         played.append([row, play(arguments, number, row)])

@@ -7,7 +7,7 @@ import math
 
 import tap
 import xboard_match
-from factorial import ELO_A_POINT, FACTORS, effects, rows
+from factorial import ELO_A_POINT, PRIMES, effects, rows
 from score import Score
 
 
@@ -27,21 +27,23 @@ def endings():
         tap.equal(xboard_match.kind(reason), kind, "a reason of XBoard: " + reason)
 
 
-def designs():
-    design = rows()
-    tap.ok(all(sum(row[i] for row in design) == 12 for i in range(FACTORS)),
-           "each change is the first player's in half of the matches")
-    tap.ok(all(sum(row[i] == row[j] for row in design) == 12
-               for i in range(FACTORS) for j in range(i)), "any two are on one side in half")
+def designs(prime):
+    design, half = rows(prime), (prime + 1) // 2
+    tap.ok(all(sum(row[i] for row in design) == half for i in range(prime)),
+           "each of %d changes is the first player's in half of the matches" % prime)
+    tap.ok(all(sum(row[i] == row[j] for row in design) == half
+               for i in range(prime) for j in range(i)), "any two are on one side in half")
     # 100 pairs a match; the third change alone wins ten of them by one point in two games.
     played = [[row, [0, 0, 90, 0, 10] if row[2] else [10, 0, 90, 0, 0]] for row in design]
-    elo, error = effects(played, FACTORS)
+    elo, error = effects(played, prime)
     tap.ok(abs(elo[2] - 0.05 * ELO_A_POINT) < 1e-9, "its effect is found", str(elo))
     tap.ok(max(abs(value) for i, value in enumerate(elo) if i != 2) < 1e-9, "and no other")
-    tap.ok(abs(error - ELO_A_POINT * math.sqrt(960) / 9600) < 1e-9, "with its standard error", error)
+    tap.ok(abs(error - ELO_A_POINT * math.sqrt(80 * half) / (800 * half)) < 1e-9,
+           "with its standard error", error)
 
 
 sums()
 endings()
-designs()
+for most in PRIMES:
+    designs(most)
 tap.done()
