@@ -254,7 +254,9 @@ def statics_of(fens):
 
 tap = Tap()
 chance = random.Random(20261124)
-pool = list(positions(chance, POSITIONS + POSITIONS // 2))
+# The first has promotions to less than a queen, which are never tried there; random ones need not have any.
+pool = [chess_rules.Position("1n2k3/P2p4/8/8/8/8/4P3/4K3 w - - 0 1")]
+pool += positions(chance, POSITIONS + POSITIONS // 2)
 text = run(["--console"], "".join("setboard %s\nquiescence all\n" % p.fen() for p in pool)).stdout
 parts = re.split(r"(?m)^(?=Values are in pawns)", text)[1:]
 cases = []
