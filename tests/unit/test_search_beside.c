@@ -138,8 +138,8 @@ static void test_new_limits(void **state)
 	wait_for(bench, 5000, 0);
 	limits = to_time(bench, 10 * MS, 20 * MS);
 	search_set_limits(bench->search, &limits);
-	/* Only this search advances the virtual clock, but perhaps for long before it has the
-	 * limits. */
+	/* Only this search advances the virtual clock.  On a busy machine it may do so for
+	 * longer than the limits allow before it gets them. */
 	deadline_us = clock_now_us(&bench->clock);
 	if (deadline_us < limits.start_us + 20 * MS)
 		deadline_us = limits.start_us + 20 * MS;
