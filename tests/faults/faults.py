@@ -123,8 +123,9 @@ def shell(script, *words, lines="", program=RHUMB):
 
 
 def numbers(count):
-    """The numbers of the calls to refuse: all of them, or some."""
-    return range(1, count + 1) if LONG else range(1, count + 1, max(1, count // 12))
+    """The numbers of the calls to refuse: all of them, or those of the start and some others."""
+    step = 1 if LONG else max(1, count // 12)
+    return sorted({*range(1, min(count, 20) + 1), *range(1, count + 1, step)})
 
 
 # ---- memory ----

@@ -31,13 +31,6 @@ static uint32_t load(const uint8_t *bytes, int count)
 	return value;
 }
 
-static uint8_t *store(uint8_t *bytes, uint32_t value, int count)
-{
-	for (int i = 0; i < count; i++)
-		*bytes++ = (uint8_t)(value >> 8 * i);
-	return bytes;
-}
-
 static int32_t to_signed(uint32_t value, int bits)
 {
 	return value >> (bits - 1) & 1 ? (int32_t)((int64_t)value - ((int64_t)1 << bits))
@@ -51,13 +44,6 @@ static const uint8_t *load_16(const uint8_t *bytes, int16_t *numbers, int count)
 	return bytes + 2 * count;
 }
 
-static uint8_t *store_16(uint8_t *bytes, const int16_t *numbers, int count)
-{
-	for (int i = 0; i < count; i++)
-		bytes = store(bytes, (uint16_t)numbers[i], 2);
-	return bytes;
-}
-
 static void from_body(struct network *network, const uint8_t *bytes)
 {
 	bytes = load_16(bytes, &network->input[0][0], NETWORK_INPUTS * NETWORK_HIDDEN);
@@ -69,16 +55,39 @@ static void from_body(struct network *network, const uint8_t *bytes)
 	memcpy(network->name, bytes + 4, NAME_BYTES);
 }
 
-static void to_body(const struct network *network, uint8_t *bytes)
+/* Bytes on the way to a file, or to nowhere, and their checksum. */
+struct output {
+	FILE *file;    /* may be NULL */
+	uint32_t sum;
+};
+
+static void put(struct output *output, uint32_t value, int count)
 {
-	bytes = store_16(bytes, &network->input[0][0], NETWORK_INPUTS * NETWORK_HIDDEN);
-	bytes = store_16(bytes, network->bias, NETWORK_HIDDEN);
-	bytes = store_16(bytes, &network->output[0][0][0],
-	                 NETWORK_BUCKETS * COLOURS * NETWORK_HIDDEN);
+	for (int i = 0; i < count; i++) {
+		uint8_t byte = (uint8_t)(value >> 8 * i);
+
+		output->sum = fnv1a_add(output->sum, &byte, 1);
+		if (output->file)
+			putc(byte, output->file);
+	}
+}
+
+static void put_16(struct output *output, const int16_t *numbers, int count)
+{
+	for (int i = 0; i < count; i++)
+		put(output, (uint16_t)numbers[i], 2);
+}
+
+static void put_body(struct output *output, const struct network *network)
+{
+	put_16(output, &network->input[0][0], NETWORK_INPUTS * NETWORK_HIDDEN);
+	put_16(output, network->bias, NETWORK_HIDDEN);
+	put_16(output, &network->output[0][0][0], NETWORK_BUCKETS * COLOURS * NETWORK_HIDDEN);
 	for (int i = 0; i < NETWORK_BUCKETS; i++)
-		bytes = store(bytes, (uint32_t)network->output_bias[i], 4);
-	bytes = store(bytes, (uint32_t)network->scale, 4);
-	memcpy(bytes, network->name, NAME_BYTES);
+		put(output, (uint32_t)network->output_bias[i], 4);
+	put(output, (uint32_t)network->scale, 4);
+	for (int i = 0; i < NAME_BYTES; i++)
+		put(output, (uint8_t)network->name[i], 1);
 }
 
 static bool all_within(const int16_t *numbers, int count, int most)
@@ -121,15 +130,10 @@ bool network_is_ok(const struct network *network)
 
 uint32_t network_checksum(const struct network *network)
 {
-	uint8_t *body = malloc(BODY_BYTES);
-	uint32_t sum = 0;
+	struct output output = { NULL, FNV1A_EMPTY };
 
-	if (body) {
-		to_body(network, body);
-		sum = fnv1a_add(FNV1A_EMPTY, body, BODY_BYTES);
-		free(body);
-	}
-	return sum;
+	put_body(&output, network);
+	return output.sum;
 }
 
 /* What is wrong with HEAD; NULL if nothing is. */
@@ -179,20 +183,15 @@ bool network_read(FILE *file, struct network *network, struct text *error)
 
 bool network_write(FILE *file, const struct network *network)
 {
-	uint8_t *bytes = malloc(HEAD_BYTES + BODY_BYTES), *at = bytes;
-	bool written;
+	struct output output = { file, FNV1A_EMPTY };
 
-	if (!bytes)
-		return false;
-	to_body(network, bytes + HEAD_BYTES);
-	memcpy(at, magic, sizeof magic);
-	at = store(at + sizeof magic, NETWORK_INPUTS, 4);
-	at = store(at, NETWORK_HIDDEN, 4);
-	at = store(at, NETWORK_BUCKETS, 4);
-	store(at, fnv1a_add(FNV1A_EMPTY, bytes + HEAD_BYTES, BODY_BYTES), 4);
-	written = fwrite(bytes, 1, HEAD_BYTES + BODY_BYTES, file) == HEAD_BYTES + BODY_BYTES;
-	free(bytes);
-	return written;
+	fwrite(magic, 1, sizeof magic, file);
+	put(&output, NETWORK_INPUTS, 4);
+	put(&output, NETWORK_HIDDEN, 4);
+	put(&output, NETWORK_BUCKETS, 4);
+	put(&output, network_checksum(network), 4);
+	put_body(&output, network);
+	return !ferror(file);
 }
 
 const struct network *network_built_in(void)

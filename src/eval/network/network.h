@@ -81,14 +81,14 @@ static inline int network_bucket(int pieces)
 /* Whether the numbers keep the bounds above. */
 bool network_is_ok(const struct network *network);
 
-/* FNV-1a, 32 bits, over the bytes after the checksum in a file; 0 if memory runs out. */
+/* FNV-1a, 32 bits, over the bytes after the checksum in a file. */
 uint32_t network_checksum(const struct network *network);
 
 /* Read a network from FILE.  False, with the reason added to ERROR, if it is damaged, of
  * another format, or not network_is_ok, or if memory runs out; NETWORK is then undefined. */
 bool network_read(FILE *file, struct network *network, struct text *error);
 
-/* Write NETWORK to FILE.  False if memory runs out or writing fails. */
+/* Write NETWORK to FILE.  False if writing fails. */
 bool network_write(FILE *file, const struct network *network);
 
 /* The built-in network; NULL in a build that was configured --without-network. */
