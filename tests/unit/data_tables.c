@@ -351,6 +351,7 @@ static int hits_of(struct tap *tap, struct engine *engine, const char *fen, int 
 	char error_chars[200];
 	struct text error = TEXT_IN(error_chars);
 
+	engine_new_game(engine);
 	engine_set_up(engine, fen, NULL, &error);
 	engine_set_depth(engine, depth);
 	tap_check(tap, engine_think(engine, THINK_MOVE, &listener, &result), "%s: it thinks", fen);
@@ -367,7 +368,8 @@ static void check_hits(struct tap *tap, struct engine *engine)
 	int score;
 
 	option_format(engine_option_find("Evaluation"), engine_settings(engine), &usual);
-	/* Which captures a search looks at does not depend on the network of the day. */
+	/* Which captures a search looks at depends neither on the network of the day nor, after a new
+	 * game, on what was searched before. */
 	set(engine, "Evaluation", "classical", &error);
 	tap_check(tap, hits_of(tap, engine, "8/8/4k3/8/2p5/8/2P1P3/R3K3 w - - 0 1", 9, &score) > 0,
 	          "hits are reported");
