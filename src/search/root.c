@@ -144,16 +144,6 @@ static void complete_line(struct worker *worker, struct root_move *root)
 
 /* ---- the node ---- */
 
-/* The highest score of the move just made: less than a draw if it leads back to a position of
- * the game.  The opponent may find something better this time, and our own plan has led
- * nowhere.  SCORE_INFINITE: no limit. */
-static int score_limit(struct worker *worker)
-{
-	if (worker_is_draw(worker, 1) || outcome_repetitions(&worker->pos) == 0)
-		return SCORE_INFINITE;
-	return -worker_draw_score(worker) - 1;
-}
-
 /* Search the move just made, the COUNTth. */
 static int search_move(struct worker *worker, int alpha, int beta, int depth, int count,
                        bool quiet)
@@ -176,21 +166,6 @@ static int search_move(struct worker *worker, int alpha, int beta, int depth, in
 	if ((count == 1 || (score > alpha && score < beta)) && !worker->stopped)
 		score = -node_search(worker, 1, -beta, -alpha, depth, false);
 	return score;
-}
-
-/* The same with a score of at most LIMIT: searched unless even LIMIT is not above alpha.  A
- * lower score of the search counts: a side that is worse must not go back into a mate. */
-static int search_limited(struct worker *worker, int alpha, int beta, int depth, int count,
-                          bool quiet, int limit)
-{
-	int score;
-
-	if (limit <= alpha) {
-		worker_frame(worker, 1)->pv_length = 0;
-		return limit;
-	}
-	score = search_move(worker, alpha, beta, depth, count, quiet);
-	return score < limit ? score : limit;
 }
 
 /* Set up the frame of the root, and those before it, in which no move was made. */
@@ -221,7 +196,6 @@ int root_settle(struct worker *worker)
 static int search_root(struct worker *worker, int alpha, int beta, int depth)
 {
 	int best = -SCORE_INFINITE, old_alpha = alpha;
-	bool is_limited = false;         /* the best score is a limit, not the result of a search */
 	struct move best_move = MOVE_NONE, failed[MOVES_MAX];
 	int failed_count = 0;
 
@@ -232,16 +206,15 @@ static int search_root(struct worker *worker, int alpha, int beta, int depth)
 	for (int i = worker->root_first; i < worker->root_count; i++) {
 		struct root_move *root = &worker->roots[i];
 		uint64_t nodes = worker->nodes;
-		int score, limit;
+		int score;
 
 		if (worker->attends)
 			control_publish(worker->control, worker->depth, root->move,
 			                worker->root_count - i - 1, worker->root_count);
 		worker->seldepth = 0;
 		worker_make(worker, 0, root->move);
-		limit = score_limit(worker);
-		score = search_limited(worker, alpha, beta, depth - 1, i - worker->root_first + 1,
-		                       move_is_quiet(root->move), limit);
+		score = search_move(worker, alpha, beta, depth - 1, i - worker->root_first + 1,
+		                    move_is_quiet(root->move));
 		worker_unmake(worker);
 		if (worker->stopped)
 			return best;
@@ -250,7 +223,6 @@ static int search_root(struct worker *worker, int alpha, int beta, int depth)
 			keep_line(worker, root, score, bound_of(score, alpha, beta));
 		if (score > best) {
 			best = score;
-			is_limited = score == limit;
 			if (score > alpha) {
 				best_move = root->move;
 				alpha = score;
@@ -262,7 +234,7 @@ static int search_root(struct worker *worker, int alpha, int beta, int depth)
 	}
 	if (best >= beta)
 		learn_cut(worker, 0, best_move, depth, failed, failed_count);
-	if (worker->root_first == 0 && !worker->options.root_moves && !is_limited)
+	if (worker->root_first == 0 && !worker->options.root_moves)
 		worker_remember(worker, 0, &(struct table_data){
 			.move = best_move, .score = best, .eval = SCORE_NONE, .depth = depth,
 			.bound = bound_of(best, old_alpha, beta)

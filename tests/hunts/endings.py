@@ -5,6 +5,8 @@
 The tables are the referee, and neither player has them.  A drawn ending is lost as soon as it is lost
 by the tables; a won one is missed as soon as it is drawn."""
 
+import os
+
 import duel
 from bench import Absent, Row, coordinates, uci_lines
 from chess_rules import Game, square
@@ -111,6 +113,8 @@ def fault(game, me, text):
 
 
 def open_tables(bench):
+    if not os.path.isdir(bench.tables_path):
+        raise Absent("no folder " + bench.tables_path)
     tables = bench.keep(Tables(bench.engine, bench.tables_path))
     if not tables.probe(ending(bench.chance("probe", 0), "KBPvK")):
         raise Absent("no Syzygy tables of four pieces in " + bench.tables_path)

@@ -4,11 +4,15 @@
 
 Both sides of a random game move pieces there and back, so that root moves lead to positions that
 have occurred before.  The best move with the history must not lose BLUNDER centipawns against the
-best move for the same position without it, by the judge, which gets the history."""
+best move for the same position without it, by the judge, which gets the history.
 
+In won endings the only winning move was played once and taken back.  A move that wins without the
+history and does not win with it, by the tables, is a fault."""
+
+import endings
 from bench import BLUNDER, Row, coordinates, uci_lines
-from chess_rules import Game
-from positions import back, quiet_moves, random_game
+from chess_rules import Game, coordinate
+from positions import back, is_quiet, quiet_moves, random_game
 from engines import place
 
 SIZES = (30, 2000)
@@ -60,6 +64,45 @@ def draw_game(judge, chance):
                 return copy
 
 
+def around(position, move, times, chance):
+    """A game that comes to POSITION for the given number of times, each time from the position after MOVE, which
+    is a quiet one; or None."""
+    start = position.play(move)
+    replies = quiet_moves(start)
+    for reply in chance.sample(replies, len(replies)):
+        away = start.play(reply)
+        if back(move) not in quiet_moves(away) or back(reply) not in quiet_moves(away.play(back(move))):
+            continue
+        game = Game(start.fen())
+        for step in ((reply, back(move), back(reply), move) * times)[:-1]:
+            game.play(step)
+        return game
+    return None
+
+
+def draw_win(tables, chance):
+    """A game at a won position whose only winning move leads to the game's first position."""
+    while True:
+        position = endings.draw_ending(tables, chance, endings.WON, "win")
+        if position.turn != endings.stronger(position):
+            continue
+        winning = [position.parse_san(san) for san, value, _ in tables.probe(position).moves if value == "win"]
+        game = len(winning) == 1 and is_quiet(position, winning[0]) and around(position, winning[0], 1, chance)
+        if game:
+            return game, coordinate(winning[0])
+
+
+def find_refusal(player, game, winning):
+    """The fault of the player's move in GAME, or None if it is the WINNING one or not found without the history."""
+    limits = "nodes %d" % NODES
+    player.new_game()
+    if player.think(place(game.position.fen()), limits).best != winning:
+        return None
+    player.new_game()
+    chosen = player.think(place(game.start.fen(), coordinates(game)), limits).best
+    return None if chosen == winning else uci_lines(game, limits, "plays %s; %s wins" % (chosen, winning))
+
+
 def known_game(number):
     game = Game(KNOWN[number][0])
     for text in KNOWN[number][1].split():
@@ -93,4 +136,11 @@ def hunt(bench, cases):
             draw_game(maker, bench.chance("shuffles", number))
         for player, by_judge in players:
             row.add(find_fault(bench, player, game), by_judge)
+    yield row
+    row = Row("wins that were played once and taken back")
+    tables = endings.open_tables(bench)
+    for number in range(cases):
+        game, winning = draw_win(tables, bench.chance("wins", number))
+        for player, by_judge in players:
+            row.add(find_refusal(player, game, winning), by_judge)
     yield row

@@ -9,7 +9,8 @@ import duel
 import endings
 from bench import Row
 from chess_rules import Game
-from positions import back, is_quiet, quiet_moves
+from positions import is_quiet
+from shuffles import around
 
 SIZES = (10, 60)
 WON = ("KRvK", "KQvK", "KBNvK", "KQvKR", "KQvKP", "KRvKP", "KBBvK", "KQvKN", "KQvKB")
@@ -24,23 +25,6 @@ def only_best(position, known):
     return move if is_quiet(position, move) else None
 
 
-def twice_around(position, best, chance):
-    """A game that comes to POSITION twice, each time from the position after BEST; or None."""
-    start = position.play(best)
-    for reply in chance.sample(quiet_moves(start), len(quiet_moves(start))):
-        away = start.play(reply)
-        if back(best) not in quiet_moves(away):
-            continue
-        home = away.play(back(best))
-        if back(reply) not in quiet_moves(home):
-            continue
-        game = Game(start.fen())
-        for move in (reply, back(best), back(reply), best, reply, back(best), back(reply)):
-            game.play(move)
-        return game
-    return None
-
-
 def draw_case(tables, chance):
     """A game at a won position whose best move repeats one for the third time."""
     while True:
@@ -48,7 +32,7 @@ def draw_case(tables, chance):
         if position.turn != endings.stronger(position):
             continue
         best = only_best(position, tables.probe(position))
-        game = best and twice_around(position, best, chance)
+        game = best and around(position, best, 2, chance)
         if game:
             return game
 

@@ -553,22 +553,29 @@ static void test_going_back(void **state)
 		}
 }
 
-/* Games that ended in a repetition that one side should have avoided. */
-static void test_repetition_choices(void **state)
+/* A move back to a position that occurred once is no draw: the only winning one is played, and a
+ * forced one keeps its score. */
+static void test_win_played_before(void **state)
 {
+	static const struct {
+		const char *fen, *moves, *best;
+		int least;
+	} games[] = {
+		{ "3R4/8/8/4r3/8/k1K5/8/8 w - - 0 1", "d8a8 e5a5 a8d8 a5e5", "d8a8", SCORE_MATE - 3 },
+		{ "8/8/1k6/8/5P2/3K4/8/8 b - - 0 1", "b6b5 d3c2 b5b6", "c2d3", 200 },
+		{ "8/2pk4/8/8/8/5K2/8/8 w - - 0 1", "f3g3 d7e8 g3f3", "e8d7", 200 },
+		{ "6k1/8/8/8/8/Q6P/5qP1/7K b - - 0 1", "f2f1 h1h2 f1f4 h2h1 f4f1", "h1h2", 100 },
+	};
 	struct search_bench *bench = *state;
-	struct tsv table;
 
-	if (!tsv_open(&table, "rules/repetition_choice.tsv"))
-		skip();
-	while (tsv_next(&table)) {
-		test_set_up(&bench->pos, tsv_field(&table, 0));
-		test_play(&bench->pos, tsv_field(&table, 1));
+	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+		test_set_up(&bench->pos, games[i].fen);
+		test_play(&bench->pos, games[i].moves);
 		search_clear(bench->search);
-		think(bench, to_nodes(300000), NULL);
-		assert_false(move_equal(bench->result.best, test_move(&bench->pos, tsv_field(&table, 3))));
+		think(bench, to_nodes(50000), NULL);
+		assert_true(move_equal(bench->result.best, test_move(&bench->pos, games[i].best)));
+		assert_true(bench->result.score >= games[i].least);
 	}
-	tsv_close(&table);
 }
 
 /* A table's value that does not end the search of a node bounds its result: Qxc2 and Kxa7 win and lose by the
@@ -746,7 +753,7 @@ int main(void)
 		BENCH_TEST(test_fortresses),
 		BENCH_TEST(test_repetition),
 		BENCH_TEST(test_going_back),
-		BENCH_TEST(test_repetition_choices),
+		BENCH_TEST(test_win_played_before),
 		BENCH_TEST(test_table_bounds),
 		BENCH_TEST(test_contempt),
 		BENCH_TEST(test_randomness),
