@@ -129,7 +129,7 @@ static bool record_move(struct playing *playing, struct move move,
 		text_printf(&comment, "/%d", thought->depth);
 	if (playing->level->base_us > 0)
 		text_printf(&comment, " %d.%03ds", (int)(us / 1000000), (int)(us / 1000 % 1000));
-	return pgn_add_comment(playing->pgn, node, false, comment.chars);
+	return pgn_add_comment(playing->pgn, &playing->pgn->nodes[node].after, comment.chars);
 }
 
 /* MOVER's MOVE is made by the referee and both players. */

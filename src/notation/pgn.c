@@ -63,28 +63,29 @@ void pgn_clear(struct pgn_game *game)
 	set_standard_start(&game->start);
 }
 
-/* Add LENGTH bytes of STRING to the game's text.  Returns their offset, or PGN_NONE if memory
- * runs out. */
-static int keep_text(struct pgn_game *game, const char *string, size_t length)
+/* Make room for SIZE > 0 bytes at the end of the game's text.  Returns their offset, or PGN_NONE if
+ * memory runs out. */
+static int reserve_text(struct pgn_game *game, int size)
 {
 	int at = game->text_length;
-	char *text;
+	char *text = size < INT_MAX - at ? array_reserve(game->text, &game->text_capacity, at + size, 1) : NULL;
 
-	if (length >= (size_t)(INT_MAX - at))
-		return PGN_NONE;
-	text = array_reserve(game->text, &game->text_capacity, at + (int)length + 1, 1);
 	if (!text)
 		return PGN_NONE;
 	game->text = text;
-	memcpy(text + at, string, length);
-	text[at + (int)length] = '\0';
-	game->text_length = at + (int)length + 1;
+	game->text_length = at + size;
 	return at;
 }
 
-const char *pgn_text(const struct pgn_game *game, int where)
+/* Add STRING to the game's text.  Returns its offset, or PGN_NONE if memory runs out. */
+static int keep_text(struct pgn_game *game, const char *string)
 {
-	return where == PGN_NONE ? "" : game->text + where;
+	size_t length = strlen(string);
+	int at = length < INT_MAX ? reserve_text(game, (int)length + 1) : PGN_NONE;
+
+	if (at != PGN_NONE)
+		memcpy(game->text + at, string, length + 1);
+	return at;
 }
 
 /* The slot of tag NAME, or the free one where it belongs (FNV-1a and linear probing).  There
@@ -97,7 +98,7 @@ static int *find_slot(const struct pgn_game *game, const char *name)
 	for (at ^= at >> 16;; at++) {
 		int *slot = &game->tag_slots[at & mask];
 
-		if (*slot == PGN_NONE || text_equal(pgn_text(game, game->tags[*slot].name), name))
+		if (*slot == PGN_NONE || text_equal(game->text + game->tags[*slot].name, name))
 			return slot;
 	}
 }
@@ -118,7 +119,7 @@ static bool reserve_slot(struct pgn_game *game)
 	for (int i = 0; i < wanted; i++)
 		slots[i] = PGN_NONE;
 	for (int i = 0; i < game->tag_count; i++)
-		*find_slot(game, pgn_text(game, game->tags[i].name)) = i;
+		*find_slot(game, game->text + game->tags[i].name) = i;
 	return true;
 }
 
@@ -133,12 +134,12 @@ const char *pgn_tag(const struct pgn_game *game, const char *name)
 {
 	const struct pgn_tag *tag = find_tag(game, name);
 
-	return tag ? pgn_text(game, tag->value) : NULL;
+	return tag ? game->text + tag->value : NULL;
 }
 
 bool pgn_set_tag(struct pgn_game *game, const char *name, const char *value)
 {
-	int where = keep_text(game, value, strlen(value));
+	int where = keep_text(game, value);
 	struct pgn_tag *tag = find_tag(game, name);
 	struct pgn_tag *tags;
 	int name_where;
@@ -149,7 +150,7 @@ bool pgn_set_tag(struct pgn_game *game, const char *name, const char *value)
 		tag->value = where;
 		return true;
 	}
-	name_where = keep_text(game, name, strlen(name));
+	name_where = keep_text(game, name);
 	tags = array_reserve(game->tags, &game->tag_capacity, game->tag_count + 1, sizeof *tags);
 	if (tags)
 		game->tags = tags;
@@ -180,8 +181,7 @@ int pgn_add_move(struct pgn_game *game, int after, struct move move)
 		return PGN_NONE;
 	game->nodes = nodes;
 	nodes[number] = (struct pgn_node){
-		.move = move, .next = PGN_NONE, .alternative = PGN_NONE, .newest = number,
-		.comment_before = PGN_NONE, .comment = PGN_NONE
+		.move = move, .next = PGN_NONE, .alternative = PGN_NONE, .newest = number
 	};
 	game->node_count++;
 	if (after == PGN_NONE && number > 0)
@@ -191,31 +191,6 @@ int pgn_add_move(struct pgn_game *game, int after, struct move move)
 	else if (after != PGN_NONE)
 		add_alternative(game, nodes[after].next, number);
 	return number;
-}
-
-/* Copy the text at OLD, a blank and COMMENT of LENGTH bytes to a new place of 2^ROOM bytes in
- * the game's text.  Returns its offset, or PGN_NONE if memory runs out. */
-static int keep_both(struct pgn_game *game, int old, size_t old_length, const char *comment,
-                     size_t length, uint8_t *room)
-{
-	size_t total = old_length + 1 + length;
-	char *both;
-	int where;
-
-	if (total > SIZE_MAX / 8)
-		return PGN_NONE;
-	for (*room = 1; (size_t)1 << *room <= 2 * total; (*room)++) {
-		/* twice the bytes in use, so that adding comments takes linear time */
-	}
-	both = calloc(1, (size_t)1 << *room);
-	if (!both)
-		return PGN_NONE;
-	memcpy(both, pgn_text(game, old), old_length);
-	both[old_length] = ' ';
-	memcpy(both + old_length + 1, comment, length);
-	where = keep_text(game, both, ((size_t)1 << *room) - 1);
-	free(both);
-	return where;
 }
 
 int pgn_main_line_length(const struct pgn_game *game)
@@ -228,51 +203,52 @@ int pgn_main_line_length(const struct pgn_game *game)
 	return length;
 }
 
-static bool add_comment_before(struct pgn_game *game, int node, const char *comment)
+/* Give COMMENT, which has no room for TOTAL bytes and a NUL, a place of twice that size, so that
+ * adding to it takes linear time.  False if memory runs out. */
+static bool move_comment(struct pgn_game *game, struct pgn_comment *comment, size_t total)
 {
-	int old = game->nodes[node].comment_before, where;
-	uint8_t ignored;
+	int room, at;
 
-	if (old == PGN_NONE)
-		where = keep_text(game, comment, strlen(comment));
-	else
-		where = keep_both(game, old, strlen(pgn_text(game, old)), comment, strlen(comment),
-		                  &ignored);
-	if (where == PGN_NONE)
+	if (total >= INT_MAX / 4)
 		return false;
-	game->nodes[node].comment_before = where;
+	room = comment->length ? 2 * ((int)total + 1) : (int)total + 1;
+	at = reserve_text(game, room);
+	if (at == PGN_NONE)
+		return false;
+	memcpy(game->text + at, pgn_comment(game, comment), (size_t)comment->length + 1);
+	*comment = (struct pgn_comment){ at, comment->length, room };
 	return true;
 }
 
-bool pgn_add_comment(struct pgn_game *game, int node, bool before, const char *comment)
+bool pgn_add_comment(struct pgn_game *game, struct pgn_comment *comment, const char *text)
 {
-	struct pgn_node *at = &game->nodes[node];
-	size_t length = strlen(comment), old_length, room;
-	int where;
+	size_t length = strlen(text);
+	size_t old = (size_t)comment->length + (comment->length > 0);
 
-	if (before)
-		return add_comment_before(game, node, comment);
-	if (at->comment == PGN_NONE) {
-		where = keep_text(game, comment, length);
-		if (where == PGN_NONE)
-			return false;
-		at->comment = where;
-		at->comment_end = where + (int)length;
+	if (length == 0)
 		return true;
-	}
-	old_length = (size_t)(at->comment_end - at->comment);
-	room = at->comment_room ? (size_t)1 << at->comment_room : 0;
-	if (old_length + 1 + length < room) {
-		game->text[at->comment_end] = ' ';
-		memcpy(game->text + at->comment_end + 1, comment, length + 1);
-	} else {
-		where = keep_both(game, at->comment, old_length, comment, length, &at->comment_room);
-		if (where == PGN_NONE)
-			return false;
-		at->comment = where;
-	}
-	at->comment_end = at->comment + (int)(old_length + 1 + length);
+	if (old + length + 1 > (size_t)comment->room && !move_comment(game, comment, old + length))
+		return false;
+	if (comment->length)
+		game->text[comment->at + comment->length] = ' ';
+	memcpy(game->text + comment->at + old, text, length + 1);
+	comment->length = (int)(old + length);
 	return true;
+}
+
+bool pgn_set_comment(struct pgn_game *game, struct pgn_comment *comment, const char *text)
+{
+	struct pgn_comment fresh = { 0, 0, 0 };
+
+	if (*text && !pgn_add_comment(game, &fresh, text))
+		return false;
+	*comment = fresh;
+	return true;
+}
+
+const char *pgn_comment(const struct pgn_game *game, const struct pgn_comment *comment)
+{
+	return comment->length ? game->text + comment->at : "";
 }
 
 bool pgn_from_position(struct pgn_game *game, const struct position *pos)

@@ -17,18 +17,23 @@ enum pgn_result { PGN_UNKNOWN, PGN_WHITE_WINS, PGN_BLACK_WINS, PGN_DRAW };
 
 enum { PGN_NAGS = 4, PGN_NONE = -1 };
 
+/* A comment, "" by itself: where it is in the game's text, and the room that it has there.  Only
+ * pgn_set_comment and pgn_add_comment write one. */
+struct pgn_comment {
+	int at;                   /* offset in the game's text */
+	int length;               /* bytes without the NUL; 0: there is no comment */
+	int room;                 /* bytes from AT on, with the NUL */
+};
+
 /* A move of the tree.  The first of a game has index 0. */
 struct pgn_node {
 	struct move move;
 	uint8_t nag_count;
 	uint8_t nags[PGN_NAGS];   /* numeric glyphs after it; more are dropped */
-	uint8_t comment_room;     /* log2 of the bytes kept for the comment; 0: only its own */
 	int next;                 /* the next move; PGN_NONE: none */
 	int alternative;          /* another move instead of this one; PGN_NONE: none */
 	int newest;               /* in the first alternative: the last one; in others: itself */
-	int comment_before;       /* offset in the game's text; PGN_NONE: none */
-	int comment;              /* after the move; likewise */
-	int comment_end;          /* offset of the NUL of that comment, if there is one */
+	struct pgn_comment before, after;   /* comments */
 };
 
 struct pgn_tag {
@@ -62,8 +67,8 @@ const char *pgn_tag(const struct pgn_game *game, const char *name);
 /* Set tag NAME to VALUE.  False if memory runs out. */
 bool pgn_set_tag(struct pgn_game *game, const char *name, const char *value);
 
-/* The text at offset WHERE in the game's text, "" for PGN_NONE. */
-const char *pgn_text(const struct pgn_game *game, int where);
+/* The text of COMMENT, one of a node of GAME; "" if there is none.  Valid until GAME changes. */
+const char *pgn_comment(const struct pgn_game *game, const struct pgn_comment *comment);
 
 /* Add a node for MOVE after node AFTER (PGN_NONE: as the game's first move), or, if AFTER has
  * a successor, as the last alternative to that.  Returns the index of the node, or PGN_NONE if
@@ -73,9 +78,10 @@ int pgn_add_move(struct pgn_game *game, int after, struct move move);
 /* The number of plies of the main line. */
 int pgn_main_line_length(const struct pgn_game *game);
 
-/* Add COMMENT after NODE, or BEFORE it.  An older comment there is kept, with a blank between
- * them.  False if memory runs out. */
-bool pgn_add_comment(struct pgn_game *game, int node, bool before, const char *comment);
+/* Append TEXT, which is not part of GAME, to COMMENT, one of a node of GAME, with a blank between the
+ * two; or replace the comment by it.  False if memory runs out; then the comment is as it was. */
+bool pgn_add_comment(struct pgn_game *game, struct pgn_comment *comment, const char *text);
+bool pgn_set_comment(struct pgn_game *game, struct pgn_comment *comment, const char *text);
 
 /* Replace start position and moves of GAME by those of POS; the tags are kept.  False if
  * memory runs out. */

@@ -126,7 +126,7 @@ static bool take_comment(struct pgn_reader *reader, struct pgn_game *game)
 	if (*comment == '\0')
 		return true;
 	if (!reader->fresh)
-		return pgn_add_comment(game, reader->place.node, false, comment);
+		return pgn_add_comment(game, &game->nodes[reader->place.node].after, comment);
 	if (reader->pending.length > 0)
 		buffer_add(&reader->pending, ' ');
 	for (; *comment; comment++)
@@ -228,8 +228,7 @@ static bool take_move(struct pgn_reader *reader, struct pgn_game *game, const ch
 	reader->place = (struct pgn_place){ node, reader->place.node };
 	reader->fresh = false;
 	add_nag(reader, game, nag_of_marks(san));
-	if (reader->pending.length > 0 &&
-	    !pgn_add_comment(game, node, true, buffer_string(&reader->pending)))
+	if (!pgn_add_comment(game, &game->nodes[node].before, buffer_string(&reader->pending)))
 		return fail(reader, san, "out of memory", error);
 	buffer_clear(&reader->pending);
 	return true;

@@ -154,10 +154,10 @@ static void put_tags(struct pgn_writer *writer)
 	put_roster(writer);
 	put_start(writer);
 	for (int i = 0; i < game->tag_count; i++) {
-		const char *name = pgn_text(game, game->tags[i].name);
+		const char *name = game->text + game->tags[i].name;
 
 		if (!is_among(name, roster) && !is_among(name, start_tags))
-			put_tag(writer, name, pgn_text(game, game->tags[i].value));
+			put_tag(writer, name, game->text + game->tags[i].value);
 	}
 	writer->put(writer->sink, "\n");
 }
@@ -202,12 +202,12 @@ static bool put_line(struct pgn_writer *writer, int node, bool is_variation)
 		const struct pgn_node *at = &writer->game->nodes[node];
 		int other = is_variation ? PGN_NONE : at->alternative;
 
-		if (at->comment_before != PGN_NONE)
-			put_comment(writer, pgn_text(writer->game, at->comment_before));
-		ok = put_move(writer, at, numbered || at->comment_before != PGN_NONE);
-		if (at->comment != PGN_NONE)
-			put_comment(writer, pgn_text(writer->game, at->comment));
-		numbered = at->comment != PGN_NONE || other != PGN_NONE;
+		if (at->before.length)
+			put_comment(writer, pgn_comment(writer->game, &at->before));
+		ok = put_move(writer, at, numbered || at->before.length);
+		if (at->after.length)
+			put_comment(writer, pgn_comment(writer->game, &at->after));
+		numbered = at->after.length || other != PGN_NONE;
 		for (; ok && other != PGN_NONE; other = writer->game->nodes[other].alternative) {
 			put_word(writer, "(");
 			writer->glue = true;

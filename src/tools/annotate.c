@@ -180,37 +180,35 @@ static void cut(char *from, const char *to)
 	memmove(from, to, strlen(to) + 1);
 }
 
-/* Remove from TEXT what an earlier annotation wrote: the summary, the score, and a sentence about
- * the move if it ends the comment. */
+/* Remove from TEXT what an earlier annotation wrote: the summary, the scores (other programs write one
+ * in each of several comments), and a sentence about the move if it ends the comment. */
 static void remove_own(char *text)
 {
 	char *from = strstr(text, SUMMARY), *to = from ? strchr(from, '.') : NULL;
 
 	if (to)
 		cut(from, to + 1);
-	from = strstr(text, "[%eval ");
-	to = from ? strchr(from, ']') : NULL;
-	if (!to)
-		return;
-	cut(from, to + 1);
-	if (remarks_length(from) == (int)strlen(from))
-		*from = '\0';
+	while ((from = strstr(text, "[%eval ")) && (to = strchr(from, ']'))) {
+		cut(from, to + 1);
+		if (remarks_length(from) == (int)strlen(from))
+			*from = '\0';
+	}
 }
 
 /* Append REMARK to the comment on NODE, without what an earlier annotation wrote there. */
 static bool set_remark(struct pgn_game *game, int node, const char *remark)
 {
-	char *rest = strdup(pgn_text(game, game->nodes[node].comment));
+	struct pgn_comment *comment = &game->nodes[node].after;
+	char *rest = strdup(pgn_comment(game, comment));
 	bool ok = rest != NULL;
 
 	if (rest) {
 		remove_own(rest);
-		game->nodes[node].comment = PGN_NONE;
 		text_strip(rest);
-		ok = !*rest || pgn_add_comment(game, node, false, rest);
+		ok = pgn_set_comment(game, comment, rest);
 	}
 	free(rest);
-	return ok && (!*remark || pgn_add_comment(game, node, false, remark));
+	return ok && pgn_add_comment(game, comment, remark);
 }
 
 static void count_loss(struct sum *sum, int loss)
@@ -263,7 +261,7 @@ static bool sum_up(struct annotator *annotator, int node)
 		            sum->doubtful, sum->moves ? sum->loss / 10 / sum->moves : 0,
 		            colour == WHITE ? ";" : ".");
 	}
-	return pgn_add_comment(annotator->game, node, false, text_chars);
+	return pgn_add_comment(annotator->game, &annotator->game->nodes[node].after, text_chars);
 }
 
 static enum work_end annotate_moves(struct annotator *annotator)
@@ -328,11 +326,11 @@ bool annotate_is_done(const struct pgn_game *game)
 	int last = PGN_NONE;
 
 	for (int node = game->node_count ? 0 : PGN_NONE; node != PGN_NONE; node = game->nodes[node].next) {
-		if (last != PGN_NONE && !strstr(pgn_text(game, game->nodes[last].comment), "[%eval "))
+		if (last != PGN_NONE && !strstr(pgn_comment(game, &game->nodes[last].after), "[%eval "))
 			return false;
 		last = node;
 	}
-	return last != PGN_NONE && strstr(pgn_text(game, game->nodes[last].comment), SUMMARY);
+	return last != PGN_NONE && strstr(pgn_comment(game, &game->nodes[last].after), SUMMARY);
 }
 
 /* The value N of "[%eval N]" or "[%eval N,DEPTH]" at TEXT, behind "[%eval ". */

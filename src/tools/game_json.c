@@ -60,7 +60,7 @@ static void put_tags(FILE *out, const struct pgn_game *game)
 
 	fputs("\"tags\": {", out);
 	for (int i = 0; i < game->tag_count; i++) {
-		const char *name = pgn_text(game, game->tags[i].name), *value = pgn_text(game, game->tags[i].value);
+		const char *name = game->text + game->tags[i].name, *value = game->text + game->tags[i].value;
 
 		if (pgn_tag(game, name) != value)
 			continue;
@@ -184,7 +184,7 @@ static bool put_node(FILE *out, const struct pgn_game *game, const struct pgn_no
 {
 	struct move_annotation annotation;
 
-	if (!move_annotation_read(pgn_text(game, node->comment), &annotation))
+	if (!move_annotation_read(pgn_comment(game, &node->after), &annotation))
 		return false;
 	putc('{', out);
 	put_move(out, pos, node->move);

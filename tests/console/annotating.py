@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """annotate: judges by winning chances, gives the refutation of a mistake, sums up both sides;
 also for the current game; repeated, it changes nothing."""
+import json
 import os
 import re
 import tempfile
@@ -74,5 +75,18 @@ with tempfile.TemporaryDirectory() as folder:
     tap.ok("It misses the point. I think so" in text and "It drops in." in text,
            "other comments stay", text)
     tap.ok("%eval 0.10" not in text, "but the value is replaced", text)
+    with open(game, "w", encoding="utf-8") as file:      # as lichess writes judged moves: two comments after one
+        file.write("[Result \"1-0\"]\n\n1. e4 { first } { [%eval 9.0] [%clk 0:10:00] } 1... e5 { [%clk 0:09:59] } "
+                   "2. Bc4 { [%clk 0:09:58] } 2... Nc6 { (0.1 to 0.5) second comment } { [%clk 0:09:50] } "
+                   "3. Qh5 { [%clk 0:09:40] } 3... Nf6?? { Checkmate is now unavoidable. } { [%eval 8.0] } "
+                   "{ [%eval 7.0] [%clk 0:09:30] } 4. Qxf7# { [%clk 0:09:20] } 1-0\n")
+    ran = run(["annotate", game, "nodes", "1000", "--json"])
+    moves = json.loads(ran.stdout)["moves"] if ran.returncode == 0 else []
+    tap.ok([move["clock"] for move in moves] == [600, 599, 598, 590, 580, 570, 560] and
+           [move.get("comment") for move in moves] == ["first", None, None, "(0.1 to 0.5) second comment", None,
+                                                       "Checkmate is now unavoidable.", None] and
+           all(abs(move.get("eval", 0)) < 300 for move in moves) and "allows mate in 1" in moves[5]["remark"],
+           "of two comments after a move, each is there, with the move's own clock, value and remark",
+           ran.stdout + ran.stderr)
 tap.ok(run(["annotate", "depth"]).returncode == 2, "a limit needs a number")
 tap.done()

@@ -111,3 +111,18 @@ const char *fuzz_take_position(struct position *pos, const char *input)
 		abort();
 	return *input ? input + 1 : input;
 }
+
+void fuzz_page_put(void *sink, const char *string)
+{
+	struct fuzz_page *page = sink;
+	size_t length = strlen(string);
+
+	if (page->length + length + 1 > page->capacity) {
+		page->capacity = 2 * (page->length + length + 1);
+		page->chars = realloc(page->chars, page->capacity);
+		if (!page->chars)
+			abort();
+	}
+	memcpy(page->chars + page->length, string, length + 1);
+	page->length += length;
+}

@@ -25,43 +25,23 @@ const char *const fuzz_examples[] = {
 	NULL
 };
 
-struct page {
-	char *chars;
-	size_t length, capacity;
-};
-
-static void put(void *sink, const char *string)
-{
-	struct page *page = sink;
-	size_t length = strlen(string);
-
-	if (page->length + length + 1 > page->capacity) {
-		page->capacity = 2 * (page->length + length + 1);
-		page->chars = realloc(page->chars, page->capacity);
-		if (!page->chars)
-			abort();
-	}
-	memcpy(page->chars + page->length, string, length + 1);
-	page->length += length;
-}
-
 /* GAME, written, read and written again, is the same text. */
 static void check_game(const struct pgn_game *game, const char *input)
 {
-	struct page first = { NULL, 0, 0 }, second = { NULL, 0, 0 };
+	struct fuzz_page first = { NULL, 0, 0 }, second = { NULL, 0, 0 };
 	struct pgn_reader *reader;
 	struct pgn_game again;
 	char error_chars[300];
 	struct text error = TEXT_IN(error_chars);
 
-	fuzz_check(pgn_write(game, put, &first), "cannot be written", input);
+	fuzz_check(pgn_write(game, fuzz_page_put, &first), "cannot be written", input);
 	reader = pgn_reader_open_memory(first.chars, first.length);
 	if (!reader)
 		abort();
 	pgn_init(&again);
 	if (pgn_read(reader, true, &again, &error) != PGN_READ)
 		fuzz_check(false, error.chars, first.chars);
-	fuzz_check(pgn_write(&again, put, &second), "cannot be written again", input);
+	fuzz_check(pgn_write(&again, fuzz_page_put, &second), "cannot be written again", input);
 	fuzz_check(text_equal(first.chars, second.chars), "read again it differs", input);
 	pgn_free(&again);
 	pgn_reader_close(reader);

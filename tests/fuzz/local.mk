@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Fuzzers of all input from outside: short in `make check`, long in `make check-long`.
 fuzz_tests = \
+	%D%/fuzz_annotate \
 	%D%/fuzz_book \
 	%D%/fuzz_cecp \
 	%D%/fuzz_checkpoint \
@@ -22,6 +23,8 @@ fuzz_tests = \
 check_PROGRAMS += $(fuzz_tests)
 TESTS += $(fuzz_tests)
 fuzz_driver = %D%/fuzz.h %D%/fuzz_common.c %D%/fuzz_main.c
+tests_fuzz_fuzz_annotate_SOURCES = %D%/fuzz_annotate.c $(fuzz_driver)
+tests_fuzz_fuzz_annotate_LDADD = librhumb-frontends.la librhumb-core.la
 tests_fuzz_fuzz_book_SOURCES = %D%/fuzz_book.c $(fuzz_driver)
 tests_fuzz_fuzz_book_LDADD = librhumb-frontends.la librhumb-core.la
 tests_fuzz_fuzz_cecp_SOURCES = %D%/fuzz_cecp.c %D%/fuzz_session.h %D%/fuzz_session.c $(fuzz_driver)

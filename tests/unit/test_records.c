@@ -370,7 +370,7 @@ static void test_pgn_braces(void **state)
 	memset(word, 'x', sizeof word - 2);
 	strcpy(word + sizeof word - 2, "y");
 	snprintf(comment, sizeof comment, "a } b %s c", word);
-	assert_true(pgn_add_comment(&game, 0, false, comment));
+	assert_true(pgn_add_comment(&game, &game.nodes[0].after, comment));
 	page.length = page.column = page.widest = 0;
 	assert_true(pgn_write(&game, put, &page));
 	assert_non_null(strstr(page.chars, "1. e4 {a ) b"));
@@ -392,15 +392,23 @@ static void test_pgn_growing_comment(void **state)
 	test_play(&pos, "e7e5");
 	pgn_init(&game);
 	assert_true(pgn_from_position(&game, &pos));
-	assert_true(pgn_add_comment(&game, 0, false, "a"));
-	assert_true(pgn_add_comment(&game, 0, false, "b"));       /* it has 8 bytes */
-	assert_true(pgn_add_comment(&game, 1, false, "second"));
-	assert_true(pgn_add_comment(&game, 0, false, "cde"));
-	assert_string_equal(pgn_text(&game, game.nodes[0].comment), "a b cde");
-	assert_string_equal(pgn_text(&game, game.nodes[1].comment), "second");
-	assert_true(pgn_add_comment(&game, 0, false, "f"));
-	assert_string_equal(pgn_text(&game, game.nodes[0].comment), "a b cde f");
-	assert_string_equal(pgn_text(&game, game.nodes[1].comment), "second");
+	assert_true(pgn_add_comment(&game, &game.nodes[0].after, "a"));
+	assert_true(pgn_add_comment(&game, &game.nodes[0].after, "b"));   /* it has 8 bytes */
+	assert_true(pgn_add_comment(&game, &game.nodes[1].after, "second"));
+	assert_true(pgn_add_comment(&game, &game.nodes[0].after, "cde"));
+	assert_string_equal(pgn_comment(&game, &game.nodes[0].after), "a b cde");
+	assert_string_equal(pgn_comment(&game, &game.nodes[1].after), "second");
+	assert_true(pgn_add_comment(&game, &game.nodes[0].after, "f"));
+	assert_string_equal(pgn_comment(&game, &game.nodes[0].after), "a b cde f");
+	assert_string_equal(pgn_comment(&game, &game.nodes[1].after), "second");
+	assert_true(pgn_set_comment(&game, &game.nodes[0].after, "g"));
+	assert_true(pgn_add_comment(&game, &game.nodes[1].after, "third"));
+	assert_true(pgn_add_comment(&game, &game.nodes[0].after, "longer than g had room for"));
+	assert_string_equal(pgn_comment(&game, &game.nodes[0].after), "g longer than g had room for");
+	assert_string_equal(pgn_comment(&game, &game.nodes[1].after), "second third");
+	assert_true(pgn_set_comment(&game, &game.nodes[0].after, ""));
+	assert_true(pgn_add_comment(&game, &game.nodes[0].after, "anew"));
+	assert_string_equal(pgn_comment(&game, &game.nodes[0].after), "anew");
 	pgn_free(&game);
 	position_free(&pos);
 }
@@ -418,7 +426,7 @@ static void test_pgn_blanks(void **state)
 	assert_non_null(reader);
 	pgn_init(&game);
 	assert_int_equal(pgn_read(reader, true, &game, &error), PGN_READ);
-	assert_string_equal(pgn_text(&game, game.nodes[0].comment), "two words");
+	assert_string_equal(pgn_comment(&game, &game.nodes[0].after), "two words");
 	pgn_free(&game);
 	pgn_reader_close(reader);
 }
@@ -437,19 +445,19 @@ static void test_pgn_record(void **state)
 	first = pgn_add_move(&game, PGN_NONE, MOVE_NONE);
 	second = pgn_add_move(&game, PGN_NONE, MOVE_NONE);
 	assert_int_equal(game.nodes[first].alternative, second);
-	assert_true(pgn_add_comment(&game, first, false, "x") &&
-	            pgn_add_comment(&game, first, false, "y"));
-	assert_string_equal(pgn_text(&game, game.nodes[first].comment), "x y");
-	assert_string_equal(pgn_text(&game, game.nodes[first].comment_before), "");
-	assert_true(pgn_add_comment(&game, second, false, "other") &&
-	            pgn_add_comment(&game, second, true, "before") &&
-	            pgn_add_comment(&game, second, true, "it") &&
-	            pgn_add_comment(&game, first, false, "z") &&
-	            pgn_add_comment(&game, first, false, "and so on, and so on, and so on"));
-	assert_string_equal(pgn_text(&game, game.nodes[first].comment),
+	assert_true(pgn_add_comment(&game, &game.nodes[first].after, "x") &&
+	            pgn_add_comment(&game, &game.nodes[first].after, "y"));
+	assert_string_equal(pgn_comment(&game, &game.nodes[first].after), "x y");
+	assert_string_equal(pgn_comment(&game, &game.nodes[first].before), "");
+	assert_true(pgn_add_comment(&game, &game.nodes[second].after, "other") &&
+	            pgn_add_comment(&game, &game.nodes[second].before, "before") &&
+	            pgn_add_comment(&game, &game.nodes[second].before, "it") &&
+	            pgn_add_comment(&game, &game.nodes[first].after, "z") &&
+	            pgn_add_comment(&game, &game.nodes[first].after, "and so on, and so on, and so on"));
+	assert_string_equal(pgn_comment(&game, &game.nodes[first].after),
 	                    "x y z and so on, and so on, and so on");
-	assert_string_equal(pgn_text(&game, game.nodes[second].comment), "other");
-	assert_string_equal(pgn_text(&game, game.nodes[second].comment_before), "before it");
+	assert_string_equal(pgn_comment(&game, &game.nodes[second].after), "other");
+	assert_string_equal(pgn_comment(&game, &game.nodes[second].before), "before it");
 	pgn_clear(&game);
 	assert_int_equal(game.node_count, 0);
 	assert_null(pgn_tag(&game, "White"));
@@ -469,10 +477,10 @@ static void test_pgn_many(void **state)
 	second = pgn_add_move(&game, first, MOVE_NONE);
 	for (int i = 0; i < MANY; i++) {
 		last = pgn_add_move(&game, first, MOVE_NONE);
-		assert_true(pgn_add_comment(&game, second, false, "a comment"));
-		assert_true(pgn_add_comment(&game, last, false, "another"));
+		assert_true(pgn_add_comment(&game, &game.nodes[second].after, "a comment"));
+		assert_true(pgn_add_comment(&game, &game.nodes[last].after, "another"));
 	}
-	assert_int_equal(strlen(pgn_text(&game, game.nodes[second].comment)), 10 * MANY - 1);
+	assert_int_equal(strlen(pgn_comment(&game, &game.nodes[second].after)), 10 * MANY - 1);
 	assert_true(game.text_length < 10 * MANY * 10);
 	assert_int_equal(game.nodes[last - 1].alternative, last);
 	assert_int_equal(game.nodes[last].alternative, PGN_NONE);
