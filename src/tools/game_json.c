@@ -32,7 +32,8 @@ static int utf8_length(const unsigned char *c)
 	return length;
 }
 
-/* TEXT as a string.  Bytes that are no UTF-8 are taken for Latin-1, as old PGN files have them. */
+/* TEXT as a string.  Bytes that are no UTF-8 are taken for Latin-1, as old PGN files have them.  No
+ * control character is written as it is, so that a terminal may show the string. */
 static void put_string(FILE *out, const char *text)
 {
 	const unsigned char *c = (const unsigned char *)text;
@@ -41,7 +42,9 @@ static void put_string(FILE *out, const char *text)
 	while (*c) {
 		int length = utf8_length(c);
 
-		if (length > 0)
+		if (length == 2 && c[0] == 0xC2 && c[1] < 0xA0)
+			fprintf(out, "\\u%04x", c[1]);
+		else if (length > 0)
 			fwrite(c, 1, (size_t)length, out);
 		else if (*c == '"' || *c == '\\')
 			fprintf(out, "\\%c", *c);
@@ -208,7 +211,7 @@ static bool put_moves(FILE *out, const struct pgn_game *game, struct position *p
 	return ok;
 }
 
-bool game_json_write(const struct pgn_game *game, FILE *out)
+bool game_json_write(const struct pgn_game *game, const char *fault, FILE *out)
 {
 	struct position pos;
 	char fen_chars[FEN_MAX];
@@ -217,6 +220,11 @@ bool game_json_write(const struct pgn_game *game, FILE *out)
 
 	if (ok) {
 		fprintf(out, "{\"version\": %d, ", JSON_VERSION);
+		if (*fault) {
+			fputs("\"fault\": ", out);
+			put_string(out, fault);
+			fputs(", ", out);
+		}
 		put_tags(out, game);
 		fen_format_setup(&game->start, game->start.chess960 ? FEN_SHREDDER : FEN_X, &fen);
 		fprintf(out, ", \"start\": \"%s\", \"chess960\": %s, \"result\": \"%s\"", fen_chars,

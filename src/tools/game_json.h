@@ -3,6 +3,7 @@
 /* An annotated game as one line of JSON, for programs that show or count games.
  *
  *   {"version": 1,
+ *    "fault": "line 12: ...",             why the game could not be read to its end; if it could not
  *    "tags": {"White": "...", ...},       as the game has them, the first of each name
  *    "start": FEN, "chess960": true or false, "result": "1-0", "0-1", "1/2-1/2" or "*",
  *    "opening": {"code": "C60", "name": "Ruy Lopez", "plies": 5}, or null,
@@ -28,7 +29,8 @@
 
 #include "notation/pgn.h"
 
-/* Write GAME to OUT.  False if memory runs out or the start position is impossible. */
-bool game_json_write(const struct pgn_game *game, FILE *out);
+/* Write GAME to OUT; FAULT is what was wrong with it, "" if nothing was.  False if memory runs out or
+ * the start position is impossible. */
+bool game_json_write(const struct pgn_game *game, const char *fault, FILE *out);
 
 #endif

@@ -1,11 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """annotate --json and rhumb-report: the JSON has the data of the game and the annotation; the pages are
-strict HTML, load nothing from outside, and show every string from outside as text."""
+strict HTML, load nothing from outside, and show every string from outside as text; each game of a file, whatever its
+shape, has a page; an engine that fails is reported."""
+import gzip
 import html
 import json
 import os
+import pty
 import re
+import resource
+import select
+import signal
 import subprocess
 import sys
 import tempfile
@@ -17,6 +23,7 @@ TOP = os.environ["top_srcdir"]
 sys.path.insert(0, os.path.join(TOP, "tests", "play"))
 import chess_rules  # noqa: E402  (the path is set above)
 
+PATIENCE = 600
 REPORT = os.path.join(TOP, "programs", "rhumb-report")
 FOOL = """[White "Ann"]
 [Black "Bob"]
@@ -47,9 +54,69 @@ OTHERS = """[Event "Without a result"]
 """
 
 
-def report(*words, cwd=None):
-    return subprocess.run([sys.executable, REPORT, "--engine", os.path.abspath(RHUMB), "--nodes", "500", *words],
-                          capture_output=True, text=True, timeout=900, cwd=cwd, check=False)
+# Games in shapes that are read: a name, the file, and White of each game.
+A_GAME = '[Event "one"]\n[White "%s"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n'
+BOT_GAME = A_GAME.replace("1. e4 e5 2. Nf3 Nc6 1-0", """1. e4 {[%%clk 0:03:00] [%%eval 0.31,12]} e5 {[%%clk 0:02:58]} 2. Nf3 {[%%clk 0:02:59]
+[%%eval 0.28,13]} Nc6 {[%%clk 0:02:55]} 3. Bb5 {[%%clk 0:02:58] [%%eval 0.30,12]} a6
+{[%%clk 0:02:51]} 1-0""")
+SHAPES = (
+    ("a comment wrapped before a clock", """[Event "chessbase style"]
+[White "A"]
+[Black "B"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 {a remark that is wrapped by the program before a drawing}
+{[%csl Ge5]
+[%cal Gf3e5]} 2... Nc6 3. Bb5 {the line ends here
+[%clk 0:10:00]} a6 4. Ba4 Nf6 1-0
+""", "A"),
+    ("two comments a move", """[White "A"]
+
+1. e4 { first } { [%clk 0:10:00] } 1... e5 { [%clk 0:09:59] } 2. Bc4 { [%clk 0:09:58] } 2... Nc6
+{ (0.1 to 0.5) second comment } { [%clk 0:09:50] } 3. Qh5 { [%clk 0:09:40] } 3... Nf6?? { g6 was best. }
+{ [%clk 0:09:30] } 4. Qxf7# { [%clk 0:09:20] } 1-0
+""", "A"),
+    ("the bot's games", (BOT_GAME % "A" + BOT_GAME % "C" + BOT_GAME % "D").replace("1-0\n[", "1-0\n\n["), "ACD"),
+    ("no empty line between games", BOT_GAME % "A" + BOT_GAME % "C", "AC"),
+    ("a byte order mark", "\ufeff" + A_GAME % "A", "A"),
+    ("line ends of DOS", (A_GAME % "A" + "\n" + A_GAME % "C").replace("\n", "\r\n"), "AC"),
+    ("indented", ' [White "A"]\n [Black "B"]\n\n1. e4 e5 1-0\n\n [White "C"]\n [Black "D"]\n\n 1. d4 d5 0-1\n', "AC"),
+    ("no tags", A_GAME % "A" + "\n1. d4 d5 0-1\n\n1. c4 c5 *\n", "A??"),
+    ("no empty line after the tags", '[White "A"]\n1. e4 e5 *\n[White "C"]\n1. d4 *\n', "AC"),
+    ("empty lines and a comment between tags", '\n\n[Event "x"]\n\n{a remark}\n[White "A"]\n\n\n1. e4\n\n\ne5 *\n\n\n\n', "A"),
+    ("the same game again, and one without moves", A_GAME % "A" + A_GAME % "A" + '[White "C"]\n[Black "D"]\n\n1-0\n', "AAC"))
+# What controls a terminal: C0, DEL and C1.
+CONTROLS = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+
+
+def report(*words, engine=RHUMB, **more):
+    return subprocess.run([sys.executable, REPORT, "--engine", os.path.abspath(engine), "--nodes", "500", *words],
+                          text=True, timeout=900, check=False,
+                          **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more})
+
+
+def write(folder, name, content):
+    path = os.path.join(folder, name)
+    with open(path, "wb") as file:
+        file.write(content if isinstance(content, bytes) else content.encode())
+    return path
+
+
+def write_program(folder, name, body):
+    """An engine that obeys nothing, but has a game's LINE."""
+    line = run(["annotate", write(folder, "line.pgn", FOOL), "nodes", "100", "--json"]).stdout
+    path = write(folder, name, "#!%s\nimport os, signal, sys\nLINE = %r\n%s\n" % (sys.executable, line, body))
+    os.chmod(path, 0o755)
+    return path
+
+
+def whites(folder):
+    """White of each page, in order of the games."""
+    found = []
+    for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
+        if name.startswith("game-"):
+            found.append(re.search("<h1>(.*?) \u2013 ", read_page(folder, name)[1]).group(1))
+    return found
 
 
 def read_page(folder, name):
@@ -113,6 +180,12 @@ def check_json(tap, folder):
     tags = games[0]["tags"]
     tap.ok((tags["Site"], tags["White"], tags["Black"]) == ("\u20ac \xe2\x82x \xed\xa0\x80", "\xe9t\xe9", "\xe9"),
            "bytes that are no UTF-8 are Latin-1", tags)
+    cut = write(folder, "cut.pgn", '1. e4 *\n\n[Event "a\\b\xc2\x9b"]\n\n1. e4 e5 2. Ke3 *\n\n1. d4 *\n'.encode("latin-1"))
+    ran, games = json_of(cut, "nodes", "1")
+    tap.ok(ran.returncode == 1 and ["Ke3" in game.get("fault", "") for game in games] == [False, True, False] and
+           not ran.stderr, "what is wrong with a game is in its line", ran.stdout + ran.stderr)
+    tap.ok(games[1]["tags"]["Event"] == "a\\b\x9b" and not CONTROLS.search(ran.stdout), "control characters are escaped",
+           ran.stdout)
     ran = run(["annotate", path, "--jason"])
     tap.refused(ran, "another option is refused", "--jason", status=2)
 
@@ -185,12 +258,129 @@ def check_no_openings(tap, folder):
            "no table is empty", text)
 
 
+def check_shapes(tap, folder):
+    """Games as programs and people write them, Rhumb's own annotated games, and ways to pass a file."""
+    for name, content, players in SHAPES:
+        with tempfile.TemporaryDirectory() as place:
+            ran = report(write(place, "games.pgn", content), "-o", os.path.join(place, "pages"))
+            seen = whites(os.path.join(place, "pages"))
+            tap.ok(ran.returncode == 0 and not ran.stderr and seen == list(players),
+                   "%s: a page a game, with its tags" % name, "%s\n%s" % (seen, ran.stdout + ran.stderr))
+    games = "".join(A_GAME.replace("Nf3 Nc6", "Ke2 Nc6 3. Ke3 Nf6 4. Kd3 d5 5. Ke2 Nd4+ 6. Ke3 Nxe4") % white + "\n" for white in "ACD")
+    annotated = os.path.join(folder, "own.pgn")
+    run(["annotate", write(folder, "games.pgn", games), "nodes", "500", "-o", annotated])
+    with open(annotated, "rb") as file:
+        content = file.read()
+    ran = report(annotated, "-o", os.path.join(folder, "own"))
+    tap.ok(b"\n[%" in content and ran.returncode == 0 and whites(os.path.join(folder, "own")) == list("ACD"),
+           "games that Rhumb annotated have a page each", ran.stderr + content.decode())
+    packed = write(folder, "-games.pgn.gz", gzip.compress(content))
+    ran = report("-o", "packed", "--", os.path.basename(packed), cwd=folder)
+    tap.ok(ran.returncode == 0 and whites(os.path.join(folder, "packed")) == list("ACD"),
+           "packed by gzip, too, and with a name like an option", ran.stderr)
+    with open(annotated, "rb") as file:
+        ran = report("/dev/stdin", "-o", os.path.join(folder, "piped"), stdin=file)
+    tap.ok(ran.returncode == 0 and whites(os.path.join(folder, "piped")) == list("ACD"), "and so have those on standard input",
+           ran.stderr)
+    master, slave = pty.openpty()
+    report(annotated, "-o", os.path.join(folder, "terminal"), stderr=slave)
+    os.close(slave)
+    shown = os.read(master, 65536)
+    os.close(master)
+    tap.ok(b"\rgame 3" in shown and b"%" not in shown, "a terminal shows how many games there are", shown)
+
+
+def check_names(tap, folder):
+    """Text from files controls no terminal."""
+    games = write(folder, "x\x1b]0;\x07\x9b31m.pgn", (A_GAME % "\x1b[31m\x9b31m\x07\x7f").replace("Nc6", "Nc9\x9b31m"))
+    hostile = os.path.join(folder, "\x1b[31m\x9b")
+    for words in (games, "-o", hostile, "--player", "Zoe"), (games + "x", "-o", hostile + "2"), (games, games, "-o", hostile), \
+            (games, "-o", hostile + "4", "--engine", games):
+        ran = report(*words)
+        tap.ok(ran.returncode > 0 and ran.stderr and not CONTROLS.search(ran.stdout + ran.stderr),
+               "names and tags control no terminal", ascii(ran.stdout + ran.stderr))
+    tap.ok(whites(hostile), "and yet there are pages")
+
+
+def check_folders(tap, folder, games, count):
+    """A report may be made again; nothing else is overwritten."""
+    mine = os.path.join(folder, "mine")
+    os.mkdir(mine)
+    write(mine, "index.html", "mine")
+    tap.refused(report(games, "-o", mine), "a folder with a file in it is left alone", mine)
+    tap.ok(os.listdir(mine) == ["index.html"], "and nothing is added", os.listdir(mine))
+    again = os.path.join(folder, "again")
+    ran = report(games, "-o", again, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)))
+    tap.refused(ran, "a file that cannot be written is reported", os.path.join(again, "report.css"))
+    write(again, "game-0099.html", "old")
+    ran = report(games, "-o", again)
+    tap.ok(ran.returncode == 0 and len(whites(again)) == count and len(os.listdir(again)) == count + 3,
+           "a report is made again where one failed", ran.stderr)
+    ran = report(os.path.join(folder, "absent.pgn"), "-o", again)
+    tap.ok(ran.returncode == 1 and len(os.listdir(again)) == count + 3, "and stays if there are no other games", ran.stderr)
+    os.symlink(os.path.join(mine, "index.html"), os.path.join(again, "game-0098.html"))
+    tap.refused(report(games, "-o", again), "a link is not a report's", again)
+
+
+def check_engines(tap, folder, games):
+    """An engine that fails is reported; no report is shorter in silence."""
+    pages = os.path.join(folder, "engine pages")
+    for name, body, words in (
+            ("is killed", "sys.stdout.write(LINE); sys.stdout.flush(); sys.stderr.write('one\\nboom\\n'); sys.stderr.flush()\n"
+             "os.kill(os.getpid(), signal.SIGKILL)", ("signal 9", "boom")),
+            ("is killed at once", "os.kill(os.getpid(), signal.SIGKILL)", ("signal 9",)),
+            ("stops within a game", "sys.stdout.write(LINE + LINE[:50])", ("status 0",)),
+            ("ends with another status", "sys.stdout.write(LINE); sys.exit(3)", ("status 3",)),
+            ("fails without a reason", "sys.stdout.write(LINE); sys.exit(1)", ("status 1",)),
+            ("writes another version", "print('{\"version\": 2}')", ("version",)),
+            ("writes a list", "print('[1]')", ("version",)),
+            ("writes something else", "print('hello \\x1b[31m')", ("JSON", "hello ?[31m")),
+            ("says why it fails", "print('annotate: out of memory', file=sys.stderr); sys.exit(1)", (": out of memory",)),
+            ("writes nothing", "", ("no game",))):
+        tap.refused(report(games, "-o", pages, engine=write_program(folder, "engine", body)), "an engine that %s" % name, *words)
+    ran = report(games, "-o", pages, engine=write_program(folder, "engine",
+                 "sys.stdout.write(LINE.replace('{', '{\"fault\": \"bad\", ', 1)); sys.stdout.flush()\n"
+                 "print('annotate: no memory', file=sys.stderr); sys.exit(1)"))
+    tap.ok(ran.returncode == 1 and ran.stderr.splitlines() == ["rhumb-report: game 1: bad", "rhumb-report: no memory"],
+           "an engine that fails after a bad game", ran.stderr)
+    ran = report(games, "-o", pages, engine=write_program(folder, "engine", "print('x' * 10 ** 6, file=sys.stderr)\n"
+                                                          "sys.stdout.write(LINE)"))
+    tap.ok(ran.returncode == 0 and len(whites(pages)) == 1, "an engine with much to say is read to its end", ran.stderr[-300:])
+
+
+def check_interrupt(tap, folder, games):
+    """An interrupted report ends its engine, and may be made again."""
+    fifo, pages = os.path.join(folder, "fifo"), os.path.join(folder, "interrupted")
+    os.mkfifo(fifo)
+    # More than a pipe holds: when all is written, the report has begun to read.
+    engine = write_program(folder, "engine", "sys.stdout.write(LINE * (200000 // len(LINE))); sys.stdout.flush()\n"
+                           "open(%r, 'wb', 0).write(b'x'); kept = open(%r, 'wb'); signal.pause()" % (fifo, fifo))
+    for number in signal.SIGINT, signal.SIGTERM:
+        with subprocess.Popen([sys.executable, REPORT, "--engine", engine, games, "-o", pages], stderr=subprocess.PIPE,
+                              text=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)) as process:
+            with open(fifo, "rb", 0) as alive:
+                alive.read(1)
+                process.send_signal(number)
+                _, err = process.communicate(timeout=PATIENCE)
+                tap.ok(process.returncode == 1 and err == "rhumb-report: interrupted\n", "%s interrupts it" % number.name, err)
+                ended = select.select([alive], [], [], PATIENCE)[0] and alive.read(1) == b""
+                tap.ok(ended, "and ends the engine")
+    ran = report(games, "-o", pages)
+    tap.ok(ran.returncode == 0 and whites(pages), "and the report can be made again", ran.stderr)
+
+
 tap = Tap()
 check_colours(tap)
 with tempfile.TemporaryDirectory() as folder:
     check_json(tap, folder)
     check_large(tap, folder)
     check_no_openings(tap, folder)
+    check_shapes(tap, folder)
+    check_names(tap, folder)
+    few = write(folder, "few.pgn", A_GAME % "A" + "\n" + A_GAME % "C")
+    check_folders(tap, folder, few, 2)
+    check_engines(tap, folder, few)
+    check_interrupt(tap, folder, few)
     games = os.path.join(folder, "games.pgn")
     write_hostile(games)
     with open(games, "ab") as file:
@@ -218,10 +408,10 @@ with tempfile.TemporaryDirectory() as folder:
     tap.ok("mate allowed" in index.text and "2 games" in index.text and html.escape("Bob") in text,
            "it has the motifs and the player's part", index.text)
 
-    ran = report(games, "-o", pages)
-    tap.refused(ran, "a folder with files in it is left alone", pages)
-    ran = report(games, "-o", os.path.join(folder, "other"), "--player", "Zoe")
-    tap.ok(ran.returncode == 1 and "Zoe" in ran.stderr, "a player who has no game is reported", ran.stderr)
+    other = os.path.join(folder, "other")
+    ran = report(few, "-o", other, "--player", "Zoe")
+    tap.refused(ran, "a player who has no game is reported, with those who have", "Zoe", "A", "B", "C")
+    tap.ok("index.html" in os.listdir(other), "and there is an index without that part", os.listdir(other))
     ran = report(os.path.join(folder, "absent.pgn"), "-o", os.path.join(folder, "third"))
     tap.refused(ran, "an absent file is reported", "absent.pgn")
     unmade = os.path.join(folder, "unmade")

@@ -43,7 +43,7 @@ static void check_json(const struct pgn_game *game, const char *input)
 
 	if (!file)
 		abort();
-	fuzz_check(game_json_write(game, file), "JSON cannot be written", input);
+	fuzz_check(game_json_write(game, "", file), "JSON cannot be written", input);
 	rewind(file);
 	for (; (c = getc(file)) != EOF; last = c)
 		fuzz_check(last != '\n' && (c >= ' ' || c == '\n'), "a control character in JSON", input);

@@ -118,7 +118,14 @@ static bool annotate_one(void *context, uint32_t number, struct job_result *resu
 	return true;
 }
 
-/* Write the game of job NUMBER; if it cannot be read to its end, as far as it was read. */
+/* Write the game of JOB as a line, which a program that waits for it gets at once. */
+static bool write_json(const struct job *job, FILE *out)
+{
+	return game_json_write(&job->game, job->error_chars, out) && fflush(out) == 0;
+}
+
+/* Write the game of job NUMBER; if it cannot be read to its end, as far as it was read.  JSON has the reason in the
+ * game's line, so that standard error is only for what ends the work. */
 static enum jobs_end write_game(void *context, uint32_t number, const struct job_result *result,
                                 struct text *error)
 {
@@ -133,12 +140,14 @@ static enum jobs_end write_game(void *context, uint32_t number, const struct job
 	(void)error;
 	progress_wipe(&work->progress);
 	if (job->reading == PGN_BAD)
-		work->done = console_fail(console, "game %d: %s", count, job->error_chars);
+		work->done = work->wanted->json ? FAILED
+		                                : console_fail(console, "game %d: %s", count, job->error_chars);
 	text_printf(&why, "game %d starts from no position", count);
 	work->last = progress_end(&work->progress, job->end, why_chars);
-	if (work->wanted->json ? work->last == DONE && !game_json_write(&job->game, work->out)
+	if (work->wanted->json ? work->last == DONE && !write_json(job, work->out)
 	                       : !game_pgn_show(console, work->out, &job->game))
-		work->last = console_fail(console, "game %d cannot be written: out of memory", count);
+		work->last = console_fail(console, "game %d cannot be written: %s", count,
+		                          ferror(work->out) ? strerror(errno) : "out of memory");
 	return work->last == DONE ? JOBS_DONE : JOBS_ENOUGH;
 }
 
