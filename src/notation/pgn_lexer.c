@@ -62,6 +62,26 @@ static void unread_char(struct lexer *lexer, int c)
 		lexer->line--;
 }
 
+/* Whether C begins a byte order mark.  The mark is skipped: another file begins, and a line. */
+static bool skip_mark(struct lexer *lexer, int c)
+{
+	int second, third;
+
+	if (c != 0xEF)
+		return false;
+	second = next_char(lexer);
+	if (second == 0xBB) {
+		third = next_char(lexer);
+		if (third == 0xBF) {
+			lexer->at_line_start = true;
+			return true;
+		}
+		unread_char(lexer, third);
+	}
+	unread_char(lexer, second);
+	return false;
+}
+
 static bool is_blank(int c)
 {
 	return c >= 0 && c <= ' ';
@@ -212,8 +232,11 @@ static bool ends_symbol(int c)
 
 static enum token read_symbol(struct lexer *lexer, int c, enum token token)
 {
-	for (; !ends_symbol(c); c = next_char(lexer))
+	for (; !ends_symbol(c); c = next_char(lexer)) {
+		if (skip_mark(lexer, c))
+			return token;
 		buffer_add(&lexer->word, (char)c);
+	}
 	if (c != EOF)
 		unread_char(lexer, c);
 	return token;
@@ -226,6 +249,8 @@ enum token lexer_next(struct lexer *lexer)
 		bool at_line_start = lexer->at_line_start;
 		int c = next_char(lexer);
 
+		if (skip_mark(lexer, c))
+			continue;
 		lexer->at_line_start = c == '\n' || (at_line_start && is_blank(c));
 		if (c == EOF)
 			return TOKEN_END;

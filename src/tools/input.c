@@ -19,30 +19,29 @@ static FILE *fail(const char *name, const char *why, struct text *error)
 	return NULL;
 }
 
-static bool is_packed(FILE *file)
+/* Whether FILE begins with the bytes FIRST and SECOND.  It is left at its beginning. */
+static bool begins_with(FILE *file, int first, int second)
 {
-	int first = getc(file);
-	bool packed;
+	int c = getc(file);
+	bool both;
 
 	/* Only one byte can be put back in a pipe. */
-	if (first != 0x1F) {
-		ungetc(first, file);
+	if (c != first) {
+		ungetc(c, file);
 		return false;
 	}
-	packed = getc(file) == 0x8B;
+	both = getc(file) == second;
 	rewind(file);
-	return packed;
+	return both;
 }
 
-/* Skip the byte order mark that some editors put before UTF-8. */
-static void skip_mark(FILE *file)
+/* FILE, or NULL with the reason in ERROR if it is text that Rhumb does not read. */
+static FILE *check_text(FILE *file, const char *name, struct text *error)
 {
-	int first = getc(file);
-
-	if (first != 0xEF)
-		ungetc(first, file);
-	else if (getc(file) != 0xBB || getc(file) != 0xBF)
-		rewind(file);
+	if (!begins_with(file, 0xFF, 0xFE) && !begins_with(file, 0xFE, 0xFF))
+		return file;
+	fclose(file);
+	return fail(name, "the text is UTF-16; save it as UTF-8", error);
 }
 
 #ifdef HAVE_LIBZ
@@ -85,12 +84,11 @@ static FILE *unpack(const char *name, struct text *error)
 FILE *input_open(const char *name, struct text *error)
 {
 	FILE *file = fopen(name, "rb");
-
 	bool packed;
 
 	if (!file)
 		return fail(name, strerror(errno), error);
-	packed = is_packed(file);
+	packed = begins_with(file, 0x1F, 0x8B);
 	if (ferror(file)) {      /* a directory can be opened */
 		fail(name, strerror(errno), error);
 		fclose(file);
@@ -100,7 +98,5 @@ FILE *input_open(const char *name, struct text *error)
 		fclose(file);
 		file = unpack(name, error);
 	}
-	if (file)
-		skip_mark(file);
-	return file;
+	return file ? check_text(file, name, error) : NULL;
 }

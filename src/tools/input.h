@@ -8,9 +8,9 @@
 
 #include "util/text.h"
 
-/* Open the file NAME to read; the caller closes it by fclose.  A file packed by gzip is unpacked to
- * a temporary file, in a build with zlib.  NULL on any error, with the reason added to ERROR:
- * "NAME: No such file ...". */
+/* Open the file of text NAME to read; the caller closes it by fclose.  A file packed by gzip is unpacked to
+ * a temporary file, in a build with zlib.  NULL on any error, and if the text is UTF-16, with
+ * the reason added to ERROR: "NAME: No such file ...". */
 FILE *input_open(const char *name, struct text *error);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 static bool is_stopped(const atomic_bool *stop)
 {
@@ -31,6 +32,17 @@ static char *grown(char *line, size_t *capacity, const char **reason)
 	if (longer)
 		*capacity *= 2;
 	return longer;
+}
+
+/* Remove the byte order mark from the start of LINE, of LENGTH bytes with the NUL. */
+static char *without_mark(char *line, size_t length)
+{
+	static const char mark[] = "\xEF\xBB\xBF";
+	size_t size = sizeof mark - 1;
+
+	if (length > size && memcmp(line, mark, size) == 0)
+		memmove(line, line + size, length - size);
+	return line;
 }
 
 char *line_read(FILE *file, const atomic_bool *stop, const char **why)
@@ -58,5 +70,5 @@ char *line_read(FILE *file, const atomic_bool *stop, const char **why)
 		return give_up(line, why, !ferror(file) ? NULL
 		               : is_stopped(stop) ? "interrupted" : "cannot be read to its end");
 	line[length] = '\0';
-	return line;
+	return without_mark(line, length + 1);
 }

@@ -9,7 +9,8 @@
 
 enum { LINE_BYTES_MAX = 1 << 24 };
 
-/* The next line of FILE, without its end; the caller frees it.  NULL at the
+/* The next line of FILE, without its end and without the byte order mark that any line of joined
+ * files may have at its start; the caller frees it.  NULL at the
  * end of the file, or if reading fails, memory runs out, the line is longer
  * than LINE_BYTES_MAX, or *STOP (STOP may be NULL) becomes true: then *WHY (WHY may be
  * NULL) says so, and is left alone otherwise. */

@@ -232,6 +232,18 @@ def check_positions(tap, folder):
     ran = run(["epd", late, "depth", "4"])
     tap.ok("+1" not in ran.stdout and "0.00" in ran.stdout, "the fifty moves are nearly over",
            ran.stdout + ran.stderr)
+    ran = run(["epd", write(folder, "twice.epd", "\ufeff6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8;\n" * 2), "depth", "3"])
+    tap.ok(ran.returncode == 0 and solved(ran.stdout)[:2] == [2, 2], "and before any later line", ran.stdout + ran.stderr)
+    for joint in "\n\ufeff", "\ufeff":
+        ran = run(["annotate", write(folder, "marks.pgn", joint.join(['[Event "x"]\n\n1. e4 e5 *', '[Event "y"]\n\n1. d4 *\n'])), "nodes", "1"])
+        tap.ok(ran.returncode == 0 and re.findall(r'Event "(.)"', ran.stdout) == ["x", "y"], "and before any later game",
+               ran.stdout + ran.stderr)
+    for name in "utf-16-le", "utf-16-be":
+        wide = os.path.join(folder, name)
+        with open(wide, "wb") as file:
+            file.write("\ufeff[Event \"x\"]\n\n1. e4 e5 *\n".encode(name))
+        for command in "annotate", "epd", "load":
+            tap.refused(run([command, wide]), "%s: UTF-16 is named" % command, "UTF-16", wide)
     ran = run(["load", write(folder, "mark.pgn", "\ufeff[Event \"x\"]\n\n1. e4 e5 *\n")])
     tap.ok(re.search(r" \*, 2 ", ran.stdout), "a game after a byte order mark", ran.stdout + ran.stderr)
 
