@@ -41,9 +41,26 @@ static void print_yield(const char *path, const struct book_yield *yield)
 	       yield->entries == 1 ? "" : "s", yield->positions, yield->positions == 1 ? "" : "s");
 }
 
-/* Count the games of one file, *GAMES in all. */
+/* The games that were read. */
+struct count {
+	int games;
+	int cut;                     /* of these, those that could not be read to their end */
+	char first[400];             /* what was wrong with the first of them */
+};
+
+static void note_cut(struct count *count, const char *path, const char *why)
+{
+	struct text first;
+
+	if (count->cut++ > 0)
+		return;
+	text_init(&first, count->first, sizeof count->first);
+	text_printf(&first, "%s: game %d: %s", path, count->games, why);
+}
+
+/* Count the games of one file. */
 static int count_games(struct command *command, struct book_maker *maker, const char *path,
-                       FILE *in, int *games)
+                       FILE *in, struct count *count)
 {
 	struct pgn_reader *reader = pgn_reader_open_file(in);
 	struct pgn_game game;
@@ -57,11 +74,14 @@ static int count_games(struct command *command, struct book_maker *maker, const 
 	pgn_init(&game);
 	pgn_reader_set_stop(reader, command->stop);
 	while (status == COMMAND_DONE && (reading = pgn_read(reader, false, &game, &error)) != PGN_END) {
+		count->games++;
+		if (reading == PGN_BAD)
+			note_cut(count, path, error_chars);
 		text_clear(&error);
 		if (!book_maker_add(maker, &game, &error))
 			status = command_fail(command, "%s: %s", path, error_chars);
 		text_clear(&note);
-		text_printf(&note, "%d games", ++*games);
+		text_printf(&note, "%d games", count->games);
 		command_progress(command, 0, 0, note_chars);
 	}
 	command_wipe(command);
@@ -72,19 +92,19 @@ static int count_games(struct command *command, struct book_maker *maker, const 
 	return status;
 }
 
-static int count_files(struct command *command, struct book_maker *maker, int count, char **files,
-                       int *games)
+static int count_files(struct command *command, struct book_maker *maker, int file_count, char **files,
+                       struct count *count)
 {
 	int status = COMMAND_DONE;
 
-	for (int i = 0; i < count && status == COMMAND_DONE; i++) {
+	for (int i = 0; i < file_count && status == COMMAND_DONE; i++) {
 		char error_chars[1000];
 		struct text error = TEXT_IN(error_chars);
 		FILE *in = input_open(files[i], &error);
 
 		if (!in)
 			return command_fail(command, "%s", error_chars);
-		status = count_games(command, maker, files[i], in, games);
+		status = count_games(command, maker, files[i], in, count);
 		fclose(in);
 	}
 	return status;
@@ -101,21 +121,40 @@ static int check_usage(struct command *command, const struct book_request *reque
 
 /* ---- make ---- */
 
-static int make(struct command *command, struct book_maker *maker,
-                const struct book_request *request, int count, char **files, FILE *out)
+/* Write the book, which has moves. */
+static int write_book(struct command *command, struct book_maker *maker, const struct book_request *request,
+                      FILE *out, const struct count *count, struct book_yield *yield)
 {
-	struct book_yield yield;
-	int games = 0, status = count_files(command, maker, count, files, &games);
 	char error_chars[300];
 	struct text error = TEXT_IN(error_chars);
 
-	if (status == COMMAND_DONE && !book_maker_write(maker, out, &yield, &error))
-		status = command_fail(command, "%s: %s", request->output, error_chars);
+	if (!book_maker_write(maker, out, yield, &error))
+		return command_fail(command, "%s: %s", request->output, error_chars);
+	if (yield->entries == 0)
+		return command_fail(command, "%s: the book would be empty: no move is in %d of %d games", request->output,
+		                    request->recipe.least_games, count->games);
+	return COMMAND_DONE;
+}
+
+/* A book is made of what can be read, but it is a failure if that is not all. */
+static int make(struct command *command, struct book_maker *maker,
+                const struct book_request *request, int file_count, char **files, FILE *out)
+{
+	struct count count = { 0 };
+	struct book_yield yield;
+	int status = count_files(command, maker, file_count, files, &count);
+	int games = count.games;
+
+	if (status == COMMAND_DONE)
+		status = write_book(command, maker, request, out, &count, &yield);
 	status = command_close_output(command, status);
 	if (status == COMMAND_DONE) {
 		printf("%d game%s read\n", games, games == 1 ? "" : "s");
 		print_yield(request->output, &yield);
 	}
+	if (count.cut > 0)
+		status = command_fail(command, "%d of %d games could not be read to the end; the first: %s", count.cut, games,
+		                      count.first);
 	return status;
 }
 

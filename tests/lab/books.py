@@ -56,7 +56,25 @@ def check_make(tap, folder):
     tap.ok(re.search(r"short\.bin\b.*\b2 .*\b1 ", ran.stdout), "the limits of plies and games work", ran.stdout)
     ran = run_lab(["book", "make", path, "-o", book])
     tap.refused(ran, "no file is overwritten", book)
+    check_cut(tap, folder)
     return book
+
+
+def check_cut(tap, folder):
+    """What cannot be read is counted; a book that has nothing is none."""
+    book, cut = os.path.join(folder, "cut.bin"), os.path.join(folder, "cut.pgn")
+    with open(cut, "w", encoding="utf-8") as file:
+        file.write(GAMES + "\n\n1. e4 e5 2. Ke3 *\n\n1. e4 Nc9 *\n")
+    ran = run_lab(["book", "make", cut, "--games", "1", "-o", book])
+    tap.refused(ran, "games that are cut off are counted", "2 of 6 games", cut, "game 5", "Ke3")
+    tap.ok(shown(book)[0].get("e4", (0,))[0] == 5, "the rest is in the book", shown(book)[1])
+    for name, content, words in (("wide", GAMES.encode("utf-16"), ("wide", "UTF-16")), ("empty", b"", ("empty", "0 games")),
+                                 ("few", GAMES.encode(), ("few", "3 of 4 games"))):
+        path, book = os.path.join(folder, name + ".pgn"), os.path.join(folder, name + ".bin")
+        with open(path, "wb") as file:
+            file.write(content)
+        tap.refused(run_lab(["book", "make", path, "-o", book]), "%s: no book is made" % name, *words)
+        tap.ok(not os.path.exists(book), "and there is no file")
 
 
 def check_merge(tap, folder, book):
