@@ -230,12 +230,38 @@ static bool ends_symbol(int c)
 	return c == EOF || is_blank(c) || strchr("(){}[];$", c) != NULL;
 }
 
+/* Whether C begins a promotion in brackets, as in "a8(Q)": then that is added to the symbol.  A variation has more
+ * than a letter. */
+static bool add_bracketed(struct lexer *lexer, int c)
+{
+	int letter, end;
+
+	if (c != '(' || lexer->word.length == 0)
+		return false;
+	letter = next_char(lexer);
+	if (letter > 0 && strchr("QRBNqrbn", letter)) {
+		end = next_char(lexer);
+		if (end == ')') {
+			buffer_add(&lexer->word, '(');
+			buffer_add(&lexer->word, (char)letter);
+			buffer_add(&lexer->word, ')');
+			return true;
+		}
+		unread_char(lexer, end);
+	}
+	unread_char(lexer, letter);
+	return false;
+}
+
 static enum token read_symbol(struct lexer *lexer, int c, enum token token)
 {
-	for (; !ends_symbol(c); c = next_char(lexer)) {
+	for (;; c = next_char(lexer)) {
 		if (skip_mark(lexer, c))
 			return token;
-		buffer_add(&lexer->word, (char)c);
+		if (!ends_symbol(c))
+			buffer_add(&lexer->word, (char)c);
+		else if (!add_bracketed(lexer, c))
+			break;
 	}
 	if (c != EOF)
 		unread_char(lexer, c);

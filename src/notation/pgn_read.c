@@ -296,6 +296,26 @@ static void close_variation(struct pgn_reader *reader, const struct pgn_game *ga
 	buffer_clear(&reader->pending);
 }
 
+/* Whether SYMBOL is a result, as PGN or other programs write it.  The result "0-0", a game that both have lost, is
+ * PGN_UNKNOWN; it looks like castling, and is one unless the tags have it and castling is impossible. */
+static bool read_result(const struct pgn_reader *reader, const struct pgn_game *game, const char *symbol,
+                        enum pgn_result *result)
+{
+	const char *tag = pgn_tag(game, "Result");
+	char ignored_chars[128];
+	struct text ignored = TEXT_IN(ignored_chars);
+	struct move move;
+
+	if (text_equal(symbol, "0.5-0.5")) {
+		*result = PGN_DRAW;
+		return true;
+	}
+	if (!text_equal(symbol, "0-0"))
+		return pgn_result_parse(symbol, result);
+	*result = PGN_UNKNOWN;
+	return tag && text_equal(tag, "0-0") && san_parse(&reader->pos, symbol, &move, &ignored) != READ_OK;
+}
+
 /* Handle a symbol: a move number, a move, or the result (then *OVER). */
 static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *over,
                         struct text *error)
@@ -306,7 +326,7 @@ static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *
 	struct text ignored = TEXT_IN(ignored_chars);
 	enum pgn_result result;
 
-	if (pgn_result_parse(symbol, &result)) {
+	if (read_result(reader, game, symbol, &result)) {
 		if (reader->depth > 0)
 			return true;
 		reader->lexer.at_line_start = true;   /* of the next game, in concatenated files */
@@ -420,6 +440,6 @@ enum pgn_reading pgn_read(struct pgn_reader *reader, bool with_variations,
 		ok = fail(reader, "tag or comment", "longer than 16 megabytes, or out of memory", error);
 	result = pgn_tag(game, "Result");
 	if (game->result == PGN_UNKNOWN && result)
-		pgn_result_parse(result, &game->result);
+		read_result(reader, game, result, &game->result);
 	return ok ? PGN_READ : PGN_BAD;
 }

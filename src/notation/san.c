@@ -128,7 +128,7 @@ static size_t length_without_marks(const char *string)
 	return length;
 }
 
-/* Cut a promotion off the end of BODY: =Q, (Q), /Q, or Q after a rank.  False if a pawn cannot
+/* Cut a promotion off the end of BODY: =Q, (Q), =(Q), /Q, or Q after a rank.  False if a pawn cannot
  * promote to that. */
 static bool cut_promotion(char *body, enum kind *promotion)
 {
@@ -136,10 +136,13 @@ static bool cut_promotion(char *body, enum kind *promotion)
 	char before;
 
 	*promotion = PAWN;
-	if (length > 2 && body[length - 1] == ')' && body[length - 3] == '(') {
-		body[length - 3] = '=';
-		body[length - 1] = '\0';
-		length--;
+	if (length > 3 && body[length - 1] == ')' && body[length - 3] == '(') {
+		size_t at = length - 3 - (body[length - 4] == '=');
+
+		body[at] = '=';
+		body[at + 1] = body[length - 2];
+		body[at + 2] = '\0';
+		length = at + 2;
 	}
 	if (length < 3 || kind_parse(body[length - 1]) == KINDS)
 		return true;

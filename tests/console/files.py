@@ -273,6 +273,26 @@ def check_suite(tap, folder):
            ran.stdout + ran.stderr)
 
 
+def check_dialects(tap, folder):
+    """Promotions and results as other programs write them."""
+    start = '[Event "x"]\n[SetUp "1"]\n[FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]\n\n1. %s%s Kh7 *\n\n'
+    promotions = "a8(Q)", "a8=(Q)", "a8=Q", "a8Q", "a8/Q", "a7-a8=q"
+    ran = run(["annotate", write(folder, "promotions.pgn", "".join(start % (move, mark) for move in promotions
+                                                                   for mark in ("", "+", "+!"))), "nodes", "1"])
+    tap.ok(ran.returncode == 0 and ran.stdout.count("1. a8=Q+") == 3 * len(promotions), "promotions in brackets",
+           ran.stdout + ran.stderr)
+    ran = run(["annotate", write(folder, "bad.pgn", start % ("a8(K)", "")), "nodes", "1"])
+    tap.ok(ran.returncode == 1 and "a8" in ran.stderr, "but not to a king", ran.stdout + ran.stderr)
+    castling = "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0"
+    games = "".join("%s\n1. d4 d5 %s\n\n" % (tag, result) for tag, result in (
+        ("", "0.5-0.5"), ('[Result "0.5-0.5"]\n', ""), ('[Result "0-0"]\n', "0-0"), ('[Result "1-0"]\n', "0-1")))
+    ran = run(["annotate", write(folder, "results.pgn", games + '[Result "0-0"]\n\n%s 0-0 0-0\n' % castling), "nodes", "1"])
+    tap.ok(ran.returncode == 0 and re.findall(r'Result "(.*)"', ran.stdout) == ["1/2-1/2", "1/2-1/2", "*", "0-1", "*"] and
+           ran.stdout.count("O-O") == 2, "half points, and a game that both have lost", ran.stdout + ran.stderr)
+    ran = run(["annotate", write(folder, "castling.pgn", "1. d4 0-0 d5 *\n"), "nodes", "1"])
+    tap.ok(ran.returncode == 1 and "0-0" in ran.stderr, "castling that is illegal is no result", ran.stderr)
+
+
 def check_jobs(tap, folder):
     """Several threads have the same output as one."""
     suite, games = write(folder, "jobs.epd", "nonsense\n" + SUITE * 6), write(folder, "jobs.pgn", (GAMES + "[Event \"bad\"]\n\n1. e5 *\n\n") * 5)
@@ -350,6 +370,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_figure(report, scratch)
     check_positions(report, scratch)
     check_suite(report, scratch)
+    check_dialects(report, scratch)
     check_jobs(report, scratch)
     check_perft(report, scratch)
     check_divide(report, scratch)
