@@ -110,11 +110,7 @@ FILE *command_open_output(struct command *command, const char *path)
 {
 	if (!path)
 		return stdout;
-	if (access(path, F_OK) == 0) {
-		command_fail(command, "%s: %s", path, strerror(EEXIST));
-		return NULL;
-	}
-	command->writes = savefile_begin(&command->output, path);
+	command->writes = savefile_begin_new(&command->output, path);
 	if (command->writes)
 		return command->output.file;
 	command_fail(command, "%s: %s", path, strerror(errno));
@@ -131,8 +127,6 @@ int command_close_output(struct command *command, int status)
 	command->writes = false;
 	if (status == COMMAND_DONE && ferror(output->file))
 		status = command_fail(command, "%s: cannot be written", path);
-	if (status == COMMAND_DONE && access(path, F_OK) == 0)     /* made meanwhile */
-		status = command_fail(command, "%s: %s", path, strerror(EEXIST));
 	if (!savefile_end(output, status == COMMAND_DONE) && status == COMMAND_DONE)
 		return command_fail(command, "%s: %s", path, strerror(errno));
 	return status;

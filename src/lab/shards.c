@@ -70,7 +70,7 @@ struct shards_writer *shards_create(const char *path, int count, const char *des
 		return NULL;
 	}
 	writer->count = count;
-	if (!savefile_begin(&writer->save, path)) {
+	if (!savefile_begin_new(&writer->save, path)) {
 		text_printf(error, "%s: %s", path, strerror(errno));
 		free_writer(writer);
 		return NULL;
@@ -172,6 +172,8 @@ struct shards *shards_open(const char *path, const char *description, struct tex
 	}
 	shards->file = fopen(path, "rb");
 	if (!shards->file) {
+		if (errno != ENOENT)
+			text_printf(error, "%s: %s", path, strerror(errno));
 		shards_close(shards);
 		return NULL;
 	}

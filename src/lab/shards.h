@@ -38,8 +38,8 @@ bool shards_finish(struct shards_writer *writer, bool added, struct text *error)
 
 struct shards;
 
-/* The file PATH, if it is complete and has this DESCRIPTION; else NULL.  *ERROR has a reason only
- * if the file is there and may be of use to someone: another description, or no shards at all. */
+/* The file PATH, if it is complete and has this DESCRIPTION; else NULL, with the reason in ERROR
+ * unless there is no such file. */
 struct shards *shards_open(const char *path, const char *description, struct text *error);
 void shards_close(struct shards *shards);
 

@@ -6,53 +6,227 @@
 #include "util/savefile.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "util/random.h"
 #include "util/text.h"
 
-bool savefile_begin(struct savefile *save, const char *path)
-{
-	struct text temporary;
+enum { TRIES = 100, PERMISSIONS = 0777 };
 
-	text_init(&temporary, save->temporary, sizeof save->temporary);
-	text_add(&temporary, path);
-	text_add(&temporary, ".new");
-	save->path = path;
-	if (temporary.truncated) {
-		errno = ENAMETOOLONG;
-		return false;
-	}
-	save->file = fopen(save->temporary, "wb");
-	return save->file;
+#ifndef O_BINARY
+#define O_BINARY 0
+#endif
+#ifndef O_CLOEXEC
+#define O_CLOEXEC 0
+#endif
+
+/* ---- what differs between systems ---- */
+
+#ifdef _WIN32
+static bool exists(const char *path)
+{
+	return access(path, F_OK) == 0;
+}
+
+static char *follow_links(const char *path)
+{
+	return strdup(path);
+}
+
+static bool set_permissions(FILE *file, mode_t mode)
+{
+	(void)file;
+	(void)mode;
+	return true;
+}
+
+static bool store(FILE *file)
+{
+	return fflush(file) == 0;
+}
+
+/* rename replaces no file there. */
+static bool give_new_name(const char *from, const char *to)
+{
+	return rename(from, to) == 0;
+}
+
+static bool give_name(const char *from, const char *to)
+{
+	remove(to);
+	return rename(from, to) == 0;
+}
+#else
+static bool exists(const char *path)
+{
+	struct stat status;
+
+	return lstat(path, &status) == 0;
+}
+
+static char *follow_links(const char *path)
+{
+	return realpath(path, NULL);
+}
+
+static bool set_permissions(FILE *file, mode_t mode)
+{
+	return fchmod(fileno(file), mode) == 0;
 }
 
 /* Data that fflush leaves to the system may be lost when the machine stops. */
 static bool store(FILE *file)
 {
-#ifdef _WIN32
-	return fflush(file) == 0;
-#else
 	return fflush(file) == 0 && fsync(fileno(file)) == 0;
+}
+
+/* A link is never made over a file, but some file systems have none. */
+static bool give_new_name(const char *from, const char *to)
+{
+	if (link(from, to) == 0) {
+		remove(from);
+		return true;
+	}
+	if (exists(to)) {
+		errno = EEXIST;
+		return false;
+	}
+	return rename(from, to) == 0;
+}
+
+static bool give_name(const char *from, const char *to)
+{
+	return rename(from, to) == 0;
+}
 #endif
+
+/* ---- the files ---- */
+
+/* A random name beside TARGET.  False if it is too long. */
+static bool name_temporary(struct savefile *save, struct random *random)
+{
+	struct text name;
+
+	text_init(&name, save->temporary, sizeof save->temporary);
+	text_printf(&name, "%s.%08" PRIx64 ".new", save->target, random_next(random) >> 32);
+	return !name.truncated;
+}
+
+/* Make the temporary file, with the permissions MODE less those that the system takes away. */
+static bool make_temporary(struct savefile *save, mode_t mode)
+{
+	struct timespec now = { 0, 0 };
+	struct random random;
+	int fd = -1;
+
+	clock_gettime(CLOCK_REALTIME, &now);
+	random.state = ((uint64_t)now.tv_sec << 30 ^ (uint64_t)now.tv_nsec) + ((uint64_t)getpid() << 40) +
+	               (uint64_t)(uintptr_t)save;
+	errno = EEXIST;
+	for (int i = 0; i < TRIES && fd < 0 && errno == EEXIST; i++) {
+		if (!name_temporary(save, &random)) {
+			errno = ENAMETOOLONG;
+			return false;
+		}
+		fd = open(save->temporary, O_WRONLY | O_CREAT | O_EXCL | O_BINARY | O_CLOEXEC, mode);
+	}
+	save->file = fd >= 0 ? fdopen(fd, "wb") : NULL;
+	if (fd >= 0 && !save->file) {
+		close(fd);
+		remove(save->temporary);
+	}
+	return save->file;
+}
+
+/* Where PATH leads, with STATUS of what is there. */
+static bool find_target(struct savefile *save, struct stat *status)
+{
+	char *target = follow_links(save->path);
+	struct text text;
+
+	text_init(&text, save->target, sizeof save->target);
+	if (!target)
+		return false;
+	text_add(&text, target);
+	free(target);
+	if (text.truncated) {
+		errno = ENAMETOOLONG;
+		return false;
+	}
+	if (stat(save->target, status) != 0)
+		return false;
+	if (S_ISREG(status->st_mode))
+		return true;
+	errno = S_ISDIR(status->st_mode) ? EISDIR : EINVAL;
+	return false;
+}
+
+/* Begin the file PATH, which is not there. */
+static bool begin_absent(struct savefile *save, const char *path)
+{
+	struct text target;
+
+	text_init(&target, save->target, sizeof save->target);
+	text_add(&target, path);
+	if (!target.truncated)
+		return make_temporary(save, 0666);
+	errno = ENAMETOOLONG;
+	return false;
+}
+
+bool savefile_begin(struct savefile *save, const char *path)
+{
+	struct stat status;
+	mode_t mode;
+
+	save->path = path;
+	save->is_new = false;
+	if (!exists(path))
+		return begin_absent(save, path);
+	if (!find_target(save, &status))
+		return false;
+	mode = status.st_mode & PERMISSIONS;
+	if (!make_temporary(save, mode))
+		return false;
+	if (set_permissions(save->file, mode))
+		return true;
+	savefile_end(save, false);
+	return false;
+}
+
+bool savefile_begin_new(struct savefile *save, const char *path)
+{
+	save->path = path;
+	save->is_new = true;
+	if (!exists(path))
+		return begin_absent(save, path);
+	errno = EEXIST;
+	return false;
 }
 
 bool savefile_end(struct savefile *save, bool written)
 {
-	bool stored = written && store(save->file);
 	int error = errno;
+	bool stored = written && store(save->file);
 
+	if (written && !stored)
+		error = errno;
 	if (fclose(save->file) != 0 && stored) {
 		error = errno;
 		stored = false;
 	}
-#ifdef _WIN32
-	if (stored)
-		remove(save->path);      /* rename replaces no file there */
-#endif
-	if (stored && rename(save->temporary, save->path) == 0)
-		return true;
-	if (stored)
+	if (stored) {
+		if (save->is_new ? give_new_name(save->temporary, save->target)
+		                 : give_name(save->temporary, save->target))
+			return true;
 		error = errno;
+	}
 	remove(save->temporary);
 	errno = error;
 	return false;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Sets of bits, arrays, bounded text, numbers, random numbers, clocks, hashes, pipes. */
+/* Sets of bits, arrays, bounded text, numbers, random numbers, clocks, hashes, pipes, files that are replaced. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -10,10 +10,13 @@
 
 #include <cmocka.h>
 
+#include <dirent.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "util/array.h"
@@ -21,6 +24,7 @@
 #include "util/clock.h"
 #include "util/number.h"
 #include "util/random.h"
+#include "util/savefile.h"
 #include "util/sha256.h"
 #include "util/stream.h"
 #include "util/terminal.h"
@@ -354,9 +358,149 @@ static void test_pipe(void **state)
 	close(ends[1]);
 }
 
+/* ---- files that are replaced, in a folder of their own ---- */
+
+static int enter_folder(void **state)
+{
+	static const char form[] = "/tmp/rhumb-util-XXXXXX";
+	char *folder = malloc(sizeof form);
+
+	assert_non_null(folder);
+	assert_non_null(mkdtemp(memcpy(folder, form, sizeof form)));
+	assert_int_equal(chdir(folder), 0);
+	*state = folder;
+	return 0;
+}
+
+/* Remove what is in the folder and return how many there were. */
+static int empty_folder(void)
+{
+	DIR *folder = opendir(".");
+	int count = 0;
+
+	for (const struct dirent *entry; (entry = readdir(folder));)
+		if (entry->d_name[0] != '.' || strlen(entry->d_name) > 2) {
+			assert_int_equal(remove(entry->d_name), 0);
+			count++;
+		}
+	closedir(folder);
+	return count;
+}
+
+static int leave_folder(void **state)
+{
+	empty_folder();
+	assert_int_equal(chdir("/"), 0);
+	assert_int_equal(rmdir(*state), 0);
+	free(*state);
+	return 0;
+}
+
+static void put_file(const char *path, const char *contents)
+{
+	FILE *file = fopen(path, "w");
+
+	assert_non_null(file);
+	fputs(contents, file);
+	assert_int_equal(fclose(file), 0);
+}
+
+static void assert_file(const char *path, const char *contents)
+{
+	FILE *file = fopen(path, "r");
+	char found[40] = "";
+
+	assert_non_null(file);
+	assert_int_equal(fread(found, 1, sizeof found - 1, file), strlen(contents));
+	assert_string_equal(found, contents);
+	fclose(file);
+}
+
+/* Replace PATH by "new\n". */
+static void replace(const char *path)
+{
+	struct savefile save;
+
+	assert_true(savefile_begin(&save, path));
+	fputs("new\n", save.file);
+	assert_true(savefile_end(&save, true));
+	assert_file(path, "new\n");
+}
+
+static void test_replaced_file(void **state)
+{
+	struct savefile save;
+	struct stat status;
+
+	(void)state;
+	replace("file");
+	put_file("file", "old\n");
+	assert_int_equal(chmod("file", 0606), 0);
+	put_file("file.new", "the user's\n");
+	replace("file");
+	assert_file("file.new", "the user's\n");
+	assert_int_equal(stat("file", &status), 0);
+	assert_int_equal(status.st_mode & 07777, 0606);
+	assert_true(savefile_begin(&save, "file"));
+	fputs("half", save.file);
+	assert_false(savefile_end(&save, false));
+	assert_file("file", "new\n");
+	assert_int_equal(empty_folder(), 2);
+}
+
+static void test_replaced_links(void **state)
+{
+	struct savefile save;
+	struct stat status;
+
+	(void)state;
+	put_file("other", "old\n");
+	put_file("target", "old\n");
+	assert_int_equal(symlink("other", "link.new"), 0);
+	assert_int_equal(symlink("target", "link"), 0);
+	replace("link");
+	assert_file("target", "new\n");
+	assert_file("other", "old\n");
+	assert_int_equal(lstat("link", &status), 0);
+	assert_true(S_ISLNK(status.st_mode));
+	assert_int_equal(remove("target"), 0);
+	assert_false(savefile_begin(&save, "link"));
+	assert_int_equal(errno, ENOENT);
+	assert_false(savefile_begin(&save, "."));
+	assert_int_equal(errno, EISDIR);
+	assert_false(savefile_begin(&save, "/dev/null"));
+	assert_int_equal(errno, EINVAL);
+	assert_int_equal(empty_folder(), 3);
+}
+
+static void test_new_file(void **state)
+{
+	struct savefile save;
+
+	(void)state;
+	assert_true(savefile_begin_new(&save, "file"));
+	fputs("new\n", save.file);
+	put_file("file", "made in the meantime\n");
+	assert_false(savefile_end(&save, true));
+	assert_int_equal(errno, EEXIST);
+	assert_false(savefile_begin_new(&save, "file"));
+	assert_int_equal(errno, EEXIST);
+	assert_file("file", "made in the meantime\n");
+	assert_int_equal(symlink("nothing", "link"), 0);
+	assert_false(savefile_begin_new(&save, "link"));
+	assert_int_equal(errno, EEXIST);
+	assert_int_equal(empty_folder(), 2);
+	assert_true(savefile_begin_new(&save, "file"));
+	assert_true(savefile_end(&save, true));
+	assert_int_equal(empty_folder(), 1);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(test_replaced_file, enter_folder, leave_folder),
+		cmocka_unit_test_setup_teardown(test_replaced_links, enter_folder, leave_folder),
+		cmocka_unit_test_setup_teardown(test_new_file, enter_folder, leave_folder),
 		cmocka_unit_test(test_bits),
 		cmocka_unit_test(test_text_bounds),
 		cmocka_unit_test(test_safe_text),

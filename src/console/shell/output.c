@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "console/shell/shell.h"
 
@@ -39,23 +38,13 @@ int output_option(struct console *console, int argc, char **argv, const char **p
 	return kept;
 }
 
-/* Complain if there is a file PATH. */
-static enum done refuse_existing(struct console *console, const char *path)
-{
-	if (access(path, F_OK) != 0)
-		return DONE;
-	return console_fail(console, "%s: %s", path, strerror(EEXIST));
-}
-
 enum done output_open(struct output *output, struct console *console, const char *path)
 {
 	output->file = console->screen.out;
 	output->path = path;
 	if (!path)
 		return DONE;
-	if (refuse_existing(console, path) != DONE)
-		return FAILED;
-	if (!savefile_begin(&output->save, path))
+	if (!savefile_begin_new(&output->save, path))
 		return console_fail(console, "%s: %s", path, strerror(errno));
 	output->file = output->save.file;
 	return DONE;
@@ -67,8 +56,6 @@ enum done output_close(struct output *output, struct console *console, enum done
 		return done;
 	if (done == DONE && ferror(output->file))
 		done = console_fail(console, "%s: cannot be written", output->path);
-	if (done == DONE)
-		done = refuse_existing(console, output->path);    /* created in the meantime */
 	if (!savefile_end(&output->save, done == DONE) && done == DONE)
 		return console_fail(console, "%s: %s", output->path, strerror(errno));
 	return done;
