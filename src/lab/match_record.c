@@ -63,7 +63,7 @@ static uint64_t openings_digest(const struct openings *openings)
 	return digest;
 }
 
-/* All that decides the games. */
+/* The log's first line: all that decides the games, and where they are. */
 static void describe_match(const struct match_settings *settings, struct text *out)
 {
 	const struct player_level *level = &settings->level;
@@ -80,6 +80,9 @@ static void describe_match(const struct match_settings *settings, struct text *o
 	            rules->resign_centipawns, rules->moves_most);
 	text_printf(out, " seed=%" PRIu64 " openings=%016" PRIx64, settings->seed,
 	            openings_digest(settings->openings));
+	if (settings->pgn)
+		text_printf(out, " pgn=%s", settings->pgn);
+	text_add_char(out, '\n');
 }
 
 static void describe_pair(const struct match_pair *pair, int number, long bytes,
@@ -183,46 +186,74 @@ static void read_pairs(FILE *log, struct match_sum *sum, long *bytes, long *log_
 	}
 }
 
-/* Read the log, or begin it.  *BYTES is how long the games' file must be. */
-static bool take_up(FILE *log, const struct match_settings *settings, struct match_sum *sum,
-                    long *bytes, struct text *error)
+/* Read the first line of the log.  It has BEGUN if that is HEAD; it has not if the log is empty, or
+ * ends in that line. */
+static bool read_head(FILE *log, const char *name, const struct text *head, bool *begun, struct text *error)
 {
-	char line[LOG_LINE_MAX];
-	long log_bytes = 0;
+	char found[LOG_LINE_MAX];
+	size_t size = fread(found, 1, head->length, log);
+
+	*begun = size == head->length;
+	return memcmp(found, head->chars, size) == 0 || complain(name, "is the log of another match", error);
+}
+
+static bool begin_log(FILE *log, const char *name, const struct text *head, struct text *error)
+{
+	return cut(log, name, 0, error) &&
+	       ((fputs(head->chars, log) >= 0 && fflush(log) == 0) || complain(name, strerror(errno), error));
+}
+
+static bool is_empty(FILE *file)
+{
+	return fseek(file, 0, SEEK_END) == 0 && ftell(file) == 0;
+}
+
+/* Open the file of games.  If the match has not BEGUN, a file that holds something is someone's. */
+static bool open_pgn(struct match_record *record, const char *name, bool begun, struct text *error)
+{
+	record->pgn = open_file(name, error);
+	return record->pgn && (begun || is_empty(record->pgn) || complain(name, strerror(EEXIST), error));
+}
+
+/* Open the log and the file of games at the places where the match goes on. */
+static bool open_files(struct match_record *record, const struct match_settings *settings, struct match_sum *sum,
+                       bool *begun, struct text *error)
+{
 	char head_chars[LOG_LINE_MAX];
 	struct text head = TEXT_IN(head_chars);
+	long bytes = 0, log_bytes;
 
 	describe_match(settings, &head);
-	if (!read_line(log, line)) {
-		if (!cut(log, settings->log, 0, error))
+	if (settings->log && head.truncated)
+		return complain(settings->log, "the settings are too long for a line of the log", error);
+	if (settings->log) {
+		record->log = open_file(settings->log, error);
+		if (!record->log || !read_head(record->log, settings->log, &head, begun, error))
 			return false;
-		return fprintf(log, "%s\n", head_chars) > 0 && fflush(log) == 0
-		       ? true : complain(settings->log, strerror(errno), error);
 	}
-	if (!text_equal(line, head_chars))
-		return complain(settings->log, "is the log of another match", error);
-	read_pairs(log, sum, bytes, &log_bytes);
-	return cut(log, settings->log, log_bytes, error);
+	if (settings->pgn && !open_pgn(record, settings->pgn, *begun, error))
+		return false;
+	if (*begun) {
+		read_pairs(record->log, sum, &bytes, &log_bytes);
+		return cut(record->log, settings->log, log_bytes, error) &&
+		       (!record->pgn || cut(record->pgn, settings->pgn, bytes, error));
+	}
+	return !record->log || begin_log(record->log, settings->log, &head, error);
 }
 
 bool match_record_open(struct match_record *record, const struct match_settings *settings,
                        struct match_sum *sum, struct text *error)
 {
-	long bytes = 0;
-	bool ok = true;
+	bool begun = false, ok;
 
 	*record = (struct match_record){ NULL, NULL };
-	if (settings->log) {
-		record->log = open_file(settings->log, error);
-		ok = record->log && take_up(record->log, settings, sum, &bytes, error);
-	}
-	if (ok && settings->pgn) {
-		record->pgn = open_file(settings->pgn, error);
-		ok = record->pgn && cut(record->pgn, settings->pgn, bytes, error);
-	}
-	if (!ok)
-		match_record_close(record);
-	return ok;
+	ok = open_files(record, settings, sum, &begun, error);
+	if (ok)
+		return true;
+	if (record->log && !begun && is_empty(record->log))
+		remove(settings->log);
+	match_record_close(record);
+	return false;
 }
 
 /* The standing of the match, for a reader of the log. */

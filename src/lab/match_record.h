@@ -2,8 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The record of a match: its log, from which it can go on, and its games.
  *
- * The log is text.  Its first line has the settings that decide the games,
- * each further line a pair; a line counts once it is complete.  The games are
+ * The log is text.  Its first line has the settings that decide the games and the name of their
+ * file, each further line a pair; a line counts once it is complete.  The games are
  * written before their pair's line, which has the length of their file: what
  * a killed match wrote after that is cut off. */
 #ifndef RHUMB_LAB_MATCH_RECORD_H
@@ -17,8 +17,8 @@ struct match_record {
 	FILE *log, *pgn;           /* or NULL */
 };
 
-/* Open the files that SETTINGS name and add the pairs of the log to SUM.  False
- * if they cannot be opened or belong to another match; then ERROR says why. */
+/* Open the files that SETTINGS name and add the pairs of the log to SUM.  False, with the reason, if
+ * they cannot be opened, or hold anything but this match: such files are left as they are. */
 bool match_record_open(struct match_record *record, const struct match_settings *settings,
                        struct match_sum *sum, struct text *error);
 

@@ -98,7 +98,8 @@ static void assert_same_files(const struct files *a, const struct files *b)
 
 	assert_true(strlen(pgn[0]) > 1000);
 	assert_string_equal(pgn[0], pgn[1]);
-	assert_string_equal(log[0], log[1]);
+	/* The first line has the name of the file of games. */
+	assert_string_equal(strchr(log[0], '\n'), strchr(log[1], '\n'));
 	for (int i = 0; i < 2; i++) {
 		free(pgn[i]);
 		free(log[i]);
@@ -267,6 +268,63 @@ static void test_other_openings(void **state)
 	assert_false(match_record_open(&record, &settings, &sum, &error));
 	assert_non_null(strstr(error_chars, "another match"));
 	remove_files(&files);
+}
+
+/* SETTINGS are refused because of the file NAME, which is left as it was. */
+static void assert_left(const struct match_settings *settings, const char *name, const char *reason)
+{
+	struct match_record record;
+	struct match_sum sum;
+	char error_chars[400], *before = contents(name);
+	struct text error = TEXT_IN(error_chars);
+
+	assert_false(match_record_open(&record, settings, &sum, &error));
+	assert_non_null(strstr(error_chars, name));
+	assert_non_null(strstr(error_chars, reason));
+	assert_contents(name, before);
+	free(before);
+}
+
+/* What is not of this match is not written over. */
+static void test_files_of_others(void **state)
+{
+	struct files files, other;
+	struct match_record record;
+	struct match_settings settings;
+	struct match_sum sum;
+	char *log;
+
+	(void)state;
+	name_files(&files, "mine");
+	name_files(&other, "theirs");
+	settings = settings_of(&files);
+	append(files.pgn, "[Event \"of the user\"]\n\n1. e4 *\n");
+	assert_left(&settings, files.pgn, "exists");
+	assert_int_not_equal(access(files.log, F_OK), 0);
+	settings.log = NULL;
+	assert_left(&settings, files.pgn, "exists");
+	settings.log = files.log;
+	remove(files.pgn);
+	append(files.log, "a line of the user");
+	assert_left(&settings, files.log, "another match");
+	remove(files.log);
+	append(files.pgn, "");
+	open_record(&record, &settings, &sum, 0);
+	match_record_close(&record);
+	append(other.pgn, "[Event \"of the user\"]\n\n1. e4 *\n");
+	settings.pgn = other.pgn;
+	assert_left(&settings, files.log, "another match");
+	assert_contents(other.pgn, "[Event \"of the user\"]\n\n1. e4 *\n");
+	/* A match that was killed in its first line. */
+	settings.pgn = files.pgn;
+	log = contents(files.log);
+	assert_int_equal(truncate(files.log, 20), 0);
+	open_record(&record, &settings, &sum, 0);
+	match_record_close(&record);
+	assert_contents(files.log, log);
+	free(log);
+	remove_files(&files);
+	remove_files(&other);
 }
 
 static void test_other_log(void **state)
@@ -460,6 +518,7 @@ int main(void)
 		cmocka_unit_test(test_resumed),
 		cmocka_unit_test(test_record),
 		cmocka_unit_test(test_other_openings),
+		cmocka_unit_test(test_files_of_others),
 		cmocka_unit_test(test_other_log),
 		cmocka_unit_test(test_library),
 		cmocka_unit_test(test_clock),
