@@ -6,6 +6,7 @@
 #include "util/exclusive.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <string.h>
 #ifdef _WIN32
@@ -14,6 +15,11 @@
 #include <io.h>
 #else
 #include <sys/file.h>
+#include <unistd.h>
+#endif
+
+#ifndef O_BINARY
+#define O_BINARY 0
 #endif
 
 /* Whether no other program has locked FILE. */
@@ -30,12 +36,14 @@ static bool lock(FILE *file)
 
 FILE *exclusive_open(const char *path, const char **why)
 {
-	FILE *file = fopen(path, "r+b");
+	/* Made and opened in one call: fopen would empty what another program has made in between. */
+	int fd = open(path, O_RDWR | O_CREAT | O_BINARY, 0666);
+	FILE *file = fd >= 0 ? fdopen(fd, "r+b") : NULL;
 
-	if (!file && errno == ENOENT)
-		file = fopen(path, "w+b");
 	if (!file) {
 		*why = strerror(errno);
+		if (fd >= 0)
+			close(fd);
 	} else if (!lock(file)) {
 		*why = "another program is writing it";
 		fclose(file);
