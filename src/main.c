@@ -8,6 +8,7 @@
 #include <config.h>
 
 #include <getopt.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -130,7 +131,7 @@ static int finish(int status)
 	return status;
 }
 
-/* Print WHAT is wrong, if not NULL, with WORD, if not NULL.  Returns the exit status. */
+/* Print WHAT is wrong, with WORD, if not NULL.  Returns the exit status. */
 static int usage_error(const char *what, const char *word)
 {
 	char shown_chars[400];
@@ -138,8 +139,7 @@ static int usage_error(const char *what, const char *word)
 
 	if (word)
 		text_add_safely(&shown, word, 80);
-	if (what)
-		fprintf(stderr, "rhumb: %s%s%s\n", what, word ? ": " : "", shown_chars);
+	text_print(stderr, "rhumb: %s%s%s\n", what, word ? ": " : "", shown_chars);
 	fputs("Try 'rhumb --help' for more information.\n", stderr);
 	return EXIT_USAGE;
 }
@@ -288,7 +288,7 @@ static int speak_over(const struct request *request, enum front_end front_end, b
 	int status;
 
 	if (!engine && misuse) {
-		fprintf(stderr, "rhumb: --option: %s\n", error_chars);
+		text_print(stderr, "rhumb: --option: %s\n", error_chars);
 		return EXIT_USAGE;
 	}
 	if (!engine)
@@ -318,6 +318,7 @@ static int speak(const struct request *request, enum front_end front_end, bool g
 	}
 	channel = channel_open(channel_options, &error);
 	if (!channel) {
+		text_disarm(error_chars, true);
 		channel_say_unopened(channel_options->output, "%s %s", error_word(front_end), error_chars);
 		fprintf(stderr, "rhumb: %s\n", error_chars);
 		return EXIT_FAILURE;
@@ -388,6 +389,15 @@ static int run_console(const struct request *request)
 	return status;
 }
 
+/* getopt has refused an option of ARGV.  Returns the exit status. */
+static int option_error(char **argv)
+{
+	bool is_read = optind > 1 && argv[optind - 1][0] == '-';
+
+	return usage_error(optopt > UCHAR_MAX ? "an option lacks its argument" : "there is no such option",
+	                   argv[is_read ? optind - 1 : optind]);
+}
+
 /* Read the options of ARGV into REQUEST.  False if the program ends with *STATUS
  * because of them. */
 static bool read_options(int argc, char **argv, struct request *request, int *status)
@@ -395,6 +405,7 @@ static bool read_options(int argc, char **argv, struct request *request, int *st
 	const char *wrong;
 	int option;
 
+	opterr = 0;
 	while ((option = getopt_long(argc, argv, "+hV", long_options, NULL)) != -1) {
 		switch (option) {
 		case 'h':
@@ -406,7 +417,7 @@ static bool read_options(int argc, char **argv, struct request *request, int *st
 			*status = EXIT_SUCCESS;
 			return false;
 		case '?':
-			*status = usage_error(NULL, NULL);
+			*status = option_error(argv);
 			return false;
 		default:
 			wrong = take_option(request, option, optarg);

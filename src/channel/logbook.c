@@ -45,8 +45,8 @@ static void add_counted(struct logbook *logbook, int written)
 static void lose(struct logbook *logbook, int error)
 {
 	if (!logbook->lost)
-		fprintf(stderr, "rhumb: %s: lines of the record are lost: %s\n", logbook->name,
-		        strerror(error));
+		text_print(stderr, "rhumb: %s: lines of the record are lost: %s\n", logbook->name,
+		           strerror(error));
 	logbook->lost = true;
 }
 
@@ -119,7 +119,7 @@ static void change_file(struct logbook *logbook)
 	if (move_up(logbook) && open_file(logbook))
 		write_heading(logbook, LOGBOOK_GOES_ON);
 	else
-		fprintf(stderr, "rhumb: %s: cannot begin a new file\n", logbook->name);
+		text_print(stderr, "rhumb: %s: cannot begin a new file\n", logbook->name);
 }
 
 bool logbook_open(struct logbook *logbook, const char *name, const char *protocol, int mb,

@@ -18,6 +18,7 @@
 #include "notation/pgn_write.h"
 #include "tools/annotate.h"
 #include "tools/input.h"
+#include "util/terminal.h"
 
 enum { NODES_DEFAULT = 200000 };
 
@@ -208,6 +209,14 @@ static bool annotate_one(void *worker, uint32_t number, struct job_result *resul
 	return false;
 }
 
+/* On a terminal without control characters. */
+static bool write_text(FILE *out, const char *text, size_t length)
+{
+	if (terminal_is(fileno(out)))
+		return text_print(out, "%.*s", (int)length, text) >= 0;
+	return fwrite(text, 1, length, out) == length;
+}
+
 /* Also of a result from the log. */
 static enum jobs_end write_one(void *context, uint32_t number, const struct job_result *result,
                                struct text *error)
@@ -226,7 +235,7 @@ static enum jobs_end write_one(void *context, uint32_t number, const struct job_
 		command_fail(work->command, "game %" PRIu32 ": %s", number + 1, fault);
 		work->bad = true;
 	}
-	if (fwrite(result->bytes + at, 1, result->length - at, work->out) != result->length - at) {
+	if (!write_text(work->out, fault + at, result->length - at)) {
 		text_add(error, "the output cannot be written");
 		return JOBS_FAILED;
 	}

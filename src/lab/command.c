@@ -31,10 +31,9 @@ static int complain(struct command *command, int status, const char *format, va_
 	command_wipe(command);
 	fflush(stdout);
 	text_vprintf(&line, format, args);
-	text_disarm(line_chars, true);
 	if (status == COMMAND_MISUSED && command->ranks && !command->ranks->leads)
 		return status;         /* the process that leads says the same */
-	fprintf(stderr, "rhumb-lab %s: %s\n", command->kind->name, line_chars);
+	text_print(stderr, "rhumb-lab %s: %s\n", command->kind->name, line_chars);
 	return status;
 }
 
@@ -90,6 +89,7 @@ void command_progress(struct command *command, uint64_t done, uint64_t total, co
 	if (total > 0)
 		text_printf(&line, "%3d%%  ", (int)(100 * done / total));
 	text_add(&line, note);
+	text_disarm(line_chars, true);
 	fprintf(stderr, "\r%-*.*s", columns(), columns(), line_chars);
 	fflush(stderr);
 	command->progress_shown = true;

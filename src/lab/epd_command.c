@@ -142,7 +142,8 @@ static enum jobs_end print_item(void *context, uint32_t number, const struct job
 	suite_add(&work->sum, &item);
 	suite_item_text(&item, true, &before, &after);
 	command_wipe(work->command);
-	if (printf("%s%s%s\n", before_chars, suite_verdict_names[item.verdict], after_chars) < 0 || fflush(stdout) != 0) {
+	if (text_print(stdout, "%s%s%s\n", before_chars, suite_verdict_names[item.verdict], after_chars) < 0 ||
+	    fflush(stdout) != 0) {
 		text_add(error, "the output cannot be written");
 		return JOBS_FAILED;
 	}

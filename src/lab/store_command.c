@@ -54,10 +54,10 @@ static bool list(struct command *command, struct store *store, struct text *erro
 		const struct store_shard *shard = &store->shards[i];
 
 		if (!text_equal(shard->settings, settings))
-			printf("by %s:\n", shard->settings);
+			text_print(stdout, "by %s:\n", shard->settings);
 		settings = shard->settings;
-		printf("%s  %" PRIu32 " games, %" PRIu64 " samples, %" PRIu64 " bytes\n", shard->name, shard->games,
-		       shard->samples, store_disk_bytes(store, shard));
+		text_print(stdout, "%s  %" PRIu32 " games, %" PRIu64 " samples, %" PRIu64 " bytes\n", shard->name,
+		           shard->games, shard->samples, store_disk_bytes(store, shard));
 	}
 	return true;
 }

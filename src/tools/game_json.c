@@ -18,41 +18,26 @@
 
 enum { JSON_VERSION = 1 };
 
-/* The length of the character of UTF-8 at C; 0 if there is none. */
-static int utf8_length(const unsigned char *c)
-{
-	int length = c[0] < 0xC2 ? 0 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : c[0] < 0xF5 ? 4 : 0;
-
-	for (int i = 1; i < length; i++)
-		if (c[i] < 0x80 || c[i] > 0xBF)
-			return 0;
-	if ((c[0] == 0xE0 && c[1] < 0xA0) || (c[0] == 0xED && c[1] > 0x9F) ||
-	    (c[0] == 0xF0 && c[1] < 0x90) || (c[0] == 0xF4 && c[1] > 0x8F))
-		return 0;
-	return length;
-}
-
 /* TEXT as a string.  Bytes that are no UTF-8 are taken for Latin-1, as old PGN files have them.  No
  * control character is written as it is, so that a terminal may show the string. */
 static void put_string(FILE *out, const char *text)
 {
-	const unsigned char *c = (const unsigned char *)text;
-
 	putc('"', out);
-	while (*c) {
-		int length = utf8_length(c);
+	while (*text) {
+		const unsigned char *c = (const unsigned char *)text;
+		int length = text_utf8_length(text);
 
 		if (length == 2 && c[0] == 0xC2 && c[1] < 0xA0)
 			fprintf(out, "\\u%04x", c[1]);
-		else if (length > 0)
-			fwrite(c, 1, (size_t)length, out);
+		else if (length > 1)
+			fwrite(text, 1, (size_t)length, out);
 		else if (*c == '"' || *c == '\\')
 			fprintf(out, "\\%c", *c);
 		else if (*c < ' ' || *c > '~')
 			fprintf(out, "\\u%04x", *c);
 		else
 			putc(*c, out);
-		c += length > 0 ? length : 1;
+		text += length > 0 ? length : 1;
 	}
 	putc('"', out);
 }

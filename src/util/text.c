@@ -5,7 +5,7 @@
 
 #include "util/text.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char BLANKS[] = " \t\r\n\v\f";
@@ -107,33 +107,84 @@ void text_add_difference(struct text *text, const char *found, const char *wante
 	add_line_quoted(text, wanted + start);
 }
 
-/* The length (2..4) of the UTF-8 character at C; 0 for ASCII and for malformed bytes. */
-static int utf8_length(const unsigned char *c)
+/* Source: the Unicode Standard, table 3-7. */
+int text_utf8_length(const char *string)
 {
-	int length = c[0] >= 0xC2 && c[0] <= 0xDF ? 2 : c[0] >= 0xE0 && c[0] <= 0xEF ? 3
-	           : c[0] >= 0xF0 && c[0] <= 0xF4 ? 4 : 0;
+	const unsigned char *c = (const unsigned char *)string;
+	int length = c[0] < 0x80 ? 1 : c[0] < 0xC2 ? 0 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : c[0] < 0xF5 ? 4 : 0;
 
 	for (int i = 1; i < length; i++)
-		if ((c[i] & 0xC0) != 0x80)
+		if (c[i] < 0x80 || c[i] > 0xBF)
 			return 0;
+	if ((c[0] == 0xE0 && c[1] < 0xA0) || (c[0] == 0xED && c[1] > 0x9F) ||
+	    (c[0] == 0xF0 && c[1] < 0x90) || (c[0] == 0xF4 && c[1] > 0x8F))
+		return 0;
 	return length;
+}
+
+static bool is_control(unsigned char c)
+{
+	return (c < ' ' && c != '\n' && c != '\t') || (c >= 0x7F && c < 0xA0);
+}
+
+/* The length of the character at C, 1 for a byte that is none, and whether it controls a terminal. */
+static int judge_character(const char *string, bool utf8, bool *controls)
+{
+	const unsigned char *c = (const unsigned char *)string;
+	int length = utf8 ? text_utf8_length(string) : 1;
+
+	*controls = length < 2 ? is_control(c[0]) : c[0] == 0xC2 && is_control(c[1]);
+	return length > 0 ? length : 1;
 }
 
 void text_disarm(char *string, bool utf8)
 {
-	unsigned char *c = (unsigned char *)string;
+	while (*string) {
+		bool controls;
+		int length = judge_character(string, utf8, &controls);
 
-	while (*c) {
-		int length = utf8 ? utf8_length(c) : 0;
-
-		if (length > 0 && !(c[0] == 0xC2 && c[1] < 0xA0)) {
-			c += length;
-			continue;
-		}
-		if ((*c < ' ' && *c != '\n') || *c == 0x7F || length > 0 || (*c >= 0x80 && *c < 0xA0))
-			*c = '?';
-		c++;
+		if (controls)
+			memset(string, '?', (size_t)length);
+		string += length;
 	}
+}
+
+void text_put(FILE *out, const char *string, bool utf8)
+{
+	while (*string) {
+		bool controls;
+		int length = judge_character(string, utf8, &controls);
+
+		for (; length > 0; length--, string++)
+			putc(controls ? '?' : *string, out);
+	}
+}
+
+int text_print(FILE *out, const char *format, ...)
+{
+	char short_chars[1000], *chars = short_chars;
+	va_list args, again;
+	int length;
+
+	va_start(args, format);
+	va_copy(again, args);
+	length = vsnprintf(short_chars, sizeof short_chars, format, args);
+	if (length >= (int)sizeof short_chars) {
+		chars = malloc((size_t)length + 1);
+		if (chars)
+			vsnprintf(chars, (size_t)length + 1, format, again);
+		else
+			chars = short_chars;
+	}
+	if (length >= 0) {
+		text_disarm(chars, true);
+		length = fputs(chars, out);
+	}
+	if (chars != short_chars)
+		free(chars);
+	va_end(again);
+	va_end(args);
+	return length;
 }
 
 char *text_next_word(char **line)

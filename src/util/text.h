@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #if defined(__MINGW32__)
 #define TEXT_FORMAT(at, first) __attribute__((__format__(__gnu_printf__, at, first)))
@@ -43,10 +44,23 @@ void text_add_safely(struct text *text, const char *string, size_t most);
  * above. */
 void text_add_difference(struct text *text, const char *found, const char *wanted);
 
-/* Replace each control character of STRING except the line feed by '?', in place: the C0 set,
- * DEL, and the C1 set, as single bytes and, if UTF8, in UTF-8.  The result cannot control a
- * terminal. */
+/* The length in bytes, 1 to 4, of the character of UTF-8 at C, which is not '\0'; 0 if there is
+ * none. */
+int text_utf8_length(const char *c);
+
+/* Text from outside becomes text for people by one of these.  They replace each control character
+ * except line feed and tab by '?' for each of its bytes: the C0 set, DEL, and the C1 set, as single
+ * bytes and, if the text is UTF8, in UTF-8.  The result cannot control a terminal. */
+
+/* In place. */
 void text_disarm(char *string, bool utf8);
+
+/* Write STRING to OUT. */
+void text_put(FILE *out, const char *string, bool utf8);
+
+/* Print the formatted text, UTF-8 of any length (cut off if memory runs out), to OUT.  Negative if it
+ * cannot be written. */
+int text_print(FILE *out, const char *format, ...) TEXT_FORMAT(2, 3);
 
 /* An empty text in the array BUFFER: `char san[16]; struct text out = TEXT_IN(san);` */
 static inline char *text_emptied(char *buffer)

@@ -12,6 +12,7 @@ console_tests = \
 	%D%/files.py \
 	%D%/genfens.py \
 	%D%/helping.py \
+	%D%/hostile.py \
 	%D%/ideas.py \
 	%D%/interrupts.py \
 	%D%/keys.py \

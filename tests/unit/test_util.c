@@ -97,12 +97,21 @@ static void test_disarmed_text(void **state)
 {
 	/* ESC, DEL, C1 as a byte and encoded, a letter, a cut sequence, Latin 1 */
 	char utf8[] = "a\033[1m\x7f\x9b\n\xc2\x9b\xc3\xa9\xe2\x82", latin[] = "\xc3\x9f\xe9";
-	/* What encodes ESC in two bytes, and bytes of no character. */
-	char malformed[] = "\xc0\x9b\xc1\x9b\xf5\x9b\x9b\x9b";
+	/* What encodes ESC and CSI in too many bytes, and bytes of no character. */
+	char malformed[] = "\xc0\x9b\xc1\x9b\xe0\x82\x9b\xf5\x9b\x9b\x9b";
+	char printed[2000] = "";
+	FILE *file = tmpfile();
 
 	(void)state;
 	text_disarm(malformed, true);
-	assert_string_equal(malformed, "\xc0?\xc1?\xf5???");
+	assert_string_equal(malformed, "\xc0?\xc1?\xe0??\xf5???");
+	assert_non_null(file);
+	assert_true(text_print(file, "%s\t%1500d\n", "\033\xc3\xa9", 7) >= 0);
+	rewind(file);
+	assert_int_equal(fread(printed, 1, sizeof printed, file), 1505);
+	assert_memory_equal(printed, "?\xc3\xa9\t  ", 6);
+	assert_string_equal(printed + 1502, " 7\n");
+	fclose(file);
 	text_disarm(utf8, true);
 	assert_string_equal(utf8, "a?[1m??\n??\xc3\xa9\xe2?");
 	text_disarm(latin, false);

@@ -56,10 +56,9 @@ static enum done show_own_book(struct console *console)
 	struct book_choice choices[MOVES_MAX];
 	int count = engine_book_moves(console->engine, choices);
 
-	fprintf(console->screen.out, "%s: %d move%s in this position\n",
-	        engine_book(console->engine) ? engine_settings(console->engine)->book_file
-	                                     : "the built-in book",
-	        count, count == 1 ? "" : "s");
+	console_put_safely(console, engine_book(console->engine) ? engine_settings(console->engine)->book_file
+	                                                         : "the built-in book");
+	fprintf(console->screen.out, ": %d move%s in this position\n", count, count == 1 ? "" : "s");
 	print_choices(console, choices, count);
 	return DONE;
 }
@@ -173,8 +172,10 @@ static enum done save_book(struct console *console, int argc, char **argv)
 		return FAILED;
 	done = write_entries(book, output.file) ? DONE : console_fail(console, "%s: %s", argv[2], strerror(errno));
 	done = output_close(&output, console, done);
-	if (done == DONE)
-		fprintf(console->screen.out, "%s: %zu moves\n", argv[2], book_entries(book));
+	if (done == DONE) {
+		console_put_safely(console, argv[2]);
+		fprintf(console->screen.out, ": %zu moves\n", book_entries(book));
+	}
 	return done;
 }
 

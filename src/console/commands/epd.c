@@ -39,13 +39,10 @@ static void on_suite_item(void *context, const struct suite_item *item,
 
 	progress_wipe(progress);
 	suite_item_text(item, shown->by_nodes, &before, &after);
-	if (progress->console->screen.terminal) {
-		text_disarm(before_chars, progress->console->screen.unicode);
-		text_disarm(after_chars, progress->console->screen.unicode);
-	}
-	fputs(before_chars, out);
+	console_put_safely(progress->console, before_chars);
 	screen_put(&progress->console->screen, paints[item->verdict], suite_verdict_names[item->verdict]);
-	fprintf(out, "%s\n", after_chars);
+	console_put_safely(progress->console, after_chars);
+	fputc('\n', out);
 	fflush(out);
 	for (int i = 0; i < SUITE_VERDICTS; i++)
 		done += sum->counts[i];

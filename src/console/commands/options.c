@@ -27,6 +27,7 @@ static void print_option(const struct console *console, const struct engine_opti
 		text_printf(&line, "%s: %s", option->name, option->help);
 	else
 		text_printf(&line, "%s = %s: %s (%s)", option->name, value_chars, option->help, range_chars);
+	text_disarm(line_chars, screen_takes_utf8(&console->screen));
 	screen_put_prose(&console->screen, 0, 2, line_chars);
 }
 

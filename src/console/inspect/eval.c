@@ -61,8 +61,9 @@ static enum done show_worth(struct console *console)
 	for (int file = FILE_A; file <= FILE_H; file++)
 		fprintf(out, " %8c", 'a' + file);
 	add_pawns(&value, evaluate_by_network(pos, network));
-	fprintf(out, "\nnetwork '%s', value for %s: %s\n", network->name,
-	        colour_name(position_turn(pos)), value_chars);
+	fputs("\nnetwork '", out);
+	console_put_safely(console, network->name);
+	fprintf(out, "', value for %s: %s\n", colour_name(position_turn(pos)), value_chars);
 	return DONE;
 }
 

@@ -73,8 +73,10 @@ static enum done set_up_epd(struct console *console, const char *line)
 
 		fen_format_setup(&setup, FEN_SHREDDER, &fen);
 		done = game_set_up(console, fen_chars);
-		if (done == DONE && id)
-			fprintf(console->screen.out, "%s\n", id);
+		if (done == DONE && id) {
+			console_put_safely(console, id);
+			fputc('\n', console->screen.out);
+		}
 	} else {
 		done = console_fail(console, "%s", error_chars);
 	}

@@ -37,6 +37,11 @@ void screen_init(struct screen *screen, FILE *out)
 	screen->columns = 0;
 }
 
+bool screen_takes_utf8(const struct screen *screen)
+{
+	return screen->unicode || !screen->terminal;
+}
+
 /* Colours that can be read on a dark and on a light background: yellow and bright ones cannot. */
 static void screen_paint(const struct screen *screen, enum paint paint)
 {

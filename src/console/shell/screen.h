@@ -32,6 +32,9 @@ struct screen {
 /* Find out what OUT can show, from NO_COLOR, TERM and the locale. */
 void screen_init(struct screen *screen, FILE *out);
 
+/* Whether UTF-8 may be written: not to a terminal that takes its bytes for others. */
+bool screen_takes_utf8(const struct screen *screen);
+
 /* The number of columns: that of the terminal, else COLUMNS, else 80. */
 int screen_columns(const struct screen *screen);
 

@@ -23,8 +23,7 @@ static enum done complain(struct console *console, enum done done, const char *f
 	if (console->command)
 		text_printf(&line, "%s: ", console->command);
 	text_vprintf(&line, format, args);
-	if (console->errors.terminal)
-		text_disarm(line_chars, console->errors.unicode);
+	text_disarm(line_chars, screen_takes_utf8(&console->errors));
 	fflush(console->screen.out);
 	screen_put(&console->errors, PAINT_BAD, line_chars);
 	fputc('\n', console->errors.out);
@@ -131,15 +130,7 @@ enum done console_close_input(struct console *console, FILE *file, const char *p
 
 void console_put_safely(const struct console *console, const char *string)
 {
-	char shown_chars[400];
-	struct text shown = TEXT_IN(shown_chars);
-
-	if (console->screen.terminal) {
-		text_add(&shown, string);
-		text_disarm(shown_chars, console->screen.unicode);
-		string = shown_chars;
-	}
-	fputs(string, console->screen.out);
+	text_put(console->screen.out, string, screen_takes_utf8(&console->screen));
 }
 
 const struct position *console_position(const struct console *console)

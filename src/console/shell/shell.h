@@ -84,8 +84,7 @@ enum done console_append(struct console *console, const char *path, const char *
 enum done console_close_input(struct console *console, FILE *file, const char *path,
                               enum done done);
 
-/* Write STRING to the screen; on a terminal without control characters and at most 400
- * bytes. */
+/* Write STRING, which came from outside, to the screen without control characters. */
 void console_put_safely(const struct console *console, const char *string);
 
 /* The position of the game. */
