@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "channel/channel.h"
 #include "console/console.h"
@@ -327,12 +328,14 @@ static int speak(const struct request *request, enum front_end front_end, bool g
 	return channel_close(channel) || status != EXIT_SUCCESS ? status : EXIT_FAILURE;
 }
 
+/* The client is written to by a descriptor of its own: the usual one may be diverted meanwhile. */
 static int speak_to_client(const struct request *request, enum front_end front_end, bool greeted)
 {
+	int output = dup(fileno(stdout));
 	struct clock clock;
 	struct channel_options options = {
 		.input = fileno(stdin),
-		.output = fileno(stdout),
+		.output = output >= 0 ? output : fileno(stdout),
 		.clock = &clock,
 		.log = request->log,
 		.log_mb = (int)request->log_mb,

@@ -21,6 +21,7 @@ const char *table_value_name(enum table_value value)
 #include <tbprobe.h>
 
 #include "rules/legality.h"
+#include "util/descriptors.h"
 
 enum { PATH_BYTES = 1024 };
 
@@ -42,10 +43,20 @@ const char *syzygy_library(void)
 
 /* ---- opening ---- */
 
+/* Have the library open PATH, where FILES are.  It reports incomplete ones on standard output. */
+static bool start_library(const char *path, const struct table_files *files)
+{
+	int kept = files->damaged > 0 ? descriptors_divert() : -1;
+	bool ok = tb_init(path);
+
+	descriptors_restore(kept);
+	return ok && TB_LARGEST > 0;
+}
+
 /* Have the library open PATH, unless it has it open.  The mutex is held.  Nothing is
  * closed when the last user goes: tb_free of Fathom's versions up to 2019 complains on
  * standard error of each file that it has closed well. */
-static bool open_shared(const char *path, struct text *error)
+static bool open_shared(const char *path, const struct table_files *files, struct text *error)
 {
 	if (shared.users > 0 && strcmp(shared.path, path) != 0) {
 		text_printf(error, "%s: the tables of %s are in use", path, shared.path);
@@ -53,7 +64,7 @@ static bool open_shared(const char *path, struct text *error)
 	}
 	if (strcmp(shared.path, path) != 0) {
 		shared.path[0] = '\0';
-		if (!tb_init(path) || TB_LARGEST == 0) {
+		if (!start_library(path, files)) {
 			text_printf(error, "%s: no Syzygy tables that can be read", path);
 			return false;
 		}
@@ -82,7 +93,7 @@ struct syzygy *syzygy_open(const char *path, struct text *error)
 		return NULL;
 	}
 	pthread_mutex_lock(&shared.mutex);
-	ok = open_shared(path, error);
+	ok = open_shared(path, &syzygy->files, error);
 	pthread_mutex_unlock(&shared.mutex);
 	if (ok)
 		return syzygy;

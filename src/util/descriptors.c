@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Placeholders for closed descriptors on POSIX, binary files on Windows. */
+/* Placeholders for closed descriptors on POSIX, binary files on Windows; another standard output. */
 #include <config.h>
 
 #include "util/descriptors.h"
 
 #include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
 #ifdef _WIN32
 #include <io.h>
 #include <stdlib.h>
 #else
 #include <errno.h>
-#include <unistd.h>
 #endif
 
 enum { INPUT, OUTPUT, ERRORS };
@@ -27,4 +28,24 @@ void descriptors_hold(void)
 		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
 			(void)!open("/dev/null", fd == INPUT ? O_WRONLY : O_RDONLY);
 #endif
+}
+
+int descriptors_divert(void)
+{
+	int kept;
+
+	fflush(stdout);
+	kept = dup(OUTPUT);
+	if (kept >= 0)
+		(void)dup2(ERRORS, OUTPUT);
+	return kept;
+}
+
+void descriptors_restore(int kept)
+{
+	if (kept < 0)
+		return;
+	fflush(stdout);
+	(void)dup2(kept, OUTPUT);
+	close(kept);
 }

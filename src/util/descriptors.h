@@ -9,4 +9,9 @@
  * and lost output is an error.  On Windows it makes all files binary instead. */
 void descriptors_hold(void);
 
+/* For a library that prints: what is written to descriptor 1 goes to standard error until
+ * descriptors_restore gets the result.  -1: standard output stays as it was. */
+int descriptors_divert(void);
+void descriptors_restore(int kept);
+
 #endif

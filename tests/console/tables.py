@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """`tables`: the files of endgame tables, damage, values, distances, moves."""
+import json
 import os
 import re
 import tempfile
@@ -47,6 +48,35 @@ def check_damage(tap):
         tap.refused(ran, "and fails", "1", "70")
 
 
+def check_incomplete(tap):
+    """A file that is cut off: the library reports it, but not on standard output."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in os.listdir(SYZYGY):
+            os.symlink(os.path.join(SYZYGY, name), os.path.join(folder, name))
+        with open(os.path.join(SYZYGY, "KQvK.rtbw"), "rb") as file:
+            data = file.read()
+        os.unlink(os.path.join(folder, "KQvK.rtbw"))
+        with open(os.path.join(folder, "KQvK.rtbw"), "wb") as file:
+            file.write(data[:-7])
+        game = os.path.join(folder, "game.pgn")
+        with open(game, "w", encoding="ascii") as file:
+            file.write('[FEN "7k/8/8/8/8/8/Q7/K7 w - - 0 1"]\n[SetUp "1"]\n[Result "*"]\n\n1. Qa7 Kg8 *\n')
+        option = ["--option", "SyzygyPath=" + folder]
+        ran = run(option + ["annotate", game, "nodes", "200", "--json"])
+        tap.ok(ran.returncode == 0 and len(ran.stdout.splitlines()) == 1 and len(json.loads(ran.stdout)["moves"]) == 2,
+               "an incomplete file: JSON is JSON", ran.stdout + ran.stderr)
+        ran = run(option + ["annotate", game, "nodes", "200"])
+        tap.ok(ran.returncode == 0 and ran.stdout.startswith("[Event "), "and PGN is PGN", ran.stdout + ran.stderr)
+        ran = run(option + ["--xboard"], "protover 2\nping 1\nquit\n")
+        tap.ok(ran.returncode == 0 and "pong 1" in ran.stdout and "Incomplete" not in ran.stdout, "CECP is CECP",
+               ran.stdout + ran.stderr)
+        ran = run(["--uci"], "uci\nsetoption name SyzygyPath value %s\nisready\nquit\n" % folder)
+        tap.ok(ran.returncode == 0 and "readyok" in ran.stdout and "Incomplete" not in ran.stdout, "UCI is UCI",
+               ran.stdout + ran.stderr)
+        ran = show(option[1:], fen="8/8/8/8/8/1k6/3Q2r1/K7 w - - 0 1")
+        tap.ok("KQvK.rtbw" in ran.stdout, "and `tables` names the file", ran.stdout + ran.stderr)
+
+
 def check_syzygy(tap):
     option = ["SyzygyPath=" + SYZYGY]
     ran = show(option)
@@ -59,6 +89,7 @@ def check_syzygy(tap):
     ran = show(option, fen="4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1")
     tap.ok(ran.returncode == 0 and not moves_of(ran), "a position with many pieces", ran.stdout + ran.stderr)
     check_damage(tap)
+    check_incomplete(tap)
 
 
 tap = Tap()
