@@ -14,8 +14,8 @@
 #include "rules/legality.h"
 
 struct book {
-	unsigned char *bytes;
-	size_t entries;
+	unsigned char *bytes;        /* of the file */
+	size_t first, entries;       /* entries before the first are a header */
 };
 
 /* ---- moves ---- */
@@ -111,6 +111,27 @@ static unsigned char *read_all(FILE *file, const char *path, size_t *length, str
 	return bytes;
 }
 
+static bool is_filled(const unsigned char *bytes, unsigned char value)
+{
+	for (int i = 0; i < BOOK_ENTRY_BYTES; i++)
+		if (bytes[i] != value)
+			return false;
+	return true;
+}
+
+/* Leave out entries that hold no moves: a header, which Polyglot's make-book and merge-book write as
+ * entries of the key 0 ("Polyglot book format", header), and what fills up the end. */
+static void trim(struct book *book)
+{
+	while (book->entries > 0 && (is_filled(book->bytes + (book->entries - 1) * BOOK_ENTRY_BYTES, 0) ||
+	                             is_filled(book->bytes + (book->entries - 1) * BOOK_ENTRY_BYTES, 0xFF)))
+		book->entries--;
+	while (book->entries > 0 && book_entry_at(book, 0).key == 0) {
+		book->first++;
+		book->entries--;
+	}
+}
+
 /* What is wrong with the book, as a whole; NULL if nothing is. */
 static const char *find_fault(const struct book *book, size_t *at)
 {
@@ -141,9 +162,13 @@ static bool check(const struct book *book, size_t length, const char *path, stru
 		text_printf(error, "%s: the size is no multiple of %d bytes", path, BOOK_ENTRY_BYTES);
 		return false;
 	}
+	if (book->entries == 0) {
+		text_printf(error, "%s: no moves", path);
+		return false;
+	}
 	fault = find_fault(book, &at);
 	if (fault)
-		text_printf(error, "%s: entry %zu: %s", path, at + 1, fault);
+		text_printf(error, "%s: entry %zu: %s", path, book->first + at + 1, fault);
 	return !fault;
 }
 
@@ -160,7 +185,10 @@ struct book *book_open(const char *path, struct text *error)
 	}
 	book->bytes = read_all(file, path, &length, error);
 	fclose(file);
+	book->first = 0;
 	book->entries = length / BOOK_ENTRY_BYTES;
+	if (book->bytes)
+		trim(book);
 	if (book->bytes && check(book, length, path, error))
 		return book;
 	book_close(book);
@@ -184,7 +212,7 @@ struct book_entry book_entry_at(const struct book *book, size_t number)
 	const unsigned char *bytes = book ? book->bytes : builtin_book;
 	struct book_entry entry;
 
-	book_entry_read(bytes + number * BOOK_ENTRY_BYTES, &entry);
+	book_entry_read(bytes + ((book ? book->first : 0) + number) * BOOK_ENTRY_BYTES, &entry);
 	return entry;
 }
 

@@ -2,8 +2,9 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Opening books in Polyglot's format.
  *
- * A book is a sequence of entries (book_entry.h), sorted by key.  One book is
- * built in; others are files.
+ * A book is a sequence of entries (book_entry.h), sorted by key.  A header, of entries with the key
+ * 0, and entries of zeros or ones only at the end are left out.  One book is built in; others are
+ * files.
  *
  * Source: Fabien Letouzey and Michel Van den Bergh, "Polyglot book format",
  * book_format.html of Polyglot. */

@@ -187,6 +187,47 @@ static void test_order(void **state)
 	position_free(&pos);
 }
 
+/* A header as make-book writes it, and an end that is filled up, are no moves. */
+static void test_header(void **state)
+{
+	static const char path[] = "test_book.tmp", header[] = "@PG@\n1.0\n1\n1\nnormal\n";
+	enum { HEADER = 3, FILLED = 2, ALL = HEADER + 1 + FILLED };
+	unsigned char bytes[ALL * BOOK_ENTRY_BYTES];
+	struct book_choice choices[MOVES_MAX];
+	char error_chars[200];
+	struct text error = TEXT_IN(error_chars);
+	struct book_entry entry = { 0, 0x031C, 10, 0 };
+	struct position pos;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	entry.key = position_book_key(&pos);
+	for (int filler = 0; filler <= 0xFF; filler += 0xFF) {
+		struct book *book;
+
+		memset(bytes, 0, sizeof bytes);
+		for (int i = 0; i < HEADER; i++)
+			memcpy(bytes + i * BOOK_ENTRY_BYTES + 8, header + 7 * i, 7);
+		book_entry_write(&entry, bytes + HEADER * BOOK_ENTRY_BYTES);
+		memset(bytes + (HEADER + 1) * BOOK_ENTRY_BYTES, filler, FILLED * BOOK_ENTRY_BYTES);
+		write_bytes(path, bytes, sizeof bytes);
+		book = book_open(path, &error);
+		if (!book)
+			fail_msg("%s", error_chars);
+		assert_int_equal(book_entries(book), 1);
+		assert_int_equal(book_entry_at(book, 0).key, entry.key);
+		assert_int_equal(book_look_up(book, &pos, choices), 1);
+		book_close(book);
+	}
+	bytes[HEADER * BOOK_ENTRY_BYTES + 8] = 0x50;    /* the fifth promotion */
+	write_bytes(path, bytes, sizeof bytes);
+	assert_refused(path, "entry 4: no move");
+	write_bytes(path, bytes, HEADER * BOOK_ENTRY_BYTES);
+	assert_refused(path, "no moves");
+	remove(path);
+	position_free(&pos);
+}
+
 /* How often each of COUNT moves was chosen in 10,000 tries, in hundredths. */
 static void assert_shares(const struct book_taste *taste, const uint32_t *weights, int count,
                           const int *shares)
@@ -389,6 +430,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_look_up),
 		cmocka_unit_test(test_order),
+		cmocka_unit_test(test_header),
 		cmocka_unit_test(test_words),
 		cmocka_unit_test(test_odd_words),
 		cmocka_unit_test(test_refused),
