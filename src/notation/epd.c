@@ -81,19 +81,32 @@ bool epd_add(struct epd *epd, const char *opcode)
 	       add_operation(epd, opcode, strlen(opcode));
 }
 
+/* What ends an operand of OPCODE, of LENGTH bytes: between moves there may be commas. */
+static const char *separators_of(const char *opcode, size_t length)
+{
+	bool has_moves = length == 2 && opcode[1] == 'm' && strchr("abps", opcode[0]);
+
+	return has_moves ? " \t\r\n\v\f;," : " \t\r\n\v\f;";
+}
+
 /* Whether OPERAND can be written so that it reads back the same. */
-static bool is_operand(const char *operand, bool quoted)
+static bool is_operand(const char *operand, const char *separators, bool quoted)
 {
 	for (const char *c = operand; *c; c++)
-		if (*c == '"' || *c == '\n' || *c == '\r' ||
-		    (!quoted && (*c == ';' || strchr(BLANKS, *c))))
+		if (*c == '"' || *c == '\n' || *c == '\r' || (!quoted && strchr(separators, *c)))
 			return false;
 	return quoted || *operand != '\0';
 }
 
 bool epd_add_operand(struct epd *epd, const char *operand, bool quoted)
 {
-	return is_operand(operand, quoted) && add_operand(epd, operand, strlen(operand), quoted);
+	const char *opcode;
+
+	if (epd->operation_count == 0)
+		return false;
+	opcode = epd->text + epd->operations[epd->operation_count - 1].opcode;
+	return is_operand(operand, separators_of(opcode, strlen(opcode)), quoted) &&
+	       add_operand(epd, operand, strlen(operand), quoted);
 }
 
 static bool fail_at(const char *line, const char *at, const char *what, struct text *error)
@@ -102,12 +115,13 @@ static bool fail_at(const char *line, const char *at, const char *what, struct t
 	return false;
 }
 
-/* Read the operand at *AT, which is neither blank nor ';' nor the end. */
-static bool parse_operand(const char *line, const char **at, struct epd *epd, struct text *error)
+/* Read the operand at *AT, which is no separator and not the end, up to one of SEPARATORS. */
+static bool parse_operand(const char *line, const char **at, const char *separators, struct epd *epd,
+                          struct text *error)
 {
 	const char *start = *at;
 	bool quoted = *start == '"';
-	const char *end = quoted ? strchr(start + 1, '"') : start + strcspn(start, " \t\r\n\v\f;");
+	const char *end = quoted ? strchr(start + 1, '"') : start + strcspn(start, separators);
 
 	if (!end)
 		return fail_at(line, start, "quotation mark not closed", error);
@@ -124,6 +138,7 @@ static bool parse_operation(const char *line, const char **at, struct epd *epd,
 {
 	const char *opcode = *at;
 	size_t length = strcspn(opcode, " \t\r\n\v\f;");
+	const char *separators = separators_of(opcode, length);
 
 	if (!is_opcode(opcode, length))
 		return fail_at(line, opcode, "no operation is called so", error);
@@ -131,14 +146,15 @@ static bool parse_operation(const char *line, const char **at, struct epd *epd,
 		return fail_at(line, opcode, "too many operations", error);
 	*at = opcode + length;
 	for (;;) {
-		*at += strspn(*at, BLANKS);
+		while (**at && **at != ';' && strchr(separators, **at))
+			(*at)++;
 		if (**at == '\0')
 			return true;
 		if (**at == ';') {
 			(*at)++;
 			return true;
 		}
-		if (!parse_operand(line, at, epd, error))
+		if (!parse_operand(line, at, separators, epd, error))
 			return false;
 	}
 }
@@ -156,7 +172,7 @@ static const char *parse_clocks(const char *at, struct epd *epd)
 		words[i] = rest;
 		lengths[i] = strspn(rest, "0123456789");
 		rest += lengths[i];
-		if (lengths[i] == 0 || lengths[i] > 8 || (*rest != '\0' && !strchr(BLANKS, *rest)))
+		if (lengths[i] == 0 || lengths[i] > 8 || (*rest != '\0' && *rest != ';' && !strchr(BLANKS, *rest)))
 			return at;
 	}
 	for (int i = 0; i < 2; i++) {
@@ -176,7 +192,8 @@ bool epd_parse(const char *line, enum fen_variant variant, struct epd *epd, stru
 	epd_init(epd, &setup);
 	at = parse_clocks(at, epd);
 	for (;;) {
-		at += strspn(at, BLANKS);
+		while (*at == ';' || (*at && strchr(BLANKS, *at)))
+			at++;
 		if (*at == '\0')
 			return true;
 		if (!parse_operation(line, &at, epd, error))

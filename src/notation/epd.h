@@ -4,7 +4,8 @@
  * of a test ("bm Nf3; id "T.1";").
  *
  * A FEN of six fields is read too, with or without operations after it; its clocks become the
- * operations hmvc and fmvn.  The last semicolon may be missing.
+ * operations hmvc and fmvn.  The last semicolon may be missing.  As suites have it, semicolons may
+ * stand where no operation ends, as after the position, and commas between moves (am, bm, pm, sm).
  *
  * Source: Steven Edwards, "PGN Specification and Implementation Guide" (1994), 16.2. */
 #ifndef RHUMB_NOTATION_EPD_H

@@ -310,11 +310,18 @@ const char *fen_parse_start(const char *text, enum fen_variant variant, struct s
 {
 	struct fen_reader reader = { text, text, error };
 	struct field field[FIELD_CLOCK];
+	struct field *last = &field[FIELD_EN_PASSANT];
+	const char *semicolon;
 	struct setup parsed;
 	int i;
 
 	for (i = 0; i < FIELD_CLOCK; i++)
 		field[i] = next_field(&reader);
+	semicolon = memchr(last->chars, ';', (size_t)last->length);
+	if (semicolon) {
+		last->length = (int)(semicolon - last->chars);
+		reader.at = semicolon;
+	}
 	if (!parse_start(&reader, field, variant, &parsed))
 		return NULL;
 	if (field[FIELD_EN_PASSANT].length == 0) {

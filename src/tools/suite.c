@@ -12,6 +12,7 @@
 #include "notation/epd.h"
 #include "util/jobs.h"
 #include "util/line.h"
+#include "util/number.h"
 
 enum { TASK_MOVES = 32 };
 
@@ -71,14 +72,25 @@ static void on_line(void *context, const struct search_line *line)
 		engine_move_now(judge->engine);
 }
 
+/* The number of moves to mate if the best move is only said to be mate: "bm #5"; else 0. */
+static int64_t mate_as_best(const struct epd *epd)
+{
+	const char *operand = epd_operand(epd, "bm", 0);
+	int64_t mate = 0;
+
+	if (!operand || operand[0] != '#' || epd_operand(epd, "bm", 1) || !number_parse(operand + 1, 1, 1000, &mate))
+		return 0;
+	return mate;
+}
+
 /* Read the task of EPD in position POS. */
 static bool read_task(const struct epd *epd, const struct position *pos,
                       struct task *task, struct text *error)
 {
-	int64_t mate = 0;
+	int64_t mate = mate_as_best(epd);
 
 	*task = (struct task){ 0 };
-	if (epd_find(epd, "bm") >= 0)
+	if (epd_find(epd, "bm") >= 0 && !mate)
 		task->best_count = epd_moves(epd, pos, "bm", task->best, TASK_MOVES, error);
 	if (epd_find(epd, "am") >= 0)
 		task->avoid_count = epd_moves(epd, pos, "am", task->avoid, TASK_MOVES, error);

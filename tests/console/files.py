@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import tempfile
 
-from console_tap import RHUMB, Tap, run
+from console_tap import RHUMB, Tap, run, run_lab
 
 GAMES = """[Event "A test"]
 [Site "?"]
@@ -221,6 +221,13 @@ MATES = """7k/8/5K2/8/8/8/8/1R6 w - - dm 1; id "longer";
 """
 
 
+# In the form of widely used suites.
+LOOSE = """6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -; bm #1; id "mate";
+6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1; bm h3, Rd8#; id "commas";
+7k/8/5K2/8/8/8/8/1R6 w - - bm #1; id "longer";
+"""
+
+
 def check_positions(tap, folder):
     """Clocks are read back from files, and a byte order mark is ignored."""
     fen = "8/8/4k3/8/8/4K3/4P3/8 b - - 37 60"
@@ -260,6 +267,12 @@ def check_suite(tap, folder):
     ran = run(["epd", write(folder, "mates.epd", MATES), "depth", "8"])
     tap.ok(solved(ran.stdout)[:2] == [1, 3] and "mate in 2" in ran.stdout and "mated in 1" in ran.stdout,
            "a longer mate, or one for the other side, is no answer; a second best move is", ran.stdout)
+    loose = write(folder, "loose.epd", LOOSE)
+    ran = run(["epd", loose, "depth", "8"])
+    tap.ok(ran.returncode == 0 and solved(ran.stdout)[:2] == [2, 3] and "bm #1" in ran.stdout,
+           "mates as best moves, commas and semicolons are read", ran.stdout + ran.stderr)
+    ran = run_lab(["match", "--games", "2", "--nodes", "10", "--most", "4", "--openings", loose])
+    tap.ok(ran.returncode == 0, "also as openings of a match", ran.stdout + ran.stderr)
     ran = run(["epd", write(folder, "bad.epd", "nonsense\n" + SUITE), "depth", "1"])
     tap.ok(ran.returncode == 1 and re.match(r"\D*1\b", ran.stdout) and solved(ran.stdout)[1] == 4,
            "a bad line is reported with its number, and the others are run", ran.stdout)

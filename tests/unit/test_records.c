@@ -56,6 +56,31 @@ static void test_epd_reading(void **state)
 	assert_int_equal(epd.operation_count, 0);
 }
 
+/* What widely used suites have and the standard has not. */
+static void test_epd_of_suites(void **state)
+{
+	static const char *const starts[] = { BK "; ", BK " ;", BK " 0 1; ", BK " 0 1 ;;" };
+	struct epd epd;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+		char line[200];
+		int64_t n;
+
+		snprintf(line, sizeof line, "%sbm Qd1+, Qd2,Qd3 ; ; c0 a, b; pv Qd1+;;", starts[i]);
+		parse(&epd, line);
+		assert_string_equal(epd_operand(&epd, "bm", 0), "Qd1+");
+		assert_string_equal(epd_operand(&epd, "bm", 1), "Qd2");
+		assert_string_equal(epd_operand(&epd, "bm", 2), "Qd3");
+		assert_null(epd_operand(&epd, "bm", 3));
+		assert_string_equal(epd_operand(&epd, "c0", 0), "a,");
+		assert_string_equal(epd_operand(&epd, "pv", 0), "Qd1+");
+		assert_int_equal(epd_number(&epd, "fmvn", 1, 1, &n), i >= 2);
+	}
+	parse(&epd, BK "; ");
+	assert_int_equal(epd.operation_count, 0);
+}
+
 static void test_epd_setting_up(void **state)
 {
 	char error_chars[200];
@@ -102,7 +127,8 @@ static void test_epd_errors(void **state)
 	epd_fails("", "no position (column 1)");
 	epd_fails("8/8/8/8/8/8/8/8 w -", "fewer than four fields (column 20)");
 	epd_fails("8/8/8/8/8/8/8/8 w - - 1x;", "no operation is called so (column 23)");
-	epd_fails("8/8/8/8/8/8/8/8 w - - ;", "no operation is called so (column 23)");
+	epd_fails("8/8/8/8/8/8/8/8 w - ;", "fewer than four fields (column 21)");
+	epd_fails("8/8/8/8/8/8/8/8 w - -x; bm e4;", "en passant is neither '-' nor a square (column 21)");
 	epd_fails("8/8/8/8/8/8/8/8 w - - id \"x;", "quotation mark not closed (column 26)");
 	epd_fails("8/8/8/8/8/8/8/8 w - - sixteen_letters_ 1;", "no operation is called so (column 23)");
 }
@@ -118,6 +144,7 @@ static void test_epd_writing(void **state)
 	assert_true(fen_parse(BK, FEN_ANY, &setup, &out));
 	epd_init(&epd, &setup);
 	assert_true(epd_add(&epd, "bm") && epd_add_operand(&epd, "Qd1+", false));
+	assert_false(epd_add_operand(&epd, "Qd2,", false));
 	assert_true(epd_add(&epd, "id") && epd_add_operand(&epd, "a; b", true));
 	assert_true(epd_add(&epd, "noop"));
 	assert_true(epd_add(&epd, "fifteen_letters"));
@@ -491,6 +518,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_epd_reading),
+		cmocka_unit_test(test_epd_of_suites),
 		cmocka_unit_test(test_epd_setting_up),
 		cmocka_unit_test(test_epd_errors),
 		cmocka_unit_test(test_epd_writing),
