@@ -109,8 +109,8 @@ def check_names(settings):
 
 
 def show(settings):
-    print(xboard.shown(xboard.command(settings)))
-    print(xboard.shown(xboard.engine_command(settings)))
+    system.show(xboard.shown(xboard.command(settings)))
+    system.show(xboard.shown(xboard.engine_command(settings)))
     return 0
 
 
@@ -167,7 +167,7 @@ def status_of(log_dir):
 def tell_status(settings):
     """The worst exit status of all."""
     bots = [status_of(log_dir) for log_dir in settings.directories or [settings.log_dir]]
-    print(supervisor.formatted(bots, settings.format), end="")
+    system.show(supervisor.formatted(bots, settings.format))
     return max(bot["exit_status"] for bot in bots)
 
 
@@ -177,19 +177,19 @@ def tell_digest(settings):
         settings.log_dir = log_dir
         made.append({"log_dir": log_dir, **history.digest(settings, settings.day)})
     if settings.format == "json":
-        print(json.dumps(made if len(made) != 1 else made[0], indent=2))
+        system.show(json.dumps(made if len(made) != 1 else made[0], indent=2))
     elif len(made) == 1:
-        print(history.digest_text(made[0]), end="")
+        system.show(history.digest_text(made[0]))
     else:
-        print("\n".join("%s\n%s" % (one["log_dir"], history.digest_text(one)) for one in made), end="")
+        system.show("\n".join("%s\n%s" % (one["log_dir"], history.digest_text(one)) for one in made))
     return 0
 
 
 def tell_ratings(settings):
     for log_dir in settings.directories or [settings.log_dir]:
         if len(settings.directories) > 1:
-            print(log_dir)
-        print(history.ratings_text(history.load(os.path.join(log_dir, "games.tsv"), settings.log_count)), end="")
+            system.show(log_dir)
+        system.show(history.ratings_text(history.load(os.path.join(log_dir, "games.tsv"), settings.log_count)))
     return 0
 
 
@@ -218,10 +218,10 @@ def main(launcher, arguments):
     try:
         return act(options.parse(arguments), launcher)
     except options.Misused as fault:
-        print("rhumb-zippy: %s" % fault, file=sys.stderr)
+        system.show("rhumb-zippy: %s" % fault, sys.stderr)
         return 2
     except (Missing, OSError) as fault:
-        print("rhumb-zippy: %s" % fault, file=sys.stderr)
+        system.show("rhumb-zippy: %s" % fault, sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130

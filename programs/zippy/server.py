@@ -198,8 +198,8 @@ TELNET = re.compile(rb"\xff[\xfb-\xfe].|\xff[^\xfa-\xff]", re.DOTALL)
 
 
 def plain_line(line):
-    """A line from the wire without its end, the prompts before it and telnet's commands."""
-    text = TELNET.sub(b"", line).decode("latin-1").strip("\r\n")
+    """A line from the wire as plain text, without its end, the prompts before it and telnet's commands."""
+    text = system.plain(TELNET.sub(b"", line).decode("latin-1")).strip("\r\n")
     return PROMPTS.sub("", text)
 
 
@@ -355,7 +355,7 @@ class Login:
 
     def _last(self):
         lines = [line.strip() for line in
-                 TELNET.sub(b"", self.greeting).decode("latin-1").splitlines() if line.strip()]
+                 map(plain_line, self.greeting.split(b"\n")) if line.strip()]
         return ": " + lines[-1][:200] if lines else ""
 
 

@@ -179,12 +179,14 @@ class Supervisor:
 
     def say(self, text):
         """Print TEXT for the operator and record it."""
-        line = "%s rhumb-zippy: %s" % (stamp(), text)
+        self._print(text)
+        self.note(text)
+
+    def _print(self, text):
         try:
-            print(line, file=sys.stderr, flush=True)
+            system.show("%s rhumb-zippy: %s" % (stamp(), text), sys.stderr)
         except OSError:
             pass                        # standard error is closed
-        self.zippy_log.write(line)
 
     def note(self, text):
         """Record TEXT without printing it."""

@@ -13,6 +13,7 @@ import os
 import re
 import signal
 import subprocess
+import sys
 
 # ---- processes ----
 
@@ -166,12 +167,20 @@ def holder(path):
 
 # ---- files of lines, of limited size ----
 
-# Colours and other control sequences of terminals, and whatever else is no text.
-ORDERS = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|[@-Z\\-_])|[\x00-\x08\x0b-\x1f\x7f]")
+# What a terminal would obey: strings such as titles (ESC ] 0 ; ... BEL), sequences such as colours, and any
+# other control character, those of C1 (U+0080 .. U+009F) included.  Tabs and line ends are text.
+ORDERS = re.compile(r"(?:\x1b[PX\]^_]|[\x90\x98\x9d-\x9f])[^\x00-\x06\n\x0e-\x1f\x80-\x9f]*?(?:\x07|\x1b\\|\x9c)"
+                    r"|(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b[ -/]*[0-~]|[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 def plain(text):
+    """Text from outside without anything that a terminal would obey."""
     return ORDERS.sub("", text)
+
+
+def show(text, file=None):
+    """Print lines on standard output, or to FILE, as plain text."""
+    print(plain(text).rstrip("\n"), file=file or sys.stdout, flush=True)
 
 
 class Record:
@@ -235,7 +244,7 @@ def replace_file(path, text):
     new = "%s.%d" % (path, os.getpid())
     try:
         with open(new, "w", encoding="utf-8", errors="replace") as f:
-            f.write(text)
+            f.write(plain(text))
         os.replace(new, path)
     except OSError:
         try:

@@ -225,5 +225,5 @@ def run_helper(role):
     try:
         return relay() if role == "relay" else guard()
     except (OSError, KeyboardInterrupt) as fault:
-        print("rhumb-zippy %s: %s" % (role, fault), file=sys.stderr)
+        system.show("rhumb-zippy %s: %s" % (role, fault), sys.stderr)
         return 1

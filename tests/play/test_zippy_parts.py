@@ -77,6 +77,42 @@ def lines():
               "prompts and telnet's commands are no part of a line")
 
 
+HOSTILE = ("\x1b]0;a title\x07", "\x1b]2;a title\x1b\\", "\x9d0;a title\x9c", "\x9b31m", "\x1b[31m", "\x1bP1$r\x1b\\",
+           "\x1b_x\x1b\\", "\x1b^x\x9c", "\x1bX", "\x1bc", "\x1b(0", "\x1b#8", "\x1b7", "\x1b", "\x1b]0;open", "\x85", "\x90",
+           "\x00", "\x07", "\x08", "\r", "\x7f", "\x1b\x1b[0m[0m", "\x1b[\x1b[2J", "\x9f", "\x1b]" * 1000, "\x9d" * 100000)
+CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+
+def plain_texts(folder):
+    """No text from outside reaches a terminal or a record with an order for a terminal."""
+    bad = [text[:20] for text in HOSTILE if CONTROLS.search(system.plain("a%sb" % text))]
+    tap.ok(not bad, "orders for a terminal are taken out", bad)
+    tap.equal(system.plain("\x1b]0;t\x07a\x1b[1;31mb\x1b(0c\td\n\u00e9\u20ac"), "abc\td\n\u00e9\u20ac", "and text stays")
+    tap.equal(server.meaning(server.plain_line(b"\x07fics% \x1b[1mYou have 2 messages (1 unread).\n\r")),
+              server.Unread(1), "lines of a server with them are understood")
+    all_of_them = "".join(HOSTILE[:25])
+    made = options.parse(["--log-dir", os.path.join(folder, "plain"), "--status-file", os.path.join(folder, "plain.status")])
+    os.mkdir(made.log_dir)
+    running = supervisor.Supervisor(made, None, "")
+    login = server.Login(None, None)
+    login.greeting = b"\n" + all_of_them.encode("latin-1") + b"no room today\n"
+    reason = login._last()              # pylint: disable=W0212
+    with open(os.path.join(folder, "said"), "w+", encoding="utf-8") as said, contextlib.redirect_stderr(said):
+        running.say("the server closed the connection" + all_of_them)
+        running.status.error(all_of_them)
+        running.status.why_not = all_of_them
+        running.messages.write(all_of_them)
+        running._write_status()         # pylint: disable=W0212
+    with open(os.path.join(folder, "shown"), "w+", encoding="utf-8") as shown, contextlib.redirect_stdout(shown):
+        for form in ("text", "json", "prometheus"):
+            system.show(supervisor.formatted([running.status.facts(running.history)], form))
+    texts_ = [reason] + [read(path) for path in (
+        os.path.join(folder, "said"), os.path.join(folder, "shown"), made.status_file,
+        os.path.join(made.log_dir, "zippy.log"), os.path.join(made.log_dir, "messages.log"))]
+    tap.ok(all(text and not CONTROLS.search(text) for text in texts_) and "no room today" in reason,
+           "they are in no message, status, status file or record", *[ascii(text[:200]) for text in texts_])
+
+
 def streams():
     text = (b"\n\rfics% \n\rChallenge: A (1) B (2) rated blitz 5 0.\n\rmore\n\rfics% "
             b"Chat\n\rlast")
@@ -421,6 +457,8 @@ def games():
            "moves, clocks and thinking", text)
 
 
+
+
 def style12(referee, verbose, san):
     p = referee.position
     return "<12> %s %s -1 1 1 1 1 0 7 HumanOne BotTwo 1 5 2 39 39 300 300 %d %s (0:00) %s 1" % (
@@ -485,6 +523,7 @@ def main():
     states()
     with tempfile.TemporaryDirectory(prefix="zippy-") as folder:
         records(folder)
+        plain_texts(folder)
         locks(folder)
         engines(folder)
         past(folder)
