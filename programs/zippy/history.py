@@ -84,14 +84,13 @@ class History:
 
     def __init__(self, record):
         self.record = record
+        record.header = "#" + "\t".join(COLUMNS)
         self.games = load(record.path, 1)
         self._forget()
 
     def add(self, played):
         self.games.append(played)
         self._forget()
-        if not os.path.exists(self.record.path):
-            self.record.write("#" + "\t".join(COLUMNS))
         self.record.write(to_line(played))
 
     def _forget(self):

@@ -161,6 +161,7 @@ class Supervisor:
         self.messages = self._record("messages.log")
         self.digests = self._record("digest.log")
         self.history = History(self._record("games.tsv"))
+        self.records = (self.zippy_log, self.games, self.messages, self.digests, self.history.record)
         self.limits = Limits(settings, self.history)
         self.status = Status(settings)
         self.session = None
@@ -196,11 +197,30 @@ class Supervisor:
         """Report that a record cannot be written; the game goes on."""
         self.status.error(reason)
         self.status.disk_fault = reason
-        try:
-            print("%s rhumb-zippy: %s; the bot goes on" % (stamp(), reason), file=sys.stderr,
-                  flush=True)
-        except OSError:
-            pass
+        self._print(reason + "; the bot goes on")
+
+    def _look_at_disk(self):
+        """Write what waits for room; report when all records can be written again."""
+        for record in self.records:
+            record.flush()
+        faults = [record.fault for record in self.records if record.fault]
+        if self.status.disk_fault and not faults:
+            self.say("records can be written again; %s" % self._lost())
+        self.status.disk_fault = faults[0] if faults else ""
+
+    def _lost(self):
+        """How many lines are lost, in words; counted from now on anew."""
+        count = sum(record.lost for record in self.records)
+        for record in self.records:
+            record.lost = 0
+        return "%d line%s lost" % (count, " is" if count == 1 else "s are")
+
+    def _close_records(self):
+        """The last chance for what waits."""
+        for record in self.records:
+            record.give_up()
+        if any(record.lost for record in self.records):
+            self._print("the disk is full: " + self._lost())
 
     # Running
 
@@ -232,6 +252,7 @@ class Supervisor:
             server.close()
             shutil.rmtree("run", ignore_errors=True)
             self._write_status("ended")
+            self._close_records()
         return self.exit_status
 
     def _asked_to_end(self):
@@ -341,11 +362,7 @@ class Supervisor:
                 self.say("%s has vanished; ending" % self.settings.log_dir)
                 self.exit_status = 1
                 return
-            faults = [record.fault for record in (self.zippy_log, self.games, self.messages,
-                                                  self.history.record) if record.fault]
-            if self.status.disk_fault and not faults:
-                self.say("records can be written again; %d lines are lost" % self.zippy_log.lost)
-            self.status.disk_fault = faults[0] if faults else ""
+            self._look_at_disk()
             now = asyncio.get_running_loop().time()
             state = self.status.state()
             if last is None or now - last[0] >= STATUS_EVERY or state != last[1]:

@@ -184,21 +184,41 @@ def show(text, file=None):
 
 
 class Record:
-    """FILE; when it has grown to its limit it is renamed FILE.1, that FILE.2 and so on."""
+    """FILE; when it has grown to its limit it is renamed FILE.1, that FILE.2 and so on.
 
-    def __init__(self, path, megabytes, count, on_fault=None):
+    What cannot be written, on a full disk, waits in memory and is written when there is room.
+    """
+
+    MOST_WAITING = 1000000              # bytes that wait at most; lines after these are lost
+
+    def __init__(self, path, megabytes, count, on_fault=None, header=""):
         self.path, self.most, self.count = path, megabytes * 1000000, count
         self.on_fault = on_fault        # called with a reason when writing begins to fail
-        self.fault = ""                 # why lines are lost at present
-        self.lost = 0
+        self.header = header            # the first line of each file
+        self.fault = ""                 # why lines are not written at present
+        self.waiting = b""
+        self.lost = 0                   # lines
 
     def write(self, text):
-        """Append lines; what cannot be written is counted as lost."""
-        data = (plain(text).rstrip("\n") + "\n").encode("utf-8", "replace")
-        try:
-            self._append(data)
-        except OSError as fault:
+        """Append lines; an empty one at the end stays."""
+        text = plain(text)
+        data = (text if text.endswith("\n") else text + "\n").encode("utf-8", "replace")
+        if len(self.waiting) + len(data) > self.MOST_WAITING and self.waiting:
             self.lost += data.count(b"\n")
+        else:
+            self.waiting += data
+        self.flush()
+
+    def flush(self):
+        """Write the lines that wait."""
+        if not self.waiting:
+            return
+        try:
+            size = self._append(self.waiting)
+            self.waiting = b""
+            if size >= self.most:
+                self._move_up()
+        except OSError as fault:
             reason = "%s cannot be written: %s" % (self.path, fault.strerror)
             first = not self.fault
             self.fault = reason
@@ -207,19 +227,29 @@ class Record:
             return
         self.fault = ""
 
+    def give_up(self):
+        """Lines that still wait count as lost."""
+        self.flush()
+        self.lost += self.waiting.count(b"\n")
+        self.waiting = b""
+
     def _append(self, data):
+        """Append all of DATA or nothing; returns the file's new size."""
         file = os.open(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             size = os.fstat(file).st_size
-            written = os.write(file, data)
-            if written < len(data):     # the disk is full now: no half lines
+            if size == 0 and self.header:
+                data = (self.header + "\n").encode("utf-8") + data
+            try:
+                written = 0
+                while written < len(data):
+                    written += os.write(file, data[written:])
+            except OSError:             # the disk is full now: no half lines
                 os.ftruncate(file, size)
-                os.write(file, data)    # raises why
-                os.ftruncate(file, size)
+                raise
         finally:
             os.close(file)
-        if size + len(data) >= self.most:
-            self._move_up()
+        return size + len(data)
 
     def bound(self):
         """Rename the file, too, when another program writes it and it has grown to its limit."""

@@ -152,6 +152,11 @@ async def on_full_disk(place, server, port, disk):
     tap.ok(re.search("HumanD (resigns|checkmated)", (await end_of(game))[1]),
            "and the next game is played")
     os.remove(os.path.join(disk, "ballast"))
+    tap.ok(await until(lambda: "can be written again; 0 lines are lost" in place.said()),
+           "when there is room nothing is lost", place.said())
+    rows, games = place.read("games.tsv"), place.read("games.pgn")
+    tap.ok(rows.startswith("#ended") and all(name in text for text in (rows, games) for name in ("HumanC", "HumanD")),
+           "and both games are in the records", rows, games)
     await asyncio.to_thread(place.ask, "--stop")
     tap.equal(await status_of(script), 0, "and --stop works there")
     tap.equal(place.desk.sweep(60), 0, "nothing is left running")

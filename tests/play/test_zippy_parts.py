@@ -9,6 +9,8 @@ import contextlib
 import json
 import os
 import re
+import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,6 +19,7 @@ import types
 
 import tap
 from chess_rules import Game as Referee
+from desk import search_path
 
 TOP = os.environ.get("top_srcdir", os.path.join(os.path.dirname(os.path.abspath(__file__)),
                                                 "..", ".."))
@@ -369,11 +372,58 @@ def records(folder):
         f.truncate(1000000)
     saved.bound()
     tap.ok(not os.path.exists(other) and os.path.getsize(other + ".1") == 1000000, "and is renamed then")
-    lost = system.Record(os.path.join(folder, "absent", "record"), 1, 2, faults.append)
-    lost.write("one\ntwo")
-    lost.write("three")
-    tap.ok(lost.lost == 3 and len(faults) == 1, "lines that cannot be written are counted, and reported once",
-           lost.lost, faults)
+    path = os.path.join(folder, "absent", "record")
+    late = system.Record(path, 1, 2, faults.append, "a header")
+    late.MOST_WAITING = 36
+    for text in ("one\ntwo", "three", "x" * 20, "four\nfive"):
+        late.write(text)
+    tap.ok(late.lost == 2 and len(faults) == 1 and late.fault,
+           "lines that cannot be written wait, those for which there is no room are lost, and it is reported once",
+           late.lost, faults)
+    os.mkdir(os.path.dirname(path))
+    late.flush()
+    wanted = "a header\none\ntwo\nthree\n" + "x" * 20 + "\n"
+    tap.equal((read(path), late.fault), (wanted, ""), "and are written when there is room, below the header")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(wanted) + 3, before[1]))
+    try:
+        late.write("cut")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    tap.ok(read(path) == wanted and late.fault, "no half line is written", read(path))
+    late.most = 50
+    late.write("whole")
+    late.write("after it")
+    tap.equal((read(path + ".1"), read(path)), (wanted + "cut\nwhole\n", "a header\nafter it\n"),
+              "each file has the header")
+
+
+def full_disks(folder):
+    """Games that end while the disk is full are in the records once there is room."""
+    made = options.parse(["--log-dir", os.path.join(folder, "full")])
+    running = supervisor.Supervisor(made, None, "")
+    said = os.path.join(folder, "full.said")
+    with open(said, "w", encoding="utf-8") as errors, contextlib.redirect_stderr(errors):
+        for name in "AB":
+            running.history.add(played(name, time.time()))
+            running.games.write('[Event "%s"]\n\n*\n\n' % name)
+        running.messages.MOST_WAITING = 10
+        for text in ("x" * 20, "one", "two"):
+            running.messages.write(text)
+        running._look_at_disk()         # pylint: disable=W0212
+        tap.ok("cannot be written" in running.status.disk_fault, "the status has it", running.status.disk_fault)
+        os.mkdir(made.log_dir)
+        running._look_at_disk()         # pylint: disable=W0212
+        lines_ = read(os.path.join(made.log_dir, "games.tsv")).splitlines()
+        tap.ok(len(lines_) == 3 and lines_[0].startswith("#ended") and running.status.disk_fault == "",
+               "after a full disk games.tsv has its header and all games", *lines_)
+        tap.equal(read(os.path.join(made.log_dir, "games.pgn")), '[Event "A"]\n\n*\n\n[Event "B"]\n\n*\n\n',
+                  "and games.pgn")
+        shutil.rmtree(made.log_dir)
+        running.messages.write("three")
+        running._close_records()        # pylint: disable=W0212
+    tap.ok("can be written again; 2 lines are lost" in read(said) and "1 line is lost" in read(said),
+           "what is lost of all records is counted", read(said))
 
 
 def locks(folder):
@@ -459,6 +509,42 @@ def games():
 
 
 
+def sections(text):
+    """The tags of each game, by the rule of readers that go by lines: a section of tags, an empty line, moves, an
+    empty line.  A line that begins with [ is a tag only at the beginning of a section."""
+    found, tags, before = [], False, ""
+    for line in text.splitlines():
+        if not before and line.startswith("["):
+            tags = True
+            found.append({})
+        elif not line.startswith("["):
+            tags = False
+        if tags:
+            name, value = re.fullmatch(r'\[(\w+) "([^"]*)"\]', line).groups()
+            found[-1][name] = value
+        before = line
+    return found
+
+
+def many_games(folder):
+    """Readers that are not ours find all tags of all games in games.pgn."""
+    kept = system.Record(os.path.join(folder, "games.pgn"), 1, 1)
+    for number in range(3):
+        game = game_records.Game("BotTwo", server.Begins(number, "Human%d" % number, "BotTwo", False, True, "blitz"))
+        referee = Referee()
+        referee.play_text("e4")
+        for text in (style12(Referee(), "none", "none"), style12(referee, "P/e2-e4", "e4")):
+            game.take_board(server.meaning(text))
+        kept.write(game_records.game_text(game, server.Ends(number, game.white, game.black, "why", "1-0"), "here", []))
+    wanted = ["Human0", "Human1", "Human2"]
+    tap.equal([tags.get("White") for tags in sections(read(kept.path))], wanted, "each game begins after an empty line")
+    extract = shutil.which("pgn-extract", path=search_path() + ":/usr/games")
+    if extract:                         # one more reader, where it is installed
+        done = subprocess.run([extract, "--quiet", kept.path], capture_output=True, text=True, check=False)
+        tap.equal(re.findall(r'\[White "(.*)"\]', done.stdout), wanted, "pgn-extract reads them")
+        tap.equal(done.stderr, "", "without a complaint")
+
+
 def style12(referee, verbose, san):
     p = referee.position
     return "<12> %s %s -1 1 1 1 1 0 7 HumanOne BotTwo 1 5 2 39 39 300 300 %d %s (0:00) %s 1" % (
@@ -523,7 +609,9 @@ def main():
     states()
     with tempfile.TemporaryDirectory(prefix="zippy-") as folder:
         records(folder)
+        full_disks(folder)
         plain_texts(folder)
+        many_games(folder)
         locks(folder)
         engines(folder)
         past(folder)
