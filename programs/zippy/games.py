@@ -13,6 +13,9 @@ from . import server
 
 # ---- the game that is being played ----
 
+MOST_MISSING = 20       # boards of a game in a row that were damaged
+
+
 class Move(NamedTuple):
     san: str
     coordinates: str                    # "" if only its SAN is known
@@ -41,7 +44,12 @@ class Game:
         self.turn = "w"
 
     def opponent_rating(self):
-        return self.ratings["b" if self.colour == "w" else "w"]
+        return self.ratings[server.OTHER[self.colour]]
+
+    def fits(self, board):
+        """Whether a board that has this game's number can be one of it; some boards before it may be missing."""
+        return (board.white, board.black) == (self.white, self.black) and (
+            not self.start or board.ply <= self.ply + MOST_MISSING)
 
     def take_board(self, board):
         if not self.start:
@@ -109,9 +117,15 @@ class Follower:
         self.me = me
         self.game = None
         self._creating = None
+        self._challenges = {}           # name -> the last one
+
+    def fits(self, value):
+        """False for a board that pretends to be of our game."""
+        return not (isinstance(value, server.Board) and self.game and value.number == self.game.number
+                    and value.relation in (1, -1)) or self.game.fits(value)
 
     def take(self, value):
-        """Take a value of server.py; returns our game if one begins or ends with it, or None."""
+        """Take a value of server.py that fits; returns our game if one begins or ends with it, or None."""
         if isinstance(value, server.Creating):
             self._creating = value
         elif isinstance(value, server.Begins):

@@ -20,13 +20,16 @@ from . import system
 NAME = r"([A-Za-z][A-Za-z0-9_-]*)"
 TITLES = r"(?:\([A-Z*0-9]+\))*"
 RATING = r"\(\s*([^)]*?)\s*\)"
+UNTIMED = "untimed"
+OTHER = {"w": "b", "b": "w"}
 
 
 class Challenge(NamedTuple):
     name: str
     rating: int                         # 0: none
+    my_rating: int
     rated: bool
-    kind: str                           # blitz, lightning, wild/fr..
+    kind: str                           # blitz, lightning, wild/fr.., or UNTIMED: then its times are 0
     minutes: int
     increment: int
     adjourned: bool                     # an old game to be resumed
@@ -82,9 +85,15 @@ class Says(NamedTuple):
 
 class Unread(NamedTuple):
     count: int
+    counted: bool                       # False: the server does not know which have been read
 
 
 class Message(NamedTuple):
+    text: str
+
+
+class Garbled(NamedTuple):
+    """A line that begins like one of the others, and is cut or damaged."""
     text: str
 
 
@@ -120,18 +129,18 @@ class Board(NamedTuple):
 
 
 def rating(text):
-    digits = re.match(r"\d+", text)
+    digits = re.match(r"\d{1,5}", text)
     return int(digits.group()) if digits else 0
 
 
 def _challenge(m):
-    return Challenge(m[1], rating(m[2]), m[5] == "rated", m[6], int(m[7]), int(m[8]),
-                     "(adjourned)" in m[9])
+    return Challenge(m[1], rating(m[2]), rating(m[4]), m[5] == "rated", m[6] or m[7], int(m[8] or 0),
+                     int(m[9] or 0), "(adjourned)" in m[10])
 
 
 def _creating(m):
-    return Creating(m[1], rating(m[2]), m[3], rating(m[4]), m[5] == "rated", m[6], int(m[7]),
-                    int(m[8]))
+    return Creating(m[1], rating(m[2]), m[3], rating(m[4]), m[5] == "rated", m[6] or m[7], int(m[8] or 0),
+                    int(m[9] or 0))
 
 
 def _begins(m):
@@ -139,22 +148,17 @@ def _begins(m):
 
 
 def _board(m):
-    fields = m[1].split()
-    if len(fields) < 29 or not re.fullmatch(r"-?\d+", fields[18]):
-        return None
-    turn, pushed = fields[8], int(fields[9])
-    placement = re.sub(r"-+", lambda run: str(len(run.group())), "/".join(fields[:8]))
-    rights = "".join(right for right, flag in zip("KQkq", fields[10:14]) if flag == "1") or "-"
+    turn, pushed = m["turn"], int(m["pushed"])
+    placement = re.sub(r"-+", lambda run: str(len(run.group())), m["ranks"].strip().replace(" ", "/"))
+    rights = "".join(right for right, flag in zip("KQkq", m["rights"].split()) if flag == "1") or "-"
     passant = "abcdefgh"[pushed] + ("3" if turn == "B" else "6") if pushed >= 0 else "-"
-    number = int(fields[25])
-    exact = "." in fields[27]           # `iset ms`: clocks in milliseconds
-    white_ms, black_ms = (int(text) * (1 if exact else 1000) for text in fields[23:25])
-    return Board("%s %s %s %s %s %d" % (placement, turn.lower(), rights, passant, fields[14],
-                                        number),
-                 2 * (number - 1) + (turn == "B"), int(fields[15]), fields[16], fields[17],
-                 int(fields[18]), int(fields[19]), int(fields[20]), white_ms, black_ms,
-                 coordinates(fields[26], turn), "" if fields[28] == "none" else fields[28],
-                 fields[27].strip("()"))
+    number = int(m["number"])
+    unit = 1 if "." in m["used"] else 1000      # `iset ms`: clocks in milliseconds
+    return Board("%s %s %s %s %s %d" % (placement, turn.lower(), rights, passant, m["quiet"], number),
+                 2 * (number - 1) + (turn == "B"), int(m["game"]), m["white"], m["black"],
+                 int(m["relation"]), int(m["minutes"]), int(m["increment"]),
+                 unit * int(m["white_clock"]), unit * int(m["black_clock"]),
+                 coordinates(m["move"], turn), "" if m["san"] == "none" else m["san"], m["used"])
 
 
 def coordinates(verbose, turn):
@@ -165,30 +169,41 @@ def coordinates(verbose, turn):
     m = re.match(r"[A-Z]/([a-h][1-8])-([a-h][1-8])(?:=([QRBN]))?", verbose)
     return m[1] + m[2] + (m[3] or "").lower() if m else ""
 
+# Style 12, from `help style12`: no field is read that is not whole and in its range.  XBoard copies them into
+# buffers of 32 bytes without looking.
+BOARD = (r"<12> (?P<ranks>(?:[-PNBRQKpnbrqk]{8} ){8})(?P<turn>[WB]) (?P<pushed>-1|[0-7]) "
+         r"(?P<rights>[01] [01] [01] [01]) (?P<quiet>\d{1,5}) (?P<game>\d{1,9}) (?P<white>\S{1,30}) (?P<black>\S{1,30}) "
+         r"(?P<relation>-[123]|[012]) (?P<minutes>\d{1,5}) (?P<increment>\d{1,5}) -?\d{1,5} -?\d{1,5} "
+         r"(?P<white_clock>-?\d{1,10}) (?P<black_clock>-?\d{1,10}) (?P<number>[1-9]\d{0,2}) (?P<move>\S{1,20}) "
+         r"\((?P<used>[-\d:.]{1,20})\) (?P<san>\S{1,20})(?: .{0,100})?$")
+OURS = r"(?:<12>|Challenge:|Creating:|\{Game \d).*"     # what begins like a line that matters
+COUNT = r"(\d{1,5})"
 KINDS = (
-    (r"<12> (.*)", _board),
-    (r"Challenge: %s %s (?:\[(\w+)\] )?%s \([^)]*\) (rated|unrated) (\S+).*? (\d+) (\d+)(.*)"
-     % (NAME, RATING, NAME), _challenge),
-    (r"Creating: %s %s %s %s (rated|unrated) (\S+).*? (\d+) (\d+)" % (NAME, RATING, NAME, RATING),
-     _creating),
-    (r"\{Game (\d+) \(%s vs\. %s\) (Creating|Continuing) (rated|unrated) (\S+) match\.\}"
+    (BOARD, _board),
+    (r"Challenge: %s %s (?:\[\w+\] )?%s %s (rated|unrated) (?:(untimed)\b|(\S+).*? %s %s\b)(.*)"
+     % (NAME, RATING, NAME, RATING, COUNT, COUNT), _challenge),
+    (r"Creating: %s %s %s %s (rated|unrated) (?:(untimed)\b|(\S+).*? %s %s\b)"
+     % (NAME, RATING, NAME, RATING, COUNT, COUNT), _creating),
+    (r"\{Game (\d{1,9}) \(%s vs\. %s\) (Creating|Continuing) (rated|unrated) (\S+) match\.\}"
      % (NAME, NAME), _begins),
-    (r"\{Game (\d+) \(%s vs\. %s\) (.*)\} (1-0|0-1|1/2-1/2|\*)" % (NAME, NAME),
+    (r"\{Game (\d{1,9}) \(%s vs\. %s\) (.*)\} (1-0|0-1|1/2-1/2|\*)" % (NAME, NAME),
      lambda m: Ends(int(m[1]), m[2], m[3], m[4], m[5])),
-    (r"(\S+) rating adjustment: (\d+) --> (\d+)",
+    (r"(\S+) rating adjustment: %s --> %s\b" % (COUNT, COUNT),
      lambda m: Rating(m[1].lower(), int(m[2]), int(m[3]))),
     (r"No ratings? adjustment done", lambda m: NoRating()),
     (NAME + TITLES + r" would like to (adjourn|abort) the game", lambda m: Request(m[1], m[2])),
     (NAME + TITLES + r"(?:\(\s*[-+\d]*\s*\))?(?:\[\d+\])? (?:tells you|says|kibitzes|whispers): ",
      lambda m: Says(m[1])),
-    (r"You have \d+ messages? \((\d+) unread\)", lambda m: Unread(int(m[1]))),
-    (r"(\d+\. %s%s at .*\d\d:\d\d.*: .*)" % (NAME, TITLES), lambda m: Message(m[1])),
+    (r"You have %s messages?(?: \(%s unread\))?" % (COUNT, COUNT),
+     lambda m: Unread(int(m[2] or m[1]), m[2] is not None)),
+    (r"\s*(\d+\. %s%s at .*\d\d:\d\d.*: .*)" % (NAME, TITLES), lambda m: Message(m[1])),
     (r"(\s*\*\*ANNOUNCEMENT\*\* .*)", lambda m: Message(m[1].strip())),
     (r"\*\*\*\* %s has arrived - you can't both be logged in" % NAME, lambda m: Kicked(m[1])),
     (r"\*\*\*\* (Auto-logout .*?)\.? \*\*\*\*", lambda m: Goodbye(m[1])),
     (r"(Logging you out)\.", lambda m: Goodbye(m[1])),
-    (r"\s*(\d+)\.\s+(\S+)\s+\([\d:.]+\)(?:\s+(\S+)\s+\([\d:.]+\))?\s*$",
+    (r"\s*%s\.\s+(\S+)\s+\([\d:.]+\)(?:\s+(\S+)\s+\([\d:.]+\))?\s*$" % COUNT,
      lambda m: PlayedMove(int(m[1]), [san for san in (m[2], m[3]) if san])),
+    (OURS, lambda m: Garbled(m[0])),
 )
 KINDS = tuple((re.compile(pattern), make) for pattern, make in KINDS)
 

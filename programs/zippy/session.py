@@ -24,7 +24,11 @@ PROBE = 300             # seconds of silence at most before the server is asked 
 IDLE = 60               # seconds without a game before a game is sought
 SEEK_AGAIN = 600        # seconds between two seeks
 REASON_AGAIN = 600      # seconds before a declined opponent gets the same reason again
+MOST_GARBLED = 10       # lines a session that are not understood and recorded
+MOST_SHOWN = 200        # characters of each
+MOVE = re.compile(rb"(?mi)^(?:[a-h][1-8]-?[a-h][1-8]|o-o|resign|draw)")     # from XBoard when it is to move
 CHALLENGE = "Challenge:"
+BOARD = "<12>"          # damaged ones are withheld: XBoard would crash
 CONNECTION_LOST = "connection lost"
 
 
@@ -48,6 +52,7 @@ class Session:
         self.farewell = ""              # what the server said before it hung up
         self.kicked = False
         self.accepted = set()           # who challenged and was not declined
+        self.garbled = 0                # lines of the server that were not understood
         self.reasons = {}               # name -> (when, why declined)
         self.mark = None                # in the engine's record, where the game began
         self.sought = self.idle_since = self.probed = 0.0
@@ -200,7 +205,11 @@ class Session:
             if not data:
                 return "the server closed the connection"
             self.relay.write(stream.feed(data))
-            await self.relay.drain()
+            try:
+                await self.relay.drain()
+            except OSError:
+                await asyncio.sleep(GRACE)      # XBoard's exit status says more
+                return ""
 
     async def _pass_up(self, reader):
         begins = True                   # whether a line begins
@@ -217,7 +226,7 @@ class Session:
             self.wire.write(data)
 
     def _may_be_withheld(self, text):
-        return may_become(text, CHALLENGE) or any(
+        return may_become(text, CHALLENGE) or may_become(text, BOARD) or any(
             may_become(text.lower(), name) for name in self.supervisor.limits.abuse.all())
 
     def _judge(self, line):
@@ -229,6 +238,8 @@ class Session:
             return self._challenged(value)
         if isinstance(value, server.Says):
             return value.name not in self.supervisor.limits.abuse
+        if isinstance(value, server.Garbled) or not self.follower.fits(value):
+            return self._garbled(line)
         game = self.follower.take(value)
         if isinstance(value, server.Begins) and game:
             self._game_begins(game)
@@ -255,6 +266,15 @@ class Session:
             self.farewell = "someone else has logged in as " + value.name
         elif isinstance(value, server.Goodbye):
             self.farewell = "the server says: " + value.reason
+
+    def _garbled(self, text):
+        """Record a line that is not understood, unless there were many; False if XBoard must not see it."""
+        self.garbled += 1
+        if self.garbled <= MOST_GARBLED:
+            self.supervisor.note("not understood%s: %s" % (
+                ", as others will be, which are not recorded" if self.garbled == MOST_GARBLED else "",
+                text[:MOST_SHOWN]))
+        return not text.startswith((CHALLENGE, BOARD))
 
     # Which games it plays
 

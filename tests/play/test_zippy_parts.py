@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import json
 import os
+import random
 import re
 import resource
 import shutil
@@ -24,17 +25,20 @@ from desk import search_path
 TOP = os.environ.get("top_srcdir", os.path.join(os.path.dirname(os.path.abspath(__file__)),
                                                 "..", ".."))
 sys.path.insert(0, os.path.join(TOP, "programs"))
-from zippy import games as game_records, history, supervisor, options, server, system, xboard  # noqa: E402
+from zippy import games as game_records, history, supervisor, options, server, session, system, xboard  # noqa: E402
 
 MEANINGS = (
     ("Challenge: HumanOne (1367) [white] BotTwo (2073) unrated lightning 1 1.",
-     server.Challenge("HumanOne", 1367, False, "lightning", 1, 1, False)),
+     server.Challenge("HumanOne", 1367, 2073, False, "lightning", 1, 1, False)),
     ("Challenge: HumanOne (----) BotTwo (----) unrated non-standard 1 2",
-     server.Challenge("HumanOne", 0, False, "non-standard", 1, 2, False)),
+     server.Challenge("HumanOne", 0, 0, False, "non-standard", 1, 2, False)),
     ("Challenge: A ( 892) BotTwo (2073) rated blitz 5 0 (adjourned).",
-     server.Challenge("A", 892, True, "blitz", 5, 0, True)),
+     server.Challenge("A", 892, 2073, True, "blitz", 5, 0, True)),
     ("Challenge: GuestABCD (++++) BotTwo (2073) unrated wild/fr 15 0.",
-     server.Challenge("GuestABCD", 0, False, "wild/fr", 15, 0, False)),
+     server.Challenge("GuestABCD", 0, 2073, False, "wild/fr", 15, 0, False)),
+    ("Challenge: A (1500) [white] BotTwo (2073) unrated untimed.",
+     server.Challenge("A", 1500, 2073, False, "untimed", 0, 0, False)),
+    ("Creating: A (1500) BotTwo (2073) unrated untimed", server.Creating("A", 1500, "BotTwo", 2073, False, "untimed", 0, 0)),
     ("Creating: HumanOne (1367) BotTwo (2073) unrated lightning 1 1",
      server.Creating("HumanOne", 1367, "BotTwo", 2073, False, "lightning", 1, 1)),
     ("{Game 1 (HumanOne vs. BotTwo) Creating unrated lightning match.}",
@@ -54,8 +58,10 @@ MEANINGS = (
     ('HumanOne tells you: X would like to abort the game; type "abort" to accept.',
      server.Says("HumanOne")),
     ("HumanOne(C)(1500)[7] kibitzes: {Game 1 (A vs. B) A resigns} 0-1", server.Says("HumanOne")),
-    ("You have 3 messages (2 unread).", server.Unread(2)),
-    ("You have 1 message (1 unread).", server.Unread(1)),
+    ("You have 3 messages (2 unread).", server.Unread(2, True)),
+    ("You have 1 message (1 unread).", server.Unread(1, True)),
+    ("You have 4 messages.", server.Unread(4, False)),
+    (" 1. HumanA at Sat Nov 21, 12:00 UTC 2026: hm", server.Message("1. HumanA at Sat Nov 21, 12:00 UTC 2026: hm")),
     ("**** BotTwo has arrived - you can't both be logged in. ****", server.Kicked("BotTwo")),
     ("  12.  Nf3     (0:01)     O-O     (1:02)  ", server.PlayedMove(12, ["Nf3", "O-O"])),
     ("   5.  d3      (0:00.123)  ", server.PlayedMove(5, ["d3"])),
@@ -80,6 +86,65 @@ def lines():
               "prompts and telnet's commands are no part of a line")
 
 
+MOST_MUTANTS = 20000
+
+
+def mutant(dice, text):
+    """TEXT with a few faults: cut, characters changed, a field dropped, doubled or replaced."""
+    for _ in range(dice.randint(1, 3)):
+        words, at = text.split(" "), dice.randrange(len(text) + 1)
+        field = dice.randrange(len(words))
+        kind = dice.randrange(6)
+        if kind == 0:
+            text = text[:at]
+        elif kind == 1:
+            text = text[:at] + chr(dice.randrange(256)) + text[at + 1:]
+        elif kind == 2:
+            text = text[:at] + text[at + dice.randint(1, 9):]
+        else:
+            put = [] if kind == 3 else 2 * [words[field]] if kind == 4 else [dice.choice((
+                "-1", "8", "-99", "0", "99999", "9" * 20, "9" * 5000, "x", "", "none", "\xb2", "o-o-o", "(0:01)"))]
+            text = " ".join(words[:field] + put + words[field + 1:])
+    return text
+
+
+async def garbled(folder):
+    """No line of a server, however damaged, ends the bot: neither its meaning nor what is done with that."""
+    dice = random.Random(54)
+    sound = [text for text, _ in MEANINGS] + [BOARD % ("298 300", "0:02"), BOARD % ("298123 300000", "0:01.877")]
+    sound += ["{Game 7 (HumanOne vs. BotTwo) HumanOne resigns} 0-1"]
+    begin = ["Creating: HumanOne (1367) BotTwo (2073) unrated lightning 1 1",
+             "{Game 7 (HumanOne vs. BotTwo) Creating unrated lightning match.}"]
+    made = options.parse(["--log-dir", os.path.join(folder, "garbled"), "--game-end", "whisper {reason} {kind}"])
+    os.mkdir(made.log_dir)
+    running = supervisor.Supervisor(made, None, "")
+    judging = session.Session(running, None)
+    judging.follower = game_records.Follower("BotTwo")
+    judging.wire = types.SimpleNamespace(command=lambda text: None)
+    faults, refused = [], 0
+    for number in range(MOST_MUTANTS):
+        for text in (begin if number % 100 == 0 else []) + [mutant(dice, dice.choice(sound))]:
+            try:
+                refused += isinstance(server.meaning(text), server.Garbled)
+                judging._judge(text)    # pylint: disable=W0212
+                if number % 100 == 0:
+                    running.status.facts(running.history)
+            except Exception as fault:  # pylint: disable=W0718
+                faults.append("%r: %r" % (fault, text[:200]))
+    tap.ok(not faults, "%d damaged lines end nothing" % MOST_MUTANTS, len(faults), *faults[:3])
+    tap.ok(refused > 1000 and len(running.history.games) > 100, "many of them begin like those that matter, and games are played",
+           refused, len(running.history.games))
+    notes = [line for line in read(running.zippy_log.path).splitlines() if " not understood" in line]
+    tap.ok(len(notes) == session.MOST_GARBLED and max(map(len, notes)) < 350, "they are recorded, but are no flood", len(notes))
+    judging.follower.take(server.meaning(begin[1]))
+    start = style12(Referee(), "none", "none")
+    tap.equal([judging._judge(text) for text in (      # pylint: disable=W0212
+        start, "<12> rnbqkbnr", start.replace("HumanOne", "Human"), start.replace(" 300 300 1 ", " 300 300 900 "), start)],
+              [True, False, False, False, True], "XBoard, which would crash, does not see damaged boards")
+    for text in ("<12> rnbqkbnr", BOARD.replace(" 7 ", " x ") % ("1 1", "0:01"), "Challenge: A", "{Game 1 (A vs"):
+        tap.equal(server.meaning(text), server.Garbled(text), "damaged: " + text[:40])
+
+
 HOSTILE = ("\x1b]0;a title\x07", "\x1b]2;a title\x1b\\", "\x9d0;a title\x9c", "\x9b31m", "\x1b[31m", "\x1bP1$r\x1b\\",
            "\x1b_x\x1b\\", "\x1b^x\x9c", "\x1bX", "\x1bc", "\x1b(0", "\x1b#8", "\x1b7", "\x1b", "\x1b]0;open", "\x85", "\x90",
            "\x00", "\x07", "\x08", "\r", "\x7f", "\x1b\x1b[0m[0m", "\x1b[\x1b[2J", "\x9f", "\x1b]" * 1000, "\x9d" * 100000)
@@ -92,7 +157,7 @@ def plain_texts(folder):
     tap.ok(not bad, "orders for a terminal are taken out", bad)
     tap.equal(system.plain("\x1b]0;t\x07a\x1b[1;31mb\x1b(0c\td\n\u00e9\u20ac"), "abc\td\n\u00e9\u20ac", "and text stays")
     tap.equal(server.meaning(server.plain_line(b"\x07fics% \x1b[1mYou have 2 messages (1 unread).\n\r")),
-              server.Unread(1), "lines of a server with them are understood")
+              server.Unread(1, True), "lines of a server with them are understood")
     all_of_them = "".join(HOSTILE[:25])
     made = options.parse(["--log-dir", os.path.join(folder, "plain"), "--status-file", os.path.join(folder, "plain.status")])
     os.mkdir(made.log_dir)
@@ -610,6 +675,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="zippy-") as folder:
         records(folder)
         full_disks(folder)
+        asyncio.run(garbled(folder))
         plain_texts(folder)
         many_games(folder)
         locks(folder)
