@@ -42,6 +42,8 @@ class Game:
         self.moves = {}                 # ply -> Move; ply 1 is White's first
         self.ply = 0                    # moves made so far
         self.turn = "w"
+        self.my_move = False            # whether it is our move
+        self.my_clock_ms = 0
 
     def opponent_rating(self):
         return self.ratings[server.OTHER[self.colour]]
@@ -57,6 +59,8 @@ class Game:
         self.minutes, self.increment = board.minutes, board.increment
         self.ply = board.ply
         self.turn = board.fen.split()[1]
+        self.my_move = board.relation == 1
+        self.my_clock_ms = board.white_ms if self.colour == "w" else board.black_ms
         clock = board.black_ms if self.turn == "w" else board.white_ms
         for ply in [ply for ply in self.moves if ply > board.ply]:
             del self.moves[ply]         # taken back

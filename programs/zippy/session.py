@@ -21,6 +21,10 @@ START_PATIENCE = 120    # for XBoard and its engine to start, on a busy machine
 ANSWER_PATIENCE = 10    # for the record to show that the engine answers; a full disk shows nothing
 GRACE = 0.5             # seconds after one part has ended, to see which others have
 PROBE = 300             # seconds of silence at most before the server is asked for the date
+PING_EVERY = 10         # seconds between two questions whether engine and XBoard answer
+NOTICED = 5             # seconds without an answer that the status mentions
+HUNG = 30               # seconds without an answer after which both are started again
+OVERDUE = 50            # percent of the clock that a move takes at most, or HUNG seconds: Rhumb takes 40
 IDLE = 60               # seconds without a game before a game is sought
 SEEK_AGAIN = 600        # seconds between two seeks
 REASON_AGAIN = 600      # seconds before a declined opponent gets the same reason again
@@ -40,6 +44,35 @@ class Kicked(Ended):
     """Someone else has logged in with the same account."""
 
 
+class Ping:
+    """Asks a helper whether its part still answers.
+
+    Ticks of the supervisor are counted, so that one that was stopped itself accuses no one.
+    """
+
+    def __init__(self, silence):
+        self.silence = silence          # the fault in words, before "for N s"
+        self.writer = None              # to the helper
+        self.waiting = None             # ticks since it was asked, None if it has answered
+        self.calm = 0                   # ticks since it answered
+
+    def tick(self, excused=False):
+        """EXCUSED: it need not answer now."""
+        if self.waiting is None:
+            self.calm += 1
+            if self.calm >= PING_EVERY and self.writer:
+                self.writer.write(b"?")
+                self.waiting = 0
+        else:
+            self.waiting = 0 if excused else self.waiting + 1
+
+    def answered(self):
+        self.waiting, self.calm = None, 0
+
+    def fault(self):
+        return "%s for %d s" % (self.silence, self.waiting * TICK) if (self.waiting or 0) >= NOTICED else ""
+
+
 class Session:
     """SUPERVISOR has settings, status, records, history, limits."""
 
@@ -56,6 +89,9 @@ class Session:
         self.reasons = {}               # name -> (when, why declined)
         self.mark = None                # in the engine's record, where the game began
         self.sought = self.idle_since = self.probed = 0.0
+        self.pings = {"engine": Ping("the engine has not answered"), "board": Ping("XBoard has not read its input")}
+        self.moved = False              # whether XBoard has moved since the last board
+        self.thinking = 0               # ticks since our move is due
         self.engine_up = self.engine_gone = self.relay_up = self.guard = None
 
     async def run(self):
@@ -147,13 +183,22 @@ class Session:
         self.relay = writer
         self.relay_up.set_result((reader, writer))
 
-    async def follow_guard(self, reader):
+    async def follow_board(self, reader, writer):
+        """Read the relay's answers for XBoard."""
+        self.pings["board"].writer = writer
+        async for _ in lines(reader):
+            self.pings["board"].answered()
+
+    async def follow_guard(self, reader, writer):
         """Read the reports of the engine's guard until the engine ends."""
         self.guard = asyncio.current_task()
         status, last = None, []
         async for line in lines(reader):
             report = json.loads(line)
-            if "pid" in report:
+            if "pong" in report:
+                self.pings["engine"].answered()
+            elif "pid" in report:
+                self.pings["engine"].writer = writer
                 self.status.engine_pid, self.status.xboard_pid = report["pid"], report["xboard"]
                 if not self.engine_up.done():
                     self.engine_up.set_result(report["pid"])
@@ -223,6 +268,7 @@ class Session:
                 # XBoard kibitzes what the engine thinks, in whole lines, and cannot whisper.
                 data = re.sub(rb"(?m)^kibitz " if begins else rb"(?<=\n)kibitz ", b"whisper ", data)
             begins = data.endswith(b"\n")
+            self.moved = self.moved or bool(MOVE.search(data))
             self.wire.write(data)
 
     def _may_be_withheld(self, text):
@@ -241,7 +287,9 @@ class Session:
         if isinstance(value, server.Garbled) or not self.follower.fits(value):
             return self._garbled(line)
         game = self.follower.take(value)
-        if isinstance(value, server.Begins) and game:
+        if isinstance(value, server.Board):
+            self.moved, self.thinking = False, 0
+        elif isinstance(value, server.Begins) and game:
             self._game_begins(game)
         elif isinstance(value, server.Ends) and game:
             self._game_ends(game, value)
@@ -361,6 +409,9 @@ class Session:
             quiet = now - self.wire.received
             if quiet >= self.settings.silence:
                 return "nothing has come from the server for %d s" % quiet
+            why = self._look_for_hangs()
+            if why:
+                return why
             self._probe(now, quiet)
             if self.closing and now - self.idle_since > 5:
                 self._close_game(0)     # no line about ratings came
@@ -368,6 +419,21 @@ class Session:
                 if self.supervisor.finishing:
                     return "finished"
                 self._seek(now)
+
+    def _look_for_hangs(self):
+        """Each TICK; why the engine or XBoard must be started again, or ""."""
+        game = self.follower.game
+        due = bool(game) and game.my_move and not self.moved
+        self.thinking = self.thinking + 1 if due else 0
+        self.pings["engine"].tick(excused=due)
+        self.pings["board"].tick()
+        faults = [ping.fault() for ping in self.pings.values()]
+        self.status.silent = "; ".join(filter(None, faults))
+        seconds = self.thinking * TICK
+        if due and seconds >= max(HUNG, game.my_clock_ms / 1000 * OVERDUE / 100):
+            return "no move has come for %d s, with %d s on the clock" % (seconds, game.my_clock_ms / 1000)
+        hung = [ping for ping in self.pings.values() if (ping.waiting or 0) * TICK >= HUNG]
+        return hung[0].fault() if hung else ""
 
     def _probe(self, now, quiet):
         """Keeps an idle bot logged in, and finds out whether a silent server still answers."""
@@ -399,13 +465,13 @@ class Session:
         self._close_game(0)
         if self.relay:
             self.relay.close()
+        await self.wire.close()         # first of all: it stops our clock
         if self.board:
             await system.end(self.board)
         if self.guard:
             await asyncio.wait([self.guard], timeout=GRACE)
-        await self.wire.close()
         status.logged_in_since = 0.0
-        status.game, status.seeking = None, False
+        status.game, status.seeking, status.silent = None, False, ""
         status.engine_pid = status.xboard_pid = 0
 
 

@@ -38,6 +38,7 @@ class Status:
         self.messages = 0               # messages kept since the start
         self.seeking = False
         self.finishing = False
+        self.silent = ""                # who has not answered for some time, and how long
         self.last_error = ""
         self.disk_fault = ""
 
@@ -45,7 +46,7 @@ class Status:
         self.last_error = "%s %s" % (stamp(), text)
 
     def exit_status(self):
-        return WELL if self.logged_in_since and self.engine_pid else CANNOT_PLAY
+        return WELL if self.logged_in_since and self.engine_pid and not self.silent else CANNOT_PLAY
 
     def state(self):
         if not self.logged_in_since:
@@ -58,7 +59,7 @@ class Status:
             state = "waiting for a game, seeking " + ", ".join(self.settings.seek)
         else:
             state = "waiting for a game"
-        return state + (", then ends" if self.finishing else "")
+        return state + (", then ends" if self.finishing else "") + ("; " + self.silent if self.silent else "")
 
     def facts(self, past):
         """All facts as a dictionary for JSON; PAST is the history.  Times are seconds since 1970."""
@@ -393,7 +394,9 @@ class Supervisor:
                 self.session.take_relay(reader, writer)
                 return
             if request == "engine" and self.session:
-                await self.session.follow_guard(reader)
+                await self.session.follow_guard(reader, writer)
+            elif request == "board" and self.session:
+                await self.session.follow_board(reader, writer)
             else:
                 writer.write(self._answer(request).encode())
                 await writer.drain()

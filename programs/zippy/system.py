@@ -80,6 +80,7 @@ async def end(process, seconds=5):
     loop = asyncio.get_running_loop()
     deadline = loop.time() + seconds
     there = _signal_group(process.pid, signal.SIGTERM)
+    _signal_group(process.pid, signal.SIGCONT)      # a stopped one can obey
     while there and loop.time() < deadline:
         await asyncio.sleep(0.02)
         there = _signal_group(process.pid, 0)

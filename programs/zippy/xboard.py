@@ -2,24 +2,36 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """XBoard: its command line and environment, a trial of its engine, and the two small programs that
 it starts: `relay`, its connection to the supervisor, which forwards to the server; and `guard`, which
-starts the engine and reports to the supervisor how it ends.  XBoard runs them in the directory of records.
+starts the engine, forwards its lines and XBoard's, and reports to the supervisor how it ends.  XBoard runs
+them in the directory of records.
+
+Both answer the supervisor's pings: the guard when the engine has answered one, the relay when XBoard has read
+all that was sent to it.
 """
 
+import array
 import asyncio
+import collections
+import fcntl
 import json
 import os
 import re
+import select
 import shlex
 import signal
 import socket
 import subprocess
 import sys
+import termios
 import threading
+import time
 
 from . import system
 
 SOCKET = "run/socket"                   # of the supervisor, in the directory of records
 COMMAND = "RHUMB_ZIPPY_ENGINE"          # the engine's command line, in the environment
+PING = b"ping 0\n"                      # the supervisor's; XBoard counts its own from 1
+PONG = b"pong 0"
 LINES = 5                               # of the engine's last complaints that are shown
 
 # ---- command lines and environment ----
@@ -168,8 +180,34 @@ def _supervisor(role):
     return supervisor
 
 
+def _report(supervisor, **what):
+    try:
+        supervisor.sendall(json.dumps(what).encode() + b"\n")
+    except OSError:
+        pass
+
+
+def unread(pipe):
+    """How many bytes in a pipe its reader has not taken yet; 0 if the system does not know."""
+    count = array.array("i", [0])
+    try:
+        fcntl.ioctl(pipe, termios.FIONREAD, count)
+    except OSError:
+        return 0
+    return count[0]
+
+
+def _answer_for_board(supervisor):
+    """Answer each ping when XBoard has read its input."""
+    while supervisor.recv(1):
+        while unread(1):
+            time.sleep(0.05)
+        _report(supervisor, pong=True)
+
+
 def relay():
     """Copies both ways until one end closes; so XBoard ends with a killed supervisor."""
+    threading.Thread(target=_answer_for_board, args=[_supervisor("board")], daemon=True).start()
     supervisor = _supervisor("relay")
     xboard = os.getppid()
 
@@ -188,37 +226,85 @@ def relay():
             if os.getppid() == xboard:
                 os.kill(xboard, signal.SIGTERM)
             return 0
-        while data:
-            data = data[os.write(1, data):]
+        _write_all(1, data)
+
+
+def _write_all(file, data):
+    while data:
+        data = data[os.write(file, data):]
 
 
 def guard():
-    """Start the engine on XBoard's pipes, and report its start, its end and its last complaints."""
+    """Start the engine between XBoard's pipes, and report its start, its pongs, its end and its last complaints."""
     supervisor = _supervisor("engine")
     command = shlex.split(os.environ.pop(COMMAND))
-
-    def report(**what):
-        try:
-            supervisor.sendall(json.dumps(what).encode() + b"\n")
-        except OSError:
-            pass
-
     try:
-        engine = subprocess.Popen(command, stderr=subprocess.PIPE, preexec_fn=system.die_with_parent)
+        engine = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                  bufsize=0, preexec_fn=system.die_with_parent)
     except OSError as fault:
-        report(status=127, last=["%s: %s" % (command[0], fault.strerror)])
+        _report(supervisor, status=127, last=["%s: %s" % (command[0], fault.strerror)])
         return 127
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: engine.terminate())
-    for file in (0, 1):                 # only the engine keeps the pipes open
-        os.dup2(os.open(os.devnull, os.O_RDWR), file)
-    report(pid=engine.pid, xboard=os.getppid())
-    last = []
-    for line in engine.stderr:
-        last = (last + [line.decode("utf-8", "replace").rstrip()])[-LINES:]
+    _report(supervisor, pid=engine.pid, xboard=os.getppid())
+    last = collections.deque(maxlen=LINES)
+    listening = threading.Thread(target=lambda: last.extend(map(_complaint, engine.stderr)), daemon=True)
+    listening.start()
+    threading.Thread(target=_feed, args=[engine.stdin, supervisor], daemon=True).start()
+    _pass_answers(engine.stdout, supervisor)
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)    # XBoard sees the end at once
+    listening.join()
     status = engine.wait()
-    report(status=status, last=last)
+    _report(supervisor, status=status, last=list(last))
     return status if status >= 0 else 128 - status
+
+
+def _complaint(line):
+    return line.decode("utf-8", "replace").rstrip()
+
+
+def _feed(engine, supervisor):
+    """XBoard's lines for the engine, and the supervisor's pings between them."""
+    inputs, whole, pings = [0, supervisor], True, 0
+    try:
+        while True:
+            ready = select.select(inputs, [], [])[0]
+            if supervisor in ready:
+                asked = supervisor.recv(4096)
+                pings += len(asked)
+                if not asked:
+                    inputs.remove(supervisor)
+            if 0 in ready:
+                data = os.read(0, 65536)
+                if not data:
+                    break
+                _write_all(engine.fileno(), data)
+                whole = data.endswith(b"\n")
+            if pings and whole:
+                _write_all(engine.fileno(), pings * PING)
+                pings = 0
+    except OSError:
+        pass                            # the engine has gone
+    engine.close()
+
+
+def _pass_answers(engine, supervisor):
+    """The engine's lines for XBoard, but for the answers to the supervisor, until the engine ends."""
+    there, rest = True, b""
+    while True:
+        data = engine.read(65536)
+        *lines, rest = (rest + data).split(b"\n")
+        if not data:
+            lines, rest = [rest], b""
+        if any(line.rstrip() == PONG for line in lines):
+            _report(supervisor, pong=True)
+        try:
+            if there:
+                _write_all(1, b"".join(line + b"\n" for line in lines if line.rstrip() not in (PONG, b"")))
+        except OSError:
+            there = False               # XBoard has gone; the engine will see the end of its input
+        if not data:
+            return
 
 
 def run_helper(role):

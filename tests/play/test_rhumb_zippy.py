@@ -16,7 +16,7 @@ import tap
 from desk import missing, search_path
 from ics_policies import after_moves, commands, greedy
 from ics_server import Human, Server
-from zippy_place import PATIENCE, RHUMB, Place, challenge, come_back, end_of, until
+from zippy_place import PATIENCE, RHUMB, Place, challenge, come_back, end_of, name_of, until
 
 resign = commands("resign")
 
@@ -70,14 +70,6 @@ async def engine_dies(place, server, bot):
         os.kill(pid, signal.SIGKILL)
     tap.ok(engines and await come_back(server, bot) is not bot,
            "it logs in again when the engine has died", place.read("zippy.log")[-600:])
-
-
-def name_of(pid):
-    try:
-        with open("/proc/%d/comm" % pid, encoding="ascii", errors="replace") as f:
-            return f.read().strip()
-    except OSError:
-        return ""
 
 
 def kind_of(pid):

@@ -9,6 +9,7 @@ import asyncio
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -18,7 +19,7 @@ from ics_policies import after_moves, commands, greedy, never_thrice
 from ics_scenarios import WALL
 from ics_server import Human, Session
 from zippy_place import (PASSWORD, PATIENCE, RHUMB, SHALLOW, Place, challenge, come_back, end_of,
-                         leap, run_tests, status_of, stopped, until)
+                         leap, name_of, run_tests, status_of, stopped, until)
 
 resign = commands("resign")
 
@@ -160,6 +161,61 @@ async def on_full_disk(place, server, port, disk):
     await asyncio.to_thread(place.ask, "--stop")
     tap.equal(await status_of(script), 0, "and --stop works there")
     tap.equal(place.desk.sweep(60), 0, "nothing is left running")
+
+
+async def hangs(place, server, port):
+    """The engine or XBoard runs, but does nothing: idle, and while it is its move."""
+    script = place.start("--port", str(port), *SHALLOW, leaping=True)
+    bot = await come_back(server, None)
+    stop(place, os.path.basename(RHUMB))
+    await seconds(script, 17)
+    status, out, _ = await asyncio.to_thread(place.ask, "status")
+    tap.ok(status == 1 and re.search(r"state: +waiting for a game; the engine has not answered for \d+ s", out),
+           "status says that the engine does not answer", status, out)
+    bot = await restarted(place, server, script, bot, r"the engine has not answered for 30 s after \d+ s; again in 5 s")
+    human = Human("HumanA", commands())
+    game = await challenge(server, human, bot, 5, 0)
+    stop(place, os.path.basename(RHUMB))
+    server.command(human, "e2e4")
+    bot = await restarted(place, server, script, bot, r"no move has come for 150 s, with 300 s on the clock after")
+    tap.equal(game.end[1], "BotTwo lost connection; game adjourned", "a game is adjourned before the flag falls")
+    human.policy = after_moves(2, greedy(2), resign)
+    game = await challenge(server, human, bot)
+    tap.equal((game.resumed, (await end_of(game))[1]), (1, "HumanA resigns"), "and resumed")
+    stop(place, "xboard")
+    asked = asyncio.ensure_future(server.match(Human("HumanB", commands()), bot, 5, 0, patience=PATIENCE))
+    await asyncio.sleep(0)
+    bot = await restarted(place, server, script, bot, r"XBoard has not read its input for 30 s")
+    asked.cancel()
+    game = await challenge(server, Human("HumanC", after_moves(2, greedy(3), resign)), bot)
+    tap.equal((await end_of(game))[1], "HumanC resigns", "then it plays again")
+    tap.equal(await stopped(script), 0, "its supervisor ends")
+    tap.equal(place.desk.sweep(60), 0, "and nothing of what hung is left")
+
+
+def stop(place, program):
+    for pid in place.desk.family():
+        if name_of(pid) == program:
+            os.kill(pid, signal.SIGSTOP)
+
+
+async def seconds(script, count):
+    """Let seconds pass one by one: the supervisor counts those in which it runs."""
+    for _ in range(count):
+        leap(script, 1)
+        await asyncio.sleep(0.01)
+
+
+async def restarted(place, server, script, bot, why):
+    """The bot's next session, after what hung was ended, which is reported."""
+    for _ in range(400):
+        if re.search(why, place.said()):
+            break
+        await seconds(script, 1)
+    tap.ok(re.search(why, place.said()), "reported: " + why, place.said())
+    await until(lambda: "BotTwo" not in server.players)
+    leap(script, 6)                             # the wait before the next login
+    return await come_back(server, bot)
 
 
 async def wrong_password(place, server, port):
@@ -319,7 +375,7 @@ while True:
     tap.equal(place.desk.sweep(60), 0, "and the helper")
 
 
-TESTS = (slow_game, early_deaths, full_disk, wrong_password, stale_numbers, two_supervisors, waits,
+TESTS = (slow_game, early_deaths, full_disk, hangs, wrong_password, stale_numbers, two_supervisors, waits,
          with_helper)
 
 

@@ -12,9 +12,11 @@ import random
 import re
 import resource
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import types
 
@@ -534,6 +536,97 @@ def engines(folder):
               "one that answers, and complains about an option")
 
 
+ECHO = """#!%s
+import sys
+for line in sys.stdin:
+    if line.startswith("ping") and not "deaf" in sys.argv:
+        print("pong" + line[4:], end="", flush=True)
+    elif line.startswith("say"):
+        print(line[4:], end="", flush=True)
+""" % sys.executable
+
+
+def helper(folder, role, **more):
+    """Start relay or guard as XBoard would: (process, connections by role)."""
+    place = os.path.join(folder, role)
+    os.makedirs(os.path.join(place, "run"))
+    os.symlink(os.path.join(os.path.abspath(TOP), "programs", "rhumb-zippy"), os.path.join(place, role))
+    listener = socket.socket(socket.AF_UNIX)
+    before = os.getcwd()
+    os.chdir(place)                     # the path of a socket must be short
+    listener.bind(xboard.SOCKET)
+    os.chdir(before)
+    listener.listen()
+    process = subprocess.Popen([sys.executable, role], cwd=place, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               bufsize=0, env={**os.environ, **more})
+    found = {}
+    for _ in range(2 if role == "relay" else 1):
+        connection = listener.accept()[0]
+        connection.settimeout(240)
+        file = connection.makefile("rwb", buffering=0)
+        found[file.readline().decode().strip()] = file
+    listener.close()
+    return process, found
+
+
+def helpers(folder):
+    """Engine and XBoard are asked whether they answer, and neither sees anything of it."""
+    engine = os.path.join(folder, "echo")
+    with open(engine, "w", encoding="ascii") as f:
+        f.write(ECHO)
+    os.chmod(engine, 0o755)
+    guard, ends = helper(folder, "guard", **{xboard.COMMAND: engine})
+    reports = ends["engine"]
+    tap.ok("pid" in json.loads(reports.readline()), "the guard reports the engine's start")
+    reports.write(b"?")
+    tap.equal(json.loads(reports.readline()), {"pong": True}, "and that it answers")
+    guard.stdin.write(b"ping 1\nsay he")
+    tap.equal(guard.stdout.readline(), b"pong 1\n", "XBoard's own ping is its own")
+    reports.write(b"?")
+    guard.stdin.write(b"llo\n")
+    tap.equal(guard.stdout.readline(), b"hello\n", "no line is cut by a question")
+    tap.equal(json.loads(reports.readline()), {"pong": True}, "which is asked after it")
+    guard.stdin.close()
+    tap.equal((json.loads(reports.readline()), guard.stdout.read(), guard.wait()), ({"status": 0, "last": []}, b"", 0),
+              "the engine ends with XBoard")
+    relay, ends = helper(folder, "relay")
+    asked = threading.Event()
+
+    def answered():
+        ends["board"].readline()
+        asked.set()
+    ends["relay"].write(b"a line\n")
+    while not xboard.unread(relay.stdout.fileno()):
+        time.sleep(0.01)
+    ends["board"].write(b"?")
+    waiting = threading.Thread(target=answered)
+    waiting.start()
+    early = asked.is_set()
+    tap.equal((relay.stdout.readline(), early), (b"a line\n", False),
+              "the relay does not answer for what XBoard has not read")
+    waiting.join()
+    tap.ok(asked.is_set(), "but does when XBoard has")
+    relay.kill()
+    relay.wait()
+    silences()
+
+
+def silences():
+    """Who is silent for how long is mentioned, then restarted; neither counts before it was asked."""
+    sent = []
+    ping = session.Ping("it has not answered")
+    ping.writer = types.SimpleNamespace(write=sent.append)
+    for _ in range(session.PING_EVERY):
+        ping.tick()
+    tap.equal((sent, ping.fault()), ([b"?"], ""), "after some seconds it is asked")
+    ping.answered()
+    for _ in range(session.PING_EVERY + session.NOTICED):
+        ping.tick()
+    tap.equal((len(sent), ping.fault()), (2, "it has not answered for %d s" % session.NOTICED), "once, and again later")
+    ping.tick(excused=True)
+    tap.equal(ping.fault(), "", "while it thinks about its move it need not answer")
+
+
 THOUGHT = """0.100 > usermove e2e4
 0.123 < 1 -22 10 24 d5
 0.207 < 4 -15 18 413 d5 Qf3 dxe4 Qxe4
@@ -678,6 +771,7 @@ def main():
         asyncio.run(garbled(folder))
         plain_texts(folder)
         many_games(folder)
+        helpers(folder)
         locks(folder)
         engines(folder)
         past(folder)

@@ -127,6 +127,14 @@ class Place:
         shutil.rmtree(self.directory, ignore_errors=True)
 
 
+def name_of(pid):
+    try:
+        with open("/proc/%d/comm" % pid, encoding="ascii", errors="replace") as f:
+            return f.read().strip()
+    except OSError:
+        return ""
+
+
 def leap(script, seconds):
     """Lets time pass for a supervisor that was started with leaping=True, and for this process."""
     script.stdin.write("%g\n" % seconds)
