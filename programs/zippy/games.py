@@ -25,7 +25,8 @@ class Move(NamedTuple):
 class Game:
     """Players, terms, and the moves by ply; the first board's position comes before them."""
 
-    def __init__(self, me, begins, creating=None):
+    def __init__(self, me, begins, creating=None, challenge=None):
+        """CREATING and CHALLENGE: what the server said about this game before, if it did."""
         self.white, self.black = begins.white, begins.black
         self.colour = "w" if begins.white.lower() == me.lower() else "b"
         self.opponent = begins.black if self.colour == "w" else begins.white
@@ -36,6 +37,9 @@ class Game:
         if creating:
             self.ratings = {"w": creating.white_rating, "b": creating.black_rating}
             self.minutes, self.increment = creating.minutes, creating.increment
+        elif challenge:
+            self.ratings = {self.colour: challenge.my_rating, server.OTHER[self.colour]: challenge.rating}
+            self.minutes, self.increment = challenge.minutes, challenge.increment
         self.began = time.time()
         self.start = ""                 # FEN of the first board that was seen
         self.first = 0                  # its ply
@@ -132,6 +136,8 @@ class Follower:
         """Take a value of server.py that fits; returns our game if one begins or ends with it, or None."""
         if isinstance(value, server.Creating):
             self._creating = value
+        elif isinstance(value, server.Challenge):
+            self._challenges[value.name] = value
         elif isinstance(value, server.Begins):
             return self._begins(value)
         elif self.game:
@@ -143,7 +149,10 @@ class Follower:
             return None
         known, self._creating = self._creating, None
         fits = known and (known.white, known.black) == (value.white, value.black)
-        self.game = Game(self.me, value, known if fits else None)
+        opponent = value.black if self.me.lower() == value.white.lower() else value.white
+        challenge = self._challenges.get(opponent)
+        self._challenges = {}
+        self.game = Game(self.me, value, known if fits else None, challenge)
         return self.game
 
     def _in_game(self, value):

@@ -10,6 +10,8 @@ import re
 import time
 from typing import NamedTuple
 
+from .server import UNTIMED
+
 # ---- past games ----
 
 COLUMNS = ("ended", "opponent", "opponent_rating", "colour", "kind", "rated", "minutes",
@@ -111,6 +113,15 @@ class History:
                 break
             run.insert(0, played)
         return run
+
+
+def messages(path):
+    """The texts of the messages in messages.log, without times and numbers."""
+    try:
+        with open(path, encoding="utf-8", errors="replace") as f:
+            return [re.sub(r"^\S+ \S+ (?:\d+\. )?", "", line.rstrip("\n")) for line in f]
+    except OSError:
+        return []
 
 
 def stamp(when=None):
@@ -296,7 +307,7 @@ class Limits:
         self.settings, self.history = settings, history
         self.noplay, self.abuse = Names(settings.noplay), Names(settings.abuse)
 
-    def refusal(self, name, rating, rated, minutes, increment, adjourned=False):
+    def refusal(self, name, rating, rated, minutes, increment, adjourned=False, kind=""):
         """Why this game is refused, in words for the opponent; "" if it is accepted.
 
         An adjourned game was accepted before; only its names are checked.
@@ -305,6 +316,8 @@ class Limits:
             return "I do not play you"
         if adjourned:
             return ""
+        if kind == UNTIMED:             # XBoard would not answer it
+            return "I play by the clock only"
         wanted = self.settings
         if rated and wanted.rated == "no":
             return "I play unrated games only"

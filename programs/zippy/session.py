@@ -281,6 +281,7 @@ class Session:
         if value is None:
             return True
         if isinstance(value, server.Challenge):
+            self.follower.take(value)
             return self._challenged(value)
         if isinstance(value, server.Says):
             return value.name not in self.supervisor.limits.abuse
@@ -305,10 +306,9 @@ class Session:
         if isinstance(value, server.Request):
             self._asked_for(value)
         elif isinstance(value, server.Unread) and value.count:
-            self.wire.command("messages u")
+            self.wire.command("messages u" if value.counted else "messages")
         elif isinstance(value, server.Message):
-            self.supervisor.messages.write("%s %s" % (history.stamp(), value.text))
-            self.status.messages += 1
+            self.supervisor.keep_message(value.text)
         elif isinstance(value, server.Kicked):
             self.kicked = True
             self.farewell = "someone else has logged in as " + value.name
@@ -332,7 +332,7 @@ class Session:
             return False
         why = "I am about to leave; please try again in a minute" if self.supervisor.finishing else \
             self.supervisor.limits.refusal(offer.name, offer.rating, offer.rated, offer.minutes,
-                                      offer.increment, offer.adjourned)
+                                      offer.increment, offer.adjourned, offer.kind)
         if why:
             self.wire.command("decline " + offer.name)
             self._tell_why(offer.name, why)

@@ -85,9 +85,8 @@ def not_running(log_dir, state, status):
 
 def as_text(facts):
     """The facts as text for people."""
-    rows = [("state", facts["state"])]
+    rows = [("time", stamp(facts["time"])), ("state", facts["state"])]
     if facts["running"]:
-        rows = [("time", stamp(facts["time"]))] + rows
         rows.append(("server", "%s, port %d, as %s" % (facts["host"], facts["port"], facts["account"])))
         if facts["logged_in_since"]:
             rows.append(("logged in since", stamp(facts["logged_in_since"])))
@@ -114,7 +113,8 @@ def as_prometheus(bots):
 
     for bot in bots:
         add("up", "Whether rhumb-zippy runs and answers.", bot["running"])
-        add("can_play", "Whether it is logged in and its engine lives.", bot["exit_status"] == WELL)
+        add("time_seconds", "When this was written.", bot["time"])
+        add("can_play", "Whether it is logged in and its engine answers.", bot["exit_status"] == WELL)
         if not bot["running"]:
             continue
         add("playing", "Whether a game is being played.", bool(bot["game"]))
@@ -172,6 +172,7 @@ class Supervisor:
         self.wait = settings.wait
         self.kicks = 0
         self._last_fault = ""
+        self._messages_kept = None      # a set of texts, once one has come
 
     def _record(self, name):
         return Record(os.path.join(self.settings.log_dir, name), self.settings.log_size,
@@ -193,6 +194,19 @@ class Supervisor:
     def note(self, text):
         """Record TEXT without printing it."""
         self.zippy_log.write("%s rhumb-zippy: %s" % (stamp(), text))
+
+    def keep_message(self, text):
+        """Record a message.  Numbered ones, which have dates, once: a server that does not count the unread ones
+        sends all at each login."""
+        if self._messages_kept is None:
+            self._messages_kept = set(history.messages(self.messages.path))
+        if text[0].isdigit():
+            words = text.partition(" ")[2]
+            if words in self._messages_kept:
+                return
+            self._messages_kept.add(words)
+        self.messages.write("%s %s" % (stamp(), text))
+        self.status.messages += 1
 
     def _disk_fault(self, reason):
         """Report that a record cannot be written; the game goes on."""
@@ -252,7 +266,7 @@ class Supervisor:
             await asyncio.gather(*tasks, return_exceptions=True)
             server.close()
             shutil.rmtree("run", ignore_errors=True)
-            self._write_status("ended")
+            self._write_status(not_running(self.settings.log_dir, "ended", NOT_RUNNING))
             self._close_records()
         return self.exit_status
 
@@ -373,14 +387,13 @@ class Supervisor:
                 system.reap_orphans()
             await asyncio.sleep(1)
 
-    def _write_status(self, state=None):
+    def _write_status(self, facts=None):
+        """Write FACTS, by default the present ones, to the status file."""
         if not self.settings.status_file:
             return
-        if state:
-            self.status.why_not = state
         try:
             replace_file(self.settings.status_file,
-                         formatted([self.status.facts(self.history)], self.settings.format))
+                         formatted([facts or self.status.facts(self.history)], self.settings.format))
         except OSError as fault:
             self.status.error("%s cannot be written: %s" % (self.settings.status_file,
                                                             fault.strerror))

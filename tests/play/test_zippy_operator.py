@@ -205,6 +205,13 @@ async def texts(place, server, port):
     tap.equal(len(said("whisper HumanO ")), 1, "a command with the reason, once")
     tap.ok(any(re.match(r"whisper !!! [-+]?\S+", text) for _, text in bot.commands) and not said("kibitz"),
            "what the engine thinks is whispered", [text for _, text in bot.commands])
+    server.logged_in(Human("HumanP", commands()))
+    bot.send("\n\rChallenge: HumanP (1350) BotTwo (2073) unrated untimed.\n\r")
+    tap.ok(await until(lambda: said("decline HumanP") and said("tell HumanP Sorry, I play by the clock only.")),
+           "a challenge without clocks is declined", bot.commands)
+    bot.send("\n\rYou have 4 messages.\n\r")
+    tap.ok(await until(lambda: "messages" in [text for _, text in bot.commands]),
+           "a server that does not count unread messages is asked for all", bot.commands)
     refused, heard = await declined(server, bot, "HumanO", 5, 0)
     tap.ok(refused and "1 game in a row" in heard, "a rematch is declined", heard)
     await until(lambda: "HumanO" in place.read("games.tsv"))
@@ -216,7 +223,7 @@ async def texts(place, server, port):
         tap.ok("rhumb_zippy_can_play{" in file.read(), "a status file for Prometheus")
     status, out, _ = await asyncio.to_thread(place.ask, "digest", "--format", "json")
     day = json.loads(out)
-    tap.equal((status, day["games"], day["won"], day["declined"]), (0, 1, 1, 1), "a digest has the game")
+    tap.equal((status, day["games"], day["won"], day["declined"]), (0, 1, 1, 2), "a digest has the game")
     tap.ok(day["pongs"] > 0 and day["slowest_pong"] >= 0, "and the engine's pongs", day)
     place.ask("--stop")
     tap.equal(await status_of(script), 0, "and it ends")

@@ -171,7 +171,7 @@ def plain_texts(folder):
         running.say("the server closed the connection" + all_of_them)
         running.status.error(all_of_them)
         running.status.why_not = all_of_them
-        running.messages.write(all_of_them)
+        running.keep_message(all_of_them)
         running._write_status()         # pylint: disable=W0212
     with open(os.path.join(folder, "shown"), "w+", encoding="utf-8") as shown, contextlib.redirect_stdout(shown):
         for form in ("text", "json", "prometheus"):
@@ -236,6 +236,7 @@ def wishes():
     for what in (("A", 1500, False, 6, 0), ("A", 1500, False, 5, 3), ("A", 999, False, 5, 0),
                  ("A", 2001, False, 5, 0), ("A", 1500, True, 5, 0), ("Often", 1500, False, 5, 0)):
         tap.ok(judge.refusal(*what), "not wanted: %s %s %s %s %s" % what)
+    tap.ok("clock" in judge.refusal("A", 1500, False, 0, 0, kind=server.UNTIMED), "a game without clocks is declined")
     tap.ok(not judge.refusal("A", 0, True, 60, 0, adjourned=True), "an adjourned game may be resumed")
 
 
@@ -390,12 +391,13 @@ def states():
     gone = supervisor.not_running("/b", "not running", supervisor.NOT_RUNNING)
     tap.equal(json.loads(supervisor.formatted([facts, gone], "json")), [facts, gone], "two of them as JSON")
     text = supervisor.formatted([facts, gone], "text")
-    tap.ok("as Bot" in text and "/b\nstate:           not running\n" in text, "as text", text)
+    tap.ok("as Bot" in text and re.search(r"/b\ntime: .*\nstate: +not running\n", text), "as text", text)
     lines = supervisor.formatted([facts, gone], "prometheus").splitlines()
     sample = re.compile(r'rhumb_zippy_\w+\{\w+="(?:[^"\\\n]|\\["\\n])*"(?:,\w+="(?:[^"\\\n]|\\["\\n])*")*\} \d+')
     bad = [line for line in lines if not line.startswith("# ") and not sample.fullmatch(line)]
     tap.ok(not bad and sum(line.startswith("# TYPE rhumb_zippy_up ") for line in lines) == 1
            and 'rhumb_zippy_up{log_dir="/b"} 0' in lines
+           and 'rhumb_zippy_time_seconds{log_dir="/b"} %d' % gone["time"] in lines
            and 'rhumb_zippy_rating{log_dir="/a \\"quoted\\" one",account="Bot",kind="blitz"} 2001' in lines,
            "in the text format of Prometheus", *(bad or lines))
 
@@ -467,7 +469,8 @@ def records(folder):
 
 def full_disks(folder):
     """Games that end while the disk is full are in the records once there is room."""
-    made = options.parse(["--log-dir", os.path.join(folder, "full")])
+    made = options.parse(["--log-dir", os.path.join(folder, "full"),
+                          "--status-file", os.path.join(folder, "full.status"), "--format", "prometheus"])
     running = supervisor.Supervisor(made, None, "")
     said = os.path.join(folder, "full.said")
     with open(said, "w", encoding="utf-8") as errors, contextlib.redirect_stderr(errors):
@@ -491,6 +494,24 @@ def full_disks(folder):
         running._close_records()        # pylint: disable=W0212
     tap.ok("can be written again; 2 lines are lost" in read(said) and "1 line is lost" in read(said),
            "what is lost of all records is counted", read(said))
+    asyncio.run(ended(made))
+    tap.ok(re.search(r'(?m)^rhumb_zippy_up\{.*\} 0$', read(made.status_file))
+           and re.search(r'(?m)^rhumb_zippy_time_seconds\{.*\} \d{10,}$', read(made.status_file)),
+           "after the end the status file says that none runs, and since when", read(made.status_file))
+
+
+async def ended(made):
+    """A supervisor that is asked to end before it has done anything."""
+    os.mkdir(made.log_dir)
+    before = os.getcwd()
+    os.chdir(made.log_dir)
+    try:
+        running = supervisor.Supervisor(made, types.SimpleNamespace(is_there=lambda: True), "launcher")
+        with open(os.devnull, "w", encoding="ascii") as errors, contextlib.redirect_stderr(errors):
+            asyncio.get_running_loop().call_soon(lambda: running.ending.set())  # pylint: disable=W0108
+            await running.run()
+    finally:
+        os.chdir(before)
 
 
 def locks(folder):
@@ -665,6 +686,18 @@ def games():
            "moves, clocks and thinking", text)
 
 
+    unannounced()
+
+
+def unannounced():
+    """Ratings of a game that the server does not announce by `Creating:`."""
+    follower = game_records.Follower("BotTwo")
+    for text in ("Challenge: HumanOne (1367) [white] BotTwo (2073) rated blitz 5 2.",
+                 "Challenge: Other (1) BotTwo (2) rated blitz 5 2."):
+        follower.take(server.meaning(text))
+    game = follower.take(server.meaning("{Game 7 (HumanOne vs. BotTwo) Creating rated blitz match.}"))
+    tap.equal((game.ratings, game.minutes, game.increment), ({"w": 1367, "b": 2073}, 5, 2),
+              "ratings and clocks come from the challenge if nothing else has them")
 
 
 def sections(text):
