@@ -176,10 +176,10 @@ static void put(void *context, const char *string)
 }
 
 /* The progress shown is that of whole games. */
-static void ignore_position(void *context, int ply, int total)
+static void ignore_position(void *context, int count, int total)
 {
 	(void)context;
-	(void)ply;
+	(void)count;
 	(void)total;
 }
 

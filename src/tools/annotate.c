@@ -264,31 +264,66 @@ static bool sum_up(struct annotator *annotator, int node)
 	return pgn_add_comment(annotator->game, &annotator->game->nodes[node].after, text_chars);
 }
 
-static enum work_end annotate_moves(struct annotator *annotator)
+/* Search the positions of the game whose last one, after MOVES moves, the engine has: from there back
+ * to the first, so that the table knows what came of each position when it is searched.  OPINIONS[N]
+ * becomes that of the position after N moves. */
+static enum work_end form_opinions(struct annotator *annotator, struct opinion *opinions, int moves)
 {
-	struct pgn_game *game = annotator->game;
-	int total = pgn_main_line_length(game), ply = 0, after = PGN_NONE;
-	struct opinion before, now;
-
-	if (total == 0)
-		return WORK_DONE;
-	if (!form_opinion(annotator, &before))
-		return WORK_NO_MEMORY;
-	for (int node = 0; node != PGN_NONE; node = game->nodes[node].next) {
-		enum colour turn = position_turn(engine_position(annotator->engine));
-
-		annotator->progress(annotator->context, ++ply, total);
-		if (!engine_make_move(annotator->engine, game->nodes[node].move) ||
-		    !form_opinion(annotator, &now))
+	for (int i = moves; i >= 0; i--) {
+		annotator->progress(annotator->context, moves - i + 1, moves + 1);
+		if (!form_opinion(annotator, &opinions[i]))
 			return WORK_NO_MEMORY;
 		if (engine_is_stopped(annotator->engine))
 			return WORK_STOPPED;
-		if (!annotate_move(annotator, after, node, turn, &before, &now))
-			return WORK_NO_MEMORY;
-		before = now;
+		if (i > 0)
+			engine_undo_move(annotator->engine);
+	}
+	return WORK_DONE;
+}
+
+static bool make_moves(struct annotator *annotator)
+{
+	const struct pgn_game *game = annotator->game;
+
+	for (int node = 0; node != PGN_NONE; node = game->nodes[node].next)
+		if (!engine_make_move(annotator->engine, game->nodes[node].move))
+			return false;
+	return true;
+}
+
+/* Write about each move what follows from OPINIONS; the engine is at the first position. */
+static bool annotate_moves(struct annotator *annotator, struct opinion *opinions)
+{
+	struct pgn_game *game = annotator->game;
+	int after = PGN_NONE;
+
+	for (int node = 0; node != PGN_NONE; node = game->nodes[node].next) {
+		enum colour turn = position_turn(engine_position(annotator->engine));
+
+		if (!engine_make_move(annotator->engine, game->nodes[node].move) ||
+		    !annotate_move(annotator, after, node, turn, &opinions[0], &opinions[1]))
+			return false;
+		opinions++;
 		after = node;
 	}
-	return sum_up(annotator, after) ? WORK_DONE : WORK_NO_MEMORY;
+	return sum_up(annotator, after);
+}
+
+static enum work_end annotate_main_line(struct annotator *annotator)
+{
+	int moves = pgn_main_line_length(annotator->game);
+	struct opinion *opinions;
+	enum work_end end = WORK_NO_MEMORY;
+
+	if (moves == 0)
+		return WORK_DONE;
+	opinions = calloc((size_t)moves + 1, sizeof *opinions);
+	if (opinions && make_moves(annotator))
+		end = form_opinions(annotator, opinions, moves);
+	if (end == WORK_DONE && !annotate_moves(annotator, opinions))
+		end = WORK_NO_MEMORY;
+	free(opinions);
+	return end;
 }
 
 enum work_end annotate_game(struct pgn_game *game, struct engine *engine,
@@ -308,7 +343,7 @@ enum work_end annotate_game(struct pgn_game *game, struct engine *engine,
 	if (!engine_set_up(engine, fen_chars, NULL, &error))
 		return WORK_BAD_INPUT;
 	engine_set_effort(engine, effort);
-	return annotate_moves(&annotator);
+	return annotate_main_line(&annotator);
 }
 
 /* ---- reading ---- */

@@ -10,6 +10,9 @@
  *
  *     ?!  10 points of 100    ?  20    ??  40
  *
+ * The positions are searched from the last one back, so that a search knows what came of its
+ * position in the game: a mistake that shows only moves later is found where it was made.
+ *
  * A doubtful move is judged twice, because the better move was searched a ply less
  * deep than the one that was played: the better move is made and searched, too.
  *
@@ -25,11 +28,11 @@
 #include "notation/pgn.h"
 #include "tools/work.h"
 
-/* The search of position PLY of TOTAL starts. */
-typedef void annotate_progress(void *context, int ply, int total);
+/* The search of the COUNTth position of TOTAL starts. */
+typedef void annotate_progress(void *context, int count, int total);
 
-/* Annotate GAME with ENGINE, whose own game is replaced.  When stopped (engine_set_stop), GAME is
- * annotated up to there. */
+/* Annotate GAME with ENGINE, whose own game is replaced.  When stopped (engine_set_stop) before all
+ * positions have been searched, GAME is as it was. */
 enum work_end annotate_game(struct pgn_game *game, struct engine *engine,
                             const struct effort *effort, annotate_progress *progress,
                             void *context);

@@ -60,6 +60,9 @@ text, ran = annotated("setboard rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ
                       "depth 3")
 evals = [float(number) for number in re.findall(r"%eval (-?[0-9.]+),3\]", text)]
 tap.ok(len(evals) == 4 and min(evals) > 3, "evaluations are from White's side, after moves of both sides", text)
+text, ran = annotated("setboard r4rk1/1pp3p1/p2p1qPn/3Pp3/2P1B1b1/5N2/PP2QPPR/1K1R4 b - - 4 26\n"
+                      "option Evaluation classical\nmove Bf5 Nd2 Ng4 Qxg4", "nodes 100000")
+tap.ok(re.search(r"Ng4 \$[24] \{ ?\[%eval [5-9]\.", text), "a mistake that shows only after the reply", text)
 with tempfile.TemporaryDirectory() as folder:
     first, second = os.path.join(folder, "a.pgn"), os.path.join(folder, "b.pgn")
     run(["--console"], "move f3 e5 g4\nannotate depth 4 -o %s\n" % first)

@@ -29,10 +29,10 @@ const char *const fuzz_examples[] = {
 
 enum { TABLE_MB = 1, PLIES_MOST = 12 };
 
-static void ignore_position(void *context, int ply, int total)
+static void ignore_position(void *context, int count, int total)
 {
 	(void)context;
-	(void)ply;
+	(void)count;
 	(void)total;
 }
 

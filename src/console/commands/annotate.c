@@ -39,7 +39,7 @@ struct job {
 	enum pgn_reading reading;
 	char error_chars[300];     /* of PGN_BAD */
 	enum work_end end;
-	atomic_int ply, total;     /* of the position that is searched */
+	atomic_int position, total;   /* which one is searched, of how many */
 };
 
 struct annotating {
@@ -96,11 +96,11 @@ static void *open_annotator(const void *context, const atomic_bool *over, struct
 	return annotator;
 }
 
-static void on_position(void *context, int ply, int total)
+static void on_position(void *context, int count, int total)
 {
 	struct job *job = context;
 
-	atomic_store(&job->ply, ply);
+	atomic_store(&job->position, count);
 	atomic_store(&job->total, total);
 }
 
@@ -156,14 +156,14 @@ static void show_progress(void *context)
 {
 	struct annotating *work = context;
 	struct job *job = job_of(work, (uint32_t)work->progress.count);
-	int ply = atomic_load(&job->ply), total = atomic_load(&job->total);
+	int position = atomic_load(&job->position), total = atomic_load(&job->total);
 	char note_chars[80];
 	struct text note = TEXT_IN(note_chars);
 
-	if (total == 0 || ply > total)
+	if (total == 0)
 		return;
-	text_printf(&note, "game %d, position %d of %d", work->progress.count + 1, ply, total);
-	progress_show(&work->progress, PROGRESS_WHOLE * ply / (total + 1), note_chars);
+	text_printf(&note, "game %d, position %d of %d", work->progress.count + 1, position, total);
+	progress_show(&work->progress, PROGRESS_WHOLE * position / (total + 1), note_chars);
 }
 
 static enum done annotate_games(struct annotating *work)
