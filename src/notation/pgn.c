@@ -137,8 +137,23 @@ const char *pgn_tag(const struct pgn_game *game, const char *name)
 	return tag ? game->text + tag->value : NULL;
 }
 
-bool pgn_set_tag(struct pgn_game *game, const char *name, const char *value)
+/* NAME as Rhumb writes it, whatever case other programs have; NAME itself if Rhumb knows no such tag. */
+static const char *known_spelling(const char *name)
 {
+	static const char *const known[] = {
+		"Event", "Site", "Date", "Round", "White", "Black", "Result", "SetUp", "FEN", "Variant",
+		"WhiteElo", "BlackElo", "ECO", "TimeControl", "Termination", "Annotator", "PlyCount"
+	};
+
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		if (text_equal_any_case(name, known[i]))
+			return known[i];
+	return name;
+}
+
+bool pgn_set_tag(struct pgn_game *game, const char *any_name, const char *value)
+{
+	const char *name = known_spelling(any_name);
 	int where = keep_text(game, value);
 	struct pgn_tag *tag = find_tag(game, name);
 	struct pgn_tag *tags;

@@ -64,8 +64,8 @@ void pgn_clear(struct pgn_game *game);
 /* The value of tag NAME; NULL if there is none. */
 const char *pgn_tag(const struct pgn_game *game, const char *name);
 
-/* Set tag NAME to VALUE.  False if memory runs out. */
-bool pgn_set_tag(struct pgn_game *game, const char *name, const char *value);
+/* Set tag NAME, a usual one in any case, to VALUE.  False if memory runs out. */
+bool pgn_set_tag(struct pgn_game *game, const char *any_name, const char *value);
 
 /* The text of COMMENT, one of a node of GAME; "" if there is none.  Valid until GAME changes. */
 const char *pgn_comment(const struct pgn_game *game, const struct pgn_comment *comment);

@@ -172,23 +172,6 @@ static int read_escaped(struct lexer *lexer)
 	return '\\';
 }
 
-/* Read the value after its quotation mark, and the closing mark. */
-static bool read_value(struct lexer *lexer)
-{
-	int c;
-
-	while ((c = next_char(lexer)) != '"') {
-		if (c == '\\')
-			c = read_escaped(lexer);
-		if (c == EOF || c == '\n') {
-			unread_char(lexer, c);
-			return false;
-		}
-		buffer_add(&lexer->word, is_blank(c) ? ' ' : (char)c);
-	}
-	return true;
-}
-
 static int next_char_behind_blanks(struct lexer *lexer)
 {
 	int c;
@@ -197,6 +180,59 @@ static int next_char_behind_blanks(struct lexer *lexer)
 		c = next_char(lexer);
 	while (c == ' ' || c == '\t');
 	return c;
+}
+
+/* After a quotation mark in a value: whether it ends the value, because the tag ends or the line does.  Programs
+ * that do not escape marks write others; such a one is added to the value, with the blanks after it. */
+static bool mark_closes(struct lexer *lexer)
+{
+	int blanks = 0, c;
+
+	while ((c = next_char(lexer)) == ' ' || c == '\t' || c == '\r')
+		blanks++;
+	unread_char(lexer, c);
+	if (c == ']' || c == '\n' || c == EOF)
+		return true;
+	buffer_add(&lexer->word, '"');
+	for (; blanks > 0; blanks--)
+		buffer_add(&lexer->word, ' ');
+	return false;
+}
+
+/* The line ends within a value.  If it ends in a mark and a bracket, the mark closes the value, which ends in the
+ * backslash that seemed to escape it: [Site "C:\"].  The bracket is put back. */
+static bool close_after_backslash(struct lexer *lexer)
+{
+	struct buffer *word = &lexer->word;
+
+	while (word->length > 0 && word->chars[word->length - 1] == ' ')
+		word->length--;
+	if (word->length < 2 || memcmp(word->chars + word->length - 2, "\"]", 2) != 0)
+		return false;
+	word->length--;
+	word->chars[word->length - 1] = '\\';
+	word->chars[word->length] = '\0';
+	unread_char(lexer, ']');
+	return true;
+}
+
+/* Read the value after its quotation mark, and the closing mark. */
+static bool read_value(struct lexer *lexer)
+{
+	int c;
+
+	while ((c = next_char(lexer)) != '"' || !mark_closes(lexer)) {
+		if (c == '"')
+			continue;
+		if (c == '\\')
+			c = read_escaped(lexer);
+		if (c == EOF || c == '\n') {
+			unread_char(lexer, c);
+			return close_after_backslash(lexer);
+		}
+		buffer_add(&lexer->word, is_blank(c) ? ' ' : (char)c);
+	}
+	return true;
 }
 
 /* Read a tag after its bracket.  If it is not a tag, returns false with the line skipped. */

@@ -207,7 +207,12 @@ static bool has_letters(const char *symbol)
 /* A null move, as in analyses of threats; the rules have no such move. */
 static bool is_null_move(const char *symbol)
 {
-	return text_equal(symbol, "--") || text_equal(symbol, "@@@@");
+	static const char *const names[] = { "--", "@@@@", "Z0", "null", "pass" };
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (text_equal(symbol, names[i]))
+			return true;
+	return false;
 }
 
 /* Play SAN and add it to the tree. */
@@ -219,6 +224,8 @@ static bool take_move(struct pgn_reader *reader, struct pgn_game *game, const ch
 	struct move move;
 	int node;
 
+	if (is_null_move(san))
+		return fail(reader, san, "a null move, which is no legal one", error);
 	if (san_parse(&reader->pos, san, &move, &why) != READ_OK)
 		return fail(reader, san, why.chars, error);
 	node = pgn_add_move(game, reader->place.node, move);

@@ -325,7 +325,9 @@ enum reading san_parse(const struct position *pos, const char *string, struct mo
 	if (castling_parse(body, &end) && *end == '\0')
 		return coordinate_parse(pos, body, move, error);
 	reading = parse_body(pos, body, false, move, &why);
-	if (reading != READ_OK && body[0] == 'b' && !coordinate_has_form(body)) {
+	if (reading != READ_OK && coordinate_has_form(body))
+		return coordinate_parse(pos, body, move, error);
+	if (reading != READ_OK && body[0] == 'b') {
 		char ignored_chars[128];
 		struct text ignored = TEXT_IN(ignored_chars);
 

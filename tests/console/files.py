@@ -3,6 +3,7 @@
 """Files: games that are loaded, saved and annotated keep their contents; suites
 are judged by best moves, moves to avoid and mates; perft counts are compared."""
 import gzip
+import json
 import os
 import re
 import shutil
@@ -289,6 +290,21 @@ def check_suite(tap, folder):
 def check_dialects(tap, folder):
     """Promotions and results as other programs write them."""
     start = '[Event "x"]\n[SetUp "1"]\n[FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]\n\n1. %s%s Kh7 *\n\n'
+    odd = write(folder, "odd.pgn", "[event \"lower\"]\n[WHITE \"Joe \"the Rock\" Doe\"]\n[Black \"Back\\\"]\n"
+                "[Site \"C:\\games\\\"] \n[Round \"say \\\"x\\\"\"] [Date \"2020.01.01\"]\n\n"
+                "1. g1f3 g8f6 2. g2g3 g7g6 3. Bg2 Bg7 4. e1g1! e8g8+ *\n\n")
+    ran = run(["annotate", odd, "depth", "1", "--json"])
+    game = json.loads(ran.stdout) if ran.returncode == 0 else {"tags": {}, "moves": []}
+    tap.ok(game["tags"] == {"Event": "lower", "White": 'Joe "the Rock" Doe', "Black": "Back\\", "Site": "C:\\games\\",
+                            "Round": 'say "x"', "Date": "2020.01.01"},
+           "tags in lower case, with bare quotation marks, ending in a backslash", ran.stdout + ran.stderr)
+    tap.ok([move["san"] for move in game["moves"]] == ["Nf3", "Nf6", "g3", "g6", "Bg2", "Bg7", "O-O", "O-O"],
+           "coordinates as moves", ran.stdout)
+    for what, text, words in (("a null move", "1. e4 -- 2. d4 *\n", "--: a null move"),
+                              ("a null move as ChessBase has it", "1. e4 Z0 2. d4 *\n", "Z0: a null move")):
+        ran = run(["annotate", write(folder, "complaint.pgn", text), "depth", "1"])
+        tap.ok(ran.returncode == 1 and words in ran.stderr and "1. e4" in ran.stdout, what + " is named",
+               ran.stdout + ran.stderr)
     promotions = "a8(Q)", "a8=(Q)", "a8=Q", "a8Q", "a8/Q", "a7-a8=q"
     ran = run(["annotate", write(folder, "promotions.pgn", "".join(start % (move, mark) for move in promotions
                                                                    for mark in ("", "+", "+!"))), "nodes", "1"])

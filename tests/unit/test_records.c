@@ -311,12 +311,13 @@ static void test_pgn_errors(void **state)
 	counts_as("[FEN \"x\"]\n\n1. e4 *", 0, 1, "line 3: x: no piece is called 'x' (column 1)");
 	counts_as("[Event \"a\"]\n\n1. e4 {left open\n\n[Event \"b\"]\n\n1. d4 *", 1, 1,
 	          "line 5: comment: not closed");
-	counts_as("1. e4 e5 2. -- d5 3. d4 *", 0, 1, "line 1: --: not a move");
+	counts_as("1. e4 e5 2. -- d5 3. d4 *", 0, 1, "line 1: --: a null move, which is no legal one");
 	counts_as("1. e4 (1. -- e5 2. d4) e5 2. d4 *", 1, 0, "");
 	counts_as("[Event \"a\"]\n; a note\n[Site \"b\"]\n{another}\n1. e4 *\n1. d4 *", 2, 0, "");
 	counts_as("[Event \"a\"]\n{nothing}\n[Event \"b\"]\n\n1. d4 *", 2, 0, "");
-	counts_as("[FEN \"4k3/8/8/8/8/8/3P4/1N2BK2 w - - 0 1\"]\n\n1. d4 Ke7 2. b1c3 *", 0, 1,
-	          "line 3: b1c3: no such pawn");
+	counts_as("[FEN \"4k3/8/8/8/8/8/3P4/1N2BK2 w - - 0 1\"]\n\n1. d4 Ke7 2. b1c3 *", 1, 0, "");
+	counts_as("[FEN \"4k3/8/8/8/8/8/3P4/1N2BK2 w - - 0 1\"]\n\n1. d4 Ke7 2. b3 *", 0, 1,
+	          "line 3: b3: no such pawn");
 	counts_as("[Event \"a\n[Site \"b\"] [White \"c\"]\n1. e4 ))) ((((( *", 1, 0, "");
 }
 
