@@ -48,6 +48,7 @@ struct thinker {
 	struct engine_advisor advisor;   /* its ADVISE is NULL: none */
 	bool asks_advisor;           /* before this search */
 	struct search_line last_line;    /* the best one reported; no moves: none was */
+	bool counted;                /* see engine_is_counted */
 	bool may_claim;              /* this search ends when a claim is seen to be right */
 	struct move root_moves[MOVES_MAX];
 	struct move live_best;       /* first of the best line so far; or MOVE_NONE */

@@ -135,6 +135,7 @@ static struct search_limits limits_for(struct engine *engine, enum think think)
 			limits.mate = engine->timing.mate;
 		}
 	}
+	engine->thinker.counted = limits.depth > 0 || limits.nodes > 0;
 	if (plays(engine, think)) {
 		limits.rest_us = human_time_rest_us(engine, &limits);
 		strength_weaken_limits(engine, &limits);
@@ -550,6 +551,11 @@ bool engine_is_thinking(struct engine *engine)
 void engine_move_now(struct engine *engine)
 {
 	search_stop(engine->search);
+}
+
+bool engine_is_counted(const struct engine *engine)
+{
+	return engine->thinker.counted;
 }
 
 void engine_set_stop(struct engine *engine, const atomic_bool *stop)

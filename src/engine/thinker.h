@@ -87,6 +87,10 @@ bool engine_is_thinking(struct engine *engine);
 /* Any thread.  Finish with what is known: done follows at once. */
 void engine_move_now(struct engine *engine);
 
+/* Whether the search that runs or ran last is limited by depth or nodes, whatever else limits it; time that
+ * is counted in nodes (engine_set_nps) is such a limit. */
+bool engine_is_counted(const struct engine *engine);
+
 /* From now on each search finishes with what is known when *STOP becomes true, by another
  * thread or a signal handler, unless it waits (pondering, analysis).  NULL: none, as at the
  * beginning.  Not while thinking. */

@@ -106,7 +106,7 @@ static void on_count(void *context, struct move move, uint64_t leaves)
 static void end_activity(struct uci_session *session)
 {
 	session->activity = ACTIVITY_NONE;
-	session->empty = session->unlimited = session->ending = false;
+	session->empty = session->ending = false;
 	channel_release(session->channel);
 }
 
@@ -192,6 +192,16 @@ bool uci_is_over(const struct uci_session *session)
 	return session->activity == ACTIVITY_NONE || !channel_has_reader(session->channel);
 }
 
+/* No one can say `stop` any more: only a count and a search limited by depth or nodes go on to
+ * their ends. */
+static void take_end(struct uci_session *session)
+{
+	session->ended = true;
+	if (session->activity == ACTIVITY_HOLD ||
+	    (session->activity == ACTIVITY_SEARCH && !engine_is_counted(session->engine)))
+		stop(session);
+}
+
 void uci_take_event(struct uci_session *session, const struct event *event)
 {
 	switch (event->kind) {
@@ -207,9 +217,7 @@ void uci_take_event(struct uci_session *session, const struct event *event)
 			post_current(session);
 		break;
 	case EVENT_END:
-		session->ended = true;
-		if (session->activity == ACTIVITY_HOLD || session->unlimited)
-			stop(session);
+		take_end(session);
 		break;
 	case EVENT_LINE:
 		break;
@@ -269,7 +277,6 @@ static void begin_search(struct uci_session *session, const struct uci_limits *l
 	engine_set_impartial(session->engine, limits->infinite || session->analyses);
 	session->activity = holds ? ACTIVITY_HOLD : ACTIVITY_SEARCH;
 	session->ponders = limits->ponder && !limits->infinite;
-	session->unlimited = !uci_limits_end(limits, session->engine);
 	session->shows_wdl = session->wants_wdl;
 	if (session->refused ||
 	    !engine_start(session->engine, holds ? THINK_HELD : THINK_MOVE, &listener))

@@ -96,12 +96,6 @@ void uci_limits_read(struct uci_limits *limits, const struct engine *engine, cha
 	}
 }
 
-bool uci_limits_end(const struct uci_limits *limits, const struct engine *engine)
-{
-	return limits->timed[position_turn(engine_position(engine))] || limits->move_ms > 0 ||
-	       limits->depth > 0 || limits->nodes > 0;
-}
-
 static void apply_moves(const struct uci_limits *limits, struct engine *engine)
 {
 	engine_exclude_all(engine, limits->count > 0);

@@ -20,9 +20,6 @@ struct uci_limits {
  * incomplete is skipped.  Modifies ARGUMENTS. */
 void uci_limits_read(struct uci_limits *limits, const struct engine *engine, char *arguments);
 
-/* Whether LIMITS end a search of ENGINE's position without `stop`.  A mate may never be found. */
-bool uci_limits_end(const struct uci_limits *limits, const struct engine *engine);
-
 /* From now on they hold in ENGINE, and no others. */
 void uci_limits_apply(const struct uci_limits *limits, struct engine *engine);
 

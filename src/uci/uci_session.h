@@ -26,7 +26,6 @@ struct uci_session {
 
 	enum activity activity;
 	bool empty;                 /* there is no legal move to search */
-	bool unlimited;             /* the search does not end by itself, not even after `ponderhit` */
 	bool ponders;               /* it waits for `ponderhit`, not for `stop` alone */
 	bool ending;                /* it was stopped: lines wait for its answer */
 

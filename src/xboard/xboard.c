@@ -96,6 +96,15 @@ static void finish_search(struct session *session, const struct event *event)
 	turn_done(session, event_read(event, &result, sizeof result) ? &result : NULL);
 }
 
+/* No one can say `?` any more: a search by the clock makes its move now, one limited by depth or
+ * nodes goes on to its limit. */
+static void take_end(struct session *session)
+{
+	session->ended = true;
+	if (session->searching == SEARCHING_MOVE && !engine_is_counted(session->engine))
+		engine_move_now(session->engine);
+}
+
 static void handle(struct session *session, struct event *event)
 {
 	switch (event->kind) {
@@ -112,7 +121,7 @@ static void handle(struct session *session, struct event *event)
 	case EVENT_TICK:
 		break;
 	case EVENT_END:
-		session->ended = true;
+		take_end(session);
 		break;
 	}
 	free(event);

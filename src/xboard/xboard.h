@@ -26,8 +26,9 @@ struct channel;
 enum { XBOARD_TO_UCI = -1 };
 
 /* Speak over CHANNEL with ENGINE, in games of VARIANT until the client asks for another one, until
- * `quit` or the end of input.  GREETED: the line `xboard` has already been read.  ENGINE does not
- * think on return. */
+ * `quit` or the end of input.  Then our move is still made: at once by the clock, in full if depth or
+ * nodes limit the search.  GREETED: the line `xboard` has already been read.  ENGINE does not think
+ * on return. */
 int xboard_speak(struct channel *channel, struct engine *engine, enum variant variant, bool greeted);
 
 /* Whether LINE is a line of thinking or an answer to `.`, which depends on how fast the machine

@@ -352,12 +352,17 @@ def check_count_unread(folder):
 
 
 def check_end_of_input():
-    """A search that runs at the end of input is finished or stopped, and answered; the last line may
-    lack its newline."""
+    """A search that runs at the end of input is answered: limited by depth or nodes it is finished, else
+    stopped, however much time is left.  The last line may lack its newline."""
     for what, front_end, lines, wanted in (
             ("a depth", "--uci", "position startpos\ngo depth 6\n", r"^bestmove \S+"),
             ("the same without a last line feed", "--uci", "go depth 6", r"^bestmove \S+"),
-            ("a time", "--uci", "go movetime 200\n", r"^bestmove \S+"),
+            ("a depth with a time", "--uci", "go depth 6 movetime 1000000000\n",
+             r"(?s)^info depth 6 .*^bestmove \S+"),
+            ("a time", "--uci", "go movetime 1000000000\n", r"^bestmove \S+"),
+            ("a clock", "--uci", "go wtime 1000000000 btime 1000000000\n", r"^bestmove \S+"),
+            ("a clock after a ponder hit", "--uci", "go ponder wtime 1000000000 btime 1000000000\nponderhit\n",
+             r"^bestmove \S+"),
             ("no limit", "--uci", "go\n", r"^bestmove \S+"),
             ("a mate", "--uci", "go mate 9\n", r"^bestmove \S+"),
             ("without end", "--uci", "go infinite\n", r"^bestmove \S+"),
@@ -368,6 +373,12 @@ def check_end_of_input():
             ("a move", "--xboard", "xboard\nsd 6\nusermove g2g4\n", r"^move \S+"),
             ("the same without a last line feed", "--xboard", "xboard\nhard\nsd 6\npost\ngo",
              r"^move \S+\s*\Z"),
+            ("a depth of the former game", "--xboard",
+             "xboard\nsd 6\nnew\nst 1000000\nusermove g2g4\n", r"^move \S+"),
+            ("nodes", "--xboard", "xboard\nnps 1000\nst 20\npost\nusermove g2g4\n",
+             r"(?s)^\d+ -?\d+ \d+ 1\d{4} .*^move \S+"),
+            ("a move by the clock", "--xboard", "xboard\nlevel 0 100000 0\nusermove g2g4\n", r"^move \S+"),
+            ("a move by time and a ping", "--xboard", "st 1000000\nusermove g2g4\nping 7\n", r"^move \S+\npong 7\n"),
             ("pings after a move", "--xboard", "sd 6\nusermove g2g4\nping 7\n", r"^move \S+\npong 7\n"),
             ("no analysis", "--xboard", "xboard\nanalyze\n", r"\A\n?\Z"),
             ("no pause", "--xboard", "st 60\nusermove g2g4\npause\n", r"\A\n?\Z")):
