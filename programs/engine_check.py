@@ -47,6 +47,10 @@ class NotApplicable(Exception):
     """The engine does not have the feature that the check is about."""
 
 
+class Allowed(NotApplicable):
+    """The engine does something else, which the protocol allows."""
+
+
 def to_regex(pattern):
     parts = []
     for alternative in pattern.split(" || "):
@@ -154,9 +158,17 @@ class Session:
         self.heard.append(line)
         for pattern, regex in self.forbidden:
             if regex.match(line) or regex.match(self.tidy(line)):
+                if self.excuse(line):
+                    raise Allowed("%r: %s" % (line[:120], self.excuse(line)))
                 raise Failed("%r must not come here (%s)" % (line[:120], pattern))
         self.note(line)
         return line
+
+    def missing(self, pattern):
+        """Why the protocol lets the engine leave out a line that matches PATTERN, or None."""
+
+    def excuse(self, line):
+        """Why the protocol allows LINE all the same, where a check forbids it, or None."""
 
     def expect(self, pattern):
         regex = to_regex(pattern)
@@ -169,6 +181,8 @@ class Session:
             if line is None:
                 if self.gone:
                     raise Failed("the engine has ended before %s" % pattern)
+                if self.missing(pattern):
+                    raise Allowed("no %s: %s" % (pattern, self.missing(pattern)))
                 raise Failed("no %s within %g s%s" % (
                     pattern, limit, "; last came %r" % last[:100] if last else ""))
             if regex.match(line) or regex.match(self.tidy(line)):
@@ -319,50 +333,59 @@ class Session:
 
 
 class Check:
-    """A dialogue: its name, title and steps."""
+    """A dialogue: its name, title and steps; what it is based on, and whether that is only advice."""
 
-    def __init__(self, name, title, steps):
+    def __init__(self, name, title, basis, steps):
         self.name, self.title, self.steps = name, title, steps
+        self.is_advice, self.basis = basis
 
-    def run(self, kind, command, patience):
-        """Play it; returns ('pass' | 'fail' | 'n/a', the reason)."""
+    def run(self, kind, command, patience, strict):
+        """Play it; returns ('pass' | 'fail' | 'advice' | 'n/a', the reason).  STRICT: advice and what the
+        protocol merely allows fail, too."""
         session = kind(command, patience)
         try:
             session.play(self.steps)
             return "pass", ""
         except Failed as reason:
-            return "fail", str(reason)
+            return "advice" if self.is_advice and not strict else "fail", str(reason)
+        except Allowed as reason:
+            return "fail" if strict else "n/a", str(reason)
         except NotApplicable as reason:
             return "n/a", str(reason)
         finally:
             session.engine.end()
 
 
-def make_checks(name, title, rows, steps):
+def make_checks(name, title, basis, rows, steps):
     if not rows:
-        return [Check(name, title, steps)]
+        return [Check(name, title, basis, steps)]
     checks = []
     for row in rows:
         def fill(text, row=row):
             for i, value in enumerate(row, 1):
                 text = text.replace("$%d" % i, value)
             return text
-        checks.append(Check(fill(name), fill(title), [(m, fill(t)) for m, t in steps]))
+        checks.append(Check(fill(name), fill(title), basis, [(m, fill(t)) for m, t in steps]))
     return checks
 
 
 def read_dialogues(path, kind):
     """The checks of a file."""
     checks, name, title, rows, steps = [], None, None, [], []
+    basis = usual_basis = (False, "")
     directives = set(dir(kind))
     with open(path, encoding="latin-1") as file:
         for number, line in enumerate(file, 1):
             line = line.rstrip("\n")
             if line.startswith("== "):
                 if name:
-                    checks += make_checks(name, title, rows, steps)
+                    checks += make_checks(name, title, basis, rows, steps)
                 name, _, title = line[3:].partition(": ")
-                rows, steps = [], []
+                rows, steps, basis = [], [], usual_basis
+            elif line.startswith(("@cites ", "@advises ")):
+                mark, _, text = line.partition(" ")
+                basis = (mark == "@advises", text)
+                usual_basis = usual_basis if name else basis
             elif line.startswith("% "):
                 rows.append([column.strip() for column in line[2:].split(" ; ")])
             elif line.startswith("@") and line[1:].split()[:1] and line[1:].split()[0] in directives:
@@ -374,7 +397,7 @@ def read_dialogues(path, kind):
             elif line.strip() and not line.startswith("#"):
                 raise Misused("%s:%d: not understood: %s" % (path, number, line))
     if name:
-        checks += make_checks(name, title, rows, steps)
+        checks += make_checks(name, title, basis, rows, steps)
     return checks
 
 
@@ -413,13 +436,15 @@ def report_line(args, number, check, verdict, reason):
     if args.json:
         return None
     if args.tap:
-        line = "%sok %d - %s: %s" % ("not " if verdict == "fail" else "", number, check.name,
+        line = "%sok %d - %s: %s" % ("not " if verdict in ("fail", "advice") else "", number, check.name,
                                      check.title)
         if verdict == "n/a":
             line += " # SKIP " + reason
+        if verdict == "advice":
+            line += " # TODO advice: " + reason
         return line + ("\n# " + reason if verdict == "fail" else "")
-    return "%-4s %-28s %s%s" % (verdict, check.name, check.title,
-                                ": " + reason if reason else "")
+    basis = " [%s]" % check.basis if verdict in ("fail", "advice") and check.basis else ""
+    return "%-6s %-28s %s%s%s" % (verdict, check.name, check.title, ": " + reason if reason else "", basis)
 
 
 def run(name, description, kind, folder):
@@ -427,12 +452,16 @@ def run(name, description, kind, folder):
     its exit status."""
     parser = argparse.ArgumentParser(
         prog=name, description=description,
-        epilog="Exit status: 0 if no check failed, 1 if one did, 2 for bad usage.")
+        epilog="A check fails if the engine does what the protocol forbids.  What is only wise is advice; "
+               "what the protocol allows does not apply.  "
+               "Exit status: 0 if no check failed, 1 if one did, 2 for bad usage.")
     parser.add_argument("--version", action="version", version="%(prog)s (Rhumb) " + version())
     parser.add_argument("--only", metavar="NAME", action="append", default=[],
                         help="only checks whose names begin with this (may be repeated)")
     parser.add_argument("--skip", metavar="NAME", action="append", default=[],
                         help="not these")
+    parser.add_argument("--strict", action="store_true",
+                        help="advice, and what the protocol merely allows, fail, too")
     parser.add_argument("--json", action="store_true", help="report as JSON")
     parser.add_argument("--tap", action="store_true", help="report as TAP")
     parser.add_argument("--limit", metavar="S", type=number_from(0.1, float), default=USUAL_LIMIT,
@@ -452,20 +481,20 @@ def run(name, description, kind, folder):
         parser.error(str(reason))
     if args.list:
         for check in checks:
-            print("%-28s %s" % (check.name, check.title))
+            print("%-28s %s%s" % (check.name, check.title, " [%s]" % check.basis if check.basis else ""))
         return 0
     if not command:
         parser.error("no engine: %s [OPTION]... -- ENGINE [ARG]..." % name)
-    tally = {"pass": 0, "fail": 0, "n/a": 0}
+    tally = {"pass": 0, "fail": 0, "advice": 0, "n/a": 0}
     results = []
     if not shutil.which(command[0]):
         parser.error("%s: no such program" % command[0])
     pool = concurrent.futures.ThreadPoolExecutor(args.jobs)
-    verdicts = pool.map(lambda check: check.run(kind, command, args.limit), checks)
+    verdicts = pool.map(lambda check: check.run(kind, command, args.limit, args.strict), checks)
     for number, (check, (verdict, reason)) in enumerate(zip(checks, verdicts), 1):
         tally[verdict] += 1
         results.append({"name": check.name, "title": check.title, "verdict": verdict,
-                        "reason": reason})
+                        "reason": reason, "basis": check.basis})
         line = report_line(args, number, check, verdict, reason)
         if line:
             print(line, flush=True)
@@ -474,6 +503,7 @@ def run(name, description, kind, folder):
     elif args.tap:
         print("1..%d" % len(checks))
     else:
-        print("%d check%s: %d passed, %d failed, %d do not apply" % (
-            len(checks), "" if len(checks) == 1 else "s", tally["pass"], tally["fail"], tally["n/a"]))
+        print("%d check%s: %d passed, %d failed, %d with advice, %d do not apply" % (
+            len(checks), "" if len(checks) == 1 else "s", tally["pass"], tally["fail"], tally["advice"],
+            tally["n/a"]))
     return 1 if tally["fail"] else 0

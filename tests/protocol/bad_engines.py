@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""cecp-check and uci-check fail an engine that violates the protocol; TAP.
+"""cecp-check and uci-check fail an engine that violates the protocol, and no other; TAP.
 
 A bad engine is Rhumb run by this script, which changes Rhumb's output:
 
@@ -33,7 +33,7 @@ FAULTS = {
     "cecp-no-move": (CECP, "game.black", QUICK, say_instead("move .*", "")),
     "cecp-no-cecp": (CECP, "game.black", PATIENT, say_instead("(move .*)", r"\1\nI have moved")),
     "cecp-no-done": (CECP, "handshake.one-write", QUICK, say_instead("feature done=1", "")),
-    "cecp-early-done": (CECP, "handshake.done-first-and-last", PATIENT,
+    "cecp-early-done": (CECP, "handshake.done-last", PATIENT,
                         say_instead("(feature done=1)", r"\1\nfeature colors=0")),
     "cecp-no-pong": (CECP, "game.ping-waiting", QUICK, say_instead(r"pong (?!1$).*", "")),
     "cecp-other-pong": (CECP, "game.ping-numbers", QUICK, say_instead("pong .*", "pong 1")),
@@ -43,7 +43,10 @@ FAULTS = {
     "cecp-thinking": (CECP, "game.thinking-form", PATIENT,
                       say_instead(r"(\s*\d+) -?\d+ (\d+ \d+)(.*)", r"\1 9999999 \2\3")),
     "cecp-no-claim": (CECP, "cores.mate", QUICK, say_instead("1-0 .*", "")),
-    "cecp-status": (CECP, "handshake.clean-exit", PATIENT, None),
+    "cecp-status": (CECP, "handshake.exit-status", PATIENT, None),
+    "cecp-runs-on": (CECP, "end.input-thinking.st", QUICK, None),
+    "cecp-late-option": (CECP, "handshake.options-typed", PATIENT,
+                         say_instead("feature option=.*", 'feature reuse=1 option="Hash -slide 1"')),
     "cecp-stays": (CECP, "handshake.clean-exit", QUICK, None),
     "uci-illegal": (UCI, "go.depth-1", PATIENT, say_instead("bestmove .*", "bestmove a1a1")),
     "uci-no-text": (UCI, "go.depth-1", PATIENT, say_instead("bestmove .*", "bestmove")),
@@ -62,36 +65,68 @@ FAULTS = {
     "uci-stays": (UCI, "end.quit", QUICK, None),
 }
 
+# What the protocol allows: the checks that must not fail, and the change of Rhumb's lines.
+ALLOWED = {
+    "cecp-plain": (CECP, ("handshake.", "game.playother", "game.setboard-go", "game.move-now", "game.go-move-now",
+                          "game.thinking-form", "game.bare-moves"),
+                   say_instead("feature .*(setboard|done=0|debug|colors|nps).*", "feature ping=1 analyze=0 draw=0")),
+    "cecp-refuses": (CECP, ("game.result-comment", "game.book", "game.random", "game.hint"),
+                     say_instead("pong (?!1$)(.*)", r"Error (unknown command): result\npong \1")),
+}
+
 
 def be_engine(fault):
     """Rhumb with FAULT."""
-    check, change = FAULTS[fault][0] if fault != "none" else CECP, FAULTS[fault][3] if fault != "none" else None
+    row = FAULTS.get(fault) or ALLOWED.get(fault) or (CECP, None)
+    check, change, ended = row[0], row[-1], threading.Event()
     with subprocess.Popen([RHUMB] + (["--xboard"] if check == CECP else []), stdin=subprocess.PIPE,
                           stdout=subprocess.PIPE) as engine:
         def pass_down():
             while data := os.read(0, 65536):
                 try:
-                    os.write(engine.stdin.fileno(), data)
+                    os.write(engine.stdin.fileno(), data.replace(b"?\n", b"") if fault == "cecp-plain" else data)
                 except OSError:
                     break
-            engine.stdin.close()
+            ended.set()
+            if fault != "cecp-runs-on":
+                engine.stdin.close()
 
         threading.Thread(target=pass_down, daemon=True).start()
         for line in engine.stdout:
             text = line.decode("latin-1").rstrip("\n")
             for part in change(text) if change else [text]:
                 os.write(1, part.encode("latin-1") + b"\n")
+            if fault == "cecp-runs-on" and ended.is_set() and text.startswith("move "):
+                engine.stdin.close()
     if fault.endswith("-stays"):
         time.sleep(1000)
     os._exit(3 if fault.endswith("-status") else engine.returncode)
 
 
+def run(tool, *words):
+    return subprocess.run([sys.executable, os.path.join(HERE, "..", "..", "programs", tool), *words],
+                          capture_output=True, text=True, check=False)
+
+
 def judge(tool, check, limit, fault):
     """The exit status of TOOL for that engine, and its output."""
-    ran = subprocess.run([sys.executable, os.path.join(HERE, "..", "..", "programs", tool), "--limit", limit, "--only",
-                          check, "--", sys.executable, os.path.abspath(__file__), "--", fault],
-                         capture_output=True, text=True, check=False)
+    ran = run(tool, "--strict", "--limit", limit, "--only", check, "--", sys.executable, os.path.abspath(__file__), "--",
+              fault)
     return ran.returncode, ran.stdout + ran.stderr
+
+
+def accuses(name):
+    """Whether an engine that does what is allowed passes, and the output."""
+    tool, checks, _ = ALLOWED[name]
+    ran = run(tool, "--jobs", "2", *(word for check in checks for word in ("--only", check)), "--", sys.executable,
+              os.path.abspath(__file__), "--", name)
+    return ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def has_basis(tool):
+    """Whether each check of TOOL cites the protocol or says why it is wise, and those that do not."""
+    bare = [line for line in run(tool, "--list").stdout.splitlines() if not line.endswith("]")]
+    return not bare, "\n".join(bare)
 
 
 def notices(tool, check, limit, fault):
@@ -108,7 +143,10 @@ def main():
         passed = pool.map(lambda one: judge(*one, PATIENT, "none"), good)
         failed = pool.map(lambda name: notices(*FAULTS[name][:3], name), FAULTS)
         names = ["%s passes %s" % one for one in good] + ["%s fails %s" % (FAULTS[name][1], name) for name in FAULTS]
+        names += ["an engine is not failed for what is allowed: %s" % name for name in ALLOWED]
+        names += ["each check of %s has a basis" % CECP]
         results = [(status == 0, text) for status, text in passed] + list(failed)
+        results += list(pool.map(accuses, ALLOWED)) + [has_basis(CECP)]
     for number, (name, (right, text)) in enumerate(zip(names, results), 1):
         print("%s %d - %s" % ("ok" if right else "not ok", number, name))
         if not right:

@@ -14,4 +14,4 @@ case $CHECK_CFLAGS in
 esac
 # Scid sends `xboard` to engines that do not answer its `uci`; Rhumb does.
 set -- --skip client.scid "$@"
-exec python3 "$here/../../programs/cecp-check" --jobs 4 --limit 60 "$@" --tap -- "${RHUMB:-./rhumb}" --xboard
+exec python3 "$here/../../programs/cecp-check" --jobs 4 --limit 60 --strict "$@" --tap -- "${RHUMB:-./rhumb}" --xboard

@@ -7,4 +7,4 @@ if ! command -v python3 > /dev/null; then
 	echo "1..0 # SKIP no python3"
 	exit 0
 fi
-exec python3 "$here/../../programs/uci-check" --jobs 4 --limit 60 --tap -- "${RHUMB:-./rhumb}"
+exec python3 "$here/../../programs/uci-check" --jobs 4 --limit 60 --strict --tap -- "${RHUMB:-./rhumb}"
