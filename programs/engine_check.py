@@ -436,13 +436,11 @@ def report_line(args, number, check, verdict, reason):
     if args.json:
         return None
     if args.tap:
-        line = "%sok %d - %s: %s" % ("not " if verdict in ("fail", "advice") else "", number, check.name,
+        line = "%sok %d - %s: %s" % ("not " if verdict == "fail" else "", number, check.name,
                                      check.title)
         if verdict == "n/a":
             line += " # SKIP " + reason
-        if verdict == "advice":
-            line += " # TODO advice: " + reason
-        return line + ("\n# " + reason if verdict == "fail" else "")
+        return line + ("\n# %s: %s" % (verdict, reason) if verdict in ("fail", "advice") else "")
     basis = " [%s]" % check.basis if verdict in ("fail", "advice") and check.basis else ""
     return "%-6s %-28s %s%s%s" % (verdict, check.name, check.title, ": " + reason if reason else "", basis)
 

@@ -70,6 +70,8 @@ ALLOWED = {
     "cecp-plain": (CECP, ("handshake.", "game.playother", "game.setboard-go", "game.move-now", "game.go-move-now",
                           "game.thinking-form", "game.bare-moves"),
                    say_instead("feature .*(setboard|done=0|debug|colors|nps).*", "feature ping=1 analyze=0 draw=0")),
+    "uci-plain": (UCI, ("go.currmove", "go.info", "options.in-search", "end.move-first"),
+                  say_instead("info (depth [1-5] .*|.*currmove.*)", "")),
     "cecp-refuses": (CECP, ("game.result-comment", "game.book", "game.random", "game.hint"),
                      say_instead("pong (?!1$)(.*)", r"Error (unknown command): result\npong \1")),
 }
@@ -110,8 +112,8 @@ def run(tool, *words):
 
 def judge(tool, check, limit, fault):
     """The exit status of TOOL for that engine, and its output."""
-    ran = run(tool, "--strict", "--limit", limit, "--only", check, "--", sys.executable, os.path.abspath(__file__), "--",
-              fault)
+    ran = run(tool, "--strict", "--limit", limit, "--only", check, "--", sys.executable, os.path.abspath(__file__),
+              "--", fault)
     return ran.returncode, ran.stdout + ran.stderr
 
 
@@ -144,9 +146,9 @@ def main():
         failed = pool.map(lambda name: notices(*FAULTS[name][:3], name), FAULTS)
         names = ["%s passes %s" % one for one in good] + ["%s fails %s" % (FAULTS[name][1], name) for name in FAULTS]
         names += ["an engine is not failed for what is allowed: %s" % name for name in ALLOWED]
-        names += ["each check of %s has a basis" % CECP]
+        names += ["each check of %s has a basis" % tool for tool in (CECP, UCI)]
         results = [(status == 0, text) for status, text in passed] + list(failed)
-        results += list(pool.map(accuses, ALLOWED)) + [has_basis(CECP)]
+        results += list(pool.map(accuses, ALLOWED)) + [has_basis(CECP), has_basis(UCI)]
     for number, (name, (right, text)) in enumerate(zip(names, results), 1):
         print("%s %d - %s" % ("ok" if right else "not ok", number, name))
         if not right:
