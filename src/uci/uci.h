@@ -27,10 +27,10 @@ struct channel;
  * openings. */
 #define UCI_OWN_BOOK false
 
-/* Speak over CHANNEL with ENGINE until `quit` or the end of input.  Then a search limited by depth or
- * nodes and a count are finished and answered; any other search is stopped, with its bestmove.
- * VARIANT: UCI_Chess960 at the beginning.  GREETED: the line `uci` has already been read.  ENGINE does not think on return.  Returns
- * EXIT_SUCCESS. */
+/* Speak over CHANNEL with ENGINE until `quit` or the end of input.  Then a search limited by depth
+ * or nodes and a count are finished and answered; any other search is stopped, with its bestmove.
+ * VARIANT: UCI_Chess960 at the beginning.  GREETED: the line `uci` has already been read.  ENGINE
+ * does not think on return.  Returns EXIT_SUCCESS. */
 int uci_speak(struct channel *channel, struct engine *engine, enum variant variant, bool greeted);
 
 /* Whether LINE is a thinking line, which depends on how fast the machine is. */

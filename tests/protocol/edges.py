@@ -378,7 +378,8 @@ def check_end_of_input():
             ("nodes", "--xboard", "xboard\nnps 1000\nst 20\npost\nusermove g2g4\n",
              r"(?s)^\d+ -?\d+ \d+ 1\d{4} .*^move \S+"),
             ("a move by the clock", "--xboard", "xboard\nlevel 0 100000 0\nusermove g2g4\n", r"^move \S+"),
-            ("a move by time and a ping", "--xboard", "st 1000000\nusermove g2g4\nping 7\n", r"^move \S+\npong 7\n"),
+            ("a move by time and a ping", "--xboard", "st 1000000\nusermove g2g4\nping 7\n",
+             r"^move \S+\npong 7\n"),
             ("pings after a move", "--xboard", "sd 6\nusermove g2g4\nping 7\n", r"^move \S+\npong 7\n"),
             ("no analysis", "--xboard", "xboard\nanalyze\n", r"\A\n?\Z"),
             ("no pause", "--xboard", "st 60\nusermove g2g4\npause\n", r"\A\n?\Z")):
