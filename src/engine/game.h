@@ -29,9 +29,8 @@ enum variant engine_variant(const struct engine *engine);
 
 /* Begin the game anew from FEN.  Clocks and limits are kept.  If the variant was
  * to be normal and FEN has castling rights of Chess960, this game becomes
- * VARIANT_CHESS960; in nocastle all rights are dropped.  *DROPPED (a set of
- * enum castling; may be NULL) gets the rights without king or rook in place.
- * False with the reason in ERROR. */
+ * VARIANT_CHESS960; in nocastle all rights are dropped.  *DROPPED (may be NULL) as in
+ * position_set_up.  False with the reason in ERROR. */
 bool engine_set_up(struct engine *engine, const char *fen, unsigned *dropped,
                    struct text *error);
 

@@ -276,10 +276,11 @@ static bool parse_start(const struct fen_reader *reader, const struct field fiel
 	return true;
 }
 
-static bool parse_all(const char *fen, enum fen_variant variant, struct setup *setup,
-                      struct field field[FIELDS], struct text *error)
+bool fen_parse(const char *fen, enum fen_variant variant, struct setup *setup,
+               struct text *error)
 {
 	struct fen_reader reader = { fen, fen, error };
+	struct field field[FIELDS];
 	struct setup parsed;
 	struct field rest;
 	int i;
@@ -295,14 +296,6 @@ static bool parse_all(const char *fen, enum fen_variant variant, struct setup *s
 		return fail_at(&reader, rest.chars, "something after the sixth field");
 	*setup = parsed;
 	return true;
-}
-
-bool fen_parse(const char *fen, enum fen_variant variant, struct setup *setup,
-               struct text *error)
-{
-	struct field field[FIELDS];
-
-	return parse_all(fen, variant, setup, field, error);
 }
 
 const char *fen_parse_start(const char *text, enum fen_variant variant, struct setup *setup,
@@ -335,16 +328,12 @@ const char *fen_parse_start(const char *text, enum fen_variant variant, struct s
 bool fen_set_up(struct position *pos, const char *fen, enum fen_variant variant,
                 unsigned *dropped, struct text *error)
 {
-	struct fen_reader reader = { fen, fen, error };
-	struct field field[FIELDS];
 	struct setup setup;
 	enum setup_error result;
 
-	if (!parse_all(fen, variant, &setup, field, error))
+	if (!fen_parse(fen, variant, &setup, error))
 		return false;
 	result = position_set_up(pos, &setup, dropped);
-	if (result == SETUP_BAD_EN_PASSANT)
-		return fail_at(&reader, field[FIELD_EN_PASSANT].chars, setup_error_text(result));
 	if (result != SETUP_OK)
 		text_add(error, setup_error_text(result));
 	return result == SETUP_OK;

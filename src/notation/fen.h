@@ -6,7 +6,8 @@
  * number; missing ones are "-", "-", 0 and 1.  Castling rights are K Q k q, for the outermost
  * rook on that side of the king as in X-FEN, or the file letters of rooks, in any order.  A
  * right that standard chess cannot have, with king and rook in place for it, makes the
- * position one of Chess960.
+ * position one of Chess960.  An impossible castling right or en passant square of a position that
+ * is legal without it is dropped: programs write them, and the intended position is clear.
  *
  * Sources: Steven Edwards, "PGN Specification and Implementation Guide" (1994), 16.1; Reinhard
  * Scharnagl's X-FEN; Shredder-FEN as described by Stefan Meyer-Kahlen. */
@@ -44,8 +45,7 @@ const char *fen_parse_start(const char *text, enum fen_variant variant, struct s
                             struct text *error);
 
 /* Set up POS, which was initialised, from FEN.  On error returns false, POS is unchanged, and
- * the reason is added to ERROR.  Castling rights that had to be dropped are stored in *DROPPED
- * (a set of enum castling; may be NULL). */
+ * the reason is added to ERROR.  *DROPPED (may be NULL) as in position_set_up. */
 bool fen_set_up(struct position *pos, const char *fen, enum fen_variant variant,
                 unsigned *dropped, struct text *error);
 

@@ -21,7 +21,6 @@ const char *setup_error_text(enum setup_error error)
 		[SETUP_PAWN_ON_LAST_RANK] = "a pawn on the first or last rank",
 		[SETUP_OPPOSITE_CHECK] = "the side that is not to move is in check",
 		[SETUP_IMPOSSIBLE_CHECK] = "no last move can have given this check",
-		[SETUP_BAD_EN_PASSANT] = "no pawn can just have passed the en passant square",
 		[SETUP_BAD_CLOCK] = "a move counter is out of range",
 		[SETUP_NO_MEMORY] = "out of memory",
 	};
@@ -148,17 +147,6 @@ static unsigned place_rights(struct position *pos, const struct setup *setup)
 	return dropped;
 }
 
-/* Whether a pawn can just have made a double step over SQUARE. */
-static bool en_passant_is_plausible(const struct board *board, enum colour turn, int square)
-{
-	int forward = colour_forward(turn);
-
-	return square_is_ok(square) && square_is_on_rank(turn, square, RANK_6) &&
-	       piece_is_empty(board_at(board, square)) &&
-	       piece_is_empty(board_at(board, square + forward)) &&
-	       piece_is(board_at(board, square - forward), colour_other(turn), PAWN);
-}
-
 /* Whether the king of TURN was in check before the double step over EN_PASSANT. */
 static bool was_check_before(const struct board *board, enum colour turn, int en_passant)
 {
@@ -169,25 +157,29 @@ static bool was_check_before(const struct board *board, enum colour turn, int en
 	return attack_on_king(&before, turn);
 }
 
+/* Whether a pawn can just have made a double step over SQUARE. */
+static bool en_passant_is_possible(const struct board *board, enum colour turn, int square)
+{
+	int forward = colour_forward(turn);
+
+	return square_is_ok(square) && square_is_on_rank(turn, square, RANK_6) &&
+	       piece_is_empty(board_at(board, square)) &&
+	       piece_is_empty(board_at(board, square + forward)) &&
+	       piece_is(board_at(board, square - forward), colour_other(turn), PAWN) &&
+	       !was_check_before(board, turn, square);
+}
+
 /* Whether one move can have given the checks that the side to move is in. */
-static bool check_is_possible(const struct board *board, enum colour turn, int en_passant)
+static bool check_is_possible(const struct board *board, enum colour turn)
 {
 	enum colour them = colour_other(turn);
 	int king = board_king(board, turn);
 	unsigned checkers = attackers_of(board, king, them);
 	int first, second;
 
-	if (!checkers)
-		return true;
-	first = board_square(board, them, bits_lowest(checkers));
-	if (en_passant != SQUARE_NONE) {
-		int pushed = en_passant - colour_forward(turn);
-
-		return bits_count(checkers) == 1 &&
-		       (first == pushed || !was_check_before(board, turn, en_passant));
-	}
 	if (bits_count(checkers) < 2)
 		return true;
+	first = board_square(board, them, bits_lowest(checkers));
 	second = board_square(board, them, bits_lowest(bits_rest(checkers)));
 	return bits_count(checkers) == 2 &&
 	       vector_step(king, first) != -vector_step(king, second);
@@ -199,10 +191,7 @@ static enum setup_error state_error(const struct position *pos, const struct set
 
 	if (attack_on_king(board, colour_other(setup->turn)))
 		return SETUP_OPPOSITE_CHECK;
-	if (setup->en_passant != SQUARE_NONE &&
-	    !en_passant_is_plausible(board, setup->turn, setup->en_passant))
-		return SETUP_BAD_EN_PASSANT;
-	if (!check_is_possible(board, setup->turn, setup->en_passant))
+	if (!check_is_possible(board, setup->turn))
 		return SETUP_IMPOSSIBLE_CHECK;
 	if (setup->rule50 < 0 || setup->rule50 > SETUP_CLOCK_MAX || setup->move_number < 0 ||
 	    setup->move_number > SETUP_CLOCK_MAX)
@@ -210,23 +199,27 @@ static enum setup_error state_error(const struct position *pos, const struct set
 	return SETUP_OK;
 }
 
-static void fill_state(struct position *pos, const struct setup *setup)
+/* Fill in the rest; return what had to be dropped. */
+static unsigned fill_state(struct position *pos, const struct setup *setup)
 {
+	unsigned dropped = 0;
 	int number = setup->move_number > 0 ? setup->move_number : 1;
 
 	pos->turn = (uint8_t)setup->turn;
 	pos->past.rule50 = (uint16_t)setup->rule50;
 	pos->past.en_passant = SQUARE_NONE;
 	pos->set_up_en_passant = SQUARE_NONE;
-	if (setup->en_passant != SQUARE_NONE &&
-	    !was_check_before(&pos->board, setup->turn, setup->en_passant))
+	if (en_passant_is_possible(&pos->board, setup->turn, setup->en_passant))
 		pos->set_up_en_passant = (uint8_t)setup->en_passant;
+	else if (setup->en_passant != SQUARE_NONE)
+		dropped = DROPPED_EN_PASSANT;
 	if (pos->set_up_en_passant != SQUARE_NONE &&
 	    attack_en_passant_is_possible(&pos->board, setup->turn, setup->en_passant))
 		pos->past.en_passant = (uint8_t)setup->en_passant;
 	pos->first_ply = 2 * (number - 1) + (setup->turn == BLACK);
 	pos->past.key = position_compute_key(pos);
 	pos->past.pawn_key = position_compute_pawn_key(pos);
+	return dropped;
 }
 
 enum setup_error position_set_up(struct position *pos, const struct setup *setup,
@@ -244,7 +237,7 @@ enum setup_error position_set_up(struct position *pos, const struct setup *setup
 	error = state_error(&fresh, setup);
 	if (error != SETUP_OK)
 		return error;
-	fill_state(&fresh, setup);
+	lost |= fill_state(&fresh, setup);
 	fresh.history = pos->history;
 	fresh.capacity = pos->capacity;
 	if (!position_reserve(&fresh, 1))

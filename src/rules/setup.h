@@ -28,7 +28,6 @@ enum setup_error {
 	SETUP_PAWN_ON_LAST_RANK,     /* or on the first */
 	SETUP_OPPOSITE_CHECK,        /* the side that is not to move is in check */
 	SETUP_IMPOSSIBLE_CHECK,      /* no last move can have given it */
-	SETUP_BAD_EN_PASSANT,        /* no pawn can just have made that double step */
 	SETUP_BAD_CLOCK,
 	SETUP_NO_MEMORY,
 	SETUP_ERRORS
@@ -47,10 +46,13 @@ void setup_start(struct setup *setup);
  * runs out.  Free it with position_free. */
 bool position_init(struct position *pos);
 
+/* In a set of what was dropped, beside the members of enum castling. */
+enum { DROPPED_EN_PASSANT = 1 << CASTLINGS };
+
 /* Set up POS, which was initialised, from SETUP, without history.  On any error POS is
- * unchanged.  A castling right without its king or rook in place is dropped and reported in
- * *DROPPED (may be NULL; a set of enum castling).  An en passant square where no capture is
- * legal is dropped silently. */
+ * unchanged.  A castling right without its king or rook in place, and an en passant square that
+ * no pawn can just have passed, are dropped and reported in *DROPPED (may be NULL; a set).  An
+ * en passant square where no capture is legal is dropped silently. */
 enum setup_error position_set_up(struct position *pos, const struct setup *setup,
                                  unsigned *dropped);
 

@@ -114,6 +114,10 @@ tap.ok(ran.stdout == "nodes 400\nnodes 1\n", "a line ends at its first failure; 
 tap.ok(run(["perft", "x"]).returncode == 2, "bad usage of one command is status 2")
 tap.ok(run(["source", "/nonexistent"]).returncode == 1, "failure of one command is status 1")
 tap.ok(run(["--console"], "perft 1\nquit\nnonsense\n").returncode == 0, "quit ends the reading")
+ran = run(["--console"], "setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e3 0 1\nfen\n")
+tap.ok(ran.returncode == 0 and ran.stdout == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n" and
+       ran.stderr == "note: en passant square dropped: no pawn can just have passed it\n",
+       "a wrong en passant square is dropped with a note", ran.stdout + ran.stderr)
 ran = run(["perft", "5"])
 tap.ok(ran.stdout == "nodes 4865609\n" and ran.stderr == "", "no progress is shown in a pipe",
        ran.stderr)

@@ -76,8 +76,6 @@ static void test_fen_errors(void **state)
 	fen_fails("8/8/8/8/8/8/8/8 w - - 0 1x", "move number is not a number (column 25)");
 	fen_fails("8/8/8/8/8/8/8/8 w - - 0 1 2", "something after the sixth field (column 27)");
 	fen_fails("8/8/8/8/8/8/8/8 w - - 0 1", "a king is missing");
-	fen_fails("4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
-	          "no pawn can just have passed the en passant square (column 25)");
 }
 
 /* FEN is read as the position of the other FEN. */

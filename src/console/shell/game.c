@@ -120,7 +120,7 @@ static void forget_ahead(struct console *console)
 	console->ahead_count = 0;
 }
 
-static void report_dropped_rights(struct console *console, unsigned dropped)
+static void report_dropped(struct console *console, unsigned dropped)
 {
 	static const char letters[CASTLINGS] = { 'K', 'Q', 'k', 'q' };
 	char rights_chars[8];
@@ -129,11 +129,13 @@ static void report_dropped_rights(struct console *console, unsigned dropped)
 	for (int right = 0; right < CASTLINGS; right++)
 		if (dropped >> right & 1)
 			text_add_char(&rights, letters[right]);
-	if (rights.length == 0)
-		return;
 	fflush(console->screen.out);
-	fprintf(console->errors.out,
-	        "note: castling %s dropped: no king or rook in place for it\n", rights_chars);
+	if (rights.length > 0)
+		fprintf(console->errors.out,
+		        "note: castling %s dropped: no king or rook in place for it\n", rights_chars);
+	if (dropped & DROPPED_EN_PASSANT)
+		fprintf(console->errors.out,
+		        "note: en passant square dropped: no pawn can just have passed it\n");
 }
 
 enum done game_set_up(struct console *console, const char *fen)
@@ -146,7 +148,7 @@ enum done game_set_up(struct console *console, const char *fen)
 		return console_fail(console, "%s", error_chars);
 	console->result = NULL;
 	forget_ahead(console);
-	report_dropped_rights(console, dropped);
+	report_dropped(console, dropped);
 	return DONE;
 }
 
