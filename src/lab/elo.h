@@ -8,9 +8,17 @@
  * first player.  Elo is the logistic one: E points ahead means an expected
  * score of 1 / (1 + 10^(-E/400)).
  *
+ * The interval of a score holds the scores that a likelihood-ratio test at 5 %
+ * would not reject, outcomes that were not seen included.  Unlike the mean with
+ * its standard error it is right for few pairs, too: of eight wins in eight games it
+ * says +84 to infinity, of two draws -441 to +441.
+ *
  * Sources: Arpad Elo, "The Rating of Chessplayers" (1978); Abraham Wald,
- * "Sequential Tests of Statistical Hypotheses" (1945); Michel Van den Bergh,
- * "The Generalized Sequential Probability Ratio Test for Chess" (2016). */
+ * "Sequential Tests of Statistical Hypotheses" (1945); Samuel Wilks, "The
+ * Large-Sample Distribution of the Likelihood Ratio" (1938); Art Owen, "Empirical
+ * Likelihood Ratio Confidence Intervals for a Single Functional" (1988); Michel
+ * Van den Bergh, "The Generalized Sequential Probability Ratio Test for Chess"
+ * (2016). */
 #ifndef RHUMB_LAB_ELO_H
 #define RHUMB_LAB_ELO_H
 
@@ -24,17 +32,16 @@ struct pair_counts {
 /* The expected score, between 0 and 1, of a player ELO points ahead. */
 double elo_to_score(double elo);
 
-/* The inverse.  Scores nearer to 0 or 1 than a thousandth of a thousandth are
- * taken for that. */
+/* The inverse; infinite for 0 and 1. */
 double elo_of_score(double score);
 
 /* An estimate with its interval of 95 % confidence. */
 struct elo_estimate {
 	double score;              /* of the first player, 0..1 */
-	double elo, low, high;
+	double elo, low, high;     /* infinite where the score is 0 or 1 */
 };
 
-/* COUNTS holds at least one pair. */
+/* Without pairs anything is possible, and the score is 1/2. */
 struct elo_estimate elo_estimate(const struct pair_counts *counts);
 
 /* Two hypotheses about the first player, and how often each may be rejected

@@ -13,6 +13,7 @@
 #include "notation/pgn_read.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "rules/outcome.h"
 #include "rules/setup.h"
 #include "search/search.h"
 #include "tools/input.h"
@@ -37,12 +38,26 @@ void openings_free(struct openings *openings)
 	openings_init(openings);
 }
 
+/* Whether a game from POS, without the moves before it, would be over. */
+static bool is_over(const struct position *pos)
+{
+	enum outcome outcome = outcome_of(pos);
+
+	return outcome != OUTCOME_OPEN && outcome != OUTCOME_THREEFOLD && outcome != OUTCOME_FIVEFOLD;
+}
+
 static bool add_position(struct openings *openings, const struct position *pos,
                          struct text *error)
 {
-	char (*fens)[FEN_MAX] = array_reserve(openings->fens, &openings->capacity, openings->count + 1, sizeof *fens);
+	char (*fens)[FEN_MAX];
 	struct text fen;
 
+	if (is_over(pos)) {
+		text_printf(error, "opening %d: the game is over: %s", openings->count + 1,
+		            outcome_text(outcome_of(pos)));
+		return false;
+	}
+	fens = array_reserve(openings->fens, &openings->capacity, openings->count + 1, sizeof *fens);
 	if (!fens) {
 		text_add(error, "out of memory");
 		return false;

@@ -20,7 +20,8 @@ void openings_free(struct openings *openings);
 
 /* Add the positions of FILE_NAME: where the main lines of its games end, if
  * its name ends in .pgn (or .pgn.gz), else one from each line of FEN or EPD.
- * False if it cannot be read to its end; then ERROR says why. */
+ * False if it cannot be read to its end, or the game is over in one of them; then
+ * ERROR says why. */
 bool openings_read(struct openings *openings, const char *file_name, struct text *error);
 
 /* A maker of balanced positions: it plays OPENING_PLIES random moves, or one

@@ -45,6 +45,17 @@ def check_match(folder):
     shows("games of a file are openings",
           ["match", "--games", "2", "--depth", "2", "--openings", pgn, "--most", "150"],
           "first ... second: 2 ...\n...")
+    for name, text, reason in (("mate.fen", "4k3/8/8/8/8/8/4P3/4K3 w - -\n7k/5KQ1/8/8/8/8/8/8 b - -\n", "checkmate (line 2)"),
+                               ("bare.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n", "(line 1)"),
+                               ("fifty.fen", "4k3/8/8/8/8/8/R7/4K3 w - - 100 80\n", "fifty"),
+                               ("mate.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n", "opening 1: ")):
+        path = os.path.join(folder, name)
+        with open(path, "w") as file:
+            file.write(text)
+        tap.refused(run_lab(["match", "--games", "2", "--depth", "1", "--openings", path]),
+                    "an opening in which the game is over: " + name, "is over", reason)
+    shows("an interval of two games is no point",
+          ["match", "--games", "2", "--nodes", "100", "--seed", "3"], "...\n...[-440.9, +440.9]")
     shows("a test of hypotheses is decided",
           ["match", "--games", "400", "--first-nodes", "300", "--second-nodes", "3", "--sprt", "0,200",
            "--alpha", "0.1", "--beta", "0.1", "--resign", "2,700"],
