@@ -63,13 +63,11 @@ static uint64_t openings_digest(const struct openings *openings)
 	return digest;
 }
 
-/* The log's first line: all that decides the games, and where they are. */
-static void describe_match(const struct match_settings *settings, struct text *out)
+void match_describe(const struct match_settings *settings, struct text *out)
 {
 	const struct player_level *level = &settings->level;
 	const struct adjudication *rules = &settings->rules;
 
-	text_add(out, "rhumb match:");
 	describe_player(settings, FIRST, out);
 	describe_player(settings, SECOND, out);
 	text_printf(out, " depth=%d nodes=%" PRIu64 " moves=%d base=%" PRId64 " increment=%" PRId64
@@ -82,7 +80,6 @@ static void describe_match(const struct match_settings *settings, struct text *o
 	            openings_digest(settings->openings));
 	if (settings->pgn)
 		text_printf(out, " pgn=%s", settings->pgn);
-	text_add_char(out, '\n');
 }
 
 static void describe_pair(const struct match_pair *pair, int number, long bytes,
@@ -223,7 +220,9 @@ static bool open_files(struct match_record *record, const struct match_settings 
 	struct text head = TEXT_IN(head_chars);
 	long bytes = 0, log_bytes;
 
-	describe_match(settings, &head);
+	text_add(&head, "rhumb match:");
+	match_describe(settings, &head);
+	text_add_char(&head, '\n');
 	if (settings->log && head.truncated)
 		return complain(settings->log, "the settings are too long for a line of the log", error);
 	if (settings->log) {

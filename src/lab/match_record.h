@@ -29,6 +29,9 @@ bool match_record_add(struct match_record *record, const struct match_settings *
 
 void match_record_close(struct match_record *record);
 
+/* Add all that decides the games of SETTINGS, and where they are, as " NAME=VALUE ...". */
+void match_describe(const struct match_settings *settings, struct text *out);
+
 /* Count PAIR. */
 void match_sum_add(struct match_sum *sum, const struct match_pair *pair);
 

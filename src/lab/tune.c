@@ -6,17 +6,17 @@
 #include "lab/tune.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "lab/match_record.h"
 #include "search/parameters.h"
 #include "util/exclusive.h"
 #include "util/random.h"
 
-enum { OPTION_MAX = 64, LINE_MAX_CHARS = 2048 };
+enum { OPTION_MAX = 64, LINE_MAX_CHARS = 8192 };
 
 /* Exponents of the gains, and the share of the rounds after which they begin to
  * fall in earnest (Spall 1998). */
@@ -119,20 +119,13 @@ static void follow(const struct tune_settings *settings, const struct trial *tri
 /* The first line: a log belongs to the settings that it names. */
 static void describe(const struct tune_settings *settings, struct text *out)
 {
-	const struct match_settings *match = &settings->match;
-	const struct player_level *level = &match->level;
-
-	text_printf(out, "# rounds %d gain %.6f pairs %d seed %" PRIu64 " nodes %" PRIu64
-	            " depth %d clock %" PRId64 " %" PRId64 " %d rate %u", settings->rounds,
-	            settings->gain, match->pairs, match->seed, level->nodes, level->depth,
-	            level->base_us, level->increment_us, level->moves,
-	            (unsigned)level->nodes_per_ms);
+	text_printf(out, "# rounds %d gain %.6f pairs %d", settings->rounds, settings->gain,
+	            settings->match.pairs);
 	for (int i = 0; i < settings->count; i++)
 		text_printf(out, " %s %.3f %.3f",
 		            search_parameter_table[settings->parameters[i].index].name,
 		            settings->parameters[i].start, settings->parameters[i].step);
-	for (int i = 0; i < match->players[FIRST].option_count; i++)
-		text_printf(out, " %s", match->players[FIRST].options[i]);
+	match_describe(&settings->match, out);
 	text_add(out, "\n");
 }
 
@@ -201,6 +194,8 @@ static bool resume(FILE *file, const struct tune_settings *settings, struct tune
 	struct text wanted = TEXT_IN(wanted_chars);
 
 	describe(settings, &wanted);
+	if (wanted.truncated)
+		return false;
 	if (!fgets(line, sizeof line, file))
 		return fputs(wanted_chars, file) >= 0 && fflush(file) == 0;
 	if (strcmp(line, wanted_chars) != 0)

@@ -138,8 +138,33 @@ static void test_goes_on(void **state)
 	remove(log);
 }
 
+enum difference {
+	ANOTHER_GAIN, ANOTHER_MEMORY, ANOTHER_DRAW, ANOTHER_RESIGNATION, ANOTHER_LENGTH, ANOTHER_OPENING, ANOTHER_NODES,
+	DIFFERENCES
+};
+
+/* Change one of SETTINGS that decide the games. */
+static void make_different(enum difference change, struct tune_settings *settings,
+                           const struct openings *openings)
+{
+	struct match_settings *match = &settings->match;
+
+	switch (change) {
+	case ANOTHER_GAIN: settings->gain = 0.25; break;
+	case ANOTHER_MEMORY: match->players[0].memory_mb = match->players[1].memory_mb = 1; break;
+	case ANOTHER_DRAW: match->rules.draw_moves = 3; break;
+	case ANOTHER_RESIGNATION: match->rules.resign_moves = 3; break;
+	case ANOTHER_LENGTH: match->rules.moves_most = 61; break;
+	case ANOTHER_OPENING: match->openings = openings; break;
+	case ANOTHER_NODES: match->players[1].nodes = 77; break;
+	case DIFFERENCES: break;
+	}
+}
+
 static void test_another_log(void **state)
 {
+	char fens[1][FEN_MAX] = { FEN_START };
+	struct openings openings = { .count = 1, .fens = fens };
 	struct tune_callbacks callbacks = { .stop = NULL };
 	struct tune_settings settings;
 	struct tune_state reached;
@@ -151,9 +176,14 @@ static void test_another_log(void **state)
 	name_log(log, "another");
 	settings = settings_of(log);
 	assert_int_equal(run(&settings, 1, &reached), JOBS_STOPPED);
-	settings.gain = 0.25;
-	assert_int_equal(tune_run(&settings, &callbacks, &reached, &error), JOBS_FAILED);
-	assert_non_null(strstr(error_chars, "not the log of this tuning"));
+	for (enum difference change = ANOTHER_GAIN; change < DIFFERENCES; change++) {
+		settings = settings_of(log);
+		make_different(change, &settings, &openings);
+		text_clear(&error);
+		assert_int_equal(tune_run(&settings, &callbacks, &reached, &error), JOBS_FAILED);
+		assert_non_null(strstr(error_chars, "not the log of this tuning"));
+		assert_int_equal(reached.rounds, 0);
+	}
 	remove(log);
 }
 
