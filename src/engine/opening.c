@@ -10,6 +10,7 @@
 #include "engine/internal.h"
 #include "notation/san.h"
 #include "rules/makemove.h"
+#include "rules/outcome.h"
 #include "rules/setup.h"
 
 bool opening_load(struct engine *engine, struct text *error)
@@ -45,6 +46,28 @@ void opening_prepare(struct engine *engine)
 	opening->seed = engine_seed(engine);
 }
 
+/* Take the moves out of the COUNT at CHOICES that make a position of POS's game occur for the third
+ * time, a draw that the opponent may claim; returns how many are left.  None is taken out if memory
+ * runs out. */
+static int leave_out_repetitions(const struct position *pos, struct book_choice *choices, int count)
+{
+	struct position after;
+	int kept = 0;
+
+	if (count == 0 || !position_init(&after))
+		return count;
+	if (!position_copy(&after, pos, 1))
+		kept = count;
+	for (int i = kept; i < count; i++) {
+		position_make(&after, choices[i].move);
+		if (outcome_repetitions(&after) < 2)
+			choices[kept++] = choices[i];
+		position_unmake(&after);
+	}
+	position_free(&after);
+	return kept;
+}
+
 bool opening_advise(void *context, const struct position *pos, struct engine_advice *advice)
 {
 	const struct opening *opening = context;
@@ -55,6 +78,7 @@ bool opening_advise(void *context, const struct position *pos, struct engine_adv
 	if (!opening->plays || position_move_number(pos) > opening->depth)
 		return false;
 	count = book_look_up(opening->book, pos, choices);
+	count = leave_out_repetitions(pos, choices, count);
 	advice->move = book_choose(choices, count, &opening->taste, &random);
 	advice->score = 0;
 	return !move_is_none(advice->move);

@@ -61,7 +61,7 @@ void opening_free(struct opening *opening);
 void opening_prepare(struct engine *engine);
 
 /* For engine_set_advisor, with CONTEXT a struct opening: answer from the book where it
- * knows a move.  The same game and position give the same move. */
+ * knows a move that is not the third occurrence of a position.  The same game and position give the same move. */
 bool opening_advise(void *context, const struct position *pos, struct engine_advice *advice);
 
 #endif

@@ -5,8 +5,10 @@
 
 #include "engine_bench.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "engine/opening.h"
 #include "notation/coordinate.h"
@@ -224,6 +226,36 @@ static void the_book_is_shown(void **state)
 	assert_int_equal(position_plies(engine_position(engine)), 2);
 }
 
+/* A book that has one move, 1. Nf3, is followed back to the start position, but not into a third
+ * occurrence. */
+static void the_book_does_not_repeat(void **state)
+{
+	static const unsigned char nf3[16] = {
+		0x46, 0x3b, 0x96, 0x18, 0x16, 0x91, 0xfc, 0x9c, 0x01, 0x95, 0, 1
+	};
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	char path_chars[80];
+	struct text path = TEXT_IN(path_chars);
+	FILE *file;
+
+	text_printf(&path, "test_opening.%ld.bin", (long)getpid());
+	file = fopen(path_chars, "wb");
+	assert_non_null(file);
+	assert_int_equal(fwrite(nf3, sizeof nf3, 1, file), 1);
+	assert_int_equal(fclose(file), 0);
+	must_set(engine, "BookFile", path_chars);
+	must_set(engine, "OwnBook", "1");
+	remove(path_chars);
+	for (int round = 0; round < 2; round++) {
+		assert_plays(engine, "g1f3");
+		play(engine, "g1f3");
+		play(engine, "g8f6");
+		play(engine, "f3g1");
+		play(engine, "f6g8");
+	}
+	assert_plays(engine, "");
+}
+
 /* A new engine plays from the built-in book. */
 static void the_built_in_book_is_used(void **state)
 {
@@ -290,6 +322,7 @@ int main(void)
 		TEST(what_the_book_answers_is_not_pondered_on),
 		TEST(a_bad_book_changes_nothing),
 		TEST(the_book_is_shown),
+		TEST(the_book_does_not_repeat),
 		TEST(the_built_in_book_is_used),
 		TEST(its_openings_vary)
 	};
