@@ -88,6 +88,10 @@ def check_syzygy(tap):
     tap.ok(ran.returncode == 0 and re.match(r"70\b", ran.stdout.splitlines()[-1]), "tables check", ran.stdout + ran.stderr)
     ran = show(option, fen="4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1")
     tap.ok(ran.returncode == 0 and not moves_of(ran), "a position with many pieces", ran.stdout + ran.stderr)
+    for fen, answer in (("7k/5K2/6Q1/8/8/8/P7/8 b - - 0 1", "draw for Black: stalemate"),
+                        ("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1", "loss for Black: checkmate")):
+        ran = show(option, fen=fen)
+        tap.ok(ran.returncode == 0 and ran.stdout.splitlines()[-1] == answer, answer, ran.stdout + ran.stderr)
     check_damage(tap)
     check_incomplete(tap)
 

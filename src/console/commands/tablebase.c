@@ -13,6 +13,7 @@
 #include "console/shell/shell.h"
 #include "notation/san.h"
 #include "rules/movegen.h"
+#include "rules/outcome.h"
 
 enum { PIECES_MAX = 7 };
 
@@ -84,8 +85,14 @@ static void print_position(FILE *out, const struct syzygy *tables, const struct 
 	int count = syzygy_moves(tables, pos, moves);
 	const char *side = position_turn(pos) == WHITE ? "White" : "Black";
 
+	if (movegen_count(pos) == 0) {
+		fprintf(out, "%s for %s: %s\n",
+		        table_value_name(position_in_check(pos) ? TABLE_LOSS : TABLE_DRAW), side,
+		        outcome_text(outcome_of(pos)));
+		return;
+	}
 	if (count == 0) {
-		if (movegen_count(pos) > 0 && syzygy_probe(tables, pos, &value))
+		if (syzygy_probe(tables, pos, &value))
 			fprintf(out, "%s for %s; no table has the distance\n",
 			        table_value_name(value), side);
 		else
