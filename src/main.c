@@ -24,6 +24,7 @@
 #include "uci/uci.h"
 #include "util/descriptors.h"
 #include "util/number.h"
+#include "util/stream.h"
 #include "util/terminal.h"
 #include "util/text.h"
 #include "xboard/xboard.h"
@@ -125,8 +126,10 @@ static void print_version(void)
 /* The exit status of the program, which is EXIT_FAILURE if standard output could not be written. */
 static int finish(int status)
 {
-	if ((fflush(stdout) != 0 || ferror(stdout)) && status == EXIT_SUCCESS) {
-		fputs("rhumb: cannot write to standard output\n", stderr);
+	const char *fault = stream_write_fault(stdout);
+
+	if (fault && status == EXIT_SUCCESS) {
+		fprintf(stderr, "rhumb: cannot write to standard output: %s\n", fault);
 		return EXIT_FAILURE;
 	}
 	return status;

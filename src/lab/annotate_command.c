@@ -18,6 +18,7 @@
 #include "notation/pgn_write.h"
 #include "tools/annotate.h"
 #include "tools/input.h"
+#include "util/stream.h"
 #include "util/terminal.h"
 
 enum { NODES_DEFAULT = 200000 };
@@ -224,6 +225,8 @@ static enum jobs_end write_one(void *context, uint32_t number, const struct job_
 	struct annotating *work = context;
 	const char *fault = (const char *)result->bytes;
 	size_t at;
+	const char *why;
+	bool written;
 
 	if (!memchr(fault, '\0', result->length)) {
 		text_add(error, "the log is damaged");
@@ -235,8 +238,10 @@ static enum jobs_end write_one(void *context, uint32_t number, const struct job_
 		command_fail(work->command, "game %" PRIu32 ": %s", number + 1, fault);
 		work->bad = true;
 	}
-	if (!write_text(work->out, fault + at, result->length - at)) {
-		text_add(error, "the output cannot be written");
+	written = write_text(work->out, fault + at, result->length - at);
+	why = stream_write_fault(work->out);
+	if (!written || why) {
+		text_printf(error, "the output cannot be written: %s", why ? why : "out of memory");
 		return JOBS_FAILED;
 	}
 	command_progress(work->command, number + 1, work->count, "games");

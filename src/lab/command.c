@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "util/stream.h"
 #include "util/terminal.h"
 
 enum { PROGRESS_US = 200000, COLUMNS_DEFAULT = 80 };
@@ -120,13 +121,14 @@ FILE *command_open_output(struct command *command, const char *path)
 int command_close_output(struct command *command, int status)
 {
 	struct savefile *output = &command->output;
-	const char *path = output->path;
+	const char *path = output->path, *fault;
 
 	if (!command->writes)
 		return status;
 	command->writes = false;
-	if (status == COMMAND_DONE && ferror(output->file))
-		status = command_fail(command, "%s: cannot be written", path);
+	fault = stream_write_fault(output->file);
+	if (status == COMMAND_DONE && fault)
+		status = command_fail(command, "%s: %s", path, fault);
 	if (!savefile_end(output, status == COMMAND_DONE) && status == COMMAND_DONE)
 		return command_fail(command, "%s: %s", path, strerror(errno));
 	return status;

@@ -14,6 +14,7 @@
 #include "lab/command.h"
 #include "lab/ranks.h"
 #include "util/descriptors.h"
+#include "util/stream.h"
 
 static const struct command_kind *const commands[] = {
 	&match_command, &tune_command, &parameters_command, &openings_command, &datagen_command,
@@ -181,13 +182,15 @@ static int obey(struct job_ranks *ranks, int argc, char **argv)
 /* As one of RANKS, or alone. */
 static int obey_as(struct job_ranks *ranks, int argc, char **argv)
 {
+	const char *fault;
 	int status;
 
 	if (ranks && !ranks->leads && !freopen("/dev/null", "w", stdout))
 		return COMMAND_FAILED;
 	status = obey(ranks, argc - 1, argv + 1);
-	if ((fflush(stdout) != 0 || ferror(stdout)) && status == COMMAND_DONE) {
-		fputs("rhumb-lab: cannot write to standard output\n", stderr);
+	fault = stream_write_fault(stdout);
+	if (fault && status == COMMAND_DONE) {
+		fprintf(stderr, "rhumb-lab: cannot write to standard output: %s\n", fault);
 		return COMMAND_FAILED;
 	}
 	return status;

@@ -5,11 +5,21 @@
 
 #include "util/stream.h"
 
+#include <errno.h>
+#include <string.h>
+
 enum { CHUNK = 512 };     /* bytes; a pipe that accepts any accepts that many */
+
+const char *stream_write_fault(FILE *file)
+{
+	errno = 0;
+	if (fflush(file) == 0 && !ferror(file))
+		return NULL;
+	return errno ? strerror(errno) : "an earlier write failed";
+}
 
 #ifndef _WIN32
 
-#include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <unistd.h>

@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 /* A descriptor that one thread reads until another one stops it. */
 struct stream_input {
@@ -22,6 +23,10 @@ struct stream_input {
 
 /* From now on a write to a closed pipe fails instead of ending the process. */
 void stream_ignore_broken_pipes(void);
+
+/* Write out what FILE still holds.  NULL if all that was written to it has arrived, otherwise why
+ * not. */
+const char *stream_write_fault(FILE *file);
 
 /* Open a pipe: bytes written to ENDS[1] can be read from ENDS[0].  False on failure. */
 bool stream_pipe(int ends[2]);

@@ -2,15 +2,17 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Files: games that are loaded, saved and annotated keep their contents; suites
 are judged by best moves, moves to avoid and mates; perft counts are compared."""
+import errno
 import gzip
 import json
 import os
 import re
+import resource
 import shutil
 import subprocess
 import tempfile
 
-from console_tap import RHUMB, Tap, run, run_lab
+from console_tap import LAB, RHUMB, Tap, run, run_lab
 
 GAMES = """[Event "A test"]
 [Site "?"]
@@ -151,6 +153,22 @@ def check_full(tap, folder):
            "a full disk is reported", ran.stdout + ran.stderr)
     tap.ok(saved.startswith(GAMES * 3) and saved.endswith("*\n\n"), "no part of a game is left",
            saved[size:])
+
+
+def check_reason(tap, folder):
+    """A disk without room for it is named as what prevents an output: EFBIG is the same kind of failure as ENOSPC."""
+    games = write(folder, "reason.pgn", GAMES * 30)
+    path = os.path.join(folder, "reason.out")
+    for program, words in ((RHUMB, ["annotate", games, "nodes", "1"]), (RHUMB, ["annotate", games, "nodes", "1", "--json"]),
+                           (RHUMB, ["figure", "attacks", "e4"]), (LAB, ["annotate", games, "--nodes", "1"])):
+        ran = run(words + ["-o", path], program=program, restore_signals=False,
+                  preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)))
+        tap.refused(ran, "a full disk and the reason: %s" % " ".join(words), os.strerror(errno.EFBIG))
+        tap.ok(not os.path.exists(path), "and no part of the file is left")
+    if os.path.exists("/dev/full"):
+        ran = subprocess.run([RHUMB, "figure", "attacks", "e4"], stdout=open("/dev/full", "w", encoding="ascii"),
+                             stderr=subprocess.PIPE, text=True, check=False)
+        tap.ok(ran.returncode == 1 and os.strerror(errno.ENOSPC) in ran.stderr, "and of standard output", ran.stderr)
 
 
 def solved(text):
@@ -392,6 +410,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_save(report, scratch)
     check_unended(report, scratch)
     check_full(report, scratch)
+    check_reason(report, scratch)
     check_pipe(report)
     check_unreadable(report)
     check_big_tags(report, scratch)

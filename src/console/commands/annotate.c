@@ -21,6 +21,7 @@
 #include "tools/annotate.h"
 #include "tools/game_json.h"
 #include "util/jobs.h"
+#include "util/stream.h"
 
 #define ANNOTATE_ARGUMENTS "[FILE] [depth|nodes|time NUMBER] [--jobs N] [--json] [-o OUT]"
 
@@ -118,14 +119,9 @@ static bool annotate_one(void *context, uint32_t number, struct job_result *resu
 	return true;
 }
 
-/* Write the game of JOB as a line, which a program that waits for it gets at once. */
-static bool write_json(const struct job *job, FILE *out)
-{
-	return game_json_write(&job->game, job->error_chars, out) && fflush(out) == 0;
-}
-
 /* Write the game of job NUMBER; if it cannot be read to its end, as far as it was read.  JSON has the reason in the
- * game's line, so that standard error is only for what ends the work. */
+ * game's line, so that standard error is only for what ends the work.  A program that waits for a game gets it at
+ * once. */
 static enum jobs_end write_game(void *context, uint32_t number, const struct job_result *result,
                                 struct text *error)
 {
@@ -135,6 +131,8 @@ static enum jobs_end write_game(void *context, uint32_t number, const struct job
 	int count = ++work->progress.count;
 	char why_chars[80];
 	struct text why = TEXT_IN(why_chars);
+	const char *fault;
+	bool written = true;
 
 	(void)result;
 	(void)error;
@@ -144,10 +142,14 @@ static enum jobs_end write_game(void *context, uint32_t number, const struct job
 		                                : console_fail(console, "game %d: %s", count, job->error_chars);
 	text_printf(&why, "game %d starts from no position", count);
 	work->last = progress_end(&work->progress, job->end, why_chars);
-	if (work->wanted->json ? work->last == DONE && !write_json(job, work->out)
-	                       : !game_pgn_show(console, work->out, &job->game))
+	if (!work->wanted->json)
+		written = game_pgn_show(console, work->out, &job->game);
+	else if (work->last == DONE)
+		written = game_json_write(&job->game, job->error_chars, work->out);
+	fault = stream_write_fault(work->out);
+	if (!written || fault)
 		work->last = console_fail(console, "game %d cannot be written: %s", count,
-		                          ferror(work->out) ? strerror(errno) : "out of memory");
+		                          fault ? fault : "out of memory");
 	return work->last == DONE ? JOBS_DONE : JOBS_ENOUGH;
 }
 

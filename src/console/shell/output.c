@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "console/shell/shell.h"
+#include "util/stream.h"
 
 int output_option(struct console *console, int argc, char **argv, const char **path)
 {
@@ -52,11 +53,12 @@ enum done output_open(struct output *output, struct console *console, const char
 
 enum done output_close(struct output *output, struct console *console, enum done done)
 {
-	if (!output->path)
-		return done;
-	if (done == DONE && ferror(output->file))
-		done = console_fail(console, "%s: cannot be written", output->path);
-	if (!savefile_end(&output->save, done == DONE) && done == DONE)
+	const char *fault = stream_write_fault(output->file);
+
+	if (done == DONE && fault)
+		done = console_fail(console, "%s: %s", output->path ? output->path : "standard output", fault);
+	if (output->path &&
+	    !savefile_end(&output->save, done == DONE) && done == DONE)
 		return console_fail(console, "%s: %s", output->path, strerror(errno));
 	return done;
 }
