@@ -15,6 +15,7 @@
 #include "lab/journal.h"
 #include "tools/input.h"
 #include "tools/suite.h"
+#include "util/stream.h"
 
 enum { NODES_DEFAULT = 100000 };
 
@@ -133,6 +134,8 @@ static enum jobs_end print_item(void *context, uint32_t number, const struct job
 	struct text before = TEXT_IN(before_chars);
 	char after_chars[SUITE_TASK + SUITE_ERROR];
 	struct text after = TEXT_IN(after_chars);
+	const char *why;
+	bool written;
 
 	if (result->length != sizeof item) {
 		text_add(error, "the log is damaged");
@@ -142,9 +145,10 @@ static enum jobs_end print_item(void *context, uint32_t number, const struct job
 	suite_add(&work->sum, &item);
 	suite_item_text(&item, true, &before, &after);
 	command_wipe(work->command);
-	if (text_print(stdout, "%s%s%s\n", before_chars, suite_verdict_names[item.verdict], after_chars) < 0 ||
-	    fflush(stdout) != 0) {
-		text_add(error, "the output cannot be written");
+	written = text_print(stdout, "%s%s%s\n", before_chars, suite_verdict_names[item.verdict], after_chars) >= 0;
+	why = stream_write_fault(stdout);
+	if (!written || why) {
+		text_printf(error, "the output cannot be written: %s", why ? why : "out of memory");
 		return JOBS_FAILED;
 	}
 	command_progress(work->command, number + 1, work->count, "lines");

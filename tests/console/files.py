@@ -166,9 +166,12 @@ def check_reason(tap, folder):
         tap.refused(ran, "a full disk and the reason: %s" % " ".join(words), os.strerror(errno.EFBIG))
         tap.ok(not os.path.exists(path), "and no part of the file is left")
     if os.path.exists("/dev/full"):
-        ran = subprocess.run([RHUMB, "figure", "attacks", "e4"], stdout=open("/dev/full", "w", encoding="ascii"),
-                             stderr=subprocess.PIPE, text=True, check=False)
-        tap.ok(ran.returncode == 1 and os.strerror(errno.ENOSPC) in ran.stderr, "and of standard output", ran.stderr)
+        suite = write(folder, "reason.epd", SUITE)
+        for words in [RHUMB, "figure", "attacks", "e4"], [LAB, "epd", suite, "--nodes", "1"]:
+            with open("/dev/full", "w", encoding="ascii") as full:
+                ran = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+            tap.ok(ran.returncode == 1 and os.strerror(errno.ENOSPC) in ran.stderr, "and of standard output: " + words[1],
+                   ran.stderr)
 
 
 def solved(text):
