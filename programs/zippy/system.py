@@ -13,6 +13,7 @@ import os
 import re
 import signal
 import subprocess
+import tempfile
 import sys
 
 # ---- processes ----
@@ -271,10 +272,14 @@ class Record:
 
 
 def replace_file(path, text):
-    """Replace the contents of FILE by TEXT atomically; raises OSError, and then FILE is unchanged."""
-    new = "%s.%d" % (path, os.getpid())
+    """Replace the contents of FILE by TEXT atomically; raises OSError, and then FILE is unchanged.
+
+    The new file has a random name until it is complete, so no other file is written over or followed.
+    """
+    file, new = tempfile.mkstemp(prefix=os.path.basename(path) + ".", dir=os.path.dirname(path) or ".")
     try:
-        with open(new, "w", encoding="utf-8", errors="replace") as f:
+        with open(file, "w", encoding="utf-8", errors="replace") as f:
+            os.fchmod(file, 0o644)
             f.write(plain(text))
         os.replace(new, path)
     except OSError:
