@@ -445,10 +445,17 @@ def report_line(args, number, check, verdict, reason):
     return "%-6s %-28s %s%s%s" % (verdict, check.name, check.title, ": " + reason if reason else "", basis)
 
 
+class Parser(argparse.ArgumentParser):
+    """Its complaints quote words of the command line, which must not control the terminal."""
+
+    def error(self, message):
+        super().error("".join(c if c.isprintable() else "?" for c in message))
+
+
 def run(name, description, kind, folder):
     """Run the program NAME, which plays the dialogues of FOLDER in sessions of KIND; returns
     its exit status."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog=name, description=description,
         epilog="A check fails if the engine does what the protocol forbids.  What is only wise is advice; "
                "what the protocol allows does not apply.  "
