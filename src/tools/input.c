@@ -38,10 +38,25 @@ static bool begins_with(FILE *file, int first, int second)
 /* FILE, or NULL with the reason in ERROR if it is text that Rhumb does not read. */
 static FILE *check_text(FILE *file, const char *name, struct text *error)
 {
-	if (!begins_with(file, 0xFF, 0xFE) && !begins_with(file, 0xFE, 0xFF))
-		return file;
-	fclose(file);
-	return fail(name, "the text is UTF-16; save it as UTF-8", error);
+	static const struct {
+		int first, second;
+		const char *why;
+	} others[] = {
+		{ 0xFF, 0xFE, "the text is UTF-16; save it as UTF-8" },
+		{ 0xFE, 0xFF, "the text is UTF-16; save it as UTF-8" },
+		{ 0x28, 0xB5, "compressed by zstd; unpack it first" },
+		{ 0xFD, '7', "compressed by xz; unpack it first" },
+		{ 'B', 'Z', "compressed by bzip2; unpack it first" },
+		{ 'P', 'K', "a zip archive; unpack it first" }
+	};
+	bool can_rewind = fseek(file, 0, SEEK_CUR) == 0;
+
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		if ((can_rewind || others[i].first > 0x7F) && begins_with(file, others[i].first, others[i].second)) {
+			fclose(file);
+			return fail(name, others[i].why, error);
+		}
+	return file;
 }
 
 #ifdef HAVE_LIBZ

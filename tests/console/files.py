@@ -326,6 +326,11 @@ def check_dialects(tap, folder):
         ran = run(["annotate", write(folder, "complaint.pgn", text), "depth", "1"])
         tap.ok(ran.returncode == 1 and words in ran.stderr and "1. e4" in ran.stdout, what + " is named",
                ran.stdout + ran.stderr)
+    for name, head in ("zstd", b"(\xb5/\xfd"), ("xz", b"\xfd7zXZ\0"), ("bzip2", b"BZh91AY"), ("zip", b"PK\3\4"):
+        with open(os.path.join(folder, "packed.pgn"), "wb") as file:
+            file.write(head + b"1. e4 *")
+        ran = run(["annotate", os.path.join(folder, "packed.pgn"), "depth", "1"])
+        tap.ok(ran.returncode == 1 and name in ran.stderr and ran.stdout == "", name + " is named", ran.stdout + ran.stderr)
     promotions = "a8(Q)", "a8=(Q)", "a8=Q", "a8Q", "a8/Q", "a7-a8=q"
     ran = run(["annotate", write(folder, "promotions.pgn", "".join(start % (move, mark) for move in promotions
                                                                    for mark in ("", "+", "+!"))), "nodes", "1"])
