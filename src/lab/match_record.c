@@ -183,14 +183,14 @@ static void read_pairs(FILE *log, struct match_sum *sum, long *bytes, long *log_
 	}
 }
 
-/* Read the first line of the log.  It has BEGUN if that is HEAD; it has not if the log is empty, or
+/* Read the first line of the log.  It has STARTED if that is HEAD; it has not if the log is empty, or
  * ends in that line. */
-static bool read_head(FILE *log, const char *name, const struct text *head, bool *begun, struct text *error)
+static bool read_head(FILE *log, const char *name, const struct text *head, bool *started, struct text *error)
 {
 	char found[LOG_LINE_MAX];
 	size_t size = fread(found, 1, head->length, log);
 
-	*begun = size == head->length;
+	*started = size == head->length;
 	return memcmp(found, head->chars, size) == 0 || complain(name, "is the log of another match", error);
 }
 
@@ -205,16 +205,16 @@ static bool is_empty(FILE *file)
 	return fseek(file, 0, SEEK_END) == 0 && ftell(file) == 0;
 }
 
-/* Open the file of games.  If the match has not BEGUN, a file that holds something is someone's. */
-static bool open_pgn(struct match_record *record, const char *name, bool begun, struct text *error)
+/* Open the file of games.  If the match has not STARTED, a file that holds something is someone's. */
+static bool open_pgn(struct match_record *record, const char *name, bool started, struct text *error)
 {
 	record->pgn = open_file(name, error);
-	return record->pgn && (begun || is_empty(record->pgn) || complain(name, strerror(EEXIST), error));
+	return record->pgn && (started || is_empty(record->pgn) || complain(name, strerror(EEXIST), error));
 }
 
 /* Open the log and the file of games at the places where the match goes on. */
 static bool open_files(struct match_record *record, const struct match_settings *settings, struct match_sum *sum,
-                       bool *begun, struct text *error)
+                       bool *started, struct text *error)
 {
 	char head_chars[LOG_LINE_MAX];
 	struct text head = TEXT_IN(head_chars);
@@ -227,12 +227,12 @@ static bool open_files(struct match_record *record, const struct match_settings 
 		return complain(settings->log, "the settings are too long for a line of the log", error);
 	if (settings->log) {
 		record->log = open_file(settings->log, error);
-		if (!record->log || !read_head(record->log, settings->log, &head, begun, error))
+		if (!record->log || !read_head(record->log, settings->log, &head, started, error))
 			return false;
 	}
-	if (settings->pgn && !open_pgn(record, settings->pgn, *begun, error))
+	if (settings->pgn && !open_pgn(record, settings->pgn, *started, error))
 		return false;
-	if (*begun) {
+	if (*started) {
 		read_pairs(record->log, sum, &bytes, &log_bytes);
 		return cut(record->log, settings->log, log_bytes, error) &&
 		       (!record->pgn || cut(record->pgn, settings->pgn, bytes, error));
@@ -243,13 +243,13 @@ static bool open_files(struct match_record *record, const struct match_settings 
 bool match_record_open(struct match_record *record, const struct match_settings *settings,
                        struct match_sum *sum, struct text *error)
 {
-	bool begun = false, ok;
+	bool started = false, ok;
 
 	*record = (struct match_record){ NULL, NULL };
-	ok = open_files(record, settings, sum, &begun, error);
+	ok = open_files(record, settings, sum, &started, error);
 	if (ok)
 		return true;
-	if (record->log && !begun && is_empty(record->log))
+	if (record->log && !started && is_empty(record->log))
 		remove(settings->log);
 	match_record_close(record);
 	return false;

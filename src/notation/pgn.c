@@ -218,8 +218,8 @@ int pgn_main_line_length(const struct pgn_game *game)
 	return length;
 }
 
-/* Give COMMENT, which has no room for TOTAL bytes and a NUL, a place of twice that size, so that
- * adding to it takes linear time.  False if memory runs out. */
+/* Give COMMENT, which has no room for TOTAL bytes and a NUL, a place with that room: one that grows
+ * gets twice as much, so that adding to it takes linear time.  False if memory runs out. */
 static bool move_comment(struct pgn_game *game, struct pgn_comment *comment, size_t total)
 {
 	int room, at;

@@ -352,7 +352,7 @@ def check_interrupt(tap, folder, games):
     """An interrupted report ends its engine, and may be made again."""
     fifo, pages = os.path.join(folder, "fifo"), os.path.join(folder, "interrupted")
     os.mkfifo(fifo)
-    # More than a pipe holds: when all is written, the report has begun to read.
+    # More than a pipe holds: when all is written, the report has started to read.
     engine = write_program(folder, "engine", "sys.stdout.write(LINE * (200000 // len(LINE))); sys.stdout.flush()\n"
                            "open(%r, 'wb', 0).write(b'x'); kept = open(%r, 'wb'); signal.pause()" % (fifo, fifo))
     for number in signal.SIGINT, signal.SIGTERM:

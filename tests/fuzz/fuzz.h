@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "notation/pgn.h"
 #include "rules/position.h"
 #include "util/text.h"
 
@@ -53,6 +54,10 @@ struct fuzz_page {
 
 /* Append STRING to PAGE, a struct fuzz_page (pgn_put). */
 void fuzz_page_put(void *page, const char *string);
+
+/* Make GAME, whose contents are ignored, the game whose PGN is in PAGE, which must be readable.  Free it with
+ * pgn_free. */
+void fuzz_page_read(const struct fuzz_page *page, struct pgn_game *game);
 
 /* Set up POS from the position with that NUMBER (any), cut off INPUT's first
  * byte; returns the rest. */

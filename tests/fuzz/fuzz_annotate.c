@@ -64,21 +64,12 @@ static void annotate(struct engine *engine, struct pgn_game *game, struct fuzz_p
 static void check_game(struct engine *engine, struct pgn_game *game, const char *input)
 {
 	struct fuzz_page first = { NULL, 0, 0 }, second = { NULL, 0, 0 };
-	struct pgn_reader *reader;
 	struct pgn_game again;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
 
 	annotate(engine, game, &first, input);
-	reader = pgn_reader_open_memory(first.chars, first.length);
-	if (!reader)
-		abort();
-	pgn_init(&again);
-	if (pgn_read(reader, true, &again, &error) != PGN_READ)
-		fuzz_check(false, error.chars, first.chars);
+	fuzz_page_read(&first, &again);
 	annotate(engine, &again, &second, input);
 	pgn_free(&again);
-	pgn_reader_close(reader);
 	free(first.chars);
 	free(second.chars);
 }

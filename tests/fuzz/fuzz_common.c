@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "notation/fen.h"
+#include "notation/pgn_read.h"
 
 char *fuzz_string(const uint8_t *data, size_t size)
 {
@@ -125,4 +126,18 @@ void fuzz_page_put(void *sink, const char *string)
 	}
 	memcpy(page->chars + page->length, string, length + 1);
 	page->length += length;
+}
+
+void fuzz_page_read(const struct fuzz_page *page, struct pgn_game *game)
+{
+	struct pgn_reader *reader = pgn_reader_open_memory(page->chars, page->length);
+	char error_chars[300];
+	struct text error = TEXT_IN(error_chars);
+
+	if (!reader)
+		abort();
+	pgn_init(game);
+	if (pgn_read(reader, true, game, &error) != PGN_READ)
+		fuzz_check(false, error_chars, page->chars);
+	pgn_reader_close(reader);
 }

@@ -29,22 +29,13 @@ const char *const fuzz_examples[] = {
 static void check_game(const struct pgn_game *game, const char *input)
 {
 	struct fuzz_page first = { NULL, 0, 0 }, second = { NULL, 0, 0 };
-	struct pgn_reader *reader;
 	struct pgn_game again;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
 
 	fuzz_check(pgn_write(game, fuzz_page_put, &first), "cannot be written", input);
-	reader = pgn_reader_open_memory(first.chars, first.length);
-	if (!reader)
-		abort();
-	pgn_init(&again);
-	if (pgn_read(reader, true, &again, &error) != PGN_READ)
-		fuzz_check(false, error.chars, first.chars);
+	fuzz_page_read(&first, &again);
 	fuzz_check(pgn_write(&again, fuzz_page_put, &second), "cannot be written again", input);
 	fuzz_check(text_equal(first.chars, second.chars), "read again it differs", input);
 	pgn_free(&again);
-	pgn_reader_close(reader);
 	free(first.chars);
 	free(second.chars);
 }
