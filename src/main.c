@@ -23,6 +23,7 @@
 #include "tools/replay.h"
 #include "uci/uci.h"
 #include "util/descriptors.h"
+#include "util/error.h"
 #include "util/number.h"
 #include "util/stream.h"
 #include "util/terminal.h"
@@ -44,7 +45,7 @@ struct request {
 	const char **assignments; /* of --option; NULL after the last */
 	int assignment_count;
 	char threads[24];         /* the assignment of --threads */
-	char wrong[400];          /* error in the current option */
+	struct error wrong;       /* of the current option */
 	int words;                /* number of words of the console command; 0: none */
 	char **command;           /* those words */
 };
@@ -162,11 +163,8 @@ static const char *variant_find(const char *name)
 /* Assign ASSIGNMENT, "NAME=VALUE".  What is wrong with it, or NULL. */
 static const char *take_assignment(struct request *request, const char *assignment)
 {
-	struct text error;
-
-	text_init(&error, request->wrong, sizeof request->wrong);
 	request->assignments[request->assignment_count++] = assignment;
-	return option_check_assignment(assignment, &error) ? NULL : request->wrong;
+	return option_check_assignment(assignment, &request->wrong) ? NULL : request->wrong.text;
 }
 
 static const char *choose_front_end(struct request *request, enum front_end front_end)
@@ -284,15 +282,14 @@ static int speak_over(const struct request *request, enum front_end front_end, b
 {
 	enum variant variant = request->variant == FISCHERANDOM ? VARIANT_CHESS960 : VARIANT_NORMAL;
 	bool uci = front_end == FRONT_END_UCI, misuse;
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct engine *engine = engine_create_with(ENGINE_DEFAULT_MB, channel_clock(channel),
 	                                           uci ? UCI_OWN_BOOK : true, request->assignments,
 	                                           &misuse, &error);
 	int status;
 
 	if (!engine && misuse) {
-		text_print(stderr, "rhumb: --option: %s\n", error_chars);
+		text_print(stderr, "rhumb: --option: %s\n", error.text);
 		return EXIT_USAGE;
 	}
 	if (!engine)
@@ -311,8 +308,7 @@ static int speak(const struct request *request, enum front_end front_end, bool g
                  struct channel_options *channel_options)
 {
 	struct channel *channel;
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	int status;
 
 	channel_options->protocol = front_end == FRONT_END_UCI ? PROTOCOL_UCI : PROTOCOL_CECP;
@@ -322,9 +318,9 @@ static int speak(const struct request *request, enum front_end front_end, bool g
 	}
 	channel = channel_open(channel_options, &error);
 	if (!channel) {
-		text_disarm(error_chars, true);
-		channel_say_unopened(channel_options->output, "%s %s", error_word(front_end), error_chars);
-		fprintf(stderr, "rhumb: %s\n", error_chars);
+		text_disarm(error.text, true);
+		channel_say_unopened(channel_options->output, "%s %s", error_word(front_end), error.text);
+		fprintf(stderr, "rhumb: %s\n", error.text);
 		return EXIT_FAILURE;
 	}
 	status = speak_over(request, front_end, greeted, channel);

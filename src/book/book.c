@@ -12,6 +12,7 @@
 
 #include "book/builtin_book.h"
 #include "rules/legality.h"
+#include "util/error.h"
 
 struct book {
 	unsigned char *bytes;        /* of the file */
@@ -78,7 +79,7 @@ struct move book_move(const struct position *pos, uint16_t word)
 
 /* Read all of FILE; *LENGTH becomes its size in bytes.  NULL with a reason on
  * failure. */
-static unsigned char *read_all(FILE *file, const char *path, size_t *length, struct text *error)
+static unsigned char *read_all(FILE *file, const char *path, size_t *length, struct error *error)
 {
 	enum { FIRST = 1 << 16 };
 	const size_t most = (size_t)BOOK_MAX_MB << 20;
@@ -94,7 +95,7 @@ static unsigned char *read_all(FILE *file, const char *path, size_t *length, str
 			break;
 		larger = room < most ? realloc(bytes, room * 2) : NULL;
 		if (!larger) {
-			text_printf(error, "%s: %s", path, room < most ? "out of memory" : "too large");
+			error_about(error, path, "%s", room < most ? "out of memory" : "too large");
 			free(bytes);
 			return NULL;
 		}
@@ -102,9 +103,9 @@ static unsigned char *read_all(FILE *file, const char *path, size_t *length, str
 		room *= 2;
 	}
 	if (!bytes) {
-		text_printf(error, "%s: out of memory", path);
+		error_about(error, path, "out of memory");
 	} else if (ferror(file)) {
-		text_printf(error, "%s: %s", path, strerror(errno));
+		error_system(error, path);
 		free(bytes);
 		bytes = NULL;
 	}
@@ -149,37 +150,32 @@ static const char *find_fault(const struct book *book, size_t *at)
 	return NULL;
 }
 
-static bool check(const struct book *book, size_t length, const char *path, struct text *error)
+static bool check(const struct book *book, size_t length, const char *path, struct error *error)
 {
 	const char *fault;
 	size_t at;
 
-	if (length == 0) {
-		text_printf(error, "%s: empty", path);
-		return false;
-	}
+	if (length == 0)
+		return error_about(error, path, "empty");
 	if (length % BOOK_ENTRY_BYTES) {
-		text_printf(error, "%s: the size is no multiple of %d bytes", path, BOOK_ENTRY_BYTES);
-		return false;
+		return error_about(error, path, "the size is no multiple of %d bytes", BOOK_ENTRY_BYTES);
 	}
-	if (book->entries == 0) {
-		text_printf(error, "%s: no moves", path);
-		return false;
-	}
+	if (book->entries == 0)
+		return error_about(error, path, "no moves");
 	fault = find_fault(book, &at);
 	if (fault)
-		text_printf(error, "%s: entry %zu: %s", path, book->first + at + 1, fault);
+		error_about(error, path, "entry %zu: %s", book->first + at + 1, fault);
 	return !fault;
 }
 
-struct book *book_open(const char *path, struct text *error)
+struct book *book_open(const char *path, struct error *error)
 {
 	struct book *book = malloc(sizeof *book);
 	FILE *file = book ? fopen(path, "rb") : NULL;
 	size_t length = 0;
 
 	if (!file) {
-		text_printf(error, "%s: %s", path, book ? strerror(errno) : "out of memory");
+		error_about(error, path, "%s", book ? strerror(errno) : "out of memory");
 		free(book);
 		return NULL;
 	}

@@ -18,7 +18,7 @@
 #include "book/book_entry.h"
 #include "rules/position.h"
 #include "util/random.h"
-#include "util/text.h"
+#include "util/error.h"
 
 enum { BOOK_MAX_MB = 1024 };      /* larger files are refused */
 
@@ -35,7 +35,7 @@ struct book;
 /* Read the book in the file PATH and check it: its size, the order of its
  * keys, the form of its moves.  NULL if anything is wrong; the reason is
  * added to ERROR: "PATH: the size is no multiple of 16 bytes". */
-struct book *book_open(const char *path, struct text *error);
+struct book *book_open(const char *path, struct error *error);
 
 /* BOOK may be NULL, here and below: the built-in book. */
 void book_close(struct book *book);

@@ -13,6 +13,7 @@
 #include "channel/logbook.h"
 #include "channel/reader.h"
 #include "channel/writer.h"
+#include "util/error.h"
 #include "util/stream.h"
 
 enum {
@@ -79,7 +80,7 @@ static void prepare_signals(void)
 }
 
 static bool open_log(struct channel *channel, const struct channel_options *options,
-                     struct text *error)
+                     struct error *error)
 {
 	if (!options->log)
 		return true;
@@ -87,8 +88,7 @@ static bool open_log(struct channel *channel, const struct channel_options *opti
 	                 options->protocol, options->log_mb ? options->log_mb : CHANNEL_LOG_MB,
 	                 options->log_count, clock_now_us(channel->clock)))
 		return true;
-	text_printf(error, "%s: %s", options->log, strerror(errno));
-	return false;
+	return error_system(error, options->log);
 }
 
 static bool start_threads(struct channel *channel, const struct channel_options *options)
@@ -101,7 +101,7 @@ static bool start_threads(struct channel *channel, const struct channel_options 
 	return false;
 }
 
-struct channel *channel_open(const struct channel_options *options, struct text *error)
+struct channel *channel_open(const struct channel_options *options, struct error *error)
 {
 	struct channel *channel = calloc(1, sizeof *channel);
 
@@ -117,7 +117,7 @@ struct channel *channel_open(const struct channel_options *options, struct text 
 	prepare_signals();
 	if (start_threads(channel, options))
 		return channel;
-	text_add(error, "cannot start a thread");
+	error_set(error, "cannot start a thread");
 	logbook_close(&channel->logbook);
 no_log:
 	queue_free(&channel->queue);
@@ -126,7 +126,7 @@ no_log:
 no_queue:
 	free(channel);
 no_memory:
-	text_add(error, "out of memory");
+	error_memory(error);
 	return NULL;
 }
 

@@ -20,6 +20,7 @@
 
 #include "channel/queue.h"
 #include "util/clock.h"
+#include "util/error.h"
 #include "util/text.h"
 
 enum {
@@ -42,7 +43,7 @@ struct channel;
 
 /* Begin to read.  NULL with the reason in ERROR if that cannot be.  A process
  * that calls it has SIGINT and SIGPIPE ignored from then on. */
-struct channel *channel_open(const struct channel_options *options, struct text *error);
+struct channel *channel_open(const struct channel_options *options, struct error *error);
 
 /* End the session: what is left is written if the client takes it within a
  * moment.  No report may come any more.  False if the record is incomplete, or something that

@@ -88,16 +88,15 @@ static enum done run_before(struct console *console, const char *name, int argc,
 static enum done run_move_words(struct console *console, int argc, char **argv)
 {
 	struct move move = MOVE_NONE;
-	char why_chars[240];
-	struct text why = TEXT_IN(why_chars);
+	struct error error = ERROR_NONE;
 
 	if (argc > 1)
 		return run_before(console, "move", argc, argv);
-	if (argument_read_move(console, argv[0], &move, &why) == READ_OK)
+	if (argument_read_move(console, argv[0], &move, &error) == READ_OK)
 		return play_move(console, move);
 	if (argument_lacks_promotion(console, argv[0]))
 		return argument_no_move(console, argv[0], ARGUMENT_PROMOTION);
-	return console_fail(console, "Illegal move (%s): %s", why_chars, argv[0]);
+	return console_fail(console, "Illegal move (%s): %s", error.text, argv[0]);
 }
 
 /* Make the moves of ARGV, which are from a game. */
@@ -173,8 +172,7 @@ static bool begins_move(const struct position *pos, const char *word)
 static enum input classify(const struct console *console, int argc, char **argv)
 {
 	struct move move;
-	char why_chars[240];
-	struct text why = TEXT_IN(why_chars);
+	struct error error = ERROR_NONE;
 
 	bool is_piece = strchr("KQRBN", *argv[0]) != NULL;
 
@@ -187,7 +185,7 @@ static enum input classify(const struct console *console, int argc, char **argv)
 	if (position_line_is(argv[0]))
 		return INPUT_POSITION;
 	if (paste_begins(argv[0]) ||
-	    move_parse(console_position(console), argv[0], &move, &why) != READ_MALFORMED)
+	    move_parse(console_position(console), argv[0], &move, &error) != READ_MALFORMED)
 		return holds_number(argc, argv) ? INPUT_GAME : INPUT_MOVE;
 	if (is_piece && argc == 1 && begins_move(console_position(console), argv[0]))
 		return INPUT_BEGINNING;

@@ -10,6 +10,7 @@
 
 #include "console/dispatch.h"
 #include "console/shell/game.h"
+#include "util/error.h"
 
 enum { EXAMPLE_MEMORY_MB = 8 };
 
@@ -17,8 +18,7 @@ struct console *example_open(struct console *host)
 {
 	const struct console_options options = { .table_mb = EXAMPLE_MEMORY_MB };
 	struct console *guest = calloc(1, sizeof *guest);
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!guest) {
 		console_fail(host, "out of memory");
@@ -31,7 +31,7 @@ struct console *example_open(struct console *host)
 	if (game_open(guest, &options)) {
 		if (engine_copy_settings(guest->engine, host->engine, &error))
 			return guest;
-		console_fail(host, "%s", error_chars);
+		console_fail(host, "%s", error.text);
 	}
 	example_close(guest);
 	return NULL;

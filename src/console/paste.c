@@ -14,6 +14,7 @@
 #include "console/shell/shell.h"
 #include "notation/fen.h"
 #include "notation/pgn_read.h"
+#include "util/error.h"
 
 static const char *skip_blanks(const char *text)
 {
@@ -111,8 +112,7 @@ static enum done read_game(struct console *console, const char *text, struct pgn
 {
 	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
 	enum pgn_reading reading;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!reader)
 		return console_fail(console, "out of memory");
@@ -120,7 +120,7 @@ static enum done read_game(struct console *console, const char *text, struct pgn
 	pgn_reader_close(reader);
 	if (reading == PGN_READ)
 		return DONE;
-	return console_fail(console, "%s", reading == PGN_BAD ? error_chars : "there is no game in it");
+	return console_fail(console, "%s", reading == PGN_BAD ? error.text : "there is no game in it");
 }
 
 static enum done take_whole(struct console *console, const char *text)

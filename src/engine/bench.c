@@ -10,6 +10,7 @@
 
 #include "notation/fen.h"
 #include "util/clock.h"
+#include "util/error.h"
 
 const char *const bench_positions[] = {
 	/* openings */
@@ -92,8 +93,7 @@ static enum bench_end search_all(struct search *search, struct position *pos,
                                  const struct bench_callbacks *callbacks, struct bench_result *result)
 {
 	int total = positions_count();
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	for (int i = 0; i < total; i++) {
 		if (callbacks)

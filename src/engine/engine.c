@@ -9,6 +9,7 @@
 
 #include "engine/internal.h"
 #include "engine/eval_choice.h"
+#include "util/error.h"
 #include "util/machine.h"
 
 enum { MEMORY_DEFAULT_MB = 1024 };     /* granted where the machine's memory is not known */
@@ -70,13 +71,13 @@ no_position:
 
 struct engine *engine_create_with(int memory_mb, struct clock *clock, bool own_book,
                                   const char *const *assignments, bool *misuse,
-                                  struct text *error)
+                                  struct error *error)
 {
 	struct engine *engine = engine_create(memory_mb, clock);
 
 	*misuse = false;
 	if (!engine) {
-		text_add(error, "out of memory");
+		error_memory(error);
 		return NULL;
 	}
 	engine_set_own_book(engine, own_book);

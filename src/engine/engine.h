@@ -35,6 +35,7 @@
 #include "engine/thinker.h"
 #include "engine/timing.h"
 #include "util/clock.h"
+#include "util/error.h"
 
 struct engine;
 
@@ -52,7 +53,7 @@ void engine_free(struct engine *engine);   /* may be thinking; may be NULL */
  * wrong. */
 struct engine *engine_create_with(int memory_mb, struct clock *clock, bool own_book,
                                   const char *const *assignments, bool *misuse,
-                                  struct text *error);
+                                  struct error *error);
 
 /* Begin a new game of the variant that was asked for, from its start position.
  * The clocks stop and are set to the beginning of the level; other limits of

@@ -13,6 +13,7 @@
 #include "engine/internal.h"
 #include "eval/eval.h"
 #include "eval/network/network.h"
+#include "util/error.h"
 
 const char *const eval_choice_names[] = {
 	[EVALUATION_CLASSICAL] = "classical", [EVALUATION_NETWORK] = "network", NULL
@@ -36,27 +37,26 @@ int eval_choice_score(const struct engine *engine, const struct position *pos)
 	return network ? evaluate_by_network(pos, network) : evaluate(pos);
 }
 
-bool eval_choice_apply(struct engine *engine, struct text *error)
+bool eval_choice_apply(struct engine *engine, struct error *error)
 {
 	if (engine->settings.evaluation != EVALUATION_NETWORK || at_hand(engine))
 		return true;
-	text_add(error, "this build has no network; name one by NetworkFile first");
-	return false;
+	return error_set(error, "this build has no network; name one by NetworkFile first");
 }
 
 /* The network in the file PATH; NULL with the reason in *ERROR. */
-static struct network *read_network(const char *path, struct text *error)
+static struct network *read_network(const char *path, struct error *error)
 {
 	FILE *file = fopen(path, "rb");
 	struct network *network;
 
 	if (!file) {
-		text_printf(error, "%s: %s", path, strerror(errno));
+		error_system(error, path);
 		return NULL;
 	}
 	network = malloc(sizeof *network);
 	if (!network) {
-		text_add(error, "out of memory");
+		error_memory(error);
 	} else if (!network_read(file, network, error)) {
 		free(network);
 		network = NULL;
@@ -65,7 +65,7 @@ static struct network *read_network(const char *path, struct text *error)
 	return network;
 }
 
-bool eval_choice_load(struct engine *engine, struct text *error)
+bool eval_choice_load(struct engine *engine, struct error *error)
 {
 	const char *path = engine->settings.network_file;
 	struct network *network = NULL;

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "util/text.h"
+#include "util/error.h"
 
 struct engine;
 struct network;
@@ -26,8 +26,8 @@ int eval_choice_score(const struct engine *engine, const struct position *pos);
 
 /* Put the settings into force.  False with the reason in *ERROR, and ENGINE
  * evaluates as before: there is no network, or the file has none. */
-bool eval_choice_apply(struct engine *engine, struct text *error);
-bool eval_choice_load(struct engine *engine, struct text *error);
+bool eval_choice_apply(struct engine *engine, struct error *error);
+bool eval_choice_load(struct engine *engine, struct error *error);
 
 void eval_choice_free(struct engine *engine);
 

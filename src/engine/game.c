@@ -9,6 +9,7 @@
 #include "rules/legality.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "util/error.h"
 
 /* ---- scores, the oldest first ---- */
 
@@ -146,7 +147,7 @@ void engine_set_variant(struct engine *engine, enum variant variant)
 }
 
 bool engine_set_up(struct engine *engine, const char *fen, unsigned *dropped,
-                   struct text *error)
+                   struct error *error)
 {
 	struct setup setup;
 	enum variant variant = engine->declared;
@@ -159,15 +160,13 @@ bool engine_set_up(struct engine *engine, const char *fen, unsigned *dropped,
 		variant = VARIANT_CHESS960;
 	fit_to_variant(variant, &setup);
 	wrong = set_up(engine, &setup, dropped);
-	if (wrong != SETUP_OK) {
-		text_add(error, setup_error_text(wrong));
-		return false;
-	}
+	if (wrong != SETUP_OK)
+		return error_set(error, "%s", setup_error_text(wrong));
 	engine->variant = variant;
 	return true;
 }
 
-bool engine_set_up_from(struct engine *engine, const struct setup *setup, struct text *error)
+bool engine_set_up_from(struct engine *engine, const struct setup *setup, struct error *error)
 {
 	struct setup fitted = *setup;
 	enum setup_error wrong;
@@ -175,7 +174,7 @@ bool engine_set_up_from(struct engine *engine, const struct setup *setup, struct
 	fit_to_variant(engine->variant, &fitted);
 	wrong = set_up(engine, &fitted, NULL);
 	if (wrong != SETUP_OK)
-		text_add(error, setup_error_text(wrong));
+		error_set(error, "%s", setup_error_text(wrong));
 	return wrong == SETUP_OK;
 }
 
@@ -187,7 +186,7 @@ const struct position *engine_position(const struct engine *engine)
 }
 
 enum reading engine_read_move(const struct engine *engine, const char *string,
-                              struct move *move, struct text *error)
+                              struct move *move, struct error *error)
 {
 	return move_parse(&engine->pos, string, move, error);
 }

@@ -12,6 +12,7 @@
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "rules/outcome.h"
+#include "util/error.h"
 #include "util/text.h"
 
 struct engine;
@@ -32,10 +33,10 @@ enum variant engine_variant(const struct engine *engine);
  * VARIANT_CHESS960; in nocastle all rights are dropped.  *DROPPED (may be NULL) as in
  * position_set_up.  False with the reason in ERROR. */
 bool engine_set_up(struct engine *engine, const char *fen, unsigned *dropped,
-                   struct text *error);
+                   struct error *error);
 
 /* The same from SETUP. */
-bool engine_set_up_from(struct engine *engine, const struct setup *setup, struct text *error);
+bool engine_set_up_from(struct engine *engine, const struct setup *setup, struct error *error);
 
 const struct position *engine_position(const struct engine *engine);
 
@@ -43,7 +44,7 @@ const struct position *engine_position(const struct engine *engine);
  * none, the reason is added to ERROR, in words that no client takes for a
  * command. */
 enum reading engine_read_move(const struct engine *engine, const char *string,
-                              struct move *move, struct text *error);
+                              struct move *move, struct error *error);
 
 /* Play MOVE, legal here: the mover's clock stops, and if clocks run, the
  * opponent's goes on.  False if memory runs out. */

@@ -12,8 +12,9 @@
 #include "rules/makemove.h"
 #include "rules/outcome.h"
 #include "rules/setup.h"
+#include "util/error.h"
 
-bool opening_load(struct engine *engine, struct text *error)
+bool opening_load(struct engine *engine, struct error *error)
 {
 	const char *path = engine->settings.book_file;
 	struct book *book = NULL;

@@ -10,6 +10,7 @@
 
 #include "book/book.h"
 #include "book/opening_names.h"
+#include "util/error.h"
 #include "util/text.h"
 
 struct engine;
@@ -54,7 +55,7 @@ struct opening {
 
 /* Open the file that BookFile names; without a name, the built-in book.  False
  * with the reason in ERROR, and the book stays as it was. */
-bool opening_load(struct engine *engine, struct text *error);
+bool opening_load(struct engine *engine, struct error *error);
 void opening_free(struct opening *opening);
 
 /* Note what the settings say, for the search that is about to begin. */

@@ -14,6 +14,7 @@
 #include "engine/tablebase.h"
 #include "notation/notation.h"
 #include "search/parameters.h"
+#include "util/error.h"
 #include "util/number.h"
 
 #define FIELD(name) offsetof(struct engine_settings, name)
@@ -30,16 +31,15 @@ static void clear_hash(struct engine *engine)
 	thinker_renew(engine);
 }
 
-static bool use_threads(struct engine *engine, struct text *error)
+static bool use_threads(struct engine *engine, struct error *error)
 {
 	if (search_set_threads(engine_idle_search(engine), engine->settings.threads))
 		return true;
-	text_add(error, "out of memory");
-	return false;
+	return error_memory(error);
 }
 
 /* Results of searches with another network are not comparable, so the table is cleared. */
-static bool load_network(struct engine *engine, struct text *error)
+static bool load_network(struct engine *engine, struct error *error)
 {
 	if (!eval_choice_load(engine, error))
 		return false;
@@ -242,20 +242,19 @@ void option_describe(const struct engine_option *option, struct text *out)
 }
 
 bool option_read_number(const struct engine_option *option, const char *value, int *out,
-                        struct text *error)
+                        struct error *error)
 {
-	if (!value && option->type != OPTION_BUTTON) {
-		text_printf(error, "%s needs a value", option->name);
-		return false;
-	}
+	struct text range = TEXT_OF(200);
+
+	if (!value && option->type != OPTION_BUTTON)
+		return error_set(error, "%s needs a value", option->name);
 	if (read_value(option, value, out))
 		return true;
-	text_printf(error, "%s takes ", option->name);
-	option_describe(option, error);
-	return false;
+	option_describe(option, &range);
+	return error_set(error, "%s takes %s", option->name, range.chars);
 }
 
-bool option_check(const struct engine_option *option, const char *value, struct text *error)
+bool option_check(const struct engine_option *option, const char *value, struct error *error)
 {
 	int number;
 
@@ -275,7 +274,7 @@ static void store(const struct engine_option *option, void *record, int number, 
 }
 
 bool option_store(const struct engine_option *option, void *record, const char *value,
-                  struct text *error)
+                  struct error *error)
 {
 	int number;
 
@@ -307,26 +306,25 @@ void option_format(const struct engine_option *option, const void *record, struc
 /* The row that ASSIGNMENT names, and *VALUE after the '=' (or NULL).  NULL with
  * the reason in ERROR if there is none. */
 static const struct engine_option *read_assignment(const char *assignment, const char **value,
-                                                   struct text *error)
+                                                   struct error *error)
 {
 	const char *equals = strchr(assignment, '=');
 	int length = equals ? (int)(equals - assignment) : (int)strlen(assignment);
 	const struct engine_option *option;
 	char name_chars[40];
-	struct text name = TEXT_IN(name_chars);
+	struct text name = TEXT_IN(name_chars), shown = TEXT_OF(4 * sizeof name_chars);
 
 	text_printf(&name, "%.*s", length, assignment);
 	option = engine_option_find(name_chars);
 	*value = equals ? equals + 1 : NULL;
 	if (option)
 		return option;
-	text_add(error, "there is no option '");
-	text_add_safely(error, name_chars, sizeof name_chars);
-	text_add(error, "'");
+	text_add_safely(&shown, name_chars, sizeof name_chars);
+	error_set(error, "there is no option '%s'", shown.chars);
 	return NULL;
 }
 
-bool option_check_assignment(const char *assignment, struct text *error)
+bool option_check_assignment(const char *assignment, struct error *error)
 {
 	const char *value;
 	const struct engine_option *option = read_assignment(assignment, &value, error);
@@ -349,10 +347,9 @@ void settings_reset(struct engine_settings *settings)
 
 /* The field of OPTION has just been set; before, it held what BEFORE holds. */
 static bool put_into_force(struct engine *engine, const struct engine_option *option,
-                           const char *before, struct text *error)
+                           const char *before, struct error *error)
 {
-	char ignored_chars[8];
-	struct text ignored = TEXT_IN(ignored_chars);
+	struct error ignored = ERROR_NONE;
 
 	if (!option->apply || option->apply(engine, error))
 		return true;
@@ -361,7 +358,7 @@ static bool put_into_force(struct engine *engine, const struct engine_option *op
 }
 
 bool engine_set_option(struct engine *engine, const struct engine_option *option,
-                       const char *value, struct text *error)
+                       const char *value, struct error *error)
 {
 	char before_chars[OPTION_TEXT_MAX];
 	struct text before = TEXT_IN(before_chars);
@@ -396,24 +393,21 @@ bool engine_parameter_row(int index, struct engine_option *row)
 }
 
 bool engine_set_parameter(struct engine *engine, const char *name, const char *value,
-                          struct text *error)
+                          struct error *error)
 {
 	int index = search_parameter_find(name);
 	const struct search_parameter *row = &search_parameter_table[index < 0 ? 0 : index];
 	int64_t number;
 
-	if (index < 0) {
-		text_printf(error, "there is no option or parameter '%s'", name);
-		return false;
-	}
+	if (index < 0)
+		return error_set(error, "there is no option or parameter '%s'", name);
 	if (!value || !number_parse(value, row->least, row->most, &number)) {
-		text_printf(error, "%s takes %d to %d", row->name, row->least, row->most);
-		return false;
+		return error_set(error, "%s takes %d to %d", row->name, row->least, row->most);
 	}
 	return search_parameter_set(&engine->parameters, index, (int)number);
 }
 
-static bool assign(struct engine *engine, const char *assignment, struct text *error)
+static bool assign(struct engine *engine, const char *assignment, struct error *error)
 {
 	const char *value;
 	const struct engine_option *option = read_assignment(assignment, &value, error);
@@ -421,7 +415,7 @@ static bool assign(struct engine *engine, const char *assignment, struct text *e
 	return option && engine_set_option(engine, option, value, error);
 }
 
-bool engine_assign_all(struct engine *engine, const char *const *assignments, struct text *error)
+bool engine_assign_all(struct engine *engine, const char *const *assignments, struct error *error)
 {
 	for (int i = 0; assignments && assignments[i]; i++)
 		if (!assign(engine, assignments[i], error))
@@ -429,7 +423,7 @@ bool engine_assign_all(struct engine *engine, const char *const *assignments, st
 	return true;
 }
 
-bool engine_copy_settings(struct engine *engine, const struct engine *other, struct text *error)
+bool engine_copy_settings(struct engine *engine, const struct engine *other, struct error *error)
 {
 	for (int i = 0; i < engine_option_count; i++) {
 		const struct engine_option *option = &engine_option_table[i];

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "util/error.h"
 #include "util/text.h"
 
 struct engine;
@@ -77,7 +78,7 @@ struct engine_option {
 	/* Not NULL: puts the new value of the field into force (opens a file..).
 	 * If it cannot, it adds the reason to ERROR and leaves ENGINE as it was;
 	 * the field then gets its old value back.  No search runs meanwhile. */
-	bool (*apply)(struct engine *engine, struct text *error);
+	bool (*apply)(struct engine *engine, struct error *error);
 
 	/* Of a button, which ends a search that runs. */
 	void (*press)(struct engine *engine);
@@ -105,17 +106,17 @@ bool engine_option_needs_rest(const struct engine_option *option);
  * yes or no, a choice one of its words; letters count in either case.  VALUE
  * is NULL where none is given, as for a button.  If not, the reason is added to
  * ERROR. */
-bool option_check(const struct engine_option *option, const char *value, struct text *error);
+bool option_check(const struct engine_option *option, const char *value, struct error *error);
 
 /* The number that VALUE means to OPTION, a check, a spin or a choice; else as
  * option_check. */
 bool option_read_number(const struct engine_option *option, const char *value, int *number,
-                        struct text *error);
+                        struct error *error);
 
 /* Store VALUE in RECORD, which OPTION->field counts from (a button stores
  * nothing).  False, with RECORD unchanged, as option_check. */
 bool option_store(const struct engine_option *option, void *record, const char *value,
-                  struct text *error);
+                  struct error *error);
 
 /* Store the usual value. */
 void option_reset(const struct engine_option *option, void *record);
@@ -129,7 +130,7 @@ void option_describe(const struct engine_option *option, struct text *out);
 
 /* Whether some engine can obey ASSIGNMENT, "NAME=VALUE" or the name of a button.
  * If not, the reason is added to ERROR. */
-bool option_check_assignment(const char *assignment, struct text *error);
+bool option_check_assignment(const char *assignment, struct error *error);
 
 /* ---- the options of an engine ---- */
 
@@ -138,13 +139,13 @@ void settings_reset(struct engine_settings *settings);
 
 /* Set OPTION to VALUE, or press it.  False with the reason in ERROR. */
 bool engine_set_option(struct engine *engine, const struct engine_option *option,
-                       const char *value, struct text *error);
+                       const char *value, struct error *error);
 
 /* Set the parameter NAME of the search (search/parameters.h) to VALUE, a number.
  * Matches and tuning use it; builds made with ENABLE_TUNING offer it over UCI.  False with
  * the reason in ERROR. */
 bool engine_set_parameter(struct engine *engine, const char *name, const char *value,
-                          struct text *error);
+                          struct error *error);
 
 /* Describe the parameter INDEX, from 0, in ROW, an OPTION_SPIN without a field.  False after the
  * last, and for all of them where the build does not offer them to clients. */
@@ -152,9 +153,9 @@ bool engine_parameter_row(int index, struct engine_option *row);
 
 /* Obey all of ASSIGNMENTS, NULL after the last (or NULL: none), up to the
  * first that fails: false with the reason in ERROR. */
-bool engine_assign_all(struct engine *engine, const char *const *assignments, struct text *error);
+bool engine_assign_all(struct engine *engine, const char *const *assignments, struct error *error);
 
 /* Give ENGINE the settings of OTHER.  False with the reason in ERROR. */
-bool engine_copy_settings(struct engine *engine, const struct engine *other, struct text *error);
+bool engine_copy_settings(struct engine *engine, const struct engine *other, struct error *error);
 
 #endif

@@ -11,6 +11,7 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"
+#include "util/error.h"
 
 const struct syzygy *engine_tables(const struct engine *engine)
 {
@@ -23,12 +24,11 @@ bool engine_check_tables(struct engine *engine, table_progress *progress, void *
 }
 
 /* The tables of the old path are closed first: the library has one set for all. */
-bool tablebase_load_syzygy(struct engine *engine, struct text *error)
+bool tablebase_load_syzygy(struct engine *engine, struct error *error)
 {
 	struct tablebase *tablebase = &engine->tablebase;
 	const char *path = engine->settings.syzygy_path;
-	char ignored_chars[200];
-	struct text ignored = TEXT_IN(ignored_chars);
+	struct error ignored = ERROR_NONE;
 
 	syzygy_close(tablebase->syzygy);
 	tablebase->syzygy = *path ? syzygy_open(path, error) : NULL;

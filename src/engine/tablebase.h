@@ -9,6 +9,7 @@
 #include "engine/options.h"
 #include "tablebase/syzygy.h"
 #include "search/terms.h"
+#include "util/error.h"
 #include "util/text.h"
 
 struct engine;
@@ -28,7 +29,7 @@ struct tablebase {
 
 /* Open the tables that SyzygyPath names.  False with the reason in ERROR, and the tables stay
  * those of before. */
-bool tablebase_load_syzygy(struct engine *engine, struct text *error);
+bool tablebase_load_syzygy(struct engine *engine, struct error *error);
 void tablebase_free(struct tablebase *tablebase);
 
 /* Whether the tables know ENGINE's root, so that it needs no pondering. */

@@ -18,6 +18,7 @@
 #include "notation/pgn_write.h"
 #include "tools/annotate.h"
 #include "tools/input.h"
+#include "util/error.h"
 #include "util/stream.h"
 #include "util/terminal.h"
 
@@ -75,28 +76,26 @@ static void source_close(struct source *source)
 	pgn_free(&source->game);
 }
 
-static bool source_open(struct source *source, const char *name, const atomic_bool *stop, struct text *error)
+static bool source_open(struct source *source, const char *name, const atomic_bool *stop, struct error *error)
 {
 	*source = (struct source){ .file = input_open(name, error) };
 	pgn_init(&source->game);
 	if (!source->file)
 		return false;
 	source->reader = pgn_reader_open_file(source->file);
-	if (!source->reader) {
-		text_add(error, "out of memory");
-		return false;
-	}
+	if (!source->reader)
+		return error_memory(error);
 	pgn_reader_set_stop(source->reader, stop);
 	return true;
 }
 
 /* Read game NUMBER, which is not before the next one; as pgn_read. */
-static enum pgn_reading source_read(struct source *source, uint32_t number, struct text *fault)
+static enum pgn_reading source_read(struct source *source, uint32_t number, struct error *fault)
 {
 	enum pgn_reading reading = PGN_END;
 
 	for (; source->next <= number; source->next++) {
-		text_clear(fault);
+		error_clear(fault);
 		reading = pgn_read(source->reader, source->next == number, &source->game, fault);
 		if (reading == PGN_END)
 			break;
@@ -104,11 +103,10 @@ static enum pgn_reading source_read(struct source *source, uint32_t number, stru
 	return reading;
 }
 
-static bool count_games(struct annotating *work, struct text *error)
+static bool count_games(struct annotating *work, struct error *error)
 {
 	struct source source;
-	char fault_chars[300];
-	struct text fault = TEXT_IN(fault_chars);
+	struct error fault = ERROR_NONE;
 	bool opened = source_open(&source, work->request->games, work->command->stop, error);
 
 	while (opened && source_read(&source, work->count, &fault) != PGN_END)
@@ -137,13 +135,13 @@ static void close_annotator(void *worker)
 	free(annotator);
 }
 
-static void *open_annotator(const void *context, const atomic_bool *over, struct text *error)
+static void *open_annotator(const void *context, const atomic_bool *over, struct error *error)
 {
 	const struct annotating *work = context;
 	struct annotator *annotator = calloc(1, sizeof *annotator);
 
 	if (!annotator) {
-		text_add(error, "out of memory");
+		error_memory(error);
 		return NULL;
 	}
 	annotator->request = work->request;
@@ -157,7 +155,7 @@ static void *open_annotator(const void *context, const atomic_bool *over, struct
 			engine_set_stop(annotator->engine, over);
 			return annotator;
 		}
-		text_add(error, "out of memory");
+		error_memory(error);
 	}
 	close_annotator(annotator);
 	return NULL;
@@ -184,30 +182,26 @@ static void ignore_position(void *context, int count, int total)
 	(void)total;
 }
 
-static bool annotate_one(void *worker, uint32_t number, struct job_result *result, struct text *error)
+static bool annotate_one(void *worker, uint32_t number, struct job_result *result, struct error *error)
 {
 	struct annotator *annotator = worker;
 	struct effort effort = { .nodes = annotator->request->nodes };
 	struct sink sink = { .result = result };
-	char fault_chars[300];
-	struct text fault = TEXT_IN(fault_chars);
+	struct error fault = ERROR_NONE;
 	enum work_end end;
 
-	if (source_read(&annotator->source, number, &fault) == PGN_END) {
-		text_add(error, "the file of games has become shorter");
-		return false;
-	}
+	if (source_read(&annotator->source, number, &fault) == PGN_END)
+		return error_set(error, "the file of games has become shorter");
 	end = annotate_game(&annotator->source.game, annotator->engine, &effort, ignore_position, NULL);
 	if (end == WORK_STOPPED)
 		return false;
-	if (end == WORK_BAD_INPUT && fault.length == 0)
-		text_add(&fault, "it starts from no position");
-	put(&sink, fault_chars);
+	if (end == WORK_BAD_INPUT && !error_is_set(&fault))
+		error_set(&fault, "it starts from no position");
+	put(&sink, fault.text);
 	if (end != WORK_NO_MEMORY && job_result_add(result, "", 1) &&
 	    pgn_write(&annotator->source.game, put, &sink) && !sink.full)
 		return true;
-	text_add(error, "out of memory");
-	return false;
+	return error_memory(error);
 }
 
 /* On a terminal without control characters. */
@@ -220,7 +214,7 @@ static bool write_text(FILE *out, const char *text, size_t length)
 
 /* Also of a result from the log. */
 static enum jobs_end write_one(void *context, uint32_t number, const struct job_result *result,
-                               struct text *error)
+                               struct error *error)
 {
 	struct annotating *work = context;
 	const char *fault = (const char *)result->bytes;
@@ -229,7 +223,7 @@ static enum jobs_end write_one(void *context, uint32_t number, const struct job_
 	bool written;
 
 	if (!memchr(fault, '\0', result->length)) {
-		text_add(error, "the log is damaged");
+		error_set(error, "the log is damaged");
 		return JOBS_FAILED;
 	}
 	at = strlen(fault) + 1;
@@ -241,7 +235,7 @@ static enum jobs_end write_one(void *context, uint32_t number, const struct job_
 	written = write_text(work->out, fault + at, result->length - at);
 	why = stream_write_fault(work->out);
 	if (!written || why) {
-		text_printf(error, "the output cannot be written: %s", why ? why : "out of memory");
+		error_set(error, "the output cannot be written: %s", why ? why : "out of memory");
 		return JOBS_FAILED;
 	}
 	command_progress(work->command, number + 1, work->count, "games");
@@ -249,7 +243,7 @@ static enum jobs_end write_one(void *context, uint32_t number, const struct job_
 }
 
 static enum jobs_end take_one(void *context, uint32_t number, const struct job_result *result,
-                              struct text *error)
+                              struct error *error)
 {
 	struct annotating *work = context;
 	enum jobs_end end = write_one(work, number, result, error);
@@ -266,8 +260,7 @@ static int annotate(struct annotating *work, bool leads)
 	struct journal_work named = { "annotate", request->games, request->nodes };
 	struct job_workers workers = { request->jobs, work->command->stop, work->command->ranks };
 	uint32_t done;
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	enum jobs_end end = JOBS_FAILED;
 
 	if (count_games(work, &error) &&

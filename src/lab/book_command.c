@@ -10,6 +10,7 @@
 #include "lab/command.h"
 #include "notation/pgn_read.h"
 #include "tools/input.h"
+#include "util/error.h"
 
 struct book_request {
 	const char *output;
@@ -66,8 +67,8 @@ static int count_games(struct command *command, struct book_maker *maker, const 
 	struct pgn_game game;
 	enum pgn_reading reading;
 	int status = COMMAND_DONE;
-	char error_chars[300], note_chars[80];
-	struct text error = TEXT_IN(error_chars), note = TEXT_IN(note_chars);
+	struct error error = ERROR_NONE;
+	struct text note = TEXT_OF(80);
 
 	if (!reader)
 		return command_fail(command, "out of memory");
@@ -76,13 +77,12 @@ static int count_games(struct command *command, struct book_maker *maker, const 
 	while (status == COMMAND_DONE && (reading = pgn_read(reader, false, &game, &error)) != PGN_END) {
 		count->games++;
 		if (reading == PGN_BAD)
-			note_cut(count, path, error_chars);
-		text_clear(&error);
+			note_cut(count, path, error.text);
 		if (!book_maker_add(maker, &game, &error))
-			status = command_fail(command, "%s: %s", path, error_chars);
+			status = command_fail(command, "%s: %s", path, error.text);
 		text_clear(&note);
 		text_printf(&note, "%d games", count->games);
-		command_progress(command, 0, 0, note_chars);
+		command_progress(command, 0, 0, note.chars);
 	}
 	command_wipe(command);
 	pgn_free(&game);
@@ -98,12 +98,11 @@ static int count_files(struct command *command, struct book_maker *maker, int fi
 	int status = COMMAND_DONE;
 
 	for (int i = 0; i < file_count && status == COMMAND_DONE; i++) {
-		char error_chars[1000];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 		FILE *in = input_open(files[i], &error);
 
 		if (!in)
-			return command_fail(command, "%s", error_chars);
+			return command_fail(command, "%s", error.text);
 		status = count_games(command, maker, files[i], in, count);
 		fclose(in);
 	}
@@ -125,11 +124,10 @@ static int check_usage(struct command *command, const struct book_request *reque
 static int write_book(struct command *command, struct book_maker *maker, const struct book_request *request,
                       FILE *out, const struct count *count, struct book_yield *yield)
 {
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!book_maker_write(maker, out, yield, &error))
-		return command_fail(command, "%s: %s", request->output, error_chars);
+		return command_fail(command, "%s: %s", request->output, error.text);
 	if (yield->entries == 0)
 		return command_fail(command, "%s: the book would be empty: no move is in %d of %d games", request->output,
 		                    request->recipe.least_games, count->games);
@@ -189,13 +187,12 @@ const struct command_kind book_make_command = {
 static int open_books(struct command *command, int count, char **files, struct book **books)
 {
 	int opened = 0;
-	char error_chars[1200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	while (opened < count && (books[opened] = book_open(files[opened], &error)))
 		opened++;
 	if (opened < count)
-		command_fail(command, "%s", error_chars);
+		command_fail(command, "%s", error.text);
 	return opened;
 }
 
@@ -204,11 +201,10 @@ static int merge(struct command *command, const struct book_request *request,
 {
 	struct book_yield yield;
 	int status = COMMAND_DONE;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!book_merge(books, count, out, &yield, &error))
-		status = command_fail(command, "%s: %s", request->output, error_chars);
+		status = command_fail(command, "%s: %s", request->output, error.text);
 	status = command_close_output(command, status);
 	if (status == COMMAND_DONE)
 		print_yield(request->output, &yield);

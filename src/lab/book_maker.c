@@ -11,6 +11,7 @@
 
 #include "rules/makemove.h"
 #include "rules/setup.h"
+#include "util/error.h"
 
 /* How often a move was played in a position, and with what success. */
 struct tally {
@@ -105,25 +106,21 @@ static void sort_tallies(struct book_maker *maker)
 }
 
 /* Move what is counted to a new temporary file. */
-static bool spill(struct book_maker *maker, struct text *error)
+static bool spill(struct book_maker *maker, struct error *error)
 {
 	struct run *runs = realloc(maker->runs, ((size_t)maker->run_count + 1) * sizeof *runs);
 	FILE *file;
 
-	if (!runs) {
-		text_add(error, "out of memory");
-		return false;
-	}
+	if (!runs)
+		return error_memory(error);
 	maker->runs = runs;
 	file = tmpfile();
-	if (!file) {
-		text_printf(error, "a temporary file: %s", strerror(errno));
-		return false;
-	}
+	if (!file)
+		return error_set(error, "a temporary file: %s", strerror(errno));
 	sort_tallies(maker);
 	if (fwrite(maker->tallies, sizeof *maker->tallies, maker->used, file) != maker->used ||
 	    fflush(file) != 0 || fseek(file, 0, SEEK_SET) != 0) {
-		text_printf(error, "a temporary file: %s", strerror(errno));
+		error_set(error, "a temporary file: %s", strerror(errno));
 		fclose(file);
 		return false;
 	}
@@ -134,7 +131,7 @@ static bool spill(struct book_maker *maker, struct text *error)
 }
 
 static bool count_move(struct book_maker *maker, uint64_t key, uint16_t word, int points,
-                       struct text *error)
+                       struct error *error)
 {
 	size_t mask = maker->capacity - 1;
 	size_t at = (size_t)(key ^ word * UINT64_C(0x9E3779B97F4A7C15)) & mask;
@@ -161,17 +158,15 @@ static int points_of(enum pgn_result result, enum colour mover)
 	return 1;
 }
 
-bool book_maker_add(struct book_maker *maker, const struct pgn_game *game, struct text *error)
+bool book_maker_add(struct book_maker *maker, const struct pgn_game *game, struct error *error)
 {
 	struct position *pos = &maker->pos;
 	int plies = 0;
 
 	if (position_set_up(pos, &game->start, NULL) != SETUP_OK)
 		return true;
-	if (!position_reserve(pos, maker->recipe.plies)) {
-		text_add(error, "out of memory");
-		return false;
-	}
+	if (!position_reserve(pos, maker->recipe.plies))
+		return error_memory(error);
 	for (int node = game->node_count ? 0 : PGN_NONE;
 	     node != PGN_NONE && plies < maker->recipe.plies; node = game->nodes[node].next) {
 		struct move move = game->nodes[node].move;
@@ -313,7 +308,7 @@ static bool merge(struct run *runs, int count, struct page *page)
 }
 
 bool book_maker_write(struct book_maker *maker, FILE *out, struct book_yield *yield,
-                      struct text *error)
+                      struct error *error)
 {
 	struct page page = {
 		.out = out, .least_games = (unsigned)maker->recipe.least_games, .yield = yield
@@ -323,26 +318,23 @@ bool book_maker_write(struct book_maker *maker, FILE *out, struct book_yield *yi
 		return false;
 	if (merge(maker->runs, maker->run_count, &page))
 		return true;
-	text_add(error, strerror(errno));
-	return false;
+	return error_system(error, NULL);
 }
 
 bool book_merge(struct book *const *books, int count, FILE *out, struct book_yield *yield,
-                struct text *error)
+                struct error *error)
 {
 	struct page page = { .out = out, .least_games = 1, .keeps_zeros = true, .yield = yield };
 	struct run *runs = calloc((size_t)count + 1, sizeof *runs);
 	bool merged;
 
-	if (!runs) {
-		text_add(error, "out of memory");
-		return false;
-	}
+	if (!runs)
+		return error_memory(error);
 	for (int i = 0; i < count; i++)
 		runs[i].book = books[i];
 	merged = merge(runs, count, &page);
 	if (!merged)
-		text_add(error, strerror(errno));
+		error_system(error, NULL);
 	free(runs);
 	return merged;
 }

@@ -12,6 +12,7 @@
 
 #include "book/book.h"
 #include "notation/pgn.h"
+#include "util/error.h"
 
 struct book_recipe {
 	int plies;            /* of each game, from its beginning; >= 1 */
@@ -31,7 +32,7 @@ void book_maker_free(struct book_maker *maker);
  * winner, a draw or an unknown result one.  A game that does not begin from a
  * legal position is left out.  False, with the reason in ERROR, if memory runs
  * out or a temporary file cannot be written. */
-bool book_maker_add(struct book_maker *maker, const struct pgn_game *game, struct text *error);
+bool book_maker_add(struct book_maker *maker, const struct pgn_game *game, struct error *error);
 
 /* What was written. */
 struct book_yield {
@@ -42,11 +43,11 @@ struct book_yield {
  * of the position would exceed BOOK_WEIGHT_MAX, all of them are divided.  Moves
  * without a point are left out.  False with a reason if that fails. */
 bool book_maker_write(struct book_maker *maker, FILE *out, struct book_yield *yield,
-                      struct text *error);
+                      struct error *error);
 
 /* Write the entries of COUNT books to OUT as one; the weights of a move that
  * several have are added, and divided as above. */
 bool book_merge(struct book *const *books, int count, FILE *out, struct book_yield *yield,
-                struct text *error);
+                struct error *error);
 
 #endif

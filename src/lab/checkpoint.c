@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "util/error.h"
 #include "util/savefile.h"
 
 static const char magic[16] = "Rhumb training 1";
@@ -34,17 +35,15 @@ static uint64_t checksum_of(const struct checkpoint *checkpoint)
 }
 
 bool checkpoint_write(const char *path, const char *settings, int epochs,
-                      const struct trainer_state *state, struct text *error)
+                      const struct trainer_state *state, struct error *error)
 {
 	struct checkpoint *checkpoint = calloc(1, sizeof *checkpoint);
 	struct savefile save;
 	struct text kept;
 	bool written;
 
-	if (!checkpoint) {
-		text_add(error, "out of memory");
-		return false;
-	}
+	if (!checkpoint)
+		return error_memory(error);
 	memcpy(checkpoint->magic, magic, sizeof magic);
 	text_init(&kept, checkpoint->settings, sizeof checkpoint->settings);
 	text_add(&kept, settings);
@@ -55,7 +54,7 @@ bool checkpoint_write(const char *path, const char *settings, int epochs,
 	written = savefile_begin(&save, path) &&
 	          savefile_end(&save, fwrite(checkpoint, sizeof *checkpoint, 1, save.file) == 1);
 	if (!written)
-		text_printf(error, "%s: %s", path, strerror(errno));
+		error_system(error, path);
 	free(checkpoint);
 	return written;
 }
@@ -70,51 +69,51 @@ static bool all_finite(const struct trainer_state *state)
 	return true;
 }
 
-/* What is wrong with CHECKPOINT, of which SIZE bytes were read; empty: nothing. */
-static void find_fault(const struct checkpoint *checkpoint, size_t size, const char *settings,
-                       struct text *fault)
+/* False, with the reason, if something is wrong with CHECKPOINT, of which SIZE bytes were read. */
+static bool check(const struct checkpoint *checkpoint, size_t size, const char *settings, struct error *error)
 {
+	struct text difference = TEXT_OF(ERROR_REASON_MAX);
+
 	if (size < sizeof magic || memcmp(checkpoint->magic, magic, sizeof magic) != 0)
-		text_add(fault, "not a checkpoint");
-	else if (size >= offsetof(struct checkpoint, epochs) &&
+		return error_set(error, "not a checkpoint");
+	if (size >= offsetof(struct checkpoint, epochs) &&
 	         checkpoint->size != sizeof checkpoint->state)
-		text_add(fault, "a checkpoint of another build");
-	else if (size < sizeof *checkpoint || checkpoint->checksum != checksum_of(checkpoint) ||
+		return error_set(error, "a checkpoint of another build");
+	if (size < sizeof *checkpoint || checkpoint->checksum != checksum_of(checkpoint) ||
 	         !memchr(checkpoint->settings, '\0', CHECKPOINT_SETTINGS) ||
 	         checkpoint->epochs > INT32_MAX || !all_finite(&checkpoint->state))
-		text_add(fault, "damaged");
-	else if (settings && strcmp(checkpoint->settings, settings) != 0) {
-		text_add(fault, "made by other settings: ");
-		text_add_difference(fault, checkpoint->settings, settings);
-	}
+		return error_set(error, "damaged");
+	if (!settings || strcmp(checkpoint->settings, settings) == 0)
+		return true;
+	text_add_difference(&difference, checkpoint->settings, settings);
+	return error_set(error, "made by other settings: %s", difference.chars);
 }
 
 enum checkpoint_end checkpoint_read(const char *path, const char *settings, int *epochs,
-                                    struct trainer_state *state, struct text *error)
+                                    struct trainer_state *state, struct error *error)
 {
 	FILE *file = fopen(path, "rb");
 	struct checkpoint *checkpoint;
-	char fault_chars[400];
-	struct text fault = TEXT_IN(fault_chars);
+	bool good = false;
 
 	if (!file) {
 		if (errno == ENOENT)
 			return CHECKPOINT_ABSENT;
-		text_printf(error, "%s: %s", path, strerror(errno));
+		error_system(error, path);
 		return CHECKPOINT_REFUSED;
 	}
 	checkpoint = malloc(sizeof *checkpoint);
 	if (checkpoint)
-		find_fault(checkpoint, fread(checkpoint, 1, sizeof *checkpoint, file), settings, &fault);
+		good = check(checkpoint, fread(checkpoint, 1, sizeof *checkpoint, file), settings, error);
 	else
-		text_add(&fault, "out of memory");
+		error_memory(error);
 	fclose(file);
-	if (fault.length == 0) {
+	if (good) {
 		*state = checkpoint->state;
 		*epochs = (int)checkpoint->epochs;
 	} else {
-		text_printf(error, "%s: %s", path, fault_chars);
+		error_in(error, "%s", path);
 	}
 	free(checkpoint);
-	return fault.length == 0 ? CHECKPOINT_READ : CHECKPOINT_REFUSED;
+	return good ? CHECKPOINT_READ : CHECKPOINT_REFUSED;
 }

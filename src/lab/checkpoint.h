@@ -9,13 +9,13 @@
 #define RHUMB_LAB_CHECKPOINT_H
 
 #include "lab/trainer.h"
-#include "util/text.h"
+#include "util/error.h"
 
 enum { CHECKPOINT_SETTINGS = 2048 };   /* bytes of the settings, the NUL included */
 
 /* Put the state after EPOCHS by SETTINGS in the place of what PATH was.  False with the reason. */
 bool checkpoint_write(const char *path, const char *settings, int epochs,
-                      const struct trainer_state *state, struct text *error);
+                      const struct trainer_state *state, struct error *error);
 
 enum checkpoint_end {
 	CHECKPOINT_READ,
@@ -25,6 +25,6 @@ enum checkpoint_end {
 
 /* Read PATH, which was made by SETTINGS (NULL: any). */
 enum checkpoint_end checkpoint_read(const char *path, const char *settings, int *epochs,
-                                    struct trainer_state *state, struct text *error);
+                                    struct trainer_state *state, struct error *error);
 
 #endif

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "util/error.h"
 #include "util/stream.h"
 #include "util/terminal.h"
 
@@ -60,10 +61,10 @@ int command_misuse(struct command *command, const char *format, ...)
 	return status;
 }
 
-int command_status(struct command *command, enum jobs_end end, const struct text *error)
+int command_status(struct command *command, enum jobs_end end, const struct error *error)
 {
 	if (end == JOBS_FAILED)
-		return command_fail(command, "%s", error->chars);
+		return command_fail(command, "%s", error->text);
 	if (end == JOBS_STOPPED)
 		return command_fail(command, "interrupted");
 	return COMMAND_DONE;

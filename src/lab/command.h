@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "util/error.h"
 #include "util/jobs.h"
 #include "lab/options.h"
 #include "util/clock.h"
@@ -60,7 +61,7 @@ int command_fail(struct command *command, const char *format, ...) TEXT_FORMAT(2
 int command_misuse(struct command *command, const char *format, ...) TEXT_FORMAT(2, 3);
 
 /* The exit status of work that has ended so; complains with ERROR if it failed. */
-int command_status(struct command *command, enum jobs_end end, const struct text *error);
+int command_status(struct command *command, enum jobs_end end, const struct error *error);
 
 /* Show on standard error, if that is a terminal, that DONE of TOTAL (0: unknown) are done, and
  * NOTE: a few times a second at most. */

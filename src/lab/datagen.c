@@ -19,6 +19,7 @@
 #include "lab/gamefile.h"
 #include "lab/packed.h"
 #include "lab/store.h"
+#include "util/error.h"
 #include "util/exclusive.h"
 #include "util/fnv1a.h"
 
@@ -76,7 +77,7 @@ static uint32_t shard_games_of(const struct datagen *work)
 	return work->is_store ? work->settings->shard_games : UINT32_MAX;
 }
 
-static void *open_player(const void *context, const atomic_bool *over, struct text *error)
+static void *open_player(const void *context, const atomic_bool *over, struct error *error)
 {
 	const struct datagen *work = context;
 	struct datagen_player *player = malloc(sizeof *player);
@@ -87,7 +88,7 @@ static void *open_player(const void *context, const atomic_bool *over, struct te
 		};
 	if (player && player->player)
 		return player;
-	text_add(error, "out of memory");
+	error_memory(error);
 	free(player);
 	return NULL;
 }
@@ -113,7 +114,7 @@ static bool add_game(const struct game_record *game, struct job_result *result)
 }
 
 static bool play_game(void *worker, uint32_t number, struct job_result *result,
-                      struct text *error)
+                      struct error *error)
 {
 	const struct datagen_player *player = worker;
 	uint32_t shard = number / player->shard_games;
@@ -122,7 +123,7 @@ static bool play_game(void *worker, uint32_t number, struct job_result *result,
 	bool added = game && add_game(game, result);
 
 	if (!added)
-		text_add(error, "out of memory");
+		error_memory(error);
 	if (game)
 		game_record_free(game);
 	free(game);
@@ -170,7 +171,7 @@ static void describe(const struct datagen_settings *settings, uint64_t seed,
 /* Count the whole games that FILE, of VERSION, has behind its header, and where they end.
  * False, with the reason, if what follows them is more than the beginning of another. */
 static bool count_games(FILE *file, int version, struct datagen_sum *sum, off_t *end,
-                        struct text *error)
+                        struct error *error)
 {
 	struct game_record game;
 	struct game_count count;
@@ -190,9 +191,9 @@ static bool count_games(FILE *file, int version, struct datagen_sum *sum, off_t 
 	if (found == GAMEFILE_OVER || found == GAMEFILE_CUT_OFF)
 		return true;
 	if (found == GAMEFILE_NO_MEMORY)
-		text_add(error, "out of memory");
+		error_memory(error);
 	else
-		text_printf(error, "game %" PRIu32 " is damaged", sum->games);
+		error_set(error, "game %" PRIu32 " is damaged", sum->games);
 	return false;
 }
 
@@ -205,9 +206,10 @@ static bool is_begun(const char *found, size_t size, const char *header)
 /* Count the games that FILE, made by HEADER, has; it is cut off behind the
  * last whole one, and stands there. */
 static bool continue_file(FILE *file, const char *header, struct datagen_sum *sum,
-                          struct text *error)
+                          struct error *error)
 {
 	char found[GAMEFILE_HEADER];
+	struct text difference = TEXT_OF(ERROR_REASON_MAX);
 	size_t size = fread(found, 1, sizeof found, file);
 	off_t end = GAMEFILE_HEADER;
 	int version;
@@ -216,40 +218,35 @@ static bool continue_file(FILE *file, const char *header, struct datagen_sum *su
 	if (is_begun(found, size, header))
 		return fwrite(header, 1, GAMEFILE_HEADER, file) == GAMEFILE_HEADER;
 	version = gamefile_read_header(file, found);
-	if (version == 0) {
-		text_add(error, "not a file of games");
-		return false;
-	}
+	if (version == 0)
+		return error_set(error, "not a file of games");
 	if (memcmp(found, header, GAMEFILE_HEADER) != 0) {
-		text_add(error, "made by other settings: ");
-		text_add_difference(error, found, header);
-		return false;
+		text_add_difference(&difference, found, header);
+		return error_set(error, "made by other settings: %s", difference.chars);
 	}
 	if (!count_games(file, version, sum, &end, error))
 		return false;
-	if (fseeko(file, end, SEEK_SET) != 0 || ftruncate(fileno(file), end) != 0) {
-		text_add(error, strerror(errno));
-		return false;
-	}
+	if (fseeko(file, end, SEEK_SET) != 0 || ftruncate(fileno(file), end) != 0)
+		return error_system(error, NULL);
 	return true;
 }
 
 /* The file PATH, ready to be written to; NULL with the reason. */
 static FILE *open_file(const char *path, const char *header, struct datagen_sum *sum,
-                       struct text *error)
+                       struct error *error)
 {
 	const char *why;
 	FILE *file = exclusive_open(path, &why);
 
 	/* A game fits into the buffer, so it is written at once or not at all. */
 	if (!file)
-		text_add(error, why);
+		error_set(error, "%s", why);
 	else if (setvbuf(file, NULL, _IOFBF, BUFFER_BYTES) != 0)
-		text_add(error, "out of memory");
+		error_memory(error);
 	else if (continue_file(file, header, sum, error) && fflush(file) == 0)
 		return file;
-	if (error->length == 0)
-		text_add(error, strerror(errno));
+	if (!error_is_set(error))
+		error_system(error, NULL);
 	if (file)
 		fclose(file);
 	return NULL;
@@ -269,53 +266,45 @@ static void name_shard(const struct datagen *work, uint32_t number, struct store
 }
 
 /* Open the shard NUMBER, whose games so far are counted in the work's shard. */
-static bool open_shard(struct datagen *work, uint32_t number, struct text *error)
+static bool open_shard(struct datagen *work, uint32_t number, struct error *error)
 {
-	char header[GAMEFILE_HEADER], path[STORE_PATH], why_chars[700];
-	struct text why = TEXT_IN(why_chars);
+	char header[GAMEFILE_HEADER], path[STORE_PATH];
 	struct store_shard shard;
 
 	name_shard(work, number, &shard);
 	store_path(&work->store, shard.name, path);
-	if (store_find(&work->store, shard.name)) {
-		text_printf(error, "%s: complete already, but one before it is not: choose another --seed", path);
-		return false;
-	}
+	if (store_find(&work->store, shard.name))
+		return error_about(error, path, "complete already, but one before it is not: choose another --seed");
 	describe(work->settings, work->settings->seed + number, header);
 	work->shard = (struct datagen_sum){ .games = 0 };
-	work->file = open_file(path, header, &work->shard, &why);
+	work->file = open_file(path, header, &work->shard, error);
 	if (!work->file)
-		text_printf(error, "%s: %s", path, why_chars);
+		error_in(error, "%s", path);
 	return work->file;
 }
 
-static bool close_file(struct datagen *work, struct text *error)
+static bool close_file(struct datagen *work, struct error *error)
 {
 	FILE *file = work->file;
 
 	work->file = NULL;
 	if (!file || fclose(file) == 0)
 		return true;
-	text_add(error, strerror(errno));
-	return false;
+	return error_system(error, NULL);
 }
 
 /* Compress SHARD, which is in the manifest. */
 static bool compress_shard(const struct datagen *work, const struct store_shard *shard,
-                           struct text *error)
+                           struct error *error)
 {
-	char path[STORE_PATH], why_chars[200];
-	struct text why = TEXT_IN(why_chars);
+	char path[STORE_PATH];
 
 	store_path(&work->store, shard->name, path);
-	if (packed_compress(path, &why))
-		return true;
-	text_printf(error, "%s: %s", path, why_chars);
-	return false;
+	return packed_compress(path, error) || error_in(error, "%s", path);
 }
 
 /* The shard NUMBER has all its games. */
-static bool complete_shard(struct datagen *work, uint32_t number, struct text *error)
+static bool complete_shard(struct datagen *work, uint32_t number, struct error *error)
 {
 	struct store_shard shard;
 
@@ -336,7 +325,7 @@ static void add_sum(struct datagen_sum *sum, const struct datagen_sum *more)
 }
 
 /* Count what the store has of the work.  False with the reason. */
-static bool continue_store(struct datagen *work, uint32_t shards, struct text *error)
+static bool continue_store(struct datagen *work, uint32_t shards, struct error *error)
 {
 	uint32_t number = 0;
 
@@ -348,11 +337,8 @@ static bool continue_store(struct datagen *work, uint32_t shards, struct text *e
 		found = store_find(&work->store, shard.name);
 		if (!found)
 			break;
-		if (found->games != shard.games) {
-			text_printf(error, "%s: it has %" PRIu32 " games, not %" PRIu32, shard.name, found->games,
-			            shard.games);
-			return false;
-		}
+		if (found->games != shard.games)
+			return error_about(error, shard.name, "it has %" PRIu32 " games, not %" PRIu32, found->games, shard.games);
 		/* A kill between the manifest and the end of the compression. */
 		if (!compress_shard(work, found, error))
 			return false;
@@ -372,7 +358,7 @@ static bool continue_store(struct datagen *work, uint32_t shards, struct text *e
 /* ---- the whole ---- */
 
 static enum jobs_end write_game(void *context, uint32_t number, const struct job_result *result,
-                                struct text *error)
+                                struct error *error)
 {
 	struct datagen *work = context;
 	struct game_count count;
@@ -383,7 +369,7 @@ static enum jobs_end write_game(void *context, uint32_t number, const struct job
 		return JOBS_FAILED;
 	if (fwrite(result->bytes + sizeof count, 1, size, work->file) != size ||
 	    fflush(work->file) != 0) {
-		text_add(error, strerror(errno));
+		error_system(error, NULL);
 		return JOBS_FAILED;
 	}
 	count_game(&work->shard, &count);
@@ -397,7 +383,7 @@ static enum jobs_end write_game(void *context, uint32_t number, const struct job
 }
 
 /* Play the games of WORK up to END. */
-static enum jobs_end play_games(struct datagen *work, uint32_t games, struct text *error)
+static enum jobs_end play_games(struct datagen *work, uint32_t games, struct error *error)
 {
 	static const struct job_kind kind = {
 		.open = open_player, .close = close_player, .run = play_game, .take = write_game
@@ -422,7 +408,7 @@ static bool leads(const struct datagen_callbacks *callbacks)
 
 enum jobs_end datagen_run(const char *path, const struct datagen_settings *settings,
                           const struct datagen_callbacks *callbacks, struct datagen_sum *sum,
-                          struct text *error)
+                          struct error *error)
 {
 	struct datagen work = { .settings = settings, .callbacks = callbacks, .sum = sum };
 	char header[GAMEFILE_HEADER];
@@ -439,7 +425,7 @@ enum jobs_end datagen_run(const char *path, const struct datagen_settings *setti
 
 enum jobs_end datagen_run_store(const char *folder, const struct datagen_settings *settings,
                                 const struct datagen_callbacks *callbacks,
-                                struct datagen_sum *sum, struct text *error)
+                                struct datagen_sum *sum, struct error *error)
 {
 	struct datagen work = {
 		.settings = settings, .callbacks = callbacks, .sum = sum, .is_store = true
@@ -459,7 +445,7 @@ enum jobs_end datagen_run_store(const char *folder, const struct datagen_setting
 }
 
 enum jobs_end datagen_check(const char *path, const struct datagen_callbacks *callbacks,
-                            struct datagen_sum *sum, struct text *error)
+                            struct datagen_sum *sum, struct error *error)
 {
 	struct game_reader *reader = game_reader_open(path, error);
 	bool stopped = false;
@@ -476,7 +462,7 @@ enum jobs_end datagen_check(const char *path, const struct datagen_callbacks *ca
 		stopped = callbacks->stop && atomic_load(callbacks->stop);
 	}
 	game_reader_close(reader);
-	if (error->length > 0)
+	if (error_is_set(error))
 		return JOBS_FAILED;
 	return stopped ? JOBS_STOPPED : JOBS_DONE;
 }

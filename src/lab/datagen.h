@@ -25,7 +25,7 @@
 #include <stdint.h>
 
 #include "util/jobs.h"
-#include "util/text.h"
+#include "util/error.h"
 
 enum { DATAGEN_SAMPLES_MAX = 64 };
 
@@ -80,18 +80,18 @@ struct datagen_callbacks {
  * refused. */
 enum jobs_end datagen_run(const char *path, const struct datagen_settings *settings,
                           const struct datagen_callbacks *callbacks, struct datagen_sum *sum,
-                          struct text *error);
+                          struct error *error);
 
 /* The same for the store (store.h) FOLDER: shards of SEED, SEED + 1 and so on, each complete before
  * it is in the manifest, until there are at least as many games.  SUM counts those of these
  * shards. */
 enum jobs_end datagen_run_store(const char *folder, const struct datagen_settings *settings,
                                 const struct datagen_callbacks *callbacks,
-                                struct datagen_sum *sum, struct text *error);
+                                struct datagen_sum *sum, struct error *error);
 
 /* Read, replay and count the file PATH.  JOBS_FAILED, with the reason in *ERROR, if it is
  * damaged or a move in it is illegal. */
 enum jobs_end datagen_check(const char *path, const struct datagen_callbacks *callbacks,
-                            struct datagen_sum *sum, struct text *error);
+                            struct datagen_sum *sum, struct error *error);
 
 #endif

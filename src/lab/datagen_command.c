@@ -8,6 +8,7 @@
 #include "engine/engine.h"
 #include "lab/command.h"
 #include "lab/datagen.h"
+#include "util/error.h"
 
 enum { ASSIGNMENTS_MAX = 32, ENGINE_MB = 1 };
 
@@ -101,16 +102,13 @@ static void print_sum(const struct datagen_sum *sum)
 
 /* What has become of the file or store PATH. */
 static int report(struct command *command, const char *path, enum jobs_end end,
-                  const struct datagen_sum *sum, const struct text *why)
+                  const struct datagen_sum *sum, struct error *error)
 {
-	char error_chars[800];
-	struct text error = TEXT_IN(error_chars);
-
 	command_wipe(command);
 	if (end != JOBS_FAILED || sum->games)
 		print_sum(sum);
-	text_printf(&error, "%s: %s", path, why->chars);
-	return command_status(command, end, &error);
+	error_in(error, "%s", path);
+	return command_status(command, end, error);
 }
 
 static int check(struct command *command, const char *path)
@@ -119,8 +117,7 @@ static int check(struct command *command, const char *path)
 	struct datagen_callbacks callbacks = { &shown, on_game, command->stop, command->ranks };
 	struct datagen_sum sum;
 	enum jobs_end end;
-	char error_chars[700];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	end = datagen_check(path, &callbacks, &sum, &error);
 	return report(command, path, end, &sum, &error);
@@ -132,8 +129,7 @@ static int generate(struct command *command, const struct datagen_request *reque
 	struct datagen_callbacks callbacks = { &shown, on_game, command->stop, command->ranks };
 	struct datagen_sum sum;
 	enum jobs_end end;
-	char error_chars[700];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	end = request->store
 	      ? datagen_run_store(request->store, &request->settings, &callbacks, &sum, &error)
@@ -145,15 +141,14 @@ static int generate(struct command *command, const struct datagen_request *reque
 static int generate_with_engine(struct command *command, struct datagen_request *request)
 {
 	bool misuse;
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct engine *engine = engine_create_with(ENGINE_MB, &command->clock, false,
 	                                               request->assignments, &misuse, &error);
 	int status;
 
 	if (!engine)
-		return misuse ? command_misuse(command, "%s", error_chars)
-		              : command_fail(command, "%s", error_chars);
+		return misuse ? command_misuse(command, "%s", error.text)
+		              : command_fail(command, "%s", error.text);
 	request->settings.games = (uint32_t)request->games;
 	request->settings.shard_games = (uint32_t)request->shard_games;
 	request->settings.network = engine_search_options(engine).network;

@@ -16,6 +16,7 @@
 #include "lab/packed.h"
 #include "rules/check.h"
 #include "rules/makemove.h"
+#include "util/error.h"
 #include "util/fnv1a.h"
 #include "util/random.h"
 
@@ -169,7 +170,7 @@ static bool is_stopped(const struct reading *reading)
 }
 
 /* Add all games of READER.  False with the reason, or if stopped. */
-static bool add_games(struct reading *reading, struct game_reader *reader, struct text *error)
+static bool add_games(struct reading *reading, struct game_reader *reader, struct error *error)
 {
 	struct position pos;
 	bool added = position_init(&pos);
@@ -181,29 +182,25 @@ static bool add_games(struct reading *reading, struct game_reader *reader, struc
 		added = add_game(reading, &pos);
 	}
 	if (!added)
-		text_add(error, reading->writer ? "no space for the shards" : "out of memory");
+		error_set(error, "%s", reading->writer ? "no space for the shards" : "out of memory");
 	position_free(&pos);
-	return error->length == 0 && !is_stopped(reading);
+	return !error_is_set(error) && !is_stopped(reading);
 }
 
-static bool read_file(struct reading *reading, const char *path, struct text *error)
+static bool read_file(struct reading *reading, const char *path, struct error *error)
 {
-	char fault_chars[300];
-	struct text fault = TEXT_IN(fault_chars);
-	struct game_reader *reader = game_reader_open(path, &fault);
+	struct game_reader *reader = game_reader_open(path, error);
 
 	if (reader) {
-		add_games(reading, reader, &fault);
+		add_games(reading, reader, error);
 		game_reader_close(reader);
 	}
-	if (fault.length > 0)
-		text_printf(error, "%s: %s", path, fault_chars);
-	return fault.length == 0;
+	return !error_is_set(error) || error_in(error, "%s", path);
 }
 
 /* Read all of SOURCE to WRITER, or to memory if that is NULL. */
 static bool read_files(struct dataset *set, const struct dataset_source *source,
-                       struct shards_writer *writer, struct text *error)
+                       struct shards_writer *writer, struct error *error)
 {
 	struct reading reading = {
 		.set = set, .target = source->target, .validate_every = source->validate_every,
@@ -220,21 +217,17 @@ static bool read_files(struct dataset *set, const struct dataset_source *source,
 
 /* Add the length of what the file PATH holds to *BYTES, and length and header to *SUM (FNV-1a):
  * games with the same are the same.  False with the reason. */
-static bool identify(const char *path, uint64_t *bytes, uint32_t *sum, struct text *error)
+static bool identify(const char *path, uint64_t *bytes, uint32_t *sum, struct error *error)
 {
-	char why_chars[200];
-	struct text why = TEXT_IN(why_chars);
-	FILE *file = packed_open(path, &why);
+	FILE *file = packed_open(path, error);
 	char header[GAMEFILE_HEADER + sizeof(uint64_t)] = "";
 	struct stat status;
 
-	if (file && fstat(fileno(file), &status) != 0) {
-		text_add(&why, strerror(errno));
+	if (!file)
+		return error_in(error, "%s", path);
+	if (fstat(fileno(file), &status) != 0) {
 		fclose(file);
-	}
-	if (why.length > 0) {
-		text_printf(error, "%s: %s", path, why_chars);
-		return false;
+		return error_system(error, path);
 	}
 	for (size_t i = 0; i < sizeof(uint64_t); i++)
 		header[GAMEFILE_HEADER + i] = (char)((uint64_t)status.st_size >> 8 * i & 0xFF);
@@ -254,7 +247,7 @@ static uint64_t most_positions(uint64_t bytes)
 /* Describe SOURCE, and choose the number of shards.  *BYTES are those of its files.  False with
  * the reason. */
 static bool describe(struct dataset *set, const struct dataset_source *source, uint64_t *bytes,
-                     struct text *error)
+                     struct error *error)
 {
 	uint32_t sum = FNV1A_EMPTY;
 	uint64_t wanted;
@@ -275,7 +268,7 @@ static bool describe(struct dataset *set, const struct dataset_source *source, u
 
 /* Deal the positions of SOURCE out to a file of shards; the last one is for validation. */
 static bool write_shards(struct dataset *set, const struct dataset_source *source,
-                         struct text *error)
+                         struct error *error)
 {
 	const struct example_list *validation = validation_of(set);
 	struct shards_writer *writer = shards_create(source->shards, set->shard_count + 1,
@@ -292,7 +285,7 @@ static bool write_shards(struct dataset *set, const struct dataset_source *sourc
 
 /* Read shard NUMBER of the file into LIST, which is made large enough. */
 static bool read_shard(struct dataset *set, int number, struct example_list *list,
-                       struct text *error)
+                       struct error *error)
 {
 	list->count = shards_size(set->shards, number);
 	if (list->count > list->room) {
@@ -301,23 +294,21 @@ static bool read_shard(struct dataset *set, int number, struct example_list *lis
 		list->all = malloc(list->count * sizeof *list->all);
 		if (!list->all) {
 			list->count = 0;
-			text_add(error, "out of memory");
-			return false;
+			return error_memory(error);
 		}
 		list->room = list->count;
 	}
 	if (shards_read(set->shards, number, list->all))
 		return true;
-	text_add(error, "the file of shards is damaged");
-	return false;
+	return error_set(error, "the file of shards is damaged");
 }
 
 /* Use the file of shards, which is made if there is none. */
 static bool use_shards(struct dataset *set, const struct dataset_source *source,
-                       struct text *error)
+                       struct error *error)
 {
 	set->shards = shards_open(source->shards, set->description, error);
-	if (!set->shards && error->length > 0)
+	if (!set->shards && error_is_set(error))
 		return false;
 	if (!set->shards) {
 		if (!write_shards(set, source, error))
@@ -334,32 +325,30 @@ static bool use_shards(struct dataset *set, const struct dataset_source *source,
 
 /* Read SOURCE, whose POSITIONS may be too many for its memory. */
 static bool read_source(struct dataset *set, const struct dataset_source *source,
-                        uint64_t positions, struct text *error)
+                        uint64_t positions, struct error *error)
 {
 	uint64_t memory = (uint64_t)source->memory;
 
 	if (memory == 0 || positions * POSITION_BYTES <= memory)
 		return read_files(set, source, NULL, error);
 	if (positions / (uint64_t)set->shard_count * POSITION_BYTES > memory)
-		text_add(error, "so little memory is not enough to shuffle so many positions");
+		error_set(error, "so little memory is not enough to shuffle so many positions");
 	else if (!source->shards)
-		text_add(error, "the positions do not fit in memory: a file for shards is needed");
+		error_set(error, "the positions do not fit in memory: a file for shards is needed");
 	else
 		return use_shards(set, source, error);
 	return false;
 }
 
-bool dataset_read(struct dataset *set, const struct dataset_source *source, struct text *error)
+bool dataset_read(struct dataset *set, const struct dataset_source *source, struct error *error)
 {
 	uint64_t bytes;
 
 	if (!describe(set, source, &bytes, error))
 		return false;
 	set->lists = calloc((size_t)set->shard_count + 1, sizeof *set->lists);
-	if (!set->lists) {
-		text_add(error, "out of memory");
-		return false;
-	}
+	if (!set->lists)
+		return error_memory(error);
 	if (!read_source(set, source, most_positions(bytes), error))
 		return false;
 	set->validate = validation_of(set)->all;
@@ -367,7 +356,7 @@ bool dataset_read(struct dataset *set, const struct dataset_source *source, stru
 	return dataset_take(set, 0, error);
 }
 
-bool dataset_take(struct dataset *set, int number, struct text *error)
+bool dataset_take(struct dataset *set, int number, struct error *error)
 {
 	struct example_list *list = &set->lists[set->shards ? 0 : number];
 

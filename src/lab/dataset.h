@@ -15,7 +15,7 @@
 
 #include "lab/example.h"
 #include "lab/shards.h"
-#include "util/text.h"
+#include "util/error.h"
 
 /* What a position is to be worth. */
 enum dataset_target {
@@ -78,10 +78,10 @@ void dataset_free(struct dataset *set);
  * positions, the fifty-move clock below DATASET_CLOCK_MAX.  False with the reason in
  * *ERROR, such as a file that is damaged or ends within a game; with none
  * if it was stopped. */
-bool dataset_read(struct dataset *set, const struct dataset_source *source, struct text *error);
+bool dataset_read(struct dataset *set, const struct dataset_source *source, struct error *error);
 
 /* Have shard NUMBER (below SHARD_COUNT) at hand.  False with the reason. */
-bool dataset_take(struct dataset *set, int number, struct text *error);
+bool dataset_take(struct dataset *set, int number, struct error *error);
 
 /* How many positions shard NUMBER has. */
 size_t dataset_shard_size(const struct dataset *set, int number);

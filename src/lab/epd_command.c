@@ -15,6 +15,7 @@
 #include "lab/journal.h"
 #include "tools/input.h"
 #include "tools/suite.h"
+#include "util/error.h"
 #include "util/stream.h"
 
 enum { NODES_DEFAULT = 100000 };
@@ -71,13 +72,13 @@ static void close_judge(void *worker)
 	free(judge);
 }
 
-static void *open_judge(const void *context, const atomic_bool *over, struct text *error)
+static void *open_judge(const void *context, const atomic_bool *over, struct error *error)
 {
 	const struct suite_work *work = context;
 	struct judge *judge = calloc(1, sizeof *judge);
 
 	if (!judge) {
-		text_add(error, "out of memory");
+		error_memory(error);
 		return NULL;
 	}
 	judge->effort.nodes = work->request->nodes;
@@ -92,13 +93,13 @@ static void *open_judge(const void *context, const atomic_bool *over, struct tex
 			engine_set_stop(judge->engine, over);
 			return judge;
 		}
-		text_add(error, "out of memory");
+		error_memory(error);
 	}
 	close_judge(judge);
 	return NULL;
 }
 
-static bool judge_line(void *worker, uint32_t number, struct job_result *result, struct text *error)
+static bool judge_line(void *worker, uint32_t number, struct job_result *result, struct error *error)
 {
 	struct judge *judge = worker;
 	struct suite_item item;
@@ -109,10 +110,8 @@ static bool judge_line(void *worker, uint32_t number, struct job_result *result,
 	for (; judge->next <= number; judge->next++) {
 		free(text);
 		text = suite_read(judge->file, &judge->line, &why);
-		if (!text) {
-			text_add(error, why);
-			return false;
-		}
+		if (!text)
+			return error_set(error, "%s", why);
 	}
 	judged = suite_judge(judge->engine, &judge->effort, text, judge->line, &item);
 	free(text);
@@ -120,25 +119,24 @@ static bool judge_line(void *worker, uint32_t number, struct job_result *result,
 		return false;
 	if (judged && job_result_add(result, &item, sizeof item))
 		return true;
-	text_add(error, "out of memory");
-	return false;
+	return error_memory(error);
 }
 
 /* Also of a result from the log. */
 static enum jobs_end print_item(void *context, uint32_t number, const struct job_result *result,
-                                struct text *error)
+                                struct error *error)
 {
 	struct suite_work *work = context;
 	struct suite_item item;
 	char before_chars[SUITE_ID + 40];
 	struct text before = TEXT_IN(before_chars);
-	char after_chars[SUITE_TASK + SUITE_ERROR];
+	char after_chars[SUITE_TASK + sizeof (struct error)];
 	struct text after = TEXT_IN(after_chars);
 	const char *why;
 	bool written;
 
 	if (result->length != sizeof item) {
-		text_add(error, "the log is damaged");
+		error_set(error, "the log is damaged");
 		return JOBS_FAILED;
 	}
 	memcpy(&item, result->bytes, sizeof item);
@@ -148,7 +146,7 @@ static enum jobs_end print_item(void *context, uint32_t number, const struct job
 	written = text_print(stdout, "%s%s%s\n", before_chars, suite_verdict_names[item.verdict], after_chars) >= 0;
 	why = stream_write_fault(stdout);
 	if (!written || why) {
-		text_printf(error, "the output cannot be written: %s", why ? why : "out of memory");
+		error_set(error, "the output cannot be written: %s", why ? why : "out of memory");
 		return JOBS_FAILED;
 	}
 	command_progress(work->command, number + 1, work->count, "lines");
@@ -156,7 +154,7 @@ static enum jobs_end print_item(void *context, uint32_t number, const struct job
 }
 
 static enum jobs_end take_item(void *context, uint32_t number, const struct job_result *result,
-                               struct text *error)
+                               struct error *error)
 {
 	struct suite_work *work = context;
 	enum jobs_end end = print_item(work, number, result, error);
@@ -164,7 +162,7 @@ static enum jobs_end take_item(void *context, uint32_t number, const struct job_
 	return end == JOBS_DONE && !journal_add(&work->journal, result, error) ? JOBS_FAILED : end;
 }
 
-static enum jobs_end count_lines(struct suite_work *work, struct text *error)
+static enum jobs_end count_lines(struct suite_work *work, struct error *error)
 {
 	FILE *file = input_open(work->request->suite, error);
 	const char *why = NULL;
@@ -177,12 +175,12 @@ static enum jobs_end count_lines(struct suite_work *work, struct text *error)
 		free(text);
 	fclose(file);
 	if (why)
-		text_printf(error, "%s: %s", work->request->suite, why);
+		error_about(error, work->request->suite, "%s", why);
 	return why ? JOBS_FAILED : atomic_load(work->command->stop) ? JOBS_STOPPED : JOBS_DONE;
 }
 
 /* Judge the lines that the log does not have. */
-static enum jobs_end judge_lines(struct suite_work *work, const struct job_kind *kind, struct text *error)
+static enum jobs_end judge_lines(struct suite_work *work, const struct job_kind *kind, struct error *error)
 {
 	const struct epd_request *request = work->request;
 	struct job_ranks *ranks = work->command->ranks;
@@ -205,8 +203,8 @@ static int run(struct command *command, void *context, int count, char **operand
 	};
 	struct epd_request *request = context;
 	struct suite_work work = { .command = command, .request = request };
-	char error_chars[400], sum_chars[200];
-	struct text error = TEXT_IN(error_chars), sum = TEXT_IN(sum_chars);
+	struct error error = ERROR_NONE;
+	struct text sum = TEXT_OF(200);
 	enum jobs_end end;
 	int bad;
 
@@ -220,7 +218,7 @@ static int run(struct command *command, void *context, int count, char **operand
 	bad = work.sum.counts[SUITE_BAD_LINE];
 	if (end != JOBS_FAILED) {
 		suite_sum_text(&work.sum, true, &sum);
-		printf("%s\n", sum_chars);
+		printf("%s\n", sum.chars);
 	}
 	if (end == JOBS_DONE && bad > 0)
 		return command_fail(command, "%d line%s could not be read", bad, bad == 1 ? "" : "s");

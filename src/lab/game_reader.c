@@ -10,6 +10,7 @@
 
 #include "lab/gamefile.h"
 #include "lab/packed.h"
+#include "util/error.h"
 
 struct game_reader {
 	FILE *file;
@@ -19,14 +20,14 @@ struct game_reader {
 	struct game_replay replay;
 };
 
-struct game_reader *game_reader_open(const char *path, struct text *error)
+struct game_reader *game_reader_open(const char *path, struct error *error)
 {
 	struct game_reader *reader = calloc(1, sizeof *reader);
 	char header[GAMEFILE_HEADER];
 
 	if (!reader || !game_replay_init(&reader->replay)) {
 		free(reader);
-		text_add(error, "out of memory");
+		error_memory(error);
 		return NULL;
 	}
 	game_record_init(&reader->game);
@@ -35,7 +36,7 @@ struct game_reader *game_reader_open(const char *path, struct text *error)
 		reader->version = gamefile_read_header(reader->file, header);
 		if (reader->version > 0)
 			return reader;
-		text_add(error, "not a file of games");
+		error_set(error, "not a file of games");
 	}
 	game_reader_close(reader);
 	return NULL;
@@ -51,21 +52,16 @@ void game_reader_close(struct game_reader *reader)
 }
 
 /* Play the game that was read through.  False with the reason. */
-static bool replay(struct game_reader *reader, struct text *error)
+static bool replay(struct game_reader *reader, struct error *error)
 {
-	char fault_chars[200];
-	struct text fault = TEXT_IN(fault_chars);
-
 	if (reader->game.number != reader->read)
-		text_printf(&fault, "it has the number %" PRIu32, reader->game.number);
-	else if (game_record_replay(&reader->game, &reader->replay, &fault) == GAME_NO_MEMORY)
-		text_add(&fault, "out of memory");
-	if (fault.length > 0)
-		text_printf(error, "game %" PRIu32 " is damaged: %s", reader->read, fault_chars);
-	return fault.length == 0;
+		error_set(error, "it has the number %" PRIu32, reader->game.number);
+	else if (game_record_replay(&reader->game, &reader->replay, error) == GAME_NO_MEMORY)
+		error_memory(error);
+	return !error_is_set(error) || error_in(error, "game %" PRIu32 " is damaged", reader->read);
 }
 
-bool game_reader_next(struct game_reader *reader, struct text *error)
+bool game_reader_next(struct game_reader *reader, struct error *error)
 {
 	switch (gamefile_read(reader->file, reader->version, &reader->game)) {
 	case GAMEFILE_GAME:
@@ -76,15 +72,12 @@ bool game_reader_next(struct game_reader *reader, struct text *error)
 	case GAMEFILE_OVER:
 		return false;
 	case GAMEFILE_CUT_OFF:
-		text_printf(error, "game %" PRIu32 " is cut off", reader->read);
-		return false;
+		return error_set(error, "game %" PRIu32 " is cut off", reader->read);
 	case GAMEFILE_NO_MEMORY:
-		text_add(error, "out of memory");
-		return false;
+		return error_memory(error);
 	case GAMEFILE_DAMAGED:
 	default:
-		text_printf(error, "game %" PRIu32 " is damaged", reader->read);
-		return false;
+		return error_set(error, "game %" PRIu32 " is damaged", reader->read);
 	}
 }
 

@@ -75,13 +75,13 @@ static bool walk(struct game_sample *drawn, struct position *pos)
 /* The samples of GAME from FIRST on that PLY, whose position is POS, has.  The first of
  * the next ply; -1 if one is no position. */
 static int replay_samples(struct game_record *game, int first, int ply, struct position *pos,
-                          struct text *fault)
+                          struct error *error)
 {
 	int at = first;
 
 	for (; at < game->samples && game->sample[at].ply == ply; at++)
 		if (!walk(&game->sample[at], pos)) {
-			text_printf(fault, "sample %d has an impossible path", at);
+			error_set(error, "sample %d has an impossible path", at);
 			return -1;
 		}
 	return at;
@@ -90,22 +90,22 @@ static int replay_samples(struct game_record *game, int first, int ply, struct p
 /* How many samples stand at the beginning of GAME that were written as they are; -1 if one of
  * them is no position. */
 static int check_boards(const struct game_record *game, struct position *scratch,
-                        struct text *fault)
+                        struct error *error)
 {
 	int at = 0;
 
 	for (; at < game->samples && game->sample[at].ply < 0; at++) {
 		struct setup setup;
-		enum setup_error error;
+		enum setup_error wrong;
 
 		if (!sample_is_ok(&game->sample[at].sample)) {
-			text_printf(fault, "sample %d has impossible pieces", at);
+			error_set(error, "sample %d has impossible pieces", at);
 			return -1;
 		}
 		sample_setup(&game->sample[at].sample, &setup);
-		error = position_set_up(scratch, &setup, NULL);
-		if (error != SETUP_OK) {
-			text_printf(fault, "sample %d is impossible: %s", at, setup_error_text(error));
+		wrong = position_set_up(scratch, &setup, NULL);
+		if (wrong != SETUP_OK) {
+			error_set(error, "sample %d is impossible: %s", at, setup_error_text(wrong));
 			return -1;
 		}
 	}
@@ -113,33 +113,33 @@ static int check_boards(const struct game_record *game, struct position *scratch
 }
 
 enum game_end game_record_replay(struct game_record *game, struct game_replay *replay,
-                                 struct text *fault)
+                                 struct error *error)
 {
 	struct position *pos = &replay->pos;
-	enum setup_error error = position_set_up(pos, &game->start, NULL);
-	int at = check_boards(game, &replay->scratch, fault);
+	enum setup_error wrong = position_set_up(pos, &game->start, NULL);
+	int at = check_boards(game, &replay->scratch, error);
 	struct check_info check;
 
 	if (at < 0)
 		return GAME_IS_DAMAGED;
-	if (error != SETUP_OK) {
-		text_printf(fault, "its start is impossible: %s", setup_error_text(error));
-		return error == SETUP_NO_MEMORY ? GAME_NO_MEMORY : GAME_IS_DAMAGED;
+	if (wrong != SETUP_OK) {
+		error_set(error, "its start is impossible: %s", setup_error_text(wrong));
+		return wrong == SETUP_NO_MEMORY ? GAME_NO_MEMORY : GAME_IS_DAMAGED;
 	}
 	if (!position_reserve(pos, game->plies + GAME_PATH_MAX))
 		return GAME_NO_MEMORY;
 	for (int ply = 0; ply < game->plies; ply++) {
-		at = replay_samples(game, at, ply, pos, fault);
+		at = replay_samples(game, at, ply, pos, error);
 		if (at < 0)
 			return GAME_IS_DAMAGED;
 		check_find(pos, &check);
 		if (!move_is_legal(pos, &check, game->ply[ply].move)) {
-			text_printf(fault, "the move at ply %d is illegal", ply);
+			error_set(error, "the move at ply %d is illegal", ply);
 			return GAME_IS_DAMAGED;
 		}
 		position_make(pos, game->ply[ply].move);
 	}
 	if (at < game->samples)
-		text_printf(fault, "sample %d is out of order", at);
+		error_set(error, "sample %d is out of order", at);
 	return at < game->samples ? GAME_IS_DAMAGED : GAME_IS_OK;
 }

@@ -10,6 +10,7 @@
 
 #include "lab/sample.h"
 #include "rules/setup.h"
+#include "util/error.h"
 #include "util/text.h"
 
 enum {
@@ -64,9 +65,9 @@ void game_replay_free(struct game_replay *replay);
 enum game_end { GAME_IS_OK, GAME_IS_DAMAGED, GAME_NO_MEMORY };
 
 /* Play GAME through: the start must be a position, all moves legal, all samples
- * positions; pieces and turn of samples with a path are filled in.  Else *FAULT says
+ * positions; pieces and turn of samples with a path are filled in.  Else *ERROR says
  * what is wrong. */
 enum game_end game_record_replay(struct game_record *game, struct game_replay *replay,
-                                 struct text *fault);
+                                 struct error *error);
 
 #endif

@@ -13,6 +13,7 @@
 #include "notation/epd.h"
 #include "rules/check.h"
 #include "util/array.h"
+#include "util/error.h"
 #include "util/line.h"
 
 const char *gauge_kind_name(enum gauge_kind kind)
@@ -48,7 +49,7 @@ static struct gauge_position *add(struct gauge *gauge)
 
 /* Read LINE, with EPD and POS as buffers.  False with the reason. */
 static bool read_line(struct gauge *gauge, const char *line, struct epd *epd,
-                      struct position *pos, struct text *error)
+                      struct position *pos, struct error *error)
 {
 	struct gauge_position *position;
 	int64_t score;
@@ -56,46 +57,44 @@ static bool read_line(struct gauge *gauge, const char *line, struct epd *epd,
 	if (!epd_parse(line, FEN_ANY, epd, error) || !epd_set_up(epd, pos, error))
 		return false;
 	if (position_in_check(pos))
-		text_add(error, "the side to move is in check");
+		error_set(error, "the side to move is in check");
 	else if (!epd_number(epd, "ce", -GAUGE_SCORE_MAX, GAUGE_SCORE_MAX, &score))
-		text_add(error, "no score (ce)");
+		error_set(error, "no score (ce)");
 	else if (kind_of(epd_operand(epd, "id", 0)) == GAUGE_KINDS)
-		text_add(error, "no kind (id)");
+		error_set(error, "no kind (id)");
 	else if (position = add(gauge), !position)
-		text_add(error, "out of memory");
+		error_memory(error);
 	else
 		*position = (struct gauge_position){
 			epd->setup, kind_of(epd_operand(epd, "id", 0)), (int)score
 		};
-	return error->length == 0;
+	return !error_is_set(error);
 }
 
-bool gauge_read(struct gauge *gauge, FILE *file, struct text *error)
+bool gauge_read(struct gauge *gauge, FILE *file, struct error *error)
 {
 	struct epd *epd = malloc(sizeof *epd);
 	struct position pos;
-	char fault_chars[300];
-	struct text fault = TEXT_IN(fault_chars);
 	const char *why = NULL;
 	char *line;
 	int number = 0;
 
 	*gauge = (struct gauge){ .count = 0 };
 	if (!position_init(&pos) || !epd)
-		text_add(error, "out of memory");
-	while (error->length == 0 && (line = line_read(file, NULL, &why))) {
+		error_memory(error);
+	while (!error_is_set(error) && (line = line_read(file, NULL, &why))) {
 		number++;
-		if (!read_line(gauge, line, epd, &pos, &fault))
-			text_printf(error, "line %d: %s", number, fault_chars);
+		if (!read_line(gauge, line, epd, &pos, error))
+			error_in(error, "line %d", number);
 		free(line);
 	}
 	if (why)
-		text_add(error, why);
-	else if (error->length == 0 && gauge->count == 0)
-		text_add(error, "no positions");
+		error_set(error, "%s", why);
+	else if (!error_is_set(error) && gauge->count == 0)
+		error_set(error, "no positions");
 	position_free(&pos);
 	free(epd);
-	return error->length == 0;
+	return !error_is_set(error);
 }
 
 void gauge_free(struct gauge *gauge)

@@ -15,7 +15,7 @@
 #include "util/jobs.h"
 #include "lab/train.h"
 #include "rules/setup.h"
-#include "util/text.h"
+#include "util/error.h"
 
 enum gauge_kind {
 	GAUGE_OPENING,           /* a game went through it in its first GAUGE_OPENING_PLIES */
@@ -43,7 +43,7 @@ struct gauge {
 
 /* Read the positions of FILE into GAUGE, which is to be freed in any case.  False with the
  * reason. */
-bool gauge_read(struct gauge *gauge, FILE *file, struct text *error);
+bool gauge_read(struct gauge *gauge, FILE *file, struct error *error);
 void gauge_free(struct gauge *gauge);
 
 /* How well static values fit the scores. */
@@ -84,6 +84,6 @@ struct gauge_callbacks {
 /* Draw positions by RECIPE, at most one of each kind from a game, label them, and write them to
  * OUT, which is not used where ranks do not lead.  They depend on the recipe without its jobs. */
 enum jobs_end gauge_make(const struct gauge_recipe *recipe, const struct gauge_callbacks *callbacks,
-                         FILE *out, struct text *error);
+                         FILE *out, struct error *error);
 
 #endif

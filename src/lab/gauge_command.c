@@ -10,6 +10,7 @@
 #include "lab/command.h"
 #include "lab/gauge.h"
 #include "lab/gauge_data.h"
+#include "util/error.h"
 
 #define CLASSICAL "classical"      /* names the hand-made terms */
 
@@ -45,30 +46,24 @@ static FILE *open_built_in(void)
 	return file;
 }
 
-static bool read_positions(struct gauge *gauge, const char *path, struct text *error)
+static bool read_positions(struct gauge *gauge, const char *path, struct error *error)
 {
 	FILE *file = path ? fopen(path, "r") : open_built_in();
-	char fault_chars[400];
-	struct text fault = TEXT_IN(fault_chars);
 
 	*gauge = (struct gauge){ .count = 0 };
 	if (!file)
-		text_add(&fault, strerror(errno));
-	else if (!gauge_read(gauge, file, &fault) && fault.length == 0)
-		text_add(&fault, "out of memory");
+		error_system(error, NULL);
+	else if (!gauge_read(gauge, file, error) && !error_is_set(error))
+		error_memory(error);
 	if (file)
 		fclose(file);
-	if (fault.length > 0)
-		text_printf(error, "%s: %s", path ? path : "the built-in positions", fault_chars);
-	return fault.length == 0;
+	return !error_is_set(error) || error_in(error, "%s", path ? path : "the built-in positions");
 }
 
 /* The network that NAME means, read into BUFFER if it is a file.  False with the reason. */
 static bool find_network(const char *name, struct network *buffer, const struct network **network,
-                         struct text *error)
+                         struct error *error)
 {
-	char fault_chars[300];
-	struct text fault = TEXT_IN(fault_chars);
 	FILE *file;
 
 	*network = NULL;
@@ -77,20 +72,18 @@ static bool find_network(const char *name, struct network *buffer, const struct 
 	if (text_equal(name, TRAIN_BUILT_IN)) {
 		*network = network_built_in();
 		if (!*network)
-			text_add(error, "this build has no network");
+			error_set(error, "this build has no network");
 		return *network;
 	}
 	*network = buffer;
 	file = fopen(name, "rb");
 	if (!file)
-		text_add(&fault, strerror(errno));
-	else if (!network_read(file, buffer, &fault) && fault.length == 0)
-		text_add(&fault, "not a network");
+		error_system(error, NULL);
+	else if (!network_read(file, buffer, error) && !error_is_set(error))
+		error_set(error, "not a network");
 	if (file)
 		fclose(file);
-	if (fault.length > 0)
-		text_printf(error, "%s: %s", name, fault_chars);
-	return fault.length == 0;
+	return !error_is_set(error) || error_in(error, "%s", name);
 }
 
 static void print_head(const struct gauge *gauge)
@@ -122,11 +115,10 @@ static int judge(struct command *command, const struct gauge *gauge, const char 
 {
 	const struct network *network;
 	struct gauge_result result;
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!find_network(name, buffer, &network, &error))
-		return command_fail(command, "%s", error_chars);
+		return command_fail(command, "%s", error.text);
 	if (!gauge_judge(gauge, network, &result))
 		return command_fail(command, "out of memory");
 	print_row(name, &result);
@@ -137,13 +129,12 @@ static int run_gauge(struct command *command, void *context, int count, char **o
 {
 	struct gauge_request *request = context;
 	struct gauge gauge;
-	char error_chars[600];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	int status = COMMAND_DONE;
 
 	if (!read_positions(&gauge, request->positions, &error)) {
 		gauge_free(&gauge);
-		return command_fail(command, "%s", error_chars);
+		return command_fail(command, "%s", error.text);
 	}
 	print_head(&gauge);
 	for (int i = 0; i < count && status == COMMAND_DONE; i++)
@@ -208,8 +199,7 @@ static int run_make(struct command *command, void *context, int count, char **op
 	struct make_request *request = context;
 	struct gauge_callbacks callbacks = { command, on_label, command->stop, command->ranks };
 	bool leads = !command->ranks || command->ranks->leads;
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	FILE *out;
 	enum jobs_end end;
 

@@ -17,6 +17,7 @@
 #include "rules/makemove.h"
 #include "search/search.h"
 #include "util/array.h"
+#include "util/error.h"
 #include "util/random.h"
 
 enum {
@@ -146,7 +147,7 @@ static bool shuffle_in(struct candidate_list *list, const struct setup *setup, s
 }
 
 /* Draw from each game of READER.  False with the reason, or if stopped. */
-static bool draw_from_all(struct making *making, struct game_reader *reader, struct text *error)
+static bool draw_from_all(struct making *making, struct game_reader *reader, struct error *error)
 {
 	const atomic_bool *stop = making->callbacks->stop;
 	struct random random = { making->recipe->seed };
@@ -162,9 +163,9 @@ static bool draw_from_all(struct making *making, struct game_reader *reader, str
 				drawn = shuffle_in(&making->lists[kind], &draw.chosen[kind], &random);
 	}
 	if (!drawn)
-		text_add(error, "out of memory");
+		error_memory(error);
 	position_free(&pos);
-	return error->length == 0 && !(stop && atomic_load(stop));
+	return !error_is_set(error) && !(stop && atomic_load(stop));
 }
 
 /* ---- labels as jobs: the result is a line ---- */
@@ -186,7 +187,7 @@ static void close_labeller(void *worker)
 	free(labeller);
 }
 
-static void *open_labeller(const void *work, const atomic_bool *over, struct text *error)
+static void *open_labeller(const void *work, const atomic_bool *over, struct error *error)
 {
 	struct labeller *labeller = calloc(1, sizeof *labeller);
 
@@ -199,7 +200,7 @@ static void *open_labeller(const void *work, const atomic_bool *over, struct tex
 			return labeller;
 		close_labeller(labeller);
 	}
-	text_add(error, "out of memory");
+	error_memory(error);
 	return NULL;
 }
 
@@ -235,7 +236,7 @@ static enum gauge_kind kind_of_number(const struct gauge_recipe *recipe, uint32_
 	return (enum gauge_kind)kind;
 }
 
-static bool run_label(void *worker, uint32_t number, struct job_result *result, struct text *error)
+static bool run_label(void *worker, uint32_t number, struct job_result *result, struct error *error)
 {
 	struct labeller *labeller = worker;
 	const struct gauge_recipe *recipe = labeller->making->recipe;
@@ -256,17 +257,16 @@ static bool run_label(void *worker, uint32_t number, struct job_result *result, 
 			return true;
 		break;
 	}
-	text_printf(error, "too few games, or no memory, for position %u", (unsigned)number);
-	return false;
+	return error_set(error, "too few games, or no memory, for position %u", (unsigned)number);
 }
 
 static enum jobs_end write_label(void *context, uint32_t number, const struct job_result *result,
-                                 struct text *error)
+                                 struct error *error)
 {
 	struct making *making = context;
 
 	if (fwrite(result->bytes, 1, result->length, making->out) != result->length) {
-		text_add(error, strerror(errno));
+		error_system(error, NULL);
 		return JOBS_FAILED;
 	}
 	if (making->callbacks->progress)
@@ -275,26 +275,24 @@ static enum jobs_end write_label(void *context, uint32_t number, const struct jo
 }
 
 enum jobs_end gauge_make(const struct gauge_recipe *recipe, const struct gauge_callbacks *callbacks,
-                         FILE *out, struct text *error)
+                         FILE *out, struct error *error)
 {
 	static const struct job_kind labels = {
 		.open = open_labeller, .close = close_labeller, .run = run_label, .take = write_label
 	};
 	struct making making = { .recipe = recipe, .callbacks = callbacks, .out = out };
 	struct job_workers workers = { recipe->jobs, callbacks->stop, callbacks->ranks };
-	char fault_chars[300];
-	struct text fault = TEXT_IN(fault_chars);
-	struct game_reader *reader = game_reader_open(recipe->games, &fault);
+	struct game_reader *reader = game_reader_open(recipe->games, error);
 	enum jobs_end end = JOBS_FAILED;
 
 	for (int kind = 0; kind < GAUGE_KINDS; kind++)
 		making.total += recipe->counts[kind];
-	if (reader && draw_from_all(&making, reader, &fault))
+	if (reader && draw_from_all(&making, reader, error))
 		end = jobs_run(&labels, &making, 0, (uint32_t)making.total, &workers, error);
-	else if (fault.length == 0)
+	else if (!error_is_set(error))
 		end = JOBS_STOPPED;
 	else
-		text_printf(error, "%s: %s", recipe->games, fault_chars);
+		error_in(error, "%s", recipe->games);
 	if (reader)
 		game_reader_close(reader);
 	for (int kind = 0; kind < GAUGE_KINDS; kind++)

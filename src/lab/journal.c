@@ -13,16 +13,16 @@
 
 #include "eval/network/network.h"
 #include "tools/input.h"
+#include "util/error.h"
 #include "util/exclusive.h"
 #include "util/fnv1a.h"
 #include "util/sha256.h"
 
 enum { HEAD = 8, RESULT_MAX = 1 << 28, LINE_MOST = 300 };
 
-static bool complain(const struct journal *journal, const char *why, struct text *error)
+static bool complain(const struct journal *journal, const char *why, struct error *error)
 {
-	text_printf(error, "%s: %s", journal->path, why);
-	return false;
+	return error_about(error, journal->path, "%s", why);
 }
 
 static void put(uint8_t *at, uint32_t value)
@@ -53,7 +53,7 @@ static bool read_result(FILE *file, struct job_result *result)
 }
 
 bool journal_read(struct journal *journal, journal_take *take, void *context, uint32_t most,
-                  uint32_t *count, struct text *error)
+                  uint32_t *count, struct error *error)
 {
 	struct job_result result = { .bytes = NULL };
 	bool taken = true;
@@ -74,7 +74,7 @@ bool journal_read(struct journal *journal, journal_take *take, void *context, ui
 }
 
 /* The first line of the file of WORK.  False with the reason. */
-static bool name_work(const struct journal_work *work, struct text *line, struct text *error)
+static bool name_work(const struct journal_work *work, struct text *line, struct error *error)
 {
 	const struct network *network = network_built_in();
 	FILE *input = input_open(work->input, error);
@@ -87,14 +87,14 @@ static bool name_work(const struct journal_work *work, struct text *line, struct
 		            ", sha256 of the input %s\n", work->command, network ? network_checksum(network) : 0,
 		            work->nodes, hex);
 	else if (input)
-		text_printf(error, "%s: %s", work->input, strerror(errno));
+		error_system(error, work->input);
 	if (input)
 		fclose(input);
 	return done;
 }
 
 bool journal_open(struct journal *journal, const char *path, const struct journal_work *work,
-                  struct text *error)
+                  struct error *error)
 {
 	char line_chars[LINE_MOST], found[LINE_MOST];
 	struct text line = TEXT_IN(line_chars);
@@ -121,7 +121,7 @@ bool journal_open(struct journal *journal, const char *path, const struct journa
 	return complain(journal, strerror(errno), error);
 }
 
-bool journal_add(struct journal *journal, const struct job_result *result, struct text *error)
+bool journal_add(struct journal *journal, const struct job_result *result, struct error *error)
 {
 	uint8_t head[HEAD];
 

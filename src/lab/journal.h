@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 
+#include "util/error.h"
 #include "util/jobs.h"
 
 struct journal {
@@ -25,20 +26,20 @@ struct journal_work {
 
 /* As job_kind.take. */
 typedef enum jobs_end journal_take(void *work, uint32_t number, const struct job_result *result,
-                                   struct text *error);
+                                   struct error *error);
 
 /* Go on with the file PATH of WORK, or make it; keep none if PATH is NULL.  False with the reason,
  * such as the file of other work. */
 bool journal_open(struct journal *journal, const char *path, const struct journal_work *work,
-                  struct text *error);
+                  struct error *error);
 
 /* TAKE consumes for CONTEXT the results that are there, at most MOST; *COUNT of them.  One that was
  * cut off is dropped.  False with the reason. */
 bool journal_read(struct journal *journal, journal_take *take, void *context, uint32_t most,
-                  uint32_t *count, struct text *error);
+                  uint32_t *count, struct error *error);
 
 /* Append RESULT.  False with the reason. */
-bool journal_add(struct journal *journal, const struct job_result *result, struct text *error);
+bool journal_add(struct journal *journal, const struct job_result *result, struct error *error);
 
 void journal_close(struct journal *journal);
 

@@ -14,6 +14,7 @@
 #include "lab/command.h"
 #include "lab/ranks.h"
 #include "util/descriptors.h"
+#include "util/error.h"
 #include "util/stream.h"
 
 static const struct command_kind *const commands[] = {
@@ -124,8 +125,7 @@ static int run(const struct command_kind *kind, struct job_ranks *ranks, int arg
 	struct command command;
 	void *request = malloc(kind->request_size);
 	int first, status;
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	command_init(&command, kind, &interrupted, ranks);
 	if (!request)
@@ -140,7 +140,7 @@ static int run(const struct command_kind *kind, struct job_ranks *ranks, int arg
 	if (ranks && ranks->count > 1 && !kind->spreads)
 		status = command_misuse(&command, "this command runs in one process, not in %d", ranks->count);
 	else if (first < 0)
-		status = command_misuse(&command, "%s", error_chars);
+		status = command_misuse(&command, "%s", error.text);
 	else
 		status = kind->run(&command, request, argc - first, argv + first);
 	free(request);

@@ -10,6 +10,7 @@
 
 #include "lab/match_record.h"
 #include "notation/pgn_write.h"
+#include "util/error.h"
 #include "util/random.h"
 
 struct match {
@@ -87,7 +88,7 @@ static bool set_tags(const struct match_settings *settings, int number, int game
 /* ---- playing ---- */
 
 /* The opening of pair NUMBER. */
-static bool choose_opening(struct table *table, int number, char fen[FEN_MAX], struct text *error)
+static bool choose_opening(struct table *table, int number, char fen[FEN_MAX], struct error *error)
 {
 	const struct match *match = table->match;
 	const struct openings *openings = match->settings->openings;
@@ -108,7 +109,7 @@ static int half_points(enum pgn_result result, enum colour colour)
 
 /* Game GAME of pair NUMBER: the first player has White in the first game. */
 static bool play_game(struct table *table, int number, int game, const char *fen,
-                      struct match_pair *pair, struct job_result *result, struct text *error)
+                      struct match_pair *pair, struct job_result *result, struct error *error)
 {
 	const struct match_settings *settings = table->match->settings;
 	int white = game == 0 ? FIRST : SECOND, black = game == 0 ? SECOND : FIRST;
@@ -126,8 +127,7 @@ static bool play_game(struct table *table, int number, int game, const char *fen
 	if (set_tags(settings, number, game, white, played.end, &table->pgn) &&
 	    write_pgn(&table->pgn, result))
 		return true;
-	text_add(error, "out of memory");
-	return false;
+	return error_memory(error);
 }
 
 /* ---- pairs as jobs: the result is a struct match_pair, then the games as a string ---- */
@@ -143,7 +143,7 @@ static void close_table(void *worker)
 	free(table);
 }
 
-static bool seat_players(struct table *table, struct text *error)
+static bool seat_players(struct table *table, struct error *error)
 {
 	const struct match_settings *settings = table->match->settings;
 
@@ -156,16 +156,16 @@ static bool seat_players(struct table *table, struct text *error)
 		return true;
 	table->maker = opening_maker_create();
 	if (!table->maker)
-		text_add(error, "out of memory");
+		error_memory(error);
 	return table->maker;
 }
 
-static void *open_table(const void *work, const atomic_bool *over, struct text *error)
+static void *open_table(const void *work, const atomic_bool *over, struct error *error)
 {
 	struct table *table = calloc(1, sizeof *table);
 
 	if (!table) {
-		text_add(error, "out of memory");
+		error_memory(error);
 		return NULL;
 	}
 	table->match = work;
@@ -178,7 +178,7 @@ static void *open_table(const void *work, const atomic_bool *over, struct text *
 }
 
 static bool play_pair(void *worker, uint32_t number, struct job_result *result,
-                      struct text *error)
+                      struct error *error)
 {
 	struct table *table = worker;
 	struct match_pair pair = { .half_points = { 0 } };
@@ -186,18 +186,15 @@ static bool play_pair(void *worker, uint32_t number, struct job_result *result,
 
 	if (!choose_opening(table, (int)number, fen, error))
 		return false;
-	if (!job_result_add(result, &pair, sizeof pair)) {
-		text_add(error, "out of memory");
-		return false;
-	}
+	if (!job_result_add(result, &pair, sizeof pair))
+		return error_memory(error);
 	if (!play_game(table, (int)number, 0, fen, &pair, result, error) ||
 	    !play_game(table, (int)number, 1, fen, &pair, result, error))
 		return false;
 	memcpy(result->bytes, &pair, sizeof pair);
 	if (job_result_add(result, "", 1))
 		return true;
-	text_add(error, "out of memory");
-	return false;
+	return error_memory(error);
 }
 
 /* ---- counting ---- */
@@ -209,7 +206,7 @@ static bool is_decided(const struct match_settings *settings, const struct match
 }
 
 static enum jobs_end count_pair(void *work, uint32_t number, const struct job_result *result,
-                                struct text *error)
+                                struct error *error)
 {
 	struct match *match = work;
 	struct match_pair pair;
@@ -249,7 +246,7 @@ static bool shuffle_openings(struct match *match)
 
 enum jobs_end match_run(const struct match_settings *settings,
                         const struct match_callbacks *callbacks, struct match_sum *sum,
-                        struct text *error)
+                        struct error *error)
 {
 	static const struct job_kind pairs = {
 		.open = open_table, .close = close_table, .run = play_pair, .take = count_pair
@@ -273,7 +270,7 @@ enum jobs_end match_run(const struct match_settings *settings,
 		end = jobs_run(&pairs, &match, (uint32_t)sum->pairs, (uint32_t)settings->pairs,
 		               &workers, error);
 	else
-		text_add(error, "out of memory");
+		error_memory(error);
 	free(match.order);
 	match_record_close(&record);
 	return end;

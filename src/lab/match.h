@@ -11,6 +11,7 @@
 #define RHUMB_LAB_MATCH_H
 
 #include "lab/elo.h"
+#include "util/error.h"
 #include "util/jobs.h"
 #include "lab/match_game.h"
 #include "tools/openings.h"
@@ -68,6 +69,6 @@ struct match_callbacks {
  * decided it. */
 enum jobs_end match_run(const struct match_settings *settings,
                         const struct match_callbacks *callbacks, struct match_sum *sum,
-                        struct text *error);
+                        struct error *error);
 
 #endif

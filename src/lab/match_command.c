@@ -7,6 +7,7 @@
 
 #include "lab/command.h"
 #include "lab/match_request.h"
+#include "util/error.h"
 
 enum { GAMES_DEFAULT = 1000 };
 
@@ -90,8 +91,7 @@ static int play(struct command *command, const struct match_settings *settings)
 	struct match_callbacks callbacks = { &shown, on_progress, command->stop, command->ranks };
 	struct match_sum sum;
 	enum jobs_end end;
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	end = match_run(settings, &callbacks, &sum, &error);
 	command_wipe(command);
@@ -112,8 +112,7 @@ static int run(struct command *command, void *context, int count, char **operand
 	struct match_request *request = context;
 	struct openings openings;
 	int status;
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (count > 0)
 		return command_misuse(command, "there are only options, not '%s'", operands[0]);
@@ -123,7 +122,7 @@ static int run(struct command *command, void *context, int count, char **operand
 	if (match_request_read_openings(request, &openings, &error))
 		status = play(command, &request->settings);
 	else
-		status = command_fail(command, "%s", error_chars);
+		status = command_fail(command, "%s", error.text);
 	openings_free(&openings);
 	return status;
 }

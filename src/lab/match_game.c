@@ -12,6 +12,7 @@
 #include "rules/outcome.h"
 #include "rules/setup.h"
 #include "search/search.h"
+#include "util/error.h"
 
 const char *const game_end_texts[GAME_ENDS] = {
 	[GAME_BY_RULES] = "normal",
@@ -150,8 +151,7 @@ static bool play_move(struct playing *playing)
 	int64_t before = player_clock(player, mover);
 	struct player_thought thought;
 	struct move move;
-	char ignored_chars[80];
-	struct text ignored = TEXT_IN(ignored_chars);
+	struct error ignored = ERROR_NONE;
 
 	if (!player_think(player, &thought))
 		return false;
@@ -173,7 +173,7 @@ static bool play_move(struct playing *playing)
 	return true;
 }
 
-static bool begin(struct playing *playing, const char *fen, struct text *error)
+static bool begin(struct playing *playing, const char *fen, struct error *error)
 {
 	if (!fen_set_up(&playing->pos, fen, FEN_ANY, NULL, error) ||
 	    !pgn_from_position(playing->pgn, &playing->pos))
@@ -191,22 +191,20 @@ static bool begin(struct playing *playing, const char *fen, struct text *error)
 bool match_play(struct player *const players[COLOURS], const char *fen,
                 const struct player_level *level, const struct adjudication *rules,
                 const _Atomic bool *over, struct match_game *game, struct pgn_game *pgn,
-                struct text *error)
+                struct error *error)
 {
 	struct playing playing = {
 		.players = players, .level = level, .rules = rules, .game = game, .pgn = pgn
 	};
 	bool ok = position_init(&playing.pos);
 
-	if (!ok) {
-		text_add(error, "out of memory");
-		return false;
-	}
+	if (!ok)
+		return error_memory(error);
 	ok = begin(&playing, fen, error);
 	while (ok && game->result == PGN_UNKNOWN) {
 		ok = play_move(&playing) && !atomic_load(over);    /* which cuts a move short */
 		if (!ok)
-			text_add(error, "out of memory, or a player refuses a legal move");
+			error_set(error, "out of memory, or a player refuses a legal move");
 	}
 	pgn->result = game->result;
 	position_free(&playing.pos);

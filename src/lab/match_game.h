@@ -8,6 +8,7 @@
 
 #include "lab/player.h"
 #include "notation/pgn.h"
+#include "util/error.h"
 
 /* When the referee ends a game before the rules of chess do.  A rule of 0
  * moves does not apply. */
@@ -52,6 +53,6 @@ struct match_game {
 bool match_play(struct player *const players[COLOURS], const char *fen,
                 const struct player_level *level, const struct adjudication *rules,
                 const _Atomic bool *over, struct match_game *game, struct pgn_game *pgn,
-                struct text *error);
+                struct error *error);
 
 #endif

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "util/error.h"
 #include "util/exclusive.h"
 
 enum { LOG_LINE_MAX = 8192 };
@@ -126,13 +127,12 @@ static bool parse_pair(const char *line, int number, struct match_pair *pair, lo
 
 /* ---- files ---- */
 
-static bool complain(const char *name, const char *why, struct text *error)
+static bool complain(const char *name, const char *why, struct error *error)
 {
-	text_printf(error, "%s: %s", name, why);
-	return false;
+	return error_about(error, name, "%s", why);
 }
 
-static FILE *open_file(const char *name, struct text *error)
+static FILE *open_file(const char *name, struct error *error)
 {
 	const char *why;
 	FILE *file = exclusive_open(name, &why);
@@ -143,7 +143,7 @@ static FILE *open_file(const char *name, struct text *error)
 }
 
 /* Cut FILE to BYTES, where writing continues. */
-static bool cut(FILE *file, const char *name, long bytes, struct text *error)
+static bool cut(FILE *file, const char *name, long bytes, struct error *error)
 {
 	if (fseek(file, 0, SEEK_END) != 0 || ftell(file) < bytes)
 		return complain(name, "shorter than the log says", error);
@@ -185,7 +185,7 @@ static void read_pairs(FILE *log, struct match_sum *sum, long *bytes, long *log_
 
 /* Read the first line of the log.  It has STARTED if that is HEAD; it has not if the log is empty, or
  * ends in that line. */
-static bool read_head(FILE *log, const char *name, const struct text *head, bool *started, struct text *error)
+static bool read_head(FILE *log, const char *name, const struct text *head, bool *started, struct error *error)
 {
 	char found[LOG_LINE_MAX];
 	size_t size = fread(found, 1, head->length, log);
@@ -194,7 +194,7 @@ static bool read_head(FILE *log, const char *name, const struct text *head, bool
 	return memcmp(found, head->chars, size) == 0 || complain(name, "is the log of another match", error);
 }
 
-static bool begin_log(FILE *log, const char *name, const struct text *head, struct text *error)
+static bool begin_log(FILE *log, const char *name, const struct text *head, struct error *error)
 {
 	return cut(log, name, 0, error) &&
 	       ((fputs(head->chars, log) >= 0 && fflush(log) == 0) || complain(name, strerror(errno), error));
@@ -206,7 +206,7 @@ static bool is_empty(FILE *file)
 }
 
 /* Open the file of games.  If the match has not STARTED, a file that holds something is someone's. */
-static bool open_pgn(struct match_record *record, const char *name, bool started, struct text *error)
+static bool open_pgn(struct match_record *record, const char *name, bool started, struct error *error)
 {
 	record->pgn = open_file(name, error);
 	return record->pgn && (started || is_empty(record->pgn) || complain(name, strerror(EEXIST), error));
@@ -214,7 +214,7 @@ static bool open_pgn(struct match_record *record, const char *name, bool started
 
 /* Open the log and the file of games at the places where the match goes on. */
 static bool open_files(struct match_record *record, const struct match_settings *settings, struct match_sum *sum,
-                       bool *started, struct text *error)
+                       bool *started, struct error *error)
 {
 	char head_chars[LOG_LINE_MAX];
 	struct text head = TEXT_IN(head_chars);
@@ -241,7 +241,7 @@ static bool open_files(struct match_record *record, const struct match_settings 
 }
 
 bool match_record_open(struct match_record *record, const struct match_settings *settings,
-                       struct match_sum *sum, struct text *error)
+                       struct match_sum *sum, struct error *error)
 {
 	bool started = false, ok;
 
@@ -268,7 +268,7 @@ static void describe_sum(const struct match_settings *settings, const struct mat
 
 bool match_record_add(struct match_record *record, const struct match_settings *settings,
                       const struct match_pair *pair, const char *games,
-                      const struct match_sum *sum, struct text *error)
+                      const struct match_sum *sum, struct error *error)
 {
 	char line_chars[512];
 	struct text line = TEXT_IN(line_chars);

@@ -12,6 +12,7 @@
 #include <stdio.h>
 
 #include "lab/match.h"
+#include "util/error.h"
 
 struct match_record {
 	FILE *log, *pgn;           /* or NULL */
@@ -20,12 +21,12 @@ struct match_record {
 /* Open the files that SETTINGS name and add the pairs of the log to SUM.  False, with the reason, if
  * they cannot be opened, or hold anything but this match: such files are left as they are. */
 bool match_record_open(struct match_record *record, const struct match_settings *settings,
-                       struct match_sum *sum, struct text *error);
+                       struct match_sum *sum, struct error *error);
 
 /* Write a pair and its games.  SUM counts it already. */
 bool match_record_add(struct match_record *record, const struct match_settings *settings,
                       const struct match_pair *pair, const char *games,
-                      const struct match_sum *sum, struct text *error);
+                      const struct match_sum *sum, struct error *error);
 
 void match_record_close(struct match_record *record);
 

@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "util/error.h"
 #include "util/number.h"
 
 enum {
@@ -257,7 +258,7 @@ bool match_request_complete(struct match_request *request)
 }
 
 bool match_request_read_openings(struct match_request *request, struct openings *openings,
-                                 struct text *error)
+                                 struct error *error)
 {
 	if (!request->opening_file)
 		return true;

@@ -6,6 +6,7 @@
 
 #include "lab/match.h"
 #include "lab/options.h"
+#include "util/error.h"
 
 struct match_request {
 	struct match_settings settings;    /* no openings yet */
@@ -28,6 +29,6 @@ bool match_request_complete(struct match_request *request);
 /* If REQUEST names a file of openings, read it into OPENINGS (initialised, and the caller's to
  * free) and have the match played from them.  False, with the reason in ERROR, on failure. */
 bool match_request_read_openings(struct match_request *request, struct openings *openings,
-                                 struct text *error);
+                                 struct error *error);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "lab/command.h"
 #include "tools/openings.h"
+#include "util/error.h"
 
 enum { COUNT_DEFAULT = 100, COUNT_MAX = 10000000 };
 
@@ -33,14 +34,13 @@ static int make(struct command *command, struct opening_maker *maker,
 {
 	for (int i = 0; i < request->count; i++) {
 		char fen[FEN_MAX];
-		char error_chars[200];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 
 		if (atomic_load(command->stop))
 			return command_fail(command, "interrupted");
 		command_progress(command, (uint64_t)i, (uint64_t)request->count, "");
 		if (!opening_make(maker, request->seed, (uint32_t)i, fen, &error))
-			return command_fail(command, "%s", error_chars);
+			return command_fail(command, "%s", error.text);
 		fprintf(out, "%s\n", fen);
 	}
 	command_wipe(command);

@@ -9,6 +9,7 @@
 #include <getopt.h>
 #include <inttypes.h>
 
+#include "util/error.h"
 #include "util/number.h"
 
 enum {
@@ -57,25 +58,27 @@ static bool read_value(const struct option_row *row, void *target, const char *v
 	return true;
 }
 
-static void complain(const struct option_row *row, const char *value, struct text *error)
+static void complain(const struct option_row *row, const char *value, struct error *error)
 {
-	text_printf(error, "--%s takes ", row->name);
+	struct text range = TEXT_OF(100), shown = TEXT_OF(250);
+
 	if (row->kind == VALUE_DECIMAL)
-		text_printf(error, "%g to %g", (double)row->minimum / 1000, (double)row->maximum / 1000);
+		text_printf(&range, "%g to %g", (double)row->minimum / 1000, (double)row->maximum / 1000);
 	else if (row->kind == VALUE_READ)
-		text_add(error, row->value);
+		text_add(&range, row->value);
 	else
-		text_printf(error, "%" PRId64 " to %" PRId64, row->minimum, row->maximum);
-	text_add(error, ", not '");
-	text_add_safely(error, value, 60);
-	text_add_char(error, '\'');
+		text_printf(&range, "%" PRId64 " to %" PRId64, row->minimum, row->maximum);
+	text_add_safely(&shown, value, 60);
+	error_set(error, "--%s takes %s, not '%s'", row->name, range.chars, shown.chars);
 }
 
 /* getopt_long refused WORD: the option does not exist (CODE '?') or lacks its value. */
-static void complain_of_word(int code, const char *word, struct text *error)
+static void complain_of_word(int code, const char *word, struct error *error)
 {
-	text_add(error, code == ':' ? "this option needs a value: " : "there is no such option: ");
-	text_add_safely(error, word, 60);
+	struct text shown = TEXT_OF(250);
+
+	text_add_safely(&shown, word, 60);
+	error_set(error, "%s: %s", code == ':' ? "this option needs a value" : "there is no such option", shown.chars);
 }
 
 /* What getopt_long needs to know of TABLES. */
@@ -109,7 +112,7 @@ static const struct option_row *row_of(const struct option_table *const tables[]
 }
 
 int options_read(const struct option_table *const tables[], void *target, int argc, char **argv,
-                 struct text *error)
+                 struct error *error)
 {
 	struct option longs[ROWS_MAX + 1];
 	char letters_chars[2 * ROWS_MAX + 2];

@@ -11,7 +11,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "util/text.h"
+#include "util/error.h"
 
 enum option_kind {
 	VALUE_INT,               /* an int, MINIMUM..MAXIMUM */
@@ -45,7 +45,7 @@ enum { OPTION_TABLES_MAX = 2 };
  * other words are moved to the end of ARGV; returns the index of the first of them.  -1, with
  * the reason in ERROR, on bad usage. */
 int options_read(const struct option_table *const tables[], void *target, int argc, char **argv,
-                 struct text *error);
+                 struct error *error);
 
 /* Print a line or two for each option, with the defaults in TARGET. */
 void options_print(const struct option_table *const tables[], const void *target, FILE *out);

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "util/error.h"
 #include "util/savefile.h"
 
 #ifdef HAVE_LIBZSTD
@@ -20,13 +21,13 @@
 static const unsigned char magic[4] = { 0x28, 0xB5, 0x2F, 0xFD };
 
 /* The file PATH, to be read, and whether it is compressed.  NULL with the reason. */
-static FILE *open_file(const char *path, bool *is_packed, struct text *error)
+static FILE *open_file(const char *path, bool *is_packed, struct error *error)
 {
 	unsigned char start[sizeof magic];
 	FILE *file = fopen(path, "rb");
 
 	if (!file) {
-		text_add(error, strerror(errno));
+		error_system(error, NULL);
 		return NULL;
 	}
 	*is_packed = fread(start, 1, sizeof start, file) == sizeof start && memcmp(start, magic, sizeof magic) == 0;
@@ -111,7 +112,7 @@ static const char *decompress(struct transfer *transfer, ZSTD_DCtx *context)
 }
 
 /* Fill TO with FROM (un)compressed.  False with the reason. */
-static bool move_to(FILE *from, FILE *to, bool packs, struct text *error)
+static bool move_to(FILE *from, FILE *to, bool packs, struct error *error)
 {
 	struct transfer *transfer = malloc(sizeof *transfer);
 	ZSTD_CCtx *packer = packs ? ZSTD_createCCtx() : NULL;
@@ -127,18 +128,18 @@ static bool move_to(FILE *from, FILE *to, bool packs, struct text *error)
 	ZSTD_freeDCtx(unpacker);
 	free(transfer);
 	if (why)
-		text_add(error, why);
+		error_set(error, "%s", why);
 	return !why;
 }
 
 /* Compress FILE, which is the file PATH, and close it. */
-static bool pack(const char *path, FILE *file, struct text *error)
+static bool pack(const char *path, FILE *file, struct error *error)
 {
 	struct savefile save;
 	bool packed = savefile_begin(&save, path);
 
 	if (!packed) {
-		text_add(error, strerror(errno));
+		error_system(error, NULL);
 		fclose(file);
 		return false;
 	}
@@ -147,24 +148,24 @@ static bool pack(const char *path, FILE *file, struct text *error)
 	if (savefile_end(&save, packed))
 		return true;
 	if (packed)
-		text_add(error, strerror(errno));
+		error_system(error, NULL);
 	return false;
 }
 
-static FILE *unpack(FILE *packed, struct text *error)
+static FILE *unpack(FILE *packed, struct error *error)
 {
 	FILE *file = tmpfile();
 
 	if (file && move_to(packed, file, false, error) && fseek(file, 0, SEEK_SET) == 0)
 		return file;
-	if (error->length == 0)
-		text_printf(error, "a temporary file: %s", strerror(errno));
+	if (!error_is_set(error))
+		error_set(error, "a temporary file: %s", strerror(errno));
 	if (file)
 		fclose(file);
 	return NULL;
 }
 #else
-static bool pack(const char *path, FILE *file, struct text *error)
+static bool pack(const char *path, FILE *file, struct error *error)
 {
 	(void)path;
 	(void)error;
@@ -172,15 +173,15 @@ static bool pack(const char *path, FILE *file, struct text *error)
 	return true;
 }
 
-static FILE *unpack(FILE *packed, struct text *error)
+static FILE *unpack(FILE *packed, struct error *error)
 {
 	(void)packed;
-	text_add(error, "compressed by zstd, and this program was built without it");
+	error_set(error, "compressed by zstd, and this program was built without it");
 	return NULL;
 }
 #endif
 
-bool packed_compress(const char *path, struct text *error)
+bool packed_compress(const char *path, struct error *error)
 {
 	bool is_packed;
 	FILE *file = open_file(path, &is_packed, error);
@@ -191,7 +192,7 @@ bool packed_compress(const char *path, struct text *error)
 	return true;
 }
 
-FILE *packed_open(const char *path, struct text *error)
+FILE *packed_open(const char *path, struct error *error)
 {
 	bool is_packed;
 	FILE *file = open_file(path, &is_packed, error), *unpacked;

@@ -9,14 +9,14 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "util/text.h"
+#include "util/error.h"
 
 /* Compress the file PATH, which is the old or the new one at any time; one that is compressed
  * stays as it is, as all do without the library.  False with the reason. */
-bool packed_compress(const char *path, struct text *error);
+bool packed_compress(const char *path, struct error *error);
 
 /* Open PATH, compressed or not, to read what it holds, from a temporary file if it is compressed.
  * The caller closes it by fclose.  NULL with the reason. */
-FILE *packed_open(const char *path, struct text *error);
+FILE *packed_open(const char *path, struct error *error);
 
 #endif

@@ -9,25 +9,24 @@
 
 #include "lab/player_library.h"
 #include "lab/player_own.h"
+#include "util/error.h"
 
 /* Set ASSIGNMENT, "NAME=VALUE". */
-static bool set_option(struct player *player, const char *assignment, struct text *error)
+static bool set_option(struct player *player, const char *assignment, struct error *error)
 {
 	const char *equals = strchr(assignment, '=');
 	char name_chars[80];
 	struct text name = TEXT_IN(name_chars);
 
-	if (!equals || equals - assignment >= (int)sizeof name_chars) {
-		text_printf(error, "an option is set by NAME=VALUE, not by %s", assignment);
-		return false;
-	}
+	if (!equals || equals - assignment >= (int)sizeof name_chars)
+		return error_set(error, "an option is set by NAME=VALUE, not by %s", assignment);
 	for (const char *c = assignment; c < equals; c++)
 		text_add_char(&name, *c);
 	return player->kind->set_option(player, name_chars, equals + 1, error);
 }
 
 struct player *player_open(const struct player_spec *spec, const atomic_bool *over,
-                           struct text *error)
+                           struct error *error)
 {
 	struct player *player = spec->library
 	                        ? player_open_library(spec->library, spec->memory_mb, error)
@@ -51,7 +50,7 @@ void player_close(struct player *player)
 }
 
 bool player_begin(struct player *player, const char *fen, const struct player_level *level,
-                  struct text *error)
+                  struct error *error)
 {
 	player->level = *level;
 	if (player->nodes)

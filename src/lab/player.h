@@ -15,7 +15,7 @@
 
 #include "notation/coordinate.h"
 #include "rules/piece.h"
-#include "util/text.h"
+#include "util/error.h"
 
 enum { PLAYER_OPTIONS_MAX = 32 };
 
@@ -50,13 +50,13 @@ struct player;
 struct player_kind {
 	void (*close)(struct player *player);
 	bool (*begin)(struct player *player, const char *fen, const struct player_level *level,
-	              struct text *error);
+	              struct error *error);
 	bool (*think)(struct player *player, struct player_thought *thought);
 	bool (*make)(struct player *player, const char *move);
 	int64_t (*clock)(struct player *player, enum colour colour);
 	void (*set_clock)(struct player *player, enum colour colour, int64_t us);
 	bool (*set_option)(struct player *player, const char *name, const char *value,
-	                   struct text *error);
+	                   struct error *error);
 };
 
 struct player {
@@ -68,13 +68,13 @@ struct player {
 /* A player as SPEC asks for.  This program's own engine moves at once when OVER, which must
  * outlive the player, becomes true.  NULL on failure, with the reason in ERROR. */
 struct player *player_open(const struct player_spec *spec, const atomic_bool *over,
-                           struct text *error);
+                           struct error *error);
 void player_close(struct player *player);   /* may be NULL */
 
 /* A new game from FEN at LEVEL, with nothing remembered, and clocks running.
  * False if the player cannot; then ERROR says why. */
 bool player_begin(struct player *player, const char *fen, const struct player_level *level,
-                  struct text *error);
+                  struct error *error);
 
 /* Choose a move in the position, which has one.  False if memory runs out. */
 bool player_think(struct player *player, struct player_thought *thought);

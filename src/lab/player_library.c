@@ -16,6 +16,7 @@
 #include <rhumb.h>
 
 #include "search/search.h"
+#include "util/error.h"
 
 /* The functions of rhumb.h that a player needs; those after THINK may be
  * missing. */
@@ -94,7 +95,7 @@ static bool has_clocks(const struct face *face)
 }
 
 static bool set_option(struct player *player, const char *name, const char *value,
-                       struct text *error)
+                       struct error *error)
 {
 	struct guest *guest = guest_of(player);
 	char reason[160] = "the library has no options";
@@ -102,12 +103,12 @@ static bool set_option(struct player *player, const char *name, const char *valu
 	          guest->face.set_option(guest->engine, name, value, reason, sizeof reason);
 
 	if (!ok)
-		text_add(error, reason);
+		error_set(error, "%s", reason);
 	return ok;
 }
 
 static bool begin(struct player *player, const char *fen, const struct player_level *level,
-                  struct text *error)
+                  struct error *error)
 {
 	struct guest *guest = guest_of(player);
 	const struct face *face = &guest->face;
@@ -115,10 +116,8 @@ static bool begin(struct player *player, const char *fen, const struct player_le
 	bool ok = (level->base_us <= 0 || has_clocks(face)) &&
 	          face->set_position(guest->engine, fen, reason, sizeof reason);
 
-	if (!ok) {
-		text_add(error, reason);
-		return false;
-	}
+	if (!ok)
+		return error_set(error, "%s", reason);
 	if (level->base_us > 0) {
 		face->run_clocks(guest->engine, false);
 		face->use_virtual_time(guest->engine, level->nodes_per_ms);
@@ -177,7 +176,7 @@ static void set_clock(struct player *player, enum colour colour, int64_t us)
 		guest->face.set_clock(guest->engine, colour == WHITE, us);
 }
 
-struct player *player_open_library(const char *path, int memory_mb, struct text *error)
+struct player *player_open_library(const char *path, int memory_mb, struct error *error)
 {
 	static const struct player_kind kind = {
 		close_guest, begin, think, make, clock_left, set_clock, set_option
@@ -186,7 +185,7 @@ struct player *player_open_library(const char *path, int memory_mb, struct text 
 	const char *why = "out of memory";
 
 	if (!guest) {
-		text_add(error, why);
+		error_set(error, "%s", why);
 		return NULL;
 	}
 	guest->player.kind = &kind;
@@ -199,17 +198,17 @@ struct player *player_open_library(const char *path, int memory_mb, struct text 
 		guest->engine = guest->face.create(memory_mb);
 	if (guest->engine)
 		return &guest->player;
-	text_printf(error, "%s: %s", path, why);
+	error_about(error, path, "%s", why);
 	close_guest(&guest->player);
 	return NULL;
 }
 
 #else
 
-struct player *player_open_library(const char *path, int memory_mb, struct text *error)
+struct player *player_open_library(const char *path, int memory_mb, struct error *error)
 {
 	(void)memory_mb;
-	text_printf(error, "%s: this system cannot load libraries", path);
+	error_about(error, path, "this system cannot load libraries");
 	return NULL;
 }
 

@@ -5,9 +5,10 @@
 #define RHUMB_LAB_PLAYER_LIBRARY_H
 
 #include "lab/player.h"
+#include "util/error.h"
 
 /* For player.c.  MEMORY_MB megabytes for its tables; PATH names the library.  NULL on failure, with the reason
  * in ERROR. */
-struct player *player_open_library(const char *path, int memory_mb, struct text *error);
+struct player *player_open_library(const char *path, int memory_mb, struct error *error);
 
 #endif

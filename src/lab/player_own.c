@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "engine/engine.h"
+#include "util/error.h"
 
 /* Where no time is set: a year. */
 static const int64_t unlimited_us = INT64_C(365) * 86400 * 1000000;
@@ -30,7 +31,7 @@ static void close_own(struct player *player)
 }
 
 static bool set_option(struct player *player, const char *name, const char *value,
-                       struct text *error)
+                       struct error *error)
 {
 	const struct engine_option *option = engine_option_find(name);
 	struct engine *engine = own_of(player)->engine;
@@ -40,7 +41,7 @@ static bool set_option(struct player *player, const char *name, const char *valu
 }
 
 static bool begin(struct player *player, const char *fen, const struct player_level *level,
-                  struct text *error)
+                  struct error *error)
 {
 	struct own *own = own_of(player);
 
@@ -76,8 +77,7 @@ static bool make(struct player *player, const char *string)
 {
 	struct engine *engine = own_of(player)->engine;
 	struct move move;
-	char ignored_chars[80];
-	struct text ignored = TEXT_IN(ignored_chars);
+	struct error ignored = ERROR_NONE;
 
 	return engine_read_move(engine, string, &move, &ignored) == READ_OK &&
 	       engine_make_move(engine, move);
@@ -93,7 +93,7 @@ static void set_clock(struct player *player, enum colour colour, int64_t us)
 	engine_set_clock(own_of(player)->engine, colour, us);
 }
 
-struct player *player_open_own(int memory_mb, const atomic_bool *over, struct text *error)
+struct player *player_open_own(int memory_mb, const atomic_bool *over, struct error *error)
 {
 	static const struct player_kind kind = {
 		close_own, begin, think, make, clock_left, set_clock, set_option
@@ -111,6 +111,6 @@ struct player *player_open_own(int memory_mb, const atomic_bool *over, struct te
 		return &own->player;
 	}
 	free(own);
-	text_add(error, "out of memory");
+	error_memory(error);
 	return NULL;
 }

@@ -19,6 +19,7 @@
 
 #include "engine/bench.h"
 #include "eval/network/network.h"
+#include "util/error.h"
 
 enum { IDENTITY_MAX = 120, ERROR_MAX = 400, PAUSE_US = 1000, IDENTITY_DEPTH = 3 };
 
@@ -99,8 +100,7 @@ static void hear(struct mpi_ranks *mpi, int from, int tag, const struct job_resu
                  struct pool *pool)
 {
 	uint32_t number;
-	char why_chars[ERROR_MAX + 40];
-	struct text why = TEXT_IN(why_chars);
+	struct error error = ERROR_NONE;
 
 	mpi->peers[from].asks++;
 	if (tag != TAG_ASK)
@@ -111,11 +111,12 @@ static void hear(struct mpi_ranks *mpi, int from, int tag, const struct job_resu
 		memcpy(&number, message->bytes, sizeof number);
 		pool_hand_in(pool, number, message->bytes + sizeof number, message->length - sizeof number);
 	} else if (tag == TAG_FAILED) {
-		text_printf(&why, "rank %d: %s", from, (const char *)message->bytes);
-		pool_fail(pool, why_chars);
+		memcpy(&error, message->bytes, sizeof error);
+		error_in(&error, "rank %d", from);
+		pool_fail(pool, &error);
 	} else if (!text_equal((const char *)message->bytes, mpi->identity)) {
-		text_printf(&why, "rank %d is another build: %s", from, (const char *)message->bytes);
-		pool_fail(pool, why_chars);
+		error_set(&error, "rank %d is another build: %s", from, (const char *)message->bytes);
+		pool_fail(pool, &error);
 	}
 }
 
@@ -180,12 +181,11 @@ static void send_shared(struct mpi_ranks *mpi, const void *bytes, size_t count)
 static void do_job(const struct job_kind *kind, void *worker, uint32_t number,
                    struct job_result *result, struct job_result *reply)
 {
-	char error_chars[ERROR_MAX];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	result->length = reply->length = 0;
 	if (!kind->run(worker, number, result, &error))
-		send(0, TAG_FAILED, error_chars, error.length + 1);
+		send(0, TAG_FAILED, &error, sizeof error);
 	else if (job_result_add(reply, &number, sizeof number) &&
 	         job_result_add(reply, result->bytes, result->length))
 		send(0, TAG_RESULT, reply->bytes, reply->length);

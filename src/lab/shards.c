@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "util/array.h"
+#include "util/error.h"
 #include "util/savefile.h"
 
 static const char magic[] = "Rhumb shards 1\n";
@@ -57,7 +58,7 @@ static void free_writer(struct shards_writer *writer)
 }
 
 struct shards_writer *shards_create(const char *path, int count, const char *description,
-                                    struct text *error)
+                                    struct error *error)
 {
 	struct shards_writer *writer = calloc(1, sizeof *writer);
 	char header[SHARDS_HEADER];
@@ -65,13 +66,13 @@ struct shards_writer *shards_create(const char *path, int count, const char *des
 	if (writer)
 		writer->buffer = malloc((size_t)count * CHUNK_BYTES);
 	if (!writer || !writer->buffer) {
-		text_add(error, "out of memory");
+		error_memory(error);
 		free(writer);
 		return NULL;
 	}
 	writer->count = count;
 	if (!savefile_begin_new(&writer->save, path)) {
-		text_printf(error, "%s: %s", path, strerror(errno));
+		error_system(error, path);
 		free_writer(writer);
 		return NULL;
 	}
@@ -114,7 +115,7 @@ bool shards_add(struct shards_writer *writer, int shard, const struct example *e
 	return !writer->failed;
 }
 
-bool shards_finish(struct shards_writer *writer, bool added, struct text *error)
+bool shards_finish(struct shards_writer *writer, bool added, struct error *error)
 {
 	bool written = added && !writer->failed;
 
@@ -127,8 +128,8 @@ bool shards_finish(struct shards_writer *writer, bool added, struct text *error)
 	          fwrite(&writer->chunk_count, sizeof writer->chunk_count, 1, writer->save.file) == 1;
 	if (!savefile_end(&writer->save, written)) {
 		written = false;
-		if (error->length == 0)
-			text_printf(error, "%s: %s", writer->save.path, strerror(errno));
+		if (!error_is_set(error))
+			error_system(error, writer->save.path);
 	}
 	free_writer(writer);
 	return written;
@@ -161,32 +162,32 @@ static bool read_index(struct shards *shards)
 	return true;
 }
 
-struct shards *shards_open(const char *path, const char *description, struct text *error)
+struct shards *shards_open(const char *path, const char *description, struct error *error)
 {
 	struct shards *shards = calloc(1, sizeof *shards);
 	char header[SHARDS_HEADER], wanted[SHARDS_HEADER];
 
 	if (!shards) {
-		text_add(error, "out of memory");
+		error_memory(error);
 		return NULL;
 	}
 	shards->file = fopen(path, "rb");
 	if (!shards->file) {
 		if (errno != ENOENT)
-			text_printf(error, "%s: %s", path, strerror(errno));
+			error_system(error, path);
 		shards_close(shards);
 		return NULL;
 	}
 	make_header(wanted, description);
 	if (fread(header, sizeof header, 1, shards->file) != 1 ||
 	    memcmp(header, magic, sizeof magic - 1) != 0)
-		text_printf(error, "%s: not a file of shards", path);
+		error_about(error, path, "not a file of shards");
 	else if (memcmp(header, wanted, sizeof header) != 0)
-		text_printf(error, "%s: made of other files or by other settings", path);
+		error_about(error, path, "made of other files or by other settings");
 	else if (read_index(shards))
 		return shards;
 	else
-		text_printf(error, "%s: damaged, or out of memory", path);
+		error_about(error, path, "damaged, or out of memory");
 	shards_close(shards);
 	return NULL;
 }

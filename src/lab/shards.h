@@ -14,7 +14,7 @@
 #include <stddef.h>
 
 #include "lab/example.h"
-#include "util/text.h"
+#include "util/error.h"
 
 enum {
 	SHARDS_MAX = 256,
@@ -28,19 +28,19 @@ struct shards_writer;
 /* Begin a file PATH, which is there when it is complete, of COUNT (1..SHARDS_MAX) shards.  NULL
  * with the reason. */
 struct shards_writer *shards_create(const char *path, int count, const char *description,
-                                    struct text *error);
+                                    struct error *error);
 
 /* Add EXAMPLE to SHARD.  False if writing failed. */
 bool shards_add(struct shards_writer *writer, int shard, const struct example *example);
 
 /* Complete the file if all was ADDED, else remove it; WRITER is freed.  False with the reason. */
-bool shards_finish(struct shards_writer *writer, bool added, struct text *error);
+bool shards_finish(struct shards_writer *writer, bool added, struct error *error);
 
 struct shards;
 
 /* The file PATH, if it is complete and has this DESCRIPTION; else NULL, with the reason in ERROR
  * unless there is no such file. */
-struct shards *shards_open(const char *path, const char *description, struct text *error);
+struct shards *shards_open(const char *path, const char *description, struct error *error);
 void shards_close(struct shards *shards);
 
 /* How many examples SHARD (below SHARDS_MAX) has. */

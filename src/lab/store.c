@@ -15,6 +15,7 @@
 #include "lab/gamefile.h"
 #include "lab/packed.h"
 #include "util/array.h"
+#include "util/error.h"
 #include "util/line.h"
 #include "util/savefile.h"
 
@@ -38,10 +39,9 @@ void store_path(const struct store *store, const char *name, char path[STORE_PAT
 	text_printf(&text, "%s/%s", store->folder, name);
 }
 
-static bool complain(const char *path, const char *why, struct text *error)
+static bool complain(const char *path, const char *why, struct error *error)
 {
-	text_printf(error, "%s: %s", path, why);
-	return false;
+	return error_about(error, path, "%s", why);
 }
 
 /* Room for one more. */
@@ -90,7 +90,7 @@ static bool read_line(struct store *store, const char *line)
 }
 
 /* Read all lines of FILE. */
-static bool read_manifest(struct store *store, FILE *file, struct text *error)
+static bool read_manifest(struct store *store, FILE *file, struct error *error)
 {
 	const char *why = NULL;
 	char *line;
@@ -104,11 +104,11 @@ static bool read_manifest(struct store *store, FILE *file, struct text *error)
 	if (!why && (!is_ok || is_first))
 		why = "not the manifest of a store, or damaged";
 	if (why)
-		text_add(error, why);
+		error_set(error, "%s", why);
 	return !why;
 }
 
-static bool make_folder(const char *folder, struct text *error)
+static bool make_folder(const char *folder, struct error *error)
 {
 #ifdef _WIN32
 	if (store_is(folder) || mkdir(folder) == 0)
@@ -119,10 +119,9 @@ static bool make_folder(const char *folder, struct text *error)
 	return complain(folder, strerror(errno), error);
 }
 
-bool store_read(struct store *store, const char *folder, bool make, struct text *error)
+bool store_read(struct store *store, const char *folder, bool make, struct error *error)
 {
-	char path[STORE_PATH], why_chars[200];
-	struct text why = TEXT_IN(why_chars);
+	char path[STORE_PATH];
 	FILE *file;
 	bool done;
 
@@ -133,9 +132,9 @@ bool store_read(struct store *store, const char *folder, bool make, struct text 
 	file = fopen(path, "r");
 	if (!file)
 		return (make && errno == ENOENT) || complain(path, strerror(errno), error);
-	done = read_manifest(store, file, &why);
+	done = read_manifest(store, file, error);
 	fclose(file);
-	return done || complain(path, why_chars, error);
+	return done || error_in(error, "%s", path);
 }
 
 void store_free(struct store *store)
@@ -151,7 +150,7 @@ const struct store_shard *store_find(const struct store *store, const char *name
 	return NULL;
 }
 
-static bool write_manifest(const struct store *store, struct text *error)
+static bool write_manifest(const struct store *store, struct error *error)
 {
 	char path[STORE_PATH];
 	struct savefile save;
@@ -190,21 +189,20 @@ static void describe(FILE *file, char out[STORE_SETTINGS])
 
 /* Bytes, hash and settings of what the file of SHARD holds, into MEASURED. */
 static bool measure(const struct store *store, const struct store_shard *shard,
-                    struct store_shard *measured, struct text *error)
+                    struct store_shard *measured, struct error *error)
 {
-	char path[STORE_PATH], why_chars[200];
-	struct text why = TEXT_IN(why_chars);
+	char path[STORE_PATH];
 	FILE *file;
 
 	store_path(store, shard->name, path);
-	file = packed_open(path, &why);
+	file = packed_open(path, error);
 	if (!file)
-		return complain(path, why_chars, error);
+		return error_in(error, "%s", path);
 	describe(file, measured->settings);
 	if (!sha256_of_file(file, measured->sha256, &measured->bytes))
 		complain(path, strerror(errno), error);
 	fclose(file);
-	return error->length == 0;
+	return !error_is_set(error);
 }
 
 uint64_t store_disk_bytes(const struct store *store, const struct store_shard *shard)
@@ -216,24 +214,22 @@ uint64_t store_disk_bytes(const struct store *store, const struct store_shard *s
 	return stat(path, &status) == 0 ? (uint64_t)status.st_size : 0;
 }
 
-static bool append(struct store *store, const struct store_shard *shard, struct text *error)
+static bool append(struct store *store, const struct store_shard *shard, struct error *error)
 {
 	struct store_shard *added = add(store);
 
-	if (!added) {
-		text_add(error, "out of memory");
-		return false;
-	}
+	if (!added)
+		return error_memory(error);
 	*added = *shard;
 	return write_manifest(store, error);
 }
 
-bool store_add(struct store *store, struct store_shard *shard, struct text *error)
+bool store_add(struct store *store, struct store_shard *shard, struct error *error)
 {
 	return measure(store, shard, shard, error) && append(store, shard, error);
 }
 
-bool store_verify(const struct store *store, const struct store_shard *shard, struct text *error)
+bool store_verify(const struct store *store, const struct store_shard *shard, struct error *error)
 {
 	char path[STORE_PATH];
 	struct store_shard found;
@@ -248,7 +244,7 @@ bool store_verify(const struct store *store, const struct store_shard *shard, st
 }
 
 /* Copy FROM to TO, which appears when it is complete. */
-static bool copy(const char *from, const char *to, struct text *error)
+static bool copy(const char *from, const char *to, struct error *error)
 {
 	char *buffer = malloc(COPY_BYTES);
 	FILE *file = fopen(from, "rb");
@@ -270,7 +266,7 @@ static bool copy(const char *from, const char *to, struct text *error)
 }
 
 bool store_take(struct store *store, const struct store *from, const struct store_shard *shard,
-                bool *copied, struct text *error)
+                bool *copied, struct error *error)
 {
 	const struct store_shard *same = store_find(store, shard->name);
 	char source[STORE_PATH], target[STORE_PATH];

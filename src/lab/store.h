@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 #include "util/sha256.h"
-#include "util/text.h"
+#include "util/error.h"
 
 enum { STORE_NAME = 48, STORE_PATH = 4096, STORE_SETTINGS = 512 };
 
@@ -42,7 +42,7 @@ bool store_is(const char *path);
 /* Read the manifest of FOLDER, a string that outlives STORE, which is to be freed in any case.  If
  * MAKE, a folder and a manifest that are absent are no error: there are no shards yet.  False with
  * the reason. */
-bool store_read(struct store *store, const char *folder, bool make, struct text *error);
+bool store_read(struct store *store, const char *folder, bool make, struct error *error);
 void store_free(struct store *store);
 
 /* The shard NAME; NULL if the manifest does not have it. */
@@ -56,14 +56,14 @@ uint64_t store_disk_bytes(const struct store *store, const struct store_shard *s
 
 /* Find bytes, hash and settings of the complete file of SHARD, fill them in, and add it to the
  * manifest.  False with the reason. */
-bool store_add(struct store *store, struct store_shard *shard, struct text *error);
+bool store_add(struct store *store, struct store_shard *shard, struct error *error);
 
 /* Whether the file of SHARD is what the manifest says; else the reason. */
-bool store_verify(const struct store *store, const struct store_shard *shard, struct text *error);
+bool store_verify(const struct store *store, const struct store_shard *shard, struct error *error);
 
 /* Copy SHARD of FROM to STORE, unless it is there; verify it.  *COPIED says which.  False with the
  * reason, such as another shard of that name. */
 bool store_take(struct store *store, const struct store *from, const struct store_shard *shard,
-                bool *copied, struct text *error);
+                bool *copied, struct error *error);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "lab/command.h"
 #include "lab/store.h"
+#include "util/error.h"
 
 struct store_request {
 	const char *output;
@@ -42,9 +43,9 @@ static void print_sum(const struct store *store)
 }
 
 /* What is done with the shards of a store, of which ERROR says what went wrong. */
-typedef bool store_visit(struct command *command, struct store *store, struct text *error);
+typedef bool store_visit(struct command *command, struct store *store, struct error *error);
 
-static bool list(struct command *command, struct store *store, struct text *error)
+static bool list(struct command *command, struct store *store, struct error *error)
 {
 	const char *settings = "";
 
@@ -62,13 +63,11 @@ static bool list(struct command *command, struct store *store, struct text *erro
 	return true;
 }
 
-static bool check(struct command *command, struct store *store, struct text *error)
+static bool check(struct command *command, struct store *store, struct error *error)
 {
 	for (int i = 0; i < store->count; i++) {
-		if (atomic_load(command->stop)) {
-			text_add(error, "interrupted");
-			return false;
-		}
+		if (atomic_load(command->stop))
+			return error_set(error, "interrupted");
 		command_progress(command, (uint64_t)i, (uint64_t)store->count, store->shards[i].name);
 		if (!store_verify(store, &store->shards[i], error))
 			return false;
@@ -81,8 +80,7 @@ static int visit_store(struct command *command, int count, char **operands,
                        store_visit *visit)
 {
 	struct store store;
-	char error_chars[STORE_PATH + 200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	bool done;
 
 	if (count != 1)
@@ -91,7 +89,7 @@ static int visit_store(struct command *command, int count, char **operands,
 	if (done)
 		print_sum(&store);
 	store_free(&store);
-	return done ? COMMAND_DONE : command_fail(command, "%s", error_chars);
+	return done ? COMMAND_DONE : command_fail(command, "%s", error.text);
 }
 
 static int run_list(struct command *command, void *request, int count, char **operands)
@@ -108,7 +106,7 @@ static int run_check(struct command *command, void *request, int count, char **o
 
 /* Take what STORE does not have from FOLDER. */
 static bool merge(struct command *command, struct store *store, const char *folder, int *copies,
-                  struct text *error)
+                  struct error *error)
 {
 	struct store from;
 	bool done = store_read(&from, folder, false, error);
@@ -118,7 +116,7 @@ static bool merge(struct command *command, struct store *store, const char *fold
 
 		command_progress(command, (uint64_t)i, (uint64_t)from.count, from.shards[i].name);
 		if (atomic_load(command->stop)) {
-			text_add(error, "interrupted");
+			error_set(error, "interrupted");
 			done = false;
 		} else {
 			done = store_take(store, &from, &from.shards[i], &copied, error);
@@ -134,8 +132,7 @@ static int run_merge(struct command *command, void *context, int count, char **o
 	const struct store_request *request = context;
 	struct store store;
 	int copies = 0;
-	char error_chars[STORE_PATH + 200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	bool done;
 
 	if (!request->output)
@@ -151,7 +148,7 @@ static int run_merge(struct command *command, void *context, int count, char **o
 		print_sum(&store);
 	}
 	store_free(&store);
-	return done ? COMMAND_DONE : command_fail(command, "%s", error_chars);
+	return done ? COMMAND_DONE : command_fail(command, "%s", error.text);
 }
 
 const struct command_kind store_list_command = {

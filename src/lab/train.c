@@ -15,6 +15,7 @@
 #include "lab/checkpoint.h"
 #include "lab/trainer.h"
 #include "util/clock.h"
+#include "util/error.h"
 #include "util/random.h"
 
 enum {
@@ -52,18 +53,17 @@ struct train_settings train_settings_default(void)
 /* ---- what a training begins with ---- */
 
 /* A network from PATH.  False, with nothing in *ERROR, if it is none. */
-static bool read_network(const char *path, struct float_network *numbers, struct text *error)
+static bool read_network(const char *path, struct float_network *numbers, struct error *error)
 {
 	struct network *network = malloc(sizeof *network);
 	FILE *file = fopen(path, "rb");
-	char fault_chars[100];
-	struct text fault = TEXT_IN(fault_chars);
+	struct error fault = ERROR_NONE;
 	bool is_network = network && file && network_read(file, network, &fault);
 
 	if (is_network)
 		float_network_from(network, numbers);
 	else if (!file)
-		text_printf(error, "%s: %s", path, strerror(errno));
+		error_system(error, path);
 	if (file)
 		fclose(file);
 	free(network);
@@ -71,24 +71,23 @@ static bool read_network(const char *path, struct float_network *numbers, struct
 }
 
 /* The numbers of PATH: TRAIN_BUILT_IN, a network, or a checkpoint. */
-static bool read_numbers(const char *path, struct float_network *numbers, struct text *error)
+static bool read_numbers(const char *path, struct float_network *numbers, struct error *error)
 {
 	struct trainer_state *state;
 	bool is_checkpoint = false;
 	int epochs;
-	char fault_chars[500];
-	struct text fault = TEXT_IN(fault_chars);
+	struct error fault = ERROR_NONE;
 
 	if (strcmp(path, TRAIN_BUILT_IN) == 0) {
 		if (network_built_in())
 			float_network_from(network_built_in(), numbers);
 		else
-			text_add(error, "this program was built without a network");
+			error_set(error, "this program was built without a network");
 		return network_built_in();
 	}
 	if (read_network(path, numbers, error))
 		return true;
-	if (error->length > 0)
+	if (error_is_set(error))
 		return false;
 	state = malloc(sizeof *state);
 	if (state)
@@ -96,13 +95,13 @@ static bool read_numbers(const char *path, struct float_network *numbers, struct
 	if (is_checkpoint)
 		*numbers = state->average;
 	else
-		text_printf(error, "%s: neither a network nor a checkpoint of this build", path);
+		error_about(error, path, "neither a network nor a checkpoint of this build");
 	free(state);
 	return is_checkpoint;
 }
 
 /* Begin with the mean of what the settings name. */
-static bool begin(struct training *training, struct text *error)
+static bool begin(struct training *training, struct error *error)
 {
 	const struct train_settings *settings = training->settings;
 	struct float_network *mean = calloc(2, sizeof *mean), *numbers = mean + 1;
@@ -116,7 +115,7 @@ static bool begin(struct training *training, struct text *error)
 	if (good && settings->from_count > 0)
 		trainer_begin_with(training->trainer, mean);
 	if (!mean)
-		text_add(error, "out of memory");
+		error_memory(error);
 	free(mean);
 	return good;
 }
@@ -138,14 +137,14 @@ static void describe(struct training *training, double scale)
 }
 
 /* Go on after the last epoch that the checkpoint knows, if it is there. */
-static bool resume(struct training *training, struct text *error)
+static bool resume(struct training *training, struct error *error)
 {
 	return checkpoint_read(training->settings->checkpoint, training->settings_text,
 	                       &training->epoch, trainer_state(training->trainer), error) !=
 	       CHECKPOINT_REFUSED;
 }
 
-static bool save_checkpoint(const struct training *training, struct text *error)
+static bool save_checkpoint(const struct training *training, struct error *error)
 {
 	const char *path = training->settings->checkpoint;
 
@@ -243,15 +242,13 @@ static struct train_reference judge_reference(struct training *training,
 }
 
 /* Whether the shard at hand has the static values by which outliers are found. */
-static bool has_static_values(const struct training *training, struct text *error)
+static bool has_static_values(const struct training *training, struct error *error)
 {
 	const struct dataset *set = &training->set;
 
 	for (size_t i = 0; training->settings->outlier > 0 && i < set->train_count; i++)
-		if (set->train[i].eval == SAMPLE_NO_SCORE) {
-			text_add(error, "outliers need files with a static value of each position");
-			return false;
-		}
+		if (set->train[i].eval == SAMPLE_NO_SCORE)
+			return error_set(error, "outliers need files with a static value of each position");
 	return true;
 }
 
@@ -277,7 +274,7 @@ static void train_shard(struct training *training, struct random *random,
 }
 
 /* False, with the reason, if it failed; it may have been stopped. */
-static bool train_epoch(struct training *training, struct text *error)
+static bool train_epoch(struct training *training, struct error *error)
 {
 	const struct float_network *average = &trainer_state(training->trainer)->average;
 	struct random random = { (uint64_t)training->settings->seed + 1000u * (unsigned)training->epoch };
@@ -363,16 +360,14 @@ static void normalise(struct training *training, struct train_result *result,
 }
 
 static bool finish(struct training *training, struct train_result *result,
-                   struct network *network, struct text *error)
+                   struct network *network, struct error *error)
 {
 	const struct float_network *average = &trainer_state(training->trainer)->average;
 	struct float_network *rounded = malloc(sizeof *rounded);
 	struct text name;
 
-	if (!rounded) {
-		text_add(error, "out of memory");
-		return false;
-	}
+	if (!rounded)
+		return error_memory(error);
 	result->trained = training->set.total;
 	result->validated = training->set.validate_count;
 	result->games_validated = training->set.games_validated;
@@ -388,15 +383,13 @@ static bool finish(struct training *training, struct train_result *result,
 	free(rounded);
 	text_init(&name, network->name, sizeof network->name);
 	text_add(&name, training->settings->name);
-	if (!network_is_ok(network)) {
-		text_add(error, "the network's sums could overflow");
-		return false;
-	}
+	if (!network_is_ok(network))
+		return error_set(error, "the network's sums could overflow");
 	return true;
 }
 
 static enum jobs_end train_all(struct training *training, struct train_result *result,
-                               struct network *network, struct text *error)
+                               struct network *network, struct error *error)
 {
 	const struct train_settings *settings = training->settings;
 
@@ -413,7 +406,7 @@ static enum jobs_end train_all(struct training *training, struct train_result *r
 	return finish(training, result, network, error) ? JOBS_DONE : JOBS_FAILED;
 }
 
-static bool read_files(struct training *training, struct text *error)
+static bool read_files(struct training *training, struct error *error)
 {
 	const struct train_settings *settings = training->settings;
 	struct dataset_source reference = {
@@ -433,10 +426,8 @@ static bool read_files(struct training *training, struct text *error)
 	for (int i = 0; i < training->set.shard_count; i++)
 		if (dataset_shard_size(&training->set, i) > training->most)
 			training->most = dataset_shard_size(&training->set, i);
-	if (training->set.total == 0 || training->most > UINT32_MAX) {
-		text_add(error, "no positions, or too many");
-		return false;
-	}
+	if (training->set.total == 0 || training->most > UINT32_MAX)
+		return error_set(error, "no positions, or too many");
 	return true;
 }
 
@@ -450,7 +441,7 @@ static double choose_scale(const struct training *training)
 
 enum jobs_end train_run(const struct train_settings *settings,
                         const struct train_callbacks *callbacks, struct train_result *result,
-                        struct network *network, struct text *error)
+                        struct network *network, struct error *error)
 {
 	struct training training = { .settings = settings, .callbacks = callbacks };
 	enum jobs_end end = JOBS_FAILED;
@@ -467,17 +458,17 @@ enum jobs_end train_run(const struct train_settings *settings,
 		training.order = malloc((training.most + 1) * sizeof *training.order);
 		training.values = malloc(values * sizeof *training.values);
 		if (scale <= 0)
-			text_add(error, "no position of a game to fit the scale to");
+			error_set(error, "no position of a game to fit the scale to");
 		else if (training.trainer && training.order && training.values)
 			end = train_all(&training, result, network, error);
 		else
-			text_add(error, "out of memory");
+			error_memory(error);
 		if (training.trainer)
 			trainer_free(training.trainer);
 		free(training.order);
 		free(training.values);
 	}
-	if (end == JOBS_FAILED && error->length == 0)
+	if (end == JOBS_FAILED && !error_is_set(error))
 		end = JOBS_STOPPED;
 	dataset_free(&training.reference);
 	dataset_free(&training.set);

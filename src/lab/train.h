@@ -9,6 +9,7 @@
 
 #include "eval/network/network.h"
 #include "lab/dataset.h"
+#include "util/error.h"
 #include "util/jobs.h"
 #include "util/text.h"
 
@@ -97,7 +98,7 @@ void train_result_text(const struct train_result *result, struct text *out);
  * reason in *ERROR. */
 enum jobs_end train_run(const struct train_settings *settings,
                         const struct train_callbacks *callbacks, struct train_result *result,
-                        struct network *network, struct text *error);
+                        struct network *network, struct error *error);
 
 /* The scale, in centipawns, at which sigmoid(target / scale) predicts the results of the games
  * best, from those of EXAMPLES[0..COUNT-1] that games went through; 0 if there is none. */

@@ -10,6 +10,7 @@
 #include "lab/command.h"
 #include "lab/store.h"
 #include "lab/train.h"
+#include "util/error.h"
 
 struct train_request {
 	struct train_settings settings;
@@ -133,8 +134,7 @@ static int train(struct command *command, struct train_request *request, FILE *o
 	struct train_callbacks callbacks = { command, on_report, command->stop };
 	struct train_result result;
 	enum jobs_end end;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	char result_chars[500];
 	struct text result_text = TEXT_IN(result_chars);
 
@@ -164,12 +164,11 @@ static bool add_file(struct command *command, struct train_settings *settings, c
 static bool add_store(struct command *command, struct train_request *request, const char *folder)
 {
 	struct store store;
-	char error_chars[STORE_PATH + 200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	bool added = store_read(&store, folder, false, &error);
 
 	if (!added)
-		command_fail(command, "%s", error_chars);
+		command_fail(command, "%s", error.text);
 	for (int i = 0; i < store.count && added; i++) {
 		char path[STORE_PATH], *kept;
 

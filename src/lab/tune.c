@@ -13,6 +13,7 @@
 
 #include "lab/match_record.h"
 #include "search/parameters.h"
+#include "util/error.h"
 #include "util/exclusive.h"
 #include "util/random.h"
 
@@ -82,7 +83,7 @@ static void make_trial(const struct tune_settings *settings, const struct tune_s
 /* Play the games of TRIAL.  False if they were not all played. */
 static bool play_trial(const struct tune_settings *settings, const struct trial *trial,
                        const struct tune_callbacks *callbacks, struct match_sum *sum,
-                       struct text *error)
+                       struct error *error)
 {
 	struct match_settings match = settings->match;
 	struct match_callbacks play = { .stop = callbacks->stop, .ranks = callbacks->ranks };
@@ -208,7 +209,7 @@ static bool resume(FILE *file, const struct tune_settings *settings, struct tune
 
 /* The log, to be written on, or NULL with the reason in ERROR. */
 static FILE *open_log(const struct tune_settings *settings, struct tune_state *state,
-                      struct text *error)
+                      struct error *error)
 {
 	const char *why = "not the log of this tuning";
 	FILE *file = exclusive_open(settings->log, &why);
@@ -217,7 +218,7 @@ static FILE *open_log(const struct tune_settings *settings, struct tune_state *s
 		return file;
 	if (file)
 		fclose(file);
-	text_printf(error, "%s: %s", settings->log, why);
+	error_about(error, settings->log, "%s", why);
 	return NULL;
 }
 
@@ -233,7 +234,7 @@ static uint64_t seed_of(const struct tune_settings *settings, int number)
 
 static enum jobs_end play_rounds(const struct tune_settings *settings, FILE *log,
                                  const struct tune_callbacks *callbacks, struct tune_state *state,
-                                 struct text *error)
+                                 struct error *error)
 {
 	while (state->rounds < settings->rounds) {
 		struct trial trial = { .seed = seed_of(settings, state->rounds) };
@@ -245,11 +246,11 @@ static enum jobs_end play_rounds(const struct tune_settings *settings, FILE *log
 		if (callbacks->ranks)
 			callbacks->ranks->share(callbacks->ranks, &trial, sizeof trial);
 		if (!play_trial(settings, &trial, callbacks, &sum, error))
-			return error->length == 0 ? JOBS_STOPPED : JOBS_FAILED;
+			return !error_is_set(error) ? JOBS_STOPPED : JOBS_FAILED;
 		points = (sum.results[2] - sum.results[0]) / 2.0;
 		follow(settings, &trial, points, state);
 		if (!log_round(log, settings, state, points)) {
-			text_printf(error, "%s: %s", settings->log, strerror(errno));
+			error_system(error, settings->log);
 			return JOBS_FAILED;
 		}
 		if (callbacks->progress)
@@ -260,7 +261,7 @@ static enum jobs_end play_rounds(const struct tune_settings *settings, FILE *log
 
 /* Play for the process that leads, which knows what each round tries. */
 static enum jobs_end help(const struct tune_settings *settings, const struct tune_callbacks *callbacks,
-                          struct text *error)
+                          struct error *error)
 {
 	struct trial trial;
 	struct match_sum sum;
@@ -278,7 +279,7 @@ double tune_default_step(double start)
 
 enum jobs_end tune_run(const struct tune_settings *settings,
                        const struct tune_callbacks *callbacks, struct tune_state *state,
-                       struct text *error)
+                       struct error *error)
 {
 	FILE *log = NULL;
 	enum jobs_end end;
@@ -295,7 +296,7 @@ enum jobs_end tune_run(const struct tune_settings *settings,
 	}
 	end = play_rounds(settings, log, callbacks, state, error);
 	if (log && fclose(log) != 0 && end != JOBS_FAILED) {
-		text_printf(error, "%s: %s", settings->log, strerror(errno));
+		error_system(error, settings->log);
 		return JOBS_FAILED;
 	}
 	return end;

@@ -16,6 +16,7 @@
 #define RHUMB_LAB_TUNE_H
 
 #include "lab/match.h"
+#include "util/error.h"
 
 enum { TUNE_PARAMETERS_MAX = 24 };
 
@@ -57,6 +58,6 @@ struct tune_callbacks {
  * what has been reached, however it ends; ERROR says why it failed. */
 enum jobs_end tune_run(const struct tune_settings *settings,
                        const struct tune_callbacks *callbacks, struct tune_state *state,
-                       struct text *error);
+                       struct error *error);
 
 #endif

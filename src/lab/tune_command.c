@@ -9,6 +9,7 @@
 #include "lab/match_request.h"
 #include "lab/tune.h"
 #include "search/parameters.h"
+#include "util/error.h"
 #include "util/number.h"
 
 enum {
@@ -168,8 +169,7 @@ static int tune(struct command *command, const struct tune_settings *settings)
 	struct tune_callbacks callbacks = { &shown, on_round, command->stop, command->ranks };
 	struct tune_state state;
 	enum jobs_end end;
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	end = tune_run(settings, &callbacks, &state, &error);
 	command_wipe(command);
@@ -191,8 +191,7 @@ static int run(struct command *command, void *context, int count, char **operand
 	struct tune_request *request = context;
 	struct openings openings;
 	int status;
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!complete(command, request, count, operands))
 		return COMMAND_MISUSED;
@@ -201,7 +200,7 @@ static int run(struct command *command, void *context, int count, char **operand
 		request->settings.match.openings = request->match.settings.openings;
 		status = tune(command, &request->settings);
 	} else {
-		status = command_fail(command, "%s", error_chars);
+		status = command_fail(command, "%s", error.text);
 	}
 	openings_free(&openings);
 	return status;

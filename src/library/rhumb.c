@@ -58,38 +58,37 @@ void rhumb_free(struct rhumb *rhumb)
 	free(rhumb);
 }
 
-/* A bounded text in the caller's buffer for an error, which may be absent. */
-static struct text error_text(char *error, size_t size, char nowhere[1])
+/* What ERROR says into the caller's buffer of SIZE bytes, which may be absent.  False. */
+static bool tell(const struct error *error, char *buffer, size_t size)
 {
 	struct text text;
 
-	if (error && size)
-		text_init(&text, error, size);
-	else
-		text_init(&text, nowhere, 1);
-	return text;
+	if (!buffer || !size)
+		return false;
+	text_init(&text, buffer, size);
+	text_add(&text, error->text);
+	return false;
 }
 
 bool rhumb_set_option(struct rhumb *rhumb, const char *name, const char *value, char *error,
                       size_t error_size)
 {
 	const struct engine_option *option = engine_option_find(name);
-	char nowhere[1];
-	struct text text = error_text(error, error_size, nowhere);
+	struct error why = ERROR_NONE;
+	bool set = option ? engine_set_option(rhumb->engine, option, value, &why)
+	                  : engine_set_parameter(rhumb->engine, name, value, &why);
 
-	return option ? engine_set_option(rhumb->engine, option, value, &text)
-	              : engine_set_parameter(rhumb->engine, name, value, &text);
+	return set || tell(&why, error, error_size);
 }
 
 /* ---- the game ---- */
 
 bool rhumb_set_position(struct rhumb *rhumb, const char *fen, char *error, size_t error_size)
 {
-	char nowhere[1];
-	struct text text = error_text(error, error_size, nowhere);
+	struct error why = ERROR_NONE;
 
-	if (!engine_set_up(rhumb->engine, fen ? fen : FEN_START, NULL, &text))
-		return false;
+	if (!engine_set_up(rhumb->engine, fen ? fen : FEN_START, NULL, &why))
+		return tell(&why, error, error_size);
 	return rhumb_set_option(rhumb, "ClearHash", NULL, error, error_size);
 }
 
@@ -121,17 +120,15 @@ int rhumb_moves(const struct rhumb *rhumb, struct rhumb_move *moves, int capacit
 
 bool rhumb_make_move(struct rhumb *rhumb, const char *string, char *error, size_t error_size)
 {
-	char nowhere[1];
-	struct text text = error_text(error, error_size, nowhere);
+	struct error why = ERROR_NONE;
 	struct move move;
 
-	if (engine_read_move(rhumb->engine, string, &move, &text) != READ_OK)
-		return false;
-	if (!engine_make_move(rhumb->engine, move)) {
-		text_add(&text, "out of memory");
-		return false;
+	if (engine_read_move(rhumb->engine, string, &move, &why) == READ_OK) {
+		if (engine_make_move(rhumb->engine, move))
+			return true;
+		error_memory(&why);
 	}
-	return true;
+	return tell(&why, error, error_size);
 }
 
 bool rhumb_undo_move(struct rhumb *rhumb)

@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include "notation/coordinate.h"
+#include "util/error.h"
 
 #include <string.h>
 
@@ -43,19 +44,19 @@ int castling_parse(const char *string, const char **end)
 
 /* The castling move of POS written as O-O or O-O-O. */
 static enum reading parse_castling(const struct position *pos, bool is_long, struct move *move,
-                                   struct text *error)
+                                   struct error *error)
 {
 	enum castling right = castling_of(position_turn(pos), is_long);
 	struct move found = MOVE_NONE;
 	int king = position_king(pos, position_turn(pos));
 
 	if (!position_may_castle(pos, right)) {
-		text_add(error, "no right to castle there");
+		error_set(error, "no right to castle there");
 		return READ_ILLEGAL;
 	}
 	found = move_find(pos, king, position_castling_rook(pos, right), PAWN);
 	if (move_is_none(found)) {
-		illegality_explain(pos, king, position_castling_rook(pos, right), PAWN, error);
+		illegality_report(pos, king, position_castling_rook(pos, right), PAWN, error);
 		return READ_ILLEGAL;
 	}
 	*move = found;
@@ -92,7 +93,7 @@ bool coordinate_has_form(const char *string)
 }
 
 enum reading coordinate_parse(const struct position *pos, const char *string,
-                              struct move *move, struct text *error)
+                              struct move *move, struct error *error)
 {
 	enum kind promotion;
 	struct move found;
@@ -102,12 +103,12 @@ enum reading coordinate_parse(const struct position *pos, const char *string,
 	if (castling && *end == '\0')
 		return parse_castling(pos, castling == 2, move, error);
 	if (castling || !coordinate_squares(string, &from, &to, &promotion)) {
-		text_add(error, "not a move by coordinates");
+		error_set(error, "not a move by coordinates");
 		return READ_MALFORMED;
 	}
 	found = move_find(pos, from, to, promotion);
 	if (move_is_none(found)) {
-		illegality_explain(pos, from, to, promotion, error);
+		illegality_report(pos, from, to, promotion, error);
 		return READ_ILLEGAL;
 	}
 	*move = found;

@@ -5,6 +5,7 @@
 #define RHUMB_NOTATION_COORDINATE_H
 
 #include "notation/notation.h"
+#include "util/error.h"
 
 enum coordinate_style {
 	COORDINATE_STANDARD,    /* castling as the king's two squares: e1g1 */
@@ -30,7 +31,7 @@ const char *coordinate_format(struct move move, enum coordinate_style style,
  * chess), as king takes rook, and as O-O and O-O-O with letters or zeros.  On failure *MOVE is
  * unchanged and the reason is added to ERROR; never READ_AMBIGUOUS. */
 enum reading coordinate_parse(const struct position *pos, const char *string,
-                              struct move *move, struct text *error);
+                              struct move *move, struct error *error);
 
 /* Whether STRING has the form of such a move, whatever the position. */
 bool coordinate_has_form(const char *string);

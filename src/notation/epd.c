@@ -9,6 +9,7 @@
 
 #include "notation/san.h"
 #include "rules/makemove.h"
+#include "util/error.h"
 #include "util/number.h"
 
 static const char BLANKS[] = " \t\r\n\v\f";
@@ -109,15 +110,14 @@ bool epd_add_operand(struct epd *epd, const char *operand, bool quoted)
 	       add_operand(epd, operand, strlen(operand), quoted);
 }
 
-static bool fail_at(const char *line, const char *at, const char *what, struct text *error)
+static bool fail_at(const char *line, const char *at, const char *what, struct error *error)
 {
-	text_printf(error, "%s (column %d)", what, (int)(at - line) + 1);
-	return false;
+	return error_set(error, "%s (column %d)", what, (int)(at - line) + 1);
 }
 
 /* Read the operand at *AT, which is no separator and not the end, up to one of SEPARATORS. */
 static bool parse_operand(const char *line, const char **at, const char *separators, struct epd *epd,
-                          struct text *error)
+                          struct error *error)
 {
 	const char *start = *at;
 	bool quoted = *start == '"';
@@ -134,7 +134,7 @@ static bool parse_operand(const char *line, const char **at, const char *separat
 
 /* Read one operation and the ';' after it. */
 static bool parse_operation(const char *line, const char **at, struct epd *epd,
-                            struct text *error)
+                            struct error *error)
 {
 	const char *opcode = *at;
 	size_t length = strcspn(opcode, " \t\r\n\v\f;");
@@ -182,7 +182,7 @@ static const char *parse_clocks(const char *at, struct epd *epd)
 	return rest;
 }
 
-bool epd_parse(const char *line, enum fen_variant variant, struct epd *epd, struct text *error)
+bool epd_parse(const char *line, enum fen_variant variant, struct epd *epd, struct error *error)
 {
 	struct setup setup;
 	const char *at = fen_parse_start(line, variant, &setup, error);
@@ -255,35 +255,32 @@ struct setup epd_setup(const struct epd *epd)
 	return setup;
 }
 
-bool epd_set_up(const struct epd *epd, struct position *pos, struct text *error)
+bool epd_set_up(const struct epd *epd, struct position *pos, struct error *error)
 {
 	struct setup setup = epd_setup(epd);
 	enum setup_error result = position_set_up(pos, &setup, NULL);
 
 	if (result != SETUP_OK)
-		text_add(error, setup_error_text(result));
+		error_set(error, "%s", setup_error_text(result));
 	return result == SETUP_OK;
 }
 
 /* Read OPERAND of OPCODE as a move of POS. */
 static bool read_move(const struct position *pos, const char *opcode, const char *operand,
-                      bool has_room, struct move *move, struct text *error)
+                      bool has_room, struct move *move, struct error *error)
 {
-	char why_chars[128];
-	struct text why = TEXT_IN(why_chars);
+	struct text shown = TEXT_OF(100);
 
 	if (!has_room)
-		text_add(&why, "too many moves");
-	else if (move_parse(pos, operand, move, &why) == READ_OK)
+		error_set(error, "too many moves");
+	else if (move_parse(pos, operand, move, error) == READ_OK)
 		return true;
-	text_printf(error, "%s ", opcode);
-	text_add_safely(error, operand, 20);
-	text_printf(error, ": %s", why.chars);
-	return false;
+	text_add_safely(&shown, operand, 20);
+	return error_in(error, "%s %s", opcode, shown.chars);
 }
 
 int epd_moves(const struct epd *epd, const struct position *pos, const char *opcode,
-              struct move *moves, int room, struct text *error)
+              struct move *moves, int room, struct error *error)
 {
 	const char *operand;
 	int count = 0;
@@ -295,14 +292,14 @@ int epd_moves(const struct epd *epd, const struct position *pos, const char *opc
 }
 
 int epd_line(const struct epd *epd, const struct position *pos, const char *opcode,
-             struct move *moves, int room, struct text *error)
+             struct move *moves, int room, struct error *error)
 {
 	struct position after;
 	const char *operand;
 	int count = -1;
 
 	if (!position_init(&after) || !position_copy(&after, pos, EPD_OPERANDS))
-		text_add(error, "out of memory");
+		error_memory(error);
 	else
 		count = 0;
 	while (count >= 0 && (operand = epd_operand(epd, opcode, count)) != NULL) {

@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "notation/fen.h"
+#include "util/error.h"
 
 enum {
 	EPD_OPERATIONS = 48,    /* maximum on a line */
@@ -44,7 +45,7 @@ struct epd {
 void epd_init(struct epd *epd, const struct setup *setup);
 
 /* Read LINE.  On error returns false, *EPD is undefined, and the reason is added to ERROR. */
-bool epd_parse(const char *line, enum fen_variant variant, struct epd *epd, struct text *error);
+bool epd_parse(const char *line, enum fen_variant variant, struct epd *epd, struct error *error);
 
 /* Add the line of EPD, without line end, to OUT. */
 void epd_format(const struct epd *epd, struct text *out);
@@ -54,7 +55,7 @@ struct setup epd_setup(const struct epd *epd);
 
 /* Set up POS, which was initialised, with the clocks from hmvc and fmvn.  On error returns
  * false, POS is unchanged, and the reason is added to ERROR. */
-bool epd_set_up(const struct epd *epd, struct position *pos, struct text *error);
+bool epd_set_up(const struct epd *epd, struct position *pos, struct error *error);
 
 /* The index of the operation OPCODE; -1 if EPD has none. */
 int epd_find(const struct epd *epd, const char *opcode);
@@ -74,10 +75,10 @@ bool epd_add_operand(struct epd *epd, const char *operand, bool quoted);
 /* Read the operands of OPCODE (bm, am, sm, pm ..) as moves of POS, which is set up from EPD.
  * Returns their number, at most ROOM; or -1 on error, with the reason added to ERROR. */
 int epd_moves(const struct epd *epd, const struct position *pos, const char *opcode,
-              struct move *moves, int room, struct text *error);
+              struct move *moves, int room, struct error *error);
 
 /* The same for a sequence of moves (pv). */
 int epd_line(const struct epd *epd, const struct position *pos, const char *opcode,
-             struct move *moves, int room, struct text *error);
+             struct move *moves, int room, struct error *error);
 
 #endif

@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include "notation/fen.h"
+#include "util/error.h"
 
 #include <string.h>
 
@@ -13,7 +14,7 @@ static const char BLANKS[] = " \t\r\n\v\f";
 struct fen_reader {
 	const char *start;     /* of the whole text, for columns */
 	const char *at;        /* start of the next field */
-	struct text *error;
+	struct error *error;
 };
 
 /* One field: not NUL-terminated, no blanks. */
@@ -26,8 +27,7 @@ enum { FIELD_PIECES, FIELD_TURN, FIELD_CASTLING, FIELD_EN_PASSANT, FIELD_CLOCK, 
 
 static bool fail_at(const struct fen_reader *reader, const char *at, const char *what)
 {
-	text_printf(reader->error, "%s (column %d)", what, (int)(at - reader->start) + 1);
-	return false;
+	return error_set(reader->error, "%s (column %d)", what, (int)(at - reader->start) + 1);
 }
 
 /* Report the character AT, after WHAT. */
@@ -277,7 +277,7 @@ static bool parse_start(const struct fen_reader *reader, const struct field fiel
 }
 
 bool fen_parse(const char *fen, enum fen_variant variant, struct setup *setup,
-               struct text *error)
+               struct error *error)
 {
 	struct fen_reader reader = { fen, fen, error };
 	struct field field[FIELDS];
@@ -299,7 +299,7 @@ bool fen_parse(const char *fen, enum fen_variant variant, struct setup *setup,
 }
 
 const char *fen_parse_start(const char *text, enum fen_variant variant, struct setup *setup,
-                            struct text *error)
+                            struct error *error)
 {
 	struct fen_reader reader = { text, text, error };
 	struct field field[FIELD_CLOCK];
@@ -326,7 +326,7 @@ const char *fen_parse_start(const char *text, enum fen_variant variant, struct s
 }
 
 bool fen_set_up(struct position *pos, const char *fen, enum fen_variant variant,
-                unsigned *dropped, struct text *error)
+                unsigned *dropped, struct error *error)
 {
 	struct setup setup;
 	enum setup_error result;
@@ -335,7 +335,7 @@ bool fen_set_up(struct position *pos, const char *fen, enum fen_variant variant,
 		return false;
 	result = position_set_up(pos, &setup, dropped);
 	if (result != SETUP_OK)
-		text_add(error, setup_error_text(result));
+		error_set(error, "%s", setup_error_text(result));
 	return result == SETUP_OK;
 }
 

@@ -18,6 +18,7 @@
 
 #include "notation/notation.h"
 #include "rules/setup.h"
+#include "util/error.h"
 
 /* Enough for any FEN that is written, NUL included. */
 enum { FEN_MAX = 128 };
@@ -37,17 +38,17 @@ enum fen_style {
 /* Read FEN, which may have blanks around it, into SETUP.  On error returns false, SETUP is
  * unchanged, and the reason with its column (from 1) is added to ERROR. */
 bool fen_parse(const char *fen, enum fen_variant variant, struct setup *setup,
-               struct text *error);
+               struct error *error);
 
 /* The same for text that continues after the fields of pieces, turn, castling and en passant,
  * all of them required (EPD).  Returns the text after them, or NULL on error. */
 const char *fen_parse_start(const char *text, enum fen_variant variant, struct setup *setup,
-                            struct text *error);
+                            struct error *error);
 
 /* Set up POS, which was initialised, from FEN.  On error returns false, POS is unchanged, and
  * the reason is added to ERROR.  *DROPPED (may be NULL) as in position_set_up. */
 bool fen_set_up(struct position *pos, const char *fen, enum fen_variant variant,
-                unsigned *dropped, struct text *error);
+                unsigned *dropped, struct error *error);
 
 /* Add the FEN of POS or of SETUP to OUT. */
 void fen_format(const struct position *pos, enum fen_style style, struct text *out);

@@ -103,3 +103,11 @@ void illegality_explain(const struct position *pos, int from, int to,
 			add_square(out, *at == 'f' ? from : *at == 't' ? to : where);
 	}
 }
+
+void illegality_report(const struct position *pos, int from, int to, enum kind promotion, struct error *error)
+{
+	struct text reason = TEXT_OF(ERROR_REASON_MAX);
+
+	illegality_explain(pos, from, to, promotion, &reason);
+	error_set(error, "%s", reason.chars);
+}

@@ -15,6 +15,7 @@
 #include <stdbool.h>
 
 #include "rules/legality.h"
+#include "util/error.h"
 #include "util/text.h"
 
 enum reading {
@@ -47,5 +48,8 @@ const char *kind_name(enum kind kind);
  * occur. */
 void illegality_explain(const struct position *pos, int from, int to,
                         enum kind promotion, struct text *out);
+
+/* The same as the reason of ERROR. */
+void illegality_report(const struct position *pos, int from, int to, enum kind promotion, struct error *error);
 
 #endif

@@ -21,8 +21,7 @@ static const char *const RESULTS[] = {
 
 static void set_standard_start(struct setup *setup)
 {
-	char ignored_chars[64];
-	struct text ignored = TEXT_IN(ignored_chars);
+	struct error ignored = ERROR_NONE;
 
 	fen_parse(FEN_START, FEN_ANY, setup, &ignored);
 }

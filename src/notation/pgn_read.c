@@ -12,6 +12,7 @@
 #include "notation/pgn_lexer.h"
 #include "notation/san.h"
 #include "rules/makemove.h"
+#include "util/error.h"
 #include "util/number.h"
 
 enum {
@@ -91,19 +92,20 @@ static void keep_token(struct pgn_reader *reader)
 	reader->has_token = true;
 }
 
-static bool fail(struct pgn_reader *reader, const char *what, const char *why, struct text *error)
+/* WHAT failed: WHY.  False. */
+static bool fail(const struct pgn_reader *reader, const char *what, const char *why, struct error *error)
 {
-	text_printf(error, "line %d: ", reader->lexer.line);
-	text_add_safely(error, what, 40);
-	text_printf(error, ": %s", why);
-	return false;
+	struct text shown = TEXT_OF(200);
+
+	text_add_safely(&shown, what, 40);
+	error_about(error, shown.chars, "%s", why);
+	return error_in(error, "line %d", reader->lexer.line);
 }
 
 /* Set up the game from its tags FEN and Variant. */
-static bool set_up(struct pgn_reader *reader, struct pgn_game *game, struct text *error)
+static bool set_up(struct pgn_reader *reader, struct pgn_game *game, struct error *error)
 {
-	char why_chars[128];
-	struct text why = TEXT_IN(why_chars);
+	struct error why = ERROR_NONE;
 	const char *variant = pgn_tag(game, "Variant");
 	const char *fen = pgn_tag(game, "FEN");
 	bool chess960 = variant && pgn_variant_is_chess960(variant);
@@ -113,7 +115,7 @@ static bool set_up(struct pgn_reader *reader, struct pgn_game *game, struct text
 	if (!fen || *fen == '\0' || text_equal(fen, "?"))
 		fen = FEN_START;
 	if (!fen_set_up(&reader->pos, fen, chess960 ? FEN_CHESS960 : FEN_ANY, NULL, &why))
-		return fail(reader, fen, why.chars, error);
+		return fail(reader, fen, why.text, error);
 	position_get_setup(&reader->pos, &game->start);
 	return true;
 }
@@ -217,17 +219,16 @@ static bool is_null_move(const char *symbol)
 
 /* Play SAN and add it to the tree. */
 static bool take_move(struct pgn_reader *reader, struct pgn_game *game, const char *san,
-                      struct text *error)
+                      struct error *error)
 {
-	char why_chars[128];
-	struct text why = TEXT_IN(why_chars);
+	struct error why = ERROR_NONE;
 	struct move move;
 	int node;
 
 	if (is_null_move(san))
 		return fail(reader, san, "a null move, which is no legal one", error);
 	if (san_parse(&reader->pos, san, &move, &why) != READ_OK)
-		return fail(reader, san, why.chars, error);
+		return fail(reader, san, why.text, error);
 	node = pgn_add_move(game, reader->place.node, move);
 	if (node == PGN_NONE || !position_reserve(&reader->pos, 1))
 		return fail(reader, san, "out of memory", error);
@@ -309,8 +310,7 @@ static bool read_result(const struct pgn_reader *reader, const struct pgn_game *
                         enum pgn_result *result)
 {
 	const char *tag = pgn_tag(game, "Result");
-	char ignored_chars[128];
-	struct text ignored = TEXT_IN(ignored_chars);
+	struct error ignored = ERROR_NONE;
 	struct move move;
 
 	if (text_equal(symbol, "0.5-0.5")) {
@@ -325,12 +325,11 @@ static bool read_result(const struct pgn_reader *reader, const struct pgn_game *
 
 /* Handle a symbol: a move number, a move, or the result (then *OVER). */
 static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *over,
-                        struct text *error)
+                        struct error *error)
 {
 	const char *symbol = buffer_string(&reader->lexer.word);
 	const char *san = behind_number(symbol);
-	char ignored_chars[256];
-	struct text ignored = TEXT_IN(ignored_chars);
+	struct error ignored = ERROR_NONE;
 	enum pgn_result result;
 
 	if (read_result(reader, game, symbol, &result)) {
@@ -357,7 +356,7 @@ static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *
 
 /* Read the moves and the result.  False on an error. */
 static bool read_moves(struct pgn_reader *reader, struct pgn_game *game, bool with_variations,
-                       struct text *error)
+                       struct error *error)
 {
 	bool over = false, ok = true;
 	int64_t nag;
@@ -426,7 +425,7 @@ static enum token begin_game(struct pgn_reader *reader, struct pgn_game *game)
 }
 
 enum pgn_reading pgn_read(struct pgn_reader *reader, bool with_variations,
-                          struct pgn_game *game, struct text *error)
+                          struct pgn_game *game, struct error *error)
 {
 	const char *result;
 	bool ok;

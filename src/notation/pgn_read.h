@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "notation/pgn.h"
+#include "util/error.h"
 
 struct pgn_reader;
 
@@ -32,6 +33,6 @@ enum pgn_reading {
 /* Read the next game into GAME, which was initialised.  Variations are skipped unless
  * WITH_VARIATIONS.  On PGN_BAD the reason, with its line, is added to ERROR. */
 enum pgn_reading pgn_read(struct pgn_reader *reader, bool with_variations,
-                          struct pgn_game *game, struct text *error);
+                          struct pgn_game *game, struct error *error);
 
 #endif

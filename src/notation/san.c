@@ -11,6 +11,7 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/setup.h"
+#include "util/error.h"
 
 /* What a SAN move says about the move. */
 struct pattern {
@@ -214,17 +215,17 @@ static bool pattern_fits(const struct pattern *pattern, const struct position *p
 
 /* Add the moves of MOVES[0..COUNT-1] that PATTERN could mean. */
 static void explain_ambiguity(const struct pattern *pattern, const struct position *pos,
-                              const struct move *moves, int count, struct text *error)
+                              const struct move *moves, int count, struct error *error)
 {
 	char san[SAN_MAX];
 	const char *join = "ambiguous: ";
 	int i;
 
+	error_clear(error);
 	for (i = 0; i < count; i++) {
 		if (!pattern_fits(pattern, pos, moves[i]))
 			continue;
-		text_add(error, join);
-		text_add(error, san_format(pos, moves[i], san));
+		error_add(error, "%s%s", join, san_format(pos, moves[i], san));
 		join = " or ";
 	}
 }
@@ -241,7 +242,7 @@ static int progress(const struct position *pos, int from, const struct pattern *
 
 /* Add the reason why no piece can make the move of PATTERN. */
 static void explain_illegality(const struct pattern *pattern, const struct position *pos,
-                               struct text *error)
+                               struct error *error)
 {
 	const struct board *board = position_board(pos);
 	enum colour turn = position_turn(pos);
@@ -259,16 +260,16 @@ static void explain_illegality(const struct pattern *pattern, const struct posit
 			best = from;
 	}
 	if (best == SQUARE_NONE)
-		text_printf(error, "no such %s", kind_name(pattern->kind));
+		error_set(error, "no such %s", kind_name(pattern->kind));
 	else if (pattern->takes && progress(pos, best, pattern) == ILLEGALITIES)
-		text_add(error, "nothing to take there");
+		error_set(error, "nothing to take there");
 	else
-		illegality_explain(pos, best, pattern->to, pattern->promotion, error);
+		illegality_report(pos, best, pattern->to, pattern->promotion, error);
 }
 
 /* The legal move that PATTERN means. */
 static enum reading find_move(const struct position *pos, const struct pattern *pattern,
-                              struct move *move, struct text *error)
+                              struct move *move, struct error *error)
 {
 	struct move moves[MOVES_MAX];
 	struct move found = MOVE_NONE;
@@ -295,29 +296,28 @@ static enum reading find_move(const struct position *pos, const struct pattern *
 
 /* Read BODY, without marks.  With AS_PIECE a lower-case b means a bishop. */
 static enum reading parse_body(const struct position *pos, const char *body, bool as_piece,
-                               struct move *move, struct text *error)
+                               struct move *move, struct error *error)
 {
 	struct pattern pattern;
 
 	if (!parse_pattern(body, as_piece, &pattern)) {
-		text_add(error, "not a move");
+		error_set(error, "not a move");
 		return READ_MALFORMED;
 	}
 	return find_move(pos, &pattern, move, error);
 }
 
 enum reading san_parse(const struct position *pos, const char *string, struct move *move,
-                       struct text *error)
+                       struct error *error)
 {
-	char why_chars[128];
-	struct text why = TEXT_IN(why_chars);
+	struct error why = ERROR_NONE;
 	size_t length = length_without_marks(string);
 	enum reading reading;
 	char body[SAN_MAX];
 	const char *end;
 
 	if (length == 0 || length >= SAN_MAX) {
-		text_add(error, "not a move");
+		error_set(error, "not a move");
 		return READ_MALFORMED;
 	}
 	memcpy(body, string, length);
@@ -328,19 +328,18 @@ enum reading san_parse(const struct position *pos, const char *string, struct mo
 	if (reading != READ_OK && coordinate_has_form(body))
 		return coordinate_parse(pos, body, move, error);
 	if (reading != READ_OK && body[0] == 'b') {
-		char ignored_chars[128];
-		struct text ignored = TEXT_IN(ignored_chars);
+		struct error ignored = ERROR_NONE;
 
 		if (parse_body(pos, body, true, move, &ignored) == READ_OK)
 			return READ_OK;
 	}
 	if (reading != READ_OK)
-		text_add(error, why.chars);
+		*error = why;
 	return reading;
 }
 
 enum reading move_parse(const struct position *pos, const char *string, struct move *move,
-                        struct text *error)
+                        struct error *error)
 {
 	if (coordinate_has_form(string))
 		return coordinate_parse(pos, string, move, error);

@@ -13,6 +13,7 @@
 #define RHUMB_NOTATION_SAN_H
 
 #include "notation/notation.h"
+#include "util/error.h"
 
 /* Enough for any move, NUL included. */
 enum { SAN_MAX = 16 };
@@ -23,10 +24,10 @@ const char *san_format(const struct position *pos, struct move move, char out[SA
 /* Read all of STRING as a move of POS.  On failure *MOVE is unchanged and the reason is added
  * to ERROR. */
 enum reading san_parse(const struct position *pos, const char *string, struct move *move,
-                       struct text *error);
+                       struct error *error);
 
 /* The same, but moves by coordinates are tried before SAN: for input that a user types. */
 enum reading move_parse(const struct position *pos, const char *string, struct move *move,
-                        struct text *error);
+                        struct error *error);
 
 #endif

@@ -22,6 +22,7 @@ const char *table_value_name(enum table_value value)
 
 #include "rules/legality.h"
 #include "util/descriptors.h"
+#include "util/error.h"
 
 enum { PATH_BYTES = 1024 };
 
@@ -56,36 +57,32 @@ static bool start_library(const char *path, const struct table_files *files)
 /* Have the library open PATH, unless it has it open.  The mutex is held.  Nothing is
  * closed when the last user goes: tb_free of Fathom's versions up to 2019 complains on
  * standard error of each file that it has closed well. */
-static bool open_shared(const char *path, const struct table_files *files, struct text *error)
+static bool open_shared(const char *path, const struct table_files *files, struct error *error)
 {
-	if (shared.users > 0 && strcmp(shared.path, path) != 0) {
-		text_printf(error, "%s: the tables of %s are in use", path, shared.path);
-		return false;
-	}
+	if (shared.users > 0 && strcmp(shared.path, path) != 0)
+		return error_about(error, path, "the tables of %s are in use", shared.path);
 	if (strcmp(shared.path, path) != 0) {
 		shared.path[0] = '\0';
-		if (!start_library(path, files)) {
-			text_printf(error, "%s: no Syzygy tables that can be read", path);
-			return false;
-		}
+		if (!start_library(path, files))
+			return error_about(error, path, "no Syzygy tables that can be read");
 		strcpy(shared.path, path);
 	}
 	shared.users++;
 	return true;
 }
 
-struct syzygy *syzygy_open(const char *path, struct text *error)
+struct syzygy *syzygy_open(const char *path, struct error *error)
 {
 	struct syzygy *syzygy;
 	bool ok;
 
 	if (strlen(path) >= PATH_BYTES) {
-		text_add(error, "the path is too long");
+		error_set(error, "the path is too long");
 		return NULL;
 	}
 	syzygy = calloc(1, sizeof *syzygy);
 	if (!syzygy) {
-		text_add(error, "out of memory");
+		error_memory(error);
 		return NULL;
 	}
 	if (!table_files_find(&syzygy->files, path, error)) {
@@ -271,10 +268,10 @@ const char *syzygy_library(void)
 	return NULL;
 }
 
-struct syzygy *syzygy_open(const char *path, struct text *error)
+struct syzygy *syzygy_open(const char *path, struct error *error)
 {
 	(void)path;
-	text_add(error, "this build reads no Syzygy tables (it lacks the library Fathom)");
+	error_set(error, "this build reads no Syzygy tables (it lacks the library Fathom)");
 	return NULL;
 }
 

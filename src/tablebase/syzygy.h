@@ -19,7 +19,7 @@
 #include "tablebase/table_files.h"
 #include "rules/move.h"
 #include "rules/position.h"
-#include "util/text.h"
+#include "util/error.h"
 
 enum { TABLE_PIECES_MAX = 7 };     /* of the largest tables that exist */
 
@@ -50,7 +50,7 @@ struct syzygy;
 
 /* Open the tables in the directories of PATH.  NULL with the reason in ERROR if there
  * are none that are whole, or the process uses others. */
-struct syzygy *syzygy_open(const char *path, struct text *error);
+struct syzygy *syzygy_open(const char *path, struct error *error);
 void syzygy_close(struct syzygy *syzygy);
 
 /* The files; NULL: none are open. */

@@ -13,6 +13,7 @@
 
 #include "util/array.h"
 #include "util/city.h"
+#include "util/error.h"
 
 enum {
 	CHUNK = 1 << 24,                 /* bytes that are hashed at once, as Syzygy's tables are */
@@ -209,7 +210,7 @@ static bool append(struct table_files *files, const struct table_file *file)
  * not see it then.  False with the reason in ERROR if memory runs out, or if it is no
  * regular file, for which a library may wait without end. */
 static bool take_file(struct table_files *files, const char *directory, const char *name,
-                      struct text *error)
+                      struct error *error)
 {
 	struct table_file file = { .state = FILE_PLAUSIBLE };
 	struct stat status;
@@ -218,15 +219,13 @@ static bool take_file(struct table_files *files, const char *directory, const ch
 	if (!read_name(name, &file) || is_listed(files, name))
 		return true;
 	file.path = join(directory, name);
-	if (!file.path) {
-		text_add(error, "out of memory");
-		return false;
-	}
+	if (!file.path)
+		return error_memory(error);
 	file.name = file.path + strlen(directory) + 1;
 	in = NULL;
 	if (stat(file.path, &status) == 0) {
 		if (!S_ISREG(status.st_mode)) {
-			text_printf(error, "%s is no file", file.path);
+			error_about(error, file.path, "not a file");
 			free(file.path);
 			return false;
 		}
@@ -242,12 +241,11 @@ static bool take_file(struct table_files *files, const char *directory, const ch
 	if (append(files, &file))
 		return true;
 	free(file.path);
-	text_add(error, "out of memory");
-	return false;
+	return error_memory(error);
 }
 
 static bool take_directory(struct table_files *files, const char *directory,
-                           struct text *error)
+                           struct error *error)
 {
 	DIR *dir = opendir(directory);
 	struct dirent *entry;
@@ -260,7 +258,7 @@ static bool take_directory(struct table_files *files, const char *directory,
 	return ok;
 }
 
-static bool take_path(struct table_files *files, const char *path, struct text *error)
+static bool take_path(struct table_files *files, const char *path, struct error *error)
 {
 	const char separators[] = { table_path_separator, '\0' };
 	bool ok = true;
@@ -269,10 +267,8 @@ static bool take_path(struct table_files *files, const char *path, struct text *
 		size_t length = strcspn(path, separators);
 		char *directory = malloc(length + 1);
 
-		if (!directory) {
-			text_add(error, "out of memory");
-			return false;
-		}
+		if (!directory)
+			return error_memory(error);
 		memcpy(directory, path, length);
 		directory[length] = '\0';
 		ok = take_directory(files, directory, error);
@@ -319,7 +315,7 @@ static void check_quickly(struct table_files *files)
 	}
 }
 
-bool table_files_find(struct table_files *files, const char *path, struct text *error)
+bool table_files_find(struct table_files *files, const char *path, struct error *error)
 {
 	const struct table_file *first;
 
@@ -336,9 +332,9 @@ bool table_files_find(struct table_files *files, const char *path, struct text *
 		return true;
 	first = files->files;
 	if (files->damaged > 0)
-		text_printf(error, "%s is damaged: %s", first->path, first->fault);
+		error_about(error, first->path, "damaged: %s", first->fault);
 	else
-		text_printf(error, "%s: no Syzygy tables there", path);
+		error_about(error, path, "no Syzygy tables there");
 	table_files_free(files);
 	return false;
 }

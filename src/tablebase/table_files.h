@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 #include "tablebase/material.h"
-#include "util/text.h"
+#include "util/error.h"
 
 /* What a table knows: win, draw or loss; the distance to a capture, a pawn move or mate. */
 enum table_kind { KIND_WDL, KIND_DTZ };
@@ -48,7 +48,7 @@ extern const char table_path_separator;
 /* Find the tables in the directories of PATH, and check them as far as it is quick.  Of two
  * files with one name the first counts, as for the library.  False with the reason in ERROR
  * if there are none, if all are damaged, or if memory runs out.  Sorted by size, then by name. */
-bool table_files_find(struct table_files *files, const char *path, struct text *error);
+bool table_files_find(struct table_files *files, const char *path, struct error *error);
 void table_files_free(struct table_files *files);
 
 /* Called with thousandths of the work done and the file at hand; false breaks it off. */

@@ -11,6 +11,7 @@
 
 #include "engine/wdl.h"
 #include "tools/remarks.h"
+#include "util/error.h"
 
 enum {
 	DOUBTFUL = 100, MISTAKE = 200, BLUNDER = 400,    /* permille of a point */
@@ -334,8 +335,7 @@ enum work_end annotate_game(struct pgn_game *game, struct engine *engine,
 	                               .context = context };
 	char fen_chars[FEN_MAX];
 	struct text fen = TEXT_IN(fen_chars);
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	fen_format_setup(&game->start, FEN_SHREDDER, &fen);
 	engine_new_game(engine);

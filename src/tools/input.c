@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include "tools/input.h"
+#include "util/error.h"
 
 #include <errno.h>
 #include <stdbool.h>
@@ -13,9 +14,9 @@
 #include <zlib.h>
 #endif
 
-static FILE *fail(const char *name, const char *why, struct text *error)
+static FILE *fail(const char *name, const char *why, struct error *error)
 {
-	text_printf(error, "%s: %s", name, why);
+	error_about(error, name, "%s", why);
 	return NULL;
 }
 
@@ -36,7 +37,7 @@ static bool begins_with(FILE *file, int first, int second)
 }
 
 /* FILE, or NULL with the reason in ERROR if it is text that Rhumb does not read. */
-static FILE *check_text(FILE *file, const char *name, struct text *error)
+static FILE *check_text(FILE *file, const char *name, struct error *error)
 {
 	static const struct {
 		int first, second;
@@ -76,7 +77,7 @@ static const char *unpack_to(gzFile packed, FILE *file)
 	return NULL;
 }
 
-static FILE *unpack(const char *name, struct text *error)
+static FILE *unpack(const char *name, struct error *error)
 {
 	gzFile packed = gzopen(name, "rb");
 	FILE *file = packed ? tmpfile() : NULL;
@@ -90,13 +91,13 @@ static FILE *unpack(const char *name, struct text *error)
 	return fail(name, why ? why : "damaged gzip file", error);
 }
 #else
-static FILE *unpack(const char *name, struct text *error)
+static FILE *unpack(const char *name, struct error *error)
 {
 	return fail(name, "packed by gzip, and this program was built without zlib", error);
 }
 #endif
 
-FILE *input_open(const char *name, struct text *error)
+FILE *input_open(const char *name, struct error *error)
 {
 	FILE *file = fopen(name, "rb");
 	bool packed;

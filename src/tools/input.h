@@ -6,11 +6,11 @@
 
 #include <stdio.h>
 
-#include "util/text.h"
+#include "util/error.h"
 
 /* Open the file of text NAME to read; the caller closes it by fclose.  A file packed by gzip is unpacked to
  * a temporary file, in a build with zlib.  NULL on any error, and if the text is UTF-16, with
  * the reason added to ERROR: "NAME: No such file ...". */
-FILE *input_open(const char *name, struct text *error);
+FILE *input_open(const char *name, struct error *error);
 
 #endif

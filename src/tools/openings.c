@@ -18,6 +18,7 @@
 #include "search/search.h"
 #include "tools/input.h"
 #include "util/array.h"
+#include "util/error.h"
 #include "util/line.h"
 #include "util/random.h"
 
@@ -47,21 +48,18 @@ static bool is_over(const struct position *pos)
 }
 
 static bool add_position(struct openings *openings, const struct position *pos,
-                         struct text *error)
+                         struct error *error)
 {
 	char (*fens)[FEN_MAX];
 	struct text fen;
 
 	if (is_over(pos)) {
-		text_printf(error, "opening %d: the game is over: %s", openings->count + 1,
-		            outcome_text(outcome_of(pos)));
-		return false;
+		error_set(error, "the game is over: %s", outcome_text(outcome_of(pos)));
+		return error_in(error, "opening %d", openings->count + 1);
 	}
 	fens = array_reserve(openings->fens, &openings->capacity, openings->count + 1, sizeof *fens);
-	if (!fens) {
-		text_add(error, "out of memory");
-		return false;
-	}
+	if (!fens)
+		return error_memory(error);
 	openings->fens = fens;
 	text_init(&fen, fens[openings->count++], FEN_MAX);
 	fen_format(pos, FEN_X, &fen);
@@ -71,7 +69,7 @@ static bool add_position(struct openings *openings, const struct position *pos,
 /* ---- reading ---- */
 
 static bool read_lines(struct openings *openings, FILE *file, struct position *pos,
-                       struct text *error)
+                       struct error *error)
 {
 	struct epd *epd = malloc(sizeof *epd);
 	const char *why = epd ? NULL : "out of memory";
@@ -90,14 +88,14 @@ static bool read_lines(struct openings *openings, FILE *file, struct position *p
 	}
 	free(epd);
 	if (why)
-		text_add(error, why);
+		error_set(error, "%s", why);
 	if (!ok || why)
-		text_printf(error, " (line %d)", number);
+		error_in(error, "line %d", number);
 	return ok && !why;
 }
 
 static bool read_games(struct openings *openings, FILE *file, struct position *pos,
-                       struct text *error)
+                       struct error *error)
 {
 	struct pgn_reader *reader = pgn_reader_open_file(file);
 	enum pgn_reading reading = PGN_READ;
@@ -105,7 +103,7 @@ static bool read_games(struct openings *openings, FILE *file, struct position *p
 	bool ok = reader != NULL;
 
 	if (!ok)
-		text_add(error, "out of memory");
+		error_memory(error);
 	pgn_init(&game);
 	while (ok && (reading = pgn_read(reader, false, &game, error)) == PGN_READ)
 		ok = pgn_to_position(&game, pos, -1) && add_position(openings, pos, error);
@@ -122,7 +120,7 @@ static bool ends_in(const char *string, const char *end)
 	return length >= size && text_equal(string + length - size, end);
 }
 
-bool openings_read(struct openings *openings, const char *file_name, struct text *error)
+bool openings_read(struct openings *openings, const char *file_name, struct error *error)
 {
 	bool games = ends_in(file_name, ".pgn") || ends_in(file_name, ".pgn.gz");
 	FILE *file = input_open(file_name, error);
@@ -137,13 +135,11 @@ bool openings_read(struct openings *openings, const char *file_name, struct text
 		           : read_lines(openings, file, &pos, error);
 		position_free(&pos);
 	} else {
-		text_add(error, "out of memory");
+		error_memory(error);
 	}
 	fclose(file);
-	if (ok && openings->count == 0) {
-		text_printf(error, "%s holds no opening", file_name);
-		return false;
-	}
+	if (ok && openings->count == 0)
+		return error_about(error, file_name, "it holds no opening");
 	return ok;
 }
 
@@ -186,16 +182,15 @@ void opening_maker_use(struct opening_maker *maker, const struct opening_setting
 	maker->settings = *settings;
 }
 
-static bool no_memory(struct text *error)
+static bool no_memory(struct error *error)
 {
-	text_add(error, "out of memory");
-	return false;
+	return error_memory(error);
 }
 
 /* Whether the position is level, as a search of NODES sees it, within CENTIPAWNS,
  * into *LEVEL.  It is not level where the game is over.  False with an ERROR. */
 static bool look(struct opening_maker *maker, uint64_t nodes, int centipawns, bool *level,
-                 struct text *error)
+                 struct error *error)
 {
 	struct search_limits limits = search_limits_none();
 	struct search_result result;
@@ -211,7 +206,7 @@ static bool look(struct opening_maker *maker, uint64_t nodes, int centipawns, bo
 }
 
 /* Set up where the random moves begin. */
-static bool begin(struct opening_maker *maker, struct random *random, struct text *error)
+static bool begin(struct opening_maker *maker, struct random *random, struct error *error)
 {
 	const struct openings *from = maker->settings.from;
 	struct setup setup;
@@ -224,7 +219,7 @@ static bool begin(struct opening_maker *maker, struct random *random, struct tex
 }
 
 /* Random moves, fewer if a mate ends them. */
-static bool walk(struct opening_maker *maker, struct random *random, struct text *error)
+static bool walk(struct opening_maker *maker, struct random *random, struct error *error)
 {
 	int plies = maker->settings.plies + (int)random_below(random, 2);
 
@@ -244,7 +239,7 @@ static bool walk(struct opening_maker *maker, struct random *random, struct text
 }
 
 bool opening_make(struct opening_maker *maker, uint64_t seed, uint32_t number, char fen[FEN_MAX],
-                  struct text *error)
+                  struct error *error)
 {
 	struct random seeds = { seed };
 	struct random random = { random_next(&seeds) + number * UINT64_C(0xD1342543DE82EF95) };
@@ -258,11 +253,9 @@ bool opening_make(struct opening_maker *maker, uint64_t seed, uint32_t number, c
 		    (level && !look(maker, OPENING_NODES, centipawns, &level, error)))
 			return false;
 	}
-	if (!level) {
-		text_printf(error, "%d attempts gave no position within %d centipawns of equality",
+	if (!level)
+		return error_set(error, "%d attempts gave no position within %d centipawns of equality",
 		            OPENING_TRIES, centipawns);
-		return false;
-	}
 	text_init(&text, fen, FEN_MAX);
 	fen_format(&maker->pos, FEN_X, &text);
 	return true;

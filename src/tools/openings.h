@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "notation/fen.h"
+#include "util/error.h"
 
 struct openings {
 	int count, capacity;
@@ -22,7 +23,7 @@ void openings_free(struct openings *openings);
  * its name ends in .pgn (or .pgn.gz), else one from each line of FEN or EPD.
  * False if it cannot be read to its end, or the game is over in one of them; then
  * ERROR says why. */
-bool openings_read(struct openings *openings, const char *file_name, struct text *error);
+bool openings_read(struct openings *openings, const char *file_name, struct error *error);
 
 /* A maker of balanced positions: it plays OPENING_PLIES random moves, or one
  * more, from the start position, and takes the position if a search of
@@ -48,6 +49,6 @@ void opening_maker_use(struct opening_maker *maker, const struct opening_setting
  * runs out or OPENING_TRIES attempts found no position that is level. */
 enum { OPENING_TRIES = 20000 };
 bool opening_make(struct opening_maker *maker, uint64_t seed, uint32_t number,
-                  char fen[FEN_MAX], struct text *error);
+                  char fen[FEN_MAX], struct error *error);
 
 #endif

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include "notation/epd.h"
+#include "util/error.h"
 #include "util/jobs.h"
 #include "util/line.h"
 #include "util/number.h"
@@ -85,7 +86,7 @@ static int64_t mate_as_best(const struct epd *epd)
 
 /* Read the task of EPD in position POS. */
 static bool read_task(const struct epd *epd, const struct position *pos,
-                      struct task *task, struct text *error)
+                      struct task *task, struct error *error)
 {
 	int64_t mate = mate_as_best(epd);
 
@@ -96,10 +97,8 @@ static bool read_task(const struct epd *epd, const struct position *pos,
 		task->avoid_count = epd_moves(epd, pos, "am", task->avoid, TASK_MOVES, error);
 	if (task->best_count < 0 || task->avoid_count < 0)
 		return false;
-	if (epd_find(epd, "dm") >= 0 && !epd_number(epd, "dm", 1, 1000, &mate)) {
-		text_add(error, "dm is no number of moves");
-		return false;
-	}
+	if (epd_find(epd, "dm") >= 0 && !epd_number(epd, "dm", 1, 1000, &mate))
+		return error_set(error, "dm is no number of moves");
 	task->mate = (int)mate;
 	return true;
 }
@@ -121,7 +120,7 @@ static void add_task(struct text *out, const struct epd *epd)
 }
 
 /* Start a new game from the position of TEXT, with an empty table. */
-static bool set_up(struct judge *judge, const char *text, const struct effort *effort, struct text *error)
+static bool set_up(struct judge *judge, const char *text, const struct effort *effort, struct error *error)
 {
 	char fen_chars[FEN_MAX];
 	struct text fen = TEXT_IN(fen_chars);
@@ -161,15 +160,14 @@ static bool think(struct judge *judge, struct suite_item *item)
 /* Read, search and judge TEXT.  False if memory runs out. */
 static bool judge_text(struct judge *judge, const struct effort *effort, const char *text, struct suite_item *item)
 {
-	struct text id, task, error;
+	struct text id, task;
 
 	text_init(&id, item->id, sizeof item->id);
 	text_init(&task, item->task, sizeof item->task);
-	text_init(&error, item->error, sizeof item->error);
-	if (!set_up(judge, text, effort, &error))
+	if (!set_up(judge, text, effort, &item->error))
 		return true;
 	if (outcome_is_final(engine_outcome(judge->engine))) {
-		text_add(&error, "the game is over in this position");
+		error_set(&item->error, "the game is over in this position");
 		return true;
 	}
 	add_task(&task, &judge->epd);
@@ -264,7 +262,7 @@ struct run {
 };
 
 /* Read the next line that holds something. */
-static enum jobs_end read_line(void *context, uint32_t number, struct text *error)
+static enum jobs_end read_line(void *context, uint32_t number, struct error *error)
 {
 	struct suite_work *work = context;
 	struct job *job = &work->jobs[number % work->ahead];
@@ -278,7 +276,7 @@ static enum jobs_end read_line(void *context, uint32_t number, struct text *erro
 	return job->text ? JOBS_DONE : JOBS_ENOUGH;
 }
 
-static void *open_run(const void *context, const atomic_bool *over, struct text *error)
+static void *open_run(const void *context, const atomic_bool *over, struct error *error)
 {
 	struct suite_work *work = (struct suite_work *)context;
 	struct run *run = malloc(sizeof *run);
@@ -287,12 +285,12 @@ static void *open_run(const void *context, const atomic_bool *over, struct text 
 	if (run)
 		*run = (struct run){ work, work->engines[atomic_fetch_add(&work->engines_used, 1)] };
 	else
-		text_add(error, "out of memory");
+		error_memory(error);
 	return run;
 }
 
 /* Without a result if the work was stopped. */
-static bool run_line(void *worker, uint32_t number, struct job_result *result, struct text *error)
+static bool run_line(void *worker, uint32_t number, struct job_result *result, struct error *error)
 {
 	const struct run *run = worker;
 	const struct job *job = &run->work->jobs[number % run->work->ahead];
@@ -301,12 +299,11 @@ static bool run_line(void *worker, uint32_t number, struct job_result *result, s
 	if (suite_judge(run->engine, run->work->effort, job->text, job->line, &item) &&
 	    (engine_is_stopped(run->engine) || job_result_add(result, &item, sizeof item)))
 		return true;
-	text_add(error, "out of memory");
-	return false;
+	return error_memory(error);
 }
 
 static enum jobs_end report_line(void *context, uint32_t number, const struct job_result *result,
-                                 struct text *error)
+                                 struct error *error)
 {
 	struct suite_work *work = context;
 	struct suite_item item;
@@ -334,8 +331,7 @@ enum work_end suite_run(FILE *file, struct engine *const *engines, int threads,
 	};
 	struct job_workers workers = { .threads = threads };
 	enum jobs_end end = JOBS_FAILED;
-	char error_chars[100];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	*sum = (struct suite_sum){ 0 };
 	atomic_init(&work.engines_used, 0);

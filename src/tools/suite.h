@@ -10,7 +10,7 @@
 #include "engine/engine.h"
 #include "tools/work.h"
 
-enum { SUITE_ID = 200, SUITE_TASK = 200, SUITE_ERROR = 300 };
+enum { SUITE_ID = 200, SUITE_TASK = 200 };
 
 enum suite_verdict {
 	SUITE_SOLVED,
@@ -26,7 +26,7 @@ struct suite_item {
 	char id[SUITE_ID];            /* of the line; "" if it has none */
 	char task[SUITE_TASK];        /* "bm Qg6", "dm 3" .. */
 	enum suite_verdict verdict;
-	char error[SUITE_ERROR];      /* of SUITE_BAD_LINE */
+	struct error error;           /* of SUITE_BAD_LINE */
 	char found[SAN_MAX];          /* the move chosen */
 	int score;
 	int64_t found_us;             /* when the search settled on a right move; of solved lines */

@@ -26,7 +26,7 @@ void suite_item_text(const struct suite_item *item, bool by_nodes, struct text *
 
 	text_printf(before, "%5d  %-14s ", item->line, item->id);
 	if (item->verdict == SUITE_BAD_LINE) {
-		text_printf(after, ": %s", item->error);
+		text_printf(after, ": %s", item->error.text);
 		return;
 	}
 	add_score(&score, item->score);

@@ -72,8 +72,7 @@ void uci_limits_read(struct uci_limits *limits, const struct engine *engine, cha
 	while ((word = text_next_word(&arguments))) {
 		const struct number_word *number = find(word);
 		struct move move;
-		char ignored_chars[160];
-		struct text ignored = TEXT_IN(ignored_chars);
+		struct error ignored = ERROR_NONE;
 		int64_t value;
 
 		if (wanted && number_parse(word, INT64_MIN, INT64_MAX, &value)) {

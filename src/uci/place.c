@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "engine/eval_choice.h"
+#include "util/error.h"
 
 void uci_place_reset(struct uci_session *session)
 {
@@ -68,17 +69,16 @@ static bool play(struct uci_session *session, char *moves)
 
 	while ((word = text_next_word(&moves))) {
 		struct move move;
-		char reason_chars[160];
-		struct text reason = TEXT_IN(reason_chars);
+		struct error reason = ERROR_NONE;
 		char what_chars[200];
 		struct text what = TEXT_IN(what_chars);
 
 		if (engine_read_move(session->engine, word, &move, &reason) == READ_OK) {
 			if (engine_make_move(session->engine, move))
 				continue;
-			text_add(&reason, "out of memory");
+			error_memory(&reason);
 		}
-		text_printf(&what, "illegal move (%s)", reason_chars);
+		text_printf(&what, "illegal move (%s)", reason.text);
 		uci_remark(session, what_chars, word);
 		return false;
 	}
@@ -90,8 +90,7 @@ static bool set_up(struct uci_session *session, char *arguments)
 {
 	char *rest = arguments + strspn(arguments, " ");
 	const char *fen = rest;
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (text_starts_with(rest, "startpos"))
 		fen = FEN_START;
@@ -99,7 +98,7 @@ static bool set_up(struct uci_session *session, char *arguments)
 		fen = rest + strlen("fen ");
 	if (engine_set_up(session->engine, fen, NULL, &error))
 		return true;
-	uci_remark(session, "illegal position", error_chars);
+	uci_remark(session, "illegal position", error.text);
 	return false;
 }
 

@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include "uci/uci_options.h"
+#include "util/error.h"
 
 #include <string.h>
 
@@ -211,8 +212,7 @@ static void refuse_value(struct uci_session *session, const struct engine_option
 static void set_own(struct uci_session *session, const struct own_option *own, const char *value)
 {
 	int number;
-	char ignored_chars[200];
-	struct text ignored = TEXT_IN(ignored_chars);
+	struct error ignored = ERROR_NONE;
 
 	if (!option_read_number(&own->row, value, &number, &ignored)) {
 		refuse_value(session, &own->row, own->row.name, value);
@@ -229,8 +229,7 @@ static void set_own(struct uci_session *session, const struct own_option *own, c
 static void set_engine(struct uci_session *session, const struct engine_option *option,
                        const char *value)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (value && text_equal(value, "<empty>"))
 		value = "";
@@ -239,16 +238,15 @@ static void set_engine(struct uci_session *session, const struct engine_option *
 	else if (engine_option_needs_rest(option) && defers(session, option->name, value))
 		return;
 	else if (!engine_set_option(session->engine, option, value, &error))
-		uci_remark(session, name_of(option), error_chars);
+		uci_remark(session, name_of(option), error.text);
 }
 
 static void set_parameter(struct uci_session *session, const char *name, const char *value)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!defers(session, name, value) && !engine_set_parameter(session->engine, name, value, &error))
-		uci_remark(session, name, error_chars);
+		uci_remark(session, name, error.text);
 }
 
 /* What follows the word WORD in *ARGUMENTS, which is ended before it; NULL if the word

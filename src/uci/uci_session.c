@@ -5,7 +5,7 @@
 
 #include "uci/uci_session.h"
 
-enum { ECHO_MAX = 80 };
+enum { ECHO_MAX = sizeof ((struct error *)NULL)->text };    /* a whole error */
 
 void uci_say(struct uci_session *session, const char *format, ...)
 {
@@ -18,7 +18,7 @@ void uci_say(struct uci_session *session, const char *format, ...)
 
 void uci_remark(struct uci_session *session, const char *what, const char *words)
 {
-	char echo_chars[8 * ECHO_MAX];
+	char echo_chars[4 * ECHO_MAX + 1];
 	struct text echo = TEXT_IN(echo_chars);
 
 	text_add_safely(&echo, words, ECHO_MAX);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "util/error.h"
 #include "util/thread.h"
 
 enum {
@@ -40,7 +41,7 @@ struct pool {
 	uint32_t next;               /* number to be taken by a thread */
 	uint32_t taken;              /* results before that number are consumed */
 	bool failed;                 /* a thread has, because of ERROR */
-	struct text *error;
+	struct error *error;
 	atomic_bool over;            /* threads leave their jobs */
 };
 
@@ -122,11 +123,11 @@ bool pool_take(struct pool *pool, uint32_t *number)
 }
 
 /* A failure ends all work; of several the first is reported. */
-void pool_fail(struct pool *pool, const char *why)
+void pool_fail(struct pool *pool, const struct error *error)
 {
 	pthread_mutex_lock(&pool->mutex);
 	if (!pool->failed && !atomic_load(&pool->over)) {
-		text_add(pool->error, why);
+		*pool->error = *error;
 		pool->failed = true;
 	}
 	atomic_store(&pool->over, true);
@@ -146,12 +147,15 @@ static void hand_in(struct pool *pool, struct slot *slot)
 void pool_hand_in(struct pool *pool, uint32_t number, const void *bytes, size_t length)
 {
 	struct slot *slot = &pool->slots[number % pool->slot_count];
+	struct error error = ERROR_NONE;
 
 	slot->result.length = 0;
-	if (job_result_add(&slot->result, bytes, length))
+	if (job_result_add(&slot->result, bytes, length)) {
 		hand_in(pool, slot);
-	else
-		pool_fail(pool, "out of memory");
+	} else {
+		error_memory(&error);
+		pool_fail(pool, &error);
+	}
 }
 
 static void *work_on(void *context)
@@ -159,12 +163,11 @@ static void *work_on(void *context)
 	struct pool *pool = context;
 	const struct job_kind *kind = pool->kind;
 	uint32_t number;
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	void *worker = kind->open(pool->work, &pool->over, &error);
 
 	if (!worker) {
-		pool_fail(pool, error_chars);
+		pool_fail(pool, &error);
 		return NULL;
 	}
 	while (take_number(pool, &number)) {
@@ -172,7 +175,7 @@ static void *work_on(void *context)
 
 		slot->result.length = 0;
 		if (!kind->run(worker, number, &slot->result, &error)) {
-			pool_fail(pool, error_chars);
+			pool_fail(pool, &error);
 			break;
 		}
 		hand_in(pool, slot);
@@ -222,14 +225,13 @@ static void give_back(struct pool *pool, struct slot *slot)
 /* Have as many jobs as may be there.  False if feeding failed. */
 static bool feed(struct pool *pool, void *work)
 {
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	while (pool->is_fed && pool->end - pool->taken < pool->ahead) {
 		enum jobs_end end = pool->kind->feed(work, pool->end, &error);
 
 		if (end == JOBS_FAILED) {
-			pool_fail(pool, error_chars);
+			pool_fail(pool, &error);
 			return false;
 		}
 		pthread_mutex_lock(&pool->mutex);
@@ -251,8 +253,7 @@ static enum jobs_end consume(struct pool *pool, void *work, const atomic_bool *s
 	while (end == JOBS_DONE) {
 		bool failed;
 		struct slot *slot;
-		char error_chars[400];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 
 		if (!feed(pool, work))
 			return JOBS_FAILED;
@@ -263,7 +264,7 @@ static enum jobs_end consume(struct pool *pool, void *work, const atomic_bool *s
 			return failed ? JOBS_FAILED : JOBS_STOPPED;
 		end = pool->kind->take(work, pool->taken, &slot->result, &error);
 		if (end == JOBS_FAILED)
-			pool_fail(pool, error_chars);
+			pool_fail(pool, &error);
 		give_back(pool, slot);
 	}
 	return end;
@@ -314,7 +315,7 @@ static void end_work(struct pool *pool)
 
 /* Do jobs for the process that leads. */
 static enum jobs_end serve(const struct job_kind *kind, void *work, struct job_ranks *ranks,
-                           struct text *error)
+                           struct error *error)
 {
 	atomic_bool over;
 	void *worker;
@@ -330,7 +331,7 @@ static enum jobs_end serve(const struct job_kind *kind, void *work, struct job_r
 }
 
 enum jobs_end jobs_run(const struct job_kind *kind, void *work, uint32_t first, uint32_t end,
-                       const struct job_workers *workers, struct text *error)
+                       const struct job_workers *workers, struct error *error)
 {
 	struct job_ranks *ranks = workers->ranks;
 	struct pool pool = {
@@ -346,13 +347,17 @@ enum jobs_end jobs_run(const struct job_kind *kind, void *work, uint32_t first, 
 	if (first >= end && !kind->feed)
 		return JOBS_DONE;
 	if (!pool_init(&pool, workers->threads)) {
-		text_add(error, "out of memory");
+		error_memory(error);
 		return JOBS_FAILED;
 	}
 	while (count < workers->threads && thread_start(&started[count], work_on, &pool))
 		count++;
-	if (count == 0)
-		pool_fail(&pool, "no thread can be started");
+	if (count == 0) {
+		struct error none = ERROR_NONE;
+
+		error_set(&none, "no thread can be started");
+		pool_fail(&pool, &none);
+	}
 	how = consume(&pool, work, workers->stop);
 	end_work(&pool);
 	if (ranks)

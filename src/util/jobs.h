@@ -15,7 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "util/text.h"
+#include "util/error.h"
 
 enum { JOBS_MAX = 256 };     /* threads */
 
@@ -24,7 +24,7 @@ enum jobs_end {
 	JOBS_DONE,           /* all of it */
 	JOBS_ENOUGH,         /* the consumer needs no more */
 	JOBS_STOPPED,        /* by the stop flag */
-	JOBS_FAILED          /* for the reason in an error text */
+	JOBS_FAILED          /* for the reason in an error */
 };
 
 /* The result of a job; it grows. */
@@ -44,19 +44,19 @@ bool job_result_add(struct job_result *result, const void *bytes, size_t count);
 struct job_kind {
 	/* What one thread works with.  OVER becomes true when results are no longer needed; it
 	 * outlives the worker.  NULL, with the reason in ERROR, on failure. */
-	void *(*open)(const void *work, const atomic_bool *over, struct text *error);
+	void *(*open)(const void *work, const atomic_bool *over, struct error *error);
 	void (*close)(void *worker);
 	/* Do job NUMBER; its result is appended to RESULT, which is empty.  False, with the reason
 	 * in ERROR, on failure; when the work is over, false is no failure. */
-	bool (*run)(void *worker, uint32_t number, struct job_result *result, struct text *error);
+	bool (*run)(void *worker, uint32_t number, struct job_result *result, struct error *error);
 	/* Consume RESULT of job NUMBER.  JOBS_DONE asks for the next one. */
 	enum jobs_end (*take)(void *work, uint32_t number, const struct job_result *result,
-	                      struct text *error);
+	                      struct error *error);
 	/* These two may be NULL, and are called by the caller of jobs_run.  Provide what job NUMBER
 	 * needs, in order of the numbers, before any thread gets it, and at most jobs_ahead(threads)
 	 * jobs before its result is consumed.  JOBS_ENOUGH: NUMBER is no job any more.  Not with
 	 * ranks. */
-	enum jobs_end (*feed)(void *work, uint32_t number, struct text *error);
+	enum jobs_end (*feed)(void *work, uint32_t number, struct error *error);
 	/* Called several times a second while a result is awaited. */
 	void (*look)(void *work);
 };
@@ -94,13 +94,13 @@ struct job_workers {
  * threads have ended on return.  A process that does not lead does some of the jobs, whatever
  * FIRST and END are. */
 enum jobs_end jobs_run(const struct job_kind *kind, void *work, uint32_t first, uint32_t end,
-                       const struct job_workers *workers, struct text *error);
+                       const struct job_workers *workers, struct error *error);
 
 /* For ranks: take the number of a job.  False if there is none now. */
 bool pool_take(struct pool *pool, uint32_t *number);
 
-/* For ranks: the result of job NUMBER; or that a rank has failed, and WHY. */
+/* For ranks: the result of job NUMBER; or that a rank has failed, because of ERROR. */
 void pool_hand_in(struct pool *pool, uint32_t number, const void *bytes, size_t length);
-void pool_fail(struct pool *pool, const char *why);
+void pool_fail(struct pool *pool, const struct error *error);
 
 #endif

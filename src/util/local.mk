@@ -12,6 +12,8 @@ librhumb_core_la_SOURCES += \
 	%D%/clock.h \
 	%D%/descriptors.c \
 	%D%/descriptors.h \
+	%D%/error.c \
+	%D%/error.h \
 	%D%/exclusive.c \
 	%D%/exclusive.h \
 	%D%/fnv1a.h \

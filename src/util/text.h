@@ -70,6 +70,9 @@ static inline char *text_emptied(char *buffer)
 }
 #define TEXT_IN(buffer) { text_emptied(buffer), sizeof (buffer), 0, false }
 
+/* An empty text of SIZE bytes, a constant, that lives as long as the block: `struct text san = TEXT_OF(16);` */
+#define TEXT_OF(size) { (char[size]){ "" }, (size), 0, false }
+
 /* The next word (run of bytes without blanks) of *LINE, or NULL if there is none.  A NUL is
  * written after the word, and *LINE moves past it. */
 char *text_next_word(char **line);

@@ -8,6 +8,7 @@
 #include <inttypes.h>
 
 #include "xboard/turn.h"
+#include "util/error.h"
 
 enum { BOOK_ANSWER_MAX = 5000 };    /* XBoard has 5,120 bytes for it */
 
@@ -49,8 +50,7 @@ static void exclude(struct session *session, char *arguments, bool excluded)
 {
 	const char *word = text_next_word(&arguments);
 	struct move move;
-	char error_chars[160];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (word && text_equal(word, "all"))
 		engine_exclude_all(session->engine, excluded);

@@ -13,6 +13,7 @@
 #include "xboard/handshake.h"
 #include "xboard/limits.h"
 #include "xboard/turn.h"
+#include "util/error.h"
 
 /* Sets of states. */
 enum {
@@ -149,8 +150,7 @@ static void run(struct session *session, const struct cecp_command *command, cha
 /* A word that is no command may be a move. */
 static bool is_move(const struct session *session, const char *word)
 {
-	char error_chars[160];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct move move;
 	const char *end;
 

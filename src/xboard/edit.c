@@ -6,6 +6,7 @@
 #include "xboard/edit.h"
 
 #include "xboard/turn.h"
+#include "util/error.h"
 
 void obey_edit(struct session *session, char *arguments)
 {
@@ -35,14 +36,13 @@ static void guess_invisible(struct setup *setup)
 
 static void leave(struct session *session)
 {
-	char error_chars[160];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	session->edit.active = false;
 	guess_invisible(&session->edit.setup);
 	session->refused = !engine_set_up_from(session->engine, &session->edit.setup, &error);
 	if (session->refused)
-		session_say(session, "tellusererror Illegal position (%s)", error_chars);
+		session_say(session, "tellusererror Illegal position (%s)", error.text);
 	else
 		turn_analyse(session);
 }

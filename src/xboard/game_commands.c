@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "xboard/turn.h"
+#include "util/error.h"
 
 static void forget(struct session *session)
 {
@@ -138,13 +139,12 @@ static void refuse_position(struct session *session, const char *fen, const char
 
 void obey_setboard(struct session *session, char *arguments)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	session->edit.active = false;
 	session->refused = !engine_set_up(session->engine, arguments, NULL, &error);
 	if (session->refused)
-		refuse_position(session, arguments, error_chars);
+		refuse_position(session, arguments, error.text);
 	else
 		turn_analyse(session);
 }

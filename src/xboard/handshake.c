@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "util/array.h"
+#include "util/error.h"
 #include "util/number.h"
 #include "xboard/turn.h"
 
@@ -142,8 +143,7 @@ void obey_nopost(struct session *session, char *arguments)
 
 static void set_ponder(struct session *session, const char *value)
 {
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	engine_set_option(session->engine, engine_option_find("Ponder"), value, &error);
 	if (!engine_settings(session->engine)->ponder && session->searching == SEARCHING_PONDER)
@@ -203,7 +203,7 @@ static void restart_analysis(struct session *session)
 
 /* Set OPTION, which can be set only while no search runs.  Analysis and pondering begin anew. */
 static bool set_at_rest(struct session *session, const struct engine_option *option,
-                        const char *value, struct text *error)
+                        const char *value, struct error *error)
 {
 	enum searching before = session->searching;
 	bool set;
@@ -228,17 +228,16 @@ static void refuse_option(struct session *session, const struct engine_option *o
 static void set_option(struct session *session, const struct engine_option *option,
                        const char *value)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (engine_option_needs_rest(option)) {
 		if (!turn_defers(session, "option %s%s%s", option->name, value ? "=" : "", value ? value : "") &&
 		    !set_at_rest(session, option, value, &error))
-			refuse_option(session, option, error_chars);
+			refuse_option(session, option, error.text);
 		return;
 	}
 	if (!engine_set_option(session->engine, option, value, &error)) {
-		refuse_option(session, option, error_chars);
+		refuse_option(session, option, error.text);
 		return;
 	}
 	if (!engine_settings(session->engine)->ponder && session->searching == SEARCHING_PONDER)
@@ -266,8 +265,7 @@ void obey_option(struct session *session, char *arguments)
 	char *equals = strchr(arguments, '=');
 	const struct engine_option *option;
 	const char *value = NULL;
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (equals) {
 		*equals = '\0';
@@ -288,8 +286,7 @@ void obey_option(struct session *session, char *arguments)
 void obey_egtpath(struct session *session, char *arguments)
 {
 	const char *format = text_next_word(&arguments), *path = text_strip(arguments);
-	char ignored_chars[200];
-	struct text ignored = TEXT_IN(ignored_chars);
+	struct error ignored = ERROR_NONE;
 
 	if (format && text_equal(format, "syzygy") && !turn_defers(session, "egtpath syzygy %s", path))
 		set_at_rest(session, engine_option_find("SyzygyPath"), path, &ignored);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ECHO_MAX = 60, REASON_MAX = 200 };
+enum { ECHO_MAX = 60, REASON_MAX = sizeof ((struct error *)NULL)->text };
 
 /* ---- what is said ---- */
 
@@ -64,7 +64,7 @@ void session_add_echo(struct text *out, const char *string)
 
 void session_error(struct session *session, const char *what, const char *line)
 {
-	char reason_chars[8 * REASON_MAX];
+	char reason_chars[4 * REASON_MAX + 1];
 	struct text reason = TEXT_IN(reason_chars);
 	char echo_chars[8 * ECHO_MAX];
 	struct text echo = TEXT_IN(echo_chars);
@@ -97,7 +97,7 @@ void session_tell_user(struct session *session, const char *what, const char *re
 {
 	char plain_chars[REASON_MAX + 1];
 	struct text plain = TEXT_IN(plain_chars);
-	char shown_chars[8 * REASON_MAX];
+	char shown_chars[4 * REASON_MAX + 1];
 	struct text shown = TEXT_IN(shown_chars);
 
 	add_reason(&plain, reason);

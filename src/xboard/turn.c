@@ -248,8 +248,7 @@ void turn_take_move(struct session *session, const char *word)
 {
 	struct engine *engine = session->engine;
 	struct move move;
-	char reason_chars[160];
-	struct text reason = TEXT_IN(reason_chars);
+	struct error reason = ERROR_NONE;
 
 	if (session->refused) {
 		refuse_move(session, "the position was refused", word);
@@ -260,7 +259,7 @@ void turn_take_move(struct session *session, const char *word)
 		return;
 	}
 	if (engine_read_move(engine, word, &move, &reason) != READ_OK) {
-		refuse_move(session, reason_chars, word);
+		refuse_move(session, reason.text, word);
 		return;
 	}
 	if (session->searching == SEARCHING_PONDER && move_equal(move, engine_expected(engine))) {

@@ -27,6 +27,7 @@
 #include "rules/movegen.h"
 #include "rules/outcome.h"
 #include "rules/perft.h"
+#include "util/error.h"
 
 enum { SAMPLES_MAX = 128 };
 
@@ -48,13 +49,12 @@ struct tally {
 
 static bool sample_init(struct sample *sample, const char *fen)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!position_init(&sample->pos) ||
 	    !fen_set_up(&sample->pos, fen, FEN_ANY, NULL, &error) ||
 	    !position_reserve(&sample->pos, 16)) {
-		fprintf(stderr, "%s: %s\n", fen, error.chars);
+		fprintf(stderr, "%s: %s\n", fen, error.text);
 		return false;
 	}
 	return true;

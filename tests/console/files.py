@@ -412,6 +412,24 @@ def check_packed(tap, folder):
         tap.refused(ran, "one that is %s is refused" % damage, "load: ", "gzip")
 
 
+def check_long_names(tap):
+    """However long the name of a file, what is wrong with it is told."""
+    path = "/tmp/%s/%s/%s.bin" % ("d" * 200, "e" * 200, "f" * 90)
+    uci = "uci\nsetoption name BookFile value %s\nsetoption name NetworkFile value %s\nquit\n" % (path, path)
+    cecp = "xboard\nprotover 2\noption BookFile=%s\nquit\n" % path
+    for what, ran, told in (
+            ("--option", run(["--option", "BookFile=" + path, "bench"]), 1),
+            ("load", run(["load", path]), 1), ("annotate", run(["annotate", path]), 1),
+            ("epd", run(["epd", path]), 1), ("replay", run(["replay", path]), 1),
+            ("--log", run(["--xboard", "--log", path], cecp), 2),
+            ("UCI", run(["--uci"], uci), 2), ("CECP", run(["--xboard"], cecp), 1),
+            ("lab train", run_lab(["train", "-o", "none", path]), 1),
+            ("lab epd", run_lab(["epd", path]), 1), ("lab annotate", run_lab(["annotate", path]), 1),
+            ("lab book", run_lab(["book", "make", "-o", "none", path]), 1)):
+        reasons = len(re.findall("No such file or directory|it does not exist", ran.stdout + ran.stderr))
+        tap.ok(reasons == told, "%s: a name of 500 bytes leaves the reason whole" % what, ran.stdout + ran.stderr)
+
+
 report = Tap()
 with tempfile.TemporaryDirectory() as scratch:
     check_annotation(report, scratch)
@@ -419,6 +437,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_unended(report, scratch)
     check_full(report, scratch)
     check_reason(report, scratch)
+    check_long_names(report)
     check_pipe(report)
     check_unreadable(report)
     check_big_tags(report, scratch)

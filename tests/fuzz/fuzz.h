@@ -17,7 +17,7 @@
 
 #include "notation/pgn.h"
 #include "rules/position.h"
-#include "util/text.h"
+#include "util/error.h"
 
 /* The target. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -37,7 +37,7 @@ void fuzz_check(bool ok, const char *what, const char *input);
 
 /* Check an error text: it is not empty, and has no control characters or line
  * breaks. */
-void fuzz_check_error(const struct text *error, const char *input);
+void fuzz_check_error(const struct error *error, const char *input);
 
 /* Write a file NAME with SIZE bytes of DATA into this process's folder, which is removed at its end.
  * Returns its path, valid until the next call. */

@@ -13,6 +13,7 @@
 #include "notation/pgn_write.h"
 #include "tools/annotate.h"
 #include "tools/game_json.h"
+#include "util/error.h"
 
 const char fuzz_name[] = "annotate";
 const int fuzz_rounds = 300;
@@ -82,8 +83,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	enum pgn_reading reading;
 	struct pgn_game game;
 	struct clock clock;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	clock_init_virtual(&clock, 1);
 	engine = engine_create(TABLE_MB, &clock);

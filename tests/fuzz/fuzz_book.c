@@ -11,6 +11,7 @@
 
 #include "book/book.h"
 #include "rules/legality.h"
+#include "util/error.h"
 
 const char fuzz_name[] = "book";
 const int fuzz_rounds = 3000;
@@ -57,8 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	size_t head = (size_t)(fuzz_take_position(&pos, input) - input);
 	int fd = mkstemp(name);
 	struct book *book;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (fd < 0 || write(fd, data + head, size - head) != (ssize_t)(size - head))
 		abort();

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "lab/checkpoint.h"
+#include "util/error.h"
 
 const char fuzz_name[] = "checkpoint";
 const int fuzz_rounds = 60;
@@ -58,11 +59,10 @@ static size_t good_size(void)
 {
 	static struct trainer_state state;
 	static size_t size;
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (size == 0) {
-		fuzz_check(checkpoint_write(path_of("good"), settings, 3, &state, &error), error_chars, "");
+		fuzz_check(checkpoint_write(path_of("good"), settings, 3, &state, &error), error.text, "");
 		size = read_file(path_of("good"), good);
 	}
 	return size;
@@ -101,8 +101,7 @@ static void check_file(const void *bytes, size_t size, const char *input)
 	static unsigned char again[FILE_MOST];
 	const char *path = fuzz_write_file("checkpoint", bytes, size);
 	int epochs = -1;
-	char error_chars[800];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (checkpoint_read(path, settings, &epochs, &state, &error) != CHECKPOINT_READ) {
 		fuzz_check_error(&error, input);
@@ -111,7 +110,7 @@ static void check_file(const void *bytes, size_t size, const char *input)
 	fuzz_check(epochs >= 0, "epochs below 0", input);
 	for (size_t i = 0; i < sizeof state.numbers / sizeof(float); i++)
 		fuzz_check(isfinite(((const float *)&state.numbers)[i]), "a number is not finite", input);
-	fuzz_check(checkpoint_write(path_of("again"), settings, epochs, &state, &error), error_chars, input);
+	fuzz_check(checkpoint_write(path_of("again"), settings, epochs, &state, &error), error.text, input);
 	fuzz_check(read_file(path_of("again"), again) <= size, "written longer", input);
 }
 

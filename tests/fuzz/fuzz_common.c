@@ -14,6 +14,7 @@
 
 #include "notation/fen.h"
 #include "notation/pgn_read.h"
+#include "util/error.h"
 
 char *fuzz_string(const uint8_t *data, size_t size)
 {
@@ -43,10 +44,10 @@ void fuzz_check(bool ok, const char *what, const char *input)
 		give_up(what, input);
 }
 
-void fuzz_check_error(const struct text *error, const char *input)
+void fuzz_check_error(const struct error *error, const char *input)
 {
-	fuzz_check(error->length > 0, "refused without a reason", input);
-	for (const char *c = error->chars; *c; c++)
+	fuzz_check(error_is_set(error), "refused without a reason", input);
+	for (const char *c = error->text; *c; c++)
 		fuzz_check(*c >= ' ' && *c <= '~', "unsafe error text", input);
 }
 
@@ -105,8 +106,7 @@ const char *fuzz_take_position(struct position *pos, const char *input)
 		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
 	};
 	size_t number = (unsigned char)*input % (sizeof(fens) / sizeof(fens[0]));
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!position_init(pos) || !fen_set_up(pos, fens[number], FEN_ANY, NULL, &error))
 		abort();
@@ -131,13 +131,12 @@ void fuzz_page_put(void *sink, const char *string)
 void fuzz_page_read(const struct fuzz_page *page, struct pgn_game *game)
 {
 	struct pgn_reader *reader = pgn_reader_open_memory(page->chars, page->length);
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!reader)
 		abort();
 	pgn_init(game);
 	if (pgn_read(reader, true, game, &error) != PGN_READ)
-		fuzz_check(false, error_chars, page->chars);
+		fuzz_check(false, error.text, page->chars);
 	pgn_reader_close(reader);
 }

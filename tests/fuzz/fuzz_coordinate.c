@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "notation/coordinate.h"
+#include "util/error.h"
 
 const char fuzz_name[] = "coordinate";
 const int fuzz_rounds = 20000;
@@ -20,8 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	char *input = fuzz_string(data, size);
 	char written[COORDINATE_MAX];
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct move move = MOVE_NONE, again = MOVE_NONE;
 	struct check_info info;
 	struct position pos;

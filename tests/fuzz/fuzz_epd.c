@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "notation/epd.h"
+#include "util/error.h"
 
 const char fuzz_name[] = "epd";
 const int fuzz_rounds = 20000;
@@ -26,8 +27,7 @@ static void check_read(const struct epd *epd, const char *input)
 	struct text first = TEXT_IN(first_chars);
 	char second_chars[4 * EPD_TEXT];
 	struct text second = TEXT_IN(second_chars);
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	enum fen_variant variant = epd->setup.chess960 ? FEN_CHESS960 : FEN_ANY;
 
 	epd_format(epd, &first);
@@ -41,8 +41,7 @@ static void check_moves(const struct epd *epd, const char *input)
 	static const char *const opcodes[] = { "bm", "am", "pv", "id" };
 	struct move moves[EPD_OPERANDS];
 	struct position pos;
-	char why_chars[200];
-	struct text why = TEXT_IN(why_chars);
+	struct error why = ERROR_NONE;
 
 	if (!position_init(&pos))
 		abort();
@@ -52,12 +51,11 @@ static void check_moves(const struct epd *epd, const char *input)
 		return;
 	}
 	for (int i = 0; i < 4; i++) {
-		char error_chars[200];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 
 		if (epd_moves(epd, &pos, opcodes[i], moves, EPD_OPERANDS, &error) < 0)
 			fuzz_check_error(&error, input);
-		text_clear(&error);
+		error_clear(&error);
 		if (epd_line(epd, &pos, opcodes[i], moves, EPD_OPERANDS, &error) < 0)
 			fuzz_check_error(&error, input);
 	}
@@ -68,8 +66,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static struct epd epd;
 	char *input = fuzz_string(data, size);
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (epd_parse(input, FEN_ANY, &epd, &error)) {
 		check_read(&epd, input);

@@ -10,6 +10,7 @@
 
 #include "notation/fen.h"
 #include "rules/movegen.h"
+#include "util/error.h"
 
 const char fuzz_name[] = "fen";
 const int fuzz_rounds = 20000;
@@ -31,8 +32,7 @@ static void check_accepted(const struct position *pos, const char *input)
 	struct text fen = TEXT_IN(fen_chars);
 	char again_chars[FEN_MAX];
 	struct text again = TEXT_IN(again_chars);
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	enum fen_variant variant = position_is_chess960(pos) ? FEN_CHESS960 : FEN_ANY;
 	struct position other;
 
@@ -57,8 +57,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (!position_init(&pos) || !position_init(&before))
 		abort();
 	for (int variant = FEN_ANY; variant <= FEN_CHESS960; variant++) {
-		char error_chars[200];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 
 		if (!position_copy(&before, &pos, 0))
 			abort();

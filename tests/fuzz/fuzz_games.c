@@ -189,8 +189,7 @@ static void check_file(struct bytes *bytes, const char *input)
 	char header[GAMEFILE_HEADER];
 	int version;
 	long at;
-	char fault_chars[200];
-	struct text fault = TEXT_IN(fault_chars);
+	struct error fault = ERROR_NONE;
 
 	if (!file || !game_replay_init(&replay))
 		abort();
@@ -198,7 +197,7 @@ static void check_file(struct bytes *bytes, const char *input)
 	version = gamefile_read_header(file, header);
 	while (version > 0 && (at = ftell(file)) >= 0 &&
 	       gamefile_read(file, version, &game) == GAMEFILE_GAME) {
-		text_clear(&fault);
+		error_clear(&fault);
 		if (game_record_replay(&game, &replay, &fault) != GAME_IS_OK) {
 			fuzz_check_error(&fault, input);
 			continue;

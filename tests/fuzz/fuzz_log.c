@@ -16,6 +16,7 @@
 #include "lab/match_record.h"
 #include "lab/tune.h"
 #include "search/parameters.h"
+#include "util/error.h"
 
 const char fuzz_name[] = "log";
 const int fuzz_rounds = 2000;
@@ -34,11 +35,10 @@ static void add_pair(struct match_record *record, const struct match_settings *s
                      struct match_sum *sum)
 {
 	struct match_pair pair = { .half_points = { 1, 2 } };
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	match_sum_add(sum, &pair);
-	fuzz_check(match_record_add(record, settings, &pair, "", sum, &error), error_chars, "");
+	fuzz_check(match_record_add(record, settings, &pair, "", sum, &error), error.text, "");
 }
 
 /* Open the log of SETTINGS; returns its number of pairs, -1 if it is refused. */
@@ -47,8 +47,7 @@ static int pairs_of(const struct match_settings *settings, const char *input, bo
 	struct match_record record;
 	struct match_sum sum = { 0 };
 	int pairs;
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!match_record_open(&record, settings, &sum, &error)) {
 		fuzz_check_error(&error, input);
@@ -91,8 +90,7 @@ static bool tune(const struct tune_settings *settings, struct tune_state *state,
 {
 	const struct search_parameter *row = &search_parameter_table[settings->parameters[0].index];
 	struct tune_callbacks callbacks = { .stop = NULL };
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (tune_run(settings, &callbacks, state, &error) != JOBS_DONE) {
 		fuzz_check_error(&error, input);

@@ -17,6 +17,7 @@
 
 #include "eval/network/network.h"
 #include "lab/float_network.h"
+#include "util/error.h"
 
 const char fuzz_name[] = "network";
 const int fuzz_rounds = 300;
@@ -91,8 +92,7 @@ static void check_file(struct bytes file, const char *input)
 	static struct network network;
 	FILE *stream = fmemopen(file.at, file.size, "rb");
 	struct bytes again;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!stream)
 		abort();

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "tools/openings.h"
+#include "util/error.h"
 
 const char fuzz_name[] = "openings";
 const int fuzz_rounds = 2000;
@@ -26,8 +27,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct openings openings;
 	struct position pos;
 	const char *path;
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (size == 0)
 		return 0;

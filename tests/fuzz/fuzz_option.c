@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "engine/options.h"
+#include "util/error.h"
 
 const char fuzz_name[] = "option";
 const int fuzz_rounds = 20000;
@@ -26,8 +27,7 @@ static void check_stored(const struct engine_option *option, const char *value, 
 	struct text first = TEXT_IN(first_chars);
 	char second_chars[OPTION_TEXT_MAX];
 	struct text second = TEXT_IN(second_chars);
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	settings_reset(&settings);
 	settings_reset(&again);
@@ -43,8 +43,7 @@ static void check_stored(const struct engine_option *option, const char *value, 
 static void check_value(const struct engine_option *option, const char *value, const char *input)
 {
 	struct engine_settings settings;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (option_check(option, value, &error)) {
 		check_stored(option, value, input);
@@ -52,7 +51,7 @@ static void check_value(const struct engine_option *option, const char *value, c
 	}
 	fuzz_check_error(&error, input);
 	settings_reset(&settings);
-	text_clear(&error);
+	error_clear(&error);
 	fuzz_check(!option_store(option, &settings, value, &error), "wrong, but stored", input);
 }
 
@@ -60,8 +59,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	char *input = fuzz_string(data, size);
 	const char *value = strchr(input, '=');
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!option_check_assignment(input, &error))
 		fuzz_check_error(&error, input);

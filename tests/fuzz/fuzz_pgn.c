@@ -11,6 +11,7 @@
 
 #include "notation/pgn_read.h"
 #include "notation/pgn_write.h"
+#include "util/error.h"
 
 const char fuzz_name[] = "pgn";
 const int fuzz_rounds = 2000;
@@ -50,8 +51,7 @@ static void read_all(const char *input, size_t size, bool with_variations)
 		abort();
 	pgn_init(&game);
 	for (size_t games = 0; reading != PGN_END; games++) {
-		char error_chars[300];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 
 		fuzz_check(games <= size + 1, "more games than bytes", input);
 		reading = pgn_read(reader, with_variations, &game, &error);

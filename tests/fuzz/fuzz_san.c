@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "notation/san.h"
+#include "util/error.h"
 
 const char fuzz_name[] = "san";
 const int fuzz_rounds = 20000;
@@ -19,12 +20,11 @@ const char *const fuzz_examples[] = {
 };
 
 typedef enum reading parse(const struct position *pos, const char *string, struct move *move,
-                           struct text *error);
+                           struct error *error);
 
 static void check(const struct position *pos, parse *read, const char *string)
 {
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct move move = MOVE_NONE, again = MOVE_NONE;
 	struct check_info info;
 	char san[SAN_MAX];

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "util/error.h"
 #include "util/thread.h"
 
 enum { HEARD_ROOM = 1 << 16, PATIENCE_MS = 600000, NODES_PER_MS = 1 };
@@ -136,12 +137,11 @@ static void say_all(struct meeting *meeting)
 struct channel *fuzz_open_channel(int input, int output, struct clock *clock)
 {
 	struct channel_options options = { .input = input, .output = output, .clock = clock };
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct channel *channel = channel_open(&options, &error);
 
 	if (!channel) {
-		fprintf(stderr, "%s\n", error_chars);
+		fprintf(stderr, "%s\n", error.text);
 		abort();
 	}
 	return channel;

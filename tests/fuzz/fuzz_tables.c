@@ -15,6 +15,7 @@
 
 #include "tablebase/table_files.h"
 #include "util/city.h"
+#include "util/error.h"
 
 const char fuzz_name[] = "tables";
 const int fuzz_rounds = 2000;
@@ -51,8 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	unsigned char bytes[CONTENTS_MAX + SUM_AT + SUM_BYTES] = { 0 };
 	struct table_files files;
 	const char *name, *path;
-	char error_chars[2000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (size == 0 || size > CONTENTS_MAX)
 		return 0;

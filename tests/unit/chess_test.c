@@ -12,6 +12,7 @@
 #include "notation/fen.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "util/error.h"
 
 const char *const test_fens[] = {
 	FEN_START,
@@ -34,21 +35,19 @@ const int test_fen_count = sizeof(test_fens) / sizeof(test_fens[0]);
 
 void test_set_up(struct position *pos, const char *fen)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!fen_set_up(pos, fen, FEN_ANY, NULL, &error))
-		fail_msg("%s: %s", fen, error.chars);
+		fail_msg("%s: %s", fen, error.text);
 }
 
 struct move test_move(const struct position *pos, const char *coordinates)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct move move = MOVE_NONE;
 
 	if (coordinate_parse(pos, coordinates, &move, &error) != READ_OK)
-		fail_msg("%s: %s", coordinates, error.chars);
+		fail_msg("%s: %s", coordinates, error.text);
 	return move;
 }
 

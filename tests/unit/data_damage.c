@@ -17,6 +17,7 @@
 #include "tablebase/syzygy.h"
 #include "tap.h"
 #include "tsv.h"
+#include "util/error.h"
 #include "util/number.h"
 #include "util/random.h"
 
@@ -127,8 +128,7 @@ static int ask_all(const struct syzygy *tables, int rest)
 	if (!position_init(&pos) || !tsv_open(&table, "egtb/endgame_truth.tsv"))
 		return BROKEN;
 	while (status == GOOD && tsv_next(&table)) {
-		char error_chars[200];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 		int64_t wdl;
 
 		if (table.number % EACH != rest)
@@ -146,8 +146,7 @@ static int ask_all(const struct syzygy *tables, int rest)
 
 static int run_try(const struct try *try)
 {
-	char error_chars[2000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct syzygy *tables = syzygy_open(try->folder, &error);
 	int status;
 
@@ -210,8 +209,7 @@ static void check_names(struct tap *tap, const struct table_files *whole)
 		struct try try = { .number = i, .whole = whole };
 		struct table_files files;
 		struct text folder;
-		char error_chars[2000];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 
 		try.file = i / whole->count;
 		try.other = i % whole->count;
@@ -243,8 +241,7 @@ int main(void)
 	struct tap tap = { 0 };
 	char path_chars[1000];
 	struct text path = TEXT_IN(path_chars);
-	char error_chars[2000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct table_files whole;
 
 	tsv_add_shared_path("egtb/syzygy4", &path);

@@ -16,6 +16,7 @@
 #include "rules/outcome.h"
 #include "tap.h"
 #include "tsv.h"
+#include "util/error.h"
 #include "util/number.h"
 
 /* Check one line of a table with POS to use. */
@@ -23,11 +24,10 @@ typedef void check_line(struct tap *tap, struct tsv *table, struct position *pos
 
 static bool set_up(struct tap *tap, struct position *pos, const char *fen)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	return tap_check(tap, fen_set_up(pos, fen, FEN_ANY, NULL, &error), "%s: %s", fen,
-	                 error.chars);
+	                 error.text);
 }
 
 static void check_material(struct tap *tap, struct tsv *table, struct position *pos)
@@ -67,13 +67,12 @@ static bool play_list(struct tap *tap, struct position *pos, char *list)
 	char *word;
 
 	while ((word = text_next_word(&list)) && strcmp(word, "-") != 0) {
-		char error_chars[200];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 		struct move move;
 
 		if (!tap_check(tap, position_reserve(pos, 1) &&
 		                    coordinate_parse(pos, word, &move, &error) == READ_OK, "%s: %s",
-		               word, error.chars))
+		               word, error.text))
 			return false;
 		position_make(pos, move);
 	}
@@ -100,15 +99,14 @@ static void check_lookup(struct tap *tap, struct tsv *table, struct position *po
 	struct book_choice choices[MOVES_MAX];
 	char path_chars[1000];
 	struct text path = TEXT_IN(path_chars);
-	char error_chars[1200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct book *book;
 	char *rest = tsv_field(table, 2), *word;
 	int count, listed = 0;
 
 	tsv_add_shared_path("polyglot/small.bin", &path);
 	book = book_open(path_chars, &error);
-	if (!tap_check(tap, book, "%s", error_chars))
+	if (!tap_check(tap, book, "%s", error.text))
 		return;
 	count = set_up(tap, pos, tsv_field(table, 0)) ? book_look_up(book, pos, choices) : 0;
 	while ((word = text_next_word(&rest)) != NULL) {
@@ -152,8 +150,7 @@ static bool is_to_be_accepted(const char *verdict)
 
 static void check_fen(struct tap *tap, struct tsv *table, struct position *pos)
 {
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	char fen_chars[FEN_MAX];
 	struct text fen = TEXT_IN(fen_chars);
 	const char *verdict = tsv_field(table, 1);
@@ -162,8 +159,8 @@ static void check_fen(struct tap *tap, struct tsv *table, struct position *pos)
 	bool accepted = fen_set_up(pos, tsv_field(table, 0), FEN_ANY, &dropped, &error);
 
 	tap_check(tap, accepted == is_to_be_accepted(verdict), "%s: %s, should be %s",
-	          tsv_field(table, 0), accepted ? "accepted" : error.chars, verdict);
-	tap_check(tap, accepted == (error.length == 0), "error text '%s'", error.chars);
+	          tsv_field(table, 0), accepted ? "accepted" : error.text, verdict);
+	tap_check(tap, accepted == (!error_is_set(&error)), "error text '%s'", error.text);
 	if (!accepted)
 		return;
 	tap_check(tap, (dropped != 0) == (strcmp(verdict, "valid") != 0), "dropped rights or en passant");

@@ -14,6 +14,7 @@
 #include "rules/outcome.h"
 #include "tap.h"
 #include "tsv.h"
+#include "util/error.h"
 #include "util/number.h"
 
 enum {
@@ -36,17 +37,16 @@ static enum fen_variant variant_of(struct tsv *table)
 /* Read WORD and SAN, write them again, and make the move. */
 static bool play_move(struct tap *tap, struct position *pos, const char *word, const char *san)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct move move = MOVE_NONE, by_san = MOVE_NONE;
 	char written[COORDINATE_MAX], written_san[SAN_MAX];
 	enum coordinate_style style = position_is_chess960(pos) ? COORDINATE_KING_TAKES_ROOK
 	                                                        : COORDINATE_STANDARD;
 
 	if (!tap_check(tap, coordinate_parse(pos, word, &move, &error) == READ_OK, "%s: %s", word,
-	               error.chars) ||
+	               error.text) ||
 	    !tap_check(tap, san_parse(pos, san, &by_san, &error) == READ_OK, "%s: %s", san,
-	               error.chars))
+	               error.text))
 		return false;
 	coordinate_format(move, style, written);
 	san_format(pos, move, written_san);
@@ -110,8 +110,7 @@ static bool number_is(struct tsv *table, int field, int value)
 static void check_final_fen(struct tap *tap, struct tsv *table, const struct position *pos,
                             struct position *final)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	char fen_chars[FEN_MAX];
 	struct text fen = TEXT_IN(fen_chars);
 	char wanted_chars[FEN_MAX];
@@ -119,7 +118,7 @@ static void check_final_fen(struct tap *tap, struct tsv *table, const struct pos
 	const char *listed = tsv_field(table, FINAL_FEN);
 
 	if (!tap_check(tap, fen_set_up(final, listed, variant_of(table), NULL, &error), "%s: %s",
-	               listed, error.chars))
+	               listed, error.text))
 		return;
 	fen_format(pos, FEN_X, &fen);
 	fen_format(final, FEN_X, &wanted);
@@ -143,13 +142,12 @@ static void check_end(struct tap *tap, struct tsv *table, const struct position 
 static void check_game(struct tap *tap, struct tsv *table, struct position *pos,
                        struct position *start, struct position *final)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct watch watch;
 	int bad = tap->bad;
 
 	if (tap_check(tap, fen_set_up(pos, tsv_field(table, START_FEN), variant_of(table), NULL,
-	                              &error), "%s", error.chars) &&
+	                              &error), "%s", error.text) &&
 	    tap_check(tap, position_copy(start, pos, 0), "memory") &&
 	    play(tap, table, pos, &watch)) {
 		check_end(tap, table, pos, &watch);

@@ -12,6 +12,7 @@
 #include "rules/movegen.h"
 #include "tap.h"
 #include "tsv.h"
+#include "util/error.h"
 
 enum { TAG, FEN, IN_CHECK, LEGAL_COUNT, LEGAL_MOVES, CAPTURES, SANS };
 
@@ -32,14 +33,13 @@ static void check_list(struct tap *tap, const struct position *pos, char *list,
 	int words = 0;
 
 	while ((word = text_next_word(&list)) && strcmp(word, "-") != 0) {
-		char error_chars[200];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 		struct move move = MOVE_NONE;
 
 		words++;
 		tap_check(tap, coordinate_parse(pos, word, &move, &error) == READ_OK &&
 		               contains(moves, count, move), "%s: not among the moves %s", word,
-		          error.chars);
+		          error.text);
 	}
 	tap_check(tap, words == count, "%d moves, not %d", words, count);
 }
@@ -60,17 +60,16 @@ static int drop_quiet(struct move *moves, int count)
 static void check_move(struct tap *tap, const struct position *pos, const char *word,
                        const char *san)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct move by_word = MOVE_NONE, by_san = MOVE_NONE;
 	char written[COORDINATE_MAX], written_san[SAN_MAX];
 	enum coordinate_style style = position_is_chess960(pos) ? COORDINATE_KING_TAKES_ROOK
 	                                                        : COORDINATE_STANDARD;
 
 	if (!tap_check(tap, coordinate_parse(pos, word, &by_word, &error) == READ_OK, "%s: %s", word,
-	               error.chars) ||
+	               error.text) ||
 	    !tap_check(tap, san_parse(pos, san, &by_san, &error) == READ_OK, "%s: %s", san,
-	               error.chars))
+	               error.text))
 		return;
 	tap_check(tap, move_equal(by_word, by_san), "%s is not %s", word, san);
 	coordinate_format(by_word, style, written);
@@ -81,8 +80,7 @@ static void check_move(struct tap *tap, const struct position *pos, const char *
 
 static void check_line(struct tap *tap, struct tsv *table, struct position *pos)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct move moves[MOVES_MAX], captures[MOVES_MAX];
 	struct check_info info;
 	char *words = tsv_field(table, LEGAL_MOVES), *sans = tsv_field(table, SANS);
@@ -90,7 +88,7 @@ static void check_line(struct tap *tap, struct tsv *table, struct position *pos)
 	int count, taking, bad = tap->bad;
 
 	if (!tap_check(tap, fen_set_up(pos, tsv_field(table, FEN), FEN_ANY, NULL, &error),
-	               "%s: %s", tsv_field(table, FEN), error.chars))
+	               "%s: %s", tsv_field(table, FEN), error.text))
 		return;
 	count = movegen_all(pos, moves);
 	check_find(pos, &info);

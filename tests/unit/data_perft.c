@@ -12,6 +12,7 @@
 #include "rules/perft.h"
 #include "tap.h"
 #include "tsv.h"
+#include "util/error.h"
 #include "util/number.h"
 
 enum { BUDGET = 300000, MADE_BUDGET = 5000, DEPTHS = 16 };
@@ -93,8 +94,7 @@ static void check_file(struct tap *tap, const char *path, bool may_refuse)
 	}
 	position_init(&pos);
 	while (tsv_next(&table)) {
-		char error_chars[200];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 		struct perft_counts counts;
 
 		if (*table.line == '\0')
@@ -106,7 +106,7 @@ static void check_file(struct tap *tap, const char *path, bool may_refuse)
 		    position_reserve(&pos, DEPTHS))
 			check_position(tap, &pos, table.line, &counts);
 		else
-			tap_check(tap, may_refuse, "%s: refused: %s", table.line, error.chars);
+			tap_check(tap, may_refuse, "%s: refused: %s", table.line, error.text);
 		if (table.number % 100 == 0) {
 			tap_group(tap, "%s, lines %d to %d", path, first, table.number);
 			first = table.number + 1;

@@ -12,6 +12,7 @@
 #include "rules/makemove.h"
 #include "tap.h"
 #include "tsv.h"
+#include "util/error.h"
 
 enum { MOVES_OF_A_LINE = 64 };
 
@@ -22,22 +23,21 @@ static bool lists_moves(const char *opcode)
 
 static void check_epd(struct tap *tap, struct position *pos, const char *line)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	char written_chars[EPD_TEXT];
 	struct text written = TEXT_IN(written_chars);
 	struct move moves[MOVES_OF_A_LINE];
 	struct epd epd;
 
 	if (!tap_check(tap, epd_parse(line, FEN_ANY, &epd, &error) &&
-	                    epd_set_up(&epd, pos, &error), "%s: %s", line, error.chars))
+	                    epd_set_up(&epd, pos, &error), "%s: %s", line, error.text))
 		return;
 	for (int i = 0; i < epd.operation_count; i++) {
 		const char *opcode = epd.text + epd.operations[i].opcode;
 
 		if (lists_moves(opcode))
 			tap_check(tap, epd_moves(&epd, pos, opcode, moves, MOVES_OF_A_LINE, &error) > 0,
-			          "%s: %s", line, error.chars);
+			          "%s: %s", line, error.text);
 	}
 	epd_format(&epd, &written);
 	tap_check(tap, text_equal(written.chars, line), "%s written as %s", line, written.chars);
@@ -92,14 +92,13 @@ static void check_openings(struct tap *tap, const char *epd_path, const char *pg
 	pgn_init(&game);
 	reader = pgn_reader_open_file(games.file);
 	while (tsv_next(&lines)) {
-		char error_chars[200];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 		char end_chars[FEN_MAX];
 		struct text end = TEXT_IN(end_chars);
 
 		if (!tap_check(tap, pgn_read(reader, true, &game, &error) == PGN_READ &&
 		                    pgn_to_position(&game, &pos, -1), "game %d: %s", lines.number,
-		               error.chars))
+		               error.text))
 			continue;
 		format_start(&pos, &end);
 		tap_check(tap, text_starts_with(lines.line, end.chars), "game %d ends with %s",

@@ -16,6 +16,7 @@
 #include "tablebase/syzygy.h"
 #include "tap.h"
 #include "tsv.h"
+#include "util/error.h"
 #include "util/number.h"
 
 enum { MEMORY_MB = 2, NODES_PER_MS = 1000, EACH = 5 };
@@ -39,11 +40,10 @@ static void check_position(struct tap *tap, struct tsv *table, const struct syzy
 	struct table_move moves[MOVES_MAX];
 	enum table_value value;
 	int wdl = 0, dtz = 0, count;
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!tap_check(tap, fen_set_up(pos, fen, FEN_ANY, NULL, &error), "%s: %s", fen,
-	               error_chars) ||
+	               error.text) ||
 	    !tap_check(tap, read_number(table, 2, &wdl) && read_number(table, 3, &dtz), "a number"))
 		return;
 	if (!tap_check(tap, syzygy_probe(tables, pos, &value), "%s: unknown", fen))
@@ -113,10 +113,9 @@ static void check_invisible(struct tap *tap, const struct syzygy *tables)
 		enum table_value value = TABLE_DRAW;
 		const char *fen = cases[i].fen;
 		int count;
-		char error_chars[200];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 
-		if (!tap_check(tap, fen_set_up(&pos, fen, FEN_ANY, NULL, &error), "%s: %s", fen, error_chars))
+		if (!tap_check(tap, fen_set_up(&pos, fen, FEN_ANY, NULL, &error), "%s: %s", fen, error.text))
 			continue;
 		count = syzygy_moves(tables, &pos, moves);
 		tap_check(tap, syzygy_probe(tables, &pos, &value) == cases[i].known, "%s: known", fen);
@@ -131,7 +130,7 @@ static void check_invisible(struct tap *tap, const struct syzygy *tables)
 
 /* ---- playing ---- */
 
-static bool set(struct engine *engine, const char *name, const char *value, struct text *error)
+static bool set(struct engine *engine, const char *name, const char *value, struct error *error)
 {
 	return engine_set_option(engine, engine_option_find(name), value, error);
 }
@@ -151,13 +150,12 @@ static struct move best_defence(const struct engine *engine)
 static enum outcome play_out(struct tap *tap, struct engine *engine, const char *fen,
                              bool moves_first)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	enum outcome outcome;
 	bool thinks = moves_first;
 
 	engine_new_game(engine);
-	if (!tap_check(tap, engine_set_up(engine, fen, NULL, &error), "%s: %s", fen, error_chars))
+	if (!tap_check(tap, engine_set_up(engine, fen, NULL, &error), "%s: %s", fen, error.text))
 		return OUTCOME_OPEN;
 	while ((outcome = engine_outcome(engine)) == OUTCOME_OPEN) {
 		struct search_result result = { .best = MOVE_NONE };
@@ -254,8 +252,7 @@ static bool set_up_with_history(struct engine *engine, const char *fen)
 	int count, from, to;
 	char start_chars[FEN_MAX];
 	struct text start = TEXT_IN(start_chars);
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!engine_set_up(engine, fen, NULL, &error) ||
 	    syzygy_moves(engine_tables(engine), engine_position(engine), best) < 2 ||
@@ -320,8 +317,7 @@ static void check_saving_repetition(struct tap *tap, struct engine *engine)
 		"h8h7", "g5b5", "h7h8", "b5g5", "h8h7", "g5b5", "h7h8", "b5b4", "h8g8", "b4b5"
 	};
 	struct search_result result = { .best = MOVE_NONE };
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	engine_set_up(engine, "7k/8/8/6R1/8/8/5K2/8 b - - 0 1", NULL, &error);
 	for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
@@ -348,8 +344,7 @@ static int hits_of(struct tap *tap, struct engine *engine, const char *fen, int 
 	uint64_t hits = 0;
 	struct engine_listener listener = { &hits, note_hits, NULL };
 	struct search_result result = { .best = MOVE_NONE };
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	engine_new_game(engine);
 	engine_set_up(engine, fen, NULL, &error);
@@ -361,8 +356,7 @@ static int hits_of(struct tap *tap, struct engine *engine, const char *fen, int 
 
 static void check_hits(struct tap *tap, struct engine *engine)
 {
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	char usual_chars[OPTION_TEXT_MAX];
 	struct text usual = TEXT_IN(usual_chars);
 	int score;
@@ -387,16 +381,15 @@ static void check_hits(struct tap *tap, struct engine *engine)
 static void check_refusals(struct tap *tap, struct engine *engine, const char *path)
 {
 	static const char *const bad[] = { "/nonexistent", "/dev/null", "/" };
-	char error_chars[2000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	char value_chars[OPTION_TEXT_MAX];
 	struct text value = TEXT_IN(value_chars);
 	struct search_result result;
 
 	for (int i = 0; i < 3; i++) {
-		text_clear(&error);
+		error_clear(&error);
 		text_clear(&value);
-		tap_check(tap, !set(engine, "SyzygyPath", bad[i], &error) && error.length > 0,
+		tap_check(tap, !set(engine, "SyzygyPath", bad[i], &error) && error_is_set(&error),
 		          "%s is refused", bad[i]);
 		option_format(engine_option_find("SyzygyPath"), engine_settings(engine), &value);
 		tap_check(tap, strcmp(value_chars, path) == 0 &&
@@ -413,8 +406,7 @@ static int score_with(struct engine *engine, const char *fen, const char *name, 
                       const char *usual)
 {
 	struct search_result result = { .score = SCORE_NONE };
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	engine_new_game(engine);
 	if (!engine_set_up(engine, fen, NULL, &error) || !set(engine, name, value, &error))
@@ -434,8 +426,7 @@ static void check_options(struct tap *tap, struct engine *engine)
 	static const char won[] = "8/8/8/3k4/8/8/8/KBN5 w - - 0 100";
 	static const char drawn[] = "8/8/3k4/8/7r/8/8/K5R1 w - - 0 1";
 	static const char captures[] = "8/8/8/3k4/8/2p5/1B6/K1N5 w - - 0 1";
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	tap_check(tap, score_with(engine, late, "Syzygy50MoveRule", "1", "1") == 0, "too late");
 	tap_check(tap, score_with(engine, late, "Syzygy50MoveRule", "0", "1") >= SCORE_TABLE - 100, "in time");
@@ -456,11 +447,10 @@ static void check_options(struct tap *tap, struct engine *engine)
 
 static void check_syzygy(struct tap *tap, struct engine *engine, const char *path)
 {
-	char error_chars[2000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	const struct table_files *files;
 
-	if (!tap_check(tap, set(engine, "SyzygyPath", path, &error), "%s", error_chars))
+	if (!tap_check(tap, set(engine, "SyzygyPath", path, &error), "%s", error.text))
 		return;
 	files = syzygy_files(engine_tables(engine));
 	tap_check(tap, syzygy_pieces(engine_tables(engine)) == 4, "four pieces");

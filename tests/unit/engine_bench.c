@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include "engine_bench.h"
+#include "util/error.h"
 
 #include <time.h>
 
@@ -33,34 +34,31 @@ int engine_bench_tear_down(void **state)
 
 void play(struct engine *engine, const char *word)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct move move;
 
 	if (engine_read_move(engine, word, &move, &error) != READ_OK)
-		fail_msg("%s: %s", word, error_chars);
+		fail_msg("%s: %s", word, error.text);
 	assert_true(engine_make_move(engine, move));
 }
 
 void put(struct engine *engine, const char *fen)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!engine_set_up(engine, fen, NULL, &error))
-		fail_msg("%s: %s", fen, error_chars);
+		fail_msg("%s: %s", fen, error.text);
 }
 
 void set_number(struct engine *engine, const char *name, int number)
 {
 	char value_chars[20];
 	struct text value = TEXT_IN(value_chars);
-	char error_chars[100];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	text_printf(&value, "%d", number);
 	if (!engine_set_option(engine, engine_option_find(name), value_chars, &error))
-		fail_msg("%s", error_chars);
+		fail_msg("%s", error.text);
 }
 
 void wait_for(_Atomic int *count, int least)

@@ -7,7 +7,7 @@
 
 #include <unistd.h>
 
-#include "util/text.h"
+#include "util/error.h"
 
 struct datagen_settings lesson_settings(int count)
 {
@@ -23,8 +23,7 @@ bool lesson_games(const char *path, const struct datagen_settings *settings)
 {
 	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
 	struct datagen_sum sum;
-	char error_chars[700];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	unlink(path);
 	return datagen_run(path, settings, &callbacks, &sum, &error) == JOBS_DONE;

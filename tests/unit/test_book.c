@@ -18,6 +18,7 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/setup.h"
+#include "util/error.h"
 
 static const char *data_path(const char *name)
 {
@@ -30,12 +31,11 @@ static const char *data_path(const char *name)
 
 static struct book *open_tiny(void)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct book *book = book_open(data_path("tiny.bin"), &error);
 
 	if (!book)
-		fail_msg("%s", error.chars);
+		fail_msg("%s", error.text);
 	return book;
 }
 
@@ -114,12 +114,11 @@ static void test_odd_words(void **state)
 
 static void assert_refused(const char *path, const char *reason)
 {
-	char error_chars[2000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	assert_null(book_open(path, &error));
-	if (!strstr(error.chars, reason))
-		fail_msg("%s: \"%s\" does not say \"%s\"", path, error.chars, reason);
+	if (!strstr(error.text, reason))
+		fail_msg("%s: \"%s\" does not say \"%s\"", path, error.text, reason);
 }
 
 static void write_bytes(const char *path, const void *bytes, size_t count)
@@ -162,8 +161,7 @@ static void test_order(void **state)
 	static const int order[] = { 3, 0, 1, 2 };
 	unsigned char bytes[4 * BOOK_ENTRY_BYTES];
 	struct book_choice choices[MOVES_MAX];
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct position pos;
 	struct book *book;
 
@@ -194,8 +192,7 @@ static void test_header(void **state)
 	enum { HEADER = 3, FILLED = 2, ALL = HEADER + 1 + FILLED };
 	unsigned char bytes[ALL * BOOK_ENTRY_BYTES];
 	struct book_choice choices[MOVES_MAX];
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct book_entry entry = { 0, 0x031C, 10, 0 };
 	struct position pos;
 
@@ -213,7 +210,7 @@ static void test_header(void **state)
 		write_bytes(path, bytes, sizeof bytes);
 		book = book_open(path, &error);
 		if (!book)
-			fail_msg("%s", error_chars);
+			fail_msg("%s", error.text);
 		assert_int_equal(book_entries(book), 1);
 		assert_int_equal(book_entry_at(book, 0).key, entry.key);
 		assert_int_equal(book_look_up(book, &pos, choices), 1);
@@ -285,8 +282,7 @@ static void test_mutated(void **state)
 	assert_int_equal(length, 12 * BOOK_ENTRY_BYTES);
 	assert_true(position_init(&pos));
 	for (int n = 0; n < test_scale(300, 100000); n++) {
-		char error_chars[200];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 		struct book_choice choices[MOVES_MAX];
 		struct book *book;
 
@@ -295,7 +291,7 @@ static void test_mutated(void **state)
 			bytes[random_below(&random, (uint32_t)length)] = (unsigned char)random_next(&random);
 		write_bytes(path, bytes, length - random_below(&random, 2) * random_below(&random, 32));
 		book = book_open(path, &error);
-		assert_true(book || error.length > 0);
+		assert_true(book || error_is_set(&error));
 		for (int i = 0; book && i < book_look_up(book, &pos, choices); i++)
 			assert_false(move_is_none(choices[i].move));
 		book_close(book);
@@ -373,14 +369,13 @@ static void play_line(struct position *pos, const char *line)
 		size_t length = strcspn(line, " ");
 		char word_chars[12];
 		struct text word = TEXT_IN(word_chars);
-		char error_chars[100];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 		char written[SAN_MAX];
 		struct move move;
 
 		text_printf(&word, "%.*s", (int)length, line);
 		if (san_parse(pos, word_chars, &move, &error) != READ_OK)
-			fail_msg("%s: %s", word_chars, error_chars);
+			fail_msg("%s: %s", word_chars, error.text);
 		assert_string_equal(san_format(pos, move, written), word_chars);
 		assert_true(position_reserve(pos, 1));
 		position_make(pos, move);

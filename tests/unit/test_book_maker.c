@@ -12,6 +12,7 @@
 #include "book/book_entry.h"
 #include "lab/book_maker.h"
 #include "notation/pgn_read.h"
+#include "util/error.h"
 
 enum { ENTRIES_MAX = 20 };
 
@@ -39,8 +40,7 @@ static int make(const struct book_recipe *recipe, struct book_entry entries[ENTR
 	struct book_yield yield;
 	FILE *out = tmpfile();
 	unsigned char bytes[BOOK_ENTRY_BYTES];
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	int count = 0;
 
 	assert_non_null(maker);

@@ -23,6 +23,7 @@
 #include "channel/queue.h"
 #include "channel/reader.h"
 #include "channel/writer.h"
+#include "util/error.h"
 #include "util/stream.h"
 #include "util/thread.h"
 
@@ -234,8 +235,7 @@ struct wired {
 static void wire(struct wired *wired)
 {
 	struct channel_options options = { 0 };
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	clock_init_real(&wired->clock);
 	assert_true(stream_pipe(wired->in) && stream_pipe(wired->out));

@@ -25,6 +25,7 @@
 #include "lab/move_rank.h"
 #include "rules/setup.h"
 #include "rules/square.h"
+#include "util/error.h"
 #include "util/exclusive.h"
 
 enum { GAMES = 5 };
@@ -62,11 +63,10 @@ static void generate(int jobs, int most, struct datagen_sum *sum)
 	struct datagen_settings settings = settings_for(jobs);
 	struct countdown countdown = { .most = most > 0 ? (uint32_t)most : UINT32_MAX };
 	struct datagen_callbacks callbacks = { &countdown, on_game, &countdown.stop, NULL };
-	char error_chars[700];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (datagen_run(path, &settings, &callbacks, sum, &error) == JOBS_FAILED)
-		fail_msg("%s", error_chars);
+		fail_msg("%s", error.text);
 }
 
 /* The bytes of the file, to be freed. */
@@ -138,15 +138,14 @@ static void same_file_by_any_jobs(void **state)
 }
 
 /* The fault that datagen_check finds in the file; empty: none. */
-static char fault[700];
+static struct error error_found;
 
 static bool checks(struct datagen_sum *sum)
 {
 	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
-	struct text error;
 
-	text_init(&error, fault, sizeof fault);
-	return datagen_check(path, &callbacks, sum, &error) == JOBS_DONE;
+	error_clear(&error_found);
+	return datagen_check(path, &callbacks, sum, &error_found) == JOBS_DONE;
 }
 
 /* A run that was killed before its first game was written is continued. */
@@ -178,8 +177,8 @@ static void a_file_in_use_is_refused(void **state)
 	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
 	struct datagen_sum sum;
 	const char *why;
-	char error_chars[700], *bytes, *after;
-	struct text error = TEXT_IN(error_chars);
+	char *bytes, *after;
+	struct error error = ERROR_NONE;
 	size_t length, length_after;
 	FILE *file = exclusive_open(path, &why);
 
@@ -187,7 +186,7 @@ static void a_file_in_use_is_refused(void **state)
 	assert_non_null(file);
 	bytes = contents(&length);
 	assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_FAILED);
-	assert_string_equal(error_chars, "another program is writing it");
+	assert_string_equal(error.text, "another program is writing it");
 	after = contents(&length_after);
 	assert_int_equal(length_after, length);
 	assert_memory_equal(after, bytes, length);
@@ -205,8 +204,7 @@ static void damage_is_seen(void **state)
 	struct datagen_sum sum;
 	size_t length, after;
 	char *bytes, *other;
-	char error_chars[700];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	assert_true(checks(&sum));
@@ -217,10 +215,10 @@ static void damage_is_seen(void **state)
 		write_bytes(bytes, length);
 		assert_false(checks(&sum));
 		assert_true(sum.games < GAMES);
-		assert_non_null(strstr(fault, "damaged"));
-		text_clear(&error);
+		assert_non_null(strstr(error_found.text, "damaged"));
+		error_clear(&error);
 		assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_FAILED);
-		assert_non_null(strstr(error_chars, "damaged"));
+		assert_non_null(strstr(error.text, "damaged"));
 		other = contents(&after);
 		assert_int_equal(after, length);
 		free(other);
@@ -229,7 +227,7 @@ static void damage_is_seen(void **state)
 	write_bytes(bytes, length - 1);
 	assert_false(checks(&sum));
 	assert_int_equal(sum.games, GAMES - 1);
-	assert_non_null(strstr(fault, "cut off"));
+	assert_non_null(strstr(error_found.text, "cut off"));
 	write_bytes(bytes, length);
 	free(bytes);
 }
@@ -239,13 +237,12 @@ static void other_settings_are_refused(void **state)
 	struct datagen_settings settings = settings_for(1);
 	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
 	struct datagen_sum sum;
-	char error_chars[700];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	settings.seed++;
 	assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_FAILED);
-	assert_non_null(strstr(error_chars, "seed=1"));
+	assert_non_null(strstr(error.text, "seed=1"));
 	unlink(path);
 }
 
@@ -257,8 +254,7 @@ static void networks_may_play(void **state)
 	struct datagen_sum sum;
 	size_t length;
 	char *bytes;
-	char error_chars[700];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	settings.network = network_built_in();
@@ -395,8 +391,7 @@ static bool accepts(int version, size_t at, uint8_t value)
 	};
 	struct dataset set;
 	bool accepted;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	forge(&forged, version);
 	assert_in_range(at, 0, forged.length - 1);
@@ -407,7 +402,7 @@ static bool accepts(int version, size_t at, uint8_t value)
 	assert_int_equal(dataset_read(&set, &source, &error), accepted);
 	dataset_free(&set);
 	if (!accepted)
-		assert_non_null(strstr(error_chars, "game 0 is damaged"));
+		assert_non_null(strstr(error.text, "game 0 is damaged"));
 	return accepted;
 }
 

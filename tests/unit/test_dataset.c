@@ -15,6 +15,7 @@
 #include "lab/gamefile.h"
 #include "notation/fen.h"
 #include "rules/makemove.h"
+#include "util/error.h"
 
 static const char path[] = "test_dataset.tmp", more[] = "test_dataset.more.tmp";
 
@@ -88,12 +89,11 @@ static struct dataset_source source_of(enum dataset_target target)
 
 static void read_source(struct dataset *set, const struct dataset_source *source)
 {
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	dataset_init(set);
 	if (!dataset_read(set, source, &error))
-		fail_msg("%s", error_chars);
+		fail_msg("%s", error.text);
 }
 
 /* The targets of COUNT examples, in any order, are the COUNT different ones of EXPECTED. */

@@ -7,6 +7,7 @@
 #include "engine_bench.h"
 
 #include "engine/internal.h"
+#include "util/error.h"
 
 /* ---- scores ---- */
 
@@ -51,8 +52,7 @@ static void a_move_without_score_breaks_the_row(void **state)
 
 static void assign(struct engine *engine, const char *option, const char *value)
 {
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	assert_true(engine_set_option(engine, engine_option_find(option), value, &error));
 }
@@ -278,8 +278,7 @@ static void claims_unless_ahead(void **state)
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	enum outcome outcome;
 	struct move back;
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	shuffle(engine, 4);
 	play(engine, "g1f3");

@@ -5,6 +5,7 @@
 #include <config.h>
 
 #include "engine_bench.h"
+#include "util/error.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,13 +92,12 @@ static void what_is_refused_changes_nothing(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	uint64_t key;
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	play(engine, "e2e4");
 	key = position_key(engine_position(engine));
 	assert_false(engine_set_up(engine, "8/8/8/8/8/8/8/8 w - - 0 1", NULL, &error));
-	assert_true(error.length > 0);
+	assert_true(error_is_set(&error));
 	assert_true(position_key(engine_position(engine)) == key);
 	assert_int_equal(position_plies(engine_position(engine)), 1);
 	assert_true(engine_undo_move(engine));
@@ -141,6 +141,7 @@ static void claims_follow_the_rules(void **state)
 	static const char *const shuffle[] = { "g8f8", "g1f1", "f8g8", "f1g1" };
 	char text_chars[80];
 	struct text text = TEXT_IN(text_chars);
+	struct error error = ERROR_NONE;
 
 	put(engine, "6k1/6pp/8/8/8/8/6PP/6K1 b - - 0 1");
 	for (int i = 0; i < 8; i++) {
@@ -150,9 +151,9 @@ static void claims_follow_the_rules(void **state)
 	assert_true(engine_claims_draw(engine, 0));
 	assert_false(engine_claims_draw(engine, SCORE_NONE));
 	/* A draw scores 100 then. */
-	assert_true(engine_set_option(engine, engine_option_find("Contempt"), "-100", &text));
+	assert_true(engine_set_option(engine, engine_option_find("Contempt"), "-100", &error));
 	assert_true(engine_claims_draw(engine, 100));
-	assert_true(engine_set_option(engine, engine_option_find("Contempt"), "0", &text));
+	assert_true(engine_set_option(engine, engine_option_find("Contempt"), "0", &error));
 	assert_false(engine_claims_draw(engine, 100));
 	outcome_claim(engine_outcome(engine), BLACK, &text);
 	assert_string_equal(text_chars, "1/2-1/2 {Draw by repetition}");
@@ -168,8 +169,7 @@ static void resigns_after_a_streak(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct search_result result = { .score = -900 };
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	assert_int_equal(engine_choose(engine, &result), CHOICE_PLAY_ON);
 	engine_new_game(engine);
@@ -199,8 +199,7 @@ static void accepts_a_draw_when_lost(void **state)
 static void options_are_rows(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	char usual_chars[OPTION_TEXT_MAX];
 	struct text usual = TEXT_IN(usual_chars);
 	char present_chars[OPTION_TEXT_MAX];
@@ -235,18 +234,17 @@ static void options_are_rows(void **state)
 static void parameters_are_refused_by_name_and_range(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	assert_true(engine_set_parameter(engine, "time_stable_0", "10", &error));
-	assert_int_equal(error.length, 0);
+	assert_false(error_is_set(&error));
 	assert_false(engine_set_parameter(engine, "time_stable_0", "9", &error));
-	assert_non_null(strstr(error_chars, "time_stable_0"));
-	text_clear(&error);
+	assert_non_null(strstr(error.text, "time_stable_0"));
+	error_clear(&error);
 	assert_false(engine_set_parameter(engine, "time_stable_0", NULL, &error));
-	text_clear(&error);
+	error_clear(&error);
 	assert_false(engine_set_parameter(engine, "no_such_parameter", "10", &error));
-	assert_non_null(strstr(error_chars, "no_such_parameter"));
+	assert_non_null(strstr(error.text, "no_such_parameter"));
 }
 
 int main(void)

@@ -20,6 +20,7 @@
 #include "rules/movegen.h"
 #include "rules/outcome.h"
 #include "tsv.h"
+#include "util/error.h"
 
 /* Positions of every kind: openings, attacks, endings with and without rules. */
 static const char *const fens[] = {
@@ -50,11 +51,10 @@ enum { FENS = sizeof fens / sizeof fens[0] };
 
 static void set_up(struct position *pos, const char *fen)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!fen_set_up(pos, fen, FEN_ANY, NULL, &error))
-		fail_msg("%s: %s", fen, error.chars);
+		fail_msg("%s: %s", fen, error.text);
 }
 
 static int value_of(const char *fen)

@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include "engine_bench.h"
+#include "util/error.h"
 
 #include <time.h>
 
@@ -101,8 +102,7 @@ static void only_a_recapture_is_one(void **state)
 	struct engine_bench *bench = *state;
 	struct engine *engine = bench->engine;
 	struct search_result result = { .score = 100 };
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	for (int i = 0; i < 2; i++) {
 		limit(engine, 1200, 1);
@@ -289,8 +289,7 @@ static void a_ponder_hit_waits_and_can_be_ended(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	static struct clock clock;
 	struct move reply;
 

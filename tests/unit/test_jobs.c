@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "util/jobs.h"
+#include "util/error.h"
 
 enum { JOBS = 3000, NONE = -1 };
 
@@ -35,13 +36,13 @@ struct worker {
 	const atomic_bool *over;
 };
 
-static void *open_worker(const void *work, const atomic_bool *over, struct text *error)
+static void *open_worker(const void *work, const atomic_bool *over, struct error *error)
 {
 	struct squares *squares = (struct squares *)work;
 	struct worker *worker;
 
 	if (squares->no_worker) {
-		text_add(error, "no worker");
+		error_set(error, "no worker");
 		return NULL;
 	}
 	worker = calloc(1, sizeof *worker);
@@ -60,13 +61,13 @@ static void close_worker(void *context)
 	free(worker);
 }
 
-static bool square(void *context, uint32_t number, struct job_result *result, struct text *error)
+static bool square(void *context, uint32_t number, struct job_result *result, struct error *error)
 {
 	struct worker *worker = context;
 	uint64_t value = (uint64_t)number * number;
 
 	if (number == worker->squares->failing_job) {
-		text_printf(error, "job %u", (unsigned)number);
+		error_set(error, "job %u", (unsigned)number);
 		return false;
 	}
 	/* Of varying length, so that jobs overtake each other. */
@@ -79,7 +80,7 @@ static bool square(void *context, uint32_t number, struct job_result *result, st
 }
 
 static enum jobs_end take(void *work, uint32_t number, const struct job_result *result,
-                          struct text *error)
+                          struct error *error)
 {
 	struct squares *squares = work;
 	uint64_t value;
@@ -90,7 +91,7 @@ static enum jobs_end take(void *work, uint32_t number, const struct job_result *
 	assert_int_equal(value, (uint64_t)number * number);
 	squares->sum = squares->sum * 31 + value;
 	if (number == squares->failing_take) {
-		text_printf(error, "take %u", (unsigned)number);
+		error_set(error, "take %u", (unsigned)number);
 		return JOBS_FAILED;
 	}
 	if (number == squares->stopping_take)
@@ -110,14 +111,13 @@ static struct squares work_from(uint32_t first)
 	};
 }
 
-static char error_chars[400];
+static struct error found;
 
 static enum jobs_end run(struct squares *squares, int threads)
 {
-	struct text error = TEXT_IN(error_chars);
 	struct job_workers workers = { threads, &squares->stop, NULL };
 	int before = atomic_load(&squares->opened);
-	enum jobs_end end = jobs_run(&kind, squares, squares->next, JOBS, &workers, &error);
+	enum jobs_end end = jobs_run(&kind, squares, squares->next, JOBS, &workers, &found);
 
 	assert_int_equal(atomic_load(&squares->open), 0);
 	assert_in_range(atomic_load(&squares->opened) - before, 0, threads);
@@ -170,25 +170,25 @@ static void failures_are_reported(void **state)
 	(void)state;
 	squares.failing_job = 700;
 	assert_int_equal(run(&squares, 4), JOBS_FAILED);
-	assert_string_equal(error_chars, "job 700");
+	assert_string_equal(found.text, "job 700");
 	assert_true(squares.next <= 700);
 	squares = work_from(0);
 	squares.failing_take = 600;
 	assert_int_equal(run(&squares, 4), JOBS_FAILED);
-	assert_string_equal(error_chars, "take 600");
+	assert_string_equal(found.text, "take 600");
 	squares = work_from(0);
 	squares.no_worker = 1;
 	assert_int_equal(run(&squares, 4), JOBS_FAILED);
-	assert_string_equal(error_chars, "no worker");
+	assert_string_equal(found.text, "no worker");
 }
 
-static enum jobs_end feed(void *work, uint32_t number, struct text *error)
+static enum jobs_end feed(void *work, uint32_t number, struct error *error)
 {
 	struct squares *squares = work;
 
 	assert_int_equal(number, squares->fed++);
 	if (number == squares->failing_feed) {
-		text_printf(error, "feed %u", (unsigned)number);
+		error_set(error, "feed %u", (unsigned)number);
 		return JOBS_FAILED;
 	}
 	if (squares->fed - squares->next > squares->most_ahead)
@@ -199,12 +199,11 @@ static enum jobs_end feed(void *work, uint32_t number, struct text *error)
 static enum jobs_end run_fed(struct squares *squares, int threads)
 {
 	struct job_kind fed = kind;
-	struct text error = TEXT_IN(error_chars);
 	struct job_workers workers = { threads, &squares->stop, NULL };
 	enum jobs_end end;
 
 	fed.feed = feed;
-	end = jobs_run(&fed, squares, 0, 0, &workers, &error);
+	end = jobs_run(&fed, squares, 0, 0, &workers, &found);
 	assert_int_equal(atomic_load(&squares->open), 0);
 	assert_in_range(squares->most_ahead, 0, jobs_ahead(threads));
 	return end;
@@ -232,11 +231,11 @@ static void work_may_be_fed(void **state)
 	squares = work_from(0);
 	squares.failing_feed = 300;
 	assert_int_equal(run_fed(&squares, 3), JOBS_FAILED);
-	assert_string_equal(error_chars, "feed 300");
+	assert_string_equal(found.text, "feed 300");
 	squares = work_from(0);
 	squares.failing_job = 300;
 	assert_int_equal(run_fed(&squares, 3), JOBS_FAILED);
-	assert_string_equal(error_chars, "job 300");
+	assert_string_equal(found.text, "job 300");
 	squares = work_from(0);
 	squares.last_taken = 300;
 	assert_int_equal(run_fed(&squares, 3), JOBS_ENOUGH);
@@ -254,8 +253,7 @@ static void exchange(struct job_ranks *ranks, struct pool *pool)
 {
 	struct near_rank *rank = (struct near_rank *)ranks;
 	struct job_result result = { .bytes = NULL };
-	char why_chars[100];
-	struct text why = TEXT_IN(why_chars);
+	struct error why = ERROR_NONE;
 	uint32_t number;
 
 	while (rank->given > 0 && pool_take(pool, &number)) {
@@ -263,7 +261,7 @@ static void exchange(struct job_ranks *ranks, struct pool *pool)
 		if (square(&rank->worker, number, &result, &why))
 			pool_hand_in(pool, number, result.bytes, result.length);
 		else
-			pool_fail(pool, why_chars);
+			pool_fail(pool, &why);
 		rank->given--;
 	}
 	free(result.bytes);
@@ -277,12 +275,11 @@ static void finish(struct job_ranks *ranks)
 static enum jobs_end run_ranked(struct squares *squares, uint32_t given, struct near_rank *rank)
 {
 	static const atomic_bool over;
-	struct text error = TEXT_IN(error_chars);
 	struct job_workers workers = { 2, &squares->stop, &rank->ranks };
 
 	*rank = (struct near_rank){ { .leads = true, .count = 2, .exchange = exchange, .finish = finish },
 	                            { squares, &over }, given };
-	return jobs_run(&kind, squares, squares->next, JOBS, &workers, &error);
+	return jobs_run(&kind, squares, squares->next, JOBS, &workers, &found);
 }
 
 /* Other processes do jobs as well, until none is left; one that fails ends the work. */
@@ -299,7 +296,7 @@ static void ranks_do_jobs(void **state)
 	squares = work_from(0);
 	squares.failing_job = 0;
 	assert_int_equal(run_ranked(&squares, JOBS, &rank), JOBS_FAILED);
-	assert_string_equal(error_chars, "job 0");
+	assert_string_equal(found.text, "job 0");
 	assert_int_equal(squares.next, 0);
 }
 

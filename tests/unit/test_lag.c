@@ -7,6 +7,7 @@
 #include "chess_test.h"
 
 #include "engine/internal.h"
+#include "util/error.h"
 
 enum { MS = 1000, S = 1000000 };
 
@@ -171,8 +172,7 @@ static int tear_down(void **state)
 
 static void play(struct engine *engine, const char *word)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct move move;
 
 	assert_int_equal(engine_read_move(engine, word, &move, &error), READ_OK);

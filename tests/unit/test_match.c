@@ -14,6 +14,7 @@
 #include "lab/match.h"
 #include "lab/match_record.h"
 #include "search/search.h"
+#include "util/error.h"
 
 enum { PAIRS = 5, FILE_CAPACITY = 1 << 20 };
 
@@ -68,12 +69,11 @@ static enum jobs_end run(const struct match_settings *settings, int most, struct
 {
 	struct countdown countdown = { .left = most };
 	struct match_callbacks callbacks = { &countdown, count_down, &countdown.stop, NULL };
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	enum jobs_end end = match_run(settings, &callbacks, sum, &error);
 
 	if (end == JOBS_FAILED)
-		fail_msg("%s", error_chars);
+		fail_msg("%s", error.text);
 	return end;
 }
 
@@ -171,12 +171,11 @@ static void test_resumed(void **state)
 static void open_record(struct match_record *record, const struct match_settings *settings, struct match_sum *sum,
                         int pairs)
 {
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	*sum = (struct match_sum){ .clocks = { { .least_us = -1 }, { .least_us = -1 } } };
 	if (!match_record_open(record, settings, sum, &error))
-		fail_msg("%s", error_chars);
+		fail_msg("%s", error.text);
 	assert_int_equal(sum->pairs, pairs);
 }
 
@@ -212,8 +211,8 @@ static void test_record(void **state)
 	struct match_settings settings;
 	struct match_sum sum;
 	struct files files;
-	char error_chars[400], *log;
-	struct text error = TEXT_IN(error_chars);
+	char *log;
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	name_files(&files, "record");
@@ -255,8 +254,7 @@ static void test_other_openings(void **state)
 	struct match_settings settings;
 	struct match_sum sum;
 	struct files files;
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	name_files(&files, "openings");
@@ -266,7 +264,7 @@ static void test_other_openings(void **state)
 	match_record_close(&record);
 	settings.openings = &other;
 	assert_false(match_record_open(&record, &settings, &sum, &error));
-	assert_non_null(strstr(error_chars, "another match"));
+	assert_non_null(strstr(error.text, "another match"));
 	remove_files(&files);
 }
 
@@ -275,12 +273,12 @@ static void assert_left(const struct match_settings *settings, const char *name,
 {
 	struct match_record record;
 	struct match_sum sum;
-	char error_chars[400], *before = contents(name);
-	struct text error = TEXT_IN(error_chars);
+	char *before = contents(name);
+	struct error error = ERROR_NONE;
 
 	assert_false(match_record_open(&record, settings, &sum, &error));
-	assert_non_null(strstr(error_chars, name));
-	assert_non_null(strstr(error_chars, reason));
+	assert_non_null(strstr(error.text, name));
+	assert_non_null(strstr(error.text, reason));
 	assert_contents(name, before);
 	free(before);
 }
@@ -334,8 +332,7 @@ static void test_other_log(void **state)
 	struct match_settings settings;
 	struct match_sum sum;
 	char *before, *after;
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	name_files(&files, "other");
@@ -345,7 +342,7 @@ static void test_other_log(void **state)
 	before = contents(files.log);
 	settings.level.nodes++;
 	assert_int_equal(match_run(&settings, &callbacks, &sum, &error), JOBS_FAILED);
-	assert_true(error.length > 0);
+	assert_true(error_is_set(&error));
 	after = contents(files.log);
 	assert_string_equal(before, after);
 	free(before);
@@ -488,8 +485,7 @@ static void test_openings(void **state)
 	struct opening_maker *maker = opening_maker_create(), *other = opening_maker_create();
 	char first[FEN_MAX], again[FEN_MAX], next[FEN_MAX];
 	struct position pos;
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	assert_non_null(maker);

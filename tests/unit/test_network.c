@@ -21,6 +21,7 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/setup.h"
+#include "util/error.h"
 #include "util/random.h"
 
 static struct network network;
@@ -279,12 +280,14 @@ static const char path[] = "test_network.tmp";
 static bool read_back(struct network *back, char *why, size_t size)
 {
 	FILE *file = fopen(path, "rb");
-	struct text error;
+	struct error error = ERROR_NONE;
+	struct text text;
 	bool good;
 
 	assert_non_null(file);
-	text_init(&error, why, size);
 	good = network_read(file, back, &error);
+	text_init(&text, why, size);
+	text_add(&text, error.text);
 	fclose(file);
 	return good;
 }
@@ -440,8 +443,7 @@ static int value_by_constant(const char *fen, int said)
 {
 	struct position pos;
 	int value;
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	memset(&network, 0, sizeof network);
 	network.scale = NETWORK_ONE;
@@ -449,7 +451,7 @@ static int value_by_constant(const char *fen, int said)
 		network.output_bias[bucket] = said * NETWORK_OUTPUT_ONE;
 	assert_true(position_init(&pos));
 	if (!fen_set_up(&pos, fen, FEN_ANY, NULL, &error))
-		fail_msg("%s: %s", fen, error.chars);
+		fail_msg("%s: %s", fen, error.text);
 	value = evaluate_by_network(&pos, &network);
 	position_free(&pos);
 	return value;

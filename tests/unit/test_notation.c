@@ -12,6 +12,7 @@
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "rules/movegen.h"
+#include "util/error.h"
 
 static void test_names(void **state)
 {
@@ -39,13 +40,12 @@ static void test_names(void **state)
 /* FEN is refused with that reason. */
 static void fen_fails(const char *fen, const char *reason)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct position pos;
 
 	assert_true(position_init(&pos));
 	assert_false(fen_set_up(&pos, fen, FEN_ANY, NULL, &error));
-	assert_string_equal(error.chars, reason);
+	assert_string_equal(error.text, reason);
 	assert_int_equal(movegen_count(&pos), 20);
 	position_free(&pos);
 }
@@ -117,8 +117,7 @@ static void test_fen_forms(void **state)
 
 static void test_fen_styles(void **state)
 {
-	char error_chars[100];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	char out_chars[FEN_MAX];
 	struct text out = TEXT_IN(out_chars);
 	struct position pos;
@@ -134,11 +133,10 @@ static void test_fen_styles(void **state)
 
 /* Reading TEXT as a move of FEN gives READING, and the move or the reason. */
 static void move_is(enum reading (*parse)(const struct position *, const char *, struct move *,
-                                          struct text *),
+                                          struct error *),
                     const char *fen, const char *text, enum reading reading, const char *what)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	char written[COORDINATE_MAX];
 	struct move move = MOVE_NONE;
 	struct position pos;
@@ -148,10 +146,10 @@ static void move_is(enum reading (*parse)(const struct position *, const char *,
 	test_set_up(&pos, fen);
 	got = parse(&pos, text, &move, &error);
 	if (got != reading)
-		fail_msg("%s in %s: %d, not %d (%s)", text, fen, (int)got, (int)reading, error.chars);
+		fail_msg("%s in %s: %d, not %d (%s)", text, fen, (int)got, (int)reading, error.text);
 	coordinate_format(move, COORDINATE_KING_TAKES_ROOK, written);
-	assert_string_equal(got == READ_OK ? written : error.chars, what);
-	assert_true(got == READ_OK ? error.length == 0 : move_is_none(move));
+	assert_string_equal(got == READ_OK ? written : error.text, what);
+	assert_true(got == READ_OK ? !error_is_set(&error) : move_is_none(move));
 	position_free(&pos);
 }
 
@@ -328,8 +326,7 @@ static void check_moves(struct position *pos, void *context)
 
 	(void)context;
 	for (int i = 0; i < count; i++) {
-		char error_chars[200];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 		char san[SAN_MAX], coordinates[COORDINATE_MAX];
 		struct move move = MOVE_NONE;
 

@@ -12,6 +12,7 @@
 
 #include "engine/opening.h"
 #include "notation/coordinate.h"
+#include "util/error.h"
 
 /* The path of NAME in the tests' data; overwritten by the next call. */
 static const char *data_path(const char *name)
@@ -25,18 +26,17 @@ static const char *data_path(const char *name)
 	return path;
 }
 
-static bool set(struct engine *engine, const char *name, const char *value, struct text *error)
+static bool set(struct engine *engine, const char *name, const char *value, struct error *error)
 {
 	return engine_set_option(engine, engine_option_find(name), value, error);
 }
 
 static void must_set(struct engine *engine, const char *name, const char *value)
 {
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!set(engine, name, value, &error))
-		fail_msg("%s", error_chars);
+		fail_msg("%s", error.text);
 }
 
 /* The move that ENGINE chooses, "" if it searched for it. */
@@ -134,8 +134,7 @@ static void excluded_and_analysed_moves_are_searched(void **state)
 	struct engine_bench *bench = *state;
 	struct engine *engine = bench->engine;
 	struct engine_listener listener = listener_of(bench);
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct move move;
 
 	must_set(engine, "BookFile", data_path("tiny.bin"));
@@ -158,8 +157,7 @@ static void what_the_book_answers_is_not_pondered_on(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct engine_listener listener = listener_of(*state);
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct move move;
 
 	put(engine, "4k2r/8/8/3pP3/8/8/8/4K3 b - - 0 1");
@@ -192,11 +190,10 @@ static void a_bad_book_changes_nothing(void **state)
 	must_set(engine, "OwnBook", "1");
 	must_set(engine, "BestBookMove", "1");
 	for (int i = 0; i < 3; i++) {
-		char error_chars[2 * OPTION_TEXT_MAX];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 
 		assert_false(set(engine, "BookFile", data_path(bad[i]), &error));
-		assert_non_null(strstr(error_chars, reasons[i]));
+		assert_non_null(strstr(error.text, reasons[i]));
 		assert_string_equal(engine_settings(engine)->book_file, good);
 		assert_plays(engine, "e2e4");
 	}

@@ -10,6 +10,7 @@
 
 #include "eval/network/network.h"
 #include "xboard/handshake.h"
+#include "util/error.h"
 
 /* A record with a field of each type, and fields beside it that must not change. */
 struct kept {
@@ -48,11 +49,10 @@ enum { ROWS = sizeof rows / sizeof *rows };
 
 static bool store(struct kept *record, const struct engine_option *option, const char *value)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	bool stored = option_store(option, record, value, &error);
 
-	assert_int_equal(stored, error.length == 0);
+	assert_int_equal(stored, !error_is_set(&error));
 	assert_int_equal(record->before, 17);
 	assert_int_equal(record->after, 19);
 	return stored;
@@ -204,11 +204,10 @@ static void values_are_described(void **state)
 
 static bool is_assignment(const char *assignment)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	bool good = option_check_assignment(assignment, &error);
 
-	assert_int_equal(good, error.length == 0);
+	assert_int_equal(good, !error_is_set(&error));
 	return good;
 }
 
@@ -233,15 +232,14 @@ static void assignments_are_obeyed_in_order(void **state)
 	static const char *const good[] = { "Contempt=5", "MultiPV=2", "Contempt=7", NULL };
 	static const char *const bad[] = { "MultiPV=3", "MultiPV=0", "MultiPV=4", NULL };
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	assert_true(engine_assign_all(engine, NULL, &error));
 	assert_true(engine_assign_all(engine, good, &error));
 	assert_int_equal(engine_settings(engine)->contempt, 7);
 	assert_int_equal(engine_settings(engine)->multipv, 2);
 	assert_false(engine_assign_all(engine, bad, &error));
-	assert_string_equal(error_chars, "MultiPV takes 1 to 64");
+	assert_string_equal(error.text, "MultiPV takes 1 to 64");
 	assert_int_equal(engine_settings(engine)->multipv, 3);
 }
 
@@ -253,8 +251,7 @@ static void settings_are_copied_and_given_to_searches(void **state)
 	struct engine_bench *bench = *state;
 	struct engine *other = engine_create(MEMORY_MB, &bench->clock);
 	struct search_options options;
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	assert_non_null(other);
 	assert_true(engine_assign_all(bench->engine, values, &error));
@@ -268,11 +265,11 @@ static void settings_are_copied_and_given_to_searches(void **state)
 	engine_free(other);
 }
 
-static bool refuse_odd(struct engine *engine, struct text *error)
+static bool refuse_odd(struct engine *engine, struct error *error)
 {
 	if (engine_settings(engine)->contempt % 2 == 0)
 		return true;
-	text_add(error, "odd");
+	error_set(error, "odd");
 	return false;
 }
 
@@ -283,8 +280,7 @@ static void a_value_that_cannot_come_into_force_is_not_kept(void **state)
 		.apply = refuse_odd
 	};
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	assert_true(engine_option_needs_rest(&even));
 	assert_true(engine_option_needs_rest(engine_option_find("ClearHash")));
@@ -292,7 +288,7 @@ static void a_value_that_cannot_come_into_force_is_not_kept(void **state)
 	assert_true(engine_set_option(engine, &even, "4", &error));
 	assert_int_equal(engine_settings(engine)->contempt, 4);
 	assert_false(engine_set_option(engine, &even, "5", &error));
-	assert_string_equal(error_chars, "odd");
+	assert_string_equal(error.text, "odd");
 	assert_int_equal(engine_settings(engine)->contempt, 4);
 }
 
@@ -305,17 +301,16 @@ static void networks_are_chosen(void **state)
 	static const char *const no_file[] = { "NetworkFile=/nonexistent", NULL };
 	static const char *const classical[] = { "Evaluation=classical", NULL };
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	assert_ptr_equal(engine_search_options(engine).network, network_built_in());
 	assert_true(engine_assign_all(engine, classical, &error));
 	assert_null(engine_search_options(engine).network);
 	assert_true(engine_assign_all(engine, network, &error) == !!network_built_in());
 	assert_ptr_equal(engine_search_options(engine).network, network_built_in());
-	text_clear(&error);
+	error_clear(&error);
 	assert_false(engine_assign_all(engine, bad_file, &error));
-	assert_non_null(strstr(error_chars, "not a network"));
+	assert_non_null(strstr(error.text, "not a network"));
 	assert_false(engine_assign_all(engine, no_file, &error));
 	assert_string_equal(engine_settings(engine)->network_file, "");
 	assert_ptr_equal(engine_search_options(engine).network, network_built_in());

@@ -12,6 +12,7 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/perft.h"
+#include "util/error.h"
 
 static void fail_in(const struct position *pos, const char *what, struct move move)
 {
@@ -140,15 +141,14 @@ static void check_round_trip(struct position *pos, void *context)
 		struct text fen = TEXT_IN(fen_chars);
 		char again_chars[FEN_MAX];
 		struct text again = TEXT_IN(again_chars);
-		char error_chars[200];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 		unsigned dropped = 1;
 
 		fen_format(pos, (enum fen_style)style, &fen);
 		assert_false(fen.truncated);
 		if (!fen_set_up(other, fen.chars, position_is_chess960(pos) ? FEN_CHESS960 : FEN_ANY,
 		                &dropped, &error))
-			fail_msg("%s: %s", fen.chars, error.chars);
+			fail_msg("%s: %s", fen.chars, error.text);
 		assert_int_equal(dropped, 0);
 		fen_format(other, (enum fen_style)style, &again);
 		assert_string_equal(fen.chars, again.chars);
@@ -254,8 +254,7 @@ static void test_slots(void **state)
 /* Reasons why a setup is refused; the position does not change. */
 static void refused(const char *fen, enum setup_error wanted)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct position pos, before;
 	struct setup setup;
 
@@ -348,8 +347,7 @@ static void test_possible_checks(void **state)
 /* Castling rights and en passant squares that are dropped. */
 static void dropping(const char *fen, unsigned wanted_dropped, unsigned wanted_kept)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct position pos;
 	unsigned dropped = 99;
 

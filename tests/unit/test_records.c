@@ -15,16 +15,16 @@
 #include "notation/san.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "util/error.h"
 
 #define BK "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - -"
 
 static void parse(struct epd *epd, const char *line)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!epd_parse(line, FEN_ANY, epd, &error))
-		fail_msg("%s: %s", line, error.chars);
+		fail_msg("%s: %s", line, error.text);
 }
 
 static void test_epd_reading(void **state)
@@ -83,8 +83,7 @@ static void test_epd_of_suites(void **state)
 
 static void test_epd_setting_up(void **state)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	char fen_chars[FEN_MAX];
 	struct text fen = TEXT_IN(fen_chars);
 	struct position pos;
@@ -102,23 +101,22 @@ static void test_epd_setting_up(void **state)
 	assert_int_equal(epd_moves(&epd, &pos, "am", moves, 8, &error), 2);
 	assert_int_equal(epd_moves(&epd, &pos, "dm", moves, 8, &error), 0);
 	assert_int_equal(epd_line(&epd, &pos, "pv", moves, 8, &error), 3);
-	assert_string_equal(error.chars, "");
+	assert_string_equal(error.text, "");
 	assert_int_equal(epd_moves(&epd, &pos, "am", moves, 1, &error), -1);
-	assert_string_equal(error.chars, "am a7a6: too many moves");
-	text_clear(&error);
+	assert_string_equal(error.text, "am a7a6: too many moves");
+	error_clear(&error);
 	assert_int_equal(epd_moves(&epd, &pos, "pv", moves, 8, &error), -1);
-	assert_string_equal(error.chars, "pv Kxd1: the king on b8 does not move to d1");
+	assert_string_equal(error.text, "pv Kxd1: the king on b8 does not move to d1");
 	position_free(&pos);
 }
 
 static void epd_fails(const char *line, const char *reason)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct epd epd;
 
 	assert_false(epd_parse(line, FEN_ANY, &epd, &error));
-	assert_string_equal(error.chars, reason);
+	assert_string_equal(error.text, reason);
 }
 
 static void test_epd_errors(void **state)
@@ -137,11 +135,12 @@ static void test_epd_writing(void **state)
 {
 	char out_chars[400];
 	struct text out = TEXT_IN(out_chars);
+	struct error error = ERROR_NONE;
 	struct setup setup;
 	struct epd epd;
 
 	(void)state;
-	assert_true(fen_parse(BK, FEN_ANY, &setup, &out));
+	assert_true(fen_parse(BK, FEN_ANY, &setup, &error));
 	epd_init(&epd, &setup);
 	assert_true(epd_add(&epd, "bm") && epd_add_operand(&epd, "Qd1+", false));
 	assert_false(epd_add_operand(&epd, "Qd2,", false));
@@ -186,8 +185,7 @@ static void put(void *sink, const char *string)
 /* TEXT, read and written. */
 static void rewrite(const char *text, bool with_variations, struct text_page *page)
 {
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
 	struct pgn_game game;
 
@@ -196,7 +194,7 @@ static void rewrite(const char *text, bool with_variations, struct text_page *pa
 	page->length = page->column = page->widest = 0;
 	page->chars[0] = '\0';
 	if (pgn_read(reader, with_variations, &game, &error) != PGN_READ)
-		fail_msg("%s: %s", text, error.chars);
+		fail_msg("%s: %s", text, error.text);
 	assert_true(pgn_write(&game, put, page));
 	pgn_free(&game);
 	pgn_reader_close(reader);
@@ -278,8 +276,7 @@ static void test_pgn_tags(void **state)
 /* Read all of TEXT; GOOD and BAD games. */
 static void counts_as(const char *text, int good, int bad, const char *first_error)
 {
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
 	enum pgn_reading reading;
 	struct pgn_game game;
@@ -292,7 +289,7 @@ static void counts_as(const char *text, int good, int bad, const char *first_err
 	}
 	assert_int_equal(good, 0);
 	assert_int_equal(bad, 0);
-	assert_string_equal(error.chars, first_error);
+	assert_string_equal(error.text, first_error);
 	pgn_free(&game);
 	pgn_reader_close(reader);
 }
@@ -324,8 +321,7 @@ static void test_pgn_errors(void **state)
 static void test_pgn_skipped(void **state)
 {
 	static const char text[] = "1. e4 (1. Qh5 e5) (1. d4 *";
-	char error_chars[100];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
 	struct pgn_game game;
 
@@ -350,8 +346,7 @@ static void test_pgn_positions(void **state)
 	assert_true(position_init(&pos) && position_init(&again));
 	pgn_init(&game);
 	for (int i = 0; i < test_fen_count; i++) {
-		char error_chars[200];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 		struct pgn_reader *reader;
 
 		test_set_up(&pos, test_fens[i]);
@@ -372,7 +367,7 @@ static void test_pgn_positions(void **state)
 		assert_in_range(page.widest, 1, 79);
 		reader = pgn_reader_open_memory(page.chars, page.length);
 		if (pgn_read(reader, true, &game, &error) != PGN_READ)
-			fail_msg("%s: %s", page.chars, error.chars);
+			fail_msg("%s: %s", page.chars, error.text);
 		assert_true(pgn_to_position(&game, &again, -1));
 		assert_true(position_equal(&pos, &again));
 		pgn_reader_close(reader);
@@ -447,8 +442,7 @@ static void test_pgn_blanks(void **state)
 	static const char text[] = "1. e4 { \t two \n words  } e5 *";
 	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
 	struct pgn_game game;
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	assert_non_null(reader);

@@ -584,8 +584,9 @@ static void test_table_bounds(void **state)
 {
 	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
-	char path_chars[4096], error_chars[400];
-	struct text path = TEXT_IN(path_chars), error = TEXT_IN(error_chars);
+	char path_chars[4096];
+	struct text path = TEXT_IN(path_chars);
+	struct error error = ERROR_NONE;
 	struct syzygy *tables;
 
 	tsv_add_shared_path("egtb/syzygy3", &path);

@@ -7,6 +7,7 @@
 
 #include "engine/strength.h"
 #include "notation/coordinate.h"
+#include "util/error.h"
 
 static const char *const middlegames[] = {
 	"r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N1PN2/PP3PPP/R1BQ1RK1 w - - 0 9",
@@ -168,8 +169,7 @@ static void pondering_is_bounded(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct move reply;
 
 	limit(bench->engine, ELO_MIN, 1);
@@ -217,8 +217,7 @@ static void mates_in_one_are_seen_after_pondering(void **state)
 
 	for (int seed = 1; seed <= 40; seed++) {
 		for (int i = 0; i < 3; i++) {
-			char error_chars[80];
-			struct text error = TEXT_IN(error_chars);
+			struct error error = ERROR_NONE;
 			struct move reply;
 
 			limit(engine, ELO_MIN + 1, seed);
@@ -239,8 +238,7 @@ static void mates_in_one_are_seen_after_pondering(void **state)
 static void recaptures_are_seen(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	for (int seed = 1; seed <= 200; seed++) {
 		struct search_result result;

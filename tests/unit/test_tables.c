@@ -16,6 +16,7 @@
 
 #include "tablebase/table_files.h"
 #include "util/city.h"
+#include "util/error.h"
 
 /* ---- hashes ---- */
 
@@ -166,12 +167,12 @@ static void write_table(const char *name, const char *head, size_t length)
 
 /* The fault of the only file that is found, "" if it is intact; ERROR gets the reason if no tables
  * are found. */
-static const char *fault_of(struct text *error)
+static const char *fault_of(struct error *error)
 {
 	struct table_files files;
 	const char *fault = "";
 
-	text_clear(error);
+	error_clear(error);
 	if (!table_files_find(&files, folder, error))
 		return NULL;
 	assert_int_equal(files.count, 1);
@@ -200,8 +201,7 @@ static void test_whole(void **state)
 {
 	struct table_files files;
 	struct material material = parse("KQPvKR");
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	write_file("KQvK.rtbw", table, TABLE_BYTES);
@@ -219,8 +219,7 @@ static void test_whole(void **state)
 static void test_damaged(void **state)
 {
 	unsigned char bytes[TABLE_BYTES];
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	for (int i = 0; i < TABLE_BYTES * 8; i++) {
@@ -228,17 +227,17 @@ static void test_damaged(void **state)
 		bytes[i / 8] ^= (unsigned char)(1 << i % 8);
 		write_file("KQvK.rtbw", bytes, TABLE_BYTES);
 		assert_null(fault_of(&error));
-		assert_non_null(strstr(error_chars, "KQvK.rtbw is damaged: "));
+		assert_non_null(strstr(error.text, "KQvK.rtbw is damaged: "));
 	}
 	for (int length = 0; length < TABLE_BYTES; length++) {
 		write_file("KQvK.rtbw", table, (size_t)length);
 		assert_null(fault_of(&error));
-		assert_non_null(strstr(error_chars, "its length is wrong"));
+		assert_non_null(strstr(error.text, "its length is wrong"));
 	}
 	remove(path_of("KQvK.rtbw"));
 	write_file("KQvK.rtbz", table, TABLE_BYTES);
 	assert_null(fault_of(&error));
-	assert_non_null(strstr(error_chars, "it is no such table"));
+	assert_non_null(strstr(error.text, "it is no such table"));
 	remove(path_of("KQvK.rtbz"));
 }
 
@@ -268,15 +267,14 @@ static void test_other_pieces(void **state)
 		{ "KPvKP.rtbw", "\x42\0\0\x01\x06\x0E\x09", 7, true },
 		{ "KPvKP.rtbw", "\x42\0\x01\x06\x0E\x09", 6, false }
 	};
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		write_table(cases[i].name, cases[i].head, cases[i].length);
 		if ((fault_of(&error) != NULL) != cases[i].good)
 			fail_msg("case %d", (int)i);
-		assert_true(cases[i].good || strstr(error_chars, cases[i].name));
+		assert_true(cases[i].good || strstr(error.text, cases[i].name));
 		remove(path_of(cases[i].name));
 	}
 }
@@ -287,8 +285,7 @@ static void test_spoilt(void **state)
 	static const unsigned char bytes[TABLE_BYTES] = { 0x71, 0xE8, 0x23, 0x5D, 0x31 };
 	struct material queen = parse("KQvKR"), pawn = parse("KvKP"), rook = parse("KRvKR");
 	struct table_files files;
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	write_table("KRvK.rtbw", "\x30\0\4\6\xE", 5);
@@ -310,8 +307,7 @@ static void test_long(void **state)
 		0x27, 0x74, 0x44, 0x04, 0x1E, 0x74, 0x33, 0xBF,
 		0x2B, 0x9F, 0xD6, 0xA2, 0x21, 0x07, 0xED, 0x53
 	};
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	FILE *out = fopen(path_of("KQvK.rtbw"), "wb");
 
 	(void)state;
@@ -327,13 +323,12 @@ static void test_long(void **state)
 /* A library would wait for a pipe for ever. */
 static void test_pipe(void **state)
 {
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	assert_int_equal(mkfifo(path_of("KQvK.rtbw"), 0600), 0);
 	assert_null(fault_of(&error));
-	assert_non_null(strstr(error_chars, "KQvK.rtbw is no file"));
+	assert_non_null(strstr(error.text, "KQvK.rtbw is no file"));
 	remove(path_of("KQvK.rtbw"));
 }
 
@@ -343,8 +338,7 @@ static void test_file_order(void **state)
 	static const char *const names[] = { "KNvK.rtbw", "KQvK.rtbw", "KBvK.rtbw" };
 	unsigned char larger[2 * TABLE_BYTES] = { 0 };
 	struct table_files files;
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	write_file(names[2], larger, sizeof larger);
@@ -364,8 +358,7 @@ static void test_two_folders(void **state)
 {
 	char path[3 * PATH_BYTES];
 	struct table_files files;
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	write_file("KQvK.rtbw", table, TABLE_BYTES);
@@ -377,7 +370,7 @@ static void test_two_folders(void **state)
 	table_files_free(&files);
 	remove(path_of("KQvK.rtbw"));
 	assert_false(table_files_find(&files, path, &error));
-	assert_non_null(strstr(error_chars, "no Syzygy tables there"));
+	assert_non_null(strstr(error.text, "no Syzygy tables there"));
 }
 
 struct seen {
@@ -398,8 +391,7 @@ static bool note_progress(void *context, int done, const struct table_file *file
 /* Of two files of one size the second begins at half the work. */
 static void test_progress(void **state)
 {
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct table_files files;
 	struct seen whole = { .most = 3 }, broken_off = { .most = 1 };
 
@@ -424,8 +416,7 @@ static void test_descriptors(void **state)
 {
 	enum { DESCRIPTORS = 40 };
 	char path[3 * PATH_BYTES];
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct rlimit usual, few;
 
 	(void)state;

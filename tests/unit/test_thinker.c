@@ -13,6 +13,7 @@
 #endif
 
 #include "engine/internal.h"
+#include "util/error.h"
 
 static void a_move_is_thought_out_in_time(void **state)
 {
@@ -87,8 +88,7 @@ static void a_ponder_hit_becomes_a_move(void **state)
 	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
 	struct move reply;
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	engine_set_move_time(bench->engine, SECONDS(1));
 	assert_false(engine_start(bench->engine, THINK_PONDER, &listener));
@@ -110,8 +110,7 @@ static void an_early_ponder_hit_is_not_lost(void **state)
 	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
 	struct move reply;
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	engine_set_move_time(bench->engine, SECONDS(1) / 200);
 	for (int i = 1; i <= 100; i++) {
@@ -128,8 +127,7 @@ static void start_pondering_on_e4(struct engine_bench *bench,
                                   const struct engine_listener *listener)
 {
 	struct move reply;
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
 	engine_expect(bench->engine, reply);
@@ -175,8 +173,7 @@ static void a_move_taken_back_is_not_replied_to(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct move reply;
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	play(engine, "e2e4");
 	play(engine, "c7c5");
@@ -283,8 +280,7 @@ static void root_moves_are_excluded(void **state)
 	struct engine_bench *bench = *state;
 	struct search_result result;
 	struct move only, other;
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	engine_set_nodes(bench->engine, 3000);
 	assert_int_equal(engine_read_move(bench->engine, "a2a3", &only, &error), READ_OK);
@@ -302,8 +298,7 @@ static void the_first_line_has_the_best_move(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct search_result result;
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	assert_true(engine_set_option(bench->engine, engine_option_find("MultiPV"), "3", &error));
 	put(bench->engine, "k7/8/8/3q4/8/8/8/K2Q4 w - - 0 1");
@@ -325,8 +320,7 @@ struct fake_advisor {
 static bool fake_advise(void *context, const struct position *pos, struct engine_advice *advice)
 {
 	struct fake_advisor *fake = context;
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	atomic_fetch_add(&fake->asked, 1);
 	if (!fake->knows)
@@ -417,8 +411,7 @@ static void bad_advice_is_ignored(void **state)
 	struct engine_bench *bench = *state;
 	struct search_result result;
 	struct move excluded;
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	engine_set_nodes(bench->engine, 500);
 	assert_int_equal(engine_read_move(bench->engine, "e2e4", &excluded, &error), READ_OK);
@@ -457,8 +450,7 @@ static void the_advisor_is_asked_before_pondering(void **state)
 	struct engine_bench *bench = *state;
 	struct fake_advisor fake = { .knows = "e7e5" };
 	struct engine_listener listener = listener_of(bench);
-	char error_chars[80];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct move reply;
 
 	hire_advisor(bench, &fake);

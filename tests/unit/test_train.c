@@ -27,6 +27,7 @@
 #include "lab/train.h"
 #include "lab/trainer.h"
 #include "rules/setup.h"
+#include "util/error.h"
 #include "util/random.h"
 
 static const char games[] = "test_train.games", checkpoint[] = "test_train.check";
@@ -96,20 +97,18 @@ static void read_set(struct dataset *set, enum dataset_target target)
 		.files = { games }, .file_count = 1, .target = target, .validate_every = DATASET_VALIDATE,
 		.shard_positions = DATASET_SHARD
 	};
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	dataset_init(set);
 	if (!dataset_read(set, &source, &error))
-		fail_msg("%s", error_chars);
+		fail_msg("%s", error.text);
 }
 
 static bool train(const struct train_settings *settings, struct progress *progress,
                   struct train_result *result, struct network *network)
 {
 	struct train_callbacks callbacks = { progress, on_report, &progress->stop };
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	atomic_store(&progress->stop, false);
 	return train_run(settings, &callbacks, result, network, &error) == JOBS_DONE;
@@ -180,8 +179,7 @@ static void a_network_is_a_beginning(void **state)
 	struct progress progress = { .stop_after = 0 };
 	struct train_callbacks callbacks = { &progress, on_report, NULL };
 	struct train_result result;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	assert_true(train(&settings, &progress, &result, first));
@@ -192,7 +190,7 @@ static void a_network_is_a_beginning(void **state)
 	assert_same_numbers(first, same);
 	assert_int_equal(truncate(checkpoint, 1000), 0);
 	assert_int_equal(train_run(&settings, &callbacks, &result, same, &error), JOBS_FAILED);
-	assert_non_null(strstr(error_chars, "neither a network nor a checkpoint"));
+	assert_non_null(strstr(error.text, "neither a network nor a checkpoint"));
 	unlink(checkpoint);
 	test_free(first);
 	test_free(same);
@@ -478,8 +476,7 @@ static void the_average_is_written(void **state)
 	struct progress progress = { .stop_after = 0 };
 	struct train_result result;
 	int epochs = 0;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	unlink(checkpoint);
@@ -532,12 +529,11 @@ static void assert_refused(const struct train_settings *settings, const char *wh
 	struct progress progress = { .stop_after = 0 };
 	struct train_callbacks callbacks = { &progress, on_report, NULL };
 	struct train_result result;
-	char error_chars[600];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	assert_int_equal(train_run(settings, &callbacks, &result, network, &error), JOBS_FAILED);
-	if (!strstr(error_chars, why))
-		fail_msg("%s", error_chars);
+	if (!strstr(error.text, why))
+		fail_msg("%s", error.text);
 	test_free(network);
 }
 
@@ -628,13 +624,12 @@ static struct dataset_source dealt_source(void)
 static void assert_source_refused(const struct dataset_source *source, const char *why)
 {
 	struct dataset set;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	dataset_init(&set);
 	assert_false(dataset_read(&set, source, &error));
-	if (!strstr(error_chars, why))
-		fail_msg("%s", error_chars);
+	if (!strstr(error.text, why))
+		fail_msg("%s", error.text);
 	dataset_free(&set);
 }
 
@@ -645,8 +640,7 @@ static void shards_hold_all_positions(void **state)
 	struct dataset whole, dealt;
 	uint64_t sum = 0;
 	size_t count = 0;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	unlink(shards);
@@ -655,7 +649,7 @@ static void shards_hold_all_positions(void **state)
 	for (int i = 0; i < 2; i++) {        /* made, then found */
 		dataset_init(&dealt);
 		if (!dataset_read(&dealt, &source, &error))
-			fail_msg("%s", error_chars);
+			fail_msg("%s", error.text);
 		assert_in_range(dealt.shard_count, 3, SHARDS_MAX);
 		assert_int_equal(dealt.total, whole.train_count);
 		assert_int_equal(dealt.validate_count, whole.validate_count);
@@ -700,8 +694,7 @@ static void damaged_shards_are_refused(void **state)
 	struct dataset set;
 	size_t size;
 	FILE *file;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	dataset_init(&set);
@@ -724,12 +717,12 @@ static void damaged_shards_are_refused(void **state)
 		                 damage == 1 ? size - 8 : size);
 		fclose(file);
 		dataset_init(&set);
-		text_clear(&error);
+		error_clear(&error);
 		refused = !dataset_read(&set, &source, &error);
 		for (int shard = 0; shard < set.shard_count && !refused; shard++)
 			refused = !dataset_take(&set, shard, &error);
 		assert_true(refused);
-		assert_non_null(strstr(error_chars, "damaged"));
+		assert_non_null(strstr(error.text, "damaged"));
 		dataset_free(&set);
 	}
 	unlink(shards);

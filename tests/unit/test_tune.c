@@ -12,6 +12,7 @@
 
 #include "lab/tune.h"
 #include "search/parameters.h"
+#include "util/error.h"
 
 enum { ROUNDS = 6 };
 
@@ -66,12 +67,11 @@ static enum jobs_end run(const struct tune_settings *settings, int most, struct 
 {
 	struct countdown countdown = { .left = most };
 	struct tune_callbacks callbacks = { &countdown, count_down, &countdown.stop, NULL };
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	enum jobs_end end = tune_run(settings, &callbacks, state, &error);
 
 	if (end == JOBS_FAILED)
-		fail_msg("%s", error_chars);
+		fail_msg("%s", error.text);
 	return end;
 }
 
@@ -169,8 +169,7 @@ static void test_another_log(void **state)
 	struct tune_settings settings;
 	struct tune_state reached;
 	char log[64];
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	(void)state;
 	name_log(log, "another");
@@ -179,9 +178,9 @@ static void test_another_log(void **state)
 	for (enum difference change = ANOTHER_GAIN; change < DIFFERENCES; change++) {
 		settings = settings_of(log);
 		make_different(change, &settings, &openings);
-		text_clear(&error);
+		error_clear(&error);
 		assert_int_equal(tune_run(&settings, &callbacks, &reached, &error), JOBS_FAILED);
-		assert_non_null(strstr(error_chars, "not the log of this tuning"));
+		assert_non_null(strstr(error.text, "not the log of this tuning"));
 		assert_int_equal(reached.rounds, 0);
 	}
 	remove(log);

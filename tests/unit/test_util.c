@@ -22,6 +22,7 @@
 #include "util/array.h"
 #include "util/bits.h"
 #include "util/clock.h"
+#include "util/error.h"
 #include "util/number.h"
 #include "util/random.h"
 #include "util/savefile.h"
@@ -50,6 +51,54 @@ static void test_bits(void **state)
 		assert_int_equal(bits_lowest_portable(set), lowest);
 		assert_int_equal(bits_rest(set), set & ~(1u << lowest));
 	}
+}
+
+/* However long the names, the reason is whole, and of a path the end. */
+static void test_error(void **state)
+{
+	struct error error = ERROR_NONE;
+	char path[3000];
+
+	(void)state;
+	assert_false(error_is_set(&error));
+	assert_false(error_about(&error, "book.bin", "entry %d: %s", 7, "no move"));
+	assert_true(error_is_set(&error));
+	assert_false(error_in(&error, "BookFile"));
+	error_add(&error, " %s", "there");
+	assert_string_equal(error.text, "BookFile: book.bin: entry 7: no move there");
+	errno = ENOENT;
+	error_system(&error, "a");
+	assert_string_equal(error.text, "a: No such file or directory");
+	error_memory(&error);
+	assert_string_equal(error.text, "out of memory");
+	for (size_t length = ERROR_ONE_NAME_MAX - 2; length < sizeof path; length += length < 150 ? 1 : 97) {
+		memset(path, 'x', length);
+		strcpy(path + length - 9, "/book.bin");
+		error_about(&error, path, "not a book");
+		assert_true(error.reason <= ERROR_ONE_NAME_MAX + 2);
+		assert_string_equal(error.text + error.reason - 11, "/book.bin: not a book");
+		assert_int_equal(strstr(error.text, "...") != NULL, length > ERROR_ONE_NAME_MAX);
+		for (int i = 0; i < 5; i++)
+			error_in(&error, "%s", path);
+		assert_true(error.reason <= ERROR_NAMES_MAX);
+		assert_string_equal(error.text + error.reason, "not a book");
+	}
+	/* The shortened name has whole characters of UTF-8. */
+	for (size_t at = 0; at < 4; at++) {
+		memset(path, 'x', at);
+		for (size_t i = at; i < at + 400; i += 2)
+			memcpy(path + i, "\xC3\xA9", 2);
+		path[at + 400] = '\0';
+		error_about(&error, path, "no");
+		for (const char *c = error.text; *c; c += text_utf8_length(c))
+			assert_int_not_equal(text_utf8_length(c), 0);
+	}
+	/* A reason that is too long is cut off at its end. */
+	memset(path, 'y', sizeof path - 1);
+	path[sizeof path - 1] = '\0';
+	error_about(&error, "a", "%s", path);
+	error_add(&error, "more");
+	assert_int_equal(strlen(error.text), 3 + ERROR_REASON_MAX - 1);
 }
 
 static void test_text_bounds(void **state)
@@ -511,6 +560,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_replaced_links, enter_folder, leave_folder),
 		cmocka_unit_test_setup_teardown(test_new_file, enter_folder, leave_folder),
 		cmocka_unit_test(test_bits),
+		cmocka_unit_test(test_error),
 		cmocka_unit_test(test_text_bounds),
 		cmocka_unit_test(test_safe_text),
 		cmocka_unit_test(test_disarmed_text),

@@ -20,6 +20,7 @@
 #include "notation/pgn_read.h"
 #include "tools/annotate.h"
 #include "tools/game_json.h"
+#include "util/error.h"
 #include "util/jobs.h"
 #include "util/stream.h"
 
@@ -38,7 +39,7 @@ struct annotation {
 struct job {
 	struct pgn_game game;
 	enum pgn_reading reading;
-	char error_chars[300];     /* of PGN_BAD */
+	struct error error;       /* of PGN_BAD */
 	enum work_end end;
 	atomic_int position, total;   /* which one is searched, of how many */
 };
@@ -68,21 +69,20 @@ static struct job *job_of(struct annotating *work, uint32_t number)
 	return &work->jobs[number % work->ahead];
 }
 
-static enum jobs_end read_game(void *context, uint32_t number, struct text *error)
+static enum jobs_end read_game(void *context, uint32_t number, struct error *error)
 {
 	struct annotating *work = context;
 	struct job *job = job_of(work, number);
-	struct text why;
 
 	(void)error;
-	text_init(&why, job->error_chars, sizeof job->error_chars);
+	error_clear(&job->error);
 	atomic_store(&job->total, 0);
 	job->end = WORK_DONE;
-	job->reading = pgn_read(work->reader, true, &job->game, &why);
+	job->reading = pgn_read(work->reader, true, &job->game, &job->error);
 	return job->reading == PGN_END ? JOBS_ENOUGH : JOBS_DONE;
 }
 
-static void *open_annotator(const void *context, const atomic_bool *over, struct text *error)
+static void *open_annotator(const void *context, const atomic_bool *over, struct error *error)
 {
 	struct annotating *work = (struct annotating *)context;
 	struct annotator *annotator = malloc(sizeof *annotator);
@@ -93,7 +93,7 @@ static void *open_annotator(const void *context, const atomic_bool *over, struct
 			work, work->engines[atomic_fetch_add(&work->engines_used, 1)]
 		};
 	else
-		text_add(error, "out of memory");
+		error_memory(error);
 	return annotator;
 }
 
@@ -106,7 +106,7 @@ static void on_position(void *context, int count, int total)
 }
 
 static bool annotate_one(void *context, uint32_t number, struct job_result *result,
-                         struct text *error)
+                         struct error *error)
 {
 	struct annotator *annotator = context;
 	const struct annotation *wanted = annotator->work->wanted;
@@ -123,7 +123,7 @@ static bool annotate_one(void *context, uint32_t number, struct job_result *resu
  * game's line, so that standard error is only for what ends the work.  A program that waits for a game gets it at
  * once. */
 static enum jobs_end write_game(void *context, uint32_t number, const struct job_result *result,
-                                struct text *error)
+                                struct error *error)
 {
 	struct annotating *work = context;
 	struct console *console = work->console;
@@ -139,13 +139,13 @@ static enum jobs_end write_game(void *context, uint32_t number, const struct job
 	progress_wipe(&work->progress);
 	if (job->reading == PGN_BAD)
 		work->done = work->wanted->json ? FAILED
-		                                : console_fail(console, "game %d: %s", count, job->error_chars);
+		                                : console_fail(console, "game %d: %s", count, job->error.text);
 	text_printf(&why, "game %d starts from no position", count);
 	work->last = progress_end(&work->progress, job->end, why_chars);
 	if (!work->wanted->json)
 		written = game_pgn_show(console, work->out, &job->game);
 	else if (work->last == DONE)
-		written = game_json_write(&job->game, job->error_chars, work->out);
+		written = game_json_write(&job->game, job->error.text, work->out);
 	fault = stream_write_fault(work->out);
 	if (!written || fault)
 		work->last = console_fail(console, "game %d cannot be written: %s", count,
@@ -175,13 +175,12 @@ static enum done annotate_games(struct annotating *work)
 		.feed = read_game, .look = show_progress
 	};
 	struct job_workers workers = { .threads = work->wanted->jobs };
-	char error_chars[100];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	pgn_reader_set_stop(work->reader, interrupt_flag());
 	progress_init(&work->progress, work->console);
 	if (jobs_run(&kind, work, 0, 0, &workers, &error) == JOBS_FAILED)
-		return console_fail(work->console, "%s", error_chars);
+		return console_fail(work->console, "%s", error.text);
 	if (work->last == DONE && work->done == DONE && interrupt_pending())
 		return console_fail(work->console, "interrupted after game %d", work->progress.count);
 	return work->last == DONE ? work->done : work->last;

@@ -19,17 +19,17 @@
 #include "console/shell/shell.h"
 #include "notation/pgn_read.h"
 #include "rules/makemove.h"
+#include "util/error.h"
 
 enum { DUMP_PLIES = 8, DUMP_PLIES_MAX = 60 };
 
 static struct book *open_book(struct console *console, const char *path)
 {
-	char error_chars[1200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	struct book *book = book_open(path, &error);
 
 	if (!book)
-		console_fail(console, "%s", error_chars);
+		console_fail(console, "%s", error.text);
 	return book;
 }
 

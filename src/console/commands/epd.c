@@ -32,7 +32,7 @@ static void on_suite_item(void *context, const struct suite_item *item,
 	int done = 0;
 	char before_chars[SUITE_ID + 40];
 	struct text before = TEXT_IN(before_chars);
-	char after_chars[SUITE_TASK + SUITE_ERROR];
+	char after_chars[SUITE_TASK + sizeof (struct error)];
 	struct text after = TEXT_IN(after_chars);
 	char note_chars[80];
 	struct text note = TEXT_IN(note_chars);

@@ -20,6 +20,7 @@
 #include "notation/fen.h"
 #include "notation/pgn_read.h"
 #include "notation/pgn_write.h"
+#include "util/error.h"
 #include "util/line.h"
 
 static bool ends_in(const char *path, const char *ending)
@@ -35,16 +36,13 @@ static enum done load_game(struct console *console, FILE *file, int64_t number)
 	enum pgn_reading reading = reader ? PGN_READ : PGN_END;
 	enum done done;
 	struct pgn_game game;
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	pgn_init(&game);
 	if (reader)
 		pgn_reader_set_stop(reader, interrupt_flag());
-	for (int64_t i = 0; i < number && reading != PGN_END; i++) {
-		text_clear(&error);
+	for (int64_t i = 0; i < number && reading != PGN_END; i++)
 		reading = pgn_read(reader, true, &game, &error);
-	}
 	if (!reader)
 		done = console_fail(console, "out of memory");
 	else if (interrupt_pending())
@@ -54,7 +52,7 @@ static enum done load_game(struct console *console, FILE *file, int64_t number)
 	else if (reading == PGN_END)
 		done = console_fail(console, "the file has no game %d", (int)number);
 	else if (reading == PGN_BAD)
-		done = console_fail(console, "%s", error_chars);
+		done = console_fail(console, "%s", error.text);
 	else
 		done = game_pgn_take(console, &game);
 	pgn_free(&game);

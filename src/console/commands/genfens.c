@@ -9,6 +9,7 @@
 #include "console/shell/interrupt.h"
 #include "console/shell/shell.h"
 #include "tools/openings.h"
+#include "util/error.h"
 
 enum { GENFENS_MAX = 10000000, PLIES_MAX = 200, MARGIN_MAX = 10000 };
 
@@ -46,13 +47,12 @@ static enum done print_openings(struct console *console, struct opening_maker *m
 {
 	for (uint32_t i = 0; i < request->count; i++) {
 		char fen[FEN_MAX];
-		char error_chars[200];
-		struct text error = TEXT_IN(error_chars);
+		struct error error = ERROR_NONE;
 
 		if (interrupt_pending())
 			return console_fail(console, "interrupted");
 		if (!opening_make(maker, (uint64_t)request->seed, i, fen, &error))
-			return console_fail(console, "%s", error_chars);
+			return console_fail(console, "%s", error.text);
 		fprintf(console->screen.out, "info string genfens %s\n", fen);
 		fflush(console->screen.out);      /* the client waits for each */
 	}
@@ -65,14 +65,13 @@ static enum done run_request(struct console *console, const struct genfens_reque
 	struct opening_maker *maker = opening_maker_create();
 	struct openings openings;
 	enum done done = DONE;
-	char error_chars[1000];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	openings_init(&openings);
 	if (!maker) {
 		done = console_fail(console, "out of memory");
 	} else if (request->book && !openings_read(&openings, request->book, &error)) {
-		done = console_fail(console, "%s", error_chars);
+		done = console_fail(console, "%s", error.text);
 	} else {
 		settings.from = request->book ? &openings : NULL;
 		opening_maker_use(maker, &settings);

@@ -11,6 +11,7 @@
 #include "console/shell/arguments.h"
 #include "console/shell/format.h"
 #include "console/shell/shell.h"
+#include "util/error.h"
 #include "util/number.h"
 
 static void print_effort(FILE *out, const struct effort *effort)
@@ -76,11 +77,10 @@ static enum done set_strength(struct console *console, const char *word)
 	const struct engine_option *elo = engine_option_find("Elo");
 	const struct engine_option *limit = engine_option_find("LimitStrength");
 	bool full = text_equal(word, "full");
-	char error_chars[100];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!full && !engine_set_option(console->engine, elo, word, &error))
-		return console_misuse(console, "%s", error_chars);
+		return console_misuse(console, "%s", error.text);
 	if (full)
 		engine_set_option(console->engine, engine_option_find("Skill"), "20", &error);
 	engine_set_option(console->engine, limit, full ? "0" : "1", &error);
@@ -91,11 +91,10 @@ static enum done set_strength(struct console *console, const char *word)
 /* Set the option Skill to SKILL. */
 static enum done set_skill(struct console *console, const char *skill)
 {
-	char error_chars[100];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!engine_set_option(console->engine, engine_option_find("Skill"), skill, &error))
-		return console_misuse(console, "%s", error_chars);
+		return console_misuse(console, "%s", error.text);
 	engine_set_option(console->engine, engine_option_find("LimitStrength"), "0", &error);
 	print_strength(console);
 	return DONE;

@@ -11,6 +11,7 @@
 #include "console/shell/arguments.h"
 #include "console/shell/shell.h"
 #include "console/shell/suggest.h"
+#include "util/error.h"
 
 static void print_option(const struct console *console, const struct engine_option *option)
 {
@@ -42,13 +43,12 @@ static enum done print_all(const struct console *console)
 static enum done set_option(struct console *console, const struct engine_option *option,
                             const char *value)
 {
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!option_check(option, value, &error))
-		return console_misuse(console, "%s", error_chars);
+		return console_misuse(console, "%s", error.text);
 	if (!engine_set_option(console->engine, option, value, &error))
-		return console_fail(console, "%s", error_chars);
+		return console_fail(console, "%s", error.text);
 	if (option->type != OPTION_BUTTON)
 		print_option(console, option);
 	return DONE;

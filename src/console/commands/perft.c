@@ -18,6 +18,7 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/perft.h"
+#include "util/error.h"
 #include "util/line.h"
 #include "util/number.h"
 
@@ -111,14 +112,13 @@ static bool compare_count(struct comparison *comparison, char *text)
 static enum done compare_line(struct comparison *comparison, char *line)
 {
 	char *rest = strchr(line, ';');
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (rest)
 		*rest++ = '\0';
 	if (!fen_set_up(&comparison->pos, line, FEN_ANY, NULL, &error) ||
 	    !position_reserve(&comparison->pos, DEPTH_MAX))
-		return console_fail(comparison->console, "line %d: %s", comparison->line, error_chars);
+		return console_fail(comparison->console, "line %d: %s", comparison->line, error.text);
 	while (rest && !comparison->count.interrupted) {
 		char *end = strchr(rest, ';');
 
@@ -204,8 +204,7 @@ static void expect_line(struct expected *expected, const struct position *pos, c
 	char *word = text_next_word(&line), *number = text_next_word(&line);
 	struct move move;
 	int64_t nodes;
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!word || !number || expected->count == MOVES_MAX)
 		return;

@@ -19,6 +19,7 @@
 #include "rules/makemove.h"
 #include "rules/setup.h"
 #include "tools/selfplay.h"
+#include "util/error.h"
 
 enum { SELFPLAY_MS = 50 };
 
@@ -69,8 +70,7 @@ static enum done set_up(struct console *console, struct engine *engine)
 	struct position *first = console_scratch(console, 0);
 	char fen_chars[FEN_MAX];
 	struct text fen = TEXT_IN(fen_chars);
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!first)
 		return FAILED;
@@ -78,7 +78,7 @@ static enum done set_up(struct console *console, struct engine *engine)
 		position_unmake(first);
 	fen_format(first, FEN_X, &fen);
 	if (!engine_set_up(engine, fen_chars, NULL, &error))
-		return console_fail(console, "%s", error_chars);
+		return console_fail(console, "%s", error.text);
 	for (int ply = 0; ply < position_plies(now); ply++)
 		if (!engine_make_move(engine, position_move_at(now, ply)))
 			return console_fail(console, "out of memory");

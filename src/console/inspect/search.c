@@ -17,6 +17,7 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "tools/score_text.h"
+#include "util/error.h"
 
 enum { NARROW = 64, KNOWN_PLIES = 6 };   /* of a line from the table */
 
@@ -130,12 +131,11 @@ static enum done set_lines(struct console *console, int count)
 {
 	char value_chars[16];
 	struct text value = TEXT_IN(value_chars);
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	text_printf(&value, "%d", count);
 	if (!engine_set_option(console->engine, engine_option_find("MultiPV"), value_chars, &error))
-		return console_fail(console, "%s", error_chars);
+		return console_fail(console, "%s", error.text);
 	return DONE;
 }
 

@@ -13,6 +13,7 @@
 #include "notation/coordinate.h"
 #include "notation/san.h"
 #include "rules/makemove.h"
+#include "util/error.h"
 #include "util/jobs.h"
 #include "util/number.h"
 
@@ -109,8 +110,7 @@ bool argument_lacks_promotion(const struct console *console, const char *word)
 	struct text san = TEXT_IN(san_chars);
 	char coordinates_chars[24];
 	struct text coordinates = TEXT_IN(coordinates_chars);
-	char error_chars[240];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	text_printf(&san, "%s=Q", word);
 	text_printf(&coordinates, "%sq", word);
@@ -120,9 +120,10 @@ bool argument_lacks_promotion(const struct console *console, const char *word)
 }
 
 /* If WORD names an empty square and another, add where the piece went that left the first. */
-static void add_departure(struct text *why, const struct position *pos, const char *word)
+static void add_departure(struct error *error, const struct position *pos, const char *word)
 {
 	int from = coordinate_has_form(word) ? square_parse(word) : SQUARE_NONE;
+	struct text square = TEXT_OF(8);
 
 	if (from == SQUARE_NONE || !piece_is_empty(position_at(pos, from)))
 		return;
@@ -132,49 +133,47 @@ static void add_departure(struct text *why, const struct position *pos, const ch
 
 		if (move_from(move) != from && !(castled && move_to(move) == from))
 			continue;
-		text_add(why, castled ? "; it castled" : "; it left for ");
 		if (!castled)
-			add_square(why, move_to(move));
+			add_square(&square, move_to(move));
+		error_add(error, castled ? "; it castled" : "; it left for %s", square.chars);
 		return;
 	}
 }
 
 enum reading argument_read_move(const struct console *console, const char *word, struct move *move,
-                                struct text *why)
+                                struct error *error)
 {
 	const struct position *pos = console_position(console);
-	enum reading reading = move_parse(pos, word, move, why);
+	enum reading reading = move_parse(pos, word, move, error);
 
 	if (reading == READ_ILLEGAL)
-		add_departure(why, pos, word);
+		add_departure(error, pos, word);
 	return reading;
 }
 
 bool argument_move(struct console *console, const char *word, struct move *move)
 {
-	char error_chars[240];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (argument_read_move(console, word, move, &error) == READ_OK)
 		return true;
 	if (argument_lacks_promotion(console, word))
 		argument_no_move(console, word, ARGUMENT_PROMOTION);
 	else
-		argument_no_move(console, word, error_chars);
+		argument_no_move(console, word, error.text);
 	return false;
 }
 
 bool argument_line(struct console *console, struct position *pos, int argc, char **argv, int first,
                    struct move *line)
 {
-	char error_chars[240];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	for (int i = first; i < argc; i++) {
 		struct move move;
 
 		if (move_parse(pos, argv[i], &move, &error) != READ_OK) {
-			argument_no_move(console, argv[i], error_chars);
+			argument_no_move(console, argv[i], error.text);
 			return false;
 		}
 		position_make(pos, move);

@@ -42,7 +42,7 @@ int argument_take_jobs(struct console *console, int argc, char **argv, int *jobs
 
 /* Read WORD as a move of the game's position; the reason against it is added to WHY. */
 enum reading argument_read_move(const struct console *console, const char *word, struct move *move,
-                                struct text *why);
+                                struct error *error);
 
 /* True if WORD would be a legal move with a promotion piece added; ARGUMENT_PROMOTION is the
  * complaint. */

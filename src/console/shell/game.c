@@ -15,6 +15,7 @@
 #include "console/shell/shell.h"
 #include "rules/outcome.h"
 #include "util/array.h"
+#include "util/error.h"
 #include "util/thread.h"
 
 enum { MEMORY_MB = 64, COPY_MEMORY_MB = 64, TICK_MS = 50, MOVE_MS = 1000 };
@@ -33,8 +34,7 @@ bool game_open(struct console *console, const struct console_options *options)
 {
 	int memory = options->table_mb > 0 ? options->table_mb : MEMORY_MB;
 	enum done done;
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	clock_init_real(&console->clock);
 	pgn_init(&console->loaded);
@@ -47,7 +47,7 @@ bool game_open(struct console *console, const struct console_options *options)
 	}
 	if (!engine_assign_all(console->engine, options->assignments, &error)) {
 		console->command = "--option";
-		console_fail(console, "%s", error_chars);
+		console_fail(console, "%s", error.text);
 		return false;
 	}
 	if (options->chess960)
@@ -74,13 +74,12 @@ void game_close(struct console *console)
 struct engine *game_copy_engine(struct console *console)
 {
 	struct engine *engine = engine_create(COPY_MEMORY_MB, &console->clock);
-	char error_chars[400];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!engine) {
 		console_fail(console, "out of memory");
 	} else if (!engine_copy_settings(engine, console->engine, &error)) {
-		console_fail(console, "%s", error_chars);
+		console_fail(console, "%s", error.text);
 		engine_free(engine);
 		engine = NULL;
 	} else {
@@ -141,11 +140,10 @@ static void report_dropped(struct console *console, unsigned dropped)
 enum done game_set_up(struct console *console, const char *fen)
 {
 	unsigned dropped = 0;
-	char error_chars[200];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!engine_set_up(console->engine, fen, &dropped, &error))
-		return console_fail(console, "%s", error_chars);
+		return console_fail(console, "%s", error.text);
 	console->result = NULL;
 	forget_ahead(console);
 	report_dropped(console, dropped);

@@ -13,6 +13,7 @@
 #include "console/shell/shell.h"
 #include "notation/epd.h"
 #include "notation/fen.h"
+#include "util/error.h"
 
 /* The length of the first WORDS blank-separated words of TEXT. */
 static size_t words_length(const char *text, int words)
@@ -62,8 +63,7 @@ static enum done set_up_epd(struct console *console, const char *line)
 	enum done done;
 	char fen_chars[FEN_MAX];
 	struct text fen = TEXT_IN(fen_chars);
-	char error_chars[300];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 
 	if (!epd)
 		return console_fail(console, "out of memory");
@@ -78,7 +78,7 @@ static enum done set_up_epd(struct console *console, const char *line)
 			fputc('\n', console->screen.out);
 		}
 	} else {
-		done = console_fail(console, "%s", error_chars);
+		done = console_fail(console, "%s", error.text);
 	}
 	free(epd);
 	return done;

@@ -13,6 +13,7 @@
 
 #include "console/shell/interrupt.h"
 #include "tools/input.h"
+#include "util/error.h"
 
 static enum done complain(struct console *console, enum done done, const char *format,
                           va_list args)
@@ -64,12 +65,11 @@ static const char *may_wait(const char *path)
 
 FILE *console_open_input(struct console *console, const char *path)
 {
-	char error_chars[1024];
-	struct text error = TEXT_IN(error_chars);
+	struct error error = ERROR_NONE;
 	FILE *file = input_open(may_wait(path), &error);
 
 	if (!file)
-		console_fail(console, "%s", error.chars);
+		console_fail(console, "%s", error.text);
 	return file;
 }
 

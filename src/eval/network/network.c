@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "eval/network/numbers.h"
+#include "util/error.h"
 #include "util/fnv1a.h"
 
 static const char magic[16] = "Rhumb network 3\n";
@@ -160,15 +161,13 @@ static const char *read_body(FILE *file, uint8_t *body, uint32_t sum, struct net
 	return network_is_ok(network) ? NULL : "its numbers are out of range";
 }
 
-bool network_read(FILE *file, struct network *network, struct text *error)
+bool network_read(FILE *file, struct network *network, struct error *error)
 {
 	uint8_t head[HEAD_BYTES], *body;
 	const char *fault;
 
-	if (fread(head, 1, sizeof head, file) != sizeof head) {
-		text_add(error, "not a network of Rhumb");
-		return false;
-	}
+	if (fread(head, 1, sizeof head, file) != sizeof head)
+		return error_set(error, "not a network of Rhumb");
 	fault = head_fault(head);
 	if (!fault) {
 		body = malloc(BODY_BYTES);
@@ -177,7 +176,7 @@ bool network_read(FILE *file, struct network *network, struct text *error)
 		free(body);
 	}
 	if (fault)
-		text_add(error, fault);
+		error_set(error, "%s", fault);
 	return !fault;
 }
 

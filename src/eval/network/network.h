@@ -26,7 +26,7 @@
 #include <stdio.h>
 
 #include "rules/piece.h"
-#include "util/text.h"
+#include "util/error.h"
 
 /* -DNETWORK_WIDTH=512 and --without-network make a build that trains and plays networks of
  * another width: a multiple of 32. */
@@ -86,7 +86,7 @@ uint32_t network_checksum(const struct network *network);
 
 /* Read a network from FILE.  False, with the reason added to ERROR, if it is damaged, of
  * another format, or not network_is_ok, or if memory runs out; NETWORK is then undefined. */
-bool network_read(FILE *file, struct network *network, struct text *error);
+bool network_read(FILE *file, struct network *network, struct error *error);
 
 /* Write NETWORK to FILE.  False if writing fails. */
 bool network_write(FILE *file, const struct network *network);
