@@ -139,12 +139,11 @@ static int finish(int status)
 /* Print WHAT is wrong, with WORD, if not NULL.  Returns the exit status. */
 static int usage_error(const char *what, const char *word)
 {
-	char shown_chars[400];
-	struct text shown = TEXT_IN(shown_chars);
+	struct text shown = TEXT_OF(400);
 
 	if (word)
 		text_add_safely(&shown, word, 80);
-	text_print(stderr, "rhumb: %s%s%s\n", what, word ? ": " : "", shown_chars);
+	text_print(stderr, "rhumb: %s%s%s\n", what, word ? ": " : "", shown.chars);
 	fputs("Try 'rhumb --help' for more information.\n", stderr);
 	return EXIT_USAGE;
 }

@@ -167,15 +167,14 @@ struct clock *channel_clock(const struct channel *channel)
 void channel_say_unopened(int output, const char *format, ...)
 {
 	va_list args;
-	char line_chars[SAY_MAX];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(SAY_MAX);
 
 	va_start(args, format);
 	text_vprintf(&line, format, args);
 	va_end(args);
 	prepare_signals();
-	line_chars[line.length] = '\n';
-	(void)stream_write(output, line_chars, line.length + 1, TELL_MS);
+	line.chars[line.length] = '\n';
+	(void)stream_write(output, line.chars, line.length + 1, TELL_MS);
 }
 
 void channel_send(struct channel *channel, const char *text, size_t length, bool droppable)
@@ -186,8 +185,7 @@ void channel_send(struct channel *channel, const char *text, size_t length, bool
 
 void channel_say_args(struct channel *channel, const char *format, va_list args)
 {
-	char line_chars[SAY_MAX];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(SAY_MAX);
 
 	text_vprintf(&line, format, args);
 	line.chars[line.length++] = '\n';     /* where the NUL was */

@@ -59,12 +59,11 @@ static void flush(struct logbook *logbook)
 
 static void write_heading(struct logbook *logbook, const char *heading)
 {
-	char date_chars[60];
-	struct text date = TEXT_IN(date_chars);
+	struct text date = TEXT_OF(60);
 
 	add_date(&date);
 	add_counted(logbook, fprintf(logbook->file, "%s: " PACKAGE_STRING " speaking %s, pid %ld, %s\n", heading,
-	                            logbook->protocol, (long)getpid(), date_chars));
+	                            logbook->protocol, (long)getpid(), date.chars));
 	flush(logbook);
 }
 
@@ -93,18 +92,16 @@ static void add_name(const struct logbook *logbook, int number, struct text *out
 static bool move_up(const struct logbook *logbook)
 {
 	for (int number = logbook->count; number >= 0; number--) {
-		char from_chars[LOG_NAME_MAX];
-		struct text from = TEXT_IN(from_chars);
-		char to_chars[LOG_NAME_MAX];
-		struct text to = TEXT_IN(to_chars);
+		struct text from = TEXT_OF(LOG_NAME_MAX);
+		struct text to = TEXT_OF(LOG_NAME_MAX);
 
 		add_name(logbook, number, &from);
 		add_name(logbook, number + 1, &to);
 		if (to.truncated)
 			return false;
 		if (number == logbook->count)
-			remove(from_chars);
-		else if (rename(from_chars, to_chars) != 0 && number == 0)
+			remove(from.chars);
+		else if (rename(from.chars, to.chars) != 0 && number == 0)
 			return false;
 	}
 	return true;
@@ -191,13 +188,12 @@ void logbook_lines(struct logbook *logbook, char mark, int64_t now_us, const cha
 
 void logbook_remark(struct logbook *logbook, const char *remark)
 {
-	char date_chars[60];
-	struct text date = TEXT_IN(date_chars);
+	struct text date = TEXT_OF(60);
 
 	begin(logbook);
 	if (!logbook->file)
 		return;
 	add_date(&date);
-	add_counted(logbook, fprintf(logbook->file, "# %s: %s\n", date_chars, remark));
+	add_counted(logbook, fprintf(logbook->file, "# %s: %s\n", date.chars, remark));
 	flush(logbook);
 }

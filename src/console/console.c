@@ -71,13 +71,12 @@ static void run_from_terminal(struct console *console)
 	editor_open(console);
 	greet(console);
 	while (!console->quit) {
-		char prompt_chars[40];
-		struct text prompt = TEXT_IN(prompt_chars);
+		struct text prompt = TEXT_OF(40);
 
 		add_prompt(&prompt, console);
 		interrupt_clear();   /* a Ctrl-C typed before the prompt belonged to the last command */
 		interrupt_breaks_waits(false);
-		line = editor_read(prompt_chars);
+		line = editor_read(prompt.chars);
 		if (!line) {
 			fputc('\n', console->screen.out);
 			break;

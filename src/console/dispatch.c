@@ -23,8 +23,7 @@
 static enum done unknown_command(struct console *console, const char *word)
 {
 	const char *near = command_suggest(console->table, word);
-	char safe_chars[120];
-	struct text safe = TEXT_IN(safe_chars);
+	struct text safe = TEXT_OF(120);
 
 	text_add_safely(&safe, word, 40);
 	console->command = NULL;
@@ -32,8 +31,8 @@ static enum done unknown_command(struct console *console, const char *word)
 		return console_misuse(console, "'rhumb-lab %s' does this, at a shell", word);
 	if (near)
 		return console_misuse(console, "'%s' is neither a command nor a move; did you mean '%s'?",
-		                      safe_chars, near);
-	return console_misuse(console, "'%s' is neither a command nor a move; try 'help'", safe_chars);
+		                      safe.chars, near);
+	return console_misuse(console, "'%s' is neither a command nor a move; try 'help'", safe.chars);
 }
 
 /* Whether WORD may be dropped where a command takes no more words: "hint please". */
@@ -102,23 +101,21 @@ static enum done run_move_words(struct console *console, int argc, char **argv)
 /* Make the moves of ARGV, which are from a game. */
 static enum done run_game_words(struct console *console, int argc, char **argv)
 {
-	char line_chars[POSITION_LINE_MAX];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(POSITION_LINE_MAX);
 
 	if (join(console, argc, argv, &line) != DONE)
 		return BAD_USAGE;
-	(void)paste_line(console, line_chars);
+	(void)paste_line(console, line.chars);
 	return paste_end(console);
 }
 
 static enum done run_position_words(struct console *console, int argc, char **argv)
 {
-	char line_chars[POSITION_LINE_MAX];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(POSITION_LINE_MAX);
 
 	if (join(console, argc, argv, &line) != DONE)
 		return BAD_USAGE;
-	if (position_line_set_up(console, line_chars) != DONE)
+	if (position_line_set_up(console, line.chars) != DONE)
 		return FAILED;
 	game_show_board(console);
 	return DONE;

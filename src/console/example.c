@@ -61,15 +61,14 @@ enum done example_run(struct console *guest, const char *commands, bool obeys)
 {
 	const struct screen *screen = &guest->screen;
 	enum done done = DONE;
-	char line_chars[400];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(400);
 
 	while (done == DONE && example_next_line(&commands, &line)) {
 		fputs("> ", screen->out);
-		screen_put(screen, PAINT_MARK, line_chars);
+		screen_put(screen, PAINT_MARK, line.chars);
 		fputc('\n', screen->out);
 		if (obeys)
-			done = dispatch_line(guest, line_chars);
+			done = dispatch_line(guest, line.chars);
 	}
 	return done;
 }

@@ -438,11 +438,10 @@ static bool next_name(const char **list, struct text *name)
 
 static bool list_has(const char *list, const char *name)
 {
-	char one_chars[40];
-	struct text one = TEXT_IN(one_chars);
+	struct text one = TEXT_OF(40);
 
 	while (next_name(&list, &one))
-		if (text_equal_any_case(one_chars, name))
+		if (text_equal_any_case(one.chars, name))
 			return true;
 	return false;
 }
@@ -458,13 +457,12 @@ const struct glossary_word *glossary_find(const char *name)
 void glossary_suggest(const struct glossary_word *word, struct suggestion *suggestion)
 {
 	const char *also = word->also;
-	char one_chars[40];
-	struct text one = TEXT_IN(one_chars);
+	struct text one = TEXT_OF(40);
 
 	suggestion_consider(suggestion, word->name);
 	while (next_name(&also, &one)) {
-		suggestion_consider(suggestion, one_chars);
-		if (suggestion->best == one_chars)
+		suggestion_consider(suggestion, one.chars);
+		if (suggestion->best == one.chars)
 			suggestion->best = word->name;
 	}
 }

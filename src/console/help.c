@@ -76,10 +76,8 @@ static void print_row(const struct screen *screen, const struct console_command 
 static void print_names(const struct screen *screen, const struct command_table *table, int topic)
 {
 	const struct console_command *command;
-	char names_chars[400];
-	struct text names = TEXT_IN(names_chars);
-	char title_chars[80];
-	struct text title = TEXT_IN(title_chars);
+	struct text names = TEXT_OF(400);
+	struct text title = TEXT_OF(80);
 
 	for (int i = 0; (command = command_at(table, i)); i++)
 		if ((int)command->topic == topic)
@@ -87,9 +85,9 @@ static void print_names(const struct screen *screen, const struct command_table 
 	screen_put(screen, PAINT_TITLE, topics[topic].name);
 	text_printf(&title, "(%s)", topics[topic].title);
 	fputc(' ', screen->out);
-	screen_put_prose(screen, (int)strlen(topics[topic].name) + 1, 2, title_chars);
+	screen_put_prose(screen, (int)strlen(topics[topic].name) + 1, 2, title.chars);
 	fputs("  ", screen->out);
-	screen_put_prose(screen, 2, 2, names_chars);
+	screen_put_prose(screen, 2, 2, names.chars);
 }
 
 static void print_overview(const struct screen *screen, const struct command_table *table)
@@ -135,13 +133,12 @@ static enum done show_example(struct console *console, const char *example, bool
 static enum done print_command(struct console *console, const struct console_command *command)
 {
 	const struct screen *screen = &console->screen;
-	char help_chars[300];
-	struct text help = TEXT_IN(help_chars);
+	struct text help = TEXT_OF(300);
 
 	print_usage(screen, 0, command);
 	text_printf(&help, "%s.", command->help);
 	fputs("  ", screen->out);
-	screen_put_prose(screen, 2, 2, help_chars);
+	screen_put_prose(screen, 2, 2, help.chars);
 	return show_example(console, command->example, !(command->traits & WRITES));
 }
 
@@ -154,15 +151,14 @@ static enum done print_word(struct console *console, const struct glossary_word 
 /* Say what the named position called NAME shows, and show it.  False if there is none. */
 static bool print_position(struct console *console, const char *name, enum done *done)
 {
-	char example_chars[80];
-	struct text example = TEXT_IN(example_chars);
+	struct text example = TEXT_OF(80);
 
 	for (int i = 0; i < named_position_count; i++)
 		if (text_equal(named_positions[i].name, name)) {
 			screen_put(&console->screen, PAINT_TITLE, named_positions[i].name);
 			fprintf(console->screen.out, "  a named position: %s\n", named_positions[i].what);
 			text_printf(&example, "setboard %s\nboard", named_positions[i].name);
-			*done = show_example(console, example_chars, true);
+			*done = show_example(console, example.chars, true);
 			return true;
 		}
 	return false;
@@ -172,15 +168,14 @@ static bool print_position(struct console *console, const char *name, enum done 
 static bool print_option(struct console *console, const char *name, enum done *done)
 {
 	const struct engine_option *option = engine_option_find(name);
-	char example_chars[80];
-	struct text example = TEXT_IN(example_chars);
+	struct text example = TEXT_OF(80);
 
 	if (!option)
 		return false;
 	screen_put(&console->screen, PAINT_TITLE, option->name);
 	fputs("  an option of the engine\n", console->screen.out);
 	text_printf(&example, "option %s", option->name);
-	*done = show_example(console, example_chars, option->type != OPTION_BUTTON);
+	*done = show_example(console, example.chars, option->type != OPTION_BUTTON);
 	return true;
 }
 
@@ -251,8 +246,8 @@ static enum done print_name(struct console *console, const char *typed)
 	const struct console_command *command;
 	int topic = 0;
 	enum done done = DONE;
-	char safe_chars[80], near_chars[200], name[100];
-	struct text safe = TEXT_IN(safe_chars), near = TEXT_IN(near_chars), lower = TEXT_IN(name);
+	char name[100];
+	struct text safe = TEXT_OF(80), near = TEXT_OF(200), lower = TEXT_IN(name);
 
 	for (const char *at = typed; *at; at++)
 		text_add_char(&lower, text_lower(*at));
@@ -280,24 +275,23 @@ static enum done print_name(struct console *console, const char *typed)
 		return done;
 	text_add_safely(&safe, typed, 40);
 	find_near(console, name, &near);
-	return console_misuse(console, "'%s' is not a command, topic or term%s%s", safe_chars,
-	                      near.length ? "; see " : "", near_chars);
+	return console_misuse(console, "'%s' is not a command, topic or term%s%s", safe.chars,
+	                      near.length ? "; see " : "", near.chars);
 }
 
 static enum done run_help(struct console *console, int argc, char **argv)
 {
 	const struct screen *screen = &console->screen;
-	char name_chars[100];
-	struct text name = TEXT_IN(name_chars);
+	struct text name = TEXT_OF(100);
 
 	arguments_join(argc, argv, 1, &name);
 	if (argc == 1) {
 		print_overview(screen, console->table);
 		return DONE;
 	}
-	if (!text_equal(name_chars, "all") && !text_equal(name_chars, "words"))
-		return print_name(console, name_chars);
-	for (int topic = 0; topic < TOPICS && text_equal(name_chars, "all"); topic++) {
+	if (!text_equal(name.chars, "all") && !text_equal(name.chars, "words"))
+		return print_name(console, name.chars);
+	for (int topic = 0; topic < TOPICS && text_equal(name.chars, "all"); topic++) {
 		print_topic(screen, console->table, topic);
 		fputc('\n', screen->out);
 	}
@@ -310,15 +304,14 @@ static enum done run_help(struct console *console, int argc, char **argv)
 static void list_command(FILE *out, const struct console_command *command, bool in_full)
 {
 	const char *commands = command->example;
-	char line_chars[400];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(400);
 
 	fprintf(out, "%s%s%s\n", command->name, *command->arguments ? " " : "", command->arguments);
 	if (!in_full)
 		return;
 	fprintf(out, "| %s\n| %s\n", topics[command->topic].title, command->help);
 	while (example_next_line(&commands, &line))
-		fprintf(out, "> %s\n", line_chars);
+		fprintf(out, "> %s\n", line.chars);
 }
 
 static enum done run_commands(struct console *console, int argc, char **argv)

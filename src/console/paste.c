@@ -83,8 +83,7 @@ static void follow(struct paste *paste, const char *line)
 	while (*line) {
 		size_t length = strcspn(line, " \t{}()");
 		enum pgn_result result;
-		char word_chars[16];
-		struct text word = TEXT_IN(word_chars);
+		struct text word = TEXT_OF(16);
 
 		if (paste->in_comment) {
 			line += strcspn(line, "}");
@@ -98,7 +97,7 @@ static void follow(struct paste *paste, const char *line)
 		} else if (length > 0) {
 			text_printf(&word, "%.*s", (int)(length < 15 ? length : 15), line);
 			paste->has_moves = true;
-			if (paste->variations == 0 && pgn_result_parse(word_chars, &result))
+			if (paste->variations == 0 && pgn_result_parse(word.chars, &result))
 				paste->has_result = true;
 			line += length;
 			continue;
@@ -177,14 +176,13 @@ static enum done take_moves(struct console *console, const char *text)
 	struct pgn_game game;
 	struct text out;
 	enum done done;
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
 
 	if (!whole)
 		return console_fail(console, "out of memory");
 	fen_format(console_position(console), FEN_SHREDDER, &fen);
 	text_init(&out, whole, size);
-	text_printf(&out, "[SetUp \"1\"]\n[FEN \"%s\"]\n\n%s", fen_chars, text);
+	text_printf(&out, "[SetUp \"1\"]\n[FEN \"%s\"]\n\n%s", fen.chars, text);
 	pgn_init(&game);
 	if (number_fits(console, skip_blanks(text)))
 		done = read_game(console, whole, &game);

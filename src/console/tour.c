@@ -116,11 +116,10 @@ static enum done show_step(struct console *guest, int number)
 	const struct screen *screen = &guest->screen;
 	const struct step *step = &steps[number];
 	enum done done;
-	char title_chars[80];
-	struct text title = TEXT_IN(title_chars);
+	struct text title = TEXT_OF(80);
 
 	text_printf(&title, "Step %d of %d: %s", number + 1, STEPS, step->question);
-	screen_put(screen, PAINT_TITLE, title_chars);
+	screen_put(screen, PAINT_TITLE, title.chars);
 	fputc('\n', screen->out);
 	screen_put_prose(screen, 0, 0, step->answer);
 	done = example_run(guest, step->commands, true);
@@ -258,8 +257,7 @@ static void print_end(const struct console *console)
 /* Show the steps from NUMBER on, as long as the user wants; `tour` of CONSOLE is the step to resume at. */
 static void walk(struct console *console, int number)
 {
-	char line_chars[100];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(100);
 
 	while (number >= 0 && number < STEPS) {
 		console->tour = number;
@@ -274,7 +272,7 @@ static void walk(struct console *console, int number)
 		text_add(&line, "'tour' continues here; your game is as you left it.");
 	else
 		text_printf(&line, "'rhumb tour %d' continues here.", console->tour + 1);
-	screen_put_prose(&console->screen, 0, 0, line_chars);
+	screen_put_prose(&console->screen, 0, 0, line.chars);
 }
 
 /* Print all steps. */

@@ -311,15 +311,14 @@ static const struct engine_option *read_assignment(const char *assignment, const
 	const char *equals = strchr(assignment, '=');
 	int length = equals ? (int)(equals - assignment) : (int)strlen(assignment);
 	const struct engine_option *option;
-	char name_chars[40];
-	struct text name = TEXT_IN(name_chars), shown = TEXT_OF(4 * sizeof name_chars);
+	struct text name = TEXT_OF(40), shown = TEXT_OF(160);
 
 	text_printf(&name, "%.*s", length, assignment);
-	option = engine_option_find(name_chars);
+	option = engine_option_find(name.chars);
 	*value = equals ? equals + 1 : NULL;
 	if (option)
 		return option;
-	text_add_safely(&shown, name_chars, sizeof name_chars);
+	text_add_safely(&shown, name.chars, name.capacity);
 	error_set(error, "there is no option '%s'", shown.chars);
 	return NULL;
 }
@@ -360,8 +359,7 @@ static bool put_into_force(struct engine *engine, const struct engine_option *op
 bool engine_set_option(struct engine *engine, const struct engine_option *option,
                        const char *value, struct error *error)
 {
-	char before_chars[OPTION_TEXT_MAX];
-	struct text before = TEXT_IN(before_chars);
+	struct text before = TEXT_OF(OPTION_TEXT_MAX);
 
 	if (option->type == OPTION_BUTTON) {
 		option->press(engine);
@@ -369,7 +367,7 @@ bool engine_set_option(struct engine *engine, const struct engine_option *option
 	}
 	option_format(option, &engine->settings, &before);
 	return option_store(option, &engine->settings, value, error) &&
-	       put_into_force(engine, option, before_chars, error);
+	       put_into_force(engine, option, before.chars, error);
 }
 
 bool engine_parameter_row(int index, struct engine_option *row)
@@ -427,17 +425,15 @@ bool engine_copy_settings(struct engine *engine, const struct engine *other, str
 {
 	for (int i = 0; i < engine_option_count; i++) {
 		const struct engine_option *option = &engine_option_table[i];
-		char value_chars[OPTION_TEXT_MAX];
-		struct text value = TEXT_IN(value_chars);
-		char present_chars[OPTION_TEXT_MAX];
-		struct text present = TEXT_IN(present_chars);
+		struct text value = TEXT_OF(OPTION_TEXT_MAX);
+		struct text present = TEXT_OF(OPTION_TEXT_MAX);
 
 		if (option->type == OPTION_BUTTON)
 			continue;
 		option_format(option, &other->settings, &value);
 		option_format(option, &engine->settings, &present);
-		if (!text_equal(value_chars, present_chars) &&
-		    !engine_set_option(engine, option, value_chars, error))
+		if (!text_equal(value.chars, present.chars) &&
+		    !engine_set_option(engine, option, value.chars, error))
 			return false;
 	}
 	return true;

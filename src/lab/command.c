@@ -27,15 +27,14 @@ void command_init(struct command *command, const struct command_kind *kind,
 
 static int complain(struct command *command, int status, const char *format, va_list args)
 {
-	char line_chars[1000];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(1000);
 
 	command_wipe(command);
 	fflush(stdout);
 	text_vprintf(&line, format, args);
 	if (status == COMMAND_MISUSED && command->ranks && !command->ranks->leads)
 		return status;         /* the process that leads says the same */
-	text_print(stderr, "rhumb-lab %s: %s\n", command->kind->name, line_chars);
+	text_print(stderr, "rhumb-lab %s: %s\n", command->kind->name, line.chars);
 	return status;
 }
 
@@ -82,8 +81,7 @@ static int columns(void)
 void command_progress(struct command *command, uint64_t done, uint64_t total, const char *note)
 {
 	int64_t now = clock_now_us(&command->clock);
-	char line_chars[300];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(300);
 
 	if (now < command->next_us || !terminal_is(fileno(stderr)))
 		return;
@@ -91,8 +89,8 @@ void command_progress(struct command *command, uint64_t done, uint64_t total, co
 	if (total > 0)
 		text_printf(&line, "%3d%%  ", (int)(100 * done / total));
 	text_add(&line, note);
-	text_disarm(line_chars, true);
-	fprintf(stderr, "\r%-*.*s", columns(), columns(), line_chars);
+	text_disarm(line.chars, true);
+	fprintf(stderr, "\r%-*.*s", columns(), columns(), line.chars);
 	fflush(stderr);
 	command->progress_shown = true;
 }

@@ -152,8 +152,7 @@ static uint32_t judge_checksum(const struct datagen_settings *settings)
 static void describe(const struct datagen_settings *settings, uint64_t seed,
                      char header[GAMEFILE_HEADER])
 {
-	char lines_chars[GAMEFILE_HEADER - 32];
-	struct text lines = TEXT_IN(lines_chars);
+	struct text lines = TEXT_OF(GAMEFILE_HEADER - 32);
 
 	text_printf(&lines,
 	            "build=%s\n%s=%08" PRIx32 "\nseed=%" PRIu64 "\nnodes=%d\n"
@@ -165,7 +164,7 @@ static void describe(const struct datagen_settings *settings, uint64_t seed,
 	            settings->eval_limit, settings->outside, settings->every, DATAGEN_HARD,
 	            DATAGEN_WON_SCORE, DATAGEN_WON_PLIES, DATAGEN_DRAWN_SCORE, DATAGEN_DRAWN_PLIES,
 	            DATAGEN_DRAWN_FROM);
-	gamefile_header(header, lines_chars);
+	gamefile_header(header, lines.chars);
 }
 
 /* Count the whole games that FILE, of VERSION, has behind its header, and where they end.

@@ -83,11 +83,10 @@ struct shown_games {
 static void on_game(void *context, const struct datagen_sum *sum)
 {
 	struct shown_games *shown = context;
-	char note_chars[100];
-	struct text note = TEXT_IN(note_chars);
+	struct text note = TEXT_OF(100);
 
 	text_printf(&note, "%" PRIu32 " games, %" PRIu64 " samples", sum->games, sum->samples);
-	command_progress(shown->command, sum->games, shown->games, note_chars);
+	command_progress(shown->command, sum->games, shown->games, note.chars);
 }
 
 /* The manifest of a store has no results. */

@@ -128,10 +128,8 @@ static enum jobs_end print_item(void *context, uint32_t number, const struct job
 {
 	struct suite_work *work = context;
 	struct suite_item item;
-	char before_chars[SUITE_ID + 40];
-	struct text before = TEXT_IN(before_chars);
-	char after_chars[SUITE_TASK + sizeof (struct error)];
-	struct text after = TEXT_IN(after_chars);
+	struct text before = TEXT_OF(SUITE_ID + 40);
+	struct text after = TEXT_OF(SUITE_TASK + sizeof (struct error));
 	const char *why;
 	bool written;
 
@@ -143,7 +141,7 @@ static enum jobs_end print_item(void *context, uint32_t number, const struct job
 	suite_add(&work->sum, &item);
 	suite_item_text(&item, true, &before, &after);
 	command_wipe(work->command);
-	written = text_print(stdout, "%s%s%s\n", before_chars, suite_verdict_names[item.verdict], after_chars) >= 0;
+	written = text_print(stdout, "%s%s%s\n", before.chars, suite_verdict_names[item.verdict], after.chars) >= 0;
 	why = stream_write_fault(stdout);
 	if (!written || why) {
 		error_set(error, "the output cannot be written: %s", why ? why : "out of memory");

@@ -96,11 +96,10 @@ static void print_head(const struct gauge *gauge)
 
 static void print_row(const char *name, const struct gauge_result *result)
 {
-	char name_chars[200];
-	struct text shown = TEXT_IN(name_chars);
+	struct text shown = TEXT_OF(200);
 
 	text_add_safely(&shown, name, 180);
-	printf("%-24s %7.4f", name_chars, result->error);
+	printf("%-24s %7.4f", shown.chars, result->error);
 	for (int kind = 0; kind < GAUGE_KINDS; kind++)
 		if (result->by_kind[kind] < 0)
 			printf(" %7s", "-");

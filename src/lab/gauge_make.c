@@ -245,15 +245,14 @@ static bool run_label(void *worker, uint32_t number, struct job_result *result, 
 	const struct candidate_list *list = &labeller->making->lists[kind];
 
 	for (int i = 0; i < TRIES && index < (uint32_t)list->count; i++, index += (uint32_t)recipe->counts[kind]) {
-		char line_chars[FEN_MAX + 60];
-		struct text line = TEXT_IN(line_chars);
+		struct text line = TEXT_OF(FEN_MAX + 60);
 		int score;
 
 		if (!label(labeller, &list->all[index], &score))
 			continue;
 		fen_format_start(&list->all[index], FEN_X, &line);
 		text_printf(&line, " ce %d; id \"%s\";\n", score, gauge_kind_name(kind));
-		if (job_result_add(result, line_chars, line.length))
+		if (job_result_add(result, line.chars, line.length))
 			return true;
 		break;
 	}

@@ -96,8 +96,8 @@ static bool name_work(const struct journal_work *work, struct text *line, struct
 bool journal_open(struct journal *journal, const char *path, const struct journal_work *work,
                   struct error *error)
 {
-	char line_chars[LINE_MOST], found[LINE_MOST];
-	struct text line = TEXT_IN(line_chars);
+	char found[LINE_MOST];
+	struct text line = TEXT_OF(LINE_MOST);
 	const char *why;
 	size_t size;
 
@@ -110,12 +110,12 @@ bool journal_open(struct journal *journal, const char *path, const struct journa
 	if (!journal->file)
 		return complain(journal, why, error);
 	size = fread(found, 1, line.length, journal->file);
-	if (memcmp(found, line_chars, size) != 0)
+	if (memcmp(found, line.chars, size) != 0)
 		return complain(journal, "not the log of this work", error);
 	if (size == line.length)
 		return true;
 	rewind(journal->file);
-	if (fwrite(line_chars, 1, line.length, journal->file) == line.length && fflush(journal->file) == 0 &&
+	if (fwrite(line.chars, 1, line.length, journal->file) == line.length && fflush(journal->file) == 0 &&
 	    fseek(journal->file, 0, SEEK_CUR) == 0)
 		return true;
 	return complain(journal, strerror(errno), error);

@@ -106,14 +106,13 @@ static bool asks_for_help(int argc, char **argv)
 static const struct command_kind *find_command(int argc, char **argv, int *words)
 {
 	for (int i = 0; i < COMMANDS; i++) {
-		char typed_chars[40];
-		struct text typed = TEXT_IN(typed_chars);
+		struct text typed = TEXT_OF(40);
 
 		*words = strchr(commands[i]->name, ' ') ? 2 : 1;
 		if (argc < *words)
 			continue;
 		text_printf(&typed, *words == 2 ? "%s %s" : "%s", argv[0], argv[1]);
-		if (text_equal(typed_chars, commands[i]->name))
+		if (text_equal(typed.chars, commands[i]->name))
 			return commands[i];
 	}
 	return NULL;
@@ -150,11 +149,10 @@ static int run(const struct command_kind *kind, struct job_ranks *ranks, int arg
 /* A word that is no command. */
 static int refuse(const char *word)
 {
-	char shown_chars[200];
-	struct text shown = TEXT_IN(shown_chars);
+	struct text shown = TEXT_OF(200);
 
 	text_add_safely(&shown, word, 60);
-	fprintf(stderr, "rhumb-lab: there is no command '%s'; see 'rhumb-lab --help'\n", shown_chars);
+	fprintf(stderr, "rhumb-lab: there is no command '%s'; see 'rhumb-lab --help'\n", shown.chars);
 	return COMMAND_MISUSED;
 }
 

@@ -67,10 +67,8 @@ static void describe_clock(const struct player_level *level, struct text *out)
 static bool set_tags(const struct match_settings *settings, int number, int game, int white,
                      enum game_end end, struct pgn_game *pgn)
 {
-	char round_chars[40];
-	struct text round = TEXT_IN(round_chars);
-	char clock_chars[60];
-	struct text clock = TEXT_IN(clock_chars);
+	struct text round = TEXT_OF(40);
+	struct text clock = TEXT_OF(60);
 
 	text_printf(&round, "%d.%d", number + 1, game + 1);
 	if (settings->level.base_us > 0)
@@ -78,10 +76,10 @@ static bool set_tags(const struct match_settings *settings, int number, int game
 	else
 		text_add(&clock, "-");
 	return pgn_set_tag(pgn, "Event", "rhumb match") &&
-	       pgn_set_tag(pgn, "Round", round_chars) &&
+	       pgn_set_tag(pgn, "Round", round.chars) &&
 	       pgn_set_tag(pgn, "White", settings->names[white]) &&
 	       pgn_set_tag(pgn, "Black", settings->names[white == FIRST ? SECOND : FIRST]) &&
-	       pgn_set_tag(pgn, "TimeControl", clock_chars) &&
+	       pgn_set_tag(pgn, "TimeControl", clock.chars) &&
 	       pgn_set_tag(pgn, "Termination", game_end_texts[end]);
 }
 

@@ -31,12 +31,11 @@ struct shown_match {
 static void on_progress(void *context, const struct match_sum *sum)
 {
 	struct shown_match *shown = context;
-	char note_chars[160];
-	struct text note = TEXT_IN(note_chars);
+	struct text note = TEXT_OF(160);
 
 	text_printf(&note, "%d games, ", sum->pairs * GAMES_OF_PAIR);
 	add_estimate(&note, shown->settings, sum);
-	command_progress(shown->command, (uint64_t)sum->pairs, (uint64_t)shown->settings->pairs, note_chars);
+	command_progress(shown->command, (uint64_t)sum->pairs, (uint64_t)shown->settings->pairs, note.chars);
 }
 
 static void print_clock(FILE *out, const char *name, const struct match_settings *settings,
@@ -58,8 +57,7 @@ static void print_sum(FILE *out, const struct match_settings *settings,
                       const struct match_sum *sum)
 {
 	const int *of = sum->counts.of;
-	char line_chars[200];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(200);
 
 	text_print(out, "%s against %s: %d games, %d won, %d drawn, %d lost; pairs %d %d %d %d %d\n",
 	           settings->names[FIRST], settings->names[SECOND], sum->pairs * GAMES_OF_PAIR,
@@ -67,7 +65,7 @@ static void print_sum(FILE *out, const struct match_settings *settings,
 	if (sum->pairs > 0) {
 		text_printf(&line, "score %.1f %%, ", 100 * elo_estimate(&sum->counts).score);
 		add_estimate(&line, settings, sum);
-		fprintf(out, "%s\n", line_chars);
+		fprintf(out, "%s\n", line.chars);
 	}
 	if (sum->ends[GAME_BY_TIME] || sum->ends[GAME_BY_FORFEIT])
 		fprintf(out, "lost on time: %d; forfeited: %d\n", sum->ends[GAME_BY_TIME],

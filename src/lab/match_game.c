@@ -113,8 +113,7 @@ static bool record_move(struct playing *playing, struct move move,
                         const struct player_thought *thought, int64_t us)
 {
 	int node = pgn_add_move(playing->pgn, playing->pgn->node_count - 1, move);
-	char comment_chars[80];
-	struct text comment = TEXT_IN(comment_chars);
+	struct text comment = TEXT_OF(80);
 
 	if (node == PGN_NONE)
 		return false;

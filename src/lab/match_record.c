@@ -216,8 +216,7 @@ static bool open_pgn(struct match_record *record, const char *name, bool started
 static bool open_files(struct match_record *record, const struct match_settings *settings, struct match_sum *sum,
                        bool *started, struct error *error)
 {
-	char head_chars[LOG_LINE_MAX];
-	struct text head = TEXT_IN(head_chars);
+	struct text head = TEXT_OF(LOG_LINE_MAX);
 	long bytes = 0, log_bytes;
 
 	text_add(&head, "rhumb match:");
@@ -270,8 +269,7 @@ bool match_record_add(struct match_record *record, const struct match_settings *
                       const struct match_pair *pair, const char *games,
                       const struct match_sum *sum, struct error *error)
 {
-	char line_chars[512];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(512);
 
 	if (record->pgn && (fputs(games, record->pgn) < 0 || fflush(record->pgn) != 0))
 		return complain(settings->pgn, strerror(errno), error);
@@ -279,7 +277,7 @@ bool match_record_add(struct match_record *record, const struct match_settings *
 		return true;
 	describe_pair(pair, sum->pairs - 1, record->pgn ? ftell(record->pgn) : 0, &line);
 	describe_sum(settings, sum, &line);
-	if (fprintf(record->log, "%s\n", line_chars) < 0 || fflush(record->log) != 0)
+	if (fprintf(record->log, "%s\n", line.chars) < 0 || fflush(record->log) != 0)
 		return complain(settings->log, strerror(errno), error);
 	return true;
 }

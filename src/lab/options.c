@@ -115,14 +115,13 @@ int options_read(const struct option_table *const tables[], void *target, int ar
                  struct error *error)
 {
 	struct option longs[ROWS_MAX + 1];
-	char letters_chars[2 * ROWS_MAX + 2];
-	struct text letters = TEXT_IN(letters_chars);
+	struct text letters = TEXT_OF(2 * ROWS_MAX + 2);
 	int code;
 
 	describe(tables, longs, &letters);
 	opterr = 0;
 	optind = 1;
-	while ((code = getopt_long(argc, argv, letters_chars, longs, NULL)) != -1) {
+	while ((code = getopt_long(argc, argv, letters.chars, longs, NULL)) != -1) {
 		const struct option_row *row = row_of(tables, code);
 
 		if (!row) {
@@ -171,8 +170,7 @@ void options_print(const struct option_table *const tables[], const void *target
 	const struct option_row *row;
 
 	for (int i = 0; (row = find_row(tables, i)); i++) {
-		char usage_chars[100], default_chars[60];
-		struct text usage = TEXT_IN(usage_chars), preset = TEXT_IN(default_chars);
+		struct text usage = TEXT_OF(100), preset = TEXT_OF(60);
 
 		if (row->letter)
 			text_printf(&usage, "  -%c, --%s %s", row->letter, row->name, row->value);
@@ -180,8 +178,8 @@ void options_print(const struct option_table *const tables[], const void *target
 			text_printf(&usage, "      --%s %s", row->name, row->value);
 		add_default(row, target, &preset);
 		if (usage.length + 2 > HELP_COLUMN)
-			fprintf(out, "%s\n%*s%s%s\n", usage_chars, HELP_COLUMN, "", row->help, default_chars);
+			fprintf(out, "%s\n%*s%s%s\n", usage.chars, HELP_COLUMN, "", row->help, preset.chars);
 		else
-			fprintf(out, "%-*s%s%s\n", HELP_COLUMN, usage_chars, row->help, default_chars);
+			fprintf(out, "%-*s%s%s\n", HELP_COLUMN, usage.chars, row->help, preset.chars);
 	}
 }

@@ -29,12 +29,11 @@ static int run(struct command *command, void *context, int count, char **operand
 {
 	(void)context;
 	for (int i = 0; i < count; i++) {
-		char safe_chars[100];
-		struct text safe = TEXT_IN(safe_chars);
+		struct text safe = TEXT_OF(100);
 
 		text_add_safely(&safe, operands[i], 60);
 		if (search_parameter_find(operands[i]) < 0)
-			return command_misuse(command, "the search has no parameter '%s'", safe_chars);
+			return command_misuse(command, "the search has no parameter '%s'", safe.chars);
 	}
 	for (int i = 0; i < count; i++)
 		print(&search_parameter_table[search_parameter_find(operands[i])]);

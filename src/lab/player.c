@@ -15,14 +15,13 @@
 static bool set_option(struct player *player, const char *assignment, struct error *error)
 {
 	const char *equals = strchr(assignment, '=');
-	char name_chars[80];
-	struct text name = TEXT_IN(name_chars);
+	struct text name = TEXT_OF(80);
 
-	if (!equals || equals - assignment >= (int)sizeof name_chars)
+	if (!equals || equals - assignment >= (int)name.capacity)
 		return error_set(error, "an option is set by NAME=VALUE, not by %s", assignment);
 	for (const char *c = assignment; c < equals; c++)
 		text_add_char(&name, *c);
-	return player->kind->set_option(player, name_chars, equals + 1, error);
+	return player->kind->set_option(player, name.chars, equals + 1, error);
 }
 
 struct player *player_open(const struct player_spec *spec, const atomic_bool *over,

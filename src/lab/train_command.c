@@ -116,16 +116,15 @@ static void set_defaults(void *context)
 static void on_report(void *context, const struct train_report *report)
 {
 	struct command *command = context;
-	char note_chars[160];
-	struct text note = TEXT_IN(note_chars);
+	struct text note = TEXT_OF(160);
 
 	train_report_text(report, &note);
 	if (report->validation < 0) {
-		command_progress(command, report->done, report->count, note_chars);
+		command_progress(command, report->done, report->count, note.chars);
 		return;
 	}
 	command_wipe(command);
-	printf("%s\n", note_chars);
+	printf("%s\n", note.chars);
 	fflush(stdout);
 }
 
@@ -135,15 +134,14 @@ static int train(struct command *command, struct train_request *request, FILE *o
 	struct train_result result;
 	enum jobs_end end;
 	struct error error = ERROR_NONE;
-	char result_chars[500];
-	struct text result_text = TEXT_IN(result_chars);
+	struct text result_text = TEXT_OF(500);
 
 	end = train_run(&request->settings, &callbacks, &result, &request->network, &error);
 	command_wipe(command);
 	if (end != JOBS_DONE)
 		return command_status(command, end, &error);
 	train_result_text(&result, &result_text);
-	printf("%s\n", result_chars);
+	printf("%s\n", result_text.chars);
 	if (request->output && !network_write(out, &request->network))
 		return command_fail(command, "%s: %s", request->output, strerror(errno));
 	return COMMAND_DONE;

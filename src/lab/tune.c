@@ -191,15 +191,14 @@ static bool resume(FILE *file, const struct tune_settings *settings, struct tune
 {
 	char line[LINE_MAX_CHARS];
 	long end;
-	char wanted_chars[LINE_MAX_CHARS];
-	struct text wanted = TEXT_IN(wanted_chars);
+	struct text wanted = TEXT_OF(LINE_MAX_CHARS);
 
 	describe(settings, &wanted);
 	if (wanted.truncated)
 		return false;
 	if (!fgets(line, sizeof line, file))
-		return fputs(wanted_chars, file) >= 0 && fflush(file) == 0;
-	if (strcmp(line, wanted_chars) != 0)
+		return fputs(wanted.chars, file) >= 0 && fflush(file) == 0;
+	if (strcmp(line, wanted.chars) != 0)
 		return false;
 	for (end = ftell(file); fgets(line, sizeof line, file); end = ftell(file))
 		if (!read_round(line, settings, state))

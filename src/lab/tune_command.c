@@ -61,15 +61,14 @@ static bool read_parameter(struct command *command, const char *word,
 	char name[NAME_MAX_CHARS] = "";
 	const char *rest = word + length;
 	const struct search_parameter *row;
-	char safe_chars[100];
-	struct text safe = TEXT_IN(safe_chars);
+	struct text safe = TEXT_OF(100);
 
 	text_add_safely(&safe, word, 60);
 	if (length < sizeof name)
 		memcpy(name, word, length);
 	parameter->index = search_parameter_find(name);
 	if (parameter->index < 0) {
-		command_misuse(command, "the search has no parameter '%s'", safe_chars);
+		command_misuse(command, "the search has no parameter '%s'", safe.chars);
 		return false;
 	}
 	row = &search_parameter_table[parameter->index];
@@ -87,7 +86,7 @@ static bool read_parameter(struct command *command, const char *word,
 	parameter->step = tune_default_step(parameter->start);
 	if (*rest == ':' && (!read_decimal(rest + 1, strlen(rest + 1), NUMBER_MAX, &parameter->step) ||
 	                     parameter->step <= 0)) {
-		command_misuse(command, "no step for a parameter: %s", safe_chars);
+		command_misuse(command, "no step for a parameter: %s", safe.chars);
 		return false;
 	}
 	return true;
@@ -141,12 +140,11 @@ static void add_values(struct text *out, const struct tune_settings *settings,
 static void on_round(void *context, const struct tune_state *state)
 {
 	struct shown_tuning *shown = context;
-	char note_chars[240];
-	struct text note = TEXT_IN(note_chars);
+	struct text note = TEXT_OF(240);
 
 	text_printf(&note, "round %d: ", state->rounds);
 	add_values(&note, shown->settings, state);
-	command_progress(shown->command, (uint64_t)state->rounds, (uint64_t)shown->settings->rounds, note_chars);
+	command_progress(shown->command, (uint64_t)state->rounds, (uint64_t)shown->settings->rounds, note.chars);
 }
 
 static void print_state(FILE *out, const struct tune_settings *settings,

@@ -33,8 +33,7 @@ static bool fail_at(const struct fen_reader *reader, const char *at, const char 
 /* Report the character AT, after WHAT. */
 static bool fail_char(const struct fen_reader *reader, const char *at, const char *what)
 {
-	char words_chars[64];
-	struct text words = TEXT_IN(words_chars);
+	struct text words = TEXT_OF(64);
 
 	text_printf(&words, "%s '", what);
 	text_add_safely(&words, (const char[2]){ *at, '\0' }, 1);
@@ -70,8 +69,7 @@ static struct piece piece_of_letter(char c)
 /* Report that RANK (0..7) has FILES squares, at AT. */
 static bool fail_rank(const struct fen_reader *reader, const char *at, int rank, int files)
 {
-	char words_chars[64];
-	struct text words = TEXT_IN(words_chars);
+	struct text words = TEXT_OF(64);
 
 	text_printf(&words, "rank %d has %d square%s", rank + 1, files, files == 1 ? "" : "s");
 	return fail_at(reader, at, words.chars);
@@ -240,8 +238,7 @@ static bool parse_en_passant(const struct fen_reader *reader, struct field field
 static bool parse_number(const struct fen_reader *reader, struct field field, const char *what,
                          int *out)
 {
-	char words_chars[64];
-	struct text words = TEXT_IN(words_chars);
+	struct text words = TEXT_OF(64);
 	int value = 0, i;
 
 	for (i = 0; i < field.length; i++) {

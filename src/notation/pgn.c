@@ -323,8 +323,7 @@ bool pgn_result_parse(const char *string, enum pgn_result *result)
 /* Whether VALUE is one of NAMES, ignoring case and punctuation. */
 static bool variant_is_one_of(const char *value, const char *const names[])
 {
-	char plain_chars[40];
-	struct text plain = TEXT_IN(plain_chars);
+	struct text plain = TEXT_OF(40);
 
 	for (; *value; value++) {
 		char c = *value >= 'A' && *value <= 'Z' ? (char)(*value - 'A' + 'a') : *value;

@@ -44,8 +44,7 @@ static void put_word(struct pgn_writer *writer, const char *word)
 /* Write the first word of COMMENT, or as much as fits into a piece.  Returns the rest. */
 static const char *put_comment_word(struct pgn_writer *writer, const char *comment, bool goes_on)
 {
-	char piece_chars[128];
-	struct text piece = TEXT_IN(piece_chars);
+	struct text piece = TEXT_OF(128);
 
 	for (; *comment && *comment != ' ' && piece.length + 1 < piece.capacity; comment++) {
 		bool is_control = *comment > 0 && *comment < ' ';
@@ -133,8 +132,7 @@ static void put_start(struct pgn_writer *writer)
 {
 	const struct setup *start = &writer->game->start;
 	const char *variant = pgn_tag(writer->game, "Variant");
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
 
 	fen_format_setup(start, FEN_X, &fen);
 	if (start->chess960 && !(variant && pgn_variant_is_chess960(variant)))
@@ -174,16 +172,14 @@ static bool put_move(struct pgn_writer *writer, const struct pgn_node *node, boo
 	if (!move_is_legal(pos, &info, node->move) || !position_reserve(&writer->pos, 1))
 		return false;
 	if (white || numbered) {
-		char number_chars[32];
-		struct text number = TEXT_IN(number_chars);
+		struct text number = TEXT_OF(32);
 
 		text_printf(&number, "%d%s", position_move_number(pos), white ? "." : "...");
 		put_word(writer, number.chars);
 	}
 	put_word(writer, san_format(pos, node->move, san));
 	for (int i = 0; i < node->nag_count; i++) {
-		char nag_chars[8];
-		struct text nag = TEXT_IN(nag_chars);
+		struct text nag = TEXT_OF(8);
 
 		text_printf(&nag, "$%d", node->nags[i]);
 		put_word(writer, nag.chars);

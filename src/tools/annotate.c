@@ -226,8 +226,7 @@ static bool annotate_move(struct annotator *annotator, int after, int node, enum
 {
 	struct move move = annotator->game->nodes[node].move;
 	int loss = loss_of(before, now, move);
-	char remark_chars[400];
-	struct text remark = TEXT_IN(remark_chars);
+	struct text remark = TEXT_OF(400);
 
 	if (loss >= DOUBTFUL) {
 		if (!recheck(annotator, before, move))
@@ -242,7 +241,7 @@ static bool annotate_move(struct annotator *annotator, int after, int node, enum
 		if (!remarks_add(&remark, engine_position(annotator->engine), before, now))
 			return false;
 	}
-	if (!set_remark(annotator->game, node, remark_chars))
+	if (!set_remark(annotator->game, node, remark.chars))
 		return false;
 	return loss < DOUBTFUL || criticise(annotator, after, node, loss, before);
 }
@@ -250,8 +249,7 @@ static bool annotate_move(struct annotator *annotator, int after, int node, enum
 /* Add the summary of both sides to NODE, the last move. */
 static bool sum_up(struct annotator *annotator, int node)
 {
-	char text_chars[300];
-	struct text text = TEXT_IN(text_chars);
+	struct text text = TEXT_OF(300);
 
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		const struct sum *sum = &annotator->sums[colour];
@@ -262,7 +260,7 @@ static bool sum_up(struct annotator *annotator, int node)
 		            sum->doubtful, sum->moves ? sum->loss / 10 / sum->moves : 0,
 		            colour == WHITE ? ";" : ".");
 	}
-	return pgn_add_comment(annotator->game, &annotator->game->nodes[node].after, text_chars);
+	return pgn_add_comment(annotator->game, &annotator->game->nodes[node].after, text.chars);
 }
 
 /* Search the positions of the game whose last one, after MOVES moves, the engine has: from there back
@@ -333,14 +331,13 @@ enum work_end annotate_game(struct pgn_game *game, struct engine *engine,
 {
 	struct annotator annotator = { .game = game, .engine = engine, .progress = progress,
 	                               .context = context };
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
 	struct error error = ERROR_NONE;
 
 	fen_format_setup(&game->start, FEN_SHREDDER, &fen);
 	engine_new_game(engine);
 	engine_set_variant(engine, game->start.chess960 ? VARIANT_CHESS960 : VARIANT_NORMAL);
-	if (!engine_set_up(engine, fen_chars, NULL, &error))
+	if (!engine_set_up(engine, fen.chars, NULL, &error))
 		return WORK_BAD_INPUT;
 	engine_set_effort(engine, effort);
 	return annotate_main_line(&annotator);

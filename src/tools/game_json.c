@@ -88,14 +88,13 @@ static void put_move(FILE *out, const struct position *pos, struct move move)
 /* Make MOVE on POS, and end the object with the position.  False if memory runs out. */
 static bool make_and_put(FILE *out, struct position *pos, struct move move)
 {
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
 
 	if (!position_reserve(pos, 1))
 		return false;
 	position_make(pos, move);
 	fen_format(pos, position_is_chess960(pos) ? FEN_SHREDDER : FEN_X, &fen);
-	fprintf(out, ", \"fen\": \"%s\"}", fen_chars);
+	fprintf(out, ", \"fen\": \"%s\"}", fen.chars);
 	return true;
 }
 
@@ -123,12 +122,11 @@ static void put_nags(FILE *out, const struct pgn_node *node)
 
 static void put_texts(FILE *out, const struct move_annotation *annotation)
 {
-	char kind_chars[60];
-	struct text kind = TEXT_IN(kind_chars);
+	struct text kind = TEXT_OF(60);
 
 	if (*annotation->remark) {
 		remarks_add_kind(&kind, annotation->remark);
-		fprintf(out, ", \"kind\": \"%s\", \"remark\": ", kind_chars);
+		fprintf(out, ", \"kind\": \"%s\", \"remark\": ", kind.chars);
 		put_string(out, annotation->remark);
 	}
 	if (*annotation->rest) {
@@ -199,8 +197,7 @@ static bool put_moves(FILE *out, const struct pgn_game *game, struct position *p
 bool game_json_write(const struct pgn_game *game, const char *fault, FILE *out)
 {
 	struct position pos;
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
 	bool ok = position_init(&pos) && pgn_to_position(game, &pos, -1);
 
 	if (ok) {
@@ -212,7 +209,7 @@ bool game_json_write(const struct pgn_game *game, const char *fault, FILE *out)
 		}
 		put_tags(out, game);
 		fen_format_setup(&game->start, game->start.chess960 ? FEN_SHREDDER : FEN_X, &fen);
-		fprintf(out, ", \"start\": \"%s\", \"chess960\": %s, \"result\": \"%s\"", fen_chars,
+		fprintf(out, ", \"start\": \"%s\", \"chess960\": %s, \"result\": \"%s\"", fen.chars,
 		        game->start.chess960 ? "true" : "false", pgn_result_text(game->result));
 		put_opening(out, &pos);
 		ok = pgn_to_position(game, &pos, 0) && put_moves(out, game, &pos);

@@ -122,8 +122,7 @@ static void add_task(struct text *out, const struct epd *epd)
 /* Start a new game from the position of TEXT, with an empty table. */
 static bool set_up(struct judge *judge, const char *text, const struct effort *effort, struct error *error)
 {
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
 	struct setup setup;
 
 	if (!epd_parse(text, FEN_ANY, &judge->epd, error))
@@ -132,7 +131,7 @@ static bool set_up(struct judge *judge, const char *text, const struct effort *e
 	fen_format_setup(&setup, FEN_SHREDDER, &fen);
 	engine_new_game(judge->engine);
 	engine_set_effort(judge->engine, effort);
-	return engine_set_up(judge->engine, fen_chars, NULL, error) &&
+	return engine_set_up(judge->engine, fen.chars, NULL, error) &&
 	       read_task(&judge->epd, engine_position(judge->engine), &judge->task, error);
 }
 

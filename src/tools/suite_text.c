@@ -21,8 +21,7 @@ static void add_seconds(struct text *out, int width, int64_t us)
 
 void suite_item_text(const struct suite_item *item, bool by_nodes, struct text *before, struct text *after)
 {
-	char score_chars[24];
-	struct text score = TEXT_IN(score_chars);
+	struct text score = TEXT_OF(24);
 
 	text_printf(before, "%5d  %-14s ", item->line, item->id);
 	if (item->verdict == SUITE_BAD_LINE) {
@@ -30,7 +29,7 @@ void suite_item_text(const struct suite_item *item, bool by_nodes, struct text *
 		return;
 	}
 	add_score(&score, item->score);
-	text_printf(after, " %-8s %11s ", item->found, score_chars);
+	text_printf(after, " %-8s %11s ", item->found, score.chars);
 	if (by_nodes)
 		text_printf(after, "%11" PRIu64 " nodes", item->found_nodes);
 	else

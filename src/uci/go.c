@@ -70,8 +70,7 @@ static void add_line(struct text *out, const struct uci_session *session,
 static void on_line(void *context, const struct search_line *line)
 {
 	struct uci_session *session = context;
-	char out_chars[2048];
-	struct text out = TEXT_IN(out_chars);
+	struct text out = TEXT_OF(2048);
 
 	add_line(&out, session, line);
 	channel_report(session->channel, EVENT_THINKING, out.chars, out.length);
@@ -90,8 +89,8 @@ static void on_count(void *context, struct move move, uint64_t leaves)
 {
 	struct uci_session *session = context;
 	bool over = move_is_none(move);
-	char name[COORDINATE_MAX], out_chars[80];
-	struct text out = TEXT_IN(out_chars);
+	char name[COORDINATE_MAX];
+	struct text out = TEXT_OF(80);
 
 	if (over)
 		text_printf(&out, "\nNodes searched: %" PRIu64 "\n", leaves);
@@ -149,8 +148,7 @@ static void post_current(struct uci_session *session)
 {
 	struct search_snapshot now = engine_snapshot(session->engine);
 	char move[COORDINATE_MAX];
-	char out_chars[200];
-	struct text out = TEXT_IN(out_chars);
+	struct text out = TEXT_OF(200);
 
 	if (!now.running || move_is_none(now.current) || now.time_us < CURRENT_FROM_US)
 		return;
@@ -312,8 +310,7 @@ void uci_obey_bench(struct uci_session *session, char *arguments)
 	struct search_options options = engine_search_options(session->engine);
 	struct bench_result result;
 	int64_t depth = BENCH_DEPTH;
-	char line_chars[80];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(80);
 
 	if (*arguments && !number_parse(arguments, 1, SEARCH_DEPTH_MAX, &depth)) {
 		uci_remark(session, "no depth", arguments);
@@ -324,5 +321,5 @@ void uci_obey_bench(struct uci_session *session, char *arguments)
 		return;
 	}
 	bench_format(&result, &line);
-	uci_say(session, "%s", line_chars);
+	uci_say(session, "%s", line.chars);
 }

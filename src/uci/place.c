@@ -70,8 +70,7 @@ static bool play(struct uci_session *session, char *moves)
 	while ((word = text_next_word(&moves))) {
 		struct move move;
 		struct error reason = ERROR_NONE;
-		char what_chars[200];
-		struct text what = TEXT_IN(what_chars);
+		struct text what = TEXT_OF(200);
 
 		if (engine_read_move(session->engine, word, &move, &reason) == READ_OK) {
 			if (engine_make_move(session->engine, move))
@@ -79,7 +78,7 @@ static bool play(struct uci_session *session, char *moves)
 			error_memory(&reason);
 		}
 		text_printf(&what, "illegal move (%s)", reason.text);
-		uci_remark(session, what_chars, word);
+		uci_remark(session, what.chars, word);
 		return false;
 	}
 	return true;
@@ -136,22 +135,20 @@ void uci_obey_position(struct uci_session *session, char *arguments)
 void uci_obey_d(struct uci_session *session, char *arguments)
 {
 	const struct position *pos = engine_position(session->engine);
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
 
 	(void)arguments;
 	for (int rank = RANK_8; rank >= RANK_1; rank--) {
-		char row_chars[40];
-		struct text row = TEXT_IN(row_chars);
+		struct text row = TEXT_OF(40);
 
 		text_printf(&row, "%d ", rank + 1);
 		for (int file = 0; file < FILES; file++)
 			text_printf(&row, " %c", piece_letter(position_at(pos, square_make(file, rank))));
-		uci_say(session, "%s", row_chars);
+		uci_say(session, "%s", row.chars);
 	}
 	uci_say(session, "   a b c d e f g h");
 	fen_format(pos, position_is_chess960(pos) ? FEN_SHREDDER : FEN_X, &fen);
-	uci_say(session, "Fen: %s", fen_chars);
+	uci_say(session, "Fen: %s", fen.chars);
 	uci_say(session, "Key: %016" PRIX64, position_key(pos));
 }
 

@@ -68,17 +68,16 @@ static const struct command *find(struct uci_session *session, char *line, char 
 	static const char blanks[] = " \t\r\n\v\f";
 
 	for (char *at = line + strspn(line, blanks); *at; at = *rest + strspn(*rest, blanks)) {
-		char word_chars[100];
-		struct text word = TEXT_IN(word_chars);
+		struct text word = TEXT_OF(100);
 		size_t length = strcspn(at, blanks);
 
 		text_printf(&word, "%.*s", (int)length, at);
 		*rest = at + length;
 		for (int i = 0; i < COMMANDS; i++)
-			if (text_equal(command_table[i].name, word_chars))
+			if (text_equal(command_table[i].name, word.chars))
 				return &command_table[i];
 		if (reports)
-			uci_debug(session, "unknown command", word_chars);
+			uci_debug(session, "unknown command", word.chars);
 	}
 	return NULL;
 }

@@ -38,8 +38,7 @@ static void announce(struct uci_session *session, const struct engine_option *op
 {
 	const char *usual = option->usual_text && *option->usual_text ? option->usual_text : "<empty>";
 	const char *name = name_of(option);
-	char choices_chars[400];
-	struct text choices = TEXT_IN(choices_chars);
+	struct text choices = TEXT_OF(400);
 
 	switch (option->type) {
 	case OPTION_CHECK:
@@ -54,7 +53,7 @@ static void announce(struct uci_session *session, const struct engine_option *op
 		for (int i = 0; option->choices[i]; i++)
 			text_printf(&choices, " var %s", option->choices[i]);
 		uci_say(session, "option name %s type combo default %s%s", name,
-		        option->choices[option->usual], choices_chars);
+		        option->choices[option->usual], choices.chars);
 		break;
 	case OPTION_TEXT:
 	case OPTION_FILE:
@@ -99,12 +98,11 @@ static void set_nodes_time(struct uci_session *session, int value)
 /* The opponent is of interest to whoever reads the record. */
 static void note_opponent(struct uci_session *session, const char *value)
 {
-	char remark_chars[200];
-	struct text remark = TEXT_IN(remark_chars);
+	struct text remark = TEXT_OF(200);
 
 	text_add(&remark, "the opponent: ");
 	text_add_safely(&remark, value, 80);
-	channel_remark(session->channel, remark_chars);
+	channel_remark(session->channel, remark.chars);
 }
 
 static const struct own_option {
@@ -186,14 +184,13 @@ static bool is_parameter(const char *name)
  * Else false: it is set now. */
 static bool defers(struct uci_session *session, const char *name, const char *value)
 {
-	char line_chars[OPTION_TEXT_MAX + 64];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(OPTION_TEXT_MAX + 64);
 
 	if (session->activity == ACTIVITY_NONE)
 		return false;
 	text_printf(&line, "setoption name %s%s%s", name, value ? " value " : "", value ? value : "");
-	if (!channel_keep_line(session->channel, line_chars))
-		uci_remark(session, "too much waits for the end of the search", line_chars);
+	if (!channel_keep_line(session->channel, line.chars))
+		uci_remark(session, "too much waits for the end of the search", line.chars);
 	return true;
 }
 
@@ -201,12 +198,11 @@ static bool defers(struct uci_session *session, const char *name, const char *va
 static void refuse_value(struct uci_session *session, const struct engine_option *option,
                          const char *name, const char *value)
 {
-	char what_chars[400];
-	struct text what = TEXT_IN(what_chars);
+	struct text what = TEXT_OF(400);
 
 	text_printf(&what, "%s takes ", name);
 	option_describe(option, &what);
-	uci_remark(session, what_chars, value ? value : "");
+	uci_remark(session, what.chars, value ? value : "");
 }
 
 static void set_own(struct uci_session *session, const struct own_option *own, const char *value)

@@ -18,11 +18,10 @@ void uci_say(struct uci_session *session, const char *format, ...)
 
 void uci_remark(struct uci_session *session, const char *what, const char *words)
 {
-	char echo_chars[4 * ECHO_MAX + 1];
-	struct text echo = TEXT_IN(echo_chars);
+	struct text echo = TEXT_OF(4 * ECHO_MAX + 1);
 
 	text_add_safely(&echo, words, ECHO_MAX);
-	uci_say(session, "info string %s: %s", what, echo_chars);
+	uci_say(session, "info string %s: %s", what, echo.chars);
 }
 
 void uci_debug(struct uci_session *session, const char *what, const char *words)

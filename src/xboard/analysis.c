@@ -103,8 +103,7 @@ void obey_book(struct session *session, char *arguments)
 	const struct opening_name *name = engine_opening_name(session->engine);
 	struct book_choice choices[MOVES_MAX];
 	int count = engine_book_moves(session->engine, choices);
-	char out_chars[BOOK_ANSWER_MAX];
-	struct text out = TEXT_IN(out_chars);
+	struct text out = TEXT_OF(BOOK_ANSWER_MAX);
 
 	(void)arguments;
 	if (name) {
@@ -168,8 +167,7 @@ void obey_lift(struct session *session, char *arguments)
 	struct move moves[MOVES_MAX];
 	int count = engine_moves(session->engine, moves);
 	char letters[64] = { 0 };
-	char out_chars[100];
-	struct text out = TEXT_IN(out_chars);
+	struct text out = TEXT_OF(100);
 
 	for (int i = 0; i < count; i++)
 		if (move_from(moves[i]) == from)
@@ -179,5 +177,5 @@ void obey_lift(struct session *session, char *arguments)
 		if (rank > RANK_1)
 			text_add_char(&out, '/');
 	}
-	session_say(session, "highlight %s", out_chars);
+	session_say(session, "highlight %s", out.chars);
 }

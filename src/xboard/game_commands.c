@@ -39,11 +39,10 @@ void obey_variant(struct session *session, char *arguments)
 	enum variant variant;
 
 	if (!variant_parse(arguments, &variant)) {
-		char echo_chars[256];
-		struct text echo = TEXT_IN(echo_chars);
+		struct text echo = TEXT_OF(256);
 
 		session_add_echo(&echo, arguments);
-		session_say(session, "Error (unsupported variant): %s", echo_chars);
+		session_say(session, "Error (unsupported variant): %s", echo.chars);
 		return;
 	}
 	session->refused = false;
@@ -161,12 +160,11 @@ static void thank_opponent(struct session *session, const char *result)
 
 static void record_reserve(struct session *session)
 {
-	char remark_chars[80];
-	struct text remark = TEXT_IN(remark_chars);
+	struct text remark = TEXT_OF(80);
 
 	text_printf(&remark, "%d ms a move are kept back for lag",
 	            (int)(engine_lag_us(session->engine) / 1000));
-	channel_remark(session->channel, remark_chars);
+	channel_remark(session->channel, remark.chars);
 }
 
 void obey_result(struct session *session, char *arguments)

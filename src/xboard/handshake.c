@@ -76,8 +76,7 @@ void handshake_add_option(struct text *out, const struct engine_option *option)
 
 static void send_features(struct session *session)
 {
-	char out_chars[16384];
-	struct text out = TEXT_IN(out_chars);
+	struct text out = TEXT_OF(16384);
 
 	text_add(&out, features);
 	if (syzygy_library())
@@ -164,15 +163,14 @@ void obey_easy(struct session *session, char *arguments)
 
 void obey_ics(struct session *session, char *arguments)
 {
-	char server_chars[sizeof session->server];
-	struct text server = TEXT_IN(server_chars);
+	struct text server = TEXT_OF(sizeof session->server);
 
 	session->on_server = *arguments && !text_equal(arguments, "-");
 	text_add(&server, arguments);
-	if (text_equal(server_chars, session->server))
+	if (text_equal(server.chars, session->server))
 		return;
 	engine_forget_lag(session->engine);
-	memcpy(session->server, server_chars, sizeof session->server);
+	memcpy(session->server, server.chars, sizeof session->server);
 }
 
 void obey_memory(struct session *session, char *arguments)
@@ -249,15 +247,14 @@ void obey_cores(struct session *session, char *arguments)
 {
 	const struct engine_option *threads = engine_option_find("Threads");
 	int64_t cores;
-	char value_chars[16];
-	struct text value = TEXT_IN(value_chars);
+	struct text value = TEXT_OF(16);
 
 	if (!number_parse(arguments, 1, INT32_MAX, &cores)) {
 		session_error(session, "no number", "cores");
 		return;
 	}
 	text_printf(&value, "%d", cores < threads->most ? (int)cores : threads->most);
-	set_option(session, threads, value_chars);
+	set_option(session, threads, value.chars);
 }
 
 void obey_option(struct session *session, char *arguments)

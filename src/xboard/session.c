@@ -64,14 +64,12 @@ void session_add_echo(struct text *out, const char *string)
 
 void session_error(struct session *session, const char *what, const char *line)
 {
-	char reason_chars[4 * REASON_MAX + 1];
-	struct text reason = TEXT_IN(reason_chars);
-	char echo_chars[8 * ECHO_MAX];
-	struct text echo = TEXT_IN(echo_chars);
+	struct text reason = TEXT_OF(4 * REASON_MAX + 1);
+	struct text echo = TEXT_OF(8 * ECHO_MAX);
 
 	add_echo(&reason, what, REASON_MAX);    /* it may name a file */
 	session_add_echo(&echo, line);
-	session_say(session, "Error (%s): %s", reason_chars, echo_chars);
+	session_say(session, "Error (%s): %s", reason.chars, echo.chars);
 }
 
 /* Add REASON, with the system's words for common faults in words that no client looks for. */
@@ -95,14 +93,12 @@ static void add_reason(struct text *out, const char *reason)
 
 void session_tell_user(struct session *session, const char *what, const char *reason)
 {
-	char plain_chars[REASON_MAX + 1];
-	struct text plain = TEXT_IN(plain_chars);
-	char shown_chars[4 * REASON_MAX + 1];
-	struct text shown = TEXT_IN(shown_chars);
+	struct text plain = TEXT_OF(REASON_MAX + 1);
+	struct text shown = TEXT_OF(4 * REASON_MAX + 1);
 
 	add_reason(&plain, reason);
-	add_echo(&shown, plain_chars, REASON_MAX);
-	session_say(session, "telluser %s: %s", what, shown_chars);
+	add_echo(&shown, plain.chars, REASON_MAX);
+	session_say(session, "telluser %s: %s", what, shown.chars);
 }
 
 /* ---- state ---- */

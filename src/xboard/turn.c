@@ -10,8 +10,7 @@
 
 bool turn_defers(struct session *session, const char *format, ...)
 {
-	char line_chars[OPTION_TEXT_MAX + 64];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(OPTION_TEXT_MAX + 64);
 	va_list args;
 
 	if (session->searching != SEARCHING_MOVE)
@@ -19,8 +18,8 @@ bool turn_defers(struct session *session, const char *format, ...)
 	va_start(args, format);
 	text_vprintf(&line, format, args);
 	va_end(args);
-	if (!channel_keep_line(session->channel, line_chars))
-		session_error(session, "too much waits for the end of the search", line_chars);
+	if (!channel_keep_line(session->channel, line.chars))
+		session_error(session, "too much waits for the end of the search", line.chars);
 	return true;
 }
 
@@ -53,11 +52,10 @@ void turn_abandon(struct session *session)
 
 static void claim(struct session *session, enum outcome outcome)
 {
-	char text_chars[80];
-	struct text text = TEXT_IN(text_chars);
+	struct text text = TEXT_OF(80);
 
 	outcome_claim(outcome, position_turn(engine_position(session->engine)), &text);
-	session_say(session, "%s", text_chars);
+	session_say(session, "%s", text.chars);
 }
 
 /* ---- whose turn it is ---- */
@@ -222,11 +220,10 @@ void turn_done(struct session *session, const struct search_result *result)
 
 static void refuse_move(struct session *session, const char *reason, const char *word)
 {
-	char echo_chars[256];
-	struct text echo = TEXT_IN(echo_chars);
+	struct text echo = TEXT_OF(256);
 
 	session_add_echo(&echo, word);
-	session_say(session, "Illegal move (%s): %s", reason, echo_chars);
+	session_say(session, "Illegal move (%s): %s", reason, echo.chars);
 }
 
 /* The expected move has been made on the board: pondering was not in vain. */

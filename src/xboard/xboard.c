@@ -56,8 +56,7 @@ static void format(struct session *session, const struct search_line *line, stru
 static void on_line(void *context, const struct search_line *line)
 {
 	struct session *session = context;
-	char text_chars[2048];
-	struct text text = TEXT_IN(text_chars);
+	struct text text = TEXT_OF(2048);
 
 	if (!atomic_load(&session->post))
 		return;

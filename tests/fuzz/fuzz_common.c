@@ -30,8 +30,7 @@ char *fuzz_string(const uint8_t *data, size_t size)
 
 static void give_up(const char *what, const char *input)
 {
-	char shown_chars[16000];
-	struct text shown = TEXT_IN(shown_chars);
+	struct text shown = TEXT_OF(16000);
 
 	text_add_safely(&shown, input, 3900);
 	fprintf(stderr, "%s: %s\ninput: %s\n", fuzz_name, what, shown.chars);

@@ -23,10 +23,8 @@ const char *const fuzz_examples[] = {
 static void check_read(const struct epd *epd, const char *input)
 {
 	static struct epd again;
-	char first_chars[4 * EPD_TEXT];
-	struct text first = TEXT_IN(first_chars);
-	char second_chars[4 * EPD_TEXT];
-	struct text second = TEXT_IN(second_chars);
+	struct text first = TEXT_OF(4 * EPD_TEXT);
+	struct text second = TEXT_OF(4 * EPD_TEXT);
 	struct error error = ERROR_NONE;
 	enum fen_variant variant = epd->setup.chess960 ? FEN_CHESS960 : FEN_ANY;
 

@@ -28,10 +28,8 @@ const char *const fuzz_examples[] = {
 
 static void check_accepted(const struct position *pos, const char *input)
 {
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
-	char again_chars[FEN_MAX];
-	struct text again = TEXT_IN(again_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
+	struct text again = TEXT_OF(FEN_MAX);
 	struct error error = ERROR_NONE;
 	enum fen_variant variant = position_is_chess960(pos) ? FEN_CHESS960 : FEN_ANY;
 	struct position other;

@@ -23,10 +23,8 @@ const char *const fuzz_examples[] = {
 static void check_stored(const struct engine_option *option, const char *value, const char *input)
 {
 	struct engine_settings settings, again;
-	char first_chars[OPTION_TEXT_MAX];
-	struct text first = TEXT_IN(first_chars);
-	char second_chars[OPTION_TEXT_MAX];
-	struct text second = TEXT_IN(second_chars);
+	struct text first = TEXT_OF(OPTION_TEXT_MAX);
+	struct text second = TEXT_OF(OPTION_TEXT_MAX);
 	struct error error = ERROR_NONE;
 
 	settings_reset(&settings);
@@ -35,9 +33,9 @@ static void check_stored(const struct engine_option *option, const char *value, 
 	if (option->type == OPTION_BUTTON)
 		return;
 	option_format(option, &settings, &first);
-	fuzz_check(option_store(option, &again, first_chars, &error), "its own text", input);
+	fuzz_check(option_store(option, &again, first.chars, &error), "its own text", input);
 	option_format(option, &again, &second);
-	fuzz_check(text_equal(first_chars, second_chars), "stored otherwise", input);
+	fuzz_check(text_equal(first.chars, second.chars), "stored otherwise", input);
 }
 
 static void check_value(const struct engine_option *option, const char *value, const char *input)

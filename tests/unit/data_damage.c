@@ -239,15 +239,14 @@ static void check_names(struct tap *tap, const struct table_files *whole)
 int main(void)
 {
 	struct tap tap = { 0 };
-	char path_chars[1000];
-	struct text path = TEXT_IN(path_chars);
+	struct text path = TEXT_OF(1000);
 	struct error error = ERROR_NONE;
 	struct table_files whole;
 
 	tsv_add_shared_path("egtb/syzygy4", &path);
 	if (!syzygy_library())
 		tap_skip(&tap, "Syzygy", "built without the library");
-	else if (!table_files_find(&whole, path_chars, &error))
+	else if (!table_files_find(&whole, path.chars, &error))
 		tap_skip(&tap, "Syzygy", "no tables");
 	else {
 		check_tries(&tap, &whole, long_tests_are_wanted() ? TRIES_LONG : TRIES);

@@ -97,15 +97,14 @@ static void check_key_vector(struct tap *tap, struct tsv *table, struct position
 static void check_lookup(struct tap *tap, struct tsv *table, struct position *pos)
 {
 	struct book_choice choices[MOVES_MAX];
-	char path_chars[1000];
-	struct text path = TEXT_IN(path_chars);
+	struct text path = TEXT_OF(1000);
 	struct error error = ERROR_NONE;
 	struct book *book;
 	char *rest = tsv_field(table, 2), *word;
 	int count, listed = 0;
 
 	tsv_add_shared_path("polyglot/small.bin", &path);
-	book = book_open(path_chars, &error);
+	book = book_open(path.chars, &error);
 	if (!tap_check(tap, book, "%s", error.text))
 		return;
 	count = set_up(tap, pos, tsv_field(table, 0)) ? book_look_up(book, pos, choices) : 0;
@@ -115,13 +114,12 @@ static void check_lookup(struct tap *tap, struct tsv *table, struct position *po
 		listed++;
 		for (int i = 0; i < count; i++) {
 			char move[COORDINATE_MAX];
-			char entry_chars[40];
-			struct text entry = TEXT_IN(entry_chars);
+			struct text entry = TEXT_OF(40);
 
 			text_printf(&entry, "%s:%" PRIu32,
 			            coordinate_format(choices[i].move, COORDINATE_STANDARD, move),
 			            choices[i].weight);
-			found = found || text_equal(entry_chars, word);
+			found = found || text_equal(entry.chars, word);
 		}
 		tap_check(tap, found, "%s: %s", tsv_field(table, 0), word);
 	}
@@ -151,8 +149,7 @@ static bool is_to_be_accepted(const char *verdict)
 static void check_fen(struct tap *tap, struct tsv *table, struct position *pos)
 {
 	struct error error = ERROR_NONE;
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
 	const char *verdict = tsv_field(table, 1);
 	unsigned dropped = 0;
 	int64_t count;

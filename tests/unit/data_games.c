@@ -111,10 +111,8 @@ static void check_final_fen(struct tap *tap, struct tsv *table, const struct pos
                             struct position *final)
 {
 	struct error error = ERROR_NONE;
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
-	char wanted_chars[FEN_MAX];
-	struct text wanted = TEXT_IN(wanted_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
+	struct text wanted = TEXT_OF(FEN_MAX);
 	const char *listed = tsv_field(table, FINAL_FEN);
 
 	if (!tap_check(tap, fen_set_up(final, listed, variant_of(table), NULL, &error), "%s: %s",

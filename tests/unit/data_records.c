@@ -24,8 +24,7 @@ static bool lists_moves(const char *opcode)
 static void check_epd(struct tap *tap, struct position *pos, const char *line)
 {
 	struct error error = ERROR_NONE;
-	char written_chars[EPD_TEXT];
-	struct text written = TEXT_IN(written_chars);
+	struct text written = TEXT_OF(EPD_TEXT);
 	struct move moves[MOVES_OF_A_LINE];
 	struct epd epd;
 
@@ -93,8 +92,7 @@ static void check_openings(struct tap *tap, const char *epd_path, const char *pg
 	reader = pgn_reader_open_file(games.file);
 	while (tsv_next(&lines)) {
 		struct error error = ERROR_NONE;
-		char end_chars[FEN_MAX];
-		struct text end = TEXT_IN(end_chars);
+		struct text end = TEXT_OF(FEN_MAX);
 
 		if (!tap_check(tap, pgn_read(reader, true, &game, &error) == PGN_READ &&
 		                    pgn_to_position(&game, &pos, -1), "game %d: %s", lines.number,

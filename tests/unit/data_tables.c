@@ -250,8 +250,7 @@ static bool set_up_with_history(struct engine *engine, const char *fen)
 	struct table_move best[MOVES_MAX];
 	struct move replies[MOVES_MAX];
 	int count, from, to;
-	char start_chars[FEN_MAX];
-	struct text start = TEXT_IN(start_chars);
+	struct text start = TEXT_OF(FEN_MAX);
 	struct error error = ERROR_NONE;
 
 	if (!engine_set_up(engine, fen, NULL, &error) ||
@@ -265,7 +264,7 @@ static bool set_up_with_history(struct engine *engine, const char *fen)
 	fen_format(engine_position(engine), FEN_X, &start);
 	count = engine_moves(engine, replies);
 	for (int i = 0; i < count; i++)
-		if (engine_set_up(engine, start_chars, NULL, &error) &&
+		if (engine_set_up(engine, start.chars, NULL, &error) &&
 		    repeat_twice(engine, from, to, replies[i]) && engine_outcome(engine) == OUTCOME_OPEN)
 			return true;
 	return false;
@@ -357,8 +356,7 @@ static int hits_of(struct tap *tap, struct engine *engine, const char *fen, int 
 static void check_hits(struct tap *tap, struct engine *engine)
 {
 	struct error error = ERROR_NONE;
-	char usual_chars[OPTION_TEXT_MAX];
-	struct text usual = TEXT_IN(usual_chars);
+	struct text usual = TEXT_OF(OPTION_TEXT_MAX);
 	int score;
 
 	option_format(engine_option_find("Evaluation"), engine_settings(engine), &usual);
@@ -373,7 +371,7 @@ static void check_hits(struct tap *tap, struct engine *engine)
 	hits_of(tap, engine, "4k3/7r/8/8/8/8/2pQ4/K7 w - - 0 1", 6, &score);
 	tap_check(tap, score_is_decisive(score) && !score_is_mate(score) && score < SCORE_TABLE,
 	          "a win by a table has a distance: %d", SCORE_TABLE - score);
-	set(engine, "Evaluation", usual_chars, &error);
+	set(engine, "Evaluation", usual.chars, &error);
 	tap_group(tap, "scores and hits of the search");
 }
 
@@ -382,8 +380,7 @@ static void check_refusals(struct tap *tap, struct engine *engine, const char *p
 {
 	static const char *const bad[] = { "/nonexistent", "/dev/null", "/" };
 	struct error error = ERROR_NONE;
-	char value_chars[OPTION_TEXT_MAX];
-	struct text value = TEXT_IN(value_chars);
+	struct text value = TEXT_OF(OPTION_TEXT_MAX);
 	struct search_result result;
 
 	for (int i = 0; i < 3; i++) {
@@ -392,7 +389,7 @@ static void check_refusals(struct tap *tap, struct engine *engine, const char *p
 		tap_check(tap, !set(engine, "SyzygyPath", bad[i], &error) && error_is_set(&error),
 		          "%s is refused", bad[i]);
 		option_format(engine_option_find("SyzygyPath"), engine_settings(engine), &value);
-		tap_check(tap, strcmp(value_chars, path) == 0 &&
+		tap_check(tap, strcmp(value.chars, path) == 0 &&
 		               (engine_tables(engine) != NULL) == (*path != '\0'), "the path is kept");
 	}
 	engine_set_up(engine, "8/8/8/8/8/1k6/3Q4/K7 w - - 0 1", NULL, &error);
@@ -481,12 +478,11 @@ static bool has(const char *path)
 /* All tests that need tables. */
 static void check_library(struct tap *tap, struct engine *engine)
 {
-	char path_chars[1000];
-	struct text path = TEXT_IN(path_chars);
+	struct text path = TEXT_OF(1000);
 
 	tsv_add_shared_path("egtb/syzygy4", &path);
 	if (syzygy_library() && has("egtb/syzygy4/KQvK.rtbw"))
-		check_syzygy(tap, engine, path_chars);
+		check_syzygy(tap, engine, path.chars);
 	else
 		tap_skip(tap, "Syzygy's tables", "no tables, or built without Fathom");
 }

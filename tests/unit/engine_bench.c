@@ -52,12 +52,11 @@ void put(struct engine *engine, const char *fen)
 
 void set_number(struct engine *engine, const char *name, int number)
 {
-	char value_chars[20];
-	struct text value = TEXT_IN(value_chars);
+	struct text value = TEXT_OF(20);
 	struct error error = ERROR_NONE;
 
 	text_printf(&value, "%d", number);
-	if (!engine_set_option(engine, engine_option_find(name), value_chars, &error))
+	if (!engine_set_option(engine, engine_option_find(name), value.chars, &error))
 		fail_msg("%s", error.text);
 }
 

@@ -43,8 +43,7 @@ static struct book *open_tiny(void)
  * their weights, in this order. */
 static void assert_choices(const char *fen, const char *expected)
 {
-	char found_chars[500];
-	struct text found = TEXT_IN(found_chars);
+	struct text found = TEXT_OF(500);
 	struct book_choice choices[MOVES_MAX];
 	struct book *book = open_tiny();
 	struct position pos;
@@ -367,16 +366,15 @@ static void play_line(struct position *pos, const char *line)
 	test_set_up(pos, FEN_START);
 	while (*line) {
 		size_t length = strcspn(line, " ");
-		char word_chars[12];
-		struct text word = TEXT_IN(word_chars);
+		struct text word = TEXT_OF(12);
 		struct error error = ERROR_NONE;
 		char written[SAN_MAX];
 		struct move move;
 
 		text_printf(&word, "%.*s", (int)length, line);
-		if (san_parse(pos, word_chars, &move, &error) != READ_OK)
-			fail_msg("%s: %s", word_chars, error.text);
-		assert_string_equal(san_format(pos, move, written), word_chars);
+		if (san_parse(pos, word.chars, &move, &error) != READ_OK)
+			fail_msg("%s: %s", word.chars, error.text);
+		assert_string_equal(san_format(pos, move, written), word.chars);
 		assert_true(position_reserve(pos, 1));
 		position_make(pos, move);
 		line += length;

@@ -139,8 +139,7 @@ static void claims_follow_the_rules(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	static const char *const shuffle[] = { "g8f8", "g1f1", "f8g8", "f1g1" };
-	char text_chars[80];
-	struct text text = TEXT_IN(text_chars);
+	struct text text = TEXT_OF(80);
 	struct error error = ERROR_NONE;
 
 	put(engine, "6k1/6pp/8/8/8/8/6PP/6K1 b - - 0 1");
@@ -156,11 +155,11 @@ static void claims_follow_the_rules(void **state)
 	assert_true(engine_set_option(engine, engine_option_find("Contempt"), "0", &error));
 	assert_false(engine_claims_draw(engine, 100));
 	outcome_claim(engine_outcome(engine), BLACK, &text);
-	assert_string_equal(text_chars, "1/2-1/2 {Draw by repetition}");
+	assert_string_equal(text.chars, "1/2-1/2 {Draw by repetition}");
 	put(engine, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
 	text_clear(&text);
 	outcome_claim(engine_outcome(engine), BLACK, &text);
-	assert_string_equal(text_chars, "1-0 {White mates}");
+	assert_string_equal(text.chars, "1-0 {White mates}");
 }
 
 /* ---- draws, resignation and options ---- */
@@ -200,10 +199,8 @@ static void options_are_rows(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct error error = ERROR_NONE;
-	char usual_chars[OPTION_TEXT_MAX];
-	struct text usual = TEXT_IN(usual_chars);
-	char present_chars[OPTION_TEXT_MAX];
-	struct text present = TEXT_IN(present_chars);
+	struct text usual = TEXT_OF(OPTION_TEXT_MAX);
+	struct text present = TEXT_OF(OPTION_TEXT_MAX);
 
 	engine_set_own_book(engine, true);   /* the bench has switched it off */
 	assert_null(engine_option_find("NoSuchOption"));
@@ -218,14 +215,14 @@ static void options_are_rows(void **state)
 		option_format(option, engine_settings(engine), &usual);
 		assert_false(engine_set_option(engine, option, NULL, &error));
 		if (option->type == OPTION_SPIN || option->type == OPTION_CHECK) {
-			assert_int_equal(atoi(usual_chars), option->usual);
+			assert_int_equal(atoi(usual.chars), option->usual);
 			assert_false(engine_set_option(engine, option, "2147483648", &error));
 			assert_false(engine_set_option(engine, option, "x", &error));
 			assert_false(engine_set_option(engine, option, "", &error));
 		}
 		option_format(option, engine_settings(engine), &present);
-		assert_string_equal(present_chars, usual_chars);
-		assert_true(engine_set_option(engine, option, usual_chars, &error));
+		assert_string_equal(present.chars, usual.chars);
+		assert_true(engine_set_option(engine, option, usual.chars, &error));
 	}
 	assert_true(engine_set_option(engine, engine_option_find("MultiPV"), "3", &error));
 	assert_int_equal(engine_settings(engine)->multipv, 3);

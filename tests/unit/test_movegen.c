@@ -18,8 +18,7 @@
 /* Fail, and show where. */
 static void fail_in(const struct position *pos, const char *what, struct move move)
 {
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
 
 	fen_format(pos, FEN_SHREDDER, &fen);
 	fail_msg("%s: %s (move %04x)", fen.chars, what, (unsigned)move_to_word(move));

@@ -81,8 +81,7 @@ static void test_fen_errors(void **state)
 /* FEN is read as the position of the other FEN. */
 static void fen_means(const char *fen, const char *wanted, bool chess960)
 {
-	char out_chars[FEN_MAX];
-	struct text out = TEXT_IN(out_chars);
+	struct text out = TEXT_OF(FEN_MAX);
 	struct position pos;
 
 	assert_true(position_init(&pos));
@@ -118,8 +117,7 @@ static void test_fen_forms(void **state)
 static void test_fen_styles(void **state)
 {
 	struct error error = ERROR_NONE;
-	char out_chars[FEN_MAX];
-	struct text out = TEXT_IN(out_chars);
+	struct text out = TEXT_OF(FEN_MAX);
 	struct position pos;
 
 	(void)state;

@@ -203,8 +203,7 @@ static void the_book_is_shown(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct book_choice choices[MOVES_MAX];
-	char lines_chars[500];
-	struct text lines = TEXT_IN(lines_chars);
+	struct text lines = TEXT_OF(500);
 	int count;
 
 	assert_null(engine_book(engine));
@@ -213,7 +212,7 @@ static void the_book_is_shown(void **state)
 	assert_non_null(engine_book(engine));
 	count = engine_book_moves(engine, choices);
 	engine_format_choices(engine, choices, count, " ", &lines);
-	assert_string_equal(lines_chars, " e4            100   66.7%  B00 King's Pawn Game\n"
+	assert_string_equal(lines.chars, " e4            100   66.7%  B00 King's Pawn Game\n"
 	                                 " d4             50   33.3%  A40 Queen's Pawn Game\n"
 	                                 " a4              0    0.0%  A00 Ware Opening\n");
 	assert_null(engine_opening_name(engine));
@@ -231,18 +230,17 @@ static void the_book_does_not_repeat(void **state)
 		0x46, 0x3b, 0x96, 0x18, 0x16, 0x91, 0xfc, 0x9c, 0x01, 0x95, 0, 1
 	};
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
-	char path_chars[80];
-	struct text path = TEXT_IN(path_chars);
+	struct text path = TEXT_OF(80);
 	FILE *file;
 
 	text_printf(&path, "test_opening.%ld.bin", (long)getpid());
-	file = fopen(path_chars, "wb");
+	file = fopen(path.chars, "wb");
 	assert_non_null(file);
 	assert_int_equal(fwrite(nf3, sizeof nf3, 1, file), 1);
 	assert_int_equal(fclose(file), 0);
-	must_set(engine, "BookFile", path_chars);
+	must_set(engine, "BookFile", path.chars);
 	must_set(engine, "OwnBook", "1");
-	remove(path_chars);
+	remove(path.chars);
 	for (int round = 0; round < 2; round++) {
 		assert_plays(engine, "g1f3");
 		play(engine, "g1f3");

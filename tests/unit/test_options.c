@@ -61,11 +61,10 @@ static bool store(struct kept *record, const struct engine_option *option, const
 static void expect(const struct kept *record, const struct engine_option *option,
                    const char *value)
 {
-	char shown_chars[OPTION_TEXT_MAX];
-	struct text shown = TEXT_IN(shown_chars);
+	struct text shown = TEXT_OF(OPTION_TEXT_MAX);
 
 	option_format(option, record, &shown);
-	assert_string_equal(shown_chars, value);
+	assert_string_equal(shown.chars, value);
 }
 
 static struct kept fresh(void)
@@ -163,11 +162,10 @@ static void texts_are_kept_as_they_are(void **state)
 
 static void announced(const struct engine_option *option, const char *line)
 {
-	char out_chars[200];
-	struct text out = TEXT_IN(out_chars);
+	struct text out = TEXT_OF(200);
 
 	handshake_add_option(&out, option);
-	assert_string_equal(out_chars, line);
+	assert_string_equal(out.chars, line);
 }
 
 static void every_type_is_announced(void **state)
@@ -186,11 +184,10 @@ static void every_type_is_announced(void **state)
 
 static void described(const struct engine_option *option, const char *words)
 {
-	char out_chars[200];
-	struct text out = TEXT_IN(out_chars);
+	struct text out = TEXT_OF(200);
 
 	option_describe(option, &out);
-	assert_string_equal(out_chars, words);
+	assert_string_equal(out.chars, words);
 }
 
 static void values_are_described(void **state)

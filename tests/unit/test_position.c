@@ -16,8 +16,7 @@
 
 static void fail_in(const struct position *pos, const char *what, struct move move)
 {
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
 
 	fen_format(pos, FEN_SHREDDER, &fen);
 	fail_msg("%s: %s (move %04x)", fen.chars, what, (unsigned)move_to_word(move));
@@ -137,10 +136,8 @@ static void check_round_trip(struct position *pos, void *context)
 	struct setup setup;
 
 	for (int style = FEN_X; style <= FEN_SHREDDER; style++) {
-		char fen_chars[FEN_MAX];
-		struct text fen = TEXT_IN(fen_chars);
-		char again_chars[FEN_MAX];
-		struct text again = TEXT_IN(again_chars);
+		struct text fen = TEXT_OF(FEN_MAX);
+		struct text again = TEXT_OF(FEN_MAX);
 		struct error error = ERROR_NONE;
 		unsigned dropped = 1;
 

@@ -84,8 +84,7 @@ static void test_epd_of_suites(void **state)
 static void test_epd_setting_up(void **state)
 {
 	struct error error = ERROR_NONE;
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
 	struct position pos;
 	struct move moves[8];
 	struct epd epd;
@@ -133,8 +132,7 @@ static void test_epd_errors(void **state)
 
 static void test_epd_writing(void **state)
 {
-	char out_chars[400];
-	struct text out = TEXT_IN(out_chars);
+	struct text out = TEXT_OF(400);
 	struct error error = ERROR_NONE;
 	struct setup setup;
 	struct epd epd;

@@ -584,13 +584,12 @@ static void test_table_bounds(void **state)
 {
 	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
-	char path_chars[4096];
-	struct text path = TEXT_IN(path_chars);
+	struct text path = TEXT_OF(4096);
 	struct error error = ERROR_NONE;
 	struct syzygy *tables;
 
 	tsv_add_shared_path("egtb/syzygy3", &path);
-	tables = syzygy_open(path_chars, &error);
+	tables = syzygy_open(path.chars, &error);
 	if (!tables)
 		skip();
 	options.tables = tables;

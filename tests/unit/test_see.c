@@ -108,8 +108,7 @@ static void check_see(struct position *pos, void *context)
 		int got = see(pos, moves[i]);
 
 		if (got < wanted.least || got > wanted.most) {
-			char fen_chars[FEN_MAX];
-			struct text fen = TEXT_IN(fen_chars);
+			struct text fen = TEXT_OF(FEN_MAX);
 
 			fen_format(pos, FEN_SHREDDER, &fen);
 			fail_msg("%s: move %04x: %d, not in %d .. %d", fen.chars,

@@ -131,8 +131,7 @@ static void test_text_bounds(void **state)
 
 static void test_safe_text(void **state)
 {
-	char out_chars[100];
-	struct text out = TEXT_IN(out_chars);
+	struct text out = TEXT_OF(100);
 
 	(void)state;
 	text_add_safely(&out, "a\n\x80z", 10);

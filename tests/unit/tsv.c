@@ -32,8 +32,7 @@ void tsv_add_shared_path(const char *path, struct text *out)
 
 static FILE *open_shared(const char *path)
 {
-	char name_chars[1000];
-	struct text name = TEXT_IN(name_chars);
+	struct text name = TEXT_OF(1000);
 
 	tsv_add_shared_path(path, &name);
 	return fopen(name.chars, "r");
@@ -41,8 +40,7 @@ static FILE *open_shared(const char *path)
 
 static FILE *open_own(const char *path)
 {
-	char name_chars[1000];
-	struct text name = TEXT_IN(name_chars);
+	struct text name = TEXT_OF(1000);
 	const char *base = strrchr(path, '/');
 
 	text_printf(&name, "%s/tests/data/%s", source_directory(), base ? base + 1 : path);

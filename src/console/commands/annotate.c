@@ -129,8 +129,7 @@ static enum jobs_end write_game(void *context, uint32_t number, const struct job
 	struct console *console = work->console;
 	struct job *job = job_of(work, number);
 	int count = ++work->progress.count;
-	char why_chars[80];
-	struct text why = TEXT_IN(why_chars);
+	struct text why = TEXT_OF(80);
 	const char *fault;
 	bool written = true;
 
@@ -141,7 +140,7 @@ static enum jobs_end write_game(void *context, uint32_t number, const struct job
 		work->done = work->wanted->json ? FAILED
 		                                : console_fail(console, "game %d: %s", count, job->error.text);
 	text_printf(&why, "game %d starts from no position", count);
-	work->last = progress_end(&work->progress, job->end, why_chars);
+	work->last = progress_end(&work->progress, job->end, why.chars);
 	if (!work->wanted->json)
 		written = game_pgn_show(console, work->out, &job->game);
 	else if (work->last == DONE)
@@ -159,13 +158,12 @@ static void show_progress(void *context)
 	struct annotating *work = context;
 	struct job *job = job_of(work, (uint32_t)work->progress.count);
 	int position = atomic_load(&job->position), total = atomic_load(&job->total);
-	char note_chars[80];
-	struct text note = TEXT_IN(note_chars);
+	struct text note = TEXT_OF(80);
 
 	if (total == 0)
 		return;
 	text_printf(&note, "game %d, position %d of %d", work->progress.count + 1, position, total);
-	progress_show(&work->progress, PROGRESS_WHOLE * position / (total + 1), note_chars);
+	progress_show(&work->progress, PROGRESS_WHOLE * position / (total + 1), note.chars);
 }
 
 static enum done annotate_games(struct annotating *work)

@@ -15,11 +15,10 @@
 
 static void on_bench(void *context, int done, int total, const struct bench_result *sum)
 {
-	char note_chars[60];
-	struct text note = TEXT_IN(note_chars);
+	struct text note = TEXT_OF(60);
 
 	text_printf(&note, "%d of %d positions, %" PRIu64 " nodes", done, total, sum->nodes);
-	progress_show(context, PROGRESS_WHOLE * done / total, note_chars);
+	progress_show(context, PROGRESS_WHOLE * done / total, note.chars);
 }
 
 static enum done run_bench(struct console *console, int argc, char **argv)
@@ -30,8 +29,7 @@ static enum done run_bench(struct console *console, int argc, char **argv)
 	struct bench_result result;
 	int64_t depth = BENCH_DEPTH;
 	enum bench_end end;
-	char line_chars[80];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(80);
 
 	if (argc > 1 && !argument_number(console, argv[1], "depth", 1, SEARCH_DEPTH_MAX, &depth))
 		return BAD_USAGE;
@@ -41,7 +39,7 @@ static enum done run_bench(struct console *console, int argc, char **argv)
 	if (end != BENCH_DONE)
 		return console_fail(console, end == BENCH_STOPPED ? "interrupted" : "out of memory");
 	bench_format(&result, &line);
-	fprintf(console->screen.out, "%s\n", line_chars);
+	fprintf(console->screen.out, "%s\n", line.chars);
 	return DONE;
 }
 

@@ -37,8 +37,7 @@ static struct book *open_book(struct console *console, const char *path)
 static void print_choices(struct console *console, const struct book_choice *choices, int count)
 {
 	const struct opening_name *name = engine_opening_name(console->engine);
-	char lines_chars[16000];
-	struct text lines = TEXT_IN(lines_chars);
+	struct text lines = TEXT_OF(16000);
 
 	if (name) {
 		opening_name_format(name, &lines);
@@ -47,7 +46,7 @@ static void print_choices(struct console *console, const struct book_choice *cho
 	if (count)
 		text_add(&lines, "move       weight  share\n");
 	engine_format_choices(console->engine, choices, count, "", &lines);
-	fputs(lines_chars, console->screen.out);
+	fputs(lines.chars, console->screen.out);
 }
 
 /* Show the book that the engine uses. */
@@ -91,15 +90,14 @@ struct walk {
 static void print_line(struct walk *walk, int length, uint32_t weight)
 {
 	struct position *pos = walk->pos;
-	char text_chars[DUMP_PLIES_MAX * 12];
-	struct text text = TEXT_IN(text_chars);
+	struct text text = TEXT_OF(DUMP_PLIES_MAX * 12);
 
 	for (int i = 0; i < length; i++)
 		position_unmake(pos);
 	add_line(&text, pos, walk->line, length);
 	for (int i = 0; i < length; i++)
 		position_make(pos, walk->line[i]);
-	fprintf(walk->console->screen.out, "%8" PRIu32 "  %s\n", weight, text_chars);
+	fprintf(walk->console->screen.out, "%8" PRIu32 "  %s\n", weight, text.chars);
 }
 
 /* Print every line of the book from here on, with the weight of its last move.  LENGTH plies have

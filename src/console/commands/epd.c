@@ -30,18 +30,15 @@ static void on_suite_item(void *context, const struct suite_item *item,
 	struct progress *progress = &shown->progress;
 	FILE *out = progress->console->screen.out;
 	int done = 0;
-	char before_chars[SUITE_ID + 40];
-	struct text before = TEXT_IN(before_chars);
-	char after_chars[SUITE_TASK + sizeof (struct error)];
-	struct text after = TEXT_IN(after_chars);
-	char note_chars[80];
-	struct text note = TEXT_IN(note_chars);
+	struct text before = TEXT_OF(SUITE_ID + 40);
+	struct text after = TEXT_OF(SUITE_TASK + sizeof (struct error));
+	struct text note = TEXT_OF(80);
 
 	progress_wipe(progress);
 	suite_item_text(item, shown->by_nodes, &before, &after);
-	console_put_safely(progress->console, before_chars);
+	console_put_safely(progress->console, before.chars);
 	screen_put(&progress->console->screen, paints[item->verdict], suite_verdict_names[item->verdict]);
-	console_put_safely(progress->console, after_chars);
+	console_put_safely(progress->console, after.chars);
 	fputc('\n', out);
 	fflush(out);
 	for (int i = 0; i < SUITE_VERDICTS; i++)
@@ -52,7 +49,7 @@ static void on_suite_item(void *context, const struct suite_item *item,
 	text_printf(&note, ", %d solved", sum->counts[SUITE_SOLVED]);
 	progress_show(progress,
 	              progress->count ? (int)((int64_t)PROGRESS_WHOLE * done / progress->count) : 0,
-	              note_chars);
+	              note.chars);
 }
 
 static enum done run_suite(struct console *console, FILE *file, const struct effort *effort,
@@ -63,8 +60,7 @@ static enum done run_suite(struct console *console, FILE *file, const struct eff
 	struct suite_sum sum;
 	enum work_end end;
 	enum done done;
-	char line_chars[200];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(200);
 
 	if (!engines)
 		return FAILED;
@@ -74,7 +70,7 @@ static enum done run_suite(struct console *console, FILE *file, const struct eff
 	progress_wipe(&shown.progress);
 	game_free_engines(engines, jobs);
 	suite_sum_text(&sum, shown.by_nodes, &line);
-	fprintf(console->screen.out, "%s\n", line_chars);
+	fprintf(console->screen.out, "%s\n", line.chars);
 	done = progress_end(&shown.progress, end, sum.unread);
 	if (done != DONE)
 		return done;

@@ -122,8 +122,7 @@ static enum done run_save(struct console *console, int argc, char **argv)
 {
 	struct pgn_memory record = { NULL, 0, 0, false };
 	enum done done = DONE;
-	char line_chars[FEN_MAX + 40];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(FEN_MAX + 40);
 
 	(void)argc;
 	if (ends_in(argv[1], ".gz"))
@@ -132,7 +131,7 @@ static enum done run_save(struct console *console, int argc, char **argv)
 		done = game_pgn_write(console, console_position(console), pgn_put_memory, &record);
 	} else {
 		format_position(console, ends_in(argv[1], ".epd"), &line);
-		pgn_put_memory(&record, line_chars);
+		pgn_put_memory(&record, line.chars);
 	}
 	if (done == DONE && (record.lost || !record.chars))
 		done = console_fail(console, "out of memory");

@@ -27,8 +27,7 @@ static bool read_pair(struct console *console, const char *word, const char *val
 		{ "plies", 1, PLIES_MAX, &request->plies },
 		{ "margin", 0, MARGIN_MAX, &request->margin }
 	};
-	char safe_chars[80];
-	struct text safe = TEXT_IN(safe_chars);
+	struct text safe = TEXT_OF(80);
 
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
 		if (text_equal(word, numbers[i].word))
@@ -38,7 +37,7 @@ static bool read_pair(struct console *console, const char *word, const char *val
 		return true;
 	}
 	text_add_safely(&safe, word, 40);
-	console_misuse(console, "seed, book, plies or margin, not '%s'", safe_chars);
+	console_misuse(console, "seed, book, plies or margin, not '%s'", safe.chars);
 	return false;
 }
 

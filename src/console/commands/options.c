@@ -15,21 +15,18 @@
 
 static void print_option(const struct console *console, const struct engine_option *option)
 {
-	char value_chars[OPTION_TEXT_MAX];
-	struct text value = TEXT_IN(value_chars);
-	char range_chars[200];
-	struct text range = TEXT_IN(range_chars);
-	char line_chars[OPTION_TEXT_MAX + 400];
-	struct text line = TEXT_IN(line_chars);
+	struct text value = TEXT_OF(OPTION_TEXT_MAX);
+	struct text range = TEXT_OF(200);
+	struct text line = TEXT_OF(OPTION_TEXT_MAX + 400);
 
 	option_format(option, engine_settings(console->engine), &value);
 	option_describe(option, &range);
 	if (option->type == OPTION_BUTTON)
 		text_printf(&line, "%s: %s", option->name, option->help);
 	else
-		text_printf(&line, "%s = %s: %s (%s)", option->name, value_chars, option->help, range_chars);
-	text_disarm(line_chars, screen_takes_utf8(&console->screen));
-	screen_put_prose(&console->screen, 0, 2, line_chars);
+		text_printf(&line, "%s = %s: %s (%s)", option->name, value.chars, option->help, range.chars);
+	text_disarm(line.chars, screen_takes_utf8(&console->screen));
+	screen_put_prose(&console->screen, 0, 2, line.chars);
 }
 
 static enum done print_all(const struct console *console)
@@ -57,16 +54,15 @@ static enum done set_option(struct console *console, const struct engine_option 
 static enum done no_option(struct console *console, const char *name)
 {
 	struct suggestion suggestion = suggestion_for(name);
-	char safe_chars[80];
-	struct text safe = TEXT_IN(safe_chars);
+	struct text safe = TEXT_OF(80);
 
 	for (int i = 0; i < engine_option_count; i++)
 		suggestion_consider(&suggestion, engine_option_table[i].name);
 	text_add_safely(&safe, name, 40);
 	if (suggestion.best)
-		return console_misuse(console, "there is no option '%s'; did you mean '%s'?", safe_chars,
+		return console_misuse(console, "there is no option '%s'; did you mean '%s'?", safe.chars,
 		                      suggestion.best);
-	return console_misuse(console, "there is no option '%s'; 'option' lists them", safe_chars);
+	return console_misuse(console, "there is no option '%s'; 'option' lists them", safe.chars);
 }
 
 /* "option", "option NAME", "option NAME VALUE" or "option NAME=VALUE" */
@@ -74,8 +70,7 @@ static enum done run_option(struct console *console, int argc, char **argv)
 {
 	const struct engine_option *option;
 	char *equals = argc > 1 ? strchr(argv[1], '=') : NULL;
-	char value_chars[OPTION_TEXT_MAX];
-	struct text value = TEXT_IN(value_chars);
+	struct text value = TEXT_OF(OPTION_TEXT_MAX);
 
 	if (argc == 1)
 		return print_all(console);
@@ -93,7 +88,7 @@ static enum done run_option(struct console *console, int argc, char **argv)
 		return DONE;
 	}
 	arguments_join(argc, argv, 2, &value);
-	return set_option(console, option, value_chars);
+	return set_option(console, option, value.chars);
 }
 
 static const char *const board_styles[] = {

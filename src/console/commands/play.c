@@ -190,8 +190,7 @@ static enum done print_moves(struct console *console)
 	for (int i = 0; i < plies; i++)
 		position_unmake(pos);
 	for (int i = 0; i < plies; i++) {
-		char word_chars[40];
-		struct text word = TEXT_IN(word_chars);
+		struct text word = TEXT_OF(40);
 		struct move move = position_move_at(now, i);
 
 		if (i == 0 || position_turn(pos) == WHITE)
@@ -202,7 +201,7 @@ static enum done print_moves(struct console *console)
 			fputc('\n', console->screen.out);
 			column = 0;
 		}
-		column += fprintf(console->screen.out, "%s%s", column ? " " : "", word_chars);
+		column += fprintf(console->screen.out, "%s%s", column ? " " : "", word.chars);
 		position_make(pos, move);
 	}
 	if (column)
@@ -229,8 +228,7 @@ static enum done reply(struct console *console, const struct effort *effort)
 	enum colour turn = position_turn(console_position(console));
 	struct position *pos;
 	struct thought thought;
-	char line_chars[200];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(200);
 
 	if (think_show(console, THINK_MOVE, effort, console->posts, &thought) != DONE)
 		return FAILED;
@@ -244,7 +242,7 @@ static enum done reply(struct console *console, const struct effort *effort)
 	text_add_char(&line, ')');
 	if (game_make_move(console, thought.result.best) != DONE)
 		return FAILED;
-	screen_put_moves(&console->screen, 0, 2, line_chars);
+	screen_put_moves(&console->screen, 0, 2, line.chars);
 	game_show_board(console);
 	game_print_outcome(console);
 	return DONE;

@@ -23,8 +23,7 @@ static void list_named_positions(FILE *out)
 static enum done run_setboard(struct console *console, int argc, char **argv)
 {
 	const char *fen = argc == 2 ? named_position_find(argv[1]) : NULL;
-	char joined_chars[POSITION_LINE_MAX];
-	struct text joined = TEXT_IN(joined_chars);
+	struct text joined = TEXT_OF(POSITION_LINE_MAX);
 
 	if (argc == 1) {
 		list_named_positions(console->screen.out);
@@ -32,7 +31,7 @@ static enum done run_setboard(struct console *console, int argc, char **argv)
 	}
 	if (!fen) {
 		arguments_join(argc, argv, 1, &joined);
-		fen = joined_chars;
+		fen = joined.chars;
 	}
 	if (position_line_set_up(console, fen) != DONE)
 		return FAILED;
@@ -42,13 +41,12 @@ static enum done run_setboard(struct console *console, int argc, char **argv)
 
 static enum done run_fen(struct console *console, int argc, char **argv)
 {
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
 
 	if (argc > 1)
 		return run_setboard(console, argc, argv);
 	fen_format(console_position(console), FEN_X, &fen);
-	fprintf(console->screen.out, "%s\n", fen_chars);
+	fprintf(console->screen.out, "%s\n", fen.chars);
 	return DONE;
 }
 

@@ -46,8 +46,7 @@ static bool on_move(void *context, struct engine *engine, const struct search_re
 {
 	struct live_board *live = context;
 	const struct position *pos = engine_position(engine);
-	char line_chars[120];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(120);
 
 	if (!position_copy(&live->pos, pos, 1))
 		return false;
@@ -57,9 +56,9 @@ static bool on_move(void *context, struct engine *engine, const struct search_re
 	text_add_char(&line, ')');
 	position_make(&live->pos, result->best);
 	if (live->draws)
-		draw(live, line_chars);
+		draw(live, line.chars);
 	else
-		progress_show(&live->progress, 0, line_chars);
+		progress_show(&live->progress, 0, line.chars);
 	return true;
 }
 
@@ -68,8 +67,7 @@ static enum done set_up(struct console *console, struct engine *engine)
 {
 	const struct position *now = console_position(console);
 	struct position *first = console_scratch(console, 0);
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
 	struct error error = ERROR_NONE;
 
 	if (!first)
@@ -77,7 +75,7 @@ static enum done set_up(struct console *console, struct engine *engine)
 	while (position_plies(first) > 0)
 		position_unmake(first);
 	fen_format(first, FEN_X, &fen);
-	if (!engine_set_up(engine, fen_chars, NULL, &error))
+	if (!engine_set_up(engine, fen.chars, NULL, &error))
 		return console_fail(console, "%s", error.text);
 	for (int ply = 0; ply < position_plies(now); ply++)
 		if (!engine_make_move(engine, position_move_at(now, ply)))

@@ -176,9 +176,8 @@ static void add_last_move(struct text *out, const struct position *pos)
 
 static void add_castling(struct text *out, const struct position *pos)
 {
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
-	char *rest = fen_chars, *word = NULL;
+	struct text fen = TEXT_OF(FEN_MAX);
+	char *rest = fen.chars, *word = NULL;
 
 	fen_format(pos, FEN_X, &fen);
 	for (int i = 0; i < 3; i++)
@@ -247,13 +246,12 @@ static int show_notes(const struct screen *screen, const struct position *pos)
 	int rows = 0;
 
 	for (int row = 0; row < RANKS; row++) {
-		char note_chars[160];
-		struct text note = TEXT_IN(note_chars);
+		struct text note = TEXT_OF(160);
 
 		add_note(&note, pos, row);
 		if (note.length == 0)
 			continue;
-		fprintf(screen->out, "%s\n", note_chars);
+		fprintf(screen->out, "%s\n", note.chars);
 		rows++;
 	}
 	return rows;
@@ -284,8 +282,7 @@ int board_show(const struct screen *screen, const struct position *pos)
 	if (screen->pieces == PIECES_DRAWN)
 		return show_drawn(screen, pos);
 	for (int row = 0; row < RANKS; row++) {
-		char note_chars[160];
-		struct text note = TEXT_IN(note_chars);
+		struct text note = TEXT_OF(160);
 
 		fprintf(screen->out, "%d ", square_rank(square_shown(screen, row, 0)) + 1);
 		for (int column = 0; column < FILES; column++) {
@@ -298,7 +295,7 @@ int board_show(const struct screen *screen, const struct position *pos)
 		}
 		if (beside)
 			add_note(&note, pos, row);
-		fprintf(screen->out, "%s%s\n", note.length ? "    " : "", note_chars);
+		fprintf(screen->out, "%s%s\n", note.length ? "    " : "", note.chars);
 	}
 	show_files(screen, PLAIN_CELL, true);
 	return RANKS + 1 + (beside ? 0 : show_notes(screen, pos));

@@ -68,13 +68,12 @@ static void draw_square(const struct svg *svg, int square)
 	struct piece piece = position_at(svg->pos, square);
 	bool is_white = !piece_is_empty(piece) && piece_colour(piece) == WHITE;
 	enum mark mark = svg->marks ? (enum mark)svg->marks->of[square] : MARK_NONE;
-	char style_chars[60];
-	struct text style = TEXT_IN(style_chars);
+	struct text style = TEXT_OF(60);
 
 	text_printf(&style, "fill=\"%s\"%s", mark != MARK_NONE ? mark_fill(mark)
 	            : square_is_light(square) ? "#f0e4cf" : "#c9ab82",
 	            mark != MARK_NONE ? " stroke=\"#777\"" : "");
-	svg_box(svg, svg_board_x(square), svg_board_y(square), CELL, CELL, style_chars);
+	svg_box(svg, svg_board_x(square), svg_board_y(square), CELL, CELL, style.chars);
 	if (!piece_is_empty(piece))
 		svg_text(svg, svg_board_x(square) + CELL / 2, svg_board_y(square) + CELL - 9,
 		          is_white ? "font-size=\"28\" fill=\"white\" stroke=\"black\" "
@@ -105,13 +104,12 @@ void svg_arrow(const struct svg *svg, int from, int to)
 	int far = vector_distance(from, to), short_of = svg->marks && far ? CELL / 3 : 0;
 	int x = svg_board_x(to) + CELL / 2 - (short_of ? files * short_of / far : 0);
 	int y = svg_board_y(to) + CELL / 2 + (short_of ? ranks * short_of / far : 0);
-	char style_chars[120];
-	struct text style = TEXT_IN(style_chars);
+	struct text style = TEXT_OF(120);
 
 	text_printf(&style, "stroke=\"#0a62a8\"%s marker-end=\"url(#tip)\"",
 	            svg->marks ? " stroke-opacity=\"0.55\" stroke-width=\"2\"" : " stroke-width=\"3\"");
 	svg_line(svg, svg_board_x(from) + CELL / 2, svg_board_y(from) + CELL / 2,
-	         x, y, style_chars);
+	         x, y, style.chars);
 }
 
 /* Draw the legend to the right of the board: each mark that is on a square. */
@@ -121,13 +119,12 @@ static void draw_legend(const struct svg *svg)
 	int x = 2 * MARGIN + FILES * CELL, y = MARGIN;
 
 	for (int mark = MARK_NONE + 1; mark < MARKS; mark++) {
-		char style_chars[60];
-		struct text style = TEXT_IN(style_chars);
+		struct text style = TEXT_OF(60);
 
 		if (!marks_has(marks, (enum mark)mark))
 			continue;
 		text_printf(&style, "fill=\"%s\" stroke=\"#777\"", mark_fill((enum mark)mark));
-		svg_box(svg, x, y, CELL / 2, CELL / 2, style_chars);
+		svg_box(svg, x, y, CELL / 2, CELL / 2, style.chars);
 		fprintf(svg->out, "<text x=\"%d\" y=\"%d\">%s</text>\n", x + CELL / 2 + 8, y + 14,
 		        marks->legend[mark].meaning);
 		y += CELL * 3 / 4;

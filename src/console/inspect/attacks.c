@@ -194,14 +194,13 @@ static bool is_xray(const struct position *pos, int target, int from)
 static void print_attacker(const struct screen *screen, const struct position *pos, int target,
                            const struct attacker *attacker)
 {
-	char line_chars[200];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(200);
 
 	text_add(&line, "  ");
 	add_piece(&line, pos, attacker->from);
 	text_add(&line, "  ");
 	add_walk_back(&line, pos, target, attacker->from);
-	fputs(line_chars, screen->out);
+	fputs(line.chars, screen->out);
 	fprintf(screen->out, "%*s", line.length < 52 ? 52 - (int)line.length : 2, "");
 	text_clear(&line);
 	if (attacker->first == attacker->from) {
@@ -210,15 +209,14 @@ static void print_attacker(const struct screen *screen, const struct position *p
 	}
 	text_add(&line, is_xray(pos, target, attacker->from) ? "behind " : "blocked by ");
 	add_piece(&line, pos, attacker->first);
-	screen_put(screen, PAINT_DIM, line_chars);
+	screen_put(screen, PAINT_DIM, line.chars);
 	fputc('\n', screen->out);
 }
 
 /* Say how many pieces of COLOUR attack TARGET: COUNT on an empty board, DIRECT of them on this one. */
 static void print_count(FILE *out, int target, enum colour colour, int count, int direct)
 {
-	char line_chars[100];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(100);
 
 	text_printf(&line, "%s: ", colour_name(colour));
 	if (count == 0)
@@ -233,7 +231,7 @@ static void print_count(FILE *out, int target, enum colour colour, int count, in
 		text_add(&line, "none does");
 	else if (count > direct)
 		text_printf(&line, "%d %s", direct, direct == 1 ? "does" : "do");
-	fprintf(out, "%s\n", line_chars);
+	fprintf(out, "%s\n", line.chars);
 }
 
 static void print_attackers(const struct screen *screen, const struct position *pos, int target,
@@ -270,14 +268,13 @@ static enum done run_attacks(struct console *console, int argc, char **argv)
 
 static void print_pin(FILE *out, const struct position *pos, const struct pin *pin)
 {
-	char line_chars[200];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(200);
 
 	text_add(&line, "  ");
 	add_piece(&line, pos, pin->piece);
 	text_add(&line, pin->is_pinned ? " is pinned:      " : " may discover:   ");
 	add_walk(&line, pos, pin->king, pin->slider, pin->step, " > ");
-	fprintf(out, "%s   by steps of %+d\n", line_chars, pin->step);
+	fprintf(out, "%s   by steps of %+d\n", line.chars, pin->step);
 }
 
 static enum done run_pins(struct console *console, int argc, char **argv)
@@ -290,11 +287,10 @@ static enum done run_pins(struct console *console, int argc, char **argv)
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		struct pin pins[LINES_MAX];
 		int count = find_pins(position_board(pos), (enum colour)colour, pins);
-		char king_chars[8];
-		struct text king = TEXT_IN(king_chars);
+		struct text king = TEXT_OF(8);
 
 		add_piece(&king, pos, position_king(pos, (enum colour)colour));
-		fprintf(console->screen.out, "Seen from %s\n", king_chars);
+		fprintf(console->screen.out, "Seen from %s\n", king.chars);
 		for (int i = 0; i < count; i++)
 			print_pin(console->screen.out, pos, &pins[i]);
 		if (count == 0)
@@ -315,12 +311,11 @@ static void print_checkers(const struct console *console)
 	fprintf(console->screen.out, "%s is %s\n", colour_name(position_turn(pos)),
 	        pieces ? "in check" : "not in check");
 	for (; pieces; pieces = bits_rest(pieces)) {
-		char walk_chars[200];
-		struct text walk = TEXT_IN(walk_chars);
+		struct text walk = TEXT_OF(200);
 
 		add_walk_back(&walk, pos, king,
 		              board_square(position_board(pos), enemy, bits_lowest(pieces)));
-		fprintf(console->screen.out, "  %s\n", walk_chars);
+		fprintf(console->screen.out, "  %s\n", walk.chars);
 	}
 }
 

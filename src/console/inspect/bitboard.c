@@ -111,11 +111,10 @@ static void show_position(const struct console *console)
 	fprintf(screen->out, "%-16s %-18s %6s\n", "set", "bit 8 * rank + file", "count");
 	for (int colour = WHITE; colour <= BLACK; colour++)
 		for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-			char name_chars[24];
-			struct text name = TEXT_IN(name_chars);
+			struct text name = TEXT_OF(24);
 
 			text_printf(&name, "%s %s", colour_name((enum colour)colour), kind_name(kinds[i]));
-			print_set(screen, name_chars, set_of(pos, (enum colour)colour, kinds[i]));
+			print_set(screen, name.chars, set_of(pos, (enum colour)colour, kinds[i]));
 		}
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		uint64_t set = set_of_all(pos, (enum colour)colour);

@@ -173,14 +173,13 @@ static enum done run_boards(struct console *console, int argc, char **argv)
 		first += count;
 	}
 	for (int i = 0; i < LAYOUTS; i++) {
-		char prose_chars[600];
-		struct text prose = TEXT_IN(prose_chars);
+		struct text prose = TEXT_OF(600);
 
 		screen_put(screen, PAINT_TITLE, layouts[i].name);
 		add_number(&prose, &layouts[i], square);
 		text_printf(&prose, " Easy: %s Hard: %s", layouts[i].easy, layouts[i].hard);
 		fprintf(screen->out, "%*s", 10 - (int)strlen(layouts[i].name), "");
-		screen_put_prose(screen, 10, 10, prose_chars);
+		screen_put_prose(screen, 10, 10, prose.chars);
 	}
 	screen_put(screen, PAINT_TITLE, "Rhumb");
 	fprintf(screen->out, "%*s", 5, "");

@@ -23,21 +23,20 @@ static void draw_rank(FILE *out, const struct network *network, const struct pos
 	for (int file = FILE_A; file <= FILE_H; file++) {
 		int square = square_make(file, rank);
 		struct piece piece = position_at(pos, square);
-		char cell_chars[24];
-		struct text cell = TEXT_IN(cell_chars);
+		struct text cell = TEXT_OF(24);
 
 		if (piece_is_empty(piece)) {
 			text_add(&cell, ".");
 		} else {
 			add_piece(&cell, pos, square);
-			cell_chars[cell.length - 2] = '\0';
+			cell.chars[cell.length - 2] = '\0';
 			cell.length -= 2;
 			if (!piece_is_king(piece)) {
 				text_add(&cell, " ");
 				add_pawns(&cell, accumulator_piece_value(network, pos, square));
 			}
 		}
-		fprintf(out, " %8s", cell_chars);
+		fprintf(out, " %8s", cell.chars);
 	}
 	fputc('\n', out);
 }
@@ -47,8 +46,7 @@ static enum done show_worth(struct console *console)
 	const struct position *pos = console_position(console);
 	const struct network *network = engine_search_options(console->engine).network;
 	FILE *out = console->screen.out;
-	char value_chars[24];
-	struct text value = TEXT_IN(value_chars);
+	struct text value = TEXT_OF(24);
 
 	if (!network)
 		network = network_built_in();
@@ -63,20 +61,18 @@ static enum done show_worth(struct console *console)
 	add_pawns(&value, evaluate_by_network(pos, network));
 	fputs("\nnetwork '", out);
 	console_put_safely(console, network->name);
-	fprintf(out, "', value for %s: %s\n", colour_name(position_turn(pos)), value_chars);
+	fprintf(out, "', value for %s: %s\n", colour_name(position_turn(pos)), value.chars);
 	return DONE;
 }
 
 static void print_pair(FILE *out, int middlegame, int endgame)
 {
-	char first_chars[16];
-	struct text first = TEXT_IN(first_chars);
-	char second_chars[16];
-	struct text second = TEXT_IN(second_chars);
+	struct text first = TEXT_OF(16);
+	struct text second = TEXT_OF(16);
 
 	add_pawns(&first, middlegame);
 	add_pawns(&second, endgame);
-	fprintf(out, "  %7s %7s", first_chars, second_chars);
+	fprintf(out, "  %7s %7s", first.chars, second.chars);
 }
 
 static void print_term(FILE *out, const struct eval_trace *trace, enum eval_term term)
@@ -108,13 +104,12 @@ static void print_shrunk(FILE *out, const struct position *pos, int value)
 {
 	int plies = position_rule50(pos), parts = search_parameters_default.rule50_parts;
 	int shrunk = worker_shrink(&search_parameters_default, pos, value);
-	char value_chars[16];
-	struct text text = TEXT_IN(value_chars);
+	struct text text = TEXT_OF(16);
 
 	if (shrunk == value)
 		return;
 	add_pawns(&text, shrunk);
-	fprintf(out, "in the search %s: %d/%d less, after %d pl%s without a capture or pawn move\n", value_chars, plies,
+	fprintf(out, "in the search %s: %d/%d less, after %d pl%s without a capture or pawn move\n", text.chars, plies,
 	        parts, plies, plies == 1 ? "y" : "ies");
 }
 
@@ -124,15 +119,14 @@ static void print_total(struct console *console, int total)
 {
 	const struct position *pos = console_position(console);
 	FILE *out = console->screen.out;
-	char value_chars[16];
-	struct text value = TEXT_IN(value_chars);
+	struct text value = TEXT_OF(16);
 
 	add_pawns(&value, total);
-	fprintf(out, "value for %s: %s", colour_name(position_turn(pos)), value_chars);
+	fprintf(out, "value for %s: %s", colour_name(position_turn(pos)), value.chars);
 	if (eval_choice_network(console->engine)) {
 		text_clear(&value);
 		add_pawns(&value, eval_choice_score(console->engine, pos));
-		fprintf(out, "; by the network, which the search uses: %s", value_chars);
+		fprintf(out, "; by the network, which the search uses: %s", value.chars);
 	}
 	fputc('\n', out);
 	print_shrunk(out, pos, eval_choice_score(console->engine, pos));

@@ -57,17 +57,15 @@ static void print_steps(const struct screen *screen, const struct position *pos,
 
 	fprintf(screen->out, "%4s  %-11s %8s %15s\n", "step", "piece", "balance", "best from here");
 	for (int i = 0; i < steps; i++) {
-		char label_chars[8];
-		struct text label = TEXT_IN(label_chars);
-		char line_chars[80];
-		struct text line = TEXT_IN(line_chars);
+		struct text label = TEXT_OF(8);
+		struct text line = TEXT_OF(80);
 		const char *side = colour_name(piece_colour(position_at(pos, squares[i])));
 
 		if (i == stop)
 			fprintf(screen->out, "      %s stops here: to go on (%+d) is no better\n", side, best[i]);
 		add_piece(&label, pos, squares[i]);
-		text_printf(&line, "%4d  %-6s %-4s %+8d %+15d\n", i + 1, side, label_chars, balance[i], best[i]);
-		screen_put(screen, i < stop ? PAINT_PLAIN : PAINT_DIM, line_chars);
+		text_printf(&line, "%4d  %-6s %-4s %+8d %+15d\n", i + 1, side, label.chars, balance[i], best[i]);
+		screen_put(screen, i < stop ? PAINT_PLAIN : PAINT_DIM, line.chars);
 	}
 	screen_put_prose(screen, 0, 0,
 	                 "Balances: centipawns for the mover if the exchange ends there. Read the last column from the "

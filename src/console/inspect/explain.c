@@ -31,8 +31,7 @@ enum { REPLY_TABLE_MB = 4, REPLY_NODES = 20000 };   /* of the search for a reply
 static void print_path(FILE *out, const struct position *pos, struct move move)
 {
 	int from = move_from(move), to = move_to(move);
-	char line_chars[160];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(160);
 
 	add_piece(&line, pos, from);
 	text_add(&line, " goes to ");
@@ -53,7 +52,7 @@ static void print_path(FILE *out, const struct position *pos, struct move move)
 		text_add(&line, " of ");
 		add_piece(&line, pos, move_is_en_passant(move) ? en_passant_victim(from, to) : to);
 	}
-	fprintf(out, "%s\n", line_chars);
+	fprintf(out, "%s\n", line.chars);
 }
 
 /* Print the exchange value, unless MOVE takes nothing and loses nothing, without captures by
@@ -108,8 +107,7 @@ static bool add_reach(struct text *out, const char *words, struct place in, stru
  * round: a sentence each, or none. */
 static void print_changes(FILE *out, struct place before, struct place after, enum colour us)
 {
-	char now_chars[300], then_chars[300];
-	struct text now = TEXT_IN(now_chars), then = TEXT_IN(then_chars);
+	struct text now = TEXT_OF(300), then = TEXT_OF(300);
 
 	if (add_reach(&now, "it now attacks ", after, before, colour_other(us)))
 		add_reach(&now, ", and defends ", after, before, us);
@@ -119,7 +117,7 @@ static void print_changes(FILE *out, struct place before, struct place after, en
 		add_reach(&then, ", nor defends ", before, after, us);
 	else
 		add_reach(&then, "it no longer defends ", before, after, us);
-	fprintf(out, "%s%s%s%s", now_chars, now.length ? "\n" : "", then_chars, then.length ? "\n" : "");
+	fprintf(out, "%s%s%s%s", now.chars, now.length ? "\n" : "", then.chars, then.length ? "\n" : "");
 }
 
 /* Whether the slider on SQUARE, which does not move, attacks more squares AFTER than BEFORE, through the
@@ -139,8 +137,7 @@ static void print_opened(FILE *out, const struct position *before, const struct 
 {
 	const struct board *board = position_board(after);
 	enum colour us = position_turn(before);
-	char line_chars[160];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(160);
 
 	for (unsigned pieces = board_all_pieces(board, us); pieces; pieces = bits_rest(pieces)) {
 		int square = board_square(board, us, bits_lowest(pieces));
@@ -152,7 +149,7 @@ static void print_opened(FILE *out, const struct position *before, const struct 
 		text_add(&line, line.length ? " " : "it opens a line of ");
 		add_piece(&line, after, square);
 	}
-	fprintf(out, "%s%s", line_chars, line.length ? "\n" : "");
+	fprintf(out, "%s%s", line.chars, line.length ? "\n" : "");
 }
 
 /* Whether one of MOTIFS is a check that the slider on FROM discovers. */
@@ -173,13 +170,12 @@ static void print_checks(FILE *out, const struct position *pos, const struct mot
 
 	for (unsigned pieces = attackers_of(board, king, enemy); pieces; pieces = bits_rest(pieces)) {
 		int from = board_square(board, enemy, bits_lowest(pieces));
-		char line_chars[120];
-		struct text line = TEXT_IN(line_chars);
+		struct text line = TEXT_OF(120);
 
 		if (is_discovered(motifs, count, from))
 			continue;
 		add_path(&line, pos, from, king);
-		fprintf(out, "check: %s\n", line_chars);
+		fprintf(out, "check: %s\n", line.chars);
 	}
 }
 
@@ -271,8 +267,7 @@ static void print_after(struct console *console, const struct position *pos, con
 {
 	FILE *out = console->screen.out;
 	enum outcome outcome = outcome_of(pos);
-	char value_chars[24];
-	struct text value = TEXT_IN(value_chars);
+	struct text value = TEXT_OF(24);
 
 	print_checks(out, pos, motifs, count);
 	if (outcome != OUTCOME_OPEN)
@@ -280,7 +275,7 @@ static void print_after(struct console *console, const struct position *pos, con
 	if (position_in_check(pos) || outcome_is_final(outcome))
 		return;
 	add_pawns(&value, -eval_choice_score(console->engine, pos));
-	fprintf(out, "static value for the mover: %s; %d replies\n", value_chars, movegen_count(pos));
+	fprintf(out, "static value for the mover: %s; %d replies\n", value.chars, movegen_count(pos));
 }
 
 /* Search POS, which has a legal move, a little. */
@@ -306,8 +301,7 @@ static enum done search_a_little(struct console *console, const struct position 
 static enum done print_reply(struct console *console, struct position *pos)
 {
 	struct search_result result;
-	char line_chars[80];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(80);
 
 	if (movegen_count(pos) == 0)
 		return DONE;
@@ -316,7 +310,7 @@ static enum done print_reply(struct console *console, struct position *pos)
 	add_line(&line, pos, &result.best, 1);
 	text_add(&line, "; then the mover has ");
 	add_score(&line, -result.score);
-	fprintf(console->screen.out, "best reply: %s\n", line_chars);
+	fprintf(console->screen.out, "best reply: %s\n", line.chars);
 	return DONE;
 }
 
@@ -326,8 +320,7 @@ static enum done choose_move(struct console *console, struct position *pos, stru
 {
 	struct search_result result;
 	bool is_last = position_plies(pos) > 0;
-	char line_chars[80];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(80);
 
 	if (is_last) {
 		*move = position_last_move(pos);
@@ -340,7 +333,7 @@ static enum done choose_move(struct console *console, struct position *pos, stru
 		*move = result.best;
 	}
 	add_line(&line, pos, move, 1);
-	fprintf(console->screen.out, "%s, the %s move\n", line_chars, is_last ? "last" : "best");
+	fprintf(console->screen.out, "%s, the %s move\n", line.chars, is_last ? "last" : "best");
 	return DONE;
 }
 
@@ -364,11 +357,10 @@ static enum done explain(struct console *console, const struct position *before,
 	}
 	count = motifs_find(before, after, move, motifs);
 	for (int i = 0; i < count; i++) {
-		char line_chars[400];
-		struct text line = TEXT_IN(line_chars);
+		struct text line = TEXT_OF(400);
 
 		add_motif(&line, after, &motifs[i]);
-		fprintf(out, "%s\n", line_chars);
+		fprintf(out, "%s\n", line.chars);
 	}
 	print_after(console, after, motifs, count);
 	if (print_reply(console, after) != DONE)

@@ -41,10 +41,8 @@ static const char *star_fill(char letter)
 static void draw_star_cell(const struct svg *svg, int x, int y, int difference)
 {
 	const char *letter = star_letter(difference);
-	char style_chars[80];
-	struct text style = TEXT_IN(style_chars);
-	char number_chars[8];
-	struct text number = TEXT_IN(number_chars);
+	struct text style = TEXT_OF(80);
+	struct text number = TEXT_OF(8);
 
 	text_printf(&style, "fill=\"%s\" stroke=\"#bbb\"",
 	            difference == 0 ? "#333" : star_fill(*letter));
@@ -54,7 +52,7 @@ static void draw_star_cell(const struct svg *svg, int x, int y, int difference)
 	if (*letter != '.')
 		svg_text(svg, x + CELL / 2, y + 16, "font-weight=\"bold\"", letter);
 	text_printf(&number, "%+d", difference);
-	svg_text(svg, x + CELL / 2, y + CELL - 6, "font-size=\"10\" fill=\"#555\"", number_chars);
+	svg_text(svg, x + CELL / 2, y + CELL - 6, "font-size=\"10\" fill=\"#555\"", number.chars);
 }
 
 static void draw_star(const struct svg *svg, int square)
@@ -95,8 +93,7 @@ static void draw_walk(const struct svg *svg, int from, int to)
 {
 	int step = -vector_step(from, to);
 	int end = board_first_piece(position_board(svg->pos), to, step);
-	char caption_chars[120];
-	struct text caption = TEXT_IN(caption_chars);
+	struct text caption = TEXT_OF(120);
 
 	svg_begin(svg, FILES * CELL + 2 * MARGIN, RANKS * CELL + 2 * MARGIN + 24);
 	svg_board(svg);
@@ -107,7 +104,7 @@ static void draw_walk(const struct svg *svg, int from, int to)
 	add_square(&caption, to);
 	text_printf(&caption, " back by steps of %+d: ", step);
 	add_verdict(&caption, svg->pos, from, to, end);
-	svg_text(svg, MARGIN + FILES * CELL / 2, MARGIN + RANKS * CELL + 40, "font-size=\"11\"", caption_chars);
+	svg_text(svg, MARGIN + FILES * CELL / 2, MARGIN + RANKS * CELL + 40, "font-size=\"11\"", caption.chars);
 	svg_end(svg);
 }
 
@@ -117,18 +114,16 @@ static void draw_step(const struct svg *svg, int x, int zero, int balance, int s
                       bool made)
 {
 	int height = (balance < 0 ? -balance : balance) / 6;
-	char label_chars[8];
-	struct text label = TEXT_IN(label_chars);
-	char sum_chars[12];
-	struct text sum = TEXT_IN(sum_chars);
+	struct text label = TEXT_OF(8);
+	struct text sum = TEXT_OF(12);
 
 	svg_box(svg, x + 6, balance < 0 ? zero : zero - height, 2 * CELL - 12, height,
 	         balance < 0 ? "fill=\"#e6a0a0\"" : "fill=\"#a0d0a8\"");
 	add_signed(&sum, balance);
 	svg_text(svg, x + CELL, balance < 0 ? zero + height + 16 : zero - height - 6, "",
-	          sum_chars);
+	          sum.chars);
 	add_piece(&label, svg->pos, square);
-	svg_text(svg, x + CELL, 18, made ? "font-weight=\"bold\"" : "", label_chars);
+	svg_text(svg, x + CELL, 18, made ? "font-weight=\"bold\"" : "", label.chars);
 }
 
 static void draw_exchange(const struct svg *svg, struct move move)
@@ -137,8 +132,7 @@ static void draw_exchange(const struct svg *svg, struct move move)
 	int steps = see_explain(svg->pos, move, squares, balance);
 	int best[SEE_STEPS], stop = exchange_fold(balance, steps, best);
 	int most = 0, least = 0, zero;
-	char caption_chars[100];
-	struct text caption = TEXT_IN(caption_chars);
+	struct text caption = TEXT_OF(100);
 
 	for (int i = 0; i < steps; i++) {
 		most = balance[i] > most ? balance[i] : most;
@@ -147,18 +141,17 @@ static void draw_exchange(const struct svg *svg, struct move move)
 	zero = 50 + most / 6;
 	svg_begin(svg, steps * 2 * CELL + 2 * MARGIN, zero - least / 6 + 90);
 	for (int i = 0; i < steps; i++) {
-		char best_chars[24];
-		struct text text = TEXT_IN(best_chars);
+		struct text text = TEXT_OF(24);
 
 		draw_step(svg, MARGIN + 2 * i * CELL, zero, balance[i], squares[i], i < stop);
 		text_printf(&text, "%+d", best[i]);
-		svg_text(svg, MARGIN + (2 * i + 1) * CELL, zero - least / 6 + 44, "fill=\"#555\"", best_chars);
+		svg_text(svg, MARGIN + (2 * i + 1) * CELL, zero - least / 6 + 44, "fill=\"#555\"", text.chars);
 	}
 	svg_line(svg, MARGIN, zero, MARGIN + steps * 2 * CELL, zero, "stroke=\"black\"");
 	add_san(&caption, svg->pos, move);
 	text_printf(&caption, " is worth %d; in grey: best from here", see(svg->pos, move));
 	svg_text(svg, MARGIN + steps * CELL, zero - least / 6 + 74, "font-weight=\"bold\"",
-	          caption_chars);
+	          caption.chars);
 	svg_end(svg);
 }
 
@@ -330,8 +323,7 @@ static enum done run_figure(struct console *console, int argc, char **argv)
 	struct output output;
 	const char *path;
 	enum done done;
-	char caption_chars[80];
-	struct text caption = TEXT_IN(caption_chars);
+	struct text caption = TEXT_OF(80);
 
 	argc = output_option(console, argc, argv, &path);
 	if (argc < 0)
@@ -343,7 +335,7 @@ static enum done run_figure(struct console *console, int argc, char **argv)
 		return done;
 	if (output_open(&output, console, path) != DONE)
 		return FAILED;
-	done = draw_figure(console, &request, &marks, caption_chars, output.file);
+	done = draw_figure(console, &request, &marks, caption.chars, output.file);
 	return output_close(&output, console, done);
 }
 

@@ -25,11 +25,10 @@ static uint64_t print_piece_keys(FILE *out, const struct position *pos, enum col
 	for (unsigned pieces = board_all_pieces(board, colour); pieces; pieces = bits_rest(pieces)) {
 		int square = board_square(board, colour, bits_lowest(pieces));
 		uint64_t number = zobrist_piece(board_at(board, square), square);
-		char label_chars[8];
-		struct text label = TEXT_IN(label_chars);
+		struct text label = TEXT_OF(8);
 
 		add_piece(&label, pos, square);
-		fprintf(out, "  %016" PRIX64 "  %s\n", number, label_chars);
+		fprintf(out, "  %016" PRIX64 "  %s\n", number, label.chars);
 		sum ^= number;
 	}
 	return sum;
@@ -74,10 +73,8 @@ static uint64_t print_piece_changes(FILE *out, uint64_t sum, const struct positi
 	for (int i = 0; i < 64; i++) {
 		int square = square_from_64(i);
 		struct piece before = position_at(pos, square), now = position_at(after, square);
-		char leaves_chars[24];
-		struct text leaves = TEXT_IN(leaves_chars);
-		char arrives_chars[24];
-		struct text arrives = TEXT_IN(arrives_chars);
+		struct text leaves = TEXT_OF(24);
+		struct text arrives = TEXT_OF(24);
 
 		if (piece_equal(before, now))
 			continue;
@@ -86,9 +83,9 @@ static uint64_t print_piece_changes(FILE *out, uint64_t sum, const struct positi
 		text_add(&leaves, " leaves");
 		text_add(&arrives, " arrives");
 		if (!piece_is_empty(before))
-			sum = print_change(out, sum, zobrist_piece(before, square), leaves_chars);
+			sum = print_change(out, sum, zobrist_piece(before, square), leaves.chars);
 		if (!piece_is_empty(now))
-			sum = print_change(out, sum, zobrist_piece(now, square), arrives_chars);
+			sum = print_change(out, sum, zobrist_piece(now, square), arrives.chars);
 	}
 	return sum;
 }
@@ -189,8 +186,7 @@ static enum done run_history(struct console *console, int argc, char **argv)
 		int last = 0, count = occurrence(pos, first, ply, &last);
 		bool is_compared = ply <= plies - 4 && (plies - ply) % 2 == 0;
 		char move[COORDINATE_MAX] = "now";
-		char line_chars[120];
-		struct text line = TEXT_IN(line_chars);
+		struct text line = TEXT_OF(120);
 
 		if (ply < plies)
 			coordinate_format(position_move_at(pos, ply), coordinate_style_of(pos), move);
@@ -200,7 +196,7 @@ static enum done run_history(struct console *console, int argc, char **argv)
 			text_add(&line, " *");
 		if (count > 1)
 			text_printf(&line, "%s as before ply %d: occurrence %d", is_compared ? "" : "  ", last, count);
-		screen_put(&console->screen, count > 1 ? PAINT_MARK : PAINT_PLAIN, line_chars);
+		screen_put(&console->screen, count > 1 ? PAINT_MARK : PAINT_PLAIN, line.chars);
 		fputc('\n', out);
 	}
 	screen_put_prose(&console->screen, 0, 0, plies - first >= 4 ?

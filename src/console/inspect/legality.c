@@ -40,14 +40,13 @@ static bool test_mover(const struct tested *tested)
 {
 	unsigned byte = piece_to_byte(tested->piece);
 	unsigned bit = piece_tally_unit(tested->us);
-	char what_chars[100];
-	struct text what = TEXT_IN(what_chars);
+	struct text what = TEXT_OF(100);
 
 	add_piece(&what, tested->pos, tested->from);
 	text_printf(&what, " is %s: 0x%02X & 0x%02X = 0x%02X",
 	            piece_has_colour(tested->piece, tested->us) ? "the mover's" : "not the mover's", byte, bit,
 	            byte & bit);
-	return print_test(tested, "mover", what_chars, piece_has_colour(tested->piece, tested->us));
+	return print_test(tested, "mover", what.chars, piece_has_colour(tested->piece, tested->us));
 }
 
 /* Castling: king, right and rook. */
@@ -55,22 +54,21 @@ static bool test_right(const struct tested *tested)
 {
 	enum castling right = castling_of(tested->us, move_is_castling_long(tested->move));
 	bool is_king = piece_is_king(tested->piece), may = position_may_castle(tested->pos, right);
-	char what_chars[100];
-	struct text what = TEXT_IN(what_chars);
+	struct text what = TEXT_OF(100);
 
 	if (!is_king) {
 		add_piece(&what, tested->pos, tested->from);
 		text_add(&what, " is no king: it cannot castle");
-		return print_test(tested, "kind", what_chars, false);
+		return print_test(tested, "kind", what.chars, false);
 	}
 	text_printf(&what, "%s %s the right to castle %s", colour_name(tested->us), may ? "has" : "has lost",
 	            castling_is_long(right) ? "long" : "short");
-	if (!print_test(tested, "kind", what_chars, may))
+	if (!print_test(tested, "kind", what.chars, may))
 		return false;
 	text_clear(&what);
 	text_add(&what, "the rook of that right is on ");
 	add_square(&what, position_castling_rook(tested->pos, right));
-	return print_test(tested, "rook", what_chars, position_castling_rook(tested->pos, right) == tested->to);
+	return print_test(tested, "rook", what.chars, position_castling_rook(tested->pos, right) == tested->to);
 }
 
 /* Castling: are the squares free that king and rook pass or reach? */
@@ -78,8 +76,7 @@ static bool test_way(const struct tested *tested)
 {
 	enum castling right = castling_of(tested->us, move_is_castling_long(tested->move));
 	int blocker = castling_blocker(tested->pos, right);
-	char what_chars[100];
-	struct text what = TEXT_IN(what_chars);
+	struct text what = TEXT_OF(100);
 
 	if (blocker == SQUARE_NONE) {
 		text_add(&what, "free where king and rook pass and land");
@@ -87,14 +84,13 @@ static bool test_way(const struct tested *tested)
 		add_piece(&what, tested->pos, blocker);
 		text_add(&what, " is in the way of king or rook");
 	}
-	return print_test(tested, "way", what_chars, blocker == SQUARE_NONE);
+	return print_test(tested, "way", what.chars, blocker == SQUARE_NONE);
 }
 
 /* Does the target hold what the kind of the move says?  */
 static bool test_target(const struct tested *tested, bool result, const char *needs)
 {
-	char what_chars[100];
-	struct text what = TEXT_IN(what_chars);
+	struct text what = TEXT_OF(100);
 	struct piece target = position_at(tested->pos, tested->to);
 
 	add_piece(&what, tested->pos, tested->to);
@@ -103,7 +99,7 @@ static bool test_target(const struct tested *tested, bool result, const char *ne
 	            : piece_has_colour(target, tested->us) ? "an own piece"
 	                                                       : "an enemy",
 	            move_kind(tested->move), needs);
-	return print_test(tested, "kind", what_chars, result);
+	return print_test(tested, "kind", what.chars, result);
 }
 
 /* The vector table: does a piece of that kind attack along the difference? */
@@ -111,12 +107,11 @@ static bool test_vector(const struct tested *tested)
 {
 	unsigned movers = movers_to_byte(vector_movers(tested->from, tested->to));
 	unsigned byte = piece_to_byte(tested->piece);
-	char what_chars[100];
-	struct text what = TEXT_IN(what_chars);
+	struct text what = TEXT_OF(100);
 
 	text_printf(&what, "0x%02X - 0x%02X = %+d: movers 0x%02X & 0x%02X = 0x%02X", tested->to, tested->from,
 	            tested->to - tested->from, movers, byte, movers & byte);
-	return print_test(tested, "vector", what_chars,
+	return print_test(tested, "vector", what.chars,
 	                  piece_moves_as(tested->piece, vector_movers(tested->from, tested->to)));
 }
 
@@ -125,14 +120,13 @@ static bool test_walk(const struct tested *tested)
 {
 	int step = -vector_step(tested->from, tested->to);
 	int first = board_first_piece(position_board(tested->pos), tested->to, step);
-	char what_chars[120];
-	struct text what = TEXT_IN(what_chars);
+	struct text what = TEXT_OF(120);
 
 	text_printf(&what, "by %+d: ", step);
 	add_square(&what, tested->to);
 	text_add(&what, " < ");
 	add_walk(&what, tested->pos, tested->to + step, first, step, " < ");
-	return print_test(tested, "walk", what_chars, first == tested->from);
+	return print_test(tested, "walk", what.chars, first == tested->from);
 }
 
 /* A pawn's step or double step: difference and squares, because the tables have attacks only. */
@@ -143,19 +137,18 @@ static bool test_push(const struct tested *tested)
 	bool fits = tested->to == tested->from + (twice ? 2 * up : up) &&
 	            (!twice || square_is_on_rank(tested->us, tested->from, RANK_2)) &&
 	            (twice || move_is_promotion(tested->move) || move_flags(tested->move) == MOVE_QUIET);
-	char what_chars[100];
-	struct text what = TEXT_IN(what_chars);
+	struct text what = TEXT_OF(100);
 
 	text_printf(&what, "0x%02X - 0x%02X = %+d; a %s is %+d", tested->to, tested->from,
 	            tested->to - tested->from, twice ? "double step" : "step", twice ? 2 * up : up);
 	if (twice)
 		text_add(&what, " from the second rank");
-	if (!print_test(tested, "vector", what_chars, fits) || !twice)
+	if (!print_test(tested, "vector", what.chars, fits) || !twice)
 		return fits;
 	text_clear(&what);
 	add_piece(&what, tested->pos, tested->from + up);
 	text_add(&what, " lies between");
-	return print_test(tested, "walk", what_chars,
+	return print_test(tested, "walk", what.chars,
 	                  piece_is_empty(position_at(tested->pos, tested->from + up)));
 }
 
@@ -172,15 +165,14 @@ static bool test_pawn(const struct tested *tested)
 	if (!move_is_capture(tested->move))
 		return test_target(tested, piece_is_empty(target), "an empty square") && test_push(tested);
 	if (move_is_en_passant(tested->move)) {
-		char what_chars[60];
-		struct text what = TEXT_IN(what_chars);
+		struct text what = TEXT_OF(60);
 
 		text_add(&what, "the square for taking en passant is ");
 		if (position_en_passant(tested->pos) == SQUARE_NONE)
 			text_add(&what, "unset");
 		else
 			add_square(&what, position_en_passant(tested->pos));
-		return print_test(tested, "kind", what_chars, tested->to == position_en_passant(tested->pos)) &&
+		return print_test(tested, "kind", what.chars, tested->to == position_en_passant(tested->pos)) &&
 		       test_vector(tested);
 	}
 	return test_target(tested, piece_is_enemy_of(target, tested->us) &&
@@ -195,12 +187,11 @@ static bool test_piece(const struct tested *tested)
 	                                                    move_flags(tested->move) == MOVE_CAPTURE;
 
 	if (!plain) {
-		char what_chars[100];
-		struct text what = TEXT_IN(what_chars);
+		struct text what = TEXT_OF(100);
 
 		text_printf(&what, "%s is a pawn's, not a %s's", move_kind(tested->move),
 		            kind_name(piece_kind(tested->piece)));
-		return print_test(tested, "kind", what_chars, false);
+		return print_test(tested, "kind", what.chars, false);
 	}
 	return test_target(tested, takes ? piece_is_enemy_of(target, tested->us) : piece_is_empty(target),
 	                   takes ? "an enemy" : "an empty square") &&
@@ -212,8 +203,7 @@ static void test_king(const struct tested *tested, const struct check_info *info
 {
 	const struct position *pos = tested->pos;
 	bool is_castling = move_is_castling(tested->move);
-	char what_chars[160];
-	struct text what = TEXT_IN(what_chars);
+	struct text what = TEXT_OF(160);
 
 	if (!is_legal) {
 		illegality_explain(pos, tested->from, tested->to,
@@ -234,7 +224,7 @@ static void test_king(const struct tested *tested, const struct check_info *info
 	} else {
 		text_add(&what, "no check, and the piece is not pinned");
 	}
-	print_test(tested, "king", what_chars, is_legal);
+	print_test(tested, "king", what.chars, is_legal);
 }
 
 /* Print the tests of MOVE, any word, and the verdict. */
@@ -300,10 +290,8 @@ static enum done run_legal(struct console *console, int argc, char **argv)
 	enum kind promotion = PAWN;
 	struct move move;
 	int from, to;
-	char reason_chars[160];
-	struct text reason = TEXT_IN(reason_chars);
-	char title_chars[80];
-	struct text title = TEXT_IN(title_chars);
+	struct text reason = TEXT_OF(160);
+	struct text title = TEXT_OF(80);
 
 	(void)argc;
 	if (read_squares(pos, argv[1], &from, &to, &promotion)) {
@@ -311,7 +299,7 @@ static enum done run_legal(struct console *console, int argc, char **argv)
 		if (move_is_none(move)) {
 			illegality_explain(pos, from, to, promotion, &reason);
 			fprintf(out, "%s: no word means this move\nverdict: not pseudo-legal: %s\n", argv[1],
-			        reason_chars);
+			        reason.chars);
 			return DONE;
 		}
 	} else if (!read_word(argv[1], &move) && !argument_move(console, argv[1], &move)) {
@@ -321,7 +309,7 @@ static enum done run_legal(struct console *console, int argc, char **argv)
 	add_square(&title, move_from(move));
 	text_add(&title, " to ");
 	add_square(&title, move_to(move));
-	fprintf(out, "%s, %s\n", title_chars, move_kind(move));
+	fprintf(out, "%s, %s\n", title.chars, move_kind(move));
 	print_tests(&console->screen, pos, move);
 	return DONE;
 }

@@ -42,10 +42,8 @@ static void print_list(const struct screen *screen, const struct position *pos, 
 	for (int slot = 0; slot < SLOTS; slot++) {
 		int square = board_square(board, colour, (unsigned)slot);
 		bool lives = living >> slot & 1, was_captured = captured >> slot & 1;
-		char name_chars[8];
-		struct text name = TEXT_IN(name_chars);
-		char text_chars[40];
-		struct text text = TEXT_IN(text_chars);
+		struct text name = TEXT_OF(8);
+		struct text text = TEXT_OF(40);
 
 		if (lives) {
 			add_piece(&name, pos, square);
@@ -55,8 +53,8 @@ static void print_list(const struct screen *screen, const struct position *pos, 
 		} else {
 			text_add(&name, "-");
 		}
-		text_printf(&text, "  %2d %-*s", slot, slot % 8 == 7 ? 0 : 4, name_chars);
-		screen_put(screen, lives ? PAINT_PLAIN : was_captured ? PAINT_BAD : PAINT_DIM, text_chars);
+		text_printf(&text, "  %2d %-*s", slot, slot % 8 == 7 ? 0 : 4, name.chars);
+		screen_put(screen, lives ? PAINT_PLAIN : was_captured ? PAINT_BAD : PAINT_DIM, text.chars);
 		fputs(slot % 8 == 7 ? "\n" : "", out);
 	}
 	for (int kind = KING; kind < KINDS; kind++)
@@ -92,8 +90,7 @@ static void print_legend(const struct screen *screen, const struct position *pos
 	const struct board *board = position_board(pos);
 	int captured = SQUARE_NONE;
 	bool unused = false;
-	char legend_chars[120];
-	struct text legend = TEXT_IN(legend_chars);
+	struct text legend = TEXT_OF(120);
 
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		unsigned living = board_all_pieces(board, (enum colour)colour);
@@ -115,7 +112,7 @@ static void print_legend(const struct screen *screen, const struct position *pos
 	if (unused)
 		text_add(&legend, "-: never used.");
 	if (legend.length)
-		screen_put_prose(screen, 0, 0, legend_chars);
+		screen_put_prose(screen, 0, 0, legend.chars);
 }
 
 static enum done run_lists(struct console *console, int argc, char **argv)
@@ -139,15 +136,14 @@ static void print_reasons(const struct screen *screen)
 {
 	int a1 = square_make(FILE_A, RANK_1), h8 = square_make(FILE_H, RANK_8);
 	int least = a1 + 2 * SOUTH + WEST, most = h8 + 2 * NORTH + EAST;
-	char prose_chars[500];
-	struct text prose = TEXT_IN(prose_chars);
+	struct text prose = TEXT_OF(500);
 
 	text_printf(&prose, "The eight holes after a rank are east of its h-file and west of the next rank's a-file, so "
 	            "they guard both edges. A knight's jump from h8 reaches %d at most, in the second row above; "
 	            "one from a1 reaches %d, in the third row below, because its step west falls into the row "
 	            "before. A guard has both colours: to each side it is an own piece, which stops "
 	            "each walk and cannot be taken.", most, least);
-	screen_put_prose(screen, 0, 0, prose_chars);
+	screen_put_prose(screen, 0, 0, prose.chars);
 }
 
 static enum done run_guard(struct console *console, int argc, char **argv)
@@ -182,8 +178,7 @@ static void print_record(FILE *out, const struct position *pos, int ply)
 	struct cell captured = position_captured_at(pos, ply);
 	struct move made = position_move_at(pos, ply);
 	char move[COORDINATE_MAX];
-	char square_chars[8];
-	struct text square = TEXT_IN(square_chars);
+	struct text square = TEXT_OF(8);
 
 	coordinate_format(made, coordinate_style_of(pos), move);
 	if (past->en_passant == SQUARE_NONE)
@@ -198,7 +193,7 @@ static void print_record(FILE *out, const struct position *pos, int ply)
 	fprintf(out, "  %c%c%c%c    %-2s  %3d  %016" PRIX64 "\n",
 	        past->rights & 1 ? 'K' : '-', past->rights & 2 ? 'Q' : '-',
 	        past->rights & 4 ? 'k' : '-', past->rights & 8 ? 'q' : '-',
-	        square_chars, past->rule50, past->key);
+	        square.chars, past->rule50, past->key);
 }
 
 static enum done run_undo_stack(struct console *console, int argc, char **argv)

@@ -21,13 +21,12 @@ static void print_move(FILE *out, const struct position *pos, struct move move)
 {
 	char coordinates[COORDINATE_MAX];
 	char san[SAN_MAX];
-	char value_chars[16];
-	struct text value = TEXT_IN(value_chars);
+	struct text value = TEXT_OF(16);
 
 	san_format(pos, move, san);
 	add_signed(&value, see(pos, move));
 	coordinate_format(move, coordinate_style_of(pos), coordinates);
-	fprintf(out, "  %-8s %-6s %6s  %s%s\n", san, coordinates, value_chars,
+	fprintf(out, "  %-8s %-6s %6s  %s%s\n", san, coordinates, value.chars,
 	        move_kind(move), move_gives_check(pos, move) ? ", check" : "");
 }
 
@@ -89,14 +88,13 @@ static enum done run_moves(struct console *console, int argc, char **argv)
 	bool captures = chosen && text_equal(chosen, "captures");
 	enum stage_shown stage = SHOWN_NONE;
 	int listed = 0;
-	char safe_chars[80];
-	struct text safe = TEXT_IN(safe_chars);
+	struct text safe = TEXT_OF(80);
 
 	for (int i = 0; i < count; i++)
 		listed += !chosen || is_chosen(pos, moves[i], chosen);
 	if (chosen && !captures && listed == 0) {
 		text_add_safely(&safe, chosen, 40);
-		return console_fail(console, "no legal move starts on or begins with '%s'", safe_chars);
+		return console_fail(console, "no legal move starts on or begins with '%s'", safe.chars);
 	}
 	print_viewpoint(console->screen.out, "Exchanges", position_turn(pos));
 	for (int i = 0; i < count; i++) {
@@ -138,14 +136,13 @@ static int bit_of(unsigned byte, int bit)
 static void print_byte(const struct screen *screen, const struct position *pos, const char *which,
                        unsigned byte, const char *first, const char *second, int square)
 {
-	char label_chars[8];
-	struct text label = TEXT_IN(label_chars);
+	struct text label = TEXT_OF(8);
 
 	add_piece(&label, pos, square);
 	fprintf(screen->out, "%s %-5s %d %d%d%d  %-5s %d %d%d%d  ", which, first, bit_of(byte, 7),
 	        bit_of(byte, 6), bit_of(byte, 5), bit_of(byte, 4), second, bit_of(byte, 3),
 	        bit_of(byte, 2), bit_of(byte, 1), bit_of(byte, 0));
-	screen_put(screen, PAINT_MARK, label_chars);
+	screen_put(screen, PAINT_MARK, label.chars);
 	fputc('\n', screen->out);
 }
 
@@ -154,13 +151,12 @@ static void print_move_kind(const struct screen *screen, struct move move, int n
 {
 	bool is_it = kinds[number].flags == move_flags(move);
 	enum move_flag flags = kinds[number].flags;
-	char line_chars[80];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(80);
 
 	text_printf(&line, "%c  %c     %c    %c  %c   %s", is_it ? '*' : ' ', flags & MOVE_PROMOTES ? '1' : '.',
 	            flags & MOVE_TAKES ? '1' : '.', flags & MOVE_A ? '1' : '.', flags & MOVE_B ? '1' : '.',
 	            kinds[number].name);
-	screen_put(screen, is_it ? PAINT_MARK : PAINT_PLAIN, line_chars);
+	screen_put(screen, is_it ? PAINT_MARK : PAINT_PLAIN, line.chars);
 	fprintf(screen->out, "%*s", width > (int)line.length ? width - (int)line.length : 0, "");
 }
 

@@ -94,11 +94,10 @@ static void print_count(FILE *out, const struct order_count *count)
 
 	fputs("depth  fail high      first    second     third     later\n", out);
 	for (int depth = TRACE_DEPTH_MAX; depth > 0; depth--) {
-		char name_chars[8];
-		struct text name = TEXT_IN(name_chars);
+		struct text name = TEXT_OF(8);
 
 		text_printf(&name, "%d", depth);
-		print_row(out, name_chars, count->cuts[depth]);
+		print_row(out, name.chars, count->cuts[depth]);
 		for (int i = 0; i < PLACES; i++)
 			all[i] += count->cuts[depth][i];
 	}

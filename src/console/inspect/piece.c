@@ -67,11 +67,10 @@ static void print_question(const struct screen *screen, enum colour colour, enum
                            struct movers movers)
 {
 	unsigned byte = piece_to_byte(piece_make(colour, kind)), mask = movers_to_byte(movers);
-	char label_chars[24];
-	struct text label = TEXT_IN(label_chars);
+	struct text label = TEXT_OF(24);
 
 	text_printf(&label, "%s %s", colour == WHITE ? "white" : "black", kind_name(kind));
-	fprintf(screen->out, "  %-13s0x%02X & 0x%02X = 0x%02X  ", label_chars, byte, mask, byte & mask);
+	fprintf(screen->out, "  %-13s0x%02X & 0x%02X = 0x%02X  ", label.chars, byte, mask, byte & mask);
 	screen_put(screen, byte & mask ? PAINT_GOOD : PAINT_BAD, byte & mask ? "yes\n" : "no\n");
 }
 
@@ -139,11 +138,10 @@ static void print_codes(const struct console *console)
 		for (int i = 0; i < KINDS; i++) {
 			unsigned slots = board_pieces(board, (enum colour)colour, order[i]);
 			int kind = i + 1;
-			char name_chars[24];
-			struct text name = TEXT_IN(name_chars);
+			struct text name = TEXT_OF(24);
 
 			text_printf(&name, "%s %s", colour_name((enum colour)colour), kind_name(order[i]));
-			fprintf(screen->out, "%-14s %9d %9d %+6d     0x%02X ", name_chars, 2 * kind + colour,
+			fprintf(screen->out, "%-14s %9d %9d %+6d     0x%02X ", name.chars, 2 * kind + colour,
 			        8 * colour + kind, colour == WHITE ? kind : -kind,
 			        piece_to_byte(piece_make((enum colour)colour, order[i])));
 			for (; slots; slots = bits_rest(slots))

@@ -241,16 +241,11 @@ static void print_entry(const struct screen *screen, struct position *pos, struc
                         bool on_line)
 {
 	int indent = 2 * entry->ply > INDENT_MAX ? INDENT_MAX : 2 * entry->ply;
-	char name_chars[24];
-	struct text name = TEXT_IN(name_chars);
-	char static_chars[16];
-	struct text stands = TEXT_IN(static_chars);
-	char value_chars[24];
-	struct text value = TEXT_IN(value_chars);
-	char reason_chars[80];
-	struct text reason = TEXT_IN(reason_chars);
-	char line_chars[160];
-	struct text line = TEXT_IN(line_chars);
+	struct text name = TEXT_OF(24);
+	struct text stands = TEXT_OF(16);
+	struct text value = TEXT_OF(24);
+	struct text reason = TEXT_OF(80);
+	struct text line = TEXT_OF(160);
 
 	if (entry->ply == 0)
 		text_add(&name, "(position)");
@@ -270,12 +265,12 @@ static void print_entry(const struct screen *screen, struct position *pos, struc
 		if (entry->ply > 0)
 			position_unmake(pos);
 	}
-	text_printf(&line, "%3d %*s%-*s ", entry->ply, indent, "", INDENT_MAX + 8 - indent, name_chars);
+	text_printf(&line, "%3d %*s%-*s ", entry->ply, indent, "", INDENT_MAX + 8 - indent, name.chars);
 	if (entry->step == QUIESCENCE_LEFT)
-		text_printf(&line, "%7s %12s  ", static_chars, value_chars);
-	text_add(&line, reason_chars);
+		text_printf(&line, "%7s %12s  ", stands.chars, value.chars);
+	text_add(&line, reason.chars);
 	screen_put(screen, entry->step != QUIESCENCE_LEFT ? PAINT_DIM : on_line ? PAINT_MARK : PAINT_PLAIN,
-	           line_chars);
+	           line.chars);
 	fputc('\n', screen->out);
 }
 
@@ -304,10 +299,8 @@ static void print_sum(const struct screen *screen, struct position *pos, struct 
 {
 	struct move line[SEARCH_PLY_MAX];
 	int steps[QUIESCENCE_LEFT + 1] = { 0 }, deepest = 0, length = 0;
-	char moves_chars[1000];
-	struct text moves = TEXT_IN(moves_chars);
-	char value_chars[24];
-	struct text value = TEXT_IN(value_chars);
+	struct text moves = TEXT_OF(1000);
+	struct text value = TEXT_OF(24);
 
 	for (int i = 0; i < tree->count; i++) {
 		const struct entry *entry = &tree->entries[i];
@@ -319,7 +312,7 @@ static void print_sum(const struct screen *screen, struct position *pos, struct 
 	for (struct entry *node = best_child(tree->entries); node; node = best_child(node))
 		line[length++] = node->move;
 	add_score(&value, tree->entries[0].value);
-	fprintf(screen->out, "value %s, %d node%s, %d deep; not tried: %d losing, %d hopeless", value_chars,
+	fprintf(screen->out, "value %s, %d node%s, %d deep; not tried: %d losing, %d hopeless", value.chars,
 	        steps[QUIESCENCE_LEFT], steps[QUIESCENCE_LEFT] == 1 ? "" : "s", deepest,
 	        steps[QUIESCENCE_LOSING], steps[QUIESCENCE_HOPELESS]);
 	if (steps[QUIESCENCE_OVERLOOKED])
@@ -328,7 +321,7 @@ static void print_sum(const struct screen *screen, struct position *pos, struct 
 	if (length > 0) {
 		add_line(&moves, pos, line, length);
 		fputs("line ", screen->out);
-		screen_put_prose(screen, 5, 5, moves_chars);
+		screen_put_prose(screen, 5, 5, moves.chars);
 	}
 	if (shown < tree->count)
 		fprintf(screen->out, "%d of %d rows are shown; 'quiescence all' shows the others\n", shown,
@@ -340,13 +333,12 @@ static void print_heading(const struct console *console, const struct position *
 {
 	const struct screen *screen = &console->screen;
 	bool by_network = eval_choice_network(console->engine) != NULL;
-	char heading_chars[200];
-	struct text heading = TEXT_IN(heading_chars);
+	struct text heading = TEXT_OF(200);
 
 	text_printf(&heading, "Values%s are in pawns, by the %s, for %s, the side to move.",
 	            length == 0 ? "" : length == 1 ? " after the move" : " after the moves",
 	            by_network ? "network" : "terms", colour_name(position_turn(pos)));
-	screen_put_prose(screen, 0, 0, heading_chars);
+	screen_put_prose(screen, 0, 0, heading.chars);
 	fprintf(screen->out, "ply %-*s %7s %12s\n", INDENT_MAX + 8, "move", "static", "value");
 }
 
@@ -354,8 +346,7 @@ static void print_heading(const struct console *console, const struct position *
 static void print_legend(const struct screen *screen, const struct tree *tree)
 {
 	bool enough = false, bounds = false, reaches = false;
-	char legend_chars[240];
-	struct text legend = TEXT_IN(legend_chars);
+	struct text legend = TEXT_OF(240);
 
 	for (int i = 0; i < tree->count; i++) {
 		const struct entry *entry = &tree->entries[i];
@@ -374,7 +365,7 @@ static void print_legend(const struct screen *screen, const struct tree *tree)
 	if (reaches)
 		text_add(&legend, "reaches: the most that it could lead to; has: what the side has already.");
 	if (legend.length)
-		screen_put_prose(screen, 0, 0, legend_chars);
+		screen_put_prose(screen, 0, 0, legend.chars);
 }
 
 static enum done show(struct console *console, struct position *pos, int length, bool all)

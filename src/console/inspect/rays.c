@@ -230,8 +230,7 @@ static int print_end(const struct screen *screen, const struct position *pos, in
 		[RAY_PUSH_BLOCKED] = PAINT_PLAIN
 	};
 	const char *at = strchr(ends[ray->end], '%');
-	char end_chars[80];
-	struct text end = TEXT_IN(end_chars);
+	struct text end = TEXT_OF(80);
 
 	if (at) {
 		text_printf(&end, "%.*s", (int)(at - ends[ray->end]), ends[ray->end]);
@@ -243,7 +242,7 @@ static int print_end(const struct screen *screen, const struct position *pos, in
 	} else {
 		text_add(&end, ends[ray->end]);
 	}
-	screen_put(screen, paints[ray->end], end_chars);
+	screen_put(screen, paints[ray->end], end.chars);
 	return (int)end.length;
 }
 
@@ -254,19 +253,18 @@ static void print_reason(const struct screen *screen, const struct position *pos
 {
 	for (int i = captures ? ray->quiet + 1 : 1; i <= ray->quiet + ray_takes(ray); i++) {
 		int to = from + i * ray->step;
-		char reason_chars[100];
-		struct text reason = TEXT_IN(reason_chars);
+		struct text reason = TEXT_OF(100);
 
 		if (!is_illegal(pos, from, to))
 			continue;
 		illegality_explain(pos, from, to, promotion_of(pos, from, to), &reason);
-		if (text_equal(reason_chars, last->chars))
+		if (text_equal(reason.chars, last->chars))
 			return;
 		if (column + 11 + (int)reason.length > screen_columns(screen))
 			fprintf(screen->out, "\n    ");
-		fprintf(screen->out, "  illegal: %s", reason_chars);
+		fprintf(screen->out, "  illegal: %s", reason.chars);
 		text_clear(last);
-		text_add(last, reason_chars);
+		text_add(last, reason.chars);
 		return;
 	}
 }
@@ -274,8 +272,7 @@ static void print_reason(const struct screen *screen, const struct position *pos
 static void print_ray(const struct screen *screen, const struct position *pos, int from,
                       const struct ray *ray, bool captures, struct text *last)
 {
-	char line_chars[60];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(60);
 	int column;
 
 	text_printf(&line, "%+4d ", ray->step);
@@ -288,7 +285,7 @@ static void print_ray(const struct screen *screen, const struct position *pos, i
 			text_add_char(&line, '!');
 	}
 	column = (int)line.length;
-	fputs(line_chars, screen->out);
+	fputs(line.chars, screen->out);
 	if (captures && !ray_takes(ray) && ray->end != RAY_PROMOTED)
 		screen_put(screen, PAINT_DIM, " | nothing to take");
 	else
@@ -355,8 +352,7 @@ static int print_castling(FILE *out, const struct position *pos, int from)
 	for (int is_long = 0; is_long <= 1; is_long++) {
 		enum castling right = castling_of(us, is_long);
 		int rook = position_castling_rook(pos, right);
-		char line_chars[160];
-		struct text line = TEXT_IN(line_chars);
+		struct text line = TEXT_OF(160);
 
 		if (!has_castling(pos, from, is_long))
 			continue;
@@ -372,7 +368,7 @@ static int print_castling(FILE *out, const struct position *pos, int from)
 			text_add(&line, " to ");
 			add_square(&line, castling_rook_to(right));
 		}
-		fprintf(out, "%s\n", line_chars);
+		fprintf(out, "%s\n", line.chars);
 	}
 	return pseudo_legal;
 }
@@ -409,10 +405,8 @@ static enum done run_rays(struct console *console, int argc, char **argv)
 	struct marks marks = { 0 };
 	struct sum sum = { 0 };
 	int from, count;
-	char piece_chars[16];
-	struct text piece = TEXT_IN(piece_chars);
-	char reason_chars[100];
-	struct text reason = TEXT_IN(reason_chars);
+	struct text piece = TEXT_OF(16);
+	struct text reason = TEXT_OF(100);
 
 	if (!argument_square(console, argv[1], &from))
 		return BAD_USAGE;
@@ -421,7 +415,7 @@ static enum done run_rays(struct console *console, int argc, char **argv)
 	add_piece(&piece, pos, from);
 	if (piece_is_empty(position_at(pos, from)))
 		text_add(&piece, " is empty");
-	fprintf(out, "%s, a %s on 0x%02X, steps by\n", piece_chars,
+	fprintf(out, "%s, a %s on 0x%02X, steps by\n", piece.chars,
 	        kind_name(piece_kind(piece_of(pos, from))), from);
 	count = find_rays(pos, from, rays);
 	for (int i = 0; i < count; i++) {

@@ -84,10 +84,8 @@ static void print_root(struct console *console, const struct thought *thought,
 	struct move known[KNOWN_PLIES];
 	int length, column;
 	char san[SAN_MAX];
-	char score_chars[24];
-	struct text score = TEXT_IN(score_chars);
-	char moves_chars[1600];
-	struct text moves = TEXT_IN(moves_chars);
+	struct text score = TEXT_OF(24);
+	struct text moves = TEXT_OF(1600);
 
 	san_format(pos, root->move, san);
 	add_score(&score, (line ? line : &thought->lines[thought->line_count - 1])->score);
@@ -98,11 +96,11 @@ static void print_root(struct console *console, const struct thought *thought,
 		add_line(&moves, pos, known, length);
 	}
 	column = fprintf(screen->out, "%-7s %9s%s %11" PRIu64 " %4" PRIu64 ".%" PRIu64 "%%%s",
-	                 san, score_chars, line ? " " : "-", root->nodes, permille / 10,
+	                 san, score.chars, line ? " " : "-", root->nodes, permille / 10,
 	                 permille % 10, narrow ? "\n    " : "  ");
 	if (narrow)
 		column = 4;
-	screen_put_moves(screen, column, column, moves_chars);
+	screen_put_moves(screen, column, column, moves.chars);
 }
 
 /* Print a row for each root move: its score, or an upper bound of it, and its share of the nodes. */
@@ -129,12 +127,11 @@ static enum done print_roots(struct console *console, const struct thought *thou
 
 static enum done set_lines(struct console *console, int count)
 {
-	char value_chars[16];
-	struct text value = TEXT_IN(value_chars);
+	struct text value = TEXT_OF(16);
 	struct error error = ERROR_NONE;
 
 	text_printf(&value, "%d", count);
-	if (!engine_set_option(console->engine, engine_option_find("MultiPV"), value_chars, &error))
+	if (!engine_set_option(console->engine, engine_option_find("MultiPV"), value.chars, &error))
 		return console_fail(console, "%s", error.text);
 	return DONE;
 }
@@ -176,8 +173,7 @@ static enum done print_best(struct console *console, const struct thought *thoug
 	struct move moves[SEARCH_PLY_MAX];
 	struct marks marks = { 0 };
 	int length = best_line(thought, moves);
-	char line_chars[1700];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(1700);
 
 	if (!pos)
 		return FAILED;
@@ -186,7 +182,7 @@ static enum done print_best(struct console *console, const struct thought *thoug
 	think_add_summary(&line, &thought->result, position_turn(pos));
 	text_add_char(&line, ')');
 	fputs("best: ", console->screen.out);
-	screen_put_moves(&console->screen, 6, 6, line_chars);
+	screen_put_moves(&console->screen, 6, 6, line.chars);
 	paint_line(&marks, moves, length > 2 ? 2 : length);
 	board_show_marks(&console->screen, console_position(console), &marks);
 	return DONE;
@@ -253,17 +249,15 @@ static void print_iteration(FILE *out, const struct iteration *iteration, uint64
                             uint64_t new_before)
 {
 	uint64_t new_nodes = iteration->nodes - before;
-	char score_chars[24];
-	struct text score = TEXT_IN(score_chars);
-	char growth_chars[16];
-	struct text growth = TEXT_IN(growth_chars);
+	struct text score = TEXT_OF(24);
+	struct text growth = TEXT_OF(16);
 
 	add_score(&score, iteration->score);
 	if (new_before > 0)
 		text_printf(&growth, "%" PRIu64 ".%02d", new_nodes / new_before,
 		            (int)(new_nodes * 100 / new_before % 100));
 	fprintf(out, "%5d %8d %11s %12" PRIu64 " %8s %7d.%02d %9" PRIu64 " %5d.%d%%\n",
-	        iteration->depth, iteration->seldepth, score_chars, new_nodes, growth_chars,
+	        iteration->depth, iteration->seldepth, score.chars, new_nodes, growth.chars,
 	        (int)(iteration->time_us / 1000000), (int)(iteration->time_us / 10000 % 100),
 	        iteration->nodes * 1000 / (uint64_t)(iteration->time_us + 1),
 	        iteration->hashfull / 10, iteration->hashfull % 10);
@@ -272,8 +266,7 @@ static void print_iteration(FILE *out, const struct iteration *iteration, uint64
 static enum done run_stats(struct console *console, int argc, char **argv)
 {
 	uint64_t before = 0, new_before = 0;
-	char now_chars[FEN_MAX];
-	struct text now = TEXT_IN(now_chars);
+	struct text now = TEXT_OF(FEN_MAX);
 
 	(void)argc;
 	(void)argv;
@@ -281,7 +274,7 @@ static enum done run_stats(struct console *console, int argc, char **argv)
 		return console_fail(console, "there has been no search yet");
 	fen_format(console_position(console), FEN_X, &now);
 	fprintf(console->screen.out, "search of %s%s\n", console->searched,
-	        text_equal(console->searched, now_chars) ? "" : ", not the current position");
+	        text_equal(console->searched, now.chars) ? "" : ", not the current position");
 	print_viewpoint(console->screen.out, "Scores", console->searched_turn);
 	fputs("depth seldepth       score    new nodes   growth       time      knps  table\n",
 	      console->screen.out);
@@ -305,10 +298,8 @@ static bool print_memory(FILE *out, const struct search *search, const struct po
 		{ [BOUND_EXACT] = "=", [BOUND_LOWER] = "<=", [BOUND_UPPER] = ">=" }
 	};
 	struct search_memory memory;
-	char value_chars[24];
-	struct text value = TEXT_IN(value_chars);
-	char move_chars[16];
-	struct text move = TEXT_IN(move_chars);
+	struct text value = TEXT_OF(24);
+	struct text move = TEXT_OF(16);
 
 	if (!search_recall(search, pos, &memory))
 		return false;
@@ -316,7 +307,7 @@ static bool print_memory(FILE *out, const struct search *search, const struct po
 	if (!move_is_none(memory.move))
 		add_san(&move, pos, memory.move);
 	fprintf(out, "%-9s %5d  %2s %-11s %s\n", name, memory.depth,
-	        bounds[sign < 0][memory.bound], value_chars, move.length ? move_chars : "-");
+	        bounds[sign < 0][memory.bound], value.chars, move.length ? move.chars : "-");
 	return true;
 }
 

@@ -22,37 +22,33 @@ static void print_prose(const struct screen *screen, const char *title, const ch
 
 static void print_number(const struct screen *screen, int square)
 {
-	char bits_chars[16];
-	struct text bits = TEXT_IN(bits_chars);
-	char prose_chars[120];
-	struct text prose = TEXT_IN(prose_chars);
+	struct text bits = TEXT_OF(16);
+	struct text prose = TEXT_OF(120);
 
 	add_bits(&bits, (unsigned)square, 8);
 	fprintf(screen->out, "number     0x%02X = %d = 16 * %d + %d\n", square, square,
 	        square_rank(square), square_file(square));
-	text_printf(&prose, "%s: rank %d counts as %d, file %c as %d", bits_chars,
+	text_printf(&prose, "%s: rank %d counts as %d, file %c as %d", bits.chars,
 	            square_rank(square) + 1, square_rank(square), 'a' + square_file(square),
 	            square_file(square));
-	print_prose(screen, "nibbles", prose_chars);
+	print_prose(screen, "nibbles", prose.chars);
 }
 
 /* Print the line that tests whether NUMBER is on the board. */
 static void print_test(const struct screen *screen, const char *what, int number)
 {
 	int stray = square_stray_bits(number);
-	char bits_chars[16];
-	struct text bits = TEXT_IN(bits_chars);
-	char name_chars[8];
-	struct text name = TEXT_IN(name_chars);
+	struct text bits = TEXT_OF(16);
+	struct text name = TEXT_OF(8);
 
 	add_bits(&bits, (unsigned)number & 0xFF, 8);
 	if (!stray)
 		add_square(&name, number);
-	fprintf(screen->out, "%-11s%s & 0x88 = %02X: ", what, bits_chars, stray);
+	fprintf(screen->out, "%-11s%s & 0x88 = %02X: ", what, bits.chars, stray);
 	if (stray)
 		screen_put(screen, PAINT_BAD, "off\n");
 	else
-		fprintf(screen->out, "%s\n", name_chars);
+		fprintf(screen->out, "%s\n", name.chars);
 }
 
 /* Print the tests of SQUARE, and of one step beyond each edge. */
@@ -70,33 +66,31 @@ static void print_tests(const struct screen *screen, int square)
 
 	print_test(screen, "0x88 test", square);
 	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-		char name_chars[16];
-		struct text name = TEXT_IN(name_chars);
+		struct text name = TEXT_OF(16);
 
 		text_printf(&name, "%d %s", ways[i].count, ways[i].name);
-		print_test(screen, name_chars, square + ways[i].count * ways[i].step);
+		print_test(screen, name.chars, square + ways[i].count * ways[i].step);
 	}
 }
 
 static void print_64(const struct screen *screen, int square)
 {
 	int index = square_to_64(square), edge = square_to_64(square_make(FILE_H, square_rank(square)));
-	char prose_chars[200];
-	struct text prose = TEXT_IN(prose_chars);
+	struct text prose = TEXT_OF(200);
 
 	text_printf(&prose, "%d = (%d + %d) / 2, and back %d + (%d & ~7) = %d", index, square,
 	            square_file(square), index, index, square);
-	print_prose(screen, "0..63", prose_chars);
+	print_prose(screen, "0..63", prose.chars);
 	text_clear(&prose);
 	if (square_rank(square) < RANK_8)
 		text_printf(&prose, "h%d + 1 = %d + 1 = %d is a%d: only their files show the edge",
 		            square_rank(square) + 1, edge, edge + 1, square_rank(square) + 2);
 	if (prose.length > 0)
-		print_prose(screen, "0..63 edge", prose_chars);
+		print_prose(screen, "0..63 edge", prose.chars);
 	text_clear(&prose);
 	text_printf(&prose, "%+d from the origin a1: %d north of +16 each, %d east of +1 each", square,
 	            square_rank(square), square_file(square));
-	print_prose(screen, "vector", prose_chars);
+	print_prose(screen, "vector", prose.chars);
 }
 
 /* Print a rank of one board, with MARKED in brackets. */
@@ -107,22 +101,20 @@ static void print_rank(const struct screen *screen, int rank, int marked, bool i
 	fprintf(screen->out, "%d ", rank + 1);
 	for (int file = FILE_A; file <= FILE_H; file++) {
 		int square = square_make(file, rank);
-		char number_chars[8];
-		struct text number = TEXT_IN(number_chars);
+		struct text number = TEXT_OF(8);
 
 		text_printf(&number, is_64 ? "%2d" : "%02X", is_64 ? square_to_64(square) : square);
 		fputc(square == marked ? '[' : behind ? ']' : ' ', screen->out);
 		behind = square == marked;
-		screen_put(screen, behind ? PAINT_MARK : PAINT_PLAIN, number_chars);
+		screen_put(screen, behind ? PAINT_MARK : PAINT_PLAIN, number.chars);
 	}
 	if (behind || !is_64)
 		fputc(behind ? ']' : ' ', screen->out);
 	if (!is_64) {
-		char holes_chars[16];
-		struct text holes = TEXT_IN(holes_chars);
+		struct text holes = TEXT_OF(16);
 
 		text_printf(&holes, "%02X-%02X", square_make(FILES, rank), square_make(15, rank));
-		screen_put(screen, PAINT_DIM, holes_chars);
+		screen_put(screen, PAINT_DIM, holes.chars);
 	}
 }
 

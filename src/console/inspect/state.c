@@ -26,11 +26,10 @@ struct invisible {
 
 static void describe(const struct position *pos, struct invisible *state)
 {
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
 	struct text turn = TEXT_IN(state->turn), castling = TEXT_IN(state->castling);
 	struct text en_passant = TEXT_IN(state->en_passant), rule50 = TEXT_IN(state->rule50), key = TEXT_IN(state->key);
-	char *rest = fen_chars;
+	char *rest = fen.chars;
 
 	fen_format(pos, FEN_X, &fen);
 	text_next_word(&rest);
@@ -99,8 +98,7 @@ static void print_invisible(const struct screen *screen, const struct invisible 
 static void print_verdict(const struct screen *screen, const struct position *pos, const struct position *earlier)
 {
 	int count = outcome_repetitions(pos) + 1;
-	char prose_chars[300];
-	struct text prose = TEXT_IN(prose_chars);
+	struct text prose = TEXT_OF(300);
 
 	if (!earlier)
 		text_add(&prose, "No earlier position of this game has the same board.");
@@ -109,7 +107,7 @@ static void print_verdict(const struct screen *screen, const struct position *po
 	else
 		text_add(&prose, "The same board, but another key: another position, so no repetition.");
 	text_add(&prose, " The past is invisible, too: 'history' lists its keys.");
-	screen_put_prose(screen, 0, 0, prose_chars);
+	screen_put_prose(screen, 0, 0, prose.chars);
 }
 
 static enum done run_state(struct console *console, int argc, char **argv)
@@ -119,8 +117,7 @@ static enum done run_state(struct console *console, int argc, char **argv)
 	const struct screen *screen = &console->screen;
 	struct invisible states[STATES];
 	struct marks marks = { 0 };
-	char heading_chars[40];
-	struct text heading = TEXT_IN(heading_chars);
+	struct text heading = TEXT_OF(40);
 	bool found;
 
 	(void)argc;
@@ -136,7 +133,7 @@ static enum done run_state(struct console *console, int argc, char **argv)
 	screen_put(screen, PAINT_TITLE, "visible");
 	fputc('\n', screen->out);
 	board_show_marks(screen, pos, &marks);
-	print_invisible(screen, states, found ? heading_chars : NULL);
+	print_invisible(screen, states, found ? heading.chars : NULL);
 	print_verdict(screen, pos, found ? earlier : NULL);
 	return DONE;
 }

@@ -155,8 +155,7 @@ static void report_en_prise(struct analysis *analysis, int square, enum colour c
 	enum colour enemy = colour_other(colour);
 	int capture = best_capture(analysis, enemy, square);
 	struct move move;
-	char line_chars[240];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(240);
 
 	if (capture < 0)
 		return;
@@ -171,8 +170,7 @@ static void report_hanging(struct analysis *analysis, int square, enum colour co
 {
 	const struct board *board = position_board(analysis->pos);
 	enum colour enemy = colour_other(colour);
-	char line_chars[300];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(300);
 
 	if (legal_attackers_of(board, square, colour))
 		return;
@@ -187,8 +185,7 @@ static void report_hanging(struct analysis *analysis, int square, enum colour co
 static void report_loose(struct analysis *analysis, int square, enum colour colour)
 {
 	const struct board *board = position_board(analysis->pos);
-	char line_chars[80];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(80);
 
 	if (piece_is_pawn(board_at(board, square)) || legal_attackers_of(board, square, colour) ||
 	    legal_attackers_of(board, square, colour_other(colour)))
@@ -202,8 +199,7 @@ static void report_pinned(struct analysis *analysis, int square, enum colour col
 {
 	const struct board *board = position_board(analysis->pos);
 	int slider = pin_slider_of(board, square);
-	char line_chars[240];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(240);
 
 	if (slider == SQUARE_NONE)
 		return;
@@ -227,8 +223,7 @@ static void report_overloaded(struct analysis *analysis, int square, enum colour
 {
 	const struct board *board = position_board(analysis->pos);
 	int count = 0;
-	char line_chars[300];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(300);
 
 	for (unsigned pieces = board_all_pieces(board, colour); pieces; pieces = bits_rest(pieces))
 		count += defends_alone(board, colour, square,
@@ -251,8 +246,7 @@ static void report_overloaded(struct analysis *analysis, int square, enum colour
 static void report_trapped(struct analysis *analysis, int square, enum colour colour)
 {
 	int moves = 0;
-	char line_chars[160];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(160);
 
 	if (piece_is_pawn(position_at(analysis->pos, square)) || !analysis->known[colour] ||
 	    best_capture(analysis, colour_other(colour), square) < 0)

@@ -189,14 +189,10 @@ static void print_end(struct tree *tree, const struct worker *worker,
 {
 	bool is_pass = node->ply > parent->ply &&
 	               move_is_none(frame_at(worker, node->ply - 1)->move);
-	char name_chars[24];
-	struct text name = TEXT_IN(name_chars);
-	char window_chars[40];
-	struct text window = TEXT_IN(window_chars);
-	char value_chars[24];
-	struct text value = TEXT_IN(value_chars);
-	char note_chars[120];
-	struct text note = TEXT_IN(note_chars);
+	struct text name = TEXT_OF(24);
+	struct text window = TEXT_OF(40);
+	struct text value = TEXT_OF(24);
+	struct text note = TEXT_OF(120);
 	int column;
 
 	add_node_name(&name, tree, worker, parent, node);
@@ -210,23 +206,21 @@ static void print_end(struct tree *tree, const struct worker *worker,
 		text_add(&note, ", again");
 	add_reason(&note, worker, node->ply, score, end);
 	column = fprintf(tree->screen->out, "%*s%-9s %5d  %-14s %8s %8" PRIu64 "  ", 2 * parent->ply + 2, "",
-	        name_chars, node->depth > 0 ? node->depth : 0, window_chars, value_chars,
+	        name.chars, node->depth > 0 ? node->depth : 0, window.chars, value.chars,
 	        worker->nodes - node->nodes);
-	screen_put_prose(tree->screen, column, column, note_chars);
+	screen_put_prose(tree->screen, column, column, note.chars);
 }
 
 /* Print NODE, of the line, whose search starts. */
 static void print_begin(struct tree *tree, const struct open_node *node)
 {
-	char name_chars[40];
-	struct text name = TEXT_IN(name_chars);
-	char window_chars[40];
-	struct text window = TEXT_IN(window_chars);
+	struct text name = TEXT_OF(40);
+	struct text window = TEXT_OF(40);
 
 	add_line(&name, go_to(tree, node->ply - 1), &tree->line[node->ply - 1], 1);
 	add_window(&window, node);
-	fprintf(tree->screen->out, "%*s%s: depth %d, window %s, %d moves\n", 2 * node->ply, "", name_chars,
-	        node->depth, window_chars, movegen_count(go_to(tree, node->ply)));
+	fprintf(tree->screen->out, "%*s%s: depth %d, window %s, %d moves\n", 2 * node->ply, "", name.chars,
+	        node->depth, window.chars, movegen_count(go_to(tree, node->ply)));
 }
 
 /* Count NODE, a child of PARENT reached by MOVE. */
@@ -347,8 +341,7 @@ static enum done run_trace(struct console *console, int argc, char **argv)
 	struct move line[TRACE_LINE_MAX];
 	struct position *pos;
 	int64_t depth = TRACE_DEPTH_USUAL;
-	char best_chars[80];
-	struct text best = TEXT_IN(best_chars);
+	struct text best = TEXT_OF(80);
 
 	if (argc > 1 && !argument_number(console, argv[1], "depth", 1, TRACE_DEPTH_MAX, &depth))
 		return BAD_USAGE;
@@ -368,7 +361,7 @@ static enum done run_trace(struct console *console, int argc, char **argv)
 	add_line(&best, pos, &result.best, 1);
 	text_add(&best, " ");
 	add_score(&best, result.score);
-	fprintf(out, "best: %s, %" PRIu64 " nodes%s\n", best_chars, result.nodes,
+	fprintf(out, "best: %s, %" PRIu64 " nodes%s\n", best.chars, result.nodes,
 	        depth > 1 ? ", those of earlier iterations included" : "");
 	return DONE;
 }

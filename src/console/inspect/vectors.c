@@ -48,15 +48,14 @@ static void print_path(FILE *out, int from, int to)
 static void print_walk(FILE *out, const struct position *pos, int from, int to)
 {
 	int step = -vector_step(from, to), end = to + step;
-	char walk_chars[160];
-	struct text walk = TEXT_IN(walk_chars);
+	struct text walk = TEXT_OF(160);
 
 	while (end != from && piece_is_empty(position_at(pos, end)))
 		end += step;
 	add_square(&walk, to);
 	text_add(&walk, " < ");
 	add_walk(&walk, pos, to + step, end, step, " < ");
-	fprintf(out, "walk back   %s\n", walk_chars);
+	fprintf(out, "walk back   %s\n", walk.chars);
 }
 
 /* True if PIECE is a pawn and FROM to TO is its step or double step. */
@@ -75,8 +74,7 @@ static bool is_pawn_push(struct piece piece, int from, int to)
 
 static void print_answer(FILE *out, const struct position *pos, int from, int to)
 {
-	char text_chars[160];
-	struct text text = TEXT_IN(text_chars);
+	struct text text = TEXT_OF(160);
 
 	add_piece(&text, pos, from);
 	if (piece_is_empty(position_at(pos, from)))
@@ -94,7 +92,7 @@ static void print_answer(FILE *out, const struct position *pos, int from, int to
 	} else {
 		text_add(&text, " does not attack along this vector");
 	}
-	fprintf(out, "now         %s\n", text_chars);
+	fprintf(out, "now         %s\n", text.chars);
 }
 
 static enum done run_vector(struct console *console, int argc, char **argv)
@@ -237,14 +235,13 @@ static void print_row(const struct screen *screen, enum grid grid, int square, i
 	fputs("  ", screen->out);
 	for (int files = -FILE_H; files <= FILE_H; files++) {
 		bool shown = in_window && files >= west && files <= east;
-		char cell_chars[8];
-		struct text cell = TEXT_IN(cell_chars);
+		struct text cell = TEXT_OF(8);
 
 		fputc(in_window && (files == west || files == east + 1) ? '|' : ' ', screen->out);
 		add_entry(&cell, grid, NORTH * ranks + EAST * files);
 		fprintf(screen->out, "%*s", cell_width(grid) - 1 - (int)cell.length, "");
 		screen_put(screen, shown ? ray_paint(NORTH * ranks + EAST * files) : PAINT_DIM,
-		           cell_chars);
+		           cell.chars);
 	}
 	if (in_window)
 		fprintf(screen->out, "%c %d", east == FILE_H ? '|' : ' ', rank + 1);

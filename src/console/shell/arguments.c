@@ -29,14 +29,13 @@ void arguments_join(int argc, char **argv, int first, struct text *out)
 bool argument_number(struct console *console, const char *word, const char *what,
                      int64_t minimum, int64_t maximum, int64_t *out)
 {
-	char safe_chars[80];
-	struct text safe = TEXT_IN(safe_chars);
+	struct text safe = TEXT_OF(80);
 
 	if (number_parse(word, minimum, maximum, out))
 		return true;
 	text_add_safely(&safe, word, 40);
 	console_misuse(console, "the %s is a number from %" PRId64 " to %" PRId64 ", not '%s'", what,
-	               minimum, maximum, safe_chars);
+	               minimum, maximum, safe.chars);
 	return false;
 }
 
@@ -63,22 +62,20 @@ int argument_take_jobs(struct console *console, int argc, char **argv, int *jobs
 bool argument_square(struct console *console, const char *word, int *square)
 {
 	int parsed = strlen(word) == 2 ? square_parse(word) : SQUARE_NONE;
-	char safe_chars[80];
-	struct text safe = TEXT_IN(safe_chars);
+	struct text safe = TEXT_OF(80);
 
 	if (parsed != SQUARE_NONE) {
 		*square = parsed;
 		return true;
 	}
 	text_add_safely(&safe, word, 40);
-	console_misuse(console, "a square is a1 .. h8, not '%s'", safe_chars);
+	console_misuse(console, "a square is a1 .. h8, not '%s'", safe.chars);
 	return false;
 }
 
 bool argument_colour(struct console *console, const char *word, enum colour *colour)
 {
-	char safe_chars[80];
-	struct text safe = TEXT_IN(safe_chars);
+	struct text safe = TEXT_OF(80);
 
 	if (text_equal(word, "white") || text_equal(word, "w")) {
 		*colour = WHITE;
@@ -89,34 +86,31 @@ bool argument_colour(struct console *console, const char *word, enum colour *col
 		return true;
 	}
 	text_add_safely(&safe, word, 40);
-	console_misuse(console, "a colour is white or black, not '%s'", safe_chars);
+	console_misuse(console, "a colour is white or black, not '%s'", safe.chars);
 	return false;
 }
 
 enum done argument_no_move(struct console *console, const char *word, const char *why)
 {
-	char safe_chars[200];
-	struct text safe = TEXT_IN(safe_chars);
+	struct text safe = TEXT_OF(200);
 
 	text_add_safely(&safe, word, 40);
-	return console_fail(console, "%s: %s", safe_chars, why);
+	return console_fail(console, "%s: %s", safe.chars, why);
 }
 
 bool argument_lacks_promotion(const struct console *console, const char *word)
 {
 	const struct position *pos = console_position(console);
 	struct move move;
-	char san_chars[24];
-	struct text san = TEXT_IN(san_chars);
-	char coordinates_chars[24];
-	struct text coordinates = TEXT_IN(coordinates_chars);
+	struct text san = TEXT_OF(24);
+	struct text coordinates = TEXT_OF(24);
 	struct error error = ERROR_NONE;
 
 	text_printf(&san, "%s=Q", word);
 	text_printf(&coordinates, "%sq", word);
 	return strlen(word) < 8 && move_parse(pos, word, &move, &error) == READ_ILLEGAL &&
-	       (move_parse(pos, san_chars, &move, &error) == READ_OK ||
-	        move_parse(pos, coordinates_chars, &move, &error) == READ_OK);
+	       (move_parse(pos, san.chars, &move, &error) == READ_OK ||
+	        move_parse(pos, coordinates.chars, &move, &error) == READ_OK);
 }
 
 /* If WORD names an empty square and another, add where the piece went that left the first. */

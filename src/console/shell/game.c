@@ -122,8 +122,7 @@ static void forget_ahead(struct console *console)
 static void report_dropped(struct console *console, unsigned dropped)
 {
 	static const char letters[CASTLINGS] = { 'K', 'Q', 'k', 'q' };
-	char rights_chars[8];
-	struct text rights = TEXT_IN(rights_chars);
+	struct text rights = TEXT_OF(8);
 
 	for (int right = 0; right < CASTLINGS; right++)
 		if (dropped >> right & 1)
@@ -131,7 +130,7 @@ static void report_dropped(struct console *console, unsigned dropped)
 	fflush(console->screen.out);
 	if (rights.length > 0)
 		fprintf(console->errors.out,
-		        "note: castling %s dropped: no king or rook in place for it\n", rights_chars);
+		        "note: castling %s dropped: no king or rook in place for it\n", rights.chars);
 	if (dropped & DROPPED_EN_PASSANT)
 		fprintf(console->errors.out,
 		        "note: en passant square dropped: no pawn can just have passed it\n");

@@ -83,13 +83,12 @@ enum done game_pgn_write_moves(struct console *console, pgn_put *put, void *sink
 {
 	struct pgn_game game;
 	bool ok;
-	char date_chars[24];
-	struct text date = TEXT_IN(date_chars);
+	struct text date = TEXT_OF(24);
 
 	add_today(&date);
 	pgn_init(&game);
 	ok = pgn_from_position(&game, pos) && pgn_set_tag(&game, "Event", event) &&
-	     pgn_set_tag(&game, "Date", date_chars) && pgn_set_tag(&game, "White", PACKAGE_STRING) &&
+	     pgn_set_tag(&game, "Date", date.chars) && pgn_set_tag(&game, "White", PACKAGE_STRING) &&
 	     pgn_set_tag(&game, "Black", PACKAGE_STRING);
 	if (!result || !pgn_result_parse(result, &game.result))
 		game.result = result_of(pos);
@@ -101,12 +100,11 @@ enum done game_pgn_write_moves(struct console *console, pgn_put *put, void *sink
 enum done game_pgn_take(struct console *console, struct pgn_game *game)
 {
 	struct pgn_game before = console->loaded;
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
 	int plies = 0;
 
 	fen_format_setup(&game->start, FEN_SHREDDER, &fen);
-	if (game_set_up(console, fen_chars) != DONE)
+	if (game_set_up(console, fen.chars) != DONE)
 		return FAILED;
 	for (int node = game->node_count ? 0 : PGN_NONE; node != PGN_NONE;
 	     node = game->nodes[node].next) {

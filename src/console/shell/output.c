@@ -18,8 +18,7 @@ int output_option(struct console *console, int argc, char **argv, const char **p
 
 	*path = NULL;
 	for (int i = 1; i < argc; i++) {
-		char safe_chars[100];
-		struct text safe = TEXT_IN(safe_chars);
+		struct text safe = TEXT_OF(100);
 
 		if (is_over || argv[i][0] != '-' || !argv[i][1]) {
 			argv[kept++] = argv[i];
@@ -32,7 +31,7 @@ int output_option(struct console *console, int argc, char **argv, const char **p
 			return -1;
 		} else {
 			text_add_safely(&safe, argv[i], 40);
-			console_misuse(console, "there is no option '%s'; see 'help %s'", safe_chars, argv[0]);
+			console_misuse(console, "there is no option '%s'; see 'help %s'", safe.chars, argv[0]);
 			return -1;
 		}
 	}

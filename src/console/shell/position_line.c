@@ -61,8 +61,7 @@ static enum done set_up_epd(struct console *console, const char *line)
 {
 	struct epd *epd = malloc(sizeof *epd);
 	enum done done;
-	char fen_chars[FEN_MAX];
-	struct text fen = TEXT_IN(fen_chars);
+	struct text fen = TEXT_OF(FEN_MAX);
 	struct error error = ERROR_NONE;
 
 	if (!epd)
@@ -72,7 +71,7 @@ static enum done set_up_epd(struct console *console, const char *line)
 		struct setup setup = epd_setup(epd);
 
 		fen_format_setup(&setup, FEN_SHREDDER, &fen);
-		done = game_set_up(console, fen_chars);
+		done = game_set_up(console, fen.chars);
 		if (done == DONE && id) {
 			console_put_safely(console, id);
 			fputc('\n', console->screen.out);

@@ -21,8 +21,7 @@ void progress_init(struct progress *progress, struct console *console)
 void progress_show(struct progress *progress, int done, const char *note)
 {
 	int64_t now;
-	char line_chars[200];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(200);
 
 	if (!progress->console->errors.terminal)
 		return;
@@ -34,7 +33,7 @@ void progress_show(struct progress *progress, int done, const char *note)
 	for (int i = 0; i < BAR_WIDTH; i++)
 		text_add_char(&line, i * PROGRESS_WHOLE < done * BAR_WIDTH ? '#' : '.');
 	text_printf(&line, "] %d%% %s", done * 100 / PROGRESS_WHOLE, note ? note : "");
-	screen_put_live(&progress->console->errors, line_chars);
+	screen_put_live(&progress->console->errors, line.chars);
 	progress->shown = true;
 }
 

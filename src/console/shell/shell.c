@@ -18,15 +18,14 @@
 static enum done complain(struct console *console, enum done done, const char *format,
                           va_list args)
 {
-	char line_chars[400];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(400);
 
 	if (console->command)
 		text_printf(&line, "%s: ", console->command);
 	text_vprintf(&line, format, args);
-	text_disarm(line_chars, screen_takes_utf8(&console->errors));
+	text_disarm(line.chars, screen_takes_utf8(&console->errors));
 	fflush(console->screen.out);
-	screen_put(&console->errors, PAINT_BAD, line_chars);
+	screen_put(&console->errors, PAINT_BAD, line.chars);
 	fputc('\n', console->errors.out);
 	return done;
 }

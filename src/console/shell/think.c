@@ -60,21 +60,19 @@ static void print_line(struct ticker *ticker, const struct search_line *line)
 	const struct screen *screen = &ticker->console->screen;
 	bool narrow = is_narrow(screen);
 	int column;
-	char score_chars[32];
-	struct text score = TEXT_IN(score_chars);
-	char moves_chars[1600];
-	struct text moves = TEXT_IN(moves_chars);
+	struct text score = TEXT_OF(32);
+	struct text moves = TEXT_OF(1600);
 
 	add_score(&score, line->score);
 	add_line(&moves, &ticker->pos, line->pv, line->pv_length);
 	column = fprintf(screen->out, narrow ? "%3d/%-3d %9s%s%6d.%02d %10" PRIu64 "\n    "
 	                                     : "%3d/%-3d %9s%s %7d.%02d %12" PRIu64 "  ",
-	                 line->depth, line->seldepth, score_chars, bounds[line->bound],
+	                 line->depth, line->seldepth, score.chars, bounds[line->bound],
 	                 (int)(line->time_us / 1000000), (int)(line->time_us / 10000 % 100),
 	                 line->nodes);
 	if (narrow)
 		column = 4;
-	screen_put_moves(screen, column, column, moves_chars);
+	screen_put_moves(screen, column, column, moves.chars);
 	fflush(screen->out);
 }
 
@@ -146,12 +144,11 @@ static void add_live_line(struct text *out, const struct ticker *ticker,
 static void on_tick(void *context, const struct search_snapshot *snapshot)
 {
 	struct ticker *ticker = context;
-	char line_chars[120];
-	struct text line = TEXT_IN(line_chars);
+	struct text line = TEXT_OF(120);
 
 	pthread_mutex_lock(&ticker->mutex);
 	add_live_line(&line, ticker, snapshot);
-	screen_put_live(&ticker->console->errors, line_chars);
+	screen_put_live(&ticker->console->errors, line.chars);
 	fflush(ticker->console->errors.out);
 	ticker->live = true;
 	pthread_mutex_unlock(&ticker->mutex);
