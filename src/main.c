@@ -7,10 +7,9 @@
  * from CECP to UCI. */
 #include <config.h>
 
-#include <getopt.h>
-#include <limits.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -24,7 +23,7 @@
 #include "uci/uci.h"
 #include "util/descriptors.h"
 #include "util/error.h"
-#include "util/number.h"
+#include "util/options.h"
 #include "util/stream.h"
 #include "util/terminal.h"
 #include "util/text.h"
@@ -38,44 +37,95 @@ enum front_end { FRONT_END_BY_INPUT, FRONT_END_XBOARD, FRONT_END_UCI, FRONT_END_
 struct request {
 	enum front_end front_end;
 	const char *log;          /* file for the log of sessions; or NULL */
-	int64_t log_mb;           /* maximum size of a log file */
-	int64_t log_count;        /* number of older log files */
+	int log_mb;               /* maximum size of a log file */
+	int log_count;            /* number of older log files */
 	const char *fen;          /* the first position; or NULL */
-	const char *variant;      /* NORMAL, FISCHERANDOM or NOCASTLE */
+	enum variant variant;
 	const char **assignments; /* of --option; NULL after the last */
 	int assignment_count;
 	char threads[24];         /* the assignment of --threads */
-	struct error wrong;       /* of the current option */
+	bool help, version;
 	int words;                /* number of words of the console command; 0: none */
 	char **command;           /* those words */
-};
-
-/* Options without a letter. */
-enum {
-	OPTION_XBOARD = 256, OPTION_UCI, OPTION_CONSOLE, OPTION_LOG, OPTION_LOG_SIZE, OPTION_LOG_COUNT,
-	OPTION_FEN, OPTION_VARIANT, OPTION_THREADS, OPTION_ASSIGNMENT
 };
 
 /* The protocols, as a log names them. */
 static const char PROTOCOL_CECP[] = "CECP", PROTOCOL_UCI[] = "UCI";
 
-/* The variants. */
-static const char NORMAL[] = "normal", FISCHERANDOM[] = "fischerandom", NOCASTLE[] = "nocastle";
+/* ---- options ---- */
 
-static const struct option long_options[] = {
-	{ "xboard", no_argument, NULL, OPTION_XBOARD },
-	{ "uci", no_argument, NULL, OPTION_UCI }, { "console", no_argument, NULL, OPTION_CONSOLE },
-	{ "log", required_argument, NULL, OPTION_LOG },
-	{ "log-size", required_argument, NULL, OPTION_LOG_SIZE },
-	{ "log-count", required_argument, NULL, OPTION_LOG_COUNT },
-	{ "fen", required_argument, NULL, OPTION_FEN },
-	{ "variant", required_argument, NULL, OPTION_VARIANT },
-	{ "threads", required_argument, NULL, OPTION_THREADS },
-	{ "option", required_argument, NULL, OPTION_ASSIGNMENT },
-	{ "help", no_argument, NULL, 'h' }, { "version", no_argument, NULL, 'V' }, { NULL, 0, NULL, 0 }
+static bool choose_front_end(struct request *request, enum front_end front_end, struct error *error)
+{
+	if (request->front_end != FRONT_END_BY_INPUT && request->front_end != front_end)
+		return error_set(error, "--xboard, --uci and --console exclude each other");
+	request->front_end = front_end;
+	return true;
+}
+
+static bool choose_xboard(void *target, const char *value, struct error *error)
+{
+	(void)value;
+	return choose_front_end(target, FRONT_END_XBOARD, error);
+}
+
+static bool choose_uci(void *target, const char *value, struct error *error)
+{
+	(void)value;
+	return choose_front_end(target, FRONT_END_UCI, error);
+}
+
+static bool choose_console(void *target, const char *value, struct error *error)
+{
+	(void)value;
+	return choose_front_end(target, FRONT_END_CONSOLE, error);
+}
+
+static bool take_variant(void *target, const char *value, struct error *error)
+{
+	return variant_parse(value, &((struct request *)target)->variant) ||
+	       error_set(error, "--variant takes normal, fischerandom or nocastle");
+}
+
+static bool take_assignment(void *target, const char *value, struct error *error)
+{
+	struct request *request = target;
+
+	request->assignments[request->assignment_count++] = value;
+	return option_check_assignment(value, error);
+}
+
+static bool take_threads(void *target, const char *value, struct error *error)
+{
+	struct request *request = target;
+	struct text threads;
+
+	text_init(&threads, request->threads, sizeof request->threads);
+	text_printf(&threads, "Threads=%s", value);
+	return take_assignment(request, request->threads, error);
+}
+
+#define AT(field) offsetof(struct request, field)
+
+static const struct option_row rows[] = {
+	{ "xboard", VALUE_READ, 0, 0, 0, NULL, "speak CECP", choose_xboard, 0 },
+	{ "uci", VALUE_READ, 0, 0, 0, NULL, "speak UCI", choose_uci, 0 },
+	{ "console", VALUE_READ, 0, 0, 0, NULL, "run the console, even if input is no terminal", choose_console, 0 },
+	{ "log", VALUE_TEXT, 0, 0, AT(log), "FILE", "append a log of the session to FILE", NULL, 0 },
+	{ "log-size", VALUE_INT, 1, LOG_MB_MOST, AT(log_mb), "MB", "begin a new FILE at that size; the old one is FILE.1",
+	  NULL, 0 },
+	{ "log-count", VALUE_INT, 0, LOG_COUNT_MOST, AT(log_count), "N", "keep N old files", NULL, 0 },
+	{ "fen", VALUE_TEXT, 0, 0, AT(fen), "FEN", "start with this position", NULL, 0 },
+	{ "variant", VALUE_READ, 0, 0, 0, "NAME", "play normal, fischerandom or nocastle", take_variant, 0 },
+	{ "threads", VALUE_READ, 0, 0, 0, "N", "search with N threads (1)", take_threads, 0 },
+	{ "option", VALUE_READ, 0, 0, 0, "NAME=VALUE", "set an option of the engine; 'rhumb option' lists them",
+	  take_assignment, 0 },
+	{ "help", VALUE_STOP, 0, 0, AT(help), NULL, "display this help and exit", NULL, 'h' },
+	{ "version", VALUE_STOP, 0, 0, AT(version), NULL, "output version information and exit", NULL, 'V' }
 };
+static const struct option_table own_options = OPTION_TABLE(rows);
+static const struct option_table *const option_tables[] = { &own_options, NULL };
 
-static void print_help(void)
+static void print_help(const struct request *request)
 {
 	fputs("Usage: rhumb [OPTION]... [COMMAND [ARG]...]\n"
 	      "   or: rhumb replay FILE\n"
@@ -85,21 +135,9 @@ static void print_help(void)
 	      "the protocol of XBoard, or UCI if the first line is 'uci'.  With a COMMAND, it\n"
 	      "runs that command of the console and exits; 'rhumb help' lists the commands.\n"
 	      "'rhumb replay FILE' replays a session from the log that --log wrote.\n"
-	      "\n"
-	      "      --xboard        speak CECP\n"
-	      "      --uci           speak UCI\n"
-	      "      --console       run the console, even if input is not a terminal\n"
-	      "      --log FILE      append a log of the session to FILE\n"
-	      "      --log-size MB   start a new FILE at that size (64); the old one is FILE.1\n"
-	      "      --log-count N   keep N old files (4)\n"
-	      "      --fen FEN       start with this position\n"
-	      "      --variant NAME  play normal, fischerandom or nocastle\n"
-	      "      --threads N     search with N threads (1)\n"
-	      "      --option NAME=VALUE\n"
-	      "                      set an option of the engine: 'rhumb option' lists them\n"
-	      "  -h, --help          display this help and exit\n"
-	      "  -V, --version       output version information and exit\n"
-	      "\n"
+	      "\n", stdout);
+	options_print(option_tables, request, stdout);
+	fputs("\n"
 	      "Exit status: 0 if all went well, 1 if a command failed, 2 for bad usage.\n"
 	      "\n"
 	      "The manual: 'info rhumb', or 'man rhumb' in short.\n"
@@ -148,68 +186,6 @@ static int usage_error(const char *what, const char *word)
 	return EXIT_USAGE;
 }
 
-static const char *variant_find(const char *name)
-{
-	const char *const variants[] = { NORMAL, FISCHERANDOM, NOCASTLE };
-
-	for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
-		if (text_equal(name, variants[i]))
-			return variants[i];
-	}
-	return NULL;
-}
-
-/* Assign ASSIGNMENT, "NAME=VALUE".  What is wrong with it, or NULL. */
-static const char *take_assignment(struct request *request, const char *assignment)
-{
-	request->assignments[request->assignment_count++] = assignment;
-	return option_check_assignment(assignment, &request->wrong) ? NULL : request->wrong.text;
-}
-
-static const char *choose_front_end(struct request *request, enum front_end front_end)
-{
-	if (request->front_end != FRONT_END_BY_INPUT && request->front_end != front_end)
-		return "--xboard, --uci and --console exclude each other";
-	request->front_end = front_end;
-	return NULL;
-}
-
-/* One option into REQUEST.  What is wrong with it, or NULL. */
-static const char *take_option(struct request *request, int option, const char *argument)
-{
-	struct text threads;
-
-	switch (option) {
-	case OPTION_XBOARD:
-		return choose_front_end(request, FRONT_END_XBOARD);
-	case OPTION_UCI:
-		return choose_front_end(request, FRONT_END_UCI);
-	case OPTION_CONSOLE:
-		return choose_front_end(request, FRONT_END_CONSOLE);
-	case OPTION_LOG:
-		request->log = argument;
-		return NULL;
-	case OPTION_LOG_SIZE:
-		return number_parse(argument, 1, LOG_MB_MOST, &request->log_mb)
-		       ? NULL : "--log-size takes 1 to 1024 megabytes";
-	case OPTION_LOG_COUNT:
-		return number_parse(argument, 0, LOG_COUNT_MOST, &request->log_count)
-		       ? NULL : "--log-count takes 0 to 999 files";
-	case OPTION_FEN:
-		request->fen = argument;
-		return NULL;
-	case OPTION_ASSIGNMENT:
-		return take_assignment(request, argument);
-	case OPTION_THREADS:
-		text_init(&threads, request->threads, sizeof request->threads);
-		text_printf(&threads, "Threads=%s", argument);
-		return take_assignment(request, request->threads);
-	default:
-		request->variant = variant_find(argument);
-		return request->variant ? NULL : "--variant takes normal, fischerandom or nocastle";
-	}
-}
-
 /* True for `rhumb replay FILE`. */
 static bool is_replay(const struct request *request)
 {
@@ -247,13 +223,13 @@ static const char *check_request(struct request *request)
 	if (request->front_end == FRONT_END_BY_INPUT)
 		request->front_end = terminal_is(fileno(stdin)) ? FRONT_END_CONSOLE : FRONT_END_XBOARD;
 	if (request->front_end == FRONT_END_CONSOLE) {
-		if (request->fen && request->variant == NOCASTLE)
+		if (request->fen && request->variant == VARIANT_NOCASTLE)
 			return "--variant nocastle and --fen exclude each other";
 		return NULL;
 	}
 	if (request->fen)
 		return "--fen is for the console; CECP has setboard, UCI has position";
-	if (request->variant == NOCASTLE)
+	if (request->variant == VARIANT_NOCASTLE)
 		return "--variant nocastle is for the console; CECP has variant";
 	return NULL;
 }
@@ -279,7 +255,6 @@ static int run_out(struct channel *channel, enum front_end front_end)
 static int speak_over(const struct request *request, enum front_end front_end, bool greeted,
                       struct channel *channel)
 {
-	enum variant variant = request->variant == FISCHERANDOM ? VARIANT_CHESS960 : VARIANT_NORMAL;
 	bool uci = front_end == FRONT_END_UCI, misuse;
 	struct error error = ERROR_NONE;
 	struct engine *engine = engine_create_with(ENGINE_DEFAULT_MB, channel_clock(channel),
@@ -294,9 +269,9 @@ static int speak_over(const struct request *request, enum front_end front_end, b
 	if (!engine)
 		return run_out(channel, front_end);
 	if (uci)
-		status = uci_speak(channel, engine, variant, greeted);
+		status = uci_speak(channel, engine, request->variant, greeted);
 	else
-		status = xboard_speak(channel, engine, variant, greeted);
+		status = xboard_speak(channel, engine, request->variant, greeted);
 	engine_free(engine);
 	if (channel_ran_out_of_memory(channel))
 		return run_out(channel, front_end);
@@ -336,8 +311,8 @@ static int speak_to_client(const struct request *request, enum front_end front_e
 		.output = output >= 0 ? output : fileno(stdout),
 		.clock = &clock,
 		.log = request->log,
-		.log_mb = (int)request->log_mb,
-		.log_count = (int)request->log_count
+		.log_mb = request->log_mb,
+		.log_count = request->log_count
 	};
 
 	clock_init_real(&clock);
@@ -373,8 +348,8 @@ static int run_console(const struct request *request)
 {
 	struct console_options options = {
 		.fen = request->fen,
-		.chess960 = request->variant == FISCHERANDOM,
-		.nocastle = request->variant == NOCASTLE,
+		.chess960 = request->variant == VARIANT_CHESS960,
+		.nocastle = request->variant == VARIANT_NOCASTLE,
 		.assignments = request->assignments
 	};
 	int status;
@@ -390,47 +365,26 @@ static int run_console(const struct request *request)
 	return status;
 }
 
-/* getopt has refused an option of ARGV.  Returns the exit status. */
-static int option_error(char **argv)
-{
-	bool is_read = optind > 1 && argv[optind - 1][0] == '-';
-
-	return usage_error(optopt > UCHAR_MAX ? "an option lacks its argument" : "there is no such option",
-	                   argv[is_read ? optind - 1 : optind]);
-}
-
 /* Read the options of ARGV into REQUEST.  False if the program ends with *STATUS
  * because of them. */
 static bool read_options(int argc, char **argv, struct request *request, int *status)
 {
-	const char *wrong;
-	int option;
+	struct error error = ERROR_NONE;
+	struct request defaults = *request;
+	int first = options_read(option_tables, OPTIONS_FIRST, request, argc, argv, &error);
 
-	opterr = 0;
-	while ((option = getopt_long(argc, argv, "+hV", long_options, NULL)) != -1) {
-		switch (option) {
-		case 'h':
-			print_help();
-			*status = EXIT_SUCCESS;
-			return false;
-		case 'V':
-			print_version();
-			*status = EXIT_SUCCESS;
-			return false;
-		case '?':
-			*status = option_error(argv);
-			return false;
-		default:
-			wrong = take_option(request, option, optarg);
-			if (!wrong)
-				break;
-			*status = usage_error(wrong, NULL);
-			return false;
-		}
+	if (first < 0) {
+		*status = usage_error(error.text, NULL);
+		return false;
 	}
-	request->words = argc - optind;
-	request->command = argv + optind;
-	return true;
+	*status = EXIT_SUCCESS;
+	if (request->help)
+		print_help(&defaults);
+	else if (request->version)
+		print_version();
+	request->words = argc - first;
+	request->command = argv + first;
+	return !request->help && !request->version;
 }
 
 static int run_request(struct request *request)
@@ -450,7 +404,7 @@ static int run_request(struct request *request)
 int main(int argc, char **argv)
 {
 	struct request request = {
-		.variant = NORMAL, .log_mb = CHANNEL_LOG_MB, .log_count = CHANNEL_LOG_COUNT,
+		.variant = VARIANT_NORMAL, .log_mb = CHANNEL_LOG_MB, .log_count = CHANNEL_LOG_COUNT,
 		.assignments = calloc((size_t)argc + 1, sizeof *request.assignments)
 	};
 	int status = EXIT_FAILURE;

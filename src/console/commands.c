@@ -15,7 +15,7 @@ static const struct command_rows *const files[] = {
 	&exchange_rows, &key_rows,
 	&explain_rows, &tactics_rows, &eval_rows, &tablebase_rows,
 	&search_rows, &trace_rows, &quiescence_rows, &ordering_rows,
-	&perft_rows, &bench_rows, &epd_rows, &selfplay_rows, &annotate_rows, &genfens_rows, &files_rows,
+	&perft_rows, &bench_rows, &batch_rows, &selfplay_rows, &genfens_rows, &files_rows,
 	&figure_rows,
 	&book_rows,
 	&help_rows, &tour_rows, &options_rows, &source_rows, &quit_rows

@@ -16,7 +16,7 @@
 #include "console/editor.h"
 #include "console/paste.h"
 #include "console/shell/game.h"
-#include "console/shell/interrupt.h"
+#include "util/interrupt.h"
 #include "console/shell/shell.h"
 #include "util/line.h"
 #include "util/terminal.h"
@@ -67,7 +67,7 @@ static void run_from_terminal(struct console *console)
 	char *line;
 
 	console->interactive = true;
-	interrupt_catch();
+	interrupt_catch(false);
 	editor_open(console);
 	greet(console);
 	while (!console->quit) {
@@ -139,7 +139,7 @@ int console_run_command(const struct console_options *options, int argc, char **
 	int status = CONSOLE_USAGE;
 
 	if (console_init(&console, options)) {
-		interrupt_catch();
+		interrupt_catch(false);
 		status = exit_status(&console, console_is_line(argv[0]) ? run_lines(&console, argc, argv)
 		                                                       : dispatch_words(&console, argc, argv));
 	}

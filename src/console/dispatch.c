@@ -14,7 +14,7 @@
 #include "console/paste.h"
 #include "console/shell/arguments.h"
 #include "console/shell/game.h"
-#include "console/shell/interrupt.h"
+#include "util/interrupt.h"
 #include "console/shell/position_line.h"
 #include "console/shell/shell.h"
 #include "notation/san.h"

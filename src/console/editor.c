@@ -17,7 +17,7 @@
 #include <readline/readline.h>
 
 #include "console/complete.h"
-#include "console/shell/interrupt.h"
+#include "util/interrupt.h"
 #include "console/shell/shell.h"
 
 enum { HISTORY_LINES = 1000, PATH_SIZE = 1024 };
@@ -147,7 +147,7 @@ char *editor_read(const char *prompt)
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "console/shell/interrupt.h"
+#include "util/interrupt.h"
 #include "util/terminal.h"
 
 void editor_open(struct console *console)

@@ -5,7 +5,7 @@
 
 #include "console/pager.h"
 
-#include "console/shell/interrupt.h"
+#include "util/interrupt.h"
 #include "console/shell/shell.h"
 
 #ifndef _WIN32

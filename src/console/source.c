@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "console/dispatch.h"
-#include "console/shell/interrupt.h"
+#include "util/interrupt.h"
 #include "console/shell/shell.h"
 #include "util/line.h"
 

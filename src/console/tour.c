@@ -15,7 +15,7 @@
 #include "console/example.h"
 #include "console/pager.h"
 #include "console/shell/arguments.h"
-#include "console/shell/interrupt.h"
+#include "util/interrupt.h"
 #include "console/shell/shell.h"
 #include "util/number.h"
 #include "util/terminal.h"

@@ -82,9 +82,9 @@ static int count_games(struct command *command, struct book_maker *maker, const 
 			status = command_fail(command, "%s: %s", path, error.text);
 		text_clear(&note);
 		text_printf(&note, "%d games", count->games);
-		command_progress(command, 0, 0, note.chars);
+		progress_show(&command->progress, 0, 0, note.chars);
 	}
-	command_wipe(command);
+	progress_wipe(&command->progress);
 	pgn_free(&game);
 	pgn_reader_close(reader);
 	if (status == COMMAND_DONE && atomic_load(command->stop))

@@ -12,9 +12,10 @@
 
 #include "util/error.h"
 #include "util/jobs.h"
-#include "lab/options.h"
+#include "util/options.h"
 #include "util/clock.h"
-#include "util/savefile.h"
+#include "util/output.h"
+#include "util/progress.h"
 #include "util/text.h"
 
 /* Exit statuses. */
@@ -46,10 +47,8 @@ struct command {
 	const atomic_bool *stop;     /* Ctrl-C was typed */
 	struct job_ranks *ranks;     /* that run the same command; or NULL */
 	struct clock clock;
-	int64_t next_us;             /* no progress is shown before */
-	bool progress_shown;
-	struct savefile output;
-	bool writes;                 /* OUTPUT is open */
+	struct progress progress;    /* on standard error */
+	struct output output;
 };
 
 void command_init(struct command *command, const struct command_kind *kind,
@@ -62,13 +61,6 @@ int command_misuse(struct command *command, const char *format, ...) TEXT_FORMAT
 
 /* The exit status of work that has ended so; complains with ERROR if it failed. */
 int command_status(struct command *command, enum jobs_end end, const struct error *error);
-
-/* Show on standard error, if that is a terminal, that DONE of TOTAL (0: unknown) are done, and
- * NOTE: a few times a second at most. */
-void command_progress(struct command *command, uint64_t done, uint64_t total, const char *note);
-
-/* Wipe the progress, before anything else is printed. */
-void command_wipe(struct command *command);
 
 /* Start to write the file PATH, which must not exist; standard output if PATH is NULL.  NULL
  * after a complaint. */

@@ -101,19 +101,19 @@ static void close_player(void *worker)
 	free(player);
 }
 
-static bool add_game(const struct game_record *game, struct job_result *result)
+static bool add_game(const struct game_record *game, struct bytes *result)
 {
 	struct game_count count = count_of(game);
 	size_t size;
 	uint8_t *block = gamefile_block(game, &size);
-	bool added = block && job_result_add(result, &count, sizeof count) &&
-	             job_result_add(result, block, size);
+	bool added = block && bytes_add(result, &count, sizeof count) &&
+	             bytes_add(result, block, size);
 
 	free(block);
 	return added;
 }
 
-static bool play_game(void *worker, uint32_t number, struct job_result *result,
+static bool play_game(void *worker, uint32_t number, const struct bytes *input, struct bytes *result,
                       struct error *error)
 {
 	const struct datagen_player *player = worker;
@@ -122,6 +122,7 @@ static bool play_game(void *worker, uint32_t number, struct job_result *result,
 	                                         number % player->shard_games);
 	bool added = game && add_game(game, result);
 
+	(void)input;
 	if (!added)
 		error_memory(error);
 	if (game)
@@ -356,17 +357,17 @@ static bool continue_store(struct datagen *work, uint32_t shards, struct error *
 
 /* ---- the whole ---- */
 
-static enum jobs_end write_game(void *context, uint32_t number, const struct job_result *result,
+static enum jobs_end write_game(void *context, uint32_t number, const struct bytes *result,
                                 struct error *error)
 {
 	struct datagen *work = context;
 	struct game_count count;
 	size_t size = result->length - sizeof count;
 
-	memcpy(&count, result->bytes, sizeof count);
+	memcpy(&count, result->at, sizeof count);
 	if (!work->file && !open_shard(work, number / shard_games_of(work), error))
 		return JOBS_FAILED;
-	if (fwrite(result->bytes + sizeof count, 1, size, work->file) != size ||
+	if (fwrite(result->at + sizeof count, 1, size, work->file) != size ||
 	    fflush(work->file) != 0) {
 		error_system(error, NULL);
 		return JOBS_FAILED;

@@ -23,10 +23,11 @@ struct datagen_request {
 	int games;
 };
 
-static bool add_assignment(void *context, const char *value)
+static bool add_assignment(void *context, const char *value, struct error *error)
 {
 	struct datagen_request *request = context;
 
+	(void)error;
 	if (request->assignment_count == ASSIGNMENTS_MAX)
 		return false;
 	request->assignments[request->assignment_count++] = value;
@@ -86,7 +87,7 @@ static void on_game(void *context, const struct datagen_sum *sum)
 	struct text note = TEXT_OF(100);
 
 	text_printf(&note, "%" PRIu32 " games, %" PRIu64 " samples", sum->games, sum->samples);
-	command_progress(shown->command, sum->games, shown->games, note.chars);
+	progress_show(&shown->command->progress, sum->games, shown->games, note.chars);
 }
 
 /* The manifest of a store has no results. */
@@ -103,7 +104,7 @@ static void print_sum(const struct datagen_sum *sum)
 static int report(struct command *command, const char *path, enum jobs_end end,
                   const struct datagen_sum *sum, struct error *error)
 {
-	command_wipe(command);
+	progress_wipe(&command->progress);
 	if (end != JOBS_FAILED || sum->games)
 		print_sum(sum);
 	error_in(error, "%s", path);

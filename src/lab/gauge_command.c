@@ -190,7 +190,7 @@ static void set_make_defaults(void *context)
 
 static void on_label(void *context, int done, int count)
 {
-	command_progress(context, (uint64_t)done, (uint64_t)count, "");
+	progress_show(&((struct command *)context)->progress, (uint64_t)done, (uint64_t)count, NULL);
 }
 
 static int run_make(struct command *command, void *context, int count, char **operands)
@@ -209,7 +209,7 @@ static int run_make(struct command *command, void *context, int count, char **op
 	if (!out)
 		return COMMAND_FAILED;
 	end = gauge_make(&request->recipe, &callbacks, out, &error);
-	command_wipe(command);
+	progress_wipe(&command->progress);
 	return command_close_output(command, command_status(command, end, &error));
 }
 

@@ -236,7 +236,8 @@ static enum gauge_kind kind_of_number(const struct gauge_recipe *recipe, uint32_
 	return (enum gauge_kind)kind;
 }
 
-static bool run_label(void *worker, uint32_t number, struct job_result *result, struct error *error)
+static bool run_label(void *worker, uint32_t number, const struct bytes *input, struct bytes *result,
+                      struct error *error)
 {
 	struct labeller *labeller = worker;
 	const struct gauge_recipe *recipe = labeller->making->recipe;
@@ -244,6 +245,7 @@ static bool run_label(void *worker, uint32_t number, struct job_result *result, 
 	enum gauge_kind kind = kind_of_number(recipe, number, &index);
 	const struct candidate_list *list = &labeller->making->lists[kind];
 
+	(void)input;
 	for (int i = 0; i < TRIES && index < (uint32_t)list->count; i++, index += (uint32_t)recipe->counts[kind]) {
 		struct text line = TEXT_OF(FEN_MAX + 60);
 		int score;
@@ -252,19 +254,19 @@ static bool run_label(void *worker, uint32_t number, struct job_result *result, 
 			continue;
 		fen_format_start(&list->all[index], FEN_X, &line);
 		text_printf(&line, " ce %d; id \"%s\";\n", score, gauge_kind_name(kind));
-		if (job_result_add(result, line.chars, line.length))
+		if (bytes_add(result, line.chars, line.length))
 			return true;
 		break;
 	}
 	return error_set(error, "too few games, or no memory, for position %u", (unsigned)number);
 }
 
-static enum jobs_end write_label(void *context, uint32_t number, const struct job_result *result,
+static enum jobs_end write_label(void *context, uint32_t number, const struct bytes *result,
                                  struct error *error)
 {
 	struct making *making = context;
 
-	if (fwrite(result->bytes, 1, result->length, making->out) != result->length) {
+	if (fwrite(result->at, 1, result->length, making->out) != result->length) {
 		error_system(error, NULL);
 		return JOBS_FAILED;
 	}

@@ -19,7 +19,7 @@ endif
 noinst_LTLIBRARIES += librhumb-lab.la
 librhumb_lab_la_LIBADD = $(DLOPEN_LIBS) $(ZSTD_LIBS) -lm
 librhumb_lab_la_SOURCES = \
-	%D%/annotate_command.c \
+	%D%/batch_command.c \
 	%D%/book_command.c \
 	%D%/book_maker.c \
 	%D%/book_maker.h \
@@ -36,7 +36,6 @@ librhumb_lab_la_SOURCES = \
 	%D%/dataset.h \
 	%D%/elo.c \
 	%D%/elo.h \
-	%D%/epd_command.c \
 	%D%/example.c \
 	%D%/example.h \
 	%D%/float_network.c \
@@ -54,8 +53,6 @@ librhumb_lab_la_SOURCES = \
 	%D%/gauge_command.c \
 	%D%/gauge_data.h \
 	%D%/gauge_make.c \
-	%D%/journal.c \
-	%D%/journal.h \
 	%D%/match.c \
 	%D%/match.h \
 	%D%/match_command.c \
@@ -68,8 +65,6 @@ librhumb_lab_la_SOURCES = \
 	%D%/move_rank.c \
 	%D%/move_rank.h \
 	%D%/openings_command.c \
-	%D%/options.c \
-	%D%/options.h \
 	%D%/packed.c \
 	%D%/packed.h \
 	%D%/parameters_command.c \

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* rhumb-lab: finds the command, reads its options and runs it.
- *
- * The one writable thing outside a struct is the flag that Ctrl-C sets: all that a signal
- * handler may safely do. */
+/* rhumb-lab: finds the command, reads its options and runs it. */
 #include <config.h>
 
-#include <assert.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +11,7 @@
 #include "lab/ranks.h"
 #include "util/descriptors.h"
 #include "util/error.h"
+#include "util/interrupt.h"
 #include "util/stream.h"
 
 static const struct command_kind *const commands[] = {
@@ -24,33 +21,6 @@ static const struct command_kind *const commands[] = {
 	&annotate_command, &epd_command
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
-
-static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a signal handler needs a flag without a lock");
-
-static atomic_bool interrupted;
-
-static void note_interrupt(int number)
-{
-	(void)number;
-	atomic_store(&interrupted, true);
-}
-
-/* Ctrl-C sets the flag.  Reads and writes go on; a second Ctrl-C ends the program, which may
- * wait for the other end of a pipe. */
-static void catch_interrupt(void)
-{
-#ifdef SA_RESTART
-	struct sigaction action = { .sa_handler = note_interrupt, .sa_flags = SA_RESTART | SA_RESETHAND };
-
-	sigemptyset(&action.sa_mask);
-	sigaction(SIGINT, &action, NULL);
-#else
-	signal(SIGINT, note_interrupt);
-#endif
-#ifdef SIGXFSZ
-	signal(SIGXFSZ, SIG_IGN);     /* a limit on files is an error of writing */
-#endif
-}
 
 static void print_help(void)
 {
@@ -126,7 +96,7 @@ static int run(const struct command_kind *kind, struct job_ranks *ranks, int arg
 	int first, status;
 	struct error error = ERROR_NONE;
 
-	command_init(&command, kind, &interrupted, ranks);
+	command_init(&command, kind, interrupt_flag(), ranks);
 	if (!request)
 		return command_fail(&command, "out of memory");
 	kind->set_defaults(request);
@@ -135,7 +105,7 @@ static int run(const struct command_kind *kind, struct job_ranks *ranks, int arg
 		free(request);
 		return COMMAND_DONE;
 	}
-	first = options_read(kind->options, request, argc, argv, &error);
+	first = options_read(kind->options, OPTIONS_ANYWHERE, request, argc, argv, &error);
 	if (ranks && ranks->count > 1 && !kind->spreads)
 		status = command_misuse(&command, "this command runs in one process, not in %d", ranks->count);
 	else if (first < 0)
@@ -214,6 +184,9 @@ static int start(int argc, char **argv)
 int main(int argc, char **argv)
 {
 	descriptors_hold();
-	catch_interrupt();
+	interrupt_catch(true);
+#ifdef SIGXFSZ
+	signal(SIGXFSZ, SIG_IGN);     /* a limit on files is an error of writing */
+#endif
 	return start(argc, argv);
 }

@@ -34,7 +34,7 @@ struct table {
 
 /* Where PGN goes. */
 struct pgn_sink {
-	struct job_result *result;
+	struct bytes *result;
 	bool full;                  /* memory has run out */
 };
 
@@ -42,11 +42,11 @@ static void put_pgn(void *context, const char *string)
 {
 	struct pgn_sink *sink = context;
 
-	if (!job_result_add(sink->result, string, strlen(string)))
+	if (!bytes_add(sink->result, string, strlen(string)))
 		sink->full = true;
 }
 
-static bool write_pgn(const struct pgn_game *pgn, struct job_result *result)
+static bool write_pgn(const struct pgn_game *pgn, struct bytes *result)
 {
 	struct pgn_sink sink = { result, false };
 
@@ -107,7 +107,7 @@ static int half_points(enum pgn_result result, enum colour colour)
 
 /* Game GAME of pair NUMBER: the first player has White in the first game. */
 static bool play_game(struct table *table, int number, int game, const char *fen,
-                      struct match_pair *pair, struct job_result *result, struct error *error)
+                      struct match_pair *pair, struct bytes *result, struct error *error)
 {
 	const struct match_settings *settings = table->match->settings;
 	int white = game == 0 ? FIRST : SECOND, black = game == 0 ? SECOND : FIRST;
@@ -175,22 +175,23 @@ static void *open_table(const void *work, const atomic_bool *over, struct error 
 	return NULL;
 }
 
-static bool play_pair(void *worker, uint32_t number, struct job_result *result,
+static bool play_pair(void *worker, uint32_t number, const struct bytes *input, struct bytes *result,
                       struct error *error)
 {
 	struct table *table = worker;
 	struct match_pair pair = { .half_points = { 0 } };
 	char fen[FEN_MAX];
 
+	(void)input;
 	if (!choose_opening(table, (int)number, fen, error))
 		return false;
-	if (!job_result_add(result, &pair, sizeof pair))
+	if (!bytes_add(result, &pair, sizeof pair))
 		return error_memory(error);
 	if (!play_game(table, (int)number, 0, fen, &pair, result, error) ||
 	    !play_game(table, (int)number, 1, fen, &pair, result, error))
 		return false;
-	memcpy(result->bytes, &pair, sizeof pair);
-	if (job_result_add(result, "", 1))
+	memcpy(result->at, &pair, sizeof pair);
+	if (bytes_add(result, "", 1))
 		return true;
 	return error_memory(error);
 }
@@ -203,15 +204,15 @@ static bool is_decided(const struct match_settings *settings, const struct match
 	       sprt_judge(&settings->sprt, &sum->counts) != SPRT_OPEN;
 }
 
-static enum jobs_end count_pair(void *work, uint32_t number, const struct job_result *result,
+static enum jobs_end count_pair(void *work, uint32_t number, const struct bytes *result,
                                 struct error *error)
 {
 	struct match *match = work;
 	struct match_pair pair;
-	const char *games = (const char *)result->bytes + sizeof pair;
+	const char *games = (const char *)result->at + sizeof pair;
 
 	(void)number;
-	memcpy(&pair, result->bytes, sizeof pair);
+	memcpy(&pair, result->at, sizeof pair);
 	match_sum_add(match->sum, &pair);
 	if (!match_record_add(match->record, match->settings, &pair, games, match->sum, error))
 		return JOBS_FAILED;

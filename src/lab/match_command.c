@@ -35,7 +35,7 @@ static void on_progress(void *context, const struct match_sum *sum)
 
 	text_printf(&note, "%d games, ", sum->pairs * GAMES_OF_PAIR);
 	add_estimate(&note, shown->settings, sum);
-	command_progress(shown->command, (uint64_t)sum->pairs, (uint64_t)shown->settings->pairs, note.chars);
+	progress_show(&shown->command->progress, (uint64_t)sum->pairs, (uint64_t)shown->settings->pairs, note.chars);
 }
 
 static void print_clock(FILE *out, const char *name, const struct match_settings *settings,
@@ -92,7 +92,7 @@ static int play(struct command *command, const struct match_settings *settings)
 	struct error error = ERROR_NONE;
 
 	end = match_run(settings, &callbacks, &sum, &error);
-	command_wipe(command);
+	progress_wipe(&command->progress);
 	if (end != JOBS_FAILED)
 		print_sum(stdout, settings, &sum);
 	if (end == JOBS_ENOUGH)

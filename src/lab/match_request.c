@@ -91,10 +91,11 @@ static bool read_clock(const char *value, struct player_level *level)
 	return !plus || read_seconds(plus + 1, strlen(plus + 1), &level->increment_us);
 }
 
-static bool set_clock(void *target, const char *value)
+static bool set_clock(void *target, const char *value, struct error *error)
 {
 	struct match_request *request = target;
 
+	(void)error;
 	return read_clock(value, &request->settings.level);
 }
 
@@ -108,26 +109,30 @@ static bool add_option(struct match_request *request, int player, const char *va
 	return true;
 }
 
-static bool set_first_option(void *target, const char *value)
+static bool set_first_option(void *target, const char *value, struct error *error)
 {
+	(void)error;
 	return add_option(target, FIRST, value);
 }
 
-static bool set_second_option(void *target, const char *value)
+static bool set_second_option(void *target, const char *value, struct error *error)
 {
+	(void)error;
 	return add_option(target, SECOND, value);
 }
 
-static bool set_option(void *target, const char *value)
+static bool set_option(void *target, const char *value, struct error *error)
 {
+	(void)error;
 	return add_option(target, FIRST, value) && add_option(target, SECOND, value);
 }
 
-static bool set_sprt(void *target, const char *value)
+static bool set_sprt(void *target, const char *value, struct error *error)
 {
 	struct match_settings *settings = &((struct match_request *)target)->settings;
 	int64_t elo[NUMBERS_MAX];
 
+	(void)error;
 	if (!read_numbers(value, 2, 1000, elo) || elo[0] >= elo[1])
 		return false;
 	settings->tests = true;
@@ -136,11 +141,12 @@ static bool set_sprt(void *target, const char *value)
 	return true;
 }
 
-static bool set_draw(void *target, const char *value)
+static bool set_draw(void *target, const char *value, struct error *error)
 {
 	struct adjudication *rules = &((struct match_request *)target)->settings.rules;
 	int64_t numbers[NUMBERS_MAX];
 
+	(void)error;
 	if (!read_numbers(value, 3, 10000, numbers) || numbers[0] < 0 || numbers[1] < 0)
 		return false;
 	rules->draw_moves = (int)numbers[0];
@@ -149,11 +155,12 @@ static bool set_draw(void *target, const char *value)
 	return true;
 }
 
-static bool set_resign(void *target, const char *value)
+static bool set_resign(void *target, const char *value, struct error *error)
 {
 	struct adjudication *rules = &((struct match_request *)target)->settings.rules;
 	int64_t numbers[NUMBERS_MAX];
 
+	(void)error;
 	if (!read_numbers(value, 2, 100000, numbers) || numbers[0] < 0 || numbers[1] < 0)
 		return false;
 	rules->resign_moves = (int)numbers[0];

@@ -5,7 +5,7 @@
 #define RHUMB_LAB_MATCH_REQUEST_H
 
 #include "lab/match.h"
-#include "lab/options.h"
+#include "util/options.h"
 #include "util/error.h"
 
 struct match_request {

@@ -38,12 +38,12 @@ static int make(struct command *command, struct opening_maker *maker,
 
 		if (atomic_load(command->stop))
 			return command_fail(command, "interrupted");
-		command_progress(command, (uint64_t)i, (uint64_t)request->count, "");
+		progress_show(&command->progress, (uint64_t)i, (uint64_t)request->count, "");
 		if (!opening_make(maker, request->seed, (uint32_t)i, fen, &error))
 			return command_fail(command, "%s", error.text);
 		fprintf(out, "%s\n", fen);
 	}
-	command_wipe(command);
+	progress_wipe(&command->progress);
 	return COMMAND_DONE;
 }
 

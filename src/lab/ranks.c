@@ -70,7 +70,7 @@ static void pause_a_moment(void)
 
 /* The next message for this rank, from FROM (or MPI_ANY_SOURCE), in RESULT.  False if none is
  * there. */
-static bool receive(int from, struct job_result *message, MPI_Status *status)
+static bool receive(int from, struct bytes *message, MPI_Status *status)
 {
 	int is_there, length;
 
@@ -79,12 +79,12 @@ static bool receive(int from, struct job_result *message, MPI_Status *status)
 		return false;
 	MPI_Get_count(status, MPI_BYTE, &length);
 	message->length = 0;
-	if (!job_result_reserve(message, (size_t)length + 1))
+	if (!bytes_reserve(message, (size_t)length + 1))
 		MPI_Abort(MPI_COMM_WORLD, 1);
-	MPI_Recv(message->bytes, length, MPI_BYTE, status->MPI_SOURCE, status->MPI_TAG,
+	MPI_Recv(message->at, length, MPI_BYTE, status->MPI_SOURCE, status->MPI_TAG,
 	         MPI_COMM_WORLD, status);
 	message->length = (size_t)length;
-	message->bytes[length] = '\0';
+	message->at[length] = '\0';
 	return true;
 }
 
@@ -96,7 +96,7 @@ static void send(int to, enum tag tag, const void *bytes, size_t length)
 /* ---- rank 0 ---- */
 
 /* Take note of MESSAGE from rank FROM; POOL is NULL when the work is over. */
-static void hear(struct mpi_ranks *mpi, int from, int tag, const struct job_result *message,
+static void hear(struct mpi_ranks *mpi, int from, int tag, const struct bytes *message,
                  struct pool *pool)
 {
 	uint32_t number;
@@ -108,37 +108,49 @@ static void hear(struct mpi_ranks *mpi, int from, int tag, const struct job_resu
 	if (!pool)
 		return;
 	if (tag == TAG_RESULT) {
-		memcpy(&number, message->bytes, sizeof number);
-		pool_hand_in(pool, number, message->bytes + sizeof number, message->length - sizeof number);
+		memcpy(&number, message->at, sizeof number);
+		pool_hand_in(pool, number, message->at + sizeof number, message->length - sizeof number);
 	} else if (tag == TAG_FAILED) {
-		memcpy(&error, message->bytes, sizeof error);
+		memcpy(&error, message->at, sizeof error);
 		error_in(&error, "rank %d", from);
 		pool_fail(pool, &error);
-	} else if (!text_equal((const char *)message->bytes, mpi->identity)) {
-		error_set(&error, "rank %d is another build: %s", from, (const char *)message->bytes);
+	} else if (!text_equal((const char *)message->at, mpi->identity)) {
+		error_set(&error, "rank %d is another build: %s", from, (const char *)message->at);
 		pool_fail(pool, &error);
 	}
 }
 
 static void hear_all(struct mpi_ranks *mpi, struct pool *pool)
 {
-	struct job_result message = { .bytes = NULL };
+	struct bytes message = { 0 };
 	MPI_Status status;
 
 	while (receive(MPI_ANY_SOURCE, &message, &status))
 		hear(mpi, status.MPI_SOURCE, status.MPI_TAG, &message, pool);
-	free(message.bytes);
+	bytes_free(&message);
+}
+
+/* Job NUMBER, and what it was fed. */
+static void send_job(int rank, uint32_t number, const struct bytes *input)
+{
+	struct bytes message = { 0 };
+
+	if (!bytes_add(&message, &number, sizeof number) || !bytes_add(&message, input->at, input->length))
+		MPI_Abort(MPI_COMM_WORLD, 1);
+	send(rank, TAG_NUMBER, message.at, message.length);
+	bytes_free(&message);
 }
 
 static void exchange(struct job_ranks *ranks, struct pool *pool)
 {
 	struct mpi_ranks *mpi = mpi_of(ranks);
+	const struct bytes *input;
 	uint32_t number;
 
 	hear_all(mpi, pool);
 	for (int rank = 1; rank < ranks->count; rank++)
-		while (mpi->peers[rank].asks > 0 && pool_take(pool, &number)) {
-			send(rank, TAG_NUMBER, &number, sizeof number);
+		while (mpi->peers[rank].asks > 0 && pool_take(pool, &number, &input)) {
+			send_job(rank, number, input);
 			mpi->peers[rank].asks--;
 			mpi->peers[rank].works++;
 		}
@@ -177,46 +189,47 @@ static void send_shared(struct mpi_ranks *mpi, const void *bytes, size_t count)
 
 /* ---- the others ---- */
 
-/* Do job NUMBER, and send its result, or why there is none.  RESULT and REPLY are buffers. */
-static void do_job(const struct job_kind *kind, void *worker, uint32_t number,
-                   struct job_result *result, struct job_result *reply)
+/* Do the job of MESSAGE, and send its result, or why there is none.  RESULT and REPLY are buffers. */
+static void do_job(const struct job_kind *kind, void *worker, const struct bytes *message,
+                   struct bytes *result, struct bytes *reply)
 {
+	uint32_t number;
+	struct bytes input = { message->at + sizeof number, message->length - sizeof number, 0, false };
 	struct error error = ERROR_NONE;
 
+	memcpy(&number, message->at, sizeof number);
 	result->length = reply->length = 0;
-	if (!kind->run(worker, number, result, &error))
+	if (!kind->run(worker, number, &input, result, &error))
 		send(0, TAG_FAILED, &error, sizeof error);
-	else if (job_result_add(reply, &number, sizeof number) &&
-	         job_result_add(reply, result->bytes, result->length))
-		send(0, TAG_RESULT, reply->bytes, reply->length);
+	else if (bytes_add(reply, &number, sizeof number) &&
+	         bytes_add(reply, result->at, result->length))
+		send(0, TAG_RESULT, reply->at, reply->length);
 	else
 		MPI_Abort(MPI_COMM_WORLD, 1);
 }
 
 static enum jobs_end serve(struct job_ranks *ranks, const struct job_kind *kind, void *worker)
 {
-	struct job_result message = { .bytes = NULL }, result = { .bytes = NULL }, reply = { .bytes = NULL };
+	struct bytes message = { 0 }, result = { 0 }, reply = { 0 };
 	MPI_Status status = { .MPI_TAG = TAG_ASK };
-	uint32_t number;
 
 	send(0, TAG_ASK, mpi_of(ranks)->identity, strlen(mpi_of(ranks)->identity) + 1);
 	while (status.MPI_TAG != TAG_OVER) {
 		if (!receive(0, &message, &status)) {
 			pause_a_moment();
 		} else if (status.MPI_TAG == TAG_NUMBER) {
-			memcpy(&number, message.bytes, sizeof number);
-			do_job(kind, worker, number, &result, &reply);
+			do_job(kind, worker, &message, &result, &reply);
 		}
 	}
-	free(message.bytes);
-	free(result.bytes);
-	free(reply.bytes);
+	bytes_free(&message);
+	bytes_free(&result);
+	bytes_free(&reply);
 	return JOBS_DONE;
 }
 
 static bool receive_shared(void *bytes, size_t count)
 {
-	struct job_result message = { .bytes = NULL };
+	struct bytes message = { 0 };
 	MPI_Status status;
 	bool shared;
 
@@ -224,8 +237,8 @@ static bool receive_shared(void *bytes, size_t count)
 		pause_a_moment();
 	shared = status.MPI_TAG == TAG_SHARED && message.length == count;
 	if (shared)
-		memcpy(bytes, message.bytes, count);
-	free(message.bytes);
+		memcpy(bytes, message.at, count);
+	bytes_free(&message);
 	return shared;
 }
 

@@ -68,11 +68,11 @@ static bool check(struct command *command, struct store *store, struct error *er
 	for (int i = 0; i < store->count; i++) {
 		if (atomic_load(command->stop))
 			return error_set(error, "interrupted");
-		command_progress(command, (uint64_t)i, (uint64_t)store->count, store->shards[i].name);
+		progress_show(&command->progress, (uint64_t)i, (uint64_t)store->count, store->shards[i].name);
 		if (!store_verify(store, &store->shards[i], error))
 			return false;
 	}
-	command_wipe(command);
+	progress_wipe(&command->progress);
 	return true;
 }
 
@@ -114,7 +114,7 @@ static bool merge(struct command *command, struct store *store, const char *fold
 	for (int i = 0; i < from.count && done; i++) {
 		bool copied = false;
 
-		command_progress(command, (uint64_t)i, (uint64_t)from.count, from.shards[i].name);
+		progress_show(&command->progress, (uint64_t)i, (uint64_t)from.count, from.shards[i].name);
 		if (atomic_load(command->stop)) {
 			error_set(error, "interrupted");
 			done = false;
@@ -142,7 +142,7 @@ static int run_merge(struct command *command, void *context, int count, char **o
 	done = store_read(&store, request->output, true, &error);
 	for (int i = 0; i < count && done; i++)
 		done = merge(command, &store, operands[i], &copies, &error);
-	command_wipe(command);
+	progress_wipe(&command->progress);
 	if (done) {
 		printf("%d new; ", copies);
 		print_sum(&store);

@@ -20,31 +20,34 @@ struct train_request {
 	struct network network;
 };
 
-static bool add_from(void *context, const char *value)
+static bool add_from(void *context, const char *value, struct error *error)
 {
 	struct train_settings *settings = &((struct train_request *)context)->settings;
 
+	(void)error;
 	if (settings->from_count == TRAIN_FROM_MAX)
 		return false;
 	settings->from[settings->from_count++] = value;
 	return true;
 }
 
-static bool set_target(void *context, const char *value)
+static bool set_target(void *context, const char *value, struct error *error)
 {
 	struct train_settings *settings = &((struct train_request *)context)->settings;
 
+	(void)error;
 	settings->data.target = text_equal(value, "eval") ? DATASET_EVAL : DATASET_SCORE;
 	return text_equal(value, "eval") || text_equal(value, "score");
 }
 
 /* "8G", "500M", "70K", or megabytes without a letter. */
-static bool set_memory(void *context, const char *value)
+static bool set_memory(void *context, const char *value, struct error *error)
 {
 	struct train_settings *settings = &((struct train_request *)context)->settings;
 	int64_t unit = 1000000, number = 0;
 	size_t digits = strspn(value, "0123456789");
 
+	(void)error;
 	if (digits == 0 || digits > 7 || (value[digits] && value[digits + 1]))
 		return false;
 	for (size_t i = 0; i < digits; i++)
@@ -120,10 +123,10 @@ static void on_report(void *context, const struct train_report *report)
 
 	train_report_text(report, &note);
 	if (report->validation < 0) {
-		command_progress(command, report->done, report->count, note.chars);
+		progress_show(&command->progress, report->done, report->count, note.chars);
 		return;
 	}
-	command_wipe(command);
+	progress_wipe(&command->progress);
 	printf("%s\n", note.chars);
 	fflush(stdout);
 }
@@ -137,7 +140,7 @@ static int train(struct command *command, struct train_request *request, FILE *o
 	struct text result_text = TEXT_OF(500);
 
 	end = train_run(&request->settings, &callbacks, &result, &request->network, &error);
-	command_wipe(command);
+	progress_wipe(&command->progress);
 	if (end != JOBS_DONE)
 		return command_status(command, end, &error);
 	train_result_text(&result, &result_text);

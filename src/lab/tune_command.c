@@ -144,7 +144,7 @@ static void on_round(void *context, const struct tune_state *state)
 
 	text_printf(&note, "round %d: ", state->rounds);
 	add_values(&note, shown->settings, state);
-	command_progress(shown->command, (uint64_t)state->rounds, (uint64_t)shown->settings->rounds, note.chars);
+	progress_show(&shown->command->progress, (uint64_t)state->rounds, (uint64_t)shown->settings->rounds, note.chars);
 }
 
 static void print_state(FILE *out, const struct tune_settings *settings,
@@ -170,7 +170,7 @@ static int tune(struct command *command, const struct tune_settings *settings)
 	struct error error = ERROR_NONE;
 
 	end = tune_run(settings, &callbacks, &state, &error);
-	command_wipe(command);
+	progress_wipe(&command->progress);
 	if (end != JOBS_FAILED)
 		print_state(stdout, settings, &state);
 	return command_status(command, end, &error);

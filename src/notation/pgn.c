@@ -265,6 +265,64 @@ const char *pgn_comment(const struct pgn_game *game, const struct pgn_comment *c
 	return comment->length ? game->text + comment->at : "";
 }
 
+/* ---- packed: the struct, and behind it what its pointers lead to ---- */
+
+bool pgn_pack(const struct pgn_game *game, struct bytes *out)
+{
+	return bytes_add(out, game, sizeof *game) &&
+	       bytes_add(out, game->tags, (size_t)game->tag_count * sizeof *game->tags) &&
+	       bytes_add(out, game->nodes, (size_t)game->node_count * sizeof *game->nodes) &&
+	       bytes_add(out, game->text, (size_t)game->text_length) &&
+	       bytes_add(out, game->tag_slots, (size_t)game->tag_slot_count * sizeof *game->tag_slots);
+}
+
+/* Make *ARRAY one of COUNT members of SIZE bytes, which stand at *FROM, and move *FROM behind them. */
+static bool unpack_array(void **array, int *capacity, int count, size_t size, const uint8_t **from)
+{
+	void *room = array_reserve(*array, capacity, count > 0 ? count : 1, size);
+
+	if (!room)
+		return false;
+	*array = room;
+	if (count > 0)
+		memcpy(room, *from, (size_t)count * size);
+	*from += (size_t)count * size;
+	return true;
+}
+
+bool pgn_unpack(struct pgn_game *game, const void *packed)
+{
+	const uint8_t *from = (const uint8_t *)packed + sizeof *game;
+	struct pgn_game head;
+	void *tags = game->tags, *nodes = game->nodes, *text = game->text, *slots = NULL;
+	int slot_capacity = 0;
+	bool done;
+
+	memcpy(&head, packed, sizeof head);
+	done = unpack_array(&tags, &game->tag_capacity, head.tag_count, sizeof *game->tags, &from) &&
+	       unpack_array(&nodes, &game->node_capacity, head.node_count, sizeof *game->nodes, &from) &&
+	       unpack_array(&text, &game->text_capacity, head.text_length, 1, &from) &&
+	       unpack_array(&slots, &slot_capacity, head.tag_slot_count, sizeof *game->tag_slots, &from);
+	game->tags = tags;
+	game->nodes = nodes;
+	game->text = text;
+	if (!done) {
+		free(slots);
+		pgn_clear(game);
+		return false;
+	}
+	free(game->tag_slots);
+	game->tag_slots = slots;
+	game->tag_slot_count = head.tag_slot_count;
+	game->start = head.start;
+	game->result = head.result;
+	game->tag_count = head.tag_count;
+	game->node_count = head.node_count;
+	game->text_length = head.text_length;
+	game->skipped = head.skipped;
+	return true;
+}
+
 bool pgn_from_position(struct pgn_game *game, const struct position *pos)
 {
 	struct position start;

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "notation/fen.h"
+#include "util/bytes.h"
 
 enum pgn_result { PGN_UNKNOWN, PGN_WHITE_WINS, PGN_BLACK_WINS, PGN_DRAW };
 
@@ -90,6 +91,11 @@ bool pgn_from_position(struct pgn_game *game, const struct position *pos);
 /* Set up POS, which was initialised, and play the first PLIES moves of the main line (all of
  * them if fewer; -1: all).  False if the start position is impossible or memory runs out. */
 bool pgn_to_position(const struct pgn_game *game, struct position *pos, int plies);
+
+/* Append GAME to OUT, for another thread or process of this build, and make GAME what was PACKED so.
+ * False if memory runs out. */
+bool pgn_pack(const struct pgn_game *game, struct bytes *out);
+bool pgn_unpack(struct pgn_game *game, const void *packed);
 
 /* "1-0", "0-1", "1/2-1/2", "*"; and back: false if STRING is none of them. */
 const char *pgn_result_text(enum pgn_result result);

@@ -20,73 +20,73 @@ enum { JSON_VERSION = 1 };
 
 /* TEXT as a string.  Bytes that are no UTF-8 are taken for Latin-1, as old PGN files have them.  No
  * control character is written as it is, so that a terminal may show the string. */
-static void put_string(FILE *out, const char *text)
+static void put_string(struct bytes *out, const char *text)
 {
-	putc('"', out);
+	bytes_add_text(out, "\"");
 	while (*text) {
 		const unsigned char *c = (const unsigned char *)text;
 		int length = text_utf8_length(text);
 
 		if (length == 2 && c[0] == 0xC2 && c[1] < 0xA0)
-			fprintf(out, "\\u%04x", c[1]);
+			bytes_printf(out, "\\u%04x", c[1]);
 		else if (length > 1)
-			fwrite(text, 1, (size_t)length, out);
+			bytes_add(out, text, (size_t)length);
 		else if (*c == '"' || *c == '\\')
-			fprintf(out, "\\%c", *c);
+			bytes_printf(out, "\\%c", *c);
 		else if (*c < ' ' || *c > '~')
-			fprintf(out, "\\u%04x", *c);
+			bytes_printf(out, "\\u%04x", *c);
 		else
-			putc(*c, out);
+			bytes_add(out, c, 1);
 		text += length > 0 ? length : 1;
 	}
-	putc('"', out);
+	bytes_add_text(out, "\"");
 }
 
-static void put_tags(FILE *out, const struct pgn_game *game)
+static void put_tags(struct bytes *out, const struct pgn_game *game)
 {
 	const char *separator = "";
 
-	fputs("\"tags\": {", out);
+	bytes_add_text(out, "\"tags\": {");
 	for (int i = 0; i < game->tag_count; i++) {
 		const char *name = game->text + game->tags[i].name, *value = game->text + game->tags[i].value;
 
 		if (pgn_tag(game, name) != value)
 			continue;
-		fputs(separator, out);
+		bytes_add_text(out, separator);
 		put_string(out, name);
-		fputs(": ", out);
+		bytes_add_text(out, ": ");
 		put_string(out, value);
 		separator = ", ";
 	}
-	fputs("}", out);
+	bytes_add_text(out, "}");
 }
 
-static void put_opening(FILE *out, struct position *pos)
+static void put_opening(struct bytes *out, struct position *pos)
 {
 	const struct opening_name *name = opening_name_of_game(pos);
 
-	fputs(", \"opening\": ", out);
+	bytes_add_text(out, ", \"opening\": ");
 	if (!name) {
-		fputs("null", out);
+		bytes_add_text(out, "null");
 		return;
 	}
-	fprintf(out, "{\"code\": \"%s\", \"name\": ", name->code);
+	bytes_printf(out, "{\"code\": \"%s\", \"name\": ", name->code);
 	put_string(out, name->name);
-	fprintf(out, ", \"plies\": %d}", position_plies(pos));
+	bytes_printf(out, ", \"plies\": %d}", position_plies(pos));
 }
 
 /* The two members that name MOVE. */
-static void put_move(FILE *out, const struct position *pos, struct move move)
+static void put_move(struct bytes *out, const struct position *pos, struct move move)
 {
 	char san[SAN_MAX], coordinates[COORDINATE_MAX];
 
-	fputs("\"san\": ", out);
+	bytes_add_text(out, "\"san\": ");
 	put_string(out, san_format(pos, move, san));
-	fprintf(out, ", \"move\": \"%s\"", coordinate_format(move, coordinate_style_of(pos), coordinates));
+	bytes_printf(out, ", \"move\": \"%s\"", coordinate_format(move, coordinate_style_of(pos), coordinates));
 }
 
 /* Make MOVE on POS, and end the object with the position.  False if memory runs out. */
-static bool make_and_put(FILE *out, struct position *pos, struct move move)
+static bool make_and_put(struct bytes *out, struct position *pos, struct move move)
 {
 	struct text fen = TEXT_OF(FEN_MAX);
 
@@ -94,59 +94,60 @@ static bool make_and_put(FILE *out, struct position *pos, struct move move)
 		return false;
 	position_make(pos, move);
 	fen_format(pos, position_is_chess960(pos) ? FEN_SHREDDER : FEN_X, &fen);
-	fprintf(out, ", \"fen\": \"%s\"}", fen.chars);
+	bytes_printf(out, ", \"fen\": \"%s\"}", fen.chars);
 	return true;
 }
 
-static void put_value(FILE *out, const struct move_annotation *annotation)
+static void put_value(struct bytes *out, const struct move_annotation *annotation)
 {
 	struct wdl wdl = wdl_of_score(annotation->score);
 
 	if (!annotation->has_value)
 		return;
 	if (annotation->mate)
-		fprintf(out, ", \"mate\": %d, \"white\": %d", annotation->mate, annotation->mate > 0 ? 1000 : 0);
+		bytes_printf(out, ", \"mate\": %d, \"white\": %d", annotation->mate, annotation->mate > 0 ? 1000 : 0);
 	else
-		fprintf(out, ", \"eval\": %d, \"white\": %d", annotation->score, wdl.win + wdl.draw / 2);
+		bytes_printf(out, ", \"eval\": %d, \"white\": %d", annotation->score, wdl.win + wdl.draw / 2);
 	if (annotation->depth)
-		fprintf(out, ", \"depth\": %d", annotation->depth);
+		bytes_printf(out, ", \"depth\": %d", annotation->depth);
 }
 
-static void put_nags(FILE *out, const struct pgn_node *node)
+static void put_nags(struct bytes *out, const struct pgn_node *node)
 {
 	for (int i = 0; i < node->nag_count; i++)
-		fprintf(out, "%s%d", i ? ", " : ", \"nags\": [", node->nags[i]);
+		bytes_printf(out, "%s%d", i ? ", " : ", \"nags\": [", node->nags[i]);
 	if (node->nag_count)
-		putc(']', out);
+		bytes_add_text(out, "]");
 }
 
-static void put_texts(FILE *out, const struct move_annotation *annotation)
+static void put_texts(struct bytes *out, const struct move_annotation *annotation)
 {
 	struct text kind = TEXT_OF(60);
 
 	if (*annotation->remark) {
 		remarks_add_kind(&kind, annotation->remark);
-		fprintf(out, ", \"kind\": \"%s\", \"remark\": ", kind.chars);
+		bytes_printf(out, ", \"kind\": \"%s\", \"remark\": ", kind.chars);
 		put_string(out, annotation->remark);
 	}
 	if (*annotation->rest) {
-		fputs(", \"comment\": ", out);
+		bytes_add_text(out, ", \"comment\": ");
 		put_string(out, annotation->rest);
 	}
 	if (annotation->clock_ms >= 0)
-		fprintf(out, ", \"clock\": %d.%d", (int)(annotation->clock_ms / 1000),
+		bytes_printf(out, ", \"clock\": %d.%d", (int)(annotation->clock_ms / 1000),
 		        (int)(annotation->clock_ms / 100 % 10));
 }
 
 /* MOVE, and the position after it, in which POS is left.  False if memory runs out. */
-static bool put_and_make(FILE *out, struct position *pos, struct move move)
+static bool put_and_make(struct bytes *out, struct position *pos, struct move move)
 {
 	put_move(out, pos, move);
 	return make_and_put(out, pos, move);
 }
 
 /* The line that annotation has put beside NODE, the move about to be made on POS. */
-static bool put_better(FILE *out, const struct pgn_game *game, const struct pgn_node *node, struct position *pos)
+static bool put_better(struct bytes *out, const struct pgn_game *game, const struct pgn_node *node,
+                       struct position *pos)
 {
 	int at = node->alternative, made = 0;
 	bool ok = true;
@@ -156,23 +157,23 @@ static bool put_better(FILE *out, const struct pgn_game *game, const struct pgn_
 	if (at == PGN_NONE || !annotate_is_mistake(node))
 		return true;
 	for (; ok && at != PGN_NONE; at = game->nodes[at].next, made++) {
-		fputs(made ? ", {" : ", \"better\": [{", out);
+		bytes_add_text(out, made ? ", {" : ", \"better\": [{");
 		ok = put_and_make(out, pos, game->nodes[at].move);
 	}
-	putc(']', out);
+	bytes_add_text(out, "]");
 	while (made-- > 0)
 		position_unmake(pos);
 	return ok;
 }
 
 /* The move of NODE, and what is known about it; then it is made on POS. */
-static bool put_node(FILE *out, const struct pgn_game *game, const struct pgn_node *node, struct position *pos)
+static bool put_node(struct bytes *out, const struct pgn_game *game, const struct pgn_node *node, struct position *pos)
 {
 	struct move_annotation annotation;
 
 	if (!move_annotation_read(pgn_comment(game, &node->after), &annotation))
 		return false;
-	putc('{', out);
+	bytes_add_text(out, "{");
 	put_move(out, pos, node->move);
 	put_value(out, &annotation);
 	put_nags(out, node);
@@ -181,40 +182,40 @@ static bool put_node(FILE *out, const struct pgn_game *game, const struct pgn_no
 	return put_better(out, game, node, pos) && make_and_put(out, pos, node->move);
 }
 
-static bool put_moves(FILE *out, const struct pgn_game *game, struct position *pos)
+static bool put_moves(struct bytes *out, const struct pgn_game *game, struct position *pos)
 {
 	bool ok = true;
 
-	fputs(", \"moves\": [", out);
+	bytes_add_text(out, ", \"moves\": [");
 	for (int node = game->node_count ? 0 : PGN_NONE; ok && node != PGN_NONE; node = game->nodes[node].next) {
-		fputs(node ? ", " : "", out);
+		bytes_add_text(out, node ? ", " : "");
 		ok = put_node(out, game, &game->nodes[node], pos);
 	}
-	fputs("]", out);
+	bytes_add_text(out, "]");
 	return ok;
 }
 
-bool game_json_write(const struct pgn_game *game, const char *fault, FILE *out)
+bool game_json_write(const struct pgn_game *game, const char *fault, struct bytes *out)
 {
 	struct position pos;
 	struct text fen = TEXT_OF(FEN_MAX);
 	bool ok = position_init(&pos) && pgn_to_position(game, &pos, -1);
 
 	if (ok) {
-		fprintf(out, "{\"version\": %d, ", JSON_VERSION);
+		bytes_printf(out, "{\"version\": %d, ", JSON_VERSION);
 		if (*fault) {
-			fputs("\"fault\": ", out);
+			bytes_add_text(out, "\"fault\": ");
 			put_string(out, fault);
-			fputs(", ", out);
+			bytes_add_text(out, ", ");
 		}
 		put_tags(out, game);
 		fen_format_setup(&game->start, game->start.chess960 ? FEN_SHREDDER : FEN_X, &fen);
-		fprintf(out, ", \"start\": \"%s\", \"chess960\": %s, \"result\": \"%s\"", fen.chars,
+		bytes_printf(out, ", \"start\": \"%s\", \"chess960\": %s, \"result\": \"%s\"", fen.chars,
 		        game->start.chess960 ? "true" : "false", pgn_result_text(game->result));
 		put_opening(out, &pos);
 		ok = pgn_to_position(game, &pos, 0) && put_moves(out, game, &pos);
-		fputs("}\n", out);
+		bytes_add_text(out, "}\n");
 	}
 	position_free(&pos);
-	return ok && !ferror(out);
+	return ok && !out->lost;
 }

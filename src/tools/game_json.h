@@ -25,12 +25,11 @@
 #ifndef RHUMB_TOOLS_GAME_JSON_H
 #define RHUMB_TOOLS_GAME_JSON_H
 
-#include <stdio.h>
-
 #include "notation/pgn.h"
+#include "util/bytes.h"
 
-/* Write GAME to OUT; FAULT is what was wrong with it, "" if nothing was.  False if memory runs out or
+/* Append GAME to OUT; FAULT is what was wrong with it, "" if nothing was.  False if memory runs out or
  * the start position is impossible. */
-bool game_json_write(const struct pgn_game *game, const char *fault, FILE *out);
+bool game_json_write(const struct pgn_game *game, const char *fault, struct bytes *out);
 
 #endif

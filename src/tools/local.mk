@@ -7,8 +7,16 @@ librhumb_tools_la_LIBADD = $(ZLIB_LIBS) -lm
 librhumb_tools_la_SOURCES = \
 	%D%/annotate.c \
 	%D%/annotate.h \
+	%D%/annotate_file.c \
+	%D%/annotate_file.h \
+	%D%/batch.c \
+	%D%/batch.h \
+	%D%/effort.c \
+	%D%/effort.h \
 	%D%/input.c \
 	%D%/input.h \
+	%D%/journal.c \
+	%D%/journal.h \
 	%D%/motifs.c \
 	%D%/motifs.h \
 	%D%/openings.c \

@@ -5,13 +5,14 @@
 
 #include "tools/suite.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "notation/epd.h"
+#include "tools/effort.h"
 #include "util/error.h"
-#include "util/jobs.h"
 #include "util/line.h"
 #include "util/number.h"
 
@@ -175,8 +176,10 @@ static bool judge_text(struct judge *judge, const struct effort *effort, const c
 	return think(judge, item);
 }
 
-bool suite_judge(struct engine *engine, const struct effort *effort, const char *text, int line,
-                 struct suite_item *item)
+/* Search the position of TEXT, line LINE of a suite, with ENGINE and judge the move.  False if memory
+ * runs out. */
+static bool judge_line(struct engine *engine, const struct effort *effort, const char *text, int line,
+                       struct suite_item *item)
 {
 	struct judge *judge = calloc(1, sizeof *judge);
 	bool judged;
@@ -194,11 +197,13 @@ bool suite_judge(struct engine *engine, const struct effort *effort, const char 
 
 /* ---- the file ---- */
 
-char *suite_read(FILE *file, int *line, const char **why)
+/* The next line of FILE that is not skipped, to be freed, whose number *LINE becomes; NULL at the end or
+ * if reading fails, for which *WHY says the reason. */
+static char *read_line(FILE *file, int *line, const atomic_bool *stop, const char **why)
 {
 	char *read;
 
-	while ((read = line_read(file, NULL, why))) {
+	while ((read = line_read(file, stop, why))) {
 		char *text = text_strip(read);
 
 		++*line;
@@ -211,7 +216,9 @@ char *suite_read(FILE *file, int *line, const char **why)
 	return NULL;
 }
 
-int suite_count(FILE *file)
+/* The number of lines of FILE that are not blank or comments, from its current offset, which is
+ * restored.  0 if FILE is not a regular file: a pipe cannot be rewound. */
+static int count_lines(FILE *file)
 {
 	long start = ftell(file);
 	struct stat status;
@@ -220,129 +227,122 @@ int suite_count(FILE *file)
 
 	if (start < 0 || fstat(fileno(file), &status) != 0 || !S_ISREG(status.st_mode))
 		return 0;
-	for (; (text = suite_read(file, &line, NULL)); count++)
+	for (; (text = read_line(file, &line, NULL, NULL)); count++)
 		free(text);
 	fseek(file, start, SEEK_SET);
 	return count;
 }
 
-void suite_add(struct suite_sum *sum, const struct suite_item *item)
-{
-	sum->counts[item->verdict]++;
-	sum->nodes += item->nodes;
-	sum->time_us += item->time_us;
-}
+/* ---- lines as jobs ----
+ * A job is fed the number of the line and its text; the result is a struct suite_item. */
 
-/* ---- lines as jobs: the result is a struct suite_item ---- */
-
-/* A line that is judged by a thread. */
-struct job {
-	char *text;
-	int line;
-};
-
-struct suite_work {
+struct running {
 	FILE *file;
-	struct engine *const *engines;
-	atomic_int engines_used;
-	const struct effort *effort;
-	suite_report *report;
-	void *context;                /* of REPORT */
-	struct suite_sum *sum;
 	int line;                     /* the last that was read */
-	struct job *jobs;             /* number N is jobs[N % ahead] */
-	uint32_t ahead;
+	int lines;                    /* of all, 0: not known */
+	suite_report *report;
+	struct suite_sum *sum;
 };
 
-/* A thread that judges. */
-struct run {
-	const struct suite_work *work;
-	struct engine *engine;
-};
-
-/* Read the next line that holds something. */
-static enum jobs_end read_line(void *context, uint32_t number, struct error *error)
+static enum jobs_end feed_line(void *context, uint32_t number, struct bytes *input, struct error *error)
 {
-	struct suite_work *work = context;
-	struct job *job = &work->jobs[number % work->ahead];
-
-	(void)error;
-	if (engine_is_stopped(work->engines[0]))
-		return JOBS_ENOUGH;
-	free(job->text);
-	job->text = suite_read(work->file, &work->line, &work->sum->unread);
-	job->line = work->line;
-	return job->text ? JOBS_DONE : JOBS_ENOUGH;
-}
-
-static void *open_run(const void *context, const atomic_bool *over, struct error *error)
-{
-	struct suite_work *work = (struct suite_work *)context;
-	struct run *run = malloc(sizeof *run);
-
-	(void)over;
-	if (run)
-		*run = (struct run){ work, work->engines[atomic_fetch_add(&work->engines_used, 1)] };
-	else
-		error_memory(error);
-	return run;
-}
-
-/* Without a result if the work was stopped. */
-static bool run_line(void *worker, uint32_t number, struct job_result *result, struct error *error)
-{
-	const struct run *run = worker;
-	const struct job *job = &run->work->jobs[number % run->work->ahead];
-	struct suite_item item;
-
-	if (suite_judge(run->engine, run->work->effort, job->text, job->line, &item) &&
-	    (engine_is_stopped(run->engine) || job_result_add(result, &item, sizeof item)))
-		return true;
-	return error_memory(error);
-}
-
-static enum jobs_end report_line(void *context, uint32_t number, const struct job_result *result,
-                                 struct error *error)
-{
-	struct suite_work *work = context;
-	struct suite_item item;
+	struct batch *batch = context;
+	struct running *running = batch->work;
+	const char *why = NULL;
+	char *text = read_line(running->file, &running->line, batch->stop, &why);
+	bool fed = text && bytes_add(input, &running->line, sizeof running->line) &&
+	           bytes_add(input, text, strlen(text) + 1);
 
 	(void)number;
-	(void)error;
-	if (result->length == 0)
+	free(text);
+	if (fed)
+		return JOBS_DONE;
+	if (text)
+		error_memory(error);
+	else if (!why || atomic_load(batch->stop))
 		return JOBS_ENOUGH;
-	memcpy(&item, result->bytes, sizeof item);
-	suite_add(work->sum, &item);
-	work->report(work->context, &item, work->sum);
+	else
+		error_about(error, batch->input, "%s", why);
+	return JOBS_FAILED;
+}
+
+/* A thread that judges. */
+struct worker {
+	struct engine *engine;
+	const struct effort *effort;
+	const atomic_bool *over;
+};
+
+static void *open_worker(const void *context, const atomic_bool *over, struct error *error)
+{
+	struct batch *batch = (struct batch *)context;
+	struct worker *worker = malloc(sizeof *worker);
+
+	if (worker)
+		*worker = (struct worker){ batch_engine(batch, over), &batch->request.effort, over };
+	else
+		error_memory(error);
+	return worker;
+}
+
+static bool run_line(void *context, uint32_t number, const struct bytes *input, struct bytes *result,
+                     struct error *error)
+{
+	const struct worker *worker = context;
+	struct suite_item item;
+	int line;
+
+	(void)number;
+	memcpy(&line, input->at, sizeof line);
+	if (!judge_line(worker->engine, worker->effort, (const char *)input->at + sizeof line, line, &item))
+		return error_memory(error);
+	if (atomic_load(worker->over))
+		return false;
+	return bytes_add(result, &item, sizeof item) || error_memory(error);
+}
+
+/* Also of a result from the log. */
+static enum jobs_end take_item(void *context, uint32_t number, const struct bytes *result, struct error *error)
+{
+	struct batch *batch = context;
+	struct running *running = batch->work;
+	struct suite_sum *sum = running->sum;
+	struct suite_item item;
+	struct text note = TEXT_OF(80);
+	const char *why;
+
+	if (result->length != sizeof item) {
+		error_set(error, "the log is damaged");
+		return JOBS_FAILED;
+	}
+	memcpy(&item, result->at, sizeof item);
+	sum->counts[item.verdict]++;
+	sum->nodes += item.nodes;
+	sum->time_us += item.time_us;
+	progress_wipe(batch->progress);
+	why = running->report(batch->context, &item, effort_is_repeatable(&batch->request.effort));
+	if (why) {
+		error_set(error, "the output cannot be written: %s", why);
+		return JOBS_FAILED;
+	}
+	text_printf(&note, "%" PRIu32, number + 1);
+	if (running->lines)
+		text_printf(&note, " of %d", running->lines);
+	text_printf(&note, ", %d solved", sum->counts[SUITE_SOLVED]);
+	progress_show(batch->progress, number + 1, (uint64_t)running->lines, note.chars);
 	return JOBS_DONE;
 }
 
-enum work_end suite_run(FILE *file, struct engine *const *engines, int threads,
-                        const struct effort *effort, suite_report *report, void *context,
-                        struct suite_sum *sum)
+enum jobs_end suite_run(struct batch *batch, FILE *file, suite_report *report, struct suite_sum *sum,
+                        struct error *error)
 {
 	static const struct job_kind kind = {
-		.open = open_run, .close = free, .run = run_line, .take = report_line, .feed = read_line
+		.open = open_worker, .close = free, .run = run_line, .take = take_item, .feed = feed_line
 	};
-	struct suite_work work = {
-		.file = file, .engines = engines, .effort = effort, .report = report, .context = context,
-		.sum = sum, .ahead = jobs_ahead(threads)
+	struct running running = {
+		.file = file, .lines = file ? count_lines(file) : 0, .report = report, .sum = sum
 	};
-	struct job_workers workers = { .threads = threads };
-	enum jobs_end end = JOBS_FAILED;
-	struct error error = ERROR_NONE;
 
 	*sum = (struct suite_sum){ 0 };
-	atomic_init(&work.engines_used, 0);
-	work.jobs = calloc(work.ahead, sizeof *work.jobs);
-	if (work.jobs)
-		end = jobs_run(&kind, &work, 0, 0, &workers, &error);
-	for (uint32_t i = 0; i < work.ahead && work.jobs; i++)
-		free(work.jobs[i].text);
-	free(work.jobs);
-	if (end == JOBS_FAILED)
-		return WORK_NO_MEMORY;
-	if (engine_is_stopped(engines[0]))
-		return WORK_STOPPED;
-	return sum->unread ? WORK_BAD_INPUT : WORK_DONE;
+	return batch_run(batch, "epd", &kind, &running, error);
 }

@@ -17,13 +17,12 @@ enum {
 	FED_PER_THREAD = 2,          /* the same if they are fed */
 	LOOK_US = 50000,             /* how often the stop flag is read, */
 	RANKS_LOOK_US = 1000,        /* and the messages of other processes */
-	FIRST_CAPACITY = 4096        /* of a result, bytes */
 };
 
 /* A job from when a thread takes its number until its result is consumed. */
 struct slot {
 	bool ready;
-	struct job_result result;
+	struct bytes input, result;
 };
 
 struct pool {
@@ -44,32 +43,6 @@ struct pool {
 	struct error *error;
 	atomic_bool over;            /* threads leave their jobs */
 };
-
-bool job_result_reserve(struct job_result *result, size_t count)
-{
-	size_t capacity = result->capacity ? result->capacity : FIRST_CAPACITY;
-
-	while (capacity < result->length + count)
-		capacity *= 2;
-	if (capacity > result->capacity) {
-		uint8_t *grown = realloc(result->bytes, capacity);
-
-		if (!grown)
-			return false;
-		result->bytes = grown;
-		result->capacity = capacity;
-	}
-	return true;
-}
-
-bool job_result_add(struct job_result *result, const void *bytes, size_t count)
-{
-	if (!job_result_reserve(result, count))
-		return false;
-	memcpy(result->bytes + result->length, bytes, count);
-	result->length += count;
-	return true;
-}
 
 uint32_t jobs_ahead(int threads)
 {
@@ -110,14 +83,16 @@ static bool take_number(struct pool *pool, uint32_t *number)
 	return taken;
 }
 
-bool pool_take(struct pool *pool, uint32_t *number)
+bool pool_take(struct pool *pool, uint32_t *number, const struct bytes **input)
 {
 	bool taken;
 
 	pthread_mutex_lock(&pool->mutex);
 	taken = has_job(pool) && has_slot(pool);
-	if (taken)
+	if (taken) {
 		*number = pool->next++;
+		*input = &pool->slots[*number % pool->slot_count].input;
+	}
 	pthread_mutex_unlock(&pool->mutex);
 	return taken;
 }
@@ -150,7 +125,7 @@ void pool_hand_in(struct pool *pool, uint32_t number, const void *bytes, size_t 
 	struct error error = ERROR_NONE;
 
 	slot->result.length = 0;
-	if (job_result_add(&slot->result, bytes, length)) {
+	if (bytes_add(&slot->result, bytes, length)) {
 		hand_in(pool, slot);
 	} else {
 		error_memory(&error);
@@ -174,7 +149,7 @@ static void *work_on(void *context)
 		struct slot *slot = &pool->slots[number % pool->slot_count];
 
 		slot->result.length = 0;
-		if (!kind->run(worker, number, &slot->result, &error)) {
+		if (!kind->run(worker, number, &slot->input, &slot->result, &error)) {
 			pool_fail(pool, &error);
 			break;
 		}
@@ -228,7 +203,11 @@ static bool feed(struct pool *pool, void *work)
 	struct error error = ERROR_NONE;
 
 	while (pool->is_fed && pool->end - pool->taken < pool->ahead) {
-		enum jobs_end end = pool->kind->feed(work, pool->end, &error);
+		struct bytes *input = &pool->slots[pool->end % pool->slot_count].input;
+		enum jobs_end end;
+
+		input->length = 0;
+		end = pool->kind->feed(work, pool->end, input, &error);
 
 		if (end == JOBS_FAILED) {
 			pool_fail(pool, &error);
@@ -299,8 +278,10 @@ static void pool_free(struct pool *pool)
 	pthread_cond_destroy(&pool->slot_free);
 	pthread_cond_destroy(&pool->result_ready);
 	pthread_mutex_destroy(&pool->mutex);
-	for (uint32_t i = 0; i < pool->slot_count; i++)
-		free(pool->slots[i].result.bytes);
+	for (uint32_t i = 0; i < pool->slot_count; i++) {
+		bytes_free(&pool->slots[i].input);
+		bytes_free(&pool->slots[i].result);
+	}
 	free(pool->slots);
 }
 

@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "util/bytes.h"
 #include "util/error.h"
 
 enum { JOBS_MAX = 256 };     /* threads */
@@ -27,18 +28,6 @@ enum jobs_end {
 	JOBS_FAILED          /* for the reason in an error */
 };
 
-/* The result of a job; it grows. */
-struct job_result {
-	uint8_t *bytes;
-	size_t length, capacity;
-};
-
-/* Make room for COUNT more bytes in RESULT.  False if memory runs out. */
-bool job_result_reserve(struct job_result *result, size_t count);
-
-/* Append COUNT bytes to RESULT.  False if memory runs out. */
-bool job_result_add(struct job_result *result, const void *bytes, size_t count);
-
 /* A kind of work.  OPEN, RUN and CLOSE are called by the threads, TAKE by the caller of
  * jobs_run. */
 struct job_kind {
@@ -46,23 +35,23 @@ struct job_kind {
 	 * outlives the worker.  NULL, with the reason in ERROR, on failure. */
 	void *(*open)(const void *work, const atomic_bool *over, struct error *error);
 	void (*close)(void *worker);
-	/* Do job NUMBER; its result is appended to RESULT, which is empty.  False, with the reason
-	 * in ERROR, on failure; when the work is over, false is no failure. */
-	bool (*run)(void *worker, uint32_t number, struct job_result *result, struct error *error);
+	/* Do job NUMBER, of the INPUT that it was fed; its result is appended to RESULT, which is empty.
+	 * False, with the reason in ERROR, on failure; when the work is over, false is no failure. */
+	bool (*run)(void *worker, uint32_t number, const struct bytes *input, struct bytes *result,
+	            struct error *error);
 	/* Consume RESULT of job NUMBER.  JOBS_DONE asks for the next one. */
-	enum jobs_end (*take)(void *work, uint32_t number, const struct job_result *result,
+	enum jobs_end (*take)(void *work, uint32_t number, const struct bytes *result,
 	                      struct error *error);
-	/* These two may be NULL, and are called by the caller of jobs_run.  Provide what job NUMBER
-	 * needs, in order of the numbers, before any thread gets it, and at most jobs_ahead(threads)
-	 * jobs before its result is consumed.  JOBS_ENOUGH: NUMBER is no job any more.  Not with
-	 * ranks. */
-	enum jobs_end (*feed)(void *work, uint32_t number, struct error *error);
+	/* These two may be NULL, and are called by the caller of jobs_run.  Append to INPUT, which is
+	 * empty, what job NUMBER needs, in order of the numbers.  JOBS_ENOUGH: NUMBER is no job any
+	 * more.  Work that is not fed has empty inputs. */
+	enum jobs_end (*feed)(void *work, uint32_t number, struct bytes *input, struct error *error);
 	/* Called several times a second while a result is awaited. */
 	void (*look)(void *work);
 };
 
-/* How many jobs exist at a time, at most, in work that is fed to THREADS threads: 1 of one
- * thread, so that it reads no more than it needs. */
+/* How many jobs are fed, at most, before their results are consumed, to THREADS threads here and in
+ * other processes: 1 to one thread, so that it reads no more than it needs. */
 uint32_t jobs_ahead(int threads);
 
 struct pool;
@@ -96,8 +85,8 @@ struct job_workers {
 enum jobs_end jobs_run(const struct job_kind *kind, void *work, uint32_t first, uint32_t end,
                        const struct job_workers *workers, struct error *error);
 
-/* For ranks: take the number of a job.  False if there is none now. */
-bool pool_take(struct pool *pool, uint32_t *number);
+/* For ranks: take the number of a job, and its input.  False if there is none now. */
+bool pool_take(struct pool *pool, uint32_t *number, const struct bytes **input);
 
 /* For ranks: the result of job NUMBER; or that a rank has failed, because of ERROR. */
 void pool_hand_in(struct pool *pool, uint32_t number, const void *bytes, size_t length);

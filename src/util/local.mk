@@ -6,6 +6,8 @@ librhumb_core_la_SOURCES += \
 	%D%/array.c \
 	%D%/array.h \
 	%D%/bits.h \
+	%D%/bytes.c \
+	%D%/bytes.h \
 	%D%/city.c \
 	%D%/city.h \
 	%D%/clock.c \
@@ -17,6 +19,8 @@ librhumb_core_la_SOURCES += \
 	%D%/exclusive.c \
 	%D%/exclusive.h \
 	%D%/fnv1a.h \
+	%D%/interrupt.c \
+	%D%/interrupt.h \
 	%D%/jobs.c \
 	%D%/jobs.h \
 	%D%/line.c \
@@ -25,8 +29,14 @@ librhumb_core_la_SOURCES += \
 	%D%/machine.h \
 	%D%/number.c \
 	%D%/number.h \
+	%D%/options.c \
+	%D%/options.h \
+	%D%/output.c \
+	%D%/output.h \
 	%D%/pages.c \
 	%D%/pages.h \
+	%D%/progress.c \
+	%D%/progress.h \
 	%D%/random.h \
 	%D%/savefile.c \
 	%D%/savefile.h \

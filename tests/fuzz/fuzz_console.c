@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "console/console.h"
-#include "console/shell/interrupt.h"
+#include "util/interrupt.h"
 #include "util/thread.h"
 
 const char fuzz_name[] = "console";
@@ -58,7 +58,7 @@ static void prepare(void)
 	if (prepared)
 		return;
 	prepared = true;
-	interrupt_catch();
+	interrupt_catch(false);
 	if (chdir(fuzz_folder()) != 0 || !thread_start(&thread, press_keys, NULL) ||
 	    !freopen("/dev/null", "w", stdout))
 		abort();

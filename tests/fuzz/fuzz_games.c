@@ -33,12 +33,12 @@ const char *const fuzz_examples[] = {
 enum { RECIPE_IS_OLD = 1, RECIPE_IS_FILE = 2, RECIPE_CUT = 4, PLIES = 12, FILE_MOST = 16384 };
 
 /* A file in memory. */
-struct bytes {
+struct file_bytes {
 	uint8_t at[FILE_MOST];
 	size_t size;
 };
 
-static void put(struct bytes *bytes, uint64_t value, int count)
+static void put(struct file_bytes *bytes, uint64_t value, int count)
 {
 	for (int i = 0; i < count; i++)
 		bytes->at[bytes->size++] = (uint8_t)(value >> 8 * i);
@@ -72,7 +72,7 @@ static void play(struct game_record *game)
 	position_free(&pos);
 }
 
-static void put_board(struct bytes *bytes, const struct sample *sample)
+static void put_board(struct file_bytes *bytes, const struct sample *sample)
 {
 	put(bytes, sample->occupied, 8);
 	for (int i = 0; i < 16; i++)
@@ -80,7 +80,7 @@ static void put_board(struct bytes *bytes, const struct sample *sample)
 }
 
 /* The contents of GAME in version 1, with the start as the only sample. */
-static void put_old(struct bytes *bytes, const struct game_record *game)
+static void put_old(struct file_bytes *bytes, const struct game_record *game)
 {
 	struct sample start;
 	struct position pos;
@@ -110,7 +110,7 @@ static void put_old(struct bytes *bytes, const struct game_record *game)
 }
 
 /* The contents of GAME in the current version. */
-static void put_new(struct bytes *bytes, const struct game_record *game)
+static void put_new(struct file_bytes *bytes, const struct game_record *game)
 {
 	size_t size;
 	uint8_t *block = gamefile_block(game, &size);
@@ -123,7 +123,7 @@ static void put_new(struct bytes *bytes, const struct game_record *game)
 }
 
 /* Apply the recipe: change the CONTENTS of a game. */
-static void change(struct bytes *contents, const uint8_t *data, size_t size)
+static void change(struct file_bytes *contents, const uint8_t *data, size_t size)
 {
 	size_t at = 0;
 
@@ -136,7 +136,7 @@ static void change(struct bytes *contents, const uint8_t *data, size_t size)
 }
 
 /* FILE with a header of VERSION and the CONTENTS of one game. */
-static void wrap(struct bytes *file, int version, const struct bytes *contents)
+static void wrap(struct file_bytes *file, int version, const struct file_bytes *contents)
 {
 	uint32_t sum = UINT32_C(2166136261);
 
@@ -181,7 +181,7 @@ static void check_written(const struct game_record *game, const uint8_t *block, 
 	free(again);
 }
 
-static void check_file(struct bytes *bytes, const char *input)
+static void check_file(struct file_bytes *bytes, const char *input)
 {
 	FILE *file = fmemopen(bytes->at, bytes->size, "rb");
 	struct game_replay replay;
@@ -213,7 +213,7 @@ static void check_file(struct bytes *bytes, const char *input)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static struct bytes contents, file;
+	static struct file_bytes contents, file;
 	char *input = fuzz_string(data, size);
 	int version = size > 0 && data[0] & RECIPE_IS_OLD ? 1 : 2;
 

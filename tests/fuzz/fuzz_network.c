@@ -27,14 +27,14 @@ const char *const fuzz_examples[] = {
 
 enum { RECIPE_IS_FILE = 1, RECIPE_CHECKSUM = 2, RECIPE_CUT = 4, CHECKSUM_AT = 28, BODY_AT = 32, BIAS_ERROR = 128 };
 
-struct bytes {
+struct file_bytes {
 	char *at;
 	size_t size;
 };
 
-static struct bytes written(const struct network *network)
+static struct file_bytes written(const struct network *network)
 {
-	struct bytes bytes = { NULL, 0 };
+	struct file_bytes bytes = { NULL, 0 };
 	FILE *file = open_memstream(&bytes.at, &bytes.size);
 
 	if (!file || !network_write(file, network))
@@ -44,7 +44,7 @@ static struct bytes written(const struct network *network)
 }
 
 /* FNV-1a, the checksum of the file. */
-static void correct_checksum(struct bytes *file)
+static void correct_checksum(struct file_bytes *file)
 {
 	uint32_t sum = UINT32_C(2166136261);
 
@@ -55,7 +55,7 @@ static void correct_checksum(struct bytes *file)
 }
 
 /* Apply the recipe: change FILE. */
-static void change(struct bytes *file, const uint8_t *data, size_t size)
+static void change(struct file_bytes *file, const uint8_t *data, size_t size)
 {
 	size_t at = 0;
 
@@ -87,11 +87,11 @@ static void check_numbers(const struct network *network, const char *input)
 	fuzz_check(memcmp(&rounded, network, sizeof rounded) == 0, "other numbers", input);
 }
 
-static void check_file(struct bytes file, const char *input)
+static void check_file(struct file_bytes file, const char *input)
 {
 	static struct network network;
 	FILE *stream = fmemopen(file.at, file.size, "rb");
-	struct bytes again;
+	struct file_bytes again;
 	struct error error = ERROR_NONE;
 
 	if (!stream)
@@ -112,10 +112,10 @@ static void check_file(struct bytes file, const char *input)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	char *input = fuzz_string(data, size);
-	struct bytes file;
+	struct file_bytes file;
 
 	if (size > 1 && data[0] & RECIPE_IS_FILE) {
-		file = (struct bytes){ input + 1, size - 1 };
+		file = (struct file_bytes){ input + 1, size - 1 };
 		check_file(file, input);
 	} else if (network_built_in()) {
 		file = written(network_built_in());

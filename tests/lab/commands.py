@@ -45,8 +45,8 @@ def check_match(folder):
     shows("games of a file are openings",
           ["match", "--games", "2", "--depth", "2", "--openings", pgn, "--most", "150"],
           "first ... second: 2 ...\n...")
-    for name, text, reason in (("mate.fen", "4k3/8/8/8/8/8/4P3/4K3 w - -\n7k/5KQ1/8/8/8/8/8/8 b - -\n", "checkmate (line 2)"),
-                               ("bare.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n", "(line 1)"),
+    for name, text, reason in (("mate.fen", "4k3/8/8/8/8/8/4P3/4K3 w - -\n7k/5KQ1/8/8/8/8/8/8 b - -\n", "line 2: opening 2: the game is over: checkmate"),
+                               ("bare.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n", "line 1: "),
                                ("fifty.fen", "4k3/8/8/8/8/8/R7/4K3 w - - 100 80\n", "fifty"),
                                ("mate.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n", "opening 1: ")):
         path = os.path.join(folder, name)

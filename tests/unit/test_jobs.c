@@ -61,11 +61,14 @@ static void close_worker(void *context)
 	free(worker);
 }
 
-static bool square(void *context, uint32_t number, struct job_result *result, struct error *error)
+static bool square(void *context, uint32_t number, const struct bytes *input, struct bytes *result,
+                   struct error *error)
 {
 	struct worker *worker = context;
 	uint64_t value = (uint64_t)number * number;
 
+	if (input->length > 0)
+		assert_memory_equal(input->at, &number, sizeof number);
 	if (number == worker->squares->failing_job) {
 		error_set(error, "job %u", (unsigned)number);
 		return false;
@@ -74,12 +77,12 @@ static bool square(void *context, uint32_t number, struct job_result *result, st
 	for (volatile uint32_t i = number % 7 * 1000; i > 0 && !atomic_load(worker->over); i--)
 		continue;
 	for (uint32_t i = 0; i <= number % 3; i++)
-		if (!job_result_add(result, &value, sizeof value))
+		if (!bytes_add(result, &value, sizeof value))
 			return false;
 	return true;
 }
 
-static enum jobs_end take(void *work, uint32_t number, const struct job_result *result,
+static enum jobs_end take(void *work, uint32_t number, const struct bytes *result,
                           struct error *error)
 {
 	struct squares *squares = work;
@@ -87,7 +90,7 @@ static enum jobs_end take(void *work, uint32_t number, const struct job_result *
 
 	assert_int_equal(number, squares->next++);
 	assert_int_equal(result->length, (number % 3 + 1) * sizeof value);
-	memcpy(&value, result->bytes, sizeof value);
+	memcpy(&value, result->at, sizeof value);
 	assert_int_equal(value, (uint64_t)number * number);
 	squares->sum = squares->sum * 31 + value;
 	if (number == squares->failing_take) {
@@ -182,10 +185,13 @@ static void failures_are_reported(void **state)
 	assert_string_equal(found.text, "no worker");
 }
 
-static enum jobs_end feed(void *work, uint32_t number, struct error *error)
+/* A job is fed its number. */
+static enum jobs_end feed(void *work, uint32_t number, struct bytes *input, struct error *error)
 {
 	struct squares *squares = work;
 
+	assert_int_equal(input->length, 0);
+	assert_true(bytes_add(input, &number, sizeof number));
 	assert_int_equal(number, squares->fed++);
 	if (number == squares->failing_feed) {
 		error_set(error, "feed %u", (unsigned)number);
@@ -252,19 +258,20 @@ struct near_rank {
 static void exchange(struct job_ranks *ranks, struct pool *pool)
 {
 	struct near_rank *rank = (struct near_rank *)ranks;
-	struct job_result result = { .bytes = NULL };
+	struct bytes result = { 0 };
 	struct error why = ERROR_NONE;
+	const struct bytes *input;
 	uint32_t number;
 
-	while (rank->given > 0 && pool_take(pool, &number)) {
+	while (rank->given > 0 && pool_take(pool, &number, &input)) {
 		result.length = 0;
-		if (square(&rank->worker, number, &result, &why))
-			pool_hand_in(pool, number, result.bytes, result.length);
+		if (square(&rank->worker, number, input, &result, &why))
+			pool_hand_in(pool, number, result.at, result.length);
 		else
 			pool_fail(pool, &why);
 		rank->given--;
 	}
-	free(result.bytes);
+	bytes_free(&result);
 }
 
 static void finish(struct job_ranks *ranks)

@@ -8,8 +8,8 @@
 #include <inttypes.h>
 
 #include "console/shell/arguments.h"
-#include "console/shell/interrupt.h"
-#include "console/shell/progress.h"
+#include "util/interrupt.h"
+#include "util/progress.h"
 #include "console/shell/shell.h"
 #include "engine/bench.h"
 
@@ -18,7 +18,7 @@ static void on_bench(void *context, int done, int total, const struct bench_resu
 	struct text note = TEXT_OF(60);
 
 	text_printf(&note, "%d of %d positions, %" PRIu64 " nodes", done, total, sum->nodes);
-	progress_show(context, PROGRESS_WHOLE * done / total, note.chars);
+	progress_show(context, (uint64_t)done, (uint64_t)total, note.chars);
 }
 
 static enum done run_bench(struct console *console, int argc, char **argv)
@@ -33,7 +33,7 @@ static enum done run_bench(struct console *console, int argc, char **argv)
 
 	if (argc > 1 && !argument_number(console, argv[1], "depth", 1, SEARCH_DEPTH_MAX, &depth))
 		return BAD_USAGE;
-	progress_init(&progress, console);
+	progress_init(&progress, console->errors.out);
 	end = bench_run((int)depth, &options, &callbacks, &result);
 	progress_wipe(&progress);
 	if (end != BENCH_DONE)

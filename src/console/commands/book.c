@@ -13,9 +13,9 @@
 
 #include "console/shell/arguments.h"
 #include "console/shell/format.h"
-#include "console/shell/interrupt.h"
-#include "console/shell/output.h"
-#include "console/shell/progress.h"
+#include "util/interrupt.h"
+#include "util/output.h"
+#include "util/progress.h"
 #include "console/shell/shell.h"
 #include "notation/pgn_read.h"
 #include "rules/makemove.h"
@@ -161,15 +161,17 @@ static bool write_entries(const struct book *book, FILE *out)
 static enum done save_book(struct console *console, int argc, char **argv)
 {
 	const struct book *book = engine_book(console->engine);
+	struct error error = ERROR_NONE;
 	struct output output;
 	enum done done;
 
 	if (argc != 3)
 		return console_misuse(console, "usage: book save FILE");
-	if (output_open(&output, console, argv[2]) != DONE)
-		return FAILED;
+	if (!output_open(&output, argv[2], NULL, &error))
+		return console_fail(console, "%s", error.text);
 	done = write_entries(book, output.file) ? DONE : console_fail(console, "%s: %s", argv[2], strerror(errno));
-	done = output_close(&output, console, done);
+	if (!output_close(&output, done == DONE, &error))
+		return console_fail(console, "%s", error.text);
 	if (done == DONE) {
 		console_put_safely(console, argv[2]);
 		fprintf(console->screen.out, ": %zu moves\n", book_entries(book));

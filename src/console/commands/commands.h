@@ -8,7 +8,7 @@
 #include "console/shell/command.h"
 #include "rules/move.h"
 
-extern const struct command_rows annotate_rows, bench_rows, book_rows, epd_rows, files_rows, genfens_rows, level_rows,
+extern const struct command_rows batch_rows, bench_rows, book_rows, files_rows, genfens_rows, level_rows,
 	options_rows, perft_rows, play_rows, position_rows, quit_rows, selfplay_rows, tablebase_rows;
 
 /* Make MOVE, legal, in the game, and let Rhumb reply unless `replies` is off. */

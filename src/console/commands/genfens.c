@@ -6,7 +6,7 @@
 #include "console/commands/commands.h"
 
 #include "console/shell/arguments.h"
-#include "console/shell/interrupt.h"
+#include "util/interrupt.h"
 #include "console/shell/shell.h"
 #include "tools/openings.h"
 #include "util/error.h"

@@ -3,11 +3,10 @@
 # Layer 6: commands of the console that act.
 EXTRA_DIST += %D%/README.md
 librhumb_frontends_la_SOURCES += \
-	%D%/annotate.c \
+	%D%/batch.c \
 	%D%/bench.c \
 	%D%/book.c \
 	%D%/commands.h \
-	%D%/epd.c \
 	%D%/files.c \
 	%D%/genfens.c \
 	%D%/level.c \

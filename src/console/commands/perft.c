@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "console/shell/arguments.h"
-#include "console/shell/interrupt.h"
-#include "console/shell/progress.h"
+#include "util/interrupt.h"
+#include "util/progress.h"
 #include "console/shell/shell.h"
 #include "notation/coordinate.h"
 #include "notation/fen.h"
@@ -24,6 +24,8 @@
 
 /* Trees up to PLAIN_DEPTH are counted in one call, which takes some tenths of a second. */
 enum { PLAIN_DEPTH = 4, DEPTH_MAX = 20 };
+
+enum { WHOLE = 1000 };       /* of the progress */
 
 /* A count in progress. */
 struct count {
@@ -40,7 +42,7 @@ static uint64_t count_leaves(struct count *count, int depth, int from, int to)
 	int moves_count;
 
 	if (depth <= PLAIN_DEPTH) {
-		progress_show(&count->progress, from, NULL);
+		progress_show(&count->progress, (uint64_t)from, WHOLE, NULL);
 		count->interrupted = count->interrupted || interrupt_pending();
 		return count->interrupted ? 0 : perft(count->pos, depth);
 	}
@@ -57,7 +59,7 @@ static uint64_t count_leaves(struct count *count, int depth, int from, int to)
 static bool count_init(struct count *count, struct console *console, int depth)
 {
 	*count = (struct count){ .pos = console_scratch(console, depth) };
-	progress_init(&count->progress, console);
+	progress_init(&count->progress, console->errors.out);
 	return count->pos != NULL;
 }
 
@@ -139,7 +141,7 @@ static enum done compare_file(struct comparison *comparison, FILE *file)
 	char *text;
 
 	comparison->count.pos = &comparison->pos;
-	progress_init(&comparison->count.progress, comparison->console);
+	progress_init(&comparison->count.progress, comparison->console->errors.out);
 	while (done == DONE && !comparison->count.interrupted && (text = line_read(file, interrupt_flag(), &why))) {
 		char *line = text_strip(text);
 
@@ -188,7 +190,7 @@ static enum done run_perft(struct console *console, int argc, char **argv)
 		return compare_counts(console, argv[2], (int)depth);
 	if (!count_init(&count, console, (int)depth))
 		return FAILED;
-	return report(console, &count, count_leaves(&count, (int)depth, 0, PROGRESS_WHOLE));
+	return report(console, &count, count_leaves(&count, (int)depth, 0, WHOLE));
 }
 
 /* The counts of another program's divide. */
@@ -275,8 +277,8 @@ static enum done run_divide(struct console *console, int argc, char **argv)
 		uint64_t nodes;
 
 		position_make(count.pos, moves[i]);
-		nodes = count_leaves(&count, (int)depth - 1, PROGRESS_WHOLE * i / moves_count,
-		                     PROGRESS_WHOLE * (i + 1) / moves_count);
+		nodes = count_leaves(&count, (int)depth - 1, WHOLE * i / moves_count,
+		                     WHOLE * (i + 1) / moves_count);
 		position_unmake(count.pos);
 		if (count.interrupted)
 			break;

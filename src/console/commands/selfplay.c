@@ -13,7 +13,7 @@
 #include "console/shell/format.h"
 #include "console/shell/game.h"
 #include "console/shell/game_pgn.h"
-#include "console/shell/progress.h"
+#include "util/progress.h"
 #include "console/shell/shell.h"
 #include "console/shell/think.h"
 #include "rules/makemove.h"
@@ -25,6 +25,7 @@ enum { SELFPLAY_MS = 50 };
 
 /* The board of a game in progress. */
 struct live_board {
+	const struct screen *screen;
 	struct progress progress;  /* used where the board cannot be redrawn in place */
 	struct position pos;
 	bool draws;                /* the board is redrawn in place */
@@ -33,7 +34,7 @@ struct live_board {
 
 static void draw(struct live_board *live, const char *line)
 {
-	const struct screen *screen = &live->progress.console->screen;
+	const struct screen *screen = live->screen;
 
 	if (live->rows > 0)
 		fprintf(screen->out, "\033[%dA\r\033[J", live->rows);
@@ -58,7 +59,7 @@ static bool on_move(void *context, struct engine *engine, const struct search_re
 	if (live->draws)
 		draw(live, line.chars);
 	else
-		progress_show(&live->progress, 0, line.chars);
+		progress_show(&live->progress, 0, 0, line.chars);
 	return true;
 }
 
@@ -97,12 +98,12 @@ static enum done take_over(struct console *console, const struct engine *engine,
 static enum done play(struct console *console, struct engine *engine, const struct effort *effort)
 {
 	const struct screen *screen = &console->screen;
-	struct live_board live = { .rows = 0 };
+	struct live_board live = { .screen = screen };
 	int first = position_plies(console_position(console));
 	enum work_end end = WORK_NO_MEMORY;
 
 	live.draws = console->interactive && screen->redraws;
-	progress_init(&live.progress, console);
+	progress_init(&live.progress, console->errors.out);
 	if (position_init(&live.pos)) {
 		if (live.draws && position_copy(&live.pos, console_position(console), 0))
 			draw(&live, "");
@@ -113,13 +114,13 @@ static enum done play(struct console *console, struct engine *engine, const stru
 	if (take_over(console, engine, first) != DONE)
 		return FAILED;
 	if (end == WORK_NO_MEMORY)
-		return progress_end(&live.progress, end, NULL);
+		return console_fail(console, "out of memory");
 	if (game_pgn_write_moves(console, pgn_put_file, screen->out, console_position(console),
 	                 "Rhumb against itself", NULL) != DONE)
 		return FAILED;
 	if (screen->terminal && !live.draws)
 		board_show(screen, console_position(console));
-	return progress_end(&live.progress, end, NULL);
+	return end == WORK_STOPPED ? console_fail(console, "interrupted") : DONE;
 }
 
 static enum done run_selfplay(struct console *console, int argc, char **argv)

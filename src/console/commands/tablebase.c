@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "console/shell/format.h"
-#include "console/shell/interrupt.h"
-#include "console/shell/progress.h"
+#include "util/interrupt.h"
+#include "util/progress.h"
 #include "console/shell/shell.h"
 #include "notation/san.h"
 #include "rules/movegen.h"
@@ -111,7 +111,7 @@ static bool show_check(void *context, int done, const struct table_file *file)
 {
 	struct progress *progress = context;
 
-	progress_show(progress, done, file->name);
+	progress_show(progress, (uint64_t)done, 1000, file->name);
 	return !interrupt_pending();
 }
 
@@ -120,7 +120,7 @@ static enum done check_tables(struct console *console, const struct table_files 
 	struct progress progress;
 	bool finished;
 
-	progress_init(&progress, console);
+	progress_init(&progress, console->errors.out);
 	finished = engine_check_tables(console->engine, show_check, &progress);
 	progress_wipe(&progress);
 	print_files(console, files);

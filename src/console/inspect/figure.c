@@ -11,7 +11,8 @@
 #include "console/draw/svg.h"
 #include "console/shell/arguments.h"
 #include "console/shell/format.h"
-#include "console/shell/output.h"
+#include "util/options.h"
+#include "util/output.h"
 #include "console/shell/shell.h"
 #include "eval/see.h"
 #include "notation/coordinate.h"
@@ -316,27 +317,36 @@ static enum done draw_figure(struct console *console, const struct figure_reques
 	return DONE;
 }
 
+static const struct option_row option_rows[] = {
+	{ "output", VALUE_TEXT, 0, 0, 0, "FILE", "a new file to write", NULL, 'o' }
+};
+static const struct option_table options = OPTION_TABLE(option_rows);
+
 static enum done run_figure(struct console *console, int argc, char **argv)
 {
+	static const struct option_table *const tables[] = { &options, NULL };
 	struct figure_request request;
 	struct marks marks = { 0 };
 	struct output output;
-	const char *path;
+	const char *path = NULL;
+	struct error error = ERROR_NONE;
 	enum done done;
 	struct text caption = TEXT_OF(80);
+	int first = options_read(tables, OPTIONS_ANYWHERE, &path, argc, argv, &error);
 
-	argc = output_option(console, argc, argv, &path);
-	if (argc < 0)
-		return BAD_USAGE;
-	done = read_request(console, argc, argv, &request);
+	if (first < 0)
+		return console_misuse(console, "%s", error.text);
+	done = read_request(console, argc - first + 1, argv + first - 1, &request);
 	if (done == DONE && request.figure >= FIGURE_ATTACKS)
 		done = paint(console, &request, &marks, &caption);
 	if (done != DONE)
 		return done;
-	if (output_open(&output, console, path) != DONE)
-		return FAILED;
+	if (!output_open(&output, path, console->screen.out, &error))
+		return console_fail(console, "%s", error.text);
 	done = draw_figure(console, &request, &marks, caption.chars, output.file);
-	return output_close(&output, console, done);
+	if (!output_close(&output, done == DONE, &error))
+		return console_fail(console, "%s", error.text);
+	return done;
 }
 
 static const struct console_command rows[] = {

@@ -11,7 +11,7 @@
 
 #include "console/shell/arguments.h"
 #include "console/shell/format.h"
-#include "console/shell/interrupt.h"
+#include "util/interrupt.h"
 #include "console/shell/shell.h"
 #include "engine/eval_choice.h"
 #include "eval/see.h"

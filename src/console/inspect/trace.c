@@ -10,7 +10,7 @@
 
 #include "console/shell/arguments.h"
 #include "console/shell/format.h"
-#include "console/shell/interrupt.h"
+#include "util/interrupt.h"
 #include "console/shell/shell.h"
 #include "notation/notation.h"
 #include "rules/makemove.h"

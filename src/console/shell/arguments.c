@@ -13,6 +13,7 @@
 #include "notation/coordinate.h"
 #include "notation/san.h"
 #include "rules/makemove.h"
+#include "tools/effort.h"
 #include "util/error.h"
 #include "util/jobs.h"
 #include "util/number.h"
@@ -37,26 +38,6 @@ bool argument_number(struct console *console, const char *word, const char *what
 	console_misuse(console, "the %s is a number from %" PRId64 " to %" PRId64 ", not '%s'", what,
 	               minimum, maximum, safe.chars);
 	return false;
-}
-
-int argument_take_jobs(struct console *console, int argc, char **argv, int *jobs)
-{
-	int64_t number = 1;
-	int kept = 1;
-
-	for (int i = 1; i < argc; i++) {
-		if (!text_equal(argv[i], "--jobs") && !text_equal(argv[i], "-j"))
-			argv[kept++] = argv[i];
-		else if (i + 1 < argc) {
-			if (!argument_number(console, argv[++i], "number of jobs", 1, JOBS_MAX, &number))
-				return -1;
-		} else {
-			console_misuse(console, "the number is missing: '%s N'", argv[i]);
-			return -1;
-		}
-	}
-	*jobs = (int)number;
-	return kept;
 }
 
 bool argument_square(struct console *console, const char *word, int *square)
@@ -180,27 +161,10 @@ bool argument_line(struct console *console, struct position *pos, int argc, char
 bool argument_effort(struct console *console, const char *kind, const char *amount,
                      struct effort *effort)
 {
-	struct effort read = { 0 };
-	int64_t number = 0;
+	struct error error = ERROR_NONE;
 
-	if (text_equal(kind, "depth")) {
-		if (!argument_number(console, amount, "depth", 1, SEARCH_DEPTH_MAX, &number))
-			return false;
-		read.depth = (int)number;
-	} else if (text_equal(kind, "nodes")) {
-		if (!argument_number(console, amount, "number of nodes", 1, INT64_MAX, &number))
-			return false;
-		read.nodes = (uint64_t)number;
-	} else if (text_equal(kind, "time")) {
-		if (!number_parse_thousandths(amount, 86400000, &number) || number < 1) {
-			console_misuse(console, "a time is 0.001 to 86400 seconds");
-			return false;
-		}
-		read.time_ms = number;
-	} else {
-		console_misuse(console, "say 'depth', 'nodes' or 'time' and a number");
-		return false;
-	}
-	*effort = read;
-	return true;
+	if (effort_read(kind, amount, effort, &error))
+		return true;
+	console_misuse(console, "%s", error.text);
+	return false;
 }

@@ -31,14 +31,9 @@ bool argument_move(struct console *console, const char *word, struct move *move)
 bool argument_line(struct console *console, struct position *pos, int argc, char **argv, int first,
                    struct move *line);
 
-/* Read an effort of two words, such as "depth 8", "nodes 5000" or "time 2.5"
- * (seconds). */
+/* Read an effort of two words (tools/effort.h). */
 bool argument_effort(struct console *console, const char *kind, const char *amount,
                      struct effort *effort);
-
-/* Remove "--jobs N" or "-j N" from ARGV[1..ARGC-1] and set *JOBS to N, or to 1 without it.  Returns
- * the number of words left; -1 after a complaint. */
-int argument_take_jobs(struct console *console, int argc, char **argv, int *jobs);
 
 /* Read WORD as a move of the game's position; the reason against it is added to WHY. */
 enum reading argument_read_move(const struct console *console, const char *word, struct move *move,

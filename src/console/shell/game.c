@@ -11,7 +11,7 @@
 
 #include "console/draw/board_text.h"
 #include "console/shell/game.h"
-#include "console/shell/interrupt.h"
+#include "util/interrupt.h"
 #include "console/shell/shell.h"
 #include "rules/outcome.h"
 #include "util/array.h"
@@ -88,29 +88,6 @@ struct engine *game_copy_engine(struct console *console)
 		engine_set_stop(engine, interrupt_flag());
 	}
 	return engine;
-}
-
-struct engine **game_copy_engines(struct console *console, int count)
-{
-	struct engine **engines = calloc((size_t)count, sizeof(struct engine *));
-
-	if (!engines)
-		console_fail(console, "out of memory");
-	for (int i = 0; i < count && engines; i++) {
-		engines[i] = game_copy_engine(console);
-		if (!engines[i]) {
-			game_free_engines(engines, count);
-			return NULL;
-		}
-	}
-	return engines;
-}
-
-void game_free_engines(struct engine **engines, int count)
-{
-	for (int i = 0; i < count && engines; i++)
-		engine_free(engines[i]);
-	free(engines);
 }
 
 /* The moves taken back cannot be redone any more. */

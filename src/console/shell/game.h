@@ -61,10 +61,6 @@ struct think_callbacks {
 enum done game_think(struct console *console, enum think think, const struct effort *effort,
                      const struct think_callbacks *callbacks, struct search_result *result);
 
-/* COUNT of what game_copy_engine makes; NULL after a complaint. */
-struct engine **game_copy_engines(struct console *console, int count);
-void game_free_engines(struct engine **engines, int count);   /* ENGINES may be NULL */
-
 /* Print how the game has ended, or that a draw can be claimed; nothing while it goes on. */
 void game_print_outcome(struct console *console);
 

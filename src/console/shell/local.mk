@@ -13,16 +13,10 @@ librhumb_frontends_la_SOURCES += \
 	%D%/game.h \
 	%D%/game_pgn.c \
 	%D%/game_pgn.h \
-	%D%/interrupt.c \
-	%D%/interrupt.h \
 	%D%/named_positions.c \
 	%D%/named_positions.h \
-	%D%/output.c \
-	%D%/output.h \
 	%D%/position_line.c \
 	%D%/position_line.h \
-	%D%/progress.c \
-	%D%/progress.h \
 	%D%/screen.c \
 	%D%/screen.h \
 	%D%/shell.c \

@@ -78,26 +78,6 @@ int screen_columns(const struct screen *screen)
 	return COLUMNS_DEFAULT;
 }
 
-void screen_put_live(const struct screen *screen, const char *string)
-{
-	int columns = screen_columns(screen) - 1;
-
-	if (screen->redraws)
-		fprintf(screen->out, "\r%.*s\033[K", columns, string);
-	else
-		fprintf(screen->out, "\r%-*.*s", columns, columns, string);
-	fflush(screen->out);
-}
-
-void screen_wipe_line(const struct screen *screen)
-{
-	if (screen->redraws)
-		fputs("\r\033[K", screen->out);
-	else
-		fprintf(screen->out, "\r%*s\r", screen_columns(screen) - 1, "");
-	fflush(screen->out);
-}
-
 /* Write TEXT from COLUMN on, in lines of at most WIDTH columns. */
 static void put_words(const struct screen *screen, int width, int column, int indent,
                       const char *text)

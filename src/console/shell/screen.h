@@ -38,12 +38,6 @@ bool screen_takes_utf8(const struct screen *screen);
 /* The number of columns: that of the terminal, else COLUMNS, else 80. */
 int screen_columns(const struct screen *screen);
 
-/* Write STRING, plain ASCII, over the cursor's line; it is cut off at the screen's edge. */
-void screen_put_live(const struct screen *screen, const char *string);
-
-/* Erase the cursor's line on the terminal OUT and move to its beginning. */
-void screen_wipe_line(const struct screen *screen);
-
 /* Write TEXT from COLUMN on, and end the line.  Lines are broken between words at the screen's
  * edge, or at 80 columns.  Each line but the first is indented by INDENT, less on a narrow
  * screen. */

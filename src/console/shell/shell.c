@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "console/shell/interrupt.h"
+#include "util/interrupt.h"
 #include "tools/input.h"
 #include "util/error.h"
 

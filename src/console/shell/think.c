@@ -12,6 +12,7 @@
 #include "console/shell/game.h"
 #include "rules/movegen.h"
 #include "tools/score_text.h"
+#include "util/progress.h"
 
 enum { NARROW = 64 };          /* columns; on narrower screens moves have rows of their own */
 
@@ -32,7 +33,7 @@ static void wipe(struct ticker *ticker)
 {
 	if (!ticker->live)
 		return;
-	screen_wipe_line(&ticker->console->errors);
+	progress_wipe_line(ticker->console->errors.out);
 	ticker->live = false;
 }
 
@@ -148,8 +149,7 @@ static void on_tick(void *context, const struct search_snapshot *snapshot)
 
 	pthread_mutex_lock(&ticker->mutex);
 	add_live_line(&line, ticker, snapshot);
-	screen_put_live(&ticker->console->errors, line.chars);
-	fflush(ticker->console->errors.out);
+	progress_line(ticker->console->errors.out, line.chars);
 	ticker->live = true;
 	pthread_mutex_unlock(&ticker->mutex);
 }

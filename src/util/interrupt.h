@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Ctrl-C: a flag that long commands test. */
-#ifndef RHUMB_CONSOLE_SHELL_INTERRUPT_H
-#define RHUMB_CONSOLE_SHELL_INTERRUPT_H
+#ifndef RHUMB_UTIL_INTERRUPT_H
+#define RHUMB_UTIL_INTERRUPT_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
 
 /* From now on Ctrl-C sets the flag instead of ending the program.  System calls are restarted,
- * because an interrupted write would lose output. */
-void interrupt_catch(void);
+ * because an interrupted write would lose output.  If ONCE, a second Ctrl-C ends the program, which
+ * may wait for the other end of a pipe. */
+void interrupt_catch(bool once);
 
 /* If BREAKS, Ctrl-C also interrupts system calls (EINTR): for waits that nothing else can end,
  * such as that for the other end of a pipe.  Does nothing before interrupt_catch. */

@@ -4,7 +4,7 @@
  * read it too, so it is atomic and lock-free. */
 #include <config.h>
 
-#include "console/shell/interrupt.h"
+#include "util/interrupt.h"
 
 #include <assert.h>
 #include <signal.h>
@@ -25,14 +25,17 @@ static void note_interrupt(int number)
 #endif
 }
 
-void interrupt_catch(void)
+void interrupt_catch(bool once)
 {
 #ifdef SA_RESTART
-	struct sigaction action = { .sa_handler = note_interrupt, .sa_flags = SA_RESTART };
+	struct sigaction action = {
+		.sa_handler = note_interrupt, .sa_flags = once ? SA_RESTART | (int)SA_RESETHAND : SA_RESTART
+	};
 
 	sigemptyset(&action.sa_mask);
 	sigaction(SIGINT, &action, NULL);
 #else
+	(void)once;
 	signal(SIGINT, note_interrupt);
 #endif
 }

@@ -3,22 +3,22 @@
 /* Reading and writing a journal. */
 #include <config.h>
 
-#include "lab/journal.h"
+#include "tools/journal.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include "eval/network/network.h"
 #include "tools/input.h"
 #include "util/error.h"
 #include "util/exclusive.h"
 #include "util/fnv1a.h"
 #include "util/sha256.h"
 
-enum { HEAD = 8, RESULT_MAX = 1 << 28, LINE_MOST = 300 };
+enum { HEAD = 8, RESULT_MAX = 1 << 28, LINE_MOST = 400 };
 
 static bool complain(const struct journal *journal, const char *why, struct error *error)
 {
@@ -37,7 +37,7 @@ static uint32_t get(const uint8_t *at)
 }
 
 /* Read a result.  False if none follows that is whole. */
-static bool read_result(FILE *file, struct job_result *result)
+static bool read_result(FILE *file, struct bytes *result)
 {
 	uint8_t head[HEAD];
 	size_t length;
@@ -46,16 +46,16 @@ static bool read_result(FILE *file, struct job_result *result)
 		return false;
 	length = get(head);
 	result->length = 0;
-	if (!job_result_reserve(result, length) || fread(result->bytes, 1, length, file) != length)
+	if (!bytes_reserve(result, length) || fread(result->at, 1, length, file) != length)
 		return false;
 	result->length = length;
-	return fnv1a_add(FNV1A_EMPTY, result->bytes, length) == get(head + 4);
+	return fnv1a_add(FNV1A_EMPTY, result->at, length) == get(head + 4);
 }
 
 bool journal_read(struct journal *journal, journal_take *take, void *context, uint32_t most,
                   uint32_t *count, struct error *error)
 {
-	struct job_result result = { .bytes = NULL };
+	struct bytes result = { 0 };
 	bool taken = true;
 	off_t end;
 
@@ -67,27 +67,37 @@ bool journal_read(struct journal *journal, journal_take *take, void *context, ui
 		taken = take(context, *count, &result, error) == JOBS_DONE;
 		end = ftello(journal->file);
 	}
-	free(result.bytes);
+	bytes_free(&result);
 	if (!taken || (fseeko(journal->file, end, SEEK_SET) == 0 && ftruncate(fileno(journal->file), end) == 0))
 		return taken;
 	return complain(journal, strerror(errno), error);
 }
 
+static bool is_regular(const char *path)
+{
+	struct stat status;
+
+	return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
 /* The first line of the file of WORK.  False with the reason. */
 static bool name_work(const struct journal_work *work, struct text *line, struct error *error)
 {
-	const struct network *network = network_built_in();
-	FILE *input = input_open(work->input, error);
+	bool can_reread = is_regular(work->input);
+	FILE *input = can_reread ? input_open(work->input, error) : NULL;
 	char hex[SHA256_HEX];
 	uint64_t bytes;
 	bool done = input && sha256_of_file(input, hex, &bytes);
 
 	if (done)
-		text_printf(line, "Rhumb log 1 of %s by " PACKAGE_STRING ", network %08" PRIx32 ", nodes %" PRIu64
-		            ", sha256 of the input %s\n", work->command, network ? network_checksum(network) : 0,
-		            work->nodes, hex);
+		text_printf(line, "Rhumb log 2 of %s by " PACKAGE_STRING ", network %08" PRIx32 ", depth %d, nodes %" PRIu64
+		            ", ms %" PRId64 ", sha256 of the input %s\n", work->command,
+		            work->network ? network_checksum(work->network) : 0, work->effort->depth,
+		            work->effort->nodes, work->effort->time_ms, hex);
 	else if (input)
 		error_system(error, work->input);
+	else if (!can_reread)
+		error_about(error, work->input, "a log needs a file that can be read again");
 	if (input)
 		fclose(input);
 	return done;
@@ -121,16 +131,16 @@ bool journal_open(struct journal *journal, const char *path, const struct journa
 	return complain(journal, strerror(errno), error);
 }
 
-bool journal_add(struct journal *journal, const struct job_result *result, struct error *error)
+bool journal_add(struct journal *journal, const struct bytes *result, struct error *error)
 {
 	uint8_t head[HEAD];
 
 	if (!journal->file)
 		return true;
 	put(head, (uint32_t)result->length);
-	put(head + 4, fnv1a_add(FNV1A_EMPTY, result->bytes, result->length));
+	put(head + 4, fnv1a_add(FNV1A_EMPTY, result->at, result->length));
 	if (fwrite(head, 1, HEAD, journal->file) == HEAD &&
-	    fwrite(result->bytes, 1, result->length, journal->file) == result->length && fflush(journal->file) == 0)
+	    fwrite(result->at, 1, result->length, journal->file) == result->length && fflush(journal->file) == 0)
 		return true;
 	return complain(journal, strerror(errno), error);
 }

@@ -4,11 +4,13 @@
  *
  * The file is a line that names the work, then for each result, from job 0 on: its length and its
  * checksum (FNV-1a), 4 bytes each, little-endian, and its bytes, as this build made them. */
-#ifndef RHUMB_LAB_JOURNAL_H
-#define RHUMB_LAB_JOURNAL_H
+#ifndef RHUMB_TOOLS_JOURNAL_H
+#define RHUMB_TOOLS_JOURNAL_H
 
 #include <stdio.h>
 
+#include "engine/engine.h"
+#include "eval/network/network.h"
 #include "util/error.h"
 #include "util/jobs.h"
 
@@ -17,15 +19,16 @@ struct journal {
 	const char *path;
 };
 
-/* What names a work, beside build and network. */
+/* What names a work, beside the build. */
 struct journal_work {
 	const char *command;
 	const char *input;           /* the file, by its SHA-256 */
-	uint64_t nodes;              /* of a search */
+	const struct network *network;   /* of the searches, NULL: none */
+	const struct effort *effort; /* of a search */
 };
 
 /* As job_kind.take. */
-typedef enum jobs_end journal_take(void *work, uint32_t number, const struct job_result *result,
+typedef enum jobs_end journal_take(void *work, uint32_t number, const struct bytes *result,
                                    struct error *error);
 
 /* Go on with the file PATH of WORK, or make it; keep none if PATH is NULL.  False with the reason,
@@ -39,7 +42,7 @@ bool journal_read(struct journal *journal, journal_take *take, void *context, ui
                   uint32_t *count, struct error *error);
 
 /* Append RESULT.  False with the reason. */
-bool journal_add(struct journal *journal, const struct job_result *result, struct error *error);
+bool journal_add(struct journal *journal, const struct bytes *result, struct error *error);
 
 void journal_close(struct journal *journal);
 

@@ -3,7 +3,7 @@
 /* The options of commands, through getopt_long. */
 #include <config.h>
 
-#include "lab/options.h"
+#include "util/options.h"
 
 #include <assert.h>
 #include <getopt.h>
@@ -15,7 +15,7 @@
 enum {
 	ROWS_MAX = 64,               /* of all tables of a command */
 	FIRST_VALUE = 256,           /* getopt_long returns this plus the number of the row */
-	HELP_COLUMN = 34
+	HELP_COLUMN = 34             /* at most */
 };
 
 /* Row NUMBER of all tables, from 0; NULL after the last. */
@@ -46,16 +46,26 @@ static bool read_number(const struct option_row *row, void *field, const char *v
 	return true;
 }
 
-static bool read_value(const struct option_row *row, void *target, const char *value)
+static bool read_value(const struct option_row *row, void *target, const char *value, struct error *error)
 {
 	void *field = (char *)target + row->offset;
 
-	if (row->kind == VALUE_READ)
-		return row->read(target, value);
-	if (row->kind != VALUE_TEXT)
+	switch (row->kind) {
+	case VALUE_READ:
+		return row->read(target, value, error);
+	case VALUE_TEXT:
+		*(const char **)field = value;
+		return true;
+	case VALUE_FLAG:
+	case VALUE_STOP:
+		*(bool *)field = true;
+		return true;
+	case VALUE_INT:
+	case VALUE_UINT64:
+	case VALUE_DECIMAL:
+	default:
 		return read_number(row, field, value);
-	*(const char **)field = value;
-	return true;
+	}
 }
 
 static void complain(const struct option_row *row, const char *value, struct error *error)
@@ -88,12 +98,13 @@ static void describe(const struct option_table *const tables[], struct option lo
 	const struct option_row *row;
 	int count = 0;
 
-	text_add_char(letters, ':');
 	for (; (row = find_row(tables, count)); count++) {
 		assert(count < ROWS_MAX);
-		longs[count] = (struct option){ row->name, required_argument, NULL, FIRST_VALUE + count };
+		longs[count] = (struct option){
+			row->name, row->value ? required_argument : no_argument, NULL, FIRST_VALUE + count
+		};
 		if (row->letter)
-			text_printf(letters, "%c:", row->letter);
+			text_printf(letters, row->value ? "%c:" : "%c", row->letter);
 	}
 	longs[count] = (struct option){ NULL, 0, NULL, 0 };
 }
@@ -111,27 +122,43 @@ static const struct option_row *row_of(const struct option_table *const tables[]
 	return NULL;
 }
 
-int options_read(const struct option_table *const tables[], void *target, int argc, char **argv,
-                 struct error *error)
+/* getopt_long begins anew. */
+static void restart(void)
+{
+	opterr = 0;
+#if HAVE_DECL_OPTRESET
+	optreset = 1;
+	optind = 1;
+#else
+	optind = 0;
+#endif
+}
+
+int options_read(const struct option_table *const tables[], enum option_place place, void *target,
+                 int argc, char **argv, struct error *error)
 {
 	struct option longs[ROWS_MAX + 1];
-	struct text letters = TEXT_OF(2 * ROWS_MAX + 2);
+	struct text letters = TEXT_OF(2 * ROWS_MAX + 3);
 	int code;
 
+	text_add(&letters, place == OPTIONS_FIRST ? "+:" : ":");
 	describe(tables, longs, &letters);
-	opterr = 0;
-	optind = 1;
+	restart();
 	while ((code = getopt_long(argc, argv, letters.chars, longs, NULL)) != -1) {
 		const struct option_row *row = row_of(tables, code);
 
+		error_clear(error);
 		if (!row) {
 			complain_of_word(code, argv[optind - 1], error);
 			return -1;
 		}
-		if (!read_value(row, target, optarg)) {
-			complain(row, optarg, error);
+		if (!read_value(row, target, optarg, error)) {
+			if (!error_is_set(error))
+				complain(row, optarg, error);
 			return -1;
 		}
+		if (row->kind == VALUE_STOP)
+			break;
 	}
 	return optind;
 }
@@ -160,26 +187,53 @@ static void add_default(const struct option_row *row, const void *target, struct
 			text_printf(out, " (%" PRId64 ")", number);
 		return;
 	case VALUE_READ:
+	case VALUE_FLAG:
+	case VALUE_STOP:
 	default:
 		return;
 	}
 }
 
+/* Add how ROW is written. */
+static void add_usage(const struct option_row *row, struct text *out)
+{
+	if (row->letter)
+		text_printf(out, "  -%c, --%s", row->letter, row->name);
+	else
+		text_printf(out, "      --%s", row->name);
+	if (row->value)
+		text_printf(out, " %s", row->value);
+}
+
+/* The column of the help of TABLES' rows, so that most usages fit before it. */
+static int help_column(const struct option_table *const tables[])
+{
+	const struct option_row *row;
+	int column = 0;
+
+	for (int i = 0; (row = find_row(tables, i)); i++) {
+		struct text usage = TEXT_OF(100);
+
+		add_usage(row, &usage);
+		if ((int)usage.length + 2 > column && usage.length + 2 <= HELP_COLUMN)
+			column = (int)usage.length + 2;
+	}
+	return column;
+}
+
 void options_print(const struct option_table *const tables[], const void *target, FILE *out)
 {
 	const struct option_row *row;
+	int column = help_column(tables);
 
 	for (int i = 0; (row = find_row(tables, i)); i++) {
 		struct text usage = TEXT_OF(100), preset = TEXT_OF(60);
 
-		if (row->letter)
-			text_printf(&usage, "  -%c, --%s %s", row->letter, row->name, row->value);
-		else
-			text_printf(&usage, "      --%s %s", row->name, row->value);
+		add_usage(row, &usage);
 		add_default(row, target, &preset);
-		if (usage.length + 2 > HELP_COLUMN)
-			fprintf(out, "%s\n%*s%s%s\n", usage.chars, HELP_COLUMN, "", row->help, preset.chars);
+		if ((int)usage.length + 2 > column)
+			fprintf(out, "%s\n%*s%s%s\n", usage.chars, column, "", row->help, preset.chars);
 		else
-			fprintf(out, "%-*s%s%s\n", HELP_COLUMN, usage.chars, row->help, preset.chars);
+			fprintf(out, "%-*s%s%s\n", column, usage.chars, row->help, preset.chars);
 	}
 }

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
+/* Bytes in memory that grow, such as a text of any length. */
+#ifndef RHUMB_UTIL_BYTES_H
+#define RHUMB_UTIL_BYTES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "util/text.h"
+
+/* Begins as { 0 }; the owner ends with bytes_free. */
+struct bytes {
+	uint8_t *at;             /* NULL until something is added */
+	size_t length, capacity;
+	bool lost;               /* memory ran out, and something was not added */
+};
+
+void bytes_free(struct bytes *bytes);
+
+/* Make room for COUNT more bytes.  False if memory runs out. */
+bool bytes_reserve(struct bytes *bytes, size_t count);
+
+/* Append COUNT bytes, or a text without its NUL.  False, and nothing is added, if memory runs out. */
+bool bytes_add(struct bytes *bytes, const void *added, size_t count);
+bool bytes_add_text(struct bytes *bytes, const char *text);
+bool bytes_printf(struct bytes *bytes, const char *format, ...) TEXT_FORMAT(2, 3);
+
+/* Append TEXT to SINK, a struct bytes. */
+void bytes_put(void *sink, const char *text);
+
+#endif
