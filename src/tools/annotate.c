@@ -20,8 +20,9 @@ enum {
 	NAG_MISTAKE = 2, NAG_BLUNDER = 4, NAG_DOUBTFUL = 6
 };
 
-/* The beginning of the summary, by which it is found again; its full stop ends it. */
-#define SUMMARY "In sum: White "
+/* The command before what an annotation says in words, and the kind of the summary. */
+#define OWN_COMMAND "[%rhumb "
+#define SUMMARY "summary"
 
 struct annotator {
 	struct pgn_game *game;
@@ -181,23 +182,51 @@ static void cut(char *from, const char *to)
 	memmove(from, to, strlen(to) + 1);
 }
 
-/* Remove from TEXT what an earlier annotation wrote: the summary, the scores (other programs write one
- * in each of several comments), and a sentence about the move if it ends the comment. */
-static void remove_own(char *text)
+/* What an annotation says in words stands behind a command that says what it is and how long:
+ * "[%rhumb fork,46] It allows a fork: ...". */
+static void add_words(struct text *out, const char *kind, const char *words)
 {
-	char *from = strstr(text, SUMMARY), *to = from ? strchr(from, '.') : NULL;
-
-	if (to)
-		cut(from, to + 1);
-	while ((from = strstr(text, "[%eval ")) && (to = strchr(from, ']'))) {
-		cut(from, to + 1);
-		if (remarks_length(from) == (int)strlen(from))
-			*from = '\0';
-	}
+	text_printf(out, " [%%rhumb %s,%d] %s", kind, (int)strlen(words), words);
 }
 
-/* Append REMARK to the comment on NODE, without what an earlier annotation wrote there. */
-static bool set_remark(struct pgn_game *game, int node, const char *remark)
+/* Words that follow a command. */
+struct words {
+	char *command;             /* where it begins */
+	char kind[REMARK_KIND_MAX];
+	const char *begin, *end;   /* equal if they are not as the command says */
+};
+
+/* Find the first words in TEXT.  False if there are none. */
+static bool find_words(char *text, struct words *words)
+{
+	int length, used = 0;
+	const char *begin;
+
+	words->command = strstr(text, OWN_COMMAND);
+	if (!words->command ||
+	    sscanf(words->command + strlen(OWN_COMMAND), "%39[a-z ],%4d]%n", words->kind, &length, &used) < 2 || used == 0)
+		return false;
+	begin = words->command + strlen(OWN_COMMAND) + used;
+	words->begin = begin += strspn(begin, " ");
+	words->end = length > 0 && memchr(begin, '\0', (size_t)length) == NULL ? begin + length : begin;
+	return true;
+}
+
+/* Remove from TEXT what an earlier annotation wrote: its words, and the scores (other programs write one in
+ * each of several comments). */
+static void remove_own(char *text)
+{
+	struct words words;
+	char *from, *to;
+
+	while (find_words(text, &words))
+		cut(words.command, words.end);
+	while ((from = strstr(text, "[%eval ")) && (to = strchr(from, ']')))
+		cut(from, to + 1);
+}
+
+/* Append WORDS to the comment on NODE, without what an earlier annotation wrote there. */
+static bool set_comment(struct pgn_game *game, int node, const char *words)
 {
 	struct pgn_comment *comment = &game->nodes[node].after;
 	char *rest = strdup(pgn_comment(game, comment));
@@ -209,7 +238,7 @@ static bool set_remark(struct pgn_game *game, int node, const char *remark)
 		ok = pgn_set_comment(game, comment, rest);
 	}
 	free(rest);
-	return ok && pgn_add_comment(game, comment, remark);
+	return ok && pgn_add_comment(game, comment, words);
 }
 
 static void count_loss(struct sum *sum, int loss)
@@ -226,7 +255,8 @@ static bool annotate_move(struct annotator *annotator, int after, int node, enum
 {
 	struct move move = annotator->game->nodes[node].move;
 	int loss = loss_of(before, now, move);
-	struct text remark = TEXT_OF(400);
+	struct text comment = TEXT_OF(100 + sizeof (struct remark));
+	struct remark remark;
 
 	if (loss >= DOUBTFUL) {
 		if (!recheck(annotator, before, move))
@@ -235,13 +265,13 @@ static bool annotate_move(struct annotator *annotator, int after, int node, enum
 	}
 	count_loss(&annotator->sums[turn], loss);
 	if (now->score != -SCORE_MATE)
-		add_eval(&remark, now, colour_other(turn));
+		add_eval(&comment, now, colour_other(turn));
 	if (loss >= DOUBTFUL) {
-		text_add_char(&remark, ' ');
-		if (!remarks_add(&remark, engine_position(annotator->engine), before, now))
+		if (!remark_on(&remark, engine_position(annotator->engine), before, now))
 			return false;
+		add_words(&comment, remark.kind, remark.sentence);
 	}
-	if (!set_remark(annotator->game, node, remark.chars))
+	if (!set_comment(annotator->game, node, text_strip(comment.chars)))
 		return false;
 	return loss < DOUBTFUL || criticise(annotator, after, node, loss, before);
 }
@@ -249,18 +279,19 @@ static bool annotate_move(struct annotator *annotator, int after, int node, enum
 /* Add the summary of both sides to NODE, the last move. */
 static bool sum_up(struct annotator *annotator, int node)
 {
-	struct text text = TEXT_OF(300);
+	struct text text = TEXT_OF(300), comment = TEXT_OF(400);
 
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		const struct sum *sum = &annotator->sums[colour];
 
 		text_printf(&text, "%s%d blunder%s, %d mistake%s, %d doubtful, %d of 100 points lost per move%s",
-		            colour == WHITE ? SUMMARY : " Black ", sum->blunders,
+		            colour == WHITE ? "In sum: White " : " Black ", sum->blunders,
 		            sum->blunders == 1 ? "" : "s", sum->mistakes, sum->mistakes == 1 ? "" : "s",
 		            sum->doubtful, sum->moves ? sum->loss / 10 / sum->moves : 0,
 		            colour == WHITE ? ";" : ".");
 	}
-	return pgn_add_comment(annotator->game, &annotator->game->nodes[node].after, text.chars);
+	add_words(&comment, SUMMARY, text.chars);
+	return pgn_add_comment(annotator->game, &annotator->game->nodes[node].after, text_strip(comment.chars));
 }
 
 /* Search the positions of the game whose last one, after MOVES moves, the engine has: from there back
@@ -362,7 +393,7 @@ bool annotate_is_done(const struct pgn_game *game)
 			return false;
 		last = node;
 	}
-	return last != PGN_NONE && strstr(pgn_comment(game, &game->nodes[last].after), SUMMARY);
+	return last != PGN_NONE && strstr(pgn_comment(game, &game->nodes[last].after), OWN_COMMAND SUMMARY);
 }
 
 /* The value N of "[%eval N]" or "[%eval N,DEPTH]" at TEXT, behind "[%eval ". */
@@ -404,26 +435,39 @@ static void remove_commands(char *text)
 		cut(from, to + 1);
 }
 
+/* Take the first words but the summary out of TEXT, which loses all words.  False if memory runs out. */
+static bool take_remark(char *text, struct move_annotation *annotation)
+{
+	struct words words;
+
+	while (find_words(text, &words)) {
+		if (!annotation->remark && !text_equal(words.kind, SUMMARY)) {
+			struct text kind;
+
+			text_init(&kind, annotation->kind, sizeof annotation->kind);
+			text_add(&kind, words.kind);
+			annotation->remark = strndup(words.begin, (size_t)(words.end - words.begin));
+			if (!annotation->remark)
+				return false;
+		}
+		cut(words.command, words.end);
+	}
+	return annotation->remark || (annotation->remark = strdup(""));
+}
+
 bool move_annotation_read(const char *comment, struct move_annotation *annotation)
 {
-	const char *value = strstr(comment, "[%eval "), *clock = strstr(comment, "[%clk "), *behind = "";
+	const char *value = strstr(comment, "[%eval "), *clock = strstr(comment, "[%clk ");
 
 	*annotation = (struct move_annotation){ .clock_ms = -1, .rest = strdup(comment) };
-	if (value) {
+	if (value)
 		read_value(value + strlen("[%eval "), annotation);
-		behind = strchr(value, ']');
-		behind = behind ? behind + 1 + strspn(behind + 1, " ") : "";
-	}
 	if (clock)
 		annotation->clock_ms = read_clock(clock + strlen("[%clk "));
-	annotation->remark = strdup(behind);
-	if (!annotation->rest || !annotation->remark) {
+	if (!annotation->rest || !take_remark(annotation->rest, annotation)) {
 		move_annotation_free(annotation);
 		return false;
 	}
-	annotation->remark[remarks_length(behind)] = '\0';
-	text_strip(annotation->remark);
-	remove_own(annotation->rest);
 	remove_commands(annotation->rest);
 	text_strip(annotation->rest);
 	return true;

@@ -19,13 +19,15 @@
  * A move that allows a mate in three or less is a blunder.  One that misses such a
  * mate is doubtful at least.
  *
- * The last comment sums up both sides.  Everything that the game had stays; the
- * comments of an earlier annotation are replaced. */
+ * The last comment sums up both sides.  The sentences and the summary follow a command that says
+ * what they are, and their length in bytes: "[%rhumb fork,46] It allows a fork: ...".  Everything
+ * that the game had stays; what an earlier annotation wrote is replaced. */
 #ifndef RHUMB_TOOLS_ANNOTATE_H
 #define RHUMB_TOOLS_ANNOTATE_H
 
 #include "engine/engine.h"
 #include "notation/pgn.h"
+#include "tools/remarks.h"
 #include "tools/work.h"
 
 /* The search of the COUNTth position of TOTAL starts. */
@@ -50,7 +52,8 @@ struct move_annotation {
 	int score;                 /* centipawns, for White */
 	int depth;                 /* of the search, 0: not known */
 	int64_t clock_ms;          /* of "[%clk ...]", -1: none */
-	char *remark;              /* the sentence about a mistake, "" if there is none */
+	char *remark;              /* the sentence about a mistake, "" if there is none; */
+	char kind[REMARK_KIND_MAX];    /* what it is about (remarks.h) */
 	char *rest;                /* the text without all that, summary and other commands */
 };
 

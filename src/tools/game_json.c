@@ -14,7 +14,6 @@
 #include "notation/san.h"
 #include "rules/makemove.h"
 #include "tools/annotate.h"
-#include "tools/remarks.h"
 
 enum { JSON_VERSION = 1 };
 
@@ -122,11 +121,8 @@ static void put_nags(struct bytes *out, const struct pgn_node *node)
 
 static void put_texts(struct bytes *out, const struct move_annotation *annotation)
 {
-	struct text kind = TEXT_OF(60);
-
 	if (*annotation->remark) {
-		remarks_add_kind(&kind, annotation->remark);
-		bytes_printf(out, ", \"kind\": \"%s\", \"remark\": ", kind.chars);
+		bytes_printf(out, ", \"kind\": \"%s\", \"remark\": ", annotation->kind);
 		put_string(out, annotation->remark);
 	}
 	if (*annotation->rest) {

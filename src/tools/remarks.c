@@ -24,14 +24,6 @@ enum {
 	ROOM = OPINION_MOVES + SEE_STEPS + 2
 };
 
-/* The beginnings of the sentences; each ends with its only full stop. */
-#define ALLOWS_MATE "It allows mate in "
-#define MISSES "It misses "
-#define DROPS "It drops the "
-#define ALLOWS "It allows a "
-#define LOSES "It loses material: "
-#define GIVES "It gives away "
-
 /* A line that is examined move by move. */
 struct study {
 	struct position pos;       /* where the line begins, or on the line */
@@ -39,6 +31,7 @@ struct study {
 	enum colour side;          /* the side that starts it */
 	const struct opinion *opinion;
 	int swing;                 /* centipawns that the mistake lost */
+	struct text *kind;         /* of the remark, once there is a sentence */
 };
 
 /* True if VALUE, in centipawns, explains the mistake and not only a small part of it. */
@@ -91,9 +84,11 @@ static bool changes_material(struct move move)
 }
 
 static bool begin(struct study *study, const struct position *pos, const struct opinion *opinion,
-                  int swing)
+                  int swing, struct text *kind)
 {
-	*study = (struct study){ .opinion = opinion, .side = position_turn(pos), .swing = swing };
+	*study = (struct study){
+		.opinion = opinion, .side = position_turn(pos), .swing = swing, .kind = kind
+	};
 	return position_init(&study->pos) && position_init(&study->next) &&
 	       position_copy(&study->pos, pos, ROOM) && position_copy(&study->next, pos, ROOM);
 }
@@ -133,7 +128,8 @@ static bool add_drop(struct text *out, struct study *study)
 		return false;
 	square_name(move_from(reply), from);
 	square_name(move_to(reply), to);
-	text_printf(out, DROPS "%s: %sx%s.",
+	text_add(study->kind, "piece lost");
+	text_printf(out, "It drops the %s: %sx%s.",
 	            kind_name(piece_kind(position_at(&study->pos, move_to(reply)))), from, to);
 	return true;
 }
@@ -210,8 +206,9 @@ static void add_motif(struct text *out, const struct study *study, const struct 
 	}
 }
 
-/* Add a motif of the first move that a later move of the line proves. */
-static bool add_proven_motif(struct text *out, struct study *study, const char *begins)
+/* Add a motif of the first move that a later move of the line proves.  MISSED: the mistake was not to
+ * play it. */
+static bool add_proven_motif(struct text *out, struct study *study, bool missed)
 {
 	struct motif motifs[MOTIFS_MAX];
 	struct move move = study->opinion->line[0];
@@ -222,7 +219,8 @@ static bool add_proven_motif(struct text *out, struct study *study, const char *
 	for (i = 0; i < count && at < 0; i++)
 		at = proof_of(study, &motifs[i]);
 	if (at >= 0) {
-		text_add(out, begins);
+		text_printf(study->kind, "%s%s", motif_name(motifs[i - 1].kind), missed ? " missed" : "");
+		text_add(out, missed ? "It misses a " : "It allows a ");
 		add_motif(out, study, &motifs[i - 1]);
 		text_add(out, "; then ");
 		make(study, at);
@@ -298,7 +296,8 @@ static bool add_exchange(struct text *out, struct study *study)
 	if (!move_is_capture(line[0]) ||
 	    !explains(study, legal_exchange(&study->pos, line[0]) - worth(taken)))
 		return false;
-	text_add(out, LOSES);
+	text_add(study->kind, "material lost");
+	text_add(out, "It loses material: ");
 	add_moves(out, study, retaken ? 2 : 1);
 	text_add_char(out, '.');
 	return true;
@@ -313,12 +312,13 @@ static bool add_by_reply(struct text *out, struct study *study, int base)
 
 	if (study->opinion->length == 0)
 		return false;
-	if (add_drop(out, study) || add_proven_motif(out, study, ALLOWS))
+	if (add_drop(out, study) || add_proven_motif(out, study, false))
 		return true;
 	length = line_wins(study, base, &wins);
 	if (length == 0 || !explains(study, wins))
 		return add_exchange(out, study);
-	text_add(out, LOSES);
+	text_add(study->kind, "material lost");
+	text_add(out, "It loses material: ");
 	add_moves(out, study, length);
 	text_add_char(out, '.');
 	return true;
@@ -336,33 +336,36 @@ static bool add_by_better(struct text *out, struct study *study, int base, struc
 	won = won > 0 ? won : 0;
 	if (move_is_capture(move) && !move_is_en_passant(move) &&
 	    explains(study, legal_exchange(&study->pos, move) - won)) {
-		text_add(out, MISSES);
+		text_add(study->kind, "material missed");
+		text_add(out, "It misses ");
 		add_move(out, &study->pos, move);
 		text_printf(out, ", which wins the %s.",
 		            kind_name(piece_kind(position_at(&study->pos, move_to(move)))));
 		return true;
 	}
-	if (add_proven_motif(out, study, MISSES "a "))
+	if (add_proven_motif(out, study, true))
 		return true;
 	length = line_wins(study, base, &wins);
 	if (length == 0 || !explains(study, wins - won))
 		return false;
-	text_add(out, MISSES);
+	text_add(study->kind, "material missed");
+	text_add(out, "It misses ");
 	add_moves(out, study, length);
 	text_add(out, ", which wins material.");
 	return true;
 }
 
-/* Add a sentence about what can be captured; false if there is none. */
-static bool add_by_line(struct text *out, const struct position *pos, struct position *earlier,
-                        const struct opinion *before, const struct opinion *now, bool *ok)
+/* Add a sentence about what can be captured, and its kind; false if there is none. */
+static bool add_by_line(struct text *out, struct text *kind, const struct position *pos,
+                        struct position *earlier, const struct opinion *before, const struct opinion *now,
+                        bool *ok)
 {
 	int swing = before->score + now->score;
 	int base = balance(earlier, position_turn(earlier));
 	struct study reply, better;
 	bool said = false;
 
-	*ok = begin(&reply, pos, now, swing) && begin(&better, earlier, before, swing);
+	*ok = begin(&reply, pos, now, swing, kind) && begin(&better, earlier, before, swing, kind);
 	if (*ok)
 		said = add_by_reply(out, &reply, -base) ||
 		       add_by_better(out, &better, base, position_last_move(pos));
@@ -375,72 +378,40 @@ static bool add_by_line(struct text *out, const struct position *pos, struct pos
 static void add_gift(struct text *out, int centipawns)
 {
 	if (centipawns > GIFT_MAX)
-		text_printf(out, GIVES "more than %d pawns; ", GIFT_MAX / 100);
+		text_printf(out, "It gives away more than %d pawns; ", GIFT_MAX / 100);
 	else
-		text_printf(out, GIVES "%d centipawns; ", centipawns);
+		text_printf(out, "It gives away %d centipawns; ", centipawns);
 }
 
-bool remarks_add(struct text *out, const struct position *pos, const struct opinion *before,
-                 const struct opinion *now)
+bool remark_on(struct remark *remark, const struct position *pos, const struct opinion *before,
+               const struct opinion *now)
 {
 	struct position earlier;
+	struct text kind, out;
 	bool ok;
 
+	text_init(&kind, remark->kind, sizeof remark->kind);
+	text_init(&out, remark->sentence, sizeof remark->sentence);
 	if (score_is_mate(now->score) && now->score > 0) {
-		text_printf(out, ALLOWS_MATE "%d.", score_mate_moves(now->score));
+		text_add(&kind, "mate allowed");
+		text_printf(&out, "It allows mate in %d.", score_mate_moves(now->score));
 		return true;
 	}
 	if (score_is_mate(before->score) && before->score > 0) {
-		text_printf(out, MISSES "mate in %d.", score_mate_moves(before->score));
+		text_add(&kind, "mate missed");
+		text_printf(&out, "It misses mate in %d.", score_mate_moves(before->score));
 		return true;
 	}
 	ok = position_init(&earlier) && position_copy(&earlier, pos, ROOM);
 	if (ok) {
 		position_unmake(&earlier);
-		if (!add_by_line(out, pos, &earlier, before, now, &ok) && ok) {
-			add_gift(out, before->score + now->score);
-			add_move(out, &earlier, before->line[0]);
-			text_add(out, " was better.");
+		if (!add_by_line(&out, &kind, pos, &earlier, before, now, &ok) && ok) {
+			text_add(&kind, "position");
+			add_gift(&out, before->score + now->score);
+			add_move(&out, &earlier, before->line[0]);
+			text_add(&out, " was better.");
 		}
 	}
 	position_free(&earlier);
 	return ok;
-}
-
-int remarks_length(const char *text)
-{
-	static const char *const beginnings[] = { ALLOWS_MATE, MISSES, DROPS, ALLOWS, LOSES, GIVES };
-	const char *end;
-
-	for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++) {
-		if (!text_starts_with(text, beginnings[i]))
-			continue;
-		end = strchr(text, '.');
-		if (!end)
-			return 0;
-		end += 1 + strspn(end + 1, " ");
-		return (int)(end - text);
-	}
-	return 0;
-}
-
-void remarks_add_kind(struct text *out, const char *sentence)
-{
-	bool misses = text_starts_with(sentence, MISSES);
-	const char *name = sentence + strlen(misses ? MISSES "a " : ALLOWS);
-
-	if (text_starts_with(sentence, ALLOWS_MATE)) {
-		text_add(out, "mate allowed");
-	} else if (text_starts_with(sentence, MISSES "mate in ")) {
-		text_add(out, "mate missed");
-	} else if (text_starts_with(sentence, ALLOWS) || text_starts_with(sentence, MISSES "a ")) {
-		for (; *name && *name != ':'; name++)
-			text_add_char(out, *name);
-		text_add(out, misses ? " missed" : "");
-	} else if (misses) {
-		text_add(out, "material missed");
-	} else {
-		text_add(out, text_starts_with(sentence, DROPS) ? "piece lost" :
-		         text_starts_with(sentence, LOSES) ? "material lost" : "position");
-	}
 }

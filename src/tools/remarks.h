@@ -28,18 +28,19 @@ struct opinion {
 	struct move line[OPINION_MOVES];
 };
 
-/* Add a sentence about the mistake that led to POS.  BEFORE is the opinion of the position before
+/* Bytes, NUL included. */
+enum { REMARK_KIND_MAX = 40, REMARK_SENTENCE_MAX = 360 };
+
+struct remark {
+	/* What the mistake is about: "mate allowed", "mate missed", "piece lost", "material lost",
+	 * "material missed", a motif ("fork") that is allowed, or missed ("fork missed"), or "position". */
+	char kind[REMARK_KIND_MAX];
+	char sentence[REMARK_SENTENCE_MAX];
+};
+
+/* What there is to say about the mistake that led to POS.  BEFORE is the opinion of the position before
  * it, NOW that of POS.  False if memory runs out. */
-bool remarks_add(struct text *out, const struct position *pos, const struct opinion *before,
-                 const struct opinion *now);
-
-/* Add the kind of mistake that SENTENCE, of remarks_add, is about: "mate allowed", "mate missed",
- * "piece lost", "material lost", "material missed", a motif ("fork") that is allowed, or missed
- * ("fork missed"), or "position". */
-void remarks_add_kind(struct text *out, const char *sentence);
-
-/* The length of the sentence of remarks_add at the beginning of TEXT, including blanks after it; 0
- * if there is none. */
-int remarks_length(const char *text);
+bool remark_on(struct remark *remark, const struct position *pos, const struct opinion *before,
+               const struct opinion *now);
 
 #endif

@@ -21,7 +21,8 @@ const char *const fuzz_examples[] = {
 	"1. e4 { first } { [%clk 0:10:00] } e5 {[%clk 0:09:59]} 2. Qh5 {a} {b} {c} Nf6?? "
 	"{ (0.1 to 0.5) Blunder. g6 was best. } { [%clk 0:09:50] [%emt 0:00:08] } *",
 	"[White \"a\"]\n\n{before} {the game} 1. f3 $6 {[%eval 0.31] It drops a pawn.} {[%eval -0.2,4] x} "
-	"e5 {[%eval} 2. g4 $4 {In sum: White 1 blunder.} {In sum: White } Qh4# {#} {mate} 0-1",
+	"e5 {[%eval} 2. g4 $4 {[%rhumb fork,9] It allows} {[%rhumb summary,4] In sum [%rhumb x,9999] [%rhumb y,-1] z} Qh4# "
+	"{[%rhumb } {mate} 0-1",
 	"[FEN \"4k3/P7/8/8/8/8/7p/4K3 w - - 0 1\"]\n\n1. a8=Q+ {one}{two} (1. a8=R+ {three} {four}) "
 	"Kd7 ; the end\n{[%csl Gd4][%cal Ra1b2]} 2. Qh1 {[%clk 1:00:00.5]} {[%clk x]} *",
 	"[Variant \"Chess960\"]\n[FEN \"1k6/8/8/8/8/8/8/RK6 w A - 0 1\"]\n\n1. O-O-O {a} {[%eval #3,9] b} Ka7 *",
