@@ -56,7 +56,7 @@ static bool replay(struct game_reader *reader, struct error *error)
 {
 	if (reader->game.number != reader->read)
 		error_set(error, "it has the number %" PRIu32, reader->game.number);
-	else if (game_record_replay(&reader->game, &reader->replay, error) == GAME_NO_MEMORY)
+	else if (game_record_replay(&reader->game, &reader->replay, error) == REPLAY_NO_MEMORY)
 		error_memory(error);
 	return !error_is_set(error) || error_in(error, "game %" PRIu32 " is damaged", reader->read);
 }

@@ -112,7 +112,7 @@ static int check_boards(const struct game_record *game, struct position *scratch
 	return at;
 }
 
-enum game_end game_record_replay(struct game_record *game, struct game_replay *replay,
+enum replay_end game_record_replay(struct game_record *game, struct game_replay *replay,
                                  struct error *error)
 {
 	struct position *pos = &replay->pos;
@@ -121,25 +121,25 @@ enum game_end game_record_replay(struct game_record *game, struct game_replay *r
 	struct check_info check;
 
 	if (at < 0)
-		return GAME_IS_DAMAGED;
+		return REPLAY_DAMAGED;
 	if (wrong != SETUP_OK) {
 		error_set(error, "its start is impossible: %s", setup_error_text(wrong));
-		return wrong == SETUP_NO_MEMORY ? GAME_NO_MEMORY : GAME_IS_DAMAGED;
+		return wrong == SETUP_NO_MEMORY ? REPLAY_NO_MEMORY : REPLAY_DAMAGED;
 	}
 	if (!position_reserve(pos, game->plies + GAME_PATH_MAX))
-		return GAME_NO_MEMORY;
+		return REPLAY_NO_MEMORY;
 	for (int ply = 0; ply < game->plies; ply++) {
 		at = replay_samples(game, at, ply, pos, error);
 		if (at < 0)
-			return GAME_IS_DAMAGED;
+			return REPLAY_DAMAGED;
 		check_find(pos, &check);
 		if (!move_is_legal(pos, &check, game->ply[ply].move)) {
 			error_set(error, "the move at ply %d is illegal", ply);
-			return GAME_IS_DAMAGED;
+			return REPLAY_DAMAGED;
 		}
 		position_make(pos, game->ply[ply].move);
 	}
 	if (at < game->samples)
 		error_set(error, "sample %d is out of order", at);
-	return at < game->samples ? GAME_IS_DAMAGED : GAME_IS_OK;
+	return at < game->samples ? REPLAY_DAMAGED : REPLAY_OK;
 }

@@ -62,12 +62,12 @@ struct game_replay {
 bool game_replay_init(struct game_replay *replay);
 void game_replay_free(struct game_replay *replay);
 
-enum game_end { GAME_IS_OK, GAME_IS_DAMAGED, GAME_NO_MEMORY };
+enum replay_end { REPLAY_OK, REPLAY_DAMAGED, REPLAY_NO_MEMORY };
 
 /* Play GAME through: the start must be a position, all moves legal, all samples
  * positions; pieces and turn of samples with a path are filled in.  Else *ERROR says
  * what is wrong. */
-enum game_end game_record_replay(struct game_record *game, struct game_replay *replay,
+enum replay_end game_record_replay(struct game_record *game, struct game_replay *replay,
                                  struct error *error);
 
 #endif

@@ -39,7 +39,7 @@ static bool castling_way_is_free(const struct position *pos, enum colour us,
 	return true;
 }
 
-bool castling_from_elsewhere_is_legal(const struct position *pos, enum castling right)
+bool check_allows_castling_from_elsewhere(const struct position *pos, enum castling right)
 {
 	enum colour us = position_turn(pos);
 	const struct board *board = position_board(pos);

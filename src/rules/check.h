@@ -43,12 +43,12 @@ static inline unsigned castling_zone(enum castling right)
 
 /* Whether squares and attacks allow the side to move to castle by RIGHT, which it has and
  * which is not a usual one. */
-bool castling_from_elsewhere_is_legal(const struct position *pos, enum castling right);
+bool check_allows_castling_from_elsewhere(const struct position *pos, enum castling right);
 
 /* Whether the side to move, which has RIGHT, can castle now.  INFO is check_find's of POS.  A
  * pinned rook must stay, as can happen in Chess960: without it the pinner would attack the
  * king. */
-static inline bool castling_is_legal(const struct position *pos, const struct check_info *info,
+static inline bool check_allows_castling(const struct position *pos, const struct check_info *info,
                                      enum castling right)
 {
 	unsigned zone = castling_zone(right);
@@ -57,7 +57,7 @@ static inline bool castling_is_legal(const struct position *pos, const struct ch
 	if (position_castling_is_usual(pos, right)) {
 		if ((info->reach & zone) != zone)
 			return false;
-	} else if (!castling_from_elsewhere_is_legal(pos, right)) {
+	} else if (!check_allows_castling_from_elsewhere(pos, right)) {
 		return false;
 	}
 	return !check_is_given(info) &&

@@ -73,7 +73,7 @@ bool move_is_legal(const struct position *pos, const struct check_info *info, st
 	if (!move_is_pseudo_legal(pos, move))
 		return false;
 	if (move_is_castling(move))
-		return castling_is_legal(pos, info, castling_of(us, move_is_castling_long(move)));
+		return check_allows_castling(pos, info, castling_of(us, move_is_castling_long(move)));
 	if (from == king) {
 		for (unsigned reach = info->reach & ZONE_AROUND; reach; reach = bits_rest(reach))
 			if (king + vector_direction_step[bits_lowest(reach)] == to)

@@ -266,7 +266,7 @@ ALWAYS_INLINE void castling_moves(const struct position *pos, const struct job j
 	for (int is_long = 0; is_long <= 1; is_long++) {
 		enum castling right = castling_of(job.us, is_long);
 
-		if (position_may_castle(pos, right) && castling_is_legal(pos, job.info, right))
+		if (position_may_castle(pos, right) && check_allows_castling(pos, job.info, right))
 			emit(job, sink, board_king(job.board, job.us),
 			     position_castling_rook(pos, right),
 			     is_long ? MOVE_CASTLE_LONG : MOVE_CASTLE_SHORT);

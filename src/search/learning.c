@@ -55,7 +55,7 @@ static int bonus_of(const struct search_parameters *tuned, int depth)
 	return bonus < tuned->history_most ? bonus : tuned->history_most;
 }
 
-void learn_cut(struct worker *worker, int ply, struct move move, int depth,
+void learning_of_cut(struct worker *worker, int ply, struct move move, int depth,
                const struct move *failed, int failed_count)
 {
 	struct history *history = worker->history;
@@ -73,7 +73,7 @@ void learn_cut(struct worker *worker, int ply, struct move move, int depth,
 			add_to_quiet(worker, ply, failed[i], -bonus);
 }
 
-void learn_fail_low(struct worker *worker, int ply, int depth)
+void learning_of_fail_low(struct worker *worker, int ply, int depth)
 {
 	const struct search_parameters *tuned = &worker->parameters;
 	struct move move = worker_frame(worker, ply)[-1].move;
@@ -87,7 +87,7 @@ void learn_fail_low(struct worker *worker, int ply, int depth)
 	            bonus);
 }
 
-void learn_value(struct worker *worker, int ply, const struct table_data *found)
+void learning_of_value(struct worker *worker, int ply, const struct table_data *found)
 {
 	int eval = worker_frame(worker, ply)->eval;
 
@@ -99,7 +99,7 @@ void learn_value(struct worker *worker, int ply, const struct table_data *found)
 	worker_learn_correction(worker, ply, found->depth, found->score, eval);
 }
 
-int learned_history(const struct worker *worker, int ply, struct move move)
+int learning_history(const struct worker *worker, int ply, struct move move)
 {
 	const struct frame *frame = &worker->stack[FRAMES_BEFORE + ply];
 	const struct position *pos = &worker->pos;
@@ -110,7 +110,7 @@ int learned_history(const struct worker *worker, int ply, struct move move)
 	       *history_continuation(frame[-2].continuation, pos, move);
 }
 
-void learned_continuations(struct worker *worker, int ply, struct picker *picker)
+void learning_continuations(struct worker *worker, int ply, struct picker *picker)
 {
 	const struct frame *frame = worker_frame(worker, ply);
 
@@ -118,12 +118,12 @@ void learned_continuations(struct worker *worker, int ply, struct picker *picker
 	picker->continuations[1] = frame[-2].continuation;
 }
 
-void learned_refutations(struct worker *worker, int ply, struct picker *picker)
+void learning_refutations(struct worker *worker, int ply, struct picker *picker)
 {
 	const struct frame *frame = worker_frame(worker, ply);
 	const struct move *counter = counter_move(worker, ply);
 
-	learned_continuations(worker, ply, picker);
+	learning_continuations(worker, ply, picker);
 	picker->refutations[0] = frame->killers[0];
 	picker->refutations[1] = frame->killers[1];
 	if (counter)

@@ -10,27 +10,27 @@
 
 /* Learn that MOVE at PLY failed high, searched DEPTH plies deep, after the FAILED_COUNT moves
  * FAILED had not. */
-void learn_cut(struct worker *worker, int ply, struct move move, int depth,
+void learning_of_cut(struct worker *worker, int ply, struct move move, int depth,
                const struct move *failed, int failed_count);
 
 /* Learn that no move at PLY, searched DEPTH plies deep, reached alpha: the move that led there
  * was good. */
-void learn_fail_low(struct worker *worker, int ply, int depth);
+void learning_of_fail_low(struct worker *worker, int ply, int depth);
 
 /* Learn from FOUND, the result of a search of the position at PLY: correct its static value
  * for the next time, unless the side to move is in check, a capture is best, or the score is a
  * bound that allows that value. */
-void learn_value(struct worker *worker, int ply, const struct table_data *found);
+void learning_of_value(struct worker *worker, int ply, const struct table_data *found);
 
 /* The history of the quiet MOVE at PLY: by its squares, with this pawn structure (half) and
  * after the two moves before it; within +-4 * HISTORY_MAX. */
-int learned_history(const struct worker *worker, int ply, struct move move);
+int learning_history(const struct worker *worker, int ply, struct move move);
 
 /* Fill in PICKER's continuations for a node at PLY: the histories after the two moves before
  * it. */
-void learned_continuations(struct worker *worker, int ply, struct picker *picker);
+void learning_continuations(struct worker *worker, int ply, struct picker *picker);
 
 /* The same, and the moves that refuted its siblings. */
-void learned_refutations(struct worker *worker, int ply, struct picker *picker);
+void learning_refutations(struct worker *worker, int ply, struct picker *picker);
 
 #endif

@@ -215,7 +215,7 @@ static bool capture_refutes(struct worker *worker, int ply, const struct node *n
 	picker_init_captures(&picker, &worker->pos, &frame->check, worker->history);
 	if (!move_is_quiet(node->table_move))
 		picker.table_move = node->table_move;
-	learned_continuations(worker, ply, &picker);
+	learning_continuations(worker, ply, &picker);
 	while (move = picker_next(&picker), !move_is_none(move)) {
 		if (!see_at_least(&worker->pos, move, limit - frame->eval))
 			continue;
@@ -412,16 +412,16 @@ static int conclude(struct worker *worker, int ply, const struct node *node,
 	bool excluding = !move_is_none(frame->excluded), cut = tried->best >= node->beta;
 
 	if (cut)
-		learn_cut(worker, ply, tried->best_move, node->depth, tried->failed, tried->failed_count);
+		learning_of_cut(worker, ply, tried->best_move, node->depth, tried->failed, tried->failed_count);
 	else if (tried->best <= node->old_alpha && !excluding)
-		learn_fail_low(worker, ply, node->depth);
+		learning_of_fail_low(worker, ply, node->depth);
 	if (!excluding) {
 		struct table_data found = {
 			.move = tried->best_move, .score = tried->best, .eval = node->raw,
 			.depth = node->depth, .bound = bound_of(tried->best, node->old_alpha, node->beta)
 		};
 
-		learn_value(worker, ply, &found);
+		learning_of_value(worker, ply, &found);
 		worker_remember(worker, ply, &found);
 	}
 	return end_node(frame, cut ? NODE_CUT : NODE_SEARCHED, tried->best);
@@ -529,7 +529,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 	/* 10. The moves, best guess first. */
 	picker_init(&picker, &worker->pos, &frame->check, worker->history);
 	picker.table_move = node->table_move;
-	learned_refutations(worker, ply, &picker);
+	learning_refutations(worker, ply, &picker);
 	tried.count = tried.failed_count = 0;
 	tried.best = -SCORE_INFINITE;
 	tried.best_move = MOVE_NONE;
@@ -563,7 +563,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 
 		/* 13. Search the move. */
 		if (move_is_quiet(move))
-			history = learned_history(worker, ply, move);
+			history = learning_history(worker, ply, move);
 		worker_make(worker, ply, move);
 		score = search_child(worker, ply, node, move, tried.count, node->depth - 1 + extension,
 		                     history);

@@ -36,7 +36,7 @@ static void begin_picking(struct picker *picker, struct worker *worker, int ply,
 	picker_init_captures(picker, &worker->pos, &frame->check, worker->history);
 	if (known && (check_is_given(&frame->check) || !move_is_quiet(known->move)))
 		picker->table_move = known->move;
-	learned_continuations(worker, ply, picker);
+	learning_continuations(worker, ply, picker);
 }
 
 static void remember(struct worker *worker, int ply, struct move move, int score, int eval,

@@ -233,7 +233,7 @@ static int search_root(struct worker *worker, int alpha, int beta, int depth)
 		failed[failed_count++] = root->move;
 	}
 	if (best >= beta)
-		learn_cut(worker, 0, best_move, depth, failed, failed_count);
+		learning_of_cut(worker, 0, best_move, depth, failed, failed_count);
 	if (worker->root_first == 0 && !worker->options.root_moves)
 		worker_remember(worker, 0, &(struct table_data){
 			.move = best_move, .score = best, .eval = SCORE_NONE, .depth = depth,

@@ -198,7 +198,7 @@ static void check_file(struct file_bytes *bytes, const char *input)
 	while (version > 0 && (at = ftell(file)) >= 0 &&
 	       gamefile_read(file, version, &game) == GAMEFILE_GAME) {
 		error_clear(&fault);
-		if (game_record_replay(&game, &replay, &fault) != GAME_IS_OK) {
+		if (game_record_replay(&game, &replay, &fault) != REPLAY_OK) {
 			fuzz_check_error(&fault, input);
 			continue;
 		}

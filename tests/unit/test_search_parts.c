@@ -319,13 +319,13 @@ static void test_worker_learns(void **state)
 	worker_make(worker, 0, move);
 	assert_int_equal(worker_adjust(worker, 1, -440), -440 + 2 * 80);
 	learned = history_quiet(worker->history, WHITE, move);
-	learn_fail_low(worker, 1, 2);
+	learning_of_fail_low(worker, 1, 2);
 	assert_int_equal(*learned, 0);
-	learn_fail_low(worker, 1, 4);
+	learning_of_fail_low(worker, 1, 4);
 	assert_int_equal(*learned, 4 * search_parameters_default.history_lead);
 	worker_unmake(worker);
 	worker_make_null(worker, 0);
-	learn_fail_low(worker, 1, 4);
+	learning_of_fail_low(worker, 1, 4);
 	worker_unmake_null(worker);
 	assert_int_equal(*learned, 4 * search_parameters_default.history_lead);
 	worker_finish(worker);
