@@ -230,6 +230,7 @@ def meaning(text):
 # ---- the connection, and the login, which XBoard does not see ----
 
 PATIENCE = 60           # seconds for each answer during the login
+MOST_GREETING = 100000  # bytes of the server during the login; FICS sends some thousands
 LOGIN = re.compile(rb"login:\s*$")
 PASSWORD = re.compile(rb"password:\s*$")
 UNREGISTERED = re.compile(rb"Press return to enter the server as [^\n]*$")
@@ -367,6 +368,8 @@ class Login:
             if not data:
                 raise NoService("the server closed the connection during the login" + self._last())
             self.greeting += data
+            if len(self.greeting) > MOST_GREETING:
+                raise NoService("the server sends more than %d bytes during the login" % MOST_GREETING)
 
     def _last(self):
         lines = [line.strip() for line in
@@ -376,31 +379,47 @@ class Login:
 
 # ---- which bytes of the server XBoard gets ----
 
+# A line of FICS has at most 1,024 bytes.  XBoard needs a second for one of 4,000, and hangs at 8,192, which fill its
+# buffer.
+MOST_LINE = 4096
+
+
 class Stream:
     """Takes bytes, and returns those that may be forwarded at once.
 
     JUDGE gets each complete line as text and returns whether it may be forwarded.  WAITS gets the
     beginning of a line and returns whether the line might have to be withheld; the beginnings of
-    all other lines are forwarded at once.
+    all other lines are forwarded at once.  A line of more than MOST_LINE bytes is not judged: CUT gets
+    its beginning as text, and no more of it is forwarded.
     """
 
-    def __init__(self, judge, waits):
-        self.judge, self.waits = judge, waits
-        self.line = b""
+    def __init__(self, judge, waits, cut):
+        self.judge, self.waits, self.cut = judge, waits, cut
+        self.line = b""                 # at most MOST_LINE bytes
+        self.too_long = False           # the line has more
         self.passed = 0                 # bytes of the line that have been forwarded
 
     def feed(self, data):
         out = []
         for piece in _lines(data):
-            self.line += piece
-            if self.line.endswith(b"\n"):
-                if self.judge(plain_line(self.line)):
-                    out.append(self.line[self.passed:])
-                self.line, self.passed = b"", 0
-            elif not self._waits():
+            room = MOST_LINE - len(self.line)
+            self.too_long = self.too_long or len(piece) > room
+            self.line += piece[:room]
+            if piece.endswith(b"\n"):
+                out.append(self._rest())
+                self.line, self.passed, self.too_long = b"", 0, False
+            elif not self.too_long and not self._waits():
                 out.append(self.line[self.passed:])
                 self.passed = len(self.line)
         return b"".join(out)
+
+    def _rest(self):
+        """What is to be forwarded at the end of the line."""
+        text = plain_line(self.line)
+        if self.too_long:
+            self.cut(text)
+            return b"\n" if self.passed else b""
+        return self.line[self.passed:] if self.judge(text) else b""
 
     def _waits(self):
         text = plain_line(self.line)

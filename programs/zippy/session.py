@@ -231,7 +231,7 @@ class Session:
     async def _pass_all(self, greeting, answered):
         """Why it ended."""
         reader = await self._answers(answered)
-        stream = Stream(self._judge, self._may_be_withheld)
+        stream = Stream(self._judge, self._may_be_withheld, self._too_long)
         self.idle_since = self.probed = asyncio.get_running_loop().time()
         self.relay.write(stream.feed(greeting))
         parts = [asyncio.ensure_future(part) for part in (
@@ -323,6 +323,9 @@ class Session:
                 ", as others will be, which are not recorded" if self.garbled == MOST_GARBLED else "",
                 text[:MOST_SHOWN]))
         return not text.startswith((CHALLENGE, BOARD))
+
+    def _too_long(self, text):
+        self._garbled("a line of more than %d bytes: %s" % (server.MOST_LINE, text))
 
     # Which games it plays
 

@@ -368,9 +368,10 @@ while True:
     engine = place.program("my rhumb", "#!/bin/sh\nexec '%s' \"$@\"\n" % RHUMB)
     script = place.start("--port", str(port), "--helper", helper, "--rhumb", engine, *SHALLOW)
     bot = await come_back(server, None)
+    bot.raw("x" * 300000 + "\n\r")              # XBoard would hang
     game = await challenge(server, Human("HumanE", after_moves(2, greedy(5), resign)), bot)
     tap.ok(re.search("HumanE (resigns|checkmated)", (await end_of(game))[1]),
-           "a helper, an engine and records in paths with blanks")
+           "a helper, an engine and records in paths with blanks; a line of any length before that")
     tap.equal(await stopped(script), 0, "its supervisor ends")
     tap.equal(place.desk.sweep(60), 0, "and the helper")
 

@@ -195,15 +195,53 @@ def streams():
             def judge(line, seen=seen):
                 seen.append(line)
                 return not line.startswith("Challenge:")
-            passing = server.Stream(judge, lambda t: server.may_become(t, "Challenge:"))
+            passing = server.Stream(judge, lambda t: server.may_become(t, "Challenge:"), seen.append)
             got = b"".join(passing.feed(part) for part in (text[:cut], text[cut:other],
                                                           text[other:]))
             # The carriage return before the withheld line may have been forwarded.
             if got.replace(b"\r", b"") != wanted.replace(b"\r", b"") or len(seen) != 5:
                 bad.append((cut, other, got))
     tap.ok(not bad, "a line is withheld wherever the bytes are cut", bad[:2])
-    passing = server.Stream(lambda line: True, lambda t: server.may_become(t, "Challenge:"))
+    passing = server.Stream(lambda line: True, lambda t: server.may_become(t, "Challenge:"), None)
     tap.equal(passing.feed(b"login: "), b"login: ", "a prompt without a line end is forwarded at once")
+
+
+def endless(folder):
+    """Lines that no server sends: XBoard would hang, and the supervisor's memory would fill."""
+    made = options.parse(["--log-dir", os.path.join(folder, "endless")])
+    os.mkdir(made.log_dir)
+    running = supervisor.Supervisor(made, None, "")
+    judging = session.Session(running, None)
+    judging.follower = game_records.Follower("BotTwo")
+    judging.wire = types.SimpleNamespace(command=lambda text: None)
+    stream = server.Stream(judging._judge, judging._may_be_withheld, judging._too_long)     # pylint: disable=W0212
+    most = server.MOST_LINE
+    tap.equal(stream.feed(b"x" * (most - 1) + b"\n"), b"x" * (most - 1) + b"\n", "a line of %d bytes is forwarded" % most)
+    tap.equal(stream.feed(b"fics% " + b"x" * 300000 + b"\n\rfics% one\n"), b"\rfics% one\n", "none of a longer one is")
+    out, kept = b"", 0
+    for _ in range(100):
+        out += stream.feed(b"x" * 1000)
+        kept = max(kept, len(stream.line))
+    tap.ok(len(out) <= most and kept <= most, "nor what is over it if it comes in pieces", len(out), kept)
+    tap.equal(stream.feed(b"x\nCha"), b"\n", "the next line is not joined to it")
+    tap.equal(stream.feed(b"llenge: A (1) BotTwo (2) rated blitz 5 0 " + b"x" * most + b"\ntwo\n"), b"two\n",
+              "no challenge of that length is forwarded")
+    tap.ok(not judging.accepted and not judging.follower.game, "or accepted")
+    tap.equal(len(re.findall("not understood: a line of more than %d bytes: " % most, read(running.zippy_log.path))), 3,
+              "the record has their beginnings")
+    asyncio.run(endless_login())
+
+
+async def endless_login():
+    parts = 50 * [b"x" * 10000]
+
+    async def more():
+        return parts.pop() if parts else b""
+    login = server.Login(types.SimpleNamespace(read=more), None)
+    try:
+        await login.run()
+    except server.NoService as fault:
+        tap.ok("more than %d bytes" % server.MOST_GREETING in str(fault), "a login without end is given up", fault)
 
 
 def settings():
@@ -803,6 +841,7 @@ def main():
         full_disks(folder)
         asyncio.run(garbled(folder))
         plain_texts(folder)
+        endless(folder)
         many_games(folder)
         helpers(folder)
         locks(folder)
