@@ -130,14 +130,14 @@ static bool another_game_begins(struct lexer *lexer)
 static enum token read_comment(struct lexer *lexer)
 {
 	bool after_blank = false;
-	int c;
+	int line = lexer->line, c;
 
 	while ((c = next_char(lexer)) != EOF && c != '}') {
 		add_comment_char(lexer, c, &after_blank);
 		if (c == '\n' && another_game_begins(lexer))
 			break;
 	}
-	lexer->unclosed = c != '}';
+	lexer->unclosed = c != '}' ? line : 0;
 	lexer->at_line_start = c == '\n';
 	return TOKEN_COMMENT;
 }

@@ -33,7 +33,7 @@ struct lexer {
 	int unread_count;
 	int line;              /* from 1 */
 	bool at_line_start;
-	bool unclosed;         /* the last comment was not closed */
+	int unclosed;          /* line where the last comment begins if it was not closed, else 0 */
 	struct buffer name;    /* of the last tag */
 	struct buffer word;    /* text of the last token; for a tag its value */
 };

@@ -33,9 +33,16 @@ struct pgn_reader {
 	struct position pos;
 	struct pgn_place place;
 	bool fresh;                   /* no move since the game or the variation started */
-	struct pgn_place stack[VARIATIONS_DEEP];  /* moves that the open variations replace */
-	int plies[VARIATIONS_DEEP];   /* of the position where they start */
+	struct {
+		struct pgn_place place;   /* of the move that it replaces */
+		int plies;                /* of the position where it starts */
+	} stack[VARIATIONS_DEEP];     /* the open variations that are read */
 	int depth;
+	int nested;                   /* open variations in these that are skipped */
+	bool cut;                     /* the rest of the innermost one that is read is skipped, or of the game */
+	int opened;                   /* line of the outermost '(' */
+	bool cited;                   /* a result within the variations is the last that was read, but for comments */
+	enum pgn_result citation;     /* that result: the game's if they were not closed */
 };
 
 static struct pgn_reader *reader_open(FILE *file, const char *memory, size_t length)
@@ -93,13 +100,18 @@ static void keep_token(struct pgn_reader *reader)
 }
 
 /* WHAT failed: WHY.  False. */
-static bool fail(const struct pgn_reader *reader, const char *what, const char *why, struct error *error)
+static bool fail_at(int line, const char *what, const char *why, struct error *error)
 {
 	struct text shown = TEXT_OF(200);
 
 	text_add_safely(&shown, what, 40);
 	error_about(error, shown.chars, "%s", why);
-	return error_in(error, "line %d", reader->lexer.line);
+	return error_in(error, "line %d", line);
+}
+
+static bool fail(const struct pgn_reader *reader, const char *what, const char *why, struct error *error)
+{
+	return fail_at(reader->lexer.line, what, why, error);
 }
 
 /* Set up the game from its tags FEN and Variant. */
@@ -242,19 +254,14 @@ static bool take_move(struct pgn_reader *reader, struct pgn_game *game, const ch
 	return true;
 }
 
-/* Skip to the end of the current variation, after its ')'; false if the game ends before that. */
-static bool skip_variation(struct pgn_reader *reader)
+static bool in_variation(const struct pgn_reader *reader)
 {
-	for (int depth = 1; depth > 0;) {
-		enum token token = next_token(reader);
+	return reader->depth > 0 || reader->nested > 0;
+}
 
-		if (token == TOKEN_END || token == TOKEN_TAG) {
-			keep_token(reader);
-			return false;
-		}
-		depth += (token == TOKEN_OPEN) - (token == TOKEN_CLOSE);
-	}
-	return true;
+static bool is_skipping(const struct pgn_reader *reader)
+{
+	return reader->cut || reader->nested > 0;
 }
 
 static bool has_room_for_alternative(const struct pgn_game *game, int node)
@@ -276,15 +283,18 @@ static int first_alternative(const struct pgn_game *game, struct pgn_place place
 static void open_variation(struct pgn_reader *reader, struct pgn_game *game,
                            bool with_variations)
 {
-	if (!with_variations || reader->fresh || reader->depth == VARIATIONS_DEEP ||
+	if (!in_variation(reader))
+		reader->opened = reader->lexer.line;
+	reader->cited = false;
+	if (is_skipping(reader) || !with_variations || reader->fresh || reader->depth == VARIATIONS_DEEP ||
 	    !has_room_for_alternative(game, first_alternative(game, reader->place))) {
-		game->skipped += with_variations;
-		skip_variation(reader);
+		game->skipped += with_variations && !is_skipping(reader);
+		reader->nested++;
 		return;
 	}
-	reader->stack[reader->depth] = reader->place;
+	reader->stack[reader->depth].place = reader->place;
 	position_unmake(&reader->pos);
-	reader->plies[reader->depth] = position_plies(&reader->pos);
+	reader->stack[reader->depth].plies = position_plies(&reader->pos);
 	reader->depth++;
 	reader->place.node = reader->place.parent;
 	reader->fresh = true;
@@ -293,14 +303,19 @@ static void open_variation(struct pgn_reader *reader, struct pgn_game *game,
 /* After ')': take back the variation and play the move that it replaced. */
 static void close_variation(struct pgn_reader *reader, const struct pgn_game *game)
 {
+	reader->cited = false;
+	if (reader->nested > 0) {
+		reader->nested--;
+		return;
+	}
 	if (reader->depth == 0)
 		return;
 	reader->depth--;
-	while (position_plies(&reader->pos) > reader->plies[reader->depth])
+	while (position_plies(&reader->pos) > reader->stack[reader->depth].plies)
 		position_unmake(&reader->pos);
-	reader->place = reader->stack[reader->depth];
+	reader->place = reader->stack[reader->depth].place;
 	position_make(&reader->pos, game->nodes[reader->place.node].move);
-	reader->fresh = false;
+	reader->fresh = reader->cut = false;
 	buffer_clear(&reader->pending);
 }
 
@@ -323,6 +338,13 @@ static bool read_result(const struct pgn_reader *reader, const struct pgn_game *
 	return tag && text_equal(tag, "0-0") && san_parse(&reader->pos, symbol, &move, &ignored) != READ_OK;
 }
 
+/* A result within variations: one that they mention, or, if they are not closed, that of the game. */
+static void cite(struct pgn_reader *reader, enum pgn_result result)
+{
+	reader->cited = true;
+	reader->citation = result;
+}
+
 /* Handle a symbol: a move number, a move, or the result (then *OVER). */
 static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *over,
                         struct error *error)
@@ -333,13 +355,18 @@ static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *
 	enum pgn_result result;
 
 	if (read_result(reader, game, symbol, &result)) {
-		if (reader->depth > 0)
+		if (in_variation(reader)) {
+			cite(reader, result);
 			return true;
+		}
 		reader->lexer.at_line_start = true;   /* of the next game, in concatenated files */
 		game->result = result;
 		*over = true;
 		return true;
 	}
+	reader->cited = false;
+	if (is_skipping(reader))
+		return true;
 	if (!is_null_move(san) && (!has_letters(san) || text_equal(san, "e.p."))) {
 		add_nag(reader, game, nag_of_marks(san));
 		return true;
@@ -348,53 +375,66 @@ static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *
 		return take_move(reader, game, san, error);
 	if (!take_move(reader, game, san, &ignored)) {
 		game->skipped++;
-		if (skip_variation(reader))
-			close_variation(reader, game);
+		reader->cut = true;
 	}
 	return true;
 }
 
-/* Read the moves and the result.  False on an error. */
+/* Whether SYMBOL is the number of a game's first move, perhaps with the move. */
+static bool is_first_number(const char *symbol)
+{
+	return *symbol == '1' && (symbol[1] == '.' || symbol[1] == '\0');
+}
+
+/* Whether the game ends before TOKEN.  If variations are not closed, the result within them ends it where the first
+ * move of another game follows. */
+static bool ends_game(const struct pgn_reader *reader, enum token token)
+{
+	return token == TOKEN_END || token == TOKEN_TAG ||
+	       (token == TOKEN_SYMBOL && reader->cited && is_first_number(buffer_string(&reader->lexer.word)));
+}
+
+static bool take_token(struct pgn_reader *reader, struct pgn_game *game, enum token token, bool with_variations,
+                       bool *over, struct error *error)
+{
+	int64_t nag;
+
+	if (token == TOKEN_SYMBOL)
+		return take_symbol(reader, game, over, error);
+	if (token == TOKEN_OPEN)
+		open_variation(reader, game, with_variations);
+	else if (token == TOKEN_CLOSE)
+		close_variation(reader, game);
+	else if (is_skipping(reader))
+		return true;
+	else if (token == TOKEN_COMMENT)
+		return take_comment(reader, game) || fail(reader, "comment", "out of memory", error);
+	else if (number_parse(buffer_string(&reader->lexer.word), 0, 255, &nag))
+		add_nag(reader, game, nag);
+	return true;
+}
+
+/* Read the moves and the result; after an error, no more moves.  False on an error. */
 static bool read_moves(struct pgn_reader *reader, struct pgn_game *game, bool with_variations,
                        struct error *error)
 {
 	bool over = false, ok = true;
-	int64_t nag;
 
-	while (ok && !over) {
+	while (!over) {
 		enum token token = next_token(reader);
 
-		if (token == TOKEN_END || token == TOKEN_TAG) {
+		if (ends_game(reader, token)) {
 			keep_token(reader);
 			break;
 		}
-		if (token == TOKEN_SYMBOL)
-			ok = take_symbol(reader, game, &over, error);
-		else if (token == TOKEN_COMMENT)
-			ok = take_comment(reader, game) || fail(reader, "comment", "out of memory", error);
-		else if (token == TOKEN_OPEN)
-			open_variation(reader, game, with_variations);
-		else if (token == TOKEN_CLOSE)
-			close_variation(reader, game);
-		else if (number_parse(buffer_string(&reader->lexer.word), 0, 255, &nag))
-			add_nag(reader, game, nag);
-	}
-	game->skipped += reader->depth;
-	return ok;
-}
-
-/* Skip to the end of the result, or to the next game's first tag. */
-static void skip_game(struct pgn_reader *reader, struct pgn_game *game)
-{
-	enum token token;
-
-	while ((token = next_token(reader)) != TOKEN_END && token != TOKEN_TAG)
-		if (token == TOKEN_SYMBOL &&
-		    pgn_result_parse(buffer_string(&reader->lexer.word), &game->result)) {
-			reader->lexer.at_line_start = true;
-			return;
+		if (!take_token(reader, game, token, with_variations, &over, error)) {
+			reader->cut = true;
+			ok = false;
 		}
-	keep_token(reader);
+	}
+	if (reader->cited)
+		game->result = reader->citation;
+	return ok;
 }
 
 /* Whether a tag or a comment was too long, or memory ran out for it. */
@@ -411,10 +451,11 @@ static enum token begin_game(struct pgn_reader *reader, struct pgn_game *game)
 
 	pgn_clear(game);
 	buffer_clear(&reader->pending);
-	reader->depth = 0;
+	reader->depth = reader->nested = 0;
 	reader->fresh = true;
+	reader->cut = reader->cited = false;
 	reader->place = (struct pgn_place){ PGN_NONE, PGN_NONE };
-	reader->lexer.unclosed = false;
+	reader->lexer.unclosed = 0;
 	reader->lexer.word.cut = reader->lexer.name.cut = reader->pending.cut = false;
 	while ((token = next_token(reader)) == TOKEN_COMMENT)
 		take_comment(reader, game);
@@ -434,14 +475,12 @@ enum pgn_reading pgn_read(struct pgn_reader *reader, bool with_variations,
 		return PGN_END;
 	ok = read_tags(reader, game) || fail(reader, "tags", "out of memory", error);
 	ok = ok && set_up(reader, game, error);
-	if (!ok)
-		skip_game(reader, game);
-	else if (!read_moves(reader, game, with_variations, error)) {
-		ok = false;
-		skip_game(reader, game);
-	}
+	reader->cut = !ok;
+	ok = read_moves(reader, game, with_variations, error) && ok;
 	if (ok && reader->lexer.unclosed)
-		ok = fail(reader, "comment", "not closed", error);
+		ok = fail_at(reader->lexer.unclosed, "comment", "not closed", error);
+	if (ok && in_variation(reader))
+		ok = fail_at(reader->opened, "variation", "not closed", error);
 	if (ok && something_cut(reader))
 		ok = fail(reader, "tag or comment", "longer than 16 megabytes, or out of memory", error);
 	result = pgn_tag(game, "Result");

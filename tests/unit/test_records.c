@@ -271,8 +271,8 @@ static void test_pgn_tags(void **state)
 	           "[FEN \"4k3/8/8/8/8/8/8/2K3R1 w K - 0 1\"]\n\n1. O-O *\n\n");
 }
 
-/* Read all of TEXT; GOOD and BAD games. */
-static void counts_as(const char *text, int good, int bad, const char *first_error)
+/* Read all of TEXT, with variations or without: GOOD and BAD games. */
+static void counts_so(const char *text, bool with_variations, int good, int bad, const char *first_error)
 {
 	struct error error = ERROR_NONE;
 	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
@@ -281,7 +281,7 @@ static void counts_as(const char *text, int good, int bad, const char *first_err
 
 	assert_non_null(reader);
 	pgn_init(&game);
-	while ((reading = pgn_read(reader, true, &game, &error)) != PGN_END) {
+	while ((reading = pgn_read(reader, with_variations, &game, &error)) != PGN_END) {
 		good -= reading == PGN_READ;
 		bad -= reading == PGN_BAD;
 	}
@@ -290,6 +290,12 @@ static void counts_as(const char *text, int good, int bad, const char *first_err
 	assert_string_equal(error.text, first_error);
 	pgn_free(&game);
 	pgn_reader_close(reader);
+}
+
+static void counts_as(const char *text, int good, int bad, const char *first_error)
+{
+	counts_so(text, true, good, bad, first_error);
+	counts_so(text, false, good, bad, first_error);
 }
 
 static void test_pgn_errors(void **state)
@@ -305,7 +311,7 @@ static void test_pgn_errors(void **state)
 	          "line 3: Crazyhouse: this variant is not known");
 	counts_as("[FEN \"x\"]\n\n1. e4 *", 0, 1, "line 3: x: no piece is called 'x' (column 1)");
 	counts_as("[Event \"a\"]\n\n1. e4 {left open\n\n[Event \"b\"]\n\n1. d4 *", 1, 1,
-	          "line 5: comment: not closed");
+	          "line 3: comment: not closed");
 	counts_as("1. e4 e5 2. -- d5 3. d4 *", 0, 1, "line 1: --: a null move, which is no legal one");
 	counts_as("1. e4 (1. -- e5 2. d4) e5 2. d4 *", 1, 0, "");
 	counts_as("[Event \"a\"]\n; a note\n[Site \"b\"]\n{another}\n1. e4 *\n1. d4 *", 2, 0, "");
@@ -313,21 +319,39 @@ static void test_pgn_errors(void **state)
 	counts_as("[FEN \"4k3/8/8/8/8/8/3P4/1N2BK2 w - - 0 1\"]\n\n1. d4 Ke7 2. b1c3 *", 1, 0, "");
 	counts_as("[FEN \"4k3/8/8/8/8/8/3P4/1N2BK2 w - - 0 1\"]\n\n1. d4 Ke7 2. b3 *", 0, 1,
 	          "line 3: b3: no such pawn");
-	counts_as("[Event \"a\n[Site \"b\"] [White \"c\"]\n1. e4 ))) ((((( *", 1, 0, "");
+	counts_as("1. e4 ))) *", 1, 0, "");     /* nothing is lost */
+}
+
+/* A variation that is not closed ends with its game. */
+static void test_pgn_unclosed(void **state)
+{
+	(void)state;
+	counts_as("1. e4 ))) ((((( *", 0, 1, "line 1: variation: not closed");
+	counts_as("[Event \"a\"]\n\n1. e4\n(1. d4 d5\n(1... c5 1-0\n\n[Event \"b\"]\n\n1. d4 *", 1, 1,
+	          "line 4: variation: not closed");
+	counts_as("1. e4 (1. d4 d5 *\n\n1. c4 c5 *\n\n1 d4 d5 *", 2, 1, "line 1: variation: not closed");
+	counts_as("1. e4 (1. d4 (1. e5 1/2-1/2 {x} $1\n\n1.c4 c5 *", 1, 1, "line 1: variation: not closed");
+	counts_as("1. e4 (1. d4 d5 1-0) e5 *\n\n1. c4 *", 2, 0, "");
+	counts_as("1. e4 (1. d4 d5 1-0 {x} (1... c5) $1) e5 *\n\n1. c4 *", 2, 0, "");
+	counts_as("1. e4 (1. d4 d5 1-0 Smith - Jones, Paris 1900) (1. c4) e5 *", 1, 0, "");
+	counts_as("1. e4 Ke5 (1... e5 1-0) 2. d4 *\n\n1. c4 *", 1, 1, "line 1: Ke5: the king on e8 does not move to e5");
+	counts_as("[FEN \"x\"]\n\n1. e4 (1. d4 1-0) e5 *\n\n1. c4 *", 1, 1,
+	          "line 3: x: no piece is called 'x' (column 1)");
 }
 
 static void test_pgn_skipped(void **state)
 {
-	static const char text[] = "1. e4 (1. Qh5 e5) (1. d4 *";
+	static const char text[] = "1. e4 (1. Qh5 e5) (1. d4 1-0";
 	struct error error = ERROR_NONE;
 	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
 	struct pgn_game game;
 
 	(void)state;
 	pgn_init(&game);
-	assert_int_equal(pgn_read(reader, true, &game, &error), PGN_READ);
-	assert_int_equal(game.skipped, 2);
-	assert_int_equal(game.result, PGN_UNKNOWN);
+	assert_int_equal(pgn_read(reader, true, &game, &error), PGN_BAD);
+	assert_int_equal(game.skipped, 1);     /* what is not closed is kept */
+	assert_int_equal(game.result, PGN_WHITE_WINS);
+	assert_int_equal(game.node_count, 2);
 	pgn_free(&game);
 	pgn_reader_close(reader);
 }
@@ -520,6 +544,7 @@ int main(void)
 		cmocka_unit_test(test_pgn_variations),
 		cmocka_unit_test(test_pgn_tags),
 		cmocka_unit_test(test_pgn_errors),
+		cmocka_unit_test(test_pgn_unclosed),
 		cmocka_unit_test(test_pgn_skipped),
 		cmocka_unit_test(test_pgn_braces),
 		cmocka_unit_test(test_pgn_positions),
