@@ -24,6 +24,7 @@ PROBE = 300             # seconds of silence at most before the server is asked 
 PING_EVERY = 10         # seconds between two questions whether engine and XBoard answer
 NOTICED = 5             # seconds without an answer that the status mentions
 HUNG = 30               # seconds without an answer after which both are started again
+STOPPED = 10            # the same if the system says that one is stopped, which is no false alarm
 OVERDUE = 50            # percent of the clock that a move takes at most, or HUNG seconds: Rhumb takes 40
 IDLE = 60               # seconds without a game before a game is sought
 SEEK_AGAIN = 600        # seconds between two seeks
@@ -92,6 +93,7 @@ class Session:
         self.pings = {"engine": Ping("the engine has not answered"), "board": Ping("XBoard has not read its input")}
         self.moved = False              # whether XBoard has moved since the last board
         self.thinking = 0               # ticks since our move is due
+        self.stopped = {"the engine": 0, "XBoard": 0}   # ticks since a signal has stopped it
         self.engine_up = self.engine_gone = self.relay_up = self.guard = None
 
     async def run(self):
@@ -430,13 +432,25 @@ class Session:
         self.thinking = self.thinking + 1 if due else 0
         self.pings["engine"].tick(excused=due)
         self.pings["board"].tick()
-        faults = [ping.fault() for ping in self.pings.values()]
+        stopped = self._look_for_stops()
+        faults = [fault for fault, ticks in stopped if ticks * TICK >= NOTICED] + [
+            ping.fault() for ping in self.pings.values()]
         self.status.silent = "; ".join(filter(None, faults))
-        seconds = self.thinking * TICK
+        seconds = self.status.thinking = self.thinking * TICK
+        for fault, ticks in stopped:
+            if ticks * TICK >= STOPPED:
+                return fault
         if due and seconds >= max(HUNG, game.my_clock_ms / 1000 * OVERDUE / 100):
             return "no move has come for %d s, with %d s on the clock" % (seconds, game.my_clock_ms / 1000)
         hung = [ping for ping in self.pings.values() if (ping.waiting or 0) * TICK >= HUNG]
         return hung[0].fault() if hung else ""
+
+    def _look_for_stops(self):
+        """(what to say, ticks) for the engine and XBoard.  While it is to move the engine answers no ping, so only the
+        system knows soon that it does not think."""
+        for name, pid in (("the engine", self.status.engine_pid), ("XBoard", self.status.xboard_pid)):
+            self.stopped[name] = self.stopped[name] + 1 if pid and system.is_stopped(pid) else 0
+        return [("%s has been stopped for %d s" % (name, ticks * TICK), ticks) for name, ticks in self.stopped.items()]
 
     def _probe(self, now, quiet):
         """Keeps an idle bot logged in, and finds out whether a silent server still answers."""
@@ -474,7 +488,7 @@ class Session:
         if self.guard:
             await asyncio.wait([self.guard], timeout=GRACE)
         status.logged_in_since = 0.0
-        status.game, status.seeking, status.silent = None, False, ""
+        status.game, status.seeking, status.silent, status.thinking = None, False, "", 0
         status.engine_pid = status.xboard_pid = 0
 
 

@@ -39,6 +39,7 @@ class Status:
         self.seeking = False
         self.finishing = False
         self.silent = ""                # who has not answered for some time, and how long
+        self.thinking = 0               # seconds since its move is due, 0: it is not
         self.last_error = ""
         self.disk_fault = ""
 
@@ -70,6 +71,7 @@ class Status:
             "exit_status": self.exit_status(), "state": self.state(),
             "host": self.settings.host, "port": self.settings.port, "account": self.name,
             "logged_in_since": int(self.logged_in_since) or None, "engine": self.engine_pid or None,
+            "thinking": self.thinking or None,
             "opponent": self.game.opponent if self.game else None,
             "game": self.game.title() if self.game else None,
             "today": history.sums(today), "week": history.sums(week), "messages": self.messages,
@@ -90,7 +92,8 @@ def as_text(facts):
         rows.append(("server", "%s, port %d, as %s" % (facts["host"], facts["port"], facts["account"])))
         if facts["logged_in_since"]:
             rows.append(("logged in since", stamp(facts["logged_in_since"])))
-        rows.append(("engine", "alive, process %d" % facts["engine"] if facts["engine"] else "none"))
+        thinking = ", thinking for %d s" % facts["thinking"] if facts["thinking"] else ""
+        rows.append(("engine", "alive, process %d%s" % (facts["engine"], thinking) if facts["engine"] else "none"))
         rows += [(name, facts[name]) for name in ("opponent", "game") if facts[name]]
         rows += [("today", history.total(facts["today"])), ("this week", history.total(facts["week"])),
                  ("messages kept", str(facts["messages"])),
@@ -118,6 +121,7 @@ def as_prometheus(bots):
         if not bot["running"]:
             continue
         add("playing", "Whether a game is being played.", bool(bot["game"]))
+        add("thinking_seconds", "How long its move is due, 0 if it is not.", bot["thinking"] or 0)
         add("logged_in_since_seconds", "When it logged in, 0 if it is not.", bot["logged_in_since"] or 0)
         for result in ("won", "drawn", "lost", "unfinished"):
             add("games_today", "Games that ended today.", bot["today"][result], result=result)

@@ -31,14 +31,25 @@ def die_with_parent():
         _PRCTL(_PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
-def start_time(pid):
-    """When a process started, as text that no other process with that number can have; or ""."""
+def _facts(pid):
+    """The fields of a process from its state on, as proc(5) has them; [] if there is none, or no such system."""
     try:
         with open("/proc/%d/stat" % pid, encoding="ascii", errors="replace") as f:
-            fields = f.read().rpartition(")")[2].split()
-        return "" if fields[0] == "Z" else fields[19]
-    except (OSError, IndexError):
-        pass
+            return f.read().rpartition(")")[2].split()
+    except OSError:
+        return []
+
+
+def is_stopped(pid):
+    """Whether a process was stopped by a signal; False if the system does not know."""
+    return _facts(pid)[:1] == ["T"]
+
+
+def start_time(pid):
+    """When a process started, as text that no other process with that number can have; or ""."""
+    facts = _facts(pid)
+    if len(facts) > 19:
+        return "" if facts[0] == "Z" else facts[19]
     if os.path.exists("/proc/self/stat"):
         return ""
     done = subprocess.run(["ps", "-o", "lstart=", "-p", str(pid)], capture_output=True,

@@ -12,6 +12,7 @@ import random
 import re
 import resource
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -668,6 +669,7 @@ def helpers(folder):
     relay.kill()
     relay.wait()
     silences()
+    stops(folder)
 
 
 def silences():
@@ -684,6 +686,38 @@ def silences():
     tap.equal((len(sent), ping.fault()), (2, "it has not answered for %d s" % session.NOTICED), "once, and again later")
     ping.tick(excused=True)
     tap.equal(ping.fault(), "", "while it thinks about its move it need not answer")
+
+
+def stops(folder):
+    """An engine that is stopped is noticed soon, one that is only silent about its move when it is overdue."""
+    asleep = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    made = options.parse(["--log-dir", os.path.join(folder, "stops")])
+    os.mkdir(made.log_dir)
+    running = supervisor.Supervisor(made, None, "")
+    judging = session.Session(running, None)
+    running.status.engine_pid = asleep.pid
+    judging.follower = game_records.Follower("BotTwo")
+    judging.follower.game = types.SimpleNamespace(my_move=True, my_clock_ms=300000)
+    running.status.game, running.status.logged_in_since = types.SimpleNamespace(opponent="A", title=lambda: "A - B"), 1
+
+    def ticks(count):
+        found = [judging._look_for_hangs() for _ in range(count)]      # pylint: disable=W0212
+        return "".join(found[:-1]), found[-1]
+    tap.equal(ticks(149), ("", ""), "half of its clock an engine may think")
+    shown = supervisor.as_text(running.status.facts(running.history))
+    tap.ok("process %d, thinking for 149 s" % asleep.pid in shown and not running.status.silent, "which status says", shown)
+    tap.equal(ticks(1), ("", "no move has come for 150 s, with 300 s on the clock"), "no longer")
+    judging.thinking = 0
+    for signal_, flags in ((signal.SIGSTOP, os.WUNTRACED), (signal.SIGCONT, os.WCONTINUED), (signal.SIGSTOP, os.WUNTRACED)):
+        os.kill(asleep.pid, signal_)
+        os.waitpid(asleep.pid, flags)
+        before = ticks(9)
+        tap.equal((before, running.status.state(), running.status.exit_status()),
+                  (("", ""), "playing; the engine has been stopped for 9 s", supervisor.CANNOT_PLAY)
+                  if signal_ == signal.SIGSTOP else (("", ""), "playing", supervisor.WELL), "status, nine seconds after %s" % signal_)
+    tap.equal(ticks(1), ("", "the engine has been stopped for 10 s"), "a stopped one is noticed after ten seconds")
+    asleep.kill()
+    asleep.wait()
 
 
 THOUGHT = """0.100 > usermove e2e4
