@@ -181,9 +181,10 @@ def holder(path):
 # ---- files of lines, of limited size ----
 
 # What a terminal would obey: strings such as titles (ESC ] 0 ; ... BEL), sequences such as colours, and any
-# other control character, those of C1 (U+0080 .. U+009F) included.  Tabs and line ends are text.
+# other control character, those of C1 (U+0080 .. U+009F) and of directions included.  Tabs and line ends are text.
 ORDERS = re.compile(r"(?:\x1b[PX\]^_]|[\x90\x98\x9d-\x9f])[^\x00-\x06\n\x0e-\x1f\x80-\x9f]*?(?:\x07|\x1b\\|\x9c)"
-                    r"|(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b[ -/]*[0-~]|[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+                    r"|(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b[ -/]*[0-~]"
+                    r"|[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def plain(text):

@@ -17,6 +17,13 @@
 
 enum { JSON_VERSION = 1 };
 
+/* The number of the character of UTF-8 at C, of LENGTH 2 or 3 bytes. */
+static unsigned code_of(const unsigned char *c, int length)
+{
+	return length == 2 ? (c[0] & 0x1Fu) << 6 | (c[1] & 0x3Fu)
+	                   : (c[0] & 0x0Fu) << 12 | (c[1] & 0x3Fu) << 6 | (c[2] & 0x3Fu);
+}
+
 /* TEXT as a string.  Bytes that are no UTF-8 are taken for Latin-1, as old PGN files have them.  No
  * control character is written as it is, so that a terminal may show the string. */
 static void put_string(struct bytes *out, const char *text)
@@ -26,8 +33,8 @@ static void put_string(struct bytes *out, const char *text)
 		const unsigned char *c = (const unsigned char *)text;
 		int length = text_utf8_length(text);
 
-		if (length == 2 && c[0] == 0xC2 && c[1] < 0xA0)
-			bytes_printf(out, "\\u%04x", c[1]);
+		if (length > 1 && text_utf8_controls(text, length))
+			bytes_printf(out, "\\u%04x", code_of(c, length));
 		else if (length > 1)
 			bytes_add(out, text, (size_t)length);
 		else if (*c == '"' || *c == '\\')

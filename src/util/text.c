@@ -127,13 +127,31 @@ static bool is_control(unsigned char c)
 	return (c < ' ' && c != '\n' && c != '\t') || (c >= 0x7F && c < 0xA0);
 }
 
-/* The length of the character at C, 1 for a byte that is none, and whether it controls a terminal. */
-static int judge_character(const char *string, bool utf8, bool *controls)
+/* Source: the Unicode Standard, Bidi_Control in PropList.txt: U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to
+ * U+2069. */
+static bool sets_direction(const unsigned char *c, int length)
+{
+	if (length == 2)
+		return c[0] == 0xD8 && c[1] == 0x9C;
+	if (length != 3 || c[0] != 0xE2)
+		return false;
+	return c[1] == 0x80 ? c[2] == 0x8E || c[2] == 0x8F || (c[2] >= 0xAA && c[2] <= 0xAE)
+	                    : c[1] == 0x81 && c[2] >= 0xA6 && c[2] <= 0xA9;
+}
+
+bool text_utf8_controls(const char *string, int length)
 {
 	const unsigned char *c = (const unsigned char *)string;
+
+	return length < 2 ? is_control(c[0]) : (c[0] == 0xC2 && is_control(c[1])) || sets_direction(c, length);
+}
+
+/* The length of the character at C, 1 for a byte that is none, and whether it is a control character. */
+static int judge_character(const char *string, bool utf8, bool *controls)
+{
 	int length = utf8 ? text_utf8_length(string) : 1;
 
-	*controls = length < 2 ? is_control(c[0]) : c[0] == 0xC2 && is_control(c[1]);
+	*controls = text_utf8_controls(string, length);
 	return length > 0 ? length : 1;
 }
 

@@ -48,9 +48,14 @@ void text_add_difference(struct text *text, const char *found, const char *wante
  * none. */
 int text_utf8_length(const char *c);
 
-/* Text from outside becomes text for people by one of these.  They replace each control character
- * except line feed and tab by '?' for each of its bytes: the C0 set, DEL, and the C1 set, as single
- * bytes and, if the text is UTF8, in UTF-8.  The result cannot control a terminal. */
+/* Whether the character of UTF-8 at C, of LENGTH bytes (0 or 1: a byte), is a control character except line
+ * feed and tab: the C0 set, DEL, the C1 set, or one that sets the direction of the text around it, which
+ * would look like another. */
+bool text_utf8_controls(const char *c, int length);
+
+/* Text from outside becomes text for people by one of these.  They replace each such control character by
+ * '?' for each of its bytes; the C1 set also as single bytes, and what is in UTF-8 if the text is UTF8.
+ * The result cannot control a terminal. */
 
 /* In place. */
 void text_disarm(char *string, bool utf8);

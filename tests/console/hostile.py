@@ -2,7 +2,8 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """No text from outside controls a terminal: every command of rhumb and rhumb-lab that prints names or text of files
 gets hostile ones.  On standard output and standard error, in a pipe and on a terminal, there is no control character
-but line feed and tab: none of C0, no DEL, none of C1, as a byte or in UTF-8.  Letters with accents stay."""
+but line feed and tab: none of C0, no DEL, none of C1, as a byte or in UTF-8, none of directions.  Letters with
+accents stay."""
 import json
 import os
 import pty
@@ -11,8 +12,8 @@ import tempfile
 
 from console_tap import LAB, RHUMB, Tap
 
-# Sets the title of a window; C1 as a byte, in UTF-8 and in too long UTF-8; DEL, a bell, a carriage return.
-HOSTILE = "Müller".encode() + b"\033]0;owned\007\x9b31m\xc2\x9b31m\xc0\x9b\xe0\x82\x9b\x7f\xc2\x85\b\r."
+# Turns the text around; sets the title of a window; C1 as a byte, in UTF-8 and in too long UTF-8; DEL, a bell, a carriage return.
+HOSTILE = "Müller\u202e".encode() + b"\033]0;owned\007\x9b31m\xc2\x9b31m\xc0\x9b\xe0\x82\x9b\x7f\xc2\x85\b\r."
 NAME = os.fsdecode(HOSTILE)
 FEN = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
 GAME = (b'[Event "' + HOSTILE + b'"]\n[White "' + HOSTILE + b'"]\n[Black "B"]\n[Result "*"]\n\n1. e4 {' + HOSTILE +
@@ -69,6 +70,8 @@ LABORATORY = [
 GAMES = [(RHUMB, (["source", "shown"], True)), (RHUMB, (["annotate", "game.pgn", "depth", "1"], True)),
          (LAB, (["annotate", "game.pgn", "--nodes", "10"], True)), (LAB, (["annotate", "wrong.pgn", "--nodes", "10"], True))]
 
+DIRECTIONS = [0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+
 tap = Tap()
 
 
@@ -76,7 +79,7 @@ def controls(data):
     """The control characters in DATA."""
     codes = [ord(c) for c in data.decode("utf-8", "surrogateescape")]
     return ["%#x" % code for code in codes
-            if (code < 0x20 and code not in (0x09, 0x0A)) or 0x7F <= code < 0xA0 or 0xDC80 <= code < 0xDCA0]
+            if code in DIRECTIONS or (code < 0x20 and code not in (0x09, 0x0A)) or 0x7F <= code < 0xA0 or 0xDC80 <= code < 0xDCA0]
 
 
 def run_in_pipe(words, folder, environment):
@@ -140,7 +143,7 @@ def main():
             check(run_on_terminal, os.path.abspath(program), words, is_shown, folder, LC_ALL="C.UTF-8")
         check(run_on_terminal, rhumb, ["load", "x.epd"], False, folder, LC_ALL="C")
         out = check(run_in_pipe, rhumb, ["annotate", "game.pgn", "depth", "1", "--json"], False, folder)
-        tap.ok(json.loads(out)["tags"]["White"] == "Müller ]0;owned \x9b31m\x9b31m\xc0\x9b\xe0\x82\x9b\x7f\x85  .",
+        tap.ok(json.loads(out)["tags"]["White"] == "Müller\u202e ]0;owned \x9b31m\x9b31m\xc0\x9b\xe0\x82\x9b\x7f\x85  .",
                "JSON keeps what a tag says", ascii(out))
 
 

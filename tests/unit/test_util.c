@@ -166,6 +166,23 @@ static void test_disarmed_text(void **state)
 	assert_string_equal(latin, "\xc3?\xe9");
 }
 
+/* Of all characters that are neither in C0 nor in C1, the Bidi_Control ones are control characters. */
+static void test_directions(void **state)
+{
+	(void)state;
+	for (unsigned code = 0xA0; code < 0x10000; code++) {
+		bool expected = code == 0x61C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
+		                (code >= 0x2066 && code <= 0x2069);
+		int length = code < 0x800 ? 2 : 3;
+		char c[] = { (char)(length == 2 ? 0xC0 | code >> 6 : 0xE0 | code >> 12),
+			     (char)(0x80 | (length == 2 ? code & 0x3F : code >> 6 & 0x3F)), (char)(0x80 | (code & 0x3F)), '\0' };
+
+		c[length] = '\0';
+		text_disarm(c, true);
+		assert_int_equal(*c == '?', expected);
+	}
+}
+
 static void test_words(void **state)
 {
 	char line[] = "  one\ttwo  three \r\n";
@@ -563,6 +580,7 @@ int main(void)
 		cmocka_unit_test(test_text_bounds),
 		cmocka_unit_test(test_safe_text),
 		cmocka_unit_test(test_disarmed_text),
+		cmocka_unit_test(test_directions),
 		cmocka_unit_test(test_words),
 		cmocka_unit_test(test_numbers),
 		cmocka_unit_test(test_thousandths),
