@@ -35,6 +35,7 @@ struct pgn_node {
 	int alternative;          /* another move instead of this one; PGN_NONE: none */
 	int newest;               /* in the first alternative: the last one; in others: itself */
 	struct pgn_comment before, after;   /* comments */
+	struct pgn_comment outside; /* comment after the variation that begins with this move */
 };
 
 struct pgn_tag {

@@ -36,8 +36,10 @@ struct pgn_reader {
 	struct {
 		struct pgn_place place;   /* of the move that it replaces */
 		int plies;                /* of the position where it starts */
+		int first;                /* its first move, PGN_NONE: none yet */
 	} stack[VARIATIONS_DEEP];     /* the open variations that are read */
 	int depth;
+	int closed;                   /* first move of the variation that was closed just now, else PGN_NONE */
 	int nested;                   /* open variations in these that are skipped */
 	bool cut;                     /* the rest of the innermost one that is read is skipped, or of the game */
 	int opened;                   /* line of the outermost '(' */
@@ -132,13 +134,15 @@ static bool set_up(struct pgn_reader *reader, struct pgn_game *game, struct erro
 	return true;
 }
 
-/* A comment belongs to the last move; before the first move, to that one. */
+/* A comment belongs to the last move or, after a variation, to that; before the first move, to that one. */
 static bool take_comment(struct pgn_reader *reader, struct pgn_game *game)
 {
 	const char *comment = buffer_string(&reader->lexer.word);
 
 	if (*comment == '\0')
 		return true;
+	if (reader->closed != PGN_NONE)
+		return pgn_add_comment(game, &game->nodes[reader->closed].outside, comment);
 	if (!reader->fresh)
 		return pgn_add_comment(game, &game->nodes[reader->place.node].after, comment);
 	if (reader->pending.length > 0)
@@ -246,7 +250,10 @@ static bool take_move(struct pgn_reader *reader, struct pgn_game *game, const ch
 		return fail(reader, san, "out of memory", error);
 	position_make(&reader->pos, move);
 	reader->place = (struct pgn_place){ node, reader->place.node };
+	if (reader->fresh && reader->depth > 0)
+		reader->stack[reader->depth - 1].first = node;
 	reader->fresh = false;
+	reader->closed = PGN_NONE;
 	add_nag(reader, game, nag_of_marks(san));
 	if (!pgn_add_comment(game, &game->nodes[node].before, buffer_string(&reader->pending)))
 		return fail(reader, san, "out of memory", error);
@@ -286,6 +293,7 @@ static void open_variation(struct pgn_reader *reader, struct pgn_game *game,
 	if (!in_variation(reader))
 		reader->opened = reader->lexer.line;
 	reader->cited = false;
+	reader->closed = PGN_NONE;
 	if (is_skipping(reader) || !with_variations || reader->fresh || reader->depth == VARIATIONS_DEEP ||
 	    !has_room_for_alternative(game, first_alternative(game, reader->place))) {
 		game->skipped += with_variations && !is_skipping(reader);
@@ -295,6 +303,7 @@ static void open_variation(struct pgn_reader *reader, struct pgn_game *game,
 	reader->stack[reader->depth].place = reader->place;
 	position_unmake(&reader->pos);
 	reader->stack[reader->depth].plies = position_plies(&reader->pos);
+	reader->stack[reader->depth].first = PGN_NONE;
 	reader->depth++;
 	reader->place.node = reader->place.parent;
 	reader->fresh = true;
@@ -314,6 +323,7 @@ static void close_variation(struct pgn_reader *reader, const struct pgn_game *ga
 	while (position_plies(&reader->pos) > reader->stack[reader->depth].plies)
 		position_unmake(&reader->pos);
 	reader->place = reader->stack[reader->depth].place;
+	reader->closed = reader->stack[reader->depth].first;
 	position_make(&reader->pos, game->nodes[reader->place.node].move);
 	reader->fresh = reader->cut = false;
 	buffer_clear(&reader->pending);
@@ -453,6 +463,7 @@ static enum token begin_game(struct pgn_reader *reader, struct pgn_game *game)
 	buffer_clear(&reader->pending);
 	reader->depth = reader->nested = 0;
 	reader->fresh = true;
+	reader->closed = PGN_NONE;
 	reader->cut = reader->cited = false;
 	reader->place = (struct pgn_place){ PGN_NONE, PGN_NONE };
 	reader->lexer.unclosed = 0;

@@ -210,6 +210,8 @@ static bool put_line(struct pgn_writer *writer, int node, bool is_variation)
 			ok = put_line(writer, other, true);
 			writer->glue = true;
 			put_word(writer, ")");
+			if (writer->game->nodes[other].outside.length)
+				put_comment(writer, pgn_comment(writer->game, &writer->game->nodes[other].outside));
 		}
 		if (ok)
 			position_make(&writer->pos, at->move);

@@ -225,10 +225,9 @@ static void remove_own(char *text)
 		cut(from, to + 1);
 }
 
-/* Append WORDS to the comment on NODE, without what an earlier annotation wrote there. */
-static bool set_comment(struct pgn_game *game, int node, const char *words)
+/* Remove from COMMENT what an earlier annotation wrote there.  False if memory runs out. */
+static bool clean_comment(struct pgn_game *game, struct pgn_comment *comment)
 {
-	struct pgn_comment *comment = &game->nodes[node].after;
 	char *rest = strdup(pgn_comment(game, comment));
 	bool ok = rest != NULL;
 
@@ -238,7 +237,18 @@ static bool set_comment(struct pgn_game *game, int node, const char *words)
 		ok = pgn_set_comment(game, comment, rest);
 	}
 	free(rest);
-	return ok && pgn_add_comment(game, comment, words);
+	return ok;
+}
+
+/* Append WORDS to the comment on NODE, without what an earlier annotation wrote there or after its variations. */
+static bool set_comment(struct pgn_game *game, int node, const char *words)
+{
+	bool ok = clean_comment(game, &game->nodes[node].after);
+
+	for (int other = node; ok && other != PGN_NONE; other = game->nodes[other].alternative)
+		if (game->nodes[other].outside.length)
+			ok = clean_comment(game, &game->nodes[other].outside);
+	return ok && pgn_add_comment(game, &game->nodes[node].after, words);
 }
 
 static void count_loss(struct sum *sum, int loss)

@@ -169,12 +169,39 @@ static bool put_better(struct bytes *out, const struct pgn_game *game, const str
 	return ok;
 }
 
+/* The comments after NODE's move and after its variations as one string, to be freed; NULL if memory runs out. */
+static char *join_comments(const struct pgn_game *game, const struct pgn_node *node)
+{
+	size_t size = (size_t)node->after.length + 1;
+	char *joined;
+	struct text text;
+
+	for (int at = node->alternative; at != PGN_NONE; at = game->nodes[at].alternative)
+		size += (size_t)game->nodes[at].outside.length + 1;
+	joined = malloc(size);
+	if (!joined)
+		return NULL;
+	text_init(&text, joined, size);
+	text_add(&text, pgn_comment(game, &node->after));
+	for (int at = node->alternative; at != PGN_NONE; at = game->nodes[at].alternative) {
+		const struct pgn_comment *outside = &game->nodes[at].outside;
+
+		if (text.length && outside->length)
+			text_add_char(&text, ' ');
+		text_add(&text, pgn_comment(game, outside));
+	}
+	return joined;
+}
+
 /* The move of NODE, and what is known about it; then it is made on POS. */
 static bool put_node(struct bytes *out, const struct pgn_game *game, const struct pgn_node *node, struct position *pos)
 {
 	struct move_annotation annotation;
+	char *comment = join_comments(game, node);
+	bool ok = comment && move_annotation_read(comment, &annotation);
 
-	if (!move_annotation_read(pgn_comment(game, &node->after), &annotation))
+	free(comment);
+	if (!ok)
 		return false;
 	bytes_add_text(out, "{");
 	put_move(out, pos, node->move);

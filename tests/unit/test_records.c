@@ -242,6 +242,15 @@ static void test_pgn_variations(void **state)
 	written_as(text, false, ROSTER("0-1") "\n1. e4 e5 2. Nf3 0-1\n\n");
 	written_as("1. e4 e5 (1... d5) (1... c5) (1... a6) *", true,
 	           ROSTER("*") "\n1. e4 e5 (1... d5) (1... c5) (1... a6) *\n\n");
+	written_as("{a} 1. e4 {b} (1. d4 {c} d5 (1... Nf6 {d}) {e}) {f} {g} (1. c4) {h} 1... e5 {i} (1... c5) {j} *", true,
+	           ROSTER("*") "\n{a} 1. e4 {b} (1. d4 {c} 1... d5 (1... Nf6 {d}) {e}) {f g} (1. c4) {h} 1... e5\n"
+	           "{i} (1... c5) {j} *\n\n");
+	/* One after a variation that is not there belongs to the move. */
+	written_as("1. e4 (1. d4) {a} () {b} (1. Qh5) {c} 1... e5 *", true,
+	           ROSTER("*") "\n1. e4 {b c} (1. d4) {a} 1... e5 *\n\n");
+	written_as("1. e4 (1. d4 (1. c4 {a}) {b} d5) {c} 1... e5 *", true,
+	           ROSTER("*") "\n1. e4 (1. d4 d5) {c} (1. c4 {a}) {b} 1... e5 *\n\n");
+	written_as("1. e4 {a} (1. d4) {b} 1... e5 *", false, ROSTER("*") "\n1. e4 {a b} 1... e5 *\n\n");
 	written_as("1. e4 () $2 e5 *", true, ROSTER("*") "\n1. e4 $2 e5 *\n\n");
 	/* A variation that cannot be played is cut short; the game goes on. */
 	written_as("1. e4 (1. d4 Qh4 (bad) 2. c4) e5 *", true,
