@@ -235,11 +235,12 @@ static bool read_value(struct lexer *lexer)
 	return true;
 }
 
-/* Read a tag after its bracket.  If it is not a tag, returns false with the line skipped. */
+/* Read a tag after its bracket.  If it is not a tag, returns false with the line skipped.  One whose value is not
+ * closed ends with the line. */
 static bool read_tag(struct lexer *lexer)
 {
-	int c = next_char_behind_blanks(lexer);
-	bool ok;
+	int line = lexer->line, c = next_char_behind_blanks(lexer);
+	bool ok, closed;
 
 	buffer_clear(&lexer->name);
 	while (is_name_char(c)) {
@@ -248,8 +249,10 @@ static bool read_tag(struct lexer *lexer)
 	}
 	if (c == ' ' || c == '\t')
 		c = next_char_behind_blanks(lexer);
-	ok = lexer->name.length > 0 && c == '"' && read_value(lexer);
-	if (ok) {
+	ok = lexer->name.length > 0 && c == '"';
+	closed = ok && read_value(lexer);
+	lexer->cut_tag = ok && !closed ? line : 0;
+	if (closed) {
 		c = next_char_behind_blanks(lexer);
 		lexer->at_line_start = true;
 		if (c == ']')

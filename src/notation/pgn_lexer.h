@@ -34,13 +34,14 @@ struct lexer {
 	int line;              /* from 1 */
 	bool at_line_start;
 	int unclosed;          /* line where the last comment begins if it was not closed, else 0 */
+	int cut_tag;           /* line of the last tag if its value is not closed, else 0 */
 	struct buffer name;    /* of the last tag */
 	struct buffer word;    /* text of the last token; for a tag its value */
 };
 
 enum token {
 	TOKEN_END,
-	TOKEN_TAG,         /* [name "word"] */
+	TOKEN_TAG,         /* [name "word"], perhaps not closed */
 	TOKEN_SYMBOL,      /* move, move number, result */
 	TOKEN_NAG,         /* $word */
 	TOKEN_COMMENT,     /* runs of blanks made single */

@@ -42,6 +42,7 @@ struct pgn_reader {
 	int closed;                   /* first move of the variation that was closed just now, else PGN_NONE */
 	int nested;                   /* open variations in these that are skipped */
 	bool cut;                     /* the rest of the innermost one that is read is skipped, or of the game */
+	int cut_tag;                  /* line of the first tag that is not closed; 0: none */
 	int opened;                   /* line of the outermost '(' */
 	bool cited;                   /* a result within the variations is the last that was read, but for comments */
 	enum pgn_result citation;     /* that result: the game's if they were not closed */
@@ -152,23 +153,30 @@ static bool take_comment(struct pgn_reader *reader, struct pgn_game *game)
 	return true;
 }
 
-/* Read the tags and the comments between and after them; the next token is put back.  A tag
- * after a comment that the game has already belongs to another game.  False if memory runs
- * out. */
+/* Whether the tag that was read begins another game: after a comment one that GAME has already, and after a tag that
+ * was cut off, perhaps where a file ended once, an Event. */
+static bool begins_another(const struct pgn_reader *reader, const struct pgn_game *game, bool commented)
+{
+	const char *name = buffer_string(&reader->lexer.name);
+
+	return (commented && pgn_tag(game, name)) || (reader->cut_tag && text_equal_any_case(name, "Event"));
+}
+
+/* Read the tags and the comments between and after them; the next token is put back.  False if memory runs out. */
 static bool read_tags(struct pgn_reader *reader, struct pgn_game *game)
 {
 	enum token token;
 	bool commented = false;
 
 	while ((token = next_token(reader)) == TOKEN_TAG || token == TOKEN_COMMENT) {
-		const char *name = buffer_string(&reader->lexer.name);
-
 		if (token == TOKEN_COMMENT) {
 			commented = true;
 			take_comment(reader, game);
-		} else if (commented && pgn_tag(game, name)) {
+		} else if (begins_another(reader, game, commented)) {
 			break;
-		} else if (!pgn_set_tag(game, name, buffer_string(&reader->lexer.word))) {
+		} else if (reader->lexer.cut_tag) {
+			reader->cut_tag = reader->cut_tag ? reader->cut_tag : reader->lexer.cut_tag;
+		} else if (!pgn_set_tag(game, buffer_string(&reader->lexer.name), buffer_string(&reader->lexer.word))) {
 			return false;
 		}
 	}
@@ -466,7 +474,7 @@ static enum token begin_game(struct pgn_reader *reader, struct pgn_game *game)
 	reader->closed = PGN_NONE;
 	reader->cut = reader->cited = false;
 	reader->place = (struct pgn_place){ PGN_NONE, PGN_NONE };
-	reader->lexer.unclosed = 0;
+	reader->lexer.unclosed = reader->cut_tag = 0;
 	reader->lexer.word.cut = reader->lexer.name.cut = reader->pending.cut = false;
 	while ((token = next_token(reader)) == TOKEN_COMMENT)
 		take_comment(reader, game);
@@ -488,6 +496,8 @@ enum pgn_reading pgn_read(struct pgn_reader *reader, bool with_variations,
 	ok = ok && set_up(reader, game, error);
 	reader->cut = !ok;
 	ok = read_moves(reader, game, with_variations, error) && ok;
+	if (reader->cut_tag)        /* the first fault; what follows may come from it */
+		ok = fail_at(reader->cut_tag, "tag", "not closed", error);
 	if (ok && reader->lexer.unclosed)
 		ok = fail_at(reader->lexer.unclosed, "comment", "not closed", error);
 	if (ok && in_variation(reader))

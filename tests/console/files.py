@@ -123,16 +123,18 @@ def check_unended(tap, folder):
               (path, path, path))
     tap.ok(ran.returncode == 0 and ran.stdout.startswith(fen + "\nrnbqkbnr/pppppppp/8/8/4P3"),
            "a position goes on a new line", ran.stdout + ran.stderr)
-    for name, text in (("unended.pgn", GAMES.rstrip("\n")), ("cut.pgn", GAMES + "[Event \"A br")):
+    # What is left of a game that was cut off counts as one.
+    for name, text, number in (("unended.pgn", GAMES.rstrip("\n"), 3), ("cut.pgn", GAMES + "[Event \"A br", 4)):
         path = write(folder, name, text)
         ran = run(["--console"], "move d4\nsave %s\n" % path)
         with open(path, encoding="utf-8") as file:
             saved = file.read()
         tap.ok(ran.returncode == 0 and saved.startswith(text + "\n[Event "),
                "%s: a game goes on a new line" % name, saved + ran.stderr)
-        ran = run(["--console"], "load %s 2\nload %s 3\ngame\n" % (path, path))
+        ran = run(["--console"], "load %s 2\nload %s %d\ngame\n" % (path, path, number))
         tap.ok(ran.returncode == 0 and "1. d4\n" in ran.stdout, "%s: and is loaded" % name,
                ran.stdout + ran.stderr)
+    tap.refused(run(["load", path, "3"]), "a tag that is cut off is reported", "tag: not closed")
     path = write(folder, "glued.pgn", GAMES.rstrip("\n") + GAMES)
     ran = run(["--console"], "load %s 3\ngame\n" % path)
     tap.ok(ran.returncode == 0 and re.search(r"Smith, A - Jones, B, 0-1, 4 ", ran.stdout),

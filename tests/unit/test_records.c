@@ -331,6 +331,18 @@ static void test_pgn_errors(void **state)
 	counts_as("1. e4 ))) *", 1, 0, "");     /* nothing is lost */
 }
 
+/* A tag that is not closed is a fault of its game, or what is left of one that was cut off. */
+static void test_pgn_cut_tags(void **state)
+{
+	(void)state;
+	counts_as("[Event \"a\n[Site \"b\"] [White \"c\"]\n1. e4 *\n1. d4 *", 1, 1, "line 1: tag: not closed");
+	counts_as("[Event \"a\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1]\n[Site \"x]\n\n1. O-O Kd7 *\n\n1. d4 *", 1, 1,
+	          "line 2: tag: not closed");
+	counts_as("1. e4\n\n[Event \"a\"]\n[Site \"b\n[event \"c\"]\n1. d4 *", 2, 1, "line 4: tag: not closed");
+	counts_as("1. e4 *\n\n[Event \"a", 1, 1, "line 3: tag: not closed");
+	counts_as("[Event \"a\"\n[Site \"b\"]\n1. e4 *", 1, 0, "");   /* nothing is lost */
+}
+
 /* A variation that is not closed ends with its game. */
 static void test_pgn_unclosed(void **state)
 {
@@ -553,6 +565,7 @@ int main(void)
 		cmocka_unit_test(test_pgn_variations),
 		cmocka_unit_test(test_pgn_tags),
 		cmocka_unit_test(test_pgn_errors),
+		cmocka_unit_test(test_pgn_cut_tags),
 		cmocka_unit_test(test_pgn_unclosed),
 		cmocka_unit_test(test_pgn_skipped),
 		cmocka_unit_test(test_pgn_braces),
