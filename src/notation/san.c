@@ -307,6 +307,37 @@ static enum reading parse_body(const struct position *pos, const char *body, boo
 	return find_move(pos, &pattern, move, error);
 }
 
+/* The letter of the figurine in UTF-8 at STRING, U+2654 to U+265F, of either colour; '\0' if there is none. */
+static char figurine_letter(const char *string)
+{
+	const unsigned char *c = (const unsigned char *)string;
+
+	return c[0] == 0xE2 && c[1] == 0x99 && c[2] >= 0x94 && c[2] <= 0x9F ? "KQRBNP"[(c[2] - 0x94) % 6] : '\0';
+}
+
+/* Whether STRING begins with U+FE0E or U+FE0F, which follow a figurine and say how it is drawn. */
+static bool selects_variant(const char *string)
+{
+	return text_starts_with(string, "\xEF\xB8\x8E") || text_starts_with(string, "\xEF\xB8\x8F");
+}
+
+/* Copy LENGTH bytes of STRING to BODY, with letters for figurines.  False if it is too long for a move. */
+static bool copy_body(const char *string, size_t length, char body[SAN_MAX])
+{
+	const char *end = string + length;
+	size_t at = 0;
+
+	while (string < end && at + 1 < SAN_MAX) {
+		char letter = figurine_letter(string);
+
+		if (!selects_variant(string))
+			body[at++] = letter ? letter : *string;
+		string += letter || selects_variant(string) ? 3 : 1;
+	}
+	body[at] = '\0';
+	return at > 0 && string >= end;
+}
+
 enum reading san_parse(const struct position *pos, const char *string, struct move *move,
                        struct error *error)
 {
@@ -316,12 +347,10 @@ enum reading san_parse(const struct position *pos, const char *string, struct mo
 	char body[SAN_MAX];
 	const char *end;
 
-	if (length == 0 || length >= SAN_MAX) {
+	if (!copy_body(string, length, body)) {
 		error_set(error, "not a move");
 		return READ_MALFORMED;
 	}
-	memcpy(body, string, length);
-	body[length] = '\0';
 	if (castling_parse(body, &end) && *end == '\0')
 		return coordinate_parse(pos, body, move, error);
 	reading = parse_body(pos, body, false, move, &why);

@@ -226,6 +226,11 @@ static void test_san_forms(void **state)
 	move_is(san_parse, FEN_START, "e2e4", READ_OK, "e2e4");
 	move_is(san_parse, FEN_START, "e2-e4", READ_OK, "e2e4");
 	move_is(san_parse, FEN_START, "Pe4", READ_OK, "e2e4");
+	move_is(san_parse, FEN_START, "\u2658f3", READ_OK, "g1f3");
+	move_is(san_parse, FEN_START, "\u265E\uFE0Eg1-f3!", READ_OK, "g1f3");
+	move_is(san_parse, FEN_START, "\u2659e4", READ_OK, "e2e4");
+	move_is(san_parse, FEN_START, "\u265F", READ_MALFORMED, "not a move");
+	move_is(san_parse, "7k/P7/8/8/8/8/8/K7 w - - 0 1", "a8=\u2655+", READ_OK, "a7a8q");
 	move_is(san_parse, FEN_START, "Nf3+", READ_OK, "g1f3");
 	move_is(san_parse, FEN_START, "Ng1f3", READ_OK, "g1f3");
 	move_is(san_parse, FEN_START, "Ng1-f3#", READ_OK, "g1f3");
