@@ -36,6 +36,21 @@ static bool begins_with(FILE *file, int first, int second)
 	return both;
 }
 
+static bool can_be_read_again(FILE *file)
+{
+	return fseek(file, 0, SEEK_CUR) == 0;
+}
+
+/* Whether the first character of FILE is in UTF-16 without a mark: ASCII, and one of two bytes is zero.  FILE is
+ * left at its beginning. */
+static bool is_wide(FILE *file)
+{
+	int first = getc(file), second = getc(file);
+
+	rewind(file);
+	return first != EOF && second != EOF && (first == 0) != (second == 0);
+}
+
 /* FILE, or NULL with the reason in ERROR if it is text that Rhumb does not read. */
 static FILE *check_text(FILE *file, const char *name, struct error *error)
 {
@@ -50,8 +65,12 @@ static FILE *check_text(FILE *file, const char *name, struct error *error)
 		{ 'B', 'Z', "compressed by bzip2; unpack it first" },
 		{ 'P', 'K', "a zip archive; unpack it first" }
 	};
-	bool can_rewind = fseek(file, 0, SEEK_CUR) == 0;
+	bool can_rewind = can_be_read_again(file);
 
+	if (can_rewind && is_wide(file)) {
+		fclose(file);
+		return fail(name, others[0].why, error);
+	}
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		if ((can_rewind || others[i].first > 0x7F) && begins_with(file, others[i].first, others[i].second)) {
 			fclose(file);
@@ -100,10 +119,11 @@ static FILE *unpack(const char *name, struct error *error)
 FILE *input_open(const char *name, struct error *error)
 {
 	FILE *file = fopen(name, "rb");
-	bool packed;
+	bool packed, is_pipe;
 
 	if (!file)
 		return fail(name, strerror(errno), error);
+	is_pipe = !can_be_read_again(file);
 	packed = begins_with(file, 0x1F, 0x8B);
 	if (ferror(file)) {      /* a directory can be opened */
 		fail(name, strerror(errno), error);
@@ -112,7 +132,17 @@ FILE *input_open(const char *name, struct error *error)
 	}
 	if (packed) {
 		fclose(file);
-		file = unpack(name, error);
+		file = is_pipe ? fail(name, "packed by gzip, and no file; unpack it first", error) : unpack(name, error);
 	}
 	return file ? check_text(file, name, error) : NULL;
+}
+
+FILE *input_open_often(const char *name, struct error *error)
+{
+	FILE *file = input_open(name, error);
+
+	if (!file || can_be_read_again(file))
+		return file;
+	fclose(file);
+	return fail(name, "no file, and can be read only once, but is read several times; save it first", error);
 }

@@ -13,4 +13,7 @@
  * the reason added to ERROR: "NAME: No such file ...". */
 FILE *input_open(const char *name, struct error *error);
 
+/* The same for what is opened again later: NULL also if it can be read only once, as a pipe. */
+FILE *input_open_often(const char *name, struct error *error);
+
 #endif

@@ -9,7 +9,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "tools/input.h"
@@ -73,18 +72,10 @@ bool journal_read(struct journal *journal, journal_take *take, void *context, ui
 	return complain(journal, strerror(errno), error);
 }
 
-static bool is_regular(const char *path)
-{
-	struct stat status;
-
-	return stat(path, &status) == 0 && S_ISREG(status.st_mode);
-}
-
 /* The first line of the file of WORK.  False with the reason. */
 static bool name_work(const struct journal_work *work, struct text *line, struct error *error)
 {
-	bool can_reread = is_regular(work->input);
-	FILE *input = can_reread ? input_open(work->input, error) : NULL;
+	FILE *input = input_open_often(work->input, error);
 	char hex[SHA256_HEX];
 	uint64_t bytes;
 	bool done = input && sha256_of_file(input, hex, &bytes);
@@ -96,8 +87,6 @@ static bool name_work(const struct journal_work *work, struct text *line, struct
 		            work->effort->nodes, work->effort->time_ms, hex);
 	else if (input)
 		error_system(error, work->input);
-	else if (!can_reread)
-		error_about(error, work->input, "a log needs a file that can be read again");
 	if (input)
 		fclose(input);
 	return done;

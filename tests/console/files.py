@@ -4,6 +4,7 @@
 are judged by best moves, moves to avoid and mates; perft counts are compared."""
 import errno
 import gzip
+import itertools
 import json
 import os
 import re
@@ -188,6 +189,13 @@ def check_pipe(tap):
            "a suite comes from a pipe", ran.stdout + ran.stderr)
     ran = run(["perft", "3", "/dev/stdin"], PERFT)
     tap.ok(re.findall(r"\d+", ran.stdout) == ["4", "0"], "and so do perft counts", ran.stdout + ran.stderr)
+    for words, text in (["epd", "/dev/stdin", "--nodes", "1"], SUITE), (["annotate", "/dev/stdin", "--nodes", "1"], GAMES):
+        ran = run_lab(words, commands=text)
+        tap.ok(ran.returncode == 0 and len(ran.stdout) > 200, "rhumb-lab %s reads a pipe" % words[0], ran.stdout + ran.stderr)
+        tap.refused(run_lab(words + ["--log", "none.log"], commands=text), "but keeps no log of it", "only once")
+    ran = subprocess.run([RHUMB, "annotate", "/dev/stdin", "nodes", "1"], input=gzip.compress(GAMES.encode()),
+                         capture_output=True, check=False)
+    tap.ok(ran.returncode == 1 and b"packed by gzip" in ran.stderr, "a packed pipe is named", ran.stdout + ran.stderr)
 
 
 def check_unreadable(tap):
@@ -269,10 +277,10 @@ def check_positions(tap, folder):
         ran = run(["annotate", write(folder, "marks.pgn", joint.join(['[Event "x"]\n\n1. e4 e5 *', '[Event "y"]\n\n1. d4 *\n'])), "nodes", "1"])
         tap.ok(ran.returncode == 0 and re.findall(r'Event "(.)"', ran.stdout) == ["x", "y"], "and before any later game",
                ran.stdout + ran.stderr)
-    for name in "utf-16-le", "utf-16-be":
+    for name, mark in itertools.product(("utf-16-le", "utf-16-be"), ("\ufeff", "")):
         wide = os.path.join(folder, name)
         with open(wide, "wb") as file:
-            file.write("\ufeff[Event \"x\"]\n\n1. e4 e5 *\n".encode(name))
+            file.write((mark + "[Event \"x\"]\n\n1. e4 e5 *\n").encode(name))
         for command in "annotate", "epd", "load":
             tap.refused(run([command, wide]), "%s: UTF-16 is named" % command, "UTF-16", wide)
     ran = run(["load", write(folder, "mark.pgn", "\ufeff[Event \"x\"]\n\n1. e4 e5 *\n")])
@@ -330,6 +338,9 @@ def check_dialects(tap, folder):
     ran = run(["annotate", os.path.join(folder, "outside.pgn"), "depth", "1", "--json"])
     move = json.loads(ran.stdout)["moves"][0] if ran.returncode == 0 else {}
     tap.ok((move.get("comment"), move.get("clock")) == ("before outside", 600.0), "and is one of its move in JSON", ran.stdout)
+    ran = run(["annotate", write(folder, "figurines.pgn", "1. e4 e5 2. ♘f3 ♞c6 3. ♗b5 *\n"), "depth", "1", "--json"])
+    tap.ok(ran.returncode == 0 and [move["san"] for move in json.loads(ran.stdout)["moves"]][2:] == ["Nf3", "Nc6", "Bb5"],
+           "figurines", ran.stdout + ran.stderr)
     for what, text, words in (("a null move", "1. e4 -- 2. d4 *\n", "--: a null move"),
                               ("a null move as ChessBase has it", "1. e4 Z0 2. d4 *\n", "Z0: a null move")):
         ran = run(["annotate", write(folder, "complaint.pgn", text), "depth", "1"])
