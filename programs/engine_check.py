@@ -21,6 +21,8 @@ import sys
 import threading
 import time
 
+from terminal_text import Parser
+
 VERSION = ""   # of Rhumb: written here at installation
 
 USUAL_LIMIT = 10.0
@@ -443,13 +445,6 @@ def report_line(args, number, check, verdict, reason):
         return line + ("\n# %s: %s" % (verdict, reason) if verdict in ("fail", "advice") else "")
     basis = " [%s]" % check.basis if verdict in ("fail", "advice") and check.basis else ""
     return "%-6s %-28s %s%s%s" % (verdict, check.name, check.title, ": " + reason if reason else "", basis)
-
-
-class Parser(argparse.ArgumentParser):
-    """Its complaints quote words of the command line, which must not control the terminal."""
-
-    def error(self, message):
-        super().error("".join(c if c.isprintable() else "?" for c in message))
 
 
 def run(name, description, kind, folder):

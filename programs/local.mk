@@ -6,9 +6,9 @@
 dist_bin_SCRIPTS += %D%/cecp-check %D%/rhumb-report %D%/rhumb-zippy %D%/uci-check
 dist_man_MANS += %D%/cecp-check.6 %D%/rhumb-report.6 %D%/rhumb-zippy.6 %D%/uci-check.6
 
-# The common part of cecp-check and uci-check.
+# The common part of cecp-check and uci-check, and what rhumb-report shares with them.
 checkmodulesdir = $(pkgdatadir)/check
-dist_checkmodules_DATA = %D%/engine_check.py tests/play/chess_rules.py
+dist_checkmodules_DATA = %D%/engine_check.py %D%/terminal_text.py tests/play/chess_rules.py
 
 # The modules of rhumb-zippy, which nothing else imports.
 zippydir = $(pkgdatadir)/zippy
@@ -46,6 +46,7 @@ install-exec-hook:
 		$(srcdir)/%D%/rhumb-zippy \
 		> "$(DESTDIR)$(bindir)/`echo rhumb-zippy | sed '$(transform)'`"
 	sed 's|^BINDIR = .*|BINDIR = "$(bindir)"|; s|^TEMPLATES = .*|TEMPLATES = STAGE + "$(reportdir)"|; '\
+	's|^MODULES = .*|MODULES = STAGE + "$(checkmodulesdir)"|; '\
 	's|^VERSION = .*|VERSION = "$(VERSION)"|' $(srcdir)/%D%/rhumb-report \
 		> "$(DESTDIR)$(bindir)/`echo rhumb-report | sed '$(transform)'`"
 	$(MKDIR_P) "$(DESTDIR)$(systemduserunitdir)"
