@@ -23,6 +23,8 @@ const char *const fuzz_examples[] = {
 	"[Variant \"Fischerandom\"]\n[FEN \"4k3/8/8/8/8/8/8/2K3R1 w K - 0 1\"]\n\n1. O-O Kd7 *",
 	"% escape\n1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 (2. f4 {x}) 0-1",
 	"1. f3 e5 2. g4 Qh4# 0-1 {after} 1. e4 {open\n\n[Event \"e\"]\n\n*",
+	"1. e4 (1. d4 1-0 {a}) {b} (1. c4 (1. c3) {c} c5) {d} e5 (1... c5 *\n\n1. \u2658f3 (1. f4 1-0\n\n"
+	"[Event \"cut\n[Event \"e\"]\n\n*",
 	NULL
 };
 
