@@ -26,6 +26,7 @@ dist_clients_DATA = \
 	%D%/clients/scid.dat
 
 EXTRA_DIST += \
+	%D%/dist.sh \
 	%D%/logo.svg \
 	%D%/pages.sh \
 	%D%/release.sh \

@@ -9,7 +9,6 @@ Exceptions are listed below, with reasons.  The exit status is 1 if anything els
 an exception is no longer needed."""
 import argparse
 import concurrent.futures
-import glob
 import os
 import re
 import subprocess
@@ -65,8 +64,9 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     asked = parser.parse_args()
     source, build = os.path.abspath(asked.source), os.path.abspath(asked.build)
-    paths = sorted(os.path.relpath(path, source)
-                   for path in glob.glob(os.path.join(source, "src", "**", "*.c"), recursive=True))
+    files = subprocess.run(["sh", os.path.join(source, "tests", "lint", "files.sh"), "src"], capture_output=True, text=True,
+                           check=True).stdout
+    paths = [path for path in files.splitlines() if path.endswith(".c")]
     with concurrent.futures.ThreadPoolExecutor(asked.jobs) as pool:
         results = pool.map(lambda work: analyze(work[0], source, build, work[1]),
                            [(compiler, path) for compiler in ("gcc", "clang-tidy") for path in paths])

@@ -15,8 +15,7 @@ alone()
 		2> "$tap_tmp/errors"
 }
 
-for header in $(cd "$top_srcdir/src" && find . -name '*.h' | sort) rhumb.h; do
-	header=${header#./}
+for header in $(sh "$top_srcdir/tests/lint/files.sh" src | sed -n 's|^src/\(.*\.h\)$|\1|p') rhumb.h; do
 	alone "$header"
 	tap_ok $? "$header compiles alone" "$tap_tmp/errors"
 done

@@ -24,15 +24,18 @@ CONSOLE = {"shell": ("shell", "draw"), "draw": ("shell", "draw"), "commands": ("
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]*)"', re.M)
 
 
-def includes(top):
-    """(file, included file) for each include line in quotes below TOP."""
-    for folder, _, names in os.walk(top):
-        for name in names:
-            if name.endswith((".c", ".h")):
-                path = os.path.join(folder, name)
-                with open(path, encoding="utf-8") as file:
-                    for included in INCLUDE.findall(file.read()):
-                        yield os.path.relpath(path, top), included
+def sources():
+    """The .c and .h files below SOURCE that were not made by make."""
+    files = subprocess.run(["sh", os.path.join(HERE, "files.sh"), "src"], capture_output=True, text=True, check=True).stdout
+    return [name[len("src/"):] for name in files.splitlines() if name.endswith((".c", ".h"))]
+
+
+def includes():
+    """(file, included file) for each include line in quotes below SOURCE."""
+    for name in sources():
+        with open(os.path.join(SOURCE, name), encoding="utf-8") as file:
+            for included in INCLUDE.findall(file.read()):
+                yield name, included
 
 
 def folder_of(path):
@@ -90,15 +93,14 @@ def cycle(edges):
 def objects():
     """(file without suffix, its object) for each .c file below SOURCE that was compiled.  libtool puts
     an object into .libs; that of a program has the program's name."""
-    for folder, _, names in os.walk(SOURCE):
-        for name in names:
-            stem = os.path.normpath(os.path.join(os.path.relpath(folder, SOURCE), name[:-2]))
-            head, tail = os.path.split(stem)
-            for path in (os.path.join(head, ".libs", tail), stem, os.path.join(head, "rhumb-" + tail)):
-                path = os.path.join(BUILD, path + ".o")
-                if name.endswith(".c") and os.path.exists(path):
-                    yield stem, path
-                    break
+    for name in sources():
+        stem = name[:-2]
+        head, tail = os.path.split(stem)
+        for path in (os.path.join(head, ".libs", tail), stem, os.path.join(head, "rhumb-" + tail)):
+            path = os.path.join(BUILD, path + ".o")
+            if name.endswith(".c") and os.path.exists(path):
+                yield stem, path
+                break
 
 
 def calls(symbols):
@@ -114,7 +116,7 @@ def symbols_of(stem, path):
 
 
 tap = Tap()
-lines = list(includes(SOURCE))
+lines = list(includes())
 faults = ["%s includes %s: %s" % (*line, fault(*line)) for line in lines if fault(*line)]
 tap.ok(len(lines) > 500 and not faults, "a file includes only its own layer or lower ones", "\n".join(faults))
 found = cycle(lines)

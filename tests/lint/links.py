@@ -6,6 +6,7 @@ import fnmatch
 import glob
 import os
 import re
+import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "console"))
@@ -102,7 +103,8 @@ def exists(word, everything):
 
 
 def missing_paths(page):
-    everything = {name for _, _, names in os.walk(TOP) for name in names}
+    files = subprocess.run(["sh", os.path.join(HERE, "files.sh")], capture_output=True, text=True, check=True).stdout
+    everything = {os.path.basename(name) for name in files.splitlines()}
     words = [word for line in text_lines(page) if line for word in CODE.findall(line)]
     words += re.findall(r"(?<![\w/])(?:src|tests|doc)/[\w./-]+\w", page)
     return [word for word in words if is_path(word) and not exists(word, everything)]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Checks of the source that a compiler does not make.
-EXTRA_DIST += %D%/tap.sh
+EXTRA_DIST += %D%/files.sh %D%/tap.sh
 lint_tests = \
 	%D%/layers.py \
 	%D%/links.py \

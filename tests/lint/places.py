@@ -7,6 +7,7 @@ each word of CECP and UCI by one function; the table goes to tests/lint/places.m
 import os
 import random
 import re
+import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "console"))
@@ -22,14 +23,13 @@ OPTION = re.compile(r'\{ "(\w+)", OPTION_\w+,(?:"(?:[^"\\]|\\.)*"|[^"{}])*?(?:FI
 
 
 def read_all():
-    """{path below src/: text} of each .c file that is not data."""
+    """{path below src/: text} of each .c file that was not made by make."""
     texts = {}
-    for folder, _, names in os.walk(SOURCE):
-        for name in names:
-            path = os.path.relpath(os.path.join(folder, name), SOURCE)
-            if name.endswith(".c") and not path.startswith("data"):
-                with open(os.path.join(folder, name), encoding="utf-8") as file:
-                    texts[path] = file.read()
+    files = subprocess.run(["sh", os.path.join(HERE, "files.sh"), "src"], capture_output=True, text=True, check=True).stdout
+    for name in files.splitlines():
+        if name.endswith(".c"):
+            with open(os.path.join(SOURCE, "..", name), encoding="utf-8") as file:
+                texts[name[len("src/"):]] = file.read()
     return texts
 
 

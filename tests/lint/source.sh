@@ -56,10 +56,9 @@ floating_point()
 }
 
 cd "$top_srcdir" || exit 99
-files=$(find src include programs packaging tests doc m4 .ci -type f \( -name '*.[ch]' -o -name '*.sh' -o -name '*.py' \
-	-o -name '*.mk' -o -name '*.m4' -o -name '*.texi' -o -name '*.6' -o -name run -o -name rules -o -name '*.bash' \
-	-o -name '*.desktop' -o -name rhumb.svg -o -name logo.svg -o -name '*.xml.in' -o -name Containerfile \) 2>/dev/null |
-	grep -vE '^m4/(libtool|lt)' | sort)
+files=$(sh tests/lint/files.sh src include programs packaging tests doc m4 .ci |
+	grep -E '(\.([ch]|sh|py|mk|m4|texi|6|bash|desktop|xml\.in)|/(run|rules|rhumb\.svg|logo\.svg|Containerfile))$')
+sources=$(echo "$files" | sed -n 's|^src/\(.*\.[ch]\)$|\1|p')
 marked="$files Makefile.am configure.ac bootstrap.sh README.md HACKING.md
 	$(ls doc/*.md tests/mutants/*.txt tests/protocol/*/*.txt)"
 
@@ -76,7 +75,7 @@ tap_none "every file names its licence in its first lines" "$tap_tmp/found"
 unmarked 'SPDX-FileCopyrightText: [0-9]* the contributors to Rhumb' $marked > "$tap_tmp/found"
 tap_none "every file names who holds the copyright" "$tap_tmp/found"
 
-(cd src && code $(find . -name '*.[ch]' | sed 's|^\./||' | sort)) > "$tap_tmp/code"
+(cd src && code $sources) > "$tap_tmp/code"
 tap_some "code was read" "$tap_tmp/code"
 bit_tricks < "$tap_tmp/code" > "$tap_tmp/found"
 tap_none "no bit tricks on squares, pieces or moves outside their headers" "$tap_tmp/found"
@@ -92,10 +91,10 @@ grep -E '^(rules|notation|eval|search|engine)/' "$tap_tmp/code" | floating_point
 tap_none "no floating point below the front ends" "$tap_tmp/found"
 
 $AWK 'length($0) > 120 { print FILENAME ":" FNR ": " length($0) " bytes" }' \
-	$(find src include -name '*.[ch]') > "$tap_tmp/found"
+	$(echo "$files" | grep -E '^(src|include)/.*\.[ch]$') > "$tap_tmp/found"
 tap_none "no line is longer than 120 bytes" "$tap_tmp/found"
 
-for file in $(cd src && find . -name '*.[ch]' | sed 's|^\./||'); do
+for file in $sources; do
 	grep -q "%D%/$(basename "$file")\( \|\$\)" "src/$(dirname "$file")/local.mk" || echo "$file"
 done > "$tap_tmp/found"
 tap_none "every source is in the local.mk of its folder" "$tap_tmp/found"
