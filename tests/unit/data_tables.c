@@ -481,10 +481,12 @@ static void check_library(struct tap *tap, struct engine *engine)
 	struct text path = TEXT_OF(1000);
 
 	tsv_add_shared_path("egtb/syzygy4", &path);
-	if (syzygy_library() && has("egtb/syzygy4/KQvK.rtbw"))
-		check_syzygy(tap, engine, path.chars);
+	if (!syzygy_library())
+		tap_skip(tap, "Syzygy's tables", "built without the library");
+	else if (!has("egtb/syzygy4/KQvK.rtbw"))
+		tap_skip(tap, "Syzygy's tables", "no tables");
 	else
-		tap_skip(tap, "Syzygy's tables", "no tables, or built without Fathom");
+		check_syzygy(tap, engine, path.chars);
 }
 
 int main(void)
