@@ -29,7 +29,7 @@ extern "C" {
 
 struct rhumb;
 
-/* The version of the library, such as "1.2.3". */
+/* The version of the library: "1.2.0", or "1.2.0-34-g9ccc681" if it was built 34 commits later. */
 RHUMB_API const char *rhumb_version(void);
 
 /* Create an engine at the start of a game, with about MEMORY_MB (1 or more) megabytes of hash

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* What configure finds, for builds on clients of OpenBench: GNU/Linux and no library.  The Makefile
- * beside it defines PACKAGE_VERSION. */
+/* What configure finds, for builds on clients of OpenBench: GNU/Linux and no library. */
 #define _GNU_SOURCE 1
 #define ENABLE_TUNING 1
 #define HAVE_NETWORK 1
@@ -10,5 +9,4 @@
 #define NDEBUG 1
 #define PACKAGE_BUGREPORT ""
 #define PACKAGE_NAME "Rhumb"
-#define PACKAGE_STRING PACKAGE_NAME " " PACKAGE_VERSION
 #define PACKAGE_URL ""

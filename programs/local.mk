@@ -47,17 +47,17 @@ install-exec-hook:
 		> "$(DESTDIR)$(bindir)/`echo rhumb-zippy | sed '$(transform)'`"
 	sed 's|^BINDIR = .*|BINDIR = "$(bindir)"|; s|^TEMPLATES = .*|TEMPLATES = STAGE + "$(reportdir)"|; '\
 	's|^MODULES = .*|MODULES = STAGE + "$(checkmodulesdir)"|; '\
-	's|^VERSION = .*|VERSION = "$(VERSION)"|' $(srcdir)/%D%/rhumb-report \
+	's|^VERSION = .*|VERSION = "'$(BUILT_VERSION)'"|' $(srcdir)/%D%/rhumb-report \
 		> "$(DESTDIR)$(bindir)/`echo rhumb-report | sed '$(transform)'`"
 	$(MKDIR_P) "$(DESTDIR)$(systemduserunitdir)"
 	sed "s|[@]bindir[@]/rhumb-zippy|$(bindir)/`echo rhumb-zippy | sed '$(transform)'`|" \
 		$(srcdir)/%D%/rhumb-zippy.service.in > "$(DESTDIR)$(systemduserunitdir)/rhumb-zippy.service"
 
-# So is the version from configure.ac.
+# So is the version.
 install-data-hook: install-versions
 install-versions:
 	for module in check/engine_check.py zippy/__init__.py; do \
-		sed 's|^VERSION = .*|VERSION = "$(VERSION)"|' "$(srcdir)/%D%/$${module#check/}" \
+		sed 's|^VERSION = .*|VERSION = "'$(BUILT_VERSION)'"|' "$(srcdir)/%D%/$${module#check/}" \
 			> "$(DESTDIR)$(pkgdatadir)/$$module" || exit 1; \
 	done
 .PHONY: install-versions

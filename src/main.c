@@ -27,6 +27,7 @@
 #include "util/stream.h"
 #include "util/terminal.h"
 #include "util/text.h"
+#include "util/version.h"
 #include "xboard/xboard.h"
 
 enum { EXIT_USAGE = CONSOLE_USAGE, LOG_MB_MOST = 1024, LOG_COUNT_MOST = 999 };
@@ -154,10 +155,10 @@ static void print_help(const struct request *request)
 
 static void print_version(void)
 {
-	puts("rhumb (" PACKAGE_NAME ") " PACKAGE_VERSION "\n"
+	printf("rhumb (" PACKAGE_NAME ") %s\n"
 	     "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"
 	     "This is free software: you are free to change and redistribute it.\n"
-	     "There is NO WARRANTY, to the extent permitted by law.");
+	     "There is NO WARRANTY, to the extent permitted by law.\n", version_string);
 	if (syzygy_library())
 		printf("Endgame tables: Syzygy (%s)\n", syzygy_library());
 }

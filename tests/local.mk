@@ -3,6 +3,7 @@
 # `make check`: every test prints TAP, so that each assertion is counted.
 # The environment below has the paths that programs and scripts need; data that
 # is not ours is read from RHUMB_SHARED, and its tests are skipped without it.
+# RHUMB_VERSION is what was built: a commit during the tests makes no `make` of theirs link again.
 TEST_EXTENSIONS = .sh .py
 RHUMB_TAP = $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(RHUMB_TAP)
@@ -29,6 +30,7 @@ AM_TESTS_ENVIRONMENT = \
 	installed_dirs="bindir='$(bindir)' datadir='$(datadir)' docdir='$(docdir)' includedir='$(includedir)' \
 		libdir='$(libdir)' mandir='$(mandir)' pkgconfigdir='$(pkgconfigdir)' \
 		pluginsdir='$(pluginsdir)' unitdir='$(systemduserunitdir)'"; export installed_dirs; \
+	RHUMB_VERSION=$(BUILT_VERSION); export RHUMB_VERSION; \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
 	unset MAKEFLAGS MAKELEVEL DISPLAY_IGNORED;
 

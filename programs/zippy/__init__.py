@@ -22,4 +22,4 @@ Files; each imports only files above it in this list:
     main       commands, some of them requests to the running supervisor
 """
 
-VERSION = ""   # of Rhumb: written here at installation; a source tree has it in configure.ac
+VERSION = "checkout"     # written here at installation

@@ -212,17 +212,9 @@ def parser():
     act("finish", "end the one that runs with this --log-dir after its game")
     act("stop", "end it at once")
     made.add_argument("-h", "--help", action="help", help="show this and exit")
-    made.add_argument("-V", "--version", action="version", version=LICENCE % _version(),
+    made.add_argument("-V", "--version", action="version", version=LICENCE % VERSION,
                       help="show the version and exit")
     return made
-
-
-def _version():
-    if VERSION:
-        return VERSION
-    top = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
-    with open(os.path.join(top, "configure.ac"), encoding="utf-8") as configure:
-        return re.search(r"^AC_INIT\(\[Rhumb\], \[([^]]+)\]", configure.read(), re.M)[1]
 
 
 # ---- reading ----

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "util/text.h"
+#include "util/version.h"
 
 enum { LOG_NAME_MAX = 4096 };
 
@@ -62,8 +63,8 @@ static void write_heading(struct logbook *logbook, const char *heading)
 	struct text date = TEXT_OF(60);
 
 	add_date(&date);
-	add_counted(logbook, fprintf(logbook->file, "%s: " PACKAGE_STRING " speaking %s, pid %ld, %s\n", heading,
-	                            logbook->protocol, (long)getpid(), date.chars));
+	add_counted(logbook, fprintf(logbook->file, "%s: %s speaking %s, pid %ld, %s\n", heading,
+	                            version_name, logbook->protocol, (long)getpid(), date.chars));
 	flush(logbook);
 }
 

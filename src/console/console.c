@@ -20,6 +20,7 @@
 #include "console/shell/shell.h"
 #include "util/line.h"
 #include "util/terminal.h"
+#include "util/version.h"
 
 static bool is_typed_at(FILE *in)
 {
@@ -47,7 +48,8 @@ static int exit_status(const struct console *console, enum done done)
 static void greet(const struct console *console)
 {
 	fprintf(console->screen.out,
-	        PACKAGE_STRING "\nType a move to play, 'tour' to see how it works, 'help' for everything else.\n");
+	        "%s\nType a move to play, 'tour' to see how it works, 'help' for everything else.\n",
+	        version_name);
 	board_show(&console->screen, console_position(console));
 }
 

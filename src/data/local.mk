@@ -1,12 +1,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # What the program contains as data: the network and the opening book, binary files that
-# embed.awk writes as C.
-EXTRA_DIST += %D%/README.md %D%/embed.awk %D%/network.bin %D%/book.bin %D%/gauge.epd %D%/grow_book.py %D%/check_book.py
-CLEANFILES += %D%/network.c %D%/book.c %D%/gauge.c
+# embed.awk writes as C, and the version.
+EXTRA_DIST += %D%/README.md %D%/embed.awk %D%/version.sh %D%/network.bin %D%/book.bin %D%/gauge.epd %D%/grow_book.py %D%/check_book.py
+CLEANFILES += %D%/network.c %D%/book.c %D%/gauge.c %D%/version.c
 EMBED = LC_ALL=C od -An -v -tu1
 
-nodist_librhumb_core_la_SOURCES = %D%/book.c
+# The version, asked for by each make.  The file is written only if it is another: then make compiles it and links.
+nodist_librhumb_core_la_SOURCES = %D%/version.c
+%D%/version.c: always
+	@$(MKDIR_P) %D% && $(SHELL) $(srcdir)/%D%/version.sh c > $@.part && \
+	if cmp -s $@.part $@; then rm $@.part; else mv $@.part $@; fi
+.PHONY: always
+# The version that was built, for recipes.
+BUILT_VERSION = `sed -n 's/.*string.. = "\(.*\)";/\1/p' %D%/version.c`
+
+nodist_librhumb_core_la_SOURCES += %D%/book.c
 %D%/book.c: %D%/book.bin %D%/embed.awk
 	$(AM_V_GEN)$(MKDIR_P) %D% && $(EMBED) $(srcdir)/%D%/book.bin | \
 	$(AWK) -v name=builtin_book -v type=bytes -v header=book/builtin_book.h \

@@ -13,6 +13,7 @@
 #include "util/error.h"
 #include "util/interrupt.h"
 #include "util/stream.h"
+#include "util/version.h"
 
 static const struct command_kind *const commands[] = {
 	&match_command, &tune_command, &parameters_command, &openings_command, &datagen_command,
@@ -49,10 +50,10 @@ static void print_help(void)
 
 static void print_version(void)
 {
-	puts("rhumb-lab (" PACKAGE_NAME ") " PACKAGE_VERSION "\n"
+	printf("rhumb-lab (" PACKAGE_NAME ") %s\n"
 	     "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"
 	     "This is free software: you are free to change and redistribute it.\n"
-	     "There is NO WARRANTY, to the extent permitted by law.");
+	     "There is NO WARRANTY, to the extent permitted by law.\n", version_string);
 }
 
 static void print_command_help(const struct command_kind *kind, const void *request)

@@ -20,6 +20,7 @@
 #include "engine/bench.h"
 #include "eval/network/network.h"
 #include "util/error.h"
+#include "util/version.h"
 
 enum { IDENTITY_MAX = 120, ERROR_MAX = 400, PAUSE_US = 1000, IDENTITY_DEPTH = 3 };
 
@@ -55,7 +56,7 @@ static void identify(char identity[IDENTITY_MAX])
 
 	text_init(&out, identity, IDENTITY_MAX);
 	(void)bench_run(IDENTITY_DEPTH, &options, NULL, &result);
-	text_printf(&out, PACKAGE_STRING " network %08" PRIx32 " nodes %" PRIu64,
+	text_printf(&out, "%s network %08" PRIx32 " nodes %" PRIu64, version_name,
 	            network ? network_checksum(network) : 0, result.nodes);
 }
 

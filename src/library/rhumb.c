@@ -8,6 +8,7 @@
 #include <rhumb.h>
 
 #include "engine/engine.h"
+#include "util/version.h"
 
 /* The time without a limit: a year. */
 static const int64_t unlimited_us = INT64_C(365) * 86400 * 1000000;
@@ -30,7 +31,7 @@ struct listener {
 
 const char *rhumb_version(void)
 {
-	return PACKAGE_VERSION;
+	return version_string;
 }
 
 struct rhumb *rhumb_create(int memory_mb)

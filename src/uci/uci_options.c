@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "util/version.h"
+
 /* ---- the engine's options ---- */
 
 /* Those for which GUIs have a name of their own. */
@@ -68,7 +70,7 @@ static void announce(struct uci_session *session, const struct engine_option *op
 
 /* ---- UCI's own options ---- */
 
-#define ABOUT PACKAGE_STRING ", a free chess engine (GNU GPL version 3 or later). " PACKAGE_URL
+#define ABOUT PACKAGE_NAME ", a free chess engine (GNU GPL version 3 or later). " PACKAGE_URL
 
 static void set_hash(struct uci_session *session, int value)
 {
@@ -130,7 +132,7 @@ void uci_obey_uci(struct uci_session *session, char *arguments)
 	struct engine_option parameter;
 
 	(void)arguments;
-	uci_say(session, "id name " PACKAGE_STRING);
+	uci_say(session, "id name %s", version_name);
 	uci_say(session, "id author the contributors to Rhumb");
 	for (int i = 0; i < OWN_OPTIONS; i++)
 		announce(session, &own_options[i].row);

@@ -49,4 +49,5 @@ librhumb_core_la_SOURCES += \
 	%D%/text.c \
 	%D%/text.h \
 	%D%/thread.c \
-	%D%/thread.h
+	%D%/thread.h \
+	%D%/version.h

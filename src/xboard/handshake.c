@@ -11,6 +11,7 @@
 #include "util/array.h"
 #include "util/error.h"
 #include "util/number.h"
+#include "util/version.h"
 #include "xboard/turn.h"
 
 void obey_nothing(struct session *session, char *arguments)
@@ -35,7 +36,7 @@ void obey_uci(struct session *session, char *arguments)
 
 static const char features[] =
 	"feature done=0\n"
-	"feature myname=\"" PACKAGE_STRING "\"\n"
+	"feature myname=\"%s\"\n"
 	"feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1\n"
 	"feature sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 ics=1 name=1\n"
 	"feature pause=1 nps=1 debug=1 memory=1 smp=1 exclude=1 highlight=1\n";
@@ -78,7 +79,7 @@ static void send_features(struct session *session)
 {
 	struct text out = TEXT_OF(16384);
 
-	text_add(&out, features);
+	text_printf(&out, features, version_name);
 	if (syzygy_library())
 		text_add(&out, "feature egt=\"syzygy\"\n");
 	text_add(&out, "feature variants=\"");

@@ -20,7 +20,7 @@ LIVE = {"go", "side", "tour", "uci", "eval", "think", "stats", "trace", "quiesce
 SILENT = {"source", "xboard", "quit"}
 # What differs between machines, versions and networks.
 MASKS = [(re.compile(pattern), mask) for pattern, mask in (
-    (r"\d+(?= bytes|, \d+ times as| times as)", "N"), (r"Rhumb \d+\.\d+[.\d]*", "Rhumb VERSION"),
+    (r"\d+(?= bytes|, \d+ times as| times as)", "N"), (r"Rhumb \d+\.\d+[\w.-]*", "Rhumb VERSION"),
     (r"[-+]\d+\.\d\d\b", "+N.NN"), (r"best reply: .*", "best reply: ..."))]
 
 

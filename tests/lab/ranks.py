@@ -48,7 +48,7 @@ def children(pid):
 
 def check_other_build(tap, folder):
     """A rank whose program has a different version, in one byte."""
-    version = b"Rhumb " + run_lab(["--version"]).stdout.splitlines()[0].split()[-1].encode()
+    version = run_lab(["--version"]).stdout.splitlines()[0].split()[-1].encode()
     with open(MPI, "rb") as file:
         program = file.read()
     other = os.path.join(folder, "other")

@@ -20,7 +20,7 @@ fi
 if command -v python3 > /dev/null; then
 	# Set all directories, whatever was configured: nothing may be installed among the system's programs.
 	odd=$tap_tmp/odd
-	make -C "$top_builddir" install prefix="$odd" exec_prefix="$odd" bindir="$odd/games" \
+	make -C "$top_builddir" install V=1 prefix="$odd" exec_prefix="$odd" bindir="$odd/games" \
 		datarootdir="$odd/share" datadir="$odd/data" libdir="$odd/lib" includedir="$odd/include" \
 		mandir="$odd/man" infodir="$odd/info" docdir="$odd/doc" \
 		> "$tap_tmp/log" 2>&1 && "$odd/games/cecp-check" --list > "$tap_tmp/list" 2>> "$tap_tmp/log" &&
@@ -32,6 +32,11 @@ if command -v python3 > /dev/null; then
 	tap_ok $? "uci-check, too" "$tap_tmp/log"
 	"$odd/games/rhumb-zippy" --help > "$tap_tmp/help" 2> "$tap_tmp/log" && grep -q '^Usage' "$tap_tmp/help"
 	tap_ok $? "and so does rhumb-zippy its modules" "$tap_tmp/log"
+	for program in rhumb rhumb-lab cecp-check uci-check rhumb-zippy rhumb-report; do
+		"$odd/games/$program" --version > "$tap_tmp/log" 2>&1
+		head -n 1 "$tap_tmp/log" | grep -q " (Rhumb) $RHUMB_VERSION\$"
+		tap_ok $? "$program has the version that was built" "$tap_tmp/log"
+	done
 	printf '1. f3 e5 2. g4 Qh4# 0-1\n' > "$tap_tmp/game.pgn"
 	"$odd/games/rhumb-report" "$tap_tmp/game.pgn" -o "$tap_tmp/pages" --nodes 100 > "$tap_tmp/log" 2>&1 &&
 		test -s "$tap_tmp/pages/report.js"
@@ -53,8 +58,6 @@ for file in "$bindir/rhumb" "$bindir/rhumb-lab" "$bindir/rhumb-report" "$bindir/
 	test -f "$root$file"
 	tap_ok $? "${file##*/} is installed"
 done
-! grep -q '^VERSION = ""' "$root$datadir/rhumb/check/engine_check.py" "$root$datadir/rhumb/zippy/__init__.py"
-tap_ok $? "installed scripts have their version"
 grep -qx "ExecStart=$bindir/rhumb-zippy --xvfb" "$root$unitdir/rhumb-zippy.service"
 tap_ok $? "the unit starts the installed program"
 plugin=$root$pluginsdir/rhumb.eng

@@ -16,6 +16,7 @@ lint_tests = \
 	%D%/skips.sh \
 	%D%/command_line.sh \
 	%D%/readme.sh \
+	%D%/version.sh \
 	%D%/packaging.sh
 dist_check_SCRIPTS += $(lint_tests)
 TESTS += $(lint_tests)

@@ -13,6 +13,7 @@
 #include "console/shell/shell.h"
 #include "notation/fen.h"
 #include "rules/outcome.h"
+#include "util/version.h"
 
 void pgn_put_file(void *sink, const char *string)
 {
@@ -88,8 +89,8 @@ enum done game_pgn_write_moves(struct console *console, pgn_put *put, void *sink
 	add_today(&date);
 	pgn_init(&game);
 	ok = pgn_from_position(&game, pos) && pgn_set_tag(&game, "Event", event) &&
-	     pgn_set_tag(&game, "Date", date.chars) && pgn_set_tag(&game, "White", PACKAGE_STRING) &&
-	     pgn_set_tag(&game, "Black", PACKAGE_STRING);
+	     pgn_set_tag(&game, "Date", date.chars) && pgn_set_tag(&game, "White", version_name) &&
+	     pgn_set_tag(&game, "Black", version_name);
 	if (!result || !pgn_result_parse(result, &game.result))
 		game.result = result_of(pos);
 	ok = ok && pgn_write(&game, put, sink);
