@@ -245,6 +245,37 @@ distcheck()
 	RHUMB_SHARED=/nonexistent make -C build -j"$jobs" distcheck TESTS="$quick_tests $others"
 }
 
+# A release as those build it who download it.  The tests that read the source; the Debian package runs the others.
+in_place()
+{
+	built
+	rm -f build/rhumb-*.tar.*
+	make -C build dist-xz
+	mkdir -p "$work/in-place"
+	tar -xf build/rhumb-*.tar.xz -C "$work/in-place" --strip-components=1
+	cd "$work/in-place"
+	./configure
+	make -j"$jobs"; make -j"$jobs" check TESTS=
+	RHUMB_SHARED=/nonexistent make -j"$jobs" check TESTS='$(lint_tests) $(console_tests)'
+}
+
+# All downloads, and on an empty machine the packages.
+release()
+{
+	built
+	make -C build release
+	ls build/release/*.deb
+}
+packages()
+{
+	local root=$work/packages
+	debian_base "$root"
+	cp build/release/*.deb "$root/root/"
+	inside "$root" 'apt-get update -q && apt-get install -y --no-install-recommends /root/*.deb &&
+		/usr/games/rhumb bench && /usr/games/cecp-check --version && /usr/games/rhumb-lab --version'
+	rm -rf "$root"
+}
+
 # The manual as PDF.
 has_tex() { command -v texi2dvi && command -v tex; }
 printed() { built && make -C build pdf; }
@@ -270,17 +301,24 @@ static_analysis() { python3 tests/static.py --source . --build build --jobs "$jo
 
 # README's two commands, in order, on an empty machine: Debian's base system in a chroot.
 can_chroot() { test "$(id -u)" = 0 && command -v debootstrap unshare && unshare -m -p -f true; }
+debian_base()
+{
+	debootstrap --variant=minbase "$(. /etc/os-release; echo "$VERSION_CODENAME")" "$1"
+	cp /etc/resolv.conf "$1/etc/"
+}
+# inside ROOT COMMAND: as root of that machine.
+inside()
+{
+	unshare -m -p -f sh -c 'mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" \
+		env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root DEBIAN_FRONTEND=noninteractive sh -c "$1"' "$1" "$2"
+}
 empty_machine()
 {
-	local root=$work/empty release
-	release=$(. /etc/os-release; echo "$VERSION_CODENAME")
-	debootstrap --variant=minbase "$release" "$root"
-	cp /etc/resolv.conf "$root/etc/"
+	local root=$work/empty
+	debian_base "$root"
 	git clone -q "$top" "$root/rhumb/rhumb"
 	test ! -d "$shared" || { mkdir -p "$root/rhumb/shared"; cp -R "$shared" "$root/rhumb/shared/data"; }
-	unshare -m -p -f sh -c 'mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" \
-		env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root sh -c \
-		"cd /rhumb/rhumb && ./bootstrap.sh play && ./bootstrap.sh check"' "$root"
+	inside "$root" 'cd /rhumb/rhumb && ./bootstrap.sh play && ./bootstrap.sh check'
 	mv "$root/rhumb/rhumb/build" "$work/empty-build"
 	rm -rf "$root"
 }

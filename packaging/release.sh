@@ -7,7 +7,8 @@
 #     release.sh SOURCE OUT
 #
 # SOURCE is a checkout.  A download that cannot be made here (no compiler for it) is skipped with
-# a reason; a failure ends the release.
+# a reason; a failure ends the release.  If NEWS begins with the release that configure.ac names, its commit gets
+# the tag; if NEWS begins with what is not released, all that is made is a snapshot, named after its commit.
 set -u -o pipefail
 source=$(cd "$1" && pwd) || exit 1
 mkdir -p "$2" || exit 1
@@ -41,15 +42,28 @@ export SOURCE_DATE_EPOCH TAR_OPTIONS LC_ALL=C TZ=UTC0 GZIP_ENV=-9n
 unset MAKEFLAGS MAKELEVEL XZ_OPT XZ_DEFAULTS CFLAGS LDFLAGS CPPFLAGS CC
 umask 022
 rm -rf "$out"
-mkdir -p "$work/tree/build"
+mkdir -p "$work"
 say "of $(git -C "$source" log -1 --format='%h (%cs)')"
-git -C "$source" archive HEAD | tar -x -C "$work/tree" || die "git archive failed"
+git clone -q "$source" "$work/tree" && (cd "$work/tree" && git ls-files -z | xargs -0 touch -d "@$SOURCE_DATE_EPOCH") ||
+	die "git clone failed"
+mkdir "$work/tree/build"
 
-version=$(sed -n 's/^AC_INIT(\[Rhumb\], \[\([^]]*\)\].*/\1/p' "$work/tree/configure.ac")
+# ---- what it is ----
+release=$(sed -n 's/^AC_INIT(\[Rhumb\], \[\([^]]*\)\].*/\1/p' "$work/tree/configure.ac")
 date=$(sed -n 's/^AC_SUBST(\[RELEASE_DATE\], \[\([^]]*\)\].*/\1/p' "$work/tree/configure.ac")
 signature=$(cat "$work/tree/tests/bench/signature.txt")
-grep -qxF "* Noteworthy changes in release $version ($date)" "$work/tree/NEWS" ||
-	die "NEWS has no section \"release $version ($date)\", which configure.ac names"
+heading=$(sed -n '/^\* /{p;q;}' "$work/tree/NEWS")
+case $heading in
+"* Noteworthy changes in release $release ($date)")
+	tagged=$(git -C "$source" rev-parse -q --verify "v$release^{commit}") &&
+		test "$tagged" != "$(git -C "$source" rev-parse HEAD)" && die "v$release is another commit, $tagged"
+	version=$release ;;
+"* Noteworthy changes since release $release (not released)")
+	version=$(sh "$work/tree/src/data/version.sh")
+	date=$(date -u -d "@$SOURCE_DATE_EPOCH" +%F) ;;
+*) die "NEWS begins with neither \"in release $release ($date)\", as configure.ac has it, nor \"since release $release\"" ;;
+esac
+export RHUMB_VERSION="$version"
 name=rhumb-$version
 
 # ---- the tarball ----
@@ -151,12 +165,13 @@ fi
 # Its tests run here; DEB_BUILD_OPTIONS=nocheck leaves them out.  DEBFULLNAME and DEBEMAIL name who maintains the
 # packages; without them it is the author of the commit.
 maintainer="${DEBFULLNAME:-$(git -C "$source" log -1 --format=%an)} <${DEBEMAIL:-$(git -C "$source" log -1 --format=%ae)}>"
+debian=$(echo "$version" | tr - +)       # there a hyphen ends the version
 debian_package()
 {
-	mkdir -p "$work/debian" && cd "$work/debian" && cp "$out/$name.tar.xz" "rhumb_$version.orig.tar.xz" &&
-		tar -xf "rhumb_$version.orig.tar.xz" && cp -R "$name/packaging/debian" "$name/debian" || return 1
+	mkdir -p "$work/debian" && cd "$work/debian" && cp "$out/$name.tar.xz" "rhumb_$debian.orig.tar.xz" &&
+		tar -xf "rhumb_$debian.orig.tar.xz" && cp -R "$name/packaging/debian" "$name/debian" || return 1
 	sed -i "s/@MAINTAINER@/$maintainer/" "$name/debian/control" &&
-		sed "s/@VERSION@/$version/; s/@MAINTAINER@/$maintainer/; s/@DATE@/$(date -u -R -d "$date")/" \
+		sed "s/@VERSION@/$debian/; s/@MAINTAINER@/$maintainer/; s/@DATE@/$(date -u -R -d "$date")/" \
 		"$name/debian/changelog.in" > "$name/debian/changelog" && rm "$name/debian/changelog.in" && cd "$name" &&
 		env -u TAR_OPTIONS -u GZIP_ENV dpkg-buildpackage -us -uc -j"$jobs"
 }
@@ -170,7 +185,7 @@ else
 		quietly lintian lintian --allow-root --fail-on error --tag-display-limit 0 "$work"/debian/rhumb_*.changes
 		cat "$work/lintian.log"
 	fi
-	dpkg-deb -x "$work"/debian/rhumb_"$version"-*.deb "$work/unpacked" || die "no Debian package"
+	dpkg-deb -x "$work"/debian/rhumb_"$debian"-*.deb "$work/unpacked" || die "no Debian package"
 	tried "$work/unpacked/usr/games/rhumb"
 	pages=$work/unpacked/usr/share/doc/rhumb    # where Debian links to its own copy of the licence
 	cp --remove-destination "$work/$name/COPYING" "$pages" && python3 "$work/$name/tests/lint/links.py" "$pages" ||
@@ -182,14 +197,16 @@ fi
 cp "$work/$name/packaging/lichess-bot/Containerfile" "$out" || die "cannot write the recipe of a container"
 
 # ---- release notes ----
-awk -v "begin=* Noteworthy changes in release $version " '
-	index($0, begin) == 1 { inside = 1; next }
-	/^\* / { inside = 0 }
-	inside' "$work/tree/NEWS" | sed -e 's/^\*\*\* /- /' -e 's/^\*\* /## /' -e '/./,$!d' > "$work/notes"
+awk '
+	/^\* / { sections++; next }
+	sections == 1' "$work/tree/NEWS" | sed -e 's/^\*\*\* /- /' -e 's/^\*\* /## /' -e '/./,$!d' > "$work/notes"
 test -s "$work/notes" || die "NEWS has nothing about $version"
 { echo "# Rhumb $version ($date)"; echo; cat "$work/notes"; } > "$out/RELEASE-NOTES.md"
 (cd "$out" && find . -maxdepth 1 -type f ! -name SHA256SUMS -printf '%P\n' | sort |
 	xargs sha256sum > SHA256SUMS) || die "no sums"
 cat "$out/SHA256SUMS"
 test -z "$skipped" || say "skipped:$skipped"
+if test "$version" = "$release" && test -z "${tagged-}"; then
+	git -C "$source" tag -a -m "Rhumb $version" "v$version" HEAD || say "no tag v$version"
+fi
 say "the release is in $out"

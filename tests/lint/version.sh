@@ -111,4 +111,27 @@ is "1.2.0-1-g$commit" "it has the version of the checkout"
 echo made > "$tree/src/data/book.c"
 test "$(sh "$tree/tests/lint/files.sh" | tr '\n' ' ')" = 'configure.ac src/a.c src/data/version.sh tests/lint/files.sh '
 tap_ok $? "its list has neither what was made for it nor what a build in place makes"
+
+# ---- what `make release` refuses ----
+# refuses MESSAGE NAME: it ends with MESSAGE before anything is made.
+refuses()
+{
+	bash "$top_srcdir/packaging/release.sh" "$tree" "$tap_tmp/out-of-it" > "$tap_tmp/log" 2>&1
+	test $? -eq 1 && tail -n 1 "$tap_tmp/log" | grep -qF "$1" && ! test -e "$tap_tmp/out-of-it/work/tree/configure"
+	tap_ok $? "$2" "$tap_tmp/log"
+}
+if command -v bash > /dev/null && command -v makeinfo > /dev/null; then
+	tree=$tap_tmp/release
+	git clone -q "$whole" "$tree"
+	mkdir -p "$tree/tests/bench" && echo 1 > "$tree/tests/bench/signature.txt"
+	echo 'AC_SUBST([RELEASE_DATE], [2026-01-02])' >> "$tree/configure.ac"
+	echo '* Noteworthy changes in release 1.2.0 (2026-01-01)' > "$tree/NEWS"
+	committed 'another date'
+	refuses 'in release 1.2.0 (2026-01-02)' "a release whose date NEWS does not have is refused"
+	echo '* Noteworthy changes in release 1.2.0 (2026-01-02)' > "$tree/NEWS"
+	committed 'another commit'
+	refuses 'v1.2.0 is another commit' "so is one whose tag another commit has"
+else
+	tap_skip "make release" "no bash, or no makeinfo"
+fi
 tap_done
