@@ -11,7 +11,6 @@ AM_MAKEINFOHTMLFLAGS = $(AM_MAKEINFOFLAGS) --css-include=$(srcdir)/%D%/manual.cs
 doc_rhumb_TEXINFOS = %D%/bot.texi %D%/cecp-check.texi %D%/commands.texi %D%/eval.texi %D%/faults.texi \
 	%D%/ideas.texi %D%/lab.texi %D%/levels.texi %D%/options.texi %D%/quiescence.texi %D%/recipes.texi %D%/start.texi %D%/tactics.texi %D%/trace.texi %D%/troubleshooting.texi %D%/uci.texi %D%/vectors.texi
 EXTRA_DIST += \
-	%D%/changelog.py \
 	%D%/commands.py \
 	%D%/ideas.py \
 	%D%/ideas.txt \
@@ -87,11 +86,6 @@ update-docs: rhumb$(EXEEXT)
 strength: rhumb$(EXEEXT) rhumb-lab$(EXEEXT)
 	python3 $(srcdir)/%D%/strength.py play --rhumb ./rhumb$(EXEEXT) --lab ./rhumb-lab$(EXEEXT) $(STRENGTH)
 	python3 $(srcdir)/%D%/strength.py tables
-
-# ChangeLog from git log, as far as HEAD; SINCE=COMMIT: from there on, without what the file has.
-.PHONY: changelog
-changelog:
-	cd $(top_srcdir) && python3 doc/changelog.py $(SINCE) < ChangeLog > ChangeLog.new && mv ChangeLog.new ChangeLog
 
 # The pictures of README.md, made again in the source tree.
 .PHONY: pictures
