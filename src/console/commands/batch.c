@@ -77,8 +77,6 @@ static enum done end_batch(struct console *console, enum jobs_end end, const str
 
 /* ---- annotate ---- */
 
-#define ANNOTATE_ARGUMENTS "[FILE] " EFFORT_ARGUMENTS " [--jobs N] [--json] [--log FILE] [-o OUT]"
-
 /* The current game as a PGN file; NULL after a complaint. */
 static FILE *write_own_game(struct console *console)
 {
@@ -115,7 +113,7 @@ static enum done read_annotation(struct console *console, int argc, char **argv,
 		return BAD_USAGE;
 	if (at < argc && !request->output)
 		request->output = argv[at++];
-	return at == argc ? DONE : console_misuse(console, "usage: annotate " ANNOTATE_ARGUMENTS);
+	return at == argc ? DONE : console_usage(console);
 }
 
 static enum done annotate(struct console *console, FILE *in, const char *name,
@@ -163,8 +161,6 @@ static enum done run_annotate(struct console *console, int argc, char **argv)
 }
 
 /* ---- epd ---- */
-
-#define EPD_ARGUMENTS "FILE " EFFORT_ARGUMENTS " [--jobs N] [--log FILE]"
 
 static const char *show_item(void *context, const struct suite_item *item, bool by_nodes)
 {
@@ -218,7 +214,7 @@ static enum done run_epd(struct console *console, int argc, char **argv)
 	if (!read_effort(console, argc, argv, &at, &request.effort))
 		return BAD_USAGE;
 	if (!name || at < argc)
-		return console_misuse(console, "usage: epd " EPD_ARGUMENTS);
+		return console_usage(console);
 	file = console_open_input(console, name);
 	if (!file)
 		return FAILED;
@@ -226,10 +222,10 @@ static enum done run_epd(struct console *console, int argc, char **argv)
 }
 
 static const struct console_command rows[] = {
-	{ "epd", EPD_ARGUMENTS, 1, 12, TOPIC_WORK, 0,
+	{ "epd", "FILE " EFFORT_ARGUMENTS " [--jobs N] [--log FILE]", 1, 12, TOPIC_WORK, 0,
 	  "run a test suite: best moves, moves to avoid, mates",
 	  "epd /dev/null", run_epd },
-	{ "annotate", ANNOTATE_ARGUMENTS, 0, 12, TOPIC_WORK, 0,
+	{ "annotate", "[FILE] " EFFORT_ARGUMENTS " [--jobs N] [--json] [--log FILE] [-o OUT]", 0, 12, TOPIC_WORK, 0,
 	  "annotate the current game, or those of a .pgn file: scores, glyphs, better lines, a summary; "
 	  "as PGN, or as JSON, one line per game",
 	  "move f3 e5 g4\nannotate depth 4", run_annotate },

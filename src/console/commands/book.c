@@ -124,7 +124,7 @@ static enum done dump_book(struct console *console, int argc, char **argv)
 	struct book *book = NULL;
 
 	if (argc > 4)
-		return console_misuse(console, "usage: book dump [FILE [PLIES]]");
+		return console_usage(console);
 	if (argc == 4 && !argument_number(console, argv[3], "plies", 1, DUMP_PLIES_MAX, &plies))
 		return BAD_USAGE;
 	if (argc > 2) {
@@ -166,7 +166,7 @@ static enum done save_book(struct console *console, int argc, char **argv)
 	enum done done;
 
 	if (argc != 3)
-		return console_misuse(console, "usage: book save FILE");
+		return console_usage(console);
 	if (!output_open(&output, argv[2], NULL, &error))
 		return console_fail(console, "%s", error.text);
 	done = write_entries(book, output.file) ? DONE : console_fail(console, "%s: %s", argv[2], strerror(errno));
@@ -191,7 +191,7 @@ static enum done run_book(struct console *console, int argc, char **argv)
 		return save_book(console, argc, argv);
 	if (argc == 2)
 		return show_book(console, argv[1]);
-	return console_misuse(console, "usage: book [FILE | dump | save ...]");
+	return console_usage(console);
 }
 
 static const struct console_command rows[] = {

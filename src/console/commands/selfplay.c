@@ -130,7 +130,7 @@ static enum done run_selfplay(struct console *console, int argc, char **argv)
 	enum done done;
 
 	if (argc == 2)
-		return console_misuse(console, "usage: selfplay [depth|nodes|time NUMBER]");
+		return console_usage(console);
 	if (argc == 3 && !argument_effort(console, argv[1], argv[2], &effort))
 		return BAD_USAGE;
 	engine = game_copy_engine(console);

@@ -137,7 +137,7 @@ static enum done run_tables(struct console *console, int argc, char **argv)
 	const struct syzygy *tables = engine_tables(console->engine);
 
 	if (argc > 1 && !text_equal(argv[1], "check"))
-		return console_misuse(console, "usage: tables [check]");
+		return console_usage(console);
 	if (argc > 1 && !tables)
 		return console_fail(console, "no endgame tables are open");
 	if (argc > 1)

@@ -293,7 +293,7 @@ static enum done run_bitboard(struct console *console, int argc, char **argv)
 		show_pawns(console);
 	else if (text_equal(argv[1], "between"))
 		return argc == 4 ? show_between(console, argv[2], argv[3])
-		                 : console_misuse(console, "usage: bitboard between SQUARE SQUARE");
+		                 : console_usage(console);
 	else
 		return show_squares(console, argc, argv);
 	return DONE;

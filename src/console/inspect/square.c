@@ -148,7 +148,7 @@ static enum done run_square(struct console *console, int argc, char **argv)
 	if (!argument_square(console, argv[1], &square))
 		return BAD_USAGE;
 	if (argc > 2 && !text_equal(argv[2], "numbers"))
-		return console_misuse(console, "usage: square SQUARE [numbers]");
+		return console_usage(console);
 	print_number(screen, square);
 	print_tests(screen, square);
 	print_64(screen, square);

@@ -52,6 +52,13 @@ enum done console_misuse(struct console *console, const char *format, ...)
 	return done;
 }
 
+enum done console_usage(struct console *console)
+{
+	const struct console_command *row = command_find_exact(console->table, console->command);
+
+	return console_misuse(console, "usage: %s%s%s", row->name, *row->arguments ? " " : "", row->arguments);
+}
+
 /* Opening the pipe PATH waits for its other end: let Ctrl-C end that wait.  Returns PATH. */
 static const char *may_wait(const char *path)
 {

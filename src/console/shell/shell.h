@@ -70,6 +70,9 @@ struct console {
 enum done console_fail(struct console *console, const char *format, ...) TEXT_FORMAT(2, 3);
 enum done console_misuse(struct console *console, const char *format, ...) TEXT_FORMAT(2, 3);
 
+/* The words of the running command are none that it takes: complain with its usage. */
+enum done console_usage(struct console *console);
+
 /* Open the file PATH to read, packed by gzip or not.  NULL after a complaint. */
 FILE *console_open_input(struct console *console, const char *path);
 
