@@ -11,6 +11,7 @@
 
 #include "console/glossary.h"
 #include "console/help.h"
+#include "console/lex.h"
 #include "console/shell/named_positions.h"
 #include "console/shell/shell.h"
 #include "engine/options.h"
@@ -21,71 +22,50 @@
 /* Where in a line a word is to be completed. */
 struct spot {
 	const struct console_command *command;   /* NULL: where a command begins */
-	int number;                /* of the argument, from 1 */
+	int number;                /* of the argument, from 1; -1: in a comment */
 	char first[32];            /* the first argument, if it is before this one */
 };
 
-/* Where the command that START of LINE belongs to begins. */
-static int command_start(const char *line, int start)
+/* Cut the command of LINE that END is in, up to there, into the words LEXED: parts of the copy that is
+ * returned, which the caller frees.  NULL if memory runs out. */
+static char *lex_before(const struct command_table *table, const char *line, int end, struct lexed *lexed)
 {
-	int begin = 0;
-	char quote = '\0';
+	char *copy = malloc((size_t)end + 1), *rest = copy;
 
-	for (int i = 0; i < start; i++) {
-		if (quote)
-			quote = line[i] == quote ? '\0' : quote;
-		else if (line[i] == '"' || line[i] == '\'')
-			quote = line[i];
-		else if (line[i] == ';')
-			begin = i + 1;
-	}
-	return begin;
-}
-
-/* The length of the word at AT, which ends before END; in quotes, with them. */
-static int word_length(const char *at, int end)
-{
-	char quote = *at == '"' || *at == '\'' ? *at : '\0';
-	int length = quote != '\0';
-
-	while (length < end && at[length] && (quote ? at[length] != quote
-	                                            : at[length] != ' ' && at[length] != '\t'))
-		length++;
-	return length + (quote && length < end);
-}
-
-static void copy_word(char *out, size_t size, const char *word, int length)
-{
-	size_t kept = (size_t)length < size ? (size_t)length : 0;
-
-	memcpy(out, word, kept);
-	out[kept] = '\0';
+	if (!copy)
+		return NULL;
+	memcpy(copy, line, (size_t)end);
+	copy[end] = '\0';
+	do
+		lex_command(table, &rest, lexed);
+	while (lexed->more);
+	return copy;
 }
 
 static struct spot find_spot(const struct command_table *table, const char *line, int start)
 {
-	struct spot spot = { NULL, 0, "" };
-	char name[32] = "";
+	struct spot spot = { NULL, -1, "" };
+	struct lexed lexed;
+	char *before = lex_before(table, line, start, &lexed);
 
-	for (int i = command_start(line, start); i < start;) {
-		int length = word_length(line + i, start - i);
-
-		if (line[i] == ' ' || line[i] == '\t') {
-			i++;
-			continue;
-		}
-		if (i + 1 == start && (line[i] == '"' || line[i] == '\''))
-			break;             /* this quote opens the word itself */
-		if (spot.number == 0)
-			copy_word(name, sizeof name, line + i, length);
-		else if (spot.number == 1)
-			copy_word(spot.first, sizeof spot.first, line + i, length);
-		spot.number++;
-		i += length;
-	}
+	if (before && !lexed.comment)
+		spot.number = lexed.count - (lexed.open != '\0');    /* this mark opens the word itself */
 	if (spot.number > 0)
-		spot.command = command_find(table, name);
+		spot.command = command_find(table, lexed.words[0]);
+	if (spot.number > 1 && strlen(lexed.words[1]) < sizeof spot.first)
+		strcpy(spot.first, lexed.words[1]);
+	free(before);
 	return spot;
+}
+
+char complete_mark(const struct console *console, const char *line, int end)
+{
+	struct lexed lexed;
+	char *before = lex_before(console->table, line, end, &lexed);
+	char mark = before ? lexed.open : '\0';
+
+	free(before);
+	return mark;
 }
 
 /* The end of the form of arguments that starts at FORM. */
@@ -261,12 +241,12 @@ static void offer_token(struct offers *offers, struct console *console, const st
                         const char *token)
 {
 	for (const char *at = token; *at; at += *at == '|') {
-		size_t length = strcspn(at, "|");
-		char word[32] = "";
+		int length = (int)strcspn(at, "|");
+		struct text word = TEXT_OF(32);
 
-		copy_word(word, sizeof word, at, (int)length);
-		if (*word && (*word < 'A' || *word > 'Z'))
-			offer(offers, word);
+		text_printf(&word, "%.*s", length, at);
+		if (length > 0 && (*at < 'A' || *at > 'Z'))
+			offer(offers, word.chars);
 		at += length;
 	}
 	if (token_has(token, "COMMAND"))

@@ -8,6 +8,9 @@
 
 struct console;
 
+/* The mark of the quoted word of LINE in which END is; '\0' if it is in none. */
+char complete_mark(const struct console *console, const char *line, int end);
+
 /* True if the word that starts at START in LINE is the name of a file. */
 bool complete_is_file(const struct console *console, const char *line, int start);
 

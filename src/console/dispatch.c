@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* A line is cut into commands; each is found in the table and run. */
+/* Each command of a line is found in the table and run. */
 #include <config.h>
 
 #include "console/dispatch.h"
@@ -10,15 +10,15 @@
 #include <string.h>
 
 #include "console/commands/commands.h"
+#include "console/lex.h"
 #include "console/pager.h"
 #include "console/paste.h"
 #include "console/shell/arguments.h"
-#include "console/shell/game.h"
-#include "util/interrupt.h"
 #include "console/shell/position_line.h"
 #include "console/shell/shell.h"
 #include "notation/san.h"
 #include "rules/movegen.h"
+#include "util/interrupt.h"
 
 static enum done unknown_command(struct console *console, const char *word)
 {
@@ -41,15 +41,34 @@ static bool is_courtesy(const char *word)
 	return text_equal(word, "please") || text_equal(word, "now") || text_equal(word, "game");
 }
 
+enum { JOINED_MAX = 8192 };
+
+/* Join the words ARGV[FIRST..] by blanks to one text in OUT, which has JOINED_MAX bytes. */
+static enum done join(struct console *console, int argc, char **argv, int first, struct text *out)
+{
+	for (int i = first; i < argc; i++)
+		text_printf(out, "%s%s", i > first ? " " : "", argv[i]);
+	return out->truncated ? console_misuse(console, "the line is too long") : DONE;
+}
+
+/* Run COMMAND with the words ARGV, which are modified. */
 static enum done run_command(struct console *console, const struct console_command *command,
                              int argc, char **argv)
 {
+	struct text rest = TEXT_OF(JOINED_MAX);
+	int last = command->words_max;
+
 	console->command = command->name;
-	while (argc - 1 > command->words_max && is_courtesy(argv[argc - 1]))
+	if (command->traits & TAKES_REST && argc - 1 > last) {
+		if (join(console, argc, argv, last, &rest) != DONE)
+			return BAD_USAGE;
+		argv[last] = rest.chars;
+		argv[argc = last + 1] = NULL;
+	}
+	while (argc - 1 > last && is_courtesy(argv[argc - 1]))
 		argv[--argc] = NULL;
-	if (argc - 1 < command->words_min || argc - 1 > command->words_max)
-		return console_misuse(console, "usage: %s%s%s", command->name,
-		                      *command->arguments ? " " : "", command->arguments);
+	if (argc - 1 < command->words_min || argc - 1 > last)
+		return console_usage(console);
 	if (command->traits & PAGED)
 		return pager_run(console, argc, argv, command->run);
 	return command->run(console, argc, argv);
@@ -64,23 +83,26 @@ static bool holds_number(int argc, char **argv)
 	return false;
 }
 
-/* The words ARGV as one text in OUT, which has room for POSITION_LINE_MAX characters. */
-static enum done join(struct console *console, int argc, char **argv, struct text *out)
+/* Run COMMAND with FIRST, unless it is NULL, and the words ARGV as its arguments. */
+static enum done run_with(struct console *console, const struct console_command *command, const char *first,
+                          int argc, char **argv)
 {
-	arguments_join(argc, argv, 0, out);
-	return out->truncated ? console_misuse(console, "the line is too long") : DONE;
+	char name[16], first_word[16];
+	char *words[ARGUMENTS_MAX + 2] = { name };
+	int count = 1;
+
+	assert(strlen(command->name) < sizeof name && (!first || strlen(first) < sizeof first_word));
+	strcpy(name, command->name);
+	if (first)
+		words[count++] = strcpy(first_word, first);
+	memcpy(words + count, argv, (size_t)argc * sizeof *words);
+	return run_command(console, command, count + argc, words);
 }
 
-/* Run the command NAME with the words ARGV after it. */
-static enum done run_before(struct console *console, const char *name, int argc, char **argv)
+/* Run the command for what was typed without one, the words ARGV. */
+static enum done run_implied(struct console *console, enum trait trait, int argc, char **argv)
 {
-	char word[16];
-	char *words[ARGUMENTS_MAX + 2] = { word };
-
-	assert(strlen(name) < sizeof word);
-	strcpy(word, name);
-	memcpy(words + 1, argv, (size_t)argc * sizeof *words);
-	return run_command(console, command_find_exact(console->table, name), argc + 1, words);
+	return run_with(console, command_for(console->table, trait), NULL, argc, argv);
 }
 
 /* Make the move that ARGV[0] names, or, if words follow it, the moves that they name. */
@@ -90,7 +112,7 @@ static enum done run_move_words(struct console *console, int argc, char **argv)
 	struct error error = ERROR_NONE;
 
 	if (argc > 1)
-		return run_before(console, "move", argc, argv);
+		return run_implied(console, FOR_MOVES, argc, argv);
 	if (argument_read_move(console, argv[0], &move, &error) == READ_OK)
 		return play_move(console, move);
 	if (argument_lacks_promotion(console, argv[0]))
@@ -101,50 +123,26 @@ static enum done run_move_words(struct console *console, int argc, char **argv)
 /* Make the moves of ARGV, which are from a game. */
 static enum done run_game_words(struct console *console, int argc, char **argv)
 {
-	struct text line = TEXT_OF(POSITION_LINE_MAX);
+	struct text line = TEXT_OF(JOINED_MAX);
 
-	if (join(console, argc, argv, &line) != DONE)
+	if (join(console, argc, argv, 0, &line) != DONE)
 		return BAD_USAGE;
 	(void)paste_line(console, line.chars);
 	return paste_end(console);
 }
 
-static enum done run_position_words(struct console *console, int argc, char **argv)
+/* Run the command that ARGV[0] names, or means as an alias. */
+static enum done run_named(struct console *console, int argc, char **argv)
 {
-	struct text line = TEXT_OF(POSITION_LINE_MAX);
+	const struct command_alias *alias = command_find_alias(console->table, argv[0]);
+	const char *blank = alias && (argc > 1 || !alias->only_before_more) ? strchr(alias->means, ' ') : NULL;
 
-	if (join(console, argc, argv, &line) != DONE)
-		return BAD_USAGE;
-	if (position_line_set_up(console, line.chars) != DONE)
-		return FAILED;
-	game_show_board(console);
-	return DONE;
-}
-
-/* Run the command that ALIAS means. */
-static enum done run_alias(struct console *console, const struct command_alias *alias, int argc,
-                           char **argv)
-{
-	const struct console_command *command = command_find_exact(console->table, alias->alias);
-	char *words[ARGUMENTS_MAX + 2], first[16] = "";
-	const char *blank = strchr(alias->means, ' ');
-	int count = 0;
-
-	words[count++] = argv[0];
-	if (blank && (argc > 1 || !alias->only_before_more)) {
-		assert(strlen(blank + 1) < sizeof first);
-		strcpy(first, blank + 1);
-		words[count++] = first;
-	}
-	for (int i = 1; i < argc; i++)
-		words[count++] = argv[i];
-	words[count] = NULL;
-	return run_command(console, command, count, words);
+	return run_with(console, command_find(console->table, argv[0]), blank ? blank + 1 : NULL, argc - 1, argv + 1);
 }
 
 /* What a user may type. */
 enum input {
-	INPUT_COMMAND, INPUT_ALIAS, INPUT_POSITION, INPUT_MOVE, INPUT_GAME,
+	INPUT_COMMAND, INPUT_POSITION, INPUT_MOVE, INPUT_GAME,
 	INPUT_BEGINNING,           /* of a move: list the moves that begin so */
 	INPUT_UNKNOWN
 };
@@ -175,8 +173,6 @@ static enum input classify(const struct console *console, int argc, char **argv)
 
 	if (is_piece && !argv[0][1] && argc == 1)
 		return INPUT_BEGINNING;    /* Q is a queen, q leaves */
-	if (command_find_alias(console->table, argv[0]))
-		return INPUT_ALIAS;
 	if (command_find_exact(console->table, argv[0]))
 		return INPUT_COMMAND;
 	if (position_line_is(argv[0]))
@@ -195,20 +191,17 @@ static enum input classify(const struct console *console, int argc, char **argv)
 /* Run the words, of which none begins with "~/". */
 static enum done run_words(struct console *console, int argc, char **argv)
 {
-	console->command = NULL;
 	switch (classify(console, argc, argv)) {
 	case INPUT_COMMAND:
-		return run_command(console, command_find(console->table, argv[0]), argc, argv);
-	case INPUT_ALIAS:
-		return run_alias(console, command_find_alias(console->table, argv[0]), argc, argv);
+		return run_named(console, argc, argv);
 	case INPUT_POSITION:
-		return run_position_words(console, argc, argv);
+		return run_implied(console, FOR_POSITIONS, argc, argv);
 	case INPUT_MOVE:
 		return run_move_words(console, argc, argv);
 	case INPUT_GAME:
 		return run_game_words(console, argc, argv);
 	case INPUT_BEGINNING:
-		return run_before(console, "moves", argc, argv);
+		return run_implied(console, FOR_BEGINNINGS, argc, argv);
 	case INPUT_UNKNOWN:
 		break;
 	}
@@ -250,98 +243,20 @@ enum done dispatch_words(struct console *console, int argc, char **argv)
 	return done;
 }
 
-/* Cut the next word off *REST; NULL at the end of the command.  A word may be quoted, or have
- * single characters quoted by '\\'. */
-static char *next_word(char **rest, bool *unclosed)
-{
-	char *from = *rest + strspn(*rest, " \t\r"), *word = from, *to = from;
-	char quote = *from == '"' || *from == '\'' ? *from++ : '\0';
-
-	if (quote)
-		word = to = from;
-	else if (*from == '\0' || *from == ';' || *from == '#') {
-		*rest = from;
-		return NULL;
-	}
-	while (*from && (quote ? *from != quote : !strchr(" \t\r;", *from))) {
-		if (!quote && *from == '\\' && from[1] && strchr(" \t;#\"'\\", from[1]))
-			from++;
-		*to++ = *from++;
-	}
-	*unclosed |= quote && !*from;
-	*rest = from + (quote && *from);
-	if (to < *rest)
-		*to = '\0';
-	else if (**rest && **rest != ';')
-		*(*rest)++ = '\0';
-	return word;
-}
-
-/* Run the first command of *REST and cut it off. */
-static enum done run_text(struct console *console, char **rest)
-{
-	char *argv[ARGUMENTS_MAX + 1];
-	int argc = 0;
-	bool unclosed = false, more = false;
-	char *word;
-
-	while ((word = next_word(rest, &unclosed))) {
-		if (argc == ARGUMENTS_MAX)
-			return console_misuse(console, "too many words");
-		argv[argc++] = word;
-	}
-	more = **rest == ';';
-	**rest = '\0';
-	*rest += more;
-	argv[argc] = NULL;
-	console->command = NULL;
-	if (unclosed)
-		return console_misuse(console, "a quotation mark is not closed");
-	interrupt_clear();
-	return argc > 0 ? dispatch_words(console, argc, argv) : DONE;
-}
-
-/* LINE after `setboard` or `fen`, if it begins with that. */
-static char *after_setboard(char *line)
-{
-	static const char *const names[] = { "setboard ", "fen ", "position " };
-
-	line += strspn(line, " \t");
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (text_starts_with(line, names[i]))
-			return line + strlen(names[i]);
-	return line;
-}
-
-/* Set up the position that *REST begins with and cut it off. */
-static enum done run_position(struct console *console, char **rest)
-{
-	char *text = after_setboard(*rest);
-	size_t length = position_line_length(text);
-	bool more = text[length] != '\0';
-	enum done done;
-
-	text[length] = '\0';
-	*rest = text + length + more;
-	console->command = NULL;
-	done = position_line_set_up(console, text);
-	if (done == DONE)
-		game_show_board(console);
-	return done;
-}
-
 /* Run the commands in LINE, which is modified. */
 static enum done run_commands_of(struct console *console, char *line)
 {
+	struct lexed lexed = { .more = true };
 	enum done done = DONE;
 
-	while (*line && done == DONE && !console->quit) {
-		if (position_line_is(after_setboard(line)))
-			done = run_position(console, &line);
-		else
-			done = run_text(console, &line);
-		if (done != DONE)
-			console->failed = true;
+	while (lexed.more && done == DONE && !console->quit) {
+		lex_command(console->table, &line, &lexed);
+		console->command = NULL;
+		interrupt_clear();
+		if (lexed.open)
+			done = console_misuse(console, "a quotation mark is not closed");
+		else if (lexed.count > 0)
+			done = dispatch_words(console, lexed.count, lexed.words);
 		fflush(console->screen.out);
 	}
 	return done;
@@ -353,9 +268,10 @@ static enum done run_one_line(struct console *console, char *line)
 	enum done done;
 
 	line[strcspn(line, "\r")] = '\0';
-	if (!paste_is_open(console) && !paste_begins(line))
-		return run_commands_of(console, line);
-	done = paste_line(console, line);
+	if (paste_is_open(console) || paste_begins(line))
+		done = paste_line(console, line);
+	else
+		done = run_commands_of(console, line);
 	if (done != DONE)
 		console->failed = true;
 	fflush(console->screen.out);

@@ -30,9 +30,21 @@ static char *complete_word(const char *text, int state)
 	return complete_next(editing, rl_line_buffer, rl_point - (int)strlen(text), text, state);
 }
 
+/* Readline would take an apostrophe in a word for the mark of a quoted word, so it learns of marks only in
+ * a word that has one.  The result: it breaks the line at the usual characters. */
+static char *find_mark(void)
+{
+	char mark = complete_mark(editing, rl_line_buffer, rl_point);
+
+	rl_completer_quote_characters = mark == '"' ? "\"" : mark ? "'" : NULL;
+	return NULL;
+}
+
 static char **complete(const char *text, int start, int end)
 {
 	(void)end;
+	if (!rl_completer_quote_characters)
+		rl_completer_quote_characters = "\"'";    /* for a name of a file that needs marks */
 	if (complete_is_file(editing, rl_line_buffer, start))
 		return NULL;   /* Readline completes file names */
 	rl_attempted_completion_over = 1;
@@ -94,7 +106,7 @@ void editor_open(struct console *console)
 	rl_readline_name = "Rhumb";
 	rl_attempted_completion_function = complete;
 	rl_completer_word_break_characters = " \t;";
-	rl_completer_quote_characters = "\"'";
+	rl_completion_word_break_hook = find_mark;
 	rl_filename_quote_characters = " \t;#\"'";
 	rl_signal_event_hook = drop_line;
 	rl_event_hook = drop_line;   /* for a signal that came between two reads */

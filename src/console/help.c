@@ -10,7 +10,6 @@
 
 #include "console/example.h"
 #include "console/glossary.h"
-#include "console/shell/arguments.h"
 #include "console/shell/named_positions.h"
 #include "console/shell/shell.h"
 #include "console/shell/suggest.h"
@@ -282,16 +281,14 @@ static enum done print_name(struct console *console, const char *typed)
 static enum done run_help(struct console *console, int argc, char **argv)
 {
 	const struct screen *screen = &console->screen;
-	struct text name = TEXT_OF(100);
 
-	arguments_join(argc, argv, 1, &name);
 	if (argc == 1) {
 		print_overview(screen, console->table);
 		return DONE;
 	}
-	if (!text_equal(name.chars, "all") && !text_equal(name.chars, "words"))
-		return print_name(console, name.chars);
-	for (int topic = 0; topic < TOPICS && text_equal(name.chars, "all"); topic++) {
+	if (!text_equal(argv[1], "all") && !text_equal(argv[1], "words"))
+		return print_name(console, argv[1]);
+	for (int topic = 0; topic < TOPICS && text_equal(argv[1], "all"); topic++) {
 		print_topic(screen, console->table, topic);
 		fputc('\n', screen->out);
 	}
@@ -319,7 +316,7 @@ static enum done run_commands(struct console *console, int argc, char **argv)
 	const struct console_command *command;
 
 	if (argc > 1 && !text_equal(argv[1], "examples"))
-		return console_misuse(console, "usage: commands [examples]");
+		return console_usage(console);
 	for (int topic = 0; topic < TOPICS; topic++)
 		for (int i = 0; (command = command_at(console->table, i)); i++)
 			if ((int)command->topic == topic)
@@ -328,7 +325,7 @@ static enum done run_commands(struct console *console, int argc, char **argv)
 }
 
 static const struct console_command rows[] = {
-	{ "help", "[COMMAND|TOPIC|WORD|OPTION|words|all]", 0, ARGUMENTS_MAX, TOPIC_CONSOLE, PAGED,
+	{ "help", "[COMMAND|TOPIC|WORD|OPTION|words|all]", 0, 1, TOPIC_CONSOLE, PAGED | TAKES_REST,
 	  "list the topics; or explain a topic, or a command, term or option with an example",
 	  "help perft", run_help },
 	{ "commands", "[examples]", 0, 1, TOPIC_CONSOLE, PAGED,

@@ -19,6 +19,8 @@ librhumb_frontends_la_SOURCES += \
 	%D%/glossary.h \
 	%D%/help.c \
 	%D%/help.h \
+	%D%/lex.c \
+	%D%/lex.h \
 	%D%/pager.c \
 	%D%/pager.h \
 	%D%/paste.c \

@@ -58,7 +58,8 @@ def walk_readline(tap, term, step):
                          ("help castl\t", "help castling"), ("help perf\t", "help perft"), ("help MoveO\t", "help MoveOverhead"),
                          ("set bo\t", "set board"),
                          ("set board uni\t", "set board unicode"), ("set post of\t", "set post off"),
-                         ("moves cap\t", "moves captures"), ("explain Nh\t", "explain Nh6")):
+                         ("moves cap\t", "moves captures"), ("explain Nh\t", "explain Nh6"),
+                         ("load it's.pgn; side wh\t", "side white"), ("fen; side\t'bl\t", "side +'black'")):
         term.send(typed)
         step(term.expect(whole), "%r offers what the command takes" % typed)
         term.send("\x03")

@@ -46,6 +46,7 @@ cmocka_tests = \
 	%D%/test_king_zone \
 	%D%/test_kpk \
 	%D%/test_lag \
+	%D%/test_lex \
 	%D%/test_match \
 	%D%/test_tune \
 	%D%/test_movegen \
@@ -105,6 +106,8 @@ tests_unit_test_kpk_SOURCES = %D%/test_kpk.c
 tests_unit_test_kpk_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_lag_SOURCES = %D%/test_lag.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_lag_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_lex_SOURCES = %D%/test_lex.c
+tests_unit_test_lex_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_match_SOURCES = %D%/test_match.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_match_LDADD = $(lab_libs) $(CMOCKA_LIBS)
 tests_unit_test_movegen_SOURCES = %D%/test_movegen.c %D%/chess_test.h %D%/chess_test.c %D%/reference.h %D%/reference.c

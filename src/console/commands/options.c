@@ -87,7 +87,8 @@ static enum done run_option(struct console *console, int argc, char **argv)
 		print_option(console, option);
 		return DONE;
 	}
-	arguments_join(argc, argv, 2, &value);
+	if (argc > 2)
+		text_add(&value, argv[2]);
 	return set_option(console, option, value.chars);
 }
 
@@ -147,7 +148,7 @@ static enum done run_set(struct console *console, int argc, char **argv)
 	bool flips = argc > 1 && text_equal(argv[1], "flip");
 
 	if (argc > 1 && !text_equal(argv[1], "board") && !find_switch(console, argv[1]))
-		return console_misuse(console, "usage: set [board|flip|post|replies [VALUE]]");
+		return console_usage(console);
 	if (argc > 2 && set_value(console, argv[1], argv[2]) != DONE)
 		return BAD_USAGE;
 	if (argc == 2 && flips)
@@ -166,7 +167,7 @@ static const struct console_command rows[] = {
 	  "print or set how pieces are drawn (ascii, unicode, figurine, drawn), and whether the board is turned around, "
 	  "searches in the game are shown, and Rhumb replies (on, off)",
 	  "set board ascii\nset post on\nset", run_set },
-	{ "option", "[OPTION [VALUE]]", 0, ARGUMENTS_MAX, TOPIC_CONSOLE, PAGED,
+	{ "option", "[OPTION [VALUE]]", 0, 2, TOPIC_CONSOLE, PAGED | TAKES_REST,
 	  "show the engine's options, or set one",
 	  "option Contempt 20\noption MultiPV", run_option },
 };

@@ -290,7 +290,7 @@ static enum done run_go(struct console *console, int argc, char **argv)
 	if (argc == 3 && !argument_effort(console, argv[1], argv[2], &effort))
 		return BAD_USAGE;
 	if (argc == 2 && !text_equal(argv[1], "now"))
-		return console_misuse(console, "usage: go [depth|nodes|time NUMBER]");
+		return console_usage(console);
 	if (game_refuse_if_over(console) != DONE)
 		return FAILED;
 	return reply(console, &effort);
@@ -371,7 +371,7 @@ static const struct console_command rows[] = {
 	{ "new", "", 0, 0, TOPIC_PLAY, 0,
 	  "start a new game from the start position",
 	  "move e4\nnew\nfen", run_new },
-	{ "move", "MOVE...", 1, ARGUMENTS_MAX, TOPIC_PLAY, 0,
+	{ "move", "MOVE...", 1, ARGUMENTS_MAX, TOPIC_PLAY, FOR_MOVES,
 	  "make moves; Rhumb does not reply",
 	  "move e4 e7e5 Nf3\ngame", run_move },
 	{ "play", "MOVE...", 1, ARGUMENTS_MAX, TOPIC_PLAY, 0,

@@ -22,18 +22,13 @@ static void list_named_positions(FILE *out)
 
 static enum done run_setboard(struct console *console, int argc, char **argv)
 {
-	const char *fen = argc == 2 ? named_position_find(argv[1]) : NULL;
-	struct text joined = TEXT_OF(POSITION_LINE_MAX);
+	const char *fen = argc > 1 ? named_position_find(argv[1]) : NULL;
 
 	if (argc == 1) {
 		list_named_positions(console->screen.out);
 		return DONE;
 	}
-	if (!fen) {
-		arguments_join(argc, argv, 1, &joined);
-		fen = joined.chars;
-	}
-	if (position_line_set_up(console, fen) != DONE)
+	if (position_line_set_up(console, fen ? fen : argv[1]) != DONE)
 		return FAILED;
 	game_show_board(console);
 	return DONE;
@@ -69,10 +64,10 @@ static const struct console_command rows[] = {
 	{ "board", "[white|black|flip]", 0, 1, TOPIC_POSITION, 0,
 	  "draw the board, from the usual side, from White's or Black's, or from the other one",
 	  "move e4\nboard", run_board },
-	{ "fen", "[FEN]", 0, ARGUMENTS_MAX, TOPIC_POSITION, 0,
+	{ "fen", "[FEN]", 0, 1, TOPIC_POSITION, TAKES_REST,
 	  "print the position as FEN, or set one up",
 	  "move e4 d5\nfen", run_fen },
-	{ "setboard", "[FEN|NAME]", 0, ARGUMENTS_MAX, TOPIC_POSITION, 0,
+	{ "setboard", "[FEN|NAME]", 0, 1, TOPIC_POSITION, TAKES_REST | FOR_POSITIONS,
 	  "set up a position, given as FEN or by name; or list the named positions",
 	  "setboard 7K/8/k1P5/7p/8/8/8/8 w - - 0 1\nfen", run_setboard },
 };

@@ -208,7 +208,7 @@ static enum done run_bits(struct console *console, int argc, char **argv)
 }
 
 static const struct console_command rows[] = {
-	{ "moves", "[captures|SQUARE|PIECE]", 0, 1, TOPIC_CHESS, PAGED,
+	{ "moves", "[captures|SQUARE|PIECE]", 0, 1, TOPIC_CHESS, PAGED | FOR_BEGINNINGS,
 	  "list the legal moves in search order, each with its exchange value: all, captures, those of the "
 	  "piece on a square, or those that begin with a letter (N, Nf)",
 	  "setboard saavedra\nmoves", run_moves },

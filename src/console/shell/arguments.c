@@ -18,15 +18,6 @@
 #include "util/jobs.h"
 #include "util/number.h"
 
-void arguments_join(int argc, char **argv, int first, struct text *out)
-{
-	for (int i = first; i < argc; i++) {
-		if (i > first)
-			text_add_char(out, ' ');
-		text_add(out, argv[i]);
-	}
-}
-
 bool argument_number(struct console *console, const char *word, const char *what,
                      int64_t minimum, int64_t maximum, int64_t *out)
 {

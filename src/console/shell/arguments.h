@@ -15,9 +15,6 @@
 #include "rules/piece.h"
 #include "util/text.h"
 
-/* Join ARGV[FIRST..] to one text, separated by blanks. */
-void arguments_join(int argc, char **argv, int first, struct text *out);
-
 /* Read one argument.  False after a complaint if it is wrong; *OUT is then unchanged.  WHAT
  * names the number in the complaint. */
 bool argument_number(struct console *console, const char *word, const char *what,

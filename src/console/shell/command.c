@@ -59,6 +59,15 @@ const struct console_command *command_find(const struct command_table *table, co
 	return found;
 }
 
+const struct console_command *command_for(const struct command_table *table, enum trait trait)
+{
+	int i = 0;
+
+	while (!(command_at(table, i)->traits & trait))
+		i++;
+	return command_at(table, i);
+}
+
 const char *command_suggest(const struct command_table *table, const char *name)
 {
 	struct suggestion suggestion = suggestion_for(name);

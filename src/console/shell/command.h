@@ -26,8 +26,13 @@ enum { ARGUMENTS_MAX = 512 };
 
 /* Other properties of a command. */
 enum trait {
-	PAGED = 1,     /* may print more than a screen: shown by $PAGER */
-	WRITES = 2     /* its example writes files, so `help` does not run it */
+	PAGED = 1,           /* may print more than a screen: shown by $PAGER */
+	WRITES = 2,          /* its example writes files, so `help` does not run it */
+	TAKES_REST = 4,      /* argument number WORDS_MAX is the rest of the command (lex.h) */
+	/* What is typed without a command is the arguments of this one: */
+	FOR_MOVES = 8,       /* several moves */
+	FOR_BEGINNINGS = 16, /* of a move */
+	FOR_POSITIONS = 32
 };
 
 /* The function of a row. */
@@ -82,6 +87,9 @@ const struct command_alias *command_find_alias(const struct command_table *table
 /* The row of TABLE called NAME, or the only one whose name begins with NAME; NULL if there is
  * none. */
 const struct console_command *command_find(const struct command_table *table, const char *name);
+
+/* The row of TABLE that has TRAIT, of which there is one. */
+const struct console_command *command_for(const struct command_table *table, enum trait trait);
 
 /* Whether NAME is a command of the program rhumb-lab. */
 bool command_is_in_lab(const char *name);

@@ -8,32 +8,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "console/shell/arguments.h"
 #include "console/shell/game.h"
 #include "console/shell/shell.h"
 #include "notation/epd.h"
 #include "notation/fen.h"
 #include "util/error.h"
 
-/* The length of the first WORDS blank-separated words of TEXT. */
-static size_t words_length(const char *text, int words)
-{
-	size_t length = 0;
-
-	while (words-- > 0) {
-		length += strspn(text + length, " \t");
-		length += strcspn(text + length, " \t;");
-	}
-	return length;
-}
-
 bool position_line_is(const char *text)
 {
 	int slashes = 0;
 
 	text += strspn(text, " \t");
-	text += *text == '"' || *text == '\'';
-	for (; *text && !strchr(" \t;\"'", *text); text++) {
+	for (; *text && !strchr(" \t;", *text); text++) {
 		if (!strchr("/12345678pnbrqkPNBRQK~+", *text))
 			return false;
 		slashes += *text == '/';
@@ -41,20 +27,14 @@ bool position_line_is(const char *text)
 	return slashes == RANKS - 1;
 }
 
-size_t position_line_length(const char *text)
+bool position_line_has_operations(const char *text)
 {
-	size_t start = strspn(text, " \t"), length;
-	const char *close;
-
-	if (text[start] == '"' || text[start] == '\'') {
-		close = strchr(text + start + 1, text[start]);
-		return close ? (size_t)(close - text) + 1 : strlen(text);
+	for (int word = 0; word < 4; word++) {
+		text += strspn(text, " \t");
+		text += strcspn(text, " \t;");
 	}
-	length = words_length(text, 4);
-	length += strspn(text + length, " \t");
-	if (text[length] == ';' || (text[length] >= '0' && text[length] <= '9'))
-		return strcspn(text, ";");
-	return strlen(text);       /* operations, which end with semicolons */
+	text += strspn(text, " \t");
+	return *text && !strchr(";#0123456789", *text);
 }
 
 static enum done set_up_epd(struct console *console, const char *line)
@@ -83,30 +63,9 @@ static enum done set_up_epd(struct console *console, const char *line)
 	return done;
 }
 
-/* True if operations follow the position in TEXT, as in EPD. */
-static bool is_epd(const char *text)
-{
-	size_t length = words_length(text, 4);
-
-	length += strspn(text + length, " \t");
-	return strchr(text, ';') || (text[length] && (text[length] < '0' || text[length] > '9'));
-}
-
 enum done position_line_set_up(struct console *console, const char *text)
 {
-	char copy[POSITION_LINE_MAX];
-	char *line = copy;
-	size_t length = strlen(text);
-
-	if (length >= sizeof copy)
-		return console_fail(console, "a position is at most %d characters long",
-		                    POSITION_LINE_MAX - 1);
-	memcpy(copy, text, length + 1);
-	line = text_strip(line);
-	length = strlen(line);
-	if (length > 1 && (*line == '"' || *line == '\'') && line[length - 1] == *line) {
-		line[length - 1] = '\0';
-		line = text_strip(line + 1);
-	}
-	return is_epd(line) ? set_up_epd(console, line) : game_set_up(console, line);
+	if (strchr(text, ';') || position_line_has_operations(text))
+		return set_up_epd(console, text);
+	return game_set_up(console, text);
 }
