@@ -165,23 +165,19 @@ static bool means_back(const char *word)
 	return text_equal(word, "b") || text_equal(word, "back");
 }
 
-/* Whether LINE, typed after step NUMBER, leads to another step: *NEXT, from 0; -1 to leave, STEPS at the
- * end.  Otherwise it is a command, or there is no step before. */
+/* Whether LINE, typed after step NUMBER, is a key that leads to another step: *NEXT, from 0; -1 to leave,
+ * STEPS at the end.  Otherwise it is a command, or there is no step before. */
 static bool leads_on(char *line, int number, int *next)
 {
 	const char *word = line ? text_strip(line) : "q";
 	int64_t step;
 
-	if (text_starts_with(word, "tour "))
-		word += strlen("tour ");
 	if (!*word || text_equal(word, "n") || text_equal(word, "next"))
 		*next = number + 1;
-	else if (text_equal(word, "q") || text_equal(word, "quit"))
+	else if (text_equal(word, "q"))
 		*next = number + 1 < STEPS ? -1 : STEPS;
 	else if (means_back(word) && number > 0)
 		*next = number - 1;
-	else if (text_equal(word, "tour"))
-		*next = number;
 	else if (number_parse(word, 1, STEPS, &step))
 		*next = (int)step - 1;
 	else
@@ -224,8 +220,10 @@ static int visit(struct console *host, int number)
 	bool stays = guest && show_step(guest, number) == DONE;
 	int next = -1;
 
-	if (guest)
+	if (stays) {
 		guest->tour = number;
+		guest->touring = true;
+	}
 	while (stays) {
 		char *line = ask(&host->screen, number);
 
@@ -233,6 +231,7 @@ static int visit(struct console *host, int number)
 		if (stays) {
 			obey(guest, line);
 			stays = !guest->quit;
+			next = guest->touring ? -1 : guest->tour;
 		}
 		free(line);
 	}
@@ -293,6 +292,12 @@ static enum done run_tour(struct console *console, int argc, char **argv)
 
 	if (argc > 1 && !argument_number(console, argv[1], "step", 1, STEPS, &number))
 		return BAD_USAGE;
+	if (console->touring) {           /* it quits, and visit goes there */
+		console->tour = (int)number - 1;
+		console->touring = false;
+		console->quit = true;
+		return DONE;
+	}
 	if (!console->example && console->screen.terminal && terminal_is(fileno(stdin))) {
 		walk(console, (int)number - 1);
 		return DONE;

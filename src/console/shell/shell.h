@@ -63,6 +63,7 @@ struct console {
 	bool to_xboard, to_uci;    /* the protocol to switch to */
 	int source_depth;          /* of nested `source` commands */
 	int tour;                  /* the step at which the tour resumes, from 0 */
+	bool touring;              /* it is that step's: `tour` leads to another one */
 };
 
 /* Complain in one line on standard error, which begins with the name of the command.  The result
