@@ -101,82 +101,138 @@ static void print_overview(const struct screen *screen, const struct command_tab
 	                 "everything, and 'tour' shows the machine at work.");
 }
 
-static void print_topic(const struct screen *screen, const struct command_table *table, int topic)
+/* Print TOPIC with its commands. */
+static void print_topic(const struct console *console, const struct topic_text *topic)
 {
+	const struct screen *screen = &console->screen;
 	const struct console_command *command;
 
-	if ((int)strlen(topics[topic].title) > screen_columns(screen)) {
-		screen_put_prose(screen, 0, 0, topics[topic].title);
+	if ((int)strlen(topic->title) > screen_columns(screen)) {
+		screen_put_prose(screen, 0, 0, topic->title);
 	} else {
-		screen_put(screen, PAINT_TITLE, topics[topic].title);
+		screen_put(screen, PAINT_TITLE, topic->title);
 		fputc('\n', screen->out);
 	}
-	screen_put_prose(screen, 0, 0, topics[topic].about);
-	for (int i = 0; (command = command_at(table, i)); i++)
-		if ((int)command->topic == topic)
+	screen_put_prose(screen, 0, 0, topic->about);
+	for (int i = 0; (command = command_at(console->table, i)); i++)
+		if (&topics[command->topic] == topic)
 			print_row(screen, command);
 }
 
+/* ---- what can be explained ---- */
+
+/* What was found of a name: how many things, and how the last one's example ended. */
+struct found {
+	int count;
+	enum done done;
+};
+
 /* Run the lines of EXAMPLE on a console of its own, or show them if not OBEYS. */
-static enum done show_example(struct console *console, const char *example, bool obeys)
+static void show_example(struct console *console, const char *example, bool obeys, struct found *found)
 {
 	struct console *guest = example_open(console);
-	enum done done;
 
 	fputs("Example\n", console->screen.out);
-	done = guest ? example_run(guest, example, obeys) : FAILED;
+	found->done = guest ? example_run(guest, example, obeys) : FAILED;
 	example_close(guest);
-	return done;
 }
 
-static enum done print_command(struct console *console, const struct console_command *command)
+/* Whether there is WHAT: then it is the next thing found. */
+static bool begins(const struct console *console, const void *what, struct found *found)
+{
+	if (what && found->count++ > 0)
+		fputc('\n', console->screen.out);
+	return what != NULL;
+}
+
+static const struct topic_text *topic_find(const char *name)
+{
+	for (int i = 0; i < TOPICS; i++)
+		if (text_equal(topics[i].name, name))
+			return &topics[i];
+	return NULL;
+}
+
+static void explain_topic(struct console *console, const char *name, struct found *found)
+{
+	const struct topic_text *topic = topic_find(name);
+
+	if (begins(console, topic, found))
+		print_topic(console, topic);
+}
+
+static void explain_word(struct console *console, const char *name, struct found *found)
+{
+	const struct glossary_word *word = glossary_find(name);
+
+	if (!begins(console, word, found))
+		return;
+	glossary_print(&console->screen, word);
+	show_example(console, word->example, true, found);
+}
+
+static void explain_row(struct console *console, const struct console_command *command, struct found *found)
 {
 	const struct screen *screen = &console->screen;
 	struct text help = TEXT_OF(300);
 
+	if (!begins(console, command, found))
+		return;
 	print_usage(screen, 0, command);
 	text_printf(&help, "%s.", command->help);
 	fputs("  ", screen->out);
 	screen_put_prose(screen, 2, 2, help.chars);
-	return show_example(console, command->example, !(command->traits & WRITES));
+	show_example(console, command->example, !(command->traits & WRITES), found);
 }
 
-static enum done print_word(struct console *console, const struct glossary_word *word)
+/* If a topic has another name of a command, the topic is meant. */
+static void explain_command(struct console *console, const char *name, struct found *found)
 {
-	glossary_print(&console->screen, word);
-	return show_example(console, word->example, true);
+	if (!topic_find(name) || !command_find_alias(console->table, name))
+		explain_row(console, command_find_exact(console->table, name), found);
 }
 
-/* Say what the named position called NAME shows, and show it.  False if there is none. */
-static bool print_position(struct console *console, const char *name, enum done *done)
+static void explain_shortened(struct console *console, const char *name, struct found *found)
+{
+	explain_row(console, command_find(console->table, name), found);
+}
+
+static void explain_position(struct console *console, const char *name, struct found *found)
 {
 	struct text example = TEXT_OF(80);
 
 	for (int i = 0; i < named_position_count; i++)
-		if (text_equal(named_positions[i].name, name)) {
-			screen_put(&console->screen, PAINT_TITLE, named_positions[i].name);
+		if (text_equal(named_positions[i].name, name) && begins(console, name, found)) {
+			screen_put(&console->screen, PAINT_TITLE, name);
 			fprintf(console->screen.out, "  a named position: %s\n", named_positions[i].what);
-			text_printf(&example, "setboard %s\nboard", named_positions[i].name);
-			*done = show_example(console, example.chars, true);
-			return true;
+			text_printf(&example, "setboard %s\nboard", name);
+			show_example(console, example.chars, true, found);
 		}
-	return false;
 }
 
-/* Say that NAME is an option of the engine, if it is, and show it.  False if there is none. */
-static bool print_option(struct console *console, const char *name, enum done *done)
+static void explain_option(struct console *console, const char *name, struct found *found)
 {
 	const struct engine_option *option = engine_option_find(name);
 	struct text example = TEXT_OF(80);
 
-	if (!option)
-		return false;
+	if (!begins(console, option, found))
+		return;
 	screen_put(&console->screen, PAINT_TITLE, option->name);
 	fputs("  an option of the engine\n", console->screen.out);
 	text_printf(&example, "option %s", option->name);
-	*done = show_example(console, example.chars, option->type != OPTION_BUTTON);
-	return true;
+	show_example(console, example.chars, option->type != OPTION_BUTTON, found);
 }
+
+/* What a name, in lower case, may be of: of the first three, it may be several. */
+static const struct {
+	void (*explain)(struct console *console, const char *name, struct found *found);
+	bool alone;                /* only if nothing above was found */
+} subjects[] = {
+	{ explain_topic, false }, { explain_word, false }, { explain_command, false },
+	{ explain_position, true }, { explain_option, true }, { explain_shortened, true }
+};
+
+/* ---- what may have been meant ---- */
 
 static bool is_letter(char c)
 {
@@ -236,47 +292,27 @@ static void find_near(const struct console *console, const char *name, struct te
 			add_near(out, row->name);
 }
 
-/* Explain TYPED, whatever it is, in any case of its letters: a topic, a term, a command, or several of them; or
- * a named position, or an option. */
+/* Explain TYPED, whatever it is, in any case of its letters. */
 static enum done print_name(struct console *console, const char *typed)
 {
-	FILE *out = console->screen.out;
-	const struct glossary_word *word = glossary_find(typed);
-	const struct console_command *command;
-	int topic = 0;
-	enum done done = DONE;
+	struct found found = { 0, DONE };
 	char name[100];
 	struct text safe = TEXT_OF(80), near = TEXT_OF(200), lower = TEXT_IN(name);
 
 	for (const char *at = typed; *at; at++)
 		text_add_char(&lower, text_lower(*at));
-	command = command_find_exact(console->table, name);
-	while (topic < TOPICS && !text_equal(topics[topic].name, name))
-		topic++;
-	if (!command && !word && topic == TOPICS &&
-	    (print_position(console, name, &done) || print_option(console, name, &done)))
-		return done;
-	if (!command && !word && topic == TOPICS)
-		command = command_find(console->table, name);
-	if (topic < TOPICS && command && !text_equal(command->name, name))
-		command = NULL;            /* by another name: the topic is meant */
-	if (topic < TOPICS)
-		print_topic(&console->screen, console->table, topic);
-	if (topic < TOPICS && (word || command))
-		fputc('\n', out);
-	if (word)
-		done = print_word(console, word);
-	if (word && command)
-		fputc('\n', out);
-	if (command && done == DONE)
-		done = print_command(console, command);
-	if (topic < TOPICS || word || command)
-		return done;
+	for (size_t i = 0; i < sizeof subjects / sizeof *subjects && found.done == DONE; i++)
+		if (found.count == 0 || !subjects[i].alone)
+			subjects[i].explain(console, name, &found);
+	if (found.count > 0)
+		return found.done;
 	text_add_safely(&safe, typed, 40);
 	find_near(console, name, &near);
 	return console_misuse(console, "'%s' is not a command, topic or term%s%s", safe.chars,
 	                      near.length ? "; see " : "", near.chars);
 }
+
+/* ---- the commands ---- */
 
 static enum done run_help(struct console *console, int argc, char **argv)
 {
@@ -289,7 +325,7 @@ static enum done run_help(struct console *console, int argc, char **argv)
 	if (!text_equal(argv[1], "all") && !text_equal(argv[1], "words"))
 		return print_name(console, argv[1]);
 	for (int topic = 0; topic < TOPICS && text_equal(argv[1], "all"); topic++) {
-		print_topic(screen, console->table, topic);
+		print_topic(console, &topics[topic]);
 		fputc('\n', screen->out);
 	}
 	screen_put_prose(screen, 0, 0, "Words");
