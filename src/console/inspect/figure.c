@@ -20,6 +20,17 @@
 #include "rules/makemove.h"
 #include "rules/vector.h"
 
+/* A figure with its arguments; only those that its kind needs are set. */
+struct figure {
+	const struct figure_kind *kind;
+	struct console *console;
+	struct svg svg;
+	int squares[2];
+	struct move move;
+	struct marks marks;        /* of what is painted on the board, */
+	struct text caption;       /* which has a caption */
+};
+
 /* ---- the star of all vectors ---- */
 
 /* The colour of a cell of the star, by its letter. */
@@ -56,8 +67,10 @@ static void draw_star_cell(const struct svg *svg, int x, int y, int difference)
 	svg_text(svg, x + CELL / 2, y + CELL - 6, "font-size=\"10\" fill=\"#555\"", number.chars);
 }
 
-static void draw_star(const struct svg *svg, int square)
+static enum done draw_star(struct figure *figure)
 {
+	const struct svg *svg = &figure->svg;
+	int square = figure->squares[0];
 	int side = (2 * FILES - 1) * CELL;
 	int left = MARGIN + (FILE_H - square_file(square)) * CELL;
 	int top = MARGIN + square_rank(square) * CELL;
@@ -70,6 +83,7 @@ static void draw_star(const struct svg *svg, int square)
 	svg_box(svg, left, top, FILES * CELL, RANKS * CELL,
 	         "fill=\"none\" stroke=\"black\" stroke-width=\"3\"");
 	svg_end(svg);
+	return DONE;
 }
 
 /* ---- a walk on the board ---- */
@@ -89,13 +103,18 @@ static void add_verdict(struct text *out, const struct position *pos, int from, 
 	text_add(out, attacks ? ", which attacks" : end == from ? ", which moves otherwise" : " first");
 }
 
-/* Draw the walk back from TO, step by step until it meets a piece. */
-static void draw_walk(const struct svg *svg, int from, int to)
+/* Draw the walk back from the second square, step by step until it meets a piece. */
+static enum done draw_walk(struct figure *figure)
 {
-	int step = -vector_step(from, to);
-	int end = board_first_piece(position_board(svg->pos), to, step);
+	const struct svg *svg = &figure->svg;
+	int from = figure->squares[0];
+	int to = figure->squares[1];
+	int step = -vector_step(from, to), end;
 	struct text caption = TEXT_OF(120);
 
+	if (step == 0)
+		return console_fail(figure->console, "no piece attacks along that vector");
+	end = board_first_piece(position_board(svg->pos), to, step);
 	svg_begin(svg, FILES * CELL + 2 * MARGIN, RANKS * CELL + 2 * MARGIN + 24);
 	svg_board(svg);
 	svg_box(svg, svg_board_x(to) + 1, svg_board_y(to) + 1, CELL - 2, CELL - 2,
@@ -107,6 +126,7 @@ static void draw_walk(const struct svg *svg, int from, int to)
 	add_verdict(&caption, svg->pos, from, to, end);
 	svg_text(svg, MARGIN + FILES * CELL / 2, MARGIN + RANKS * CELL + 40, "font-size=\"11\"", caption.chars);
 	svg_end(svg);
+	return DONE;
 }
 
 /* ---- the ladder of an exchange ---- */
@@ -127,8 +147,10 @@ static void draw_step(const struct svg *svg, int x, int zero, int balance, int s
 	svg_text(svg, x + CELL, 18, made ? "font-weight=\"bold\"" : "", label.chars);
 }
 
-static void draw_exchange(const struct svg *svg, struct move move)
+static enum done draw_exchange(struct figure *figure)
 {
+	const struct svg *svg = &figure->svg;
+	struct move move = figure->move;
 	int squares[SEE_STEPS], balance[SEE_STEPS];
 	int steps = see_explain(svg->pos, move, squares, balance);
 	int best[SEE_STEPS], stop = exchange_fold(balance, steps, best);
@@ -154,12 +176,14 @@ static void draw_exchange(const struct svg *svg, struct move move)
 	svg_text(svg, MARGIN + steps * CELL, zero - least / 6 + 74, "font-weight=\"bold\"",
 	          caption.chars);
 	svg_end(svg);
+	return DONE;
 }
 
 /* ---- the history, its repetitions joined ---- */
 
-static void draw_history(const struct svg *svg)
+static enum done draw_history(struct figure *figure)
 {
+	const struct svg *svg = &figure->svg;
 	const struct position *pos = svg->pos;
 	int plies = position_plies(pos);
 	int first = plies > position_rule50(pos) ? plies - position_rule50(pos) : 0;
@@ -187,133 +211,97 @@ static void draw_history(const struct svg *svg)
 		}
 	}
 	svg_end(svg);
+	return DONE;
+}
+
+/* ---- what a view paints on the board ---- */
+
+static enum done mark_attacks(struct figure *figure)
+{
+	paint_attacks(&figure->marks, figure->svg.pos, figure->squares[0], WHITE, true);
+	text_add(&figure->caption, "Attackers of ");
+	add_piece(&figure->caption, figure->svg.pos, figure->squares[0]);
+	return DONE;
+}
+
+static enum done mark_pins(struct figure *figure)
+{
+	paint_pins(&figure->marks, figure->svg.pos);
+	text_add(&figure->caption, "Pins, and pieces that may discover a check");
+	return DONE;
+}
+
+static enum done mark_checks(struct figure *figure)
+{
+	paint_checks(&figure->marks, figure->svg.pos);
+	text_printf(&figure->caption, "Checks, %s to move", colour_name(position_turn(figure->svg.pos)));
+	return DONE;
+}
+
+static enum done mark_rays(struct figure *figure)
+{
+	char name[SQUARE_NAME_MAX];
+
+	square_name(figure->squares[0], name);
+	if (piece_is_empty(position_at(figure->svg.pos, figure->squares[0])))
+		return console_fail(figure->console, "%s is empty", name);
+	paint_rays(&figure->marks, figure->svg.pos, figure->squares[0]);
+	text_add(&figure->caption, "The rays of ");
+	add_piece(&figure->caption, figure->svg.pos, figure->squares[0]);
+	return DONE;
+}
+
+static enum done mark_tactics(struct figure *figure)
+{
+	text_add(&figure->caption, "Pieces in danger");
+	return paint_tactics(figure->console, &figure->marks);
+}
+
+/* The board is the one after the move. */
+static enum done mark_move(struct figure *figure)
+{
+	const struct position *pos = figure->svg.pos;
+	struct position *after = console_scratch(figure->console, 1);
+
+	if (!after)
+		return FAILED;
+	add_san(&figure->caption, pos, figure->move);
+	text_add(&figure->caption, ", and what it attacks");
+	position_make(after, figure->move);
+	paint_move(&figure->marks, pos, after, figure->move);
+	figure->svg.pos = after;
+	return DONE;
 }
 
 /* ---- the command ---- */
 
-enum figure {
-	FIGURE_STAR, FIGURE_WALK, FIGURE_EXCHANGE, FIGURE_HISTORY, FIGURE_ATTACKS, FIGURE_PINS,
-	FIGURE_CHECKS, FIGURE_RAYS, FIGURE_TACTICS, FIGURE_EXPLAIN, FIGURES
-};
-
-/* The names of figures and their arguments. */
-static const struct {
+static const struct figure_kind {
 	const char *name;
-	int squares, moves;        /* number of each */
-} figures[FIGURES] = {
-	[FIGURE_STAR] = { "star", 1, 0 }, [FIGURE_WALK] = { "walk", 2, 0 },
-	[FIGURE_EXCHANGE] = { "exchange", 0, 1 }, [FIGURE_HISTORY] = { "history", 0, 0 },
-	[FIGURE_ATTACKS] = { "attacks", 1, 0 }, [FIGURE_PINS] = { "pins", 0, 0 },
-	[FIGURE_CHECKS] = { "checks", 0, 0 }, [FIGURE_RAYS] = { "rays", 1, 0 },
-	[FIGURE_TACTICS] = { "tactics", 0, 0 }, [FIGURE_EXPLAIN] = { "explain", 0, 1 }
+	int squares, moves;        /* number of each among the arguments */
+	enum done (*draw)(struct figure *figure);   /* or mark; FAILED after a complaint, with nothing drawn */
+} kinds[] = {
+	{ "star", 1, 0, draw_star }, { "walk", 2, 0, draw_walk }, { "exchange", 0, 1, draw_exchange },
+	{ "history", 0, 0, draw_history },
+	{ "attacks", 1, 0, mark_attacks }, { "pins", 0, 0, mark_pins }, { "checks", 0, 0, mark_checks },
+	{ "rays", 1, 0, mark_rays }, { "tactics", 0, 0, mark_tactics }, { "explain", 0, 1, mark_move }
 };
+static const struct figure_kind *const kinds_end = kinds + sizeof kinds / sizeof *kinds;
 
-/* A figure with its arguments; only those that its kind needs are set. */
-struct figure_request {
-	enum figure figure;
-	int squares[2];
-	struct move move;
-};
-
-static enum done read_request(struct console *console, int argc, char **argv,
-                              struct figure_request *request)
+/* The kind that ARGV names, and its arguments, into FIGURE. */
+static enum done read_figure(int argc, char **argv, struct figure *figure)
 {
-	int figure = 0;
+	const struct figure_kind *kind = kinds;
 
-	while (argc > 1 && figure < FIGURES && !text_equal(argv[1], figures[figure].name))
-		figure++;
-	if (argc == 1 || figure == FIGURES || argc != 2 + figures[figure].squares + figures[figure].moves)
-		return console_misuse(console, "say 'star SQUARE', 'walk FROM TO', 'exchange MOVE', "
-		                               "'history', 'attacks SQUARE', 'pins', 'checks', "
-		                               "'rays SQUARE', 'tactics' or 'explain MOVE'");
-	request->figure = (enum figure)figure;
-	for (int i = 0; i < figures[figure].squares; i++)
-		if (!argument_square(console, argv[2 + i], &request->squares[i]))
+	while (argc > 1 && kind < kinds_end && !text_equal(argv[1], kind->name))
+		kind++;
+	if (argc == 1 || kind == kinds_end || argc != 2 + kind->squares + kind->moves)
+		return console_usage(figure->console);
+	for (int i = 0; i < kind->squares; i++)
+		if (!argument_square(figure->console, argv[2 + i], &figure->squares[i]))
 			return BAD_USAGE;
-	if (figures[figure].moves && !argument_move(console, argv[2], &request->move))
+	if (kind->moves && !argument_move(figure->console, argv[2], &figure->move))
 		return FAILED;
-	if (figure == FIGURE_WALK && vector_step(request->squares[0], request->squares[1]) == 0)
-		return console_fail(console, "no piece attacks along that vector");
-	if (figure == FIGURE_RAYS &&
-	    piece_is_empty(position_at(console_position(console), request->squares[0])))
-		return console_fail(console, "%s is empty", argv[2]);
-	return DONE;
-}
-
-/* Paint REQUEST on empty MARKS, and add its caption.  FAILED after a complaint. */
-static enum done paint(struct console *console, const struct figure_request *request,
-                       struct marks *marks, struct text *caption)
-{
-	const struct position *pos = console_position(console);
-	struct position *after = console_scratch(console, 1);
-
-	if (!after)
-		return FAILED;
-	switch (request->figure) {
-	case FIGURE_ATTACKS:
-		paint_attacks(marks, pos, request->squares[0], WHITE, true);
-		text_add(caption, "Attackers of ");
-		add_piece(caption, pos, request->squares[0]);
-		break;
-	case FIGURE_PINS:
-		paint_pins(marks, pos);
-		text_add(caption, "Pins, and pieces that may discover a check");
-		break;
-	case FIGURE_CHECKS:
-		paint_checks(marks, pos);
-		text_printf(caption, "Checks, %s to move", colour_name(position_turn(pos)));
-		break;
-	case FIGURE_RAYS:
-		paint_rays(marks, pos, request->squares[0]);
-		text_add(caption, "The rays of ");
-		add_piece(caption, pos, request->squares[0]);
-		break;
-	case FIGURE_EXPLAIN:
-		add_san(caption, pos, request->move);
-		text_add(caption, ", and what it attacks");
-		position_make(after, request->move);
-		paint_move(marks, pos, after, request->move);
-		break;
-	default:
-		text_add(caption, "Pieces in danger");
-		return paint_tactics(console, marks);
-	}
-	return DONE;
-}
-
-static enum done draw_figure(struct console *console, const struct figure_request *request,
-                             const struct marks *marks, const char *caption, FILE *out)
-{
-	struct svg svg = { .out = out, .pos = console_position(console) };
-	struct position *after;
-
-	switch (request->figure) {
-	case FIGURE_STAR:
-		draw_star(&svg, request->squares[0]);
-		break;
-	case FIGURE_WALK:
-		draw_walk(&svg, request->squares[0], request->squares[1]);
-		break;
-	case FIGURE_EXCHANGE:
-		draw_exchange(&svg, request->move);
-		break;
-	case FIGURE_HISTORY:
-		draw_history(&svg);
-		break;
-	case FIGURE_EXPLAIN:
-		after = console_scratch(console, 1);
-		if (!after)
-			return FAILED;
-		position_make(after, request->move);
-		svg.pos = after;
-		svg.marks = marks;
-		svg_painted(&svg, caption);
-		break;
-	default:
-		svg.marks = marks;
-		svg_painted(&svg, caption);
-		break;
-	}
+	figure->kind = kind;
 	return DONE;
 }
 
@@ -325,25 +313,26 @@ static const struct option_table options = OPTION_TABLE(option_rows);
 static enum done run_figure(struct console *console, int argc, char **argv)
 {
 	static const struct option_table *const tables[] = { &options, NULL };
-	struct figure_request request;
-	struct marks marks = { 0 };
+	struct figure figure = { .console = console, .caption = TEXT_OF(80) };
 	struct output output;
 	const char *path = NULL;
 	struct error error = ERROR_NONE;
 	enum done done;
-	struct text caption = TEXT_OF(80);
 	int first = options_read(tables, OPTIONS_ANYWHERE, &path, argc, argv, &error);
 
 	if (first < 0)
 		return console_misuse(console, "%s", error.text);
-	done = read_request(console, argc - first + 1, argv + first - 1, &request);
-	if (done == DONE && request.figure >= FIGURE_ATTACKS)
-		done = paint(console, &request, &marks, &caption);
+	done = read_figure(argc - first + 1, argv + first - 1, &figure);
 	if (done != DONE)
 		return done;
 	if (!output_open(&output, path, console->screen.out, &error))
 		return console_fail(console, "%s", error.text);
-	done = draw_figure(console, &request, &marks, caption.chars, output.file);
+	figure.svg = (struct svg){ .out = output.file, .pos = console_position(console) };
+	done = figure.kind->draw(&figure);
+	if (done == DONE && figure.caption.length > 0) {
+		figure.svg.marks = &figure.marks;
+		svg_painted(&figure.svg, figure.caption.chars);
+	}
 	if (!output_close(&output, done == DONE, &error))
 		return console_fail(console, "%s", error.text);
 	return done;
