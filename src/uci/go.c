@@ -195,8 +195,8 @@ bool uci_is_over(const struct uci_session *session)
 static void take_end(struct uci_session *session)
 {
 	session->ended = true;
-	if (session->activity == ACTIVITY_HOLD ||
-	    (session->activity == ACTIVITY_SEARCH && !engine_is_counted(session->engine)))
+	if (session->activity != ACTIVITY_COUNT &&
+	    !(session->activity == ACTIVITY_SEARCH && engine_is_counted(session->engine)))
 		stop(session);
 }
 
@@ -241,10 +241,9 @@ void uci_obey_stop(struct uci_session *session, char *arguments)
 void uci_obey_ponderhit(struct uci_session *session, char *arguments)
 {
 	(void)arguments;
-	if (session->activity != ACTIVITY_HOLD || !session->ponders)
+	if (session->activity != ACTIVITY_PONDER)
 		return;
 	session->activity = ACTIVITY_SEARCH;
-	session->ponders = false;
 	if (session->empty)
 		say_move(session, NULL);
 	else
@@ -254,31 +253,30 @@ void uci_obey_ponderhit(struct uci_session *session, char *arguments)
 /* ---- go ---- */
 
 /* Nothing can be searched: the game is over, or the position was refused. */
-static void hold_nothing(struct uci_session *session, bool holds)
+static void hold_nothing(struct uci_session *session)
 {
 	if (!session->refused)
 		uci_say(session, "info depth 0 score %s",
 		        position_in_check(engine_position(session->engine)) ? "mate 0" : "cp 0");
 	session->empty = true;
-	if (!holds)
+	if (session->activity == ACTIVITY_SEARCH)
 		say_move(session, NULL);
 }
 
 static void begin_search(struct uci_session *session, const struct uci_limits *limits)
 {
 	struct engine_listener listener = { session, on_line, on_done };
-	bool holds = limits->infinite || limits->ponder;
+	enum activity activity = limits->infinite ? ACTIVITY_HOLD : limits->ponder ? ACTIVITY_PONDER : ACTIVITY_SEARCH;
 
 	uci_limits_apply(limits, session->engine);
 	if (session->nodes_per_ms > 0)
 		engine_set_nps(session->engine, INT64_C(1000) * session->nodes_per_ms);
 	engine_set_impartial(session->engine, limits->infinite || session->analyses);
-	session->activity = holds ? ACTIVITY_HOLD : ACTIVITY_SEARCH;
-	session->ponders = limits->ponder && !limits->infinite;
+	session->activity = activity;
 	session->shows_wdl = session->wants_wdl;
 	if (session->refused ||
-	    !engine_start(session->engine, holds ? THINK_HELD : THINK_MOVE, &listener))
-		hold_nothing(session, holds);
+	    !engine_start(session->engine, activity == ACTIVITY_SEARCH ? THINK_MOVE : THINK_HELD, &listener))
+		hold_nothing(session);
 }
 
 static void begin_count(struct uci_session *session, int depth)

@@ -13,7 +13,8 @@
 enum activity {
 	ACTIVITY_NONE,
 	ACTIVITY_SEARCH,
-	ACTIVITY_HOLD,       /* a search, or nothing to search: no bestmove may be said yet */
+	ACTIVITY_HOLD,       /* a search, or nothing to search: no bestmove may be said before `stop` */
+	ACTIVITY_PONDER,     /* the same, but before `ponderhit` or `stop` */
 	ACTIVITY_COUNT       /* go perft */
 };
 
@@ -26,7 +27,6 @@ struct uci_session {
 
 	enum activity activity;
 	bool empty;                 /* there is no legal move to search */
-	bool ponders;               /* it waits for `ponderhit`, not for `stop` alone */
 	bool ending;                /* it was stopped: lines wait for its answer */
 
 	bool chess960;              /* UCI_Chess960 */

@@ -128,19 +128,26 @@ bool cecp_ends_search(const char *line)
 	return command && command->effect == SEARCH_ENDS;
 }
 
+static void end_handshake(struct session *session)
+{
+	if (session->over == STATE_HANDSHAKE)
+		session->over = 0;
+}
+
 static void run(struct session *session, const struct cecp_command *command, char *arguments)
 {
 	bool pondering = session->searching == SEARCHING_PONDER;
 	bool analysing = session->searching == SEARCHING_ANALYSIS;
 
 	if (!(command->states & STATE_HANDSHAKE))
-		session->handshake = false;
+		end_handshake(session);
 	if (!(command->states & session_state(session)))
 		return;
 	if (command->effect == SEARCH_ENDS || (command->effect == PONDERING_ENDS && pondering) ||
 	    (command->effect == ANALYSIS_RESTARTS && analysing)) {
 		turn_abandon(session);
-		session->hinted = session->ponder_is_due = false;
+		session->hinted = false;
+		session->pending = 0;
 	}
 	command->run(session, arguments);
 	if (command->effect == ANALYSIS_RESTARTS && analysing)
@@ -167,14 +174,14 @@ void cecp_obey(struct session *session, char *line)
 
 	if (!*stripped)
 		return;
-	if (session->edit.active && edit_obey(session, stripped))
+	if (session->over == STATE_EDITING && edit_obey(session, stripped))
 		return;
 	if (command) {
 		run(session, command, rest + strspn(rest, " \t\r"));
 		return;
 	}
-	session->handshake = false;
-	if (!*rest && is_move(session, stripped) && !session->edit.active)
+	end_handshake(session);
+	if (!*rest && is_move(session, stripped) && session->over != STATE_EDITING)
 		turn_take_move(session, stripped);
 	else
 		session_error(session, "unknown command", stripped);

@@ -13,7 +13,7 @@ void obey_edit(struct session *session, char *arguments)
 	(void)arguments;
 	position_get_setup(engine_position(session->engine), &session->edit.setup);
 	session->edit.colour = WHITE;
-	session->edit.active = true;
+	session->over = STATE_EDITING;
 }
 
 /* Edit mode does not give the rights and clocks: a king and a rook on their home
@@ -38,10 +38,9 @@ static void leave(struct session *session)
 {
 	struct error error = ERROR_NONE;
 
-	session->edit.active = false;
 	guess_invisible(&session->edit.setup);
-	session->refused = !engine_set_up_from(session->engine, &session->edit.setup, &error);
-	if (session->refused)
+	session->over = engine_set_up_from(session->engine, &session->edit.setup, &error) ? 0 : STATE_REFUSED;
+	if (session->over)
 		session_say(session, "tellusererror Illegal position (%s)", error.text);
 	else
 		turn_analyse(session);

@@ -10,17 +10,11 @@
 #include "xboard/turn.h"
 #include "util/error.h"
 
-static void forget(struct session *session)
-{
-	session->refused = false;
-	session->edit.active = false;
-	session->mine.known = session->other.known = false;
-}
-
 void obey_new(struct session *session, char *arguments)
 {
 	(void)arguments;
-	forget(session);
+	session->over = 0;
+	session->mine.known = session->other.known = false;
 	engine_set_variant(session->engine, session->variant);
 	engine_new_game(session->engine);
 	engine_set_random(session->engine, false);
@@ -45,7 +39,7 @@ void obey_variant(struct session *session, char *arguments)
 		session_say(session, "Error (unsupported variant): %s", echo.chars);
 		return;
 	}
-	session->refused = false;
+	session->over = 0;
 	engine_set_variant(session->engine, variant);
 	turn_analyse(session);
 }
@@ -60,16 +54,16 @@ void obey_force(struct session *session, char *arguments)
 /* True after an illegal position, which is reported. */
 static bool is_refused(struct session *session, const char *command)
 {
-	if (session->refused)
+	if (session->over == STATE_REFUSED)
 		session_error(session, "illegal position", command);
-	return session->refused;
+	return session->over == STATE_REFUSED;
 }
 
 static void play_as(struct session *session, enum colour me)
 {
 	session->mode = MODE_PLAY;
 	session->me = me;
-	session->must_move = true;
+	session->pending |= PENDING_MOVE;
 	turn_go_on(session);
 }
 
@@ -140,9 +134,8 @@ void obey_setboard(struct session *session, char *arguments)
 {
 	struct error error = ERROR_NONE;
 
-	session->edit.active = false;
-	session->refused = !engine_set_up(session->engine, arguments, NULL, &error);
-	if (session->refused)
+	session->over = engine_set_up(session->engine, arguments, NULL, &error) ? 0 : STATE_REFUSED;
+	if (session->over)
 		refuse_position(session, arguments, error.text);
 	else
 		turn_analyse(session);
@@ -193,8 +186,8 @@ void obey_draw(struct session *session, char *arguments)
 	(void)arguments;
 	/* It is answered when our search ends; in force mode, too, if `go` follows: so
 	 * python-chess has it. */
-	if (session->mode == MODE_FORCE || session->searching == SEARCHING_MOVE)
-		session->draw_offered = true;
+	if (session_state(session) != STATE_WAITING)
+		session->pending |= PENDING_ANSWER;
 	else if (engine_accepts_draw(session->engine, session->me))
 		session_say(session, "offer draw");
 }
@@ -208,14 +201,14 @@ void obey_move_now(struct session *session, char *arguments)
 void obey_pause(struct session *session, char *arguments)
 {
 	(void)arguments;
-	session->paused = true;
+	session->over = STATE_PAUSED;
 	engine_pause(session->engine);
 }
 
 void obey_resume(struct session *session, char *arguments)
 {
 	(void)arguments;
-	session->paused = false;
+	session->over = 0;
 	engine_resume(session->engine);
 	channel_release(session->channel);
 }

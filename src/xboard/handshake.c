@@ -118,8 +118,7 @@ void obey_ping(struct session *session, char *arguments)
 
 	if (!number_parse(arguments, INT32_MIN, INT32_MAX, &number)) {
 		session_error(session, "no number", "ping");
-	} else if (session->searching == SEARCHING_MOVE && !session->paused &&
-	           reserve_pong(session)) {
+	} else if (session_state(session) == STATE_THINKING && reserve_pong(session)) {
 		session->pongs[session->pong_count++] = (int)number;
 	} else {
 		session_answer_pings(session);     /* a pause has come between */

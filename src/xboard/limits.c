@@ -120,7 +120,7 @@ static void set_clock(struct session *session, const char *arguments, bool is_mi
 	}
 	sent->known = true;
 	sent->us = number_clamp(centiseconds, -SECONDS_MAX, (int64_t)SECONDS_MAX * 100) * 10000;
-	if (session->searching == SEARCHING_MOVE)
+	if (session_state(session) == STATE_THINKING)
 		turn_settle_clocks(session);
 }
 

@@ -103,26 +103,15 @@ void session_tell_user(struct session *session, const char *what, const char *re
 
 /* ---- state ---- */
 
-static enum session_state state_of_mode(const struct session *session)
+enum session_state session_state(const struct session *session)
 {
+	if (session->over)
+		return session->over;
 	if (session->mode == MODE_ANALYSE)
 		return STATE_ANALYSING;
 	if (session->searching == SEARCHING_MOVE)
 		return STATE_THINKING;
 	return session->mode == MODE_FORCE ? STATE_FORCE : STATE_WAITING;
-}
-
-enum session_state session_state(const struct session *session)
-{
-	if (session->paused)
-		return STATE_PAUSED;
-	if (session->edit.active)
-		return STATE_EDITING;
-	if (session->refused)
-		return STATE_REFUSED;
-	if (session->handshake)
-		return STATE_HANDSHAKE;
-	return state_of_mode(session);
 }
 
 void session_answer_pings(struct session *session)
@@ -138,8 +127,8 @@ void session_init(struct session *session, struct channel *channel, struct engin
                   enum variant variant, bool greeted)
 {
 	*session = (struct session){
-		.engine = engine, .channel = channel, .handshake = !greeted, .mode = MODE_PLAY,
-		.me = BLACK, .variant = variant
+		.engine = engine, .channel = channel, .over = greeted ? 0 : STATE_HANDSHAKE,
+		.mode = MODE_PLAY, .me = BLACK, .variant = variant
 	};
 	atomic_init(&session->post, false);
 	engine_set_variant(engine, variant);

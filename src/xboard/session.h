@@ -2,9 +2,8 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The session: what the client and we know of each other.
  *
- * Its state is a mode with three things that may lie over it: a search, a
- * pause, and a refused position.  The table of commands (cecp.h) asks for
- * one of the states that these make together. */
+ * Its state is that of the game, unless another lies over it.  The table of commands (cecp.h) and
+ * whoever must know what is going on ask session_state. */
 #ifndef RHUMB_XBOARD_SESSION_H
 #define RHUMB_XBOARD_SESSION_H
 
@@ -31,9 +30,15 @@ enum mode { MODE_FORCE, MODE_PLAY, MODE_ANALYSE };
 
 enum searching { SEARCHING_NOT, SEARCHING_MOVE, SEARCHING_PONDER, SEARCHING_ANALYSIS };
 
+/* What is still to be done, as sets. */
+enum pending {
+	PENDING_ANSWER = 1 << 0,    /* to the draw that was offered to us */
+	PENDING_MOVE = 1 << 1,      /* for which the client asked by `go` */
+	PENDING_PONDER = 1 << 2     /* as soon as the lines that waited for our move are obeyed */
+};
+
 /* A position being edited. */
 struct edit {
-	bool active;
 	struct setup setup;
 	enum colour colour;         /* of the pieces that are placed */
 };
@@ -49,14 +54,13 @@ struct session {
 	struct channel *channel;
 	struct engine_listener listener;   /* for each search */
 
-	bool handshake;             /* nothing else has been said yet */
 	bool quits;
 	bool ended;                 /* the input has: our move is made, then it quits */
 	bool to_uci;                /* the client speaks UCI */
 	enum mode mode;
 	enum colour me;             /* in MODE_PLAY */
 	enum searching searching;
-	bool paused, refused;
+	enum session_state over;    /* lies over the mode: HANDSHAKE, EDITING, PAUSED or REFUSED; 0: none */
 	struct edit edit;
 	enum variant variant;       /* of a new game */
 
@@ -67,10 +71,8 @@ struct session {
 
 	int *pongs;                 /* numbers of pings to be answered after the move */
 	int pong_count, pong_capacity;
-	bool draw_offered;          /* to us, not yet answered */
+	unsigned pending;           /* set of enum pending */
 	bool played;                /* we have made a move in this game, which goes on */
-	bool must_move;             /* the client asked for a move by `go` */
-	bool ponder_is_due;         /* as soon as the lines that waited for our move are obeyed */
 	bool hinted;                /* the move that we ponder on has been shown */
 	struct sent_clock mine, other;
 };

@@ -13,7 +13,7 @@ bool turn_defers(struct session *session, const char *format, ...)
 	struct text line = TEXT_OF(OPTION_TEXT_MAX + 64);
 	va_list args;
 
-	if (session->searching != SEARCHING_MOVE)
+	if (session_state(session) != STATE_THINKING)
 		return false;
 	va_start(args, format);
 	text_vprintf(&line, format, args);
@@ -43,8 +43,7 @@ void turn_abandon(struct session *session)
 	engine_abandon(session->engine);
 	channel_drop_reports(session->channel);
 	end_search(session);
-	session->draw_offered = false;
-	session->must_move = false;
+	session->pending &= PENDING_PONDER;
 	session_answer_pings(session);
 }
 
@@ -60,10 +59,10 @@ static void claim(struct session *session, enum outcome outcome)
 
 /* ---- whose turn it is ---- */
 
+/* In MODE_PLAY. */
 static bool is_my_turn(const struct session *session)
 {
-	return session->mode == MODE_PLAY &&
-	       position_turn(engine_position(session->engine)) == session->me;
+	return position_turn(engine_position(session->engine)) == session->me;
 }
 
 void turn_settle_clocks(struct session *session)
@@ -95,9 +94,8 @@ void turn_go_on(struct session *session)
 {
 	enum outcome outcome;
 
-	if (session->mode == MODE_ANALYSE)
-		turn_analyse(session);
-	if (session->mode != MODE_PLAY)
+	turn_analyse(session);
+	if (session_state(session) != STATE_WAITING)
 		return;
 	turn_settle_clocks(session);
 	engine_run_clocks(session->engine, true);
@@ -108,24 +106,23 @@ void turn_go_on(struct session *session)
 	outcome = engine_outcome(session->engine);
 	if (outcome_is_final(outcome))
 		claim(session, outcome);
-	else if (!start(session, outcome == OUTCOME_OPEN || session->must_move ? THINK_MOVE : THINK_CLAIM,
+	else if (!start(session, outcome == OUTCOME_OPEN || session->pending & PENDING_MOVE ? THINK_MOVE : THINK_CLAIM,
 	                SEARCHING_MOVE))
 		session_say(session, "telluser out of memory");
 }
 
 void turn_ponder_if_due(struct session *session)
 {
-	if (!session->ponder_is_due || channel_has_released(session->channel))
+	if (!(session->pending & PENDING_PONDER) || channel_has_released(session->channel))
 		return;
-	session->ponder_is_due = false;
-	if (session->mode == MODE_PLAY && session->searching == SEARCHING_NOT && !session->paused &&
-	    !session->refused && !session->edit.active && !is_my_turn(session))
+	session->pending &= ~PENDING_PONDER;
+	if (session_state(session) == STATE_WAITING && session->searching == SEARCHING_NOT && !is_my_turn(session))
 		ponder(session);
 }
 
 void turn_analyse(struct session *session)
 {
-	if (session->mode == MODE_ANALYSE && !session->refused && !session->edit.active)
+	if (session_state(session) == STATE_ANALYSING)
 		start(session, THINK_ANALYSE, SEARCHING_ANALYSIS);
 }
 
@@ -137,7 +134,7 @@ static void play(struct session *session, const struct search_result *result)
 	enum coordinate_style style = coordinate_style_of(engine_position(engine));
 	enum outcome outcome = OUTCOME_OPEN;
 	bool claims = engine_claims_draw_after(engine, result->best, result->score, &outcome);
-	bool offers = claims || (session->must_move && engine_claims_draw(engine, result->score));
+	bool offers = claims || (session->pending & PENDING_MOVE && engine_claims_draw(engine, result->score));
 	char name[COORDINATE_MAX];
 
 	if (!engine_make_move(engine, result->best)) {
@@ -145,7 +142,7 @@ static void play(struct session *session, const struct search_result *result)
 		return;
 	}
 	engine_expect(engine, result->ponder);
-	session->must_move = session->hinted = false;
+	session->hinted = false;
 	session->played = true;
 	if (offers)
 		session_say(session, "offer draw");
@@ -155,7 +152,7 @@ static void play(struct session *session, const struct search_result *result)
 	if (claims || outcome_is_final(outcome))
 		claim(session, outcome);
 	session_answer_pings(session);
-	session->ponder_is_due = !claims && !outcome_is_final(outcome);
+	session->pending = claims || outcome_is_final(outcome) ? 0 : PENDING_PONDER;
 }
 
 /* Our search of the position has ended with SCORE.  If a draw can be claimed in it and is right,
@@ -163,7 +160,7 @@ static void play(struct session *session, const struct search_result *result)
  * that asked for a move by `go` gets one. */
 static bool claims_draw(struct session *session, int score)
 {
-	if (session->must_move || !engine_claims_draw(session->engine, score))
+	if (session->pending & PENDING_MOVE || !engine_claims_draw(session->engine, score))
 		return false;
 	claim(session, engine_outcome(session->engine));
 	return !session->on_server;
@@ -172,7 +169,7 @@ static bool claims_draw(struct session *session, int score)
 /* An offer to us is answered by the score of our search. */
 static bool accepts_offer(const struct session *session, const struct search_result *result)
 {
-	return session->draw_offered && result->score != SCORE_NONE &&
+	return session->pending & PENDING_ANSWER && result->score != SCORE_NONE &&
 	       engine_accepts_draw(session->engine, session->me);
 }
 
@@ -202,7 +199,7 @@ void turn_done(struct session *session, const struct search_result *result)
 	choice = engine_choose(session->engine, result);
 	end_search(session);
 	if (claims_draw(session, result->score)) {
-		session->draw_offered = false;
+		session->pending = 0;
 		session_answer_pings(session);
 		return;
 	}
@@ -212,7 +209,6 @@ void turn_done(struct session *session, const struct search_result *result)
 	}
 	if (choice == CHOICE_OFFER_DRAW || accepts_offer(session, result))
 		session_say(session, "offer draw");
-	session->draw_offered = false;
 	play(session, result);
 }
 
@@ -247,12 +243,8 @@ void turn_take_move(struct session *session, const char *word)
 	struct move move;
 	struct error reason = ERROR_NONE;
 
-	if (session->refused) {
-		refuse_move(session, "the position was refused", word);
-		return;
-	}
-	if (session->searching == SEARCHING_MOVE) {
-		refuse_move(session, "not your turn", word);
+	if (session_state(session) & (STATE_REFUSED | STATE_THINKING)) {
+		refuse_move(session, session->over ? "the position was refused" : "not your turn", word);
 		return;
 	}
 	if (engine_read_move(engine, word, &move, &reason) != READ_OK) {

@@ -82,7 +82,7 @@ static void on_done(void *context, const struct search_result *result)
 /* Whether EVENT must wait until the pause ends. */
 static bool waits(const struct session *session, const struct event *event)
 {
-	if (!session->paused)
+	if (session->over != STATE_PAUSED)
 		return false;
 	return event->kind == EVENT_DONE ||
 	       (event->kind == EVENT_LINE && !cecp_acts_in_pause(event->text));
@@ -130,7 +130,7 @@ static void handle(struct session *session, struct event *event)
  * comes again after what has waited, which is obeyed in force mode. */
 static void end_pause(struct session *session, struct event *event)
 {
-	session->paused = false;
+	session->over = 0;
 	engine_resume(session->engine);
 	turn_abandon(session);
 	if (session->mode == MODE_PLAY)
@@ -142,7 +142,7 @@ static void end_pause(struct session *session, struct event *event)
 static void take(struct session *session, struct event *event)
 {
 	if (!waits(session, event)) {
-		if (session->paused && event->kind == EVENT_LINE && cecp_ends_search(event->text))
+		if (session->over == STATE_PAUSED && event->kind == EVENT_LINE && cecp_ends_search(event->text))
 			end_pause(session, event);
 		else
 			handle(session, event);
@@ -160,8 +160,7 @@ static bool is_over(const struct session *session)
 {
 	if (session->quits || !session->ended)
 		return session->quits;
-	return session->searching != SEARCHING_MOVE || session->paused ||
-	       !channel_has_reader(session->channel);
+	return session_state(session) != STATE_THINKING || !channel_has_reader(session->channel);
 }
 
 static void loop(struct session *session)
