@@ -268,7 +268,10 @@ class Model:
 
     def obey_bk(self, _):
         if not self.refused:
-            self.take(lambda answer: answer.startswith((" ", "\t")), 1, 300, "a line of the book")
+            # An empty line ends it; after a pause, another answer of `bk` may follow.
+            before = self.answers[:self.answers.index("")] if "" in self.answers else []
+            lines = [answer for answer in before if answer.startswith((" ", "\t"))]
+            self.take(lambda answer: answer in lines, 1, len(lines), "a line of the book")
             self.take(lambda answer: answer == "", 1, 1, "an empty line")
 
     def obey_lift(self, _):
