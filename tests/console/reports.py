@@ -166,7 +166,7 @@ def check_json(tap, folder):
     _, again = json_of(annotated, "nodes", "1")
     with open(annotated, "a", encoding="utf-8") as file:
         file.write('\n[Result "*"]\n\n1. e4 {[%eval 0.30]} e5 {[%eval #-3,17]} 2. Nf3 {[%eval 0.2,9x]} '
-                   'Nc6 {[%eval 0.25,-4] In sum: White .} *\n')
+                   'Nc6 {[%eval 0.25,-4] [%rhumb summary,8] In sum:.} *\n')
     _, others = json_of(annotated, "nodes", "1")
     values = [[move.get(name) for name in ("eval", "mate", "depth")] for move in others[1]["moves"]]
     tap.ok(values == [[30, None, None], [None, -3, 17], [None, None, None], [25, None, None]],
