@@ -240,7 +240,7 @@ with tempfile.TemporaryDirectory() as state:
         terminal.send("\x03")
         terminal.expect("best: ")
         terminal.send("quit\r")
-        live = re.findall(r"\r([^\r\n\x1b]*)\x1b\[K", terminal.text)
+        live = re.findall(r"\r([^\r\n\x1b^]*(?:\d%| of \d)[^\r\n\x1b^]*)", terminal.text)
         step(terminal.end() == 0 and live and max(map(len, live)) < columns,
              "live lines fit %d columns" % columns, repr(live[-5:]))
 tap.done()
