@@ -3,7 +3,7 @@
 /* The table of commands: the rows of all files, and other names that people type. */
 #include <config.h>
 
-#include "console/commands.h"
+#include "console/internal.h"
 
 #include "console/commands/commands.h"
 #include "console/inspect/inspect.h"

@@ -4,13 +4,11 @@
  * the table allows. */
 #include <config.h>
 
-#include "console/complete.h"
+#include "console/internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "console/glossary.h"
-#include "console/help.h"
 #include "console/lex.h"
 #include "console/shell/named_positions.h"
 #include "console/shell/shell.h"

@@ -10,11 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "console/commands.h"
-#include "console/dispatch.h"
-#include "console/draw/board_text.h"
-#include "console/editor.h"
-#include "console/paste.h"
+#include "console/internal.h"
+#include "console/draw/draw.h"
 #include "console/shell/game.h"
 #include "util/interrupt.h"
 #include "console/shell/shell.h"

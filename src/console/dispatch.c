@@ -3,7 +3,7 @@
 /* Each command of a line is found in the table and run. */
 #include <config.h>
 
-#include "console/dispatch.h"
+#include "console/internal.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -11,8 +11,6 @@
 
 #include "console/commands/commands.h"
 #include "console/lex.h"
-#include "console/pager.h"
-#include "console/paste.h"
 #include "console/shell/arguments.h"
 #include "console/shell/position_line.h"
 #include "console/shell/shell.h"

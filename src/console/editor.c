@@ -4,7 +4,7 @@
  * the table, or plain lines without it.  The only file that includes Readline. */
 #include <config.h>
 
-#include "console/editor.h"
+#include "console/internal.h"
 
 #ifdef HAVE_LIBREADLINE
 
@@ -16,7 +16,6 @@
 #include <readline/history.h>
 #include <readline/readline.h>
 
-#include "console/complete.h"
 #include "util/interrupt.h"
 #include "console/shell/shell.h"
 

@@ -3,12 +3,11 @@
 /* Examples of commands, run on a console of their own. */
 #include <config.h>
 
-#include "console/example.h"
+#include "console/internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "console/dispatch.h"
 #include "console/shell/game.h"
 #include "util/error.h"
 

@@ -4,7 +4,7 @@
  * the source. */
 #include <config.h>
 
-#include "console/glossary.h"
+#include "console/internal.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -4,12 +4,10 @@
  * that is run when it is shown. */
 #include <config.h>
 
-#include "console/help.h"
+#include "console/internal.h"
 
 #include <string.h>
 
-#include "console/example.h"
-#include "console/glossary.h"
 #include "console/shell/named_positions.h"
 #include "console/shell/shell.h"
 #include "console/shell/suggest.h"

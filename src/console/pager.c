@@ -3,7 +3,7 @@
 /* Long output, shown by the user's pager. */
 #include <config.h>
 
-#include "console/pager.h"
+#include "console/internal.h"
 
 #include "util/interrupt.h"
 #include "console/shell/shell.h"

@@ -3,12 +3,12 @@
 /* Pasted games are collected line by line and read by the PGN reader. */
 #include <config.h>
 
-#include "console/paste.h"
+#include "console/internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "console/draw/board_text.h"
+#include "console/draw/draw.h"
 #include "console/shell/game.h"
 #include "console/shell/game_pgn.h"
 #include "console/shell/shell.h"

@@ -3,11 +3,10 @@
 /* Commands read from a file. */
 #include <config.h>
 
-#include "console/commands.h"
+#include "console/internal.h"
 
 #include <stdlib.h>
 
-#include "console/dispatch.h"
 #include "util/interrupt.h"
 #include "console/shell/shell.h"
 #include "util/line.h"

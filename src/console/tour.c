@@ -5,15 +5,12 @@
  * and resumed. */
 #include <config.h>
 
-#include "console/commands.h"
+#include "console/internal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "console/dispatch.h"
-#include "console/example.h"
-#include "console/pager.h"
 #include "console/shell/arguments.h"
 #include "util/interrupt.h"
 #include "console/shell/shell.h"

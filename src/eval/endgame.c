@@ -12,8 +12,6 @@
 #include <stddef.h>
 
 #include "eval/eval.h"
-#include "eval/fortress.h"
-#include "eval/kpk.h"
 #include "rules/attack.h"
 #include "rules/side.h"
 #include "rules/vector.h"

@@ -4,6 +4,9 @@
 #ifndef RHUMB_EVAL_ENDGAME_H
 #define RHUMB_EVAL_ENDGAME_H
 
+#include <stdbool.h>
+
+#include "rules/board.h"
 #include "rules/position.h"
 
 struct endgame_verdict {
@@ -18,5 +21,32 @@ bool endgame_evaluate(const struct position *pos, struct endgame_verdict *verdic
 /* Whether POS is a draw by an exact rule: a pawn that the bare king stops, or the fortress in
  * the corner against a rook's pawn.  Fast unless a king is bare. */
 bool endgame_is_drawn(const struct position *pos);
+
+/* ---- fortress.c: positions that cannot be won, whatever else the defender has. */
+
+/* Whether COLOUR has bishops on light and on dark squares. */
+bool fortress_both_bishops(const struct board *board, enum colour colour);
+
+/* Whether the king that plays against STRONG holds the draw in the corner.  STRONG has pawns
+ * on one rook's file and otherwise only bishops that do not attack the corner where these
+ * promote. */
+bool fortress_in_corner(const struct board *board, enum colour strong);
+
+/* ---- kpk.c: king and pawn against king, exactly. */
+
+/* Whether the side with the pawn wins.  Squares are from that side's view, TO_MOVE is whether
+ * it is to move, and the side not to move is not in check. */
+bool kpk_is_won(int king, int pawn, int their_king, bool to_move);
+
+/* ---- scale.c: the part of an advantage that the material lets a side turn into a win. */
+
+enum { SCALE_NORMAL = 64 };
+
+/* The factor for the value of the terms if it favours STRONG: 0 (a draw) .. SCALE_NORMAL. */
+int scale_of(const struct board *board, enum colour strong);
+
+/* The part of that factor which is certain: SCALE_NORMAL unless STRONG has too little to win
+ * against anything, or faces a fortress in the corner. */
+int scale_of_unwinnable(const struct board *board, enum colour strong);
 
 #endif

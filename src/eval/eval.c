@@ -10,12 +10,8 @@
 #include <string.h>
 
 #include "eval/endgame.h"
-#include "eval/king.h"
+#include "eval/evaluation.h"
 #include "eval/network/accumulator.h"
-#include "eval/passed.h"
-#include "eval/pieces.h"
-#include "eval/scale.h"
-#include "eval/threats.h"
 #include "util/pages.h"
 
 /* Pawn structures change seldom, so most positions of a search find theirs in this cache,

@@ -61,4 +61,29 @@ static inline unsigned attacks_on(const struct evaluation *ev, enum colour colou
 	return ev->attacks[colour][map_cell(square)];
 }
 
+/* ---- king.c: the term of king safety. */
+
+/* Add it for the king of COLOUR.  All attacks must be recorded. */
+void king_add(struct evaluation *ev, enum colour colour);
+
+/* ---- passed.c: the term of passed pawns. */
+
+/* Add it for the pawns of COLOUR.  All attacks must be recorded. */
+void passed_add(struct evaluation *ev, enum colour colour);
+
+/* ---- pieces.c: the terms of the pieces: material, placement, mobility, minor pieces and rooks.  They come
+ * first, because they record all attacks. */
+
+/* Clear the maps of EV, record the attacks of pawns and kings, and mark the squares that count
+ * for mobility or are near a king. */
+void pieces_prepare(struct evaluation *ev);
+
+/* Record the attacks of the pieces, and add their terms for both colours. */
+void pieces_add(struct evaluation *ev);
+
+/* ---- threats.c: the term of threats. */
+
+/* Add it for the threats of COLOUR.  All attacks must be recorded. */
+void threats_add(struct evaluation *ev, enum colour colour);
+
 #endif

@@ -4,7 +4,7 @@
  * leave for good. */
 #include <config.h>
 
-#include "eval/fortress.h"
+#include "eval/endgame.h"
 
 #include "rules/side.h"
 #include "rules/vector.h"

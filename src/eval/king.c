@@ -5,7 +5,7 @@
  * danger. */
 #include <config.h>
 
-#include "eval/king.h"
+#include "eval/evaluation.h"
 
 enum {
 	DANGER_DIVISOR = 64,          /* penalty: danger * danger / this */

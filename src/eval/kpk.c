@@ -5,7 +5,7 @@
  * because it has captured the pawn. */
 #include <config.h>
 
-#include "eval/kpk.h"
+#include "eval/endgame.h"
 
 #include "eval/kpk_table.h"
 #include "rules/vector.h"

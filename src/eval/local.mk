@@ -9,25 +9,18 @@ librhumb_core_la_SOURCES += \
 	%D%/eval.h \
 	%D%/evaluation.h \
 	%D%/fortress.c \
-	%D%/fortress.h \
 	%D%/king.c \
-	%D%/king.h \
 	%D%/kpk.c \
-	%D%/kpk.h \
 	%D%/kpk_table.c \
 	%D%/kpk_table.h \
 	%D%/passed.c \
-	%D%/passed.h \
 	%D%/pawns.c \
 	%D%/pawns.h \
 	%D%/pieces.c \
-	%D%/pieces.h \
 	%D%/scale.c \
-	%D%/scale.h \
 	%D%/score.h \
 	%D%/see.c \
 	%D%/see.h \
 	%D%/threats.c \
-	%D%/threats.h \
 	%D%/weights.c \
 	%D%/weights.h

@@ -4,7 +4,7 @@
  * endings, whether the king can still catch them. */
 #include <config.h>
 
-#include "eval/passed.h"
+#include "eval/evaluation.h"
 
 #include "rules/vector.h"
 #include "util/number.h"

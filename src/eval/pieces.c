@@ -4,7 +4,7 @@
  * tables of attacks for the later terms. */
 #include <config.h>
 
-#include "eval/pieces.h"
+#include "eval/evaluation.h"
 
 #include <string.h>
 

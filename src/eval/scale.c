@@ -3,9 +3,8 @@
 /* Drawish material: the part of an advantage that can be turned into a win, in 64ths. */
 #include <config.h>
 
-#include "eval/scale.h"
+#include "eval/endgame.h"
 
-#include "eval/fortress.h"
 
 enum {
 	SCALE_DRAWN = 0,

@@ -5,7 +5,7 @@
  * processor cannot predict which pieces are attacked. */
 #include <config.h>
 
-#include "eval/threats.h"
+#include "eval/evaluation.h"
 
 /* The bonus of COLOUR for attacking an enemy piece of KIND on SQUARE. */
 static inline tapered threat_to(const struct evaluation *ev, enum colour colour, enum kind kind,

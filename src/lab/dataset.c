@@ -11,7 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "lab/game_reader.h"
 #include "lab/gamefile.h"
 #include "lab/packed.h"
 #include "rules/check.h"

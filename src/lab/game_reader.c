@@ -3,12 +3,11 @@
 /* Games from a file, one after another. */
 #include <config.h>
 
-#include "lab/game_reader.h"
+#include "lab/gamefile.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "lab/gamefile.h"
 #include "lab/packed.h"
 #include "util/error.h"
 

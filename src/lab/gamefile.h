@@ -29,6 +29,7 @@
 #include <stdio.h>
 
 #include "lab/game_record.h"
+#include "util/error.h"
 #include "util/text.h"
 
 enum { GAMEFILE_HEADER = 512 };
@@ -55,5 +56,20 @@ enum gamefile_end {
 /* Read the next game from FILE, of VERSION, into GAME, initialised, whose contents are
  * replaced.  Nothing is known of its moves and positions before game_record_replay. */
 enum gamefile_end gamefile_read(FILE *file, int version, struct game_record *game);
+
+/* ---- game_reader.c: reading files of games, each game checked in full before anyone uses it. */
+
+struct game_reader;
+
+/* The games of the file PATH, compressed (packed.h) or not.  NULL with the reason in *ERROR. */
+struct game_reader *game_reader_open(const char *path, struct error *error);
+void game_reader_close(struct game_reader *reader);
+
+/* Read the next game and play it through.  False at the end; what is wrong, if the file ends
+ * within a game, or the game is not what was written or is impossible, is in *ERROR. */
+bool game_reader_next(struct game_reader *reader, struct error *error);
+
+/* The game that was read last; the reader's. */
+struct game_record *game_reader_game(struct game_reader *reader);
 
 #endif

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/game_reader.h"
+#include "lab/gamefile.h"
 #include "lab/move_rank.h"
 #include "notation/fen.h"
 #include "rules/attack.h"

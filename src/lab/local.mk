@@ -43,7 +43,6 @@ librhumb_lab_la_SOURCES = \
 	%D%/float_pass.c \
 	%D%/float_pass.h \
 	%D%/game_reader.c \
-	%D%/game_reader.h \
 	%D%/game_record.c \
 	%D%/game_record.h \
 	%D%/gamefile.c \
@@ -71,9 +70,7 @@ librhumb_lab_la_SOURCES = \
 	%D%/player.c \
 	%D%/player.h \
 	%D%/player_library.c \
-	%D%/player_library.h \
 	%D%/player_own.c \
-	%D%/player_own.h \
 	%D%/sample.c \
 	%D%/sample.h \
 	%D%/shards.c \

@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#include "lab/player_library.h"
-#include "lab/player_own.h"
 #include "util/error.h"
 
 /* Set ASSIGNMENT, "NAME=VALUE". */

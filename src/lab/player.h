@@ -87,4 +87,16 @@ bool player_make(struct player *player, const char *move);
 int64_t player_clock(struct player *player, enum colour colour);
 void player_set_clock(struct player *player, enum colour colour, int64_t us);
 
+/* ---- player_own.c: a player that is an engine of this program. */
+
+/* For player.c.  MEMORY_MB megabytes for its tables.  It plays from a book only if
+ * OwnBook is set.  NULL on failure, with the reason in ERROR. */
+struct player *player_open_own(int memory_mb, const atomic_bool *over, struct error *error);
+
+/* ---- player_library.c: a player that is the engine of another build's shared library. */
+
+/* For player.c.  MEMORY_MB megabytes for its tables; PATH names the library.  NULL on failure, with the reason
+ * in ERROR. */
+struct player *player_open_library(const char *path, int memory_mb, struct error *error);
+
 #endif

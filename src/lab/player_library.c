@@ -5,7 +5,7 @@
  * asked. */
 #include <config.h>
 
-#include "lab/player_library.h"
+#include "lab/player.h"
 
 #ifdef HAVE_DLOPEN
 

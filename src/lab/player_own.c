@@ -3,7 +3,7 @@
 /* The player that is this program's own engine. */
 #include <config.h>
 
-#include "lab/player_own.h"
+#include "lab/player.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 /* The moves that a weak player overlooks. */
 #include <config.h>
 
-#include "search/blunders.h"
+#include "search/internal.h"
 
 #include "eval/see.h"
 #include "rules/side.h"

@@ -3,7 +3,7 @@
 /* Rewarding the move that failed high, and blaming those tried before it. */
 #include <config.h>
 
-#include "search/learning.h"
+#include "search/internal.h"
 
 enum { LEAD_DEPTH = 3 };   /* shallower nodes prove little */
 

@@ -3,26 +3,22 @@
 # Layer 3: thinking.
 EXTRA_DIST += %D%/README.md
 librhumb_core_la_SOURCES += \
+	%D%/internal.h \
 	%D%/control.c \
 	%D%/control.h \
 	%D%/correction.c \
 	%D%/correction.h \
 	%D%/history.h \
 	%D%/learning.c \
-	%D%/learning.h \
 	%D%/node.c \
-	%D%/node.h \
 	%D%/trace.h \
 	%D%/ordering.c \
 	%D%/ordering.h \
 	%D%/blunders.c \
-	%D%/blunders.h \
 	%D%/parameters.c \
 	%D%/parameters.h \
 	%D%/quiescence.c \
-	%D%/quiescence.h \
 	%D%/root.c \
-	%D%/root.h \
 	%D%/search.c \
 	%D%/search.h \
 	%D%/table.c \

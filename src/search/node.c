@@ -5,17 +5,14 @@
  * nodes, extensions, pruning of single moves, reductions. */
 #include <config.h>
 
-#include "search/node.h"
+#include "search/internal.h"
 
 #include <stdint.h>
 
 #include "eval/see.h"
 #include "tablebase/syzygy.h"
 #include "rules/makemove.h"
-#include "search/learning.h"
 #include "search/ordering.h"
-#include "search/blunders.h"
-#include "search/quiescence.h"
 
 enum {
 	TABLE_RULE50_MAX = 90,           /* plies without progress; from here on the table does

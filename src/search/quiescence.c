@@ -3,13 +3,11 @@
 /* Quiescence: captures that may gain by exchanges, and nothing else. */
 #include <config.h>
 
-#include "search/quiescence.h"
+#include "search/internal.h"
 
 #include "eval/see.h"
 #include "rules/makemove.h"
-#include "search/learning.h"
 #include "search/ordering.h"
-#include "search/blunders.h"
 
 /* Whether the gain of MOVE cannot lift EVAL to ALPHA.  Where a rule of endings sees the side
  * to move lost, a capture may lead to an ending of another rule, so material says nothing. */

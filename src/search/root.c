@@ -5,17 +5,13 @@
  * windows, several lines, and the decision when to stop. */
 #include <config.h>
 
-#include "search/root.h"
+#include "search/internal.h"
 
 #include <assert.h>
 
 #include "rules/makemove.h"
 #include "rules/outcome.h"
-#include "search/learning.h"
-#include "search/node.h"
 #include "search/ordering.h"
-#include "search/quiescence.h"
-#include "search/blunders.h"
 
 enum {
 	ONLY_MOVE_DEPTH = 8,        /* enough for a forced move's score and reply */

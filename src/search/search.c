@@ -9,7 +9,7 @@
 
 #include "search/control.h"
 #include "search/ordering.h"
-#include "search/root.h"
+#include "search/internal.h"
 #include "search/workers.h"
 
 struct search {

@@ -5,7 +5,7 @@
 
 #include "search/workers.h"
 
-#include "search/root.h"
+#include "search/internal.h"
 #include "util/thread.h"
 
 enum { BRIEF_US = 20000 };            /* the hard limit of a search without helpers */

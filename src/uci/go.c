@@ -3,7 +3,7 @@
 /* `go` and what follows from it: info lines, then bestmove; or a count of leaves. */
 #include <config.h>
 
-#include "uci/go.h"
+#include "uci/uci_session.h"
 
 #include <inttypes.h>
 #include <stddef.h>
@@ -11,7 +11,6 @@
 
 #include "engine/bench.h"
 #include "engine/wdl.h"
-#include "uci/go_limits.h"
 #include "util/number.h"
 
 enum {

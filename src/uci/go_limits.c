@@ -3,7 +3,7 @@
 /* The words of `go`. */
 #include <config.h>
 
-#include "uci/go_limits.h"
+#include "uci/uci_session.h"
 
 #include <stddef.h>
 

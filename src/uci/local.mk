@@ -4,14 +4,10 @@
 EXTRA_DIST += %D%/README.md
 librhumb_frontends_la_SOURCES += \
 	%D%/go.c \
-	%D%/go.h \
 	%D%/go_limits.c \
-	%D%/go_limits.h \
 	%D%/place.c \
-	%D%/place.h \
 	%D%/uci.c \
 	%D%/uci.h \
 	%D%/uci_options.c \
-	%D%/uci_options.h \
 	%D%/uci_session.c \
 	%D%/uci_session.h

@@ -4,7 +4,7 @@
  * sent before is not played again. */
 #include <config.h>
 
-#include "uci/place.h"
+#include "uci/uci_session.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

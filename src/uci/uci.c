@@ -8,10 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "uci/go.h"
-#include "uci/place.h"
 #include "uci/uci_session.h"
-#include "uci/uci_options.h"
 
 /* ---- commands ---- */
 

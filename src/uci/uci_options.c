@@ -3,7 +3,7 @@
 /* Options: the engine's table in the words of UCI, and those that UCI names. */
 #include <config.h>
 
-#include "uci/uci_options.h"
+#include "uci/uci_session.h"
 #include "util/error.h"
 
 #include <string.h>

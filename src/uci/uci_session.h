@@ -54,4 +54,52 @@ void uci_remark(struct uci_session *session, const char *what, const char *words
 /* The same, after `debug on`. */
 void uci_debug(struct uci_session *session, const char *what, const char *words);
 
+/* ---- go.c: searches that begin and end, and counting. */
+
+uci_handler uci_obey_go, uci_obey_stop, uci_obey_ponderhit, uci_obey_bench;
+
+/* If a search runs: end it, and return true if its bestmove is still to come.  Until then all lines
+ * are kept.  A count is not ended, only waited for. */
+bool uci_must_finish(struct uci_session *session);
+
+/* EVENT, which is not a line, has come. */
+void uci_take_event(struct uci_session *session, const struct event *event);
+
+/* Whether the session is over.  After the end of input it goes on until the search that runs, or the count,
+ * has been answered, unless no one reads the answer. */
+bool uci_is_over(const struct uci_session *session);
+
+/* For how long the session may wait for an event, as TICK_MS of channel_take. */
+int uci_patience_ms(const struct uci_session *session);
+
+/* ---- go_limits.c: what `go` says about how long and what to search. */
+
+/* Clamped values from `go`; -1 if absent. */
+struct uci_limits {
+	int64_t time_ms[COLOURS], increment_ms[COLOURS];
+	bool timed[COLOURS];         /* TIME_MS is given; it may be negative */
+	int64_t moves_to_go, move_ms, depth, nodes, mate, perft;
+	bool infinite, ponder;
+	int count;                   /* of root moves; 0: all */
+	struct move moves[MOVES_MAX];
+};
+
+/* Read ARGUMENTS of `go` in the position of ENGINE.  What is unknown, wrong or
+ * incomplete is skipped.  Modifies ARGUMENTS. */
+void uci_limits_read(struct uci_limits *limits, const struct engine *engine, char *arguments);
+
+/* From now on they hold in ENGINE, and no others. */
+void uci_limits_apply(const struct uci_limits *limits, struct engine *engine);
+
+/* ---- place.c: the position: games begin, positions are set up and looked at. */
+
+uci_handler uci_obey_ucinewgame, uci_obey_position, uci_obey_d, uci_obey_eval;
+
+/* The position of the session: set up anew, in the variant that was asked for. */
+void uci_place_reset(struct uci_session *session);
+
+/* ---- uci_options.c: the answer to `uci`, and options. */
+
+uci_handler uci_obey_uci, uci_obey_debug, uci_obey_setoption;
+
 #endif

@@ -3,11 +3,10 @@
 /* Analysis, hints, and the squares that a lifted piece can go to. */
 #include <config.h>
 
-#include "xboard/analysis.h"
+#include "xboard/session.h"
 
 #include <inttypes.h>
 
-#include "xboard/turn.h"
 #include "util/error.h"
 
 enum { BOOK_ANSWER_MAX = 5000 };    /* XBoard has 5,120 bytes for it */

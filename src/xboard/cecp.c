@@ -7,12 +7,7 @@
 
 #include <string.h>
 
-#include "xboard/analysis.h"
-#include "xboard/edit.h"
-#include "xboard/game_commands.h"
-#include "xboard/handshake.h"
-#include "xboard/limits.h"
-#include "xboard/turn.h"
+#include "xboard/session.h"
 #include "util/error.h"
 
 /* Sets of states. */

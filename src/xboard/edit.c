@@ -3,9 +3,8 @@
 /* Edit mode: the set-up piece by piece of protocol version 1. */
 #include <config.h>
 
-#include "xboard/edit.h"
+#include "xboard/session.h"
 
-#include "xboard/turn.h"
 #include "util/error.h"
 
 void obey_edit(struct session *session, char *arguments)

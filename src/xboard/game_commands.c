@@ -3,11 +3,10 @@
 /* The game: new, moves, taking back, setting up, pauses, offers. */
 #include <config.h>
 
-#include "xboard/game_commands.h"
+#include "xboard/session.h"
 
 #include <string.h>
 
-#include "xboard/turn.h"
 #include "util/error.h"
 
 void obey_new(struct session *session, char *arguments)

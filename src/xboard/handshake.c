@@ -3,7 +3,7 @@
 /* Handshake, settings (post, hard, ics, memory, option), and what a client says about itself. */
 #include <config.h>
 
-#include "xboard/handshake.h"
+#include "xboard/session.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,6 @@
 #include "util/error.h"
 #include "util/number.h"
 #include "util/version.h"
-#include "xboard/turn.h"
 
 void obey_nothing(struct session *session, char *arguments)
 {

@@ -3,12 +3,11 @@
 /* Time controls: level, st, sd, nps, time, otim. */
 #include <config.h>
 
-#include "xboard/limits.h"
+#include "xboard/session.h"
 
 #include <string.h>
 
 #include "util/number.h"
-#include "xboard/turn.h"
 
 enum {
 	COUNTED_MOVES_MAX = 10000,

@@ -4,21 +4,15 @@
 EXTRA_DIST += %D%/README.md
 librhumb_frontends_la_SOURCES += \
 	%D%/analysis.c \
-	%D%/analysis.h \
 	%D%/cecp.c \
 	%D%/cecp.h \
 	%D%/edit.c \
-	%D%/edit.h \
 	%D%/game_commands.c \
-	%D%/game_commands.h \
 	%D%/handshake.c \
-	%D%/handshake.h \
 	%D%/limits.c \
-	%D%/limits.h \
 	%D%/session.c \
 	%D%/session.h \
 	%D%/turn.c \
-	%D%/turn.h \
 	%D%/xboard.c \
 	%D%/xboard.h
 

@@ -102,4 +102,63 @@ void session_tell_user(struct session *session, const char *what, const char *re
 /* Answer the pings that waited for our move. */
 void session_answer_pings(struct session *session);
 
+/* ---- analysis.c: analysis, and what helps a user find a move. */
+
+cecp_handler obey_analyze, obey_exit, obey_status, obey_exclude, obey_include, obey_hint, obey_book,
+        obey_lift;
+
+/* ---- edit.c: edit mode: the set-up piece by piece of protocol version 1. */
+
+cecp_handler obey_edit;
+
+/* Obey LINE if it is one of edit mode; else false. */
+bool edit_obey(struct session *session, const char *line);
+
+/* ---- game_commands.c: the commands of a game: new, moves, taking back, setting up, pauses, offers. */
+
+cecp_handler obey_new, obey_variant, obey_force, obey_go, obey_playother, obey_usermove, obey_undo,
+        obey_remove, obey_result, obey_setboard, obey_random, obey_draw, obey_move_now, obey_pause,
+        obey_resume;
+
+/* ---- handshake.c: handshake, options, and what a client says about itself. */
+
+cecp_handler obey_nothing, obey_protover, obey_memory, obey_cores,
+        obey_egtpath, obey_option, obey_ping, obey_post, obey_nopost, obey_hard, obey_easy, obey_ics,
+        obey_quit, obey_uci;
+
+/* Add the line that announces OPTION to a client. */
+void handshake_add_option(struct text *out, const struct engine_option *option);
+
+/* ---- limits.c: time controls: level, st, sd, nps, time, otim. */
+
+cecp_handler obey_level, obey_st, obey_sd, obey_nps, obey_time, obey_otim;
+
+/* ---- turn.c: whose turn it is, and what follows from that: searches that begin and end,
+ * moves, claims and offers. */
+
+/* While a move is searched for, keep a line, which FORMAT makes, until that search ends.  Else
+ * false: the caller obeys it now. */
+bool turn_defers(struct session *session, const char *format, ...) TEXT_FORMAT(2, 3);
+
+/* Stop a search and forget it: nothing that it has reported is taken any more. */
+void turn_abandon(struct session *session);
+
+/* Think, ponder, analyse, claim or wait, as the mode and the position have it. */
+void turn_go_on(struct session *session);
+
+/* Set the clocks to the times that the client has sent: now it is known which is whose. */
+void turn_settle_clocks(struct session *session);
+
+/* Ponder if our move is made and the lines that waited for it are obeyed. */
+void turn_ponder_if_due(struct session *session);
+
+/* If the mode is analysis: analyse the position, whatever it is now. */
+void turn_analyse(struct session *session);
+
+/* A search has ended with RESULT; NULL if memory ran out. */
+void turn_done(struct session *session, const struct search_result *result);
+
+/* The client's move. */
+void turn_take_move(struct session *session, const char *word);
+
 #endif

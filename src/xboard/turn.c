@@ -4,7 +4,7 @@
  * claims, offers and refusals between them. */
 #include <config.h>
 
-#include "xboard/turn.h"
+#include "xboard/session.h"
 
 /* ---- searches begin and end ---- */
 

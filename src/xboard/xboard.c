@@ -12,7 +12,6 @@
 
 #include "xboard/cecp.h"
 #include "xboard/session.h"
-#include "xboard/turn.h"
 
 enum {
 	LOOK_MS = 100,               /* after the end of input: whether the client still reads */

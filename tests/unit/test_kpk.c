@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "eval/kpk.h"
+#include "eval/endgame.h"
 #include "eval/kpk_table.h"
 
 /* Squares are 0..63 here, so that the solver shares nothing with the code. */

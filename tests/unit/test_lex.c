@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "console/commands.h"
+#include "console/internal.h"
 #include "console/lex.h"
 #include "util/text.h"
 

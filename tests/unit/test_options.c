@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "eval/network/network.h"
-#include "xboard/handshake.h"
+#include "xboard/session.h"
 #include "util/error.h"
 
 /* A record with a field of each type, and fields beside it that must not change. */

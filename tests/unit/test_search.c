@@ -12,7 +12,7 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"
-#include "search/node.h"
+#include "search/internal.h"
 #include "tablebase/syzygy.h"
 #include "tsv.h"
 

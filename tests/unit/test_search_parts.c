@@ -9,11 +9,9 @@
 
 #include "rules/setup.h"
 #include "search/history.h"
-#include "search/learning.h"
+#include "search/internal.h"
 #include "search/ordering.h"
-#include "search/blunders.h"
 #include "search/parameters.h"
-#include "search/quiescence.h"
 #include "search/table.h"
 #include "search/worker.h"
 #include "search/workers.h"

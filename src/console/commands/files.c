@@ -10,7 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "console/draw/board_text.h"
+#include "console/draw/draw.h"
 #include "console/shell/arguments.h"
 #include "console/shell/game.h"
 #include "console/shell/game_pgn.h"

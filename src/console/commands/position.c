@@ -5,7 +5,7 @@
 
 #include "console/commands/commands.h"
 
-#include "console/draw/board_text.h"
+#include "console/draw/draw.h"
 #include "console/shell/arguments.h"
 #include "console/shell/game.h"
 #include "console/shell/named_positions.h"

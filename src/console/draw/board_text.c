@@ -3,7 +3,7 @@
 /* The board as text, for terminals and files. */
 #include <config.h>
 
-#include "console/draw/board_text.h"
+#include "console/draw/draw.h"
 
 #include "console/shell/format.h"
 #include "console/shell/shell.h"

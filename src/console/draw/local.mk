@@ -3,9 +3,7 @@
 # Layer 6: boards and pictures of the console.
 EXTRA_DIST += %D%/README.md
 librhumb_frontends_la_SOURCES += \
+	%D%/draw.h \
 	%D%/board_text.c \
-	%D%/board_text.h \
 	%D%/marks.c \
-	%D%/marks.h \
-	%D%/svg.c \
-	%D%/svg.h
+	%D%/svg.c

@@ -3,7 +3,7 @@
 /* Marked squares and arrows on a board. */
 #include <config.h>
 
-#include "console/draw/marks.h"
+#include "console/draw/draw.h"
 
 #include "rules/vector.h"
 

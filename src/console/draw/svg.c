@@ -3,7 +3,7 @@
 /* Pictures as SVG: boxes, lines, text, and a board with marks. */
 #include <config.h>
 
-#include "console/draw/svg.h"
+#include "console/draw/draw.h"
 
 #include "rules/vector.h"
 #include "util/text.h"

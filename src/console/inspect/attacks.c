@@ -5,7 +5,7 @@
 
 #include "console/inspect/inspect.h"
 
-#include "console/draw/board_text.h"
+#include "console/draw/draw.h"
 #include "console/shell/arguments.h"
 #include "console/shell/format.h"
 #include "console/shell/shell.h"

@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-#include "console/draw/board_text.h"
+#include "console/draw/draw.h"
 #include "console/shell/arguments.h"
 #include "console/shell/format.h"
 #include "console/shell/shell.h"

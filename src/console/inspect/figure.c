@@ -8,7 +8,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "console/draw/svg.h"
+#include "console/draw/draw.h"
 #include "console/shell/arguments.h"
 #include "console/shell/format.h"
 #include "util/options.h"

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "console/draw/marks.h"
+#include "console/draw/draw.h"
 #include "console/shell/command.h"
 #include "eval/see.h"
 #include "rules/position.h"

@@ -8,8 +8,7 @@
 
 #include <string.h>
 
-#include "console/draw/board_text.h"
-#include "console/draw/marks.h"
+#include "console/draw/draw.h"
 #include "console/shell/arguments.h"
 #include "console/shell/format.h"
 #include "console/shell/shell.h"

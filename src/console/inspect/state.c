@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "console/draw/board_text.h"
+#include "console/draw/draw.h"
 #include "console/shell/format.h"
 #include "console/shell/shell.h"
 #include "notation/fen.h"

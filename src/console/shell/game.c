@@ -9,7 +9,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "console/draw/board_text.h"
+#include "console/draw/draw.h"
 #include "console/shell/game.h"
 #include "util/interrupt.h"
 #include "console/shell/shell.h"
