@@ -3,7 +3,7 @@
 /* When to claim, offer and accept a draw, and when to resign. */
 #include <config.h>
 
-#include "engine/draw_resign.h"
+#include "engine/engine.h"
 
 #include <stdlib.h>
 

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #include "engine/internal.h"
-#include "engine/eval_choice.h"
 #include "util/error.h"
 #include "util/machine.h"
 

@@ -3,7 +3,7 @@
 /* Choosing between the terms and a network, and loading one from a file. */
 #include <config.h>
 
-#include "engine/eval_choice.h"
+#include "engine/engine.h"
 
 #include <errno.h>
 #include <stdio.h>

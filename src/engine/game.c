@@ -3,7 +3,7 @@
 /* The game: its position, variant, moves and outcome, and the scores of our moves. */
 #include <config.h>
 
-#include "engine/game.h"
+#include "engine/engine.h"
 
 #include "engine/internal.h"
 #include "rules/legality.h"

@@ -3,7 +3,7 @@
 /* How long a weakened engine takes for a move. */
 #include <config.h>
 
-#include "engine/human_time.h"
+#include "engine/engine.h"
 
 #include "engine/internal.h"
 #include "rules/movegen.h"

@@ -3,7 +3,7 @@
 /* Opening a book, playing from it, and what it knows of a position. */
 #include <config.h>
 
-#include "engine/opening.h"
+#include "engine/engine.h"
 
 #include <inttypes.h>
 

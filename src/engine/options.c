@@ -8,10 +8,7 @@
 #include <string.h>
 
 #include "engine/internal.h"
-#include "engine/eval_choice.h"
-#include "engine/opening.h"
-#include "engine/strength.h"
-#include "engine/tablebase.h"
+#include "engine/engine.h"
 #include "notation/notation.h"
 #include "search/parameters.h"
 #include "util/error.h"

@@ -41,9 +41,9 @@ struct engine_settings {
 	int syzygy_probe_limit;  /* pieces; 0: the tables are not asked */
 	bool syzygy_50_moves;    /* a win that the fifty moves spoil is a draw */
 	bool limit_strength;
-	int elo;                 /* if it is limited: see strength.h */
+	int elo;                 /* if it is limited: see engine_strength */
 	int skill;               /* 0..SKILL_FULL; counts if it is not */
-	bool human_time;         /* a limited strength takes its time for a move: see human_time.h */
+	bool human_time;         /* a limited strength takes its time for a move: see engine_set_human_time */
 	int seed;                /* of what is left to chance in a game; 0: the time */
 	bool good_game;          /* thanks the opponent after a game on a server */
 };

@@ -3,7 +3,7 @@
 /* Levels: what each of them sees, and how far. */
 #include <config.h>
 
-#include "engine/strength.h"
+#include "engine/engine.h"
 
 #include "engine/internal.h"
 #include "util/random.h"

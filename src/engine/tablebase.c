@@ -3,7 +3,7 @@
 /* Opening endgame tables, and the moves that they advise at the root. */
 #include <config.h>
 
-#include "engine/tablebase.h"
+#include "engine/engine.h"
 
 #include <string.h>
 

@@ -3,15 +3,11 @@
 /* What a search is to do, the thread that does it, and its owner's side. */
 #include <config.h>
 
-#include "engine/thinker.h"
+#include "engine/engine.h"
 
 #include <assert.h>
 
 #include "engine/internal.h"
-#include "engine/eval_choice.h"
-#include "engine/human_time.h"
-#include "engine/strength.h"
-#include "engine/tablebase.h"
 #include "rules/check.h"
 #include "rules/legality.h"
 #include "rules/makemove.h"

@@ -3,7 +3,7 @@
 /* Clocks and limits: what a game's time control leaves a search. */
 #include <config.h>
 
-#include "engine/timing.h"
+#include "engine/engine.h"
 
 #include "engine/internal.h"
 #include "search/timeman.h"

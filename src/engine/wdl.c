@@ -4,7 +4,7 @@
  * lose is the same curve from the other side, and the rest is drawn. */
 #include <config.h>
 
-#include "engine/wdl.h"
+#include "engine/engine.h"
 
 #include "search/terms.h"
 

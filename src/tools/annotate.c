@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/wdl.h"
+#include "engine/engine.h"
 #include "tools/remarks.h"
 #include "util/error.h"
 

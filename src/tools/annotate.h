@@ -6,7 +6,7 @@
  * "[%eval N,DEPTH]", in pawns for White ("#3": mate in three).  A move that loses
  * expected points gets a glyph, the better line as a variation, and a sentence
  * (remarks.h) about what the reply or the better move wins.  Expected points
- * (engine/wdl.h) make a pawn matter in an even position and not in a won one:
+ * (wdl_of_score) make a pawn matter in an even position and not in a won one:
  *
  *     ?!  10 points of 100    ?  20    ??  40
  *

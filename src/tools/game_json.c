@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "book/opening_names.h"
-#include "engine/wdl.h"
+#include "engine/engine.h"
 #include "notation/coordinate.h"
 #include "notation/san.h"
 #include "rules/makemove.h"

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "engine/bench.h"
-#include "engine/wdl.h"
+#include "engine/engine.h"
 #include "util/number.h"
 
 enum {

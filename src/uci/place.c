@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/eval_choice.h"
+#include "engine/engine.h"
 #include "util/error.h"
 
 void uci_place_reset(struct uci_session *session)

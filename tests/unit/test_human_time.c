@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include "engine_bench.h"
+#include "engine/internal.h"
 #include "util/error.h"
 
 #include <time.h>

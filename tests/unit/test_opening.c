@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/opening.h"
+#include "engine/engine.h"
 #include "notation/coordinate.h"
 #include "util/error.h"
 

@@ -5,7 +5,8 @@
 
 #include "engine_bench.h"
 
-#include "engine/strength.h"
+#include "engine/engine.h"
+#include "engine/internal.h"
 #include "notation/coordinate.h"
 #include "util/error.h"
 

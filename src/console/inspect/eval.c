@@ -7,7 +7,7 @@
 
 #include "console/shell/format.h"
 #include "console/shell/shell.h"
-#include "engine/eval_choice.h"
+#include "engine/engine.h"
 #include "engine/options.h"
 #include "eval/eval.h"
 #include "eval/network/network.h"

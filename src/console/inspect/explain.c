@@ -13,7 +13,7 @@
 #include "console/shell/format.h"
 #include "console/shell/shell.h"
 #include "engine/internal.h"
-#include "engine/eval_choice.h"
+#include "engine/engine.h"
 #include "eval/see.h"
 #include "rules/attack.h"
 #include "rules/makemove.h"

@@ -13,7 +13,7 @@
 #include "console/shell/format.h"
 #include "util/interrupt.h"
 #include "console/shell/shell.h"
-#include "engine/eval_choice.h"
+#include "engine/engine.h"
 #include "eval/see.h"
 #include "rules/makemove.h"
 #include "search/worker.h"
