@@ -38,10 +38,12 @@ class Token:
 
 
 class Mutation:
-    """Replace text[start:end] by NEW."""
+    """Replace text[start:end] by NEW.  KIND is the operator, WHAT the change: "1 -> 2", or the name that a dropped
+    statement or a call with exchanged arguments begins with; the second such change in FUNCTION ends in "(2)"."""
 
-    def __init__(self, text, start, end, new, name):
-        self.start, self.end, self.new, self.name = start, end, new, name
+    def __init__(self, text, start, end, new, kind, what=None):
+        self.start, self.end, self.new, self.kind = start, end, new, kind
+        self.what, self.function = what or "%s -> %s" % (text[start:end], new), ""
         first, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
         self.line = text.count("\n", 0, start) + 1
         self.before = text[first:last].strip()
@@ -68,18 +70,18 @@ def closing(tokens, opening):
     return len(tokens) - 1
 
 
-def is_code(tokens):
-    """For each token whether it is in a function's body."""
-    code = []
-    inside = []     # a stack: whether each open brace is in a body
+def functions_of(tokens):
+    """For each token the name of the function in whose body it is, or ""."""
+    functions, inside, called = [], [], ""     # INSIDE: a stack, the function of each open brace
     for i, token in enumerate(tokens):
+        if token.text == "(" and not inside:
+            called = tokens[i - 1].text if i else ""
         if token.text == "{":
-            before = tokens[i - 1].text if i else ""
-            inside.append(before == ")" or bool(inside and inside[-1]))
-        code.append(bool(inside and inside[-1]))
+            inside.append(inside[-1] if inside and inside[-1] else called if i and tokens[i - 1].text == ")" else "")
+        functions.append(inside[-1] if inside else "")
         if token.text == "}" and inside:
             inside.pop()
-    return code
+    return functions
 
 
 def numbers(text, token):
@@ -117,7 +119,8 @@ def statements(text, tokens, i):
     if tokens[i + 1].text == ":" or not acts:
         return
     if "\n" not in text[tokens[i].start:tokens[j].end]:
-        yield Mutation(text, tokens[i].start, tokens[j].start, "", "statement")
+        word = next((token.text for token in tokens[i:j] if token.kind == "word"), "")
+        yield Mutation(text, tokens[i].start, tokens[j].start, "", "statement", word)
 
 
 def arguments(text, tokens, i):
@@ -136,7 +139,8 @@ def arguments(text, tokens, i):
     first = text[tokens[i + 2].start:tokens[commas[0] - 1].end]
     second = text[tokens[commas[0] + 1].start:tokens[last - 1].end]
     if first != second and "\n" not in text[tokens[i + 2].start:tokens[last - 1].end]:
-        yield Mutation(text, tokens[i + 2].start, tokens[last - 1].end, second + ", " + first, "arguments")
+        yield Mutation(text, tokens[i + 2].start, tokens[last - 1].end, second + ", " + first, "arguments",
+                       tokens[i].text)
 
 
 def conditions(text, tokens, i):
@@ -145,7 +149,7 @@ def conditions(text, tokens, i):
         end = closing(tokens, i + 1)
         inner = text[tokens[i + 1].end:tokens[end].start]
         if "\n" not in inner:
-            yield Mutation(text, tokens[i + 1].end, tokens[end].start, "!(" + inner + ")", "condition")
+            yield Mutation(text, tokens[i + 1].end, tokens[end].start, "!(" + inner + ")", "condition", "!")
     elif tokens[i].text in ("true", "false"):
         yield Mutation(text, tokens[i].start, tokens[i].end, {"true": "false", "false": "true"}[tokens[i].text],
                        "condition")
@@ -154,14 +158,14 @@ def conditions(text, tokens, i):
 def mutations(text):
     """All mutations of the C source TEXT, in its order."""
     tokens = tokens_of(text)
-    code = is_code(tokens)
+    functions = functions_of(tokens)
     heads = {closing(tokens, i + 1) for i, token in enumerate(tokens[:-1])
              if token.text in ("if", "for", "while", "switch") and tokens[i + 1].text == "("}
-    found = []
+    found, seen = [], {}
     for i, token in enumerate(tokens):
-        if not code[i] or i + 2 >= len(tokens):
+        if not functions[i] or i + 2 >= len(tokens):
             continue
-        before = tokens[i - 1]
+        before, first = tokens[i - 1], len(found)
         if token.kind == "number":
             found += numbers(text, token)
         elif token.kind == "operator" and token.text in OTHER:
@@ -173,4 +177,9 @@ def mutations(text):
         found += arguments(text, tokens, i)
         if before.text in ("{", "}", ";", ":", "else") or i - 1 in heads:
             found += statements(text, tokens, i)
+        for mutation in found[first:]:
+            mutation.function = functions[i]
+            same = (functions[i], mutation.kind, mutation.what)
+            seen[same] = seen.get(same, 0) + 1
+            mutation.what += " (%d)" % seen[same] if seen[same] > 1 else ""
     return found

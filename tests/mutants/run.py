@@ -5,8 +5,8 @@ runs the quick tests of its layer (layers.txt), in their order, until one fails:
 
     run.py --source DIR --work DIR [--seed N] [--count N] [--jobs N] [--layers "NAME..."]
 
-A mutant that compiles to the same code as the original is equivalent; so is one that equivalent.txt names, with
-the reason.  Results are kept in the work folder, so that an interrupted run can be continued.
+A mutant that compiles to the same code as the original is equivalent; so is one that equivalent.txt
+names, with the reason.  Results are kept in the work folder, so that an interrupted run can be continued.
 Exit status 0 if at least 90 % of those not equivalent are killed in each layer, 1 if not, 2 if the tree does not
 build or pass its tests."""
 import argparse
@@ -29,7 +29,8 @@ class Mutant:
     def __init__(self, layer, path, text, mutation):
         self.layer, self.path, self.tests = layer.name, path, layer.tests
         self.text = mutation.apply(text)
-        self.name = "%s:%d %s" % (path, mutation.line, mutation.name)
+        self.name = "%s:%d %s" % (path, mutation.line, mutation.kind)
+        self.place = path, mutation.function, mutation.kind, mutation.what
         self.before, self.after = mutation.before, mutation.after
 
     def key(self):
@@ -65,18 +66,9 @@ def read_layers(path):
 
 
 def read_equivalent(path):
-    """The reasons by (path, line, line with the bug)."""
-    reasons, place = {}, {}
+    """The mutants (path, function, kind, what) that are excused."""
     with open(path, encoding="utf-8") as file:
-        for line in file:
-            line = line.rstrip("\n")
-            if line.startswith(("- ", "+ ")):
-                place[line[0]] = line[2:]
-            elif line.startswith("= "):
-                reasons[place["file"], place["-"], place["+"]] = line[2:]
-            elif line and not line.startswith("#"):
-                place["file"] = line
-    return reasons
+        return {tuple(line.rstrip("\n").split("\t")[:4]) for line in file if line.strip() and not line.startswith("#")}
 
 
 class Results:
@@ -146,7 +138,7 @@ def work_through(options, number, tests, rounds, faults):
         faults.append(str(error))
 
 
-def report(rounds, reasons):
+def report(rounds, equivalent):
     """Print the table; returns whether enough mutants are killed."""
     known, good, lives = rounds.results.known, True, []
     print("\n%-10s %7s %10s %7s %7s" % ("layer", "mutants", "equivalent", "killed", "share"))
@@ -154,7 +146,7 @@ def report(rounds, reasons):
         results = [(m, known.get(m.key())) for m in drawn]
         same = sum(killer == SAME for _, killer in results)
         living = [m for m, killer in results if killer == ""]
-        excused = [m for m in living if (m.path, m.before, m.after) in reasons]
+        excused = [m for m in living if m.place in equivalent]
         killed = sum(killer not in (SAME, REFUSED, "", None) for _, killer in results)
         share = killed / max(1, killed + len(living) - len(excused))
         print("%-10s %7d %5d + %2d %7d %5.1f %%" % (name, same + killed + len(living), same, len(excused), killed,
@@ -162,7 +154,7 @@ def report(rounds, reasons):
         good = good and share >= AIM
         lives += [m for m in living if m not in excused]
     for mutant in lives:
-        print("lives: %s\n%s\n- %s\n+ %s" % (mutant.name, mutant.path, mutant.before, mutant.after))
+        print("lives: %s\n- %s\n+ %s" % ("\t".join(mutant.place), mutant.before, mutant.after))
     return good
 
 
