@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Our own data, and the part of the shared data that may be copied.
+# Our own data, and parts of the shared data that may be copied, for those who do not have them.
 EXTRA_DIST += \
 	%D%/empty.bin \
-	%D%/endgame_truth.tsv \
 	%D%/motifs.tsv \
 	%D%/key_vectors.tsv \
 	%D%/keys_ep.tsv \
