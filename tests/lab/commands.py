@@ -42,8 +42,10 @@ def check_match(folder):
            "each has White twice", games_of(pgn))
     with open(pgn) as one, open(again) as two:
         tap.ok(one.read() == two.read(), "the games are the same")
+    with open(os.path.join(folder, "openings.pgn"), "w", encoding="ascii") as file:
+        file.write("[Event \"?\"]\n\n1. e4 e5 2. Nf3 *\n\n[Event \"?\"]\n\n1. d4 d5 *\n")
     shows("games of a file are openings",
-          ["match", "--games", "2", "--depth", "2", "--openings", pgn, "--most", "150"],
+          ["match", "--games", "2", "--depth", "2", "--openings", file.name, "--most", "150"],
           "first ... second: 2 ...\n...")
     for name, text, reason in (("mate.fen", "4k3/8/8/8/8/8/4P3/4K3 w - -\n7k/5KQ1/8/8/8/8/8/8 b - -\n", "line 2: opening 2: the game is over: checkmate"),
                                ("bare.epd", "4k3/8/8/8/8/8/8/4K3 w - -\n", "line 1: "),
