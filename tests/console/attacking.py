@@ -10,25 +10,10 @@ import sys
 from console_tap import Tap, run
 
 sys.path.insert(0, os.path.join(os.environ["top_srcdir"], "tests", "play"))
-import chess_rules  # noqa: E402  (the path is set above)
-from chess_rules import STEPS, attackers, name, square  # noqa: E402
+from chess_rules import STEPS, attackers, gives_check, name, pin_line, random_position, square  # noqa: E402
 
 POSITIONS = 120
 WALK = re.compile(r"(?m)^  (\w)([a-h][1-8])  +([-+]\d+): (.*?)  +(attacks|behind \w[a-h][1-8])$")
-
-
-def positions(chance):
-    found = []
-    while len(found) < POSITIONS:
-        position = chess_rules.Position()
-        for _ in range(chance.randrange(4, 90)):
-            moves = position.legal_moves()
-            if not moves:
-                break
-            checks = [m for m in moves if chance.random() < 0.2 and position.play(m).in_check()]
-            position = position.play(chance.choice(checks or moves))
-        found.append(position)
-    return found
 
 
 def number(at):
@@ -80,16 +65,8 @@ def hidden(board, target, white):
 
 def pins(board, white):
     """The squares of pieces pinned to the king of White or Black."""
-    king, found = board.index("K" if white else "k"), set()
-    for step in STEPS["q"]:
-        pieces, at = [], king + step
-        while board[at] != "#" and len(pieces) < 2:
-            pieces += [at] if board[at] != "." else []
-            at += step
-        if len(pieces) == 2 and board[pieces[0]].isupper() == white != board[pieces[1]].isupper() and \
-                board[pieces[1]].lower() in "brq" and step in STEPS[board[pieces[1]].lower()]:
-            found.add(name(pieces[0]))
-    return found
+    return {name(at) for at in range(21, 99)
+            if board[at] not in ".#Kk" and board[at].isupper() == white and pin_line(board, at, white)}
 
 
 def sentence(target, count, direct):
@@ -103,7 +80,7 @@ def sentence(target, count, direct):
 
 tap = Tap()
 chance = random.Random(20261125)
-places = positions(chance)
+places = [random_position(chance, 4, 90, gives_check, 0.25) for _ in range(POSITIONS)]
 cases = [(p, s) for p in places for s in chance.sample([s for s in range(21, 99) if p.board[s] != "#"], 4)]
 text = run(["--console"], "".join("setboard %s\nattacks %s\n" % (p.fen(), name(s)) for p, s in cases)).stdout
 parts = re.split(r"(?m)^(?=White: )", text)[1:]

@@ -10,24 +10,10 @@ import sys
 from console_tap import Tap, run
 
 sys.path.insert(0, os.path.join(os.environ["top_srcdir"], "tests", "play"))
-import chess_rules  # noqa: E402  (the path is set above)
+from chess_rules import random_position  # noqa: E402  (the path is set above)
 
 NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
 POSITIONS = 100
-
-
-def positions(chance):
-    """Positions of random games, as FEN."""
-    found = []
-    while len(found) < POSITIONS:
-        position = chess_rules.Position()
-        for _ in range(chance.randrange(10, 90)):
-            moves = list(position.legal_moves())
-            if not moves:
-                break
-            position = position.play(chance.choice(moves))
-        found.append(position.fen())
-    return found
 
 
 def board_of(fen):
@@ -77,7 +63,7 @@ def expected_pawns(board, white):
 
 tap = Tap()
 chance = random.Random(20261124)
-fens = positions(chance)
+fens = [random_position(chance, 10, 90).fen() for _ in range(POSITIONS)]
 script = "".join("setboard %s\nbitboard\nbitboard pawns\n" % fen for fen in fens)
 ran = run(["--console"], script)
 tap.ok(ran.returncode == 0, "positions have bitboards", ran.stderr)

@@ -21,13 +21,7 @@ STEP = re.compile(r"(?m)^ *(\d+)  (White|Black)  (\w)([a-h][1-8]) +([-+]\d+) +([
 
 def games(chance):
     while True:
-        position = chess_rules.Position()
-        for _ in range(chance.randrange(8, 70)):
-            moves = position.legal_moves()
-            if not moves:
-                break
-            position = position.play(chance.choice(moves))
-        yield position
+        yield chess_rules.random_position(chance, 8, 70)
 
 
 def endings(chance):

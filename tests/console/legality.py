@@ -17,18 +17,6 @@ LEGAL, PSEUDO, NEITHER = "legal", "pseudo-legal, but not legal", "not pseudo-leg
 FLAGS = {"n": 0x08, "b": 0x0800, "r": 0, "q": 0}
 
 
-def positions(chance):
-    while True:
-        position = chess_rules.Position()
-        for _ in range(chance.randrange(4, 80)):
-            moves = position.legal_moves()
-            if not moves:
-                break
-            checks = [m for m in moves if chance.random() < 0.1 and position.play(m).in_check()]
-            position = position.play(chance.choice(checks or moves))
-        yield position
-
-
 def candidate(position, chance):
     """A move by two squares: legal, pseudo-legal, or any."""
     moves = list(position.pseudo_legal())
@@ -99,10 +87,9 @@ def failing(position, move):
 tap = Tap()
 chance = random.Random(20261124)
 cases = []
-for position in positions(chance):
+while len(cases) < VERDICTS:
+    position = chess_rules.random_position(chance, 4, 80, chess_rules.gives_check, 0.15)
     cases += [(position, candidate(position, chance)) for _ in range(3)]
-    if len(cases) >= VERDICTS:
-        break
 ran = run(["--console"], "".join("setboard %s\nlegal %s\n" % (p.fen(), chess_rules.coordinate(m)) for p, m in cases))
 parts = re.findall(r"((?:.*\n)*?)verdict: ([^:\n]*)(?::.*)?\n", ran.stdout)
 tap.ok(ran.returncode == 0 and len(parts) == len(cases), "each move has a verdict", ran.stderr)

@@ -27,13 +27,7 @@ ROW = re.compile(r"^ *(\d+) +(\S+|\(position\)) +(?:(check|%s)? +((?:[<>]= )?%s)
 def positions(chance, count):
     """Positions of games with random moves, captures more often than others."""
     while count > 0:
-        position = chess_rules.Position()
-        for _ in range(chance.randrange(6, 60)):
-            moves = position.legal_moves()
-            captures = [m for m in moves if position.board[m[1]] != "."]
-            if not moves:
-                break
-            position = position.play(chance.choice(captures if captures and chance.random() < 0.3 else moves))
+        position = chess_rules.random_position(chance, 6, 60, chess_rules.captures, 0.3)
         if position.has_legal_move():
             yield position
             count -= 1

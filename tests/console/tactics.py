@@ -10,7 +10,7 @@ import sys
 from console_tap import Tap, run
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "play"))
-from chess_rules import N, E, S, W, STEPS, Position, attackers, name  # noqa: E402
+from chess_rules import N, S, attackers, captures, name, pin_line, random_position  # noqa: E402
 
 VALUE = {"p": 100, "n": 325, "b": 325, "r": 500, "q": 975, "k": 10000}
 ORDER = "pnbrqk"
@@ -61,23 +61,6 @@ def with_turn(position, turn):
     other = position.copy()
     other.turn, other.ep = turn, 0
     return other
-
-
-def pin_line(board, at, white):
-    """The squares of the line on which the piece AT is pinned to its king, or None."""
-    king = board.index("K" if white else "k")
-    for step in STEPS["q"]:
-        pieces, line, to = [], [], king + step
-        while board[to] != "#" and len(pieces) < 2:
-            line.append(to)
-            if board[to] != ".":
-                pieces.append(to)
-            to += step
-        if len(pieces) == 2 and pieces[0] == at and board[pieces[1]].isupper() != white:
-            slides = "bq" if step in (N + E, N + W, S + E, S + W) else "rq"
-            if board[pieces[1]].lower() in slides:
-                return line
-    return None
 
 
 def free(board, target, white):
@@ -132,14 +115,7 @@ def judge(position):
 def random_positions(count):
     chance = random.Random(1)
     while count:
-        position = Position()
-        for _ in range(chance.randrange(6, 120)):
-            moves = position.legal_moves()
-            if not moves:
-                break
-            takes = [m for m in moves if position.board[m[1]] != "."]
-            position = position.play(chance.choice(takes if takes and chance.random() < 0.3
-                                                   else moves))
+        position = random_position(chance, 6, 120, captures, 0.3)
         if position.has_legal_move():
             count -= 1
             yield position

@@ -10,7 +10,7 @@ import sys
 from console_tap import Tap, run
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "play"))
-from chess_rules import E, N, S, SLIDERS, STEPS, W, Position, name  # noqa: E402
+from chess_rules import E, N, S, SLIDERS, STEPS, W, name, random_position  # noqa: E402
 
 SQUARE = re.compile("[a-h][1-8]")
 
@@ -80,12 +80,7 @@ def said(text, words):
 def check_explain(tap, count):
     chance = random.Random(8)
     while count:
-        position = Position()
-        for _ in range(chance.randrange(4, 90)):
-            moves = position.legal_moves()
-            if not moves:
-                break
-            position = position.play(chance.choice(moves))
+        position = random_position(chance, 4, 90)
         moves = [m for m in position.legal_moves() if position.board[m[0]] not in "Kk" or abs(m[1] - m[0]) != 2]
         if not moves:
             continue

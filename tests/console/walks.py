@@ -19,13 +19,7 @@ def cases(chance):
     """Positions of random games, each with a few pieces: most of the side to move."""
     found = []
     while len(found) < WALKS:
-        position = chess_rules.Position()
-        for _ in range(chance.randrange(0, 120)):
-            moves = position.legal_moves()
-            if not moves:
-                break
-            checks = [m for m in moves if chance.random() < 0.2 and position.play(m).in_check()]
-            position = position.play(chance.choice(checks or moves))
+        position = chess_rules.random_position(chance, 0, 120, chess_rules.moves_a_pawn, 0.5)
         pieces = [s for s in range(21, 99) if position.board[s] not in ".#"]
         own = [s for s in pieces if position.mine(position.board[s])]
         found += [(position, s) for s in set(chance.sample(own, min(3, len(own))) + [chance.choice(pieces)])]

@@ -332,6 +332,47 @@ class Position:
             and len({(sq // 10 + sq % 10) % 2 for _, sq in pieces}) == 1
 
 
+def random_position(chance, least, most, likes=None, share=1.0):
+    """The position after LEAST to MOST - 1 random moves from the start, or the end of that game.  With the probability
+    SHARE a move is one that LIKES(position, move) if there is any."""
+    position = Position()
+    for _ in range(chance.randrange(least, most)):
+        moves = position.legal_moves()
+        if not moves:
+            break
+        liked = [m for m in moves if likes(position, m)] if likes and chance.random() < share else []
+        position = position.play(chance.choice(liked or moves))
+    return position
+
+
+def captures(position, move):
+    return position.board[move[1]] != "."
+
+
+def moves_a_pawn(position, move):
+    return position.board[move[0]] in "Pp"
+
+
+def gives_check(position, move):
+    return position.play(move).in_check()
+
+
+def pin_line(board, at, white):
+    """The squares of the line on which the piece AT is pinned to its king, or None."""
+    king = board.index("K" if white else "k")
+    for step in STEPS["q"]:
+        pieces, line, to = [], [], king + step
+        while board[to] != "#" and len(pieces) < 2:
+            line.append(to)
+            if board[to] != ".":
+                pieces.append(to)
+            to += step
+        if len(pieces) == 2 and pieces[0] == at and board[pieces[1]].isupper() != white and \
+                board[pieces[1]].lower() in SLIDERS and step in STEPS[board[pieces[1]].lower()]:
+            return line
+    return None
+
+
 class Game:
     """A series of legal moves from a position, with repetitions and draws."""
 
