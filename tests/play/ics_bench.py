@@ -12,7 +12,6 @@ from desk import Desk
 from ics_server import Declined, Human, Server
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-SCRIPT = os.path.join(HERE, "..", "..", "programs", "rhumb-zippy")
 REACTION = 0.25         # seconds from a game's end to the next challenge, for a person and the network
 # Complaints, pop-ups on an invisible display, texts that XBoard takes for a claim, and texts at
 # which it quits.
@@ -101,56 +100,11 @@ class Bot:
         self.process.stdin.close()
 
 
-class KeptBot:
-    """A Bot started by rhumb-zippy."""
-
-    def __init__(self, desk, name, engine, port, arguments=()):
-        self.name = name
-        home = os.path.join(desk.directory, name)
-        self.logs = os.path.join(home, "logs")
-        os.makedirs(home, exist_ok=True)
-        logon, self.log = os.path.join(home, "logon"), os.path.join(home, "pipe")
-        program = os.path.join(home, "engine")
-        for path, mode, text in (
-                (logon, 0o600, "%s\nPASSWORD\n" % name),
-                (program, 0o755, "#!/bin/sh\nexec %s %s/pipe_log.py %s %s \"$@\"\n" % (
-                    sys.executable, HERE, self.log, engine))):
-            with open(path, "w", encoding="ascii") as f:
-                f.write(text)
-            os.chmod(path, mode)
-        self.environment = desk.environment(home)
-        self.process = subprocess.Popen(
-            [SCRIPT, "--host", "127.0.0.1", "--port", str(port), "--logon", logon,
-             "--log-dir", self.logs, "--rhumb", program, "--wait", "1"] + list(arguments)
-            + ["--", "-zippyPassword", "!remote!", "-autoKibitz"], env=self.environment,
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-    def alive(self):
-        return self.process.poll() is None
-
-    def status(self):
-        """(exit status, text) of `rhumb-zippy status`."""
-        done = subprocess.run([SCRIPT, "status", "--log-dir", self.logs], env=self.environment,
-                              capture_output=True, text=True, check=False)
-        return done.returncode, done.stdout
-
-    def report(self):
-        report = PipeReport(self.log)
-        with open(os.path.join(self.logs, "zippy.log"), encoding="utf-8", errors="replace") as f:
-            report.complaints += [line.strip() for line in f if ILLEGAL.search(line)]
-        return report
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait()
-
-
 class Bench:
     """A server and bots of one engine; asynchronous context manager."""
 
-    def __init__(self, engine, keep=None, lag=0.0, arguments=(), log=None, kept=False):
+    def __init__(self, engine, keep=None, lag=0.0, arguments=(), log=None):
         self.engine, self.lag, self.arguments = engine, lag, arguments
-        self.kind = KeptBot if kept else Bot
         self.desk = Desk(keep)
         self.log = log
         self.bots = {}
@@ -175,7 +129,7 @@ class Bench:
     async def bot(self, name="BotTwo", rating=2073):
         """The player of that name; starts its XBoard if it does not run."""
         if name not in self.bots or not self.bots[name].alive():
-            self.bots[name] = self.kind(self.desk, name, self.engine, self.port, self.arguments)
+            self.bots[name] = Bot(self.desk, name, self.engine, self.port, self.arguments)
         player = await self.server.wait_for(name, 120)
         player.rating = rating
         return player

@@ -24,7 +24,6 @@ play_tools = \
 	%D%/ics_policies.py \
 	%D%/ics_scenarios.py \
 	%D%/ics_server.py \
-	%D%/ics_stand.py \
 	%D%/leap_clock.py \
 	%D%/leap_zippy.py \
 	%D%/openings.py \
@@ -34,8 +33,7 @@ play_tools = \
 	%D%/tap.py \
 	%D%/xboard_match.py \
 	%D%/zippy_place.py \
-	%D%/zippy_run.py \
-	%D%/zippy_week.py
+	%D%/zippy_run.py
 EXTRA_DIST += $(play_tools)
 dist_check_SCRIPTS += $(play_tests)
 TESTS += $(play_tests)

@@ -46,7 +46,6 @@ EXTRA_DIST += \
 	%D%/clock/resign.txt \
 	%D%/clock/sides.txt \
 	%D%/clock/uci.txt \
-	%D%/latency.py \
 	%D%/session_model.py
 
 protocol_tests = %D%/run-dialogues.sh %D%/run-uci.sh %D%/run-clock.sh %D%/run-log.sh %D%/edges.py %D%/bad_engines.py \
