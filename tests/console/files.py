@@ -142,22 +142,6 @@ def check_unended(tap, folder):
            "a tag after a result begins a game", ran.stdout + ran.stderr)
 
 
-def check_full(tap, folder):
-    """A save that does not fit on the disk fails and does not change the file."""
-    path = write(folder, "full.pgn", GAMES * 3)
-    size = os.path.getsize(path)
-    ran = subprocess.run(["sh", "-c", "ulimit -f %d; exec \"$0\" --console" %
-                          (size // 512 + 1), RHUMB],
-                         input="move e4\n" + "save %s\n" % path * 9, capture_output=True, text=True, check=False)
-    with open(path, encoding="utf-8") as file:
-        saved = file.read()
-    complaints = set(ran.stderr.splitlines())
-    tap.ok(ran.returncode == 1 and len(complaints) == 1 and all(path in line for line in complaints),
-           "a full disk is reported", ran.stdout + ran.stderr)
-    tap.ok(saved.startswith(GAMES * 3) and saved.endswith("*\n\n"), "no part of a game is left",
-           saved[size:])
-
-
 def check_reason(tap, folder):
     """A disk without room for it is named as what prevents an output: EFBIG is the same kind of failure as ENOSPC."""
     games = write(folder, "reason.pgn", GAMES * 30)
@@ -455,7 +439,6 @@ with tempfile.TemporaryDirectory() as scratch:
     check_annotation(report, scratch)
     check_save(report, scratch)
     check_unended(report, scratch)
-    check_full(report, scratch)
     check_reason(report, scratch)
     check_long_names(report)
     check_pipe(report)

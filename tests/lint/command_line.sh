@@ -158,14 +158,6 @@ refused 2 "a command without its argument is bad usage"
 rhumb source "$tap_tmp/absent"
 refused 1 "a command that fails exits with 1"
 
-if test -e /dev/full; then
-	"$RHUMB" perft 1 > /dev/full 2> "$tap_tmp/err"
-	test $? -eq 1 && test -s "$tap_tmp/err"
-	tap_ok $? "lost output is a failure"
-else
-	tap_skip "lost output" "no /dev/full"
-fi
-
 input=$tap_tmp/input
 printf 'xboard\nprotover 2\nping 7\nquit\n' > "$input"
 rhumb
