@@ -16,7 +16,6 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(TOP, "doc"))
 import ideas  # noqa: E402  (the path is set above)
 
-IDEAS = 68
 MASK = re.compile(r"\b\d+(?= bytes|, \d+ times as| times as)")     # differs between machines
 # Tests that check a whole kind of views, and so name no particular command.
 GENERAL = {"tests/lint/source.sh", "tests/console/tour.py"}
@@ -40,7 +39,7 @@ tap.ok(defines("int f(int a)\n{\n}\n", "f()") and not defines("int f(int a);\n",
        not defines("\treturn f(a);\n", "f()") and not defines("/* f() does it */\n", "f()"), "a use is no definition")
 sections = ideas.read()
 rows = [idea for section in sections for idea in section[3]]
-tap.ok(len(rows) == IDEAS and len({idea.title for idea in rows}) == IDEAS, "there are %d ideas" % IDEAS, len(rows))
+tap.ok(len({idea.title for idea in rows}) == len(rows) > 0, "each idea has a title of its own", len(rows))
 makefiles = "".join(read("tests", folder, "local.mk") for folder in ("console", "lint"))
 names = {line.split()[0] for line in run(["commands"]).stdout.splitlines()}
 plain = run(["--console"], "board\nfen\nmoves\n").stdout

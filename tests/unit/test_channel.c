@@ -427,33 +427,6 @@ static void read_exactly(int fd, char *out, int length)
 	}
 }
 
-/* A client that does not read delays no one; when it reads, it misses nothing. */
-static void test_writer(void **state)
-{
-	char line[LENGTH + 1], got[LENGTH];
-	struct writer writer;
-	struct queue queue;
-	int ends[2];
-
-	(void)state;
-	assert_true(queue_init(&queue));
-	assert_true(stream_pipe(ends));
-	assert_true(writer_start(&writer, ends[1], &queue));
-	for (int i = 0; i < UNREAD_LINES; i++) {
-		unread_line(line, i);
-		writer_put(&writer, line, LENGTH, false);
-	}
-	for (int i = 0; i < UNREAD_LINES; i++) {
-		read_exactly(ends[0], got, LENGTH);
-		unread_line(line, i);
-		assert_memory_equal(got, line, LENGTH);
-	}
-	assert_true(writer_stop(&writer));
-	close(ends[0]);
-	close(ends[1]);
-	queue_free(&queue);
-}
-
 /* A client that always reads late: lines are added while others wait, one of them partly written. */
 static void test_writer_late_reader(void **state)
 {
@@ -702,7 +675,6 @@ int main(void)
 #endif
 		cmocka_unit_test(test_ends),
 		cmocka_unit_test(test_reader),
-		cmocka_unit_test(test_writer),
 		cmocka_unit_test(test_writer_late_reader),
 		cmocka_unit_test(test_writer_completes),
 		cmocka_unit_test(test_writer_drops),

@@ -45,37 +45,6 @@ static void test_deterministic(void **state)
 	search_free(other);
 }
 
-/* The node counts of small searches.  Update them with the bench when the search
- * changes. */
-static void test_pinned_nodes(void **state)
-{
-	static const struct {
-		const char *fen;
-		int depth;
-		uint64_t nodes;
-		int score;
-	} pins[] = {
-		{ FEN_START, 9, 13204, 22 },
-		{ KIWIPETE, 8, 31952, -50 },
-		{ "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 12, 34800, 117 },
-		{ "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P1Q1/2N5/PPPP1PPP/R1B1K1NR b KQkq - 0 5", 9, 19993, 978 },
-		{ "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1", 14, 124014, 4476 },
-		{ "6k1/5p1p/8/3Q4/8/8/qr6/7K w - - 0 1", 10, 2691, 0 },
-		{ "4k3/8/4K3/8/8/8/8/R7 w - - 90 80", 8, 153, 31999 },
-		{ "1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1", 8, 3435, 11044 },
-	};
-	struct search_bench *bench = *state;
-
-	for (size_t i = 0; i < sizeof pins / sizeof *pins; i++) {
-		test_set_up(&bench->pos, pins[i].fen);
-		search_clear(bench->search);
-		think(bench, to_depth(pins[i].depth), NULL);
-		if (bench->result.nodes != pins[i].nodes || bench->result.score != pins[i].score)
-			fail_msg("%s: %d nodes, score %d", pins[i].fen, (int)bench->result.nodes,
-			         bench->result.score);
-	}
-}
-
 static void test_depth_and_nodes(void **state)
 {
 	struct search_bench *bench = *state;
@@ -730,7 +699,6 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		BENCH_TEST(test_settle),
 		BENCH_TEST(test_deterministic),
-		BENCH_TEST(test_pinned_nodes),
 		BENCH_TEST(test_depth_and_nodes),
 		BENCH_TEST(test_soft_nodes),
 		BENCH_TEST(test_hard_limit),

@@ -205,23 +205,6 @@ static void test_populating(void **state)
 	}
 }
 
-static void test_clearing(void **state)
-{
-	struct table_data data = data_of(MOVE_NONE, 1, 5, BOUND_EXACT);
-	struct random random = { 5 };
-	struct table table;
-
-	(void)state;
-	assert_true(table_init(&table, 1));
-	for (int i = 0; i < 100000; i++)
-		table_store(&table, random_next(&random), 0, &data);
-	table_clear(&table, 1);
-	random.state = 5;
-	for (int i = 0; i < 100000; i++)
-		assert_false(table_probe(&table, random_next(&random), 0, &data));
-	table_free(&table);
-}
-
 /* Any number of threads clears each word, including those at the ends of a thread's part. */
 static void test_clearing_with_threads(void **state)
 {
@@ -272,7 +255,6 @@ int main(void)
 		cmocka_unit_test(test_sizes),
 		cmocka_unit_test(test_fill),
 		cmocka_unit_test(test_populating),
-		cmocka_unit_test(test_clearing),
 		cmocka_unit_test(test_clearing_with_threads),
 		cmocka_unit_test(test_doubtful_mates),
 	};
