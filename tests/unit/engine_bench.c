@@ -10,6 +10,14 @@
 
 enum { NODES_PER_MS = 100, WAIT_MOST_MS = 600000 };
 
+static void set_option(struct engine *engine, const char *name, const char *value)
+{
+	struct error error = ERROR_NONE;
+
+	if (!engine_set_option(engine, engine_option_find(name), value, &error))
+		fail_msg("%s", error.text);
+}
+
 int engine_bench_set_up(void **state)
 {
 	static struct engine_bench bench;
@@ -19,9 +27,11 @@ int engine_bench_set_up(void **state)
 	atomic_store(&bench.lines, 0);
 	atomic_store(&bench.dones, 0);
 	*state = &bench;
-	if (bench.engine)
-		engine_set_own_book(bench.engine, false);
-	return bench.engine ? 0 : -1;
+	if (!bench.engine)
+		return -1;
+	engine_set_own_book(bench.engine, false);
+	set_option(bench.engine, "Evaluation", "classical");    /* as any network might choose other moves */
+	return 0;
 }
 
 int engine_bench_tear_down(void **state)
@@ -53,11 +63,9 @@ void put(struct engine *engine, const char *fen)
 void set_number(struct engine *engine, const char *name, int number)
 {
 	struct text value = TEXT_OF(20);
-	struct error error = ERROR_NONE;
 
 	text_printf(&value, "%d", number);
-	if (!engine_set_option(engine, engine_option_find(name), value.chars, &error))
-		fail_msg("%s", error.text);
+	set_option(engine, name, value.chars);
 }
 
 void wait_for(_Atomic int *count, int least)
