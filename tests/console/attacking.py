@@ -2,15 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """attacks, pins and checks in random games: attackers, their walks back, pieces behind them, pinned pieces and
 checks, computed independently by walking from each piece (tests/play/chess_rules.py)."""
-import os
 import random
 import re
-import sys
 
 from console_tap import Tap, run
-
-sys.path.insert(0, os.path.join(os.environ["top_srcdir"], "tests", "play"))
-from chess_rules import STEPS, attackers, gives_check, name, pin_line, random_position, square  # noqa: E402
+from chess_rules import STEPS, attackers, gives_check, name, pin_line, random_position, square
 
 POSITIONS = 120
 WALK = re.compile(r"(?m)^  (\w)([a-h][1-8])  +([-+]\d+): (.*?)  +(attacks|behind \w[a-h][1-8])$")

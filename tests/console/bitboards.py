@@ -2,15 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """bitboard and boards: sets, pawn moves, counts and lowest members, recomputed square by square by the rules;
 the numbers of squares in other boards."""
-import os
 import random
 import re
-import sys
 
 from console_tap import Tap, run
-
-sys.path.insert(0, os.path.join(os.environ["top_srcdir"], "tests", "play"))
-from chess_rules import random_position  # noqa: E402  (the path is set above)
+from chess_rules import random_position
 
 NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
 POSITIONS = 100

@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Common parts of the console's tests: the program, TAP, patterns with "..."."""
+"""Common parts of the console's tests: the program, TAP, patterns with "..."; after this module those of tests/play, such
+as the rules, can be imported."""
 import os
 import re
 import subprocess
+import sys
 import time
 
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "play"))
 RHUMB = os.environ.get("RHUMB", "./rhumb")
 LAB = os.environ.get("RHUMB_LAB", "./rhumb-lab")
 

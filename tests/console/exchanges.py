@@ -3,16 +3,12 @@
 """see: each exchange is made independently on a copied board, step by step: the pieces that may take, the least
 valuable of them, the balance, the column evaluated from the bottom, where a side stops, and the move's value.
 Promotions, too."""
-import os
 import random
 import re
-import sys
 
 from console_tap import Tap, run
-
-sys.path.insert(0, os.path.join(os.environ["top_srcdir"], "tests", "play"))
-import chess_rules  # noqa: E402  (the path is set above)
-from chess_rules import attackers  # noqa: E402
+import chess_rules
+from chess_rules import attackers
 
 EXCHANGES, PROMOTIONS = 400, 120
 VALUE = {"p": 100, "n": 325, "b": 325, "r": 500, "q": 975, "k": 10000}

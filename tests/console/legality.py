@@ -2,15 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """legal: moves by two squares and words of 16 bits, judged independently by the rules (tests/play/chess_rules.py),
 with the test that a move of a piece fails; the differences and bytes that the tests show."""
-import os
 import random
 import re
-import sys
 
 from console_tap import Tap, run
-
-sys.path.insert(0, os.path.join(os.environ["top_srcdir"], "tests", "play"))
-import chess_rules  # noqa: E402  (the path is set above)
+import chess_rules
 
 VERDICTS = 600
 LEGAL, PSEUDO, NEITHER = "legal", "pseudo-legal, but not legal", "not pseudo-legal"

@@ -3,16 +3,12 @@
 """quiescence: the whole tree of each position, searched independently by the documented rules, slowly: legal moves by
 tests/play/chess_rules.py, exchanges on a copied board, static values as `eval` prints them for each position.  Only
 the order of equal captures comes from the program.  A search must find the same value."""
-import os
 import random
 import re
-import sys
 
 from console_tap import Tap, has_network, run
-
-sys.path.insert(0, os.path.join(os.environ["top_srcdir"], "tests", "play"))
-import chess_rules  # noqa: E402  (the path is set above)
-from chess_rules import attackers  # noqa: E402
+import chess_rules
+from chess_rules import attackers
 
 POSITIONS, ROWS_MAX = 100, 600
 MATE, MATE_BOUND, TABLE_BOUND, INFINITE = 32000, 32000 - 256, 32000 - 1256, 32001

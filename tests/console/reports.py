@@ -17,12 +17,10 @@ import sys
 import tempfile
 
 from console_tap import RHUMB, Tap, run
+import chess_rules
 from report_reader import HOSTILE, Reader, write_hostile
 
 TOP = os.environ["top_srcdir"]
-sys.path.insert(0, os.path.join(TOP, "tests", "play"))
-import chess_rules  # noqa: E402  (the path is set above)
-
 PATIENCE = 600
 REPORT = os.path.join(TOP, "programs", "rhumb-report")
 FOOL = """[White "Ann"]

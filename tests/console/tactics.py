@@ -5,12 +5,9 @@ each is found by a slow program that shares nothing with src/."""
 import os
 import random
 import re
-import sys
 
 from console_tap import Tap, run
-
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "play"))
-from chess_rules import N, S, attackers, captures, name, pin_line, random_position  # noqa: E402
+from chess_rules import N, S, attackers, captures, name, pin_line, random_position
 
 VALUE = {"p": 100, "n": 325, "b": 325, "r": 500, "q": 975, "k": 10000}
 ORDER = "pnbrqk"

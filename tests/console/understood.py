@@ -5,12 +5,9 @@ a move changes, which is computed independently by the rules."""
 import os
 import random
 import re
-import sys
 
 from console_tap import Tap, run
-
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "play"))
-from chess_rules import E, N, S, SLIDERS, STEPS, W, name, random_position  # noqa: E402
+from chess_rules import E, N, S, SLIDERS, STEPS, W, name, random_position
 
 SQUARE = re.compile("[a-h][1-8]")
 

@@ -2,15 +2,11 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """rays, vector and vectors: the squares of each walk, its end, and its illegal moves, computed independently by the
 rules (tests/play/chess_rules.py); the walk back along a vector; the plate of differences."""
-import os
 import random
 import re
-import sys
 
 from console_tap import Tap, run
-
-sys.path.insert(0, os.path.join(os.environ["top_srcdir"], "tests", "play"))
-import chess_rules  # noqa: E402  (the path is set above)
+import chess_rules
 
 WALKS = 400
 
