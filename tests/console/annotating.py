@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """annotate: judges by winning chances, gives the refutation of a mistake, sums up both sides;
-also for the current game; repeated, it changes nothing."""
+also for the current game; repeated, it changes nothing.  What is wrong with a move does not depend on the network here:
+the hand-made terms evaluate."""
 import json
 import os
 import re
@@ -13,7 +14,7 @@ tap = Tap()
 
 
 def annotated(commands, effort="depth 6"):
-    ran = run(["--console"], "%s\nannotate %s\n" % (commands, effort))
+    ran = run(["--option", "Evaluation=classical", "--console"], "%s\nannotate %s\n" % (commands, effort))
     return " ".join(ran.stdout.split()), ran
 
 
@@ -61,7 +62,7 @@ text, ran = annotated("setboard rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ
 evals = [float(number) for number in re.findall(r"%eval (-?[0-9.]+),3\]", text)]
 tap.ok(len(evals) == 4 and min(evals) > 3, "evaluations are from White's side, after moves of both sides", text)
 text, ran = annotated("setboard r4rk1/1pp3p1/p2p1qPn/3Pp3/2P1B1b1/5N2/PP2QPPR/1K1R4 b - - 4 26\n"
-                      "option Evaluation classical\nmove Bf5 Nd2 Ng4 Qxg4", "nodes 100000")
+                      "move Bf5 Nd2 Ng4 Qxg4", "nodes 100000")
 tap.ok(re.search(r"Ng4 \$[24] \{ ?\[%eval [5-9]\.", text), "a mistake that shows only after the reply", text)
 with tempfile.TemporaryDirectory() as folder:
     first, second = os.path.join(folder, "a.pgn"), os.path.join(folder, "b.pgn")
