@@ -5,11 +5,11 @@
 a new network changes none.  A change of the levels fails here.  `levels.py --write` writes
 tests/bench/signature-levels.txt again; TAP."""
 import os
-import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "console"))
 from console_tap import RHUMB, Tap  # noqa: E402
+from engines import Uci, place  # noqa: E402
 
 PINNED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "signature-levels.txt")
 LEVELS = range(600, 2800, 200)
@@ -26,24 +26,15 @@ POSITIONS = (
 
 def choose():
     """{level: its moves}"""
-    with subprocess.Popen([RHUMB, "--uci"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as engine:
-        def say(words, until=None):
-            engine.stdin.write(words + "\n")
-            engine.stdin.flush()
-            for line in engine.stdout if until else ():
-                if line.startswith(until):
-                    return line.split()
-            return []
-        say("setoption name Evaluation value classical\nsetoption name UCI_LimitStrength value true\nsetoption name Seed value 1\nsetoption name Hash value 4")
-        chosen = {}
-        for level in LEVELS:
-            say("setoption name UCI_Elo value %d" % level)
-            chosen[level] = []
-            for fen in POSITIONS:
-                say("ucinewgame\nposition fen " + fen)
-                chosen[level].append((say("go nodes 1000000", "bestmove") + ["", "(none)"])[1])
-        engine.stdin.write("quit\n")
-        engine.stdin.close()
+    engine = Uci(RHUMB + " --uci", Evaluation="classical", UCI_LimitStrength="true", Seed=1, Hash=4)
+    chosen = {}
+    for level in LEVELS:
+        engine.set("UCI_Elo", level)
+        chosen[level] = []
+        for fen in POSITIONS:
+            engine.new_game()
+            chosen[level].append(engine.think(place(fen), "nodes 1000000").best)
+    engine.close()
     return chosen
 
 

@@ -3,10 +3,10 @@
 """Opening books: shown, listed, saved, played from; invalid books."""
 import os
 import re
-import subprocess
 import tempfile
 
 from console_tap import RHUMB, Tap, moves_in, run
+from engines import Pipe
 
 TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 DATA = os.path.join(os.environ.get("top_srcdir", TOP), "tests", "data")
@@ -17,21 +17,6 @@ def check_refused(tap):
         tap.refused(run(["book", os.path.join(DATA, name)]), "%s is refused" % name, "book: ", name)
     for words in ["save"], ["dump", "a.bin", "0"], ["dump", "a.bin", "1", "2"]:
         tap.refused(run(["book"] + words), "book %s is bad usage" % " ".join(words[:2]), "book: ", status=2)
-
-
-def talk(arguments, commands, until):
-    """Send COMMANDS; returns Rhumb's answers up to one that begins with UNTIL."""
-    with subprocess.Popen([RHUMB] + arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                          encoding="utf-8") as engine:
-        engine.stdin.write(commands)
-        engine.stdin.flush()
-        lines = []
-        for line in engine.stdout:
-            lines.append(line)
-            if line.startswith(until):
-                break
-        engine.stdin.close()
-        return lines
 
 
 def check_play(tap):
@@ -58,9 +43,11 @@ def check_play(tap):
     ran = run(tiny + ["--option", "OwnBook=1", "--option", "BestBookMove=1", "--xboard"],
               "xboard\nprotover 2\nbk\nquit\n")
     tap.ok(moves_in(ran.stdout) == known and ran.stdout.endswith("\n\n"), "bk shows it", ran.stdout)
-    said = talk(tiny + ["--option", "OwnBook=1", "--option", "BestBookMove=1", "--xboard"],
-                "xboard\naccepted exclude\nnew\npost\ngo\n", "move ")
-    tap.ok(said[-2:] == ["0 0 0 0 (book) e4\n", "move e2e4\n"],
+    engine = Pipe(" ".join([RHUMB] + tiny + ["--option OwnBook=1 --option BestBookMove=1 --xboard"]))
+    engine.send("xboard\naccepted exclude\nnew\npost\ngo")
+    said = engine.read_until("move ")
+    engine.close()
+    tap.ok(said[-2:] == ["0 0 0 0 (book) e4", "move e2e4"],
            "a book move is shown as a line of thinking and played", repr(said))
     for name in "truncated.bin", "empty.bin":
         ran = run(["--xboard"], "xboard\nprotover 2\noption BookFile=%s\nping 1\nbk\nquit\n" %

@@ -8,7 +8,7 @@ import select
 import shlex
 import subprocess
 
-PATIENCE = 600      # seconds for any answer, whatever the load
+PATIENCE = int(os.environ.get("RHUMB_PATIENCE", "600"))     # seconds for any answer, whatever the load
 MATE = 30000        # a mate in N moves scores MATE - N, being mated in N moves -MATE + N
 OPTION = re.compile(r"^option name (.+?) type (\w+)(?:.*? min (-?\d+) max (-?\d+))?")
 SCORE = re.compile(r" score (cp|mate) (-?\d+)( lowerbound| upperbound)?")

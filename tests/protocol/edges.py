@@ -8,11 +8,11 @@ import re
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "console"))
 from console_tap import RHUMB, Tap  # noqa: E402  (the path is set above)
+from engines import EngineGone, Pipe  # noqa: E402
 
 PATIENCE = int(os.environ.get("RHUMB_PATIENCE", "600"))     # seconds for output that comes at once on an idle machine
 tap = Tap()
@@ -88,66 +88,47 @@ def check_final_line():
     ok(len(lines) == 1, "no line is printed twice", ran.stdout)
 
 
+def said_until(*steps, words="--xboard"):
+    """The output of a session of rhumb WORDS: each step is lines to send and how the line begins that ends the answer."""
+    said, engine = [], Pipe("%s %s" % (RHUMB, words))
+    try:
+        for lines, end in steps:
+            engine.send(lines)
+            said += engine.read_until(end)
+    except EngineGone as why:
+        said.append("(%s)" % why)
+    engine.close()
+    return said
+
+
 def check_columns():
     """CECP allows more columns in a line of thinking, but XBoard's message line would show them."""
-    with subprocess.Popen([RHUMB, "--xboard"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                          text=True) as session:
-        session.stdin.write("xboard\nprotover 2\naccepted exclude\nnew\npost\nsd 4\nusermove g2g4\n")
-        session.stdin.flush()
-        said = []
-        while not said or not said[-1].startswith("move "):
-            said.append(session.stdout.readline())
-            if not said[-1]:
-                break
+    said = said_until(("xboard\nprotover 2\naccepted exclude\nnew\npost\nsd 4\nusermove g2g4", "move "))
     lines = [line for line in said if line[:1].isdigit()]
-    ok(len(lines) >= 4 and all(re.fullmatch(r"\d+ -?\d+ \d+ \d+ [a-hNO].*\n", line)
-                              for line in lines),
-       "XBoard gets four numbers and the moves, since its message line shows any others", "".join(said))
-
-
-def said_until(*steps, front_end="--xboard"):
-    """A session's output: each step is lines to send and a test for the line that ends the answer."""
-    with subprocess.Popen([RHUMB, front_end], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                          text=True) as session:
-        patience = threading.Timer(PATIENCE, session.kill)
-        patience.start()
-        said = []
-        for words, end in steps:
-            session.stdin.write(words)
-            session.stdin.flush()
-            while True:
-                said.append(session.stdout.readline())
-                if not said[-1] or end(said[-1]):
-                    break
-        patience.cancel()
-        session.kill()
-    return said
+    ok(len(lines) >= 4 and all(re.fullmatch(r"\d+ -?\d+ \d+ \d+ [a-hNO].*", line) for line in lines),
+       "XBoard gets four numbers and the moves, since its message line shows any others", "\n".join(said))
 
 
 def check_pondering():
     """Commands that waited for the move are executed before pondering starts; one hint is shown."""
     head = "xboard\noption OwnBook=0\nnew\npost\nhard\nst 1\nusermove e2e4\n"
-    said = said_until((head + "option ClearHash\nmemory 32\n", lambda line: line.startswith("Hint: ")),
-                      ("option ClearHash\nmemory 16\nping 1\n", lambda line: line == "pong 1\n"))
-    ok(sum(line.startswith("Hint: ") for line in said) == 1 and said[-1] == "pong 1\n",
-       "CECP: one hint although options waited", "".join(said))
-    mate = "xboard\nnew\nforce\nsetboard 7k/8/5K2/8/8/8/8/R7 b - - 0 1\npost\nhard\nlevel 0 1 0\ngo\n"
-    said = said_until((mate, lambda line: line.startswith("Hint: ")), ("", lambda line: line.startswith("11 ")),
-                      ("ping 1\n" * 5000 + "ping 2\n", lambda line: line == "pong 2\n"))
+    said = said_until((head + "option ClearHash\nmemory 32", "Hint: "), ("option ClearHash\nmemory 16\nping 1", "pong 1"))
+    ok(sum(line.startswith("Hint: ") for line in said) == 1 and said[-1] == "pong 1",
+       "CECP: one hint although options waited", "\n".join(said))
+    mate = "xboard\nnew\nforce\nsetboard 7k/8/5K2/8/8/8/8/R7 b - - 0 1\npost\nhard\nlevel 0 1 0\ngo"
+    said = said_until((mate, "Hint: "), ("", "11 "), ("ping 1\n" * 5000 + "ping 2", "pong 2"))
     depths = [int(line.split()[0]) for line in said if line[:1].isdigit()]
-    ok(said and said[-1] == "pong 2\n" and len(depths) < 60 and max(depths, default=99) < 40,
-       "CECP: a mate that is certain ends the lines of pondering", "".join(said))
+    ok(said[-1] == "pong 2" and len(depths) < 60 and max(depths, default=99) < 40,
+       "CECP: a mate that is certain ends the lines of pondering", "\n".join(said))
 
 
 def check_lines():
     """Of several lines the best comes last: XBoard's message line shows that one."""
-    said = said_until(("xboard\noption OwnBook=0\nnew\nforce\npost\noption MultiPV=4\nsd 5\ngo\n",
-                       lambda line: line.startswith("move ")))
+    said = said_until(("xboard\noption OwnBook=0\nnew\nforce\npost\noption MultiPV=4\nsd 5\ngo", "move "))
     values = [int(line.split()[1]) for line in said if line.startswith("5 ")]
-    best = said[-1].split()[1] if said[-1] else ""
     last = [line for line in said if line.startswith("5 ")][-1:]
-    ok(len(values) >= 4 and values[3] == max(values[:4]) and last and best and
-       last[0].split()[4].strip("?!+#")[-2:] == best[2:4], "CECP: the best of four lines is the last", "".join(said))
+    ok(len(values) >= 4 and values[3] == max(values[:4]) and last[0].split()[4].strip("?!+#")[-2:] == said[-1].split()[1][2:4],
+       "CECP: the best of four lines is the last", "\n".join(said))
 
 
 def check_switch():
@@ -160,26 +141,23 @@ def check_switch():
 def check_analysis_at_a_level():
     """An infinite search is analysis, which limited strength does not weaken."""
     said = said_until(("uci\nsetoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 600\n"
-                       "position startpos\ngo infinite\n", lambda line: line.startswith("info depth 9 ")),
-                      front_end="--uci")
-    ok(said[-1].startswith("info depth 9 "), "UCI: go infinite searches deeply at any level", "".join(said[-3:]))
+                       "position startpos\ngo infinite", ("info depth 9 ", "bestmove")), words="--uci")
+    ok(said[-1].startswith("info depth 9 "), "UCI: go infinite searches deeply at any level", "\n".join(said[-3:]))
 
 
 def check_mate_search():
     """A search for a mate continues until it has found one."""
-    said = said_until(("position startpos\ngo mate 2\n", lambda line: line.startswith(("info depth 5 ", "bestmove"))),
-                      front_end="--uci")
-    ok(said[-1].startswith("info depth 5 "), "UCI: go mate 2 where there is none", "".join(said[-3:]))
+    said = said_until(("position startpos\ngo mate 2", ("info depth 5 ", "bestmove")), words="--uci")
+    ok(said[-1].startswith("info depth 5 "), "UCI: go mate 2 where there is none", "\n".join(said[-3:]))
 
 
 def check_claims_by_a_move():
     """The move that repeats the position for the third time is sent with a draw offer, and the claim follows it."""
     round_trip = "".join("usermove %s\n" % move for move in ("e8h5", "h7g8", "h5e8", "g8h7"))
     said = said_until(("xboard\nprotover 2\noption OwnBook=0\nnew\nforce\nsetboard 4Q3/6pk/8/8/8/8/rr6/7K w - - 0 1\n" +
-                       round_trip * 2 + "usermove e8h5\nusermove h7g8\nsd 6\ngo\nping 1\n",
-                       lambda line: line == "pong 1\n"))
-    ok([line.strip() for line in said[-4:]] == ["offer draw", "move h5e8", "1/2-1/2 {Draw by repetition}", "pong 1"],
-       "CECP: a claim with the move that repeats", "".join(said[-6:]))
+                       round_trip * 2 + "usermove e8h5\nusermove h7g8\nsd 6\ngo\nping 1", "pong 1"))
+    ok(said[-4:] == ["offer draw", "move h5e8", "1/2-1/2 {Draw by repetition}", "pong 1"],
+       "CECP: a claim with the move that repeats", "\n".join(said[-6:]))
 
 
 def check_options():
@@ -227,43 +205,22 @@ def check_typed_uci():
 
 def check_stop_behind_go():
     """A `stop` that ends a perft is also executed in its place: it ends the search after the perft."""
-    with subprocess.Popen([RHUMB, "--uci"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                          text=True) as session:
-        patience = threading.Timer(PATIENCE, session.kill)
-        patience.start()
-        session.stdin.write("go perft 20\ngo infinite\nstop\n")
-        session.stdin.flush()
-        said = []
-        for line in session.stdout:
-            said.append(line)
-            if line.startswith("bestmove "):
-                break
-        patience.cancel()
-        session.stdin.close()
-    ok(said and said[-1].startswith("bestmove "),
-       "UCI: stop after a go that waits for a perft ends its search", "".join(said))
+    said = said_until(("go perft 20\ngo infinite\nstop", "bestmove "), words="--uci")
+    ok(said[-1].startswith("bestmove "), "UCI: stop after a go that waits for a perft ends its search", "\n".join(said))
 
 
 def check_count_unread(folder):
     """The lines of a perft are kept for a client that reads late, and end with the perft."""
     log = os.path.join(folder, "count")
-    with subprocess.Popen([RHUMB, "--uci", "--log", log], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                          text=True) as session:
-        patience = threading.Timer(PATIENCE, session.kill)
-        patience.start()
-        session.stdin.write("isready\n" * 40000 + "go perft 1\n")     # more answers than a pipe holds
-        session.stdin.flush()
-        recorded = ""
-        while "Nodes searched" not in recorded and session.poll() is None:
-            time.sleep(0.05)
-            with open(log, encoding="utf-8") as file:
-                recorded = file.read()[-80:]
-        said = []
-        for line in session.stdout:
-            said.append(line.strip())
-            if line.startswith("Nodes searched"):
-                session.stdin.close()
-        patience.cancel()
+    engine = Pipe("%s --uci --log %s" % (RHUMB, log))
+    engine.send("isready\n" * 40000 + "go perft 1")     # more answers than a pipe holds
+    for _ in range(20 * PATIENCE):
+        with open(log, encoding="utf-8") as file:
+            if "Nodes searched" in file.read()[-80:]:
+                break
+        time.sleep(0.05)
+    said = engine.read_until("Nodes searched")
+    engine.close()
     ok(said.count("readyok") == 40000 and len(said) == 40022 and said[-1] == "Nodes searched: 20",
        "UCI: a perft is complete for a client that reads late", "\n".join(said[-25:]))
     # Most of these have ended before their stop is read.

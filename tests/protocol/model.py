@@ -512,7 +512,7 @@ def converse(client, seed):
             model.explain(lines, answers)
     except Ambiguous:
         pass
-    client.close(["quit"])
+    client.end(["quit"])
 
 
 if __name__ == "__main__":

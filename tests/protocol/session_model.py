@@ -5,8 +5,6 @@ running sessions and reporting.
 
 The rules of chess are those of tests/play, which share nothing with src/."""
 import os
-import select
-import subprocess
 import sys
 import time
 
@@ -14,10 +12,10 @@ SOURCE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(SOURCE, "..", "play"))
 import chess_rules as rules  # noqa: E402  (the path is set above)
 from chess960_rules import Position960  # noqa: E402
+from engines import PATIENCE, EngineGone, Pipe  # noqa: E402
 
 RHUMB = os.environ.get("RHUMB", "./rhumb")
 SESSIONS = 400 if os.environ.get("RHUMB_LONG") else 40
-PATIENCE = 600             # seconds for output that comes at once on an idle machine
 RIGHT = (rules.START, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
          "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
          "4k3/8/8/8/8/8/4P3/4K3 w - - 99 60", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1",
@@ -35,64 +33,47 @@ class Unexpected(Exception):
     """An answer that the model does not allow."""
 
 
-class Client:
-    """A session with the program."""
+class Client(Pipe):
+    """A session with the program, and its record."""
 
     def __init__(self, front_end):
-        self.process = subprocess.Popen([RHUMB, front_end], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        self.heard = b""
+        super().__init__("%s %s" % (RHUMB, front_end))
         self.record = []
 
     def say(self, lines):
         self.record += ["> " + line for line in lines]
-        self.process.stdin.write("".join(line + "\n" for line in lines).encode())
-        self.process.stdin.flush()
+        self.send("\n".join(lines))
+
+    def read_line(self):
+        line = super().read_line()
+        self.record.append("< " + line)
+        return line
 
     def hear_until(self, wanted):
         """All lines up to the first for which WANTED is true."""
-        lines = []
-        while True:
-            line = self.read_line()
-            if line is None:
-                raise Unexpected("the session has ended")
-            lines.append(line)
-            if wanted(line):
-                return lines
+        lines = [self.read_line()]
+        while not wanted(lines[-1]):
+            lines.append(self.read_line())
+        return lines
 
-    def hear_all(self):
-        """All lines up to the end."""
-        return list(iter(self.read_line, None))
-
-    def read_line(self):
-        """The next line; None at the end."""
-        while b"\n" not in self.heard:
-            if not select.select([self.process.stdout], [], [], PATIENCE)[0]:
-                raise Unexpected("no more output")
-            more = os.read(self.process.stdout.fileno(), 65536)
-            if not more:
-                return None
-            self.heard += more
-        line, self.heard = self.heard.split(b"\n", 1)
-        self.record.append("< " + line.decode(errors="replace"))
-        return line.decode(errors="replace")
-
-    def close(self, last):
+    def end(self, last):
         """End the session by the lines LAST and the end of input; returns the rest of the output."""
+        lines = []
         try:
-            self.say(last)
-            self.process.stdin.close()
-        except BrokenPipeError:
-            pass
-        lines = self.hear_all()
-        self.process.stdout.close()
-        if self.process.wait(PATIENCE) != 0:
-            raise Unexpected("exit status %d" % self.process.returncode)
+            if last:
+                self.say(last)
+            self._process.stdin.close()
+            while True:
+                lines.append(self.read_line())
+        except (EngineGone, BrokenPipeError):
+            self._process.stdout.close()
+        if self._process.wait(PATIENCE) != 0:
+            raise Unexpected("exit status %d" % self._process.returncode)
         return lines
 
     def kill(self):
-        self.process.kill()
-        self.process.wait()
+        self._process.kill()
+        self._process.wait()
 
 
 def run_session(front_end, converse, seed):
@@ -101,7 +82,7 @@ def run_session(front_end, converse, seed):
     try:
         converse(client, seed)
         return None
-    except (Unexpected, rules.IllegalMove, BrokenPipeError) as wrong:
+    except (Unexpected, rules.IllegalMove, EngineGone) as wrong:
         client.kill()
         return "%s, seed %s: %s\n%s" % (front_end, seed, wrong, "\n".join(client.record[-40:]))
 

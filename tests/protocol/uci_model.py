@@ -445,9 +445,9 @@ def converse(client, seed):
         client.say(["stop", "isready"])
         model.explain(["stop", "isready"], client.hear_until(lambda line: line == "readyok"))
     if chance.random() < 0.5:
-        model.explain(["quit"], client.close(["quit"]))
+        model.explain(["quit"], client.end(["quit"]))
     else:
-        client.close([])
+        client.end([])
 
 
 if __name__ == "__main__":
