@@ -4,6 +4,7 @@
 as the rules, can be imported."""
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -63,6 +64,21 @@ def has_worked(pid):
         time.sleep(1)
         return True
     return ticks > os.sysconf("SC_CLK_TCK") // 2
+
+
+def check_interrupt(tap, words, folder, kept=()):
+    """One Ctrl-C ends the command WORDS in FOLDER, when it is at work, with status 1 and a message of one line, and leaves
+    no new file but those KEPT."""
+    made = set(os.listdir(folder))
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder, text=True) as process:
+        while process.poll() is None and not has_worked(process.pid):
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=1800)
+    what = " ".join(words[1:])
+    tap.ok(process.returncode == 1 and len(err.splitlines()) == 1 and "interrupted" in err, "%s ends" % what,
+           "status %d\n%s" % (process.returncode, out[-500:] + err))
+    tap.ok(set(os.listdir(folder)) - made <= set(kept), "and leaves no part of a file", os.listdir(folder))
 
 
 def moves_in(text):

@@ -212,13 +212,6 @@ def check_big_tags(tap, folder):
     tap.refused(ran, "one of 20 megabytes is refused", "load: ", "16")
 
 
-def check_many_comments(tap, folder):
-    """100,000 comments after one move, which once took gigabytes."""
-    path = write(folder, "comments.pgn", '[Event "x"]\n\n1. e4 ' + "{a comment} " * 100000 + "e5 *\n")
-    ran = run(["load", path])
-    tap.ok(ran.returncode == 0, "a move with 100,000 comments is loaded", ran.stdout + ran.stderr)
-
-
 def check_figure(tap, folder):
     path = os.path.join(folder, "star.svg")
     ran = run(["figure", "star", "-o", path])
@@ -444,7 +437,6 @@ with tempfile.TemporaryDirectory() as scratch:
     check_pipe(report)
     check_unreadable(report)
     check_big_tags(report, scratch)
-    check_many_comments(report, scratch)
     check_figure(report, scratch)
     check_positions(report, scratch)
     check_suite(report, scratch)

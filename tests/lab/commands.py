@@ -75,11 +75,6 @@ def check_library():
     if not os.path.exists(library):
         tap.ok(True, "a library as player # SKIP none was built")
         return
-    for limit in ["--nodes", "200"], ["--clock", "0.3+0.01", "--rate", "2"]:
-        shows("a library and the program itself play alike (%s)" % limit[0],
-              ["match", "--games", "4", "--second", library, "--most", "60",
-               "--option", "Contempt=5"] + limit,
-              "first ... second: 4 ... 0 0 2 0 0\n...50.0 %...\n...")
     ran = run_lab(["match", "--games", "2", "--nodes", "5", "--second", library, "--second-option", "No=1"])
     tap.refused(ran, "a library's refusal is reported", "No")
 

@@ -3,16 +3,12 @@
 """One Ctrl-C ends each command of rhumb-lab, with status 1 and a message of one line; no part of a file is left,
 and the complete part of a file that can be continued is kept."""
 import os
-import signal
-import subprocess
 import sys
 import tempfile
-import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "console"))
-from console_tap import LAB, Tap, has_worked, run_lab  # noqa: E402
+from console_tap import LAB, Tap, check_interrupt, run_lab  # noqa: E402
 
-PATIENCE = int(os.environ.get("RHUMB_PATIENCE", "600"))     # seconds for output that comes at once on an idle machine
 # A command, and the files that it may leave.
 COMMANDS = [("match --games 20000 --nodes 1000000000 --log log --pgn pgn", {"log", "pgn"}),
             ("tune late_base --rounds 20000 --nodes 1000000000 --log log", {"log"}),
@@ -29,15 +25,5 @@ for command, kept in COMMANDS:
             run_lab(["datagen", "-o", "few.games", "-n", "3", "--nodes", "20", "--label-nodes", "10"], cwd=folder)
         with open(os.path.join(folder, "positions.epd"), "w", encoding="ascii") as file:
             file.write("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n" * 4)
-        made = set(os.listdir(folder))
-        with subprocess.Popen([LAB] + command.split(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
-                              text=True) as process:
-            end = time.monotonic() + PATIENCE
-            while process.poll() is None and not has_worked(process.pid) and time.monotonic() < end:
-                time.sleep(0.02)
-            process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=PATIENCE)
-        tap.ok(process.returncode == 1 and len(err.splitlines()) == 1 and "interrupted" in err, "%s ends" % command,
-               "status %d\n%s" % (process.returncode, out[-500:] + err))
-        tap.ok(set(os.listdir(folder)) - made <= kept, "and leaves no part of a file", os.listdir(folder))
+        check_interrupt(tap, [LAB] + command.split(), folder, kept)
 tap.done()
