@@ -12,7 +12,7 @@ PY_LOG_DRIVER = $(LOG_DRIVER)
 LOG_COMPILER = $(SHELL) $(top_srcdir)/tests/run-program
 SH_LOG_COMPILER = $(SHELL)
 PY_LOG_COMPILER = python3
-EXTRA_DIST += tests/README.md tests/run-program
+EXTRA_DIST += tests/README.md tests/other_network.py tests/run-program
 
 AM_TESTS_ENVIRONMENT = \
 	RHUMB_SHARED="$${RHUMB_SHARED:-$(abs_top_srcdir)/../shared/data}"; export RHUMB_SHARED; \
