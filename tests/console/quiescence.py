@@ -293,7 +293,7 @@ shown = [run(["--fen", position.fen(), "quiescence"]).stdout.splitlines() for po
 tap.ok(max(map(len, shown)) <= 23 and max(len(line) for lines in shown for line in lines) <= 80,
        "each tree fits a screen of 80x24 with a prompt",
        "\n".join(line for lines in shown for line in lines if len(line) > 80))
-signs = {"enough: the": r"(?m)^ .* enough", "<=: at most": r"(?m)^ .* [<>]= [-+m\d]", "has: what": r"(?m)^ .* has [-+\d]"}
+signs = {"enough: the": r"(?m)^ .* enough", "<=: at most": r"(?m)^ .* [<>]= [-+m\d]", "has: what": r"(?m)^ .* has [-+m\d]"}
 wrong = [(sign, lines) for lines in shown for sign, row in signs.items()
          if (sign in " ".join(lines)) != bool(re.search(row, "\n".join(lines)))]
 seen = {sign: sum(sign in " ".join(lines) for lines in shown) for sign in signs}
@@ -307,9 +307,10 @@ for plies in (0, 1, 37, 99):
         text = run(["--option", "Evaluation=" + choice, "--fen", "r3k3/8/8/8/8/8/P7/4K2R w - - %d 80" % plies,
                     "quiescence"]).stdout
         value = re.findall(r"(?m)^value for White: .*?([-+]?\d+\.\d\d)$", ran.stdout)
-        value += re.findall(r"(?m)^in the search ([-+]?\d+\.\d\d): %d/220 less, after %d plies " % (plies, plies), ran.stdout)
+        value += re.findall(r"(?m)^in the search ([-+]?\d+\.\d\d): %d/220 less, after %d pl(?:y|ies) " % (plies, plies), ran.stdout)
         static = re.search(r"\(position\) +([-+]?\d+\.\d\d) ", text)
-        tap.ok(static and len(value) == 1 + (plies > 1) and value[-1] == static[1], "eval has the value of the search after %d plies (%s)" % (plies, choice),
+        shrinks = abs(round(100 * float(value[0]))) * plies >= RULE50_PARTS
+        tap.ok(static and len(value) == 1 + shrinks and value[-1] == static[1], "eval has the value of the search after %d plies (%s)" % (plies, choice),
                ran.stdout + text)
 mated = run(["--fen", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "quiescence"]).stdout
 tap.ok("value mated in 0, 1 node" in mated, "mate needs no capture", mated)
