@@ -186,15 +186,6 @@ static void resigns_after_a_streak(void **state)
 	assert_int_equal(engine_choose(engine, &result), CHOICE_PLAY_ON);
 }
 
-static void accepts_a_draw_when_lost(void **state)
-{
-	struct engine *engine = ((struct engine_bench *)*state)->engine;
-
-	put(engine, "4k3/8/8/8/8/8/3q4/6K1 w - - 0 1");
-	assert_true(engine_accepts_draw(engine, WHITE));
-	assert_false(engine_accepts_draw(engine, BLACK));
-}
-
 static void options_are_rows(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
@@ -257,7 +248,6 @@ int main(void)
 		TEST(variants_come_and_go),
 		TEST(claims_follow_the_rules),
 		TEST(resigns_after_a_streak),
-		TEST(accepts_a_draw_when_lost),
 		TEST(options_are_rows),
 		TEST(parameters_are_refused_by_name_and_range)
 	};
