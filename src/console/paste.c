@@ -31,49 +31,20 @@ static bool is_tag(const char *line)
 	return ((*at >= 'A' && *at <= 'Z') || (*at >= 'a' && *at <= 'z')) && strchr(at, '"');
 }
 
-/* The length of the move number at AT, with its dots; 0 if there is none. */
-static size_t number_length(const char *at)
-{
-	size_t digits = strspn(at, "0123456789");
-
-	return digits > 0 && digits < 5 && at[digits] == '.' ? digits + strspn(at + digits, ".")
-	                                                    : 0;
-}
-
 bool paste_begins(const char *line)
 {
-	return is_tag(line) || number_length(skip_blanks(line)) > 0;
+	return is_tag(line) || pgn_number_length(skip_blanks(line)) > 0;
 }
 
 bool paste_is_open(const struct console *console)
 {
-	return console->paste.text != NULL;
+	return console->paste.text.length > 0;
 }
 
 static void drop(struct console *console)
 {
-	free(console->paste.text);
-	console->paste = (struct paste){ .text = NULL };
-}
-
-static bool add(struct paste *paste, const char *line)
-{
-	size_t length = strlen(line);
-
-	if (paste->length + length + 2 > paste->capacity) {
-		size_t capacity = 2 * (paste->length + length + 2);
-		char *larger = realloc(paste->text, capacity);
-
-		if (!larger)
-			return false;
-		paste->text = larger;
-		paste->capacity = capacity;
-	}
-	memcpy(paste->text + paste->length, line, length);
-	paste->length += length;
-	paste->text[paste->length++] = '\n';
-	paste->text[paste->length] = '\0';
-	return true;
+	bytes_free(&console->paste.text);
+	console->paste = (struct paste){ .has_tags = false };
 }
 
 /* Follow the movetext LINE: comments and variations opened and closed, moves
@@ -107,9 +78,9 @@ static void follow(struct paste *paste, const char *line)
 }
 
 /* What the reader makes of TEXT. */
-static enum done read_game(struct console *console, const char *text, struct pgn_game *game)
+static enum done read_game(struct console *console, const struct bytes *text, struct pgn_game *game)
 {
-	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
+	struct pgn_reader *reader = pgn_reader_open_memory((const char *)text->at, text->length);
 	enum pgn_reading reading;
 	struct error error = ERROR_NONE;
 
@@ -122,7 +93,7 @@ static enum done read_game(struct console *console, const char *text, struct pgn
 	return console_fail(console, "%s", reading == PGN_BAD ? error.text : "there is no game in it");
 }
 
-static enum done take_whole(struct console *console, const char *text)
+static enum done take_whole(struct console *console, const struct bytes *text)
 {
 	struct pgn_game game;
 	enum done done;
@@ -160,7 +131,7 @@ static enum done make_moves(struct console *console, const struct pgn_game *game
 static bool number_fits(const struct console *console, const char *text)
 {
 	const struct position *pos = console_position(console);
-	size_t length = number_length(text);
+	size_t length = pgn_number_length(text);
 	size_t digits = strspn(text, "0123456789");
 
 	if (length == 0)
@@ -169,23 +140,19 @@ static bool number_fits(const struct console *console, const char *text)
 	       (length - digits > 1) == (position_turn(pos) == BLACK);
 }
 
-static enum done take_moves(struct console *console, const char *text)
+static enum done take_moves(struct console *console, const char *moves)
 {
-	size_t size = strlen(text) + FEN_MAX + 64;
-	char *whole = malloc(size);
+	struct bytes whole = { 0 };
 	struct pgn_game game;
-	struct text out;
 	enum done done;
 	struct text fen = TEXT_OF(FEN_MAX);
 
-	if (!whole)
-		return console_fail(console, "out of memory");
 	fen_format(console_position(console), FEN_SHREDDER, &fen);
-	text_init(&out, whole, size);
-	text_printf(&out, "[SetUp \"1\"]\n[FEN \"%s\"]\n\n%s", fen.chars, text);
+	if (!bytes_printf(&whole, "[SetUp \"1\"]\n[FEN \"%s\"]\n\n%s", fen.chars, moves))
+		return console_fail(console, "out of memory");
 	pgn_init(&game);
-	if (number_fits(console, skip_blanks(text)))
-		done = read_game(console, whole, &game);
+	if (number_fits(console, skip_blanks(moves)))
+		done = read_game(console, &whole, &game);
 	else
 		done = console_fail(console, "these moves have another number: the game is at %d%s; "
 		                             "'new' starts a new one",
@@ -194,7 +161,7 @@ static enum done take_moves(struct console *console, const char *text)
 	if (done == DONE)
 		done = make_moves(console, &game);
 	pgn_free(&game);
-	free(whole);
+	bytes_free(&whole);
 	return done;
 }
 
@@ -203,12 +170,12 @@ enum done paste_end(struct console *console)
 	struct paste paste = console->paste;
 	enum done done;
 
-	if (!paste.text)
+	if (!paste_is_open(console))
 		return DONE;
-	console->paste = (struct paste){ .text = NULL };
+	console->paste = (struct paste){ .has_tags = false };
 	console->command = NULL;
-	done = paste.has_tags ? take_whole(console, paste.text) : take_moves(console, paste.text);
-	free(paste.text);
+	done = paste.has_tags ? take_whole(console, &paste.text) : take_moves(console, (const char *)paste.text.at);
+	bytes_free(&paste.text);
 	return done;
 }
 
@@ -218,7 +185,7 @@ enum done paste_line(struct console *console, const char *line)
 	bool is_blank = !*skip_blanks(line);
 	bool had_blank = paste->had_blank;
 
-	if (!add(paste, line)) {
+	if (!bytes_printf(&paste->text, "%s\n", line)) {
 		drop(console);
 		return console_fail(console, "out of memory");
 	}

@@ -341,30 +341,47 @@ void settings_reset(struct engine_settings *settings)
 		option_reset(&engine_option_table[i], settings);
 }
 
-/* The field of OPTION has just been set; before, it held what BEFORE holds. */
-static bool put_into_force(struct engine *engine, const struct engine_option *option,
-                           const char *before, struct error *error)
+static size_t field_size(const struct engine_option *option)
 {
-	struct error ignored = ERROR_NONE;
+	switch (option->type) {
+	case OPTION_CHECK:
+		return sizeof(bool);
+	case OPTION_SPIN:
+	case OPTION_CHOICE:
+		return sizeof(int);
+	case OPTION_TEXT:
+	case OPTION_FILE:
+	case OPTION_PATH:
+		return OPTION_TEXT_MAX;
+	case OPTION_BUTTON:
+		break;
+	}
+	return 0;
+}
 
+/* Put the value that OPTION has in FROM into force.  False with the reason, and the field is as it was. */
+static bool take_field(struct engine *engine, const struct engine_option *option,
+                       const struct engine_settings *from, struct error *error)
+{
+	struct engine_settings before = engine->settings;
+
+	memcpy((char *)&engine->settings + option->field, (const char *)from + option->field, field_size(option));
 	if (!option->apply || option->apply(engine, error))
 		return true;
-	option_store(option, &engine->settings, before, &ignored);
+	engine->settings = before;
 	return false;
 }
 
 bool engine_set_option(struct engine *engine, const struct engine_option *option,
                        const char *value, struct error *error)
 {
-	struct text before = TEXT_OF(OPTION_TEXT_MAX);
+	struct engine_settings settings = engine->settings;
 
 	if (option->type == OPTION_BUTTON) {
 		option->press(engine);
 		return true;
 	}
-	option_format(option, &engine->settings, &before);
-	return option_store(option, &engine->settings, value, error) &&
-	       put_into_force(engine, option, before.chars, error);
+	return option_store(option, &settings, value, error) && take_field(engine, option, &settings, error);
 }
 
 bool engine_parameter_row(int index, struct engine_option *row)
@@ -422,16 +439,14 @@ bool engine_copy_settings(struct engine *engine, const struct engine *other, str
 {
 	for (int i = 0; i < engine_option_count; i++) {
 		const struct engine_option *option = &engine_option_table[i];
-		struct text value = TEXT_OF(OPTION_TEXT_MAX);
-		struct text present = TEXT_OF(OPTION_TEXT_MAX);
+		const char *own = (const char *)&engine->settings + option->field;
+		const char *wanted = (const char *)&other->settings + option->field;
+		bool is_text = field_size(option) == OPTION_TEXT_MAX;
 
-		if (option->type == OPTION_BUTTON)
-			continue;
-		option_format(option, &other->settings, &value);
-		option_format(option, &engine->settings, &present);
-		if (!text_equal(value.chars, present.chars) &&
-		    !engine_set_option(engine, option, value.chars, error))
-			return false;
+		/* What is behind the end of a text does not count. */
+		if (is_text ? !text_equal(own, wanted) : memcmp(own, wanted, field_size(option)) != 0)
+			if (!take_field(engine, option, &other->settings, error))
+				return false;
 	}
 	return true;
 }

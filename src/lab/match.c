@@ -32,27 +32,6 @@ struct table {
 
 /* ---- the games of a pair as text ---- */
 
-/* Where PGN goes. */
-struct pgn_sink {
-	struct bytes *result;
-	bool full;                  /* memory has run out */
-};
-
-static void put_pgn(void *context, const char *string)
-{
-	struct pgn_sink *sink = context;
-
-	if (!bytes_add(sink->result, string, strlen(string)))
-		sink->full = true;
-}
-
-static bool write_pgn(const struct pgn_game *pgn, struct bytes *result)
-{
-	struct pgn_sink sink = { result, false };
-
-	return pgn_write(pgn, put_pgn, &sink) && !sink.full;
-}
-
 static void describe_clock(const struct player_level *level, struct text *out)
 {
 	if (level->moves)
@@ -123,7 +102,7 @@ static bool play_game(struct table *table, int number, int game, const char *fen
 	pair->clocks[game][white] = played.clocks[WHITE];
 	pair->clocks[game][black] = played.clocks[BLACK];
 	if (set_tags(settings, number, game, white, played.end, &table->pgn) &&
-	    write_pgn(&table->pgn, result))
+	    pgn_write(&table->pgn, result))
 		return true;
 	return error_memory(error);
 }

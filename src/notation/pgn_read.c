@@ -210,14 +210,21 @@ static int nag_of_marks(const char *san)
 	return 0;
 }
 
-/* Skip "12.", "12...", "..." at the start of a symbol. */
+size_t pgn_number_length(const char *text)
+{
+	size_t digits = strspn(text, "0123456789"), dots = strspn(text + digits, ".");
+
+	return digits > 0 && dots > 0 ? digits + dots : 0;
+}
+
+/* Skip "12.", "12...", "12", "..." at the start of a symbol. */
 static const char *behind_number(const char *symbol)
 {
-	const char *rest = symbol + strspn(symbol, "0123456789");
+	size_t digits = strspn(symbol, "0123456789");
 
-	if (*rest == '.')
-		return rest + strspn(rest, ".");
-	return *rest == '\0' ? rest : symbol;
+	if (symbol[digits] == '\0')
+		return symbol + digits;
+	return symbol + (digits > 0 ? pgn_number_length(symbol) : strspn(symbol, "."));
 }
 
 /* A move has letters or digits, unlike "!?", "+-", "=". */

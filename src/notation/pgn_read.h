@@ -24,6 +24,9 @@ void pgn_reader_close(struct pgn_reader *reader);
  * NULL: it does not, as at first. */
 void pgn_reader_set_stop(struct pgn_reader *reader, const atomic_bool *stop);
 
+/* The length of the move number at TEXT, "12." or "12..."; 0 if there is none. */
+size_t pgn_number_length(const char *text);
+
 enum pgn_reading {
 	PGN_READ,       /* a game */
 	PGN_END,        /* no more games */

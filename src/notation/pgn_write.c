@@ -15,8 +15,7 @@ enum { COLUMNS_MAX = 79 };
 
 struct pgn_writer {
 	const struct pgn_game *game;
-	pgn_put *put;
-	void *sink;
+	struct bytes *out;
 	size_t column;
 	bool glue;             /* no blank before the next word: after '(' */
 	struct position pos;
@@ -30,13 +29,13 @@ static void put_word(struct pgn_writer *writer, const char *word)
 	bool fits = writer->column + blank + length <= COLUMNS_MAX || text_equal(word, "[Event");
 
 	if (writer->column > 0 && !fits) {
-		writer->put(writer->sink, "\n");
+		bytes_add_text(writer->out, "\n");
 		writer->column = 0;
 	} else if (writer->column > 0 && blank) {
-		writer->put(writer->sink, " ");
+		bytes_add_text(writer->out, " ");
 		writer->column++;
 	}
-	writer->put(writer->sink, word);
+	bytes_add_text(writer->out, word);
 	writer->column += length;
 	writer->glue = false;
 }
@@ -52,7 +51,7 @@ static const char *put_comment_word(struct pgn_writer *writer, const char *comme
 		text_add_char(&piece, *comment == '}' ? ')' : is_control ? '_' : *comment);
 	}
 	if (goes_on) {
-		writer->put(writer->sink, piece.chars);
+		bytes_add_text(writer->out, piece.chars);
 		writer->column += piece.length;
 	} else {
 		put_word(writer, piece.chars);
@@ -83,20 +82,19 @@ static void put_comment(struct pgn_writer *writer, const char *comment)
 /* Write a tag, with '"' and '\' escaped in its value. */
 static void put_tag(struct pgn_writer *writer, const char *name, const char *value)
 {
-	char c[3];
-
-	writer->put(writer->sink, "[");
-	writer->put(writer->sink, name);
-	writer->put(writer->sink, " \"");
+	bytes_add_text(writer->out, "[");
+	bytes_add_text(writer->out, name);
+	bytes_add_text(writer->out, " \"");
 	for (; *value; value++) {
 		bool escaped = *value == '"' || *value == '\\';
 
-		c[0] = escaped ? '\\' : *value < ' ' && *value > 0 ? ' ' : *value;
-		c[1] = escaped ? *value : '\0';
-		c[2] = '\0';
-		writer->put(writer->sink, c);
+		char c = *value < ' ' && *value > 0 ? ' ' : *value;
+
+		if (escaped)
+			bytes_add_text(writer->out, "\\");
+		bytes_add(writer->out, &c, 1);
 	}
-	writer->put(writer->sink, "\"]\n");
+	bytes_add_text(writer->out, "\"]\n");
 }
 
 static const char *const roster[] = {
@@ -157,7 +155,7 @@ static void put_tags(struct pgn_writer *writer)
 		if (!is_among(name, roster) && !is_among(name, start_tags))
 			put_tag(writer, name, game->text + game->tags[i].value);
 	}
-	writer->put(writer->sink, "\n");
+	bytes_add_text(writer->out, "\n");
 }
 
 /* Write NODE's move, with its number where one is due, and its glyphs. */
@@ -222,9 +220,9 @@ static bool put_line(struct pgn_writer *writer, int node, bool is_variation)
 	return ok;
 }
 
-bool pgn_write(const struct pgn_game *game, pgn_put *put, void *sink)
+bool pgn_write(const struct pgn_game *game, struct bytes *out)
 {
-	struct pgn_writer writer = { .game = game, .put = put, .sink = sink };
+	struct pgn_writer writer = { .game = game, .out = out };
 	bool ok;
 
 	if (!position_init(&writer.pos))
@@ -234,8 +232,8 @@ bool pgn_write(const struct pgn_game *game, pgn_put *put, void *sink)
 		put_tags(&writer);
 		ok = put_line(&writer, game->node_count > 0 ? 0 : PGN_NONE, false);
 		put_word(&writer, pgn_result_text(game->result));
-		put(sink, "\n\n");
+		bytes_add_text(out, "\n\n");
 	}
 	position_free(&writer.pos);
-	return ok;
+	return ok && !out->lost;
 }

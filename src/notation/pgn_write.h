@@ -6,13 +6,10 @@
 
 #include "notation/pgn.h"
 
-/* Receive STRING, the next part of the text.  SINK is that of pgn_write. */
-typedef void pgn_put(void *sink, const char *string);
-
-/* Write GAME through PUT: the seven tags of the roster ("?" where unknown), then SetUp, FEN
+/* Append GAME to OUT: the seven tags of the roster ("?" where unknown), then SetUp, FEN
  * and Variant if the start position needs them, then the other tags, then the moves in lines
  * of less than 80 columns.  False if memory runs out, or if the start position or a move is
  * illegal. */
-bool pgn_write(const struct pgn_game *game, pgn_put *put, void *sink);
+bool pgn_write(const struct pgn_game *game, struct bytes *out);
 
 #endif

@@ -127,7 +127,7 @@ static bool annotate_one(void *worker, uint32_t number, const struct bytes *inpu
 	if (end == WORK_BAD_INPUT && !*fault)
 		fault = "it starts from no position";
 	written = end != WORK_NO_MEMORY && bytes_add(result, fault, strlen(fault) + 1) &&
-	          (json ? game_json_write(game, fault, result) : pgn_write(game, bytes_put, result)) &&
+	          (json ? game_json_write(game, fault, result) : pgn_write(game, result)) &&
 	          bytes_add(result, "", 1);
 	return (written && !result->lost) || error_memory(error);
 }

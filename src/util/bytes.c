@@ -23,7 +23,7 @@ bool bytes_reserve(struct bytes *bytes, size_t count)
 	size_t capacity = bytes->capacity ? bytes->capacity : CAPACITY_FIRST;
 	uint8_t *grown;
 
-	while (capacity < bytes->length + count)
+	while (capacity <= bytes->length + count)
 		capacity *= 2;
 	if (bytes->at && capacity == bytes->capacity)
 		return true;
@@ -44,17 +44,13 @@ bool bytes_add(struct bytes *bytes, const void *added, size_t count)
 	if (count > 0)
 		memcpy(bytes->at + bytes->length, added, count);
 	bytes->length += count;
+	bytes->at[bytes->length] = '\0';
 	return true;
 }
 
 bool bytes_add_text(struct bytes *bytes, const char *text)
 {
 	return bytes_add(bytes, text, strlen(text));
-}
-
-void bytes_put(void *sink, const char *text)
-{
-	bytes_add_text(sink, text);
 }
 
 bool bytes_printf(struct bytes *bytes, const char *format, ...)
@@ -65,7 +61,7 @@ bool bytes_printf(struct bytes *bytes, const char *format, ...)
 	va_start(args, format);
 	length = vsnprintf(NULL, 0, format, args);
 	va_end(args);
-	if (length < 0 || !bytes_reserve(bytes, (size_t)length + 1))
+	if (length < 0 || !bytes_reserve(bytes, (size_t)length))
 		return false;
 	va_start(args, format);
 	vsnprintf((char *)bytes->at + bytes->length, (size_t)length + 1, format, args);

@@ -10,9 +10,9 @@
 
 #include "util/text.h"
 
-/* Begins as { 0 }; the owner ends with bytes_free. */
+/* Begins as { 0 }; the owner ends with bytes_free.  A NUL follows what was added last. */
 struct bytes {
-	uint8_t *at;             /* NULL until something is added */
+	uint8_t *at;             /* NULL until something is added; see bytes_text */
 	size_t length, capacity;
 	bool lost;               /* memory ran out, and something was not added */
 };
@@ -27,7 +27,10 @@ bool bytes_add(struct bytes *bytes, const void *added, size_t count);
 bool bytes_add_text(struct bytes *bytes, const char *text);
 bool bytes_printf(struct bytes *bytes, const char *format, ...) TEXT_FORMAT(2, 3);
 
-/* Append TEXT to SINK, a struct bytes. */
-void bytes_put(void *sink, const char *text);
+/* As a text, "" at first. */
+static inline const char *bytes_text(const struct bytes *bytes)
+{
+	return bytes->at ? (const char *)bytes->at : "";
+}
 
 #endif

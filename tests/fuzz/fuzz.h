@@ -46,18 +46,9 @@ const char *fuzz_write_file(const char *name, const void *data, size_t size);
 /* That folder. */
 const char *fuzz_folder(void);
 
-/* Text in memory that grows: all zero at first, CHARS to be freed at the end. */
-struct fuzz_page {
-	char *chars;
-	size_t length, capacity;
-};
-
-/* Append STRING to PAGE, a struct fuzz_page (pgn_put). */
-void fuzz_page_put(void *page, const char *string);
-
 /* Make GAME, whose contents are ignored, the game whose PGN is in PAGE, which must be readable.  Free it with
  * pgn_free. */
-void fuzz_page_read(const struct fuzz_page *page, struct pgn_game *game);
+void fuzz_page_read(const struct bytes *page, struct pgn_game *game);
 
 /* Set up POS from the position with that NUMBER (any), cut off INPUT's first
  * byte; returns the rest. */

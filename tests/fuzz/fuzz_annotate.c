@@ -50,27 +50,27 @@ static void check_json(const struct pgn_game *game, const char *input)
 	bytes_free(&json);
 }
 
-static void annotate(struct engine *engine, struct pgn_game *game, struct fuzz_page *page, const char *input)
+static void annotate(struct engine *engine, struct pgn_game *game, struct bytes *page, const char *input)
 {
 	static const struct effort effort = { .depth = 1 };
 
 	fuzz_check(annotate_game(game, engine, &effort, ignore_position, NULL) == WORK_DONE,
 	           "cannot be annotated", input);
 	check_json(game, input);
-	fuzz_check(pgn_write(game, fuzz_page_put, page), "cannot be written", input);
+	fuzz_check(pgn_write(game, page), "cannot be written", input);
 }
 
 static void check_game(struct engine *engine, struct pgn_game *game, const char *input)
 {
-	struct fuzz_page first = { NULL, 0, 0 }, second = { NULL, 0, 0 };
+	struct bytes first = { 0 }, second = { 0 };
 	struct pgn_game again;
 
 	annotate(engine, game, &first, input);
 	fuzz_page_read(&first, &again);
 	annotate(engine, &again, &second, input);
 	pgn_free(&again);
-	free(first.chars);
-	free(second.chars);
+	bytes_free(&first);
+	bytes_free(&second);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -112,30 +112,15 @@ const char *fuzz_take_position(struct position *pos, const char *input)
 	return *input ? input + 1 : input;
 }
 
-void fuzz_page_put(void *sink, const char *string)
+void fuzz_page_read(const struct bytes *page, struct pgn_game *game)
 {
-	struct fuzz_page *page = sink;
-	size_t length = strlen(string);
-
-	if (page->length + length + 1 > page->capacity) {
-		page->capacity = 2 * (page->length + length + 1);
-		page->chars = realloc(page->chars, page->capacity);
-		if (!page->chars)
-			abort();
-	}
-	memcpy(page->chars + page->length, string, length + 1);
-	page->length += length;
-}
-
-void fuzz_page_read(const struct fuzz_page *page, struct pgn_game *game)
-{
-	struct pgn_reader *reader = pgn_reader_open_memory(page->chars, page->length);
+	struct pgn_reader *reader = pgn_reader_open_memory(bytes_text(page), page->length);
 	struct error error = ERROR_NONE;
 
 	if (!reader)
 		abort();
 	pgn_init(game);
 	if (pgn_read(reader, true, game, &error) != PGN_READ)
-		fuzz_check(false, error.text, page->chars);
+		fuzz_check(false, error.text, bytes_text(page));
 	pgn_reader_close(reader);
 }

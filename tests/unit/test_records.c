@@ -160,28 +160,20 @@ static void test_epd_writing(void **state)
 	assert_in_range(epd.text_length, 1000, EPD_TEXT);
 }
 
-/* The output of the PGN writer. */
-struct text_page {
-	char chars[20000];
-	size_t length, column, widest;
-};
-
-static void put(void *sink, const char *string)
+/* The columns of the widest line of TEXT. */
+static size_t widest(const char *text)
 {
-	struct text_page *page = sink;
+	size_t most = 0;
 
-	for (; *string; string++) {
-		assert_true(page->length + 1 < sizeof(page->chars));
-		page->chars[page->length++] = *string;
-		page->column = *string == '\n' ? 0 : page->column + 1;
-		if (page->column > page->widest)
-			page->widest = page->column;
+	for (size_t length; *text; text += length + (text[length] == '\n')) {
+		length = strcspn(text, "\n");
+		most = length > most ? length : most;
 	}
-	page->chars[page->length] = '\0';
+	return most;
 }
 
 /* TEXT, read and written. */
-static void rewrite(const char *text, bool with_variations, struct text_page *page)
+static void rewrite(const char *text, bool with_variations, struct bytes *page)
 {
 	struct error error = ERROR_NONE;
 	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
@@ -189,11 +181,9 @@ static void rewrite(const char *text, bool with_variations, struct text_page *pa
 
 	assert_non_null(reader);
 	pgn_init(&game);
-	page->length = page->column = page->widest = 0;
-	page->chars[0] = '\0';
 	if (pgn_read(reader, with_variations, &game, &error) != PGN_READ)
 		fail_msg("%s: %s", text, error.text);
-	assert_true(pgn_write(&game, put, page));
+	assert_true(pgn_write(&game, page));
 	pgn_free(&game);
 	pgn_reader_close(reader);
 }
@@ -204,12 +194,14 @@ static void rewrite(const char *text, bool with_variations, struct text_page *pa
 
 static void written_as(const char *text, bool with_variations, const char *wanted)
 {
-	static struct text_page page, again;
+	struct bytes page = { 0 }, again = { 0 };
 
 	rewrite(text, with_variations, &page);
-	assert_string_equal(page.chars, wanted);
-	rewrite(page.chars, with_variations, &again);
-	assert_string_equal(again.chars, page.chars);
+	assert_string_equal(bytes_text(&page), wanted);
+	rewrite(bytes_text(&page), with_variations, &again);
+	assert_string_equal(bytes_text(&again), bytes_text(&page));
+	bytes_free(&page);
+	bytes_free(&again);
 }
 
 static void test_pgn_movetext(void **state)
@@ -383,7 +375,7 @@ static void test_pgn_positions(void **state)
 	struct random random = { 41 };
 	struct position pos, again;
 	struct pgn_game game;
-	static struct text_page page;
+	struct bytes page = { 0 };
 
 	(void)state;
 	assert_true(position_init(&pos) && position_init(&again));
@@ -405,16 +397,17 @@ static void test_pgn_positions(void **state)
 		assert_true(pgn_from_position(&game, &pos));
 		assert_true(pgn_to_position(&game, &again, -1));
 		assert_true(position_equal(&pos, &again));
-		page.length = page.column = page.widest = 0;
-		assert_true(pgn_write(&game, put, &page));
-		assert_in_range(page.widest, 1, 79);
-		reader = pgn_reader_open_memory(page.chars, page.length);
+		page.length = 0;
+		assert_true(pgn_write(&game, &page));
+		assert_in_range(widest(bytes_text(&page)), 1, 79);
+		reader = pgn_reader_open_memory(bytes_text(&page), page.length);
 		if (pgn_read(reader, true, &game, &error) != PGN_READ)
-			fail_msg("%s: %s", page.chars, error.text);
+			fail_msg("%s: %s", bytes_text(&page), error.text);
 		assert_true(pgn_to_position(&game, &again, -1));
 		assert_true(position_equal(&pos, &again));
 		pgn_reader_close(reader);
 	}
+	bytes_free(&page);
 	pgn_free(&game);
 	position_free(&pos);
 	position_free(&again);
@@ -423,7 +416,7 @@ static void test_pgn_positions(void **state)
 /* A brace in a comment that does not come from PGN does not end it, and no word is broken. */
 static void test_pgn_braces(void **state)
 {
-	static struct text_page page;
+	struct bytes page = { 0 };
 	char comment[500], word[402];
 	struct position pos;
 	struct pgn_game game;
@@ -437,11 +430,11 @@ static void test_pgn_braces(void **state)
 	strcpy(word + sizeof word - 2, "y");
 	snprintf(comment, sizeof comment, "a } b %s c", word);
 	assert_true(pgn_add_comment(&game, &game.nodes[0].after, comment));
-	page.length = page.column = page.widest = 0;
-	assert_true(pgn_write(&game, put, &page));
-	assert_non_null(strstr(page.chars, "1. e4 {a ) b"));
-	assert_non_null(strstr(page.chars, word));
-	assert_non_null(strstr(page.chars, "c} *"));
+	assert_true(pgn_write(&game, &page));
+	assert_non_null(strstr(bytes_text(&page), "1. e4 {a ) b"));
+	assert_non_null(strstr(bytes_text(&page), word));
+	assert_non_null(strstr(bytes_text(&page), "c} *"));
+	bytes_free(&page);
 	pgn_free(&game);
 	position_free(&pos);
 }

@@ -80,18 +80,17 @@ static enum done end_batch(struct console *console, enum jobs_end end, const str
 /* The current game as a PGN file; NULL after a complaint. */
 static FILE *write_own_game(struct console *console)
 {
-	FILE *file = tmpfile();
+	struct bytes pgn = { 0 };
+	FILE *file = NULL;
 
-	if (!file) {
-		console_fail(console, "%s", strerror(errno));
-		return NULL;
+	if (game_pgn_write_moves(console, console_position(console), "Rhumb's console", console->result, &pgn) == DONE) {
+		file = tmpfile();
+		if (!file || fputs(bytes_text(&pgn), file) == EOF)
+			console_fail(console, "%s", strerror(errno));
+		else
+			rewind(file);
 	}
-	if (game_pgn_write_moves(console, pgn_put_file, file, console_position(console), "Rhumb's console",
-	                 console->result) != DONE) {
-		fclose(file);
-		return NULL;
-	}
-	rewind(file);
+	bytes_free(&pgn);
 	return file;
 }
 

@@ -120,7 +120,7 @@ static void format_position(const struct console *console, bool epd, struct text
 
 static enum done run_save(struct console *console, int argc, char **argv)
 {
-	struct pgn_memory record = { NULL, 0, 0, false };
+	struct bytes record = { 0 };
 	enum done done = DONE;
 	struct text line = TEXT_OF(FEN_MAX + 40);
 
@@ -128,16 +128,16 @@ static enum done run_save(struct console *console, int argc, char **argv)
 	if (ends_in(argv[1], ".gz"))
 		return console_fail(console, "%s: packed files can be read, but not written", argv[1]);
 	if (ends_in(argv[1], ".pgn")) {
-		done = game_pgn_write(console, console_position(console), pgn_put_memory, &record);
+		done = game_pgn_write(console, console_position(console), &record);
 	} else {
 		format_position(console, ends_in(argv[1], ".epd"), &line);
-		pgn_put_memory(&record, line.chars);
+		bytes_add_text(&record, line.chars);
 	}
-	if (done == DONE && (record.lost || !record.chars))
+	if (done == DONE && (record.lost || !record.at))
 		done = console_fail(console, "out of memory");
 	if (done == DONE)
-		done = console_append(console, argv[1], record.chars, record.length);
-	free(record.chars);
+		done = console_append(console, argv[1], bytes_text(&record), record.length);
+	bytes_free(&record);
 	return done;
 }
 

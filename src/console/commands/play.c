@@ -15,24 +15,17 @@
 #include "console/shell/shell.h"
 #include "console/shell/think.h"
 #include "engine/engine.h"
+#include "notation/pgn_read.h"
 #include "notation/san.h"
 #include "rules/makemove.h"
 #include "rules/outcome.h"
 #include "util/number.h"
 
-/* WORD without the number of a move that it begins with: "12.", "12..." or none. */
-static const char *after_number(const char *word)
-{
-	size_t digits = strspn(word, "0123456789");
-
-	return digits > 0 && word[digits] == '.' ? word + digits + strspn(word + digits, ".") : word;
-}
-
 /* Complain if WORD begins with a number that the next move does not have. */
 static bool number_fits(struct console *console, const char *word)
 {
 	const struct position *pos = console_position(console);
-	size_t length = (size_t)(after_number(word) - word), digits = strspn(word, "0123456789");
+	size_t length = pgn_number_length(word), digits = strspn(word, "0123456789");
 	bool by_white = position_turn(pos) == WHITE;
 
 	if (length == 0 || (strtol(word, NULL, 10) == position_move_number(pos) &&
@@ -49,7 +42,7 @@ static enum done run_move(struct console *console, int argc, char **argv)
 	int made = 0;
 
 	for (int i = 1; i < argc; i++) {
-		const char *word = after_number(argv[i]);
+		const char *word = argv[i] + pgn_number_length(argv[i]);
 		bool ok = game_refuse_if_over(console) == DONE && number_fits(console, argv[i]);
 		struct move move;
 
@@ -270,7 +263,7 @@ static enum done run_play(struct console *console, int argc, char **argv)
 	struct move move;
 
 	for (int i = 1; i < argc; i++) {
-		const char *word = after_number(argv[i]);
+		const char *word = argv[i] + pgn_number_length(argv[i]);
 
 		count += *word != '\0';
 		only = *word ? word : only;

@@ -95,6 +95,16 @@ static enum done take_over(struct console *console, const struct engine *engine,
 	return done;
 }
 
+static enum done print_game(struct console *console)
+{
+	struct bytes pgn = { 0 };
+	enum done done = game_pgn_write_moves(console, console_position(console), "Rhumb against itself", NULL, &pgn);
+
+	fputs(bytes_text(&pgn), console->screen.out);
+	bytes_free(&pgn);
+	return done;
+}
+
 static enum done play(struct console *console, struct engine *engine, const struct effort *effort)
 {
 	const struct screen *screen = &console->screen;
@@ -115,8 +125,7 @@ static enum done play(struct console *console, struct engine *engine, const stru
 		return FAILED;
 	if (end == WORK_NO_MEMORY)
 		return console_fail(console, "out of memory");
-	if (game_pgn_write_moves(console, pgn_put_file, screen->out, console_position(console),
-	                 "Rhumb against itself", NULL) != DONE)
+	if (print_game(console) != DONE)
 		return FAILED;
 	if (screen->terminal && !live.draws)
 		board_show(screen, console_position(console));

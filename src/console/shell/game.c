@@ -66,7 +66,7 @@ void game_close(struct console *console)
 {
 	engine_free(console->engine);
 	free(console->ahead);
-	free(console->paste.text);
+	bytes_free(&console->paste.text);
 	pgn_free(&console->loaded);
 	position_free(&console->scratch);
 }

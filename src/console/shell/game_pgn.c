@@ -15,47 +15,6 @@
 #include "rules/outcome.h"
 #include "util/version.h"
 
-void pgn_put_file(void *sink, const char *string)
-{
-	fputs(string, sink);
-}
-
-void pgn_put_memory(void *sink, const char *string)
-{
-	struct pgn_memory *text = sink;
-	size_t length = strlen(string);
-
-	if (text->length + length + 1 > text->capacity) {
-		size_t capacity = 2 * (text->length + length + 1);
-		char *chars = text->lost ? NULL : realloc(text->chars, capacity);
-
-		if (!chars) {
-			text->lost = true;
-			return;
-		}
-		text->chars = chars;
-		text->capacity = capacity;
-	}
-	memcpy(text->chars + text->length, string, length + 1);
-	text->length += length;
-}
-
-bool game_pgn_show(const struct console *console, FILE *out, const struct pgn_game *game)
-{
-	struct pgn_memory text = { NULL, 0, 0, false };
-	bool ok;
-
-	if (out != console->screen.out || !console->screen.terminal)
-		return pgn_write(game, pgn_put_file, out);
-	ok = pgn_write(game, pgn_put_memory, &text) && !text.lost;
-	if (ok && text.chars) {
-		text_disarm(text.chars, console->screen.unicode);
-		fputs(text.chars, out);
-	}
-	free(text.chars);
-	return ok;
-}
-
 static void add_today(struct text *out)
 {
 	time_t now = time(NULL);
@@ -79,8 +38,8 @@ static enum pgn_result result_of(const struct position *pos)
 	return position_turn(pos) == WHITE ? PGN_BLACK_WINS : PGN_WHITE_WINS;
 }
 
-enum done game_pgn_write_moves(struct console *console, pgn_put *put, void *sink,
-                               const struct position *pos, const char *event, const char *result)
+enum done game_pgn_write_moves(struct console *console, const struct position *pos, const char *event,
+                               const char *result, struct bytes *out)
 {
 	struct pgn_game game;
 	bool ok;
@@ -93,7 +52,7 @@ enum done game_pgn_write_moves(struct console *console, pgn_put *put, void *sink
 	     pgn_set_tag(&game, "Black", version_name);
 	if (!result || !pgn_result_parse(result, &game.result))
 		game.result = result_of(pos);
-	ok = ok && pgn_write(&game, put, sink);
+	ok = ok && pgn_write(&game, out);
 	pgn_free(&game);
 	return ok ? DONE : console_fail(console, "out of memory");
 }
@@ -166,12 +125,11 @@ static bool loaded_goes_on(struct console *console, const struct position *now)
 	return goes_on;
 }
 
-enum done game_pgn_write(struct console *console, const struct position *now, pgn_put *put,
-                         void *sink)
+enum done game_pgn_write(struct console *console, const struct position *now, struct bytes *out)
 {
 	if (!loaded_goes_on(console, now))
-		return game_pgn_write_moves(console, put, sink, now, "Game in the console", console->result);
-	if (!pgn_write(&console->loaded, put, sink))
+		return game_pgn_write_moves(console, now, "Game in the console", console->result, out);
+	if (!pgn_write(&console->loaded, out))
 		return console_fail(console, "the game cannot be written: out of memory");
 	return DONE;
 }

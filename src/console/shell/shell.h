@@ -28,8 +28,7 @@ struct iteration {
 
 /* A game being pasted. */
 struct paste {
-	char *text;                /* its lines so far; NULL if no game is open */
-	size_t length, capacity;
+	struct bytes text;         /* its lines so far, and a NUL; empty if no game is open */
 	bool has_tags, has_moves, has_result;
 	bool in_comment;           /* the last line ended inside a comment */
 	bool had_blank;            /* the last line was empty */
