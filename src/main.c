@@ -84,7 +84,7 @@ static bool choose_console(void *target, const char *value, struct error *error)
 static bool take_variant(void *target, const char *value, struct error *error)
 {
 	return variant_parse(value, &((struct request *)target)->variant) ||
-	       error_set(error, "--variant takes normal, fischerandom or nocastle");
+	       error_set(error, "it takes normal, fischerandom or nocastle");
 }
 
 static bool take_assignment(void *target, const char *value, struct error *error)

@@ -153,7 +153,9 @@ int options_read(const struct option_table *const tables[], enum option_place pl
 			return -1;
 		}
 		if (!read_value(row, target, optarg, error)) {
-			if (!error_is_set(error))
+			if (error_is_set(error))
+				error_in(error, "--%s", row->name);
+			else
 				complain(row, optarg, error);
 			return -1;
 		}

@@ -3,12 +3,12 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # The contents of objects.  No writable globals: the sections .data and .bss of every object are empty,
 # with these exceptions:
-#   console/interrupt, lab/main  the flag that a signal handler sets
+#   util/interrupt               the flag that a signal handler sets
 #   console/editor     the context of Readline's callbacks, which have no argument for it
 #   tablebase/syzygy   the user of the endgame tables, which Fathom has once for a process
 . "$(dirname "$0")/tap.sh"
 OBJDUMP=${OBJDUMP:-objdump}
-allowed='lab/main|console/.*(interrupt|editor)|tablebase/.*syzygy'
+allowed='util/.*interrupt|console/.*editor|tablebase/.*syzygy'
 
 # writable OBJECT...: "object section size" of the writable sections that are not empty.
 writable()
