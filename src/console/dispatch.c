@@ -49,13 +49,19 @@ static enum done join(struct console *console, int argc, char **argv, int first,
 	return out->truncated ? console_misuse(console, "the line is too long") : DONE;
 }
 
-/* Run COMMAND with the words ARGV, which are modified. */
+/* Run COMMAND with the words ARGV, which are modified; `COMMAND --help` is its help. */
 static enum done run_command(struct console *console, const struct console_command *command,
                              int argc, char **argv)
 {
-	struct text rest = TEXT_OF(JOINED_MAX);
-	int last = command->words_max;
+	struct text rest = TEXT_OF(JOINED_MAX), topic = TEXT_OF(16);
+	int last;
 
+	if (argc == 2 && text_equal(argv[1], "--help")) {
+		text_add(&topic, command->name);
+		argv[1] = topic.chars;
+		command = command_for(console->table, FOR_HELP);
+	}
+	last = command->words_max;
 	console->command = command->name;
 	if (command->traits & TAKES_REST && argc - 1 > last) {
 		if (join(console, argc, argv, last, &rest) != DONE)

@@ -359,7 +359,7 @@ static enum done run_commands(struct console *console, int argc, char **argv)
 }
 
 static const struct console_command rows[] = {
-	{ "help", "[COMMAND|TOPIC|WORD|OPTION|words|all]", 0, 1, TOPIC_CONSOLE, PAGED | TAKES_REST,
+	{ "help", "[COMMAND|TOPIC|WORD|OPTION|words|all]", 0, 1, TOPIC_CONSOLE, PAGED | TAKES_REST | FOR_HELP,
 	  "list the topics; or explain a topic, or a command, term or option with an example",
 	  "help perft", run_help },
 	{ "commands", "[examples]", 0, 1, TOPIC_CONSOLE, PAGED,

@@ -88,5 +88,8 @@ for name, what in re.findall(r"(?m)^(\w+) {2,}(.*)$", run(["setboard"]).stdout):
     ran = helped([name])
     tap.ok(ran.returncode == 0 and (what in ran.stdout or "\nExample\n" in ran.stdout),
            "help %s explains the named position, or the word" % name, ran.stdout)
+for name in "perft", "annotate", "help":
+    ran = run([name, "--help"])
+    tap.ok(ran.returncode == 0 and ran.stdout == helped([name]).stdout, "%s --help is its help" % name, ran.stdout + ran.stderr)
 tap.ok(helped(["machin"]).returncode == 2, "an unknown topic is an error")
 tap.done()

@@ -32,7 +32,8 @@ enum trait {
 	/* What is typed without a command is the arguments of this one: */
 	FOR_MOVES = 8,       /* several moves */
 	FOR_BEGINNINGS = 16, /* of a move */
-	FOR_POSITIONS = 32
+	FOR_POSITIONS = 32,
+	FOR_HELP = 64        /* a command whose only word is --help */
 };
 
 /* The function of a row. */
