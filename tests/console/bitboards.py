@@ -57,6 +57,23 @@ def expected_pawns(board, white):
     return single, double, west, east
 
 
+def wrong_pictures(lines, board, white):
+    """Headings of `bitboard pawns`, whose output is LINES, whose formula does not give the picture below."""
+    sets = {"a": 0x0101010101010101, "h": 0x8080808080808080, "rank3": 0xFF << 16, "rank6": 0xFF << 40,
+            "pawns": number_of([square for square, piece in board.items() if piece == ("P" if white else "p")]),
+            "white": number_of([square for square, piece in board.items() if piece.isupper()]),
+            "black": number_of([square for square, piece in board.items() if piece.islower()])}
+    sets["empty"] = ~(sets["white"] | sets["black"])
+    for row, column in ((row, 19 * column) for row in (0, 9) for column in range(4)):
+        squares = [line[column:column + 15].split() for line in lines[row + 1:row + 9]]
+        picture = number_of([(file, 7 - up) for up in range(8) for file in range(8) if squares[up][file] == "1"])
+        heading = lines[row][column:column + 19].strip()
+        name, _, formula = heading.replace("...", "last").rpartition(" = " if " = " in heading else ": ")
+        if eval(formula, {}, sets) & (1 << 64) - 1 != picture:
+            yield heading
+        sets["last"] = sets[name or "last"] = picture
+
+
 tap = Tap()
 chance = random.Random(20261124)
 fens = [random_position(chance, 10, 90).fen() for _ in range(POSITIONS)]
@@ -77,6 +94,11 @@ wrong = [(fen, ours) for fen, ours in zip(fens, pawns)
          if tuple(map(int, ours)) != expected_pawns(board_of(fen), fen.split()[1] == "w")]
 tap.ok(len(pawns) == POSITIONS and not wrong, "pawn moves are those of the rules", wrong)
 tap.ok(max(map(len, ran.stdout.splitlines())) <= 80, "nothing is wider than 80 columns")
+lines = ran.stdout.splitlines()
+starts = [at for at, line in enumerate(lines) if line.startswith("P: pawns")]
+wrong = [(fen, heading) for fen, at in zip(fens, starts)
+         for heading in wrong_pictures(lines[at:at + 18], board_of(fen), fen.split()[1] == "w")]
+tap.ok(len(starts) == POSITIONS and not wrong, "each picture is what its heading says", wrong[:9])
 
 names = [file + rank for file in "abcdefgh" for rank in "12345678"]
 sets = [[name] for name in names] + [chance.sample(names, chance.randrange(2, 40)) for _ in range(100)]

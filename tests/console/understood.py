@@ -103,6 +103,12 @@ def check_choice(tap):
     lines = printed("setboard mate\nexplain").splitlines()
     tap.ok(lines[0].startswith("1. Rd8#,"), "before the first move, the best one", "\n".join(lines))
     tap.refused(run(["--fen", "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "explain"]), "without a move there is none", "explain")
+    for fen, move, words in (("6k1/5ppp/8/8/8/7q/5PPP/1R4K1 w - - 0 1", "b1b8", "1... Qc8; then the mover has mate in 1"),
+                             ("k7/8/1K6/8/8/8/8/7R b - - 0 1", "a8b8", "2. Rh8#"),
+                             ("rn1qkbnr/ppp2p1p/3p2p1/4N3/2B1P1b1/2N5/PPPP1PPP/R1BQK2R b KQkq - 0 1", "g4d1",
+                              "2. Bxf7+; then the mover is mated in 1")):
+        shown = run(["--fen", fen, "explain", move]).stdout
+        tap.ok("best reply: %s\n" % words in shown, "%s: who mates and who is mated" % move, shown)
 
 
 def moves_in(text):

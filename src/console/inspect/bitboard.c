@@ -175,9 +175,9 @@ static void show_pawns(const struct console *console)
 	uint64_t twice = ahead(pushed & third, us) & empty;
 	uint64_t west = ahead_west(pawns, us), east = ahead_east(pawns, us);
 	const char *const names[COLOURS][8] = {
-		{ "P: pawns", "P << 8", "S = P<<8 & empty", "(S & rank 3)<<8", "(P & ~a)<<7", "... & black",
+		{ "P: pawns", "P << 8", "S = P<<8 & empty", "(S&rank3)<<8&empty", "(P & ~a)<<7", "... & black",
 		  "(P & ~h)<<9", "... & black" },
-		{ "P: pawns", "P >> 8", "S = P>>8 & empty", "(S & rank 6)>>8", "(P & ~a)>>9", "... & white",
+		{ "P: pawns", "P >> 8", "S = P>>8 & empty", "(S&rank6)>>8&empty", "(P & ~a)>>9", "... & white",
 		  "(P & ~h)>>7", "... & white" }
 	};
 	const struct drawn_set sets[] = {

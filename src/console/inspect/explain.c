@@ -308,8 +308,13 @@ static enum done print_reply(struct console *console, struct position *pos)
 	if (search_a_little(console, pos, &result) != DONE)
 		return FAILED;
 	add_line(&line, pos, &result.best, 1);
-	text_add(&line, "; then the mover has ");
-	add_score(&line, -result.score);
+	if (score_is_mate(result.score) && result.score > 0) {
+		if (score_mate_moves(result.score) > 1)
+			text_printf(&line, "; then the mover is mated in %d", score_mate_moves(result.score) - 1);
+	} else {
+		text_add(&line, "; then the mover has ");
+		add_score(&line, -result.score);
+	}
 	fprintf(console->screen.out, "best reply: %s\n", line.chars);
 	return DONE;
 }

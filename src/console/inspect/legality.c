@@ -27,11 +27,11 @@ struct tested {
 	enum colour us;
 };
 
-/* Print a test and its RESULT, which is returned. */
+/* Print a test, WHAT it has found, and its RESULT, which is returned. */
 static bool print_test(const struct tested *tested, const char *name, const char *what, bool result)
 {
 	fprintf(tested->screen->out, "%-7s %-60s ", name, what);
-	screen_put(tested->screen, result ? PAINT_GOOD : PAINT_BAD, result ? "yes\n" : "no\n");
+	screen_put(tested->screen, result ? PAINT_GOOD : PAINT_BAD, result ? "passes\n" : "fails\n");
 	return result;
 }
 
@@ -137,6 +137,7 @@ static bool test_push(const struct tested *tested)
 	bool fits = tested->to == tested->from + (twice ? 2 * up : up) &&
 	            (!twice || square_is_on_rank(tested->us, tested->from, RANK_2)) &&
 	            (twice || move_is_promotion(tested->move) || move_flags(tested->move) == MOVE_QUIET);
+	bool is_free;
 	struct text what = TEXT_OF(100);
 
 	text_printf(&what, "0x%02X - 0x%02X = %+d; a %s is %+d", tested->to, tested->from,
@@ -146,10 +147,10 @@ static bool test_push(const struct tested *tested)
 	if (!print_test(tested, "vector", what.chars, fits) || !twice)
 		return fits;
 	text_clear(&what);
+	is_free = piece_is_empty(position_at(tested->pos, tested->from + up));
 	add_piece(&what, tested->pos, tested->from + up);
-	text_add(&what, " lies between");
-	return print_test(tested, "walk", what.chars,
-	                  piece_is_empty(position_at(tested->pos, tested->from + up)));
+	text_add(&what, is_free ? " between is empty" : " lies between");
+	return print_test(tested, "walk", what.chars, is_free);
 }
 
 static bool test_pawn(const struct tested *tested)
