@@ -11,7 +11,7 @@
 void command_init(struct command *command, const struct command_kind *kind,
                   const atomic_bool *stop, struct job_ranks *ranks)
 {
-	*command = (struct command){ .kind = kind, .stop = stop, .ranks = ranks };
+	*command = (struct command){ .kind = kind, .stop = stop, .ranks = ranks, .output = { .file = stdout } };
 	clock_init_real(&command->clock);
 	progress_init(&command->progress, stderr);
 }

@@ -48,7 +48,7 @@ struct command {
 	struct job_ranks *ranks;     /* that run the same command; or NULL */
 	struct clock clock;
 	struct progress progress;    /* on standard error */
-	struct output output;
+	struct output output;        /* standard output until command_open_output */
 };
 
 void command_init(struct command *command, const struct command_kind *kind,
