@@ -49,16 +49,17 @@ static enum done join(struct console *console, int argc, char **argv, int first,
 	return out->truncated ? console_misuse(console, "the line is too long") : DONE;
 }
 
-/* Run COMMAND with the words ARGV, which are modified; `COMMAND --help` is its help. */
+/* Run COMMAND with the words ARGV, which are modified; with --help as the last one, its help is printed. */
 static enum done run_command(struct console *console, const struct console_command *command,
                              int argc, char **argv)
 {
 	struct text rest = TEXT_OF(JOINED_MAX), topic = TEXT_OF(16);
 	int last;
 
-	if (argc == 2 && text_equal(argv[1], "--help")) {
+	if (argc > 1 && text_equal(argv[argc - 1], "--help")) {
 		text_add(&topic, command->name);
 		argv[1] = topic.chars;
+		argv[argc = 2] = NULL;
 		command = command_for(console->table, FOR_HELP);
 	}
 	last = command->words_max;

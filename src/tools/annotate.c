@@ -196,20 +196,49 @@ struct words {
 	const char *begin, *end;   /* equal if they are not as the command says */
 };
 
-/* Find the first words in TEXT.  False if there are none. */
-static bool find_words(char *text, struct words *words)
+/* Read the command at COMMAND, and the words behind it.  False if it is none. */
+static bool read_words(char *command, struct words *words)
 {
 	int length, used = 0;
 	const char *begin;
 
-	words->command = strstr(text, OWN_COMMAND);
-	if (!words->command ||
-	    sscanf(words->command + strlen(OWN_COMMAND), "%39[a-z ],%4d]%n", words->kind, &length, &used) < 2 || used == 0)
+	words->command = command;
+	if (sscanf(command + strlen(OWN_COMMAND), "%39[a-z ],%4d]%n", words->kind, &length, &used) < 2 || used == 0)
 		return false;
-	begin = words->command + strlen(OWN_COMMAND) + used;
+	begin = command + strlen(OWN_COMMAND) + used;
 	words->begin = begin += strspn(begin, " ");
 	words->end = length > 0 && memchr(begin, '\0', (size_t)length) == NULL ? begin + length : begin;
 	return true;
+}
+
+/* Find the first words in TEXT.  False if there are none. */
+static bool find_words(char *text, struct words *words)
+{
+	while ((text = strstr(text, OWN_COMMAND)) && !read_words(text, words))
+		text++;
+	return text;
+}
+
+/* The end of the command at TEXT, "[%eval 0.30]", behind its bracket; NULL if it is not closed before another
+ * bracket opens. */
+static char *end_of_command(char *text)
+{
+	char *end = text + 1 + strcspn(text + 1, "[]");
+
+	return *end == ']' ? end + 1 : NULL;
+}
+
+/* Remove the commands from TEXT that begin with BEGINNING. */
+static void remove_commands(char *text, const char *beginning)
+{
+	while ((text = strstr(text, beginning))) {
+		const char *end = end_of_command(text);
+
+		if (end)
+			cut(text, end);
+		else
+			text++;
+	}
 }
 
 /* Remove from TEXT what an earlier annotation wrote: its words, and the scores (other programs write one in
@@ -217,12 +246,10 @@ static bool find_words(char *text, struct words *words)
 static void remove_own(char *text)
 {
 	struct words words;
-	char *from, *to;
 
 	while (find_words(text, &words))
 		cut(words.command, words.end);
-	while ((from = strstr(text, "[%eval ")) && (to = strchr(from, ']')))
-		cut(from, to + 1);
+	remove_commands(text, "[%eval ");
 }
 
 /* Remove from COMMENT what an earlier annotation wrote there.  False if memory runs out. */
@@ -436,15 +463,6 @@ static int64_t read_clock(const char *text)
 	return (hours * INT64_C(60) + minutes) * 60000 + (int64_t)(1000 * seconds);
 }
 
-/* Remove all commands such as "[%clk 0:10:00]" from TEXT. */
-static void remove_commands(char *text)
-{
-	char *from, *to;
-
-	while ((from = strstr(text, "[%")) && (to = strchr(from, ']')))
-		cut(from, to + 1);
-}
-
 /* Take the first words but the summary out of TEXT, which loses all words.  False if memory runs out. */
 static bool take_remark(char *text, struct move_annotation *annotation)
 {
@@ -478,7 +496,7 @@ bool move_annotation_read(const char *comment, struct move_annotation *annotatio
 		move_annotation_free(annotation);
 		return false;
 	}
-	remove_commands(annotation->rest);
+	remove_commands(annotation->rest, "[%");
 	text_strip(annotation->rest);
 	return true;
 }

@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <getopt.h>
 #include <inttypes.h>
+#include <string.h>
 
 #include "util/error.h"
 #include "util/number.h"
@@ -82,13 +83,19 @@ static void complain(const struct option_row *row, const char *value, struct err
 	error_set(error, "--%s takes %s, not '%s'", row->name, range.chars, shown.chars);
 }
 
-/* getopt_long refused WORD: the option does not exist (CODE '?') or lacks its value. */
-static void complain_of_word(int code, const char *word, struct error *error)
+/* getopt_long refused WORD: it is no option, or the beginning of several (CODE '?'), or lacks its value. */
+static void complain_of_word(const struct option_table *const tables[], int code, const char *word,
+                             struct error *error)
 {
+	const struct option_row *row;
 	struct text shown = TEXT_OF(250);
+	int like = 0;
 
+	for (int i = 0; text_starts_with(word, "--") && (row = find_row(tables, i)); i++)
+		like += strncmp(row->name, word + 2, strcspn(word + 2, "=")) == 0;
 	text_add_safely(&shown, word, 60);
-	error_set(error, "%s: %s", code == ':' ? "this option needs a value" : "there is no such option", shown.chars);
+	error_set(error, "%s: %s", code == ':' ? "this option needs a value" :
+	          like > 1 ? "several options begin so" : "there is no such option", shown.chars);
 }
 
 /* What getopt_long needs to know of TABLES. */
@@ -149,7 +156,7 @@ int options_read(const struct option_table *const tables[], enum option_place pl
 
 		error_clear(error);
 		if (!row) {
-			complain_of_word(code, argv[optind - 1], error);
+			complain_of_word(tables, code, argv[optind - 1], error);
 			return -1;
 		}
 		if (!read_value(row, target, optarg, error)) {

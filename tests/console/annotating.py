@@ -74,6 +74,17 @@ with tempfile.TemporaryDirectory() as folder:
     game = os.path.join(folder, "c.pgn")
     with open(game, "w", encoding="utf-8") as file:
         file.write("1. f3 {[%eval 0.10] It misses the point. I think so} e5 2. g4 {It drops in.} *\n")
+    for words in ("mine [%rhumb mate,0x10] here", "mine [%rhumb summary, 12 It gives", "mine [%rhumb fork,9999] here",
+                  "mine [%eval broken and much of mine, see [1] end", "[%rhumb [%rhumb [%rhumb b] mine here"):
+        again = os.path.join(folder, "again.pgn")
+        with open(again, "w", encoding="utf-8") as file:
+            file.write("1. f3 {%s} e5 2. g4 Qh4# {%s} *\n" % (words, words))
+        once = run(["annotate", again, "depth", "2"]).stdout
+        with open(again, "w", encoding="utf-8") as file:
+            file.write(once)
+        twice = run(["annotate", again, "depth", "2"]).stdout
+        tap.ok(once == twice and "mine" in once and ("see [1] end" in once or "[1]" not in words),
+               "nothing grows or is lost beside a command that is none: " + words, once + twice)
     ran = run(["annotate", game, "depth", "4"])
     text = " ".join(ran.stdout.split())
     tap.ok("It misses the point. I think so" in text and "It drops in." in text,
