@@ -131,10 +131,9 @@ enum jobs_end batch_run(struct batch *batch, const char *name, const struct job_
 	clock_init_real(&batch->clock);
 	atomic_init(&batch->engines_used, 0);
 	if (open_engines(batch, error) &&
-	    journal_open(&batch->journal, batch_leads(batch) ? batch->request.log : NULL, &named, error)) {
+	    journal_open(&batch->journal, batch_leads(batch) ? batch->request.log : NULL, &named, error))
 		end = run(batch, error);
-		journal_close(&batch->journal);
-	}
+	journal_close(&batch->journal);
 	close_engines(batch);
 	progress_wipe(batch->progress);
 	return end;
