@@ -36,7 +36,8 @@ enum front_end { FRONT_END_BY_INPUT, FRONT_END_XBOARD, FRONT_END_UCI, FRONT_END_
 
 /* The command line. */
 struct request {
-	enum front_end front_end;
+	bool xboard, uci, console;
+	enum front_end front_end; /* that these three, the words or the input choose */
 	const char *log;          /* file for the log of sessions; or NULL */
 	int log_mb;               /* maximum size of a log file */
 	int log_count;            /* number of older log files */
@@ -54,32 +55,6 @@ struct request {
 static const char PROTOCOL_CECP[] = "CECP", PROTOCOL_UCI[] = "UCI";
 
 /* ---- options ---- */
-
-static bool choose_front_end(struct request *request, enum front_end front_end, struct error *error)
-{
-	if (request->front_end != FRONT_END_BY_INPUT && request->front_end != front_end)
-		return error_set(error, "--xboard, --uci and --console exclude each other");
-	request->front_end = front_end;
-	return true;
-}
-
-static bool choose_xboard(void *target, const char *value, struct error *error)
-{
-	(void)value;
-	return choose_front_end(target, FRONT_END_XBOARD, error);
-}
-
-static bool choose_uci(void *target, const char *value, struct error *error)
-{
-	(void)value;
-	return choose_front_end(target, FRONT_END_UCI, error);
-}
-
-static bool choose_console(void *target, const char *value, struct error *error)
-{
-	(void)value;
-	return choose_front_end(target, FRONT_END_CONSOLE, error);
-}
 
 static bool take_variant(void *target, const char *value, struct error *error)
 {
@@ -108,9 +83,9 @@ static bool take_threads(void *target, const char *value, struct error *error)
 #define AT(field) offsetof(struct request, field)
 
 static const struct option_row rows[] = {
-	{ "xboard", VALUE_READ, 0, 0, 0, NULL, "speak CECP", choose_xboard, 0 },
-	{ "uci", VALUE_READ, 0, 0, 0, NULL, "speak UCI", choose_uci, 0 },
-	{ "console", VALUE_READ, 0, 0, 0, NULL, "run the console, even if input is no terminal", choose_console, 0 },
+	{ "xboard", VALUE_FLAG, 0, 0, AT(xboard), NULL, "speak CECP", NULL, 0 },
+	{ "uci", VALUE_FLAG, 0, 0, AT(uci), NULL, "speak UCI", NULL, 0 },
+	{ "console", VALUE_FLAG, 0, 0, AT(console), NULL, "run the console, even if input is no terminal", NULL, 0 },
 	{ "log", VALUE_TEXT, 0, 0, AT(log), "FILE", "append a log of the session to FILE", NULL, 0 },
 	{ "log-size", VALUE_INT, 1, LOG_MB_MOST, AT(log_mb), "MB", "begin a new FILE at that size; the old one is FILE.1",
 	  NULL, 0 },
@@ -209,14 +184,27 @@ static const char *check_words(const struct request *request)
 	return NULL;
 }
 
+/* The front end that the options name.  What is wrong, or NULL. */
+static const char *name_front_end(struct request *request)
+{
+	if (request->xboard + request->uci + request->console > 1)
+		return "--xboard, --uci and --console exclude each other";
+	request->front_end = request->xboard  ? FRONT_END_XBOARD
+	                   : request->uci     ? FRONT_END_UCI
+	                   : request->console ? FRONT_END_CONSOLE
+	                                      : FRONT_END_BY_INPUT;
+	return NULL;
+}
+
 /* What goes with what.  What is wrong, or NULL. */
 static const char *check_request(struct request *request)
 {
-	if (is_replay(request))
-		return NULL;
-	if (request->words) {
-		const char *wrong = check_words(request);
+	const char *wrong = name_front_end(request);
 
+	if (wrong || is_replay(request))
+		return wrong;
+	if (request->words) {
+		wrong = check_words(request);
 		if (wrong)
 			return wrong;
 		request->front_end = FRONT_END_CONSOLE;

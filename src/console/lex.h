@@ -19,7 +19,7 @@
  * A row that TAKES_REST has all words from its last argument on as that argument, joined by a
  * blank each, whether the shell has cut them or lex_command.
  *
- * Lines of a pasted game (paste.h) are not cut. */
+ * Lines of a pasted game (paste.c) are not cut. */
 #ifndef RHUMB_CONSOLE_LEX_H
 #define RHUMB_CONSOLE_LEX_H
 

@@ -361,7 +361,7 @@ bool engine_claims_draw_after(struct engine *engine, struct move move, int score
  * A level bounds the depth and the nodes of a search, so that it is the same on
  * every machine and at every time control that leaves time for those nodes.  It
  * blurs the evaluation, and lets the search overlook moves
- * (search/blunders.h): both by the game's seed and the position, so that a
+ * (search/blunders.c): both by the game's seed and the position, so that a
  * position is misjudged in the same way whenever it is looked at.  With few pieces on
  * the board it sees better, and against a bare king it sees everything. */
 

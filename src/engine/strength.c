@@ -14,7 +14,7 @@ struct level {
 	                          * positions that are searched a ply deeper */
 	int nodes;               /* at most */
 	int blur;                /* centipawns by which a position is misjudged, at most */
-	int quiets, captures;    /* permille overlooked: see search/blunders.h */
+	int quiets, captures;    /* permille overlooked: see search/blunders.c */
 };
 
 enum {

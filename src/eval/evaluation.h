@@ -6,8 +6,8 @@
  * the sum of the cells, and the trace shows the cells, so the explanation cannot differ from
  * the value.
  *
- * The order of the terms follows their dependencies: pawns.h, pieces.h (which records all
- * attacks), king.h, passed.h, threats.h. */
+ * The order of the terms follows their dependencies: pawns, pieces (which record all attacks), king, passed
+ * pawns, threats. */
 #ifndef RHUMB_EVAL_EVALUATION_H
 #define RHUMB_EVAL_EVALUATION_H
 

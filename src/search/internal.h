@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The search of one thread, whose files call each other in this order upwards: what they share. */
+/* What the files of a thread's search share: each calls only those before it, but for blunders.c. */
 #ifndef RHUMB_SEARCH_INTERNAL_H
 #define RHUMB_SEARCH_INTERNAL_H
 

@@ -118,7 +118,7 @@ struct search_options {
 	int randomness;              /* centipawns of noise in the evaluation; 0: none */
 	uint64_t random_seed;        /* of the noise and of blunders */
 	int overlooked_quiets;       /* permille of the quiet moves and bad captures that are
-	                              * overlooked (blunders.h); 0: none */
+	                              * overlooked (blunders.c); 0: none */
 	int overlooked_captures;     /* the same for captures that gain */
 	const struct network *network;  /* evaluates; NULL: the hand-made terms */
 	const struct move *root_moves;  /* only these; NULL: all legal ones */

@@ -90,7 +90,7 @@ static enum jobs_end take(void *context, uint32_t number, const struct bytes *re
 }
 
 /* Pass over the first COUNT parts of the file, whose results the log has. */
-static bool skip(struct batch *batch, uint32_t count, struct error *error)
+static enum jobs_end skip(struct batch *batch, uint32_t count, struct error *error)
 {
 	struct bytes input = { 0 };
 	enum jobs_end end = JOBS_DONE;
@@ -100,22 +100,26 @@ static bool skip(struct batch *batch, uint32_t count, struct error *error)
 		end = batch->kind->feed(batch, i, &input, error);
 	}
 	bytes_free(&input);
-	if (end == JOBS_ENOUGH)
-		error_about(error, batch->request.log, "it has more results than the file has parts");
-	return end == JOBS_DONE;
+	if (batch->stop && atomic_load(batch->stop))
+		return JOBS_STOPPED;
+	if (end != JOBS_ENOUGH)
+		return end;
+	error_about(error, batch->request.log, "it has more results than the file has parts");
+	return JOBS_FAILED;
 }
 
 static enum jobs_end run(struct batch *batch, struct error *error)
 {
 	struct job_workers workers = { batch->request.jobs, batch->stop, batch->ranks };
 	struct job_kind kind = *batch->kind;
+	enum jobs_end end;
 	uint32_t done;
 
 	kind.take = take;
-	if (!journal_read(&batch->journal, batch->kind->take, batch, UINT32_MAX, &done, error) ||
-	    !skip(batch, done, error))
+	if (!journal_read(&batch->journal, batch->kind->take, batch, UINT32_MAX, &done, error))
 		return JOBS_FAILED;
-	return jobs_run(&kind, batch, done, done, &workers, error);
+	end = skip(batch, done, error);
+	return end != JOBS_DONE ? end : jobs_run(&kind, batch, done, done, &workers, error);
 }
 
 enum jobs_end batch_run(struct batch *batch, const char *name, const struct job_kind *kind, void *work,

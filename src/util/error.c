@@ -74,14 +74,15 @@ static bool continues(char c)
 }
 
 /* Replace the middle of NAME, at whole characters, so that it has at most MOST bytes.  The end of a
- * path tells more than its beginning. */
+ * path says more than its beginning. */
 static void shorten(char *name, size_t most)
 {
 	size_t length = strlen(name), head = (most - strlen(CUT)) / 3, tail = most - strlen(CUT) - head;
-	const char *rest = name + length - tail;
+	const char *rest;
 
 	if (length <= most)
 		return;
+	rest = name + length - tail;
 	while (head > 0 && continues(name[head]))
 		head--;
 	while (continues(*rest))

@@ -154,7 +154,6 @@ int options_read(const struct option_table *const tables[], enum option_place pl
 	while ((code = getopt_long(argc, argv, letters.chars, longs, NULL)) != -1) {
 		const struct option_row *row = row_of(tables, code);
 
-		error_clear(error);
 		if (!row) {
 			complain_of_word(tables, code, argv[optind - 1], error);
 			return -1;

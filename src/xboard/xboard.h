@@ -8,7 +8,7 @@
  * which it means something, what it does to a running search, its handler.  A
  * known command in a state where it means nothing is met with silence.
  *
- * xboard.c has the loop, session.h the state and what is said, turn.h what
+ * xboard.c has the loop, session.h the state and what is said, turn.c what
  * follows from a move.
  *
  * Invariants: exactly one move for each turn of ours, none in force mode or

@@ -410,11 +410,11 @@ def check_packed(tap, folder):
 
 
 def check_long_names(tap):
-    """However long the name of a file, what is wrong with it is told."""
+    """However long the name of a file, every front end says what is wrong with it."""
     path = "/tmp/%s/%s/%s.bin" % ("d" * 200, "e" * 200, "f" * 90)
     uci = "uci\nsetoption name BookFile value %s\nsetoption name NetworkFile value %s\nquit\n" % (path, path)
     cecp = "xboard\nprotover 2\noption BookFile=%s\nquit\n" % path
-    for what, ran, told in (
+    for what, ran, times in (
             ("--option", run(["--option", "BookFile=" + path, "bench"]), 1),
             ("load", run(["load", path]), 1), ("annotate", run(["annotate", path]), 1),
             ("epd", run(["epd", path]), 1), ("replay", run(["replay", path]), 1),
@@ -424,7 +424,7 @@ def check_long_names(tap):
             ("lab epd", run_lab(["epd", path]), 1), ("lab annotate", run_lab(["annotate", path]), 1),
             ("lab book", run_lab(["book", "make", "-o", "none", path]), 1)):
         reasons = len(re.findall("No such file or directory|it does not exist", ran.stdout + ran.stderr))
-        tap.ok(reasons == told, "%s: a name of 500 bytes leaves the reason whole" % what, ran.stdout + ran.stderr)
+        tap.ok(reasons == times, "%s: a name of 500 bytes leaves the reason whole" % what, ran.stdout + ran.stderr)
 
 
 report = Tap()

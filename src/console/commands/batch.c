@@ -85,10 +85,12 @@ static FILE *write_own_game(struct console *console)
 
 	if (game_pgn_write_moves(console, console_position(console), "Rhumb's console", console->result, &pgn) == DONE) {
 		file = tmpfile();
-		if (!file || fputs(bytes_text(&pgn), file) == EOF)
+		if (file && (fputs(bytes_text(&pgn), file) == EOF || fseek(file, 0, SEEK_SET) != 0)) {
+			fclose(file);
+			file = NULL;
+		}
+		if (!file)
 			console_fail(console, "%s", strerror(errno));
-		else
-			rewind(file);
 	}
 	bytes_free(&pgn);
 	return file;

@@ -10,8 +10,8 @@
 #include "console/shell/screen.h"
 #include "rules/position.h"
 
-/* ---- marks.c: marked squares, arrows and a legend, which a view paints on the board.  board_text.h shows them in
- * colour or as letters, svg.h as a picture. */
+/* ---- marks.c: marked squares, arrows and a legend, which a view paints on the board.  board_text.c shows them
+ * in colour or as letters, svg.c as a picture. */
 
 /* How a square is marked; the legend explains it. */
 enum mark {
