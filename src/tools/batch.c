@@ -125,9 +125,7 @@ static enum jobs_end run(struct batch *batch, struct error *error)
 enum jobs_end batch_run(struct batch *batch, const char *name, const struct job_kind *kind, void *work,
                         struct error *error)
 {
-	struct journal_work named = {
-		name, batch->input, engine_search_options(batch->model).network, &batch->request.effort
-	};
+	struct journal_work named = { name, batch->input, batch->model, &batch->request.effort };
 	enum jobs_end end = JOBS_FAILED;
 
 	batch->work = work;

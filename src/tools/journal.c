@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "eval/network/network.h"
 #include "tools/input.h"
 #include "util/error.h"
 #include "util/exclusive.h"
@@ -72,18 +73,34 @@ bool journal_read(struct journal *journal, journal_take *take, void *context, ui
 	return complain(journal, strerror(errno), error);
 }
 
+/* A checksum of all settings of ENGINE. */
+static uint32_t sum_of_settings(const struct engine *engine)
+{
+	uint32_t sum = FNV1A_EMPTY;
+
+	for (int i = 0; i < engine_option_count; i++) {
+		struct text value = TEXT_OF(OPTION_TEXT_MAX);
+
+		option_format(&engine_option_table[i], engine_settings(engine), &value);
+		sum = fnv1a_add(sum, value.chars, value.length + 1);
+	}
+	return sum;
+}
+
 /* The first line of the file of WORK.  False with the reason. */
 static bool name_work(const struct journal_work *work, struct text *line, struct error *error)
 {
 	FILE *input = input_open_often(work->input, error);
+	const struct network *network = eval_choice_network(work->engine);
 	char hex[SHA256_HEX];
 	uint64_t bytes;
 	bool done = input && sha256_of_file(input, hex, &bytes);
 
 	if (done)
-		text_printf(line, "Rhumb log 2 of %s by " PACKAGE_STRING ", network %08" PRIx32 ", depth %d, nodes %" PRIu64
+		text_printf(line, "Rhumb log 2 of %s by " PACKAGE_STRING ", network %08" PRIx32 ", settings %08" PRIx32
+		            ", depth %d, nodes %" PRIu64
 		            ", ms %" PRId64 ", sha256 of the input %s\n", work->command,
-		            work->network ? network_checksum(work->network) : 0, work->effort->depth,
+		            network ? network_checksum(network) : 0, sum_of_settings(work->engine), work->effort->depth,
 		            work->effort->nodes, work->effort->time_ms, hex);
 	else if (input)
 		error_system(error, work->input);

@@ -10,7 +10,6 @@
 #include <stdio.h>
 
 #include "engine/engine.h"
-#include "eval/network/network.h"
 #include "util/error.h"
 #include "util/jobs.h"
 
@@ -23,7 +22,7 @@ struct journal {
 struct journal_work {
 	const char *command;
 	const char *input;           /* the file, by its SHA-256 */
-	const struct network *network;   /* of the searches, NULL: none */
+	const struct engine *engine; /* whose settings the searches have */
 	const struct effort *effort; /* of a search */
 };
 

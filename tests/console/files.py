@@ -409,6 +409,19 @@ def check_packed(tap, folder):
         tap.refused(ran, "one that is %s is refused" % damage, "load: ", "gzip")
 
 
+def check_log(tap, folder):
+    """Work goes on from its log, and not from that of other settings."""
+    path, log = write(folder, "logged.pgn", GAMES), os.path.join(folder, "work.log")
+    words = ["annotate", path, "--nodes", "100"]
+    plain = run(words).stdout
+    for what in "with a log", "from a whole log", "from a log that was cut off":
+        tap.ok(run(words + ["--log", log]).stdout == plain, "annotate writes the same " + what)
+        if what == "from a whole log":
+            os.truncate(log, os.path.getsize(log) - 5)
+    for other in (["--option", "Contempt=50"] + words, words[:-1] + ["101"], words + ["--json"]):
+        tap.refused(run(other + ["--log", log]), "%s: it is the log of other work" % " ".join(word for word in other if word != path), "not the log", log)
+
+
 def check_long_names(tap):
     """However long the name of a file, every front end says what is wrong with it."""
     path = "/tmp/%s/%s/%s.bin" % ("d" * 200, "e" * 200, "f" * 90)
@@ -434,6 +447,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_unended(report, scratch)
     check_reason(report, scratch)
     check_long_names(report)
+    check_log(report, scratch)
     check_pipe(report)
     check_unreadable(report)
     check_big_tags(report, scratch)
