@@ -230,7 +230,7 @@ def meaning(text):
 # ---- the connection, and the login, which XBoard does not see ----
 
 PATIENCE = 60           # seconds for each answer during the login
-MOST_GREETING = 100000  # bytes of the server during the login; FICS sends some thousands
+MOST_GREETING = 100000  # bytes of the server during the login
 LOGIN = re.compile(rb"login:\s*$")
 PASSWORD = re.compile(rb"password:\s*$")
 UNREGISTERED = re.compile(rb"Press return to enter the server as [^\n]*$")
@@ -379,8 +379,7 @@ class Login:
 
 # ---- which bytes of the server XBoard gets ----
 
-# A line of FICS has at most 1,024 bytes.  XBoard needs a second for one of 4,000, and hangs at 8,192, which fill its
-# buffer.
+# Bytes of a line.  XBoard 4.9.1 took 2.6 s over one of 8,000, and read nothing more after one of 8,300.
 MOST_LINE = 4096
 
 
