@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Reading and writing EPD lines. */
+/* Reading EPD lines. */
 #include <config.h>
 
 #include "notation/epd.h"
@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "notation/san.h"
-#include "rules/makemove.h"
 #include "util/error.h"
 #include "util/number.h"
 
@@ -16,12 +15,6 @@ static const char BLANKS[] = " \t\r\n\v\f";
 
 /* Longest opcode, NUL not included, from the standard. */
 enum { OPCODE_MAX = 15 };
-
-void epd_init(struct epd *epd, const struct setup *setup)
-{
-	epd->setup = *setup;
-	epd->operation_count = epd->operand_count = epd->text_length = 0;
-}
 
 /* Append LENGTH bytes of STRING to the text, at offset *AT.  False if there is no space. */
 static bool keep(struct epd *epd, const char *string, size_t length, uint16_t *at)
@@ -63,23 +56,14 @@ static bool add_operation(struct epd *epd, const char *opcode, size_t length)
 	return true;
 }
 
-static bool add_operand(struct epd *epd, const char *operand, size_t length, bool quoted)
+static bool add_operand(struct epd *epd, const char *operand, size_t length)
 {
-	struct epd_operand *kept = &epd->operands[epd->operand_count];
-
-	if (epd->operation_count == 0 || epd->operand_count == EPD_OPERANDS ||
-	    !keep(epd, operand, length, &kept->at))
+	if (epd->operand_count == EPD_OPERANDS ||
+	    !keep(epd, operand, length, &epd->operands[epd->operand_count]))
 		return false;
-	kept->quoted = quoted;
 	epd->operand_count++;
 	epd->operations[epd->operation_count - 1].count++;
 	return true;
-}
-
-bool epd_add(struct epd *epd, const char *opcode)
-{
-	return is_opcode(opcode, strlen(opcode)) && epd_find(epd, opcode) < 0 &&
-	       add_operation(epd, opcode, strlen(opcode));
 }
 
 /* What ends an operand of OPCODE, of LENGTH bytes: between moves there may be commas. */
@@ -88,26 +72,6 @@ static const char *separators_of(const char *opcode, size_t length)
 	bool has_moves = length == 2 && opcode[1] == 'm' && strchr("abps", opcode[0]);
 
 	return has_moves ? " \t\r\n\v\f;," : " \t\r\n\v\f;";
-}
-
-/* Whether OPERAND can be written so that it reads back the same. */
-static bool is_operand(const char *operand, const char *separators, bool quoted)
-{
-	for (const char *c = operand; *c; c++)
-		if (*c == '"' || *c == '\n' || *c == '\r' || (!quoted && strchr(separators, *c)))
-			return false;
-	return quoted || *operand != '\0';
-}
-
-bool epd_add_operand(struct epd *epd, const char *operand, bool quoted)
-{
-	const char *opcode;
-
-	if (epd->operation_count == 0)
-		return false;
-	opcode = epd->text + epd->operations[epd->operation_count - 1].opcode;
-	return is_operand(operand, separators_of(opcode, strlen(opcode)), quoted) &&
-	       add_operand(epd, operand, strlen(operand), quoted);
 }
 
 static bool fail_at(const char *line, const char *at, const char *what, struct error *error)
@@ -127,7 +91,7 @@ static bool parse_operand(const char *line, const char **at, const char *separat
 		return fail_at(line, start, "quotation mark not closed", error);
 	*at = end + quoted;
 	start += quoted;
-	if (!add_operand(epd, start, (size_t)(end - start), quoted))
+	if (!add_operand(epd, start, (size_t)(end - start)))
 		return fail_at(line, start, "too many or too long operands", error);
 	return true;
 }
@@ -177,19 +141,18 @@ static const char *parse_clocks(const char *at, struct epd *epd)
 	}
 	for (int i = 0; i < 2; i++) {
 		add_operation(epd, opcodes[i], strlen(opcodes[i]));
-		add_operand(epd, words[i], lengths[i], false);
+		add_operand(epd, words[i], lengths[i]);
 	}
 	return rest;
 }
 
 bool epd_parse(const char *line, enum fen_variant variant, struct epd *epd, struct error *error)
 {
-	struct setup setup;
-	const char *at = fen_parse_start(line, variant, &setup, error);
+	const char *at = fen_parse_start(line, variant, &epd->setup, error);
 
 	if (!at)
 		return false;
-	epd_init(epd, &setup);
+	epd->operation_count = epd->operand_count = epd->text_length = 0;
 	at = parse_clocks(at, epd);
 	for (;;) {
 		while (*at == ';' || (*at && strchr(BLANKS, *at)))
@@ -198,23 +161,6 @@ bool epd_parse(const char *line, enum fen_variant variant, struct epd *epd, stru
 			return true;
 		if (!parse_operation(line, &at, epd, error))
 			return false;
-	}
-}
-
-void epd_format(const struct epd *epd, struct text *out)
-{
-	fen_format_start(&epd->setup, FEN_X, out);
-	for (int i = 0; i < epd->operation_count; i++) {
-		const struct epd_operation *operation = &epd->operations[i];
-
-		text_printf(out, " %s", epd->text + operation->opcode);
-		for (int j = 0; j < operation->count; j++) {
-			const struct epd_operand *operand = &epd->operands[operation->first + j];
-			const char *mark = operand->quoted ? "\"" : "";
-
-			text_printf(out, " %s%s%s", mark, epd->text + operand->at, mark);
-		}
-		text_add_char(out, ';');
 	}
 }
 
@@ -232,7 +178,7 @@ const char *epd_operand(const struct epd *epd, const char *opcode, int number)
 
 	if (i < 0 || number < 0 || number >= epd->operations[i].count)
 		return NULL;
-	return epd->text + epd->operands[epd->operations[i].first + number].at;
+	return epd->text + epd->operands[epd->operations[i].first + number];
 }
 
 bool epd_number(const struct epd *epd, const char *opcode, int64_t least, int64_t most,
@@ -288,27 +234,5 @@ int epd_moves(const struct epd *epd, const struct position *pos, const char *opc
 	for (; (operand = epd_operand(epd, opcode, count)) != NULL; count++)
 		if (!read_move(pos, opcode, operand, count < room, &moves[count], error))
 			return -1;
-	return count;
-}
-
-int epd_line(const struct epd *epd, const struct position *pos, const char *opcode,
-             struct move *moves, int room, struct error *error)
-{
-	struct position after;
-	const char *operand;
-	int count = -1;
-
-	if (!position_init(&after) || !position_copy(&after, pos, EPD_OPERANDS))
-		error_memory(error);
-	else
-		count = 0;
-	while (count >= 0 && (operand = epd_operand(epd, opcode, count)) != NULL) {
-		if (!read_move(&after, opcode, operand, count < room, &moves[count], error)) {
-			count = -1;
-			break;
-		}
-		position_make(&after, moves[count++]);
-	}
-	position_free(&after);
 	return count;
 }

@@ -27,28 +27,17 @@ struct epd_operation {
 	uint16_t first, count;  /* its operands, in operands[] */
 };
 
-struct epd_operand {
-	uint16_t at;            /* offset in text */
-	bool quoted;            /* written between double quotes */
-};
-
 /* One line.  It holds no pointers and may be copied. */
 struct epd {
 	struct setup setup;
 	int operation_count, operand_count, text_length;
 	struct epd_operation operations[EPD_OPERATIONS];
-	struct epd_operand operands[EPD_OPERANDS];
+	uint16_t operands[EPD_OPERANDS];    /* offsets in text */
 	char text[EPD_TEXT];    /* opcodes and operands, each with its NUL */
 };
 
-/* Make EPD the position of SETUP without operations. */
-void epd_init(struct epd *epd, const struct setup *setup);
-
 /* Read LINE.  On error returns false, *EPD is undefined, and the reason is added to ERROR. */
 bool epd_parse(const char *line, enum fen_variant variant, struct epd *epd, struct error *error);
-
-/* Add the line of EPD, without line end, to OUT. */
-void epd_format(const struct epd *epd, struct text *out);
 
 /* The position, with its clocks from hmvc and fmvn if they are there. */
 struct setup epd_setup(const struct epd *epd);
@@ -67,18 +56,9 @@ const char *epd_operand(const struct epd *epd, const char *opcode, int number);
 bool epd_number(const struct epd *epd, const char *opcode, int64_t least, int64_t most,
                 int64_t *out);
 
-/* Append OPCODE, which EPD does not have yet; epd_add_operand appends operands to it.  False
- * if there is no space or the text cannot be written. */
-bool epd_add(struct epd *epd, const char *opcode);
-bool epd_add_operand(struct epd *epd, const char *operand, bool quoted);
-
 /* Read the operands of OPCODE (bm, am, sm, pm ..) as moves of POS, which is set up from EPD.
  * Returns their number, at most ROOM; or -1 on error, with the reason added to ERROR. */
 int epd_moves(const struct epd *epd, const struct position *pos, const char *opcode,
               struct move *moves, int room, struct error *error);
-
-/* The same for a sequence of moves (pv). */
-int epd_line(const struct epd *epd, const struct position *pos, const char *opcode,
-             struct move *moves, int room, struct error *error);
 
 #endif

@@ -99,7 +99,6 @@ static void test_epd_setting_up(void **state)
 	assert_true(move_equal(moves[0], test_move(&pos, "d6d1")));
 	assert_int_equal(epd_moves(&epd, &pos, "am", moves, 8, &error), 2);
 	assert_int_equal(epd_moves(&epd, &pos, "dm", moves, 8, &error), 0);
-	assert_int_equal(epd_line(&epd, &pos, "pv", moves, 8, &error), 3);
 	assert_string_equal(error.text, "");
 	assert_int_equal(epd_moves(&epd, &pos, "am", moves, 1, &error), -1);
 	assert_string_equal(error.text, "am a7a6: too many moves");
@@ -120,7 +119,13 @@ static void epd_fails(const char *line, const char *reason)
 
 static void test_epd_errors(void **state)
 {
+	struct text many = TEXT_OF(3 * EPD_OPERANDS);
+
 	(void)state;
+	text_add(&many, "8/8/8/8/8/8/8/8 w - - c0");
+	for (int i = 0; i <= EPD_OPERANDS; i++)
+		text_add(&many, " 1");
+	epd_fails(many.chars, "too many or too long operands (column 538)");
 	epd_fails("", "no position (column 1)");
 	epd_fails("8/8/8/8/8/8/8/8 w -", "fewer than four fields (column 20)");
 	epd_fails("8/8/8/8/8/8/8/8 w - - 1x;", "no operation is called so (column 23)");
@@ -128,36 +133,6 @@ static void test_epd_errors(void **state)
 	epd_fails("8/8/8/8/8/8/8/8 w - -x; bm e4;", "en passant is neither '-' nor a square (column 21)");
 	epd_fails("8/8/8/8/8/8/8/8 w - - id \"x;", "quotation mark not closed (column 26)");
 	epd_fails("8/8/8/8/8/8/8/8 w - - sixteen_letters_ 1;", "no operation is called so (column 23)");
-}
-
-static void test_epd_writing(void **state)
-{
-	struct text out = TEXT_OF(400);
-	struct error error = ERROR_NONE;
-	struct setup setup;
-	struct epd epd;
-
-	(void)state;
-	assert_true(fen_parse(BK, FEN_ANY, &setup, &error));
-	epd_init(&epd, &setup);
-	assert_true(epd_add(&epd, "bm") && epd_add_operand(&epd, "Qd1+", false));
-	assert_false(epd_add_operand(&epd, "Qd2,", false));
-	assert_true(epd_add(&epd, "id") && epd_add_operand(&epd, "a; b", true));
-	assert_true(epd_add(&epd, "noop"));
-	assert_true(epd_add(&epd, "fifteen_letters"));
-	assert_false(epd_add(&epd, "sixteen_letters_"));
-	assert_false(epd_add(&epd, "bm"));
-	assert_false(epd_add(&epd, "b m"));
-	assert_false(epd_add(&epd, ""));
-	assert_false(epd_add_operand(&epd, "a b", false));
-	assert_false(epd_add_operand(&epd, "", false));
-	assert_false(epd_add_operand(&epd, "a\"b", true));
-	epd_format(&epd, &out);
-	assert_string_equal(out.chars, BK " bm Qd1+; id \"a; b\"; noop; fifteen_letters;");
-	for (int i = 0; i < 10 * EPD_OPERANDS; i++)
-		epd_add_operand(&epd, "0123456789", false);
-	assert_in_range(epd.operand_count, 100, EPD_OPERANDS);
-	assert_in_range(epd.text_length, 1000, EPD_TEXT);
 }
 
 /* The columns of the widest line of TEXT. */
@@ -552,7 +527,6 @@ int main(void)
 		cmocka_unit_test(test_epd_of_suites),
 		cmocka_unit_test(test_epd_setting_up),
 		cmocka_unit_test(test_epd_errors),
-		cmocka_unit_test(test_epd_writing),
 		cmocka_unit_test(test_pgn_many),
 		cmocka_unit_test(test_pgn_movetext),
 		cmocka_unit_test(test_pgn_variations),
