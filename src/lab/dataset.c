@@ -21,7 +21,7 @@
 
 enum {
 	LEAST_BYTES = 8,             /* that a position takes in a file of games, about */
-	POSITION_BYTES = sizeof(struct example) + sizeof(uint32_t),   /* in memory, with its place */
+	POSITION_BYTES = sizeof(struct sample) + sizeof(uint32_t),   /* in memory, with its place */
 	RESERVE_PERCENT = 5,         /* by which a shard may be larger than the others */
 	FIRST_ROOM = 4096            /* of a list */
 };
@@ -63,11 +63,11 @@ struct reading {
 };
 
 /* Room for one more; NULL if memory runs out. */
-static struct example *add(struct example_list *list)
+static struct sample *add(struct example_list *list)
 {
 	if (list->count == list->room) {
 		size_t more = list->room ? list->room + list->room / 2 : FIRST_ROOM;
-		struct example *bigger = realloc(list->all, more * sizeof *bigger);
+		struct sample *bigger = realloc(list->all, more * sizeof *bigger);
 
 		if (!bigger)
 			return NULL;
@@ -78,11 +78,11 @@ static struct example *add(struct example_list *list)
 }
 
 /* Put EXAMPLE where it belongs. */
-static bool keep(struct reading *reading, const struct example *example)
+static bool keep(struct reading *reading, const struct sample *example)
 {
 	struct dataset *set = reading->set;
 	int shard = set->shard_count;
-	struct example *kept;
+	struct sample *kept;
 
 	if (!reading->validates) {
 		shard = (int)random_below(&reading->random, (uint32_t)set->shard_count);
@@ -101,16 +101,11 @@ static bool add_sample(struct reading *reading, const struct sample *sample, int
                        bool in_game)
 {
 	int result = reading->game->result;
-	struct example example;
+	struct sample example = *sample;
 
 	if (target > DATASET_TARGET_MAX || target < -DATASET_TARGET_MAX)
 		return true;
-	memset(&example, 0, sizeof example);
-	example.occupied = sample->occupied;
-	memcpy(example.codes, sample->codes, sizeof example.codes);
-	example.turn = sample->turn;
-	example.target = (int16_t)target;
-	example.eval = sample->eval;
+	example.score = (int16_t)target;
 	example.result = (uint8_t)(sample->turn == WHITE ? result : 2 - result);
 	example.in_game = in_game;
 	return keep(reading, &example);

@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "lab/example.h"
+#include "lab/sample.h"
 #include "lab/shards.h"
 #include "util/error.h"
 
@@ -50,14 +50,14 @@ struct dataset_source {
 
 /* Examples in memory; it grows. */
 struct example_list {
-	struct example *all;
+	struct sample *all;
 	size_t count, room;
 };
 
 struct dataset {
-	const struct example *train;     /* the shard at hand */
+	const struct sample *train;     /* the shard at hand */
 	size_t train_count;
-	struct example *validate;
+	struct sample *validate;
 	size_t validate_count;
 	size_t total;                /* to train on */
 	int shard_count;

@@ -19,10 +19,10 @@ void float_pass_clear(struct float_pass *pass)
 	pass->count = pass->uses = 0;
 }
 
-void float_pass_add(struct float_pass *pass, const struct example *example)
+void float_pass_add(struct float_pass *pass, const struct sample *example)
 {
 	struct sample_piece pieces[SAMPLE_PIECES_MAX];
-	int count = example_pieces(example, pieces), number = pass->count++;
+	int count = sample_pieces(example, pieces), number = pass->count++;
 	enum colour us = (enum colour)example->turn;
 	int mirrors[COLOURS] = { 0, 0 };
 

@@ -7,7 +7,7 @@
 #ifndef RHUMB_LAB_FLOAT_PASS_H
 #define RHUMB_LAB_FLOAT_PASS_H
 
-#include "lab/example.h"
+#include "lab/sample.h"
 #include "lab/float_network.h"
 
 enum {
@@ -32,7 +32,7 @@ struct float_pass {
 void float_pass_clear(struct float_pass *pass);
 
 /* One more, if there are fewer than FLOAT_PASS_MAX. */
-void float_pass_add(struct float_pass *pass, const struct example *example);
+void float_pass_add(struct float_pass *pass, const struct sample *example);
 
 /* Compute the outputs of NUMBERS. */
 void float_pass_forward(struct float_pass *pass, const struct float_network *numbers);

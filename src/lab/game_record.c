@@ -33,6 +33,7 @@ struct game_sample *game_record_add(struct game_record *game)
 	if (!all)
 		return NULL;
 	game->sample = all;
+	all[game->samples] = (struct game_sample){ 0 };
 	return &all[game->samples++];
 }
 

@@ -49,7 +49,7 @@ struct game_record {
 void game_record_init(struct game_record *game);
 void game_record_free(struct game_record *game);
 
-/* Another sample of GAME, to be filled in; NULL if memory runs out or it has
+/* Another sample of GAME, of zeros, to be filled in; NULL if memory runs out or it has
  * GAME_SAMPLES_MAX. */
 struct game_sample *game_record_add(struct game_record *game);
 

@@ -256,7 +256,6 @@ static enum gamefile_end get_old_plies(struct cursor *cursor, const uint8_t *end
 		if (!drawn)
 			return samples > GAME_SAMPLES_MAX ? GAMEFILE_DAMAGED : GAMEFILE_NO_MEMORY;
 		drawn->ply = -1;
-		drawn->length = 0;
 		get_board(cursor, &drawn->sample);
 		flags = (unsigned)get(cursor, 1);
 		drawn->sample.turn = flags & SAMPLE_BLACK ? BLACK : WHITE;

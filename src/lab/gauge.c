@@ -12,9 +12,9 @@
 #include "eval/eval.h"
 #include "notation/epd.h"
 #include "rules/check.h"
-#include "util/array.h"
 #include "util/error.h"
 #include "util/line.h"
+#include "util/array.h"
 
 const char *gauge_kind_name(enum gauge_kind kind)
 {
@@ -137,13 +137,13 @@ static double error_of_kind(const struct gauge *gauge, enum gauge_kind kind, con
 	return count ? sqrt(sum / (double)count) : -1;
 }
 
-static void compare(const struct gauge *gauge, struct example *examples, const float *values,
+static void compare(const struct gauge *gauge, struct sample *examples, const float *values,
                     struct gauge_result *result)
 {
 	struct train_reference found;
 
 	for (int i = 0; i < gauge->count; i++)
-		examples[i].target = (int16_t)gauge->positions[i].score;
+		examples[i].score = (int16_t)gauge->positions[i].score;
 	found = train_compare(examples, (size_t)gauge->count, values);
 	*result = (struct gauge_result){
 		.error = sqrt(found.loss), .slope = found.slope, .best_error = sqrt(found.best_loss),
@@ -157,7 +157,7 @@ bool gauge_judge(const struct gauge *gauge, const struct network *network,
                  struct gauge_result *result)
 {
 	float *values = malloc(((size_t)gauge->count + 1) * sizeof *values);
-	struct example *examples = calloc((size_t)gauge->count + 1, sizeof *examples);
+	struct sample *examples = calloc((size_t)gauge->count + 1, sizeof *examples);
 	bool done = values && examples && evaluate_all(gauge, network, values);
 
 	if (done)

@@ -36,8 +36,6 @@ librhumb_lab_la_SOURCES = \
 	%D%/dataset.h \
 	%D%/elo.c \
 	%D%/elo.h \
-	%D%/example.c \
-	%D%/example.h \
 	%D%/float_network.c \
 	%D%/float_network.h \
 	%D%/float_pass.c \

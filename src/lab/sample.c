@@ -4,9 +4,11 @@
 #include <config.h>
 
 #include "lab/sample.h"
-#include "rules/setup.h"
 
 #include <string.h>
+
+#include "rules/setup.h"
+#include "util/bits.h"
 
 void sample_pack(struct sample *sample, const struct position *pos)
 {
@@ -32,7 +34,7 @@ bool sample_is_ok(const struct sample *sample)
 
 	for (uint64_t set = sample->occupied; set; set &= set - 1)
 		pieces++;
-	if (pieces > SAMPLE_PIECES_MAX || (sample->turn != WHITE && sample->turn != BLACK))
+	if (pieces > SAMPLE_PIECES_MAX || (sample->turn != WHITE && sample->turn != BLACK) || sample->result > 2)
 		return false;
 	for (int i = 0; i < SAMPLE_PIECES_MAX; i++) {
 		int code = sample->codes[i / 2] >> 4 * (i % 2) & 15;
@@ -47,28 +49,22 @@ int sample_pieces(const struct sample *sample, struct sample_piece pieces[SAMPLE
 {
 	int count = 0;
 
-	for (int square = 0; square < 64 && count < SAMPLE_PIECES_MAX; square++) {
-		if (!(sample->occupied & UINT64_C(1) << square))
-			continue;
-		pieces[count].square = (uint8_t)square;
-		pieces[count].index = sample->codes[count / 2] >> 4 * (count % 2) & 15;
-		count++;
-	}
+	for (unsigned first = 0; first < 64; first += 16)
+		for (unsigned set = sample->occupied >> first & 0xFFFF; set && count < SAMPLE_PIECES_MAX;
+		     set = bits_rest(set), count++) {
+			pieces[count].square = (uint8_t)(first + bits_lowest(set));
+			pieces[count].index = sample->codes[count / 2] >> 4 * (count % 2) & 15;
+		}
 	return count;
-}
-
-void sample_place(const struct sample_piece *pieces, int count, enum colour turn,
-                  struct setup *setup)
-{
-	setup_clear(setup);
-	setup->turn = turn;
-	for (int i = 0; i < count; i++)
-		setup->at[pieces[i].square] = piece_from_index(pieces[i].index);
 }
 
 void sample_setup(const struct sample *sample, struct setup *setup)
 {
 	struct sample_piece pieces[SAMPLE_PIECES_MAX];
+	int count = sample_pieces(sample, pieces);
 
-	sample_place(pieces, sample_pieces(sample, pieces), (enum colour)sample->turn, setup);
+	setup_clear(setup);
+	setup->turn = (enum colour)sample->turn;
+	for (int i = 0; i < count; i++)
+		setup->at[pieces[i].square] = piece_from_index(pieces[i].index);
 }

@@ -16,13 +16,17 @@ struct sample {
 	uint8_t turn;            /* enum colour */
 	uint8_t quiet;           /* the best move found is neither capture nor promotion */
 	int16_t eval;            /* static, centipawns from the side to move; or SAMPLE_NO_SCORE */
-	int16_t score;           /* of a search, likewise */
+	int16_t score;           /* of a search, likewise; of an example: what it is to be worth (dataset.h) */
+	/* Of an example to train on: */
+	uint8_t result;          /* of its game, half points of the side to move */
+	bool in_game;            /* the game went through it, not only a search */
 };
 
 /* The pieces and the turn of POS; the rest is to be filled in. */
 void sample_pack(struct sample *sample, const struct position *pos);
 
-/* Can its pieces and turn be a position's, as far as numbers go?  Bytes from a file may be anything. */
+/* Can its pieces and turn be a position's, and its result one, as far as numbers go?  Bytes from a file may be
+ * anything. */
 bool sample_is_ok(const struct sample *sample);
 
 /* A piece of a sample. */
@@ -34,11 +38,7 @@ struct sample_piece {
 /* How many pieces SAMPLE has, and which. */
 int sample_pieces(const struct sample *sample, struct sample_piece pieces[SAMPLE_PIECES_MAX]);
 
-/* PIECES[0..COUNT-1] and whose TURN it is as a setup without castling or en passant. */
-void sample_place(const struct sample_piece *pieces, int count, enum colour turn,
-                  struct setup *setup);
-
-/* The same of SAMPLE. */
+/* The pieces and the turn of SAMPLE, without castling or en passant. */
 void sample_setup(const struct sample *sample, struct setup *setup);
 
 #endif

@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "util/array.h"
 #include "util/error.h"
+#include "util/array.h"
 #include "util/savefile.h"
 
-static const char magic[] = "Rhumb shards 1\n";
+static const char magic[] = "Rhumb shards 2\n";
 
-enum { CHUNK_BYTES = SHARDS_CHUNK * sizeof(struct example) };
+enum { CHUNK_BYTES = SHARDS_CHUNK * sizeof(struct sample) };
 
 /* What a chunk holds. */
 struct chunk {
@@ -25,7 +25,7 @@ struct chunk {
 struct shards_writer {
 	struct savefile save;
 	int count;                   /* of shards */
-	struct example *buffer;      /* a chunk for each */
+	struct sample *buffer;      /* a chunk for each */
 	uint32_t used[SHARDS_MAX];
 	struct chunk *chunks;
 	uint64_t chunk_count;
@@ -96,7 +96,7 @@ static struct chunk *add_chunk(struct shards_writer *writer)
 /* Write the chunk of SHARD as it is. */
 static bool write_chunk(struct shards_writer *writer, int shard)
 {
-	struct example *examples = writer->buffer + (size_t)shard * SHARDS_CHUNK;
+	struct sample *examples = writer->buffer + (size_t)shard * SHARDS_CHUNK;
 	struct chunk *chunk = add_chunk(writer);
 
 	if (!chunk)
@@ -107,7 +107,7 @@ static bool write_chunk(struct shards_writer *writer, int shard)
 	return fwrite(examples, CHUNK_BYTES, 1, writer->save.file) == 1;
 }
 
-bool shards_add(struct shards_writer *writer, int shard, const struct example *example)
+bool shards_add(struct shards_writer *writer, int shard, const struct sample *example)
 {
 	writer->buffer[(size_t)shard * SHARDS_CHUNK + writer->used[shard]] = *example;
 	if (++writer->used[shard] == SHARDS_CHUNK && !write_chunk(writer, shard))
@@ -205,15 +205,15 @@ size_t shards_size(const struct shards *shards, int shard)
 	return shards->sizes[shard];
 }
 
-static bool all_ok(const struct example *examples, uint32_t count)
+static bool all_ok(const struct sample *examples, uint32_t count)
 {
 	for (uint32_t i = 0; i < count; i++)
-		if (!example_is_ok(&examples[i]))
+		if (!sample_is_ok(&examples[i]))
 			return false;
 	return true;
 }
 
-bool shards_read(struct shards *shards, int shard, struct example *out)
+bool shards_read(struct shards *shards, int shard, struct sample *out)
 {
 	for (uint64_t i = 0; i < shards->chunk_count; i++) {
 		const struct chunk *chunk = &shards->chunks[i];

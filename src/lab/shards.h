@@ -13,7 +13,7 @@
 
 #include <stddef.h>
 
-#include "lab/example.h"
+#include "lab/sample.h"
 #include "util/error.h"
 
 enum {
@@ -31,7 +31,7 @@ struct shards_writer *shards_create(const char *path, int count, const char *des
                                     struct error *error);
 
 /* Add EXAMPLE to SHARD.  False if writing failed. */
-bool shards_add(struct shards_writer *writer, int shard, const struct example *example);
+bool shards_add(struct shards_writer *writer, int shard, const struct sample *example);
 
 /* Complete the file if all was ADDED, else remove it; WRITER is freed.  False with the reason. */
 bool shards_finish(struct shards_writer *writer, bool added, struct error *error);
@@ -47,6 +47,6 @@ void shards_close(struct shards *shards);
 size_t shards_size(const struct shards *shards, int shard);
 
 /* Read these to OUT.  False if reading failed or one of them is none. */
-bool shards_read(struct shards *shards, int shard, struct example *out);
+bool shards_read(struct shards *shards, int shard, struct sample *out);
 
 #endif

@@ -226,7 +226,7 @@ static double validate(struct training *training, const struct float_network *nu
 	trainer_judge(training->trainer, numbers, set->validate, set->validate_count,
 	              training->values);
 	for (size_t i = 0; i < set->validate_count; i++)
-		sum += trainer_loss(training->trainer, training->values[i], set->validate[i].target);
+		sum += trainer_loss(training->trainer, training->values[i], set->validate[i].score);
 	return sum / (double)(set->validate_count ? set->validate_count : 1);
 }
 
@@ -310,7 +310,7 @@ static double slope_of(const struct training *training)
 	double products = 0, squares = 0;
 
 	for (size_t i = 0; i < training->set.validate_count; i++) {
-		double value = training->values[i], target = training->set.validate[i].target;
+		double value = training->values[i], target = training->set.validate[i].score;
 
 		if (fabs(target) > SLOPE_TARGET_MAX)
 			continue;

@@ -102,14 +102,14 @@ enum jobs_end train_run(const struct train_settings *settings,
 
 /* The scale, in centipawns, at which sigmoid(target / scale) predicts the results of the games
  * best, from those of EXAMPLES[0..COUNT-1] that games went through; 0 if there is none. */
-double train_fit_scale(const struct example *examples, size_t count);
+double train_fit_scale(const struct sample *examples, size_t count);
 
 /* The squared error of the winning probability if VALUE is TARGET, centipawns both, at
  * TRAIN_REFERENCE_SCALE. */
 double train_loss_of(double value, double target);
 
 /* How VALUES[0..COUNT-1] fit the targets of EXAMPLES. */
-struct train_reference train_compare(const struct example *examples, size_t count,
+struct train_reference train_compare(const struct sample *examples, size_t count,
                                      const float *values);
 
 #endif

@@ -14,13 +14,13 @@ static double chance(double value, double scale)
 
 /* The mean log-likelihood of the results at SCALE, from a part of the positions of games; 0 if
  * there is none. */
-static double likelihood(const struct example *examples, size_t count, double scale)
+static double likelihood(const struct sample *examples, size_t count, double scale)
 {
 	size_t step = count / 500000 + 1, used = 0;
 	double sum = 0;
 
 	for (size_t i = 0; i < count; i += step) {
-		double expected = chance(examples[i].target, scale);
+		double expected = chance(examples[i].score, scale);
 		double result = examples[i].result / 2.0;
 
 		if (!examples[i].in_game)
@@ -32,7 +32,7 @@ static double likelihood(const struct example *examples, size_t count, double sc
 	return used ? sum / (double)used : 0;
 }
 
-double train_fit_scale(const struct example *examples, size_t count)
+double train_fit_scale(const struct sample *examples, size_t count)
 {
 	double least = 40, most = 600;
 
@@ -58,17 +58,17 @@ double train_loss_of(double value, double target)
 }
 
 /* The mean loss of VALUES[0..COUNT-1], each multiplied by SLOPE. */
-static double loss_at(const struct example *examples, size_t count, const float *values,
+static double loss_at(const struct sample *examples, size_t count, const float *values,
                       double slope)
 {
 	double sum = 0;
 
 	for (size_t i = 0; i < count; i++)
-		sum += train_loss_of(slope * values[i], examples[i].target);
+		sum += train_loss_of(slope * values[i], examples[i].score);
 	return sum / (double)count;
 }
 
-struct train_reference train_compare(const struct example *examples, size_t count,
+struct train_reference train_compare(const struct sample *examples, size_t count,
                                      const float *values)
 {
 	struct train_reference found = { .count = count };

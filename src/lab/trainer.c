@@ -50,7 +50,7 @@ struct trainer {
 	struct worker_part **parts;
 	/* What is to be done now. */
 	enum task task;
-	const struct example *examples;
+	const struct sample *examples;
 	const uint32_t *order;
 	size_t count;
 	struct trainer_pace pace;
@@ -95,18 +95,18 @@ static float sigmoid(float x)
 }
 
 /* What the network should have said of EXAMPLE, 0 (lost) to 1 (won). */
-static float expected(const struct trainer *trainer, const struct example *example)
+static float expected(const struct trainer *trainer, const struct sample *example)
 {
-	float by_score = sigmoid(example->target / trainer->scale);
+	float by_score = sigmoid(example->score / trainer->scale);
 	float share = trainer->pace.result_share;
 
 	return example->in_game ? (1 - share) * by_score + share * 0.5f * example->result : by_score;
 }
 
 /* How much EXAMPLE counts: what a static value cannot foresee would rule the loss. */
-static float weight_of(const struct trainer *trainer, const struct example *example)
+static float weight_of(const struct trainer *trainer, const struct sample *example)
 {
-	float most = trainer->pace.outlier, surprise = fabsf((float)example->target - example->eval);
+	float most = trainer->pace.outlier, surprise = fabsf((float)example->score - example->eval);
 
 	return most > 0 && surprise > most ? most / surprise : 1;
 }
@@ -124,7 +124,7 @@ static void learn_group(struct worker_part *part, size_t from, size_t to)
 		float_pass_add(pass, &trainer->examples[trainer->order[i]]);
 	float_pass_forward(pass, numbers);
 	for (int i = 0; i < pass->count; i++) {
-		const struct example *example = &trainer->examples[trainer->order[from + (size_t)i]];
+		const struct sample *example = &trainer->examples[trainer->order[from + (size_t)i]];
 		float value = sigmoid(pass->output[i]), error = value - expected(trainer, example);
 
 		part->loss += (double)error * error;
@@ -351,7 +351,7 @@ void trainer_begin_with(struct trainer *trainer, const struct float_network *num
 	trainer->state.numbers = trainer->state.average = *numbers;
 }
 
-double trainer_step(struct trainer *trainer, const struct example *examples,
+double trainer_step(struct trainer *trainer, const struct sample *examples,
                     const uint32_t *order, size_t count, const struct trainer_pace *pace)
 {
 	double loss = 0;
@@ -368,7 +368,7 @@ double trainer_step(struct trainer *trainer, const struct example *examples,
 }
 
 void trainer_judge(struct trainer *trainer, const struct float_network *numbers,
-                   const struct example *examples, size_t count, float *values)
+                   const struct sample *examples, size_t count, float *values)
 {
 	trainer->examples = examples;
 	trainer->judged = numbers;

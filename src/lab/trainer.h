@@ -48,12 +48,12 @@ struct trainer_pace {
 
 /* Learn from EXAMPLES[ORDER[0..COUNT-1]], all at once.  Returns the mean loss of the numbers
  * before, without the weights of outliers. */
-double trainer_step(struct trainer *trainer, const struct example *examples,
+double trainer_step(struct trainer *trainer, const struct sample *examples,
                     const uint32_t *order, size_t count, const struct trainer_pace *pace);
 
 /* What NUMBERS output for EXAMPLES[0..COUNT-1], in centipawns. */
 void trainer_judge(struct trainer *trainer, const struct float_network *numbers,
-                   const struct example *examples, size_t count, float *values);
+                   const struct sample *examples, size_t count, float *values);
 
 /* The loss of VALUE against TARGET, centipawns both. */
 double trainer_loss(const struct trainer *trainer, double value, double target);

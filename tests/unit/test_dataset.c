@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "lab/dataset.h"
-#include "lab/example.h"
 #include "lab/gamefile.h"
+#include "lab/sample.h"
 #include "notation/fen.h"
 #include "rules/makemove.h"
 #include "util/error.h"
@@ -97,13 +97,13 @@ static void read_source(struct dataset *set, const struct dataset_source *source
 }
 
 /* The targets of COUNT examples, in any order, are the COUNT different ones of EXPECTED. */
-static void assert_targets(const struct example *examples, size_t count, const int *expected, size_t expected_count)
+static void assert_targets(const struct sample *examples, size_t count, const int *expected, size_t expected_count)
 {
 	assert_int_equal(count, expected_count);
 	for (size_t i = 0; i < count; i++) {
 		size_t at = 0;
 
-		while (at < count && examples[at].target != expected[i])
+		while (at < count && examples[at].score != expected[i])
 			at++;
 		if (at == count)
 			fail_msg("no example is worth %d", expected[i]);
@@ -240,30 +240,30 @@ static void test_description(void **state)
 /* Bytes of a file that are no valid piece, side or result are refused. */
 static void test_examples(void **state)
 {
-	struct example example = { .occupied = 0xFFFFFFFF, .turn = 1, .result = 2 };
+	struct sample example = { .occupied = 0xFFFFFFFF, .turn = 1, .result = 2 };
 	struct sample_piece pieces[SAMPLE_PIECES_MAX];
 
 	(void)state;
 	memset(example.codes, 0xBB, sizeof example.codes);
-	assert_true(example_is_ok(&example));
-	assert_int_equal(example_pieces(&example, pieces), SAMPLE_PIECES_MAX);
+	assert_true(sample_is_ok(&example));
+	assert_int_equal(sample_pieces(&example, pieces), SAMPLE_PIECES_MAX);
 	for (int i = 0; i < SAMPLE_PIECES_MAX; i++) {
 		uint8_t code = example.codes[i / 2];
 
 		assert_int_equal(pieces[i].square, i);
 		assert_int_equal(pieces[i].index, 11);
 		example.codes[i / 2] = i % 2 ? 0xCB : 0xBC;
-		assert_false(example_is_ok(&example));
+		assert_false(sample_is_ok(&example));
 		example.codes[i / 2] = code;
 	}
 	example.occupied |= UINT64_C(1) << 63;
-	assert_false(example_is_ok(&example));
+	assert_false(sample_is_ok(&example));
 	example.occupied = 1;
 	example.turn = 2;
-	assert_false(example_is_ok(&example));
+	assert_false(sample_is_ok(&example));
 	example.turn = 0;
 	example.result = 3;
-	assert_false(example_is_ok(&example));
+	assert_false(sample_is_ok(&example));
 }
 
 int main(void)

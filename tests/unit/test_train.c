@@ -265,22 +265,20 @@ static void networks_give_their_mean(void **state)
 
 /* The trainer's and the engine's values of EXAMPLES differ by at most MOST centipawns. */
 static void assert_agree(struct trainer *trainer, const struct float_network *numbers,
-                         const struct network *network, const struct example *examples,
+                         const struct network *network, const struct sample *examples,
                          size_t count, float most)
 {
 	struct position pos;
 
 	assert_true(position_init(&pos));
 	for (size_t i = 0; i < count; i++) {
-		const struct example *example = &examples[i];
-		struct sample sample = { .occupied = example->occupied, .turn = example->turn };
+		const struct sample *example = &examples[i];
 		struct accumulator accumulator;
 		struct setup setup;
 		float value;
 		int rounded;
 
-		memcpy(sample.codes, example->codes, sizeof sample.codes);
-		sample_setup(&sample, &setup);
+		sample_setup(example, &setup);
 		if (position_set_up(&pos, &setup, NULL) != SETUP_OK)
 			continue;
 		trainer_judge(trainer, numbers, example, 1, &value);
@@ -320,7 +318,7 @@ static void rounding_changes_little(void **state)
 }
 
 /* How many of EXAMPLES a game went through. */
-static size_t count_in_game(const struct example *examples, size_t count)
+static size_t count_in_game(const struct sample *examples, size_t count)
 {
 	size_t found = 0;
 
@@ -330,7 +328,7 @@ static size_t count_in_game(const struct example *examples, size_t count)
 }
 
 /* The value of EXAMPLE by a network that was trained on nothing else, and by results only. */
-static float learned_from_result(const struct example *example)
+static float learned_from_result(const struct sample *example)
 {
 	const struct trainer_pace pace = { .rate = 0.01f, .result_share = 1 };
 	struct trainer *trainer = trainer_create(1, 5, 200);
@@ -349,7 +347,7 @@ static float learned_from_result(const struct example *example)
 static void results_count_in_games_only(void **state)
 {
 	struct dataset evals, scores;
-	struct example example;
+	struct sample example;
 	size_t found;
 
 	(void)state;
@@ -360,7 +358,7 @@ static void results_count_in_games_only(void **state)
 	assert_true(found > 0 && found < scores.train_count);
 
 	example = evals.train[0];
-	example.target = -300;
+	example.score = -300;
 	example.result = 2;
 	assert_true(learned_from_result(&example) < -200);
 	example.in_game = true;
@@ -381,11 +379,11 @@ static void numbers_stay_within_bounds(void **state)
 	for (int sign = -1; sign <= 1; sign += 2) {
 		const struct trainer_pace pace = { .rate = 0.5f };
 		struct trainer *trainer = trainer_create(1, 5, 200);
-		struct example example = set.train[0];
+		struct sample example = set.train[0];
 		int least = 0, most = 0;
 
 		assert_non_null(trainer);
-		example.target = (int16_t)(sign * DATASET_TARGET_MAX);
+		example.score = (int16_t)(sign * DATASET_TARGET_MAX);
 		for (int i = 0; i < 50; i++)
 			trainer_step(trainer, &example, &order, 1, &pace);
 		float_network_round(&trainer_state(trainer)->numbers, network);
@@ -409,7 +407,7 @@ static void numbers_stay_within_bounds(void **state)
 static void the_scale_is_fitted(void **state)
 {
 	enum { POSITIONS = 40000, SCALE = 150, OTHER = 400 };
-	struct example *examples = test_calloc(POSITIONS, sizeof *examples);
+	struct sample *examples = test_calloc(POSITIONS, sizeof *examples);
 	struct random random = { 9 };
 	double fitted;
 
@@ -419,7 +417,7 @@ static void the_scale_is_fitted(void **state)
 		double expected = 1 / (1 + exp(-(double)target / (i % 2 ? SCALE : OTHER)));
 
 		examples[i].in_game = i % 2;
-		examples[i].target = (int16_t)target;
+		examples[i].score = (int16_t)target;
 		examples[i].result = random_below(&random, 1000000) < expected * 1e6 ? 2 : 0;
 	}
 	fitted = train_fit_scale(examples, POSITIONS);
@@ -434,7 +432,7 @@ static void the_scale_is_fitted(void **state)
 static void outliers_count_less(void **state)
 {
 	const struct trainer_pace equal = { .rate = 0.001f }, less = { .rate = 0.001f, .outlier = 150 };
-	struct example pair[3];
+	struct sample pair[3];
 	const uint32_t order[3] = { 0, 1, 2 };
 	struct dataset set;
 	float with, without;
@@ -444,9 +442,9 @@ static void outliers_count_less(void **state)
 	read_set(&set, DATASET_SCORE);
 	/* Two surprises upwards against one position that its static value judges well. */
 	pair[0] = pair[1] = pair[2] = set.train[0];
-	pair[0].target = pair[1].target = 450;
+	pair[0].score = pair[1].score = 450;
 	pair[0].eval = pair[1].eval = 0;
-	pair[2].target = pair[2].eval = -450;
+	pair[2].score = pair[2].eval = -450;
 	for (int i = 0; i < 3; i++)
 		pair[i].in_game = false;
 	trainer = trainer_create(1, 5, 200);
@@ -596,7 +594,7 @@ static void checkpoints_are_checked(void **state)
 enum { LITTLE_MEMORY = 150000, LITTLE_BUFFER = 3000 };     /* bytes, and positions for these */
 
 /* The same, whatever the order. */
-static uint64_t sum_of(const struct example *examples, size_t count)
+static uint64_t sum_of(const struct sample *examples, size_t count)
 {
 	uint64_t all = 0;
 
@@ -688,7 +686,7 @@ static void shards_hold_all_positions(void **state)
 /* Damage that could cause an access out of bounds is found. */
 static void damaged_shards_are_refused(void **state)
 {
-	enum { MOST = 1 << 24, CODES = SHARDS_HEADER + offsetof(struct example, codes) };
+	enum { MOST = 1 << 24, CODES = SHARDS_HEADER + offsetof(struct sample, codes) };
 	struct dataset_source source = dealt_source();
 	char *bytes = test_malloc(MOST);
 	struct dataset set;
@@ -775,7 +773,7 @@ static void shards_teach_the_same(void **state)
 static void values_are_compared(void **state)
 {
 	enum { POSITIONS = 1000 };
-	struct example *examples = test_calloc(POSITIONS, sizeof *examples);
+	struct sample *examples = test_calloc(POSITIONS, sizeof *examples);
 	float *values = test_calloc(POSITIONS, sizeof *values);
 	struct random random = { 4 };
 	struct train_reference found;
@@ -783,7 +781,7 @@ static void values_are_compared(void **state)
 	(void)state;
 	for (int i = 0; i < POSITIONS; i++) {
 		values[i] = (float)random_below(&random, 401) - 200;
-		examples[i].target = (int16_t)(2 * values[i]);
+		examples[i].score = (int16_t)(2 * values[i]);
 	}
 	found = train_compare(examples, POSITIONS, values);
 	assert_int_equal(found.count, POSITIONS);
