@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "eval/network/network.h"
 #include "eval/weights.h"
@@ -225,29 +224,25 @@ static bool continue_file(FILE *file, const char *header, struct datagen_sum *su
 	}
 	if (!count_games(file, version, sum, &end, error))
 		return false;
-	if (fseeko(file, end, SEEK_SET) != 0 || ftruncate(fileno(file), end) != 0)
-		return error_system(error, NULL);
-	return true;
+	return exclusive_cut(file, end) || error_system(error, NULL);
 }
 
 /* The file PATH, ready to be written to; NULL with the reason. */
 static FILE *open_file(const char *path, const char *header, struct datagen_sum *sum,
                        struct error *error)
 {
-	const char *why;
-	FILE *file = exclusive_open(path, &why);
+	FILE *file = exclusive_open(path, error);
 
 	/* A game fits into the buffer, so it is written at once or not at all. */
 	if (!file)
-		error_set(error, "%s", why);
-	else if (setvbuf(file, NULL, _IOFBF, BUFFER_BYTES) != 0)
+		return NULL;
+	if (setvbuf(file, NULL, _IOFBF, BUFFER_BYTES) != 0)
 		error_memory(error);
 	else if (continue_file(file, header, sum, error) && fflush(file) == 0)
 		return file;
 	if (!error_is_set(error))
 		error_system(error, NULL);
-	if (file)
-		fclose(file);
+	fclose(file);
 	return NULL;
 }
 

@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "util/error.h"
 #include "util/exclusive.h"
@@ -127,30 +126,12 @@ static bool parse_pair(const char *line, int number, struct match_pair *pair, lo
 
 /* ---- files ---- */
 
-static bool complain(const char *name, const char *why, struct error *error)
-{
-	return error_about(error, name, "%s", why);
-}
-
-static FILE *open_file(const char *name, struct error *error)
-{
-	const char *why;
-	FILE *file = exclusive_open(name, &why);
-
-	if (!file)
-		complain(name, why, error);
-	return file;
-}
-
-/* Cut FILE to BYTES, where writing continues. */
+/* Cut FILE off at BYTES, where writing goes on. */
 static bool cut(FILE *file, const char *name, long bytes, struct error *error)
 {
 	if (fseek(file, 0, SEEK_END) != 0 || ftell(file) < bytes)
-		return complain(name, "shorter than the log says", error);
-	if (fflush(file) != 0 || ftruncate(fileno(file), bytes) != 0 ||
-	    fseek(file, bytes, SEEK_SET) != 0)
-		return complain(name, strerror(errno), error);
-	return true;
+		return error_about(error, name, "shorter than the log says");
+	return exclusive_cut(file, bytes) || error_system(error, name);
 }
 
 /* Read the next line of FILE without its line feed.  False at the end, or if it is incomplete. */
@@ -183,23 +164,6 @@ static void read_pairs(FILE *log, struct match_sum *sum, long *bytes, long *log_
 	}
 }
 
-/* Read the first line of the log.  It has STARTED if that is HEAD; it has not if the log is empty, or
- * ends in that line. */
-static bool read_head(FILE *log, const char *name, const struct text *head, bool *started, struct error *error)
-{
-	char found[LOG_LINE_MAX];
-	size_t size = fread(found, 1, head->length, log);
-
-	*started = size == head->length;
-	return memcmp(found, head->chars, size) == 0 || complain(name, "is the log of another match", error);
-}
-
-static bool begin_log(FILE *log, const char *name, const struct text *head, struct error *error)
-{
-	return cut(log, name, 0, error) &&
-	       ((fputs(head->chars, log) >= 0 && fflush(log) == 0) || complain(name, strerror(errno), error));
-}
-
 static bool is_empty(FILE *file)
 {
 	return fseek(file, 0, SEEK_END) == 0 && ftell(file) == 0;
@@ -208,8 +172,10 @@ static bool is_empty(FILE *file)
 /* Open the file of games.  If the match has not STARTED, a file that holds something is someone's. */
 static bool open_pgn(struct match_record *record, const char *name, bool started, struct error *error)
 {
-	record->pgn = open_file(name, error);
-	return record->pgn && (started || is_empty(record->pgn) || complain(name, strerror(EEXIST), error));
+	record->pgn = exclusive_open(name, error);
+	if (!record->pgn)
+		return error_in(error, "%s", name);
+	return started || is_empty(record->pgn) || error_about(error, name, "%s", strerror(EEXIST));
 }
 
 /* Open the log and the file of games at the places where the match goes on. */
@@ -222,21 +188,15 @@ static bool open_files(struct match_record *record, const struct match_settings 
 	text_add(&head, "rhumb match:");
 	match_describe(settings, &head);
 	text_add_char(&head, '\n');
-	if (settings->log && head.truncated)
-		return complain(settings->log, "the settings are too long for a line of the log", error);
-	if (settings->log) {
-		record->log = open_file(settings->log, error);
-		if (!record->log || !read_head(record->log, settings->log, &head, started, error))
-			return false;
-	}
+	if (settings->log && !(record->log = exclusive_open_log(settings->log, &head, started, error)))
+		return false;
 	if (settings->pgn && !open_pgn(record, settings->pgn, *started, error))
 		return false;
-	if (*started) {
-		read_pairs(record->log, sum, &bytes, &log_bytes);
-		return cut(record->log, settings->log, log_bytes, error) &&
-		       (!record->pgn || cut(record->pgn, settings->pgn, bytes, error));
-	}
-	return !record->log || begin_log(record->log, settings->log, &head, error);
+	if (!*started)
+		return true;
+	read_pairs(record->log, sum, &bytes, &log_bytes);
+	return cut(record->log, settings->log, log_bytes, error) &&
+	       (!record->pgn || cut(record->pgn, settings->pgn, bytes, error));
 }
 
 bool match_record_open(struct match_record *record, const struct match_settings *settings,
@@ -248,7 +208,7 @@ bool match_record_open(struct match_record *record, const struct match_settings 
 	ok = open_files(record, settings, sum, &started, error);
 	if (ok)
 		return true;
-	if (record->log && !started && is_empty(record->log))
+	if (record->log && !started)
 		remove(settings->log);
 	match_record_close(record);
 	return false;
@@ -272,13 +232,13 @@ bool match_record_add(struct match_record *record, const struct match_settings *
 	struct text line = TEXT_OF(512);
 
 	if (record->pgn && (fputs(games, record->pgn) < 0 || fflush(record->pgn) != 0))
-		return complain(settings->pgn, strerror(errno), error);
+		return error_system(error, settings->pgn);
 	if (!record->log)
 		return true;
 	describe_pair(pair, sum->pairs - 1, record->pgn ? ftell(record->pgn) : 0, &line);
 	describe_sum(settings, sum, &line);
 	if (fprintf(record->log, "%s\n", line.chars) < 0 || fflush(record->log) != 0)
-		return complain(settings->log, strerror(errno), error);
+		return error_system(error, settings->log);
 	return true;
 }
 

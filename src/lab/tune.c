@@ -185,39 +185,30 @@ static bool read_round(const char *line, const struct tune_settings *settings,
 	return true;
 }
 
-/* Go on where FILE ends: at the beginning, if it is empty.  A line that was cut
- * off is dropped.  False if it is another tuning's. */
+/* Go on where FILE ends, which stands behind its first line.  A round's line that was cut off is dropped. */
 static bool resume(FILE *file, const struct tune_settings *settings, struct tune_state *state)
 {
 	char line[LINE_MAX_CHARS];
-	long end;
-	struct text wanted = TEXT_OF(LINE_MAX_CHARS);
+	long end = ftell(file);
 
-	describe(settings, &wanted);
-	if (wanted.truncated)
-		return false;
-	if (!fgets(line, sizeof line, file))
-		return fputs(wanted.chars, file) >= 0 && fflush(file) == 0;
-	if (strcmp(line, wanted.chars) != 0)
-		return false;
-	for (end = ftell(file); fgets(line, sizeof line, file); end = ftell(file))
-		if (!read_round(line, settings, state))
-			break;
-	return end >= 0 && fseek(file, end, SEEK_SET) == 0;
+	while (fgets(line, sizeof line, file) && read_round(line, settings, state))
+		end = ftell(file);
+	return end >= 0 && exclusive_cut(file, end);
 }
 
 /* The log, to be written on, or NULL with the reason in ERROR. */
 static FILE *open_log(const struct tune_settings *settings, struct tune_state *state,
                       struct error *error)
 {
-	const char *why = "not the log of this tuning";
-	FILE *file = exclusive_open(settings->log, &why);
+	struct text head = TEXT_OF(LINE_MAX_CHARS);
+	FILE *file;
 
-	if (file && resume(file, settings, state))
+	describe(settings, &head);
+	file = exclusive_open_log(settings->log, &head, NULL, error);
+	if (!file || resume(file, settings, state))
 		return file;
-	if (file)
-		fclose(file);
-	error_about(error, settings->log, "%s", why);
+	error_system(error, settings->log);
+	fclose(file);
 	return NULL;
 }
 

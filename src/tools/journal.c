@@ -5,11 +5,7 @@
 
 #include "tools/journal.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "eval/network/network.h"
 #include "tools/input.h"
@@ -19,11 +15,6 @@
 #include "util/sha256.h"
 
 enum { HEAD = 8, RESULT_MAX = 1 << 28, LINE_MOST = 400 };
-
-static bool complain(const struct journal *journal, const char *why, struct error *error)
-{
-	return error_about(error, journal->path, "%s", why);
-}
 
 static void put(uint8_t *at, uint32_t value)
 {
@@ -68,9 +59,9 @@ bool journal_read(struct journal *journal, journal_take *take, void *context, ui
 		end = ftello(journal->file);
 	}
 	bytes_free(&result);
-	if (!taken || (fseeko(journal->file, end, SEEK_SET) == 0 && ftruncate(fileno(journal->file), end) == 0))
+	if (!taken || exclusive_cut(journal->file, end))
 		return taken;
-	return complain(journal, strerror(errno), error);
+	return error_system(error, journal->path);
 }
 
 /* A checksum of all settings of ENGINE. */
@@ -112,29 +103,15 @@ static bool name_work(const struct journal_work *work, struct text *line, struct
 bool journal_open(struct journal *journal, const char *path, const struct journal_work *work,
                   struct error *error)
 {
-	char found[LINE_MOST];
 	struct text line = TEXT_OF(LINE_MOST);
-	const char *why;
-	size_t size;
 
 	*journal = (struct journal){ .path = path };
 	if (!path)
 		return true;
 	if (!name_work(work, &line, error))
 		return false;
-	journal->file = exclusive_open(path, &why);
-	if (!journal->file)
-		return complain(journal, why, error);
-	size = fread(found, 1, line.length, journal->file);
-	if (memcmp(found, line.chars, size) != 0)
-		return complain(journal, "not the log of this work", error);
-	if (size == line.length)
-		return true;
-	rewind(journal->file);
-	if (fwrite(line.chars, 1, line.length, journal->file) == line.length && fflush(journal->file) == 0 &&
-	    fseek(journal->file, 0, SEEK_CUR) == 0)
-		return true;
-	return complain(journal, strerror(errno), error);
+	journal->file = exclusive_open_log(path, &line, NULL, error);
+	return journal->file;
 }
 
 bool journal_add(struct journal *journal, const struct bytes *result, struct error *error)
@@ -148,7 +125,7 @@ bool journal_add(struct journal *journal, const struct bytes *result, struct err
 	if (fwrite(head, 1, HEAD, journal->file) == HEAD &&
 	    fwrite(result->at, 1, result->length, journal->file) == result->length && fflush(journal->file) == 0)
 		return true;
-	return complain(journal, strerror(errno), error);
+	return error_system(error, journal->path);
 }
 
 void journal_close(struct journal *journal)

@@ -7,15 +7,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdbool.h>
-#include <string.h>
+#include <unistd.h>
 #ifdef _WIN32
 #include <windows.h>
 
 #include <io.h>
 #else
 #include <sys/file.h>
-#include <unistd.h>
 #endif
 
 #ifndef O_BINARY
@@ -34,20 +32,60 @@ static bool lock(FILE *file)
 #endif
 }
 
-FILE *exclusive_open(const char *path, const char **why)
+FILE *exclusive_open(const char *path, struct error *error)
 {
 	/* Made and opened in one call: fopen would empty what another program has made in between. */
 	int fd = open(path, O_RDWR | O_CREAT | O_BINARY, 0666);
 	FILE *file = fd >= 0 ? fdopen(fd, "r+b") : NULL;
 
 	if (!file) {
-		*why = strerror(errno);
+		error_system(error, NULL);
 		if (fd >= 0)
 			close(fd);
 	} else if (!lock(file)) {
-		*why = "another program is writing it";
+		error_set(error, "another program is writing it");
 		fclose(file);
 		file = NULL;
 	}
 	return file;
+}
+
+/* Have FILE stand behind HEAD, which is written unless it STARTED with it.  False with the reason. */
+static bool pass_head(FILE *file, const struct text *head, bool *started, struct error *error)
+{
+	size_t size = 0;
+
+	while (size < head->length && getc(file) == (unsigned char)head->chars[size])
+		size++;
+	*started = size == head->length;
+	if (!*started && !feof(file))
+		return error_set(error, "it is the log of other work");
+	if (!*started) {
+		rewind(file);
+		fputs(head->chars, file);
+		fflush(file);
+	}
+	return (!ferror(file) && fseek(file, 0, SEEK_CUR) == 0) || error_system(error, NULL);
+}
+
+FILE *exclusive_open_log(const char *path, const struct text *head, bool *started, struct error *error)
+{
+	bool was_there;
+	FILE *file = NULL;
+
+	if (head->truncated)
+		error_set(error, "the settings are too long for a line of the log");
+	else
+		file = exclusive_open(path, error);
+	if (file && pass_head(file, head, started ? started : &was_there, error))
+		return file;
+	if (file)
+		fclose(file);
+	error_in(error, "%s", path);
+	return NULL;
+}
+
+bool exclusive_cut(FILE *file, off_t end)
+{
+	return fseeko(file, end, SEEK_SET) == 0 && ftruncate(fileno(file), end) == 0;
 }

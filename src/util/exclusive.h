@@ -5,10 +5,21 @@
 #define RHUMB_UTIL_EXCLUSIVE_H
 
 #include <stdio.h>
+#include <sys/types.h>
+
+#include "util/error.h"
 
 /* Open PATH to read and write, from its start; make it if it is not there.  Until it is closed,
  * by fclose or with the process, another call fails, except on file systems without locks.
- * NULL with the reason in *WHY, which is left alone otherwise. */
-FILE *exclusive_open(const char *path, const char **why);
+ * NULL with the reason, without PATH. */
+FILE *exclusive_open(const char *path, struct error *error);
+
+/* The same for a log, which begins with HEAD, the line that names its work; it stands behind that line.
+ * *STARTED (may be NULL): the line was there; else it is written, to a file that was empty or ended within it.  NULL
+ * with PATH and the reason, also if the file begins otherwise. */
+FILE *exclusive_open_log(const char *path, const struct text *head, bool *started, struct error *error);
+
+/* Cut FILE off at END, where writing goes on.  False with errno. */
+bool exclusive_cut(FILE *file, off_t end);
 
 #endif

@@ -419,7 +419,7 @@ def check_log(tap, folder):
         if what == "from a whole log":
             os.truncate(log, os.path.getsize(log) - 5)
     for other in (["--option", "Contempt=50"] + words, words[:-1] + ["101"], words + ["--json"]):
-        tap.refused(run(other + ["--log", log]), "%s: it is the log of other work" % " ".join(word for word in other if word != path), "not the log", log)
+        tap.refused(run(other + ["--log", log]), "%s: it is the log of other work" % " ".join(word for word in other if word != path), "the log of other work", log)
 
 
 def check_long_names(tap):

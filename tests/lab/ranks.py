@@ -135,7 +135,7 @@ def check(tap, folder):
     ran = ranks(3, TUNE + ["3.tuning"], folder)
     tap.ok(ran.returncode == 0 and contents(folder, "3.tuning") == log, "which continues from its log", ran.stderr)
     ran = ranks(3, TUNE + ["one.games"], folder)
-    tap.ok(ran.returncode == 1 and "not the log" in ran.stderr, "and not from another file", ran.stderr)
+    tap.ok(ran.returncode == 1 and "the log of other work" in ran.stderr, "and not from another file", ran.stderr)
     ran = ranks(2, ["train", "one.games"], folder)
     tap.ok(ran.returncode == 2 and ran.stderr.count("rhumb-lab train:") == 1, "train does not run on ranks", ran.stderr)
     check_other_build(tap, folder)

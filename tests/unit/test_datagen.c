@@ -176,11 +176,10 @@ static void a_file_in_use_is_refused(void **state)
 	struct datagen_settings settings = settings_for(1);
 	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
 	struct datagen_sum sum;
-	const char *why;
 	char *bytes, *after;
 	struct error error = ERROR_NONE;
 	size_t length, length_after;
-	FILE *file = exclusive_open(path, &why);
+	FILE *file = exclusive_open(path, &error);
 
 	(void)state;
 	assert_non_null(file);

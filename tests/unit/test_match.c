@@ -264,7 +264,7 @@ static void test_other_openings(void **state)
 	match_record_close(&record);
 	settings.openings = &other;
 	assert_false(match_record_open(&record, &settings, &sum, &error));
-	assert_non_null(strstr(error.text, "another match"));
+	assert_non_null(strstr(error.text, "the log of other work"));
 	remove_files(&files);
 }
 
@@ -304,14 +304,14 @@ static void test_files_of_others(void **state)
 	settings.log = files.log;
 	remove(files.pgn);
 	append(files.log, "a line of the user");
-	assert_left(&settings, files.log, "another match");
+	assert_left(&settings, files.log, "the log of other work");
 	remove(files.log);
 	append(files.pgn, "");
 	open_record(&record, &settings, &sum, 0);
 	match_record_close(&record);
 	append(other.pgn, "[Event \"of the user\"]\n\n1. e4 *\n");
 	settings.pgn = other.pgn;
-	assert_left(&settings, files.log, "another match");
+	assert_left(&settings, files.log, "the log of other work");
 	assert_contents(other.pgn, "[Event \"of the user\"]\n\n1. e4 *\n");
 	/* A match that was killed in its first line. */
 	settings.pgn = files.pgn;
