@@ -9,14 +9,14 @@
 
 #include "engine/internal.h"
 #include "util/error.h"
-#include "util/machine.h"
+#include "util/memory.h"
 
 enum { MEMORY_DEFAULT_MB = 1024 };     /* granted where the machine's memory is not known */
 
 /* What a table may reasonably have: half of the machine's memory. */
 static int memory_limit_mb(void)
 {
-	int64_t mb = machine_memory_mb() / 2;
+	int64_t mb = memory_of_machine_mb() / 2;
 
 	if (mb == 0)
 		return MEMORY_DEFAULT_MB;

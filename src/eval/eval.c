@@ -12,7 +12,7 @@
 #include "eval/endgame.h"
 #include "eval/evaluation.h"
 #include "eval/network/accumulator.h"
-#include "util/pages.h"
+#include "util/memory.h"
 
 /* Pawn structures change seldom, so most positions of a search find theirs in this cache,
  * indexed by the low bits of the key. */
@@ -43,7 +43,7 @@ const char *eval_term_name(enum eval_term term)
 struct evaluator *evaluator_create(void)
 {
 	void *block;
-	struct evaluator *evaluator = pages_zeros(sizeof *evaluator, _Alignof(struct evaluator), &block);
+	struct evaluator *evaluator = memory_zeros(sizeof *evaluator, _Alignof(struct evaluator), &block);
 
 	if (evaluator) {
 		evaluator->block = block;

@@ -11,7 +11,7 @@
 #include "lab/move_rank.h"
 #include "rules/legality.h"
 #include "rules/makemove.h"
-#include "util/array.h"
+#include "util/memory.h"
 
 void game_record_init(struct game_record *game)
 {
@@ -29,7 +29,7 @@ struct game_sample *game_record_add(struct game_record *game)
 
 	if (game->samples == GAME_SAMPLES_MAX)
 		return NULL;
-	all = array_reserve(game->sample, &game->sample_capacity, game->samples + 1, sizeof *all);
+	all = memory_reserve(game->sample, &game->sample_capacity, game->samples + 1, sizeof *all);
 	if (!all)
 		return NULL;
 	game->sample = all;

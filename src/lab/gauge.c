@@ -14,7 +14,7 @@
 #include "rules/check.h"
 #include "util/error.h"
 #include "util/line.h"
-#include "util/array.h"
+#include "util/memory.h"
 
 const char *gauge_kind_name(enum gauge_kind kind)
 {
@@ -39,7 +39,7 @@ static enum gauge_kind kind_of(const char *name)
 
 static struct gauge_position *add(struct gauge *gauge)
 {
-	struct gauge_position *all = array_reserve(gauge->positions, &gauge->capacity, gauge->count + 1, sizeof *all);
+	struct gauge_position *all = memory_reserve(gauge->positions, &gauge->capacity, gauge->count + 1, sizeof *all);
 
 	if (!all)
 		return NULL;

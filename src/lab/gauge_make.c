@@ -16,8 +16,8 @@
 #include "rules/check.h"
 #include "rules/makemove.h"
 #include "search/search.h"
-#include "util/array.h"
 #include "util/error.h"
+#include "util/memory.h"
 #include "util/random.h"
 
 enum {
@@ -133,7 +133,7 @@ static bool draw_from(struct draw *draw, const struct game_record *game, struct 
 /* Put SETUP at a random place of LIST.  False if memory runs out. */
 static bool shuffle_in(struct candidate_list *list, const struct setup *setup, struct random *random)
 {
-	struct setup *all = array_reserve(list->all, &list->capacity, list->count + 1, sizeof *all);
+	struct setup *all = memory_reserve(list->all, &list->capacity, list->count + 1, sizeof *all);
 	uint32_t place;
 
 	if (!all)

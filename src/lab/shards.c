@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "util/error.h"
-#include "util/array.h"
+#include "util/memory.h"
 #include "util/savefile.h"
 
 static const char magic[] = "Rhumb shards 2\n";
@@ -84,8 +84,8 @@ struct shards_writer *shards_create(const char *path, int count, const char *des
 /* Room for one more entry of the index; NULL if memory runs out. */
 static struct chunk *add_chunk(struct shards_writer *writer)
 {
-	struct chunk *chunks = array_reserve(writer->chunks, &writer->chunk_capacity,
-	                                     (int)writer->chunk_count + 1, sizeof *chunks);
+	struct chunk *chunks = memory_reserve(writer->chunks, &writer->chunk_capacity,
+	                                      (int)writer->chunk_count + 1, sizeof *chunks);
 
 	if (!chunks)
 		return NULL;

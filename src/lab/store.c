@@ -14,9 +14,9 @@
 
 #include "lab/gamefile.h"
 #include "lab/packed.h"
-#include "util/array.h"
 #include "util/error.h"
 #include "util/line.h"
+#include "util/memory.h"
 #include "util/savefile.h"
 
 static const char magic[] = "Rhumb store 1", manifest[] = "manifest",
@@ -47,7 +47,7 @@ static bool complain(const char *path, const char *why, struct error *error)
 /* Room for one more. */
 static struct store_shard *add(struct store *store)
 {
-	struct store_shard *shards = array_reserve(store->shards, &store->capacity, store->count + 1, sizeof *shards);
+	struct store_shard *shards = memory_reserve(store->shards, &store->capacity, store->count + 1, sizeof *shards);
 
 	if (!shards)
 		return NULL;

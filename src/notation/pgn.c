@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "rules/makemove.h"
-#include "util/array.h"
 #include "util/fnv1a.h"
+#include "util/memory.h"
 
 enum { SLOTS_FEWEST = 64, SLOTS_KEPT = 256 };
 
@@ -67,7 +67,7 @@ void pgn_clear(struct pgn_game *game)
 static int reserve_text(struct pgn_game *game, int size)
 {
 	int at = game->text_length;
-	char *text = size < INT_MAX - at ? array_reserve(game->text, &game->text_capacity, at + size, 1) : NULL;
+	char *text = size < INT_MAX - at ? memory_reserve(game->text, &game->text_capacity, at + size, 1) : NULL;
 
 	if (!text)
 		return PGN_NONE;
@@ -165,7 +165,7 @@ bool pgn_set_tag(struct pgn_game *game, const char *any_name, const char *value)
 		return true;
 	}
 	name_where = keep_text(game, name);
-	tags = array_reserve(game->tags, &game->tag_capacity, game->tag_count + 1, sizeof *tags);
+	tags = memory_reserve(game->tags, &game->tag_capacity, game->tag_count + 1, sizeof *tags);
 	if (tags)
 		game->tags = tags;
 	if (!tags || name_where == PGN_NONE || !reserve_slot(game))
@@ -190,7 +190,7 @@ int pgn_add_move(struct pgn_game *game, int after, struct move move)
 	struct pgn_node *nodes = NULL;
 
 	if (number < INT_MAX / 4)
-		nodes = array_reserve(game->nodes, &game->node_capacity, number + 1, sizeof *nodes);
+		nodes = memory_reserve(game->nodes, &game->node_capacity, number + 1, sizeof *nodes);
 	if (!nodes)
 		return PGN_NONE;
 	game->nodes = nodes;
@@ -279,7 +279,7 @@ bool pgn_pack(const struct pgn_game *game, struct bytes *out)
 /* Make *ARRAY one of COUNT members of SIZE bytes, which stand at *FROM, and move *FROM behind them. */
 static bool unpack_array(void **array, int *capacity, int count, size_t size, const uint8_t **from)
 {
-	void *room = array_reserve(*array, capacity, count > 0 ? count : 1, size);
+	void *room = memory_reserve(*array, capacity, count > 0 ? count : 1, size);
 
 	if (!room)
 		return false;

@@ -9,7 +9,7 @@
 
 #include "rules/legality.h"
 #include "search/terms.h"
-#include "util/pages.h"
+#include "util/memory.h"
 #include "util/thread.h"
 
 enum {
@@ -91,10 +91,10 @@ static bool allocate(struct table *table, uint64_t count)
 
 	if (bytes > SIZE_MAX / 2)
 		return false;
-	table->clusters = pages_zeros((size_t)bytes, sizeof(struct cluster), &table->memory);
+	table->clusters = memory_zeros((size_t)bytes, sizeof(struct cluster), &table->memory);
 	if (!table->clusters)
 		return false;
-	pages_prefer_large(table->clusters, (size_t)bytes);
+	memory_prefer_large_pages(table->clusters, (size_t)bytes);
 	table->count = (uint32_t)count;
 	return true;
 }

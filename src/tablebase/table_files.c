@@ -11,9 +11,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "util/array.h"
 #include "util/city.h"
 #include "util/error.h"
+#include "util/memory.h"
 
 enum {
 	CHUNK = 1 << 24,                 /* bytes that are hashed at once, as Syzygy's tables are */
@@ -197,7 +197,7 @@ static char *join(const char *directory, const char *name)
 /* Append FILE, of which path and name are set.  False if memory runs out. */
 static bool append(struct table_files *files, const struct table_file *file)
 {
-	struct table_file *all = array_reserve(files->files, &files->capacity, files->count + 1, sizeof *all);
+	struct table_file *all = memory_reserve(files->files, &files->capacity, files->count + 1, sizeof *all);
 
 	if (!all)
 		return false;

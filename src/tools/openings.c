@@ -17,9 +17,9 @@
 #include "rules/setup.h"
 #include "search/search.h"
 #include "tools/input.h"
-#include "util/array.h"
 #include "util/error.h"
 #include "util/line.h"
+#include "util/memory.h"
 #include "util/random.h"
 
 enum {
@@ -57,7 +57,7 @@ static bool add_position(struct openings *openings, const struct position *pos,
 		error_set(error, "the game is over: %s", outcome_text(outcome_of(pos)));
 		return error_in(error, "opening %d", openings->count + 1);
 	}
-	fens = array_reserve(openings->fens, &openings->capacity, openings->count + 1, sizeof *fens);
+	fens = memory_reserve(openings->fens, &openings->capacity, openings->count + 1, sizeof *fens);
 	if (!fens)
 		return error_memory(error);
 	openings->fens = fens;

@@ -3,8 +3,6 @@
 # Layer 0: no chess.
 EXTRA_DIST += %D%/README.md
 librhumb_core_la_SOURCES += \
-	%D%/array.c \
-	%D%/array.h \
 	%D%/bits.h \
 	%D%/bytes.c \
 	%D%/bytes.h \
@@ -25,16 +23,14 @@ librhumb_core_la_SOURCES += \
 	%D%/jobs.h \
 	%D%/line.c \
 	%D%/line.h \
-	%D%/machine.c \
-	%D%/machine.h \
+	%D%/memory.c \
+	%D%/memory.h \
 	%D%/number.c \
 	%D%/number.h \
 	%D%/options.c \
 	%D%/options.h \
 	%D%/output.c \
 	%D%/output.h \
-	%D%/pages.c \
-	%D%/pages.h \
 	%D%/progress.c \
 	%D%/progress.h \
 	%D%/random.h \

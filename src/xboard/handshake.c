@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "util/array.h"
 #include "util/error.h"
+#include "util/memory.h"
 #include "util/number.h"
 #include "util/version.h"
 
@@ -104,7 +104,7 @@ void obey_protover(struct session *session, char *arguments)
 
 static bool reserve_pong(struct session *session)
 {
-	int *pongs = array_reserve(session->pongs, &session->pong_capacity, session->pong_count + 1, sizeof *pongs);
+	int *pongs = memory_reserve(session->pongs, &session->pong_capacity, session->pong_count + 1, sizeof *pongs);
 
 	if (pongs)
 		session->pongs = pongs;

@@ -19,10 +19,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "util/array.h"
 #include "util/bits.h"
 #include "util/clock.h"
 #include "util/error.h"
+#include "util/memory.h"
 #include "util/number.h"
 #include "util/random.h"
 #include "util/savefile.h"
@@ -373,7 +373,7 @@ static void test_array(void **state)
 	(void)state;
 	for (int count = 0; count < 1000; count++) {
 		int before = capacity;
-		int *grown = array_reserve(array, &capacity, count + 1, sizeof *array);
+		int *grown = memory_reserve(array, &capacity, count + 1, sizeof *array);
 
 		assert_non_null(grown);
 		assert_true(capacity > count);
@@ -385,9 +385,9 @@ static void test_array(void **state)
 	assert_int_equal(capacity, 1024);
 	for (int i = 0; i < 1000; i++)
 		assert_int_equal(array[i], i);
-	assert_ptr_equal(array_reserve(array, &capacity, 1024, sizeof *array), array);
-	assert_null(array_reserve(array, &capacity, INT_MAX, sizeof *array));
-	assert_null(array_reserve(array, &capacity, 1025, SIZE_MAX / 2000));
+	assert_ptr_equal(memory_reserve(array, &capacity, 1024, sizeof *array), array);
+	assert_null(memory_reserve(array, &capacity, INT_MAX, sizeof *array));
+	assert_null(memory_reserve(array, &capacity, 1025, SIZE_MAX / 2000));
 	assert_int_equal(capacity, 1024);
 	assert_int_equal(array[999], 999);
 	free(array);

@@ -18,7 +18,7 @@
 #include "rules/makemove.h"
 #include "search/worker.h"
 #include "tools/score_text.h"
-#include "util/array.h"
+#include "util/memory.h"
 
 enum {
 	ROWS = 15,                 /* of the tree, so that all fits a screen of 24 */
@@ -53,7 +53,7 @@ static struct entry *add_entry(struct tree *tree)
 	struct entry *entries = NULL;
 
 	if (tree->count < ENTRIES_MAX)
-		entries = array_reserve(tree->entries, &tree->capacity, tree->count + 1, sizeof *entries);
+		entries = memory_reserve(tree->entries, &tree->capacity, tree->count + 1, sizeof *entries);
 	if (!entries) {
 		tree->full = true;
 		return NULL;

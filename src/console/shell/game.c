@@ -14,8 +14,8 @@
 #include "util/interrupt.h"
 #include "console/shell/shell.h"
 #include "rules/outcome.h"
-#include "util/array.h"
 #include "util/error.h"
+#include "util/memory.h"
 #include "util/thread.h"
 
 enum { MEMORY_MB = 64, COPY_MEMORY_MB = 64, TICK_MS = 50, MOVE_MS = 1000 };
@@ -142,8 +142,8 @@ enum done game_make_move(struct console *console, struct move move)
 /* Store MOVE, which is taken back, for game_redo.  If memory runs out, nothing can be redone. */
 static void keep_ahead(struct console *console, struct move move)
 {
-	struct move *ahead = array_reserve(console->ahead, &console->ahead_capacity, console->ahead_count + 1,
-	                                   sizeof *ahead);
+	struct move *ahead = memory_reserve(console->ahead, &console->ahead_capacity, console->ahead_count + 1,
+	                                    sizeof *ahead);
 
 	if (!ahead) {
 		forget_ahead(console);
