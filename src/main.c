@@ -21,7 +21,6 @@
 #include "tablebase/syzygy.h"
 #include "tools/replay.h"
 #include "uci/uci.h"
-#include "util/descriptors.h"
 #include "util/error.h"
 #include "util/options.h"
 #include "util/stream.h"
@@ -401,7 +400,7 @@ int main(int argc, char **argv)
 #ifdef SIGXFSZ
 	signal(SIGXFSZ, SIG_IGN);     /* a limit on files is an error of writing, no end */
 #endif
-	descriptors_hold();
+	stream_open_standard();
 	if (!request.assignments)
 		fputs("rhumb: out of memory\n", stderr);
 	else if (read_options(argc, argv, &request, &status))

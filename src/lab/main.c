@@ -9,7 +9,6 @@
 
 #include "lab/command.h"
 #include "lab/ranks.h"
-#include "util/descriptors.h"
 #include "util/error.h"
 #include "util/interrupt.h"
 #include "util/stream.h"
@@ -184,7 +183,7 @@ static int start(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-	descriptors_hold();
+	stream_open_standard();
 	interrupt_catch(true);
 #ifdef SIGXFSZ
 	signal(SIGXFSZ, SIG_IGN);     /* a limit on files is an error of writing */

@@ -21,8 +21,8 @@ const char *table_value_name(enum table_value value)
 #include <tbprobe.h>
 
 #include "rules/legality.h"
-#include "util/descriptors.h"
 #include "util/error.h"
+#include "util/stream.h"
 
 enum { PATH_BYTES = 1024 };
 
@@ -47,10 +47,10 @@ const char *syzygy_library(void)
 /* Have the library open PATH, where FILES are.  It reports incomplete ones on standard output. */
 static bool start_library(const char *path, const struct table_files *files)
 {
-	int kept = files->damaged > 0 ? descriptors_divert() : -1;
+	int kept = files->damaged > 0 ? stream_divert_output() : -1;
 	bool ok = tb_init(path);
 
-	descriptors_restore(kept);
+	stream_restore_output(kept);
 	return ok && TB_LARGEST > 0;
 }
 

@@ -10,8 +10,6 @@ librhumb_core_la_SOURCES += \
 	%D%/city.h \
 	%D%/clock.c \
 	%D%/clock.h \
-	%D%/descriptors.c \
-	%D%/descriptors.h \
 	%D%/error.c \
 	%D%/error.h \
 	%D%/exclusive.c \

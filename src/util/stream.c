@@ -6,9 +6,32 @@
 #include "util/stream.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { CHUNK = 512 };     /* bytes; a pipe that accepts any accepts that many */
+enum { FD_INPUT, FD_OUTPUT, FD_ERRORS };      /* descriptors */
+
+int stream_divert_output(void)
+{
+	int kept;
+
+	fflush(stdout);
+	kept = dup(FD_OUTPUT);
+	if (kept >= 0)
+		(void)dup2(FD_ERRORS, FD_OUTPUT);
+	return kept;
+}
+
+void stream_restore_output(int kept)
+{
+	if (kept < 0)
+		return;
+	fflush(stdout);
+	(void)dup2(kept, FD_OUTPUT);
+	close(kept);
+}
 
 const char *stream_write_fault(FILE *file)
 {
@@ -22,7 +45,13 @@ const char *stream_write_fault(FILE *file)
 
 #include <poll.h>
 #include <signal.h>
-#include <unistd.h>
+
+void stream_open_standard(void)
+{
+	for (int fd = FD_INPUT; fd <= FD_ERRORS; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
+			(void)!open("/dev/null", fd == FD_INPUT ? O_WRONLY : O_RDONLY);
+}
 
 void stream_ignore_broken_pipes(void)
 {
@@ -130,8 +159,8 @@ bool stream_writer_join(pthread_t writer, int ms)
 
 #include <windows.h>
 
-#include <fcntl.h>
 #include <io.h>
+#include <stdlib.h>
 
 enum {
 	PIPE_SIZE = 65536,
@@ -139,6 +168,13 @@ enum {
 	END_MS = 10,           /* between two attempts to end a thread */
 	GIVE_UP_MS = 1000      /* then the thread is left alone: Wine cannot cancel all waits */
 };
+
+void stream_open_standard(void)
+{
+	_fmode = _O_BINARY;
+	for (int fd = FD_INPUT; fd <= FD_ERRORS; fd++)
+		(void)_setmode(fd, _O_BINARY);
+}
 
 static HANDLE handle_of(int fd)
 {

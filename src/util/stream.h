@@ -21,6 +21,16 @@ struct stream_input {
 	atomic_bool stopped;     /* Windows: read no more */
 };
 
+/* Open those of standard input, output and error that are closed, so that no other file or pipe gets their
+ * numbers.  The replacement cannot be read from or written to: a session without input ends,
+ * and lost output is an error.  On Windows it makes all files binary instead. */
+void stream_open_standard(void);
+
+/* For a library that prints: what is written to standard output goes to standard error until
+ * stream_restore_output gets the result.  -1: standard output stays as it was. */
+int stream_divert_output(void);
+void stream_restore_output(int kept);
+
 /* From now on a write to a closed pipe fails instead of ending the process. */
 void stream_ignore_broken_pipes(void);
 
