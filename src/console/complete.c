@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "console/lex.h"
-#include "console/shell/named_positions.h"
 #include "console/shell/shell.h"
 #include "engine/options.h"
 #include "notation/coordinate.h"

@@ -12,7 +12,6 @@
 
 #include "console/internal.h"
 #include "console/draw/draw.h"
-#include "console/shell/game.h"
 #include "util/interrupt.h"
 #include "console/shell/shell.h"
 #include "util/line.h"

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "console/shell/game.h"
+#include "console/shell/shell.h"
 
 /* What console_run and console_run_command return: an exit status, or a protocol to switch to. */
 enum {

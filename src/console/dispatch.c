@@ -11,8 +11,6 @@
 
 #include "console/commands/commands.h"
 #include "console/lex.h"
-#include "console/shell/arguments.h"
-#include "console/shell/position_line.h"
 #include "console/shell/shell.h"
 #include "notation/san.h"
 #include "rules/movegen.h"

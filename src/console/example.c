@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "console/shell/game.h"
+#include "console/shell/shell.h"
 #include "util/error.h"
 
 enum { EXAMPLE_MEMORY_MB = 8 };

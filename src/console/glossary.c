@@ -291,7 +291,7 @@ const struct glossary_word glossary_words[] = {
 	  "Scores and values are for the side to move: +1.00 is a pawn more for whoever moves. Headings "
 	  "name the side. Only [%eval] in a PGN file counts for White.",
 	  "setboard mate\nthink depth 2",
-	  "src/console/shell/format.h" },
+	  "src/console/shell/shell.h" },
 	{ "centipawn", "centipawns, cp",
 	  "A hundredth of a pawn. Exchanges are counted in them: a pawn is 100.",
 	  "piece values",

@@ -8,9 +8,7 @@
 
 #include <string.h>
 
-#include "console/shell/named_positions.h"
 #include "console/shell/shell.h"
-#include "console/shell/suggest.h"
 
 const struct topic_text topics[TOPICS] = {
 	[TOPIC_PLAY] = { "play", "Play",

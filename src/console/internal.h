@@ -9,7 +9,6 @@
 #include "console/shell/command.h"
 #include "console/shell/screen.h"
 #include "console/shell/shell.h"
-#include "console/shell/suggest.h"
 
 /* ---- commands.c: the table of commands. */
 

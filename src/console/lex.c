@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "console/shell/position_line.h"
+#include "console/shell/shell.h"
 
 static const char blanks[] = " \t\r";
 

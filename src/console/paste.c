@@ -9,8 +9,6 @@
 #include <string.h>
 
 #include "console/draw/draw.h"
-#include "console/shell/game.h"
-#include "console/shell/game_pgn.h"
 #include "console/shell/shell.h"
 #include "notation/fen.h"
 #include "notation/pgn_read.h"

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "console/shell/arguments.h"
 #include "util/interrupt.h"
 #include "console/shell/shell.h"
 #include "util/number.h"

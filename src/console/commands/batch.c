@@ -9,9 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "console/shell/arguments.h"
-#include "console/shell/game.h"
-#include "console/shell/game_pgn.h"
 #include "console/shell/shell.h"
 #include "tools/annotate_file.h"
 #include "tools/batch.h"

@@ -7,7 +7,6 @@
 
 #include <inttypes.h>
 
-#include "console/shell/arguments.h"
 #include "util/interrupt.h"
 #include "util/progress.h"
 #include "console/shell/shell.h"

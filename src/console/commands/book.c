@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
 #include "util/interrupt.h"
 #include "util/output.h"
 #include "util/progress.h"

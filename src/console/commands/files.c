@@ -11,11 +11,7 @@
 #include <strings.h>
 
 #include "console/draw/draw.h"
-#include "console/shell/arguments.h"
-#include "console/shell/game.h"
-#include "console/shell/game_pgn.h"
 #include "util/interrupt.h"
-#include "console/shell/position_line.h"
 #include "console/shell/shell.h"
 #include "notation/fen.h"
 #include "notation/pgn_read.h"

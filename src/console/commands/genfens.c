@@ -5,7 +5,6 @@
 
 #include "console/commands/commands.h"
 
-#include "console/shell/arguments.h"
 #include "util/interrupt.h"
 #include "console/shell/shell.h"
 #include "tools/openings.h"

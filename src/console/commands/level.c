@@ -8,8 +8,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
 #include "console/shell/shell.h"
 #include "util/error.h"
 #include "util/number.h"

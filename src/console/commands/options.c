@@ -8,9 +8,7 @@
 #include <string.h>
 
 #include "console/draw/draw.h"
-#include "console/shell/arguments.h"
 #include "console/shell/shell.h"
-#include "console/shell/suggest.h"
 #include "util/error.h"
 
 static void print_option(const struct console *console, const struct engine_option *option)

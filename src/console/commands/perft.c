@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "console/shell/arguments.h"
 #include "util/interrupt.h"
 #include "util/progress.h"
 #include "console/shell/shell.h"

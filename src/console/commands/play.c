@@ -9,11 +9,7 @@
 #include <string.h>
 
 #include "console/draw/draw.h"
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
-#include "console/shell/game.h"
 #include "console/shell/shell.h"
-#include "console/shell/think.h"
 #include "engine/engine.h"
 #include "notation/pgn_read.h"
 #include "notation/san.h"

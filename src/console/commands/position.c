@@ -6,10 +6,6 @@
 #include "console/commands/commands.h"
 
 #include "console/draw/draw.h"
-#include "console/shell/arguments.h"
-#include "console/shell/game.h"
-#include "console/shell/named_positions.h"
-#include "console/shell/position_line.h"
 #include "console/shell/shell.h"
 #include "notation/epd.h"
 #include "notation/fen.h"

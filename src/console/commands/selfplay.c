@@ -9,13 +9,8 @@
 #include <stdlib.h>
 
 #include "console/draw/draw.h"
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
-#include "console/shell/game.h"
-#include "console/shell/game_pgn.h"
 #include "util/progress.h"
 #include "console/shell/shell.h"
-#include "console/shell/think.h"
 #include "rules/makemove.h"
 #include "rules/setup.h"
 #include "tools/selfplay.h"

@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-#include "console/shell/format.h"
 #include "util/interrupt.h"
 #include "util/progress.h"
 #include "console/shell/shell.h"

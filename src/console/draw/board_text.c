@@ -5,7 +5,6 @@
 
 #include "console/draw/draw.h"
 
-#include "console/shell/format.h"
 #include "console/shell/shell.h"
 #include "notation/fen.h"
 #include "notation/san.h"

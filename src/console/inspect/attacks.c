@@ -6,8 +6,6 @@
 #include "console/inspect/inspect.h"
 
 #include "console/draw/draw.h"
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
 #include "console/shell/shell.h"
 #include "notation/san.h"
 #include "rules/attack.h"

@@ -10,8 +10,6 @@
 
 #include <inttypes.h>
 
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
 #include "console/shell/shell.h"
 #include "rules/movegen.h"
 #include "rules/vector.h"

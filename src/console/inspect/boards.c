@@ -10,8 +10,6 @@
 
 #include <string.h>
 
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
 #include "console/shell/shell.h"
 
 enum { BESIDE = 3, GAP = 3 };   /* boards in a row, columns between them */

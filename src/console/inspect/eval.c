@@ -5,7 +5,6 @@
 
 #include "console/inspect/inspect.h"
 
-#include "console/shell/format.h"
 #include "console/shell/shell.h"
 #include "engine/engine.h"
 #include "engine/options.h"

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 
 #include "console/draw/draw.h"
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
 #include "console/shell/shell.h"
 #include "eval/see.h"
 #include "notation/san.h"

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 
 #include "console/draw/draw.h"
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
 #include "console/shell/shell.h"
 #include "engine/internal.h"
 #include "engine/engine.h"

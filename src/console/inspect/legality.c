@@ -9,8 +9,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
 #include "console/shell/shell.h"
 #include "notation/coordinate.h"
 #include "rules/attack.h"

@@ -8,8 +8,6 @@
 #include <inttypes.h>
 #include <stddef.h>
 
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
 #include "console/shell/shell.h"
 #include "notation/coordinate.h"
 #include "notation/san.h"

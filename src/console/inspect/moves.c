@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
 #include "console/shell/shell.h"
 #include "eval/see.h"
 #include "notation/coordinate.h"

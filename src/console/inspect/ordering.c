@@ -9,7 +9,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "console/shell/arguments.h"
 #include "console/shell/shell.h"
 #include "engine/internal.h"
 #include "rules/movegen.h"

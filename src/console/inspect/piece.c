@@ -6,8 +6,6 @@
 
 #include "console/inspect/inspect.h"
 
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
 #include "console/shell/shell.h"
 #include "eval/see.h"
 #include "eval/weights.h"

@@ -9,8 +9,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
 #include "util/interrupt.h"
 #include "console/shell/shell.h"
 #include "engine/engine.h"

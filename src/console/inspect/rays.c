@@ -9,8 +9,6 @@
 #include <string.h>
 
 #include "console/draw/draw.h"
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
 #include "console/shell/shell.h"
 #include "rules/legality.h"
 #include "rules/movegen.h"

@@ -8,10 +8,7 @@
 #include <inttypes.h>
 
 #include "console/draw/draw.h"
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
 #include "console/shell/shell.h"
-#include "console/shell/think.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "rules/makemove.h"

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "console/draw/draw.h"
-#include "console/shell/format.h"
 #include "console/shell/shell.h"
 #include "notation/fen.h"
 #include "rules/makemove.h"

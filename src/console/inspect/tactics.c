@@ -17,8 +17,6 @@
 #include "console/inspect/inspect.h"
 
 #include "console/draw/draw.h"
-#include "console/shell/arguments.h"
-#include "console/shell/format.h"
 #include "console/shell/shell.h"
 #include "eval/see.h"
 #include "rules/attack.h"

@@ -3,13 +3,11 @@
 /* Reading a command's arguments, with a complaint where they are wrong. */
 #include <config.h>
 
+#include "console/shell/shell.h"
+
 #include <inttypes.h>
 #include <string.h>
 
-#include "console/shell/arguments.h"
-
-#include "console/shell/format.h"
-#include "console/shell/shell.h"
 #include "notation/coordinate.h"
 #include "notation/san.h"
 #include "rules/makemove.h"

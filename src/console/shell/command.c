@@ -8,7 +8,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "console/shell/suggest.h"
 #include "util/text.h"
 
 const struct console_command *command_at(const struct command_table *table, int number)

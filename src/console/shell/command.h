@@ -98,4 +98,18 @@ bool command_is_in_lab(const char *name);
 /* The name that NAME is probably a misspelling of; NULL if no name is close. */
 const char *command_suggest(const struct command_table *table, const char *name);
 
+/* ---- suggest.c: the known name that a misspelled one is probably meant to be. */
+
+struct suggestion {
+	const char *name;          /* as typed */
+	int allowed;               /* slips from it that a better candidate may have; -1: none is wanted */
+	const char *best;          /* the closest candidate; NULL if none is close */
+};
+
+struct suggestion suggestion_for(const char *name);
+
+/* Remember CANDIDATE if it is closer to the name than those before.  For a name of at most four letters
+ * it must begin with the same letter and not be shorter. */
+void suggestion_consider(struct suggestion *suggestion, const char *candidate);
+
 #endif

@@ -3,7 +3,7 @@
 /* Text that several commands print: squares, pieces, moves, scores. */
 #include <config.h>
 
-#include "console/shell/format.h"
+#include "console/shell/shell.h"
 
 #include <stdlib.h>
 

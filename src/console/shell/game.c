@@ -4,15 +4,13 @@
  * and react to Ctrl-C. */
 #include <config.h>
 
-#include "console/shell/game.h"
+#include "console/shell/shell.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
 #include "console/draw/draw.h"
-#include "console/shell/game.h"
 #include "util/interrupt.h"
-#include "console/shell/shell.h"
 #include "rules/outcome.h"
 #include "util/error.h"
 #include "util/memory.h"

@@ -3,14 +3,12 @@
 /* The current game as PGN. */
 #include <config.h>
 
-#include "console/shell/game_pgn.h"
+#include "console/shell/shell.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "console/shell/game.h"
-#include "console/shell/shell.h"
 #include "notation/fen.h"
 #include "rules/outcome.h"
 #include "util/version.h"

@@ -4,24 +4,16 @@
 EXTRA_DIST += %D%/README.md
 librhumb_frontends_la_SOURCES += \
 	%D%/arguments.c \
-	%D%/arguments.h \
 	%D%/command.c \
 	%D%/command.h \
 	%D%/format.c \
-	%D%/format.h \
 	%D%/game.c \
-	%D%/game.h \
 	%D%/game_pgn.c \
-	%D%/game_pgn.h \
 	%D%/named_positions.c \
-	%D%/named_positions.h \
 	%D%/position_line.c \
-	%D%/position_line.h \
 	%D%/screen.c \
 	%D%/screen.h \
 	%D%/shell.c \
 	%D%/shell.h \
 	%D%/suggest.c \
-	%D%/suggest.h \
-	%D%/think.c \
-	%D%/think.h
+	%D%/think.c

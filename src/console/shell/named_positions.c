@@ -3,7 +3,7 @@
 /* Named positions, for examples and learners. */
 #include <config.h>
 
-#include "console/shell/named_positions.h"
+#include "console/shell/shell.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -3,13 +3,11 @@
 /* Lines that hold a position. */
 #include <config.h>
 
-#include "console/shell/position_line.h"
+#include "console/shell/shell.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "console/shell/game.h"
-#include "console/shell/shell.h"
 #include "notation/epd.h"
 #include "notation/fen.h"
 #include "util/error.h"

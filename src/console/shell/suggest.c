@@ -3,7 +3,7 @@
 /* Misspelled names. */
 #include <config.h>
 
-#include "console/shell/suggest.h"
+#include "console/shell/command.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -3,13 +3,11 @@
 /* Searches with their lines on standard output and a live line on a terminal. */
 #include <config.h>
 
-#include "console/shell/think.h"
+#include "console/shell/shell.h"
 
 #include <inttypes.h>
 #include <pthread.h>
 
-#include "console/shell/format.h"
-#include "console/shell/game.h"
 #include "rules/movegen.h"
 #include "tools/score_text.h"
 #include "util/progress.h"
