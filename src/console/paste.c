@@ -11,7 +11,7 @@
 #include "console/draw/draw.h"
 #include "console/shell/shell.h"
 #include "notation/fen.h"
-#include "notation/pgn_read.h"
+#include "notation/pgn.h"
 #include "util/error.h"
 
 static const char *skip_blanks(const char *text)

@@ -8,7 +8,7 @@
 
 #include "lab/book_maker.h"
 #include "lab/command.h"
-#include "notation/pgn_read.h"
+#include "notation/pgn.h"
 #include "tools/input.h"
 #include "util/error.h"
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "lab/match_record.h"
-#include "notation/pgn_write.h"
+#include "notation/pgn.h"
 #include "util/error.h"
 #include "util/random.h"
 

@@ -16,8 +16,6 @@ librhumb_core_la_SOURCES += \
 	%D%/pgn_lexer.c \
 	%D%/pgn_lexer.h \
 	%D%/pgn_read.c \
-	%D%/pgn_read.h \
 	%D%/pgn_write.c \
-	%D%/pgn_write.h \
 	%D%/san.c \
 	%D%/san.h

@@ -3,16 +3,19 @@
 /* Games in Portable Game Notation.
  *
  * A game is a list of tags, a start position, and a tree of moves with comments and numeric
- * glyphs.  pgn_read.h reads it, pgn_write.h writes it.
+ * glyphs.  pgn_read.c reads it, pgn_write.c writes it.
  *
  * Source: Steven Edwards, "PGN Specification and Implementation Guide" (1994). */
 #ifndef RHUMB_NOTATION_PGN_H
 #define RHUMB_NOTATION_PGN_H
 
+#include <stdatomic.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "notation/fen.h"
 #include "util/bytes.h"
+#include "util/error.h"
 
 enum pgn_result { PGN_UNKNOWN, PGN_WHITE_WINS, PGN_BLACK_WINS, PGN_DRAW };
 
@@ -106,5 +109,42 @@ bool pgn_result_parse(const char *string, enum pgn_result *result);
  * variant that Rhumb does not know. */
 bool pgn_variant_is_chess960(const char *value);
 bool pgn_variant_is_chess(const char *value);
+
+/* ---- pgn_read.c: reading PGN from a stream, game by game.  A game that cannot be read to its end is reported
+ * together with the part that could be read, and the next call continues after it. */
+
+struct pgn_reader;
+
+/* Read from FILE, or from LENGTH bytes at MEMORY.  Both belong to the caller and must exist as
+ * long as the reader.  NULL if memory runs out. */
+struct pgn_reader *pgn_reader_open_file(FILE *file);
+struct pgn_reader *pgn_reader_open_memory(const char *memory, size_t length);
+void pgn_reader_close(struct pgn_reader *reader);
+
+/* From now on the input ends when *STOP becomes true, by another thread or a signal handler.
+ * NULL: it does not, as at first. */
+void pgn_reader_set_stop(struct pgn_reader *reader, const atomic_bool *stop);
+
+/* The length of the move number at TEXT, "12." or "12..."; 0 if there is none. */
+size_t pgn_number_length(const char *text);
+
+enum pgn_reading {
+	PGN_READ,       /* a game */
+	PGN_END,        /* no more games */
+	PGN_BAD         /* a game with an error: GAME holds it up to the error */
+};
+
+/* Read the next game into GAME, which was initialised.  Variations are skipped unless
+ * WITH_VARIATIONS.  On PGN_BAD the reason, with its line, is added to ERROR. */
+enum pgn_reading pgn_read(struct pgn_reader *reader, bool with_variations,
+                          struct pgn_game *game, struct error *error);
+
+/* ---- pgn_write.c: writing PGN, in the export format of the standard. */
+
+/* Append GAME to OUT: the seven tags of the roster ("?" where unknown), then SetUp, FEN
+ * and Variant if the start position needs them, then the other tags, then the moves in lines
+ * of less than 80 columns.  False if memory runs out, or if the start position or a move is
+ * illegal. */
+bool pgn_write(const struct pgn_game *game, struct bytes *out);
 
 #endif

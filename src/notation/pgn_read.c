@@ -4,7 +4,7 @@
  * back and forth for variations. */
 #include <config.h>
 
-#include "notation/pgn_read.h"
+#include "notation/pgn.h"
 
 #include <stdlib.h>
 #include <string.h>

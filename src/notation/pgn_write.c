@@ -3,7 +3,7 @@
 /* Writing games in the export format of the PGN standard. */
 #include <config.h>
 
-#include "notation/pgn_write.h"
+#include "notation/pgn.h"
 
 #include <string.h>
 

@@ -13,8 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "notation/pgn_read.h"
-#include "notation/pgn_write.h"
+#include "notation/pgn.h"
 #include "tools/annotate.h"
 #include "tools/game_json.h"
 #include "util/stream.h"

@@ -10,7 +10,6 @@
 
 #include "notation/epd.h"
 #include "notation/pgn.h"
-#include "notation/pgn_read.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"

@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation/pgn_read.h"
-#include "notation/pgn_write.h"
+#include "notation/pgn.h"
 #include "tools/annotate.h"
 #include "tools/game_json.h"
 #include "util/error.h"

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "notation/fen.h"
-#include "notation/pgn_read.h"
+#include "notation/pgn.h"
 #include "util/error.h"
 
 char *fuzz_string(const uint8_t *data, size_t size)

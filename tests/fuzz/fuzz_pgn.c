@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation/pgn_read.h"
-#include "notation/pgn_write.h"
+#include "notation/pgn.h"
 #include "util/error.h"
 
 const char fuzz_name[] = "pgn";

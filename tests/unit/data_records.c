@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "notation/epd.h"
-#include "notation/pgn_read.h"
+#include "notation/pgn.h"
 #include "rules/makemove.h"
 #include "tap.h"
 #include "tsv.h"

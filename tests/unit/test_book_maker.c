@@ -11,7 +11,7 @@
 #include "book/book.h"
 #include "book/book_entry.h"
 #include "lab/book_maker.h"
-#include "notation/pgn_read.h"
+#include "notation/pgn.h"
 #include "util/error.h"
 
 enum { ENTRIES_MAX = 20 };

@@ -10,8 +10,7 @@
 #include <string.h>
 
 #include "notation/epd.h"
-#include "notation/pgn_read.h"
-#include "notation/pgn_write.h"
+#include "notation/pgn.h"
 #include "notation/san.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"

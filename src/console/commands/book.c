@@ -11,11 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "notation/pgn.h"
 #include "util/interrupt.h"
 #include "util/output.h"
 #include "util/progress.h"
 #include "console/shell/shell.h"
-#include "notation/pgn_read.h"
 #include "rules/makemove.h"
 #include "util/error.h"
 

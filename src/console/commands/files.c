@@ -11,11 +11,10 @@
 #include <strings.h>
 
 #include "console/draw/draw.h"
+#include "notation/pgn.h"
 #include "util/interrupt.h"
 #include "console/shell/shell.h"
 #include "notation/fen.h"
-#include "notation/pgn_read.h"
-#include "notation/pgn_write.h"
 #include "util/error.h"
 #include "util/line.h"
 

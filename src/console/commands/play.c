@@ -11,7 +11,7 @@
 #include "console/draw/draw.h"
 #include "console/shell/shell.h"
 #include "engine/engine.h"
-#include "notation/pgn_read.h"
+#include "notation/pgn.h"
 #include "notation/san.h"
 #include "rules/makemove.h"
 #include "rules/outcome.h"

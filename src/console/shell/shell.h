@@ -16,7 +16,6 @@
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "notation/pgn.h"
-#include "notation/pgn_write.h"
 #include "rules/move.h"
 #include "rules/piece.h"
 #include "rules/position.h"
