@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "book/builtin_book.h"
 #include "rules/legality.h"
 #include "util/error.h"
 

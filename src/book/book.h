@@ -67,4 +67,9 @@ struct book_taste {
 struct move book_choose(const struct book_choice *choices, int count,
                         const struct book_taste *taste, struct random *random);
 
+/* ---- data/book.c: the built-in book, the bytes of src/data/book.bin, in Polyglot's format. */
+
+extern const unsigned char builtin_book[];
+extern const size_t builtin_book_length;    /* in bytes */
+
 #endif

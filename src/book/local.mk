@@ -7,6 +7,5 @@ librhumb_core_la_SOURCES += \
 	%D%/book.h \
 	%D%/book_entry.c \
 	%D%/book_entry.h \
-	%D%/builtin_book.h \
 	%D%/opening_names.c \
 	%D%/opening_names.h

@@ -18,13 +18,13 @@ BUILT_VERSION = `sed -n 's/.*string.. = "\(.*\)";/\1/p' %D%/version.c`
 nodist_librhumb_core_la_SOURCES += %D%/book.c
 %D%/book.c: %D%/book.bin %D%/embed.awk
 	$(AM_V_GEN)$(MKDIR_P) %D% && $(EMBED) $(srcdir)/%D%/book.bin | \
-	$(AWK) -v name=builtin_book -v type=bytes -v header=book/builtin_book.h \
+	$(AWK) -v name=builtin_book -v type=bytes -v header=book/book.h \
 	-f $(srcdir)/%D%/embed.awk > $@.part && mv $@.part $@
 
 nodist_librhumb_lab_la_SOURCES = %D%/gauge.c
 %D%/gauge.c: %D%/gauge.epd %D%/embed.awk
 	$(AM_V_GEN)$(MKDIR_P) %D% && $(EMBED) $(srcdir)/%D%/gauge.epd | \
-	$(AWK) -v name=gauge_data -v type=bytes -v header=lab/gauge_data.h \
+	$(AWK) -v name=gauge_data -v type=bytes -v header=lab/gauge.h \
 	-f $(srcdir)/%D%/embed.awk > $@.part && mv $@.part $@
 
 if WITH_NETWORK

@@ -4,7 +4,7 @@
  * against itself from openings of every sort. */
 #include <config.h>
 
-#include "engine/bench.h"
+#include "engine/engine.h"
 
 #include <inttypes.h>
 

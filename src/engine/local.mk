@@ -4,7 +4,6 @@
 EXTRA_DIST += %D%/README.md
 librhumb_core_la_SOURCES += \
 	%D%/bench.c \
-	%D%/bench.h \
 	%D%/draw_resign.c \
 	%D%/engine.c \
 	%D%/engine.h \

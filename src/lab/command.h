@@ -70,4 +70,12 @@ FILE *command_open_output(struct command *command, const char *path);
  * COMMAND_FAILED after a complaint. */
 int command_close_output(struct command *command, int status);
 
+/* ---- ranks.c: the ranks of MPI, in rhumb-lab-mpi: rank 0 leads. */
+
+/* Start MPI, which may take arguments out of ARGV.  NULL if memory runs out. */
+struct job_ranks *ranks_open(int *argc, char ***argv);
+
+/* Let the waiting ranks end, and end MPI. */
+void ranks_close(struct job_ranks *ranks);
+
 #endif

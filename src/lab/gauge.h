@@ -9,6 +9,7 @@
 #define RHUMB_LAB_GAUGE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -85,5 +86,10 @@ struct gauge_callbacks {
  * OUT, which is not used where ranks do not lead.  They depend on the recipe without its jobs. */
 enum jobs_end gauge_make(const struct gauge_recipe *recipe, const struct gauge_callbacks *callbacks,
                          FILE *out, struct error *error);
+
+/* ---- data/gauge.c: the built-in gauge, the bytes of src/data/gauge.epd */
+
+extern const unsigned char gauge_data[];
+extern const size_t gauge_data_length;    /* in bytes */
 
 #endif

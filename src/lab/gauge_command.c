@@ -9,7 +9,6 @@
 #include "eval/network/network.h"
 #include "lab/command.h"
 #include "lab/gauge.h"
-#include "lab/gauge_data.h"
 #include "util/error.h"
 
 #define CLASSICAL "classical"      /* names the hand-made terms */

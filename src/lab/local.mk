@@ -10,7 +10,7 @@ EXTRA_DIST += %D%/README.md
 # The same on ranks of MPI, of which ranks.c alone knows.
 if WITH_MPI
 bin_PROGRAMS += rhumb-lab-mpi
-rhumb_lab_mpi_SOURCES = %D%/main.c %D%/ranks.c %D%/ranks.h
+rhumb_lab_mpi_SOURCES = %D%/main.c %D%/ranks.c
 rhumb_lab_mpi_CPPFLAGS = $(AM_CPPFLAGS) -DRHUMB_WITH_MPI
 rhumb_lab_mpi_CFLAGS = $(AM_CFLAGS) $(MPI_CFLAGS)
 rhumb_lab_mpi_LDADD = $(rhumb_lab_LDADD) $(MPI_LIBS)
@@ -48,7 +48,6 @@ librhumb_lab_la_SOURCES = \
 	%D%/gauge.c \
 	%D%/gauge.h \
 	%D%/gauge_command.c \
-	%D%/gauge_data.h \
 	%D%/gauge_make.c \
 	%D%/match.c \
 	%D%/match.h \

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "lab/command.h"
-#include "lab/ranks.h"
 #include "util/error.h"
 #include "util/interrupt.h"
 #include "util/stream.h"

@@ -8,7 +8,7 @@
  * takes a processor. */
 #include <config.h>
 
-#include "lab/ranks.h"
+#include "lab/command.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@
 
 #include <mpi.h>
 
-#include "engine/bench.h"
+#include "engine/engine.h"
 #include "eval/network/network.h"
 #include "util/error.h"
 #include "util/version.h"

@@ -9,7 +9,6 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-#include "engine/bench.h"
 #include "engine/engine.h"
 #include "util/number.h"
 

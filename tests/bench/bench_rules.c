@@ -19,7 +19,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "engine/bench.h"
+#include "engine/engine.h"
 #include "eval/see.h"
 #include "notation/fen.h"
 #include "rules/legality.h"

@@ -10,7 +10,7 @@
 #include "util/interrupt.h"
 #include "util/progress.h"
 #include "console/shell/shell.h"
-#include "engine/bench.h"
+#include "engine/engine.h"
 
 static void on_bench(void *context, int done, int total, const struct bench_result *sum)
 {
