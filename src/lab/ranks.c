@@ -79,7 +79,7 @@ static bool receive(int from, struct bytes *message, MPI_Status *status)
 	if (!is_there)
 		return false;
 	MPI_Get_count(status, MPI_BYTE, &length);
-	message->length = 0;
+	bytes_clear(message);
 	if (!bytes_reserve(message, (size_t)length + 1))
 		MPI_Abort(MPI_COMM_WORLD, 1);
 	MPI_Recv(message->at, length, MPI_BYTE, status->MPI_SOURCE, status->MPI_TAG,
@@ -199,7 +199,8 @@ static void do_job(const struct job_kind *kind, void *worker, const struct bytes
 	struct error error = ERROR_NONE;
 
 	memcpy(&number, message->at, sizeof number);
-	result->length = reply->length = 0;
+	bytes_clear(result);
+	bytes_clear(reply);
 	if (!kind->run(worker, number, &input, result, &error))
 		send(0, TAG_FAILED, &error, sizeof error);
 	else if (bytes_add(reply, &number, sizeof number) &&

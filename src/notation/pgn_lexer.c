@@ -5,36 +5,14 @@
 
 #include "notation/pgn_lexer.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-void buffer_add(struct buffer *buffer, char c)
+void lexer_add(struct bytes *text, char c)
 {
-	if (buffer->length + 1 >= buffer->capacity) {
-		size_t capacity = buffer->capacity ? 2 * buffer->capacity : 64;
-		char *chars = capacity <= BUFFER_MAX ? realloc(buffer->chars, capacity) : NULL;
-
-		if (!chars) {
-			buffer->cut = true;
-			return;
-		}
-		buffer->chars = chars;
-		buffer->capacity = capacity;
-	}
-	buffer->chars[buffer->length++] = c;
-	buffer->chars[buffer->length] = '\0';
-}
-
-void buffer_clear(struct buffer *buffer)
-{
-	buffer->length = 0;
-	if (buffer->chars)
-		buffer->chars[0] = '\0';
-}
-
-const char *buffer_string(const struct buffer *buffer)
-{
-	return buffer->chars ? buffer->chars : "";
+	if (text->length < LEXER_TEXT_MAX)
+		bytes_add(text, &c, 1);
+	else
+		text->lost = true;
 }
 
 static int next_char(struct lexer *lexer)
@@ -105,9 +83,9 @@ static void add_comment_char(struct lexer *lexer, int c, bool *after_blank)
 		return;
 	}
 	if (*after_blank)
-		buffer_add(&lexer->word, ' ');
+		lexer_add(&lexer->word, ' ');
 	*after_blank = false;
-	buffer_add(&lexer->word, (char)c);
+	lexer_add(&lexer->word, (char)c);
 }
 
 /* Whether another game begins here, at the start of a line within a comment.  If so, the
@@ -193,9 +171,9 @@ static bool mark_closes(struct lexer *lexer)
 	unread_char(lexer, c);
 	if (c == ']' || c == '\n' || c == EOF)
 		return true;
-	buffer_add(&lexer->word, '"');
+	lexer_add(&lexer->word, '"');
 	for (; blanks > 0; blanks--)
-		buffer_add(&lexer->word, ' ');
+		lexer_add(&lexer->word, ' ');
 	return false;
 }
 
@@ -203,15 +181,15 @@ static bool mark_closes(struct lexer *lexer)
  * backslash that seemed to escape it: [Site "C:\"].  The bracket is put back. */
 static bool close_after_backslash(struct lexer *lexer)
 {
-	struct buffer *word = &lexer->word;
+	struct bytes *word = &lexer->word;
 
-	while (word->length > 0 && word->chars[word->length - 1] == ' ')
+	while (word->length > 0 && word->at[word->length - 1] == ' ')
 		word->length--;
-	if (word->length < 2 || memcmp(word->chars + word->length - 2, "\"]", 2) != 0)
+	if (word->length < 2 || memcmp(word->at + word->length - 2, "\"]", 2) != 0)
 		return false;
 	word->length--;
-	word->chars[word->length - 1] = '\\';
-	word->chars[word->length] = '\0';
+	word->at[word->length - 1] = '\\';
+	word->at[word->length] = '\0';
 	unread_char(lexer, ']');
 	return true;
 }
@@ -230,7 +208,7 @@ static bool read_value(struct lexer *lexer)
 			unread_char(lexer, c);
 			return close_after_backslash(lexer);
 		}
-		buffer_add(&lexer->word, is_blank(c) ? ' ' : (char)c);
+		lexer_add(&lexer->word, is_blank(c) ? ' ' : (char)c);
 	}
 	return true;
 }
@@ -242,9 +220,9 @@ static bool read_tag(struct lexer *lexer)
 	int line = lexer->line, c = next_char_behind_blanks(lexer);
 	bool ok, closed;
 
-	buffer_clear(&lexer->name);
+	bytes_clear(&lexer->name);
 	while (is_name_char(c)) {
-		buffer_add(&lexer->name, (char)c);
+		lexer_add(&lexer->name, (char)c);
 		c = next_char(lexer);
 	}
 	if (c == ' ' || c == '\t')
@@ -281,9 +259,9 @@ static bool add_bracketed(struct lexer *lexer, int c)
 	if (letter > 0 && strchr("QRBNqrbn", letter)) {
 		end = next_char(lexer);
 		if (end == ')') {
-			buffer_add(&lexer->word, '(');
-			buffer_add(&lexer->word, (char)letter);
-			buffer_add(&lexer->word, ')');
+			lexer_add(&lexer->word, '(');
+			lexer_add(&lexer->word, (char)letter);
+			lexer_add(&lexer->word, ')');
 			return true;
 		}
 		unread_char(lexer, end);
@@ -298,7 +276,7 @@ static enum token read_symbol(struct lexer *lexer, int c, enum token token)
 		if (skip_mark(lexer, c))
 			return token;
 		if (!ends_symbol(c))
-			buffer_add(&lexer->word, (char)c);
+			lexer_add(&lexer->word, (char)c);
 		else if (!add_bracketed(lexer, c))
 			break;
 	}
@@ -309,7 +287,7 @@ static enum token read_symbol(struct lexer *lexer, int c, enum token token)
 
 enum token lexer_next(struct lexer *lexer)
 {
-	buffer_clear(&lexer->word);
+	bytes_clear(&lexer->word);
 	for (;;) {
 		bool at_line_start = lexer->at_line_start;
 		int c = next_char(lexer);
@@ -338,6 +316,6 @@ enum token lexer_next(struct lexer *lexer)
 		else if (at_line_start && read_tag(lexer))
 			return TOKEN_TAG;
 		else
-			buffer_clear(&lexer->word);
+			bytes_clear(&lexer->word);
 	}
 }

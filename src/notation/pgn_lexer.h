@@ -9,20 +9,12 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* A string that grows, NUL-terminated.  Text beyond BUFFER_MAX bytes is cut off, and so is
- * text for which memory runs out; then CUT is set. */
-enum { BUFFER_MAX = 1 << 24 };
-struct buffer {
-	char *chars;       /* NULL until something is added */
-	size_t length, capacity;
-	bool cut;          /* text was lost; stays set when the buffer is cleared */
+#include "util/bytes.h"
+
+enum {
+	LEXER_TEXT_MAX = 1 << 24,   /* bytes of a text */
+	UNREAD_MAX = 16
 };
-
-void buffer_add(struct buffer *buffer, char c);
-void buffer_clear(struct buffer *buffer);
-const char *buffer_string(const struct buffer *buffer);
-
-enum { UNREAD_MAX = 16 };
 
 struct lexer {
 	FILE *file;            /* NULL: the text is in memory, in the next fields */
@@ -35,8 +27,8 @@ struct lexer {
 	bool at_line_start;
 	int unclosed;          /* line where the last comment begins if it was not closed, else 0 */
 	int cut_tag;           /* line of the last tag if its value is not closed, else 0 */
-	struct buffer name;    /* of the last tag */
-	struct buffer word;    /* text of the last token; for a tag its value */
+	struct bytes name;     /* of the last tag */
+	struct bytes word;     /* text of the last token; for a tag its value */
 };
 
 enum token {
@@ -50,5 +42,8 @@ enum token {
 };
 
 enum token lexer_next(struct lexer *lexer);
+
+/* Add C to TEXT, the lexer's or another.  What is beyond LEXER_TEXT_MAX bytes is lost. */
+void lexer_add(struct bytes *text, char c);
 
 #endif

@@ -29,7 +29,7 @@ struct pgn_reader {
 	struct lexer lexer;
 	enum token token;             /* put back by keep_token */
 	bool has_token;
-	struct buffer pending;        /* comment for the next move */
+	struct bytes pending;         /* comment for the next move */
 	struct position pos;
 	struct pgn_place place;
 	bool fresh;                   /* no move since the game or the variation started */
@@ -83,9 +83,9 @@ void pgn_reader_set_stop(struct pgn_reader *reader, const atomic_bool *stop)
 void pgn_reader_close(struct pgn_reader *reader)
 {
 	position_free(&reader->pos);
-	free(reader->lexer.name.chars);
-	free(reader->lexer.word.chars);
-	free(reader->pending.chars);
+	bytes_free(&reader->lexer.name);
+	bytes_free(&reader->lexer.word);
+	bytes_free(&reader->pending);
 	free(reader);
 }
 
@@ -138,7 +138,7 @@ static bool set_up(struct pgn_reader *reader, struct pgn_game *game, struct erro
 /* A comment belongs to the last move or, after a variation, to that; before the first move, to that one. */
 static bool take_comment(struct pgn_reader *reader, struct pgn_game *game)
 {
-	const char *comment = buffer_string(&reader->lexer.word);
+	const char *comment = bytes_text(&reader->lexer.word);
 
 	if (*comment == '\0')
 		return true;
@@ -147,9 +147,9 @@ static bool take_comment(struct pgn_reader *reader, struct pgn_game *game)
 	if (!reader->fresh)
 		return pgn_add_comment(game, &game->nodes[reader->place.node].after, comment);
 	if (reader->pending.length > 0)
-		buffer_add(&reader->pending, ' ');
+		lexer_add(&reader->pending, ' ');
 	for (; *comment; comment++)
-		buffer_add(&reader->pending, *comment);
+		lexer_add(&reader->pending, *comment);
 	return true;
 }
 
@@ -157,7 +157,7 @@ static bool take_comment(struct pgn_reader *reader, struct pgn_game *game)
  * was cut off, perhaps where a file ended once, an Event. */
 static bool begins_another(const struct pgn_reader *reader, const struct pgn_game *game, bool commented)
 {
-	const char *name = buffer_string(&reader->lexer.name);
+	const char *name = bytes_text(&reader->lexer.name);
 
 	return (commented && pgn_tag(game, name)) || (reader->cut_tag && text_equal_any_case(name, "Event"));
 }
@@ -176,7 +176,7 @@ static bool read_tags(struct pgn_reader *reader, struct pgn_game *game)
 			break;
 		} else if (reader->lexer.cut_tag) {
 			reader->cut_tag = reader->cut_tag ? reader->cut_tag : reader->lexer.cut_tag;
-		} else if (!pgn_set_tag(game, buffer_string(&reader->lexer.name), buffer_string(&reader->lexer.word))) {
+		} else if (!pgn_set_tag(game, bytes_text(&reader->lexer.name), bytes_text(&reader->lexer.word))) {
 			return false;
 		}
 	}
@@ -270,9 +270,9 @@ static bool take_move(struct pgn_reader *reader, struct pgn_game *game, const ch
 	reader->fresh = false;
 	reader->closed = PGN_NONE;
 	add_nag(reader, game, nag_of_marks(san));
-	if (!pgn_add_comment(game, &game->nodes[node].before, buffer_string(&reader->pending)))
+	if (!pgn_add_comment(game, &game->nodes[node].before, bytes_text(&reader->pending)))
 		return fail(reader, san, "out of memory", error);
-	buffer_clear(&reader->pending);
+	bytes_clear(&reader->pending);
 	return true;
 }
 
@@ -341,7 +341,7 @@ static void close_variation(struct pgn_reader *reader, const struct pgn_game *ga
 	reader->closed = reader->stack[reader->depth].first;
 	position_make(&reader->pos, game->nodes[reader->place.node].move);
 	reader->fresh = reader->cut = false;
-	buffer_clear(&reader->pending);
+	bytes_clear(&reader->pending);
 }
 
 /* Whether SYMBOL is a result, as PGN or other programs write it.  The result "0-0", a game that both have lost, is
@@ -374,7 +374,7 @@ static void cite(struct pgn_reader *reader, enum pgn_result result)
 static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *over,
                         struct error *error)
 {
-	const char *symbol = buffer_string(&reader->lexer.word);
+	const char *symbol = bytes_text(&reader->lexer.word);
 	const char *san = behind_number(symbol);
 	struct error ignored = ERROR_NONE;
 	enum pgn_result result;
@@ -416,7 +416,7 @@ static bool is_first_number(const char *symbol)
 static bool ends_game(const struct pgn_reader *reader, enum token token)
 {
 	return token == TOKEN_END || token == TOKEN_TAG ||
-	       (token == TOKEN_SYMBOL && reader->cited && is_first_number(buffer_string(&reader->lexer.word)));
+	       (token == TOKEN_SYMBOL && reader->cited && is_first_number(bytes_text(&reader->lexer.word)));
 }
 
 static bool take_token(struct pgn_reader *reader, struct pgn_game *game, enum token token, bool with_variations,
@@ -434,7 +434,7 @@ static bool take_token(struct pgn_reader *reader, struct pgn_game *game, enum to
 		return true;
 	else if (token == TOKEN_COMMENT)
 		return take_comment(reader, game) || fail(reader, "comment", "out of memory", error);
-	else if (number_parse(buffer_string(&reader->lexer.word), 0, 255, &nag))
+	else if (number_parse(bytes_text(&reader->lexer.word), 0, 255, &nag))
 		add_nag(reader, game, nag);
 	return true;
 }
@@ -465,7 +465,7 @@ static bool read_moves(struct pgn_reader *reader, struct pgn_game *game, bool wi
 /* Whether a tag or a comment was too long, or memory ran out for it. */
 static bool something_cut(const struct pgn_reader *reader)
 {
-	return reader->lexer.word.cut || reader->lexer.name.cut || reader->pending.cut;
+	return reader->lexer.word.lost || reader->lexer.name.lost || reader->pending.lost;
 }
 
 /* Reset the state for the next game.  Comments between games belong to none, unless a move
@@ -475,18 +475,18 @@ static enum token begin_game(struct pgn_reader *reader, struct pgn_game *game)
 	enum token token;
 
 	pgn_clear(game);
-	buffer_clear(&reader->pending);
+	bytes_clear(&reader->pending);
 	reader->depth = reader->nested = 0;
 	reader->fresh = true;
 	reader->closed = PGN_NONE;
 	reader->cut = reader->cited = false;
 	reader->place = (struct pgn_place){ PGN_NONE, PGN_NONE };
 	reader->lexer.unclosed = reader->cut_tag = 0;
-	reader->lexer.word.cut = reader->lexer.name.cut = reader->pending.cut = false;
+	reader->lexer.word.lost = reader->lexer.name.lost = reader->pending.lost = false;
 	while ((token = next_token(reader)) == TOKEN_COMMENT)
 		take_comment(reader, game);
 	if (token == TOKEN_TAG)
-		buffer_clear(&reader->pending);
+		bytes_clear(&reader->pending);
 	keep_token(reader);
 	return token;
 }

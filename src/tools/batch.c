@@ -96,7 +96,7 @@ static enum jobs_end skip(struct batch *batch, uint32_t count, struct error *err
 	enum jobs_end end = JOBS_DONE;
 
 	for (uint32_t i = 0; i < count && end == JOBS_DONE; i++) {
-		input.length = 0;
+		bytes_clear(&input);
 		end = batch->kind->feed(batch, i, &input, error);
 	}
 	bytes_free(&input);

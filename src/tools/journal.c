@@ -36,7 +36,7 @@ static bool read_result(FILE *file, struct bytes *result)
 	if (fread(head, 1, HEAD, file) != HEAD || get(head) > RESULT_MAX)
 		return false;
 	length = get(head);
-	result->length = 0;
+	bytes_clear(result);
 	if (!bytes_reserve(result, length) || fread(result->at, 1, length, file) != length)
 		return false;
 	result->length = length;

@@ -18,6 +18,13 @@ void bytes_free(struct bytes *bytes)
 	*bytes = (struct bytes){ 0 };
 }
 
+void bytes_clear(struct bytes *bytes)
+{
+	bytes->length = 0;
+	if (bytes->at)
+		bytes->at[0] = '\0';
+}
+
 bool bytes_reserve(struct bytes *bytes, size_t count)
 {
 	size_t capacity = bytes->capacity ? bytes->capacity : CAPACITY_FIRST;

@@ -19,6 +19,9 @@ struct bytes {
 
 void bytes_free(struct bytes *bytes);
 
+/* Empty it; its memory and LOST stay. */
+void bytes_clear(struct bytes *bytes);
+
 /* Make room for COUNT more bytes.  False if memory runs out. */
 bool bytes_reserve(struct bytes *bytes, size_t count);
 

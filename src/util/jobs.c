@@ -124,7 +124,7 @@ void pool_hand_in(struct pool *pool, uint32_t number, const void *bytes, size_t 
 	struct slot *slot = &pool->slots[number % pool->slot_count];
 	struct error error = ERROR_NONE;
 
-	slot->result.length = 0;
+	bytes_clear(&slot->result);
 	if (bytes_add(&slot->result, bytes, length)) {
 		hand_in(pool, slot);
 	} else {
@@ -148,7 +148,7 @@ static void *work_on(void *context)
 	while (take_number(pool, &number)) {
 		struct slot *slot = &pool->slots[number % pool->slot_count];
 
-		slot->result.length = 0;
+		bytes_clear(&slot->result);
 		if (!kind->run(worker, number, &slot->input, &slot->result, &error)) {
 			pool_fail(pool, &error);
 			break;
@@ -206,7 +206,7 @@ static bool feed(struct pool *pool, void *work)
 		struct bytes *input = &pool->slots[pool->end % pool->slot_count].input;
 		enum jobs_end end;
 
-		input->length = 0;
+		bytes_clear(input);
 		end = pool->kind->feed(work, pool->end, input, &error);
 
 		if (end == JOBS_FAILED) {
