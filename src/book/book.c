@@ -11,10 +11,11 @@
 #include <string.h>
 
 #include "rules/legality.h"
+#include "util/bytes.h"
 #include "util/error.h"
 
 struct book {
-	unsigned char *bytes;        /* of the file */
+	struct bytes file;
 	size_t first, entries;       /* entries before the first are a header */
 };
 
@@ -76,39 +77,21 @@ struct move book_move(const struct position *pos, uint16_t word)
 
 /* ---- a book in memory ---- */
 
-/* Read all of FILE; *LENGTH becomes its size in bytes.  NULL with a reason on
- * failure. */
-static unsigned char *read_all(FILE *file, const char *path, size_t *length, struct error *error)
+/* Read all of FILE into BYTES.  False with the reason. */
+static bool read_all(FILE *file, const char *path, struct bytes *bytes, struct error *error)
 {
-	enum { FIRST = 1 << 16 };
-	const size_t most = (size_t)BOOK_MAX_MB << 20;
-	size_t room = FIRST;
-	unsigned char *bytes = malloc(room);
+	enum { CHUNK = 1 << 16 };
+	size_t got;
 
-	*length = 0;
-	while (bytes) {
-		unsigned char *larger;
-
-		*length += fread(bytes + *length, 1, room - *length, file);
-		if (*length < room)
-			break;
-		larger = room < most ? realloc(bytes, room * 2) : NULL;
-		if (!larger) {
-			error_about(error, path, "%s", room < most ? "out of memory" : "too large");
-			free(bytes);
-			return NULL;
-		}
-		bytes = larger;
-		room *= 2;
-	}
-	if (!bytes) {
-		error_about(error, path, "out of memory");
-	} else if (ferror(file)) {
-		error_system(error, path);
-		free(bytes);
-		bytes = NULL;
-	}
-	return bytes;
+	do {
+		if (bytes->length > (size_t)BOOK_MAX_MB << 20)
+			return error_about(error, path, "too large");
+		if (!bytes_reserve(bytes, CHUNK))
+			return error_about(error, path, "out of memory");
+		got = fread(bytes->at + bytes->length, 1, CHUNK, file);
+		bytes->length += got;
+	} while (got == CHUNK);
+	return !ferror(file) || error_system(error, path);
 }
 
 static bool is_filled(const unsigned char *bytes, unsigned char value)
@@ -123,8 +106,8 @@ static bool is_filled(const unsigned char *bytes, unsigned char value)
  * entries of the key 0 ("Polyglot book format", header), and what fills up the end. */
 static void trim(struct book *book)
 {
-	while (book->entries > 0 && (is_filled(book->bytes + (book->entries - 1) * BOOK_ENTRY_BYTES, 0) ||
-	                             is_filled(book->bytes + (book->entries - 1) * BOOK_ENTRY_BYTES, 0xFF)))
+	while (book->entries > 0 && (is_filled(book->file.at + (book->entries - 1) * BOOK_ENTRY_BYTES, 0) ||
+	                             is_filled(book->file.at + (book->entries - 1) * BOOK_ENTRY_BYTES, 0xFF)))
 		book->entries--;
 	while (book->entries > 0 && book_entry_at(book, 0).key == 0) {
 		book->first++;
@@ -149,16 +132,15 @@ static const char *find_fault(const struct book *book, size_t *at)
 	return NULL;
 }
 
-static bool check(const struct book *book, size_t length, const char *path, struct error *error)
+static bool check(const struct book *book, const char *path, struct error *error)
 {
 	const char *fault;
 	size_t at;
 
-	if (length == 0)
+	if (book->file.length == 0)
 		return error_about(error, path, "empty");
-	if (length % BOOK_ENTRY_BYTES) {
+	if (book->file.length % BOOK_ENTRY_BYTES)
 		return error_about(error, path, "the size is no multiple of %d bytes", BOOK_ENTRY_BYTES);
-	}
 	if (book->entries == 0)
 		return error_about(error, path, "no moves");
 	fault = find_fault(book, &at);
@@ -169,23 +151,23 @@ static bool check(const struct book *book, size_t length, const char *path, stru
 
 struct book *book_open(const char *path, struct error *error)
 {
-	struct book *book = malloc(sizeof *book);
+	struct book *book = calloc(1, sizeof *book);
 	FILE *file = book ? fopen(path, "rb") : NULL;
-	size_t length = 0;
+	bool read;
 
 	if (!file) {
 		error_about(error, path, "%s", book ? strerror(errno) : "out of memory");
 		free(book);
 		return NULL;
 	}
-	book->bytes = read_all(file, path, &length, error);
+	read = read_all(file, path, &book->file, error);
 	fclose(file);
-	book->first = 0;
-	book->entries = length / BOOK_ENTRY_BYTES;
-	if (book->bytes)
+	book->entries = book->file.length / BOOK_ENTRY_BYTES;
+	if (read) {
 		trim(book);
-	if (book->bytes && check(book, length, path, error))
-		return book;
+		if (check(book, path, error))
+			return book;
+	}
 	book_close(book);
 	return NULL;
 }
@@ -193,7 +175,7 @@ struct book *book_open(const char *path, struct error *error)
 void book_close(struct book *book)
 {
 	if (book)
-		free(book->bytes);
+		bytes_free(&book->file);
 	free(book);
 }
 
@@ -204,7 +186,7 @@ size_t book_entries(const struct book *book)
 
 struct book_entry book_entry_at(const struct book *book, size_t number)
 {
-	const unsigned char *bytes = book ? book->bytes : builtin_book;
+	const unsigned char *bytes = book ? book->file.at : builtin_book;
 	struct book_entry entry;
 
 	book_entry_read(bytes + ((book ? book->first : 0) + number) * BOOK_ENTRY_BYTES, &entry);

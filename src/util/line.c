@@ -6,32 +6,13 @@
 #include "util/line.h"
 
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "util/bytes.h"
 
 static bool is_stopped(const atomic_bool *stop)
 {
 	return stop && atomic_load_explicit(stop, memory_order_relaxed);
-}
-
-/* Give up LINE because of REASON. */
-static char *give_up(char *line, const char **why, const char *reason)
-{
-	free(line);
-	if (why && reason)
-		*why = reason;
-	return NULL;
-}
-
-/* LINE with twice its capacity, or NULL, with LINE unchanged. */
-static char *grown(char *line, size_t *capacity, const char **reason)
-{
-	char *longer = *capacity < LINE_BYTES_MAX ? realloc(line, 2 * *capacity) : NULL;
-
-	*reason = *capacity < LINE_BYTES_MAX ? "out of memory" : "a line is longer than 16 megabytes";
-	if (longer)
-		*capacity *= 2;
-	return longer;
 }
 
 /* Remove the byte order mark from the start of LINE, of LENGTH bytes with the NUL. */
@@ -45,30 +26,32 @@ static char *without_mark(char *line, size_t length)
 	return line;
 }
 
+/* Read up to the line's end into LINE.  What went wrong, or NULL, also at the end of the file. */
+static const char *read_to_end(FILE *file, const atomic_bool *stop, struct bytes *line, int *c)
+{
+	while ((*c = getc(file)) != EOF && *c != '\n') {
+		if (is_stopped(stop))
+			return "interrupted";
+		if (line->length == LINE_BYTES_MAX)
+			return "a line is longer than 16 megabytes";
+		if (!bytes_add(line, &(char){ (char)*c }, 1))
+			return "out of memory";
+	}
+	if (ferror(file))
+		return is_stopped(stop) ? "interrupted" : "cannot be read to its end";
+	return bytes_add(line, "", 0) ? NULL : "out of memory";
+}
+
 char *line_read(FILE *file, const atomic_bool *stop, const char **why)
 {
-	size_t capacity = 256, length = 0;
-	char *line = malloc(capacity);
-	const char *reason = "out of memory";
+	struct bytes line = { 0 };
 	int c;
+	const char *reason = read_to_end(file, stop, &line, &c);
 
-	if (!line)
-		return give_up(NULL, why, reason);
-	while ((c = getc(file)) != EOF && c != '\n') {
-		if (is_stopped(stop))
-			return give_up(line, why, "interrupted");
-		if (length + 1 == capacity) {
-			char *longer = grown(line, &capacity, &reason);
-
-			if (!longer)
-				return give_up(line, why, reason);
-			line = longer;
-		}
-		line[length++] = (char)c;
-	}
-	if (c == EOF && (ferror(file) || length == 0))
-		return give_up(line, why, !ferror(file) ? NULL
-		               : is_stopped(stop) ? "interrupted" : "cannot be read to its end");
-	line[length] = '\0';
-	return without_mark(line, length + 1);
+	if (!reason && (c == '\n' || line.length > 0))
+		return without_mark((char *)line.at, line.length + 1);
+	if (reason && why)
+		*why = reason;
+	bytes_free(&line);
+	return NULL;
 }
