@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "util/stream.h"
@@ -37,7 +36,7 @@ static void fail_to_write(struct writer *writer, int error)
 
 static bool has_work(const struct writer *writer)
 {
-	return writer->end > writer->start && !writer->failed;
+	return writer->waiting.length > writer->start && !writer->failed;
 }
 
 /* Write from the buffer what the output takes; false if that is not all.  The caller
@@ -45,13 +44,13 @@ static bool has_work(const struct writer *writer)
  * a copy, since the buffer may move meanwhile. */
 static bool drain(struct writer *writer, char load[LOAD_MAX])
 {
-	size_t length = writer->end - writer->start;
+	size_t length = writer->waiting.length - writer->start;
 	long count;
 	int error;
 
 	if (length > LOAD_MAX)
 		length = LOAD_MAX;
-	memcpy(load, writer->bytes + writer->start, length);
+	memcpy(load, writer->waiting.at + writer->start, length);
 	pthread_mutex_unlock(&writer->mutex);
 	count = stream_write(writer->fd, load, length, LOOK_MS);
 	error = errno;
@@ -61,8 +60,8 @@ static bool drain(struct writer *writer, char load[LOAD_MAX])
 		return false;
 	}
 	writer->start += (size_t)count;
-	if (writer->start == writer->end)
-		writer->start = writer->end = 0;
+	if (writer->start == writer->waiting.length)
+		writer->start = writer->waiting.length = 0;
 	return (size_t)count == length;
 }
 
@@ -110,7 +109,7 @@ bool writer_stop(struct writer *writer)
 		return false;
 	pthread_cond_destroy(&writer->changed);
 	pthread_mutex_destroy(&writer->mutex);
-	free(writer->bytes);
+	bytes_free(&writer->waiting);
 	return true;
 }
 
@@ -122,29 +121,20 @@ bool writer_has_failed(const struct writer *writer)
 /* Append BYTES to the buffer.  The caller holds the mutex. */
 static void keep(struct writer *writer, const char *bytes, size_t length)
 {
-	if (writer->end - writer->start + length > WRITER_WAITING_MAX) {
+	if (writer->waiting.length - writer->start + length > WRITER_WAITING_MAX) {
 		fputs("rhumb: the client does not read what is said\n", stderr);
 		fail(writer);
 		return;
 	}
 	if (writer->start > 0) {
-		writer->end -= writer->start;
-		memmove(writer->bytes, writer->bytes + writer->start, writer->end);
+		writer->waiting.length -= writer->start;
+		memmove(writer->waiting.at, writer->waiting.at + writer->start, writer->waiting.length);
 		writer->start = 0;
 	}
-	if (writer->capacity - writer->end < length) {
-		size_t capacity = 2 * (writer->end + length) + KEEP_MAX;
-		char *grown = realloc(writer->bytes, capacity);
-
-		if (!grown) {
-			fail(writer);
-			return;
-		}
-		writer->bytes = grown;
-		writer->capacity = capacity;
+	if (!bytes_add(&writer->waiting, bytes, length)) {
+		fail(writer);
+		return;
 	}
-	memcpy(writer->bytes + writer->end, bytes, length);
-	writer->end += length;
 	pthread_cond_signal(&writer->changed);
 }
 
@@ -159,7 +149,7 @@ void writer_put(struct writer *writer, const char *bytes, size_t length, bool dr
 		fail_to_write(writer, errno);
 	/* A line of which a part is written is never dropped: then nothing else waits. */
 	if (!writer->failed && (size_t)done < length &&
-	    (!droppable || writer->end - writer->start < KEEP_MAX))
+	    (!droppable || writer->waiting.length - writer->start < KEEP_MAX))
 		keep(writer, bytes + done, length - (size_t)done);
 	pthread_mutex_unlock(&writer->mutex);
 }

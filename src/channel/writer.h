@@ -14,6 +14,7 @@
 #include <stddef.h>
 
 #include "channel/queue.h"
+#include "util/bytes.h"
 
 enum { WRITER_WAITING_MAX = 4 << 20 };
 
@@ -23,8 +24,8 @@ struct writer {
 	pthread_t thread;
 	pthread_mutex_t mutex;       /* of what follows */
 	pthread_cond_t changed;
-	char *bytes;                 /* still to be written: from START to END */
-	size_t start, end, capacity;
+	struct bytes waiting;        /* from START on still to be written */
+	size_t start;
 	bool stop, failed;
 };
 

@@ -560,7 +560,7 @@ static size_t waiting(struct writer *writer, size_t *written)
 	size_t bytes;
 
 	pthread_mutex_lock(&writer->mutex);
-	bytes = writer->end - writer->start;
+	bytes = writer->waiting.length - writer->start;
 	*written = writer->start;
 	pthread_mutex_unlock(&writer->mutex);
 	return bytes;
