@@ -5,9 +5,17 @@
 
 #include "tools/batch.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
+#include "eval/network/network.h"
 #include "tools/effort.h"
+#include "tools/input.h"
+#include "util/exclusive.h"
+#include "util/fnv1a.h"
+#include "util/sha256.h"
+
+enum { RESULT_MAX = 1 << 28, LINE_MOST = 400 };      /* bytes */
 
 /* ---- options ---- */
 
@@ -79,6 +87,106 @@ bool batch_leads(const struct batch *batch)
 	return !batch->ranks || batch->ranks->leads;
 }
 
+/* ---- the log ---- */
+
+/* Before a result in the log, which is as this build made it. */
+struct head {
+	uint32_t length, sum;
+};
+
+/* Read a result.  False if none follows that is whole. */
+static bool read_result(FILE *log, struct bytes *result)
+{
+	struct head head;
+
+	bytes_clear(result);
+	if (fread(&head, sizeof head, 1, log) != 1 || head.length > RESULT_MAX ||
+	    !bytes_reserve(result, head.length) || fread(result->at, 1, head.length, log) != head.length)
+		return false;
+	result->length = head.length;
+	return fnv1a_add(FNV1A_EMPTY, result->at, head.length) == head.sum;
+}
+
+static bool write_result(struct batch *batch, const struct bytes *result, struct error *error)
+{
+	struct head head = { (uint32_t)result->length, fnv1a_add(FNV1A_EMPTY, result->at, result->length) };
+
+	if (!batch->log || (fwrite(&head, sizeof head, 1, batch->log) == 1 &&
+	                    fwrite(result->at, 1, result->length, batch->log) == result->length &&
+	                    fflush(batch->log) == 0))
+		return true;
+	return error_system(error, batch->request.log);
+}
+
+/* Consume the COUNT results that the log has.  One that was cut off is dropped. */
+static bool read_log(struct batch *batch, uint32_t *count, struct error *error)
+{
+	struct bytes result = { 0 };
+	bool taken = true;
+	off_t end;
+
+	*count = 0;
+	if (!batch->log)
+		return true;
+	end = ftello(batch->log);
+	for (; taken && *count < UINT32_MAX && read_result(batch->log, &result); ++*count) {
+		taken = batch->kind->take(batch, *count, &result, error) == JOBS_DONE;
+		end = ftello(batch->log);
+	}
+	bytes_free(&result);
+	if (!taken || exclusive_cut(batch->log, end))
+		return taken;
+	return error_system(error, batch->request.log);
+}
+
+/* A checksum of all settings of ENGINE. */
+static uint32_t sum_of_settings(const struct engine *engine)
+{
+	uint32_t sum = FNV1A_EMPTY;
+
+	for (int i = 0; i < engine_option_count; i++) {
+		struct text value = TEXT_OF(OPTION_TEXT_MAX);
+
+		option_format(&engine_option_table[i], engine_settings(engine), &value);
+		sum = fnv1a_add(sum, value.chars, value.length + 1);
+	}
+	return sum;
+}
+
+/* The first line of the log of the work NAME.  False with the reason. */
+static bool name_work(const struct batch *batch, const char *name, struct text *line, struct error *error)
+{
+	FILE *input = input_open_often(batch->input, error);
+	const struct network *network = eval_choice_network(batch->model);
+	const struct effort *effort = &batch->request.effort;
+	char hex[SHA256_HEX];
+	uint64_t bytes;
+	bool done = input && sha256_of_file(input, hex, &bytes);
+
+	if (done)
+		text_printf(line, "Rhumb log 2 of %s by " PACKAGE_STRING ", network %08" PRIx32 ", settings %08" PRIx32
+		            ", depth %d, nodes %" PRIu64 ", ms %" PRId64 ", sha256 of the input %s\n", name,
+		            network ? network_checksum(network) : 0, sum_of_settings(batch->model), effort->depth,
+		            effort->nodes, effort->time_ms, hex);
+	else if (input)
+		error_system(error, batch->input);
+	if (input)
+		fclose(input);
+	return done;
+}
+
+/* Go on with the log of the work NAME, or begin it, if one is kept here. */
+static bool open_log(struct batch *batch, const char *name, struct error *error)
+{
+	struct text line = TEXT_OF(LINE_MOST);
+
+	if (!batch->request.log || !batch_leads(batch))
+		return true;
+	if (name_work(batch, name, &line, error))
+		batch->log = exclusive_open_log(batch->request.log, &line, NULL, error);
+	return batch->log;
+}
+
 /* ---- the work ---- */
 
 static enum jobs_end take(void *context, uint32_t number, const struct bytes *result, struct error *error)
@@ -86,7 +194,7 @@ static enum jobs_end take(void *context, uint32_t number, const struct bytes *re
 	struct batch *batch = context;
 	enum jobs_end end = batch->kind->take(batch, number, result, error);
 
-	return end == JOBS_DONE && !journal_add(&batch->journal, result, error) ? JOBS_FAILED : end;
+	return end == JOBS_DONE && !write_result(batch, result, error) ? JOBS_FAILED : end;
 }
 
 /* Pass over the first COUNT parts of the file, whose results the log has. */
@@ -116,7 +224,7 @@ static enum jobs_end run(struct batch *batch, struct error *error)
 	uint32_t done;
 
 	kind.take = take;
-	if (!journal_read(&batch->journal, batch->kind->take, batch, UINT32_MAX, &done, error))
+	if (!read_log(batch, &done, error))
 		return JOBS_FAILED;
 	end = skip(batch, done, error);
 	return end != JOBS_DONE ? end : jobs_run(&kind, batch, done, done, &workers, error);
@@ -125,17 +233,17 @@ static enum jobs_end run(struct batch *batch, struct error *error)
 enum jobs_end batch_run(struct batch *batch, const char *name, const struct job_kind *kind, void *work,
                         struct error *error)
 {
-	struct journal_work named = { name, batch->input, batch->model, &batch->request.effort };
 	enum jobs_end end = JOBS_FAILED;
 
 	batch->work = work;
 	batch->kind = kind;
 	clock_init_real(&batch->clock);
 	atomic_init(&batch->engines_used, 0);
-	if (open_engines(batch, error) &&
-	    journal_open(&batch->journal, batch_leads(batch) ? batch->request.log : NULL, &named, error))
+	batch->log = NULL;
+	if (open_engines(batch, error) && open_log(batch, name, error))
 		end = run(batch, error);
-	journal_close(&batch->journal);
+	if (batch->log)
+		fclose(batch->log);
 	close_engines(batch);
 	progress_wipe(batch->progress);
 	return end;

@@ -2,15 +2,17 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The games or lines of a file, each worked on by itself, with an engine: what `annotate` and `epd`
  * of both programs share.  Several threads work, and the ranks of several machines; results are
- * consumed in the order of the file, the same for any number of workers.  With a log, work that was
- * interrupted goes on where it was. */
+ * consumed in the order of the file, the same for any number of workers.
+ *
+ * With a log, work that was interrupted goes on where it was.  The log is a line that names the work, then
+ * for each result, from job 0 on: its length and its checksum (FNV-1a), four bytes each, and its bytes. */
 #ifndef RHUMB_TOOLS_BATCH_H
 #define RHUMB_TOOLS_BATCH_H
 
 #include <stdatomic.h>
+#include <stdio.h>
 
 #include "engine/engine.h"
-#include "tools/journal.h"
 #include "util/clock.h"
 #include "util/error.h"
 #include "util/jobs.h"
@@ -38,7 +40,7 @@ struct batch {
 	/* ---- for batch.c and the kind of work ---- */
 	void *work;
 	const struct job_kind *kind;
-	struct journal journal;
+	FILE *log;               /* or NULL */
 	struct clock clock;
 	struct engine **engines; /* one a thread */
 	atomic_int engines_used;

@@ -15,8 +15,6 @@ librhumb_tools_la_SOURCES = \
 	%D%/effort.h \
 	%D%/input.c \
 	%D%/input.h \
-	%D%/journal.c \
-	%D%/journal.h \
 	%D%/motifs.c \
 	%D%/motifs.h \
 	%D%/openings.c \
