@@ -79,7 +79,6 @@ librhumb_lab_la_SOURCES = \
 	%D%/train.h \
 	%D%/train_command.c \
 	%D%/train_measure.c \
-	%D%/train_text.c \
 	%D%/trainer.c \
 	%D%/trainer.h \
 	%D%/tune.c \

@@ -11,7 +11,6 @@
 #include "lab/dataset.h"
 #include "util/error.h"
 #include "util/jobs.h"
-#include "util/text.h"
 
 enum { TRAIN_FROM_MAX = 16 };
 
@@ -89,10 +88,6 @@ struct train_callbacks {
 	void (*report)(void *context, const struct train_report *report);
 	const atomic_bool *stop;     /* ends the training when it becomes true; or NULL */
 };
-
-/* In words, for people. */
-void train_report_text(const struct train_report *report, struct text *out);
-void train_result_text(const struct train_result *result, struct text *out);
 
 /* Train by SETTINGS; the outcome is *NETWORK, which is network_is_ok.  JOBS_FAILED with the
  * reason in *ERROR. */

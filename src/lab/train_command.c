@@ -116,12 +116,41 @@ static void set_defaults(void *context)
 	*request = (struct train_request){ .settings = train_settings_default() };
 }
 
+static void add_report(const struct train_report *report, struct text *out)
+{
+	if (report->validation < 0)
+		text_printf(out, "epoch %d of %d, loss %.6f, %.0f positions/s", report->epoch,
+		            report->epochs, report->loss, report->positions_a_second);
+	else
+		text_printf(out, "epoch %3d  rate %.6f  loss %.6f  validation %.6f  ", report->epoch,
+		            report->rate, report->loss, report->validation);
+	if (report->validation >= 0 && report->reference.count > 0)
+		text_printf(out, "reference %.6f  ", report->reference.best_loss);
+	if (report->validation >= 0)
+		text_printf(out, "%.0f positions/s", report->positions_a_second);
+}
+
+static void add_result(const struct train_result *result, struct text *out)
+{
+	text_printf(out, "%zu positions trained on, %zu ", result->trained, result->validated);
+	if (result->games_validated > 0)
+		text_printf(out, "of %zu games ", result->games_validated);
+	text_printf(out, "to validate; scale %.0f, slope %.3f, loss %.6f, rounded %.6f, %d weights at "
+	            "their bound, %d sums shrunk", result->scale, result->slope, result->loss,
+	            result->rounded_loss, result->saturated, result->shrunk);
+	if (result->reference.count > 0)
+		text_printf(out, "\nreference: %zu positions, loss %.6f; %.6f with the best slope, %.3f; "
+		            "mean value %.1f with the network's scale, %d", result->reference.count,
+		            result->reference.loss, result->reference.best_loss, result->reference.slope,
+		            result->reference.size, result->network_scale);
+}
+
 static void on_report(void *context, const struct train_report *report)
 {
 	struct command *command = context;
 	struct text note = TEXT_OF(160);
 
-	train_report_text(report, &note);
+	add_report(report, &note);
 	if (report->validation < 0) {
 		progress_show(&command->progress, report->done, report->count, note.chars);
 		return;
@@ -143,7 +172,7 @@ static int train(struct command *command, struct train_request *request, FILE *o
 	progress_wipe(&command->progress);
 	if (end != JOBS_DONE)
 		return command_status(command, end, &error);
-	train_result_text(&result, &result_text);
+	add_result(&result, &result_text);
 	printf("%s\n", result_text.chars);
 	if (request->output && !network_write(out, &request->network))
 		return command_fail(command, "%s: %s", request->output, strerror(errno));
