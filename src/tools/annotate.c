@@ -334,18 +334,18 @@ static bool sum_up(struct annotator *annotator, int node)
 /* Search the positions of the game whose last one, after MOVES moves, the engine has: from there back
  * to the first, so that the table knows what came of each position when it is searched.  OPINIONS[N]
  * becomes that of the position after N moves. */
-static enum work_end form_opinions(struct annotator *annotator, struct opinion *opinions, int moves)
+static enum annotate_end form_opinions(struct annotator *annotator, struct opinion *opinions, int moves)
 {
 	for (int i = moves; i >= 0; i--) {
 		annotator->progress(annotator->context, moves - i + 1, moves + 1);
 		if (!form_opinion(annotator, &opinions[i]))
-			return WORK_NO_MEMORY;
+			return ANNOTATE_NO_MEMORY;
 		if (engine_is_stopped(annotator->engine))
-			return WORK_STOPPED;
+			return ANNOTATE_STOPPED;
 		if (i > 0)
 			engine_undo_move(annotator->engine);
 	}
-	return WORK_DONE;
+	return ANNOTATE_DONE;
 }
 
 static bool make_moves(struct annotator *annotator)
@@ -376,26 +376,26 @@ static bool annotate_moves(struct annotator *annotator, struct opinion *opinions
 	return sum_up(annotator, after);
 }
 
-static enum work_end annotate_main_line(struct annotator *annotator)
+static enum annotate_end annotate_main_line(struct annotator *annotator)
 {
 	int moves = pgn_main_line_length(annotator->game);
 	struct opinion *opinions;
-	enum work_end end = WORK_NO_MEMORY;
+	enum annotate_end end = ANNOTATE_NO_MEMORY;
 
 	if (moves == 0)
-		return WORK_DONE;
+		return ANNOTATE_DONE;
 	opinions = calloc((size_t)moves + 1, sizeof *opinions);
 	if (opinions && make_moves(annotator))
 		end = form_opinions(annotator, opinions, moves);
-	if (end == WORK_DONE && !annotate_moves(annotator, opinions))
-		end = WORK_NO_MEMORY;
+	if (end == ANNOTATE_DONE && !annotate_moves(annotator, opinions))
+		end = ANNOTATE_NO_MEMORY;
 	free(opinions);
 	return end;
 }
 
-enum work_end annotate_game(struct pgn_game *game, struct engine *engine,
-                            const struct effort *effort, annotate_progress *progress,
-                            void *context)
+enum annotate_end annotate_game(struct pgn_game *game, struct engine *engine,
+                                const struct effort *effort, annotate_progress *progress,
+                                void *context)
 {
 	struct annotator annotator = { .game = game, .engine = engine, .progress = progress,
 	                               .context = context };
@@ -406,7 +406,7 @@ enum work_end annotate_game(struct pgn_game *game, struct engine *engine,
 	engine_new_game(engine);
 	engine_set_variant(engine, game->start.chess960 ? VARIANT_CHESS960 : VARIANT_NORMAL);
 	if (!engine_set_up(engine, fen.chars, NULL, &error))
-		return WORK_BAD_INPUT;
+		return ANNOTATE_BAD_INPUT;
 	engine_set_effort(engine, effort);
 	return annotate_main_line(&annotator);
 }

@@ -28,16 +28,22 @@
 #include "engine/engine.h"
 #include "notation/pgn.h"
 #include "tools/remarks.h"
-#include "tools/work.h"
+
+enum annotate_end {
+	ANNOTATE_DONE,
+	ANNOTATE_STOPPED,       /* the engine's stop was raised (engine_set_stop) */
+	ANNOTATE_NO_MEMORY,
+	ANNOTATE_BAD_INPUT      /* the game starts from no position */
+};
 
 /* The search of the COUNTth position of TOTAL starts. */
 typedef void annotate_progress(void *context, int count, int total);
 
 /* Annotate GAME with ENGINE, whose own game is replaced.  When stopped (engine_set_stop) before all
  * positions have been searched, GAME is as it was. */
-enum work_end annotate_game(struct pgn_game *game, struct engine *engine,
-                            const struct effort *effort, annotate_progress *progress,
-                            void *context);
+enum annotate_end annotate_game(struct pgn_game *game, struct engine *engine,
+                                const struct effort *effort, annotate_progress *progress,
+                                void *context);
 
 /* Whether each move of GAME's main line but a mate has a value already. */
 bool annotate_is_done(const struct pgn_game *game);

@@ -114,18 +114,18 @@ static bool annotate_one(void *worker, uint32_t number, const struct bytes *inpu
 	struct pgn_game *game = &annotator->game;
 	const char *fault = (const char *)input->at;
 	bool json = annotator->work->output->json, written;
-	enum work_end end = WORK_DONE;
+	enum annotate_end end = ANNOTATE_DONE;
 
 	if (!pgn_unpack(game, fault + strlen(fault) + 1))
 		return error_memory(error);
 	if (!json || !annotate_is_done(game))
 		end = annotate_game(game, annotator->engine, &annotator->effort, on_position,
 		                    place_of(annotator->work, number));
-	if (end == WORK_STOPPED)
+	if (end == ANNOTATE_STOPPED)
 		return false;
-	if (end == WORK_BAD_INPUT && !*fault)
+	if (end == ANNOTATE_BAD_INPUT && !*fault)
 		fault = "it starts from no position";
-	written = end != WORK_NO_MEMORY && bytes_add(result, fault, strlen(fault) + 1) &&
+	written = end != ANNOTATE_NO_MEMORY && bytes_add(result, fault, strlen(fault) + 1) &&
 	          (json ? game_json_write(game, fault, result) : pgn_write(game, result)) &&
 	          bytes_add(result, "", 1);
 	return (written && !result->lost) || error_memory(error);

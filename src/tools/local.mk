@@ -29,9 +29,5 @@ librhumb_tools_la_SOURCES = \
 	%D%/replay.h \
 	%D%/score_text.c \
 	%D%/score_text.h \
-	%D%/selfplay.c \
-	%D%/selfplay.h \
 	%D%/suite.c \
-	%D%/suite.h \
-	%D%/suite_text.c \
-	%D%/work.h
+	%D%/suite.h

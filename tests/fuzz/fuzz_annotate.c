@@ -53,7 +53,7 @@ static void annotate(struct engine *engine, struct pgn_game *game, struct bytes 
 {
 	static const struct effort effort = { .depth = 1 };
 
-	fuzz_check(annotate_game(game, engine, &effort, ignore_position, NULL) == WORK_DONE,
+	fuzz_check(annotate_game(game, engine, &effort, ignore_position, NULL) == ANNOTATE_DONE,
 	           "cannot be annotated", input);
 	check_json(game, input);
 	fuzz_check(pgn_write(game, page), "cannot be written", input);

@@ -13,7 +13,6 @@
 #include "console/shell/shell.h"
 #include "rules/makemove.h"
 #include "rules/setup.h"
-#include "tools/selfplay.h"
 #include "util/error.h"
 
 enum { SELFPLAY_MS = 50 };
@@ -38,9 +37,9 @@ static void draw(struct live_board *live, const char *line)
 	fflush(screen->out);
 }
 
-static bool on_move(void *context, struct engine *engine, const struct search_result *result)
+/* Show the move of RESULT, which is about to be made in ENGINE's game.  False if memory runs out. */
+static bool show_move(struct live_board *live, const struct engine *engine, const struct search_result *result)
 {
-	struct live_board *live = context;
 	const struct position *pos = engine_position(engine);
 	struct text line = TEXT_OF(120);
 
@@ -100,31 +99,49 @@ static enum done print_game(struct console *console)
 	return done;
 }
 
+/* Play ENGINE's game until the rules end it, a draw can be claimed or ENGINE is stopped.  False if memory runs
+ * out. */
+static bool play_on(struct live_board *live, struct engine *engine)
+{
+	while (engine_outcome(engine) == OUTCOME_OPEN) {
+		struct search_result result;
+
+		if (!engine_think(engine, THINK_MOVE, NULL, &result))
+			return false;
+		if (engine_is_stopped(engine))
+			return true;
+		if (!show_move(live, engine, &result) || !engine_make_move(engine, result.best))
+			return false;
+	}
+	return true;
+}
+
 static enum done play(struct console *console, struct engine *engine, const struct effort *effort)
 {
 	const struct screen *screen = &console->screen;
 	struct live_board live = { .screen = screen };
 	int first = position_plies(console_position(console));
-	enum work_end end = WORK_NO_MEMORY;
+	bool played = false;
 
 	live.draws = console->interactive && screen->redraws;
 	progress_init(&live.progress, console->errors.out);
 	if (position_init(&live.pos)) {
 		if (live.draws && position_copy(&live.pos, console_position(console), 0))
 			draw(&live, "");
-		end = selfplay(engine, effort, on_move, &live);
+		engine_set_effort(engine, effort);
+		played = play_on(&live, engine);
 	}
 	position_free(&live.pos);
 	progress_wipe(&live.progress);
 	if (take_over(console, engine, first) != DONE)
 		return FAILED;
-	if (end == WORK_NO_MEMORY)
+	if (!played)
 		return console_fail(console, "out of memory");
 	if (print_game(console) != DONE)
 		return FAILED;
 	if (screen->terminal && !live.draws)
 		board_show(screen, console_position(console));
-	return end == WORK_STOPPED ? console_fail(console, "interrupted") : DONE;
+	return engine_outcome(engine) == OUTCOME_OPEN ? console_fail(console, "interrupted") : DONE;
 }
 
 static enum done run_selfplay(struct console *console, int argc, char **argv)
