@@ -3,7 +3,7 @@
 /* Writing and reading checkpoints. */
 #include <config.h>
 
-#include "lab/checkpoint.h"
+#include "lab/trainer.h"
 
 #include <errno.h>
 #include <math.h>

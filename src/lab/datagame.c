@@ -3,13 +3,13 @@
 /* Playing a game and drawing samples from its searches. */
 #include <config.h>
 
-#include "lab/datagame.h"
+#include "lab/datagen.h"
 
 #include <stdlib.h>
 
 #include "eval/eval.h"
 #include "eval/see.h"
-#include "lab/move_rank.h"
+#include "lab/game_record.h"
 #include "rules/check.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"

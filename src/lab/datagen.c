@@ -13,7 +13,6 @@
 
 #include "eval/network/network.h"
 #include "eval/weights.h"
-#include "lab/datagame.h"
 #include "lab/gamefile.h"
 #include "lab/packed.h"
 #include "lab/store.h"

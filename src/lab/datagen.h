@@ -24,6 +24,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "lab/game_record.h"
 #include "util/jobs.h"
 #include "util/error.h"
 
@@ -93,5 +94,25 @@ enum jobs_end datagen_run_store(const char *folder, const struct datagen_setting
  * damaged or a move in it is illegal. */
 enum jobs_end datagen_check(const char *path, const struct datagen_callbacks *callbacks,
                             struct datagen_sum *sum, struct error *error);
+
+/* ---- datagame.c: one game of the engine against itself, with samples of its searches. */
+
+struct datagame;
+
+/* A player by SETTINGS, which must last.  When *OVER (OVER may be NULL) becomes true, its games
+ * are given up.  NULL if memory runs out. */
+struct datagame *datagame_create(const struct datagen_settings *settings,
+                                 const atomic_bool *over);
+void datagame_free(struct datagame *player);
+
+/* Play game NUMBER of SEED, whatever the settings' seed.  The record is the caller's, to be freed together with
+ * the struct itself; NULL if memory runs out or the game is given up. */
+struct game_record *datagame_play(struct datagame *player, uint64_t seed, uint32_t number);
+
+/* Whether the position SETUP is fit to be learned from: no one is in check, and the best move is
+ * quiet, by exchanges or a search to depth 1 and then by one of the settings' label_nodes.  Then
+ * pieces, turn and score of SAMPLE are filled in.  The fifty-move clock counts as 0: who uses the score will
+ * apply the clock. */
+bool datagame_label(struct datagame *player, const struct setup *setup, struct sample *sample);
 
 #endif

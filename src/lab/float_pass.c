@@ -3,7 +3,7 @@
 /* Row by row rather than position by position. */
 #include <config.h>
 
-#include "lab/float_pass.h"
+#include "lab/float_network.h"
 
 #include <string.h>
 

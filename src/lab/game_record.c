@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/move_rank.h"
 #include "rules/legality.h"
 #include "rules/makemove.h"
 #include "util/memory.h"

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lab/game_record.h"
 #include "lab/gamefile.h"
-#include "lab/move_rank.h"
 #include "notation/fen.h"
 #include "rules/attack.h"
 #include "rules/check.h"

@@ -24,11 +24,9 @@ librhumb_lab_la_SOURCES = \
 	%D%/book_maker.c \
 	%D%/book_maker.h \
 	%D%/checkpoint.c \
-	%D%/checkpoint.h \
 	%D%/command.c \
 	%D%/command.h \
 	%D%/datagame.c \
-	%D%/datagame.h \
 	%D%/datagen.c \
 	%D%/datagen.h \
 	%D%/datagen_command.c \
@@ -39,7 +37,6 @@ librhumb_lab_la_SOURCES = \
 	%D%/float_network.c \
 	%D%/float_network.h \
 	%D%/float_pass.c \
-	%D%/float_pass.h \
 	%D%/game_reader.c \
 	%D%/game_record.c \
 	%D%/game_record.h \
@@ -55,11 +52,9 @@ librhumb_lab_la_SOURCES = \
 	%D%/match_game.c \
 	%D%/match_game.h \
 	%D%/match_record.c \
-	%D%/match_record.h \
 	%D%/match_request.c \
 	%D%/match_request.h \
 	%D%/move_rank.c \
-	%D%/move_rank.h \
 	%D%/openings_command.c \
 	%D%/packed.c \
 	%D%/packed.h \

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/match_record.h"
 #include "notation/pgn.h"
 #include "util/error.h"
 #include "util/random.h"

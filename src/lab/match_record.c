@@ -3,7 +3,7 @@
 /* Writing the record of a match, and reading it again. */
 #include <config.h>
 
-#include "lab/match_record.h"
+#include "lab/match.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -3,7 +3,7 @@
 /* Ranking legal moves by their words. */
 #include <config.h>
 
-#include "lab/move_rank.h"
+#include "lab/game_record.h"
 
 #include "rules/check.h"
 #include "rules/makemove.h"

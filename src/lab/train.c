@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "eval/network/network.h"
-#include "lab/checkpoint.h"
 #include "lab/trainer.h"
 #include "util/clock.h"
 #include "util/error.h"

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/float_pass.h"
+#include "lab/float_network.h"
 #include "util/random.h"
 #include "util/thread.h"
 

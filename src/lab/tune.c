@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/match_record.h"
+#include "lab/match.h"
 #include "search/parameters.h"
 #include "util/error.h"
 #include "util/exclusive.h"

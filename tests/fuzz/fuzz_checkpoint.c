@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "lab/checkpoint.h"
+#include "lab/trainer.h"
 #include "util/error.h"
 
 const char fuzz_name[] = "checkpoint";

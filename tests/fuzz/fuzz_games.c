@@ -17,8 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lab/game_record.h"
 #include "lab/gamefile.h"
-#include "lab/move_rank.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "util/random.h"

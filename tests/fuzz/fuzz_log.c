@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "lab/match_record.h"
+#include "lab/match.h"
 #include "lab/tune.h"
 #include "search/parameters.h"
 #include "util/error.h"

@@ -18,11 +18,10 @@
 
 #include "chess_test.h"
 #include "eval/network/network.h"
-#include "lab/datagame.h"
 #include "lab/datagen.h"
 #include "lab/dataset.h"
+#include "lab/game_record.h"
 #include "lab/gamefile.h"
-#include "lab/move_rank.h"
 #include "rules/setup.h"
 #include "rules/square.h"
 #include "util/error.h"

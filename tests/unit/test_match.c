@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "lab/match.h"
-#include "lab/match_record.h"
 #include "search/search.h"
 #include "util/error.h"
 

@@ -22,7 +22,6 @@
 #include "eval/eval.h"
 #include "eval/network/accumulator.h"
 #include "eval/network/network.h"
-#include "lab/checkpoint.h"
 #include "lab/dataset.h"
 #include "lab/train.h"
 #include "lab/trainer.h"
