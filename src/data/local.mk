@@ -16,13 +16,13 @@ nodist_librhumb_core_la_SOURCES = %D%/version.c
 BUILT_VERSION = `sed -n 's/.*string.. = "\(.*\)";/\1/p' %D%/version.c`
 
 nodist_librhumb_core_la_SOURCES += %D%/book.c
-%D%/book.c: %D%/book.bin %D%/embed.awk
+%D%/book.c: %D%/book.bin %D%/embed.awk %D%/local.mk
 	$(AM_V_GEN)$(MKDIR_P) %D% && $(EMBED) $(srcdir)/%D%/book.bin | \
 	$(AWK) -v name=builtin_book -v type=bytes -v header=book/book.h \
 	-f $(srcdir)/%D%/embed.awk > $@.part && mv $@.part $@
 
 nodist_librhumb_lab_la_SOURCES = %D%/gauge.c
-%D%/gauge.c: %D%/gauge.epd %D%/embed.awk
+%D%/gauge.c: %D%/gauge.epd %D%/embed.awk %D%/local.mk
 	$(AM_V_GEN)$(MKDIR_P) %D% && $(EMBED) $(srcdir)/%D%/gauge.epd | \
 	$(AWK) -v name=gauge_data -v type=bytes -v header=lab/gauge.h \
 	-f $(srcdir)/%D%/embed.awk > $@.part && mv $@.part $@
@@ -30,7 +30,7 @@ nodist_librhumb_lab_la_SOURCES = %D%/gauge.c
 if WITH_NETWORK
 nodist_librhumb_core_la_SOURCES += %D%/network.c
 endif
-%D%/network.c: %D%/network.bin %D%/embed.awk
+%D%/network.c: %D%/network.bin %D%/embed.awk %D%/local.mk
 	$(AM_V_GEN)$(MKDIR_P) %D% && $(EMBED) $(srcdir)/%D%/network.bin | \
 	$(AWK) -v name=network_numbers -v type='_Alignas(NETWORK_ALIGNMENT) struct network' \
 	-v header=eval/network/numbers.h -v skip=32 -v sum=28 \
