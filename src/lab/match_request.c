@@ -23,44 +23,17 @@ enum {
 /* COUNT numbers with commas between, in -MOST..MOST. */
 static bool read_numbers(const char *value, int count, int64_t most, int64_t numbers[NUMBERS_MAX])
 {
-	for (int i = 0; i < count; i++) {
-		size_t length = strcspn(value, ",");
-		char part[24];
-
-		if (length >= sizeof part)
+	for (int i = 0; i < count; i++)
+		if (!number_take(&value, -most, most, &numbers[i]) || *value++ != (i + 1 < count ? ',' : '\0'))
 			return false;
-		memcpy(part, value, length);
-		part[length] = '\0';
-		if (!number_parse(part, -most, most, &numbers[i]))
-			return false;
-		value += length;
-		if (*value != (i + 1 < count ? ',' : '\0'))
-			return false;
-		value++;
-	}
 	return true;
 }
 
-static bool read_count(const char *value, int64_t least, int64_t most, int *out)
+static bool take_seconds(const char **at, int64_t *us)
 {
-	int64_t number;
-
-	if (!number_parse(value, least, most, &number))
-		return false;
-	*out = (int)number;
-	return true;
-}
-
-static bool read_seconds(const char *value, size_t length, int64_t *us)
-{
-	char part[24];
 	int64_t ms;
 
-	if (length >= sizeof part)
-		return false;
-	memcpy(part, value, length);
-	part[length] = '\0';
-	if (!number_parse_thousandths(part, INT64_C(100000000), &ms))
+	if (!number_take_thousandths(at, INT64_C(100000000), &ms))
 		return false;
 	*us = ms * 1000;
 	return true;
@@ -69,26 +42,15 @@ static bool read_seconds(const char *value, size_t length, int64_t *us)
 /* "[MOVES/]SECONDS[+SECONDS]" */
 static bool read_clock(const char *value, struct player_level *level)
 {
-	const char *slash = strchr(value, '/'), *plus;
+	int64_t moves = 0;
 
-	level->moves = 0;
 	level->increment_us = 0;
-	if (slash) {
-		char part[12];
-
-		if (slash - value >= (int)sizeof part)
-			return false;
-		memcpy(part, value, (size_t)(slash - value));
-		part[slash - value] = '\0';
-		if (!read_count(part, 1, 1000, &level->moves))
-			return false;
-		value = slash + 1;
-	}
-	plus = strchr(value, '+');
-	if (!read_seconds(value, plus ? (size_t)(plus - value) : strlen(value), &level->base_us) ||
-	    level->base_us < 1000)
+	if (strchr(value, '/') && (!number_take(&value, 1, 1000, &moves) || *value++ != '/'))
 		return false;
-	return !plus || read_seconds(plus + 1, strlen(plus + 1), &level->increment_us);
+	level->moves = (int)moves;
+	if (!take_seconds(&value, &level->base_us) || level->base_us < 1000)
+		return false;
+	return !*value || (*value++ == '+' && take_seconds(&value, &level->increment_us) && !*value);
 }
 
 static bool set_clock(void *target, const char *value, struct error *error)

@@ -11,6 +11,7 @@
 #include "lab/store.h"
 #include "lab/train.h"
 #include "util/error.h"
+#include "util/number.h"
 
 struct train_request {
 	struct train_settings settings;
@@ -44,19 +45,16 @@ static bool set_target(void *context, const char *value, struct error *error)
 static bool set_memory(void *context, const char *value, struct error *error)
 {
 	struct train_settings *settings = &((struct train_request *)context)->settings;
-	int64_t unit = 1000000, number = 0;
-	size_t digits = strspn(value, "0123456789");
+	int64_t number, unit = 1000000;
 
 	(void)error;
-	if (digits == 0 || digits > 7 || (value[digits] && value[digits + 1]))
+	if (!number_take(&value, 0, 9999999, &number) || (*value && value[1]))
 		return false;
-	for (size_t i = 0; i < digits; i++)
-		number = 10 * number + (value[i] - '0');
-	if (value[digits] == 'G')
+	if (*value == 'G')
 		unit = 1000000000;
-	else if (value[digits] == 'K')
+	else if (*value == 'K')
 		unit = 1000;
-	else if (value[digits] && value[digits] != 'M')
+	else if (*value && *value != 'M')
 		return false;
 	settings->data.memory = number * unit;
 	return true;

@@ -37,17 +37,11 @@ static const struct option_row rows[] = {
 };
 static const struct option_table own_options = OPTION_TABLE(rows);
 
-/* A number of thousandths as long as LENGTH characters of WORD. */
-static bool read_decimal(const char *word, size_t length, double most, double *out)
+static bool take_decimal(const char **at, double *out)
 {
-	char part[24];
 	int64_t thousandths;
 
-	if (length >= sizeof part)
-		return false;
-	memcpy(part, word, length);
-	part[length] = '\0';
-	if (!number_parse_thousandths(part, (int64_t)(most * 1000), &thousandths))
+	if (!number_take_thousandths(at, NUMBER_MAX * INT64_C(1000), &thousandths))
 		return false;
 	*out = (double)thousandths / 1000;
 	return true;
@@ -74,18 +68,16 @@ static bool read_parameter(struct command *command, const char *word,
 	row = &search_parameter_table[parameter->index];
 	parameter->start = row->usual;
 	if (*rest == '=') {
-		length = strcspn(++rest, ":");
-		if (!read_decimal(rest, length, NUMBER_MAX, &parameter->start) ||
+		rest++;
+		if (!take_decimal(&rest, &parameter->start) || (*rest && *rest != ':') ||
 		    parameter->start < row->least || parameter->start > row->most) {
 			command_misuse(command, "%s is a number from %d to %d", row->name, row->least,
 			               row->most);
 			return false;
 		}
-		rest += length;
 	}
 	parameter->step = tune_default_step(parameter->start);
-	if (*rest == ':' && (!read_decimal(rest + 1, strlen(rest + 1), NUMBER_MAX, &parameter->step) ||
-	                     parameter->step <= 0)) {
+	if (*rest++ == ':' && (!take_decimal(&rest, &parameter->step) || *rest || parameter->step <= 0)) {
 		command_misuse(command, "no step for a parameter: %s", safe.chars);
 		return false;
 	}

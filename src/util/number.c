@@ -12,8 +12,9 @@ static bool is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-bool number_parse(const char *string, int64_t least, int64_t most, int64_t *out)
+bool number_take(const char **at, int64_t least, int64_t most, int64_t *out)
 {
+	const char *string = *at;
 	bool negative = *string == '-';
 	int64_t value = 0;
 
@@ -28,13 +29,24 @@ bool number_parse(const char *string, int64_t least, int64_t most, int64_t *out)
 			return false;
 		value = value * 10 - digit; /* negative: that range is larger */
 	}
-	if (*string != '\0' || (!negative && value == INT64_MIN))
+	if (!negative && value == INT64_MIN)
 		return false;
 	if (!negative)
 		value = -value;
 	if (value < least || value > most)
 		return false;
+	*at = string;
 	*out = value;
+	return true;
+}
+
+bool number_parse(const char *string, int64_t least, int64_t most, int64_t *out)
+{
+	int64_t number;
+
+	if (!number_take(&string, least, most, &number) || *string)
+		return false;
+	*out = number;
 	return true;
 }
 
@@ -72,21 +84,19 @@ static const char *decimal_digits(const char *string, struct decimal *number)
 	}
 }
 
-bool number_parse_thousandths(const char *string, int64_t most_thousandths,
-                              int64_t *out)
+bool number_take_thousandths(const char **at, int64_t most_thousandths, int64_t *out)
 {
 	struct decimal number = { 0, 0 };
+	const char *string = decimal_digits(*at, &number);
 	int64_t exponent = 0;
 	int64_t value;
 
-	string = decimal_digits(string, &number);
 	if (string == NULL)
 		return false;
 	if (*string == 'e' || *string == 'E') {
-		if (!number_parse(string + 1, -DECIMAL_POWER, DECIMAL_POWER, &exponent))
+		string++;
+		if (!number_take(&string, -DECIMAL_POWER, DECIMAL_POWER, &exponent))
 			return false;
-	} else if (*string != '\0') {
-		return false;
 	}
 	value = number.digits;
 	exponent += number.power + 3;
@@ -101,6 +111,18 @@ bool number_parse_thousandths(const char *string, int64_t most_thousandths,
 		value = (value + 5) / 10;
 	if (value > most_thousandths)
 		return false;
+	*at = string;
 	*out = value;
+	return true;
+}
+
+bool number_parse_thousandths(const char *string, int64_t most_thousandths,
+                              int64_t *out)
+{
+	int64_t number;
+
+	if (!number_take_thousandths(&string, most_thousandths, &number) || *string)
+		return false;
+	*out = number;
 	return true;
 }
