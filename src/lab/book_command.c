@@ -32,7 +32,7 @@ static const struct option_table recipe_options = OPTION_TABLE(recipe_rows);
 
 static void set_defaults(void *request)
 {
-	*(struct book_request *)request = (struct book_request){ .recipe = book_recipe_default() };
+	((struct book_request *)request)->recipe = book_recipe_default();
 }
 
 /* Print what is in the book that was written. */

@@ -30,8 +30,8 @@ struct command_kind {
 	const char *summary;         /* one line */
 	const char *details;         /* lines for --help */
 	const struct option_table *options[OPTION_TABLES_MAX + 1];   /* NULL follows the last */
-	size_t request_size;         /* of what the options are read into */
-	void (*set_defaults)(void *request);
+	size_t request_size;         /* of what the options are read into: zeros at first, */
+	void (*set_defaults)(void *request);     /* then this; or NULL */
 	/* Obey REQUEST with COUNT OPERANDS; returns the exit status. */
 	int (*run)(struct command *command, void *request, int count, char **operands);
 	bool spreads;                /* over ranks */

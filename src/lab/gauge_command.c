@@ -26,11 +26,6 @@ static const struct option_row gauge_rows[] = {
 };
 static const struct option_table gauge_options = OPTION_TABLE(gauge_rows);
 
-static void set_gauge_defaults(void *request)
-{
-	((struct gauge_request *)request)->positions = NULL;
-}
-
 /* The built-in positions as a file; NULL with errno. */
 static FILE *open_built_in(void)
 {
@@ -150,7 +145,7 @@ const struct command_kind gauge_command = {
 	"gets a line: the root mean square error in winning probability of all positions and of each\n"
 	"kind, the error after the values were multiplied by the best slope, that slope, and the\n"
 	"mean value without its sign.",
-	{ &gauge_options }, sizeof(struct gauge_request), set_gauge_defaults, run_gauge, false
+	{ &gauge_options }, sizeof(struct gauge_request), NULL, run_gauge, false
 };
 
 /* ---- gauge make ---- */

@@ -91,14 +91,15 @@ static const struct command_kind *find_command(int argc, char **argv, int *words
 static int run(const struct command_kind *kind, struct job_ranks *ranks, int argc, char **argv)
 {
 	struct command command;
-	void *request = malloc(kind->request_size);
+	void *request = calloc(1, kind->request_size + 1);
 	int first, status;
 	struct error error = ERROR_NONE;
 
 	command_init(&command, kind, interrupt_flag(), ranks);
 	if (!request)
 		return command_fail(&command, "out of memory");
-	kind->set_defaults(request);
+	if (kind->set_defaults)
+		kind->set_defaults(request);
 	if (asks_for_help(argc, argv)) {
 		print_command_help(kind, request);
 		free(request);

@@ -26,7 +26,7 @@ static const struct option_table options = OPTION_TABLE(rows);
 
 static void set_defaults(void *request)
 {
-	*(struct openings_request *)request = (struct openings_request){ .count = COUNT_DEFAULT };
+	((struct openings_request *)request)->count = COUNT_DEFAULT;
 }
 
 static int make(struct command *command, struct opening_maker *maker,

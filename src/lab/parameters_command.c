@@ -10,19 +10,10 @@
 /* The fraction by which the last steps of a tuning on OpenBench move; its documentation's usual one. */
 #define R_END "0.002"
 
-struct parameters_request {
-	char unused;
-};
-
 static void print(const struct search_parameter *row)
 {
 	printf("%s, int, %d, %d, %d, %.2f, " R_END "\n", row->name, row->usual, row->least, row->most,
 	       tune_default_step(row->usual));
-}
-
-static void set_defaults(void *context)
-{
-	*(struct parameters_request *)context = (struct parameters_request){ 0 };
 }
 
 static int run(struct command *command, void *context, int count, char **operands)
@@ -45,5 +36,5 @@ static int run(struct command *command, void *context, int count, char **operand
 const struct command_kind parameters_command = {
 	"parameters", "[PARAMETER]...", "print the numbers of the search as SPSA inputs of OpenBench",
 	"A line is: name, int, value, least, most, last step, last share (c_end and r_end).",
-	{ NULL }, sizeof(struct parameters_request), set_defaults, run, false
+	{ NULL }, 0, NULL, run, false
 };

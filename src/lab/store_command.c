@@ -18,12 +18,6 @@ static const struct option_row merge_rows[] = {
 	  "the store that gets the shards of the others; made if it is absent", NULL, 'o' }
 };
 static const struct option_table merge_options = OPTION_TABLE(merge_rows);
-static const struct option_table no_options = { NULL, 0 };
-
-static void set_defaults(void *request)
-{
-	((struct store_request *)request)->output = NULL;
-}
 
 static void print_sum(const struct store *store)
 {
@@ -155,19 +149,19 @@ const struct command_kind store_list_command = {
 	"store list", "DIR", "list the shards of a store of games",
 	"Settings are printed where they change.  The last line has the sum, and the bytes of a\n"
 	"sample with its part of the game.",
-	{ &no_options }, sizeof(struct store_request), set_defaults, run_list, false
+	{ NULL }, 0, NULL, run_list, false
 };
 
 const struct command_kind store_check_command = {
 	"store check", "DIR", "compare each shard of a store with its checksum (SHA-256)",
 	"The checksum is that of the games, whether the shard is compressed or not.\n"
 	"`datagen --check FILE` also plays through the games of a shard.",
-	{ &no_options }, sizeof(struct store_request), set_defaults, run_check, false
+	{ NULL }, 0, NULL, run_check, false
 };
 
 const struct command_kind store_merge_command = {
 	"store merge", "DIR...", "copy the shards of stores into one",
 	"A shard that is there already is not copied again; two different ones of the same name are\n"
 	"refused.  What was interrupted goes on when the same command is given again.",
-	{ &merge_options }, sizeof(struct store_request), set_defaults, run_merge, false
+	{ &merge_options }, sizeof(struct store_request), NULL, run_merge, false
 };

@@ -107,11 +107,9 @@ static const struct option_row rows[] = {
 };
 static const struct option_table options = OPTION_TABLE(rows);
 
-static void set_defaults(void *context)
+static void set_defaults(void *request)
 {
-	struct train_request *request = context;
-
-	*request = (struct train_request){ .settings = train_settings_default() };
+	((struct train_request *)request)->settings = train_settings_default();
 }
 
 static void add_report(const struct train_report *report, struct text *out)
