@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "lab/float_network.h"
+#include "util/jobs.h"
 #include "util/random.h"
 #include "util/thread.h"
 
@@ -23,20 +24,10 @@ static const float DECAY = 0.01f;            /* of weights, not of biases, times
 static const float AVERAGE = 0.9999f;        /* what a step leaves of the moving average, .. */
 static const float AVERAGE_RAMP = 10;        /* less at first: (1 + steps) / (this + steps) */
 
-/* Once more than a part of the work waits for the others. */
-struct meeting {
-	pthread_mutex_t mutex;
-	pthread_cond_t all_here;
-	int wanted, here;
-	unsigned round;
-};
-
-enum task { TASK_LEARN, TASK_JUDGE, TASK_END };
-
-struct worker_part {
+/* What one thread does of a step. */
+struct part {
 	struct trainer *trainer;
 	int number;
-	pthread_t thread;
 	struct float_network gradient;
 	struct float_pass pass;
 	double loss;
@@ -46,10 +37,8 @@ struct trainer {
 	struct trainer_state state;
 	float scale;
 	int jobs;
-	struct meeting begin, middle, end;
-	struct worker_part **parts;
+	struct part *parts;
 	/* What is to be done now. */
-	enum task task;
 	const struct sample *examples;
 	const uint32_t *order;
 	size_t count;
@@ -57,37 +46,6 @@ struct trainer {
 	const struct float_network *judged;
 	float *values;
 };
-
-static void meeting_init(struct meeting *meeting, int wanted)
-{
-	pthread_mutex_init(&meeting->mutex, NULL);
-	pthread_cond_init(&meeting->all_here, NULL);
-	meeting->wanted = wanted;
-	meeting->here = 0;
-	meeting->round = 0;
-}
-
-static void meeting_free(struct meeting *meeting)
-{
-	pthread_cond_destroy(&meeting->all_here);
-	pthread_mutex_destroy(&meeting->mutex);
-}
-
-static void meet(struct meeting *meeting)
-{
-	unsigned round;
-
-	pthread_mutex_lock(&meeting->mutex);
-	round = meeting->round;
-	if (++meeting->here == meeting->wanted) {
-		meeting->here = 0;
-		meeting->round++;
-		pthread_cond_broadcast(&meeting->all_here);
-	}
-	while (round == meeting->round)
-		pthread_cond_wait(&meeting->all_here, &meeting->mutex);
-	pthread_mutex_unlock(&meeting->mutex);
-}
 
 static float sigmoid(float x)
 {
@@ -112,7 +70,7 @@ static float weight_of(const struct trainer *trainer, const struct sample *examp
 }
 
 /* Learn the examples FROM..TO-1 of the order, as many as a pass holds. */
-static void learn_group(struct worker_part *part, size_t from, size_t to)
+static void learn_group(struct part *part, size_t from, size_t to)
 {
 	const struct trainer *trainer = part->trainer;
 	const struct float_network *numbers = &trainer->state.numbers;
@@ -139,12 +97,28 @@ static size_t group_end(size_t from, size_t end)
 	return end - from < FLOAT_PASS_MAX ? end : from + FLOAT_PASS_MAX;
 }
 
-static void learn_part(struct worker_part *part, size_t from, size_t to)
+/* The part of COUNT things that is PART's. */
+static void find_range(const struct part *part, size_t count, size_t *from, size_t *to)
 {
+	size_t jobs = (size_t)part->trainer->jobs, number = (size_t)part->number;
+
+	*from = count * number / jobs;
+	*to = count * (number + 1) / jobs;
+}
+
+/* ---- what each thread does ---- */
+
+static void *learn(void *context)
+{
+	struct part *part = context;
+	size_t from, to;
+
+	find_range(part, part->trainer->count, &from, &to);
 	memset(&part->gradient, 0, sizeof part->gradient);
 	part->loss = 0;
 	for (; from < to; from = group_end(from, to))
 		learn_group(part, from, group_end(from, to));
+	return NULL;
 }
 
 /* AdamW for the numbers FROM..TO-1, of which a step leaves KEPT before it moves them. */
@@ -163,7 +137,7 @@ static void move_numbers(struct trainer *trainer, size_t from, size_t to, float 
 		float slope = 0, moved;
 
 		for (int job = 0; job < trainer->jobs; job++)
-			slope += ((const float *)&trainer->parts[job]->gradient)[i];
+			slope += ((const float *)&trainer->parts[job].gradient)[i];
 		slope /= (float)trainer->count;
 		momentum[i] = MOMENTUM * momentum[i] + (1 - MOMENTUM) * slope;
 		square[i] = SQUARE_MOMENTUM * square[i] + (1 - SQUARE_MOMENTUM) * slope * slope;
@@ -184,27 +158,35 @@ static void move_common(struct trainer *trainer, size_t from, size_t to, size_t 
 		move_numbers(trainer, from, to, kept);
 }
 
-/* The numbers FROM..TO-1: biases do not decay. */
-static void move_part(struct trainer *trainer, size_t from, size_t to)
+/* Biases do not decay. */
+static void *move(void *context)
 {
 	enum {
 		BIAS = offsetof(struct float_network, bias) / sizeof(float),
 		OUTPUT = offsetof(struct float_network, output) / sizeof(float),
 		OUTPUT_BIAS = offsetof(struct float_network, output_bias) / sizeof(float)
 	};
+	const struct part *part = context;
+	struct trainer *trainer = part->trainer;
 	float kept = 1 - DECAY * trainer->pace.rate;
+	size_t from, to;
 
+	find_range(part, FLOAT_NETWORK_NUMBERS, &from, &to);
 	move_common(trainer, from, to, 0, BIAS, kept);
 	move_common(trainer, from, to, BIAS, OUTPUT, 1);
 	move_common(trainer, from, to, OUTPUT, OUTPUT_BIAS, kept);
 	move_common(trainer, from, to, OUTPUT_BIAS, FLOAT_NETWORK_NUMBERS, 1);
+	return NULL;
 }
 
-static void judge_part(struct worker_part *part, size_t from, size_t to)
+static void *judge(void *context)
 {
+	struct part *part = context;
 	const struct trainer *trainer = part->trainer;
 	struct float_pass *pass = &part->pass;
+	size_t from, to;
 
+	find_range(part, trainer->count, &from, &to);
 	for (size_t end; from < to; from = end) {
 		end = group_end(from, to);
 		float_pass_clear(pass);
@@ -214,46 +196,22 @@ static void judge_part(struct worker_part *part, size_t from, size_t to)
 		for (int i = 0; i < pass->count; i++)
 			trainer->values[from + (size_t)i] = pass->output[i] * trainer->scale;
 	}
+	return NULL;
 }
 
-/* The beginning of the part NUMBER of COUNT things. */
-static size_t part_begin(const struct trainer *trainer, size_t count, int number)
+/* Have WORK done for each part, side by side as far as threads can be started. */
+static void do_all(struct trainer *trainer, void *(*work)(void *part))
 {
-	return count * (size_t)number / (size_t)trainer->jobs;
-}
+	pthread_t threads[JOBS_MAX];
+	int started = 1;
 
-static void *work(void *context)
-{
-	struct worker_part *part = context;
-	struct trainer *trainer = part->trainer;
-
-	for (;;) {
-		size_t from, to;
-
-		meet(&trainer->begin);
-		if (trainer->task == TASK_END)
-			return NULL;
-		from = part_begin(trainer, trainer->count, part->number);
-		to = part_begin(trainer, trainer->count, part->number + 1);
-		if (trainer->task == TASK_LEARN) {
-			learn_part(part, from, to);
-			meet(&trainer->middle);
-			move_part(trainer, part_begin(trainer, FLOAT_NETWORK_NUMBERS, part->number),
-			          part_begin(trainer, FLOAT_NETWORK_NUMBERS, part->number + 1));
-		} else {
-			judge_part(part, from, to);
-		}
-		meet(&trainer->end);
-	}
-}
-
-/* Let all threads do TASK and wait for them. */
-static void do_task(struct trainer *trainer, enum task task)
-{
-	trainer->task = task;
-	meet(&trainer->begin);
-	if (task != TASK_END)
-		meet(&trainer->end);
+	while (started < trainer->jobs && thread_start(&threads[started], work, &trainer->parts[started]))
+		started++;
+	for (int i = started; i < trainer->jobs; i++)
+		work(&trainer->parts[i]);
+	work(&trainer->parts[0]);
+	while (--started > 0)
+		pthread_join(threads[started], NULL);
 }
 
 /* Small numbers at random; none of the hidden ones begins dead. */
@@ -274,76 +232,32 @@ static void start_numbers(struct float_network *numbers, uint64_t seed)
 	}
 }
 
-static bool create_parts(struct trainer *trainer)
-{
-	trainer->parts = calloc((size_t)trainer->jobs, sizeof *trainer->parts);
-	for (int i = 0; trainer->parts && i < trainer->jobs; i++) {
-		struct worker_part *part = calloc(1, sizeof *part);
-
-		trainer->parts[i] = part;
-		if (!part)
-			return false;
-		part->trainer = trainer;
-		part->number = i;
-	}
-	return trainer->parts;
-}
-
-/* End the first COUNT threads, which wait for work. */
-static void end_threads(struct trainer *trainer, int count)
-{
-	pthread_mutex_lock(&trainer->begin.mutex);
-	trainer->begin.wanted = count + 1;
-	pthread_mutex_unlock(&trainer->begin.mutex);
-	do_task(trainer, TASK_END);
-	for (int i = 0; i < count; i++)
-		pthread_join(trainer->parts[i]->thread, NULL);
-}
-
-static bool start_threads(struct trainer *trainer)
-{
-	for (int i = 0; i < trainer->jobs; i++)
-		if (!thread_start(&trainer->parts[i]->thread, work, trainer->parts[i])) {
-			end_threads(trainer, i);
-			return false;
-		}
-	return true;
-}
-
-static void free_memory(struct trainer *trainer)
-{
-	for (int i = 0; trainer->parts && i < trainer->jobs; i++)
-		free(trainer->parts[i]);
-	free(trainer->parts);
-	meeting_free(&trainer->begin);
-	meeting_free(&trainer->middle);
-	meeting_free(&trainer->end);
-	free(trainer);
-}
-
 struct trainer *trainer_create(int jobs, uint64_t seed, float scale)
 {
 	struct trainer *trainer = calloc(1, sizeof *trainer);
 
 	if (!trainer)
 		return NULL;
+	trainer->parts = calloc((size_t)jobs, sizeof *trainer->parts);
+	if (!trainer->parts) {
+		free(trainer);
+		return NULL;
+	}
 	trainer->jobs = jobs;
 	trainer->scale = scale;
-	meeting_init(&trainer->begin, jobs + 1);
-	meeting_init(&trainer->middle, jobs);
-	meeting_init(&trainer->end, jobs + 1);
+	for (int i = 0; i < jobs; i++) {
+		trainer->parts[i].trainer = trainer;
+		trainer->parts[i].number = i;
+	}
 	start_numbers(&trainer->state.numbers, seed);
 	trainer->state.average = trainer->state.numbers;
-	if (create_parts(trainer) && start_threads(trainer))
-		return trainer;
-	free_memory(trainer);
-	return NULL;
+	return trainer;
 }
 
 void trainer_free(struct trainer *trainer)
 {
-	end_threads(trainer, trainer->jobs);
-	free_memory(trainer);
+	free(trainer->parts);
+	free(trainer);
 }
 
 void trainer_begin_with(struct trainer *trainer, const struct float_network *numbers)
@@ -361,9 +275,10 @@ double trainer_step(struct trainer *trainer, const struct sample *examples,
 	trainer->count = count;
 	trainer->pace = *pace;
 	trainer->state.steps++;
-	do_task(trainer, TASK_LEARN);
+	do_all(trainer, learn);
+	do_all(trainer, move);
 	for (int i = 0; i < trainer->jobs; i++)
-		loss += trainer->parts[i]->loss;
+		loss += trainer->parts[i].loss;
 	return loss / (double)count;
 }
 
@@ -374,7 +289,7 @@ void trainer_judge(struct trainer *trainer, const struct float_network *numbers,
 	trainer->judged = numbers;
 	trainer->count = count;
 	trainer->values = values;
-	do_task(trainer, TASK_JUDGE);
+	do_all(trainer, judge);
 }
 
 double trainer_loss(const struct trainer *trainer, double value, double target)

@@ -30,8 +30,8 @@ struct trainer_state {
 	uint64_t steps;
 };
 
-/* A trainer with JOBS (>= 1) threads and random small numbers by SEED; SCALE
- * in centipawns.  NULL if memory runs out or a thread cannot be started. */
+/* A trainer with JOBS (1..JOBS_MAX) threads and random small numbers by SEED; SCALE
+ * in centipawns.  NULL if memory runs out. */
 struct trainer *trainer_create(int jobs, uint64_t seed, float scale);
 void trainer_free(struct trainer *trainer);
 
