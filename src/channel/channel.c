@@ -21,11 +21,6 @@ enum {
 	TELL_MS = 10           /* a client takes the only line within that time, or never */
 };
 
-struct event_list {
-	struct event *first, *last;
-	size_t bytes;
-};
-
 struct channel {
 	struct clock *clock;
 	struct queue queue;
@@ -36,39 +31,6 @@ struct channel {
 	struct event_list kept;      /* until channel_release */
 	struct event_list released;  /* taken before the queue's */
 };
-
-/* ---- lists of events ---- */
-
-static void list_append(struct event_list *list, struct event *event)
-{
-	event->next = NULL;
-	if (list->first)
-		list->last->next = event;
-	else
-		list->first = event;
-	list->last = event;
-	list->bytes += sizeof *event + event->length;
-}
-
-/* The first event, taken out; or NULL. */
-static struct event *list_take(struct event_list *list)
-{
-	struct event *event = list->first;
-
-	if (event) {
-		list->first = event->next;
-		list->bytes -= sizeof *event + event->length;
-	}
-	return event;
-}
-
-static void list_drop_reports(struct event_list *list)
-{
-	list->last = event_drop_reports(&list->first);
-	list->bytes = 0;
-	for (const struct event *event = list->first; event; event = event->next)
-		list->bytes += sizeof *event + event->length;
-}
 
 /* ---- beginning and end ---- */
 
@@ -132,14 +94,12 @@ no_memory:
 
 bool channel_close(struct channel *channel)
 {
-	struct event *event;
 	bool written = writer_stop(&channel->writer);
 	bool complete = logbook_close(&channel->logbook) &&
 	                (!written || !writer_has_failed(&channel->writer));
 
 	channel_release(channel);
-	while ((event = list_take(&channel->released)))
-		free(event);
+	event_list_free(&channel->released);
 	if (reader_stop(&channel->reader) && written) {
 		queue_free(&channel->queue);
 		free(channel);
@@ -231,7 +191,7 @@ static void record_line(struct channel *channel, struct event *event)
 
 struct event *channel_take(struct channel *channel, int tick_ms)
 {
-	struct event *event = list_take(&channel->released);
+	struct event *event = event_list_take(&channel->released);
 
 	if (event)
 		return event;
@@ -243,27 +203,27 @@ struct event *channel_take(struct channel *channel, int tick_ms)
 
 void channel_drop_reports(struct channel *channel)
 {
-	queue_drop_reports(&channel->queue);
-	list_drop_reports(&channel->kept);
-	list_drop_reports(&channel->released);
+	struct event_list reports[] = {
+		queue_take_reports(&channel->queue), event_list_take_reports(&channel->kept),
+		event_list_take_reports(&channel->released)
+	};
+
+	for (int i = 0; i < 3; i++)
+		event_list_free(&reports[i]);
 }
 
 void channel_send_reports(struct channel *channel)
 {
-	struct event *event = queue_take_reports(&channel->queue);
+	struct event_list reports = queue_take_reports(&channel->queue);
 
-	while (event) {
-		struct event *next = event->next;
-
+	for (const struct event *event = reports.first; event; event = event->next)
 		channel_send(channel, event->text, event->length, false);
-		free(event);
-		event = next;
-	}
+	event_list_free(&reports);
 }
 
 void channel_keep(struct channel *channel, struct event *event)
 {
-	list_append(&channel->kept, event);
+	event_list_add(&channel->kept, event);
 }
 
 bool channel_has_released(const struct channel *channel)
@@ -290,6 +250,6 @@ void channel_release(struct channel *channel)
 {
 	struct event *event;
 
-	while ((event = list_take(&channel->kept)))
-		list_append(&channel->released, event);
+	while ((event = event_list_take(&channel->kept)))
+		event_list_add(&channel->released, event);
 }

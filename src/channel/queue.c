@@ -12,38 +12,7 @@
 
 enum { THINKING_MAX = 256 };
 
-bool queue_init(struct queue *queue)
-{
-	*queue = (struct queue){ .first = NULL };
-	if (pthread_mutex_init(&queue->mutex, NULL) != 0)
-		return false;
-	if (pthread_cond_init(&queue->changed, NULL) != 0)
-		goto no_condition;
-	if (pthread_cond_init(&queue->room, NULL) == 0)
-		return true;
-	pthread_cond_destroy(&queue->changed);
-no_condition:
-	pthread_mutex_destroy(&queue->mutex);
-	return false;
-}
-
-static void free_list(struct event *event)
-{
-	while (event) {
-		struct event *next = event->next;
-
-		free(event);
-		event = next;
-	}
-}
-
-void queue_free(struct queue *queue)
-{
-	free_list(queue->first);
-	pthread_cond_destroy(&queue->room);
-	pthread_cond_destroy(&queue->changed);
-	pthread_mutex_destroy(&queue->mutex);
-}
+/* ---- events and lists of them ---- */
 
 struct event *event_create(enum event_kind kind, const void *text, size_t length)
 {
@@ -58,48 +27,105 @@ struct event *event_create(enum event_kind kind, const void *text, size_t length
 	return event;
 }
 
-static size_t bytes_of_line(const struct event *event)
+bool event_read(const struct event *event, void *out, size_t size)
 {
-	return event->kind == EVENT_LINE ? sizeof *event + event->length : 0;
+	if (event->length != size)
+		return false;
+	memcpy(out, event->text, size);
+	return true;
 }
 
-static void append(struct queue *queue, struct event *event)
+void event_list_add(struct event_list *list, struct event *event)
 {
 	event->next = NULL;
-	if (queue->last)
-		queue->last->next = event;
+	if (list->first)
+		list->last->next = event;
 	else
-		queue->first = event;
-	queue->last = event;
-	queue->thinking += event->kind == EVENT_THINKING;
-	queue->line_bytes += bytes_of_line(event);
+		list->first = event;
+	list->last = event;
+	list->bytes += sizeof *event + event->length;
 }
 
-/* Take the first event out; there must be one. */
-static struct event *remove_first(struct queue *queue)
+struct event *event_list_take(struct event_list *list)
 {
-	struct event *event = queue->first;
+	struct event *event = list->first;
 
-	queue->first = event->next;
-	if (!queue->first)
-		queue->last = NULL;
+	if (event) {
+		list->first = event->next;
+		list->bytes -= sizeof *event + event->length;
+	}
+	return event;
+}
+
+struct event_list event_list_take_reports(struct event_list *list)
+{
+	struct event_list rest = { 0 }, reports = { 0 };
+	struct event *event;
+
+	while ((event = event_list_take(list)))
+		event_list_add(event->kind == EVENT_THINKING || event->kind == EVENT_DONE ? &reports : &rest, event);
+	*list = rest;
+	return reports;
+}
+
+void event_list_free(struct event_list *list)
+{
+	struct event *event;
+
+	while ((event = event_list_take(list)))
+		free(event);
+}
+
+/* ---- the queue ---- */
+
+bool queue_init(struct queue *queue)
+{
+	*queue = (struct queue){ .thinking = 0 };
+	if (pthread_mutex_init(&queue->mutex, NULL) != 0)
+		return false;
+	if (pthread_cond_init(&queue->changed, NULL) != 0)
+		goto no_condition;
+	if (pthread_cond_init(&queue->room, NULL) == 0)
+		return true;
+	pthread_cond_destroy(&queue->changed);
+no_condition:
+	pthread_mutex_destroy(&queue->mutex);
+	return false;
+}
+
+void queue_free(struct queue *queue)
+{
+	event_list_free(&queue->events);
+	pthread_cond_destroy(&queue->room);
+	pthread_cond_destroy(&queue->changed);
+	pthread_mutex_destroy(&queue->mutex);
+}
+
+/* Take the first event out, or make a tick. */
+static struct event *take_first(struct queue *queue)
+{
+	struct event *event = event_list_take(&queue->events);
+
+	if (!event)
+		return event_create(EVENT_TICK, "", 0);
 	queue->thinking -= event->kind == EVENT_THINKING;
-	queue->line_bytes -= bytes_of_line(event);
 	return event;
 }
 
 void queue_put(struct queue *queue, struct event *event)
 {
 	pthread_mutex_lock(&queue->mutex);
-	while (event && event->kind == EVENT_LINE && queue->line_bytes >= QUEUE_LINES_MAX &&
+	while (event && event->kind == EVENT_LINE && queue->events.bytes >= QUEUE_BYTES_MAX &&
 	       !queue->closed)
 		pthread_cond_wait(&queue->room, &queue->mutex);
-	if (!event)
+	if (!event) {
 		queue->ended = queue->no_memory = true;
-	else if (event->kind == EVENT_THINKING && queue->thinking >= THINKING_MAX)
+	} else if (event->kind == EVENT_THINKING && queue->thinking >= THINKING_MAX) {
 		free(event);
-	else
-		append(queue, event);
+	} else {
+		queue->thinking += event->kind == EVENT_THINKING;
+		event_list_add(&queue->events, event);
+	}
 	pthread_cond_signal(&queue->changed);
 	pthread_mutex_unlock(&queue->mutex);
 }
@@ -120,49 +146,15 @@ void queue_close(struct queue *queue)
 	pthread_mutex_unlock(&queue->mutex);
 }
 
-/* Move the reports of the list from *FIRST on to the list *REPORTS.  The last event left, or NULL. */
-static struct event *split_reports(struct event **first, struct event **reports)
+struct event_list queue_take_reports(struct queue *queue)
 {
-	struct event *last = NULL;
-
-	while (*first) {
-		struct event *event = *first;
-
-		if (event->kind == EVENT_THINKING || event->kind == EVENT_DONE) {
-			*first = event->next;
-			event->next = NULL;
-			*reports = event;
-			reports = &event->next;
-		} else {
-			last = event;
-			first = &event->next;
-		}
-	}
-	return last;
-}
-
-struct event *event_drop_reports(struct event **first)
-{
-	struct event *reports = NULL, *last = split_reports(first, &reports);
-
-	free_list(reports);
-	return last;
-}
-
-struct event *queue_take_reports(struct queue *queue)
-{
-	struct event *reports = NULL;
+	struct event_list reports;
 
 	pthread_mutex_lock(&queue->mutex);
-	queue->last = split_reports(&queue->first, &reports);
+	reports = event_list_take_reports(&queue->events);
 	queue->thinking = 0;
 	pthread_mutex_unlock(&queue->mutex);
 	return reports;
-}
-
-void queue_drop_reports(struct queue *queue)
-{
-	free_list(queue_take_reports(queue));
 }
 
 struct event *queue_take(struct queue *queue, int tick_ms)
@@ -172,23 +164,15 @@ struct event *queue_take(struct queue *queue, int tick_ms)
 	bool late = false;
 
 	pthread_mutex_lock(&queue->mutex);
-	while (!queue->first && !queue->ended && !late) {
+	while (!queue->events.first && !queue->ended && !late) {
 		if (tick_ms < 0)
 			pthread_cond_wait(&queue->changed, &queue->mutex);
 		else
 			late = pthread_cond_timedwait(&queue->changed, &queue->mutex, &until) != 0;
 	}
 	if (!queue->ended)
-		event = queue->first ? remove_first(queue) : event_create(EVENT_TICK, "", 0);
+		event = take_first(queue);
 	pthread_cond_signal(&queue->room);
 	pthread_mutex_unlock(&queue->mutex);
 	return event;
-}
-
-bool event_read(const struct event *event, void *out, size_t size)
-{
-	if (event->length != size)
-		return false;
-	memcpy(out, event->text, size);
-	return true;
 }

@@ -25,15 +25,36 @@ struct event {
 	char text[];                  /* and a NUL after them */
 };
 
-enum { QUEUE_LINES_MAX = 1 << 20 };
+/* An event with LENGTH bytes of TEXT; NULL if memory runs out. */
+struct event *event_create(enum event_kind kind, const void *text, size_t length);
+
+/* Copy the SIZE bytes that EVENT holds to OUT.  False if it holds another number. */
+bool event_read(const struct event *event, void *out, size_t size);
+
+/* Events in order.  It owns them. */
+struct event_list {
+	struct event *first, *last;
+	size_t bytes;                 /* of memory */
+};
+
+void event_list_add(struct event_list *list, struct event *event);
+
+/* The first event, taken out and the caller's, to be freed; NULL: there is none. */
+struct event *event_list_take(struct event_list *list);
+
+/* Take all reports (EVENT_THINKING, EVENT_DONE) out of LIST: a list of them. */
+struct event_list event_list_take_reports(struct event_list *list);
+
+void event_list_free(struct event_list *list);
+
+enum { QUEUE_BYTES_MAX = 1 << 20 };
 
 struct queue {
 	pthread_mutex_t mutex;
 	pthread_cond_t changed;
 	pthread_cond_t room;          /* lines have been taken, or no one takes any more */
-	struct event *first, *last;
+	struct event_list events;
 	int thinking;                 /* events of that kind in it */
-	size_t line_bytes;            /* memory of the lines in it */
 	bool closed;                  /* no one waits for room any more */
 	bool ended;                   /* nothing is taken any more */
 	bool no_memory;               /* that is why it ended */
@@ -42,12 +63,9 @@ struct queue {
 bool queue_init(struct queue *queue);
 void queue_free(struct queue *queue);
 
-/* An event with LENGTH bytes of TEXT; NULL if memory runs out. */
-struct event *event_create(enum event_kind kind, const void *text, size_t length);
-
 /* Any thread.  The queue owns EVENT from now on; NULL ends the session because
  * memory runs out.  A line of thinking is dropped if many are waiting; a caller
- * that puts a line waits while the lines in the queue use QUEUE_LINES_MAX bytes. */
+ * that puts a line waits while the events in the queue use QUEUE_BYTES_MAX bytes. */
 void queue_put(struct queue *queue, struct event *event);
 
 /* Any thread.  End the session: no one reads what it says. */
@@ -56,21 +74,11 @@ void queue_end(struct queue *queue);
 /* Any thread.  From now on no one waits for room. */
 void queue_close(struct queue *queue);
 
-/* Remove the reports (EVENT_THINKING, EVENT_DONE) of the list from *FIRST on, and free them.  The
- * last event left, or NULL. */
-struct event *event_drop_reports(struct event **first);
-
-/* Any thread.  Take all reports out of the queue: a list, to be freed; NULL: there are none. */
-struct event *queue_take_reports(struct queue *queue);
-
-/* Any thread.  Drop all reports that are in the queue. */
-void queue_drop_reports(struct queue *queue);
+/* Any thread.  Take all reports out of the queue. */
+struct event_list queue_take_reports(struct queue *queue);
 
 /* Wait for an event, at most TICK_MS milliseconds of real time (-1: without end):
  * then it is an EVENT_TICK.  It is the caller's, to be freed.  NULL: the end. */
 struct event *queue_take(struct queue *queue, int tick_ms);
-
-/* Copy the SIZE bytes that EVENT holds to OUT.  False if it holds another number. */
-bool event_read(const struct event *event, void *out, size_t size);
 
 #endif

@@ -50,7 +50,7 @@ static void *put_lines(void *context)
 	return NULL;
 }
 
-/* However fast lines come, at most QUEUE_LINES_MAX bytes wait, and all arrive. */
+/* However fast lines come, at most QUEUE_BYTES_MAX bytes wait, and all arrive. */
 static void test_room(void **state)
 {
 	struct source source;
@@ -64,7 +64,7 @@ static void test_room(void **state)
 	assert_true(thread_start(&thread, put_lines, &source));
 	while ((event = queue_take(&source.queue, -1)) && event->kind == EVENT_LINE) {
 		taken++;
-		assert_true(atomic_load(&source.put) <= taken + QUEUE_LINES_MAX / LENGTH + 1);
+		assert_true(atomic_load(&source.put) <= taken + QUEUE_BYTES_MAX / LENGTH + 1);
 		free(event);
 	}
 	assert_non_null(event);
@@ -85,7 +85,7 @@ static void test_close(void **state)
 	atomic_init(&source.put, 0);
 	assert_true(thread_start(&thread, put_lines, &source));
 	/* so that it waits, or will at once */
-	while (atomic_load(&source.put) < QUEUE_LINES_MAX / ((int)sizeof(struct event) + LENGTH))
+	while (atomic_load(&source.put) < QUEUE_BYTES_MAX / ((int)sizeof(struct event) + LENGTH))
 		sched_yield();
 	queue_close(&source.queue);
 	pthread_join(thread, NULL);
@@ -137,14 +137,14 @@ static void *put_empty_lines(void *context)
 
 static void test_empty_lines(void **state)
 {
-	enum { MOST = QUEUE_LINES_MAX / (int)sizeof(struct event) + 1 };
+	enum { MOST = QUEUE_BYTES_MAX / (int)sizeof(struct event) + 1 };
 	struct source source;
 	pthread_t thread;
 
 	(void)state;
 	assert_true(queue_init(&source.queue));
 	queue_put(&source.queue, event_create(EVENT_LINE, "", 0));
-	assert_true(source.queue.line_bytes >= sizeof(struct event));
+	assert_true(source.queue.events.bytes >= sizeof(struct event));
 	free(queue_take(&source.queue, -1));
 	for (int round = 0; round < 4; round++) {
 		atomic_init(&source.put, 0);
@@ -154,7 +154,7 @@ static void test_empty_lines(void **state)
 			free(queue_take(&source.queue, -1));
 		}
 		pthread_join(thread, NULL);
-		assert_int_equal(source.queue.line_bytes, 0);
+		assert_int_equal(source.queue.events.bytes, 0);
 	}
 	queue_free(&source.queue);
 }
@@ -166,6 +166,7 @@ static void test_reports_are_dropped(void **state)
 	static const enum event_kind kinds[] = {
 		EVENT_THINKING, EVENT_LINE, EVENT_DONE, EVENT_THINKING, EVENT_LINE, EVENT_END, EVENT_DONE
 	};
+	struct event_list reports;
 	struct queue queue;
 	char text[2] = "a";
 
@@ -176,7 +177,8 @@ static void test_reports_are_dropped(void **state)
 			text[0] = (char)('a' + i);
 			queue_put(&queue, event_create(kinds[i], text, 1));
 		}
-		queue_drop_reports(&queue);
+		reports = queue_take_reports(&queue);
+		event_list_free(&reports);
 		assert_int_equal(queue.thinking, 0);
 		queue_put(&queue, event_create(EVENT_DONE, "z", 1));
 		for (const char *left = "befz"; *left; left++) {
@@ -195,26 +197,25 @@ static void test_reports_are_taken(void **state)
 {
 	static const enum event_kind kinds[] = { EVENT_THINKING, EVENT_LINE, EVENT_THINKING, EVENT_DONE, EVENT_END };
 	struct queue queue;
-	struct event *reports;
+	struct event_list reports;
 	char text[2] = "a";
 
 	(void)state;
 	assert_true(queue_init(&queue));
-	assert_null(queue_take_reports(&queue));
+	assert_null(queue_take_reports(&queue).first);
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
 		text[0] = (char)('a' + i);
 		queue_put(&queue, event_create(kinds[i], text, 1));
 	}
 	reports = queue_take_reports(&queue);
 	for (const char *taken = "acd"; *taken; taken++) {
-		struct event *event = reports;
+		struct event *event = event_list_take(&reports);
 
 		assert_non_null(event);
 		assert_int_equal(event->text[0], *taken);
-		reports = event->next;
 		free(event);
 	}
-	assert_null(reports);
+	assert_null(reports.first);
 	assert_int_equal(queue.thinking, 0);
 	for (const char *left = "be"; *left; left++) {
 		struct event *event = queue_take(&queue, 0);
