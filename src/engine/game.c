@@ -119,25 +119,13 @@ static void fit_to_variant(enum variant variant, struct setup *setup)
 		setup->castling_rook[i] = -1;
 }
 
-/* Set up SETUP, without moves before it. */
-static enum setup_error set_up(struct engine *engine, const struct setup *setup,
-                               unsigned *dropped)
-{
-	enum setup_error error = position_set_up(&engine->pos, setup, dropped);
-
-	if (error == SETUP_OK)
-		forget_game(engine);
-	return error;
-}
-
 void game_set_up_start(struct engine *engine)
 {
+	struct error ignored = ERROR_NONE;
 	struct setup setup;
 
-	engine->variant = engine->declared;
 	setup_start(&setup);
-	fit_to_variant(engine->variant, &setup);
-	set_up(engine, &setup, NULL);
+	engine_set_up_from(engine, &setup, NULL, &ignored);
 }
 
 void engine_set_variant(struct engine *engine, enum variant variant)
@@ -149,33 +137,28 @@ void engine_set_variant(struct engine *engine, enum variant variant)
 bool engine_set_up(struct engine *engine, const char *fen, unsigned *dropped,
                    struct error *error)
 {
+	enum fen_variant style = engine->declared == VARIANT_CHESS960 ? FEN_CHESS960 : FEN_ANY;
 	struct setup setup;
-	enum variant variant = engine->declared;
-	enum fen_variant style = variant == VARIANT_CHESS960 ? FEN_CHESS960 : FEN_ANY;
-	enum setup_error wrong;
 
-	if (!fen_parse(fen, style, &setup, error))
-		return false;
-	if (variant == VARIANT_NORMAL && setup.chess960)
-		variant = VARIANT_CHESS960;
-	fit_to_variant(variant, &setup);
-	wrong = set_up(engine, &setup, dropped);
-	if (wrong != SETUP_OK)
-		return error_set(error, "%s", setup_error_text(wrong));
-	engine->variant = variant;
-	return true;
+	return fen_parse(fen, style, &setup, error) && engine_set_up_from(engine, &setup, dropped, error);
 }
 
-bool engine_set_up_from(struct engine *engine, const struct setup *setup, struct error *error)
+bool engine_set_up_from(struct engine *engine, const struct setup *setup, unsigned *dropped,
+                        struct error *error)
 {
 	struct setup fitted = *setup;
+	enum variant variant = engine->declared;
 	enum setup_error wrong;
 
-	fit_to_variant(engine->variant, &fitted);
-	wrong = set_up(engine, &fitted, NULL);
+	if (variant == VARIANT_NORMAL && setup->chess960)
+		variant = VARIANT_CHESS960;
+	fit_to_variant(variant, &fitted);
+	wrong = position_set_up(&engine->pos, &fitted, dropped);
 	if (wrong != SETUP_OK)
-		error_set(error, "%s", setup_error_text(wrong));
-	return wrong == SETUP_OK;
+		return error_set(error, "%s", setup_error_text(wrong));
+	forget_game(engine);
+	engine->variant = variant;
+	return true;
 }
 
 /* ---- moves ---- */

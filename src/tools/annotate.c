@@ -399,13 +399,10 @@ enum annotate_end annotate_game(struct pgn_game *game, struct engine *engine,
 {
 	struct annotator annotator = { .game = game, .engine = engine, .progress = progress,
 	                               .context = context };
-	struct text fen = TEXT_OF(FEN_MAX);
-	struct error error = ERROR_NONE;
+	struct error ignored = ERROR_NONE;
 
-	fen_format_setup(&game->start, FEN_SHREDDER, &fen);
 	engine_new_game(engine);
-	engine_set_variant(engine, game->start.chess960 ? VARIANT_CHESS960 : VARIANT_NORMAL);
-	if (!engine_set_up(engine, fen.chars, NULL, &error))
+	if (!engine_set_up_from(engine, &game->start, NULL, &ignored))
 		return ANNOTATE_BAD_INPUT;
 	engine_set_effort(engine, effort);
 	return annotate_main_line(&annotator);

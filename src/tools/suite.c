@@ -124,16 +124,14 @@ static void add_task(struct text *out, const struct epd *epd)
 /* Start a new game from the position of TEXT, with an empty table. */
 static bool set_up(struct judge *judge, const char *text, const struct effort *effort, struct error *error)
 {
-	struct text fen = TEXT_OF(FEN_MAX);
 	struct setup setup;
 
 	if (!epd_parse(text, FEN_ANY, &judge->epd, error))
 		return false;
 	setup = epd_setup(&judge->epd);
-	fen_format_setup(&setup, FEN_SHREDDER, &fen);
 	engine_new_game(judge->engine);
 	engine_set_effort(judge->engine, effort);
-	return engine_set_up(judge->engine, fen.chars, NULL, error) &&
+	return engine_set_up_from(judge->engine, &setup, NULL, error) &&
 	       read_task(&judge->epd, engine_position(judge->engine), &judge->task, error);
 }
 

@@ -38,7 +38,7 @@ static void leave(struct session *session)
 	struct error error = ERROR_NONE;
 
 	guess_invisible(&session->edit.setup);
-	session->over = engine_set_up_from(session->engine, &session->edit.setup, &error) ? 0 : STATE_REFUSED;
+	session->over = engine_set_up_from(session->engine, &session->edit.setup, NULL, &error) ? 0 : STATE_REFUSED;
 	if (session->over)
 		session_say(session, "tellusererror Illegal position (%s)", error.text);
 	else
