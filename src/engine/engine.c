@@ -87,6 +87,22 @@ struct engine *engine_create_with(int memory_mb, struct clock *clock, bool own_b
 	return NULL;
 }
 
+struct engine *engine_create_copy(int memory_mb, struct clock *clock, const struct engine *other,
+                                  struct error *error)
+{
+	struct engine *engine = engine_create(memory_mb, clock);
+
+	if (!engine)
+		error_memory(error);
+	if (!engine || !engine_copy_settings(engine, other, error)) {
+		engine_free(engine);
+		return NULL;
+	}
+	engine_set_own_book(engine, false);
+	engine_set_human_time(engine, false);
+	return engine;
+}
+
 void engine_free(struct engine *engine)
 {
 	if (!engine)

@@ -62,6 +62,11 @@ struct engine *engine_create_with(int memory_mb, struct clock *clock, bool own_b
                                   const char *const *assignments, bool *misuse,
                                   struct error *error);
 
+/* An engine for long work: it has the settings of OTHER, but for OwnBook and HumanTime, which are off.  NULL with
+ * the reason in ERROR. */
+struct engine *engine_create_copy(int memory_mb, struct clock *clock, const struct engine *other,
+                                  struct error *error);
+
 /* Begin a new game of the variant that was asked for, from its start position.
  * The clocks stop and are set to the beginning of the level; other limits of
  * depth, nodes or nps are dropped.  The tables are cleared and their memory is

@@ -61,15 +61,9 @@ static bool open_engines(struct batch *batch, struct error *error)
 	if (!batch->engines)
 		return error_memory(error);
 	for (int i = 0; i < batch->request.jobs; i++) {
-		struct engine *engine = engine_create(ENGINE_DEFAULT_MB, &batch->clock);
-
-		batch->engines[i] = engine;
-		if (!engine)
-			return error_memory(error);
-		if (!engine_copy_settings(engine, batch->model, error))
+		batch->engines[i] = engine_create_copy(ENGINE_DEFAULT_MB, &batch->clock, batch->model, error);
+		if (!batch->engines[i])
 			return false;
-		engine_set_own_book(engine, false);
-		engine_set_human_time(engine, false);
 	}
 	return true;
 }

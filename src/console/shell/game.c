@@ -71,20 +71,13 @@ void game_close(struct console *console)
 
 struct engine *game_copy_engine(struct console *console)
 {
-	struct engine *engine = engine_create(COPY_MEMORY_MB, &console->clock);
 	struct error error = ERROR_NONE;
+	struct engine *engine = engine_create_copy(COPY_MEMORY_MB, &console->clock, console->engine, &error);
 
-	if (!engine) {
-		console_fail(console, "out of memory");
-	} else if (!engine_copy_settings(engine, console->engine, &error)) {
-		console_fail(console, "%s", error.text);
-		engine_free(engine);
-		engine = NULL;
-	} else {
-		engine_set_own_book(engine, false);
-		engine_set_human_time(engine, false);
+	if (engine)
 		engine_set_stop(engine, interrupt_flag());
-	}
+	else
+		console_fail(console, "%s", error.text);
 	return engine;
 }
 

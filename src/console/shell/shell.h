@@ -118,8 +118,7 @@ struct console_options {
 bool game_open(struct console *console, const struct console_options *options);
 void game_close(struct console *console);
 
-/* An engine of its own for long work, so that the game at the prompt is left alone.  It has the
- * options of that game; only OwnBook and HumanTime are off, because the work is to search.
+/* An engine of its own for long work (engine_create_copy), so that the game at the prompt is left alone.
  * Ctrl-C ends its searches.  NULL after a complaint; the caller frees it. */
 struct engine *game_copy_engine(struct console *console);
 
