@@ -30,19 +30,14 @@ void uci_obey_ucinewgame(struct uci_session *session, char *arguments)
 	channel_remark(session->channel, "a new game");
 }
 
-/* The word `moves` in ARGUMENTS; NULL if it is not there. */
-static char *find_moves(char *arguments)
+char *uci_find_word(char *arguments, const char *word)
 {
-	static const char word[] = "moves";
-	char *at = arguments;
+	size_t length = strlen(word);
 
-	while ((at = strstr(at, word))) {
-		char after = at[strlen(word)];
-
-		if ((at == arguments || at[-1] == ' ') && (!after || after == ' '))
+	for (char *at = arguments; (at = strstr(at, word)); at += length)
+		if ((at == arguments || at[-1] == ' ' || at[-1] == '\t') &&
+		    (!at[length] || at[length] == ' ' || at[length] == '\t'))
 			return at;
-		at += strlen(word);
-	}
 	return NULL;
 }
 
@@ -57,9 +52,9 @@ static char *find_news(const struct uci_session *session, char *arguments)
 	    (*rest && *rest != ' '))
 		return NULL;
 	rest += strspn(rest, " ");
-	if (find_moves(session->place) || !*rest)
+	if (uci_find_word(session->place, "moves") || !*rest)
 		return rest;
-	return find_moves(rest) == rest ? rest + strlen("moves") : NULL;
+	return uci_find_word(rest, "moves") == rest ? rest + strlen("moves") : NULL;
 }
 
 /* Play MOVES.  False after the first that is none. */
@@ -104,7 +99,7 @@ static bool set_up(struct uci_session *session, char *arguments)
 /* Set up and play all that ARGUMENTS say. */
 static bool begin(struct uci_session *session, char *arguments)
 {
-	char *moves = find_moves(arguments);
+	char *moves = uci_find_word(arguments, "moves");
 
 	if (moves) {
 		*moves = '\0';
@@ -122,9 +117,7 @@ void uci_obey_position(struct uci_session *session, char *arguments)
 	for (char *tab = arguments; (tab = strchr(tab, '\t')); )
 		*tab = ' ';
 	news = find_news(session, arguments);
-	whole = malloc(strlen(arguments) + 1);
-	if (whole)
-		strcpy(whole, arguments);
+	whole = strdup(arguments);
 	session->refused = !(news ? play(session, news) : begin(session, arguments));
 	free(session->place);
 	session->place = whole;

@@ -247,22 +247,16 @@ static void set_parameter(struct uci_session *session, const char *name, const c
 		uci_remark(session, name, error.text);
 }
 
-/* What follows the word WORD in *ARGUMENTS, which is ended before it; NULL if the word
+/* What follows the word WORD in ARGUMENTS, which is ended before it; NULL if the word
  * is not there. */
 static char *cut_at(char *arguments, const char *word)
 {
-	size_t length = strlen(word);
+	char *at = uci_find_word(arguments, word);
 
-	for (char *at = arguments; (at = strstr(at, word)); at += length) {
-		bool begins = at == arguments || at[-1] == ' ' || at[-1] == '\t';
-		bool ends = !at[length] || at[length] == ' ' || at[length] == '\t';
-
-		if (begins && ends) {
-			*at = '\0';
-			return text_strip(at + length);
-		}
-	}
-	return NULL;
+	if (!at)
+		return NULL;
+	*at = '\0';
+	return text_strip(at + strlen(word));
 }
 
 void uci_obey_setoption(struct uci_session *session, char *arguments)

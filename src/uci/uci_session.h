@@ -98,6 +98,9 @@ uci_handler uci_obey_ucinewgame, uci_obey_position, uci_obey_d, uci_obey_eval;
 /* The position of the session: set up anew, in the variant that was asked for. */
 void uci_place_reset(struct uci_session *session);
 
+/* The word WORD in ARGUMENTS; NULL if it is not there. */
+char *uci_find_word(char *arguments, const char *word);
+
 /* ---- uci_options.c: the answer to `uci`, and options. */
 
 uci_handler uci_obey_uci, uci_obey_debug, uci_obey_setoption;
