@@ -12,11 +12,7 @@
 #include "engine/engine.h"
 #include "util/number.h"
 
-enum {
-	TICK_MS = 1000,
-	LOOK_MS = 100,           /* after the end of input: whether the client still reads */
-	CURRENT_FROM_US = 3000000    /* of a search: when currmove is first sent */
-};
+enum { CURRENT_FROM_US = 3000000 };     /* of a search: when currmove is first sent */
 
 /* ---- reports, on the thread that thinks ---- */
 
@@ -172,20 +168,6 @@ static void stop(struct uci_session *session)
 	} else if (session->activity != ACTIVITY_NONE) {
 		engine_move_now(session->engine);
 	}
-}
-
-int uci_patience_ms(const struct uci_session *session)
-{
-	if (session->ended)
-		return LOOK_MS;
-	return session->activity == ACTIVITY_NONE ? -1 : TICK_MS;
-}
-
-bool uci_is_over(const struct uci_session *session)
-{
-	if (session->quits || !session->ended)
-		return session->quits;
-	return session->activity == ACTIVITY_NONE || !channel_has_reader(session->channel);
 }
 
 /* No one can say `stop` any more: only a count and a search limited by depth or nodes go on to

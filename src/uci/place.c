@@ -30,17 +30,6 @@ void uci_obey_ucinewgame(struct uci_session *session, char *arguments)
 	channel_remark(session->channel, "a new game");
 }
 
-char *uci_find_word(char *arguments, const char *word)
-{
-	size_t length = strlen(word);
-
-	for (char *at = arguments; (at = strstr(at, word)); at += length)
-		if ((at == arguments || at[-1] == ' ' || at[-1] == '\t') &&
-		    (!at[length] || at[length] == ' ' || at[length] == '\t'))
-			return at;
-	return NULL;
-}
-
 /* What ARGUMENTS say beyond what the last `position` said, if they begin with
  * all of that: moves, and maybe the word `moves` before them.  NULL if not. */
 static char *find_news(const struct uci_session *session, char *arguments)

@@ -10,6 +10,11 @@
 
 #include "uci/uci_session.h"
 
+enum {
+	TICK_MS = 1000,
+	LOOK_MS = 100            /* after the end of input: whether the client still reads */
+};
+
 /* ---- commands ---- */
 
 static void obey_isready(struct uci_session *session, char *arguments)
@@ -134,12 +139,28 @@ static void take(struct uci_session *session, struct event *event)
 	}
 }
 
+/* For how long the session may wait for an event, as TICK_MS of channel_take. */
+static int patience_ms(const struct uci_session *session)
+{
+	if (session->ended)
+		return LOOK_MS;
+	return session->activity == ACTIVITY_NONE ? -1 : TICK_MS;
+}
+
+/* After the end of input it goes on until the search that runs, or the count, has been answered, unless no one
+ * reads the answer. */
+static bool is_over(const struct uci_session *session)
+{
+	if (session->quits || !session->ended)
+		return session->quits;
+	return session->activity == ACTIVITY_NONE || !channel_has_reader(session->channel);
+}
+
 static void loop(struct uci_session *session)
 {
 	struct event *event;
 
-	while (!uci_is_over(session) &&
-	       (event = channel_take(session->channel, uci_patience_ms(session))))
+	while (!is_over(session) && (event = channel_take(session->channel, patience_ms(session))))
 		take(session, event);
 }
 

@@ -54,6 +54,9 @@ void uci_remark(struct uci_session *session, const char *what, const char *words
 /* The same, after `debug on`. */
 void uci_debug(struct uci_session *session, const char *what, const char *words);
 
+/* The word WORD in ARGUMENTS; NULL if it is not there. */
+char *uci_find_word(char *arguments, const char *word);
+
 /* ---- go.c: searches that begin and end, and counting. */
 
 uci_handler uci_obey_go, uci_obey_stop, uci_obey_ponderhit, uci_obey_bench;
@@ -64,13 +67,6 @@ bool uci_must_finish(struct uci_session *session);
 
 /* EVENT, which is not a line, has come. */
 void uci_take_event(struct uci_session *session, const struct event *event);
-
-/* Whether the session is over.  After the end of input it goes on until the search that runs, or the count,
- * has been answered, unless no one reads the answer. */
-bool uci_is_over(const struct uci_session *session);
-
-/* For how long the session may wait for an event, as TICK_MS of channel_take. */
-int uci_patience_ms(const struct uci_session *session);
 
 /* ---- go_limits.c: what `go` says about how long and what to search. */
 
@@ -97,9 +93,6 @@ uci_handler uci_obey_ucinewgame, uci_obey_position, uci_obey_d, uci_obey_eval;
 
 /* The position of the session: set up anew, in the variant that was asked for. */
 void uci_place_reset(struct uci_session *session);
-
-/* The word WORD in ARGUMENTS; NULL if it is not there. */
-char *uci_find_word(char *arguments, const char *word);
 
 /* ---- uci_options.c: the answer to `uci`, and options. */
 

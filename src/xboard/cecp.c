@@ -3,11 +3,10 @@
 /* The rows of the table of commands, and how a line finds its row. */
 #include <config.h>
 
-#include "xboard/cecp.h"
+#include "xboard/session.h"
 
 #include <string.h>
 
-#include "xboard/session.h"
 #include "util/error.h"
 
 /* Sets of states. */
@@ -21,7 +20,22 @@ enum {
 	AT_FIRST = ALWAYS | STATE_HANDSHAKE
 };
 
-static const struct cecp_command command_table[] = {
+/* What happens to a running search before the handler is called. */
+enum effect {
+	SEARCH_GOES_ON,       /* nothing; or the handler knows */
+	SEARCH_ENDS,          /* it is abandoned: no move follows */
+	PONDERING_ENDS,       /* the same, but thinking about a move goes on */
+	ANALYSIS_RESTARTS     /* analysis starts again after the handler */
+};
+
+struct command {
+	const char *name;
+	unsigned states;      /* set of enum session_state: elsewhere it is met with silence */
+	enum effect effect;
+	cecp_handler *run;
+};
+
+static const struct command command_table[] = {
 	{ "xboard", AT_FIRST, SEARCH_GOES_ON, obey_nothing },
 	{ "protover", AT_FIRST, SEARCH_GOES_ON, obey_protover },
 	{ "uci", STATE_HANDSHAKE, SEARCH_GOES_ON, obey_uci },
@@ -88,37 +102,28 @@ static const struct cecp_command command_table[] = {
 
 enum { COMMANDS = sizeof command_table / sizeof *command_table };
 
-const struct cecp_command *cecp_find(const char *name)
+/* The row of the first word of LINE. */
+static const struct command *find(const char *line)
 {
+	const char *word = line + strspn(line, " \t\r");
+	size_t length = strcspn(word, " \t\r");
+
 	for (int i = 0; i < COMMANDS; i++)
-		if (text_equal(command_table[i].name, name))
+		if (strlen(command_table[i].name) == length && memcmp(command_table[i].name, word, length) == 0)
 			return &command_table[i];
 	return NULL;
 }
 
-/* The row of the first word of LINE. */
-static const struct cecp_command *find_of_line(const char *line)
-{
-	size_t start = strspn(line, " \t\r"), length = strcspn(line + start, " \t\r");
-	char name[16];
-
-	if (length >= sizeof name)
-		return NULL;
-	memcpy(name, line + start, length);
-	name[length] = '\0';
-	return cecp_find(name);
-}
-
 bool cecp_acts_in_pause(const char *line)
 {
-	const struct cecp_command *command = find_of_line(line);
+	const struct command *command = find(line);
 
 	return command && command->states & STATE_PAUSED;
 }
 
 bool cecp_ends_search(const char *line)
 {
-	const struct cecp_command *command = find_of_line(line);
+	const struct command *command = find(line);
 
 	return command && command->effect == SEARCH_ENDS;
 }
@@ -129,7 +134,7 @@ static void end_handshake(struct session *session)
 		session->over = 0;
 }
 
-static void run(struct session *session, const struct cecp_command *command, char *arguments)
+static void run(struct session *session, const struct command *command, char *arguments)
 {
 	bool pondering = session->searching == SEARCHING_PONDER;
 	bool analysing = session->searching == SEARCHING_ANALYSIS;
@@ -164,7 +169,7 @@ static bool is_move(const struct session *session, const char *word)
 void cecp_obey(struct session *session, char *line)
 {
 	char *stripped = text_strip(line);
-	const struct cecp_command *command = find_of_line(stripped);
+	const struct command *command = find(stripped);
 	char *rest = stripped + strcspn(stripped, " \t\r");
 
 	if (!*stripped)

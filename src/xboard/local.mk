@@ -5,7 +5,6 @@ EXTRA_DIST += %D%/README.md
 librhumb_frontends_la_SOURCES += \
 	%D%/analysis.c \
 	%D%/cecp.c \
-	%D%/cecp.h \
 	%D%/edit.c \
 	%D%/game_commands.c \
 	%D%/handshake.c \

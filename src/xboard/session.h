@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* The session: what the client and we know of each other.
  *
- * Its state is that of the game, unless another lies over it.  The table of commands (cecp.h) and
+ * Its state is that of the game, unless another lies over it.  The table of commands (cecp.c) and
  * whoever must know what is going on ask session_state. */
 #ifndef RHUMB_XBOARD_SESSION_H
 #define RHUMB_XBOARD_SESSION_H
@@ -106,6 +106,18 @@ void session_answer_pings(struct session *session);
 
 cecp_handler obey_analyze, obey_exit, obey_status, obey_exclude, obey_include, obey_hint, obey_book,
         obey_lift;
+
+/* ---- cecp.c: the table of commands: what the client may say, when it means something, and what it does to a
+ * running search. */
+
+/* Obey LINE, which is modified. */
+void cecp_obey(struct session *session, char *line);
+
+/* Whether LINE is obeyed in a pause, too. */
+bool cecp_acts_in_pause(const char *line);
+
+/* Whether LINE is a command that ends a search that runs. */
+bool cecp_ends_search(const char *line);
 
 /* ---- edit.c: edit mode: the set-up piece by piece of protocol version 1. */
 

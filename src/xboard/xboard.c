@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "xboard/cecp.h"
 #include "xboard/session.h"
 
 enum {

@@ -4,7 +4,7 @@
  *
  * The channel (channel/channel.h) brings lines and the
  * reports of searches; one thread owns the session and takes these events one
- * by one.  Every command is a row of one const table (cecp.h): the states in
+ * by one.  Every command is a row of one const table (cecp.c): the states in
  * which it means something, what it does to a running search, its handler.  A
  * known command in a state where it means nothing is met with silence.
  *
