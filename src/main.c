@@ -72,9 +72,8 @@ static bool take_assignment(void *target, const char *value, struct error *error
 static bool take_threads(void *target, const char *value, struct error *error)
 {
 	struct request *request = target;
-	struct text threads;
+	struct text threads = TEXT_IN(request->threads);
 
-	text_init(&threads, request->threads, sizeof request->threads);
 	text_printf(&threads, "Threads=%s", value);
 	return take_assignment(request, request->threads, error);
 }

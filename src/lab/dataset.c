@@ -245,7 +245,7 @@ static bool describe(struct dataset *set, const struct dataset_source *source, u
 {
 	uint32_t sum = FNV1A_EMPTY;
 	uint64_t wanted;
-	struct text text;
+	struct text text = TEXT_IN(set->description);
 
 	*bytes = 0;
 	for (int i = 0; i < source->file_count; i++)
@@ -253,7 +253,6 @@ static bool describe(struct dataset *set, const struct dataset_source *source, u
 			return false;
 	wanted = most_positions(*bytes) / (uint64_t)source->shard_positions + 1;
 	set->shard_count = wanted < SHARDS_MAX ? (int)wanted : SHARDS_MAX - 1;
-	text_init(&text, set->description, sizeof set->description);
 	text_printf(&text, "target=%d\nvalidate_every=%d\nfiles=%d with %" PRIu64 " bytes and the sum "
 	            "%08" PRIx32 "\nshards=%d\n", (int)source->target, source->validate_every,
 	            source->file_count, *bytes, sum, set->shard_count);

@@ -124,9 +124,8 @@ static bool begin(struct training *training, struct error *error)
 static void describe(struct training *training, double scale)
 {
 	const struct train_settings *settings = training->settings;
-	struct text text;
+	struct text text = TEXT_IN(training->settings_text);
 
-	text_init(&text, training->settings_text, sizeof training->settings_text);
 	text_printf(&text, "scale=%.0f\nseed=%d\nepochs=%d\nbatch=%d\nrate=%d to %d\n"
 	            "result_share=%d to %d\noutlier=%d\nfrom=%d\n%spositions=%zu and %zu\n", scale,
 	            settings->seed, settings->epochs, settings->batch, settings->rate,
@@ -363,7 +362,7 @@ static bool finish(struct training *training, struct train_result *result,
 {
 	const struct float_network *average = &trainer_state(training->trainer)->average;
 	struct float_network *rounded = malloc(sizeof *rounded);
-	struct text name;
+	struct text name = TEXT_IN(network->name);
 
 	if (!rounded)
 		return error_memory(error);
@@ -380,7 +379,6 @@ static bool finish(struct training *training, struct train_result *result,
 	result->saturated = count_saturated(network);
 	normalise(training, result, network, rounded);
 	free(rounded);
-	text_init(&name, network->name, sizeof network->name);
 	text_add(&name, training->settings->name);
 	if (!network_is_ok(network))
 		return error_set(error, "the network's sums could overflow");

@@ -467,9 +467,8 @@ static bool take_remark(char *text, struct move_annotation *annotation)
 
 	while (find_words(text, &words)) {
 		if (!annotation->remark && !text_equal(words.kind, SUMMARY)) {
-			struct text kind;
+			struct text kind = TEXT_IN(annotation->kind);
 
-			text_init(&kind, annotation->kind, sizeof annotation->kind);
 			text_add(&kind, words.kind);
 			annotation->remark = strndup(words.begin, (size_t)(words.end - words.begin));
 			if (!annotation->remark)

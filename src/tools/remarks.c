@@ -387,11 +387,9 @@ bool remark_on(struct remark *remark, const struct position *pos, const struct o
                const struct opinion *now)
 {
 	struct position earlier;
-	struct text kind, out;
+	struct text kind = TEXT_IN(remark->kind), out = TEXT_IN(remark->sentence);
 	bool ok;
 
-	text_init(&kind, remark->kind, sizeof remark->kind);
-	text_init(&out, remark->sentence, sizeof remark->sentence);
 	if (score_is_mate(now->score) && now->score > 0) {
 		text_add(&kind, "mate allowed");
 		text_printf(&out, "It allows mate in %d.", score_mate_moves(now->score));

@@ -319,9 +319,8 @@ static void read_protocol(struct replay *replay)
 	static const char before[] = " speaking ";
 	const char *at = text_starts_with(replay->line, LOGBOOK_BEGINS)
 	                 ? strstr(replay->line, before) : NULL;
-	struct text protocol;
+	struct text protocol = TEXT_IN(replay->protocol);
 
-	text_init(&protocol, replay->protocol, sizeof replay->protocol);
 	for (at = at ? at + strlen(before) : ""; *at && *at != ','; at++)
 		text_add_char(&protocol, *at);
 }

@@ -159,10 +159,8 @@ static bool think(struct judge *judge, struct suite_item *item)
 /* Read, search and judge TEXT.  False if memory runs out. */
 static bool judge_text(struct judge *judge, const struct effort *effort, const char *text, struct suite_item *item)
 {
-	struct text id, task;
+	struct text id = TEXT_IN(item->id), task = TEXT_IN(item->task);
 
-	text_init(&id, item->id, sizeof item->id);
-	text_init(&task, item->task, sizeof item->task);
 	if (!set_up(judge, text, effort, &item->error))
 		return true;
 	if (outcome_is_final(engine_outcome(judge->engine))) {

@@ -111,9 +111,8 @@ static bool give_name(const char *from, const char *to)
 /* A random name beside TARGET.  False if it is too long. */
 static bool name_temporary(struct savefile *save, struct random *random)
 {
-	struct text name;
+	struct text name = TEXT_IN(save->temporary);
 
-	text_init(&name, save->temporary, sizeof save->temporary);
 	text_printf(&name, "%s.%08" PRIx64 ".new", save->target, random_next(random) >> 32);
 	return !name.truncated;
 }
@@ -148,9 +147,8 @@ static bool make_temporary(struct savefile *save, mode_t mode)
 static bool find_target(struct savefile *save, struct stat *status)
 {
 	char *target = follow_links(save->path);
-	struct text text;
+	struct text text = TEXT_IN(save->target);
 
-	text_init(&text, save->target, sizeof save->target);
 	if (!target)
 		return false;
 	text_add(&text, target);
@@ -170,9 +168,8 @@ static bool find_target(struct savefile *save, struct stat *status)
 /* Begin the file PATH, which is not there. */
 static bool begin_absent(struct savefile *save, const char *path)
 {
-	struct text target;
+	struct text target = TEXT_IN(save->target);
 
-	text_init(&target, save->target, sizeof save->target);
 	text_add(&target, path);
 	if (!target.truncated)
 		return make_temporary(save, 0666);

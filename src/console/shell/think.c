@@ -161,7 +161,7 @@ enum done think_show(struct console *console, enum think think, const struct eff
 	};
 	struct think_callbacks callbacks = { &ticker, on_line, NULL };
 	int moves = movegen_count(console_position(console));
-	struct text fen;
+	struct text fen = TEXT_IN(console->searched);
 	enum done done;
 
 	if (!position_init(&ticker.pos) ||
@@ -176,7 +176,6 @@ enum done think_show(struct console *console, enum think think, const struct eff
 	thought->line_count = 0;
 	console->iteration_count = 0;
 	console->searched_turn = position_turn(console_position(console));
-	text_init(&fen, console->searched, sizeof console->searched);
 	fen_format(console_position(console), FEN_X, &fen);
 	if (posts)
 		print_heading(console);
