@@ -19,17 +19,10 @@ static const char *const RESULTS[] = {
 	[PGN_UNKNOWN] = "*", [PGN_WHITE_WINS] = "1-0", [PGN_BLACK_WINS] = "0-1", [PGN_DRAW] = "1/2-1/2"
 };
 
-static void set_standard_start(struct setup *setup)
-{
-	struct error ignored = ERROR_NONE;
-
-	fen_parse(FEN_START, FEN_ANY, setup, &ignored);
-}
-
 void pgn_init(struct pgn_game *game)
 {
 	memset(game, 0, sizeof *game);
-	set_standard_start(&game->start);
+	setup_start(&game->start);
 }
 
 void pgn_free(struct pgn_game *game)
@@ -59,7 +52,7 @@ void pgn_clear(struct pgn_game *game)
 	clear_slots(game);
 	game->tag_count = game->node_count = game->text_length = game->skipped = 0;
 	game->result = PGN_UNKNOWN;
-	set_standard_start(&game->start);
+	setup_start(&game->start);
 }
 
 /* Make room for SIZE > 0 bytes at the end of the game's text.  Returns their offset, or PGN_NONE if
@@ -384,7 +377,7 @@ static bool variant_is_one_of(const char *value, const char *const names[])
 	struct text plain = TEXT_OF(40);
 
 	for (; *value; value++) {
-		char c = *value >= 'A' && *value <= 'Z' ? (char)(*value - 'A' + 'a') : *value;
+		char c = text_lower(*value);
 
 		if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
 			text_add_char(&plain, c);
