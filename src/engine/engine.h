@@ -89,11 +89,10 @@ bool variant_parse(const char *name, enum variant *variant);
 
 /* Begin a game of VARIANT from its start position.  Clocks and limits are kept. */
 void engine_set_variant(struct engine *engine, enum variant variant);
-enum variant engine_variant(const struct engine *engine);
 
 /* Begin the game anew from FEN.  Clocks and limits are kept.  If the variant was
- * to be normal and FEN has castling rights of Chess960 (SETUP is of it), this game becomes
- * VARIANT_CHESS960; in nocastle all rights are dropped.  *DROPPED (may be NULL) as in
+ * to be normal and FEN has castling rights of Chess960 (SETUP is of it), this game is
+ * Chess960; in nocastle all rights are dropped.  *DROPPED (may be NULL) as in
  * position_set_up.  False with the reason in ERROR. */
 bool engine_set_up(struct engine *engine, const char *fen, unsigned *dropped,
                    struct error *error);

@@ -94,11 +94,6 @@ bool variant_parse(const char *name, enum variant *variant)
 	return false;
 }
 
-enum variant engine_variant(const struct engine *engine)
-{
-	return engine->variant;
-}
-
 /* What belonged to the game before. */
 static void forget_game(struct engine *engine)
 {
@@ -107,16 +102,6 @@ static void forget_game(struct engine *engine)
 	engine->expected = MOVE_NONE;
 	engine->excluded_count = 0;
 	game_scores_clear(&engine->scores);
-}
-
-/* SETUP as the variant has it. */
-static void fit_to_variant(enum variant variant, struct setup *setup)
-{
-	setup->chess960 = variant == VARIANT_CHESS960;
-	if (variant != VARIANT_NOCASTLE)
-		return;
-	for (int i = 0; i < CASTLINGS; i++)
-		setup->castling_rook[i] = -1;
 }
 
 void game_set_up_start(struct engine *engine)
@@ -130,14 +115,14 @@ void game_set_up_start(struct engine *engine)
 
 void engine_set_variant(struct engine *engine, enum variant variant)
 {
-	engine->declared = variant;
+	engine->variant = variant;
 	game_set_up_start(engine);
 }
 
 bool engine_set_up(struct engine *engine, const char *fen, unsigned *dropped,
                    struct error *error)
 {
-	enum fen_variant style = engine->declared == VARIANT_CHESS960 ? FEN_CHESS960 : FEN_ANY;
+	enum fen_variant style = engine->variant == VARIANT_CHESS960 ? FEN_CHESS960 : FEN_ANY;
 	struct setup setup;
 
 	return fen_parse(fen, style, &setup, error) && engine_set_up_from(engine, &setup, dropped, error);
@@ -147,17 +132,15 @@ bool engine_set_up_from(struct engine *engine, const struct setup *setup, unsign
                         struct error *error)
 {
 	struct setup fitted = *setup;
-	enum variant variant = engine->declared;
 	enum setup_error wrong;
 
-	if (variant == VARIANT_NORMAL && setup->chess960)
-		variant = VARIANT_CHESS960;
-	fit_to_variant(variant, &fitted);
+	fitted.chess960 = engine->variant == VARIANT_CHESS960 || (engine->variant == VARIANT_NORMAL && setup->chess960);
+	for (int i = 0; i < CASTLINGS && engine->variant == VARIANT_NOCASTLE; i++)
+		fitted.castling_rook[i] = -1;
 	wrong = position_set_up(&engine->pos, &fitted, dropped);
 	if (wrong != SETUP_OK)
 		return error_set(error, "%s", setup_error_text(wrong));
 	forget_game(engine);
-	engine->variant = variant;
 	return true;
 }
 

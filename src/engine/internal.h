@@ -228,8 +228,7 @@ struct engine {
 	struct position pos;         /* the game */
 	struct position root;        /* what the search is about */
 	struct position line;        /* where lines are played out */
-	enum variant declared;       /* as asked for */
-	enum variant variant;        /* as the position made it */
+	enum variant variant;        /* as asked for */
 	struct move expected;        /* from the opponent, in EXPECTED_PLY */
 	int expected_ply;
 	struct timing timing;

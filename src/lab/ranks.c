@@ -22,7 +22,7 @@
 #include "util/error.h"
 #include "util/version.h"
 
-enum { IDENTITY_MAX = 120, ERROR_MAX = 400, PAUSE_US = 1000, IDENTITY_DEPTH = 3 };
+enum { IDENTITY_MAX = 120, PAUSE_US = 1000, IDENTITY_DEPTH = 3 };
 
 enum tag { TAG_ASK = 1, TAG_NUMBER, TAG_RESULT, TAG_FAILED, TAG_OVER, TAG_SHARED };
 
