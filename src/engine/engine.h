@@ -275,6 +275,12 @@ enum { ENGINE_PERFT_DEPTH_MAX = 20 };
  * memory runs out. */
 bool engine_start_perft(struct engine *engine, int depth, perft_on_move *on_move, void *context);
 
+/* Wait until no search runs, nor is being reported, but at most MS milliseconds of real time.  Whether that is so. */
+bool engine_wait(struct engine *engine, int ms);
+
+/* What the search that ended last has found.  False if memory ran out. */
+bool engine_result(const struct engine *engine, struct search_result *result);
+
 /* Whether a search (or a count of leaves) runs or reports its end. */
 bool engine_is_thinking(struct engine *engine);
 

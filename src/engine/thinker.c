@@ -502,6 +502,25 @@ bool engine_think(struct engine *engine, enum think think,
 	if (!engine_start(engine, think, listener))
 		return false;
 	wait_for_search(&engine->thinker);
+	return engine_result(engine, result);
+}
+
+bool engine_wait(struct engine *engine, int ms)
+{
+	struct timespec until = thread_time_in(ms);
+	struct thinker *thinker = &engine->thinker;
+	bool busy;
+
+	pthread_mutex_lock(&thinker->mutex);
+	if (is_busy(thinker))
+		pthread_cond_timedwait(&thinker->changed, &thinker->mutex, &until);
+	busy = is_busy(thinker);
+	pthread_mutex_unlock(&thinker->mutex);
+	return !busy;
+}
+
+bool engine_result(const struct engine *engine, struct search_result *result)
+{
 	if (engine->thinker.succeeded)
 		*result = engine->thinker.result;
 	return engine->thinker.succeeded;

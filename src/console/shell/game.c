@@ -6,7 +6,6 @@
 
 #include "console/shell/shell.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "console/draw/draw.h"
@@ -14,19 +13,8 @@
 #include "rules/outcome.h"
 #include "util/error.h"
 #include "util/memory.h"
-#include "util/thread.h"
 
 enum { MEMORY_MB = 64, COPY_MEMORY_MB = 64, TICK_MS = 50, MOVE_MS = 1000 };
-
-/* A search running on the engine's thread. */
-struct running_search {
-	const struct think_callbacks *callbacks;
-	pthread_mutex_t mutex;     /* of what follows */
-	pthread_cond_t ended;
-	bool done;
-	bool ok;
-	struct search_result result;
-};
 
 bool game_open(struct console *console, const struct console_options *options)
 {
@@ -167,73 +155,24 @@ void game_new(struct console *console)
 	forget_ahead(console);
 }
 
-static void on_line(void *context, const struct search_line *line)
-{
-	const struct running_search *running = context;
-
-	if (running->callbacks->line)
-		running->callbacks->line(running->callbacks->context, line);
-}
-
-static void on_done(void *context, const struct search_result *result)
-{
-	struct running_search *running = context;
-
-	pthread_mutex_lock(&running->mutex);
-	running->ok = result != NULL;
-	if (result)
-		running->result = *result;
-	running->done = true;
-	pthread_cond_signal(&running->ended);
-	pthread_mutex_unlock(&running->mutex);
-}
-
-/* Wait a tick, or until RUNNING is done.  True if it is. */
-static bool wait_a_tick(struct running_search *running)
-{
-	struct timespec until = thread_time_in(TICK_MS);
-	bool done;
-
-	pthread_mutex_lock(&running->mutex);
-	if (!running->done)
-		pthread_cond_timedwait(&running->ended, &running->mutex, &until);
-	done = running->done;
-	pthread_mutex_unlock(&running->mutex);
-	return done;
-}
-
-static void wait_for(struct console *console, struct running_search *running)
-{
-	while (!wait_a_tick(running)) {
-		if (interrupt_pending())
-			engine_move_now(console->engine);
-		if (running->callbacks->tick) {
-			struct search_snapshot snapshot = engine_snapshot(console->engine);
-
-			running->callbacks->tick(running->callbacks->context, &snapshot);
-		}
-	}
-}
-
 enum done game_think(struct console *console, enum think think, const struct effort *effort,
                      const struct think_callbacks *callbacks, struct search_result *result)
 {
-	struct running_search running = {
-		.callbacks = callbacks,
-		.mutex = PTHREAD_MUTEX_INITIALIZER,
-		.ended = PTHREAD_COND_INITIALIZER
-	};
-	struct engine_listener listener = { &running, on_line, on_done };
+	struct engine_listener listener = { callbacks->context, callbacks->line, NULL };
 
 	engine_set_effort(console->engine, effort);
 	if (!engine_start(console->engine, think, &listener))
 		return console_fail(console, "out of memory");
-	wait_for(console, &running);
-	engine_abandon(console->engine);   /* waits until on_done has returned */
-	if (!running.ok)
-		return console_fail(console, "out of memory");
-	*result = running.result;
-	return DONE;
+	while (!engine_wait(console->engine, TICK_MS)) {
+		if (interrupt_pending())
+			engine_move_now(console->engine);
+		if (callbacks->tick) {
+			struct search_snapshot snapshot = engine_snapshot(console->engine);
+
+			callbacks->tick(callbacks->context, &snapshot);
+		}
+	}
+	return engine_result(console->engine, result) ? DONE : console_fail(console, "out of memory");
 }
 
 static const char *outcome_result(enum outcome outcome, enum colour turn)
