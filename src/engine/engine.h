@@ -330,10 +330,8 @@ struct move engine_best(struct engine *engine);
 const struct position *engine_searched(const struct engine *engine);
 
 /* Add the moves of PV, legal one after the other from engine_searched, to OUT in
- * SAN, or by coordinates.  Only the thread that reports may call it, or the
- * owner while nothing is searched. */
-void engine_format_line(struct engine *engine, const struct move *pv, int length,
-                        bool as_coordinates, struct text *out);
+ * SAN.  Only the thread that reports may call it, or the owner while nothing is searched. */
+void engine_format_line(struct engine *engine, const struct move *pv, int length, struct text *out);
 
 /* The search, with nothing going on in it.  Not while thinking. */
 struct search *engine_idle_search(struct engine *engine);

@@ -656,19 +656,15 @@ const struct position *engine_searched(const struct engine *engine)
 	return &engine->root;
 }
 
-void engine_format_line(struct engine *engine, const struct move *pv, int length,
-                        bool as_coordinates, struct text *out)
+void engine_format_line(struct engine *engine, const struct move *pv, int length, struct text *out)
 {
-	enum coordinate_style style = coordinate_style_of(&engine->root);
 	struct position *line = &engine->line;
-	char coordinates[COORDINATE_MAX], san[SAN_MAX];
+	char san[SAN_MAX];
 
 	if (!position_copy(line, &engine->root, length))
 		return;
 	for (int i = 0; i < length; i++) {
-		text_printf(out, "%s%s", i ? " " : "",
-		            as_coordinates ? coordinate_format(pv[i], style, coordinates)
-		                           : san_format(line, pv[i], san));
+		text_printf(out, "%s%s", i ? " " : "", san_format(line, pv[i], san));
 		position_make(line, pv[i]);
 	}
 }

@@ -199,7 +199,7 @@ int64_t rhumb_clock(struct rhumb *rhumb, bool white)
 static void write_moves(struct rhumb *rhumb, const struct move *pv, int length)
 {
 	text_clear(&rhumb->moves);
-	engine_format_line(rhumb->engine, pv, length, false, &rhumb->moves);
+	engine_format_line(rhumb->engine, pv, length, &rhumb->moves);
 }
 
 static struct rhumb_line make_line(const struct rhumb *rhumb, int depth, int score,

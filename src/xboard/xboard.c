@@ -46,7 +46,7 @@ static void format(struct session *session, const struct search_line *line, stru
 	text_printf(out, " %" PRId64 " %" PRIu64 " ", line->time_us / 10000, line->nodes);
 	if (line->depth == 0)
 		text_add(out, "(book) ");     /* clients know a book move by the bracket */
-	engine_format_line(session->engine, line->pv, length, false, out);
+	engine_format_line(session->engine, line->pv, length, out);
 	text_printf(out, "%s\n", marks[line->bound]);
 }
 
