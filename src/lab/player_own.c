@@ -10,9 +10,6 @@
 #include "engine/engine.h"
 #include "util/error.h"
 
-/* Where no time is set: a year. */
-static const int64_t unlimited_us = INT64_C(365) * 86400 * 1000000;
-
 struct own {
 	struct player player;      /* first */
 	struct clock clock;
@@ -44,6 +41,7 @@ static bool begin(struct player *player, const char *fen, const struct player_le
                   struct error *error)
 {
 	struct own *own = own_of(player);
+	const struct effort effort = { .depth = level->depth, .nodes = level->nodes, .clock = level->base_us > 0 };
 
 	engine_run_clocks(own->engine, false);
 	clock_init_virtual(&own->clock, level->nodes_per_ms ? level->nodes_per_ms : 1);
@@ -51,10 +49,7 @@ static bool begin(struct player *player, const char *fen, const struct player_le
 	if (!engine_set_up(own->engine, fen, NULL, error))
 		return false;
 	engine_set_level(own->engine, level->moves, level->base_us, level->increment_us);
-	engine_set_depth(own->engine, level->depth);
-	engine_set_nodes(own->engine, level->nodes);
-	if (level->base_us <= 0)
-		engine_set_move_time(own->engine, unlimited_us);
+	engine_set_effort(own->engine, &effort);
 	engine_run_clocks(own->engine, true);
 	return true;
 }

@@ -8,10 +8,8 @@
 #include <rhumb.h>
 
 #include "engine/engine.h"
+#include "util/number.h"
 #include "util/version.h"
-
-/* The time without a limit: a year. */
-static const int64_t unlimited_us = INT64_C(365) * 86400 * 1000000;
 
 struct rhumb {
 	struct clock clock;
@@ -261,13 +259,14 @@ bool rhumb_think(struct rhumb *rhumb, const struct rhumb_limits *limits,
 	int64_t overhead_ms = engine_settings(rhumb->engine)->move_overhead_ms;
 	bool timed = limits->time_ms > 0;
 	bool limited = timed || limits->depth > 0 || limits->nodes > 0;
-	int depth = limits->depth < SEARCH_DEPTH_MAX ? limits->depth : SEARCH_DEPTH_MAX;
+	struct effort effort = {
+		.depth = (int)number_clamp(limits->depth, 0, SEARCH_DEPTH_MAX),
+		.nodes = limits->nodes,
+		/* The whole time is for thinking: the engine subtracts its overhead. */
+		.time_ms = timed ? limits->time_ms + overhead_ms : 0
+	};
 
-	engine_set_depth(rhumb->engine, depth > 0 ? depth : 0);
-	engine_set_nodes(rhumb->engine, limits->nodes);
-	/* The whole time is for thinking: the engine subtracts its overhead. */
-	engine_set_move_time(rhumb->engine, timed ? (limits->time_ms + overhead_ms) * 1000
-	                                          : unlimited_us);
+	engine_set_effort(rhumb->engine, &effort);
 	return think(rhumb, limited ? THINK_MOVE : THINK_ANALYSE, &listener, best, line);
 }
 
@@ -276,9 +275,7 @@ bool rhumb_think_by_clock(struct rhumb *rhumb, rhumb_on_line *on_line, void *con
 {
 	struct listener listener = { .rhumb = rhumb, .on_line = on_line, .context = context };
 
-	engine_set_depth(rhumb->engine, 0);
-	engine_set_nodes(rhumb->engine, 0);
-	engine_set_move_time(rhumb->engine, -1);
+	engine_set_effort(rhumb->engine, &(struct effort){ .clock = true });
 	return think(rhumb, THINK_MOVE, &listener, best, line);
 }
 
