@@ -7,13 +7,11 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "eval/eval.h"
 #include "notation/epd.h"
 #include "rules/check.h"
 #include "util/error.h"
-#include "util/line.h"
 #include "util/memory.h"
 
 const char *gauge_kind_name(enum gauge_kind kind)
@@ -47,54 +45,30 @@ static struct gauge_position *add(struct gauge *gauge)
 	return &all[gauge->count++];
 }
 
-/* Read LINE, with EPD and POS as buffers.  False with the reason. */
-static bool read_line(struct gauge *gauge, const char *line, struct epd *epd,
-                      struct position *pos, struct error *error)
+static bool take_position(void *gauge, const struct epd *epd, const struct position *pos, struct error *error)
 {
+	enum gauge_kind kind = kind_of(epd_operand(epd, "id", 0));
 	struct gauge_position *position;
 	int64_t score;
 
-	if (!epd_parse(line, FEN_ANY, epd, error) || !epd_set_up(epd, pos, error))
-		return false;
 	if (position_in_check(pos))
-		error_set(error, "the side to move is in check");
-	else if (!epd_number(epd, "ce", -GAUGE_SCORE_MAX, GAUGE_SCORE_MAX, &score))
-		error_set(error, "no score (ce)");
-	else if (kind_of(epd_operand(epd, "id", 0)) == GAUGE_KINDS)
-		error_set(error, "no kind (id)");
-	else if (position = add(gauge), !position)
-		error_memory(error);
-	else
-		*position = (struct gauge_position){
-			epd->setup, kind_of(epd_operand(epd, "id", 0)), (int)score
-		};
-	return !error_is_set(error);
+		return error_set(error, "the side to move is in check");
+	if (!epd_number(epd, "ce", -GAUGE_SCORE_MAX, GAUGE_SCORE_MAX, &score))
+		return error_set(error, "no score (ce)");
+	if (kind == GAUGE_KINDS)
+		return error_set(error, "no kind (id)");
+	position = add(gauge);
+	if (!position)
+		return error_memory(error);
+	*position = (struct gauge_position){ epd->setup, kind, (int)score };
+	return true;
 }
 
 bool gauge_read(struct gauge *gauge, FILE *file, struct error *error)
 {
-	struct epd *epd = malloc(sizeof *epd);
-	struct position pos;
-	const char *why = NULL;
-	char *line;
-	int number = 0;
-
 	*gauge = (struct gauge){ .count = 0 };
-	if (!position_init(&pos) || !epd)
-		error_memory(error);
-	while (!error_is_set(error) && (line = line_read(file, NULL, &why))) {
-		number++;
-		if (!read_line(gauge, line, epd, &pos, error))
-			error_in(error, "line %d", number);
-		free(line);
-	}
-	if (why)
-		error_set(error, "%s", why);
-	else if (!error_is_set(error) && gauge->count == 0)
-		error_set(error, "no positions");
-	position_free(&pos);
-	free(epd);
-	return !error_is_set(error);
+	return epd_read_file(file, take_position, gauge, error) &&
+	       (gauge->count > 0 || error_set(error, "no positions"));
 }
 
 void gauge_free(struct gauge *gauge)

@@ -5,10 +5,12 @@
 
 #include "notation/epd.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "notation/san.h"
 #include "util/error.h"
+#include "util/line.h"
 #include "util/number.h"
 
 static const char BLANKS[] = " \t\r\n\v\f";
@@ -235,4 +237,33 @@ int epd_moves(const struct epd *epd, const struct position *pos, const char *opc
 		if (!read_move(pos, opcode, operand, count < room, &moves[count], error))
 			return -1;
 	return count;
+}
+
+bool epd_read_file(FILE *file, epd_take *take, void *context, struct error *error)
+{
+	struct epd *epd = malloc(sizeof *epd);
+	const char *why = NULL;
+	struct position pos;
+	bool ok = position_init(&pos) && epd;
+	int number = 0;
+	char *line;
+
+	if (!ok)
+		error_memory(error);
+	while (ok && (line = line_read(file, NULL, &why))) {
+		const char *text = text_strip(line);
+
+		number++;
+		if (*text && *text != '#')
+			ok = epd_parse(text, FEN_ANY, epd, error) && epd_set_up(epd, &pos, error) &&
+			     take(context, epd, &pos, error);
+		free(line);
+	}
+	if (why)
+		ok = error_set(error, "%s", why);
+	if (!ok)
+		error_in(error, "line %d", number);
+	position_free(&pos);
+	free(epd);
+	return ok;
 }

@@ -12,6 +12,7 @@
 #define RHUMB_NOTATION_EPD_H
 
 #include <stdint.h>
+#include <stdio.h>
 
 #include "notation/fen.h"
 #include "util/error.h"
@@ -60,5 +61,12 @@ bool epd_number(const struct epd *epd, const char *opcode, int64_t least, int64_
  * Returns their number, at most ROOM; or -1 on error, with the reason added to ERROR. */
 int epd_moves(const struct epd *epd, const struct position *pos, const char *opcode,
               struct move *moves, int room, struct error *error);
+
+/* Take EPD, whose position is POS.  False with the reason. */
+typedef bool epd_take(void *context, const struct epd *epd, const struct position *pos, struct error *error);
+
+/* Hand each line of FILE to TAKE; blank lines and those that begin with '#' are skipped.  False with the
+ * reason and the line at the first that is wrong or not taken, or if reading fails. */
+bool epd_read_file(FILE *file, epd_take *take, void *context, struct error *error);
 
 #endif

@@ -17,7 +17,6 @@
 #include "search/search.h"
 #include "tools/input.h"
 #include "util/error.h"
-#include "util/line.h"
 #include "util/memory.h"
 #include "util/random.h"
 
@@ -67,48 +66,29 @@ static bool add_position(struct openings *openings, const struct position *pos,
 
 /* ---- reading ---- */
 
-static bool read_lines(struct openings *openings, FILE *file, struct position *pos,
-                       struct error *error)
+static bool take_line(void *openings, const struct epd *epd, const struct position *pos, struct error *error)
 {
-	struct epd *epd = malloc(sizeof *epd);
-	const char *why = epd ? NULL : "out of memory";
-	bool ok = epd != NULL;
-	int number = 0;
-	char *line;
-
-	while (ok && (line = line_read(file, NULL, &why))) {
-		char *text = text_strip(line);
-
-		number++;
-		if (*text && *text != '#')
-			ok = epd_parse(text, FEN_ANY, epd, error) && epd_set_up(epd, pos, error) &&
-			     add_position(openings, pos, error);
-		free(line);
-	}
-	free(epd);
-	if (why)
-		error_set(error, "%s", why);
-	if (!ok || why)
-		error_in(error, "line %d", number);
-	return ok && !why;
+	(void)epd;
+	return add_position(openings, pos, error);
 }
 
-static bool read_games(struct openings *openings, FILE *file, struct position *pos,
-                       struct error *error)
+static bool read_games(struct openings *openings, FILE *file, struct error *error)
 {
 	struct pgn_reader *reader = pgn_reader_open_file(file);
 	enum pgn_reading reading = PGN_READ;
 	struct pgn_game game;
-	bool ok = reader != NULL;
+	struct position pos;
+	bool ok = position_init(&pos) && reader;
 
 	if (!ok)
 		error_memory(error);
 	pgn_init(&game);
 	while (ok && (reading = pgn_read(reader, false, &game, error)) == PGN_READ)
-		ok = pgn_to_position(&game, pos, -1) && add_position(openings, pos, error);
+		ok = pgn_to_position(&game, &pos, -1) && add_position(openings, &pos, error);
 	if (reader)
 		pgn_reader_close(reader);
 	pgn_free(&game);
+	position_free(&pos);
 	return ok && reading == PGN_END;
 }
 
@@ -123,19 +103,11 @@ bool openings_read(struct openings *openings, const char *file_name, struct erro
 {
 	bool games = ends_in(file_name, ".pgn") || ends_in(file_name, ".pgn.gz");
 	FILE *file = input_open(file_name, error);
-	struct position pos;
 	bool ok;
 
 	if (!file)
 		return false;
-	ok = position_init(&pos);
-	if (ok) {
-		ok = games ? read_games(openings, file, &pos, error)
-		           : read_lines(openings, file, &pos, error);
-		position_free(&pos);
-	} else {
-		error_memory(error);
-	}
+	ok = games ? read_games(openings, file, error) : epd_read_file(file, take_line, openings, error);
 	fclose(file);
 	if (ok && openings->count == 0)
 		return error_about(error, file_name, "it holds no opening");
@@ -181,11 +153,6 @@ void opening_maker_use(struct opening_maker *maker, const struct opening_setting
 	maker->settings = *settings;
 }
 
-static bool no_memory(struct error *error)
-{
-	return error_memory(error);
-}
-
 /* Whether the position is level, as a search of NODES sees it, within CENTIPAWNS,
  * into *LEVEL.  It is not level where the game is over.  False with an ERROR. */
 static bool look(struct opening_maker *maker, uint64_t nodes, int centipawns, bool *level,
@@ -198,7 +165,7 @@ static bool look(struct opening_maker *maker, uint64_t nodes, int centipawns, bo
 	search_clear(maker->search);
 	search_prepare(maker->search, &limits);
 	if (!search_think(maker->search, &maker->pos, NULL, NULL, &result))
-		return no_memory(error);
+		return error_memory(error);
 	*level = !move_is_none(result.best) && result.score <= centipawns &&
 	         result.score >= -centipawns;
 	return true;
@@ -214,7 +181,7 @@ static bool begin(struct opening_maker *maker, struct random *random, struct err
 		return fen_set_up(&maker->pos, from->fens[random_below(random, (uint32_t)from->count)], FEN_ANY,
 		                  NULL, error);
 	setup_start(&setup);
-	return position_set_up(&maker->pos, &setup, NULL) == SETUP_OK || no_memory(error);
+	return position_set_up(&maker->pos, &setup, NULL) == SETUP_OK || error_memory(error);
 }
 
 /* Random moves, fewer if a mate ends them. */
@@ -225,7 +192,7 @@ static bool walk(struct opening_maker *maker, struct random *random, struct erro
 	if (!begin(maker, random, error))
 		return false;
 	if (!position_reserve(&maker->pos, plies))
-		return no_memory(error);
+		return error_memory(error);
 	for (int i = 0; i < plies; i++) {
 		struct move moves[MOVES_MAX];
 		int count = movegen_all(&maker->pos, moves);

@@ -259,7 +259,7 @@ def check_gauge(folder):
     shows("and are a gauge", ["gauge", "--positions", positions, "classical"], "8 positions; ...\nnetwork ...\nclassical ...")
     tap.refused(run_lab(making + ["--trees", "100"]), "more than there are", "games")
     for line, word in ("8/8/8/8/8/8/8/8 w - - ce 1; id \"tree\";", "line 1"), ("%s ce 4000; id \"tree\";", "ce"), ("%s ce 1; id \"x\";", "id"), \
-            ("4k3/8/8/8/8/8/8/4K2r w - - ce 1; id \"tree\";", "check"), ("", "line 1"):
+            ("4k3/8/8/8/8/8/8/4K2r w - - ce 1; id \"tree\";", "check"), ("", "no positions"):
         with open(positions, "w", encoding="ascii") as file:
             file.write(line.replace("%s", "4k3/8/8/8/8/8/8/4K3 w - -") + "\n")
         tap.refused(run_lab(["gauge", "--positions", positions]), "refused: " + line, positions, word)
