@@ -26,9 +26,12 @@ struct task {
 	int mate;                     /* in at most that many moves; 0: any move will do */
 };
 
-/* The judgement of a line. */
+/* A thread that judges lines. */
 struct judge {
 	struct engine *engine;
+	const struct effort *effort;
+	const atomic_bool *over;
+	/* Of the line at hand: */
 	struct epd epd;
 	struct task task;
 	bool right;                   /* the last line of the search solves the task */
@@ -122,7 +125,7 @@ static void add_task(struct text *out, const struct epd *epd)
 }
 
 /* Start a new game from the position of TEXT, with an empty table. */
-static bool set_up(struct judge *judge, const char *text, const struct effort *effort, struct error *error)
+static bool set_up(struct judge *judge, const char *text, struct error *error)
 {
 	struct setup setup;
 
@@ -130,7 +133,7 @@ static bool set_up(struct judge *judge, const char *text, const struct effort *e
 		return false;
 	setup = epd_setup(&judge->epd);
 	engine_new_game(judge->engine);
-	engine_set_effort(judge->engine, effort);
+	engine_set_effort(judge->engine, judge->effort);
 	return engine_set_up_from(judge->engine, &setup, NULL, error) &&
 	       read_task(&judge->epd, engine_position(judge->engine), &judge->task, error);
 }
@@ -157,11 +160,12 @@ static bool think(struct judge *judge, struct suite_item *item)
 }
 
 /* Read, search and judge TEXT.  False if memory runs out. */
-static bool judge_text(struct judge *judge, const struct effort *effort, const char *text, struct suite_item *item)
+static bool judge_text(struct judge *judge, const char *text, struct suite_item *item)
 {
 	struct text id = TEXT_IN(item->id), task = TEXT_IN(item->task);
 
-	if (!set_up(judge, text, effort, &item->error))
+	judge->right = false;
+	if (!set_up(judge, text, &item->error))
 		return true;
 	if (outcome_is_final(engine_outcome(judge->engine))) {
 		error_set(&item->error, "the game is over in this position");
@@ -171,25 +175,6 @@ static bool judge_text(struct judge *judge, const struct effort *effort, const c
 	if (epd_operand(&judge->epd, "id", 0))
 		text_add(&id, epd_operand(&judge->epd, "id", 0));
 	return think(judge, item);
-}
-
-/* Search the position of TEXT, line LINE of a suite, with ENGINE and judge the move.  False if memory
- * runs out. */
-static bool judge_line(struct engine *engine, const struct effort *effort, const char *text, int line,
-                       struct suite_item *item)
-{
-	struct judge *judge = calloc(1, sizeof *judge);
-	bool judged;
-
-	memset(item, 0, sizeof *item);
-	item->line = line;
-	item->verdict = SUITE_BAD_LINE;
-	if (!judge)
-		return false;
-	judge->engine = engine;
-	judged = judge_text(judge, effort, text, item);
-	free(judge);
-	return judged;
 }
 
 /* ---- the file ---- */
@@ -263,37 +248,34 @@ static enum jobs_end feed_line(void *context, uint32_t number, struct bytes *inp
 	return JOBS_FAILED;
 }
 
-/* A thread that judges. */
-struct worker {
-	struct engine *engine;
-	const struct effort *effort;
-	const atomic_bool *over;
-};
-
-static void *open_worker(const void *context, const atomic_bool *over, struct error *error)
+static void *open_judge(const void *context, const atomic_bool *over, struct error *error)
 {
 	struct batch *batch = (struct batch *)context;
-	struct worker *worker = malloc(sizeof *worker);
+	struct judge *judge = calloc(1, sizeof *judge);
 
-	if (worker)
-		*worker = (struct worker){ batch_engine(batch, over), &batch->request.effort, over };
-	else
+	if (!judge) {
 		error_memory(error);
-	return worker;
+		return NULL;
+	}
+	judge->engine = batch_engine(batch, over);
+	judge->effort = &batch->request.effort;
+	judge->over = over;
+	return judge;
 }
 
-static bool run_line(void *context, uint32_t number, const struct bytes *input, struct bytes *result,
-                     struct error *error)
+static bool judge_line(void *context, uint32_t number, const struct bytes *input, struct bytes *result,
+                       struct error *error)
 {
-	const struct worker *worker = context;
+	struct judge *judge = context;
 	struct suite_item item;
-	int line;
 
 	(void)number;
-	memcpy(&line, input->at, sizeof line);
-	if (!judge_line(worker->engine, worker->effort, (const char *)input->at + sizeof line, line, &item))
+	memset(&item, 0, sizeof item);
+	memcpy(&item.line, input->at, sizeof item.line);
+	item.verdict = SUITE_BAD_LINE;
+	if (!judge_text(judge, (const char *)input->at + sizeof item.line, &item))
 		return error_memory(error);
-	if (atomic_load(worker->over))
+	if (atomic_load(judge->over))
 		return false;
 	return bytes_add(result, &item, sizeof item) || error_memory(error);
 }
@@ -334,7 +316,7 @@ enum jobs_end suite_run(struct batch *batch, FILE *file, suite_report *report, s
                         struct error *error)
 {
 	static const struct job_kind kind = {
-		.open = open_worker, .close = free, .run = run_line, .take = take_item, .feed = feed_line
+		.open = open_judge, .close = free, .run = judge_line, .take = take_item, .feed = feed_line
 	};
 	struct running running = {
 		.file = file, .lines = file ? count_lines(file) : 0, .report = report, .sum = sum
