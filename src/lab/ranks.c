@@ -110,14 +110,14 @@ static void hear(struct mpi_ranks *mpi, int from, int tag, const struct bytes *m
 		return;
 	if (tag == TAG_RESULT) {
 		memcpy(&number, message->at, sizeof number);
-		pool_hand_in(pool, number, message->at + sizeof number, message->length - sizeof number);
+		jobs_hand_in(pool, number, message->at + sizeof number, message->length - sizeof number);
 	} else if (tag == TAG_FAILED) {
 		memcpy(&error, message->at, sizeof error);
 		error_in(&error, "rank %d", from);
-		pool_fail(pool, &error);
+		jobs_fail(pool, &error);
 	} else if (!text_equal((const char *)message->at, mpi->identity)) {
 		error_set(&error, "rank %d is another build: %s", from, (const char *)message->at);
-		pool_fail(pool, &error);
+		jobs_fail(pool, &error);
 	}
 }
 
@@ -150,7 +150,7 @@ static void exchange(struct job_ranks *ranks, struct pool *pool)
 
 	hear_all(mpi, pool);
 	for (int rank = 1; rank < ranks->count; rank++)
-		while (mpi->peers[rank].asks > 0 && pool_take(pool, &number, &input)) {
+		while (mpi->peers[rank].asks > 0 && jobs_take(pool, &number, &input)) {
 			send_job(rank, number, input);
 			mpi->peers[rank].asks--;
 			mpi->peers[rank].works++;

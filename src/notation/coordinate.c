@@ -28,7 +28,7 @@ const char *coordinate_format(struct move move, enum coordinate_style style,
 	return out;
 }
 
-int castling_parse(const char *string, const char **end)
+int coordinate_castling(const char *string, const char **end)
 {
 	static const char *const forms[] = { "O-O-O", "0-0-0", "o-o-o", "O-O", "0-0", "o-o" };
 	int i;
@@ -87,7 +87,7 @@ bool coordinate_has_form(const char *string)
 	const char *end;
 	int from, to;
 
-	if (castling_parse(string, &end))
+	if (coordinate_castling(string, &end))
 		return *end == '\0';
 	return coordinate_squares(string, &from, &to, &promotion);
 }
@@ -98,7 +98,7 @@ enum reading coordinate_parse(const struct position *pos, const char *string,
 	enum kind promotion;
 	struct move found;
 	const char *end;
-	int from, to, castling = castling_parse(string, &end);
+	int from, to, castling = coordinate_castling(string, &end);
 
 	if (castling && *end == '\0')
 		return parse_castling(pos, castling == 2, move, error);

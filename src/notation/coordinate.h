@@ -41,6 +41,6 @@ bool coordinate_squares(const char *string, int *from, int *to, enum kind *promo
 
 /* Castling written as O-O or 0-0-0: 1 for short, 2 for long, with *END after it; 0 if STRING
  * does not begin so. */
-int castling_parse(const char *string, const char **end);
+int coordinate_castling(const char *string, const char **end);
 
 #endif

@@ -351,7 +351,7 @@ enum reading san_parse(const struct position *pos, const char *string, struct mo
 		error_set(error, "not a move");
 		return READ_MALFORMED;
 	}
-	if (castling_parse(body, &end) && *end == '\0')
+	if (coordinate_castling(body, &end) && *end == '\0')
 		return coordinate_parse(pos, body, move, error);
 	reading = parse_body(pos, body, false, move, &why);
 	if (reading != READ_OK && coordinate_has_form(body))

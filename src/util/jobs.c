@@ -83,7 +83,7 @@ static bool take_number(struct pool *pool, uint32_t *number)
 	return taken;
 }
 
-bool pool_take(struct pool *pool, uint32_t *number, const struct bytes **input)
+bool jobs_take(struct pool *pool, uint32_t *number, const struct bytes **input)
 {
 	bool taken;
 
@@ -98,7 +98,7 @@ bool pool_take(struct pool *pool, uint32_t *number, const struct bytes **input)
 }
 
 /* A failure ends all work; of several the first is reported. */
-void pool_fail(struct pool *pool, const struct error *error)
+void jobs_fail(struct pool *pool, const struct error *error)
 {
 	pthread_mutex_lock(&pool->mutex);
 	if (!pool->failed && !atomic_load(&pool->over)) {
@@ -119,7 +119,7 @@ static void hand_in(struct pool *pool, struct slot *slot)
 	pthread_mutex_unlock(&pool->mutex);
 }
 
-void pool_hand_in(struct pool *pool, uint32_t number, const void *bytes, size_t length)
+void jobs_hand_in(struct pool *pool, uint32_t number, const void *bytes, size_t length)
 {
 	struct slot *slot = &pool->slots[number % pool->slot_count];
 	struct error error = ERROR_NONE;
@@ -129,7 +129,7 @@ void pool_hand_in(struct pool *pool, uint32_t number, const void *bytes, size_t 
 		hand_in(pool, slot);
 	} else {
 		error_memory(&error);
-		pool_fail(pool, &error);
+		jobs_fail(pool, &error);
 	}
 }
 
@@ -142,7 +142,7 @@ static void *work_on(void *context)
 	void *worker = kind->open(pool->work, &pool->over, &error);
 
 	if (!worker) {
-		pool_fail(pool, &error);
+		jobs_fail(pool, &error);
 		return NULL;
 	}
 	while (take_number(pool, &number)) {
@@ -150,7 +150,7 @@ static void *work_on(void *context)
 
 		bytes_clear(&slot->result);
 		if (!kind->run(worker, number, &slot->input, &slot->result, &error)) {
-			pool_fail(pool, &error);
+			jobs_fail(pool, &error);
 			break;
 		}
 		hand_in(pool, slot);
@@ -210,7 +210,7 @@ static bool feed(struct pool *pool, void *work)
 		end = pool->kind->feed(work, pool->end, input, &error);
 
 		if (end == JOBS_FAILED) {
-			pool_fail(pool, &error);
+			jobs_fail(pool, &error);
 			return false;
 		}
 		pthread_mutex_lock(&pool->mutex);
@@ -243,7 +243,7 @@ static enum jobs_end consume(struct pool *pool, void *work, const atomic_bool *s
 			return failed ? JOBS_FAILED : JOBS_STOPPED;
 		end = pool->kind->take(work, pool->taken, &slot->result, &error);
 		if (end == JOBS_FAILED)
-			pool_fail(pool, &error);
+			jobs_fail(pool, &error);
 		give_back(pool, slot);
 	}
 	return end;
@@ -337,7 +337,7 @@ enum jobs_end jobs_run(const struct job_kind *kind, void *work, uint32_t first, 
 		struct error none = ERROR_NONE;
 
 		error_set(&none, "no thread can be started");
-		pool_fail(&pool, &none);
+		jobs_fail(&pool, &none);
 	}
 	how = consume(&pool, work, workers->stop);
 	end_work(&pool);

@@ -86,10 +86,10 @@ enum jobs_end jobs_run(const struct job_kind *kind, void *work, uint32_t first, 
                        const struct job_workers *workers, struct error *error);
 
 /* For ranks: take the number of a job, and its input.  False if there is none now. */
-bool pool_take(struct pool *pool, uint32_t *number, const struct bytes **input);
+bool jobs_take(struct pool *pool, uint32_t *number, const struct bytes **input);
 
 /* For ranks: the result of job NUMBER; or that a rank has failed, because of ERROR. */
-void pool_hand_in(struct pool *pool, uint32_t number, const void *bytes, size_t length);
-void pool_fail(struct pool *pool, const struct error *error);
+void jobs_hand_in(struct pool *pool, uint32_t number, const void *bytes, size_t length);
+void jobs_fail(struct pool *pool, const struct error *error);
 
 #endif

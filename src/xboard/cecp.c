@@ -161,7 +161,7 @@ static bool is_move(const struct session *session, const char *word)
 	struct move move;
 	const char *end;
 
-	if (coordinate_has_form(word) || castling_parse(word, &end))
+	if (coordinate_has_form(word) || coordinate_castling(word, &end))
 		return true;
 	return engine_read_move(session->engine, word, &move, &error) == READ_OK;
 }

@@ -263,12 +263,12 @@ static void exchange(struct job_ranks *ranks, struct pool *pool)
 	const struct bytes *input;
 	uint32_t number;
 
-	while (rank->given > 0 && pool_take(pool, &number, &input)) {
+	while (rank->given > 0 && jobs_take(pool, &number, &input)) {
 		result.length = 0;
 		if (square(&rank->worker, number, input, &result, &why))
-			pool_hand_in(pool, number, result.at, result.length);
+			jobs_hand_in(pool, number, result.at, result.length);
 		else
-			pool_fail(pool, &why);
+			jobs_fail(pool, &why);
 		rank->given--;
 	}
 	bytes_free(&result);

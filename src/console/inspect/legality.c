@@ -270,7 +270,7 @@ static bool read_squares(const struct position *pos, const char *string, int *fr
                          enum kind *promotion)
 {
 	const char *end;
-	int castling = castling_parse(string, &end);
+	int castling = coordinate_castling(string, &end);
 	enum castling right = castling_of(position_turn(pos), castling == 2);
 
 	if (!castling || *end)
