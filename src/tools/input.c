@@ -20,63 +20,41 @@ static FILE *fail(const char *name, const char *why, struct error *error)
 	return NULL;
 }
 
-/* Whether FILE begins with the bytes FIRST and SECOND.  It is left at its beginning. */
-static bool begins_with(FILE *file, int first, int second)
-{
-	int c = getc(file);
-	bool both;
-
-	/* Only one byte can be put back in a pipe. */
-	if (c != first) {
-		ungetc(c, file);
-		return false;
-	}
-	both = getc(file) == second;
-	rewind(file);
-	return both;
-}
-
 static bool can_be_read_again(FILE *file)
 {
 	return fseek(file, 0, SEEK_CUR) == 0;
 }
 
-/* Whether the first character of FILE is in UTF-16 without a mark: ASCII, and one of two bytes is zero.  FILE is
- * left at its beginning. */
-static bool is_wide(FILE *file)
+/* Why FILE, which is left at its beginning, is no text that Rhumb reads; NULL if nothing shows.  *PACKED: it is packed
+ * by gzip.  Of a pipe only the first byte is looked at, because only one can be put back. */
+static const char *find_fault(FILE *file, bool *packed)
 {
-	int first = getc(file), second = getc(file);
-
-	rewind(file);
-	return first != EOF && second != EOF && (first == 0) != (second == 0);
-}
-
-/* FILE, or NULL with the reason in ERROR if it is text that Rhumb does not read. */
-static FILE *check_text(FILE *file, const char *name, struct error *error)
-{
+	static const char wide[] = "the text is UTF-16; save it as UTF-8";
 	static const struct {
 		int first, second;
 		const char *why;
 	} others[] = {
-		{ 0xFF, 0xFE, "the text is UTF-16; save it as UTF-8" },
-		{ 0xFE, 0xFF, "the text is UTF-16; save it as UTF-8" },
+		{ 0xFF, 0xFE, wide }, { 0xFE, 0xFF, wide },
 		{ 0x28, 0xB5, "compressed by zstd; unpack it first" },
 		{ 0xFD, '7', "compressed by xz; unpack it first" },
 		{ 'B', 'Z', "compressed by bzip2; unpack it first" },
 		{ 'P', 'K', "a zip archive; unpack it first" }
 	};
-	bool can_rewind = can_be_read_again(file);
+	bool is_pipe = !can_be_read_again(file);
+	int first = getc(file), second = is_pipe ? EOF : getc(file);
 
-	if (can_rewind && is_wide(file)) {
-		fclose(file);
-		return fail(name, others[0].why, error);
-	}
+	if (ferror(file))
+		return strerror(errno);     /* a directory can be opened */
+	if (is_pipe)
+		ungetc(first, file);
+	else
+		rewind(file);
+	*packed = first == 0x1F && (is_pipe || second == 0x8B);
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-		if ((can_rewind || others[i].first > 0x7F) && begins_with(file, others[i].first, others[i].second)) {
-			fclose(file);
-			return fail(name, others[i].why, error);
-		}
-	return file;
+		if (first == others[i].first && (is_pipe ? first > 0x7F : second == others[i].second))
+			return others[i].why;
+	/* UTF-16 without a mark: the first character is ASCII, and one of its bytes is zero. */
+	return second != EOF && (first == 0) != (second == 0) ? wide : NULL;
 }
 
 #ifdef HAVE_LIBZ
@@ -119,22 +97,23 @@ static FILE *unpack(const char *name, struct error *error)
 FILE *input_open(const char *name, struct error *error)
 {
 	FILE *file = fopen(name, "rb");
-	bool packed, is_pipe;
+	bool packed = false;
+	const char *why = file ? find_fault(file, &packed) : strerror(errno);
 
-	if (!file)
-		return fail(name, strerror(errno), error);
-	is_pipe = !can_be_read_again(file);
-	packed = begins_with(file, 0x1F, 0x8B);
-	if (ferror(file)) {      /* a directory can be opened */
-		fail(name, strerror(errno), error);
+	if (!why && packed && can_be_read_again(file)) {
 		fclose(file);
-		return NULL;
+		file = unpack(name, error);
+		if (!file)
+			return NULL;
+		why = find_fault(file, &packed);
+	} else if (!why && packed) {
+		why = "packed by gzip, and no file; unpack it first";
 	}
-	if (packed) {
+	if (!why)
+		return file;
+	if (file)
 		fclose(file);
-		file = is_pipe ? fail(name, "packed by gzip, and no file; unpack it first", error) : unpack(name, error);
-	}
-	return file ? check_text(file, name, error) : NULL;
+	return fail(name, why, error);
 }
 
 FILE *input_open_often(const char *name, struct error *error)
