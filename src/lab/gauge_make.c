@@ -49,15 +49,6 @@ struct draw {
 	uint32_t seen[GAUGE_KINDS];
 };
 
-static int count_slots(unsigned slots)
-{
-	int count = 0;
-
-	for (; slots; slots &= slots - 1)
-		count++;
-	return count;
-}
-
 /* How many pieces, pawns and king apart, attack the king of COLOUR or a square beside it. */
 static int count_attackers(const struct board *board, enum colour colour)
 {
@@ -69,7 +60,7 @@ static int count_attackers(const struct board *board, enum colour colour)
 		for (int file = WEST; file <= EAST; file++)
 			if (square_is_ok(king + rank + file))
 				slots |= attackers_of(board, king + rank + file, other);
-	return count_slots(slots & ~(board_pieces(board, other, KING) | board_pieces(board, other, PAWN)));
+	return bits_count(slots & ~(board_pieces(board, other, KING) | board_pieces(board, other, PAWN)));
 }
 
 static void see(struct draw *draw, enum gauge_kind kind, const struct position *pos)

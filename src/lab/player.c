@@ -17,8 +17,7 @@ static bool set_option(struct player *player, const char *assignment, struct err
 
 	if (!equals || equals - assignment >= (int)name.capacity)
 		return error_set(error, "an option is set by NAME=VALUE, not by %s", assignment);
-	for (const char *c = assignment; c < equals; c++)
-		text_add_char(&name, *c);
+	text_printf(&name, "%.*s", (int)(equals - assignment), assignment);
 	return player->kind->set_option(player, name.chars, equals + 1, error);
 }
 

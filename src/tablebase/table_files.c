@@ -39,9 +39,10 @@ static uint32_t read_32(const unsigned char *bytes)
 	       (uint32_t)bytes[3] << 24;
 }
 
+/* FAULT may be NULL. */
 static void set_fault(struct table_file *file, const char *fault)
 {
-	file->state = FILE_DAMAGED;
+	file->state = fault ? FILE_DAMAGED : file->state;
 	file->fault = fault;
 }
 
@@ -97,15 +98,6 @@ static const char *find_fault(const struct table_file *file, FILE *in)
 	if (read_32(head) != magic[file->kind])
 		return "it is no such table";
 	return has_right_material(file, in, head[4]) ? NULL : "it is a table of other pieces";
-}
-
-/* What shows without reading all of FILE. */
-static void look_at(struct table_file *file, FILE *in)
-{
-	const char *fault = find_fault(file, in);
-
-	if (fault)
-		set_fault(file, fault);
 }
 
 /* The checksum of LENGTH bytes of IN: chunks are hashed, and then their hashes. */
@@ -236,7 +228,7 @@ static bool take_file(struct table_files *files, const char *directory, const ch
 		return true;
 	}
 	file.size = (uint64_t)status.st_size;
-	look_at(&file, in);
+	set_fault(&file, find_fault(&file, in));
 	fclose(in);
 	if (append(files, &file))
 		return true;
