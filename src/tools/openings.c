@@ -6,7 +6,6 @@
 #include "tools/openings.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "notation/epd.h"
 #include "notation/pgn.h"
@@ -92,16 +91,9 @@ static bool read_games(struct openings *openings, FILE *file, struct error *erro
 	return ok && reading == PGN_END;
 }
 
-static bool ends_in(const char *string, const char *end)
-{
-	size_t length = strlen(string), size = strlen(end);
-
-	return length >= size && text_equal(string + length - size, end);
-}
-
 bool openings_read(struct openings *openings, const char *file_name, struct error *error)
 {
-	bool games = ends_in(file_name, ".pgn") || ends_in(file_name, ".pgn.gz");
+	bool games = text_ends_with(file_name, ".pgn") || text_ends_with(file_name, ".pgn.gz");
 	FILE *file = input_open(file_name, error);
 	bool ok;
 

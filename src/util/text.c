@@ -249,3 +249,10 @@ bool text_starts_with(const char *string, const char *prefix)
 {
 	return strncmp(string, prefix, strlen(prefix)) == 0;
 }
+
+bool text_ends_with(const char *string, const char *ending)
+{
+	size_t length = strlen(string), tail = strlen(ending);
+
+	return length >= tail && text_equal_any_case(string + length - tail, ending);
+}

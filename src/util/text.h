@@ -98,4 +98,7 @@ bool text_equal_any_case(const char *a, const char *b);
 
 bool text_starts_with(const char *string, const char *prefix);
 
+/* The same of ENDING, where capitals of ASCII do not count. */
+bool text_ends_with(const char *string, const char *ending);
+
 #endif

@@ -205,6 +205,9 @@ static void test_words(void **state)
 	assert_true(text_starts_with("level 40", "level"));
 	assert_false(text_starts_with("lev", "level"));
 	assert_true(text_starts_with("x", ""));
+	assert_true(text_ends_with("a.PGN", ".pgn"));
+	assert_false(text_ends_with("a.pgn.gz", ".pgn"));
+	assert_false(text_ends_with("pgn", ".pgn"));
 }
 
 static void test_numbers(void **state)

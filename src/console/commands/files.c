@@ -7,8 +7,6 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
-#include <strings.h>
 
 #include "console/draw/draw.h"
 #include "notation/pgn.h"
@@ -17,13 +15,6 @@
 #include "notation/fen.h"
 #include "util/error.h"
 #include "util/line.h"
-
-static bool ends_in(const char *path, const char *ending)
-{
-	size_t length = strlen(path), tail = strlen(ending);
-
-	return length > tail && strcasecmp(path + length - tail, ending) == 0;
-}
 
 static enum done load_game(struct console *console, FILE *file, int64_t number)
 {
@@ -88,7 +79,7 @@ static enum done run_load(struct console *console, int argc, char **argv)
 	file = console_open_input(console, argv[1]);
 	if (!file)
 		return FAILED;
-	if (ends_in(argv[1], ".pgn") || ends_in(argv[1], ".pgn.gz"))
+	if (text_ends_with(argv[1], ".pgn") || text_ends_with(argv[1], ".pgn.gz"))
 		done = load_game(console, file, number);
 	else
 		done = load_position(console, file, number);
@@ -120,12 +111,12 @@ static enum done run_save(struct console *console, int argc, char **argv)
 	struct text line = TEXT_OF(FEN_MAX + 40);
 
 	(void)argc;
-	if (ends_in(argv[1], ".gz"))
+	if (text_ends_with(argv[1], ".gz"))
 		return console_fail(console, "%s: packed files can be read, but not written", argv[1]);
-	if (ends_in(argv[1], ".pgn")) {
+	if (text_ends_with(argv[1], ".pgn")) {
 		done = game_pgn_write(console, console_position(console), &record);
 	} else {
-		format_position(console, ends_in(argv[1], ".epd"), &line);
+		format_position(console, text_ends_with(argv[1], ".epd"), &line);
 		bytes_add_text(&record, line.chars);
 	}
 	if (done == DONE && (record.lost || !record.at))
