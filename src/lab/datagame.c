@@ -9,6 +9,7 @@
 
 #include "eval/eval.h"
 #include "eval/see.h"
+#include "lab/dataset.h"
 #include "lab/game_record.h"
 #include "rules/check.h"
 #include "rules/makemove.h"
@@ -329,6 +330,65 @@ static void add_samples(struct datagame *player, struct game_record *game)
 		labels += add_sample(player, seen, game);
 		*seen = player->seen[--count];
 	}
+}
+
+/* Label the position at hand, which has LEAST_PIECES, as SAMPLE.  False if it is not fit to be learned from. */
+static bool label_here(struct datagame *player, int least_pieces, struct sample *sample)
+{
+	struct sample_piece pieces[SAMPLE_PIECES_MAX];
+	struct setup setup;
+
+	sample_pack(sample, &player->pos);
+	if (sample_pieces(sample, pieces) < least_pieces)
+		return false;
+	position_get_setup(&player->pos, &setup);
+	return datagame_label(player, &setup, sample);
+}
+
+static bool relabel_sample(struct datagame *player, struct game_sample *drawn, int least_pieces)
+{
+	struct position *pos = &player->pos;
+	int made = 0;
+	bool is_fit = false;
+
+	while (made < drawn->length && move_rank_make(pos, drawn->path[made]))
+		made++;
+	if (made == drawn->length)
+		is_fit = label_here(player, least_pieces, &drawn->sample);
+	while (made-- > 0)
+		move_rank_unmake(pos, drawn->path[made]);
+	return is_fit;
+}
+
+static void relabel_ply(struct datagame *player, struct game_ply *ply, int least_pieces)
+{
+	struct sample sample;
+	bool is_fit = move_is_quiet(ply->move) && position_rule50(&player->pos) < DATASET_CLOCK_MAX &&
+	              label_here(player, least_pieces, &sample);
+
+	ply->score = is_fit ? sample.score : SAMPLE_NO_SCORE;
+}
+
+bool datagame_relabel(struct datagame *player, struct game_record *game, int least_pieces)
+{
+	struct position *pos = &player->pos;
+	int at = 0, kept = 0;
+
+	player->out_of_memory = false;
+	search_set_trace(player->search, NULL);
+	search_clear(player->search);
+	if (position_set_up(pos, &game->start, NULL) != SETUP_OK ||
+	    !position_reserve(pos, GAME_PLIES_MAX + GAME_PATH_MAX))
+		return false;
+	for (int ply = 0; ply < game->plies && !gives_up(player); ply++) {
+		for (; at < game->samples && game->sample[at].ply == ply; at++)
+			if (relabel_sample(player, &game->sample[at], least_pieces))
+				game->sample[kept++] = game->sample[at];
+		relabel_ply(player, &game->ply[ply], least_pieces);
+		position_make(pos, game->ply[ply].move);
+	}
+	game->samples = kept;
+	return !gives_up(player);
 }
 
 static int result_of(enum outcome outcome, enum colour turn)

@@ -31,6 +31,9 @@ struct datagen {
 	bool is_store;               /* else it is one file */
 	struct store store;          /* not where ranks do not lead */
 	struct datagen_sum shard;    /* what is in the file */
+	/* Of games that are labelled anew, or NULL: */
+	const char *source_path;
+	struct game_reader *source;
 };
 
 /* What is counted of a game. */
@@ -42,7 +45,7 @@ struct datagen_settings datagen_settings_default(void)
 {
 	return (struct datagen_settings){
 		.games = 1000, .seed = 1, .shard_games = 20000, .nodes = 300, .samples = 8, .labels = 2,
-		.label_nodes = 200, .eval_limit = 400, .outside = 10, .every = 1, .jobs = 1
+		.label_nodes = 200, .eval_limit = 400, .outside = 10, .every = 1, .jobs = 1, .least_pieces = 2
 	};
 }
 
@@ -317,6 +320,13 @@ static void add_sum(struct datagen_sum *sum, const struct datagen_sum *more)
 		sum->results[i] += more->results[i];
 }
 
+static void count_shard(struct datagen_sum *sum, const struct store_shard *shard)
+{
+	sum->games += shard->games;
+	sum->plies += shard->plies;
+	sum->samples += shard->samples;
+}
+
 /* Count what the store has of the work.  False with the reason. */
 static bool continue_store(struct datagen *work, uint32_t shards, struct error *error)
 {
@@ -335,9 +345,7 @@ static bool continue_store(struct datagen *work, uint32_t shards, struct error *
 		/* A kill between the manifest and the end of the compression. */
 		if (!compress_shard(work, found, error))
 			return false;
-		work->sum->games += found->games;
-		work->sum->plies += found->plies;
-		work->sum->samples += found->samples;
+		count_shard(work->sum, found);
 	}
 	if (number == shards)
 		return true;
@@ -391,6 +399,172 @@ static enum jobs_end play_games(struct datagen *work, uint32_t games, struct err
 	if (work->file)
 		fclose(work->file);
 	work->file = NULL;
+	return end;
+}
+
+/* ---- games labelled anew ---- */
+
+static bool relabel_game(void *worker, uint32_t number, const struct bytes *input, struct bytes *result,
+                         struct error *error)
+{
+	const struct datagen_player *player = worker;
+	struct game_record game;
+	bool done;
+
+	(void)number;
+	game_record_init(&game);
+	done = gamefile_take(input, &game) == GAMEFILE_GAME &&
+	       datagame_relabel(player->player, &game, player->work->settings->least_pieces) &&
+	       add_game(&game, result);
+	game_record_free(&game);
+	return done || error_memory(error);
+}
+
+/* Append the next game of the source to INPUT. */
+static enum jobs_end feed_game(void *context, uint32_t number, struct bytes *input, struct error *error)
+{
+	struct datagen *work = context;
+	const struct game_record *game = game_reader_game(work->source);
+	uint8_t *block;
+	size_t size;
+	bool added;
+
+	if (!game_reader_next(work->source, error))
+		return error_is_set(error) && !error_in(error, "%s", work->source_path) ? JOBS_FAILED : JOBS_ENOUGH;
+	if (game->samples > 0 && game->sample[0].ply < 0) {
+		error_about(error, work->source_path, "game %" PRIu32 " does not say how its samples were reached", number);
+		return JOBS_FAILED;
+	}
+	block = gamefile_block(game, &size);
+	added = block && bytes_add(input, block, size);
+	free(block);
+	if (added)
+		return JOBS_DONE;
+	error_memory(error);
+	return JOBS_FAILED;
+}
+
+/* The header of the file PATH.  False with the reason. */
+static bool read_header(const char *path, char header[GAMEFILE_HEADER], struct error *error)
+{
+	FILE *file = packed_open(path, error);
+
+	if (file && gamefile_read_header(file, header) == 0)
+		error_set(error, "not a file of games");
+	if (file)
+		fclose(file);
+	return !error_is_set(error) || error_in(error, "%s", path);
+}
+
+/* The header of the file PATH, and by what its games are labelled anew.  False with the reason. */
+static bool describe_anew(const struct datagen_settings *settings, const char *path,
+                          char header[GAMEFILE_HEADER], struct error *error)
+{
+	struct text lines = TEXT_OF(2 * GAMEFILE_HEADER);
+
+	if (!read_header(path, header, error))
+		return false;
+	text_printf(&lines, "%srelabel_%s=%08" PRIx32 "\nrelabel_nodes=%d\nrelabel_pieces=%d\n",
+	            strchr(header, '\n') + 1, settings->network ? "network" : "weights",
+	            judge_checksum(settings), settings->label_nodes, settings->least_pieces);
+	if (strlen(lines.chars) > GAMEFILE_HEADER - 32)
+		return error_about(error, path, "labelled anew too often");
+	gamefile_header(header, lines.chars);
+	return true;
+}
+
+/* Begin to label the games of the file PATH anew into the file TO with HEADER, or go on: the games that
+ * TO has are passed over.  False with the reason. */
+static bool open_relabelled(struct datagen *work, const char *path, const char *to, const char *header,
+                            struct error *error)
+{
+	work->shard = (struct datagen_sum){ .games = 0 };
+	work->file = open_file(to, header, &work->shard, error);
+	if (!work->file)
+		return error_in(error, "%s", to);
+	add_sum(work->sum, &work->shard);
+	work->source_path = path;
+	work->source = game_reader_open(path, error);
+	for (uint32_t i = 0; work->source && i < work->shard.games; i++)
+		if (!game_reader_next(work->source, error))
+			break;
+	return !error_is_set(error) || error_in(error, "%s", path);
+}
+
+/* Label the games of SHARD, the file PATH, anew into the file TO with HEADER, and add it to the store. */
+static enum jobs_end relabel_games(struct datagen *work, const struct store_shard *shard, const char *path,
+                                   const char *to, const char *header, struct error *error)
+{
+	static const struct job_kind kind = {
+		.open = open_player, .close = close_player, .run = relabel_game, .take = write_game,
+		.feed = feed_game
+	};
+	struct job_workers workers = { work->settings->jobs, work->callbacks->stop, NULL };
+	struct store_shard made = { .games = shard->games };
+	enum jobs_end end = JOBS_FAILED;
+
+	if (open_relabelled(work, path, to, header, error))
+		end = jobs_run(&kind, work, work->shard.games, work->shard.games, &workers, error);
+	if (work->source)
+		game_reader_close(work->source);
+	work->source = NULL;
+	if (!close_file(work, error) || (end != JOBS_DONE && end != JOBS_ENOUGH))
+		return end == JOBS_STOPPED ? end : JOBS_FAILED;
+	memcpy(made.name, shard->name, sizeof made.name);
+	made.plies = work->shard.plies;
+	made.samples = work->shard.samples;
+	return store_add(&work->store, &made, error) && compress_shard(work, &made, error) ? JOBS_DONE : JOBS_FAILED;
+}
+
+/* Count the shard FOUND, the file PATH, which must have HEADER, and compress it if a kill prevented that.
+ * False with the reason. */
+static bool keep_shard(struct datagen *work, const struct store_shard *found, const char *path,
+                       const char *header, struct error *error)
+{
+	struct text difference = TEXT_OF(ERROR_REASON_MAX);
+	char has[GAMEFILE_HEADER];
+
+	if (!read_header(path, has, error))
+		return false;
+	if (memcmp(has, header, GAMEFILE_HEADER) != 0) {
+		text_add_difference(&difference, has, header);
+		return error_about(error, path, "made by other settings: %s", difference.chars);
+	}
+	count_shard(work->sum, found);
+	return compress_shard(work, found, error);
+}
+
+static enum jobs_end relabel_shard(struct datagen *work, const struct store *from,
+                                   const struct store_shard *shard, struct error *error)
+{
+	const struct store_shard *found = store_find(&work->store, shard->name);
+	char path[STORE_PATH], to[STORE_PATH], header[GAMEFILE_HEADER];
+
+	store_path(from, shard->name, path);
+	store_path(&work->store, shard->name, to);
+	if (!describe_anew(work->settings, path, header, error))
+		return JOBS_FAILED;
+	if (found)
+		return keep_shard(work, found, to, header, error) ? JOBS_DONE : JOBS_FAILED;
+	return relabel_games(work, shard, path, to, header, error);
+}
+
+enum jobs_end datagen_relabel(const char *from, const char *folder,
+                              const struct datagen_settings *settings,
+                              const struct datagen_callbacks *callbacks,
+                              struct datagen_sum *sum, struct error *error)
+{
+	struct datagen work = { .settings = settings, .callbacks = callbacks, .sum = sum };
+	struct store source = { .count = 0 };
+	enum jobs_end end = JOBS_FAILED;
+
+	memset(sum, 0, sizeof *sum);
+	if (store_read(&source, from, false, error) && store_read(&work.store, folder, true, error))
+		end = JOBS_DONE;
+	for (int i = 0; i < source.count && end == JOBS_DONE; i++)
+		end = relabel_shard(&work, &source, &source.shards[i], error);
+	store_free(&work.store);
+	store_free(&source);
 	return end;
 }
 

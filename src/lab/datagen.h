@@ -54,6 +54,7 @@ struct datagen_settings {
 	int outside;             /* one in so many beyond it is drawn; 0: none */
 	int every;               /* one in so many moves, at random, has samples; >= 1 */
 	int jobs;                /* threads, 1..JOBS_MAX */
+	int least_pieces;        /* of a position that is labelled anew */
 	const struct network *network;   /* that evaluates; NULL: the hand-made terms */
 };
 
@@ -90,6 +91,14 @@ enum jobs_end datagen_run_store(const char *folder, const struct datagen_setting
                                 const struct datagen_callbacks *callbacks,
                                 struct datagen_sum *sum, struct error *error);
 
+/* Make of each shard of the store FROM one of the same name in the store FOLDER: the same games, whose
+ * positions are labelled anew by the settings' network, label_nodes, least_pieces and jobs
+ * (datagame_relabel).  Shards that FOLDER has are kept, and a shard that was cut off goes on. */
+enum jobs_end datagen_relabel(const char *from, const char *folder,
+                              const struct datagen_settings *settings,
+                              const struct datagen_callbacks *callbacks,
+                              struct datagen_sum *sum, struct error *error);
+
 /* Read, replay and count the file PATH.  JOBS_FAILED, with the reason in *ERROR, if it is
  * damaged or a move in it is illegal. */
 enum jobs_end datagen_check(const char *path, const struct datagen_callbacks *callbacks,
@@ -114,5 +123,11 @@ struct game_record *datagame_play(struct datagame *player, uint64_t seed, uint32
  * pieces, turn and score of SAMPLE are filled in.  The fifty-move clock counts as 0: who uses the score will
  * apply the clock. */
 bool datagame_label(struct datagame *player, const struct setup *setup, struct sample *sample);
+
+/* Label the positions of GAME anew, its samples and those that it went through and training would
+ * use.  Samples not fit to be learned from, and those of fewer than LEAST_PIECES, are dropped; of the
+ * game's own positions the score becomes SAMPLE_NO_SCORE.  Static values stay.  What is found does not
+ * depend on games before.  False if memory runs out, the work is over, or GAME cannot be played. */
+bool datagame_relabel(struct datagame *player, struct game_record *game, int least_pieces);
 
 #endif

@@ -16,6 +16,7 @@ struct datagen_request {
 	struct datagen_settings settings;
 	const char *output;                  /* the file of games; or NULL */
 	const char *store;                   /* instead; or NULL */
+	const char *relabelled;              /* the store whose games are labelled anew; or NULL */
 	int shard_games;
 	const char *checked;                 /* the file to check; or NULL */
 	const char *assignments[ASSIGNMENTS_MAX + 1];   /* of --option; NULL follows the last */
@@ -65,6 +66,17 @@ static const struct option_row rows[] = {
 	  "read, replay and count the games of FILE, and play none", NULL, 0 }
 };
 static const struct option_table options = OPTION_TABLE(rows);
+
+static const struct option_row relabel_rows[] = {
+	{ "output", VALUE_TEXT, 0, 0, AT(output), "DIR", "the store of the new labels; what it has is kept", NULL, 'o' },
+	{ "label-nodes", VALUE_INT, 1, 1000000, SETTING(label_nodes), "N",
+	  "after which no iteration of a label's search begins", NULL, 0 },
+	{ "pieces", VALUE_INT, 2, 32, SETTING(least_pieces), "N", "a position of fewer is dropped", NULL, 0 },
+	{ "jobs", VALUE_INT, 1, JOBS_MAX, SETTING(jobs), "N", "threads", NULL, 'j' },
+	{ "option", VALUE_READ, 0, 0, 0, "NAME=VALUE",
+	  "set Evaluation or NetworkFile of the engine", add_assignment, 0 }
+};
+static const struct option_table relabel_options = OPTION_TABLE(relabel_rows);
 
 static void set_defaults(void *context)
 {
@@ -131,9 +143,12 @@ static int generate(struct command *command, const struct datagen_request *reque
 	enum jobs_end end;
 	struct error error = ERROR_NONE;
 
-	end = request->store
-	      ? datagen_run_store(request->store, &request->settings, &callbacks, &sum, &error)
-	      : datagen_run(request->output, &request->settings, &callbacks, &sum, &error);
+	if (request->relabelled)
+		end = datagen_relabel(request->relabelled, request->output, &request->settings, &callbacks, &sum, &error);
+	else if (request->store)
+		end = datagen_run_store(request->store, &request->settings, &callbacks, &sum, &error);
+	else
+		end = datagen_run(request->output, &request->settings, &callbacks, &sum, &error);
 	return report(command, request->store ? request->store : request->output, end, &sum, &error);
 }
 
@@ -182,4 +197,26 @@ const struct command_kind datagen_command = {
 	"same command is given again, with as many or more games.  DIR is a store of shards, whose\n"
 	"seeds follow each other; the last one is completed.",
 	{ &options }, sizeof(struct datagen_request), set_defaults, run, true
+};
+
+static int relabel(struct command *command, void *context, int count, char **operands)
+{
+	struct datagen_request *request = context;
+
+	if (count != 1)
+		return command_misuse(command, "one store is needed; see --help");
+	if (!request->output)
+		return command_misuse(command, "no store for the new labels: give -o DIR");
+	request->relabelled = operands[0];
+	request->games = 0;
+	return generate_with_engine(command, request);
+}
+
+const struct command_kind relabel_command = {
+	"relabel", "DIR", "label the positions of a store anew, by deeper searches",
+	"The store of -o gets shards of the same names with the same games.  Positions of fewer pieces\n"
+	"and those whose best move is no longer quiet are dropped.  The same settings make the same\n"
+	"store, by any number of threads; what was interrupted goes on when the same command is given\n"
+	"again.",
+	{ &relabel_options }, sizeof(struct datagen_request), set_defaults, relabel, false
 };

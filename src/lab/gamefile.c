@@ -22,6 +22,8 @@ enum {
 	OLD_SAMPLE_BYTES = BOARD_BYTES + 5,
 	PLY_BYTES = 7,
 	SAMPLE_BYTES = 5,            /* and its path */
+	LENGTH_BYTES = 8,            /* before a block's contents */
+	SUM_BYTES = 4,               /* behind them */
 	BLOCK_MAX = 8 << 20,
 	SAMPLE_BLACK = 1, SAMPLE_QUIET = 2
 };
@@ -166,7 +168,7 @@ static int put_ply(struct cursor *cursor, const struct game_record *game, int pl
 uint8_t *gamefile_block(const struct game_record *game, size_t *size)
 {
 	size_t length = block_bytes(game);
-	uint8_t *block = malloc(8 + length + 4);
+	uint8_t *block = malloc(LENGTH_BYTES + length + SUM_BYTES);
 	struct cursor cursor = { block };
 	int sample = 0;
 
@@ -180,8 +182,8 @@ uint8_t *gamefile_block(const struct game_record *game, size_t *size)
 	put_start(&cursor, &game->start);
 	for (int ply = 0; ply < game->plies; ply++)
 		sample = put_ply(&cursor, game, ply, sample);
-	put(&cursor, fnv1a_add(FNV1A_EMPTY, block + 8, length), 4);
-	*size = 8 + length + 4;
+	put(&cursor, fnv1a_add(FNV1A_EMPTY, block + LENGTH_BYTES, length), SUM_BYTES);
+	*size = LENGTH_BYTES + length + SUM_BYTES;
 	return block;
 }
 
@@ -321,4 +323,9 @@ enum gamefile_end gamefile_read(FILE *file, int version, struct game_record *gam
 	}
 	free(block);
 	return end;
+}
+
+enum gamefile_end gamefile_take(const struct bytes *block, struct game_record *game)
+{
+	return decode(block->at + LENGTH_BYTES, block->length - LENGTH_BYTES - SUM_BYTES, VERSION_NOW, game);
 }

@@ -29,6 +29,7 @@
 #include <stdio.h>
 
 #include "lab/game_record.h"
+#include "util/bytes.h"
 #include "util/error.h"
 #include "util/text.h"
 
@@ -56,6 +57,9 @@ enum gamefile_end {
 /* Read the next game from FILE, of VERSION, into GAME, initialised, whose contents are
  * replaced.  Nothing is known of its moves and positions before game_record_replay. */
 enum gamefile_end gamefile_read(FILE *file, int version, struct game_record *game);
+
+/* The same of BLOCK, which holds what gamefile_block made: GAMEFILE_GAME or GAMEFILE_NO_MEMORY. */
+enum gamefile_end gamefile_take(const struct bytes *block, struct game_record *game);
 
 /* ---- game_reader.c: reading files of games, each game checked in full before anyone uses it. */
 

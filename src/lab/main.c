@@ -15,7 +15,7 @@
 
 static const struct command_kind *const commands[] = {
 	&match_command, &tune_command, &parameters_command, &openings_command, &datagen_command,
-	&train_command,	&gauge_make_command, &gauge_command, &store_list_command, &store_check_command,
+	&relabel_command, &train_command, &gauge_make_command, &gauge_command, &store_list_command, &store_check_command,
 	&store_merge_command, &book_make_command, &book_merge_command,
 	&annotate_command, &epd_command
 };

@@ -296,6 +296,32 @@ def kill_and_resume(command, watched, output=None):
             return kills
 
 
+def check_relabel(folder):
+    """The labels of a store made anew: by depth, by pieces, by any number of threads, and after kills."""
+    store, filtered, same, other = (os.path.join(folder, name) for name in ("old", "filtered", "same", "other"))
+    run_lab(["datagen", store, "-n", "4", "--shard-games", "2", "--seed", "5", "--nodes", "30", "--label-nodes", "20"])
+    names = sorted(name for name in os.listdir(store) if name.endswith(".games"))
+    words = ["relabel", store, "--label-nodes", "100", "--pieces", "20", "-o"]
+    ran = run_lab(words + [filtered])
+    before, after = (int(re.search(r"(\d+) samples", text).group(1))
+                     for text in (run_lab(["store", "check", store]).stdout, run_lab(["store", "check", filtered]).stdout))
+    tap.ok(ran.returncode == 0 and "4 games: " in ran.stdout and 0 < after < before, "relabel drops samples of few pieces", ran.stderr)
+    tap.ok("relabel_nodes=100; relabel_pieces=20" in run_lab(["store", "list", filtered]).stdout, "and its settings are kept")
+    shows("all its games are right", ["datagen", "--check", os.path.join(filtered, names[0])], "2 games: ...")
+    kills = kill_and_resume(words + [same, "--jobs", "3"], os.path.join(same, names[1]))
+    tap.ok(kills >= 0 and all(contents(os.path.join(same, name)) == contents(os.path.join(filtered, name)) for name in names),
+           "killed %d times, on three threads: the same" % kills)
+    tap.refused(run_lab(["relabel", store, "--label-nodes", "50", "--pieces", "20", "-o", same]), "by other settings: refused",
+                "relabel_nodes=100", "relabel_nodes=50")
+    # The labels of 20 nodes again by 20 nodes: the same searches, but for what the table knew.
+    run_lab(["relabel", store, "--label-nodes", "20", "-o", other])
+    again = int(re.search(r"(\d+) samples", run_lab(["store", "check", other]).stdout).group(1))
+    tap.ok(0.9 * before < again <= before, "labelled as before, nearly all are quiet again", (before, again))
+    with open(os.path.join(store, names[1]), "r+b") as file:
+        file.truncate(os.path.getsize(os.path.join(store, names[1])) // 2)
+    tap.refused(run_lab(words + [os.path.join(folder, "cut")]), "a shard that is cut off: refused", names[1])
+
+
 def check_kills(folder):
     """Commands that are killed at any time end with the same result as without."""
     whole, killed = (os.path.join(folder, name) for name in ("whole.games", "killed.games"))
@@ -413,7 +439,7 @@ def check_parameters():
 def check_help():
     overview = run_lab(["--help"])
     names = re.findall(r"(?m)^  ([a-z]+(?: [a-z]+)?)  ", overview.stdout)
-    tap.ok(overview.returncode == 0 and overview.stderr == "" and len(names) == 15, "--help lists the commands", overview.stdout)
+    tap.ok(overview.returncode == 0 and overview.stderr == "" and len(names) == 16, "--help lists the commands", overview.stdout)
     tap.ok(run_lab(["--version"]).stdout.split()[-1:] != [] and
            run_lab(["--version"]).stdout.splitlines()[0].split()[-1] == run(["--version"]).stdout.splitlines()[0].split()[-1],
            "it has the version of rhumb")
@@ -458,6 +484,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_training(scratch)
     check_gauge(scratch)
     check_store(scratch)
+    check_relabel(scratch)
     check_kills(scratch)
     check_logs(scratch)
 tap.done()
