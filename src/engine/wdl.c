@@ -43,3 +43,10 @@ struct wdl wdl_of_score(int score)
 	wdl.draw = 1000 - wdl.win - wdl.loss;
 	return wdl;
 }
+
+int expected_points(int score)
+{
+	struct wdl wdl = wdl_of_score(score);
+
+	return wdl.win + wdl.draw / 2;
+}

@@ -87,14 +87,6 @@ static void add_eval(struct text *out, const struct opinion *opinion, enum colou
 	text_add_char(out, ']');
 }
 
-/* Expected points of the side that has SCORE, in permille. */
-static int expected(int score)
-{
-	struct wdl wdl = wdl_of_score(score);
-
-	return wdl.win + wdl.draw / 2;
-}
-
 /* True if SCORE is a mate in a few moves for its side. */
 static bool is_near_mate(int score)
 {
@@ -106,7 +98,7 @@ static bool is_near_mate(int score)
  * still won. */
 static int loss_of(const struct opinion *before, const struct opinion *after, struct move move)
 {
-	int loss = expected(before->score) - expected(-after->score), minimum = 0;
+	int loss = expected_points(before->score) - expected_points(-after->score), minimum = 0;
 
 	if (before->length == 0 || move_equal(before->line[0], move))
 		return 0;
@@ -117,34 +109,35 @@ static int loss_of(const struct opinion *before, const struct opinion *after, st
 	return loss < minimum ? minimum : loss;
 }
 
-/* MOVE, just made, seems to be a mistake.  The better move was searched a ply less deep: make it,
- * search again, and give BEFORE the lower of the two scores.  False if memory runs out. */
-static bool recheck(struct annotator *annotator, struct opinion *before, struct move move)
+/* The move that was played in the engine's position, of which BEFORE is the opinion, seems to be a mistake.
+ * The better move was searched a ply less deep: make it, search again, and give BEFORE the lower of the two scores.
+ * False if memory runs out. */
+static bool recheck(struct annotator *annotator, struct opinion *before)
 {
-	struct engine *engine = annotator->engine;
 	struct opinion after;
-	bool ok;
 
 	if (before->length == 0 || score_is_mate(before->score))
 		return true;
-	engine_undo_move(engine);
-	ok = engine_make_move(engine, before->line[0]) && form_opinion(annotator, &after);
-	if (ok) {
-		if (-after.score < before->score)
-			before->score = -after.score;
-		engine_undo_move(engine);
-		ok = engine_make_move(engine, move);
-	}
-	return ok;
+	if (!engine_make_move(annotator->engine, before->line[0]) || !form_opinion(annotator, &after))
+		return false;
+	if (-after.score < before->score)
+		before->score = -after.score;
+	engine_undo_move(annotator->engine);
+	return true;
 }
 
+/* Make NAG the last of NODE's glyphs: the others are the file's. */
 static void add_nag(struct pgn_node *node, int nag)
 {
+	int kept = 0;
+
 	for (int i = 0; i < node->nag_count; i++)
-		if (node->nags[i] == nag)
-			return;
-	if (node->nag_count < PGN_NAGS)
-		node->nags[node->nag_count++] = (uint8_t)nag;
+		if (node->nags[i] != nag)
+			node->nags[kept++] = node->nags[i];
+	if (kept == PGN_NAGS)
+		kept--;
+	node->nags[kept++] = (uint8_t)nag;
+	node->nag_count = (uint8_t)kept;
 }
 
 /* True if MOVE follows node AFTER already, in any variation. */
@@ -288,18 +281,13 @@ static void count_loss(struct sum *sum, int loss)
 }
 
 static bool annotate_move(struct annotator *annotator, int after, int node, enum colour turn,
-                          struct opinion *before, const struct opinion *now)
+                          const struct opinion *before, const struct opinion *now)
 {
 	struct move move = annotator->game->nodes[node].move;
 	int loss = loss_of(before, now, move);
 	struct text comment = TEXT_OF(100 + sizeof (struct remark));
 	struct remark remark;
 
-	if (loss >= DOUBTFUL) {
-		if (!recheck(annotator, before, move))
-			return false;
-		loss = loss_of(before, now, move);
-	}
 	count_loss(&annotator->sums[turn], loss);
 	if (now->score != -SCORE_MATE)
 		add_eval(&comment, now, colour_other(turn));
@@ -336,14 +324,21 @@ static bool sum_up(struct annotator *annotator, int node)
  * becomes that of the position after N moves. */
 static enum annotate_end form_opinions(struct annotator *annotator, struct opinion *opinions, int moves)
 {
+	struct move played = MOVE_NONE;
+
 	for (int i = moves; i >= 0; i--) {
 		annotator->progress(annotator->context, moves - i + 1, moves + 1);
 		if (!form_opinion(annotator, &opinions[i]))
 			return ANNOTATE_NO_MEMORY;
+		if (i < moves && loss_of(&opinions[i], &opinions[i + 1], played) >= DOUBTFUL &&
+		    !recheck(annotator, &opinions[i]))
+			return ANNOTATE_NO_MEMORY;
 		if (engine_is_stopped(annotator->engine))
 			return ANNOTATE_STOPPED;
-		if (i > 0)
+		if (i > 0) {
+			played = position_last_move(engine_position(annotator->engine));
 			engine_undo_move(annotator->engine);
+		}
 	}
 	return ANNOTATE_DONE;
 }
@@ -359,7 +354,7 @@ static bool make_moves(struct annotator *annotator)
 }
 
 /* Write about each move what follows from OPINIONS; the engine is at the first position. */
-static bool annotate_moves(struct annotator *annotator, struct opinion *opinions)
+static bool annotate_moves(struct annotator *annotator, const struct opinion *opinions)
 {
 	struct pgn_game *game = annotator->game;
 	int after = PGN_NONE;
@@ -409,14 +404,6 @@ enum annotate_end annotate_game(struct pgn_game *game, struct engine *engine,
 }
 
 /* ---- reading ---- */
-
-bool annotate_is_mistake(const struct pgn_node *node)
-{
-	for (int i = 0; i < node->nag_count; i++)
-		if (node->nags[i] == NAG_MISTAKE || node->nags[i] == NAG_BLUNDER || node->nags[i] == NAG_DOUBTFUL)
-			return true;
-	return false;
-}
 
 bool annotate_is_done(const struct pgn_game *game)
 {

@@ -14,7 +14,8 @@
  * position in the game: a mistake that shows only moves later is found where it was made.
  *
  * A doubtful move is judged twice, because the better move was searched a ply less
- * deep than the one that was played: the better move is made and searched, too.
+ * deep than the one that was played: the better move is made and searched, too.  The lower value is that
+ * of the position: values, glyphs and sentences agree.
  *
  * A move that allows a mate in three or less is a blunder.  One that misses such a
  * mate is doubtful at least.
@@ -48,9 +49,6 @@ enum annotate_end annotate_game(struct pgn_game *game, struct engine *engine,
 /* Whether each move of GAME's main line but a mate has a value already. */
 bool annotate_is_done(const struct pgn_game *game);
 
-/* Whether NODE has a glyph of a doubtful move, a mistake or a blunder. */
-bool annotate_is_mistake(const struct pgn_node *node);
-
 /* What a comment on a move says. */
 struct move_annotation {
 	bool has_value;            /* "[%eval ...]" */
@@ -58,7 +56,7 @@ struct move_annotation {
 	int score;                 /* centipawns, for White */
 	int depth;                 /* of the search, 0: not known */
 	int64_t clock_ms;          /* of "[%clk ...]", -1: none */
-	char *remark;              /* the sentence about a mistake, "" if there is none; */
+	char *remark;              /* the sentence about a mistake, whose glyph is the move's last one; "": none; */
 	char kind[REMARK_KIND_MAX];    /* what it is about (remarks.h) */
 	char *rest;                /* the text without all that, summary and other commands */
 };

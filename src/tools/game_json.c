@@ -106,24 +106,24 @@ static bool make_and_put(struct bytes *out, struct position *pos, struct move mo
 
 static void put_value(struct bytes *out, const struct move_annotation *annotation)
 {
-	struct wdl wdl = wdl_of_score(annotation->score);
-
 	if (!annotation->has_value)
 		return;
 	if (annotation->mate)
 		bytes_printf(out, ", \"mate\": %d, \"white\": %d", annotation->mate, annotation->mate > 0 ? 1000 : 0);
 	else
-		bytes_printf(out, ", \"eval\": %d, \"white\": %d", annotation->score, wdl.win + wdl.draw / 2);
+		bytes_printf(out, ", \"eval\": %d, \"white\": %d", annotation->score, expected_points(annotation->score));
 	if (annotation->depth)
 		bytes_printf(out, ", \"depth\": %d", annotation->depth);
 }
 
-static void put_nags(struct bytes *out, const struct pgn_node *node)
+static void put_nags(struct bytes *out, const struct pgn_node *node, const struct move_annotation *annotation)
 {
 	for (int i = 0; i < node->nag_count; i++)
 		bytes_printf(out, "%s%d", i ? ", " : ", \"nags\": [", node->nags[i]);
 	if (node->nag_count)
 		bytes_add_text(out, "]");
+	if (node->nag_count && *annotation->remark)
+		bytes_printf(out, ", \"mark\": %d", node->nags[node->nag_count - 1]);
 }
 
 static void put_texts(struct bytes *out, const struct move_annotation *annotation)
@@ -148,7 +148,7 @@ static bool put_and_make(struct bytes *out, struct position *pos, struct move mo
 	return make_and_put(out, pos, move);
 }
 
-/* The line that annotation has put beside NODE, the move about to be made on POS. */
+/* The line that annotation has put beside NODE, a mistake about to be made on POS. */
 static bool put_better(struct bytes *out, const struct pgn_game *game, const struct pgn_node *node,
                        struct position *pos)
 {
@@ -157,7 +157,7 @@ static bool put_better(struct bytes *out, const struct pgn_game *game, const str
 
 	while (at != PGN_NONE && game->nodes[at].alternative != PGN_NONE)
 		at = game->nodes[at].alternative;
-	if (at == PGN_NONE || !annotate_is_mistake(node))
+	if (at == PGN_NONE)
 		return true;
 	for (; ok && at != PGN_NONE; at = game->nodes[at].next, made++) {
 		bytes_add_text(out, made ? ", {" : ", \"better\": [{");
@@ -198,7 +198,7 @@ static bool put_node(struct bytes *out, const struct pgn_game *game, const struc
 {
 	struct move_annotation annotation;
 	char *comment = join_comments(game, node);
-	bool ok = comment && move_annotation_read(comment, &annotation);
+	bool ok = comment && move_annotation_read(comment, &annotation), mistake;
 
 	free(comment);
 	if (!ok)
@@ -206,10 +206,11 @@ static bool put_node(struct bytes *out, const struct pgn_game *game, const struc
 	bytes_add_text(out, "{");
 	put_move(out, pos, node->move);
 	put_value(out, &annotation);
-	put_nags(out, node);
+	put_nags(out, node, &annotation);
 	put_texts(out, &annotation);
+	mistake = *annotation.remark;
 	move_annotation_free(&annotation);
-	return put_better(out, game, node, pos) && make_and_put(out, pos, node->move);
+	return (!mistake || put_better(out, game, node, pos)) && make_and_put(out, pos, node->move);
 }
 
 static bool put_moves(struct bytes *out, const struct pgn_game *game, struct position *pos)

@@ -13,7 +13,8 @@
  *      "eval": 31, or "mate": -2,         for White: centipawns, or moves to mate; if known
  *      "depth": 12,                       of the search behind it; if known
  *      "white": 552,                      expected points of White, in permille; if known
- *      "nags": [4],                       numeric glyphs
+ *      "nags": [1, 4],                    numeric glyphs
+ *      "mark": 4,                         the one of them, the last, that annotation gave a mistake
  *      "kind": "fork", "remark": "...",   of a mistake: what it is about; the sentence
  *      "comment": "...",                  what else is said, without commands such as [%clk ...]
  *      "clock": 61.5,                     seconds left, of [%clk 0:01:01.5]

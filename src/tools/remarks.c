@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "engine/engine.h"
 #include "eval/see.h"
 #include "notation/san.h"
 #include "rules/check.h"
@@ -374,13 +375,16 @@ static bool add_by_line(struct text *out, struct text *kind, const struct positi
 	return said;
 }
 
-/* Add how much was lost. */
-static void add_gift(struct text *out, int centipawns)
+/* Add how much was lost between the two opinions. */
+static void add_gift(struct text *out, const struct opinion *before, const struct opinion *now)
 {
+	int chances = expected_points(before->score) - expected_points(-now->score), centipawns = before->score + now->score;
+
+	text_printf(out, "It gives away %d of 100 winning chances (", (chances + 5) / 10);
 	if (centipawns > GIFT_MAX)
-		text_printf(out, "It gives away more than %d pawns; ", GIFT_MAX / 100);
+		text_printf(out, "more than %d pawns); ", GIFT_MAX / 100);
 	else
-		text_printf(out, "It gives away %d centipawns; ", centipawns);
+		text_printf(out, "%d centipawns); ", centipawns);
 }
 
 bool remark_on(struct remark *remark, const struct position *pos, const struct opinion *before,
@@ -405,7 +409,7 @@ bool remark_on(struct remark *remark, const struct position *pos, const struct o
 		position_unmake(&earlier);
 		if (!add_by_line(&out, &kind, pos, &earlier, before, now, &ok) && ok) {
 			text_add(&kind, "position");
-			add_gift(&out, before->score + now->score);
+			add_gift(&out, before, now);
 			add_move(&out, &earlier, before->line[0]);
 			text_add(&out, " was better.");
 		}

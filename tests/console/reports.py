@@ -8,6 +8,7 @@ import html
 import json
 import os
 import pty
+import random
 import re
 import resource
 import select
@@ -204,6 +205,25 @@ def check_positions(tap, path):
     tap.ok(games and not wrong, "each position follows from its move", wrong)
 
 
+def check_measure(tap, folder):
+    """Glyphs, sentences and values of an annotation agree."""
+    chance, position, words = random.Random(60), chess_rules.Position(), []
+    for _ in range(120):
+        move = chance.choice(position.legal_moves())
+        words.append("%d%s %s" % (position.fullmove, "." if position.turn == "w" else "...", position.san(move)))
+        position = position.play(move)
+    _, games = json_of(write(folder, "random.pgn", " ".join(words) + " *\n"), "nodes", "300")
+    moves, wrong, gifts = games[0]["moves"], [], 0
+    for i, (before, move) in enumerate(zip(moves, moves[1:])):
+        lost = (before["white"] - move["white"]) * (1 if i % 2 else -1)
+        gift = re.match(r"It gives away (\d+) of 100 winning chances", move.get("remark", ""))
+        gifts += bool(gift)
+        mark = {6: (100, 200), 2: (200, 400), 4: (400, 1001)}.get(move.get("mark"))
+        if mark and "mate" not in move.get("kind") and not mark[0] <= lost < mark[1] or gift and abs(10 * int(gift[1]) - lost) > 5:
+            wrong.append((move, lost))
+    tap.ok(gifts > 2 and not wrong, "a mark, its sentence and the values agree", wrong)
+
+
 def contrast(one, other):
     """The contrast of two colours #rrggbb as WCAG 2 defines it, from 1 to 21."""
     def luminance(colour):
@@ -373,6 +393,7 @@ tap = Tap()
 check_colours(tap)
 with tempfile.TemporaryDirectory() as folder:
     check_json(tap, folder)
+    check_measure(tap, folder)
     check_large(tap, folder)
     check_no_openings(tap, folder)
     check_shapes(tap, folder)
