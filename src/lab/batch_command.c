@@ -66,7 +66,7 @@ static void set_annotate_defaults(void *request)
 static int run_annotate(struct command *command, void *context, int count, char **operands)
 {
 	const struct annotate_request *request = context;
-	struct annotate_output output = { stdout, request->json, false, true };
+	struct annotate_output output = { stdout, request->json, request->unsearched, false, true };
 	struct annotate_sum sum = { 0 };
 	struct error error = ERROR_NONE;
 	struct batch batch;

@@ -21,7 +21,9 @@
 static const struct option_row rows[] = {
 	{ "output", VALUE_TEXT, 0, 0, offsetof(struct annotate_request, output), "FILE", "a new file to write", NULL, 'o' },
 	{ "json", VALUE_FLAG, 0, 0, offsetof(struct annotate_request, json), NULL,
-	  "write JSON, a line for each game, instead of PGN", NULL, 0 }
+	  "write JSON, a line for each game, instead of PGN", NULL, 0 },
+	{ "unsearched", VALUE_FLAG, 0, 0, offsetof(struct annotate_request, unsearched), NULL,
+	  "write the games as they are", NULL, 0 }
 };
 const struct option_table annotate_options = OPTION_TABLE(rows);
 
@@ -113,12 +115,13 @@ static bool annotate_one(void *worker, uint32_t number, const struct bytes *inpu
 	struct annotator *annotator = worker;
 	struct pgn_game *game = &annotator->game;
 	const char *fault = (const char *)input->at;
-	bool json = annotator->work->output->json, written;
+	const struct annotate_output *output = annotator->work->output;
+	bool json = output->json, written;
 	enum annotate_end end = ANNOTATE_DONE;
 
 	if (!pgn_unpack(game, fault + strlen(fault) + 1))
 		return error_memory(error);
-	if (!json || !annotate_is_done(game))
+	if (!output->unsearched && (!json || !annotate_is_done(game)))
 		end = annotate_game(game, annotator->engine, &annotator->effort, on_position,
 		                    place_of(annotator->work, number));
 	if (end == ANNOTATE_STOPPED)
@@ -199,7 +202,8 @@ static enum jobs_end annotate(struct batch *batch, struct annotating *work, stru
 	}
 	if (work->reader)
 		pgn_reader_set_stop(work->reader, batch->stop);
-	return batch_run(batch, work->output->json ? "annotate --json" : "annotate", &kind, work, error);
+	return batch_run(batch, work->output->unsearched ? "annotate --unsearched"
+	                        : work->output->json ? "annotate --json" : "annotate", &kind, work, error);
 }
 
 enum jobs_end annotate_file(struct batch *batch, FILE *in, const struct annotate_output *output,

@@ -13,13 +13,14 @@ struct annotate_request {
 	struct batch_request batch;
 	const char *output;      /* a new file; NULL: where text usually goes */
 	bool json;
+	bool unsearched;         /* the games as they are, read only */
 };
 extern const struct option_table annotate_options;
 
 /* Where the games go. */
 struct annotate_output {
 	FILE *file;
-	bool json;
+	bool json, unsearched;
 	bool is_terminal;        /* nothing may control it, */
 	bool utf8;               /* which shows UTF-8 */
 };

@@ -127,7 +127,7 @@ static enum done annotate(struct console *console, FILE *in, const char *name,
 		return console_fail(console, "%s", error.text);
 	done = end_batch(console,
 	                 annotate_file(&batch, in, &(struct annotate_output){
-	                         output.file, request->json, !request->output && console->screen.terminal,
+	                         output.file, request->json, request->unsearched, !request->output && console->screen.terminal,
 	                         screen_takes_utf8(&console->screen)
 	                 }, sum, &error), &error);
 	if (!output_close(&output, done == DONE, &error))
@@ -223,9 +223,10 @@ static const struct console_command rows[] = {
 	{ "epd", "FILE " EFFORT_ARGUMENTS " [--jobs N] [--log FILE]", 1, 12, TOPIC_WORK, 0,
 	  "run a test suite: best moves, moves to avoid, mates",
 	  "epd /dev/null", run_epd },
-	{ "annotate", "[FILE] " EFFORT_ARGUMENTS " [--jobs N] [--json] [--log FILE] [-o OUT]", 0, 12, TOPIC_WORK, 0,
+	{ "annotate", "[FILE] " EFFORT_ARGUMENTS " [--jobs N] [--json] [--unsearched] [--log FILE] [-o OUT]", 0, 13,
+	  TOPIC_WORK, 0,
 	  "annotate the current game, or those of a .pgn file: scores, glyphs, better lines, a summary; "
-	  "as PGN, or as JSON, one line per game",
+	  "as PGN, or as JSON, one line per game; or just read",
 	  "move f3 e5 g4\nannotate depth 4", run_annotate },
 };
 
