@@ -96,6 +96,15 @@ int svg_board_y(int square);
 void svg_board(const struct svg *svg);
 void svg_arrow(const struct svg *svg, int from, int to);
 
+/* ---- pieces.c: the pieces, drawn for Rhumb; rhumb-report takes them from `figure pieces`. */
+
+/* The six shapes as symbols, "piece-K" to "piece-P", which are seen where they are used.  They take the colours
+ * "fill" and "stroke", and "color" for the lines within. */
+void svg_shapes(const struct svg *svg);
+
+/* PIECE on a square of the board whose left and upper edge are X and Y; svg_shapes precedes it. */
+void svg_piece(const struct svg *svg, int x, int y, struct piece piece);
+
 /* A whole picture: the board with the drawing's marks, a legend and
  * CAPTION, which may be empty. */
 void svg_painted(const struct svg *svg, const char *caption);

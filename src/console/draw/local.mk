@@ -6,4 +6,5 @@ librhumb_frontends_la_SOURCES += \
 	%D%/draw.h \
 	%D%/board_text.c \
 	%D%/marks.c \
+	%D%/pieces.c \
 	%D%/svg.c

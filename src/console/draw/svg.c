@@ -61,12 +61,7 @@ int svg_board_y(int square)
 
 static void draw_square(const struct svg *svg, int square)
 {
-	static const char *const figures[KINDS] = {
-		[KING] = "&#x265A;", [QUEEN] = "&#x265B;", [ROOK] = "&#x265C;",
-		[BISHOP] = "&#x265D;", [KNIGHT] = "&#x265E;", [PAWN] = "&#x265F;"
-	};
 	struct piece piece = position_at(svg->pos, square);
-	bool is_white = !piece_is_empty(piece) && piece_colour(piece) == WHITE;
 	enum mark mark = svg->marks ? (enum mark)svg->marks->of[square] : MARK_NONE;
 	struct text style = TEXT_OF(60);
 
@@ -75,10 +70,7 @@ static void draw_square(const struct svg *svg, int square)
 	            mark != MARK_NONE ? " stroke=\"#777\"" : "");
 	svg_box(svg, svg_board_x(square), svg_board_y(square), CELL, CELL, style.chars);
 	if (!piece_is_empty(piece))
-		svg_text(svg, svg_board_x(square) + CELL / 2, svg_board_y(square) + CELL - 9,
-		          is_white ? "font-size=\"28\" fill=\"white\" stroke=\"black\" "
-		                     "stroke-width=\"0.8\""
-		                   : "font-size=\"28\" fill=\"black\"", figures[piece_kind(piece)]);
+		svg_piece(svg, svg_board_x(square), svg_board_y(square), piece);
 }
 
 void svg_board(const struct svg *svg)
@@ -87,6 +79,7 @@ void svg_board(const struct svg *svg)
 		"a", "b", "c", "d", "e", "f", "g", "h", "1", "2", "3", "4", "5", "6", "7", "8"
 	};
 
+	svg_shapes(svg);
 	for (int i = 0; i < 64; i++)
 		draw_square(svg, square_from_64(i));
 	for (int i = 0; i < FILES; i++) {

@@ -271,6 +271,21 @@ static enum done mark_move(struct figure *figure)
 	return DONE;
 }
 
+/* ---- the pieces ---- */
+
+static enum done draw_pieces(struct figure *figure)
+{
+	const struct svg *svg = &figure->svg;
+
+	svg_begin(svg, KINDS * CELL, COLOURS * CELL);
+	svg_shapes(svg);
+	for (int kind = 0; kind < KINDS; kind++)
+		for (int colour = WHITE; colour <= BLACK; colour++)
+			svg_piece(svg, kind * CELL, (colour == BLACK) * CELL, piece_make((enum colour)colour, (enum kind)kind));
+	svg_end(svg);
+	return DONE;
+}
+
 /* ---- the command ---- */
 
 static const struct figure_kind {
@@ -279,7 +294,7 @@ static const struct figure_kind {
 	enum done (*draw)(struct figure *figure);   /* or mark; FAILED after a complaint, with nothing drawn */
 } kinds[] = {
 	{ "star", 1, 0, draw_star }, { "walk", 2, 0, draw_walk }, { "exchange", 0, 1, draw_exchange },
-	{ "history", 0, 0, draw_history },
+	{ "history", 0, 0, draw_history }, { "pieces", 0, 0, draw_pieces },
 	{ "attacks", 1, 0, mark_attacks }, { "pins", 0, 0, mark_pins }, { "checks", 0, 0, mark_checks },
 	{ "rays", 1, 0, mark_rays }, { "tactics", 0, 0, mark_tactics }, { "explain", 0, 1, mark_move }
 };
@@ -337,10 +352,10 @@ static enum done run_figure(struct console *console, int argc, char **argv)
 }
 
 static const struct console_command rows[] = {
-	{ "figure", "star SQUARE | walk FROM TO | exchange MOVE | history | attacks SQUARE | pins | checks"
+	{ "figure", "star SQUARE | walk FROM TO | exchange MOVE | history | pieces | attacks SQUARE | pins | checks"
 	  " | rays SQUARE | tactics | explain MOVE [-o FILE]", 1, 5, TOPIC_WORK, 0,
 	  "draw as SVG (-o: into a new file): what the view of that name paints, or the star of "
-	  "vectors, a walk back from a target, an exchange, repetitions",
+	  "vectors, a walk back from a target, an exchange, repetitions, the pieces",
 	  "setboard exchange\nfigure exchange Nxe5\nfigure attacks e5", run_figure },
 };
 
