@@ -67,6 +67,46 @@ def check_game(tap, page, path, width):
     page.click(".moves a[data-fen]")
     tap.ok(page.value(FEN + " === document.querySelector('.moves a[data-fen]').dataset.fen"),
            "a better line is played on the board", page.value(FEN))
+    walk = []
+    for key in "ArrowRight", "ArrowLeft", "ArrowLeft":
+        page.press(key)
+        walk.append(page.value("(document.querySelector('[aria-current]') || {}).id"))
+    line = page.value("[...document.querySelectorAll('.moves .line a')].map(link => link.id)")
+    tap.ok(line[0] == "1b1" and walk == [line[1], line[0], None],
+           "and walked by the arrow keys, back into the game", (line, walk))
+    for address, ply in ("#2", "2"), ("#" + line[1], "0"):
+        page.value("location.hash = '%s'; new Promise(done => setTimeout(done))" % address)
+        tap.ok(page.value(SHOWN)[0] == ply and (ply > "0" or page.value(FEN) == page.value(
+            "document.getElementById('%s').dataset.fen" % line[1])), "an address is followed: " + address, page.value(SHOWN))
+
+
+def check_view(tap, page, path):
+    """On a narrow window a tapped move changes a board that can be seen."""
+    page.open(path, 400, 600)
+    page.click(".moves a:last-of-type")
+    top, bottom, scrolled = page.value(
+        "(box => [box.top, box.bottom, scrollY])(document.getElementById('board').getBoundingClientRect())")
+    tap.ok(0 <= top < bottom <= 600 and scrolled > 100, "the board stays in view", (top, bottom, scrolled))
+
+
+def check_practice(tap, page, path):
+    """Positions are solved by clicks on the board, or by a move that is typed."""
+    page.open(path, 1200)
+    figure = "document.querySelector('figure.practice')"
+    move, played, san = page.value("(({ move, played, san }) => [move, played, san])(%s.dataset)" % figure)
+    seen = []
+    for text in played, san:
+        page.value("%s.querySelector('input').value = '%s'" % (figure, text))
+        page.click("figure.practice form button")
+        seen.append(page.value("[%s.querySelector('output').textContent, %s.querySelector('details').open]" % (figure, figure)))
+    tap.ok([opened for _, opened in seen] == [False, True] and "played" in seen[0][0] and san in seen[1][0],
+           "a move is typed: the played one, then the right one", (move, played, san, seen))
+    page.open(path, 1200)
+    for square in move[:2], move[2:4]:
+        page.value("""(svg => { const box = svg.getBoundingClientRect(); svg.dispatchEvent(new MouseEvent("click", {
+            bubbles: true, clientX: box.left + box.width * %f, clientY: box.top + box.height * %f })); })(%s.querySelector("svg"))"""
+                   % ((ord(square[0]) - 97 + 0.5) / 8, (8.5 - int(square[1])) / 8, figure))
+    tap.ok(page.value("%s.querySelector('output').textContent" % figure).startswith("Right"), "or two squares are clicked", move)
 
 
 def check_widths(tap, page, folder):
@@ -166,6 +206,9 @@ def main():
                        "hostile strings are shown as text", shown.count)
                 for width in (400, 1200):
                     check_game(tap, page, path % "game-0002", width)
+                check_view(tap, page, path % "game-0002")
+                check_practice(tap, page, path % "index")
+                tap.ok(not page.errors, "no script fails, and nothing is missing", page.errors)
                 check_widths(tap, page, os.path.join(folder, "pages"))
                 check_keyboard(tap, page, path % "game-0002")
                 check_sorting(tap, page, path % "index")

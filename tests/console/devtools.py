@@ -40,6 +40,7 @@ class Page:
         self.folder = folder
         self.process = self.writer = self.reader = None
         self.count, self.session = 0, {}
+        self.errors = []        # what scripts threw, and the browser's complaints
 
     def __enter__(self):
         browser = next(filter(None, map(shutil.which, NAMES)), None)
@@ -64,7 +65,8 @@ class Page:
         try:
             target = self.call("Target.createTarget", url="about:blank")["targetId"]
             self.session = {"sessionId": self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]}
-            self.call("Page.enable")
+            for domain in "Page", "Runtime", "Log":
+                self.call(domain + ".enable")
         except NoBrowser:
             self.__exit__()
             raise NoBrowser("chromium does not run here") from None
@@ -107,6 +109,8 @@ class Page:
             raise NoBrowser("chromium has ended") from None
         while True:
             answer = self._next()
+            if answer.get("method") in ("Runtime.exceptionThrown", "Log.entryAdded"):
+                self.errors.append(answer["params"])
             if answer.get("id") == self.count:
                 if "error" in answer:
                     raise RuntimeError("%s: %s" % (method, answer["error"]["message"]))

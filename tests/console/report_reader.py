@@ -6,13 +6,15 @@ import collections
 import html.parser
 import re
 
-VOID = {"meta", "link"}
+VOID = {"meta", "link", "input"}
 HTML = {"html", "head", "title", "body", "h1", "h2", "h3", "p", "table", "thead", "tbody", "tr", "th", "td", "ul", "li",
-        "figure", "figcaption", "details", "summary", "code", "nav", "main", "section", "div", "span", "a", "button", "script"}
-PICTURE = {"svg", "title", "rect", "line", "text", "polyline", "polygon", "circle"}
+        "ol", "figure", "figcaption", "details", "summary", "code", "nav", "main", "section", "div", "span", "a", "b", "small",
+        "button", "form", "label", "output", "noscript", "script"}
+PICTURE = {"svg", "title", "rect", "line", "text", "polyline", "polygon", "circle", "symbol", "use",
+           "path"}
 PARENTS = {"tr": {"thead", "tbody"}, "td": {"tr"}, "th": {"tr"}, "summary": {"details"}, "thead": {"table"},
            "tbody": {"table"}, "figcaption": {"figure"}, "body": {"html"}, "head": {"html"}, "meta": {"head"},
-           "link": {"head"}, "li": {"ul"}}
+           "link": {"head"}, "li": {"ul", "ol"}}
 ATTRIBUTES = {"src", "href", "action", "style", "data", "xlink:href"}
 LOCAL = re.compile(r"(report\.(css|js)|index\.html|game-\d{4}\.html)?(#[\w+=-]+)?")
 
