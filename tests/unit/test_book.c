@@ -415,6 +415,12 @@ static void test_name_of_a_game(void **state)
 	assert_string_equal(opening_name_of_game(&pos)->name, "French Defence, 2. d4");
 	play_line(&pos, "e4 e5 Nf3 Nc6 Bb5 a6 a4 h6");
 	assert_string_equal(opening_name_of_game(&pos)->name, "Ruy Lopez, Morphy Defence");
+	play_line(&pos, "e4 e5 Nf3 Nc6 Bb5 Nf6 O-O Nxe4 a3");
+	assert_string_equal(opening_name_of_game(&pos)->name, "Ruy Lopez, Open Berlin");
+	play_line(&pos, "e4 d6");
+	assert_string_equal(opening_name_of_game(&pos)->code, "B00");
+	play_line(&pos, "e4 c5 Nf3 Nc6 d4 cxd4 Nxd4 g6");
+	assert_string_equal(opening_name_of_game(&pos)->code, "B32");
 	position_free(&pos);
 }
 
