@@ -49,6 +49,15 @@ unsigned legal_attackers_of(const struct board *board, int square, enum colour c
 	return allowed;
 }
 
+bool is_only_defender(const struct board *board, enum colour colour, int defender, int square)
+{
+	unsigned guards = legal_attackers_of(board, square, colour);
+
+	return square != defender && !piece_is_king(board_at(board, square)) && bits_count(guards) == 1 &&
+	       legal_attackers_of(board, square, colour_other(colour)) &&
+	       board_square(board, colour, bits_lowest(guards)) == defender;
+}
+
 static int worth(struct piece piece)
 {
 	return piece_is_empty(piece) ? 0 : see_value[piece_kind(piece)];

@@ -24,6 +24,10 @@ bool legal_attack(const struct board *board, int from, int to);
 /* The slots of the pieces of COLOUR for which legal_attack holds on SQUARE. */
 unsigned legal_attackers_of(const struct board *board, int square, enum colour colour);
 
+/* True if the piece of COLOUR on SQUARE, not a king, is attacked, and the piece on DEFENDER is the only one that
+ * defends it. */
+bool is_only_defender(const struct board *board, enum colour colour, int defender, int square);
+
 /* What MOVE, legal in POS, wins on its target, in centipawns, if both sides capture with the least
  * valuable piece that legally can, and stop when that pays.  POS has room for SEE_STEPS more moves
  * and is unchanged on return.  Castling wins 0. */

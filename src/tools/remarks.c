@@ -22,6 +22,7 @@ enum {
 	WIN_MIN = 100,      /* centipawns worth a sentence */
 	SWING_MAX = 900,      /* to be explained; with more a game is won anyway */
 	GIFT_MAX = 1000,     /* centipawns that are given exactly */
+	GIFT_MOVES = 3,      /* of the reply that shows it */
 	ROOM = OPINION_MOVES + SEE_STEPS + 2
 };
 
@@ -111,6 +112,11 @@ static void unmake(struct study *study, int count)
 {
 	while (count-- > 0)
 		position_unmake(&study->pos);
+}
+
+static void add_kind(const struct study *study, const char *kind, bool missed)
+{
+	text_printf(study->kind, "%s%s", kind, missed ? " missed" : "");
 }
 
 /* ---- drops ---- */
@@ -220,7 +226,7 @@ static bool add_proven_motif(struct text *out, struct study *study, bool missed)
 	for (i = 0; i < count && at < 0; i++)
 		at = proof_of(study, &motifs[i]);
 	if (at >= 0) {
-		text_printf(study->kind, "%s%s", motif_name(motifs[i - 1].kind), missed ? " missed" : "");
+		add_kind(study, motif_name(motifs[i - 1].kind), missed);
 		text_add(out, missed ? "It misses a " : "It allows a ");
 		add_motif(out, study, &motifs[i - 1]);
 		text_add(out, "; then ");
@@ -231,6 +237,88 @@ static bool add_proven_motif(struct text *out, struct study *study, bool missed)
 	}
 	position_unmake(&study->next);
 	return at >= 0;
+}
+
+/* ---- trapped and overloaded pieces ---- */
+
+/* True if the piece on SQUARE, of the side to move, has no move without loss. */
+static bool is_trapped(struct position *pos, int square)
+{
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+
+	for (int i = 0; i < count; i++)
+		if (move_from(moves[i]) == square && legal_exchange(pos, moves[i]) >= 0)
+			return false;
+	return true;
+}
+
+/* What the third move of the line wins by an exchange; 0 if it is not a capture of a piece that was there. */
+static int third_wins(struct study *study)
+{
+	const struct move *line = study->opinion->line;
+	int wins = 0;
+
+	if (study->opinion->length < 3 || !move_is_capture(line[2]) || move_is_en_passant(line[2]) ||
+	    move_to(line[1]) == move_to(line[2]) || move_to(line[0]) == move_to(line[2]))
+		return 0;
+	make(study, 2);
+	wins = legal_exchange(&study->pos, line[2]);
+	unmake(study, 2);
+	return wins;
+}
+
+/* The first move attacks a piece that has no move without loss, and the third captures it. */
+static bool add_trapped(struct text *out, struct study *study, bool missed)
+{
+	const struct move *line = study->opinion->line;
+	int target;
+	bool trapped;
+
+	if (!explains(study, third_wins(study)))
+		return false;
+	target = move_to(line[2]);
+	position_make(&study->next, line[0]);
+	trapped = !piece_is_pawn(position_at(&study->next, target)) && !position_in_check(&study->next) &&
+	          legal_attack(position_board(&study->next), move_to(line[0]), target) && is_trapped(&study->next, target);
+	position_unmake(&study->next);
+	if (!trapped)
+		return false;
+	add_kind(study, "trapped piece", missed);
+	text_add(out, missed ? "It misses " : "It allows ");
+	add_move(out, &study->pos, line[0]);
+	text_add(out, ", which traps ");
+	add_piece(out, &study->pos, target);
+	text_add_char(out, '.');
+	return true;
+}
+
+/* The first move takes what the only defender of another piece takes back, and the third takes that piece. */
+static bool add_overloaded(struct text *out, struct study *study, bool missed)
+{
+	const struct move *line = study->opinion->line;
+	const struct board *board = position_board(&study->pos);
+	int wins = third_wins(study);
+
+	if (wins <= 0 || !move_is_capture(line[0]) || move_to(line[1]) != move_to(line[0]) ||
+	    !is_only_defender(board, colour_other(study->side), move_from(line[1]), move_to(line[2])) ||
+	    !explains(study, wins + worth(board_at(board, move_to(line[0]))) - worth(board_at(board, move_from(line[0])))))
+		return false;
+	add_kind(study, "overloaded piece", missed);
+	text_add(out, missed ? "It misses " : "It allows ");
+	add_move(out, &study->pos, line[0]);
+	text_add(out, ": ");
+	add_piece(out, &study->pos, move_from(line[1]));
+	text_add(out, " cannot take back and defend ");
+	add_piece(out, &study->pos, move_to(line[2]));
+	text_add_char(out, '.');
+	return true;
+}
+
+/* Add what a motif of the first move, a trapped or an overloaded piece proves. */
+static bool add_named(struct text *out, struct study *study, bool missed)
+{
+	return add_proven_motif(out, study, missed) || add_trapped(out, study, missed) || add_overloaded(out, study, missed);
 }
 
 /* ---- material ---- */
@@ -313,7 +401,7 @@ static bool add_by_reply(struct text *out, struct study *study, int base)
 
 	if (study->opinion->length == 0)
 		return false;
-	if (add_drop(out, study) || add_proven_motif(out, study, false))
+	if (add_drop(out, study) || add_named(out, study, false))
 		return true;
 	length = line_wins(study, base, &wins);
 	if (length == 0 || !explains(study, wins))
@@ -344,7 +432,7 @@ static bool add_by_better(struct text *out, struct study *study, int base, struc
 		            kind_name(piece_kind(position_at(&study->pos, move_to(move)))));
 		return true;
 	}
-	if (add_proven_motif(out, study, true))
+	if (add_named(out, study, true))
 		return true;
 	length = line_wins(study, base, &wins);
 	if (length == 0 || !explains(study, wins - won))
@@ -375,16 +463,71 @@ static bool add_by_line(struct text *out, struct text *kind, const struct positi
 	return said;
 }
 
-/* Add how much was lost between the two opinions. */
-static void add_gift(struct text *out, const struct opinion *before, const struct opinion *now)
+/* Add how much was lost between the two opinions, and the reply that shows it. */
+static bool add_gift(struct text *out, struct text *kind, const struct position *pos, const struct opinion *before,
+                     const struct opinion *now)
 {
 	int chances = expected_points(before->score) - expected_points(-now->score), centipawns = before->score + now->score;
+	struct study reply;
+	bool ok = begin(&reply, pos, now, centipawns, kind);
 
 	text_printf(out, "It gives away %d of 100 winning chances (", (chances + 5) / 10);
 	if (centipawns > GIFT_MAX)
-		text_printf(out, "more than %d pawns); ", GIFT_MAX / 100);
+		text_printf(out, "more than %d pawns)", GIFT_MAX / 100);
 	else
-		text_printf(out, "%d centipawns); ", centipawns);
+		text_printf(out, "%d centipawns)", centipawns);
+	if (ok && now->length > 0) {
+		text_add(out, ": ");
+		add_moves(out, &reply, now->length < GIFT_MOVES ? now->length : GIFT_MOVES);
+	}
+	end(&reply);
+	return ok;
+}
+
+/* ---- mates ---- */
+
+/* The number of pieces in front of KING, which is on the back rank of COLOUR, that are its own. */
+static int count_shield(const struct board *board, int king, enum colour colour)
+{
+	int step = colour == WHITE ? NORTH : -NORTH, count = 0;
+
+	for (int side = -EAST; side <= EAST; side += EAST)
+		if (square_is_ok(king + step + side))
+			count += !piece_is_empty(board_at(board, king + step + side)) &&
+			         piece_colour(board_at(board, king + step + side)) == colour;
+	return count;
+}
+
+/* True if OPINION's line from POS ends in a mate along the back rank, of a king behind its own pieces. */
+static bool ends_on_back_rank(const struct position *pos, const struct opinion *opinion)
+{
+	struct position end;
+	bool found = position_init(&end) && position_copy(&end, pos, OPINION_MOVES);
+
+	for (int i = 0; found && i < opinion->length; i++)
+		position_make(&end, opinion->line[i]);
+	if (found && position_in_check(&end) && movegen_count(&end) == 0) {
+		enum colour mated = position_turn(&end);
+		int king = position_king(&end, mated), from = move_to(position_last_move(&end));
+
+		found = square_rank(king) == (mated == WHITE ? RANK_1 : RANK_8) && square_rank(from) == square_rank(king) &&
+		        piece_slides(position_at(&end, from)) && count_shield(position_board(&end), king, mated) >= 2;
+	} else {
+		found = false;
+	}
+	position_free(&end);
+	return found;
+}
+
+/* Add the mate that OPINION's line from POS gives, which the mistake allows or MISSED. */
+static void add_mate(struct text *out, struct text *kind, const struct position *pos, const struct opinion *opinion,
+                     bool missed)
+{
+	bool back_rank = ends_on_back_rank(pos, opinion);
+
+	text_printf(kind, "%smate %s", back_rank ? "back rank " : "", missed ? "missed" : "allowed");
+	text_printf(out, "It %s mate in %d%s.", missed ? "misses" : "allows", score_mate_moves(opinion->score),
+	            back_rank ? " on the back rank" : "");
 }
 
 bool remark_on(struct remark *remark, const struct position *pos, const struct opinion *before,
@@ -392,24 +535,18 @@ bool remark_on(struct remark *remark, const struct position *pos, const struct o
 {
 	struct position earlier;
 	struct text kind = TEXT_IN(remark->kind), out = TEXT_IN(remark->sentence);
-	bool ok;
+	bool ok = position_init(&earlier) && position_copy(&earlier, pos, ROOM);
 
-	if (score_is_mate(now->score) && now->score > 0) {
-		text_add(&kind, "mate allowed");
-		text_printf(&out, "It allows mate in %d.", score_mate_moves(now->score));
-		return true;
-	}
-	if (score_is_mate(before->score) && before->score > 0) {
-		text_add(&kind, "mate missed");
-		text_printf(&out, "It misses mate in %d.", score_mate_moves(before->score));
-		return true;
-	}
-	ok = position_init(&earlier) && position_copy(&earlier, pos, ROOM);
 	if (ok) {
 		position_unmake(&earlier);
-		if (!add_by_line(&out, &kind, pos, &earlier, before, now, &ok) && ok) {
+		if (score_is_mate(now->score) && now->score > 0) {
+			add_mate(&out, &kind, pos, now, false);
+		} else if (score_is_mate(before->score) && before->score > 0) {
+			add_mate(&out, &kind, &earlier, before, true);
+		} else if (!add_by_line(&out, &kind, pos, &earlier, before, now, &ok) && ok) {
 			text_add(&kind, "position");
-			add_gift(&out, before, now);
+			ok = add_gift(&out, &kind, pos, before, now);
+			text_add(&out, "; ");
 			add_move(&out, &earlier, before->line[0]);
 			text_add(&out, " was better.");
 		}

@@ -3,13 +3,15 @@
 /* A sentence about a mistake: what the reply wins, or what the better move would have won.  A
  * sentence is used only if the line of the search proves it:
  *
- *   mate          the move allows or misses one
+ *   mate          the move allows or misses one, perhaps on the back rank
  *   a drop        the reply captures a piece, and the exchange wins about what was lost
  *   a motif       the reply, or the better move, forks, pins, skewers or uncovers an
  *                 attack (motifs.h), and a piece so attacked is captured later in the line
+ *   a trap        it attacks a piece that has no move without loss, and that is captured next
+ *   overload      the piece that takes back is the only defender of one that is captured next
  *   material      the line wins some, and ends where no capture wins anything
  *
- * Otherwise the sentence says which move was better and by how much. */
+ * Otherwise the sentence says by how much which move was better, and the reply that shows it. */
 #ifndef RHUMB_TOOLS_REMARKS_H
 #define RHUMB_TOOLS_REMARKS_H
 
@@ -32,8 +34,9 @@ struct opinion {
 enum { REMARK_KIND_MAX = 40, REMARK_SENTENCE_MAX = 360 };
 
 struct remark {
-	/* What the mistake is about: "mate allowed", "mate missed", "piece lost", "material lost",
-	 * "material missed", a motif ("fork") that is allowed, or missed ("fork missed"), or "position". */
+	/* What the mistake is about: "mate allowed", "mate missed", each perhaps after "back rank ", "piece lost",
+	 * "material lost", "material missed", a motif ("fork", "trapped piece", "overloaded piece") that is allowed, or
+	 * missed ("fork missed"), or "position". */
 	char kind[REMARK_KIND_MAX];
 	char sentence[REMARK_SENTENCE_MAX];
 };

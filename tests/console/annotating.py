@@ -103,5 +103,18 @@ with tempfile.TemporaryDirectory() as folder:
            all(abs(move.get("eval", 0)) < 300 for move in moves) and "allows mate in 1" in moves[5]["remark"],
            "of two comments after a move, each is there, with the move's own clock, value and remark",
            ran.stdout + ran.stderr)
+    # A side lets something happen, the other one misses it.
+    for fen, moves, words in (
+            ("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "1... Ra3 2. h3", "back rank mate"),
+            ("r5k1/5p1p/6p1/8/8/8/1R3PPP/6K1 w - - 0 1", "1. Rb7 h6", "back rank mate"),
+            ("6k1/8/6K1/8/8/8/r7/1R6 b - - 0 1", "1... Ra3 2. Rc1", "mate"),
+            ("6k1/5ppp/8/8/8/8/5PPP/n1K5 b - - 0 1", "1... h6 2. h3", "trapped piece"),
+            ("6k1/5ppp/4n3/2n3n1/8/6R1/5P1P/2R4K b - - 0 1", "1... Kh8 2. Kg2", "overloaded piece")):
+        with open(game, "w", encoding="utf-8") as file:
+            file.write('[SetUp "1"]\n[FEN "%s"]\n\n%s *\n' % (fen, moves))
+        ran = run(["--option", "Evaluation=classical", "annotate", game, "nodes", "20000", "--json"])
+        kinds = [move.get("kind") for move in json.loads(ran.stdout)["moves"]] if ran.returncode == 0 else []
+        tap.ok(kinds == [words + (" allowed" if "mate" in words else ""), words + " missed"], "proven: %s, %s" % (words, moves),
+               ran.stdout + ran.stderr)
 tap.ok(run(["annotate", "depth"]).returncode == 2, "a limit needs a number")
 tap.done()

@@ -206,17 +206,6 @@ static void report_pinned(struct analysis *analysis, int square, enum colour col
 	end_line(analysis, &line);
 }
 
-/* True if the piece on SQUARE is attacked and DEFENDER is the square of its only defender. */
-static bool defends_alone(const struct board *board, enum colour colour, int defender, int square)
-{
-	unsigned guards = legal_attackers_of(board, square, colour);
-
-	return square != defender && !piece_is_king(board_at(board, square)) &&
-	       bits_count(guards) == 1 &&
-	       legal_attackers_of(board, square, colour_other(colour)) &&
-	       board_square(board, colour, bits_lowest(guards)) == defender;
-}
-
 static void report_overloaded(struct analysis *analysis, int square, enum colour colour)
 {
 	const struct board *board = position_board(analysis->pos);
@@ -224,8 +213,7 @@ static void report_overloaded(struct analysis *analysis, int square, enum colour
 	struct text line = TEXT_OF(300);
 
 	for (unsigned pieces = board_all_pieces(board, colour); pieces; pieces = bits_rest(pieces))
-		count += defends_alone(board, colour, square,
-		                      board_square(board, colour, bits_lowest(pieces)));
+		count += is_only_defender(board, colour, square, board_square(board, colour, bits_lowest(pieces)));
 	if (count < 2)
 		return;
 	begin_line(analysis, &line, square, "overloaded");
@@ -233,7 +221,7 @@ static void report_overloaded(struct analysis *analysis, int square, enum colour
 	for (unsigned pieces = board_all_pieces(board, colour); pieces; pieces = bits_rest(pieces)) {
 		int other = board_square(board, colour, bits_lowest(pieces));
 
-		if (!defends_alone(board, colour, square, other))
+		if (!is_only_defender(board, colour, square, other))
 			continue;
 		text_add_char(&line, ' ');
 		add_piece(&line, analysis->pos, other);
