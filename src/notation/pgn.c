@@ -200,6 +200,22 @@ int pgn_add_move(struct pgn_game *game, int after, struct move move)
 	return number;
 }
 
+bool pgn_move_to_end(struct pgn_game *game, int after, struct move move)
+{
+	int first = after == PGN_NONE ? 0 : game->nodes[after].next;
+	int *link = &game->nodes[first].alternative, found;
+
+	while (*link != PGN_NONE && !move_equal(game->nodes[*link].move, move))
+		link = &game->nodes[*link].alternative;
+	found = *link;
+	if (found == PGN_NONE || game->nodes[first].newest == found)
+		return found != PGN_NONE;
+	*link = game->nodes[found].alternative;
+	game->nodes[found].alternative = PGN_NONE;
+	add_alternative(game, first, found);
+	return true;
+}
+
 int pgn_main_line_length(const struct pgn_game *game)
 {
 	int length = 0;

@@ -80,6 +80,10 @@ const char *pgn_comment(const struct pgn_game *game, const struct pgn_comment *c
  * memory runs out. */
 int pgn_add_move(struct pgn_game *game, int after, struct move move);
 
+/* Make the alternative to the move after node AFTER (PGN_NONE: to the first one) that begins with MOVE the last one,
+ * where pgn_add_move would add it.  False if there is none. */
+bool pgn_move_to_end(struct pgn_game *game, int after, struct move move);
+
 /* The number of plies of the main line. */
 int pgn_main_line_length(const struct pgn_game *game);
 

@@ -140,16 +140,6 @@ static void add_nag(struct pgn_node *node, int nag)
 	node->nag_count = (uint8_t)kept;
 }
 
-/* True if MOVE follows node AFTER already, in any variation. */
-static bool is_known(const struct pgn_game *game, int after, struct move move)
-{
-	int node = after == PGN_NONE ? 0 : game->nodes[after].next;
-
-	while (node != PGN_NONE && !move_equal(game->nodes[node].move, move))
-		node = game->nodes[node].alternative;
-	return node != PGN_NONE;
-}
-
 /* Add the glyph for LOSS to NODE, which follows AFTER, and the better line as a variation. */
 static bool criticise(struct annotator *annotator, int after, int node, int loss,
                       const struct opinion *better)
@@ -158,7 +148,7 @@ static bool criticise(struct annotator *annotator, int after, int node, int loss
 
 	add_nag(&annotator->game->nodes[node],
 	        loss >= BLUNDER ? NAG_BLUNDER : loss >= MISTAKE ? NAG_MISTAKE : NAG_DOUBTFUL);
-	if (is_known(annotator->game, after, better->line[0]))
+	if (pgn_move_to_end(annotator->game, after, better->line[0]))
 		return true;
 	for (int i = 0; i < better->length; i++) {
 		last = pgn_add_move(annotator->game, last, better->line[i]);

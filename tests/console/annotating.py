@@ -103,6 +103,14 @@ with tempfile.TemporaryDirectory() as folder:
            all(abs(move.get("eval", 0)) < 300 for move in moves) and "allows mate in 1" in moves[5]["remark"],
            "of two comments after a move, each is there, with the move's own clock, value and remark",
            ran.stdout + ran.stderr)
+    bad = "1. e4 e5 2. Qh5 Nc6 3. Qxh7 %s Rxh7 *\n"
+    better = []
+    for line in "", "(3. %s Nf6) (3. a3) (3. h3)":
+        with open(game, "w", encoding="utf-8") as file:
+            file.write(bad % (line and line % better[0]))
+        ran = run(["annotate", game, "nodes", "2000", "--json"])
+        better.append(json.loads(ran.stdout)["moves"][4]["better"][0]["san"])
+    tap.ok(better[0] == better[1], "a better line that the file has is found among its variations", better)
     # A side lets something happen, the other one misses it.
     for fen, moves, words in (
             ("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "1... Ra3 2. h3", "back rank mate"),
