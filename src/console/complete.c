@@ -181,6 +181,37 @@ static void offer_commands(struct offers *offers, const struct command_table *ta
 		offer(offers, row->name);
 }
 
+static void offer_aliases(struct offers *offers, const struct command_table *table)
+{
+	for (int i = 0; i < table->alias_count; i++)
+		offer(offers, table->aliases[i].alias);
+}
+
+/* Offer the terms of the glossary: each by its name or, if it begins otherwise, by its others. */
+static void offer_terms(struct offers *offers)
+{
+	struct text name = TEXT_OF(40);
+
+	for (int i = 0; i < glossary_count; i++) {
+		bool is_name = text_starts_with(glossary_words[i].name, offers->text);
+		const char *also = is_name ? "" : glossary_words[i].also;
+
+		offer(offers, glossary_words[i].name);
+		while (glossary_next_name(&also, &name))
+			offer(offers, name.chars);
+	}
+}
+
+static void offer_steps(struct offers *offers)
+{
+	for (int i = 1; i <= tour_steps; i++) {
+		struct text number = TEXT_OF(8);
+
+		text_printf(&number, "%d", i);
+		offer(offers, number.chars);
+	}
+}
+
 static void offer_moves(struct offers *offers, const struct position *pos)
 {
 	struct move moves[MOVES_MAX];
@@ -250,8 +281,10 @@ static void offer_token(struct offers *offers, struct console *console, const st
 		offer_commands(offers, console->table);
 	for (int i = 0; i < TOPICS && token_has(token, "TOPIC"); i++)
 		offer(offers, topics[i].name);
-	for (int i = 0; i < glossary_count && token_has(token, "WORD"); i++)
-		offer(offers, glossary_words[i].name);
+	if (token_has(token, "WORD"))
+		offer_terms(offers);
+	if (token_has(token, "STEP"))
+		offer_steps(offers);
 	if (token_has(token, "MOVE"))
 		offer_moves(offers, console_position(console));
 	if (token_has(token, "SQUARE") || token_has(token, "FROM") || token_has(token, "TO"))
@@ -274,6 +307,7 @@ char *complete_next(struct console *console, const char *line, int start, const 
 
 	if (spot.number == 0) {
 		offer_commands(&offers, console->table);
+		offer_aliases(&offers, console->table);
 		offer_moves(&offers, console_position(console));
 	}
 	for (int form = 0; more; form++)

@@ -12,6 +12,7 @@
 #include "console/commands/commands.h"
 #include "console/lex.h"
 #include "console/shell/shell.h"
+#include "notation/coordinate.h"
 #include "notation/san.h"
 #include "rules/movegen.h"
 #include "util/interrupt.h"
@@ -108,12 +109,29 @@ static enum done run_implied(struct console *console, enum trait trait, int argc
 	return run_with(console, command_for(console->table, trait), NULL, argc, argv);
 }
 
+/* Whether ARGV is the square of a piece of the side to move, and another square: "e2 e4".  JOINED is then one
+ * word, "e2e4". */
+static bool joins_squares(const struct console *console, int argc, char **argv, struct text *joined)
+{
+	const struct position *pos = console_position(console);
+	int from = strlen(argv[0]) == 2 ? square_parse(argv[0]) : SQUARE_NONE;
+
+	if (argc != 2 || from == SQUARE_NONE || !piece_has_colour(position_at(pos, from), position_turn(pos)))
+		return false;
+	text_printf(joined, "%s%s", argv[0], argv[1]);
+	return coordinate_has_form(joined->chars);
+}
+
 /* Make the move that ARGV[0] names, or, if words follow it, the moves that they name. */
 static enum done run_move_words(struct console *console, int argc, char **argv)
 {
 	struct move move = MOVE_NONE;
 	struct error error = ERROR_NONE;
+	struct text joined = TEXT_OF(8);
+	char *word[] = { joined.chars, NULL };
 
+	if (joins_squares(console, argc, argv, &joined))
+		return run_move_words(console, 1, word);
 	if (argc > 1)
 		return run_implied(console, FOR_MOVES, argc, argv);
 	if (argument_read_move(console, argv[0], &move, &error) == READ_OK)
@@ -147,8 +165,19 @@ static enum done run_named(struct console *console, int argc, char **argv)
 enum input {
 	INPUT_COMMAND, INPUT_POSITION, INPUT_MOVE, INPUT_GAME,
 	INPUT_BEGINNING,           /* of a move: list the moves that begin so */
+	INPUT_TERM,                /* of the glossary: explain it */
 	INPUT_UNKNOWN
 };
+
+/* Whether the words ARGV are a term of the glossary. */
+static bool is_term(int argc, char **argv)
+{
+	struct text term = TEXT_OF(80);
+
+	for (int i = 0; i < argc; i++)
+		text_printf(&term, "%s%s", i > 0 ? " " : "", argv[i]);
+	return glossary_find(term.chars) != NULL;
+}
 
 /* Whether WORD begins a legal move in SAN. */
 static bool begins_move(const struct position *pos, const char *word)
@@ -187,8 +216,9 @@ static enum input classify(const struct console *console, int argc, char **argv)
 		return INPUT_BEGINNING;
 	if (command_find(console->table, argv[0]))
 		return INPUT_COMMAND;
-	return argc == 1 && begins_move(console_position(console), argv[0]) ? INPUT_BEGINNING
-	                                                                    : INPUT_UNKNOWN;
+	if (argc == 1 && begins_move(console_position(console), argv[0]))
+		return INPUT_BEGINNING;
+	return is_term(argc, argv) ? INPUT_TERM : INPUT_UNKNOWN;
 }
 
 /* Run the words, of which none begins with "~/". */
@@ -205,6 +235,8 @@ static enum done run_words(struct console *console, int argc, char **argv)
 		return run_game_words(console, argc, argv);
 	case INPUT_BEGINNING:
 		return run_implied(console, FOR_BEGINNINGS, argc, argv);
+	case INPUT_TERM:
+		return run_implied(console, FOR_HELP, argc, argv);
 	case INPUT_UNKNOWN:
 		break;
 	}

@@ -53,7 +53,7 @@ const struct glossary_word glossary_words[] = {
 	  "from a1 to it: e4 = 0x34 is three ranks north and four files east of the origin.",
 	  "vector a1 e4",
 	  "src/rules/square.h" },
-	{ "vector", "vectors, difference, displacement",
+	{ "vector", "vectors, difference, displacement, movers, mover",
 	  "The difference of two squares. It gives their relative position, wherever they are: +33 is a "
 	  "knight's jump from any square.",
 	  "vector b1 c3",
@@ -95,7 +95,7 @@ const struct glossary_word glossary_words[] = {
 	  "whether it is attacked: the first piece met must be the attacker.",
 	  "setboard exchange\nattacks e5 white",
 	  "src/rules/walk.h" },
-	{ "ray", "slider, sliders",
+	{ "ray", "slider, sliders, sliding, sliding piece",
 	  "The squares of a walk from a slider. Moves are generated from the source: empty squares are "
 	  "quiet moves, the piece at the end is captured if it is an enemy.",
 	  "setboard exchange\nrays b2",
@@ -114,6 +114,58 @@ const struct glossary_word glossary_words[] = {
 	  "so one AND finds all pieces that move along diagonals. Only piece.h sees the bits.",
 	  "piece",
 	  "src/rules/piece.h" },
+	{ "bitscan", "popcount, lsb, lowest bit, de Bruijn, primitive root",
+	  "Counting the members of a set of bits, and finding the lowest one: by tables, by arithmetic or by an "
+	  "instruction. x & (x - 1) drops the lowest bit and x & -x keeps only it. A table of 67 entries works by "
+	  "remainders because 2 is a primitive root of 67: the powers 2^0 to 2^65 leave 66 different ones.",
+	  "bitboard a1 c3 h8",
+	  "src/util/bits.h" },
+	{ "two's complement", "complement, negative number",
+	  "How C's machines store -n: as 2^64 - n, all bits of n inverted and 1 added. So x & -x is the lowest "
+	  "bit of x, and a square south of the board, which is negative, has bit 7 set: the 0x88 test finds it.",
+	  "square a1 numbers",
+	  "src/util/bits.h" },
+	{ "xor", "exclusive or, incremental",
+	  "Exclusive or: a bit is 1 if it is 1 in one of two words. Doing it twice undoes it, so the same number "
+	  "takes a piece out of a key and puts it in, in any order. Sums that ignore overflow can do it too, but "
+	  "must subtract to take out.",
+	  "key e4",
+	  "src/rules/zobrist.h" },
+	{ "Polyglot", "book format",
+	  "The format of opening books that many programs read. It publishes 781 random numbers, which Rhumb "
+	  "uses for its keys, and counts the en passant file whenever a pawn is beside, legal or not.",
+	  "move e4 d5 e5 f5\nkey",
+	  "src/book/book.h" },
+	{ "10x12", "8x8, 10x10, 15x12, 16x12, 16x16, layout, layouts, padding",
+	  "Arrays with room around the board, columns by rows. Two rows of guards below and above catch a "
+	  "knight's jump; how many columns there are decides whether a difference of squares is one vector.",
+	  "boards e4",
+	  "src/rules/board.h" },
+	{ "minor piece", "minor pieces, major piece, major pieces, heavy piece, man, men",
+	  "Knights and bishops are minor, rooks and queens major (heavy) pieces. Chess players often do not count "
+	  "pawns and kings as pieces and call all of them men; to a program everything in a cell is a piece.",
+	  "piece values",
+	  "src/rules/piece.h" },
+	{ "fairy piece", "fairy pieces, fairy chess, variant, variants, late binding, abstraction",
+	  "Pieces of other games, which move otherwise. A program for many games wants a class for each piece "
+	  "with its moves bound late, when it runs. Rhumb plays chess and Chess960: a byte in a struct, inlined, is "
+	  "abstraction enough, and costs nothing.",
+	  "piece",
+	  "src/rules/piece.h" },
+	{ "operations", "operation, five operations",
+	  "What a board must be able to do: make and take back a move, list the moves, evaluate, recognize a "
+	  "position that was there before, and show itself. A search does the first four millions of times a second; "
+	  "only display may be slow.",
+	  "setboard kiwipete\nbench 1",
+	  "src/rules/makemove.h" },
+	{ "references", "sources, literature, Eppstein, Botvinnik, Reul, Muller, Letouzey, Theron, Lachex",
+	  "Tables laid over the board: Mikhail Botvinnik, 'Computers, Chess and Long-Range Planning' (1970), for "
+	  "Pioneer. Numbers for life: Lachex, Burton Wendroff, ICCA Journal 8:2 (1985). Five operations, sets: David "
+	  "Eppstein, ICS 180, UC Irvine (1997). 0x88 or guards: Christophe Theron, CCC (2000). 16x16: Fabien Letouzey, "
+	  "of Fruit (2005). 15x12, 15x15, a bit a kind: Fritz Reul, 'New Architectures in Computer Chess' (2009), for "
+	  "Loop. Two pawns: Harm Geert Muller. More: chessprogramming.org, 'Vector Attacks' and 'Pieces'.",
+	  "piece codes",
+	  "src/console/inspect/boards.c" },
 	{ "slot", "slots, piece list, piece lists",
 	  "A piece's place in the list of its colour, which it keeps for life, even when it is captured or "
 	  "promoted. Squares know the slots, and slots know the squares.",
@@ -128,7 +180,7 @@ const struct glossary_word glossary_words[] = {
 	  "for the kind of the move.",
 	  "bits e2e4",
 	  "src/rules/move.h" },
-	{ "castling", "castle, O-O, O-O-O, 0-0",
+	{ "castling", "castle, O-O, O-O-O, 0-0, right, rights, castling rights",
 	  "King and rook move together: neither has moved, nothing is between them, and the king neither "
 	  "leaves, crosses nor enters an attacked square. Rhumb stores it as king takes own rook, which "
 	  "also works in Chess960.",
@@ -164,15 +216,16 @@ const struct glossary_word glossary_words[] = {
 	  "rights, en passant, clocks, past positions.",
 	  "move e4 e5 Ke2 Ke7 Ke1 Ke8\nstate",
 	  "src/rules/position.h" },
-	{ "record", "undo stack, unmake",
+	{ "record", "undo stack, unmake, copy-make",
 	  "What cannot be recomputed when a move is undone: rights, en passant, clocks, keys, the captured "
 	  "piece. One record per ply serves as undo stack, game record and repetition record. The "
 	  "alternative is to copy the whole state.",
 	  "move e4 d5 exd5\nundo-stack",
 	  "src/rules/position.h" },
-	{ "key", "zobrist, hash, hash code",
+	{ "key", "zobrist, hash, hashing, hash code, collision, collisions",
 	  "Zobrist's hash of a position: the exclusive or of a random number for each piece on its square, "
-	  "each right, the en passant file and the turn. A move changes a few of them.",
+	  "each right, the en passant file and the turn. A move changes a few of them. Two positions with one key "
+	  "are a collision: one in 2^64 pairs, by chance.",
 	  "key e4",
 	  "src/rules/zobrist.h" },
 	{ "repetition", "threefold, repeat",
@@ -253,6 +306,11 @@ const struct glossary_word glossary_words[] = {
 	  "En prise, and each of its moves loses something too.",
 	  "setboard trapped\ntactics a7",
 	  "src/console/inspect/tactics.c" },
+	{ "x-ray", "xray, x-rays, battery",
+	  "An attack through a piece of one's own side that attacks along the same line: rook behind rook, queen "
+	  "behind bishop. It joins an exchange when the piece in front has captured. 'attacks' calls it 'behind'.",
+	  "setboard exchange\nattacks e5",
+	  "src/eval/see.c" },
 	{ "exchange", "SEE, static exchange, trade, balance",
 	  "A series of captures on one square, each side capturing with its least valuable piece and free "
 	  "to stop. Pieces behind others join in; walks along the same vector find them.",
@@ -264,8 +322,8 @@ const struct glossary_word glossary_words[] = {
 	  "setboard lucena\neval",
 	  "src/eval/eval.c" },
 	{ "terms",
-	  "term, material, placement, pawn structure, passed pawns, mobility, king safety, minor pieces, rooks, "
-	  "threats, classical",
+	  "term, material, placement, pawn structure, passed pawns, mobility, king safety, rooks, threats, "
+	  "classical, piece-square table, PST",
 	  "What the hand-made evaluation adds up. Material: what the pieces are worth. Placement: on which "
 	  "squares they are. Mobility: how many squares they reach. The other terms look at pawns, kings, "
 	  "rooks, minor pieces and threats.",
@@ -331,10 +389,10 @@ const struct glossary_word glossary_words[] = {
 	  "all others are only asked whether they are better.",
 	  "setboard reti\nthink depth 6",
 	  "src/search/node.c" },
-	{ "window", "alpha, beta, alpha-beta, bound, cutoff, fails high, fails low",
+	{ "window", "alpha, beta, alpha-beta, bound, cutoff, fails high, fails low, exact",
 	  "The values between alpha, which the side to move already has for certain, and beta, which its "
 	  "opponent can hold it to. From beta on a node fails high: the opponent avoids it, and it ends. Up to "
-	  "alpha it fails low. The widest window is -inf .. +inf at the root, -mate .. +mate below it.",
+	  "alpha it fails low. A value in between is exact. The widest window is -inf .. +inf at the root, -mate .. +mate below it.",
 	  "setboard reti\ntrace 2",
 	  "src/search/node.c" },
 	{ "ordering", "move ordering, picker, killer, mvv-lva",
@@ -342,6 +400,18 @@ const struct glossary_word glossary_words[] = {
 	  "moves by how often they refuted others. If the first move refutes, the others need not be searched.",
 	  "setboard leaf\norder 4",
 	  "src/search/ordering.c" },
+	{ "null window", "PVS, principal variation search, zero window, scout",
+	  "A window with no value between alpha and beta, which only asks whether a move is better than the best "
+	  "so far: 'trace' writes it '> +0.30?'. Most moves are not, which costs few nodes to show. If one is, it is "
+	  "searched again with a full window.",
+	  "setboard reti\ntrace 2",
+	  "src/search/node.c" },
+	{ "history heuristic", "butterfly, butterfly table, history table",
+	  "Quiet moves that refuted others come first the next time, in whatever position: counts by the squares "
+	  "from and to (butterfly tables), by pawns, and after other moves. 'moves' heads quiet moves by it. The "
+	  "game's past is something else: the command 'history' lists its keys.",
+	  "setboard leaf\norder 4",
+	  "src/search/history.h" },
 	{ "reduction", "late move reduction, lmr, reductions",
 	  "Moves that come late in a good order are seldom best: they are first searched with less depth, and "
 	  "to the full depth only if they turn out better than expected.",
@@ -424,8 +494,7 @@ const struct glossary_word glossary_words[] = {
 };
 const int glossary_count = sizeof glossary_words / sizeof *glossary_words;
 
-/* Copy the next name of LIST, which has ", " between them, to NAME.  False at the end. */
-static bool next_name(const char **list, struct text *name)
+bool glossary_next_name(const char **list, struct text *name)
 {
 	size_t length = strcspn(*list, ",");
 
@@ -440,7 +509,7 @@ static bool list_has(const char *list, const char *name)
 {
 	struct text one = TEXT_OF(40);
 
-	while (next_name(&list, &one))
+	while (glossary_next_name(&list, &one))
 		if (text_equal_any_case(one.chars, name))
 			return true;
 	return false;
@@ -460,7 +529,7 @@ void glossary_suggest(const struct glossary_word *word, struct suggestion *sugge
 	struct text one = TEXT_OF(40);
 
 	suggestion_consider(suggestion, word->name);
-	while (next_name(&also, &one)) {
+	while (glossary_next_name(&also, &one)) {
 		suggestion_consider(suggestion, one.chars);
 		if (suggestion->best == one.chars)
 			suggestion->best = word->name;

@@ -314,7 +314,7 @@ static enum done run_help(struct console *console, int argc, char **argv)
 {
 	const struct screen *screen = &console->screen;
 
-	if (argc == 1) {
+	if (argc == 1 || text_equal(argv[1], "me")) {
 		print_overview(screen, console->table);
 		return DONE;
 	}

@@ -87,6 +87,9 @@ extern const int glossary_count;
 /* The entry that is called NAME, or also so; NULL if there is none. */
 const struct glossary_word *glossary_find(const char *name);
 
+/* Copy the next name of *ALSO to NAME.  False at the end. */
+bool glossary_next_name(const char **also, struct text *name);
+
 /* Offer the names of WORD to SUGGESTION. */
 void glossary_suggest(const struct glossary_word *word, struct suggestion *suggestion);
 
@@ -105,6 +108,10 @@ struct topic_text {
 };
 
 extern const struct topic_text topics[TOPICS];
+
+/* ---- tour.c */
+
+extern const int tour_steps;   /* how many steps the tour has */
 
 /* ---- pager.c: long output, shown by the user's pager. */
 

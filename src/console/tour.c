@@ -105,6 +105,7 @@ static const struct step steps[] = {
 	  "src/search/node.c" }
 };
 enum { STEPS = sizeof steps / sizeof *steps, WIDE = 80 };
+const int tour_steps = STEPS;
 
 /* Show step NUMBER, from 0, on GUEST and run its commands. */
 static enum done show_step(struct console *guest, int number)

@@ -52,7 +52,13 @@ with tempfile.TemporaryDirectory() as folder:
                "help %s shows an example that would write files, and runs none of it" % command, ran.stdout)
 for word, term in (("magic", "magic"), ("node", "search tree"), ("negamax", "search tree"), ("pv", "principal variation"),
                    ("aspiration", "deepening"), ("lmr", "reduction"), ("singular", "extension"), ("futility", "pruning"),
-                   ("balance", "exchange"), ("LMR", "reduction"), ("Zobrist", "key"), ("Null move", "null move")):
+                   ("balance", "exchange"), ("LMR", "reduction"), ("Zobrist", "key"), ("Null move", "null move"),
+                   ("hashing", "key"), ("PST", "terms"), ("Muller", "references"), ("movers", "vector"), ("rights", "castling"),
+                   ("butterfly", "history heuristic"), ("de Bruijn", "bitscan"), ("popcount", "bitscan"), ("lsb", "bitscan"),
+                   ("bitscan", "bitscan"), ("collision", "key"), ("polyglot", "Polyglot"), ("null window", "null window"),
+                   ("PVS", "null window"), ("x-ray", "x-ray"), ("sliding", "ray"), ("copy-make", "record"), ("10x12", "10x12"),
+                   ("two's complement", "two's complement"), ("exact", "window"), ("xor", "xor"), ("incremental", "xor"),
+                   ("minor piece", "minor piece"), ("major piece", "minor piece"), ("fairy pieces", "fairy piece")):
     ran = helped(word.split())
     tap.ok(ran.returncode == 0 and ran.stdout.startswith(term + "\n") and "\nExample\n" in ran.stdout,
            "help %s explains %s" % (word, term), ran.stdout)

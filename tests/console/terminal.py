@@ -54,7 +54,8 @@ def walk_readline(tap, term, step):
     step(term.expect(r"rnbqkbnr/\S+ b \S+ - \d+ 2") and term.expect(r"black 2> "),
          "and the next line is a command again")
     for typed, whole in (("option Cont\t", "option Contempt "), ("option Evaluation cl\t", "option Evaluation classical"),
-                         ("help castl\t", "help castling"), ("help perf\t", "help perft"), ("help MoveO\t", "help MoveOverhead"),
+                         ("help castl\t", "help castling"), ("help zob\t", "help zobrist"),
+                         ("tuto\t", "tutorial"), ("tour 1\t", "tour 1"), ("help perf\t", "help perft"), ("help MoveO\t", "help MoveOverhead"),
                          ("set bo\t", "set board"),
                          ("set board uni\t", "set board unicode"), ("set post of\t", "set post off"),
                          ("moves cap\t", "moves captures"), ("explain Nh\t", "explain Nh6"),

@@ -148,8 +148,21 @@ for typed, meant in (("time 5", "level time 5"), ("time", "level"), ("new game",
                      ("resign now", "resign"), ("goto 0", "goto start"), ("undo all", "undo 2"),
                      ("undo all; redo all", "goto end"), ("setboard kiwi", "setboard kiwipete"),
                      ("set flip yes", "set flip on"), ("go now", "go"), ("play Nf3", "Nf3"),
-                     ("play 2. Nf3", "Nf3"), ("d4 d5 c4", "move d4 d5 c4")):
+                     ("play 2. Nf3", "Nf3"), ("d4 d5 c4", "move d4 d5 c4"), ("d2 d4", "d2d4"),
+                     ("why Nf3", "explain Nf3"), ("back", "undo"), ("best", "hint"), ("depth 5", "level depth 5"),
+                     ("tutorial 1", "tour 1"), ("help me", "help"), ("square 0x34", "square e4"), ("square 52", "square e4"),
+                     ("attacks 0x44", "attacks e5"), ("vector e2e4", "vector e2 e4"), ("vector 20 0x34", "vector e2 e4"),
+                     ("bits 0x2506", "bits Nf3"), ("moves knight", "N"), ("moves knights", "N"), ("moves pawns", "moves pawn"),
+                     ("zobrist", "help zobrist"), ("0x88", "help 0x88"), ("SEE", "help see"), ("fork", "help fork"),
+                     ("null window", "help null window"), ("de Bruijn", "help bitscan")):
     same(tap, typed, meant, "option OwnBook 0\nlevel depth 1\nmove e4 e5\n")
+same(tap, "castle", "O-O", "replies off\nsetboard kiwipete\n")
+ran = run(["--console"], "move e4 e5\neval Nf3\nmove Nf3\neval\n")
+values = re.findall(r"for \w+: .*?([-+]?\d+\.\d\d)(?: after it)?$", ran.stdout, re.M)
+tap.ok(len(values) == 2 and float(values[0]) == -float(values[1]), "eval MOVE is the value after it", ran.stdout)
+for typed in ("d2d5", "d2 d5", "square 28", "square 0x38", "vector e2e", "moves rook"):
+    tap.ok(run(["--console"], typed + "\n").returncode != 0, "%s is refused" % typed)
+tap.refused(run(["bitboard", "between", "e4", "e4"]), "a square is not between itself", "one square")
 tap.ok(printed("board black") == printed("set flip on").replace("flip on\n", "") and
        printed("board flip") == printed("board black") and printed("board black; board") ==
        printed("board flip; board white"), "a board from Black's side, once")

@@ -263,7 +263,9 @@ static enum done show_between(struct console *console, const char *first, const 
 
 	if (!argument_square(console, first, &from) || !argument_square(console, second, &to))
 		return BAD_USAGE;
-	step = from == to ? 0 : vector_step(from, to);
+	if (from == to)
+		return console_fail(console, "%s is one square: nothing is between", first);
+	step = vector_step(from, to);
 	if (step == 0 || piece_moves_as(piece_make(WHITE, KNIGHT), vector_movers(from, to)))
 		return console_fail(console, "%s and %s are not on one rank, file or diagonal", first, second);
 	for (int square = from + step; square != to; square += step)

@@ -11,6 +11,7 @@
 #include "eval/eval.h"
 #include "eval/network/network.h"
 #include "eval/network/accumulator.h"
+#include "rules/makemove.h"
 #include "search/parameters.h"
 #include "search/worker.h"
 #include "tools/score_text.h"
@@ -131,14 +132,41 @@ static void print_total(struct console *console, int total)
 	print_shrunk(out, pos, eval_choice_score(console->engine, pos));
 }
 
+/* Print the static value before and after MOVE, for its side; in check there is none. */
+static enum done show_change(struct console *console, struct move move)
+{
+	const struct position *pos = console_position(console);
+	struct position *after = console_scratch(console, 1);
+	struct text line = TEXT_OF(160);
+
+	if (!after)
+		return FAILED;
+	position_make(after, move);
+	text_printf(&line, "static value for %s: ", colour_name(position_turn(pos)));
+	if (position_in_check(pos))
+		text_add(&line, "in check");
+	else
+		add_pawns(&line, eval_choice_score(console->engine, pos));
+	text_add(&line, " before ");
+	add_san(&line, pos, move);
+	text_add(&line, ", ");
+	if (position_in_check(after))
+		text_add(&line, "a check");
+	else
+		add_pawns(&line, -eval_choice_score(console->engine, after));
+	fprintf(console->screen.out, "%s after it\n", line.chars);
+	return DONE;
+}
+
 static enum done run_eval(struct console *console, int argc, char **argv)
 {
 	const struct position *pos = console_position(console);
 	FILE *out = console->screen.out;
 	struct eval_trace trace;
+	struct move move;
 
 	if (argc > 1 && !text_equal(argv[1], "network"))
-		return console_misuse(console, "no such evaluation: %s", argv[1]);
+		return argument_move(console, argv[1], &move) ? show_change(console, move) : FAILED;
 	if (position_in_check(pos))
 		return console_fail(console, "%s is in check: the static value needs a quiet position",
 		                    colour_name(position_turn(pos)));
@@ -161,8 +189,8 @@ static enum done run_eval(struct console *console, int argc, char **argv)
 }
 
 static const struct console_command rows[] = {
-	{ "eval", "[network]", 0, 1, TOPIC_CHESS, PAGED,
-	  "print the static evaluation, term by term; or each piece's worth to the network",
+	{ "eval", "[network|MOVE]", 0, 1, TOPIC_CHESS, PAGED,
+	  "print the static evaluation, term by term; or each piece's worth to the network; or the value after a move",
 	  "eval", run_eval },
 };
 

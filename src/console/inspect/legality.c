@@ -7,7 +7,6 @@
 #include "console/inspect/inspect.h"
 
 #include <assert.h>
-#include <stdlib.h>
 
 #include "console/shell/shell.h"
 #include "notation/coordinate.h"
@@ -250,21 +249,6 @@ static void print_tests(const struct screen *screen, const struct position *pos,
 	                                               : "not pseudo-legal");
 }
 
-/* Read a word in hexadecimal: 0x3414. */
-static bool read_word(const char *string, struct move *move)
-{
-	char *end;
-	unsigned long word;
-
-	if (!text_starts_with(string, "0x"))
-		return false;
-	word = strtoul(string, &end, 16);
-	if (*end || end == string + 2 || word > 0xFFFF)
-		return false;
-	*move = move_from_word((uint16_t)word);
-	return true;
-}
-
 /* Read two squares, or castling as O-O or O-O-O.  False if STRING has another form. */
 static bool read_squares(const struct position *pos, const char *string, int *from, int *to,
                          enum kind *promotion)
@@ -288,6 +272,7 @@ static enum done run_legal(struct console *console, int argc, char **argv)
 	FILE *out = console->screen.out;
 	enum kind promotion = PAWN;
 	struct move move;
+	unsigned word;
 	int from, to;
 	struct text reason = TEXT_OF(160);
 	struct text title = TEXT_OF(80);
@@ -301,7 +286,9 @@ static enum done run_legal(struct console *console, int argc, char **argv)
 			        reason.chars);
 			return DONE;
 		}
-	} else if (!read_word(argv[1], &move) && !argument_move(console, argv[1], &move)) {
+	} else if (argument_hexadecimal(argv[1], UINT16_MAX, &word)) {
+		move = move_from_word((uint16_t)word);
+	} else if (!argument_move(console, argv[1], &move)) {
 		return FAILED;
 	}
 	text_printf(&title, "the word 0x%04X: ", move_to_word(move));

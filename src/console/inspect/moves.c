@@ -12,6 +12,8 @@
 #include "notation/coordinate.h"
 #include "notation/san.h"
 #include "rules/attack.h"
+#include "rules/check.h"
+#include "rules/legality.h"
 #include "rules/movegen.h"
 #include "search/search.h"
 
@@ -28,13 +30,16 @@ static void print_move(FILE *out, const struct position *pos, struct move move)
 	        move_kind(move), move_gives_check(pos, move) ? ", check" : "");
 }
 
-/* Whether `moves WORD` lists MOVE: "captures", the square where it starts, or how it begins in SAN. */
+/* Whether `moves WORD` lists MOVE: "captures", what moves, the square where it starts, or how it begins in SAN. */
 static bool is_chosen(const struct position *pos, struct move move, const char *word)
 {
+	enum kind kind;
 	char san[SAN_MAX];
 
 	if (text_equal(word, "captures"))
 		return move_is_capture(move);
+	if (argument_kind(word, &kind))
+		return piece_kind(position_at(pos, move_from(move))) == kind;
 	if (strlen(word) == 2 && square_parse(word) != SQUARE_NONE)
 		return move_from(move) == square_parse(word);
 	return strncmp(san_format(pos, move, san), word, strlen(word)) == 0;
@@ -181,16 +186,23 @@ static enum done run_bits(struct console *console, int argc, char **argv)
 	const struct screen *screen = &console->screen;
 	char coordinates[COORDINATE_MAX];
 	struct move move;
+	struct check_info info;
 	unsigned word;
-	char text[SAN_MAX];
+	struct text san = TEXT_OF(SAN_MAX + 2);
 
 	(void)argc;
-	if (!argument_move(console, argv[1], &move))
+	if (argument_hexadecimal(argv[1], UINT16_MAX, &word))
+		move = move_from_word((uint16_t)word);
+	else if (!argument_move(console, argv[1], &move))
 		return FAILED;
 	word = move_to_word(move);
-	san_format(pos, move, text);
+	check_find(pos, &info);
+	if (move_is_legal(pos, &info, move)) {
+		add_san(&san, pos, move);
+		text_add(&san, ", ");
+	}
 	coordinate_format(move, COORDINATE_STANDARD, coordinates);
-	fprintf(screen->out, "%s, %s, is the word 0x%04X:\n", text, coordinates, word);
+	fprintf(screen->out, "%s%s, is the word 0x%04X:\n", san.chars, coordinates, word);
 	fputs("byte hole    rank hole    file\n", screen->out);
 	print_byte(screen, pos, "to  ", word / 256, "B", "A", move_to(move));
 	print_byte(screen, pos, "from", word % 256, "promo", "takes", move_from(move));
@@ -208,7 +220,7 @@ static enum done run_bits(struct console *console, int argc, char **argv)
 static const struct console_command rows[] = {
 	{ "moves", "[captures|SQUARE|PIECE]", 0, 1, TOPIC_CHESS, PAGED | FOR_BEGINNINGS,
 	  "list the legal moves in search order, each with its exchange value: all, captures, those of the "
-	  "piece on a square, or those that begin with a letter (N, Nf)",
+	  "piece on a square, of a kind of piece, or those that begin with a letter (N, Nf)",
 	  "setboard saavedra\nmoves", run_moves },
 	{ "bits", "MOVE", 1, 1, TOPIC_MACHINE, 0,
 	  "print a move as two bytes: two squares, and its kind in the holes",

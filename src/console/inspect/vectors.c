@@ -6,6 +6,8 @@
 
 #include "console/inspect/inspect.h"
 
+#include <string.h>
+
 #include "console/shell/shell.h"
 #include "rules/attack.h"
 #include "rules/vector.h"
@@ -96,12 +98,22 @@ static void print_answer(FILE *out, const struct position *pos, int from, int to
 static enum done run_vector(struct console *console, int argc, char **argv)
 {
 	FILE *out = console->screen.out;
+	char first[SQUARE_NAME_MAX] = "", last[SQUARE_NAME_MAX];
+	char *squares[] = { argv[0], argv[1], argv[2] };
 	int from, to;
 
-	(void)argc;
-	if (!argument_square(console, argv[1], &from) || !argument_square(console, argv[2], &to))
+	if (argc == 2 && strlen(argv[1]) != 4)
+		return console_usage(console);
+	if (argc == 2) {                        /* e2e4 */
+		memcpy(first, argv[1], 2);
+		squares[1] = first;
+		squares[2] = argv[1] + 2;
+	}
+	if (!argument_square(console, squares[1], &from) || !argument_square(console, squares[2], &to))
 		return BAD_USAGE;
-	fprintf(out, "squares     %.2s = 0x%02X, %.2s = 0x%02X\n", argv[1], from, argv[2], to);
+	square_name(from, first);
+	square_name(to, last);
+	fprintf(out, "squares     %s = 0x%02X, %s = 0x%02X\n", first, from, last, to);
 	fprintf(out, "difference  0x%02X - 0x%02X = %+d: entry %d + %d = %d of each table\n", to, from,
 	        to - from, to - from, VECTOR_OFFSET, to - from + VECTOR_OFFSET);
 	print_path(out, from, to);
@@ -264,6 +276,7 @@ static void print_grid(const struct screen *screen, enum grid grid, int square)
 static enum done run_vectors(struct console *console, int argc, char **argv)
 {
 	int square, grid = GRID_MOVERS;
+	char name[SQUARE_NAME_MAX];
 
 	if (!argument_square(console, argv[1], &square))
 		return BAD_USAGE;
@@ -274,8 +287,8 @@ static enum done run_vectors(struct console *console, int argc, char **argv)
 	if (grid == GRIDS)
 		return console_misuse(console, "'%s' is none of movers, step, distance, manhattan, index, difference",
 		                      argv[2]);
-	fprintf(console->screen.out, "All vectors from %.2s (*): %s\n", argv[1],
-	        grid_titles[grid]);
+	square_name(square, name);
+	fprintf(console->screen.out, "All vectors from %s (*): %s\n", name, grid_titles[grid]);
 	print_grid(&console->screen, (enum grid)grid, square);
 	if (grid == GRID_MOVERS)
 		fputs("D diagonal, L line, N knight, K next to it on a line, W and B next to it on\n"
@@ -290,7 +303,7 @@ static enum done run_vectors(struct console *console, int argc, char **argv)
 }
 
 static const struct console_command rows[] = {
-	{ "vector", "FROM TO", 2, 2, TOPIC_MACHINE, 0,
+	{ "vector", "FROM TO", 1, 2, TOPIC_MACHINE, 0,
 	  "describe a vector: difference, table entry, step, distances, attackers",
 	  "vector b1 c3", run_vector },
 	{ "vectors", "SQUARE [movers|step|distance|manhattan|index|difference]", 1, 2, TOPIC_MACHINE, PAGED,

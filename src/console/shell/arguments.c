@@ -6,6 +6,7 @@
 #include "console/shell/shell.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "notation/coordinate.h"
@@ -29,17 +30,51 @@ bool argument_number(struct console *console, const char *word, const char *what
 	return false;
 }
 
+bool argument_hexadecimal(const char *word, unsigned most, unsigned *out)
+{
+	char *end;
+	unsigned long number;
+
+	if (!text_starts_with(word, "0x"))
+		return false;
+	number = strtoul(word, &end, 16);
+	if (*end || end == word + 2 || number > most)
+		return false;
+	*out = (unsigned)number;
+	return true;
+}
+
 bool argument_square(struct console *console, const char *word, int *square)
 {
 	int parsed = strlen(word) == 2 ? square_parse(word) : SQUARE_NONE;
 	struct text safe = TEXT_OF(80);
+	unsigned number;
+	int64_t decimal;
 
+	if (argument_hexadecimal(word, SQUARE_NUMBERS - 1, &number) && square_is_ok((int)number))
+		parsed = (int)number;
+	else if (number_parse(word, 0, SQUARE_NUMBERS - 1, &decimal) && square_is_ok((int)decimal))
+		parsed = (int)decimal;
 	if (parsed != SQUARE_NONE) {
 		*square = parsed;
 		return true;
 	}
 	text_add_safely(&safe, word, 40);
-	console_misuse(console, "a square is a1 .. h8, not '%s'", safe.chars);
+	console_misuse(console, "a square is a1 .. h8, or a number of 0x88 on the board, not '%s'", safe.chars);
+	return false;
+}
+
+bool argument_kind(const char *word, enum kind *kind)
+{
+	for (int i = PAWN; i < KINDS; i++) {
+		const char *name = kind_name((enum kind)i);
+		size_t length = strlen(name);
+
+		if (text_starts_with(word, name) && (!word[length] || text_equal(word + length, "s"))) {
+			*kind = (enum kind)i;
+			return true;
+		}
+	}
 	return false;
 }
 

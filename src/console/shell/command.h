@@ -33,7 +33,7 @@ enum trait {
 	FOR_MOVES = 8,       /* several moves */
 	FOR_BEGINNINGS = 16, /* of a move */
 	FOR_POSITIONS = 32,
-	FOR_HELP = 64        /* a command whose only word is --help */
+	FOR_HELP = 64        /* a command whose only word is --help; a term of the glossary */
 };
 
 /* The function of a row. */

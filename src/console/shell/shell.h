@@ -225,12 +225,18 @@ const char *named_position_find(const char *name);
 /* ---- arguments.c: reading a command's arguments, with a complaint where they are wrong. */
 
 /* Read one argument.  False after a complaint if it is wrong; *OUT is then unchanged.  WHAT
- * names the number in the complaint. */
+ * names the number in the complaint.  A square may be its name, or its number: e4, 0x34, 52. */
 bool argument_number(struct console *console, const char *word, const char *what,
                      int64_t minimum, int64_t maximum, int64_t *out);
 bool argument_square(struct console *console, const char *word, int *square);
 bool argument_colour(struct console *console, const char *word, enum colour *colour);
 bool argument_move(struct console *console, const char *word, struct move *move);
+
+/* A number in hexadecimal with its 0x, from 0 to MOST.  False without a complaint if WORD is none. */
+bool argument_hexadecimal(const char *word, unsigned most, unsigned *out);
+
+/* The kind of piece that WORD names, "knight" or "knights".  False without a complaint if it names none. */
+bool argument_kind(const char *word, enum kind *kind);
 
 /* Read the moves ARGV[FIRST..], each legal after those before it, and make them in POS, which has
  * space for them.  LINE has space for ARGC - FIRST moves, or is NULL. */
