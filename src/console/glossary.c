@@ -60,7 +60,8 @@ const struct glossary_word glossary_words[] = {
 	  "src/rules/vector.h" },
 	{ "offset", "index",
 	  "Differences run from -119 (h8 to a1) to +119 (a1 to h8), the entries of a table from 0. So 119 "
-	  "is added to each difference: entry 119 is the vector from a square to itself.",
+	  "is added to each difference: entry 119 is the vector from a square to itself. "
+	  "With 15 columns the offset is 112 = 7 * 15 + 7; 120 begins a row with entry 0 unused.",
 	  "vector b1 c3",
 	  "src/rules/vector.h" },
 	{ "columns", "width",
@@ -241,7 +242,7 @@ const struct glossary_word glossary_words[] = {
 	  "src/rules/outcome.c" },
 	{ "ply", "plies, half-move",
 	  "A move of one side. A game's first ply is White's first move; depth is counted in plies.",
-	  "move e4 e5\nhistory",
+	  "move e4 e5 Nf3\nundo-stack",
 	  "src/rules/position.h" },
 	{ "outcome", "checkmate, mate, stalemate, draws",
 	  "How a game ends. Checkmate wins. Stalemate, no legal move but no check, is a draw at once, and so is "
@@ -269,7 +270,7 @@ const struct glossary_word glossary_words[] = {
 	  "A piece attacks two or more enemies that must react: a king, a piece worth more than the attacker, or "
 	  "one without a defender that is no pawn. 'explain' names it, unless the piece itself can be "
 	  "captured with profit.",
-	  "setboard 8/3k3q/8/8/4N3/8/8/K7 w - - 0 1\nexplain Nf6",
+	  "setboard 8/3k3q/8/8/4N3/8/5PPP/6K1 w - - 0 1\nexplain Nf6",
 	  "src/tools/motifs.c" },
 	{ "skewer", "skewers",
 	  "A slider attacks a piece that is worth more than the slider, or a king; when that piece leaves, one "

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Endings by material: exact ones, drawn ones, and how to win the won ones.
  *
- * A mating ending is worth ENDGAME_WON and more, with a slope that leads to mate: the weak
+ * A mating ending is worth EVAL_MATING_ENDING and more, with a slope that leads to mate: the weak
  * king towards the edge (with bishop and knight towards a corner that the bishop attacks), the
  * strong king near it. */
 #include <config.h>
@@ -17,7 +17,6 @@
 #include "rules/vector.h"
 
 enum {
-	ENDGAME_WON = 10000,        /* mate is a matter of time */
 	ENDGAME_WINNING = EVAL_WON_ENDING,   /* a piece must be won first */
 	ENDGAME_PROMOTING = 1500,   /* the pawn promotes */
 	EDGE_SLOPE = 12,            /* each step of the weak king from the centre */
@@ -108,7 +107,7 @@ static int value_drawn(const struct ending *ending)
 
 static int value_mating(const struct ending *ending)
 {
-	return ENDGAME_WON + total_worth(ending, ending->strong) + drive(ending);
+	return EVAL_MATING_ENDING + total_worth(ending, ending->strong) + drive(ending);
 }
 
 /* King and pawn: exact. */
@@ -131,7 +130,7 @@ static int value_kbnk(const struct ending *ending)
 	int off_diagonal = light ? file - rank : file + rank - 7;
 	int to_corner = off_diagonal < 0 ? -off_diagonal : off_diagonal;
 
-	return ENDGAME_WON + total_worth(ending, ending->strong) + drive(ending) +
+	return EVAL_MATING_ENDING + total_worth(ending, ending->strong) + drive(ending) +
 	       CORNER_SLOPE * to_corner;
 }
 

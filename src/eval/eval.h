@@ -12,7 +12,8 @@
 
 enum {
 	EVAL_MAX = 20000,
-	EVAL_WON_ENDING = 4000    /* least value where a rule mates, or wins with a queen */
+	EVAL_WON_ENDING = 4000,   /* least value where a rule mates, or wins with a queen */
+	EVAL_MATING_ENDING = 10000    /* least value where mate is a matter of time */
 };
 
 /* The value of POS, which is not in check, for the side to move, in centipawns. */

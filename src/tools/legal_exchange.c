@@ -30,13 +30,16 @@ int pin_slider_of(const struct board *board, int square)
 	return pin_slider_behind(board, king, square);
 }
 
-bool legal_attack(const struct board *board, int from, int to)
+int pin_against(const struct board *board, int from, int to)
 {
 	int king = board_king(board, piece_colour(board_at(board, from)));
 
-	return attack_hits(board, from, to) &&
-	       (pin_slider_of(board, from) == SQUARE_NONE ||
-	        vector_step(king, to) == vector_step(king, from));
+	return vector_step(king, to) == vector_step(king, from) ? SQUARE_NONE : pin_slider_of(board, from);
+}
+
+bool legal_attack(const struct board *board, int from, int to)
+{
+	return attack_hits(board, from, to) && pin_against(board, from, to) == SQUARE_NONE;
 }
 
 unsigned legal_attackers_of(const struct board *board, int square, enum colour colour)

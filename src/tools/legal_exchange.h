@@ -18,6 +18,10 @@ int pin_slider_behind(const struct board *board, int king, int square);
  * not pinned or a king. */
 int pin_slider_of(const struct board *board, int square);
 
+/* The square of the slider that pins the piece on FROM so that it may not go to TO; SQUARE_NONE if no pin forbids
+ * it. */
+int pin_against(const struct board *board, int from, int to);
+
 /* True if the piece on FROM attacks TO and no pin to its king forbids the move. */
 bool legal_attack(const struct board *board, int from, int to);
 

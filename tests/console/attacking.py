@@ -9,7 +9,7 @@ from console_tap import Tap, run
 from chess_rules import STEPS, attackers, gives_check, name, pin_line, random_position, square
 
 POSITIONS = 120
-WALK = re.compile(r"(?m)^  (\w)([a-h][1-8])  +([-+]\d+): (.*?)  +(attacks|behind \w[a-h][1-8])$")
+WALK = re.compile(r"(?m)^  (\w)([a-h][1-8])  +([-+]\d+): (.*?)  +(attacks|behind \w[a-h][1-8])(?:, but pinned by \w([a-h][1-8]))?$")
 
 
 def number(at):
@@ -83,8 +83,11 @@ parts = re.split(r"(?m)^(?=White: )", text)[1:]
 wrong, seen = [], {"attacks": 0, "behind": 0}
 for (position, target), part in zip(cases, parts):
     board, direct, behind = position.board, set(), {}
-    for letter, at, step, walked, what in WALK.findall(part):
+    for letter, at, step, walked, what, slider in WALK.findall(part):
         at = square(at)
+        line = pin_line(board, at, board[at].isupper()) if what == "attacks" and board[at] not in "Kk" else None
+        if slider != (name(line[-1]) if line and target not in line else ""):
+            wrong.append((position.fen(), name(target), "pin of %s" % name(at), part))
         squares, wanted_step = way_back(board, target, at)
         if board[at] != letter or int(step) != wanted_step or walked != walk_text(board, squares, target):
             wrong.append((position.fen(), name(target), walked, walk_text(board, squares, target)))
@@ -104,7 +107,7 @@ for (position, target), part in zip(cases, parts):
               for white in (True, False)]
     if counts != wanted:
         wrong.append((position.fen(), name(target), wanted, part))
-    rows = re.findall(r"(?m)^  \w([a-h][1-8])  +[-+]\d+: .*(?:attacks|behind \w[a-h][1-8]|blocked by \w[a-h][1-8])$", part)
+    rows = re.findall(r"(?m)^  \w([a-h][1-8])  +[-+]\d+: .*(?:attacks(?:, but .*)?|behind \w[a-h][1-8]|blocked by \w[a-h][1-8])$", part)
     if sorted(rows) != sorted(name(s) for white in (True, False) for s in would_attack(board, target, white)):
         wrong.append((position.fen(), name(target), rows, part))
 tap.ok(len(parts) == len(cases) and not wrong, "the attackers of %d squares are right" % len(cases),

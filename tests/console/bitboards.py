@@ -6,7 +6,7 @@ import random
 import re
 
 from console_tap import Tap, run
-from chess_rules import random_position
+from chess_rules import Position, coordinate, random_position
 
 NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
 POSITIONS = 100
@@ -94,6 +94,16 @@ wrong = [(fen, ours) for fen, ours in zip(fens, pawns)
          if tuple(map(int, ours)) != expected_pawns(board_of(fen), fen.split()[1] == "w")]
 tap.ok(len(pawns) == POSITIONS and not wrong, "pawn moves are those of the rules", wrong)
 tap.ok(max(map(len, ran.stdout.splitlines())) <= 80, "nothing is wider than 80 columns")
+moves = [text.split("\nBy sets")[0] for text in ran.stdout.split("to the h-file\n")[1:]]
+wrong = [(fen, text) for fen, text in zip(fens, moves) for position in [Position(fen)]
+         if sorted(re.findall("[a-h][1-8][a-h][1-8]", text)) != sorted({coordinate(m)[:4] for m in position.pseudo_legal()
+                                                                         if position.board[m[0]] in "Pp"})]
+tap.ok(len(moves) == POSITIONS and not wrong, "the sets become the pawns' moves", wrong[:2])
+shown = run(["--fen", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "bitboard", "pawns"]).stdout
+tap.ok(re.search(r"(?m)^pushes  e5e6\ne\.p\.    e5d6\n.* 2 moves", shown), "en passant is one of them", shown)
+counted = [(int(n), int(all_)) for n, all_ in re.findall(r"4 for each of\s(\d+)\s.*\s*.*?:\s(\d+)\. By", ran.stdout)]
+tap.ok(counted == [(n, 13 + 4 * n) for n in (len(re.findall("[a-h][1-8][a-h][1-8]", text)) for text in moves)],
+       "and each is counted", counted)
 lines = ran.stdout.splitlines()
 starts = [at for at, line in enumerate(lines) if line.startswith("P: pawns")]
 wrong = [(fen, heading) for fen, at in zip(fens, starts)
@@ -106,9 +116,15 @@ ran = run(["--console"], "".join("bitboard %s\n" % " ".join(names) for names in 
 numbers = [number_of([(ord(n[0]) - 97, int(n[1]) - 1) for n in names]) for names in sets]
 lowest = [(number & -number).bit_length() - 1 for number in numbers]
 tap.ok([int(n, 16) for n in re.findall(r"^x = 0x([0-9A-F]+)$", ran.stdout, re.M)] == numbers, "squares are bits")
-tap.ok([int(n) for n in re.findall(r"^count by a table.* = (\d+)$", ran.stdout, re.M)] ==
-       [int(n) for n in re.findall(r": (\d+) steps$", ran.stdout, re.M)] == [bin(n).count("1") for n in numbers],
-       "different ways of counting agree")
+counts = [bin(n).count("1") for n in numbers]
+tap.ok(all([int(n) for n in re.findall(pattern, ran.stdout, re.M)] == counts
+           for pattern in (r"^count by a table of 16,.* = (\d+)$", r"^count by a table of 256,.* = (\d+)$", r": (\d+) steps?$")) and
+       " 1 steps" not in ran.stdout, "different ways of counting agree")
+by_11 = re.findall(r"^lowest of byte (\d), 0x(\w\w), by .* modulo 11: entry (\d+) of a table: (\d+) \+ (\d)$", ran.stdout, re.M)
+tap.ok([int(a) + int(b) for _, _, _, a, b in by_11] == lowest and
+       [(int(at), int(byte, 16)) for at, byte, _, _, _ in by_11] == [(n // 8, (x >> n // 8 * 8) & 255) for n, x in zip(lowest, numbers)] and
+       len({(entry, b) for _, _, entry, _, b in by_11}) == len({entry for _, _, entry, _, _ in by_11}) == 8,
+       "as does the remainder by 11 of a byte")
 by_67 = re.findall(r"modulo 67: entry (\d+) of a table: (\d+),", ran.stdout)
 by_sequence = re.findall(r">> 58: entry (\d+) of a table: (\d+)$", ran.stdout, re.M)
 tap.ok([int(n) for _, n in by_67] == [int(n) for _, n in by_sequence] == lowest, "as do those for the lowest member")
@@ -120,7 +136,7 @@ for fen, first, second, blocked, read in (("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1
     ran = run(["--fen", fen, "bitboard", "between", first, second])
     tap.ok(("something is between" in ran.stdout) == blocked and "; %d square" % read in ran.stdout,
            "%s to %s in %s" % (first, second, fen), ran.stdout)
-shown = run(["--console"], "".join("boards %s\n" % name for name in names)).stdout
+shown = shown_boards = run(["--console"], "".join("boards %s\n" % name for name in names)).stdout
 wrong = []
 for name, layout, back in (("8x8", (8, 0), lambda n: (n & 7, n >> 3)), ("10x10", (10, 11), lambda n: (n % 10 - 1, n // 10 - 1)),
                            ("10x12", (10, 21), lambda n: (n % 10 - 1, n // 10 - 2)),
@@ -138,18 +154,41 @@ for name, layout, back in (("8x8", (8, 0), lambda n: (n & 7, n >> 3)), ("10x10",
         wrong += [(square, "colour") for square, n in numbers if int(n) & 1 != (ord(square[0]) + int(square[1])) & 1]
 tap.ok(not wrong, "each board's numbers of squares are unique", wrong)
 fen = fens[7]
-rows = re.findall(r"^(White|Black) (\w+) +(\d+) +(\d+) +([-+]\d+) +0x\w\w ?((?: \d+)*)$",
+rows = re.findall(r"^(White|Black) (\w+) +(\d+) +(\d+) +([-+]\d+) +(\d+)  0x(\w\w)  0x\w\w ?((?: \d+)*)$",
                   run(["--fen", fen, "piece", "codes"]).stdout, re.M)
-wrong = [row for i, row in enumerate(rows) if row[:5] != (
+MULLER = (1, 3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15)     # 2, 8 and 9 are free, as the view says
+wrong = [row for i, row in enumerate(rows) if row[:7] != (
     ("White", "Black")[i // 6], list(NAMES.values())[i % 6], str(2 * (i % 6 + 1) + i // 6), str(i // 6 * 8 + i % 6 + 1),
-    "%+d" % ((i % 6 + 1) * (1, -1)[i // 6]))]
-tap.ok(len(rows) == 12 and not wrong, "kinds and colours are coded in three ways", rows)
-slots = [[int(word) for word in row[5].split()] for row in rows]
+    "%+d" % ((i % 6 + 1) * (1, -1)[i // 6]), str(MULLER[i]), "%02X" % (1 << i // 6 | 4 << i % 6))]
+tap.ok(len(rows) == 12 and not wrong, "kinds and colours are coded in five ways", rows)
+slots = [[int(word) for word in row[7].split()] for row in rows]
 counts = [sum(c == letter for c in board_of(fen).values()) for letter in "PNBRQKpnbrqk"]
 tap.ok(list(map(len, slots)) == counts and len({n for row in slots for n in row}) == sum(counts) and
        slots[5] == [1] and slots[11] == [17] and all(1 + i // 6 * 16 <= n <= 16 + i // 6 * 16
                                                      for i, row in enumerate(slots) for n in row),
        "each piece has a number of its own", rows)
+rotated = {}
+for first, second in (("a1", "h8"), ("c2", "g6"), ("h8", "a1"), ("e1", "e5"), ("f3", "b7"), ("b1", "f5"), ("h1", "h5"), ("d4", "g1")):
+    found = re.search(r"entry ([-+]?\d+) \+ 119 = (\d+) of 240, 0x(\w+), rotated by (\d+)\.",
+                      run(["bitboard", "between", first, second]).stdout)
+    at = [16 * (int(n[1]) - 1) + ord(n[0]) - 97 for n in (first, second)]
+    step = next(s for s in (1, -1, 16, -16, 17, -17, 15, -15) if (at[1] - at[0]) % s == 0 and 1 <= (at[1] - at[0]) // s <= 7)
+    between = number_of([(n & 7, n >> 4) for n in range(at[0] + step, at[1], step)])
+    entry, by = int(found[3], 16), int(found[4])
+    tap.ok(int(found[1]) == at[1] - at[0] and int(found[2]) == at[1] - at[0] + 119 and
+           (entry << by | entry >> (64 - by)) & (1 << 64) - 1 == between and rotated.setdefault(found[2], entry) == entry,
+           "one rotated set serves %s to %s" % (first, second), found[0])
+for typed, names in (("knights", ("N", "n")), ("white pawns", ("P",)), ("black", ("pnbrqk",)), ("black queen", ("q",))):
+    shown = re.findall(r"(?m)^\w+ +0x(\w+) +\d+$", run(["--fen", fen, "bitboard"] + typed.split()).stdout)
+    tap.ok([int(n, 16) for n in shown] == [number_of([at for at, c in board_of(fen).items() if c in letters]) for letters in names],
+           "bitboard %s" % typed, shown)
+tap.ok(all(int(n) - 1 == 15 * (int(square[1]) - 1) + ord(square[0]) - 97 + 33
+           for square, n in re.findall(r"15x12 n = 15 \* rank \+ file \+ 34; (\w\d): (\d+)\.", " ".join(shown_boards.split()))) and
+       all(((int(n) >> 4) - 2) * 8 + (int(n) & 15) - 4 == 8 * (int(square[1]) - 1) + ord(square[0]) - 97
+           for square, n in re.findall(r"16x12 n = 16 \* rank \+ file \+ 36; (\w\d): (\d+)\.", " ".join(shown_boards.split()))) and
+       "number is n - 1." in " ".join(shown_boards.split()) and "s = ((n >> 4) - 2) * 8 + (n & 15) - 4." in " ".join(shown_boards.split()),
+       "other offsets, and 16x12 back to 0..63")
+tap.refused(run(["bitboard", "white", "rocks"]), "a kind that is none", "white", status=2)
 tap.refused(run(["bitboard", "between", "a1", "b3"]), "a knight's move has no squares between", "b3")
 tap.refused(run(["bitboard", "a9"]), "an invalid square is refused", "a9", status=2)
 tap.done()

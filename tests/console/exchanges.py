@@ -12,7 +12,7 @@ from chess_rules import attackers
 
 EXCHANGES, PROMOTIONS = 400, 120
 VALUE = {"p": 100, "n": 325, "b": 325, "r": 500, "q": 975, "k": 10000}
-STEP = re.compile(r"(?m)^ *(\d+)  (White|Black)  (\w)([a-h][1-8]) +([-+]\d+) +([-+]\d+)$")
+STEP = re.compile(r"(?m)^ *(\d+)  (White|Black)  (\w)([a-h][1-8]) +([-+]\d+) +([-+]\d+)(?:  pinned by \w([a-h][1-8]))?$")
 
 
 def games(chance):
@@ -57,6 +57,24 @@ def fold(balance):
     return best, stop
 
 
+def legal_worth(position, move):
+    """What MOVE wins if only legal captures follow."""
+    start, to, promotion = move
+    board = position.board
+    taken = VALUE[board[to].lower()] if board[to] != "." else VALUE["p"] * (board[start] in "Pp" and to == position.ep)
+    taken += VALUE[promotion.lower()] - VALUE["p"] if promotion else 0
+    after = position.play(move)
+    replies = [m for m in after.legal_moves() if m[1] == to and m[2].lower() in ("", "q")]
+    least = min(replies, key=lambda m: VALUE[after.board[m[0]].lower()], default=None)
+    return taken - max(0, legal_worth(after, least)) if least else taken
+
+
+def pinner(board, at, to):
+    """The name of the piece that keeps the one AT from going TO by a pin; "" if none does."""
+    line = chess_rules.pin_line(board, at, board[at].isupper())
+    return chess_rules.name(line[-1]) if line and to not in line else ""
+
+
 def faults(position, move, text):
     """The faults of the view of MOVE, "" if none."""
     start, to, promotion = move
@@ -65,8 +83,9 @@ def faults(position, move, text):
     if not rows or rows[0][3] != chess_rules.name(start):
         return "no first step"
     balance, standing, found = [], 0, ""
-    for i, (number, side, letter, square, shown, _) in enumerate(rows):
+    for i, (number, side, letter, square, shown, _, slider) in enumerate(rows):
         at, mover_white = chess_rules.square(square), white == (i % 2 == 0)
+        found += "pinned, step %d; " % (i + 1) if slider != pinner(position.board, at, to) else ""
         if int(number) != i + 1 or side != ("White" if mover_white else "Black") or board[at] != letter:
             found += "step %d; " % (i + 1)
         kind = letter.lower()
@@ -103,6 +122,9 @@ def faults(position, move, text):
     worth = "is even in material" if best[0] == 0 else "%s %d centipawns" % ("wins" if best[0] > 0 else "loses", abs(best[0]))
     if not re.search(r"(?m)^%s %s$" % (re.escape(position.san(move)), worth), text):
         found += "worth %s; " % worth
+    legal = re.search(r"(?m)^If pinned pieces may not capture it (wins|loses) (\d+)$", text)
+    if (int(legal[2]) * (1 if legal[1] == "wins" else -1) if legal else best[0]) != legal_worth(position, move):
+        found += "legal worth %s; " % legal_worth(position, move)
     counted = re.search(r"(?m)^The promotion counts \+(\d+): (\d+) ", text)
     if bool(promotion) != bool(counted) or \
             (promotion and (int(counted[1]), int(counted[2])) != (VALUE[promotion] - 100, VALUE[promotion])):
@@ -134,4 +156,13 @@ for name, source, count, choose in (
            "\n".join(map(str, wrong[:2])) + text.stderr)
     tap.ok(max(lengths) >= 4 and sum("stops here" in part for part in parts) > 10, "some are long, some stop", lengths)
     tap.ok(max(map(len, text.stdout.splitlines())) <= 80, "within 80 columns")
+places = [next(endings(chance)) for _ in range(40)]
+shown = run(["--console"], "".join("setboard %s\nmoves captures\n" % p.fen() for p in places)).stdout
+wrong, differ = [], 0
+for position, part in zip(places, shown.split("the side to move.\n")[1:]):
+    for word, worth, pins in re.findall(r"(?m)^  \S+ +([a-h][1-8][a-h][1-8]\w?) +(0|[-+]\d+)  .*?(?:, with pins ([-+]\d+))?$", part):
+        move = position.parse_coordinate(word)
+        differ += bool(pins)
+        wrong += [(position.fen(), word, worth, pins)] if int(pins or worth) != legal_worth(position, move) else []
+tap.ok(differ > 5 and not wrong, "moves has both values where pins matter", (differ, wrong[:5]))
 tap.done()

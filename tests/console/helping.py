@@ -78,6 +78,12 @@ ran = run(["--console"], "".join("help %s\n" % name for name in known))
 wrong = [word for word in words if len(re.findall(r"(?m)^%s\n  [A-Z'8]" % re.escape(word), ran.stdout)) !=
          list(known.values()).count(word)]
 tap.ok(len(words) > 70 and ran.returncode == 0 and not wrong, "a word is found by each of its names", wrong or ran.stderr)
+lost = [text for text in ran.stdout.split("\nExample\n") if re.search(r"(?m)(?:mover has|mover:|value for \w+:|\() ?[-+](?:[4-9]\d|\d{3,})\.\d\d", text) and
+        not re.search(r" (?:won|lost)\sending", text)]
+sums = [(abs(float(a)), float(b) + float(c)) for a, b, c in re.findall(
+    r"([-+][\d.]+),\s+a\s+(?:won|lost)\s+ending:\s+([\d.]+)\s+for\s+a\s+certain\s+\w+,\s+([\d.]+)\s+for", ran.stdout)]
+tap.ok(not lost and sums and all(abs(a - b) < 0.005 for a, b in sums), "no example has the value of a won ending without a word",
+       lost or sums)
 with open(os.path.join(TOP, "src", "tools", "motifs.c"), encoding="utf-8") as file:
     motifs = re.findall(r"\[MOTIF_\w+\] = \"([^\"]*)\"", file.read())
 terms = re.findall(r"(?m)^([a-z][a-z ]*[a-z])  +[-+]?\d", run(["eval"]).stdout)

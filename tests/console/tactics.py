@@ -7,7 +7,7 @@ import random
 import re
 
 from console_tap import Tap, run
-from chess_rules import N, S, attackers, captures, name, pin_line, random_position
+from chess_rules import N, S, attackers, captures, name, pin_line, random_position, square
 
 VALUE = {"p": 100, "n": 325, "b": 325, "r": 500, "q": 975, "k": 10000}
 ORDER = "pnbrqk"
@@ -132,6 +132,10 @@ for position, section in zip(positions, sections):
         found = LINE.match(line)
         if found:
             said.add((found.group(2), found.group(3)))
+            at, of = square(found.group(2)), position.board[square(found.group(2))].isupper() == (found.group(3) == "hanging")
+            if found.group(3) in ("hanging", "en prise"):
+                pinned = {name(m) for m in attackers(position.board, at, of)} - {name(m) for m in free(position.board, at, of)}
+                tap.ok(set(re.findall(r", as \w(..) is pinned by", line)) == pinned, "who is pinned: %s" % line)
     must, may = judge(position)
     must = {(name(at), word) for at, word in must}
     may = {(name(at), word) for at, word in may}
@@ -140,6 +144,8 @@ for position, section in zip(positions, sections):
            "missing %s\nwrong %s" % (sorted(must - said), sorted(said - must - may)))
 for word in ("en prise", "hanging", "loose", "pinned", "overloaded", "trapped"):
     tap.ok(word in kinds, "'%s' has occurred" % word)
+shown = run(["--fen", "4k3/4n3/8/3p4/8/2N5/8/4R1K1 w - - 0 1", "tactics", "d5"]).stdout
+tap.ok("hanging     no defender, as ne7 is pinned by Re1: Nc3 > pd5\n" in shown, "a pinned defender is named", shown)
 first = positions[-1].fen()
 whole = [line for line in run(["--fen", first, "tactics", "all"]).stdout.splitlines() if LINE.match(line)]
 short = [line for line in run(["--fen", first, "tactics"]).stdout.splitlines() if LINE.match(line)]

@@ -97,6 +97,14 @@ for (position, square), *both in zip(walks, parts[::2], parts[1::2]):
                   sum(1 for m in legal if not only or m[1] in wanted_takes or m[2]) if ours else 0]
         if counted != wanted:
             wrong.append((position.fen(), chess_rules.name(square), wanted, text))
+        costs = re.search(r"Guards: (\d+) looks .*: (\d+)\stests\sof\sthe\snumber\sand\s(\d+)\slooks\.", text.replace("\n", " "))
+        ends = re.findall(r"(?m)^ *[-+]\d+ (.*)$", text)
+        off = sum(" | guard" in end for end in ends)
+        if bool(costs) == pawn or (costs and (costs[1] != costs[2] or (not only and int(costs[2]) - int(costs[3]) != off))):
+            wrong.append((position.fen(), chess_rules.name(square), "costs", text))
+        if costs and not only:
+            looks = sum(len(re.findall("[a-h][1-8]", end.partition("  illegal")[0].partition("|")[0])) + ("|" in end) for end in ends)
+            wrong += [(position.fen(), chess_rules.name(square), looks, text)] if int(costs[1]) != looks else []
         reasons = len(re.findall(r"(?m)  illegal: ", text))
         bad = [t for t, (capture, is_legal) in targets.items() if not is_legal and (capture or not only)]
         if (reasons > 0) != bool(bad) or reasons > len(bad):

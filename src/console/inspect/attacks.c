@@ -202,7 +202,10 @@ static void print_attacker(const struct screen *screen, const struct position *p
 	fprintf(screen->out, "%*s", line.length < 52 ? 52 - (int)line.length : 2, "");
 	text_clear(&line);
 	if (attacker->first == attacker->from) {
-		screen_put(screen, PAINT_GOOD, "attacks\n");
+		text_add(&line, pin_against(position_board(pos), attacker->from, target) != SQUARE_NONE ? ", but " : "");
+		add_pin(&line, pos, attacker->from, target);
+		screen_put(screen, PAINT_GOOD, "attacks");
+		fprintf(screen->out, "%s\n", line.chars);
 		return;
 	}
 	text_add(&line, is_xray(pos, target, attacker->from) ? "behind " : "blocked by ");

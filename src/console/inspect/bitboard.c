@@ -38,6 +38,16 @@ static int members(uint64_t set)
 	return count;
 }
 
+/* The number of the lowest member of SET, which has one. */
+static int lowest_of(uint64_t set)
+{
+	int number = 0;
+
+	while (!(set >> number & 1))
+		number++;
+	return number;
+}
+
 static const enum kind kinds[] = { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };
 
 /* The squares of COLOUR's pieces of KIND. */
@@ -162,6 +172,22 @@ static int squares_read(const struct position *pos, enum colour colour)
 	return count;
 }
 
+/* Print the moves whose targets are the members of SET, the lowest first; each starts SHIFT before its target. */
+static void print_moves(const struct screen *screen, const char *what, uint64_t set, int shift)
+{
+	struct text line = TEXT_OF(80);
+
+	for (; set; set &= set - 1) {
+		int to = square_from_64(lowest_of(set));
+
+		text_add_char(&line, ' ');
+		add_square(&line, square_from_64(square_to_64(to) - shift));
+		add_square(&line, to);
+	}
+	if (line.length > 0)
+		fprintf(screen->out, "%-7s%s\n", what, line.chars);
+}
+
 static void show_pawns(const struct console *console)
 {
 	const struct position *pos = console_position(console);
@@ -172,6 +198,8 @@ static void show_pawns(const struct console *console)
 	uint64_t third = UINT64_C(0xFF) << 8 * (us == WHITE ? RANK_3 : RANK_6);
 	uint64_t twice = ahead(pushed & third, us) & empty;
 	uint64_t west = ahead_west(pawns, us), east = ahead_east(pawns, us);
+	struct text line = TEXT_OF(240);
+	int count;
 	const char *const names[COLOURS][8] = {
 		{ "P: pawns", "P << 8", "S = P<<8 & empty", "(S&rank3)<<8&empty", "(P & ~a)<<7", "... & black",
 		  "(P & ~h)<<9", "... & black" },
@@ -187,8 +215,22 @@ static void show_pawns(const struct console *console)
 	draw_sets(screen, sets, (int)(sizeof sets / sizeof *sets));
 	fprintf(screen->out, "pushes %d, double pushes %d, captures %d to the a-file and %d to the h-file\n",
 	        members(pushed), members(twice), members(west & enemies), members(east & enemies));
-	fprintf(screen->out, "By sets: 13 operations for all pawns. By the piece list: %d squares read for %d.\n",
-	        squares_read(pos, us), members(pawns));
+	print_moves(screen, "pushes", pushed, us == WHITE ? 8 : -8);
+	print_moves(screen, "double", twice, us == WHITE ? 16 : -16);
+	print_moves(screen, "a-file", west & enemies, us == WHITE ? 7 : -9);
+	print_moves(screen, "h-file", east & enemies, us == WHITE ? 9 : -7);
+	count = members(pushed) + members(twice) + members(west & enemies) + members(east & enemies);
+	if (position_en_passant(pos) != SQUARE_NONE) {
+		uint64_t target = bit_of(position_en_passant(pos));
+
+		print_moves(screen, "e.p.", west & target, us == WHITE ? 7 : -9);
+		print_moves(screen, "e.p.", east & target, us == WHITE ? 9 : -7);
+		count += members(west & target) + members(east & target);
+	}
+	text_printf(&line, "By sets: 13 operations for all pawns, and 4 for each of %d moves (find a bit, drop it, subtract "
+	            "the shift): %d. By the piece list: %d squares read for %d pawns, and the moves are at hand.",
+	            count, 13 + 4 * count, squares_read(pos, us), members(pawns));
+	screen_put_prose(screen, 0, 0, line.chars);
 }
 
 /* ---- counting and finding ---- */
@@ -205,7 +247,12 @@ static void show_count(FILE *out, uint64_t set)
 		sum += count_of[set >> 4 * i & 15];
 	}
 	fprintf(out, " = %d\n", sum);
-	fprintf(out, "count by x & (x - 1), which drops the lowest, until nothing is left: %d steps\n", members(set));
+	fputs("count by a table of 256, eight bits a time: ", out);
+	for (int i = 0; i < 8; i++)
+		fprintf(out, "%s%d", i == 0 ? "" : "+", members(set >> 8 * i & 0xFF));
+	fprintf(out, " = %d\n", members(set));
+	fprintf(out, "count by x & (x - 1), which drops the lowest, until nothing is left: %d step%s\n", members(set),
+	        members(set) == 1 ? "" : "s");
 #if defined(__GNUC__)
 	fprintf(out, "count by one instruction: %d\n", __builtin_popcountll(set));
 #endif
@@ -218,14 +265,14 @@ static void show_lowest(FILE *out, uint64_t set)
 	const uint64_t sequence = UINT64_C(0x0218A392CD3D5DBF);    /* each six bits in a row occur once */
 	uint64_t below = set ^ (set - 1);
 	uint64_t alone = set & (0 - set);
-	int number = 0;
+	int number = lowest_of(set), byte = (int)(set >> (number & ~7) & 0xFF);
 	char name[SQUARE_NAME_MAX];
 
-	while (alone >> number != 1)
-		number++;
 	square_name(square_from_64(number), name);
 	fprintf(out, "lowest by x ^ (x - 1) = 0x%" PRIX64 ", modulo 67: entry %d of a table: %d, %s\n", below,
 	        (int)(below % 67), number, name);
+	fprintf(out, "lowest of byte %d, 0x%02X, by b ^ (b - 1), modulo 11: entry %d of a table: %d + %d\n", number / 8,
+	        (unsigned)byte, (byte ^ (byte - 1)) % 11, number & ~7, number & 7);
 	fprintf(out, "lowest by (x & -x) * 0x%016" PRIX64 " >> 58: entry %d of a table: %d\n", sequence,
 	        (int)(alone * sequence >> 58), number);
 #if defined(__GNUC__)
@@ -259,7 +306,7 @@ static enum done show_between(struct console *console, const char *first, const 
 	const struct position *pos = console_position(console);
 	const struct screen *screen = &console->screen;
 	struct drawn_set sets[] = { { "between", 0 }, { "all pieces", 0 }, { "... & all pieces", 0 } };
-	int from, to, step, read = 0;
+	int from, to, step, shift, read = 0;
 
 	if (!argument_square(console, first, &from) || !argument_square(console, second, &to))
 		return BAD_USAGE;
@@ -280,9 +327,40 @@ static enum done show_between(struct console *console, const char *first, const 
 	}
 	fprintf(screen->out, "By sets: one entry of a table of 64 * 64 sets and one AND: %s.\n",
 	        sets[2].squares ? "something is between" : "nothing is between");
+	shift = square_to_64(from);
+	fprintf(screen->out, "By difference: entry %d + %d = %d of 240, 0x%016" PRIX64 ", rotated by %d.\n", to - from,
+	        VECTOR_OFFSET, to - from + VECTOR_OFFSET,
+	        shift ? sets[0].squares >> shift | sets[0].squares << (64 - shift) : sets[0].squares, shift);
 	fprintf(screen->out, "By vectors: steps of %+d from %s; %d square%s read.\n", step, first, read,
 	        read == 1 ? "" : "s");
 	return DONE;
+}
+
+/* Draw the sets of the pieces that ARGV names: "knights", "white pawns", "black".  False if it names none. */
+static bool show_named(const struct console *console, int argc, char **argv)
+{
+	const struct position *pos = console_position(console);
+	bool is_black = text_equal(argv[1], "black"), has_colour = is_black || text_equal(argv[1], "white");
+	struct drawn_set sets[COLOURS];
+	int count = 0;
+	enum kind kind;
+
+	if (argc > 2 + has_colour || (argc == 2 + has_colour && !argument_kind(argv[1 + has_colour], &kind)))
+		return false;
+	if (argc == 1 + has_colour && !has_colour)
+		return false;
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		if (has_colour && colour != (is_black ? BLACK : WHITE))
+			continue;
+		sets[count++] = (struct drawn_set){
+			colour_name((enum colour)colour), argc == 1 + has_colour ? set_of_all(pos, (enum colour)colour)
+			                                                         : set_of(pos, (enum colour)colour, kind)
+		};
+	}
+	draw_sets(&console->screen, sets, count);
+	for (int i = 0; i < count; i++)
+		print_set(&console->screen, sets[i].name, sets[i].squares);
+	return true;
 }
 
 static enum done run_bitboard(struct console *console, int argc, char **argv)
@@ -294,15 +372,15 @@ static enum done run_bitboard(struct console *console, int argc, char **argv)
 	else if (text_equal(argv[1], "between"))
 		return argc == 4 ? show_between(console, argv[2], argv[3])
 		                 : console_usage(console);
-	else
+	else if (!show_named(console, argc, argv))
 		return show_squares(console, argc, argv);
 	return DONE;
 }
 
 static const struct console_command rows[] = {
-	{ "bitboard", "[pawns | between SQUARE SQUARE | SQUARE...]", 0, 64, TOPIC_MACHINE, PAGED,
+	{ "bitboard", "[pawns | between SQUARE SQUARE | [white|black] KIND | SQUARE...]", 0, 64, TOPIC_MACHINE, PAGED,
 	  "print the position as sets of squares in 64 bits; what pawns do, computed by shifts; squares between two; "
-	  "or a set of squares, counted and searched three ways",
+	  "the knights, or White's; or a set of squares, counted and searched three ways",
 	  "bitboard pawns\nbitboard a1 c3 h8", run_bitboard },
 };
 

@@ -28,7 +28,8 @@ struct layout {
 static const struct layout layouts[] = {
 	{ "8x8", 8, 0, 0, 0, '#', false,
 	  "rank = n >> 3, file = n & 7.",
-	  "64 cells; a square's number indexes every table.",
+	  "64 cells; a square's number indexes every table. A loop over all of them with a switch on the piece "
+	  "generates the moves without a list.",
 	  "h4 + 1 is a5: each step must compare files to find the edge." },
 	{ "10x10", 10, 1, 1, 1, '#', false,
 	  "rank = n / 10 - 1, file = n % 10 - 1.",
@@ -41,13 +42,15 @@ static const struct layout layouts[] = {
 	  "one difference means several vectors: +7 is a1 to h1, and d1 to a2. A table by "
 	  "difference cannot distinguish them." },
 	{ "15x12", 15, 4, 2, 2, '#', false,
-	  "rank = (n - 34) * 9 >> 7, without a division; n & 1 alone is the square's colour.",
+	  "rank = (n - 34) * 9 >> 7, without a division; n & 1 alone is the square's colour. With three columns "
+	  "before the a-file and four after the h-file, the number is n - 1.",
 	  "fifteen columns for the differences -7 to +7 of two files: a difference of two squares "
 	  "names one vector, so one small table says which pieces attack along it. With fifteen rows, too, "
 	  "that table can lie over the board.",
 	  "the file still needs the rank: n - 34 - 15 * rank." },
 	{ "16x12", 16, 4, 2, 2, '#', false,
-	  "rank = (n - 36) >> 4, file = (n - 36) & 7; from s: n = s + (s & ~7) + 36.",
+	  "rank = (n - 36) >> 4, file = (n - 36) & 7; from s: n = s + (s & ~7) + 36, and back: "
+	  "s = ((n >> 4) - 2) * 8 + (n & 15) - 4.",
 	  "one column more, and rank and file are shifts and masks of n - 36.",
 	  "the offset must be taken off first; more memory than a board needs." },
 	{ "0x88", 16, 0, 0, 0, ':', false,

@@ -119,16 +119,16 @@ static void print_total(struct console *console, int total)
 {
 	const struct position *pos = console_position(console);
 	FILE *out = console->screen.out;
-	struct text value = TEXT_OF(16);
+	struct text line = TEXT_OF(240);
 
-	add_pawns(&value, total);
-	fprintf(out, "value for %s: %s", colour_name(position_turn(pos)), value.chars);
+	text_printf(&line, "value for %s: ", colour_name(position_turn(pos)));
+	add_pawns(&line, total);
+	add_ending(&line, total);
 	if (eval_choice_network(console->engine)) {
-		text_clear(&value);
-		add_pawns(&value, eval_choice_score(console->engine, pos));
-		fprintf(out, "; by the network, which the search uses: %s", value.chars);
+		text_add(&line, "; by the network, which the search uses: ");
+		add_pawns(&line, eval_choice_score(console->engine, pos));
 	}
-	fputc('\n', out);
+	screen_put_prose(&console->screen, 0, 2, line.chars);
 	print_shrunk(out, pos, eval_choice_score(console->engine, pos));
 }
 

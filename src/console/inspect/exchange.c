@@ -12,6 +12,7 @@
 #include "eval/see.h"
 #include "notation/san.h"
 #include "rules/movegen.h"
+#include "tools/legal_exchange.h"
 
 static void paint_exchange(struct marks *marks, const struct position *pos, struct move move)
 {
@@ -48,7 +49,7 @@ int exchange_fold(const int *balance, int steps, int best[SEE_STEPS])
 	return stop;
 }
 
-static void print_steps(const struct screen *screen, const struct position *pos, const int *squares,
+static void print_steps(const struct screen *screen, const struct position *pos, int target, const int *squares,
                         const int *balance, int steps)
 {
 	int best[SEE_STEPS], stop = exchange_fold(balance, steps, best);
@@ -62,12 +63,17 @@ static void print_steps(const struct screen *screen, const struct position *pos,
 		if (i == stop)
 			fprintf(screen->out, "      %s stops here: to go on (%+d) is no better\n", side, best[i]);
 		add_piece(&label, pos, squares[i]);
-		text_printf(&line, "%4d  %-6s %-4s %+8d %+15d\n", i + 1, side, label.chars, balance[i], best[i]);
+		text_printf(&line, "%4d  %-6s %-4s %+8d %+15d", i + 1, side, label.chars, balance[i], best[i]);
+		if (pin_against(position_board(pos), squares[i], target) != SQUARE_NONE) {
+			text_add(&line, "  ");
+			add_pin(&line, pos, squares[i], target);
+		}
+		text_add_char(&line, '\n');
 		screen_put(screen, i < stop ? PAINT_PLAIN : PAINT_DIM, line.chars);
 	}
 	screen_put_prose(screen, 0, 0,
-	                 "Balances: centipawns for the mover if the exchange ends there. Read the last column from the "
-	                 "bottom: each side takes the better of stopping and going on.");
+	                 "Balance: centipawns for the mover if the exchange ends there. Read the last column upwards: each "
+	                 "side stops or goes on, as is better for it.");
 }
 
 /* Print what a promotion counts, if MOVE is one or a later capture of STEPS would be. */
@@ -86,31 +92,40 @@ static void print_promotions(const struct screen *screen, const struct position 
 		}
 }
 
+/* Print what MOVE, which SAN names, wins in POS.  POS has room for SEE_STEPS + 1 moves. */
+static void print_worth(FILE *out, struct position *pos, struct move move, const char *san)
+{
+	int value = see(pos, move), legal = legal_exchange(pos, move);
+
+	if (value == 0)
+		fprintf(out, "%s is even in material\n", san);
+	else
+		fprintf(out, "%s %s %d centipawns\n", san, value > 0 ? "wins" : "loses", abs(value));
+	if (legal != value)
+		fprintf(out, "If pinned pieces may not capture it %s %d\n", legal < 0 ? "loses" : "wins", abs(legal));
+}
+
 static enum done run_see(struct console *console, int argc, char **argv)
 {
 	const struct position *pos = console_position(console);
 	FILE *out = console->screen.out;
-	int squares[SEE_STEPS], balance[SEE_STEPS], steps, value;
+	struct position *scratch = console_scratch(console, SEE_STEPS + 1);
+	int squares[SEE_STEPS], balance[SEE_STEPS], steps;
 	struct marks marks = { 0 };
 	struct move move;
 	char san[SAN_MAX];
 
 	(void)argc;
-	if (!argument_move(console, argv[1], &move))
+	if (!scratch || !argument_move(console, argv[1], &move))
 		return FAILED;
 	if (move_is_castling(move)) {
 		fprintf(out, "%s takes nothing: castling counts as an even exchange\n", san_format(pos, move, san));
 		return DONE;
 	}
 	steps = see_explain(pos, move, squares, balance);
-	print_steps(&console->screen, pos, squares, balance, steps);
+	print_steps(&console->screen, pos, move_to(move), squares, balance, steps);
 	print_promotions(&console->screen, pos, move, squares, steps);
-	san_format(pos, move, san);
-	value = see(pos, move);
-	if (value == 0)
-		fprintf(out, "%s is even in material\n", san);
-	else
-		fprintf(out, "%s %s %d centipawns\n", san, value > 0 ? "wins" : "loses", abs(value));
+	print_worth(out, scratch, move, san_format(pos, move, san));
 	paint_exchange(&marks, pos, move);
 	board_show_marks(&console->screen, pos, &marks);
 	return DONE;

@@ -265,7 +265,7 @@ static void print_after(struct console *console, const struct position *pos, con
 {
 	FILE *out = console->screen.out;
 	enum outcome outcome = outcome_of(pos);
-	struct text value = TEXT_OF(24);
+	struct text value = TEXT_OF(120);
 
 	print_checks(out, pos, motifs, count);
 	if (outcome != OUTCOME_OPEN)
@@ -273,7 +273,10 @@ static void print_after(struct console *console, const struct position *pos, con
 	if (position_in_check(pos) || outcome_is_final(outcome))
 		return;
 	add_pawns(&value, -eval_choice_score(console->engine, pos));
-	fprintf(out, "static value for the mover: %s; %d replies\n", value.chars, movegen_count(pos));
+	add_ending(&value, -eval_choice_score(console->engine, pos));
+	text_printf(&value, "; %d replies", movegen_count(pos));
+	fputs("static value for the mover: ", out);
+	screen_put_prose(&console->screen, 29, 2, value.chars);
 }
 
 /* Search POS, which has a legal move, a little. */
@@ -299,7 +302,7 @@ static enum done search_a_little(struct console *console, const struct position 
 static enum done print_reply(struct console *console, struct position *pos)
 {
 	struct search_result result;
-	struct text line = TEXT_OF(80);
+	struct text line = TEXT_OF(160);
 
 	if (movegen_count(pos) == 0)
 		return DONE;
@@ -312,8 +315,10 @@ static enum done print_reply(struct console *console, struct position *pos)
 	} else {
 		text_add(&line, "; then the mover has ");
 		add_score(&line, -result.score);
+		add_ending(&line, -result.score);
 	}
-	fprintf(console->screen.out, "best reply: %s\n", line.chars);
+	fputs("best reply: ", console->screen.out);
+	screen_put_prose(&console->screen, 12, 2, line.chars);
 	return DONE;
 }
 

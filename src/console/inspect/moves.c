@@ -16,9 +16,13 @@
 #include "rules/legality.h"
 #include "rules/movegen.h"
 #include "search/search.h"
+#include "tools/legal_exchange.h"
 
-static void print_move(FILE *out, const struct position *pos, struct move move)
+/* Print MOVE with its exchange value, and without captures by pinned pieces if that differs.  POS has room for
+ * SEE_STEPS + 1 moves. */
+static void print_move(FILE *out, struct position *pos, struct move move)
 {
+	int legal = legal_exchange(pos, move);
 	char coordinates[COORDINATE_MAX];
 	char san[SAN_MAX];
 	struct text value = TEXT_OF(16);
@@ -26,8 +30,11 @@ static void print_move(FILE *out, const struct position *pos, struct move move)
 	san_format(pos, move, san);
 	add_signed(&value, see(pos, move));
 	coordinate_format(move, coordinate_style_of(pos), coordinates);
-	fprintf(out, "  %-8s %-6s %6s  %s%s\n", san, coordinates, value.chars,
+	fprintf(out, "  %-8s %-6s %6s  %s%s", san, coordinates, value.chars,
 	        move_kind(move), move_gives_check(pos, move) ? ", check" : "");
+	if (legal != see(pos, move))
+		fprintf(out, ", with pins %+d", legal);
+	fputc('\n', out);
 }
 
 /* Whether `moves WORD` lists MOVE: "captures", what moves, the square where it starts, or how it begins in SAN. */
@@ -74,7 +81,7 @@ static void print_stage(const struct screen *screen, enum stage_shown stage)
 		[SHOWN_NONE] = "", [SHOWN_TABLE] = "the move in the table",
 		[SHOWN_EVASIONS] = "evasions of the check, captures first",
 		[SHOWN_GOOD] = "captures that lose nothing, by victim",
-		[SHOWN_QUIET] = "quiet moves, by history",
+		[SHOWN_QUIET] = "quiet moves, by what they refuted (the history heuristic)",
 		[SHOWN_BAD] = "losing captures, and promotions to less than a queen"
 	};
 
@@ -85,6 +92,7 @@ static void print_stage(const struct screen *screen, enum stage_shown stage)
 static enum done run_moves(struct console *console, int argc, char **argv)
 {
 	const struct position *pos = console_position(console);
+	struct position *scratch = console_scratch(console, SEE_STEPS + 1);
 	struct move moves[MOVES_MAX + 1];
 	int count = search_order(engine_idle_search(console->engine), pos, moves);
 	const char *chosen = argc > 1 ? argv[1] : NULL;
@@ -93,6 +101,8 @@ static enum done run_moves(struct console *console, int argc, char **argv)
 	int listed = 0;
 	struct text safe = TEXT_OF(80);
 
+	if (!scratch)
+		return FAILED;
 	for (int i = 0; i < count; i++)
 		listed += !chosen || is_chosen(pos, moves[i], chosen);
 	if (chosen && !captures && listed == 0) {
@@ -107,7 +117,7 @@ static enum done run_moves(struct console *console, int argc, char **argv)
 			stage = stage_of(console, moves[i], i);
 			print_stage(&console->screen, stage);
 		}
-		print_move(console->screen.out, pos, moves[i]);
+		print_move(console->screen.out, scratch, moves[i]);
 	}
 	fprintf(console->screen.out, "%d %s%s\n", listed, captures ? "capture" : "move",
 	        listed == 1 ? "" : "s");
@@ -188,7 +198,7 @@ static enum done run_bits(struct console *console, int argc, char **argv)
 	struct move move;
 	struct check_info info;
 	unsigned word;
-	struct text san = TEXT_OF(SAN_MAX + 2);
+	struct text san = TEXT_OF(120);
 
 	(void)argc;
 	if (argument_hexadecimal(argv[1], UINT16_MAX, &word))
@@ -210,6 +220,11 @@ static enum done run_bits(struct console *console, int argc, char **argv)
 	                 "Each byte is a whole square. Bits 7 and 3 of a square are always 0, so these "
 	                 "four holes are free for the kind of the move (*: of this one):");
 	print_move_kinds(screen, move);
+	text_clear(&san);
+	text_printf(&san, "Numbers of 0..63 take six bits: %d + 64 * %d = %d leaves the same four at the top.",
+	            square_to_64(move_from(move)), square_to_64(move_to(move)),
+	            square_to_64(move_from(move)) + 64 * square_to_64(move_to(move)));
+	screen_put_prose(screen, 0, 0, san.chars);
 	if (move_is_castling(move))
 		screen_put_prose(screen, 0, 0,
 		                 "Castling is stored as 'king takes own rook', so that it also works in "

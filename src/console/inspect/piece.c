@@ -130,8 +130,8 @@ static void print_codes(const struct console *console)
 	const struct board *board = position_board(console_position(console));
 	const struct screen *screen = &console->screen;
 
-	fprintf(screen->out, "%-14s %9s %9s %6s %8s  %s\n", "piece", "2k + c", "8c + k", "sign", "flags",
-	        "slots (1..32 for life)");
+	fprintf(screen->out, "%-12s %6s %6s %4s %6s %5s %5s  %s\n", "piece", "2k + c", "8c + k", "sign", "8c + m", "bits",
+	        "flags", "slots (1..32 for life)");
 	for (int colour = WHITE; colour <= BLACK; colour++)
 		for (int i = 0; i < KINDS; i++) {
 			unsigned slots = board_pieces(board, (enum colour)colour, order[i]);
@@ -139,8 +139,9 @@ static void print_codes(const struct console *console)
 			struct text name = TEXT_OF(24);
 
 			text_printf(&name, "%s %s", colour_name((enum colour)colour), kind_name(order[i]));
-			fprintf(screen->out, "%-14s %9d %9d %+6d     0x%02X ", name.chars, 2 * kind + colour,
+			fprintf(screen->out, "%-12s %6d %6d %+4d %6d  0x%02X  0x%02X ", name.chars, 2 * kind + colour,
 			        8 * colour + kind, colour == WHITE ? kind : -kind,
+			        8 * colour + kind + (colour == BLACK || kind > 1), 1 << colour | 2 << kind,
 			        piece_to_byte(piece_make((enum colour)colour, order[i])));
 			for (; slots; slots = bits_rest(slots))
 				fprintf(screen->out, " %u", 16 * (unsigned)colour + bits_lowest(slots) + 1);
@@ -150,7 +151,10 @@ static void print_codes(const struct console *console)
 	                 "k: kind, c: colour. Colour below the kind: n ^ 1 is the other side's piece. Colour above it: "
 	                 "tables for one side lie together. Signs read well (n > 0, -n), but a negative number is no "
 	                 "index in C. Flags answer 'one of these kinds?' with one AND ('piece'). A number for life names "
-	                 "one piece, not a kind: the list's slots, here counted from 1, which captures and promotions keep.");
+	                 "one piece, not a kind: the list's slots, here counted from 1, which captures and promotions keep. m "
+	                 "is a kind that distinguishes pawns, white 1 and black 2, and so knows how the piece moves; 2, 8 and "
+	                 "9 are then no pieces, and may be the guards off the board. Bits: one a colour and one a kind, so "
+	                 "exactly two in each piece.");
 }
 
 /* Print the flags of the pieces on the squares ARGV. */
@@ -196,7 +200,7 @@ static enum done run_piece(struct console *console, int argc, char **argv)
 
 static const struct console_command rows[] = {
 	{ "piece", "[values|codes|SQUARE...]", 0, ARGUMENTS_MAX, TOPIC_MACHINE, PAGED,
-	  "print the flags of all pieces, and what one AND tests; what the pieces are worth; five codings of pieces; "
+	  "print the flags of all pieces, and what one AND tests; what the pieces are worth; seven codings of pieces; "
 	  "or the flags of the pieces on squares",
 	  "piece", run_piece },
 };

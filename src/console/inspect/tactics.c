@@ -148,6 +148,22 @@ static void add_ways(struct text *out, const struct position *pos, int square, e
 	}
 }
 
+/* Add the pieces of COLOUR that attack SQUARE but for a pin. */
+static void add_pinned(struct text *out, const struct position *pos, int square, enum colour colour)
+{
+	const struct board *board = position_board(pos);
+	unsigned pinned = attackers_of(board, square, colour) & ~legal_attackers_of(board, square, colour);
+
+	for (; pinned; pinned = bits_rest(pinned)) {
+		int from = board_square(board, colour, bits_lowest(pinned));
+
+		text_add(out, ", as ");
+		add_piece(out, pos, from);
+		text_add(out, " is ");
+		add_pin(out, pos, from, square);
+	}
+}
+
 static void report_en_prise(struct analysis *analysis, int square, enum colour colour)
 {
 	enum colour enemy = colour_other(colour);
@@ -161,6 +177,7 @@ static void report_en_prise(struct analysis *analysis, int square, enum colour c
 	begin_line(analysis, &line, square, "en prise");
 	text_printf(&line, "loses %d: ", analysis->values[enemy][capture]);
 	add_path(&line, analysis->pos, move_from(move), move_to(move));
+	add_pinned(&line, analysis->pos, square, enemy);
 	end_line(analysis, &line);
 }
 
@@ -174,7 +191,9 @@ static void report_hanging(struct analysis *analysis, int square, enum colour co
 		return;
 	if (legal_attackers_of(board, square, enemy)) {
 		begin_line(analysis, &line, square, "hanging");
-		text_add(&line, "no defender: ");
+		text_add(&line, "no defender");
+		add_pinned(&line, analysis->pos, square, colour);
+		text_add(&line, ": ");
 		add_ways(&line, analysis->pos, square, enemy);
 		end_line(analysis, &line);
 	}

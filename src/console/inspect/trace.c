@@ -339,7 +339,7 @@ static enum done run_trace(struct console *console, int argc, char **argv)
 	struct move line[TRACE_LINE_MAX];
 	struct position *pos;
 	int64_t depth = TRACE_DEPTH_USUAL;
-	struct text best = TEXT_OF(80);
+	struct text best = TEXT_OF(160);
 
 	if (argc > 1 && !argument_number(console, argv[1], "depth", 1, TRACE_DEPTH_MAX, &depth))
 		return BAD_USAGE;
@@ -359,6 +359,7 @@ static enum done run_trace(struct console *console, int argc, char **argv)
 	add_line(&best, pos, &result.best, 1);
 	text_add(&best, " ");
 	add_score(&best, result.score);
+	add_ending(&best, result.score);
 	fprintf(out, "best: %s, %" PRIu64 " nodes%s\n", best.chars, result.nodes,
 	        depth > 1 ? ", those of earlier iterations included" : "");
 	return DONE;

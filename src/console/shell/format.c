@@ -7,10 +7,12 @@
 
 #include <stdlib.h>
 
+#include "eval/eval.h"
 #include "notation/san.h"
 #include "rules/makemove.h"
 #include "rules/vector.h"
 #include "search/search.h"
+#include "tools/legal_exchange.h"
 
 const char *colour_name(enum colour colour)
 {
@@ -43,6 +45,26 @@ void add_walk(struct text *out, const struct position *pos, int from, int to, in
 			return;
 		text_add(out, between);
 	}
+}
+
+void add_pin(struct text *out, const struct position *pos, int from, int to)
+{
+	int slider = pin_against(position_board(pos), from, to);
+
+	if (slider == SQUARE_NONE)
+		return;
+	text_add(out, "pinned by ");
+	add_piece(out, pos, slider);
+}
+
+void add_ending(struct text *out, int score)
+{
+	int size = abs(score), base = size >= EVAL_MATING_ENDING ? EVAL_MATING_ENDING : EVAL_WON_ENDING;
+
+	if (size < EVAL_WON_ENDING || score_is_mate(score))
+		return;
+	text_printf(out, ", a %s ending: %d.00 for a certain %s, %d.%02d for pieces and kings", score > 0 ? "won" : "lost",
+	            base / 100, base == EVAL_MATING_ENDING ? "mate" : "win", (size - base) / 100, (size - base) % 100);
 }
 
 void add_path(struct text *out, const struct position *pos, int from, int to)

@@ -276,6 +276,13 @@ void add_walk(struct text *out, const struct position *pos, int from, int to, in
 /* The same along the vector from FROM to TO, which has a step. */
 void add_path(struct text *out, const struct position *pos, int from, int to);
 
+/* Add "pinned by Re1" if a pin to its king keeps the piece on FROM from going to TO. */
+void add_pin(struct text *out, const struct position *pos, int from, int to);
+
+/* Add, after a value or SCORE that a rule of a won or lost ending gave, that it did, and what the number is
+ * made of; nothing after others. */
+void add_ending(struct text *out, int score);
+
 /* Add the square's name. */
 void add_square(struct text *out, int square);
 
