@@ -14,7 +14,7 @@ static const struct command_rows *const files[] = {
 	&memory_rows, &state_rows, &moves_rows, &legality_rows, &rays_rows, &vectors_rows, &attacks_rows,
 	&exchange_rows, &key_rows,
 	&explain_rows, &tactics_rows, &eval_rows, &tablebase_rows,
-	&search_rows, &trace_rows, &quiescence_rows, &ordering_rows,
+	&search_rows, &minimax_rows, &trace_rows, &quiescence_rows, &ordering_rows,
 	&perft_rows, &bench_rows, &batch_rows, &selfplay_rows, &genfens_rows, &files_rows,
 	&figure_rows,
 	&book_rows,

@@ -11,12 +11,6 @@
 
 #include "util/text.h"
 
-#ifdef HAVE_NETWORK
-static const char network_example[] = "setboard lucena\neval network";
-#else
-static const char network_example[] = "option NetworkFile";
-#endif
-
 const struct glossary_word glossary_words[] = {
 	{ "mailbox", "",
 	  "A board that is an array: one cell for each square, with the piece on it. The alternative is a "
@@ -344,7 +338,7 @@ const struct glossary_word glossary_words[] = {
 	  "The evaluation that the search uses: sums of weights for each piece on each square, learned from "
 	  "games of Rhumb against itself. A move changes few of them, hence NNUE, efficiently updatable neural "
 	  "network. 'eval network' shows what each piece adds to its value.",
-	  network_example,
+	  "setboard lucena\n" EVAL_EXAMPLE,
 	  "src/eval/network/network.h" },
 	{ "viewpoint", "point of view, score, scores",
 	  "Scores and values are for the side to move: +1.00 is a pawn more for whoever moves. Headings "
@@ -367,7 +361,7 @@ const struct glossary_word glossary_words[] = {
 	  "The positions that are searched, each a node, joined by moves. Each side chooses what is best for "
 	  "it (minimax). Values are for the side to move, so a node is worth the best of its replies' values "
 	  "with the sign changed (negamax).",
-	  "setboard reti\ntrace 3 Kg7",
+	  "setboard tree\nminimax",
 	  "src/search/node.c" },
 	{ "selective depth", "seldepth",
 	  "The length in plies of the longest line that was searched. Captures at the leaves and extensions make "
@@ -392,7 +386,7 @@ const struct glossary_word glossary_words[] = {
 	  "src/search/node.c" },
 	{ "window", "alpha, beta, alpha-beta, bound, cutoff, fails high, fails low, exact",
 	  "The values between alpha, which the side to move already has for certain, and beta, which its "
-	  "opponent can hold it to. From beta on a node fails high: the opponent avoids it, and it ends. Up to "
+	  "opponent can hold it to. 'minimax cut' shows what that saves. From beta on a node fails high: the opponent avoids it, and it ends. Up to "
 	  "alpha it fails low. A value in between is exact. The widest window is -inf .. +inf at the root, -mate .. +mate below it.",
 	  "setboard reti\ntrace 2",
 	  "src/search/node.c" },

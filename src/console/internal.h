@@ -71,6 +71,13 @@ enum done example_run(struct console *guest, const char *commands, bool obeys);
 /* Take the next line off *REST and put it into LINE.  False at the end. */
 bool example_next_line(const char **rest, struct text *line);
 
+/* What shows the network's value of each piece, if the build has one. */
+#ifdef HAVE_NETWORK
+#define EVAL_EXAMPLE "eval network"
+#else
+#define EVAL_EXAMPLE "eval"
+#endif
+
 /* ---- glossary.c: the words of a mailbox engine, which `help WORD` explains. */
 
 struct glossary_word {

@@ -28,7 +28,9 @@ struct step {
 static const struct step steps[] = {
 	{ "Which number does a square have?",
 	  "16 * rank + file, both counted from 0: in hexadecimal, the first digit is the rank and the second the "
-	  "file. No digit is above 7, so a number with a bit of 0x88 is off the board: the test is one AND.",
+	  "file. No digit is above 7, so a number with a bit of 0x88 is off the board: the test is one AND. A loop "
+	  "that must look at the cell anyway can do without: cells around the board, the guards, hold a piece that "
+	  "stops it. Rhumb's loops do that; the test serves for input and assertions.",
 	  "square e4 numbers",
 	  "square h8",
 	  "src/rules/square.h" },
@@ -64,45 +66,67 @@ static const struct step steps[] = {
 	  "src/rules/attack.c" },
 	{ "Which moves are there?",
 	  "From each piece of the list, by each of its steps, walk over empty squares: quiet moves. An "
-	  "enemy at the end is a capture. Guards around the board stop the walk like an own piece. 'legal' "
+	  "enemy at the end is a capture. The guards around the board stop the walk like an own piece. 'legal' "
 	  "tests a single move.",
 	  "setboard exchange\nrays b2",
 	  "setboard pins; board; legal c3e4",
 	  "src/rules/movegen.c" },
 	{ "How is a move taken back?",
-	  "Most of it can be computed from the move itself. The record has the rest, a line for each ply: "
-	  "the piece taken, and the state that the board does not show, castling rights, en passant, clock "
-	  "and key.",
+	  "Most of it can be computed from the move itself. The record has the rest, a line for each ply, that is "
+	  "a move of one side: the piece taken, and what the board does not show, the rights to castle, en "
+	  "passant, the clock of the fifty-move rule and the key, which the next step explains.",
 	  "move e4 d5 exd5 Qxd5\nundo-stack\nundo 4\nfen",
 	  "setboard kiwipete; move O-O O-O; undo-stack",
 	  "src/rules/makemove.c" },
 	{ "Has this position occurred before?",
-	  "Each piece on its square, each right and the turn have a random number. The key is their "
+	  "Each piece on its square, each right to castle and the turn have a random number. The key is their "
 	  "exclusive or, so a move changes a few of them. The same key again is a repetition.",
 	  "key Nf3\nmove Nf3 Nf6 Ng1 Ng8\nhistory",
 	  "new; move e4 e5 Ke2 Ke7 Ke1 Ke8; state",
 	  "src/rules/zobrist.h" },
+	{ "What is a position worth?",
+	  "A search asks this millions of times. A small network answers: for each piece on its square it adds up "
+	  "weights, which it has learned from games of Rhumb against itself. Below is what the value would lose "
+	  "without the piece. Values are in pawns, and for the side to move.",
+	  "setboard leaf\n" EVAL_EXAMPLE,
+	  "setboard kiwipete; eval",
+	  "src/eval/network/network.h" },
 	{ "What does an exchange win?",
 	  "Both sides capture on one square, with their least valuable piece, and may stop. A capture is worth "
 	  "what is left if both choose well, in centipawns: a pawn is 100, a knight 325.",
 	  "setboard leaf\nsee Nxd5",
 	  "setboard exchange; see Nxe5",
 	  "src/eval/see.c" },
-	{ "When may the search stop?",
-	  "Not in an exchange: after Nxd5 White is a knight up for one move. So captures go on until "
-	  "it pays to stop (stand pat). Quiet moves, even mates, are not seen. The network judges more than "
-	  "material: to it the even exchange is a gain.",
-	  "setboard leaf; board\nquiescence",
-	  "setboard legals-mate; board; quiescence Bxd1",
-	  "src/search/quiescence.c" },
 	{ "How is a move chosen?",
-	  "Depth by depth: iteration 3 looks two plies beyond each move, or a few more or fewer. The window "
-	  "holds the values that matter: a move above it fails high, others fail low. '>' only asks whether a move is "
-	  "better; if so, it may be searched again. Indented rows are replies, above the move that they answer. "
-	  "A static value far outside the window can end a row without a node.",
-	  "setboard reti\ntrace 3 Kg7",
-	  "setboard reti; board; trace 4 Kg7",
-	  "src/search/node.c" }
+	  "Each move leads to a position, and each reply to another one: a tree, with the positions as its nodes. "
+	  "Its last ones, the leaves, get a value, here their material. Black chooses the reply that is worst for "
+	  "White, so a move is worth the least of its replies, and White chooses the move that is worth most.",
+	  "setboard tree\nminimax",
+	  "setboard tree; board",
+	  "src/console/inspect/minimax.c" },
+	{ "Which nodes need not be searched?",
+	  "Once a move has a value for certain (alpha), another one must be worth more. A reply that brings it down "
+	  "to alpha settles that: the other replies are left out, and the best move is still the same. Black has "
+	  "such a limit, too (beta); between the two is the window. A move at or below alpha fails low, one at or "
+	  "above beta fails high. The better the order of moves, the more is left out.",
+	  "setboard tree\nminimax cut",
+	  "setboard leaf; order 4",
+	  "src/search/node.c" },
+	{ "When may the search stop?",
+	  "Not in an exchange: after Nxd5 White is a knight up for one move. So at the leaves captures go on until "
+	  "it pays to stop (stand pat). Quiet moves, even mates, are not seen. To the network, the "
+	  "even exchange is a gain.",
+	  "setboard leaf; board\nquiescence",
+	  "setboard legals-mate; quiescence Bxd1",
+	  "src/search/quiescence.c" },
+	{ "How deep must it look?",
+	  "Depth 12 is twelve plies, more where moves are forced and fewer where they look bad. The search goes "
+	  "through depth 1, 2, 3 ... In this study it first plays Kh7, which loses; deeper it finds Kg7, which "
+	  "draws: 't' shows from which depth on. It begins with a narrow window around the last value, and widens it after a fail high. "
+	  "'>' asks only whether a move is better; a value far outside the window costs no node.",
+	  "setboard reti\ntrace 12",
+	  "setboard reti; think depth 12",
+	  "src/search/root.c" }
 };
 enum { STEPS = sizeof steps / sizeof *steps, WIDE = 80 };
 const int tour_steps = STEPS;

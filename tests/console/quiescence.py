@@ -324,5 +324,45 @@ for words in (["all", san], [san, "all"]):
     tap.ok(in_part and len(re.findall("(?m)^ +[0-9]+ +[(A-Za-z]", ran.stdout)) == int(in_part[1]) and
            " after the move " in ran.stdout and "rows are shown" not in ran.stdout,
            " ".join(words) + " shows all rows", ran.stdout)
+
+
+def least_of(position, move, us):
+    """The replies to MOVE with their values for US: [(san, value)], and the least value."""
+    def worth(p):
+        if not p.legal_moves():
+            return -10 ** 6 * (p.turn == us) + 10 ** 6 * (p.turn != us) if p.in_check() else 0
+        return sum(VALUES.get(c.lower(), 0) * (1 if c.isupper() == (us == "w") else -1) for c in p.board if c in "PNBRQpnbrq")
+    after, rows = position.play(move), []
+    for reply in sorted(after.legal_moves(), key=lambda m: not (after.board[m[1]] != "." or m[2])):
+        rows.append((after.san(reply), worth(after.play(reply))))
+    return rows, worth(after) if not rows else min(value for _, value in rows)
+
+
+VALUES = {"p": 100, "n": 325, "b": 325, "r": 500, "q": 975}
+for fen in ("k7/8/5p2/5P2/8/p5p1/P5PB/7K w - - 0 1", "8/8/5p2/1p3P2/PP2p3/4P1p1/p5P1/k6K w - - 0 1",
+            "7k/8/6pB/p5P1/P7/1p6/1P6/K7 w - - 0 1", "k7/8/1K6/8/8/8/8/7R w - - 0 1", "7k/5K2/8/6p1/8/8/8/6n1 b - - 0 1"):
+    position = chess_rules.Position(fen)
+    whole, cut = (run(["--fen", fen, "minimax"] + more).stdout for more in ([], ["cut"]))
+    named = {position.san(m): least_of(position, m, position.turn) for m in position.legal_moves()}
+    parts = [re.split(r"(?m)^(?=  \S)", text.rsplit("best: ", 1)[0])[1:] for text in (whole, cut)]
+    alpha, faults, searched = None, [], 0
+    for full, short in zip(*parts):
+        san, value = re.match(r"  (\S+) +(\S+(?: in \d+)?)", full).groups()
+        rows, shown = dict(named[san][0]), re.findall(r"(?m)^    (\S+) +(\S+(?: in \d+)?)$", full)
+        texts = {reply: "%+.2f" % (worth / 100) if 0 < abs(worth) < 10 ** 5 else "0.00" if not worth else "mate" for reply, worth in rows.items()}
+        faults += [full] if {r: t.split(" in")[0] for r, t in shown} != texts and "mate" not in full else []
+        worth = named[san][1]
+        kept = re.findall(r"(?m)^    (\S+)", short)
+        wanted = next((i + 1 for i, (reply, _) in enumerate(shown) if alpha is not None and rows[reply] <= alpha), len(shown))
+        faults += [short] if kept != [reply for reply, _ in shown][:wanted] or (len(kept) < len(shown)) != (" left out" in short) or (
+            " left out" in short and not re.search(r" %d repl(y is|ies are) left out" % (len(shown) - wanted), short)) else []
+        searched += 1 + len(kept)
+        alpha = worth if alpha is None else max(alpha, worth)
+    size = len(named) + sum(len(rows) for rows, _ in named.values())
+    ends = [re.search(r"best: (\S+) .*; (\d+) nodes of (\d+) below", text) for text in (whole, cut)]
+    tap.ok(len(parts[0]) == len(parts[1]) == len(named) and not faults and ends[0][1] == ends[1][1] and named[ends[0][1]][1] == alpha and
+           [int(n) for end in ends for n in end.groups()[1:]] == [size, size, searched, size] and searched <= size,
+           "minimax, and alpha-beta on the same tree, in %s" % fen, "\n".join(faults) + whole + cut)
+tap.refused(run(["minimax"]), "a large tree is not shown", "setboard tree")
 tap.refused(run(["quiescence", "e5"]), "an illegal move is refused", "e5")
 tap.done()

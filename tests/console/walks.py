@@ -97,7 +97,7 @@ for (position, square), *both in zip(walks, parts[::2], parts[1::2]):
                   sum(1 for m in legal if not only or m[1] in wanted_takes or m[2]) if ours else 0]
         if counted != wanted:
             wrong.append((position.fen(), chess_rules.name(square), wanted, text))
-        costs = re.search(r"Guards: (\d+) looks .*: (\d+)\stests\sof\sthe\snumber\sand\s(\d+)\slooks\.", text.replace("\n", " "))
+        costs = re.search(r"Guards: (\d+) cells read\..*: (\d+) tests, (\d+) read\.", text)
         ends = re.findall(r"(?m)^ *[-+]\d+ (.*)$", text)
         off = sum(" | guard" in end for end in ends)
         if bool(costs) == pawn or (costs and (costs[1] != costs[2] or (not only and int(costs[2]) - int(costs[3]) != off))):

@@ -15,7 +15,7 @@
 #include "search/search.h"
 
 extern const struct command_rows attacks_rows, bitboard_rows, boards_rows, eval_rows, exchange_rows,
-	explain_rows, figure_rows, key_rows, legality_rows, memory_rows, moves_rows, ordering_rows,
+	explain_rows, figure_rows, key_rows, legality_rows, memory_rows, minimax_rows, moves_rows, ordering_rows,
 	piece_rows, quiescence_rows, rays_rows, search_rows, square_rows, state_rows, tactics_rows, trace_rows,
 	vectors_rows;
 

@@ -210,7 +210,8 @@ static const struct console_command rows[] = {
 	  "print the Zobrist key with all its parts; or how a move changes it",
 	  "setboard reti\nkey", run_key },
 	{ "history", "", 0, 0, TOPIC_MACHINE, PAGED,
-	  "list the keys since the last irreversible move; repetitions are marked",
+	  "list the keys since the last irreversible move, with repetitions marked; what orders quiet moves is the "
+	  "history heuristic",
 	  "move Nf3 Nf6 Ng1 Ng8\nhistory", run_history },
 };
 

@@ -14,6 +14,7 @@ librhumb_frontends_la_SOURCES += \
 	%D%/key.c \
 	%D%/legality.c \
 	%D%/memory.c \
+	%D%/minimax.c \
 	%D%/moves.c \
 	%D%/ordering.c \
 	%D%/piece.c \

@@ -340,18 +340,16 @@ static void print_sum(FILE *out, const struct position *pos, int from, const str
 }
 
 /* Print what walking the COUNT rays costs with guards, and with the numbers of 0x88 alone. */
-static void print_costs(const struct screen *screen, const struct ray *rays, int count)
+static void print_costs(FILE *out, const struct ray *rays, int count)
 {
 	int visited = 0, guards = 0;
-	struct text line = TEXT_OF(240);
 
 	for (int i = 0; i < count; i++) {
 		visited += rays[i].quiet + (rays[i].end != RAY_OPEN);
 		guards += rays[i].end == RAY_GUARD;
 	}
-	text_printf(&line, "Guards: %d looks at a cell. By 0x88, while (!(to & 0x88) && empty(to)): %d tests of the number and %d "
-	            "looks.", visited, visited, visited - guards);
-	screen_put_prose(screen, 0, 0, line.chars);
+	fprintf(out, "Guards: %d cells read. while (!(to & 0x88) && empty(to)): %d tests, %d read.\n", visited, visited,
+	        visited - guards);
 }
 
 /* Print the castling of the king on FROM, for each right that its side has.  Returns how many are pseudo-legal:
@@ -440,7 +438,7 @@ static enum done run_rays(struct console *console, int argc, char **argv)
 		sum.castlings = print_castling(out, pos, from);
 	print_sum(out, pos, from, &sum, captures);
 	if (!piece_is_pawn(piece_of(pos, from)))
-		print_costs(&console->screen, rays, count);
+		print_costs(out, rays, count);
 	paint_found(&marks, pos, from, rays, count, captures);
 	note_loop(&marks, piece_of(pos, from), captures);
 	board_show_marks(&console->screen, pos, &marks);

@@ -28,6 +28,7 @@ const struct named_position named_positions[] = {
 	{ "legals-mate", "rn1qkbnr/ppp2p1p/3p2p1/4N3/2B1P1b1/2N5/PPPP1PPP/R1BQK2R b KQkq - 0 5",
 	  "Legal's mate: Bxd1 loses to Bxf7+ and Nd5" },
 	{ "leaf", "6k1/8/4p3/3n4/8/p1N5/P1P5/K7 w - - 0 1", "a knight that captures a defended one" },
+	{ "tree", "k7/8/5p2/5P2/8/p5p1/P5PB/7K w - - 0 1", "a tree of two plies with eleven moves" },
 	{ "overloaded", "2r1r1k1/8/8/8/8/2N1N3/3P4/6K1 w - - 0 1", "a pawn that defends two knights" },
 	{ "trapped", "8/Bkp5/1p6/8/8/8/8/6K1 w - - 0 1", "a bishop that went for a pawn" },
 	{ "mate", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "mate in one on the last rank" },
