@@ -204,6 +204,39 @@ static void run_null(struct sample *sample, struct tally *tally)
 	tally->calls++;
 }
 
+/* Walk from each piece of both sides along all eight directions, until a piece or, by guards or else by the test
+ * with 0x88, the edge. */
+static void run_walks(struct sample *sample, struct tally *tally, bool by_guards)
+{
+	const struct board *board = position_board(&sample->pos);
+
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		for (unsigned slots = board_all_pieces(board, (enum colour)colour); slots; slots = bits_rest(slots))
+			for (int i = 0; i < DIRECTIONS; i++) {
+				int from = board_square(board, (enum colour)colour, bits_lowest(slots));
+				int step = vector_direction_step[i], to = from + step;
+
+				if (by_guards)
+					while (piece_is_empty(board_at(board, to)))
+						to += step;
+				else
+					while (!(to & 0x88) && piece_is_empty(board_at(board, to)))
+						to += step;
+				tally->calls++;
+				tally->sum += (unsigned)(to & 0xFF);
+			}
+}
+
+static void run_guards(struct sample *sample, struct tally *tally)
+{
+	run_walks(sample, tally, true);
+}
+
+static void run_0x88(struct sample *sample, struct tally *tally)
+{
+	run_walks(sample, tally, false);
+}
+
 static const struct part {
 	const char *name;
 	void (*run)(struct sample *sample, struct tally *tally);
@@ -220,6 +253,8 @@ static const struct part {
 	{ "see_at_least: quiets", run_see_quiets },
 	{ "make and unmake", run_make },
 	{ "null move", run_null },
+	{ "walks by guards", run_guards },
+	{ "walks by 0x88", run_0x88 },
 	{ NULL, NULL }
 };
 
