@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-FIELDS = ("problem", "idea", "cost", "rhumb", "code", "see", "screen", "figure", "picture", "shows", "test")
+FIELDS = ("problem", "idea", "cost", "rhumb", "code", "see", "screen", "figure", "picture", "shows", "check", "test", "from")
 HEAD = """\
 @c SPDX-License-Identifier: GPL-3.0-or-later
 @c SPDX-FileCopyrightText: 2026 the contributors to Rhumb
@@ -41,6 +41,10 @@ class Idea:
     def code_places(self):
         """[(file, [names])]"""
         return [(part.split()[0], part.split()[1:]) for part in self.code.split("; ")]
+
+    def verdict(self):
+        """Whether Rhumb is made so, or only explains it."""
+        return "explained" if self.rhumb.startswith(("Explained, not used", "The road not taken")) else "used"
 
 
 def read(path=os.path.join(HERE, "ideas.txt")):
@@ -138,7 +142,17 @@ PAGE = """\
 
 %d ideas, and the commands of `rhumb` that show them; the manual's chapter of this name has the screens, too.
 `rhumb tour` walks through an engine in the order in which one builds it, and `help words` lists the terms.
+
+The ideas are those of three texts, %s, and of Rhumb itself. Each command is run by
+`tests/console/ideas.py`; the test in its row computes what it prints again, from the rules.
+
+| idea | from | command | in Rhumb | test |
+|---|---|---|---|---|
 """
+TEXTS = {"lecture": "the lecture", "vectors": "Vector Attacks", "pieces": "Pieces", "": "Rhumb"}
+NAMES = ("[the lecture](https://www.ics.uci.edu/~eppstein/180a/970408.html) by David Eppstein and the pages "
+         "[Vector Attacks](https://www.chessprogramming.org/Vector_Attacks) and\n"
+         "[Pieces](https://www.chessprogramming.org/Pieces) of the Chess Programming Wiki")
 
 
 def marked(text):
@@ -149,7 +163,10 @@ def marked(text):
 
 def page():
     sections = read()
-    text = PAGE % sum(len(section[3]) for section in sections)
+    rows = [idea for section in sections for idea in section[3]]
+    text = PAGE % (len(rows), NAMES)
+    text += "".join("| %s | %s | `%s` | %s | %s |\n" % (marked(idea.title), TEXTS[getattr(idea, "from")], idea.see.replace("|", "\\|"),
+                                                   idea.verdict(), os.path.basename(idea.test)) for idea in rows)
     for title, _, about, ideas in sections:
         text += "\n## %s\n\n%s\n" % (title, marked(re.sub(r"\s*@xref{[^}]*}[^.]*\.", "", about)))
         for idea in ideas:

@@ -148,10 +148,9 @@ const struct glossary_word glossary_words[] = {
 	  "piece",
 	  "src/rules/piece.h" },
 	{ "operations", "operation, five operations",
-	  "What a board must be able to do: make and take back a move, list the moves, evaluate, recognize a "
-	  "position that was there before, and show itself. A search does the first four millions of times a second; "
-	  "only display may be slow.",
-	  "setboard kiwipete\nbench 1",
+	  "What a board must be able to do: make a move, take it back, list the moves, be evaluated, and be "
+	  "displayed. A search does the first four at every node; only display may be slow.",
+	  "setboard kiwipete\nperft 2",
 	  "src/rules/makemove.h" },
 	{ "references", "sources, literature, Eppstein, Botvinnik, Reul, Muller, Letouzey, Theron, Lachex",
 	  "Tables laid over the board: Mikhail Botvinnik, 'Computers, Chess and Long-Range Planning' (1970), for "
@@ -386,8 +385,9 @@ const struct glossary_word glossary_words[] = {
 	  "src/search/node.c" },
 	{ "window", "alpha, beta, alpha-beta, bound, cutoff, fails high, fails low, exact",
 	  "The values between alpha, which the side to move already has for certain, and beta, which its "
-	  "opponent can hold it to. 'minimax cut' shows what that saves. From beta on a node fails high: the opponent avoids it, and it ends. Up to "
-	  "alpha it fails low. A value in between is exact. The widest window is -inf .. +inf at the root, -mate .. +mate below it.",
+	  "opponent can hold it to. 'minimax cut' shows what that saves. From beta on a "
+	  "node fails high: the opponent avoids it, and it ends. Up to alpha it fails low. A value in between is "
+	  "exact. The widest window is -inf .. +inf at the root, -mate .. +mate below it.",
 	  "setboard reti\ntrace 2",
 	  "src/search/node.c" },
 	{ "ordering", "move ordering, picker, killer, mvv-lva",

@@ -12,9 +12,10 @@
 
 #include <signal.h>
 
-/* What the shell runs, as git does.  less ends by itself if the text fits the screen (F) or a key is
- * pressed at the end (e), keeps colours (R), leaves the text on the screen (X) and says how to go on (Ps).  Without less, nothing needs to be said.  The
- * shell ignores Ctrl-C, which the pager handles.  Status 127 means that the user's program does not exist. */
+/* What the shell runs, as git does.  less ends by itself if the text fits the screen (F) or a key is pressed at the
+ * end (e), keeps colours (R), leaves the text on the screen (X) and says how to go on (Ps).  Without less, nothing
+ * needs to be said.  The shell ignores Ctrl-C, which the pager handles.  Status 127 means that the user's program
+ * does not exist. */
 static const char script[] =
 	"trap : INT; LESS=\"${LESS-eFRXPs?e[Enter to go on]:[Space for more, q to go on].}\" LV=${LV--c}; export LESS LV;"
 	"PAGER=${PAGER-$(command -v less > /dev/null && echo less)};"

@@ -42,19 +42,19 @@ static const struct step steps[] = {
 	  "src/rules/piece.h" },
 	{ "Where are my pieces?",
 	  "An array answers what is on a square. The list answers where the pieces are, without looking at "
-	  "64 squares. A piece keeps its slot for life, so a word of 16 bits is a set of pieces.",
+	  "64 squares. A piece keeps its slot, its number in the list, for life, so a word of 16 bits is a set of pieces.",
 	  "lists white",
 	  "move e4 d5 exd5; lists",
 	  "src/rules/board.h" },
 	{ "What is a move?",
-	  "Two squares, a byte each. A square leaves two bits of its byte empty, so the four holes hold "
+	  "Two squares, a byte each. A square has two empty bits in its byte, so the four holes hold "
 	  "what kind of move it is.",
 	  "bits e2e4",
 	  "setboard kiwipete; bits O-O",
 	  "src/rules/move.h" },
 	{ "How is one square placed relative to another?",
 	  "Subtract them: the difference is a vector, wherever the squares are. Tables of 240 entries, at the "
-	  "difference + 119, say which pieces attack along it, and by which step.",
+	  "difference + 119, say which pieces attack along it, and by which step one walks back (<) to the attacker.",
 	  "vector b1 c3\nvector a1 e5",
 	  "vectors c2",
 	  "src/rules/vector.h" },
@@ -66,8 +66,8 @@ static const struct step steps[] = {
 	  "src/rules/attack.c" },
 	{ "Which moves are there?",
 	  "From each piece of the list, by each of its steps, walk over empty squares: quiet moves. An "
-	  "enemy at the end is a capture. The guards around the board stop the walk like an own piece. 'legal' "
-	  "tests a single move.",
+	  "enemy at the end is a capture. The guards stop the walk like an own piece; the test with 0x88 would, too. "
+	  "'legal' tests a single move.",
 	  "setboard exchange\nrays b2",
 	  "setboard pins; board; legal c3e4",
 	  "src/rules/movegen.c" },
@@ -87,7 +87,7 @@ static const struct step steps[] = {
 	{ "What is a position worth?",
 	  "A search asks this millions of times. A small network answers: for each piece on its square it adds up "
 	  "weights, which it has learned from games of Rhumb against itself. Below is what the value would lose "
-	  "without the piece. Values are in pawns, and for the side to move.",
+	  "without the piece; kings cannot be taken off. Values are in pawns, and for the side to move.",
 	  "setboard leaf\n" EVAL_EXAMPLE,
 	  "setboard kiwipete; eval",
 	  "src/eval/network/network.h" },
@@ -100,7 +100,8 @@ static const struct step steps[] = {
 	{ "How is a move chosen?",
 	  "Each move leads to a position, and each reply to another one: a tree, with the positions as its nodes. "
 	  "Its last ones, the leaves, get a value, here their material. Black chooses the reply that is worst for "
-	  "White, so a move is worth the least of its replies, and White chooses the move that is worth most.",
+	  "White, so a move is worth the least of its replies, and White chooses the move that is worth "
+	  "most. 't' shows the board.",
 	  "setboard tree\nminimax",
 	  "setboard tree; board",
 	  "src/console/inspect/minimax.c" },
@@ -114,16 +115,17 @@ static const struct step steps[] = {
 	  "src/search/node.c" },
 	{ "When may the search stop?",
 	  "Not in an exchange: after Nxd5 White is a knight up for one move. So at the leaves captures go on until "
-	  "it pays to stop (stand pat). Quiet moves, even mates, are not seen. To the network, the "
-	  "even exchange is a gain.",
+	  "it pays to stop (stand pat), except losing and hopeless ones. Quiet moves are not seen. Static values "
+	  "are the network's.",
 	  "setboard leaf; board\nquiescence",
 	  "setboard legals-mate; quiescence Bxd1",
 	  "src/search/quiescence.c" },
 	{ "How deep must it look?",
-	  "Depth 12 is twelve plies, more where moves are forced and fewer where they look bad. The search goes "
-	  "through depth 1, 2, 3 ... In this study it first plays Kh7, which loses; deeper it finds Kg7, which "
-	  "draws: 't' shows from which depth on. It begins with a narrow window around the last value, and widens it after a fail high. "
-	  "'>' asks only whether a move is better; a value far outside the window costs no node.",
+	  "Depth 12 is twelve plies, more where moves are forced, fewer ('reduced') where they look bad. An "
+	  "iteration searches one depth, from 1 on. Here the first ones play Kh7, which loses; later ones find Kg7, "
+	  "which draws: 't' shows all. The window is narrow, around the last value; after a fail high it is wider, "
+	  "until the value is exact. '>' only asks whether a move is better; the table may know it from before, a "
+	  "static value may settle it without a node.",
 	  "setboard reti\ntrace 12",
 	  "setboard reti; think depth 12",
 	  "src/search/root.c" }
@@ -147,7 +149,7 @@ static enum done show_step(struct console *guest, int number)
 	if (screen_columns(screen) < WIDE)
 		fprintf(screen->out, "Try  %s\nFile  %s\n", step->try, step->source);
 	else
-		fprintf(screen->out, "Try  %-40s  File  %s\n", step->try, step->source);
+		fprintf(screen->out, "Try  %-38s  File  %s\n", step->try, step->source);
 	return done;
 }
 

@@ -42,13 +42,18 @@ rows = [idea for section in sections for idea in section[3]]
 tap.ok(len({idea.title for idea in rows}) == len(rows) > 0, "each idea has a title of its own", len(rows))
 makefiles = "".join(read("tests", folder, "local.mk") for folder in ("console", "lint"))
 names = {line.split()[0] for line in run(["commands"]).stdout.splitlines()}
+tap.ok(len(rows) >= 97 and {getattr(idea, "from") for idea in rows} == set(ideas.TEXTS), "there are ideas from each text")
 plain = run(["--console"], "board\nfen\nmoves\n").stdout
 for idea in rows:
     tap.ok(all(getattr(idea, field) for field in ("problem", "idea", "cost", "rhumb", "code", "see", "shows", "test")),
            "%s: no field is missing" % idea.title)
     ran = run(["--console"], idea.see.replace("; ", "\n") + "\n")
-    tap.ok(ran.returncode == 0 and ran.stderr == "" and idea.shows in ran.stdout,
+    flat = " ".join(ran.stdout.split())
+    tap.ok(ran.returncode == 0 and ran.stderr == "" and (idea.shows in ran.stdout or idea.shows in flat),
            "'%s' shows %s" % (idea.see, idea.title), ran.stdout + ran.stderr)
+    scope = {"re": re, "out": ran.stdout, "flat": flat, "number": lambda pattern, base=10, text=ran.stdout:
+             int(re.search(pattern, text)[1], base)}
+    tap.ok(not idea.check or eval(idea.check, scope), "%s: what it prints is so" % idea.title, idea.check + "\n" + ran.stdout)
     tap.ok(idea.shows not in plain, "which not every view does", idea.shows)
     for path, defined in idea.code_places():
         text = read(*path.split("/")) if os.path.isfile(os.path.join(TOP, path)) else ""

@@ -76,7 +76,7 @@ for name in names:
     for other in " ".join(also.group(1).split()).split(", ") if also else []:
         tap.ok(re.search(r"(?m)^%s$" % re.escape(name), out("help " + other)), "%s is %s" % (other, name))
 for wrong, near in (("bitbord", "bitboard"), ("zobrits", "key"), ("machin", "machine"), ("prft", "perft"),
-                    ("exclusive", "key"), ("en pasant", "en passant"), ("refuted", "ordering")):
+                    ("exclusive", "xor"), ("en pasant", "en passant"), ("refuted", "ordering")):
     ran = run(["help", wrong])
     tap.refused(ran, "help %s suggests a similar word" % wrong, wrong, "help %s'" % near, status=2)
 for both in ("key", "bitboard", "play"):
