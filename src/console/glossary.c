@@ -184,7 +184,7 @@ const struct glossary_word glossary_words[] = {
 	  "A pawn that makes a double step can be captured, on the next move only, as if it had made one "
 	  "step. The key counts the square only if such a capture is legal.",
 	  "move e4 a6 e5 d5\nmoves exd6\nfen",
-	  "src/rules/makemove.c" },
+	  "src/rules/makemove_body.h" },
 	{ "promotion", "promote, underpromotion",
 	  "A pawn on the last rank becomes a queen, rook, bishop or knight. It keeps its slot. Two bits of "
 	  "the move say what it becomes.",

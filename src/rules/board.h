@@ -113,6 +113,12 @@ bool board_is_ok(const struct board *board);
 
 /* ---- writers, which keep squares, lists and sets together ---- */
 
+/* A statement that stores into the board, or the position, that begins at START.  watch.c is
+ * compiled with another STORE, which also notes it. */
+#ifndef STORE
+#define STORE(start, ...) (__VA_ARGS__)
+#endif
+
 /* Empty the board and set its guards. */
 void board_clear(struct board *board);
 
@@ -123,18 +129,22 @@ int board_free_slot(const struct board *board, enum colour colour);
 static inline void board_place(struct board *board, enum colour colour, int square,
                                struct piece piece, int slot)
 {
-	board->cells[BOARD_GUARDS + square] = (struct cell){ piece, (uint8_t)slot };
-	board->squares[colour][slot] = (uint8_t)square;
-	board->members[colour][piece_kind(piece)] |= (uint16_t)(1u << slot);
+	struct cell cell = { piece, (uint8_t)slot };
+	enum kind kind = piece_kind(piece);
+
+	STORE(board, board->cells[BOARD_GUARDS + square] = cell);
+	STORE(board, board->squares[colour][slot] = (uint8_t)square);
+	STORE(board, board->members[colour][kind] |= (uint16_t)(1u << slot));
 }
 
 /* Remove the piece of COLOUR from SQUARE. */
 static inline void board_remove(struct board *board, enum colour colour, int square)
 {
 	struct cell *cell = &board->cells[BOARD_GUARDS + square];
+	enum kind kind = piece_kind(cell->piece);
 
-	board->members[colour][piece_kind(cell->piece)] &= (uint16_t)~(1u << cell->slot);
-	*cell = CELL_EMPTY;
+	STORE(board, board->members[colour][kind] &= (uint16_t)~(1u << cell->slot));
+	STORE(board, *cell = CELL_EMPTY);
 }
 
 /* Move the piece of COLOUR from FROM to TO, which is empty. */
@@ -142,9 +152,9 @@ static inline void board_shift(struct board *board, enum colour colour, int from
 {
 	struct cell *cell = &board->cells[BOARD_GUARDS + from];
 
-	board->squares[colour][cell->slot] = (uint8_t)to;
-	board->cells[BOARD_GUARDS + to] = *cell;
-	*cell = CELL_EMPTY;
+	STORE(board, board->squares[colour][cell->slot] = (uint8_t)to);
+	STORE(board, board->cells[BOARD_GUARDS + to] = *cell);
+	STORE(board, *cell = CELL_EMPTY);
 }
 
 /* Change the piece of COLOUR on SQUARE from kind WAS to KIND. */
@@ -154,9 +164,9 @@ static inline void board_change_kind(struct board *board, enum colour colour, in
 	struct cell *cell = &board->cells[BOARD_GUARDS + square];
 	uint16_t member = (uint16_t)(1u << cell->slot);
 
-	board->members[colour][was] &= (uint16_t)~member;
-	board->members[colour][kind] |= member;
-	*cell = (struct cell){ piece_make(colour, kind), cell->slot };
+	STORE(board, board->members[colour][was] &= (uint16_t)~member);
+	STORE(board, board->members[colour][kind] |= member);
+	STORE(board, cell->piece = piece_make(colour, kind));
 }
 
 #endif

@@ -17,6 +17,7 @@ librhumb_core_la_SOURCES += \
 	%D%/legality.h \
 	%D%/makemove.c \
 	%D%/makemove.h \
+	%D%/makemove_body.h \
 	%D%/move.h \
 	%D%/movegen.c \
 	%D%/movegen.h \
@@ -34,5 +35,7 @@ librhumb_core_la_SOURCES += \
 	%D%/vector.c \
 	%D%/vector.h \
 	%D%/walk.h \
+	%D%/watch.c \
+	%D%/watch.h \
 	%D%/zobrist.c \
 	%D%/zobrist.h

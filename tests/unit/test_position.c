@@ -5,6 +5,7 @@
 
 #include "chess_test.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "notation/fen.h"
@@ -12,6 +13,7 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/perft.h"
+#include "rules/watch.h"
 #include "util/error.h"
 
 static void fail_in(const struct position *pos, const char *what, struct move move)
@@ -94,6 +96,178 @@ static void test_make_unmake(void **state)
 	assert_true(position_init(&before));
 	test_random_games(test_scale(3, 60), 80, 21, check_make, &before);
 	position_free(&before);
+}
+
+/* ---- watched moves ---- */
+
+enum {
+	HOT = offsetof(struct position, homes), RECORD = offsetof(struct record, moved) + sizeof(struct cell),
+	STATE = HOT + sizeof(int) + RECORD, WRITES_MAX = 600
+};
+
+/* The bytes of all that a move changes: hot state, plies, record; and the writes to them that were seen. */
+struct replay {
+	unsigned char now[STATE];
+	struct {
+		int at;
+		unsigned char before, after;
+	} writes[WRITES_MAX];
+	int count;
+};
+
+static void flatten(const struct position *pos, const struct record *record, unsigned char bytes[STATE])
+{
+	memcpy(bytes, pos, HOT);
+	memcpy(bytes + HOT, &pos->plies, sizeof(int));
+	memcpy(bytes + HOT + sizeof(int), record, RECORD);
+}
+
+/* The bytes that a statement names by how it begins: from FIRST on ALL, of which it writes at most ONE unit. */
+struct target {
+	const char *code;
+	size_t first, all, one;
+};
+
+static struct target target_of(const char *code)
+{
+#define PAST(field) "pos->past." #field " ", offsetof(struct position, past.field), sizeof(((struct past *)0)->field)
+#define BOARD(field) offsetof(struct board, field), sizeof(((struct board *)0)->field)
+	static const struct target targets[] = {
+		{ "board->cells[", BOARD(cells), 2 }, { "*cell ", BOARD(cells), 2 }, { "cell->piece ", BOARD(cells), 2 },
+		{ "board->squares[", BOARD(squares), 1 }, { "board->members[", BOARD(members), 2 },
+		{ PAST(key), 8 }, { PAST(pawn_key), 8 }, { PAST(rights), 1 }, { PAST(en_passant), 1 }, { PAST(captured), 2 },
+		{ "pos->past.rule50", offsetof(struct position, past.rule50), 2, 2 },
+		{ "pos->past.reversible", offsetof(struct position, past.reversible), 2, 2 },
+		{ "pos->past ", offsetof(struct position, past), sizeof(struct past), sizeof(struct past) },
+		{ "pos->turn ", offsetof(struct position, turn), 1, 1 }, { "pos->plies", HOT, sizeof(int), sizeof(int) },
+		{ "*record ", HOT + sizeof(int), RECORD, RECORD },
+	};
+
+	for (size_t i = 0; i < sizeof targets / sizeof *targets; i++)
+		if (strncmp(code, targets[i].code, strlen(targets[i].code)) == 0)
+			return targets[i];
+	fail_msg("which bytes does this store: %s", code);
+	return targets[0];
+}
+
+/* Write what STORE has changed, which is where its statement says. */
+static void replay_store(void *context, const struct watched_store *store)
+{
+	struct replay *replay = context;
+	unsigned char before[STATE], after[STATE];
+	struct target target = target_of(store->code);
+	size_t unit = 0;
+	bool has_changed = false;
+
+	flatten(&store->before->pos, &store->before->record, before);
+	flatten(&store->after->pos, &store->after->record, after);
+	assert_memory_equal(replay->now, before, STATE);
+	for (size_t at = 0; at < STATE; at++) {
+		size_t beyond = at - target.first;
+
+		if (before[at] == after[at])
+			continue;
+		if (beyond >= target.all || (has_changed && unit != beyond / target.one))
+			fail_msg("%s changes byte %d", store->code, (int)at);
+		has_changed = true;
+		unit = beyond / target.one;
+		assert_true(replay->count < WRITES_MAX);
+		replay->writes[replay->count].at = (int)at;
+		replay->writes[replay->count].before = before[at];
+		replay->writes[replay->count++].after = after[at];
+		replay->now[at] = after[at];
+	}
+}
+
+/* The writes of REPLAY lead to the bytes AFTER and, undone one by one, back to BEFORE. */
+static void check_replay(struct replay *replay, const unsigned char before[STATE], const unsigned char after[STATE])
+{
+	assert_memory_equal(replay->now, after, STATE);
+	while (replay->count-- > 0) {
+		assert_int_equal(replay->now[replay->writes[replay->count].at], replay->writes[replay->count].after);
+		replay->now[replay->writes[replay->count].at] = replay->writes[replay->count].before;
+	}
+	assert_memory_equal(replay->now, before, STATE);
+}
+
+/* The moves watched, and how many of them were of each kind. */
+struct watching {
+	struct random random;
+	struct position twin;
+	int moves, castlings[CASTLINGS], castlings960, en_passants, promotions[KINDS], captures, lost_rights;
+};
+
+static void count_kind(struct watching *watching, const struct position *pos, struct move move)
+{
+	watching->moves++;
+	watching->captures += move_is_capture(move);
+	watching->en_passants += move_is_en_passant(move);
+	if (move_is_castling(move)) {
+		watching->castlings[castling_of(position_turn(pos), move_is_castling_long(move))]++;
+		watching->castlings960 += position_is_chess960(pos);
+	}
+	if (move_is_promotion(move))
+		watching->promotions[move_promotion(move)]++;
+}
+
+/* MOVE made and unmade in sight does to POS what position_make and position_unmake do to its twin. */
+static void watch_move(struct watching *watching, struct position *pos, struct move move)
+{
+	struct position *twin = &watching->twin;
+	struct replay replay = { .count = 0 };
+	struct record none = { .move = MOVE_NONE };
+	unsigned char before[STATE], made[STATE], back[STATE];
+	int ply = position_plies(pos);
+
+	assert_true(position_copy(twin, pos, 1));
+	count_kind(watching, pos, move);
+	flatten(twin, &none, before);
+	position_make(twin, move);
+	watching->lost_rights += position_rights(twin) != position_rights(pos);
+	flatten(twin, &twin->history[ply], made);
+	memcpy(replay.now, before, STATE);
+	watch_make(pos, move, replay_store, &replay);
+	check_replay(&replay, before, made);
+	assert_true(position_equal(pos, twin));
+	memcpy(replay.now, made, STATE);
+	replay.count = 0;
+	position_unmake(twin);
+	flatten(twin, &twin->history[ply], back);
+	watch_unmake(pos, replay_store, &replay);
+	check_replay(&replay, made, back);
+	assert_true(position_equal(pos, twin));
+	assert_memory_equal(before, back, HOT + sizeof(int));
+}
+
+/* Watch two moves of POS, and all of the rare kinds. */
+static void check_watched(struct position *pos, void *context)
+{
+	struct watching *watching = context;
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
+
+	for (int i = 0; i < count; i++)
+		if (move_is_castling(moves[i]) || move_is_en_passant(moves[i]) || move_is_promotion(moves[i]))
+			watch_move(watching, pos, moves[i]);
+	for (int i = 0; i < 2 && count > 0; i++)
+		watch_move(watching, pos, moves[random_below(&watching->random, (uint32_t)count)]);
+}
+
+static void test_watched(void **state)
+{
+	struct watching watching = { .random = { 23 } };
+
+	(void)state;
+	assert_true(position_init(&watching.twin));
+	test_random_games(test_scale(8, 60), 60, 24, check_watched, &watching);
+	assert_true(watching.moves >= 10000);
+	for (int right = 0; right < CASTLINGS; right++)
+		assert_true(watching.castlings[right] > 10);
+	for (int kind = KNIGHT; kind <= QUEEN; kind++)
+		assert_true(watching.promotions[kind] > 10);
+	assert_true(watching.castlings960 > 10 && watching.en_passants > 5 && watching.captures > 100 &&
+	            watching.lost_rights > 10);
+	position_free(&watching.twin);
 }
 
 /* A whole game back to its start, and each position on the way as it was. */
@@ -487,6 +661,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_init),
 		cmocka_unit_test(test_make_unmake),
+		cmocka_unit_test(test_watched),
 		cmocka_unit_test(test_game_back),
 		cmocka_unit_test(test_round_trip),
 		cmocka_unit_test(test_copy),
