@@ -11,10 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "util/interrupt.h"
 #include "console/shell/shell.h"
 #include "util/number.h"
-#include "util/terminal.h"
 
 struct step {
 	const char *question;
@@ -77,7 +75,7 @@ static const struct step steps[] = {
 	  "passant, the clock of the fifty-move rule and the key, which the next step explains.",
 	  "move e4 d5 exd5 Qxd5\nundo-stack\nundo 4\nfen",
 	  "setboard kiwipete; move O-O O-O; undo-stack",
-	  "src/rules/makemove.c" },
+	  "src/rules/position.h" },
 	{ "Has this position occurred before?",
 	  "Each piece on its square, each right to castle and the turn have a random number. The key is their "
 	  "exclusive or, so a move changes a few of them. The same key again is a repetition.",
@@ -166,20 +164,8 @@ static enum done show_alone(struct console *host, int number)
 /* Read what the user types after step NUMBER; the caller frees it.  NULL after Ctrl-C or Ctrl-D. */
 static char *ask(const struct screen *screen, int number)
 {
-	char *line;
-
-	screen_put(screen, PAINT_DIM, number + 1 < STEPS ? "[Enter: continue, t: try it, b: back, q: quit, or a command] "
-	                                                 : "[Enter: end, t: try it, b: back, or a command] ");
-	fflush(screen->out);
-	interrupt_breaks_waits(true);
-	line = interrupt_pending() ? NULL : terminal_read_line();
-	interrupt_breaks_waits(false);
-	if (line)
-		return line;
-	clearerr(stdin);
-	interrupt_clear();
-	fputc('\n', screen->out);
-	return NULL;
+	return console_ask(screen, number + 1 < STEPS ? "[Enter: continue, t: try it, b: back, q: quit, or a command] "
+	                                              : "[Enter: end, t: try it, b: back, or a command] ");
 }
 
 /* Whether WORD means the step before. */
@@ -321,7 +307,7 @@ static enum done run_tour(struct console *console, int argc, char **argv)
 		console->quit = true;
 		return DONE;
 	}
-	if (!console->example && console->screen.terminal && terminal_is(fileno(stdin))) {
+	if (console_can_ask(console)) {
 		walk(console, (int)number - 1);
 		return DONE;
 	}

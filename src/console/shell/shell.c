@@ -14,6 +14,7 @@
 #include "util/interrupt.h"
 #include "tools/input.h"
 #include "util/error.h"
+#include "util/terminal.h"
 
 static enum done complain(struct console *console, enum done done, const char *format,
                           va_list args)
@@ -149,5 +150,27 @@ struct position *console_scratch(struct console *console, int plies)
 	if (position_copy(&console->scratch, console_position(console), plies))
 		return &console->scratch;
 	console_fail(console, "out of memory");
+	return NULL;
+}
+
+bool console_can_ask(const struct console *console)
+{
+	return (console->interactive || !console->example) && console->screen.terminal && terminal_is(fileno(stdin));
+}
+
+char *console_ask(const struct screen *screen, const char *prompt)
+{
+	char *line;
+
+	screen_put(screen, PAINT_DIM, prompt);
+	fflush(screen->out);
+	interrupt_breaks_waits(true);
+	line = interrupt_pending() ? NULL : terminal_read_line();
+	interrupt_breaks_waits(false);
+	if (line)
+		return line;
+	clearerr(stdin);
+	interrupt_clear();
+	fputc('\n', screen->out);
 	return NULL;
 }

@@ -95,6 +95,13 @@ enum done console_close_input(struct console *console, FILE *file, const char *p
 /* Write STRING, which came from outside, to the screen without control characters. */
 void console_put_safely(const struct console *console, const char *string);
 
+/* Whether a user is there to answer: the command was not started by an example, and input and
+ * output are terminals. */
+bool console_can_ask(const struct console *console);
+
+/* Print PROMPT and read a line, which the caller frees.  NULL after Ctrl-C or Ctrl-D. */
+char *console_ask(const struct screen *screen, const char *prompt);
+
 /* The position of the game. */
 const struct position *console_position(const struct console *console);
 
