@@ -34,7 +34,8 @@ EXTRA_DIST += \
 	%D%/figures/exchange.svg \
 	%D%/figures/history.svg \
 	%D%/figures/star.svg \
-	%D%/figures/walk.svg
+	%D%/figures/walk.svg \
+	%D%/figures/watch.svg
 
 examplesdir = $(docdir)/examples
 dist_examples_DATA = %D%/examples/Containerfile %D%/examples/think.c

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Makes the screens that the manual shows, but for those of the commands' chapter: screens.sh RHUMB, run in doc/.
-# The star is compared with the program by a test; the values of evaluation and search are as they were when this was run.
+# The star and the move are compared with the program by a test; the values of evaluation and search are as they were when this was run.
 rhumb=${1:-../build/rhumb}
 licence='@c SPDX-License-Identifier: GPL-3.0-or-later
 @c SPDX-FileCopyrightText: 2026 the contributors to Rhumb'
@@ -14,6 +14,7 @@ licence='@c SPDX-License-Identifier: GPL-3.0-or-later
 { echo "$licence"; "$rhumb" --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1' tactics; } > tactics.texi
 exchange='r1b1r1k1/ppp1qppp/2nb4/4p3/8/1P3N2/PBP1QPPP/R3R1K1 w - - 0 1'
 "$rhumb" figure star c2 > figures/star.svg
+"$rhumb" figure watch e4 > figures/watch.svg
 "$rhumb" --fen "$exchange" figure walk b2 e5 > figures/walk.svg
 "$rhumb" --fen "$exchange" figure exchange Nxe5 > figures/exchange.svg
 rm -f figures/history.svg

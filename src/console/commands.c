@@ -11,7 +11,7 @@
 static const struct command_rows *const files[] = {
 	&play_rows, &level_rows, &position_rows,
 	&square_rows, &piece_rows, &boards_rows, &bitboard_rows,
-	&memory_rows, &state_rows, &moves_rows, &legality_rows, &rays_rows, &vectors_rows, &attacks_rows,
+	&memory_rows, &state_rows, &moves_rows, &watch_rows, &legality_rows, &rays_rows, &vectors_rows, &attacks_rows,
 	&exchange_rows, &key_rows,
 	&explain_rows, &tactics_rows, &eval_rows, &tablebase_rows,
 	&search_rows, &minimax_rows, &trace_rows, &quiescence_rows, &ordering_rows,

@@ -37,6 +37,7 @@ console_tests = \
 	%D%/tour.py \
 	%D%/understood.py \
 	%D%/vectors.py \
+	%D%/watching.py \
 	%D%/views.py \
 	%D%/walks.py
 EXTRA_DIST += %D%/screens

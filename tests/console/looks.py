@@ -13,7 +13,7 @@ POSITIONS = {"start": "Nf3", "kiwipete": "dxe6", "lucena": "Rc4"}
 # Without `commands`, which programs read, and lines of moves, which are wrapped at the edge of a terminal.
 VIEWS = ["board", "fen", "square e4", "square h8 numbers", "piece", "piece codes", "piece values", "piece e1 e8",
          "boards", "boards d5", "bitboard", "bitboard pawns", "bitboard between a1 h8", "lists", "lists black", "guard",
-         "undo-stack", "state", "moves", "moves captures", "bits %s", "rays e1", "rays d4", "vectors e4", "vectors a1 step",
+         "undo-stack", "watch %s", "state", "moves", "moves captures", "bits %s", "rays e1", "rays d4", "vectors e4", "vectors a1 step",
          "vectors e4 index", "vectors e4 distance", "vectors e4 manhattan", "vector b1 c3", "vector a1 h8", "attacks e4",
          "pins", "checks", "see %s", "key", "key %s", "history", "explain %s", "explain", "tactics", "tactics all", "eval",
          "trace", "trace 3 %s", "order 3", "quiescence", "quiescence %s", "legal %s", "perft 2", "divide 1", "option", "set", "level",

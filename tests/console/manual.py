@@ -49,8 +49,9 @@ for name in names:
     tap.ok(re.search(r"^@item %s( |$)" % re.escape(name), chapter, re.M), "the manual has " + name)
 tap.ok(run(["vectors", "c2"]).stdout in read("vectors.texi"),
        "doc/vectors.texi is what 'rhumb vectors c2' prints")
-tap.ok(run(["figure", "star", "c2"]).stdout == read("figures/star.svg"),
-       "doc/figures/star.svg is what 'rhumb figure star c2' draws")
+for figure in ("star c2", "watch e4"):
+    path = "figures/%s.svg" % figure.split()[0]
+    tap.ok(run(["figure", *figure.split()]).stdout == read(path), "doc/%s is what 'rhumb figure %s' draws" % (path, figure))
 for option in sorted(set(re.findall(r"--[a-z]+", run(["--help"]).stdout))):
     tap.ok("@item %s" % option in manual or "@itemx %s" % option in manual,
            "the manual has " + option)

@@ -45,6 +45,7 @@ WRONG = {
     "state": ["state e4"],
     "undo-stack": ["undo-stack 2"],
     "guard": ["guard dog"],
+    "watch": ["watch", "watch e5", "watch Ke9", "watch e4 pieces", "watch e4 key key"],
     "moves": ["moves e5", "moves d8", "moves K9", "moves e9", "moves captures quiet"],
     "tour": ["tour 0", "tour 99", "tour x", "tour 1 2"],
     "explain": ["explain e5", "explain e4 e5"],

@@ -20,7 +20,7 @@
 const char fuzz_name[] = "console";
 const int fuzz_rounds = 100;
 const char *const fuzz_examples[] = {
-	"move e4 e5 Nf3\nboard\nlists\nattacks e5\npins\nchecks\nkey\nhistory\nundo-stack\n",
+	"move e4 e5 Nf3\nboard\nlists\nattacks e5\npins\nchecks\nkey\nhistory\nundo-stack\nwatch Nc6\n",
 	"level depth 2\ngo\nhint\nundo 2\nredo\ngoto start\nnext\nprev\ngame\ntakeback\n",
 	"setboard exchange\nsee Nxe5\nexplain Nxe5\ntactics\neval\neval network\nmoves\nfen\n",
 	"perft 2\ndivide 1\nthink depth 3\nstats\ntrace 2\norder 2\ntt\nbench 1\nselfplay depth 1\n",

@@ -88,6 +88,9 @@ void svg_line(const struct svg *svg, int x1, int y1, int x2, int y2,
 void svg_text(const struct svg *svg, int x, int y, const char *style,
               const char *text);
 
+/* TEXT, any, that begins at X, on the line at Y. */
+void svg_label(const struct svg *svg, int x, int y, const char *style, const char *text);
+
 /* The left and the upper edge of SQUARE. */
 int svg_board_x(int square);
 int svg_board_y(int square);

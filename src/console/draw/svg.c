@@ -49,6 +49,18 @@ void svg_text(const struct svg *svg, int x, int y, const char *style,
 	        style, text);
 }
 
+void svg_label(const struct svg *svg, int x, int y, const char *style, const char *text)
+{
+	fprintf(svg->out, "<text x=\"%d\" y=\"%d\" %s>", x, y, style);
+	for (; *text; text++) {
+		if (*text == '&' || *text == '<' || *text == '>')
+			fprintf(svg->out, "&#%d;", *text);
+		else
+			fputc(*text, svg->out);
+	}
+	fputs("</text>\n", svg->out);
+}
+
 int svg_board_x(int square)
 {
 	return MARGIN + square_file(square) * CELL;
@@ -118,8 +130,7 @@ static void draw_legend(const struct svg *svg)
 			continue;
 		text_printf(&style, "fill=\"%s\" stroke=\"#777\"", mark_fill((enum mark)mark));
 		svg_box(svg, x, y, CELL / 2, CELL / 2, style.chars);
-		fprintf(svg->out, "<text x=\"%d\" y=\"%d\">%s</text>\n", x + CELL / 2 + 8, y + 14,
-		        marks->legend[mark].meaning);
+		svg_label(svg, x + CELL / 2 + 8, y + 14, "", marks->legend[mark].meaning);
 		y += CELL * 3 / 4;
 	}
 }

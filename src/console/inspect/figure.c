@@ -212,6 +212,11 @@ static enum done draw_history(struct figure *figure)
 	return DONE;
 }
 
+static enum done draw_watch(struct figure *figure)
+{
+	return draw_watched(figure->console, &figure->svg, figure->move);
+}
+
 /* ---- what a view paints on the board ---- */
 
 static enum done mark_attacks(struct figure *figure)
@@ -294,7 +299,7 @@ static const struct figure_kind {
 	enum done (*draw)(struct figure *figure);   /* or mark; FAILED after a complaint, with nothing drawn */
 } kinds[] = {
 	{ "star", 1, 0, draw_star }, { "walk", 2, 0, draw_walk }, { "exchange", 0, 1, draw_exchange },
-	{ "history", 0, 0, draw_history }, { "pieces", 0, 0, draw_pieces },
+	{ "history", 0, 0, draw_history }, { "watch", 0, 1, draw_watch }, { "pieces", 0, 0, draw_pieces },
 	{ "attacks", 1, 0, mark_attacks }, { "pins", 0, 0, mark_pins }, { "checks", 0, 0, mark_checks },
 	{ "rays", 1, 0, mark_rays }, { "tactics", 0, 0, mark_tactics }, { "explain", 0, 1, mark_move }
 };
@@ -352,10 +357,10 @@ static enum done run_figure(struct console *console, int argc, char **argv)
 }
 
 static const struct console_command rows[] = {
-	{ "figure", "star SQUARE | walk FROM TO | exchange MOVE | history | pieces | attacks SQUARE | pins | checks"
+	{ "figure", "star SQUARE | walk FROM TO | exchange MOVE | history | watch MOVE | pieces | attacks SQUARE | pins | checks"
 	  " | rays SQUARE | tactics | explain MOVE [-o FILE]", 1, 5, TOPIC_WORK, 0,
 	  "draw as SVG (-o: into a new file): what the view of that name paints, or the star of "
-	  "vectors, a walk back from a target, an exchange, repetitions, the pieces",
+	  "vectors, a walk back from a target, an exchange, repetitions, a move store by store, the pieces",
 	  "setboard exchange\nfigure exchange Nxe5\nfigure attacks e5", run_figure },
 };
 

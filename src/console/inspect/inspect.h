@@ -17,7 +17,7 @@
 extern const struct command_rows attacks_rows, bitboard_rows, boards_rows, eval_rows, exchange_rows,
 	explain_rows, figure_rows, key_rows, legality_rows, memory_rows, minimax_rows, moves_rows, ordering_rows,
 	piece_rows, quiescence_rows, rays_rows, search_rows, square_rows, state_rows, tactics_rows, trace_rows,
-	vectors_rows;
+	vectors_rows, watch_rows;
 
 /* Each of these paints on empty MARKS and names the marks that it uses. */
 
@@ -46,6 +46,10 @@ enum done paint_tactics(struct console *console, struct marks *marks);
 /* A letter for the pieces that attack along DIFFERENCE, as vector.c draws them: D diagonal,
  * L line, N knight, K next to it on a line, W and B next to it on a diagonal; "." for none. */
 const char *star_letter(int difference);
+
+/* Draw MOVE, made in the game's position and taken back, store by store.  FAILED after a complaint, with
+ * nothing drawn, if memory runs out. */
+enum done draw_watched(struct console *console, const struct svg *svg, struct move move);
 
 enum { TRACE_DEPTH_MAX = 30, TRACE_DEPTH_USUAL = 4 };
 

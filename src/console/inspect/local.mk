@@ -25,4 +25,5 @@ librhumb_frontends_la_SOURCES += \
 	%D%/state.c \
 	%D%/tactics.c \
 	%D%/trace.c \
-	%D%/vectors.c
+	%D%/vectors.c \
+	%D%/watch.c
