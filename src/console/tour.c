@@ -69,6 +69,13 @@ static const struct step steps[] = {
 	  "setboard exchange\nrays b2",
 	  "setboard pins; board; legal c3e4",
 	  "src/rules/movegen.c" },
+	{ "How is a move made?",
+	  "By writing to memory, a store at a time. The list gets the pawn's new square, the new cell gets the pawn, "
+	  "and the old cell becomes empty; # are guards. Taking back is the same the other way. 'watch e4' shows all "
+	  "the other stores, too.",
+	  "watch e4 board",
+	  "move e4 d5; watch exd5",
+	  "src/rules/makemove_body.h" },
 	{ "How is a move taken back?",
 	  "Most of it can be computed from the move itself. The record has the rest, a line for each ply, that is "
 	  "a move of one side: the piece taken, and what the board does not show, the rights to castle, en "

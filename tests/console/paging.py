@@ -72,7 +72,7 @@ with tempfile.TemporaryDirectory() as folder:
            "rhumb help all has no pager", terminal.text)
     environment = {"XDG_STATE_HOME": folder, "TERM": "xterm", "LC_ALL": "C", "INPUTRC": "/dev/null", "NO_COLOR": "1",
                    "PAGER": mark}
-    terminal = Terminal(80, ["tour", "14"], **environment)
+    terminal = Terminal(80, ["tour", "15"], **environment)
     asks = r"\[[^]]*q[^]]*\] "
     tap.ok(terminal.expect(asks) and "| " not in terminal.text, "a step of the tour has no pager", terminal.text)
     for typed, shows in (("t", r"\| > setboard legals-mate; .*\r\n(\| .*\r\n){20,}"), ("help all", r"(\| .*\r\n){100,}")):
