@@ -7,6 +7,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #ifdef _WIN32
 #include <windows.h>
@@ -32,22 +34,33 @@ static bool lock(FILE *file)
 #endif
 }
 
+/* Whether FD is a file that can be continued. */
+static bool is_regular(int fd)
+{
+	struct stat status;
+
+	return fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
+}
+
 FILE *exclusive_open(const char *path, struct error *error)
 {
 	/* Made and opened in one call: fopen would empty what another program has made in between. */
 	int fd = open(path, O_RDWR | O_CREAT | O_BINARY, 0666);
 	FILE *file = fd >= 0 ? fdopen(fd, "r+b") : NULL;
 
-	if (!file) {
+	if (!file)
 		error_system(error, NULL);
-		if (fd >= 0)
-			close(fd);
-	} else if (!lock(file)) {
+	else if (!is_regular(fd))
+		error_set(error, "not a regular file");
+	else if (!lock(file))
 		error_set(error, "another program is writing it");
+	else
+		return file;
+	if (file)
 		fclose(file);
-		file = NULL;
-	}
-	return file;
+	else if (fd >= 0)
+		close(fd);
+	return NULL;
 }
 
 /* Have FILE stand behind HEAD, which is written unless it STARTED with it.  False with the reason. */

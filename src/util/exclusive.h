@@ -11,7 +11,7 @@
 
 /* Open PATH to read and write, from its start; make it if it is not there.  Until it is closed,
  * by fclose or with the process, another call fails, except on file systems without locks.
- * NULL with the reason, without PATH. */
+ * NULL with the reason, without PATH; also if it is no regular file. */
 FILE *exclusive_open(const char *path, struct error *error);
 
 /* The same for a log, which begins with HEAD, the line that names its work; it stands behind that line.

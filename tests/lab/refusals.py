@@ -43,7 +43,7 @@ MISUSED = {
     "book merge": [("", "--help"), ("a.bin", "-o"), ("a.bin --plies 3 -o x.bin", "--plies")],
 }
 FAILED = {
-    "datagen": [("-o /nonexistent/x", "/nonexistent/x"), ("--check /nonexistent", "/nonexistent"), ("--check /dev/null", "/dev/null")],
+    "datagen": [("-o /nonexistent/x", "/nonexistent/x"), ("-o /dev/null", "/dev/null regular"), ("--check /nonexistent", "/nonexistent"), ("--check /dev/null", "/dev/null")],
     "train": [("/nonexistent", "/nonexistent"), ("/dev/null", "/dev/null"), ("--reference /nonexistent --epochs 0", "/nonexistent"),
               ("/dev/null -o /nonexistent/x", "/nonexistent/x")],
     "match": [("--openings /nonexistent", "/nonexistent"), ("--openings /dev/null", "/dev/null"), ("--first /nonexistent", "/nonexistent"),
@@ -52,7 +52,8 @@ FAILED = {
     "tune": [("late_base --rounds 1 --option Nonsense=1", "Nonsense"), ("late_base --openings /dev/null", "/dev/null"),
              ("late_base --log /nonexistent/x", "/nonexistent/x")],
     "gauge": [("--positions /nonexistent", "/nonexistent"), ("--positions /dev/null", "/dev/null")],
-    "epd": [("/nonexistent", "/nonexistent"), ("/dev/null --log /nonexistent/x", "/nonexistent/x")],
+    "epd": [("/nonexistent", "/nonexistent"), ("/dev/null --log /nonexistent/x", "/nonexistent/x"),
+            ("/dev/null --log /dev/null", "/dev/null regular")],
     "gauge make": [("/nonexistent", "/nonexistent"), ("/dev/null -o /nonexistent/x", "/nonexistent/x")],
     "relabel": [("/nonexistent -o x", "/nonexistent")],
     "store list": [("/nonexistent", "/nonexistent")],
