@@ -23,7 +23,7 @@ enum { TASK_MOVES = 32 };
 struct task {
 	struct move best[TASK_MOVES], avoid[TASK_MOVES];
 	int best_count, avoid_count;
-	int mate;                     /* in at most that many moves; 0: any move will do */
+	int mate;                     /* in at most that many moves; negative: the other side's; 0: any move will do */
 };
 
 /* A thread that judges lines. */
@@ -53,6 +53,8 @@ static bool answers(const struct task *task, struct move move, int score)
 		return false;
 	if (contains(task->avoid, task->avoid_count, move))
 		return false;
+	if (task->mate < 0)
+		return score_is_mate(score) && score < 0;
 	return !task->mate ||
 	       (score_is_mate(score) && score > 0 && score_mate_moves(score) <= task->mate);
 }
@@ -74,17 +76,19 @@ static void on_line(void *context, const struct search_line *line)
 	}
 	if (line->bound == BOUND_EXACT)
 		judge->right = right;
-	if (right && judge->task.mate)
+	if (right && judge->task.mate > 0)
 		engine_move_now(judge->engine);
 }
 
-/* The number of moves to mate if the best move is only said to be mate: "bm #5"; else 0. */
+/* The number of moves to mate if the best move is only said to be mate, as "#5" or "M5", negative if it is
+ * mated; else 0. */
 static int64_t mate_as_best(const struct epd *epd)
 {
 	const char *operand = epd_operand(epd, "bm", 0);
 	int64_t mate = 0;
 
-	if (!operand || operand[0] != '#' || epd_operand(epd, "bm", 1) || !number_parse(operand + 1, 1, 1000, &mate))
+	if (!operand || (operand[0] != '#' && operand[0] != 'M') || epd_operand(epd, "bm", 1) ||
+	    !number_parse(operand + 1, -1000, 1000, &mate))
 		return 0;
 	return mate;
 }

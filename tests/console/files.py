@@ -234,6 +234,9 @@ MATES = """7k/8/5K2/8/8/8/8/1R6 w - - dm 1; id "longer";
 LOOSE = """6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -; bm #1; id "mate";
 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1; bm h3, Rd8#; id "commas";
 7k/8/5K2/8/8/8/8/1R6 w - - bm #1; id "longer";
+6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm M1;
+6k1/R7/8/8/8/8/8/1R5K b - - bm #-1; id "theirs";
+6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm M-1; id "ours";
 """
 
 
@@ -278,7 +281,7 @@ def check_suite(tap, folder):
            "a longer mate, or one for the other side, is no answer; a second best move is", ran.stdout)
     loose = write(folder, "loose.epd", LOOSE)
     ran = run(["epd", loose, "depth", "8"])
-    tap.ok(ran.returncode == 0 and solved(ran.stdout)[:2] == [2, 3] and "bm #1" in ran.stdout,
+    tap.ok(ran.returncode == 0 and solved(ran.stdout)[:2] == [4, 6] and "bm #1" in ran.stdout and "bm M1" in ran.stdout,
            "mates as best moves, commas and semicolons are read", ran.stdout + ran.stderr)
     ran = run_lab(["match", "--games", "2", "--nodes", "10", "--most", "4", "--openings", loose])
     tap.ok(ran.returncode == 0, "also as openings of a match", ran.stdout + ran.stderr)
