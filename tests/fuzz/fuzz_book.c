@@ -66,7 +66,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	book = book_open(name, &error);
 	unlink(name);
 	if (book) {
-		fuzz_check(book_entries(book) * BOOK_ENTRY_BYTES == size - head, "entries", input);
+		/* A header and what fills up the end are left out. */
+		fuzz_check(book_entries(book) * BOOK_ENTRY_BYTES <= size - head, "entries", input);
 		check_choices(book, &pos, input);
 		check_words(book, &pos, input);
 	} else {
