@@ -10,6 +10,13 @@
 
 enum { BRIEF_US = 20000 };            /* the hard limit of a search without helpers */
 
+int workers_useful(int asked, int processors)
+{
+	int most = WORKERS_PER_PROCESSOR * processors;
+
+	return asked < most ? asked : most;
+}
+
 static bool add_worker(struct workers *workers, struct control *control, struct table *table)
 {
 	struct worker *worker = worker_create(control, table, workers->count == 0);
@@ -35,6 +42,7 @@ bool workers_resize(struct workers *workers, int count)
 {
 	const struct worker *first = workers->worker[0];
 
+	count = workers_useful(count, thread_processors());
 	while (workers->count > count)
 		worker_free(workers->worker[--workers->count]);
 	while (workers->count < count)

@@ -8,20 +8,27 @@
 
 #include "search/worker.h"
 
-enum { WORKERS_MAX = SEARCH_THREADS_MAX };
+enum {
+	WORKERS_MAX = SEARCH_THREADS_MAX,
+	WORKERS_PER_PROCESSOR = 4             /* at most */
+};
 
 struct workers {
 	int count;                            /* 1..WORKERS_MAX */
 	struct worker *worker[WORKERS_MAX];   /* the first attends */
 };
 
+/* How many workers to make of the ASKED (>= 1) on PROCESSORS (>= 1).  The more there are on a processor, the
+ * later does the first one see that time is up, and do the others end: with 256 on two, seconds late. */
+int workers_useful(int asked, int processors);
+
 /* Make COUNT (1..WORKERS_MAX) workers of a search with CONTROL.  False if memory runs out;
  * then there is nothing to free. */
 bool workers_create(struct workers *workers, int count, struct control *control,
                     struct table *table);
 
-/* Change their number to COUNT.  The first one stays, with its experience.  False if memory
- * runs out; then there are as many as there is memory for. */
+/* Change their number to COUNT, or the useful part of it.  The first one stays, with its experience.  False if
+ * memory runs out; then there are as many as there is memory for. */
 bool workers_resize(struct workers *workers, int count);
 void workers_free(struct workers *workers);
 

@@ -6,6 +6,10 @@
 #include "util/thread.h"
 
 #include <signal.h>
+#include <unistd.h>
+#ifdef _WIN32
+#include <windows.h>
+#endif
 
 enum { STACK_BYTES = 8 * 1024 * 1024, NS_PER_S = 1000000000, US_PER_S = 1000000 };
 
@@ -90,4 +94,21 @@ void thread_wait_us(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t u
 struct timespec thread_time_in(int ms)
 {
 	return time_in(CLOCK_REALTIME, ms * INT64_C(1000));
+}
+
+int thread_processors(void)
+{
+	enum { MOST = 4096 };
+#ifdef _WIN32
+	SYSTEM_INFO info;
+	long count;
+
+	GetSystemInfo(&info);
+	count = (long)info.dwNumberOfProcessors;
+#elif defined(_SC_NPROCESSORS_ONLN)
+	long count = sysconf(_SC_NPROCESSORS_ONLN);
+#else
+	long count = 1;
+#endif
+	return count < 1 ? 1 : count > MOST ? MOST : (int)count;
 }

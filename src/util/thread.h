@@ -22,6 +22,9 @@ bool thread_condition_init(pthread_cond_t *condition);
  * the wait may end earlier. */
 void thread_wait_us(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t us);
 
+/* The processors that are online, 1..4096. */
+int thread_processors(void);
+
 /* The time MS milliseconds from now, for pthread_cond_timedwait. */
 struct timespec thread_time_in(int ms);
 

@@ -15,6 +15,7 @@
 #include "search/table.h"
 #include "search/worker.h"
 #include "search/workers.h"
+#include "util/thread.h"
 
 /* ---- bounds ---- */
 
@@ -257,7 +258,8 @@ static void team_think(struct search_bench *bench, struct team *team, struct sea
 }
 
 /* Three workers end with the first one; their nodes are summed.  The first searches alone where
- * waiting for the others could take longer than the search. */
+ * waiting for the others could take longer than the search.  No more are made than a few for each
+ * processor. */
 static void test_workers(void **state)
 {
 	struct search_bench *bench = *state;
@@ -288,6 +290,10 @@ static void test_workers(void **state)
 	test_set_up(&bench->pos, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
 	team_think(bench, team, to_depth(5));
 	assert_true(move_is_none(bench->result.best));
+	assert_true(workers_resize(&team->workers, WORKERS_MAX));
+	assert_int_equal(team->workers.count, workers_useful(WORKERS_MAX, thread_processors()));
+	assert_int_equal(workers_useful(WORKERS_MAX, 2), 8);
+	assert_int_equal(workers_useful(3, 2), 3);
 	workers_free(&team->workers);
 	table_free(&team->table);
 	control_free(&team->control);
