@@ -290,15 +290,14 @@ static bool ask_advisor(struct engine *engine)
 	return true;
 }
 
-/* Find a reply to expect where the search has found none: the one that the search
- * would try first. */
+/* Expect the only legal reply where the search has found none. */
 static void complete_ponder(struct engine *engine, struct search_result *result)
 {
 	struct move replies[MOVES_MAX + 1];
 
 	if (!move_is_none(result->best) && move_is_none(result->ponder) &&
 	    play_on_line(engine, result->best) &&
-	    search_order(engine->search, &engine->line, replies) > 0)
+	    search_order(engine->search, &engine->line, replies) == 1)
 		result->ponder = replies[0];
 }
 

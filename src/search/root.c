@@ -94,31 +94,22 @@ static void keep_line(struct worker *worker, struct root_move *root, int score,
 		root->pv[root->pv_length++] = next->pv[i];
 }
 
-/* A move to continue a line that has led to the worker's position, PLY plies from the root:
- * the table's, or as the reply to the first move at least a likely one.  MOVE_NONE: the line
- * ends here. */
+/* The table's move to continue a line that has led to the worker's position, PLY plies from the root.
+ * MOVE_NONE: the line ends here. */
 static struct move continue_line(struct worker *worker, int ply)
 {
 	struct table_data known;
 	struct check_info check;
-	struct picker picker;
 
 	check_find(&worker->pos, &check);
 	if (ply > 1 && (position_rule50(&worker->pos) >= 100 ||
 	                outcome_is_search_draw_by_repetition(&worker->pos, ply)))
 		return MOVE_NONE;
-	if (table_recall(worker->table, &worker->pos, &check, ply, &known) &&
-	    !move_is_none(known.move))
-		return known.move;
-	if (ply > 1)
-		return MOVE_NONE;
-	picker_init(&picker, &worker->pos, &check, worker->history);
-	return picker_next(&picker);
+	return table_recall(worker->table, &worker->pos, &check, ply, &known) ? known.move : MOVE_NONE;
 }
 
-/* Extend the line of ROOT to the depth of the iteration, as far as the table knows moves; to
- * two moves if there is a legal reply at all.  All its moves are legal.  For lines that a fail
- * high or a stop has cut short. */
+/* Extend the line of ROOT to the depth of the iteration, to two moves at least, as far as the table knows
+ * moves.  All its moves are legal.  For lines that a fail high or a stop has cut short. */
 static void complete_line(struct worker *worker, struct root_move *root)
 {
 	int length = 0;
@@ -439,14 +430,30 @@ static bool is_enough(const struct deepening *deepening)
 	       used * 100 >= limits->soft_us * worker->soft_percent;
 }
 
-/* Whether the reply takes what ROOT's move, a promotion, makes, and QUEEN, the promotion to a queen
+/* The reply in ROOT's line, or the one that a search would try first. */
+static struct move likely_reply(struct worker *worker, const struct root_move *root)
+{
+	struct check_info check;
+	struct picker picker;
+	struct move reply;
+
+	if (root->pv_length > 1)
+		return root->pv[1];
+	position_make(&worker->pos, root->move);
+	check_find(&worker->pos, &check);
+	picker_init(&picker, &worker->pos, &check, worker->history);
+	reply = picker_next(&picker);
+	position_unmake(&worker->pos);
+	return reply;
+}
+
+/* Whether REPLY takes what PROMOTION makes, and QUEEN, the promotion to a queen
  * there, would have forced no less. */
-static bool is_lost_underpromotion(const struct worker *worker, const struct root_move *root,
+static bool is_lost_underpromotion(const struct worker *worker, struct move promotion, struct move reply,
                                    struct move queen)
 {
-	return !move_equal(root->move, queen) &&
-	       root->pv_length > 1 && move_to(root->pv[1]) == move_to(root->move) &&
-	       (move_gives_check(&worker->pos, queen) || !move_gives_check(&worker->pos, root->move));
+	return !move_equal(promotion, queen) && !move_is_none(reply) && move_to(reply) == move_to(promotion) &&
+	       (move_gives_check(&worker->pos, queen) || !move_gives_check(&worker->pos, promotion));
 }
 
 /* A promoted piece that is taken at once may as well be a queen: the position after that is the
@@ -464,7 +471,7 @@ static void prefer_queen(struct worker *worker)
 		complete_line(worker, &roots[0]);
 	queen = move_make(move_from(move), move_to(move),
 	                  move_promotion_flags(QUEEN, move_is_capture(move)));
-	if (!is_lost_underpromotion(worker, &roots[0], queen))
+	if (!is_lost_underpromotion(worker, move, likely_reply(worker, &roots[0]), queen))
 		return;
 	for (int i = 1; i < worker->root_count; i++) {
 		if (!move_equal(roots[i].move, queen))

@@ -71,7 +71,6 @@ int search_bench_tear_down(void **state)
 	return 0;
 }
 
-/* A ponder move is found whenever there is a legal reply. */
 static void assert_ponder_is_legal(struct search_bench *bench)
 {
 	struct position after;
@@ -79,7 +78,6 @@ static void assert_ponder_is_legal(struct search_bench *bench)
 	assert_true(position_init(&after));
 	assert_true(position_copy(&after, &bench->pos, 1));
 	position_make(&after, bench->result.best);
-	assert_int_equal(move_is_none(bench->result.ponder), movegen_count(&after) == 0);
 	assert_true(move_is_none(bench->result.ponder) ||
 	            is_among(&after, bench->result.ponder));
 	position_free(&after);

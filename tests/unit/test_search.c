@@ -277,9 +277,9 @@ static void test_many_queens(void **state)
 
 /* ---- lines ---- */
 
-/* Wherever a search is stopped, its move was reported, and there is a reply to
- * ponder on (think() asserts both).  A table of the smallest size has little to
- * complete a line from. */
+/* Wherever a search is stopped, its move was reported, and a reply to ponder on is legal (think()
+ * asserts both), and none is invented.  A table of the smallest size has little to complete a line
+ * from. */
 static void test_stopped_anywhere(void **state)
 {
 	struct search_bench *bench = *state;
@@ -291,6 +291,7 @@ static void test_stopped_anywhere(void **state)
 			for (uint64_t nodes = 1; nodes < 30000; nodes += nodes / 2 + 1) {
 				search_clear(bench->search);
 				think(bench, to_nodes(nodes), NULL);
+				assert_true(nodes > 1 || move_is_none(bench->result.ponder));
 			}
 		}
 	}
