@@ -75,10 +75,16 @@ static int score_of(const struct worker *worker, int ply, enum table_value value
 	return wins ? SCORE_TABLE - ply : ply - SCORE_TABLE;
 }
 
+static int count_pieces(const struct position *pos)
+{
+	const struct board *board = position_board(pos);
+
+	return bits_count(board_all_pieces(board, WHITE)) + bits_count(board_all_pieces(board, BLACK));
+}
+
 static bool is_worth_asking(const struct worker *worker, int depth)
 {
-	const struct board *board = position_board(&worker->pos);
-	int pieces = bits_count(board_all_pieces(board, WHITE)) + bits_count(board_all_pieces(board, BLACK));
+	int pieces = count_pieces(&worker->pos);
 	int known = syzygy_pieces(worker->options.tables), allowed = worker->options.table_pieces;
 	int most = known < allowed ? known : allowed;
 
@@ -323,8 +329,9 @@ static bool is_pruned(const struct worker *worker, const struct node *node,
 		       !see_at_least(pos, move, -tuned->exchange_capture_margin * depth);
 	if (node->in_check)
 		return false;
-	/* Late quiet moves near the leaves are seldom good ... */
-	if (depth <= tuned->late_depth && count > late_move_limit(tuned, node)) {
+	/* Late quiet moves near the leaves are seldom good, but where one piece is left a late one may be the only
+	 * one that keeps a win which the static value knows ... */
+	if (depth <= tuned->late_depth && count > late_move_limit(tuned, node) && count_pieces(pos) > 3) {
 		picker_skip_quiets(picker);
 		return !move_gives_check(pos, move);
 	}

@@ -297,6 +297,25 @@ static void test_stopped_anywhere(void **state)
 	}
 }
 
+/* In no iteration is a lost ending of king and pawn a draw, which it was where the only winning move was
+ * pruned as a late one. */
+static void test_lost_to_a_pawn(void **state)
+{
+	static const char *const fens[] = {
+		"8/8/6k1/8/8/2P5/4K3/8 b - - 0 1", "6k1/8/6K1/3P4/8/8/8/8 b - - 0 1", "8/k7/8/8/8/8/2P1K3/8 b - - 0 1"
+	};
+	struct search_bench *bench = *state;
+
+	for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
+		test_set_up(&bench->pos, fens[i]);
+		for (int depth = 8; depth <= 11; depth++) {
+			search_clear(bench->search);
+			think(bench, to_depth(depth), NULL);
+			assert_true(bench->result.score < -1000);
+		}
+	}
+}
+
 static void test_root_moves(void **state)
 {
 	struct search_bench *bench = *state;
@@ -712,6 +731,7 @@ int main(void)
 		BENCH_TEST(test_ends),
 		BENCH_TEST(test_table_sizes),
 		BENCH_TEST(test_stopped_anywhere),
+		BENCH_TEST(test_lost_to_a_pawn),
 		BENCH_TEST(test_root_moves),
 		BENCH_TEST(test_several_lines),
 		BENCH_TEST(test_promotions),
