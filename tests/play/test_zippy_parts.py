@@ -719,6 +719,12 @@ def stops(folder):
     tap.equal(ticks(1), ("", "the engine has been stopped for 10 s"), "a stopped one is noticed after ten seconds")
     asleep.kill()
     asleep.wait()
+    judging.pings["engine"].writer = types.SimpleNamespace(write=lambda _: None)
+    for when, game in (("between games", None), ("while the opponent thinks", types.SimpleNamespace(my_move=False))):
+        judging.follower.game = game
+        judging.pings["engine"].answered()
+        tap.equal(ticks(session.PING_EVERY + session.HUNG), ("", "the engine has not answered for %d s" % session.HUNG),
+                  "one that runs but answers no ping is noticed " + when)
 
 
 THOUGHT = """0.100 > usermove e2e4
