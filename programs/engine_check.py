@@ -36,6 +36,10 @@ class Failed(Exception):
     """The check found a fault; the text is the reason."""
 
 
+class Unwise(Failed):
+    """What the engine does is no fault by the protocol, which only advises against it."""
+
+
 class NotApplicable(Exception):
     """The engine does not have the feature that the check is about."""
 
@@ -109,6 +113,7 @@ class Session:
         self.pending = b""
         self.limit = None
         self.gone = False
+        self.beyond = ""         # why no client would send this engine what the check has sent
 
     # -- what depends on the protocol --
 
@@ -340,7 +345,10 @@ class Check:
             session.play(self.steps)
             return "pass", ""
         except Failed as reason:
-            return "advice" if self.is_advice and not strict else "fail", str(reason)
+            if session.beyond and not strict:
+                return "n/a", "%s: %s" % (session.beyond, reason)
+            is_advice = self.is_advice or isinstance(reason, Unwise)
+            return "advice" if is_advice and not strict else "fail", str(reason)
         except Allowed as reason:
             return "fail" if strict else "n/a", str(reason)
         except NotApplicable as reason:

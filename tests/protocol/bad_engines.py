@@ -26,6 +26,16 @@ def say_instead(pattern, new):
     return lambda line: re.sub(pattern, new, line).splitlines() if re.match(pattern, line) else [line]
 
 
+def old_fashioned(line):
+    """LINE in forms that XBoard knows from older engines, or that no protocol forbids."""
+    if re.match(r"$|[ \t]+[^0-9 \t]", line):           # no answer to bk
+        return []
+    line = re.sub(r"Illegal move(?: \(.*\))?: ", "Illegal move:", line)
+    line = re.sub(r"Error .*: (frobnicate.*)", r"Illegal move: \1", line)
+    line = re.sub(r"^(\s*\d+ -?)1000(\d\d \d+ \d+)", r"\g<1>299\2", line)
+    return ["Old Engine 1.0", line] if line == "feature done=1" else [line]
+
+
 # Name: the check that must fail, how long it waits, and the change of Rhumb's lines.
 FAULTS = {
     "cecp-illegal": (CECP, "game.black", PATIENT, say_instead("move .*", "move a1a1")),
@@ -74,7 +84,17 @@ ALLOWED = {
                   say_instead("info (depth [1-5] .*|.*currmove.*)", "")),
     "cecp-refuses": (CECP, ("game.result-comment", "game.book", "game.random", "game.hint"),
                      say_instead("pong (?!1$)(.*)", r"Error (unknown command): result\npong \1")),
+    # It refuses sd, and has no edit beside setboard.
+    "cecp-old": (CECP, ("handshake.one-write", "illegal.echo", "illegal.unknown", "game.sd", "game.mate", "game.thinking-form",
+                        "game.book", "edit.plain", "edit.castling", "analysis.setboard", "claims.mates", "claims.go-mated"),
+                 old_fashioned),
+    "uci-chatty": (UCI, ("handshake.uci", "go.info", "go.mate", "go.go-mate", "go.searchmoves-over"),
+                   say_instead(r"(info .*) score \w+ -?\d+(.*)|bestmove e1e8.*",
+                               lambda found: "bestmove a1b1" if found[1] is None else "thinking\n" + found[1] + found[2])),
 }
+
+# What an engine of ALLOWED does not read.
+IGNORED = {"cecp-plain": rb"\?\n", "cecp-old": rb"edit\n|sd \d+\n"}
 
 
 def be_engine(fault):
@@ -85,8 +105,10 @@ def be_engine(fault):
                           stdout=subprocess.PIPE) as engine:
         def pass_down():
             while data := os.read(0, 65536):
+                if fault == "cecp-old" and b"sd " in data:
+                    os.write(1, b"Illegal move: sd\n")
                 try:
-                    os.write(engine.stdin.fileno(), data.replace(b"?\n", b"") if fault == "cecp-plain" else data)
+                    os.write(engine.stdin.fileno(), re.sub(IGNORED.get(fault, b"^$"), b"", data))
                 except OSError:
                     break
             ended.set()
