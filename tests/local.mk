@@ -5,14 +5,14 @@
 # is not ours is read from RHUMB_SHARED, and its tests are skipped without it.
 # RHUMB_VERSION is what was built: a commit during the tests makes no `make` of theirs link again.
 TEST_EXTENSIONS = .sh .py
-RHUMB_TAP = $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
-LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(RHUMB_TAP)
+RHUMB_TAP = $(SHELL) $(top_srcdir)/tests/tap-lines $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+LOG_DRIVER = env AM_TAP_AWK='$(AWK)' V='$(V)' $(RHUMB_TAP)
 SH_LOG_DRIVER = $(LOG_DRIVER)
 PY_LOG_DRIVER = $(LOG_DRIVER)
 LOG_COMPILER = $(SHELL) $(top_srcdir)/tests/run-program
 SH_LOG_COMPILER = $(SHELL)
 PY_LOG_COMPILER = python3
-EXTRA_DIST += tests/README.md tests/other_network.py tests/run-program
+EXTRA_DIST += tests/README.md tests/other_network.py tests/run-program tests/tap-lines
 
 AM_TESTS_ENVIRONMENT = \
 	RHUMB_SHARED="$${RHUMB_SHARED:-$(abs_top_srcdir)/../shared/data}"; export RHUMB_SHARED; \

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# The last lines of `make check`: what failed, what was skipped and why, and which packages would run it.
+# The last lines of `make check`: what failed, what was skipped and why, and which packages would run it that are not
+# installed (DPKG -s says so).
 #   summary.sh LOG...                        of the tests with these logs
 #   summary.sh --unexpected "BUILD..." LOG...   only the skips that skips.txt does not allow to such a BUILD
 builds=
@@ -10,7 +11,7 @@ if test "${1-}" = --unexpected; then
 	shift 2
 fi
 test $# -gt 0 || exit 0
-exec "${AWK:-awk}" -v builds="$builds" '
+exec "${AWK:-awk}" -v builds="$builds" -v dpkg="${DPKG:-dpkg}" '
 BEGIN { FS = "\t" }
 FILENAME == ARGV[1] {
 	if (!/^#/) { rows++; pattern[rows] = $1; packages[rows] = $2; allowed[rows] = $3 }
@@ -57,9 +58,12 @@ END {
 	print skipped " skipped:"
 	for (i = 1; i <= kinds; i++)
 		print "    " reasons[i] ":" tests[reasons[i]]
-	for (i = 1; i <= rows; i++)
-		if (used[i] && packages[i] != "-")
-			list = list " " packages[i]
+	for (i = 1; i <= rows; i++) {
+		count = used[i] && packages[i] != "-" ? split(packages[i], names, " ") : 0
+		for (j = 1; j <= count; j++)
+			if (system(dpkg " -s " names[j] " > /dev/null 2>&1") != 0)
+				list = list " " names[j]
+	}
 	if (list != "")
 		print "On Debian this installs what they need:\n    apt-get install" list
 }' "$(dirname "$0")/skips.txt" "$@"

@@ -18,7 +18,10 @@ printf 'SKIP: tests/e 1 - the moon # SKIP it is new\n' > e.log
 
 summary a.log > out
 tap_none "no report if nothing failed or was skipped" out
-summary a.log b.log c.log > out
+DPKG=true summary b.log | grep -q apt-get
+test $? -ne 0
+tap_ok $? "no one is to install what is there"
+DPKG=false summary a.log b.log c.log > out
 grep -q '^3 skipped:' out && grep -q '^    not installed: xboard, Xvfb: tests/b.py tests/c.py$' out &&
 	tail -n 1 out | grep -q '^    apt-get install .*xboard xvfb xauth .*chromium$'
 tap_ok $? "reasons, tests and packages are the last lines" out
