@@ -38,6 +38,7 @@ cmocka_tests = \
 	%D%/test_book \
 	%D%/test_book_maker \
 	%D%/test_channel \
+	%D%/test_cecp_session \
 	%D%/test_correction \
 	%D%/test_draw_resign \
 	%D%/test_engine \
@@ -69,6 +70,7 @@ cmocka_tests = \
 	%D%/test_thinker \
 	%D%/test_timeman \
 	%D%/test_train \
+	%D%/test_uci_session \
 	%D%/test_util \
 	%D%/test_values \
 	%D%/test_vector
@@ -88,6 +90,11 @@ tests_unit_test_book_SOURCES = %D%/test_book.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_book_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_book_maker_SOURCES = %D%/test_book_maker.c %D%/chess_test.h %D%/chess_test.c
 tests_unit_test_book_maker_LDADD = $(lab_libs) $(CMOCKA_LIBS)
+session_bench = %D%/session_bench.h %D%/session_bench.c %D%/chess_test.h %D%/chess_test.c
+tests_unit_test_cecp_session_SOURCES = %D%/test_cecp_session.c $(session_bench)
+tests_unit_test_cecp_session_LDADD = $(unit_libs) $(CMOCKA_LIBS)
+tests_unit_test_uci_session_SOURCES = %D%/test_uci_session.c $(session_bench)
+tests_unit_test_uci_session_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_channel_SOURCES = %D%/test_channel.c
 tests_unit_test_channel_LDADD = $(unit_libs) $(CMOCKA_LIBS)
 tests_unit_test_correction_SOURCES = %D%/test_correction.c %D%/chess_test.h %D%/chess_test.c
