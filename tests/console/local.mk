@@ -22,6 +22,7 @@ console_tests = \
 	%D%/manual.py \
 	%D%/memory.py \
 	%D%/motifs.py \
+	%D%/recomputed.py \
 	%D%/report_numbers.py \
 	%D%/reports.py \
 	%D%/paging.py \

@@ -6,6 +6,7 @@ lab_tests = \
 	%D%/commands.py \
 	%D%/interrupts.py \
 	%D%/ranks.py \
+	%D%/recomputed.py \
 	%D%/refusals.py
 dist_check_SCRIPTS += $(lab_tests)
 TESTS += $(lab_tests)

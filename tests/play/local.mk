@@ -10,6 +10,7 @@ play_tests = \
 	%D%/test_rhumb_zippy.py \
 	%D%/test_xboard_games.py \
 	%D%/test_zippy.py \
+	%D%/test_zippy_limits.py \
 	%D%/test_zippy_faults.py \
 	%D%/test_zippy_operator.py \
 	%D%/test_zippy_parts.py

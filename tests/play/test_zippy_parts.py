@@ -267,52 +267,8 @@ def settings():
     tap.equal(options.parse(["status", "/x", "--format", "json", "/y"]).directories, ["/x", "/y"], "for several bots")
 
 
-def wishes():
-    made = options.parse(["--time-controls", "1-5 0-2", "--rating-range", "1000-2000", "--rated",
-                          "no", "--games-a-day", "1"])
-    past = types.SimpleNamespace(today_with=lambda name: int(name == "Often"), last_with=lambda name: [])
-    judge = history.Limits(made, past)
-    tap.ok(not judge.refusal("A", 1500, False, 5, 0), "a game within the limits is accepted")
-    for what in (("A", 1500, False, 6, 0), ("A", 1500, False, 5, 3), ("A", 999, False, 5, 0),
-                 ("A", 2001, False, 5, 0), ("A", 1500, True, 5, 0), ("Often", 1500, False, 5, 0)):
-        tap.ok(judge.refusal(*what), "not wanted: %s %s %s %s %s" % what)
-    tap.ok("clock" in judge.refusal("A", 1500, False, 0, 0, kind=server.UNTIMED), "a game without clocks is declined")
-    tap.ok(not judge.refusal("A", 0, True, 60, 0, adjourned=True), "an adjourned game may be resumed")
-
-
 def played(opponent, ended, plies=40, result="1-0", rating=0):
     return history.Played(ended, opponent, 1500, "w", "blitz", True, 5, 0, plies, result, rating, "a reason")
-
-
-def rematches(folder):
-    made = options.parse(["--max-games", "2", "--replay-timeout", "100", "--short-game", "6"])
-    kept = history.History(system.Record(os.path.join(folder, "rematches.tsv"), 1, 1))
-    judge = history.Limits(made, kept)
-    noon = history.midnight() + 43200
-    clock = types.SimpleNamespace(now=noon, **{name: getattr(time, name) for name in ("localtime", "mktime", "strftime")})
-    clock.time = lambda: clock.now
-    history.time = clock
-    try:
-        def refused(name):
-            return judge.refusal(name, 1500, False, 5, 0)
-        kept.add(played("A", noon - 50))
-        tap.ok(not refused("A"), "a rematch is played")
-        kept.add(played("A", noon - 1))
-        tap.ok("2 games in a row" in refused("A") and "in 100 s" in refused("A"), "then that one waits", refused("A"))
-        tap.ok(not refused("B"), "another opponent does not")
-        clock.now += 100
-        tap.ok(not refused("A"), "until the wait is over")
-        kept.add(played("A", clock.now))
-        tap.ok(not refused("A"), "for a new row of games")
-        kept.add(played("A", clock.now))
-        tap.ok(refused("A"), "of the same length")
-        kept.add(played("B", clock.now, plies=5))
-        tap.ok(not refused("A"), "a game with another ends the wait")
-        tap.ok("very short" in refused("B"), "an opponent who ended a game early waits, too", refused("B"))
-        again = history.Limits(made, history.History(system.Record(os.path.join(folder, "rematches.tsv"), 1, 1)))
-        tap.ok(again.refusal("B", 1500, False, 5, 0), "a restart forgets none of it")
-    finally:
-        history.time = time
 
 
 ENGINE_RECORD = """# session begins: Rhumb 0.2.0 speaking CECP, pid 7, 2026-11-23 23:59:00 +0000
@@ -765,20 +721,6 @@ def games():
            "moves, clocks and thinking", text)
 
 
-    unannounced()
-
-
-def unannounced():
-    """Ratings of a game that the server does not announce by `Creating:`."""
-    follower = game_records.Follower("BotTwo")
-    for text in ("Challenge: HumanOne (1367) [white] BotTwo (2073) rated blitz 5 2.",
-                 "Challenge: Other (1) BotTwo (2) rated blitz 5 2."):
-        follower.take(server.meaning(text))
-    game = follower.take(server.meaning("{Game 7 (HumanOne vs. BotTwo) Creating rated blitz match.}"))
-    tap.equal((game.ratings, game.minutes, game.increment), ({"w": 1367, "b": 2073}, 5, 2),
-              "ratings and clocks come from the challenge if nothing else has them")
-
-
 def sections(text):
     """The tags of each game, by the rule of readers that go by lines: a section of tags, an empty line, moves, an
     empty line.  A line that begins with [ is a tag only at the beginning of a section."""
@@ -836,7 +778,6 @@ def past(folder):
     rows = history.by_day(history.load(path))
     tap.equal([row[1:] for row in rows], [("blitz", 1, 0.0, 2000, 2000, 2000),
                                           ("blitz", 2, 1.5, 2003, 2003, 2005)], "ratings by day")
-    tap.ok(history.midnight() >= history.monday() > now - 8 * 86400, "the week begins on Monday")
     tap.equal(history.from_line("nonsense\tof\tmine"), None, "nonsense in it is skipped")
 
 
@@ -873,7 +814,6 @@ def main():
     lines()
     streams()
     settings()
-    wishes()
     games()
     texts()
     states()
@@ -888,7 +828,6 @@ def main():
         locks(folder)
         engines(folder)
         past(folder)
-        rematches(folder)
         digests(folder)
         logons(folder)
     tap.done()

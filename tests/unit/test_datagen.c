@@ -488,6 +488,57 @@ static void labels_do_not_depend_on_the_clock(void **state)
 	}
 }
 
+/* How many of the last plies in a row have a score in LEAST..MOST for White. */
+static int last_within(const struct game_record *game, int least, int most)
+{
+	int count = 0;
+
+	while (count < game->plies) {
+		int ply = game->plies - 1 - count, score = game->ply[ply].score;
+		bool by_white = (game->start.turn == WHITE) == (ply % 2 == 0);
+
+		if ((by_white ? score : -score) < least || (by_white ? score : -score) > most)
+			break;
+		count++;
+	}
+	return count;
+}
+
+/* A game that no rule of chess has ended has the result of its last scores, whoever began. */
+static void results_follow_from_scores(void **state)
+{
+	struct datagen_settings settings = settings_for(2);
+	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
+	struct game_reader *reader;
+	struct datagen_sum sum;
+	struct error error = ERROR_NONE;
+	int seen[COLOURS][3] = { { 0 } };
+
+	(void)state;
+	unlink(path);
+	settings.games = 30;
+	settings.nodes = 20;
+	assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_DONE);
+	reader = game_reader_open(path, &error);
+	assert_non_null(reader);
+	while (game_reader_next(reader, &error)) {
+		const struct game_record *game = game_reader_game(reader);
+
+		seen[game->start.turn][game->result]++;
+		if (last_within(game, DATAGEN_WON_SCORE, INT16_MAX) >= DATAGEN_WON_PLIES)
+			assert_int_equal(game->result, 2);
+		if (last_within(game, -INT16_MAX, -DATAGEN_WON_SCORE) >= DATAGEN_WON_PLIES)
+			assert_int_equal(game->result, 0);
+		if (last_within(game, DATAGEN_WON_SCORE, INT16_MAX) > DATAGEN_WON_PLIES ||
+		    last_within(game, -INT16_MAX, -DATAGEN_WON_SCORE) > DATAGEN_WON_PLIES)
+			fail_msg("a game that was decided went on");
+	}
+	assert_false(error_is_set(&error));
+	game_reader_close(reader);
+	for (int colour = 0; colour < COLOURS; colour++)
+		assert_true(seen[colour][0] > 0 && seen[colour][2] > 0);
+}
+
 static void tactical_positions_are_dropped(void **state)
 {
 	static const char *const dropped[] = {
@@ -518,6 +569,7 @@ int main(void)
 		cmocka_unit_test(samples_keep_the_board),
 		cmocka_unit_test(impossible_games_are_refused),
 		cmocka_unit_test(labels_do_not_depend_on_the_clock),
+		cmocka_unit_test(results_follow_from_scores),
 		cmocka_unit_test(tactical_positions_are_dropped),
 	};
 

@@ -1,0 +1,264 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+# SPDX-FileCopyrightText: 2026 the contributors to Rhumb
+"""Properties of rhumb-zippy's limits, waits, days and names, for random settings and games, on a clock of its own.
+
+What is compared is computed here in another way: games are counted by the date of their end, weeks by the calendar."""
+import asyncio
+import contextlib
+import datetime
+import os
+import random
+import sys
+import tempfile
+import time
+import types
+import zoneinfo
+
+import tap
+
+TOP = os.environ.get("top_srcdir", os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+sys.path.insert(0, os.path.join(TOP, "programs"))
+from zippy import games, history, options, server, session, supervisor, system  # noqa: E402
+
+ZONES = ("UTC", "Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu",
+         "Australia/Lord_Howe", "America/Havana", "Asia/Jerusalem")
+dice = random.Random(57)
+
+
+class Clock:
+    """The time of a zone, in place of the module time."""
+
+    def __init__(self, zone, now):
+        self.zone, self.now = zone, now
+        self.mktime, self.strftime, self.strptime = time.mktime, time.strftime, time.strptime
+
+    def time(self):
+        return self.now
+
+    def localtime(self, when=None):
+        return time.localtime(self.now if when is None else when)
+
+    def date(self, when=None):
+        return datetime.datetime.fromtimestamp(self.now if when is None else when, zoneinfo.ZoneInfo(self.zone)).date()
+
+
+@contextlib.contextmanager
+def clock_in(zone, now):
+    before = os.environ.get("TZ")
+    os.environ["TZ"] = zone
+    time.tzset()
+    history.time = made = Clock(zone, now)
+    try:
+        yield made
+    finally:
+        history.time = time
+        os.environ.pop("TZ") if before is None else os.environ.update(TZ=before)
+        time.tzset()
+
+
+def played(opponent, ended, plies=40, **more):
+    return history.Played(**{**dict(ended=ended, opponent=opponent, opponent_rating=1500, colour="w", kind="blitz", rated=True,
+                                    minutes=5, increment=0, plies=plies, result="1-0", rating=0, reason="a reason"), **more})
+
+
+def some_time():
+    """Of two years, now and then near a change of the clocks."""
+    return dice.choice((dice.uniform(1.74e9, 1.80e9), 1774746000 + dice.uniform(-200000, 200000),
+                        1792890000 + dice.uniform(-200000, 200000)))
+
+
+def days():
+    """Today and this week are those of the calendar in every zone."""
+    bad = []
+    for _ in range(1000):
+        zone, now = dice.choice(ZONES), some_time()
+        with clock_in(zone, now) as clock:
+            today = clock.date()
+            monday = today - datetime.timedelta(today.isoweekday() - 1)
+            for begin, name, first in ((history.midnight(), "midnight", today), (history.monday(), "monday", monday)):
+                if not (begin <= now and clock.date(begin) == first and clock.date(begin - 1) < first):
+                    bad.append((zone, now, name, begin, first))
+    tap.ok(not bad, "a day begins at midnight and a week on Monday, in every time zone", len(bad), *bad[:3])
+
+
+def refusals(folder):
+    """Each of the limits is checked, both its ends included, and nothing else refuses."""
+    bad, path = [], os.path.join(folder, "names")
+    for number in range(1000):
+        least, most = sorted(dice.sample(range(0, 3000, 100), 2))
+        made = options.parse(["--rating-range", "%d-%d" % (least, most), "--rated", dice.choice(("yes", "no", "both")),
+                              "--time-controls", "%d-%d %d-%d" % (*sorted((dice.randrange(9), dice.randrange(9))),
+                                                                  *sorted((dice.randrange(9), dice.randrange(9))))])
+        if number % 100 == 0:
+            with open(path, "w", encoding="ascii") as file:
+                file.write("# Comment\nBadOne\nworse-2%d\n" % number)
+        made.noplay = path
+        judge = history.Limits(made, types.SimpleNamespace(last_with=lambda name: []))
+        name = dice.choice(("Good", "BADONE", "badone", "Worse-2%d" % (number // 100 * 100), "Comment"))
+        rating = dice.choice((least - 1, least, most, most + 1, 0, dice.randrange(3000)))
+        rated, adjourned, untimed = dice.random() < 0.5, dice.random() < 0.1, dice.random() < 0.05
+        minutes, increment = dice.randrange(10), dice.randrange(10)
+        (low, high), (shortest, longest) = made.time_controls[0]
+        wanted = name.lower() in ("good", "comment") and (adjourned or (
+            not untimed and made.rated in ("both", "yes" if rated else "no") and least <= rating <= most and
+            low <= minutes <= high and shortest <= increment <= longest))
+        why = judge.refusal(name, rating, rated, minutes, increment, adjourned, server.UNTIMED if untimed else "blitz")
+        if bool(why) == wanted:
+            bad.append((made.rating_range, made.rated, made.time_controls, name, rating, rated, minutes, increment, why))
+    tap.ok(not bad, "ratings, kinds, time controls and names in any case are checked to the last one", len(bad), *bad[:3])
+
+
+def rows_of_games(folder):
+    """Games a day with an opponent, and games in a row, counted again by their dates."""
+    bad, refused = [], 0
+    for number in range(60):
+        most_a_day, most, wait, short = dice.randrange(4), dice.randrange(4), dice.choice((60, 600)), dice.choice((0, 10))
+        made = options.parse(["--games-a-day", str(most_a_day), "--max-games", str(most), "--replay-timeout", str(wait),
+                              "--short-game", str(short)])
+        path, past = os.path.join(folder, "rows-%d" % number), []
+        with clock_in(dice.choice(ZONES), some_time()) as clock:
+            kept = history.History(system.Record(path, 1, 1))
+            for _ in range(25):
+                clock.now += dice.choice((1, 59, 61, 599, 601, 20000, 90000))
+                if dice.random() < 0.1:
+                    kept = history.History(system.Record(path, 1, 1))      # a restart
+                name = dice.choice("AB")
+                today = [game for game in past if clock.date(game.ended) == clock.date()]
+                run = []
+                for game in reversed(today):
+                    if game.opponent != name:
+                        break
+                    run.append(game)
+                waits = run and clock.now - run[0].ended < wait
+                wanted = bool((most_a_day and sum(game.opponent == name for game in today) >= most_a_day) or
+                              (waits and ((most and len(run) % most == 0) or run[0].plies < short)))
+                why = history.Limits(made, kept).refusal(name, 1500, True, 5, 0)
+                refused += bool(why)
+                if bool(why) != wanted:
+                    bad.append((clock.zone, made.games_a_day, most, wait, short, [game[:2] for game in today], clock.now, why))
+                elif not why or dice.random() < 0.3:
+                    # Times are kept in whole seconds.
+                    past.append(played(name, float(int(clock.now)), dice.choice((9, 10, 40))))
+                    kept.add(past[-1])
+    tap.ok(not bad and refused > 50, "games a day and in a row, over midnights and restarts", refused, len(bad), *bad[:2])
+
+
+async def waits(folder):
+    """A wait doubles from --wait to --max-wait, and a login begins anew; that after a kick has its own bounds."""
+    bad = []
+    loop = asyncio.get_running_loop()
+    for number in range(200):
+        first, most = dice.randint(1, 50), dice.randint(1, 500)
+        made = options.parse(["--log-dir", folder, "--wait", str(first), "--max-wait", str(most)])
+        running, wanted, kicks = supervisor.Supervisor(made, None, ""), first, 0
+        now = 1e6
+        for _ in range(20):
+            what = dice.choice(("lost", "lost", "lost", "login", "kicked", "kicked late"))
+            if what == "lost":
+                got, expected = running._longer(), wanted                 # pylint: disable=W0212
+                wanted = min(2 * wanted, max(first, most))
+            elif what == "login":
+                running.logged_in(False)
+                got = expected = 0
+                wanted = first
+            else:
+                lasted = dice.choice((86401, 200000)) if what == "kicked late" else dice.choice((0, 3600, 86400))
+                with at_loop_time(loop, now):
+                    got = running._kicked(now - lasted)                   # pylint: disable=W0212
+                kicks = 0 if lasted > 86400 else kicks
+                expected, kicks = min(900 << kicks, 86400), kicks + 1
+            if got != expected:
+                bad.append((number, first, most, what, got, expected))
+    tap.ok(not bad, "waits double up to their bound, and begin anew after a login", len(bad), *bad[:3])
+
+
+@contextlib.contextmanager
+def at_loop_time(loop, now):
+    before, loop.time = loop.time, lambda: now
+    try:
+        yield
+    finally:
+        loop.time = before
+
+
+def colours():
+    """Scores, sums and facts are ours, whichever colour we had and however our name is written."""
+    bad = []
+    for _ in range(2000):
+        white = dice.random() < 0.5
+        me, other = dice.choice(("BotTwo", "bottwo", "BOTTWO")), "HumanOne"
+        names = ("BotTwo", other) if white else (other, "BotTwo")
+        ratings = dice.randrange(1, 3000), dice.randrange(1, 3000)
+        begins = server.Begins(7, *names, False, True, "blitz")
+        game = games.Follower(me)
+        if dice.random() < 0.5:
+            game.take(server.Creating(names[0], ratings[0], names[1], ratings[1], True, "blitz", 5, 2))
+        else:
+            game.take(server.Challenge(other, ratings[white], ratings[not white], True, "blitz", 5, 2, False))
+        game = game.take(begins)
+        result = dice.choice(("1-0", "0-1", "1/2-1/2", "*"))
+        points = {"1/2-1/2": 0.5, "*": None}.get(result, float(white == (result == "1-0")))
+        facts = game.facts_of_end(me, server.Ends(7, *names, "why", result), 2010, 2000)
+        row = history.from_line(history.to_line(played(other, 1.79e9, colour=game.colour, result=result)))
+        won = {0.5: "drawn", None: "unfinished", 1.0: "won", 0.0: "lost"}[points]
+        game.turn, game.ply = dice.choice("wb"), dice.randrange(80)
+        title = "%s (%d) - %s (%d), rated blitz 5 2, move %d, %s to move" % (
+            names[0], ratings[0], names[1], ratings[1], game.ply // 2 + 1, {"w": "White", "b": "Black"}[game.turn])
+        if game.title() != title or (game.opponent, game.opponent_rating(), game.colour, facts["outcome"], facts["change"], row.score()) != (
+                other, ratings[white], "w" if white else "b", won, "+10", points):
+            bad.append((me, names, ratings, result, facts, row))
+    tap.ok(not bad, "colour, opponent, ratings and points are those of our side", len(bad), *bad[:2])
+
+
+async def records(folder):
+    """A game's row has our rating after it, its PGN the clocks to the tenth of a second, its farewell the change."""
+    bad, said = [], []
+    made = options.parse(["--log-dir", folder, "--farewell", "{rating} {change}"])
+    for _ in range(300):
+        before, after, clock_ms = dice.randrange(1, 3000), dice.randrange(1, 3000), dice.randrange(20000000)
+        running = supervisor.Supervisor(made, None, "")
+        judging = session.Session(running, None)
+        judging.follower, judging.wire = games.Follower("BotTwo"), types.SimpleNamespace(command=said.append)
+        for line in ("{Game 7 (HumanOne vs. BotTwo) Creating rated blitz match.}",
+                     "{Game 7 (HumanOne vs. BotTwo) HumanOne resigns} 0-1", "Blitz rating adjustment: %d --> %d" % (before, after)):
+            judging._judge(line)                                          # pylint: disable=W0212
+        comment = games._comment(1, games.Move("e4", "e2e4", clock_ms), None)    # pylint: disable=W0212
+        shown = sum(float(part) * unit for part, unit in zip(comment[6:-1].split(":"), (3600, 60, 1)))
+        if (running.history.games[-1].rating, said[-1]) != (after, "tell HumanOne %d %+d" % (after, after - before)) or \
+           not 0 <= clock_ms / 1000 - shown < 0.1 + 1e-6:
+            bad.append((before, after, running.history.games[-1], said[-1], clock_ms, comment))
+    tap.ok(not bad, "a game is recorded with our new rating and its clocks", len(bad), *bad[:3])
+
+
+async def hangs(folder):
+    """A move that is overdue is noticed at half of the clock or after 30 s, whichever is later; a wait is bounded."""
+    bad = []
+    made = options.parse(["--log-dir", folder])
+    for _ in range(60):
+        judging = session.Session(supervisor.Supervisor(made, None, ""), None)
+        clock_s = dice.choice((1, 59, 60, 61, 300))
+        judging.follower = types.SimpleNamespace(game=types.SimpleNamespace(my_move=True, my_clock_ms=1000 * clock_s))
+        wanted = max(30, clock_s / 2)
+        ticks = 1
+        while not judging._look_for_hangs() and ticks < 1000:             # pylint: disable=W0212
+            ticks += 1
+        if not wanted <= ticks < wanted + 1:
+            bad.append((clock_s, ticks))
+    tap.ok(not bad, "a move is overdue at half of the clock", *bad)
+
+
+def main():
+    days()
+    colours()
+    with tempfile.TemporaryDirectory(prefix="zippy-") as folder:
+        refusals(folder)
+        rows_of_games(folder)
+        asyncio.run(waits(folder))
+        asyncio.run(hangs(folder))
+        asyncio.run(records(folder))
+    tap.done()
+
+
+if __name__ == "__main__":
+    main()
