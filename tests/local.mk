@@ -66,7 +66,7 @@ clean-local: clean-mutants
 clean-mutants:
 	rm -rf mutants check-load.log
 .PHONY: check-mutants clean-mutants
-EXTRA_DIST += tests/load.sh tests/mutants/run.py tests/mutants/draw.py tests/mutants/tree.py \
+EXTRA_DIST += tests/load.sh tests/mutants/run.py tests/mutants/draw.py tests/mutants/draw_python.py tests/mutants/tree.py \
 	tests/mutants/layers.txt tests/mutants/equivalent.txt
 
 # Hunts for faults of play.  JUDGE=COMMAND is another UCI engine (default: stockfish), HUNTS="NAME..."

@@ -5,7 +5,9 @@ body of a function, and nearly all of them compile.
 
 The operators are the classic ones of mutation testing (A. J. Offutt et al., "An experimental determination
 of sufficient mutant operators", ACM TOSEM 5(2), 1996): constants, relations, connectors, arithmetic,
-conditions, statements; and two arguments of a call that are exchanged."""
+conditions, statements; and two arguments of a call that are exchanged.  Beside these there are slips of the
+mind (MEANT): the other side, sign or unit; a field that is not reset or not copied; a limit that is never compared;
+what was kept is never renewed."""
 import re
 
 TOKEN = re.compile(r"""
@@ -20,6 +22,13 @@ OTHER = {"<": ["<=", ">"], "<=": ["<"], ">": [">=", "<"], ">=": [">"], "==": ["!
          "&&": ["||"], "||": ["&&"], "+": ["-"], "-": ["+"], "*": ["+"], "/": ["*"], "%": ["/"],
          "<<": [">>"], ">>": ["<<"], "&": ["|"], "|": ["&"], "^": ["|"], "+=": ["-="], "-=": ["+="],
          "|=": ["&="], "&=": ["|="], "^=": ["|="], "++": ["--"], "--": ["++"], "<<=": [">>="], ">>=": ["<<="]}
+MEANT = ("side", "sign", "unit", "reset", "copy", "limit", "stale")
+SIDES = (("WHITE", "BLACK"), ("FIRST", "SECOND"), ("PGN_WHITE_WINS", "PGN_BLACK_WINS"), ("white", "black"), ("mine", "other"),
+         ("winc", "binc"), ("won", "lost"))
+OTHER_SIDE = {**dict(SIDES), **{b: a for a, b in SIDES}}
+UNITS = {"US_PER_MS": "US_PER_S", "US_PER_S": "US_PER_MS", "10": "100", "60": "100", "100": "10", "1000": "100", "10000": "1000",
+         "1000000": "1000", "3600": "60", "86400": "3600"}
+NOTHING = {"0", "false", "NULL", "-1", "MOVE_NONE", "true"}
 # Before these a sign, a star or an ampersand has one operand.
 UNARY_AFTER = {"(", ",", "=", "[", "{", "}", ";", "?", ":", "!", "~", "return", "case", "&&", "||", "==", "!=", "<",
                "<=", ">", ">=", "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "+=", "-=", "|=", "&=", "else", "sizeof"}
@@ -155,6 +164,53 @@ def conditions(text, tokens, i):
                        "condition")
 
 
+def meant(text, tokens, i):
+    """The slips of the mind at tokens[i]."""
+    token, before, after = tokens[i], tokens[i - 1], tokens[i + 1]
+    if token.kind == "word" and token.text in OTHER_SIDE:
+        yield Mutation(text, token.start, token.end, OTHER_SIDE[token.text], "side")
+    if token.text == "colour_other" and after.text == "(":
+        yield Mutation(text, token.start, token.end, "", "side")
+    if token.text == "-" and before.text in UNARY_AFTER and after.kind == "word":
+        yield Mutation(text, token.start, token.end, "", "sign", "-" + after.text)
+    if token.text in UNITS and (before.text in "*/%" or after.text in "*/%"):
+        yield Mutation(text, token.start, token.end, UNITS[token.text], "unit")
+    if token.text == "=" and before.kind == "word":
+        yield from assigned(text, tokens, i)
+    if token.text in ("&&", "||"):
+        yield from uncompared(text, tokens, i)
+    if token.text == "if" and after.text == "(":
+        inner = tokens[i + 2:closing(tokens, i + 1)]
+        signs = [j for j, inside in enumerate(inner) if inside.text in ("==", "!=")]
+        if len(signs) == 1 and not any(inside.kind == "number" or inside.text in NOTHING for inside in inner):
+            yield Mutation(text, after.end, inner[-1].end, "false && " + text[after.end:inner[-1].end], "stale", "false")
+
+
+def assigned(text, tokens, i):
+    """Before tokens[i], "=": a field that is set to nothing keeps its value, one that is copied is left out."""
+    end = i + 1
+    while tokens[end].text not in (",", ";", "}"):
+        end = closing(tokens, end) + 1 if tokens[end].text in "([{" else end + 1
+    value, first = text[tokens[i + 1].start:tokens[end - 1].end], i - 1
+    while tokens[first - 1].text in ("->", ".") or tokens[first].text in ("->", "."):
+        first -= 1
+    name = text[tokens[first].start:tokens[i - 1].end]
+    if tokens[first].text == "." and tokens[end].text == ",":
+        yield Mutation(text, tokens[first].start, tokens[end].end, "", "copy", name)
+    elif tokens[first - 1].text in ("{", "}", ";") and tokens[end].text == ";" and first < i - 1:
+        yield Mutation(text, tokens[first].start, tokens[end].start, "", "reset" if value in NOTHING else "copy", name)
+
+
+def uncompared(text, tokens, i):
+    """The comparison after tokens[i], "&&" or "||", is left out."""
+    end = i + 1
+    while tokens[end].text not in (")", ";", "&&", "||", "?", ":", ",", "}"):
+        end = closing(tokens, end) + 1 if tokens[end].text in "([{" else end + 1
+    operand = tokens[i + 1:end]
+    if any(token.text in ("<", ">", "<=", ">=", "==", "!=") for token in operand):
+        yield Mutation(text, tokens[i].start, operand[-1].end, "", "limit", tokens[i].text + " " + operand[0].text)
+
+
 def mutations(text):
     """All mutations of the C source TEXT, in its order."""
     tokens = tokens_of(text)
@@ -173,6 +229,7 @@ def mutations(text):
             if token.text in ("++", "--") or not (before.text in UNARY_AFTER or pointer):
                 if not (token.text == "*" and tokens[i + 1].text in (")", "*", ",")):
                     found += [Mutation(text, token.start, token.end, new, "operator") for new in OTHER[token.text]]
+        found += meant(text, tokens, i)
         found += conditions(text, tokens, i)
         found += arguments(text, tokens, i)
         if before.text in ("{", "}", ";", ":", "else") or i - 1 in heads:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""Mutation testing: draws one-line bugs in src by a seed (draw.py), plants each in a copy of the tree, builds it, and
-runs the quick tests of its layer (layers.txt), in their order, until one fails: then the mutant is killed.
+"""Mutation testing: draws one-line bugs in src and programs by a seed (draw.py, draw_python.py), half of them slips of
+the mind (draw.MEANT), plants each in a copy of the tree, builds it, and runs the quick tests of its layer (layers.txt), in their order, until one fails: then the mutant is killed.
 
     run.py --source DIR --work DIR [--seed N] [--count N] [--jobs N] [--layers "NAME..."]
 
@@ -11,12 +11,14 @@ Exit status 0 if at least 90 % of those not equivalent are killed in each layer,
 build or pass its tests."""
 import argparse
 import hashlib
+import itertools
 import os
 import random
 import sys
 import threading
 
 import draw
+import draw_python
 from tree import REFUSED, SAME, Tree, Unfit
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -39,7 +41,7 @@ class Mutant:
 
 
 class Layer:
-    """Folders of src, and their tests."""
+    """Folders or files of src and programs, and their tests."""
 
     def __init__(self, line):
         self.name, folders, tests = (part.strip() for part in line.split(":", 2))
@@ -49,13 +51,18 @@ class Layer:
         """Mutants of the layer without end, in an order that the seed decides."""
         paths = sorted(os.path.relpath(os.path.join(where, name), source)
                        for folder in self.folders for where, _, names in os.walk(os.path.join(source, folder))
-                       for name in names if name.endswith((".c", ".h")))
-        sites = []
+                       for name in names if name.endswith((".c", ".h", ".py")))
+        paths += [path for path in self.folders if os.path.isfile(os.path.join(source, path))]
+        sites = {True: [], False: []}
         for path in paths:
             with open(os.path.join(source, path), encoding="utf-8") as file:
                 text = file.read()
-            sites += [(path, text, mutation) for mutation in draw.mutations(text)]
-        random.Random("%d %s" % (seed, self.name)).shuffle(sites)
+            for mutation in (draw if path.endswith((".c", ".h")) else draw_python).mutations(text):
+                sites[mutation.kind in draw.MEANT].append((path, text, mutation))
+        for kind, some in sites.items():
+            random.Random("%d %s %s" % (seed, self.name, kind)).shuffle(some)
+        pairs = itertools.zip_longest(sites[True], sites[False])
+        sites = [site for pair in pairs for site in pair if site]
         for path, text, mutation in sites:
             yield Mutant(self, path, text, mutation)
 

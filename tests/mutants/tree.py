@@ -237,10 +237,27 @@ class Tree:
             self.put(mutated)
         return True
 
+    def judge_script(self, path, mutant):
+        """The same of a program that is not compiled."""
+        with open(path, encoding="utf-8") as file:
+            original = file.read()
+        for test in mutant.tests:
+            if test.partition(":")[::2] not in self.seconds and not self.passes(test):
+                raise Unfit("%s fails without a mutant; see %s" % (test, self.build))
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(mutant.text)
+        try:
+            return next((test for test in mutant.tests if not self.passes(test)), None)
+        finally:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(original)
+
     def judge(self, mutant):
         """The first test that notices the mutant; SAME if it compiles to the same code, REFUSED if it does not
         compile, None if it lives."""
         path = os.path.join(self.top, mutant.path)
+        if not mutant.path.endswith((".c", ".h")):
+            return self.judge_script(path, mutant)
         sources, times = self.sources(mutant.path, mutant.tests), os.stat(path)
         objects = self.objects_of(sources)
 
