@@ -25,9 +25,8 @@ async def life(place, server, port):
     script = place.start("--port", str(port), "--wait", "1", "--game-end", "say thanks",
                          "--engine-options", "ResignThreshold=900,GoodGame=1")
     first = await server.wait_for("BotTwo", PATIENCE)
-    tap.ok(True, "it logs in")
     tap.ok(await until(lambda: any("set formula" in t for _, t in first.commands)),
-           "and gives the commands of the logon file", first.commands)
+           "it logs in, and gives the commands of the logon file", first.commands)
     human = Human("HumanA", after_moves(3, greedy(1), commands()))
     game = await challenge(server, human, first)
     tap.ok(game and await until(lambda: len(game.chess.moves) >= 6), "it plays")

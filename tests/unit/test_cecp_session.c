@@ -904,7 +904,7 @@ static const struct word {
 	{ "undo", 3, QUIET, ENDS, draw_none, expect_undo },
 	{ "remove", 3, QUIET, ENDS, draw_none, expect_remove },
 	{ "result", 2, ALWAYS, ENDS, draw_result, expect_result },
-	{ "setboard", 3, ALWAYS, ENDS, draw_fen, expect_setboard },
+	{ "setboard", 6, ALWAYS, ENDS, draw_fen, expect_setboard },
 	{ "edit", 2, QUIET | STATE_REFUSED, ENDS, draw_none, expect_edit },
 	{ "draw", 3, STATE_FORCE | PLAYING, NONE, draw_none, expect_draw },
 	{ "?", 2, STATE_THINKING, NONE, draw_none, expect_nothing },
@@ -931,7 +931,7 @@ static const struct word {
 	{ ".", 2, STATE_ANALYSING | STATE_REFUSED, NONE, draw_status, expect_status },
 	{ "exclude", 3, ACTIVE, RESTARTS, draw_exclude, expect_exclude },
 	{ "include", 2, ACTIVE, RESTARTS, draw_legal, expect_include },
-	{ "lift", 3, QUIET, NONE, draw_legal, expect_lift },
+	{ "lift", 8, QUIET, NONE, draw_legal, expect_lift },
 	{ "ics", 2, ANY, NONE, draw_ics, expect_ics },
 	{ "name", 1, ANY, NONE, draw_none, expect_nothing },
 	{ "computer", 1, ANY, NONE, draw_none, expect_nothing }
@@ -1046,7 +1046,7 @@ static bool draw_line(struct model *model, struct text *line, const struct word 
 	bool must_include = is_all_excluded(model) && state(model) == STATE_FORCE;
 
 	*word = NULL;
-	if (model->over == STATE_EDITING && draw(model, 8)) {
+	if (model->over == STATE_EDITING && draw(model, 4)) {
 		draw_edit(model, line);
 		return true;
 	}
