@@ -139,6 +139,14 @@ def judge(tool, check, limit, fault):
     return ran.returncode, ran.stdout + ran.stderr
 
 
+def passes_all(item):
+    """Whether an engine without a fault passes the checks of a tool that others are to fail, and the output."""
+    tool, checks = item
+    ran = run(tool, "--strict", "--jobs", "2", "--limit", PATIENT, *(word for check in checks for word in ("--only", check)),
+              "--", sys.executable, os.path.abspath(__file__), "--", "none")
+    return ran.returncode == 0 and ran.stdout.count("\npass ") + ran.stdout.startswith("pass ") >= len(checks), ran.stdout + ran.stderr
+
+
 def accuses(name):
     """Whether an engine that does what is allowed passes, and the output."""
     tool, checks, _ = ALLOWED[name]
@@ -162,14 +170,14 @@ def notices(tool, check, limit, fault):
 
 
 def main():
-    good = sorted({(tool, check) for tool, check, _, _ in FAULTS.values()})
+    good = {tool: sorted({row[1] for row in FAULTS.values() if row[0] == tool}) for tool in (CECP, UCI)}
     with concurrent.futures.ThreadPoolExecutor(6) as pool:
-        passed = pool.map(lambda one: judge(*one, PATIENT, "none"), good)
+        passed = pool.map(passes_all, good.items())
         failed = pool.map(lambda name: notices(*FAULTS[name][:3], name), FAULTS)
-        names = ["%s passes %s" % one for one in good] + ["%s fails %s" % (FAULTS[name][1], name) for name in FAULTS]
+        names = ["%s passes a good engine" % tool for tool in good] + ["%s fails %s" % (FAULTS[name][1], name) for name in FAULTS]
         names += ["an engine is not failed for what is allowed: %s" % name for name in ALLOWED]
         names += ["each check of %s has a basis" % tool for tool in (CECP, UCI)]
-        results = [(status == 0, text) for status, text in passed] + list(failed)
+        results = list(passed) + list(failed)
         results += list(pool.map(accuses, ALLOWED)) + [has_basis(CECP), has_basis(UCI)]
     for number, (name, (right, text)) in enumerate(zip(names, results), 1):
         print("%s %d - %s" % ("ok" if right else "not ok", number, name))
