@@ -620,7 +620,7 @@ static void expect_sd(struct model *model, char *arguments)
 
 static bool draw_nps(struct model *model, struct text *out)
 {
-	text_printf(out, "%u", 20 * draw(model, 4));
+	text_printf(out, "%u", 20 * (1 + draw(model, 3)));
 	return true;
 }
 
@@ -1035,6 +1035,12 @@ static void compare_clocks(struct model *model)
 		compare_range("the start of a clock", real->since_us, &model->since);
 	if (model->paused)
 		compare_range("the start of a pause", real->paused_us, &model->paused_at);
+	for (int colour = 0; colour < COLOURS && model->searching == SEARCHING_NOT; colour++) {
+		int64_t until = model->paused ? model->paused_at.low : clock_now_us(&model->bench.clock);
+		int64_t used = model->running && position_turn(&model->pos) == (enum colour)colour ? until - model->since.low : 0;
+
+		assert_int_equal(engine_clock_us(model->bench.engine, (enum colour)colour), model->left[colour].low - used);
+	}
 }
 
 /* ---- a session ---- */

@@ -12,32 +12,6 @@
 
 /* ---- clocks ---- */
 
-static void clocks_run_for_the_side_to_move(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct engine *engine = bench->engine;
-
-	engine_set_level(engine, 0, SECONDS(60), SECONDS(2));
-	clock_advance_us(&bench->clock, SECONDS(5));
-	assert_int_equal(engine_clock_us(engine, WHITE), SECONDS(60));
-	engine_run_clocks(engine, true);
-	clock_advance_us(&bench->clock, SECONDS(7));
-	assert_int_equal(engine_clock_us(engine, WHITE), SECONDS(53));
-	assert_int_equal(engine_clock_us(engine, BLACK), SECONDS(60));
-	play(engine, "e2e4");
-	assert_int_equal(engine_clock_us(engine, WHITE), SECONDS(55));
-	clock_advance_us(&bench->clock, SECONDS(1));
-	engine_pause(engine);
-	clock_advance_us(&bench->clock, SECONDS(3600));
-	assert_int_equal(engine_clock_us(engine, BLACK), SECONDS(59));
-	engine_resume(engine);
-	clock_advance_us(&bench->clock, SECONDS(1));
-	assert_int_equal(engine_clock_us(engine, BLACK), SECONDS(58));
-	engine_run_clocks(engine, false);
-	clock_advance_us(&bench->clock, SECONDS(9));
-	assert_int_equal(engine_clock_us(engine, BLACK), SECONDS(58));
-}
-
 /* With `nps 0` a clock counts processor time since its move began. */
 static void clocks_of_the_processor(void **state)
 {
@@ -56,53 +30,7 @@ static void clocks_of_the_processor(void **state)
 	assert_int_equal(engine_clock_us(engine, BLACK), SECONDS(59));
 }
 
-static void moves_to_go_count_from_the_level_on(void **state)
-{
-	struct engine *engine = ((struct engine_bench *)*state)->engine;
-
-	assert_int_equal(engine_moves_to_go(engine, WHITE), 0);
-	engine_set_level(engine, 3, SECONDS(60), 0);
-	engine_run_clocks(engine, true);
-	play(engine, "g1f3");
-	assert_int_equal(engine_moves_to_go(engine, WHITE), 2);
-	assert_int_equal(engine_moves_to_go(engine, BLACK), 3);
-	play(engine, "g8f6");
-	play(engine, "f3g1");
-	play(engine, "f6g8");
-	assert_int_equal(engine_moves_to_go(engine, WHITE), 1);
-	assert_int_equal(engine_clock_us(engine, WHITE), SECONDS(60));
-	play(engine, "g1f3");
-	assert_int_equal(engine_moves_to_go(engine, WHITE), 3);
-	assert_int_equal(engine_clock_us(engine, WHITE), SECONDS(120));
-	/* A level set during a game counts the moves left. */
-	engine_set_level(engine, 2, SECONDS(30), 0);
-	assert_int_equal(engine_moves_to_go(engine, BLACK), 2);
-	play(engine, "g8f6");
-	assert_int_equal(engine_moves_to_go(engine, BLACK), 1);
-	assert_int_equal(engine_moves_to_go(engine, WHITE), 2);
-	engine_new_game(engine);
-	play(engine, "e2e4");
-	assert_int_equal(engine_moves_to_go(engine, WHITE), 1);
-	assert_int_equal(engine_moves_to_go(engine, BLACK), 2);
-}
-
 /* ---- the game ---- */
-
-static void what_is_refused_changes_nothing(void **state)
-{
-	struct engine *engine = ((struct engine_bench *)*state)->engine;
-	uint64_t key;
-	struct error error = ERROR_NONE;
-
-	play(engine, "e2e4");
-	key = position_key(engine_position(engine));
-	assert_false(engine_set_up(engine, "8/8/8/8/8/8/8/8 w - - 0 1", NULL, &error));
-	assert_true(error_is_set(&error));
-	assert_true(position_key(engine_position(engine)) == key);
-	assert_int_equal(position_plies(engine_position(engine)), 1);
-	assert_true(engine_undo_move(engine));
-	assert_false(engine_undo_move(engine));
-}
 
 static void variants_have_names(void **state)
 {
@@ -239,10 +167,7 @@ int main(void)
 #define TEST(name) \
 	cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
 	const struct CMUnitTest tests[] = {
-		TEST(clocks_run_for_the_side_to_move),
 		TEST(clocks_of_the_processor),
-		TEST(moves_to_go_count_from_the_level_on),
-		TEST(what_is_refused_changes_nothing),
 		TEST(variants_have_names),
 		TEST(variants_come_and_go),
 		TEST(claims_follow_the_rules),
