@@ -35,16 +35,13 @@ dist_ucidialogues_DATA = \
 EXTRA_DIST += \
 	%D%/clock/arguments.txt \
 	%D%/clock/goodgame.txt \
-	%D%/clock/hints.txt \
 	%D%/clock/human.txt \
 	%D%/clock/lag.txt \
 	%D%/clock/limits.txt \
 	%D%/clock/patience.txt \
 	%D%/clock/pause.txt \
-	%D%/clock/pongs.txt \
 	%D%/clock/refusal.txt \
 	%D%/clock/resign.txt \
-	%D%/clock/sides.txt \
 	%D%/clock/uci.txt \
 	%D%/session_model.py
 
