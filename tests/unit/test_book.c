@@ -151,14 +151,15 @@ static void test_refused(void **state)
 	remove(path);
 }
 
-/* The moves of a position are sorted by weight, and those of one weight keep the order of the file. */
+/* The moves of a position are sorted by weight, and those of one weight keep the order of the file.  The weights of a
+ * move that comes twice are added. */
 static void test_order(void **state)
 {
 	static const char path[] = "test_book.tmp";
-	static const uint16_t words[] = { 0x031C, 0x02DB, 0x0210, 0x0218 };     /* e2e4, d2d4, a2a3, a2a4 */
-	static const uint16_t weights[] = { 2, 2, 1, 3 };
+	static const uint16_t words[] = { 0x031C, 0x02DB, 0x0210, 0x0218, 0x031C };     /* e2e4, d2d4, a2a3, a2a4, e2e4 */
+	static const uint16_t weights[] = { 1, 2, 1, 3, 1 }, sums[] = { 2, 2, 1, 3 };
 	static const int order[] = { 3, 0, 1, 2 };
-	unsigned char bytes[4 * BOOK_ENTRY_BYTES];
+	unsigned char bytes[5 * BOOK_ENTRY_BYTES];
 	struct book_choice choices[MOVES_MAX];
 	struct error error = ERROR_NONE;
 	struct position pos;
@@ -166,7 +167,7 @@ static void test_order(void **state)
 
 	(void)state;
 	assert_true(position_init(&pos));
-	for (int i = 0; i < 4; i++) {
+	for (int i = 0; i < 5; i++) {
 		struct book_entry entry = { position_book_key(&pos), words[i], weights[i], 0 };
 
 		book_entry_write(&entry, bytes + i * BOOK_ENTRY_BYTES);
@@ -176,7 +177,7 @@ static void test_order(void **state)
 	assert_non_null(book);
 	assert_int_equal(book_look_up(book, &pos, choices), 4);
 	for (int i = 0; i < 4; i++) {
-		assert_int_equal(choices[i].weight, weights[order[i]]);
+		assert_int_equal(choices[i].weight, sums[order[i]]);
 		assert_true(move_equal(choices[i].move, book_move(&pos, words[order[i]])));
 	}
 	book_close(book);

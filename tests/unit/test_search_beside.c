@@ -169,13 +169,20 @@ static void test_pause(void **state)
 		snapshot = search_snapshot(bench->search);
 	} while (snapshot.nodes != nodes);
 	assert_true(snapshot.running);
+	clock_advance_us(&bench->clock, INT64_C(3600) * 1000 * MS);
 	search_resume(bench->search);
 	wait_for(bench, nodes + 5000, 0);
+	assert_in_range(search_snapshot(bench->search).time_us, snapshot.time_us, INT64_C(3599) * 1000 * MS);
 	/* A stop ends a pause. */
 	search_pause(bench->search);
 	search_stop(bench->search);
 	pthread_join(thread, NULL);
 	assert_true(is_among(&bench->pos, bench->result.best));
+	/* The next search is not paused. */
+	thread = start_thinking(&helper, bench, limits);
+	wait_for(bench, 1000, 0);
+	search_stop(bench->search);
+	pthread_join(thread, NULL);
 }
 
 /* The time of a pause is not charged to the move. */
