@@ -42,6 +42,7 @@ dist_examples_DATA = %D%/examples/Containerfile %D%/examples/think.c
 check_PROGRAMS += %D%/examples/think
 doc_examples_think_SOURCES = %D%/examples/think.c
 doc_examples_think_LDADD = librhumb.la
+doc_examples_think_LDFLAGS = $(AM_LDFLAGS)
 
 # The pages that a forge renders; tests/lint/links.py follows their links, and each archive has them.
 EXTRA_DIST += \

@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Checks of configure.ac that are longer than a line.
 
-# RHUMB_CHECK_FLAG(FLAG, VARIABLE): append FLAG to VARIABLE if the compiler
-# accepts it without a warning.
-AC_DEFUN([RHUMB_CHECK_FLAG], [
+# RHUMB_CHECK_FLAGS(FLAGS, VARIABLE): append FLAGS to VARIABLE if the compiler
+# accepts them without a warning.
+AC_DEFUN([RHUMB_CHECK_FLAGS], [
 	AC_MSG_CHECKING([whether $CC takes $1])
 	rhumb_save_CFLAGS=$CFLAGS
 	CFLAGS="$CFLAGS -Werror $1"
@@ -12,6 +12,32 @@ AC_DEFUN([RHUMB_CHECK_FLAG], [
 		[AC_MSG_RESULT([yes]); $2="$$2 $1"],
 		[AC_MSG_RESULT([no])])
 	CFLAGS=$rhumb_save_CFLAGS
+])
+
+# RHUMB_LINK(NAME, VARIABLE, LIBRARIES..., PROLOGUE, BODY): have_NAME is yes if a program links with one of the
+# LIBRARIES, a list of quoted words; then VARIABLE is that word.
+AC_DEFUN([RHUMB_LINK], [
+	AC_MSG_CHECKING([for $1])
+	have_$1=no $2=
+	rhumb_save_LIBS=$LIBS
+	for rhumb_libs in $3; do
+		LIBS="$rhumb_libs $rhumb_save_LIBS"
+		AC_LINK_IFELSE([AC_LANG_PROGRAM([$4], [$5])], [have_$1=yes; $2=$rhumb_libs; break])
+	done
+	LIBS=$rhumb_save_LIBS
+	AC_MSG_RESULT([$have_$1 $$2])
+	AC_SUBST([$2])
+])
+
+# RHUMB_WITH(NAME, MEANING, MACRO, VARIABLE, LIBRARIES, PROLOGUE, BODY): --with-NAME=[auto|yes|no]; MACRO is defined
+# where the library is used.  MEANING is of the option --without-NAME.
+AC_DEFUN([RHUMB_WITH], [
+	AC_ARG_WITH([$1], [AS_HELP_STRING([--without-$1], [$2])], [], [with_$1=auto])
+	have_$1=no
+	AS_IF([test "x$with_$1" != xno], [RHUMB_LINK([$1], [$4], [$5], [$6], [$7])])
+	AS_IF([test "x$with_$1 $have_$1" = "xyes no"], [AC_MSG_ERROR([--with-$1 was given, but $1 was not found])])
+	AS_IF([test "x$have_$1" = xyes], [AC_DEFINE([$3], [1], [Undefined: $2.])])
+	AC_SUBST([$4])
 ])
 
 # The compiler's option for C17, into RHUMB_CFLAGS, together with the two for all
@@ -40,8 +66,9 @@ AC_DEFUN([RHUMB_PROG_CC_C17], [
 	AS_IF([test "x$rhumb_cv_c17" = xunknown],
 		[AC_MSG_ERROR([Rhumb needs a C17 compiler])])
 	RHUMB_CFLAGS=$rhumb_cv_c17
-	RHUMB_CHECK_FLAG([-fno-common], [RHUMB_CFLAGS])
-	RHUMB_CHECK_FLAG([-fvisibility=hidden], [RHUMB_CFLAGS])
+	RHUMB_CHECK_FLAGS([-fno-common -fvisibility=hidden], [RHUMB_CFLAGS])
+	# A shared library has the objects of the programs.
+	AS_IF([test "x$enable_shared" = xyes], [RHUMB_CFLAGS="$RHUMB_CFLAGS$lt_prog_compiler_pic"])
 	AC_SUBST([RHUMB_CFLAGS])
 ])
 
@@ -72,10 +99,8 @@ AC_DEFUN([RHUMB_ENABLE_WARNINGS], [
 		[], [enable_warnings=yes])
 	WARN_CFLAGS=
 	AS_IF([test "x$enable_warnings" != xno], [
-		for rhumb_flag in -Wall -Wextra -Wshadow -Wstrict-prototypes \
-				-Wmissing-prototypes -Wundef -Wvla -Wwrite-strings; do
-			RHUMB_CHECK_FLAG([$rhumb_flag], [WARN_CFLAGS])
-		done
+		RHUMB_CHECK_FLAGS([-Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wvla -Wwrite-strings],
+			[WARN_CFLAGS])
 	])
 	AS_IF([test "x$enable_warnings" = xerror], [WARN_CFLAGS="$WARN_CFLAGS -Werror"])
 	AC_SUBST([WARN_CFLAGS])
@@ -118,7 +143,7 @@ AC_DEFUN([RHUMB_STATIC_PROGRAM], [
 	PROGRAM_LDFLAGS=
 	program_is=dynamic
 	AS_IF([test "x$enable_static_program" = xyes],
-		[PROGRAM_LDFLAGS=-all-static program_is=static])
+		[PROGRAM_LDFLAGS=-static program_is=static])
 	AC_SUBST([PROGRAM_LDFLAGS])
 	AS_IF([test "$rhumb_windows" = yes], [
 		AC_CHECK_TOOL([WINDRES], [windres], [no])
@@ -127,172 +152,76 @@ AC_DEFUN([RHUMB_STATIC_PROGRAM], [
 	AM_CONDITIONAL([WINDOWS], [test "$rhumb_windows" = yes])
 ])
 
-# --with-readline=[auto|yes|no]: only the program is linked with it.  libedit has its headers but fewer
-# functions, so everything that console/editor.c uses is checked.
-AC_DEFUN([RHUMB_WITH_READLINE], [
-	AC_ARG_WITH([readline],
-		[AS_HELP_STRING([--without-readline], [the console without line editing])],
-		[], [with_readline=auto])
-	have_readline=no
-	READLINE_LIBS=
-	AS_IF([test "x$with_readline" != xno], [
-		AC_MSG_CHECKING([for GNU Readline])
-		rhumb_save_LIBS=$LIBS
-		for rhumb_libs in -lreadline '-lreadline -lncurses' '-lreadline -ltinfo'; do
-			LIBS="$rhumb_libs $rhumb_save_LIBS"
-			AC_LINK_IFELSE([AC_LANG_PROGRAM([
-				#include <stdio.h>
-				#include <readline/history.h>
-				#include <readline/readline.h>
-				static int drop_line(void)
-				{
-					if (RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH))
-						rl_stuff_char('G');
-					rl_callback_sigcleanup();
-					rl_replace_line("", 1);
-					return rl_crlf() + rl_on_new_line() + history_base;
-				}
-				static char **complete(const char *text, int start, int end)
-				{
-					rl_attempted_completion_over = start + end;
-					return rl_completion_matches(text, NULL);
-				}
-			], [
-				rl_attempted_completion_function = complete;
-				rl_completer_quote_characters = "'";
-				rl_filename_quote_characters = "'";
-				rl_signal_event_hook = rl_event_hook = drop_line;
-				stifle_history(1);
-				return history_truncate_file("", 1);
-			])], [have_readline=yes; READLINE_LIBS=$rhumb_libs; break])
-		done
-		LIBS=$rhumb_save_LIBS
-		AC_MSG_RESULT([$have_readline $READLINE_LIBS])
-	])
-	AS_IF([test "x$with_readline" = xyes && test "x$have_readline" = xno],
-		[AC_MSG_ERROR([--with-readline was given, but GNU Readline was not found])])
-	AS_IF([test "x$have_readline" = xyes],
-		[AC_DEFINE([HAVE_LIBREADLINE], [1], [Define if the console edits lines with GNU Readline.])])
-	AC_SUBST([READLINE_LIBS])
-	AM_CONDITIONAL([WITH_READLINE], [test "x$have_readline" = xyes])
-])
-
-# cmocka, which only the unit tests need.
-AC_DEFUN([RHUMB_CHECK_CMOCKA], [
-	have_cmocka=no
-	CMOCKA_LIBS=
-	rhumb_save_LIBS=$LIBS
-	AC_CHECK_HEADER([cmocka.h], [
-		LIBS=
-		AC_SEARCH_LIBS([_cmocka_run_group_tests], [cmocka],
-			[have_cmocka=yes; CMOCKA_LIBS=$LIBS])
-	], [], [
-		#include <stdarg.h>
-		#include <stddef.h>
-		#include <stdint.h>
-		#include <setjmp.h>
-	])
-	LIBS=$rhumb_save_LIBS
-	AC_SUBST([CMOCKA_LIBS])
+# The libraries that Rhumb uses where they are.
+AC_DEFUN([RHUMB_LIBRARIES], [
+	# Only the program is linked with it.  libedit has its headers but fewer functions, so everything that
+	# console/editor.c uses is checked.
+	RHUMB_WITH([readline], [the console without line editing], [HAVE_LIBREADLINE], [READLINE_LIBS],
+		[-lreadline '-lreadline -lncurses' '-lreadline -ltinfo'], [
+			#include <stdio.h>
+			#include <readline/history.h>
+			#include <readline/readline.h>
+			static int drop_line(void)
+			{
+				if (RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH))
+					rl_stuff_char('G');
+				rl_callback_sigcleanup();
+				rl_replace_line("", 1);
+				return rl_crlf() + rl_on_new_line() + history_base;
+			}
+			static char **complete(const char *text, int start, int end)
+			{
+				rl_attempted_completion_over = start + end;
+				return rl_completion_matches(text, NULL);
+			}
+		], [
+			rl_attempted_completion_function = complete;
+			rl_completer_quote_characters = "'";
+			rl_filename_quote_characters = "'";
+			rl_signal_event_hook = rl_event_hook = drop_line;
+			stifle_history(1);
+			return history_truncate_file("", 1);
+		])
+	RHUMB_WITH([zlib], [do not read files packed by gzip], [HAVE_LIBZ], [ZLIB_LIBS], [-lz],
+		[#include <zlib.h>], [return gzread(0, 0, 0);])
+	RHUMB_WITH([zstd], [do not compress the shards of stores (rhumb-lab)], [HAVE_LIBZSTD], [ZSTD_LIBS], [-lzstd],
+		[#include <zstd.h>], [return (int)ZSTD_compressStream2(0, 0, 0, ZSTD_e_end);])
+	RHUMB_WITH([fathom], [no endgame tables in Syzygy's format], [HAVE_LIBFATHOM], [FATHOM_LIBS], [-lfathom], [
+			#include <stdbool.h>
+			#include <stdint.h>
+			#include <tbprobe.h>
+		], [return (int)tb_probe_wdl_impl(0, 0, 0, 0, 0, 0, 0, 0, 0, true);])
+	# Libraries that are loaded while the program runs, for matches between builds.
+	RHUMB_LINK([dlopen], [DLOPEN_LIBS], ['' -ldl], [#include <dlfcn.h>], [return !dlopen("", RTLD_NOW);])
+	AS_IF([test "x$have_dlopen" = xyes],
+		[AC_DEFINE([HAVE_DLOPEN], [1], [Define if shared libraries can be loaded by dlopen.])])
+	# For the unit tests.
+	RHUMB_LINK([cmocka], [CMOCKA_LIBS], [-lcmocka], [
+			#include <stdarg.h>
+			#include <stddef.h>
+			#include <stdint.h>
+			#include <setjmp.h>
+			#include <cmocka.h>
+		], [return _cmocka_run_group_tests("", 0, 0, 0, 0);])
 	AM_CONDITIONAL([HAVE_CMOCKA], [test "x$have_cmocka" = xyes])
 ])
 
-# --with-zlib=[auto|yes|no]: files packed by gzip can be read.
-AC_DEFUN([RHUMB_WITH_ZLIB], [
-	AC_ARG_WITH([zlib],
-		[AS_HELP_STRING([--without-zlib], [do not read files packed by gzip])],
-		[], [with_zlib=auto])
-	have_zlib=no
-	ZLIB_LIBS=
-	AS_IF([test "x$with_zlib" != xno], [
-		rhumb_save_LIBS=$LIBS
-		LIBS=
-		AC_CHECK_HEADER([zlib.h], [
-			AC_SEARCH_LIBS([gzread], [z], [have_zlib=yes; ZLIB_LIBS=$LIBS])
-		])
-		LIBS=$rhumb_save_LIBS
-	])
-	AS_IF([test "x$with_zlib" = xyes && test "x$have_zlib" = xno],
-		[AC_MSG_ERROR([--with-zlib was given, but zlib was not found])])
-	AS_IF([test "x$have_zlib" = xyes],
-		[AC_DEFINE([HAVE_LIBZ], [1], [Define if files packed by gzip can be read.])])
-	AC_SUBST([ZLIB_LIBS])
-])
-
-# --with-zstd=[auto|yes|no]: rhumb-lab compresses the shards of stores.
-AC_DEFUN([RHUMB_WITH_ZSTD], [
-	AC_ARG_WITH([zstd],
-		[AS_HELP_STRING([--without-zstd], [do not compress the shards of stores])],
-		[], [with_zstd=auto])
-	have_zstd=no
-	ZSTD_LIBS=
-	AS_IF([test "x$with_zstd" != xno], [
-		rhumb_save_LIBS=$LIBS
-		LIBS=
-		AC_CHECK_HEADER([zstd.h], [
-			AC_SEARCH_LIBS([ZSTD_compressStream2], [zstd], [have_zstd=yes; ZSTD_LIBS=$LIBS])
-		])
-		LIBS=$rhumb_save_LIBS
-	])
-	AS_IF([test "x$with_zstd" = xyes && test "x$have_zstd" = xno],
-		[AC_MSG_ERROR([--with-zstd was given, but libzstd was not found])])
-	AS_IF([test "x$have_zstd" = xyes],
-		[AC_DEFINE([HAVE_LIBZSTD], [1], [Define if the shards of stores are compressed by libzstd.])])
-	AC_SUBST([ZSTD_LIBS])
-])
-
-# Libraries that are loaded while the program runs, for matches between builds.
-AC_DEFUN([RHUMB_CHECK_DLOPEN], [
-	rhumb_save_LIBS=$LIBS
-	LIBS=
-	have_dlopen=no
-	DLOPEN_LIBS=
-	AC_CHECK_HEADER([dlfcn.h], [
-		AC_SEARCH_LIBS([dlopen], [dl], [have_dlopen=yes; DLOPEN_LIBS=$LIBS])
-	])
-	LIBS=$rhumb_save_LIBS
-	AS_IF([test "x$have_dlopen" = xyes],
-		[AC_DEFINE([HAVE_DLOPEN], [1], [Define if shared libraries can be loaded by dlopen.])])
-	AC_SUBST([DLOPEN_LIBS])
-])
-
-# --with-fathom=[auto|yes|no]: endgame tables in Syzygy's format.
-AC_DEFUN([RHUMB_WITH_FATHOM], [
-	AC_ARG_WITH([fathom],
-		[AS_HELP_STRING([--without-fathom], [no endgame tables in Syzygy's format])],
-		[], [with_fathom=auto])
-	have_fathom=no
-	FATHOM_LIBS=
-	AS_IF([test "x$with_fathom" != xno], [
-		rhumb_save_LIBS=$LIBS
-		LIBS=
-		AC_CHECK_HEADER([tbprobe.h], [
-			AC_SEARCH_LIBS([tb_probe_wdl_impl], [fathom], [have_fathom=yes; FATHOM_LIBS=$LIBS])
-		], [], [
-			#include <stdbool.h>
-			#include <stdint.h>
-		])
-		LIBS=$rhumb_save_LIBS
-	])
-	AS_IF([test "x$with_fathom" = xyes && test "x$have_fathom" = xno],
-		[AC_MSG_ERROR([--with-fathom was given, but libfathom was not found])])
-	AS_IF([test "x$have_fathom" = xyes],
-		[AC_DEFINE([HAVE_LIBFATHOM], [1], [Define if Syzygy tables are read by libfathom.])])
-	AC_SUBST([FATHOM_LIBS])
-])
-
-# --with-mpi: also build rhumb-lab-mpi, by Open MPI's compiler wrapper.
+# --with-mpi=[auto|yes|no]: rhumb-lab-mpi, by the flags of Open MPI's compiler.  It is built for its tests where
+# Open MPI is, and installed if it was asked for.
 AC_DEFUN([RHUMB_WITH_MPI], [
-	AC_ARG_WITH([mpi],
-		[AS_HELP_STRING([--with-mpi], [also build rhumb-lab-mpi (needs Open MPI)])],
-		[], [with_mpi=no])
-	MPI_CFLAGS= MPI_LIBS=
-	AS_IF([test "x$with_mpi" != xno], [
+	AC_ARG_WITH([mpi], [AS_HELP_STRING([--with-mpi], [also install rhumb-lab-mpi (needs Open MPI)])], [], [with_mpi=auto])
+	have_mpi=no MPI_CFLAGS= MPI_LIBS=
+	AS_IF([test "x$with_mpi" = xyes || test "x$with_mpi $cross_compiling" = "xauto no"], [
 		AC_CHECK_TOOL([MPICC], [mpicc], [no])
-		MPI_CFLAGS=`$MPICC --showme:compile 2> /dev/null` && MPI_LIBS=`$MPICC --showme:link 2> /dev/null` ||
-			AC_MSG_ERROR([--with-mpi needs the mpicc of Open MPI])
+		MPI_CFLAGS=`$MPICC --showme:compile 2> /dev/null`
+		rhumb_save_CFLAGS=$CFLAGS
+		CFLAGS="$CFLAGS $MPI_CFLAGS"
+		RHUMB_LINK([mpi], [MPI_LIBS], ["`$MPICC --showme:link 2> /dev/null`"],
+			[#include <mpi.h>], [return MPI_Init(0, 0);])
+		CFLAGS=$rhumb_save_CFLAGS
 	])
+	AS_IF([test "x$with_mpi $have_mpi" = "xyes no"], [AC_MSG_ERROR([--with-mpi needs the mpicc of Open MPI])])
 	AC_SUBST([MPI_CFLAGS])
-	AC_SUBST([MPI_LIBS])
-	AM_CONDITIONAL([WITH_MPI], [test "x$with_mpi" != xno])
+	AM_CONDITIONAL([HAVE_MPI], [test "x$have_mpi" = xyes])
+	AM_CONDITIONAL([INSTALL_MPI], [test "x$with_mpi" = xyes])
 ])

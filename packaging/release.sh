@@ -97,7 +97,7 @@ program()
 	mkdir -p "$work/$folder" && cd "$work/$folder" || return 1
 	"../$name/configure" CC="$compiler" CFLAGS='-O3' --disable-shared --without-readline \
 		--without-zlib --without-zstd --without-fathom "$@" || return 1
-	make -j"$jobs" LDFLAGS='-all-static -s' "rhumb$suffix"
+	make -j"$jobs" LDFLAGS='-static -s' "rhumb$suffix"
 }
 
 # packed FOLDER SUFFIX: the program and its documents, in a folder of its own.

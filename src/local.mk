@@ -3,8 +3,7 @@
 # Layer 7: the program.
 bin_PROGRAMS += rhumb
 rhumb_SOURCES = %D%/main.c
-rhumb_LDADD = librhumb-frontends.la librhumb-core.la
-rhumb_LDFLAGS = $(AM_LDFLAGS) $(PROGRAM_LDFLAGS)
+rhumb_LDADD = librhumb-frontends.a $(common_libs) $(READLINE_LIBS) $(PROGRAM_LDFLAGS)
 
 # What Windows reads in it.
 windows_resources = %D%/windows/rhumb.manifest %D%/windows/rhumb.rc

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Layer 6: the console.  editor.c alone includes Readline.
 EXTRA_DIST += %D%/README.md
-librhumb_frontends_la_SOURCES += \
+librhumb_frontends_a_SOURCES += \
 	%D%/internal.h \
 	%D%/commands.c \
 	%D%/complete.c \
@@ -19,7 +19,3 @@ librhumb_frontends_la_SOURCES += \
 	%D%/paste.c \
 	%D%/source.c \
 	%D%/tour.c
-
-if WITH_READLINE
-librhumb_frontends_la_LIBADD += $(READLINE_LIBS)
-endif

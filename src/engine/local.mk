@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Layer 4: a game being played, and an engine that thinks about it.
 EXTRA_DIST += %D%/README.md
-librhumb_core_la_SOURCES += \
+librhumb_core_a_SOURCES += \
 	%D%/bench.c \
 	%D%/draw_resign.c \
 	%D%/engine.c \

@@ -3,22 +3,23 @@
 # Layer 6: rhumb-lab, the program with which engine authors measure and train.
 bin_PROGRAMS += rhumb-lab
 rhumb_lab_SOURCES = %D%/main.c
-rhumb_lab_LDADD = librhumb-lab.la librhumb-tools.la librhumb-core.la
-rhumb_lab_LDFLAGS = $(AM_LDFLAGS) $(PROGRAM_LDFLAGS)
+rhumb_lab_LDADD = librhumb-lab.a $(common_libs) $(DLOPEN_LIBS) $(ZSTD_LIBS) $(PROGRAM_LDFLAGS)
 EXTRA_DIST += %D%/README.md
 
 # The same on ranks of MPI, of which ranks.c alone knows.
-if WITH_MPI
+if HAVE_MPI
+if INSTALL_MPI
 bin_PROGRAMS += rhumb-lab-mpi
+else
+check_PROGRAMS += rhumb-lab-mpi
+endif
 rhumb_lab_mpi_SOURCES = %D%/main.c %D%/ranks.c
 rhumb_lab_mpi_CPPFLAGS = $(AM_CPPFLAGS) -DRHUMB_WITH_MPI
 rhumb_lab_mpi_CFLAGS = $(AM_CFLAGS) $(MPI_CFLAGS)
-rhumb_lab_mpi_LDADD = $(rhumb_lab_LDADD) $(MPI_LIBS)
+rhumb_lab_mpi_LDADD = librhumb-lab.a $(common_libs) $(DLOPEN_LIBS) $(ZSTD_LIBS) $(MPI_LIBS)
 endif
 
-noinst_LTLIBRARIES += librhumb-lab.la
-librhumb_lab_la_LIBADD = $(DLOPEN_LIBS) $(ZSTD_LIBS) -lm
-librhumb_lab_la_SOURCES = \
+librhumb_lab_a_SOURCES = \
 	%D%/batch_command.c \
 	%D%/book_command.c \
 	%D%/book_maker.c \

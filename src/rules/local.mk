@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Layer 1: the rules of chess and nothing else.
 EXTRA_DIST += %D%/README.md
-librhumb_core_la_SOURCES += \
+librhumb_core_a_SOURCES += \
 	%D%/attack.c \
 	%D%/attack.h \
 	%D%/board.c \

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Layer 3: thinking.
 EXTRA_DIST += %D%/README.md
-librhumb_core_la_SOURCES += \
+librhumb_core_a_SOURCES += \
 	%D%/internal.h \
 	%D%/control.c \
 	%D%/control.h \

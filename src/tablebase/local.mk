@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Layer 2: endgame tables.
 EXTRA_DIST += %D%/README.md
-librhumb_core_la_SOURCES += \
+librhumb_core_a_SOURCES += \
 	%D%/material.c \
 	%D%/material.h \
 	%D%/syzygy.c \

@@ -2,9 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Layer 5: what a player does with many positions and games.
 EXTRA_DIST += %D%/README.md
-noinst_LTLIBRARIES += librhumb-tools.la
-librhumb_tools_la_LIBADD = $(ZLIB_LIBS) -lm
-librhumb_tools_la_SOURCES = \
+librhumb_tools_a_SOURCES = \
 	%D%/annotate.c \
 	%D%/annotate.h \
 	%D%/annotate_file.c \

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Layer 0: no chess.
 EXTRA_DIST += %D%/README.md
-librhumb_core_la_SOURCES += \
+librhumb_core_a_SOURCES += \
 	%D%/bits.h \
 	%D%/bytes.c \
 	%D%/bytes.h \

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Layer 5: CECP.
 EXTRA_DIST += %D%/README.md
-librhumb_frontends_la_SOURCES += \
+librhumb_frontends_a_SOURCES += \
 	%D%/analysis.c \
 	%D%/cecp.c \
 	%D%/edit.c \

@@ -4,7 +4,6 @@
 # results.  BENCH_ROUNDS=N in the environment is the number of rounds.
 EXTRA_PROGRAMS = %D%/bench_rules
 tests_bench_bench_rules_SOURCES = %D%/bench_rules.c
-tests_bench_bench_rules_LDADD = librhumb-frontends.la librhumb-core.la
 CLEANFILES += %D%/bench_rules$(EXEEXT) bench-perft.svg
 EXTRA_DIST += %D%/files.py %D%/measure.py %D%/perft.py %D%/rules.py %D%/search.py \
 	%D%/together.py

@@ -26,6 +26,7 @@ import sys
 SANITIZERS = "-fsanitize=%saddress,undefined -fno-sanitize-recover=all"
 COMPILE = ["clang", "-g", "-O1", "-std=c17"]
 UNCOVERED = "eval/network/simd"
+ARCHIVES = ["librhumb-%s.a" % part for part in ("core", "tools", "frontends", "lab")]
 
 
 def read(path):
@@ -70,8 +71,7 @@ def build_libraries(source, folder):
             return False
         with open(stamp, "w", encoding="utf-8") as file:
             file.write("\n".join(configure))
-    return quiet(["make", "-j%d" % (os.cpu_count() or 1), "librhumb-core.la", "librhumb-frontends.la",
-                  "librhumb-lab.la"], cwd=folder)
+    return quiet(["make", "-j%d" % (os.cpu_count() or 1), *ARCHIVES], cwd=folder)
 
 
 def sections(path):
@@ -98,10 +98,11 @@ def build_target(source, folder, name):
     sources = [os.path.join(tests, part + ".c") for part in ("fuzz_" + name, "fuzz_common")]
     if "fuzz_session.h" in read(sources[0]):
         sources.append(os.path.join(tests, "fuzz_session.c"))
-    # libtool knows which other libraries the parts need: those that configure found.
-    return quiet(["./libtool", "--quiet", "--tag=CC", "--mode=link", *COMPILE,
-                  *(SANITIZERS % "fuzzer,").split(), "-I.", "-I" + os.path.join(source, "src"),
-                  *sources, "librhumb-lab.la", "librhumb-frontends.la", "librhumb-core.la", "-o", "lf_" + name], cwd=folder)
+    # The libraries that configure found, as make has them for a test.
+    libraries = subprocess.run(["make", "-s", "--eval=libraries: ; @echo $(LDADD) $(LIBS)", "libraries"],
+                               cwd=folder, capture_output=True, text=True, check=True).stdout.split()
+    return quiet([*COMPILE, *(SANITIZERS % "fuzzer,").split(), "-I.", "-I" + os.path.join(source, "src"),
+                  *sources, *libraries, "-o", "lf_" + name], cwd=folder)
 
 
 def run_libfuzzer(folder, name, seconds):

@@ -72,9 +72,8 @@ class Tree:
             shutil.rmtree(self.build, ignore_errors=True)
         self.shared = os.path.abspath(os.environ.get(
             "RHUMB_SHARED", os.path.join(source, "..", "shared", "data")))
-        self.compiling, self.linking, self.archive = {}, {}, {}
-        self.copied = {}        # the archives of which a library has copies
-        self.outdated = set()   # libraries with old copies
+        self.compiling, self.linking = {}, {}   # by source and by program, the command
+        self.archiving = {}     # by archive
         self.seconds = {}       # of processor and of time that a test may use; those that have passed
         self.digests = {}       # of programs without a mutant
         self.linked = {}        # the same of those linked since a source was compiled last
@@ -88,20 +87,20 @@ class Tree:
         with open(commands, encoding="utf-8") as file:
             lines = file.read().splitlines()
         for line in lines:
-            words = shlex.split(line) if line.startswith("libtool: ") else []
-            if words[1:2] == ["compile:"]:
-                source = os.path.normpath(os.path.join("build", words[words.index("-c") + 1]))
-                self.compiling[source] = words[2:]
-            elif line.endswith(" &&\\") and " -c -o " in line and "libtool" not in line:    # of a program
+            if line.endswith(" &&\\") and " -c -o " in line and "libtool" not in line:
                 words = shlex.split(line[:-len(" &&\\")])
                 del words[words.index("-MT"):words.index("-MF") + 2]
                 self.compiling[os.path.normpath(os.path.join("build", words[-1]))] = words
-            elif words[1:3] == ["link:", "ar"]:
-                self.archive.update((name, words[4]) for name in words[5:])
-                self.copied[words[4]] = set(re.findall(r"\.lax/(\S+\.a)/", line))
-            elif words[1:2] == ["link:"] and "-o" in words:
-                self.linking[words[words.index("-o") + 1]] = words[2:]
-        self.libraries = [name for name in os.listdir(self.build) if name.endswith(".la")]
+                continue
+            words = shlex.split(line) if re.match(r"libtool: |ar |\S*cc .* -o ", line) else []
+            if words[:1] == ["libtool:"]:
+                words = words[2:]
+            if words[:1] == ["ar"]:
+                self.archiving[words[2]] = words
+            elif "-c" in words:
+                self.compiling[os.path.normpath(os.path.join("build", words[words.index("-c") + 1]))] = words
+            elif "-o" in words:
+                self.linking[words[words.index("-o") + 1]] = words
         self.digests = {program: self.digest(program) for program in self.linking}
 
     def call(self, command, stdout=subprocess.PIPE):
@@ -119,12 +118,6 @@ class Tree:
     def link(self, program):
         """Link PROGRAM; whether it differs from what it is without a mutant."""
         if program not in self.linked:
-            outdated = [name for name in self.outdated if "./" + name in self.linking[program]]
-            for name in outdated:
-                library = name.replace(".libs/", "").replace(".a", ".la")
-                os.remove(os.path.join(self.build, library))
-                self.call(MAKE + ["-s", library])
-            self.outdated.difference_update(outdated)
             self.call(self.linking[program])
             self.linked[program] = self.digest(program)
         return self.linked[program] != self.digests[program]
@@ -161,20 +154,14 @@ class Tree:
 
     def put(self, objects):
         """Write OBJECTS to where the links find them."""
-        self.linked, archived, renamed = {}, {}, False
+        self.linked = {}
         for name, content in objects.items():
             with open(os.path.join(self.build, name), "wb") as file:
                 file.write(content)
-            if name in self.archive:
-                archived.setdefault(self.archive[name], []).append(name)
-            elif os.path.exists(os.path.join(self.build, name[:-2] + ".lo")):    # one of two objects of one name
-                os.utime(os.path.join(self.build, name[:-2] + ".lo"))
-                renamed = True
-        for archive, names in archived.items():
-            self.call(["ar", "r", archive] + names)
-            self.outdated.update(name for name, inner in self.copied.items() if os.path.basename(archive) in inner)
-        if renamed:
-            self.call(MAKE + ["-s"] + self.libraries)
+        for archive, command in self.archiving.items():
+            if not set(objects).isdisjoint(command):
+                os.remove(os.path.join(self.build, archive))
+                self.call(command)
 
     def passes(self, test):
         """Run TEST to its end or its first failure.  One that takes far longer than it once did has failed."""

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Layer 6: commands of the console that act.
 EXTRA_DIST += %D%/README.md
-librhumb_frontends_la_SOURCES += \
+librhumb_frontends_a_SOURCES += \
 	%D%/batch.c \
 	%D%/bench.c \
 	%D%/book.c \

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Layer 6: commands of the console that show the machine.
 EXTRA_DIST += %D%/README.md
-librhumb_frontends_la_SOURCES += \
+librhumb_frontends_a_SOURCES += \
 	%D%/attacks.c \
 	%D%/bitboard.c \
 	%D%/boards.c \

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Layer 6: what the commands of the console share.
 EXTRA_DIST += %D%/README.md
-librhumb_frontends_la_SOURCES += \
+librhumb_frontends_a_SOURCES += \
 	%D%/arguments.c \
 	%D%/command.c \
 	%D%/command.h \
