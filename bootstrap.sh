@@ -3,8 +3,9 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # From a checkout (or a release) to a running Rhumb.
 #   ./bootstrap.sh          prepare a checkout for ./configure (autoreconf)
-#   ./bootstrap.sh play     install what is missing, build in build/, play
-#   ./bootstrap.sh check    install what is missing, build in build/, test
+#   ./bootstrap.sh play     install what is missing, build the program in build/, play
+#   ./bootstrap.sh check    install what is missing, build all in build/, test
+# The last two say how long each phase took.
 set -eu
 cd "$(dirname "$0")"
 PATH=$PATH:/usr/local/games:/usr/games   # where some systems put XBoard
@@ -12,6 +13,7 @@ PATH=$PATH:/usr/local/games:/usr/games   # where some systems put XBoard
 say() { printf '%s\n' "$*"; }
 die() { printf '%s\n' "bootstrap.sh: $*" >&2; exit 1; }
 have() { command -v "$1" > /dev/null 2>&1; }
+began=$(date +%s)
 
 # The package managers, their commands to install, and their names of packages
 # (for cc make autotools readline zlib zstd fathom cmocka makeinfo python xboard xvfb fairymax ps; none: no package).
@@ -92,7 +94,6 @@ is_there() {
 # patiently COMMAND...: run it, repeatedly while another process holds the package manager's lock, as the
 # first update of a new machine often does for a minute.
 patiently() {
-	waited=0
 	while :; do
 		{ complaint=$("$@" 2>&1 >&3); } 3>&1 && status=0 || status=$?
 		test -z "$complaint" || printf '%s\n' "$complaint" >&2
@@ -108,7 +109,7 @@ patiently() {
 		waited=$((waited + 5))
 	done
 }
-lock_wait=${RHUMB_LOCK_WAIT:-600}
+waited=0 lock_wait=${RHUMB_LOCK_WAIT:-600}
 
 # find_manager: set $manager to the package manager ("none"), and $root to sudo if it needs that.
 find_manager() {
@@ -132,39 +133,56 @@ add() {
 }
 updated=
 
-# need THING...: install missing ones, or print how to and end.
-need() {
-	missing=
+# provide THING... -- THING...: install what is missing, all in one run: the first are needed, the others are
+# left out, and reported, if they cannot be installed or if that would need an answer.
+provide() {
+	needed='' wanted='' list=needed
 	for thing in "$@"; do
-		is_there "$thing" || missing="$missing $thing"
+		case $thing in
+		--) list=wanted ;;
+		*) is_there "$thing" || eval "$list=\"\$$list $thing\"" ;;
+		esac
 	done
-	test -n "$missing" || return 0
+	test -n "$needed$wanted" || return 0
 	find_manager
-	test "$manager" != none ||
-		die "missing:$missing. Install them with your system's package manager and run this again."
-	packages=
-	for thing in $missing; do
-		packages="$packages $(package "$manager" "$thing")"
-	done
-	whole="$(install_words "$manager")$packages"
-	test -z "$root" || have sudo || die "missing:$missing. As root, run:
-  $whole"
-	add $packages || die "could not install the missing packages. Run:
-  $root$whole"
-}
-
-# want THING...: install missing ones if that is possible without a question; report the others.
-want() {
-	find_manager
-	left=
-	for thing in "$@"; do
-		packages=$(package "$manager" "$thing")
-		is_there "$thing" || test -z "$packages" || test "$manager" = none && continue
-		if test -n "$root" && ! sudo -n true 2> /dev/null || ! add $packages; then
-			left="$left $packages"
-		fi
+	if test "$manager" = none; then
+		test -z "$needed" ||
+			die "missing:$needed. Install them with your system's package manager and run this again."
+		return 0
+	fi
+	required=$(packages $needed) optional=$(packages $wanted) left=
+	may_install=yes
+	if test -n "$root" && ! have sudo; then
+		test -z "$needed" || die "missing:$needed. As root, run:
+  $(install_words "$manager") $required"
+		may_install=
+	elif test -n "$root" && test -z "$needed"; then
+		sudo -n true 2> /dev/null || may_install=
+	fi
+	test -n "$required$optional" || return 0
+	test -z "$may_install" || ! add $required $optional || return 0
+	test -z "$required" || add $required || die "could not install the missing packages. Run:
+  $root$(install_words "$manager") $required"
+	for thing in $wanted; do
+		optional=$(packages "$thing")
+		test -z "$optional" || { test -n "$may_install" && add $optional; } || left="$left $optional"
 	done
 	test -z "$left" || say "Not installed, and left out:$left"
+}
+
+# packages THING...: their packages, on one line.
+packages() {
+	for thing in "$@"; do
+		words=$(package "$manager" "$thing")
+		printf '%s' "${words:+$words }"
+	done
+}
+
+# ended PHASE: say how long it took.
+ended() {
+	now=$(date +%s)
+	say "$1: $((now - began)) s"
+	began=$now
 }
 
 prepare() {
@@ -178,7 +196,8 @@ configure_build() {
 		! is_there "$thing" || found="$found $thing"
 	done
 	if test ! -f build/Makefile; then
-		(cd build && ../configure --quiet)
+		# Debug information takes a sixth of the compiler's time.
+		(cd build && ../configure --quiet CFLAGS="${CFLAGS--O3}")
 	elif test "$(cat build/bootstrap-found 2> /dev/null)" != "$found"; then
 		say "Configuring again with:$found"
 		(cd build && ./config.status --quiet --recheck && ./config.status --quiet) > /dev/null
@@ -186,6 +205,7 @@ configure_build() {
 	printf '%s\n' "$found" > build/bootstrap-found
 }
 
+# build TARGET...: configure, and make the targets.
 build() {
 	test ! -f config.status || die "this directory is configured in place: run 'make distclean' first"
 	test -x configure || prepare
@@ -196,7 +216,9 @@ build() {
 	jobs=$(nproc 2> /dev/null || sysctl -n hw.ncpu 2> /dev/null || echo 1)
 	mkdir -p build
 	configure_build
-	make --no-print-directory -C build -j "$jobs"
+	ended configure
+	make --no-print-directory -C build -j "$jobs" "$@"
+	ended build
 }
 
 # Whether $DISPLAY names an X server that answers.
@@ -212,10 +234,8 @@ display_works() {
 
 play() {
 	if display_works; then
-		if (need xboard); then
-			say 'Starting XBoard; you play White.'
-			xboard -fcp ./rhumb -fd "$PWD/build" && return
-		fi
+		say 'Starting XBoard; you play White.'
+		xboard -fcp ./rhumb -fd "$PWD/build" && return
 		say 'XBoard could not be started.'
 	fi
 	if test -t 0 && test -t 1; then
@@ -227,14 +247,17 @@ play() {
 case ${1-} in
 '') prepare ;;
 play)
-	need cc make autotools readline
-	want zlib fathom
-	build
+	window=
+	! display_works || window=xboard
+	provide cc make autotools readline -- zlib zstd fathom $window
+	ended packages
+	build rhumb
 	play ;;
 check)
-	need cc make autotools readline cmocka makeinfo python
-	want zlib zstd fathom xboard xvfb fairymax ps
-	build
-	make --no-print-directory -C build -j "$jobs" check ;;
+	provide cc make autotools readline cmocka makeinfo python -- zlib zstd fathom xboard xvfb fairymax ps
+	ended packages
+	build check TESTS=
+	make --no-print-directory -C build -j "$jobs" check
+	ended tests ;;
 *) die "usage: ./bootstrap.sh [play | check]" ;;
 esac

@@ -8,7 +8,7 @@
 # A machine: a copy of the script, and a path with a few harmless programs.
 mkdir "$tap_tmp/checkout" "$tap_tmp/bin"
 cp "$top_srcdir/bootstrap.sh" "$tap_tmp/checkout/"
-for tool in sh dirname printf; do
+for tool in sh date dirname printf; do
 	path=$(command -v $tool) && case $path in /*) ln -s "$path" "$tap_tmp/bin/$tool" ;; esac
 done
 printf '#!/bin/sh\necho "${RHUMB_TEST_ID:-0}"\n' > "$tap_tmp/bin/id"
@@ -62,8 +62,9 @@ while read -r manager words; do
 		grep -qw -- "$word" "$tap_tmp/asked" || status="no $word"
 	done
 	cat "$tap_tmp/asked" >> "$tap_tmp/out"
-	test "$status" = 1 && grep -q "^  $manager " "$tap_tmp/out"
-	tap_ok $? "$manager gets all packages, and its failure is reported" "$tap_tmp/out"
+	test "$status" = 1 && grep -q "^  $manager " "$tap_tmp/out" &&
+		grep -v update "$tap_tmp/asked" | head -n 1 | grep make | grep -q zstd
+	tap_ok $? "$manager gets all packages at once, and its failure is reported" "$tap_tmp/out"
 done <<'END'
 apt-get install gcc libc6-dev make autoconf automake libtool libreadline-dev libcmocka-dev texinfo python3
 dnf install gcc make autoconf automake libtool readline-devel libcmocka-devel texinfo python3
@@ -85,7 +86,7 @@ test $? -eq 1 && test "$(grep -c . "$tap_tmp/slept")" = 4 && grep -q '^  apt-get
 tap_ok $? "but not for ever" "$tap_tmp/out"
 for message in 'E: Unable to locate package gcc' \
 		'E: Could not open lock file /var/lib/dpkg/lock - open (13: Permission denied)'; do
-	locked 1 "$message"
+	locked 2 "$message"
 	run check
 	test $? -eq 1 && ! test -s "$tap_tmp/slept" && grep -qF "$message" "$tap_tmp/out"
 	tap_ok $? "nor for other errors: ${message#E: }" "$tap_tmp/out"
@@ -173,8 +174,12 @@ printf '#!%s\n' "$sh" > "$tap_tmp/checkout/build/rhumb"
 chmod +x "$tap_tmp/checkout/build/rhumb"
 apt nothing
 made play
-case $got in 'configure; make '*) true ;; *) false ;; esac && test -f "$tap_tmp/headers/tbprobe.h"
-tap_ok $? "play installs the libraries of the full program, configures and builds" "$tap_tmp/out"
+case $got in 'configure; make '*' rhumb') true ;; *) false ;; esac && test -f "$tap_tmp/headers/tbprobe.h" &&
+	test "$(grep -c '^apt-get install' "$tap_tmp/asked")" = 1
+tap_ok $? "play installs the libraries of the full program in one run, configures and builds the program alone" "$tap_tmp/out"
+grep -E '^(packages|configure|build): [0-9]+ s$' "$tap_tmp/out" > "$tap_tmp/phases"
+test "$(grep -c . "$tap_tmp/phases")" = 3
+tap_ok $? "and says how long that took" "$tap_tmp/out"
 made play
 case $got in make*) true ;; *) false ;; esac && test "$status" = 0
 tap_ok $? "repeated, it does not configure again" "$tap_tmp/out"
