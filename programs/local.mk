@@ -32,35 +32,40 @@ dist_report_DATA = %D%/report/game.html %D%/report/index.html %D%/report/report.
 systemduserunitdir = $(prefix)/lib/systemd/user
 EXTRA_DIST += %D%/rhumb-zippy.service.in
 
-# Installed programs contain paths: cecp-check and uci-check those of their dialogues, rhumb-zippy that of
-# its modules, the unit that of its program.  They are filled in at installation, when the directories are
-# certain.
+# Installed programs know how their modules are reached from their own folder, so that a prefix can be moved; the
+# unit has its program's path.  Both are filled in at installation, when the directories are certain.
+reached = (os.path.join(HERE, os.path.relpath(path, "$(bindir)")) for path in
 install-exec-hook:
-	sed 's|^BINDIR = .*|BINDIR = "$(bindir)"|; '\
-	's|^DATA, MODULES = os.*|DATA, MODULES = "$(cecpcheckdir)", "$(checkmodulesdir)"|' \
-		$(srcdir)/%D%/cecp-check > "$(DESTDIR)$(bindir)/`echo cecp-check | sed '$(transform)'`"
-	sed 's|^BINDIR = .*|BINDIR = "$(bindir)"|; '\
-	's|^DATA, MODULES = os.*|DATA, MODULES = "$(ucicheckdir)", "$(checkmodulesdir)"|' \
-		$(srcdir)/%D%/uci-check > "$(DESTDIR)$(bindir)/`echo uci-check | sed '$(transform)'`"
-	sed 's|^BINDIR = .*|BINDIR = "$(bindir)"|; s|^MODULES = .*|MODULES = "$(pkgdatadir)"|' \
-		$(srcdir)/%D%/rhumb-zippy \
+	for check in cecp uci; do \
+		sed 's|^\(DATA, MODULES\) = os.*|\1 = $(reached) ("$(pkgdatadir)/'$$check'-check", "$(checkmodulesdir)"))|' \
+			$(srcdir)/%D%/$$check-check > "$(DESTDIR)$(bindir)/`echo $$check-check | sed '$(transform)'`" || exit 1; \
+	done
+	sed 's|^MODULES = .*|MODULES, = $(reached) ("$(pkgdatadir)",))|' $(srcdir)/%D%/rhumb-zippy \
 		> "$(DESTDIR)$(bindir)/`echo rhumb-zippy | sed '$(transform)'`"
-	sed 's|^BINDIR = .*|BINDIR = "$(bindir)"|; s|^TEMPLATES = .*|TEMPLATES = STAGE + "$(reportdir)"|; '\
-	's|^MODULES = .*|MODULES = STAGE + "$(checkmodulesdir)"|; '\
+	sed 's|^\(TEMPLATES, MODULES\) = .*|\1 = $(reached) ("$(reportdir)", "$(checkmodulesdir)"))|; '\
 	's|^VERSION = .*|VERSION = "'$(BUILT_VERSION)'"|' $(srcdir)/%D%/rhumb-report \
 		> "$(DESTDIR)$(bindir)/`echo rhumb-report | sed '$(transform)'`"
 	$(MKDIR_P) "$(DESTDIR)$(systemduserunitdir)"
 	sed "s|[@]bindir[@]/rhumb-zippy|$(bindir)/`echo rhumb-zippy | sed '$(transform)'`|" \
 		$(srcdir)/%D%/rhumb-zippy.service.in > "$(DESTDIR)$(systemduserunitdir)/rhumb-zippy.service"
 
-# So is the version.
-install-data-hook: install-versions
+# So is the version.  What an installation lacks is said at its end.
+install-data-hook: install-versions install-notes
 install-versions:
 	for module in check/engine_check.py zippy/__init__.py; do \
 		sed 's|^VERSION = .*|VERSION = "'$(BUILT_VERSION)'"|' "$(srcdir)/%D%/$${module#check/}" \
 			> "$(DESTDIR)$(pkgdatadir)/$$module" || exit 1; \
 	done
-.PHONY: install-versions
+install-notes:
+	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 8))' 2> /dev/null || \
+		echo "rhumb-report, rhumb-zippy, cecp-check and uci-check need Python 3.8 or later, which is not here."
+	@case $(datadir) in \
+	/usr/share | /usr/local/share) ;; \
+	*) printf '%s\n' 'XBoard does not look in $(pluginsdir).  Start it by' '    xboard -fcp $(bindir)/rhumb' \
+		'or put Rhumb into its list of engines: as root, in /usr/local/share/games/plugins/xboard,' \
+		'    printf "plugin spec 0.0\n$(bindir)/rhumb\nchess\n" > rhumb.eng' ;; \
+	esac
+.PHONY: install-versions install-notes
 
 # Remove the folders that only Rhumb uses, if they are empty.
 uninstall-hook:

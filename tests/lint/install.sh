@@ -26,6 +26,7 @@ if command -v python3 > /dev/null; then
 		> "$tap_tmp/log" 2>&1 && "$odd/games/cecp-check" --list > "$tap_tmp/list" 2>> "$tap_tmp/log" &&
 		test -s "$tap_tmp/list"
 	tap_ok $? "cecp-check finds its dialogues wherever they are installed" "$tap_tmp/log"
+	cp "$tap_tmp/log" "$tap_tmp/install"
 	grep -E '(/install -c|cp -p|mkdir -p) ' "$tap_tmp/log" | grep -vF "$tap_tmp" > "$tap_tmp/found"
 	tap_none "and everything else goes there, too" "$tap_tmp/found"
 	"$odd/games/uci-check" --list > "$tap_tmp/list" 2> "$tap_tmp/log" && test -s "$tap_tmp/list"
@@ -41,6 +42,14 @@ if command -v python3 > /dev/null; then
 	"$odd/games/rhumb-report" "$tap_tmp/game.pgn" -o "$tap_tmp/pages" --nodes 100 > "$tap_tmp/log" 2>&1 &&
 		test -s "$tap_tmp/pages/report.js"
 	tap_ok $? "and rhumb-report its templates, and rhumb" "$tap_tmp/log"
+	grep -qF "plugin spec 0.0\n$odd/games/rhumb\nchess" "$tap_tmp/install"
+	tap_ok $? "make install says how XBoard lists a program of another prefix" "$tap_tmp/install"
+	# A prefix that is moved, with all that is in it.
+	mv "$odd" "$tap_tmp/moved" && for program in cecp-check uci-check; do
+		"$tap_tmp/moved/games/$program" --list
+	done > "$tap_tmp/list" 2> "$tap_tmp/log" && test -s "$tap_tmp/list" && "$tap_tmp/moved/games/rhumb-zippy" --help > /dev/null 2>> "$tap_tmp/log" &&
+		"$tap_tmp/moved/games/rhumb-report" "$tap_tmp/game.pgn" -o "$tap_tmp/pages" --nodes 100 >> "$tap_tmp/log" 2>&1
+	tap_ok $? "the programs of a moved prefix find what they need" "$tap_tmp/log"
 else
 	tap_skip "cecp-check and rhumb-zippy where they are installed" "no python3"
 fi

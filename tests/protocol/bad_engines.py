@@ -161,6 +161,16 @@ def has_basis(tool):
     return not bare, "\n".join(bare)
 
 
+def ends_quietly(tool):
+    """Whether TOOL says nothing when no one reads what it prints, and what it said."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "w") as deaf:
+        said = "".join(subprocess.run([sys.executable, os.path.join(HERE, "..", "..", "programs", tool), option],
+                                      stdout=deaf, stderr=subprocess.PIPE, text=True).stderr for option in ("--list", "--help"))
+    return not said, said
+
+
 def notices(tool, check, limit, fault):
     """Whether TOOL fails CHECK for that engine, and its output.  QUICK can be less than the engine's start
     takes on a busy machine: what is not noticed so is judged again with PATIENT."""
@@ -177,8 +187,9 @@ def main():
         names = ["%s passes a good engine" % tool for tool in good] + ["%s fails %s" % (FAULTS[name][1], name) for name in FAULTS]
         names += ["an engine is not failed for what is allowed: %s" % name for name in ALLOWED]
         names += ["each check of %s has a basis" % tool for tool in (CECP, UCI)]
+        names += ["%s ends quietly if no one reads its output" % tool for tool in (CECP, UCI)]
         results = list(passed) + list(failed)
-        results += list(pool.map(accuses, ALLOWED)) + [has_basis(CECP), has_basis(UCI)]
+        results += list(pool.map(accuses, ALLOWED)) + [has_basis(CECP), has_basis(UCI), ends_quietly(CECP), ends_quietly(UCI)]
     for number, (name, (right, text)) in enumerate(zip(names, results), 1):
         print("%s %d - %s" % ("ok" if right else "not ok", number, name))
         if not right:
