@@ -103,6 +103,7 @@ struct rhumb_line {
 	int centipawns;       /* for the side to move; 0 if MATE is not 0 */
 	int mate;             /* full moves to mate; negative: until the side to move is mated; 0:
 	                       * no mate found */
+	int rank;             /* 1 for the best line; 2 and more for the others, up to the option MultiPV */
 	uint64_t nodes;
 	int time_ms;
 	const char *moves;    /* the best moves of both sides, in SAN, separated by blanks; valid
@@ -151,8 +152,34 @@ RHUMB_API int64_t rhumb_clock(struct rhumb *engine, bool white);
  * run. */
 RHUMB_API void rhumb_use_virtual_time(struct rhumb *engine, uint32_t nodes_per_ms);
 
-/* Set the option NAME, in either case, to VALUE; the manual lists the options.  OwnBook is off
- * at first: an engine of the library searches.  The numbers that the search is tuned by are
+/* The value of the position for the side to move, without a search: centipawns.  False if that
+ * side is in check, where such a value means nothing. */
+RHUMB_API bool rhumb_evaluate(const struct rhumb *engine, int *centipawns);
+
+/* Options. */
+enum rhumb_option_type {
+	RHUMB_CHECK,          /* 0 or 1 */
+	RHUMB_SPIN,           /* a number from LEAST to MOST */
+	RHUMB_CHOICE,         /* one of CHOICES */
+	RHUMB_TEXT,           /* a file, directories; maybe empty */
+	RHUMB_BUTTON          /* no value */
+};
+
+struct rhumb_option {
+	const char *name;
+	const char *help;     /* one line */
+	enum rhumb_option_type type;
+	int least, most;
+	const char *const *choices;   /* NULL after the last */
+	char value[1024];     /* the current one */
+};
+
+/* Describe the option INDEX, from 0.  False after the last. */
+RHUMB_API bool rhumb_option(const struct rhumb *engine, int index, struct rhumb_option *option);
+
+/* Set the option NAME, in either case, to VALUE (NULL for a button).  The names of UCI are known, too:
+ * UCI_Elo is Elo, and Hash, which rhumb_option does not list, is the size of the hash table in megabytes.
+ * OwnBook is off at first: an engine of the library searches.  The numbers that the search is tuned by are
  * set by their names in the same way; they change from version to version.  False if there is
  * no such option or value; then ERROR has the reason. */
 RHUMB_API bool rhumb_set_option(struct rhumb *engine, const char *name, const char *value,

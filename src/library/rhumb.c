@@ -8,6 +8,7 @@
 #include <rhumb.h>
 
 #include "engine/engine.h"
+#include "rules/check.h"
 #include "util/number.h"
 #include "util/version.h"
 
@@ -23,7 +24,7 @@ struct listener {
 	struct rhumb *rhumb;
 	rhumb_on_line *on_line;    /* or NULL */
 	void *context;
-	int pv_length;             /* of the last line */
+	int pv_length;             /* of the last line of rank 1 */
 	struct move pv[SEARCH_PLY_MAX];
 };
 
@@ -69,15 +70,51 @@ static bool tell(const struct error *error, char *buffer, size_t size)
 	return false;
 }
 
+static bool set_memory(struct rhumb *rhumb, const char *value, struct error *error)
+{
+	int64_t mb;
+
+	if (!value || !number_parse(value, 1, ENGINE_MAX_MB, &mb))
+		return error_set(error, "Hash takes 1 to %d", ENGINE_MAX_MB);
+	engine_set_memory(rhumb->engine, (int)mb);
+	return true;
+}
+
 bool rhumb_set_option(struct rhumb *rhumb, const char *name, const char *value, char *error,
                       size_t error_size)
 {
 	const struct engine_option *option = engine_option_find(name);
 	struct error why = ERROR_NONE;
 	bool set = option ? engine_set_option(rhumb->engine, option, value, &why)
-	                  : engine_set_parameter(rhumb->engine, name, value, &why);
+	           : text_equal_any_case(name, "Hash") ? set_memory(rhumb, value, &why)
+	           : engine_set_parameter(rhumb->engine, name, value, &why);
 
 	return set || tell(&why, error, error_size);
+}
+
+bool rhumb_option(const struct rhumb *rhumb, int index, struct rhumb_option *out)
+{
+	static const enum rhumb_option_type types[] = {
+		[OPTION_CHECK] = RHUMB_CHECK, [OPTION_SPIN] = RHUMB_SPIN, [OPTION_CHOICE] = RHUMB_CHOICE,
+		[OPTION_TEXT] = RHUMB_TEXT, [OPTION_FILE] = RHUMB_TEXT, [OPTION_PATH] = RHUMB_TEXT,
+		[OPTION_BUTTON] = RHUMB_BUTTON
+	};
+	const struct engine_option *option = engine_option_table;
+	struct text value;
+
+	_Static_assert(sizeof out->value >= OPTION_TEXT_MAX, "any value fits");
+	for (; option < engine_option_table + engine_option_count; option++)
+		if (!option->for_talk && option_is_offered(option) && index-- == 0)
+			break;
+	if (option == engine_option_table + engine_option_count)
+		return false;
+	*out = (struct rhumb_option){
+		.name = option->name, .help = option->help, .type = types[option->type],
+		.least = option->least, .most = option->most, .choices = option->choices
+	};
+	text_init(&value, out->value, sizeof out->value);
+	option_format(option, engine_settings(rhumb->engine), &value);
+	return true;
 }
 
 /* ---- the game ---- */
@@ -194,6 +231,16 @@ int64_t rhumb_clock(struct rhumb *rhumb, bool white)
 
 /* ---- thinking ---- */
 
+bool rhumb_evaluate(const struct rhumb *rhumb, int *centipawns)
+{
+	const struct position *pos = engine_position(rhumb->engine);
+
+	if (position_in_check(pos))
+		return false;
+	*centipawns = eval_choice_score(rhumb->engine, pos);
+	return true;
+}
+
 static void write_moves(struct rhumb *rhumb, const struct move *pv, int length)
 {
 	text_clear(&rhumb->moves);
@@ -201,7 +248,7 @@ static void write_moves(struct rhumb *rhumb, const struct move *pv, int length)
 }
 
 static struct rhumb_line make_line(const struct rhumb *rhumb, int depth, int score,
-                                   uint64_t nodes, int64_t time_us)
+                                   uint64_t nodes, int64_t time_us, int rank)
 {
 	bool known = score != SCORE_NONE, mate = known && score_is_mate(score);
 
@@ -209,6 +256,7 @@ static struct rhumb_line make_line(const struct rhumb *rhumb, int depth, int sco
 		.depth = depth,
 		.centipawns = known && !mate ? score : 0,
 		.mate = mate ? score_mate_moves(score) : 0,
+		.rank = rank,
 		.nodes = nodes,
 		.time_ms = (int)(time_us / 1000),
 		.moves = rhumb->moves.chars
@@ -220,14 +268,16 @@ static void take_line(void *context, const struct search_line *found)
 	struct listener *listener = context;
 	struct rhumb_line line;
 
-	listener->pv_length = found->pv_length;
-	for (int i = 0; i < found->pv_length; i++)
-		listener->pv[i] = found->pv[i];
+	if (found->rank == 1) {
+		listener->pv_length = found->pv_length;
+		for (int i = 0; i < found->pv_length; i++)
+			listener->pv[i] = found->pv[i];
+	}
 	if (!listener->on_line)
 		return;
 	write_moves(listener->rhumb, found->pv, found->pv_length);
 	line = make_line(listener->rhumb, found->depth, found->score, found->nodes,
-	                 found->time_us);
+	                 found->time_us, found->rank);
 	listener->on_line(listener->context, &line);
 }
 
@@ -247,7 +297,7 @@ static bool think(struct rhumb *rhumb, enum think purpose, struct listener *list
 		write_moves(rhumb, listener->pv, listener->pv_length);
 	else
 		write_moves(rhumb, &result.best, 1);
-	*line = make_line(rhumb, result.depth, result.score, result.nodes, result.time_us);
+	*line = make_line(rhumb, result.depth, result.score, result.nodes, result.time_us, 1);
 	return true;
 }
 

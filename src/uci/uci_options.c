@@ -154,15 +154,6 @@ void uci_obey_debug(struct uci_session *session, char *arguments)
 		uci_debug(session, "debug takes on or off, not", arguments);
 }
 
-/* The row that GUIs or we call NAME; NULL if there is none. */
-static const struct engine_option *find(const char *name)
-{
-	const char *without = text_starts_with(name, "UCI_") ? name + strlen("UCI_") : name;
-	const struct engine_option *option = engine_option_find(without);
-
-	return option && (without == name || !text_equal(name_of(option), option->name)) ? option : NULL;
-}
-
 static const struct own_option *find_own(const char *name)
 {
 	for (int i = 0; i < OWN_OPTIONS; i++)
@@ -272,7 +263,7 @@ void uci_obey_setoption(struct uci_session *session, char *arguments)
 	}
 	name = text_strip(name);
 	own = find_own(name);
-	option = own ? NULL : find(name);
+	option = own ? NULL : engine_option_find(name);
 	if (own)
 		set_own(session, own, value);
 	else if (option)

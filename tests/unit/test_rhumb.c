@@ -237,6 +237,74 @@ static void knows_its_options(void **state)
 	assert_true(strlen(error) > 0);
 }
 
+static void knows_the_names_of_uci(void **state)
+{
+	static const struct { const char *theirs, *ours, *value; } same[] = {
+		{ "UCI_LimitStrength", "LimitStrength", "1" }, { "UCI_Elo", "Elo", "1400" },
+		{ "Move Overhead", "MoveOverhead", "33" }, { "Skill Level", "Skill", "3" }
+	};
+	struct rhumb_option option;
+	int found = 0;
+	char error[64] = "";
+
+	for (size_t i = 0; i < sizeof same / sizeof *same; i++)
+		assert_true(rhumb_set_option(*state, same[i].theirs, same[i].value, NULL, 0));
+	assert_true(rhumb_set_option(*state, "Clear Hash", NULL, NULL, 0));
+	assert_true(rhumb_set_option(*state, "Hash", "2", NULL, 0));
+	assert_false(rhumb_set_option(*state, "Hash", "0", error, sizeof error));
+	assert_non_null(strstr(error, "Hash takes 1"));
+	for (int i = 0; rhumb_option(*state, i, &option); i++)
+		for (size_t j = 0; j < sizeof same / sizeof *same; j++)
+			if (!strcmp(option.name, same[j].ours)) {
+				assert_string_equal(option.value, same[j].value);
+				found++;
+			}
+	assert_int_equal(found, 4);
+}
+
+static void lists_options_that_can_be_set(void **state)
+{
+	struct rhumb_option option;
+	int count = 0;
+
+	for (; rhumb_option(*state, count, &option); count++) {
+		assert_true(strlen(option.help) > 0);
+		assert_true(rhumb_set_option(*state, option.name, option.value, NULL, 0));
+		assert_true((option.type == RHUMB_CHOICE) == (option.choices != NULL));
+		assert_true(option.type != RHUMB_SPIN || option.least < option.most);
+	}
+	assert_true(count > 20);
+	assert_false(rhumb_option(*state, -1, &option));
+}
+
+static void count_ranks(void *context, const struct rhumb_line *line)
+{
+	int *lines = context;
+
+	assert_in_range(line->rank, 1, 3);
+	lines[line->rank]++;
+}
+
+/* The lines of a search have ranks, and its result is the first. */
+static void ranks_its_lines(void **state)
+{
+	struct rhumb_limits limits = { .depth = 4 };
+	struct rhumb_move best;
+	struct rhumb_line line;
+	int lines[4] = { 0 }, value;
+
+	assert_true(rhumb_set_option(*state, "MultiPV", "3", NULL, 0));
+	assert_true(rhumb_think(*state, &limits, count_ranks, lines, &best, &line));
+	assert_true(lines[1] && lines[2] && lines[3]);
+	assert_int_equal(line.rank, 1);
+	assert_int_equal(strncmp(line.moves, best.san, strlen(best.san)), 0);
+	assert_non_null(strchr(line.moves, ' '));
+	assert_true(rhumb_evaluate(*state, &value));
+	assert_in_range(value + 200, 0, 400);
+	assert_true(rhumb_set_position(*state, "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", NULL, 0));
+	assert_false(rhumb_evaluate(*state, &value));
+}
+
 /* Nine moves in a second, by a clock that only thinking advances. */
 static void plays_by_the_clock(void **state)
 {
@@ -304,7 +372,8 @@ int main(void)
 		TEST(knows_outcomes), TEST(finds_a_mate), TEST(has_no_move_when_mated),
 		TEST(stops_from_the_callback), TEST(stops_from_another_thread),
 		TEST(speaks_chess960), TEST(two_do_not_meet), TEST(knows_its_options), TEST(obeys_parameters),
-		TEST(plays_by_the_clock)
+		TEST(plays_by_the_clock), TEST(knows_the_names_of_uci),
+		TEST(lists_options_that_can_be_set), TEST(ranks_its_lines)
 	};
 
 	return cmocka_run_group_tests_name("rhumb.h", tests, NULL, NULL);
