@@ -90,7 +90,7 @@ static int run_annotate(struct command *command, void *context, int count, char 
 }
 
 const struct command_kind annotate_command = {
-	"annotate", "GAMES", "annotate the games of a PGN file, on several machines, too",
+	"annotate", "GAMES", "annotate the games of a PGN file",
 	"`rhumb annotate GAMES` does the same, with the options of its engine.  With --log an interrupted\n"
 	"run goes on when the same command is given again.",
 	{ &batch_options, &annotate_options }, sizeof(struct annotate_request), set_annotate_defaults, run_annotate, true
@@ -139,7 +139,7 @@ static int run_epd(struct command *command, void *context, int count, char **ope
 }
 
 const struct command_kind epd_command = {
-	"epd", "SUITE", "run a test suite: best moves, moves to avoid, mates; on several machines, too",
+	"epd", "SUITE", "run a test suite: best moves, moves to avoid, mates",
 	"`rhumb epd SUITE` does the same, with the options of its engine.  With --log an interrupted run\n"
 	"goes on when the same command is given again.",
 	{ &batch_options }, sizeof(struct batch_request), set_epd_defaults, run_epd, true

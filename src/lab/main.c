@@ -23,13 +23,22 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static void print_help(void)
 {
+	const char *between = "";
+
 	puts("Usage: rhumb-lab COMMAND [OPTION]... [OPERAND]...\n"
 	     "Measure and train the chess engine Rhumb.\n"
 	     "\n"
 	     "Commands:");
 	for (int i = 0; i < COMMANDS; i++)
 		printf("  %-12s %s\n", commands[i]->name, commands[i]->summary);
-	puts("\n"
+	fputs("\nrhumb-lab-mpi runs these on several machines:", stdout);
+	for (int i = 0; i < COMMANDS; i++) {
+		if (!commands[i]->spreads)
+			continue;
+		printf("%s %s", between, commands[i]->name);
+		between = ",";
+	}
+	puts("\n\n"
 	     "'rhumb-lab COMMAND --help' lists the options of a command.\n"
 	     "  -h, --help     display this help and exit\n"
 	     "  -V, --version  output version information and exit\n"

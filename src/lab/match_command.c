@@ -129,6 +129,7 @@ const struct command_kind match_command = {
 	"match", "", "play pairs of games between two builds or two settings of Rhumb",
 	"Each opening is played twice with colours exchanged.  The same options and the same\n"
 	"seed give the same games, on any number of threads.  A match that was interrupted goes\n"
-	"on from its log when the same command is given again.",
+	"on from its log when the same command is given again.  For matches with other engines there are\n"
+	"fastchess and cutechess-cli: doc/strength.md.",
 	{ &match_only_options, &match_options }, sizeof(struct match_request), set_defaults, run, true
 };

@@ -12,6 +12,7 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <rhumb.h>
 
@@ -190,10 +191,11 @@ struct player *player_open_library(const char *path, int memory_mb, struct error
 	}
 	guest->player.kind = &kind;
 	guest->library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-	if (!guest->library)
+	if (!guest->library && access(path, R_OK) != 0)
 		why = dlerror();
-	else if (!find_all(guest->library, &guest->face))
-		why = "not a library of Rhumb's";
+	else if (!guest->library || !find_all(guest->library, &guest->face))
+		why = "not a librhumb.so of a build of Rhumb; fastchess and cutechess-cli play matches with "
+		      "other engines, as `make strength` has them do (doc/strength.md, doc/opponents.ini)";
 	else
 		guest->engine = guest->face.create(memory_mb);
 	if (guest->engine)

@@ -70,6 +70,18 @@ def check_spelling():
     tap.ok(ran.returncode == 0 and ran.stdout == plain.stdout, "--name=VALUE is --name VALUE", ran.stdout + ran.stderr)
 
 
+def check_pages():
+    """The commands for several machines are those of --help wherever a page lists them."""
+    listed = re.search(r"on several machines: (.*)", run_lab(["--help"]).stdout).group(1).split(", ")
+    for page, begin, end in (("doc/cluster.md", "`rhumb-lab-mpi` runs", "on the ranks"),
+                             ("doc/lab.texi", "which runs\n", "on the ranks"),
+                             ("doc/rhumb-lab.6", ".BR \\-\\-with\\-mpi )\nruns", "on the ranks")):
+        with open(os.path.join(os.environ.get("top_srcdir", "."), page), encoding="utf-8") as file:
+            text = re.sub(r"@samp|\.BR?\b|[`{}\"]", "", file.read().replace(begin, "\0").split("\0", 1)[1].split(end, 1)[0])
+        found = [" ".join(name.split()) for name in re.split(r",|\sand\b", text)]
+        tap.ok(found == listed, "%s has the commands for several machines that --help has" % page, "%s\n%s" % (found, listed))
+
+
 def check_library():
     library = os.path.join(os.path.dirname(RHUMB) or ".", ".libs", "librhumb.so")
     if not os.path.exists(library):
@@ -479,6 +491,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_epd(scratch)
     check_match(scratch)
     check_spelling()
+    check_pages()
     check_library()
     check_interruption(scratch)
     check_training(scratch)

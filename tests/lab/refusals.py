@@ -47,6 +47,7 @@ FAILED = {
     "train": [("/nonexistent", "/nonexistent"), ("/dev/null", "/dev/null"), ("--reference /nonexistent --epochs 0", "/nonexistent"),
               ("/dev/null -o /nonexistent/x", "/nonexistent/x")],
     "match": [("--openings /nonexistent", "/nonexistent"), ("--openings /dev/null", "/dev/null"), ("--first /nonexistent", "/nonexistent"),
+              ("--second /bin/sh", "/bin/sh fastchess cutechess-cli doc/opponents.ini"),
               ("--games 2 --log /nonexistent/x", "/nonexistent/x"), ("--first-option Nonsense=1", "Nonsense"),
               ("--second-option Contempt=x", "Contempt")],
     "tune": [("late_base --rounds 1 --option Nonsense=1", "Nonsense"), ("late_base --openings /dev/null", "/dev/null"),
