@@ -26,6 +26,7 @@ EXTRA_DIST += \
 	%D%/pictures/console.svg \
 	%D%/pictures/openbench.png \
 	%D%/pictures/rays.svg \
+	%D%/pictures/report.png \
 	%D%/pictures/see.svg \
 	%D%/pictures/xboard.png \
 	%D%/screens.sh \

@@ -100,16 +100,30 @@ program()
 	make -j"$jobs" LDFLAGS='-static -s' "rhumb$suffix"
 }
 
-# packed FOLDER SUFFIX: the program and its documents, in a folder of its own.
+# packed FOLDER SUFFIX: the program, those in Python and the documents, in a folder of its own.
 packed()
 {
 	local box=$work/boxes/$name-$1
 	mkdir -p "$box"
+	cp -R "$work/scripts" "$box/programs" || die "cannot pack the programs of $1"
+	test "$1" != windows || rm -r "$box/programs/rhumb-zippy" "$box/programs/data/zippy"    # it starts XBoard
 	cp "$work/$1/rhumb$2" "$box" && sh "$work/$name/packaging/pages.sh" "$work/$name" "$box" &&
 		cp -R "$work/tree/build/doc/rhumb.html" "$box/doc/manual" || die "cannot pack $1"
 	python3 "$work/$name/tests/lint/links.py" "$box" || die "links of $1 lead nowhere"
 	find "$box" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 }
+
+# The programs in Python, with their modules below them.
+scripts()
+{
+	make -C "$work/tree/build" DESTDIR="$work/scripts" bindir=/ pkgdatadir=/data systemduserunitdir=/unit \
+		src/data/version.c install-dist_binSCRIPTS install-dist_checkmodulesDATA install-dist_zippyDATA \
+		install-dist_reportDATA install-dist_cecpdialoguesDATA install-dist_ucidialoguesDATA install-exec-hook \
+		install-versions && rm -r "$work/scripts/unit" &&
+		"$work/scripts/cecp-check" --list > "$work/scripts.list" && test -s "$work/scripts.list" &&
+		"$work/scripts/rhumb-report" --version && find "$work/scripts" -name __pycache__ -prune -exec rm -r {} +
+}
+quietly scripts scripts
 
 # linux MACHINE COMPILER OPTION... -- RUNNER...
 linux()

@@ -37,7 +37,7 @@ program()
 # known COMMAND-LINE: whether the command exists.
 known()
 {
-	eval "set -- $1"
+	eval "set -- ${1#programs/}"
 	case $1 in
 	./bootstrap.sh) test $# -eq 1 || grep -q "^$2)" "$top_srcdir/bootstrap.sh" ;;
 	make) shift
@@ -92,9 +92,8 @@ tap_none "the commands of the pages in doc/ exist" "$tap_tmp/unknown"
 printf '```\nrhumb no-such-command\nother\n```\nrhumb text\n' > "$tap_tmp/page.md"
 test "$(fenced "$tap_tmp/page.md")" = "rhumb no-such-command"
 tap_ok $? "commands between fences are found"
-shown "$top_srcdir/README.md" | sed 's/.*; *//' | head -n 2 | sort > "$tap_tmp/first"
-printf './bootstrap.sh check\n./bootstrap.sh play\n' | cmp -s - "$tap_tmp/first"
-tap_ok $? "README.md begins with the commands that play and test"
+test "$(shown "$top_srcdir/README.md" | head -n 1)" = './bootstrap.sh play'
+tap_ok $? "README.md begins with the command that plays"
 
 for line in './bootstrap.sh fly' 'make no-such-target' './configure --enable-flying' \
 		'rhumb no-such-command' 'rhumb-zippy --fly' 'no-such-program'; do

@@ -3,6 +3,7 @@
 """The tables of strength are those that doc/strength.py makes of doc/strength.tsv, and it counts games and computes
 differences correctly."""
 import os
+import re
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -27,6 +28,11 @@ tap.ok(rows and all(sum(strength.counts(row)) > 0 for row in rows), "doc/strengt
 tap.ok(table_in(os.path.join("doc", "strength.md")) == list(strength.long_table(rows)),
        "doc/strength.md has the table of doc/strength.tsv", "make update-docs writes it")
 tap.ok(table_in("README.md") == list(strength.short_table(rows)), "README.md has the latest match with each opponent")
+with open(os.path.join(TOP, "README.md"), encoding="utf-8") as readme:
+    first = readme.read().split("\n## ")[0]
+claims = re.findall(r"\*\*([+-]\d+ ± \d+)\*\*", first)
+tap.ok(len(claims) == 2 and all(any("| %s |" % claim in line for line in table_in("README.md")) for claim in claims),
+       "README.md's first sentence on strength is in that table", claims)
 pgn = "".join(GAME % game for game in (
     ("Rhumb", "B", "1-0", "", "1-0"), ("B", "Rhumb", "1-0", '[Termination "time forfeit"]\n', "1-0"),
     ("B", "Rhumb", "0-1", "", "0-1"), ("Rhumb", "B", "1/2-1/2", "", "1/2-1/2"), ("Rhumb", "B", "*", "", "*")))
