@@ -30,7 +30,7 @@ EXTRA_DIST += \
 	%D%/logo.svg \
 	%D%/pages.sh \
 	%D%/release.sh \
-	%D%/debian/changelog.in \
+	%D%/rhumb.spec \
 	%D%/debian/control \
 	%D%/debian/copyright \
 	%D%/debian/librhumb-dev.install \

@@ -176,17 +176,12 @@ else
 fi
 
 # ---- Debian ----
-# Its tests run here; DEB_BUILD_OPTIONS=nocheck leaves them out.  DEBFULLNAME and DEBEMAIL name who maintains the
-# packages; without them it is the author of the commit.
-maintainer="${DEBFULLNAME:-$(git -C "$source" log -1 --format=%an)} <${DEBEMAIL:-$(git -C "$source" log -1 --format=%ae)}>"
+# Its tests run here; DEB_BUILD_OPTIONS=nocheck leaves them out.
 debian=$(echo "$version" | tr - +)       # there a hyphen ends the version
 debian_package()
 {
 	mkdir -p "$work/debian" && cd "$work/debian" && cp "$out/$name.tar.xz" "rhumb_$debian.orig.tar.xz" &&
-		tar -xf "rhumb_$debian.orig.tar.xz" && cp -R "$name/packaging/debian" "$name/debian" || return 1
-	sed -i "s/@MAINTAINER@/$maintainer/" "$name/debian/control" &&
-		sed "s/@VERSION@/$debian/; s/@MAINTAINER@/$maintainer/; s/@DATE@/$(date -u -R -d "$date")/" \
-		"$name/debian/changelog.in" > "$name/debian/changelog" && rm "$name/debian/changelog.in" && cd "$name" &&
+		tar -xf "rhumb_$debian.orig.tar.xz" && cp -R "$name/packaging/debian" "$name/debian" && cd "$name" &&
 		env -u TAR_OPTIONS -u GZIP_ENV dpkg-buildpackage -us -uc -j"$jobs"
 }
 if ! have dpkg-buildpackage; then
