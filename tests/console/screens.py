@@ -21,7 +21,7 @@ SILENT = {"source", "xboard", "quit"}
 # What differs between machines, versions and networks.
 MASKS = [(re.compile(pattern), mask) for pattern, mask in (
     (r"\d+(?= bytes|, \d+ times as| times as)", "N"), (r"Rhumb \d+\.\d+[\w.-]*", "Rhumb VERSION"),
-    (r"[-+]\d+\.\d\d\b", "+N.NN"), (r"best reply: .*", "best reply: ..."))]
+    (r"[-+]\d+\.\d\d\b", "+N.NN"), (r"best reply: .*(?:\n  \S.*)*", "best reply: ..."))]
 
 
 def read_table():
@@ -54,7 +54,7 @@ def print_session(typed):
                   environment={"COLUMNS": "80", "HOME": folder})
     lines = ran.stdout.splitlines() + ["! " + line for line in ran.stderr.splitlines()]
     for pattern, mask in MASKS:
-        lines = [pattern.sub(mask, line) for line in lines]
+        lines = pattern.sub(mask, "\n".join(lines)).split("\n")
     return [line.rstrip() for line in lines], ran.returncode == 0
 
 
