@@ -49,6 +49,17 @@ int exchange_fold(const int *balance, int steps, int best[SEE_STEPS])
 	return stop;
 }
 
+/* Whether a pin still forbids the piece on SQUARES[STEP] to go to TARGET: its slider has not captured. */
+static bool is_still_pinned(const struct board *board, const int *squares, int step, int target)
+{
+	int slider = pin_against(board, squares[step], target);
+
+	for (int i = 0; i < step; i++)
+		if (squares[i] == slider)
+			return false;
+	return slider != SQUARE_NONE;
+}
+
 static void print_steps(const struct screen *screen, const struct position *pos, int target, const int *squares,
                         const int *balance, int steps)
 {
@@ -64,7 +75,7 @@ static void print_steps(const struct screen *screen, const struct position *pos,
 			fprintf(screen->out, "      %s stops here: to go on (%+d) is no better\n", side, best[i]);
 		add_piece(&label, pos, squares[i]);
 		text_printf(&line, "%4d  %-6s %-4s %+8d %+15d", i + 1, side, label.chars, balance[i], best[i]);
-		if (pin_against(position_board(pos), squares[i], target) != SQUARE_NONE) {
+		if (is_still_pinned(position_board(pos), squares, i, target)) {
 			text_add(&line, "  ");
 			add_pin(&line, pos, squares[i], target);
 		}
@@ -102,7 +113,7 @@ static void print_worth(FILE *out, struct position *pos, struct move move, const
 	else
 		fprintf(out, "%s %s %d centipawns\n", san, value > 0 ? "wins" : "loses", abs(value));
 	if (legal != value)
-		fprintf(out, "If pinned pieces may not capture it %s %d\n", legal < 0 ? "loses" : "wins", abs(legal));
+		fprintf(out, "If all captures must be legal and pawns promote, it %s %d\n", legal < 0 ? "loses" : "wins", abs(legal));
 }
 
 static enum done run_see(struct console *console, int argc, char **argv)

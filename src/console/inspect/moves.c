@@ -18,8 +18,8 @@
 #include "search/search.h"
 #include "tools/legal_exchange.h"
 
-/* Print MOVE with its exchange value, and without captures by pinned pieces if that differs.  POS has room for
- * SEE_STEPS + 1 moves. */
+/* Print MOVE with its exchange value, and that of legal captures if it differs: a pin, a check or a promotion.  POS
+ * has room for SEE_STEPS + 1 moves. */
 static void print_move(FILE *out, struct position *pos, struct move move)
 {
 	int legal = legal_exchange(pos, move);
@@ -33,7 +33,7 @@ static void print_move(FILE *out, struct position *pos, struct move move)
 	fprintf(out, "  %-8s %-6s %6s  %s%s", san, coordinates, value.chars,
 	        move_kind(move), move_gives_check(pos, move) ? ", check" : "");
 	if (legal != see(pos, move))
-		fprintf(out, ", with pins %+d", legal);
+		fprintf(out, ", if all is legal %+d", legal);
 	fputc('\n', out);
 }
 
