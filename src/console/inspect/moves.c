@@ -218,7 +218,8 @@ static enum done run_bits(struct console *console, int argc, char **argv)
 	print_byte(screen, pos, "from", word % 256, "promo", "takes", move_from(move));
 	screen_put_prose(screen, 0, 0,
 	                 "Each byte is a whole square. Bits 7 and 3 of a square are always 0, so these "
-	                 "four holes are free for the kind of the move (*: of this one):");
+	                 "four holes are free for the kind of the move: promo and takes are flags, A and B choose among the "
+	                 "kinds with the same flags (*: of this one):");
 	print_move_kinds(screen, move);
 	text_clear(&san);
 	text_printf(&san, "Numbers of 0..63 take six bits: %d + 64 * %d = %d leaves the same four at the top.",
