@@ -129,8 +129,8 @@ static const struct step steps[] = {
 	  "Depth 12 is twelve plies, more where moves are forced, fewer ('reduced') where they look bad. An "
 	  "iteration searches one depth, from 1 on. Here the first ones play Kh7, which loses; later ones find Kg7, "
 	  "which draws: 't' shows all. The window is narrow, around the last value; after a fail high it is wider, "
-	  "until the value is exact. '>' only asks whether a move is better; the table may know it from before, a "
-	  "static value may settle it without a node.",
+	  "until the value is exact. '>' only asks whether a move is better; a table of values found before, by key, or a "
+	  "static value may settle that without a node.",
 	  "setboard reti\ntrace 12",
 	  "setboard reti; think depth 12",
 	  "src/search/root.c" }

@@ -240,6 +240,7 @@ whole = run(["watch", "e4"]).stdout
 lines = [line for part in parts.values() for line in part.splitlines()[:-1] if not re.match("(un)?make", line)]
 tap.ok(all(line in whole for line in lines) and len(lines) >= 40, "the parts show some of the stores each", lines)
 named = {part: set(re.findall(r"(?m)^   ([a-z]\w+)", text)) for part, text in parts.items()}
+tap.ok([part for part in parts if "; the key is" in parts[part]] == ["key"], "and the key where it is shown", parts)
 tap.ok(named == {"board": {"cells", "squares"}, "key": {"key", "pawn_key"},
                  "state": {"history", "plies", "turn", "rule50", "reversible"}}, "and only what is theirs", named)
 for columns in (40, 200):

@@ -411,7 +411,9 @@ static void print_heading(const struct watching *watching, const char *what, con
 
 	text_printf(&heading, "%s ", what);
 	add_san(&heading, &watching->start, watching->move);
-	text_printf(&heading, " = %04X; the key is %016" PRIX64, move_to_word(watching->move), position_key(pos));
+	text_printf(&heading, " = %04X", move_to_word(watching->move));
+	if (watching->parts & PART_KEY)
+		text_printf(&heading, "; the key is %016" PRIX64, position_key(pos));
 	screen_put(watching->screen, PAINT_TITLE, heading.chars);
 	fputc('\n', watching->screen->out);
 }
