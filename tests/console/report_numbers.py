@@ -238,6 +238,13 @@ def points_of_white(move):
     return 100 * (win + (1 - win - loss) / 2)
 
 
+def points_shown(move):
+    """What the bar beside the board shows, in percent; None without a value and a mate."""
+    if move.value is None and move.san.endswith("#"):
+        return 100.0 * (move.turn == "w")
+    return None if move.value is None else points_of_white(move)
+
+
 def phase_of(move, ply):
     pieces = [c for c in move.position.board if c in "NBRQnbrq"]
     return "endgame" if len(pieces) < 7 else "opening" if ply < 20 else "middlegame"
@@ -446,7 +453,8 @@ def check_curve(wrong, page, judged):
 def check_board(wrong, page, judged, player):
     last, flipped = judged.game.moves[-1], judged.game.tags["Black"] == player
     svg = page.all("svg", id="board")[0]
-    white = 400 * (points_of_white(last) if last.value is not None else 53.5) / 100
+    points = points_shown(last)
+    white = 4 * (53.5 if points is None else points)
     bar = svg.all("rect", id="bar")[0]
     if placement_shown(svg, flipped) != placement_of(last.next) or svg["data-flipped"] != str(int(flipped)) or \
             marked_squares(svg, flipped) != [last.coordinates()[:2], last.coordinates()[2:4]] or \
@@ -458,7 +466,8 @@ def check_board(wrong, page, judged, player):
         wrong.append(("names of squares", names))
     data = json.loads(page.all("script", id="game")[0].children[0])
     for move, its in zip(judged.game.moves, data["moves"]):
-        white = None if move.value is None else 10 * points_of_white(move)
+        points = points_shown(move)
+        white = None if points is None else 10 * points
         if its["move"] != move.coordinates() or its["fen"].split()[0] != move.next.fen().split()[0] or its["name"] != move.label() \
                 or (its["white"] is None) != (white is None) or white is not None and abs(its["white"] - white) > 3 or \
                 its.get("better") != (chess_rules.coordinate(move.better[0]) if move.better else None):
@@ -618,6 +627,11 @@ def make(folder, games, *words):
 def check_random(tap, folder):
     random_ = random.Random(SEED)
     games = [random_game(random_, plies) for plies in (1, 2, 3, 19, 20, 21, 22, 40, 75, 76, 90, 120, 150, 200, 240, 300)]
+    for white, black, result, moves in (("Ann", "Bob", "0-1", "f3 e5 g4"), ("Cy", "Ann", "1-0", "e4 f6 d4 g5")):
+        game = Game(white, black, result, Date="2026.05.07", Event="Cup", TimeControl="-")
+        for move in moves.split():
+            game.add(move, value=20, depth=1)
+        games.append(game.add("Qh4#" if result == "0-1" else "Qh5#", value=None))
     judged = [Judged(game) for game in games]
     for player in "Ann", "Bob":
         ran, pages = make(folder, games, "--player", player)
