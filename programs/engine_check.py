@@ -8,6 +8,7 @@ A program that uses it derives its own Session, with a method for each directive
 """
 
 import argparse
+import collections
 import concurrent.futures
 import glob
 import json
@@ -34,6 +35,14 @@ class Misused(Exception):
 
 class Failed(Exception):
     """The check found a fault; the text is the reason."""
+
+
+class Late(Failed):
+    """A line did not come within its limit: which, and what else there is to say."""
+
+    def __init__(self, pattern, details):
+        super().__init__("no %s %s" % (pattern, details))
+        self.pattern = pattern
 
 
 class Unwise(Failed):
@@ -181,8 +190,7 @@ class Session:
                     raise Failed("the engine has ended before %s" % pattern)
                 if self.missing(pattern):
                     raise Allowed("no %s: %s" % (pattern, self.missing(pattern)))
-                raise Failed("no %s within %g s%s" % (
-                    pattern, limit, "; last came %r" % last[:100] if last else ""))
+                raise Late(pattern, "within %g s%s" % (limit, "; last came %r" % last[:100] if last else ""))
             if regex.match(line) or regex.match(self.tidy(line)):
                 return line
             last = line
@@ -336,6 +344,7 @@ class Check:
     def __init__(self, name, title, basis, steps):
         self.name, self.title, self.steps = name, title, steps
         self.is_advice, self.basis = basis
+        self.awaited = ""        # the line that did not come in time when it was played last
 
     def run(self, kind, command, patience, strict):
         """Play it; returns ('pass' | 'fail' | 'advice' | 'n/a', the reason).  STRICT: advice and what the
@@ -345,6 +354,7 @@ class Check:
             session.play(self.steps)
             return "pass", ""
         except Failed as reason:
+            self.awaited = getattr(reason, "pattern", "")
             if session.beyond and not strict:
                 return "n/a", "%s: %s" % (session.beyond, reason)
             is_advice = self.is_advice or isinstance(reason, Unwise)
@@ -480,6 +490,8 @@ def play_all(name, description, kind, folder):
                         "are stretched in proportion" % USUAL_LIMIT)
     parser.add_argument("--jobs", metavar="N", type=number_from(1, int), default=1,
                         help="play N checks at a time (1)")
+    parser.add_argument("--give-up", metavar="N", type=number_from(0, int), default=20,
+                        help="stop when N checks have failed because a line did not come in time (20; 0: never)")
     parser.add_argument("--list", action="store_true", help="list the checks and exit")
     parser.add_argument("--dialogues", metavar="FILE", action="append",
                         help="play this file instead of the usual ones")
@@ -497,7 +509,7 @@ def play_all(name, description, kind, folder):
     if not command:
         parser.error("no engine: %s [OPTION]... -- ENGINE [ARG]..." % name)
     tally = {"pass": 0, "fail": 0, "advice": 0, "n/a": 0}
-    results = []
+    results, late, stopped = [], collections.Counter(), ""
     if not shutil.which(command[0]):
         parser.error("%s: no such program" % command[0])
     pool = concurrent.futures.ThreadPoolExecutor(args.jobs)
@@ -509,12 +521,22 @@ def play_all(name, description, kind, folder):
         line = report_line(args, number, check, verdict, reason)
         if line:
             print(line, flush=True)
+        if verdict == "fail" and check.awaited:
+            late[check.awaited] += 1
+        if args.give_up and sum(late.values()) == args.give_up and number < len(checks):
+            pattern, count = late.most_common(1)[0]
+            stopped = "%d checks are not played, since %d waited for a line that did not come in time, " \
+                "%d of them for %s" % (len(checks) - number, args.give_up, count, pattern)
+            verdicts.close()     # which withdraws those that have not begun
+            break
     if args.json:
-        print(json.dumps({"engine": command, "checks": results, "summary": tally}, indent=1))
+        print(json.dumps({"engine": command, "checks": results, "summary": tally, "stopped": stopped}, indent=1))
     elif args.tap:
-        print("1..%d" % len(checks))
+        print("Bail out! " + stopped if stopped else "1..%d" % len(checks))
     else:
+        if stopped:
+            print("stopped: " + stopped)
         print("%d check%s: %d passed, %d failed, %d with advice, %d do not apply" % (
-            len(checks), "" if len(checks) == 1 else "s", tally["pass"], tally["fail"], tally["advice"],
+            len(results), "" if len(results) == 1 else "s", tally["pass"], tally["fail"], tally["advice"],
             tally["n/a"]))
     return 1 if tally["fail"] else 0
