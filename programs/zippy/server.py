@@ -93,7 +93,7 @@ class Message(NamedTuple):
 
 
 class Garbled(NamedTuple):
-    """A line that begins like one of the others, and is cut or damaged."""
+    """A line that looks like one of the others, and is cut or damaged."""
     text: str
 
 
@@ -176,7 +176,8 @@ BOARD = (r"<12> (?P<ranks>(?:[-PNBRQKpnbrqk]{8} ){8})(?P<turn>[WB]) (?P<pushed>-
          r"(?P<relation>-[123]|[012]) (?P<minutes>\d{1,5}) (?P<increment>\d{1,5}) -?\d{1,5} -?\d{1,5} "
          r"(?P<white_clock>-?\d{1,10}) (?P<black_clock>-?\d{1,10}) (?P<number>[1-9]\d{0,2}) (?P<move>\S{1,20}) "
          r"\((?P<used>[-\d:.]{1,20})\) (?P<san>\S{1,20})(?: .{0,100})?$")
-OURS = r"(?:<12>|Challenge:|Creating:|\{Game \d).*"     # what begins like a line that matters
+# What looks like a line that matters: by its beginning, or by two ranks of a board.
+OURS = r"(?:<12>|Challenge:|Creating:|\{Game \d|.*(?:[-PNBRQKpnbrqk]{8} ){2}).*"
 COUNT = r"(\d{1,5})"
 KINDS = (
     (BOARD, _board),

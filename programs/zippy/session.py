@@ -35,6 +35,7 @@ MOVE = re.compile(rb"(?mi)^(?:[a-h][1-8]-?[a-h][1-8]|o-o|resign|draw)")     # fr
 CHALLENGE = "Challenge:"
 BOARD = "<12>"          # damaged ones are withheld: XBoard would crash
 CONNECTION_LOST = "connection lost"
+END_UNKNOWN = "the server's line about its end was damaged"
 
 
 class Ended(Exception):
@@ -87,6 +88,7 @@ class Session:
         self.kicked = False
         self.accepted = set()           # who challenged and was not declined
         self.garbled = 0                # lines of the server that were not understood
+        self.unsure = False             # whether one of them may have been a board of our game
         self.reasons = {}               # name -> (when, why declined)
         self.mark = None                # in the engine's record, where the game began
         self.sought = self.idle_since = self.probed = 0.0
@@ -289,7 +291,10 @@ class Session:
             return value.name not in self.supervisor.limits.abuse
         if isinstance(value, server.Garbled) or not self.follower.fits(value):
             return self._garbled(line)
+        old = self.follower.game
         game = self.follower.take(value)
+        if old and isinstance(value, server.Begins) and game:
+            self._game_ends(old, server.Ends(old.number, old.white, old.black, END_UNKNOWN, "*"))
         if isinstance(value, server.Board):
             self.moved, self.thinking = False, 0
         elif isinstance(value, server.Begins) and game:
@@ -320,11 +325,12 @@ class Session:
     def _garbled(self, text):
         """Record a line that is not understood, unless there were many; False if XBoard must not see it."""
         self.garbled += 1
+        self.unsure = True
         if self.garbled <= MOST_GARBLED:
             self.supervisor.note("not understood%s: %s" % (
                 ", as others will be, which are not recorded" if self.garbled == MOST_GARBLED else "",
                 text[:MOST_SHOWN]))
-        return not text.startswith((CHALLENGE, BOARD))
+        return not text.startswith(CHALLENGE) and BOARD not in text
 
     def _too_long(self, text):
         self._garbled("a line of more than %d bytes: %s" % (server.MOST_LINE, text))
@@ -418,6 +424,7 @@ class Session:
             if why:
                 return why
             self._probe(now, quiet)
+            self._look_again()
             if self.closing and now - self.idle_since > 5:
                 self._close_game(0)     # no line about ratings came
             if not self.follower.game and not self.closing:
@@ -458,6 +465,13 @@ class Session:
         if (quiet >= every or now - self.wire.sent >= PROBE) and now - self.probed >= every:
             self.probed = now
             self.wire.command("date")
+
+    def _look_again(self):
+        """Ask for the position if a board of our game may have been lost, which may have given us the move; the game's
+        beginning, too."""
+        if self.unsure:
+            self.wire.command("refresh")
+        self.unsure = False
 
     def _seek(self, now):
         idle = now - self.idle_since

@@ -144,7 +144,20 @@ async def garbled(folder):
     tap.equal([judging._judge(text) for text in (      # pylint: disable=W0212
         start, "<12> rnbqkbnr", start.replace("HumanOne", "Human"), start.replace(" 300 300 1 ", " 300 300 900 "), start)],
               [True, False, False, False, True], "XBoard, which would crash, does not see damaged boards")
-    for text in ("<12> rnbqkbnr", BOARD.replace(" 7 ", " x ") % ("1 1", "0:01"), "Challenge: A", "{Game 1 (A vs"):
+    asked = []
+    judging.wire.command = asked.append
+    for text in (start, "\xff" + start, "<999> " + start[5:], "Hello"):
+        judging._judge(text)            # pylint: disable=W0212
+        judging._look_again()           # pylint: disable=W0212
+    judging.follower.game = None
+    judging._judge(begin[1].replace("7", 11 * "9"))     # pylint: disable=W0212
+    judging._look_again()               # pylint: disable=W0212
+    tap.equal(asked, 4 * ["refresh"], "after boards that were damaged the server is asked for the position")
+    for text in 2 * begin:
+        judging._judge(text)            # pylint: disable=W0212
+    tap.equal(running.history.games[-1].reason, session.END_UNKNOWN, "a game whose end was damaged is recorded")
+    for text in ("<12> rnbqkbnr", BOARD.replace(" 7 ", " x ") % ("1 1", "0:01"), "<1" + BOARD[3:], "Challenge: A",
+                 "{Game 1 (A vs"):
         tap.equal(server.meaning(text), server.Garbled(text), "damaged: " + text[:40])
 
 
