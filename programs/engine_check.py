@@ -131,7 +131,7 @@ class Session:
         return line
 
     def is_thinking(self, line):
-        """Whether LINE is a line of thinking, which @quiet allows."""
+        """Whether LINE is a line of thinking, or one that clients ignore: @quiet allows both."""
         return False
 
     def note(self, line):

@@ -84,7 +84,7 @@ ALLOWED = {
                   say_instead("info (depth [1-5] .*|.*currmove.*)", "")),
     "cecp-refuses": (CECP, ("game.result-comment", "game.book", "game.random", "game.hint"),
                      say_instead("pong (?!1$)(.*)", r"Error (unknown command): result\npong \1")),
-    "cecp-old-move": (CECP, ("game.move-now",), say_instead("move (.*)", r"1. ... \1")),
+    "cecp-old-move": (CECP, ("game.black", "game.move-now"), say_instead("move (.*)", r"1. ... \1\nMy move is : \1")),
     # It refuses sd, and has no edit beside setboard.
     "cecp-old": (CECP, ("handshake.one-write", "illegal.echo", "illegal.unknown", "game.sd", "game.mate", "game.thinking-form",
                         "game.book", "edit.plain", "edit.castling", "analysis.setboard", "claims.mates", "claims.go-mated"),
