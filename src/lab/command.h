@@ -37,9 +37,9 @@ struct command_kind {
 	bool spreads;                /* over ranks */
 };
 
-extern const struct command_kind annotate_command, epd_command, match_command, tune_command, datagen_command, relabel_command,
-	train_command, openings_command, parameters_command, gauge_command, gauge_make_command, store_list_command,
-	store_check_command, store_merge_command, book_make_command, book_merge_command;
+extern const struct command_kind annotate_command, epd_command, match_command, tune_command, datagen_command,
+	relabel_command, train_command, openings_command, parameters_command, gauge_command, gauge_make_command,
+	store_list_command, store_check_command, store_merge_command, book_make_command, book_merge_command;
 
 /* A command that is running. */
 struct command {

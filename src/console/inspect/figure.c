@@ -357,8 +357,8 @@ static enum done run_figure(struct console *console, int argc, char **argv)
 }
 
 static const struct console_command rows[] = {
-	{ "figure", "star SQUARE | walk FROM TO | exchange MOVE | history | watch MOVE | pieces | attacks SQUARE | pins | checks"
-	  " | rays SQUARE | tactics | explain MOVE [-o FILE]", 1, 5, TOPIC_WORK, 0,
+	{ "figure", "star SQUARE | walk FROM TO | exchange MOVE | history | watch MOVE | pieces | attacks SQUARE | pins"
+	  " | checks | rays SQUARE | tactics | explain MOVE [-o FILE]", 1, 5, TOPIC_WORK, 0,
 	  "draw as SVG (-o: into a new file): what the view of that name paints, or the star of "
 	  "vectors, a walk back from a target, an exchange, repetitions, a move store by store, the pieces",
 	  "setboard exchange\nfigure exchange Nxe5\nfigure attacks e5", run_figure },
