@@ -120,7 +120,7 @@ static const struct step steps[] = {
 	  "src/search/node.c" },
 	{ "When may the search stop?",
 	  "Not in an exchange: after Nxd5 White is a knight up for one move. So at the leaves captures go on until "
-	  "it pays to stop (stand pat), except losing and hopeless ones. Quiet moves are not seen. Static values "
+	  "it pays to stop (stand pat), except losing ones and hopeless ones, which gain too little. Static values "
 	  "are the network's.",
 	  "setboard leaf; board\nquiescence",
 	  "setboard legals-mate; quiescence Bxd1",
