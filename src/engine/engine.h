@@ -463,6 +463,7 @@ struct wdl wdl_of_score(int score);
 
 /* Expected points of the side that has SCORE, in permille: wins and half of the draws. */
 int expected_points(int score);
+
 /* ---- bench.c: a fixed list of positions searched to a fixed depth on one thread with a table of fixed size, each with
  * an empty memory.  The number of nodes is the build's signature: the same source has the same one on every machine. */
 

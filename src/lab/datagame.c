@@ -299,8 +299,7 @@ static bool add_sample(struct datagame *player, const struct seen *seen, struct 
 		move_rank_make(&player->pos, drawn.path[i]);
 	}
 	position_get_setup(&player->pos, &setup);
-	for (int i = seen->length; i-- > 0;)
-		move_rank_unmake(&player->pos, drawn.path[i]);
+	move_path_unmake(&player->pos, drawn.path, seen->length);
 	if (!datagame_label(player, &setup, &drawn.sample))
 		return false;
 	drawn.sample.eval = (int16_t)seen->eval;
@@ -332,7 +331,8 @@ static void add_samples(struct datagame *player, struct game_record *game)
 	}
 }
 
-/* Label the position at hand, which has LEAST_PIECES, as SAMPLE.  False if it is not fit to be learned from. */
+/* Label the position at hand as SAMPLE.  False if it is not fit to be learned from, or has fewer pieces than
+ * LEAST_PIECES. */
 static bool label_here(struct datagame *player, int least_pieces, struct sample *sample)
 {
 	struct sample_piece pieces[SAMPLE_PIECES_MAX];
@@ -347,16 +347,14 @@ static bool label_here(struct datagame *player, int least_pieces, struct sample 
 
 static bool relabel_sample(struct datagame *player, struct game_sample *drawn, int least_pieces)
 {
-	struct position *pos = &player->pos;
-	int made = 0;
-	bool is_fit = false;
+	int16_t eval = drawn->sample.eval;
+	bool is_fit;
 
-	while (made < drawn->length && move_rank_make(pos, drawn->path[made]))
-		made++;
-	if (made == drawn->length)
-		is_fit = label_here(player, least_pieces, &drawn->sample);
-	while (made-- > 0)
-		move_rank_unmake(pos, drawn->path[made]);
+	if (!move_path_make(&player->pos, drawn->path, drawn->length))
+		return false;
+	is_fit = label_here(player, least_pieces, &drawn->sample);
+	drawn->sample.eval = eval;
+	move_path_unmake(&player->pos, drawn->path, drawn->length);
 	return is_fit;
 }
 

@@ -429,8 +429,12 @@ static enum jobs_end feed_game(void *context, uint32_t number, struct bytes *inp
 	size_t size;
 	bool added;
 
-	if (!game_reader_next(work->source, error))
-		return error_is_set(error) && !error_in(error, "%s", work->source_path) ? JOBS_FAILED : JOBS_ENOUGH;
+	if (!game_reader_next(work->source, error)) {
+		if (!error_is_set(error))
+			return JOBS_ENOUGH;
+		error_in(error, "%s", work->source_path);
+		return JOBS_FAILED;
+	}
 	if (game->samples > 0 && game->sample[0].ply < 0) {
 		error_about(error, work->source_path, "game %" PRIu32 " does not say how its samples were reached", number);
 		return JOBS_FAILED;
@@ -510,6 +514,10 @@ static enum jobs_end relabel_games(struct datagen *work, const struct store_shar
 	work->source = NULL;
 	if (!close_file(work, error) || (end != JOBS_DONE && end != JOBS_ENOUGH))
 		return end == JOBS_STOPPED ? end : JOBS_FAILED;
+	if (work->shard.games != shard->games) {
+		error_about(error, path, "it has %" PRIu32 " games, not %" PRIu32, work->shard.games, shard->games);
+		return JOBS_FAILED;
+	}
 	memcpy(made.name, shard->name, sizeof made.name);
 	made.plies = work->shard.plies;
 	made.samples = work->shard.samples;

@@ -57,19 +57,15 @@ static bool walk(struct game_sample *drawn, struct position *pos)
 {
 	struct sample *sample = &drawn->sample;
 	int16_t eval = sample->eval, score = sample->score;
-	int made = 0;
 
-	while (made < drawn->length && move_rank_make(pos, drawn->path[made]))
-		made++;
-	if (made == drawn->length) {
-		sample_pack(sample, pos);
-		sample->quiet = 1;
-		sample->eval = eval;
-		sample->score = score;
-	}
-	for (int i = made; i-- > 0;)
-		move_rank_unmake(pos, drawn->path[i]);
-	return made == drawn->length;
+	if (!move_path_make(pos, drawn->path, drawn->length))
+		return false;
+	sample_pack(sample, pos);
+	sample->quiet = 1;
+	sample->eval = eval;
+	sample->score = score;
+	move_path_unmake(pos, drawn->path, drawn->length);
+	return true;
 }
 
 /* The samples of GAME from FIRST on that PLY, whose position is POS, has.  The first of

@@ -32,7 +32,7 @@ struct game_sample {
 	int16_t ply;             /* of the game's position that was searched; -1: unknown, and
 	                          * SAMPLE was written as it is */
 	uint8_t length;          /* of PATH, 0..GAME_PATH_MAX */
-	uint8_t path[GAME_PATH_MAX];  /* from there; ranks of moves (move_rank.h) */
+	uint8_t path[GAME_PATH_MAX];  /* from there; ranks of moves (move_rank.c) */
 };
 
 struct game_record {
@@ -83,7 +83,8 @@ int move_rank(const struct position *pos, struct move move);
  * if there is none: too few legal moves, or a null move in check. */
 bool move_rank_make(struct position *pos, int rank);
 
-/* Take back what move_rank_make made. */
-void move_rank_unmake(struct position *pos, int rank);
+/* Make the moves of the LENGTH ranks at PATH; then take them back.  False, and POS unchanged, if one is none. */
+bool move_path_make(struct position *pos, const uint8_t *path, int length);
+void move_path_unmake(struct position *pos, const uint8_t *path, int length);
 
 #endif

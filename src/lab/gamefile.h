@@ -15,7 +15,7 @@
  * start as board (24), turn, files of the castling rooks (4), en passant
  * square, fifty-move clock; for each ply its move, its score and its static
  * value (2 each), the number of samples (1) and each of them: the length of
- * the path from the game's position (1), the ranks of its moves (move_rank.h),
+ * the path from the game's position (1), the ranks of its moves (move_rank.c),
  * static value and score (2 each).  A sample has no fifty-move clock: it was
  * searched with a clock of 0.
  *

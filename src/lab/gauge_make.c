@@ -93,11 +93,9 @@ static int consider_samples(struct draw *draw, const struct game_record *game, i
 	for (; at < game->samples && game->sample[at].ply == ply; at++) {
 		const struct game_sample *sample = &game->sample[at];
 
-		for (int i = 0; i < sample->length; i++)
-			move_rank_make(pos, sample->path[i]);
+		move_path_make(pos, sample->path, sample->length);
 		consider(draw, GAUGE_TREE, pos, sample->sample.eval);
-		for (int i = sample->length; i-- > 0;)
-			move_rank_unmake(pos, sample->path[i]);
+		move_path_unmake(pos, sample->path, sample->length);
 	}
 	return at;
 }

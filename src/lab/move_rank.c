@@ -57,10 +57,21 @@ bool move_rank_make(struct position *pos, int rank)
 	return true;
 }
 
-void move_rank_unmake(struct position *pos, int rank)
+void move_path_unmake(struct position *pos, const uint8_t *path, int length)
 {
-	if (rank == MOVE_RANK_NULL)
-		position_unmake_null(pos);
-	else
-		position_unmake(pos);
+	while (length-- > 0)
+		if (path[length] == MOVE_RANK_NULL)
+			position_unmake_null(pos);
+		else
+			position_unmake(pos);
+}
+
+bool move_path_make(struct position *pos, const uint8_t *path, int length)
+{
+	for (int i = 0; i < length; i++)
+		if (!move_rank_make(pos, path[i])) {
+			move_path_unmake(pos, path, i);
+			return false;
+		}
+	return true;
 }

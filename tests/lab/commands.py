@@ -323,12 +323,21 @@ def check_relabel(folder):
     kills = kill_and_resume(words + [same, "--jobs", "3"], os.path.join(same, names[1]))
     tap.ok(kills >= 0 and all(contents(os.path.join(same, name)) == contents(os.path.join(filtered, name)) for name in names),
            "killed %d times, on three threads: the same" % kills)
+    ran = run_lab(["train", filtered, "--target", "eval", "--epochs", "1", "--batch", "64"])
+    tap.ok(ran.returncode == 0 and int(re.search(r"(\d+) positions trained on", ran.stdout).group(1)) > 0,
+           "static values stay", ran.stdout + ran.stderr)
     tap.refused(run_lab(["relabel", store, "--label-nodes", "50", "--pieces", "20", "-o", same]), "by other settings: refused",
                 "relabel_nodes=100", "relabel_nodes=50")
     # The labels of 20 nodes again by 20 nodes: the same searches, but for what the table knew.
     run_lab(["relabel", store, "--label-nodes", "20", "-o", other])
     again = int(re.search(r"(\d+) samples", run_lab(["store", "check", other]).stdout).group(1))
     tap.ok(0.9 * before < again <= before, "labelled as before, nearly all are quiet again", (before, again))
+    fewer = os.path.join(folder, "fewer")
+    shutil.copytree(store, fewer)
+    os.remove(os.path.join(fewer, names[1]))
+    run_lab(["datagen", "-o", os.path.join(fewer, names[1]), "-n", "1", "--seed", "6", "--nodes", "30", "--label-nodes", "20"])
+    tap.refused(run_lab(["relabel", fewer, "-o", os.path.join(folder, "less")]), "a shard of fewer games than the manifest says: refused",
+                names[1], "1 games, not 2")
     with open(os.path.join(store, names[1]), "r+b") as file:
         file.truncate(os.path.getsize(os.path.join(store, names[1])) // 2)
     tap.refused(run_lab(words + [os.path.join(folder, "cut")]), "a shard that is cut off: refused", names[1])
