@@ -143,15 +143,16 @@ PAGE = """\
 %d ideas, and the commands of `rhumb` that show them; the manual's chapter of this name has the screens, too.
 `rhumb tour` walks through an engine in the order in which one builds it, and `help words` lists the terms.
 
-The ideas are those of three texts, %s, and of Rhumb itself. Each command is run by
-`tests/console/ideas.py`; the test in its row computes what it prints again, from the rules.
+Most ideas are in one of three texts, %s;
+the others are known from elsewhere. Each command is run by `tests/console/ideas.py`; the test in its row checks the
+facts that it prints.
 
 | idea | from | command | in Rhumb | test |
 |---|---|---|---|---|
 """
-TEXTS = {"lecture": "the lecture", "vectors": "Vector Attacks", "pieces": "Pieces", "": "Rhumb"}
-NAMES = ("[the lecture](https://www.ics.uci.edu/~eppstein/180a/970408.html) by David Eppstein and the pages "
-         "[Vector Attacks](https://www.chessprogramming.org/Vector_Attacks) and\n"
+TEXTS = {"lecture": "the lecture", "vectors": "Vector Attacks", "pieces": "Pieces", "": ""}
+NAMES = ("[the lecture](https://www.ics.uci.edu/~eppstein/180a/970408.html) by David\n"
+         "Eppstein and the pages [Vector Attacks](https://www.chessprogramming.org/Vector_Attacks) and\n"
          "[Pieces](https://www.chessprogramming.org/Pieces) of the Chess Programming Wiki")
 
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# Makes the pictures that README.md and the manual show: pictures.sh RHUMB [console], run in doc/; "console": its alone.
+# Makes the pictures that README.md and the manual show: pictures.sh RHUMB [console], run in doc/; "console": only those of the console.
 # The console's are drawn of what the program prints; that of a report is taken by Chromium, XBoard's from a screen
 # without a monitor, if these, Xvfb and ImageMagick are installed.
 rhumb=${1:-../build/rhumb}

@@ -36,8 +36,9 @@ for page, script, arguments in (("commands.texi", "commands.py", [RHUMB]), ("opt
                                  [os.path.join(DOC, "troubleshooting.md"), "Troubleshooting"])):
     fresh = made(script, *arguments)
     tap.ok(len(fresh) > 2000 and fresh == read(page), "doc/%s is current (make update-docs)" % page, fresh[:400])
-counts = [len(made("../programs/" + check, "--list").splitlines()) for check in ("cecp-check", "uci-check")]
-tap.ok("all of them, %d of `cecp-check` and %d of `uci-check`," % tuple(counts) in read("checkers.md"),
+CHECKERS = ("cecp-check", "uci-check")
+counts = [len(made("../programs/" + check, "--list").splitlines()) for check in CHECKERS]
+tap.ok(all(re.search(r"\b%d checks of `%s`" % (count, check), read("checkers.md")) for count, check in zip(counts, CHECKERS)),
        "doc/checkers.md has the numbers of checks", counts)
 chapter, options = read("commands.texi"), read("options.texi")
 for name, words, page in (("console", "attacks e5", "../README.md"), ("rays", "rays e2", "ideas.texi"),

@@ -241,13 +241,13 @@ static void show_count(FILE *out, uint64_t set)
 	static const uint8_t count_of[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
 	int sum = 0;
 
-	fputs("count by a table of 16, four bits a time: ", out);
+	fputs("count by a table of 16, four bits at a time: ", out);
 	for (int i = 0; i < 16; i++) {
 		fprintf(out, "%s%d", i == 0 ? "" : "+", count_of[set >> 4 * i & 15]);
 		sum += count_of[set >> 4 * i & 15];
 	}
 	fprintf(out, " = %d\n", sum);
-	fputs("count by a table of 256, eight bits a time: ", out);
+	fputs("count by a table of 256, eight bits at a time: ", out);
 	for (int i = 0; i < 8; i++)
 		fprintf(out, "%s%d", i == 0 ? "" : "+", members(set >> 8 * i & 0xFF));
 	fprintf(out, " = %d\n", members(set));
