@@ -18,7 +18,8 @@ import time
 RHUMB = os.environ.get("RHUMB", "./rhumb")
 HERE = os.path.dirname(os.path.abspath(__file__))
 CECP, UCI = "cecp-check", "uci-check"
-QUICK, PATIENT = "2", "60"      # seconds for a line; few for a fault that is a missing line
+# Seconds for a line: few for a fault that is a missing line; many, which no good engine waits out, whatever the load.
+QUICK, PATIENT = "2", os.environ.get("RHUMB_PATIENCE", "600")
 
 
 def say_instead(pattern, new):
@@ -71,7 +72,7 @@ FAULTS = {
     "uci-all-moves": (UCI, "go.searchmoves-only", QUICK, say_instead("bestmove .*", "bestmove e2e4")),
     "uci-no-uciok": (UCI, "handshake.uci", QUICK, say_instead("uciok", "")),
     "uci-no-readyok": (UCI, "handshake.isready", QUICK, say_instead("readyok", "")),
-    "uci-hasty": (UCI, "infinite.holds", PATIENT, say_instead("(info depth 3 .*)", r"\1\nbestmove e2e4")),
+    "uci-hasty": (UCI, "infinite.isready", PATIENT, None),
     "uci-stays": (UCI, "end.quit", QUICK, None),
 }
 
@@ -108,6 +109,8 @@ def be_engine(fault):
             while data := os.read(0, 65536):
                 if fault == "cecp-old" and b"sd " in data:
                     os.write(1, b"Illegal move: sd\n")
+                if fault == "uci-hasty" and b"go infinite" in data:
+                    os.write(1, b"bestmove e2e4\n")
                 try:
                     os.write(engine.stdin.fileno(), re.sub(IGNORED.get(fault, b"^$"), b"", data))
                 except OSError:
@@ -133,6 +136,10 @@ def run(tool, *words):
                           capture_output=True, text=True, check=False)
 
 
+def only(checks):
+    return [word for check in checks for word in ("--only", check)]
+
+
 def judge(tool, check, limit, fault):
     """The exit status of TOOL for that engine, and its output."""
     ran = run(tool, "--strict", "--limit", limit, "--only", check, "--", sys.executable, os.path.abspath(__file__),
@@ -143,17 +150,22 @@ def judge(tool, check, limit, fault):
 def passes_all(item):
     """Whether an engine without a fault passes the checks of a tool that others are to fail, and the output."""
     tool, checks = item
-    ran = run(tool, "--strict", "--jobs", "2", "--limit", PATIENT, *(word for check in checks for word in ("--only", check)),
-              "--", sys.executable, os.path.abspath(__file__), "--", "none")
+    ran = run(tool, "--strict", "--jobs", "2", "--limit", PATIENT, *only(checks), "--", sys.executable, os.path.abspath(__file__),
+              "--", "none")
     return ran.returncode == 0 and ran.stdout.count("\npass ") + ran.stdout.startswith("pass ") >= len(checks), ran.stdout + ran.stderr
 
 
-def accuses(name):
-    """Whether an engine that does what is allowed passes, and the output."""
+def passes_allowed(name, choice=(), limit=10):
+    """Whether an engine that does what is allowed passes, and the output.  Some checks wait for a line that it may leave
+    out: only those that failed, as on a busy machine, are judged again with a longer limit."""
     tool, checks, _ = ALLOWED[name]
-    ran = run(tool, "--jobs", "2", *(word for check in checks for word in ("--only", check)), "--", sys.executable,
+    ran = run(tool, "--jobs", "2", "--limit", str(limit), *(choice or only(checks)), "--", sys.executable,
               os.path.abspath(__file__), "--", name)
-    return ran.returncode == 0, ran.stdout + ran.stderr
+    failed, others = (re.findall(r"(?m)^(?:%s) +(\S+)" % verdict, ran.stdout) for verdict in ("fail", "pass|advice|n/a"))
+    if not failed or limit == 100:
+        return ran.returncode == 0, ran.stdout + ran.stderr
+    skipped = [other for other in others if not any(one.startswith(other) for one in failed)]
+    return passes_allowed(name, only(failed) + [word for other in skipped for word in ("--skip", other)], 100)
 
 
 def has_basis(tool):
@@ -204,7 +216,7 @@ def main():
         names += ["%s ends quietly if no one reads its output" % tool for tool in (CECP, UCI)]
         names += ["%s gives up a silent engine" % tool for tool in (CECP, UCI)] + ["cecp-check knows old moves"]
         results = list(passed) + list(failed)
-        results += list(pool.map(accuses, ALLOWED)) + [has_basis(CECP), has_basis(UCI), ends_quietly(CECP), ends_quietly(UCI),
+        results += list(pool.map(passes_allowed, ALLOWED)) + [has_basis(CECP), has_basis(UCI), ends_quietly(CECP), ends_quietly(UCI),
                                                  gives_up(CECP), gives_up(UCI), knows_old_moves()]
     for number, (name, (right, text)) in enumerate(zip(names, results), 1):
         print("%s %d - %s" % ("ok" if right else "not ok", number, name))
