@@ -283,8 +283,7 @@ bool datagame_label(struct datagame *player, const struct setup *setup, struct s
 	think(player, &player->scratch, &limits, &result);
 	sample_pack(sample, &player->scratch);
 	sample->score = (int16_t)result.score;
-	sample->quiet = is_quiet(&result);
-	return !player->out_of_memory && sample->quiet;
+	return !player->out_of_memory && is_quiet(&result);
 }
 
 /* Label what SEEN saw, and add it to GAME.  False if it is not fit to be learned from. */

@@ -168,17 +168,16 @@ static void describe(const struct datagen_settings *settings, uint64_t seed,
 	gamefile_header(header, lines.chars);
 }
 
-/* Count the whole games that FILE, of VERSION, has behind its header, and where they end.
+/* Count the whole games that FILE has behind its header, and where they end.
  * False, with the reason, if what follows them is more than the beginning of another. */
-static bool count_games(FILE *file, int version, struct datagen_sum *sum, off_t *end,
-                        struct error *error)
+static bool count_games(FILE *file, struct datagen_sum *sum, off_t *end, struct error *error)
 {
 	struct game_record game;
 	struct game_count count;
 	enum gamefile_end found;
 
 	game_record_init(&game);
-	while (found = gamefile_read(file, version, &game), found == GAMEFILE_GAME) {
+	while (found = gamefile_read(file, &game), found == GAMEFILE_GAME) {
 		if (game.number != sum->games) {
 			found = GAMEFILE_DAMAGED;
 			break;
@@ -212,19 +211,17 @@ static bool continue_file(FILE *file, const char *header, struct datagen_sum *su
 	struct text difference = TEXT_OF(ERROR_REASON_MAX);
 	size_t size = fread(found, 1, sizeof found, file);
 	off_t end = GAMEFILE_HEADER;
-	int version;
 
 	rewind(file);
 	if (is_begun(found, size, header))
 		return fwrite(header, 1, GAMEFILE_HEADER, file) == GAMEFILE_HEADER;
-	version = gamefile_read_header(file, found);
-	if (version == 0)
+	if (!gamefile_read_header(file, found))
 		return error_set(error, "not a file of games");
 	if (memcmp(found, header, GAMEFILE_HEADER) != 0) {
 		text_add_difference(&difference, found, header);
 		return error_set(error, "made by other settings: %s", difference.chars);
 	}
-	if (!count_games(file, version, sum, &end, error))
+	if (!count_games(file, sum, &end, error))
 		return false;
 	return exclusive_cut(file, end) || error_system(error, NULL);
 }
@@ -429,14 +426,11 @@ static enum jobs_end feed_game(void *context, uint32_t number, struct bytes *inp
 	size_t size;
 	bool added;
 
+	(void)number;
 	if (!game_reader_next(work->source, error)) {
 		if (!error_is_set(error))
 			return JOBS_ENOUGH;
 		error_in(error, "%s", work->source_path);
-		return JOBS_FAILED;
-	}
-	if (game->samples > 0 && game->sample[0].ply < 0) {
-		error_about(error, work->source_path, "game %" PRIu32 " does not say how its samples were reached", number);
 		return JOBS_FAILED;
 	}
 	block = gamefile_block(game, &size);
@@ -453,7 +447,7 @@ static bool read_header(const char *path, char header[GAMEFILE_HEADER], struct e
 {
 	FILE *file = packed_open(path, error);
 
-	if (file && gamefile_read_header(file, header) == 0)
+	if (file && !gamefile_read_header(file, header))
 		error_set(error, "not a file of games");
 	if (file)
 		fclose(file);

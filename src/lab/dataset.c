@@ -136,11 +136,6 @@ static bool add_plies(struct reading *reading, struct position *pos)
 	return true;
 }
 
-static bool is_for_reference(const struct sample *sample)
-{
-	return sample->quiet && abs(sample->eval) <= DATASET_REFERENCE_EVAL;
-}
-
 static bool add_game(struct reading *reading, struct position *pos)
 {
 	const struct game_record *game = reading->game;
@@ -151,7 +146,7 @@ static bool add_game(struct reading *reading, struct position *pos)
 
 		if (reading->target == DATASET_EVAL)
 			added = add_sample(reading, sample, sample->eval, false);
-		else if (reading->target == DATASET_SCORE ? sample->quiet : is_for_reference(sample))
+		else if (reading->target == DATASET_SCORE || abs(sample->eval) <= DATASET_REFERENCE_EVAL)
 			added = add_sample(reading, sample, sample->score, false);
 	}
 	reading->set->games_validated += reading->validates;

@@ -13,10 +13,9 @@
 
 struct game_reader {
 	FILE *file;
-	int version;
 	uint32_t read;               /* games */
 	struct game_record game;
-	struct game_replay replay;
+	struct position pos;
 };
 
 struct game_reader *game_reader_open(const char *path, struct error *error)
@@ -24,7 +23,7 @@ struct game_reader *game_reader_open(const char *path, struct error *error)
 	struct game_reader *reader = calloc(1, sizeof *reader);
 	char header[GAMEFILE_HEADER];
 
-	if (!reader || !game_replay_init(&reader->replay)) {
+	if (!reader || !position_init(&reader->pos)) {
 		free(reader);
 		error_memory(error);
 		return NULL;
@@ -32,8 +31,7 @@ struct game_reader *game_reader_open(const char *path, struct error *error)
 	game_record_init(&reader->game);
 	reader->file = packed_open(path, error);
 	if (reader->file) {
-		reader->version = gamefile_read_header(reader->file, header);
-		if (reader->version > 0)
+		if (gamefile_read_header(reader->file, header))
 			return reader;
 		error_set(error, "not a file of games");
 	}
@@ -45,7 +43,7 @@ void game_reader_close(struct game_reader *reader)
 {
 	if (reader->file)
 		fclose(reader->file);
-	game_replay_free(&reader->replay);
+	position_free(&reader->pos);
 	game_record_free(&reader->game);
 	free(reader);
 }
@@ -55,14 +53,14 @@ static bool replay(struct game_reader *reader, struct error *error)
 {
 	if (reader->game.number != reader->read)
 		error_set(error, "it has the number %" PRIu32, reader->game.number);
-	else if (game_record_replay(&reader->game, &reader->replay, error) == REPLAY_NO_MEMORY)
+	else if (game_record_replay(&reader->game, &reader->pos, error) == REPLAY_NO_MEMORY)
 		error_memory(error);
 	return !error_is_set(error) || error_in(error, "game %" PRIu32 " is damaged", reader->read);
 }
 
 bool game_reader_next(struct game_reader *reader, struct error *error)
 {
-	switch (gamefile_read(reader->file, reader->version, &reader->game)) {
+	switch (gamefile_read(reader->file, &reader->game)) {
 	case GAMEFILE_GAME:
 		if (!replay(reader, error))
 			return false;

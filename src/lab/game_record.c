@@ -36,22 +36,6 @@ struct game_sample *game_record_add(struct game_record *game)
 	return &all[game->samples++];
 }
 
-bool game_replay_init(struct game_replay *replay)
-{
-	if (!position_init(&replay->pos))
-		return false;
-	if (position_init(&replay->scratch))
-		return true;
-	position_free(&replay->pos);
-	return false;
-}
-
-void game_replay_free(struct game_replay *replay)
-{
-	position_free(&replay->scratch);
-	position_free(&replay->pos);
-}
-
 /* Walk the path of DRAWN from POS and back.  False if it leads nowhere. */
 static bool walk(struct game_sample *drawn, struct position *pos)
 {
@@ -61,7 +45,6 @@ static bool walk(struct game_sample *drawn, struct position *pos)
 	if (!move_path_make(pos, drawn->path, drawn->length))
 		return false;
 	sample_pack(sample, pos);
-	sample->quiet = 1;
 	sample->eval = eval;
 	sample->score = score;
 	move_path_unmake(pos, drawn->path, drawn->length);
@@ -83,41 +66,12 @@ static int replay_samples(struct game_record *game, int first, int ply, struct p
 	return at;
 }
 
-/* How many samples stand at the beginning of GAME that were written as they are; -1 if one of
- * them is no position. */
-static int check_boards(const struct game_record *game, struct position *scratch,
-                        struct error *error)
+enum replay_end game_record_replay(struct game_record *game, struct position *pos, struct error *error)
 {
+	enum setup_error wrong = position_set_up(pos, &game->start, NULL);
+	struct check_info check;
 	int at = 0;
 
-	for (; at < game->samples && game->sample[at].ply < 0; at++) {
-		struct setup setup;
-		enum setup_error wrong;
-
-		if (!sample_is_ok(&game->sample[at].sample)) {
-			error_set(error, "sample %d has impossible pieces", at);
-			return -1;
-		}
-		sample_setup(&game->sample[at].sample, &setup);
-		wrong = position_set_up(scratch, &setup, NULL);
-		if (wrong != SETUP_OK) {
-			error_set(error, "sample %d is impossible: %s", at, setup_error_text(wrong));
-			return -1;
-		}
-	}
-	return at;
-}
-
-enum replay_end game_record_replay(struct game_record *game, struct game_replay *replay,
-                                 struct error *error)
-{
-	struct position *pos = &replay->pos;
-	enum setup_error wrong = position_set_up(pos, &game->start, NULL);
-	int at = check_boards(game, &replay->scratch, error);
-	struct check_info check;
-
-	if (at < 0)
-		return REPLAY_DAMAGED;
 	if (wrong != SETUP_OK) {
 		error_set(error, "its start is impossible: %s", setup_error_text(wrong));
 		return wrong == SETUP_NO_MEMORY ? REPLAY_NO_MEMORY : REPLAY_DAMAGED;

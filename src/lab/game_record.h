@@ -29,8 +29,7 @@ struct game_ply {
 /* A sample and how to get to it. */
 struct game_sample {
 	struct sample sample;
-	int16_t ply;             /* of the game's position that was searched; -1: unknown, and
-	                          * SAMPLE was written as it is */
+	int16_t ply;             /* of the game's position that was searched */
 	uint8_t length;          /* of PATH, 0..GAME_PATH_MAX */
 	uint8_t path[GAME_PATH_MAX];  /* from there; ranks of moves (move_rank.c) */
 };
@@ -54,22 +53,11 @@ void game_record_free(struct game_record *game);
  * GAME_SAMPLES_MAX. */
 struct game_sample *game_record_add(struct game_record *game);
 
-/* What game_record_replay needs beside the game. */
-struct game_replay {
-	struct position pos, scratch;
-};
-
-/* False if memory runs out. */
-bool game_replay_init(struct game_replay *replay);
-void game_replay_free(struct game_replay *replay);
-
 enum replay_end { REPLAY_OK, REPLAY_DAMAGED, REPLAY_NO_MEMORY };
 
-/* Play GAME through: the start must be a position, all moves legal, all samples
- * positions; pieces and turn of samples with a path are filled in.  Else *ERROR says
- * what is wrong. */
-enum replay_end game_record_replay(struct game_record *game, struct game_replay *replay,
-                                 struct error *error);
+/* Play GAME through in POS, initialised: the start must be a position, all moves legal, all paths
+ * of samples possible; the samples' pieces and turns are filled in.  Else *ERROR says what is wrong. */
+enum replay_end game_record_replay(struct game_record *game, struct position *pos, struct error *error);
 
 /* ---- move_rank.c: a legal move in one byte: its rank among the legal moves, the smallest word (move_to_word)
  * first.  It does not depend on the order in which moves are generated, so files may keep it. */

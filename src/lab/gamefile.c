@@ -11,21 +11,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char magic_old[] = "Rhumb games 1\n", magic[] = "Rhumb games 2\n";
+static const char magic[] = "Rhumb games 2\n";
 
 enum {
-	VERSION_OLD = 1, VERSION_NOW = 2,
 	BOARD_BYTES = 24,
 	START_BYTES = BOARD_BYTES + 7,
 	FIXED_BYTES = 4 + 1 + 2 + START_BYTES,
-	OLD_PLY_BYTES = 4,
-	OLD_SAMPLE_BYTES = BOARD_BYTES + 5,
 	PLY_BYTES = 7,
 	SAMPLE_BYTES = 5,            /* and its path */
 	LENGTH_BYTES = 8,            /* before a block's contents */
 	SUM_BYTES = 4,               /* behind them */
-	BLOCK_MAX = 8 << 20,
-	SAMPLE_BLACK = 1, SAMPLE_QUIET = 2
+	BLOCK_MAX = 8 << 20
 };
 
 /* Bytes being written or read. */
@@ -65,14 +61,10 @@ void gamefile_header(char header[GAMEFILE_HEADER], const char *text)
 	text_add(&out, text);
 }
 
-int gamefile_read_header(FILE *file, char header[GAMEFILE_HEADER])
+bool gamefile_read_header(FILE *file, char header[GAMEFILE_HEADER])
 {
-	if (fread(header, 1, GAMEFILE_HEADER, file) != GAMEFILE_HEADER ||
-	    header[GAMEFILE_HEADER - 1] != '\0')
-		return 0;
-	if (memcmp(header, magic, sizeof magic - 1) == 0)
-		return VERSION_NOW;
-	return memcmp(header, magic_old, sizeof magic_old - 1) == 0 ? VERSION_OLD : 0;
+	return fread(header, 1, GAMEFILE_HEADER, file) == GAMEFILE_HEADER && header[GAMEFILE_HEADER - 1] == '\0' &&
+	       memcmp(header, magic, sizeof magic - 1) == 0;
 }
 
 static void put_board(struct cursor *cursor, const struct sample *sample)
@@ -235,43 +227,8 @@ static enum gamefile_end get_plies(struct cursor *cursor, const uint8_t *block_e
 	return end;
 }
 
-/* The same of version 1. */
-static enum gamefile_end get_old_plies(struct cursor *cursor, const uint8_t *end,
-                                       struct game_record *game)
-{
-	int samples;
-
-	if (left(cursor, end) < (size_t)game->plies * OLD_PLY_BYTES + 2)
-		return GAMEFILE_DAMAGED;
-	for (int i = 0; i < game->plies; i++) {
-		game->ply[i].move = move_from_word((uint16_t)get(cursor, 2));
-		game->ply[i].score = get_signed(cursor);
-		game->ply[i].eval = SAMPLE_NO_SCORE;
-	}
-	samples = (int)get(cursor, 2);
-	if (left(cursor, end) < (size_t)samples * OLD_SAMPLE_BYTES)
-		return GAMEFILE_DAMAGED;
-	for (int i = 0; i < samples; i++) {
-		struct game_sample *drawn = game_record_add(game);
-		unsigned flags;
-
-		if (!drawn)
-			return samples > GAME_SAMPLES_MAX ? GAMEFILE_DAMAGED : GAMEFILE_NO_MEMORY;
-		drawn->ply = -1;
-		get_board(cursor, &drawn->sample);
-		flags = (unsigned)get(cursor, 1);
-		drawn->sample.turn = flags & SAMPLE_BLACK ? BLACK : WHITE;
-		drawn->sample.quiet = flags & SAMPLE_QUIET ? 1 : 0;
-		drawn->sample.eval = get_signed(cursor);
-		drawn->sample.score = get_signed(cursor);
-	}
-	return GAMEFILE_GAME;
-}
-
-/* The contents of a block of VERSION, LENGTH (>= FIXED_BYTES) bytes at BLOCK, whose checksum
- * is right. */
-static enum gamefile_end decode(uint8_t *block, size_t length, int version,
-                                struct game_record *game)
+/* The contents of a block, LENGTH (>= FIXED_BYTES) bytes at BLOCK, whose checksum is right. */
+static enum gamefile_end decode(uint8_t *block, size_t length, struct game_record *game)
 {
 	struct cursor cursor = { block };
 	const uint8_t *block_end = block + length;
@@ -283,31 +240,30 @@ static enum gamefile_end decode(uint8_t *block, size_t length, int version,
 	game->plies = (int)get(&cursor, 2);
 	if (game->result > 2 || game->plies > GAME_PLIES_MAX || !get_start(&cursor, &game->start))
 		return GAMEFILE_DAMAGED;
-	end = version == VERSION_NOW ? get_plies(&cursor, block_end, game)
-	                         : get_old_plies(&cursor, block_end, game);
+	end = get_plies(&cursor, block_end, game);
 	return end == GAMEFILE_GAME && cursor.at != block_end ? GAMEFILE_DAMAGED : end;
 }
 
-/* The length of the block that begins here in a file of VERSION. */
-static enum gamefile_end read_length(FILE *file, int version, size_t *length)
+/* The length of the block that begins here in FILE. */
+static enum gamefile_end read_length(FILE *file, size_t *length)
 {
-	uint8_t head[8];
+	uint8_t head[LENGTH_BYTES];
 	struct cursor cursor = { head };
-	size_t wanted = version == VERSION_NOW ? 8 : 4, got = fread(head, 1, wanted, file);
+	size_t got = fread(head, 1, sizeof head, file);
 
-	if (got < wanted)
+	if (got < sizeof head)
 		return got == 0 ? GAMEFILE_OVER : GAMEFILE_CUT_OFF;
 	*length = (size_t)get(&cursor, 4);
-	if (version == VERSION_NOW && *length != (~get(&cursor, 4) & UINT32_MAX))
+	if (*length != (~get(&cursor, 4) & UINT32_MAX))
 		return GAMEFILE_DAMAGED;
 	return *length < FIXED_BYTES || *length > BLOCK_MAX ? GAMEFILE_DAMAGED : GAMEFILE_GAME;
 }
 
-enum gamefile_end gamefile_read(FILE *file, int version, struct game_record *game)
+enum gamefile_end gamefile_read(FILE *file, struct game_record *game)
 {
 	uint8_t *block;
 	size_t length;
-	enum gamefile_end end = read_length(file, version, &length);
+	enum gamefile_end end = read_length(file, &length);
 
 	if (end != GAMEFILE_GAME)
 		return end;
@@ -318,8 +274,8 @@ enum gamefile_end gamefile_read(FILE *file, int version, struct game_record *gam
 	if (fread(block, 1, length + 4, file) == length + 4) {
 		struct cursor cursor = { block + length };
 
-		end = get(&cursor, 4) == fnv1a_add(FNV1A_EMPTY, block, length) ? decode(block, length, version, game)
-		                                                 : GAMEFILE_DAMAGED;
+		end = get(&cursor, 4) == fnv1a_add(FNV1A_EMPTY, block, length) ? decode(block, length, game)
+		                                                                               : GAMEFILE_DAMAGED;
 	}
 	free(block);
 	return end;
@@ -327,5 +283,5 @@ enum gamefile_end gamefile_read(FILE *file, int version, struct game_record *gam
 
 enum gamefile_end gamefile_take(const struct bytes *block, struct game_record *game)
 {
-	return decode(block->at + LENGTH_BYTES, block->length - LENGTH_BYTES - SUM_BYTES, VERSION_NOW, game);
+	return decode(block->at + LENGTH_BYTES, block->length - LENGTH_BYTES - SUM_BYTES, game);
 }

@@ -17,11 +17,7 @@
  * value (2 each), the number of samples (1) and each of them: the length of
  * the path from the game's position (1), the ranks of its moves (move_rank.c),
  * static value and score (2 each).  A sample has no fifty-move clock: it was
- * searched with a clock of 0.
- *
- * Files of version 1 can be read, too.  They have no complement of the length
- * and no static values of plies; the samples (29 bytes: board, flags, static
- * value, score) follow all plies. */
+ * searched with a clock of 0. */
 #ifndef RHUMB_LAB_GAMEFILE_H
 #define RHUMB_LAB_GAMEFILE_H
 
@@ -38,9 +34,8 @@ enum { GAMEFILE_HEADER = 512 };
 /* A file's header from the lines TEXT. */
 void gamefile_header(char header[GAMEFILE_HEADER], const char *text);
 
-/* Read the header of a file that begins here and return its version; 0 if FILE is none of
- * ours. */
-int gamefile_read_header(FILE *file, char header[GAMEFILE_HEADER]);
+/* Read the header of a file that begins here.  False if FILE is none of ours. */
+bool gamefile_read_header(FILE *file, char header[GAMEFILE_HEADER]);
 
 /* The block of GAME, whose samples have paths: *SIZE bytes, to be freed.  NULL if memory runs
  * out. */
@@ -54,9 +49,9 @@ enum gamefile_end {
 	GAMEFILE_NO_MEMORY
 };
 
-/* Read the next game from FILE, of VERSION, into GAME, initialised, whose contents are
- * replaced.  Nothing is known of its moves and positions before game_record_replay. */
-enum gamefile_end gamefile_read(FILE *file, int version, struct game_record *game);
+/* Read the next game from FILE into GAME, initialised, whose contents are replaced.  Nothing is known of its
+ * moves and positions before game_record_replay. */
+enum gamefile_end gamefile_read(FILE *file, struct game_record *game);
 
 /* The same of BLOCK, which holds what gamefile_block made: GAMEFILE_GAME or GAMEFILE_NO_MEMORY. */
 enum gamefile_end gamefile_take(const struct bytes *block, struct game_record *game);

@@ -108,8 +108,6 @@ static bool draw_from(struct draw *draw, const struct game_record *game, struct 
 	if (position_set_up(pos, &game->start, NULL) != SETUP_OK ||
 	    !position_reserve(pos, game->plies + GAME_PATH_MAX))
 		return false;
-	while (at < game->samples && game->sample[at].ply < 0)
-		at++;
 	for (int ply = 0; ply < game->plies; ply++) {
 		at = consider_samples(draw, game, at, ply, pos);
 		if (ply < GAUGE_OPENING_PLIES && move_is_quiet(game->ply[ply].move))

@@ -14,7 +14,6 @@ struct sample {
 	uint64_t occupied;       /* set of squares, a1 first */
 	uint8_t codes[16];        /* four bits each, a piece by piece_index, in the squares' order */
 	uint8_t turn;            /* enum colour */
-	uint8_t quiet;           /* the best move found is neither capture nor promotion */
 	int16_t eval;            /* static, centipawns from the side to move; or SAMPLE_NO_SCORE */
 	int16_t score;           /* of a search, likewise; of an example: what it is to be worth (dataset.h) */
 	/* Of an example to train on: */

@@ -177,7 +177,7 @@ static void describe(FILE *file, char out[STORE_SETTINGS])
 	struct text text;
 
 	text_init(&text, out, STORE_SETTINGS);
-	if (gamefile_read_header(file, header) > 0)
+	if (gamefile_read_header(file, header))
 		while (line += strcspn(line, "\n") + 1, *line) {
 			int length = (int)strcspn(line, "\n");
 

@@ -4,10 +4,9 @@
  * checksums are right, or all of its moves are legal, its samples are positions,
  * and it is written unchanged.
  *
- * An input is a recipe: the bits of its first byte select the version of the file
- * (1: the old one), whether the rest is a file itself (2), or changes to the
- * contents of a game, three bytes each (an offset and a value), and whether the
- * game is then cut off at the last change (4).  Lengths and checksums of changed
+ * An input is a recipe: the bits of its first byte select whether the rest is a file
+ * itself (2), or changes to the contents of a game, three bytes each (an offset and a
+ * value), and whether the game is then cut off at the last change (4).  Lengths and checksums of changed
  * games are correct. */
 #include <config.h>
 
@@ -26,11 +25,10 @@
 const char fuzz_name[] = "games";
 const int fuzz_rounds = 500;
 const char *const fuzz_examples[] = {
-	"0", "1", "0\6\1\3", "1\5\1\1", "0\20\1\16", "1\20\1\17", "0\55\1\77", "4\60\1\1", "5\60\1\1",
-	"2Rhumb games 2\n", "3Rhumb games 1\n", "0\44\1\1", "1\46\1\1", "0\46\1z", NULL
+	"0", "0\6\1\3", "0\5\1\1", "0\20\1\16", "0\55\1\77", "4\60\1\1", "2Rhumb games 2\n", "0\44\1\1", "0\46\1z", NULL
 };
 
-enum { RECIPE_IS_OLD = 1, RECIPE_IS_FILE = 2, RECIPE_CUT = 4, PLIES = 12, FILE_MOST = 16384 };
+enum { RECIPE_IS_FILE = 2, RECIPE_CUT = 4, PLIES = 12, FILE_MOST = 16384 };
 
 /* A file in memory. */
 struct file_bytes {
@@ -72,45 +70,8 @@ static void play(struct game_record *game)
 	position_free(&pos);
 }
 
-static void put_board(struct file_bytes *bytes, const struct sample *sample)
-{
-	put(bytes, sample->occupied, 8);
-	for (int i = 0; i < 16; i++)
-		put(bytes, sample->codes[i], 1);
-}
-
-/* The contents of GAME in version 1, with the start as the only sample. */
-static void put_old(struct file_bytes *bytes, const struct game_record *game)
-{
-	struct sample start;
-	struct position pos;
-
-	if (!position_init(&pos))
-		abort();
-	sample_pack(&start, &pos);
-	position_free(&pos);
-	put(bytes, 0, 4);
-	put(bytes, 1, 1);
-	put(bytes, (uint64_t)game->plies, 2);
-	put_board(bytes, &start);
-	put(bytes, WHITE, 1);
-	for (int right = 0; right < CASTLINGS; right++)
-		put(bytes, (uint8_t)game->start.castling_rook[right], 1);
-	put(bytes, SQUARE_NONE, 1);
-	put(bytes, 0, 1);
-	for (int i = 0; i < game->plies; i++) {
-		put(bytes, move_to_word(game->ply[i].move), 2);
-		put(bytes, 30, 2);
-	}
-	put(bytes, 1, 2);
-	put_board(bytes, &start);
-	put(bytes, 2, 1);
-	put(bytes, 10, 2);
-	put(bytes, 20, 2);
-}
-
-/* The contents of GAME in the current version. */
-static void put_new(struct file_bytes *bytes, const struct game_record *game)
+/* The contents of the block of GAME. */
+static void put_game(struct file_bytes *bytes, const struct game_record *game)
 {
 	size_t size;
 	uint8_t *block = gamefile_block(game, &size);
@@ -135,18 +96,15 @@ static void change(struct file_bytes *contents, const uint8_t *data, size_t size
 		contents->size = at;
 }
 
-/* FILE with a header of VERSION and the CONTENTS of one game. */
-static void wrap(struct file_bytes *file, int version, const struct file_bytes *contents)
+/* FILE with a header and the CONTENTS of one game. */
+static void wrap(struct file_bytes *file, const struct file_bytes *contents)
 {
 	uint32_t sum = UINT32_C(2166136261);
 
 	gamefile_header((char *)file->at, "");
-	if (version == 1)
-		*strchr((char *)file->at, '2') = '1';
 	file->size = GAMEFILE_HEADER;
 	put(file, contents->size, 4);
-	if (version == 2)
-		put(file, ~(uint64_t)contents->size, 4);
+	put(file, ~(uint64_t)contents->size, 4);
 	for (size_t i = 0; i < contents->size; i++) {
 		sum = (sum ^ contents->at[i]) * UINT32_C(16777619);
 		put(file, contents->at[i], 1);
@@ -155,15 +113,14 @@ static void wrap(struct file_bytes *file, int version, const struct file_bytes *
 }
 
 /* Check GAME after its moves have been made: its samples are positions. */
-static void check_samples(const struct game_record *game, struct game_replay *replay,
-                          const char *input)
+static void check_samples(const struct game_record *game, struct position *pos, const char *input)
 {
 	for (int i = 0; i < game->samples; i++) {
 		struct setup setup;
 
 		fuzz_check(sample_is_ok(&game->sample[i].sample), "no sample", input);
 		sample_setup(&game->sample[i].sample, &setup);
-		fuzz_check(position_set_up(&replay->scratch, &setup, NULL) == SETUP_OK, "no position", input);
+		fuzz_check(position_set_up(pos, &setup, NULL) == SETUP_OK, "no position", input);
 	}
 }
 
@@ -184,30 +141,28 @@ static void check_written(const struct game_record *game, const uint8_t *block, 
 static void check_file(struct file_bytes *bytes, const char *input)
 {
 	FILE *file = fmemopen(bytes->at, bytes->size, "rb");
-	struct game_replay replay;
+	struct position pos;
 	struct game_record game;
 	char header[GAMEFILE_HEADER];
-	int version;
+	bool is_ours;
 	long at;
 	struct error fault = ERROR_NONE;
 
-	if (!file || !game_replay_init(&replay))
+	if (!file || !position_init(&pos))
 		abort();
 	game_record_init(&game);
-	version = gamefile_read_header(file, header);
-	while (version > 0 && (at = ftell(file)) >= 0 &&
-	       gamefile_read(file, version, &game) == GAMEFILE_GAME) {
+	is_ours = gamefile_read_header(file, header);
+	while (is_ours && (at = ftell(file)) >= 0 && gamefile_read(file, &game) == GAMEFILE_GAME) {
 		error_clear(&fault);
-		if (game_record_replay(&game, &replay, &fault) != REPLAY_OK) {
+		if (game_record_replay(&game, &pos, &fault) != REPLAY_OK) {
 			fuzz_check_error(&fault, input);
 			continue;
 		}
-		check_samples(&game, &replay, input);
-		if (version == 2)
-			check_written(&game, bytes->at + at, (size_t)(ftell(file) - at), input);
+		check_samples(&game, &pos, input);
+		check_written(&game, bytes->at + at, (size_t)(ftell(file) - at), input);
 	}
 	game_record_free(&game);
-	game_replay_free(&replay);
+	position_free(&pos);
 	fclose(file);
 }
 
@@ -215,7 +170,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static struct file_bytes contents, file;
 	char *input = fuzz_string(data, size);
-	int version = size > 0 && data[0] & RECIPE_IS_OLD ? 1 : 2;
 
 	memset(&contents, 0, sizeof contents);
 	memset(&file, 0, sizeof file);
@@ -227,13 +181,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		struct game_record game;
 
 		play(&game);
-		if (version == 1)
-			put_old(&contents, &game);
-		else
-			put_new(&contents, &game);
+		put_game(&contents, &game);
 		game_record_free(&game);
 		change(&contents, data, size);
-		wrap(&file, version, &contents);
+		wrap(&file, &contents);
 		check_file(&file, input);
 	}
 	free(input);

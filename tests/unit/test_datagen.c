@@ -290,11 +290,8 @@ static void samples_keep_the_board(void **state)
 
 /* ---- damage that checksums do not show ---- */
 
-enum { OLD = 1, NEW = 2 };
-
 /* A file of one game of one move, 1. e4, with one sample after it, as bytes that tests damage. */
 struct forged {
-	int version;
 	uint8_t bytes[400];
 	size_t length;
 };
@@ -322,15 +319,14 @@ static void put_start_board(struct forged *forged)
 /* Offsets in the bytes. */
 enum {
 	AT_RESULT = 4, AT_PLIES = 5, AT_OCCUPIED = 7, AT_CODES = 15, AT_TURN = 31, AT_ROOKS = 32,
-	AT_EN_PASSANT = 36, AT_MOVE = 38, AT_SAMPLES = 44, AT_LENGTH = 45, AT_PATH = 46,
-	AT_OLD_SAMPLES = 42, AT_OLD_OCCUPIED = 44, AT_OLD_CODES = 52
+	AT_EN_PASSANT = 36, AT_MOVE = 38, AT_SAMPLES = 44, AT_LENGTH = 45, AT_PATH = 46
 };
 
-static void forge(struct forged *forged, int version)
+static void forge(struct forged *forged)
 {
 	struct move e4 = move_make(square_make(4, 1), square_make(4, 3), MOVE_DOUBLE_STEP);
 
-	*forged = (struct forged){ .version = version };
+	*forged = (struct forged){ 0 };
 	put(forged, 0, 4);
 	put(forged, 1, 1);
 	put(forged, 1, 2);
@@ -341,17 +337,11 @@ static void forge(struct forged *forged, int version)
 	put(forged, 0, 1);
 	put(forged, move_to_word(e4), 2);
 	put(forged, 20, 2);
-	if (version == NEW) {
-		put(forged, 30, 2);
-		put(forged, 1, 1);
-		put(forged, 2, 1);
-		put(forged, 0, 1);
-		put(forged, MOVE_RANK_NULL, 1);
-	} else {
-		put(forged, 1, 2);
-		put_start_board(forged);
-		put(forged, 2, 1);
-	}
+	put(forged, 30, 2);
+	put(forged, 1, 1);
+	put(forged, 2, 1);
+	put(forged, 0, 1);
+	put(forged, MOVE_RANK_NULL, 1);
 	put(forged, 40, 2);
 	put(forged, 50, 2);
 }
@@ -364,22 +354,19 @@ static void write_forged(const struct forged *forged)
 	char file[GAMEFILE_HEADER + sizeof whole.bytes] = "";
 
 	put(&whole, forged->length, 4);
-	if (forged->version == NEW)
-		put(&whole, ~(uint64_t)forged->length, 4);
+	put(&whole, ~(uint64_t)forged->length, 4);
 	for (size_t i = 0; i < forged->length; i++) {
 		sum = (sum ^ forged->bytes[i]) * UINT32_C(16777619);
 		put(&whole, forged->bytes[i], 1);
 	}
 	put(&whole, sum, 4);
 	gamefile_header(file, "");
-	if (forged->version == OLD)
-		*strchr(file, '2') = '1';
 	memcpy(file + GAMEFILE_HEADER, whole.bytes, whole.length);
 	write_bytes(file, GAMEFILE_HEADER + whole.length);
 }
 
 /* Whether a game with VALUE as its byte AT is accepted, for checking and for training. */
-static bool accepts(int version, size_t at, uint8_t value)
+static bool accepts(size_t at, uint8_t value)
 {
 	struct forged forged;
 	struct datagen_sum sum;
@@ -391,7 +378,7 @@ static bool accepts(int version, size_t at, uint8_t value)
 	bool accepted;
 	struct error error = ERROR_NONE;
 
-	forge(&forged, version);
+	forge(&forged);
 	assert_in_range(at, 0, forged.length - 1);
 	forged.bytes[at] = value;
 	write_forged(&forged);
@@ -407,42 +394,34 @@ static bool accepts(int version, size_t at, uint8_t value)
 static void impossible_games_are_refused(void **state)
 {
 	(void)state;
-	for (int version = OLD; version <= NEW; version++) {
-		assert_true(accepts(version, AT_RESULT, 2));
-		assert_false(accepts(version, AT_RESULT, 3));
-		assert_false(accepts(version, AT_PLIES, 2));
-		assert_false(accepts(version, AT_PLIES, 0));
-		assert_false(accepts(version, AT_PLIES + 1, 255));
-		/* One piece too few; one too many; invalid codes; two white kings. */
-		assert_false(accepts(version, AT_OCCUPIED, 0x7F));
-		assert_false(accepts(version, AT_OCCUPIED + 2, 1));
-		for (int code = 12; code <= 15; code++)
-			assert_false(accepts(version, AT_CODES, (uint8_t)(0x30 | code)));
-		assert_false(accepts(version, AT_CODES, 0x3B));
-		assert_false(accepts(version, AT_TURN, BLACK));
-		assert_false(accepts(version, AT_TURN, 2));
-		assert_true(accepts(version, AT_ROOKS, 255));
-		assert_false(accepts(version, AT_ROOKS, 8));
-		assert_false(accepts(version, AT_ROOKS, 128));
-		assert_false(accepts(version, AT_EN_PASSANT, 0x28));
-		assert_false(accepts(version, AT_EN_PASSANT, 0x88));
-		for (int from = 0; from < 256; from++)
-			assert_int_equal(accepts(version, AT_MOVE, (uint8_t)from), from == 0x14);
-	}
+	assert_true(accepts(AT_RESULT, 2));
+	assert_false(accepts(AT_RESULT, 3));
+	assert_false(accepts(AT_PLIES, 2));
+	assert_false(accepts(AT_PLIES, 0));
+	assert_false(accepts(AT_PLIES + 1, 255));
+	/* One piece too few; one too many; invalid codes; two white kings. */
+	assert_false(accepts(AT_OCCUPIED, 0x7F));
+	assert_false(accepts(AT_OCCUPIED + 2, 1));
+	for (int code = 12; code <= 15; code++)
+		assert_false(accepts(AT_CODES, (uint8_t)(0x30 | code)));
+	assert_false(accepts(AT_CODES, 0x3B));
+	assert_false(accepts(AT_TURN, BLACK));
+	assert_false(accepts(AT_TURN, 2));
+	assert_true(accepts(AT_ROOKS, 255));
+	assert_false(accepts(AT_ROOKS, 8));
+	assert_false(accepts(AT_ROOKS, 128));
+	assert_false(accepts(AT_EN_PASSANT, 0x28));
+	assert_false(accepts(AT_EN_PASSANT, 0x88));
+	for (int from = 0; from < 256; from++)
+		assert_int_equal(accepts(AT_MOVE, (uint8_t)from), from == 0x14);
 	/* White has twenty moves; Black may pass, White after the first path may not be longer. */
 	for (int rank = 0; rank < 256; rank += 5)
-		assert_int_equal(accepts(NEW, AT_PATH, (uint8_t)rank), rank < 20 || rank == MOVE_RANK_NULL);
-	assert_false(accepts(NEW, AT_LENGTH, 1));
-	assert_false(accepts(NEW, AT_LENGTH, 3));
-	assert_false(accepts(NEW, AT_LENGTH, 255));
-	assert_false(accepts(NEW, AT_SAMPLES, 2));
-	assert_false(accepts(NEW, AT_SAMPLES, 0));
-	assert_false(accepts(OLD, AT_OLD_SAMPLES, 2));
-	assert_false(accepts(OLD, AT_OLD_SAMPLES, 0));
-	assert_false(accepts(OLD, AT_OLD_OCCUPIED, 0x7F));
-	for (int code = 12; code <= 15; code++)
-		assert_false(accepts(OLD, AT_OLD_CODES, (uint8_t)(0x30 | code)));
-	assert_false(accepts(OLD, AT_OLD_CODES, 0x3B));
+		assert_int_equal(accepts(AT_PATH, (uint8_t)rank), rank < 20 || rank == MOVE_RANK_NULL);
+	assert_false(accepts(AT_LENGTH, 1));
+	assert_false(accepts(AT_LENGTH, 3));
+	assert_false(accepts(AT_LENGTH, 255));
+	assert_false(accepts(AT_SAMPLES, 2));
+	assert_false(accepts(AT_SAMPLES, 0));
 	unlink(path);
 }
 
