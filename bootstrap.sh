@@ -257,7 +257,8 @@ check)
 	provide cc make autotools readline cmocka makeinfo python -- zlib zstd fathom xboard xvfb fairymax ps
 	ended packages
 	build check TESTS=
-	make --no-print-directory -C build -j "$jobs" check
+	# Most of the tests of games and protocols wait for other programs.
+	make --no-print-directory -C build -j $((2 * jobs)) check
 	ended tests ;;
 *) die "usage: ./bootstrap.sh [play | check]" ;;
 esac
