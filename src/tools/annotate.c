@@ -445,11 +445,13 @@ static bool take_remark(char *text, struct move_annotation *annotation)
 	while (find_words(text, &words)) {
 		if (!annotation->remark && !text_equal(words.kind, SUMMARY)) {
 			struct text kind = TEXT_IN(annotation->kind);
+			size_t length = (size_t)(words.end - words.begin);
 
 			text_add(&kind, words.kind);
-			annotation->remark = strndup(words.begin, (size_t)(words.end - words.begin));
+			annotation->remark = calloc(1, length + 1);
 			if (!annotation->remark)
 				return false;
+			memcpy(annotation->remark, words.begin, length);
 		}
 		cut(words.command, words.end);
 	}

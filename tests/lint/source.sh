@@ -54,6 +54,11 @@ floating_point()
 {
 	grep -wE 'float|double'
 }
+# What the libraries of Windows and of old systems lack.  (Where there is getline, it is used.)
+missing_elsewhere()
+{
+	grep -E '(^|[^a-zA-Z_])(strndup|asprintf|vasprintf|stpcpy|stpncpy|strsep|strcasestr|strchrnul|memmem|mempcpy|getdelim|reallocarray) *\('
+}
 
 cd "$top_srcdir" || exit 99
 files=$(sh tests/lint/files.sh src include programs packaging tests doc m4 .ci |
@@ -90,6 +95,9 @@ tap_none "no mark of unfinished work" "$tap_tmp/found"
 grep -E '^(rules|notation|eval|search|engine)/' "$tap_tmp/code" | floating_point > "$tap_tmp/found"
 tap_none "no floating point below the front ends" "$tap_tmp/found"
 
+missing_elsewhere < "$tap_tmp/code" > "$tap_tmp/found"
+tap_none "no function that Windows lacks is used" "$tap_tmp/found"
+
 $AWK 'length($0) > 120 { print FILENAME ":" FNR ": " length($0) " bytes" }' \
 	$(echo "$files" | grep -E '^(src|include)/.*\.[ch]$') > "$tap_tmp/found"
 tap_none "no line is longer than 120 bytes" "$tap_tmp/found"
@@ -124,6 +132,7 @@ plant "the bits of a move by a pointer are found" bit_readers 'key = move->bits;
 plant "a call that writes to a board is found" board_writers 'board_place(&board, sq, piece, 0);'
 plant "a plain write to a board is found" board_writers 'pos->board.members[WHITE][KING] |= 1;'
 plant "floating point is found" floating_point 'double half = 0.5;'
+plant "a function that Windows lacks is found" missing_elsewhere 'copy = strndup(text, 3);'
 printf '/* if (sq & 0x88) */\n' > "$tap_tmp/bad.c"
 (cd "$tap_tmp" && code bad.c) | bit_tricks > "$tap_tmp/found"
 tap_none "a comment may mention 0x88" "$tap_tmp/found"
