@@ -42,11 +42,20 @@ static void call_attention(struct control *control)
 	pthread_cond_broadcast(&control->changed);
 }
 
+/* Forget what the search before has reported.  The caller holds the mutex. */
+static void forget(struct control *control)
+{
+	control->snapshot = (struct search_snapshot){ .current = MOVE_NONE };
+	atomic_store(&control->nodes, 0);
+	atomic_store(&control->table_hits, 0);
+}
+
 void control_prepare(struct control *control, const struct search_limits *limits)
 {
 	pthread_mutex_lock(&control->mutex);
 	control->limits = *limits;
 	control->request = limits->stop;
+	forget(control);
 	atomic_store(&control->stop, false);
 	atomic_store(&control->paused, false);
 	pthread_mutex_unlock(&control->mutex);
@@ -119,9 +128,8 @@ void control_begin(struct control *control)
 {
 	pthread_mutex_lock(&control->mutex);
 	control->began_us = clock_now_us(control->clock);
-	control->snapshot = (struct search_snapshot){ .running = true, .current = MOVE_NONE };
-	atomic_store(&control->nodes, 0);
-	atomic_store(&control->table_hits, 0);
+	forget(control);
+	control->snapshot.running = true;
 	atomic_store(&control->over, false);
 	atomic_store(&control->attention, true);
 	pthread_mutex_unlock(&control->mutex);

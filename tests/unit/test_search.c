@@ -61,6 +61,22 @@ static void test_depth_and_nodes(void **state)
 	}
 }
 
+/* Between search_prepare and search_think nothing is left of the search before. */
+static void test_snapshot_is_forgotten(void **state)
+{
+	struct search_bench *bench = *state;
+	const struct search_limits none = search_limits_none();
+	struct search_snapshot snapshot;
+
+	think(bench, to_depth(5), NULL);
+	snapshot = search_snapshot(bench->search);
+	assert_true(snapshot.nodes > 0 && snapshot.depth > 0 && snapshot.moves_total > 0);
+	search_prepare(bench->search, &none);
+	snapshot = search_snapshot(bench->search);
+	assert_true(snapshot.nodes + (uint64_t)snapshot.time_us == 0);
+	assert_int_equal(snapshot.depth + snapshot.moves_left + snapshot.moves_total, 0);
+}
+
 /* A soft limit of nodes ends the search after the first iteration that reaches it, and within
  * the iteration only the hard limit does. */
 static void test_soft_nodes(void **state)
@@ -720,6 +736,7 @@ int main(void)
 		BENCH_TEST(test_settle),
 		BENCH_TEST(test_deterministic),
 		BENCH_TEST(test_depth_and_nodes),
+		BENCH_TEST(test_snapshot_is_forgotten),
 		BENCH_TEST(test_soft_nodes),
 		BENCH_TEST(test_hard_limit),
 		BENCH_TEST(test_no_time),
