@@ -113,6 +113,9 @@ enum reading engine_read_move(const struct engine *engine, const char *string,
  * opponent's goes on.  False if memory runs out. */
 bool engine_make_move(struct engine *engine, struct move move);
 
+/* The same of the move that the engine's search found; its clock is charged as engine_set_nps says. */
+bool engine_make_best(struct engine *engine, const struct search_result *result);
+
 /* Take the last move back; false if there is none. */
 bool engine_undo_move(struct engine *engine);
 
@@ -179,7 +182,8 @@ enum { EFFORT_DAYS_MAX = 365 };   /* an effort without a limit of time lasts tha
 
 void engine_set_effort(struct engine *engine, const struct effort *effort);
 
-/* Time is nodes divided by NPS; 0: the processor's time; -1: real time. */
+/* The engine's own time is nodes divided by NPS; 0: the processor's time; -1: real time.  That of moves that
+ * others find (engine_make_move) is always real. */
 void engine_set_nps(struct engine *engine, int64_t nps);
 
 /* Set the clock of COLOUR; and read what is left on it, running time counted. */

@@ -157,14 +157,25 @@ enum reading engine_read_move(const struct engine *engine, const char *string,
 	return move_parse(&engine->pos, string, move, error);
 }
 
-bool engine_make_move(struct engine *engine, struct move move)
+/* Make MOVE, which the search of RESULT or, if that is NULL, someone else found. */
+static bool make_move(struct engine *engine, struct move move, const struct search_result *result)
 {
 	if (!position_reserve(&engine->pos, 1))
 		return false;
-	timing_charge(engine);
+	timing_charge(engine, result);
 	position_make(&engine->pos, move);
 	engine->excluded_count = 0;
 	return true;
+}
+
+bool engine_make_move(struct engine *engine, struct move move)
+{
+	return make_move(engine, move, NULL);
+}
+
+bool engine_make_best(struct engine *engine, const struct search_result *result)
+{
+	return make_move(engine, result->best, result);
 }
 
 bool engine_undo_move(struct engine *engine)

@@ -69,8 +69,9 @@ void timing_restart(struct timing *timing);
  * they no longer show lag. */
 void timing_forget_moves(struct timing *timing);
 
-/* Charge the mover's clock for the move that is about to be made. */
-void timing_charge(struct engine *engine);
+/* Charge the mover's clock for the move that is about to be made, which the search of RESULT found; NULL: someone
+ * else did. */
+void timing_charge(struct engine *engine, const struct search_result *result);
 
 /* The limits of a search for a move that begins now. */
 struct search_limits timing_limits(struct engine *engine);
@@ -212,7 +213,6 @@ struct thinker {
 	struct search_result result;
 	int64_t ponder_since_us;     /* when pondering began */
 	bool remembers;              /* the tables hold something */
-	uint64_t last_nodes;         /* of the last search that was done */
 	struct {                     /* of WORKER_COUNTS */
 		int depth;
 		perft_on_move *on_move;

@@ -324,7 +324,6 @@ static void search(struct engine *engine)
 	struct thinker *thinker = &engine->thinker;
 
 	thinker->succeeded = find_move(engine, &thinker->result);
-	thinker->last_nodes = thinker->succeeded ? thinker->result.nodes : 0;
 	if (thinker->succeeded)
 		thinker->result.time_us += search_rest(engine->search,
 		                                       human_time_permille(engine, &thinker->result));

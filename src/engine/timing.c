@@ -156,18 +156,23 @@ static void mark_start(struct engine *engine)
 	engine->timing.since_cpu_us = clock_cpu_us(engine->clock);
 }
 
-/* What the side to move has used since its clock was started. */
-static int64_t used_us(struct engine *engine)
+/* What the side to move has used of real time since its clock was started. */
+static int64_t used_real_us(struct engine *engine)
 {
 	const struct timing *timing = &engine->timing;
 
 	if (!timing->running)
 		return 0;
-	if (timing->nps == 0)
-		return clock_cpu_us(engine->clock) - timing->since_cpu_us;
-	if (timing->paused)
-		return timing->paused_us - timing->since_us;
-	return clock_now_us(engine->clock) - timing->since_us;
+	return (timing->paused ? timing->paused_us : clock_now_us(engine->clock)) - timing->since_us;
+}
+
+/* The same, of the processor's time where that counts. */
+static int64_t used_us(struct engine *engine)
+{
+	const struct timing *timing = &engine->timing;
+
+	return timing->running && timing->nps == 0 ? clock_cpu_us(engine->clock) - timing->since_cpu_us
+	                                           : used_real_us(engine);
 }
 
 void engine_set_clock(struct engine *engine, enum colour colour, int64_t us)
@@ -241,7 +246,18 @@ int engine_moves_to_go(const struct engine *engine, enum colour colour)
 	return moves ? moves - moves_made(engine, colour) % moves : 0;
 }
 
-void timing_charge(struct engine *engine)
+/* What the side to move has used for a move found by the search of RESULT, which counts in its own way, or by
+ * someone else (NULL). */
+static int64_t charge_us(struct engine *engine, const struct search_result *result)
+{
+	int64_t nps = engine->timing.nps;
+
+	if (!result)
+		return used_real_us(engine);
+	return nps > 0 ? (int64_t)(result->nodes * US_PER_S / (uint64_t)nps) : used_us(engine);
+}
+
+void timing_charge(struct engine *engine, const struct search_result *result)
 {
 	struct timing *timing = &engine->timing;
 	enum colour mover = position_turn(&engine->pos);
@@ -249,12 +265,7 @@ void timing_charge(struct engine *engine)
 	timing->timed_ply[mover] = -1;
 	if (!timing->running)
 		return;
-	if (timing->nps > 0)
-		timing->left_us[mover] -= (int64_t)(engine->thinker.last_nodes * US_PER_S /
-		                                    (uint64_t)timing->nps);
-	else
-		timing->left_us[mover] -= used_us(engine);
-	timing->left_us[mover] += timing->increment_us;
+	timing->left_us[mover] += timing->increment_us - charge_us(engine, result);
 	if (engine_moves_to_go(engine, mover) == 1)
 		timing->left_us[mover] += timing->base_us;
 	timing->timed_ply[mover] = position_plies(&engine->pos) + 1;

@@ -137,7 +137,7 @@ static void play(struct session *session, const struct search_result *result)
 	bool offers = claims || (session->pending & PENDING_MOVE && engine_claims_draw(engine, result->score));
 	char name[COORDINATE_MAX];
 
-	if (!engine_make_move(engine, result->best)) {
+	if (!engine_make_best(engine, result)) {
 		session_say(session, "telluser out of memory");
 		return;
 	}

@@ -131,8 +131,8 @@ static void make(struct model *model, struct move move, int64_t nodes)
 
 	model->timed[mover] = -1;
 	if (model->running) {
-		if (model->nps > 0)
-			move_range(&model->left[mover], nodes < 0 ? INT64_MIN / 2 : -nodes_us, nodes < 0 ? INT64_MAX / 2 : -nodes_us);
+		if (model->nps > 0 && nodes >= 0)
+			move_range(&model->left[mover], -nodes_us, -nodes_us);
 		else
 			take_used(model);
 		move_range(&model->left[mover], bonus, bonus);

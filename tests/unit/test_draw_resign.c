@@ -300,6 +300,8 @@ static void time_by_nodes(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct engine *engine = bench->engine;
+	struct search_result found = { .nodes = 5000 };
+	struct error ignored = ERROR_NONE;
 
 	engine_set_nps(engine, 1000);
 	engine_set_move_time(engine, SECONDS(2));
@@ -307,10 +309,14 @@ static void time_by_nodes(void **state)
 	assert_true(timing_limits(engine).hard_us == -1);
 	engine_set_level(engine, 0, SECONDS(60), SECONDS(1));
 	engine_run_clocks(engine, true);
-	engine->thinker.last_nodes = 5000;
+	assert_int_equal(engine_read_move(engine, "e2e4", &found.best, &ignored), READ_OK);
 	clock_advance_us(&bench->clock, SECONDS(30));
-	play(engine, "e2e4");
+	assert_true(engine_make_best(engine, &found));
 	assert_true(engine_clock_us(engine, WHITE) == SECONDS(56));
+	/* The opponent's time is real. */
+	clock_advance_us(&bench->clock, SECONDS(20));
+	play(engine, "e7e5");
+	assert_true(engine_clock_us(engine, BLACK) == SECONDS(41));
 }
 
 static void overhead_is_kept_back(void **state)

@@ -110,7 +110,7 @@ static bool play_on(struct live_board *live, struct engine *engine)
 			return false;
 		if (engine_is_stopped(engine))
 			return true;
-		if (!show_move(live, engine, &result) || !engine_make_move(engine, result.best))
+		if (!show_move(live, engine, &result) || !engine_make_best(engine, &result))
 			return false;
 	}
 	return true;
