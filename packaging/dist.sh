@@ -6,12 +6,14 @@
 # already.  DEBFULLNAME and DEBEMAIL name who maintains the packages; without them it is the author of the commit.
 set -eu
 source=$1 dist=$2
+fillable='packaging/rhumb.spec
+packaging/debian/control
+packaging/debian/changelog'
 sh "$source/src/data/version.sh" > "$dist/.tarball-version"
-sh "$source/tests/lint/files.sh" | while read -r file; do
+sh "$source/tests/lint/files.sh" | grep -vxF "$fillable" | while read -r file; do
 	test ! -f "$dist/$file" || echo "$file"
 done > "$dist.files"
 mv "$dist.files" "$dist/MANIFEST"
-fillable='packaging/rhumb.spec packaging/debian/control packaging/debian/changelog'
 if test ! -e "$source/.git"; then
 	for file in $fillable; do
 		test ! -f "$source/$file" || cp "$source/$file" "$dist/$file"

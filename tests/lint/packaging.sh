@@ -29,8 +29,8 @@ for program in "$RHUMB" "$RHUMB_LAB"; do
 		tap_ok $? "$(basename "$program") --help ends with what configure.ac has: $line" "$tap_tmp/help"
 	done
 done
-(cd "$top_srcdir" && grep -rnE '@[a-z.-]+\.invalid|maintainers@' packaging src include programs doc README.md configure.ac |
-	grep -v 'packaging/clients/') > "$tap_tmp/found"
+(cd "$top_srcdir" && sh tests/lint/files.sh | grep -E '^((packaging|src|include|programs|doc)/|README\.md$|configure\.ac$)' |
+	grep -v '^packaging/clients/' | xargs grep -InE '@[a-z.-]+\.invalid|maintainers@') > "$tap_tmp/found"
 tap_none "no address that no one reads is shown" "$tap_tmp/found"
 date=$(sed -n 's/^AC_SUBST(\[RELEASE_DATE\], \[\([^]]*\)\].*/\1/p' "$top_srcdir/configure.ac")
 grep -HE '^\.TH' "$top_srcdir"/doc/*.6 "$top_srcdir"/programs/*.6 > "$tap_tmp/headings"
