@@ -27,7 +27,7 @@ static const struct command_alias aliases[] = {
 	{ "d", "board", false }, { "display", "board", false }, { "show", "board", false }, { "print", "board", false },
 	{ "position", "setboard", false }, { "places", "setboard", false },
 	{ "prev", "undo", false }, { "back", "undo", false }, { "takeback", "undo 2", false }, { "next", "redo", false },
-	{ "castle", "move O-O", false }, { "best", "hint", false }, { "why", "explain", false },
+	{ "castle", "play castle", false }, { "best", "hint", false }, { "why", "explain", false },
 	{ "depth", "level depth", true }, { "tutorial", "tour", false },
 	{ "flip", "set flip", false }, { "post", "set post", false }, { "replies", "set replies", false },
 	{ "time", "level time", true }, { "values", "piece values", false },

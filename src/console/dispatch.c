@@ -165,7 +165,7 @@ static enum done run_named(struct console *console, int argc, char **argv)
 enum input {
 	INPUT_COMMAND, INPUT_POSITION, INPUT_MOVE, INPUT_GAME,
 	INPUT_BEGINNING,           /* of a move: list the moves that begin so */
-	INPUT_TERM,                /* of the glossary: explain it */
+	INPUT_TERM,                /* that `help` knows: explain it */
 	INPUT_UNKNOWN
 };
 
@@ -194,8 +194,8 @@ static bool begins_move(const struct position *pos, const char *word)
 	return false;
 }
 
-/* What the words ARGV are.  A whole name of a command comes first; a shortened one comes last,
- * because a move may look like one. */
+/* What the words ARGV are.  Several that are one term come first ("move ordering"), then a whole name of a
+ * command; a shortened one comes last, because a move may look like one. */
 static enum input classify(const struct console *console, int argc, char **argv)
 {
 	struct move move;
@@ -205,6 +205,8 @@ static enum input classify(const struct console *console, int argc, char **argv)
 
 	if (is_piece && !argv[0][1] && argc == 1)
 		return INPUT_BEGINNING;    /* Q is a queen, q leaves */
+	if (argc > 1 && is_term(argc, argv))
+		return INPUT_TERM;
 	if (command_find_exact(console->table, argv[0]))
 		return INPUT_COMMAND;
 	if (position_line_is(argv[0]))
@@ -218,7 +220,7 @@ static enum input classify(const struct console *console, int argc, char **argv)
 		return INPUT_COMMAND;
 	if (argc == 1 && begins_move(console_position(console), argv[0]))
 		return INPUT_BEGINNING;
-	return is_term(argc, argv) ? INPUT_TERM : INPUT_UNKNOWN;
+	return is_term(argc, argv) || (argc == 1 && help_knows(console, argv[0])) ? INPUT_TERM : INPUT_UNKNOWN;
 }
 
 /* Run the words, of which none begins with "~/". */

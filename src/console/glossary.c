@@ -109,7 +109,7 @@ const struct glossary_word glossary_words[] = {
 	  "so one AND finds all pieces that move along diagonals. Only piece.h sees the bits.",
 	  "piece",
 	  "src/rules/piece.h" },
-	{ "bitscan", "popcount, lsb, lowest bit, de Bruijn, primitive root",
+	{ "bitscan", "popcount, lsb, lowest bit, de Bruijn, primitive root, msb, ctz",
 	  "Counting the members of a set of bits, and finding the lowest one: by tables, by arithmetic or by an "
 	  "instruction. x & (x - 1) drops the lowest bit and x & -x keeps only it. A table of 67 entries works by "
 	  "remainders because 2 is a primitive root of 67: the powers 2^0 to 2^65 leave 66 different ones.",
@@ -136,7 +136,7 @@ const struct glossary_word glossary_words[] = {
 	  "knight's jump; how many columns there are decides whether a difference of squares is one vector.",
 	  "boards e4",
 	  "src/rules/board.h" },
-	{ "minor piece", "minor pieces, major piece, major pieces, heavy piece, man, men",
+	{ "minor piece", "minor pieces, major piece, major pieces, heavy piece, man, men, knight, bishop, rook, queen",
 	  "Knights and bishops are minor, rooks and queens major (heavy) pieces. Chess players often do not count "
 	  "pawns and kings as pieces and call all of them men; to a program everything in a cell is a piece.",
 	  "piece values",
@@ -160,7 +160,7 @@ const struct glossary_word glossary_words[] = {
 	  "Loop. Two pawns: Harm Geert Muller. More: chessprogramming.org, 'Vector Attacks' and 'Pieces'.",
 	  "piece codes",
 	  "src/console/inspect/boards.c" },
-	{ "slot", "slots, piece list, piece lists",
+	{ "slot", "slots, piece list, piece lists, piecelist",
 	  "A piece's place in the list of its colour, which it keeps for life, even when it is captured or "
 	  "promoted. Squares know the slots, and slots know the squares.",
 	  "setboard leaf\nlists",
@@ -180,6 +180,11 @@ const struct glossary_word glossary_words[] = {
 	  "also works in Chess960.",
 	  "setboard kiwipete\nbits O-O",
 	  "src/rules/castling.h" },
+	{ "Chess960", "960, FRC, Fischer random, fischerandom",
+	  "Chess from 960 start positions: the pieces of the first rank are shuffled. Castling leads king and rook "
+	  "to the same squares as ever, so either of them may stay where it is, or jump over the other.",
+	  "setboard castling960\nrays e1",
+	  "src/rules/castling.h" },
 	{ "en passant", "e.p., ep",
 	  "A pawn that makes a double step can be captured, on the next move only, as if it had made one "
 	  "step. The key counts the square only if such a capture is legal.",
@@ -190,7 +195,7 @@ const struct glossary_word glossary_words[] = {
 	  "the move say what it becomes.",
 	  "setboard saavedra\nmove c7 Rd6 Kb5 Rd5 Kb4 Rd4 Kb3 Rd3 Kc2 Rd4\nbits c8=R",
 	  "src/rules/move.h" },
-	{ "generation", "generator, move generation, movegen",
+	{ "generation", "generator, move generation, movegen, quiet move",
 	  "Listing the moves: from each piece of the list, by its steps, a walk over empty squares. "
 	  "Captures come first, because the search often needs no others.",
 	  "setboard leaf\nmoves",
@@ -210,7 +215,7 @@ const struct glossary_word glossary_words[] = {
 	  "rights, en passant, clocks, past positions.",
 	  "move e4 e5 Ke2 Ke7 Ke1 Ke8\nstate",
 	  "src/rules/position.h" },
-	{ "record", "undo stack, unmake, copy-make",
+	{ "record", "undo stack, unmake, copy-make, make, make move, take back",
 	  "What cannot be recomputed when a move is undone: rights, en passant, clocks, keys, the captured "
 	  "piece. One record per ply serves as undo stack, game record and repetition record. The "
 	  "alternative is to copy the whole state.",
@@ -228,7 +233,7 @@ const struct glossary_word glossary_words[] = {
 	  "to castle can come again.",
 	  "move Nf3 Nf6 Ng1 Ng8\nhistory",
 	  "src/rules/outcome.c" },
-	{ "fifty moves", "fifty-move rule, rule50, 50 moves",
+	{ "fifty moves", "fifty-move rule, rule50, 50 moves, 50-move rule",
 	  "A draw can be claimed after 100 plies without a capture or pawn move. A counter in the position "
 	  "has them, and the FEN shows it.",
 	  "move Nf3 Nf6\nfen",
@@ -317,13 +322,13 @@ const struct glossary_word glossary_words[] = {
 	  "src/eval/eval.c" },
 	{ "terms",
 	  "term, material, placement, pawn structure, passed pawns, mobility, king safety, rooks, threats, "
-	  "classical, piece-square table, PST",
+	  "classical, piece-square table, PST, passed pawn, PSQT, piece square table, HCE",
 	  "What the hand-made evaluation adds up. Material: what the pieces are worth. Placement: on which "
 	  "squares they are. Mobility: how many squares they reach. The other terms look at pawns, kings, "
 	  "rooks, minor pieces and threats.",
 	  "setboard kiwipete\neval",
 	  "src/eval/eval.c" },
-	{ "phase", "middlegame, endgame, game phase",
+	{ "phase", "middlegame, endgame, game phase, tapered eval",
 	  "How many pieces are left: 24 with all of them, 0 with kings and pawns only. Each term has a value for "
 	  "the middlegame and one for the endgame, and the phase blends the two.",
 	  "setboard lucena\neval",
@@ -333,7 +338,7 @@ const struct glossary_word glossary_words[] = {
 	  "of that name, a small bonus for the side to move.",
 	  "eval",
 	  "src/eval/eval.c" },
-	{ "network", "NNUE, neural network",
+	{ "network", "NNUE, neural network, accumulator",
 	  "The evaluation that the search uses: sums of weights for each piece on each square, learned from "
 	  "games of Rhumb against itself. A move changes few of them, hence NNUE, efficiently updatable neural "
 	  "network. 'eval network' shows what each piece adds to its value.",
@@ -348,7 +353,7 @@ const struct glossary_word glossary_words[] = {
 	  "A hundredth of a pawn. Exchanges are counted in them: a pawn is 100.",
 	  "piece values",
 	  "src/eval/see.h" },
-	{ "quiescence", "qsearch, stand pat, quiet, enough, hopeless, delta pruning, horizon, horizon effect",
+	{ "quiescence", "qsearch, stand pat, quiet, enough, hopeless, delta pruning, horizon, horizon effect, QS",
 	  "The search at the leaves, because a static value in the middle of an exchange means nothing. The "
 	  "side to move may stand pat, that is take the static value, or try captures that do not lose "
 	  "material; in check it tries every evasion. A value is enough if the opponent would avoid it, so the "
@@ -383,14 +388,15 @@ const struct glossary_word glossary_words[] = {
 	  "all others are only asked whether they are better.",
 	  "setboard reti\nthink depth 6",
 	  "src/search/node.c" },
-	{ "window", "alpha, beta, alpha-beta, bound, cutoff, fails high, fails low, exact",
+	{ "window", "alpha, beta, alpha-beta, bound, cutoff, fails high, fails low, exact, "
+	  "alphabeta, beta cutoff, fail high, fail low",
 	  "The values between alpha, which the side to move already has for certain, and beta, which its "
 	  "opponent can hold it to. 'minimax cut' shows what that saves. From beta on a "
 	  "node fails high: the opponent avoids it, and it ends. Up to alpha it fails low. A value in between is "
 	  "exact. The widest window is -inf .. +inf at the root, -mate .. +mate below it.",
 	  "setboard reti\ntrace 2",
 	  "src/search/node.c" },
-	{ "ordering", "move ordering, picker, killer, mvv-lva",
+	{ "ordering", "move ordering, picker, killer, mvv-lva, MVV, LVA, killers, countermove",
 	  "Which moves are searched first: the move from the table, good captures, killers, then quiet "
 	  "moves by how often they refuted others. If the first move refutes, the others need not be searched.",
 	  "setboard leaf\norder 4",
@@ -407,9 +413,10 @@ const struct glossary_word glossary_words[] = {
 	  "game's past is something else: the command 'history' lists its keys.",
 	  "setboard leaf\norder 4",
 	  "src/search/history.h" },
-	{ "reduction", "late move reduction, lmr, reductions",
+	{ "reduction", "late move reduction, lmr, reductions, late move reductions, IIR, IID",
 	  "Moves that come late in a good order are seldom best: they are first searched with less depth, and "
-	  "to the full depth only if they turn out better than expected.",
+	  "to the full depth only if they turn out better than expected. A deep node for which the table has no "
+	  "move loses depth, too (internal iterative reduction, IIR).",
 	  "setboard reti\ntrace 4 Kg7",
 	  "src/search/node.c" },
 	{ "extension", "singular, singular extension, extensions",
@@ -417,18 +424,18 @@ const struct glossary_word glossary_words[] = {
 	  "are worse by a margin: then it is searched one or two plies deeper.",
 	  "setboard reti\nthink depth 6",
 	  "src/search/node.c" },
-	{ "pruning", "futility, reverse futility, probcut, late move pruning",
+	{ "pruning", "futility, reverse futility, probcut, late move pruning, RFP, LMP",
 	  "Leaving out what would hardly matter: a node far above beta ends with its static value (reverse "
 	  "futility) or after a shallow search of captures (ProbCut); late quiet moves near the leaves, or those "
 	  "that cannot lift the value to alpha (futility), are not searched.",
 	  "setboard kiwipete\ntrace 2",
 	  "src/search/node.c" },
-	{ "table", "transposition, transposition table, hash table",
+	{ "table", "transposition, transposition table, hash table, TT, hash move",
 	  "Results of nodes by key, so that a position reached by another order of moves is not searched "
 	  "again.",
 	  "setboard reti\nthink depth 4\ntt",
 	  "src/search/table.c" },
-	{ "null move", "pass, passing, by passing",
+	{ "null move", "pass, passing, by passing, nullmove, null move pruning, NMP",
 	  "Let the opponent move twice: if a shallower search still fails high, the node is cut. 'trace' shows "
 	  "each value for the side that made the move, so there the row of that move fails low, by passing.",
 	  "setboard kiwipete\ntrace 4",
@@ -449,7 +456,7 @@ const struct glossary_word glossary_words[] = {
 	  "the same nodes each time, with several it does not.",
 	  "option Threads",
 	  "src/search/workers.c" },
-	{ "endgame tables", "endgame table, Syzygy, tablebase, tablebases, DTZ, WDL, cursed win, blessed loss",
+	{ "endgame tables", "endgame table, Syzygy, tablebase, tablebases, DTZ, WDL, cursed win, blessed loss, EGTB",
 	  "Files that know each position of up to seven pieces: who wins (WDL), and the distance to the next "
 	  "capture, pawn move or mate in plies (DTZ). A cursed win is one that the fifty-move rule makes a draw, "
 	  "a blessed loss its other side. SyzygyPath names their folders.",
@@ -466,7 +473,7 @@ const struct glossary_word glossary_words[] = {
 	  "pawn matters in an even position and not in a won one.",
 	  "move f3 e5 g4\nannotate depth 4",
 	  "src/tools/annotate.h" },
-	{ "SAN", "algebraic, algebraic notation, coordinates, notation",
+	{ "SAN", "algebraic, algebraic notation, coordinates, notation, LAN",
 	  "Standard algebraic notation: Nf3, exd5, O-O, e8=Q, with + for check and # for mate. Moves may also be "
 	  "typed as coordinates, the two squares: g1f3, e7e8q.",
 	  "setboard kiwipete\nmoves e1",
@@ -476,11 +483,17 @@ const struct glossary_word glossary_words[] = {
 	  "then the turn, castling rights, en passant, the fifty-move counter and the number of the move.",
 	  "move e4 d5\nfen",
 	  "src/notation/fen.h" },
-	{ "EPD", "test suite, bm",
+	{ "EPD", "test suite, bm, STS",
 	  "A FEN whose counters are replaced by operations: 'bm Nf6+;' names the best move, 'id' the position. "
 	  "'epd FILE' has Rhumb solve the positions of a file.",
 	  "setboard 8/3k3q/8/8/4N3/8/8/K7 w - - bm Nf6+; id \"fork\";\nfen",
 	  "src/notation/epd.h" },
+	{ "protocol", "CECP, WinBoard, GUI, ICS",
+	  "The lines in which a program that draws boards (a GUI) talks to an engine. CECP is XBoard's and WinBoard's: "
+	  "the engine keeps the game. With UCI the program does, and sends it before each search. A server (ICS) is "
+	  "reached through such a program.",
+	  "option MultiPV",
+	  "src/xboard/cecp.c" },
 	{ "PGN", "game file, portable game notation",
 	  "Games as text: tags in brackets, moves in SAN, comments in braces, the result. Paste a game, or read "
 	  "and write files with 'load' and 'save'.",
@@ -533,7 +546,7 @@ void glossary_suggest(const struct glossary_word *word, struct suggestion *sugge
 
 void glossary_print_names(const struct screen *screen)
 {
-	enum { COLUMN = 22 };
+	enum { COLUMN = 23 };
 	int width = screen_columns(screen), column = 0;
 
 	for (int i = 0; i < glossary_count; i++) {

@@ -106,7 +106,7 @@ void glossary_print(const struct screen *screen, const struct glossary_word *wor
 /* Print the names of all words in columns. */
 void glossary_print_names(const struct screen *screen);
 
-/* ---- help.c: the topics of `help`. */
+/* ---- topics.c: the topics of `help`. */
 
 struct topic_text {
 	const char *name;          /* as `help` takes it */
@@ -115,6 +115,12 @@ struct topic_text {
 };
 
 extern const struct topic_text topics[TOPICS];
+
+/* The topic called NAME, or NULL. */
+const struct topic_text *topic_find(const char *name);
+
+/* Whether `help` explains TYPED, in any case of its letters, as a topic, command or option. */
+bool help_knows(const struct console *console, const char *typed);
 
 /* ---- tour.c */
 

@@ -18,4 +18,5 @@ librhumb_frontends_a_SOURCES += \
 	%D%/pager.c \
 	%D%/paste.c \
 	%D%/source.c \
+	%D%/topics.c \
 	%D%/tour.c

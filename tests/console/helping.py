@@ -50,15 +50,27 @@ with tempfile.TemporaryDirectory() as folder:
         ran = run(["help", command], cwd=folder)
         tap.ok(ran.returncode == 0 and re.search(r"(?m)^> %s " % command, ran.stdout) and not os.listdir(folder),
                "help %s shows an example that would write files, and runs none of it" % command, ran.stdout)
-for word, term in (("magic", "magic"), ("node", "search tree"), ("negamax", "search tree"), ("pv", "principal variation"),
-                   ("aspiration", "deepening"), ("lmr", "reduction"), ("singular", "extension"), ("futility", "pruning"),
+for word, term in (("magic", "magic"), ("node", "search tree"), ("negamax", "search tree"),
+                   ("pv", "principal variation"),
+                   ("aspiration", "deepening"), ("lmr", "reduction"), ("singular", "extension"),
+                   ("futility", "pruning"),
                    ("balance", "exchange"), ("LMR", "reduction"), ("Zobrist", "key"), ("Null move", "null move"),
-                   ("hashing", "key"), ("PST", "terms"), ("Muller", "references"), ("movers", "vector"), ("rights", "castling"),
-                   ("butterfly", "history heuristic"), ("de Bruijn", "bitscan"), ("popcount", "bitscan"), ("lsb", "bitscan"),
-                   ("bitscan", "bitscan"), ("collision", "key"), ("polyglot", "Polyglot"), ("null window", "null window"),
-                   ("PVS", "null window"), ("x-ray", "x-ray"), ("sliding", "ray"), ("copy-make", "record"), ("10x12", "10x12"),
-                   ("two's complement", "two's complement"), ("exact", "window"), ("xor", "xor"), ("incremental", "xor"),
-                   ("minor piece", "minor piece"), ("major piece", "minor piece"), ("fairy pieces", "fairy piece")):
+                   ("hashing", "key"), ("PST", "terms"), ("Muller", "references"), ("movers", "vector"),
+                   ("rights", "castling"),
+                   ("butterfly", "history heuristic"), ("de Bruijn", "bitscan"), ("popcount", "bitscan"),
+                   ("lsb", "bitscan"),
+                   ("bitscan", "bitscan"), ("collision", "key"), ("polyglot", "Polyglot"), ("null window",
+                       "null window"),
+                   ("PVS", "null window"), ("x-ray", "x-ray"), ("sliding", "ray"), ("copy-make", "record"),
+                   ("10x12", "10x12"),
+                   ("two's complement", "two's complement"), ("exact", "window"), ("xor", "xor"), ("incremental",
+                       "xor"),
+                   ("minor piece", "minor piece"), ("major piece", "minor piece"), ("fairy pieces", "fairy piece"),
+                   ("TT", "table"), ("QS", "quiescence"), ("IIR", "reduction"), ("NMP", "null move"),
+                   ("RFP", "pruning"), ("EGTB", "endgame tables"),
+                   ("FRC", "Chess960"), ("CECP", "protocol"), ("LAN", "SAN"), ("PSQT", "terms"), ("HCE", "terms"),
+                   ("fail high", "window"), ("countermove", "ordering"), ("piecelist", "slot"),
+                   ("make move", "record")):
     ran = helped(word.split())
     tap.ok(ran.returncode == 0 and ran.stdout.startswith(term + "\n") and "\nExample\n" in ran.stdout,
            "help %s explains %s" % (word, term), ran.stdout)
@@ -69,20 +81,25 @@ for word in words:
     also = re.search(r"\n  also     ((?:.*\n {11})*.*)\n", text.split("\n\n")[0])
     names = [word] + (re.split(r",\s+", also.group(1)) if also else [])
     source = re.search(r"(?m)^  source   (.*)$", text)
-    tap.ok(ran.returncode == 0 and ran.stderr == "" and source and os.path.isfile(os.path.join(TOP, source.group(1))) and
-           re.search(r"\nExample\n> (?:.*\n)*[^>\n].*\n", text), "help %s has an example and names a file" % word, ran.stdout)
+    tap.ok(ran.returncode == 0 and ran.stderr == "" and source and os.path.isfile(os.path.join(TOP,
+        source.group(1))) and
+           re.search(r"\nExample\n> (?:.*\n)*[^>\n].*\n", text), "help %s has an example and names a file" % word,
+           ran.stdout)
     again = [name for name in names if name.lower() in known]
     known.update((name.lower(), word) for name in names)
     tap.ok(not again, "no other word has its names", again)
 ran = run(["--console"], "".join("help %s\n" % name for name in known))
 wrong = [word for word in words if len(re.findall(r"(?m)^%s\n  [A-Z'8]" % re.escape(word), ran.stdout)) !=
          list(known.values()).count(word)]
-tap.ok(len(words) > 70 and ran.returncode == 0 and not wrong, "a word is found by each of its names", wrong or ran.stderr)
-lost = [text for text in ran.stdout.split("\nExample\n") if re.search(r"(?m)(?:mover has|mover:|value for \w+:|\() ?[-+](?:[4-9]\d|\d{3,})\.\d\d", text) and
+tap.ok(len(words) > 70 and ran.returncode == 0 and not wrong, "a word is found by each of its names", wrong or
+       ran.stderr)
+lost = [text for text in ran.stdout.split("\nExample\n")
+        if re.search(r"(?m)(?:mover has|mover:|value for \w+:|\() ?[-+](?:[4-9]\d|\d{3,})\.\d\d", text) and
         not re.search(r" (?:won|lost)\sending", text)]
 sums = [(abs(float(a)), float(b) + float(c)) for a, b, c in re.findall(
     r"([-+][\d.]+),\s+a\s+(?:won|lost)\s+ending:\s+([\d.]+)\s+for\s+a\s+certain\s+\w+,\s+([\d.]+)\s+for", ran.stdout)]
-tap.ok(not lost and sums and all(abs(a - b) < 0.005 for a, b in sums), "no example has the value of a won ending without a word",
+tap.ok(not lost and sums and all(abs(a - b) < 0.005 for a, b in sums),
+       "no example has the value of a won ending without a word",
        lost or sums)
 with open(os.path.join(TOP, "src", "tools", "motifs.c"), encoding="utf-8") as file:
     motifs = re.findall(r"\[MOTIF_\w+\] = \"([^\"]*)\"", file.read())
@@ -92,7 +109,8 @@ for kind, names in (("motif", motifs), ("term of the evaluation", [name for name
                     ("option", options)):
     ran = run(["--console"], "".join("help %s\n" % name for name in names))
     tap.ok(len(names) > 7 and ran.returncode == 0, "help explains each %s" % kind, (names, ran.stderr))
-for name, near in (("bord", "; see 'help board'\n"), ("wrok", "; see 'help work'\n"), ("squrae", "; see 'help square'\n"),
+for name, near in (("bord", "; see 'help board'\n"), ("wrok", "; see 'help work'\n"),
+                   ("squrae", "; see 'help square'\n"),
                    ("nork", "term\n"), ("seek", "term\n"), ("elf", "term\n")):    # a letter from "work", "see", "elo"
     said = helped([name]).stderr
     tap.ok(said.endswith(near), "help %s suggests a similar word, or nothing" % name, said)
@@ -102,6 +120,7 @@ for name, what in re.findall(r"(?m)^(\w+) {2,}(.*)$", run(["setboard"]).stdout):
            "help %s explains the named position, or the word" % name, ran.stdout)
 for name in "perft", "annotate", "help":
     ran = run([name, "--help"])
-    tap.ok(ran.returncode == 0 and ran.stdout == helped([name]).stdout, "%s --help is its help" % name, ran.stdout + ran.stderr)
+    tap.ok(ran.returncode == 0 and ran.stdout == helped([name]).stdout, "%s --help is its help" % name,
+           ran.stdout + ran.stderr)
 tap.ok(helped(["machin"]).returncode == 2, "an unknown topic is an error")
 tap.done()

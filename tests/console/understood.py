@@ -103,7 +103,8 @@ def check_choice(tap):
     lines = printed("setboard mate\nexplain").splitlines()
     tap.ok(lines[0].startswith("1. Rd8#,"), "before the first move, the best one", "\n".join(lines))
     tap.refused(run(["--fen", "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "explain"]), "without a move there is none", "explain")
-    for fen, move, words in (("6k1/5ppp/8/8/8/7q/5PPP/1R4K1 w - - 0 1", "b1b8", "1... Qc8; then the mover has mate in 1"),
+    for fen, move, words in (("6k1/5ppp/8/8/8/7q/5PPP/1R4K1 w - - 0 1", "b1b8",
+                              "1... Qc8; then the mover has mate in 1"),
                              ("k7/8/1K6/8/8/8/8/7R b - - 0 1", "a8b8", "2. Rh8#"),
                              ("rn1qkbnr/ppp2p1p/3p2p1/4N3/2B1P1b1/2N5/PPPP1PPP/R1BQK2R b KQkq - 0 1", "g4d1",
                               "2. Bxf7+; then the mover is mated in 1")):
@@ -150,13 +151,26 @@ for typed, meant in (("time 5", "level time 5"), ("time", "level"), ("new game",
                      ("set flip yes", "set flip on"), ("go now", "go"), ("play Nf3", "Nf3"),
                      ("play 2. Nf3", "Nf3"), ("d4 d5 c4", "move d4 d5 c4"), ("d2 d4", "d2d4"),
                      ("why Nf3", "explain Nf3"), ("back", "undo"), ("best", "hint"), ("depth 5", "level depth 5"),
-                     ("tutorial 1", "tour 1"), ("help me", "help"), ("square 0x34", "square e4"), ("square 52", "square e4"),
-                     ("attacks 0x44", "attacks e5"), ("vector e2e4", "vector e2 e4"), ("vector 20 0x34", "vector e2 e4"),
-                     ("bits 0x2506", "bits Nf3"), ("moves knight", "N"), ("moves knights", "N"), ("moves pawns", "moves pawn"),
+                     ("tutorial 1", "tour 1"), ("help me", "help"), ("square 0x34", "square e4"),
+                     ("square 52", "square e4"),
+                     ("attacks 0x44", "attacks e5"), ("vector e2e4", "vector e2 e4"), ("vector 20 0x34",
+                         "vector e2 e4"),
+                     ("bits 0x2506", "bits Nf3"), ("moves knight", "N"), ("moves knights", "N"), ("moves pawns",
+                         "moves pawn"),
                      ("zobrist", "help zobrist"), ("0x88", "help 0x88"), ("SEE", "help see"), ("fork", "help fork"),
-                     ("null window", "help null window"), ("de Bruijn", "help bitscan")):
+                     ("null window", "help null window"), ("de Bruijn", "help bitscan"), ("TT", "help TT"),
+                     ("UCI", "help uci"), ("multipv", "help multipv"), ("search", "help search"), ("move ordering",
+                         "help move ordering")):
     same(tap, typed, meant, "option OwnBook 0\nlevel depth 1\nmove e4 e5\n")
-same(tap, "castle", "O-O", "replies off\nsetboard kiwipete\n")
+for fen, made, others in (("kiwipete", "O-O", "; type O-O-O for the other side"), ("castling960", "O-O",
+        "; type O-O-O for the other side"),
+                          ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "O-O-O", ""), ("4k3/8/8/8/8/8/8/1R1K2R1 w G - 0 1",
+                              "O-O", "")):
+    shown = printed("replies off\nsetboard %s\ncastle\nfen\nundo\nbits castle" % fen)
+    tap.ok(("castle means %s%s\n" % (made, others)) in shown and printed("setboard %s\nmove %s\nfen" %
+        (fen, made)) in shown and
+           printed("setboard %s\nbits %s" % (fen, made)) in shown, "castle is %s in %s" % (made, fen), shown)
+tap.refused(run(["--console"], "castle\n"), "without a legal one both reasons are named", "by f1", "O-O-O", "by d1")
 ran = run(["--console"], "move e4 e5\neval Nf3\nmove Nf3\neval\n")
 values = re.findall(r"for \w+: .*?([-+]?\d+\.\d\d)(?: after it)?$", ran.stdout, re.M)
 tap.ok(len(values) == 2 and float(values[0]) == -float(values[1]), "eval MOVE is the value after it", ran.stdout)

@@ -139,11 +139,32 @@ static void add_departure(struct error *error, const struct position *pos, const
 	}
 }
 
+/* Read "castle": the only move that it can be, or the short one.  Print which, and what else it could be. */
+static enum reading read_castle(const struct console *console, struct move *move, struct error *error)
+{
+	const struct position *pos = console_position(console);
+	struct error why_not_long = ERROR_NONE;
+	struct move castle_long;
+	bool is_short = move_parse(pos, "O-O", move, error) == READ_OK;
+	bool is_long = move_parse(pos, "O-O-O", &castle_long, &why_not_long) == READ_OK;
+
+	if (!is_short && !is_long) {
+		error_add(error, "; O-O-O: %s", why_not_long.text);
+		return READ_ILLEGAL;
+	}
+	if (!is_short)
+		*move = castle_long;
+	fprintf(console->screen.out, "castle means %s\n", !is_short ? "O-O-O" : !is_long ? "O-O" :
+	        "O-O; type O-O-O for the other side");
+	return READ_OK;
+}
+
 enum reading argument_read_move(const struct console *console, const char *word, struct move *move,
                                 struct error *error)
 {
 	const struct position *pos = console_position(console);
-	enum reading reading = move_parse(pos, word, move, error);
+	enum reading reading = text_equal(word, "castle") ? read_castle(console, move, error)
+	                                                  : move_parse(pos, word, move, error);
 
 	if (reading == READ_ILLEGAL)
 		add_departure(error, pos, word);
