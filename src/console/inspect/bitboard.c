@@ -228,8 +228,8 @@ static void show_pawns(const struct console *console)
 		count += members(west & target) + members(east & target);
 	}
 	text_printf(&line, "By sets: 13 operations for all pawns, and 4 for each of %d moves (find a bit, drop it, subtract "
-	            "the shift): %d. By the piece list: %d squares read for %d pawns, and the moves are at hand.",
-	            count, 13 + 4 * count, squares_read(pos, us), members(pawns));
+	            "the shift): %d. By the piece list: %d squares read for %d pawn%s, and the moves are at hand.",
+	            count, 13 + 4 * count, squares_read(pos, us), members(pawns), members(pawns) == 1 ? "" : "s");
 	screen_put_prose(screen, 0, 0, line.chars);
 }
 
