@@ -144,8 +144,8 @@ PAGE = """\
 `rhumb tour` walks through an engine in the order in which one builds it, and `help words` lists the terms.
 
 Most ideas are in one of three texts, %s;
-the others are known from elsewhere. Each command is run by `tests/console/ideas.py`; the test in its row checks the
-facts that it prints.
+the others are known from elsewhere. `tests/console/ideas.py` runs each command and computes the facts and the words
+that it prints by other means; the test in its row does so for many positions.
 
 | idea | from | command | in Rhumb | test |
 |---|---|---|---|---|

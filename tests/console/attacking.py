@@ -7,38 +7,10 @@ import re
 
 from console_tap import Tap, run
 from chess_rules import STEPS, attackers, gives_check, name, pin_line, random_position, square
+from models import sentence, walk_text, way_back, would_attack
 
 POSITIONS = 120
 WALK = re.compile(r"(?m)^  (\w)([a-h][1-8])  +([-+]\d+): (.*?)  +(attacks|behind \w[a-h][1-8])(?:, but pinned by \w([a-h][1-8]))?$")
-
-
-def number(at):
-    return 16 * (at // 10 - 2) + at % 10 - 1
-
-
-def way_back(board, target, at):
-    """The squares from TARGET to the piece AT, and the step; no squares for a knight."""
-    files, ranks = at % 10 - target % 10, at // 10 - target // 10
-    far = max(abs(files), abs(ranks))
-    if board[at] in "Nn":
-        return [target, at], number(at) - number(target)
-    step = (at - target) // far
-    return [target + i * step for i in range(far + 1)], (number(at) - number(target)) // far
-
-
-def walk_text(board, squares, target):
-    return " < ".join((board[s] if board[s] != "." and s != target else "") + name(s) for s in squares)
-
-
-def would_attack(board, target, white):
-    """The squares of White's or Black's pieces that would attack TARGET on an empty board."""
-    found = []
-    for at in range(21, 99):
-        if board[at] not in ".#" and board[at].isupper() == white and at != target:
-            alone = [c if c == "#" else "." for c in board]
-            alone[at] = board[at]
-            found += attackers(alone, target, white)
-    return found
 
 
 def hidden(board, target, white):
@@ -63,15 +35,6 @@ def pins(board, white):
     """The squares of pieces pinned to the king of White or Black."""
     return {name(at) for at in range(21, 99)
             if board[at] not in ".#Kk" and board[at].isupper() == white and pin_line(board, at, white)}
-
-
-def sentence(target, count, direct):
-    """How many pieces of a side attack TARGET: COUNT on an empty board, DIRECT on this one."""
-    pieces = "%s piece%s" % (count or "no", "s" if count > 1 else "")
-    if count == direct:
-        return "%s attack%s %s" % (pieces, "" if count > 1 else "s", target)
-    does = "none does" if direct == 0 else "1 does" if direct == 1 else "%d do" % direct
-    return "%s would attack %s on an empty board, %s" % (pieces, target, does)
 
 
 tap = Tap()

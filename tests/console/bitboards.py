@@ -7,71 +7,9 @@ import re
 
 from console_tap import Tap, run
 from chess_rules import Position, coordinate, random_position
+from models import NAMES, board_of, expected_pawns, expected_sets, number_of, wrong_pictures
 
-NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
 POSITIONS = 100
-
-
-def board_of(fen):
-    """Letters by (file, rank)."""
-    board = {}
-    for down, row in enumerate(fen.split()[0].split("/")):
-        file = 0
-        for c in row:
-            if c.isdigit():
-                file += int(c)
-            else:
-                board[file, 7 - down] = c
-                file += 1
-    return board
-
-
-def number_of(squares):
-    return sum(1 << 8 * rank + file for file, rank in squares)
-
-
-def expected_sets(board):
-    sets = {}
-    for colour, letters in (("White", str.upper), ("Black", str.lower)):
-        for letter, name in NAMES.items():
-            sets["%s %s" % (colour, name)] = [s for s, c in board.items() if c == letters(letter)]
-        sets[colour] = [s for s, c in board.items() if c == letters(c)]
-    sets["all pieces"] = list(board)
-    sets["empty"] = [(f, r) for f in range(8) for r in range(8) if (f, r) not in board]
-    return {name: (number_of(squares), len(squares)) for name, squares in sets.items()}
-
-
-def expected_pawns(board, white):
-    """Pushes, double pushes, captures towards the a-file, and towards the h-file."""
-    step, start, pawn = (1, 1, "P") if white else (-1, 6, "p")
-    single = double = west = east = 0
-    for (file, rank), piece in board.items():
-        if piece != pawn:
-            continue
-        if (file, rank + step) not in board:
-            single += 1
-            double += rank == start and (file, rank + 2 * step) not in board
-        enemies = [board.get((file + side, rank + step), " ") for side in (-1, 1)]
-        west += enemies[0].isalpha() and enemies[0].isupper() != white
-        east += enemies[1].isalpha() and enemies[1].isupper() != white
-    return single, double, west, east
-
-
-def wrong_pictures(lines, board, white):
-    """Headings of `bitboard pawns`, whose output is LINES, whose formula does not give the picture below."""
-    sets = {"a": 0x0101010101010101, "h": 0x8080808080808080, "rank3": 0xFF << 16, "rank6": 0xFF << 40,
-            "pawns": number_of([square for square, piece in board.items() if piece == ("P" if white else "p")]),
-            "white": number_of([square for square, piece in board.items() if piece.isupper()]),
-            "black": number_of([square for square, piece in board.items() if piece.islower()])}
-    sets["empty"] = ~(sets["white"] | sets["black"])
-    for row, column in ((row, 19 * column) for row in (0, 9) for column in range(4)):
-        squares = [line[column:column + 15].split() for line in lines[row + 1:row + 9]]
-        picture = number_of([(file, 7 - up) for up in range(8) for file in range(8) if squares[up][file] == "1"])
-        heading = lines[row][column:column + 19].strip()
-        name, _, formula = heading.replace("...", "last").rpartition(" = " if " = " in heading else ": ")
-        if eval(formula, {}, sets) & (1 << 64) - 1 != picture:
-            yield heading
-        sets["last"] = sets[name or "last"] = picture
 
 
 tap = Tap()

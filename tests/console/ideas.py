@@ -9,6 +9,7 @@ import subprocess
 import sys
 
 from console_tap import RHUMB, Tap, matches, run
+from models import View
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.environ.get("top_srcdir", os.path.join(HERE, "..", ".."))
@@ -42,18 +43,23 @@ rows = [idea for section in sections for idea in section[3]]
 tap.ok(len({idea.title for idea in rows}) == len(rows) > 0, "each idea has a title of its own", len(rows))
 makefiles = "".join(read("tests", folder, "local.mk") for folder in ("console", "lint"))
 names = {line.split()[0] for line in run(["commands"]).stdout.splitlines()}
-tap.ok(len(rows) >= 97 and {getattr(idea, "from") for idea in rows} == set(ideas.TEXTS), "there are ideas from each text")
+tap.ok(len(rows) >= 97 and {getattr(idea, "from") for idea in rows} == set(ideas.TEXTS),
+       "there are ideas from each text")
 plain = run(["--console"], "board\nfen\nmoves\n").stdout
 for idea in rows:
-    tap.ok(all(getattr(idea, field) for field in ("problem", "idea", "cost", "rhumb", "code", "see", "shows", "test")),
+    tap.ok(all(getattr(idea, field) for field in ("problem", "idea", "cost", "rhumb", "code", "see", "shows", "check",
+                                                  "test")),
            "%s: no field is missing" % idea.title)
     ran = run(["--console"], idea.see.replace("; ", "\n") + "\n")
     flat = " ".join(ran.stdout.split())
     tap.ok(ran.returncode == 0 and ran.stderr == "" and (idea.shows in ran.stdout or idea.shows in flat),
            "'%s' shows %s" % (idea.see, idea.title), ran.stdout + ran.stderr)
-    scope = {"re": re, "out": ran.stdout, "flat": flat, "number": lambda pattern, base=10, text=ran.stdout:
-             int(re.search(pattern, text)[1], base)}
-    tap.ok(not idea.check or eval(idea.check, scope), "%s: what it prints is so" % idea.title, idea.check + "\n" + ran.stdout)
+    view = View(idea.see, ran.stdout)
+    scope = {"re": re, "out": ran.stdout, "flat": flat}
+    scope.update((method, getattr(view, method)) for method in dir(View) if method[0] != "_")
+    tap.ok(eval(idea.check, scope) and (not view.claimed or view.complete(idea.shows)), "%s: what it prints is so" %
+           idea.title,
+           idea.check + "\n" + ran.stdout)
     tap.ok(idea.shows not in plain, "which not every view does", idea.shows)
     for path, defined in idea.code_places():
         text = read(*path.split("/")) if os.path.isfile(os.path.join(TOP, path)) else ""
@@ -63,7 +69,8 @@ for idea in rows:
     test = read(*idea.test.split("/")) if os.path.isfile(os.path.join(TOP, idea.test)) else ""
     tap.ok(view in names and "%D%/" + os.path.basename(idea.test) in makefiles and
            (idea.test in GENERAL or re.search(r"\b%s\b" % view, test)), "%s is tested by %s" % (view, idea.test))
-made = subprocess.run([sys.executable, "-B", os.path.join(TOP, "doc", "ideas.py"), RHUMB], capture_output=True, text=True,
+made = subprocess.run([sys.executable, "-B", os.path.join(TOP, "doc", "ideas.py"), RHUMB], capture_output=True,
+                      text=True,
                       check=False)
 tap.ok(made.returncode == 0 and MASK.sub("N", made.stdout) == MASK.sub("N", read("doc", "ideas.texi")),
        "doc/ideas.texi is current (make update-docs)", made.stderr)

@@ -7,106 +7,11 @@ import random
 import re
 
 from console_tap import Tap, run
-from chess_rules import N, S, attackers, captures, name, pin_line, random_position, square
+from chess_rules import attackers, captures, name, random_position, square
+from models import free, judge
 
-VALUE = {"p": 100, "n": 325, "b": 325, "r": 500, "q": 975, "k": 10000}
-ORDER = "pnbrqk"
 LINE = re.compile(r"^  ([KQRBNPkqrbnp])([a-h][1-8])  ([a-z ]+?)  ")
 POSITIONS = 400 if os.environ.get("RHUMB_LONG") else 60
-
-
-def exchange(position, target):
-    """What the side to move wins by taking on TARGET with legal captures, if that pays:
-    (least, most), as equal pieces could be chosen in different orders."""
-    board = position.board
-    takes = [m for m in position.legal_moves() if m[1] == target and m[2] in (None, "", "q", "Q")]
-    if not takes:
-        return 0, 0
-    kind = min(ORDER.index(board[m[0]].lower()) for m in takes)
-    results = [gain(position, m) for m in takes if ORDER.index(board[m[0]].lower()) == kind]
-    return (max(0, min(least for least, most in results)),
-            max(0, max(most for least, most in results)))
-
-
-def gain(position, move):
-    """What a move wins by exchanges: (least, most)."""
-    frm, to, promotion = move
-    piece = position.board[frm]
-    if piece in "Kk" and abs(to - frm) == 2:
-        return 0, 0
-    at = victim(position, move)
-    taken = VALUE[position.board[at].lower()] if at else 0
-    if promotion:
-        taken += VALUE[promotion.lower()] - VALUE["p"]
-    least, most = exchange(position.play(move), to)
-    return taken - most, taken - least
-
-
-def victim(position, move):
-    frm, to, _ = move
-    if position.board[frm] in "Pp" and to == position.ep:
-        return to + (S if position.turn == "w" else N)
-    return to if position.board[to] != "." else None
-
-
-def with_turn(position, turn):
-    """The same with TURN to move, as after a null move; None in check."""
-    if position.turn == turn:
-        return position
-    if position.in_check():
-        return None
-    other = position.copy()
-    other.turn, other.ep = turn, 0
-    return other
-
-
-def free(board, target, white):
-    """The attackers that are not kept from capturing by a pin."""
-    found = []
-    for at in attackers(board, target, white):
-        line = pin_line(board, at, white)
-        if line is None or target in line:
-            found.append(at)
-    return found
-
-
-def judge(position):
-    """The set of (square, word) that must be printed, and of those that may be."""
-    board, must, may = position.board, set(), set()
-    pieces = [at for at in range(21, 99) if board[at] not in ".#"]
-    for at in pieces:
-        white, kind = board[at].isupper(), board[at].lower()
-        alone = [m for m in pieces if board[m].isupper() == white and board[m] not in "Kk" and
-                 m != at and free(board, m, not white) and
-                 free(board, m, white) == [at]]
-        if len(alone) >= 2:
-            must.add((at, "overloaded"))
-        if kind == "k":
-            continue
-        if not free(board, at, white):
-            if free(board, at, not white):
-                must.add((at, "hanging"))
-            elif kind != "p":
-                must.add((at, "loose"))
-        if pin_line(board, at, white) is not None:
-            must.add((at, "pinned"))
-        enemy = with_turn(position, "b" if white else "w")
-        friend = with_turn(position, "w" if white else "b")
-        if not enemy:
-            continue
-        wins = [gain(enemy, m) for m in enemy.legal_moves() if victim(enemy, m) == at]
-        if any(least > 0 for least, most in wins):
-            must.add((at, "en prise"))
-        elif any(most > 0 for least, most in wins):
-            may.add((at, "en prise"))
-        if kind == "p" or not friend or not any(most > 0 for least, most in wins):
-            continue
-        moves = [gain(friend, m) for m in friend.legal_moves() if m[0] == at]
-        if all(most < 0 for least, most in moves) and (at, "en prise") in must:
-            must.add((at, "trapped"))
-        elif all(least < 0 for least, most in moves):
-            may.add((at, "trapped"))
-    return must, may
 
 
 def random_positions(count):

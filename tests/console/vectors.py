@@ -6,51 +6,12 @@ import random
 import re
 
 from console_tap import Tap, run
+from models import PLATES, movers, step
 
 NAMES = [file + rank for rank in "12345678" for file in "abcdefgh"]
 PAIRS = 1000
 
 
-def sign(number):
-    return (number > 0) - (number < 0)
-
-
-def movers(east, north):
-    """The pieces that attack a square that many files east and ranks north on an empty board."""
-    far, near = max(abs(east), abs(north)), min(abs(east), abs(north))
-    if (far, near) == (2, 1):
-        return ["knight"]
-    if near not in (0, far):
-        return []
-    found = ["bishop" if near else "rook", "queen"] + ["king"] * (far == 1)
-    return found + ["white pawn" if north > 0 else "black pawn"] * (far == near == 1)
-
-
-def letter(east, north):
-    kinds = movers(east, north)
-    if not kinds:
-        return "."
-    if kinds == ["knight"]:
-        return "N"
-    if "king" not in kinds:
-        return "D" if "bishop" in kinds else "L"
-    return "W" if "white pawn" in kinds else "B" if "black pawn" in kinds else "K"
-
-
-def step(east, north):
-    kinds = movers(east, north)
-    if not kinds:
-        return 0
-    return 16 * north + east if kinds == ["knight"] else 16 * sign(north) + sign(east)
-
-
-PLATES = {
-    "movers": letter,
-    "step": lambda east, north: "%+d" % step(east, north) if step(east, north) else ".",
-    "distance": lambda east, north: str(max(abs(east), abs(north))),
-    "manhattan": lambda east, north: str(abs(east) + abs(north)),
-    "index": lambda east, north: str(16 * north + east + 119),
-}
 tap = Tap()
 cells = 0
 for plate, value in PLATES.items():
