@@ -28,7 +28,8 @@ static const struct step steps[] = {
 	  "16 * rank + file, both counted from 0: in hexadecimal, the first digit is the rank and the second the "
 	  "file. No digit is above 7, so a number with a bit of 0x88 is off the board: the test is one AND. A loop "
 	  "that must look at the cell anyway can do without: cells around the board, the guards, hold a piece that "
-	  "stops it. Rhumb's loops do that; the test serves for input and assertions.",
+	  "stops it. Rhumb's loops do that; the test serves for input and assertions. 0..63 counts the squares without "
+	  "gaps; a vector leads from one square to another.",
 	  "square e4 numbers",
 	  "square h8",
 	  "src/rules/square.h" },
@@ -129,8 +130,8 @@ static const struct step steps[] = {
 	  "Depth 12 is twelve plies, more where moves are forced, fewer ('reduced') where they look bad. An "
 	  "iteration searches one depth, from 1 on. Here the first ones play Kh7, which loses; later ones find Kg7, "
 	  "which draws: 't' shows all. The window is narrow, around the last value; after a fail high it is wider, "
-	  "until the value is exact. '>' only asks whether a move is better; a table of values found before, by key, or a "
-	  "static value may settle that without a node.",
+	  "until the value is exact. '>' only asks whether a move is better; a table of values found by key "
+	  "before, a static value or other moves may settle that.",
 	  "setboard reti\ntrace 12",
 	  "setboard reti; think depth 12",
 	  "src/search/root.c" }

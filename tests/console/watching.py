@@ -68,6 +68,10 @@ for columns in (40, 200):
     ran = run(["watch", "e4"], environment={"COLUMNS": str(columns)})
     tap.ok(ran.stdout.split("16 stores")[0] == whole.split("16 stores")[0], "stores are the same at %d columns" % columns, ran.stdout)
 
+drawn = run(["figure", "watch", "e4"]).stdout
+tap.ok(re.findall(r"(?m)>(\d+)</text>$", drawn)[:22] == [str(n) for n in range(1, 23)] and ">keys by bits, red: changed<" in drawn,
+       "the figure has each store and a legend of its colours", drawn)
+
 with tempfile.TemporaryDirectory() as state:
     for kind, key in (("dumb", "a\r"), ("xterm", "q\r"), ("dumb", "\x03"), ("dumb", "\x04")):
         term = Terminal(80, XDG_STATE_HOME=state, TERM=kind, LC_ALL="C", INPUTRC="/dev/null", NO_COLOR="1")

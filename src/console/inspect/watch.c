@@ -612,7 +612,7 @@ static void draw_legend(struct watching *watching)
 		enum part part;
 		const char *meaning;
 	} entries[] = {
-		{ PART_BOARD, "the board: cells, list, sets" }, { PART_KEY, "keys, bit by bit" },
+		{ PART_BOARD, "the board: cells, list, sets" }, { PART_KEY, "keys by bits, red: changed" },
 		{ PART_STATE, "the state that the board does not show" }
 	};
 
