@@ -173,9 +173,7 @@ static bool test_pawn(const struct tested *tested)
 		return print_test(tested, "kind", what.chars, tested->to == position_en_passant(tested->pos)) &&
 		       test_vector(tested);
 	}
-	return test_target(tested, piece_is_enemy_of(target, tested->us) &&
-	                           (promotes || move_flags(tested->move) == MOVE_CAPTURE), "an enemy") &&
-	       test_vector(tested);
+	return test_target(tested, piece_is_enemy_of(target, tested->us), "an enemy") && test_vector(tested);
 }
 
 static bool test_piece(const struct tested *tested)
@@ -194,6 +192,15 @@ static bool test_piece(const struct tested *tested)
 	return test_target(tested, takes ? piece_is_enemy_of(target, tested->us) : piece_is_empty(target),
 	                   takes ? "an enemy" : "an empty square") &&
 	       test_vector(tested) && test_walk(tested);
+}
+
+/* Whether the holes of the move's word are those of a kind. */
+static bool test_holes(const struct tested *tested)
+{
+	bool is_kind = !move_is_capture(tested->move) || move_is_promotion(tested->move) ||
+	               move_is_en_passant(tested->move) || move_flags(tested->move) == MOVE_CAPTURE;
+
+	return is_kind || print_test(tested, "kind", "no kind of move takes and has the hole B", false);
 }
 
 /* Whether the pseudo-legal move leaves its king safe, and by which test. */
@@ -231,7 +238,7 @@ static void print_tests(const struct screen *screen, const struct position *pos,
 	struct tested tested = { screen, pos, move, move_from(move), move_to(move),
 	                         position_at(pos, move_from(move)), position_turn(pos) };
 	struct check_info info;
-	bool passes = test_mover(&tested), is_legal;
+	bool passes = test_mover(&tested) && test_holes(&tested), is_legal;
 
 	check_find(pos, &info);
 	is_legal = move_is_legal(pos, &info, move);

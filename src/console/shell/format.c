@@ -123,6 +123,6 @@ const char *move_kind(struct move move)
 	if (move_is_promotion(move))
 		return move_is_capture(move) ? "capture, promotion" : "promotion";
 	if (move_is_capture(move))
-		return "capture";
+		return move_flags(move) == MOVE_CAPTURE ? "capture" : "no kind of move";
 	return move_is_double_step(move) ? "double step" : "quiet";
 }
