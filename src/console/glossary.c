@@ -24,8 +24,9 @@ const struct glossary_word glossary_words[] = {
 	  "src/util/bits.h" },
 	{ "magic", "magic bitboards, rotated bitboards",
 	  "How bitboards find a slider's attacks without a walk: the pieces on its lines, times a constant that "
-	  "was found by trial, are the index into a table of sets. Rhumb walks.",
-	  "setboard exchange\nrays b2",
+	  "was found by trial, are the index into a table of sets. The last line but one is such a product, for a set of "
+	  "one piece: its upper bits differ for each square. Rhumb walks.",
+	  "bitboard c3",
 	  "src/rules/movegen.c" },
 	{ "square", "squares",
 	  "A cell of the board, by a number: 16 * rank + file, both from 0, so a1 is 0x00, e4 is 0x34, h8 "
@@ -104,9 +105,15 @@ const struct glossary_word glossary_words[] = {
 	  "A byte of flags: its colour, its kind, how it moves. White and black pawns are different movers.",
 	  "piece",
 	  "src/rules/piece.h" },
-	{ "flag", "flags, encapsulation",
+	{ "encapsulation", "information hiding",
+	  "One file knows the bits, the others ask it by functions, which are inlined and cost nothing. Only piece.h "
+	  "sees the bits of a piece: its byte is the member of a struct, so that adding it up elsewhere does not "
+	  "compile. square.h and move.h hide theirs; a change of codes is a change of one file.",
+	  "piece e2\nbits e2e4",
+	  "src/rules/piece.h" },
+	{ "flag", "flags",
 	  "One bit of a piece's byte: a colour, or a way to move. A queen has the flags of bishop and rook, "
-	  "so one AND finds all pieces that move along diagonals. Only piece.h sees the bits.",
+	  "so one AND finds all pieces that move along diagonals.",
 	  "piece",
 	  "src/rules/piece.h" },
 	{ "bitscan", "popcount, lsb, lowest bit, de Bruijn, primitive root, msb, ctz",

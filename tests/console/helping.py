@@ -70,7 +70,7 @@ for word, term in (("magic", "magic"), ("node", "search tree"), ("negamax", "sea
                    ("RFP", "pruning"), ("EGTB", "endgame tables"),
                    ("FRC", "Chess960"), ("CECP", "protocol"), ("LAN", "SAN"), ("PSQT", "terms"), ("HCE", "terms"),
                    ("fail high", "window"), ("countermove", "ordering"), ("piecelist", "slot"),
-                   ("make move", "record")):
+                   ("make move", "record"), ("encapsulation", "encapsulation")):
     ran = helped(word.split())
     tap.ok(ran.returncode == 0 and ran.stdout.startswith(term + "\n") and "\nExample\n" in ran.stdout,
            "help %s explains %s" % (word, term), ran.stdout)

@@ -716,7 +716,7 @@ class View:
         """No file but piece.h reads the bits of a piece."""
         readers = {file for folder, _, files in os.walk(os.path.join(TOP, "src")) for file in files if file[-2:] in (".c", ".h") and
                    re.search(r"(\.|->)bits\b", source(os.path.relpath(os.path.join(folder, file), TOP)))}
-        return readers == {"piece.h", "move.h"} and self.has("Only piece.h sees the bits.") and self.flags()
+        return readers == {"piece.h", "move.h"} and self.has("Only piece.h sees the bits of a piece:") and self.flags("P", False) and self.bits("e4")
 
     def values(self):
         text, good = source("src/eval/weights.c"), True
