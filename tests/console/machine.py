@@ -6,6 +6,7 @@ import os
 import re
 
 from console_tap import Tap, run
+from models import SQUARES, View
 
 TOP = os.environ.get("top_srcdir", os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 tap = Tap()
@@ -16,21 +17,9 @@ def out(commands, columns=80):
     return ran.stdout + ran.stderr
 
 
-def bits(number):
-    return "%s %s" % (format(number >> 4, "04b"), format(number & 15, "04b"))
-
-
-for file in range(8):
-    for rank in (0, 3, 7):
-        number, name = 16 * rank + file, "%c%d" % ("abcdefgh"[file], rank + 1)
-        text = out("square " + name)
-        good = ("0x%02X = %d = 16 * %d + %d\n" % (number, number, rank, file) in text and
-                "%s & 0x88 = 00: %s\n" % (bits(number), name) in text and
-                "%s & 0x88 = 08" % bits(16 * rank + 8) in text and
-                "%s & 0x88 = 80" % bits(128 + file) in text and
-                " %d = (" % (8 * rank + file) in text and
-                "[%02X]" % number in text and "[%2d]" % (8 * rank + file) in text)
-        tap.ok(good, "square %s is taken apart" % name, text)
+views = [View("square", part) for part in re.split(r"(?m)^(?=number )", out("\n".join("square " + name for name in SQUARES)))[1:]]
+wrong = [name for name, view in zip(SQUARES, views) if not (view.square(name, True) and view.complete("0x88 test"))]
+tap.ok(len(views) == 64 and not wrong, "each square is taken apart", wrong)
 
 text = out("piece")
 flags = {line.split()[0]: int(line.split()[1], 16)

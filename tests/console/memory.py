@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""square, guard, lists, history, undo-stack, state, moves and board: steps off the board, captured pieces, the ply that
-a position repeats, invisible state, castling, the picker's stages, computed independently by the rules
-(tests/play/chess_rules.py)."""
+"""guard, lists, history, undo-stack, state, moves and board: captured pieces, the ply that a position repeats,
+invisible state, castling, the picker's stages, computed independently by the rules (tests/play/chess_rules.py)."""
 import random
 import re
 
@@ -46,19 +45,6 @@ def history(game):
 
 tap = Tap()
 chance = random.Random(20261124)
-names = [file + rank for file in "abcdefgh" for rank in "12345678"]
-text = run(["--console"], "".join("square %s\n" % name for name in names)).stdout
-wrong, ways = [], {"east": (1, 0), "north": (0, 1), "west": (-1, 0), "south": (0, -1)}
-steps = re.findall(r"(?m)^(\d) (east|north|west|south) +(\d{4}) (\d{4}) & 0x88 = (\w\w): off$", text)
-for i, (count, way, high, low, stray) in enumerate(steps):
-    file, rank = ord(names[i // 4][0]) - 97, int(names[i // 4][1]) - 1
-    file, rank = file + int(count) * ways[way][0], rank + int(count) * ways[way][1]
-    number = (16 * rank + file) & 0xFF
-    if (file, rank) == (max(0, min(7, file)), max(0, min(7, rank))) or abs(file - 3.5) > 5 or abs(rank - 3.5) > 5 or \
-            int(high + low, 2) != number or int(stray, 16) != number & 0x88:
-        wrong.append((names[i // 4], count, way))
-tap.ok(len(steps) == 4 * 64 and not wrong, "the first step beyond each of the four edges has a bit of 0x88", wrong)
-
 games = [game_of(chance, chance.randrange(4, 90)) for _ in range(GAMES)]
 script = "".join("new\nmove %s\nhistory\nundo-stack\nlists\nboard\n" % " ".join(map(chess_rules.coordinate, g.moves))
                  for g in games)

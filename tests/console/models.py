@@ -31,8 +31,8 @@ def movers(east, north):
         return ["knight"]
     if near not in (0, far):
         return []
-    found = ["bishop" if near else "rook", "queen"] + ["king"] * (far == 1)
-    return found + ["white pawn" if north > 0 else "black pawn"] * (far == near == 1)
+    pawn = ["white pawn" if north > 0 else "black pawn"] * (far == near == 1)
+    return pawn + ["bishop" if near else "rook", "queen"] + ["king"] * (far == 1)
 
 
 def letter(east, north):
@@ -365,6 +365,11 @@ def flags_along(east, north):
     return sum(one[kind] for kind in movers(east, north))
 
 
+def movers_name(piece):
+    """The name of PIECE among those that attack along a vector."""
+    return NAMES.get(piece.lower()) if piece not in "Pp" else "white pawn" if piece == "P" else "black pawn"
+
+
 def plural(count, word):
     return "%d %s%s" % (count, word, "" if count == 1 else "s")
 
@@ -503,10 +508,10 @@ class View:
         good = self.has("number 0x%02X = %d = 16 * %d + %d" % (n, n, rank, file), "0x88 test %s & 0x88 = %02X: %s" % (bits(n), n & 0x88, word),
                         "nibbles %s: rank %d counts as %d, file %s as %d" % (bits(n), rank + 1, rank, word[0], file),
                         "0..63 %d = (%d + %d) / 2, and back %d + (%d & ~7) = %d" % ((n + (n & 7)) // 2, n, n & 7, i, i, i + (i & ~7)),
-                        "0..63 edge h%d + 1 = %d + 1 = %d is %s: only their files show the edge" %
-                        (rank + 1, 8 * rank + 7, 8 * rank + 8, SQUARES[8 * rank + 8]),
                         "vector %+d from the origin a1: %d north of %+d each, %d east of %+d each" %
                         (n - NUMBER["a1"], rank, NUMBER["a2"] - NUMBER["a1"], file, NUMBER["b1"] - NUMBER["a1"]))
+        good &= rank == 7 or self.has("0..63 edge h%d + 1 = %d + 1 = %d is %s: only their files show the edge" %
+                                      (rank + 1, 8 * rank + 7, 8 * rank + 8, SQUARES[8 * rank + 8]))
         for count, way, by in ((8 - file, "east", 1), (8 - rank, "north", 16), (file + 1, "west", -1), (rank + 1, "south", -16)):
             value = n + count * by & 255
             good &= value & 0x88 != 0 and self.has("%d %s %s & 0x88 = %02X: off" % (count, way, bits(value), value & 0x88))
@@ -592,12 +597,18 @@ class View:
         piece = self.board[square(first)]
         if kinds:
             way = between(square(second), square(first)) if kinds != ["knight"] else [square(second), square(first)]
-            end = next(i for i in range(1, len(way)) if self.board[way[i]] != ".")
+            end = next((i for i in range(1, len(way)) if self.board[way[i]] != "."), len(way) - 1)
             met = self.board[way[end]] + name(way[end])
-            able = NAMES[piece.lower()] in [kind.split()[-1] for kind in kinds]
-            good &= self.has("walk back " + walk_text(self.board, way[:end + 1], way[0]), "now %s%s" % (piece + first, (
+            able = movers_name(piece) in kinds
+            up, at, to = N if piece == "P" else S, square(first), square(second)
+            moves = piece in "Pp" and self.board[to] == "." and (to == at + up or to == at + 2 * up and self.board[at + up] == "." and
+                                                                 at // 10 == (3 if piece == "P" else 8))
+            good &= self.has("walk back " + walk_text(self.board, way[:end + 1], way[0]))
+            if piece == ".":
+                return good & self.has("now %s is empty" % first)
+            good &= self.has("now %s%s" % (piece + first, (
                 " attacks " + second if met == piece + first else " would attack %s, but the walk back from it meets %s" % (second, met))
-                if able else " does not attack along this vector"))
+                if able else " may move along this vector, but a pawn attacks diagonally" if moves else " does not attack along this vector"))
         return good
 
     def plate(self, word, kind):
@@ -632,9 +643,11 @@ class View:
         board, own = board_of(self.position.fen()), "P" if white else "p"
         wrong = list(wrong_pictures(lines[:18], board, white))
         up, starts = (N if white else S), [s for s in range(21, 99) if self.board[s] == own]
-        moves = [m for m in self.position.pseudo_legal() if m[0] in starts and not m[2]]
-        rows = [[m for m in moves if m[1] - m[0] == by and (by % 10 == 0 or m[1] != self.position.ep)] for by in (up, 2 * up, up - 1, up + 1)]
-        rows.append([m for m in moves if m[1] == self.position.ep])
+        ep = self.position.key()[3]
+        moves = [m for m in self.position.pseudo_legal() if m[0] in starts and m[2] in ("", "q") and (
+            m[1] % 10 == m[0] % 10 or m[1] == ep or self.board[m[1]] != ".")]
+        rows = [[m for m in moves if m[1] - m[0] == by and (by % 10 == 0 or m[1] != ep)] for by in (up, 2 * up, up - 1, up + 1)]
+        rows.append([m for m in moves if m[1] == ep and m[1] % 10 != m[0] % 10])
         read = 2 * len(starts) + sum(1 + (self.board[s + up] == "." and s // 10 == (3 if white else 8)) for s in starts)
         self.rest = "\n".join(lines[18:])
         self.claimed += " ".join(lines[:18])
@@ -674,14 +687,14 @@ class View:
         factor = int(re.search(r"\* 0x(\w+) >> 58", self.rest)[1], 16)
         entries = [(factor << bit & 2 ** 64 - 1) >> 58 for bit in range(64)]
         return len(set(entries)) == len({(2 ** (n + 1) - 1) % 67 for n in range(64)}) == 64 and self.has(*rows) & self.has(
-            "x = 0x%016X" % x, "count by a table of 16, four bits at a time: %s = %d" % (parts[4], count),
-            "count by a table of 256, eight bits at a time: %s = %d" % (parts[8], count),
+            "x = 0x%016X" % x, "count by a table of 16, 4 bits at a time: %s = %d" % (parts[4], count),
+            "count by a table of 256, 8 bits at a time: %s = %d" % (parts[8], count),
             "count by x & (x - 1), which drops the lowest, until nothing is left: " + plural(count, "step"),
             "count by one instruction: %d" % count,
-            "lowest by x ^ (x - 1) = 0x%X, modulo 67: entry %d of a table: %d, %s" % (x ^ x - 1, (x ^ x - 1) % 67, low, SQUARES[low]),
+            "lowest by x ^ (x - 1) = 0x%X, modulo 67: entry %d of a table: %d" % (x ^ x - 1, (x ^ x - 1) % 67, low),
             "lowest of byte %d, 0x%02X, by b ^ (b - 1), modulo 11: entry %d of a table: %d + %d" %
             (low // 8, byte, (byte ^ byte - 1) % 11, low // 8 * 8, low % 8),
-            "lowest by (x & -x) * 0x%016X >> 58: entry %d of a table: %d" % (factor, entries[low], low), "lowest by one instruction: %d" % low)
+            "lowest by (x & -x) * 0x%016X >> 58: entry %d of a table: %d, %s" % (factor, entries[low], low, SQUARES[low]), "lowest by one instruction: %d" % low)
 
     # -- pieces --
 

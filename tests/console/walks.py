@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""rays, vector and vectors: the squares of each walk, its end, and its illegal moves, computed independently by the
-rules (tests/play/chess_rules.py); the walk back along a vector; the plate of differences."""
+"""rays: the squares of each walk, its end, and its illegal moves, computed independently by the rules
+(tests/play/chess_rules.py)."""
 import random
 import re
 
@@ -119,42 +119,5 @@ tap.ok(min(counts.values()) >= 10, "all of them occur", counts)
 tap.ok(max(map(len, ran.stdout.splitlines())) <= 80 and max(part.count("\n") for part in parts) <= 23,
        "each view fits a screen of 80x24", max(part.count("\n") for part in parts))
 
-squares = [(f, r) for f in range(8) for r in range(8)]
-names = ["abcdefgh"[f] + str(r + 1) for f, r in squares]
-position, _ = walks[7]
-pairs = [(a, b) for a in squares for b in squares if a != b and
-         (a[0] == b[0] or a[1] == b[1] or abs(a[0] - b[0]) == abs(a[1] - b[1]))]
-pairs = chance.sample(pairs, 300)
-text = run(["--console"], "setboard %s\n" % position.fen() + "".join(
-    "vector %s %s\n" % (names[8 * a[0] + a[1]], names[8 * b[0] + b[1]]) for a, b in pairs)).stdout
-wrong = []
-for (a, b), shown in zip(pairs, re.findall(r"(?m)^walk back +(.*)$", text)):
-    far = max(abs(a[0] - b[0]), abs(a[1] - b[1]))
-    way = [(b[0] + i * (a[0] - b[0]) // far, b[1] + i * (a[1] - b[1]) // far) for i in range(far + 1)]
-    wanted = []
-    for i, (file, rank) in enumerate(way):
-        piece = position.board[21 + file + 10 * rank]
-        wanted.append((piece if piece != "." and i > 0 else "") + "abcdefgh"[file] + str(rank + 1))
-        if i > 0 and piece != ".":
-            break
-    if shown != " < ".join(wanted):
-        wrong.append((shown, wanted))
-tap.ok(not wrong and len(re.findall("(?m)^walk back", text)) == len(pairs), "walks go back from the target", wrong[:3])
-
-text = run(["--console"], "".join("vectors %s difference\n" % name for name in names)).stdout
-wrong = []
-for (file, rank), part in zip(squares, re.split("(?m)^(?=All vectors)", text)[1:]):
-    rows = [re.findall(r"[-+]\d+|\*", line) for line in part.splitlines()[1:] if re.match(r"[ |]*([-+]\d|\*)", line)]
-    wanted = [["%+d" % (16 * up + east) if up or east else "*" for east in range(-7, 8)] for up in range(7, -8, -1)]
-    if rows != wanted:
-        wrong.append((file, rank, rows))
-    window = [line for line in part.splitlines() if line.count("|") in (1, 2) and re.search(r"\d$", line.rstrip())]
-    for line in window:
-        inside = re.findall(r"[-+]\d+|\*", line[line.index("|"):].rsplit("|", 1)[0] if line.count("|") == 2
-                            else line[line.index("|"):])
-        if len(inside) < 8 or int((inside[0] if inside[0] != "*" else "0")) % 16 != -file % 16:
-            wrong.append((file, rank, line))
-tap.ok(not wrong, "the plate has 225 differences, and the board lies in it", wrong[:2])
-tap.ok(text.count("64 * 64 = 4096") == 64 and max(map(len, text.splitlines())) <= 80, "within 80 columns")
 tap.refused(run(["rays", "e2", "quiet"]), "captures is the only form", "quiet", status=2)
 tap.done()

@@ -235,19 +235,19 @@ static void show_pawns(const struct console *console)
 
 /* ---- counting and finding ---- */
 
-/* Count by a table of sixteen entries, four bits at a time. */
+/* Count by a table of sixteen entries, 4 bits at a time. */
 static void show_count(FILE *out, uint64_t set)
 {
 	static const uint8_t count_of[16] = { 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4 };
 	int sum = 0;
 
-	fputs("count by a table of 16, four bits at a time: ", out);
+	fputs("count by a table of 16, 4 bits at a time: ", out);
 	for (int i = 0; i < 16; i++) {
 		fprintf(out, "%s%d", i == 0 ? "" : "+", count_of[set >> 4 * i & 15]);
 		sum += count_of[set >> 4 * i & 15];
 	}
 	fprintf(out, " = %d\n", sum);
-	fputs("count by a table of 256, eight bits at a time: ", out);
+	fputs("count by a table of 256, 8 bits at a time: ", out);
 	for (int i = 0; i < 8; i++)
 		fprintf(out, "%s%d", i == 0 ? "" : "+", members(set >> 8 * i & 0xFF));
 	fprintf(out, " = %d\n", members(set));
@@ -269,12 +269,12 @@ static void show_lowest(FILE *out, uint64_t set)
 	char name[SQUARE_NAME_MAX];
 
 	square_name(square_from_64(number), name);
-	fprintf(out, "lowest by x ^ (x - 1) = 0x%" PRIX64 ", modulo 67: entry %d of a table: %d, %s\n", below,
-	        (int)(below % 67), number, name);
+	fprintf(out, "lowest by x ^ (x - 1) = 0x%" PRIX64 ", modulo 67: entry %d of a table: %d\n", below,
+	        (int)(below % 67), number);
 	fprintf(out, "lowest of byte %d, 0x%02X, by b ^ (b - 1), modulo 11: entry %d of a table: %d + %d\n", number / 8,
 	        (unsigned)byte, (byte ^ (byte - 1)) % 11, number & ~7, number & 7);
-	fprintf(out, "lowest by (x & -x) * 0x%016" PRIX64 " >> 58: entry %d of a table: %d\n", sequence,
-	        (int)(alone * sequence >> 58), number);
+	fprintf(out, "lowest by (x & -x) * 0x%016" PRIX64 " >> 58: entry %d of a table: %d, %s\n", sequence,
+	        (int)(alone * sequence >> 58), number, name);
 #if defined(__GNUC__)
 	fprintf(out, "lowest by one instruction: %d\n", __builtin_ctzll(set));
 #endif

@@ -58,18 +58,19 @@ static void print_walk(FILE *out, const struct position *pos, int from, int to)
 	fprintf(out, "walk back   %s\n", walk.chars);
 }
 
-/* True if PIECE is a pawn and FROM to TO is its step or double step. */
-static bool is_pawn_push(struct piece piece, int from, int to)
+/* True if FROM has a pawn, and TO is where its step or double step leads. */
+static bool is_pawn_push(const struct position *pos, int from, int to)
 {
+	struct piece piece = position_at(pos, from);
 	enum colour colour;
-	int forward;
+	int ahead;
 
-	if (!piece_is_pawn(piece))
+	if (!piece_is_pawn(piece) || !piece_is_empty(position_at(pos, to)))
 		return false;
 	colour = piece_colour(piece);
-	forward = colour_forward(colour);
-	return to == from + forward ||
-	       (to == from + 2 * forward && square_is_on_rank(colour, from, RANK_2));
+	ahead = from + colour_forward(colour);
+	return to == ahead || (to == ahead + colour_forward(colour) && piece_is_empty(position_at(pos, ahead)) &&
+	                       square_is_on_rank(colour, from, RANK_2));
 }
 
 static void print_answer(FILE *out, const struct position *pos, int from, int to)
@@ -87,7 +88,7 @@ static void print_answer(FILE *out, const struct position *pos, int from, int to
 		add_square(&text, to);
 		text_add(&text, ", but the walk back from it meets ");
 		add_piece(&text, pos, board_first_piece(position_board(pos), to, -vector_step(from, to)));
-	} else if (is_pawn_push(position_at(pos, from), from, to)) {
+	} else if (is_pawn_push(pos, from, to)) {
 		text_add(&text, " may move along this vector, but a pawn attacks diagonally");
 	} else {
 		text_add(&text, " does not attack along this vector");
