@@ -960,10 +960,16 @@ class View:
         for white, mark in ((True, "a"), (False, "b")):
             could, does = would_attack(board, target, white), attackers(board, target, white)
             good &= self.has("%s: %s" % ("White" if white else "Black", sentence(word, len(could), len(does))))
-            for at in could:
+            behind = []
+            for at in sorted(could, key=lambda s: len(way_back(board, target, s)[0])):
                 way, by = way_back(board, target, at)
                 met = [s for s in way[1:-1] if board[s] != "."]
-                verdict = "attacks" if at in does else "%s %s" % ("behind" if board[met[0]].isupper() == white else "blocked by", board[met[0]] + name(met[0]))
+                pin = pinner(board, at, target) if at in does and board[at] not in "Kk" else ""
+                line = pin_line(board, at, white) if pin else None
+                through = met and all(board[s].isupper() == white and s in does + behind for s in met)
+                behind += [at] if through else []
+                verdict = "attacks" + (", but pinned by %s" % (board[line[-1]] + pin) if pin else "") if at in does else "%s %s" % (
+                    "behind" if through else "blocked by", board[met[0]] + name(met[0]))
                 good &= self.has("%s %+d: %s %s" % (board[at] + name(at), by, walk_text(board, way, target), verdict))
                 marks.update({s: "w" for s in way[1:-1] if board[s] == "." and at in does} | ({at: mark} if at in does else {}))
         return good & self.picture(marks)
