@@ -8,6 +8,7 @@ import re
 
 from console_tap import Tap, run
 import chess_rules
+from models import View, zobrist
 
 MOVES = 400
 PUBLISHED = {
@@ -42,57 +43,26 @@ def takes_en_passant(position, move):
     return position.board[move[0]] in "Pp" and move[1] == position.ep and position.board[move[1]] == "."
 
 
-def parts_of(position):
-    """All parts of POSITION that have a number in the key."""
-    _, turn, rights, ep = position.key()
-    parts = {position.board[s] + chess_rules.name(s) for s in range(21, 99) if position.board[s] not in ".#"}
-    parts |= {"castling " + right for right in rights}
-    parts |= {"en passant on the %s-file" % chess_rules.name(ep)[0]} if ep else set()
-    return parts | ({"White to move"} if turn == "w" else set())
-
-
-def changed_part(label, before, after):
-    """The part that a line of `key MOVE` adds or removes."""
-    found = re.match(r"(\w[a-h][1-8]) (leaves|arrives)$|(castling \w) is lost$|en passant is (over|legal)$", label)
-    if not found:
-        return {"the turn changes": "White to move"}.get(label, "?" + label)
-    if found[4]:
-        return "en passant on the %s-file" % chess_rules.name((before if found[4] == "over" else after).key()[3])[0]
-    return found[1] or found[3]
-
-
 tap = Tap()
 chance = random.Random(20261125)
 moves = cases(chance)
 ran = run(["--console"], "".join("setboard %s\nkey %s\nmove %s\nkey\n" % (p.fen(), word, word) for p, m in moves
                                  for word in [chess_rules.coordinate(m)]))
-changes = re.findall(r"(?m)^  (\w{16})  key before .*\n((?:\^ .*\n)+)= (\w{16})  .*\n  (\w{16})  key after .*$", ran.stdout)
-sums = re.findall(r"(?m)^((?:  \w{16}  (?!key ).*\n)+)= (\w{16})  all of them, by exclusive or\n  (\w{16})  key updated", ran.stdout)
-tap.ok(ran.returncode == 0 and len(changes) == len(sums) == len(moves), "each move changes the key", ran.stderr)
-numbers, wrong, kinds = {}, [], set()
-for (position, move), (key, lines, added, given), (parts, total, updated) in zip(moves, changes, sums):
-    after, note = position.play(move), "%s %s" % (position.fen(), position.san(move))
-    terms = [(int(number, 16), changed_part(label, position, after))
-             for number, label in re.findall(r"(?m)^\^ (\w{16})  (.*)$", lines)]
-    if {part for _, part in terms} != parts_of(position) ^ parts_of(after) or len(set(terms)) != len(terms):
-        wrong.append((note, lines))
-    shown = [(int(number, 16), label) for number, label in re.findall(r"(?m)^  (\w{16})  (.*)$", parts)]
-    if {label for _, label in shown} != parts_of(after):
-        wrong.append((note, parts))
-    value = int(key, 16)
-    for number, part in terms:
-        value ^= number
-    whole = 0
-    for number, part in shown:
-        whole ^= number
-    if not value == whole == int(added, 16) == int(given, 16) == int(total, 16) == int(updated, 16):
-        wrong.append((note, "sum"))
-    wrong += [(note, part) for number, part in terms + shown if numbers.setdefault(part, number) != number]
+parts = re.split(r"(?m)^(?=  \w{16}  key before )", ran.stdout)[1:]
+wrong, kinds = [], set()
+for (position, move), part in zip(moves, parts):
+    changes, _, sums = part.partition("  key after ")
+    san, place = position.san(move), "setboard " + position.fen()
+    view = View(place, changes + "  key after " + sums.partition("\n")[0])
+    after = View("setboard " + position.play(move).fen(), sums.partition("\n")[2])
+    if not (view.key_of(san) and view.complete("key before") and after.key() and after.complete("key updated by the moves")):
+        wrong.append((place, san, part))
     kinds |= {"castling"} if castles(position, move) else set()
     kinds |= {"promotion"} if move[2] else {"en passant"} if takes_en_passant(position, move) else set()
-    kinds |= {"lost " + right for right in position.rights if right not in after.rights}
-tap.ok(not wrong, "the numbers are those of the changed parts", "\n".join(map(str, wrong[:3])))
-tap.ok(len(set(numbers.values())) == len(numbers) > 500, "and all of them differ", len(numbers))
+    kinds |= {"lost " + right for right in position.rights if right not in position.play(move).rights}
+tap.ok(ran.returncode == 0 and len(parts) == len(moves) and not wrong, "the numbers are those of the changed parts",
+       "\n".join(map(str, wrong[:3])) + ran.stderr)
+tap.ok(len(set(zobrist())) == 781, "and all of them differ")
 tap.ok(kinds == {"castling", "promotion", "en passant", "lost K", "lost Q", "lost k", "lost q"}, "all kinds occur", kinds)
 for line, known in PUBLISHED.items():
     text = run(["--console"], ("move %s\n" % line if line else "") + "key\n").stdout

@@ -10,7 +10,6 @@ import chess_rules
 
 VERDICTS = 600
 LEGAL, PSEUDO, NEITHER = "legal", "pseudo-legal, but not legal", "not pseudo-legal"
-FLAGS = {"n": 0x08, "b": 0x0800, "r": 0, "q": 0}
 
 
 # What a row says, and the verdict that fits it: fixed, or computed from what it says, with where the move goes.

@@ -2,13 +2,14 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """What the console's views must show, computed from the rules (tests/play/chess_rules.py) and from files and ranks,
 without src/; and View, which compares facts and words of one printed view."""
+import functools
 import os
 import re
 
 from console_tap import run
 import chess_rules
 import stores
-from chess_rules import DIAGONAL, N, S, STEPS, STRAIGHT, attackers, name, pin_line, square
+from chess_rules import N, S, STEPS, attackers, name, pin_line, square
 
 TOP = os.environ.get("top_srcdir", os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 ORDER = "pnbrqk"
@@ -385,6 +386,7 @@ def source(path):
         return file.read()
 
 
+@functools.lru_cache(None)
 def zobrist():
     """The numbers of src/rules/zobrist.c, which are those of Polyglot's format: 781 in its order."""
     return [int(number, 16) for number in re.findall(r"UINT64_C\(0x(\w{16})\)", source("src/rules/zobrist.c"))]
@@ -856,10 +858,12 @@ class View:
 
     def key_of(self, san):
         before, after = key_parts(self.position), key_parts(self.position.play(self.position.parse_san(san)))
-        total = sum_of(after.values())
-        rows = ["^ %016X %s" % (n, {"White to move": "the turn changes"}.get(label, label + " leaves")) for label, n in before.items() if label not in after]
-        rows += ["^ %016X %s" % (n, {"White to move": "the turn changes"}.get(label, label + " arrives")) for label, n in after.items() if label not in before]
-        return self.has("%016X key before %s" % (sum_of(before.values()), san), *rows) & \
+        total, rows = sum_of(after.values()), []
+        for parts, others, words in ((before, after, ("leaves", "is lost", "is over")), (after, before, ("arrives", "", "is legal"))):
+            rows += ["^ %016X %s" % (n, "the turn changes" if "move" in label else "en passant " + words[2] if " on " in label else
+                                     "%s %s" % (label, words["castling" in label])) for label, n in parts.items() if others.get(label) != n]
+        return len([row for row in self.rest.splitlines() if row[:1] == "^"]) == len(rows) and self.has(
+            "%016X key before %s" % (sum_of(before.values()), san), *rows) & \
             self.has("= %016X their exclusive or" % total, "%016X key after %s" % (total, san))
 
     # -- moves --
