@@ -350,6 +350,16 @@ static void renew(struct engine *engine)
 	search_populate(engine->search);
 }
 
+static void work(struct engine *engine, enum worker_state state)
+{
+	if (state == WORKER_SEARCHES)
+		search(engine);
+	else if (state == WORKER_COUNTS)
+		count_leaves(engine);
+	else
+		renew(engine);
+}
+
 static void *thinker_main(void *context)
 {
 	struct engine *engine = context;
@@ -364,12 +374,7 @@ static void *thinker_main(void *context)
 		if (state == WORKER_QUITS)
 			break;
 		pthread_mutex_unlock(&thinker->mutex);
-		if (state == WORKER_SEARCHES)
-			search(engine);
-		else if (state == WORKER_COUNTS)
-			count_leaves(engine);
-		else
-			renew(engine);
+		work(engine, state);
 		pthread_mutex_lock(&thinker->mutex);
 		thinker->state = WORKER_IDLE;
 		pthread_cond_broadcast(&thinker->changed);
@@ -389,7 +394,7 @@ bool thinker_create(struct engine *engine)
 		return false;
 	if (pthread_cond_init(&thinker->changed, NULL) != 0)
 		goto no_condition;
-	if (thread_start(&thinker->thread, thinker_main, engine))
+	if (!threads_exist() || thread_start(&thinker->thread, thinker_main, engine))
 		return true;
 	pthread_cond_destroy(&thinker->changed);
 no_condition:
@@ -403,6 +408,16 @@ static void set_state(struct thinker *thinker, enum worker_state state)
 	thinker->state = state;
 	pthread_cond_broadcast(&thinker->changed);
 	pthread_mutex_unlock(&thinker->mutex);
+}
+
+/* Have the thread work; without threads it is done here, and at once. */
+static void start_work(struct engine *engine, enum worker_state state)
+{
+	set_state(&engine->thinker, state);
+	if (threads_exist())
+		return;
+	work(engine, state);
+	set_state(&engine->thinker, WORKER_IDLE);
 }
 
 /* Whether a search or a count runs, or reports.  The caller holds the mutex. */
@@ -438,7 +453,8 @@ void thinker_destroy(struct engine *engine)
 	engine_abandon(engine);
 	wait_until_idle(engine);
 	set_state(&engine->thinker, WORKER_QUITS);
-	pthread_join(engine->thinker.thread, NULL);
+	if (threads_exist())
+		pthread_join(engine->thinker.thread, NULL);
 	pthread_cond_destroy(&engine->thinker.changed);
 	pthread_mutex_destroy(&engine->thinker.mutex);
 }
@@ -449,7 +465,7 @@ void thinker_renew(struct engine *engine)
 
 	wait_until_idle(engine);
 	search_prepare(engine->search, &none);
-	set_state(&engine->thinker, WORKER_RENEWS);
+	start_work(engine, WORKER_RENEWS);
 }
 
 struct search *engine_idle_search(struct engine *engine)
@@ -490,7 +506,7 @@ bool engine_start(struct engine *engine, enum think think,
 	thinker->ponder_since_us = clock_now_us(engine->clock);
 	set_best(thinker, MOVE_NONE);
 	search_prepare(engine->search, &limits);
-	set_state(thinker, WORKER_SEARCHES);
+	start_work(engine, WORKER_SEARCHES);
 	return true;
 }
 
@@ -535,7 +551,7 @@ bool engine_start_perft(struct engine *engine, int depth, perft_on_move *on_move
 	thinker->perft.on_move = on_move;
 	thinker->perft.context = context;
 	atomic_store(&thinker->perft.stop, false);
-	set_state(thinker, WORKER_COUNTS);
+	start_work(engine, WORKER_COUNTS);
 	return true;
 }
 

@@ -42,6 +42,7 @@ struct pool {
 	bool failed;                 /* a thread has, because of ERROR */
 	struct error *error;
 	atomic_bool over;            /* threads leave their jobs */
+	void *alone;                 /* where there are no threads: the worker, whose jobs the consumer does */
 };
 
 uint32_t jobs_ahead(int threads)
@@ -133,29 +134,46 @@ void jobs_hand_in(struct pool *pool, uint32_t number, const void *bytes, size_t 
 	}
 }
 
+/* Make *WORKER.  False after a failure. */
+static bool open_worker(struct pool *pool, void **worker)
+{
+	struct error error = ERROR_NONE;
+
+	*worker = pool->kind->open(pool->work, &pool->over, &error);
+	if (!*worker)
+		jobs_fail(pool, &error);
+	return *worker;
+}
+
+/* Do the next job, as soon as there is one.  False if there is none, or after a failure. */
+static bool do_job(struct pool *pool, void *worker)
+{
+	struct error error = ERROR_NONE;
+	struct slot *slot;
+	uint32_t number;
+
+	if (!take_number(pool, &number))
+		return false;
+	slot = &pool->slots[number % pool->slot_count];
+	bytes_clear(&slot->result);
+	if (!pool->kind->run(worker, number, &slot->input, &slot->result, &error)) {
+		jobs_fail(pool, &error);
+		return false;
+	}
+	hand_in(pool, slot);
+	return true;
+}
+
 static void *work_on(void *context)
 {
 	struct pool *pool = context;
-	const struct job_kind *kind = pool->kind;
-	uint32_t number;
-	struct error error = ERROR_NONE;
-	void *worker = kind->open(pool->work, &pool->over, &error);
+	void *worker;
 
-	if (!worker) {
-		jobs_fail(pool, &error);
+	if (!open_worker(pool, &worker))
 		return NULL;
-	}
-	while (take_number(pool, &number)) {
-		struct slot *slot = &pool->slots[number % pool->slot_count];
-
-		bytes_clear(&slot->result);
-		if (!kind->run(worker, number, &slot->input, &slot->result, &error)) {
-			jobs_fail(pool, &error);
-			break;
-		}
-		hand_in(pool, slot);
-	}
-	kind->close(worker);
+	while (do_job(pool, worker))
+		;
+	pool->kind->close(worker);
 	return NULL;
 }
 
@@ -171,6 +189,8 @@ static struct slot *next_slot(struct pool *pool, void *work, const atomic_bool *
 
 	if (ranks)
 		ranks->exchange(ranks, pool);
+	if (pool->alone)
+		(void)do_job(pool, pool->alone);
 	pthread_mutex_lock(&pool->mutex);
 	while (!slot->ready && !pool->failed && !(stop && atomic_load(stop))) {
 		thread_wait_us(&pool->result_ready, &pool->mutex, ranks ? RANKS_LOOK_US : LOOK_US);
@@ -331,9 +351,11 @@ enum jobs_end jobs_run(const struct job_kind *kind, void *work, uint32_t first, 
 		error_memory(error);
 		return JOBS_FAILED;
 	}
+	if (!threads_exist())
+		(void)open_worker(&pool, &pool.alone);
 	while (count < workers->threads && thread_start(&started[count], work_on, &pool))
 		count++;
-	if (count == 0) {
+	if (count == 0 && threads_exist()) {
 		struct error none = ERROR_NONE;
 
 		error_set(&none, "no thread can be started");
@@ -345,6 +367,8 @@ enum jobs_end jobs_run(const struct job_kind *kind, void *work, uint32_t first, 
 		ranks->finish(ranks);
 	while (count > 0)
 		pthread_join(started[--count], NULL);
+	if (pool.alone)
+		kind->close(pool.alone);
 	pool_free(&pool);
 	return how;
 }

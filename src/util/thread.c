@@ -56,6 +56,15 @@ static int create(pthread_t *thread, const pthread_attr_t *attributes, void *(*m
 #endif
 }
 
+bool threads_exist(void)
+{
+#if defined __EMSCRIPTEN__ && !defined __EMSCRIPTEN_PTHREADS__
+	return false;
+#else
+	return true;
+#endif
+}
+
 bool thread_start(pthread_t *thread, void *(*main)(void *), void *context)
 {
 	pthread_attr_t attributes;

@@ -9,6 +9,10 @@
 #include <stdint.h>
 #include <time.h>
 
+/* Whether the system has threads.  A page of a browser has none: thread_start fails there, and whoever would
+ * have a thread do something does it himself. */
+bool threads_exist(void);
+
 /* Run MAIN(CONTEXT) in a new thread with a stack of 8 MB.  All signals are blocked in it, so
  * that they reach the threads that handle them.  False on failure; otherwise *THREAD must be
  * joined. */
