@@ -187,7 +187,7 @@ int64_t control_rest(struct control *control, int permille)
 	int64_t slept = 0;
 
 	pthread_mutex_lock(&control->mutex);
-	while (!atomic_load(&control->stop)) {
+	while (!control_is_stopped(control)) {
 		const struct search_limits *limits = &control->limits;
 		int64_t now = clock_now_us(control->clock);
 		int64_t left = limits->start_us + limits->rest_us / 1000 * permille - now;

@@ -7,6 +7,7 @@
 
 #include <time.h>
 
+#include "util/interrupt.h"
 #include "util/thread.h"
 
 enum { US_PER_MS = 1000, US_PER_S = 1000000 };
@@ -39,6 +40,7 @@ int64_t clock_now_us(struct clock *clock)
 {
 	if (clock->is_virtual)
 		return atomic_load(&clock->virtual_us);
+	interrupt_ask();
 	return system_us(CLOCK_MONOTONIC);
 }
 

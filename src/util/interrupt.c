@@ -54,8 +54,25 @@ void interrupt_breaks_waits(bool breaks)
 #endif
 }
 
+#ifdef __EMSCRIPTEN__
+/* Of the page's script: whether to ask it now, and what it wants, for which it may take its time. */
+int page_is_due(void);
+int page_wants_stop(void);
+
+void interrupt_ask(void)
+{
+	if (page_is_due() && page_wants_stop())
+		atomic_store(&interrupted, true);
+}
+#else
+void interrupt_ask(void)
+{
+}
+#endif
+
 bool interrupt_pending(void)
 {
+	interrupt_ask();
 	return atomic_load(&interrupted);
 }
 

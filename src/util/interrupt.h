@@ -16,6 +16,10 @@ void interrupt_catch(bool once);
  * such as that for the other end of a pipe.  Does nothing before interrupt_catch. */
 void interrupt_breaks_waits(bool breaks);
 
+/* Where no signal can come, in a page of a browser: ask the page whether to stop, and set the flag if so.
+ * interrupt_pending and the clock do, so that whoever reads either often can be stopped. */
+void interrupt_ask(void);
+
 /* True if Ctrl-C has been typed since the flag was cleared. */
 bool interrupt_pending(void);
 void interrupt_clear(void);

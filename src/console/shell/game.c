@@ -31,6 +31,7 @@ bool game_open(struct console *console, const struct console_options *options)
 		console_fail(console, "out of memory");
 		return false;
 	}
+	engine_set_stop(console->engine, interrupt_flag());
 	if (!engine_assign_all(console->engine, options->assignments, &error)) {
 		console->command = "--option";
 		console_fail(console, "%s", error.text);
