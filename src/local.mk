@@ -15,3 +15,8 @@ rhumb_LDADD += %D%/windows/rhumb.res
 	$(AM_V_GEN)$(MKDIR_P) %D%/windows && \
 	$(WINDRES) -I $(srcdir)/%D%/windows -O coff $(srcdir)/%D%/windows/rhumb.rc $@
 endif
+
+# The console in a page of a browser, which make explore builds (programs/explore/local.mk).
+EXTRA_PROGRAMS += rhumb-explore
+rhumb_explore_SOURCES = %D%/explore.c
+rhumb_explore_LDADD = librhumb-frontends.a $(common_libs) $(EXPLORE_LINK)

@@ -26,6 +26,7 @@ struct console *example_open(struct console *host)
 	guest->table = host->table;
 	guest->screen = host->screen;
 	guest->errors = host->errors;
+	guest->screen.viewer.see = NULL;   /* it looks at the user's game */
 	guest->example = true;
 	if (game_open(guest, &options)) {
 		if (engine_copy_settings(guest->engine, host->engine, &error))

@@ -124,7 +124,16 @@ bool help_knows(const struct console *console, const char *typed);
 
 /* ---- tour.c */
 
-extern const int tour_steps;   /* how many steps the tour has */
+struct tour_step {
+	const char *question;
+	const char *answer;
+	const char *commands;      /* a line each */
+	const char *try;           /* commands, to be typed */
+	const char *source;
+};
+
+extern const struct tour_step tour_at[];
+extern const int tour_steps;   /* how many there are */
 
 /* ---- pager.c: long output, shown by the user's pager. */
 

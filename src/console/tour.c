@@ -14,16 +14,8 @@
 #include "console/shell/shell.h"
 #include "util/number.h"
 
-struct step {
-	const char *question;
-	const char *answer;
-	const char *commands;      /* a line each */
-	const char *try;           /* commands, to be typed */
-	const char *source;
-};
-
 /* In the order in which one would build an engine.  Each step fits a screen of 80x24, prompt included. */
-static const struct step steps[] = {
+const struct tour_step tour_at[] = {
 	{ "Which number does a square have?",
 	  "16 * rank + file, both counted from 0: in hexadecimal, the first digit is the rank and the second the "
 	  "file. No digit is above 7, so a number with a bit of 0x88 is off the board: the test is one AND. A loop "
@@ -136,14 +128,14 @@ static const struct step steps[] = {
 	  "setboard reti; think depth 12",
 	  "src/search/root.c" }
 };
-enum { STEPS = sizeof steps / sizeof *steps, WIDE = 80 };
+enum { STEPS = sizeof tour_at / sizeof *tour_at, WIDE = 80 };
 const int tour_steps = STEPS;
 
 /* Show step NUMBER, from 0, on GUEST and run its commands. */
 static enum done show_step(struct console *guest, int number)
 {
 	const struct screen *screen = &guest->screen;
-	const struct step *step = &steps[number];
+	const struct tour_step *step = &tour_at[number];
 	enum done done;
 	struct text title = TEXT_OF(80);
 
@@ -208,7 +200,7 @@ static enum done run_try(struct console *guest, int argc, char **argv)
 	(void)argc;
 	(void)argv;
 	guest->interactive = false;       /* it draws its boards itself, and one pager is enough */
-	(void)example_run(guest, steps[guest->tour].try, true);
+	(void)example_run(guest, tour_at[guest->tour].try, true);
 	guest->interactive = true;
 	return DONE;
 }

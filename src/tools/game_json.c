@@ -24,9 +24,7 @@ static unsigned code_of(const unsigned char *c, int length)
 	                   : (c[0] & 0x0Fu) << 12 | (c[1] & 0x3Fu) << 6 | (c[2] & 0x3Fu);
 }
 
-/* TEXT as a string.  Bytes that are no UTF-8 are taken for Latin-1, as old PGN files have them.  No
- * control character is written as it is, so that a terminal may show the string. */
-static void put_string(struct bytes *out, const char *text)
+void json_put_string(struct bytes *out, const char *text)
 {
 	bytes_add_text(out, "\"");
 	while (*text) {
@@ -59,9 +57,9 @@ static void put_tags(struct bytes *out, const struct pgn_game *game)
 		if (pgn_tag(game, name) != value)
 			continue;
 		bytes_add_text(out, separator);
-		put_string(out, name);
+		json_put_string(out, name);
 		bytes_add_text(out, ": ");
-		put_string(out, value);
+		json_put_string(out, value);
 		separator = ", ";
 	}
 	bytes_add_text(out, "}");
@@ -77,7 +75,7 @@ static void put_opening(struct bytes *out, struct position *pos)
 		return;
 	}
 	bytes_printf(out, "{\"code\": \"%s\", \"name\": ", name->code);
-	put_string(out, name->name);
+	json_put_string(out, name->name);
 	bytes_printf(out, ", \"plies\": %d}", position_plies(pos));
 }
 
@@ -87,7 +85,7 @@ static void put_move(struct bytes *out, const struct position *pos, struct move 
 	char san[SAN_MAX], coordinates[COORDINATE_MAX];
 
 	bytes_add_text(out, "\"san\": ");
-	put_string(out, san_format(pos, move, san));
+	json_put_string(out, san_format(pos, move, san));
 	bytes_printf(out, ", \"move\": \"%s\"", coordinate_format(move, coordinate_style_of(pos), coordinates));
 }
 
@@ -130,11 +128,11 @@ static void put_texts(struct bytes *out, const struct move_annotation *annotatio
 {
 	if (*annotation->remark) {
 		bytes_printf(out, ", \"kind\": \"%s\", \"remark\": ", annotation->kind);
-		put_string(out, annotation->remark);
+		json_put_string(out, annotation->remark);
 	}
 	if (*annotation->rest) {
 		bytes_add_text(out, ", \"comment\": ");
-		put_string(out, annotation->rest);
+		json_put_string(out, annotation->rest);
 	}
 	if (annotation->clock_ms >= 0)
 		bytes_printf(out, ", \"clock\": %d.%d", (int)(annotation->clock_ms / 1000),
@@ -236,7 +234,7 @@ bool game_json_write(const struct pgn_game *game, const char *fault, struct byte
 		bytes_printf(out, "{\"version\": %d, ", JSON_VERSION);
 		if (*fault) {
 			bytes_add_text(out, "\"fault\": ");
-			put_string(out, fault);
+			json_put_string(out, fault);
 			bytes_add_text(out, ", ");
 		}
 		put_tags(out, game);

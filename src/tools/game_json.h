@@ -29,6 +29,10 @@
 #include "notation/pgn.h"
 #include "util/bytes.h"
 
+/* Append TEXT to OUT as a string of JSON.  Bytes that are no UTF-8 are taken for Latin-1, as old PGN files have
+ * them.  No control character is written as it is, so that a terminal may show the string. */
+void json_put_string(struct bytes *out, const char *text);
+
 /* Append GAME to OUT; FAULT is what was wrong with it, "" if nothing was.  False if memory runs out or
  * the start position is impossible. */
 bool game_json_write(const struct pgn_game *game, const char *fault, struct bytes *out);

@@ -343,6 +343,8 @@ void board_show_marks(const struct screen *screen, const struct position *pos,
 	enum mark entry = next_entry(marks, MARK_NONE);
 	bool beside = screen_columns(screen) >= BESIDE_MIN;
 
+	if (screen->viewer.see)
+		screen->viewer.see(screen->viewer.context, pos, marks, NULL);
 	for (int row = 0; row < RANKS; row++) {
 		fprintf(screen->out, "%d ", square_rank(square_shown(screen, row, 0)) + 1);
 		for (int column = 0; column < FILES; column++) {

@@ -72,6 +72,7 @@ struct svg {
 	const struct position *pos;
 	const struct marks *marks;   /* on the board; or NULL */
 	const char *title;           /* without special characters; or NULL */
+	bool flipped;                /* the board is seen from Black's side */
 };
 
 /* Everything else is drawn between these two. */
@@ -92,8 +93,8 @@ void svg_text(const struct svg *svg, int x, int y, const char *style,
 void svg_label(const struct svg *svg, int x, int y, const char *style, const char *text);
 
 /* The left and the upper edge of SQUARE. */
-int svg_board_x(int square);
-int svg_board_y(int square);
+int svg_board_x(const struct svg *svg, int square);
+int svg_board_y(const struct svg *svg, int square);
 
 /* The board with pieces and coordinates, and an arrow between two squares. */
 void svg_board(const struct svg *svg);
@@ -108,8 +109,8 @@ void svg_shapes(const struct svg *svg);
 /* PIECE on a square of the board whose left and upper edge are X and Y; svg_shapes precedes it. */
 void svg_piece(const struct svg *svg, int x, int y, struct piece piece);
 
-/* A whole picture: the board with the drawing's marks, a legend and
- * CAPTION, which may be empty. */
+/* A whole picture: the board with the drawing's marks; with a CAPTION, which may be empty, it has a legend,
+ * too. */
 void svg_painted(const struct svg *svg, const char *caption);
 
 #endif

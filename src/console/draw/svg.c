@@ -61,14 +61,14 @@ void svg_label(const struct svg *svg, int x, int y, const char *style, const cha
 	fputs("</text>\n", svg->out);
 }
 
-int svg_board_x(int square)
+int svg_board_x(const struct svg *svg, int square)
 {
-	return MARGIN + square_file(square) * CELL;
+	return MARGIN + (svg->flipped ? FILE_H - square_file(square) : square_file(square)) * CELL;
 }
 
-int svg_board_y(int square)
+int svg_board_y(const struct svg *svg, int square)
 {
-	return MARGIN + (RANK_8 - square_rank(square)) * CELL;
+	return MARGIN + (svg->flipped ? square_rank(square) : RANK_8 - square_rank(square)) * CELL;
 }
 
 static void draw_square(const struct svg *svg, int square)
@@ -80,9 +80,9 @@ static void draw_square(const struct svg *svg, int square)
 	text_printf(&style, "fill=\"%s\"%s", mark != MARK_NONE ? mark_fill(mark)
 	            : square_is_light(square) ? "#f0e4cf" : "#c9ab82",
 	            mark != MARK_NONE ? " stroke=\"#777\"" : "");
-	svg_box(svg, svg_board_x(square), svg_board_y(square), CELL, CELL, style.chars);
+	svg_box(svg, svg_board_x(svg, square), svg_board_y(svg, square), CELL, CELL, style.chars);
 	if (!piece_is_empty(piece))
-		svg_piece(svg, svg_board_x(square), svg_board_y(square), piece);
+		svg_piece(svg, svg_board_x(svg, square), svg_board_y(svg, square), piece);
 }
 
 void svg_board(const struct svg *svg)
@@ -95,26 +95,31 @@ void svg_board(const struct svg *svg)
 	for (int i = 0; i < 64; i++)
 		draw_square(svg, square_from_64(i));
 	for (int i = 0; i < FILES; i++) {
-		svg_text(svg, MARGIN + i * CELL + CELL / 2, MARGIN + RANKS * CELL + 18, "",
+		int square = square_make(i, i);
+
+		svg_text(svg, svg_board_x(svg, square) + CELL / 2, MARGIN + RANKS * CELL + 18, "",
 		          names[i]);
-		svg_text(svg, MARGIN - 12, MARGIN + (RANK_8 - i) * CELL + CELL / 2 + 5, "",
+		svg_text(svg, MARGIN - 12, svg_board_y(svg, square) + CELL / 2 + 5, "",
 		          names[FILES + i]);
 	}
 }
 
 void svg_arrow(const struct svg *svg, int from, int to)
 {
-	/* Among marks the tip stops before the middle, where a piece is. */
-	int files = square_file(to) - square_file(from), ranks = square_rank(to) - square_rank(from);
-	int far = vector_distance(from, to), short_of = svg->marks && far ? CELL / 3 : 0;
-	int x = svg_board_x(to) + CELL / 2 - (short_of ? files * short_of / far : 0);
-	int y = svg_board_y(to) + CELL / 2 + (short_of ? ranks * short_of / far : 0);
+	int from_x = svg_board_x(svg, from) + CELL / 2, from_y = svg_board_y(svg, from) + CELL / 2;
+	int x = svg_board_x(svg, to) + CELL / 2, y = svg_board_y(svg, to) + CELL / 2;
+	int far = vector_distance(from, to) * CELL;
 	struct text style = TEXT_OF(120);
 
+	if (svg->marks && far) {          /* the tip stops before the middle, where a piece is */
+		int way_x = x - from_x, way_y = y - from_y;
+
+		x -= way_x * (CELL / 3) / far;
+		y -= way_y * (CELL / 3) / far;
+	}
 	text_printf(&style, "stroke=\"#0a62a8\"%s marker-end=\"url(#tip)\"",
 	            svg->marks ? " stroke-opacity=\"0.55\" stroke-width=\"2\"" : " stroke-width=\"3\"");
-	svg_line(svg, svg_board_x(from) + CELL / 2, svg_board_y(from) + CELL / 2,
-	         x, y, style.chars);
+	svg_line(svg, from_x, from_y, x, y, style.chars);
 }
 
 /* Draw the legend to the right of the board: each mark that is on a square. */
@@ -139,12 +144,14 @@ void svg_painted(const struct svg *svg, const char *caption)
 {
 	enum { LEGEND = 230 };
 
-	svg_begin(svg, FILES * CELL + 2 * MARGIN + LEGEND, RANKS * CELL + 2 * MARGIN + 24);
+	svg_begin(svg, FILES * CELL + 2 * MARGIN + (caption ? LEGEND : 0),
+	          RANKS * CELL + 2 * MARGIN + (caption ? 24 : 0));
 	svg_board(svg);
 	for (int i = 0; i < svg->marks->arrow_count; i++)
 		svg_arrow(svg, svg->marks->arrows[i].from, svg->marks->arrows[i].to);
-	draw_legend(svg);
-	if (*caption)
+	if (caption)
+		draw_legend(svg);
+	if (caption && *caption)
 		svg_text(svg, MARGIN + FILES * CELL / 2, MARGIN + RANKS * CELL + 40, "", caption);
 	svg_end(svg);
 }

@@ -115,7 +115,7 @@ static enum done draw_walk(struct figure *figure)
 	end = board_first_piece(position_board(svg->pos), to, step);
 	svg_begin(svg, FILES * CELL + 2 * MARGIN, RANKS * CELL + 2 * MARGIN + 24);
 	svg_board(svg);
-	svg_box(svg, svg_board_x(to) + 1, svg_board_y(to) + 1, CELL - 2, CELL - 2,
+	svg_box(svg, svg_board_x(svg, to) + 1, svg_board_y(svg, to) + 1, CELL - 2, CELL - 2,
 	         "fill=\"none\" stroke=\"#c22\" stroke-width=\"3\"");
 	for (int square = to; square != end && square_is_ok(square + step); square += step)
 		svg_arrow(svg, square, square + step);

@@ -359,6 +359,22 @@ static void ask(struct watching *watching)
 	free(line);
 }
 
+/* Let the viewer see the board after STORE, with the cells that it has changed. */
+static void show_board(const struct watching *watching, const struct watched_store *store,
+                       const struct changes *changes)
+{
+	const struct viewer *viewer = &watching->screen->viewer;
+	struct marks marks = { .arrow_count = 0 };
+	struct text caption = TEXT_OF(WIDTH);
+
+	marks_name(&marks, MARK_ORANGE, 'x', "changed by this store");
+	for (int i = 0; i < changes->count; i++)
+		if (changes->list[i].field == FIELD_CELL)
+			marks_set(&marks, changes->list[i].index, MARK_ORANGE);
+	text_printf(&caption, "%s %s", watching->unmakes ? "unmake" : "make", store->code);
+	viewer->see(viewer->context, &store->after->pos, &marks, caption.chars);
+}
+
 static void print_store(void *context, const struct watched_store *store)
 {
 	struct watching *watching = context;
@@ -381,6 +397,8 @@ static void print_store(void *context, const struct watched_store *store)
 			print_change(watching, &changes.list[i], store);
 	if (changes.count == 0)
 		fprintf(screen->out, "%*snothing changes: it was so before\n", NUMBER_WIDTH + NAME_WIDTH, "");
+	if (screen->viewer.see)
+		show_board(watching, store, &changes);
 	if (watching->steps)
 		ask(watching);
 }

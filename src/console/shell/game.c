@@ -183,18 +183,24 @@ static const char *outcome_result(enum outcome outcome, enum colour turn)
 	return "1/2-1/2";
 }
 
-void game_print_outcome(struct console *console)
+void game_add_outcome(const struct console *console, struct text *out)
 {
 	const struct position *pos = console_position(console);
 	enum outcome outcome = outcome_of(pos);
 
-	if (outcome == OUTCOME_OPEN)
-		return;
 	if (outcome_is_final(outcome))
-		fprintf(console->screen.out, "%s, %s\n", outcome_text(outcome),
-		        outcome_result(outcome, position_turn(pos)));
-	else
-		fprintf(console->screen.out, "a draw can be claimed: %s\n", outcome_text(outcome));
+		text_printf(out, "%s, %s", outcome_text(outcome), outcome_result(outcome, position_turn(pos)));
+	else if (outcome != OUTCOME_OPEN)
+		text_printf(out, "a draw can be claimed: %s", outcome_text(outcome));
+}
+
+void game_print_outcome(struct console *console)
+{
+	struct text line = TEXT_OF(120);
+
+	game_add_outcome(console, &line);
+	if (line.length > 0)
+		fprintf(console->screen.out, "%s\n", line.chars);
 }
 
 enum done game_refuse_if_over(struct console *console)

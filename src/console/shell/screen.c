@@ -28,13 +28,14 @@ void screen_init(struct screen *screen, FILE *out)
 	screen->out = out;
 	screen->terminal = terminal_is(fd);
 	screen->redraws = screen->terminal && terminal_has_colour(fd);
-	screen->colour = screen->redraws && !colour_is_unwanted();
+	screen->colour = screen->paints = screen->redraws && !colour_is_unwanted();
 	screen->unicode = screen->terminal && terminal_has_unicode(fd);
 	screen->pieces = PIECES_LETTERS;
 	if (screen->unicode)
 		screen->pieces = screen->colour ? PIECES_FIGURINE : PIECES_UNICODE;
 	screen->flipped = false;
 	screen->columns = 0;
+	screen->viewer = (struct viewer){ NULL, NULL };
 }
 
 bool screen_takes_utf8(const struct screen *screen)
@@ -50,7 +51,7 @@ static void screen_paint(const struct screen *screen, enum paint paint)
 		[PAINT_GOOD] = "\033[32m", [PAINT_BAD] = "\033[31m", [PAINT_MARK] = "\033[35m"
 	};
 
-	if (screen->colour)
+	if (screen->paints)
 		fputs(codes[paint], screen->out);
 }
 

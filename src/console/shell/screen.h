@@ -18,15 +18,26 @@ enum piece_style {
 
 enum paint { PAINT_PLAIN, PAINT_TITLE, PAINT_DIM, PAINT_GOOD, PAINT_BAD, PAINT_MARK };
 
+struct marks;
+struct position;
+
+/* Sees each board that is shown with marks, and each that `watch` changes; CAPTION says how, or is NULL. */
+struct viewer {
+	void *context;
+	void (*see)(void *context, const struct position *pos, const struct marks *marks, const char *caption);
+};
+
 struct screen {
 	FILE *out;
 	bool terminal;         /* OUT is a terminal */
 	bool redraws;          /* OUT is a terminal with escape codes */
-	bool colour;           /* escape codes may be used for colour */
+	bool colour;           /* escape codes may be used for colour, */
+	bool paints;           /* or for that of words, while boards are as without */
 	bool unicode;          /* the locale is UTF-8 and OUT a terminal */
 	enum piece_style pieces;
 	bool flipped;          /* boards are seen from Black's side */
 	int columns;           /* of the terminal that a pager writes to; 0: ask OUT */
+	struct viewer viewer;  /* its SEE may be NULL */
 };
 
 /* Find out what OUT can show, from NO_COLOR, TERM and the locale. */

@@ -159,7 +159,8 @@ struct think_callbacks {
 enum done game_think(struct console *console, enum think think, const struct effort *effort,
                      const struct think_callbacks *callbacks, struct search_result *result);
 
-/* Print how the game has ended, or that a draw can be claimed; nothing while it goes on. */
+/* Add, or print in a line, how the game has ended, or that a draw can be claimed; nothing while it goes on. */
+void game_add_outcome(const struct console *console, struct text *out);
 void game_print_outcome(struct console *console);
 
 /* FAILED, with a complaint, if the game is over. */
