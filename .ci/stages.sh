@@ -207,6 +207,14 @@ openbench()
 	printf 'uci\nquit\n' | "$work/openbench/rhumb" | grep 'option name late_base type spin'
 }
 
+# The console in a page of a browser, and its tests, none of which may be skipped but as skips.txt says.
+explore()
+{
+	built
+	make -C build check-explore
+	test -z "$(sh tests/summary.sh --unexpected explore build/tests/explore/*.log)"
+}
+
 # Without Readline, and at -O3, whose warnings are often wrong, as the compiler's manual says.
 fast()
 {

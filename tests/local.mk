@@ -117,6 +117,7 @@ include tests/data/local.mk
 include tests/unit/local.mk
 include tests/protocol/local.mk
 include tests/console/local.mk
+include tests/explore/local.mk
 include tests/lab/local.mk
 include tests/openbench/local.mk
 include tests/play/local.mk
