@@ -68,12 +68,18 @@ name=rhumb-$version
 
 # ---- the tarball ----
 bootstrapped() { cd "$work/tree" && ./bootstrap.sh; }
-distributed() { cd "$work/tree/build" && ../configure && make dist && make html; }
+distributed() { cd "$work/tree/build" && ../configure && make dist && make html && make explore; }
 quietly bootstrap bootstrapped
 quietly dist distributed
 mv "$work/tree/build/$name".tar.* "$out" || die "no tarball"
 tar -xf "$out/$name.tar.xz" -C "$work" || die "the tarball cannot be unpacked"
 say "made $name.tar.gz and $name.tar.xz"
+page=$work/tree/build/explore.html
+if test -f "$page"; then
+	cp "$page" "$out/$name-explore.html" || die "cannot copy explore.html"
+else
+	skip explore.html "emcc or node is not here"
+fi
 
 # ---- programs ----
 # tried PROGRAM [RUNNER...]: its bench has the node count of all builds, and it plays a game to its end.
@@ -109,6 +115,7 @@ packed()
 	test "$1" != windows || rm -r "$box/programs/rhumb-zippy" "$box/programs/data/zippy"    # it starts XBoard
 	cp "$work/$1/rhumb$2" "$box" && sh "$work/$name/packaging/pages.sh" "$work/$name" "$box" &&
 		cp -R "$work/tree/build/doc/rhumb.html" "$box/doc/manual" || die "cannot pack $1"
+	test ! -f "$page" || cp "$page" "$box" || die "cannot pack $1"
 	python3 "$work/$name/tests/lint/links.py" "$box" || die "links of $1 lead nowhere"
 	find "$box" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 }
