@@ -10,8 +10,8 @@ import signal
 import subprocess
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-KEYS = {"Enter": (13, "\r"), "Tab": (9, ""), "End": (35, ""), "Home": (36, ""), "ArrowLeft": (37, ""), "ArrowRight": (39, ""),
-        "f": (70, "f")}
+KEYS = {"Enter": (13, "\r"), "Tab": (9, ""), "End": (35, ""), "Home": (36, ""), "ArrowLeft": (37, ""), "ArrowUp": (38, ""),
+        "ArrowRight": (39, ""), "ArrowDown": (40, ""), "Escape": (27, ""), " ": (32, " "), "f": (70, "f")}
 SHIFT = 8
 PATIENCE = 900          # seconds for any answer of a browser, on a busy machine
 # The middle of the first element that a selector finds, scrolled into view.
@@ -109,7 +109,8 @@ class Page:
             raise NoBrowser("chromium has ended") from None
         while True:
             answer = self._next()
-            if answer.get("method") in ("Runtime.exceptionThrown", "Log.entryAdded"):
+            if answer.get("method") in ("Runtime.exceptionThrown", "Log.entryAdded") or \
+                    answer.get("method") == "Runtime.consoleAPICalled" and answer["params"]["type"] in ("error", "warning"):
                 self.errors.append(answer["params"])
             if answer.get("id") == self.count:
                 if "error" in answer:
@@ -117,7 +118,7 @@ class Page:
                 return answer["result"]
 
     def open(self, path, width, height=900, scheme="light"):
-        """Show a file in a window of that size, in a SCHEME of colours, light or dark."""
+        """Show a file, PATH with a fragment or not, in a window of that size, in a SCHEME of colours, light or dark."""
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
         if "errorText" in self.call("Page.navigate", url="file://" + path):
@@ -143,6 +144,18 @@ class Page:
         x, y = self.value(MIDDLE % (json.dumps(selector), across))
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def drag(self, selector, target):
+        """Drag from the middle of the first element of a selector to that of another, both in the window."""
+        here, there = (self.value("""(box => [box.left + box.width / 2, box.top + box.height / 2])(
+            document.querySelector(%s).getBoundingClientRect())""" % json.dumps(name)) for name in (selector, target))
+        halfway = [(a + b) / 2 for a, b in zip(here, there)]
+        for kind, (x, y) in (("mousePressed", here), ("mouseMoved", halfway), ("mouseMoved", there), ("mouseReleased", there)):
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
+
+    def write(self, text):
+        """Type TEXT where the focus is."""
+        self.call("Input.insertText", text=text)
 
     def picture(self):
         """The window as a PNG in base 64."""
