@@ -24,6 +24,7 @@ EXTRA_DIST += \
 	%D%/widen.py \
 	%D%/pictures.sh \
 	%D%/pictures/console.svg \
+	%D%/pictures/explore.png \
 	%D%/pictures/openbench.png \
 	%D%/pictures/rays.svg \
 	%D%/pictures/report.png \

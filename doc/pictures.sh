@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Makes the pictures that README.md and the manual show: pictures.sh RHUMB [console], run in doc/; "console": only those of the console.
-# The console's are drawn of what the program prints; that of a report is taken by Chromium, XBoard's from a screen
-# without a monitor, if these, Xvfb and ImageMagick are installed.
+# The console's are drawn of what the program prints; those of a report and of explore.html, if it is beside RHUMB, are
+# taken by Chromium, XBoard's from a screen without a monitor, if these, Xvfb and ImageMagick are installed.
 rhumb=${1:-../build/rhumb}
 PATH=$PATH:/usr/games
 exchange='r1b1r1k1/ppp1qppp/2nb4/4p3/8/1P3N2/PBP1QPPP/R3R1K1 w - - 0 1'
@@ -34,6 +34,11 @@ if has report.png chromium convert; then
 	HOME=$folder chromium --headless --no-sandbox --hide-scrollbars --window-size=1000,640 \
 		--screenshot="$folder/report.png" "file://$folder/report/game-0001.html" 2> "$folder/errors" || exit
 	convert "$folder/report.png" +dither -colors 48 png8:pictures/report.png
+fi
+# What make explore has made, at the step of the tour about attacks.
+if has explore.png chromium convert && explore=$(dirname "$rhumb")/explore.html && test -f "$explore"; then
+	RHUMB=$rhumb EXPLORE=$explore EXPLORE_PICTURES=$folder python3 -B ../tests/explore/page.py widths > "$folder/log" || exit
+	convert "$folder/tour-1200-light.png" -resize 1000x +dither -colors 64 png8:pictures/explore.png
 fi
 has xboard.png xboard Xvfb xdotool import || exit 0
 echo 'r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/2P2N2/PP1P1PPP/RNBQK2R b KQkq - 0 4' > "$folder/position.fen"
