@@ -130,6 +130,10 @@ class Session:
         """A second form of LINE that patterns may match."""
         return line
 
+    def plain(self, line):
+        """LINE in the only form that checks know."""
+        return line
+
     def is_thinking(self, line):
         """Whether LINE is a line of thinking, or one that clients ignore: @quiet allows both."""
         return False
@@ -162,6 +166,7 @@ class Session:
             self.gone = True
             self.engine.lines.put(None)
             return None
+        line = self.plain(line)
         self.heard.append(line)
         for pattern, regex in self.forbidden:
             if regex.match(line) or regex.match(self.tidy(line)):

@@ -15,6 +15,9 @@ import sys
 import threading
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "play"))
+import chess_rules  # noqa: E402
+
 RHUMB = os.environ.get("RHUMB", "./rhumb")
 HERE = os.path.dirname(os.path.abspath(__file__))
 CECP, UCI = "cecp-check", "uci-check"
@@ -37,13 +40,23 @@ def old_fashioned(line):
     return ["Old Engine 1.0", line] if line == "feature done=1" else [line]
 
 
+def one_game_in_san(line):
+    """LINE of an engine that asks for SAN and sends it, after 1. e4, and plays one game in a process."""
+    line = re.sub("reuse=1|san=0", "reuse=0 san=1", line)
+    if not line.startswith("move "):
+        return [line]
+    position = chess_rules.Position()
+    position = position.play(position.parse_coordinate("e2e4"))
+    return ["move " + position.san(position.parse_coordinate(line[5:]))]
+
+
 # Name: the check that must fail, how long it waits, and the change of Rhumb's lines.
 FAULTS = {
     "cecp-illegal": (CECP, "game.black", PATIENT, say_instead("move .*", "move a1a1")),
     "cecp-two-moves": (CECP, "game.white", PATIENT, say_instead("(move .*)", r"\1\n\1")),
     "cecp-no-move": (CECP, "game.black", QUICK, say_instead("move .*", "")),
     "cecp-no-cecp": (CECP, "game.black", PATIENT, say_instead("(move .*)", r"\1\nI have moved")),
-    "cecp-no-done": (CECP, "handshake.one-write", QUICK, say_instead("feature done=1", "")),
+    "cecp-done-0": (CECP, "handshake.one-write", QUICK, say_instead("feature done=1", "")),
     "cecp-early-done": (CECP, "handshake.done-last", PATIENT,
                         say_instead("(feature done=1)", r"\1\nfeature colors=0")),
     "cecp-no-pong": (CECP, "game.ping-waiting", QUICK, say_instead(r"pong (?!1$).*", "")),
@@ -86,6 +99,9 @@ ALLOWED = {
     "cecp-refuses": (CECP, ("game.result-comment", "game.book", "game.random", "game.hint"),
                      say_instead("pong (?!1$)(.*)", r"Error (unknown command): result\npong \1")),
     "cecp-old-move": (CECP, ("game.black", "game.move-now"), say_instead("move (.*)", r"1. ... \1\nMy move is : \1")),
+    "cecp-no-done": (CECP, ("handshake.", "end.interrupts"), say_instead("feature done=.*", "")),
+    "cecp-san": (CECP, ("game.black", "game.rematch"), one_game_in_san),
+    "cecp-quiet": (CECP, ("analysis.ping", "highlight.lift", "highlight.capture"), say_instead("highlight .*", "")),
     # It refuses sd, and has no edit beside setboard.
     "cecp-old": (CECP, ("handshake.one-write", "illegal.echo", "illegal.unknown", "game.sd", "game.mate", "game.thinking-form",
                         "game.book", "edit.plain", "edit.castling", "analysis.setboard", "claims.mates", "claims.go-mated"),
@@ -96,7 +112,7 @@ ALLOWED = {
 }
 
 # What an engine of ALLOWED does not read.
-IGNORED = {"cecp-plain": rb"\?\n", "cecp-old": rb"edit\n|sd \d+\n"}
+IGNORED = {"cecp-plain": rb"\?\n", "cecp-quiet": rb"ping 2\n", "cecp-san": rb"usermove ([a-h]\d[a-h]|d).*\n", "cecp-old": rb"edit\n|sd \d+\n"}
 
 
 def be_engine(fault):
@@ -111,8 +127,11 @@ def be_engine(fault):
                     os.write(1, b"Illegal move: sd\n")
                 if fault == "uci-hasty" and b"go infinite" in data:
                     os.write(1, b"bestmove e2e4\n")
+                data = re.sub(IGNORED.get(fault, b"^$"), b"", data)
+                if fault == "cecp-san":
+                    data = data.replace(b"usermove e4", b"usermove e2e4")
                 try:
-                    os.write(engine.stdin.fileno(), re.sub(IGNORED.get(fault, b"^$"), b"", data))
+                    os.write(engine.stdin.fileno(), data)
                 except OSError:
                     break
             ended.set()
