@@ -140,6 +140,8 @@ class Follower:
             self._challenges[value.name] = value
         elif isinstance(value, server.Begins):
             return self._begins(value)
+        elif isinstance(value, server.Board) and value.relation in (1, -1) and not self.game:
+            return self._begins_late(value)
         elif self.game:
             return self._in_game(value)
         return None
@@ -147,13 +149,25 @@ class Follower:
     def _begins(self, value):
         if self.me.lower() not in (value.white.lower(), value.black.lower()):
             return None
-        known, self._creating = self._creating, None
-        fits = known and (known.white, known.black) == (value.white, value.black)
+        known, self._creating = self._creating if self._is_announced(value) else None, None
         opponent = value.black if self.me.lower() == value.white.lower() else value.white
         challenge = self._challenges.get(opponent)
         self._challenges = {}
-        self.game = Game(self.me, value, known if fits else None, challenge)
+        self.game = Game(self.me, value, known, challenge)
         return self.game
+
+    def _is_announced(self, value):
+        return bool(self._creating) and (self._creating.white, self._creating.black) == (value.white, value.black)
+
+    def _begins_late(self, board):
+        """The line about the beginning of the game that BOARD is of was damaged."""
+        said = [self._creating] if self._is_announced(board) else []
+        said += filter(None, map(self._challenges.get, (board.white, board.black)))
+        rated, kind = (said[0].rated, said[0].kind) if said else (False, "unknown")
+        game = self._begins(server.Begins(board.number, board.white, board.black, board.ply > 0, rated, kind))
+        if game:
+            game.take_board(board)
+        return game
 
     def _in_game(self, value):
         game = self.game

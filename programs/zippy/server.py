@@ -387,7 +387,8 @@ MOST_LINE = 4096
 class Stream:
     """Takes bytes, and returns those that may be forwarded at once.
 
-    JUDGE gets each complete line as text and returns whether it may be forwarded.  WAITS gets the
+    JUDGE gets each complete line as text and returns whether it may be forwarded, or other bytes that go in its
+    place.  WAITS gets the
     beginning of a line and returns whether the line might have to be withheld; the beginnings of
     all other lines are forwarded at once.  A line of more than MOST_LINE bytes is not judged: CUT gets
     its beginning as text, and no more of it is forwarded.
@@ -419,11 +420,54 @@ class Stream:
         if self.too_long:
             self.cut(text)
             return b"\n" if self.passed else b""
-        return self.line[self.passed:] if self.judge(text) else b""
+        verdict = self.judge(text)
+        if isinstance(verdict, bytes):
+            return verdict
+        return self.line[self.passed:] if verdict else b""
 
     def _waits(self):
         text = plain_line(self.line)
         return bool(text) and self.waits(text)
+
+
+SAN = re.compile(r"(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?$|\.\.\.$")
+
+
+class MoveList:
+    """The list of a game's moves that XBoard has asked for: withheld until it is whole, since XBoard reads no further
+    than to a damaged line, and never asks again."""
+
+    HEAD = (re.compile(NAME + r" \(.*\) vs\. " + NAME + r" \(.*\) --- "), re.compile(r"(?:Unr|R)ated .* match, initial time"),
+            re.compile(r"Move  \S+ +\S+ *$"), re.compile(r"----  -+   -+ *$"))
+    END = "{Still in progress}"
+
+    def __init__(self, number, plies):
+        """The list of game NUMBER has PLIES moves, or more."""
+        self.number, self.plies = number, plies
+        self.lines, self.head, self.moves = [], 0, []
+        self.age = self.again = 0       # ticks since it was asked for; how many times more
+
+    def takes(self, line, value):
+        """Whether LINE, which means VALUE, is of the list, or ends it."""
+        if self.HEAD[0].match(line):
+            self.lines, self.head, self.moves = [], 0, []
+        if self.head and isinstance(value, PlayedMove):
+            self.moves.append(value)
+        elif self.head < len(self.HEAD) and self.HEAD[self.head].match(line):
+            self.head += 1
+        else:
+            return self.END in line
+        self.lines.append(line)
+        return True
+
+    def is_whole(self):
+        played = [san for move in self.moves for san in move.moves]
+        return self.head == len(self.HEAD) and len(played) >= self.plies and all(map(SAN.match, played)) and all(
+            move.number == number and (len(move.moves) == 2 or number == len(self.moves))
+            for number, move in enumerate(self.moves, 1))
+
+    def text(self):
+        return "".join(line + "\n" for line in self.lines).encode("latin-1", "replace")
 
 
 def may_become(text, beginning):

@@ -29,8 +29,10 @@ OVERDUE = 50            # percent of the clock that a move takes at most, or HUN
 IDLE = 60               # seconds without a game before a game is sought
 SEEK_AGAIN = 600        # seconds between two seeks
 REASON_AGAIN = 600      # seconds before a declined opponent gets the same reason again
+MOST_LISTS = 3          # times that a damaged list of moves is asked for again
 MOST_GARBLED = 10       # lines a session that are not understood and recorded
 MOST_SHOWN = 200        # characters of each
+LIST = re.compile(rb"(?m)^\W?moves (\d+)")     # from XBoard when a game is resumed
 MOVE = re.compile(rb"(?mi)^(?:[a-h][1-8]-?[a-h][1-8]|o-o|resign|draw)")     # from XBoard when it is to move
 CHALLENGE = "Challenge:"
 BOARD = "<12>"          # damaged ones are withheld: XBoard would crash
@@ -89,6 +91,7 @@ class Session:
         self.accepted = set()           # who challenged and was not declined
         self.garbled = 0                # lines of the server that were not understood
         self.unsure = False             # whether one of them may have been a board of our game
+        self.list = None                # of moves, which XBoard waits for
         self.reasons = {}               # name -> (when, why declined)
         self.mark = None                # in the engine's record, where the game began
         self.sought = self.idle_since = self.probed = 0.0
@@ -273,15 +276,18 @@ class Session:
                 data = re.sub(rb"(?m)^kibitz " if begins else rb"(?<=\n)kibitz ", b"whisper ", data)
             begins = data.endswith(b"\n")
             self.moved = self.moved or bool(MOVE.search(data))
+            self._expect_list(LIST.search(data))
             self.wire.write(data)
 
     def _may_be_withheld(self, text):
-        return may_become(text, CHALLENGE) or may_become(text, BOARD) or any(
+        return bool(self.list) or may_become(text, CHALLENGE) or may_become(text, BOARD) or any(
             may_become(text.lower(), name) for name in self.supervisor.limits.abuse.all())
 
     def _judge(self, line):
         """Take note of a line of the server; False if XBoard must not see it."""
         value = server.meaning(line)
+        if self.list and self.list.takes(line, value):
+            return self._list_comes(line)
         if value is None:
             return True
         if isinstance(value, server.Challenge):
@@ -295,10 +301,10 @@ class Session:
         game = self.follower.take(value)
         if old and isinstance(value, server.Begins) and game:
             self._game_ends(old, server.Ends(old.number, old.white, old.black, END_UNKNOWN, "*"))
+        if game and not isinstance(value, server.Ends):
+            self._game_begins(game)
         if isinstance(value, server.Board):
             self.moved, self.thinking = False, 0
-        elif isinstance(value, server.Begins) and game:
-            self._game_begins(game)
         elif isinstance(value, server.Ends) and game:
             self._game_ends(game, value)
         elif isinstance(value, server.Rating):
@@ -331,6 +337,37 @@ class Session:
                 ", as others will be, which are not recorded" if self.garbled == MOST_GARBLED else "",
                 text[:MOST_SHOWN]))
         return not text.startswith(CHALLENGE) and BOARD not in text
+
+    # The list of moves when a game is resumed
+
+    def _expect_list(self, asked):
+        game = self.follower.game
+        if asked and game and game.number == int(asked[1]):
+            self.list = server.MoveList(game.number, game.ply)
+
+    def _list_comes(self, line):
+        """What XBoard gets after LINE of the list, or its end."""
+        if self.list.is_whole():
+            return self._pass_list()
+        if server.MoveList.END in line:
+            return self._ask_again()
+        return b""
+
+    def _pass_list(self):
+        listed, self.list = self.list, None
+        for move in listed.moves:
+            self.follower.take(move)
+        return listed.text()
+
+    def _ask_again(self):
+        """Ask for the list again; returns what XBoard gets instead, all there is after some attempts."""
+        if self.list.again == MOST_LISTS:
+            return self._pass_list()
+        self.list.again += 1
+        self.list.age = 0
+        self.supervisor.note("the list of moves of game %d is damaged: asked for it again" % self.list.number)
+        self.wire.command("moves %d" % self.list.number)
+        return b""
 
     def _too_long(self, text):
         self._garbled("a line of more than %d bytes: %s" % (server.MOST_LINE, text))
@@ -382,7 +419,7 @@ class Session:
             self._speak(game, self.settings.greeting, self.settings.game_start, game.facts(self.status.name))
 
     def _game_ends(self, game, ends):
-        self.status.game = None
+        self.status.game = self.list = None
         self.idle_since = asyncio.get_running_loop().time()
         self.closing = game, ends
 
@@ -468,10 +505,14 @@ class Session:
 
     def _look_again(self):
         """Ask for the position if a board of our game may have been lost, which may have given us the move; the game's
-        beginning, too."""
+        beginning, too.  Ask for a list of moves whose end was lost."""
         if self.unsure:
             self.wire.command("refresh")
         self.unsure = False
+        if self.list:
+            self.list.age += 1
+            if self.list.age >= NOTICED:
+                self.relay.write(self._ask_again())
 
     def _seek(self, now):
         idle = now - self.idle_since

@@ -161,6 +161,63 @@ async def garbled(folder):
         tap.equal(server.meaning(text), server.Garbled(text), "damaged: " + text[:40])
 
 
+LIST = b"\n\r".join((
+    b"", b"HumanOne (1352) vs. BotTwo (2088) --- 1999.09.01 22:22:33",
+    b"Unrated Lighting match, initial time: 1 minutes, increment: 1 seconds.", b"", b"Move  HumanOne           BotTwo             ",
+    b"----  ----------------   ----------------", b"  1.  d4      (0:00)     f6      (0:00)  ", b"  2.  c4      (0:00)  ",
+    b"      {Still in progress} *", b"", b"fics% "))
+
+
+async def damaged_beginnings(folder):
+    """A game is played and recorded though the line about its beginning, or a line of its moves, was damaged."""
+    made = options.parse(["--log-dir", os.path.join(folder, "beginnings")])
+    os.mkdir(made.log_dir)
+    running = supervisor.Supervisor(made, None, "")
+    judging = session.Session(running, None)
+    judging.follower = game_records.Follower("BotTwo")
+    asked = []
+    judging.wire = types.SimpleNamespace(command=asked.append)
+    judging.relay = types.SimpleNamespace(write=lambda data: None)
+    for said, kind in (("Challenge: HumanOne (1367) [black] BotTwo (2073) rated blitz 3 2.", ("blitz", True, 1367)),
+                       ("Creating: HumanOne (1400) BotTwo (2073) unrated lightning 1 1", ("lightning", False, 1400)),
+                       ("Creating: Others (1400) BotTwo (2073) unrated lightning 1 1", ("unknown", False, 0))):
+        for text in (said, "{Game 7 (HumanOne vs. BotTwo) Crea", BOARD.replace(" 1 5 2 ", " 0 5 2 ") % ("1 1", "0:01"),
+                     BOARD % ("298 300", "0:02"), "{Game 7 (HumanOne vs. BotTwo) HumanOne resigns} 0-1", "No ratings adjustment done."):
+            judging._judge(text)        # pylint: disable=W0212
+        last = running.history.games.pop()
+        tap.equal(((last.kind, last.rated, last.opponent_rating), last.opponent, last.result, judging.follower.game),
+                  (kind, "HumanOne", "0-1", None), "a game that began with a damaged line is recorded, by " + said[:10])
+
+    def resumed(*lists):
+        """What XBoard gets of the LISTS of moves, one for each time that the server was asked."""
+        del asked[:]
+        judging._judge("{Game 7 (HumanOne vs. BotTwo) Continuing unrated lightning match.}")     # pylint: disable=W0212
+        judging._judge(BOARD % ("298 300", "0:02"))     # pylint: disable=W0212
+        judging._expect_list(session.LIST.search(b"$moves 7\n"))     # pylint: disable=W0212
+        stream = server.Stream(judging._judge, judging._may_be_withheld, judging._too_long)     # pylint: disable=W0212
+        return [stream.feed(listed[:200]) + stream.feed(listed[200:]) for listed in lists]
+
+    def listed(data):
+        return [line.strip() for line in data.decode("latin-1").splitlines() if line.strip() not in ("", "fics%")]
+    whole = listed(LIST)
+    tap.equal((listed(resumed(LIST)[0]), asked), (whole, []), "XBoard gets a list of moves as it is")
+    for old, new in ((b"  1.  d4", b"  1  d4"), (b" d4 ", b" d@ "), (b"  1.  d4      (0:00)     f6      (0:00)  \n\r", b""),
+                     (b"vs.", b"vx."), (b"Move  ", b"Mve"), (b"f6", b"\xfff"), (b"----  ---", b"--")):
+        first, second = resumed(LIST.replace(old, new), LIST)
+        tap.ok(asked == ["moves 7"] and listed(second) == whole and (
+            new == b"vx." or not any(line in listed(first) for line in whole[4:])),
+               "a list of moves that is damaged is asked for again: " + new.decode("latin-1"), asked, first, second)
+        tap.equal([move.san for _, move in sorted(judging.follower.game.moves.items())], ["d4", "f6", "d4"],
+                  "its moves are those of the sound one")
+    first, = resumed(LIST[:250])
+    for _ in range(session.NOTICED):
+        judging._look_again()           # pylint: disable=W0212
+    tap.equal(asked[-1:], ["moves 7"], "one without an end, after some seconds")
+    got = resumed(*5 * [LIST.replace(b" d4 ", b" d@ ")])
+    tap.ok(len(asked) == session.MOST_LISTS and b"d@" in got[session.MOST_LISTS] and not judging.list,
+           "one that is never right, not for ever", asked, got)
+
+
 HOSTILE = ("\x1b]0;a title\x07", "\x1b]2;a title\x1b\\", "\x9d0;a title\x9c", "\x9b31m", "\x1b[31m", "\x1bP1$r\x1b\\",
            "\x1b_x\x1b\\", "\x1b^x\x9c", "\x1bX", "\x1bc", "\x1b(0", "\x1b#8", "\x1b7", "\x1b", "\x1b]0;open", "\x85", "\x90",
            "\x00", "\x07", "\x08", "\r", "\x7f", "\x1b\x1b[0m[0m", "\x1b[\x1b[2J", "\x9f", "\x1b]" * 1000, "\x9d" * 100000,
@@ -834,6 +891,7 @@ def main():
         records(folder)
         full_disks(folder)
         asyncio.run(garbled(folder))
+        asyncio.run(damaged_beginnings(folder))
         plain_texts(folder)
         endless(folder)
         many_games(folder)
