@@ -10,6 +10,7 @@
 #include "rules/check.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "rules/outcome.h"
 #include "tools/legal_exchange.h"
 
 /* The motifs found so far. */
@@ -146,7 +147,7 @@ static void find_lines(struct found *found, const struct position *after, int fr
 	}
 }
 
-/* A mate that the mover could give if it moved again. */
+/* A mate that the mover could give if it moved again, while the game goes on. */
 static void find_mate_threat(struct found *found, struct position *after, int from)
 {
 	struct motif motif = { .kind = MOTIF_MATE_THREAT, .from = from };
@@ -154,7 +155,7 @@ static void find_mate_threat(struct found *found, struct position *after, int fr
 	bool mates = false;
 	int count;
 
-	if (position_in_check(after))
+	if (position_in_check(after) || outcome_of(after) != OUTCOME_OPEN)
 		return;
 	position_make_null(after);
 	count = movegen_all(after, moves);
