@@ -449,8 +449,9 @@ const struct glossary_word glossary_words[] = {
 	  "src/search/node.c" },
 	{ "zugzwang", "",
 	  "Every move makes the position worse, so the side to move would rather pass. In the example either "
-	  "side, if it is its turn, loses its pawn. Null moves overlook zugzwang: Rhumb does not try them for a "
-	  "side with nothing but pawns, and verifies the deep ones.",
+	  "side, if it is its turn, loses its pawn; the other pawn promotes, and the rule of that ending counts "
+	  "15.00 and more for it. Null moves overlook zugzwang: Rhumb does not try them for a side with nothing "
+	  "but pawns, and verifies the deep ones.",
 	  "setboard 8/8/8/1pK5/kP6/8/8/8 w - - 0 1\nthink depth 6",
 	  "src/search/node.c" },
 	{ "contempt", "",

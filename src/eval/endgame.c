@@ -18,7 +18,6 @@
 
 enum {
 	ENDGAME_WINNING = EVAL_WON_ENDING,   /* a piece must be won first */
-	ENDGAME_PROMOTING = 1500,   /* the pawn promotes */
 	EDGE_SLOPE = 12,            /* each step of the weak king from the centre */
 	CORNER_SLOPE = 40,          /* each step towards the right corner */
 	CLOSE_SLOPE = 5,            /* each step that the kings are nearer */
@@ -117,7 +116,7 @@ static int value_kpk(const struct ending *ending)
 
 	if (!kpk_is_won(ending->king, pawn, ending->their_king, ending->strong_to_move))
 		return 0;
-	return ENDGAME_PROMOTING + 50 * square_rank(pawn) -
+	return EVAL_PROMOTING_ENDING + 50 * square_rank(pawn) -
 	       5 * vector_distance(ending->king, pawn + NORTH);
 }
 

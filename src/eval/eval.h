@@ -12,6 +12,7 @@
 
 enum {
 	EVAL_MAX = 20000,
+	EVAL_PROMOTING_ENDING = 1500,   /* least value where a rule promotes a pawn; other rules give less */
 	EVAL_WON_ENDING = 4000,   /* least value where a rule mates, or wins with a queen */
 	EVAL_MATING_ENDING = 10000    /* least value where mate is a matter of time */
 };

@@ -49,6 +49,32 @@ for evaluation in [CLASSICAL] + networks:
 below_zero = values(printed("setboard 4k3/8/8/8/8/8/8/KQ6 b\neval\n").splitlines()[-1])
 tap.ok(below_zero and max(below_zero) < 0, "a score below zero has its sign", below_zero)
 
+# What is said of a value: by which rule of an ending, what the search thinks, or what the rules of chess decide.
+for position, command, wanted, unwanted in (
+        ("Q1QQQ3/8/7k/Q7/4n3/8/6PP/6RK b", "eval", "value for Black: -51", "ending"),
+        ("6bk/QQQQQQ1p/7p/8/8/8/8/KQ6 w", "eval", r"value for White: \+", "ending"),
+        ("8/5k2/8/3pP3/8/1B6/8/4K3 w - d6", "explain exd6", r"has \+\d+\.\d\d, as good as won$", "ending"),
+        ("8/8/8/8/8/6K1/5Q2/7k b", "eval", "but by the rules: stalemate", "ending"),
+        ("k7/8/1K6/8/8/8/8/7R w - - 99 100", "explain Rh2", "^then: draw by the fifty-move rule$", "value|reply|threat"),
+        ("k7/8/1K6/8/8/8/8/7R w - - 99 100", "eval Rh2", "after it, but by the rules: draw by the fifty", "ending"),
+        ("3k4/8/8/8/8/8/5q2/K2R4 b", "explain Qd2", r"won ending by its rule: 40\.00 .*, unless a capture changes it; 8 rep", "certain"),
+        ("3k4/8/8/8/8/8/5q2/K2R4 b", "explain Qd2", r"then the mover has -\d+\.\d\d, as good as lost$", "certain"),
+        ("3k4/8/8/8/8/8/5q2/KR6 b", "eval", r"won ending by its rule: 40\.00 for the win, 4", "capture"),
+        ("8/8/8/8/8/8/1k6/K1qR4 w", "eval", "in check", "ending"),
+        ("8/8/8/8/8/4k3/4p3/4K3 w", "eval", "stalemate", "ending"),
+        ("8/8/4k3/4P3/4K3/8/8/8 b", "eval", "value for Black: 0.00", "ending"),
+        ("8/4k3/8/4K3/4P3/8/8/8 b", "eval", r"a lost ending by its rule: 15\.00 for the promotion, \d", "capture"),
+        ("8/7k/8/8/8/8/8/QK6 w", "eval", r"a won ending by its rule: 100\.00 for mate, \d", "capture"),
+        ("k7/8/1K6/8/8/8/8/7R w", "eval Rh8", "checkmate after it$", "a check"),
+        ("7k/8/6K1/8/8/8/5Q2/8 w", "eval Qf7", "after it, but by the rules: stalemate", "ending"),
+        ("7k/8/6K1/8/8/8/5Q2/8 w", "explain Qf7", "^then: stalemate$", "threat|value|reply"),
+        ("7k/5K2/8/8/8/8/8/6Q1 w", "explain Qg2", "; 1 reply$", "replies")):
+    said = printed("%ssetboard %s\n%s\n" % (CLASSICAL, position, command))
+    flat = said.replace("\n  ", " ")
+    sums = re.findall(r"[-+]([\d.]+)[^-+:]* by its rule: ([\d.]+) for [^,]*, ([\d.]+) for", flat)
+    tap.ok(re.search("(?m)" + wanted, flat) and not re.search(unwanted, flat) and len(sums) == flat.count("by its rule") and
+           all(abs(float(a) - float(b) - float(c)) < 0.005 for a, b, c in sums), "%s in %s" % (command, position), said)
+
 pinned = printed("setboard 4k3/8/4p3/3n4/2P5/8/8/4R1K1 w\nexplain cxd5\n")
 tap.ok(re.search(r"\b325\b.*\bsee\b.*\b225\b", pinned), "a pinned pawn does not take back", pinned)
 clock = printed("level clock 0.1+3\nreplies on\nlevel depth 1\nlevel clock 0.1+3\ng4\nlevel\n")

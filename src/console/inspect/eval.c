@@ -12,6 +12,7 @@
 #include "eval/network/network.h"
 #include "eval/network/accumulator.h"
 #include "rules/makemove.h"
+#include "rules/outcome.h"
 #include "search/parameters.h"
 #include "search/worker.h"
 #include "tools/score_text.h"
@@ -113,6 +114,17 @@ static void print_shrunk(FILE *out, const struct position *pos, int value)
 	        parts, plies, plies == 1 ? "y" : "ies");
 }
 
+/* Add, after the static VALUE of POS for either side, what the rules decide, or else a rule of an ending. */
+static void add_decision(struct text *out, const struct position *pos, int value)
+{
+	enum outcome outcome = outcome_of(pos);
+
+	if (outcome == OUTCOME_OPEN)
+		add_ending(out, pos, value);
+	else
+		text_printf(out, ", but by the rules: %s", outcome_text(outcome));
+}
+
 /* Print the terms' TOTAL for the side to move, and the network's value if the search uses the
  * network. */
 static void print_total(struct console *console, int total)
@@ -123,7 +135,7 @@ static void print_total(struct console *console, int total)
 
 	text_printf(&line, "value for %s: ", colour_name(position_turn(pos)));
 	add_pawns(&line, total);
-	add_ending(&line, total);
+	add_decision(&line, pos, total);
 	if (eval_choice_network(console->engine)) {
 		text_add(&line, "; by the network, which the search uses: ");
 		add_pawns(&line, eval_choice_score(console->engine, pos));
@@ -137,7 +149,8 @@ static enum done show_change(struct console *console, struct move move)
 {
 	const struct position *pos = console_position(console);
 	struct position *after = console_scratch(console, 1);
-	struct text line = TEXT_OF(160);
+	struct text line = TEXT_OF(300);
+	int value;
 
 	if (!after)
 		return FAILED;
@@ -150,11 +163,15 @@ static enum done show_change(struct console *console, struct move move)
 	text_add(&line, " before ");
 	add_san(&line, pos, move);
 	text_add(&line, ", ");
-	if (position_in_check(after))
-		text_add(&line, "a check");
-	else
-		add_pawns(&line, -eval_choice_score(console->engine, after));
-	fprintf(console->screen.out, "%s after it\n", line.chars);
+	if (position_in_check(after)) {
+		text_printf(&line, "%s after it", outcome_of(after) == OUTCOME_CHECKMATE ? "checkmate" : "a check");
+	} else {
+		value = -eval_choice_score(console->engine, after);
+		add_pawns(&line, value);
+		text_add(&line, " after it");
+		add_decision(&line, after, value);
+	}
+	screen_put_prose(&console->screen, 0, 2, line.chars);
 	return DONE;
 }
 

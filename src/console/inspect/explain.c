@@ -265,16 +265,17 @@ static void print_after(struct console *console, const struct position *pos, con
 {
 	FILE *out = console->screen.out;
 	enum outcome outcome = outcome_of(pos);
-	struct text value = TEXT_OF(120);
+	int replies = movegen_count(pos);
+	struct text value = TEXT_OF(160);
 
 	print_checks(out, pos, motifs, count);
 	if (outcome != OUTCOME_OPEN)
 		fprintf(out, "then: %s\n", outcome_text(outcome));
-	if (position_in_check(pos) || outcome_is_final(outcome))
+	if (position_in_check(pos) || outcome != OUTCOME_OPEN)
 		return;
 	add_pawns(&value, -eval_choice_score(console->engine, pos));
-	add_ending(&value, -eval_choice_score(console->engine, pos));
-	text_printf(&value, "; %d replies", movegen_count(pos));
+	add_ending(&value, pos, -eval_choice_score(console->engine, pos));
+	text_printf(&value, "; %d repl%s", replies, replies == 1 ? "y" : "ies");
 	fputs("static value for the mover: ", out);
 	screen_put_prose(&console->screen, 29, 2, value.chars);
 }
@@ -298,13 +299,13 @@ static enum done search_a_little(struct console *console, const struct position 
 	return ok ? DONE : console_fail(console, "out of memory");
 }
 
-/* Print the best reply in POS by a small search, and the score for the mover. */
+/* Print the best reply in POS by a small search, and the score for the mover, while the game goes on. */
 static enum done print_reply(struct console *console, struct position *pos)
 {
 	struct search_result result;
 	struct text line = TEXT_OF(160);
 
-	if (movegen_count(pos) == 0)
+	if (outcome_of(pos) != OUTCOME_OPEN)
 		return DONE;
 	if (search_a_little(console, pos, &result) != DONE)
 		return FAILED;
@@ -315,7 +316,7 @@ static enum done print_reply(struct console *console, struct position *pos)
 	} else {
 		text_add(&line, "; then the mover has ");
 		add_score(&line, -result.score);
-		add_ending(&line, -result.score);
+		add_outlook(&line, -result.score);
 	}
 	fputs("best reply: ", console->screen.out);
 	screen_put_prose(&console->screen, 12, 2, line.chars);

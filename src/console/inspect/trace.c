@@ -359,7 +359,7 @@ static enum done run_trace(struct console *console, int argc, char **argv)
 	add_line(&best, pos, &result.best, 1);
 	text_add(&best, " ");
 	add_score(&best, result.score);
-	add_ending(&best, result.score);
+	add_outlook(&best, result.score);
 	fprintf(out, "best: %s, %" PRIu64 " nodes%s\n", best.chars, result.nodes,
 	        depth > 1 ? ", those of earlier iterations included" : "");
 	return DONE;

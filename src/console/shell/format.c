@@ -7,9 +7,11 @@
 
 #include <stdlib.h>
 
+#include "eval/endgame.h"
 #include "eval/eval.h"
 #include "notation/san.h"
 #include "rules/makemove.h"
+#include "rules/movegen.h"
 #include "rules/vector.h"
 #include "search/search.h"
 #include "tools/legal_exchange.h"
@@ -57,14 +59,41 @@ void add_pin(struct text *out, const struct position *pos, int from, int to)
 	add_piece(out, pos, slider);
 }
 
-void add_ending(struct text *out, int score)
+/* Whether the side to move has a legal capture. */
+static bool can_capture(const struct position *pos)
 {
-	int size = abs(score), base = size >= EVAL_MATING_ENDING ? EVAL_MATING_ENDING : EVAL_WON_ENDING;
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(pos, moves);
 
-	if (size < EVAL_WON_ENDING || score_is_mate(score))
+	while (count > 0 && !move_is_capture(moves[count - 1]))
+		count--;
+	return count > 0;
+}
+
+void add_outlook(struct text *out, int score)
+{
+	if (abs(score) >= EVAL_WON_ENDING && !score_is_mate(score))
+		text_printf(out, ", as good as %s", score > 0 ? "won" : "lost");
+}
+
+void add_ending(struct text *out, const struct position *pos, int value)
+{
+	static const struct { int least; const char *what; } shares[] = {
+		{ EVAL_MATING_ENDING, "mate" }, { EVAL_WON_ENDING, "the win" }, { EVAL_PROMOTING_ENDING, "the promotion" }
+	};
+	struct endgame_verdict verdict;
+	size_t i = 0;
+	int rest;
+
+	if (!endgame_evaluate(pos, &verdict) || abs(verdict.value) < EVAL_PROMOTING_ENDING)
 		return;
-	text_printf(out, ", a %s ending: %d.00 for a certain %s, %d.%02d for pieces and kings", score > 0 ? "won" : "lost",
-	            base / 100, base == EVAL_MATING_ENDING ? "mate" : "win", (size - base) / 100, (size - base) % 100);
+	while (abs(verdict.value) < shares[i].least)
+		i++;
+	rest = abs(verdict.value) - shares[i].least;
+	text_printf(out, ", a %s ending by its rule: %d.00 for %s, %d.%02d for pieces and kings", value > 0 ? "won" : "lost",
+	            shares[i].least / 100, shares[i].what, rest / 100, rest % 100);
+	if (verdict.value < 0 && can_capture(pos))
+		text_add(out, ", unless a capture changes it");
 }
 
 void add_path(struct text *out, const struct position *pos, int from, int to)

@@ -287,9 +287,12 @@ void add_path(struct text *out, const struct position *pos, int from, int to);
 /* Add "pinned by Re1" if a pin to its king keeps the piece on FROM from going to TO. */
 void add_pin(struct text *out, const struct position *pos, int from, int to);
 
-/* Add, after a value or SCORE that a rule of a won or lost ending gave, that it did, and what the number is
- * made of; nothing after others. */
-void add_ending(struct text *out, int score);
+/* Add, after the SCORE of a search, that it is as good as a win or a loss; nothing after others, and after mates. */
+void add_outlook(struct text *out, int score);
+
+/* Add, after the static VALUE of POS for either side, what it is made of if a rule of a won or lost ending gave
+ * it; nothing after others.  No one is in check. */
+void add_ending(struct text *out, const struct position *pos, int value);
 
 /* Add the square's name. */
 void add_square(struct text *out, int square);

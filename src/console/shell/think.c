@@ -192,7 +192,7 @@ void think_add_summary(struct text *out, const struct search_result *result, enu
 		return;
 	}
 	add_score(out, result->score);
-	add_ending(out, result->score);
+	add_outlook(out, result->score);
 	text_printf(out, " for %s, depth %d, %d.%02d s", colour_name(turn), result->depth,
 	            (int)(result->time_us / 1000000), (int)(result->time_us / 10000 % 100));
 }
