@@ -73,6 +73,7 @@ static const char *const REASONS[ILLEGALITIES] = {
 	[ILLEGAL_CASTLING_THROUGH] = "castling over $w, which is attacked",
 	[ILLEGAL_CASTLING_PINNED] = "the castling rook is pinned by $w",
 	[ILLEGAL_PINNED] = "the $m on $f is pinned by $w",
+	[ILLEGAL_EN_PASSANT_OPENS] = "taking en passant opens the line from $w to the king",
 	[ILLEGAL_INTO_CHECK] = "$t is attacked from $w",
 	[ILLEGAL_IN_CHECK] = "the check from $w remains",
 };

@@ -107,7 +107,7 @@ static enum move_flag flags_of(const struct position *pos, int from, int to, enu
 		return takes ? MOVE_CAPTURE : MOVE_QUIET;
 	if (promotion != PAWN)
 		return move_promotion_flags(promotion, takes);
-	if (to == position_en_passant(pos) && square_file(from) != square_file(to))
+	if (to == position_passed_square(pos) && square_file(from) != square_file(to))
 		return MOVE_EN_PASSANT;
 	if (vector_distance(from, to) == 2)
 		return MOVE_DOUBLE_STEP;
@@ -232,7 +232,7 @@ static enum illegality judge_pawn(const struct position *pos, int from, int to,
 	bool home = square_is_on_rank(us, from, RANK_2);
 
 	if (to == from + up + WEST || to == from + up + EAST) {
-		if (piece_is_empty(board_at(board, to)) && to != position_en_passant(pos))
+		if (piece_is_empty(board_at(board, to)) && to != position_passed_square(pos))
 			return ILLEGAL_PATTERN;
 	} else if (to == from + up || (home && to == from + up + up)) {
 		*where = !piece_is_empty(board_at(board, from + up)) ? from + up : to;
@@ -262,8 +262,11 @@ static enum illegality judge_safety(const struct position *pos, const struct che
 		*where = board_first_piece(board, from, info->pin_step[board_slot(board, from)]);
 		return ILLEGAL_PINNED;
 	}
-	/* Without check even en passant does not get here: its square is kept only if one pawn
-	 * can take there, and then the other one, unless pinned, can do so too. */
+	if (piece_is_pawn(board_at(board, from)) && to == position_passed_square(pos) &&
+	    square_file(from) != square_file(to)) {
+		*where = attacker_after(board, king, colour_other(us), change_of_en_passant(from, to));
+		return attack_hits(board, *where, king) ? ILLEGAL_IN_CHECK : ILLEGAL_EN_PASSANT_OPENS;
+	}
 	assert(check_is_given(info));
 	*where = info->checker;
 	return ILLEGAL_IN_CHECK;

@@ -43,6 +43,7 @@ enum illegality {
 	ILLEGAL_CASTLING_THROUGH,   /* WHERE: an attacked square on the king's way */
 	ILLEGAL_CASTLING_PINNED,    /* WHERE: the piece that pins the castling rook */
 	ILLEGAL_PINNED,             /* WHERE: the pinner */
+	ILLEGAL_EN_PASSANT_OPENS,   /* WHERE: the piece whose line to the king two pawns would leave */
 	ILLEGAL_INTO_CHECK,         /* WHERE: a piece that would attack the king on TO */
 	ILLEGAL_IN_CHECK,           /* the check remains; WHERE: the checker */
 	ILLEGALITIES

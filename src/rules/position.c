@@ -102,9 +102,7 @@ uint64_t position_compute_pawn_key(const struct position *pos)
 	return placement_key(position_board(pos), true);
 }
 
-/* The square that a pawn has just passed by a double step, whether or not it can legally be
- * taken there; or SQUARE_NONE. */
-static int passed_square(const struct position *pos)
+int position_passed_square(const struct position *pos)
 {
 	struct move last = position_last_move(pos);
 
@@ -118,7 +116,7 @@ static int passed_square(const struct position *pos)
 uint64_t position_book_key(const struct position *pos)
 {
 	enum colour us = position_turn(pos);
-	int passed = passed_square(pos);
+	int passed = position_passed_square(pos);
 	int pushed = passed - colour_forward(us);
 	uint64_t key = key_without_en_passant(pos);
 

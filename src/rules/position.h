@@ -139,6 +139,10 @@ static inline int position_en_passant(const struct position *pos)
 	return pos->past.en_passant;
 }
 
+/* The square that a pawn has just passed by a double step, whether or not it can legally be
+ * taken there; or SQUARE_NONE. */
+int position_passed_square(const struct position *pos);
+
 static inline bool position_may_castle(const struct position *pos, enum castling right)
 {
 	return pos->past.rights >> right & 1;

@@ -20,6 +20,7 @@ WORDS = [
     ("kind", r"\w+ has lost the right to castle \w+", F), ("kind", r"(no )?promotion: the pawn is (not )?on the last rank but one", F),
     ("kind", r".* is a pawn's, not a \w+'s", F),
     ("kind", r"\w+ is (empty|an own piece|an enemy); .* needs (an empty square|an enemy)", lambda m, to: m[1] in m[2]),
+    ("kind", r"taking en passant opens the line from \w+ to the king|the pawn on \w+ is pinned by \w+|the check from \w+ remains", F),
     ("kind", r"the square for taking en passant is (\w+)", lambda m, to: m[1] == to),
     ("rook", r"the rook of that right is on (\w+)", lambda m, to: m[1] == to),
     ("way", "free where king and rook pass and land", P), ("way", r"\S+ is in the way of king or rook", F),
@@ -191,7 +192,7 @@ for fen, letters, test, wanted in (
     tap.ok(not list(misfits(shown)) and re.search("(?m)^" + test + "$", shown) and ("\nverdict: %s\n" % wanted) in shown,
            "%s in %s is %s" % (letters, fen, wanted), shown)
 for fen, move in (("r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", "0x8704"), ("4k3/8/8/8/1p6/8/P7/4K3 b - - 0 1", "b4a3"), ("4k3/8/8/8/8/n7/P7/4K3 w - - 0 1", "a2a4"),
-                  ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"), ("4k3/8/8/8/4r3/8/5P2/4KB2 w - - 0 1", "f1e2"), ("4k3/8/8/8/4r3/5P2/8/4K3 w - - 0 1", "f3e4")):
+                  ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"), ("8/8/8/K2pP2r/8/8/8/7k w - d6 0 1", "e5d6"), ("4k3/8/8/8/4r3/8/5P2/4KB2 w - - 0 1", "f1e2"), ("4k3/8/8/8/4r3/5P2/8/4K3 w - - 0 1", "f3e4")):
     shown = run(["--console"], "setboard %s\nlegal %s\n" % (fen, move)).stdout
     tap.ok(not list(misfits(shown)), "the words of %s in %s" % (move, fen), shown)
 missing = [words for i, (_, words, _) in enumerate(WORDS) if i not in said]

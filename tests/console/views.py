@@ -75,6 +75,11 @@ for position, command, wanted, unwanted in (
     tap.ok(re.search("(?m)" + wanted, flat) and not re.search(unwanted, flat) and len(sums) == flat.count("by its rule") and
            all(abs(float(a) - float(b) - float(c)) < 0.005 for a, b, c in sums), "%s in %s" % (command, position), said)
 
+for before in ("setboard 8/8/8/K2pP2r/8/8/8/7k w - d6", "setboard 8/3p4/8/K3P2r/8/8/8/7k b\nmove d5"):
+    said = [printed("%s\n%s\n" % (before, command)) for command in ("legal e5d6", "explain exd6", "watch exd6")]
+    tap.ok(all("taking en passant opens the line from h5 to the king" in text for text in said),
+           "taking en passant that exposes the king is named so", said)
+
 pinned = printed("setboard 4k3/8/4p3/3n4/2P5/8/8/4R1K1 w\nexplain cxd5\n")
 tap.ok(re.search(r"\b325\b.*\bsee\b.*\b225\b", pinned), "a pinned pawn does not take back", pinned)
 clock = printed("level clock 0.1+3\nreplies on\nlevel depth 1\nlevel clock 0.1+3\ng4\nlevel\n")

@@ -261,6 +261,7 @@ static bool names_rightly(const struct position *pos, enum illegality why, int w
 	case ILLEGAL_PINNED:
 	case ILLEGAL_INTO_CHECK:
 	case ILLEGAL_IN_CHECK:
+	case ILLEGAL_EN_PASSANT_OPENS:
 		return piece_is_enemy_of(piece, us);
 	default:
 		return false;
@@ -341,6 +342,10 @@ static void test_reasons(void **state)
 	judge("4r2k/8/8/8/8/4N3/8/4K3 w - - 0 1", "e3f5", PAWN, ILLEGAL_PINNED, "e8");
 	judge("3r3k/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1", PAWN, ILLEGAL_INTO_CHECK, "d8");
 	judge("4r2k/8/8/8/8/8/8/N3K3 w - - 0 1", "a1b3", PAWN, ILLEGAL_IN_CHECK, "e8");
+	judge("8/8/8/K2pP2r/8/8/8/7k w - d6 0 1", "e5d6", PAWN, ILLEGAL_EN_PASSANT_OPENS, "h5");
+	judge("8/8/8/8/1k1pP2R/8/8/4K3 b - e3 0 1", "d4e3", PAWN, ILLEGAL_EN_PASSANT_OPENS, "h4");
+	judge("7b/8/8/3pP3/8/8/1K6/7k w - d6 0 1", "e5d6", PAWN, ILLEGAL_PINNED, "h8");
+	judge("8/8/8/K2pP2r/8/8/8/7k w - - 0 1", "e5d6", PAWN, ILLEGAL_PATTERN, NULL);
 }
 
 int main(void)

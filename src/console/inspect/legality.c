@@ -164,7 +164,13 @@ static bool test_pawn(const struct tested *tested)
 		return test_target(tested, piece_is_empty(target), "an empty square") && test_push(tested);
 	if (move_is_en_passant(tested->move)) {
 		struct text what = TEXT_OF(60);
+		int where;
 
+		if (tested->to == position_passed_square(tested->pos) && tested->to != position_en_passant(tested->pos) &&
+		    move_judge(tested->pos, tested->from, tested->to, PAWN, &where) > ILLEGAL_PATTERN) {
+			illegality_explain(tested->pos, tested->from, tested->to, PAWN, &what);
+			return print_test(tested, "kind", what.chars, false);
+		}
 		text_add(&what, "the square for taking en passant is ");
 		if (position_en_passant(tested->pos) == SQUARE_NONE)
 			text_add(&what, "unset");
