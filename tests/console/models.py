@@ -650,6 +650,7 @@ class View:
             m[1] % 10 == m[0] % 10 or m[1] == ep or self.board[m[1]] != ".")]
         rows = [[m for m in moves if m[1] - m[0] == by and (by % 10 == 0 or m[1] != ep)] for by in (up, 2 * up, up - 1, up + 1)]
         rows.append([m for m in moves if m[1] == ep and m[1] % 10 != m[0] % 10])
+        promoting = len([m for m in moves if m[2]])
         read = 2 * len(starts) + sum(1 + (self.board[s + up] == "." and s // 10 == (3 if white else 8)) for s in starts)
         self.rest = "\n".join(lines[18:])
         self.claimed += " ".join(lines[:18])
@@ -658,7 +659,8 @@ class View:
             *(title + " " + " ".join(name(a) + name(b) for a, b, _ in row)
               for title, row in zip(("pushes", "double", "a-file", "h-file", "e.p."), rows) if row),
             "By sets: 13 operations for all pawns, and 4 for each of %d moves (find a bit, drop it, subtract the shift): %d." %
-            (len(moves), 13 + 4 * len(moves)), "%d squares read for %s," % (read, plural(len(starts), "pawn")))
+            (len(moves), 13 + 4 * len(moves)), "%d squares read for %s," % (read, plural(len(starts), "pawn")),
+            *(["%d of the moves promote%s, and 'moves' lists each four times," % (promoting, "s" if promoting == 1 else "")] if promoting else []))
 
     def named_set(self, kind):
         sets = expected_sets(board_of(self.position.fen()))

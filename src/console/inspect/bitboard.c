@@ -198,8 +198,9 @@ static void show_pawns(const struct console *console)
 	uint64_t third = UINT64_C(0xFF) << 8 * (us == WHITE ? RANK_3 : RANK_6);
 	uint64_t twice = ahead(pushed & third, us) & empty;
 	uint64_t west = ahead_west(pawns, us), east = ahead_east(pawns, us);
-	struct text line = TEXT_OF(240);
-	int count;
+	uint64_t last = UINT64_C(0xFF) << 8 * (us == WHITE ? RANK_8 : RANK_1);
+	struct text line = TEXT_OF(320);
+	int count, promotions = members(pushed & last) + members(west & enemies & last) + members(east & enemies & last);
 	const char *const names[COLOURS][8] = {
 		{ "P: pawns", "P << 8", "S = P<<8 & empty", "(S&rank3)<<8&empty", "(P & ~a)<<7", "... & black",
 		  "(P & ~h)<<9", "... & black" },
@@ -230,6 +231,9 @@ static void show_pawns(const struct console *console)
 	text_printf(&line, "By sets: 13 operations for all pawns, and 4 for each of %d moves (find a bit, drop it, subtract "
 	            "the shift): %d. By the piece list: %d squares read for %d pawn%s, and the moves are at hand.",
 	            count, 13 + 4 * count, squares_read(pos, us), members(pawns), members(pawns) == 1 ? "" : "s");
+	if (promotions > 0)
+		text_printf(&line, " %d of the moves promote%s, and 'moves' lists each four times, for four pieces.", promotions,
+		            promotions == 1 ? "s" : "");
 	screen_put_prose(screen, 0, 0, line.chars);
 }
 
