@@ -95,6 +95,10 @@ void illegality_explain(const struct position *pos, int from, int to,
 
 	if (why == ILLEGAL_PROMOTION && promotion == PAWN)
 		at = "promotion piece missing";
+	else if (why == ILLEGAL_BLOCKED && piece_is_king(position_at(pos, from)))
+		at = "castling is blocked by $w";
+	else if (why == ILLEGAL_CASTLING_THROUGH && where == castling_king_to(castling_of(position_turn(pos), to < from)))
+		at = "castling to $w, which is attacked";
 	for (; *at; at++) {
 		if (*at != '$')
 			text_add_char(out, *at);

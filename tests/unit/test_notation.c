@@ -164,7 +164,7 @@ static void test_coordinates(void **state)
 	        "the bishop on c1 is blocked by d2");
 	move_is(coordinate_parse, FEN_START, "e3e4", READ_ILLEGAL, "no piece on e3");
 	move_is(coordinate_parse, FEN_START, "e7e5", READ_ILLEGAL, "the pawn on e7 is not yours");
-	move_is(coordinate_parse, FEN_START, "e1g1", READ_ILLEGAL, "the king on e1 is blocked by f1");
+	move_is(coordinate_parse, FEN_START, "e1g1", READ_ILLEGAL, "castling is blocked by f1");
 	move_is(coordinate_parse, FEN_START, "e2e4q", READ_ILLEGAL, "no such promotion");
 	move_is(coordinate_parse, FEN_START, "g1f3q", READ_ILLEGAL, "no such promotion");
 	move_is(coordinate_parse, FEN_START, "e2e9", READ_MALFORMED, "not a move by coordinates");
@@ -188,7 +188,15 @@ static void test_coordinates(void **state)
 	move_is(coordinate_parse, "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", READ_ILLEGAL,
 	        "no right to castle there");
 	move_is(coordinate_parse, "4k3/8/8/8/8/8/6r1/4K2R w K - 0 1", "O-O", READ_ILLEGAL,
-	        "castling over g1, which is attacked");
+	        "castling to g1, which is attacked");
+	move_is(coordinate_parse, "4k3/8/8/8/8/8/5r2/4K2R w K - 0 1", "O-O", READ_ILLEGAL,
+	        "castling over f1, which is attacked");
+	move_is(coordinate_parse, "r3k3/8/8/8/8/8/2R5/4K3 b q - 0 1", "O-O-O", READ_ILLEGAL,
+	        "castling to c8, which is attacked");
+	move_is(coordinate_parse, "4k3/8/8/8/8/8/2r5/RK6 w A - 0 1", "O-O-O", READ_ILLEGAL,
+	        "castling to c1, which is attacked");
+	move_is(coordinate_parse, "4k3/8/8/8/8/8/2r5/1K5R w H - 0 1", "O-O", READ_ILLEGAL,
+	        "castling over c1, which is attacked");
 	move_is(coordinate_parse, "4k3/8/8/8/8/8/8/2K3R1 w G - 0 1", "O-O", READ_OK, "c1g1");
 	move_is(coordinate_parse, "4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", READ_OK, "f1g1");
 }
@@ -275,7 +283,7 @@ static void test_san_errors(void **state)
 	move_is(san_parse, FEN_START, "e5", READ_ILLEGAL, "the pawn on e2 does not move to e5");
 	move_is(san_parse, FEN_START, "Bb5", READ_ILLEGAL, "the bishop on f1 is blocked by e2");
 	move_is(san_parse, FEN_START, "Qh5", READ_ILLEGAL, "the queen on d1 is blocked by e2");
-	move_is(san_parse, FEN_START, "O-O", READ_ILLEGAL, "the king on e1 is blocked by f1");
+	move_is(san_parse, FEN_START, "O-O", READ_ILLEGAL, "castling is blocked by f1");
 	move_is(san_parse, PROMOTION, "a8", READ_ILLEGAL, "promotion piece missing");
 	move_is(san_parse, PROMOTION, "a8=K", READ_MALFORMED, "not a move");
 	move_is(san_parse, PROMOTION, "Qa8", READ_ILLEGAL, "no such queen");
