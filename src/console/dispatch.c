@@ -114,11 +114,13 @@ static enum done run_implied(struct console *console, enum trait trait, int argc
 static bool joins_squares(const struct console *console, int argc, char **argv, struct text *joined)
 {
 	const struct position *pos = console_position(console);
-	int from = strlen(argv[0]) == 2 ? square_parse(argv[0]) : SQUARE_NONE;
+	int from = argument_square_name(argv[0]);
 
 	if (argc != 2 || from == SQUARE_NONE || !piece_has_colour(position_at(pos, from), position_turn(pos)))
 		return false;
-	text_printf(joined, "%s%s", argv[0], argv[1]);
+	for (int i = 0; i < argc; i++)
+		for (const char *at = argv[i]; *at; at++)
+			text_add_char(joined, text_lower(*at));
 	return coordinate_has_form(joined->chars);
 }
 
@@ -212,7 +214,7 @@ static enum input classify(const struct console *console, int argc, char **argv)
 	if (position_line_is(argv[0]))
 		return INPUT_POSITION;
 	if (paste_begins(argv[0]) ||
-	    move_parse(console_position(console), argv[0], &move, &error) != READ_MALFORMED)
+	    argument_read_move(console, argv[0], &move, &error) != READ_MALFORMED)
 		return holds_number(argc, argv) ? INPUT_GAME : INPUT_MOVE;
 	if (is_piece && argc == 1 && begins_move(console_position(console), argv[0]))
 		return INPUT_BEGINNING;

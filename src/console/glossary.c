@@ -228,7 +228,7 @@ const struct glossary_word glossary_words[] = {
 	  "alternative is to copy the whole state.",
 	  "move e4 d5 exd5\nundo-stack",
 	  "src/rules/position.h" },
-	{ "key", "zobrist, hash, hashing, hash code, collision, collisions",
+	{ "key", "zobrist, zobrist key, zobrist keys, keys, hash, hashing, hash code, collision, collisions",
 	  "Zobrist's hash of a position: the exclusive or of a random number for each piece on its square, "
 	  "each right, the en passant file and the turn. A move changes a few of them. Two positions with one key "
 	  "are a collision: one in 2^64 pairs, by chance.",
@@ -317,7 +317,7 @@ const struct glossary_word glossary_words[] = {
 	  "behind bishop. It joins an exchange when the piece in front has captured. 'attacks' calls it 'behind'.",
 	  "setboard exchange\nattacks e5",
 	  "src/eval/see.c" },
-	{ "exchange", "SEE, static exchange, trade, balance",
+	{ "exchange", "SEE, static exchange, static exchange evaluation, trade, balance",
 	  "A series of captures on one square, each side capturing with its least valuable piece and free "
 	  "to stop. Pieces behind others join in; walks along the same vector find them.",
 	  "setboard exchange\nsee Nxe5",

@@ -39,11 +39,12 @@ check_views("each board's numbers of squares are unique", "", ["boards " + name 
 check_views("kinds and colours are coded in five ways", "", ["setboard %s\npiece codes" % fen for fen in fens[:9]],
             lambda view, _: view.codes(), "White pawn")
 fen = fens[7]
-for typed, names in (("knights", ("N", "n")), ("white pawns", ("P",)), ("black", ("pnbrqk",)), ("black queen", ("q",))):
+for typed, names in (("knights", ("N", "n")), ("white pawns", ("P",)), ("black", ("pnbrqk",)), ("black queen", ("q",)), ("KING", ("K", "k")), ("white kings", ("K",)), ("occupied", ("pnbrqkPNBRQK",))):
     shown = re.findall(r"(?m)^\w+ +0x(\w+) +\d+$", run(["--fen", fen, "bitboard"] + typed.split()).stdout)
     tap.ok([int(n, 16) for n in shown] == [number_of([at for at, c in board_of(fen).items() if c in letters]) for letters in names],
            "bitboard %s" % typed, shown)
-tap.refused(run(["bitboard", "white", "rocks"]), "a kind that is none", "white", status=2)
+tap.ok(re.search("(?m)^empty +0x%016X" % (~int(shown[0], 16) & (1 << 64) - 1), run(["--fen", fen, "bitboard", "empty"]).stdout), "bitboard empty")
+tap.refused(run(["bitboard", "white", "rocks"]), "a kind that is none", "rocks", "occupied", "kings", status=2)
 tap.refused(run(["bitboard", "between", "a1", "b3"]), "a knight's move has no squares between", "b3")
 tap.refused(run(["bitboard", "a9"]), "an invalid square is refused", "a9", status=2)
 tap.done()

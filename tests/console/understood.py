@@ -152,7 +152,8 @@ for typed, meant in (("time 5", "level time 5"), ("time", "level"), ("new game",
                      ("play 2. Nf3", "Nf3"), ("d4 d5 c4", "move d4 d5 c4"), ("d2 d4", "d2d4"),
                      ("why Nf3", "explain Nf3"), ("back", "undo"), ("best", "hint"), ("depth 5", "level depth 5"),
                      ("tutorial 1", "tour 1"), ("help me", "help"), ("square 0x34", "square e4"),
-                     ("square 52", "square e4"),
+                     ("square 52", "square e4"), ("square E4", "square e4"), ("why D4", "explain d4"), ("D2 D4", "d2d4"),
+                     ("D4", "d4"), ("D2D4", "d2d4"), ("moves KNIGHTS", "N"), ("bits 15380", "bits 0x3C14"), ("watch d4 KEY", "watch d4 key"),
                      ("attacks 0x44", "attacks e5"), ("vector e2e4", "vector e2 e4"), ("vector 20 0x34",
                          "vector e2 e4"),
                      ("bits 0x2506", "bits Nf3"), ("moves knight", "N"), ("moves knights", "N"), ("moves pawns",
@@ -176,6 +177,7 @@ values = re.findall(r"for \w+: .*?([-+]?\d+\.\d\d)(?: after it)?$", ran.stdout, 
 tap.ok(len(values) == 2 and float(values[0]) == -float(values[1]), "eval MOVE is the value after it", ran.stdout)
 for typed in ("d2d5", "d2 d5", "square 28", "square 0x38", "vector e2e", "moves rook"):
     tap.ok(run(["--console"], typed + "\n").returncode != 0, "%s is refused" % typed)
+tap.refused(run(["moves", "bishop"]), "a piece without a move is named", "no bishop has a legal move")
 tap.refused(run(["bitboard", "between", "e4", "e4"]), "a square is not between itself", "one square")
 tap.ok(printed("board black") == printed("set flip on").replace("flip on\n", "") and
        printed("board flip") == printed("board black") and printed("board black; board") ==

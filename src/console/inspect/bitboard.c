@@ -9,6 +9,7 @@
 #include "console/inspect/inspect.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "console/shell/shell.h"
 #include "rules/movegen.h"
@@ -289,6 +290,13 @@ static enum done show_squares(struct console *console, int argc, char **argv)
 	const struct screen *screen = &console->screen;
 	struct drawn_set set = { "", 0 };
 
+	if (strlen(argv[1]) > 2 && text_lower(argv[1][0]) >= 'a') {
+		struct text safe = TEXT_OF(80);
+
+		text_add_safely(&safe, argv[argc - 1], 40);
+		return console_misuse(console, "no set is called '%s'; sets are squares, occupied, empty, white, black, or "
+		                      "kings, queens, rooks, bishops, knights and pawns, of one colour too", safe.chars);
+	}
 	for (int i = 1; i < argc; i++) {
 		int square;
 
@@ -340,15 +348,25 @@ static enum done show_between(struct console *console, const char *first, const 
 	return DONE;
 }
 
-/* Draw the sets of the pieces that ARGV names: "knights", "white pawns", "black".  False if it names none. */
+/* Draw the sets that ARGV names: "knights", "white pawns", "black", "empty".  False if it names none. */
 static bool show_named(const struct console *console, int argc, char **argv)
 {
 	const struct position *pos = console_position(console);
-	bool is_black = text_equal(argv[1], "black"), has_colour = is_black || text_equal(argv[1], "white");
+	bool is_black = text_equal_any_case(argv[1], "black");
+	bool has_colour = is_black || text_equal_any_case(argv[1], "white");
+	bool is_empty = text_equal_any_case(argv[1], "empty");
 	struct drawn_set sets[COLOURS];
 	int count = 0;
 	enum kind kind;
 
+	if (argc == 2 && (is_empty || text_equal_any_case(argv[1], "occupied"))) {
+		uint64_t occupied = set_of_all(pos, WHITE) | set_of_all(pos, BLACK);
+
+		sets[0] = (struct drawn_set){ is_empty ? "empty" : "occupied", is_empty ? ~occupied : occupied };
+		draw_sets(&console->screen, sets, 1);
+		print_set(&console->screen, sets[0].name, sets[0].squares);
+		return true;
+	}
 	if (argc > 2 + has_colour || (argc == 2 + has_colour && !argument_kind(argv[1 + has_colour], &kind)))
 		return false;
 	if (argc == 1 + has_colour && !has_colour)
@@ -382,7 +400,8 @@ static enum done run_bitboard(struct console *console, int argc, char **argv)
 }
 
 static const struct console_command rows[] = {
-	{ "bitboard", "[pawns | between SQUARE SQUARE | [white|black] KIND | SQUARE...]", 0, 64, TOPIC_MACHINE, PAGED,
+	{ "bitboard", "[pawns | between SQUARE SQUARE | [white|black] KIND | occupied | empty | SQUARE...]", 0, 64,
+	  TOPIC_MACHINE, PAGED,
 	  "print the position as sets of squares in 64 bits; what pawns do, computed by shifts; squares between two; "
 	  "the knights, or White's; or a set of squares, counted and searched three ways",
 	  "bitboard pawns\nbitboard a1 c3 h8", run_bitboard },

@@ -299,7 +299,7 @@ static enum done run_legal(struct console *console, int argc, char **argv)
 			        reason.chars);
 			return DONE;
 		}
-	} else if (argument_hexadecimal(argv[1], UINT16_MAX, &word)) {
+	} else if (argument_word(argv[1], UINT16_MAX, &word)) {
 		move = move_from_word((uint16_t)word);
 	} else if (!argument_move(console, argv[1], &move)) {
 		return FAILED;

@@ -47,8 +47,8 @@ static bool is_chosen(const struct position *pos, struct move move, const char *
 		return move_is_capture(move);
 	if (argument_kind(word, &kind))
 		return piece_kind(position_at(pos, move_from(move))) == kind;
-	if (strlen(word) == 2 && square_parse(word) != SQUARE_NONE)
-		return move_from(move) == square_parse(word);
+	if (argument_square_name(word) != SQUARE_NONE)
+		return move_from(move) == argument_square_name(word);
 	return strncmp(san_format(pos, move, san), word, strlen(word)) == 0;
 }
 
@@ -99,6 +99,7 @@ static enum done run_moves(struct console *console, int argc, char **argv)
 	bool captures = chosen && text_equal(chosen, "captures");
 	enum stage_shown stage = SHOWN_NONE;
 	int listed = 0;
+	enum kind kind;
 	struct text safe = TEXT_OF(80);
 
 	if (!scratch)
@@ -106,6 +107,8 @@ static enum done run_moves(struct console *console, int argc, char **argv)
 	for (int i = 0; i < count; i++)
 		listed += !chosen || is_chosen(pos, moves[i], chosen);
 	if (chosen && !captures && listed == 0) {
+		if (argument_kind(chosen, &kind))
+			return console_fail(console, "no %s has a legal move", kind_name(kind));
 		text_add_safely(&safe, chosen, 40);
 		return console_fail(console, "no legal move starts on or begins with '%s'", safe.chars);
 	}
@@ -201,7 +204,7 @@ static enum done run_bits(struct console *console, int argc, char **argv)
 	struct text san = TEXT_OF(120);
 
 	(void)argc;
-	if (argument_hexadecimal(argv[1], UINT16_MAX, &word))
+	if (argument_word(argv[1], UINT16_MAX, &word))
 		move = move_from_word((uint16_t)word);
 	else if (!argument_move(console, argv[1], &move))
 		return FAILED;

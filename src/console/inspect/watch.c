@@ -674,11 +674,11 @@ enum done draw_watched(struct console *console, const struct svg *svg, struct mo
 /* The parts that WORD names; 0 for none. */
 static unsigned parts_of(const char *word)
 {
-	if (text_equal(word, "board"))
+	if (text_equal_any_case(word, "board"))
 		return PART_BOARD;
-	if (text_equal(word, "key"))
+	if (text_equal_any_case(word, "key"))
 		return PART_KEY;
-	return text_equal(word, "state") ? PART_STATE : 0;
+	return text_equal_any_case(word, "state") ? PART_STATE : 0;
 }
 
 static enum done run_watch(struct console *console, int argc, char **argv)

@@ -30,11 +30,16 @@ bool argument_number(struct console *console, const char *word, const char *what
 	return false;
 }
 
-bool argument_hexadecimal(const char *word, unsigned most, unsigned *out)
+bool argument_word(const char *word, unsigned most, unsigned *out)
 {
 	char *end;
 	unsigned long number;
+	int64_t decimal;
 
+	if (number_parse(word, 0, most, &decimal)) {
+		*out = (unsigned)decimal;
+		return true;
+	}
 	if (!text_starts_with(word, "0x"))
 		return false;
 	number = strtoul(word, &end, 16);
@@ -44,21 +49,23 @@ bool argument_hexadecimal(const char *word, unsigned most, unsigned *out)
 	return true;
 }
 
+int argument_square_name(const char *word)
+{
+	const char name[] = { text_lower(word[0]), word[0] ? word[1] : '\0', '\0' };
+
+	return strlen(word) == 2 ? square_parse(name) : SQUARE_NONE;
+}
+
 bool argument_square(struct console *console, const char *word, int *square)
 {
-	int parsed = strlen(word) == 2 ? square_parse(word) : SQUARE_NONE;
 	struct text safe = TEXT_OF(80);
 	unsigned number;
-	int64_t decimal;
 
-	if (argument_hexadecimal(word, SQUARE_NUMBERS - 1, &number) && square_is_ok((int)number))
-		parsed = (int)number;
-	else if (number_parse(word, 0, SQUARE_NUMBERS - 1, &decimal) && square_is_ok((int)decimal))
-		parsed = (int)decimal;
-	if (parsed != SQUARE_NONE) {
-		*square = parsed;
+	*square = argument_square_name(word);
+	if (argument_word(word, SQUARE_NUMBERS - 1, &number) && square_is_ok((int)number))
+		*square = (int)number;
+	if (*square != SQUARE_NONE)
 		return true;
-	}
 	text_add_safely(&safe, word, 40);
 	console_misuse(console, "a square is a1 .. h8, or a number of 0x88 on the board, not '%s'", safe.chars);
 	return false;
@@ -66,11 +73,11 @@ bool argument_square(struct console *console, const char *word, int *square)
 
 bool argument_kind(const char *word, enum kind *kind)
 {
-	for (int i = PAWN; i < KINDS; i++) {
-		const char *name = kind_name((enum kind)i);
-		size_t length = strlen(name);
+	for (int i = 0; i < KINDS; i++) {
+		struct text plural = TEXT_OF(12);
 
-		if (text_starts_with(word, name) && (!word[length] || text_equal(word + length, "s"))) {
+		text_printf(&plural, "%ss", kind_name((enum kind)i));
+		if (text_equal_any_case(word, kind_name((enum kind)i)) || text_equal_any_case(word, plural.chars)) {
 			*kind = (enum kind)i;
 			return true;
 		}
@@ -159,12 +166,29 @@ static enum reading read_castle(const struct console *console, struct move *move
 	return READ_OK;
 }
 
+/* WORD, or, if it is one square or two in capitals (E4, E7E8Q), the same in lower case, in LOWER. */
+static const char *without_capitals(const char *word, struct text *lower)
+{
+	size_t length = strlen(word);
+
+	if (length != 2 && length != 4 && length != 5)
+		return word;
+	for (const char *at = word; *at; at++) {
+		if (*at >= 'a')
+			return word;
+		text_add_char(lower, text_lower(*at));
+	}
+	return square_parse(lower->chars) != SQUARE_NONE && (length == 2 || square_parse(lower->chars + 2) != SQUARE_NONE)
+	       ? lower->chars : word;
+}
+
 enum reading argument_read_move(const struct console *console, const char *word, struct move *move,
                                 struct error *error)
 {
 	const struct position *pos = console_position(console);
+	struct text lower = TEXT_OF(8);
 	enum reading reading = text_equal(word, "castle") ? read_castle(console, move, error)
-	                                                  : move_parse(pos, word, move, error);
+	                                                  : move_parse(pos, without_capitals(word, &lower), move, error);
 
 	if (reading == READ_ILLEGAL)
 		add_departure(error, pos, word);

@@ -240,11 +240,14 @@ bool argument_square(struct console *console, const char *word, int *square);
 bool argument_colour(struct console *console, const char *word, enum colour *colour);
 bool argument_move(struct console *console, const char *word, struct move *move);
 
-/* A number in hexadecimal with its 0x, from 0 to MOST.  False without a complaint if WORD is none. */
-bool argument_hexadecimal(const char *word, unsigned most, unsigned *out);
+/* A number from 0 to MOST, decimal or in hexadecimal with its 0x.  False without a complaint if WORD is none. */
+bool argument_word(const char *word, unsigned most, unsigned *out);
 
-/* The kind of piece that WORD names, "knight" or "knights".  False without a complaint if it names none. */
+/* The kind of piece that WORD names, "knight" or "KNIGHTS".  False without a complaint if it names none. */
 bool argument_kind(const char *word, enum kind *kind);
+
+/* The square that WORD names, "e4" or "E4"; SQUARE_NONE if it names none. */
+int argument_square_name(const char *word);
 
 /* Read the moves ARGV[FIRST..], each legal after those before it, and make them in POS, which has
  * space for them.  LINE has space for ARGC - FIRST moves, or is NULL. */
