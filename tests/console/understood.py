@@ -13,7 +13,7 @@ SQUARE = re.compile("[a-h][1-8]")
 
 
 def timeless(text):
-    return re.sub(r", \d+\.\d\d s\)", ")", text)
+    return re.sub(r"(?m), \d+\.\d\d s(?=\)$)|(?<= )\d+\.\d\d(?= +\d+  \d+\. )", "", text)
 
 
 def printed(commands):
