@@ -134,12 +134,12 @@ void jobs_hand_in(struct pool *pool, uint32_t number, const void *bytes, size_t 
 	}
 }
 
-/* Make *WORKER.  False after a failure. */
-static bool open_worker(struct pool *pool, void **worker)
+/* Make *WORKER, which leaves its job when OVER is set.  False after a failure. */
+static bool open_worker(struct pool *pool, const atomic_bool *over, void **worker)
 {
 	struct error error = ERROR_NONE;
 
-	*worker = pool->kind->open(pool->work, &pool->over, &error);
+	*worker = pool->kind->open(pool->work, over, &error);
 	if (!*worker)
 		jobs_fail(pool, &error);
 	return *worker;
@@ -169,7 +169,7 @@ static void *work_on(void *context)
 	struct pool *pool = context;
 	void *worker;
 
-	if (!open_worker(pool, &worker))
+	if (!open_worker(pool, &pool->over, &worker))
 		return NULL;
 	while (do_job(pool, worker))
 		;
@@ -352,7 +352,7 @@ enum jobs_end jobs_run(const struct job_kind *kind, void *work, uint32_t first, 
 		return JOBS_FAILED;
 	}
 	if (!threads_exist())
-		(void)open_worker(&pool, &pool.alone);
+		(void)open_worker(&pool, workers->stop ? workers->stop : &pool.over, &pool.alone);
 	while (count < workers->threads && thread_start(&started[count], work_on, &pool))
 		count++;
 	if (count == 0 && threads_exist()) {
