@@ -212,6 +212,8 @@ int page_run(struct page *page, const char *line)
 
 	interrupt_clear();
 	done = dispatch_line(console, line);
+	if (paste_end(console) != DONE)             /* a game comes whole, or its end will not come */
+		done = FAILED;
 	if (console->to_xboard || console->to_uci)
 		done = console_fail(console, "a page speaks no protocol");
 	console->quit = console->to_xboard = console->to_uci = false;
@@ -240,9 +242,9 @@ const char *page_view(struct page *page)
 	put_legal(out, pos);
 	put_squares(out, pos);
 	put_board(out, &console->screen, pos, NULL);
-	bytes_printf(out, "\"number\": %d, \"ahead\": %d, \"flipped\": %s, \"replies\": %s, \"pasting\": %s}",
+	bytes_printf(out, "\"number\": %d, \"ahead\": %d, \"flipped\": %s, \"replies\": %s}",
 	             position_move_number(pos), console->ahead_count, console->screen.flipped ? "true" : "false",
-	             console->replies ? "true" : "false", paste_is_open(console) ? "true" : "false");
+	             console->replies ? "true" : "false");
 	return bytes_text(out);
 }
 
