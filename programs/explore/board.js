@@ -29,7 +29,8 @@ function turnStar(svg) {
 	}
 }
 
-// act has look(square, its piece if any, whether that can move), move(move) and promote(moves), a promise of the chosen one.
+// act has look(square, its piece if any, whether that can move), move(move), refuse(from, to) for a drag that is no move, and
+// promote(moves), a promise of the chosen one.
 function makeBoard(root, act) {
 	const buttons = {}, star = element("div", { className: "star" });
 	const grid = element("div", { className: "grid", role: "grid" });
@@ -182,8 +183,11 @@ function makeBoard(root, act) {
 		piece?.removeAttribute("transform");
 		if (far && to && targets(from).includes(to))
 			move(from, to);
-		else if (far)
+		else if (far) {
 			choose("");
+			if (to && to !== from)
+				act.refuse(from, to);
+		}
 	});
 
 	build();

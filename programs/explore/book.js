@@ -12,6 +12,7 @@ function makeBook(type, view) {
 	let open = null;            // the row that is shown: { commands }
 	let mine = null;            // the reader's game, which an example has replaced: { start, moves }; or null
 	let atExample = false;      // whether what is on the board comes of an example
+	let left = null;            // the game as the last example left it
 	let running = false, step = -1;
 	const usualStart = view().start;
 
@@ -42,10 +43,11 @@ function makeBook(type, view) {
 		open = row;
 		if (!wantsExample())
 			return typeAll(shows(row));
-		if (!atExample && (moves.length > 0 || start !== usualStart))
+		const isLeft = left !== null && left.start === start && left.moves.join() === moves.join();
+		if (!isLeft && (mine === null || !atExample) && (moves.length > 0 || start !== usualStart))
 			keep({ start, moves });
 		atExample = true;
-		return typeAll(["new", ...row.commands]);
+		return typeAll(["new", ...row.commands]).then(() => { left = view(); });
 	}
 
 	function commandButtons(title, commands) {

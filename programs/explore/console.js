@@ -35,7 +35,7 @@ function makeConsole(run, complete) {
 		byId("last").textContent = "> " + line.trim().split("\n")[0];
 		const view = await run(line, (more, fails) => {
 			text += more;
-			output.append(...(fails ? [element("span", { className: "failed" }, more)] : coloured(more)));
+			output.append(...(fails ? [element("span", { className: "failed" }, ...coloured(more))] : coloured(more)));
 			scroll(block);
 		});
 		if (FOLDS.test(line.split(";").pop().trim()))
@@ -95,7 +95,7 @@ function makeConsole(run, complete) {
 	// A field of one line would lose the ends of lines that a game has.
 	document.addEventListener("paste", event => {
 		const text = event.clipboardData.getData("text/plain").trim(), field = /^(INPUT|SELECT)$/.test(event.target.tagName);
-		if (!text || field && (event.target !== input || !text.includes("\n")))
+		if (!text || log.closest("[inert]") || field && (event.target !== input || !text.includes("\n")))
 			return;
 		event.preventDefault();
 		enter(text + (text.includes("\n") ? "\n" : ""));

@@ -42,6 +42,10 @@ const board = makeBoard(byId("board"), {
 			return;                 // it is Rhumb's turn
 		return game.move(move);
 	},
+	refuse(from, to) {
+		type("legal " + from + to);
+		shell.reveal();
+	},
 	promote
 });
 const watch = makeWatch(svg => board.picture(svg));
@@ -116,8 +120,14 @@ for (const line of document.querySelector(".tries").dataset.try.split("|"))
 
 // ---- a position in the address ----
 
-const fenInAddress = () => decodeURIComponent(/^#fen=(.*)/.exec(location.hash)?.[1] || "").replaceAll("_", " ")
-	.replace(/[^\w /-]/g, "");                              // no other command
+function fenInAddress() {
+	const text = /^#fen=(.*)/.exec(location.hash)?.[1] || "";
+	try {
+		return decodeURIComponent(text).replace(/[_+]/g, " ").replace(/[^\w /-]/g, "");        // no other command
+	} catch {
+		return text.replace(/[^\w /%-]/g, "");                 // the console says what is wrong with it
+	}
+}
 
 async function copy(text) {
 	try {

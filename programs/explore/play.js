@@ -25,20 +25,26 @@ function makePlay(type, view) {
 	for (const id of ["takeback", "hint", "explain", "go", "resign"])
 		byId(id).addEventListener("click", () => type(id));
 	return {
-		show({ moves: played, result }) {
-			const moves = played.map((move, i) => (i % 2 ? "" : (i / 2 + 1) + ". ") + move);
+		show({ start, moves: played, result }) {
+			const [, turn, , , , number] = start.split(" ");
+			const before = 2 * (number - 1) + (turn === "b");       // plies
+			const moves = played.map((move, i) => {
+				const ply = before + i, count = Math.floor(ply / 2) + 1;
+				return (ply % 2 ? i ? "" : count + "... " : count + ". ") + move;
+			});
 			byId("moves").textContent = moves.join(" ") + (result ? "  " + result : "");
 		},
-		// Make the reader's MOVE, which Rhumb answers if it replies.
+		// Make the reader's MOVE; then, if it replies, Rhumb's, which may take its time.
 		async move(move) {
-			if (!view().replies || !byId("explains").checked)
+			const explain = () => byId("explains").checked && type("explain");
+			if (!view().replies)
 				return type(move);
 			await type("move " + move);
-			await type("explain");
+			await explain();
 			if (view().result)
 				return;
 			await type("go");
-			await type("explain");
+			await explain();
 		}
 	};
 }

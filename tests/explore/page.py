@@ -4,6 +4,7 @@
 EXPLORE is the page, else
 that of the build; EXPLORE_PICTURES, if set, a folder that gets pictures of it.  The words are checks to run, else all."""
 import base64
+import json
 import os
 import random
 import re
@@ -59,6 +60,11 @@ class Explore(Page):
 
     def square(self, name):
         return "[data-square=%s]" % name
+
+    def paste(self, text):
+        self.value("""(data => { data.setData("text/plain", %s); document.body.dispatchEvent(
+            new ClipboardEvent("paste", { clipboardData: data, bubbles: true })); })(new DataTransfer())""" % json.dumps(text))
+        self.idle()
 
     def promote(self, move):
         """Choose the piece, if MOVE promotes."""
@@ -136,6 +142,15 @@ def check_following(tap, page):
     page.click("#tour-next")
     lines = page.lines()
     tap.ok(lines == ["attacks e5 white", "rays b2"], "and the next one", lines)
+    page.start()
+    show_attacks(page)
+    page.idle()
+    page.paste("[White \"A\"]\n\n1. d4 d5 2. c4 *\n")
+    page.click("#tour-next")
+    page.idle()
+    page.click("#back")
+    page.idle()
+    tap.ok(page.value("view.moves.join(' ')") == "d4 d5 c4", "a game that was pasted at an example is kept", page.blocks())
 
 
 def check_board(tap, page):
@@ -157,7 +172,7 @@ def check_board(tap, page):
             if any(move.startswith(start + end) for move in moves):
                 continue
             page.drag(page.square(start), page.square(end))
-            want = []
+            want = ["legal " + start + end] if any(move.startswith(start) for move in moves) else []
         else:
             move = rng.choice(moves)
             want = [move]
@@ -259,30 +274,42 @@ def check_console(tap, page):
     page.blocks()
     for text, want in (("r3k3/8/8/8/8/8/8/4K2R w K - 0 1", "r3k3/8/8/8/8/8/8/4K2R w K - 0 1"),
                        ('[White "A"]\n\n1. d4 d5 2. c4 *\n', "rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR b KQkq - 0 2")):
-        page.value("""(data => { data.setData("text/plain", %r); document.body.dispatchEvent(
-            new ClipboardEvent("paste", { clipboardData: data, bubbles: true })); })(new DataTransfer())""" % text)
-        page.idle()
+        page.paste(text)
         tap.ok(page.value("view.fen") == want, "a pasted %s is the position" % ("FEN" if " w " in text else "PGN"), page.blocks())
+    page.paste('[White "A"]\n\n1. e4 {not closed\ne5\n')
+    complaint = page.blocks()[-1][1]
+    page.enter("new")
+    page.enter("fen")
+    tap.ok("comment" in complaint and "\x1b" not in complaint and page.blocks()[-1][1].startswith("rnbqkbnr/pppppppp/8/"),
+           "a game that is not closed is a complaint, and no more", complaint)
+    page.enter("setboard " + want)
     page.click("#copy-link")
     fragment = page.value("location.hash")
     page.start(fragment=fragment)
     tap.ok(fragment.startswith("#fen=rnbqkbnr/ppp1pppp/8/3p4/2PP4/") and page.value("view.fen") == want,
            "a link has the position", (fragment, page.value("view.fen")))
+    page.start(fragment="#fen=%E0%A4%A")
+    tap.ok(page.blocks() and page.value("view.moves.length") == 0, "and one that is none is a complaint")
+    page.enter("setboard rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR b KQkq - 0 5")
+    page.enter("move Qh4 g3")
+    tap.ok(page.value("byId('moves').textContent.trim()") == "5... Qh4+ 6. g3", "moves have the numbers of their position",
+           page.value("byId('moves').textContent"))
 
 
 def check_stop(tap, page):
     check_stopping(tap, page, "a search is stopped, and the game is there")
+    check_stopping(tap, page, "and an annotation", "annotate depth 60")
     script = page.call("Page.addScriptToEvaluateOnNewDocument", source="""{ const Plain = Blob; Blob = function (parts, how) {
         return new Plain(how ? ["WebAssembly.Suspending = undefined;", ...parts] : parts, how); }; }""")["identifier"]
     check_stopping(tap, page, "in a browser whose worker cannot rest, too")
     page.call("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
 
 
-def check_stopping(tap, page, what):
+def check_stopping(tap, page, what, line="think depth 99"):
     page.start()
     page.enter("move e4")
     page.click("#line")
-    page.write("think depth 99")
+    page.write(line)
     page.press("Enter")
     page.value("""new Promise(done => { const stop = byId("stop"), look = () => stop.hidden || done();
         new MutationObserver(look).observe(stop, { attributes: true }); look(); })""")
