@@ -228,7 +228,7 @@ const struct glossary_word glossary_words[] = {
 	  "alternative is to copy the whole state.",
 	  "move e4 d5 exd5\nundo-stack",
 	  "src/rules/position.h" },
-	{ "key", "zobrist, zobrist key, zobrist keys, keys, hash, hashing, hash code, collision, collisions",
+	{ "key", "zobrist, keys, hash, hashing, hash code, collision, collisions",
 	  "Zobrist's hash of a position: the exclusive or of a random number for each piece on its square, "
 	  "each right, the en passant file and the turn. A move changes a few of them. Two positions with one key "
 	  "are a collision: one in 2^64 pairs, by chance.",
