@@ -291,8 +291,8 @@ bool engine_is_thinking(struct engine *engine);
 /* Any thread.  Finish with what is known: done follows at once. */
 void engine_move_now(struct engine *engine);
 
-/* Whether the search that runs or ran last is limited by depth or nodes, whatever else limits it; time that
- * is counted in nodes (engine_set_nps) is such a limit. */
+/* Whether the search that runs or ran last is limited by depth or nodes, and by no time that was asked for: a level,
+ * a clock or a time for each move.  Time that is counted in nodes (engine_set_nps) is a limit of nodes. */
 bool engine_is_counted(const struct engine *engine);
 
 /* From now on each search finishes with what is known when *STOP becomes true, by another

@@ -76,6 +76,9 @@ void timing_charge(struct engine *engine, const struct search_result *result);
 /* The limits of a search for a move that begins now. */
 struct search_limits timing_limits(struct engine *engine);
 
+/* Whether LIMITS, made from TIMING, have a time that the owner has asked for, not only the default level's. */
+bool timing_is_asked(const struct timing *timing, const struct search_limits *limits);
+
 /* ---- thinker.c ---- */
 
 bool thinker_create(struct engine *engine);
@@ -184,6 +187,7 @@ struct timing {
 	uint64_t nodes;              /* 0: none */
 	int mate;                    /* moves to a mate that is enough; 0: none is */
 	bool untimed;                /* no clock until the next level */
+	bool asked;                  /* a clock was set, not the default that holds at first */
 	int64_t nps;                 /* nodes that count as a second; 0, -1: see engine.h */
 	struct timing_lag lag;       /* learnt from the client's clock; outlives a game */
 	int timed_ply[COLOURS];      /* after the move whose time was kept here last; -1: none */

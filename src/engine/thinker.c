@@ -131,7 +131,7 @@ static struct search_limits limits_for(struct engine *engine, enum think think)
 			limits.mate = engine->timing.mate;
 		}
 	}
-	engine->thinker.counted = limits.depth > 0 || limits.nodes > 0;
+	engine->thinker.counted = (limits.depth > 0 || limits.nodes > 0) && !timing_is_asked(&engine->timing, &limits);
 	if (plays(engine, think)) {
 		limits.rest_us = human_time_rest_us(engine, &limits);
 		strength_weaken_limits(engine, &limits);

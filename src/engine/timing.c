@@ -177,6 +177,7 @@ static int64_t used_us(struct engine *engine)
 
 void engine_set_clock(struct engine *engine, enum colour colour, int64_t us)
 {
+	engine->timing.asked = true;
 	engine->timing.left_us[colour] = us;
 	engine->timing.timed_ply[colour] = -1;
 	engine->timing.whole_seconds[colour] = us % US_PER_S == 0;
@@ -362,4 +363,9 @@ struct search_limits timing_limits(struct engine *engine)
 	if (timing->nps > 0)
 		turn_into_nodes(&limits, timing->nps);
 	return limits;
+}
+
+bool timing_is_asked(const struct timing *timing, const struct search_limits *limits)
+{
+	return limits->hard_us >= 0 && (timing->asked || timing->move_us >= 0);
 }

@@ -170,7 +170,7 @@ static void stop(struct uci_session *session)
 	}
 }
 
-/* No one can say `stop` any more: only a count and a search limited by depth or nodes go on to
+/* No one can say `stop` any more: only a count and a search that engine_is_counted go on to
  * their ends. */
 static void take_end(struct uci_session *session)
 {

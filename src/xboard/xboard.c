@@ -93,8 +93,8 @@ static void finish_search(struct session *session, const struct event *event)
 	turn_done(session, event_read(event, &result, sizeof result) ? &result : NULL);
 }
 
-/* No one can say `?` any more: a search by the clock makes its move now, one limited by depth or
- * nodes goes on to its limit. */
+/* No one can say `?` any more: a search makes its move now, unless engine_is_counted:
+ * that goes on to its limit. */
 static void take_end(struct session *session)
 {
 	session->ended = true;

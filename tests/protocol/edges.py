@@ -230,13 +230,13 @@ def check_count_unread(folder):
 
 
 def check_end_of_input():
-    """A search that runs at the end of input is answered: limited by depth or nodes it is finished, else
-    stopped, however much time is left.  The last line may lack its newline."""
+    """A search that runs at the end of input is answered: limited by depth or nodes alone it is finished,
+    else stopped, however much time is left.  The last line may lack its newline."""
     for what, front_end, lines, wanted in (
             ("a depth", "--uci", "position startpos\ngo depth 6\n", r"^bestmove \S+"),
             ("the same without a last line feed", "--uci", "go depth 6", r"^bestmove \S+"),
-            ("a depth with a time", "--uci", "go depth 6 movetime 1000000000\n",
-             r"(?s)^info depth 6 .*^bestmove \S+"),
+            ("a depth with a time", "--uci", "go depth 100 movetime 1000000000\n", r"^bestmove \S+"),
+            ("nodes with a clock", "--uci", "go nodes 1000000000000 wtime 1000000000 winc 1\n", r"^bestmove \S+"),
             ("a time", "--uci", "go movetime 1000000000\n", r"^bestmove \S+"),
             ("a clock", "--uci", "go wtime 1000000000 btime 1000000000\n", r"^bestmove \S+"),
             ("a clock after a ponder hit", "--uci", "go ponder wtime 1000000000 btime 1000000000\nponderhit\n",
@@ -255,6 +255,8 @@ def check_end_of_input():
              "xboard\nsd 6\nnew\nst 1000000\nusermove g2g4\n", r"^move \S+"),
             ("nodes", "--xboard", "xboard\nnps 1000\nst 20\npost\nusermove g2g4\n",
              r"(?s)^\d+ -?\d+ \d+ 1\d{4} .*^move \S+"),
+            ("a depth with a time", "--xboard", "sd 100\nst 1000000\nusermove g2g4\n", r"^move \S+"),
+            ("a depth with a level", "--xboard", "level 0 100000 0\nsd 100\nusermove g2g4\n", r"^move \S+"),
             ("a move by the clock", "--xboard", "xboard\nlevel 0 100000 0\nusermove g2g4\n", r"^move \S+"),
             ("a move by time and a ping", "--xboard", "st 1000000\nusermove g2g4\nping 7\n",
              r"^move \S+\npong 7\n"),
