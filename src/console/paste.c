@@ -76,34 +76,36 @@ static void follow(struct paste *paste, const char *line)
 }
 
 /* What the reader makes of TEXT. */
-static enum done read_game(struct console *console, const struct bytes *text, struct pgn_game *game)
+static enum done read_game(struct console *console, const struct bytes *text, struct pgn_game *game,
+                           struct error *error)
 {
 	struct pgn_reader *reader = pgn_reader_open_memory((const char *)text->at, text->length);
 	enum pgn_reading reading;
-	struct error error = ERROR_NONE;
 
 	if (!reader)
 		return console_fail(console, "out of memory");
-	reading = pgn_read(reader, true, game, &error);
+	reading = pgn_read(reader, true, game, error);
 	pgn_reader_close(reader);
 	if (reading == PGN_READ)
 		return DONE;
-	return console_fail(console, "%s", reading == PGN_BAD ? error.text : "there is no game in it");
+	return console_fail(console, "%s", reading == PGN_BAD ? error->text : "there is no game in it");
 }
 
 static enum done take_whole(struct console *console, const struct bytes *text)
 {
+	struct error error = ERROR_NONE;
 	struct pgn_game game;
 	enum done done;
 
 	pgn_init(&game);
-	done = read_game(console, text, &game);
+	done = read_game(console, text, &game, &error);
 	if (done == DONE)
 		done = game_pgn_take(console, &game);
 	pgn_free(&game);
-	if (done == DONE)
-		game_show_board(console);
-	return done;
+	if (done != DONE)
+		return done;
+	game_show_board(console);
+	return error_is_set(&error) ? console_fail(console, "%s", error.text) : DONE;
 }
 
 /* Make the main line of GAME in the current game: all moves or none. */
@@ -140,6 +142,7 @@ static bool number_fits(const struct console *console, const char *text)
 
 static enum done take_moves(struct console *console, const char *moves)
 {
+	struct error error = ERROR_NONE;       /* of a variation: of these only the main line is taken */
 	struct bytes whole = { 0 };
 	struct pgn_game game;
 	enum done done;
@@ -150,7 +153,7 @@ static enum done take_moves(struct console *console, const char *moves)
 		return console_fail(console, "out of memory");
 	pgn_init(&game);
 	if (number_fits(console, skip_blanks(moves)))
-		done = read_game(console, &whole, &game);
+		done = read_game(console, &whole, &game, &error);
 	else
 		done = console_fail(console, "these moves have another number: the game is at %d%s; "
 		                             "'new' starts a new one",

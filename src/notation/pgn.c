@@ -50,7 +50,7 @@ static void clear_slots(struct pgn_game *game)
 void pgn_clear(struct pgn_game *game)
 {
 	clear_slots(game);
-	game->tag_count = game->node_count = game->text_length = game->skipped = 0;
+	game->tag_count = game->node_count = game->text_length = 0;
 	game->result = PGN_UNKNOWN;
 	setup_start(&game->start);
 }
@@ -328,7 +328,6 @@ bool pgn_unpack(struct pgn_game *game, const void *packed)
 	game->tag_count = head.tag_count;
 	game->node_count = head.node_count;
 	game->text_length = head.text_length;
-	game->skipped = head.skipped;
 	return true;
 }
 

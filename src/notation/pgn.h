@@ -55,7 +55,6 @@ struct pgn_game {
 	char *text;               /* tags and comments, each with its NUL */
 	int tag_count, node_count, text_length;
 	int tag_capacity, node_capacity, text_capacity;
-	int skipped;              /* variations dropped or cut short */
 };
 
 /* Make GAME, whose contents are ignored, a game without tags and moves from the standard start
@@ -139,7 +138,8 @@ enum pgn_reading {
 };
 
 /* Read the next game into GAME, which was initialised.  Variations are skipped unless
- * WITH_VARIATIONS.  On PGN_BAD the reason, with its line, is added to ERROR. */
+ * WITH_VARIATIONS.  On PGN_BAD the reason, with its line, is in ERROR; on PGN_READ, too, if a variation or the
+ * rest of one was lost. */
 enum pgn_reading pgn_read(struct pgn_reader *reader, bool with_variations,
                           struct pgn_game *game, struct error *error);
 

@@ -16,8 +16,8 @@
 #include "util/number.h"
 
 enum {
-	VARIATIONS_DEEP = 32,         /* deeper ones are skipped */
-	ALTERNATIVES_MAX = 100       /* to one move; more are skipped */
+	VARIATIONS_DEEP = 32,         /* deeper ones are lost */
+	ALTERNATIVES_MAX = 100       /* to one move; more are lost */
 };
 
 /* The current place in the movetext: a move of the tree, and the one before it. */
@@ -44,6 +44,7 @@ struct pgn_reader {
 	bool cut;                     /* the rest of the innermost one that is read is skipped, or of the game */
 	int cut_tag;                  /* line of the first tag that is not closed; 0: none */
 	int opened;                   /* line of the outermost '(' */
+	struct error lost;            /* of the game's variations, the first that is not read to its end, and why */
 	bool cited;                   /* a result within the variations is the last that was read, but for comments */
 	enum pgn_result citation;     /* that result: the game's if they were not closed */
 };
@@ -301,17 +302,40 @@ static int first_alternative(const struct pgn_game *game, struct pgn_place place
 	return place.parent == PGN_NONE ? 0 : game->nodes[place.parent].next;
 }
 
+/* Why no variation can begin here; NULL: it can. */
+static const char *variation_fault(const struct pgn_reader *reader, const struct pgn_game *game)
+{
+	if (reader->fresh)
+		return "it replaces no move";
+	if (reader->depth == VARIATIONS_DEEP)
+		return "too many are nested";
+	return has_room_for_alternative(game, first_alternative(game, reader->place)) ? NULL : "too many for one move";
+}
+
+/* A variation, or the rest of one, is lost: WHAT failed, WHY. */
+static void lose(struct pgn_reader *reader, const char *what, const char *why)
+{
+	if (!error_is_set(&reader->lost))
+		fail(reader, what, why, &reader->lost);
+}
+
 /* After '(': take back the last move, to play another one instead. */
 static void open_variation(struct pgn_reader *reader, struct pgn_game *game,
                            bool with_variations)
 {
+	const char *fault;
+
 	if (!in_variation(reader))
 		reader->opened = reader->lexer.line;
 	reader->cited = false;
 	reader->closed = PGN_NONE;
-	if (is_skipping(reader) || !with_variations || reader->fresh || reader->depth == VARIATIONS_DEEP ||
-	    !has_room_for_alternative(game, first_alternative(game, reader->place))) {
-		game->skipped += with_variations && !is_skipping(reader);
+	if (is_skipping(reader) || !with_variations) {
+		reader->nested++;
+		return;
+	}
+	fault = variation_fault(reader, game);
+	if (fault) {
+		lose(reader, "variation", fault);
 		reader->nested++;
 		return;
 	}
@@ -340,6 +364,8 @@ static void close_variation(struct pgn_reader *reader, const struct pgn_game *ga
 	reader->place = reader->stack[reader->depth].place;
 	reader->closed = reader->stack[reader->depth].first;
 	position_make(&reader->pos, game->nodes[reader->place.node].move);
+	if (reader->pending.length > 0)
+		lose(reader, "variation", "it has a comment, but no move");
 	reader->fresh = reader->cut = false;
 	bytes_clear(&reader->pending);
 }
@@ -376,8 +402,9 @@ static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *
 {
 	const char *symbol = bytes_text(&reader->lexer.word);
 	const char *san = behind_number(symbol);
-	struct error ignored = ERROR_NONE;
+	struct error why = ERROR_NONE;
 	enum pgn_result result;
+	bool cited = reader->cited;
 
 	if (read_result(reader, game, symbol, &result)) {
 		if (in_variation(reader)) {
@@ -398,10 +425,9 @@ static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *
 	}
 	if (reader->depth == 0)
 		return take_move(reader, game, san, error);
-	if (!take_move(reader, game, san, &ignored)) {
-		game->skipped++;
-		reader->cut = true;
-	}
+	reader->cut = !take_move(reader, game, san, &why);
+	if (reader->cut && !cited && !error_is_set(&reader->lost))     /* a result may be followed by who played */
+		reader->lost = why;
 	return true;
 }
 
@@ -482,6 +508,7 @@ static enum token begin_game(struct pgn_reader *reader, struct pgn_game *game)
 	reader->cut = reader->cited = false;
 	reader->place = (struct pgn_place){ PGN_NONE, PGN_NONE };
 	reader->lexer.unclosed = reader->cut_tag = 0;
+	error_clear(&reader->lost);
 	reader->lexer.word.lost = reader->lexer.name.lost = reader->pending.lost = false;
 	while ((token = next_token(reader)) == TOKEN_COMMENT)
 		take_comment(reader, game);
@@ -511,6 +538,8 @@ enum pgn_reading pgn_read(struct pgn_reader *reader, bool with_variations,
 		ok = fail_at(reader->opened, "variation", "not closed", error);
 	if (ok && something_cut(reader))
 		ok = fail(reader, "tag or comment", "longer than 16 megabytes, or out of memory", error);
+	if (ok && error_is_set(&reader->lost))
+		*error = reader->lost;
 	result = pgn_tag(game, "Result");
 	if (game->result == PGN_UNKNOWN && result)
 		read_result(reader, game, result, &game->result);

@@ -135,7 +135,17 @@ def check_unended(tap, folder):
         ran = run(["--console"], "load %s 2\nload %s %d\ngame\n" % (path, path, number))
         tap.ok(ran.returncode == 0 and "1. d4\n" in ran.stdout, "%s: and is loaded" % name,
                ran.stdout + ran.stderr)
-    tap.refused(run(["load", path, "3"]), "a tag that is cut off is reported", "tag: not closed")
+    path = write(folder, "lost.pgn", "1. e4 e5\n(1... c5 2. -- d6) 2. Nf3 Nc6 *\n\n" + GAMES)
+    ran = run(["--console"], "load %s 1\ngame\n" % path)
+    tap.ok(ran.returncode == 1 and "line 2: --: a null move" in ran.stderr and "1. e4 e5 2. Nf3 Nc6\n" in ran.stdout,
+           "a game is loaded although a variation of it is lost, which is reported", ran.stdout + ran.stderr)
+    ran = run(["--console"], "load %s 2\n" % path)
+    tap.ok(ran.returncode == 0, "but not for another game", ran.stderr)
+    ran = run(["annotate", path, "--unsearched"])
+    tap.ok(ran.returncode == 1 and "game 1: line 2: --: a null move" in ran.stderr and
+           "1. e4 e5 (1... c5) 2. Nf3 Nc6 *" in ran.stdout and "why not" in ran.stdout,
+           "annotate reports it, too, and keeps the rest", ran.stdout + ran.stderr)
+    tap.refused(run(["load", os.path.join(folder, "cut.pgn"), "3"]), "a tag that is cut off is reported", "tag: not closed")
     path = write(folder, "glued.pgn", GAMES.rstrip("\n") + GAMES)
     ran = run(["--console"], "load %s 3\ngame\n" % path)
     tap.ok(ran.returncode == 0 and re.search(r"Smith, A - Jones, B, 0-1, 4 ", ran.stdout),

@@ -56,7 +56,7 @@ static void read_all(const char *input, size_t size, bool with_variations)
 
 		fuzz_check(games <= size + 1, "more games than bytes", input);
 		reading = pgn_read(reader, with_variations, &game, &error);
-		if (reading == PGN_BAD)
+		if (reading == PGN_BAD || error_is_set(&error))
 			fuzz_check_error(&error, input);
 		if (reading == PGN_READ)
 			check_game(&game, input);

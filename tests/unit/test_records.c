@@ -288,7 +288,6 @@ static void test_pgn_errors(void **state)
 	counts_as("[Event \"a\"]\n\n1. e4 {left open\n\n[Event \"b\"]\n\n1. d4 *", 1, 1,
 	          "line 3: comment: not closed");
 	counts_as("1. e4 e5 2. -- d5 3. d4 *", 0, 1, "line 1: --: a null move, which is no legal one");
-	counts_as("1. e4 (1. -- e5 2. d4) e5 2. d4 *", 1, 0, "");
 	counts_as("[Event \"a\"]\n; a note\n[Site \"b\"]\n{another}\n1. e4 *\n1. d4 *", 2, 0, "");
 	counts_as("[Event \"a\"]\n{nothing}\n[Event \"b\"]\n\n1. d4 *", 2, 0, "");
 	counts_as("[FEN \"4k3/8/8/8/8/8/3P4/1N2BK2 w - - 0 1\"]\n\n1. d4 Ke7 2. b1c3 *", 1, 0, "");
@@ -326,6 +325,37 @@ static void test_pgn_unclosed(void **state)
 	          "line 3: x: no piece is called 'x' (column 1)");
 }
 
+/* A variation that is lost is a fault of no game, but reported. */
+static void test_pgn_lost_variations(void **state)
+{
+	static const struct { const char *text, *error; } games[] = {
+		{ "1. e4 (1. d4\n--\ne5) e5 (1... Zz9 {x}) *", "line 2: --: a null move, which is no legal one" },
+		{ "1. e4 (1. d4 d5 2. c4 e6 3. Qxf7) e5 *", "line 1: Qxf7: the queen on d1 does not move to f7" },
+		{ "1. e4 e5\n(1... c5 (1... Zz9 {x}) 2. Nf3) *", "line 2: Zz9: not a move" },
+		{ "1. e4 ((1. d4)) *", "line 1: variation: it replaces no move" },
+		{ "1. e4 ({quiet}) *", "line 1: variation: it has a comment, but no move" },
+		{ "1. e4 (1. d4 e5 {x}) 1... e5 *", "" }
+	};
+	struct text nested = TEXT_OF(1000);
+
+	(void)state;
+	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+		counts_so(games[i].text, true, 1, 0, games[i].error);
+		counts_so(games[i].text, false, 1, 0, "");
+	}
+	text_add(&nested, "1. e4");
+	for (int i = 0; i < 33; i++)
+		text_add(&nested, " (1. d4");
+	for (int i = 0; i < 33; i++)
+		text_add(&nested, ")");
+	counts_so(nested.chars, true, 1, 0, "line 1: variation: too many are nested");
+	text_clear(&nested);
+	text_add(&nested, "1. e4");
+	for (int i = 0; i < 100; i++)
+		text_add(&nested, "(1. d4)");
+	counts_so(nested.chars, true, 1, 0, "line 1: variation: too many for one move");
+}
+
 static void test_pgn_skipped(void **state)
 {
 	static const char text[] = "1. e4 (1. Qh5 e5) (1. d4 1-0";
@@ -336,9 +366,8 @@ static void test_pgn_skipped(void **state)
 	(void)state;
 	pgn_init(&game);
 	assert_int_equal(pgn_read(reader, true, &game, &error), PGN_BAD);
-	assert_int_equal(game.skipped, 1);     /* what is not closed is kept */
 	assert_int_equal(game.result, PGN_WHITE_WINS);
-	assert_int_equal(game.node_count, 2);
+	assert_int_equal(game.node_count, 2);      /* what is not closed is kept */
 	pgn_free(&game);
 	pgn_reader_close(reader);
 }
@@ -533,6 +562,7 @@ int main(void)
 		cmocka_unit_test(test_pgn_errors),
 		cmocka_unit_test(test_pgn_cut_tags),
 		cmocka_unit_test(test_pgn_unclosed),
+		cmocka_unit_test(test_pgn_lost_variations),
 		cmocka_unit_test(test_pgn_skipped),
 		cmocka_unit_test(test_pgn_braces),
 		cmocka_unit_test(test_pgn_positions),

@@ -27,8 +27,10 @@ static enum done load_game(struct console *console, FILE *file, int64_t number)
 	pgn_init(&game);
 	if (reader)
 		pgn_reader_set_stop(reader, interrupt_flag());
-	for (int64_t i = 0; i < number && reading != PGN_END; i++)
+	for (int64_t i = 0; i < number && reading != PGN_END; i++) {
+		error_clear(&error);
 		reading = pgn_read(reader, true, &game, &error);
+	}
 	if (!reader)
 		done = console_fail(console, "out of memory");
 	else if (interrupt_pending())
@@ -41,6 +43,8 @@ static enum done load_game(struct console *console, FILE *file, int64_t number)
 		done = console_fail(console, "%s", error.text);
 	else
 		done = game_pgn_take(console, &game);
+	if (done == DONE && error_is_set(&error))
+		done = console_fail(console, "%s", error.text);
 	pgn_free(&game);
 	if (reader)
 		pgn_reader_close(reader);
