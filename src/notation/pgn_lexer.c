@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+enum { MOVE_BYTES = 40 };   /* more than a move has, with its number */
+
 void lexer_add(struct bytes *text, char c)
 {
 	if (text->length < LEXER_TEXT_MAX)
@@ -270,12 +272,25 @@ static bool add_bracketed(struct lexer *lexer, int c)
 	return false;
 }
 
+/* Whether C ends a move because the dots of another one follow, as in "4.Ba4...Nf6". */
+static bool begins_dots(struct lexer *lexer, int c)
+{
+	const char *word = bytes_text(&lexer->word);
+	int next;
+
+	if (c != '.' || lexer->word.length > MOVE_BYTES || word[strspn(word, "0123456789.")] == '\0')
+		return false;
+	next = next_char(lexer);
+	unread_char(lexer, next);
+	return next == '.';
+}
+
 static enum token read_symbol(struct lexer *lexer, int c, enum token token)
 {
 	for (;; c = next_char(lexer)) {
 		if (skip_mark(lexer, c))
 			return token;
-		if (!ends_symbol(c))
+		if (!ends_symbol(c) && !begins_dots(lexer, c))
 			lexer_add(&lexer->word, (char)c);
 		else if (!add_bracketed(lexer, c))
 			break;

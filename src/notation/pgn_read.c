@@ -196,19 +196,58 @@ static void add_nag(struct pgn_reader *reader, struct pgn_game *game, int64_t na
 		node->nags[node->nag_count++] = (uint8_t)nag;
 }
 
-/* The glyph for the marks at the end of SAN; 0 if there are none. */
-static int nag_of_marks(const char *san)
-{
-	static const char *const marks[] = { "", "!", "?", "!!", "??", "!?", "?!" };
-	size_t length = strlen(san);
-	const char *end = san + length;
+/* Marks after a move, and the numeric glyph of each; those beyond ASCII are UTF-8. */
+static const struct {
+	const char *marks;
+	uint8_t nag;
+} glyphs[] = {
+	{ "!", 1 }, { "?", 2 }, { "!!", 3 }, { "??", 4 }, { "!?", 5 }, { "?!", 6 }, { "=", 10 }, { "\u221E", 13 },
+	{ "+=", 14 }, { "+/=", 14 }, { "\u2A72", 14 }, { "=+", 15 }, { "=/+", 15 }, { "\u2A71", 15 },
+	{ "+/-", 16 }, { "\u00B1", 16 }, { "-/+", 17 }, { "\u2213", 17 },
+	{ "+-", 18 }, { "+\u2013", 18 }, { "-+", 19 }, { "\u2013+", 19 }
+};
 
-	while (end > san && (end[-1] == '!' || end[-1] == '?'))
-		end--;
-	for (int nag = 1; nag < (int)(sizeof(marks) / sizeof(marks[0])); nag++)
-		if (text_equal(end, marks[nag]))
-			return nag;
-	return 0;
+enum { GLYPHS = sizeof glyphs / sizeof *glyphs, NAG_NOVELTY = 146 };
+
+/* The length of SAN without the marks at its end. */
+static size_t length_without_marks(const char *san)
+{
+	size_t length = strlen(san), before;
+
+	do {
+		before = length;
+		while (length > 0 && strchr("+-=/#!?.", san[length - 1]))
+			length--;
+		for (int i = 0; i < GLYPHS; i++) {
+			size_t size = strlen(glyphs[i].marks);
+
+			if (length >= size && memcmp(san + length - size, glyphs[i].marks, size) == 0)
+				length -= size;
+		}
+	} while (length < before);
+	return length;
+}
+
+/* Add the glyphs for MARKS: the longest one at each place.  A check is none. */
+static void add_glyphs(struct pgn_reader *reader, struct pgn_game *game, const char *marks)
+{
+	while (*marks) {
+		size_t longest = 0;
+		int nag = 0;
+
+		for (int i = 0; i < GLYPHS; i++) {
+			size_t size = strlen(glyphs[i].marks);
+
+			if (size > longest && text_starts_with(marks, glyphs[i].marks)) {
+				longest = size;
+				nag = glyphs[i].nag;
+			}
+		}
+		add_nag(reader, game, nag);
+		marks += nag ? longest : 1;
+		if (nag > 0 && nag <= 6)       /* of "!!!" the first two */
+			marks += strspn(marks, "!?");
+	}
 }
 
 size_t pgn_number_length(const char *text)
@@ -228,7 +267,7 @@ static const char *behind_number(const char *symbol)
 	return symbol + (digits > 0 ? pgn_number_length(symbol) : strspn(symbol, "."));
 }
 
-/* A move has letters or digits, unlike "!?", "+-", "=". */
+/* A move has letters or digits. */
 static bool has_letters(const char *symbol)
 {
 	for (; *symbol; symbol++)
@@ -247,6 +286,14 @@ static bool is_null_move(const char *symbol)
 		if (text_equal(symbol, names[i]))
 			return true;
 	return false;
+}
+
+/* Whether SYMBOL, without marks, is meant as a move, and not as a remark about the last one. */
+static bool names_move(const char *symbol)
+{
+	return is_null_move(symbol) ||
+	       (has_letters(symbol) && !text_equal(symbol, "e.p") && !text_equal(symbol, "ep") &&
+	        !text_equal(symbol, "D") && !text_equal(symbol, "N"));
 }
 
 /* Play SAN and add it to the tree. */
@@ -270,7 +317,6 @@ static bool take_move(struct pgn_reader *reader, struct pgn_game *game, const ch
 		reader->stack[reader->depth - 1].first = node;
 	reader->fresh = false;
 	reader->closed = PGN_NONE;
-	add_nag(reader, game, nag_of_marks(san));
 	if (!pgn_add_comment(game, &game->nodes[node].before, bytes_text(&reader->pending)))
 		return fail(reader, san, "out of memory", error);
 	bytes_clear(&reader->pending);
@@ -396,13 +442,28 @@ static void cite(struct pgn_reader *reader, enum pgn_result result)
 	reader->citation = result;
 }
 
+/* Play SAN, a move; in a variation, an error cuts only that.  False on an error of the main line. */
+static bool take_move_or_cut(struct pgn_reader *reader, struct pgn_game *game, const char *san, bool cited,
+                             struct error *error)
+{
+	struct error why = ERROR_NONE;
+
+	if (reader->depth == 0)
+		return take_move(reader, game, san, error);
+	reader->cut = !take_move(reader, game, san, &why);
+	if (reader->cut && !cited && !error_is_set(&reader->lost))     /* a result may be followed by who played */
+		reader->lost = why;
+	return true;
+}
+
 /* Handle a symbol: a move number, a move, or the result (then *OVER). */
 static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *over,
                         struct error *error)
 {
 	const char *symbol = bytes_text(&reader->lexer.word);
 	const char *san = behind_number(symbol);
-	struct error why = ERROR_NONE;
+	size_t length = is_null_move(san) ? strlen(san) : length_without_marks(san);
+	struct text move = TEXT_OF(80);
 	enum pgn_result result;
 	bool cited = reader->cited;
 
@@ -419,15 +480,14 @@ static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *
 	reader->cited = false;
 	if (is_skipping(reader))
 		return true;
-	if (!is_null_move(san) && (!has_letters(san) || text_equal(san, "e.p."))) {
-		add_nag(reader, game, nag_of_marks(san));
+	text_printf(&move, "%.*s", (int)length, san);
+	if (names_move(move.chars) && !take_move_or_cut(reader, game, move.chars, cited, error))
+		return false;
+	if (reader->cut)
 		return true;
-	}
-	if (reader->depth == 0)
-		return take_move(reader, game, san, error);
-	reader->cut = !take_move(reader, game, san, &why);
-	if (reader->cut && !cited && !error_is_set(&reader->lost))     /* a result may be followed by who played */
-		reader->lost = why;
+	if (text_equal(move.chars, "N"))
+		add_nag(reader, game, NAG_NOVELTY);
+	add_glyphs(reader, game, san + length);
 	return true;
 }
 

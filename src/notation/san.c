@@ -120,7 +120,7 @@ static size_t length_without_marks(const char *string)
 		size_t mark = strlen(en_passant[i]);
 
 		if (length > mark && memcmp(string + length - mark, en_passant[i], mark) == 0) {
-			length -= mark;
+			length -= mark + (string[length - mark - 1] == '/');
 			break;
 		}
 	}
@@ -307,11 +307,14 @@ static enum reading parse_body(const struct position *pos, const char *body, boo
 	return find_move(pos, &pattern, move, error);
 }
 
-/* The letter of the figurine in UTF-8 at STRING, U+2654 to U+265F, of either colour; '\0' if there is none. */
-static char figurine_letter(const char *string)
+/* ASCII for the figurine in UTF-8 at STRING, U+2654 to U+265F, of either colour, or the dash U+2013; '\0' if there is
+ * none. */
+static char ascii_for(const char *string)
 {
 	const unsigned char *c = (const unsigned char *)string;
 
+	if (text_starts_with(string, "\xE2\x80\x93"))
+		return '-';
 	return c[0] == 0xE2 && c[1] == 0x99 && c[2] >= 0x94 && c[2] <= 0x9F ? "KQRBNP"[(c[2] - 0x94) % 6] : '\0';
 }
 
@@ -328,7 +331,7 @@ static bool copy_body(const char *string, size_t length, char body[SAN_MAX])
 	size_t at = 0;
 
 	while (string < end && at + 1 < SAN_MAX) {
-		char letter = figurine_letter(string);
+		char letter = ascii_for(string);
 
 		if (!selects_variant(string))
 			body[at++] = letter ? letter : *string;

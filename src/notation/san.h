@@ -8,7 +8,7 @@
  * The reader also accepts: check, mate, judgement and en passant marks missing or superfluous,
  * zeros for castling, the 'x' left out, more origin than needed (Ng1f3, e2-e4), a promotion as
  * e8=Q, e8Q, e8(Q) or e8q, lower-case letters of pieces where no pawn move is meant (a b
- * is a file first), and figurines of either colour for letters, in UTF-8. */
+ * is a file first), figurines of either colour for letters, and the dash U+2013 for a hyphen. */
 #ifndef RHUMB_NOTATION_SAN_H
 #define RHUMB_NOTATION_SAN_H
 

@@ -259,6 +259,8 @@ static void test_san_forms(void **state)
 	move_is(san_parse, CASTLING, "0-0-0!", READ_OK, "e1a1");
 	move_is(san_parse, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "dxe6e.p.", READ_OK, "d5e6");
 	move_is(san_parse, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "dxe6e.p", READ_OK, "d5e6");
+	move_is(san_parse, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "dxe6/ep", READ_OK, "d5e6");
+	move_is(san_parse, CASTLING, "O\u2013O", READ_OK, "e1h1");
 	move_is(san_parse, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "dxe6ep", READ_OK, "d5e6");
 	move_is(san_parse, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "de6", READ_OK, "d5e6");
 	move_is(san_parse, BISHOP_OR_PAWN, "bxc4", READ_OK, "b3c4");

@@ -185,6 +185,11 @@ static void test_pgn_movetext(void **state)
 	written_as("1.e4 e5 2.Nf3 1-0", true, ROSTER("1-0") "\n1. e4 e5 2. Nf3 1-0\n\n");
 	written_as("1. e4! e5?? 2. Nf3 $10 $250 1/2-1/2", true,
 	           ROSTER("1/2-1/2") "\n1. e4 $1 e5 $4 2. Nf3 $10 $250 1/2-1/2\n\n");
+	written_as("1. e4!!+- e5!!! 2. Nf3+= (2. Bc4 = Nc6 \u221E) N Nc6 +/- \u2213 3. Bb5. a6?-+ 4.Ba4...Nf6 D 5. O\u2013O e.p.+- "
+	           "b5++- 6. Bb3... +\u2013 *", true, ROSTER("*") "\n1. e4 $3 $18 e5 $3 2. Nf3 $14 $146 (2. Bc4 $10 Nc6 $13) 2... Nc6 $16 "
+	           "$17 3. Bb5\na6 $2 $19 4. Ba4 Nf6 5. O-O $18 b5 $18 6. Bb3 $18 *\n\n");
+	written_as("[FEN \"4k2r/P7/8/3Pp3/8/8/8/4K3 w k e6 0 1\"]\n\n1. dxe6/ep ep O-O 2. a8=Q!!+- *", true,
+	           ROSTER("*") "[SetUp \"1\"]\n[FEN \"4k2r/P7/8/3Pp3/8/8/8/4K3 w k e6 0 1\"]\n\n1. dxe6 O-O 2. a8=Q $3 $18 *\n\n");
 	written_as("{first} 1. e4 {a\n  b} e5 ; to the end } \n2. Nf3 *", true,
 	           ROSTER("*") "\n{first} 1. e4 {a b} 1... e5 {to the end )} 2. Nf3 *\n\n");
 	written_as("1. e4 {  both ends  } *", true, ROSTER("*") "\n1. e4 {both ends} *\n\n");
