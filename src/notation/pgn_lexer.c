@@ -90,20 +90,39 @@ static void add_comment_char(struct lexer *lexer, int c, bool *after_blank)
 	lexer_add(&lexer->word, (char)c);
 }
 
-/* Whether another game begins here, at the start of a line within a comment.  If so, the
- * comment was not closed.  The bytes read are put back. */
+/* Whether LINE, of LENGTH bytes, is an Event tag and nothing else. */
+static bool is_event(const char *line, int length)
+{
+	while (length > 0 && is_blank(line[length - 1]))
+		length--;
+	return length > 2 && line[length - 2] == '"' && line[length - 1] == ']';
+}
+
+/* Whether another game begins here, at the start of a line within a comment: with an Event tag, and then an empty
+ * line or another tag.  If so, the comment was not closed.  The bytes read are put back. */
 static bool another_game_begins(struct lexer *lexer)
 {
 	static const char head[] = "[Event ";
-	int matched = 0, c = 0;
+	const int head_length = sizeof head - 1;
+	char line[TAG_LINE_MAX];
+	int length = 0, c;
+	bool begins;
 
-	while (head[matched] && (c = next_char(lexer)) == head[matched])
-		matched++;
-	if (head[matched] && c != EOF)
-		unread_char(lexer, c);
-	for (int i = matched; i > 0; i--)
-		unread_char(lexer, head[i - 1]);
-	return !head[matched];
+	do {
+		c = next_char(lexer);
+		if (c != EOF)
+			line[length++] = (char)c;
+	} while (c != EOF && c != '\n' && length < TAG_LINE_MAX && (length > head_length || c == head[length - 1]));
+	begins = length > head_length && (c == EOF || c == '\n') && is_event(line, length);
+	if (begins && c == '\n') {
+		c = next_char(lexer);
+		begins = c == EOF || strchr("[\r\n", c);
+		if (c != EOF)
+			unread_char(lexer, c);
+	}
+	while (length > 0)
+		unread_char(lexer, (unsigned char)line[--length]);
+	return begins;
 }
 
 /* Read up to the closing brace. */

@@ -13,7 +13,8 @@
 
 enum {
 	LEXER_TEXT_MAX = 1 << 24,   /* bytes of a text */
-	UNREAD_MAX = 16
+	TAG_LINE_MAX = 256,         /* bytes, of a tag that shows that a comment was not closed; the standard has 255 */
+	UNREAD_MAX = TAG_LINE_MAX + 16
 };
 
 struct lexer {

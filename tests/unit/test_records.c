@@ -190,6 +190,8 @@ static void test_pgn_movetext(void **state)
 	           "$17 3. Bb5\na6 $2 $19 4. Ba4 Nf6 5. O-O $18 b5 $18 6. Bb3 $18 *\n\n");
 	written_as("[FEN \"4k2r/P7/8/3Pp3/8/8/8/4K3 w k e6 0 1\"]\n\n1. dxe6/ep ep O-O 2. a8=Q!!+- *", true,
 	           ROSTER("*") "[SetUp \"1\"]\n[FEN \"4k2r/P7/8/3Pp3/8/8/8/4K3 w k e6 0 1\"]\n\n1. dxe6 O-O 2. a8=Q $3 $18 *\n\n");
+	written_as("1. e4 {see\n[Event \"Berlin 1990\"] for more,\n[Event \"x\"]\nand\n[Event y} e5 *", true,
+	           ROSTER("*") "\n1. e4 {see [Event \"Berlin 1990\"] for more, [Event \"x\"] and [Event y} 1... e5 *\n\n");
 	written_as("{first} 1. e4 {a\n  b} e5 ; to the end } \n2. Nf3 *", true,
 	           ROSTER("*") "\n{first} 1. e4 {a b} 1... e5 {to the end )} 2. Nf3 *\n\n");
 	written_as("1. e4 {  both ends  } *", true, ROSTER("*") "\n1. e4 {both ends} *\n\n");
@@ -292,6 +294,7 @@ static void test_pgn_errors(void **state)
 	counts_as("[FEN \"x\"]\n\n1. e4 *", 0, 1, "line 3: x: no piece is called 'x' (column 1)");
 	counts_as("[Event \"a\"]\n\n1. e4 {left open\n\n[Event \"b\"]\n\n1. d4 *", 1, 1,
 	          "line 3: comment: not closed");
+	counts_as("1. e4 {\n[Event \"b\"] \r\n[Site \"?\"]\n\n1. d4 *", 1, 1, "line 1: comment: not closed");
 	counts_as("1. e4 e5 2. -- d5 3. d4 *", 0, 1, "line 1: --: a null move, which is no legal one");
 	counts_as("[Event \"a\"]\n; a note\n[Site \"b\"]\n{another}\n1. e4 *\n1. d4 *", 2, 0, "");
 	counts_as("[Event \"a\"]\n{nothing}\n[Event \"b\"]\n\n1. d4 *", 2, 0, "");
