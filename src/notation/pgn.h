@@ -138,8 +138,8 @@ enum pgn_reading {
 };
 
 /* Read the next game into GAME, which was initialised.  Variations are skipped unless
- * WITH_VARIATIONS.  On PGN_BAD the reason, with its line, is in ERROR; on PGN_READ, too, if a variation or the
- * rest of one was lost. */
+ * WITH_VARIATIONS.  On PGN_BAD the reason, with its line, is in ERROR; on PGN_READ, too, if a tag, a
+ * variation or the rest of one was lost. */
 enum pgn_reading pgn_read(struct pgn_reader *reader, bool with_variations,
                           struct pgn_game *game, struct error *error);
 

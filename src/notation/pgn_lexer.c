@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "util/text.h"
+
 enum { MOVE_BYTES = 40 };   /* more than a move has, with its number */
 
 void lexer_add(struct bytes *text, char c)
@@ -156,7 +158,8 @@ static enum token read_line_comment(struct lexer *lexer)
 
 static bool is_name_char(int c)
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+	       (c > 0 && strchr("_-.+", c));
 }
 
 /* Read after a backslash in a value: the mark that it escapes.  Before any other character the
@@ -235,7 +238,7 @@ static bool read_value(struct lexer *lexer)
 }
 
 /* Read a tag after its bracket.  If it is not a tag, returns false with the line skipped.  One whose value is not
- * closed ends with the line. */
+ * closed ends with the line, and so does a FEN without quotation marks. */
 static bool read_tag(struct lexer *lexer)
 {
 	int line = lexer->line, c = next_char_behind_blanks(lexer);
@@ -248,8 +251,10 @@ static bool read_tag(struct lexer *lexer)
 	}
 	if (c == ' ' || c == '\t')
 		c = next_char_behind_blanks(lexer);
-	ok = lexer->name.length > 0 && c == '"';
-	closed = ok && read_value(lexer);
+	ok = lexer->name.length > 0 && (c == '"' || text_equal_any_case(bytes_text(&lexer->name), "FEN"));
+	closed = c == '"' && ok && read_value(lexer);
+	if (!ok && lexer->name.length > 0 && !lexer->odd_tag)
+		lexer->odd_tag = line;
 	lexer->cut_tag = ok && !closed ? line : 0;
 	if (closed) {
 		c = next_char_behind_blanks(lexer);

@@ -28,6 +28,7 @@ struct lexer {
 	bool at_line_start;
 	int unclosed;          /* line where the last comment begins if it was not closed, else 0 */
 	int cut_tag;           /* line of the last tag if its value is not closed, else 0 */
+	int odd_tag;           /* line of the first tag that was skipped because it has no value or two names; 0: none */
 	struct bytes name;     /* of the last tag */
 	struct bytes word;     /* text of the last token; for a tag its value */
 };

@@ -567,7 +567,7 @@ static enum token begin_game(struct pgn_reader *reader, struct pgn_game *game)
 	reader->closed = PGN_NONE;
 	reader->cut = reader->cited = false;
 	reader->place = (struct pgn_place){ PGN_NONE, PGN_NONE };
-	reader->lexer.unclosed = reader->cut_tag = 0;
+	reader->lexer.unclosed = reader->lexer.odd_tag = reader->cut_tag = 0;
 	error_clear(&reader->lost);
 	reader->lexer.word.lost = reader->lexer.name.lost = reader->pending.lost = false;
 	while ((token = next_token(reader)) == TOKEN_COMMENT)
@@ -598,7 +598,9 @@ enum pgn_reading pgn_read(struct pgn_reader *reader, bool with_variations,
 		ok = fail_at(reader->opened, "variation", "not closed", error);
 	if (ok && something_cut(reader))
 		ok = fail(reader, "tag or comment", "longer than 16 megabytes, or out of memory", error);
-	if (ok && error_is_set(&reader->lost))
+	if (ok && reader->lexer.odd_tag)
+		fail_at(reader->lexer.odd_tag, "tag", "not understood", error);
+	else if (ok && error_is_set(&reader->lost))
 		*error = reader->lost;
 	result = pgn_tag(game, "Result");
 	if (game->result == PGN_UNKNOWN && result)

@@ -314,6 +314,11 @@ static void test_pgn_cut_tags(void **state)
 	counts_as("1. e4\n\n[Event \"a\"]\n[Site \"b\n[event \"c\"]\n1. d4 *", 2, 1, "line 4: tag: not closed");
 	counts_as("1. e4 *\n\n[Event \"a", 1, 1, "line 3: tag: not closed");
 	counts_as("[Event \"a\"\n[Site \"b\"]\n1. e4 *", 1, 0, "");   /* nothing is lost */
+	counts_as("[Event \"a\"]\n[FEN 4k3/8/8/8/8/8/8/4K2R w K - 0 1]\n\n1. O-O *", 0, 1, "line 2: tag: not closed");
+	/* A game can do without these. */
+	counts_as("[Event \"a\"]\n[White Elo \"2700\"]\n[NoValue]\n1. e4 *", 1, 0, "line 2: tag: not understood");
+	counts_as("[Event \"a\"]\n[NoValue]\n1. e4 *\n\n[Event \"b\"]\n1. d4 *", 2, 0, "line 2: tag: not understood");
+	written_as("[a-b.c+d \"y\"]\n\n1. e4 *", true, ROSTER("*") "[a-b.c+d \"y\"]\n\n1. e4 *\n\n");
 }
 
 /* A variation that is not closed ends with its game. */
