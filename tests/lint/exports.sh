@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-# The shared library exports what include/rhumb.h declares, and nothing else.
+# The shared library exports what include/rhumb.h declares, and nothing else; so does its package of Debian.
 . "$(dirname "$0")/tap.sh"
 NM=${NM:-nm}
 
@@ -24,4 +24,11 @@ comm -23 "$tap_tmp/declared" "$tap_tmp/exported" > "$tap_tmp/missing"
 tap_none "everything that rhumb.h declares is exported" "$tap_tmp/missing"
 comm -13 "$tap_tmp/declared" "$tap_tmp/exported" > "$tap_tmp/extra"
 tap_none "nothing else is exported" "$tap_tmp/extra"
+symbols=$top_srcdir/packaging/debian/librhumb0.symbols
+sed -n 's/^ \(rhumb_[a-z0-9_]*\)@Base .*/\1/p' "$symbols" | sort -u > "$tap_tmp/symbols"
+comm -3 "$tap_tmp/declared" "$tap_tmp/symbols" > "$tap_tmp/differ"
+tap_none "Debian's list of symbols has the same" "$tap_tmp/differ"
+# A snapshot after 0.3.0 is 0.3.0+N, older than 0.3.1~.
+grep -n '@' "$symbols" | grep -vE ' [0-9.]+[+]?$' > "$tap_tmp/late"
+tap_none "since a release, or since what follows it (0.3.0+)" "$tap_tmp/late"
 tap_done
