@@ -209,22 +209,27 @@ static const struct {
 
 enum { GLYPHS = sizeof glyphs / sizeof *glyphs, NAG_NOVELTY = 146 };
 
-/* The length of SAN without the marks at its end. */
-static size_t length_without_marks(const char *san)
+/* The length of the longest mark that ends LENGTH bytes of SYMBOL: a glyph, a check or a full stop; 0: none. */
+static size_t mark_at_end(const char *symbol, size_t length)
 {
-	size_t length = strlen(san), before;
+	size_t longest = length > 0 && strchr("+#.", symbol[length - 1]) ? 1 : 0;
 
-	do {
-		before = length;
-		while (length > 0 && strchr("+-=/#!?.", san[length - 1]))
-			length--;
-		for (int i = 0; i < GLYPHS; i++) {
-			size_t size = strlen(glyphs[i].marks);
+	for (int i = 0; i < GLYPHS; i++) {
+		size_t size = strlen(glyphs[i].marks);
 
-			if (length >= size && memcmp(san + length - size, glyphs[i].marks, size) == 0)
-				length -= size;
-		}
-	} while (length < before);
+		if (size > longest && size <= length && memcmp(symbol + length - size, glyphs[i].marks, size) == 0)
+			longest = size;
+	}
+	return longest;
+}
+
+/* Where the marks at the end of SYMBOL begin. */
+static size_t marks_begin(const char *symbol)
+{
+	size_t length = strlen(symbol), size;
+
+	while ((size = mark_at_end(symbol, length)) > 0)
+		length -= size;
 	return length;
 }
 
@@ -462,7 +467,7 @@ static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *
 {
 	const char *symbol = bytes_text(&reader->lexer.word);
 	const char *san = behind_number(symbol);
-	size_t length = is_null_move(san) ? strlen(san) : length_without_marks(san);
+	size_t length = is_null_move(san) ? strlen(san) : marks_begin(san);
 	struct text move = TEXT_OF(80);
 	enum pgn_result result;
 	bool cited = reader->cited;

@@ -295,6 +295,8 @@ static void test_pgn_errors(void **state)
 	counts_as("[Event \"a\"]\n\n1. e4 {left open\n\n[Event \"b\"]\n\n1. d4 *", 1, 1,
 	          "line 3: comment: not closed");
 	counts_as("1. e4 {\n[Event \"b\"] \r\n[Site \"?\"]\n\n1. d4 *", 1, 1, "line 1: comment: not closed");
+	counts_as("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O- *", 0, 1, "line 1: O-O-: not a move");
+	counts_as("1. e4- *", 0, 1, "line 1: e4-: not a move");
 	counts_as("1. e4 e5 2. -- d5 3. d4 *", 0, 1, "line 1: --: a null move, which is no legal one");
 	counts_as("[Event \"a\"]\n; a note\n[Site \"b\"]\n{another}\n1. e4 *\n1. d4 *", 2, 0, "");
 	counts_as("[Event \"a\"]\n{nothing}\n[Event \"b\"]\n\n1. d4 *", 2, 0, "");
