@@ -82,8 +82,10 @@ static bool read_games(struct openings *openings, FILE *file, struct error *erro
 	if (!ok)
 		error_memory(error);
 	pgn_init(&game);
-	while (ok && (reading = pgn_read(reader, false, &game, error)) == PGN_READ)
+	while (ok && (reading = pgn_read(reader, false, &game, error)) == PGN_READ) {
+		error_clear(error);        /* a tag that was lost is no fault of an opening */
 		ok = pgn_to_position(&game, &pos, -1) && add_position(openings, &pos, error);
+	}
 	if (reader)
 		pgn_reader_close(reader);
 	pgn_free(&game);
