@@ -113,6 +113,12 @@ static inline bool move_is_castling_long(struct move move)
 	return move_flags(move) == MOVE_CASTLE_LONG;
 }
 
+/* False for the two patterns of flags that no kind of move has; a word that was typed may have them. */
+static inline bool move_has_kind(struct move move)
+{
+	return (move.bits & (MOVE_TAKES | MOVE_PROMOTES | MOVE_B)) != (MOVE_TAKES | MOVE_B);
+}
+
 /* Neither a capture nor a promotion. */
 static inline bool move_is_quiet(struct move move)
 {

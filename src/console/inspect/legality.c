@@ -200,15 +200,6 @@ static bool test_piece(const struct tested *tested)
 	       test_vector(tested) && test_walk(tested);
 }
 
-/* Whether the holes of the move's word are those of a kind. */
-static bool test_holes(const struct tested *tested)
-{
-	bool is_kind = !move_is_capture(tested->move) || move_is_promotion(tested->move) ||
-	               move_is_en_passant(tested->move) || move_flags(tested->move) == MOVE_CAPTURE;
-
-	return is_kind || print_test(tested, "kind", "no kind of move takes and has the hole B", false);
-}
-
 /* Whether the pseudo-legal move leaves its king safe, and by which test. */
 static void test_king(const struct tested *tested, const struct check_info *info, bool is_legal)
 {
@@ -244,7 +235,8 @@ static void print_tests(const struct screen *screen, const struct position *pos,
 	struct tested tested = { screen, pos, move, move_from(move), move_to(move),
 	                         position_at(pos, move_from(move)), position_turn(pos) };
 	struct check_info info;
-	bool passes = test_mover(&tested) && test_holes(&tested), is_legal;
+	bool passes = test_mover(&tested) && (move_has_kind(move) ||
+	              print_test(&tested, "kind", "no kind of move takes and has the hole B", false)), is_legal;
 
 	check_find(pos, &info);
 	is_legal = move_is_legal(pos, &info, move);

@@ -152,6 +152,6 @@ const char *move_kind(struct move move)
 	if (move_is_promotion(move))
 		return move_is_capture(move) ? "capture, promotion" : "promotion";
 	if (move_is_capture(move))
-		return move_flags(move) == MOVE_CAPTURE ? "capture" : "no kind of move";
+		return move_has_kind(move) ? "capture" : "no kind of move";
 	return move_is_double_step(move) ? "double step" : "quiet";
 }
