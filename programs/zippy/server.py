@@ -387,11 +387,10 @@ MOST_LINE = 4096
 class Stream:
     """Takes bytes, and returns those that may be forwarded at once.
 
-    JUDGE gets each complete line as text and returns whether it may be forwarded, or other bytes that go in its
-    place.  WAITS gets the
-    beginning of a line and returns whether the line might have to be withheld; the beginnings of
-    all other lines are forwarded at once.  A line of more than MOST_LINE bytes is not judged: CUT gets
-    its beginning as text, and no more of it is forwarded.
+    JUDGE gets each complete line as text and returns whether it may be forwarded, or other bytes to forward in its
+    place.  WAITS gets the beginning of a line and returns whether the line might have to be withheld; the beginnings
+    of all other lines are forwarded at once.  A line of more than MOST_LINE bytes is not judged: CUT gets its
+    beginning as text, and no more of it is forwarded.
     """
 
     def __init__(self, judge, waits, cut):

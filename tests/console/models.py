@@ -19,8 +19,6 @@ NUMBER = {word: 16 * (i // 8) + i % 8 for i, word in enumerate(SQUARES)}
 FLAG = {"p": 0, "n": 0x04, "b": 0x08, "r": 0x10, "q": 0x18, "k": 0x20}
 
 
-
-
 def sign(number):
     return (number > 0) - (number < 0)
 
@@ -52,6 +50,8 @@ def step(east, north):
     if not kinds:
         return 0
     return 16 * north + east if kinds == ["knight"] else 16 * sign(north) + sign(east)
+
+
 PLATES = {
     "movers": letter,
     "step": lambda east, north: "%+d" % step(east, north) if step(east, north) else ".",
