@@ -406,6 +406,14 @@ static void test_names_of_openings(void **state)
  * another. */
 static void test_name_of_a_game(void **state)
 {
+	static const struct {
+		const char *line, *code;   /* of the Encyclopaedia */
+	} codes[] = {
+		{ "e4 d6", "B00" }, { "e4 d6 d4 Nf6 Nc3", "B07" }, { "e4 e6 d4 d5 exd5", "C01" },
+		{ "e4 c5 Nf3 Nc6 d4 cxd4 Nxd4 g6", "B32" }, { "e4 c5 Nf3 Nc6 d4 cxd4 Nxd4 Nf6", "B33" },
+		{ "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 h6", "B56" }, { "e4 c5 Nf3 e6 d4 cxd4 Nxd4 Nc6 Nc3 a6", "B46" },
+		{ "d4 Nf6 c4 g6 Nc3 Bg7 e4 d6", "E70" }
+	};
 	struct position pos;
 
 	(void)state;
@@ -418,10 +426,10 @@ static void test_name_of_a_game(void **state)
 	assert_string_equal(opening_name_of_game(&pos)->name, "Ruy Lopez, Morphy Defence");
 	play_line(&pos, "e4 e5 Nf3 Nc6 Bb5 Nf6 O-O Nxe4 a3");
 	assert_string_equal(opening_name_of_game(&pos)->name, "Ruy Lopez, Open Berlin");
-	play_line(&pos, "e4 d6");
-	assert_string_equal(opening_name_of_game(&pos)->code, "B00");
-	play_line(&pos, "e4 c5 Nf3 Nc6 d4 cxd4 Nxd4 g6");
-	assert_string_equal(opening_name_of_game(&pos)->code, "B32");
+	for (size_t i = 0; i < sizeof(codes) / sizeof(codes[0]); i++) {
+		play_line(&pos, codes[i].line);
+		assert_string_equal(opening_name_of_game(&pos)->code, codes[i].code);
+	}
 	position_free(&pos);
 }
 
