@@ -23,6 +23,7 @@ enum {
 	SWING_MAX = 900,      /* to be explained; with more a game is won anyway */
 	GIFT_MAX = 1000,     /* centipawns that are given exactly */
 	GIFT_MOVES = 3,      /* of the reply that shows it */
+	CHECKS_MIN = 3,      /* of a draw by checks without end */
 	ROOM = OPINION_MOVES + SEE_STEPS + 2
 };
 
@@ -114,12 +115,39 @@ static void unmake(struct study *study, int count)
 		position_unmake(&study->pos);
 }
 
-static void add_kind(const struct study *study, const char *kind, bool missed)
+/* Add the first COUNT moves of the line. */
+static void add_moves(struct text *out, struct study *study, int count)
+{
+	for (int i = 0; i < count; i++) {
+		text_add(out, i ? " " : "");
+		add_move(out, &study->pos, study->opinion->line[i]);
+		position_make(&study->pos, study->opinion->line[i]);
+	}
+	unmake(study, count);
+}
+
+/* Begin a sentence about KIND, which the mistake allows or MISSED. */
+static void add_start(struct text *out, const struct study *study, const char *kind, bool missed)
 {
 	text_printf(study->kind, "%s%s", kind, missed ? " missed" : "");
+	text_add(out, missed ? "It misses " : "It allows ");
 }
 
 /* ---- drops ---- */
+
+/* What the second move of the line wins by a capture on another square than the first. */
+static int won_in_turn(struct study *study)
+{
+	const struct move *line = study->opinion->line;
+	int wins;
+
+	if (study->opinion->length < 2 || !move_is_capture(line[1]) || move_to(line[1]) == move_to(line[0]))
+		return 0;
+	make(study, 1);
+	wins = legal_exchange(&study->pos, line[1]);
+	unmake(study, 1);
+	return wins;
+}
 
 /* The reply captures a piece for nothing, and more than the mistake captured. */
 static bool add_drop(struct text *out, struct study *study)
@@ -127,7 +155,7 @@ static bool add_drop(struct text *out, struct study *study)
 	struct piece taken = position_captured_at(&study->pos, position_plies(&study->pos) - 1).piece;
 	struct move reply = study->opinion->line[0];
 	char from[SQUARE_NAME_MAX], to[SQUARE_NAME_MAX];
-	int wins = legal_exchange(&study->pos, reply);
+	int wins = legal_exchange(&study->pos, reply) - won_in_turn(study);
 
 	if (!move_is_capture(reply) || move_is_en_passant(reply) ||
 	    wins < worth(position_at(&study->pos, move_to(reply))) ||
@@ -226,8 +254,8 @@ static bool add_proven_motif(struct text *out, struct study *study, bool missed)
 	for (i = 0; i < count && at < 0; i++)
 		at = proof_of(study, &motifs[i]);
 	if (at >= 0) {
-		add_kind(study, motif_name(motifs[i - 1].kind), missed);
-		text_add(out, missed ? "It misses a " : "It allows a ");
+		add_start(out, study, motif_name(motifs[i - 1].kind), missed);
+		text_add(out, "a ");
 		add_motif(out, study, &motifs[i - 1]);
 		text_add(out, "; then ");
 		make(study, at);
@@ -239,7 +267,7 @@ static bool add_proven_motif(struct text *out, struct study *study, bool missed)
 	return at >= 0;
 }
 
-/* ---- trapped and overloaded pieces ---- */
+/* ---- trapped pieces and lost defenders ---- */
 
 /* True if the piece on SQUARE, of the side to move, has no move without loss. */
 static bool is_trapped(struct position *pos, int square)
@@ -253,7 +281,8 @@ static bool is_trapped(struct position *pos, int square)
 	return true;
 }
 
-/* What the third move of the line wins by an exchange; 0 if it is not a capture of a piece that was there. */
+/* What the third move of the line wins by an exchange; 0 if it is not a capture of a piece that was there, or if the
+ * first move could have won as much by it. */
 static int third_wins(struct study *study)
 {
 	const struct move *line = study->opinion->line;
@@ -265,17 +294,17 @@ static int third_wins(struct study *study)
 	make(study, 2);
 	wins = legal_exchange(&study->pos, line[2]);
 	unmake(study, 2);
-	return wins;
+	return wins > legal_recapture(&study->pos, move_to(line[2])) ? wins : 0;
 }
 
-/* The first move attacks a piece that has no move without loss, and the third captures it. */
+/* The first move, which is not taken back, attacks a piece that has no move without loss, and the third captures it. */
 static bool add_trapped(struct text *out, struct study *study, bool missed)
 {
 	const struct move *line = study->opinion->line;
 	int target;
 	bool trapped;
 
-	if (!explains(study, third_wins(study)))
+	if (!explains(study, third_wins(study)) || move_to(line[1]) == move_to(line[0]))
 		return false;
 	target = move_to(line[2]);
 	position_make(&study->next, line[0]);
@@ -284,8 +313,7 @@ static bool add_trapped(struct text *out, struct study *study, bool missed)
 	position_unmake(&study->next);
 	if (!trapped)
 		return false;
-	add_kind(study, "trapped piece", missed);
-	text_add(out, missed ? "It misses " : "It allows ");
+	add_start(out, study, "trapped piece", missed);
 	add_move(out, &study->pos, line[0]);
 	text_add(out, ", which traps ");
 	add_piece(out, &study->pos, target);
@@ -293,86 +321,148 @@ static bool add_trapped(struct text *out, struct study *study, bool missed)
 	return true;
 }
 
-/* The first move takes what the only defender of another piece takes back, and the third takes that piece. */
-static bool add_overloaded(struct text *out, struct study *study, bool missed)
+/* The only defender of the piece that the third move captures takes back on the first move's square, or was captured
+ * there. */
+static bool add_defender(struct text *out, struct study *study, bool missed)
 {
 	const struct move *line = study->opinion->line;
 	const struct board *board = position_board(&study->pos);
-	int wins = third_wins(study);
+	enum colour enemy = colour_other(study->side);
+	int wins = third_wins(study), first = move_to(line[0]), guard = first;
+	bool retaken;
 
-	if (wins <= 0 || !move_is_capture(line[0]) || move_to(line[1]) != move_to(line[0]) ||
-	    !is_only_defender(board, colour_other(study->side), move_from(line[1]), move_to(line[2])) ||
-	    !explains(study, wins + worth(board_at(board, move_to(line[0]))) - worth(board_at(board, move_from(line[0])))))
+	if (wins <= 0)
 		return false;
-	add_kind(study, "overloaded piece", missed);
-	text_add(out, missed ? "It misses " : "It allows ");
+	retaken = move_to(line[1]) == first;
+	if (retaken && !is_only_defender(board, enemy, first, move_to(line[2])))
+		guard = move_from(line[1]);
+	wins += worth(board_at(board, first)) - (retaken ? worth(board_at(board, move_from(line[0]))) : 0);
+	if (!is_only_defender(board, enemy, guard, move_to(line[2])) || !explains(study, wins))
+		return false;
+	add_start(out, study, guard == first ? "captured defender" : "overloaded piece", missed);
 	add_move(out, &study->pos, line[0]);
 	text_add(out, ": ");
-	add_piece(out, &study->pos, move_from(line[1]));
-	text_add(out, " cannot take back and defend ");
+	add_piece(out, &study->pos, guard);
+	text_add(out, guard == first ? " was the only defender of " : " cannot both take and defend ");
 	add_piece(out, &study->pos, move_to(line[2]));
 	text_add_char(out, '.');
 	return true;
 }
 
-/* Add what a motif of the first move, a trapped or an overloaded piece proves. */
+/* ---- pawns that promote, and checks without end ---- */
+
+/* A pawn promotes in the line, and the piece that it becomes is not taken in return. */
+static bool add_promotion(struct text *out, struct study *study, bool missed)
+{
+	const struct move *line = study->opinion->line;
+	bool wins = false;
+	int at = 0;
+
+	while (at < study->opinion->length && !move_is_promotion(line[at]))
+		at += 2;
+	if (at >= study->opinion->length)
+		return false;
+	make(study, at);
+	wins = explains(study, legal_exchange(&study->pos, line[at]));
+	unmake(study, at);
+	if (!wins)
+		return false;
+	add_start(out, study, "promotion", missed);
+	text_add(out, "a pawn that promotes: ");
+	add_moves(out, study, at + 1);
+	text_add_char(out, '.');
+	return true;
+}
+
+/* The line is a draw, and each move of its first side gives check. */
+static bool add_perpetual(struct text *out, struct study *study, bool missed)
+{
+	const struct opinion *opinion = study->opinion;
+	int checks = 0;
+
+	for (int i = 0; i < opinion->length; i++) {
+		checks += i % 2 == 0 && move_gives_check(&study->pos, opinion->line[i]);
+		position_make(&study->pos, opinion->line[i]);
+	}
+	unmake(study, opinion->length);
+	if (opinion->score != 0 || checks < CHECKS_MIN || checks < (opinion->length + 1) / 2)
+		return false;
+	add_start(out, study, "perpetual check", missed);
+	text_add(out, "checks without end: ");
+	add_moves(out, study, opinion->length);
+	text_add_char(out, '.');
+	return true;
+}
+
+/* Add what the line proves that has a name. */
 static bool add_named(struct text *out, struct study *study, bool missed)
 {
-	return add_proven_motif(out, study, missed) || add_trapped(out, study, missed) || add_overloaded(out, study, missed);
+	return add_proven_motif(out, study, missed) || add_trapped(out, study, missed) ||
+	       add_defender(out, study, missed) || add_promotion(out, study, missed) || add_perpetual(out, study, missed);
 }
 
 /* ---- material ---- */
 
-/* True if a capture wins something for the side to move. */
-static bool can_take(struct position *pos)
+/* What the best capture or promotion wins for the side to move. */
+static int best_capture(struct position *pos)
 {
 	struct move moves[MOVES_MAX];
-	int count = movegen_all(pos, moves);
+	int count = movegen_all(pos, moves), best = 0;
 
-	for (int i = 0; i < count; i++)
-		if (changes_material(moves[i]) && legal_exchange(pos, moves[i]) > 0)
-			return true;
-	return false;
+	for (int i = 0; i < count; i++) {
+		int value = changes_material(moves[i]) ? legal_exchange(pos, moves[i]) : 0;
+
+		best = value > best ? value : best;
+	}
+	return best;
 }
 
-/* True if no capture wins anything, for either side. */
-static bool is_calm(struct position *pos)
+/* What SIDE could lose by a capture next. */
+static int at_risk(struct position *pos, enum colour side)
 {
-	bool threatened;
+	int risk;
 
-	if (position_in_check(pos) || can_take(pos))
-		return false;
+	if (position_turn(pos) != side)
+		return best_capture(pos);
+	if (position_in_check(pos))
+		return GIFT_MAX;
 	position_make_null(pos);
-	threatened = can_take(pos);
+	risk = best_capture(pos);
 	position_unmake_null(pos);
-	return !threatened;
+	return risk;
 }
 
-/* The length of the line up to its last capture; 0 if it ends in the middle of captures.  *WINS
- * becomes the material that it wins for its first side, relative to BASE. */
+/* True if neither side captures with the line's next two moves, from AT, although none is in check. */
+static bool is_quiet(const struct study *study, int at)
+{
+	const struct move *moves = &study->opinion->line[at];
+
+	return at + 2 <= study->opinion->length && !changes_material(moves[0]) && !changes_material(moves[1]) &&
+	       !position_in_check(&study->pos) && !move_gives_check(&study->pos, moves[0]);
+}
+
+/* The length of the line up to the last capture that is not answered by others; 0 if there is none.  *WINS becomes the
+ * material that it wins for its first side, at least, relative to BASE. */
 static int line_wins(struct study *study, int base, int *wins)
 {
-	int length = study->opinion->length;
-	bool calm;
+	int settled = 0, length = study->opinion->length;
 
-	make(study, length);
-	calm = is_calm(&study->pos);
-	*wins = balance(&study->pos, study->side) - base;
-	unmake(study, length);
-	while (length > 0 && !changes_material(study->opinion->line[length - 1]))
-		length--;
-	return calm ? length : 0;
-}
+	for (int i = 0; i <= length; i++) {
+		int won = balance(&study->pos, study->side) - base;
 
-/* Add the first COUNT moves of the line. */
-static void add_moves(struct text *out, struct study *study, int count)
-{
-	for (int i = 0; i < count; i++) {
-		text_add(out, i ? " " : "");
-		add_move(out, &study->pos, study->opinion->line[i]);
-		position_make(&study->pos, study->opinion->line[i]);
+		if (i == length)
+			won -= at_risk(&study->pos, study->side);
+		if (is_quiet(study, i) || (i == length && explains(study, won))) {
+			settled = i;
+			*wins = won;
+		}
+		if (i < length)
+			position_make(&study->pos, study->opinion->line[i]);
 	}
-	unmake(study, count);
+	unmake(study, length);
+	while (settled > 0 && !changes_material(study->opinion->line[settled - 1]))
+		settled--;
+	return settled;
 }
 
 /* The reply wins by an exchange, although it is answered by a recapture. */
@@ -383,7 +473,7 @@ static bool add_exchange(struct text *out, struct study *study)
 	bool retaken = study->opinion->length > 1 && move_to(line[1]) == move_to(line[0]);
 
 	if (!move_is_capture(line[0]) ||
-	    !explains(study, legal_exchange(&study->pos, line[0]) - worth(taken)))
+	    !explains(study, legal_exchange(&study->pos, line[0]) - worth(taken) - won_in_turn(study)))
 		return false;
 	text_add(study->kind, "material lost");
 	text_add(out, "It loses material: ");
@@ -419,17 +509,21 @@ static bool add_by_better(struct text *out, struct study *study, int base, struc
 {
 	struct move move = study->opinion->line[0];
 	int won = legal_exchange(&study->pos, played), wins = 0, length;
+	struct piece target = position_at(&study->pos, move_to(move));
 
 	if (study->opinion->length == 0)
 		return false;
 	won = won > 0 ? won : 0;
-	if (move_is_capture(move) && !move_is_en_passant(move) &&
-	    explains(study, legal_exchange(&study->pos, move) - won)) {
+	if (move_is_capture(move) && !move_is_en_passant(move))
+		wins = legal_exchange(&study->pos, move);
+	if (explains(study, wins - won)) {
 		text_add(study->kind, "material missed");
 		text_add(out, "It misses ");
 		add_move(out, &study->pos, move);
-		text_printf(out, ", which wins the %s.",
-		            kind_name(piece_kind(position_at(&study->pos, move_to(move)))));
+		if (wins < worth(target))
+			text_add(out, ", which wins material.");
+		else
+			text_printf(out, ", which wins the %s.", kind_name(piece_kind(target)));
 		return true;
 	}
 	if (add_named(out, study, true))

@@ -8,8 +8,12 @@
  *   a motif       the reply, or the better move, forks, pins, skewers or uncovers an
  *                 attack (motifs.h), and a piece so attacked is captured later in the line
  *   a trap        it attacks a piece that has no move without loss, and that is captured next
- *   overload      the piece that takes back is the only defender of one that is captured next
- *   material      the line wins some, and ends where no capture wins anything
+ *   a defender    the piece that takes back is the only defender of one that is captured next, or
+ *                 that defender is captured
+ *   a promotion   a pawn promotes in the line, and what it becomes is not lost at once
+ *   checks        the line is a draw, and each move of its side gives check
+ *   material      the line wins some, until neither side captures, or whatever a capture at its end
+ *                 wins back
  *
  * Otherwise the sentence says by how much which move was better, and the reply that shows it. */
 #ifndef RHUMB_TOOLS_REMARKS_H
@@ -35,8 +39,8 @@ enum { REMARK_KIND_MAX = 40, REMARK_SENTENCE_MAX = 360 };
 
 struct remark {
 	/* What the mistake is about: "mate allowed", "mate missed", each perhaps after "back rank ", "piece lost",
-	 * "material lost", "material missed", a motif ("fork", "trapped piece", "overloaded piece") that is allowed, or
-	 * missed ("fork missed"), or "position". */
+	 * "material lost", "material missed", a motif ("fork", "trapped piece", "overloaded piece", "captured
+	 * defender", "promotion", "perpetual check") that is allowed, or missed ("fork missed"), or "position". */
 	char kind[REMARK_KIND_MAX];
 	char sentence[REMARK_SENTENCE_MAX];
 };

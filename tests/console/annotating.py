@@ -117,7 +117,10 @@ with tempfile.TemporaryDirectory() as folder:
             ("r5k1/5p1p/6p1/8/8/8/1R3PPP/6K1 w - - 0 1", "1. Rb7 h6", "back rank mate"),
             ("6k1/8/6K1/8/8/8/r7/1R6 b - - 0 1", "1... Ra3 2. Rc1", "mate"),
             ("6k1/5ppp/8/8/8/8/5PPP/n1K5 b - - 0 1", "1... h6 2. h3", "trapped piece"),
-            ("6k1/5ppp/4n3/2n3n1/8/6R1/5P1P/2R4K b - - 0 1", "1... Kh8 2. Kg2", "overloaded piece")):
+            ("6k1/5ppp/4n3/2n3n1/8/6R1/5P1P/2R4K b - - 0 1", "1... Kh8 2. Kg2", "overloaded piece"),
+            ("6k1/1p4pp/2r1n3/8/8/1B6/3K1PPP/2R5 b - - 0 1", "1... h6 2. h3", "captured defender"),
+            ("8/8/P1k5/8/8/8/6K1/8 b - - 0 1", "1... Kd5 2. Kg3", "promotion"),
+            ("6k1/1B2qppp/8/Q7/1N6/8/6P1/6K1 w - - 0 1", "1. Qb6 h6", "perpetual check")):
         with open(game, "w", encoding="utf-8") as file:
             file.write('[SetUp "1"]\n[FEN "%s"]\n\n%s *\n' % (fen, moves))
         ran = run(["--option", "Evaluation=classical", "annotate", game, "nodes", "20000", "--json"])
