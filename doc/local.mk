@@ -65,6 +65,7 @@ EXTRA_DIST += \
 	%D%/options.md \
 	%D%/packaging.md \
 	%D%/ports.md \
+	%D%/report-compared.md \
 	%D%/speed.md \
 	%D%/strength.md \
 	%D%/troubleshooting.md
