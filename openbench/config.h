@@ -9,4 +9,5 @@
 #define NDEBUG 1
 #define PACKAGE_BUGREPORT ""
 #define PACKAGE_NAME "Rhumb"
+#define PACKAGE_STRING "Rhumb"
 #define PACKAGE_URL ""
