@@ -15,7 +15,7 @@ struct opening_name {
 	                              * "e4 e5 Nf3 Nc6 Bb5" */
 };
 
-extern const struct opening_name opening_names[];
+extern const struct opening_name opening_names[];    /* src/data/openings.tsv */
 extern const int opening_name_count;
 
 /* The name of POS; NULL if it has none. */

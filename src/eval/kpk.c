@@ -22,8 +22,9 @@ static bool is_won_to_move(int king, int pawn, int their_king)
 		pawn = mirror_file(pawn);
 		their_king = mirror_file(their_king);
 	}
-	return kpk_table[kpk_word(square_file(pawn), square_rank(pawn), square_to_64(king))] >>
-	       square_to_64(their_king) & 1;
+	int place = ((square_rank(pawn) - 1) * 4 + square_file(pawn)) * 64 + square_to_64(king);
+
+	return kpk_table[place * 8 + square_rank(their_king)] >> square_file(their_king) & 1;
 }
 
 static bool pawn_attacks(int pawn, int square)

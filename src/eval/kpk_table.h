@@ -4,20 +4,13 @@
 #ifndef RHUMB_EVAL_KPK_TABLE_H
 #define RHUMB_EVAL_KPK_TABLE_H
 
-#include <stdint.h>
+#include <stddef.h>
 
-/* Pawns on files a to d, ranks 2 to 7. */
-enum { KPK_PAWNS = 4 * 6, KPK_WORDS = KPK_PAWNS * 64 };
-
-/* Whether White, to move, wins: a word for each pawn and White king, and in it a bit for each
- * Black king (a1 is bit 0).  tests/unit/test_kpk.c computes it from the rules, prints it
+/* Whether White, to move, wins: src/data/kpk.bin.  Eight bytes for each square of the pawn
+ * (a2 b2 c2 d2 a3 .. d7) and of the White king (a1 .. h8): a byte for each rank of the Black
+ * king, a bit for its file.  tests/unit/test_kpk.c computes it from the rules, prints it
  * (--print) and compares. */
-extern const uint64_t kpk_table[KPK_WORDS];
-
-/* The index of the word for a pawn (file and rank from 0) and a king (0..63). */
-static inline int kpk_word(int pawn_file, int pawn_rank, int king_64)
-{
-	return ((pawn_rank - 1) * 4 + pawn_file) * 64 + king_64;
-}
+extern const unsigned char kpk_table[];
+extern const size_t kpk_table_length;
 
 #endif

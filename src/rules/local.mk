@@ -37,5 +37,4 @@ librhumb_core_a_SOURCES += \
 	%D%/walk.h \
 	%D%/watch.c \
 	%D%/watch.h \
-	%D%/zobrist.c \
 	%D%/zobrist.h

@@ -22,7 +22,7 @@ struct zobrist_numbers {
 	uint64_t turn;                                  /* counted when White is to move */
 };
 
-extern const struct zobrist_numbers zobrist_numbers;
+extern const struct zobrist_numbers zobrist_numbers;    /* src/data/zobrist.txt */
 
 static inline uint64_t zobrist_piece(struct piece piece, int square)
 {

@@ -388,8 +388,8 @@ def source(path):
 
 @functools.lru_cache(None)
 def zobrist():
-    """The numbers of src/rules/zobrist.c, which are those of Polyglot's format: 781 in its order."""
-    return [int(number, 16) for number in re.findall(r"UINT64_C\(0x(\w{16})\)", source("src/rules/zobrist.c"))]
+    """The numbers of src/data/zobrist.txt, which are those of Polyglot's format: 781 in its order."""
+    return [int(number, 16) for number in re.findall(r"\b[0-9A-F]{16}\b", source("src/data/zobrist.txt"))]
 
 
 def key_parts(position, book=False):

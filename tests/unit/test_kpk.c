@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* King and pawn against king, solved from the rules and compared with the
- * table; with --print, printed in the form of src/eval/kpk_table.c. */
+ * table; with --print, written in the form of src/data/kpk.bin. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -133,28 +133,28 @@ static void solve(void)
 		;
 }
 
-static uint64_t word(int number, int king)
+/* The byte of a pawn, a king and a rank of the other king. */
+static unsigned char table_byte(int number, int king, int rank)
 {
-	uint64_t bits = 0;
+	unsigned char bits = 0;
 
-	for (int their_king = 0; their_king < 64; their_king++)
-		bits |= (uint64_t)won_to_move[number][king][their_king] << their_king;
+	for (int file = 0; file < 8; file++)
+		bits |= (unsigned char)(won_to_move[number][king][rank * 8 + file] << file);
 	return bits;
 }
 
 static void print_table(void)
 {
-	for (int i = 0; i < KPK_WORDS; i++)
-		printf("%s0x%016llX,%s", i % 4 ? " " : "\t",
-		       (unsigned long long)word(i / 64, i % 64), i % 4 == 3 ? "\n" : "");
+	for (int i = 0; i < 24 * 64 * 8; i++)
+		putchar(table_byte(i / 512, i / 8 % 64, i % 8));
 }
 
 static void table_is_the_solution(void **state)
 {
 	(void)state;
-	for (int number = 0; number < 24; number++)
-		for (int king = 0; king < 64; king++)
-			assert_true(kpk_table[number * 64 + king] == word(number, king));
+	assert_int_equal(kpk_table_length, 24 * 64 * 8);
+	for (int i = 0; i < 24 * 64 * 8; i++)
+		assert_int_equal(kpk_table[i], table_byte(i / 512, i / 8 % 64, i % 8));
 }
 
 static int to_0x88(int square)
