@@ -20,8 +20,48 @@ text()
 	echo '};'
 }
 
+# A file of paragraphs, "FIELD: text" in each line or, for more of the text before, "  text": HEADER, START and the
+# FIELDS in the order of the struct.  A FIELD that stands again is another line of its text; EVAL_EXAMPLE is that macro.
+paragraphs()
+{
+	text "$1" "$2" '
+		function end_row(    i) {
+			if (last == "")
+				return
+			printf "{ "
+			for (i = 1; i <= count; i++)
+				printf "\"%s\",\n", value[name[i]]
+			print "},"
+			split("", value)
+			last = ""
+		}
+		function quoted(text,    part, parts, i, result) {
+			parts = split(text, part, "\"")
+			for (i = 1; i <= parts; i++)
+				result = result (i > 1 ? "\\" "\"" : "") part[i]
+			gsub(/[?][?]/, "?\" \"?", result)     # no trigraphs
+			sub(/EVAL_EXAMPLE/, "\" EVAL_EXAMPLE \"", result)
+			return result
+		}
+		BEGIN { count = split("'"$3"'", name, " ") }
+		/^$/ { end_row(); next }
+		/^  / { value[last] = value[last] " " quoted(substr($0, 3)); next }
+		{
+			last = $1
+			sub(/:$/, "", last)
+			if (last in value)
+				value[last] = value[last] "\\n"
+			value[last] = value[last] quoted(substr($0, length(last) + 3))
+		}
+		END { end_row() }'
+}
+
 case $name in
 book) binary -v name=builtin_book -v type=bytes -v header=book/book.h ;;
+glossary)
+	paragraphs console/internal.h 'const struct glossary_word glossary_words[] =' \
+		'name also meaning example source'
+	echo 'const int glossary_count = sizeof glossary_words / sizeof *glossary_words;' ;;
 gauge) binary -v name=gauge_data -v type=bytes -v header=lab/gauge.h ;;
 kpk) binary -v name=kpk_table -v type=bytes -v header=eval/kpk_table.h ;;
 network)
@@ -31,8 +71,12 @@ network)
 openings)
 	text book/opening_names.h 'const struct opening_name opening_names[] =' '
 		BEGIN { FS = "\t" }
-		{ printf "{ UINT64_C(0x%s), \"%s\", \"%s\", \"%s\" },\n", $1, $2, $3, $4; names++ }
-		END { printf "};\n\nconst int opening_name_count = {\n%d\n", names }' ;;
+		{ printf "{ UINT64_C(0x%s), \"%s\", \"%s\", \"%s\" },\n", $1, $2, $3, $4 }'
+	echo 'const int opening_name_count = sizeof opening_names / sizeof *opening_names;' ;;
+tour)
+	paragraphs console/internal.h 'const struct tour_step tour_at[] =' \
+		'question answer commands try source'
+	echo 'const int tour_steps = sizeof tour_at / sizeof *tour_at;' ;;
 zobrist)
 	text rules/zobrist.h 'const struct zobrist_numbers zobrist_numbers =' '
 		BEGIN { ranks = 12 * 8 }
