@@ -12,7 +12,6 @@
 
 #include "rules/legality.h"
 #include "util/bytes.h"
-#include "util/error.h"
 
 struct book {
 	struct bytes file;

@@ -5,7 +5,6 @@
 
 #include "channel/channel.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +12,6 @@
 #include "channel/logbook.h"
 #include "channel/reader.h"
 #include "channel/writer.h"
-#include "util/error.h"
 #include "util/stream.h"
 
 enum {

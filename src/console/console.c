@@ -13,7 +13,6 @@
 #include "console/internal.h"
 #include "console/draw/draw.h"
 #include "util/interrupt.h"
-#include "console/shell/shell.h"
 #include "util/line.h"
 #include "util/terminal.h"
 #include "util/version.h"

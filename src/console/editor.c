@@ -8,7 +8,6 @@
 
 #ifdef HAVE_LIBREADLINE
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

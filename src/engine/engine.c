@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #include "engine/internal.h"
-#include "util/error.h"
 #include "util/memory.h"
 
 enum { MEMORY_DEFAULT_MB = 1024 };     /* granted where the machine's memory is not known */

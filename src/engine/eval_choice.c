@@ -5,10 +5,8 @@
 
 #include "engine/engine.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/internal.h"
 #include "eval/eval.h"

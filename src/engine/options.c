@@ -11,7 +11,6 @@
 #include "engine/engine.h"
 #include "notation/notation.h"
 #include "search/parameters.h"
-#include "util/error.h"
 #include "util/number.h"
 
 #define FIELD(name) offsetof(struct engine_settings, name)

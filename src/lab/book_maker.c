@@ -11,7 +11,6 @@
 
 #include "rules/makemove.h"
 #include "rules/setup.h"
-#include "util/error.h"
 
 /* How often a move was played in a position, and with what success. */
 struct tally {

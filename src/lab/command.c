@@ -5,9 +5,6 @@
 
 #include "lab/command.h"
 
-
-#include "util/error.h"
-
 void command_init(struct command *command, const struct command_kind *kind,
                   const atomic_bool *stop, struct job_ranks *ranks)
 {

@@ -5,7 +5,6 @@
 
 #include "lab/datagen.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +15,6 @@
 #include "lab/gamefile.h"
 #include "lab/packed.h"
 #include "lab/store.h"
-#include "util/error.h"
 #include "util/exclusive.h"
 #include "util/fnv1a.h"
 

@@ -5,7 +5,6 @@
 
 #include "lab/dataset.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +14,6 @@
 #include "lab/packed.h"
 #include "rules/check.h"
 #include "rules/makemove.h"
-#include "util/error.h"
 #include "util/fnv1a.h"
 #include "util/random.h"
 

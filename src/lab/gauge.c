@@ -11,7 +11,6 @@
 #include "eval/eval.h"
 #include "notation/epd.h"
 #include "rules/check.h"
-#include "util/error.h"
 #include "util/memory.h"
 
 const char *gauge_kind_name(enum gauge_kind kind)

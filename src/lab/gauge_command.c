@@ -3,9 +3,6 @@
 /* `gauge`: networks compared by fixed positions (gauge.h); `gauge make`: these positions. */
 #include <config.h>
 
-#include <errno.h>
-#include <string.h>
-
 #include "eval/network/network.h"
 #include "lab/command.h"
 #include "lab/gauge.h"

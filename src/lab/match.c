@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "notation/pgn.h"
-#include "util/error.h"
 #include "util/random.h"
 
 struct match {

@@ -12,7 +12,6 @@
 #include "rules/outcome.h"
 #include "rules/setup.h"
 #include "search/search.h"
-#include "util/error.h"
 
 const char *const game_end_texts[GAME_ENDS] = {
 	[GAME_BY_RULES] = "normal",

@@ -8,7 +8,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "util/error.h"
 #include "util/number.h"
 
 enum {

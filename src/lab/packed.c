@@ -10,7 +10,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "util/error.h"
 #include "util/savefile.h"
 
 #ifdef HAVE_LIBZSTD

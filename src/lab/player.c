@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-#include "util/error.h"
-
 /* Set ASSIGNMENT, "NAME=VALUE". */
 static bool set_option(struct player *player, const char *assignment, struct error *error)
 {

@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-#include "rules/setup.h"
 #include "util/bits.h"
 
 void sample_pack(struct sample *sample, const struct position *pos)

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "util/error.h"
 #include "util/memory.h"
 #include "util/savefile.h"
 

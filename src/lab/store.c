@@ -14,7 +14,6 @@
 
 #include "lab/gamefile.h"
 #include "lab/packed.h"
-#include "util/error.h"
 #include "util/line.h"
 #include "util/memory.h"
 #include "util/savefile.h"

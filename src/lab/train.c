@@ -5,16 +5,12 @@
 
 #include "lab/train.h"
 
-#include <errno.h>
-#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/network/network.h"
 #include "lab/trainer.h"
 #include "util/clock.h"
-#include "util/error.h"
 #include "util/random.h"
 
 enum {

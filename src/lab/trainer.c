@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/float_network.h"
 #include "util/jobs.h"
 #include "util/random.h"
 #include "util/thread.h"

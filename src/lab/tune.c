@@ -5,15 +5,11 @@
 
 #include "lab/tune.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "lab/match.h"
 #include "search/parameters.h"
-#include "util/error.h"
 #include "util/exclusive.h"
 #include "util/random.h"
 

@@ -4,7 +4,6 @@
 #include <config.h>
 
 #include "notation/coordinate.h"
-#include "util/error.h"
 
 #include <string.h>
 

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "notation/san.h"
-#include "util/error.h"
 #include "util/line.h"
 #include "util/number.h"
 

@@ -12,8 +12,6 @@
 #ifndef RHUMB_NOTATION_NOTATION_H
 #define RHUMB_NOTATION_NOTATION_H
 
-#include <stdbool.h>
-
 #include "rules/legality.h"
 #include "util/error.h"
 #include "util/text.h"

@@ -11,7 +11,6 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/setup.h"
-#include "util/error.h"
 
 /* What a SAN move says about the move. */
 struct pattern {

@@ -5,7 +5,6 @@
 
 #include "rules/check.h"
 
-#include "rules/attack.h"
 #include "rules/check_pass.h"
 
 void check_find(const struct position *pos, struct check_info *info)

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #include "rules/legality.h"
-#include "search/terms.h"
 #include "util/memory.h"
 #include "util/thread.h"
 

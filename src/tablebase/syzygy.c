@@ -21,7 +21,6 @@ const char *table_value_name(enum table_value value)
 #include <tbprobe.h>
 
 #include "rules/legality.h"
-#include "util/error.h"
 #include "util/stream.h"
 
 enum { PATH_BYTES = 1024 };

@@ -12,7 +12,6 @@
 #include <sys/stat.h>
 
 #include "util/city.h"
-#include "util/error.h"
 #include "util/memory.h"
 
 enum {

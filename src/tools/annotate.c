@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/engine.h"
-#include "tools/remarks.h"
 #include "util/error.h"
 
 enum {

@@ -6,7 +6,6 @@
 #include "tools/game_json.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "book/opening_names.h"
 #include "engine/engine.h"

@@ -4,7 +4,6 @@
 #include <config.h>
 
 #include "tools/input.h"
-#include "util/error.h"
 
 #include <errno.h>
 #include <stdbool.h>

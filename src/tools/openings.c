@@ -15,7 +15,6 @@
 #include "rules/setup.h"
 #include "search/search.h"
 #include "tools/input.h"
-#include "util/error.h"
 #include "util/memory.h"
 #include "util/random.h"
 

@@ -5,8 +5,6 @@
 
 #include "tools/remarks.h"
 
-#include <string.h>
-
 #include "engine/engine.h"
 #include "eval/see.h"
 #include "notation/san.h"

@@ -7,7 +7,6 @@
 
 #include <inttypes.h>
 #include <stddef.h>
-#include <stdlib.h>
 
 #include "engine/engine.h"
 #include "util/number.h"

@@ -8,7 +8,6 @@
 
 #include <assert.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stddef.h>
 
 static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "a signal handler needs a lock-free flag");

@@ -7,9 +7,7 @@
 #include "util/jobs.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "util/error.h"
 #include "util/thread.h"
 
 enum {

@@ -10,7 +10,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "util/error.h"
 #include "util/number.h"
 
 enum {

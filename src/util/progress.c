@@ -5,7 +5,6 @@
 
 #include "util/progress.h"
 
-#include <string.h>
 #include <unistd.h>
 
 #include "util/terminal.h"

@@ -5,7 +5,6 @@
 
 #include "xboard/session.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "util/error.h"

@@ -5,8 +5,6 @@
 
 #include "xboard/session.h"
 
-#include <string.h>
-
 #include "util/number.h"
 
 enum {

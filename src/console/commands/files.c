@@ -5,7 +5,6 @@
 
 #include "console/commands/commands.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 #include "console/draw/draw.h"

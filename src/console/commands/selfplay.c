@@ -6,8 +6,6 @@
 
 #include "console/commands/commands.h"
 
-#include <stdlib.h>
-
 #include "console/draw/draw.h"
 #include "util/progress.h"
 #include "console/shell/shell.h"

@@ -5,8 +5,6 @@
 
 #include "console/commands/commands.h"
 
-#include <string.h>
-
 #include "util/interrupt.h"
 #include "util/progress.h"
 #include "console/shell/shell.h"

@@ -6,7 +6,6 @@
 #include "console/inspect/inspect.h"
 
 #include <errno.h>
-#include <string.h>
 
 #include "console/draw/draw.h"
 #include "util/options.h"

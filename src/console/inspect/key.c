@@ -6,7 +6,6 @@
 #include "console/inspect/inspect.h"
 
 #include <inttypes.h>
-#include <stddef.h>
 
 #include "console/shell/shell.h"
 #include "notation/coordinate.h"

@@ -6,7 +6,6 @@
 
 #include "console/inspect/inspect.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "util/interrupt.h"

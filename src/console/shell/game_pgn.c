@@ -5,8 +5,6 @@
 
 #include "console/shell/shell.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "notation/fen.h"

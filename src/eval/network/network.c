@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "eval/network/numbers.h"
-#include "util/error.h"
 #include "util/fnv1a.h"
 
 static const char magic[16] = "Rhumb network 3\n";
