@@ -57,6 +57,10 @@ paragraphs()
 }
 
 case $name in
+bench)
+	text engine/engine.h 'const char *const bench_positions[] =' '
+		{ printf "\"%s\",\n", $0 }
+		END { print "NULL" }' ;;
 book) binary -v name=builtin_book -v type=bytes -v header=book/book.h ;;
 glossary)
 	paragraphs console/internal.h 'const struct glossary_word glossary_words[] =' \

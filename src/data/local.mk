@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # What the program contains as data, written as C, and the version.
 EXTRA_DIST += %D%/README.md %D%/embed.awk %D%/embed.sh %D%/version.sh %D%/grow_book.py %D%/check_book.py \
-	%D%/book.bin %D%/gauge.epd %D%/glossary.txt %D%/kpk.bin %D%/network.bin %D%/openings.tsv %D%/tour.txt \
+	%D%/bench.txt %D%/book.bin %D%/gauge.epd %D%/glossary.txt %D%/kpk.bin %D%/network.bin %D%/openings.tsv %D%/tour.txt \
 	%D%/zobrist.txt
-CLEANFILES += %D%/book.c %D%/gauge.c %D%/kpk.c %D%/network.c %D%/openings.c %D%/zobrist.c \
+CLEANFILES += %D%/bench.c %D%/book.c %D%/gauge.c %D%/kpk.c %D%/network.c %D%/openings.c %D%/zobrist.c \
 	%D%/glossary.c %D%/tour.c %D%/version.c
 
 # The version, asked for by each make.  The file is written only if it is another: then make compiles it and links.
@@ -19,12 +19,14 @@ BUILT_VERSION = `sed -n 's/.*string.. = "\(.*\)";/\1/p' %D%/version.c`
 # Data as C, in one step of embed.sh each.
 embed = AWK='$(AWK)' $(SHELL) $(srcdir)/%D%/embed.sh
 embed_scripts = %D%/embed.sh %D%/embed.awk
-nodist_librhumb_core_a_SOURCES += %D%/book.c %D%/kpk.c %D%/openings.c %D%/zobrist.c
+nodist_librhumb_core_a_SOURCES += %D%/bench.c %D%/book.c %D%/kpk.c %D%/openings.c %D%/zobrist.c
 if WITH_NETWORK
 nodist_librhumb_core_a_SOURCES += %D%/network.c
 endif
 nodist_librhumb_frontends_a_SOURCES = %D%/glossary.c %D%/tour.c
 nodist_librhumb_lab_a_SOURCES = %D%/gauge.c
+%D%/bench.c: %D%/bench.txt $(embed_scripts)
+	$(AM_V_GEN)$(MKDIR_P) %D% && $(embed) bench $(srcdir)/%D%/bench.txt > $@.part && mv $@.part $@
 %D%/book.c: %D%/book.bin $(embed_scripts)
 	$(AM_V_GEN)$(MKDIR_P) %D% && $(embed) book $(srcdir)/%D%/book.bin > $@.part && mv $@.part $@
 %D%/gauge.c: %D%/gauge.epd $(embed_scripts)

@@ -494,7 +494,7 @@ enum bench_end bench_run(int depth, const struct search_options *options,
 /* What the bench prints last: nodes, and nodes a second. */
 void bench_format(const struct bench_result *result, struct text *out);
 
-/* The positions, for tests: FENs, NULL after the last. */
+/* Its positions (src/data/bench.txt): FENs, NULL after the last. */
 extern const char *const bench_positions[];
 
 #endif
