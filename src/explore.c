@@ -88,14 +88,6 @@ static void put_legend(struct bytes *out, const struct marks *marks)
 
 /* ---- pictures ---- */
 
-static bool same_pieces(const struct position *a, const struct position *b)
-{
-	for (int i = 0; i < 64; i++)
-		if (!piece_equal(position_at(a, square_from_64(i)), position_at(b, square_from_64(i))))
-			return false;
-	return true;
-}
-
 static void see(void *context, const struct position *pos, const struct marks *marks, const char *caption)
 {
 	struct page *page = context;
@@ -105,7 +97,7 @@ static void see(void *context, const struct position *pos, const struct marks *m
 	bytes_add_text(&out, "{");
 	put_board(&out, &page->console.screen, pos, marks);
 	put_member(&out, "caption", caption ? caption : "");
-	bytes_printf(&out, "\"same\": %s, ", same_pieces(pos, console_position(&page->console)) ? "true" : "false");
+	bytes_printf(&out, "\"same\": %s, ", position_same_board(pos, console_position(&page->console)) ? "true" : "false");
 	put_legend(&out, marks);
 	bytes_add_text(&out, "}");
 	page_see(bytes_text(&out));

@@ -12,6 +12,12 @@
 /* Values for exchanges, in centipawns; the king's is more than all others. */
 extern const int16_t see_value[KINDS];
 
+/* That of PIECE; 0 of the empty square. */
+static inline int see_worth(struct piece piece)
+{
+	return piece_is_empty(piece) ? 0 : see_value[piece_kind(piece)];
+}
+
 /* The gain of MOVE, pseudo-legal in POS, for the side to move, in centipawns.  Castling gains
  * 0; a promotion counts the pawn's gain. */
 int see(const struct position *pos, struct move move);

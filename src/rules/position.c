@@ -62,6 +62,14 @@ bool position_equal(const struct position *a, const struct position *b)
 	       memcmp(&a->past, &b->past, sizeof a->past) == 0;
 }
 
+bool position_same_board(const struct position *a, const struct position *b)
+{
+	for (int i = 0; i < 64; i++)
+		if (!piece_equal(position_at(a, square_from_64(i)), position_at(b, square_from_64(i))))
+			return false;
+	return true;
+}
+
 static uint64_t placement_key(const struct board *board, bool pawns_only)
 {
 	uint64_t key = 0;

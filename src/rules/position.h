@@ -78,6 +78,9 @@ bool position_reserve(struct position *pos, int plies);
 /* Whether the hot states are equal, byte for byte, and the histories equally long. */
 bool position_equal(const struct position *a, const struct position *b);
 
+/* Whether the same pieces are on the same squares. */
+bool position_same_board(const struct position *a, const struct position *b);
+
 /* Whether the invariants above hold.  Slow: for assertions and tests. */
 bool position_is_ok(const struct position *pos);
 

@@ -5,6 +5,7 @@
 #ifndef RHUMB_RULES_SIDE_H
 #define RHUMB_RULES_SIDE_H
 
+#include "rules/move.h"
 #include "rules/piece.h"
 #include "rules/square.h"
 
@@ -37,6 +38,12 @@ static inline bool square_is_on_rank(enum colour colour, int square, int rank)
 static inline int en_passant_victim(int from, int to)
 {
 	return square_make(square_file(to), square_rank(from));
+}
+
+/* The square of the piece that MOVE, a capture, takes. */
+static inline int move_victim(struct move move)
+{
+	return move_is_en_passant(move) ? en_passant_victim(move_from(move), move_to(move)) : move_to(move);
 }
 
 #endif

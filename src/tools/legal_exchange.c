@@ -61,25 +61,10 @@ bool is_only_defender(const struct board *board, enum colour colour, int defende
 	       board_square(board, colour, bits_lowest(guards)) == defender;
 }
 
-static int worth(struct piece piece)
-{
-	return piece_is_empty(piece) ? 0 : see_value[piece_kind(piece)];
-}
-
-/* The piece that MOVE captures; the empty square if it captures none. */
-static struct piece victim(const struct position *pos, struct move move)
-{
-	if (!move_is_capture(move))
-		return PIECE_EMPTY;
-	if (move_is_en_passant(move))
-		return position_at(pos, en_passant_victim(move_from(move), move_to(move)));
-	return position_at(pos, move_to(move));
-}
-
 /* What MOVE gains at once: the captured piece, and a promotion. */
 static int gain(const struct position *pos, struct move move)
 {
-	int value = worth(victim(pos, move));
+	int value = move_is_capture(move) ? see_worth(position_at(pos, move_victim(move))) : 0;
 
 	if (move_is_promotion(move))
 		value += see_value[move_promotion(move)] - see_value[PAWN];
@@ -93,7 +78,7 @@ static struct move least_capture(const struct position *pos, int target)
 	int count = movegen_all(pos, moves), least = 0;
 
 	for (int i = 0; i < count; i++) {
-		int value = worth(position_at(pos, move_from(moves[i])));
+		int value = see_worth(position_at(pos, move_from(moves[i])));
 
 		if (move_to(moves[i]) != target || !move_is_capture(moves[i]) ||
 		    (move_is_promotion(moves[i]) && move_promotion(moves[i]) != QUEEN))

@@ -37,17 +37,12 @@ const char *motif_name(enum motif_kind kind)
 	return names[kind];
 }
 
-static int worth(struct piece piece)
-{
-	return piece_is_empty(piece) ? 0 : see_value[piece_kind(piece)];
-}
-
 /* True if the enemy on TO must react to the attack from FROM. */
 static bool must_react(const struct board *board, int from, int to)
 {
 	struct piece target = board_at(board, to);
 
-	if (piece_is_king(target) || worth(target) > worth(board_at(board, from)))
+	if (piece_is_king(target) || see_worth(target) > see_worth(board_at(board, from)))
 		return true;
 	return !piece_is_pawn(target) && !legal_attackers_of(board, to, piece_colour(target));
 }
@@ -111,7 +106,7 @@ static void find_line(struct found *found, const struct position *after, int fro
 	const struct board *board = position_board(after);
 	enum colour us = colour_other(position_turn(after));
 	int front = board_first_piece(board, from, step), back;
-	int front_worth, back_worth, own = worth(board_at(board, from));
+	int front_worth, back_worth, own = see_worth(board_at(board, from));
 	struct motif motif = { .from = from, .target_count = 2 };
 
 	if (!piece_is_enemy_of(board_at(board, front), us) || piece_is_pawn(board_at(board, front)))
@@ -119,8 +114,8 @@ static void find_line(struct found *found, const struct position *after, int fro
 	back = board_first_piece(board, front, step);
 	if (!piece_is_enemy_of(board_at(board, back), us) || piece_is_pawn(board_at(board, back)))
 		return;
-	front_worth = worth(board_at(board, front));
-	back_worth = worth(board_at(board, back));
+	front_worth = see_worth(board_at(board, front));
+	back_worth = see_worth(board_at(board, back));
 	if (piece_is_king(board_at(board, back)))
 		motif.kind = MOTIF_PIN;
 	else if (front_worth > own && front_worth > back_worth && must_react(board, from, back))

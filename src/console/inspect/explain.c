@@ -48,7 +48,7 @@ static void print_path(FILE *out, const struct position *pos, struct move move)
 	}
 	if (move_is_capture(move)) {
 		text_add(&line, " of ");
-		add_piece(&line, pos, move_is_en_passant(move) ? en_passant_victim(from, to) : to);
+		add_piece(&line, pos, move_victim(move));
 	}
 	fprintf(out, "%s\n", line.chars);
 }

@@ -176,22 +176,17 @@ static void print_record(FILE *out, const struct position *pos, int ply)
 	struct cell captured = position_captured_at(pos, ply);
 	struct move made = position_move_at(pos, ply);
 	char move[COORDINATE_MAX];
-	struct text square = TEXT_OF(8);
+	struct text square = TEXT_OF(8), rights = TEXT_OF(8);
 
 	coordinate_format(made, coordinate_style_of(pos), move);
-	if (past->en_passant == SQUARE_NONE)
-		text_add(&square, "-");
-	else
-		add_square(&square, past->en_passant);
+	add_square_or_none(&square, past->en_passant);
+	add_rights(&rights, past->rights);
 	fprintf(out, "%3d  %-6s 0x%04X  ", ply, move, move_to_word(made));
 	if (piece_is_empty(captured.piece))
 		fputs("-         ", out);
 	else
 		fprintf(out, "%c slot %-2d ", piece_letter(captured.piece), captured.slot);
-	fprintf(out, "  %c%c%c%c    %-2s  %3d  %016" PRIX64 "\n",
-	        past->rights & 1 ? 'K' : '-', past->rights & 2 ? 'Q' : '-',
-	        past->rights & 4 ? 'k' : '-', past->rights & 8 ? 'q' : '-',
-	        square.chars, past->rule50, past->key);
+	fprintf(out, "  %s    %-2s  %3d  %016" PRIX64 "\n", rights.chars, square.chars, past->rule50, past->key);
 }
 
 static enum done run_undo_stack(struct console *console, int argc, char **argv)

@@ -35,20 +35,9 @@ static void describe(const struct position *pos, struct invisible *state)
 	text_next_word(&rest);
 	text_add(&turn, colour_name(position_turn(pos)));
 	text_add(&castling, text_next_word(&rest));
-	if (position_en_passant(pos) == SQUARE_NONE)
-		text_add(&en_passant, "-");
-	else
-		add_square(&en_passant, position_en_passant(pos));
+	add_square_or_none(&en_passant, position_en_passant(pos));
 	text_printf(&rule50, "%d of 100 plies", position_rule50(pos));
 	text_printf(&key, "%016" PRIX64, position_key(pos));
-}
-
-static bool same_board(const struct position *a, const struct position *b)
-{
-	for (int i = 0; i < 64; i++)
-		if (!piece_equal(position_at(a, square_from_64(i)), position_at(b, square_from_64(i))))
-			return false;
-	return true;
 }
 
 /* Take moves back in EARLIER, a copy of POS, to the last position with the same board.  False if there is none. */
@@ -59,7 +48,7 @@ static bool find_same_board(const struct position *pos, struct position *earlier
 			position_unmake_null(earlier);
 		else
 			position_unmake(earlier);
-		if (same_board(pos, earlier))
+		if (position_same_board(pos, earlier))
 			return true;
 	}
 	return false;

@@ -66,14 +66,6 @@ static bool analysis_init(struct analysis *analysis, struct console *console)
 	return true;
 }
 
-/* The square of the piece that MOVE captures. */
-static int victim_of(struct move move)
-{
-	if (move_is_en_passant(move))
-		return en_passant_victim(move_from(move), move_to(move));
-	return move_to(move);
-}
-
 /* The index of COLOUR's legal capture on SQUARE that wins most; -1 if none wins anything. */
 static int best_capture(const struct analysis *analysis, enum colour colour, int square)
 {
@@ -81,7 +73,7 @@ static int best_capture(const struct analysis *analysis, enum colour colour, int
 
 	for (int i = 0; i < analysis->counts[colour]; i++) {
 		if (!move_is_capture(analysis->moves[colour][i]) ||
-		    victim_of(analysis->moves[colour][i]) != square ||
+		    move_victim(analysis->moves[colour][i]) != square ||
 		    analysis->values[colour][i] <= 0)
 			continue;
 		if (best < 0 || analysis->values[colour][i] > analysis->values[colour][best])

@@ -221,20 +221,6 @@ static void add_cell(struct text *out, struct cell cell)
 		text_printf(out, "%c slot %d", piece_letter(cell.piece), cell.slot);
 }
 
-static void add_rights(struct text *out, unsigned rights)
-{
-	for (int right = 0; right < CASTLINGS; right++)
-		text_add_char(out, rights >> right & 1 ? "KQkq"[right] : '-');
-}
-
-static void add_square_or_none(struct text *out, int square)
-{
-	if (square == SQUARE_NONE)
-		text_add_char(out, '-');
-	else
-		add_square(out, square);
-}
-
 static void describe_board(const struct change *change, const struct board *before, const struct board *after,
                            struct words *words)
 {

@@ -29,6 +29,20 @@ void add_square(struct text *out, int square)
 	text_add(out, name);
 }
 
+void add_square_or_none(struct text *out, int square)
+{
+	if (square == SQUARE_NONE)
+		text_add_char(out, '-');
+	else
+		add_square(out, square);
+}
+
+void add_rights(struct text *out, unsigned rights)
+{
+	for (int right = 0; right < CASTLINGS; right++)
+		text_add_char(out, rights >> right & 1 ? "KQkq"[right] : '-');
+}
+
 void add_piece(struct text *out, const struct position *pos, int square)
 {
 	struct piece piece = position_at(pos, square);

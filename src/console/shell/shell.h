@@ -297,8 +297,12 @@ void add_outlook(struct text *out, int score);
  * it; nothing after others.  No one is in check. */
 void add_ending(struct text *out, const struct position *pos, int value);
 
-/* Add the square's name. */
+/* Add the square's name; "-" for SQUARE_NONE. */
 void add_square(struct text *out, int square);
+void add_square_or_none(struct text *out, int square);
+
+/* Add castling RIGHTS (enum castling, a bit each): "KQ-q". */
+void add_rights(struct text *out, unsigned rights);
 
 /* Add MOVE, legal in POS, in SAN. */
 void add_san(struct text *out, const struct position *pos, struct move move);
