@@ -26,7 +26,6 @@
 #include "util/stream.h"
 #include "util/terminal.h"
 #include "util/text.h"
-#include "util/version.h"
 #include "xboard/xboard.h"
 
 enum { EXIT_USAGE = CONSOLE_USAGE, LOG_MB_MOST = 1024, LOG_COUNT_MOST = 999 };
@@ -120,18 +119,12 @@ static void print_help(const struct request *request)
 	      "  rhumb perft 5\n"
 	      "  rhumb --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1' eval\n"
 	      "  xboard -fcp rhumb\n", stdout);
-	if (*PACKAGE_BUGREPORT)
-		puts("\nReport bugs to: " PACKAGE_BUGREPORT);
-	if (*PACKAGE_URL)
-		puts("Home page: <" PACKAGE_URL ">");
+	options_print_addresses();
 }
 
 static void print_version(void)
 {
-	printf("rhumb (" PACKAGE_NAME ") %s\n"
-	     "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"
-	     "This is free software: you are free to change and redistribute it.\n"
-	     "There is NO WARRANTY, to the extent permitted by law.\n", version_string);
+	options_print_version("rhumb");
 	if (syzygy_library())
 		printf("Endgame tables: Syzygy (%s)\n", syzygy_library());
 }

@@ -11,7 +11,6 @@
 #include "util/error.h"
 #include "util/interrupt.h"
 #include "util/stream.h"
-#include "util/version.h"
 
 static const struct command_kind *const commands[] = {
 	&match_command, &tune_command, &parameters_command, &openings_command, &datagen_command,
@@ -49,18 +48,7 @@ static void print_help(void)
 	     "  rhumb-lab match --second old/librhumb.so --sprt 0,10 --log new.log\n"
 	     "  rhumb-lab datagen -o games.bin --games 1000 --jobs 2\n"
 	     "  rhumb-lab train games.bin -o new.network");
-	if (*PACKAGE_BUGREPORT)
-		puts("\nReport bugs to: " PACKAGE_BUGREPORT);
-	if (*PACKAGE_URL)
-		puts("Home page: <" PACKAGE_URL ">");
-}
-
-static void print_version(void)
-{
-	printf("rhumb-lab (" PACKAGE_NAME ") %s\n"
-	     "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"
-	     "This is free software: you are free to change and redistribute it.\n"
-	     "There is NO WARRANTY, to the extent permitted by law.\n", version_string);
+	options_print_addresses();
 }
 
 static void print_command_help(const struct command_kind *kind, const void *request)
@@ -149,7 +137,7 @@ static int obey(struct job_ranks *ranks, int argc, char **argv)
 		return COMMAND_DONE;
 	}
 	if (text_equal(argv[0], "--version") || text_equal(argv[0], "-V")) {
-		print_version();
+		options_print_version("rhumb-lab");
 		return COMMAND_DONE;
 	}
 	kind = find_command(argc, argv, &words);

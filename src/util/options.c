@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "util/number.h"
+#include "util/version.h"
 
 enum {
 	ROWS_MAX = 64,               /* of all tables of a command */
@@ -243,4 +244,20 @@ void options_print(const struct option_table *const tables[], const void *target
 		else
 			fprintf(out, "%-*s%s%s\n", column, usage.chars, row->help, preset.chars);
 	}
+}
+
+void options_print_addresses(void)
+{
+	if (*PACKAGE_BUGREPORT)
+		puts("\nReport bugs to: " PACKAGE_BUGREPORT);
+	if (*PACKAGE_URL)
+		puts("Home page: <" PACKAGE_URL ">");
+}
+
+void options_print_version(const char *program)
+{
+	printf("%s (" PACKAGE_NAME ") %s\n"
+	       "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>.\n"
+	       "This is free software: you are free to change and redistribute it.\n"
+	       "There is NO WARRANTY, to the extent permitted by law.\n", program, version_string);
 }

@@ -58,4 +58,10 @@ int options_read(const struct option_table *const tables[], enum option_place pl
 /* Print a line or two for each option, with the defaults in TARGET. */
 void options_print(const struct option_table *const tables[], const void *target, FILE *out);
 
+/* Print on standard output where to report bugs and the home page, which end --help. */
+void options_print_addresses(void);
+
+/* Print on standard output the version of PROGRAM and its licence, for --version. */
+void options_print_version(const char *program);
+
 #endif
