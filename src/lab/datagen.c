@@ -364,10 +364,8 @@ static enum jobs_end write_game(void *context, uint32_t number, const struct byt
 	if (!work->file && !open_shard(work, number / shard_games_of(work), error))
 		return JOBS_FAILED;
 	if (fwrite(result->at + sizeof count, 1, size, work->file) != size ||
-	    fflush(work->file) != 0) {
-		error_system(error, NULL);
-		return JOBS_FAILED;
-	}
+	    fflush(work->file) != 0)
+		return jobs_end_of(error_system(error, NULL));
 	count_game(&work->shard, &count);
 	count_game(work->sum, &count);
 	if (work->is_store && work->shard.games == work->settings->shard_games &&
@@ -428,16 +426,14 @@ static enum jobs_end feed_game(void *context, uint32_t number, struct bytes *inp
 	if (!game_reader_next(work->source, error)) {
 		if (!error_is_set(error))
 			return JOBS_ENOUGH;
-		error_in(error, "%s", work->source_path);
-		return JOBS_FAILED;
+		return jobs_end_of(error_in(error, "%s", work->source_path));
 	}
 	block = gamefile_block(game, &size);
 	added = block && bytes_add(input, block, size);
 	free(block);
 	if (added)
 		return JOBS_DONE;
-	error_memory(error);
-	return JOBS_FAILED;
+	return jobs_end_of(error_memory(error));
 }
 
 /* The header of the file PATH.  False with the reason. */
@@ -506,14 +502,13 @@ static enum jobs_end relabel_games(struct datagen *work, const struct store_shar
 	work->source = NULL;
 	if (!close_file(work, error) || (end != JOBS_DONE && end != JOBS_ENOUGH))
 		return end == JOBS_STOPPED ? end : JOBS_FAILED;
-	if (work->shard.games != shard->games) {
-		error_about(error, path, "it has %" PRIu32 " games, not %" PRIu32, work->shard.games, shard->games);
-		return JOBS_FAILED;
-	}
+	if (work->shard.games != shard->games)
+		return jobs_end_of(error_about(error, path, "it has %" PRIu32 " games, not %" PRIu32, work->shard.games,
+		                               shard->games));
 	memcpy(made.name, shard->name, sizeof made.name);
 	made.plies = work->shard.plies;
 	made.samples = work->shard.samples;
-	return store_add(&work->store, &made, error) && compress_shard(work, &made, error) ? JOBS_DONE : JOBS_FAILED;
+	return jobs_end_of(store_add(&work->store, &made, error) && compress_shard(work, &made, error));
 }
 
 /* Count the shard FOUND, the file PATH, which must have HEADER, and compress it if a kill prevented that.
@@ -545,7 +540,7 @@ static enum jobs_end relabel_shard(struct datagen *work, const struct store *fro
 	if (!describe_anew(work->settings, path, header, error))
 		return JOBS_FAILED;
 	if (found)
-		return keep_shard(work, found, to, header, error) ? JOBS_DONE : JOBS_FAILED;
+		return jobs_end_of(keep_shard(work, found, to, header, error));
 	return relabel_games(work, shard, path, to, header, error);
 }
 

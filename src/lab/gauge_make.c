@@ -252,10 +252,8 @@ static enum jobs_end write_label(void *context, uint32_t number, const struct by
 {
 	struct making *making = context;
 
-	if (fwrite(result->at, 1, result->length, making->out) != result->length) {
-		error_system(error, NULL);
-		return JOBS_FAILED;
-	}
+	if (fwrite(result->at, 1, result->length, making->out) != result->length)
+		return jobs_end_of(error_system(error, NULL));
 	if (making->callbacks->progress)
 		making->callbacks->progress(making->callbacks->context, (int)number + 1, making->total);
 	return JOBS_DONE;

@@ -396,7 +396,7 @@ static enum jobs_end train_all(struct training *training, struct train_result *r
 		if (is_stopped(training))
 			return JOBS_STOPPED;
 	}
-	return finish(training, result, network, error) ? JOBS_DONE : JOBS_FAILED;
+	return jobs_end_of(finish(training, result, network, error));
 }
 
 static bool read_files(struct training *training, struct error *error)

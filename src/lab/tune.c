@@ -235,10 +235,8 @@ static enum jobs_end play_rounds(const struct tune_settings *settings, FILE *log
 			return !error_is_set(error) ? JOBS_STOPPED : JOBS_FAILED;
 		points = (sum.results[2] - sum.results[0]) / 2.0;
 		follow(settings, &trial, points, state);
-		if (!log_round(log, settings, state, points)) {
-			error_system(error, settings->log);
-			return JOBS_FAILED;
-		}
+		if (!log_round(log, settings, state, points))
+			return jobs_end_of(error_system(error, settings->log));
 		if (callbacks->progress)
 			callbacks->progress(callbacks->context, state);
 	}
@@ -281,9 +279,7 @@ enum jobs_end tune_run(const struct tune_settings *settings,
 			return JOBS_FAILED;
 	}
 	end = play_rounds(settings, log, callbacks, state, error);
-	if (log && fclose(log) != 0 && end != JOBS_FAILED) {
-		error_system(error, settings->log);
-		return JOBS_FAILED;
-	}
+	if (log && fclose(log) != 0 && end != JOBS_FAILED)
+		return jobs_end_of(error_system(error, settings->log));
 	return end;
 }

@@ -73,8 +73,7 @@ static enum jobs_end read_game(void *context, uint32_t number, struct bytes *inp
 	if (bytes_add_text(input, fault.text) && bytes_add(input, "", 1) &&
 	    pgn_pack(&work->game, input))
 		return JOBS_DONE;
-	error_memory(error);
-	return JOBS_FAILED;
+	return jobs_end_of(error_memory(error));
 }
 
 static void *open_annotator(const void *context, const atomic_bool *over, struct error *error)
@@ -154,10 +153,8 @@ static enum jobs_end write_game(void *context, uint32_t number, const struct byt
 	const char *why;
 	size_t head;
 
-	if (result->length == 0 || result->at[result->length - 1] != '\0') {
-		error_set(error, "the log is damaged");
-		return JOBS_FAILED;
-	}
+	if (result->length == 0 || result->at[result->length - 1] != '\0')
+		return jobs_end_of(error_set(error, "the log is damaged"));
 	head = strlen(fault) + 1;
 	progress_wipe(batch->progress);
 	work->sum->games++;
@@ -169,8 +166,7 @@ static enum jobs_end write_game(void *context, uint32_t number, const struct byt
 	why = write_text(work->output, fault + head, result->length - head - 1);
 	if (!why)
 		return JOBS_DONE;
-	error_set(error, "game %" PRIu32 " cannot be written: %s", number + 1, why);
-	return JOBS_FAILED;
+	return jobs_end_of(error_set(error, "game %" PRIu32 " cannot be written: %s", number + 1, why));
 }
 
 /* Show how far the game is that is written next. */
@@ -196,10 +192,8 @@ static enum jobs_end annotate(struct batch *batch, struct annotating *work, stru
 		.feed = read_game, .look = show_progress
 	};
 
-	if (!work->places || (batch_leads(batch) && !work->reader)) {
-		error_memory(error);
-		return JOBS_FAILED;
-	}
+	if (!work->places || (batch_leads(batch) && !work->reader))
+		return jobs_end_of(error_memory(error));
 	if (work->reader)
 		pgn_reader_set_stop(work->reader, batch->stop);
 	return batch_run(batch, work->output->unsearched ? "annotate --unsearched"

@@ -206,8 +206,7 @@ static enum jobs_end skip(struct batch *batch, uint32_t count, struct error *err
 		return JOBS_STOPPED;
 	if (end != JOBS_ENOUGH)
 		return end;
-	error_about(error, batch->request.log, "it has more results than the file has parts");
-	return JOBS_FAILED;
+	return jobs_end_of(error_about(error, batch->request.log, "it has more results than the file has parts"));
 }
 
 static enum jobs_end run(struct batch *batch, struct error *error)

@@ -294,20 +294,16 @@ static enum jobs_end take_item(void *context, uint32_t number, const struct byte
 	struct text note = TEXT_OF(80);
 	const char *why;
 
-	if (result->length != sizeof item) {
-		error_set(error, "the log is damaged");
-		return JOBS_FAILED;
-	}
+	if (result->length != sizeof item)
+		return jobs_end_of(error_set(error, "the log is damaged"));
 	memcpy(&item, result->at, sizeof item);
 	sum->counts[item.verdict]++;
 	sum->nodes += item.nodes;
 	sum->time_us += item.time_us;
 	progress_wipe(batch->progress);
 	why = running->report(batch->context, &item, effort_is_repeatable(&batch->request.effort));
-	if (why) {
-		error_set(error, "the output cannot be written: %s", why);
-		return JOBS_FAILED;
-	}
+	if (why)
+		return jobs_end_of(error_set(error, "the output cannot be written: %s", why));
 	text_printf(&note, "%" PRIu32, number + 1);
 	if (running->lines)
 		text_printf(&note, " of %d", running->lines);

@@ -345,10 +345,8 @@ enum jobs_end jobs_run(const struct job_kind *kind, void *work, uint32_t first, 
 		return serve(kind, work, ranks, error);
 	if (first >= end && !kind->feed)
 		return JOBS_DONE;
-	if (!pool_init(&pool, workers->threads)) {
-		error_memory(error);
-		return JOBS_FAILED;
-	}
+	if (!pool_init(&pool, workers->threads))
+		return jobs_end_of(error_memory(error));
 	if (!threads_exist())
 		(void)open_worker(&pool, workers->stop ? workers->stop : &pool.over, &pool.alone);
 	while (count < workers->threads && thread_start(&started[count], work_on, &pool))

@@ -28,6 +28,12 @@ enum jobs_end {
 	JOBS_FAILED          /* for the reason in an error */
 };
 
+/* JOBS_DONE if work has succeeded; `return jobs_end_of(error_memory(error))` fails. */
+static inline enum jobs_end jobs_end_of(bool done)
+{
+	return done ? JOBS_DONE : JOBS_FAILED;
+}
+
 /* A kind of work.  OPEN, RUN and CLOSE are called by the threads, TAKE by the caller of
  * jobs_run. */
 struct job_kind {
