@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Opening books in Polyglot's format.
  *
- * A book is a sequence of entries (book_entry.h), sorted by key.  A header, of entries with the key
+ * A book is a sequence of entries, sorted by key.  A header, of entries with the key
  * 0, and entries of zeros or ones only at the end are left out.  One book is built in; others are
  * files.
  *
@@ -15,12 +15,28 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "book/book_entry.h"
 #include "rules/position.h"
 #include "util/random.h"
 #include "util/error.h"
 
 enum { BOOK_MAX_MB = 1024 };      /* larger files are refused */
+
+enum {
+	BOOK_ENTRY_BYTES = 16,
+	BOOK_WEIGHT_MAX = 65535      /* of an entry */
+};
+
+/* An entry, as it is in the file. */
+struct book_entry {
+	uint64_t key;                /* of the position: position_book_key */
+	uint16_t word;               /* the move: see book_word */
+	uint16_t weight;
+	uint32_t learn;              /* for learning programs; ignored here */
+};
+
+/* An entry's sixteen bytes in a file: each number has its most significant byte first. */
+void book_entry_write(const struct book_entry *entry, unsigned char out[BOOK_ENTRY_BYTES]);
+void book_entry_read(const unsigned char in[BOOK_ENTRY_BYTES], struct book_entry *entry);
 
 /* MOVE as a book has it: target and source square in six bits each, then the
  * promotion; castling as king takes own rook. */

@@ -5,7 +5,5 @@ EXTRA_DIST += %D%/README.md
 librhumb_core_a_SOURCES += \
 	%D%/book.c \
 	%D%/book.h \
-	%D%/book_entry.c \
-	%D%/book_entry.h \
 	%D%/opening_names.c \
 	%D%/opening_names.h

@@ -67,10 +67,10 @@ glossary)
 		'name also meaning example source'
 	echo 'const int glossary_count = sizeof glossary_words / sizeof *glossary_words;' ;;
 gauge) binary -v name=gauge_data -v type=bytes -v header=lab/gauge.h ;;
-kpk) binary -v name=kpk_table -v type=bytes -v header=eval/kpk_table.h ;;
+kpk) binary -v name=kpk_table -v type=bytes -v header=eval/endgame.h ;;
 network)
 	binary -v name=network_numbers -v type='_Alignas(NETWORK_ALIGNMENT) struct network' \
-		-v header=eval/network/numbers.h -v skip=32 -v sum=28 \
+		-v header=eval/network/network.h -v skip=32 -v sum=28 \
 		-v fields='input:2:@16,@20 bias:2:@20 output:2:@24,2,@20 output_bias:4:@24 scale:4 name:1:32' ;;
 openings)
 	text book/opening_names.h 'const struct opening_name opening_names[] =' '

@@ -5,6 +5,7 @@
 #define RHUMB_EVAL_ENDGAME_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "rules/board.h"
 #include "rules/position.h"
@@ -37,6 +38,13 @@ bool fortress_in_corner(const struct board *board, enum colour strong);
 /* Whether the side with the pawn wins.  Squares are from that side's view, TO_MOVE is whether
  * it is to move, and the side not to move is not in check. */
 bool kpk_is_won(int king, int pawn, int their_king, bool to_move);
+
+/* Whether White, to move, wins: src/data/kpk.bin.  Eight bytes for each square of the pawn
+ * (a2 b2 c2 d2 a3 .. d7) and of the White king (a1 .. h8): a byte for each rank of the Black
+ * king, a bit for its file.  tests/unit/test_kpk.c computes it from the rules, prints it
+ * (--print) and compares. */
+extern const unsigned char kpk_table[];
+extern const size_t kpk_table_length;
 
 /* ---- scale.c: the part of an advantage that the material lets a side turn into a win. */
 

@@ -7,7 +7,6 @@
 
 #include "eval/endgame.h"
 
-#include "eval/kpk_table.h"
 #include "rules/vector.h"
 
 static int mirror_file(int square)

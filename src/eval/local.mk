@@ -11,7 +11,6 @@ librhumb_core_a_SOURCES += \
 	%D%/fortress.c \
 	%D%/king.c \
 	%D%/kpk.c \
-	%D%/kpk_table.h \
 	%D%/passed.c \
 	%D%/pawns.c \
 	%D%/pawns.h \

@@ -38,11 +38,6 @@ void store_path(const struct store *store, const char *name, char path[STORE_PAT
 	text_printf(&text, "%s/%s", store->folder, name);
 }
 
-static bool complain(const char *path, const char *why, struct error *error)
-{
-	return error_about(error, path, "%s", why);
-}
-
 /* Room for one more. */
 static struct store_shard *add(struct store *store)
 {
@@ -115,7 +110,7 @@ static bool make_folder(const char *folder, struct error *error)
 	if (store_is(folder) || mkdir(folder, 0777) == 0)
 #endif
 		return true;
-	return complain(folder, strerror(errno), error);
+	return error_system(error, folder);
 }
 
 bool store_read(struct store *store, const char *folder, bool make, struct error *error)
@@ -130,7 +125,7 @@ bool store_read(struct store *store, const char *folder, bool make, struct error
 	store_path(store, manifest, path);
 	file = fopen(path, "r");
 	if (!file)
-		return (make && errno == ENOENT) || complain(path, strerror(errno), error);
+		return (make && errno == ENOENT) || error_system(error, path);
 	done = read_manifest(store, file, error);
 	fclose(file);
 	return done || error_in(error, "%s", path);
@@ -156,7 +151,7 @@ static bool write_manifest(const struct store *store, struct error *error)
 
 	store_path(store, manifest, path);
 	if (!savefile_begin(&save, path))
-		return complain(path, strerror(errno), error);
+		return error_system(error, path);
 	fprintf(save.file, "%s\n", magic);
 	for (int i = 0; i < store->count; i++) {
 		const struct store_shard *shard = &store->shards[i];
@@ -165,7 +160,7 @@ static bool write_manifest(const struct store *store, struct error *error)
 		        "%s%s%s%s\n", shard->name, shard->games, shard->plies, shard->samples, shard->bytes,
 		        *shard->settings ? settings_field : "", shard->settings, sum_field, shard->sha256);
 	}
-	return savefile_end(&save, !ferror(save.file)) || complain(path, strerror(errno), error);
+	return savefile_end(&save, !ferror(save.file)) || error_system(error, path);
 }
 
 /* The lines of the header of FILE, but for the first and the seed, in one line of OUT; FILE is
@@ -199,7 +194,7 @@ static bool measure(const struct store *store, const struct store_shard *shard,
 		return error_in(error, "%s", path);
 	describe(file, measured->settings);
 	if (!sha256_of_file(file, measured->sha256, &measured->bytes))
-		complain(path, strerror(errno), error);
+		error_system(error, path);
 	fclose(file);
 	return !error_is_set(error);
 }
@@ -239,7 +234,7 @@ bool store_verify(const struct store *store, const struct store_shard *shard, st
 	    (!*shard->settings || text_equal(found.settings, shard->settings)))
 		return true;
 	store_path(store, shard->name, path);
-	return complain(path, "damaged: it is not what the manifest says", error);
+	return error_about(error, path, "damaged: it is not what the manifest says");
 }
 
 /* Copy FROM to TO, which appears when it is complete. */
@@ -257,7 +252,7 @@ static bool copy(const char *from, const char *to, struct error *error)
 		done = savefile_end(&save, done && !ferror(file));
 	}
 	if (!done)
-		complain(file ? to : from, strerror(errno), error);
+		error_system(error, file ? to : from);
 	if (file)
 		fclose(file);
 	free(buffer);
@@ -273,7 +268,7 @@ bool store_take(struct store *store, const struct store *from, const struct stor
 	*copied = !same;
 	if (same)
 		return text_equal(same->sha256, shard->sha256) ||
-		       complain(shard->name, "two shards of that name differ", error);
+		       error_about(error, shard->name, "two shards of that name differ");
 	store_path(from, shard->name, source);
 	store_path(store, shard->name, target);
 	return store_verify(from, shard, error) && copy(source, target, error) &&

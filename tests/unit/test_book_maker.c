@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "book/book.h"
-#include "book/book_entry.h"
 #include "lab/book_maker.h"
 #include "notation/pgn.h"
 #include "util/error.h"

@@ -14,7 +14,6 @@
 #include <cmocka.h>
 
 #include "eval/endgame.h"
-#include "eval/kpk_table.h"
 
 /* Squares are 0..63 here, so that the solver shares nothing with the code. */
 struct kpk_place {

@@ -15,7 +15,6 @@
 #include "eval/eval.h"
 #include "eval/network/accumulator.h"
 #include "eval/network/network.h"
-#include "eval/network/numbers.h"
 #include "notation/fen.h"
 #include "notation/notation.h"
 #include "rules/makemove.h"

@@ -7,7 +7,6 @@ librhumb_core_a_SOURCES += \
 	%D%/accumulator.h \
 	%D%/network.c \
 	%D%/network.h \
-	%D%/numbers.h \
 	%D%/simd.c \
 	%D%/simd.h \
 	%D%/simd_loops.inc

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/network/numbers.h"
 #include "util/fnv1a.h"
 
 static const char magic[16] = "Rhumb network 3\n";

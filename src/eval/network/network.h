@@ -91,6 +91,10 @@ bool network_read(FILE *file, struct network *network, struct error *error);
 /* Write NETWORK to FILE.  False if writing fails. */
 bool network_write(FILE *file, const struct network *network);
 
+/* The numbers of src/data/network.bin (doc/network.md), and their network_checksum. */
+extern const struct network network_numbers;
+extern const uint32_t network_numbers_checksum;
+
 /* The built-in network; NULL in a build that was configured --without-network. */
 const struct network *network_built_in(void);
 
