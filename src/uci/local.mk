@@ -5,7 +5,7 @@ EXTRA_DIST += %D%/README.md
 librhumb_frontends_a_SOURCES += \
 	%D%/go.c \
 	%D%/go_limits.c \
-	%D%/place.c \
+	%D%/position.c \
 	%D%/uci.c \
 	%D%/uci.h \
 	%D%/uci_options.c \

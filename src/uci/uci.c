@@ -170,12 +170,12 @@ int uci_speak(struct channel *channel, struct engine *engine, enum variant varia
 		.channel = channel, .engine = engine, .chess960 = variant == VARIANT_CHESS960
 	};
 
-	uci_place_reset(&session);
+	uci_position_reset(&session);
 	if (greeted)
 		uci_obey_uci(&session, NULL);
 	loop(&session);
 	engine_abandon(engine);
-	free(session.place);
+	free(session.last_position);
 	return EXIT_SUCCESS;
 }
 

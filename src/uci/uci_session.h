@@ -33,7 +33,7 @@ struct uci_session {
 	bool analyses;              /* UCI_AnalyseMode */
 	int nodes_per_ms;           /* nodestime: nodes that count as a millisecond; 0: time does */
 	bool refused;               /* the last `position` made no sense */
-	char *place;                /* its arguments; NULL: there was none */
+	char *last_position;        /* its arguments; NULL: there was none */
 	bool placed_chess960;       /* UCI_Chess960, when that position was set up */
 
 	/* Read by the thread that thinks, and written while it does not. */
@@ -87,12 +87,12 @@ void uci_limits_read(struct uci_limits *limits, const struct engine *engine, cha
 /* From now on they hold in ENGINE, and no others. */
 void uci_limits_apply(const struct uci_limits *limits, struct engine *engine);
 
-/* ---- place.c: the position: games begin, positions are set up and looked at. */
+/* ---- position.c: the position: games begin, positions are set up and looked at. */
 
 uci_handler uci_obey_ucinewgame, uci_obey_position, uci_obey_d, uci_obey_eval;
 
 /* The position of the session: set up anew, in the variant that was asked for. */
-void uci_place_reset(struct uci_session *session);
+void uci_position_reset(struct uci_session *session);
 
 /* ---- uci_options.c: the answer to `uci`, and options. */
 

@@ -352,7 +352,7 @@ static void compare_session(const struct model *model)
 	assert_int_equal(real->shows_wdl, model->shows_wdl);
 	assert_int_equal(real->nodes_per_ms, model->nodes_per_ms);
 	assert_int_equal(real->refused, model->refused);
-	assert_string_equal(real->place ? real->place : "", model->place);
+	assert_string_equal(real->last_position ? real->last_position : "", model->place);
 }
 
 static void compare_engine(const struct model *model)
@@ -416,13 +416,13 @@ static void test_sessions(void **state)
 		session_bench_open(&model.bench, (uint64_t)seed);
 		assert_true(position_init(&model.pos));
 		model.real = (struct uci_session){ .channel = model.bench.channel, .engine = model.bench.engine };
-		uci_place_reset(&model.real);
+		uci_position_reset(&model.real);
 		new_game(&model);
 		for (int i = 0; i < STEPS; i++)
 			step(&model);
 		if (model.activity != ACTIVITY_NONE)
 			finish(&model);
-		free(model.real.place);
+		free(model.real.last_position);
 		position_free(&model.pos);
 		session_bench_close(&model.bench);
 		*state = NULL;

@@ -13,10 +13,10 @@
 #include "engine/engine.h"
 #include "util/error.h"
 
-void uci_place_reset(struct uci_session *session)
+void uci_position_reset(struct uci_session *session)
 {
-	free(session->place);
-	session->place = NULL;
+	free(session->last_position);
+	session->last_position = NULL;
 	session->refused = false;
 	session->placed_chess960 = session->chess960;
 	engine_set_variant(session->engine, session->chess960 ? VARIANT_CHESS960 : VARIANT_NORMAL);
@@ -25,23 +25,23 @@ void uci_place_reset(struct uci_session *session)
 void uci_obey_ucinewgame(struct uci_session *session, char *arguments)
 {
 	(void)arguments;
-	uci_place_reset(session);
+	uci_position_reset(session);
 	engine_new_game(session->engine);
 	channel_remark(session->channel, "a new game");
 }
 
 /* What ARGUMENTS say beyond what the last `position` said, if they begin with
  * all of that: moves, and maybe the word `moves` before them.  NULL if not. */
-static char *find_news(const struct uci_session *session, char *arguments)
+static char *find_continuation(const struct uci_session *session, char *arguments)
 {
-	size_t length = session->place ? strlen(session->place) : 0;
+	size_t length = session->last_position ? strlen(session->last_position) : 0;
 	char *rest = arguments + length;
 
-	if (!length || session->refused || strncmp(arguments, session->place, length) != 0 ||
+	if (!length || session->refused || strncmp(arguments, session->last_position, length) != 0 ||
 	    (*rest && *rest != ' '))
 		return NULL;
 	rest += strspn(rest, " ");
-	if (uci_find_word(session->place, "moves") || !*rest)
+	if (uci_find_word(session->last_position, "moves") || !*rest)
 		return rest;
 	return uci_find_word(rest, "moves") == rest ? rest + strlen("moves") : NULL;
 }
@@ -99,17 +99,17 @@ static bool begin(struct uci_session *session, char *arguments)
 
 void uci_obey_position(struct uci_session *session, char *arguments)
 {
-	char *news, *whole;
+	char *continuation, *whole;
 
 	if (session->placed_chess960 != session->chess960)
-		uci_place_reset(session);
+		uci_position_reset(session);
 	for (char *tab = arguments; (tab = strchr(tab, '\t')); )
 		*tab = ' ';
-	news = find_news(session, arguments);
+	continuation = find_continuation(session, arguments);
 	whole = strdup(arguments);
-	session->refused = !(news ? play(session, news) : begin(session, arguments));
-	free(session->place);
-	session->place = whole;
+	session->refused = !(continuation ? play(session, continuation) : begin(session, arguments));
+	free(session->last_position);
+	session->last_position = whole;
 }
 
 /* ---- a look at it ---- */
