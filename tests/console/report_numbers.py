@@ -531,12 +531,15 @@ def opening_sums(games, openings, player):
         tags = judged.game.tags
         if opening and player in (None, tags["White"], tags["Black"]):
             got = points(judged.game, "w" if player in (None, tags["White"]) else "b")
-            row = sums.setdefault(opening, [0, 0, 0])
-            row[0] += 1
-            row[1] += got is None
-            row[2] += got or 0
-    return [{"Code": name.split(" ", 1)[0], "Opening": name.split(" ", 1)[1], "Games": "%d" % row[0], "Unfinished": "%d" % row[1],
-             "Points" if player else "White's points": "%g" % row[2]} for name, row in sums.items()]
+            code, name = opening.partition(",")[0].split(" ", 1)
+            row = sums.setdefault(name, [code, code, 0, 0, 0])
+            row[0], row[1] = min(row[0], code), max(row[1], code)
+            row[2] += 1
+            row[3] += got is None
+            row[4] += got or 0
+    return [{"Code": low if low == high else low + "-" + high, "Opening": name, "Games": "%d" % many, "Unfinished": "%d" % unfinished,
+             "Points" if player else "White's points": "%g" % sum_}
+            for name, (low, high, many, unfinished, sum_) in sums.items()]
 
 
 def check_practice(wrong, page, games, player):
