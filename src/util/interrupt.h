@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Ctrl-C: a flag that long commands test. */
+/* Ctrl-C: a flag that long commands test.  What a signal that ends the program removes first. */
 #ifndef RHUMB_UTIL_INTERRUPT_H
 #define RHUMB_UTIL_INTERRUPT_H
 
@@ -15,6 +15,11 @@ void interrupt_catch(bool once);
 /* If BREAKS, Ctrl-C also interrupts system calls (EINTR): for waits that nothing else can end,
  * such as that for the other end of a pipe.  Does nothing before interrupt_catch. */
 void interrupt_breaks_waits(bool breaks);
+
+/* From now on a signal that ends the program at once (on Windows none) removes the file PATH first.  The string
+ * stays as it is until interrupt_keeps(PATH), which ends that.  More than 16 at a time are ignored. */
+void interrupt_removes(const char *path);
+void interrupt_keeps(const char *path);
 
 /* Where no signal can come, in a page of a browser: ask the page whether to stop, and set the flag if so.
  * interrupt_pending and the clock do, so that whoever reads either often can be stopped. */

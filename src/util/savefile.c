@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "util/interrupt.h"
 #include "util/random.h"
 #include "util/text.h"
 
@@ -117,6 +118,12 @@ static bool name_temporary(struct savefile *save, struct random *random)
 	return !name.truncated;
 }
 
+static void remove_temporary(const struct savefile *save)
+{
+	remove(save->temporary);
+	interrupt_keeps(save->temporary);
+}
+
 /* Make the temporary file, with the permissions MODE less those that the system takes away. */
 static bool make_temporary(struct savefile *save, mode_t mode)
 {
@@ -133,12 +140,15 @@ static bool make_temporary(struct savefile *save, mode_t mode)
 			errno = ENAMETOOLONG;
 			return false;
 		}
+		interrupt_removes(save->temporary);
 		fd = open(save->temporary, O_WRONLY | O_CREAT | O_EXCL | O_BINARY | O_CLOEXEC, mode);
+		if (fd < 0)
+			interrupt_keeps(save->temporary);
 	}
 	save->file = fd >= 0 ? fdopen(fd, "wb") : NULL;
 	if (fd >= 0 && !save->file) {
 		close(fd);
-		remove(save->temporary);
+		remove_temporary(save);
 	}
 	return save->file;
 }
@@ -220,11 +230,13 @@ bool savefile_end(struct savefile *save, bool written)
 	}
 	if (stored) {
 		if (save->is_new ? give_new_name(save->temporary, save->target)
-		                 : give_name(save->temporary, save->target))
+		                 : give_name(save->temporary, save->target)) {
+			interrupt_keeps(save->temporary);
 			return true;
+		}
 		error = errno;
 	}
-	remove(save->temporary);
+	remove_temporary(save);
 	errno = error;
 	return false;
 }

@@ -3,7 +3,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # The contents of objects.  No writable globals: the sections .data and .bss of every object are empty,
 # with these exceptions:
-#   util/interrupt               the flag that a signal handler sets
+#   util/interrupt               the flag that a signal handler sets, and the files that it removes
 #   console/editor     the context of Readline's callbacks, which have no argument for it
 #   tablebase/syzygy   the user of the endgame tables, which Fathom has once for a process
 . "$(dirname "$0")/tap.sh"
