@@ -5,13 +5,13 @@
 
 #include "book/book.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "rules/legality.h"
 #include "util/bytes.h"
+#include "util/stream.h"
 
 struct book {
 	struct bytes file;
@@ -186,11 +186,13 @@ static bool check(const struct book *book, const char *path, struct error *error
 struct book *book_open(const char *path, struct error *error)
 {
 	struct book *book = calloc(1, sizeof *book);
-	FILE *file = book ? fopen(path, "rb") : NULL;
+	FILE *file = book ? stream_open_file(path, error) : NULL;
 	bool read;
 
 	if (!file) {
-		error_about(error, path, "%s", book ? strerror(errno) : "out of memory");
+		if (!book)
+			error_memory(error);
+		error_in(error, "%s", path);
 		free(book);
 		return NULL;
 	}

@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "util/stream.h"
 #include "util/text.h"
 #include "util/version.h"
 
@@ -74,7 +75,7 @@ static bool open_file(struct logbook *logbook)
 {
 	struct stat status;
 
-	logbook->file = fopen(logbook->name, "a");
+	logbook->file = stream_open_to_append(logbook->name);
 	if (!logbook->file)
 		return false;
 	logbook->bytes = fstat(fileno(logbook->file), &status) == 0 ? (int64_t)status.st_size : 0;

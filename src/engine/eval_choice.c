@@ -12,6 +12,7 @@
 #include "eval/eval.h"
 #include "eval/network/network.h"
 #include "util/error.h"
+#include "util/stream.h"
 
 const char *const eval_choice_names[] = {
 	[EVALUATION_CLASSICAL] = "classical", [EVALUATION_NETWORK] = "network", NULL
@@ -45,21 +46,19 @@ bool eval_choice_apply(struct engine *engine, struct error *error)
 /* The network in the file PATH; NULL with the reason in *ERROR. */
 static struct network *read_network(const char *path, struct error *error)
 {
-	FILE *file = fopen(path, "rb");
-	struct network *network;
+	FILE *file = stream_open_file(path, error);
+	struct network *network = file ? malloc(sizeof *network) : NULL;
 
-	if (!file) {
-		error_system(error, path);
-		return NULL;
-	}
-	network = malloc(sizeof *network);
-	if (!network) {
+	if (file && !network)
 		error_memory(error);
-	} else if (!network_read(file, network, error)) {
+	if (network && !network_read(file, network, error)) {
 		free(network);
 		network = NULL;
 	}
-	fclose(file);
+	if (file)
+		fclose(file);
+	if (!network)
+		error_in(error, "%s", path);
 	return network;
 }
 

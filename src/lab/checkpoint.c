@@ -12,6 +12,7 @@
 
 #include "util/error.h"
 #include "util/savefile.h"
+#include "util/stream.h"
 
 static const char magic[16] = "Rhumb training 1";
 
@@ -92,14 +93,16 @@ static bool check(const struct checkpoint *checkpoint, size_t size, const char *
 enum checkpoint_end checkpoint_read(const char *path, const char *settings, int *epochs,
                                     struct trainer_state *state, struct error *error)
 {
-	FILE *file = fopen(path, "rb");
+	FILE *file = stream_open_file(path, error);
 	struct checkpoint *checkpoint;
 	bool good = false;
 
 	if (!file) {
-		if (errno == ENOENT)
+		if (errno == ENOENT) {
+			error_clear(error);
 			return CHECKPOINT_ABSENT;
-		error_system(error, path);
+		}
+		error_in(error, "%s", path);
 		return CHECKPOINT_REFUSED;
 	}
 	checkpoint = malloc(sizeof *checkpoint);

@@ -7,6 +7,7 @@
 #include "lab/command.h"
 #include "lab/gauge.h"
 #include "util/error.h"
+#include "util/stream.h"
 
 #define CLASSICAL "classical"      /* names the hand-made terms */
 
@@ -67,10 +68,8 @@ static bool find_network(const char *name, struct network *buffer, const struct 
 		return *network;
 	}
 	*network = buffer;
-	file = fopen(name, "rb");
-	if (!file)
-		error_system(error, NULL);
-	else if (!network_read(file, buffer, error) && !error_is_set(error))
+	file = stream_open_file(name, error);
+	if (file && !network_read(file, buffer, error) && !error_is_set(error))
 		error_set(error, "not a network");
 	if (file)
 		fclose(file);

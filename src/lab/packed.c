@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "util/savefile.h"
+#include "util/stream.h"
 
 #ifdef HAVE_LIBZSTD
 #include <zstd.h>
@@ -23,12 +24,10 @@ static const unsigned char magic[4] = { 0x28, 0xB5, 0x2F, 0xFD };
 static FILE *open_file(const char *path, bool *is_packed, struct error *error)
 {
 	unsigned char start[sizeof magic];
-	FILE *file = fopen(path, "rb");
+	FILE *file = stream_open_file(path, error);
 
-	if (!file) {
-		error_system(error, NULL);
+	if (!file)
 		return NULL;
-	}
 	*is_packed = fread(start, 1, sizeof start, file) == sizeof start && memcmp(start, magic, sizeof magic) == 0;
 	rewind(file);
 	return file;

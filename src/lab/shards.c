@@ -11,6 +11,7 @@
 
 #include "util/memory.h"
 #include "util/savefile.h"
+#include "util/stream.h"
 
 static const char magic[] = "Rhumb shards 2\n";
 
@@ -170,10 +171,12 @@ struct shards *shards_open(const char *path, const char *description, struct err
 		error_memory(error);
 		return NULL;
 	}
-	shards->file = fopen(path, "rb");
+	shards->file = stream_open_file(path, error);
 	if (!shards->file) {
-		if (errno != ENOENT)
-			error_system(error, path);
+		if (errno == ENOENT)
+			error_clear(error);
+		else
+			error_in(error, "%s", path);
 		shards_close(shards);
 		return NULL;
 	}

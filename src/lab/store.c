@@ -17,6 +17,7 @@
 #include "util/line.h"
 #include "util/memory.h"
 #include "util/savefile.h"
+#include "util/stream.h"
 
 static const char magic[] = "Rhumb store 1", manifest[] = "manifest",
                   settings_field[] = " settings ", sum_field[] = " sha256 ";
@@ -123,9 +124,13 @@ bool store_read(struct store *store, const char *folder, bool make, struct error
 	if (make && !make_folder(folder, error))
 		return false;
 	store_path(store, manifest, path);
-	file = fopen(path, "r");
+	file = stream_open_file(path, error);
+	if (!file && make && errno == ENOENT) {
+		error_clear(error);
+		return true;
+	}
 	if (!file)
-		return (make && errno == ENOENT) || error_system(error, path);
+		return error_in(error, "%s", path);
 	done = read_manifest(store, file, error);
 	fclose(file);
 	return done || error_in(error, "%s", path);

@@ -12,6 +12,7 @@
 #include "lab/trainer.h"
 #include "util/clock.h"
 #include "util/random.h"
+#include "util/stream.h"
 
 enum {
 	SLOPE_TARGET_MAX = 1000,     /* centipawns: the slope is that of undecided positions */
@@ -51,14 +52,14 @@ struct train_settings train_settings_default(void)
 static bool read_network(const char *path, struct float_network *numbers, struct error *error)
 {
 	struct network *network = malloc(sizeof *network);
-	FILE *file = fopen(path, "rb");
+	FILE *file = stream_open_file(path, error);
 	struct error fault = ERROR_NONE;
 	bool is_network = network && file && network_read(file, network, &fault);
 
 	if (is_network)
 		float_network_from(network, numbers);
 	else if (!file)
-		error_system(error, path);
+		error_in(error, "%s", path);
 	if (file)
 		fclose(file);
 	free(network);

@@ -8,10 +8,40 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+#ifndef O_BINARY
+#define O_BINARY 0
+#endif
+#ifndef O_CLOEXEC
+#define O_CLOEXEC 0
+#endif
+#ifndef O_NONBLOCK
+#define O_NONBLOCK 0
+#endif
 
 enum { CHUNK = 512 };     /* bytes; a pipe that accepts any accepts that many */
 enum { FD_INPUT, FD_OUTPUT, FD_ERRORS };      /* descriptors */
+
+FILE *stream_open_file(const char *path, struct error *error)
+{
+	int fd = open(path, O_RDONLY | O_NONBLOCK | O_BINARY | O_CLOEXEC);
+	FILE *file = fd >= 0 ? fdopen(fd, "rb") : NULL;
+	struct stat status;
+
+	if (!file || fstat(fd, &status) != 0)
+		error_system(error, NULL);
+	else if (!S_ISREG(status.st_mode))
+		error_set(error, "not a regular file");
+	else
+		return file;
+	if (file)
+		fclose(file);
+	else if (fd >= 0)
+		close(fd);
+	return NULL;
+}
 
 int stream_divert_output(void)
 {
@@ -51,6 +81,16 @@ void stream_open_standard(void)
 	for (int fd = FD_INPUT; fd <= FD_ERRORS; fd++)
 		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
 			(void)!open("/dev/null", fd == FD_INPUT ? O_WRONLY : O_RDONLY);
+}
+
+FILE *stream_open_to_append(const char *path)
+{
+	int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0666);
+	FILE *file = fd >= 0 && fcntl(fd, F_SETFL, O_APPEND) == 0 ? fdopen(fd, "a") : NULL;
+
+	if (fd >= 0 && !file)
+		close(fd);
+	return file;
 }
 
 void stream_ignore_broken_pipes(void)
@@ -179,6 +219,11 @@ void stream_open_standard(void)
 static HANDLE handle_of(int fd)
 {
 	return (HANDLE)_get_osfhandle(fd);
+}
+
+FILE *stream_open_to_append(const char *path)
+{
+	return fopen(path, "a");
 }
 
 void stream_ignore_broken_pipes(void)

@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "util/error.h"
+
 /* A descriptor that one thread reads until another one stops it. */
 struct stream_input {
 	int fd;
@@ -25,6 +27,13 @@ struct stream_input {
  * numbers.  The replacement cannot be read from or written to: a session without input ends,
  * and lost output is an error.  On Windows it makes all files binary instead. */
 void stream_open_standard(void);
+
+/* Open the regular file PATH for reading.  NULL with the reason, with errno ENOENT if there is none.  What an option
+ * names may be anything; it would be waited for the other end of a pipe. */
+FILE *stream_open_file(const char *path, struct error *error);
+
+/* Open PATH for appending.  NULL with errno, ENXIO for a pipe that no one reads, instead of waiting. */
+FILE *stream_open_to_append(const char *path);
 
 /* For a library that prints: what is written to standard output goes to standard error until
  * stream_restore_output gets the result.  -1: standard output stays as it was. */

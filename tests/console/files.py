@@ -192,8 +192,17 @@ def check_pipe(tap):
     tap.ok(ran.returncode == 1 and b"packed by gzip" in ran.stderr, "a packed pipe is named", ran.stdout + ran.stderr)
 
 
-def check_unreadable(tap):
-    """A file that cannot be read to its end is an error."""
+def check_unreadable(tap, folder):
+    """A file that cannot be read to its end is an error, as is a pipe that no one writes or reads where an option names
+    a file."""
+    fifo = os.path.join(folder, "fifo")
+    os.mkfifo(fifo)
+    for option in "BookFile", "NetworkFile":
+        ran = run(["--option", "%s=%s" % (option, fifo), "eval"])
+        tap.refused(ran, "%s: a pipe is refused" % option, "fifo", "regular", status=2)
+        ran = run(["--uci"], "setoption name %s value %s\nisready\n" % (option, fifo))
+        tap.ok("regular" in ran.stdout and "readyok" in ran.stdout, "also over UCI", ran.stdout + ran.stderr)
+    tap.refused(run(["--log", fifo, "--uci"], "quit\n"), "--log: a pipe without a reader is refused", "fifo")
     for command in (["perft", "1", "/dev/zero"], ["divide", "1", "/dev/zero"],
                     ["load", "/dev/zero"], ["source", "/dev/zero"]):
         tap.refused(run(command), "%s: an endless line is refused" % command[0], command[0] + ": ", "16")
@@ -462,7 +471,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_long_names(report)
     check_log(report, scratch)
     check_pipe(report)
-    check_unreadable(report)
+    check_unreadable(report, scratch)
     check_big_tags(report, scratch)
     check_figure(report, scratch)
     check_positions(report, scratch)

@@ -43,8 +43,8 @@ MISUSED = {
     "book merge": [("", "--help"), ("a.bin", "-o"), ("a.bin --plies 3 -o x.bin", "--plies")],
 }
 FAILED = {
-    "datagen": [("-o /nonexistent/x", "/nonexistent/x"), ("-o /dev/null", "/dev/null regular"), ("--check /nonexistent", "/nonexistent"), ("--check /dev/null", "/dev/null")],
-    "train": [("/nonexistent", "/nonexistent"), ("/dev/null", "/dev/null"), ("--reference /nonexistent --epochs 0", "/nonexistent"),
+    "datagen": [("-o /nonexistent/x", "/nonexistent/x"), ("-o /dev/null", "/dev/null regular"), ("--check /nonexistent", "/nonexistent"), ("--check /dev/null", "/dev/null regular")],
+    "train": [("/nonexistent", "/nonexistent"), ("/dev/null", "/dev/null regular"), ("--reference /nonexistent --epochs 0", "/nonexistent"),
               ("/dev/null -o /nonexistent/x", "/nonexistent/x")],
     "match": [("--openings /nonexistent", "/nonexistent"), ("--openings /dev/null", "/dev/null"), ("--first /nonexistent", "/nonexistent"),
               ("--second /bin/sh", "/bin/sh fastchess cutechess-cli doc/opponents.ini"),
@@ -62,7 +62,7 @@ FAILED = {
     "store merge": [("a -o /nonexistent/x", "/nonexistent/x")],
     "openings": [("-o /nonexistent/x", "/nonexistent/x")],
     "book make": [("/nonexistent -o x.bin", "/nonexistent"), ("/dev/null -o /nonexistent/x", "/nonexistent/x")],
-    "book merge": [("/dev/null -o x.bin", "/dev/null"), ("/nonexistent -o x.bin", "/nonexistent")],
+    "book merge": [("/dev/null -o x.bin", "/dev/null regular"), ("/nonexistent -o x.bin", "/nonexistent")],
 }
 
 tap = Tap()
