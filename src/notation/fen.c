@@ -194,6 +194,8 @@ static bool parse_castling(const struct fen_reader *reader, struct field field, 
 
 		if (right < 0)
 			return fail_char(reader, at, "no castling right is called");
+		if (memchr(field.chars, *at, (size_t)i))
+			continue;
 		if (setup->castling_rook[right] >= 0)
 			return fail_char(reader, at, "castling right given twice:");
 		setup->castling_rook[right] = (int8_t)rook;
@@ -226,20 +228,23 @@ static bool parse_en_passant(const struct fen_reader *reader, struct field field
 
 	if (field.length == 0 || field_is(field, '-'))
 		return true;
-	square = field.length == 2 ? square_parse(field.chars) : SQUARE_NONE;
+	square = field.length == 2 ? square_parse((char[]){ text_lower(field.chars[0]), field.chars[1] }) : SQUARE_NONE;
 	if (square == SQUARE_NONE)
 		return fail_at(reader, field.chars, "en passant is neither '-' nor a square");
 	setup->en_passant = square;
 	return true;
 }
 
-/* Read a number of digits only.  *OUT is unchanged if FIELD is missing. */
+/* Read a number of digits only, one over SETUP_CLOCK_MAX as one more than that.  *OUT is unchanged if FIELD is
+ * missing. */
 static bool parse_number(const struct fen_reader *reader, struct field field, const char *what,
                          int *out)
 {
 	struct text words = TEXT_OF(64);
 	int value = 0, i;
 
+	if (field_is(field, '-'))
+		return true;
 	for (i = 0; i < field.length; i++) {
 		int digit = field.chars[i] - '0';
 
@@ -248,10 +253,8 @@ static bool parse_number(const struct fen_reader *reader, struct field field, co
 			return fail_at(reader, field.chars, words.chars);
 		}
 		value = 10 * value + digit;
-		if (value > SETUP_CLOCK_MAX) {
-			text_printf(&words, "%s is over %d", what, SETUP_CLOCK_MAX);
-			return fail_at(reader, field.chars, words.chars);
-		}
+		if (value > SETUP_CLOCK_MAX)
+			value = SETUP_CLOCK_MAX + 1;
 	}
 	if (field.length > 0)
 		*out = value;

@@ -2,12 +2,13 @@
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Positions in Forsyth-Edwards Notation: FEN, X-FEN and Shredder-FEN.
  *
- * A FEN has two to six fields: pieces, turn, castling, en passant, half-move clock, move
- * number; missing ones are "-", "-", 0 and 1.  Castling rights are K Q k q, for the outermost
- * rook on that side of the king as in X-FEN, or the file letters of rooks, in any order.  A
- * right that standard chess cannot have, with king and rook in place for it, makes the
- * position one of Chess960.  An impossible castling right or en passant square of a position that
- * is legal without it is dropped: programs write them, and the intended position is clear.
+ * A FEN has two to six fields: pieces, turn, castling, en passant, half-move clock, move number; missing ones,
+ * and counters that are "-", are "-", "-", 0 and 1.  Castling rights are K Q k q, for the outermost rook on that
+ * side of the king as in X-FEN, or the file letters of rooks, in any order.  A right that standard chess cannot
+ * have, with king and rook in place for it, makes the position one of Chess960.  An impossible castling right or
+ * en passant square of a position that is legal without it is dropped, as is what a counter has over
+ * SETUP_CLOCK_MAX; a right may be repeated, and the en passant square be in capitals: programs write them, and
+ * the intended position is clear.
  *
  * Sources: Steven Edwards, "PGN Specification and Implementation Guide" (1994), 16.1; Reinhard
  * Scharnagl's X-FEN; Shredder-FEN as described by Stefan Meyer-Kahlen. */

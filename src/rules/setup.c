@@ -21,7 +21,7 @@ const char *setup_error_text(enum setup_error error)
 		[SETUP_PAWN_ON_LAST_RANK] = "a pawn on the first or last rank",
 		[SETUP_OPPOSITE_CHECK] = "the side that is not to move is in check",
 		[SETUP_IMPOSSIBLE_CHECK] = "no last move can have given this check",
-		[SETUP_BAD_CLOCK] = "a move counter is out of range",
+		[SETUP_BAD_CLOCK] = "a move counter is negative",
 		[SETUP_NO_MEMORY] = "out of memory",
 	};
 
@@ -193,26 +193,34 @@ static enum setup_error state_error(const struct position *pos, const struct set
 		return SETUP_OPPOSITE_CHECK;
 	if (!check_is_possible(board, setup->turn))
 		return SETUP_IMPOSSIBLE_CHECK;
-	if (setup->rule50 < 0 || setup->rule50 > SETUP_CLOCK_MAX || setup->move_number < 0 ||
-	    setup->move_number > SETUP_CLOCK_MAX)
+	if (setup->rule50 < 0 || setup->move_number < 0)
 		return SETUP_BAD_CLOCK;
 	return SETUP_OK;
+}
+
+/* COUNTER, at most SETUP_CLOCK_MAX. */
+static int limit(int counter, unsigned *dropped)
+{
+	if (counter <= SETUP_CLOCK_MAX)
+		return counter;
+	*dropped |= DROPPED_COUNTER;
+	return SETUP_CLOCK_MAX;
 }
 
 /* Fill in the rest; return what had to be dropped. */
 static unsigned fill_state(struct position *pos, const struct setup *setup)
 {
 	unsigned dropped = 0;
-	int number = setup->move_number > 0 ? setup->move_number : 1;
+	int number = setup->move_number > 0 ? limit(setup->move_number, &dropped) : 1;
 
 	pos->turn = (uint8_t)setup->turn;
-	pos->past.rule50 = (uint16_t)setup->rule50;
+	pos->past.rule50 = (uint16_t)limit(setup->rule50, &dropped);
 	pos->past.en_passant = SQUARE_NONE;
 	pos->set_up_en_passant = SQUARE_NONE;
 	if (en_passant_is_possible(&pos->board, setup->turn, setup->en_passant))
 		pos->set_up_en_passant = (uint8_t)setup->en_passant;
 	else if (setup->en_passant != SQUARE_NONE)
-		dropped = DROPPED_EN_PASSANT;
+		dropped |= DROPPED_EN_PASSANT;
 	if (pos->set_up_en_passant != SQUARE_NONE &&
 	    attack_en_passant_is_possible(&pos->board, setup->turn, setup->en_passant))
 		pos->past.en_passant = (uint8_t)setup->en_passant;

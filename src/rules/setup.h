@@ -13,8 +13,8 @@ struct setup {
 	enum colour turn;
 	int8_t castling_rook[CASTLINGS];   /* file (0..7) of the rook, -1 for no right */
 	int en_passant;                    /* square or SQUARE_NONE */
-	int rule50;                        /* 0 .. SETUP_CLOCK_MAX */
-	int move_number;                   /* 1 .. SETUP_CLOCK_MAX; 0 means 1 */
+	int rule50;                        /* 0 ..; at most SETUP_CLOCK_MAX counts */
+	int move_number;                   /* 1 ..; at most SETUP_CLOCK_MAX counts; 0 means 1 */
 	bool chess960;
 };
 enum { SETUP_CLOCK_MAX = 9999 };
@@ -47,12 +47,12 @@ void setup_start(struct setup *setup);
 bool position_init(struct position *pos);
 
 /* In a set of what was dropped, beside the members of enum castling. */
-enum { DROPPED_EN_PASSANT = 1 << CASTLINGS };
+enum { DROPPED_EN_PASSANT = 1 << CASTLINGS, DROPPED_COUNTER = 2 << CASTLINGS };
 
 /* Set up POS, which was initialised, from SETUP, without history.  On any error POS is
- * unchanged.  A castling right without its king or rook in place, and an en passant square that
- * no pawn can just have passed, are dropped and reported in *DROPPED (may be NULL; a set).  An
- * en passant square where no capture is legal is dropped silently. */
+ * unchanged.  A castling right without its king or rook in place, an en passant square that
+ * no pawn can just have passed, and what a counter has over SETUP_CLOCK_MAX, are dropped and reported in *DROPPED
+ * (may be NULL; a set).  An en passant square where no capture is legal is dropped silently. */
 enum setup_error position_set_up(struct position *pos, const struct setup *setup,
                                  unsigned *dropped);
 

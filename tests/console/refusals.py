@@ -120,6 +120,9 @@ ran = run(["--console"], "setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w
 tap.ok(ran.returncode == 0 and ran.stdout == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n" and
        ran.stderr == "note: en passant square dropped: no pawn can just have passed it\n",
        "a wrong en passant square is dropped with a note", ran.stdout + ran.stderr)
+ran = run(["--console"], "setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KKQkqq - 0 1000000\nfen\n")
+tap.ok(ran.returncode == 0 and ran.stdout == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 9999\n" and
+       ran.stderr == "note: a counter over 9999 counts as 9999\n", "and so is what a counter has too much", ran.stdout + ran.stderr)
 ran = run(["perft", "5"])
 tap.ok(ran.stdout == "nodes 4865609\n" and ran.stderr == "", "no progress is shown in a pipe",
        ran.stderr)

@@ -67,12 +67,13 @@ static void test_fen_errors(void **state)
 	fen_fails("8/8/8/\001/8/8/8/8 w - -", "no piece is called '\\x01' (column 7)");
 	fen_fails("8/8/8/8/8/8/8/8", "side to move missing (column 16)");
 	fen_fails("8/8/8/8/8/8/8/8 x", "side to move is neither 'w' nor 'b' (column 17)");
-	fen_fails("8/8/8/8/8/8/8/8 w KK", "castling right given twice: 'K' (column 20)");
-	fen_fails("8/8/8/8/8/8/8/8 w kKk", "castling right given twice: 'k' (column 21)");
+	fen_fails("4k3/8/8/8/8/8/8/R3K3 w QA", "castling right given twice: 'A' (column 25)");
 	fen_fails("8/8/8/8/8/8/8/8 w Kx", "no castling right is called 'x' (column 20)");
 	fen_fails("8/8/8/8/8/8/8/8 w - e", "en passant is neither '-' nor a square (column 21)");
 	fen_fails("8/8/8/8/8/8/8/8 w - - -1", "half-move clock is not a number (column 23)");
-	fen_fails("8/8/8/8/8/8/8/8 w - - 10000", "half-move clock is over 9999 (column 23)");
+	fen_fails("8/8/8/8/8/8/8/8 w - z9", "en passant is neither '-' nor a square (column 21)");
+	fen_fails("8/8/8/8/8/8/8/8 w - - abc", "half-move clock is not a number (column 23)");
+	fen_fails("8/8/8/8/8/8/8/8 w - - 0 -1", "move number is not a number (column 25)");
 	fen_fails("8/8/8/8/8/8/8/8 w - - 0 1x", "move number is not a number (column 25)");
 	fen_fails("8/8/8/8/8/8/8/8 w - - 0 1 2", "something after the sixth field (column 27)");
 	fen_fails("8/8/8/8/8/8/8/8 w - - 0 1", "a king is missing");
@@ -102,7 +103,11 @@ static void test_fen_forms(void **state)
 	fen_means("4k3/8/8/8/8/8/8/4K3 b", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", false);
 	fen_means("4k3/8/8/8/8/8/8/4K3 b - - 7", "4k3/8/8/8/8/8/8/4K3 b - - 7 1", false);
 	fen_means("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", false);
-	/* Castling rights in any order. */
+	fen_means("4k3/8/8/8/8/8/8/4K3 w - - - -", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", false);
+	fen_means("4k3/8/8/8/8/8/8/4K3 w - - 10000 99999999999999999999", "4k3/8/8/8/8/8/8/4K3 w - - 9999 9999", false);
+	fen_means("4k3/8/8/8/4Pp2/8/8/4K3 b - E3 0 1", "4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1", false);
+	/* Castling rights in any order, and again. */
+	fen_means("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KKQkqq - 0 1", FEN_START, false);
 	fen_means("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w kqKQ - 0 1", FEN_START, false);
 	fen_means("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qKkQ", FEN_START, false);
 	fen_means("1rk4r/8/8/8/8/8/8/1RK4R w bhBH", "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1", true);

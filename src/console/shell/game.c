@@ -91,6 +91,8 @@ static void report_dropped(struct console *console, unsigned dropped)
 	if (dropped & DROPPED_EN_PASSANT)
 		fprintf(console->errors.out,
 		        "note: en passant square dropped: no pawn can just have passed it\n");
+	if (dropped & DROPPED_COUNTER)
+		fprintf(console->errors.out, "note: a counter over %d counts as %d\n", SETUP_CLOCK_MAX, SETUP_CLOCK_MAX);
 }
 
 enum done game_set_up(struct console *console, const char *fen)
