@@ -22,6 +22,7 @@ const char *table_value_name(enum table_value value)
 
 #include "rules/legality.h"
 #include "util/stream.h"
+#include "util/text.h"
 
 enum { PATH_BYTES = 1024 };
 
@@ -43,13 +44,19 @@ const char *syzygy_library(void)
 
 /* ---- opening ---- */
 
-/* Have the library open PATH, where FILES are.  It reports incomplete ones on standard output. */
+/* Have the library open PATH, where FILES are.  It reports incomplete ones by wrong names on standard output and error:
+ * the damaged ones are named here instead. */
 static bool start_library(const char *path, const struct table_files *files)
 {
-	int kept = files->damaged > 0 ? stream_divert_output() : -1;
+	int output = files->damaged > 0 ? stream_silence(stdout) : -1;
+	int errors = files->damaged > 0 ? stream_silence(stderr) : -1;
 	bool ok = tb_init(path);
 
-	stream_restore_output(kept);
+	stream_restore(stdout, output);
+	stream_restore(stderr, errors);
+	for (int i = 0; i < files->count; i++)
+		if (files->files[i].state == FILE_DAMAGED)
+			text_print(stderr, "%s: damaged: %s\n", files->files[i].path, files->files[i].fault);
 	return ok && TB_LARGEST > 0;
 }
 

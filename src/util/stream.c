@@ -21,6 +21,12 @@
 #define O_NONBLOCK 0
 #endif
 
+#ifdef _WIN32
+#define NOWHERE "NUL"
+#else
+#define NOWHERE "/dev/null"
+#endif
+
 enum { CHUNK = 512 };     /* bytes; a pipe that accepts any accepts that many */
 enum { FD_INPUT, FD_OUTPUT, FD_ERRORS };      /* descriptors */
 
@@ -43,23 +49,26 @@ FILE *stream_open_file(const char *path, struct error *error)
 	return NULL;
 }
 
-int stream_divert_output(void)
+int stream_silence(FILE *file)
 {
-	int kept;
+	int kept, nowhere;
 
-	fflush(stdout);
-	kept = dup(FD_OUTPUT);
+	fflush(file);
+	kept = dup(fileno(file));
+	nowhere = kept >= 0 ? open(NOWHERE, O_WRONLY | O_CLOEXEC) : -1;
 	if (kept >= 0)
-		(void)dup2(FD_ERRORS, FD_OUTPUT);
+		(void)dup2(nowhere >= 0 ? nowhere : FD_ERRORS, fileno(file));
+	if (nowhere >= 0)
+		close(nowhere);
 	return kept;
 }
 
-void stream_restore_output(int kept)
+void stream_restore(FILE *file, int kept)
 {
 	if (kept < 0)
 		return;
-	fflush(stdout);
-	(void)dup2(kept, FD_OUTPUT);
+	fflush(file);
+	(void)dup2(kept, fileno(file));
 	close(kept);
 }
 
@@ -80,7 +89,7 @@ void stream_open_standard(void)
 {
 	for (int fd = FD_INPUT; fd <= FD_ERRORS; fd++)
 		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
-			(void)!open("/dev/null", fd == FD_INPUT ? O_WRONLY : O_RDONLY);
+			(void)!open(NOWHERE, fd == FD_INPUT ? O_WRONLY : O_RDONLY);
 }
 
 FILE *stream_open_to_append(const char *path)

@@ -35,10 +35,10 @@ FILE *stream_open_file(const char *path, struct error *error);
 /* Open PATH for appending.  NULL with errno, ENXIO for a pipe that no one reads, instead of waiting. */
 FILE *stream_open_to_append(const char *path);
 
-/* For a library that prints: what is written to standard output goes to standard error until
- * stream_restore_output gets the result.  -1: standard output stays as it was. */
-int stream_divert_output(void);
-void stream_restore_output(int kept);
+/* For a library that prints: what is written to FILE, standard output or error, goes nowhere (where nowhere cannot be
+ * opened, to standard error) until stream_restore gets the result.  -1: FILE stays as it was. */
+int stream_silence(FILE *file);
+void stream_restore(FILE *file, int kept);
 
 /* From now on a write to a closed pipe fails instead of ending the process. */
 void stream_ignore_broken_pipes(void);
