@@ -157,7 +157,7 @@ static const struct option_row rows[] = {
 	  "lost when a player has seen itself that far behind for that many moves", set_resign, 0 },
 	{ "most", VALUE_INT, 0, 10000, SETTING(rules.moves_most), "N",
 	  "a longer game is a draw; 0: any length", NULL, 0 },
-	{ "log", VALUE_TEXT, 0, 0, SETTING(log), "FILE",
+	{ "log", VALUE_OUTPUT, 0, 0, SETTING(log), "FILE",
 	  "write how far it has come, and go on from there", NULL, 0 }
 };
 const struct option_table match_options = OPTION_TABLE(rows);
@@ -188,7 +188,7 @@ static const struct option_row only_rows[] = {
 	  "probability of accepting HIGH wrongly", NULL, 0 },
 	{ "beta", VALUE_DECIMAL, 1, 499, SETTING(sprt.beta), "P",
 	  "probability of accepting LOW wrongly", NULL, 0 },
-	{ "pgn", VALUE_TEXT, 0, 0, SETTING(pgn), "FILE", "write the games", NULL, 0 }
+	{ "pgn", VALUE_OUTPUT, 0, 0, SETTING(pgn), "FILE", "write the games", NULL, 0 }
 };
 const struct option_table match_only_options = OPTION_TABLE(only_rows);
 

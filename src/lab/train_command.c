@@ -64,7 +64,7 @@ static bool set_memory(void *context, const char *value, struct error *error)
 #define SETTING(field) offsetof(struct train_request, settings.field)
 
 static const struct option_row rows[] = {
-	{ "output", VALUE_TEXT, 0, 0, AT(output), "FILE", "a new file for the network", NULL, 'o' },
+	{ "output", VALUE_OUTPUT, 0, 0, AT(output), "FILE", "a new file for the network", NULL, 'o' },
 	{ "name", VALUE_TEXT, 0, 0, SETTING(name), "NAME", "of the network", NULL, 0 },
 	{ "target", VALUE_READ, 0, 0, 0, "eval or score",
 	  "what the network learns: static values or scores of searches",
@@ -93,14 +93,14 @@ static const struct option_row rows[] = {
 	  "positions that are shuffled together, about", NULL, 0 },
 	{ "memory", VALUE_READ, 0, 0, 0, "8G or 500M",
 	  "for positions, those to validate apart; 0, the default: any amount", set_memory, 0 },
-	{ "shards", VALUE_TEXT, 0, 0, SETTING(data.shards), "FILE",
+	{ "shards", VALUE_OUTPUT, 0, 0, SETTING(data.shards), "FILE",
 	  "streamed from if positions do not fit into --memory", NULL, 0 },
 	{ "seed", VALUE_INT, 0, INT32_MAX, SETTING(seed), "N",
 	  "of the first numbers and the order", NULL, 0 },
 	{ "from", VALUE_READ, 0, 0, 0, "NETWORK",
 	  "begin with a network, a checkpoint or 'built-in'; of several the mean",
 	  add_from, 0 },
-	{ "checkpoint", VALUE_TEXT, 0, 0, SETTING(checkpoint), "FILE",
+	{ "checkpoint", VALUE_OUTPUT, 0, 0, SETTING(checkpoint), "FILE",
 	  "written after each epoch, and taken up again", NULL, 0 },
 	{ "reference", VALUE_TEXT, 0, 0, SETTING(reference), "FILE",
 	  "games on which each epoch's network is judged", NULL, 0 }

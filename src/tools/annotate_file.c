@@ -19,7 +19,7 @@
 #include "util/stream.h"
 
 static const struct option_row rows[] = {
-	{ "output", VALUE_TEXT, 0, 0, offsetof(struct annotate_request, output), "FILE", "a new file to write", NULL, 'o' },
+	{ "output", VALUE_OUTPUT, 0, 0, offsetof(struct annotate_request, output), "FILE", "a new file to write", NULL, 'o' },
 	{ "json", VALUE_FLAG, 0, 0, offsetof(struct annotate_request, json), NULL,
 	  "write JSON, a line for each game, instead of PGN", NULL, 0 },
 	{ "unsearched", VALUE_FLAG, 0, 0, offsetof(struct annotate_request, unsearched), NULL,

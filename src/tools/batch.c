@@ -39,7 +39,7 @@ static const struct option_row rows[] = {
 	{ "nodes", VALUE_READ, 0, 0, 0, "N", "its nodes, or", set_nodes, 0 },
 	{ "time", VALUE_READ, 0, 0, 0, "SECONDS", "its time", set_time, 0 },
 	{ "jobs", VALUE_INT, 1, JOBS_MAX, offsetof(struct batch_request, jobs), "N", "threads", NULL, 'j' },
-	{ "log", VALUE_TEXT, 0, 0, offsetof(struct batch_request, log), "FILE",
+	{ "log", VALUE_OUTPUT, 0, 0, offsetof(struct batch_request, log), "FILE",
 	  "kept of what is done, to go on from after an interruption", NULL, 0 }
 };
 const struct option_table batch_options = OPTION_TABLE(rows);

@@ -9,6 +9,7 @@
 #include <getopt.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "util/number.h"
 #include "util/version.h"
@@ -55,6 +56,7 @@ static bool read_value(const struct option_row *row, void *target, const char *v
 	case VALUE_READ:
 		return row->read(target, value, error);
 	case VALUE_TEXT:
+	case VALUE_OUTPUT:
 		*(const char **)field = value;
 		return true;
 	case VALUE_FLAG:
@@ -129,6 +131,38 @@ static const struct option_row *row_of(const struct option_table *const tables[]
 	return NULL;
 }
 
+static bool is_same_file(const char *a, const char *b)
+{
+	struct stat first, second;
+
+	while (text_starts_with(a, "./"))
+		a += 2;
+	while (text_starts_with(b, "./"))
+		b += 2;
+	return text_equal(a, b) || (stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_ino != 0 &&
+	                            first.st_ino == second.st_ino && first.st_dev == second.st_dev);
+}
+
+/* The file that the option of ROW in TARGET writes; NULL: none. */
+static const char *output_of(const struct option_row *row, const void *target)
+{
+	return row->kind == VALUE_OUTPUT ? *(const char *const *)((const char *)target + row->offset) : NULL;
+}
+
+/* Whether no two options in TARGET write one file. */
+static bool outputs_differ(const struct option_table *const tables[], const void *target, struct error *error)
+{
+	const struct option_row *row, *other;
+
+	for (int i = 0; (row = find_row(tables, i)); i++)
+		for (int j = 0; j < i && output_of(row, target); j++) {
+			other = find_row(tables, j);
+			if (output_of(other, target) && is_same_file(output_of(row, target), output_of(other, target)))
+				return error_set(error, "--%s and --%s name the same file", other->name, row->name);
+		}
+	return true;
+}
+
 /* getopt_long begins anew. */
 static void restart(void)
 {
@@ -168,7 +202,7 @@ int options_read(const struct option_table *const tables[], enum option_place pl
 		if (row->kind == VALUE_STOP)
 			break;
 	}
-	return optind;
+	return outputs_differ(tables, target, error) ? optind : -1;
 }
 
 /* Add the default of ROW in TARGET, if there is one. */
@@ -180,6 +214,7 @@ static void add_default(const struct option_row *row, const void *target, struct
 
 	switch (row->kind) {
 	case VALUE_TEXT:
+	case VALUE_OUTPUT:
 		if (*(const char *const *)field)
 			text_printf(out, " (%s)", *(const char *const *)field);
 		return;

@@ -19,6 +19,7 @@ enum option_kind {
 	VALUE_DECIMAL,           /* a double with up to three decimals; the bounds are in
 	                          * thousandths */
 	VALUE_TEXT,              /* a const char *, which stays in the arguments */
+	VALUE_OUTPUT,            /* the same, a file that is written: no two name the same one */
 	VALUE_READ,              /* READ takes it */
 	VALUE_FLAG,              /* there is no value; a bool becomes true */
 	VALUE_STOP               /* the same, and nothing behind it is read: --help */
