@@ -19,16 +19,24 @@ void lexer_add(struct bytes *text, char c)
 		text->lost = true;
 }
 
+static int next_byte(struct lexer *lexer)
+{
+	if (!lexer->file)
+		return lexer->at < lexer->length ? (unsigned char)lexer->memory[lexer->at++] : EOF;
+	return lexer->stop && atomic_load_explicit(lexer->stop, memory_order_relaxed) ? EOF : getc(lexer->file);
+}
+
+/* A carriage return without a line feed ends a line, too, as on old Macintoshes. */
 static int next_char(struct lexer *lexer)
 {
-	int c;
+	int c = lexer->unread_count > 0 ? lexer->unread[--lexer->unread_count] : next_byte(lexer);
 
-	if (lexer->unread_count > 0)
-		c = lexer->unread[--lexer->unread_count];
-	else if (lexer->file)
-		c = lexer->stop && atomic_load_explicit(lexer->stop, memory_order_relaxed) ? EOF : getc(lexer->file);
-	else
-		c = lexer->at < lexer->length ? (unsigned char)lexer->memory[lexer->at++] : EOF;
+	if (c == '\r' && lexer->unread_count == 0) {
+		int next = next_byte(lexer);
+
+		lexer->unread[lexer->unread_count++] = next;
+		c = next == '\n' ? c : '\n';
+	}
 	if (c == '\n')
 		lexer->line++;
 	return c;
@@ -322,6 +330,14 @@ static enum token read_symbol(struct lexer *lexer, int c, enum token token)
 	if (c != EOF)
 		unread_char(lexer, c);
 	return token;
+}
+
+bool lexer_comment_follows(struct lexer *lexer)
+{
+	int c = next_char_behind_blanks(lexer);
+
+	unread_char(lexer, c);
+	return c == '{' || c == ';';
 }
 
 enum token lexer_next(struct lexer *lexer)

@@ -45,6 +45,9 @@ enum token {
 
 enum token lexer_next(struct lexer *lexer);
 
+/* Whether a comment begins before the line ends. */
+bool lexer_comment_follows(struct lexer *lexer);
+
 /* Add C to TEXT, the lexer's or another.  What is beyond LEXER_TEXT_MAX bytes is lost. */
 void lexer_add(struct bytes *text, char c);
 

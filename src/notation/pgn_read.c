@@ -430,7 +430,7 @@ static bool read_result(const struct pgn_reader *reader, const struct pgn_game *
 	struct error ignored = ERROR_NONE;
 	struct move move;
 
-	if (text_equal(symbol, "0.5-0.5")) {
+	if (text_equal(symbol, "0.5-0.5") || text_equal(symbol, "½-½")) {
 		*result = PGN_DRAW;
 		return true;
 	}
@@ -477,7 +477,6 @@ static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *
 			cite(reader, result);
 			return true;
 		}
-		reader->lexer.at_line_start = true;   /* of the next game, in concatenated files */
 		game->result = result;
 		*over = true;
 		return true;
@@ -530,13 +529,13 @@ static bool take_token(struct pgn_reader *reader, struct pgn_game *game, enum to
 	return true;
 }
 
-/* Read the moves and the result; after an error, no more moves.  False on an error. */
+/* Read the moves, the result and the comments behind it; after an error, no more moves.  False on an error. */
 static bool read_moves(struct pgn_reader *reader, struct pgn_game *game, bool with_variations,
                        struct error *error)
 {
 	bool over = false, ok = true;
 
-	while (!over) {
+	while (!over || lexer_comment_follows(&reader->lexer)) {
 		enum token token = next_token(reader);
 
 		if (ends_game(reader, token)) {
@@ -547,6 +546,7 @@ static bool read_moves(struct pgn_reader *reader, struct pgn_game *game, bool wi
 			reader->cut = true;
 			ok = false;
 		}
+		reader->lexer.at_line_start = reader->lexer.at_line_start || over;   /* games may be joined */
 	}
 	if (reader->cited)
 		game->result = reader->citation;
@@ -560,7 +560,7 @@ static bool something_cut(const struct pgn_reader *reader)
 }
 
 /* Reset the state for the next game.  Comments between games belong to none, unless a move
- * follows. */
+ * follows, as do glyphs. */
 static enum token begin_game(struct pgn_reader *reader, struct pgn_game *game)
 {
 	enum token token;
@@ -575,8 +575,9 @@ static enum token begin_game(struct pgn_reader *reader, struct pgn_game *game)
 	reader->lexer.unclosed = reader->lexer.odd_tag = reader->cut_tag = 0;
 	error_clear(&reader->lost);
 	reader->lexer.word.lost = reader->lexer.name.lost = reader->pending.lost = false;
-	while ((token = next_token(reader)) == TOKEN_COMMENT)
-		take_comment(reader, game);
+	while ((token = next_token(reader)) == TOKEN_COMMENT || token == TOKEN_NAG)
+		if (token == TOKEN_COMMENT)
+			take_comment(reader, game);
 	if (token == TOKEN_TAG)
 		bytes_clear(&reader->pending);
 	keep_token(reader);

@@ -359,12 +359,20 @@ def check_dialects(tap, folder):
     tap.ok(ran.returncode == 1 and "a8" in ran.stderr, "but not to a king", ran.stdout + ran.stderr)
     castling = "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0"
     games = "".join("%s\n1. d4 d5 %s\n\n" % (tag, result) for tag, result in (
-        ("", "0.5-0.5"), ('[Result "0.5-0.5"]\n', ""), ('[Result "0-0"]\n', "0-0"), ('[Result "1-0"]\n', "0-1")))
+        ("", "0.5-0.5"), ("", "\u00bd-\u00bd"), ('[Result "0.5-0.5"]\n', ""), ('[Result "0-0"]\n', "0-0"), ('[Result "1-0"]\n', "0-1")))
     ran = run(["annotate", write(folder, "results.pgn", games + '[Result "0-0"]\n\n%s 0-0 0-0\n' % castling), "nodes", "1"])
-    tap.ok(ran.returncode == 0 and re.findall(r'Result "(.*)"', ran.stdout) == ["1/2-1/2", "1/2-1/2", "*", "0-1", "*"] and
+    tap.ok(ran.returncode == 0 and re.findall(r'Result "(.*)"', ran.stdout) == ["1/2-1/2"] * 3 + ["*", "0-1", "*"] and
            ran.stdout.count("O-O") == 2, "half points, and a game that both have lost", ran.stdout + ran.stderr)
     ran = run(["annotate", write(folder, "castling.pgn", "1. d4 0-0 d5 *\n"), "nodes", "1"])
     tap.ok(ran.returncode == 1 and "0-0" in ran.stderr, "castling that is illegal is no result", ran.stderr)
+    ended = "1. e4 e5 1-0 {White wins} ; on time\n\n1. d4 d5 0-1 {a}[Event \"b\"]\n1. c4 1-0 $10 {c}\n$10\n"
+    ran = run(["annotate", write(folder, "ended.pgn", ended), "--unsearched"])
+    tap.ok(ran.returncode == 0 and "e5 {White wins on time} 1-0" in " ".join(ran.stdout.split()) and
+           "d5 {a} 0-1" in ran.stdout and ran.stdout.count("[Event ") == 3, "a comment behind the result stays", ran.stdout + ran.stderr)
+    old = '[White "x"]\r[Black "y"]\r\r1. e4 e5 ; one\r2. Nf3\r% not read\rNc6 *\r'
+    ran = run(["annotate", write(folder, "old.pgn", old), "--unsearched"])
+    tap.ok(ran.returncode == 0 and '[Black "y"]' in ran.stdout and "e5 {one} 2. Nf3 Nc6 *" in ran.stdout,
+           "lines may end in carriage returns", ran.stdout + ran.stderr)
 
 
 def check_jobs(tap, folder):
