@@ -86,6 +86,7 @@ class Tree:
             self.call(MAKE + ["V=1", "all"] + programs, stdout=file)
         with open(commands, encoding="utf-8") as file:
             lines = file.read().splitlines()
+        linked_as = {}      # libtool's names of objects of the library, two of which have one name
         for line in lines:
             if line.endswith(" &&\\") and " -c -o " in line and "libtool" not in line:
                 words = shlex.split(line[:-len(" &&\\")])
@@ -95,8 +96,10 @@ class Tree:
             words = shlex.split(line) if re.match(r"libtool: |ar |\S*cc .* -o ", line) else []
             if words[:1] == ["libtool:"]:
                 words = words[2:]
-            if words[:1] == ["ar"]:
-                self.archiving[words[2]] = words
+            if words[:1] == ["ln"]:
+                linked_as[words[2]] = words[1]
+            elif words[:1] == ["ar"]:   # appends: of two objects of one name, none replaces the other
+                self.archiving[words[2]] = ["ar", "cq", words[2]] + [linked_as.get(word, word) for word in words[3:]]
             elif "-c" in words:
                 self.compiling[os.path.normpath(os.path.join("build", words[words.index("-c") + 1]))] = words
             elif "-o" in words:
@@ -164,14 +167,21 @@ class Tree:
                 self.call(command)
 
     def passes(self, test):
-        """Run TEST to its end or its first failure.  One that takes far longer than it once did has failed."""
+        """Run TEST to its end or its first failure.  One that takes far longer than it once did has failed; by the clock it
+        does so twice, since the machine may have been busy."""
+        good, late = self.run(test, 1)
+        return self.run(test, 2)[0] if late else good
+
+    def run(self, test, patience):
+        """Run TEST once: whether it passed, and whether its time, PATIENCE times the usual one, was over."""
         test, _, argument = test.partition(":")
         suffix = os.path.splitext(test)[1]
         environment = dict(os.environ, RHUMB_SHARED=self.shared, CC="cc", NM="nm", OBJDUMP="objdump",
                            RHUMB=os.path.abspath(os.path.join(self.build, "rhumb")), AWK="awk",
                            RHUMB_LAB=os.path.abspath(os.path.join(self.build, "rhumb-lab")),
                            top_srcdir=os.path.abspath(self.top), CMOCKA_MESSAGE_OUTPUT="TAP",
-                           top_builddir=os.path.abspath(self.build), CHECK_CFLAGS="", PYTHONUNBUFFERED="1", RHUMB_PATIENCE="120")
+                           top_builddir=os.path.abspath(self.build), CHECK_CFLAGS="", PYTHONUNBUFFERED="1", RHUMB_PATIENCE="120",
+                           PYTHONDONTWRITEBYTECODE="1")  # of a script changed twice in a second Python would run the first
         start = {".py": ["python3"], ".sh": ["sh"]}.get(suffix, [])
         folder = self.top if suffix else self.build
         processor, seconds = self.seconds.get((test, argument), FIRST_SECONDS)
@@ -187,7 +197,13 @@ class Tree:
                                    env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                    stderr=subprocess.STDOUT, text=True, errors="replace",
                                    start_new_session=True, preexec_fn=bounded)
-        overdue = threading.Timer(seconds, kill_group, [process.pid])
+        over = threading.Event()
+
+        def give_up():
+            over.set()
+            kill_group(process.pid)
+
+        overdue = threading.Timer(seconds * patience, give_up)
         overdue.start()
         began, failed = False, False
         for line in process.stdout:
@@ -205,7 +221,7 @@ class Tree:
             now = resource.getrusage(resource.RUSAGE_CHILDREN)
             self.seconds[test, argument] = (int(10 + 5 * (now.ru_utime + now.ru_stime - used.ru_utime - used.ru_stime)),
                                             int(60 + 4 * (time.monotonic() - begin)))
-        return good
+        return good, over.is_set() and not failed
 
     def notices(self, test, sources, objects):
         """Whether TEST fails with the mutant of OBJECTS.  One that has never passed must do so without the mutant.
