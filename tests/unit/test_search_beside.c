@@ -6,6 +6,7 @@
 
 #include "search_bench.h"
 
+#include <stdatomic.h>
 #include <time.h>
 
 #include "util/thread.h"
@@ -13,6 +14,7 @@
 struct helper {
 	struct search_bench *bench;
 	struct search_options options;
+	atomic_bool ended;
 };
 
 static void *think_beside(void *context)
@@ -21,6 +23,7 @@ static void *think_beside(void *context)
 
 	assert_true(search_think(helper->bench->search, &helper->bench->pos, &helper->options,
 	                         NULL, &helper->bench->result));
+	atomic_store(&helper->ended, true);
 	return NULL;
 }
 
@@ -31,6 +34,7 @@ static pthread_t start_thinking(struct helper *helper, struct search_bench *benc
 
 	helper->bench = bench;
 	helper->options = search_options_default();
+	atomic_store(&helper->ended, false);
 	search_prepare(bench->search, &limits);
 	assert_true(thread_start(&thread, think_beside, helper));
 	return thread;
@@ -41,15 +45,20 @@ static void sleep_ms(int ms)
 	nanosleep(&(struct timespec){ 0, ms * 1000000L }, NULL);
 }
 
-/* Wait until the search has counted NODES, finished DEPTH and is running; ten minutes
- * are enough on any machine. */
-static void wait_for(struct search_bench *bench, uint64_t nodes, int depth)
+/* Wait until the search has counted NODES, finished DEPTH and is running.  It must not end before; twenty seconds of the
+ * processor are enough for any of them, and a search that uses none is given up by the clock. */
+static void wait_for(struct helper *helper, uint64_t nodes, int depth)
 {
-	for (int ms = 0; ms < 600 * 1000; ms++) {
-		struct search_snapshot snapshot = search_snapshot(bench->search);
+	clock_t latest = clock() + 20 * CLOCKS_PER_SEC;
+
+	for (int ms = 0; ms < 600 * 1000 && clock() < latest; ms++) {
+		bool ended = atomic_load(&helper->ended);
+		struct search_snapshot snapshot = search_snapshot(helper->bench->search);
 
 		if (snapshot.running && snapshot.nodes >= nodes && snapshot.depth >= depth)
 			return;
+		if (ended)
+			fail_msg("the search has ended");
 		sleep_ms(1);
 	}
 	fail_msg("the search makes no progress");
@@ -81,7 +90,7 @@ static void test_stopped_from_beside(void **state)
 
 		limits.wait = i % 2;
 		thread = start_thinking(&helper, bench, limits);
-		wait_for(bench, (uint64_t)i * 1000, 0);
+		wait_for(&helper, (uint64_t)i * 1000, 0);
 		search_stop(bench->search);
 		pthread_join(thread, NULL);
 		assert_true(is_among(&bench->pos, bench->result.best));
@@ -99,7 +108,7 @@ static void test_waits(void **state)
 	limits.wait = true;
 	thread = start_thinking(&helper, bench, limits);
 	/* Everything is searched soon, but the search runs until new limits come. */
-	wait_for(bench, 0, 2);
+	wait_for(&helper, 0, 2);
 	for (int i = 0; i < 1000; i++)
 		assert_true(search_snapshot(bench->search).running);
 	search_set_limits(bench->search, &(struct search_limits){ .depth = 2, .soft_us = -1,
@@ -135,7 +144,7 @@ static void test_new_limits(void **state)
 	test_set_up(&bench->pos, KIWIPETE);
 	limits.wait = true;
 	thread = start_thinking(&helper, bench, limits);
-	wait_for(bench, 5000, 0);
+	wait_for(&helper, 5000, 0);
 	limits = to_time(bench, 10 * MS, 20 * MS);
 	search_set_limits(bench->search, &limits);
 	/* Only this search advances the virtual clock.  On a busy machine it may do so for
@@ -160,7 +169,7 @@ static void test_pause(void **state)
 	test_set_up(&bench->pos, KIWIPETE);
 	limits.wait = true;
 	thread = start_thinking(&helper, bench, limits);
-	wait_for(bench, 5000, 0);
+	wait_for(&helper, 5000, 0);
 	search_pause(bench->search);
 	/* It pauses within a poll. */
 	do {
@@ -171,7 +180,7 @@ static void test_pause(void **state)
 	assert_true(snapshot.running);
 	clock_advance_us(&bench->clock, INT64_C(3600) * 1000 * MS);
 	search_resume(bench->search);
-	wait_for(bench, nodes + 5000, 0);
+	wait_for(&helper, nodes + 5000, 0);
 	assert_in_range(search_snapshot(bench->search).time_us, snapshot.time_us, INT64_C(3599) * 1000 * MS);
 	/* A stop ends a pause. */
 	search_pause(bench->search);
@@ -180,7 +189,7 @@ static void test_pause(void **state)
 	assert_true(is_among(&bench->pos, bench->result.best));
 	/* The next search is not paused. */
 	thread = start_thinking(&helper, bench, limits);
-	wait_for(bench, 1000, 0);
+	wait_for(&helper, 1000, 0);
 	search_stop(bench->search);
 	pthread_join(thread, NULL);
 }
@@ -197,9 +206,9 @@ static void test_pause_stops_time(void **state)
 	limits = to_fixed_time(bench, 50 * MS);
 	search_prepare(bench->search, &limits);
 	search_pause(bench->search);
-	helper = (struct helper){ bench, search_options_default() };
+	helper = (struct helper){ .bench = bench, .options = search_options_default() };
 	assert_true(thread_start(&thread, think_beside, &helper));
-	wait_for(bench, 0, 0);
+	wait_for(&helper, 0, 0);
 	clock_advance_us(&bench->clock, 1000 * MS);
 	search_resume(bench->search);
 	pthread_join(thread, NULL);
@@ -217,7 +226,7 @@ static void test_snapshot(void **state)
 	test_set_up(&bench->pos, KIWIPETE);
 	limits.wait = true;
 	thread = start_thinking(&helper, bench, limits);
-	wait_for(bench, 20000, 0);
+	wait_for(&helper, 20000, 0);
 	snapshot = search_snapshot(bench->search);
 	assert_true(snapshot.running);
 	assert_true(snapshot.depth >= 1);
@@ -255,10 +264,10 @@ static void test_threads(void **state)
 	assert_int_equal(bench->result.depth, 5);
 	limits.wait = true;
 	thread = start_thinking(&helper, bench, limits);
-	wait_for(bench, 5000, 0);
+	wait_for(&helper, 5000, 0);
 	search_pause(bench->search);
 	search_resume(bench->search);
-	wait_for(bench, 20000, 0);
+	wait_for(&helper, 20000, 0);
 	search_set_limits(bench->search, &(struct search_limits){ .nodes = 1, .soft_us = -1,
 	                                                            .hard_us = -1 });
 	pthread_join(thread, NULL);
