@@ -19,9 +19,6 @@
 #include "util/error.h"
 #include "util/number.h"
 
-/* Check one line of a table with POS to use. */
-typedef void check_line(struct tap *tap, struct tsv *table, struct position *pos);
-
 static bool set_up(struct tap *tap, struct position *pos, const char *fen)
 {
 	struct error error = ERROR_NONE;
@@ -170,38 +167,16 @@ static void check_fen(struct tap *tap, struct tsv *table, struct position *pos)
 	          tsv_field(table, 3));
 }
 
-static void check_file(struct tap *tap, const char *path, check_line *check)
-{
-	struct position pos;
-	struct tsv table;
-
-	if (!tsv_open(&table, path)) {
-		tap_skip(tap, path, "no data");
-		return;
-	}
-	position_init(&pos);
-	while (tsv_next(&table)) {
-		int bad = tap->bad;
-
-		check(tap, &table, &pos);
-		if (tap->bad > bad)
-			printf("# ... in line %d\n", table.number);
-	}
-	tap_group(tap, "%s", path);
-	position_free(&pos);
-	tsv_close(&table);
-}
-
 int main(void)
 {
 	struct tap tap = { 0 };
 
-	check_file(&tap, "rules/material.tsv", check_material);
-	check_file(&tap, "polyglot/key_vectors.tsv", check_key_vector);
-	check_file(&tap, "polyglot/keys_ep.tsv", check_key);
-	check_file(&tap, "polyglot/keys.tsv", check_key);
-	check_file(&tap, "polyglot/small_book_lookup.tsv", check_lookup);
-	check_file(&tap, "rules/repetition_choice.tsv", check_repetition);
-	check_file(&tap, "fen/fen_robustness.tsv", check_fen);
+	tap_check_file(&tap, "rules/material.tsv", 0, check_material);
+	tap_check_file(&tap, "polyglot/key_vectors.tsv", 0, check_key_vector);
+	tap_check_file(&tap, "polyglot/keys_ep.tsv", 0, check_key);
+	tap_check_file(&tap, "polyglot/keys.tsv", 0, check_key);
+	tap_check_file(&tap, "polyglot/small_book_lookup.tsv", 0, check_lookup);
+	tap_check_file(&tap, "rules/repetition_choice.tsv", 0, check_repetition);
+	tap_check_file(&tap, "fen/fen_robustness.tsv", 0, check_fen);
 	return tap_finish(&tap);
 }

@@ -107,22 +107,22 @@ static bool number_is(struct tsv *table, int field, int value)
 
 /* The final FEN may have an en passant square where no capture is legal, which
  * is not kept; all else must be equal. */
-static void check_final_fen(struct tap *tap, struct tsv *table, const struct position *pos,
-                            struct position *final)
+static void check_final_fen(struct tap *tap, struct tsv *table, const struct position *pos)
 {
 	struct error error = ERROR_NONE;
+	struct position final;
 	struct text fen = TEXT_OF(FEN_MAX);
 	struct text wanted = TEXT_OF(FEN_MAX);
 	const char *listed = tsv_field(table, FINAL_FEN);
 
-	if (!tap_check(tap, fen_set_up(final, listed, variant_of(table), NULL, &error), "%s: %s",
-	               listed, error.text))
-		return;
-	fen_format(pos, FEN_X, &fen);
-	fen_format(final, FEN_X, &wanted);
-	tap_check(tap, strcmp(fen.chars, wanted.chars) == 0, "ends with %s, not %s", fen.chars,
-	          wanted.chars);
-	tap_check(tap, position_key(final) == position_key(pos), "final key");
+	position_init(&final);
+	if (tap_check(tap, fen_set_up(&final, listed, variant_of(table), NULL, &error), "%s: %s", listed, error.text)) {
+		fen_format(pos, FEN_X, &fen);
+		fen_format(&final, FEN_X, &wanted);
+		tap_check(tap, strcmp(fen.chars, wanted.chars) == 0, "ends with %s, not %s", fen.chars, wanted.chars);
+		tap_check(tap, position_key(&final) == position_key(pos), "final key");
+	}
+	position_free(&final);
 }
 
 static void check_end(struct tap *tap, struct tsv *table, const struct position *pos,
@@ -137,61 +137,32 @@ static void check_end(struct tap *tap, struct tsv *table, const struct position 
 	          outcome_text(outcome_of(pos)), tsv_field(table, END_STATUS));
 }
 
-static void check_game(struct tap *tap, struct tsv *table, struct position *pos,
-                       struct position *start, struct position *final)
+static void check_game(struct tap *tap, struct tsv *table, struct position *pos)
 {
 	struct error error = ERROR_NONE;
+	struct position start;
 	struct watch watch;
-	int bad = tap->bad;
 
+	position_init(&start);
 	if (tap_check(tap, fen_set_up(pos, tsv_field(table, START_FEN), variant_of(table), NULL,
 	                              &error), "%s", error.text) &&
-	    tap_check(tap, position_copy(start, pos, 0), "memory") &&
+	    tap_check(tap, position_copy(&start, pos, 0), "memory") &&
 	    play(tap, table, pos, &watch)) {
 		check_end(tap, table, pos, &watch);
-		check_final_fen(tap, table, pos, final);
+		check_final_fen(tap, table, pos);
 		while (position_plies(pos) > 0)
 			position_unmake(pos);
-		tap_check(tap, position_equal(pos, start), "moves taken back, the start position differs");
+		tap_check(tap, position_equal(pos, &start), "moves taken back, the start position differs");
 	}
-	if (tap->bad > bad)
-		printf("# ... in game %s\n", tsv_field(table, ID));
-}
-
-static void check_file(struct tap *tap, const char *path)
-{
-	struct position pos, start, final;
-	struct tsv table;
-	int first = 1;
-
-	if (!tsv_open(&table, path)) {
-		tap_skip(tap, path, "no data");
-		return;
-	}
-	position_init(&pos);
-	position_init(&start);
-	position_init(&final);
-	while (tsv_next(&table)) {
-		check_game(tap, &table, &pos, &start, &final);
-		if (table.number % 100 == 0) {
-			tap_group(tap, "%s, lines %d to %d", path, first, table.number);
-			first = table.number + 1;
-		}
-	}
-	if (tap->checks > 0)
-		tap_group(tap, "%s, lines %d to %d", path, first, table.number);
-	position_free(&pos);
 	position_free(&start);
-	position_free(&final);
-	tsv_close(&table);
 }
 
 int main(void)
 {
 	struct tap tap = { 0 };
 
-	check_file(&tap, "rules/playouts.tsv");
-	check_file(&tap, "rules/rule_games.tsv");
-	check_file(&tap, "games/games.tsv");
+	tap_check_file(&tap, "rules/playouts.tsv", 100, check_game);
+	tap_check_file(&tap, "rules/rule_games.tsv", 100, check_game);
+	tap_check_file(&tap, "games/games.tsv", 100, check_game);
 	return tap_finish(&tap);
 }

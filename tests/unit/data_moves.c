@@ -85,7 +85,7 @@ static void check_line(struct tap *tap, struct tsv *table, struct position *pos)
 	struct check_info info;
 	char *words = tsv_field(table, LEGAL_MOVES), *sans = tsv_field(table, SANS);
 	char copy[4096], *word, *san;
-	int count, taking, bad = tap->bad;
+	int count, taking;
 
 	if (!tap_check(tap, fen_set_up(pos, tsv_field(table, FEN), FEN_ANY, NULL, &error),
 	               "%s: %s", tsv_field(table, FEN), error.text))
@@ -102,32 +102,12 @@ static void check_line(struct tap *tap, struct tsv *table, struct position *pos)
 	while ((word = text_next_word(&words)) && (san = text_next_word(&sans)) &&
 	       strcmp(word, "-") != 0)
 		check_move(tap, pos, word, san);
-	if (tap->bad > bad)
-		printf("# ... in line %d: %s\n", table->number, tsv_field(table, FEN));
 }
 
 int main(void)
 {
-	static const char path[] = "movegen/legal_moves.tsv";
 	struct tap tap = { 0 };
-	struct position pos;
-	struct tsv table;
-	int first = 1;
 
-	if (!tsv_open(&table, path)) {
-		tap_skip(&tap, path, "no data");
-		return tap_finish(&tap);
-	}
-	position_init(&pos);
-	while (tsv_next(&table)) {
-		check_line(&tap, &table, &pos);
-		if (table.number % 100 == 0) {
-			tap_group(&tap, "%s, lines %d to %d", path, first, table.number);
-			first = table.number + 1;
-		}
-	}
-	tap_group(&tap, "%s, lines %d to %d", path, first, table.number);
-	position_free(&pos);
-	tsv_close(&table);
+	tap_check_file(&tap, "movegen/legal_moves.tsv", 100, check_line);
 	return tap_finish(&tap);
 }

@@ -82,40 +82,27 @@ static void check_position(struct tap *tap, struct position *pos, const char *fe
 	}
 }
 
-static void check_file(struct tap *tap, const char *path, bool may_refuse)
+static void check_line(struct tap *tap, struct tsv *table, struct position *pos, bool may_refuse)
 {
-	struct position pos;
-	struct tsv table;
-	int first = 1;
+	struct error error = ERROR_NONE;
+	struct perft_counts counts;
 
-	if (!tsv_open(&table, path)) {
-		tap_skip(tap, path, "no data");
+	if (!tap_check(tap, cut_counts(table->line, &counts), "no counts"))
 		return;
-	}
-	position_init(&pos);
-	while (tsv_next(&table)) {
-		struct error error = ERROR_NONE;
-		struct perft_counts counts;
+	if (fen_set_up(pos, table->line, FEN_ANY, NULL, &error) && position_reserve(pos, DEPTHS))
+		check_position(tap, pos, table->line, &counts);
+	else
+		tap_check(tap, may_refuse, "%s: refused: %s", table->line, error.text);
+}
 
-		if (*table.line == '\0')
-			continue;
-		if (!tap_check(tap, cut_counts(table.line, &counts), "%s:%d: no counts", path,
-		               table.number))
-			continue;
-		if (fen_set_up(&pos, table.line, FEN_ANY, NULL, &error) &&
-		    position_reserve(&pos, DEPTHS))
-			check_position(tap, &pos, table.line, &counts);
-		else
-			tap_check(tap, may_refuse, "%s: refused: %s", table.line, error.text);
-		if (table.number % 100 == 0) {
-			tap_group(tap, "%s, lines %d to %d", path, first, table.number);
-			first = table.number + 1;
-		}
-	}
-	if (tap->checks > 0)
-		tap_group(tap, "%s, lines %d to %d", path, first, table.number);
-	position_free(&pos);
-	tsv_close(&table);
+static void check_reachable(struct tap *tap, struct tsv *table, struct position *pos)
+{
+	check_line(tap, table, pos, false);
+}
+
+static void check_unreachable(struct tap *tap, struct tsv *table, struct position *pos)
+{
+	check_line(tap, table, pos, true);
 }
 
 int main(void)
@@ -127,7 +114,7 @@ int main(void)
 	struct tap tap = { 0 };
 
 	for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++)
-		check_file(&tap, paths[i], false);
-	check_file(&tap, "perft/unreachable.epd", true);
+		tap_check_file(&tap, paths[i], 100, check_reachable);
+	tap_check_file(&tap, "perft/unreachable.epd", 100, check_unreachable);
 	return tap_finish(&tap);
 }

@@ -21,8 +21,9 @@ static bool lists_moves(const char *opcode)
 	return text_equal(opcode, "bm") || text_equal(opcode, "am");
 }
 
-static void check_epd(struct tap *tap, struct position *pos, const char *line)
+static void check_epd(struct tap *tap, struct tsv *table, struct position *pos)
 {
+	const char *line = table->line;
 	struct error error = ERROR_NONE;
 	struct move moves[MOVES_OF_A_LINE];
 	struct epd epd;
@@ -37,24 +38,6 @@ static void check_epd(struct tap *tap, struct position *pos, const char *line)
 			tap_check(tap, epd_moves(&epd, pos, opcode, moves, MOVES_OF_A_LINE, &error) > 0,
 			          "%s: %s", line, error.text);
 	}
-}
-
-static void check_epd_file(struct tap *tap, const char *path)
-{
-	struct position pos;
-	struct tsv table;
-
-	if (!tsv_open(&table, path)) {
-		tap_skip(tap, path, "no data");
-		return;
-	}
-	position_init(&pos);
-	while (tsv_next(&table))
-		if (*table.line)
-			check_epd(tap, &pos, table.line);
-	tap_group(tap, "%s", path);
-	position_free(&pos);
-	tsv_close(&table);
 }
 
 /* The first four fields of POS's FEN. */
@@ -117,7 +100,7 @@ int main(void)
 	struct tap tap = { 0 };
 
 	for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++)
-		check_epd_file(&tap, paths[i]);
+		tap_check_file(&tap, paths[i], 0, check_epd);
 	check_openings(&tap, "openings/balanced8.epd", "openings/balanced8.pgn");
 	check_openings(&tap, "openings/balanced16.epd", "openings/balanced16.pgn");
 	return tap_finish(&tap);

@@ -50,6 +50,37 @@ void tap_skip(struct tap *tap, const char *what, const char *why)
 	printf("ok %d - %s # SKIP %s\n", tap->lines, what, why);
 }
 
+void tap_check_file(struct tap *tap, const char *path, int each, tap_line *check)
+{
+	struct position pos;
+	struct tsv table;
+	int first = 1;
+
+	if (!tsv_open(&table, path)) {
+		tap_skip(tap, path, "no data");
+		return;
+	}
+	position_init(&pos);
+	while (tsv_next(&table)) {
+		int bad = tap->bad;
+
+		if (*table.line || table.field_count > 1)
+			check(tap, &table, &pos);
+		if (tap->bad > bad)
+			printf("# ... in line %d: %s\n", table.number, table.line);
+		if (each && table.number % each == 0) {
+			tap_group(tap, "%s, lines %d to %d", path, first, table.number);
+			first = table.number + 1;
+		}
+	}
+	if (!each)
+		tap_group(tap, "%s", path);
+	else if (tap->checks > 0)
+		tap_group(tap, "%s, lines %d to %d", path, first, table.number);
+	position_free(&pos);
+	tsv_close(&table);
+}
+
 int tap_finish(struct tap *tap)
 {
 	printf("1..%d\n", tap->lines);

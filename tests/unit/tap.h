@@ -9,7 +9,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "util/text.h"
+#include "rules/setup.h"
+#include "tsv.h"
 
 struct tap {
 	int lines;          /* results printed */
@@ -26,6 +27,13 @@ void tap_group(struct tap *tap, const char *format, ...) TEXT_FORMAT(2, 3);
 
 /* Print one line for a test that is impossible here. */
 void tap_skip(struct tap *tap, const char *what, const char *why);
+
+/* Check the current line of TABLE with POS to use. */
+typedef void tap_line(struct tap *tap, struct tsv *table, struct position *pos);
+
+/* CHECK each line, but empty ones, of the file that tsv_open finds by PATH; a group for each EACH lines, or one for all
+ * if EACH is 0.  Skipped if there is no such file. */
+void tap_check_file(struct tap *tap, const char *path, int each, tap_line *check);
 
 /* Print the plan; returns the exit status. */
 int tap_finish(struct tap *tap);
