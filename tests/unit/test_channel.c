@@ -428,38 +428,56 @@ static void read_exactly(int fd, char *out, int length)
 	}
 }
 
+/* A writer to a pipe. */
+struct writing {
+	struct writer writer;
+	struct queue queue;
+	int ends[2];
+};
+
+static int set_up_writer(void **state)
+{
+	static struct writing writing;
+
+	*state = &writing;
+	return !queue_init(&writing.queue) || !stream_pipe(writing.ends) ||
+	       !writer_start(&writing.writer, writing.ends[1], &writing.queue);
+}
+
+static int tear_down_writer(void **state)
+{
+	struct writing *writing = *state;
+
+	if (writing->ends[0] >= 0)
+		close(writing->ends[0]);
+	close(writing->ends[1]);
+	queue_free(&writing->queue);
+	return 0;
+}
+
 /* A client that always reads late: lines are added while others wait, one of them partly written. */
 static void test_writer_late_reader(void **state)
 {
 	enum { UNREAD = 200 };      /* more than a pipe holds */
 	char line[LENGTH + 1], got[LENGTH];
-	struct writer writer;
-	struct queue queue;
-	int ends[2];
+	struct writing *writing = *state;
 
-	(void)state;
-	assert_true(queue_init(&queue));
-	assert_true(stream_pipe(ends));
-	assert_true(writer_start(&writer, ends[1], &queue));
 	for (int i = 0; i < UNREAD_LINES; i++) {
 		unread_line(line, i);
-		writer_put(&writer, line, LENGTH, false);
+		writer_put(&writing->writer, line, LENGTH, false);
 		if (i < UNREAD)
 			continue;
-		read_exactly(ends[0], got, LENGTH);
+		read_exactly(writing->ends[0], got, LENGTH);
 		unread_line(line, i - UNREAD);
 		assert_memory_equal(got, line, LENGTH);
 	}
 	for (int i = UNREAD_LINES - UNREAD; i < UNREAD_LINES; i++) {
-		read_exactly(ends[0], got, LENGTH);
+		read_exactly(writing->ends[0], got, LENGTH);
 		unread_line(line, i);
 		assert_memory_equal(got, line, LENGTH);
 	}
-	assert_true(writer_stop(&writer));
-	assert_false(stream_is_readable(ends[0], 0));
-	close(ends[0]);
-	close(ends[1]);
-	queue_free(&queue);
+	assert_true(writer_stop(&writing->writer));
+	assert_false(stream_is_readable(writing->ends[0], 0));
 }
 
 /* A line that may be dropped is not cut: if a part has been written, the rest is, too. */
@@ -467,32 +485,24 @@ static void test_writer_completes(void **state)
 {
 	enum { LONG = 1 << 18 };
 	static char line[LONG], got[LONG];
-	struct writer writer;
-	struct queue queue;
-	int ends[2], have = 0;
+	struct writing *writing = *state;
+	int have = 0;
 
-	(void)state;
 	memset(line, 'x', LONG - 1);
 	line[LONG - 1] = '\n';
-	assert_true(queue_init(&queue));
-	assert_true(stream_pipe(ends));
-	assert_true(writer_start(&writer, ends[1], &queue));
-	writer_put(&writer, line, LONG, true);
-	writer_put(&writer, "pong 1\n", 7, false);
+	writer_put(&writing->writer, line, LONG, true);
+	writer_put(&writing->writer, "pong 1\n", 7, false);
 	while (have < LONG) {
-		int count = (int)read(ends[0], got + have, (size_t)(LONG - have));
+		int count = (int)read(writing->ends[0], got + have, (size_t)(LONG - have));
 
 		assert_true(count > 0);
 		assert_memory_equal(got + have, line + have, (size_t)count);
 		have += count;
 	}
-	assert_int_equal(read(ends[0], got, 7), 7);
+	assert_int_equal(read(writing->ends[0], got, 7), 7);
 	assert_memory_equal(got, "pong 1\n", 7);
-	assert_true(writer_stop(&writer));
-	assert_false(writer_has_failed(&writer));
-	close(ends[0]);
-	close(ends[1]);
-	queue_free(&queue);
+	assert_true(writer_stop(&writing->writer));
+	assert_false(writer_has_failed(&writing->writer));
 }
 
 /* While much waits, lines are dropped that may be, and no others. */
@@ -500,33 +510,24 @@ static void test_writer_drops(void **state)
 {
 	enum { WAITING = 300, DROPPED = 50 };    /* lines; the first are more than a pipe and what is waited for */
 	char line[LENGTH + 1], got[LENGTH];
-	struct writer writer;
-	struct queue queue;
-	int ends[2];
+	struct writing *writing = *state;
 
-	(void)state;
-	assert_true(queue_init(&queue));
-	assert_true(stream_pipe(ends));
-	assert_true(writer_start(&writer, ends[1], &queue));
 	for (int i = 0; i < WAITING; i++) {
 		unread_line(line, i);
-		writer_put(&writer, line, LENGTH, false);
+		writer_put(&writing->writer, line, LENGTH, false);
 	}
 	for (int i = 0; i < DROPPED; i++)
-		writer_put(&writer, "info\n", 5, true);
-	writer_put(&writer, "pong 1\n", 7, false);
+		writer_put(&writing->writer, "info\n", 5, true);
+	writer_put(&writing->writer, "pong 1\n", 7, false);
 	for (int i = 0; i < WAITING; i++) {
-		read_exactly(ends[0], got, LENGTH);
+		read_exactly(writing->ends[0], got, LENGTH);
 		unread_line(line, i);
 		assert_memory_equal(got, line, LENGTH);
 	}
-	read_exactly(ends[0], got, 7);
+	read_exactly(writing->ends[0], got, 7);
 	assert_memory_equal(got, "pong 1\n", 7);
-	assert_true(writer_stop(&writer));
-	assert_false(writer_has_failed(&writer));
-	close(ends[0]);
-	close(ends[1]);
-	queue_free(&queue);
+	assert_true(writer_stop(&writing->writer));
+	assert_false(writer_has_failed(&writing->writer));
 }
 
 /* A client that leaves WRITER_WAITING_MAX bytes unread is disconnected, and one that leaves fewer is not. */
@@ -534,26 +535,18 @@ static void test_writer_gives_up(void **state)
 {
 	enum { LEAST = WRITER_WAITING_MAX / LENGTH, PIPE_MOST = (1 << 20) / LENGTH };
 	char line[LENGTH + 1];
-	struct writer writer;
-	struct queue queue;
-	int ends[2], count = 0;
+	struct writing *writing = *state;
+	int count = 0;
 
-	(void)state;
-	assert_true(queue_init(&queue));
-	assert_true(stream_pipe(ends));
-	assert_true(writer_start(&writer, ends[1], &queue));
 	unread_line(line, 0);
 	for (; count < LEAST; count++)
-		writer_put(&writer, line, LENGTH, false);
-	assert_false(queue.ended);
+		writer_put(&writing->writer, line, LENGTH, false);
+	assert_false(writing->queue.ended);
 	for (; count <= LEAST + PIPE_MOST; count++)
-		writer_put(&writer, line, LENGTH, false);
-	assert_true(queue.ended);
-	assert_true(writer_stop(&writer));
-	assert_true(writer_has_failed(&writer));
-	close(ends[0]);
-	close(ends[1]);
-	queue_free(&queue);
+		writer_put(&writing->writer, line, LENGTH, false);
+	assert_true(writing->queue.ended);
+	assert_true(writer_stop(&writing->writer));
+	assert_true(writer_has_failed(&writing->writer));
 }
 
 static size_t waiting(struct writer *writer, size_t *written)
@@ -573,61 +566,45 @@ static void test_writer_counts_unread(void **state)
 	enum { READ = 1 << 20 };    /* bytes: more than a pipe holds */
 	static char got[READ];
 	char line[2 * LENGTH];
-	struct writer writer;
-	struct queue queue;
+	struct writing *writing = *state;
 	size_t written;
-	int ends[2];
 
-	(void)state;
-	assert_true(queue_init(&queue));
-	assert_true(stream_pipe(ends));
-	assert_true(writer_start(&writer, ends[1], &queue));
 	memset(line, 'x', sizeof line);
-	while (waiting(&writer, &written) + 2 * LENGTH <= WRITER_WAITING_MAX)
-		writer_put(&writer, line, LENGTH, false);
-	assert_false(queue.ended);
-	read_exactly(ends[0], got, READ);
+	while (waiting(&writing->writer, &written) + 2 * LENGTH <= WRITER_WAITING_MAX)
+		writer_put(&writing->writer, line, LENGTH, false);
+	assert_false(writing->queue.ended);
+	read_exactly(writing->ends[0], got, READ);
 	do {
 		sched_yield();
-		(void)waiting(&writer, &written);
+		(void)waiting(&writing->writer, &written);
 	} while (written < 2 * LENGTH);
-	writer_put(&writer, line, 2 * LENGTH, false);
-	assert_false(queue.ended);
-	assert_true(writer_stop(&writer));
-	assert_false(writer_has_failed(&writer));
-	close(ends[0]);
-	close(ends[1]);
-	queue_free(&queue);
+	writer_put(&writing->writer, line, 2 * LENGTH, false);
+	assert_false(writing->queue.ended);
+	assert_true(writer_stop(&writing->writer));
+	assert_false(writer_has_failed(&writing->writer));
 }
 
 /* A writer can be ended although the client does not read, and fails once the client has ended. */
 static void test_writer_ends(void **state)
 {
 	char line[LENGTH + 1];
-	struct writer writer;
-	struct queue queue;
-	int ends[2];
+	struct writing *writing = *state;
 
-	(void)state;
 	stream_ignore_broken_pipes();
-	assert_true(queue_init(&queue));
-	assert_true(stream_pipe(ends));
-	assert_true(writer_start(&writer, ends[1], &queue));
 	unread_line(line, 0);
 	for (int i = 0; i < UNREAD_LINES; i++)
-		writer_put(&writer, line, LENGTH, false);
-	assert_true(writer_stop(&writer));
-	assert_false(writer_has_failed(&writer));
-	assert_true(writer_start(&writer, ends[1], &queue));
+		writer_put(&writing->writer, line, LENGTH, false);
+	assert_true(writer_stop(&writing->writer));
+	assert_false(writer_has_failed(&writing->writer));
+	assert_true(writer_start(&writing->writer, writing->ends[1], &writing->queue));
 	for (int i = 0; i < UNREAD_LINES; i++)
-		writer_put(&writer, line, LENGTH, false);
-	close(ends[0]);
-	assert_int_equal(stream_write(ends[1], line, LENGTH, 1), -1);
-	assert_true(writer_stop(&writer));
-	assert_true(writer_has_failed(&writer));
-	assert_true(queue.ended);
-	close(ends[1]);
-	queue_free(&queue);
+		writer_put(&writing->writer, line, LENGTH, false);
+	close(writing->ends[0]);
+	writing->ends[0] = -1;
+	assert_int_equal(stream_write(writing->ends[1], line, LENGTH, 1), -1);
+	assert_true(writer_stop(&writing->writer));
+	assert_true(writer_has_failed(&writing->writer));
+	assert_true(writing->queue.ended);
 }
 
 /* Lines of the record begin with the seconds since its start, cut to thousandths. */
@@ -662,6 +639,7 @@ static void test_logbook_times(void **state)
 
 int main(void)
 {
+#define WITH_WRITER(test) cmocka_unit_test_setup_teardown(test, set_up_writer, tear_down_writer)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_room),
 		cmocka_unit_test(test_close),
@@ -676,12 +654,12 @@ int main(void)
 #endif
 		cmocka_unit_test(test_ends),
 		cmocka_unit_test(test_reader),
-		cmocka_unit_test(test_writer_late_reader),
-		cmocka_unit_test(test_writer_completes),
-		cmocka_unit_test(test_writer_drops),
-		cmocka_unit_test(test_writer_gives_up),
-		cmocka_unit_test(test_writer_counts_unread),
-		cmocka_unit_test(test_writer_ends),
+		WITH_WRITER(test_writer_late_reader),
+		WITH_WRITER(test_writer_completes),
+		WITH_WRITER(test_writer_drops),
+		WITH_WRITER(test_writer_gives_up),
+		WITH_WRITER(test_writer_counts_unread),
+		WITH_WRITER(test_writer_ends),
 		cmocka_unit_test(test_logbook_times),
 	};
 

@@ -170,7 +170,7 @@ static void test_parameters(void **state)
 	int differing = 0;
 
 	test_set_up(&bench->pos, KIWIPETE);
-	think(bench, to_depth(6), NULL);
+	think(bench, to_depth(5), NULL);
 	usual_nodes = bench->result.nodes;
 	options.parameters = &parameters;
 	for (int i = 0; i < search_parameter_count; i++) {
@@ -186,8 +186,8 @@ static void test_parameters(void **state)
 			assert_true(search_parameter_set(&parameters, i, value));
 			assert_int_equal(search_parameter_get(&parameters, i), value);
 			search_clear(bench->search);
-			think(bench, to_nodes(5000), &options);
-			think(bench, to_depth(6), &options);
+			think(bench, to_nodes(2000), &options);
+			think(bench, to_depth(5), &options);
 			differing += bench->result.nodes != usual_nodes;
 			if (value == row->most)
 				break;
@@ -197,7 +197,7 @@ static void test_parameters(void **state)
 	assert_true(differing > search_parameter_count / 2);
 	assert_int_equal(search_parameter_find("no such parameter"), -1);
 	search_clear(bench->search);
-	think(bench, to_depth(6), &options);
+	think(bench, to_depth(5), &options);
 	assert_int_equal(bench->result.nodes, usual_nodes);
 }
 
@@ -257,20 +257,50 @@ static void team_think(struct search_bench *bench, struct team *team, struct sea
 	assert_int_equal(control_nodes(&team->control), bench->result.nodes);
 }
 
+static struct team *team_create(struct search_bench *bench)
+{
+	struct team *team = calloc(1, sizeof *team);
+
+	assert_true(team && control_init(&team->control, &bench->clock) && table_init(&team->table, TABLE_MB));
+	return team;
+}
+
+static void team_free(struct team *team)
+{
+	table_free(&team->table);
+	control_free(&team->control);
+	free(team);
+}
+
+/* A worker of its own, which begins at the bench's position. */
+static struct worker *worker_alone(struct search_bench *bench, struct team *team, const struct search_options *options)
+{
+	struct worker *worker = worker_create(&team->control, &team->table, true);
+
+	assert_non_null(worker);
+	assert_true(worker_begin(worker, &bench->pos, options));
+	return worker;
+}
+
+static void worker_end(struct worker *worker, struct team *team)
+{
+	worker_finish(worker);
+	worker_free(worker);
+	team_free(team);
+}
+
 /* Three workers end with the first one; their nodes are summed.  The first searches alone where
  * waiting for the others could take longer than the search.  No more are made than a few for each
  * processor. */
 static void test_workers(void **state)
 {
 	struct search_bench *bench = *state;
-	struct team *team = calloc(1, sizeof *team);
+	struct team *team = team_create(bench);
 	uint64_t alone;
 
 	test_set_up(&bench->pos, KIWIPETE);
 	think(bench, to_depth(7), NULL);
 	alone = bench->result.nodes;
-	assert_true(control_init(&team->control, &bench->clock));
-	assert_true(table_init(&team->table, TABLE_MB));
 	assert_true(workers_create(&team->workers, 1, &team->control, &team->table));
 	table_new_search(&team->table);
 	team_think(bench, team, to_depth(7));
@@ -295,9 +325,7 @@ static void test_workers(void **state)
 	assert_int_equal(workers_useful(WORKERS_MAX, 2), 8);
 	assert_int_equal(workers_useful(3, 2), 3);
 	workers_free(&team->workers);
-	table_free(&team->table);
-	control_free(&team->control);
-	free(team);
+	team_free(team);
 }
 
 /* What a worker learns about the move that led to a node, and how a value shrinks
@@ -306,18 +334,14 @@ static void test_worker_learns(void **state)
 {
 	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
-	struct team *team = calloc(1, sizeof *team);
+	struct team *team = team_create(bench);
 	struct worker *worker;
 	struct move move;
 	int16_t *learned;
 
 	test_set_up(&bench->pos, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 79 100");
 	move = test_move(&bench->pos, "a1b1");
-	assert_true(control_init(&team->control, &bench->clock));
-	assert_true(table_init(&team->table, TABLE_MB));
-	worker = worker_create(&team->control, &team->table, true);
-	assert_non_null(worker);
-	assert_true(worker_begin(worker, &bench->pos, &options));
+	worker = worker_alone(bench, team, &options);
 	assert_int_equal(worker_adjust(worker, 0, 440), 440 - 2 * 79);
 	assert_int_equal(worker_adjust(worker, 0, EVAL_WON_ENDING), EVAL_WON_ENDING);
 	worker_make(worker, 0, move);
@@ -332,11 +356,7 @@ static void test_worker_learns(void **state)
 	learning_of_fail_low(worker, 1, 4);
 	worker_unmake_null(worker);
 	assert_int_equal(*learned, 4 * search_parameters_default.history_lead);
-	worker_finish(worker);
-	worker_free(worker);
-	table_free(&team->table);
-	control_free(&team->control);
-	free(team);
+	worker_end(worker, team);
 }
 
 /* At the last ply of the stack a position is worth its evaluation, and in check 0. */
@@ -344,15 +364,11 @@ static void test_end_of_stack(void **state)
 {
 	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
-	struct team *team = calloc(1, sizeof *team);
+	struct team *team = team_create(bench);
 	struct worker *worker;
 
 	test_set_up(&bench->pos, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
-	assert_true(control_init(&team->control, &bench->clock));
-	assert_true(table_init(&team->table, TABLE_MB));
-	worker = worker_create(&team->control, &team->table, true);
-	assert_non_null(worker);
-	assert_true(worker_begin(worker, &bench->pos, &options));
+	worker = worker_alone(bench, team, &options);
 	worker_make(worker, SEARCH_PLY_MAX - 1, test_move(&bench->pos, "a1a8"));
 	assert_int_equal(quiescence_search(worker, SEARCH_PLY_MAX, -SCORE_INFINITE, SCORE_INFINITE), 0);
 	worker_unmake(worker);
@@ -361,11 +377,7 @@ static void test_end_of_stack(void **state)
 	                 worker_evaluate(worker, NULL));
 	assert_true(worker_evaluate(worker, NULL) < -100);
 	worker_unmake(worker);
-	worker_finish(worker);
-	worker_free(worker);
-	table_free(&team->table);
-	control_free(&team->control);
-	free(team);
+	worker_end(worker, team);
 }
 
 /* A weak player sees every recapture, also that of the last move of the game. */
@@ -373,24 +385,16 @@ static void test_root_recapture(void **state)
 {
 	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
-	struct team *team = calloc(1, sizeof *team);
+	struct team *team = team_create(bench);
 	struct worker *worker;
 
 	options.overlooked_quiets = options.overlooked_captures = 1000;
 	test_set_up(&bench->pos, "4k3/2p5/3n4/8/4N3/8/8/4K2R w - - 0 1");
 	test_play(&bench->pos, "e4d6");
-	assert_true(control_init(&team->control, &bench->clock));
-	assert_true(table_init(&team->table, TABLE_MB));
-	worker = worker_create(&team->control, &team->table, true);
-	assert_non_null(worker);
-	assert_true(worker_begin(worker, &bench->pos, &options));
+	worker = worker_alone(bench, team, &options);
 	assert_false(blunders_hide(worker, test_move(&bench->pos, "c7d6")));
 	assert_true(blunders_hide(worker, test_move(&bench->pos, "e8e7")));
-	worker_finish(worker);
-	worker_free(worker);
-	table_free(&team->table);
-	control_free(&team->control);
-	free(team);
+	worker_end(worker, team);
 }
 
 /* How often MOVE, OTHER, and both are overlooked in SEEDS games. */
@@ -430,17 +434,13 @@ static void test_overlooked_shares(void **state)
 	};
 	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
-	struct team *team = calloc(1, sizeof *team);
+	struct team *team = team_create(bench);
 	struct worker *worker;
 
 	options.overlooked_quiets = 200;
 	options.overlooked_captures = 100;
 	test_set_up(&bench->pos, "6k1/5ppp/4p3/1p6/3N4/8/8/R1B1K3 w - - 0 1");
-	assert_true(control_init(&team->control, &bench->clock));
-	assert_true(table_init(&team->table, TABLE_MB));
-	worker = worker_create(&team->control, &team->table, true);
-	assert_non_null(worker);
-	assert_true(worker_begin(worker, &bench->pos, &options));
+	worker = worker_alone(bench, team, &options);
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct move move = test_move(&bench->pos, cases[i].move);
 		struct overlooked sum = overlook(worker, move, test_move(&bench->pos, "a1a4"));
@@ -449,11 +449,7 @@ static void test_overlooked_shares(void **state)
 		assert_true(abs(sum.other * 1000 / SEEDS - 200) <= 25);
 		assert_true(i == 0 || abs(sum.both * 1000 / SEEDS - cases[i].permille / 5) <= 15);
 	}
-	worker_finish(worker);
-	worker_free(worker);
-	table_free(&team->table);
-	control_free(&team->control);
-	free(team);
+	worker_end(worker, team);
 }
 
 /* ---- elections ---- */
