@@ -263,7 +263,7 @@ static void a_claim_is_weighed_in_a_moment(void **state)
 		int64_t began = clock_now_us(&bench->clock), used;
 
 		put(engine, cases[i].fen);
-		engine_set_move_time(engine, SECONDS(60));
+		engine_set_move_time(engine, SECONDS(20));
 		assert_true(engine_think(engine, THINK_CLAIM, NULL, &result));
 		used = clock_now_us(&bench->clock) - began;
 		if (engine_claims_draw(engine, result.score) != cases[i].claims)
