@@ -218,10 +218,12 @@ def knows_old_moves():
 
 def notices(tool, check, limit, fault):
     """Whether TOOL fails CHECK for that engine, and its output.  QUICK can be less than the engine's start
-    takes on a busy machine: what is not noticed so is judged again with PATIENT."""
+    takes on a busy machine: what is not noticed so is judged again with longer limits."""
     status, text = judge(tool, check, limit, fault)
     noticed = status == 1 and "\nfail " in "\n" + text
-    return (noticed, text) if noticed or limit == PATIENT else notices(tool, check, PATIENT, fault)
+    if noticed or int(limit) >= int(PATIENT):
+        return noticed, text
+    return notices(tool, check, str(min(4 * int(limit), int(PATIENT))), fault)
 
 
 def main():
