@@ -47,7 +47,7 @@ void opening_maker_use(struct opening_maker *maker, const struct opening_setting
 /* The opening NUMBER of those that SEED stands for, as FEN.  The same numbers
  * and settings give the same opening.  False, with the reason in ERROR, if memory
  * runs out or OPENING_TRIES attempts found no position that is level. */
-enum { OPENING_TRIES = 20000 };
+enum { OPENING_TRIES = 2000 };
 bool opening_make(struct opening_maker *maker, uint64_t seed, uint32_t number,
                   char fen[FEN_MAX], struct error *error);
 

@@ -36,7 +36,7 @@ def check(tap, folder):
     tap.ok(all(fen.split()[5] in ("3", "4") for fen in near), "that many plies from it", near)
     with open(book, "w", encoding="utf-8") as file:
         file.write(LOST + "\n")
-    tap.refused(run(["genfens 1 seed 7 book %s plies 2 margin 10" % book, "quit"]), "a book of lost positions is an error", "20000")
+    tap.refused(run(["genfens 1 seed 7 book %s plies 2 margin 10" % book, "quit"]), "a book of lost positions is an error", "2000 attempts")
     tap.refused(run(["genfens 1 seed 7 book %s.none" % book, "quit"]), "a book that is absent", "No such file")
     ran = run(["perft 1", "perft 2", "quit", "perft 3"])
     tap.ok(ran.stdout == "nodes 20\nnodes 400\n" and ran.returncode == 0, "lines are run until quit", ran.stdout)
