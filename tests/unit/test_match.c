@@ -409,7 +409,7 @@ static void test_clock(void **state)
 	for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
 		settings.level = (struct player_level){
 			.base_us = clocks[i].base_us, .increment_us = clocks[i].increment_us,
-			.nodes_per_ms = 20
+			.nodes_per_ms = 5
 		};
 		run(&settings, 2, &sum);
 		assert_int_equal(sum.ends[GAME_BY_TIME], 0);
@@ -452,8 +452,8 @@ static void test_nodes_of_players(void **state)
 
 	settings.pgn = settings.log = NULL;
 	settings.rules.moves_most = 0;
-	settings.players[FIRST].nodes = 2000;
-	settings.players[SECOND].nodes = 100;
+	settings.players[FIRST].nodes = 800;
+	settings.players[SECOND].nodes = 40;
 	run(&settings, PAIRS, &sum);
 	assert_true(sum.results[2] > 2 * sum.results[0]);
 }
