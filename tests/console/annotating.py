@@ -14,8 +14,22 @@ tap = Tap()
 
 
 def annotated(commands, effort="depth 6"):
+    """The annotated game.  If it has sums, these are those of its marks."""
     ran = run(["--option", "Evaluation=classical", "--console"], "%s\nannotate %s\n" % (commands, effort))
-    return " ".join(ran.stdout.split()), ran
+    text = " ".join(ran.stdout.split())
+    tap.ok(not sums(text) or [sums(text)[i:i + 3] for i in (0, 4)] == marks(text), "the sums are those of the marks", text)
+    return text, ran
+
+
+def marks(text):
+    """How many moves of White, and of Black, have the marks of a blunder, a mistake, a doubtful move."""
+    counts, black = [[0, 0, 0], [0, 0, 0]], True
+    bare = re.sub(r"\([^()]*\)", "", re.sub(r"\{[^}]*\}|\[[^]]*\]", "", text))
+    for number, dots, mark, move in re.findall(r"(\d+)(\.+)|\$(\d+)|([a-hKQRBNO]\S+)", bare):
+        if mark in ("4", "2", "6"):
+            counts[black][("4", "2", "6").index(mark)] += 1
+        black = dots != "..." if number else not black if move else black
+    return counts
 
 
 def sums(text):

@@ -69,6 +69,10 @@ for style in ("ascii", "unicode", "figurine"):
             rows = [line for line in text.splitlines() if re.match("[1-8] ", line)][:8]
             signs = [len(re.findall("[KQRBNPkqrbnp\u2654-\u265f.\u00b7]", row[2:35 if view != "board" else 27])) for row in rows]
             tap.ok(signs == [8] * 8, "%s %s: each square has a sign (%s)" % (view, style, environment), text)
+            if style == "unicode" and view == "board":
+                white = "".join(re.findall("[KQRBNP\u2654-\u2659]", "".join(row[:27] for row in rows[6:])))
+                black = "".join(re.findall("[kqrbnp\u265a-\u265f]", "".join(row[:27] for row in rows[:2])))
+                tap.ok(len(white) == len(black) == 16, "White's pieces are outlines, Black's are filled", text)
             term.send("quit\r")
             term.end()
             state.cleanup()

@@ -134,7 +134,9 @@ struct move session_bench_move(const struct position *pos, const char *word)
 	char name[COORDINATE_MAX];
 
 	for (int i = 0; i < count; i++)
-		if (text_equal(coordinate_format(moves[i], coordinate_style_of(pos), name), word))
+		if (text_equal(coordinate_format(moves[i], coordinate_style_of(pos), name), word) ||
+		    (position_is_chess960(pos) &&
+		     text_equal(coordinate_format(moves[i], COORDINATE_KING_TAKES_ROOK, name), word)))
 			return moves[i];
 	return MOVE_NONE;
 }

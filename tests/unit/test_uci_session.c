@@ -173,6 +173,14 @@ static void draw_clocks(struct model *model, struct text *line)
 	model->increment = 1000 * increment[me];
 }
 
+/* A tab is as good as a blank. */
+static void draw_tabs(struct model *model, struct text *line)
+{
+	for (char *at = line->chars; (at = strchr(at, ' ')); at++)
+		if (draw(model, 8) == 0)
+			*at = '\t';
+}
+
 static void draw_go(struct model *model, struct text *line)
 {
 	bool infinite = draw(model, 6) == 0, ponders = !infinite && draw(model, 6) == 0;
@@ -198,6 +206,7 @@ static void draw_go(struct model *model, struct text *line)
 	model->activity = infinite ? ACTIVITY_HOLD : ponders ? ACTIVITY_PONDER : ACTIVITY_SEARCH;
 	model->impartial = infinite || model->analyses;
 	model->shows_wdl = model->wants_wdl;
+	draw_tabs(model, line);
 	session_bench_begin(&model->bench, line->chars);
 	uci_obey_go(&model->real, line->chars);
 	session_bench_end(&model->bench);
@@ -282,6 +291,7 @@ static void draw_option(struct model *model, struct text *line)
 	}
 	if (!strstr(line->chars, "value"))
 		text_add(line, on ? " value true" : " value false");
+	draw_tabs(model, line);
 	session_bench_begin(&model->bench, line->chars);
 	uci_obey_setoption(&model->real, line->chars);
 	session_bench_end(&model->bench);
