@@ -16,6 +16,7 @@ Corpus (minimised after each run) and findings stay in BUILD/fuzz/.  Once a find
 put its input into tests/fuzz/cases/TARGET/, with a descriptive name: `make check` runs
 these files."""
 import argparse
+import concurrent.futures
 import glob
 import os
 import re
@@ -179,17 +180,22 @@ def main():
                   .splitlines() if line and not line.startswith("#"))
     total = blind = 0
     rows = []
-    # Build all first: the source may change while they run.
-    for name in names:
+
+    def prepare(name):
         corpus = os.path.join(folder, "corpus", name)
         os.makedirs(corpus, exist_ok=True)
         driver = os.path.join(asked.build, "tests", "fuzz", "fuzz_" + name)
-        if not quiet([driver, "--write-seeds", corpus], env=dict(os.environ, top_srcdir=asked.source)) or \
-                libfuzzer and not build_target(asked.source, folder, name):
-            return 1
+        return quiet([driver, "--write-seeds", corpus], env=dict(os.environ, top_srcdir=asked.source)) and \
+            (not libfuzzer or build_target(asked.source, folder, name))
+
+    # Build all first: the source may change while they run.  A corpus alone runs beside others, each input to its end.
+    pool = concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1)
+    if not all(pool.map(prepare, names)):
+        return 1
+    run = (map if asked.seconds else pool.map)(lambda name: run_libfuzzer(folder, name, asked.seconds), names if libfuzzer else ())
     for name in names:
         if libfuzzer:
-            rows.append((name, "libFuzzer") + run_libfuzzer(folder, name, asked.seconds))
+            rows.append((name, "libFuzzer") + next(run))
             if not asked.seconds and rows[-1][4] < int(least.get(name, 1 << 30)):
                 print("%s: %d edges, fewer than the %s of tests/fuzz/edges.txt" % (
                     name, rows[-1][4], least.get(name, "(missing)")))
