@@ -165,8 +165,9 @@ sanitizers()
 	make -j"$jobs" check "$@"
 }
 quick_tests='$(data_tests) $(cmocka_tests) $(protocol_tests) $(fuzz_tests)'
-# Without those that search or train for long, which take two thirds of the time under sanitizers.
-long_tests='%/run-clock.sh %/test_train %/test_match %/test_tune %/test_strength %/test_draw_resign'
+# Without those that search or train for long, which take two thirds of the time under sanitizers, and the one whose
+# subject is the checkers in Python.
+long_tests='%/bad_engines.py %/run-clock.sh %/test_train %/test_match %/test_tune %/test_strength %/test_draw_resign'
 # shellcheck disable=SC2034
 short_tests="\$(filter-out $long_tests,$quick_tests)"
 
