@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""lists, history, undo-stack, state, moves and board: captured pieces, the ply that a position repeats,
+"""guard, lists, history, undo-stack, state, moves and board: captured pieces, the ply that a position repeats,
 invisible state, castling, the picker's stages, computed independently by the rules (tests/play/chess_rules.py)."""
 import random
 import re
@@ -152,6 +152,13 @@ for position, part in zip(positions, re.split(r"(?m)^(?=Exchanges are for )", te
         wrong.append((position.fen(), "moves"))
 tap.ok(not wrong and set(order) <= seen, "the picker's stages follow each other", wrong[:3])
 
+guard = run(["guard"]).stdout
+cells = {int(m[2]): m[3].split() for m in re.finditer(r"(?m)^cell +(\d+)  square +(-?\d+)  (.*)$", guard)}
+reach = [16 * (r + dr) + f + df for f in range(8) for r in range(8) for df in (-2, -1, 1, 2) for dr in (-2, -1, 1, 2)
+         if abs(df) != abs(dr)]
+tap.ok(min(cells) <= min(reach) < min(cells) + 16 and max(cells) <= 16 * (max(reach) // 16) and
+       all(str(n) in guard for n in (min(reach), max(reach))),
+       "a knight's jump off the board ends in the outermost rows of guards, which the view mentions", guard)
 drawn = run(["--console"], "set board drawn\nboard\n").stdout.splitlines()
 tap.ok(sum("#" in part for line in drawn for part in line.split()) == 16 and
        max(map(len, drawn)) <= 80 and len(drawn) <= 23, "sixteen drawn pieces have a dark base", "\n".join(drawn))
