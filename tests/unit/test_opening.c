@@ -218,8 +218,9 @@ static void the_book_is_shown(void **state)
 	assert_null(engine_opening_name(engine));
 	play(engine, "e2e4");
 	play(engine, "a7a5");
-	assert_string_equal(engine_opening_name(engine)->name, "King's Pawn Game");
-	assert_int_equal(position_plies(engine_position(engine)), 2);
+	play(engine, "h2h3");
+	assert_string_equal(engine_opening_name(engine)->name, "Ware Defence");
+	assert_int_equal(position_plies(engine_position(engine)), 3);
 }
 
 /* A book that has one move, 1. Nf3, is followed back to the start position, but not into a third
