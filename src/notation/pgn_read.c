@@ -426,14 +426,19 @@ static void close_variation(struct pgn_reader *reader, const struct pgn_game *ga
 static bool read_result(const struct pgn_reader *reader, const struct pgn_game *game, const char *symbol,
                         enum pgn_result *result)
 {
+	static const struct { const char *symbol; enum pgn_result result; } spellings[] = {
+		{ "0.5-0.5", PGN_DRAW }, { "½-½", PGN_DRAW }, { "½–½", PGN_DRAW }, { "\xBD-\xBD", PGN_DRAW },
+		{ "½", PGN_DRAW }, { "1/2–1/2", PGN_DRAW }, { "1–0", PGN_WHITE_WINS }, { "0–1", PGN_BLACK_WINS }
+	};
 	const char *tag = pgn_tag(game, "Result");
 	struct error ignored = ERROR_NONE;
 	struct move move;
 
-	if (text_equal(symbol, "0.5-0.5") || text_equal(symbol, "½-½")) {
-		*result = PGN_DRAW;
-		return true;
-	}
+	for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++)
+		if (text_equal(symbol, spellings[i].symbol)) {
+			*result = spellings[i].result;
+			return true;
+		}
 	if (!text_equal(symbol, "0-0"))
 		return pgn_result_parse(symbol, result);
 	*result = PGN_UNKNOWN;
