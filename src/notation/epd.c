@@ -124,7 +124,7 @@ static bool parse_operation(const char *line, const char **at, struct epd *epd,
 	}
 }
 
-/* Read the two clocks of a FEN, if they are there before the operations. */
+/* Read the two clocks of a FEN, if they are there before the operations; "-" is none. */
 static const char *parse_clocks(const char *at, struct epd *epd)
 {
 	static const char *const opcodes[2] = { "hmvc", "fmvn" };
@@ -135,12 +135,14 @@ static const char *parse_clocks(const char *at, struct epd *epd)
 	for (int i = 0; i < 2; i++) {
 		rest += strspn(rest, BLANKS);
 		words[i] = rest;
-		lengths[i] = strspn(rest, "0123456789");
+		lengths[i] = *rest == '-' ? 1 : strspn(rest, "0123456789");
 		rest += lengths[i];
 		if (lengths[i] == 0 || lengths[i] > 8 || (*rest != '\0' && *rest != ';' && !strchr(BLANKS, *rest)))
 			return at;
 	}
 	for (int i = 0; i < 2; i++) {
+		if (*words[i] == '-')
+			continue;
 		add_operation(epd, opcodes[i], strlen(opcodes[i]));
 		add_operand(epd, words[i], lengths[i]);
 	}

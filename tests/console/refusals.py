@@ -123,6 +123,10 @@ tap.ok(ran.returncode == 0 and ran.stdout == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP
 ran = run(["--console"], "setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KKQkqq - 0 1000000\nfen\n")
 tap.ok(ran.returncode == 0 and ran.stdout == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 9999\n" and
        ran.stderr == "note: a counter over 9999 counts as 9999\n", "and so is what a counter has too much", ran.stdout + ran.stderr)
+ran = run(["--console"], "".join("setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - %s\nfen\n" % counters
+                                 for counters in ("- -", "-", "- 5", "- 5;")))
+tap.ok(ran.returncode == 0 and [line.split(" - ")[1] for line in ran.stdout.splitlines()] == ["0 1", "0 1", "0 5", "0 5"],
+       "a counter may be a dash, also before a semicolon", ran.stdout + ran.stderr)
 ran = run(["perft", "5"])
 tap.ok(ran.stdout == "nodes 4865609\n" and ran.stderr == "", "no progress is shown in a pipe",
        ran.stderr)

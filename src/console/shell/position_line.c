@@ -32,7 +32,7 @@ bool position_line_has_operations(const char *text)
 		text += strcspn(text, " \t;");
 	}
 	text += strspn(text, " \t");
-	return *text && !strchr(";#0123456789", *text);
+	return *text && !strchr(";#-0123456789", *text);
 }
 
 static enum done set_up_epd(struct console *console, const char *line)
