@@ -17,7 +17,8 @@
 enum {
 	ROWS_MAX = 64,               /* of all tables of a command */
 	FIRST_VALUE = 256,           /* getopt_long returns this plus the number of the row */
-	HELP_COLUMN = 34             /* at most */
+	HELP_COLUMN = 34,            /* at most */
+	FOLDER_MAX = 4096            /* bytes */
 };
 
 /* Row NUMBER of all tables, from 0; NULL after the last. */
@@ -131,16 +132,40 @@ static const struct option_row *row_of(const struct option_table *const tables[]
 	return NULL;
 }
 
-static bool is_same_file(const char *a, const char *b)
+/* Whether both names lead to one file or folder that is there.  On Windows never: its stat numbers no files. */
+static bool is_same_inode(const char *a, const char *b)
 {
 	struct stat first, second;
 
-	while (text_starts_with(a, "./"))
-		a += 2;
-	while (text_starts_with(b, "./"))
-		b += 2;
-	return text_equal(a, b) || (stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_ino != 0 &&
-	                            first.st_ino == second.st_ino && first.st_dev == second.st_dev);
+	return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_ino != 0 && first.st_ino == second.st_ino &&
+	       first.st_dev == second.st_dev;
+}
+
+/* The name in PATH, after its folder, which is added to FOLDER. */
+static const char *cut_folder(const char *path, struct text *folder)
+{
+	const char *slash;
+
+	while (text_starts_with(path, "./"))
+		path += 2 + strspn(path + 2, "/");
+	slash = strrchr(path, '/');
+	if (!slash) {
+		text_add(folder, "./");
+		return path;
+	}
+	for (; path <= slash; path++)
+		text_add_char(folder, *path);
+	return path;
+}
+
+/* Whether A and B name one file, which need not be there. */
+static bool is_same_file(const char *a, const char *b)
+{
+	struct text first = TEXT_OF(FOLDER_MAX), second = TEXT_OF(FOLDER_MAX);
+	const char *name = cut_folder(a, &first);
+
+	return is_same_inode(a, b) || (text_equal(name, cut_folder(b, &second)) &&
+	                               (text_equal(first.chars, second.chars) || is_same_inode(first.chars, second.chars)));
 }
 
 /* The file that the option of ROW in TARGET writes; NULL: none. */
