@@ -16,8 +16,9 @@ void interrupt_catch(bool once);
  * such as that for the other end of a pipe.  Does nothing before interrupt_catch. */
 void interrupt_breaks_waits(bool breaks);
 
-/* From now on a signal that ends the program at once (on Windows none) removes the file PATH first.  The string
- * stays as it is until interrupt_keeps(PATH), which ends that.  More than 16 at a time are ignored. */
+/* From now on SIGHUP, SIGINT, SIGPIPE, SIGQUIT or SIGTERM (on Windows none), if it ends the program, removes the file
+ * PATH first; other signals leave it there.  The string stays as it is until interrupt_keeps(PATH), which ends that.
+ * More than 16 at a time are ignored. */
 void interrupt_removes(const char *path);
 void interrupt_keeps(const char *path);
 
