@@ -84,7 +84,8 @@ def check_interrupt(tap, words, folder, kept=()):
 def check_ended(tap, words, folder, number):
     """The signal NUMBER ends the command WORDS in FOLDER, and its new file, once there, is removed."""
     made = set(os.listdir(folder))
-    with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder) as process:
+    with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
+                          preexec_fn=lambda: signal.signal(number, signal.SIG_DFL)) as process:    # nohup ignores SIGHUP
         while process.poll() is None and set(os.listdir(folder)) == made:
             time.sleep(0.02)
         process.send_signal(number)
