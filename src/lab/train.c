@@ -199,7 +199,7 @@ static bool is_stopped(const struct training *training)
 }
 
 /* Report, at most several times a second unless AT_ONCE. */
-static void tell(struct training *training, struct train_report *report, bool at_once)
+static void send_report(struct training *training, struct train_report *report, bool at_once)
 {
 	int64_t now = clock_now_us(&training->clock);
 
@@ -264,7 +264,7 @@ static void train_shard(struct training *training, struct random *random,
 		report->done += size;
 		report->rate = (double)pace.rate;
 		report->loss += (loss - report->loss) * (double)size / (double)report->done;
-		tell(training, report, false);
+		send_report(training, report, false);
 	}
 }
 
@@ -292,7 +292,7 @@ static bool train_epoch(struct training *training, struct error *error)
 		return true;
 	report.validation = validate(training, average);
 	report.reference = judge_reference(training, average);
-	tell(training, &report, true);
+	send_report(training, &report, true);
 	training->epoch++;
 	return save_checkpoint(training, error);
 }

@@ -59,7 +59,7 @@ void rhumb_free(struct rhumb *rhumb)
 }
 
 /* What ERROR says into the caller's buffer of SIZE bytes, which may be absent.  False. */
-static bool tell(const struct error *error, char *buffer, size_t size)
+static bool give_reason(const struct error *error, char *buffer, size_t size)
 {
 	struct text text;
 
@@ -89,7 +89,7 @@ bool rhumb_set_option(struct rhumb *rhumb, const char *name, const char *value, 
 	           : text_equal_any_case(name, "Hash") ? set_memory(rhumb, value, &why)
 	           : engine_set_parameter(rhumb->engine, name, value, &why);
 
-	return set || tell(&why, error, error_size);
+	return set || give_reason(&why, error, error_size);
 }
 
 bool rhumb_option(const struct rhumb *rhumb, int index, struct rhumb_option *out)
@@ -124,7 +124,7 @@ bool rhumb_set_position(struct rhumb *rhumb, const char *fen, char *error, size_
 	struct error why = ERROR_NONE;
 
 	if (!engine_set_up(rhumb->engine, fen ? fen : FEN_START, NULL, &why))
-		return tell(&why, error, error_size);
+		return give_reason(&why, error, error_size);
 	return rhumb_set_option(rhumb, "ClearHash", NULL, error, error_size);
 }
 
@@ -164,7 +164,7 @@ bool rhumb_make_move(struct rhumb *rhumb, const char *string, char *error, size_
 			return true;
 		error_memory(&why);
 	}
-	return tell(&why, error, error_size);
+	return give_reason(&why, error, error_size);
 }
 
 bool rhumb_undo_move(struct rhumb *rhumb)
