@@ -6,9 +6,7 @@
 #include "util/exclusive.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdbool.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #ifdef _WIN32
 #include <windows.h>
@@ -18,9 +16,7 @@
 #include <sys/file.h>
 #endif
 
-#ifndef O_BINARY
-#define O_BINARY 0
-#endif
+#include "util/stream.h"
 
 /* Whether no other program has locked FILE. */
 static bool lock(FILE *file)
@@ -34,32 +30,15 @@ static bool lock(FILE *file)
 #endif
 }
 
-/* Whether FD is a file that can be continued. */
-static bool is_regular(int fd)
-{
-	struct stat status;
-
-	return fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
-}
-
 FILE *exclusive_open(const char *path, struct error *error)
 {
 	/* Made and opened in one call: fopen would empty what another program has made in between. */
-	int fd = open(path, O_RDWR | O_CREAT | O_BINARY, 0666);
-	FILE *file = fd >= 0 ? fdopen(fd, "r+b") : NULL;
+	FILE *file = stream_of_file(open(path, O_RDWR | O_CREAT | O_BINARY, 0666), "r+b", error);
 
-	if (!file)
-		error_system(error, NULL);
-	else if (!is_regular(fd))
-		error_set(error, "not a regular file");
-	else if (!lock(file))
-		error_set(error, "another program is writing it");
-	else
+	if (!file || lock(file))
 		return file;
-	if (file)
-		fclose(file);
-	else if (fd >= 0)
-		close(fd);
+	fclose(file);
+	error_set(error, "another program is writing it");
 	return NULL;
 }
 

@@ -6,7 +6,6 @@
 #include "util/savefile.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,16 +15,10 @@
 
 #include "util/interrupt.h"
 #include "util/random.h"
+#include "util/stream.h"
 #include "util/text.h"
 
 enum { TRIES = 100, PERMISSIONS = 0777 };
-
-#ifndef O_BINARY
-#define O_BINARY 0
-#endif
-#ifndef O_CLOEXEC
-#define O_CLOEXEC 0
-#endif
 
 /* ---- what differs between systems ---- */
 

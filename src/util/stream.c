@@ -6,20 +6,9 @@
 #include "util/stream.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#ifndef O_BINARY
-#define O_BINARY 0
-#endif
-#ifndef O_CLOEXEC
-#define O_CLOEXEC 0
-#endif
-#ifndef O_NONBLOCK
-#define O_NONBLOCK 0
-#endif
 
 #ifdef _WIN32
 #define NOWHERE "NUL"
@@ -30,10 +19,9 @@
 enum { CHUNK = 512 };     /* bytes; a pipe that accepts any accepts that many */
 enum { FD_INPUT, FD_OUTPUT, FD_ERRORS };      /* descriptors */
 
-FILE *stream_open_file(const char *path, struct error *error)
+FILE *stream_of_file(int fd, const char *mode, struct error *error)
 {
-	int fd = open(path, O_RDONLY | O_NONBLOCK | O_BINARY | O_CLOEXEC);
-	FILE *file = fd >= 0 ? fdopen(fd, "rb") : NULL;
+	FILE *file = fd >= 0 ? fdopen(fd, mode) : NULL;
 	struct stat status;
 
 	if (!file || fstat(fd, &status) != 0)
@@ -47,6 +35,11 @@ FILE *stream_open_file(const char *path, struct error *error)
 	else if (fd >= 0)
 		close(fd);
 	return NULL;
+}
+
+FILE *stream_open_file(const char *path, struct error *error)
+{
+	return stream_of_file(open(path, O_RDONLY | O_NONBLOCK | O_BINARY | O_CLOEXEC), "rb", error);
 }
 
 int stream_silence(FILE *file)

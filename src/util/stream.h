@@ -11,10 +11,22 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <fcntl.h>
 #include <stddef.h>
 #include <stdio.h>
 
 #include "util/error.h"
+
+/* Flags of open() that not every system has. */
+#ifndef O_BINARY
+#define O_BINARY 0
+#endif
+#ifndef O_CLOEXEC
+#define O_CLOEXEC 0
+#endif
+#ifndef O_NONBLOCK
+#define O_NONBLOCK 0
+#endif
 
 /* A descriptor that one thread reads until another one stops it. */
 struct stream_input {
@@ -31,6 +43,10 @@ void stream_open_standard(void);
 /* Open the regular file PATH for reading.  NULL with the reason, with errno ENOENT if there is none.  What an option
  * names may be anything; it would be waited for the other end of a pipe. */
 FILE *stream_open_file(const char *path, struct error *error);
+
+/* The regular file of the descriptor FD, which it closes, as a stream of MODE.  NULL with the reason, as when FD is
+ * negative and errno says why. */
+FILE *stream_of_file(int fd, const char *mode, struct error *error);
 
 /* Open PATH for appending.  NULL with errno, ENXIO for a pipe that no one reads, instead of waiting. */
 FILE *stream_open_to_append(const char *path);
