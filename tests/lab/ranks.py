@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """rhumb-lab-mpi: on two and on three ranks the output is the same as rhumb-lab's, and a killed rank loses only what
 was not yet written."""
+import contextlib
 import os
 import shutil
 import signal
@@ -63,15 +64,19 @@ def check_other_build(tap, folder):
 
 
 def kill_a_rank(folder, words, path):
-    """Three ranks run the command WORDS until PATH has a game; then one is killed."""
-    path = os.path.join(folder, path)
-    with subprocess.Popen(MPIRUN + ["-n", "3", MPI] + words, cwd=folder, stdin=subprocess.DEVNULL,
-                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-        while process.poll() is None and (not os.path.exists(path) or os.path.getsize(path) < 600):
-            time.sleep(0.002)
-        for pid in children(process.pid)[-1:]:
-            os.kill(pid, signal.SIGKILL)
-        process.wait(timeout=600)
+    """Three ranks run the command WORDS until PATH has a game; then one is killed.  If they end before that, again."""
+    made, path = os.path.join(folder, path.split("/")[0]), os.path.join(folder, path)
+    for _ in range(20):
+        with subprocess.Popen(MPIRUN + ["-n", "3", MPI] + words, cwd=folder, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+            while process.poll() is None and (not os.path.exists(path) or os.path.getsize(path) < 600):
+                time.sleep(0.002)
+            for pid in children(process.pid)[-1:]:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+            if process.wait(timeout=600) != 0:
+                return
+        (shutil.rmtree if os.path.isdir(made) else os.remove)(made)
 
 
 def check_kill(tap, folder):
