@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Draws and resignation by the scores of our moves, and time limits by the
- * clocks: each bound from both sides. */
+/* Draws and resignation by the scores of our moves, what a score says about the result, and time limits by
+ * the clocks: each bound from both sides. */
 #include <config.h>
 
 #include "engine_bench.h"
 
+#include <math.h>
+
 #include "engine/internal.h"
+#include "search/terms.h"
 #include "util/error.h"
 
 /* ---- scores ---- */
@@ -426,12 +429,37 @@ static void pondering_counts_up_to_three_quarters(void **state)
 	assert_true(thinker_credit_us(0, 1000) == 0);
 }
 
+/* ---- results ---- */
+
+static double logistic(double x)
+{
+	return 1000 / (1 + exp(-x));
+}
+
+/* The table gives the formula, but for rounding; beyond its end, where 2.5 is left, nothing is. */
+static void results_are_the_formula(void **state)
+{
+	(void)state;
+	for (int score = -1500; score <= 1500; score++) {
+		struct wdl wdl = wdl_of_score(score), other = wdl_of_score(-score);
+
+		assert_true(fabs(wdl.win - logistic((score - 90) / 80.0)) < 2.5);
+		assert_int_equal(wdl.win, other.loss);
+		assert_int_equal(wdl.draw, 1000 - wdl.win - wdl.loss);
+		assert_int_equal(expected_points(score), wdl.win + wdl.draw / 2);
+	}
+	assert_int_equal(wdl_of_score(90).win, 500);
+	assert_int_equal(wdl_of_score(SCORE_MATE - 5).win, 1000);
+	assert_int_equal(wdl_of_score(5 - SCORE_MATE).loss, 1000);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(scores_are_counted_back),
 		cmocka_unit_test(a_move_without_score_breaks_the_row),
+		cmocka_unit_test(results_are_the_formula),
 		TEST(resigns_at_the_threshold),
 		TEST(one_better_score_is_hope),
 		TEST(offers_in_a_flat_game),
