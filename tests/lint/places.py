@@ -3,7 +3,8 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Where commands are implemented.  As a test: each command of the console by a static function in the file of its row,
 each word of CECP and UCI by one function; the table goes to tests/lint/places.md in the build folder.  With --draw
-[SEED]: 30 random places in src, with file and function, to guess what they do before reading them."""
+[COUNT [SEED]]: the names of 30 or COUNT public functions at random, to guess what they do, and in which folder, before
+looking."""
 import os
 import random
 import re
@@ -17,17 +18,17 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 SOURCE = os.path.join(os.environ.get("top_srcdir", os.path.join(HERE, "..", "..")), "src")
 TABLE = os.path.join(os.environ.get("top_builddir", "."), "tests", "lint", "places.md")
 ROW = re.compile(r'\{ "([\w-]+)",((?:"(?:[^"\\]|\\.)*"|[^"{}])*?)\b([a-z]\w*) \}')
-FUNCTION = re.compile(r"^(static )?[a-z][\w *]*?\b(\w+)\([^;{}]*\)\n\{", re.M)
+FUNCTION = re.compile(r"^(static |(?:ALWAYS|NEVER)_INLINE )?[A-Za-z][\w *]*?\b(\w+)\([^;{}]*\)\n\{", re.M)
 OPTION = re.compile(r'\{ "(\w+)", OPTION_\w+,(?:"(?:[^"\\]|\\.)*"|[^"{}])*?(?:FIELD\((\w+)\)|(apply\w*|engine_\w+))',
                     re.S)
 
 
-def read_all():
-    """{path below src/: text} of each .c file that was not made by make."""
+def read_all(endings=".c"):
+    """{path below src/: text} of each file with one of these ENDINGS that was not made by make."""
     texts = {}
     files = subprocess.run(["sh", os.path.join(HERE, "files.sh"), "src"], capture_output=True, text=True, check=True).stdout
     for name in files.splitlines():
-        if name.endswith(".c"):
+        if name.endswith(endings):
             with open(os.path.join(SOURCE, "..", name), encoding="utf-8") as file:
                 texts[name[len("src/"):]] = file.read()
     return texts
@@ -62,13 +63,13 @@ def places_of_rows(texts, wanted):
             yield word, function, path, (own or [place for place in places if not place[2]])
 
 
-def draw(texts, seed, count=30):
-    """COUNT places at random, each line as likely as any other: "file:line function"."""
-    chance = random.Random(seed)
-    lines = [(path, number) for path, text in sorted(texts.items()) for number in range(1, text.count("\n") + 1)]
-    for path, number in sorted(chance.sample(lines, count)):
-        before = [(line, name) for line, name, _ in functions_of(texts[path]) if line <= number]
-        print("%s:%d  %s" % (path, number, before[-1][1] if before else "(before the first function)"))
+def public_functions():
+    """The names of all functions that other files can call: those that are not static, and those that headers inline."""
+    names = set()
+    for path, text in read_all((".c", ".h")).items():
+        text = text.replace("static inline ", "") if path.endswith(".h") else text
+        names.update(name for _, name, static in functions_of(text) if not static)
+    return sorted(names - {"main"})
 
 
 def write_table(parts, options, texts):
@@ -112,6 +113,7 @@ def check(texts):
 
 
 if sys.argv[1:2] == ["--draw"]:
-    draw(read_all(), sys.argv[2] if len(sys.argv) > 2 else None)
+    count, seed = (sys.argv[2:] + [30, None][len(sys.argv[2:]):])[:2]
+    print("\n".join(random.Random(seed).sample(public_functions(), int(count))))
 else:
     check(read_all())
