@@ -132,7 +132,7 @@ static void print_version(void)
 /* The exit status of the program, which is EXIT_FAILURE if standard output could not be written. */
 static int finish(int status)
 {
-	const char *fault = stream_write_fault(stdout);
+	const char *fault = stream_flush(stdout);
 
 	if (fault && status == EXIT_SUCCESS) {
 		fprintf(stderr, "rhumb: cannot write to standard output: %s\n", fault);
@@ -148,7 +148,7 @@ static int usage_error(const char *what, const char *word)
 
 	if (word)
 		text_add_safely(&shown, word, 80);
-	text_print(stderr, "rhumb: %s%s%s\n", what, word ? ": " : "", shown.chars);
+	text_fprintf(stderr, "rhumb: %s%s%s\n", what, word ? ": " : "", shown.chars);
 	fputs("Try 'rhumb --help' for more information.\n", stderr);
 	return EXIT_USAGE;
 }
@@ -243,7 +243,7 @@ static int speak_over(const struct request *request, enum front_end front_end, b
 	int status;
 
 	if (!engine && misuse) {
-		text_print(stderr, "rhumb: --option: %s\n", error.text);
+		text_fprintf(stderr, "rhumb: --option: %s\n", error.text);
 		return EXIT_USAGE;
 	}
 	if (!engine)

@@ -47,8 +47,8 @@ static void add_counted(struct logbook *logbook, int written)
 static void lose(struct logbook *logbook, int error)
 {
 	if (!logbook->lost)
-		text_print(stderr, "rhumb: %s: lines of the record are lost: %s\n", logbook->name,
-		           strerror(error));
+		text_fprintf(stderr, "rhumb: %s: lines of the record are lost: %s\n", logbook->name,
+		             strerror(error));
 	logbook->lost = true;
 }
 
@@ -118,7 +118,7 @@ static void change_file(struct logbook *logbook)
 	if (move_up(logbook) && open_file(logbook))
 		write_heading(logbook, LOGBOOK_GOES_ON);
 	else
-		text_print(stderr, "rhumb: %s: cannot begin a new file\n", logbook->name);
+		text_fprintf(stderr, "rhumb: %s: cannot begin a new file\n", logbook->name);
 }
 
 bool logbook_open(struct logbook *logbook, const char *name, const char *protocol, int mb,

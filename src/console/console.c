@@ -72,7 +72,7 @@ static void run_from_terminal(struct console *console)
 
 		add_prompt(&prompt, console);
 		interrupt_clear();   /* a Ctrl-C typed before the prompt belonged to the last command */
-		interrupt_breaks_waits(false);
+		interrupt_set_breaks_waits(false);
 		line = editor_read(prompt.chars);
 		if (!line) {
 			fputc('\n', console->screen.out);

@@ -175,9 +175,9 @@ char *editor_read(const char *prompt)
 
 	fputs(prompt, stdout);
 	fflush(stdout);
-	interrupt_breaks_waits(true);
+	interrupt_set_breaks_waits(true);
 	line = terminal_read_line();
-	interrupt_breaks_waits(false);
+	interrupt_set_breaks_waits(false);
 	if (!line && interrupt_pending()) {
 		interrupt_clear();
 		clearerr(stdin);

@@ -109,8 +109,8 @@ static const char *print_item(void *context, const struct suite_item *item, bool
 
 	(void)context;
 	suite_item_text(item, by_nodes, &before, &after);
-	text_print(stdout, "%s%s%s\n", before.chars, suite_verdict_names[item->verdict], after.chars);
-	return stream_write_fault(stdout);
+	text_fprintf(stdout, "%s%s%s\n", before.chars, suite_verdict_names[item->verdict], after.chars);
+	return stream_flush(stdout);
 }
 
 static int run_epd(struct command *command, void *context, int count, char **operands)

@@ -38,8 +38,8 @@ static void set_defaults(void *request)
 /* Print what is in the book that was written. */
 static void print_yield(const char *path, const struct book_yield *yield)
 {
-	text_print(stdout, "%s: %" PRIu64 " move%s in %" PRIu64 " position%s\n", path, yield->entries,
-	           yield->entries == 1 ? "" : "s", yield->positions, yield->positions == 1 ? "" : "s");
+	text_fprintf(stdout, "%s: %" PRIu64 " move%s in %" PRIu64 " position%s\n", path, yield->entries,
+	             yield->entries == 1 ? "" : "s", yield->positions, yield->positions == 1 ? "" : "s");
 }
 
 /* The games that were read. */

@@ -24,7 +24,7 @@ static int complain(struct command *command, int status, const char *format, va_
 	text_vprintf(&line, format, args);
 	if (status == COMMAND_MISUSED && command->ranks && !command->ranks->leads)
 		return status;         /* the process that leads says the same */
-	text_print(stderr, "rhumb-lab %s: %s\n", command->kind->name, line.chars);
+	text_fprintf(stderr, "rhumb-lab %s: %s\n", command->kind->name, line.chars);
 	return status;
 }
 

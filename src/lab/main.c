@@ -153,7 +153,7 @@ static int obey_as(struct job_ranks *ranks, int argc, char **argv)
 	if (ranks && !ranks->leads && !freopen("/dev/null", "w", stdout))
 		return COMMAND_FAILED;
 	status = obey(ranks, argc - 1, argv + 1);
-	fault = stream_write_fault(stdout);
+	fault = stream_flush(stdout);
 	if (fault && status == COMMAND_DONE) {
 		fprintf(stderr, "rhumb-lab: cannot write to standard output: %s\n", fault);
 		return COMMAND_FAILED;

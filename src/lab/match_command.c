@@ -44,13 +44,13 @@ static void print_clock(FILE *out, const char *name, const struct match_settings
 	int64_t base_us = settings->level.base_us;
 
 	if (clock->games > 0)
-		text_print(out, "%s's clock after %d moves: %.1f %% of the base in the mean of %d games\n",
-		           name, CLOCK_MOVE,
-		           100.0 * (double)clock->at_move_us / clock->games / (double)base_us,
-		           clock->games);
+		text_fprintf(out, "%s's clock after %d moves: %.1f %% of the base in the mean of %d games\n",
+		             name, CLOCK_MOVE,
+		             100.0 * (double)clock->at_move_us / clock->games / (double)base_us,
+		             clock->games);
 	if (clock->least_us >= 0)
-		text_print(out, "%s's clock at its lowest: %" PRId64 " ms\n", name,
-		           clock->least_us / 1000);
+		text_fprintf(out, "%s's clock at its lowest: %" PRId64 " ms\n", name,
+		             clock->least_us / 1000);
 }
 
 static void print_sum(FILE *out, const struct match_settings *settings,
@@ -59,9 +59,9 @@ static void print_sum(FILE *out, const struct match_settings *settings,
 	const int *of = sum->counts.of;
 	struct text line = TEXT_OF(200);
 
-	text_print(out, "%s against %s: %d games, %d won, %d drawn, %d lost; pairs %d %d %d %d %d\n",
-	           settings->names[FIRST], settings->names[SECOND], sum->pairs * GAMES_OF_PAIR,
-	           sum->results[2], sum->results[1], sum->results[0], of[0], of[1], of[2], of[3], of[4]);
+	text_fprintf(out, "%s against %s: %d games, %d won, %d drawn, %d lost; pairs %d %d %d %d %d\n",
+	             settings->names[FIRST], settings->names[SECOND], sum->pairs * GAMES_OF_PAIR,
+	             sum->results[2], sum->results[1], sum->results[0], of[0], of[1], of[2], of[3], of[4]);
 	if (sum->pairs > 0) {
 		text_printf(&line, "score %.1f %%, ", 100 * elo_estimate(&sum->counts).score);
 		add_estimate(&line, settings, sum);

@@ -49,10 +49,10 @@ static bool list(struct command *command, struct store *store, struct error *err
 		const struct store_shard *shard = &store->shards[i];
 
 		if (!text_equal(shard->settings, settings))
-			text_print(stdout, "by %s:\n", shard->settings);
+			text_fprintf(stdout, "by %s:\n", shard->settings);
 		settings = shard->settings;
-		text_print(stdout, "%s  %" PRIu32 " games, %" PRIu64 " samples, %" PRIu64 " bytes\n", shard->name,
-		           shard->games, shard->samples, store_disk_bytes(store, shard));
+		text_fprintf(stdout, "%s  %" PRIu32 " games, %" PRIu64 " samples, %" PRIu64 " bytes\n", shard->name,
+		             shard->games, shard->samples, store_disk_bytes(store, shard));
 	}
 	return true;
 }

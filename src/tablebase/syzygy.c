@@ -56,7 +56,7 @@ static bool start_library(const char *path, const struct table_files *files)
 	stream_restore(stderr, errors);
 	for (int i = 0; i < files->count; i++)
 		if (files->files[i].state == FILE_DAMAGED)
-			text_print(stderr, "%s: damaged: %s\n", files->files[i].path, files->files[i].fault);
+			text_fprintf(stderr, "%s: damaged: %s\n", files->files[i].path, files->files[i].fault);
 	return ok && TB_LARGEST > 0;
 }
 

@@ -140,7 +140,7 @@ static const char *write_text(const struct annotate_output *output, const char *
 		text_put(output->file, text, output->utf8);
 	else
 		fwrite(text, 1, length, output->file);
-	return stream_write_fault(output->file);
+	return stream_flush(output->file);
 }
 
 /* Also of a result from the log. */

@@ -125,8 +125,8 @@ static void show(struct replay *replay, char mark, const char *text)
 {
 	int64_t us = clock_now_us(&replay->clock);
 
-	text_print(replay->out, "%lld.%03d %c %s\n", (long long)(us / 1000000),
-	           (int)(us / 1000 % 1000), mark, text);
+	text_fprintf(replay->out, "%lld.%03d %c %s\n", (long long)(us / 1000000),
+	             (int)(us / 1000 % 1000), mark, text);
 }
 
 /* Wait for output of the session; false if it hangs.  As long as the virtual clock advances it is
@@ -185,8 +185,8 @@ static const char *read_reply(struct replay *replay)
 
 static void differ(struct replay *replay, int number, const char *then, const char *now)
 {
-	text_print(replay->report, "%d: then: %s\n%d: now:  %s\n", number, then ? then : "(nothing)",
-	           number, now ? now : "(nothing)");
+	text_fprintf(replay->report, "%d: then: %s\n%d: now:  %s\n", number, then ? then : "(nothing)",
+	             number, now ? now : "(nothing)");
 	replay->differences++;
 }
 
@@ -382,7 +382,7 @@ int replay_file(const char *file_name, const struct replay_front_end *front_end,
 	int status = EXIT_FAILURE;
 
 	if (!file) {
-		text_print(report, "rhumb: %s: %s\n", file_name, strerror(errno));
+		text_fprintf(report, "rhumb: %s: %s\n", file_name, strerror(errno));
 	} else if (replay) {
 		replay->file = file;
 		replay->front_end = front_end;
@@ -390,8 +390,8 @@ int replay_file(const char *file_name, const struct replay_front_end *front_end,
 		replay->report = report;
 		status = play_all(replay);
 		if (status == EXIT_SUCCESS && !replay->spoken) {
-			text_print(report, "rhumb: %s: %s\n", file_name,
-			           ferror(file) ? strerror(errno) : "no session is recorded there");
+			text_fprintf(report, "rhumb: %s: %s\n", file_name,
+			             ferror(file) ? strerror(errno) : "no session is recorded there");
 			status = EXIT_FAILURE;
 		}
 	}

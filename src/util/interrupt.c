@@ -76,13 +76,13 @@ static void catch_endings(void)
 }
 #endif
 
-void interrupt_removes(const char *path)
+void interrupt_remove_at_signal(const char *path)
 {
 	replace(NULL, path);
 	catch_endings();
 }
 
-void interrupt_keeps(const char *path)
+void interrupt_keep_at_signal(const char *path)
 {
 	replace(path, NULL);
 }
@@ -104,7 +104,7 @@ void interrupt_catch(bool once)
 #endif
 }
 
-void interrupt_breaks_waits(bool breaks)
+void interrupt_set_breaks_waits(bool breaks)
 {
 #ifdef SA_RESTART
 	struct sigaction action;

@@ -14,13 +14,13 @@ void interrupt_catch(bool once);
 
 /* If BREAKS, Ctrl-C also interrupts system calls (EINTR): for waits that nothing else can end,
  * such as that for the other end of a pipe.  Does nothing before interrupt_catch. */
-void interrupt_breaks_waits(bool breaks);
+void interrupt_set_breaks_waits(bool breaks);
 
 /* From now on SIGHUP, SIGINT, SIGPIPE, SIGQUIT or SIGTERM (on Windows none), if it ends the program, removes the file
- * PATH first; other signals leave it there.  The string stays as it is until interrupt_keeps(PATH), which ends that.
- * More than 16 at a time are ignored. */
-void interrupt_removes(const char *path);
-void interrupt_keeps(const char *path);
+ * PATH first; other signals leave it there.  The string stays as it is until interrupt_keep_at_signal(PATH), which
+ * ends that.  More than 16 at a time are ignored. */
+void interrupt_remove_at_signal(const char *path);
+void interrupt_keep_at_signal(const char *path);
 
 /* Where no signal can come, in a page of a browser: ask the page whether to stop, and set the flag if so.
  * interrupt_pending and the clock do, so that whoever reads either often can be stopped. */

@@ -21,7 +21,7 @@ bool output_open(struct output *output, const char *path, FILE *usual, struct er
 
 bool output_close(struct output *output, bool done, struct error *error)
 {
-	const char *fault = stream_write_fault(output->file);
+	const char *fault = stream_flush(output->file);
 	bool written = done && !fault;
 
 	if (done && fault)

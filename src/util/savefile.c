@@ -114,7 +114,7 @@ static bool name_temporary(struct savefile *save, struct random *random)
 static void remove_temporary(const struct savefile *save)
 {
 	remove(save->temporary);
-	interrupt_keeps(save->temporary);
+	interrupt_keep_at_signal(save->temporary);
 }
 
 /* Make the temporary file, with the permissions MODE less those that the system takes away. */
@@ -133,10 +133,10 @@ static bool make_temporary(struct savefile *save, mode_t mode)
 			errno = ENAMETOOLONG;
 			return false;
 		}
-		interrupt_removes(save->temporary);
+		interrupt_remove_at_signal(save->temporary);
 		fd = open(save->temporary, O_WRONLY | O_CREAT | O_EXCL | O_BINARY | O_CLOEXEC, mode);
 		if (fd < 0)
-			interrupt_keeps(save->temporary);
+			interrupt_keep_at_signal(save->temporary);
 	}
 	save->file = fd >= 0 ? fdopen(fd, "wb") : NULL;
 	if (fd >= 0 && !save->file) {
@@ -224,7 +224,7 @@ bool savefile_end(struct savefile *save, bool written)
 	if (stored) {
 		if (save->is_new ? give_new_name(save->temporary, save->target)
 		                 : give_name(save->temporary, save->target)) {
-			interrupt_keeps(save->temporary);
+			interrupt_keep_at_signal(save->temporary);
 			return true;
 		}
 		error = errno;

@@ -4,8 +4,8 @@
  * even if the writer is killed.
  *
  * The new contents are written to a file beside it that did not exist before, PATH with a dot, eight
- * random digits and ".new".  The signals of interrupt_removes remove it; a struct savefile stays where it is until
- * savefile_end. */
+ * random digits and ".new".  The signals of interrupt_remove_at_signal remove it; a struct savefile stays where it is
+ * until savefile_end. */
 #ifndef RHUMB_UTIL_SAVEFILE_H
 #define RHUMB_UTIL_SAVEFILE_H
 

@@ -65,7 +65,7 @@ void stream_restore(FILE *file, int kept)
 	close(kept);
 }
 
-const char *stream_write_fault(FILE *file)
+const char *stream_flush(FILE *file)
 {
 	errno = 0;
 	if (fflush(file) == 0 && !ferror(file))

@@ -61,7 +61,7 @@ void stream_ignore_broken_pipes(void);
 
 /* Write out what FILE still holds.  NULL if all that was written to it has arrived, otherwise why
  * not. */
-const char *stream_write_fault(FILE *file);
+const char *stream_flush(FILE *file);
 
 /* Open a pipe: bytes written to ENDS[1] can be read from ENDS[0].  False on failure. */
 bool stream_pipe(int ends[2]);

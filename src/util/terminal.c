@@ -33,7 +33,7 @@ int terminal_columns(int fd)
 	return 0;
 }
 
-bool terminal_has_colour(int fd)
+bool terminal_enable_colour(int fd)
 {
 	const char *term = getenv("TERM");
 
@@ -41,7 +41,7 @@ bool terminal_has_colour(int fd)
 	return term && strcmp(term, "dumb") != 0;
 }
 
-bool terminal_has_unicode(int fd)
+bool terminal_enable_unicode(int fd)
 {
 	(void)fd;
 	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
@@ -122,7 +122,7 @@ static bool obeys_codes(HANDLE console)
 	return false;
 }
 
-bool terminal_has_colour(int fd)
+bool terminal_enable_colour(int fd)
 {
 	HANDLE console = handle_of(fd);
 	DWORD mode;
@@ -138,7 +138,7 @@ bool terminal_has_colour(int fd)
 }
 
 /* The older console shows UTF-8, but its fonts have no chess pieces. */
-bool terminal_has_unicode(int fd)
+bool terminal_enable_unicode(int fd)
 {
 	return terminal_is(fd) && SetConsoleOutputCP(CP_UTF8) && getenv("WT_SESSION");
 }

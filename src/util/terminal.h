@@ -13,11 +13,11 @@ bool terminal_is(int fd);
 int terminal_columns(int fd);
 
 /* Whether the terminal FD obeys escape codes.  On Windows this also switches them on. */
-bool terminal_has_colour(int fd);
+bool terminal_enable_colour(int fd);
 
 /* Whether the terminal FD shows Unicode characters written in UTF-8.  On POSIX it depends on
  * the locale, which the caller has set; on Windows this also selects UTF-8. */
-bool terminal_has_unicode(int fd);
+bool terminal_enable_unicode(int fd);
 
 /* Read a line from standard input, a terminal.  The line is in UTF-8, without its end; the
  * caller frees it.  NULL at the end of input, after a signal, and if memory runs out. */

@@ -178,7 +178,7 @@ void text_put(FILE *out, const char *string, bool utf8)
 	}
 }
 
-int text_print(FILE *out, const char *format, ...)
+int text_fprintf(FILE *out, const char *format, ...)
 {
 	char short_chars[1000], *chars = short_chars;
 	va_list args, again;

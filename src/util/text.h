@@ -65,7 +65,7 @@ void text_put(FILE *out, const char *string, bool utf8);
 
 /* Print the formatted text, UTF-8 of any length (cut off if memory runs out), to OUT.  Negative if it
  * cannot be written. */
-int text_print(FILE *out, const char *format, ...) TEXT_FORMAT(2, 3);
+int text_fprintf(FILE *out, const char *format, ...) TEXT_FORMAT(2, 3);
 
 /* An empty text in the array BUFFER: `char san[16]; struct text out = TEXT_IN(san);` */
 static inline char *text_emptied(char *buffer)

@@ -154,7 +154,7 @@ static void test_disarmed_text(void **state)
 	text_disarm(malformed, true);
 	assert_string_equal(malformed, "\xc0?\xc1?\xe0??\xf5???");
 	assert_non_null(file);
-	assert_true(text_print(file, "%s\t%1500d\n", "\033\xc3\xa9", 7) >= 0);
+	assert_true(text_fprintf(file, "%s\t%1500d\n", "\033\xc3\xa9", 7) >= 0);
 	rewind(file);
 	assert_int_equal(fread(printed, 1, sizeof printed, file), 1505);
 	assert_memory_equal(printed, "?\xc3\xa9\t  ", 6);

@@ -175,7 +175,7 @@ static const char *show_item(void *context, const struct suite_item *item, bool 
 	screen_put(&console->screen, paints[item->verdict], suite_verdict_names[item->verdict]);
 	console_put_safely(console, after.chars);
 	fputc('\n', out);
-	return stream_write_fault(out);
+	return stream_flush(out);
 }
 
 static enum done run_suite(struct console *console, FILE *file, const char *name,

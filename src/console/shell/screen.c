@@ -27,9 +27,9 @@ void screen_init(struct screen *screen, FILE *out)
 
 	screen->out = out;
 	screen->terminal = terminal_is(fd);
-	screen->redraws = screen->terminal && terminal_has_colour(fd);
+	screen->redraws = screen->terminal && terminal_enable_colour(fd);
 	screen->colour = screen->paints = screen->redraws && !colour_is_unwanted();
-	screen->unicode = screen->terminal && terminal_has_unicode(fd);
+	screen->unicode = screen->terminal && terminal_enable_unicode(fd);
 	screen->pieces = PIECES_LETTERS;
 	if (screen->unicode)
 		screen->pieces = screen->colour ? PIECES_FIGURINE : PIECES_UNICODE;

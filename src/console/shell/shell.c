@@ -66,7 +66,7 @@ static const char *may_wait(const char *path)
 	struct stat status;
 
 	if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
-		interrupt_breaks_waits(true);
+		interrupt_set_breaks_waits(true);
 	return path;
 }
 
@@ -164,9 +164,9 @@ char *console_ask(const struct screen *screen, const char *prompt)
 
 	screen_put(screen, PAINT_DIM, prompt);
 	fflush(screen->out);
-	interrupt_breaks_waits(true);
+	interrupt_set_breaks_waits(true);
 	line = interrupt_pending() ? NULL : terminal_read_line();
-	interrupt_breaks_waits(false);
+	interrupt_set_breaks_waits(false);
 	if (line)
 		return line;
 	clearerr(stdin);
