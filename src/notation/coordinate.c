@@ -49,7 +49,7 @@ static enum reading parse_castling(const struct position *pos, bool is_long, str
 	struct move found = MOVE_NONE;
 	int king = position_king(pos, position_turn(pos));
 
-	if (!position_may_castle(pos, right)) {
+	if (!position_has_castling_right(pos, right)) {
 		error_set(error, "no right to castle there");
 		return READ_ILLEGAL;
 	}

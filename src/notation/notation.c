@@ -59,7 +59,7 @@ const char *kind_name(enum kind kind)
 }
 
 /* Why a move is illegal: $m is the piece, $f and $t its squares of origin and target, $w the
- * square WHERE of move_judge. */
+ * square WHERE of move_illegality. */
 static const char *const REASONS[ILLEGALITIES] = {
 	[LEGAL] = "not a move",
 	[ILLEGAL_NO_PIECE] = "no piece on $f",
@@ -90,7 +90,7 @@ void illegality_explain(const struct position *pos, int from, int to,
                         enum kind promotion, struct text *out)
 {
 	int where;
-	enum illegality why = move_judge(pos, from, to, promotion, &where);
+	enum illegality why = move_illegality(pos, from, to, promotion, &where);
 	const char *at = REASONS[why];
 
 	if (why == ILLEGAL_PROMOTION && promotion == PAWN)

@@ -41,7 +41,7 @@ char piece_letter(struct piece piece);
 /* "king", "pawn" .. */
 const char *kind_name(enum kind kind);
 
-/* Add the reason of move_judge against a move: "the bishop on c1 is blocked by d2".  The words
+/* Add the reason of move_illegality against a move: "the bishop on c1 is blocked by d2".  The words
  * that make CECP clients take such a line for a command (board, name, draw, result ..) do not
  * occur. */
 void illegality_explain(const struct position *pos, int from, int to,

@@ -234,7 +234,7 @@ static void explain_ambiguity(const struct pattern *pattern, const struct positi
 static int progress(const struct position *pos, int from, const struct pattern *pattern)
 {
 	int where;
-	enum illegality verdict = move_judge(pos, from, pattern->to, pattern->promotion, &where);
+	enum illegality verdict = move_illegality(pos, from, pattern->to, pattern->promotion, &where);
 
 	return verdict == LEGAL ? ILLEGALITIES : (int)verdict;
 }

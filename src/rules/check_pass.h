@@ -32,7 +32,7 @@ ALWAYS_INLINE unsigned castling_reach(const struct position *pos, enum colour us
 	int king = board_king(board, us);
 	int side = is_long ? WEST : EAST;
 
-	if ((reach & (is_long ? ZONE_WEST : ZONE_EAST)) && position_may_castle(pos, right) &&
+	if ((reach & (is_long ? ZONE_WEST : ZONE_EAST)) && position_has_castling_right(pos, right) &&
 	    position_castling_is_usual(pos, right) &&
 	    board_first_piece(board, king, side) == position_castling_rook(pos, right) &&
 	    !pawn_attacks(board, king + side + side, us))

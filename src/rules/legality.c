@@ -51,7 +51,7 @@ bool move_is_pseudo_legal(const struct position *pos, struct move move)
 	if (move_is_castling(move)) {
 		enum castling right = castling_of(us, move_is_castling_long(move));
 
-		return piece_is_king(piece) && position_may_castle(pos, right) &&
+		return piece_is_king(piece) && position_has_castling_right(pos, right) &&
 		       position_castling_rook(pos, right) == to;
 	}
 	if (piece_is_pawn(piece))
@@ -135,9 +135,9 @@ static bool means_castling(const struct position *pos, int from, int to, enum ca
 
 static struct move castling_move(const struct position *pos, enum castling right)
 {
-	return move_make(position_king(pos, castling_colour(right)),
-	                 position_castling_rook(pos, right),
-	                 castling_is_long(right) ? MOVE_CASTLE_LONG : MOVE_CASTLE_SHORT);
+	return move_encode(position_king(pos, castling_colour(right)),
+	                   position_castling_rook(pos, right),
+	                   castling_is_long(right) ? MOVE_CASTLE_LONG : MOVE_CASTLE_SHORT);
 }
 
 struct move move_between(const struct position *pos, int from, int to, enum kind promotion)
@@ -147,7 +147,7 @@ struct move move_between(const struct position *pos, int from, int to, enum kind
 	if (!square_is_ok(from) || !square_is_ok(to) || promotion == KING)
 		return MOVE_NONE;
 	if (means_castling(pos, from, to, &right)) {
-		if (promotion != PAWN || !position_may_castle(pos, right) ||
+		if (promotion != PAWN || !position_has_castling_right(pos, right) ||
 		    (piece_is(position_at(pos, to), position_turn(pos), ROOK) &&
 		     to != position_castling_rook(pos, right)))
 			return MOVE_NONE;
@@ -155,7 +155,7 @@ struct move move_between(const struct position *pos, int from, int to, enum kind
 	}
 	if (promotion != PAWN && !piece_is_pawn(position_at(pos, from)))
 		return MOVE_NONE;
-	return move_make(from, to, flags_of(pos, from, to, promotion));
+	return move_encode(from, to, flags_of(pos, from, to, promotion));
 }
 
 struct move move_find(const struct position *pos, int from, int to, enum kind promotion)
@@ -203,7 +203,7 @@ static enum illegality judge_castling(const struct position *pos, enum castling 
 	int rook = position_castling_rook(pos, right);
 	int step = to < king ? WEST : EAST;
 
-	if (!position_may_castle(pos, right))
+	if (!position_has_castling_right(pos, right))
 		return ILLEGAL_NO_CASTLING_RIGHT;
 	if (check_is_given(info)) {
 		*where = info->checker;
@@ -272,8 +272,8 @@ static enum illegality judge_safety(const struct position *pos, const struct che
 	return ILLEGAL_IN_CHECK;
 }
 
-enum illegality move_judge(const struct position *pos, int from, int to, enum kind promotion,
-                           int *where)
+enum illegality move_illegality(const struct position *pos, int from, int to, enum kind promotion,
+                                int *where)
 {
 	const struct board *board = position_board(pos);
 	enum colour us = position_turn(pos);

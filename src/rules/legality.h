@@ -51,7 +51,7 @@ enum illegality {
 
 /* Why the move from FROM to TO with PROMOTION (PAWN: none) is illegal in POS, or LEGAL.
  * *WHERE is a square as above, else SQUARE_NONE. */
-enum illegality move_judge(const struct position *pos, int from, int to, enum kind promotion,
-                           int *where);
+enum illegality move_illegality(const struct position *pos, int from, int to, enum kind promotion,
+                                int *where);
 
 #endif

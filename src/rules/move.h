@@ -51,7 +51,7 @@ enum move_flag {
 /* Enough for the legal moves of any position (the known maximum is 218). */
 enum { MOVES_MAX = 256 };
 
-static inline struct move move_make(int from, int to, enum move_flag flags)
+static inline struct move move_encode(int from, int to, enum move_flag flags)
 {
 	return (struct move){ (uint16_t)(from | to << 8 | (int)flags) };
 }

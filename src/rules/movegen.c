@@ -39,7 +39,7 @@ ALWAYS_INLINE void emit(const struct job job, struct sink *sink, int from, int t
 	if (job.counting)
 		sink->count++;
 	else
-		*sink->next++ = move_make(from, to, flags);
+		*sink->next++ = move_encode(from, to, flags);
 }
 
 /* A move to TO, whatever is there, if the stage includes it. */
@@ -266,7 +266,7 @@ ALWAYS_INLINE void castling_moves(const struct position *pos, const struct job j
 	for (int is_long = 0; is_long <= 1; is_long++) {
 		enum castling right = castling_of(job.us, is_long);
 
-		if (position_may_castle(pos, right) && check_allows_castling(pos, job.info, right))
+		if (position_has_castling_right(pos, right) && check_allows_castling(pos, job.info, right))
 			emit(job, sink, board_king(job.board, job.us),
 			     position_castling_rook(pos, right),
 			     is_long ? MOVE_CASTLE_LONG : MOVE_CASTLE_SHORT);

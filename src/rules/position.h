@@ -131,7 +131,7 @@ static inline int position_rule50(const struct position *pos)
 
 /* Plies since a move that cannot be taken back on the board: a capture, a pawn move, or one that
  * loses a castling right.  Positions before it cannot come again. */
-static inline int position_reversible(const struct position *pos)
+static inline int position_reversible_plies(const struct position *pos)
 {
 	return pos->past.reversible;
 }
@@ -146,7 +146,7 @@ static inline int position_en_passant(const struct position *pos)
  * taken there; or SQUARE_NONE. */
 int position_passed_square(const struct position *pos);
 
-static inline bool position_may_castle(const struct position *pos, enum castling right)
+static inline bool position_has_castling_right(const struct position *pos, enum castling right)
 {
 	return pos->past.rights >> right & 1;
 }

@@ -264,7 +264,7 @@ void position_get_setup(const struct position *pos, struct setup *setup)
 		setup->at[index] = position_at(pos, square_from_64(index));
 	setup->turn = position_turn(pos);
 	for (int right = 0; right < CASTLINGS; right++)
-		if (position_may_castle(pos, (enum castling)right))
+		if (position_has_castling_right(pos, (enum castling)right))
 			setup->castling_rook[right] = (int8_t)square_file(pos->homes.rook[right]);
 	setup->en_passant = position_en_passant(pos);
 	setup->rule50 = position_rule50(pos);

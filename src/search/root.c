@@ -469,8 +469,8 @@ static void prefer_queen(struct worker *worker)
 		return;
 	if (roots[0].pv_length < 2)
 		complete_line(worker, &roots[0]);
-	queen = move_make(move_from(move), move_to(move),
-	                  move_promotion_flags(QUEEN, move_is_capture(move)));
+	queen = move_encode(move_from(move), move_to(move),
+	                    move_promotion_flags(QUEEN, move_is_capture(move)));
 	if (!is_lost_underpromotion(worker, move, likely_reply(worker, &roots[0]), queen))
 		return;
 	for (int i = 1; i < worker->root_count; i++) {

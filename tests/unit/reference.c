@@ -36,7 +36,7 @@ void reference_take(struct reference *ref, const struct position *pos)
 	ref->white_to_move = position_turn(pos) == WHITE;
 	ref->en_passant = square == SQUARE_NONE ? -1 : square_to_64(square);
 	for (int right = 0; right < 4; right++)
-		ref->rook_file[right] = position_may_castle(pos, (enum castling)right)
+		ref->rook_file[right] = position_has_castling_right(pos, (enum castling)right)
 			? square_file(position_castling_rook(pos, (enum castling)right)) : -1;
 }
 
@@ -145,8 +145,8 @@ void reference_make(struct reference *ref, struct move move)
 static int add(const struct reference *ref, int from, int to, int flags, struct move *out)
 {
 	struct reference after = *ref;
-	struct move move = move_make(square_make(from % 8, from / 8), square_make(to % 8, to / 8),
-	                             (enum move_flag)flags);
+	struct move move = move_encode(square_make(from % 8, from / 8), square_make(to % 8, to / 8),
+	                               (enum move_flag)flags);
 
 	reference_make(&after, move);
 	if (reference_in_check(&after, ref->white_to_move))

@@ -235,7 +235,7 @@ static void assert_shares(const struct book_taste *taste, const uint32_t *weight
 
 	for (int i = 0; i < count; i++)
 		choices[i] = (struct book_choice){
-			move_make(square_make(i, 1), square_make(i, 2), MOVE_QUIET), weights[i]
+			move_encode(square_make(i, 1), square_make(i, 2), MOVE_QUIET), weights[i]
 		};
 	for (int n = 0; n < 10000; n++) {
 		struct move move = book_choose(choices, count, taste, &random);

@@ -324,7 +324,7 @@ enum {
 
 static void forge(struct forged *forged)
 {
-	struct move e4 = move_make(square_make(4, 1), square_make(4, 3), MOVE_DOUBLE_STEP);
+	struct move e4 = move_encode(square_make(4, 1), square_make(4, 3), MOVE_DOUBLE_STEP);
 
 	*forged = (struct forged){ 0 };
 	put(forged, 0, 4);

@@ -229,7 +229,7 @@ static void check_attacks(struct position *pos, void *context)
 
 			if (attack_on(board, square, (enum colour)colour) != wanted ||
 			    (attackers_of(board, square, (enum colour)colour) != 0) != wanted)
-				fail_in(pos, "attack misjudged", move_make(square, square, MOVE_QUIET));
+				fail_in(pos, "attack misjudged", move_encode(square, square, MOVE_QUIET));
 		}
 	}
 	assert_int_equal(position_in_check(pos), reference_in_check(&ref, ref.white_to_move));
@@ -268,7 +268,7 @@ static bool names_rightly(const struct position *pos, enum illegality why, int w
 	}
 }
 
-/* move_find and move_judge agree with the list on every pair of squares. */
+/* move_find and move_illegality agree with the list on every pair of squares. */
 static void check_judgement(struct position *pos, void *context)
 {
 	struct move all[MOVES_MAX];
@@ -284,12 +284,12 @@ static void check_judgement(struct position *pos, void *context)
 		for (int kind = PAWN; kind < KINDS; kind++) {
 			struct move move = move_find(pos, from, to, (enum kind)kind);
 			int where;
-			enum illegality why = move_judge(pos, from, to, (enum kind)kind, &where);
+			enum illegality why = move_illegality(pos, from, to, (enum kind)kind, &where);
 
 			if (!names_rightly(pos, why, where))
-				fail_in(pos, "wrong square named", move_make(from, to, 0));
+				fail_in(pos, "wrong square named", move_encode(from, to, 0));
 			if (move_is_none(move) != (why != LEGAL))
-				fail_in(pos, "judged otherwise than found", move_make(from, to, 0));
+				fail_in(pos, "judged otherwise than found", move_encode(from, to, 0));
 			if (!move_is_none(move) && !contains(all, count, move))
 				fail_in(pos, "found, but not legal", move);
 			found += !move_is_none(move) &&
@@ -316,7 +316,7 @@ static void judge(const char *fen, const char *from_to, enum kind promotion,
 
 	assert_true(position_init(&pos));
 	test_set_up(&pos, fen);
-	got = move_judge(&pos, square_parse(from_to), square_parse(from_to + 2), promotion, &got_where);
+	got = move_illegality(&pos, square_parse(from_to), square_parse(from_to + 2), promotion, &got_where);
 	if (got != wanted || got_where != (where ? square_parse(where) : SQUARE_NONE))
 		fail_msg("%s in %s: reason %d at %02x", from_to, fen, (int)got, (unsigned)got_where);
 	position_free(&pos);

@@ -457,8 +457,8 @@ static void test_overlooked_shares(void **state)
 static struct search_result voted(const char *best, int score, int depth)
 {
 	return (struct search_result){
-		.best = move_make(square_make(best[0] - 'a', best[1] - '1'),
-		                  square_make(best[2] - 'a', best[3] - '1'), MOVE_QUIET),
+		.best = move_encode(square_make(best[0] - 'a', best[1] - '1'),
+		                    square_make(best[2] - 'a', best[3] - '1'), MOVE_QUIET),
 		.score = score, .depth = depth
 	};
 }

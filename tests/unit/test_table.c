@@ -97,8 +97,8 @@ static void test_mate_scores(void **state)
  * a deep value. */
 static void test_keeps(void **state)
 {
-	struct move move = move_make(square_make(FILE_E, RANK_2), square_make(FILE_E, RANK_4),
-	                             MOVE_DOUBLE_STEP);
+	struct move move = move_encode(square_make(FILE_E, RANK_2), square_make(FILE_E, RANK_4),
+	                               MOVE_DOUBLE_STEP);
 	struct table_data deep = data_of(move, 50, 12, BOUND_EXACT), out;
 	struct table_data bound = data_of(MOVE_NONE, 30, 11, BOUND_UPPER);
 	struct table_data shallow = data_of(MOVE_NONE, 10, 1, BOUND_UPPER);

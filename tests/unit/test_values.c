@@ -128,7 +128,7 @@ static void test_moves(void **state)
 	for (size_t i = 0; i < sizeof(sorts) / sizeof(sorts[0]); i++) {
 		for (int pair = 0; pair < 64 * 64; pair++) {
 			int from = square_from_64(pair / 64), to = square_from_64(pair % 64);
-			struct move move = move_make(from, to, sorts[i].flags);
+			struct move move = move_encode(from, to, sorts[i].flags);
 
 			assert_int_equal(move_from(move), from);
 			assert_int_equal(move_to(move), to);

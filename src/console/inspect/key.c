@@ -37,7 +37,7 @@ static uint64_t print_state_keys(FILE *out, const struct position *pos)
 	uint64_t sum = 0, number;
 
 	for (int right = 0; right < CASTLINGS; right++) {
-		if (!position_may_castle(pos, (enum castling)right))
+		if (!position_has_castling_right(pos, (enum castling)right))
 			continue;
 		number = zobrist_castling(right);
 		fprintf(out, "  %016" PRIX64 "  castling %c\n", number, letters[right]);
@@ -95,8 +95,8 @@ static uint64_t print_state_changes(FILE *out, uint64_t sum, const struct positi
 	};
 
 	for (int right = 0; right < CASTLINGS; right++)
-		if (position_may_castle(pos, (enum castling)right) &&
-		    !position_may_castle(after, (enum castling)right))
+		if (position_has_castling_right(pos, (enum castling)right) &&
+		    !position_has_castling_right(after, (enum castling)right))
 			sum = print_change(out, sum, zobrist_castling(right), rights[right]);
 	if (position_en_passant(pos) != SQUARE_NONE)
 		sum = print_change(out, sum, zobrist_en_passant(position_en_passant(pos)),
@@ -173,7 +173,7 @@ static enum done run_history(struct console *console, int argc, char **argv)
 {
 	const struct position *pos = console_position(console);
 	FILE *out = console->screen.out;
-	int plies = position_plies(pos), reversible = position_reversible(pos);
+	int plies = position_plies(pos), reversible = position_reversible_plies(pos);
 	int first = reversible < plies ? plies - reversible : 0;
 
 	(void)argc;

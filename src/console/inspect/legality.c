@@ -50,7 +50,7 @@ static bool test_mover(const struct tested *tested)
 static bool test_right(const struct tested *tested)
 {
 	enum castling right = castling_of(tested->us, move_is_castling_long(tested->move));
-	bool is_king = piece_is_king(tested->piece), may = position_may_castle(tested->pos, right);
+	bool is_king = piece_is_king(tested->piece), may = position_has_castling_right(tested->pos, right);
 	struct text what = TEXT_OF(100);
 
 	if (!is_king) {
@@ -167,7 +167,7 @@ static bool test_pawn(const struct tested *tested)
 		int where;
 
 		if (tested->to == position_passed_square(tested->pos) && tested->to != position_en_passant(tested->pos) &&
-		    move_judge(tested->pos, tested->from, tested->to, PAWN, &where) > ILLEGAL_PATTERN) {
+		    move_illegality(tested->pos, tested->from, tested->to, PAWN, &where) > ILLEGAL_PATTERN) {
 			illegality_explain(tested->pos, tested->from, tested->to, PAWN, &what);
 			return print_test(tested, "kind", what.chars, false);
 		}
@@ -266,8 +266,8 @@ static bool read_squares(const struct position *pos, const char *string, int *fr
 		return coordinate_squares(string, from, to, promotion);
 	*promotion = PAWN;
 	*from = position_king(pos, position_turn(pos));
-	*to = position_may_castle(pos, right) ? position_castling_rook(pos, right)
-	                                      : castling_king_to(right);
+	*to = position_has_castling_right(pos, right) ? position_castling_rook(pos, right)
+	                                              : castling_king_to(right);
 	return true;
 }
 

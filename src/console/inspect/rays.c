@@ -139,7 +139,7 @@ static bool has_castling(const struct position *pos, int from, bool is_long)
 {
 	enum colour us = position_turn(pos);
 
-	return from == position_king(pos, us) && position_may_castle(pos, castling_of(us, is_long));
+	return from == position_king(pos, us) && position_has_castling_right(pos, castling_of(us, is_long));
 }
 
 /* The kind to promote to on a move from FROM to TO; PAWN: none. */

@@ -97,7 +97,7 @@ static struct changes find_changes(const struct watched_store *store)
 	add_change(&changes, position_key(a) != position_key(b), FIELD_KEY, WHITE, 0);
 	add_change(&changes, position_pawn_key(a) != position_pawn_key(b), FIELD_PAWN_KEY, WHITE, 0);
 	add_change(&changes, position_rule50(a) != position_rule50(b), FIELD_RULE50, WHITE, 0);
-	add_change(&changes, position_reversible(a) != position_reversible(b), FIELD_REVERSIBLE, WHITE, 0);
+	add_change(&changes, position_reversible_plies(a) != position_reversible_plies(b), FIELD_REVERSIBLE, WHITE, 0);
 	add_change(&changes, position_rights(a) != position_rights(b), FIELD_RIGHTS, WHITE, 0);
 	add_change(&changes, position_en_passant(a) != position_en_passant(b), FIELD_EN_PASSANT, WHITE, 0);
 	add_change(&changes, !cells_equal(captured_in(a), captured_in(b)), FIELD_CAPTURED, WHITE, 0);
@@ -285,8 +285,8 @@ static void describe(struct watching *watching, const struct change *change, con
 		text_printf(after, "%d", position_rule50(b));
 		break;
 	case FIELD_REVERSIBLE:
-		text_printf(before, "%d", position_reversible(a));
-		text_printf(after, "%d", position_reversible(b));
+		text_printf(before, "%d", position_reversible_plies(a));
+		text_printf(after, "%d", position_reversible_plies(b));
 		break;
 	case FIELD_RIGHTS:
 		add_rights(before, position_rights(a));
