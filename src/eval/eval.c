@@ -58,7 +58,7 @@ void evaluator_free(struct evaluator *evaluator)
 		free(evaluator->block);
 }
 
-void evaluator_forget(struct evaluator *evaluator)
+void evaluator_clear(struct evaluator *evaluator)
 {
 	memset(&evaluator->accumulators, 0, sizeof evaluator->accumulators);
 	memset(evaluator->pawns, 0, sizeof evaluator->pawns);
@@ -69,7 +69,7 @@ void evaluator_set_network(struct evaluator *evaluator, const struct network *ne
 	if (network == evaluator->network)
 		return;
 	evaluator->network = network;
-	evaluator_forget(evaluator);
+	evaluator_clear(evaluator);
 }
 
 /* The pawns of POS from the cache of EVALUATOR (may be NULL), or computed into SPARE. */
@@ -102,11 +102,11 @@ static void add_terms(struct evaluation *ev, const struct position *pos,
 	for (int colour = WHITE; colour < COLOURS; colour++)
 		ev->zone_attackers[colour] = ev->danger[colour] = 0;
 	pieces_prepare(ev);
-	pieces_add(ev);
+	pieces_add_terms(ev);
 	for (enum colour colour = WHITE; colour < COLOURS; colour++) {
-		king_add(ev, colour);
-		passed_add(ev, colour);
-		threats_add(ev, colour);
+		king_add_term(ev, colour);
+		passed_add_term(ev, colour);
+		threats_add_term(ev, colour);
 	}
 	ev->score[EVAL_TEMPO][position_turn(pos)] = weights->tempo;
 }
@@ -195,7 +195,7 @@ int evaluate_by_network(const struct position *pos, const struct network *networ
 void evaluator_prepare(struct evaluator *evaluator, const struct position *pos)
 {
 	if (evaluator->network)
-		accumulators_find(&evaluator->accumulators, evaluator->network, evaluator->simd, pos);
+		accumulators_update(&evaluator->accumulators, evaluator->network, evaluator->simd, pos);
 }
 
 int evaluator_evaluate(struct evaluator *evaluator, const struct position *pos)
@@ -207,7 +207,7 @@ int evaluator_evaluate(struct evaluator *evaluator, const struct position *pos)
 		return evaluate_with(pos, &eval_weights, evaluator);
 	if (endgame_evaluate(pos, &verdict))
 		return clamp(verdict.value, EVAL_MAX);
-	accumulator = accumulators_find(&evaluator->accumulators, evaluator->network, evaluator->simd, pos);
+	accumulator = accumulators_update(&evaluator->accumulators, evaluator->network, evaluator->simd, pos);
 	return network_value(accumulator, evaluator->network, evaluator->simd, pos);
 }
 

@@ -38,10 +38,10 @@ struct evaluator *evaluator_create(void);
 void evaluator_free(struct evaluator *evaluator);
 
 /* Empty the caches; no value depends on it. */
-void evaluator_forget(struct evaluator *evaluator);
+void evaluator_clear(struct evaluator *evaluator);
 
 /* From now on evaluate by NETWORK, which must outlive its use and not change (else call
- * evaluator_forget); NULL: by the hand-made terms, as at first. */
+ * evaluator_clear); NULL: by the hand-made terms, as at first. */
 void evaluator_set_network(struct evaluator *evaluator, const struct network *network);
 
 /* POS will probably be evaluated: update its accumulators now.  Changes no value; useful while

@@ -64,12 +64,12 @@ static inline unsigned attacks_on(const struct evaluation *ev, enum colour colou
 /* ---- king.c: the term of king safety. */
 
 /* Add it for the king of COLOUR.  All attacks must be recorded. */
-void king_add(struct evaluation *ev, enum colour colour);
+void king_add_term(struct evaluation *ev, enum colour colour);
 
 /* ---- passed.c: the term of passed pawns. */
 
 /* Add it for the pawns of COLOUR.  All attacks must be recorded. */
-void passed_add(struct evaluation *ev, enum colour colour);
+void passed_add_term(struct evaluation *ev, enum colour colour);
 
 /* ---- pieces.c: the terms of the pieces: material, placement, mobility, minor pieces and rooks.  They come
  * first, because they record all attacks. */
@@ -79,11 +79,11 @@ void passed_add(struct evaluation *ev, enum colour colour);
 void pieces_prepare(struct evaluation *ev);
 
 /* Record the attacks of the pieces, and add their terms for both colours. */
-void pieces_add(struct evaluation *ev);
+void pieces_add_terms(struct evaluation *ev);
 
 /* ---- threats.c: the term of threats. */
 
 /* Add it for the threats of COLOUR.  All attacks must be recorded. */
-void threats_add(struct evaluation *ev, enum colour colour);
+void threats_add_term(struct evaluation *ev, enum colour colour);
 
 #endif

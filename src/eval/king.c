@@ -148,7 +148,7 @@ static void add_danger(struct evaluation *ev, enum colour colour)
 	                                     danger / DANGER_ENDGAME_DIVISOR);
 }
 
-void king_add(struct evaluation *ev, enum colour colour)
+void king_add_term(struct evaluation *ev, enum colour colour)
 {
 	add_shelter(ev, colour);
 	add_danger(ev, colour);

@@ -73,7 +73,7 @@ static tapered evaluate_passer(const struct evaluation *ev, enum colour colour, 
 	return value;
 }
 
-void passed_add(struct evaluation *ev, enum colour colour)
+void passed_add_term(struct evaluation *ev, enum colour colour)
 {
 	for (unsigned files = ev->pawns->passed[colour]; files; files = bits_rest(files)) {
 		int file = (int)bits_lowest(files);

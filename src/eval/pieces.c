@@ -247,7 +247,7 @@ ALWAYS_INLINE void add_pieces(struct evaluation *ev, enum colour colour)
 	add_kind(ev, colour, QUEEN);
 }
 
-void pieces_add(struct evaluation *ev)
+void pieces_add_terms(struct evaluation *ev)
 {
 	add_pieces(ev, WHITE);
 	add_pieces(ev, BLACK);

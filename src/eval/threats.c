@@ -58,7 +58,7 @@ static unsigned attacked_pieces(const struct evaluation *ev, enum colour colour,
 	return attacked;
 }
 
-void threats_add(struct evaluation *ev, enum colour colour)
+void threats_add_term(struct evaluation *ev, enum colour colour)
 {
 	enum colour them = colour_other(colour);
 	unsigned pawns = board_pieces(ev->board, them, PAWN);

@@ -56,7 +56,7 @@ void worker_clear(struct worker *worker)
 {
 	history_clear(worker->history);
 	corrections_clear(worker->corrections);
-	evaluator_forget(worker->evaluator);
+	evaluator_clear(worker->evaluator);
 }
 
 /* Find the corrections of the position at PLY. */

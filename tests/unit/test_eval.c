@@ -212,7 +212,7 @@ static void evaluator_gives_the_same(void **state)
 	assert_non_null(the_evaluator);
 	with_positions(check_evaluator);
 	with_positions(check_evaluator);
-	evaluator_forget(the_evaluator);
+	evaluator_clear(the_evaluator);
 	with_positions(check_evaluator);
 	evaluator_free(the_evaluator);
 }

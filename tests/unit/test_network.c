@@ -95,14 +95,14 @@ static int64_t slow_value(const struct position *pos)
 
 static int value_of(const struct position *pos)
 {
-	return accumulator_value(accumulators_find(&accumulators, &network, simd, pos), &network, simd,
+	return accumulator_value(accumulators_update(&accumulators, &network, simd, pos), &network, simd,
 	                         position_turn(pos), accumulator_pieces(pos));
 }
 
 static void check_fresh(const struct position *pos)
 {
 	struct accumulator fresh;
-	const struct accumulator *found = accumulators_find(&accumulators, &network, simd, pos);
+	const struct accumulator *found = accumulators_update(&accumulators, &network, simd, pos);
 
 	accumulator_compute(&fresh, &network, pos);
 	assert_memory_equal(fresh.values, found->values, sizeof fresh.values);

@@ -289,10 +289,10 @@ static void update(struct accumulators *all, const struct network *network,
 	all->keys[plies % ACCUMULATORS] = position_key(pos);
 }
 
-const struct accumulator *accumulators_find(struct accumulators *all,
-                                            const struct network *network,
-                                            const struct simd *simd,
-                                            const struct position *pos)
+const struct accumulator *accumulators_update(struct accumulators *all,
+                                              const struct network *network,
+                                              const struct simd *simd,
+                                              const struct position *pos)
 {
 	const struct accumulator *accumulator = accumulator_at(all, position_plies(pos));
 

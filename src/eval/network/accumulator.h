@@ -48,10 +48,10 @@ void accumulator_compute(struct accumulator *accumulator, const struct network *
 
 /* The accumulator of POS, updated from the history as far as that is less work; valid until
  * the next call.  ALL was last used with the same NETWORK, or is all zeros. */
-const struct accumulator *accumulators_find(struct accumulators *all,
-                                            const struct network *network,
-                                            const struct simd *simd,
-                                            const struct position *pos);
+const struct accumulator *accumulators_update(struct accumulators *all,
+                                              const struct network *network,
+                                              const struct simd *simd,
+                                              const struct position *pos);
 
 /* Remove the piece on SQUARE from ACCUMULATOR, which is that of POS. */
 void accumulator_remove(struct accumulator *accumulator, const struct network *network,
