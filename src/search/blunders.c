@@ -49,7 +49,7 @@ static int permille_of(const struct worker *worker, struct move move)
 	return is_hard_to_see(pos, move) ? 2 * permille : permille;
 }
 
-bool blunders_hide(const struct worker *worker, struct move move)
+bool blunders_is_overlooked(const struct worker *worker, struct move move)
 {
 	struct random random = { position_key(&worker->pos) ^ worker->options.random_seed };
 	int permille = permille_of(worker, move);

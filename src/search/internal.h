@@ -71,7 +71,7 @@ void root_deepen(struct worker *worker, int first_depth,
                  const struct search_callbacks *callbacks, struct search_result *result);
 
 /* The value of the worker's position by quiescence alone, with the full window. */
-int root_settle(struct worker *worker);
+int root_quiescence_value(struct worker *worker);
 
 /* Report the best line of WORKER, whose search has ended at DEPTH. */
 void root_report(struct worker *worker, int depth, const struct search_callbacks *callbacks);
@@ -84,7 +84,7 @@ void root_report(struct worker *worker, int depth, const struct search_callbacks
 
 /* Whether the search of WORKER does not see MOVE, legal in its position; never if its options
  * set no blunders. */
-bool blunders_hide(const struct worker *worker, struct move move);
+bool blunders_is_overlooked(const struct worker *worker, struct move move);
 
 /* Whether anything is overlooked at all. */
 static inline bool blunders_exist(const struct worker *worker)

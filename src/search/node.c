@@ -137,7 +137,7 @@ static void evaluate_node(struct worker *worker, int ply, struct node *node)
 	if (node->in_check)
 		return;
 	node->raw = worker_evaluate(worker, known_of(node));
-	frame->eval = worker_adjust(worker, ply, node->raw);
+	frame->eval = worker_adjust_eval(worker, ply, node->raw);
 	node->eval = table_refine(known_of(node), frame->eval);
 	node->improving = ply >= 2 && (frame[-2].eval == SCORE_NONE || frame->eval > frame[-2].eval);
 }
@@ -232,7 +232,7 @@ static bool capture_refutes(struct worker *worker, int ply, const struct node *n
 			return false;
 		if (*score < limit)
 			continue;
-		worker_remember(worker, ply, &(struct table_data){
+		worker_store(worker, ply, &(struct table_data){
 			.move = move, .score = *score, .eval = node->raw,
 			.depth = node->depth - PROBCUT_LESS + 1, .bound = BOUND_LOWER
 		});
@@ -426,7 +426,7 @@ static int conclude(struct worker *worker, int ply, const struct node *node,
 		};
 
 		learning_of_value(worker, ply, &found);
-		worker_remember(worker, ply, &found);
+		worker_store(worker, ply, &found);
 	}
 	return end_node(frame, cut ? NODE_CUT : NODE_SEARCHED, tried->best);
 }
@@ -551,7 +551,7 @@ static int search_node(struct worker *worker, int ply, struct node *node)
 		    is_pruned(worker, node, &picker, move, tried.count))
 			continue;
 		if (tried.best > -SCORE_MATE_BOUND && blunders_exist(worker) &&
-		    blunders_hide(worker, move))
+		    blunders_is_overlooked(worker, move))
 			continue;
 
 		/* 12. Look deeper where only one move is good. */

@@ -40,7 +40,7 @@ static void begin_picking(struct picker *picker, struct worker *worker, int ply,
 static void remember(struct worker *worker, int ply, struct move move, int score, int eval,
                      enum search_bound bound)
 {
-	worker_remember(worker, ply, &(struct table_data){
+	worker_store(worker, ply, &(struct table_data){
 		.move = move, .score = score, .eval = eval, .bound = bound
 	});
 }
@@ -105,7 +105,7 @@ static int search(struct worker *worker, int ply, int alpha, int beta)
 	if (!in_check) {
 		raw = worker_evaluate(worker, known);
 		best = settle(worker, ply, QUIESCENCE_STOOD_PAT, alpha,
-		              table_refine(known, worker_adjust(worker, ply, raw)));
+		              table_refine(known, worker_adjust_eval(worker, ply, raw)));
 		if (best >= beta) {
 			if (!known)
 				remember(worker, ply, MOVE_NONE, best, raw, BOUND_LOWER);
@@ -131,7 +131,7 @@ static int search(struct worker *worker, int ply, int alpha, int beta)
 				report_skip(worker, ply, QUIESCENCE_LOSING, move, alpha, best);
 				continue;
 			}
-			if (blunders_exist(worker) && blunders_hide(worker, move)) {
+			if (blunders_exist(worker) && blunders_is_overlooked(worker, move)) {
 				report_skip(worker, ply, QUIESCENCE_OVERLOOKED, move, alpha, best);
 				continue;
 			}

@@ -48,7 +48,7 @@ void root_list_moves(struct worker *worker)
 
 		if (!is_admitted(&worker->options, move) ||
 		    (worker->root_count > 0 && blunders_exist(worker) &&
-		     blunders_hide(worker, move)))
+		     blunders_is_overlooked(worker, move)))
 			continue;
 		root->move = root->pv[0] = move;
 		root->pv_length = 1;
@@ -105,7 +105,7 @@ static struct move continue_line(struct worker *worker, int ply)
 	if (ply > 1 && (position_rule50(&worker->pos) >= 100 ||
 	                outcome_is_search_draw_by_repetition(&worker->pos, ply)))
 		return MOVE_NONE;
-	return table_recall(worker->table, &worker->pos, &check, ply, &known) ? known.move : MOVE_NONE;
+	return table_probe_position(worker->table, &worker->pos, &check, ply, &known) ? known.move : MOVE_NONE;
 }
 
 /* Extend the line of ROOT to the depth of the iteration, to two moves at least, as far as the table knows
@@ -169,10 +169,10 @@ static void prepare_frames(struct worker *worker)
 	}
 	frame[1].killers[0] = frame[1].killers[1] = MOVE_NONE;
 	if (!check_is_given(&frame->check))
-		frame->eval = worker_adjust(worker, 0, worker_evaluate(worker, NULL));
+		frame->eval = worker_adjust_eval(worker, 0, worker_evaluate(worker, NULL));
 }
 
-int root_settle(struct worker *worker)
+int root_quiescence_value(struct worker *worker)
 {
 	prepare_frames(worker);
 	return quiescence_search(worker, 0, -SCORE_INFINITE, SCORE_INFINITE);
@@ -222,7 +222,7 @@ static int search_root(struct worker *worker, int alpha, int beta, int depth)
 	if (best >= beta)
 		learning_of_cut(worker, 0, best_move, depth, failed, failed_count);
 	if (worker->root_first == 0 && !worker->options.root_moves)
-		worker_remember(worker, 0, &(struct table_data){
+		worker_store(worker, 0, &(struct table_data){
 			.move = best_move, .score = best, .eval = SCORE_NONE, .depth = depth,
 			.bound = bound_of(best, old_alpha, beta)
 		});

@@ -83,14 +83,14 @@ void search_set_trace(struct search *search, const struct search_trace *trace)
 	search->workers.worker[0]->trace = trace;
 }
 
-bool search_recall(const struct search *search, const struct position *pos,
-                   struct search_memory *memory)
+bool search_probe_table(const struct search *search, const struct position *pos,
+                        struct search_memory *memory)
 {
 	struct table_data known;
 	struct check_info check;
 
 	check_find(pos, &check);
-	if (!table_recall(&search->table, pos, &check, 0, &known))
+	if (!table_probe_position(&search->table, pos, &check, 0, &known))
 		return false;
 	*memory = (struct search_memory){
 		.move = known.move, .depth = known.depth, .score = known.score, .bound = known.bound
@@ -107,7 +107,7 @@ int search_order(const struct search *search, const struct position *pos, struct
 
 	check_find(pos, &check);
 	picker_init(&picker, pos, &check, search->workers.worker[0]->history);
-	if (search_recall(search, pos, &memory))
+	if (search_probe_table(search, pos, &memory))
 		picker.table_move = memory.move;
 	while (!move_is_none(moves[count] = picker_next(&picker)))
 		count++;
@@ -164,8 +164,8 @@ bool search_think(struct search *search, const struct position *pos,
 	return ok;
 }
 
-bool search_settle(struct search *search, const struct position *pos,
-                   const struct search_options *options, int *score)
+bool search_quiescence_value(struct search *search, const struct position *pos,
+                             const struct search_options *options, int *score)
 {
 	struct search_options now = checked(options);
 	struct worker *worker = search->workers.worker[0];
@@ -176,7 +176,7 @@ bool search_settle(struct search *search, const struct position *pos,
 	table_new_search(&search->table);
 	ok = worker_begin(worker, pos, &now);
 	if (ok) {
-		*score = root_settle(worker);
+		*score = root_quiescence_value(worker);
 		worker_finish(worker);
 	}
 	control_end(&search->control);

@@ -59,8 +59,8 @@ bool search_think(struct search *search, const struct position *pos,
 /* The value of POS by quiescence alone, in *SCORE.  It goes by what the search has learned and has
  * in its table; until then, by the position alone.  Blocks as search_think does.  Returns false if
  * memory runs out. */
-bool search_settle(struct search *search, const struct position *pos,
-                   const struct search_options *options, int *score);
+bool search_quiescence_value(struct search *search, const struct position *pos,
+                             const struct search_options *options, int *score);
 
 /* Wait, once the answer is known, until PERMILLE of rest_us have passed since START_US of the
  * limits in force.  search_prepare has been called, and search_think has returned or will not
@@ -72,8 +72,8 @@ int64_t search_rest(struct search *search, int permille);
 void search_set_trace(struct search *search, const struct search_trace *trace);
 
 /* Look up POS in the table.  False if it is not there.  Not while thinking. */
-bool search_recall(const struct search *search, const struct position *pos,
-                   struct search_memory *memory);
+bool search_probe_table(const struct search *search, const struct position *pos,
+                        struct search_memory *memory);
 
 /* Write the legal moves of POS to MOVES in the order in which a search would try them now, by
  * the table and the histories of the last searches.  MOVES has space for MOVES_MAX + 1 and

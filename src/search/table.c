@@ -210,8 +210,8 @@ static bool is_doubtful_mate(const struct position *pos, int ply, int score)
 	return score_is_mate(score) && distance > RULE50_PLIES - position_rule50(pos);
 }
 
-bool table_recall(const struct table *table, const struct position *pos,
-                  const struct check_info *check, int ply, struct table_data *data)
+bool table_probe_position(const struct table *table, const struct position *pos,
+                          const struct check_info *check, int ply, struct table_data *data)
 {
 	if (!table_probe(table, position_key(pos), ply, data) ||
 	    is_doubtful_mate(pos, ply, data->score))

@@ -71,8 +71,8 @@ bool table_probe(const struct table *table, uint64_t key, int ply, struct table_
 
 /* The same for POS, whose check information is CHECK.  The move is legal there, or MOVE_NONE.
  * False also for a mate that is farther away than the fifty-move rule allows. */
-bool table_recall(const struct table *table, const struct position *pos,
-                  const struct check_info *check, int ply, struct table_data *data);
+bool table_probe_position(const struct table *table, const struct position *pos,
+                          const struct check_info *check, int ply, struct table_data *data);
 
 /* Store DATA for KEY at a node PLY plies from the root, unless the table has a
  * much deeper bound of the same search. */

@@ -250,20 +250,20 @@ void worker_learn_correction(struct worker *worker, int ply, int depth, int scor
 	correction_learn(&worker_frame(worker, ply)->correction, depth, score - eval);
 }
 
-int worker_shrink(const struct search_parameters *parameters, const struct position *pos, int eval)
+int worker_shrink_eval(const struct search_parameters *parameters, const struct position *pos, int eval)
 {
 	if (eval >= EVAL_WON_ENDING || eval <= -EVAL_WON_ENDING)
 		return eval;
 	return eval - eval * position_rule50(pos) / parameters->rule50_parts;
 }
 
-int worker_adjust(const struct worker *worker, int ply, int eval)
+int worker_adjust_eval(const struct worker *worker, int ply, int eval)
 {
 	int most = worker->options.randomness;
 	struct random random;
 
 	if (eval < EVAL_WON_ENDING && eval > -EVAL_WON_ENDING) {
-		eval = worker_shrink(&worker->parameters, &worker->pos, eval);
+		eval = worker_shrink_eval(&worker->parameters, &worker->pos, eval);
 		eval += correction_value(&worker->stack[FRAMES_BEFORE + ply].correction,
 		                         &worker->parameters);
 	}

@@ -122,12 +122,12 @@ void worker_unmake_null(struct worker *worker);
  * none. */
 static inline bool worker_probe(struct worker *worker, int ply, struct table_data *known)
 {
-	return table_recall(worker->table, &worker->pos, &worker_frame(worker, ply)->check, ply,
-	                    known);
+	return table_probe_position(worker->table, &worker->pos, &worker_frame(worker, ply)->check, ply,
+	                            known);
 }
 
 /* Store DATA on the position at PLY in the table. */
-static inline void worker_remember(struct worker *worker, int ply, const struct table_data *data)
+static inline void worker_store(struct worker *worker, int ply, const struct table_data *data)
 {
 	table_store(worker->table, position_key(&worker->pos), ply, data);
 }
@@ -138,11 +138,11 @@ int worker_evaluate(struct worker *worker, const struct table_data *known);
 
 /* EVAL of POS, shrunk towards the fifty-move draw.  Values from EVAL_WON_ENDING on are not shrunk, so that their
  * slope leads to mate. */
-int worker_shrink(const struct search_parameters *parameters, const struct position *pos, int eval);
+int worker_shrink_eval(const struct search_parameters *parameters, const struct position *pos, int eval);
 
 /* EVAL, from worker_evaluate at PLY: shrunk, corrected by experience unless it is from
  * EVAL_WON_ENDING on, and with the noise of the options. */
-int worker_adjust(const struct worker *worker, int ply, int eval);
+int worker_adjust_eval(const struct worker *worker, int ply, int eval);
 
 /* Learn that a search of the position at PLY, DEPTH plies deep, found SCORE where the adjusted
  * static value was EVAL. */

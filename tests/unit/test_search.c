@@ -722,9 +722,9 @@ static void test_settle(void **state)
 	int level, hanging;
 
 	test_set_up(&bench->pos, "r3k3/p7/8/8/8/8/P3P3/R3K3 w - - 0 1");
-	assert_true(search_settle(bench->search, &bench->pos, &options, &level));
+	assert_true(search_quiescence_value(bench->search, &bench->pos, &options, &level));
 	test_set_up(&bench->pos, "r3k3/p7/8/8/8/3q4/P3P3/R3K3 w - - 0 1");
-	assert_true(search_settle(bench->search, &bench->pos, &options, &hanging));
+	assert_true(search_quiescence_value(bench->search, &bench->pos, &options, &hanging));
 	assert_in_range(level, 1, 400);
 	assert_in_range(hanging, 1, 400);
 	assert_false(search_snapshot(bench->search).running);

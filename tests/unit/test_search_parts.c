@@ -342,10 +342,10 @@ static void test_worker_learns(void **state)
 	test_set_up(&bench->pos, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 79 100");
 	move = test_move(&bench->pos, "a1b1");
 	worker = worker_alone(bench, team, &options);
-	assert_int_equal(worker_adjust(worker, 0, 440), 440 - 2 * 79);
-	assert_int_equal(worker_adjust(worker, 0, EVAL_WON_ENDING), EVAL_WON_ENDING);
+	assert_int_equal(worker_adjust_eval(worker, 0, 440), 440 - 2 * 79);
+	assert_int_equal(worker_adjust_eval(worker, 0, EVAL_WON_ENDING), EVAL_WON_ENDING);
 	worker_make(worker, 0, move);
-	assert_int_equal(worker_adjust(worker, 1, -440), -440 + 2 * 80);
+	assert_int_equal(worker_adjust_eval(worker, 1, -440), -440 + 2 * 80);
 	learned = history_quiet(worker->history, WHITE, move);
 	learning_of_fail_low(worker, 1, 2);
 	assert_int_equal(*learned, 0);
@@ -392,8 +392,8 @@ static void test_root_recapture(void **state)
 	test_set_up(&bench->pos, "4k3/2p5/3n4/8/4N3/8/8/4K2R w - - 0 1");
 	test_play(&bench->pos, "e4d6");
 	worker = worker_alone(bench, team, &options);
-	assert_false(blunders_hide(worker, test_move(&bench->pos, "c7d6")));
-	assert_true(blunders_hide(worker, test_move(&bench->pos, "e8e7")));
+	assert_false(blunders_is_overlooked(worker, test_move(&bench->pos, "c7d6")));
+	assert_true(blunders_is_overlooked(worker, test_move(&bench->pos, "e8e7")));
 	worker_end(worker, team);
 }
 
@@ -410,9 +410,9 @@ static struct overlooked overlook(struct worker *worker, struct move move, struc
 		bool first, second;
 
 		worker->options.random_seed = (uint64_t)seed;
-		first = blunders_hide(worker, move);
-		second = blunders_hide(worker, other);
-		assert_int_equal(blunders_hide(worker, move), first);
+		first = blunders_is_overlooked(worker, move);
+		second = blunders_is_overlooked(worker, other);
+		assert_int_equal(blunders_is_overlooked(worker, move), first);
 		sum.move += first;
 		sum.other += second;
 		sum.both += first && second;

@@ -28,9 +28,9 @@ static bool recalls_mate(struct table *table, const struct position *pos, int pl
 
 	check_find(pos, &check);
 	table_store(table, position_key(pos), ply, &won);
-	recalled = table_recall(table, pos, &check, ply, &out);
+	recalled = table_probe_position(table, pos, &check, ply, &out);
 	table_store(table, position_key(pos), ply, &lost);
-	assert_int_equal(table_recall(table, pos, &check, ply, &out), recalled);
+	assert_int_equal(table_probe_position(table, pos, &check, ply, &out), recalled);
 	return recalled;
 }
 

@@ -200,10 +200,10 @@ static void a_new_game_forgets_results(void **state)
 	for (int i = 0; i < 40; i++) {
 		const struct position *pos = engine_position(engine);
 
-		assert_true(search_recall(engine_idle_search(engine), pos, &memory));
+		assert_true(search_probe_table(engine_idle_search(engine), pos, &memory));
 		engine_new_game(engine);
 		if (i % 2)
-			assert_false(search_recall(engine_idle_search(engine), pos, &memory));
+			assert_false(search_probe_table(engine_idle_search(engine), pos, &memory));
 		engine_set_nodes(engine, 3000);
 		assert_true(engine_think(engine, THINK_MOVE, NULL, &again));
 		assert_true(move_equal(first.best, again.best));
@@ -223,9 +223,9 @@ static void the_same_memory_again_forgets_nothing(void **state)
 	engine_set_nodes(engine, 3000);
 	assert_true(engine_think(engine, THINK_MOVE, NULL, &result));
 	engine_set_memory(engine, MEMORY_MB);
-	assert_true(search_recall(engine_idle_search(engine), engine_position(engine), &memory));
+	assert_true(search_probe_table(engine_idle_search(engine), engine_position(engine), &memory));
 	engine_set_memory(engine, MEMORY_MB + 1);
-	assert_false(search_recall(engine_idle_search(engine), engine_position(engine), &memory));
+	assert_false(search_probe_table(engine_idle_search(engine), engine_position(engine), &memory));
 }
 
 /* A megabyte is the smallest value of `memory`: the table takes about that much. */

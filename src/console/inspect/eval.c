@@ -104,7 +104,7 @@ static void print_sums(FILE *out, const struct eval_trace *trace)
 static void print_shrunk(FILE *out, const struct position *pos, int value)
 {
 	int plies = position_rule50(pos), parts = search_parameters_default.rule50_parts;
-	int shrunk = worker_shrink(&search_parameters_default, pos, value);
+	int shrunk = worker_shrink_eval(&search_parameters_default, pos, value);
 	struct text text = TEXT_OF(16);
 
 	if (shrunk == value)

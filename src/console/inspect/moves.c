@@ -63,7 +63,7 @@ static enum stage_shown stage_of(const struct console *console, struct move move
 	const struct position *pos = console_position(console);
 	struct search_memory memory;
 
-	if (number == 0 && search_recall(engine_idle_search(console->engine), pos, &memory) &&
+	if (number == 0 && search_probe_table(engine_idle_search(console->engine), pos, &memory) &&
 	    move_equal(memory.move, move))
 		return SHOWN_TABLE;
 	if (position_in_check(pos))

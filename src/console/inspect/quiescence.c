@@ -377,7 +377,7 @@ static enum done show(struct console *console, struct position *pos, int length,
 
 	if (!search)
 		return FAILED;
-	if (!search_settle(search, pos, &options, &score) || (tree.full && tree.count < ENTRIES_MAX))
+	if (!search_quiescence_value(search, pos, &options, &score) || (tree.full && tree.count < ENTRIES_MAX))
 		console_fail(console, "out of memory");
 	else if (interrupt_pending())
 		console_fail(console, "interrupted");

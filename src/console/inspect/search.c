@@ -38,7 +38,7 @@ static int known_line(const struct search *search, struct position *pos, struct 
 	do {
 		line[length++] = memory.move;
 		position_make(pos, memory.move);
-	} while (length < KNOWN_PLIES && search_recall(search, pos, &memory) &&
+	} while (length < KNOWN_PLIES && search_probe_table(search, pos, &memory) &&
 	         !move_is_none(memory.move));
 	for (int i = 0; i < length; i++)
 		position_unmake(pos);
@@ -298,7 +298,7 @@ static bool print_memory(FILE *out, const struct search *search, const struct po
 	struct text value = TEXT_OF(24);
 	struct text move = TEXT_OF(16);
 
-	if (!search_recall(search, pos, &memory))
+	if (!search_probe_table(search, pos, &memory))
 		return false;
 	add_score(&value, sign * memory.score);
 	if (!move_is_none(memory.move))
