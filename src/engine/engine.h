@@ -437,8 +437,8 @@ void opening_name_format(const struct opening_name *name, struct text *out);
 /* The tables that ENGINE uses; NULL: none are open. */
 const struct syzygy *engine_tables(const struct engine *engine);
 
-/* Read all files of ENGINE's tables (syzygy_check), while no search runs.  False if PROGRESS broke it off. */
-bool engine_check_tables(struct engine *engine, table_progress *progress, void *context);
+/* Read all files of ENGINE's tables (syzygy_scan_files), while no search runs.  False if PROGRESS broke it off. */
+bool engine_scan_table_files(struct engine *engine, table_progress *progress, void *context);
 
 /* ---- eval_choice.c: by what an engine evaluates: the options Evaluation and NetworkFile. */
 

@@ -18,9 +18,9 @@ const struct syzygy *engine_tables(const struct engine *engine)
 	return engine->tablebase.syzygy;
 }
 
-bool engine_check_tables(struct engine *engine, table_progress *progress, void *context)
+bool engine_scan_table_files(struct engine *engine, table_progress *progress, void *context)
 {
-	return syzygy_check(engine->tablebase.syzygy, progress, context);
+	return syzygy_scan_files(engine->tablebase.syzygy, progress, context);
 }
 
 /* The tables of the old path are closed first: the library has one set for all. */

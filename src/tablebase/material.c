@@ -64,7 +64,7 @@ static bool is_same(const uint8_t a[KINDS], const uint8_t b[KINDS])
 	return memcmp(a, b, KINDS) == 0;
 }
 
-bool material_is(const struct material *a, const struct material *b)
+bool material_matches(const struct material *a, const struct material *b)
 {
 	return (is_same(a->counts[WHITE], b->counts[WHITE]) && is_same(a->counts[BLACK], b->counts[BLACK])) ||
 	       (is_same(a->counts[WHITE], b->counts[BLACK]) && is_same(a->counts[BLACK], b->counts[WHITE]));

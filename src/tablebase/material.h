@@ -26,7 +26,7 @@ int material_pieces(const struct material *material);
 bool material_has_pawns(const struct material *material);
 
 /* Whether it is the same, with the colours as they are or exchanged. */
-bool material_is(const struct material *a, const struct material *b);
+bool material_matches(const struct material *a, const struct material *b);
 
 /* Whether captures and promotions can make B of A, with the colours as they are or exchanged.
  * True of the same material, too. */

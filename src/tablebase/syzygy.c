@@ -121,9 +121,9 @@ const struct table_files *syzygy_files(const struct syzygy *syzygy)
 	return syzygy ? &syzygy->files : NULL;
 }
 
-bool syzygy_check(struct syzygy *syzygy, table_progress *progress, void *context)
+bool syzygy_scan_files(struct syzygy *syzygy, table_progress *progress, void *context)
 {
-	return !syzygy || table_files_check(&syzygy->files, progress, context);
+	return !syzygy || table_files_scan(&syzygy->files, progress, context);
 }
 
 int syzygy_pieces(const struct syzygy *syzygy)
@@ -292,7 +292,7 @@ const struct table_files *syzygy_files(const struct syzygy *syzygy)
 	return NULL;
 }
 
-bool syzygy_check(struct syzygy *syzygy, table_progress *progress, void *context)
+bool syzygy_scan_files(struct syzygy *syzygy, table_progress *progress, void *context)
 {
 	(void)syzygy;
 	(void)progress;

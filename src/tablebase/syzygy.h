@@ -59,7 +59,7 @@ const struct table_files *syzygy_files(const struct syzygy *syzygy);
 /* Read all files that have not been read yet, while nothing else asks the tables.  Positions
  * that need a damaged one are unknown from then on.  False if PROGRESS (may be NULL) broke
  * it off. */
-bool syzygy_check(struct syzygy *syzygy, table_progress *progress, void *context);
+bool syzygy_scan_files(struct syzygy *syzygy, table_progress *progress, void *context);
 
 /* Positions of at most that many pieces, kings included, may be known; 0: none. */
 int syzygy_pieces(const struct syzygy *syzygy);

@@ -338,7 +338,7 @@ void table_files_free(struct table_files *files)
 	*files = (struct table_files){ 0 };
 }
 
-bool table_files_check(struct table_files *files, table_progress *progress, void *context)
+bool table_files_scan(struct table_files *files, table_progress *progress, void *context)
 {
 	uint64_t total = 1, done = 0;
 	bool ok = true;
@@ -368,7 +368,7 @@ bool table_files_is_unsafe(const struct table_files *files, const struct materia
 		if (file->state != FILE_DAMAGED)
 			continue;
 		left--;
-		if (file->kind == KIND_DTZ ? distance && material_is(material, &file->material)
+		if (file->kind == KIND_DTZ ? distance && material_matches(material, &file->material)
 		                           : material_can_become(material, &file->material))
 			return true;
 	}

@@ -56,7 +56,7 @@ typedef bool table_progress(void *context, int done, const struct table_file *fi
 
 /* Read those of FILES that have not been read yet.  False if PROGRESS
  * (may be NULL) broke it off. */
-bool table_files_check(struct table_files *files, table_progress *progress, void *context);
+bool table_files_scan(struct table_files *files, table_progress *progress, void *context);
 
 /* Whether the library, when it looks up a position of MATERIAL, would read a damaged file.  It reads the
  * tables of what captures and promotions can make of it; but of those of KIND_DTZ only the

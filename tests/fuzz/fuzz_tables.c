@@ -61,7 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	path = fuzz_write_file(name, bytes, data[0] & MEND ? mend(bytes, size - 1) : size - 1);
 	if (table_files_find(&files, fuzz_folder(), &error)) {
 		fuzz_check(files.count == 1 && files.damaged == 0 && files.pieces > 0, "not found", name);
-		fuzz_check(table_files_check(&files, NULL, NULL), "not checked", name);
+		fuzz_check(table_files_scan(&files, NULL, NULL), "not checked", name);
 		fuzz_check(files.files[0].state != FILE_DAMAGED || files.files[0].fault, "damaged without a reason", name);
 		table_files_free(&files);
 	} else {

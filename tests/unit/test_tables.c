@@ -402,9 +402,9 @@ static void test_progress(void **state)
 	write_file("KRvK.rtbw", table, TABLE_BYTES);
 	assert_true(table_files_find(&files, folder, &error));
 	assert_int_equal(files.count, 2);
-	assert_false(table_files_check(&files, note_progress, &broken_off));
+	assert_false(table_files_scan(&files, note_progress, &broken_off));
 	assert_int_equal(broken_off.calls, 1);
-	assert_true(table_files_check(&files, note_progress, &whole));
+	assert_true(table_files_scan(&files, note_progress, &whole));
 	assert_int_equal(whole.calls, 2);
 	assert_int_equal(whole.done[0], 0);
 	assert_in_range(whole.done[1], 450, 500);
@@ -433,7 +433,7 @@ static void test_descriptors(void **state)
 
 		assert_true(table_files_find(&files, path, &error));
 		assert_int_equal(files.count, 1);
-		table_files_check(&files, NULL, NULL);
+		table_files_scan(&files, NULL, NULL);
 		table_files_free(&files);
 	}
 	assert_int_equal(setrlimit(RLIMIT_NOFILE, &usual), 0);

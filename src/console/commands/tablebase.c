@@ -118,7 +118,7 @@ static enum done check_tables(struct console *console, const struct table_files 
 	bool finished;
 
 	progress_init(&progress, console->errors.out);
-	finished = engine_check_tables(console->engine, show_check, &progress);
+	finished = engine_scan_table_files(console->engine, show_check, &progress);
 	progress_wipe(&progress);
 	print_files(console, files);
 	if (!finished)
