@@ -56,7 +56,7 @@ static bool offers_draw(const struct engine *engine)
 	return is_flat(engine);
 }
 
-enum engine_choice engine_choose(struct engine *engine, const struct search_result *result)
+enum engine_choice engine_decide_resign_or_offer(struct engine *engine, const struct search_result *result)
 {
 	struct game_scores *scores = &engine->scores;
 
@@ -89,7 +89,7 @@ bool engine_accepts_draw(struct engine *engine, enum colour me)
 
 	if (score_at_hand(engine, me, &score))
 		return score <= most || is_flat(engine);
-	if (engine_is_thinking(engine) || !engine_advise(engine, &result))
+	if (engine_is_thinking(engine) || !engine_search_briefly(engine, &result))
 		return false;
 	return (position_turn(&engine->pos) == me ? result.score : -result.score) <= most;
 }

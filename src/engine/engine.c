@@ -127,5 +127,5 @@ void engine_new_game(struct engine *engine)
 	engine->seed = (uint64_t)clock_now_us(engine->clock);
 	timing_restart(&engine->timing);
 	game_set_up_start(engine);
-	thinker_renew(engine);
+	thinker_clear_tables(engine);
 }

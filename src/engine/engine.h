@@ -126,7 +126,7 @@ enum outcome engine_outcome(const struct engine *engine);
 
 /* Add to OUT what CECP and PGN say of OUTCOME with TURN to move:
  * "1-0 {White mates}", "1/2-1/2 {Draw by repetition}".. */
-void outcome_claim(enum outcome outcome, enum colour turn, struct text *out);
+void outcome_format_result(enum outcome outcome, enum colour turn, struct text *out);
 
 /* ---- what is expected, and what is excluded ---- */
 
@@ -198,7 +198,7 @@ void engine_correct_clock(struct engine *engine, enum colour colour, int64_t us)
 /* The lag learnt: microseconds a move kept back beside MoveOverhead.  A new game
  * keeps it. */
 int64_t engine_lag_us(const struct engine *engine);
-void engine_forget_lag(struct engine *engine);
+void engine_clear_lag(struct engine *engine);
 
 /* Moves of COLOUR until the next time control; 0: there is none. */
 int engine_moves_to_go(const struct engine *engine, enum colour colour);
@@ -218,7 +218,7 @@ enum think {
 	                  * soon as it is seen that a claim is right (engine_claims_draw) */
 	THINK_STUDY,     /* as THINK_MOVE, but at full strength and without the book */
 	THINK_PONDER,    /* as if the reply expected had been played; waits */
-	THINK_HELD,      /* for the side to move, and waits for engine_release */
+	THINK_HELD,      /* for the side to move, and waits for engine_release_held */
 	THINK_ANALYSE    /* without end */
 };
 
@@ -269,7 +269,7 @@ bool engine_think(struct engine *engine, enum think think,
 
 /* Search the present position shortly at full strength; no search may be running.  False if there
  * is no move. */
-bool engine_advise(struct engine *engine, struct search_result *result);
+bool engine_search_briefly(struct engine *engine, struct search_result *result);
 
 enum { ENGINE_PERFT_DEPTH_MAX = 20 };
 
@@ -293,7 +293,7 @@ void engine_move_now(struct engine *engine);
 
 /* Whether the search that runs or ran last is limited by depth or nodes, and by no time that was asked for: a level,
  * a clock or a time for each move.  Time that is counted in nodes (engine_set_nps) is a limit of nodes. */
-bool engine_is_counted(const struct engine *engine);
+bool engine_is_limited_without_clock(const struct engine *engine);
 
 /* From now on each search finishes with what is known when *STOP becomes true, by another
  * thread or a signal handler, unless it waits (pondering, analysis).  NULL: none, as at the
@@ -313,7 +313,7 @@ bool engine_ponder_hit(struct engine *engine);
 
 /* While thinking THINK_HELD: it goes on as THINK_MOVE within the limits that hold
  * now, time counted from now. */
-void engine_release(struct engine *engine);
+void engine_release_held(struct engine *engine);
 
 /* From now on thinking for a move is analysis: a draw has the value 0, nothing is
  * varied by chance, and no advisor is asked; or it is not. */
@@ -351,7 +351,7 @@ enum engine_choice {
 };
 
 /* Takes note of RESULT's score (unless it is SCORE_NONE); call it once a move. */
-enum engine_choice engine_choose(struct engine *engine, const struct search_result *result);
+enum engine_choice engine_decide_resign_or_offer(struct engine *engine, const struct search_result *result);
 
 /* A draw is claimed or accepted by a score of the position at hand, never by one from before the
  * opponent's last move. */

@@ -98,7 +98,7 @@ bool variant_parse(const char *name, enum variant *variant)
 static void forget_game(struct engine *engine)
 {
 	engine->timing.level_ply = 0;
-	timing_forget_moves(&engine->timing);
+	timing_clear_timed_plies(&engine->timing);
 	engine->expected = MOVE_NONE;
 	engine->excluded_count = 0;
 	game_scores_clear(&engine->scores);
@@ -183,7 +183,7 @@ bool engine_undo_move(struct engine *engine)
 	if (!position_plies(&engine->pos))
 		return false;
 	position_unmake(&engine->pos);
-	timing_forget_moves(&engine->timing);
+	timing_clear_timed_plies(&engine->timing);
 	engine->expected = MOVE_NONE;
 	engine->excluded_count = 0;
 	game_scores_undo(&engine->scores, position_plies(&engine->pos));
@@ -200,7 +200,7 @@ enum outcome engine_outcome(const struct engine *engine)
 	return outcome_of(&engine->pos);
 }
 
-void outcome_claim(enum outcome outcome, enum colour turn, struct text *out)
+void outcome_format_result(enum outcome outcome, enum colour turn, struct text *out)
 {
 	static const char *const draws[OUTCOMES] = {
 		[OUTCOME_STALEMATE] = "Stalemate",

@@ -67,7 +67,7 @@ void timing_restart(struct timing *timing);
 
 /* Forget which moves were timed: the position or a clock was set from outside, so
  * they no longer show lag. */
-void timing_forget_moves(struct timing *timing);
+void timing_clear_timed_plies(struct timing *timing);
 
 /* Charge the mover's clock for the move that is about to be made, which the search of RESULT found; NULL: someone
  * else did. */
@@ -87,7 +87,7 @@ void thinker_destroy(struct engine *engine);
 /* Clear what earlier searches have left and fetch the tables' memory in the
  * background.  The next search waits until the tables are clear.  Not while
  * thinking. */
-void thinker_renew(struct engine *engine);
+void thinker_clear_tables(struct engine *engine);
 
 /* What is left of SOFT_US for a move after pondering on it: what was pondered counts
  * towards it, up to three quarters.  0 or less (no limit) stays. */
@@ -159,7 +159,7 @@ bool tablebase_knows(const struct engine *engine);
  * a position draws, and one that lets the reply do so wins only where no other does.  Returns how
  * many; *SCORE becomes what they lead to.  Where the tables do not know the root, nothing
  * changes. */
-int tablebase_choose(struct engine *engine, struct move *moves, int count, int *score);
+int tablebase_filter_moves(struct engine *engine, struct move *moves, int count, int *score);
 
 /* ---- eval_choice.c ---- */
 
@@ -209,7 +209,7 @@ struct thinker {
 	struct engine_advisor advisor;   /* its ADVISE is NULL: none */
 	bool asks_advisor;           /* before this search */
 	struct search_line last_line;    /* the best one reported; no moves: none was */
-	bool counted;                /* see engine_is_counted */
+	bool counted;                /* see engine_is_limited_without_clock */
 	bool may_claim;              /* this search ends when a claim is seen to be right */
 	struct move root_moves[MOVES_MAX];
 	struct move live_best;       /* first of the best line so far; or MOVE_NONE */

@@ -24,7 +24,7 @@ enum { EVALUATION_DEFAULT = EVALUATION_CLASSICAL };
 static void clear_hash(struct engine *engine)
 {
 	engine_abandon(engine);
-	thinker_renew(engine);
+	thinker_clear_tables(engine);
 }
 
 static bool use_threads(struct engine *engine, struct error *error)
@@ -39,7 +39,7 @@ static bool load_network(struct engine *engine, struct error *error)
 {
 	if (!eval_choice_load(engine, error))
 		return false;
-	thinker_renew(engine);
+	thinker_clear_tables(engine);
 	return true;
 }
 

@@ -144,7 +144,7 @@ static int known_moves(struct engine *engine, struct table_move *moves)
 	return count;
 }
 
-int tablebase_choose(struct engine *engine, struct move *moves, int count, int *score)
+int tablebase_filter_moves(struct engine *engine, struct move *moves, int count, int *score)
 {
 	struct table_move known[MOVES_MAX];
 	int known_count = known_moves(engine, known);

@@ -65,7 +65,7 @@ static void choose_root_moves(struct engine *engine, enum think think,
 	if (mating > 0)
 		kept = mating;
 	if (advised && kept > 0)
-		kept = tablebase_choose(engine, thinker->root_moves, kept, &options->root_score);
+		kept = tablebase_filter_moves(engine, thinker->root_moves, kept, &options->root_score);
 	if (kept == 0 || kept == count)
 		return;
 	options->root_moves = thinker->root_moves;
@@ -459,7 +459,7 @@ void thinker_destroy(struct engine *engine)
 	pthread_mutex_destroy(&engine->thinker.mutex);
 }
 
-void thinker_renew(struct engine *engine)
+void thinker_clear_tables(struct engine *engine)
 {
 	struct search_limits none = search_limits_none();
 
@@ -555,7 +555,7 @@ bool engine_start_perft(struct engine *engine, int depth, perft_on_move *on_move
 	return true;
 }
 
-bool engine_advise(struct engine *engine, struct search_result *result)
+bool engine_search_briefly(struct engine *engine, struct search_result *result)
 {
 	struct timing before = engine->timing;
 	bool found;
@@ -582,7 +582,7 @@ void engine_move_now(struct engine *engine)
 	search_stop(engine->search);
 }
 
-bool engine_is_counted(const struct engine *engine)
+bool engine_is_limited_without_clock(const struct engine *engine)
 {
 	return engine->thinker.counted;
 }
@@ -639,7 +639,7 @@ bool engine_ponder_hit(struct engine *engine)
 	return true;
 }
 
-void engine_release(struct engine *engine)
+void engine_release_held(struct engine *engine)
 {
 	assert(engine->thinker.think == THINK_HELD);
 	set_limits(engine, clock_now_us(engine->clock) - engine->thinker.ponder_since_us);

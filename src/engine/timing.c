@@ -35,10 +35,10 @@ void timing_reset(struct timing *timing)
 		.move_us = -1,
 		.nps = -1
 	};
-	timing_forget_moves(timing);
+	timing_clear_timed_plies(timing);
 }
 
-void timing_forget_moves(struct timing *timing)
+void timing_clear_timed_plies(struct timing *timing)
 {
 	timing->timed_ply[WHITE] = timing->timed_ply[BLACK] = -1;
 }
@@ -53,7 +53,7 @@ void timing_restart(struct timing *timing)
 	timing->mate = 0;
 	timing->untimed = false;
 	timing->nps = -1;
-	timing_forget_moves(timing);
+	timing_clear_timed_plies(timing);
 }
 
 void engine_set_level(struct engine *engine, int moves, int64_t base_us, int64_t increment_us)
@@ -209,7 +209,7 @@ int64_t engine_lag_us(const struct engine *engine)
 	return timing_lag_us(&engine->timing.lag);
 }
 
-void engine_forget_lag(struct engine *engine)
+void engine_clear_lag(struct engine *engine)
 {
 	engine->timing.lag.us = 0;
 }

@@ -169,13 +169,13 @@ static void stop(struct uci_session *session)
 	}
 }
 
-/* No one can say `stop` any more: only a count and a search that engine_is_counted go on to
+/* No one can say `stop` any more: only a count and a search that engine_is_limited_without_clock go on to
  * their ends. */
 static void take_end(struct uci_session *session)
 {
 	session->ended = true;
 	if (session->activity != ACTIVITY_COUNT &&
-	    !(session->activity == ACTIVITY_SEARCH && engine_is_counted(session->engine)))
+	    !(session->activity == ACTIVITY_SEARCH && engine_is_limited_without_clock(session->engine)))
 		stop(session);
 }
 
@@ -226,7 +226,7 @@ void uci_obey_ponderhit(struct uci_session *session, char *arguments)
 	if (session->empty)
 		say_move(session, NULL);
 	else
-		engine_release(session->engine);
+		engine_release_held(session->engine);
 }
 
 /* ---- go ---- */

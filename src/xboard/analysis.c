@@ -80,7 +80,7 @@ static struct move find_hint(struct session *session)
 	if (session->searching == SEARCHING_ANALYSIS)
 		return engine_best(session->engine);
 	if (move_is_none(move) && session->searching == SEARCHING_NOT &&
-	    engine_advise(session->engine, &result))
+	    engine_search_briefly(session->engine, &result))
 		return result.best;
 	return move;
 }

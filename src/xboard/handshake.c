@@ -167,7 +167,7 @@ void obey_ics(struct session *session, char *arguments)
 	text_add(&server, arguments);
 	if (text_equal(server.chars, session->server))
 		return;
-	engine_forget_lag(session->engine);
+	engine_clear_lag(session->engine);
 	memcpy(session->server, server.chars, sizeof session->server);
 }
 

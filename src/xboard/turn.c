@@ -53,7 +53,7 @@ static void claim(struct session *session, enum outcome outcome)
 {
 	struct text text = TEXT_OF(80);
 
-	outcome_claim(outcome, position_turn(engine_position(session->engine)), &text);
+	outcome_format_result(outcome, position_turn(engine_position(session->engine)), &text);
 	session_say(session, "%s", text.chars);
 }
 
@@ -196,7 +196,7 @@ void turn_done(struct session *session, const struct search_result *result)
 		session_answer_pings(session);
 		return;
 	}
-	choice = engine_choose(session->engine, result);
+	choice = engine_decide_resign_or_offer(session->engine, result);
 	end_search(session);
 	if (claims_draw(session, result->score)) {
 		session->pending = 0;

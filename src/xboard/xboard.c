@@ -93,12 +93,12 @@ static void finish_search(struct session *session, const struct event *event)
 	turn_done(session, event_read(event, &result, sizeof result) ? &result : NULL);
 }
 
-/* No one can say `?` any more: a search makes its move now, unless engine_is_counted:
+/* No one can say `?` any more: a search makes its move now, unless engine_is_limited_without_clock:
  * that goes on to its limit. */
 static void take_end(struct session *session)
 {
 	session->ended = true;
-	if (session->searching == SEARCHING_MOVE && !engine_is_counted(session->engine))
+	if (session->searching == SEARCHING_MOVE && !engine_is_limited_without_clock(session->engine))
 		engine_move_now(session->engine);
 }
 

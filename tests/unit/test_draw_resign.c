@@ -69,7 +69,7 @@ static enum engine_choice choice_in_ply(struct engine *engine, int moves_before,
 	game_scores_clear(&engine->scores);
 	for (int i = moves_before; i > 0; i--)
 		game_scores_add(&engine->scores, ply - 2 * i, score);
-	return engine_choose(engine, &result);
+	return engine_decide_resign_or_offer(engine, &result);
 }
 
 static void resigns_at_the_threshold(void **state)
@@ -99,7 +99,7 @@ static void one_better_score_is_hope(void **state)
 		game_scores_clear(&engine->scores);
 		for (int i = 2; i > 0; i--)
 			game_scores_add(&engine->scores, ply - 2 * i, better == i ? -499 : -500);
-		assert_int_equal(engine_choose(engine, &result), CHOICE_PLAY_ON);
+		assert_int_equal(engine_decide_resign_or_offer(engine, &result), CHOICE_PLAY_ON);
 	}
 }
 
@@ -129,7 +129,7 @@ static void one_lively_score_is_no_flat_game(void **state)
 		game_scores_clear(&engine->scores);
 		for (int i = 7; i > 0; i--)
 			game_scores_add(&engine->scores, 80 - 2 * i, lively == i ? -16 : 15);
-		assert_int_equal(engine_choose(engine, &result), CHOICE_PLAY_ON);
+		assert_int_equal(engine_decide_resign_or_offer(engine, &result), CHOICE_PLAY_ON);
 	}
 	assert_int_equal(choice_in_ply(engine, 7, 15), CHOICE_OFFER_DRAW);
 }
@@ -164,10 +164,10 @@ static void offers_again_after_forty_plies(void **state)
 	assert_int_equal(engine->scores.last_offer_ply, 80);
 	game_scores_undo(&engine->scores, 80);
 	engine->scores.last_offer_ply = 41;
-	assert_int_equal(engine_choose(engine, &result), CHOICE_PLAY_ON);
+	assert_int_equal(engine_decide_resign_or_offer(engine, &result), CHOICE_PLAY_ON);
 	game_scores_undo(&engine->scores, 80);
 	engine->scores.last_offer_ply = 40;
-	assert_int_equal(engine_choose(engine, &result), CHOICE_OFFER_DRAW);
+	assert_int_equal(engine_decide_resign_or_offer(engine, &result), CHOICE_OFFER_DRAW);
 }
 
 static void a_pawn_move_makes_a_game_lively(void **state)
@@ -406,7 +406,7 @@ static void an_exact_clock_shows_lag_at_once(void **state)
 
 	for (int coarse = 0; coarse < 2; coarse++) {
 		engine_new_game(engine);
-		engine_forget_lag(engine);
+		engine_clear_lag(engine);
 		engine_run_clocks(engine, true);
 		engine_set_clock(engine, WHITE, SECONDS(60) + (coarse ? 0 : 1000));
 		clock_advance_us(&bench->clock, SECONDS(1));

@@ -81,11 +81,11 @@ static void claims_follow_the_rules(void **state)
 	assert_true(engine_claims_draw(engine, 100));
 	assert_true(engine_set_option(engine, engine_option_find("Contempt"), "0", &error));
 	assert_false(engine_claims_draw(engine, 100));
-	outcome_claim(engine_outcome(engine), BLACK, &text);
+	outcome_format_result(engine_outcome(engine), BLACK, &text);
 	assert_string_equal(text.chars, "1/2-1/2 {Draw by repetition}");
 	put(engine, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
 	text_clear(&text);
-	outcome_claim(engine_outcome(engine), BLACK, &text);
+	outcome_format_result(engine_outcome(engine), BLACK, &text);
 	assert_string_equal(text.chars, "1-0 {White mates}");
 }
 
@@ -97,20 +97,20 @@ static void resigns_after_a_streak(void **state)
 	struct search_result result = { .score = -900 };
 	struct error error = ERROR_NONE;
 
-	assert_int_equal(engine_choose(engine, &result), CHOICE_PLAY_ON);
+	assert_int_equal(engine_decide_resign_or_offer(engine, &result), CHOICE_PLAY_ON);
 	engine_new_game(engine);
 	assert_true(engine_set_option(engine, engine_option_find("resignthreshold"), "800", &error));
 	assert_true(engine_set_option(engine, engine_option_find("ResignMoves"), "2", &error));
-	assert_int_equal(engine_choose(engine, &result), CHOICE_PLAY_ON);
+	assert_int_equal(engine_decide_resign_or_offer(engine, &result), CHOICE_PLAY_ON);
 	play(engine, "e2e4");
 	play(engine, "e7e5");
-	assert_int_equal(engine_choose(engine, &result), CHOICE_RESIGN);
+	assert_int_equal(engine_decide_resign_or_offer(engine, &result), CHOICE_RESIGN);
 	engine_undo_move(engine);
 	engine_undo_move(engine);
 	play(engine, "d2d4");
 	play(engine, "d7d5");
 	result.score = -700;
-	assert_int_equal(engine_choose(engine, &result), CHOICE_PLAY_ON);
+	assert_int_equal(engine_decide_resign_or_offer(engine, &result), CHOICE_PLAY_ON);
 }
 
 static void options_are_rows(void **state)

@@ -201,7 +201,7 @@ static void test_learnt_by_engine(void **state)
 	assert_true(engine_lag_us(engine) > 100 * MS);
 	engine_new_game(engine);
 	assert_true(engine_lag_us(engine) > 100 * MS);
-	engine_forget_lag(engine);
+	engine_clear_lag(engine);
 	assert_int_equal(engine_lag_us(engine), 0);
 }
 

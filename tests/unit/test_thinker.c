@@ -372,7 +372,7 @@ static void advice_is_a_result(void **state)
 	assert_int_equal(result.score, SCORE_NONE);
 	assert_true(result.nodes == 0);
 	assert_true(move_is_none(result.ponder));
-	assert_int_equal(engine_choose(bench->engine, &result), CHOICE_PLAY_ON);
+	assert_int_equal(engine_decide_resign_or_offer(bench->engine, &result), CHOICE_PLAY_ON);
 	assert_int_equal(bench->engine->scores.count, 0);
 }
 
