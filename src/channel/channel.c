@@ -26,7 +26,7 @@ struct channel {
 	struct writer writer;
 	struct logbook logbook;
 	const char *other_word, *other_protocol;    /* see channel_options; NULL after the first line */
-	struct event_list kept;      /* until channel_release */
+	struct event_list kept;      /* until channel_release_kept */
 	struct event_list released;  /* taken before the queue's */
 };
 
@@ -96,7 +96,7 @@ bool channel_close(struct channel *channel)
 	bool complete = logbook_close(&channel->logbook) &&
 	                (!written || !writer_has_failed(&channel->writer));
 
-	channel_release(channel);
+	channel_release_kept(channel);
 	event_list_free(&channel->released);
 	if (reader_stop(&channel->reader) && written) {
 		queue_free(&channel->queue);
@@ -244,7 +244,7 @@ bool channel_keep_line(struct channel *channel, const char *line)
 	return event != NULL;
 }
 
-void channel_release(struct channel *channel)
+void channel_release_kept(struct channel *channel)
 {
 	struct event *event;
 

@@ -90,9 +90,9 @@ bool channel_has_reader(const struct channel *channel);
 /* Whether the session ended because memory ran out. */
 bool channel_ran_out_of_memory(const struct channel *channel);
 
-/* Keep EVENT until channel_release, after which channel_take returns what was kept, in order. */
+/* Keep EVENT until channel_release_kept, after which channel_take returns what was kept, in order. */
 void channel_keep(struct channel *channel, struct event *event);
-void channel_release(struct channel *channel);
+void channel_release_kept(struct channel *channel);
 
 /* Whether events that were kept are still to be taken again. */
 bool channel_has_released(const struct channel *channel);

@@ -116,7 +116,7 @@ void queue_put(struct queue *queue, struct event *event)
 {
 	pthread_mutex_lock(&queue->mutex);
 	while (event && event->kind == EVENT_LINE && queue->events.bytes >= QUEUE_BYTES_MAX &&
-	       !queue->closed)
+	       !queue->no_limit)
 		pthread_cond_wait(&queue->room, &queue->mutex);
 	if (!event) {
 		queue->ended = queue->no_memory = true;
@@ -138,10 +138,10 @@ void queue_end(struct queue *queue)
 	pthread_mutex_unlock(&queue->mutex);
 }
 
-void queue_close(struct queue *queue)
+void queue_lift_room_limit(struct queue *queue)
 {
 	pthread_mutex_lock(&queue->mutex);
-	queue->closed = true;
+	queue->no_limit = true;
 	pthread_cond_broadcast(&queue->room);
 	pthread_mutex_unlock(&queue->mutex);
 }

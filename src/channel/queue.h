@@ -55,7 +55,7 @@ struct queue {
 	pthread_cond_t room;          /* lines have been taken, or no one takes any more */
 	struct event_list events;
 	int thinking;                 /* events of that kind in it */
-	bool closed;                  /* no one waits for room any more */
+	bool no_limit;                /* no one waits for room any more */
 	bool ended;                   /* nothing is taken any more */
 	bool no_memory;               /* that is why it ended */
 };
@@ -72,7 +72,7 @@ void queue_put(struct queue *queue, struct event *event);
 void queue_end(struct queue *queue);
 
 /* Any thread.  From now on no one waits for room. */
-void queue_close(struct queue *queue);
+void queue_lift_room_limit(struct queue *queue);
 
 /* Any thread.  Take all reports out of the queue. */
 struct event_list queue_take_reports(struct queue *queue);

@@ -61,6 +61,6 @@ bool reader_start(struct reader *reader, int fd, struct queue *queue, struct clo
 
 bool reader_stop(struct reader *reader)
 {
-	queue_close(reader->queue);
+	queue_lift_room_limit(reader->queue);
 	return stream_input_stop(&reader->input, reader->thread);
 }

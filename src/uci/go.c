@@ -99,7 +99,7 @@ static void end_activity(struct uci_session *session)
 {
 	session->activity = ACTIVITY_NONE;
 	session->empty = session->ending = false;
-	channel_release(session->channel);
+	channel_release_kept(session->channel);
 }
 
 /* A search has ended with RESULT; NULL: without a move. */
@@ -201,7 +201,7 @@ void uci_take_event(struct uci_session *session, const struct event *event)
 	}
 }
 
-bool uci_must_finish(struct uci_session *session)
+bool uci_request_finish(struct uci_session *session)
 {
 	if (session->activity != ACTIVITY_COUNT)
 		stop(session);

@@ -79,7 +79,7 @@ static const struct command *find(struct uci_session *session, char *line, char 
 			if (text_equal(command_table[i].name, word.chars))
 				return &command_table[i];
 		if (reports)
-			uci_debug(session, "unknown command", word.chars);
+			uci_say_debug(session, "unknown command", word.chars);
 	}
 	return NULL;
 }
@@ -111,7 +111,7 @@ static void obey(struct uci_session *session, struct event *event)
 	char *rest;
 	const struct command *command = find(session, event->text, &rest, false);
 
-	if (command && command->ends_search && uci_must_finish(session)) {
+	if (command && command->ends_search && uci_request_finish(session)) {
 		keep(session, event);
 		return;
 	}

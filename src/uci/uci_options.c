@@ -151,7 +151,7 @@ void uci_obey_debug(struct uci_session *session, char *arguments)
 	else if (text_equal(arguments, "off"))
 		session->debug = false;
 	else
-		uci_debug(session, "debug takes on or off, not", arguments);
+		uci_say_debug(session, "debug takes on or off, not", arguments);
 }
 
 static const struct own_option *find_own(const char *name)

@@ -26,7 +26,7 @@ void uci_remark(struct uci_session *session, const char *what, const char *words
 	uci_say(session, "info string %s: %s", what, echo.chars);
 }
 
-void uci_debug(struct uci_session *session, const char *what, const char *words)
+void uci_say_debug(struct uci_session *session, const char *what, const char *words)
 {
 	if (session->debug)
 		uci_remark(session, what, words);

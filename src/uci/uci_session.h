@@ -52,7 +52,7 @@ void uci_say(struct uci_session *session, const char *format, ...) TEXT_FORMAT(2
 void uci_remark(struct uci_session *session, const char *what, const char *words);
 
 /* The same, after `debug on`. */
-void uci_debug(struct uci_session *session, const char *what, const char *words);
+void uci_say_debug(struct uci_session *session, const char *what, const char *words);
 
 /* The word WORD in ARGUMENTS; NULL if it is not there. */
 char *uci_find_word(char *arguments, const char *word);
@@ -63,7 +63,7 @@ uci_handler uci_obey_go, uci_obey_stop, uci_obey_ponderhit, uci_obey_bench;
 
 /* If a search runs: end it, and return true if its bestmove is still to come.  Until then all lines
  * are kept.  A count is not ended, only waited for. */
-bool uci_must_finish(struct uci_session *session);
+bool uci_request_finish(struct uci_session *session);
 
 /* EVENT, which is not a line, has come. */
 void uci_take_event(struct uci_session *session, const struct event *event);

@@ -209,5 +209,5 @@ void obey_resume(struct session *session, char *arguments)
 	(void)arguments;
 	session->over = 0;
 	engine_resume(session->engine);
-	channel_release(session->channel);
+	channel_release_kept(session->channel);
 }

@@ -180,7 +180,7 @@ void obey_memory(struct session *session, char *arguments)
 		session_error(session, "no number of megabytes", "memory");
 		return;
 	}
-	if (turn_defers(session, "memory %s", arguments))
+	if (turn_defer_line(session, "memory %s", arguments))
 		return;
 	before = session->searching;
 	turn_abandon(session);
@@ -227,7 +227,7 @@ static void set_option(struct session *session, const struct engine_option *opti
 	struct error error = ERROR_NONE;
 
 	if (engine_option_needs_rest(option)) {
-		if (!turn_defers(session, "option %s%s%s", option->name, value ? "=" : "", value ? value : "") &&
+		if (!turn_defer_line(session, "option %s%s%s", option->name, value ? "=" : "", value ? value : "") &&
 		    !set_at_rest(session, option, value, &error))
 			refuse_option(session, option, error.text);
 		return;
@@ -283,6 +283,6 @@ void obey_egtpath(struct session *session, char *arguments)
 	const char *format = text_next_word(&arguments), *path = text_strip(arguments);
 	struct error ignored = ERROR_NONE;
 
-	if (format && text_equal(format, "syzygy") && !turn_defers(session, "egtpath syzygy %s", path))
+	if (format && text_equal(format, "syzygy") && !turn_defer_line(session, "egtpath syzygy %s", path))
 		set_at_rest(session, engine_option_find("SyzygyPath"), path, &ignored);
 }

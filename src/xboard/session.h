@@ -150,7 +150,7 @@ cecp_handler obey_level, obey_st, obey_sd, obey_nps, obey_time, obey_otim;
 
 /* While a move is searched for, keep a line, which FORMAT makes, until that search ends.  Else
  * false: the caller obeys it now. */
-bool turn_defers(struct session *session, const char *format, ...) TEXT_FORMAT(2, 3);
+bool turn_defer_line(struct session *session, const char *format, ...) TEXT_FORMAT(2, 3);
 
 /* Stop a search and forget it: nothing that it has reported is taken any more. */
 void turn_abandon(struct session *session);
@@ -168,7 +168,7 @@ void turn_ponder_if_due(struct session *session);
 void turn_analyse(struct session *session);
 
 /* A search has ended with RESULT; NULL if memory ran out. */
-void turn_done(struct session *session, const struct search_result *result);
+void turn_search_done(struct session *session, const struct search_result *result);
 
 /* The client's move. */
 void turn_take_move(struct session *session, const char *word);

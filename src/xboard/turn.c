@@ -8,7 +8,7 @@
 
 /* ---- searches begin and end ---- */
 
-bool turn_defers(struct session *session, const char *format, ...)
+bool turn_defer_line(struct session *session, const char *format, ...)
 {
 	struct text line = TEXT_OF(OPTION_TEXT_MAX + 64);
 	va_list args;
@@ -27,7 +27,7 @@ bool turn_defers(struct session *session, const char *format, ...)
 static void end_search(struct session *session)
 {
 	session->searching = SEARCHING_NOT;
-	channel_release(session->channel);
+	channel_release_kept(session->channel);
 }
 
 static bool start(struct session *session, enum think think, enum searching searching)
@@ -181,7 +181,7 @@ static void resign(struct session *session)
 	session_answer_pings(session);
 }
 
-void turn_done(struct session *session, const struct search_result *result)
+void turn_search_done(struct session *session, const struct search_result *result)
 {
 	enum engine_choice choice;
 

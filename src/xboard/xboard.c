@@ -90,7 +90,7 @@ static void finish_search(struct session *session, const struct event *event)
 {
 	struct search_result result;
 
-	turn_done(session, event_read(event, &result, sizeof result) ? &result : NULL);
+	turn_search_done(session, event_read(event, &result, sizeof result) ? &result : NULL);
 }
 
 /* No one can say `?` any more: a search makes its move now, unless engine_is_limited_without_clock:
@@ -134,7 +134,7 @@ static void end_pause(struct session *session, struct event *event)
 	if (session->mode == MODE_PLAY)
 		session->mode = MODE_FORCE;
 	channel_keep(session->channel, event);
-	channel_release(session->channel);
+	channel_release_kept(session->channel);
 }
 
 static void take(struct session *session, struct event *event)

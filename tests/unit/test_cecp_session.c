@@ -1091,7 +1091,7 @@ static void finish(struct model *model)
 	struct search_result result = session_bench_await(&model->bench);
 
 	session_bench_begin(&model->bench, "(the search has ended)");
-	turn_done(&model->real, &result);
+	turn_search_done(&model->real, &result);
 	turn_ponder_if_due(&model->real);
 	session_bench_end(&model->bench);
 	take_done(model, &result);

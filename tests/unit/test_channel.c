@@ -74,7 +74,7 @@ static void test_room(void **state)
 	queue_free(&source.queue);
 }
 
-/* No one waits for a closed queue. */
+/* No one waits for a queue without a limit of room. */
 static void test_close(void **state)
 {
 	struct source source;
@@ -87,7 +87,7 @@ static void test_close(void **state)
 	/* so that it waits, or will at once */
 	while (atomic_load(&source.put) < QUEUE_BYTES_MAX / ((int)sizeof(struct event) + LENGTH))
 		sched_yield();
-	queue_close(&source.queue);
+	queue_lift_room_limit(&source.queue);
 	pthread_join(thread, NULL);
 	assert_int_equal(atomic_load(&source.put), LINES);
 	queue_free(&source.queue);
@@ -282,7 +282,7 @@ static void test_kept_events(void **state)
 	channel_drop_reports(channel);
 	assert_true(channel_keep_line(channel, "c"));
 	channel_keep(channel, event_create(EVENT_DONE, "", 0));
-	channel_release(channel);
+	channel_release_kept(channel);
 	channel_drop_reports(channel);
 	for (int i = 0; i < 4; i++) {
 		event = channel_take(channel, -1);
@@ -300,7 +300,7 @@ static void test_kept_events(void **state)
 		kept++;
 	assert_in_range(kept, CHANNEL_KEPT_MAX / sizeof long_line, CHANNEL_KEPT_MAX / sizeof long_line + 1);
 	assert_true(channel_is_full(channel));
-	channel_release(channel);
+	channel_release_kept(channel);
 	assert_false(channel_is_full(channel));
 	unwire(&wired);
 	cut(&wired);
