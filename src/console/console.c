@@ -45,7 +45,7 @@ static void greet(const struct console *console)
 	fprintf(console->screen.out,
 	        "%s\nType a move to play, 'tour' to see how it works, 'help' for everything else.\n",
 	        version_name);
-	board_show(&console->screen, console_position(console));
+	board_text_show(&console->screen, console_position(console));
 }
 
 static void add_prompt(struct text *out, const struct console *console)

@@ -152,7 +152,7 @@ static enum done run_set(struct console *console, int argc, char **argv)
 	if (argc == 2 && flips)
 		console->screen.flipped = !console->screen.flipped;
 	if (flips)
-		board_show(&console->screen, console_position(console));
+		board_text_show(&console->screen, console_position(console));
 	else if (argc > 1)
 		print_setting(console, argv[1]);
 	for (size_t i = 0; argc == 1 && i < sizeof names / sizeof *names; i++)

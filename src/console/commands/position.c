@@ -52,7 +52,7 @@ static enum done run_board(struct console *console, int argc, char **argv)
 		return BAD_USAGE;
 	else if (argc > 1)
 		screen.flipped = side == BLACK;
-	board_show(&screen, console_position(console));
+	board_text_show(&screen, console_position(console));
 	return DONE;
 }
 

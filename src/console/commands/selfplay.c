@@ -30,7 +30,7 @@ static void draw(struct live_board *live, const char *line)
 
 	if (live->rows > 0)
 		fprintf(screen->out, "\033[%dA\r\033[J", live->rows);
-	live->rows = board_show(screen, &live->pos) + 1;
+	live->rows = board_text_show(screen, &live->pos) + 1;
 	fprintf(screen->out, "%.*s\n", screen_columns(screen) - 1, line);
 	fflush(screen->out);
 }
@@ -138,7 +138,7 @@ static enum done play(struct console *console, struct engine *engine, const stru
 	if (print_game(console) != DONE)
 		return FAILED;
 	if (screen->terminal && !live.draws)
-		board_show(screen, console_position(console));
+		board_text_show(screen, console_position(console));
 	return engine_outcome(engine) == OUTCOME_OPEN ? console_fail(console, "interrupted") : DONE;
 }
 

@@ -274,7 +274,7 @@ static int show_drawn(const struct screen *screen, const struct position *pos)
 	return 2 * RANKS + 1 + show_notes(screen, pos);
 }
 
-int board_show(const struct screen *screen, const struct position *pos)
+int board_text_show(const struct screen *screen, const struct position *pos)
 {
 	bool beside = !screen->terminal || screen_columns(screen) >= NOTES_MIN;
 
@@ -337,8 +337,8 @@ static enum mark next_entry(const struct marks *marks, enum mark mark)
 	return mark;
 }
 
-void board_show_marks(const struct screen *screen, const struct position *pos,
-                      const struct marks *marks)
+void board_text_show_marks(const struct screen *screen, const struct position *pos,
+                           const struct marks *marks)
 {
 	enum mark entry = next_entry(marks, MARK_NONE);
 	bool beside = screen_columns(screen) >= BESIDE_MIN;

@@ -35,7 +35,7 @@ struct marks {
 };
 
 /* Define MARK in the legend of MARKS.  The string MEANING must outlive MARKS. */
-void marks_name(struct marks *marks, enum mark mark, char letter, const char *meaning);
+void marks_define(struct marks *marks, enum mark mark, char letter, const char *meaning);
 
 /* Mark SQUARE, replacing any earlier mark. */
 void marks_set(struct marks *marks, int square, enum mark mark);
@@ -54,12 +54,12 @@ const char *mark_fill(enum mark mark);
 
 /* Draw the board of POS, with its state beside it, or below it on a narrow terminal.  Returns
  * the number of rows. */
-int board_show(const struct screen *screen, const struct position *pos);
+int board_text_show(const struct screen *screen, const struct position *pos);
 
 /* Draw the board of POS with MARKS: in colour, or as letters after a colon.  The legend is beside
  * the board, or below it on a narrow screen. */
-void board_show_marks(const struct screen *screen, const struct position *pos,
-                      const struct marks *marks);
+void board_text_show_marks(const struct screen *screen, const struct position *pos,
+                           const struct marks *marks);
 
 /* ---- svg.c: pictures as SVG: boxes, lines, text, and a board with marks.  Lengths are in pixels, from the
  * upper left corner. */

@@ -7,7 +7,7 @@
 
 #include "rules/vector.h"
 
-void marks_name(struct marks *marks, enum mark mark, char letter, const char *meaning)
+void marks_define(struct marks *marks, enum mark mark, char letter, const char *meaning)
 {
 	marks->legend[mark].letter = letter;
 	marks->legend[mark].meaning = meaning;

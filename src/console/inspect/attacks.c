@@ -99,15 +99,15 @@ static void paint_attackers(struct marks *marks, const struct board *board, int 
 void paint_attacks(struct marks *marks, const struct position *pos, int square,
                    enum colour colour, bool both)
 {
-	marks_name(marks, MARK_RED, 't', "the target");
-	marks_name(marks, MARK_WAY, 'w', "path of an attacker");
+	marks_define(marks, MARK_RED, 't', "the target");
+	marks_define(marks, MARK_WAY, 'w', "path of an attacker");
 	marks_set(marks, square, MARK_RED);
 	if (both || colour == WHITE) {
-		marks_name(marks, MARK_GREEN, 'a', "White attacks");
+		marks_define(marks, MARK_GREEN, 'a', "White attacks");
 		paint_attackers(marks, position_board(pos), square, WHITE, MARK_GREEN);
 	}
 	if (both || colour == BLACK) {
-		marks_name(marks, MARK_BLUE, 'b', "Black attacks");
+		marks_define(marks, MARK_BLUE, 'b', "Black attacks");
 		paint_attackers(marks, position_board(pos), square, BLACK, MARK_BLUE);
 	}
 }
@@ -127,11 +127,11 @@ static void paint_pins_of(struct marks *marks, const struct board *board, enum c
 
 void paint_pins(struct marks *marks, const struct position *pos)
 {
-	marks_name(marks, MARK_RED, 'k', "the king");
-	marks_name(marks, MARK_VIOLET, 'p', "pinned");
-	marks_name(marks, MARK_CYAN, 'd', "may discover a check");
-	marks_name(marks, MARK_GREEN, 's', "the slider");
-	marks_name(marks, MARK_WAY, 'w', "the line");
+	marks_define(marks, MARK_RED, 'k', "the king");
+	marks_define(marks, MARK_VIOLET, 'p', "pinned");
+	marks_define(marks, MARK_CYAN, 'd', "may discover a check");
+	marks_define(marks, MARK_GREEN, 's', "the slider");
+	marks_define(marks, MARK_WAY, 'w', "the line");
 	paint_pins_of(marks, position_board(pos), WHITE);
 	paint_pins_of(marks, position_board(pos), BLACK);
 }
@@ -143,10 +143,10 @@ void paint_checks(struct marks *marks, const struct position *pos)
 	struct move checks[MOVES_MAX];
 	int all, count = find_checks(pos, checks, &all);
 
-	marks_name(marks, MARK_RED, 'k', "a king that is or may be checked");
-	marks_name(marks, MARK_GREEN, 'a', "gives check");
-	marks_name(marks, MARK_BLUE, 'c', "a move there gives check");
-	marks_name(marks, MARK_WAY, 'w', "the path");
+	marks_define(marks, MARK_RED, 'k', "a king that is or may be checked");
+	marks_define(marks, MARK_GREEN, 'a', "gives check");
+	marks_define(marks, MARK_BLUE, 'c', "a move there gives check");
+	marks_define(marks, MARK_WAY, 'w', "the path");
 	for (int i = 0; i < count; i++) {
 		marks_set(marks, board_king(board, colour_other(us)), MARK_RED);
 		marks_set(marks, move_to(checks[i]), MARK_BLUE);
@@ -263,7 +263,7 @@ static enum done run_attacks(struct console *console, int argc, char **argv)
 	if (argc == 2)
 		print_attackers(&console->screen, pos, square, BLACK);
 	paint_attacks(&marks, pos, square, colour, argc == 2);
-	board_show_marks(&console->screen, pos, &marks);
+	board_text_show_marks(&console->screen, pos, &marks);
 	return DONE;
 }
 
@@ -298,7 +298,7 @@ static enum done run_pins(struct console *console, int argc, char **argv)
 			fputs("  no pin on its eight lines\n", console->screen.out);
 	}
 	paint_pins(&marks, pos);
-	board_show_marks(&console->screen, pos, &marks);
+	board_text_show_marks(&console->screen, pos, &marks);
 	return DONE;
 }
 
@@ -357,7 +357,7 @@ static enum done run_checks(struct console *console, int argc, char **argv)
 	fprintf(console->screen.out, "%d of %d moves give%s check\n", found, count,
 	        found == 1 ? "s" : "");
 	paint_checks(&marks, pos);
-	board_show_marks(&console->screen, pos, &marks);
+	board_text_show_marks(&console->screen, pos, &marks);
 	return DONE;
 }
 

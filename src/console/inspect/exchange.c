@@ -19,10 +19,10 @@ static void paint_exchange(struct marks *marks, const struct position *pos, stru
 	int squares[SEE_STEPS], balance[SEE_STEPS];
 	int steps = see_explain(pos, move, squares, balance);
 
-	marks_name(marks, MARK_RED, 't', "where the captures are");
-	marks_name(marks, MARK_GREEN, 'm', "captures for the mover");
-	marks_name(marks, MARK_BLUE, 'o', "captures for the other side");
-	marks_name(marks, MARK_WAY, 'w', "path to the target");
+	marks_define(marks, MARK_RED, 't', "where the captures are");
+	marks_define(marks, MARK_GREEN, 'm', "captures for the mover");
+	marks_define(marks, MARK_BLUE, 'o', "captures for the other side");
+	marks_define(marks, MARK_WAY, 'w', "path to the target");
 	marks_set(marks, move_to(move), MARK_RED);
 	for (int i = 0; i < steps; i++)
 		marks_set(marks, squares[i], i % 2 == 0 ? MARK_GREEN : MARK_BLUE);
@@ -138,7 +138,7 @@ static enum done run_see(struct console *console, int argc, char **argv)
 	print_promotions(&console->screen, pos, move, squares, steps);
 	print_worth(out, scratch, move, san_format(pos, move, san));
 	paint_exchange(&marks, pos, move);
-	board_show_marks(&console->screen, pos, &marks);
+	board_text_show_marks(&console->screen, pos, &marks);
 	return DONE;
 }
 

@@ -44,7 +44,7 @@ static void print_path(FILE *out, const struct position *pos, struct move move)
 		text_printf(&line, ": difference %+d", to - from);
 		if (vector_step(from, to))
 			text_printf(&line, ", step %+d", vector_step(from, to));
-		text_printf(&line, "; %s", move_kind(move));
+		text_printf(&line, "; %s", move_kind_name(move));
 	}
 	if (move_is_capture(move)) {
 		text_add(&line, " of ");
@@ -234,11 +234,11 @@ void paint_move(struct marks *marks, const struct position *pos, const struct po
 	enum colour us = position_turn(pos);
 	int to = move_to(move);
 
-	marks_name(marks, MARK_BLUE, 'f', "from");
-	marks_name(marks, MARK_GREEN, 't', "to");
-	marks_name(marks, MARK_RED, 'a', "attacked by the move");
-	marks_name(marks, MARK_CYAN, 'u', "uncovered by the move");
-	marks_name(marks, MARK_WAY, 'w', "the path");
+	marks_define(marks, MARK_BLUE, 'f', "from");
+	marks_define(marks, MARK_GREEN, 't', "to");
+	marks_define(marks, MARK_RED, 'a', "attacked by the move");
+	marks_define(marks, MARK_CYAN, 'u', "uncovered by the move");
+	marks_define(marks, MARK_WAY, 'w', "the path");
 	if (move_is_castling(move)) {
 		marks_set(marks, move_from(move), MARK_BLUE);
 		marks_set(marks, board_king(board, us), MARK_GREEN);
@@ -375,7 +375,7 @@ static enum done explain(struct console *console, const struct position *before,
 	if (print_reply(console, after) != DONE)
 		return FAILED;
 	paint_move(&marks, before, after, move);
-	board_show_marks(&console->screen, after, &marks);
+	board_text_show_marks(&console->screen, after, &marks);
 	return DONE;
 }
 

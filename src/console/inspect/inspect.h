@@ -55,13 +55,13 @@ enum { TRACE_DEPTH_MAX = 30, TRACE_DEPTH_USUAL = 4 };
 
 /* A search with a table of its own, traced by TRACE and prepared to think to DEPTH; NULL after a
  * complaint.  The caller frees it. */
-struct search *search_open_traced(struct console *console, int depth,
-                               const struct search_trace *trace);
+struct search *trace_open_search(struct console *console, int depth,
+                                 const struct search_trace *trace);
 
 /* Search the position of CONSOLE to DEPTH, at most TRACE_DEPTH_MAX, with a table of its own, traced
  * by TRACE.  FAILED after a complaint, also after Ctrl-C.  There must be a legal move. */
-enum done search_traced(struct console *console, int depth, const struct search_trace *trace,
-                        struct search_result *result);
+enum done trace_search(struct console *console, int depth, const struct search_trace *trace,
+                       struct search_result *result);
 
 /* Fold BALANCE of see_explain from its end: BEST[i] is what the mover ends with if both sides choose well
  * after step i.  Returns the first step that its side does not make, STEPS if all are made. */

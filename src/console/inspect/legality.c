@@ -95,7 +95,7 @@ static bool test_target(const struct tested *tested, bool result, const char *ne
 	            piece_is_empty(target)                     ? "empty"
 	            : piece_has_colour(target, tested->us) ? "an own piece"
 	                                                       : "an enemy",
-	            move_kind(tested->move), needs);
+	            move_kind_name(tested->move), needs);
 	return print_test(tested, "kind", what.chars, result);
 }
 
@@ -191,7 +191,7 @@ static bool test_piece(const struct tested *tested)
 	if (!plain) {
 		struct text what = TEXT_OF(100);
 
-		text_printf(&what, "%s is a pawn's, not a %s's", move_kind(tested->move),
+		text_printf(&what, "%s is a pawn's, not a %s's", move_kind_name(tested->move),
 		            kind_name(piece_kind(tested->piece)));
 		return print_test(tested, "kind", what.chars, false);
 	}
@@ -300,7 +300,7 @@ static enum done run_legal(struct console *console, int argc, char **argv)
 	add_square(&title, move_from(move));
 	text_add(&title, " to ");
 	add_square(&title, move_to(move));
-	fprintf(out, "%s, %s\n", title.chars, move_kind(move));
+	fprintf(out, "%s, %s\n", title.chars, move_kind_name(move));
 	print_tests(&console->screen, pos, move);
 	return DONE;
 }

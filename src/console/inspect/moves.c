@@ -31,7 +31,7 @@ static void print_move(FILE *out, struct position *pos, struct move move)
 	add_signed(&value, see(pos, move));
 	coordinate_format(move, coordinate_style_of(pos), coordinates);
 	fprintf(out, "  %-8s %-6s %6s  %s%s", san, coordinates, value.chars,
-	        move_kind(move), move_gives_check(pos, move) ? ", check" : "");
+	        move_kind_name(move), move_gives_check(pos, move) ? ", check" : "");
 	if (legal != see(pos, move))
 		fprintf(out, ", if all is legal %+d", legal);
 	fputc('\n', out);

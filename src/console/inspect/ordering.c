@@ -118,7 +118,7 @@ static enum done run_order(struct console *console, int argc, char **argv)
 	if (count) {
 		struct search_trace trace = { .context = count, .enter = on_enter, .leave = on_leave };
 
-		done = search_traced(console, (int)depth, &trace, &result);
+		done = trace_search(console, (int)depth, &trace, &result);
 		if (done == DONE)
 			print_count(console->screen.out, count);
 	} else {

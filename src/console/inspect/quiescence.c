@@ -371,7 +371,7 @@ static enum done show(struct console *console, struct position *pos, int length,
 	struct search_options options = engine_search_options(console->engine);
 	struct tree tree = { 0 };
 	struct search_trace trace = { .context = &tree, .quiescence = on_step };
-	struct search *search = search_open_traced(console, 1, &trace);
+	struct search *search = trace_open_search(console, 1, &trace);
 	enum done done = FAILED;
 	int score, shown;
 
@@ -403,7 +403,7 @@ static enum done run_quiescence(struct console *console, int argc, char **argv)
 	bool last = argc > 2 && !first && text_equal(argv[argc - 1], "all");
 	struct position *pos = console_scratch(console, LINE_MAX + SEARCH_PLY_MAX + 2);
 
-	if (!pos || !argument_line(console, pos, argc - last, argv, 1 + first, NULL))
+	if (!pos || !argument_make_moves(console, pos, argc - last, argv, 1 + first, NULL))
 		return FAILED;
 	return show(console, pos, argc - last - 1 - first, first || last);
 }

@@ -182,12 +182,12 @@ static void paint_ray(struct marks *marks, const struct position *pos, int from,
 static void paint_found(struct marks *marks, const struct position *pos, int square,
                         const struct ray *rays, int count, bool captures)
 {
-	marks_name(marks, MARK_GREEN, 'm', "the moving piece");
-	marks_name(marks, MARK_WAY, 'w', captures ? "empty: passed" : "empty: a quiet move");
-	marks_name(marks, MARK_RED, 'x', "an enemy: a capture");
-	marks_name(marks, MARK_BLUE, 'b', "an own piece blocks");
-	marks_name(marks, MARK_ORANGE, 'i', "not legal now");
-	marks_name(marks, MARK_CYAN, 'c', "castling");
+	marks_define(marks, MARK_GREEN, 'm', "the moving piece");
+	marks_define(marks, MARK_WAY, 'w', captures ? "empty: passed" : "empty: a quiet move");
+	marks_define(marks, MARK_RED, 'x', "an enemy: a capture");
+	marks_define(marks, MARK_BLUE, 'b', "an own piece blocks");
+	marks_define(marks, MARK_ORANGE, 'i', "not legal now");
+	marks_define(marks, MARK_CYAN, 'c', "castling");
 	for (int i = 0; i < count; i++)
 		if (!(captures && ray_is_quiet_push(&rays[i])))
 			paint_ray(marks, pos, square, &rays[i], captures);
@@ -441,7 +441,7 @@ static enum done run_rays(struct console *console, int argc, char **argv)
 		print_costs(out, rays, count);
 	paint_found(&marks, pos, from, rays, count, captures);
 	note_loop(&marks, piece_of(pos, from), captures);
-	board_show_marks(&console->screen, pos, &marks);
+	board_text_show_marks(&console->screen, pos, &marks);
 	return DONE;
 }
 

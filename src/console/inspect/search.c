@@ -136,9 +136,9 @@ static enum done set_lines(struct console *console, int count)
 /* Paint the first of the COUNT moves of LINE: one for each side. */
 static void paint_line(struct marks *marks, const struct move *line, int count)
 {
-	marks_name(marks, MARK_GREEN, 'm', "the best move");
-	marks_name(marks, MARK_BLUE, 'r', "the reply to it");
-	marks_name(marks, MARK_WAY, 'w', "the way");
+	marks_define(marks, MARK_GREEN, 'm', "the best move");
+	marks_define(marks, MARK_BLUE, 'r', "the reply to it");
+	marks_define(marks, MARK_WAY, 'w', "the way");
 	for (int i = (count < 2 ? count : 2) - 1; i >= 0; i--) {
 		marks_set(marks, move_from(line[i]), i == 0 ? MARK_GREEN : MARK_BLUE);
 		marks_set(marks, move_to(line[i]), i == 0 ? MARK_GREEN : MARK_BLUE);
@@ -181,7 +181,7 @@ static enum done print_best(struct console *console, const struct thought *thoug
 	fputs("best: ", console->screen.out);
 	screen_put_moves(&console->screen, 6, 6, line.chars);
 	paint_line(&marks, moves, length > 2 ? 2 : length);
-	board_show_marks(&console->screen, console_position(console), &marks);
+	board_text_show_marks(&console->screen, console_position(console), &marks);
 	return DONE;
 }
 

@@ -120,7 +120,7 @@ static enum done run_state(struct console *console, int argc, char **argv)
 	}
 	screen_put(screen, PAINT_TITLE, "visible");
 	fputc('\n', screen->out);
-	board_show_marks(screen, pos, &marks);
+	board_text_show_marks(screen, pos, &marks);
 	print_invisible(screen, states, found ? heading.chars : NULL);
 	print_verdict(screen, pos, found ? earlier : NULL);
 	return DONE;

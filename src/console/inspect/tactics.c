@@ -102,7 +102,7 @@ static void paint_property(struct marks *marks, int square, const char *what)
 			return;
 		if (!text_equal(properties[i].what, what))
 			continue;
-		marks_name(marks, properties[i].mark, properties[i].letter, what);
+		marks_define(marks, properties[i].mark, properties[i].letter, what);
 		marks_set(marks, square, properties[i].mark);
 		return;
 	}
@@ -334,7 +334,7 @@ static enum done run_tactics(struct console *console, int argc, char **argv)
 		if (analysis.only == SQUARE_NONE ||
 		    piece_has_colour(position_at(analysis.pos, analysis.only), (enum colour)colour))
 			report_colour(&analysis, (enum colour)colour);
-	board_show_marks(&console->screen, analysis.pos, &analysis.marks);
+	board_text_show_marks(&console->screen, analysis.pos, &analysis.marks);
 	return DONE;
 }
 

@@ -272,8 +272,8 @@ static void on_leave(void *context, const struct worker *worker, int ply, int sc
 		         &tree->open[tree->open_count], score, end);
 }
 
-struct search *search_open_traced(struct console *console, int depth,
-                               const struct search_trace *trace)
+struct search *trace_open_search(struct console *console, int depth,
+                                 const struct search_trace *trace)
 {
 	struct search *search = search_create(TRACE_TABLE_MB, &console->clock);
 	struct search_limits limits = search_limits_none();
@@ -289,10 +289,10 @@ struct search *search_open_traced(struct console *console, int depth,
 	return search;
 }
 
-enum done search_traced(struct console *console, int depth, const struct search_trace *trace,
-                        struct search_result *result)
+enum done trace_search(struct console *console, int depth, const struct search_trace *trace,
+                       struct search_result *result)
 {
-	struct search *search = search_open_traced(console, depth, trace);
+	struct search *search = trace_open_search(console, depth, trace);
 	struct search_options options = engine_search_options(console->engine);
 	bool ok;
 
@@ -322,7 +322,7 @@ static enum done print_tree(struct console *console, int depth, const struct mov
 		tree->iteration = depth;
 		tree->open[0] = (struct open_node){ .depth = depth, .on_line = true };
 		tree->open_count = 1;
-		done = search_traced(console, depth, &trace, result);
+		done = trace_search(console, depth, &trace, result);
 	} else {
 		console_fail(console, "out of memory");
 	}
@@ -346,7 +346,7 @@ static enum done run_trace(struct console *console, int argc, char **argv)
 	if (movegen_count(console_position(console)) == 0)
 		return console_fail(console, "there is no legal move to search");
 	pos = console_scratch(console, TRACE_LINE_MAX);
-	if (!pos || !argument_line(console, pos, argc, argv, 2, line))
+	if (!pos || !argument_make_moves(console, pos, argc, argv, 2, line))
 		return FAILED;
 	fprintf(out, "iteration %d; values in pawns, for the side that makes the move\n"
 	             "  move      depth  window            value    nodes  result\n",

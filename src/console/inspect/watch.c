@@ -353,7 +353,7 @@ static void show_board(const struct watching *watching, const struct watched_sto
 	struct marks marks = { .arrow_count = 0 };
 	struct text caption = TEXT_OF(WIDTH);
 
-	marks_name(&marks, MARK_ORANGE, 'x', "changed by this store");
+	marks_define(&marks, MARK_ORANGE, 'x', "changed by this store");
 	for (int i = 0; i < changes->count; i++)
 		if (changes->list[i].field == FIELD_CELL)
 			marks_set(&marks, changes->list[i].index, MARK_ORANGE);

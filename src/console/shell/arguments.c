@@ -208,8 +208,8 @@ bool argument_move(struct console *console, const char *word, struct move *move)
 	return false;
 }
 
-bool argument_line(struct console *console, struct position *pos, int argc, char **argv, int first,
-                   struct move *line)
+bool argument_make_moves(struct console *console, struct position *pos, int argc, char **argv, int first,
+                         struct move *line)
 {
 	struct error error = ERROR_NONE;
 

@@ -157,7 +157,7 @@ void add_bits(struct text *out, unsigned value, int count)
 	}
 }
 
-const char *move_kind(struct move move)
+const char *move_kind_name(struct move move)
 {
 	if (move_is_castling(move))
 		return "castling";

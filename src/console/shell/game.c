@@ -219,5 +219,5 @@ enum done game_refuse_if_over(struct console *console)
 void game_show_board(const struct console *console)
 {
 	if (console->interactive)
-		board_show(&console->screen, console_position(console));
+		board_text_show(&console->screen, console_position(console));
 }

@@ -251,8 +251,8 @@ int argument_square_name(const char *word);
 
 /* Read the moves ARGV[FIRST..], each legal after those before it, and make them in POS, which has
  * space for them.  LINE has space for ARGC - FIRST moves, or is NULL. */
-bool argument_line(struct console *console, struct position *pos, int argc, char **argv, int first,
-                   struct move *line);
+bool argument_make_moves(struct console *console, struct position *pos, int argc, char **argv, int first,
+                         struct move *line);
 
 /* Read an effort of two words (tools/effort.h). */
 bool argument_effort(struct console *console, const char *kind, const char *amount,
@@ -321,6 +321,6 @@ void add_signed(struct text *out, int value);
 void add_bits(struct text *out, unsigned value, int count);
 
 /* The kind of MOVE in words: "capture", "castling", "quiet" .. */
-const char *move_kind(struct move move);
+const char *move_kind_name(struct move move);
 
 #endif
