@@ -264,7 +264,7 @@ static bool open_shard(struct datagen *work, uint32_t number, struct error *erro
 
 	name_shard(work, number, &shard);
 	store_path(&work->store, shard.name, path);
-	if (store_find(&work->store, shard.name))
+	if (store_find_shard(&work->store, shard.name))
 		return error_about(error, path, "complete already, but one before it is not: choose another --seed");
 	describe(work->settings, work->settings->seed + number, header);
 	work->shard = (struct datagen_sum){ .games = 0 };
@@ -302,7 +302,7 @@ static bool complete_shard(struct datagen *work, uint32_t number, struct error *
 	name_shard(work, number, &shard);
 	shard.plies = work->shard.plies;
 	shard.samples = work->shard.samples;
-	return close_file(work, error) && store_add(&work->store, &shard, error) &&
+	return close_file(work, error) && store_add_shard(&work->store, &shard, error) &&
 	       compress_shard(work, &shard, error);
 }
 
@@ -332,7 +332,7 @@ static bool continue_store(struct datagen *work, uint32_t shards, struct error *
 		struct store_shard shard;
 
 		name_shard(work, number, &shard);
-		found = store_find(&work->store, shard.name);
+		found = store_find_shard(&work->store, shard.name);
 		if (!found)
 			break;
 		if (found->games != shard.games)
@@ -508,7 +508,7 @@ static enum jobs_end relabel_games(struct datagen *work, const struct store_shar
 	memcpy(made.name, shard->name, sizeof made.name);
 	made.plies = work->shard.plies;
 	made.samples = work->shard.samples;
-	return jobs_end_of(store_add(&work->store, &made, error) && compress_shard(work, &made, error));
+	return jobs_end_of(store_add_shard(&work->store, &made, error) && compress_shard(work, &made, error));
 }
 
 /* Count the shard FOUND, the file PATH, which must have HEADER, and compress it if a kill prevented that.
@@ -532,7 +532,7 @@ static bool keep_shard(struct datagen *work, const struct store_shard *found, co
 static enum jobs_end relabel_shard(struct datagen *work, const struct store *from,
                                    const struct store_shard *shard, struct error *error)
 {
-	const struct store_shard *found = store_find(&work->store, shard->name);
+	const struct store_shard *found = store_find_shard(&work->store, shard->name);
 	char path[STORE_PATH], to[STORE_PATH], header[GAMEFILE_HEADER];
 
 	store_path(from, shard->name, path);

@@ -339,10 +339,10 @@ bool dataset_read(struct dataset *set, const struct dataset_source *source, stru
 		return false;
 	set->validate = validation_of(set)->all;
 	set->validate_count = validation_of(set)->count;
-	return dataset_take(set, 0, error);
+	return dataset_load_shard(set, 0, error);
 }
 
-bool dataset_take(struct dataset *set, int number, struct error *error)
+bool dataset_load_shard(struct dataset *set, int number, struct error *error)
 {
 	struct example_list *list = &set->lists[set->shards ? 0 : number];
 

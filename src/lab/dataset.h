@@ -81,7 +81,7 @@ void dataset_free(struct dataset *set);
 bool dataset_read(struct dataset *set, const struct dataset_source *source, struct error *error);
 
 /* Have shard NUMBER (below SHARD_COUNT) at hand.  False with the reason. */
-bool dataset_take(struct dataset *set, int number, struct error *error);
+bool dataset_load_shard(struct dataset *set, int number, struct error *error);
 
 /* How many positions shard NUMBER has. */
 size_t dataset_shard_size(const struct dataset *set, int number);

@@ -92,8 +92,8 @@ static bool play_game(struct table *table, int number, int game, const char *fen
 	struct match_game played;
 
 	pgn_clear(&table->pgn);
-	if (!match_play(players, fen, &settings->level, &settings->rules, table->over, &played,
-	                &table->pgn, error))
+	if (!match_game_play(players, fen, &settings->level, &settings->rules, table->over, &played,
+	                     &table->pgn, error))
 		return false;
 	pair->half_points[game] = half_points(played.result, game == 0 ? WHITE : BLACK);
 	pair->ends[game] = played.end;

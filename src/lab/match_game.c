@@ -186,10 +186,10 @@ static bool begin(struct playing *playing, const char *fen, struct error *error)
 	return true;
 }
 
-bool match_play(struct player *const players[COLOURS], const char *fen,
-                const struct player_level *level, const struct adjudication *rules,
-                const _Atomic bool *over, struct match_game *game, struct pgn_game *pgn,
-                struct error *error)
+bool match_game_play(struct player *const players[COLOURS], const char *fen,
+                     const struct player_level *level, const struct adjudication *rules,
+                     const _Atomic bool *over, struct match_game *game, struct pgn_game *pgn,
+                     struct error *error)
 {
 	struct playing playing = {
 		.players = players, .level = level, .rules = rules, .game = game, .pgn = pgn

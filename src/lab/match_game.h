@@ -50,9 +50,9 @@ struct match_game {
  * was thought of each, and its result; tags are the caller's.  False if the
  * game is left unfinished, if memory runs out, or if a player cannot begin;
  * then ERROR says why. */
-bool match_play(struct player *const players[COLOURS], const char *fen,
-                const struct player_level *level, const struct adjudication *rules,
-                const _Atomic bool *over, struct match_game *game, struct pgn_game *pgn,
-                struct error *error);
+bool match_game_play(struct player *const players[COLOURS], const char *fen,
+                     const struct player_level *level, const struct adjudication *rules,
+                     const _Atomic bool *over, struct match_game *game, struct pgn_game *pgn,
+                     struct error *error);
 
 #endif

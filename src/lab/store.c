@@ -141,7 +141,7 @@ void store_free(struct store *store)
 	free(store->shards);
 }
 
-const struct store_shard *store_find(const struct store *store, const char *name)
+const struct store_shard *store_find_shard(const struct store *store, const char *name)
 {
 	for (int i = 0; i < store->count; i++)
 		if (text_equal(store->shards[i].name, name))
@@ -223,12 +223,12 @@ static bool append(struct store *store, const struct store_shard *shard, struct 
 	return write_manifest(store, error);
 }
 
-bool store_add(struct store *store, struct store_shard *shard, struct error *error)
+bool store_add_shard(struct store *store, struct store_shard *shard, struct error *error)
 {
 	return measure(store, shard, shard, error) && append(store, shard, error);
 }
 
-bool store_verify(const struct store *store, const struct store_shard *shard, struct error *error)
+bool store_verify_shard(const struct store *store, const struct store_shard *shard, struct error *error)
 {
 	char path[STORE_PATH];
 	struct store_shard found;
@@ -264,10 +264,10 @@ static bool copy(const char *from, const char *to, struct error *error)
 	return done;
 }
 
-bool store_take(struct store *store, const struct store *from, const struct store_shard *shard,
-                bool *copied, struct error *error)
+bool store_copy_shard(struct store *store, const struct store *from, const struct store_shard *shard,
+                      bool *copied, struct error *error)
 {
-	const struct store_shard *same = store_find(store, shard->name);
+	const struct store_shard *same = store_find_shard(store, shard->name);
 	char source[STORE_PATH], target[STORE_PATH];
 
 	*copied = !same;
@@ -276,6 +276,6 @@ bool store_take(struct store *store, const struct store *from, const struct stor
 		       error_about(error, shard->name, "two shards of that name differ");
 	store_path(from, shard->name, source);
 	store_path(store, shard->name, target);
-	return store_verify(from, shard, error) && copy(source, target, error) &&
-	       store_verify(store, shard, error) && append(store, shard, error);
+	return store_verify_shard(from, shard, error) && copy(source, target, error) &&
+	       store_verify_shard(store, shard, error) && append(store, shard, error);
 }

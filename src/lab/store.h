@@ -46,7 +46,7 @@ bool store_read(struct store *store, const char *folder, bool make, struct error
 void store_free(struct store *store);
 
 /* The shard NAME; NULL if the manifest does not have it. */
-const struct store_shard *store_find(const struct store *store, const char *name);
+const struct store_shard *store_find_shard(const struct store *store, const char *name);
 
 /* The path of NAME in STORE. */
 void store_path(const struct store *store, const char *name, char path[STORE_PATH]);
@@ -56,14 +56,14 @@ uint64_t store_disk_bytes(const struct store *store, const struct store_shard *s
 
 /* Find bytes, hash and settings of the complete file of SHARD, fill them in, and add it to the
  * manifest.  False with the reason. */
-bool store_add(struct store *store, struct store_shard *shard, struct error *error);
+bool store_add_shard(struct store *store, struct store_shard *shard, struct error *error);
 
 /* Whether the file of SHARD is what the manifest says; else the reason. */
-bool store_verify(const struct store *store, const struct store_shard *shard, struct error *error);
+bool store_verify_shard(const struct store *store, const struct store_shard *shard, struct error *error);
 
 /* Copy SHARD of FROM to STORE, unless it is there; verify it.  *COPIED says which.  False with the
  * reason, such as another shard of that name. */
-bool store_take(struct store *store, const struct store *from, const struct store_shard *shard,
-                bool *copied, struct error *error);
+bool store_copy_shard(struct store *store, const struct store *from, const struct store_shard *shard,
+                      bool *copied, struct error *error);
 
 #endif

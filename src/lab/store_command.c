@@ -63,7 +63,7 @@ static bool check(struct command *command, struct store *store, struct error *er
 		if (atomic_load(command->stop))
 			return error_set(error, "interrupted");
 		progress_show(&command->progress, (uint64_t)i, (uint64_t)store->count, store->shards[i].name);
-		if (!store_verify(store, &store->shards[i], error))
+		if (!store_verify_shard(store, &store->shards[i], error))
 			return false;
 	}
 	progress_wipe(&command->progress);
@@ -113,7 +113,7 @@ static bool merge(struct command *command, struct store *store, const char *fold
 			error_set(error, "interrupted");
 			done = false;
 		} else {
-			done = store_take(store, &from, &from.shards[i], &copied, error);
+			done = store_copy_shard(store, &from, &from.shards[i], &copied, error);
 		}
 		*copies += copied;
 	}

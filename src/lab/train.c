@@ -282,7 +282,7 @@ static bool train_epoch(struct training *training, struct error *error)
 	shuffle(&random, order, (size_t)training->set.shard_count);
 	training->begun_us = training->reported_us = clock_now_us(&training->clock);
 	for (int i = 0; i < training->set.shard_count && !is_stopped(training); i++) {
-		if (!dataset_take(&training->set, (int)order[i], error) ||
+		if (!dataset_load_shard(&training->set, (int)order[i], error) ||
 		    !has_static_values(training, error))
 			return false;
 		if (training->set.train_count > 0)

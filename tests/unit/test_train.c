@@ -658,7 +658,7 @@ static void shards_hold_all_positions(void **state)
 		sum = 0;
 		count = 0;
 		for (int shard = dealt.shard_count - 1; shard >= 0; shard--) {
-			assert_true(dataset_take(&dealt, shard, &error));
+			assert_true(dataset_load_shard(&dealt, shard, &error));
 			assert_int_equal(dealt.train_count, dataset_shard_size(&dealt, shard));
 			assert_in_range(dealt.train_count * sizeof *dealt.train, 1, LITTLE_MEMORY);
 			sum += sum_of(dealt.train, dealt.train_count);
@@ -720,7 +720,7 @@ static void damaged_shards_are_refused(void **state)
 		error_clear(&error);
 		refused = !dataset_read(&set, &source, &error);
 		for (int shard = 0; shard < set.shard_count && !refused; shard++)
-			refused = !dataset_take(&set, shard, &error);
+			refused = !dataset_load_shard(&set, shard, &error);
 		assert_true(refused);
 		assert_non_null(strstr(error.text, "damaged"));
 		dataset_free(&set);
