@@ -130,6 +130,7 @@ with tempfile.TemporaryDirectory() as folder:
             ("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "1... Ra3 2. h3", "back rank mate"),
             ("r5k1/5p1p/6p1/8/8/8/1R3PPP/6K1 w - - 0 1", "1. Rb7 h6", "back rank mate"),
             ("6k1/8/6K1/8/8/8/r7/1R6 b - - 0 1", "1... Ra3 2. Rc1", "mate"),
+            ("7k/6NP/6K1/8/8/2n5/r7/1R4n1 b - - 0 1", "1... Ra3 2. Rc1", "mate"),       # not behind its own pieces
             ("6k1/5ppp/8/8/8/8/5PPP/n1K5 b - - 0 1", "1... h6 2. h3", "trapped piece"),
             ("6k1/5ppp/4n3/2n3n1/8/6R1/5P1P/2R4K b - - 0 1", "1... Kh8 2. Kg2", "overloaded piece"),
             ("6k1/1p4pp/2r1n3/8/8/1B6/3K1PPP/2R5 b - - 0 1", "1... h6 2. h3", "captured defender"),

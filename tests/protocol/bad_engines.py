@@ -102,6 +102,7 @@ ALLOWED = {
     "cecp-no-done": (CECP, ("handshake.", "end.interrupts"), say_instead("feature done=.*", "")),
     "cecp-san": (CECP, ("game.black", "game.rematch"), one_game_in_san),
     "cecp-quiet": (CECP, ("analysis.ping", "highlight.lift", "highlight.capture"), say_instead("highlight .*", "")),
+    "cecp-orthodox": (CECP, ("960.start",), say_instead('feature variants=.*', 'feature variants="normal"')),
     # It refuses sd, and has no edit beside setboard.
     "cecp-old": (CECP, ("handshake.one-write", "illegal.echo", "illegal.unknown", "game.sd", "game.mate", "game.thinking-form",
                         "game.book", "edit.plain", "edit.castling", "analysis.setboard", "claims.mates", "claims.go-mated"),
@@ -112,7 +113,10 @@ ALLOWED = {
 }
 
 # What an engine of ALLOWED does not read.
-IGNORED = {"cecp-plain": rb"\?\n", "cecp-quiet": rb"ping 2\n", "cecp-san": rb"usermove ([a-h]\d[a-h]|d).*\n", "cecp-old": rb"edit\n|sd \d+\n"}
+IGNORED = {"cecp-plain": rb"\?\n", "cecp-quiet": rb"ping 2\n", "cecp-orthodox": rb"variant .*\n",
+           "cecp-san": rb"usermove ([a-h]\d[a-h]|d).*\n", "cecp-old": rb"edit\n|sd \d+\n"}
+# A command that it refuses, and its answer.
+REFUSED = {"cecp-old": (b"sd ", b"Illegal move: sd\n"), "cecp-orthodox": (b"variant ", b"Error (no such variant): fischerandom\n")}
 
 
 def be_engine(fault):
@@ -123,8 +127,8 @@ def be_engine(fault):
                           stdout=subprocess.PIPE) as engine:
         def pass_down():
             while data := os.read(0, 65536):
-                if fault == "cecp-old" and b"sd " in data:
-                    os.write(1, b"Illegal move: sd\n")
+                if fault in REFUSED and REFUSED[fault][0] in data:
+                    os.write(1, REFUSED[fault][1])
                 if fault == "uci-hasty" and b"go infinite" in data:
                     os.write(1, b"bestmove e2e4\n")
                 data = re.sub(IGNORED.get(fault, b"^$"), b"", data)
