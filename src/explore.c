@@ -100,7 +100,7 @@ static void see(void *context, const struct position *pos, const struct marks *m
 	bytes_printf(&out, "\"same\": %s, ", position_same_board(pos, console_position(&page->console)) ? "true" : "false");
 	put_legend(&out, marks);
 	bytes_add_text(&out, "}");
-	page_see(bytes_text(&out));
+	page_see(bytes_as_text(&out));
 	bytes_free(&out);
 }
 
@@ -237,7 +237,7 @@ const char *page_view(struct page *page)
 	bytes_printf(out, "\"number\": %d, \"ahead\": %d, \"flipped\": %s, \"replies\": %s}",
 	             position_move_number(pos), console->ahead_count, console->screen.flipped ? "true" : "false",
 	             console->replies ? "true" : "false");
-	return bytes_text(out);
+	return bytes_as_text(out);
 }
 
 /* {"start": where the last word of LINE begins, "words": what it may become}. */
@@ -257,7 +257,7 @@ const char *page_completions(struct page *page, const char *line)
 		free(found);
 	}
 	bytes_add_text(out, "]}");
-	return bytes_text(out);
+	return bytes_as_text(out);
 }
 
 const char *page_tour(struct page *page)
@@ -277,7 +277,7 @@ const char *page_tour(struct page *page)
 		bytes_add_text(out, "}");
 	}
 	bytes_add_text(out, "]");
-	return bytes_text(out);
+	return bytes_as_text(out);
 }
 
 const char *page_version(void)

@@ -150,7 +150,7 @@ bool engine_is_random(const struct engine *engine);
 
 /* The seed: the option Seed, or the time at which the game began or engine_set_random was last
  * called. */
-uint64_t engine_seed(const struct engine *engine);
+uint64_t engine_current_seed(const struct engine *engine);
 
 /* ---- timing.c: the clocks and limits of a game, and what they leave a search. */
 
@@ -160,7 +160,7 @@ uint64_t engine_seed(const struct engine *engine);
 void engine_set_level(struct engine *engine, int moves, int64_t base_us, int64_t increment_us);
 
 /* Exactly this much for each move, until the next level. */
-void engine_set_move_time(struct engine *engine, int64_t us);
+void engine_set_move_time_us(struct engine *engine, int64_t us);
 
 void engine_set_depth(struct engine *engine, int depth);       /* 0: no limit */
 void engine_set_nodes(struct engine *engine, uint64_t nodes);  /* a move; 0: no limit */
@@ -187,7 +187,7 @@ void engine_set_effort(struct engine *engine, const struct effort *effort);
 void engine_set_nps(struct engine *engine, int64_t nps);
 
 /* Set the clock of COLOUR; and read what is left on it, running time counted. */
-void engine_set_clock(struct engine *engine, enum colour colour, int64_t us);
+void engine_set_clock_us(struct engine *engine, enum colour colour, int64_t us);
 int64_t engine_clock_us(struct engine *engine, enum colour colour);
 
 /* Set the clock of COLOUR, for which this engine thinks, to what the client's
@@ -331,9 +331,9 @@ struct move engine_best(struct engine *engine);
 
 /* The position that the running or last search is about (in pondering the
  * expected move is made in it). */
-const struct position *engine_searched(const struct engine *engine);
+const struct position *engine_search_root(const struct engine *engine);
 
-/* Add the moves of PV, legal one after the other from engine_searched, to OUT in
+/* Add the moves of PV, legal one after the other from engine_search_root, to OUT in
  * SAN.  Only the thread that reports may call it, or the owner while nothing is searched. */
 void engine_format_line(struct engine *engine, const struct move *pv, int length, struct text *out);
 

@@ -65,7 +65,7 @@ bool engine_is_random(const struct engine *engine)
 	return engine->random;
 }
 
-uint64_t engine_seed(const struct engine *engine)
+uint64_t engine_current_seed(const struct engine *engine)
 {
 	return engine->settings.seed ? (uint64_t)engine->settings.seed : engine->seed;
 }

@@ -44,7 +44,7 @@ void opening_prepare(struct engine *engine)
 	opening->depth = strength_book_depth(engine);
 	opening->taste.best = settings->best_book_move;
 	opening->taste.variety = settings->book_variety;
-	opening->seed = engine_seed(engine);
+	opening->seed = engine_current_seed(engine);
 }
 
 /* Take the moves out of the COUNT at CHOICES that make a position of POS's game occur for the third

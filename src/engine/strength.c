@@ -104,7 +104,7 @@ void strength_weaken_options(const struct engine *engine, struct search_options 
  * the same way in the same position. */
 static int whole_plies(const struct engine *engine, int depth)
 {
-	struct random random = { position_key(&engine->root) ^ engine_seed(engine) };
+	struct random random = { position_key(&engine->root) ^ engine_current_seed(engine) };
 
 	return depth / PLY + ((int)random_below(&random, PLY) < depth % PLY);
 }

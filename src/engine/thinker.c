@@ -108,7 +108,7 @@ static struct search_options options_for(struct engine *engine, enum think think
 		options.contempt = 0;
 	if (plays(engine, think)) {
 		options.randomness = choose_noise(engine);
-		options.random_seed = engine_seed(engine);
+		options.random_seed = engine_current_seed(engine);
 		strength_weaken_options(engine, &options);
 	}
 	choose_root_moves(engine, think, &options);
@@ -665,7 +665,7 @@ struct search_snapshot engine_snapshot(struct engine *engine)
 	return search_snapshot(engine->search);
 }
 
-const struct position *engine_searched(const struct engine *engine)
+const struct position *engine_search_root(const struct engine *engine)
 {
 	return &engine->root;
 }

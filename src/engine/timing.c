@@ -66,11 +66,11 @@ void engine_set_level(struct engine *engine, int moves, int64_t base_us, int64_t
 	timing->untimed = false;
 	timing->move_us = -1;
 	timing->level_ply = position_plies(&engine->pos);
-	engine_set_clock(engine, WHITE, base_us);
-	engine_set_clock(engine, BLACK, base_us);
+	engine_set_clock_us(engine, WHITE, base_us);
+	engine_set_clock_us(engine, BLACK, base_us);
 }
 
-void engine_set_move_time(struct engine *engine, int64_t us)
+void engine_set_move_time_us(struct engine *engine, int64_t us)
 {
 	engine->timing.move_us = us;
 }
@@ -112,9 +112,9 @@ void engine_set_effort(struct engine *engine, const struct effort *effort)
 	engine_set_depth(engine, effort->depth);
 	engine_set_nodes(engine, effort->nodes);
 	if (effort->clock)
-		engine_set_move_time(engine, -1);
+		engine_set_move_time_us(engine, -1);
 	else
-		engine_set_move_time(engine, effort->time_ms > 0 ? US_PER_MS * effort->time_ms : most_us);
+		engine_set_move_time_us(engine, effort->time_ms > 0 ? US_PER_MS * effort->time_ms : most_us);
 }
 
 /* Whether nothing is known of COLOUR's clock.  A level without time and increment has none, unless a client
@@ -175,7 +175,7 @@ static int64_t used_us(struct engine *engine)
 	                                           : used_real_us(engine);
 }
 
-void engine_set_clock(struct engine *engine, enum colour colour, int64_t us)
+void engine_set_clock_us(struct engine *engine, enum colour colour, int64_t us)
 {
 	engine->timing.asked = true;
 	engine->timing.left_us[colour] = us;
@@ -201,7 +201,7 @@ void engine_correct_clock(struct engine *engine, enum colour colour, int64_t us)
 
 	if (shows_lag(engine, colour))
 		timing_lag_note(&engine->timing.lag, engine_clock_us(engine, colour) - us, coarse);
-	engine_set_clock(engine, colour, us);
+	engine_set_clock_us(engine, colour, us);
 }
 
 int64_t engine_lag_us(const struct engine *engine)

@@ -85,7 +85,7 @@ static void on_evaluated(void *context, const struct worker *worker, int value)
 		seen->path[i] = position_move_at(&worker->pos, root + i);
 }
 
-struct datagame *datagame_create(const struct datagen_settings *settings, const atomic_bool *over)
+struct datagame *datagame_create_player(const struct datagen_settings *settings, const atomic_bool *over)
 {
 	struct datagame *player = calloc(1, sizeof *player);
 

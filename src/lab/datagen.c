@@ -82,7 +82,7 @@ static void *open_player(const void *context, const atomic_bool *over, struct er
 
 	if (player)
 		*player = (struct datagen_player){
-			work, datagame_create(work->settings, over), shard_games_of(work)
+			work, datagame_create_player(work->settings, over), shard_games_of(work)
 		};
 	if (player && player->player)
 		return player;

@@ -110,7 +110,7 @@ struct datagame;
 
 /* A player by SETTINGS, which must last.  When *OVER (OVER may be NULL) becomes true, its games
  * are given up.  NULL if memory runs out. */
-struct datagame *datagame_create(const struct datagen_settings *settings,
+struct datagame *datagame_create_player(const struct datagen_settings *settings,
                                  const atomic_bool *over);
 void datagame_free(struct datagame *player);
 

@@ -85,7 +85,7 @@ static int64_t clock_left(struct player *player, enum colour colour)
 
 static void set_clock(struct player *player, enum colour colour, int64_t us)
 {
-	engine_set_clock(own_of(player)->engine, colour, us);
+	engine_set_clock_us(own_of(player)->engine, colour, us);
 }
 
 struct player *player_open_own(int memory_mb, const atomic_bool *over, struct error *error)

@@ -221,7 +221,7 @@ void rhumb_run_clocks(struct rhumb *rhumb, bool run)
 
 void rhumb_set_clock(struct rhumb *rhumb, bool white, int64_t us)
 {
-	engine_set_clock(rhumb->engine, white ? WHITE : BLACK, us);
+	engine_set_clock_us(rhumb->engine, white ? WHITE : BLACK, us);
 }
 
 int64_t rhumb_clock(struct rhumb *rhumb, bool white)

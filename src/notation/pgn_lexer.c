@@ -259,7 +259,7 @@ static bool read_tag(struct lexer *lexer)
 	}
 	if (c == ' ' || c == '\t')
 		c = next_char_behind_blanks(lexer);
-	ok = lexer->name.length > 0 && (c == '"' || text_equal_any_case(bytes_text(&lexer->name), "FEN"));
+	ok = lexer->name.length > 0 && (c == '"' || text_equal_any_case(bytes_as_text(&lexer->name), "FEN"));
 	closed = c == '"' && ok && read_value(lexer);
 	if (!ok && lexer->name.length > 0 && !lexer->odd_tag)
 		lexer->odd_tag = line;
@@ -307,7 +307,7 @@ static bool add_bracketed(struct lexer *lexer, int c)
 /* Whether C ends a move because the dots of another one follow, as in "4.Ba4...Nf6". */
 static bool begins_dots(struct lexer *lexer, int c)
 {
-	const char *word = bytes_text(&lexer->word);
+	const char *word = bytes_as_text(&lexer->word);
 	int next;
 
 	if (c != '.' || lexer->word.length > MOVE_BYTES || word[strspn(word, "0123456789.")] == '\0')

@@ -139,7 +139,7 @@ static bool set_up(struct pgn_reader *reader, struct pgn_game *game, struct erro
 /* A comment belongs to the last move or, after a variation, to that; before the first move, to that one. */
 static bool take_comment(struct pgn_reader *reader, struct pgn_game *game)
 {
-	const char *comment = bytes_text(&reader->lexer.word);
+	const char *comment = bytes_as_text(&reader->lexer.word);
 
 	if (*comment == '\0')
 		return true;
@@ -158,7 +158,7 @@ static bool take_comment(struct pgn_reader *reader, struct pgn_game *game)
  * was cut off, perhaps where a file ended once, an Event. */
 static bool begins_another(const struct pgn_reader *reader, const struct pgn_game *game, bool commented)
 {
-	const char *name = bytes_text(&reader->lexer.name);
+	const char *name = bytes_as_text(&reader->lexer.name);
 
 	return (commented && pgn_tag(game, name)) || (reader->cut_tag && text_equal_any_case(name, "Event"));
 }
@@ -177,7 +177,7 @@ static bool read_tags(struct pgn_reader *reader, struct pgn_game *game)
 			break;
 		} else if (reader->lexer.cut_tag) {
 			reader->cut_tag = reader->cut_tag ? reader->cut_tag : reader->lexer.cut_tag;
-		} else if (!pgn_set_tag(game, bytes_text(&reader->lexer.name), bytes_text(&reader->lexer.word))) {
+		} else if (!pgn_set_tag(game, bytes_as_text(&reader->lexer.name), bytes_as_text(&reader->lexer.word))) {
 			return false;
 		}
 	}
@@ -322,7 +322,7 @@ static bool take_move(struct pgn_reader *reader, struct pgn_game *game, const ch
 		reader->stack[reader->depth - 1].first = node;
 	reader->fresh = false;
 	reader->closed = PGN_NONE;
-	if (!pgn_add_comment(game, &game->nodes[node].before, bytes_text(&reader->pending)))
+	if (!pgn_add_comment(game, &game->nodes[node].before, bytes_as_text(&reader->pending)))
 		return fail(reader, san, "out of memory", error);
 	bytes_clear(&reader->pending);
 	return true;
@@ -470,7 +470,7 @@ static bool take_move_or_cut(struct pgn_reader *reader, struct pgn_game *game, c
 static bool take_symbol(struct pgn_reader *reader, struct pgn_game *game, bool *over,
                         struct error *error)
 {
-	const char *symbol = bytes_text(&reader->lexer.word);
+	const char *symbol = bytes_as_text(&reader->lexer.word);
 	const char *san = behind_number(symbol);
 	size_t length = is_null_move(san) ? strlen(san) : marks_begin(san);
 	struct text move = TEXT_OF(80);
@@ -511,7 +511,7 @@ static bool is_first_number(const char *symbol)
 static bool ends_game(const struct pgn_reader *reader, enum token token)
 {
 	return token == TOKEN_END || token == TOKEN_TAG ||
-	       (token == TOKEN_SYMBOL && reader->cited && is_first_number(bytes_text(&reader->lexer.word)));
+	       (token == TOKEN_SYMBOL && reader->cited && is_first_number(bytes_as_text(&reader->lexer.word)));
 }
 
 static bool take_token(struct pgn_reader *reader, struct pgn_game *game, enum token token, bool with_variations,
@@ -529,7 +529,7 @@ static bool take_token(struct pgn_reader *reader, struct pgn_game *game, enum to
 		return true;
 	else if (token == TOKEN_COMMENT)
 		return take_comment(reader, game) || fail(reader, "comment", "out of memory", error);
-	else if (number_parse(bytes_text(&reader->lexer.word), 0, 255, &nag))
+	else if (number_parse(bytes_as_text(&reader->lexer.word), 0, 255, &nag))
 		add_nag(reader, game, nag);
 	return true;
 }

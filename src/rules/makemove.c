@@ -27,7 +27,7 @@ void position_unmake(struct position *pos)
 
 void position_make_null(struct position *pos)
 {
-	turn_over(pos, position_turn(pos), MOVE_NONE, CELL_EMPTY);
+	pass_turn(pos, position_turn(pos), MOVE_NONE, CELL_EMPTY);
 	pos->past.reversible = 0;
 }
 

@@ -143,7 +143,7 @@ static inline void pawn_moved(struct position *pos, enum colour us, struct piece
 }
 
 /* The effects of every move, null or not. */
-static inline void turn_over(struct position *pos, enum colour us, struct move move,
+static inline void pass_turn(struct position *pos, enum colour us, struct move move,
                              struct cell moved)
 {
 	record_push(pos, move, moved);
@@ -166,7 +166,7 @@ ALWAYS_INLINE void make(struct position *pos, struct move move, enum colour us)
 	struct cell mover = board_cell(board, from);
 	struct piece piece = mover.piece;
 
-	turn_over(pos, us, move, mover);
+	pass_turn(pos, us, move, mover);
 	if (pos->past.rights)
 		keep_rights(pos, pos->homes.keeps[from] & pos->homes.keeps[to]);
 	if (move_is_castling(move)) {

@@ -122,7 +122,7 @@ void uci_limits_apply(const struct uci_limits *limits, struct engine *engine)
 	engine_lift_limits(engine);
 	apply_clock(limits, engine);
 	if (limits->move_ms > 0)
-		engine_set_move_time(engine, limits->move_ms * US_PER_MS);
+		engine_set_move_time_us(engine, limits->move_ms * US_PER_MS);
 	if (limits->depth > 0)
 		engine_set_depth(engine, (int)limits->depth);
 	if (limits->nodes > 0)

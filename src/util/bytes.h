@@ -12,7 +12,7 @@
 
 /* Begins as { 0 }; the owner ends with bytes_free.  A NUL follows what was added last. */
 struct bytes {
-	uint8_t *at;             /* NULL until something is added; see bytes_text */
+	uint8_t *at;             /* NULL until something is added; see bytes_as_text */
 	size_t length, capacity;
 	bool lost;               /* memory ran out, and something was not added */
 };
@@ -31,7 +31,7 @@ bool bytes_add_text(struct bytes *bytes, const char *text);
 bool bytes_printf(struct bytes *bytes, const char *format, ...) TEXT_FORMAT(2, 3);
 
 /* As a text, "" at first. */
-static inline const char *bytes_text(const struct bytes *bytes)
+static inline const char *bytes_as_text(const struct bytes *bytes)
 {
 	return bytes->at ? (const char *)bytes->at : "";
 }

@@ -37,7 +37,7 @@ void obey_status(struct session *session, char *arguments)
 	if (session->searching == SEARCHING_ANALYSIS)
 		snapshot = engine_snapshot(session->engine);
 	if (!move_is_none(snapshot.current))
-		san_format(engine_searched(session->engine), snapshot.current, name);
+		san_format(engine_search_root(session->engine), snapshot.current, name);
 	session_say(session, "stat01: %" PRId64 " %" PRIu64 " %d %d %d%s%s",
 	            snapshot.time_us / 10000, snapshot.nodes, snapshot.depth, snapshot.moves_left,
 	            snapshot.moves_total, *name ? " " : "", name);

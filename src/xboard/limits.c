@@ -79,7 +79,7 @@ void obey_st(struct session *session, char *arguments)
 	int64_t us;
 
 	if (read_seconds(arguments, &us))
-		engine_set_move_time(session->engine, us);
+		engine_set_move_time_us(session->engine, us);
 	else
 		session_error(session, "no number of seconds", "st");
 }

@@ -70,7 +70,7 @@ void turn_settle_clocks(struct session *session)
 	if (session->mine.known)
 		engine_correct_clock(session->engine, session->me, session->mine.us);
 	if (session->other.known)
-		engine_set_clock(session->engine, colour_other(session->me), session->other.us);
+		engine_set_clock_us(session->engine, colour_other(session->me), session->other.us);
 	session->mine.known = session->other.known = false;
 }
 

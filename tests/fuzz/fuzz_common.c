@@ -114,13 +114,13 @@ const char *fuzz_take_position(struct position *pos, const char *input)
 
 void fuzz_page_read(const struct bytes *page, struct pgn_game *game)
 {
-	struct pgn_reader *reader = pgn_reader_open_memory(bytes_text(page), page->length);
+	struct pgn_reader *reader = pgn_reader_open_memory(bytes_as_text(page), page->length);
 	struct error error = ERROR_NONE;
 
 	if (!reader)
 		abort();
 	pgn_init(game);
 	if (pgn_read(reader, true, game, &error) != PGN_READ)
-		fuzz_check(false, error.text, bytes_text(page));
+		fuzz_check(false, error.text, bytes_as_text(page));
 	pgn_reader_close(reader);
 }

@@ -436,7 +436,7 @@ static struct sample label_of(const char *fen, int rule50, bool *fit)
 	struct setup setup;
 
 	settings.label_nodes = 500;
-	player = datagame_create(&settings, NULL);
+	player = datagame_create_player(&settings, NULL);
 	assert_non_null(player);
 	assert_true(position_init(&pos));
 	test_set_up(&pos, fen);

@@ -266,7 +266,7 @@ static void a_claim_is_weighed_in_a_moment(void **state)
 		int64_t began = clock_now_us(&bench->clock), used;
 
 		put(engine, cases[i].fen);
-		engine_set_move_time(engine, SECONDS(20));
+		engine_set_move_time_us(engine, SECONDS(20));
 		assert_true(engine_think(engine, THINK_CLAIM, NULL, &result));
 		used = clock_now_us(&bench->clock) - began;
 		if (engine_claims_draw(engine, result.score) != cases[i].claims)
@@ -307,7 +307,7 @@ static void time_by_nodes(void **state)
 	struct error ignored = ERROR_NONE;
 
 	engine_set_nps(engine, 1000);
-	engine_set_move_time(engine, SECONDS(2));
+	engine_set_move_time_us(engine, SECONDS(2));
 	assert_true(timing_limits(engine).nodes == 2001);
 	assert_true(timing_limits(engine).hard_us == -1);
 	engine_set_level(engine, 0, SECONDS(60), SECONDS(1));
@@ -328,7 +328,7 @@ static void overhead_is_kept_back(void **state)
 	int64_t without;
 
 	assign(engine, "MoveOverhead", "0");
-	engine_set_move_time(engine, SECONDS(3));
+	engine_set_move_time_us(engine, SECONDS(3));
 	without = timing_limits(engine).hard_us;
 	assign(engine, "MoveOverhead", "500");
 	assert_true(timing_limits(engine).hard_us == without - SECONDS(1) / 2);
@@ -347,13 +347,13 @@ static void no_seconds_a_move_are_less_than_one(void **state)
 	int64_t tenth;
 
 	assign(engine, "MoveOverhead", "0");
-	engine_set_move_time(engine, SECONDS(1) / 10);
+	engine_set_move_time_us(engine, SECONDS(1) / 10);
 	tenth = timing_limits(engine).hard_us;
-	engine_set_move_time(engine, 0);
+	engine_set_move_time_us(engine, 0);
 	assert_true(timing_limits(engine).hard_us == tenth);
-	engine_set_clock(engine, WHITE, SECONDS(1) - 1);
+	engine_set_clock_us(engine, WHITE, SECONDS(1) - 1);
 	assert_true(timing_limits(engine).hard_us > 8 * tenth);
-	engine_set_clock(engine, WHITE, SECONDS(1));
+	engine_set_clock_us(engine, WHITE, SECONDS(1));
 	assert_true(timing_limits(engine).hard_us == tenth);
 }
 
@@ -377,8 +377,8 @@ static void lag_takes_a_quarter_at_most(void **state)
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct search_limits lagging, quarter;
 
-	engine_set_clock(engine, WHITE, SECONDS(4));
-	engine_set_clock(engine, BLACK, SECONDS(4));
+	engine_set_clock_us(engine, WHITE, SECONDS(4));
+	engine_set_clock_us(engine, BLACK, SECONDS(4));
 	assign(engine, "MoveOverhead", "0");
 	engine->timing.lag.us = TIMING_LAG_MAX_US;
 	lagging = timing_limits(engine);
@@ -408,7 +408,7 @@ static void an_exact_clock_shows_lag_at_once(void **state)
 		engine_new_game(engine);
 		engine_clear_lag(engine);
 		engine_run_clocks(engine, true);
-		engine_set_clock(engine, WHITE, SECONDS(60) + (coarse ? 0 : 1000));
+		engine_set_clock_us(engine, WHITE, SECONDS(60) + (coarse ? 0 : 1000));
 		clock_advance_us(&bench->clock, SECONDS(1));
 		play(engine, "e2e4");
 		engine_correct_clock(engine, WHITE, SECONDS(58));

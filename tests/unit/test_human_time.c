@@ -167,7 +167,7 @@ static void the_move_stays_the_same(void **state)
 		limit(bench->engine, elo, 7);
 		engine_new_game(bench->engine);
 		put(bench->engine, complicated);
-		engine_set_move_time(bench->engine, SECONDS(10));
+		engine_set_move_time_us(bench->engine, SECONDS(10));
 		long_one = think(bench, THINK_MOVE, &human);
 		set_number(bench->engine, "HumanTime", 0);
 		engine_new_game(bench->engine);
@@ -190,7 +190,7 @@ static void other_thinking_never_waits(void **state)
 
 	limit(engine, 600, 1);
 	assert_true(think_about(bench, complicated) > SECONDS(1));
-	engine_set_move_time(engine, SECONDS(1000));
+	engine_set_move_time_us(engine, SECONDS(1000));
 	engine_set_depth(engine, 1);
 	assert_true(think(bench, THINK_MOVE, NULL) < SECONDS(1));
 	assert_true(think(bench, THINK_STUDY, NULL) < SECONDS(1));

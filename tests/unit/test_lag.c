@@ -225,7 +225,7 @@ static void test_no_lag_by_hand(void **state)
 	engine_correct_clock(engine, WHITE, 59 * S);
 	/* a clock set after the move */
 	play(engine, "e2e4");
-	engine_set_clock(engine, WHITE, 58 * S);
+	engine_set_clock_us(engine, WHITE, 58 * S);
 	engine_correct_clock(engine, WHITE, 57500 * MS);
 	play(engine, "e7e5");
 	/* the move taken back */
@@ -246,14 +246,14 @@ static void test_no_lag_by_hand(void **state)
 	play(engine, "a7a6");
 	engine_run_clocks(engine, true);
 	/* less than a second a move */
-	engine_set_move_time(engine, 0);
+	engine_set_move_time_us(engine, 0);
 	play(engine, "b5a4");
 	engine_correct_clock(engine, WHITE, engine_clock_us(engine, WHITE) - 500 * MS);
 	play(engine, "b7b5");
 	/* time counted in nodes */
-	engine_set_move_time(engine, -1);
+	engine_set_move_time_us(engine, -1);
 	engine_set_nps(engine, 1000);
-	engine_set_clock(engine, WHITE, 4 * S);
+	engine_set_clock_us(engine, WHITE, 4 * S);
 	play(engine, "a4b3");
 	engine_correct_clock(engine, WHITE, 3500 * MS);
 	play(engine, "c8b7");
@@ -274,7 +274,7 @@ static int64_t learnt_between(int64_t before_us, int64_t after_us)
 	assert_non_null(engine);
 	engine_set_level(engine, 0, 60 * S, 0);
 	engine_run_clocks(engine, true);
-	engine_set_clock(engine, WHITE, before_us);
+	engine_set_clock_us(engine, WHITE, before_us);
 	play(engine, "e2e4");
 	engine_correct_clock(engine, WHITE, after_us);
 	learnt = engine_lag_us(engine);
@@ -316,21 +316,21 @@ static void test_limits(void **state)
 	struct search_limits limits;
 	int64_t before;
 
-	engine_set_clock(engine, WHITE, 20 * S);
+	engine_set_clock_us(engine, WHITE, 20 * S);
 	limits = timing_limits(engine);
 	before = limits.soft_us;
 	note(&engine->timing.lag, 9 * S, 1000);
 	limits = timing_limits(engine);
 	assert_in_range(limits.soft_us, before / 4, before - 1);
 	for (int64_t left = 100 * MS; left < 5 * S; left += 100 * MS) {
-		engine_set_clock(engine, WHITE, left);
+		engine_set_clock_us(engine, WHITE, left);
 		limits = timing_limits(engine);
 		assert_true(limits.soft_us > 0);
 		assert_true(limits.hard_us < left / 2);
 	}
-	engine_set_clock(engine, WHITE, -1 * S);
+	engine_set_clock_us(engine, WHITE, -1 * S);
 	assert_int_equal(timing_limits(engine).hard_us, 0);
-	engine_set_move_time(engine, 5 * S);
+	engine_set_move_time_us(engine, 5 * S);
 	assert_true(timing_limits(engine).hard_us > 4900 * MS);
 }
 

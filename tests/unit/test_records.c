@@ -171,9 +171,9 @@ static void written_as(const char *text, bool with_variations, const char *wante
 	struct bytes page = { 0 }, again = { 0 };
 
 	rewrite(text, with_variations, &page);
-	assert_string_equal(bytes_text(&page), wanted);
-	rewrite(bytes_text(&page), with_variations, &again);
-	assert_string_equal(bytes_text(&again), bytes_text(&page));
+	assert_string_equal(bytes_as_text(&page), wanted);
+	rewrite(bytes_as_text(&page), with_variations, &again);
+	assert_string_equal(bytes_as_text(&again), bytes_as_text(&page));
 	bytes_free(&page);
 	bytes_free(&again);
 }
@@ -417,10 +417,10 @@ static void test_pgn_positions(void **state)
 		assert_true(position_equal(&pos, &again));
 		page.length = 0;
 		assert_true(pgn_write(&game, &page));
-		assert_in_range(widest(bytes_text(&page)), 1, 79);
-		reader = pgn_reader_open_memory(bytes_text(&page), page.length);
+		assert_in_range(widest(bytes_as_text(&page)), 1, 79);
+		reader = pgn_reader_open_memory(bytes_as_text(&page), page.length);
 		if (pgn_read(reader, true, &game, &error) != PGN_READ)
-			fail_msg("%s: %s", bytes_text(&page), error.text);
+			fail_msg("%s: %s", bytes_as_text(&page), error.text);
 		assert_true(pgn_to_position(&game, &again, -1));
 		assert_true(position_equal(&pos, &again));
 		pgn_reader_close(reader);
@@ -449,9 +449,9 @@ static void test_pgn_braces(void **state)
 	snprintf(comment, sizeof comment, "a } b %s c", word);
 	assert_true(pgn_add_comment(&game, &game.nodes[0].after, comment));
 	assert_true(pgn_write(&game, &page));
-	assert_non_null(strstr(bytes_text(&page), "1. e4 {a ) b"));
-	assert_non_null(strstr(bytes_text(&page), word));
-	assert_non_null(strstr(bytes_text(&page), "c} *"));
+	assert_non_null(strstr(bytes_as_text(&page), "1. e4 {a ) b"));
+	assert_non_null(strstr(bytes_as_text(&page), word));
+	assert_non_null(strstr(bytes_as_text(&page), "c} *"));
 	bytes_free(&page);
 	pgn_free(&game);
 	position_free(&pos);

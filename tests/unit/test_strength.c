@@ -110,7 +110,7 @@ static void advice_is_never_weakened(void **state)
 	for (int i = 0; i < MIDDLEGAMES; i++) {
 		struct search_result full, studied;
 
-		engine_set_move_time(engine, 100000);
+		engine_set_move_time_us(engine, 100000);
 		set_number(engine, "LimitStrength", 0);
 		full = judge(engine, THINK_MOVE, middlegames[i]);
 		limit(engine, ELO_MIN, 1);

@@ -22,7 +22,7 @@ static void a_move_is_thought_out_in_time(void **state)
 	struct search_result result;
 	int64_t began = clock_now_us(&bench->clock);
 
-	engine_set_move_time(bench->engine, SECONDS(1));
+	engine_set_move_time_us(bench->engine, SECONDS(1));
 	assert_true(engine_think(bench->engine, THINK_MOVE, &listener, &result));
 	assert_in_range(clock_now_us(&bench->clock) - began, SECONDS(1) / 2, SECONDS(1));
 	assert_true(atomic_load(&bench->lines) > 0);
@@ -90,7 +90,7 @@ static void a_ponder_hit_becomes_a_move(void **state)
 	struct move reply;
 	struct error error = ERROR_NONE;
 
-	engine_set_move_time(bench->engine, SECONDS(1));
+	engine_set_move_time_us(bench->engine, SECONDS(1));
 	assert_false(engine_start(bench->engine, THINK_PONDER, &listener));
 	assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
 	engine_expect(bench->engine, reply);
@@ -112,7 +112,7 @@ static void an_early_ponder_hit_is_not_lost(void **state)
 	struct move reply;
 	struct error error = ERROR_NONE;
 
-	engine_set_move_time(bench->engine, SECONDS(1) / 200);
+	engine_set_move_time_us(bench->engine, SECONDS(1) / 200);
 	for (int i = 1; i <= 100; i++) {
 		engine_new_game(bench->engine);
 		assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
@@ -155,7 +155,7 @@ static void a_pause_is_not_pondered(void **state)
 	struct engine_listener listener = listener_of(bench);
 	int64_t hit, pondered;
 
-	engine_set_move_time(bench->engine, SECONDS(1) / 4);
+	engine_set_move_time_us(bench->engine, SECONDS(1) / 4);
 	pondered = clock_now_us(&bench->clock);
 	start_pondering_on_e4(bench, &listener);
 	engine_pause(bench->engine);

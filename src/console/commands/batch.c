@@ -80,9 +80,9 @@ static FILE *write_own_game(struct console *console)
 	struct bytes pgn = { 0 };
 	FILE *file = NULL;
 
-	if (game_pgn_write_moves(console, console_position(console), "Rhumb's console", console->result, &pgn) == DONE) {
+	if (game_pgn_write_bare(console, console_position(console), "Rhumb's console", console->result, &pgn) == DONE) {
 		file = tmpfile();
-		if (file && (fputs(bytes_text(&pgn), file) == EOF || fseek(file, 0, SEEK_SET) != 0)) {
+		if (file && (fputs(bytes_as_text(&pgn), file) == EOF || fseek(file, 0, SEEK_SET) != 0)) {
 			fclose(file);
 			file = NULL;
 		}

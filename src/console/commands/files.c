@@ -125,7 +125,7 @@ static enum done run_save(struct console *console, int argc, char **argv)
 	if (done == DONE && (record.lost || !record.at))
 		done = console_fail(console, "out of memory");
 	if (done == DONE)
-		done = console_append(console, argv[1], bytes_text(&record), record.length);
+		done = console_append(console, argv[1], bytes_as_text(&record), record.length);
 	bytes_free(&record);
 	return done;
 }

@@ -90,9 +90,9 @@ static enum done take_over(struct console *console, const struct engine *engine,
 static enum done print_game(struct console *console)
 {
 	struct bytes pgn = { 0 };
-	enum done done = game_pgn_write_moves(console, console_position(console), "Rhumb against itself", NULL, &pgn);
+	enum done done = game_pgn_write_bare(console, console_position(console), "Rhumb against itself", NULL, &pgn);
 
-	fputs(bytes_text(&pgn), console->screen.out);
+	fputs(bytes_as_text(&pgn), console->screen.out);
 	bytes_free(&pgn);
 	return done;
 }

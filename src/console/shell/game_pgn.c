@@ -34,7 +34,7 @@ static enum pgn_result result_of(const struct position *pos)
 	return position_turn(pos) == WHITE ? PGN_BLACK_WINS : PGN_WHITE_WINS;
 }
 
-enum done game_pgn_write_moves(struct console *console, const struct position *pos, const char *event,
+enum done game_pgn_write_bare(struct console *console, const struct position *pos, const char *event,
                                const char *result, struct bytes *out)
 {
 	struct pgn_game game;
@@ -124,7 +124,7 @@ static bool loaded_goes_on(struct console *console, const struct position *now)
 enum done game_pgn_write(struct console *console, const struct position *now, struct bytes *out)
 {
 	if (!loaded_goes_on(console, now))
-		return game_pgn_write_moves(console, now, "Game in the console", console->result, out);
+		return game_pgn_write_bare(console, now, "Game in the console", console->result, out);
 	if (!pgn_write(&console->loaded, out))
 		return console_fail(console, "the game cannot be written: out of memory");
 	return DONE;

@@ -173,7 +173,7 @@ void game_show_board(const struct console *console);
 
 /* Append the game of POS to OUT as PGN, with the tag Event set to EVENT.  RESULT is NULL unless a
  * player has ended the game. */
-enum done game_pgn_write_moves(struct console *console, const struct position *pos, const char *event,
+enum done game_pgn_write_bare(struct console *console, const struct position *pos, const char *event,
                                const char *result, struct bytes *out);
 
 /* Make GAME the current game and print a line about it.  The console takes GAME, with its tags
