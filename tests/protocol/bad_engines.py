@@ -72,6 +72,7 @@ FAULTS = {
     "cecp-late-option": (CECP, "handshake.options-typed", PATIENT,
                          say_instead("feature option=.*", 'feature reuse=1 option="Hash -slide 1"')),
     "cecp-stays": (CECP, "handshake.clean-exit", QUICK, None),
+    "cecp-ends": (CECP, "game.black", PATIENT, None),
     "uci-illegal": (UCI, "go.depth-1", PATIENT, say_instead("bestmove .*", "bestmove a1a1")),
     "uci-no-text": (UCI, "go.depth-1", PATIENT, say_instead("bestmove .*", "bestmove")),
     "uci-null": (UCI, "go.depth-1", PATIENT, say_instead("bestmove .*", "bestmove 0000")),
@@ -145,6 +146,9 @@ def be_engine(fault):
         threading.Thread(target=pass_down, daemon=True).start()
         for line in engine.stdout:
             text = line.decode("latin-1").rstrip("\n")
+            if fault == "cecp-ends" and text.startswith("move "):
+                engine.kill()
+                os._exit(1)
             for part in change(text) if change else [text]:
                 os.write(1, part.encode("latin-1") + b"\n")
             if fault == "cecp-runs-on" and ended.is_set() and text.startswith("move "):
