@@ -8,8 +8,8 @@ mkdir -p "$2"
 box=$(cd "$2" && pwd)
 cd "$1"
 cp ./*.md NEWS COPYING packaging/rhumb.png "$box"
-tar -cf - doc/*.md doc/opponents.ini doc/strength.tsv doc/trials.tsv doc/pictures doc/figures doc/examples include/rhumb.h \
-	packaging/clients packaging/lichess-bot | (cd "$box" && tar -xf -)
+tar -cf - doc/*.md doc/opponents.ini doc/strength.tsv doc/trials.tsv doc/pictures doc/figures doc/examples/Containerfile \
+	doc/examples/*.c include/rhumb.h packaging/clients packaging/lichess-bot | (cd "$box" && tar -xf -)
 chmod -R u+w "$box"
 for page in "$box"/doc/*.md; do
 	sed 's,\[\([^]]*\)](\.\./src/[^)]*),\1,g; s,\[\([^]]*\)](\.\./tests/[^)]*),\1,g' "$page" > "$page.new"

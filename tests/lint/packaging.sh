@@ -46,6 +46,15 @@ if command -v python3 > /dev/null; then
 	rm "$tap_tmp/archive/doc/gui.md"
 	! python3 -B "$top_srcdir/tests/lint/links.py" "$tap_tmp/archive" > "$tap_tmp/log" 2>&1
 	tap_ok $? "and a missing page is found" "$tap_tmp/log"
+	mkdir "$tap_tmp/built"
+	(cd "$top_srcdir" && tar -cf - ./*.md NEWS COPYING doc include packaging) | (cd "$tap_tmp/built" && tar -xf -)
+	chmod -R u+w "$tap_tmp/built"
+	mkdir -p "$tap_tmp/built/doc/examples/.libs"
+	echo object > "$tap_tmp/built/doc/examples/think.o"
+	sh "$folder/pages.sh" "$tap_tmp/built" "$tap_tmp/from-built"
+	(cd "$tap_tmp/from-built/doc/examples" && find . -type f -o -name '.?*') |
+		grep -vxE '\.|\./(Containerfile|think\.c)' > "$tap_tmp/found"
+	tap_none "of a source that was built in place an archive has the sources of the example only" "$tap_tmp/found"
 else
 	tap_skip "the pages in an archive" "no python3"
 fi
