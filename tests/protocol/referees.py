@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The referees of cecp-check and uci-check, without an engine: what each says of a line at that point of a session.  Also the
-limits of a check's waiting, by an engine of one line of shell; TAP."""
+"""The referees of cecp-check and uci-check, without an engine: whether each accepts a line at that point of a session.  Also
+how a check waits and counts, by an engine of one line of shell; TAP."""
 import importlib.machinery
 import importlib.util
 import os
@@ -23,61 +23,57 @@ def load(name):
 
 CECP, UCI = load("cecp-check"), load("uci-check")
 MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
-# A session: lines that are sent, and, after "<", lines of the engine, each with a part of the complaint or "" for none.
+# Sessions: lines that are sent; after "<" lines of the engine that are right there, after "!" those that are not.
 SESSIONS = (
-    ("uci", "a legal move", ("position startpos moves e2e4", "go", "<bestmove e7e5", "")),
-    ("uci", "a move of the other side", ("position startpos moves e2e4", "go", "<bestmove e2e4", "'e2e4' is no move")),
-    ("uci", "a move that leaves the king in check", ("position fen 4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1", "go",
-                                                     "<bestmove e2d3", "'e2d3' is no move")),
-    ("uci", "no go", ("position startpos", "<bestmove e2e4", "without a go")),
-    ("uci", "two moves for a go", ("position startpos", "go", "<bestmove e2e4", "", "<bestmove d2d4", "without a go")),
+    ("uci", "a legal move", ("position startpos moves e2e4", "go", "<bestmove e7e5")),
+    ("uci", "a move of the other side", ("position startpos moves e2e4", "go", "!bestmove e2e4")),
+    ("uci", "a move that leaves the king in check", ("position fen 4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1", "go", "!bestmove e2d3")),
+    ("uci", "no go", ("position startpos", "!bestmove e2e4")),
+    ("uci", "two moves for a go", ("position startpos", "go", "<bestmove e2e4", "!bestmove d2d4")),
     ("uci", "each go has its own position", ("position startpos", "go", "position startpos moves e2e4", "go",
-                                             "<bestmove d2d4", "", "<bestmove d2d4", "'d2d4' is no move")),
-    ("uci", "a count is no search", ("position startpos", "go perft 2", "<bestmove e2e4", "without a go")),
-    ("uci", "a position that no one knows", ("position fen nonsense", "go", "<bestmove a1h8", "")),
-    ("uci", "a position after an illegal move", ("position startpos moves e2e5", "go", "<bestmove a1h8", "")),
-    ("uci", "and the next one is judged again", ("position startpos moves e2e5", "position startpos", "go", "<bestmove a1h8",
-                                                 "'a1h8' is no move")),
-    ("uci", "no word for the move", ("position startpos", "go", "<bestmove", "without a move")),
-    ("uci", "no move where there is one", ("position startpos", "go", "<bestmove 0000", "no move in")),
-    ("uci", "no move where there is none", ("position fen " + MATED, "go", "<bestmove (none)", "")),
-    ("uci", "the move to ponder on", ("position startpos", "go", "<bestmove e2e4 ponder e2e4", "'e2e4' is no move")),
-    ("uci", "a principal variation", ("position startpos", "go", "<info depth 2 pv e2e4 e7e5", "",
-                                      "<info depth 2 pv e2e4 d2d4", "in a PV 'd2d4' is no move")),
-    ("uci", "a line without a search", ("position startpos", "<info depth 2 pv a1h8", "")),
-    ("uci", "no move at all", ("position startpos", "go", "<bestmove xyz", "'xyz' is no move")),
-    ("cecp", "a legal move", ("new", "usermove e2e4", "<move e7e5", "")),
-    ("cecp", "a move of the other side", ("new", "usermove e2e4", "<move d2d4", "illegal move d2d4")),
-    ("cecp", "its own moves count", ("new", "usermove e2e4", "<move e7e5", "", "<move e7e5", "illegal move e7e5")),
-    ("cecp", "a move without usermove", ("new", "e2e4", "<move e7e5", "")),
-    ("cecp", "a new game", ("new", "usermove e2e4", "<move e7e5", "", "new", "<move e2e4", "")),
-    ("cecp", "an illegal move is not played", ("new", "usermove e2e5", "<Illegal move: e2e5", "", "<move e2e4", "")),
-    ("cecp", "a legal move that is refused is not played", ("new", "usermove e2e4", "<Illegal move: e2e4", "", "<move d2d4", "")),
-    ("cecp", "another one that is refused is", ("new", "usermove e2e4", "<Illegal move: a7a5", "", "<move e7e5", "")),
-    ("cecp", "undo", ("new", "usermove e2e4", "undo", "<move e2e4", "")),
-    ("cecp", "remove", ("new", "usermove e2e4", "usermove e7e5", "remove", "<move e2e4", "")),
-    ("cecp", "remove of more than there is", ("new", "usermove e2e4", "remove", "<move e7e5", "")),
-    ("cecp", "setboard", ("new", "setboard 4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "<move a1a8", "")),
-    ("cecp", "setboard of the side alone", ("new", "setboard 4k3/8/8/8/8/8/8/R3K3 b", "<move e8e7", "")),
-    ("cecp", "setboard of nonsense changes nothing", ("new", "setboard 9/8 w", "<move e2e4", "")),
-    ("cecp", "another variant is not judged", ("new", "variant giveaway", "<move a1h8", "")),
-    ("cecp", "the normal one is", ("new", "variant normal", "<move a1h8", "illegal move a1h8")),
-    ("cecp", "edit is not judged", ("new", "edit", "#", ".", "<move a1h8", "")),
-    ("cecp", "other lines are none of its business", ("new", "<tellall a1h8", "")),
+                                             "<bestmove d2d4", "!bestmove d2d4")),
+    ("uci", "a count is no search", ("position startpos", "go perft 2", "!bestmove e2e4")),
+    ("uci", "a position that no one knows", ("position fen nonsense", "go", "<bestmove a1h8")),
+    ("uci", "a position after an illegal move", ("position startpos moves e2e5", "go", "<bestmove a1h8")),
+    ("uci", "and the next one is judged again", ("position startpos moves e2e5", "position startpos", "go", "!bestmove a1h8")),
+    ("uci", "no word for the move", ("position startpos", "go", "!bestmove")),
+    ("uci", "no move where there is one", ("position startpos", "go", "!bestmove 0000")),
+    ("uci", "no move where there is none", ("position fen " + MATED, "go", "<bestmove (none)")),
+    ("uci", "the move to ponder on", ("position startpos", "go", "!bestmove e2e4 ponder e2e4")),
+    ("uci", "a principal variation", ("position startpos", "go", "<info depth 2 pv e2e4 e7e5", "!info depth 2 pv e2e4 d2d4")),
+    ("uci", "a line without a search", ("position startpos", "<info depth 2 pv a1h8")),
+    ("uci", "no move at all", ("position startpos", "go", "!bestmove xyz")),
+    ("cecp", "a legal move", ("new", "usermove e2e4", "<move e7e5")),
+    ("cecp", "a move of the other side", ("new", "usermove e2e4", "!move d2d4")),
+    ("cecp", "its own moves count", ("new", "usermove e2e4", "<move e7e5", "!move e7e5")),
+    ("cecp", "a move without usermove", ("new", "e2e4", "<move e7e5")),
+    ("cecp", "a new game", ("new", "usermove e2e4", "<move e7e5", "new", "<move e2e4")),
+    ("cecp", "an illegal move is not played", ("new", "usermove e2e5", "<Illegal move: e2e5", "<move e2e4")),
+    ("cecp", "a legal move that is refused is not played", ("new", "usermove e2e4", "<Illegal move: e2e4", "<move d2d4")),
+    ("cecp", "it is, if another one is refused", ("new", "usermove e2e4", "<Illegal move: a7a5", "<move e7e5")),
+    ("cecp", "undo", ("new", "usermove e2e4", "undo", "<move e2e4")),
+    ("cecp", "remove", ("new", "usermove e2e4", "usermove e7e5", "remove", "<move e2e4")),
+    ("cecp", "remove of more than there is", ("new", "usermove e2e4", "remove", "<move e7e5")),
+    ("cecp", "setboard", ("new", "setboard 4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "<move a1a8")),
+    ("cecp", "setboard with a board and a side", ("new", "setboard 4k3/8/8/8/8/8/8/R3K3 b", "<move e8e7")),
+    ("cecp", "setboard of nonsense changes nothing", ("new", "setboard 9/8 w", "<move e2e4")),
+    ("cecp", "another variant is not judged", ("new", "variant giveaway", "<move a1h8")),
+    ("cecp", "the normal one is", ("new", "variant normal", "!move a1h8")),
+    ("cecp", "nor is what edit makes", ("new", "edit", "#", ".", "<move a1h8")),
+    ("cecp", "only moves are", ("new", "<tellall a1h8")),
 )
 
 
-def wrong_sentence(name, lines):
-    """The first answer of a referee that is not the one of the table, or None."""
-    referee, lines = (CECP if name == "cecp" else UCI).Referee(), list(lines)
-    while lines:
-        line = lines.pop(0)
-        if not line.startswith("<"):
+def wrong_verdict(name, lines):
+    """The first line that a referee judges otherwise, with its complaint, or None."""
+    referee = (CECP if name == "cecp" else UCI).Referee()
+    for line in lines:
+        if line[0] not in "<!":
             referee.sent(line)
             continue
-        wanted, found = lines.pop(0), referee.said(line[1:])
-        if (wanted not in found if wanted and found else bool(wanted) != bool(found)):
-            return "%s: %s, not %s" % (line, found, wanted)
+        complaint = referee.said(line[1:])
+        if (complaint is not None) != (line[0] == "!"):
+            return "%s: %s" % (line, complaint)
     return None
 
 
@@ -97,12 +93,11 @@ def hears(script, *steps):
 
 
 def main():
-    results = [("%s: %s" % session[:2], wrong_sentence(session[0], session[2])) for session in SESSIONS]
-    # A limit that a check names is for one line, here for one that is there already.
-    at_once = ("@", "within 0.0001")
+    results = [("%s: %s" % session[:2], wrong_verdict(session[0], session[2])) for session in SESSIONS]
+    # A limit that a check names is for one line: the first is there already, the second is not.
+    at_once = ("@", "within 0")
     for name, script, steps, wanted in (
-            ("a limit is for one line", "echo one; read -r line; sleep 0.3; echo two", (at_once, ("<", "one"), (">", "go"),
-                                                                                       ("<", "two")), None),
+            ("a limit is for one line", "echo one; read -r line; echo two", (at_once, ("<", "one"), (">", "go"), ("<", "two")), None),
             ("a line that does not come in time is late", "echo one; read -r line", (at_once, ("<", "two")), "Late"),
             ("bestmoves are counted", "echo readyok", (("<", "readyok"), ("@", "moves 1")), "Failed")):
         found = hears(script, *steps)
