@@ -132,10 +132,10 @@ class Round:
             self.missing[mutant.layer] += 1
 
 
-def work_through(options, number, tests, rounds, faults):
+def work_through(options, number, tests, seconds, rounds, faults):
     """A thread: judge mutants in a tree of its own until none is left."""
     try:
-        tree = Tree(options.source, options.work, number, tests)
+        tree = Tree(options.source, options.work, number, tests, seconds)
         while (mutant := rounds.take()) is not None:
             killer = tree.judge(mutant)
             rounds.results.add(mutant, killer)
@@ -179,8 +179,8 @@ def main():
     os.makedirs(options.work, exist_ok=True)
     rounds = Round(layers, options, Results(os.path.join(options.work, "results")))
     tests = list(dict.fromkeys(test for layer in layers for test in layer.tests))
-    faults = []
-    threads = [threading.Thread(target=work_through, args=(options, n + 1, tests, rounds, faults))
+    faults, seconds = [], {}
+    threads = [threading.Thread(target=work_through, args=(options, n + 1, tests, seconds, rounds, faults))
                for n in range(options.jobs)]
     for thread in threads:
         thread.start()

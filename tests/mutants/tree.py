@@ -65,7 +65,7 @@ class Tree:
     """A copy of the source with a build folder in it.  It is built by make once; a mutant's file is
     compiled, and a test linked, by the commands that make used, which takes a tenth of the time."""
 
-    def __init__(self, source, work, number, tests):
+    def __init__(self, source, work, number, tests, seconds):
         self.top = os.path.join(work, "tree-%d" % number)
         self.build = os.path.join(self.top, "build")
         if bring_up_to_date(source, self.top, {os.path.abspath(work)}):
@@ -74,7 +74,7 @@ class Tree:
             "RHUMB_SHARED", os.path.join(source, "..", "shared", "data")))
         self.compiling, self.linking = {}, {}   # by source and by program, the command
         self.archiving = {}     # by archive
-        self.seconds = {}       # of processor and of time that a test may use; those that have passed
+        self.seconds = seconds  # of processor and of time that a test may use; those that have passed, in any tree
         self.digests = {}       # of programs without a mutant
         self.linked = {}        # the same of those linked since a source was compiled last
         if not os.path.exists(os.path.join(self.build, "Makefile")):
