@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Fuzzing PGN: reading always ends, and a game that was read is the same when
- * written and read again. */
+ * written and read again, or packed and unpacked. */
 #include <config.h>
 
 #include "fuzz.h"
@@ -27,30 +27,36 @@ const char *const fuzz_examples[] = {
 	NULL
 };
 
-/* GAME, written, read and written again, is the same text. */
-static void check_game(const struct pgn_game *game, const char *input)
+/* GAME, written, read and written again, is the same text; and packed, and unpacked into COPY, which was another. */
+static void check_game(const struct pgn_game *game, struct pgn_game *copy, const char *input)
 {
-	struct bytes first = { 0 }, second = { 0 };
+	struct bytes first = { 0 }, second = { 0 }, third = { 0 }, packed = { 0 };
 	struct pgn_game again;
 
 	fuzz_check(pgn_write(game, &first), "cannot be written", input);
 	fuzz_page_read(&first, &again);
 	fuzz_check(pgn_write(&again, &second), "cannot be written again", input);
 	fuzz_check(text_equal(bytes_as_text(&first), bytes_as_text(&second)), "read again it differs", input);
+	fuzz_check(pgn_pack(game, &packed) && pgn_unpack(copy, packed.at), "cannot be packed", input);
+	fuzz_check(pgn_write(copy, &third), "cannot be written as unpacked", input);
+	fuzz_check(text_equal(bytes_as_text(&first), bytes_as_text(&third)), "unpacked it differs", input);
 	pgn_free(&again);
 	bytes_free(&first);
 	bytes_free(&second);
+	bytes_free(&third);
+	bytes_free(&packed);
 }
 
 static void read_all(const char *input, size_t size, bool with_variations)
 {
 	struct pgn_reader *reader = pgn_reader_open_memory(input, size);
 	enum pgn_reading reading = PGN_READ;
-	struct pgn_game game;
+	struct pgn_game game, copy;
 
 	if (!reader)
 		abort();
 	pgn_init(&game);
+	pgn_init(&copy);
 	for (size_t games = 0; reading != PGN_END; games++) {
 		struct error error = ERROR_NONE;
 
@@ -59,9 +65,10 @@ static void read_all(const char *input, size_t size, bool with_variations)
 		if (reading == PGN_BAD || error_is_set(&error))
 			fuzz_check_error(&error, input);
 		if (reading == PGN_READ)
-			check_game(&game, input);
+			check_game(&game, &copy, input);
 	}
 	pgn_free(&game);
+	pgn_free(&copy);
 	pgn_reader_close(reader);
 }
 
