@@ -637,6 +637,33 @@ static void test_logbook_times(void **state)
 	remove(name);
 }
 
+/* A full log moves to NAME.1 and a new one begins, if there can be a file of such a long name; and otherwise there is no
+ * log.  The limit of a name is close to 4096 bytes, or shorter. */
+static void test_logbook_long_names(void **state)
+{
+	char name[4100] = "", older[sizeof name + 2];
+	struct logbook logbook;
+
+	(void)state;
+	for (size_t length = 4080; length < sizeof name; length++) {
+		bool can;
+		FILE *file;
+
+		memset(name, '/', length);
+		memcpy(name, "./", 2);
+		memcpy(name + length - 2, "lg", 3);
+		snprintf(older, sizeof older, "%s.1", name);
+		file = fopen(older, "w");
+		can = file != NULL;
+		if (file)
+			fclose(file);
+		assert_int_equal(logbook_open(&logbook, name, "CECP", 0, 1, 0), can);
+		assert_true(!can || logbook_close(&logbook));
+		remove("lg");
+		remove("lg.1");
+	}
+}
+
 int main(void)
 {
 #define WITH_WRITER(test) cmocka_unit_test_setup_teardown(test, set_up_writer, tear_down_writer)
@@ -661,6 +688,7 @@ int main(void)
 		WITH_WRITER(test_writer_counts_unread),
 		WITH_WRITER(test_writer_ends),
 		cmocka_unit_test(test_logbook_times),
+		cmocka_unit_test(test_logbook_long_names),
 	};
 
 	return cmocka_run_group_tests_name("channel", tests, NULL, NULL);
