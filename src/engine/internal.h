@@ -153,7 +153,7 @@ void tablebase_free(struct tablebase *tablebase);
 /* Whether the tables know ENGINE's root, so that it needs no pondering. */
 bool tablebase_knows(const struct engine *engine);
 
-/* Of the COUNT (> 0) moves of ENGINE's root at MOVES keep those that the tables advise:
+/* Of the COUNT moves of ENGINE's root at MOVES keep those that the tables advise:
  * the quickest to a capture, a pawn move or mate that win, all that hold a draw, the slowest to
  * lose.  A move that makes the third occurrence of
  * a position draws, and one that lets the reply do so wins only where no other does.  Returns how

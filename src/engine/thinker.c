@@ -64,7 +64,7 @@ static void choose_root_moves(struct engine *engine, enum think think,
 			thinker->root_moves[mating++] = thinker->root_moves[i];
 	if (mating > 0)
 		kept = mating;
-	if (advised && kept > 0)
+	if (advised)
 		kept = tablebase_filter_moves(engine, thinker->root_moves, kept, &options->root_score);
 	if (kept == 0 || kept == count)
 		return;
