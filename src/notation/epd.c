@@ -137,7 +137,7 @@ static const char *parse_clocks(const char *at, struct epd *epd)
 		words[i] = rest;
 		lengths[i] = *rest == '-' ? 1 : strspn(rest, "0123456789");
 		rest += lengths[i];
-		if (lengths[i] == 0 || lengths[i] > 8 || (*rest != '\0' && *rest != ';' && !strchr(BLANKS, *rest)))
+		if (lengths[i] == 0 || (*rest != '\0' && *rest != ';' && !strchr(BLANKS, *rest)))
 			return at;
 	}
 	for (int i = 0; i < 2; i++) {
@@ -192,15 +192,25 @@ bool epd_number(const struct epd *epd, const char *opcode, int64_t least, int64_
 	return operand && !epd_operand(epd, opcode, 1) && number_parse(operand, least, most, out);
 }
 
+/* The counter that is OPCODE's operand, one over SETUP_CLOCK_MAX as one more than that; USUAL if there is none. */
+static int counter(const struct epd *epd, const char *opcode, int usual)
+{
+	const char *operand = epd_operand(epd, opcode, 0);
+	int64_t number;
+
+	if (epd_number(epd, opcode, 0, SETUP_CLOCK_MAX, &number))
+		return (int)number;
+	if (!operand || epd_operand(epd, opcode, 1) || !*operand || operand[strspn(operand, "0123456789")])
+		return usual;
+	return SETUP_CLOCK_MAX + 1;
+}
+
 struct setup epd_setup(const struct epd *epd)
 {
 	struct setup setup = epd->setup;
-	int64_t number;
 
-	if (epd_number(epd, "hmvc", 0, SETUP_CLOCK_MAX, &number))
-		setup.rule50 = (int)number;
-	if (epd_number(epd, "fmvn", 0, SETUP_CLOCK_MAX, &number))
-		setup.move_number = (int)number;
+	setup.rule50 = counter(epd, "hmvc", setup.rule50);
+	setup.move_number = counter(epd, "fmvn", setup.move_number);
 	return setup;
 }
 

@@ -107,6 +107,35 @@ static void test_epd_setting_up(void **state)
 	position_free(&pos);
 }
 
+/* The counters of a FEN mean the same in EPD. */
+static void test_epd_counters(void **state)
+{
+	static const char *const counters[] = {
+		"-", "0", "1", "99", "9999", "10000", "12345678", "123456789", "123456789012345678901234567890", "1x", "-1", "+1"
+	};
+	enum { COUNTERS = sizeof counters / sizeof *counters };
+
+	(void)state;
+	for (int i = 0; i < COUNTERS * COUNTERS; i++) {
+		struct text line = TEXT_OF(200), fen = TEXT_OF(FEN_MAX), again = TEXT_OF(FEN_MAX);
+		struct error error = ERROR_NONE;
+		struct position pos, other;
+		struct epd epd;
+		bool good;
+
+		assert_true(position_init(&pos) && position_init(&other));
+		text_printf(&line, BK " %s %s", counters[i / COUNTERS], counters[i % COUNTERS]);
+		good = fen_set_up(&pos, line.chars, FEN_ANY, NULL, &error);
+		if ((epd_parse(line.chars, FEN_ANY, &epd, &error) && epd_set_up(&epd, &other, &error)) != good)
+			fail_msg("%s: %s", line.chars, error.text);
+		fen_format(&pos, FEN_X, &fen);
+		fen_format(&other, FEN_X, &again);
+		assert_string_equal(again.chars, fen.chars);
+		position_free(&pos);
+		position_free(&other);
+	}
+}
+
 static void epd_fails(const char *line, const char *reason)
 {
 	struct error error = ERROR_NONE;
@@ -569,6 +598,7 @@ int main(void)
 		cmocka_unit_test(test_epd_reading),
 		cmocka_unit_test(test_epd_of_suites),
 		cmocka_unit_test(test_epd_setting_up),
+		cmocka_unit_test(test_epd_counters),
 		cmocka_unit_test(test_epd_errors),
 		cmocka_unit_test(test_pgn_many),
 		cmocka_unit_test(test_pgn_movetext),
