@@ -119,6 +119,25 @@ static void only_a_recapture_is_one(void **state)
 	}
 }
 
+/* Beyond a rook and more, for either side, a move takes two thirds of the time. */
+static void decided_games_are_played_faster(void **state)
+{
+	static const int scores[] = { -2000, -1000, -500, 500, 1000, 2000 };
+	struct engine_bench *bench = *state;
+	struct search_result result = { .best = MOVE_NONE, .score = 0 };
+	int usual;
+
+	limit(bench->engine, 1200, 1);
+	think_about(bench, complicated);
+	usual = human_time_permille(bench->engine, &result);
+	for (size_t i = 0; i < sizeof scores / sizeof *scores; i++) {
+		int thirds = scores[i] % 1000 == 0 ? 2 : 3;
+
+		result.score = scores[i];
+		assert_in_range(3 * human_time_permille(bench->engine, &result), thirds * usual - 6, thirds * usual);
+	}
+}
+
 /* The book answers without a search; that takes a little time as well. */
 static void a_book_move_takes_a_little_time(void **state)
 {
@@ -314,6 +333,7 @@ int main(void)
 		TEST(easy_moves_come_quickly),
 		TEST(a_recapture_comes_quickly),
 		TEST(only_a_recapture_is_one),
+		TEST(decided_games_are_played_faster),
 		TEST(a_book_move_takes_a_little_time),
 		TEST(the_time_varies_by_the_seed),
 		TEST(the_move_stays_the_same),

@@ -217,7 +217,7 @@ static void test_pgn_movetext(void **state)
 	written_as("1. e4!!+- e5!!! 2. Nf3+= (2. Bc4 = Nc6 \u221E) N Nc6 +/- \u2213 3. Bb5. a6?-+ 4.Ba4...Nf6 D 5. O\u2013O e.p.+- "
 	           "b5++- 6. Bb3... +\u2013 *", true, ROSTER("*") "\n1. e4 $3 $18 e5 $3 2. Nf3 $14 $146 (2. Bc4 $10 Nc6 $13) 2... Nc6 $16 "
 	           "$17 3. Bb5\na6 $2 $19 4. Ba4 Nf6 5. O-O $18 b5 $18 6. Bb3 $18 *\n\n");
-	written_as("[FEN \"4k2r/P7/8/3Pp3/8/8/8/4K3 w k e6 0 1\"]\n\n1. dxe6/ep ep O-O 2. a8=Q!!+- *", true,
+	written_as("[FEN \"4k2r/P7/8/3Pp3/8/8/8/4K3 w k e6 0 1\"]\n\n1. dxe6/ep ep 0-0 2. a8=Q!!+- *", true,
 	           ROSTER("*") "[SetUp \"1\"]\n[FEN \"4k2r/P7/8/3Pp3/8/8/8/4K3 w k e6 0 1\"]\n\n1. dxe6 O-O 2. a8=Q $3 $18 *\n\n");
 	written_as("1. e4 {see\n[Event \"Berlin 1990\"] for more,\n[Event \"x\"]\nand\n[Event y} e5 *", true,
 	           ROSTER("*") "\n1. e4 {see [Event \"Berlin 1990\"] for more, [Event \"x\"] and [Event y} 1... e5 *\n\n");
@@ -569,6 +569,31 @@ static void test_pgn_record(void **state)
 	pgn_free(&game);
 }
 
+/* Each of many tags has its value, also a second one, and no other name has one. */
+static void test_pgn_many_tags(void **state)
+{
+	enum { MANY = 1000 };
+	struct pgn_game game;
+
+	(void)state;
+	pgn_init(&game);
+	for (int i = 0; i < 2 * MANY; i++) {
+		struct text name = TEXT_OF(20), value = TEXT_OF(20), other = TEXT_OF(20);
+
+		text_printf(&name, "Tag%d", i % MANY);
+		text_printf(&value, "%d", i);
+		text_printf(&other, "%d", i - MANY);
+		if (i < MANY)
+			assert_null(pgn_tag(&game, name.chars));
+		else
+			assert_string_equal(pgn_tag(&game, name.chars), other.chars);
+		assert_true(pgn_set_tag(&game, name.chars, value.chars));
+		assert_string_equal(pgn_tag(&game, name.chars), value.chars);
+	}
+	assert_int_equal(game.tag_count, MANY);
+	pgn_free(&game);
+}
+
 /* The memory for many comments and variations after one move grows linearly. */
 static void test_pgn_many(void **state)
 {
@@ -601,6 +626,7 @@ int main(void)
 		cmocka_unit_test(test_epd_counters),
 		cmocka_unit_test(test_epd_errors),
 		cmocka_unit_test(test_pgn_many),
+		cmocka_unit_test(test_pgn_many_tags),
 		cmocka_unit_test(test_pgn_movetext),
 		cmocka_unit_test(test_pgn_variations),
 		cmocka_unit_test(test_pgn_tags),

@@ -52,6 +52,24 @@ static void skill_is_short_for_elo(void **state)
 	assert_int_equal(engine_strength(engine), 1234);
 }
 
+/* Of the book each level knows a move more than the one below, and the top all that BookDepth allows. */
+static void higher_levels_know_more_of_the_book(void **state)
+{
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	int depth = 0;
+
+	for (int elo = ELO_MIN; elo < ELO_FULL; elo += 200) {
+		limit(engine, elo, 0);
+		assert_int_equal(strength_book_depth(engine), ++depth);
+	}
+	limit(engine, ELO_FULL, 0);
+	assert_int_equal(strength_book_depth(engine), BOOK_DEPTH_MAX);
+	set_number(engine, "BookDepth", 3);
+	assert_int_equal(strength_book_depth(engine), 3);
+	limit(engine, ELO_MIN, 0);
+	assert_int_equal(strength_book_depth(engine), 1);
+}
+
 /* The top level is the unlimited engine, node for node. */
 static void the_top_is_not_limited(void **state)
 {
@@ -296,6 +314,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
 	const struct CMUnitTest tests[] = {
 		TEST(skill_is_short_for_elo),
+		TEST(higher_levels_know_more_of_the_book),
 		TEST(the_top_is_not_limited),
 		TEST(a_level_is_the_same_at_every_time_control),
 		TEST(advice_is_never_weakened),

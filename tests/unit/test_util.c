@@ -166,20 +166,51 @@ static void test_disarmed_text(void **state)
 	assert_string_equal(latin, "\xc3?\xe9");
 }
 
-/* Of all characters that are neither in C0 nor in C1, the Bidi_Control ones are control characters. */
-static void test_directions(void **state)
+static bool is_in(unsigned code, unsigned first, unsigned last)
 {
-	(void)state;
-	for (unsigned code = 0xA0; code < 0x10000; code++) {
-		bool expected = code == 0x61C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
-		                (code >= 0x2066 && code <= 0x2069);
-		int length = code < 0x800 ? 2 : 3;
-		char c[] = { (char)(length == 2 ? 0xC0 | code >> 6 : 0xE0 | code >> 12),
-			     (char)(0x80 | (length == 2 ? code & 0x3F : code >> 6 & 0x3F)), (char)(0x80 | (code & 0x3F)), '\0' };
+	return code >= first && code <= last;
+}
 
-		c[length] = '\0';
-		text_disarm(c, true);
-		assert_int_equal(*c == '?', expected);
+/* CODE in LENGTH bytes, perhaps more than UTF-8 needs. */
+static void encode(unsigned code, int length, char c[5])
+{
+	static const unsigned heads[] = { 0, 0, 0xC0, 0xE0, 0xF0 };
+
+	c[length] = '\0';
+	for (int i = length - 1; i > 0; i--, code >>= 6)
+		c[i] = (char)(0x80 | (code & 0x3F));
+	c[0] = (char)(heads[length] | code);
+}
+
+/* Each number is a character in the fewest bytes alone, and only with all of them.  Of the characters, the C0 and C1
+ * sets but for line feed and tab, DEL and the Bidi_Control ones are control characters. */
+static void test_utf8(void **state)
+{
+	static const unsigned ends[] = { 0, 0x80, 0x800, 0x10000, 0x120000 };
+
+	(void)state;
+	for (unsigned code = 1; code < ends[4]; code++) {
+		bool controls = (code < ' ' && code != '\n' && code != '\t') || is_in(code, 0x7F, 0x9F) || code == 0x61C ||
+		                is_in(code, 0x200E, 0x200F) || is_in(code, 0x202A, 0x202E) || is_in(code, 0x2066, 0x2069);
+		bool is_character = code < 0x110000 && !is_in(code, 0xD800, 0xDFFF);
+
+		for (int length = 4; length > 0 && code < ends[length]; length--) {
+			bool good = is_character && code >= ends[length - 1];
+			char c[5];
+
+			for (int i = 1; i < length; i++) {
+				encode(code, length, c);
+				c[i] ^= code & 1 ? '\x80' : '\x40';
+				assert_int_equal(text_utf8_length(c), 0);
+			}
+			encode(code, length, c);
+			if (text_utf8_length(c) != (good ? length : 0))
+				fail_msg("U+%X in %d bytes", code, length);
+			if (good) {
+				text_disarm(c, true);
+				assert_int_equal(*c == '?' && code != '?', controls);
+			}
+		}
 	}
 }
 
@@ -583,7 +614,7 @@ int main(void)
 		cmocka_unit_test(test_text_bounds),
 		cmocka_unit_test(test_safe_text),
 		cmocka_unit_test(test_disarmed_text),
-		cmocka_unit_test(test_directions),
+		cmocka_unit_test(test_utf8),
 		cmocka_unit_test(test_words),
 		cmocka_unit_test(test_numbers),
 		cmocka_unit_test(test_thousandths),
