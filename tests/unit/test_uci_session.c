@@ -142,13 +142,14 @@ static int64_t draw_number(struct model *model, struct text *line, const char *w
 	return number;
 }
 
+/* Some moves.  Without searchmoves they mean nothing. */
 static void draw_moves(struct model *model, struct text *line)
 {
 	struct move moves[MOVES_MAX];
 	int count = movegen_all(&model->pos, moves);
 	char name[COORDINATE_MAX];
 
-	text_add(line, " searchmoves");
+	model->only_count = 0;
 	for (int i = 0; i < count; i++)
 		if (draw(model, 4) == 0) {
 			model->only[model->only_count++] = moves[i];
@@ -187,8 +188,10 @@ static void draw_go(struct model *model, struct text *line)
 
 	model->move_us = -1;
 	model->nps = model->nodes_per_ms > 0 ? 1000 * model->nodes_per_ms : -1;
-	model->depth = model->mate = model->only_count = 0;
+	model->depth = model->mate = 0;
 	model->nodes = 0;
+	draw_moves(model, line);
+	model->only_count = 0;
 	if (infinite || ponders)
 		text_add(line, infinite ? " infinite" : " ponder");
 	if (draw(model, 2))
@@ -201,8 +204,10 @@ static void draw_go(struct model *model, struct text *line)
 		model->depth = (int)draw_number(model, line, "depth", 4);
 	if (draw(model, 8) == 0)
 		model->mate = (int)draw_number(model, line, "mate", 3);
-	if (draw(model, 4) == 0)
+	if (draw(model, 4) == 0) {
+		text_add(line, " searchmoves");
 		draw_moves(model, line);
+	}
 	model->activity = infinite ? ACTIVITY_HOLD : ponders ? ACTIVITY_PONDER : ACTIVITY_SEARCH;
 	model->impartial = infinite || model->analyses;
 	model->shows_wdl = model->wants_wdl;
