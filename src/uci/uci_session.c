@@ -20,7 +20,7 @@ void uci_say(struct uci_session *session, const char *format, ...)
 
 void uci_remark(struct uci_session *session, const char *what, const char *words)
 {
-	struct text echo = TEXT_OF(4 * ECHO_MAX + 1);
+	struct text echo = TEXT_OF(4 * ECHO_MAX + sizeof "...");
 
 	text_add_safely(&echo, words, ECHO_MAX);
 	uci_say(session, "info string %s: %s", what, echo.chars);

@@ -60,6 +60,10 @@ def check_bytes():
     said = ran.stdout.split(b"feature done=1\n")[1].splitlines()
     ok(len(said) == 5 and all(32 <= byte < 127 for line in said for byte in line),
        "errors echo printable characters only", b"\n".join(said))
+    said = [subprocess.run([RHUMB, "--uci"], input=b"setoption name %s\nquit\n" % (byte * 1000), capture_output=True,
+                           timeout=PATIENCE, check=False).stdout.partition(b": ")[2] for byte in (b"a", b"\xaf")]
+    ok(said[0].strip() and said[0].replace(b"a", b"\\xaf") == said[1],
+       "UCI: as many bytes are echoed if none is printable", said)
 
 
 def check_long_game():
