@@ -164,6 +164,18 @@ def check_claims_by_a_move():
        "CECP: a claim with the move that repeats", "\n".join(said[-6:]))
 
 
+def check_offer():
+    """A draw is offered, if wanted, with the eighth move in a row that is worth nothing, from ply 80 on."""
+    ours, theirs = "a2 b1 c2 d1 e2 f1 c4 a2".split(), "f8 g7 h6 f8".split()
+    moves = [loop[i % (len(loop) - 1)] + loop[i % (len(loop) - 1) + 1] for i in range(42) for loop in (ours, theirs)]
+    said = said_until(("xboard\nprotover 2\noption OwnBook=0\noption Evaluation=classical\noption DrawOffers=1\nnew\n"
+                       "force\nsetboard 5b1k/8/8/8/8/8/B7/7K w - - 0 1\nsd 1\nusermove " +
+                       "\nusermove ".join(moves[:66]) + "\ngo", "move "),
+                      *(("usermove " + move, "move ") for move in moves[67:84:2]))
+    ok([line[:5] for line in said[-11:]] == ["move "] * 7 + ["offer"] + ["move "] * 3,
+       "CECP: an offer of a draw", "\n".join(said))
+
+
 def check_options():
     """Options for which CECP has commands, or that this build does not support, are not offered; files that cannot be
     used are reported to the user."""
@@ -387,6 +399,7 @@ def check_replay(folder):
              head + "99999999999999999999.000 > ping 2\n< pong 2\n", 1, "4: a time"),
             ("so is one in a range", head + "> ping 2\n1.000-99999999999.000 < pong 2\n", 1,
              "5: a time"),
+            ("a line whose time has a letter is no record", head + "1a > ping 2\n< pong 2\n", 1, "then: pong 2"),
             ("a late one is reached", head + "1000000000.000 > ping 2\n< pong 2\n> quit\n", 0, ""),
             ("many stars that do not match", head + said + "< " + stars + "\n", 1, "then: *"),
             ("many stars that match", head + said + "< *" + "*a" * 40 + "*\n> quit\n", 0, ""),
@@ -412,6 +425,7 @@ with tempfile.TemporaryDirectory() as scratch:
     check_lines()
     check_switch()
     check_claims_by_a_move()
+    check_offer()
     check_analysis_at_a_level()
     check_mate_search()
     check_options()
