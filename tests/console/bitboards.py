@@ -44,6 +44,8 @@ for typed, names in (("knights", ("N", "n")), ("white pawns", ("P",)), ("black",
     tap.ok([int(n, 16) for n in shown] == [number_of([at for at, c in board_of(fen).items() if c in letters]) for letters in names],
            "bitboard %s" % typed, shown)
 tap.ok(re.search("(?m)^empty +0x%016X" % (~int(shown[0], 16) & (1 << 64) - 1), run(["--fen", fen, "bitboard", "empty"]).stdout), "bitboard empty")
+by_name, by_number = (run(["bitboard"] + words).stdout for words in (["a8", "h8"], ["112", "0x77"]))
+tap.ok(by_name and by_name == by_number, "squares by numbers of 0x88", by_number)
 tap.refused(run(["bitboard", "white", "rocks"]), "a kind that is none", "rocks", "occupied", "kings", status=2)
 tap.refused(run(["bitboard", "between", "a1", "b3"]), "a knight's move has no squares between", "b3")
 tap.refused(run(["bitboard", "a9"]), "an invalid square is refused", "a9", status=2)
