@@ -3,6 +3,7 @@
 """Files: games that are loaded, saved and annotated keep their contents; suites
 are judged by best moves, moves to avoid and mates; perft counts are compared."""
 import errno
+import functools
 import gzip
 import itertools
 import json
@@ -10,6 +11,7 @@ import os
 import re
 import resource
 import shutil
+import struct
 import subprocess
 import tempfile
 
@@ -441,7 +443,7 @@ def check_packed(tap, folder):
 
 
 def check_log(tap, folder):
-    """Work goes on from its log, and not from that of other settings."""
+    """Work goes on from its log, and not from that of other settings, nor from results that it did not write."""
     path, log = write(folder, "logged.pgn", GAMES), os.path.join(folder, "work.log")
     words = ["annotate", path, "--nodes", "100"]
     plain = run(words).stdout
@@ -451,6 +453,17 @@ def check_log(tap, folder):
             os.truncate(log, os.path.getsize(log) - 5)
     for other in (["--option", "Contempt=50"] + words, words[:-1] + ["101"], words + ["--json"]):
         tap.refused(run(other + ["--log", log]), "%s: it is the log of other work" % " ".join(word for word in other if word != path), "the log of other work", log)
+    for words in words, ["epd", write(folder, "logged.epd", SUITE), "--nodes", "1"]:
+        for result in b"\0no end", b"":
+            os.remove(log)
+            run(words + ["--log", log])
+            total = functools.reduce(lambda total, byte: (total ^ byte) * 16777619 % 2 ** 32, result, 2166136261)
+            with open(log, "rb+") as file:
+                file.readline()
+                file.truncate(file.tell())
+                file.write(struct.pack("=II", len(result), total) + result)
+            tap.refused(run(words + ["--log", log]), "%s: a log whose result is %r" % (words[0], result),
+                        "the log is damaged")
 
 
 def check_long_names(tap):
