@@ -55,7 +55,7 @@ static int remove_games(void **state)
 
 /* The reports of a training. */
 struct progress {
-	double losses[EPOCHS + 1];   /* by the number of the epoch */
+	struct train_report ends[EPOCHS + 1];   /* of epochs, by their numbers */
 	int stop_after;              /* this epoch; 0: none */
 	atomic_bool stop;
 };
@@ -66,7 +66,7 @@ static void on_report(void *context, const struct train_report *report)
 
 	if (report->validation < 0)
 		return;
-	progress->losses[report->epoch] = report->validation;
+	progress->ends[report->epoch] = *report;
 	if (report->epoch == progress->stop_after)
 		atomic_store(&progress->stop, true);
 }
@@ -134,7 +134,7 @@ static void the_loss_falls(void **state)
 	const struct train_result *result = &known->result;
 
 	(void)state;
-	assert_true(known->progress.losses[EPOCHS] < known->progress.losses[1]);
+	assert_true(known->progress.ends[EPOCHS].validation < known->progress.ends[1].validation);
 	assert_true(result->loss < 0.04);
 	assert_true(fabs(result->rounded_loss - result->loss) < 5e-4);
 	assert_true(result->trained > 5000 && result->validated > 150);
@@ -464,6 +464,47 @@ static void outliers_count_less(void **state)
 	assert_true(without > 50);
 	assert_true(with < -20);
 	dataset_free(&set);
+}
+
+/* With one step an epoch, the losses are those of a trainer that is paced by hand: the rate rises in a tenth of the
+ * three steps, then falls like half a cosine, and the share of results rises evenly. */
+static void a_training_keeps_its_pace(void **state)
+{
+	static const double risen[EPOCHS] = { 1 / 1.3, 1, 1 }, left[EPOCHS] = { 1, 0.75, 0.25 };
+	struct train_settings settings = settings_for(NULL);
+	struct trainer *trainer = trainer_create(1, (uint64_t)settings.seed, (float)settings.scale);
+	struct network *network = test_calloc(1, sizeof *network);
+	struct progress progress = { .stop_after = 0 };
+	struct train_result result;
+	struct dataset set;
+	uint32_t *order;
+
+	(void)state;
+	assert_non_null(trainer);
+	read_set(&set, DATASET_SCORE);
+	order = test_calloc(set.train_count, sizeof *order);
+	for (size_t i = 0; i < set.train_count; i++)
+		order[i] = (uint32_t)i;
+	settings.data.target = DATASET_SCORE;
+	settings.batch = (int)set.train_count;
+	settings.result_share = 100;
+	settings.last_result_share = 700;
+	settings.outlier = 150;
+	assert_true(train(&settings, &progress, &result, network));
+	for (int i = 0; i < EPOCHS; i++) {
+		struct trainer_pace pace = {
+			.rate = (float)(risen[i] * (50 + left[i] * (6000 - 50)) / 1e6),
+			.result_share = 0.1f + 0.2f * (float)i, .outlier = 150
+		};
+		double loss = trainer_step(trainer, set.train, order, set.train_count, &pace);
+
+		assert_true(fabs(progress.ends[i + 1].rate - (double)pace.rate) < 1e-8);
+		assert_true(fabs(progress.ends[i + 1].loss - loss) < 1e-3 * loss);
+	}
+	trainer_free(trainer);
+	dataset_free(&set);
+	test_free(order);
+	test_free(network);
 }
 
 /* The average follows the weights, and the average is written. */
@@ -845,6 +886,7 @@ int main(void)
 		cmocka_unit_test(numbers_stay_within_bounds),
 		cmocka_unit_test(the_scale_is_fitted),
 		cmocka_unit_test(outliers_count_less),
+		cmocka_unit_test(a_training_keeps_its_pace),
 		cmocka_unit_test(the_average_is_written),
 		cmocka_unit_test(values_have_the_size_wanted),
 		cmocka_unit_test(checkpoints_are_checked),
