@@ -22,7 +22,7 @@ LEFT_OUT = {".git", "autom4te.cache", "__pycache__"}
 MAKE = ["make", "ACLOCAL=:", "AUTOCONF=:", "AUTOHEADER=:", "AUTOMAKE=:"]
 # Types that do not fit are errors: no mutant of C that a compiler finds is worth a test.
 CONFIGURE = ["--quiet", "--disable-shared", "--enable-static",
-             "CFLAGS=-O1 -Werror=incompatible-pointer-types -Werror=int-conversion"]
+             "CFLAGS=-O1 -fPIC -Werror=incompatible-pointer-types -Werror=int-conversion"]
 
 
 class Unfit(Exception):
@@ -104,6 +104,9 @@ class Tree:
                 self.compiling[os.path.normpath(os.path.join("build", words[words.index("-c") + 1]))] = words
             elif "-o" in words:
                 self.linking[words[words.index("-o") + 1]] = words
+        # For matches, without mutants.
+        self.call(["cc", "-shared", "-o", ".libs/librhumb.so", "-Wl,--whole-archive", ".libs/librhumb.a",
+                   "-Wl,--no-whole-archive"] + [word for word in self.linking["rhumb"] if word.startswith("-l")])
         self.digests = {program: self.digest(program) for program in self.linking}
 
     def call(self, command, stdout=subprocess.PIPE):

@@ -349,15 +349,15 @@ static void test_other_log(void **state)
 	remove_files(&files);
 }
 
-/* The library's player plays like this program's own, in the book and after it. */
+/* The library's player plays like this program's own, in the book, after it, and where either side is mated. */
 static void test_library(void **state)
 {
 	const char *build = getenv("top_builddir");
 	struct files own, library;
 	struct match_settings settings;
 	struct match_sum sum;
-	char path[512], *pgn[2], start[1][FEN_MAX] = { FEN_START };
-	struct openings openings = { 1, 1, start };
+	char path[512], *pgn[2], start[2][FEN_MAX] = { FEN_START, "7k/p4K1p/7P/2P5/8/8/8/8 b - - 0 1" };
+	struct openings openings = { 2, 2, start };
 
 	(void)state;
 	snprintf(path, sizeof path, "%s/.libs/librhumb.so", build ? build : ".");
