@@ -24,11 +24,8 @@ void game_record_free(struct game_record *game)
 
 struct game_sample *game_record_add(struct game_record *game)
 {
-	struct game_sample *all;
+	struct game_sample *all = memory_reserve(game->sample, &game->sample_capacity, game->samples + 1, sizeof *all);
 
-	if (game->samples == GAME_SAMPLES_MAX)
-		return NULL;
-	all = memory_reserve(game->sample, &game->sample_capacity, game->samples + 1, sizeof *all);
 	if (!all)
 		return NULL;
 	game->sample = all;

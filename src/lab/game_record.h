@@ -16,7 +16,6 @@
 
 enum {
 	GAME_PLIES_MAX = 512,
-	GAME_SAMPLES_MAX = 60000,
 	GAME_PATH_MAX = 64           /* plies from a game's position to a sample */
 };
 
@@ -49,8 +48,7 @@ struct game_record {
 void game_record_init(struct game_record *game);
 void game_record_free(struct game_record *game);
 
-/* Another sample of GAME, of zeros, to be filled in; NULL if memory runs out or it has
- * GAME_SAMPLES_MAX. */
+/* Another sample of GAME, of zeros, to be filled in; NULL if memory runs out. */
 struct game_sample *game_record_add(struct game_record *game);
 
 enum replay_end { REPLAY_OK, REPLAY_DAMAGED, REPLAY_NO_MEMORY };

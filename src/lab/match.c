@@ -177,8 +177,7 @@ static bool play_pair(void *worker, uint32_t number, const struct bytes *input, 
 
 static bool is_decided(const struct match_settings *settings, const struct match_sum *sum)
 {
-	return settings->tests && sum->pairs > 0 &&
-	       sprt_judge(&settings->sprt, &sum->counts) != SPRT_OPEN;
+	return settings->tests && sprt_judge(&settings->sprt, &sum->counts) != SPRT_OPEN;
 }
 
 static enum jobs_end count_pair(void *work, uint32_t number, const struct bytes *result,
