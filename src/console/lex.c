@@ -37,7 +37,7 @@ static char *cut_word(char **rest, char *open)
 /* Whether word NUMBER of a command of ROW, NULL if not known, may be a position. */
 static bool may_be_position(const struct console_command *row, int number)
 {
-	return number == 0 || (row && row->traits & TAKES_REST && number == row->words_max);
+	return number == 0 || (row && row->traits & TAKES_REST);
 }
 
 /* Cut off the position that *REST begins with. */

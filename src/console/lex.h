@@ -12,7 +12,7 @@
  * a comment only where a word may begin.  The comments of a game, in braces, are words with their
  * braces.
  *
- * A position is one word as it stands.  It is found where a command may begin, and as the last
+ * A position is one word as it stands.  It is found where a command may begin, and as an
  * argument of a command whose row TAKES_REST.  A FEN ends before ";" or "#"; EPD, which has
  * semicolons and marks of its own, at the end of the line.
  *

@@ -131,7 +131,7 @@ static void add_departure(struct error *error, const struct position *pos, const
 	int from = coordinate_has_form(word) ? square_parse(word) : SQUARE_NONE;
 	struct text square = TEXT_OF(8);
 
-	if (from == SQUARE_NONE || !piece_is_empty(position_at(pos, from)))
+	if (!piece_is_empty(position_at(pos, from)))      /* at SQUARE_NONE there is a guard */
 		return;
 	for (int ply = position_plies(pos) - 1; ply >= 0; ply--) {
 		struct move move = position_move_at(pos, ply);
