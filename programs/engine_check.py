@@ -27,6 +27,7 @@ from terminal_text import Parser
 VERSION = "checkout"     # written here at installation
 
 USUAL_LIMIT = 10.0
+SHOWN = 120             # characters of a wrong line that a report has
 
 
 class Misused(Exception):
@@ -171,8 +172,8 @@ class Session:
         for pattern, regex in self.forbidden:
             if regex.match(line) or regex.match(self.tidy(line)):
                 if self.excuse(line):
-                    raise Allowed("%r: %s" % (line[:120], self.excuse(line)))
-                raise Failed("%r must not come here (%s)" % (line[:120], pattern))
+                    raise Allowed("%r: %s" % (line[:SHOWN], self.excuse(line)))
+                raise Failed("%r must not come here (%s)" % (line[:SHOWN], pattern))
         self.note(line)
         return line
 
@@ -224,7 +225,7 @@ class Session:
     def quiet(self, argument):
         for line in self.listen(float(argument)):
             if line.strip() and not self.is_thinking(line):
-                raise Failed("%r came during silence" % line[:120])
+                raise Failed("%r came during silence" % line[:SHOWN])
 
     def pause(self, argument):
         self.listen(float(argument))
