@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The referees of cecp-check and uci-check, without an engine: whether each accepts a line at that point of a session.  Also
-how a check waits and counts, by an engine of one line of shell; TAP."""
+how a check waits, counts and measures, by an engine of one line of shell; TAP."""
 import importlib.machinery
 import importlib.util
 import os
+import re
 import sys
 import time
+import types
 
 PROGRAMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "programs")
 sys.dont_write_bytecode = True
@@ -77,10 +79,9 @@ def wrong_verdict(name, lines):
     return None
 
 
-def hears(script, *steps):
-    """What a check of uci-check with these steps raises for an engine of shell, which has sent a line, by its name; None: it
-    passes."""
-    session = UCI.Session(["sh", "-c", script], 600)
+def hears(tool, script, *steps):
+    """What a check with these steps raises for an engine of shell, which has sent a line, by name; None: it passes."""
+    session = tool.Session(["sh", "-c", script], 600)
     while session.engine.lines.empty():
         time.sleep(0.001)
     try:
@@ -92,16 +93,64 @@ def hears(script, *steps):
     return None
 
 
+# The processor time at each look, in seconds; whether the check passes, and after how many periods.
+PROCESSOR_TIMES = (
+    ("uses", "2 50", (5, 6), True, 1),
+    ("uses", "2 50", (5, 5.2, 5.9, 6.3), True, 3),
+    ("uses", "2 50", (5, *10 * [5.9]), False, 10),
+    ("cpu", "2 5", (5, 5.1), True, 1),
+    ("cpu", "2 5", (5, 5.12, 6, 8, 8, 8), True, 3),
+    ("cpu", "2 5", 10 * (5, 5.2), False, 10),
+)
+
+
+def wrong_use(check, argument, looks, passes, periods):
+    """What is wrong with the verdict on an engine that uses so much processor time, or None."""
+    left, heard = list(looks), []
+    session = types.SimpleNamespace(_cpu_seconds=lambda: left.pop(0), listen=heard.append)
+    try:
+        getattr(UCI.Session, check)(session, argument)
+        passed = True
+    except UCI.Failed:
+        passed = False
+    right = passed == passes and not left and heard == periods * [2]
+    return None if right else "%s: %s, after %s" % (check, passed, heard)
+
+
+def wrong_clock():
+    """What is wrong with the processor time of an engine, which knows it itself, or None."""
+    busy = "for i in $(seq 200000); do [ 1 ]; done; for i in $(seq 20000); do : < /dev/null; done"
+    session = UCI.Session(["sh", "-c", busy + "; times; read -r line"], 600)
+    try:
+        times = re.findall(r"(\d+)m([\d.]+)s", session.take(600))
+        shown = sum(60 * float(minutes) + float(seconds) for minutes, seconds in times)
+        seen = session._cpu_seconds()   # pylint: disable=W0212
+    finally:
+        session.engine.end()
+    return None if abs(seen - shown) < 0.05 else "%s s, not %s" % (seen, shown)
+
+
 def main():
     results = [("%s: %s" % session[:2], wrong_verdict(session[0], session[2])) for session in SESSIONS]
     # A limit that a check names is for one line: the first is there already, the second is not.
-    at_once = ("@", "within 0")
-    for name, script, steps, wanted in (
-            ("a limit is for one line", "echo one; read -r line; echo two", (at_once, ("<", "one"), (">", "go"), ("<", "two")), None),
-            ("a line that does not come in time is late", "echo one; read -r line", (at_once, ("<", "two")), "Late"),
-            ("bestmoves are counted", "echo readyok", (("<", "readyok"), ("@", "moves 1")), "Failed")):
-        found = hears(script, *steps)
+    at_once, variant = ("@", "within 0"), ("@", "variant")
+    for name, tool, script, steps, wanted in (
+            ("a limit is for one line", UCI, "echo one; read -r line; echo two",
+             (at_once, ("<", "one"), (">", "go"), ("<", "two")), None),
+            ("a line that does not come in time is late", UCI, "echo one; read -r line", (at_once, ("<", "two")), "Late"),
+            ("bestmoves are counted", UCI, "echo readyok", (("<", "readyok"), ("@", "moves 1")), "Failed"),
+            ("uci: no moves are judged in a variant", UCI, "echo one; read -r line; echo bestmove a1h8",
+             (variant, (">", "go"), ("<", "bestmove *")), None),
+            ("cecp: no moves are judged in a variant", CECP, "echo one; read -r line; echo move a1h8",
+             (variant, (">", "go"), ("<", "move *")), None),
+            ("moves are repeated", CECP, "echo one; cat",
+             (("@", "repeat 5 g1f3 g8f6 f3g1"), (">", "end"),
+              *(("<", word) for word in "one g1f3 g8f6 f3g1 g1f3 g8f6 end".split()), ("@", "count 7 *")), None)):
+        found = hears(tool, script, *steps)
         results.append((name, None if found == wanted else "%s, not %s" % (found, wanted)))
+    results += [("the verdict on processor times: %s %s %s" % row[:3], wrong_use(*row)) for row in PROCESSOR_TIMES]
+    if os.path.exists("/proc/self/stat"):
+        results.append(("processor time is measured", wrong_clock()))
     for number, (name, fault) in enumerate(results, 1):
         print("%s %d - %s" % ("not ok" if fault else "ok", number, name))
         if fault:
