@@ -113,6 +113,16 @@ def placement_of(position):
     return {name: position.board[chess_rules.square(name)] for name in names}
 
 
+def place_of(text):
+    """The edges of a label of 11 pixels: left, top, right, bottom; no letter of a font is wider than 7 on average."""
+    x, y = float(text["x"]), float(text["y"])
+    return x, y - 8, x + 7 * len(text.text()), y
+
+
+def is_inside(place, left, top, right, bottom):
+    return left <= place[0] and top <= place[1] and place[2] <= right and place[3] <= bottom
+
+
 # ---- games with everything that a page shows ----
 
 class Move:
@@ -442,6 +452,12 @@ def check_curve(wrong, page, judged):
     middles = [next((name for name, begin, end in zones if begin <= x(ply + 0.5) <= end), None) for ply in range(length)]
     if middles != phases:
         wrong.append(("zones", zones, phases))
+    labels = [(text.text(), place_of(text)) for text in svg.all("text")]
+    wanted = [(name, (begin, 0, end, 16)) for name, begin, end in zones if end - begin > 7 * len(name) + 3]
+    wanted += [("1", (0, 16, 24, 28)), ("0", (0, 114, 24, 126))]
+    if [name for name, _ in labels] != [name for name, _ in wanted] or not all(
+            is_inside(place, *its) for (_, place), (_, its) in zip(labels, wanted)):
+        wrong.append(("labels", labels, wanted))
     bars = [(bar["class"].split()[1], bar.all("title")[0].text(), float(bar["height"])) for bar in svg.all("rect", class_="time")]
     most = max(spent.values(), default=0) or 1
     times = [("white" if game.moves[ply].turn == "w" else "black", "%s: %s" % (game.moves[ply].label(), words_of(seconds)),
@@ -461,9 +477,11 @@ def check_board(wrong, page, judged, player):
             len(svg.all("polygon", class_="arrow")) != bool(last.better) or abs(float(bar["height"]) - white) > 1.2 or \
             abs(float(bar["y"]) - (0 if flipped else 400 - white)) > 1.2:
         wrong.append(("board", placement_shown(svg, flipped), placement_of(last.next), bar.attributes, white))
-    names = [text.text() for text in svg.all("text", class_="name")]
-    if names != list("12345678hgfedcba" if flipped else "87654321abcdefgh"):
-        wrong.append(("names of squares", names))
+    names = svg.all("text", class_="name")
+    squares = [(0, 50 * i, 50, 50 * i + 50) for i in range(8)] + [(50 * i, 350, 50 * i + 50, 400) for i in range(8)]
+    if [text.text() for text in names] != list("12345678hgfedcba" if flipped else "87654321abcdefgh") or not all(
+            is_inside(place_of(text), *square) for text, square in zip(names, squares)):
+        wrong.append(("names of squares", [(text.text(), place_of(text)) for text in names]))
     data = json.loads(page.all("script", id="game")[0].children[0])
     for move, its in zip(judged.game.moves, data["moves"]):
         points = points_shown(move)
