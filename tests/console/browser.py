@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """A report in a real browser, if there is one: keys, clicks, hostile strings, narrow and wide, light and dark."""
+import json
 import os
 import re
 import subprocess
@@ -16,6 +17,10 @@ FEN = "document.getElementById('fen').textContent"
 # The ply that is highlighted among the moves, the position, the number of pieces on the board.
 SHOWN = """[(document.querySelector("[aria-current]") || { dataset: {} }).dataset.ply || "0", %s,
 	document.querySelectorAll("#board .piece").length]""" % FEN
+# All parts of the board of a document with their attributes, without decimals.
+DRAWN = """[...%s.querySelectorAll("#board *")].map(part => [part.tagName,
+	part.textContent, ...[...part.attributes].map(a => a.name + "=" + a.value.replace(/\\d+\\.\\d+/g, Math.round)).sort()
+].join(" ")).sort()"""
 # Where the focus is: a name for people, and whether it can be seen.
 FOCUS = """(() => {
 	const element = document.activeElement, style = getComputedStyle(element);
@@ -78,6 +83,15 @@ def check_game(tap, page, path, width):
         page.value("location.hash = '%s'; new Promise(done => setTimeout(done))" % address)
         tap.ok(page.value(SHOWN)[0] == ply and (ply > "0" or page.value(FEN) == page.value(
             "document.getElementById('%s').dataset.fen" % line[1])), "an address is followed: " + address, page.value(SHOWN))
+
+
+def check_drawing(tap, page, path):
+    """The board as the page has it, which readers without scripts see, is the one that the script draws instead."""
+    page.open(path, 1200)
+    with open(path, encoding="utf-8") as file:
+        written = page.value(DRAWN % ("new DOMParser().parseFromString(%s, 'text/html')" % json.dumps(file.read())))
+    drawn = page.value(DRAWN % "document")
+    tap.ok(len(drawn) > 20 and written == drawn, "page and script draw the same board", (written, drawn))
 
 
 def check_view(tap, page, path):
@@ -206,6 +220,7 @@ def main():
                        "hostile strings are shown as text", shown.count)
                 for width in (400, 1200):
                     check_game(tap, page, path % "game-0002", width)
+                check_drawing(tap, page, path % "game-0002")
                 check_view(tap, page, path % "game-0002")
                 check_practice(tap, page, path % "index")
                 tap.ok(not page.errors, "no script fails, and nothing is missing", page.errors)
