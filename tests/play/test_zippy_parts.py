@@ -567,15 +567,19 @@ def full_disks(folder):
 
 
 async def ended(made):
-    """A supervisor that is asked to end before it has done anything."""
+    """Supervisors that have not logged in: one is asked to finish, the other cannot link its helpers."""
     os.mkdir(made.log_dir)
     before = os.getcwd()
     os.chdir(made.log_dir)
     try:
-        running = supervisor.Supervisor(made, types.SimpleNamespace(is_there=lambda: True), "launcher")
-        with open(os.devnull, "w", encoding="ascii") as errors, contextlib.redirect_stderr(errors):
-            asyncio.get_running_loop().call_soon(lambda: running.ending.set())  # pylint: disable=W0108
-            await running.run()
+        for launcher, wanted in ("launcher", 0), ("", 1):
+            running = supervisor.Supervisor(made, types.SimpleNamespace(is_there=lambda: True), launcher)
+            answers = []
+            with open(os.devnull, "w", encoding="ascii") as errors, contextlib.redirect_stderr(errors):
+                asyncio.get_running_loop().call_soon(lambda: answers.append(running._answer("finish")))     # pylint: disable=W0212,W0640
+                status = await running.run()
+                await asyncio.sleep(0)
+            tap.equal((status, answers, os.path.exists("run")), (wanted, ["ok\n"], False), "it ends with status %d, without sockets" % wanted)
     finally:
         os.chdir(before)
 
@@ -597,6 +601,10 @@ def locks(folder):
     with open(path, "rb") as f:
         tap.equal(system.owner(f.fileno()), 0, "a number whose process started later is no holder")
     tap.ok(system.start_time(os.getpid()), "a process has a start time")
+    if os.path.exists("/proc/self/stat"):
+        code = "import ctypes; n = ctypes.c_int(); ctypes.CDLL(None).prctl(2, ctypes.byref(n)); print(n.value)"
+        done = subprocess.run([sys.executable, "-c", code], preexec_fn=system.die_with_parent, stdout=subprocess.PIPE, check=False)
+        tap.equal(int(done.stdout), signal.SIGTERM, "a child gets SIGTERM when its parent ends")
 
 
 def engines(folder):
@@ -695,8 +703,22 @@ def helpers(folder):
     tap.ok(asked.is_set(), "but does when XBoard has")
     relay.kill()
     relay.wait()
+    helpers_end(folder)
     silences()
     stops(folder)
+
+
+def helpers_end(folder):
+    """The guard ends like the engine, and reports it; without a supervisor each helper ends at once."""
+    for command, status, reported in (("sh -c 'echo why >&2; exit 3'", 3, {"status": 3, "last": ["why"]}),
+                                      ("sh -c 'kill -9 $$'", 137, {"status": -9, "last": []}),
+                                      ("/absent", 127, {"status": 127, "last": ["/absent: " + os.strerror(2)]})):
+        guard, ends = helper(os.path.join(folder, str(status)), "guard", **{xboard.COMMAND: command})
+        tap.equal((json.loads(list(ends["engine"])[-1]), guard.wait()), (reported, status), "the end of an engine: " + command)
+    for role in ("relay", "guard"):
+        done = subprocess.run([sys.executable, role], cwd=os.path.join(folder, role), stdin=subprocess.DEVNULL, capture_output=True,
+                              text=True, env={**os.environ, xboard.COMMAND: "true"}, check=False)
+        tap.ok(done.returncode == 1 and role in done.stderr and "Traceback" not in done.stderr, "no supervisor: " + role, done)
 
 
 def silences():
@@ -789,6 +811,25 @@ def games():
     tap.ok("1. e4 {[%clk 0:05:00]} 1... d5 {[%clk 0:05:00] [%eval +0.15,4] d5 Qf3 dxe4 Qxe4} 2. a3"
            in flat and "3... Nc6 {[%clk 0:05:00] [%eval #-3,9] Nc6 Qf3}" in flat,
            "moves, clocks and thinking", text)
+
+
+def marks(folder):
+    path = os.path.join(folder, "marked")
+
+    def write(text, mode):
+        with open(path, mode, encoding="ascii") as f:
+            f.write(text)
+        return game_records.Mark(path)
+    mark = write("one ", "w")
+    write("two ", "a")
+    seen = [mark.text(), write("three", "a").text()]
+    write("4", "w")
+    seen.append(mark.text())
+    os.rename(path, path + ".1")
+    seen.append(mark.text())
+    write("a longer one", "w")
+    tap.equal(seen + [mark.text()], ["two ", "", "4", "", "a longer one"],
+              "a record is read from a mark on, one that was cut or renamed from its beginning")
 
 
 def sections(text):
@@ -894,6 +935,7 @@ def main():
         asyncio.run(damaged_beginnings(folder))
         plain_texts(folder)
         endless(folder)
+        marks(folder)
         many_games(folder)
         helpers(folder)
         locks(folder)
