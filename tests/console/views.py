@@ -84,6 +84,9 @@ pinned = printed("setboard 4k3/8/4p3/3n4/2P5/8/8/4R1K1 w\nexplain cxd5\n")
 tap.ok(re.search(r"\b325\b.*\bsee\b.*\b225\b", pinned), "a pinned pawn does not take back", pinned)
 clock = printed("level clock 0.1+3\nreplies on\nlevel depth 1\nlevel clock 0.1+3\ng4\nlevel\n")
 tap.ok(re.search(r"^White 0:0\d\.\d", clock, re.M), "the increment is in seconds", clock)
+limited = printed("level 1400\n")
+tap.ok(limited and printed("level 1400\nlevel depth 3\n").count(limited) == 2,
+       "a limited strength is printed with each level", limited)
 text = printed("setboard lucena\nthink lines 3 depth 2\noption MultiPV\n")
 tap.ok(re.search(r"^MultiPV = 1\b", text, re.M), "think lines brings its option back", text)
 tap.ok(len({line.split()[5] for line in text.splitlines() if line.startswith("  2/")}) == 3,
