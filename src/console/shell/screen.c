@@ -33,9 +33,6 @@ void screen_init(struct screen *screen, FILE *out)
 	screen->pieces = PIECES_LETTERS;
 	if (screen->unicode)
 		screen->pieces = screen->colour ? PIECES_FIGURINE : PIECES_UNICODE;
-	screen->flipped = false;
-	screen->columns = 0;
-	screen->viewer = (struct viewer){ NULL, NULL };
 }
 
 bool screen_takes_utf8(const struct screen *screen)

@@ -40,7 +40,7 @@ struct screen {
 	struct viewer viewer;  /* its SEE may be NULL */
 };
 
-/* Find out what OUT can show, from NO_COLOR, TERM and the locale. */
+/* Find out what OUT can show, from NO_COLOR, TERM and the locale.  SCREEN is all zeros before. */
 void screen_init(struct screen *screen, FILE *out);
 
 /* Whether UTF-8 may be written: not to a terminal that takes its bytes for others. */
