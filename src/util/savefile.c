@@ -212,11 +212,9 @@ bool savefile_begin_new(struct savefile *save, const char *path)
 
 bool savefile_end(struct savefile *save, bool written)
 {
-	int error = errno;
 	bool stored = written && store(save->file);
+	int error = errno;
 
-	if (written && !stored)
-		error = errno;
 	if (fclose(save->file) != 0 && stored) {
 		error = errno;
 		stored = false;
