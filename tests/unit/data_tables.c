@@ -430,6 +430,7 @@ static void check_options(struct tap *tap, struct engine *engine)
 	tap_check(tap, score_with(engine, lost, "Syzygy50MoveRule", "1", "1") == 0, "saved by the count");
 	tap_check(tap, score_with(engine, lost, "Syzygy50MoveRule", "0", "1") <= 100 - SCORE_TABLE, "lost");
 	tap_check(tap, score_with(engine, drawn, "Syzygy50MoveRule", "0", "1") == 0, "a draw all the same");
+	tap_check(tap, score_with(engine, drawn, "Contempt", "30", "0") == -30, "a draw that is not liked");
 	tap_check(tap, score_with(engine, won, "SyzygyProbeLimit", "4", "7") >= SCORE_TABLE - 100, "four");
 	tap_check(tap, score_with(engine, won, "SyzygyProbeLimit", "3", "7") < SCORE_TABLE - 100, "three");
 	/* A capture leads to the four pieces that may be probed, one ply below the root. */

@@ -601,6 +601,7 @@ static void test_writer_ends(void **state)
 		writer_put(&writing->writer, line, LENGTH, false);
 	close(writing->ends[0]);
 	writing->ends[0] = -1;
+	assert_null(queue_take(&writing->queue, 600000));    /* it is no event, so this thread waits until the writer fails */
 	assert_int_equal(stream_write(writing->ends[1], line, LENGTH, 1), -1);
 	assert_true(writer_stop(&writing->writer));
 	assert_true(writer_has_failed(&writing->writer));

@@ -5,6 +5,7 @@
 
 #include "chess_test.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -569,6 +570,15 @@ static void test_pgn_record(void **state)
 	pgn_free(&game);
 }
 
+/* The name of a variant with another letter or digit is another's. */
+static void test_pgn_variants(void **state)
+{
+	(void)state;
+	assert_true(pgn_variant_is_chess("Standard") && pgn_variant_is_chess960("Chess-960"));
+	for (char name[] = "Standard!"; name[8] <= '~'; name[8]++)
+		assert_int_equal(pgn_variant_is_chess(name), !isalnum((unsigned char)name[8]));
+}
+
 /* Each of many tags has its value, also a second one, and no other name has one. */
 static void test_pgn_many_tags(void **state)
 {
@@ -627,6 +637,7 @@ int main(void)
 		cmocka_unit_test(test_epd_errors),
 		cmocka_unit_test(test_pgn_many),
 		cmocka_unit_test(test_pgn_many_tags),
+		cmocka_unit_test(test_pgn_variants),
 		cmocka_unit_test(test_pgn_movetext),
 		cmocka_unit_test(test_pgn_variations),
 		cmocka_unit_test(test_pgn_tags),

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Sets of bits, arrays, bounded text, numbers, random numbers, clocks, hashes, pipes, files that are replaced. */
+/* Sets of bits, arrays, bounded text, numbers, random numbers, clocks, hashes, pipes, options, progress, Ctrl-C,
+ * files that are replaced. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -12,18 +13,25 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "util/bits.h"
 #include "util/clock.h"
 #include "util/error.h"
+#include "util/interrupt.h"
 #include "util/memory.h"
 #include "util/number.h"
+#include "util/options.h"
+#include "util/progress.h"
 #include "util/random.h"
 #include "util/savefile.h"
 #include "util/sha256.h"
@@ -346,6 +354,16 @@ static void test_real_clock(void **state)
 	assert_true(clock_now_us(&clock) >= then);
 	assert_true(clock_now_us(&clock) < then + INT64_C(500000000000));
 	assert_true(clock_cpu_us(&clock) >= cpu);
+	for (int i = 0; i < 1000; i++) {
+		struct timespec before, after;
+		int64_t us;
+
+		assert_int_equal(clock_gettime(CLOCK_MONOTONIC, &before), 0);
+		us = clock_now_us(&clock);
+		assert_int_equal(clock_gettime(CLOCK_MONOTONIC, &after), 0);
+		assert_true(us >= (int64_t)before.tv_sec * 1000000 + before.tv_nsec / 1000);
+		assert_true(us <= (int64_t)after.tv_sec * 1000000 + after.tv_nsec / 1000);
+	}
 }
 
 /* The end of a wait is as far away as requested, with a carry over a full second. */
@@ -603,6 +621,165 @@ static void test_new_file(void **state)
 	assert_int_equal(empty_folder(), 1);
 }
 
+struct chosen {
+	int number, after;
+	uint64_t large;
+	double decimal;
+	const char *text;
+};
+
+/* What --help shows as an option's value in a target makes the same target when it is given; a number below the
+ * minimum is none, and not shown. */
+static void test_options(void **state)
+{
+	static const struct option_row rows[] = {
+		{ "number", VALUE_INT, 0, INT32_MAX, offsetof(struct chosen, number), "N", "", NULL, 'n' },
+		{ "large", VALUE_UINT64, 0, INT64_MAX, offsetof(struct chosen, large), "N", "", NULL, 0 },
+		{ "decimal", VALUE_DECIMAL, 0, 1000000, offsetof(struct chosen, decimal), "X", "", NULL, 0 },
+		{ "text", VALUE_TEXT, 0, 0, offsetof(struct chosen, text), "T", "", NULL, 0 }
+	};
+	static const struct option_table table = OPTION_TABLE(rows);
+	static const struct option_table *const tables[] = { &table, NULL };
+	static const struct chosen all[] = {
+		{ 0, -1, 0, 0, NULL }, { 7, -1, 8, 0.25, "a" }, { INT32_MAX, 0, INT64_MAX, 1000, "b" },
+		{ -1, 0, UINT64_C(1) << 32, -1, NULL }
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+		struct chosen chosen = { -1, all[i].after, 0, -1, NULL };
+		struct error error = ERROR_NONE;
+		char lines[4][100], *argv[10] = { lines[0] };
+		FILE *help = tmpfile();
+		int count = 1;
+
+		assert_non_null(help);
+		options_print(tables, &all[i], help);
+		rewind(help);
+		for (int row = 0; row < 4; row++) {
+			char *word = fgets(lines[row], sizeof lines[row], help), *value = strchr(word, '(');
+
+			if (!value)
+				continue;
+			argv[count++] = strtok(strstr(word, "--"), " ");
+			argv[count++] = strtok(value + 1, ")");
+		}
+		fclose(help);
+		assert_int_equal(options_read(tables, OPTIONS_FIRST, &chosen, count, argv, &error), count);
+		assert_int_equal(chosen.number, all[i].number);
+		assert_int_equal(chosen.after, all[i].after);
+		assert_int_equal(chosen.large, all[i].large);
+		assert_true(chosen.decimal == all[i].decimal);
+		if (all[i].text)
+			assert_string_equal(chosen.text, all[i].text);
+		else
+			assert_null(chosen.text);
+	}
+}
+
+/* The bar, of 30 characters, and the percents. */
+static void test_progress(void **state)
+{
+	static const uint64_t totals[] = { 1, 7, 30, 100, UINT64_C(12345678901) };
+	struct progress progress = { .out = tmpfile() };
+
+	(void)state;
+	assert_non_null(progress.out);
+	clock_init_real(&progress.clock);
+	for (size_t i = 0; i < sizeof totals / sizeof *totals; i++)
+		for (uint64_t done = 0; done <= totals[i]; done += totals[i] / 10 + 1) {
+			char line[100], wanted[100] = "\r[";
+
+			memset(wanted + 2, '.', 30);
+			memset(wanted + 2, '#', (done * 30 + totals[i] - 1) / totals[i]);
+			snprintf(wanted + 32, 60, "] %d%% note ", (int)(done * 100 / totals[i]));
+			progress.next_us = 0;
+			rewind(progress.out);
+			progress_show(&progress, done, totals[i], "note");
+			rewind(progress.out);
+			assert_non_null(fgets(line, sizeof line, progress.out));
+			assert_memory_equal(line, wanted, strlen(wanted));
+			rewind(progress.out);
+			progress_show(&progress, done, totals[i], "too early");
+			assert_int_equal(ftell(progress.out), 0);
+		}
+	fclose(progress.out);
+}
+
+#ifdef SA_RESTART
+/* Ctrl-C breaks what the program waits for where that was asked for. */
+static void test_breaks(void **state)
+{
+	struct sigaction before, action;
+
+	(void)state;
+	assert_int_equal(sigaction(SIGINT, NULL, &before), 0);
+	for (int once = 0; once < 2; once++) {
+		interrupt_catch(once);
+		for (int breaks = 0; breaks < 4; breaks++) {
+			interrupt_set_breaks_waits(breaks % 2);
+			assert_int_equal(sigaction(SIGINT, NULL, &action), 0);
+			assert_int_equal((action.sa_flags & SA_RESTART) == 0, breaks % 2 && !once);
+		}
+	}
+	assert_int_equal(sigaction(SIGINT, &before, NULL), 0);
+}
+#endif
+
+#ifdef TIOCSWINSZ
+/* A terminal has its columns, and a file none. */
+static void test_columns(void **state)
+{
+	struct winsize size = { .ws_row = 24, .ws_col = 77 };
+	int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+	FILE *file = tmpfile();
+
+	(void)state;
+	assert_non_null(file);
+	assert_int_equal(terminal_columns(fileno(file)), 0);
+	fclose(file);
+	if (terminal < 0)
+		skip();
+	assert_int_equal(ioctl(terminal, TIOCSWINSZ, &size), 0);
+	assert_int_equal(terminal_columns(terminal), 77);
+	close(terminal);
+}
+#endif
+
+/* How many parts of memory the kernel may have in large pages; -1: unknown. */
+static int count_large(void)
+{
+	FILE *maps = fopen("/proc/self/smaps", "r");
+	char line[1000];
+	int count = 0;
+
+	if (!maps || access("/sys/kernel/mm/transparent_hugepage/enabled", R_OK) != 0)
+		count = -1;
+	while (maps && count >= 0 && fgets(line, sizeof line, maps))
+		count += strncmp(line, "VmFlags:", 8) == 0 && strstr(line, " hg");
+	if (maps)
+		fclose(maps);
+	return count;
+}
+
+/* They are asked for in memory that does not begin with a page, too. */
+static void test_large_pages(void **state)
+{
+	enum { BYTES = 1 << 24 };
+	int before = count_large();
+	void *block;
+	char *zeros;
+
+	(void)state;
+	if (before < 0)
+		skip();
+	zeros = memory_zeros(BYTES, 64, &block);
+	assert_non_null(zeros);
+	memory_prefer_large_pages(zeros + ((uintptr_t)zeros % 4096 == 0), BYTES - 1);
+	assert_true(count_large() > before);
+	free(block);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -626,6 +803,15 @@ int main(void)
 		cmocka_unit_test(test_array),
 		cmocka_unit_test(test_sha256),
 		cmocka_unit_test(test_pipe),
+		cmocka_unit_test(test_options),
+		cmocka_unit_test(test_progress),
+#ifdef SA_RESTART
+		cmocka_unit_test(test_breaks),
+#endif
+#ifdef TIOCSWINSZ
+		cmocka_unit_test(test_columns),
+#endif
+		cmocka_unit_test(test_large_pages),
 	};
 
 	return cmocka_run_group_tests_name("util", tests, NULL, NULL);
