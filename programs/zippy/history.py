@@ -222,11 +222,11 @@ class Pongs:
             elif what == "move":
                 asked = {}
             elif begin <= base + seconds < end:
-                self._take(seconds, what, rest, asked, line)
+                self._take(seconds, what, rest, asked, line[found.start(3):].strip())
 
-    def _take(self, seconds, what, rest, asked, line):
+    def _take(self, seconds, what, rest, asked, said):
         if what != "pong":
-            self.complaints.append(line.split("< ", 1)[-1].strip())
+            self.complaints.append(said)
         elif rest in asked:
             self.count += 1
             self.slowest = max(self.slowest, seconds - asked.pop(rest))

@@ -337,6 +337,24 @@ def settings():
     tap.equal(options.parse(["status", "/x", "--format", "json", "/y"]).directories, ["/x", "/y"], "for several bots")
 
 
+def config_files(folder):
+    """Where the usual configuration file is, by the environment."""
+    before = dict(os.environ)
+    try:
+        for name, below in (("HOME", ".config"), ("XDG_CONFIG_HOME", "")):
+            place = os.path.join(folder, name, below, "rhumb")
+            os.makedirs(place)
+            with open(os.path.join(place, "zippy.conf"), "w", encoding="ascii") as f:
+                f.write("host %s.org" % name)
+            os.environ.pop("XDG_CONFIG_HOME", None)
+            os.environ[name] = os.path.join(folder, name)
+            made = options.parse([])
+            tap.equal((made.host, made.logon), (name + ".org", os.path.join(place, "logon")), "files in " + name)
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
 def played(opponent, ended, plies=40, result="1-0", rating=0):
     return history.Played(ended, opponent, 1500, "w", "blitz", True, 5, 0, plies, result, rating, "a reason")
 
@@ -929,6 +947,7 @@ def main():
     texts()
     states()
     with tempfile.TemporaryDirectory(prefix="zippy-") as folder:
+        config_files(folder)
         records(folder)
         full_disks(folder)
         asyncio.run(garbled(folder))
