@@ -21,6 +21,7 @@ for (fen, move, wanted), answer in itertools.zip_longest(rows, answers[:-1], fil
     found = [name for name in re.findall(r"^([a-z ]+)(?:: |$)", answer, re.M) if name in NAMES]
     tap.ok(answer and sorted(set(found)) == sorted(wanted.split(", ") if wanted != "-" else []),
            "%s in %s: %s" % (move, fen, wanted), answer + ran.stderr)
+tap.ok(ran.returncode == 0, "the session ends well", ran.stderr)
 text = " ".join(run(["--console"], "setboard 4k3/8/4p3/3n4/2P5/8/8/4R1K1 w\ntactics\n").stdout.split())
 tap.ok("nd5 en prise loses 325: Pc4 > nd5" in text and "nd5 hanging" in text,
        "a pinned piece does not defend in tactics", text)
