@@ -192,17 +192,13 @@ bool epd_number(const struct epd *epd, const char *opcode, int64_t least, int64_
 	return operand && !epd_operand(epd, opcode, 1) && number_parse(operand, least, most, out);
 }
 
-/* The counter that is OPCODE's operand, one over SETUP_CLOCK_MAX as one more than that; USUAL if there is none. */
+/* The counter that is OPCODE's one operand; USUAL if there is none. */
 static int counter(const struct epd *epd, const char *opcode, int usual)
 {
 	const char *operand = epd_operand(epd, opcode, 0);
-	int64_t number;
+	int number = operand && !epd_operand(epd, opcode, 1) ? fen_counter(operand, strlen(operand)) : -1;
 
-	if (epd_number(epd, opcode, 0, SETUP_CLOCK_MAX, &number))
-		return (int)number;
-	if (!operand || epd_operand(epd, opcode, 1) || !*operand || operand[strspn(operand, "0123456789")])
-		return usual;
-	return SETUP_CLOCK_MAX + 1;
+	return number >= 0 ? number : usual;
 }
 
 struct setup epd_setup(const struct epd *epd)

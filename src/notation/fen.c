@@ -235,29 +235,36 @@ static bool parse_en_passant(const struct fen_reader *reader, struct field field
 	return true;
 }
 
-/* Read a number of digits only, one over SETUP_CLOCK_MAX as one more than that.  *OUT is unchanged if FIELD is
- * missing. */
-static bool parse_number(const struct fen_reader *reader, struct field field, const char *what,
-                         int *out)
+int fen_counter(const char *digits, size_t length)
 {
-	struct text words = TEXT_OF(64);
-	int value = 0, i;
+	int value = 0;
 
-	if (field_is(field, '-'))
-		return true;
-	for (i = 0; i < field.length; i++) {
-		int digit = field.chars[i] - '0';
+	for (size_t i = 0; i < length; i++) {
+		int digit = digits[i] - '0';
 
-		if (digit < 0 || digit > 9) {
-			text_printf(&words, "%s is not a number", what);
-			return fail_at(reader, field.chars, words.chars);
-		}
+		if (digit < 0 || digit > 9)
+			return -1;
 		value = 10 * value + digit;
 		if (value > SETUP_CLOCK_MAX)
 			value = SETUP_CLOCK_MAX + 1;
 	}
-	if (field.length > 0)
-		*out = value;
+	return length > 0 ? value : -1;
+}
+
+/* Read a counter.  *OUT is unchanged if FIELD is missing or "-". */
+static bool parse_counter(const struct fen_reader *reader, struct field field, const char *what, int *out)
+{
+	struct text words = TEXT_OF(64);
+	int value;
+
+	if (field.length == 0 || field_is(field, '-'))
+		return true;
+	value = fen_counter(field.chars, (size_t)field.length);
+	if (value < 0) {
+		text_printf(&words, "%s is not a number", what);
+		return fail_at(reader, field.chars, words.chars);
+	}
+	*out = value;
 	return true;
 }
 
@@ -287,8 +294,8 @@ bool fen_parse(const char *fen, enum fen_variant variant, struct setup *setup,
 	for (i = 0; i < FIELDS; i++)
 		field[i] = next_field(&reader);
 	if (!parse_start(&reader, field, variant, &parsed) ||
-	    !parse_number(&reader, field[FIELD_CLOCK], "half-move clock", &parsed.rule50) ||
-	    !parse_number(&reader, field[FIELD_NUMBER], "move number", &parsed.move_number))
+	    !parse_counter(&reader, field[FIELD_CLOCK], "half-move clock", &parsed.rule50) ||
+	    !parse_counter(&reader, field[FIELD_NUMBER], "move number", &parsed.move_number))
 		return false;
 	rest = next_field(&reader);
 	if (rest.length > 0)

@@ -16,6 +16,7 @@
 #define RHUMB_NOTATION_FEN_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "notation/notation.h"
 #include "rules/setup.h"
@@ -45,6 +46,9 @@ bool fen_parse(const char *fen, enum fen_variant variant, struct setup *setup,
  * all of them required (EPD).  Returns the text after them, or NULL on error. */
 const char *fen_parse_start(const char *text, enum fen_variant variant, struct setup *setup,
                             struct error *error);
+
+/* The number of LENGTH digits at DIGITS, one over SETUP_CLOCK_MAX as one more than that; -1 if it is none. */
+int fen_counter(const char *digits, size_t length);
 
 /* Set up POS, which was initialised, from FEN.  On error returns false, POS is unchanged, and
  * the reason is added to ERROR.  *DROPPED (may be NULL) as in position_set_up. */
