@@ -399,7 +399,7 @@ def check_replay(folder):
              head + "99999999999999999999.000 > ping 2\n< pong 2\n", 1, "4: a time"),
             ("so is one in a range", head + "> ping 2\n1.000-99999999999.000 < pong 2\n", 1,
              "5: a time"),
-            ("a line whose time has a letter is no record", head + "1a > ping 2\n< pong 2\n", 1, "then: pong 2"),
+            ("a line whose time has a letter is no record", head + "1a > ping 2\n> quit\n< pong 2\n", 1, "then: pong 2"),
             ("a late one is reached", head + "1000000000.000 > ping 2\n< pong 2\n> quit\n", 0, ""),
             ("many stars that do not match", head + said + "< " + stars + "\n", 1, "then: *"),
             ("many stars that match", head + said + "< *" + "*a" * 40 + "*\n> quit\n", 0, ""),
