@@ -129,8 +129,7 @@ class Follower:
 
     def fits(self, value):
         """False for a board that pretends to be of our game."""
-        return not (isinstance(value, server.Board) and self.game and value.number == self.game.number
-                    and value.relation in (1, -1)) or self.game.fits(value)
+        return not (isinstance(value, server.Board) and self.game and value.number == self.game.number) or self.game.fits(value)
 
     def take(self, value):
         """Take a value of server.py that fits; returns our game if one begins or ends with it, or None."""
