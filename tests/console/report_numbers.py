@@ -108,6 +108,19 @@ def marked_squares(svg, flipped):
     return found
 
 
+def points_at(svg, move, flipped):
+    """Whether the arrow goes from square to square, is thinner than one, and is the same on both sides of the line
+    between them, the real axis of complex numbers."""
+    start, end = (complex(ord(move[i]) - 96.5, 8.5 - int(move[i + 1])) * 50 for i in (0, 2))
+    if flipped:
+        start, end = 400 + 400j - start, 400 + 400j - end
+    points, length = svg.all("polygon", class_="arrow")[0]["points"].split(), abs(end - start)
+    shape = [(complex(*map(float, point.split(","))) - start) * length / (end - start) for point in points]
+    tail, tip = min(point.real for point in shape), max(point.real for point in shape)
+    return 0 < tail < 25 and abs(tip - length) < 10 and all(
+        abs(point.imag) < 25 and min(abs(point.conjugate() - other) for other in shape) < 0.2 for point in shape)
+
+
 def placement_of(position):
     names = [chess_rules.name(square) for square in range(120) if position.board[square] not in ".#"]
     return {name: position.board[chess_rules.square(name)] for name in names}
@@ -407,7 +420,8 @@ def check_remark(wrong, node, move, ply):
             for i, (_, after, coordinates) in enumerate(line)]:
         wrong.append(("better line", move.label(), [a.attributes for a in links]))
     boards = remark.all("noscript")
-    if bool(boards) != bool(line) or line and placement_shown(boards[0], move.turn == "b") != placement_of(move.position):
+    if bool(boards) != bool(line) or line and not (placement_shown(boards[0], move.turn == "b") == placement_of(move.position) and
+                                                   points_at(boards[0], line[0][2], move.turn == "b")):
         wrong.append(("board of a better move", move.label()))
 
 
@@ -458,11 +472,14 @@ def check_curve(wrong, page, judged):
     if [name for name, _ in labels] != [name for name, _ in wanted] or not all(
             is_inside(place, *its) for (_, place), (_, its) in zip(labels, wanted)):
         wrong.append(("labels", labels, wanted))
-    bars = [(bar["class"].split()[1], bar.all("title")[0].text(), float(bar["height"])) for bar in svg.all("rect", class_="time")]
+    bars = [(bar["class"].split()[1], bar.all("title")[0].text(), *(float(bar[name]) for name in ("x", "y", "width", "height")))
+            for bar in svg.all("rect", class_="time")]
     most = max(spent.values(), default=0) or 1
     times = [("white" if game.moves[ply].turn == "w" else "black", "%s: %s" % (game.moves[ply].label(), words_of(seconds)),
-              30 * seconds / most) for ply, seconds in sorted(spent.items())]
-    if [bar[:2] for bar in bars] != [time[:2] for time in times] or any(abs(a[2] - b[2]) > 0.06 for a, b in zip(bars, times)):
+              x(ply), 166 - 30 * seconds / most, max(440 / length - 0.8, 0.8), 30 * seconds / most)
+             for ply, seconds in sorted(spent.items())]
+    if [bar[:2] for bar in bars] != [time[:2] for time in times] or any(
+            abs(a - b) > 0.06 for bar, time in zip(bars, times) for a, b in zip(bar[2:], time[2:])):
         wrong.append(("times", bars, times))
 
 
@@ -475,6 +492,7 @@ def check_board(wrong, page, judged, player):
     if placement_shown(svg, flipped) != placement_of(last.next) or svg["data-flipped"] != str(int(flipped)) or \
             marked_squares(svg, flipped) != [last.coordinates()[:2], last.coordinates()[2:4]] or \
             len(svg.all("polygon", class_="arrow")) != bool(last.better) or abs(float(bar["height"]) - white) > 1.2 or \
+            last.better and not points_at(svg, chess_rules.coordinate(last.better[0]), flipped) or \
             abs(float(bar["y"]) - (0 if flipped else 400 - white)) > 1.2:
         wrong.append(("board", placement_shown(svg, flipped), placement_of(last.next), bar.attributes, white))
     names = svg.all("text", class_="name")
