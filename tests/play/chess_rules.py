@@ -91,6 +91,8 @@ class Position:
             if sq != 99 - 10 * i:
                 raise ValueError("a rank without eight squares in FEN: " + fen)
         self.turn = fields[1] if len(fields) > 1 else "w"
+        if self.turn not in ("w", "b"):
+            raise ValueError("no side to move in FEN: " + fen)
         rights = fields[2] if len(fields) > 2 else "-"
         self.rights = "".join(r for r in "KQkq" if r in rights and self._can_have(r))
         self.ep = square(fields[3]) if len(fields) > 3 and fields[3] != "-" else 0
