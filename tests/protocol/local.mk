@@ -46,7 +46,7 @@ EXTRA_DIST += \
 	%D%/session_model.py
 
 protocol_tests = %D%/run-dialogues.sh %D%/run-uci.sh %D%/run-clock.sh %D%/run-log.sh %D%/edges.py %D%/bad_engines.py \
-	%D%/referees.py %D%/model.py %D%/uci_model.py
+	%D%/referees.py %D%/verdicts.py %D%/model.py %D%/uci_model.py
 dist_check_SCRIPTS += $(protocol_tests)
 TESTS += $(protocol_tests)
 
