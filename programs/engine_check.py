@@ -94,22 +94,17 @@ class Engine:
         try:
             self.process.stdin.write(data)
         except (BrokenPipeError, ValueError):
-            raise Failed("the engine has ended: cannot send %r" % data[:40])
+            raise Failed("the engine has ended: cannot send %r" % data[:SHOWN])
 
     def end(self):
         """Close the engine's input; kill it if it does not end in time."""
-        try:
+        with self.process:
             self.process.stdin.close()
-            self.process.wait(1)
-        except (OSError, subprocess.TimeoutExpired):
-            self.process.kill()
-            self.process.wait()
-        self.reader.join()
-        for stream in (self.process.stdin, self.process.stdout):
             try:
-                stream.close()
-            except OSError:
-                pass
+                self.process.wait(1)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+            self.reader.join()
 
 
 class Session:
@@ -196,7 +191,7 @@ class Session:
                     raise Failed("the engine has ended before %s" % pattern)
                 if self.missing(pattern):
                     raise Allowed("no %s: %s" % (pattern, self.missing(pattern)))
-                raise Late(pattern, "within %g s%s" % (limit, "; last came %r" % last[:100] if last else ""))
+                raise Late(pattern, "within %g s%s" % (limit, "; last came %r" % last[:SHOWN] if last else ""))
             if regex.match(line) or regex.match(self.tidy(line)):
                 return line
             last = line
@@ -263,9 +258,8 @@ class Session:
 
     def deaf(self, _):
         # A read that has started still ends with the engine's next line.
-        nothing = os.open(os.devnull, os.O_RDONLY)
-        os.dup2(nothing, self.engine.process.stdout.fileno())
-        os.close(nothing)
+        with open(os.devnull, "rb") as nothing:
+            os.dup2(nothing.fileno(), self.engine.process.stdout.fileno())
 
     def signal(self, argument):
         self.engine.process.send_signal(getattr(signal, "SIG" + argument))
@@ -405,7 +399,7 @@ def read_dialogues(path, kind):
                 usual_basis = usual_basis if name else basis
             elif line.startswith("% "):
                 rows.append([column.strip() for column in line[2:].split(" ; ")])
-            elif line.startswith("@") and line[1:].split()[:1] and line[1:].split()[0] in directives:
+            elif line.startswith("@") and line[1:].partition(" ")[0] in directives:
                 steps.append(("@", line[1:]))
             elif line[:2] in (">+", ">~"):
                 steps.append((line[:2], line[3:]))
