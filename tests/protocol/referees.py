@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """The referees of cecp-check and uci-check, without an engine: whether each accepts a line at that point of a session.  Also
-how a check measures processor time; TAP."""
+how a check measures processor time and memory; TAP."""
 import importlib.machinery
 import importlib.util
+import io
 import os
 import re
 import sys
@@ -116,11 +117,28 @@ def wrong_clock():
     return None if abs(seen - shown) < 0.05 else "%s s, not %s" % (seen, shown)
 
 
+def wrong_memory():
+    """What is wrong with the verdicts on an engine with four megabytes of its own, and others that it shares, or None."""
+    engine_check = UCI.engine_check
+    engine_check.open = lambda path: io.StringIO("Rss: 8 kB\nShared_Dirty: 77 kB\n" + "".join(
+        "Private_%s:   %d kB\n" % row for row in (("Clean", 1000), ("Dirty", 3096), ("Hugetlb", 0))))
+    session, said = types.SimpleNamespace(engine=types.SimpleNamespace(process=types.SimpleNamespace(pid=1))), []
+    for limit in "4", "3.9995", "1":
+        try:
+            UCI.Session.memory(session, limit)
+            said.append(None)
+        except UCI.Failed as reason:
+            said += re.findall(r"[\d.]+", str(reason))
+    del engine_check.open
+    return None if said == [None, "4", "3.9995", "4", "1"] else str(said)
+
+
 def main():
     results = [("%s: %s" % session[:2], wrong_verdict(session[0], session[2])) for session in SESSIONS]
     results += [("the verdict on processor times: %s %s %s" % row[:3], wrong_use(*row)) for row in PROCESSOR_TIMES]
     if os.path.exists("/proc/self/stat"):
         results.append(("processor time is measured", wrong_clock()))
+    results.append(("memory is measured", wrong_memory()))
     for number, (name, fault) in enumerate(results, 1):
         print("%s %d - %s" % ("not ok" if fault else "ok", number, name))
         if fault:

@@ -12,6 +12,7 @@ import json
 import os
 import queue
 import re
+import signal
 import sys
 import tempfile
 import threading
@@ -93,6 +94,7 @@ CECP = r"""
 == form.san: pass / > feature usermove=1 san=1 / < f* / > usermove g1f3 / < usermove Nf3 / > usermove d7d5
 / < usermove d5
 == form.san-bare: pass / > feature san=1 / < f* / > usermove g1f3 / < Nf3
+== form.no-move: pass / > feature san=1 / < f* / > usermove / < usermove
 == form.san-illegal: n/a>fail 9, san / > feature san=1 / < f* / > usermove g1f4 / < no
 == form.edit: n/a>fail 9, setboard / > feature setboard=1 / < f* / > edit / < no
 == form.edit-alone: fail no no / > edit / < no
@@ -222,8 +224,9 @@ UCI = r"""
 == floods.all: pass / > readyok / < * / > 1s readyok / > 1s readyok / > 2s readyok / > 3s readyok / > 3.5s late
 / @floods 3 / @count 0 late / @count 4 isready / > writes / < writes 8
 == floods.lost: fail no readyok / > readyok / < * / > 1s readyok / > 2s readyok / > 3s readyok / @floods 3
-== game.two: pass / > 1s bestmove e7e5 / > 2s bestmove e2e4 / @game 2 / @count 1 position startpos moves g1f3
-/ @count 1 position startpos moves g1f3 g8f6 / @count 2 go nodes 1 / @moves 2 / > writes / < writes 5
+== game.five: pass / > 1s bestmove e7e5 / > 2s bestmove e2e4 / > 3s bestmove e7e5 / > 4s bestmove e2e4
+/ > 5s bestmove e7e5 / @game 5 / @count 1 position startpos moves g1f3 / @count 5 go nodes 1 / @moves 5
+/ @count 1 position startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 / > writes / < writes 11
 == game.one: fail no bestmove / > 1s bestmove e7e5 / @game 2
 """
 
@@ -358,14 +361,14 @@ def wrong_stops(tool, found):
     wrong = []
     late = [re.match("no (.+) within", check["reason"]) if check["verdict"] == "fail" else None for check in found]
     every = sum(map(bool, late))
-    for most in 1, 2, 5, every, every + 1:
+    for most, words in *((n, ("--give-up", str(n))) for n in (1, 2, 5, every, every + 1)), (20, ()):
         played = next((i for i in range(1, len(late)) if sum(map(bool, late[:i])) == most), len(late))
         cause = collections.Counter(its[1] for its in late[:played] if its).most_common(1)[0]
-        _, got = report(tool, "--give-up", str(most))
-        words = "" if played == len(late) else "%d checks .* %d waited .* %d of them for %s" % (
+        _, got = report(tool, *words)
+        stopped = "" if played == len(late) else "%d checks .* %d waited .* %d of them for %s" % (
             len(late) - played, most, cause[1], re.escape(cause[0]))
-        if got["checks"] != found[:played] or not re.fullmatch(words, got["stopped"]):
-            wrong.append((most, len(got["checks"]), got["stopped"], words))
+        if got["checks"] != found[:played] or not re.fullmatch(stopped, got["stopped"]):
+            wrong.append((most, len(got["checks"]), got["stopped"], stopped))
     return wrong
 
 
@@ -382,8 +385,9 @@ def wrong_choices(tool, folder, found):
             (("--dialogues", file), every[-3:]),
             (("--dialogues", file, "--dialogues", file, "--only", "advice.basis.u"), 2 * [every[-3], every[-1]])):
         status, got = report(tool, "--give-up", "0", *words)
-        listed = [line.split(None, 1) for line in run(tool, "--list", *words)[1].splitlines()]
-        if [check["name"] for check in got["checks"]] != names or status != any(
+        end, out, _ = run(tool, "--list", *words)
+        listed = [line.split(None, 1) for line in out.splitlines()]
+        if end or [check["name"] for check in got["checks"]] != names or status != any(
                 check["verdict"] == "fail" for check in got["checks"]) or listed != [
                 [check["name"], "%s [%s]" % (check["title"], check["basis"])] for check in got["checks"]]:
             wrong.append((words, status, got, listed))
@@ -456,6 +460,7 @@ def judge(judging, name, folder, *parts):
 
 
 def main():
+    signal.signal(signal.SIGINT, signal.default_int_handler)      # a shell's background ignores it
     with tempfile.TemporaryDirectory() as folder:
         real = engine_check.Engine, time.monotonic
         engine_check.Engine, time.monotonic = Echo, lambda: CLOCK.now
