@@ -544,6 +544,16 @@ def check_table(wrong, rows, expected, what):
         wrong.append((what, rows, expected))
 
 
+def check_columns(wrong, table):
+    """The heads of columns of numbers say so, and no others; rows with more games, or mistakes, come first."""
+    head, *rows = table.all("tr")
+    columns = {th.text(): [row.all("td")[i].text() for row in rows] for i, th in enumerate(head.all("th"))}
+    numbers = [name for name, column in columns.items() if all(re.fullmatch(r"\d*\.?\d*", text) for text in column)]
+    many = [int(text) for text in columns.get("Games") or columns.get("Mistakes", [])]
+    if [th.text() for th in head.all("th", class_="number")] != numbers or many != sorted(many, reverse=True):
+        wrong.append(("columns", columns, numbers))
+
+
 def found_mistakes(games, player):
     """{kind: [(address, words)]} of all mistakes, or of the player's."""
     found = {}
@@ -612,6 +622,8 @@ def openings_shown(folder):
 def check_index(folder, games, player):
     wrong, page = [], read_page(folder, "index.html")
     tables = page.all("table")
+    for table in tables:
+        check_columns(wrong, table)
     listed = next(table for table in tables if "White's accuracy" in table.text())
     openings = openings_shown(folder)
     links = [row.all("a")[0]["href"] for row in listed.all("tr")[1:]]
@@ -666,7 +678,7 @@ def make(folder, games, *words):
 def check_random(tap, folder):
     random_ = random.Random(SEED)
     games = [random_game(random_, plies) for plies in (1, 2, 3, 19, 20, 21, 22, 40, 75, 76, 90, 120, 150, 200, 240, 300)]
-    for white, black, result, moves in (("Ann", "Bob", "0-1", "f3 e5 g4"), ("Cy", "Ann", "1-0", "e4 f6 d4 g5")):
+    for white, black, result, moves in (("Ann", "Bob", "0-1", "f3 e5 g4"), ("Cy", "Ann", "1-0", "e4 f6 d4 g5"), ("Bob", "Ann", "1-0", "e4 f6 d4 g5")):
         game = Game(white, black, result, Date="2026.05.07", Event="Cup", TimeControl="-")
         for move in moves.split():
             game.add(move, value=20, depth=1)
