@@ -69,7 +69,8 @@ ADVICE = r"""
 @advises usual
 == advice.basis.usual: advice>fail / > quit / < a
 == advice.basis.own: fail / @cites own / > quit / < a
-== advice.basis.usual: advice>fail / > quit / < a
+== advice.basis.usual: advice>fail / < a
+== advice.basis.own: fail no a within / @cites own / < a
 """
 
 CECP = r"""
@@ -382,8 +383,8 @@ def wrong_choices(tool, folder, found):
             (("--skip", "w", "--skip", "never.o"), [name for name in every if not name.startswith(("w", "never.o"))]),
             (("--only", "never", "--skip", "never.t"), [name for name in every if re.match("never.[^t]", name)]),
             (("--only", "pause"), ["pause.whole", "pause.gone"]),
-            (("--dialogues", file), every[-3:]),
-            (("--dialogues", file, "--dialogues", file, "--only", "advice.basis.u"), 2 * [every[-3], every[-1]])):
+            (("--dialogues", file), every[-4:]),
+            (("--dialogues", file, "--dialogues", file, "--only", "advice.basis.u"), 2 * [every[-4], every[-2]])):
         status, got = report(tool, "--give-up", "0", *words)
         end, out, _ = run(tool, "--list", *words)
         listed = [line.split(None, 1) for line in out.splitlines()]
