@@ -218,6 +218,27 @@ async def damaged_beginnings(folder):
            "one that is never right, not for ever", asked, got)
 
 
+async def connection_lost(folder):
+    """A game of which the first board has moves is resumed; one that a lost connection ends is recorded, without a farewell."""
+    made = options.parse(["--log-dir", os.path.join(folder, "lost"), "--farewell", "{reason}"])
+    os.mkdir(made.log_dir)
+    running = supervisor.Supervisor(made, None, "")
+    judging, seen, said, referee = session.Session(running, None), [], [], Referee()
+
+    async def close():
+        said.append("closed")
+    judging.wire = types.SimpleNamespace(command=said.append, close=close)
+    for verbose, san in (("none", "none"), ("P/e2-e4", "e4"), ("P/e7-e5", "e5")):
+        if san != "none":
+            referee.play_text(san)
+        judging.follower = game_records.Follower("BotTwo")
+        judging._judge(style12(referee, verbose, san))      # pylint: disable=W0212
+        seen.append(judging.follower.game.resumed)
+    await judging._end()                # pylint: disable=W0212
+    tap.equal((seen, [(game.reason, game.result, game.plies) for game in running.history.games], said),
+              ([False, True, True], [(session.CONNECTION_LOST, "*", 2)], ["closed"]), "games that are seen late, or not to their end")
+
+
 HOSTILE = ("\x1b]0;a title\x07", "\x1b]2;a title\x1b\\", "\x9d0;a title\x9c", "\x9b31m", "\x1b[31m", "\x1bP1$r\x1b\\",
            "\x1b_x\x1b\\", "\x1b^x\x9c", "\x1bX", "\x1bc", "\x1b(0", "\x1b#8", "\x1b7", "\x1b", "\x1b]0;open", "\x85", "\x90",
            "\x00", "\x07", "\x08", "\r", "\x7f", "\x1b\x1b[0m[0m", "\x1b[\x1b[2J", "\x9f", "\x1b]" * 1000, "\x9d" * 100000,
@@ -565,7 +586,8 @@ def full_disks(folder):
         for text in ("x" * 20, "one", "two"):
             running.messages.write(text)
         running._look_at_disk()         # pylint: disable=W0212
-        tap.ok("cannot be written" in running.status.disk_fault, "the status has it", running.status.disk_fault)
+        tap.ok("cannot be written" in running.status.disk_fault and " cannot be written: " in running.status.last_error,
+               "the status has it", running.status.disk_fault, running.status.last_error)
         os.mkdir(made.log_dir)
         running._look_at_disk()         # pylint: disable=W0212
         lines_ = read(os.path.join(made.log_dir, "games.tsv")).splitlines()
@@ -952,6 +974,7 @@ def main():
         full_disks(folder)
         asyncio.run(garbled(folder))
         asyncio.run(damaged_beginnings(folder))
+        asyncio.run(connection_lost(folder))
         plain_texts(folder)
         endless(folder)
         marks(folder)
