@@ -202,13 +202,13 @@ def has_basis(tool):
 
 
 def ends_quietly(tool):
-    """Whether TOOL says nothing when no one reads what it prints, and what it said."""
+    """Whether TOOL only fails when no one reads what it prints, and what it said."""
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "w") as deaf:
-        said = "".join(subprocess.run([sys.executable, os.path.join(HERE, "..", "..", "programs", tool), option],
-                                      stdout=deaf, stderr=subprocess.PIPE, text=True).stderr for option in ("--list", "--help"))
-    return not said, said
+        ran = [subprocess.run([sys.executable, os.path.join(HERE, "..", "..", "programs", tool), option],
+                              stdout=deaf, stderr=subprocess.PIPE, text=True) for option in ("--list", "--help")]
+    return ran[0].returncode == 1 and not any(its.stderr for its in ran), str(ran)
 
 
 def notices(tool, check, limit, fault):

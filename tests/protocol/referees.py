@@ -86,7 +86,7 @@ PROCESSOR_TIMES = (
     ("uses", "2 50", (5, 6), True, 1),
     ("uses", "2 50", (5, 5.2, 5.995, 6.3), True, 3),
     ("uses", "2 50", (5, *10 * [5.9]), False, 10),
-    ("cpu", "2 5", (5, 5.1105), True, 1),
+    ("cpu", "2 5", (0, 0.1 + 0.011), True, 1),
     ("cpu", "2 5", (5, 5.1115, 6, 8, 8, 8), True, 3),
     ("cpu", "2 5", 10 * (5, 5.2), False, 10),
 )
@@ -98,10 +98,13 @@ def wrong_use(check, argument, looks, passes, periods):
     session = types.SimpleNamespace(_cpu_seconds=lambda: left.pop(0), listen=heard.append)
     try:
         getattr(UCI.Session, check)(session, argument)
-        passed = True
-    except UCI.Failed:
-        passed = False
+        passed, shown = True, []
+    except UCI.Failed as reason:
+        passed, shown = False, re.findall(r"[\d.]+", str(reason))
     right = passed == passes and not left and heard == periods * [2]
+    if not passed:
+        first, seconds = (0, sum(heard)) if check == "uses" else (-2, 2)
+        right = right and shown == ["%.2f" % (looks[-1] - looks[first]), "%g" % seconds]
     return None if right else "%s: %s, after %s" % (check, passed, heard)
 
 

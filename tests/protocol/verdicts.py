@@ -97,6 +97,7 @@ CECP = r"""
 == form.san-bare: pass / > feature san=1 / < f* / > usermove g1f3 / < Nf3
 == form.no-move: pass / > feature san=1 / < f* / > usermove / < usermove
 == form.san-illegal: n/a>fail 9, san / > feature san=1 / < f* / > usermove g1f4 / < no
+== form.blank: pass / >  / <
 == form.edit: n/a>fail 9, setboard / > feature setboard=1 / < f* / > edit / < no
 == form.edit-alone: fail no no / > edit / < no
 == form.reuse: n/a>fail 9, reuse / > feature reuse=0 / < f* / > new / > new / < no
