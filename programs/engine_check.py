@@ -132,7 +132,6 @@ class Session:
 
     def is_thinking(self, line):
         """Whether LINE is a line of thinking, or one that clients ignore: @quiet allows both."""
-        return False
 
     def note(self, line):
         """Note a LINE of the engine; raise Failed if the engine must not send it."""
