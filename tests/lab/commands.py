@@ -14,6 +14,7 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "console"))
 from console_tap import LAB, RHUMB, Tap, matches, run, run_lab  # noqa: E402
+from chess_rules import DIAGONAL, STRAIGHT, Position, attackers  # noqa: E402
 
 tap = Tap()
 
@@ -246,6 +247,15 @@ def check_compressed(folder, store, names, plain, making, packs):
         tap.ok(os.listdir(os.path.join(folder, "none")) == [], "and copies no part of it")
 
 
+def attacked_kings(epd):
+    """The sides whose king is attacked, with the squares beside it, by three pieces, pawns and the king apart."""
+    position = Position(" ".join(epd.split()[:4]))
+    return [side for side, king in position.kings.items() if
+            len({at for step in (0,) + DIAGONAL + STRAIGHT if position.board[king + step] != "#"
+                 for at in attackers(position.board, king + step, side == "b")
+                 if position.board[at] not in "KkPp"}) >= 3]
+
+
 def check_gauge(folder):
     games, positions = (os.path.join(folder, name) for name in ("gauge.games", "gauge.epd"))
     source = os.environ.get("top_srcdir", os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
@@ -261,14 +271,20 @@ def check_gauge(folder):
     else:
         tap.ok(default.stdout == built_in.stdout and [float(word) for word in built_in.stdout.split()[-7:]] == rows[0],
                "the built-in network is the default", default.stdout)
-    run_lab(["datagen", "-o", games, "-n", "12", "--nodes", "30", "--label-nodes", "20"])
-    making = ["gauge", "make", games, "--openings", "3", "--trees", "3", "--kings", "2", "--nodes", "500"]
+    run_lab(["datagen", "-o", games, "-n", "80", "--nodes", "10", "--label-nodes", "5",
+             "--option", "Evaluation=classical"])
+    making = ["gauge", "make", games, "--openings", "12", "--trees", "12", "--kings", "3", "--nodes", "300"]
     made, also = run_lab(making), run_lab(making + ["--jobs", "3", "-o", positions])
     tap.ok(made.returncode == also.returncode == 0 and made.stdout == contents(positions).decode() and
-           re.findall(r'id "(\w+)"', made.stdout) == ["opening"] * 3 + ["tree"] * 3 + ["king"] * 2,
+           re.findall(r'id "(\w+)"', made.stdout) == ["opening"] * 12 + ["tree"] * 12 + ["king"] * 3,
            "positions are drawn and labelled, by any number of jobs", made.stdout + made.stderr + also.stderr)
-    tap.ok(run_lab(making + ["--seed", "2"]).stdout != made.stdout, "others by another seed")
-    shows("and are a gauge", ["gauge", "--positions", positions, "classical"], "8 positions; ...\nnetwork ...\nclassical ...")
+    others = [run_lab(making + ["--seed", str(seed)]).stdout for seed in range(2, 10)]
+    tap.ok(made.stdout not in others, "others by another seed")
+    seen = [(attacked_kings(line), "king" in line) for text in others for line in text.splitlines()]
+    tap.ok(all(bool(sides) == is_king for sides, is_king in seen) and (["w"], True) in seen and (["b"], True) in seen,
+           "three pieces attack a king or squares beside it, of either side, where that is the kind", seen)
+    shows("and are a gauge", ["gauge", "--positions", positions, "classical"],
+          "27 positions; ...\nnetwork ...\nclassical ...")
     tap.refused(run_lab(making + ["--trees", "100"]), "more than there are", "games")
     for line, word in ("8/8/8/8/8/8/8/8 w - - ce 1; id \"tree\";", "line 1"), ("%s ce 4000; id \"tree\";", "ce"), ("%s ce 1; id \"x\";", "id"), \
             ("4k3/8/8/8/8/8/8/4K2r w - - ce 1; id \"tree\";", "check"), ("", "no positions"):
