@@ -14,7 +14,8 @@ from console_tap import LAB, Tap, check_ended, check_interrupt, run_lab  # noqa:
 COMMANDS = [("match --games 20000 --nodes 1000000000 --log log --pgn pgn", {"log", "pgn"}),
             ("tune late_base --rounds 20000 --nodes 1000000000 --log log", {"log"}),
             ("datagen -o games -n 20000 --nodes 1000000 --jobs 2", {"games"}),
-            ("train few.games --epochs 10000 --batch 64 -o new.network --checkpoint check", {"check"}),
+            ("relabel few --label-nodes 1000000 -o anew", {"anew"}),
+            ("train few --epochs 10000 --batch 64 -o new.network --checkpoint check", {"check"}),
             ("epd positions.epd --nodes 1000000000000 --jobs 2", set()),
             ("openings -n 10000000 -o new.fen", set()),
             ("book make /dev/zero -o new.bin", set())]
@@ -22,8 +23,8 @@ COMMANDS = [("match --games 20000 --nodes 1000000000 --log log --pgn pgn", {"log
 tap = Tap()
 for command, kept in COMMANDS:
     with tempfile.TemporaryDirectory() as folder:
-        if ".games" in command:
-            run_lab(["datagen", "-o", "few.games", "-n", "3", "--nodes", "20", "--label-nodes", "10"], cwd=folder)
+        if " few " in command:
+            run_lab("datagen few --shard-games 3 -n 3 --nodes 20 --label-nodes 10".split(), cwd=folder)
         with open(os.path.join(folder, "positions.epd"), "w", encoding="ascii") as file:
             file.write("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n" * 4)
         check_interrupt(tap, [LAB] + command.split(), folder, kept)
