@@ -47,7 +47,7 @@ static bool read_clock(const char *value, struct player_level *level)
 	if (strchr(value, '/') && (!number_take(&value, 1, 1000, &moves) || *value++ != '/'))
 		return false;
 	level->moves = (int)moves;
-	if (!take_seconds(&value, &level->base_us) || level->base_us < 1000)
+	if (!take_seconds(&value, &level->base_us) || level->base_us == 0)
 		return false;
 	return !*value || (*value++ == '+' && take_seconds(&value, &level->increment_us) && !*value);
 }
