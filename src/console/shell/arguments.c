@@ -114,15 +114,11 @@ bool argument_lacks_promotion(const struct console *console, const char *word)
 {
 	const struct position *pos = console_position(console);
 	struct move move;
-	struct text san = TEXT_OF(24);
-	struct text coordinates = TEXT_OF(24);
+	struct text promoted = TEXT_OF(24);
 	struct error error = ERROR_NONE;
 
-	text_printf(&san, "%s=Q", word);
-	text_printf(&coordinates, "%sq", word);
-	return strlen(word) < 8 && move_parse(pos, word, &move, &error) == READ_ILLEGAL &&
-	       (move_parse(pos, san.chars, &move, &error) == READ_OK ||
-	        move_parse(pos, coordinates.chars, &move, &error) == READ_OK);
+	text_printf(&promoted, "%.20s=Q", word);
+	return move_parse(pos, promoted.chars, &move, &error) == READ_OK;
 }
 
 /* If WORD names an empty square and another, add where the piece went that left the first. */
