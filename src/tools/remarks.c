@@ -177,16 +177,16 @@ static bool aims_at(const struct motif *motif, int square)
 	return false;
 }
 
-/* The index of the move of the line that captures a target of MOTIF and explains the mistake; -1
+/* The index of the move of the line that captures a target of MOTIF and explains the mistake; 0
  * if there is none.  After a check it is the next capture. */
 static int proof_of(struct study *study, const struct motif *motif)
 {
 	bool is_check = motif->kind == MOTIF_DOUBLE_CHECK || motif->kind == MOTIF_DISCOVERED_CHECK;
-	int at = -1;
+	int at = 0;
 
 	if (motif->kind == MOTIF_MATE_THREAT || motif->kind == MOTIF_UNCOVERED)
-		return -1;
-	for (int i = 2; i < study->opinion->length && at < 0; i += 2) {
+		return 0;
+	for (int i = 2; i < study->opinion->length && !at; i += 2) {
 		struct move move = study->opinion->line[i];
 
 		make(study, i);
@@ -245,13 +245,13 @@ static bool add_proven_motif(struct text *out, struct study *study, bool missed)
 {
 	struct motif motifs[MOTIFS_MAX];
 	struct move move = study->opinion->line[0];
-	int count, at = -1, i;
+	int count, at = 0, i;
 
 	position_make(&study->next, move);
 	count = motifs_find(&study->pos, &study->next, move, motifs);
-	for (i = 0; i < count && at < 0; i++)
+	for (i = 0; i < count && !at; i++)
 		at = proof_of(study, &motifs[i]);
-	if (at >= 0) {
+	if (at) {
 		add_start(out, study, motif_name(motifs[i - 1].kind), missed);
 		text_add(out, "a ");
 		add_motif(out, study, &motifs[i - 1]);
@@ -262,7 +262,7 @@ static bool add_proven_motif(struct text *out, struct study *study, bool missed)
 		text_add_char(out, '.');
 	}
 	position_unmake(&study->next);
-	return at >= 0;
+	return at;
 }
 
 /* ---- trapped pieces and lost defenders ---- */
