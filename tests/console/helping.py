@@ -107,7 +107,8 @@ for kind, names in (("motif", motifs), ("term of the evaluation", [name for name
     tap.ok(len(names) > 7 and ran.returncode == 0, "help explains each %s" % kind, (names, ran.stderr))
 for name, near in (("bord", "; see 'help board'\n"), ("wrok", "; see 'help work'\n"),
                    ("squrae", "; see 'help square'\n"),
-                   ("nork", "term\n"), ("seek", "term\n"), ("elf", "term\n")):    # a letter from "work", "see", "elo"
+                   ("nork", "term\n"), ("seek", "term\n"), ("elf", "term\n"),    # a letter from "work", "see", "elo"
+                   ("kin", "term\n"), ("que", "term\n")):    # short, and only the beginning of words
     said = helped([name]).stderr
     tap.ok(said.endswith(near), "help %s suggests a similar word, or nothing" % name, said)
 for name, what in re.findall(r"(?m)^(\w+) {2,}(.*)$", run(["setboard"]).stdout):
