@@ -87,23 +87,20 @@ static const char *compress(struct transfer *transfer, ZSTD_CCtx *context)
 	return ferror(transfer->from) ? strerror(errno) : NULL;
 }
 
-/* The same. */
+/* The same.  The last byte of a frame is taken only when all that the frame holds is written: see
+ * examples/streaming_decompression.c of zstd. */
 static const char *decompress(struct transfer *transfer, ZSTD_DCtx *context)
 {
 	size_t left = 1;             /* 0 at the end of a frame */
 
-	while (fill(transfer), transfer->in.size > 0) {
-		bool is_full = false;
-
-		while (transfer->in.pos < transfer->in.size || (is_full && left > 0)) {
+	while (fill(transfer), transfer->in.size > 0)
+		while (transfer->in.pos < transfer->in.size) {
 			left = ZSTD_decompressStream(context, &transfer->out, &transfer->in);
 			if (ZSTD_isError(left))
 				return "damaged: it cannot be decompressed";
-			is_full = transfer->out.pos == BUFFER;
 			if (!drain(transfer))
 				return strerror(errno);
 		}
-	}
 	if (ferror(transfer->from))
 		return strerror(errno);
 	return left > 0 ? "damaged: it is cut off" : NULL;

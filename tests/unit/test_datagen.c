@@ -22,6 +22,7 @@
 #include "lab/dataset.h"
 #include "lab/game_record.h"
 #include "lab/gamefile.h"
+#include "lab/packed.h"
 #include "rules/setup.h"
 #include "rules/square.h"
 #include "util/error.h"
@@ -536,6 +537,69 @@ static void tactical_positions_are_dropped(void **state)
 	assert_true(fit);
 }
 
+enum { LARGEST = 400000 };   /* more than packed.c has room for, several times */
+
+/* The file at PATH has the SIZE bytes at BYTES, compressed or not. */
+static void assert_holds(const char *bytes, size_t size)
+{
+	static char read[LARGEST + 1];
+	struct error error = ERROR_NONE;
+	FILE *file = packed_open(path, &error);
+
+	assert_non_null(file);
+	assert_int_equal(fread(read, 1, sizeof read, file), size);
+	assert_memory_equal(read, bytes, size);
+	fclose(file);
+}
+
+#ifdef HAVE_LIBZSTD
+/* Write SIZE zeros as a frame without a checksum, of two blocks that say how many there are (RFC 8878). */
+static void write_frame(size_t size)
+{
+	FILE *file = fopen(path, "wb");
+	size_t half = size / 2, lengths[2] = { half, size - half };
+
+	assert_non_null(file);
+	fwrite("\x28\xB5\x2F\xFD\xA0", 1, 5, file);
+	for (int i = 0; i < 4; i++)
+		fputc((int)(size >> 8 * i & 255), file);
+	for (int i = 0; i < 2; i++) {
+		for (int j = 0; j < 3; j++)
+			fputc((int)((lengths[i] << 3 | 2 | (unsigned)i) >> 8 * j & 255), file);
+		fputc(0, file);
+	}
+	assert_int_equal(fclose(file), 0);
+}
+#endif
+
+/* A file of any size, easy to compress or not, holds the same after it; that of another program, too. */
+static void compressed_files_hold_the_same(void **state)
+{
+	static const size_t sizes[] = { 0, 5, (1 << 17) - 1, 1 << 17, (1 << 17) + 1, 150000, 2 << 17, LARGEST };
+	static char noise[LARGEST], zeros[LARGEST];
+	struct random random = { 1 };
+	struct error error = ERROR_NONE;
+
+	(void)state;
+	for (size_t i = 0; i < LARGEST; i++)
+		noise[i] = (char)random_below(&random, 256);
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+		for (int kind = 0; kind < 2; kind++) {
+			const char *bytes = kind ? zeros : noise;
+
+			write_bytes(bytes, sizes[i]);
+			assert_true(packed_compress(path, &error));
+			assert_holds(bytes, sizes[i]);
+#ifdef HAVE_LIBZSTD
+			if (sizes[i] <= 2 << 17) {
+				write_frame(sizes[i]);
+				assert_holds(zeros, sizes[i]);
+			}
+#endif
+		}
+	unlink(path);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -550,6 +614,7 @@ int main(void)
 		cmocka_unit_test(labels_do_not_depend_on_the_clock),
 		cmocka_unit_test(results_follow_from_scores),
 		cmocka_unit_test(tactical_positions_are_dropped),
+		cmocka_unit_test(compressed_files_hold_the_same),
 	};
 
 	return cmocka_run_group_tests_name("datagen", tests, NULL, NULL);
