@@ -631,9 +631,10 @@ bool remark_on(struct remark *remark, const struct position *pos, const struct o
 
 	if (ok) {
 		position_unmake(&earlier);
-		if (score_is_mate(now->score) && now->score > 0) {
+		/* After a mistake its player has no mate, and before it there was none against the player. */
+		if (score_is_mate(now->score)) {
 			add_mate(&out, &kind, pos, now, false);
-		} else if (score_is_mate(before->score) && before->score > 0) {
+		} else if (score_is_mate(before->score)) {
 			add_mate(&out, &kind, &earlier, before, true);
 		} else if (!add_by_line(&out, &kind, pos, &earlier, before, now, &ok) && ok) {
 			text_add(&kind, "position");

@@ -141,8 +141,10 @@ with tempfile.TemporaryDirectory() as folder:
         with open(game, "w", encoding="utf-8") as file:
             file.write('[SetUp "1"]\n[FEN "%s"]\n\n%s *\n' % (fen, moves))
         ran = run(["--option", "Evaluation=classical", "annotate", game, "nodes", "20000", "--json"])
-        kinds = [move.get("kind") for move in json.loads(ran.stdout)["moves"]] if ran.returncode == 0 else []
-        tap.ok(kinds == [words + (" allowed" if "mate" in words else ""), words + " missed"], "proven: %s, %s" % (words, moves),
-               ran.stdout + ran.stderr)
+        judged = json.loads(ran.stdout)["moves"] if ran.returncode == 0 else []
+        kinds = [move.get("kind") for move in judged]
+        tap.ok([move.get("remark", "").split()[:2] for move in judged] == [["It", "allows"], ["It", "misses"]] and
+               kinds == [words + (" allowed" if "mate" in words else ""), words + " missed"],
+               "proven: %s, %s" % (words, moves), ran.stdout + ran.stderr)
 tap.ok(run(["annotate", "depth"]).returncode == 2, "a limit needs a number")
 tap.done()
