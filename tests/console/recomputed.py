@@ -315,6 +315,10 @@ def check_replies():
         text = run(CLASSICAL + ["--console"], "setboard %s\nexplain %s\n" % (fen, move)).stdout
         said = re.search(r"best reply: .*; then the mover (?:has ([-+])|is mated)", text)
         tap.ok(said and (said[1] == "+") == ahead, "the mover %s after %s" % ("is ahead" if ahead else "is behind", move), text)
+    for words, plies in ("side black\ne4", 2), ("side white", 1), ("side white\nside black\nnew\ne4", 2), ("e4", 1):
+        text = run(CLASSICAL + ["--console"], "replies off\nlevel depth 1\n%s\nfen\n" % words).stdout
+        turn = text.splitlines()[-1].split()[1]
+        tap.ok((turn == "b") == (plies % 2 == 1), "`side` makes Rhumb reply: " + words.replace("\n", "; "), text)
 
 
 with tempfile.TemporaryDirectory() as work:
