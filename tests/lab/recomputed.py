@@ -80,7 +80,8 @@ def near(got, wanted):
 def check_match(folder, number, rules):
     pgn, log = os.path.join(folder, "%d.pgn" % number), os.path.join(folder, "%d.log" % number)
     words = ["match", "-n", "8", "--clock", "1+0.02", "--rate", "8", "--memory", "3", "--pgn", pgn, "--log", log, "--seed", str(number),
-             "--second-option", "Contempt=90", "--second-option", "MoveOverhead=90", "--option", "Evaluation=classical", "-j", "2",
+             "--first-option", "Contempt=80", "--second-option", "Contempt=90", "--second-option", "MoveOverhead=90",
+             "--option", "Evaluation=classical", "-j", "2",
              "--draw", "%d,%d,%d" % rules[:3], "--resign", "%d,%d" % rules[3:5], "--most", str(rules[5])]
     ran = run_lab(words)
     with open(log, encoding="ascii") as file:
@@ -101,7 +102,9 @@ def check_match(folder, number, rules):
                                     not all(near(int(got), us) for got, us in zip(said[1:], wanted))):
             bad.append(("the log", at, said, half, wanted))
     summary = [int(n) for n in re.findall(r"(\d+) games, (\d+) won, (\d+) drawn, (\d+) lost", ran.stdout)[0]]
-    if summary != [len(games), points[2], points[1], points[0]] or len(games) != 8 or "first=first,,3" not in head:
+    spec = "first=first,,3,Contempt=80,Evaluation=classical second=second,,3,Contempt=90,MoveOverhead=90,Evaluation=classical "
+    if summary != [len(games), points[2], points[1], points[0]] or len(games) != 8 or spec not in head or \
+            any([float(part) for part in tags["TimeControl"].split("+")] != [BASE_US / 1e6, INCREMENT_US / 1e6] for tags, _ in games):
         bad.append((summary, points, head))
     tap.ok(not bad, "results, clocks and points of a match by %s follow from its moves" % (rules,), "\n".join(map(str, bad)))
     return [tags["Termination"] for tags, _ in games]
