@@ -48,7 +48,7 @@ static const char *find_fault(FILE *file, bool *packed)
 		ungetc(first, file);
 	else
 		rewind(file);
-	*packed = first == 0x1F && (is_pipe || second == 0x8B);
+	*packed = first == 0x1F;     /* no text begins so */
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		if (first == others[i].first && (is_pipe ? first > 0x7F : second == others[i].second))
 			return others[i].why;
