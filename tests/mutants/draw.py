@@ -100,7 +100,9 @@ def numbers(text, token):
     form = "0x%x" if token.text[:2].lower() == "0x" else "%d"
     first = text.rfind("\n", 0, token.start) + 1
     if re.match(r"\s*(static )?char \w+\[", text[first:token.end]):
-        return      # the size of a buffer
+        return
+    if text[:token.start].endswith("TEXT_OF("):
+        return      # these are the sizes of buffers
     for change in (1, -1):
         if value + change >= 0:
             yield Mutation(text, token.start, token.end, form % (value + change), "constant")
