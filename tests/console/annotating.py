@@ -60,6 +60,7 @@ for fen, move, words in (        # words of a comment, in order
         ("r3k3/ppp3pp/6n1/8/8/2P2P2/PP4PP/3R2K1 b - - 0 1", "Ne5", ["pin", "Re1", "knight", "e5", "king", "e8", "Rxe5"]),
         ("5r1k/3q1p1p/p1p3r1/1p3b2/P1pPNQ2/2P5/4PP1P/RR4K1 w - - 1 25", "Ng3", ["material", "Bxb1"]),
         ("r5k1/5ppp/8/3n4/8/8/P4PPP/3R2K1 b - - 0 1", "h6", ["material", "Rxd5", "Rxa2"]),      # and not a knight
+        ("8/1b6/8/1p3N2/1PkP4/P3K3/8/8 b - - 18 67", "Bg2", ["material", "Nd6+", "Kb3", "Nxb5"]),
         ("3q4/8/4k3/8/8/8/5PPP/R5K1 b - - 0 1", "Kd5", ["skewer", "Rd1+", "king", "d5", "queen", "d8", "Rxd8"]),
         ("2q1k3/6pp/p7/8/4N3/8/5PPP/4R1K1 b - - 0 1", "Qb7", ["double check", "Nd6+", "Nxb7"]),
         ("4k3/5ppp/8/3n4/4P3/8/5PPP/4K3 w - - 0 1", "Kd2", ["misses", "exd5", "knight"])):

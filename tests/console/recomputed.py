@@ -9,6 +9,7 @@ import random
 import re
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "play"))
 import chess_rules as rules  # noqa: E402  (the path is set above)
@@ -248,6 +249,17 @@ def check_suites(folder):
     total = int(re.search(r"; (\d+) nodes", ran.stdout)[1])
     tap.ok(verdicts["sooner"] == verdicts["early"] != verdicts["none"], "a mate in fewer moves than asked for is one", ran.stdout)
     tap.ok(nodes["early"] < 1000 and sum(nodes.values()) < total, "nodes are counted up to the solution", ran.stdout)
+    with open(path, "w", encoding="ascii") as file:
+        file.write('5k2/8/4K3/8/8/8/8/R7 w - - dm 9; id "mate";\n')
+    text = run(CLASSICAL + ["epd", path, "depth", "12"]).stdout
+    tap.ok(re.search(r"(\d+) nodes  dm", text)[1] == re.search(r"solved; (\d+) nodes", text)[1],
+           "a mate that was asked for ends the search", text)
+    with open(path, "w", encoding="ascii") as file:
+        file.write(rules.START.replace(" 0 1", " bm a3;\n"))
+    began = time.monotonic()
+    text = run(CLASSICAL + ["epd", path, "time", "0.31"]).stdout
+    tap.ok(0.3 <= float(re.search(r"([\d.]+) s$", text.strip())[1]) <= time.monotonic() - began,
+           "the sum of the times has passed", text)
 
 
 def check_limits(folder):
