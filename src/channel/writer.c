@@ -60,8 +60,6 @@ static bool drain(struct writer *writer, char load[LOAD_MAX])
 		return false;
 	}
 	writer->start += (size_t)count;
-	if (writer->start == writer->waiting.length)
-		writer->start = writer->waiting.length = 0;
 	return (size_t)count == length;
 }
 
