@@ -212,7 +212,7 @@ static bool pattern_fits(const struct pattern *pattern, const struct position *p
 	       (pattern->from_rank < 0 || square_rank(from) == pattern->from_rank);
 }
 
-/* Add the moves of MOVES[0..COUNT-1] that PATTERN could mean. */
+/* Add to ERROR, which is empty, the moves of MOVES[0..COUNT-1] that PATTERN could mean. */
 static void explain_ambiguity(const struct pattern *pattern, const struct position *pos,
                               const struct move *moves, int count, struct error *error)
 {
@@ -220,7 +220,6 @@ static void explain_ambiguity(const struct pattern *pattern, const struct positi
 	const char *join = "ambiguous: ";
 	int i;
 
-	error_clear(error);
 	for (i = 0; i < count; i++) {
 		if (!pattern_fits(pattern, pos, moves[i]))
 			continue;
