@@ -111,13 +111,13 @@ bool table_init(struct table *table, int mb)
 		count = CLUSTERS_MIN;
 	while (!allocate(table, count)) {
 		as_wanted = false;
-		if (count == CLUSTERS_MIN) {
+		count /= 2;
+		if (count < CLUSTERS_MIN) {
 			table->clusters = table->last_resort;
 			table->count = CLUSTERS_MIN;
 			table_clear(table, 1);
 			break;
 		}
-		count = count / 2 > CLUSTERS_MIN ? count / 2 : CLUSTERS_MIN;
 	}
 	table->generation = 0;
 	return as_wanted;
