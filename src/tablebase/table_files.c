@@ -48,14 +48,12 @@ static void set_fault(struct table_file *file, const char *fault)
 /* Count the piece that Syzygy's files call CODE; false if there is none. */
 static bool count_piece(struct material *material, int code)
 {
-	static const uint8_t kinds[] = {
-		[1] = PAWN, [2] = KNIGHT, [3] = BISHOP, [4] = ROOK, [5] = QUEEN, [6] = KING
-	};
-	int kind = code & 7;
+	static const uint8_t kinds[8] = { KINDS, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, KINDS };
+	int kind = kinds[code & 7];
 
-	if (kind < 1 || kind > 6)
+	if (kind == KINDS)
 		return false;
-	material->counts[code & 8 ? BLACK : WHITE][kinds[kind]]++;
+	material->counts[code & 8 ? BLACK : WHITE][kind]++;
 	return true;
 }
 
