@@ -135,6 +135,34 @@ static void finds_a_mate(void **state)
 	assert_ptr_not_equal(strchr(line.moves, ' '), strrchr(line.moves, ' '));
 }
 
+static void stop_at_many(void *context, const struct rhumb_line *line)
+{
+	if (line->nodes > 100000)
+		rhumb_stop(context);
+}
+
+/* The first limit that is reached ends the search; 50 nodes take a millisecond. */
+static void keeps_to_its_limits(void **state)
+{
+	enum { PER_MS = 50, POLL = 64 };
+	static const struct { struct rhumb_limits limits; uint64_t least, most; int depth_most; } rows[] = {
+		{ { .nodes = 4000 }, 4000, 4000, 99 },
+		{ { .time_ms = 60 }, 60 * PER_MS, 60 * PER_MS + POLL, 99 },
+		{ { .time_ms = 60, .nodes = 2000 }, 2000, 2000, 99 },
+		{ { .time_ms = 60, .nodes = 9000 }, 60 * PER_MS, 60 * PER_MS + POLL, 99 },
+		{ { .depth = 2 }, 1, 4000, 2 }, { { .depth = 2, .time_ms = 900, .nodes = 9000 }, 1, 4000, 2 }
+	};
+	struct rhumb_move best;
+	struct rhumb_line line;
+
+	rhumb_use_virtual_time(*state, PER_MS);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		assert_true(rhumb_think(*state, &rows[i].limits, stop_at_many, *state, &best, &line));
+		assert_in_range(line.nodes, rows[i].least, rows[i].most);
+		assert_in_range(line.depth, 1, rows[i].depth_most);
+	}
+}
+
 static void has_no_move_when_mated(void **state)
 {
 	struct rhumb_limits limits = { .depth = 3 };
@@ -369,7 +397,7 @@ int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		TEST(starts_at_the_start), TEST(makes_and_undoes), TEST(refuses_with_words),
-		TEST(knows_outcomes), TEST(finds_a_mate), TEST(has_no_move_when_mated),
+		TEST(knows_outcomes), TEST(finds_a_mate), TEST(keeps_to_its_limits), TEST(has_no_move_when_mated),
 		TEST(stops_from_the_callback), TEST(stops_from_another_thread),
 		TEST(speaks_chess960), TEST(two_do_not_meet), TEST(knows_its_options), TEST(obeys_parameters),
 		TEST(plays_by_the_clock), TEST(knows_the_names_of_uci),
