@@ -18,31 +18,28 @@
 
 /* ---- limits ---- */
 
+/* A search that has forgotten all thinks as a new one does, however early it ends. */
 static void test_deterministic(void **state)
 {
 	struct search_bench *bench = *state;
-	struct search *other = search_create(TABLE_MB, &bench->clock);
 
-	for (int i = 0; i < test_fen_count; i++) {
-		struct search_limits limits = to_depth(6);
-		struct search_result first, second;
+	for (int i = 0; i < 2 * test_fen_count; i++) {
+		struct search_limits limits = i % 2 ? to_depth(6) : to_nodes(1 + (uint64_t)i);
+		struct search *fresh = search_create(TABLE_MB, &bench->clock);
+		struct search_result result;
 
-		test_set_up(&bench->pos, test_fens[i]);
+		test_set_up(&bench->pos, test_fens[i / 2]);
 		search_clear(bench->search);
 		think(bench, limits, NULL);
-		first = bench->result;
-		search_clear(bench->search);
-		think(bench, limits, NULL);
-		assert_int_equal(bench->result.nodes, first.nodes);
-		assert_true(move_equal(bench->result.best, first.best));
-		assert_int_equal(bench->result.score, first.score);
-		search_clear(other);
-		search_prepare(other, &limits);
-		assert_true(search_think(other, &bench->pos, NULL, NULL, &second));
-		assert_int_equal(second.nodes, first.nodes);
-		assert_true(move_equal(second.best, first.best));
+		search_prepare(fresh, &limits);
+		assert_true(search_think(fresh, &bench->pos, NULL, NULL, &result));
+		assert_int_equal(result.nodes, bench->result.nodes);
+		assert_int_equal(result.depth, bench->result.depth);
+		assert_int_equal(result.score, bench->result.score);
+		assert_true(move_equal(result.best, bench->result.best));
+		assert_true(move_equal(result.ponder, bench->result.ponder));
+		search_free(fresh);
 	}
-	search_free(other);
 }
 
 static void test_depth_and_nodes(void **state)
@@ -117,9 +114,11 @@ static void test_hard_limit(void **state)
 	for (int i = 0; i < test_fen_count; i++)
 		for (int64_t hard = 0; hard < 20 * MS; hard = hard * 3 + 500) {
 			int64_t began = clock_now_us(&bench->clock);
+			struct search_limits limits = to_fixed_time(bench, hard);
 
+			limits.nodes = i % 2 ? 1 << 16 : 0;     /* more than there is time for */
 			test_set_up(&bench->pos, test_fens[i]);
-			think(bench, to_fixed_time(bench, hard), NULL);
+			think(bench, limits, NULL);
 			assert_true(bench->result.depth >= 1);
 			if (bench->result.depth > 1)
 				assert_in_range(clock_now_us(&bench->clock) - began, 0, hard + 70);
