@@ -228,18 +228,26 @@ static void the_same_memory_again_forgets_nothing(void **state)
 	assert_false(search_probe_table(engine_idle_search(engine), engine_position(engine), &memory));
 }
 
-/* A megabyte is the smallest value of `memory`: the table takes about that much. */
+static void note_hashfull(void *context, const struct search_line *line)
+{
+	*(int *)context = line->hashfull;
+}
+
+/* A megabyte is the smallest value of `memory`: the table takes about that much.  The last line reports how full it
+ * is at the end. */
 static void a_megabyte_is_a_table_of_a_megabyte(void **state)
 {
 	enum { NODES = 20000, MOST_ENTRY_BYTES = 32 };
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct search_result result;
-	int permille;
+	int permille, reported = 0;
+	struct engine_listener listener = { &reported, note_hashfull, NULL };
 
 	engine_set_memory(engine, 1);
 	engine_set_nodes(engine, NODES);
-	assert_true(engine_think(engine, THINK_MOVE, NULL, &result));
+	assert_true(engine_think(engine, THINK_MOVE, &listener, &result));
 	permille = search_table_permille(engine_idle_search(engine));
+	assert_int_equal(reported, permille);
 	assert_in_range(permille, 1, NODES * 1000LL * MOST_ENTRY_BYTES >> 20);
 	engine_set_memory(engine, 0);
 	engine_set_nodes(engine, NODES);
