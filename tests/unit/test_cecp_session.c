@@ -36,6 +36,7 @@ struct model {
 	enum session_state over;
 	unsigned pending;
 	bool on_server, played, hinted, post, ponder;
+	bool may_claim;                   /* instead of our move, if the search shows that it is right */
 	struct sent_clock sent[2];        /* ours, the opponent's */
 	struct setup edit;
 	enum colour edit_colour;
@@ -255,6 +256,7 @@ static void go_on(struct model *model)
 		claim(model, outcome);
 	else
 		model->searching = SEARCHING_MOVE;
+	model->may_claim = outcome != OUTCOME_OPEN && !(model->pending & PENDING_MOVE);
 }
 
 static void abandon(struct model *model)
@@ -425,6 +427,7 @@ static void expect_usermove(struct model *model, char *arguments)
 	make(model, move, -1);
 	if (hit)
 		model->searching = SEARCHING_MOVE;
+	model->may_claim = false;
 	if (hit && outcome_of(&model->pos) == OUTCOME_OPEN)
 		return;
 	abandon(model);
@@ -469,7 +472,7 @@ static bool draw_fen(struct model *model, struct text *out)
 	static const char *const fens[] = {
 		FEN_START, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 3 7",
 		"4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 9", "4k3/8/8/8/2pP4/8/8/4K3 b - d3 0 9", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 11 40",
-		"4k3/8/8/8/8/8/4P3/4K3 w - - 97 60", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+		"4k3/8/8/8/8/8/4P3/4K3 w - - 97 60", "4k3/4r3/8/8/8/8/4R3/4K3 w - - 98 60", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
 		"8/8/8/8/8/8/8/8 w - - 0 1", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "nonsense"
 	};
 
@@ -529,9 +532,9 @@ static void end_edit(struct model *model)
 /* A line of edit mode: it is drawn, and obeyed by the model. */
 static void draw_edit(struct model *model, struct text *out)
 {
-	static const char letters[] = "PNBRQKx";
+	static const char letters[] = "PNBRQKxX";
 	enum kind kinds[] = { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };
-	uint32_t letter = draw(model, 7), file = draw(model, 8), rank = draw(model, 8);
+	uint32_t letter = draw(model, 8), file = draw(model, 8), rank = draw(model, 8);
 
 	switch (draw(model, 9)) {
 	case 0:
@@ -552,7 +555,7 @@ static void draw_edit(struct model *model, struct text *out)
 		/* fallthrough */
 	default:
 		text_printf(out, "%c%c%u", letters[letter], 'a' + (char)file, rank + 1);
-		model->edit.at[8 * rank + file] = letter == 6 ? PIECE_EMPTY : piece_make(model->edit_colour, kinds[letter]);
+		model->edit.at[8 * rank + file] = letter >= 6 ? PIECE_EMPTY : piece_make(model->edit_colour, kinds[letter]);
 	}
 }
 
@@ -1003,6 +1006,8 @@ static void compare_game(const struct model *model)
 	assert_int_equal(position_is_chess960(&engine->pos), model->variant == VARIANT_CHESS960);
 	assert_int_equal(engine->random, model->random);
 	assert_int_equal(engine->settings.ponder, model->ponder);
+	if (model->searching == SEARCHING_MOVE)
+		assert_int_equal(engine->thinker.may_claim, model->may_claim);
 	session_bench_same_game(&engine->pos, &model->pos);
 	assert_true(move_equal(engine_expected(engine), expected(model)));
 	assert_int_equal(engine->excluded_count, model->excluded_count);
