@@ -74,7 +74,7 @@ static void test_room(void **state)
 	queue_free(&source.queue);
 }
 
-/* No one waits for a queue without a limit of room. */
+/* Only lines wait for room in a queue, and none if it is without limit. */
 static void test_close(void **state)
 {
 	struct source source;
@@ -85,8 +85,9 @@ static void test_close(void **state)
 	atomic_init(&source.put, 0);
 	assert_true(thread_start(&thread, put_lines, &source));
 	/* so that it waits, or will at once */
-	while (atomic_load(&source.put) < QUEUE_BYTES_MAX / ((int)sizeof(struct event) + LENGTH))
+	while (atomic_load(&source.put) <= (QUEUE_BYTES_MAX - 1) / ((int)sizeof(struct event) + LENGTH))
 		sched_yield();
+	queue_put(&source.queue, event_create(EVENT_DONE, "", 0));
 	queue_lift_room_limit(&source.queue);
 	pthread_join(thread, NULL);
 	assert_int_equal(atomic_load(&source.put), LINES);
@@ -262,7 +263,7 @@ static void cut(struct wired *wired)
 }
 
 /* Lines that were kept come again when they are released, in order and before new ones; kept reports
- * can be dropped; the amount that is kept is limited. */
+ * can be dropped; the amount that is kept is limited.  Reports that wait can be sent. */
 static void test_kept_events(void **state)
 {
 	static char long_line[1 << 18];
@@ -302,7 +303,12 @@ static void test_kept_events(void **state)
 	assert_true(channel_is_full(channel));
 	channel_release_kept(channel);
 	assert_false(channel_is_full(channel));
+	channel_report(channel, EVENT_THINKING, "1\n", 2);
+	channel_report(channel, EVENT_THINKING, "2\n", 2);
+	channel_send_reports(channel);
 	unwire(&wired);
+	assert_int_equal(read(wired.out[0], long_line, sizeof long_line), 4);
+	assert_memory_equal(long_line, "1\n2\n", 4);
 	cut(&wired);
 }
 
@@ -367,9 +373,17 @@ static void test_ends(void **state)
 {
 	struct queue queue;
 
+	struct event *event = event_create(EVENT_LINE, "a", 1);
+	char byte = 'b';
+	long number = 2;
+
 	(void)state;
+	/* What an event has is read whole, or not at all. */
+	assert_false(event_read(event, &number, sizeof number));
+	assert_int_equal(number, 2);
+	assert_true(event_read(event, &byte, 1) && byte == 'a');
 	assert_true(queue_init(&queue));
-	queue_put(&queue, event_create(EVENT_LINE, "a", 1));
+	queue_put(&queue, event);
 	queue_end(&queue);
 	assert_null(queue_take(&queue, -1));
 	assert_false(queue.no_memory);
