@@ -43,13 +43,17 @@ def check_descriptors(folder):
            "%s: a record that cannot be made is told to client and user" % face, ran)
 
 
-def check_pause():
-    """The number of lines that wait for the end of a pause is limited; each lost one is reported."""
-    lines = "xboard\nprotover 2\nforce\npause\n" + "level 0 5 0\n" * 200000 + "resume\nping 2\nquit\n"
-    ran = shell('exec "$0" --xboard', lines)
-    errors = ran.stdout.count("Error (too much waits for the end of the pause): level 0 5 0\n")
-    ok(0 < errors < 200000 and "pong 2\n" in ran.stdout and ran.returncode == 0,
-       "the lines that wait for the end of a pause are limited", ran.stdout[-200:] + ran.stderr)
+def check_waiting():
+    """The number of lines that wait for the end of a pause, or of a count, is limited; each lost one is reported."""
+    for lines, waits, go_on, error, answer in (
+            ("xboard\nprotover 2\nforce\npause\n", "level 0 5 0\n", "resume\nping 2\n",
+             "Error (too much waits for the end of the pause): level 0 5 0\n", "pong 2\n"),
+            ("uci\ngo perft 9\nucinewgame\n", "debug off\n", "stop\nisready\n",
+             "info string too much waits for the end of the search: debug off\n", "readyok\n")):
+        ran = shell('exec "$0"', lines + waits * 200000 + go_on + "quit\n")
+        errors = ran.stdout.count(error)
+        ok(0 < errors < 200000 and answer in ran.stdout and ran.returncode == 0,
+           "the lines that wait are limited", ran.stdout[-200:] + ran.stderr)
 
 
 def check_bytes():
@@ -416,7 +420,7 @@ def check_replay(folder):
 
 with tempfile.TemporaryDirectory() as scratch:
     check_descriptors(scratch)
-    check_pause()
+    check_waiting()
     check_bytes()
     check_long_game()
     check_final_line()
