@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/engine.h"
+#include "engine/internal.h"
 #include "notation/fen.h"
 #include "rules/legality.h"
 #include "rules/makemove.h"
@@ -441,7 +441,46 @@ static void check_options(struct tap *tap, struct engine *engine)
 	tap_group(tap, "fifty moves, a limit of pieces and a depth");
 }
 
+/* The best of COUNT moves are kept, whatever is behind them. */
+static void check_filter(struct tap *tap, struct engine *engine)
+{
+	struct search_result result;
+	struct error error = ERROR_NONE;
+	struct move all[MOVES_MAX];
+	int moves;
+
+	engine_set_up(engine, "8/8/3k4/8/7r/8/8/K5R1 w - - 0 1", NULL, &error);
+	engine_set_depth(engine, 1);
+	engine_think(engine, THINK_MOVE, NULL, &result);
+	moves = engine_moves(engine, all);
+	for (int count = 1; count <= moves; count++) {
+		struct move kept[MOVES_MAX], alone[MOVES_MAX + 1] = { MOVE_NONE };
+		int scores[2];
+
+		memcpy(kept, all, sizeof kept);
+		memcpy(alone, all, (size_t)count * sizeof *all);
+		tap_check(tap, tablebase_filter_moves(engine, kept, count, &scores[0]) ==
+		               tablebase_filter_moves(engine, alone, count, &scores[1]) && scores[0] == scores[1],
+		          "%d of %d moves", count, moves);
+	}
+	tap_group(tap, "the best of some moves");
+}
+
 /* ---- the library ---- */
+
+/* Engines share tables, and only the same ones. */
+static void check_sharing(struct tap *tap, const char *path)
+{
+	struct error error = ERROR_NONE;
+	struct syzygy *second = syzygy_open(path, &error);
+	struct text other = TEXT_OF(1000);
+
+	text_printf(&other, "%s/.", path);
+	tap_check(tap, second && syzygy_pieces(second) == 4, "opened twice: %s", error.text);
+	tap_check(tap, !syzygy_open(other.chars, &error), "opened as another path's");
+	syzygy_close(second);
+	tap_group(tap, "tables that are in use");
+}
 
 static void check_syzygy(struct tap *tap, struct engine *engine, const char *path)
 {
@@ -463,6 +502,8 @@ static void check_syzygy(struct tap *tap, struct engine *engine, const char *pat
 	check_saving_repetition(tap, engine);
 	check_hits(tap, engine);
 	check_options(tap, engine);
+	check_filter(tap, engine);
+	check_sharing(tap, path);
 	check_refusals(tap, engine, path);
 }
 
