@@ -475,6 +475,21 @@ static enum setup_error set_up_counters(int rule50, int move_number)
 	return error;
 }
 
+/* The usual start is read back from its position as it is. */
+static void test_start(void **state)
+{
+	struct position pos;
+	struct setup start, back;
+
+	(void)state;
+	assert_true(position_init(&pos));
+	setup_start(&start);
+	assert_int_equal(position_set_up(&pos, &start, NULL), SETUP_OK);
+	position_get_setup(&pos, &back);
+	assert_memory_equal(&start, &back, sizeof start);
+	position_free(&pos);
+}
+
 static void test_counters(void **state)
 {
 	struct position pos;
@@ -667,7 +682,7 @@ int main(void)
 		cmocka_unit_test(test_copy),
 		cmocka_unit_test(test_slots),
 		cmocka_unit_test(test_refusals),
-		cmocka_unit_test(test_counters),
+		cmocka_unit_test(test_start), cmocka_unit_test(test_counters),
 		cmocka_unit_test(test_possible_checks),
 		cmocka_unit_test(test_dropped_en_passant),
 		cmocka_unit_test(test_dropped_rights),
