@@ -266,6 +266,9 @@ static void test_pgn_tags(void **state)
 	written_as("[Event \"E\"]\n[Odd_2 \"x\"]\n\n*", true,
 	           "[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
 	           "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n[Odd_2 \"x\"]\n\n*\n\n");
+	written_as("[Event \"E\"][Odd_2 \"x\"] *", true,
+	           "[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
+	           "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n[Odd_2 \"x\"]\n\n*\n\n");
 	written_as("[White \"A \\\"B\\\" \\\\\"]\n[Odd \"x\"]\n[Event \"E\"]\n\n*", true,
 	           "[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
 	           "[White \"A \\\"B\\\" \\\\\"]\n[Black \"?\"]\n[Result \"*\"]\n[Odd \"x\"]\n\n*\n\n");
