@@ -21,6 +21,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -484,6 +485,33 @@ static void test_pipe(void **state)
 	close(ends[1]);
 }
 
+static void ignore(int number)
+{
+	(void)number;
+}
+
+/* A signal ends the wait for a reader, and is no error. */
+static void test_interrupted_write(void **state)
+{
+	const struct sigaction catch = { .sa_handler = ignore };
+	const struct itimerval often = { { 0, 1000 }, { 0, 1000 } }, never = { 0 };
+	char bytes[1000] = { 0 };
+	struct sigaction before;
+	int ends[2];
+
+	(void)state;
+	assert_true(stream_pipe(ends));
+	while (stream_write(ends[1], bytes, sizeof bytes, 0) > 0)
+		;
+	sigaction(SIGALRM, &catch, &before);
+	setitimer(ITIMER_REAL, &often, NULL);
+	assert_int_equal(stream_write(ends[1], bytes, sizeof bytes, -1), 0);
+	setitimer(ITIMER_REAL, &never, NULL);
+	sigaction(SIGALRM, &before, NULL);
+	close(ends[0]);
+	close(ends[1]);
+}
+
 /* ---- files that are replaced, in a folder of their own ---- */
 
 static int enter_folder(void **state)
@@ -804,6 +832,7 @@ int main(void)
 		cmocka_unit_test(test_array),
 		cmocka_unit_test(test_sha256),
 		cmocka_unit_test(test_pipe),
+		cmocka_unit_test(test_interrupted_write),
 		cmocka_unit_test(test_options),
 		cmocka_unit_test(test_progress),
 #ifdef SA_RESTART
