@@ -482,6 +482,70 @@ static void test_elections(void **state)
 	assert_int_equal(workers_elect(results, 4), 0);
 }
 
+/* ---- traces ---- */
+
+/* The nodes that have begun and not ended, of the search and of quiescence, the last one at the end. */
+struct open_nodes {
+	int count, plies[1000];
+};
+
+static void open_node(struct open_nodes *open, int ply)
+{
+	assert_in_range(open->count, 0, 999);
+	open->plies[open->count++] = ply;
+}
+
+static void close_node(struct open_nodes *open, int ply)
+{
+	assert_in_range(open->count, 1, 1000);
+	assert_int_equal(open->plies[--open->count], ply);
+}
+
+static void note_enter(void *context, const struct worker *worker, int ply, int alpha, int beta, int depth)
+{
+	(void)worker;
+	(void)depth;
+	assert_true(alpha < beta);
+	open_node(context, ply);
+}
+
+static void note_leave(void *context, const struct worker *worker, int ply, int score, enum node_end end)
+{
+	(void)worker;
+	(void)score;
+	(void)end;
+	close_node(context, ply);
+}
+
+static void note_quiescence(void *context, const struct worker *worker, const struct quiescence_event *event)
+{
+	(void)worker;
+	if (event->step == QUIESCENCE_ENTERED)
+		open_node(context, event->ply);
+	else if (event->step == QUIESCENCE_LEFT)
+		close_node(context, event->ply);
+}
+
+/* A traced search visits the same nodes as another; each ends, after those that began later. */
+static void test_trace(void **state)
+{
+	struct search_bench *bench = *state;
+	struct open_nodes open = { 0 };
+	const struct search_trace trace = {
+		.context = &open, .enter = note_enter, .leave = note_leave, .quiescence = note_quiescence
+	};
+	uint64_t nodes;
+
+	test_set_up(&bench->pos, KIWIPETE);
+	think(bench, to_depth(5), NULL);
+	nodes = bench->result.nodes;
+	search_clear(bench->search);
+	search_set_trace(bench->search, &trace);
+	think(bench, to_depth(5), NULL);
+	assert_int_equal(bench->result.nodes, nodes);
+	assert_int_equal(open.count, 0);
+}
+
 #define BENCH_TEST(test) cmocka_unit_test_setup_teardown(test, search_bench_set_up, search_bench_tear_down)
 
 int main(void)
@@ -501,6 +565,7 @@ int main(void)
 		BENCH_TEST(test_end_of_stack),
 		BENCH_TEST(test_root_recapture),
 		BENCH_TEST(test_overlooked_shares),
+		BENCH_TEST(test_trace),
 		cmocka_unit_test(test_elections),
 	};
 
