@@ -162,6 +162,13 @@ static void test_epd_errors(void **state)
 	epd_fails("8/8/8/8/8/8/8/8 w - -x; bm e4;", "en passant is neither '-' nor a square (column 21)");
 	epd_fails("8/8/8/8/8/8/8/8 w - - id \"x;", "quotation mark not closed (column 26)");
 	epd_fails("8/8/8/8/8/8/8/8 w - - sixteen_letters_ 1;", "no operation is called so (column 23)");
+	for (int c = '!'; c <= '~'; c++) {
+		char line[] = "8/8/8/8/8/8/8/8 w - - aXb 1;";
+
+		line[strlen(line) - 5] = (char)c;
+		if (c != '_' && c != ';' && !isalnum(c))
+			epd_fails(line, "no operation is called so (column 23)");
+	}
 }
 
 /* The columns of the widest line of TEXT. */
