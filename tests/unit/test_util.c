@@ -705,6 +705,35 @@ static void test_options(void **state)
 	}
 }
 
+/* A complaint names the option that it is about, whatever follows. */
+static void test_bad_options(void **state)
+{
+	static const struct option_row rows[] = {
+		{ "number", VALUE_INT, 0, 9, offsetof(struct chosen, number), "N", "", NULL, 'n' }
+	};
+	static const struct option_table table = OPTION_TABLE(rows);
+	static const struct option_table *const tables[] = { &table, NULL };
+	static const struct { const char *word, *value, *named; } cases[] = {
+		{ "--odd", "later", "--odd" }, { "--odd=1", "later", "--odd" }, { "-z", "later", "-z" },
+		{ "--number", "x", "--number" }, { "--number", "10", "--number" }, { "--number", NULL, "--number" },
+		{ "-n", NULL, "-n" }
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char name[] = "rhumb", word[20], value[20], last[] = "last";
+		char *argv[] = { name, word, cases[i].value ? value : NULL, last, NULL };
+		struct chosen chosen = { 0 };
+		struct error error = ERROR_NONE;
+
+		strcpy(word, cases[i].word);
+		strcpy(value, cases[i].value ? cases[i].value : "");
+		assert_int_equal(options_read(tables, OPTIONS_FIRST, &chosen, cases[i].value ? 4 : 2, argv, &error), -1);
+		if (!strstr(error.text, cases[i].named))
+			fail_msg("%s: %s", cases[i].named, error.text);
+	}
+}
+
 /* The bar, of 30 characters, and the percents. */
 static void test_progress(void **state)
 {
@@ -834,6 +863,7 @@ int main(void)
 		cmocka_unit_test(test_pipe),
 		cmocka_unit_test(test_interrupted_write),
 		cmocka_unit_test(test_options),
+		cmocka_unit_test(test_bad_options),
 		cmocka_unit_test(test_progress),
 #ifdef SA_RESTART
 		cmocka_unit_test(test_breaks),
