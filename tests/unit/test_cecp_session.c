@@ -472,7 +472,8 @@ static bool draw_fen(struct model *model, struct text *out)
 	static const char *const fens[] = {
 		FEN_START, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 3 7",
 		"4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 9", "4k3/8/8/8/2pP4/8/8/4K3 b - d3 0 9", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 11 40",
-		"4k3/8/8/8/8/8/4P3/4K3 w - - 97 60", "4k3/4r3/8/8/8/8/4R3/4K3 w - - 98 60", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+		"4k3/8/8/8/8/8/4P3/4K3 w - - 97 60", "4k3/4r3/8/8/8/8/4R3/4K3 w - - 98 60",
+		"7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
 		"8/8/8/8/8/8/8/8 w - - 0 1", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "nonsense"
 	};
 
