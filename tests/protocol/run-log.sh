@@ -37,9 +37,12 @@ tap_ok $? "each game has its date" "$log"
 replays "$log" "both are played again"
 test "$(grep -c 'pong [12]' "$tap_tmp/out")" -eq 2
 tap_ok $? "and both are played" "$tap_tmp/out"
-printf 'uci\nisready\nquit\n' | "$RHUMB" --log "$tap_tmp/uci" > /dev/null
-test "$(grep -c '^# session [a-z]*: Rhumb .* speaking UCI,' "$tap_tmp/uci")" -eq 2
-tap_ok $? "a client that begins with uci is recorded as speaking UCI" "$tap_tmp/uci"
+for blanks in ' \t' ''; do
+	rm -f "$tap_tmp/uci"
+	printf '%b\nisready\nquit\n' "uci$blanks" | "$RHUMB" --log "$tap_tmp/uci" > /dev/null
+	test "$(grep -c '^# session [a-z]*: Rhumb .* speaking UCI,' "$tap_tmp/uci")" -eq 2
+	tap_ok $? "a client that begins with uci is recorded as speaking UCI" "$tap_tmp/uci"
+done
 replays "$tap_tmp/uci" "which is played again"
 for first in ucinewgame xboard; do
 	rm -f "$tap_tmp/cecp"
