@@ -215,7 +215,7 @@ static struct table_move move_of(const struct position *pos, unsigned answer)
 	};
 }
 
-/* What the library says of each move of POS; false if it does not know. */
+/* What the library says of each move of POS, and TB_RESULT_FAILED after these; false if it does not know. */
 static bool ask(const struct position *pos, unsigned answers[TB_MAX_MOVES])
 {
 	struct question q = question_of(pos);
@@ -226,8 +226,7 @@ static bool ask(const struct position *pos, unsigned answers[TB_MAX_MOVES])
 	                       q.kinds[ROOK], q.kinds[BISHOP], q.kinds[KNIGHT], q.kinds[PAWN],
 	                       (unsigned)position_rule50(pos), 0, q.en_passant, q.white, answers);
 	pthread_mutex_unlock(&shared.mutex);
-	return answer != TB_RESULT_FAILED && answer != TB_RESULT_CHECKMATE &&
-	       answer != TB_RESULT_STALEMATE;
+	return answer != TB_RESULT_FAILED;
 }
 
 static bool is_better(const struct table_move *a, const struct table_move *b)

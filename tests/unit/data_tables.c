@@ -441,6 +441,19 @@ static void check_options(struct tap *tap, struct engine *engine)
 	tap_group(tap, "fifty moves, a limit of pieces and a depth");
 }
 
+/* The tables know no move where there is none. */
+static void check_ends(struct tap *tap, struct engine *engine)
+{
+	static const char *const fens[] = { "k7/1R6/2K5/8/8/8/8/8 b - - 0 1", "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1" };
+	struct table_move moves[MOVES_MAX];
+	struct error error = ERROR_NONE;
+
+	for (int i = 0; i < 2; i++)
+		tap_check(tap, engine_set_up(engine, fens[i], NULL, &error) &&
+		               syzygy_moves(engine_tables(engine), engine_position(engine), moves) == 0, "%s", fens[i]);
+	tap_group(tap, "a stalemate and a mate");
+}
+
 /* The best of COUNT moves are kept, whatever is behind them. */
 static void check_filter(struct tap *tap, struct engine *engine)
 {
@@ -502,6 +515,7 @@ static void check_syzygy(struct tap *tap, struct engine *engine, const char *pat
 	check_saving_repetition(tap, engine);
 	check_hits(tap, engine);
 	check_options(tap, engine);
+	check_ends(tap, engine);
 	check_filter(tap, engine);
 	check_sharing(tap, path);
 	check_refusals(tap, engine, path);
