@@ -66,9 +66,7 @@ void uci_limits_read(struct uci_limits *limits, const struct engine *engine, cha
 	bool moves_follow = false;
 	const char *word;
 
-	*limits = (struct uci_limits){
-		.moves_to_go = -1, .move_ms = -1, .depth = -1, .nodes = -1, .mate = -1, .perft = -1
-	};
+	*limits = (struct uci_limits){ 0 };
 	while ((word = text_next_word(&arguments))) {
 		const struct number_word *number = find(word);
 		struct move move;
@@ -105,7 +103,6 @@ static void apply_moves(const struct uci_limits *limits, struct engine *engine)
 static void apply_clock(const struct uci_limits *limits, struct engine *engine)
 {
 	enum colour me = position_turn(engine_position(engine));
-	int moves = limits->moves_to_go > 0 ? (int)limits->moves_to_go : 0;
 	int64_t time_ms = limits->time_ms[me];
 
 	if (!limits->timed[me])
@@ -114,7 +111,7 @@ static void apply_clock(const struct uci_limits *limits, struct engine *engine)
 	 * is nearly empty. */
 	if (time_ms == 0 && limits->time_ms[colour_other(me)] != 0)
 		time_ms = 1;
-	engine_set_level(engine, moves, time_ms * US_PER_MS, limits->increment_ms[me] * US_PER_MS);
+	engine_set_level(engine, (int)limits->moves_to_go, time_ms * US_PER_MS, limits->increment_ms[me] * US_PER_MS);
 }
 
 void uci_limits_apply(const struct uci_limits *limits, struct engine *engine)
@@ -123,11 +120,8 @@ void uci_limits_apply(const struct uci_limits *limits, struct engine *engine)
 	apply_clock(limits, engine);
 	if (limits->move_ms > 0)
 		engine_set_move_time_us(engine, limits->move_ms * US_PER_MS);
-	if (limits->depth > 0)
-		engine_set_depth(engine, (int)limits->depth);
-	if (limits->nodes > 0)
-		engine_set_nodes(engine, (uint64_t)limits->nodes);
-	if (limits->mate > 0)
-		engine_set_mate(engine, (int)limits->mate);
+	engine_set_depth(engine, (int)limits->depth);
+	engine_set_nodes(engine, (uint64_t)limits->nodes);
+	engine_set_mate(engine, (int)limits->mate);
 	apply_moves(limits, engine);
 }

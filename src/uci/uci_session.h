@@ -70,7 +70,7 @@ void uci_take_event(struct uci_session *session, const struct event *event);
 
 /* ---- go_limits.c: what `go` says about how long and what to search. */
 
-/* Clamped values from `go`; -1 if absent. */
+/* Clamped values from `go`; 0 if absent. */
 struct uci_limits {
 	int64_t time_ms[COLOURS], increment_ms[COLOURS];
 	bool timed[COLOURS];         /* TIME_MS is given; it may be negative */
