@@ -84,6 +84,7 @@ static void on_line(void *context, const struct search_line *line)
 	struct engine_bench *bench = context;
 
 	assert_true(line->pv_length >= 1);
+	bench->last = *line;
 	atomic_fetch_add(&bench->lines, 1);
 }
 

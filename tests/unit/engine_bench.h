@@ -19,6 +19,7 @@ struct engine_bench {
 	struct engine *engine;
 	_Atomic int lines, dones;
 	_Atomic int depth;                /* of the last result */
+	struct search_line last;          /* to be read when no search runs */
 };
 
 /* For cmocka: *STATE becomes a struct engine_bench. */

@@ -30,6 +30,52 @@ static void a_move_is_thought_out_in_time(void **state)
 	assert_true(engine_make_move(bench->engine, result.best));
 }
 
+/* The line reported last has the move that is played, with all nodes and the whole time. */
+static void the_last_line_is_of_the_result(void **state)
+{
+	struct engine_bench *bench = *state;
+	struct engine_listener listener = listener_of(bench);
+
+	put(bench->engine, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+	for (uint64_t nodes = 1; nodes < 5000; nodes = nodes * 4 / 3 + 1) {
+		struct search_result result;
+
+		engine_set_nodes(bench->engine, nodes);
+		assert_true(engine_think(bench->engine, THINK_MOVE, &listener, &result));
+		assert_true(move_equal(bench->last.pv[0], result.best));
+		assert_true(bench->last.nodes == result.nodes);
+		assert_int_equal(bench->last.time_us, result.time_us);
+	}
+}
+
+/* Each kind of effort alone, while little time is left on the clock: NODES as they come with it. */
+static void an_effort_is_limited_as_it_says(void **state)
+{
+	static const struct {
+		struct effort effort;
+		uint64_t least, most;
+	} rows[] = {
+		{ { .nodes = 20000 }, 20000, 21000 },
+		{ { .time_ms = 200 }, 5000, 20000 },
+		{ { .time_ms = 200, .nodes = 4000 }, 4000, 5000 },
+		{ { .clock = true }, 1, 2000 },
+		{ { .clock = true, .time_ms = 200 }, 1, 2000 },
+		{ { .depth = 1 }, 1, 2000 }
+	};
+	struct engine_bench *bench = *state;
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct search_result result;
+
+		engine_new_game(bench->engine);
+		engine_set_level(bench->engine, 0, SECONDS(1) / 50, 0);
+		engine_set_effort(bench->engine, &rows[i].effort);
+		assert_true(engine_think(bench->engine, THINK_MOVE, NULL, &result));
+		assert_in_range(result.nodes, rows[i].least, rows[i].most);
+		assert_true(rows[i].effort.depth == 0 || result.depth == rows[i].effort.depth);
+	}
+}
+
 /* The score of a search from FEN to depth 3, with noise by SEED or, for 0,
  * without noise. */
 static int score_by_chance(struct engine_bench *bench, const char *fen, int seed)
@@ -529,6 +575,8 @@ int main(void)
 	cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
 	const struct CMUnitTest tests[] = {
 		TEST(a_move_is_thought_out_in_time),
+		TEST(the_last_line_is_of_the_result),
+		TEST(an_effort_is_limited_as_it_says),
 		TEST(chance_varies_openings_and_spoils_no_ending),
 		TEST(an_abandoned_search_reports_nothing_more),
 		TEST(a_ponder_hit_becomes_a_move),
