@@ -332,6 +332,42 @@ static void check_saving_repetition(struct tap *tap, struct engine *engine)
 	tap_group(tap, "a repetition that saves");
 }
 
+/* What an excluded move leads to does not count, not even right after a search that it was part of: of each EACH
+ * positions, without the best move by the tables, the move and the sign of the score are those of the second best. */
+static void check_exclusions(struct tap *tap, struct engine *engine)
+{
+	int rows = 0, last = 0;
+	struct tsv table;
+
+	if (!tsv_open(&table, "egtb/endgame_truth.tsv"))
+		return;
+	while (tsv_next(&table)) {
+		const char *fen = tsv_field(&table, 1);
+		struct search_result result = { .best = MOVE_NONE };
+		struct table_move best[MOVES_MAX];
+		struct move moves[MOVES_MAX];
+		struct error error = ERROR_NONE;
+		int sign;
+
+		if (rows++ % EACH != 0 || !engine_set_up(engine, fen, NULL, &error) ||
+		    syzygy_moves(engine_tables(engine), engine_position(engine), best) < 2)
+			continue;
+		last += move_equal(moves[engine_moves(engine, moves) - 1], best[0].move);
+		engine_set_depth(engine, 1);
+		engine_exclude_all(engine, false);
+		engine_think(engine, THINK_MOVE, NULL, &result);
+		engine_exclude(engine, best[0].move, true);
+		engine_think(engine, THINK_MOVE, NULL, &result);
+		sign = best[1].value == TABLE_WIN ? 1 : best[1].value == TABLE_LOSS ? -1 : 0;
+		tap_check(tap, !move_equal(result.best, best[0].move) &&
+		               (score_is_decisive(result.score) ? result.score > 0 ? 1 : -1 : 0) == sign,
+		          "%s: score %d, its sign should be %d", fen, result.score, sign);
+	}
+	tap_check(tap, last > 0, "%d times the last move was the best", last);
+	tap_group(tap, "the best move is excluded");
+	tsv_close(&table);
+}
+
 /* The search probes the tables, and counts the hits. */
 static void note_hits(void *context, const struct search_line *line)
 {
@@ -513,6 +549,7 @@ static void check_syzygy(struct tap *tap, struct engine *engine, const char *pat
 	check_games(tap, engine);
 	check_histories(tap, engine, 1);
 	check_saving_repetition(tap, engine);
+	check_exclusions(tap, engine);
 	check_hits(tap, engine);
 	check_options(tap, engine);
 	check_ends(tap, engine);
