@@ -533,9 +533,9 @@ static void end_edit(struct model *model)
 /* A line of edit mode: it is drawn, and obeyed by the model. */
 static void draw_edit(struct model *model, struct text *out)
 {
-	static const char letters[] = "PNBRQKxX";
+	static const char letters[] = "PNBRQKxpnbrqkX";
 	enum kind kinds[] = { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };
-	uint32_t letter = draw(model, 8), file = draw(model, 8), rank = draw(model, 8);
+	uint32_t letter = draw(model, 14), file = draw(model, 8), rank = draw(model, 8);
 
 	switch (draw(model, 9)) {
 	case 0:
@@ -556,7 +556,7 @@ static void draw_edit(struct model *model, struct text *out)
 		/* fallthrough */
 	default:
 		text_printf(out, "%c%c%u", letters[letter], 'a' + (char)file, rank + 1);
-		model->edit.at[8 * rank + file] = letter >= 6 ? PIECE_EMPTY : piece_make(model->edit_colour, kinds[letter]);
+		model->edit.at[8 * rank + file] = letter % 7 == 6 ? PIECE_EMPTY : piece_make(model->edit_colour, kinds[letter % 7]);
 	}
 }
 
