@@ -184,5 +184,6 @@ int xboard_speak(struct channel *channel, struct engine *engine, enum variant va
 
 bool xboard_is_fleeting(const char *line)
 {
-	return strchr("0123456789 \t#", *line) || strncmp(line, "stat01:", 7) == 0;
+	/* After its digits a result has a hyphen or a stroke. */
+	return strchr(" \t#", line[strspn(line, "0123456789")]) || strncmp(line, "stat01:", 7) == 0;
 }
