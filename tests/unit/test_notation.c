@@ -255,6 +255,7 @@ static void test_san_forms(void **state)
 	move_is(san_parse, PROMOTION, "a8=Q", READ_OK, "a7a8q");
 	move_is(san_parse, PROMOTION, "a8Q", READ_OK, "a7a8q");
 	move_is(san_parse, PROMOTION, "a8q+", READ_OK, "a7a8q");
+	move_is(san_parse, PROMOTION, "a8/R", READ_OK, "a7a8r");
 	move_is(san_parse, PROMOTION, "a8(N)", READ_OK, "a7a8n");
 	move_is(san_parse, PROMOTION, "axb8=R", READ_OK, "a7b8r");
 	move_is(san_parse, PROMOTION, "ab8=R", READ_OK, "a7b8r");
