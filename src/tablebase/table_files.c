@@ -175,7 +175,7 @@ static bool is_listed(const struct table_files *files, const char *name)
 
 static char *join(const char *directory, const char *name)
 {
-	size_t size = strlen(directory) + strlen(name) + 2;
+	size_t size = strlen(directory) + sizeof "/" + strlen(name);
 	char *path = malloc(size);
 
 	if (path)
