@@ -486,47 +486,49 @@ static void test_elections(void **state)
 
 /* The nodes that have begun and not ended, of the search and of quiescence, the last one at the end. */
 struct open_nodes {
-	int count, plies[1000];
+	int count, plies[1000], null_move_from[1000];
+	bool verified;             /* whether a null move was */
 };
 
-static void open_node(struct open_nodes *open, int ply)
+static void open_node(struct open_nodes *open, const struct worker *worker, int ply)
 {
 	assert_in_range(open->count, 0, 999);
+	open->null_move_from[open->count] = worker->null_move_from;
 	open->plies[open->count++] = ply;
+	open->verified |= worker->null_move_from > 0;
 }
 
-static void close_node(struct open_nodes *open, int ply)
+static void close_node(struct open_nodes *open, const struct worker *worker, int ply)
 {
 	assert_in_range(open->count, 1, 1000);
 	assert_int_equal(open->plies[--open->count], ply);
+	assert_int_equal(open->null_move_from[open->count], worker->null_move_from);
 }
 
 static void note_enter(void *context, const struct worker *worker, int ply, int alpha, int beta, int depth)
 {
-	(void)worker;
 	(void)depth;
 	assert_true(alpha < beta);
-	open_node(context, ply);
+	open_node(context, worker, ply);
 }
 
 static void note_leave(void *context, const struct worker *worker, int ply, int score, enum node_end end)
 {
-	(void)worker;
 	(void)score;
 	(void)end;
-	close_node(context, ply);
+	close_node(context, worker, ply);
 }
 
 static void note_quiescence(void *context, const struct worker *worker, const struct quiescence_event *event)
 {
-	(void)worker;
 	if (event->step == QUIESCENCE_ENTERED)
-		open_node(context, event->ply);
+		open_node(context, worker, event->ply);
 	else if (event->step == QUIESCENCE_LEFT)
-		close_node(context, event->ply);
+		close_node(context, worker, event->ply);
 }
 
-/* A traced search visits the same nodes as another; each ends, after those that began later. */
+/* A traced search visits the same nodes as another; each ends, after those that began later, and leaves null moves
+ * admitted where they were before. */
 static void test_trace(void **state)
 {
 	struct search_bench *bench = *state;
@@ -534,16 +536,21 @@ static void test_trace(void **state)
 	const struct search_trace trace = {
 		.context = &open, .enter = note_enter, .leave = note_leave, .quiescence = note_quiescence
 	};
+	struct search_parameters parameters = search_parameters_default;
+	struct search_options options = search_options_default();
 	uint64_t nodes;
 
+	parameters.null_move_verify_depth = 4;
+	options.parameters = &parameters;
 	test_set_up(&bench->pos, KIWIPETE);
-	think(bench, to_depth(5), NULL);
+	think(bench, to_depth(7), &options);
 	nodes = bench->result.nodes;
 	search_clear(bench->search);
 	search_set_trace(bench->search, &trace);
-	think(bench, to_depth(5), NULL);
+	think(bench, to_depth(7), &options);
 	assert_int_equal(bench->result.nodes, nodes);
 	assert_int_equal(open.count, 0);
+	assert_true(open.verified);
 }
 
 #define BENCH_TEST(test) cmocka_unit_test_setup_teardown(test, search_bench_set_up, search_bench_tear_down)
