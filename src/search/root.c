@@ -54,8 +54,6 @@ void root_list_moves(struct worker *worker)
 		root->pv_length = 1;
 		root->score = root->last_score = -SCORE_INFINITE;
 		root->line_score = 0;
-		root->line_bound = BOUND_LOWER;
-		root->seldepth = 0;
 		root->nodes = 0;
 		worker->root_count++;
 	}
@@ -251,7 +249,7 @@ static int reported_score(const struct worker *worker, int score)
 	return known;
 }
 
-/* Report the line of RANK, one of LINES, as complete as possible. */
+/* Report the line of RANK, one of LINES, as complete as possible.  That root move has been searched. */
 static void report_line(struct deepening *deepening, int rank, int lines)
 {
 	struct worker *worker = deepening->worker;
