@@ -147,16 +147,35 @@ static int ask_all(const struct syzygy *tables, int rest)
 	return status;
 }
 
+/* OUTPUT, all that was printed while FILES were opened, has a line for each damaged one, and nothing else. */
+static bool names_damaged(FILE *output, const struct table_files *files)
+{
+	char line[2 * PATH_BYTES];
+
+	rewind(output);
+	for (int i = 0; i < files->count; i++)
+		if (files->files[i].state == FILE_DAMAGED &&
+		    !(fgets(line, sizeof line, output) && text_starts_with(line, files->files[i].path)))
+			return false;
+	return !fgets(line, sizeof line, output);
+}
+
 static int run_try(const struct try *try)
 {
 	struct error error = ERROR_NONE;
-	struct syzygy *tables = syzygy_open(try->folder, &error);
+	struct syzygy *tables;
+	FILE *output = tmpfile();
 	int status;
 
+	if (!output || dup2(fileno(output), STDOUT_FILENO) < 0 || dup2(fileno(output), STDERR_FILENO) < 0)
+		return BROKEN;
+	tables = syzygy_open(try->folder, &error);
 	if (!tables)
 		return REFUSED;
 	status = ask_all(tables, try->number % EACH);
-	if (status == GOOD && syzygy_files(tables)->damaged != (try->other != NONE))
+	fflush(stdout);
+	if (status == GOOD && (syzygy_files(tables)->damaged != (try->other != NONE) ||
+	                       !names_damaged(output, syzygy_files(tables))))
 		status = MISSED;
 	syzygy_close(tables);
 	return status;
@@ -166,8 +185,10 @@ static int run_try(const struct try *try)
 static int run_apart(const struct try *try)
 {
 	int status;
-	pid_t child = fork();
+	pid_t child;
 
+	fflush(stdout);              /* else the child would print that, too */
+	child = fork();
 	if (child == 0)
 		_exit(run_try(try));
 	while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
