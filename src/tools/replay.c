@@ -78,7 +78,7 @@ static struct recorded read_record(char *at)
 {
 	struct recorded recorded = { -1, -1, 0, "" };
 
-	if (*at >= '0' && *at <= '9') {
+	if (strspn(at, "0123456789") > 0) {
 		recorded.us = read_time(&at);
 		if (*at == '-') {
 			at++;
@@ -212,7 +212,7 @@ static void send_again(struct replay *replay, const struct recorded *recorded)
 {
 	int64_t ahead = recorded->us - clock_now_us(&replay->clock);
 
-	if (recorded->us >= 0 && ahead > 0)
+	if (ahead > 0)
 		clock_advance_us(&replay->clock, ahead);
 	replay->spoken = true;
 	show(replay, '>', recorded->text);

@@ -403,7 +403,11 @@ def check_replay(folder):
              head + "99999999999999999999.000 > ping 2\n< pong 2\n", 1, "4: a time"),
             ("so is one in a range", head + "> ping 2\n1.000-99999999999.000 < pong 2\n", 1,
              "5: a time"),
+            ("so is one with more than thousandths", head + "0.1000 > ping 2\n> quit\n", 1, "4: a time"),
+            ("and one a second too late", head + "1000000001.000 > ping 2\n> quit\n", 1, "4: a time"),
             ("a line whose time has a letter is no record", head + "1a > ping 2\n> quit\n< pong 2\n", 1, "then: pong 2"),
+            ("a time has a digit at its beginning", head + ".5 > ping 2\n> quit\n< pong 2\n", 1, "then: pong 2"),
+            ("a mark has a blank after it", head + ">ping 2\n> quit\n< pong 2\n", 1, "then: pong 2"),
             ("a late one is reached", head + "1000000000.000 > ping 2\n< pong 2\n> quit\n", 0, ""),
             ("a line of thinking need not come again", head + "< 12 34 5 678 e2e4\n> quit\n", 0, ""),
             ("nor need an answer to a dot", head + "< stat01: 12 345 6 7 20 e2e4\n> quit\n", 0, ""),
@@ -420,6 +424,11 @@ def check_replay(folder):
             file.write(record)
         ran = shell('exec "$0" replay "$1"', "", path)
         ok(ran.returncode == status and message in ran.stderr, what, ran.stderr)
+    times = ["0.007", "0.250", "12.345", "12.999", "6543.210", "1000000000.999"]
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("".join("%s > ping 2\n" % at for at in times) + "> quit\n")
+    ran = shell('exec "$0" replay "$1"', "", path)
+    ok(re.findall(r"(?m)^(\S+) > ping", ran.stdout) == times, "input is sent at the times recorded", ran.stdout)
 
 
 with tempfile.TemporaryDirectory() as scratch:
