@@ -295,6 +295,26 @@ def check_tree():
     tap.ok(not bad and noted, "depths are reduced and extended by what the tree says", "%s %s" % (noted, bad[:3]))
 
 
+def check_order():
+    """The nodes below the root that fail high, by the place of the move that does so among those searched."""
+    places = [0] * 4
+    for fen in FENS[5], "kiwipete", "reti":
+        text = run(CLASSICAL + ["--console"], "setboard %s\ntrace 2\norder 2\n" % fen).stdout
+        moves = sorted(set(re.findall(r"(?m)^  ([KQRBNa-hO]\S*) +\d+  ", text)))
+        traces = run(CLASSICAL + ["--console"], "\ntrace 2 ".join(["setboard " + fen, *moves]) + "\n").stdout
+        counted = [0] * 4
+        for node in re.findall(r": depth 1, .*\n((?:    .*\n)*)", traces):
+            searched = [line for line in node.splitlines() if "static value" not in line]
+            if searched and "fails high" in searched[-1]:      # else a later search was exact
+                counted[min(sum("again" not in line for line in searched), 4) - 1] += 1
+        row = re.search(r"(?m)^ +1 +(\d+)((?: +[\d.]+%)+)$", text)
+        shares = ["%d.%d%%" % divmod(1000 * count // max(1, sum(counted)), 10) for count in counted]
+        tap.ok(row and int(row[1]) == sum(counted) and row[2].split() == shares,
+               "`order` counts what `trace` shows: " + fen, "%s\n%s" % (counted, text))
+        places = [before + count for before, count in zip(places, counted)]
+    tap.ok(all(places[:2]), "of the first move and of others", places)
+
+
 def check_pieces():
     """The list of captured pieces, after random games."""
     bad = []
@@ -339,6 +359,7 @@ with tempfile.TemporaryDirectory() as work:
     check_suites(work)
     check_limits(work)
 check_tree()
+check_order()
 check_pieces()
 check_replies()
 tap.done()

@@ -20,7 +20,7 @@ enum { PLACES = 4, NESTED_MAX = 4 * SEARCH_PLY_MAX };
 struct counted_node {
 	int ply, depth;
 	int searched;              /* its moves so far */
-	struct move last;          /* the last of them */
+	struct move last;          /* the last of them, or MOVE_NONE */
 };
 
 struct order_count {
@@ -40,8 +40,7 @@ static void on_enter(void *context, const struct worker *worker, int ply, int al
 	if (count->open_count > 0 && !move_is_none(move)) {
 		struct counted_node *parent = &count->open[count->open_count - 1];
 
-		if (parent->ply == ply - 1 &&
-		    !(parent->searched > 0 && move_equal(parent->last, move))) {
+		if (parent->ply == ply - 1 && !move_equal(parent->last, move)) {
 			parent->searched++;
 			parent->last = move;
 		}
