@@ -65,6 +65,14 @@ def check_games(tap):
     tap.refused(ran, "and the error names the move", "Ke3")
 
 
+def check_several_lines(tap):
+    """Lines that come at once, as a terminal pastes them, run until one fails or leaves."""
+    for line, fens, status in ("fen", 3, 0), ("undo 2", 1, 1), ("nonsense", 1, 2), ("quit", 1, 0):
+        ran = run(["play e4 e5\nundo 2\nfen\n%s\nfen" % line])
+        tap.ok(ran.stdout == fens * START and ran.returncode == status, "%d of the lines run: %s" % (fens, line),
+               ran.stdout + ran.stderr)
+
+
 def check_moves(tap):
     for line in ("1. e4 e5", "1.e4 e5", "1. e4 1... e5", "1.e2e4 e7e5", "1. e4! e5 $1 {good}",
                  "1. e4 (1. d4 d5) e5", "1. e4 e5 *", "e4 1... e5", "1. e4\n1... e5",
@@ -115,6 +123,7 @@ def check_files(tap, folder):
 report = Tap()
 check_positions(report)
 check_games(report)
+check_several_lines(report)
 check_moves(report)
 check_names(report)
 with tempfile.TemporaryDirectory() as scratch:
