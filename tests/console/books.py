@@ -40,6 +40,11 @@ def check_play(tap):
     known = {"e4": (100, 66.7), "d4": (50, 33.3), "a4": (0, 0.0)}
     tap.ok(moves_in(ran.stdout) == known and re.match(r".*tiny\.bin.*\b3\b", ran.stdout), "book shows BookFile",
            ran.stdout + ran.stderr)
+    for words, wanted in ("fen", known), ("move a4", {}):
+        ran = run(tiny + ["--console"], words + "\nbook dump\n")
+        lines = re.findall(r"(?m)^ +(\d+) +(?:1\. (\w+))?$", ran.stdout)
+        tap.ok({move: int(weight) for weight, move in lines} == {move: weight for move, (weight, _) in wanted.items()},
+               "book dump has the lines from there: " + words, ran.stdout + ran.stderr)
     ran = run(tiny + ["--option", "OwnBook=1", "--option", "BestBookMove=1", "--xboard"],
               "xboard\nprotover 2\nbk\nquit\n")
     tap.ok(moves_in(ran.stdout) == known and ran.stdout.endswith("\n\n"), "bk shows it", ran.stdout)
