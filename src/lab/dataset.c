@@ -278,10 +278,8 @@ static bool read_shard(struct dataset *set, int number, struct example_list *lis
 		free(list->all);
 		list->room = 0;
 		list->all = malloc(list->count * sizeof *list->all);
-		if (!list->all) {
-			list->count = 0;
+		if (!list->all)
 			return error_memory(error);
-		}
 		list->room = list->count;
 	}
 	if (shards_read(set->shards, number, list->all))
