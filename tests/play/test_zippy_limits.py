@@ -211,6 +211,35 @@ def colours():
     tap.ok(not bad, "colour, opponent, ratings and points are those of our side", len(bad), *bad[:2])
 
 
+def thinking():
+    """Each of our moves has what the engine thought before it, which is marked by its ply here."""
+    bad = []
+    for _ in range(500):
+        white, whole = dice.random() < 0.5, dice.random() < 0.5
+        game = games.Game("BotTwo", server.Begins(7, *("BotTwo", "HumanOne")[::1 if white else -1], False, True, "blitz"))
+        first, game.ply = dice.randrange(1, 9), dice.randrange(30)
+        thoughts, wanted = [], {}
+        for ply in range(first, game.ply + 1):
+            # A move is repeated, or castling has its other name, only if nothing is missing.
+            move = "move %d" % (ply % 8 if whole else ply)
+            known = move if whole else dice.choice((move, move, "", None))
+            if known is not None:
+                game.moves[ply] = games.Move("?", known, -1)
+            if (ply % 2 == 1) != white:
+                continue
+            if dice.random() < 0.2:
+                thoughts.append(games.Thought("another", 99, 0, ""))
+            if whole or dice.random() < 0.8:
+                name = dice.choice((move, move, "O-O", "O-O-O")) if whole else move
+                thoughts.append(games.Thought(name, ply, 0, ""))
+                if known:
+                    wanted[ply] = thoughts[-1]
+        got = games._matched(game, first, thoughts)                       # pylint: disable=W0212
+        if got != wanted:
+            bad.append((white, first, game.moves, thoughts, got))
+    tap.ok(not bad, "each move has its own thinking, whatever else the engine thought", len(bad), *bad[:2])
+
+
 async def records(folder):
     """A game's row has our rating after it, its PGN the clocks to the tenth of a second, its farewell the change."""
     bad, said = [], []
@@ -251,6 +280,7 @@ async def hangs(folder):
 def main():
     days()
     colours()
+    thinking()
     with tempfile.TemporaryDirectory(prefix="zippy-") as folder:
         refusals(folder)
         rows_of_games(folder)
