@@ -356,6 +356,14 @@ def settings():
             tap.ok(True, "refused: %s" % words_)
     tap.equal(options.parse(["status", "--log-dir", "/x"]).act, "status", "a command")
     tap.equal(options.parse(["status", "/x", "--format", "json", "/y"]).directories, ["/x", "/y"], "for several bots")
+    wrong = []
+    for action in options.parser()._actions:                           # pylint: disable=W0212
+        said, is_it = re.search(r"\(([^()]*)\)$|$", action.help)[1], action.default
+        # "All" and "today" stand for no limit and no day; what $ begins and the engine depend on the user's machine.
+        if action.metavar and action.dest != "rhumb" and not (said or "").startswith("$") and (
+                str(is_it) != said if said not in (None, "all", "today") else is_it not in ("", [], (0, 9999))):
+            wrong.append((action.dest, said, is_it))
+    tap.equal(wrong, [], "each default is the one that its help names")
 
 
 def config_files(folder):
