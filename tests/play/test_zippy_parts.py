@@ -6,6 +6,8 @@ limits, records, locks, thoughts, PGN, history."""
 
 import asyncio
 import contextlib
+import io
+import itertools
 import json
 import os
 import random
@@ -28,7 +30,8 @@ from desk import search_path
 TOP = os.environ.get("top_srcdir", os.path.join(os.path.dirname(os.path.abspath(__file__)),
                                                 "..", ".."))
 sys.path.insert(0, os.path.join(TOP, "programs"))
-from zippy import games as game_records, history, supervisor, options, server, session, system, xboard  # noqa: E402
+from zippy import games as game_records, history, main as commands, supervisor, options, server  # noqa: E402
+from zippy import session, system, xboard  # noqa: E402
 
 MEANINGS = (
     ("Challenge: HumanOne (1367) [white] BotTwo (2073) unrated lightning 1 1.",
@@ -655,6 +658,36 @@ def locks(folder):
         tap.equal(int(done.stdout), signal.SIGTERM, "a child gets SIGTERM when its parent ends")
 
 
+def several_bots(folder):
+    """The exit status is that of the worst, wherever it comes; each is headed by its directory, one alone is not."""
+    places, wrong = [os.path.join(folder, "bot %d" % number) for number in range(3)], []
+    for number, place in enumerate(places):
+        os.mkdir(place)
+        with open(os.path.join(place, "games.tsv"), "w", encoding="ascii") as file:
+            file.write(history.to_line(played("A", NOON, rating=2000 + number)) + "\n")
+    held = system.Lock(os.path.join(places[1], "lock"))     # by one that does not answer; the others do not run
+    asked = itertools.chain.from_iterable(itertools.permutations(places, count) for count in (1, 2, 3))
+    for some, command, form in itertools.product(asked, ("status", "ratings", "digest"), ("text", "json")):
+        words = [command, "--log-dir", "/absent", "--day", "2026-11-24", "--format", form, *some]
+        with contextlib.redirect_stdout(io.StringIO()) as out:
+            status = commands.main("", words)
+        text, said = out.getvalue(), ("2000", "2001", "2002")
+        if command == "status":
+            said = "not running", "does not answer", "not running"
+        if form == "json" and command != "ratings":
+            made = json.loads(text)
+            got = [bot["log_dir"] for bot in made] if isinstance(made, list) else made["log_dir"]
+            right = got == (list(some) if len(some) > 1 else some[0])
+        else:
+            wanted = [line for place in some for line in (place, said[places.index(place)])][len(some) == 1:]
+            right = wanted == re.findall("(?m)^%s.*|(?:%s)$" % (re.escape(folder), "|".join(said)), text)
+        worst = supervisor.NOT_RUNNING if {*some} - {places[1]} else supervisor.CANNOT_PLAY
+        if not right or status != (worst if command == "status" else 0):
+            wrong.append((words, status, text))
+    tap.equal(wrong, [], "several bots, one that does not answer among them")
+    del held
+
+
 def engines(folder):
     def engine_that(name, text):
         path = os.path.join(folder, name)
@@ -989,6 +1022,8 @@ def main():
         many_games(folder)
         helpers(folder)
         locks(folder)
+        with in_utc():
+            several_bots(folder)
         engines(folder)
         past(folder)
         digests(folder)
