@@ -9,6 +9,7 @@ import contextlib
 import datetime
 import os
 import random
+import re
 import sys
 import tempfile
 import time
@@ -216,7 +217,8 @@ def thinking():
     bad = []
     for _ in range(500):
         white, whole = dice.random() < 0.5, dice.random() < 0.5
-        game = games.Game("BotTwo", server.Begins(7, *("BotTwo", "HumanOne")[::1 if white else -1], False, True, "blitz"))
+        names = ("BotTwo", "HumanOne") if white else ("HumanOne", "BotTwo")
+        game = games.Game("BotTwo", server.Begins(7, *names, False, True, "blitz"))
         first, game.ply = dice.randrange(1, 9), dice.randrange(30)
         thoughts, wanted = [], {}
         for ply in range(first, game.ply + 1):
@@ -238,6 +240,46 @@ def thinking():
         if got != wanted:
             bad.append((white, first, game.moves, thoughts, got))
     tap.ok(not bad, "each move has its own thinking, whatever else the engine thought", len(bad), *bad[:2])
+
+
+def boards():
+    """Games with missing boards and moves taken back are recorded from where all is known up to the first gap."""
+    bad = []
+    for _ in range(500):
+        white, begun, usual = dice.random() < 0.5, dice.choice((0, 0, 1, 2, 3, 4)), dice.random() < 0.7
+        names = ("BotTwo", "HumanOne") if white else ("HumanOne", "BotTwo")
+        game = games.Game("BotTwo", server.Begins(7, *names, False, True, "blitz"))
+        known, ply, clocks = {}, begun, [300000, 300000]        # White's and Black's
+        for number in range(dice.randint(1, 15)):
+            if number:
+                ply = max(begun, ply + dice.choice((1, 1, 1, 1, 1, 1, 1, 2, -1, -2)))
+                known = {at: move for at, move in known.items() if at < ply}
+                clocks[(ply + 1) % 2] = 1000 * dice.randrange(20000)
+            if ply and (number or dice.random() < 0.7):
+                known[ply] = ("m%d" % dice.randrange(999), clocks[(ply + 1) % 2] // 1000)
+            fen = "%s %s - - 0 1" % (games.USUAL if usual else "8/8/8/8/8/8/8/8", "wb"[ply % 2])
+            game.take_board(server.Board(fen, ply, 7, *names, 1, 5, 0, *clocks, "a2a3" if ply in known else "",
+                                         known[ply][0] if ply in known else "", "(0:00)"))
+        for number in range(1, dice.randint(1, 12)):            # a list of moves, with more than is wanted
+            sans = ["l%d" % (2 * number - 1), "l%d" % (2 * number)]
+            game.take_list(server.PlayedMove(number, sans))
+            known.update({at: (san, None) for at, san in zip((2 * number - 1, 2 * number), sans)
+                          if at <= begun and at not in known})
+        whole = known.keys() >= set(range(1, ply + 1)) and (begun > 0 or usual)
+        first = 1 if whole else begun + 1
+        end = next(at for at in range(first, ply + 2) if at not in known or at > ply)
+        text = games.game_text(game, server.Ends(7, *names, "why", "1-0"), "here", [])
+        got, after, right = [], True, ("[FEN " in text) != whole
+        for count, dots, san, clock in re.findall(r"(?:(\d+)\.(\.\.)? )?([ml]\d+)(?: \{\[%clk ([\d:]+)\]\})?",
+                                                  " ".join(text.partition("\n\n")[2].split())):
+            at = first + len(got)
+            right &= bool(count) == (at % 2 == 1 or after) and (not count or 2 * int(count) - (not dots) == at)
+            after = bool(clock)
+            hours, minutes, seconds = map(int, clock.split(":") if clock else (0, 0, 0))
+            got.append((san, 3600 * hours + 60 * minutes + seconds if clock else None))
+        if not right or got != [known[at] for at in range(first, end)] or game.my_clock_ms != clocks[not white]:
+            bad.append((begun, usual, ply, known, text))
+    tap.ok(not bad, "a game's moves, numbers and clocks, also where boards are missing", len(bad), *bad[:2])
 
 
 async def records(folder):
@@ -281,6 +323,7 @@ def main():
     days()
     colours()
     thinking()
+    boards()
     with tempfile.TemporaryDirectory(prefix="zippy-") as folder:
         refusals(folder)
         rows_of_games(folder)

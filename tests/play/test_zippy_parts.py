@@ -861,7 +861,7 @@ THOUGHT = """0.100 > usermove e2e4
 0.207 < 4 -15 18 413 d5 Qf3 dxe4 Qxe4
 0.218 < move d7d5
 0.300 < move d5e4
-0.400 < 9 100003 18 413\tNc6 Qf3
+0.400 < 9+ 100003 18 413\tNc6 Qf3
 0.500 < move b8c6
 """
 
