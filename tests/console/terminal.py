@@ -192,7 +192,8 @@ with tempfile.TemporaryDirectory() as state:
                       lambda good, what: step(good, what, repr(terminal.text[-300:])))
     else:
         terminal.send("quit\r")
-    step(terminal.end() == 0, "quit ends it with status 0")
+    status = terminal.end()
+    step(status == 0, "quit ends it with status 0", (status, terminal.text[-300:]))
     step("\x1b[48;5;" in terminal.text, "the board is coloured")
     step("\ufe0e" in terminal.text, "figures have the variation selector for text")
     if has_readline():
