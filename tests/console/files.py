@@ -284,6 +284,9 @@ def check_positions(tap, folder):
             file.write((mark + "[Event \"x\"]\n\n1. e4 e5 *\n").encode(name))
         for command in "annotate", "epd", "load":
             tap.refused(run([command, wide]), "%s: UTF-16 is named" % command, "UTF-16", wide)
+    ran = run(["epd", write(folder, "bishop.epd", "B3k3/7p/8/8/8/8/8/4K3 w - - am Bb7;\n"), "depth", "1"])
+    tap.ok(ran.returncode == 0 and solved(ran.stdout)[1] == 1, "a text that begins with a letter of bzip2's mark",
+           ran.stdout + ran.stderr)
     ran = run(["load", write(folder, "mark.pgn", "\ufeff[Event \"x\"]\n\n1. e4 e5 *\n")])
     tap.ok(re.search(r" \*, 2 ", ran.stdout), "a game after a byte order mark", ran.stdout + ran.stderr)
 
