@@ -141,6 +141,7 @@ char *editor_read(const char *prompt)
 	char *line = readline(prompt);
 	HIST_ENTRY *last;
 
+	clearerr(stdout);            /* Ctrl-C may have broken off what Readline wrote */
 	/* The history file has one entry per line, so pasted games are not saved. */
 	if (!line || !*line || strchr(line, '\n'))
 		return line;

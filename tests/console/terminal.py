@@ -7,6 +7,7 @@ import re
 import signal
 import sys
 import tempfile
+import termios
 import time
 
 from console_tap import Tap
@@ -121,6 +122,26 @@ def check_full_terminal(tap, environment, folder):
     tap.ok(term.end() == 0, "and everything was written", repr(term.text[-300:]))
 
 
+def check_stopped_terminal(tap, environment):
+    """Interrupts while the terminal accepts nothing of what the prompt shows are no failure of its output."""
+    term = Terminal(**environment)
+    term.expect("white 1> ")
+    try:
+        terminal = os.open("/proc/%d/fd/1" % term.pid, os.O_RDWR | os.O_NOCTTY)
+    except OSError:
+        tap.ok(True, "the terminal cannot be stopped here # SKIP")
+        return
+    termios.tcflow(terminal, termios.TCOOFF)
+    term.send("fen")
+    for _ in range(3):      # each breaks off the write of a letter; too early ones prove nothing
+        time.sleep(0.3)
+        os.kill(term.pid, signal.SIGINT)
+    termios.tcflow(terminal, termios.TCOON)
+    os.close(terminal)
+    term.send("\x15quit\r")
+    tap.ok(term.end() == 0, "Ctrl-C at a prompt that cannot be shown is no error", repr(term.text[-300:]))
+
+
 def check_pipe(tap, environment, folder):
     """A command waits for a pipe without another end, and Ctrl-C ends the wait."""
     pipe = os.path.join(folder, "pipe")
@@ -210,6 +231,7 @@ with tempfile.TemporaryDirectory() as state:
     if has_readline():
         check_history(tap, environment, history)
     check_full_terminal(tap, environment, state)
+    check_stopped_terminal(tap, environment)
     check_pipe(tap, environment, state)
     check_bench(tap, environment)
     check_controls(tap, environment, state)
