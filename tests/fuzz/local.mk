@@ -22,25 +22,8 @@ fuzz_tests = \
 	%D%/fuzz_uci
 check_PROGRAMS += $(fuzz_tests)
 TESTS += $(fuzz_tests)
-fuzz_driver = %D%/fuzz.h %D%/fuzz_common.c %D%/fuzz_main.c
-tests_fuzz_fuzz_annotate_SOURCES = %D%/fuzz_annotate.c $(fuzz_driver)
-tests_fuzz_fuzz_book_SOURCES = %D%/fuzz_book.c $(fuzz_driver)
-tests_fuzz_fuzz_cecp_SOURCES = %D%/fuzz_cecp.c %D%/fuzz_session.h %D%/fuzz_session.c $(fuzz_driver)
-tests_fuzz_fuzz_checkpoint_SOURCES = %D%/fuzz_checkpoint.c $(fuzz_driver)
-tests_fuzz_fuzz_console_SOURCES = %D%/fuzz_console.c $(fuzz_driver)
-tests_fuzz_fuzz_coordinate_SOURCES = %D%/fuzz_coordinate.c $(fuzz_driver)
-tests_fuzz_fuzz_epd_SOURCES = %D%/fuzz_epd.c $(fuzz_driver)
-tests_fuzz_fuzz_fen_SOURCES = %D%/fuzz_fen.c $(fuzz_driver)
-tests_fuzz_fuzz_games_SOURCES = %D%/fuzz_games.c $(fuzz_driver)
-tests_fuzz_fuzz_network_SOURCES = %D%/fuzz_network.c $(fuzz_driver)
-tests_fuzz_fuzz_option_SOURCES = %D%/fuzz_option.c $(fuzz_driver)
-tests_fuzz_fuzz_pgn_SOURCES = %D%/fuzz_pgn.c $(fuzz_driver)
-tests_fuzz_fuzz_replay_SOURCES = %D%/fuzz_replay.c $(fuzz_driver)
-tests_fuzz_fuzz_san_SOURCES = %D%/fuzz_san.c $(fuzz_driver)
-tests_fuzz_fuzz_log_SOURCES = %D%/fuzz_log.c $(fuzz_driver)
-tests_fuzz_fuzz_openings_SOURCES = %D%/fuzz_openings.c $(fuzz_driver)
-tests_fuzz_fuzz_tables_SOURCES = %D%/fuzz_tables.c $(fuzz_driver)
-tests_fuzz_fuzz_uci_SOURCES = %D%/fuzz_uci.c %D%/fuzz_session.h %D%/fuzz_session.c $(fuzz_driver)
+check_LIBRARIES += %D%/libfuzz.a
+tests_fuzz_libfuzz_a_SOURCES = %D%/fuzz.h %D%/fuzz_common.c %D%/fuzz_main.c %D%/fuzz_session.h %D%/fuzz_session.c
 
 # Run each target for FUZZ_S seconds, under libFuzzer if clang has it, else with our own driver, and
 # print a table.  FUZZ_S=0: only run libFuzzer on the corpus.  FUZZ=NAME...: only these targets.

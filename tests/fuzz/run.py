@@ -100,7 +100,7 @@ def build_target(source, folder, name):
     if "fuzz_session.h" in read(sources[0]):
         sources.append(os.path.join(tests, "fuzz_session.c"))
     # The libraries that configure found, as make has them for a test.
-    libraries = subprocess.run(["make", "-s", "--no-print-directory", "--eval=libraries: ; @echo $(LDADD) $(LIBS)", "libraries"],
+    libraries = subprocess.run(["make", "-s", "--no-print-directory", "--eval=libraries: ; @echo $(all_libs) $(LIBS)", "libraries"],
                                cwd=folder, capture_output=True, text=True, check=True).stdout.split()
     return quiet([*COMPILE, *(SANITIZERS % "fuzzer,").split(), "-I.", "-I" + os.path.join(source, "src"),
                   *sources, *libraries, "-o", "lf_" + name], cwd=folder)
