@@ -23,7 +23,8 @@ tests_unit_libunit_a_SOURCES = \
 	%D%/lesson_games.h %D%/lesson_games.c \
 	%D%/reference.h %D%/reference.c \
 	%D%/search_bench.h %D%/search_bench.c \
-	%D%/session_bench.h %D%/session_bench.c
+	%D%/session_bench.h %D%/session_bench.c \
+	%D%/test_files.h %D%/test_files.c
 cmocka_tests = \
 	%D%/test_elo \
 	%D%/test_datagen \

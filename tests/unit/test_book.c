@@ -5,6 +5,7 @@
 #include <config.h>
 
 #include "chess_test.h"
+#include "test_files.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,15 +20,6 @@
 #include "rules/movegen.h"
 #include "rules/setup.h"
 #include "util/error.h"
-
-static const char *data_path(const char *name)
-{
-	static char path[1000];
-	const char *top = getenv("top_srcdir");
-
-	snprintf(path, sizeof path, "%s/tests/data/%s", top ? top : ".", name);
-	return path;
-}
 
 static struct book *open_tiny(void)
 {
@@ -120,15 +112,6 @@ static void assert_refused(const char *path, const char *reason)
 		fail_msg("%s: \"%s\" does not say \"%s\"", path, error.text, reason);
 }
 
-static void write_bytes(const char *path, const void *bytes, size_t count)
-{
-	FILE *file = fopen(path, "wb");
-
-	assert_non_null(file);
-	assert_int_equal(fwrite(bytes, 1, count, file), count);
-	assert_int_equal(fclose(file), 0);
-}
-
 static void test_refused(void **state)
 {
 	static const char path[] = "test_book.tmp";
@@ -142,11 +125,11 @@ static void test_refused(void **state)
 	assert_refused(data_path(""), ":");
 	for (int i = 0; i < 2; i++)
 		book_entry_write(&entries[i], bytes + i * BOOK_ENTRY_BYTES);
-	write_bytes(path, bytes, sizeof bytes);
+	file_write(path, bytes, sizeof bytes);
 	assert_refused(path, "entry 2: the keys are not sorted");
 	bytes[7] = 4;
 	bytes[8] = 0x50;    /* the fifth promotion */
-	write_bytes(path, bytes, sizeof bytes);
+	file_write(path, bytes, sizeof bytes);
 	assert_refused(path, "entry 1: no move");
 	remove(path);
 }
@@ -172,7 +155,7 @@ static void test_order(void **state)
 
 		book_entry_write(&entry, bytes + i * BOOK_ENTRY_BYTES);
 	}
-	write_bytes(path, bytes, sizeof bytes);
+	file_write(path, bytes, sizeof bytes);
 	book = book_open(path, &error);
 	assert_non_null(book);
 	assert_int_equal(book_look_up(book, &pos, choices), 4);
@@ -207,7 +190,7 @@ static void test_header(void **state)
 			memcpy(bytes + i * BOOK_ENTRY_BYTES + 8, header + 7 * i, 7);
 		book_entry_write(&entry, bytes + HEADER * BOOK_ENTRY_BYTES);
 		memset(bytes + (HEADER + 1) * BOOK_ENTRY_BYTES, filler, FILLED * BOOK_ENTRY_BYTES);
-		write_bytes(path, bytes, sizeof bytes);
+		file_write(path, bytes, sizeof bytes);
 		book = book_open(path, &error);
 		if (!book)
 			fail_msg("%s", error.text);
@@ -217,9 +200,9 @@ static void test_header(void **state)
 		book_close(book);
 	}
 	bytes[HEADER * BOOK_ENTRY_BYTES + 8] = 0x50;    /* the fifth promotion */
-	write_bytes(path, bytes, sizeof bytes);
+	file_write(path, bytes, sizeof bytes);
 	assert_refused(path, "entry 4: no move");
-	write_bytes(path, bytes, HEADER * BOOK_ENTRY_BYTES);
+	file_write(path, bytes, HEADER * BOOK_ENTRY_BYTES);
 	assert_refused(path, "no moves");
 	remove(path);
 	position_free(&pos);
@@ -270,16 +253,13 @@ static void test_mutated(void **state)
 {
 	static const char path[] = "test_book.tmp";
 	struct random random = { 3 };
-	unsigned char whole[200], bytes[200];
-	FILE *file = fopen(data_path("tiny.bin"), "rb");
+	unsigned char bytes[12 * BOOK_ENTRY_BYTES];
 	size_t length;
+	char *whole = file_read(data_path("tiny.bin"), &length);
 	struct position pos;
 
 	(void)state;
-	assert_non_null(file);
-	length = fread(whole, 1, sizeof whole, file);
-	fclose(file);
-	assert_int_equal(length, 12 * BOOK_ENTRY_BYTES);
+	assert_int_equal(length, sizeof bytes);
 	assert_true(position_init(&pos));
 	for (int n = 0; n < test_scale(300, 100000); n++) {
 		struct error error = ERROR_NONE;
@@ -289,7 +269,7 @@ static void test_mutated(void **state)
 		memcpy(bytes, whole, length);
 		for (int i = (int)random_below(&random, 4); i >= 0; i--)
 			bytes[random_below(&random, (uint32_t)length)] = (unsigned char)random_next(&random);
-		write_bytes(path, bytes, length - random_below(&random, 2) * random_below(&random, 32));
+		file_write(path, bytes, length - random_below(&random, 2) * random_below(&random, 32));
 		book = book_open(path, &error);
 		assert_true(book || error_is_set(&error));
 		for (int i = 0; book && i < book_look_up(book, &pos, choices); i++)
@@ -297,6 +277,7 @@ static void test_mutated(void **state)
 		book_close(book);
 	}
 	remove(path);
+	free(whole);
 	position_free(&pos);
 }
 

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "chess_test.h"
+#include "test_files.h"
 #include "eval/network/network.h"
 #include "lab/datagen.h"
 #include "lab/dataset.h"
@@ -69,30 +70,6 @@ static void generate(int jobs, int most, struct datagen_sum *sum)
 		fail_msg("%s", error.text);
 }
 
-/* The bytes of the file, to be freed. */
-static char *contents(size_t *length)
-{
-	enum { MOST = 1 << 22 };
-	char *bytes = malloc(MOST);
-	FILE *file = fopen(path, "rb");
-
-	assert_non_null(bytes);
-	assert_non_null(file);
-	*length = fread(bytes, 1, MOST, file);
-	assert_true(*length < MOST);
-	fclose(file);
-	return bytes;
-}
-
-static void write_bytes(const char *bytes, size_t length)
-{
-	FILE *file = fopen(path, "wb");
-
-	assert_non_null(file);
-	assert_int_equal(fwrite(bytes, 1, length, file), length);
-	assert_int_equal(fclose(file), 0);
-}
-
 static void same_file_by_any_jobs(void **state)
 {
 	struct datagen_sum sum;
@@ -106,34 +83,28 @@ static void same_file_by_any_jobs(void **state)
 	assert_true(sum.plies > 20 * GAMES);
 	assert_true(sum.samples > sum.plies && sum.samples < 2 * sum.plies);
 	assert_int_equal(sum.results[0] + sum.results[1] + sum.results[2], GAMES);
-	bytes = contents(&length);
+	bytes = file_read(path, &length);
 	/* Interrupted after two games, cut off in the middle of the second, continued. */
 	unlink(path);
 	generate(1, 2, &sum);
-	other = contents(&other_length);
+	other = file_read(path, &other_length);
 	assert_true(other_length < length);
 	assert_memory_equal(bytes, other, other_length);
 	free(other);
 	assert_int_equal(truncate(path, (off_t)other_length - 100), 0);
 	generate(3, 0, &sum);
 	assert_int_equal(sum.games, GAMES);
-	other = contents(&other_length);
-	assert_int_equal(other_length, length);
-	assert_memory_equal(bytes, other, length);
-	free(other);
+	assert_file_holds(path, bytes, length);
 	/* Complete, but followed by the beginning of a block, which is cut off. */
 	other = malloc(2 * length);
 	assert_non_null(other);
 	memcpy(other, bytes, length);
 	memcpy(other + length, bytes + GAMEFILE_HEADER, 100);
-	write_bytes(other, length + 100);
+	file_write(path, other, length + 100);
 	free(other);
 	generate(1, 0, &sum);
 	assert_int_equal(sum.games, GAMES);
-	other = contents(&other_length);
-	assert_int_equal(other_length, length);
-	assert_memory_equal(bytes, other, length);
-	free(other);
+	assert_file_holds(path, bytes, length);
 	free(bytes);
 }
 
@@ -156,17 +127,17 @@ static void killed_before_the_first_game(void **state)
 	char *bytes, *other;
 
 	(void)state;
-	bytes = contents(&whole);
+	bytes = file_read(path, &whole);
 	for (size_t left = 0; left <= GAMEFILE_HEADER; left += GAMEFILE_HEADER / 4) {
-		write_bytes(bytes, left);
+		file_write(path, bytes, left);
 		generate(1, 1, &sum);
 		assert_int_equal(sum.games, 1);
-		other = contents(&length);
+		other = file_read(path, &length);
 		assert_true(length > GAMEFILE_HEADER && length < whole);
 		assert_memory_equal(bytes, other, length);
 		free(other);
 	}
-	write_bytes(bytes, whole);
+	file_write(path, bytes, whole);
 	free(bytes);
 }
 
@@ -176,22 +147,19 @@ static void a_file_in_use_is_refused(void **state)
 	struct datagen_settings settings = settings_for(1);
 	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
 	struct datagen_sum sum;
-	char *bytes, *after;
+	char *bytes;
 	struct error error = ERROR_NONE;
-	size_t length, length_after;
+	size_t length;
 	FILE *file = exclusive_open(path, &error);
 
 	(void)state;
 	assert_non_null(file);
-	bytes = contents(&length);
+	bytes = file_read(path, &length);
 	assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_FAILED);
 	assert_string_equal(error.text, "another program is writing it");
-	after = contents(&length_after);
-	assert_int_equal(length_after, length);
-	assert_memory_equal(after, bytes, length);
+	assert_file_holds(path, bytes, length);
 	fclose(file);
 	free(bytes);
-	free(after);
 	generate(1, 0, &sum);
 }
 
@@ -201,33 +169,31 @@ static void damage_is_seen(void **state)
 	struct datagen_settings settings = settings_for(1);
 	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
 	struct datagen_sum sum;
-	size_t length, after;
-	char *bytes, *other;
+	size_t length;
+	char *bytes;
 	struct error error = ERROR_NONE;
 
 	(void)state;
 	assert_true(checks(&sum));
 	assert_int_equal(sum.games, GAMES);
-	bytes = contents(&length);
+	bytes = file_read(path, &length);
 	for (size_t at = GAMEFILE_HEADER; at < length; at += length / 50) {
 		bytes[at] ^= 1;
-		write_bytes(bytes, length);
+		file_write(path, bytes, length);
 		assert_false(checks(&sum));
 		assert_true(sum.games < GAMES);
 		assert_non_null(strstr(error_found.text, "damaged"));
 		error_clear(&error);
 		assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_FAILED);
 		assert_non_null(strstr(error.text, "damaged"));
-		other = contents(&after);
-		assert_int_equal(after, length);
-		free(other);
+		assert_file_holds(path, bytes, length);
 		bytes[at] ^= 1;
 	}
-	write_bytes(bytes, length - 1);
+	file_write(path, bytes, length - 1);
 	assert_false(checks(&sum));
 	assert_int_equal(sum.games, GAMES - 1);
 	assert_non_null(strstr(error_found.text, "cut off"));
-	write_bytes(bytes, length);
+	file_write(path, bytes, length);
 	free(bytes);
 }
 
@@ -251,7 +217,6 @@ static void networks_may_play(void **state)
 	struct datagen_settings settings = settings_for(1);
 	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
 	struct datagen_sum sum;
-	size_t length;
 	char *bytes;
 	struct error error = ERROR_NONE;
 
@@ -262,7 +227,7 @@ static void networks_may_play(void **state)
 	unlink(path);
 	assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_DONE);
 	assert_true(checks(&sum));
-	bytes = contents(&length);
+	bytes = file_read(path, NULL);
 	assert_non_null(strstr(bytes, "\nnetwork="));
 	assert_null(strstr(bytes, "\nweights="));
 	free(bytes);
@@ -363,7 +328,7 @@ static void write_forged(const struct forged *forged)
 	put(&whole, sum, 4);
 	gamefile_header(file, "");
 	memcpy(file + GAMEFILE_HEADER, whole.bytes, whole.length);
-	write_bytes(file, GAMEFILE_HEADER + whole.length);
+	file_write(path, file, GAMEFILE_HEADER + whole.length);
 }
 
 /* Whether a game with VALUE as its byte AT is accepted, for checking and for training. */
@@ -587,7 +552,7 @@ static void compressed_files_hold_the_same(void **state)
 		for (int kind = 0; kind < 2; kind++) {
 			const char *bytes = kind ? zeros : noise;
 
-			write_bytes(bytes, sizes[i]);
+			file_write(path, bytes, sizes[i]);
 			assert_true(packed_compress(path, &error));
 			assert_holds(bytes, sizes[i]);
 #ifdef HAVE_LIBZSTD

@@ -5,6 +5,7 @@
 #include <config.h>
 
 #include "chess_test.h"
+#include "test_files.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@
 #include "search/search.h"
 #include "util/error.h"
 
-enum { PAIRS = 5, FILE_CAPACITY = 1 << 20 };
+enum { PAIRS = 5 };
 
 /* Files of a test, made and removed by it. */
 struct files {
@@ -76,24 +77,10 @@ static enum jobs_end run(const struct match_settings *settings, int most, struct
 	return end;
 }
 
-static char *contents(const char *name)
-{
-	FILE *file = fopen(name, "rb");
-	char *chars = malloc(FILE_CAPACITY);
-	size_t length;
-
-	assert_non_null(file);
-	assert_non_null(chars);
-	length = fread(chars, 1, FILE_CAPACITY - 1, file);
-	chars[length] = '\0';
-	fclose(file);
-	return chars;
-}
-
 static void assert_same_files(const struct files *a, const struct files *b)
 {
-	char *pgn[] = { contents(a->pgn), contents(b->pgn) };
-	char *log[] = { contents(a->log), contents(b->log) };
+	char *pgn[] = { file_read(a->pgn, NULL), file_read(b->pgn, NULL) };
+	char *log[] = { file_read(a->log, NULL), file_read(b->log, NULL) };
 
 	assert_true(strlen(pgn[0]) > 1000);
 	assert_string_equal(pgn[0], pgn[1]);
@@ -103,15 +90,6 @@ static void assert_same_files(const struct files *a, const struct files *b)
 		free(pgn[i]);
 		free(log[i]);
 	}
-}
-
-static void append(const char *name, const char *text)
-{
-	FILE *file = fopen(name, "ab");
-
-	assert_non_null(file);
-	fputs(text, file);
-	fclose(file);
 }
 
 /* The games depend on the seed, not on the number of threads. */
@@ -154,8 +132,8 @@ static void test_resumed(void **state)
 	settings = settings_of(&parts);
 	assert_int_equal(run(&settings, 2, &b), JOBS_STOPPED);
 	assert_int_equal(b.pairs, 2);
-	append(parts.pgn, "[Event \"rhumb match\"]\n\n1. e4 e");
-	append(parts.log, "pair 2 bytes 99 points 2 en");
+	file_append(parts.pgn, "[Event \"rhumb match\"]\n\n1. e4 e");
+	file_append(parts.log, "pair 2 bytes 99 points 2 en");
 	assert_int_equal(run(&settings, PAIRS, &b), JOBS_DONE);
 	assert_memory_equal(&a, &b, sizeof a);
 	assert_same_files(&whole, &parts);
@@ -180,10 +158,7 @@ static void open_record(struct match_record *record, const struct match_settings
 
 static void assert_contents(const char *name, const char *expected)
 {
-	char *chars = contents(name);
-
-	assert_string_equal(chars, expected);
-	free(chars);
+	assert_file_holds(name, expected, strlen(expected));
 }
 
 /* Text after the last complete line of a killed match is cut off, even if no more pairs follow; games are on the
@@ -221,10 +196,10 @@ static void test_record(void **state)
 	assert_true(match_record_add(&record, &settings, &pair, "a game\n", &sum, &error));
 	assert_contents(files.pgn, "a game\n");
 	match_record_close(&record);
-	log = contents(files.log);
+	log = file_read(files.log, NULL);
 	for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
-		append(files.log, tails[i]);
-		append(files.pgn, "abc");
+		file_append(files.log, tails[i]);
+		file_append(files.pgn, "abc");
 		open_record(&record, &settings, &sum, 1);
 		match_record_close(&record);
 		assert_contents(files.log, log);
@@ -272,7 +247,7 @@ static void assert_left(const struct match_settings *settings, const char *name,
 {
 	struct match_record record;
 	struct match_sum sum;
-	char *before = contents(name);
+	char *before = file_read(name, NULL);
 	struct error error = ERROR_NONE;
 
 	assert_false(match_record_open(&record, settings, &sum, &error));
@@ -295,26 +270,26 @@ static void test_files_of_others(void **state)
 	name_files(&files, "mine");
 	name_files(&other, "theirs");
 	settings = settings_of(&files);
-	append(files.pgn, "[Event \"of the user\"]\n\n1. e4 *\n");
+	file_append(files.pgn, "[Event \"of the user\"]\n\n1. e4 *\n");
 	assert_left(&settings, files.pgn, "exists");
 	assert_int_not_equal(access(files.log, F_OK), 0);
 	settings.log = NULL;
 	assert_left(&settings, files.pgn, "exists");
 	settings.log = files.log;
 	remove(files.pgn);
-	append(files.log, "a line of the user");
+	file_append(files.log, "a line of the user");
 	assert_left(&settings, files.log, "the log of other work");
 	remove(files.log);
-	append(files.pgn, "");
+	file_append(files.pgn, "");
 	open_record(&record, &settings, &sum, 0);
 	match_record_close(&record);
-	append(other.pgn, "[Event \"of the user\"]\n\n1. e4 *\n");
+	file_append(other.pgn, "[Event \"of the user\"]\n\n1. e4 *\n");
 	settings.pgn = other.pgn;
 	assert_left(&settings, files.log, "the log of other work");
 	assert_contents(other.pgn, "[Event \"of the user\"]\n\n1. e4 *\n");
 	/* A match that was killed in its first line. */
 	settings.pgn = files.pgn;
-	log = contents(files.log);
+	log = file_read(files.log, NULL);
 	assert_int_equal(truncate(files.log, 20), 0);
 	open_record(&record, &settings, &sum, 0);
 	match_record_close(&record);
@@ -330,7 +305,7 @@ static void test_other_log(void **state)
 	struct files files;
 	struct match_settings settings;
 	struct match_sum sum;
-	char *before, *after;
+	char *before;
 	struct error error = ERROR_NONE;
 
 	(void)state;
@@ -338,14 +313,12 @@ static void test_other_log(void **state)
 	settings = settings_of(&files);
 	settings.pairs = 1;
 	run(&settings, 1, &sum);
-	before = contents(files.log);
+	before = file_read(files.log, NULL);
 	settings.level.nodes++;
 	assert_int_equal(match_run(&settings, &callbacks, &sum, &error), JOBS_FAILED);
 	assert_true(error_is_set(&error));
-	after = contents(files.log);
-	assert_string_equal(before, after);
+	assert_contents(files.log, before);
 	free(before);
-	free(after);
 	remove_files(&files);
 }
 
@@ -381,8 +354,8 @@ static void test_library(void **state)
 	settings.log = library.log;
 	settings.players[SECOND].library = path;
 	run(&settings, 2, &sum);
-	pgn[0] = contents(own.pgn);
-	pgn[1] = contents(library.pgn);
+	pgn[0] = file_read(own.pgn, NULL);
+	pgn[1] = file_read(library.pgn, NULL);
 	assert_string_equal(pgn[0], pgn[1]);
 	assert_non_null(strstr(pgn[0], "{book"));
 	assert_null(strstr(pgn[0], "M383"));
@@ -442,8 +415,8 @@ static void test_nodes_of_players(void **state)
 	settings.level.nodes = 1;
 	settings.players[FIRST].nodes = settings.players[SECOND].nodes = 150;
 	run(&settings, PAIRS, &sum);
-	pgn[0] = contents(level.pgn);
-	pgn[1] = contents(own.pgn);
+	pgn[0] = file_read(level.pgn, NULL);
+	pgn[1] = file_read(own.pgn, NULL);
 	assert_string_equal(pgn[0], pgn[1]);
 	free(pgn[0]);
 	free(pgn[1]);

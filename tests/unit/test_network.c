@@ -6,6 +6,7 @@
 #include <config.h>
 
 #include "chess_test.h"
+#include "test_files.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -291,20 +292,10 @@ static bool read_back(struct network *back, char *why, size_t size)
 	return good;
 }
 
-static void write_bytes(const char *bytes, size_t length)
-{
-	FILE *file = fopen(path, "wb");
-
-	assert_non_null(file);
-	assert_int_equal(fwrite(bytes, 1, length, file), length);
-	assert_int_equal(fclose(file), 0);
-}
-
 static void files_come_back_or_are_refused(void **state)
 {
-	enum { SPACE = sizeof network + 1024 };
 	struct network *back = test_calloc(1, sizeof *back);
-	char *bytes = test_calloc(1, SPACE), why[200];
+	char *bytes, why[200];
 	size_t length;
 	FILE *file;
 
@@ -318,36 +309,33 @@ static void files_come_back_or_are_refused(void **state)
 	assert_int_equal(fclose(file), 0);
 	assert_true(read_back(back, why, sizeof why));
 	assert_memory_equal(back, &network, sizeof network);
-	file = fopen(path, "rb");
-	length = fread(bytes, 1, SPACE, file);
-	fclose(file);
-	assert_true(length < SPACE);
+	bytes = file_read(path, &length);
 
-	write_bytes(bytes, length - 1);
+	file_write(path, bytes, length - 1);
 	assert_false(read_back(back, why, sizeof why));
 	assert_non_null(strstr(why, "cut off"));
-	write_bytes(bytes, length + 1);
+	file_write(path, bytes, length + 1);
 	assert_false(read_back(back, why, sizeof why));
 	assert_non_null(strstr(why, "too long"));
 	bytes[length / 2] ^= 4;
-	write_bytes(bytes, length);
+	file_write(path, bytes, length);
 	assert_false(read_back(back, why, sizeof why));
 	assert_non_null(strstr(why, "checksum"));
 	bytes[length / 2] ^= 4;
 	for (int at = 16; at < 28; at += 4) {     /* inputs, hidden numbers, buckets */
 		bytes[at] ^= 1;
-		write_bytes(bytes, length);
+		file_write(path, bytes, length);
 		assert_false(read_back(back, why, sizeof why));
 		assert_non_null(strstr(why, "size"));
 		bytes[at] ^= 1;
 	}
-	write_bytes("Rhumb network 9\nabcdefghijklmnopqrstuvwxyz", 40);
+	file_write(path, "Rhumb network 9\nabcdefghijklmnopqrstuvwxyz", 40);
 	assert_false(read_back(back, why, sizeof why));
 	assert_non_null(strstr(why, "version"));
-	write_bytes("", 0);
+	file_write(path, "", 0);
 	assert_false(read_back(back, why, sizeof why));
 	unlink(path);
-	test_free(bytes);
+	free(bytes);
 	test_free(back);
 }
 

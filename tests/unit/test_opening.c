@@ -4,6 +4,7 @@
 #include <config.h>
 
 #include "engine_bench.h"
+#include "test_files.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,18 +14,6 @@
 #include "engine/engine.h"
 #include "notation/coordinate.h"
 #include "util/error.h"
-
-/* The path of NAME in the tests' data; overwritten by the next call. */
-static const char *data_path(const char *name)
-{
-	static char path[OPTION_TEXT_MAX];
-	const char *top = getenv("top_srcdir");
-	struct text text;
-
-	text_init(&text, path, sizeof path);
-	text_printf(&text, "%s/tests/data/%s", top ? top : ".", name);
-	return path;
-}
 
 static bool set(struct engine *engine, const char *name, const char *value, struct error *error)
 {
@@ -232,13 +221,9 @@ static void the_book_does_not_repeat(void **state)
 	};
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct text path = TEXT_OF(80);
-	FILE *file;
 
 	text_printf(&path, "test_opening.%ld.bin", (long)getpid());
-	file = fopen(path.chars, "wb");
-	assert_non_null(file);
-	assert_int_equal(fwrite(nf3, sizeof nf3, 1, file), 1);
-	assert_int_equal(fclose(file), 0);
+	file_write(path.chars, nf3, sizeof nf3);
 	must_set(engine, "BookFile", path.chars);
 	must_set(engine, "OwnBook", "1");
 	remove(path.chars);

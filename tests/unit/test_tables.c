@@ -5,6 +5,7 @@
 #include <config.h>
 
 #include "chess_test.h"
+#include "test_files.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -166,11 +167,7 @@ static const char *path_of(const char *name)
 
 static void write_file(const char *name, const void *bytes, size_t length)
 {
-	FILE *out = fopen(path_of(name), "wb");
-
-	assert_non_null(out);
-	assert_int_equal(fwrite(bytes, 1, length, out), length);
-	assert_int_equal(fclose(out), 0);
+	file_write(path_of(name), bytes, length);
 }
 
 /* Write the table with LENGTH bytes of HEAD after the magic number, and the right checksum. */

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "lesson_games.h"
+#include "test_files.h"
 
 #include "eval/eval.h"
 #include "eval/network/accumulator.h"
@@ -581,14 +582,12 @@ static void assert_refused(const struct train_settings *settings, const char *wh
 /* A checkpoint of other settings or other data is refused, and so is a damaged one. */
 static void checkpoints_are_checked(void **state)
 {
-	enum { SIZE = 1 << 25 };
 	struct train_settings settings = settings_for(checkpoint), other;
 	struct network *network = test_calloc(1, sizeof *network);
 	struct progress progress = { .stop_after = 1 };
 	struct train_result result;
-	char *bytes = test_malloc(SIZE);
+	char *bytes;
 	size_t size;
-	FILE *file;
 
 	(void)state;
 	unlink(checkpoint);
@@ -613,24 +612,17 @@ static void checkpoints_are_checked(void **state)
 	other = settings;
 	other.data.files[other.data.file_count++] = games;
 	assert_refused(&other, "not 'files=2 ");
-	file = fopen(checkpoint, "rb");
-	assert_non_null(file);
-	size = fread(bytes, 1, SIZE, file);
-	fclose(file);
+	bytes = file_read(checkpoint, &size);
 	for (size_t at = 0; at < size; at += size / 20) {
 		bytes[at] ^= 4;
-		file = fopen(checkpoint, "wb");
-		assert_int_equal(fwrite(bytes, 1, size, file), size);
-		fclose(file);
+		file_write(checkpoint, bytes, size);
 		assert_refused(&settings, at < 16 ? "not a checkpoint" : "damaged");
 		bytes[at] ^= 4;
 	}
-	file = fopen(checkpoint, "wb");
-	assert_int_equal(fwrite(bytes, 1, size / 2, file), size / 2);
-	fclose(file);
+	file_write(checkpoint, bytes, size / 2);
 	assert_refused(&settings, "damaged");
 	unlink(checkpoint);
-	test_free(bytes);
+	free(bytes);
 	test_free(network);
 }
 
@@ -729,34 +721,26 @@ static void shards_hold_all_positions(void **state)
 /* Damage that could cause an access out of bounds is found. */
 static void damaged_shards_are_refused(void **state)
 {
-	enum { MOST = 1 << 24, CODES = SHARDS_HEADER + offsetof(struct sample, codes) };
+	enum { CODES = SHARDS_HEADER + offsetof(struct sample, codes) };
 	struct dataset_source source = dealt_source();
-	char *bytes = test_malloc(MOST);
 	struct dataset set;
 	size_t size;
-	FILE *file;
+	char *bytes;
 	struct error error = ERROR_NONE;
 
 	(void)state;
 	dataset_init(&set);
 	assert_true(dataset_read(&set, &source, &error));
 	dataset_free(&set);
-	file = fopen(shards, "rb");
-	assert_non_null(file);
-	size = fread(bytes, 1, MOST, file);
-	fclose(file);
+	bytes = file_read(shards, &size);
 	for (int damage = 0; damage < 3; damage++) {
 		bool refused = false;
 
-		file = fopen(shards, "wb");
-		assert_non_null(file);
 		if (damage == 0)
 			bytes[CODES] = (char)0xC0;
 		if (damage == 2)
 			bytes[size - 5] = 1;
-		assert_int_equal(fwrite(bytes, 1, damage == 1 ? size - 8 : size, file),
-		                 damage == 1 ? size - 8 : size);
-		fclose(file);
+		file_write(shards, bytes, damage == 1 ? size - 8 : size);
 		dataset_init(&set);
 		error_clear(&error);
 		refused = !dataset_read(&set, &source, &error);
@@ -767,7 +751,7 @@ static void damaged_shards_are_refused(void **state)
 		dataset_free(&set);
 	}
 	unlink(shards);
-	test_free(bytes);
+	free(bytes);
 }
 
 /* A training that streams its shards ends with the same network as one that has them in memory, and

@@ -5,6 +5,7 @@
 #include <config.h>
 
 #include "chess_test.h"
+#include "test_files.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -102,15 +103,6 @@ static void test_same_again(void **state)
 	}
 }
 
-static void append(const char *log, const char *text)
-{
-	FILE *file = fopen(log, "ab");
-
-	assert_non_null(file);
-	assert_true(fputs(text, file) >= 0);
-	assert_int_equal(fclose(file), 0);
-}
-
 static void test_goes_on(void **state)
 {
 	struct tune_state whole, parts;
@@ -125,11 +117,11 @@ static void test_goes_on(void **state)
 	assert_int_equal(run(&settings, 1, &parts), JOBS_STOPPED);
 	assert_int_equal(parts.rounds, 1);
 	/* Killed in the middle of a line. */
-	append(log, "2\t+1.0\t4.2");
+	file_append(log, "2\t+1.0\t4.2");
 	assert_int_equal(run(&settings, 1, &parts), JOBS_STOPPED);
 	assert_int_equal(parts.rounds, 2);
 	/* A line with values that no round can reach is not a round. */
-	append(log, "3\t+1.0\tnan\t80\n");
+	file_append(log, "3\t+1.0\tnan\t80\n");
 	assert_int_equal(run(&settings, ROUNDS + 1, &parts), JOBS_DONE);
 	assert_same(&whole, &parts);
 	/* All rounds are played: the result comes from the log alone. */
