@@ -408,13 +408,14 @@ static void test_nodes_of_players(void **state)
 	(void)state;
 	name_files(&level, "level");
 	settings = settings_of(&level);
-	run(&settings, PAIRS, &sum);
+	settings.pairs = 2;
+	run(&settings, 2, &sum);
 	name_files(&own, "own");
 	settings.pgn = own.pgn;
 	settings.log = own.log;
 	settings.level.nodes = 1;
 	settings.players[FIRST].nodes = settings.players[SECOND].nodes = 150;
-	run(&settings, PAIRS, &sum);
+	run(&settings, 2, &sum);
 	pgn[0] = file_read(level.pgn, NULL);
 	pgn[1] = file_read(own.pgn, NULL);
 	assert_string_equal(pgn[0], pgn[1]);
@@ -427,7 +428,7 @@ static void test_nodes_of_players(void **state)
 	settings.rules.moves_most = 0;
 	settings.players[FIRST].nodes = 800;
 	settings.players[SECOND].nodes = 40;
-	run(&settings, PAIRS, &sum);
+	run(&settings, 2, &sum);
 	assert_true(sum.results[2] > 2 * sum.results[0]);
 }
 
@@ -441,7 +442,7 @@ static void test_decides(void **state)
 	(void)state;
 	settings.pgn = settings.log = NULL;
 	settings.pairs = 300;
-	settings.level.nodes = 1000;
+	settings.level.nodes = 400;
 	settings.players[SECOND].option_count = 1;
 	settings.players[SECOND].options[0] = "MultiPV=16";
 	settings.tests = true;
