@@ -41,6 +41,17 @@ void test_set_up(struct position *pos, const char *fen)
 		fail_msg("%s: %s", fen, error.text);
 }
 
+struct position *test_position(const char *fen)
+{
+	static struct position pos;
+	static bool is_made;
+
+	if (!is_made)
+		assert_true(is_made = position_init(&pos));
+	test_set_up(&pos, fen);
+	return &pos;
+}
+
 struct move test_move(const struct position *pos, const char *coordinates)
 {
 	struct error error = ERROR_NONE;

@@ -11,11 +11,15 @@
 
 #include <cmocka.h>
 
+#include "notation/fen.h"
 #include "rules/position.h"
 #include "util/random.h"
 
 /* Set up POS, which was initialised; fails the test if FEN is refused. */
 void test_set_up(struct position *pos, const char *fen);
+
+/* The position FEN.  There is one for all tests, and the next call sets it up anew. */
+struct position *test_position(const char *fen);
 
 /* The move of POS by coordinates; fails the test if there is none. */
 struct move test_move(const struct position *pos, const char *coordinates);

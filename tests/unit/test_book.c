@@ -14,7 +14,6 @@
 #include "book/book.h"
 #include "book/opening_names.h"
 #include "notation/coordinate.h"
-#include "notation/fen.h"
 #include "notation/san.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
@@ -38,12 +37,10 @@ static void assert_choices(const char *fen, const char *expected)
 	struct text found = TEXT_OF(500);
 	struct book_choice choices[MOVES_MAX];
 	struct book *book = open_tiny();
-	struct position pos;
+	struct position *pos = test_position(fen);
 	int count;
 
-	assert_true(position_init(&pos));
-	test_set_up(&pos, fen);
-	count = book_look_up(book, &pos, choices);
+	count = book_look_up(book, pos, choices);
 	for (int i = 0; i < count; i++) {
 		char coordinates[COORDINATE_MAX];
 
@@ -52,7 +49,6 @@ static void assert_choices(const char *fen, const char *expected)
 		            (unsigned)choices[i].weight);
 	}
 	assert_string_equal(found.chars, expected);
-	position_free(&pos);
 	book_close(book);
 }
 
@@ -90,17 +86,14 @@ static void test_words(void **state)
  * is no move. */
 static void test_odd_words(void **state)
 {
-	struct position pos;
+	struct position *pos = test_position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
 
 	(void)state;
-	assert_true(position_init(&pos));
-	test_set_up(&pos, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-	assert_true(move_is_castling(book_move(&pos, 0x0106)));         /* e1g1 */
-	assert_true(move_is_castling_long(book_move(&pos, 0x0102)));    /* e1c1 */
-	assert_true(move_is_none(book_move(&pos, 0x0105 | 5 << 12)));   /* no such promotion */
-	assert_true(move_is_none(book_move(&pos, 0x0104)));             /* e1e1 */
-	assert_true(move_is_none(book_move(&pos, 0x8105)));             /* a sixteenth bit */
-	position_free(&pos);
+	assert_true(move_is_castling(book_move(pos, 0x0106)));         /* e1g1 */
+	assert_true(move_is_castling_long(book_move(pos, 0x0102)));    /* e1c1 */
+	assert_true(move_is_none(book_move(pos, 0x0105 | 5 << 12)));   /* no such promotion */
+	assert_true(move_is_none(book_move(pos, 0x0104)));             /* e1e1 */
+	assert_true(move_is_none(book_move(pos, 0x8105)));             /* a sixteenth bit */
 }
 
 static void assert_refused(const char *path, const char *reason)
@@ -145,27 +138,25 @@ static void test_order(void **state)
 	unsigned char bytes[5 * BOOK_ENTRY_BYTES];
 	struct book_choice choices[MOVES_MAX];
 	struct error error = ERROR_NONE;
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 	struct book *book;
 
 	(void)state;
-	assert_true(position_init(&pos));
 	for (int i = 0; i < 5; i++) {
-		struct book_entry entry = { position_book_key(&pos), words[i], weights[i], 0 };
+		struct book_entry entry = { position_book_key(pos), words[i], weights[i], 0 };
 
 		book_entry_write(&entry, bytes + i * BOOK_ENTRY_BYTES);
 	}
 	file_write(path, bytes, sizeof bytes);
 	book = book_open(path, &error);
 	assert_non_null(book);
-	assert_int_equal(book_look_up(book, &pos, choices), 4);
+	assert_int_equal(book_look_up(book, pos, choices), 4);
 	for (int i = 0; i < 4; i++) {
 		assert_int_equal(choices[i].weight, sums[order[i]]);
-		assert_true(move_equal(choices[i].move, book_move(&pos, words[order[i]])));
+		assert_true(move_equal(choices[i].move, book_move(pos, words[order[i]])));
 	}
 	book_close(book);
 	remove(path);
-	position_free(&pos);
 }
 
 /* A header as make-book writes it, and an end that is filled up, are no moves. */
@@ -177,11 +168,10 @@ static void test_header(void **state)
 	struct book_choice choices[MOVES_MAX];
 	struct error error = ERROR_NONE;
 	struct book_entry entry = { 0, 0x031C, 10, 0 };
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 
 	(void)state;
-	assert_true(position_init(&pos));
-	entry.key = position_book_key(&pos);
+	entry.key = position_book_key(pos);
 	for (int filler = 0; filler <= 0xFF; filler += 0xFF) {
 		struct book *book;
 
@@ -196,7 +186,7 @@ static void test_header(void **state)
 			fail_msg("%s", error.text);
 		assert_int_equal(book_entries(book), 1);
 		assert_int_equal(book_entry_at(book, 0).key, entry.key);
-		assert_int_equal(book_look_up(book, &pos, choices), 1);
+		assert_int_equal(book_look_up(book, pos, choices), 1);
 		book_close(book);
 	}
 	bytes[HEADER * BOOK_ENTRY_BYTES + 8] = 0x50;    /* the fifth promotion */
@@ -205,7 +195,6 @@ static void test_header(void **state)
 	file_write(path, bytes, HEADER * BOOK_ENTRY_BYTES);
 	assert_refused(path, "no moves");
 	remove(path);
-	position_free(&pos);
 }
 
 /* How often each of COUNT moves was chosen in 10,000 tries, in hundredths. */
@@ -256,11 +245,10 @@ static void test_mutated(void **state)
 	unsigned char bytes[12 * BOOK_ENTRY_BYTES];
 	size_t length;
 	char *whole = file_read(data_path("tiny.bin"), &length);
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 
 	(void)state;
 	assert_int_equal(length, sizeof bytes);
-	assert_true(position_init(&pos));
 	for (int n = 0; n < test_scale(300, 100000); n++) {
 		struct error error = ERROR_NONE;
 		struct book_choice choices[MOVES_MAX];
@@ -272,13 +260,12 @@ static void test_mutated(void **state)
 		file_write(path, bytes, length - random_below(&random, 2) * random_below(&random, 32));
 		book = book_open(path, &error);
 		assert_true(book || error_is_set(&error));
-		for (int i = 0; book && i < book_look_up(book, &pos, choices); i++)
+		for (int i = 0; book && i < book_look_up(book, pos, choices); i++)
 			assert_false(move_is_none(choices[i].move));
 		book_close(book);
 	}
 	remove(path);
 	free(whole);
-	position_free(&pos);
 }
 
 /* A walk through the built-in book. */
@@ -366,21 +353,19 @@ static void play_line(struct position *pos, const char *line)
 
 static void test_names_of_openings(void **state)
 {
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 
 	(void)state;
-	assert_true(position_init(&pos));
 	for (int i = 0; i < opening_name_count; i++) {
 		const struct opening_name *name = &opening_names[i];
 
-		play_line(&pos, name->line);
-		if (position_book_key(&pos) != name->key)
+		play_line(pos, name->line);
+		if (position_book_key(pos) != name->key)
 			fail_msg("%s: another position", name->line);
-		assert_ptr_equal(opening_name_find(&pos), name);   /* no position has two names */
+		assert_ptr_equal(opening_name_find(pos), name);   /* no position has two names */
 		assert_true(name->code[0] >= 'A' && name->code[0] <= 'E' && strlen(name->code) == 3);
 		assert_true(i == 0 || strcmp(opening_names[i - 1].code, name->code) <= 0);
 	}
-	position_free(&pos);
 }
 
 /* A name does not depend on the order of the moves, and holds until there is
@@ -395,23 +380,20 @@ static void test_name_of_a_game(void **state)
 		{ "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 h6", "B56" }, { "e4 c5 Nf3 e6 d4 cxd4 Nxd4 Nc6 Nc3 a6", "B46" },
 		{ "d4 Nf6 c4 g6 Nc3 Bg7 e4 d6", "E70" }
 	};
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 
 	(void)state;
-	assert_true(position_init(&pos));
-	test_set_up(&pos, FEN_START);
-	assert_null(opening_name_of_game(&pos));
-	play_line(&pos, "d4 d5 e4 e6");
-	assert_string_equal(opening_name_of_game(&pos)->name, "French Defence, 2. d4");
-	play_line(&pos, "e4 e5 Nf3 Nc6 Bb5 a6 a4 h6");
-	assert_string_equal(opening_name_of_game(&pos)->name, "Ruy Lopez, Morphy Defence");
-	play_line(&pos, "e4 e5 Nf3 Nc6 Bb5 Nf6 O-O Nxe4 a3");
-	assert_string_equal(opening_name_of_game(&pos)->name, "Ruy Lopez, Open Berlin");
+	assert_null(opening_name_of_game(pos));
+	play_line(pos, "d4 d5 e4 e6");
+	assert_string_equal(opening_name_of_game(pos)->name, "French Defence, 2. d4");
+	play_line(pos, "e4 e5 Nf3 Nc6 Bb5 a6 a4 h6");
+	assert_string_equal(opening_name_of_game(pos)->name, "Ruy Lopez, Morphy Defence");
+	play_line(pos, "e4 e5 Nf3 Nc6 Bb5 Nf6 O-O Nxe4 a3");
+	assert_string_equal(opening_name_of_game(pos)->name, "Ruy Lopez, Open Berlin");
 	for (size_t i = 0; i < sizeof(codes) / sizeof(codes[0]); i++) {
-		play_line(&pos, codes[i].line);
-		assert_string_equal(opening_name_of_game(&pos)->code, codes[i].code);
+		play_line(pos, codes[i].line);
+		assert_string_equal(opening_name_of_game(pos)->code, codes[i].code);
 	}
-	position_free(&pos);
 }
 
 int main(void)

@@ -13,7 +13,6 @@
 
 #include "engine/internal.h"
 #include "notation/coordinate.h"
-#include "notation/fen.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/outcome.h"

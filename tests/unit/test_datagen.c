@@ -4,20 +4,14 @@
  * positions are used, and damage is found. */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "chess_test.h"
+#include "test_files.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "chess_test.h"
-#include "test_files.h"
 #include "eval/network/network.h"
 #include "lab/datagen.h"
 #include "lab/dataset.h"
@@ -272,11 +266,9 @@ static void put(struct forged *forged, uint64_t value, int bytes)
 static void put_start_board(struct forged *forged)
 {
 	struct sample sample;
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 
-	assert_true(position_init(&pos));
-	sample_pack(&sample, &pos);
-	position_free(&pos);
+	sample_pack(&sample, pos);
 	put(forged, sample.occupied, 8);
 	for (int i = 0; i < 16; i++)
 		put(forged, sample.codes[i], 1);
@@ -398,18 +390,15 @@ static struct sample label_of(const char *fen, int rule50, bool *fit)
 	struct datagen_settings settings = settings_for(1);
 	struct datagame *player;
 	struct sample sample = { 0 };
-	struct position pos;
+	struct position *pos = test_position(fen);
 	struct setup setup;
 
 	settings.label_nodes = 500;
 	player = datagame_create_player(&settings, NULL);
 	assert_non_null(player);
-	assert_true(position_init(&pos));
-	test_set_up(&pos, fen);
-	position_get_setup(&pos, &setup);
+	position_get_setup(pos, &setup);
 	setup.rule50 = rule50;
 	*fit = datagame_label(player, &setup, &sample);
-	position_free(&pos);
 	datagame_free(player);
 	return sample;
 }

@@ -13,7 +13,6 @@
 #include "lab/dataset.h"
 #include "lab/gamefile.h"
 #include "lab/sample.h"
-#include "notation/fen.h"
 #include "rules/makemove.h"
 #include "util/error.h"
 
@@ -28,23 +27,20 @@ struct scored {
 static void start_game(struct game_record *game, uint32_t number, int result, const char *fen,
                        const struct scored *plies)
 {
-	struct position pos;
+	struct position *pos = test_position(fen);
 
 	game_record_init(game);
-	assert_true(position_init(&pos));
-	test_set_up(&pos, fen);
-	position_get_setup(&pos, &game->start);
+	position_get_setup(pos, &game->start);
 	game->number = number;
 	game->result = result;
 	for (; plies->move; plies++) {
 		struct game_ply *ply = &game->ply[game->plies++];
 
-		ply->move = test_move(&pos, plies->move);
+		ply->move = test_move(pos, plies->move);
 		ply->score = (int16_t)plies->score;
 		ply->eval = 7;
-		test_play(&pos, plies->move);
+		test_play(pos, plies->move);
 	}
-	position_free(&pos);
 }
 
 /* A sample of the position before ply PLY. */

@@ -4,17 +4,13 @@
  * rules of their own. */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "chess_test.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
-
 #include "eval/eval.h"
 #include "eval/weights.h"
-#include "notation/fen.h"
 #include "rules/attack.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
@@ -49,24 +45,9 @@ static const char *const fens[] = {
 };
 enum { FENS = sizeof fens / sizeof fens[0] };
 
-static void set_up(struct position *pos, const char *fen)
-{
-	struct error error = ERROR_NONE;
-
-	if (!fen_set_up(pos, fen, FEN_ANY, NULL, &error))
-		fail_msg("%s: %s", fen, error.text);
-}
-
 static int value_of(const char *fen)
 {
-	struct position pos;
-	int value;
-
-	assert_true(position_init(&pos));
-	set_up(&pos, fen);
-	value = evaluate(&pos);
-	position_free(&pos);
-	return value;
+	return evaluate(test_position(fen));
 }
 
 /* Call CHECK with every position of our list and of a table of test data that
@@ -76,24 +57,17 @@ static void with_positions(void (*check)(const struct position *pos))
 	static const char *const tables[] = {
 		"movegen/legal_moves.tsv", "egtb/endgame_truth.tsv"
 	};
-	struct position pos;
 	struct tsv table;
 
-	assert_true(position_init(&pos));
-	for (int i = 0; i < FENS; i++) {
-		set_up(&pos, fens[i]);
-		check(&pos);
-	}
+	for (int i = 0; i < FENS; i++)
+		check(test_position(fens[i]));
 	for (unsigned i = 0; i < sizeof tables / sizeof tables[0]; i++) {
 		if (!tsv_open(&table, tables[i]))
 			continue;
-		while (tsv_next(&table)) {
-			set_up(&pos, tsv_field(&table, 1));
-			check(&pos);
-		}
+		while (tsv_next(&table))
+			check(test_position(tsv_field(&table, 1)));
 		tsv_close(&table);
 	}
-	position_free(&pos);
 }
 
 static int value_of_setup(const struct setup *setup)
@@ -309,18 +283,15 @@ static void opposite_bishops_are_scaled(void **state)
 /* Two knights cannot force mate, whatever pawn the other side has. */
 static void two_knights_are_scaled(void **state)
 {
-	struct position pos;
+	struct position *pos = test_position("8/5k2/p7/8/8/2NN4/5K2/8 w - - 0 1");
 	struct eval_trace trace;
 
 	(void)state;
-	assert_true(position_init(&pos));
-	set_up(&pos, "8/5k2/p7/8/8/2NN4/5K2/8 w - - 0 1");
-	evaluate_trace(&pos, &trace);
+	evaluate_trace(pos, &trace);
 	assert_in_range(trace.scale, 1, 4);
-	set_up(&pos, "8/5k2/p7/8/8/2RN4/5K2/8 w - - 0 1");
-	evaluate_trace(&pos, &trace);
+	test_set_up(pos, "8/5k2/p7/8/8/2RN4/5K2/8 w - - 0 1");
+	evaluate_trace(pos, &trace);
 	assert_int_equal(trace.scale, 64);
-	position_free(&pos);
 }
 
 /* The sign of king and pawn against king is correct. */
@@ -401,21 +372,18 @@ static void bare_kings_are_mated(void **state)
 		"8/1nb5/2k5/8/4K3/8/8/8 b - - 0 1",
 		"k7/8/8/3NK3/8/8/8/6B1 w - - 0 1",
 	};
-	struct position pos;
 
 	(void)state;
-	assert_true(position_init(&pos));
 	for (unsigned i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+		struct position *pos = test_position(endings[i]);
 		struct move move;
 
-		set_up(&pos, endings[i]);
-		assert_true(position_reserve(&pos, 200));
-		while (position_rule50(&pos) < 100 && !move_is_none(move = choose(&pos, 4)))
-			position_make(&pos, move);
-		if (outcome_of(&pos) != OUTCOME_CHECKMATE)
-			fail_msg("%s: %s", endings[i], outcome_text(outcome_of(&pos)));
+		assert_true(position_reserve(pos, 200));
+		while (position_rule50(pos) < 100 && !move_is_none(move = choose(pos, 4)))
+			position_make(pos, move);
+		if (outcome_of(pos) != OUTCOME_CHECKMATE)
+			fail_msg("%s: %s", endings[i], outcome_text(outcome_of(pos)));
 	}
-	position_free(&pos);
 }
 
 /* A pawn about to promote on a file where stalemate saves it draws against a queen whose king is
@@ -439,26 +407,23 @@ static void queen_against_pawn(void **state)
 /* However many pieces attack a king, the penalty stays below that of two queens. */
 static void danger_is_bounded(void **state)
 {
-	struct position pos;
+	struct position *pos = test_position("8/QQQQ4/QQQQ4/Q7/8/8/6RB/K5Nk w - - 0 1");
 	struct eval_trace trace;
 	struct eval_sum none, much, more;
 	struct weights weights = eval_weights;
 
 	(void)state;
-	assert_true(position_init(&pos));
-	set_up(&pos, "8/QQQQ4/QQQQ4/Q7/8/8/6RB/K5Nk w - - 0 1");
-	evaluate_trace(&pos, &trace);
+	evaluate_trace(pos, &trace);
 	assert_in_range(-trace.middlegame[EVAL_KING][BLACK], 500, 2000);
-	set_up(&pos, "Q2bkb1Q/3ppp2/1N6/4N2Q/Q6Q/Q7/8/3QKQ2 w - - 0 1");
+	test_set_up(pos, "Q2bkb1Q/3ppp2/1N6/4N2Q/Q6Q/Q7/8/3QKQ2 w - - 0 1");
 	weights.danger.base = -5000;
-	assert_true(evaluate_by_weights(&pos, &weights, &none));
+	assert_true(evaluate_by_weights(pos, &weights, &none));
 	weights.danger.base = 1000;
-	assert_true(evaluate_by_weights(&pos, &weights, &much));
+	assert_true(evaluate_by_weights(pos, &weights, &much));
 	weights.danger.base = 5000;
-	assert_true(evaluate_by_weights(&pos, &weights, &more));
+	assert_true(evaluate_by_weights(pos, &weights, &more));
 	assert_int_equal(much.middlegame, more.middlegame);
 	assert_in_range(much.middlegame - none.middlegame, 1300, 1450);
-	position_free(&pos);
 }
 
 /* Which ending is recognised: the name of its rule, or none. */
@@ -477,20 +442,16 @@ static void endings_have_their_rules(void **state)
 		{ "8/8/8/3k4/8/8/3r4/KQ6 w - - 0 1", "queen against rook" },
 		{ "8/8/8/8/8/4k3/3p4/KQ6 w - - 0 1", "queen against pawn" },
 	};
-	struct position pos;
 
 	(void)state;
-	assert_true(position_init(&pos));
 	for (unsigned i = 0; i < sizeof endings / sizeof endings[0]; i++) {
 		struct eval_trace trace;
 
-		set_up(&pos, endings[i].fen);
-		evaluate_trace(&pos, &trace);
+		evaluate_trace(test_position(endings[i].fen), &trace);
 		if (!trace.rule != !endings[i].rule ||
 		    (trace.rule && strcmp(trace.rule, endings[i].rule) != 0))
 			fail_msg("%s: %s", endings[i].fen, trace.rule ? trace.rule : "no rule");
 	}
-	position_free(&pos);
 }
 
 int main(void)

@@ -457,25 +457,23 @@ static void test_openings(void **state)
 {
 	struct opening_maker *maker = opening_maker_create(), *other = opening_maker_create();
 	char first[FEN_MAX], again[FEN_MAX], next[FEN_MAX];
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 	struct error error = ERROR_NONE;
 
 	(void)state;
 	assert_non_null(maker);
 	assert_non_null(other);
-	assert_true(position_init(&pos));
 	assert_true(opening_make(maker, 3, 0, first, &error));
 	for (uint32_t i = 1; i < 8; i++) {
 		assert_true(opening_make(maker, 3, i, next, &error));
 		assert_string_not_equal(first, next);
-		assert_true(fen_set_up(&pos, next, FEN_ANY, NULL, &error));
-		assert_in_range(position_move_number(&pos), 5, 5);
+		assert_true(fen_set_up(pos, next, FEN_ANY, NULL, &error));
+		assert_in_range(position_move_number(pos), 5, 5);
 	}
 	assert_true(opening_make(other, 3, 7, again, &error));
 	assert_string_equal(next, again);
 	assert_true(opening_make(other, 4, 7, again, &error));
 	assert_string_not_equal(next, again);
-	position_free(&pos);
 	opening_maker_free(maker);
 	opening_maker_free(other);
 }

@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-#include "notation/fen.h"
 #include "reference.h"
 #include "rules/attack.h"
 #include "rules/legality.h"
@@ -141,19 +140,16 @@ static void test_rare_positions(void **state)
 		"2b4k/1P6/K7/8/8/8/8/8 w - - 0 1", "3r2K1/2P5/7k/8/8/8/8/8 w - - 0 1",
 		"1rk4R/8/8/8/8/8/8/1RK5 b b - 0 1", "4k3/8/8/8/8/8/8/qR1K2R1 w GB - 0 1",
 	};
-	struct position pos;
 
 	(void)state;
-	assert_true(position_init(&pos));
 	for (size_t i = 0; i < sizeof(fens) / sizeof(fens[0]); i++) {
+		struct position *pos = test_position(fens[i]);
 		int visits = 15;
 
-		test_set_up(&pos, fens[i]);
-		check_moves(&pos, NULL);
-		check_stages(&pos, NULL);
-		check_words(&pos, &visits);
+		check_moves(pos, NULL);
+		check_stages(pos, NULL);
+		check_words(pos, &visits);
 	}
-	position_free(&pos);
 }
 
 /* A pseudo-legal move that is not legal leaves the king attacked, if made on
@@ -310,16 +306,13 @@ static void test_judgement(void **state)
 static void judge(const char *fen, const char *from_to, enum kind promotion,
                   enum illegality wanted, const char *where)
 {
-	struct position pos;
+	struct position *pos = test_position(fen);
 	int got_where;
 	enum illegality got;
 
-	assert_true(position_init(&pos));
-	test_set_up(&pos, fen);
-	got = move_illegality(&pos, square_parse(from_to), square_parse(from_to + 2), promotion, &got_where);
+	got = move_illegality(pos, square_parse(from_to), square_parse(from_to + 2), promotion, &got_where);
 	if (got != wanted || got_where != (where ? square_parse(where) : SQUARE_NONE))
 		fail_msg("%s in %s: reason %d at %02x", from_to, fen, (int)got, (unsigned)got_where);
-	position_free(&pos);
 }
 
 static void test_reasons(void **state)

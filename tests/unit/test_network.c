@@ -16,7 +16,6 @@
 #include "eval/eval.h"
 #include "eval/network/accumulator.h"
 #include "eval/network/network.h"
-#include "notation/fen.h"
 #include "notation/notation.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
@@ -410,38 +409,27 @@ static void check_evaluator(struct position *pos, void *context)
 static void evaluators_change_over(void **state)
 {
 	struct evaluator *evaluator = evaluator_create();
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 
 	(void)state;
 	assert_non_null(evaluator);
-	assert_true(position_init(&pos));
 	draw_network(7);
-	assert_int_equal(evaluator_evaluate(evaluator, &pos), evaluate(&pos));
+	assert_int_equal(evaluator_evaluate(evaluator, pos), evaluate(pos));
 	evaluator_set_network(evaluator, &network);
 	test_random_games(1, 60, 35, check_evaluator, evaluator);
 	evaluator_set_network(evaluator, NULL);
-	assert_int_equal(evaluator_evaluate(evaluator, &pos), evaluate(&pos));
-	position_free(&pos);
+	assert_int_equal(evaluator_evaluate(evaluator, pos), evaluate(pos));
 	evaluator_free(evaluator);
 }
 
 /* The value of FEN by a network that gives every position SAID centipawns. */
 static int value_by_constant(const char *fen, int said)
 {
-	struct position pos;
-	int value;
-	struct error error = ERROR_NONE;
-
 	memset(&network, 0, sizeof network);
 	network.scale = NETWORK_ONE;
 	for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
 		network.output_bias[bucket] = said * NETWORK_OUTPUT_ONE;
-	assert_true(position_init(&pos));
-	if (!fen_set_up(&pos, fen, FEN_ANY, NULL, &error))
-		fail_msg("%s: %s", fen, error.text);
-	value = evaluate_by_network(&pos, &network);
-	position_free(&pos);
-	return value;
+	return evaluate_by_network(test_position(fen), &network);
 }
 
 /* Positions that White cannot win, whoever is to move; Black may. */

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "notation/coordinate.h"
-#include "notation/fen.h"
 #include "notation/san.h"
 #include "rules/movegen.h"
 #include "util/error.h"
@@ -41,13 +40,11 @@ static void test_names(void **state)
 static void fen_fails(const char *fen, const char *reason)
 {
 	struct error error = ERROR_NONE;
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 
-	assert_true(position_init(&pos));
-	assert_false(fen_set_up(&pos, fen, FEN_ANY, NULL, &error));
+	assert_false(fen_set_up(pos, fen, FEN_ANY, NULL, &error));
 	assert_string_equal(error.text, reason);
-	assert_int_equal(movegen_count(&pos), 20);
-	position_free(&pos);
+	assert_int_equal(movegen_count(pos), 20);
 }
 
 static void test_fen_errors(void **state)
@@ -83,14 +80,11 @@ static void test_fen_errors(void **state)
 static void fen_means(const char *fen, const char *wanted, bool chess960)
 {
 	struct text out = TEXT_OF(FEN_MAX);
-	struct position pos;
+	struct position *pos = test_position(fen);
 
-	assert_true(position_init(&pos));
-	test_set_up(&pos, fen);
-	fen_format(&pos, FEN_X, &out);
+	fen_format(pos, FEN_X, &out);
 	assert_string_equal(out.chars, wanted);
-	assert_int_equal(position_is_chess960(&pos), chess960);
-	position_free(&pos);
+	assert_int_equal(position_is_chess960(pos), chess960);
 }
 
 static void test_fen_forms(void **state)
@@ -123,15 +117,13 @@ static void test_fen_styles(void **state)
 {
 	struct error error = ERROR_NONE;
 	struct text out = TEXT_OF(FEN_MAX);
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 
 	(void)state;
-	assert_true(position_init(&pos));
-	fen_format(&pos, FEN_SHREDDER, &out);
+	fen_format(pos, FEN_SHREDDER, &out);
 	assert_string_equal(out.chars, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
-	assert_true(fen_set_up(&pos, FEN_START, FEN_CHESS960, NULL, &error));
-	assert_true(position_is_chess960(&pos));
-	position_free(&pos);
+	assert_true(fen_set_up(pos, FEN_START, FEN_CHESS960, NULL, &error));
+	assert_true(position_is_chess960(pos));
 }
 
 /* Reading TEXT as a move of FEN gives READING, and the move or the reason. */
@@ -142,18 +134,15 @@ static void move_is(enum reading (*parse)(const struct position *, const char *,
 	struct error error = ERROR_NONE;
 	char written[COORDINATE_MAX];
 	struct move move = MOVE_NONE;
-	struct position pos;
+	struct position *pos = test_position(fen);
 	enum reading got;
 
-	assert_true(position_init(&pos));
-	test_set_up(&pos, fen);
-	got = parse(&pos, text, &move, &error);
+	got = parse(pos, text, &move, &error);
 	if (got != reading)
 		fail_msg("%s in %s: %d, not %d (%s)", text, fen, (int)got, (int)reading, error.text);
 	coordinate_format(move, COORDINATE_KING_TAKES_ROOK, written);
 	assert_string_equal(got == READ_OK ? written : error.text, what);
 	assert_true(got == READ_OK ? !error_is_set(&error) : move_is_none(move));
-	position_free(&pos);
 }
 
 #define CASTLING "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
@@ -208,24 +197,21 @@ static void test_coordinates(void **state)
 
 static void test_coordinate_styles(void **state)
 {
-	struct position pos;
+	struct position *pos = test_position(CASTLING);
 	char out[COORDINATE_MAX];
 	struct move castle;
 
 	(void)state;
-	assert_true(position_init(&pos));
-	test_set_up(&pos, CASTLING);
-	castle = test_move(&pos, "e1c1");
+	castle = test_move(pos, "e1c1");
 	assert_string_equal(coordinate_format(castle, COORDINATE_STANDARD, out), "e1c1");
 	assert_string_equal(coordinate_format(castle, COORDINATE_CHESS960, out), "O-O-O");
 	assert_string_equal(coordinate_format(castle, COORDINATE_KING_TAKES_ROOK, out), "e1a1");
 	assert_string_equal(coordinate_format(MOVE_NONE, COORDINATE_STANDARD, out), "0000");
-	assert_int_equal(coordinate_style_of(&pos), COORDINATE_STANDARD);
+	assert_int_equal(coordinate_style_of(pos), COORDINATE_STANDARD);
 	assert_true(coordinate_has_form("e7e8q"));
 	assert_true(coordinate_has_form("a1a1"));
 	assert_false(coordinate_has_form("exd5"));
 	assert_false(coordinate_has_form("force"));
-	position_free(&pos);
 }
 
 #define KNIGHTS "4k3/8/8/8/8/8/8/1N1NK1N1 w - - 0 1"
@@ -305,18 +291,14 @@ static void test_san_errors(void **state)
 /* SAN's disambiguation, check and mate. */
 static void san_is(const char *fen, const char *coordinates, const char *wanted)
 {
-	struct position pos;
+	struct position *pos = test_position(fen);
 	char san[SAN_MAX];
 
-	assert_true(position_init(&pos));
-	test_set_up(&pos, fen);
-	assert_string_equal(san_format(&pos, test_move(&pos, coordinates), san), wanted);
-	position_free(&pos);
+	assert_string_equal(san_format(pos, test_move(pos, coordinates), san), wanted);
 }
 
 static void test_san_writing(void **state)
 {
-	struct position pos;
 	char san[SAN_MAX];
 
 	(void)state;
@@ -332,9 +314,7 @@ static void test_san_writing(void **state)
 	san_is("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "O-O+");
 	san_is("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", "d8h4", "Qh4#");
 	san_is("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "d5e6", "dxe6");
-	assert_true(position_init(&pos));
-	assert_string_equal(san_format(&pos, MOVE_NONE, san), "--");
-	position_free(&pos);
+	assert_string_equal(san_format(test_position(FEN_START), MOVE_NONE, san), "--");
 }
 
 /* Every legal move is read back from each of its notations. */

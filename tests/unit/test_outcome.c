@@ -5,22 +5,18 @@
 
 #include "chess_test.h"
 
-#include "notation/fen.h"
 #include "rules/makemove.h"
 #include "rules/outcome.h"
 
 static void outcome_is(const char *fen, const char *line, enum outcome wanted)
 {
-	struct position pos;
+	struct position *pos = test_position(fen);
 	enum outcome got;
 
-	assert_true(position_init(&pos));
-	test_set_up(&pos, fen);
-	test_play(&pos, line);
-	got = outcome_of(&pos);
+	test_play(pos, line);
+	got = outcome_of(pos);
 	if (got != wanted)
 		fail_msg("%s %s: %s, not %s", fen, line, outcome_text(got), outcome_text(wanted));
-	position_free(&pos);
 }
 
 static void test_ends(void **state)
@@ -77,39 +73,34 @@ static void test_repetition_of_rights(void **state)
 static void test_repetition_of_en_passant(void **state)
 {
 	static const char back[] = "g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1 ";
-	struct position pos;
+	struct position *pos = test_position("4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1");
 
 	(void)state;
-	assert_true(position_init(&pos));
-	test_set_up(&pos, "4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1");
-	test_play(&pos, "e2e4");
-	assert_int_equal(position_en_passant(&pos), square_make(FILE_E, RANK_3));
-	test_play(&pos, back);
-	assert_int_equal(outcome_repetitions(&pos), 1);
-	test_set_up(&pos, "4k1n1/8/8/8/5p2/8/P7/4K1N1 w - - 0 1");
-	test_play(&pos, "a2a4");
-	assert_int_equal(position_en_passant(&pos), SQUARE_NONE);
-	test_play(&pos, back);
-	assert_int_equal(outcome_repetitions(&pos), 2);
-	position_free(&pos);
+	test_play(pos, "e2e4");
+	assert_int_equal(position_en_passant(pos), square_make(FILE_E, RANK_3));
+	test_play(pos, back);
+	assert_int_equal(outcome_repetitions(pos), 1);
+	test_set_up(pos, "4k1n1/8/8/8/5p2/8/P7/4K1N1 w - - 0 1");
+	test_play(pos, "a2a4");
+	assert_int_equal(position_en_passant(pos), SQUARE_NONE);
+	test_play(pos, back);
+	assert_int_equal(outcome_repetitions(pos), 2);
 }
 
 /* In a search one repetition within its plies is enough; of positions before it, two. */
 static void test_search_repetition(void **state)
 {
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 
 	(void)state;
-	assert_true(position_init(&pos));
-	test_play(&pos, "g1f3 g8f6 f3g1");
-	assert_false(outcome_is_search_draw_by_repetition(&pos, 3));
-	test_play(&pos, "f6g8");
-	assert_true(outcome_is_search_draw_by_repetition(&pos, 4));
-	assert_false(outcome_is_search_draw_by_repetition(&pos, 3));
-	assert_false(outcome_is_search_draw_by_repetition(&pos, 0));
-	test_play(&pos, KNIGHTS_OUT_AND_BACK);
-	assert_true(outcome_is_search_draw_by_repetition(&pos, 0));
-	position_free(&pos);
+	test_play(pos, "g1f3 g8f6 f3g1");
+	assert_false(outcome_is_search_draw_by_repetition(pos, 3));
+	test_play(pos, "f6g8");
+	assert_true(outcome_is_search_draw_by_repetition(pos, 4));
+	assert_false(outcome_is_search_draw_by_repetition(pos, 3));
+	assert_false(outcome_is_search_draw_by_repetition(pos, 0));
+	test_play(pos, KNIGHTS_OUT_AND_BACK);
+	assert_true(outcome_is_search_draw_by_repetition(pos, 0));
 }
 
 /* Nothing before a null move counts. */

@@ -8,7 +8,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "notation/fen.h"
 #include "rules/attack.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
@@ -401,25 +400,22 @@ static void test_copy(void **state)
  * it again when all moves are taken back. */
 static void test_slots(void **state)
 {
-	struct position pos;
+	struct position *pos = test_position("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
 	int slot;
 
 	(void)state;
-	assert_true(position_init(&pos));
-	test_set_up(&pos, "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
-	assert_int_equal(board_slot(position_board(&pos), position_king(&pos, WHITE)), KING_SLOT);
-	slot = board_slot(position_board(&pos), square_parse("a7"));
-	test_play(&pos, "a7b8q");
-	assert_int_equal(board_slot(position_board(&pos), square_parse("b8")), slot);
-	assert_int_equal(board_count(position_board(&pos), WHITE, QUEEN), 1);
-	assert_int_equal(board_count(position_board(&pos), WHITE, PAWN), 0);
-	assert_int_equal(board_count(position_board(&pos), BLACK, KNIGHT), 0);
-	assert_true(position_has_pieces(&pos, WHITE));
-	assert_false(position_has_pieces(&pos, BLACK));
-	position_unmake(&pos);
-	assert_int_equal(board_slot(position_board(&pos), square_parse("a7")), slot);
-	assert_int_equal(board_count(position_board(&pos), BLACK, KNIGHT), 1);
-	position_free(&pos);
+	assert_int_equal(board_slot(position_board(pos), position_king(pos, WHITE)), KING_SLOT);
+	slot = board_slot(position_board(pos), square_parse("a7"));
+	test_play(pos, "a7b8q");
+	assert_int_equal(board_slot(position_board(pos), square_parse("b8")), slot);
+	assert_int_equal(board_count(position_board(pos), WHITE, QUEEN), 1);
+	assert_int_equal(board_count(position_board(pos), WHITE, PAWN), 0);
+	assert_int_equal(board_count(position_board(pos), BLACK, KNIGHT), 0);
+	assert_true(position_has_pieces(pos, WHITE));
+	assert_false(position_has_pieces(pos, BLACK));
+	position_unmake(pos);
+	assert_int_equal(board_slot(position_board(pos), square_parse("a7")), slot);
+	assert_int_equal(board_count(position_board(pos), BLACK, KNIGHT), 1);
 }
 
 /* Reasons why a setup is refused; the position does not change. */
@@ -462,37 +458,33 @@ static void test_refusals(void **state)
 /* The result of position_set_up for SETUP's counters. */
 static enum setup_error set_up_counters(int rule50, int move_number)
 {
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 	struct setup setup;
 	enum setup_error error;
 
-	assert_true(position_init(&pos));
 	setup_start(&setup);
 	setup.rule50 = rule50;
 	setup.move_number = move_number;
-	error = position_set_up(&pos, &setup, NULL);
-	position_free(&pos);
+	error = position_set_up(pos, &setup, NULL);
 	return error;
 }
 
 /* The usual start is read back from its position as it is. */
 static void test_start(void **state)
 {
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 	struct setup start, back;
 
 	(void)state;
-	assert_true(position_init(&pos));
 	setup_start(&start);
-	assert_int_equal(position_set_up(&pos, &start, NULL), SETUP_OK);
-	position_get_setup(&pos, &back);
+	assert_int_equal(position_set_up(pos, &start, NULL), SETUP_OK);
+	position_get_setup(pos, &back);
 	assert_memory_equal(&start, &back, sizeof start);
-	position_free(&pos);
 }
 
 static void test_counters(void **state)
 {
-	struct position pos;
+	struct position *pos;
 
 	(void)state;
 	assert_int_equal(set_up_counters(0, 0), SETUP_OK);
@@ -502,12 +494,10 @@ static void test_counters(void **state)
 	assert_int_equal(set_up_counters(0, SETUP_CLOCK_MAX + 1), SETUP_OK);
 	assert_int_equal(set_up_counters(0, -1), SETUP_BAD_CLOCK);
 
-	assert_true(position_init(&pos));
-	test_set_up(&pos, "4k3/8/8/8/8/8/8/4K3 b - - 0 7");
-	assert_int_equal(position_move_number(&pos), 7);
-	test_play(&pos, "e8e7");
-	assert_int_equal(position_move_number(&pos), 8);
-	position_free(&pos);
+	pos = test_position("4k3/8/8/8/8/8/8/4K3 b - - 0 7");
+	assert_int_equal(position_move_number(pos), 7);
+	test_play(pos, "e8e7");
+	assert_int_equal(position_move_number(pos), 8);
 }
 
 /* Checks that the last move can have given: by the pawn that made a double
@@ -519,42 +509,32 @@ static void test_possible_checks(void **state)
 		"8/8/8/1k6/4P3/8/8/4KB2 b - e3 0 1", "4kb2/8/8/4p3/1K6/8/8/8 w - e6 0 1",
 		"4k3/8/3N4/8/8/8/8/4R1K1 b - - 0 1", "8/8/8/R2k4/8/8/8/3R2K1 b - - 0 1",
 	};
-	struct position pos;
 
 	(void)state;
-	assert_true(position_init(&pos));
-	for (unsigned i = 0; i < sizeof fens / sizeof fens[0]; i++) {
-		test_set_up(&pos, fens[i]);
-		assert_true(position_in_check(&pos));
-	}
-	position_free(&pos);
+	for (unsigned i = 0; i < sizeof fens / sizeof fens[0]; i++)
+		assert_true(position_in_check(test_position(fens[i])));
 }
 
 /* Castling rights and en passant squares that are dropped. */
 static void dropping(const char *fen, unsigned wanted_dropped, unsigned wanted_kept)
 {
 	struct error error = ERROR_NONE;
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 	unsigned dropped = 99;
 
-	assert_true(position_init(&pos));
-	assert_true(fen_set_up(&pos, fen, FEN_ANY, &dropped, &error));
+	assert_true(fen_set_up(pos, fen, FEN_ANY, &dropped, &error));
 	assert_int_equal(dropped, wanted_dropped);
-	assert_int_equal(position_rights(&pos), wanted_kept);
-	check_sound(&pos, MOVE_NONE);
-	position_free(&pos);
+	assert_int_equal(position_rights(pos), wanted_kept);
+	check_sound(pos, MOVE_NONE);
 }
 
 /* An en passant square is kept only if a capture there is legal. */
 static void en_passant_kept(const char *fen, bool kept)
 {
-	struct position pos;
+	struct position *pos = test_position(fen);
 
-	assert_true(position_init(&pos));
-	test_set_up(&pos, fen);
-	assert_int_equal(position_en_passant(&pos) != SQUARE_NONE, kept);
-	check_sound(&pos, MOVE_NONE);
-	position_free(&pos);
+	assert_int_equal(position_en_passant(pos) != SQUARE_NONE, kept);
+	check_sound(pos, MOVE_NONE);
 }
 
 /* No pawn can just have made the double step; or it can neither have given nor uncovered a check
@@ -605,14 +585,7 @@ static void test_en_passant(void **state)
 
 static uint64_t book_key(const char *fen)
 {
-	struct position pos;
-	uint64_t key;
-
-	assert_true(position_init(&pos));
-	test_set_up(&pos, fen);
-	key = position_book_key(&pos);
-	position_free(&pos);
-	return key;
+	return position_book_key(test_position(fen));
 }
 
 /* If the king was in check before the double step, the step was impossible: the
@@ -642,14 +615,9 @@ static void test_keys_differ(void **state)
 
 	(void)state;
 	for (int i = 0; i < COUNT; i++) {
-		struct position pos;
-
-		assert_true(position_init(&pos));
-		test_set_up(&pos, fens[i]);
-		keys[i] = position_key(&pos);
+		keys[i] = position_key(test_position(fens[i]));
 		for (int j = 0; j < i; j++)
 			assert_true(keys[i] != keys[j]);
-		position_free(&pos);
 	}
 }
 

@@ -85,27 +85,25 @@ static void test_epd_setting_up(void **state)
 {
 	struct error error = ERROR_NONE;
 	struct text fen = TEXT_OF(FEN_MAX);
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 	struct move moves[8];
 	struct epd epd;
 
 	(void)state;
-	assert_true(position_init(&pos));
 	parse(&epd, BK " bm Qd1+; am Ka8 a7a6; pv Qd1+ Kxd1 Bg4+; hmvc 3; fmvn 20;");
-	assert_true(epd_set_up(&epd, &pos, &error));
-	fen_format(&pos, FEN_X, &fen);
+	assert_true(epd_set_up(&epd, pos, &error));
+	fen_format(pos, FEN_X, &fen);
 	assert_string_equal(fen.chars, BK " 3 20");
-	assert_int_equal(epd_moves(&epd, &pos, "bm", moves, 8, &error), 1);
-	assert_true(move_equal(moves[0], test_move(&pos, "d6d1")));
-	assert_int_equal(epd_moves(&epd, &pos, "am", moves, 8, &error), 2);
-	assert_int_equal(epd_moves(&epd, &pos, "dm", moves, 8, &error), 0);
+	assert_int_equal(epd_moves(&epd, pos, "bm", moves, 8, &error), 1);
+	assert_true(move_equal(moves[0], test_move(pos, "d6d1")));
+	assert_int_equal(epd_moves(&epd, pos, "am", moves, 8, &error), 2);
+	assert_int_equal(epd_moves(&epd, pos, "dm", moves, 8, &error), 0);
 	assert_string_equal(error.text, "");
-	assert_int_equal(epd_moves(&epd, &pos, "am", moves, 1, &error), -1);
+	assert_int_equal(epd_moves(&epd, pos, "am", moves, 1, &error), -1);
 	assert_string_equal(error.text, "am a7a6: too many moves");
 	error_clear(&error);
-	assert_int_equal(epd_moves(&epd, &pos, "pv", moves, 8, &error), -1);
+	assert_int_equal(epd_moves(&epd, pos, "pv", moves, 8, &error), -1);
 	assert_string_equal(error.text, "pv Kxd1: the king on b8 does not move to d1");
-	position_free(&pos);
 }
 
 /* The counters of a FEN mean the same in EPD. */
@@ -476,14 +474,13 @@ static void test_pgn_braces(void **state)
 {
 	struct bytes page = { 0 };
 	char comment[500], word[402];
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 	struct pgn_game game;
 
 	(void)state;
-	assert_true(position_init(&pos));
-	test_play(&pos, "e2e4");
+	test_play(pos, "e2e4");
 	pgn_init(&game);
-	assert_true(pgn_from_position(&game, &pos));
+	assert_true(pgn_from_position(&game, pos));
 	memset(word, 'x', sizeof word - 2);
 	strcpy(word + sizeof word - 2, "y");
 	snprintf(comment, sizeof comment, "a } b %s c", word);
@@ -494,21 +491,19 @@ static void test_pgn_braces(void **state)
 	assert_non_null(strstr(bytes_as_text(&page), "c} *"));
 	bytes_free(&page);
 	pgn_free(&game);
-	position_free(&pos);
 }
 
 /* A comment that grows up to the last byte of its space does not change what follows it. */
 static void test_pgn_growing_comment(void **state)
 {
-	struct position pos;
+	struct position *pos = test_position(FEN_START);
 	struct pgn_game game;
 
 	(void)state;
-	assert_true(position_init(&pos));
-	test_play(&pos, "e2e4");
-	test_play(&pos, "e7e5");
+	test_play(pos, "e2e4");
+	test_play(pos, "e7e5");
 	pgn_init(&game);
-	assert_true(pgn_from_position(&game, &pos));
+	assert_true(pgn_from_position(&game, pos));
 	assert_true(pgn_add_comment(&game, &game.nodes[0].after, "a"));
 	assert_true(pgn_add_comment(&game, &game.nodes[0].after, "b"));   /* it has 8 bytes */
 	assert_true(pgn_add_comment(&game, &game.nodes[1].after, "second"));
@@ -527,7 +522,6 @@ static void test_pgn_growing_comment(void **state)
 	assert_true(pgn_add_comment(&game, &game.nodes[0].after, "anew"));
 	assert_string_equal(pgn_comment(&game, &game.nodes[0].after), "anew");
 	pgn_free(&game);
-	position_free(&pos);
 }
 
 /* Several blanks in a comment become one, and those at its ends are removed. */

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "eval/see.h"
-#include "notation/fen.h"
 #include "reference.h"
 #include "rules/movegen.h"
 
@@ -135,12 +134,9 @@ static void test_against_search(void **state)
 
 static void see_is(const char *fen, const char *move, int wanted)
 {
-	struct position pos;
+	struct position *pos = test_position(fen);
 
-	assert_true(position_init(&pos));
-	test_set_up(&pos, fen);
-	assert_int_equal(see(&pos, test_move(&pos, move)), wanted);
-	position_free(&pos);
+	assert_int_equal(see(pos, test_move(pos, move)), wanted);
 }
 
 static void test_examples(void **state)
@@ -165,19 +161,16 @@ static void test_examples(void **state)
 
 static void test_explanation(void **state)
 {
-	struct position pos;
+	struct position *pos = test_position("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1");
 	int squares[SEE_STEPS], balance[SEE_STEPS], steps;
 
 	(void)state;
-	assert_true(position_init(&pos));
-	test_set_up(&pos, "4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1");
-	steps = see_explain(&pos, test_move(&pos, "d1d5"), squares, balance);
+	steps = see_explain(pos, test_move(pos, "d1d5"), squares, balance);
 	assert_int_equal(steps, 2);
 	assert_int_equal(squares[0], square_parse("d1"));
 	assert_int_equal(squares[1], square_parse("c6"));
 	assert_int_equal(balance[0], see_value[PAWN]);
 	assert_int_equal(balance[1], see_value[PAWN] - see_value[ROOK]);
-	position_free(&pos);
 }
 
 int main(void)
