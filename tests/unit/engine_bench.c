@@ -10,7 +10,7 @@
 
 enum { NODES_PER_MS = 100, WAIT_MOST_MS = 600000 };
 
-static void set_option(struct engine *engine, const char *name, const char *value)
+void set_option(struct engine *engine, const char *name, const char *value)
 {
 	struct error error = ERROR_NONE;
 
@@ -42,14 +42,25 @@ int engine_bench_tear_down(void **state)
 	return 0;
 }
 
-void play(struct engine *engine, const char *word)
+struct move move_of(const struct engine *engine, const char *word)
 {
 	struct error error = ERROR_NONE;
-	struct move move;
+	struct move move = MOVE_NONE;
 
 	if (engine_read_move(engine, word, &move, &error) != READ_OK)
 		fail_msg("%s: %s", word, error.text);
-	assert_true(engine_make_move(engine, move));
+	return move;
+}
+
+void play(struct engine *engine, const char *word)
+{
+	assert_true(engine_make_move(engine, move_of(engine, word)));
+}
+
+void ponder_on(struct engine *engine, const char *word, const struct engine_listener *listener)
+{
+	engine_expect(engine, move_of(engine, word));
+	assert_true(engine_start(engine, THINK_PONDER, listener));
 }
 
 void put(struct engine *engine, const char *fen)

@@ -25,12 +25,20 @@ struct engine_bench {
 /* For cmocka: *STATE becomes a struct engine_bench. */
 int engine_bench_set_up(void **state);
 int engine_bench_tear_down(void **state);
+#define TEST(name) cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
 
 /* Make the move WORD; set up FEN.  The test fails if that is impossible. */
 void play(struct engine *engine, const char *word);
 void put(struct engine *engine, const char *fen);
 
-/* Set the option NAME to NUMBER.  The test fails if that is refused. */
+/* The move WORD, which the test fails without. */
+struct move move_of(const struct engine *engine, const char *word);
+
+/* Start to ponder on the move WORD.  The test fails if that is not worth it. */
+void ponder_on(struct engine *engine, const char *word, const struct engine_listener *listener);
+
+/* Set the option NAME to VALUE, or to NUMBER.  The test fails if that is refused. */
+void set_option(struct engine *engine, const char *name, const char *value);
 void set_number(struct engine *engine, const char *name, int number);
 
 /* Wait until COUNT is at least LEAST.  The test fails if that takes two minutes,

@@ -10,7 +10,6 @@
 
 #include "engine/internal.h"
 #include "search/terms.h"
-#include "util/error.h"
 
 /* ---- scores ---- */
 
@@ -53,13 +52,6 @@ static void a_move_without_score_breaks_the_row(void **state)
 
 /* ---- resignation ---- */
 
-static void assign(struct engine *engine, const char *option, const char *value)
-{
-	struct error error = ERROR_NONE;
-
-	assert_true(engine_set_option(engine, engine_option_find(option), value, &error));
-}
-
 /* The decision after a search with SCORE, if the moves before it had the same. */
 static enum engine_choice choice_in_ply(struct engine *engine, int moves_before, int score)
 {
@@ -77,8 +69,8 @@ static void resigns_at_the_threshold(void **state)
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 
 	assert_int_equal(choice_in_ply(engine, 9, -9999), CHOICE_PLAY_ON);
-	assign(engine, "ResignThreshold", "500");
-	assign(engine, "ResignMoves", "3");
+	set_option(engine, "ResignThreshold", "500");
+	set_option(engine, "ResignMoves", "3");
 	assert_int_equal(choice_in_ply(engine, 2, -500), CHOICE_RESIGN);
 	assert_int_equal(choice_in_ply(engine, 2, -499), CHOICE_PLAY_ON);
 	assert_int_equal(choice_in_ply(engine, 1, -500), CHOICE_PLAY_ON);
@@ -90,8 +82,8 @@ static void one_better_score_is_hope(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 
-	assign(engine, "ResignThreshold", "500");
-	assign(engine, "ResignMoves", "3");
+	set_option(engine, "ResignThreshold", "500");
+	set_option(engine, "ResignMoves", "3");
 	for (int better = 0; better < 3; better++) {
 		struct search_result result = { .score = better == 0 ? -499 : -500 };
 		int ply = position_plies(engine_position(engine));
@@ -122,7 +114,7 @@ static void one_lively_score_is_no_flat_game(void **state)
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 
 	shuffle(engine, 80);
-	assign(engine, "DrawOffers", "1");
+	set_option(engine, "DrawOffers", "1");
 	for (int lively = 0; lively < 8; lively++) {
 		struct search_result result = { .score = lively == 0 ? 16 : 15 };
 
@@ -139,7 +131,7 @@ static void offers_in_a_flat_game(void **state)
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 
 	shuffle(engine, 78);
-	assign(engine, "DrawOffers", "1");
+	set_option(engine, "DrawOffers", "1");
 	assert_int_equal(choice_in_ply(engine, 7, 0), CHOICE_PLAY_ON);
 	play(engine, "c3b1");
 	play(engine, "c6b8");
@@ -149,7 +141,7 @@ static void offers_in_a_flat_game(void **state)
 	assert_int_equal(choice_in_ply(engine, 7, 16), CHOICE_PLAY_ON);
 	assert_int_equal(choice_in_ply(engine, 7, -16), CHOICE_PLAY_ON);
 	assert_int_equal(choice_in_ply(engine, 6, 0), CHOICE_PLAY_ON);
-	assign(engine, "DrawOffers", "0");
+	set_option(engine, "DrawOffers", "0");
 	assert_int_equal(choice_in_ply(engine, 7, 0), CHOICE_PLAY_ON);
 }
 
@@ -159,7 +151,7 @@ static void offers_again_after_forty_plies(void **state)
 	struct search_result result = { .score = 0 };
 
 	shuffle(engine, 80);
-	assign(engine, "DrawOffers", "1");
+	set_option(engine, "DrawOffers", "1");
 	assert_int_equal(choice_in_ply(engine, 7, 0), CHOICE_OFFER_DRAW);
 	assert_int_equal(engine->scores.last_offer_ply, 80);
 	game_scores_undo(&engine->scores, 80);
@@ -177,7 +169,7 @@ static void a_pawn_move_makes_a_game_lively(void **state)
 	shuffle(engine, 80);
 	play(engine, "e2e4");
 	play(engine, "e7e5");
-	assign(engine, "DrawOffers", "1");
+	set_option(engine, "DrawOffers", "1");
 	for (int i = 0; i < 12; i++) {
 		if (i % 2 == 0)
 			assert_int_equal(choice_in_ply(engine, 7, 0), CHOICE_PLAY_ON);
@@ -204,7 +196,7 @@ static void accepts_when_behind(void **state)
 	assert_false(accepts_at(engine, WHITE, 0, -74));
 	assert_true(accepts_at(engine, BLACK, 1, -75));
 	assert_false(accepts_at(engine, BLACK, 1, -74));
-	assign(engine, "Contempt", "20");
+	set_option(engine, "Contempt", "20");
 	assert_false(accepts_at(engine, WHITE, 0, -94));
 	assert_true(accepts_at(engine, WHITE, 0, -95));
 }
@@ -281,20 +273,25 @@ static void claims_unless_ahead(void **state)
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	enum outcome outcome;
 	struct move back;
-	struct error error = ERROR_NONE;
 
 	shuffle(engine, 4);
 	play(engine, "g1f3");
 	play(engine, "g8f6");
 	play(engine, "f3g1");
-	assert_int_equal(engine_read_move(engine, "f6g8", &back, &error), READ_OK);
+	back = move_of(engine, "f6g8");
 	assert_true(engine_claims_draw_after(engine, back, 50, &outcome));
 	assert_int_equal(outcome, OUTCOME_THREEFOLD);
 	assert_false(engine_claims_draw_after(engine, back, 51, &outcome));
 	assert_false(engine_claims_draw_after(engine, back, SCORE_NONE, &outcome));
-	assert_int_equal(engine_read_move(engine, "f6e4", &back, &error), READ_OK);
-	assert_false(engine_claims_draw_after(engine, back, -500, &outcome));
+	assert_false(engine_claims_draw_after(engine, move_of(engine, "f6e4"), -500, &outcome));
 	assert_int_equal(outcome, OUTCOME_OPEN);
+	/* With this contempt a draw is worth 100. */
+	engine_make_move(engine, back);
+	set_option(engine, "Contempt", "-100");
+	assert_true(engine_claims_draw(engine, 100));
+	assert_false(engine_claims_draw(engine, SCORE_NONE));
+	set_option(engine, "Contempt", "0");
+	assert_false(engine_claims_draw(engine, 100));
 }
 
 /* ---- clocks ---- */
@@ -303,8 +300,7 @@ static void time_by_nodes(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct engine *engine = bench->engine;
-	struct search_result found = { .nodes = 5000 };
-	struct error ignored = ERROR_NONE;
+	struct search_result found = { .nodes = 5000, .best = move_of(engine, "e2e4") };
 
 	engine_set_nps(engine, 1000);
 	engine_set_move_time_us(engine, SECONDS(2));
@@ -312,7 +308,6 @@ static void time_by_nodes(void **state)
 	assert_true(timing_limits(engine).hard_us == -1);
 	engine_set_level(engine, 0, SECONDS(60), SECONDS(1));
 	engine_run_clocks(engine, true);
-	assert_int_equal(engine_read_move(engine, "e2e4", &found.best, &ignored), READ_OK);
 	clock_advance_us(&bench->clock, SECONDS(30));
 	assert_true(engine_make_best(engine, &found));
 	assert_true(engine_clock_us(engine, WHITE) == SECONDS(56));
@@ -327,10 +322,10 @@ static void overhead_is_kept_back(void **state)
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	int64_t without;
 
-	assign(engine, "MoveOverhead", "0");
+	set_option(engine, "MoveOverhead", "0");
 	engine_set_move_time_us(engine, SECONDS(3));
 	without = timing_limits(engine).hard_us;
-	assign(engine, "MoveOverhead", "500");
+	set_option(engine, "MoveOverhead", "500");
 	assert_true(timing_limits(engine).hard_us == without - SECONDS(1) / 2);
 	engine_set_depth(engine, 9);
 	engine_set_nodes(engine, 77);
@@ -346,7 +341,7 @@ static void no_seconds_a_move_are_less_than_one(void **state)
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	int64_t tenth;
 
-	assign(engine, "MoveOverhead", "0");
+	set_option(engine, "MoveOverhead", "0");
 	engine_set_move_time_us(engine, SECONDS(1) / 10);
 	tenth = timing_limits(engine).hard_us;
 	engine_set_move_time_us(engine, 0);
@@ -379,18 +374,18 @@ static void lag_takes_a_quarter_at_most(void **state)
 
 	engine_set_clock_us(engine, WHITE, SECONDS(4));
 	engine_set_clock_us(engine, BLACK, SECONDS(4));
-	assign(engine, "MoveOverhead", "0");
+	set_option(engine, "MoveOverhead", "0");
 	engine->timing.lag.us = TIMING_LAG_MAX_US;
 	lagging = timing_limits(engine);
 	engine->timing.lag.us = 0;
-	assign(engine, "MoveOverhead", "1000");
+	set_option(engine, "MoveOverhead", "1000");
 	quarter = timing_limits(engine);
 	assert_true(lagging.soft_us == quarter.soft_us);
 	assert_true(lagging.hard_us == quarter.hard_us);
 	/* The last move before a time control; nothing is reserved for later moves. */
 	engine_set_level(engine, 1, SECONDS(4), 0);
 	quarter = timing_limits(engine);
-	assign(engine, "MoveOverhead", "0");
+	set_option(engine, "MoveOverhead", "0");
 	engine->timing.lag.us = TIMING_LAG_MAX_US;
 	lagging = timing_limits(engine);
 	assert_true(lagging.hard_us == quarter.hard_us);
@@ -455,7 +450,6 @@ static void results_are_the_formula(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(scores_are_counted_back),
 		cmocka_unit_test(a_move_without_score_breaks_the_row),

@@ -5,7 +5,6 @@
 
 #include "engine_bench.h"
 #include "engine/internal.h"
-#include "util/error.h"
 
 #include <time.h>
 
@@ -103,14 +102,13 @@ static void only_a_recapture_is_one(void **state)
 	struct engine_bench *bench = *state;
 	struct engine *engine = bench->engine;
 	struct search_result result = { .score = 100 };
-	struct error error = ERROR_NONE;
 
 	for (int i = 0; i < 2; i++) {
 		limit(engine, 1200, 1);
 		engine_new_game(engine);
 		put(engine, fens[i]);
 		play(engine, "d3g6");
-		assert_int_equal(engine_read_move(engine, "h7g6", &result.best, &error), READ_OK);
+		result.best = move_of(engine, "h7g6");
 		think(bench, THINK_MOVE, NULL);
 		if (i == 0)
 			assert_in_range(human_time_permille(engine, &result), 1, RECAPTURE_MOST);
@@ -309,14 +307,10 @@ static void a_ponder_hit_waits_and_can_be_ended(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
-	struct error error = ERROR_NONE;
 	static struct clock clock;
-	struct move reply;
 
 	set_real_up(bench, &clock);
-	assert_int_equal(engine_read_move(bench->engine, "b2b3", &reply, &error), READ_OK);
-	engine_expect(bench->engine, reply);
-	assert_true(engine_start(bench->engine, THINK_PONDER, &listener));
+	ponder_on(bench->engine, "b2b3", &listener);
 	assert_true(engine_ponder_hit(bench->engine));
 	wait_for_answer(bench);
 	engine_pause(bench->engine);
@@ -328,7 +322,6 @@ static void a_ponder_hit_waits_and_can_be_ended(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
 	const struct CMUnitTest tests[] = {
 		TEST(easy_moves_come_quickly),
 		TEST(a_recapture_comes_quickly),

@@ -15,19 +15,6 @@
 #include "notation/coordinate.h"
 #include "util/error.h"
 
-static bool set(struct engine *engine, const char *name, const char *value, struct error *error)
-{
-	return engine_set_option(engine, engine_option_find(name), value, error);
-}
-
-static void must_set(struct engine *engine, const char *name, const char *value)
-{
-	struct error error = ERROR_NONE;
-
-	if (!set(engine, name, value, &error))
-		fail_msg("%s", error.text);
-}
-
 /* The move that ENGINE chooses, "" if it searched for it. */
 static const char *book_move_of(struct engine *engine, char name[COORDINATE_MAX])
 {
@@ -57,16 +44,16 @@ static void moves_come_from_the_book(void **state)
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 
 	assert_plays(engine, "");
-	must_set(engine, "BookFile", data_path("tiny.bin"));
+	set_option(engine, "BookFile", data_path("tiny.bin"));
 	assert_plays(engine, "");
-	must_set(engine, "OwnBook", "1");
-	must_set(engine, "BestBookMove", "1");
+	set_option(engine, "OwnBook", "1");
+	set_option(engine, "BestBookMove", "1");
 	assert_plays(engine, "e2e4");
 	play(engine, "b1c3");
 	assert_plays(engine, "");
 	put(engine, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
 	assert_plays(engine, "e1c1");
-	must_set(engine, "BookFile", "");
+	set_option(engine, "BookFile", "");
 	assert_plays(engine, "");        /* the built-in book has no such position */
 }
 
@@ -75,12 +62,9 @@ static void count_choices(struct engine *engine, int counts[2])
 {
 	counts[0] = counts[1] = 0;
 	for (int seed = 1; seed <= 300; seed++) {
-		char name[COORDINATE_MAX], value[12];
-		struct text text;
+		char name[COORDINATE_MAX];
 
-		text_init(&text, value, sizeof value);
-		text_printf(&text, "%d", seed);
-		must_set(engine, "Seed", value);
+		set_number(engine, "Seed", seed);
 		book_move_of(engine, name);
 		assert_true(text_equal(name, "e2e4") || text_equal(name, "d2d4"));
 		counts[text_equal(name, "d2d4")]++;
@@ -93,14 +77,14 @@ static void the_seed_decides(void **state)
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	int counts[2];
 
-	must_set(engine, "BookFile", data_path("tiny.bin"));
-	must_set(engine, "OwnBook", "1");
+	set_option(engine, "BookFile", data_path("tiny.bin"));
+	set_option(engine, "OwnBook", "1");
 	count_choices(engine, counts);
 	assert_in_range(counts[0], 170, 230);
-	must_set(engine, "BookVariety", "100");
+	set_option(engine, "BookVariety", "100");
 	count_choices(engine, counts);
 	assert_in_range(counts[0], 120, 180);
-	must_set(engine, "BestBookMove", "1");
+	set_option(engine, "BestBookMove", "1");
 	count_choices(engine, counts);
 	assert_int_equal(counts[0], 300);
 }
@@ -109,9 +93,9 @@ static void the_book_ends_at_its_depth(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 
-	must_set(engine, "BookFile", data_path("tiny.bin"));
-	must_set(engine, "OwnBook", "1");
-	must_set(engine, "BookDepth", "3");
+	set_option(engine, "BookFile", data_path("tiny.bin"));
+	set_option(engine, "OwnBook", "1");
+	set_option(engine, "BookDepth", "3");
 	put(engine, "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 3");
 	assert_plays(engine, "e5e6");
 	put(engine, "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 4");
@@ -123,14 +107,11 @@ static void excluded_and_analysed_moves_are_searched(void **state)
 	struct engine_bench *bench = *state;
 	struct engine *engine = bench->engine;
 	struct engine_listener listener = listener_of(bench);
-	struct error error = ERROR_NONE;
-	struct move move;
 
-	must_set(engine, "BookFile", data_path("tiny.bin"));
-	must_set(engine, "OwnBook", "1");
-	must_set(engine, "BestBookMove", "1");
-	assert_int_equal(engine_read_move(engine, "e2e4", &move, &error), READ_OK);
-	engine_exclude(engine, move, true);
+	set_option(engine, "BookFile", data_path("tiny.bin"));
+	set_option(engine, "OwnBook", "1");
+	set_option(engine, "BestBookMove", "1");
+	engine_exclude(engine, move_of(engine, "e2e4"), true);
 	assert_plays(engine, "");
 	engine_exclude_all(engine, false);
 	assert_plays(engine, "e2e4");
@@ -146,23 +127,17 @@ static void what_the_book_answers_is_not_pondered_on(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct engine_listener listener = listener_of(*state);
-	struct error error = ERROR_NONE;
-	struct move move;
 
 	put(engine, "4k2r/8/8/3pP3/8/8/8/4K3 b - - 0 1");
-	assert_int_equal(engine_read_move(engine, "h8h7", &move, &error), READ_OK);
-	engine_expect(engine, move);
-	assert_true(engine_start(engine, THINK_PONDER, &listener));
+	ponder_on(engine, "h8h7", &listener);
 	engine_abandon(engine);
 	put(engine, "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
-	assert_int_equal(engine_read_move(engine, "d7d5", &move, &error), READ_OK);
-	engine_expect(engine, move);
-	assert_true(engine_start(engine, THINK_PONDER, &listener));
+	ponder_on(engine, "d7d5", &listener);
 	engine_abandon(engine);
-	must_set(engine, "BookFile", data_path("tiny.bin"));
-	must_set(engine, "OwnBook", "1");
+	set_option(engine, "BookFile", data_path("tiny.bin"));
+	set_option(engine, "OwnBook", "1");
 	assert_false(engine_start(engine, THINK_PONDER, &listener));
-	assert_true(engine_make_move(engine, move));
+	play(engine, "d7d5");
 	assert_plays(engine, "e5d6");
 }
 
@@ -175,13 +150,13 @@ static void a_bad_book_changes_nothing(void **state)
 	char good[OPTION_TEXT_MAX];
 
 	strcpy(good, data_path("tiny.bin"));
-	must_set(engine, "BookFile", good);
-	must_set(engine, "OwnBook", "1");
-	must_set(engine, "BestBookMove", "1");
+	set_option(engine, "BookFile", good);
+	set_option(engine, "OwnBook", "1");
+	set_option(engine, "BestBookMove", "1");
 	for (int i = 0; i < 3; i++) {
 		struct error error = ERROR_NONE;
 
-		assert_false(set(engine, "BookFile", data_path(bad[i]), &error));
+		assert_false(engine_set_option(engine, engine_option_find("BookFile"), data_path(bad[i]), &error));
 		assert_non_null(strstr(error.text, reasons[i]));
 		assert_string_equal(engine_settings(engine)->book_file, good);
 		assert_plays(engine, "e2e4");
@@ -197,7 +172,7 @@ static void the_book_is_shown(void **state)
 
 	assert_null(engine_book(engine));
 	assert_true(engine_book_moves(engine, choices) > 1);
-	must_set(engine, "BookFile", data_path("tiny.bin"));
+	set_option(engine, "BookFile", data_path("tiny.bin"));
 	assert_non_null(engine_book(engine));
 	count = engine_book_moves(engine, choices);
 	engine_format_choices(engine, choices, count, " ", &lines);
@@ -224,8 +199,8 @@ static void the_book_does_not_repeat(void **state)
 
 	text_printf(&path, "test_opening.%ld.bin", (long)getpid());
 	file_write(path.chars, nf3, sizeof nf3);
-	must_set(engine, "BookFile", path.chars);
-	must_set(engine, "OwnBook", "1");
+	set_option(engine, "BookFile", path.chars);
+	set_option(engine, "OwnBook", "1");
 	remove(path.chars);
 	for (int round = 0; round < 2; round++) {
 		assert_plays(engine, "g1f3");
@@ -246,7 +221,7 @@ static void the_built_in_book_is_used(void **state)
 
 	assert_non_null(engine);
 	assert_true(*book_move_of(engine, name));
-	must_set(engine, "OwnBook", "0");
+	set_option(engine, "OwnBook", "0");
 	assert_plays(engine, "");
 	engine_free(engine);
 }
@@ -256,16 +231,12 @@ static void the_built_in_book_is_used(void **state)
 static uint64_t opening_of(struct engine *engine, int number)
 {
 	enum { PLIES = 16 };
-	char value[12];
-	struct text text;
 
 	engine_new_game(engine);
 	for (int ply = 0; ply < PLIES; ply++) {
 		struct search_result result;
 
-		text_init(&text, value, sizeof value);
-		text_printf(&text, "%d", 2 * number + ply % 2);
-		must_set(engine, "Seed", value);
+		set_number(engine, "Seed", 2 * number + ply % 2);
 		engine_set_nodes(engine, 500);
 		assert_true(engine_think(engine, THINK_MOVE, NULL, &result));
 		assert_true(engine_make_move(engine, result.best));
@@ -294,7 +265,6 @@ static void its_openings_vary(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
 	const struct CMUnitTest tests[] = {
 		TEST(moves_come_from_the_book),
 		TEST(the_seed_decides),

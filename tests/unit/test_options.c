@@ -316,7 +316,6 @@ static void networks_are_chosen(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(usual_values_are_stored),
 		cmocka_unit_test(numbers_lie_in_their_range),

@@ -8,7 +8,6 @@
 #include "engine/engine.h"
 #include "engine/internal.h"
 #include "notation/coordinate.h"
-#include "util/error.h"
 
 static const char *const middlegames[] = {
 	"r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N1PN2/PP3PPP/R1BQ1RK1 w - - 0 9",
@@ -188,13 +187,9 @@ static void pondering_is_bounded(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
-	struct error error = ERROR_NONE;
-	struct move reply;
 
 	limit(bench->engine, ELO_MIN, 1);
-	assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
-	engine_expect(bench->engine, reply);
-	assert_true(engine_start(bench->engine, THINK_PONDER, &listener));
+	ponder_on(bench->engine, "e2e4", &listener);
 	wait_for(&bench->lines, 1);
 	assert_true(engine_ponder_hit(bench->engine));
 	wait_for(&bench->dones, 1);
@@ -236,15 +231,10 @@ static void mates_in_one_are_seen_after_pondering(void **state)
 
 	for (int seed = 1; seed <= 40; seed++) {
 		for (int i = 0; i < 3; i++) {
-			struct error error = ERROR_NONE;
-			struct move reply;
-
 			limit(engine, ELO_MIN + 1, seed);
 			engine_new_game(engine);
 			put(engine, cases[i].fen);
-			assert_int_equal(engine_read_move(engine, cases[i].reply, &reply, &error), READ_OK);
-			engine_expect(engine, reply);
-			assert_true(engine_start(engine, THINK_PONDER, &listener));
+			ponder_on(engine, cases[i].reply, &listener);
 			assert_true(engine_ponder_hit(engine));
 			wait_for(&bench->dones, ++dones);
 			assert_true(engine_make_move(engine, engine_best(engine)));
@@ -257,18 +247,15 @@ static void mates_in_one_are_seen_after_pondering(void **state)
 static void recaptures_are_seen(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
-	struct error error = ERROR_NONE;
 
 	for (int seed = 1; seed <= 200; seed++) {
 		struct search_result result;
 		char name[COORDINATE_MAX];
-		struct move move;
 
 		limit(engine, 1200, seed);
 		engine_new_game(engine);
 		put(engine, "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P2Q1/2N1PN2/PPP2PPP/R1B2RK1 w - - 0 9");
-		assert_int_equal(engine_read_move(engine, "g4g7", &move, &error), READ_OK);
-		assert_true(engine_make_move(engine, move));
+		play(engine, "g4g7");
 		assert_true(engine_think(engine, THINK_MOVE, NULL, &result));
 		assert_string_equal(coordinate_format(result.best, COORDINATE_STANDARD, name),
 		                    "g8g7");
@@ -311,7 +298,6 @@ static void king_and_rook_mate(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
 	const struct CMUnitTest tests[] = {
 		TEST(skill_is_short_for_elo),
 		TEST(higher_levels_know_more_of_the_book),

@@ -133,14 +133,10 @@ static void a_ponder_hit_becomes_a_move(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
-	struct move reply;
-	struct error error = ERROR_NONE;
 
 	engine_set_move_time_us(bench->engine, SECONDS(1));
 	assert_false(engine_start(bench->engine, THINK_PONDER, &listener));
-	assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
-	engine_expect(bench->engine, reply);
-	assert_true(engine_start(bench->engine, THINK_PONDER, &listener));
+	ponder_on(bench->engine, "e2e4", &listener);
 	wait_for(&bench->lines, 3);
 	assert_int_equal(atomic_load(&bench->dones), 0);
 	assert_int_equal(position_plies(engine_position(bench->engine)), 0);
@@ -155,29 +151,14 @@ static void an_early_ponder_hit_is_not_lost(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct engine_listener listener = listener_of(bench);
-	struct move reply;
-	struct error error = ERROR_NONE;
 
 	engine_set_move_time_us(bench->engine, SECONDS(1) / 200);
 	for (int i = 1; i <= 100; i++) {
 		engine_new_game(bench->engine);
-		assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
-		engine_expect(bench->engine, reply);
-		assert_true(engine_start(bench->engine, THINK_PONDER, &listener));
+		ponder_on(bench->engine, "e2e4", &listener);
 		assert_true(engine_ponder_hit(bench->engine));
 		wait_for(&bench->dones, i);
 	}
-}
-
-static void start_pondering_on_e4(struct engine_bench *bench,
-                                  const struct engine_listener *listener)
-{
-	struct move reply;
-	struct error error = ERROR_NONE;
-
-	assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
-	engine_expect(bench->engine, reply);
-	assert_true(engine_start(bench->engine, THINK_PONDER, listener));
 }
 
 static void pondering_keeps_to_the_depth(void **state)
@@ -186,7 +167,7 @@ static void pondering_keeps_to_the_depth(void **state)
 	struct engine_listener listener = listener_of(bench);
 
 	engine_set_depth(bench->engine, 4);
-	start_pondering_on_e4(bench, &listener);
+	ponder_on(bench->engine, "e2e4", &listener);
 	wait_for(&bench->lines, 4);
 	assert_int_equal(atomic_load(&bench->dones), 0);
 	assert_true(engine_ponder_hit(bench->engine));
@@ -203,7 +184,7 @@ static void a_pause_is_not_pondered(void **state)
 
 	engine_set_move_time_us(bench->engine, SECONDS(1) / 4);
 	pondered = clock_now_us(&bench->clock);
-	start_pondering_on_e4(bench, &listener);
+	ponder_on(bench->engine, "e2e4", &listener);
 	engine_pause(bench->engine);
 	pondered = clock_now_us(&bench->clock) - pondered;
 	clock_advance_us(&bench->clock, SECONDS(100));
@@ -219,11 +200,10 @@ static void a_move_taken_back_is_not_replied_to(void **state)
 {
 	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct move reply;
-	struct error error = ERROR_NONE;
 
 	play(engine, "e2e4");
 	play(engine, "c7c5");
-	assert_int_equal(engine_read_move(engine, "g1f3", &reply, &error), READ_OK);
+	reply = move_of(engine, "g1f3");
 	engine_expect(engine, reply);
 	assert_true(move_equal(engine_expected(engine), reply));
 	engine_undo_move(engine);
@@ -333,12 +313,9 @@ static void root_moves_are_excluded(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct search_result result;
-	struct move only, other;
-	struct error error = ERROR_NONE;
+	struct move only = move_of(bench->engine, "a2a3"), other = move_of(bench->engine, "b2b3");
 
 	engine_set_nodes(bench->engine, 3000);
-	assert_int_equal(engine_read_move(bench->engine, "a2a3", &only, &error), READ_OK);
-	assert_int_equal(engine_read_move(bench->engine, "b2b3", &other, &error), READ_OK);
 	engine_exclude_all(bench->engine, true);
 	engine_exclude(bench->engine, only, false);
 	assert_true(engine_think(bench->engine, THINK_MOVE, NULL, &result));
@@ -352,9 +329,8 @@ static void the_first_line_has_the_best_move(void **state)
 {
 	struct engine_bench *bench = *state;
 	struct search_result result;
-	struct error error = ERROR_NONE;
 
-	assert_true(engine_set_option(bench->engine, engine_option_find("MultiPV"), "3", &error));
+	set_number(bench->engine, "MultiPV", 3);
 	put(bench->engine, "k7/8/8/3q4/8/8/8/K2Q4 w - - 0 1");
 	engine_set_depth(bench->engine, 4);
 	assert_true(engine_think(bench->engine, THINK_STUDY, NULL, &result));
@@ -464,11 +440,9 @@ static void bad_advice_is_ignored(void **state)
 	static const char *const unknown[] = { NULL, "e2e5", "e2e4" };
 	struct engine_bench *bench = *state;
 	struct search_result result;
-	struct move excluded;
-	struct error error = ERROR_NONE;
+	struct move excluded = move_of(bench->engine, "e2e4");
 
 	engine_set_nodes(bench->engine, 500);
-	assert_int_equal(engine_read_move(bench->engine, "e2e4", &excluded, &error), READ_OK);
 	engine_exclude(bench->engine, excluded, true);
 	for (int i = 0; i < 3; i++) {
 		struct fake_advisor fake = { .knows = unknown[i] };
@@ -504,16 +478,13 @@ static void the_advisor_is_asked_before_pondering(void **state)
 	struct engine_bench *bench = *state;
 	struct fake_advisor fake = { .knows = "e7e5" };
 	struct engine_listener listener = listener_of(bench);
-	struct error error = ERROR_NONE;
-	struct move reply;
 
 	hire_advisor(bench, &fake);
-	assert_int_equal(engine_read_move(bench->engine, "e2e4", &reply, &error), READ_OK);
-	engine_expect(bench->engine, reply);
+	engine_expect(bench->engine, move_of(bench->engine, "e2e4"));
 	assert_false(engine_start(bench->engine, THINK_PONDER, &listener));
 	assert_int_equal(atomic_load(&fake.asked), 1);
 	fake.knows = NULL;
-	start_pondering_on_e4(bench, &listener);
+	ponder_on(bench->engine, "e2e4", &listener);
 	wait_for(&bench->lines, 2);
 	engine_abandon(bench->engine);
 	assert_int_equal(atomic_load(&fake.asked), 2);
@@ -571,8 +542,6 @@ static void an_only_reply_is_expected(void **state)
 
 int main(void)
 {
-#define TEST(name) \
-	cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
 	const struct CMUnitTest tests[] = {
 		TEST(a_move_is_thought_out_in_time),
 		TEST(the_last_line_is_of_the_result),
