@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The engine's contract: the game, its clocks under a virtual clock, options,
- * draws and resignation. */
+/* The engine's contract: the processor's clock, variants, and options. */
 #include <config.h>
 
 #include "engine_bench.h"
@@ -32,18 +31,6 @@ static void clocks_of_the_processor(void **state)
 
 /* ---- the game ---- */
 
-static void variants_have_names(void **state)
-{
-	enum variant found;
-
-	(void)state;
-	for (int i = 0; i < VARIANTS; i++) {
-		assert_true(variant_parse(variant_name((enum variant)i), &found));
-		assert_int_equal(found, i);
-	}
-	assert_false(variant_parse("bughouse", &found));
-}
-
 static void variants_come_and_go(void **state)
 {
 	static const char standard[] = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
@@ -62,56 +49,7 @@ static void variants_come_and_go(void **state)
 	assert_true(position_is_chess960(engine_position(engine)));
 }
 
-static void claims_follow_the_rules(void **state)
-{
-	struct engine *engine = ((struct engine_bench *)*state)->engine;
-	static const char *const shuffle[] = { "g8f8", "g1f1", "f8g8", "f1g1" };
-	struct text text = TEXT_OF(80);
-	struct error error = ERROR_NONE;
-
-	put(engine, "6k1/6pp/8/8/8/8/6PP/6K1 b - - 0 1");
-	for (int i = 0; i < 8; i++) {
-		assert_false(engine_claims_draw(engine, -500));
-		play(engine, shuffle[i % 4]);
-	}
-	assert_true(engine_claims_draw(engine, 0));
-	assert_false(engine_claims_draw(engine, SCORE_NONE));
-	/* A draw scores 100 then. */
-	assert_true(engine_set_option(engine, engine_option_find("Contempt"), "-100", &error));
-	assert_true(engine_claims_draw(engine, 100));
-	assert_true(engine_set_option(engine, engine_option_find("Contempt"), "0", &error));
-	assert_false(engine_claims_draw(engine, 100));
-	outcome_format_result(engine_outcome(engine), BLACK, &text);
-	assert_string_equal(text.chars, "1/2-1/2 {Draw by repetition}");
-	put(engine, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
-	text_clear(&text);
-	outcome_format_result(engine_outcome(engine), BLACK, &text);
-	assert_string_equal(text.chars, "1-0 {White mates}");
-}
-
-/* ---- draws, resignation and options ---- */
-
-static void resigns_after_a_streak(void **state)
-{
-	struct engine *engine = ((struct engine_bench *)*state)->engine;
-	struct search_result result = { .score = -900 };
-	struct error error = ERROR_NONE;
-
-	assert_int_equal(engine_decide_resign_or_offer(engine, &result), CHOICE_PLAY_ON);
-	engine_new_game(engine);
-	assert_true(engine_set_option(engine, engine_option_find("resignthreshold"), "800", &error));
-	assert_true(engine_set_option(engine, engine_option_find("ResignMoves"), "2", &error));
-	assert_int_equal(engine_decide_resign_or_offer(engine, &result), CHOICE_PLAY_ON);
-	play(engine, "e2e4");
-	play(engine, "e7e5");
-	assert_int_equal(engine_decide_resign_or_offer(engine, &result), CHOICE_RESIGN);
-	engine_undo_move(engine);
-	engine_undo_move(engine);
-	play(engine, "d2d4");
-	play(engine, "d7d5");
-	result.score = -700;
-	assert_int_equal(engine_decide_resign_or_offer(engine, &result), CHOICE_PLAY_ON);
-}
+/* ---- options ---- */
 
 static void options_are_rows(void **state)
 {
@@ -164,14 +102,9 @@ static void parameters_are_refused_by_name_and_range(void **state)
 
 int main(void)
 {
-#define TEST(name) \
-	cmocka_unit_test_setup_teardown(name, engine_bench_set_up, engine_bench_tear_down)
 	const struct CMUnitTest tests[] = {
 		TEST(clocks_of_the_processor),
-		TEST(variants_have_names),
 		TEST(variants_come_and_go),
-		TEST(claims_follow_the_rules),
-		TEST(resigns_after_a_streak),
 		TEST(options_are_rows),
 		TEST(parameters_are_refused_by_name_and_range)
 	};

@@ -152,38 +152,6 @@ static void test_rare_positions(void **state)
 	}
 }
 
-/* A pseudo-legal move that is not legal leaves the king attacked, if made on
- * the reference board. */
-static void check_pseudo_legal(struct position *pos, void *context)
-{
-	struct check_info info;
-	struct reference ref;
-	int *visits = context;
-
-	if (++*visits % 16 != 0)
-		return;
-	check_find(pos, &info);
-	reference_take(&ref, pos);
-	for (unsigned word = 0; word <= 0xFFFF; word++) {
-		struct move move = move_from_word((uint16_t)word);
-		struct reference after = ref;
-
-		if (!move_is_pseudo_legal(pos, move) || move_is_castling(move))
-			continue;
-		reference_make(&after, move);
-		if (move_is_legal(pos, &info, move) == reference_in_check(&after, ref.white_to_move))
-			fail_in(pos, "safety of the king misjudged", move);
-	}
-}
-
-static void test_pseudo_legal(void **state)
-{
-	int visits = 0;
-
-	(void)state;
-	test_random_games(test_scale(3, 30), 80, 4, check_pseudo_legal, &visits);
-}
-
 static void check_checks(struct position *pos, void *context)
 {
 	struct move all[MOVES_MAX];
@@ -348,7 +316,6 @@ int main(void)
 		cmocka_unit_test(test_stages),
 		cmocka_unit_test(test_all_words),
 		cmocka_unit_test(test_rare_positions),
-		cmocka_unit_test(test_pseudo_legal),
 		cmocka_unit_test(test_gives_check),
 		cmocka_unit_test(test_attacks),
 		cmocka_unit_test(test_judgement),
