@@ -4,10 +4,9 @@
  * how the engine measures the differences between the clocks. */
 #include <config.h>
 
-#include "chess_test.h"
+#include "engine_bench.h"
 
 #include "engine/internal.h"
-#include "util/error.h"
 
 enum { MS = 1000, S = 1000000 };
 
@@ -149,55 +148,37 @@ static void test_grain(void **state)
 
 /* ---- in an engine ---- */
 
-static struct clock virtual_clock;
-
 static int set_up(void **state)
 {
-	struct engine *engine;
+	int status = engine_bench_set_up(state);
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 
-	clock_init_virtual(&virtual_clock, 1000);
-	*state = engine = engine_create(2, &virtual_clock);
-	if (!engine)
-		return -1;
 	engine_set_level(engine, 0, 60 * S, 0);
 	engine_run_clocks(engine, true);
-	return 0;
-}
-
-static int tear_down(void **state)
-{
-	engine_free(*state);
-	return 0;
-}
-
-static void play(struct engine *engine, const char *word)
-{
-	struct error error = ERROR_NONE;
-	struct move move;
-
-	assert_int_equal(engine_read_move(engine, word, &move, &error), READ_OK);
-	assert_true(engine_make_move(engine, move));
+	return status;
 }
 
 /* White, the engine, takes a second for a move, and the client's clock has lost
  * MISSING_US more. */
-static void move_with_lag(struct engine *engine, const char *ours, const char *theirs,
+static void move_with_lag(struct engine_bench *bench, const char *ours, const char *theirs,
                           int64_t missing_us)
 {
-	clock_advance_us(&virtual_clock, 1 * S);
+	struct engine *engine = bench->engine;
+
+	clock_advance_us(&bench->clock, 1 * S);
 	play(engine, ours);
-	clock_advance_us(&virtual_clock, 3 * S);
+	clock_advance_us(&bench->clock, 3 * S);
 	engine_correct_clock(engine, WHITE, engine_clock_us(engine, WHITE) - missing_us);
 	play(engine, theirs);
 }
 
 static void test_learnt_by_engine(void **state)
 {
-	struct engine *engine = *state;
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 
-	move_with_lag(engine, "e2e4", "e7e5", 300 * MS);
+	move_with_lag(*state, "e2e4", "e7e5", 300 * MS);
 	assert_true(engine_lag_us(engine) > 50 * MS);
-	move_with_lag(engine, "g1f3", "b8c6", 300 * MS);
+	move_with_lag(*state, "g1f3", "b8c6", 300 * MS);
 	assert_true(engine_lag_us(engine) > 100 * MS);
 	engine_new_game(engine);
 	assert_true(engine_lag_us(engine) > 100 * MS);
@@ -208,7 +189,7 @@ static void test_learnt_by_engine(void **state)
 /* The time may also come when the reply is on the board. */
 static void test_clock_after_the_reply(void **state)
 {
-	struct engine *engine = *state;
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 
 	play(engine, "e2e4");
 	engine_run_clocks(engine, false);
@@ -219,7 +200,7 @@ static void test_clock_after_the_reply(void **state)
 
 static void test_no_lag_by_hand(void **state)
 {
-	struct engine *engine = *state;
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 
 	/* before any move of ours */
 	engine_correct_clock(engine, WHITE, 59 * S);
@@ -266,38 +247,33 @@ static void test_no_lag_by_hand(void **state)
 }
 
 /* The estimated lag after an immediate move on a clock of BEFORE_US, of which the client then shows AFTER_US. */
-static int64_t learnt_between(int64_t before_us, int64_t after_us)
+static int64_t learnt_between(struct engine *engine, int64_t before_us, int64_t after_us)
 {
-	struct engine *engine = engine_create(2, &virtual_clock);
-	int64_t learnt;
-
-	assert_non_null(engine);
-	engine_set_level(engine, 0, 60 * S, 0);
+	engine_new_game(engine);
+	engine_clear_lag(engine);
 	engine_run_clocks(engine, true);
 	engine_set_clock_us(engine, WHITE, before_us);
 	play(engine, "e2e4");
 	engine_correct_clock(engine, WHITE, after_us);
-	learnt = engine_lag_us(engine);
-	engine_free(engine);
-	return learnt;
+	return engine_lag_us(engine);
 }
 
 /* Only a difference between two clocks of whole seconds counts as rounding, and changes little. */
 static void test_rounding_needs_two(void **state)
 {
-	int64_t rounded = learnt_between(59 * S, 58 * S);
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+	int64_t rounded = learnt_between(engine, 59 * S, 58 * S);
 
-	(void)state;
 	assert_in_range(rounded, 1, 80 * MS);
-	assert_in_range(learnt_between(59 * S + 500 * MS, 58 * S + 500 * MS), rounded + 10 * MS, 1 * S);
-	assert_in_range(learnt_between(59 * S, 58 * S + 500 * MS), rounded + 10 * MS, 1 * S);
-	assert_in_range(learnt_between(59 * S + 500 * MS, 59 * S), rounded + 10 * MS, 1 * S);
+	assert_in_range(learnt_between(engine, 59 * S + 500 * MS, 58 * S + 500 * MS), rounded + 10 * MS, 1 * S);
+	assert_in_range(learnt_between(engine, 59 * S, 58 * S + 500 * MS), rounded + 10 * MS, 1 * S);
+	assert_in_range(learnt_between(engine, 59 * S + 500 * MS, 59 * S), rounded + 10 * MS, 1 * S);
 }
 
 /* A second setting of the clock for the same move is ignored. */
 static void test_once_a_move(void **state)
 {
-	struct engine *engine = *state;
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	int64_t learnt;
 
 	play(engine, "e2e4");
@@ -312,7 +288,7 @@ static void test_once_a_move(void **state)
 /* However large the lag, a move can be made, and more time gives more. */
 static void test_limits(void **state)
 {
-	struct engine *engine = *state;
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
 	struct search_limits limits;
 	int64_t before;
 
@@ -334,7 +310,7 @@ static void test_limits(void **state)
 	assert_true(timing_limits(engine).hard_us > 4900 * MS);
 }
 
-#define IN_ENGINE(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+#define IN_ENGINE(test) cmocka_unit_test_setup_teardown(test, set_up, engine_bench_tear_down)
 
 int main(void)
 {
