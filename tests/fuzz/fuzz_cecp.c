@@ -7,7 +7,6 @@
 #include "fuzz_session.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "xboard/xboard.h"
 
@@ -32,36 +31,28 @@ const char *const fuzz_examples[] = {
 	NULL
 };
 
-static int run(int input, int output, struct clock *clock)
-{
-	struct channel *channel = fuzz_open_channel(input, output, clock);
-	struct engine *engine = engine_create(1, clock);
-	int status = engine ? xboard_speak(channel, engine, VARIANT_NORMAL, false) : EXIT_FAILURE;
+static const char *const heads[] = {
+	"feature ", "move ", "pong ", "Error (", "Illegal move (", "tellusererror ",
+	"telluser ", "tellics", "tellopponent ", "tellall ", "offer draw", "resign", "1-0 {", "0-1 {", "1/2-1/2 {",
+	"Hint: ", "stat01: ", "highlight ", "# ", " ", "\t", NULL
+};
 
-	engine_free(engine);
-	channel_close(channel);
+static int speak(struct channel *channel, struct engine *engine, enum variant variant, bool greeted)
+{
+	int status = xboard_speak(channel, engine, variant, greeted);
+
 	return status == XBOARD_TO_UCI ? EXIT_SUCCESS : status;
 }
 
+/* A line of thinking. */
 static bool may_say(const char *line)
 {
-	static const char *const heads[] = {
-		"feature ", "move ", "pong ", "Error (", "Illegal move (", "tellusererror ",
-		"telluser ", "tellics", "tellopponent ", "tellall ", "offer draw", "resign", "1-0 {", "0-1 {", "1/2-1/2 {",
-		"Hint: ", "stat01: ", "highlight ", "# ", " ", "\t"
-	};
-
-	if (*line == '\0' || (*line >= '0' && *line <= '9'))
-		return true;
-	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
-		if (text_starts_with(line, heads[i]))
-			return true;
-	return false;
+	return *line >= '0' && *line <= '9';
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static const struct fuzz_front_end front_end = { run, "?\nping 77007\n", "pong 77007", may_say };
+	static const struct fuzz_front_end front_end = { speak, "?\nping 77007\n", "pong 77007", heads, may_say };
 	char *input = fuzz_string(data, size);
 
 	fuzz_session(&front_end, input);

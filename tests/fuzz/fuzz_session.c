@@ -27,11 +27,29 @@ struct meeting {
 	char heard[HEARD_ROOM];
 };
 
+static int run(const struct fuzz_front_end *front_end, int input, int output, struct clock *clock)
+{
+	struct channel_options options = { .input = input, .output = output, .clock = clock };
+	struct error error = ERROR_NONE;
+	struct channel *channel = channel_open(&options, &error);
+	struct engine *engine = engine_create(1, clock);
+	int status;
+
+	if (!channel || !engine) {
+		fprintf(stderr, "no session: %s\n", error.text);
+		abort();
+	}
+	status = front_end->speak(channel, engine, VARIANT_NORMAL, false);
+	engine_free(engine);
+	channel_close(channel);
+	return status;
+}
+
 static void *face_main(void *context)
 {
 	struct meeting *meeting = context;
 
-	meeting->status = meeting->front_end->run(meeting->to[0], meeting->from[1], &meeting->clock);
+	meeting->status = run(meeting->front_end, meeting->to[0], meeting->from[1], &meeting->clock);
 	close(meeting->from[1]);
 	close(meeting->to[0]);
 	return NULL;
@@ -72,9 +90,10 @@ static void check_line(const struct meeting *meeting, const char *line)
 {
 	for (const char *c = line; *c; c++)
 		fuzz_check((*c >= ' ' && *c <= '~') || *c == '\t', "an unsafe line", meeting->input);
-	if (!meeting->front_end->may_say(line)) {
-		fuzz_check(false, line, meeting->input);
-	}
+	for (const char *const *head = meeting->front_end->heads; *head; head++)
+		if (text_starts_with(line, *head))
+			return;
+	fuzz_check(*line == '\0' || meeting->front_end->may_say(line), line, meeting->input);
 }
 
 /* Read lines up to WANTED (NULL: up to the end); false at the end. */
@@ -132,19 +151,6 @@ static void say_all(struct meeting *meeting)
 	}
 	close(meeting->to[1]);
 	(void)hear_until(meeting, NULL);
-}
-
-struct channel *fuzz_open_channel(int input, int output, struct clock *clock)
-{
-	struct channel_options options = { .input = input, .output = output, .clock = clock };
-	struct error error = ERROR_NONE;
-	struct channel *channel = channel_open(&options, &error);
-
-	if (!channel) {
-		fprintf(stderr, "%s\n", error.text);
-		abort();
-	}
-	return channel;
 }
 
 void fuzz_session(const struct fuzz_front_end *front_end, const char *input)

@@ -8,22 +8,21 @@
 #include "fuzz.h"
 
 #include "channel/channel.h"
-#include "util/clock.h"
+#include "engine/engine.h"
 
 /* A front end to be fuzzed. */
 struct fuzz_front_end {
-	/* Run a session on INPUT and OUTPUT until the end of input; returns the exit status. */
-	int (*run)(int input, int output, struct clock *clock);
+	/* Run a session until the end of input; returns the exit status. */
+	int (*speak)(struct channel *channel, struct engine *engine, enum variant variant, bool greeted);
 
 	/* Lines that end a search and request an answer, and that answer. */
 	const char *probe, *answer;
 
-	/* Whether the front end may print LINE. */
+	/* How lines may begin that the front end prints, with NULL after the last; and whether it may print LINE, which
+	 * begins otherwise. */
+	const char *const *heads;
 	bool (*may_say)(const char *line);
 };
-
-/* A channel over INPUT and OUTPUT, on CLOCK; aborts on failure. */
-struct channel *fuzz_open_channel(int input, int output, struct clock *clock);
 
 /* Send the lines of INPUT to FRONT_END.  For a line "!" the probe is sent instead, and
  * its answer awaited.  Aborts if the front end prints an invalid line, does not end with

@@ -30,36 +30,15 @@ const char *const fuzz_examples[] = {
 	NULL
 };
 
-static int run(int input, int output, struct clock *clock)
-{
-	struct channel *channel = fuzz_open_channel(input, output, clock);
-	struct engine *engine = engine_create(1, clock);
-	int status = engine ? uci_speak(channel, engine, VARIANT_NORMAL, false) : EXIT_FAILURE;
-
-	engine_free(engine);
-	channel_close(channel);
-	return status;
-}
+static const char *const heads[] = {
+	"id ", "option name ", "uciok", "readyok", "info ", "bestmove ", "Fen: ", "Key: ",
+	"Evaluation: ", "Nodes searched: ", NULL
+};
 
 /* A line of counts ("e2e4: 20"), or one of the board. */
 static bool is_shown(const char *line)
 {
 	return strchr("12345678 ", *line) || (*line >= 'a' && *line <= 'h' && strchr(line, ':'));
-}
-
-static bool may_say(const char *line)
-{
-	static const char *const heads[] = {
-		"id ", "option name ", "uciok", "readyok", "info ", "bestmove ", "Fen: ", "Key: ",
-		"Evaluation: ", "Nodes searched: "
-	};
-
-	if (*line == '\0' || is_shown(line))
-		return true;
-	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
-		if (text_starts_with(line, heads[i]))
-			return true;
-	return false;
 }
 
 /* A session waits for its perft, and a deep one would take days: shorten the number after
@@ -88,8 +67,8 @@ static void bound_work(char *input)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const struct fuzz_front_end front_end = {
-		run, "stop\nsetoption name probe-77007\n", "info string there is no such option: probe-77007",
-		may_say
+		uci_speak, "stop\nsetoption name probe-77007\n", "info string there is no such option: probe-77007",
+		heads, is_shown
 	};
 	char *input = fuzz_string(data, size);
 
