@@ -114,6 +114,21 @@ def mutant(dice, text):
     return text
 
 
+def supervised(folder, name, *words):
+    """A supervisor by the options WORDS that keeps its records in a new folder NAME of FOLDER."""
+    made = options.parse(["--log-dir", os.path.join(folder, name), *words])
+    os.mkdir(made.log_dir)
+    return supervisor.Supervisor(made, None, "")
+
+
+def listening(running, asked=None):
+    """A session of RUNNING as BotTwo; what it asks the server is added to ASKED."""
+    judging = session.Session(running, None)
+    judging.follower = game_records.Follower("BotTwo")
+    judging.wire = types.SimpleNamespace(command=[].append if asked is None else asked.append)
+    return judging
+
+
 async def garbled(folder):
     """No line of a server, however damaged, ends the bot: neither its meaning nor what is done with that."""
     dice = random.Random(54)
@@ -121,12 +136,8 @@ async def garbled(folder):
     sound += ["{Game 7 (HumanOne vs. BotTwo) HumanOne resigns} 0-1"]
     begin = ["Creating: HumanOne (1367) BotTwo (2073) unrated lightning 1 1",
              "{Game 7 (HumanOne vs. BotTwo) Creating unrated lightning match.}"]
-    made = options.parse(["--log-dir", os.path.join(folder, "garbled"), "--game-end", "whisper {reason} {kind}"])
-    os.mkdir(made.log_dir)
-    running = supervisor.Supervisor(made, None, "")
-    judging = session.Session(running, None)
-    judging.follower = game_records.Follower("BotTwo")
-    judging.wire = types.SimpleNamespace(command=lambda text: None)
+    running = supervised(folder, "garbled", "--game-end", "whisper {reason} {kind}")
+    judging = listening(running)
     faults, refused = [], 0
     for number in range(MOST_MUTANTS):
         for text in (begin if number % 100 == 0 else []) + [mutant(dice, dice.choice(sound))]:
@@ -173,13 +184,8 @@ LIST = b"\n\r".join((
 
 async def damaged_beginnings(folder):
     """A game is played and recorded though the line about its beginning, or a line of its moves, was damaged."""
-    made = options.parse(["--log-dir", os.path.join(folder, "beginnings")])
-    os.mkdir(made.log_dir)
-    running = supervisor.Supervisor(made, None, "")
-    judging = session.Session(running, None)
-    judging.follower = game_records.Follower("BotTwo")
-    asked = []
-    judging.wire = types.SimpleNamespace(command=asked.append)
+    running, asked = supervised(folder, "beginnings"), []
+    judging = listening(running, asked)
     judging.relay = types.SimpleNamespace(write=lambda data: None)
     for said, kind in (("Challenge: HumanOne (1367) [black] BotTwo (2073) rated blitz 3 2.", ("blitz", True, 1367)),
                        ("Creating: HumanOne (1400) BotTwo (2073) unrated lightning 1 1", ("lightning", False, 1400)),
@@ -223,9 +229,7 @@ async def damaged_beginnings(folder):
 
 async def connection_lost(folder):
     """A game of which the first board has moves is resumed; one that a lost connection ends is recorded, without a farewell."""
-    made = options.parse(["--log-dir", os.path.join(folder, "lost"), "--farewell", "{reason}"])
-    os.mkdir(made.log_dir)
-    running = supervisor.Supervisor(made, None, "")
+    running = supervised(folder, "lost", "--farewell", "{reason}")
     judging, seen, said, referee = session.Session(running, None), [], [], Referee()
 
     async def close():
@@ -257,9 +261,8 @@ def plain_texts(folder):
     tap.equal(server.meaning(server.plain_line(b"\x07fics% \x1b[1mYou have 2 messages (1 unread).\n\r")),
               server.Unread(1, True), "lines of a server with them are understood")
     all_of_them = "".join(HOSTILE[:25])
-    made = options.parse(["--log-dir", os.path.join(folder, "plain"), "--status-file", os.path.join(folder, "plain.status")])
-    os.mkdir(made.log_dir)
-    running = supervisor.Supervisor(made, None, "")
+    status_file = os.path.join(folder, "plain.status")
+    running = supervised(folder, "plain", "--status-file", status_file)
     login = server.Login(None, None)
     login.greeting = b"\n" + all_of_them.encode("latin-1") + b"no room today\n"
     reason = login._last()              # pylint: disable=W0212
@@ -273,8 +276,8 @@ def plain_texts(folder):
         for form in ("text", "json", "prometheus"):
             system.show(supervisor.formatted([running.status.facts(running.history)], form))
     texts_ = [reason] + [read(path) for path in (
-        os.path.join(folder, "said"), os.path.join(folder, "shown"), made.status_file,
-        os.path.join(made.log_dir, "zippy.log"), os.path.join(made.log_dir, "messages.log"))]
+        os.path.join(folder, "said"), os.path.join(folder, "shown"), status_file,
+        os.path.join(folder, "plain", "zippy.log"), os.path.join(folder, "plain", "messages.log"))]
     tap.ok(all(text and not CONTROLS.search(text) for text in texts_) and "no room today" in reason,
            "they are in no message, status, status file or record", *[ascii(text[:200]) for text in texts_])
 
@@ -304,12 +307,8 @@ def streams():
 
 def endless(folder):
     """Lines that no server sends: XBoard would hang, and the supervisor's memory would fill."""
-    made = options.parse(["--log-dir", os.path.join(folder, "endless")])
-    os.mkdir(made.log_dir)
-    running = supervisor.Supervisor(made, None, "")
-    judging = session.Session(running, None)
-    judging.follower = game_records.Follower("BotTwo")
-    judging.wire = types.SimpleNamespace(command=lambda text: None)
+    running = supervised(folder, "endless")
+    judging = listening(running)
     stream = server.Stream(judging._judge, judging._may_be_withheld, judging._too_long)     # pylint: disable=W0212
     most = server.MOST_LINE
     tap.equal(stream.feed(b"x" * (most - 1) + b"\n"), b"x" * (most - 1) + b"\n", "a line of %d bytes is forwarded" % most)
@@ -821,12 +820,9 @@ def silences():
 def stops(folder):
     """An engine that is stopped is noticed soon, one that is only silent about its move when it is overdue."""
     asleep = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
-    made = options.parse(["--log-dir", os.path.join(folder, "stops")])
-    os.mkdir(made.log_dir)
-    running = supervisor.Supervisor(made, None, "")
-    judging = session.Session(running, None)
+    running = supervised(folder, "stops")
+    judging = listening(running)
     running.status.engine_pid = asleep.pid
-    judging.follower = game_records.Follower("BotTwo")
     judging.follower.game = types.SimpleNamespace(my_move=True, my_clock_ms=300000)
     running.status.game, running.status.logged_in_since = types.SimpleNamespace(opponent="A", title=lambda: "A - B"), 1
 
