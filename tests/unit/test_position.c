@@ -269,39 +269,6 @@ static void test_watched(void **state)
 	position_free(&watching.twin);
 }
 
-/* A whole game back to its start, and each position on the way as it was. */
-static void test_game_back(void **state)
-{
-	enum { PLIES = 300 };
-	struct position pos, *past = test_calloc(PLIES, sizeof *past);
-	struct random random = { 22 };
-	int plies = 0;
-
-	(void)state;
-	assert_true(position_init(&pos));
-	for (; plies < PLIES; plies++) {
-		struct move moves[MOVES_MAX];
-		int count = movegen_all(&pos, moves);
-
-		if (count == 0)
-			break;
-		assert_true(position_init(&past[plies]));
-		assert_true(position_copy(&past[plies], &pos, 0));
-		assert_true(position_reserve(&pos, 1));
-		position_make(&pos, moves[random_below(&random, (uint32_t)count)]);
-		assert_int_equal(position_plies(&pos), plies + 1);
-		assert_true(position_key_at(&pos, plies) == position_key(&past[plies]));
-	}
-	assert_true(plies > 100);
-	while (plies-- > 0) {
-		position_unmake(&pos);
-		assert_true(position_equal(&pos, &past[plies]));
-		position_free(&past[plies]);
-	}
-	position_free(&pos);
-	test_free(past);
-}
-
 /* A position is the same after FEN, and after its own setup. */
 static void check_round_trip(struct position *pos, void *context)
 {
@@ -601,26 +568,6 @@ static void test_impossible_en_passant(void **state)
 	            book_key("8/8/2k5/8/3pP3/8/6N1/4K3 b - - 0 1"));
 }
 
-/* Positions that differ in one thing have different keys. */
-static void test_keys_differ(void **state)
-{
-	static const char *const fens[] = {
-		"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
-		"r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQq - 0 1",
-		"r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", "r3k2r/8/8/8/8/8/8/R3K1R1 w - - 0 1",
-		"4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1",
-	};
-	enum { COUNT = sizeof(fens) / sizeof(fens[0]) };
-	uint64_t keys[COUNT];
-
-	(void)state;
-	for (int i = 0; i < COUNT; i++) {
-		keys[i] = position_key(test_position(fens[i]));
-		for (int j = 0; j < i; j++)
-			assert_true(keys[i] != keys[j]);
-	}
-}
-
 static void test_perft_edges(void **state)
 {
 	struct position pos;
@@ -645,7 +592,6 @@ int main(void)
 		cmocka_unit_test(test_init),
 		cmocka_unit_test(test_make_unmake),
 		cmocka_unit_test(test_watched),
-		cmocka_unit_test(test_game_back),
 		cmocka_unit_test(test_round_trip),
 		cmocka_unit_test(test_copy),
 		cmocka_unit_test(test_slots),
@@ -656,7 +602,6 @@ int main(void)
 		cmocka_unit_test(test_dropped_rights),
 		cmocka_unit_test(test_en_passant),
 		cmocka_unit_test(test_impossible_en_passant),
-		cmocka_unit_test(test_keys_differ),
 		cmocka_unit_test(test_perft_edges),
 	};
 
