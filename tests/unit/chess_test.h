@@ -4,12 +4,7 @@
 #ifndef RHUMB_TESTS_CHESS_TEST_H
 #define RHUMB_TESTS_CHESS_TEST_H
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "unit_test.h"
 
 #include "notation/fen.h"
 #include "rules/position.h"

@@ -24,7 +24,8 @@ tests_unit_libunit_a_SOURCES = \
 	%D%/reference.h %D%/reference.c \
 	%D%/search_bench.h %D%/search_bench.c \
 	%D%/session_bench.h %D%/session_bench.c \
-	%D%/test_files.h %D%/test_files.c
+	%D%/test_files.h %D%/test_files.c \
+	%D%/unit_test.h
 cmocka_tests = \
 	%D%/test_elo \
 	%D%/test_datagen \

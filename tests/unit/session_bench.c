@@ -59,8 +59,6 @@ int session_bench_show(void **state)
 
 static void on_line(void *context, const struct search_line *line)
 {
-	(void)context;
-	(void)line;
 }
 
 static void on_done(void *context, const struct search_result *result)

@@ -54,7 +54,6 @@ static void assert_choices(const char *fen, const char *expected)
 
 static void test_look_up(void **state)
 {
-	(void)state;
 	assert_choices("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 	               "e2e4:100 d2d4:50 a2a4:0");
 	assert_choices("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8g8:65535 e8c8:1");
@@ -71,14 +70,12 @@ static void visit_words(struct position *pos, void *context)
 	struct move moves[MOVES_MAX];
 	int count = movegen_all(pos, moves);
 
-	(void)context;
 	for (int i = 0; i < count; i++)
 		assert_true(move_equal(book_move(pos, book_word(moves[i])), moves[i]));
 }
 
 static void test_words(void **state)
 {
-	(void)state;
 	test_random_games(3, 80, 11, visit_words, NULL);
 }
 
@@ -88,7 +85,6 @@ static void test_odd_words(void **state)
 {
 	struct position *pos = test_position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
 
-	(void)state;
 	assert_true(move_is_castling(book_move(pos, 0x0106)));         /* e1g1 */
 	assert_true(move_is_castling_long(book_move(pos, 0x0102)));    /* e1c1 */
 	assert_true(move_is_none(book_move(pos, 0x0105 | 5 << 12)));   /* no such promotion */
@@ -111,7 +107,6 @@ static void test_refused(void **state)
 	struct book_entry entries[2] = { { 5, 0x031C, 1, 0 }, { 4, 0x031C, 1, 0 } };
 	unsigned char bytes[2 * BOOK_ENTRY_BYTES];
 
-	(void)state;
 	assert_refused(data_path("truncated.bin"), "no multiple of 16");
 	assert_refused(data_path("empty.bin"), "empty");
 	assert_refused(data_path("no-such-file.bin"), "No such file");
@@ -141,7 +136,6 @@ static void test_order(void **state)
 	struct position *pos = test_position(FEN_START);
 	struct book *book;
 
-	(void)state;
 	for (int i = 0; i < 5; i++) {
 		struct book_entry entry = { position_book_key(pos), words[i], weights[i], 0 };
 
@@ -170,7 +164,6 @@ static void test_header(void **state)
 	struct book_entry entry = { 0, 0x031C, 10, 0 };
 	struct position *pos = test_position(FEN_START);
 
-	(void)state;
 	entry.key = position_book_key(pos);
 	for (int filler = 0; filler <= 0xFF; filler += 0xFF) {
 		struct book *book;
@@ -226,7 +219,6 @@ static void test_choose(void **state)
 	                               half = { false, 50 }, best = { true, 100 };
 	struct random random = { 1 };
 
-	(void)state;
 	assert_shares(&by_weight, weights, 4, (int[]){ 60, 30, 10, 0 });
 	assert_shares(&even, weights, 4, (int[]){ 33, 33, 33, 0 });
 	assert_shares(&half, weights, 4, (int[]){ 47, 32, 22, 0 });
@@ -247,7 +239,6 @@ static void test_mutated(void **state)
 	char *whole = file_read(data_path("tiny.bin"), &length);
 	struct position *pos = test_position(FEN_START);
 
-	(void)state;
 	assert_int_equal(length, sizeof bytes);
 	for (int n = 0; n < test_scale(300, 100000); n++) {
 		struct error error = ERROR_NONE;
@@ -316,7 +307,6 @@ static void test_built_in_book(void **state)
 {
 	struct walk walk = { .entries = 0 };
 
-	(void)state;
 	for (size_t at = 1; at < book_entries(NULL); at++)
 		assert_true(book_entry_at(NULL, at - 1).key <= book_entry_at(NULL, at).key);
 	walk.seen = calloc(book_entries(NULL), sizeof *walk.seen);
@@ -355,7 +345,6 @@ static void test_names_of_openings(void **state)
 {
 	struct position *pos = test_position(FEN_START);
 
-	(void)state;
 	for (int i = 0; i < opening_name_count; i++) {
 		const struct opening_name *name = &opening_names[i];
 
@@ -382,7 +371,6 @@ static void test_name_of_a_game(void **state)
 	};
 	struct position *pos = test_position(FEN_START);
 
-	(void)state;
 	assert_null(opening_name_of_game(pos));
 	play_line(pos, "d4 d5 e4 e6");
 	assert_string_equal(opening_name_of_game(pos)->name, "French Defence, 2. d4");

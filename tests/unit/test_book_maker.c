@@ -111,7 +111,6 @@ static void test_counting(void **state)
 		{ { .plies = 1, .least_games = 1 }, first }
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof books / sizeof *books; i++) {
 		for (int mb = 0; mb <= 1; mb++) {       /* with 0, the counts of a move are in several files */
 			struct book_recipe recipe = books[i].recipe;

@@ -321,20 +321,15 @@ typedef bool drawing(struct model *model, struct text *out);
 
 static bool draw_none(struct model *model, struct text *out)
 {
-	(void)model;
-	(void)out;
 	return true;
 }
 
 static void expect_nothing(struct model *model, char *arguments)
 {
-	(void)model;
-	(void)arguments;
 }
 
 static void expect_new(struct model *model, char *arguments)
 {
-	(void)arguments;
 	model->over = 0;
 	model->sent[0].known = model->sent[1].known = false;
 	set_variant(model, VARIANT_NORMAL);
@@ -368,7 +363,6 @@ static void expect_variant(struct model *model, char *arguments)
 
 static void expect_force(struct model *model, char *arguments)
 {
-	(void)arguments;
 	model->mode = MODE_FORCE;
 	run_clocks(model, false);
 }
@@ -387,13 +381,11 @@ static void play_as(struct model *model, enum colour me)
 
 static void expect_go(struct model *model, char *arguments)
 {
-	(void)arguments;
 	play_as(model, position_turn(&model->pos));
 }
 
 static void expect_playother(struct model *model, char *arguments)
 {
-	(void)arguments;
 	play_as(model, colour_other(position_turn(&model->pos)));
 }
 
@@ -435,14 +427,12 @@ static void expect_usermove(struct model *model, char *arguments)
 
 static void expect_undo(struct model *model, char *arguments)
 {
-	(void)arguments;
 	undo(model);
 	analyse(model);
 }
 
 static void expect_remove(struct model *model, char *arguments)
 {
-	(void)arguments;
 	if (position_plies(&model->pos) >= 2) {
 		undo(model);
 		undo(model);
@@ -458,7 +448,6 @@ static bool draw_result(struct model *model, struct text *out)
 
 static void expect_result(struct model *model, char *arguments)
 {
-	(void)arguments;
 	model->played = false;
 	if (model->mode == MODE_ANALYSE)
 		analyse(model);
@@ -496,7 +485,6 @@ static void expect_setboard(struct model *model, char *arguments)
 
 static void expect_edit(struct model *model, char *arguments)
 {
-	(void)arguments;
 	position_get_setup(&model->pos, &model->edit);
 	model->edit_colour = WHITE;
 	model->over = STATE_EDITING;
@@ -561,7 +549,6 @@ static void draw_edit(struct model *model, struct text *out)
 
 static void expect_draw(struct model *model, char *arguments)
 {
-	(void)arguments;
 	if (state(model) != STATE_WAITING)
 		model->pending |= PENDING_ANSWER;
 	else if (session_bench_next_is(&model->bench, "offer draw"))
@@ -570,7 +557,6 @@ static void expect_draw(struct model *model, char *arguments)
 
 static void expect_pause(struct model *model, char *arguments)
 {
-	(void)arguments;
 	model->over = STATE_PAUSED;
 	if (!model->paused)
 		model->paused_at = now(model);
@@ -579,7 +565,6 @@ static void expect_pause(struct model *model, char *arguments)
 
 static void expect_resume(struct model *model, char *arguments)
 {
-	(void)arguments;
 	model->over = 0;
 	model->paused = false;
 	move_range(&model->since, now(model).low - model->paused_at.high, now(model).high - model->paused_at.low);
@@ -656,25 +641,21 @@ static void expect_otim(struct model *model, char *arguments)
 
 static void expect_post(struct model *model, char *arguments)
 {
-	(void)arguments;
 	model->post = true;
 }
 
 static void expect_nopost(struct model *model, char *arguments)
 {
-	(void)arguments;
 	model->post = false;
 }
 
 static void expect_hard(struct model *model, char *arguments)
 {
-	(void)arguments;
 	model->ponder = true;
 }
 
 static void expect_easy(struct model *model, char *arguments)
 {
-	(void)arguments;
 	model->ponder = false;
 	if (model->searching == SEARCHING_PONDER)
 		abandon(model);
@@ -682,7 +663,6 @@ static void expect_easy(struct model *model, char *arguments)
 
 static void expect_random(struct model *model, char *arguments)
 {
-	(void)arguments;
 	model->random = !model->random;
 }
 
@@ -697,7 +677,6 @@ static void expect_restart(struct model *model, char *arguments)
 {
 	enum searching before = model->searching;
 
-	(void)arguments;
 	abandon(model);
 	if (before != SEARCHING_NOT)
 		go_on(model);
@@ -711,7 +690,6 @@ static bool draw_option(struct model *model, struct text *out)
 
 static void expect_option(struct model *model, char *arguments)
 {
-	(void)arguments;
 	if (model->searching != SEARCHING_ANALYSIS)
 		return;
 	abandon(model);
@@ -720,7 +698,6 @@ static void expect_option(struct model *model, char *arguments)
 
 static void expect_hint(struct model *model, char *arguments)
 {
-	(void)arguments;
 	if (session_bench_next_is(&model->bench, "Hint: "))
 		assert_false(move_is_none(session_bench_move(&model->pos, session_bench_take(&model->bench, "Hint: ") + 6)));
 	else
@@ -729,14 +706,12 @@ static void expect_hint(struct model *model, char *arguments)
 
 static void expect_bk(struct model *model, char *arguments)
 {
-	(void)arguments;
 	while (*session_bench_take(&model->bench, ""))
 		;
 }
 
 static void expect_analyze(struct model *model, char *arguments)
 {
-	(void)arguments;
 	model->mode = MODE_ANALYSE;
 	run_clocks(model, false);
 	analyse(model);
@@ -744,7 +719,6 @@ static void expect_analyze(struct model *model, char *arguments)
 
 static void expect_exit(struct model *model, char *arguments)
 {
-	(void)arguments;
 	if (model->mode == MODE_ANALYSE)
 		model->mode = MODE_FORCE;
 }
@@ -752,7 +726,6 @@ static void expect_exit(struct model *model, char *arguments)
 /* Until the search has begun, what it shows is that of the search before. */
 static bool draw_status(struct model *model, struct text *out)
 {
-	(void)out;
 	model->earlier = engine_snapshot(model->bench.engine);
 	while (model->searching == SEARCHING_ANALYSIS && !(model->earlier.running && model->earlier.moves_total)) {
 		sched_yield();
@@ -768,7 +741,6 @@ static void expect_status(struct model *model, char *arguments)
 	long long time, nodes;
 	int depth, left, total;
 
-	(void)arguments;
 	if (model->mode != MODE_ANALYSE)
 		return;
 	assert_int_equal(sscanf(session_bench_take(&model->bench, "stat01: "), "stat01: %lld %lld %d %d %d",

@@ -70,7 +70,6 @@ static void same_file_by_any_jobs(void **state)
 	size_t length, other_length;
 	char *bytes, *other;
 
-	(void)state;
 	unlink(path);
 	generate(1, 0, &sum);
 	assert_int_equal(sum.games, GAMES);
@@ -120,7 +119,6 @@ static void killed_before_the_first_game(void **state)
 	size_t length, whole;
 	char *bytes, *other;
 
-	(void)state;
 	bytes = file_read(path, &whole);
 	for (size_t left = 0; left <= GAMEFILE_HEADER; left += GAMEFILE_HEADER / 4) {
 		file_write(path, bytes, left);
@@ -146,7 +144,6 @@ static void a_file_in_use_is_refused(void **state)
 	size_t length;
 	FILE *file = exclusive_open(path, &error);
 
-	(void)state;
 	assert_non_null(file);
 	bytes = file_read(path, &length);
 	assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_FAILED);
@@ -167,7 +164,6 @@ static void damage_is_seen(void **state)
 	char *bytes;
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	assert_true(checks(&sum));
 	assert_int_equal(sum.games, GAMES);
 	bytes = file_read(path, &length);
@@ -198,7 +194,6 @@ static void other_settings_are_refused(void **state)
 	struct datagen_sum sum;
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	settings.seed++;
 	assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_FAILED);
 	assert_non_null(strstr(error.text, "seed=1"));
@@ -214,7 +209,6 @@ static void networks_may_play(void **state)
 	char *bytes;
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	settings.network = network_built_in();
 	if (!settings.network)
 		skip();
@@ -234,7 +228,6 @@ static void samples_keep_the_board(void **state)
 	struct sample sample;
 	struct setup setup;
 
-	(void)state;
 	assert_true(position_init(&pos));
 	assert_true(position_init(&back));
 	sample_pack(&sample, &pos);
@@ -351,7 +344,6 @@ static bool accepts(size_t at, uint8_t value)
 
 static void impossible_games_are_refused(void **state)
 {
-	(void)state;
 	assert_true(accepts(AT_RESULT, 2));
 	assert_false(accepts(AT_RESULT, 3));
 	assert_false(accepts(AT_PLIES, 2));
@@ -410,7 +402,6 @@ static void labels_do_not_depend_on_the_clock(void **state)
 	struct sample fresh, late;
 	bool fit;
 
-	(void)state;
 	fresh = label_of(fen, 0, &fit);
 	assert_true(fit);
 	assert_int_not_equal(fresh.score, 0);
@@ -448,7 +439,6 @@ static void results_follow_from_scores(void **state)
 	struct error error = ERROR_NONE;
 	int seen[COLOURS][3] = { { 0 } };
 
-	(void)state;
 	unlink(path);
 	settings.games = 30;
 	settings.nodes = 20;
@@ -482,7 +472,6 @@ static void tactical_positions_are_dropped(void **state)
 	};
 	bool fit;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof dropped / sizeof *dropped; i++) {
 		label_of(dropped[i], 0, &fit);
 		assert_false(fit);
@@ -534,7 +523,6 @@ static void compressed_files_hold_the_same(void **state)
 	struct random random = { 1 };
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	for (size_t i = 0; i < LARGEST; i++)
 		noise[i] = (char)random_below(&random, 256);
 	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)

@@ -122,7 +122,6 @@ static void test_own_positions(void **state)
 	struct game_record games[2];
 	struct dataset set;
 
-	(void)state;
 	start_game(&games[0], 0, 2, FEN_START, check);
 	start_game(&games[1], 1, 2, "4k3/8/8/8/8/8/8/R3K3 w - - 18 40", clock);
 	write_games(path, "", games, 2);
@@ -145,7 +144,6 @@ static void test_samples(void **state)
 	struct game_record game;
 	struct dataset set;
 
-	(void)state;
 	start_game(&game, 0, 0, FEN_START, plies);
 	add_sample(&game, 0, 100, 101);
 	add_sample(&game, 1, -DATASET_REFERENCE_EVAL, 301);
@@ -178,7 +176,6 @@ static void test_division(void **state)
 	struct game_record games[7];
 	struct dataset set;
 
-	(void)state;
 	for (int i = 0; i < 7; i++) {
 		struct scored plies[] = { { "e2e4", 10 + i }, { NULL, 0 } };
 
@@ -206,7 +203,6 @@ static void test_description(void **state)
 	struct game_record games[2];
 	struct dataset set;
 
-	(void)state;
 	for (int i = 0; i < 6; i++) {
 		int count = i == 2 || i == 5 ? 1 : 2;
 
@@ -239,7 +235,6 @@ static void test_examples(void **state)
 	struct sample example = { .occupied = 0xFFFFFFFF, .turn = 1, .result = 2 };
 	struct sample_piece pieces[SAMPLE_PIECES_MAX];
 
-	(void)state;
 	memset(example.codes, 0xBB, sizeof example.codes);
 	assert_true(sample_is_ok(&example));
 	assert_int_equal(sample_pieces(&example, pieces), SAMPLE_PIECES_MAX);

@@ -18,7 +18,6 @@ static void scores_are_counted_back(void **state)
 	struct game_scores scores;
 	int score;
 
-	(void)state;
 	game_scores_clear(&scores);
 	assert_int_equal(game_scores_last_ply(&scores), -1);
 	assert_false(game_scores_ago(&scores, 0, &score));
@@ -40,7 +39,6 @@ static void a_move_without_score_breaks_the_row(void **state)
 	struct game_scores scores;
 	int score;
 
-	(void)state;
 	game_scores_clear(&scores);
 	game_scores_add(&scores, 10, 1);
 	game_scores_add(&scores, 14, 2);
@@ -415,7 +413,6 @@ static void an_exact_clock_shows_lag_at_once(void **state)
 
 static void pondering_counts_up_to_three_quarters(void **state)
 {
-	(void)state;
 	assert_true(thinker_credit_us(4000, 1000) == 3000);
 	assert_true(thinker_credit_us(4000, 3000) == 1000);
 	assert_true(thinker_credit_us(4000, 3001) == 1000);
@@ -434,7 +431,6 @@ static double logistic(double x)
 /* The table gives the formula, but for rounding; beyond its end, where 2.5 is left, nothing is. */
 static void results_are_the_formula(void **state)
 {
-	(void)state;
 	for (int score = -1500; score <= 1500; score++) {
 		struct wdl wdl = wdl_of_score(score), other = wdl_of_score(-score);
 

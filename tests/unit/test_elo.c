@@ -3,12 +3,7 @@
 /* The statistics of matches against published figures. */
 #include <config.h>
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <setjmp.h>
-
-#include <cmocka.h>
+#include "unit_test.h"
 #include <math.h>
 
 #include "lab/elo.h"
@@ -28,7 +23,6 @@ static void test_table(void **state)
 		{ 250, 0.81 }, { 300, 0.85 }, { 350, 0.88 }, { 400, 0.91 }
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		assert_near(elo_to_score(rows[i].elo), rows[i].score, 0.005);
 		assert_near(elo_to_score(-rows[i].elo), 1 - rows[i].score, 0.005);
@@ -47,7 +41,6 @@ static void test_estimates(void **state)
 		{ { { 1, 10, 78, 48, 13 } }, 72.85, 22.33 }
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct elo_estimate estimate = elo_estimate(&rows[i].counts);
 
@@ -71,7 +64,6 @@ static void test_few_games(void **state)
 		{ { { 0, 1, 2, 1, 0 } }, 0, -157.35, 157.35 }
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct elo_estimate estimate = elo_estimate(&rows[i].counts);
 
@@ -90,7 +82,6 @@ static void test_coverage(void **state)
 	};
 	enum { PAIRS = 4 };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof chances / sizeof *chances; i++) {
 		const double *chance = chances[i];
 		double truth = 0, held = 0;
@@ -132,7 +123,6 @@ static void test_llr(void **state)
 		{ { { 33, 1185, 8378, 1302, 50 } }, 0.25, 1.75, 2.95 }
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct sprt sprt = { rows[i].elo0, rows[i].elo1, 0.05, 0.05 };
 
@@ -148,7 +138,6 @@ static void test_bounds(void **state)
 	struct pair_counts pairs = { { 9, 12, 20, 30, 40 } };
 	struct sprt reversed = { -10, 0, 0.05, 0.05 };
 
-	(void)state;
 	assert_near(sprt_upper(&sprt), 2.944439, 1e-6);
 	assert_near(sprt_lower(&sprt), -2.944439, 1e-6);
 	assert_near(sprt_upper(&careful), 4.553877, 1e-6);

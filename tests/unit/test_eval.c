@@ -156,32 +156,27 @@ static void check_evaluator(const struct position *pos)
 
 static void colours_are_equal(void **state)
 {
-	(void)state;
 	with_positions(check_colours);
 }
 
 static void files_are_equal(void **state)
 {
-	(void)state;
 	with_positions(check_files);
 }
 
 static void values_are_pure_and_in_range(void **state)
 {
-	(void)state;
 	with_positions(check_purity);
 }
 
 static void trace_adds_up(void **state)
 {
-	(void)state;
 	with_positions(check_trace);
 }
 
 /* Twice, so that the second evaluation uses the tables of the first. */
 static void evaluator_gives_the_same(void **state)
 {
-	(void)state;
 	the_evaluator = evaluator_create();
 	assert_non_null(the_evaluator);
 	with_positions(check_evaluator);
@@ -193,7 +188,6 @@ static void evaluator_gives_the_same(void **state)
 
 static void terms_have_names(void **state)
 {
-	(void)state;
 	for (int term = 0; term < EVAL_TERMS; term++)
 		for (int other = 0; other < term; other++)
 			assert_string_not_equal(eval_term_name((enum eval_term)term),
@@ -235,7 +229,6 @@ static void better_positions_are_worth_more(void **state)
 		{ "7k/8/5K2/4BN2/8/8/8/8 w - - 0 1", "k7/8/2K5/4BN2/8/8/8/8 w - - 0 1" },
 	};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
 		int better = value_of(pairs[i].better), worse = value_of(pairs[i].worse);
 
@@ -262,7 +255,6 @@ static void drawish_material_is_near_nothing(void **state)
 		"8/1q6/4k3/8/8/5K2/6Q1/8 w - - 0 1",
 	};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof draws / sizeof draws[0]; i++)
 		if (abs(value_of(draws[i])) > 60)
 			fail_msg("%s: %d", draws[i], value_of(draws[i]));
@@ -275,7 +267,6 @@ static void opposite_bishops_are_scaled(void **state)
 	int same = value_of("8/5k2/3b4/5pp1/8/2B3P1/5K2/8 b - - 0 1");
 	int opposite = value_of("8/5k2/4b3/5pp1/8/2B3P1/5K2/8 b - - 0 1");
 
-	(void)state;
 	assert_true(same > 40);
 	assert_true(opposite > 0 && opposite < same / 2);
 }
@@ -286,7 +277,6 @@ static void two_knights_are_scaled(void **state)
 	struct position *pos = test_position("8/5k2/p7/8/8/2NN4/5K2/8 w - - 0 1");
 	struct eval_trace trace;
 
-	(void)state;
 	evaluate_trace(pos, &trace);
 	assert_in_range(trace.scale, 1, 4);
 	test_set_up(pos, "8/5k2/p7/8/8/2RN4/5K2/8 w - - 0 1");
@@ -300,7 +290,6 @@ static void king_and_pawn_is_exact(void **state)
 	struct tsv table;
 	int checked = 0;
 
-	(void)state;
 	if (!tsv_open(&table, "egtb/endgame_truth.tsv"))
 		skip();
 	while (tsv_next(&table)) {
@@ -373,7 +362,6 @@ static void bare_kings_are_mated(void **state)
 		"k7/8/8/3NK3/8/8/8/6B1 w - - 0 1",
 	};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof endings / sizeof endings[0]; i++) {
 		struct position *pos = test_position(endings[i]);
 		struct move move;
@@ -398,7 +386,6 @@ static void queen_against_pawn(void **state)
 		{ "4Q3/8/8/3K4/8/8/p7/1k6 w - - 0 1", true },  { "4Q3/8/8/8/3K4/8/p7/1k6 w - - 0 1", false }
 	};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof endings / sizeof endings[0]; i++)
 		if ((abs(value_of(endings[i].fen)) < 200) != endings[i].drawn)
 			fail_msg("%s: %d", endings[i].fen, value_of(endings[i].fen));
@@ -412,7 +399,6 @@ static void danger_is_bounded(void **state)
 	struct eval_sum none, much, more;
 	struct weights weights = eval_weights;
 
-	(void)state;
 	evaluate_trace(pos, &trace);
 	assert_in_range(-trace.middlegame[EVAL_KING][BLACK], 500, 2000);
 	test_set_up(pos, "Q2bkb1Q/3ppp2/1N6/4N2Q/Q6Q/Q7/8/3QKQ2 w - - 0 1");
@@ -443,7 +429,6 @@ static void endings_have_their_rules(void **state)
 		{ "8/8/8/8/8/4k3/3p4/KQ6 w - - 0 1", "queen against pawn" },
 	};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof endings / sizeof endings[0]; i++) {
 		struct eval_trace trace;
 

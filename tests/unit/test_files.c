@@ -4,12 +4,7 @@
 #include <config.h>
 
 #include "test_files.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "unit_test.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,12 +3,7 @@
 /* The pool of jobs: results in order from any number of threads, and each way to end. */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "unit_test.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -131,7 +126,6 @@ static void results_come_in_order(void **state)
 {
 	struct squares one = work_from(0), many = work_from(0);
 
-	(void)state;
 	assert_int_equal(run(&one, 1), JOBS_DONE);
 	assert_int_equal(run(&many, 7), JOBS_DONE);
 	assert_int_equal(one.next, JOBS);
@@ -143,7 +137,6 @@ static void stopped_work_goes_on(void **state)
 {
 	struct squares whole = work_from(0), parts = work_from(0);
 
-	(void)state;
 	assert_int_equal(run(&whole, 3), JOBS_DONE);
 	parts.stopping_take = 1000;
 	assert_int_equal(run(&parts, 3), JOBS_STOPPED);
@@ -160,7 +153,6 @@ static void the_consumer_may_have_enough(void **state)
 {
 	struct squares squares = work_from(10);
 
-	(void)state;
 	squares.last_taken = 500;
 	assert_int_equal(run(&squares, 5), JOBS_ENOUGH);
 	assert_int_equal(squares.next, 501);
@@ -170,7 +162,6 @@ static void failures_are_reported(void **state)
 {
 	struct squares squares = work_from(0);
 
-	(void)state;
 	squares.failing_job = 700;
 	assert_int_equal(run(&squares, 4), JOBS_FAILED);
 	assert_string_equal(found.text, "job 700");
@@ -220,7 +211,6 @@ static void work_may_be_fed(void **state)
 {
 	struct squares whole = work_from(0), squares;
 
-	(void)state;
 	assert_int_equal(run(&whole, 1), JOBS_DONE);
 	for (int threads = 1; threads <= 7; threads += 3) {
 		squares = work_from(0);
@@ -295,7 +285,6 @@ static void ranks_do_jobs(void **state)
 	struct squares whole = work_from(0), squares = work_from(0);
 	struct near_rank rank;
 
-	(void)state;
 	assert_int_equal(run(&whole, 1), JOBS_DONE);
 	assert_int_equal(run_ranked(&squares, JOBS, &rank), JOBS_DONE);
 	assert_true(squares.sum == whole.sum);

@@ -100,7 +100,6 @@ static void print_table(void)
 
 static void test_table(void **state)
 {
-	(void)state;
 	for (int index = 0; index < VECTORS; index++) {
 		struct king_zone made = make_zone(index);
 		const struct king_zone *kept = &king_zone_table[index];
@@ -115,7 +114,6 @@ static void test_table(void **state)
 /* The zones of a king are found by the attacker's square. */
 static void test_index(void **state)
 {
-	(void)state;
 	for (int a = 0; a < 64; a++)
 		for (int b = 0; b < 64; b++) {
 			int king = square_from_64(a), from = square_from_64(b);
@@ -127,7 +125,6 @@ static void test_index(void **state)
 
 static void test_steps(void **state)
 {
-	(void)state;
 	for (int number = 0; number < ZONE_STEPS; number++)
 		assert_int_equal(king_zone_step[number], zone_squares[number].files * EAST +
 		                 zone_squares[number].ranks * NORTH);

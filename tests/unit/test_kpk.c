@@ -4,14 +4,11 @@
  * table; with --print, written in the form of src/data/kpk.bin. */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
+#include "unit_test.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "eval/endgame.h"
 
@@ -150,7 +147,6 @@ static void print_table(void)
 
 static void table_is_the_solution(void **state)
 {
-	(void)state;
 	assert_int_equal(kpk_table_length, 24 * 64 * 8);
 	for (int i = 0; i < 24 * 64 * 8; i++)
 		assert_int_equal(kpk_table[i], table_byte(i / 512, i / 8 % 64, i % 8));
@@ -164,7 +160,6 @@ static int to_0x88(int square)
 /* The look ahead for the other side, and the mirrored files. */
 static void probes_agree(void **state)
 {
-	(void)state;
 	for (int i = 0; i < 24 * 64 * 64; i++) {
 		struct kpk_place p = { i / 64 % 64, (i / 4096 / 4 + 1) * 8 + i / 4096 % 4, i % 64 };
 		int expected = known_wait(p);

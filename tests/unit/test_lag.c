@@ -20,7 +20,6 @@ static void test_steady(void **state)
 {
 	static const int64_t delays[] = { 50 * MS, 120 * MS, 400 * MS, 1 * S };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof delays / sizeof *delays; i++) {
 		struct timing_lag lag = { 0 };
 
@@ -38,7 +37,6 @@ static void test_none(void **state)
 {
 	struct timing_lag lag = { 0 };
 
-	(void)state;
 	for (int i = 0; i < 100; i++)
 		note(&lag, (i % 3) * 10 * MS, 1);
 	assert_int_equal(timing_lag_us(&lag), 0);
@@ -48,7 +46,6 @@ static void test_what_is_not_lag(void **state)
 {
 	struct timing_lag lag = { 0 };
 
-	(void)state;
 	note(&lag, 300 * MS, 50);
 	for (int i = 0; i < 50; i++) {
 		int64_t before = timing_lag_us(&lag);
@@ -64,7 +61,6 @@ static void test_hiccup(void **state)
 {
 	struct timing_lag lag = { 0 };
 
-	(void)state;
 	note(&lag, 5 * S, 1);
 	assert_in_range(timing_lag_us(&lag), 1, 150 * MS);
 	note(&lag, 0, 20);
@@ -77,7 +73,6 @@ static void test_forgotten_slowly(void **state)
 	struct timing_lag lag = { 0 };
 	int64_t learnt;
 
-	(void)state;
 	note(&lag, 400 * MS, 50);
 	learnt = timing_lag_us(&lag);
 	note(&lag, 0, 1);
@@ -88,7 +83,6 @@ static void test_bound(void **state)
 {
 	struct timing_lag lag = { 0 };
 
-	(void)state;
 	note(&lag, 9 * S, 1000);
 	assert_int_equal(timing_lag_us(&lag), TIMING_LAG_MAX_US);
 	for (int i = 0; i < 1000; i++)
@@ -117,7 +111,6 @@ static int64_t learn_coarse(int64_t used, int64_t delay)
 
 static void test_whole_seconds(void **state)
 {
-	(void)state;
 	for (int64_t used = 37 * MS; used < 3 * S; used += 211 * MS) {
 		assert_in_range(learn_coarse(used, 0), 0, 150 * MS);
 		assert_in_range(learn_coarse(used, 600 * MS), 450 * MS, 750 * MS);
@@ -131,7 +124,6 @@ static void test_grain(void **state)
 	struct timing_lag lag = { 0 };
 	int64_t learnt;
 
-	(void)state;
 	note(&lag, 400 * MS, 50);
 	learnt = timing_lag_us(&lag);
 	note(&lag, -1 * S - 1, 1);

@@ -3,12 +3,7 @@
 /* Lines typed in the console, and the words that they are cut into. */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "unit_test.h"
 
 #include <string.h>
 
@@ -42,7 +37,6 @@ static const struct { const char *line, *words; } lines[] = {
 
 static void test_lines(void **state)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
 		char line[200], *rest = line;
 		struct text out = TEXT_OF(400);
@@ -68,7 +62,6 @@ static void test_many_words(void **state)
 	char line[4 * ARGUMENTS_MAX], *rest = line;
 	struct lexed lexed;
 
-	(void)state;
 	for (int count = ARGUMENTS_MAX - 1; count < ARGUMENTS_MAX + 3; count++) {
 		for (int i = 0; i < count; i++)
 			memcpy(line + 2 * i, "a ", 3);

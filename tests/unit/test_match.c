@@ -99,7 +99,6 @@ static void test_same_seed(void **state)
 	struct match_settings settings;
 	struct match_sum a, b;
 
-	(void)state;
 	name_files(&one, "one");
 	name_files(&many, "many");
 	settings = settings_of(&one);
@@ -124,7 +123,6 @@ static void test_resumed(void **state)
 	struct match_settings settings;
 	struct match_sum a, b;
 
-	(void)state;
 	name_files(&whole, "whole");
 	name_files(&parts, "parts");
 	settings = settings_of(&whole);
@@ -188,7 +186,6 @@ static void test_record(void **state)
 	char *log;
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	name_files(&files, "record");
 	settings = settings_of(&files);
 	open_record(&record, &settings, &sum, 0);
@@ -230,7 +227,6 @@ static void test_other_openings(void **state)
 	struct files files;
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	name_files(&files, "openings");
 	settings = settings_of(&files);
 	settings.openings = &openings;
@@ -266,7 +262,6 @@ static void test_files_of_others(void **state)
 	struct match_sum sum;
 	char *log;
 
-	(void)state;
 	name_files(&files, "mine");
 	name_files(&other, "theirs");
 	settings = settings_of(&files);
@@ -308,7 +303,6 @@ static void test_other_log(void **state)
 	char *before;
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	name_files(&files, "other");
 	settings = settings_of(&files);
 	settings.pairs = 1;
@@ -332,7 +326,6 @@ static void test_library(void **state)
 	char path[512], *pgn[2], start[2][FEN_MAX] = { FEN_START, "7k/p4K1p/7P/2P5/8/8/8/8 b - - 0 1" };
 	struct openings openings = { 2, 2, start };
 
-	(void)state;
 	snprintf(path, sizeof path, "%s/.libs/librhumb.so", build ? build : ".");
 	if (access(path, R_OK) != 0)
 		skip();
@@ -375,7 +368,6 @@ static void test_clock(void **state)
 	struct match_settings settings = settings_of(&(struct files){ "", "" });
 	struct match_sum sum;
 
-	(void)state;
 	settings.pgn = settings.log = NULL;
 	settings.pairs = 2;
 	settings.rules.moves_most = CLOCK_MOVE + 20;
@@ -405,7 +397,6 @@ static void test_nodes_of_players(void **state)
 	struct match_sum sum;
 	char *pgn[2];
 
-	(void)state;
 	name_files(&level, "level");
 	settings = settings_of(&level);
 	settings.pairs = 2;
@@ -439,7 +430,6 @@ static void test_decides(void **state)
 	struct match_settings settings = settings_of(&(struct files){ "", "" });
 	struct match_sum sum;
 
-	(void)state;
 	settings.pgn = settings.log = NULL;
 	settings.pairs = 300;
 	settings.level.nodes = 400;
@@ -460,7 +450,6 @@ static void test_openings(void **state)
 	struct position *pos = test_position(FEN_START);
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	assert_non_null(maker);
 	assert_non_null(other);
 	assert_true(opening_make(maker, 3, 0, first, &error));

@@ -45,7 +45,6 @@ static void check_moves(struct position *pos, void *context)
 	struct move wanted[MOVES_MAX], all[MOVES_MAX];
 	int wanted_count, count = movegen_all(pos, all);
 
-	(void)context;
 	reference_take(&ref, pos);
 	wanted_count = reference_moves(&ref, wanted);
 	for (int i = 0; i < wanted_count; i++)
@@ -63,7 +62,6 @@ static void check_moves(struct position *pos, void *context)
 
 static void test_equals_reference(void **state)
 {
-	(void)state;
 	test_random_games(test_scale(3, 60), 60, 1, check_moves, NULL);
 }
 
@@ -75,7 +73,6 @@ static void check_stages(struct position *pos, void *context)
 	int quiet_count = generate(pos, STAGE_QUIETS, quiets);
 	struct move staged[MOVES_MAX];
 
-	(void)context;
 	assert_int_equal(capture_count + quiet_count, count);
 	assert_int_equal(generate(pos, STAGE_ALL, staged), count);
 	for (int i = 0; i < count; i++)
@@ -91,7 +88,6 @@ static void check_stages(struct position *pos, void *context)
 
 static void test_stages(void **state)
 {
-	(void)state;
 	test_random_games(test_scale(3, 60), 80, 2, check_stages, NULL);
 }
 
@@ -124,7 +120,6 @@ static void test_all_words(void **state)
 {
 	int visits = 0;
 
-	(void)state;
 	test_random_games(test_scale(3, 30), 80, 3, check_words, &visits);
 }
 
@@ -141,7 +136,6 @@ static void test_rare_positions(void **state)
 		"1rk4R/8/8/8/8/8/8/1RK5 b b - 0 1", "4k3/8/8/8/8/8/8/qR1K2R1 w GB - 0 1",
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(fens) / sizeof(fens[0]); i++) {
 		struct position *pos = test_position(fens[i]);
 		int visits = 15;
@@ -157,7 +151,6 @@ static void check_checks(struct position *pos, void *context)
 	struct move all[MOVES_MAX];
 	int count = movegen_all(pos, all);
 
-	(void)context;
 	for (int i = 0; i < count; i++) {
 		bool said = move_gives_check(pos, all[i]);
 		struct reference after;
@@ -174,7 +167,6 @@ static void check_checks(struct position *pos, void *context)
 
 static void test_gives_check(void **state)
 {
-	(void)state;
 	test_random_games(test_scale(3, 60), 60, 5, check_checks, NULL);
 }
 
@@ -183,7 +175,6 @@ static void check_attacks(struct position *pos, void *context)
 	const struct board *board = position_board(pos);
 	struct reference ref;
 
-	(void)context;
 	reference_take(&ref, pos);
 	for (int index = 0; index < 64; index++) {
 		int square = square_from_64(index);
@@ -201,7 +192,6 @@ static void check_attacks(struct position *pos, void *context)
 
 static void test_attacks(void **state)
 {
-	(void)state;
 	test_random_games(test_scale(3, 60), 60, 6, check_attacks, NULL);
 }
 
@@ -267,7 +257,6 @@ static void test_judgement(void **state)
 {
 	int visits = 0;
 
-	(void)state;
 	test_random_games(test_scale(3, 30), 80, 7, check_judgement, &visits);
 }
 
@@ -285,7 +274,6 @@ static void judge(const char *fen, const char *from_to, enum kind promotion,
 
 static void test_reasons(void **state)
 {
-	(void)state;
 	judge(FEN_START, "e3e4", PAWN, ILLEGAL_NO_PIECE, NULL);
 	judge(FEN_START, "e7e5", PAWN, ILLEGAL_NOT_YOURS, NULL);
 	judge(FEN_START, "d1e2", PAWN, ILLEGAL_OWN_PIECE, NULL);

@@ -139,7 +139,6 @@ static void caught_up_is_from_scratch(void **state)
 {
 	struct random random = { 4 };
 
-	(void)state;
 	draw_network(1);
 	simd = simd_best();
 	memset(&accumulators, 0, sizeof accumulators);
@@ -148,7 +147,6 @@ static void caught_up_is_from_scratch(void **state)
 
 static void check_slow(struct position *pos, void *context)
 {
-	(void)context;
 	assert_int_equal(value_of(pos), slow_value(pos));
 }
 
@@ -171,7 +169,6 @@ static void check_games(int games, int plies, uint64_t seed)
 
 static void values_are_as_defined(void **state)
 {
-	(void)state;
 	draw_network(2);
 	check_games(1, test_scale(40, 200), 32);
 }
@@ -181,7 +178,6 @@ static void nothing_overflows(void **state)
 {
 	const int most = NETWORK_OUTPUT_SUM_MAX / (COLOURS * NETWORK_HIDDEN);
 
-	(void)state;
 	for (int sign = -1; sign <= 1; sign += 2) {
 		draw_network(3);
 		for (int i = 0; i < NETWORK_INPUTS; i++)
@@ -235,7 +231,6 @@ static void left_and_right_are_equal(void **state)
 {
 	struct position other;
 
-	(void)state;
 	draw_network(9);
 	assert_true(position_init(&other));
 	test_random_games(2, 60, 36, check_mirror, &other);
@@ -246,7 +241,6 @@ static void colours_are_equal(void **state)
 {
 	struct position other;
 
-	(void)state;
 	draw_network(5);
 	assert_true(position_init(&other));
 	test_random_games(2, 60, 34, check_colours, &other);
@@ -258,7 +252,6 @@ static void men_have_a_worth(void **state)
 {
 	struct position pos, bare;
 
-	(void)state;
 	draw_network(8);
 	assert_true(position_init(&pos));
 	assert_true(position_init(&bare));
@@ -298,7 +291,6 @@ static void files_come_back_or_are_refused(void **state)
 	size_t length;
 	FILE *file;
 
-	(void)state;
 	draw_network(6);
 	for (int bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
 		network.output_bias[bucket] = -bucket * 1000;
@@ -372,7 +364,6 @@ static void numbers_have_bounds(void **state)
 		{ &network.output[3][1][9], NETWORK_OUTPUT_MAX },
 	};
 
-	(void)state;
 	draw_network(8);
 	for (size_t i = 0; i < sizeof shorts / sizeof *shorts; i++)
 		for (int sign = -1; sign <= 1; sign += 2) {
@@ -411,7 +402,6 @@ static void evaluators_change_over(void **state)
 	struct evaluator *evaluator = evaluator_create();
 	struct position *pos = test_position(FEN_START);
 
-	(void)state;
 	assert_non_null(evaluator);
 	draw_network(7);
 	assert_int_equal(evaluator_evaluate(evaluator, pos), evaluate(pos));
@@ -452,7 +442,6 @@ static void the_unwinnable_is_no_advantage(void **state)
 		FEN_START
 	};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof fens / sizeof *fens; i++) {
 		int sign = strstr(fens[i], " w ") ? 1 : -1;
 		int value = sign * value_by_constant(fens[i], sign * 320);
@@ -470,7 +459,6 @@ static void built_in_is_whole(void **state)
 {
 	const struct network *built_in = network_built_in();
 
-	(void)state;
 	if (!built_in)
 		skip();
 	assert_true(network_is_ok(built_in));

@@ -15,7 +15,6 @@
 
 static void test_names(void **state)
 {
-	(void)state;
 	for (int index = 0; index < 64; index++) {
 		char name[SQUARE_NAME_MAX];
 
@@ -49,7 +48,6 @@ static void fen_fails(const char *fen, const char *reason)
 
 static void test_fen_errors(void **state)
 {
-	(void)state;
 	fen_fails("", "no position (column 1)");
 	fen_fails("   ", "no position (column 4)");
 	fen_fails("rnbqkbnr/pppppppp/7p1/8/8/8/8/8 w - - 0 1", "rank 6 has 9 squares (column 21)");
@@ -89,7 +87,6 @@ static void fen_means(const char *fen, const char *wanted, bool chess960)
 
 static void test_fen_forms(void **state)
 {
-	(void)state;
 	fen_means(FEN_START, FEN_START, false);
 	fen_means("\t rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR  w\tKQkq - 0 1 \r\n", FEN_START,
 	          false);
@@ -119,7 +116,6 @@ static void test_fen_styles(void **state)
 	struct text out = TEXT_OF(FEN_MAX);
 	struct position *pos = test_position(FEN_START);
 
-	(void)state;
 	fen_format(pos, FEN_SHREDDER, &out);
 	assert_string_equal(out.chars, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
 	assert_true(fen_set_up(pos, FEN_START, FEN_CHESS960, NULL, &error));
@@ -150,7 +146,6 @@ static void move_is(enum reading (*parse)(const struct position *, const char *,
 
 static void test_coordinates(void **state)
 {
-	(void)state;
 	move_is(coordinate_parse, FEN_START, "e2e4", READ_OK, "e2e4");
 	move_is(coordinate_parse, FEN_START, "e2e5", READ_ILLEGAL,
 	        "the pawn on e2 does not move to e5");
@@ -201,7 +196,6 @@ static void test_coordinate_styles(void **state)
 	char out[COORDINATE_MAX];
 	struct move castle;
 
-	(void)state;
 	castle = test_move(pos, "e1c1");
 	assert_string_equal(coordinate_format(castle, COORDINATE_STANDARD, out), "e1c1");
 	assert_string_equal(coordinate_format(castle, COORDINATE_CHESS960, out), "O-O-O");
@@ -219,7 +213,6 @@ static void test_coordinate_styles(void **state)
 
 static void test_san_forms(void **state)
 {
-	(void)state;
 	move_is(san_parse, FEN_START, "e4", READ_OK, "e2e4");
 	move_is(san_parse, FEN_START, "e4!?", READ_OK, "e2e4");
 	move_is(san_parse, FEN_START, "e2e4", READ_OK, "e2e4");
@@ -265,7 +258,6 @@ static void test_san_forms(void **state)
 
 static void test_san_errors(void **state)
 {
-	(void)state;
 	move_is(san_parse, FEN_START, "", READ_MALFORMED, "not a move");
 	move_is(san_parse, FEN_START, "+", READ_MALFORMED, "not a move");
 	move_is(san_parse, FEN_START, "hello", READ_MALFORMED, "not a move");
@@ -301,7 +293,6 @@ static void test_san_writing(void **state)
 {
 	char san[SAN_MAX];
 
-	(void)state;
 	san_is(FEN_START, "g1f3", "Nf3");
 	san_is("4k3/8/8/8/8/8/8/1N1K1N2 w - - 0 1", "b1d2", "Nbd2");
 	san_is("3k4/8/8/1N6/8/8/8/1N5K w - - 0 1", "b1a3", "N1a3");
@@ -323,7 +314,6 @@ static void check_moves(struct position *pos, void *context)
 	struct move moves[MOVES_MAX];
 	int count = movegen_all(pos, moves);
 
-	(void)context;
 	for (int i = 0; i < count; i++) {
 		struct error error = ERROR_NONE;
 		char san[SAN_MAX], coordinates[COORDINATE_MAX];
@@ -346,7 +336,6 @@ static void check_moves(struct position *pos, void *context)
 
 static void test_round_trip(void **state)
 {
-	(void)state;
 	test_random_games(test_scale(3, 60), 60, 31, check_moves, NULL);
 }
 

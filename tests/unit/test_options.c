@@ -80,7 +80,6 @@ static void usual_values_are_stored(void **state)
 {
 	struct kept record = fresh();
 
-	(void)state;
 	assert_true(record.check);
 	assert_int_equal(record.spin, 3);
 	assert_int_equal(record.choice, 1);
@@ -95,7 +94,6 @@ static void numbers_lie_in_their_range(void **state)
 {
 	struct kept record = fresh();
 
-	(void)state;
 	assert_true(store(&record, &spin, "-5"));
 	expect(&record, &spin, "-5");
 	assert_true(store(&record, &spin, "7"));
@@ -114,7 +112,6 @@ static void checks_take_words(void **state)
 	};
 	struct kept record = fresh();
 
-	(void)state;
 	for (int i = 0; i < 2; i++)
 		for (int j = 0; j < 4; j++) {
 			record.check = !i;
@@ -130,7 +127,6 @@ static void a_choice_is_one_of_its_words(void **state)
 {
 	struct kept record = fresh();
 
-	(void)state;
 	assert_true(store(&record, &choice, "RED"));
 	assert_int_equal(record.choice, 0);
 	assert_true(store(&record, &choice, "blue"));
@@ -146,7 +142,6 @@ static void texts_are_kept_as_they_are(void **state)
 	char most[OPTION_TEXT_MAX + 1];
 	struct kept record = fresh();
 
-	(void)state;
 	assert_true(store(&record, &text, "Some words = more"));
 	expect(&record, &text, "Some words = more");
 	assert_true(store(&record, &file, ""));
@@ -172,7 +167,6 @@ static void every_type_is_announced(void **state)
 {
 	static const struct engine_option button = { .name = "Button", .type = OPTION_BUTTON };
 
-	(void)state;
 	announced(&check, "feature option=\"Check -check 1\"\n");
 	announced(&spin, "feature option=\"Spin -spin 3 -5 7\"\n");
 	announced(&choice, "feature option=\"Choice -combo red /// *Green /// blue\"\n");
@@ -192,7 +186,6 @@ static void described(const struct engine_option *option, const char *words)
 
 static void values_are_described(void **state)
 {
-	(void)state;
 	described(&check, "0 or 1");
 	described(&spin, "-5 to 7");
 	described(&choice, "red or Green or blue");
@@ -210,7 +203,6 @@ static bool is_assignment(const char *assignment)
 
 static void assignments_are_checked(void **state)
 {
-	(void)state;
 	assert_true(is_assignment("Contempt=-100"));
 	assert_true(is_assignment("contempt=100"));
 	assert_true(is_assignment("ClearHash"));

@@ -21,7 +21,6 @@ static void outcome_is(const char *fen, const char *line, enum outcome wanted)
 
 static void test_ends(void **state)
 {
-	(void)state;
 	outcome_is(FEN_START, "", OUTCOME_OPEN);
 	outcome_is(FEN_START, "f2f3 e7e5 g2g4 d8h4", OUTCOME_CHECKMATE);
 	outcome_is("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "", OUTCOME_STALEMATE);
@@ -33,7 +32,6 @@ static void test_ends(void **state)
 /* Mate on the last ply of a counter is mate. */
 static void test_counters(void **state)
 {
-	(void)state;
 	outcome_is("4k3/8/8/8/8/8/8/R3K3 w - - 98 80", "a1a2", OUTCOME_OPEN);
 	outcome_is("4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "a1a2", OUTCOME_FIFTY);
 	outcome_is("4k3/8/8/8/8/8/8/R3K3 w - - 148 80", "a1a2", OUTCOME_FIFTY);
@@ -48,7 +46,6 @@ static void test_counters(void **state)
 
 static void test_repetitions(void **state)
 {
-	(void)state;
 	outcome_is(FEN_START, KNIGHTS_OUT_AND_BACK, OUTCOME_OPEN);
 	outcome_is(FEN_START, KNIGHTS_OUT_AND_BACK KNIGHTS_OUT_AND_BACK, OUTCOME_THREEFOLD);
 	outcome_is(FEN_START, KNIGHTS_OUT_AND_BACK KNIGHTS_OUT_AND_BACK KNIGHTS_OUT_AND_BACK,
@@ -63,7 +60,6 @@ static void test_repetition_of_rights(void **state)
 	static const char fen[] = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 #define KINGS_OUT_AND_BACK "e1e2 e8e7 e2e1 e7e8 "
 
-	(void)state;
 	outcome_is(fen, KINGS_OUT_AND_BACK KINGS_OUT_AND_BACK "e1e2", OUTCOME_OPEN);
 	outcome_is(fen, KINGS_OUT_AND_BACK KINGS_OUT_AND_BACK "e1e2 e8e7", OUTCOME_THREEFOLD);
 }
@@ -75,7 +71,6 @@ static void test_repetition_of_en_passant(void **state)
 	static const char back[] = "g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1 ";
 	struct position *pos = test_position("4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1");
 
-	(void)state;
 	test_play(pos, "e2e4");
 	assert_int_equal(position_en_passant(pos), square_make(FILE_E, RANK_3));
 	test_play(pos, back);
@@ -92,7 +87,6 @@ static void test_search_repetition(void **state)
 {
 	struct position *pos = test_position(FEN_START);
 
-	(void)state;
 	test_play(pos, "g1f3 g8f6 f3g1");
 	assert_false(outcome_is_search_draw_by_repetition(pos, 3));
 	test_play(pos, "f6g8");
@@ -108,7 +102,6 @@ static void test_null_move(void **state)
 {
 	struct position pos;
 
-	(void)state;
 	assert_true(position_init(&pos) && position_reserve(&pos, 16));
 	test_play(&pos, "g1f3 g8f6");
 	position_make_null(&pos);
@@ -121,7 +114,6 @@ static void test_null_move(void **state)
 
 static void test_texts(void **state)
 {
-	(void)state;
 	for (int outcome = 0; outcome < OUTCOMES; outcome++)
 		assert_true(outcome_text((enum outcome)outcome)[0] >= 'a');
 	assert_false(outcome_is_final(OUTCOME_OPEN));

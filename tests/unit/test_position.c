@@ -91,7 +91,6 @@ static void test_make_unmake(void **state)
 {
 	struct position before;
 
-	(void)state;
 	assert_true(position_init(&before));
 	test_random_games(test_scale(3, 60), 80, 21, check_make, &before);
 	position_free(&before);
@@ -256,7 +255,6 @@ static void test_watched(void **state)
 {
 	struct watching watching = { .random = { 23 } };
 
-	(void)state;
 	assert_true(position_init(&watching.twin));
 	test_random_games(test_scale(8, 60), 60, 24, check_watched, &watching);
 	assert_true(watching.moves >= 10000);
@@ -303,7 +301,6 @@ static void test_round_trip(void **state)
 {
 	struct position other;
 
-	(void)state;
 	assert_true(position_init(&other));
 	test_random_games(test_scale(3, 60), 120, 23, check_round_trip, &other);
 	position_free(&other);
@@ -313,7 +310,6 @@ static void test_init(void **state)
 {
 	struct position pos;
 
-	(void)state;
 	assert_true(position_init(&pos));
 	check_sound(&pos, MOVE_NONE);
 	assert_int_equal(movegen_count(&pos), 20);
@@ -338,7 +334,6 @@ static void test_copy(void **state)
 	struct position a, b;
 	uint64_t key;
 
-	(void)state;
 	assert_true(position_init(&a) && position_init(&b));
 	test_play(&a, "e2e4 e7e5 g1f3 b8c6");
 	key = position_key(&a);
@@ -370,7 +365,6 @@ static void test_slots(void **state)
 	struct position *pos = test_position("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
 	int slot;
 
-	(void)state;
 	assert_int_equal(board_slot(position_board(pos), position_king(pos, WHITE)), KING_SLOT);
 	slot = board_slot(position_board(pos), square_parse("a7"));
 	test_play(pos, "a7b8q");
@@ -405,7 +399,6 @@ static void refused(const char *fen, enum setup_error wanted)
 
 static void test_refusals(void **state)
 {
-	(void)state;
 	refused("8/8/8/8/8/8/8/4K3 w - - 0 1", SETUP_NO_KING);
 	refused("8/8/8/8/8/8/8/8 w - - 0 1", SETUP_NO_KING);
 	refused("k3k3/8/8/8/8/8/8/4K3 w - - 0 1", SETUP_TOO_MANY_KINGS);
@@ -442,7 +435,6 @@ static void test_start(void **state)
 	struct position *pos = test_position(FEN_START);
 	struct setup start, back;
 
-	(void)state;
 	setup_start(&start);
 	assert_int_equal(position_set_up(pos, &start, NULL), SETUP_OK);
 	position_get_setup(pos, &back);
@@ -453,7 +445,6 @@ static void test_counters(void **state)
 {
 	struct position *pos;
 
-	(void)state;
 	assert_int_equal(set_up_counters(0, 0), SETUP_OK);
 	assert_int_equal(set_up_counters(SETUP_CLOCK_MAX, SETUP_CLOCK_MAX), SETUP_OK);
 	assert_int_equal(set_up_counters(SETUP_CLOCK_MAX + 1, 1), SETUP_OK);
@@ -477,7 +468,6 @@ static void test_possible_checks(void **state)
 		"4k3/8/3N4/8/8/8/8/4R1K1 b - - 0 1", "8/8/8/R2k4/8/8/8/3R2K1 b - - 0 1",
 	};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof fens / sizeof fens[0]; i++)
 		assert_true(position_in_check(test_position(fens[i])));
 }
@@ -517,7 +507,6 @@ static void test_dropped_en_passant(void **state)
 		"4k3/8/8/4p3/1K5r/8/8/8 w - e6 0 1", "8/8/2k5/8/3pP3/8/6B1/4K3 b - e3 0 1",
 	};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof fens / sizeof fens[0]; i++) {
 		dropping(fens[i], DROPPED_EN_PASSANT, 0);
 		en_passant_kept(fens[i], false);
@@ -528,7 +517,6 @@ static void test_dropped_en_passant(void **state)
 
 static void test_dropped_rights(void **state)
 {
-	(void)state;
 	dropping("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 0, 15);
 	dropping("4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", 14, 1);
 	dropping("r3k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", 7, 8);
@@ -538,7 +526,6 @@ static void test_dropped_rights(void **state)
 
 static void test_en_passant(void **state)
 {
-	(void)state;
 	en_passant_kept("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", true);
 	en_passant_kept("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", true);
 	en_passant_kept("4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1", true);
@@ -559,7 +546,6 @@ static uint64_t book_key(const char *fen)
  * square is not kept, not even for a book's key. */
 static void test_impossible_en_passant(void **state)
 {
-	(void)state;
 	assert_true(book_key("8/8/2k5/8/3pP3/8/6B1/4K3 b - e3 0 1") ==
 	            book_key("8/8/2k5/8/3pP3/8/6B1/4K3 b - - 0 1"));
 	assert_true(book_key("8/8/8/3k4/3pP3/8/6B1/4K3 b - e3 0 1") ==
@@ -572,7 +558,6 @@ static void test_perft_edges(void **state)
 {
 	struct position pos;
 
-	(void)state;
 	assert_true(position_init(&pos) && position_reserve(&pos, 8));
 	assert_int_equal(perft(&pos, 0), 1);
 	assert_int_equal(perft_made(&pos, 0), 1);

@@ -32,7 +32,6 @@ static void test_epd_reading(void **state)
 	struct epd epd;
 	int64_t n;
 
-	(void)state;
 	parse(&epd, "  " BK " bm Qd1+ Qd2; id \"BK.01; \";  dm 3 ;acd;c0 \"\" \r\n");
 	assert_int_equal(epd.operation_count, 5);
 	assert_string_equal(epd_operand(&epd, "bm", 0), "Qd1+");
@@ -62,7 +61,6 @@ static void test_epd_of_suites(void **state)
 	static const char *const starts[] = { BK "; ", BK " ;", BK " 0 1; ", BK " 0 1 ;;" };
 	struct epd epd;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
 		char line[200];
 		int64_t n;
@@ -89,7 +87,6 @@ static void test_epd_setting_up(void **state)
 	struct move moves[8];
 	struct epd epd;
 
-	(void)state;
 	parse(&epd, BK " bm Qd1+; am Ka8 a7a6; pv Qd1+ Kxd1 Bg4+; hmvc 3; fmvn 20;");
 	assert_true(epd_set_up(&epd, pos, &error));
 	fen_format(pos, FEN_X, &fen);
@@ -114,7 +111,6 @@ static void test_epd_counters(void **state)
 	};
 	enum { COUNTERS = sizeof counters / sizeof *counters };
 
-	(void)state;
 	for (int i = 0; i < COUNTERS * COUNTERS; i++) {
 		struct text line = TEXT_OF(200), fen = TEXT_OF(FEN_MAX), again = TEXT_OF(FEN_MAX);
 		struct error error = ERROR_NONE;
@@ -148,7 +144,6 @@ static void test_epd_errors(void **state)
 {
 	struct text many = TEXT_OF(3 * EPD_OPERANDS);
 
-	(void)state;
 	text_add(&many, "8/8/8/8/8/8/8/8 w - - c0");
 	for (int i = 0; i <= EPD_OPERANDS; i++)
 		text_add(&many, " 1");
@@ -215,7 +210,6 @@ static void written_as(const char *text, bool with_variations, const char *wante
 
 static void test_pgn_movetext(void **state)
 {
-	(void)state;
 	written_as("e4 e5", true, ROSTER("*") "\n1. e4 e5 *\n\n");
 	written_as("1.e4 e5 2.Nf3 1-0", true, ROSTER("1-0") "\n1. e4 e5 2. Nf3 1-0\n\n");
 	written_as("1. e4! e5?? 2. Nf3 $10 $250 1/2-1/2", true,
@@ -241,7 +235,6 @@ static void test_pgn_variations(void **state)
 	static const char text[] =
 		"1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 (2. f4 {x}) 0-1";
 
-	(void)state;
 	written_as(text, true, ROSTER("0-1") "\n1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) "
 	           "1... e5 2. Nf3 (2. f4 {x}) 0-1\n\n");
 	written_as("1. e4 {aaaaaaaa bbbbbbbb cccccccc dddddddd eeeeeeee ffffffff gggggggg hhhhh i} *",
@@ -267,7 +260,6 @@ static void test_pgn_variations(void **state)
 
 static void test_pgn_tags(void **state)
 {
-	(void)state;
 	written_as("[Event \"E\"]\n[Odd_2 \"x\"]\n\n*", true,
 	           "[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
 	           "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n[Odd_2 \"x\"]\n\n*\n\n");
@@ -320,7 +312,6 @@ static void counts_as(const char *text, int good, int bad, const char *first_err
 
 static void test_pgn_errors(void **state)
 {
-	(void)state;
 	counts_as("", 0, 0, "");
 	counts_as("{only a remark}", 0, 0, "");
 	counts_as("hello", 0, 1, "line 1: hello: not a move");
@@ -347,7 +338,6 @@ static void test_pgn_errors(void **state)
 /* A tag that is not closed is a fault of its game, or what is left of one that was cut off. */
 static void test_pgn_cut_tags(void **state)
 {
-	(void)state;
 	counts_as("[Event \"a\n[Site \"b\"] [White \"c\"]\n1. e4 *\n1. d4 *", 1, 1, "line 1: tag: not closed");
 	counts_as("[Event \"a\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1]\n[Site \"x]\n\n1. O-O Kd7 *\n\n1. d4 *", 1, 1,
 	          "line 2: tag: not closed");
@@ -364,7 +354,6 @@ static void test_pgn_cut_tags(void **state)
 /* A variation that is not closed ends with its game. */
 static void test_pgn_unclosed(void **state)
 {
-	(void)state;
 	counts_as("1. e4 ))) ((((( *", 0, 1, "line 1: variation: not closed");
 	counts_as("[Event \"a\"]\n\n1. e4\n(1. d4 d5\n(1... c5 1-0\n\n[Event \"b\"]\n\n1. d4 *", 1, 1,
 	          "line 4: variation: not closed");
@@ -391,7 +380,6 @@ static void test_pgn_lost_variations(void **state)
 	};
 	struct text nested = TEXT_OF(1000);
 
-	(void)state;
 	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
 		counts_so(games[i].text, true, 1, 0, games[i].error);
 		counts_so(games[i].text, false, 1, 0, "");
@@ -416,7 +404,6 @@ static void test_pgn_skipped(void **state)
 	struct pgn_reader *reader = pgn_reader_open_memory(text, strlen(text));
 	struct pgn_game game;
 
-	(void)state;
 	pgn_init(&game);
 	assert_int_equal(pgn_read(reader, true, &game, &error), PGN_BAD);
 	assert_int_equal(game.result, PGN_WHITE_WINS);
@@ -433,7 +420,6 @@ static void test_pgn_positions(void **state)
 	struct pgn_game game;
 	struct bytes page = { 0 };
 
-	(void)state;
 	assert_true(position_init(&pos) && position_init(&again));
 	pgn_init(&game);
 	for (int i = 0; i < test_fen_count; i++) {
@@ -477,7 +463,6 @@ static void test_pgn_braces(void **state)
 	struct position *pos = test_position(FEN_START);
 	struct pgn_game game;
 
-	(void)state;
 	test_play(pos, "e2e4");
 	pgn_init(&game);
 	assert_true(pgn_from_position(&game, pos));
@@ -499,7 +484,6 @@ static void test_pgn_growing_comment(void **state)
 	struct position *pos = test_position(FEN_START);
 	struct pgn_game game;
 
-	(void)state;
 	test_play(pos, "e2e4");
 	test_play(pos, "e7e5");
 	pgn_init(&game);
@@ -532,7 +516,6 @@ static void test_pgn_blanks(void **state)
 	struct pgn_game game;
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	assert_non_null(reader);
 	pgn_init(&game);
 	assert_int_equal(pgn_read(reader, true, &game, &error), PGN_READ);
@@ -546,7 +529,6 @@ static void test_pgn_record(void **state)
 	struct pgn_game game;
 	int first, second;
 
-	(void)state;
 	pgn_init(&game);
 	assert_null(pgn_tag(&game, "White"));
 	assert_true(pgn_set_tag(&game, "White", "a") && pgn_set_tag(&game, "White", "b"));
@@ -577,7 +559,6 @@ static void test_pgn_record(void **state)
 /* The name of a variant with another letter or digit is another's. */
 static void test_pgn_variants(void **state)
 {
-	(void)state;
 	assert_true(pgn_variant_is_chess("Standard") && pgn_variant_is_chess960("Chess-960"));
 	for (char name[] = "Standard!"; name[8] <= '~'; name[8]++)
 		assert_int_equal(pgn_variant_is_chess(name), !isalnum((unsigned char)name[8]));
@@ -589,7 +570,6 @@ static void test_pgn_many_tags(void **state)
 	enum { MANY = 1000 };
 	struct pgn_game game;
 
-	(void)state;
 	pgn_init(&game);
 	for (int i = 0; i < 2 * MANY; i++) {
 		struct text name = TEXT_OF(20), value = TEXT_OF(20), other = TEXT_OF(20);
@@ -615,7 +595,6 @@ static void test_pgn_many(void **state)
 	struct pgn_game game;
 	int first, second, last = PGN_NONE;
 
-	(void)state;
 	pgn_init(&game);
 	first = pgn_add_move(&game, PGN_NONE, MOVE_NONE);
 	second = pgn_add_move(&game, first, MOVE_NONE);

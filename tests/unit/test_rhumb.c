@@ -3,12 +3,7 @@
 /* Tests of the library's interface, by include/rhumb.h alone. */
 #include <config.h>
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <setjmp.h>
-
-#include <cmocka.h>
+#include "unit_test.h"
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -174,7 +169,6 @@ static void has_no_move_when_mated(void **state)
 
 static void stop_at_first(void *context, const struct rhumb_line *line)
 {
-	(void)line;
 	rhumb_stop(context);
 }
 
@@ -197,7 +191,6 @@ static void note_thinking(void *context, const struct rhumb_line *line)
 {
 	struct stopper *stopper = context;
 
-	(void)line;
 	atomic_store(&stopper->is_thinking, true);
 }
 

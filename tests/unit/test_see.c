@@ -126,7 +126,6 @@ static void test_against_search(void **state)
 {
 	struct see_counts counts = { 0, 0 };
 
-	(void)state;
 	test_random_games(test_scale(3, 30), 60, 11, check_see, &counts);
 	/* The open cases must be few for the test to mean something. */
 	assert_true(counts.exact > 50 * counts.open);
@@ -144,7 +143,6 @@ static void test_examples(void **state)
 	int pawn = see_value[PAWN], knight = see_value[KNIGHT], rook = see_value[ROOK];
 	int queen = see_value[QUEEN], bishop = see_value[BISHOP];
 
-	(void)state;
 	see_is("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", pawn);
 	see_is("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", pawn - knight);
 	see_is("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", pawn - rook);
@@ -164,7 +162,6 @@ static void test_explanation(void **state)
 	struct position *pos = test_position("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1");
 	int squares[SEE_STEPS], balance[SEE_STEPS], steps;
 
-	(void)state;
 	steps = see_explain(pos, test_move(pos, "d1d5"), squares, balance);
 	assert_int_equal(steps, 2);
 	assert_int_equal(squares[0], square_parse("d1"));

@@ -48,7 +48,6 @@ static void test_hashes(void **state)
 	unsigned char bytes[BYTES];
 	uint32_t number = 1;
 
-	(void)state;
 	for (int i = 0; i < BYTES; i++) {
 		number = number * 1664525 + 1013904223;
 		bytes[i] = (unsigned char)(number >> 24);
@@ -101,7 +100,6 @@ static void test_names(void **state)
 	char name[LETTERS + 1] = "";
 	int good = 0;
 
-	(void)state;
 	assert_int_equal(material.counts[WHITE][QUEEN], 1);
 	assert_int_equal(material.counts[WHITE][PAWN], 2);
 	assert_int_equal(material.counts[BLACK][ROOK], 1);
@@ -135,7 +133,6 @@ static void test_becoming(void **state)
 		{ "KRvK", "KPvK", false }, { "KPvKP", "KQvKN", true }, { "KPvKP", "KQBvK", false }
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct material from = parse(cases[i].from), to = parse(cases[i].to);
 
@@ -207,14 +204,12 @@ static const char *fault_of(struct error *error)
 
 static int make_folder(void **state)
 {
-	(void)state;
 	snprintf(folder, sizeof folder, "test_tables.%d", (int)getpid());
 	return mkdir(folder, 0700);
 }
 
 static int remove_folder(void **state)
 {
-	(void)state;
 	return rmdir(folder);
 }
 
@@ -224,7 +219,6 @@ static void test_whole(void **state)
 	struct material material = parse("KQPvKR");
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	write_file("KQvK.rtbw", table, TABLE_BYTES);
 	write_file("KQvK.txt", table, TABLE_BYTES);
 	assert_string_equal(fault_of(&error), "");
@@ -242,7 +236,6 @@ static void test_damaged(void **state)
 	unsigned char bytes[TABLE_BYTES];
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	for (int i = 0; i < TABLE_BYTES * 8; i++) {
 		memcpy(bytes, table, TABLE_BYTES);
 		bytes[i / 8] ^= (unsigned char)(1 << i % 8);
@@ -290,7 +283,6 @@ static void test_other_pieces(void **state)
 	};
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		write_table(cases[i].name, cases[i].head, cases[i].length);
 		if ((fault_of(&error) != NULL) != cases[i].good)
@@ -308,7 +300,6 @@ static void test_spoilt(void **state)
 	struct table_files files;
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	write_table("KRvK.rtbw", "\x30\0\4\6\xE", 5);
 	write_file("KQvK.rtbw", bytes, TABLE_BYTES);
 	assert_true(table_files_find(&files, folder, &error));
@@ -331,7 +322,6 @@ static void test_long(void **state)
 	struct error error = ERROR_NONE;
 	FILE *out = fopen(path_of("KQvK.rtbw"), "wb");
 
-	(void)state;
 	assert_non_null(out);
 	assert_int_equal(fwrite(table, 1, 9, out), 9);
 	assert_int_equal(fseek(out, LONG_BYTES, SEEK_SET), 0);
@@ -347,7 +337,6 @@ static void test_pipe(void **state)
 	struct error error = ERROR_NONE;
 	const char *fault;
 
-	(void)state;
 	assert_int_equal(mkfifo(path_of("KQvK.rtbw"), 0600), 0);
 	fault = fault_of(&error);
 	remove(path_of("KQvK.rtbw"));      /* before the test can fail, because the next one would wait */
@@ -363,7 +352,6 @@ static void test_file_order(void **state)
 	struct table_files files;
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	write_file(names[2], larger, sizeof larger);
 	write_file(names[1], table, TABLE_BYTES);
 	write_file(names[0], table, TABLE_BYTES);
@@ -383,7 +371,6 @@ static void test_two_folders(void **state)
 	struct table_files files;
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	write_file("KQvK.rtbw", table, TABLE_BYTES);
 	snprintf(path, sizeof path, "/nonexistent%c%c%s%c%s/.", table_path_separator, table_path_separator, folder,
 	         table_path_separator, folder);
@@ -405,7 +392,6 @@ static bool note_progress(void *context, int done, const struct table_file *file
 {
 	struct seen *seen = context;
 
-	(void)file;
 	assert_in_range(seen->calls, 0, 1);
 	seen->done[seen->calls++] = done;
 	return seen->calls < seen->most;
@@ -418,7 +404,6 @@ static void test_progress(void **state)
 	struct table_files files;
 	struct seen whole = { .most = 3 }, broken_off = { .most = 1 };
 
-	(void)state;
 	write_file("KQvK.rtbw", table, TABLE_BYTES);
 	write_file("KRvK.rtbw", table, TABLE_BYTES);
 	assert_true(table_files_find(&files, folder, &error));
@@ -442,7 +427,6 @@ static void test_descriptors(void **state)
 	struct error error = ERROR_NONE;
 	struct rlimit usual, few;
 
-	(void)state;
 	write_file("KQvK.rtbw", table, TABLE_BYTES);
 	snprintf(path, sizeof path, "%s%c%s", folder, table_path_separator, folder);
 	assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);

@@ -4,12 +4,7 @@
  * an interrupted training ends with the same result. */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "unit_test.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -39,7 +34,6 @@ static int make_games(void **state)
 {
 	struct datagen_settings settings = lesson_settings(GAMES);
 
-	(void)state;
 	settings.samples = settings.labels = 12;
 	settings.label_nodes = 10;
 	return lesson_games(games, &settings) ? 0 : 1;
@@ -47,7 +41,6 @@ static int make_games(void **state)
 
 static int remove_games(void **state)
 {
-	(void)state;
 	unlink(games);
 	unlink(checkpoint);
 	unlink(shards);
@@ -134,7 +127,6 @@ static void the_loss_falls(void **state)
 	const struct usual *known = usual();
 	const struct train_result *result = &known->result;
 
-	(void)state;
 	assert_true(known->progress.ends[EPOCHS].validation < known->progress.ends[1].validation);
 	assert_true(result->loss < 0.04);
 	assert_true(fabs(result->rounded_loss - result->loss) < 5e-4);
@@ -150,7 +142,6 @@ static void interrupted_is_the_same(void **state)
 	struct progress progress = { .stop_after = 2 };
 	struct train_result result;
 
-	(void)state;
 	unlink(checkpoint);
 	assert_false(train(&settings, &progress, &result, resumed));
 	progress.stop_after = 0;
@@ -186,7 +177,6 @@ static void a_network_is_a_beginning(void **state)
 	struct train_result result;
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	save_network(checkpoint, first);
 	settings.from[settings.from_count++] = checkpoint;
 	settings.epochs = 0;
@@ -207,7 +197,6 @@ static void so_is_the_built_in_network(void **state)
 	struct progress progress = { .stop_after = 0 };
 	struct train_result result;
 
-	(void)state;
 	settings.from[settings.from_count++] = TRAIN_BUILT_IN;
 	settings.epochs = 0;
 	assert_int_equal(train(&settings, &progress, &result, same), network_built_in() != NULL);
@@ -238,7 +227,6 @@ static void networks_give_their_mean(void **state)
 	struct progress progress = { .stop_after = 0 };
 	struct train_result result;
 
-	(void)state;
 	save_network(checkpoint, one);
 	save_network(other, two);
 	settings.epochs = 0;
@@ -303,7 +291,6 @@ static void rounding_changes_little(void **state)
 	struct random random = { 6 };
 	struct dataset set;
 
-	(void)state;
 	assert_non_null(trainer);
 	read_set(&set, DATASET_EVAL);
 	assert_int_equal(float_network_round(&trainer_state(trainer)->average, network), 0);
@@ -353,7 +340,6 @@ static void results_count_in_games_only(void **state)
 	struct sample example;
 	size_t found;
 
-	(void)state;
 	read_set(&evals, DATASET_EVAL);
 	read_set(&scores, DATASET_SCORE);
 	assert_int_equal(count_in_game(evals.train, evals.train_count), 0);
@@ -377,7 +363,6 @@ static void numbers_stay_within_bounds(void **state)
 	struct dataset set;
 	const uint32_t order = 0;
 
-	(void)state;
 	read_set(&set, DATASET_EVAL);
 	for (int sign = -1; sign <= 1; sign += 2) {
 		const struct trainer_pace pace = { .rate = 0.5f };
@@ -414,7 +399,6 @@ static void the_scale_is_fitted(void **state)
 	struct random random = { 9 };
 	double fitted;
 
-	(void)state;
 	for (int i = 0; i < POSITIONS; i++) {
 		int target = (int)random_below(&random, 1201) - 600;
 		double expected = 1 / (1 + exp(-(double)target / (i % 2 ? SCALE : OTHER)));
@@ -441,7 +425,6 @@ static void outliers_count_less(void **state)
 	float with, without;
 	struct trainer *trainer;
 
-	(void)state;
 	read_set(&set, DATASET_SCORE);
 	/* Two surprises upwards against one position that its static value judges well. */
 	pair[0] = pair[1] = pair[2] = set.train[0];
@@ -480,7 +463,6 @@ static void a_training_keeps_its_pace(void **state)
 	struct dataset set;
 	uint32_t *order;
 
-	(void)state;
 	assert_non_null(trainer);
 	read_set(&set, DATASET_SCORE);
 	order = test_calloc(set.train_count, sizeof *order);
@@ -520,7 +502,6 @@ static void the_average_is_written(void **state)
 	int epochs = 0;
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	unlink(checkpoint);
 	settings.last_rate = settings.rate;
 	assert_true(train(&settings, &progress, &result, network));
@@ -550,7 +531,6 @@ static void values_have_the_size_wanted(void **state)
 	struct progress progress = { .stop_after = 0 };
 	struct train_result first, second;
 
-	(void)state;
 	settings.epochs = 1;
 	settings.reference = games;
 	for (int i = 0; i < 2; i++) {
@@ -589,7 +569,6 @@ static void checkpoints_are_checked(void **state)
 	char *bytes;
 	size_t size;
 
-	(void)state;
 	unlink(checkpoint);
 	assert_false(train(&settings, &progress, &result, network));
 	for (int change = 0; change < 8; change++) {
@@ -675,7 +654,6 @@ static void shards_hold_all_positions(void **state)
 	size_t count = 0;
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	unlink(shards);
 	read_set(&whole, DATASET_EVAL);
 	assert_int_equal(whole.games_validated, (GAMES + DATASET_VALIDATE - 1) / DATASET_VALIDATE);
@@ -728,7 +706,6 @@ static void damaged_shards_are_refused(void **state)
 	char *bytes;
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	dataset_init(&set);
 	assert_true(dataset_read(&set, &source, &error));
 	dataset_free(&set);
@@ -764,7 +741,6 @@ static void shards_teach_the_same(void **state)
 	struct progress progress = { .stop_after = 0 };
 	struct train_result whole, dealt;
 
-	(void)state;
 	unlink(checkpoint);
 	unlink(shards);
 	settings.data.shard_positions = LITTLE_BUFFER;
@@ -804,7 +780,6 @@ static void values_are_compared(void **state)
 	struct random random = { 4 };
 	struct train_reference found;
 
-	(void)state;
 	for (int i = 0; i < POSITIONS; i++) {
 		values[i] = (float)random_below(&random, 401) - 200;
 		examples[i].score = (int16_t)(2 * values[i]);
@@ -828,7 +803,6 @@ static void a_reference_is_judged_alone(void **state)
 	struct train_result with, without;
 	struct dataset set;
 
-	(void)state;
 	read_set(&set, DATASET_REFERENCE);
 	assert_int_equal(set.train_count, 0);
 	assert_in_range(set.validate_count, 1000, 1000000);

@@ -90,7 +90,6 @@ static void test_same_again(void **state)
 	struct tune_state once, parts;
 	char log[64];
 
-	(void)state;
 	settings.match.jobs = 2;
 	assert_int_equal(run(&settings, ROUNDS + 1, &once), JOBS_DONE);
 	assert_int_equal(once.rounds, ROUNDS);
@@ -152,7 +151,6 @@ static void test_another_log(void **state)
 	char log[64];
 	struct error error = ERROR_NONE;
 
-	(void)state;
 	name_log(log, "another");
 	settings = settings_of(log);
 	assert_int_equal(run(&settings, 1, &reached), JOBS_STOPPED);
@@ -173,7 +171,6 @@ static void test_finds_the_better(void **state)
 	struct tune_settings settings = settings_of(NULL);
 	struct tune_state reached;
 
-	(void)state;
 	settings.parameters[0] = parameter("time_reserve_moves_dry", 50, 50);
 	settings.count = 1;
 	settings.rounds = 10;

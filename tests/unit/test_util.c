@@ -4,12 +4,7 @@
  * files that are replaced. */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "unit_test.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -43,7 +38,6 @@
 
 static void test_bits(void **state)
 {
-	(void)state;
 	for (unsigned set = 0; set <= 0xFFFF; set++) {
 		int count = 0, lowest = -1;
 
@@ -68,7 +62,6 @@ static void test_error(void **state)
 	struct error error = ERROR_NONE;
 	char path[3000];
 
-	(void)state;
 	assert_false(error_is_set(&error));
 	assert_false(error_about(&error, "book.bin", "entry %d: %s", 7, "no move"));
 	assert_true(error_is_set(&error));
@@ -115,7 +108,6 @@ static void test_text_bounds(void **state)
 	char buffer[8];
 	struct text text;
 
-	(void)state;
 	text_init(&text, buffer, sizeof buffer);
 	text_add(&text, "abc");
 	text_add_char(&text, 'd');
@@ -142,7 +134,6 @@ static void test_safe_text(void **state)
 {
 	struct text out = TEXT_OF(100);
 
-	(void)state;
 	text_add_safely(&out, "a\n\x80z", 10);
 	assert_string_equal(out.chars, "a\\x0a\\x80z");
 	text_clear(&out);
@@ -159,7 +150,6 @@ static void test_disarmed_text(void **state)
 	char printed[2000] = "";
 	FILE *file = tmpfile();
 
-	(void)state;
 	text_disarm(malformed, true);
 	assert_string_equal(malformed, "\xc0?\xc1?\xe0??\xf5???");
 	assert_non_null(file);
@@ -197,7 +187,6 @@ static void test_utf8(void **state)
 {
 	static const unsigned ends[] = { 0, 0x80, 0x800, 0x10000, 0x120000 };
 
-	(void)state;
 	for (unsigned code = 1; code < ends[4]; code++) {
 		bool controls = (code < ' ' && code != '\n' && code != '\t') || is_in(code, 0x7F, 0x9F) || code == 0x61C ||
 		                is_in(code, 0x200E, 0x200F) || is_in(code, 0x202A, 0x202E) || is_in(code, 0x2066, 0x2069);
@@ -230,7 +219,6 @@ static void test_words(void **state)
 	char edge[] = "\t a b \n";
 	char *at = line;
 
-	(void)state;
 	assert_string_equal(text_next_word(&at), "one");
 	assert_string_equal(text_next_word(&at), "two");
 	assert_string_equal(text_next_word(&at), "three");
@@ -254,7 +242,6 @@ static void test_numbers(void **state)
 {
 	int64_t n = 77;
 
-	(void)state;
 	assert_true(number_parse("0", 0, 0, &n) && n == 0);
 	assert_true(number_parse("-5", -5, 5, &n) && n == -5);
 	assert_true(number_parse("+5", -5, 5, &n) && n == 5);
@@ -279,7 +266,6 @@ static void test_thousandths(void **state)
 {
 	int64_t n = 77;
 
-	(void)state;
 	assert_true(number_parse_thousandths("0", 1000, &n) && n == 0);
 	assert_true(number_parse_thousandths("0.5", 1000, &n) && n == 500);
 	assert_true(number_parse_thousandths("12", 100000, &n) && n == 12000);
@@ -305,7 +291,6 @@ static void test_random(void **state)
 	struct random a = { 42 }, b = { 42 }, zero = { 0 };
 	int seen[10] = { 0 };
 
-	(void)state;
 	/* The published first number of the generator from state 0. */
 	assert_true(random_next(&zero) == UINT64_C(0xE220A8397B1DCDAF));
 	for (int i = 0; i < 10000; i++) {
@@ -324,7 +309,6 @@ static void test_virtual_clock(void **state)
 {
 	struct clock clock;
 
-	(void)state;
 	clock_init_virtual(&clock, 500);
 	assert_int_equal(clock_now_us(&clock), 0);
 	clock_advance_us(&clock, 1234);
@@ -346,7 +330,6 @@ static void test_real_clock(void **state)
 	struct clock clock;
 	int64_t then, cpu;
 
-	(void)state;
 	clock_init_real(&clock);
 	then = clock_now_us(&clock);
 	cpu = clock_cpu_us(&clock);
@@ -372,7 +355,6 @@ static void test_time_in(void **state)
 {
 	static const int waits_ms[] = { 1, 999, 1000, 61500 };
 
-	(void)state;
 	for (size_t i = 0; i < sizeof waits_ms / sizeof *waits_ms; i++) {
 		struct timespec now, until;
 		int64_t us;
@@ -409,7 +391,6 @@ static void test_differences(void **state)
 	char chars[80];
 	struct text text = TEXT_IN(chars);
 
-	(void)state;
 	text_add_difference(&text, "same\nsize 3\nrest\n", "same\nsize 4\nrest\n");
 	assert_string_equal(chars, "it has 'size 3', not 'size 4'");
 	text_init(&text, chars, sizeof chars);
@@ -423,7 +404,6 @@ static void test_array(void **state)
 	int *array = NULL;
 	int capacity = 0, moved = 0;
 
-	(void)state;
 	for (int count = 0; count < 1000; count++) {
 		int before = capacity;
 		int *grown = memory_reserve(array, &capacity, count + 1, sizeof *array);
@@ -450,7 +430,6 @@ static void test_array(void **state)
  * padding. */
 static void test_sha256(void **state)
 {
-	(void)state;
 	assert_sha256("", 0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
 	assert_sha256("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 	assert_sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 1,
@@ -467,7 +446,6 @@ static void test_pipe(void **state)
 	char byte;
 	int ends[2];
 
-	(void)state;
 	assert_true(stream_pipe(ends));
 	assert_int_equal(terminal_columns(ends[1]), 0);
 	assert_false(stream_is_readable(ends[0], 0));
@@ -487,7 +465,6 @@ static void test_pipe(void **state)
 
 static void ignore(int number)
 {
-	(void)number;
 }
 
 /* A signal ends the wait for a reader, and is no error. */
@@ -499,7 +476,6 @@ static void test_interrupted_write(void **state)
 	struct sigaction before;
 	int ends[2];
 
-	(void)state;
 	assert_true(stream_pipe(ends));
 	while (stream_write(ends[1], bytes, sizeof bytes, 0) > 0)
 		;
@@ -586,7 +562,6 @@ static void test_replaced_file(void **state)
 	struct savefile save;
 	struct stat status;
 
-	(void)state;
 	replace("file");
 	put_file("file", "old\n");
 	assert_int_equal(chmod("file", 0606), 0);
@@ -607,7 +582,6 @@ static void test_replaced_links(void **state)
 	struct savefile save;
 	struct stat status;
 
-	(void)state;
 	put_file("other", "old\n");
 	put_file("target", "old\n");
 	assert_int_equal(symlink("other", "link.new"), 0);
@@ -631,7 +605,6 @@ static void test_new_file(void **state)
 {
 	struct savefile save;
 
-	(void)state;
 	assert_true(savefile_begin_new(&save, "file"));
 	fputs("new\n", save.file);
 	put_file("file", "made in the meantime\n");
@@ -673,7 +646,6 @@ static void test_options(void **state)
 		{ -1, 0, UINT64_C(1) << 32, -1, NULL }
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
 		struct chosen chosen = { -1, all[i].after, 0, -1, NULL };
 		struct error error = ERROR_NONE;
@@ -719,7 +691,6 @@ static void test_bad_options(void **state)
 		{ "-n", NULL, "-n" }
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		char name[] = "rhumb", word[20], value[20], last[] = "last";
 		char *argv[] = { name, word, cases[i].value ? value : NULL, last, NULL };
@@ -740,7 +711,6 @@ static void test_progress(void **state)
 	static const uint64_t totals[] = { 1, 7, 30, 100, UINT64_C(12345678901) };
 	struct progress progress = { .out = tmpfile() };
 
-	(void)state;
 	assert_non_null(progress.out);
 	clock_init_virtual(&progress.clock, 1);
 	for (size_t i = 0; i < sizeof totals / sizeof *totals; i++)
@@ -770,7 +740,6 @@ static void test_breaks(void **state)
 {
 	struct sigaction before, action;
 
-	(void)state;
 	assert_int_equal(sigaction(SIGINT, NULL, &before), 0);
 	for (int once = 0; once < 2; once++) {
 		interrupt_catch(once);
@@ -792,7 +761,6 @@ static void test_columns(void **state)
 	int terminal = posix_openpt(O_RDWR | O_NOCTTY);
 	FILE *file = tmpfile();
 
-	(void)state;
 	assert_non_null(file);
 	assert_int_equal(terminal_columns(fileno(file)), 0);
 	fclose(file);
@@ -828,7 +796,6 @@ static void test_large_pages(void **state)
 	void *block;
 	char *zeros;
 
-	(void)state;
 	if (before < 0)
 		skip();
 	zeros = memory_zeros(BYTES, 64, &block);

@@ -11,7 +11,6 @@ static void test_squares(void **state)
 {
 	int seen = 0;
 
-	(void)state;
 	for (int square = -300; square < 300; square++) {
 		bool ok = square >= 0 && square < SQUARE_NUMBERS && square % 16 < 8;
 
@@ -41,7 +40,6 @@ static void test_piece_flags(void **state)
 	};
 	unsigned all = 0;
 
-	(void)state;
 	for (int i = 0; i < 8; i++) {
 		assert_int_equal(flags[i] & (flags[i] - 1), 0);
 		assert_int_equal(all & flags[i], 0);
@@ -54,7 +52,6 @@ static void test_pieces(void **state)
 {
 	bool seen[PIECE_INDEXES] = { false };
 
-	(void)state;
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		for (int kind = KING; kind < KINDS; kind++) {
 			enum colour c = (enum colour)colour;
@@ -84,7 +81,6 @@ static void test_pieces(void **state)
 
 static void test_no_piece(void **state)
 {
-	(void)state;
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		assert_false(piece_has_colour(PIECE_EMPTY, (enum colour)colour));
 		assert_false(piece_is_enemy_of(PIECE_EMPTY, (enum colour)colour));
@@ -124,7 +120,6 @@ static void test_moves(void **state)
 		{ MOVE_TO_QUEEN | MOVE_TAKES, true, true, false, false, QUEEN },
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(sorts) / sizeof(sorts[0]); i++) {
 		for (int pair = 0; pair < 64 * 64; pair++) {
 			int from = square_from_64(pair / 64), to = square_from_64(pair % 64);
@@ -153,7 +148,6 @@ static void test_moves(void **state)
 
 static void test_castling_squares(void **state)
 {
-	(void)state;
 	assert_int_equal(castling_of(WHITE, false), CASTLE_WHITE_SHORT);
 	assert_int_equal(castling_of(WHITE, true), CASTLE_WHITE_LONG);
 	assert_int_equal(castling_of(BLACK, false), CASTLE_BLACK_SHORT);
@@ -187,7 +181,6 @@ static void test_zobrist(void **state)
 {
 	uint64_t numbers[781];
 
-	(void)state;
 	assert_int_equal(gather_zobrist(numbers), 781);
 	for (int i = 0; i < 781; i++) {
 		assert_true(numbers[i] != 0);

@@ -56,7 +56,6 @@ static bool attacks(struct pair pair, enum colour colour, enum kind kind)
 
 static void test_movers(void **state)
 {
-	(void)state;
 	for (int index = 0; index < 64 * 64; index++) {
 		struct pair pair = pair_of(index);
 
@@ -77,7 +76,6 @@ static void test_movers(void **state)
 
 static void test_steps(void **state)
 {
-	(void)state;
 	for (int index = 0; index < 64 * 64; index++) {
 		struct pair pair = pair_of(index);
 		int wanted = 0;
@@ -92,7 +90,6 @@ static void test_steps(void **state)
 
 static void test_distances(void **state)
 {
-	(void)state;
 	for (int index = 0; index < 64 * 64; index++) {
 		struct pair pair = pair_of(index);
 		int files = abs(pair.files), ranks = abs(pair.ranks);
@@ -108,7 +105,6 @@ static void test_directions(void **state)
 	static const int files[DIRECTIONS] = { 0, 1, 1, 1, 0, -1, -1, -1 };
 	static const int ranks[DIRECTIONS] = { 1, 1, 0, -1, -1, -1, 0, 1 };
 
-	(void)state;
 	for (int direction = 0; direction < DIRECTIONS; direction++) {
 		int step = files[direction] * EAST + ranks[direction] * NORTH;
 
