@@ -133,6 +133,7 @@ class Tree:
         if path in self.compiling:
             return [path]
         linked = {word for test in tests for word in self.linking.get(test, [])}
+        linked |= {word for archive in linked for word in self.archiving.get(archive, [])}
         users = []
         for source, words in self.compiling.items():
             folder, name = os.path.split(words[words.index("-o") + 1])
