@@ -423,8 +423,7 @@ static void test_nodes_of_players(void **state)
 	assert_true(sum.results[2] > 2 * sum.results[0]);
 }
 
-/* A player whose thinking is split into sixteen lines loses by far, and SPRT
- * says so. */
+/* A player of the lowest level loses by far, and SPRT says so. */
 static void test_decides(void **state)
 {
 	struct match_settings settings = settings_of(&(struct files){ "", "" });
@@ -432,9 +431,8 @@ static void test_decides(void **state)
 
 	settings.pgn = settings.log = NULL;
 	settings.pairs = 300;
-	settings.level.nodes = 400;
 	settings.players[SECOND].option_count = 1;
-	settings.players[SECOND].options[0] = "MultiPV=16";
+	settings.players[SECOND].options[0] = "Skill=0";
 	settings.tests = true;
 	settings.sprt = (struct sprt){ 0, 200, 0.05, 0.05 };
 	assert_int_equal(run(&settings, 300, &sum), JOBS_ENOUGH);
