@@ -5,16 +5,18 @@
 
 #include "chess_test.h"
 
+#include <math.h>
+
 #include "search/timeman.h"
 
 enum { MS = 1000, S = 1000000 };
 
-static struct search_limits limits_for(const struct game_clock *clock)
+static struct search_limits limits_with(const struct search_parameters *parameters, const struct game_clock *clock)
 {
 	struct search_limits limits = search_limits_none();
 
 	limits.depth = 7;
-	timeman_set_limits(NULL, clock, 123, &limits);
+	timeman_set_limits(parameters, clock, 123, &limits);
 	assert_int_equal(limits.start_us, 123);
 	assert_int_equal(limits.depth, 7);
 	assert_true(limits.soft_us >= 0);
@@ -23,89 +25,78 @@ static struct search_limits limits_for(const struct game_clock *clock)
 	return limits;
 }
 
-/* Clocks, and the bounds of the limits that they give. */
-static void test_cases(void **state)
+static struct search_limits limits_for(const struct game_clock *clock)
 {
-	static const struct {
-		struct game_clock clock;
-		int64_t soft_least, hard_most;
-	} cases[] = {
-		/* level 40 5 0, at the start */
-		{ { 300 * S, 0, 40, -1, 30 * MS }, 5 * S, 60 * S },
-		/* level 0 2 12 */
-		{ { 120 * S, 12 * S, 0, -1, 30 * MS }, 10 * S, 80 * S },
-		/* five minutes, no increment */
-		{ { 300 * S, 0, 0, -1, 30 * MS }, 5 * S, 60 * S },
-		/* the last move before more time comes */
-		{ { 10 * S, 0, 1, -1, 30 * MS }, 8 * S, 9700 * MS },
-		{ { 10 * S, 0, 2, -1, 30 * MS }, 3 * S, 7500 * MS },
-		/* a fifth of a second left */
-		{ { 200 * MS, 0, 0, -1, 30 * MS }, 2 * MS, 80 * MS },
-		/* a second and a hundredth */
-		{ { 1 * S, 10 * MS, 0, -1, 5 * MS }, 20 * MS, 400 * MS },
-		/* less left than the overhead */
-		{ { 20 * MS, 0, 0, -1, 30 * MS }, 0, 2 * MS },
-		{ { 20 * MS, 0, 1, -1, 30 * MS }, 0, 3 * MS },
-		/* nothing left, or less */
-		{ { 0, 0, 0, -1, 30 * MS }, 0, 0 },
-		{ { -5 * S, 0, 0, -1, 30 * MS }, 0, 0 },
-		/* by less than a millisecond: no limit is negative */
-		{ { -500, 0, 0, -1, 30 * MS }, 0, 0 },
-		/* nothing left but the increment, which comes after the move */
-		{ { 50 * MS, 10 * S, 0, -1, 30 * MS }, 0, 20 * MS },
-		/* st 5, st 0, a move time shorter than the overhead */
-		{ { 60 * S, 0, 0, 5 * S, 30 * MS }, 4900 * MS, 5 * S },
-		{ { 60 * S, 0, 0, 0, 30 * MS }, 0, 0 },
-		{ { 60 * S, 0, 0, 10 * MS, 30 * MS }, 1 * MS, 2 * MS },
-		/* weeks */
-		{ { INT64_C(2000000) * S, 0, 0, -1, 30 * MS }, 1000 * S, INT64_C(800000) * S },
-	};
-
-	(void)state;
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct search_limits limits = limits_for(&cases[i].clock);
-
-		if (limits.soft_us < cases[i].soft_least || limits.hard_us > cases[i].hard_most)
-			fail_msg("case %d: soft %ld ms, hard %ld ms", (int)i, (long)(limits.soft_us / MS),
-			         (long)(limits.hard_us / MS));
-	}
+	return limits_with(NULL, clock);
 }
 
-/* Limits computed manually, to the microsecond. */
-static void test_exact(void **state)
+/* What is left of LEFT without the overhead of MOVES moves, which is half of it at most unless the next move needs more:
+ * an eighth at least. */
+static double usable(double left, double overhead, double moves)
 {
-	static const struct {
-		struct game_clock clock;
-		int64_t soft, hard;
-	} cases[] = {
-		/* 60/26 s; five times that */
-		{ { 60 * S, 0, 0, -1, 0 }, 2307692, 11538460 },
-		/* 60/27 s, and 26/27 of four fifths of the increment */
-		{ { 60 * S, 1 * S, 0, -1, 0 }, 2222222 + 770370, 14962960 },
-		/* less 4 times 30 ms, and 30 ms of each increment */
-		{ { 60 * S, 1 * S, 0, -1, 30 * MS }, 2217777 + 747259, 14825180 },
-		/* an increment that the overhead takes is none: 20 times 30 ms */
-		{ { 60 * S, 30 * MS, 0, -1, 30 * MS }, 2284615, 11423075 },
-		/* 10 moves to go: a tenth, and 9/10 of four fifths of the increment */
-		{ { 60 * S, 1 * S, 10, -1, 0 }, 6000000 + 720000, 24000000 },
-		{ { 60 * S, 0, 3, -1, 0 }, 20000000, 33000000 },
-		{ { 60 * S, 0, 2, -1, 0 }, 30000000, 42000000 },
-		{ { 60 * S, 0, 1, -1, 0 }, 57000000, 57000000 },
-		/* at most half the time is reserved, if the overhead of this move leaves that */
-		{ { 400 * MS, 0, 0, -1, 30 * MS }, 7692, 38460 },
-		{ { 40 * MS, 0, 0, -1, 30 * MS }, 384, 1920 },
-		/* an eighth is always available */
-		{ { 32 * MS, 0, 0, -1, 30 * MS }, 153, 765 },
-		{ { 60 * S, 0, 0, 5 * S, 30 * MS }, 4970 * MS, 4970 * MS },
-	};
+	double reserve = fmax(fmin(overhead * moves, left / 2), moves > 0 && overhead > left / 2 ? overhead : 0);
+
+	return left > 0 ? fmax(left - reserve, left / 8) : 0;
+}
+
+/* The limits of CLOCK, to within a few microseconds. */
+static void compute(const struct search_parameters *p, const struct game_clock *clock, double *soft, double *hard)
+{
+	static const double percent[] = { 0, 95, 70, 55, 40 };
+	double increment = fmax((double)(clock->increment_us - clock->overhead_us), 0), left = (double)clock->left_us;
+	int moves = increment > 0 ? p->time_horizon : p->time_horizon_dry;
+	int reserved = increment > 0 ? p->time_reserve_moves : p->time_reserve_moves_dry;
+	double available;
+
+	if (clock->move_us >= 0) {
+		*soft = *hard = usable((double)clock->move_us, (double)clock->overhead_us, 1);
+		return;
+	}
+	if (clock->moves_to_go > 0 && clock->moves_to_go < moves)
+		moves = clock->moves_to_go;
+	available = usable(left, (double)clock->overhead_us, moves < reserved ? moves : reserved);
+	*soft = (available + increment * p->time_increment / 100 * (moves - 1)) / moves;
+	*hard = fmin(available * percent[moves < 4 ? moves : 4] / 100, *soft * p->time_hard_stretch);
+	*soft = fmin(*soft, *hard);
+}
+
+/* Up to 10 to the power of POWER, as often small as large. */
+static int64_t draw_us(struct random *random, uint32_t power)
+{
+	int64_t most = 1;
+
+	for (uint32_t digits = random_below(random, power + 1); digits > 0; digits--)
+		most *= 10;
+	return random_below(random, 8) ? (int64_t)(random_next(random) % (uint64_t)most) : 0;
+}
+
+/* All kinds of clocks, some of them empty, with any parameters. */
+static void test_computed(void **state)
+{
+	int first = search_parameter_find("time_horizon");
+	struct random random = { 1 };
 
 	(void)state;
-	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct search_limits limits = limits_for(&cases[i].clock);
+	for (int i = 0; i < 20000; i++) {
+		struct search_parameters parameters = search_parameters_default;
+		struct game_clock clock = {
+			draw_us(&random, 12) - draw_us(&random, 2), draw_us(&random, 8), (int)random_below(&random, 45),
+			random_below(&random, 6) ? -1 : draw_us(&random, 10), draw_us(&random, 6)
+		};
+		struct search_limits limits;
+		double soft, hard;
 
-		if (limits.soft_us != cases[i].soft || limits.hard_us != cases[i].hard)
-			fail_msg("case %d: soft %ld, hard %ld", (int)i, (long)limits.soft_us,
-			         (long)limits.hard_us);
+		for (int at = first; i % 2 && at <= search_parameter_find("time_increment"); at++) {
+			const struct search_parameter *row = &search_parameter_table[at];
+			uint32_t count = (uint32_t)(row->most - row->least + 1);
+
+			assert_true(search_parameter_set(&parameters, at, row->least + (int)random_below(&random, count)));
+		}
+		limits = limits_with(i % 2 ? &parameters : NULL, &clock);
+		compute(&parameters, &clock, &soft, &hard);
+		if (fabs(soft - (double)limits.soft_us) > 4 || fabs(hard - (double)limits.hard_us) > 80)
+			fail_msg("clock %d: soft %ld, not %.1f; hard %ld, not %.1f", i, (long)limits.soft_us, soft,
+			         (long)limits.hard_us, hard);
 	}
 }
 
@@ -170,8 +161,7 @@ static void test_monotony(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_cases),
-		cmocka_unit_test(test_exact),
+		cmocka_unit_test(test_computed),
 		cmocka_unit_test(test_greedy_games),
 		cmocka_unit_test(test_monotony),
 	};
