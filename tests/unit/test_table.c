@@ -5,6 +5,7 @@
 
 #include "chess_test.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "rules/setup.h"
@@ -34,115 +35,137 @@ static bool recalls_mate(struct table *table, const struct position *pos, int pl
 	return recalled;
 }
 
-static void assert_same(const struct table_data *a, const struct table_data *b)
+/* ---- a plain array instead of the table ---- */
+
+enum { MODEL_CLUSTERS = 260 };      /* more than are counted for the share in use */
+
+struct model {
+	struct model_entry {
+		bool written;
+		uint64_t key;
+		struct table_data data;      /* with a score from its own node */
+		unsigned search;             /* that wrote it last */
+	} entries[MODEL_CLUSTERS][CLUSTER_ENTRIES];
+	unsigned search;
+};
+
+/* SCORE as it is PLIES plies nearer to the end. */
+static int nearer(int score, int plies)
 {
-	assert_true(move_equal(a->move, b->move));
-	assert_int_equal(a->score, b->score);
-	assert_int_equal(a->eval, b->eval);
-	assert_int_equal(a->depth, b->depth);
-	assert_int_equal(a->bound, b->bound);
+	return score > SCORE_TABLE_BOUND ? score + plies : score < -SCORE_TABLE_BOUND ? score - plies : score;
 }
 
-static void test_round_trip(void **state)
+static int worth(const struct model *model, const struct model_entry *entry)
 {
-	static const int scores[] = { 0, 1, -1, 20000, -20000, SCORE_MATE_BOUND, -SCORE_MATE_BOUND };
-	struct random random = { 1 };
-	struct table table;
+	return entry->written ? entry->data.depth - 4 * (int)((model->search - entry->search) % 64) : -1000;
+}
 
-	(void)state;
-	assert_true(table_init(&table, 1));
-	for (int i = 0; i < 20000; i++) {
-		uint64_t key = random_next(&random);
-		struct table_data in = data_of(move_from_word((uint16_t)random_next(&random)),
-		                               scores[i % 7], i % 101, (enum search_bound)(i % 3)), out;
+static struct model_entry *model_find(struct model *model, int cluster, uint64_t key)
+{
+	for (int i = 0; i < CLUSTER_ENTRIES; i++)
+		if (model->entries[cluster][i].written && model->entries[cluster][i].key == key)
+			return &model->entries[cluster][i];
+	return NULL;
+}
 
-		if (move_is_none(in.move))
-			continue;
-		table_store(&table, key, 3, &in);
-		assert_true(table_probe(&table, key, 3, &out));
-		assert_same(&in, &out);
-		assert_false(table_probe(&table, key ^ 1, 3, &out));
-		assert_false(table_probe(&table, key ^ UINT64_C(1) << 63, 3, &out));
+static void model_store(struct model *model, int cluster, uint64_t key, int ply, struct table_data data)
+{
+	struct model_entry *entry = model_find(model, cluster, key), *first = model->entries[cluster];
+
+	if (entry && data.bound != BOUND_EXACT && entry->data.depth > data.depth + 3 &&
+	    (model->search - entry->search) % 64 == 0)
+		return;
+	if (entry && move_is_none(data.move))
+		data.move = entry->data.move;
+	if (!entry) {
+		entry = first;
+		for (int i = 1; i < CLUSTER_ENTRIES; i++)
+			if (worth(model, first + i) < worth(model, entry))
+				entry = first + i;
 	}
-	table_free(&table);
+	data.score = nearer(data.score, ply);
+	*entry = (struct model_entry){ true, key, data, model->search };
 }
 
-/* A mate in 5 plies from ply 10 is mate in 5 from any ply; so is a win by a table. */
-static void test_mate_scores(void **state)
+static void assert_found(const struct table *table, struct model *model, int cluster, uint64_t key, int ply)
 {
-	struct table_data in = data_of(MOVE_NONE, SCORE_MATE - 15, 4, BOUND_EXACT), out;
-	struct table table;
+	const struct model_entry *entry = model_find(model, cluster, key);
+	struct table_data found;
 
-	(void)state;
-	assert_true(table_init(&table, 1));
-	table_store(&table, 77, 10, &in);
-	assert_true(table_probe(&table, 77, 2, &out));
-	assert_int_equal(out.score, SCORE_MATE - 7);
-	in.score = -SCORE_MATE + 14;
-	table_store(&table, 78, 10, &in);
-	assert_true(table_probe(&table, 78, 0, &out));
-	assert_int_equal(out.score, -SCORE_MATE + 4);
-	in.score = SCORE_TABLE - 15;
-	table_store(&table, 79, 10, &in);
-	assert_true(table_probe(&table, 79, 2, &out));
-	assert_int_equal(out.score, SCORE_TABLE - 7);
-	in.score = -SCORE_TABLE + 14;
-	table_store(&table, 80, 10, &in);
-	assert_true(table_probe(&table, 80, 0, &out));
-	assert_int_equal(out.score, -SCORE_TABLE + 4);
-	table_free(&table);
+	assert_int_equal(table_probe(table, key, ply, &found), entry != NULL);
+	if (!entry)
+		return;
+	assert_true(move_equal(found.move, entry->data.move));
+	assert_int_equal(found.score, nearer(entry->data.score, -ply));
+	assert_int_equal(found.eval, entry->data.eval);
+	assert_int_equal(found.depth, entry->data.depth);
+	assert_int_equal(found.bound, entry->data.bound);
 }
 
-/* Storing without a move keeps the stored one; a shallow bound does not replace
- * a deep value. */
-static void test_keeps(void **state)
+static int model_permille(const struct model *model, int clusters)
 {
-	struct move move = move_encode(square_make(FILE_E, RANK_2), square_make(FILE_E, RANK_4),
-	                               MOVE_DOUBLE_STEP);
-	struct table_data deep = data_of(move, 50, 12, BOUND_EXACT), out;
-	struct table_data bound = data_of(MOVE_NONE, 30, 11, BOUND_UPPER);
-	struct table_data shallow = data_of(MOVE_NONE, 10, 1, BOUND_UPPER);
-	struct table table;
+	int used = 0;
 
-	(void)state;
-	assert_true(table_init(&table, 0));
-	table_store(&table, 5, 0, &deep);
-	table_store(&table, 5, 0, &shallow);
-	assert_true(table_probe(&table, 5, 0, &out));
-	assert_same(&deep, &out);
-	table_store(&table, 5, 0, &bound);
-	assert_true(table_probe(&table, 5, 0, &out));
-	assert_true(move_equal(out.move, move));
-	assert_int_equal(out.score, 30);
-	table_clear(&table, 1);
-	assert_false(table_probe(&table, 5, 0, &out));
-	table_free(&table);
+	for (int i = 0; i < clusters; i++)
+		for (int j = 0; j < CLUSTER_ENTRIES; j++)
+			used += model->entries[i][j].written && (model->search - model->entries[i][j].search) % 64 == 0;
+	return used * 1000 / (clusters * CLUSTER_ENTRIES);
 }
 
-/* Keys of one cluster: it keeps the deepest entries of a search, and entries of
- * older searches are replaced by new ones. */
-static void test_replacing(void **state)
+/* Any data at a node PLY plies from the root: mates and wins by tables, too. */
+static struct table_data draw_data(struct random *random, int ply)
 {
-	struct table_data data, out;
-	struct table table;
+	int far = ply + (int)random_below(random, 100);
+	int scores[] = { (int)random_below(random, 1000), SCORE_MATE - far, SCORE_TABLE - far, SCORE_TABLE_BOUND };
+	int sign = random_below(random, 2) ? 1 : -1;
+	struct move move = move_from_word((uint16_t)random_next(random));
 
+	return (struct table_data){
+		.move = random_below(random, 3) ? move : MOVE_NONE, .score = sign * scores[random_below(random, 4)],
+		.eval = random_below(random, 9) ? 5000 - (int)random_below(random, 10000) : SCORE_NONE,
+		.depth = (int)random_below(random, random_below(random, 4) ? 12 : 101),
+		.bound = (enum search_bound)random_below(random, 3)
+	};
+}
+
+/* An entry is found as it was stored, from any ply, or not at all: which one makes room for another, which one is not
+ * replaced, and which ones are of the running search. */
+static void test_model(void **state)
+{
 	(void)state;
-	assert_true(table_init(&table, 0));
-	for (int i = 1; i <= CLUSTER_ENTRIES + 1; i++) {
-		data = data_of(MOVE_NONE, i, 10 + i, BOUND_LOWER);
-		table_store(&table, (uint64_t)i, 0, &data);
+	for (int mb = 0; mb <= 1; mb++) {
+		struct model *model = calloc(1, sizeof *model);
+		struct random random = { 5 };
+		struct table table;
+
+		assert_true(table_init(&table, mb));
+		for (int step = 0; step < 400000; step++) {
+			int most = mb ? MODEL_CLUSTERS : (int)table.count, ply = (int)random_below(&random, 28);
+			int cluster = (int)random_below(&random, (uint32_t)most);
+			uint64_t high = (((uint64_t)cluster << 32) + table.count - 1) / table.count, low = random_below(&random, 7);
+			uint64_t key = high << 32 | low << 29 | low;
+			struct table_data data = draw_data(&random, ply);
+
+			if (random_below(&random, 2)) {
+				table_store(&table, key, ply, &data);
+				model_store(model, cluster, key, ply, data);
+			} else {
+				assert_found(&table, model, cluster, key, ply);
+			}
+			if (random_below(&random, 2000) == 0) {
+				table_new_search(&table);
+				model->search++;
+			}
+			if (random_below(&random, 100000) == 0) {
+				table_clear(&table, 1);
+				memset(model, 0, sizeof *model);
+			}
+			if (step % 64 == 0)
+				assert_int_equal(table_permille(&table), model_permille(model, mb ? 250 : 64));
+		}
+		table_free(&table);
+		free(model);
 	}
-	assert_false(table_probe(&table, 1, 0, &out));
-	for (int i = 2; i <= CLUSTER_ENTRIES + 1; i++)
-		assert_true(table_probe(&table, (uint64_t)i, 0, &out));
-	for (int i = 0; i < 8; i++)
-		table_new_search(&table);
-	data = data_of(MOVE_NONE, 9, 0, BOUND_LOWER);
-	for (int i = 100; i < 100 + CLUSTER_ENTRIES; i++)
-		table_store(&table, (uint64_t)i, 0, &data);
-	for (int i = 2; i <= CLUSTER_ENTRIES; i++)
-		assert_false(table_probe(&table, (uint64_t)i, 0, &out));
-	table_free(&table);
 }
 
 static void test_sizes(void **state)
@@ -166,23 +189,6 @@ static void test_sizes(void **state)
 		assert_in_range(table_cluster(&table, UINT64_MAX) - table.clusters, 0, table.count - 1);
 		table_free(&table);
 	}
-}
-
-static void test_fill(void **state)
-{
-	struct table_data data = data_of(MOVE_NONE, 1, 5, BOUND_EXACT);
-	struct random random = { 3 };
-	struct table table;
-
-	(void)state;
-	assert_true(table_init(&table, 1));
-	table_new_search(&table);
-	for (int i = 0; i < 400000; i++)
-		table_store(&table, random_next(&random), 0, &data);
-	assert_int_equal(table_permille(&table), 1000);
-	table_new_search(&table);
-	assert_int_equal(table_permille(&table), 0);
-	table_free(&table);
 }
 
 static void test_populating(void **state)
@@ -248,12 +254,8 @@ static void test_doubtful_mates(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_round_trip),
-		cmocka_unit_test(test_mate_scores),
-		cmocka_unit_test(test_keeps),
-		cmocka_unit_test(test_replacing),
+		cmocka_unit_test(test_model),
 		cmocka_unit_test(test_sizes),
-		cmocka_unit_test(test_fill),
 		cmocka_unit_test(test_populating),
 		cmocka_unit_test(test_clearing_with_threads),
 		cmocka_unit_test(test_doubtful_mates),
