@@ -58,6 +58,7 @@ cmocka_tests = \
 	%D%/test_search \
 	%D%/test_search_beside \
 	%D%/test_search_parts \
+	%D%/test_search_signature \
 	%D%/test_see \
 	%D%/test_strength \
 	%D%/test_table \
