@@ -676,8 +676,7 @@ struct written {
 	size_t read;
 };
 
-/* Wait until the writer has written what the pipe takes.  Returns how many bytes wait for the pipe; they are what has been
- * written and is not in the pipe. */
+/* Wait until the writer has written what the pipe takes.  Returns how many bytes wait for the pipe. */
 static size_t unwritten(struct writing *writing, const struct written *written)
 {
 	struct pollfd out = { writing->ends[1], POLLOUT, 0 };

@@ -30,8 +30,8 @@ static struct search_limits limits_for(const struct game_clock *clock)
 	return limits_with(NULL, clock);
 }
 
-/* What is left of LEFT without the overhead of MOVES moves, which is half of it at most unless the next move needs more:
- * an eighth at least. */
+/* What is left of LEFT without the overhead of MOVES moves, which is half of it at most unless the next move needs
+ * more: an eighth at least. */
 static double usable(double left, double overhead, double moves)
 {
 	double reserve = fmax(fmin(overhead * moves, left / 2), moves > 0 && overhead > left / 2 ? overhead : 0);
