@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The parts of the search, each by itself: bounds, histories, workers. */
+/* The parts of the search, each by itself: orders, parameters, control, workers. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -15,95 +15,10 @@
 #include "search/table.h"
 #include "search/worker.h"
 #include "search/workers.h"
+#include "util/number.h"
 #include "util/thread.h"
 
-/* ---- bounds ---- */
-
-static void test_bound_of(void **state)
-{
-	(void)state;
-	assert_int_equal(bound_of(9, 10, 20), BOUND_UPPER);
-	assert_int_equal(bound_of(10, 10, 20), BOUND_UPPER);
-	assert_int_equal(bound_of(11, 10, 20), BOUND_EXACT);
-	assert_int_equal(bound_of(19, 10, 20), BOUND_EXACT);
-	assert_int_equal(bound_of(20, 10, 20), BOUND_LOWER);
-	assert_int_equal(bound_of(21, 10, 20), BOUND_LOWER);
-}
-
-static void test_bound_settles(void **state)
-{
-	(void)state;
-	for (int score = 8; score <= 22; score++) {
-		assert_true(bound_settles(BOUND_EXACT, score, 10, 20));
-		assert_int_equal(bound_settles(BOUND_LOWER, score, 10, 20), score >= 20);
-		assert_int_equal(bound_settles(BOUND_UPPER, score, 10, 20), score <= 10);
-	}
-}
-
-static void test_refine(void **state)
-{
-	struct table_data known = { .score = 30, .bound = BOUND_EXACT };
-
-	(void)state;
-	assert_int_equal(table_refine(NULL, 5), 5);
-	assert_int_equal(table_refine(&known, 5), 30);
-	assert_int_equal(table_refine(&known, 50), 30);
-	known.bound = BOUND_LOWER;
-	assert_int_equal(table_refine(&known, 5), 30);
-	assert_int_equal(table_refine(&known, 50), 50);
-	known.bound = BOUND_UPPER;
-	assert_int_equal(table_refine(&known, 5), 5);
-	assert_int_equal(table_refine(&known, 50), 30);
-	known.score = SCORE_TABLE - 20;
-	known.bound = BOUND_LOWER;
-	assert_int_equal(table_refine(&known, 5), 5);
-	known.score = SCORE_MATE - 3;
-	known.bound = BOUND_EXACT;
-	assert_int_equal(table_refine(&known, 5), 5);
-}
-
-/* ---- histories ---- */
-
-/* At 0 a value moves by the bonus; it never leaves its range; and the farther
- * from 0 it is, the faster an opposite bonus brings it back. */
-static void test_history_add(void **state)
-{
-	int16_t value = 0;
-
-	(void)state;
-	history_add(&value, 500);
-	assert_int_equal(value, 500);
-	for (int i = 0; i < 1000; i++) {
-		int16_t before = value;
-
-		history_add(&value, 2000);
-		assert_in_range(value, before, HISTORY_MAX);
-	}
-	assert_true(value > HISTORY_MAX - 10);
-	history_add(&value, -2000);
-	assert_in_range(value, HISTORY_MAX - 4010, HISTORY_MAX - 3980);
-	for (int i = 0; i < 1000; i++)
-		history_add(&value, -2000);
-	assert_in_range(-value, HISTORY_MAX - 10, HISTORY_MAX);
-}
-
-static void test_history_ageing(void **state)
-{
-	struct history *history = calloc(1, sizeof *history);
-
-	(void)state;
-	history->quiet[WHITE][12][28] = 1000;
-	history->quiet[BLACK][63][0] = -600;
-	history->capture[0][5][1] = 300;
-	history_age(history);
-	assert_int_equal(history->quiet[WHITE][12][28], 500);
-	assert_int_equal(history->quiet[BLACK][63][0], -300);
-	assert_int_equal(history->capture[0][5][1], 300);
-	history_clear(history);
-	assert_int_equal(history->quiet[WHITE][12][28], 0);
-	assert_int_equal(history->capture[0][5][1], 0);
-	free(history);
-}
+/* ---- orders ---- */
 
 /* The order: the table's move, captures that lose nothing, refutations, quiet
  * moves by history, losing captures. */
@@ -232,6 +147,202 @@ static void test_windows(void **state)
 		assert_int_equal(bench->result.depth, 9);
 		assert_true(bench->result.nodes < 4 * open);
 	}
+}
+
+/* ---- control ---- */
+
+/* What a search's control should know, by sums of the clock's steps. */
+struct control_model {
+	struct control control;
+	struct clock clock;
+	struct random random;
+	struct search_limits limits;
+	atomic_bool request;         /* of limits with one */
+	bool asked, stopped, paused, running, over, attention;
+	int64_t thought_us, pause_us;  /* since search_think was called, and since the pause began */
+	int64_t used_us;             /* since the limits' start; the same while paused */
+	struct search_snapshot shown;
+	uint64_t hits;
+};
+
+static bool model_is_stopped(const struct control_model *model)
+{
+	return model->stopped || (model->asked && atomic_load(&model->request));
+}
+
+static void model_advance(struct control_model *model, int64_t us)
+{
+	model->thought_us += us;
+	model->used_us += us;
+	model->pause_us += us;
+}
+
+/* Limits that start now, before or later; some with a rest. */
+static struct search_limits draw_limits(struct control_model *model)
+{
+	struct search_limits limits = to_depth(1 + (int)random_below(&model->random, 100));
+
+	model->used_us = (int64_t)random_below(&model->random, 4000) - 1000;
+	limits.start_us = clock_now_us(&model->clock) - model->used_us;
+	limits.rest_us = random_below(&model->random, 3) ? 1000 * random_below(&model->random, 9) : 0;
+	limits.wait = random_below(&model->random, 2);
+	limits.stop = random_below(&model->random, 2) ? &model->request : NULL;
+	return model->limits = limits;
+}
+
+static void forget(struct control_model *model)
+{
+	model->shown = (struct search_snapshot){ .current = MOVE_NONE };
+	model->hits = 0;
+}
+
+static void model_prepare(struct control_model *model)
+{
+	struct search_limits limits = draw_limits(model);
+
+	control_prepare(&model->control, &limits);
+	forget(model);
+	model->stopped = model->paused = model->running = false;
+	model->asked = limits.stop;
+}
+
+static void model_begin_or_end(struct control_model *model)
+{
+	model->running = !model->running;
+	if (model->running) {
+		control_begin(&model->control);
+		forget(model);
+		model->attention = true;
+		model->over = false;
+		model->thought_us = 0;
+		return;
+	}
+	control_end(&model->control);
+	model->shown.current = MOVE_NONE;
+	model->shown.time_us = model->thought_us;
+}
+
+static void model_request(struct control_model *model)
+{
+	struct search_limits limits;
+
+	if (random_below(&model->random, 20) == 0) {
+		control_stop(&model->control);
+		model->stopped = true;
+	} else if (random_below(&model->random, 20) == 0) {
+		atomic_store(&model->request, !atomic_load(&model->request));
+		return;
+	} else {
+		limits = draw_limits(model);
+		control_set_limits(&model->control, &limits);
+	}
+	model->attention = true;
+}
+
+/* The time of a pause is given back: what is counted from before its begin, all of it, and else what has been counted. */
+static void model_pause(struct control_model *model)
+{
+	bool paused = random_below(&model->random, 2);
+
+	if (paused && !model->paused)
+		model->pause_us = 0;
+	if (!paused && model->paused) {
+		model->thought_us -= number_min(model->thought_us, model->pause_us);
+		if (model->used_us > 0)
+			model->used_us -= number_min(model->used_us, model->pause_us);
+	}
+	control_set_paused(&model->control, paused);
+	model->paused = paused;
+	model->attention = true;
+}
+
+static void model_work(struct control_model *model)
+{
+	int depth = (int)random_below(&model->random, 100);
+
+	control_publish(&model->control, depth, move_from_word((uint16_t)(depth * 64)), depth + 1, depth + 2);
+	model->shown.depth = depth;
+	model->shown.current = move_from_word((uint16_t)(depth * 64));
+	model->shown.moves_left = depth + 1;
+	model->shown.moves_total = depth + 2;
+	control_add_nodes(&model->control, (uint64_t)depth);
+	model->shown.nodes += (uint64_t)depth;
+	control_add_table_hit(&model->control);
+	model->hits++;
+	if (random_below(&model->random, 9) == 0) {
+		control_finish(&model->control);
+		model->over = true;
+	}
+}
+
+/* What blocks only while paused is called otherwise. */
+static void model_follow(struct control_model *model)
+{
+	struct search_limits limits;
+
+	if (!model->paused || model->stopped || model->over)
+		assert_int_equal(control_follow(&model->control), model->over);
+	if (!model->limits.wait || model->stopped)
+		control_wait(&model->control);
+	if (model->paused && !model->stopped)
+		return;
+	control_attend(&model->control, &limits);
+	assert_int_equal(limits.depth, model->limits.depth);
+	assert_int_equal(limits.start_us, clock_now_us(&model->clock) - model->used_us);
+	model->attention = false;
+}
+
+static void model_rest(struct control_model *model)
+{
+	int permille = (int)random_below(&model->random, 1001);
+	int64_t wanted = model->limits.rest_us * permille / 1000 - model->used_us;
+
+	if (model_is_stopped(model) || model->limits.rest_us == 0 || wanted < 0)
+		wanted = 0;
+	if (model->paused && model->limits.rest_us > 0 && !model_is_stopped(model))
+		return;
+	assert_int_equal(control_rest(&model->control, permille), wanted);
+	model_advance(model, wanted);
+}
+
+/* Whatever is asked of a search, in any order: its limits and times without pauses, what it shows, whether it must end. */
+static void test_control(void **state)
+{
+	static void (*const operations[])(struct control_model *) = {
+		model_prepare, model_begin_or_end, model_request, model_request, model_pause, model_pause, model_work, model_work,
+		model_follow, model_follow, model_rest, model_rest
+	};
+	static struct control_model model;
+
+	(void)state;
+	model.random.state = 1;
+	clock_init_virtual(&model.clock, NODES_PER_MS);
+	clock_advance_us(&model.clock, 5000);
+	assert_true(control_init(&model.control, &model.clock));
+	model.thought_us = model.used_us = 5000;
+	forget(&model);
+	model_prepare(&model);
+	for (int step = 0; step < 100000; step++) {
+		int64_t us = random_below(&model.random, 3) ? 0 : random_below(&model.random, 900);
+		struct search_snapshot shown;
+
+		clock_advance_us(&model.clock, us);
+		model_advance(&model, us);
+		operations[random_below(&model.random, sizeof operations / sizeof *operations)](&model);
+		shown = control_snapshot(&model.control);
+		assert_int_equal(control_time_us(&model.control), model.thought_us);
+		assert_int_equal(shown.running, model.running);
+		assert_int_equal(shown.time_us, model.running ? model.thought_us : model.shown.time_us);
+		assert_int_equal(shown.nodes, model.shown.nodes);
+		assert_int_equal(shown.depth, model.shown.depth);
+		assert_int_equal(shown.moves_left, model.shown.moves_left);
+		assert_int_equal(shown.moves_total, model.shown.moves_total);
+		assert_true(move_equal(shown.current, model.shown.current));
+		assert_int_equal(control_table_hits(&model.control), model.hits);
+		assert_int_equal(control_is_stopped(&model.control), model_is_stopped(&model));
+		assert_int_equal(atomic_load(&model.control.attention), model.attention);
+	}
+	control_free(&model.control);
 }
 
 /* ---- workers ---- */
@@ -558,11 +669,7 @@ static void test_trace(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_bound_of),
-		cmocka_unit_test(test_bound_settles),
-		cmocka_unit_test(test_refine),
-		cmocka_unit_test(test_history_add),
-		cmocka_unit_test(test_history_ageing),
+		cmocka_unit_test(test_control),
 		BENCH_TEST(test_order),
 		BENCH_TEST(test_search_order),
 		BENCH_TEST(test_parameters),
