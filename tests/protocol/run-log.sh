@@ -50,14 +50,6 @@ for first in ucinewgame xboard; do
 	test "$(grep -c '^# session [a-z]*: Rhumb .* speaking CECP,' "$tap_tmp/cecp")" -eq 2
 	tap_ok $? "one that begins with $first does not" "$tap_tmp/cecp"
 done
-# Far from UTC the date differs, too; the last zone has summer time all year.
-for zone in ABC+3:30=-0330 ABC-5:45=+0545 ABC+24=-2400 ABC-24=+2400 ABC+3DEF,0/0,J365/25=-0200; do
-	rm -f "$tap_tmp/zone"
-	printf 'xboard\nquit\n' | TZ=${zone%=*} "$RHUMB" --log "$tap_tmp/zone" > /dev/null
-	test "$(grep -c "^# session [a-z]*: .* ${zone#*=}\$" "$tap_tmp/zone")" -eq 2
-	tap_ok $? "TZ=${zone%=*}: dates have their offset to UTC" "$tap_tmp/zone"
-done
-
 sed 's/< pong 2/< pong 3/' "$log" > "$tap_tmp/false"
 ! "$RHUMB" replay "$tap_tmp/false" > /dev/null 2> "$tap_tmp/err" && grep -q 'pong 3' "$tap_tmp/err"
 tap_ok $? "a difference in the second is reported" "$tap_tmp/err"
@@ -89,24 +81,6 @@ printf 'xboard\nping 6\nquit\n' | session --log-size 1 --log-count 2
 replays "$log" "and passed over where a session follows"
 grep -q '< pong 6' "$tap_tmp/out" && ! grep -q 'pong 5' "$tap_tmp/out"
 tap_ok $? "the next one is played" "$tap_tmp/out"
-
-# Nothing is lost while there is space: the files, put together, are complete.  What was there counts.
-rm -f "$log".*
-$AWK 'BEGIN { for (i = 0; i < 50000; i++) print "# not of now" }' > "$log"
-session --log-size 1 --log-count 9 < "$tap_tmp/long"
-for number in 9 8 7 6 5 4 3 2 1; do
-	test ! -f "$log.$number" || cat "$log.$number"
-done > "$tap_tmp/whole"
-cat "$log" >> "$tap_tmp/whole"
-test "$(grep -c '> name' "$tap_tmp/whole")" -eq 400
-tap_ok $? "no line is lost between the files"
-within_limit
-replays "$tap_tmp/whole" "put together, they are played as one"
-
-rm -f "$log" "$log".*
-session --log-size 1 --log-count 0 < "$tap_tmp/long"
-test -f "$log" && ! test -f "$log.1" && test "$(wc -c < "$log")" -le 1020000
-tap_ok $? "no older file is kept with --log-count 0"
 
 log=$tap_tmp/absent/log
 ! printf 'quit\n' | session && test "$(grep -c . "$tap_tmp/err")" -eq 1

@@ -47,7 +47,6 @@ static void keep_line(void *context, const struct search_line *line)
 		bench->most_rank = 1;
 	if (line->rank > bench->most_rank)
 		bench->most_rank = line->rank;
-	bench->bounds_reported += line->bound != BOUND_EXACT;
 	bench->lines_reported++;
 }
 
@@ -89,7 +88,7 @@ void think_prepared(struct search_bench *bench, const struct search_options *opt
 	struct position before;
 
 	assert_true(position_init(&before) && position_copy(&before, &bench->pos, 0));
-	bench->lines_reported = bench->most_rank = bench->bounds_reported = 0;
+	bench->lines_reported = bench->most_rank = 0;
 	assert_true(search_think(bench->search, &bench->pos, options, &callbacks, &bench->result));
 	assert_true(position_equal(&before, &bench->pos));
 	position_free(&before);

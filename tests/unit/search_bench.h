@@ -19,7 +19,6 @@ struct search_bench {
 	struct search_result result;
 	struct search_line lines[SEARCH_MULTIPV_MAX + 1];  /* the last of each rank */
 	int lines_reported, most_rank;
-	int bounds_reported;                               /* of these lines */
 };
 
 /* For cmocka: *STATE becomes a struct search_bench, on the heap. */

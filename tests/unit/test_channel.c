@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -205,6 +206,7 @@ static void test_reader(void **state)
 	int ends[2];
 
 	(void)state;
+	memset(&reader, 0xA5, sizeof reader);
 	clock_init_real(&clock);
 	assert_true(queue_init(&queue));
 	assert_true(stream_pipe(ends));
@@ -796,12 +798,13 @@ static void log_begin(struct log_model *model)
 	model->headed = true;
 }
 
-/* The files are those of the model, but for the digits of remarks: the clock may have moved on. */
+/* The files are those of the model, but for the digits of remarks before the distance to UTC: the clock may have moved
+ * on. */
 static void assert_files(const struct log_model *model, const char *name)
 {
 	for (int i = 0; i < LOG_FILES; i++) {
 		const struct bytes *text = &model->files[i].text;
-		bool in_remark = false;
+		bool in_date = false;
 		char path[100];
 		FILE *file;
 
@@ -815,8 +818,9 @@ static void assert_files(const struct log_model *model, const char *name)
 			int got = getc(file);
 
 			if (at == 0 || text->at[at - 1] == '\n')
-				in_remark = wanted == '#';
-			if (!in_remark || !isdigit((unsigned char)wanted) || !isdigit(got))
+				in_date = wanted == '#';
+			in_date = in_date && wanted != '+' && (wanted != '-' || text->at[at - 1] != ' ');
+			if (!in_date || !isdigit((unsigned char)wanted) || !isdigit(got))
 				assert_int_equal(got, (unsigned char)wanted);
 		}
 		assert_int_equal(getc(file), EOF);
@@ -827,7 +831,9 @@ static void assert_files(const struct log_model *model, const char *name)
 /* Sessions one after the other, with files so small that lines soon begin another one. */
 static void test_logbook_model(void **state)
 {
-	static const char name[] = "test_channel.log";
+	static const char name[] = "test_channel.log", *const zones[] = {
+		"UTC0", "ABC+3:30", "ABC-5:45", "ABC+24", "ABC-24", "ABC0:30", "ABC+3DEF,0/0,J365/25"
+	};
 	static struct log_model model;
 	struct random random = { 4 };
 
@@ -843,6 +849,8 @@ static void test_logbook_model(void **state)
 		int64_t us = (int64_t)(random_next(&random) >> 12), began = us;
 		struct logbook logbook;
 
+		setenv("TZ", zones[session % 7], 1);
+		tzset();
 		model.count = (int)random_below(&random, LOG_FILES - 1);
 		model.most = 1 + random_below(&random, 600);
 		model.headed = false;
@@ -888,8 +896,26 @@ static void test_logbook_model(void **state)
 	}
 }
 
-/* A full log moves to NAME.1 and a new one begins, if there can be a file of such a long name; and otherwise there is no
- * log.  The limit of a name is close to 4096 bytes, or shorter. */
+/* A record that can neither grow nor move ends. */
+static void test_logbook_in_the_way(void **state)
+{
+	static const char name[] = "test_channel.log", older[] = "test_channel.log.1", inside[] = "test_channel.log.1/a";
+	struct logbook logbook;
+
+	(void)state;
+	remove(older);
+	assert_int_equal(mkdir(older, 0700) + mkdir(inside, 0700), 0);
+	assert_true(logbook_open(&logbook, name, "CECP", 1, 1, 0));
+	logbook.most = 0;
+	for (int i = 0; i < 3; i++)
+		logbook_lines(&logbook, '<', 0, "a\n", 2);
+	assert_null(logbook.file);
+	assert_true(logbook_close(&logbook));
+	assert_int_equal(remove(inside) + remove(older) + remove(name), 0);
+}
+
+/* A full log moves to NAME.1 and a new one begins, if there can be a file of such a long name; and otherwise there is
+ * no log.  The limit of a name is close to 4096 bytes, or shorter. */
 static void test_logbook_long_names(void **state)
 {
 	char name[4100] = "", older[sizeof name + 2];
@@ -931,6 +957,7 @@ int main(void)
 		cmocka_unit_test(test_ends),
 		cmocka_unit_test(test_reader),
 		WITH_WRITER(test_writer_ends),
+		cmocka_unit_test(test_logbook_in_the_way),
 		cmocka_unit_test(test_logbook_long_names),
 	};
 

@@ -58,22 +58,6 @@ static void test_depth_and_nodes(void **state)
 	}
 }
 
-/* Between search_prepare and search_think nothing is left of the search before. */
-static void test_snapshot_is_forgotten(void **state)
-{
-	struct search_bench *bench = *state;
-	const struct search_limits none = search_limits_none();
-	struct search_snapshot snapshot;
-
-	think(bench, to_depth(5), NULL);
-	snapshot = search_snapshot(bench->search);
-	assert_true(snapshot.nodes > 0 && snapshot.depth > 0 && snapshot.moves_total > 0);
-	search_prepare(bench->search, &none);
-	snapshot = search_snapshot(bench->search);
-	assert_true(snapshot.nodes + (uint64_t)snapshot.time_us == 0);
-	assert_int_equal(snapshot.depth + snapshot.moves_left + snapshot.moves_total, 0);
-}
-
 /* A soft limit of nodes ends the search after the first iteration that reaches it, and within
  * the iteration only the hard limit does. */
 static void test_soft_nodes(void **state)
@@ -148,58 +132,6 @@ static void test_time_used(void **state)
 	assert_in_range(bench->result.nodes, 30 * NODES_PER_MS, 160 * NODES_PER_MS);
 }
 
-/* On the last move before a time control the soft limit is all of the hard one, and yet a
- * plain recapture takes only a part of it, unlike a fixed time for the move. */
-static void test_soft_limit_at_the_hard_one(void **state)
-{
-	struct search_bench *bench = *state;
-
-	test_set_up(&bench->pos, "3r2k1/p4ppp/1p6/3q4/8/1P6/P2Q1PPP/5RK1 w - - 0 1");
-	test_play(&bench->pos, "d2d5");
-	think(bench, to_fixed_time(bench, 100 * MS), NULL);
-	assert_in_range(bench->result.nodes, 100 * NODES_PER_MS, 100 * NODES_PER_MS + 64);
-	search_clear(bench->search);
-	think(bench, to_time(bench, 100 * MS, 100 * MS), NULL);
-	assert_in_range(bench->result.nodes, 10 * NODES_PER_MS, 75 * NODES_PER_MS);
-}
-
-/* The time of a search with long shares of the soft limit until the best move has been the same for SHORT_FROM
- * iterations, and short shares after that. */
-static int64_t time_by_stability(struct search_bench *bench, int short_from)
-{
-	struct search_options options = search_options_default();
-	struct search_parameters parameters = search_parameters_default;
-	int first = search_parameter_find("time_stable_0");
-	int64_t began;
-
-	for (int i = 0; i < 6; i++)
-		assert_true(search_parameter_set(&parameters, first + i, i < short_from ? 400 : 10));
-	options.parameters = &parameters;
-	search_clear(bench->search);
-	test_set_up(&bench->pos, KIWIPETE);
-	began = clock_now_us(&bench->clock);
-	think(bench, to_time(bench, 10 * MS, 10000 * MS), &options);
-	return clock_now_us(&bench->clock) - began;
-}
-
-/* The more iterations with the same best move a short search needs, the longer it takes. */
-static void test_soft_limit_by_stability(void **state)
-{
-	struct search_bench *bench = *state;
-	int64_t shortest = time_by_stability(bench, 0), last = shortest;
-	int steps = 0;
-
-	for (int from = 1; from <= 6; from++) {
-		int64_t time = time_by_stability(bench, from);
-
-		assert_true(time >= last);
-		steps += time > last;
-		last = time;
-	}
-	assert_true(time_by_stability(bench, 5) > shortest);
-	assert_true(steps >= 3);
-}
-
 /* The soft limit is kept to within its stretch. */
 static void test_soft_limit(void **state)
 {
@@ -246,17 +178,6 @@ static void test_ends(void **state)
 	test_set_up(&bench->pos, "8/8/8/8/8/k7/P1q4P/K7 w - - 0 1");
 	think(bench, to_depth(1), NULL);
 	assert_int_equal(bench->result.score, -SCORE_MATE + 2);
-}
-
-static void test_table_sizes(void **state)
-{
-	struct search_bench *bench = *state;
-
-	test_set_up(&bench->pos, KIWIPETE);
-	for (int mb = 0; mb < 4; mb++) {
-		assert_true(search_set_table_mb(bench->search, mb));
-		think(bench, to_depth(6), NULL);
-	}
 }
 
 /* The first iteration sees a mate in one, however early the search has to end. */
@@ -644,40 +565,6 @@ static void test_randomness(void **state)
 	assert_true(others > 0);
 }
 
-/* The noise is symmetric: it does not change the mean of the only move's score. */
-static void test_mean_of_noise(void **state)
-{
-	enum { SEEDS = 60 };
-	struct search_bench *bench = *state;
-	struct search_options options = search_options_default();
-	int plain, sum = 0;
-
-	test_set_up(&bench->pos, "7K/8/5k2/8/8/8/8/4n1r1 w - - 0 1");
-	think(bench, to_depth(1), &options);
-	plain = bench->result.score;
-	options.randomness = 40;
-	for (options.random_seed = 1; options.random_seed <= SEEDS; options.random_seed++) {
-		search_clear(bench->search);
-		think(bench, to_depth(1), &options);
-		sum += bench->result.score - plain;
-	}
-	assert_in_range(sum / SEEDS + 12, 0, 24);
-}
-
-/* Bounds are not reported in short searches. */
-static void test_bounds_are_not_reported(void **state)
-{
-	static const char *const fens[] = { FEN_START, KIWIPETE, "6k1/5p1p/8/3Q4/8/8/qr6/7K w - - 0 1" };
-	struct search_bench *bench = *state;
-
-	for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
-		test_set_up(&bench->pos, fens[i]);
-		think(bench, to_depth(8), NULL);
-		assert_int_equal(bench->bounds_reported, 0);
-		assert_int_equal(bench->lines_reported, 8);
-	}
-}
-
 /* Short searches of many positions, with the assertions of think(). */
 static void search_visit(struct position *pos, void *context)
 {
@@ -735,17 +622,13 @@ int main(void)
 		BENCH_TEST(test_settle),
 		BENCH_TEST(test_deterministic),
 		BENCH_TEST(test_depth_and_nodes),
-		BENCH_TEST(test_snapshot_is_forgotten),
 		BENCH_TEST(test_soft_nodes),
 		BENCH_TEST(test_hard_limit),
 		BENCH_TEST(test_no_time),
 		BENCH_TEST(test_many_queens),
 		BENCH_TEST(test_time_used),
-		BENCH_TEST(test_soft_limit_at_the_hard_one),
 		BENCH_TEST(test_soft_limit),
-		BENCH_TEST(test_soft_limit_by_stability),
 		BENCH_TEST(test_ends),
-		BENCH_TEST(test_table_sizes),
 		BENCH_TEST(test_stopped_anywhere),
 		BENCH_TEST(test_lost_to_a_pawn),
 		BENCH_TEST(test_root_moves),
@@ -762,8 +645,6 @@ int main(void)
 		BENCH_TEST(test_table_bounds),
 		BENCH_TEST(test_contempt),
 		BENCH_TEST(test_randomness),
-		BENCH_TEST(test_mean_of_noise),
-		BENCH_TEST(test_bounds_are_not_reported),
 		BENCH_TEST(test_everywhere),
 		cmocka_unit_test(test_reductions),
 	};

@@ -239,7 +239,7 @@ static void model_request(struct control_model *model)
 	model->attention = true;
 }
 
-/* The time of a pause is given back: what is counted from before its begin, all of it, and else what has been counted. */
+/* The time of a pause is given back, as far as it has been counted. */
 static void model_pause(struct control_model *model)
 {
 	bool paused = random_below(&model->random, 2);
@@ -305,7 +305,7 @@ static void model_rest(struct control_model *model)
 	model_advance(model, wanted);
 }
 
-/* Whatever is asked of a search, in any order: its limits and times without pauses, what it shows, whether it must end. */
+/* Whatever is asked of a search, in any order: its times without pauses, what it shows, whether it must end. */
 static void test_control(void **state)
 {
 	static void (*const operations[])(struct control_model *) = {

@@ -21,7 +21,7 @@ struct row {
 	struct search_options options;     /* a root's score of 0: unknown */
 	struct search_limits limits;       /* from the clock's time on; times of 0: none; nodes of 0: 6,000 */
 	int moves;                         /* only the first of the root's legal moves are allowed; 0: all */
-	bool traced, clears;               /* each search is traced; the search forgets all before it */
+	bool traced, clears, slow;         /* it is traced; it forgets all before it; its clock shows seconds */
 	const char *parameter;             /* at VALUE; NULL: the usual ones */
 	int value;
 	uint32_t signature;
@@ -55,6 +55,7 @@ static const struct row rows[] = {
 	{ "trace", .options.overlooked_quiets = 100, .limits.nodes = 1200, .traced = true, .signature = 0x70795d3b },
 	{ "verified null moves", .limits.nodes = 2000, .traced = true, .parameter = "null_move_verify_depth", .value = 4,
 	  .signature = 0x06914241 },
+	{ "seconds", .limits.nodes = 6000, .parameter = "aspiration_width", .value = 2, .slow = true, .signature = 0x2c925551 },
 	{ "narrow windows", .limits.nodes = 2000, .parameter = "aspiration_width", .value = 1, .signature = 0xdc6a21d7 },
 };
 
@@ -161,6 +162,7 @@ static void search_by(struct search_bench *bench, const struct row *row, uint32_
 		assert_true(search_parameter_set(&parameters, search_parameter_find(row->parameter), row->value));
 	options.parameters = &parameters;
 	options.root_score = options.root_score ? options.root_score : SCORE_NONE;
+	bench->clock.nodes_per_ms = row->slow ? 1 : NODES_PER_MS;
 	limits.start_us = clock_now_us(&bench->clock);
 	limits.hard_us = limits.hard_us ? limits.hard_us : -1;
 	limits.soft_us = limits.soft_us ? limits.soft_us : -1;
