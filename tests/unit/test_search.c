@@ -45,12 +45,16 @@ static void test_deterministic(void **state)
 static void test_depth_and_nodes(void **state)
 {
 	struct search_bench *bench = *state;
+	struct search_root roots[MOVES_MAX];
 
 	test_set_up(&bench->pos, KIWIPETE);
 	for (int depth = 1; depth <= 7; depth++) {
 		think(bench, to_depth(depth), NULL);
 		assert_int_equal(bench->result.depth, depth);
 		assert_int_equal(bench->lines[1].depth, depth);
+		for (int i = search_roots(bench->search, roots); i > 0; i--)
+			bench->result.nodes -= roots[i - 1].nodes;
+		assert_int_equal(bench->result.nodes, 1);      /* the root itself */
 	}
 	for (uint64_t nodes = 1; nodes < 20000; nodes = nodes * 2 + 3) {
 		think(bench, to_nodes(nodes), NULL);

@@ -455,6 +455,18 @@ static void test_worker_learns(void **state)
 	worker = worker_alone(bench, team, &options);
 	assert_int_equal(worker_adjust_eval(worker, 0, 440), 440 - 2 * 79);
 	assert_int_equal(worker_adjust_eval(worker, 0, EVAL_WON_ENDING), EVAL_WON_ENDING);
+	worker->options.randomness = 50;
+	for (int i = 0, least = 0, most = 0; i < 3000; i++) {
+		int noise = worker_adjust_eval(worker, 0, EVAL_WON_ENDING) - EVAL_WON_ENDING;
+
+		worker->options.random_seed++;
+		least = noise < least ? noise : least;
+		most = noise > most ? noise : most;
+		assert_in_range(worker_adjust_eval(worker, 0, EVAL_MAX), EVAL_MAX - 50, EVAL_MAX);
+		assert_in_range(-worker_adjust_eval(worker, 0, -EVAL_MAX), EVAL_MAX - 50, EVAL_MAX);
+		assert_true(i < 2999 || (least == -50 && most == 50));
+	}
+	worker->options.randomness = 0;
 	worker_make(worker, 0, move);
 	assert_int_equal(worker_adjust_eval(worker, 1, -440), -440 + 2 * 80);
 	learned = history_quiet(worker->history, WHITE, move);
@@ -565,32 +577,43 @@ static void test_overlooked_shares(void **state)
 
 /* ---- elections ---- */
 
-static struct search_result voted(const char *best, int score, int depth)
+/* The worth of RESULTS[I] in an election without mates: the depths of all with its move, then its own. */
+static int worth(const struct search_result *results, int count, int i)
 {
-	return (struct search_result){
-		.best = move_encode(square_make(best[0] - 'a', best[1] - '1'),
-		                    square_make(best[2] - 'a', best[3] - '1'), MOVE_QUIET),
-		.score = score, .depth = depth
-	};
+	int votes = 0;
+
+	for (int j = 0; j < count; j++)
+		votes += move_equal(results[j].best, results[i].best) ? results[j].depth : 0;
+	return 1000 * votes + results[i].depth;
 }
 
+/* The highest mate, or else what is worth most and was searched; the first of equals. */
 static void test_elections(void **state)
 {
-	struct search_result results[4] = {
-		voted("e2e4", 30, 10), voted("d2d4", 20, 11), voted("d2d4", 25, 9), voted("g1f3", 90, 12)
-	};
+	struct random random = { 1 };
 
 	(void)state;
-	assert_int_equal(workers_elect(results, 1), 0);
-	assert_int_equal(workers_elect(results, 2), 1);
-	assert_int_equal(workers_elect(results, 4), 1);
-	results[3] = voted("a1a8", SCORE_MATE - 5, 4);
-	assert_int_equal(workers_elect(results, 4), 3);
-	results[0] = voted("h4h7", SCORE_MATE - 3, 3);
-	assert_int_equal(workers_elect(results, 4), 0);
-	results[0] = voted("h4h7", -SCORE_MATE + 4, 30);
-	results[3] = voted("g1f3", 90, 12);
-	assert_int_equal(workers_elect(results, 4), 0);
+	for (int round = 0; round < 20000; round++) {
+		struct search_result results[6];
+		int count = 1 + (int)random_below(&random, 6), mate = -1, best = 0, mates = (int)random_below(&random, 2);
+
+		for (int i = 0; i < count; i++) {
+			bool is_mate = mates && random_below(&random, 3) == 0;
+			int score = is_mate ? SCORE_MATE - (int)random_below(&random, 5) : 500 - (int)random_below(&random, 1000);
+
+			results[i] = (struct search_result){
+				.best = move_from_word((uint16_t)(1 + random_below(&random, 3))), .depth = (int)random_below(&random, 5),
+				.score = random_below(&random, 4) ? score : -score
+			};
+		}
+		for (int i = 0; i < count; i++) {
+			if (results[i].score > SCORE_MATE_BOUND && (mate < 0 || results[i].score > results[mate].score))
+				mate = i;
+			if (results[i].depth > 0 && worth(results, count, i) > worth(results, count, best))
+				best = i;
+		}
+		assert_int_equal(workers_elect(results, count), mate < 0 ? best : mate);
+	}
 }
 
 /* ---- traces ---- */

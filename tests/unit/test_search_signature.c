@@ -65,9 +65,9 @@ static const struct row rows[] = {
 	{ "seconds", .limits.nodes = 6000, .parameter = "aspiration_width", .value = 2, .slow = true,
 	  .signature = 0xf63331e0 },
 	{ "endgame tables", .options.table_pieces = 3, .options.table_depth = 2, .limits.nodes = 1500,
-	  .signature = 0x3a2a8917 },
+	  .signature = 0x7f866165 },
 	{ "deep endgame tables", .options.table_pieces = 5, .options.table_depth = 5, .options.table_wins_beyond_50 = true,
-	  .options.contempt = 7, .limits.nodes = 1500, .signature = 0xdd86ae99 },
+	  .options.contempt = 7, .limits.nodes = 1500, .signature = 0xe938f23a },
 	{ "narrow windows", .limits.nodes = 2000, .parameter = "aspiration_width", .value = 1, .signature = 0xb67d75ce },
 };
 
