@@ -52,7 +52,7 @@ void root_list_moves(struct worker *worker)
 			continue;
 		root->move = root->pv[0] = move;
 		root->pv_length = 1;
-		root->score = root->last_score = -SCORE_INFINITE;
+		root->score = -SCORE_INFINITE;
 		root->line_score = 0;
 		root->nodes = 0;
 		worker->root_count++;

@@ -89,7 +89,6 @@ bool worker_begin(struct worker *worker, const struct position *pos,
 	worker->nodes = worker->attends;     /* the root, once */
 	worker->polled = 0;
 	worker->poll_at = 0;
-	worker->seldepth = 0;
 	worker->null_move_from = 0;
 	worker->depth = 0;
 	history_age(worker->history);
