@@ -1,76 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* The parts of the search, each by itself: orders, parameters, control, workers. */
+/* The parts of the search, each by itself: parameters, control, workers. */
 #include <config.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "search_bench.h"
 
 #include "rules/setup.h"
 #include "search/history.h"
 #include "search/internal.h"
-#include "search/ordering.h"
 #include "search/parameters.h"
 #include "search/table.h"
 #include "search/worker.h"
 #include "search/workers.h"
 #include "util/number.h"
 #include "util/thread.h"
-
-/* ---- orders ---- */
-
-/* The order: the table's move, captures that lose nothing, refutations, quiet
- * moves by history, losing captures. */
-static void test_order(void **state)
-{
-	static const char *const wanted[] = {
-		"a2a3", "c4d5", "h2h4", "g1g2", "d1e2", "g1f1", "e3d5", "d1d5", NULL
-	};
-	struct search_bench *bench = *state;
-	struct history *history = calloc(1, sizeof *history);
-	struct check_info check;
-	struct picker picker;
-	int at = 0;
-
-	test_set_up(&bench->pos, "6k1/8/4p3/3p4/2P5/4N3/P6P/3Q2K1 w - - 0 1");
-	check_find(&bench->pos, &check);
-	picker_init(&picker, &bench->pos, &check, history);
-	picker.table_move = test_move(&bench->pos, "a2a3");
-	picker.refutations[1] = test_move(&bench->pos, "h2h4");
-	history_add(history_quiet(history, WHITE, test_move(&bench->pos, "g1g2")), 900);
-	history_add(history_by_pawns(history, &bench->pos, test_move(&bench->pos, "d1e2")), 850);
-	history_add(history_quiet(history, WHITE, test_move(&bench->pos, "g1f1")), 800);
-	for (;;) {
-		struct move move = picker_next(&picker);
-
-		if (move_is_none(move))
-			break;
-		if (wanted[at] && move_equal(move, test_move(&bench->pos, wanted[at])))
-			at++;
-		else
-			assert_int_equal(at, 6);   /* the other quiet moves */
-	}
-	assert_null(wanted[at]);
-	free(history);
-}
-
-/* The same in a search: all legal moves, those of its table and histories first. */
-static void test_search_order(void **state)
-{
-	struct search_bench *bench = *state;
-	struct move moves[MOVES_MAX + 1];
-
-	test_set_up(&bench->pos, "6k1/8/4p3/3p4/2P5/4N3/P6P/3Q2K1 w - - 0 1");
-	assert_int_equal(search_order(bench->search, &bench->pos, moves), 32);
-	assert_true(move_equal(moves[0], test_move(&bench->pos, "c4d5")));
-	assert_true(move_is_none(moves[32]));
-	for (int i = 0; i < 32; i++)
-		assert_true(is_among(&bench->pos, moves[i]));
-	think(bench, to_depth(6), NULL);
-	assert_int_equal(search_order(bench->search, &bench->pos, moves), 32);
-	assert_true(move_equal(moves[0], bench->result.best));
-}
 
 /* ---- parameters ---- */
 
@@ -114,39 +60,6 @@ static void test_parameters(void **state)
 	search_clear(bench->search);
 	think(bench, to_depth(5), &options);
 	assert_int_equal(bench->result.nodes, usual_nodes);
-}
-
-/* A window that failed low beyond the widest one is opened downwards: root_search
- * asserts its window, and the search does not repeat the root endlessly. */
-static void test_windows(void **state)
-{
-	static const char *const fens[] = {
-		KIWIPETE,
-		"r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1",
-		"8/8/1p1k4/5ppp/PPK1p3/6P1/5PP1/8 b - - 0 1",
-	};
-	struct search_bench *bench = *state;
-	struct search_options options = search_options_default();
-	struct search_parameters parameters = search_parameters_default;
-
-	options.parameters = &parameters;
-	parameters.aspiration_depth = 1;
-	for (size_t i = 0; i < sizeof fens / sizeof fens[0]; i++) {
-		uint64_t open;
-
-		test_set_up(&bench->pos, fens[i]);
-		parameters.aspiration_depth = 100;
-		search_clear(bench->search);
-		think(bench, to_depth(9), &options);
-		open = bench->result.nodes;
-		parameters.aspiration_depth = 1;
-		parameters.aspiration_width = 1;
-		parameters.aspiration_most = 10;
-		search_clear(bench->search);
-		think(bench, to_depth(9), &options);
-		assert_int_equal(bench->result.depth, 9);
-		assert_true(bench->result.nodes < 4 * open);
-	}
 }
 
 /* ---- control ---- */
@@ -315,20 +228,26 @@ static void test_control(void **state)
 	static struct control_model model;
 
 	(void)state;
+	memset(&model.control, 0xA5, sizeof model.control);
 	model.random.state = 1;
 	clock_init_virtual(&model.clock, NODES_PER_MS);
 	clock_advance_us(&model.clock, 5000);
 	assert_true(control_init(&model.control, &model.clock));
 	model.thought_us = model.used_us = 5000;
+	model.limits = search_limits_none();
 	forget(&model);
-	model_prepare(&model);
+	assert_false(control_follow(&model.control));
 	for (int step = 0; step < 100000; step++) {
 		int64_t us = random_below(&model.random, 3) ? 0 : random_below(&model.random, 900);
 		struct search_snapshot shown;
 
-		clock_advance_us(&model.clock, us);
-		model_advance(&model, us);
-		operations[random_below(&model.random, sizeof operations / sizeof *operations)](&model);
+		if (step == 1)
+			model_prepare(&model);
+		if (step > 0) {
+			clock_advance_us(&model.clock, us);
+			model_advance(&model, us);
+			operations[random_below(&model.random, sizeof operations / sizeof *operations)](&model);
+		}
 		shown = control_snapshot(&model.control);
 		assert_int_equal(control_time_us(&model.control), model.thought_us);
 		assert_int_equal(shown.running, model.running);
@@ -616,93 +535,18 @@ static void test_elections(void **state)
 	}
 }
 
-/* ---- traces ---- */
-
-/* The nodes that have begun and not ended, of the search and of quiescence, the last one at the end. */
-struct open_nodes {
-	int count, plies[1000], null_move_from[1000];
-	bool verified;             /* whether a null move was */
-};
-
-static void open_node(struct open_nodes *open, const struct worker *worker, int ply)
-{
-	assert_in_range(open->count, 0, 999);
-	open->null_move_from[open->count] = worker->null_move_from;
-	open->plies[open->count++] = ply;
-	open->verified |= worker->null_move_from > 0;
-}
-
-static void close_node(struct open_nodes *open, const struct worker *worker, int ply)
-{
-	assert_in_range(open->count, 1, 1000);
-	assert_int_equal(open->plies[--open->count], ply);
-	assert_int_equal(open->null_move_from[open->count], worker->null_move_from);
-}
-
-static void note_enter(void *context, const struct worker *worker, int ply, int alpha, int beta, int depth)
-{
-	(void)depth;
-	assert_true(alpha < beta);
-	open_node(context, worker, ply);
-}
-
-static void note_leave(void *context, const struct worker *worker, int ply, int score, enum node_end end)
-{
-	(void)score;
-	(void)end;
-	close_node(context, worker, ply);
-}
-
-static void note_quiescence(void *context, const struct worker *worker, const struct quiescence_event *event)
-{
-	if (event->step == QUIESCENCE_ENTERED)
-		open_node(context, worker, event->ply);
-	else if (event->step == QUIESCENCE_LEFT)
-		close_node(context, worker, event->ply);
-}
-
-/* A traced search visits the same nodes as another; each ends, after those that began later, and leaves null moves
- * admitted where they were before. */
-static void test_trace(void **state)
-{
-	struct search_bench *bench = *state;
-	struct open_nodes open = { 0 };
-	const struct search_trace trace = {
-		.context = &open, .enter = note_enter, .leave = note_leave, .quiescence = note_quiescence
-	};
-	struct search_parameters parameters = search_parameters_default;
-	struct search_options options = search_options_default();
-	uint64_t nodes;
-
-	parameters.null_move_verify_depth = 4;
-	options.parameters = &parameters;
-	test_set_up(&bench->pos, KIWIPETE);
-	think(bench, to_depth(7), &options);
-	nodes = bench->result.nodes;
-	search_clear(bench->search);
-	search_set_trace(bench->search, &trace);
-	think(bench, to_depth(7), &options);
-	assert_int_equal(bench->result.nodes, nodes);
-	assert_int_equal(open.count, 0);
-	assert_true(open.verified);
-}
-
 #define BENCH_TEST(test) cmocka_unit_test_setup_teardown(test, search_bench_set_up, search_bench_tear_down)
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_control),
-		BENCH_TEST(test_order),
-		BENCH_TEST(test_search_order),
 		BENCH_TEST(test_parameters),
-		BENCH_TEST(test_windows),
 		BENCH_TEST(test_workers),
 		BENCH_TEST(test_worker_learns),
 		BENCH_TEST(test_end_of_stack),
 		BENCH_TEST(test_root_recapture),
 		BENCH_TEST(test_overlooked_shares),
-		BENCH_TEST(test_trace),
 		cmocka_unit_test(test_elections),
 	};
 
