@@ -113,29 +113,6 @@ static void test_hard_limit(void **state)
 		}
 }
 
-/* Time counts from START_US, whatever the clock shows then: all of it is used,
- * less the time that passed before the search started. */
-static void test_time_used(void **state)
-{
-	struct search_bench *bench = *state;
-	struct search_limits limits;
-
-	test_set_up(&bench->pos, KIWIPETE);
-	clock_advance_us(&bench->clock, 77000 * MS);
-	think(bench, to_fixed_time(bench, 50 * MS), NULL);
-	assert_in_range(bench->result.nodes, 50 * NODES_PER_MS, 50 * NODES_PER_MS + 64);
-	search_clear(bench->search);
-	limits = to_fixed_time(bench, 50 * MS);
-	clock_advance_us(&bench->clock, 20 * MS);
-	think(bench, limits, NULL);
-	assert_in_range(bench->result.nodes, 30 * NODES_PER_MS, 30 * NODES_PER_MS + 64);
-	assert_in_range(bench->result.time_us, 30 * MS, 31 * MS);
-	/* A soft limit ends an iteration early, but never before that limit. */
-	search_clear(bench->search);
-	think(bench, to_time(bench, 50 * MS, 5000 * MS), NULL);
-	assert_in_range(bench->result.nodes, 30 * NODES_PER_MS, 160 * NODES_PER_MS);
-}
-
 static void test_ends(void **state)
 {
 	struct search_bench *bench = *state;
@@ -493,17 +470,6 @@ static void test_table_bounds(void **state)
 	syzygy_close(tables);
 }
 
-static void test_contempt(void **state)
-{
-	struct search_bench *bench = *state;
-	struct search_options options = search_options_default();
-
-	options.contempt = 25;
-	test_set_up(&bench->pos, "8/8/8/4k3/8/4K3/4B3/8 w - - 0 1");
-	think(bench, to_depth(4), &options);
-	assert_int_equal(bench->result.score, -25);
-}
-
 /* Short searches of many positions, with the assertions of think(). */
 static void search_visit(struct position *pos, void *context)
 {
@@ -548,7 +514,6 @@ int main(void)
 		BENCH_TEST(test_hard_limit),
 		BENCH_TEST(test_no_time),
 		BENCH_TEST(test_many_queens),
-		BENCH_TEST(test_time_used),
 		BENCH_TEST(test_ends),
 		BENCH_TEST(test_stopped_anywhere),
 		BENCH_TEST(test_lost_to_a_pawn),
@@ -564,7 +529,6 @@ int main(void)
 		BENCH_TEST(test_going_back),
 		BENCH_TEST(test_win_played_before),
 		BENCH_TEST(test_table_bounds),
-		BENCH_TEST(test_contempt),
 		BENCH_TEST(test_everywhere),
 		cmocka_unit_test(test_reductions),
 	};

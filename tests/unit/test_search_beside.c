@@ -117,21 +117,6 @@ static void test_waits(void **state)
 	assert_int_equal(bench->result.depth, 2);
 }
 
-/* A ponder hit before the thread has started. */
-static void test_new_limits_before(void **state)
-{
-	struct search_bench *bench = *state;
-	struct search_limits limits = search_limits_none();
-
-	test_set_up(&bench->pos, KIWIPETE);
-	limits.wait = true;
-	search_prepare(bench->search, &limits);
-	limits = to_time(bench, 10 * MS, 20 * MS);
-	search_set_limits(bench->search, &limits);
-	think_prepared(bench, NULL);
-	assert_in_range(clock_now_us(&bench->clock) - limits.start_us, 0, 22 * MS);
-}
-
 /* A ponder hit: an infinite search gets a deadline. */
 static void test_new_limits(void **state)
 {
@@ -194,50 +179,6 @@ static void test_pause(void **state)
 	pthread_join(thread, NULL);
 }
 
-/* The time of a pause is not charged to the move. */
-static void test_pause_stops_time(void **state)
-{
-	struct search_bench *bench = *state;
-	struct helper helper;
-	struct search_limits limits;
-	pthread_t thread;
-
-	test_set_up(&bench->pos, KIWIPETE);
-	limits = to_fixed_time(bench, 50 * MS);
-	search_prepare(bench->search, &limits);
-	search_pause(bench->search);
-	helper = (struct helper){ .bench = bench, .options = search_options_default() };
-	assert_true(thread_start(&thread, think_beside, &helper));
-	wait_for(&helper, 0, 0);
-	clock_advance_us(&bench->clock, 1000 * MS);
-	search_resume(bench->search);
-	pthread_join(thread, NULL);
-	assert_in_range(bench->result.nodes, 40 * NODES_PER_MS, 51 * NODES_PER_MS);
-}
-
-static void test_snapshot(void **state)
-{
-	struct search_bench *bench = *state;
-	struct search_limits limits = search_limits_none();
-	struct search_snapshot snapshot;
-	struct helper helper;
-	pthread_t thread;
-
-	test_set_up(&bench->pos, KIWIPETE);
-	limits.wait = true;
-	thread = start_thinking(&helper, bench, limits);
-	wait_for(&helper, 20000, 0);
-	snapshot = search_snapshot(bench->search);
-	assert_true(snapshot.running);
-	assert_true(snapshot.depth >= 1);
-	assert_int_equal(snapshot.moves_total, 48);
-	assert_in_range(snapshot.moves_left, 0, 47);
-	assert_true(is_among(&bench->pos, snapshot.current));
-	assert_true(snapshot.time_us > 0);
-	search_stop(bench->search);
-	pthread_join(thread, NULL);
-}
-
 /* Several threads obey the same limits as one; a single thread is then as before. */
 static void test_threads(void **state)
 {
@@ -289,11 +230,8 @@ int main(void)
 		BENCH_TEST(test_stopped_before),
 		BENCH_TEST(test_stopped_from_beside),
 		BENCH_TEST(test_waits),
-		BENCH_TEST(test_new_limits_before),
 		BENCH_TEST(test_new_limits),
 		BENCH_TEST(test_pause),
-		BENCH_TEST(test_pause_stops_time),
-		BENCH_TEST(test_snapshot),
 		BENCH_TEST(test_threads)
 	};
 
