@@ -62,6 +62,24 @@ static void test_depth_and_nodes(void **state)
 	}
 }
 
+/* A table keeps what it has when it is asked for again in its size. */
+static void test_table_is_kept(void **state)
+{
+	struct search_bench *bench = *state;
+	struct search_memory memory;
+
+	test_set_up(&bench->pos, KIWIPETE);
+	for (int mb = TABLE_MB; mb >= 0; mb--) {
+		assert_true(search_set_table_mb(bench->search, mb));
+		assert_false(search_probe_table(bench->search, &bench->pos, &memory));
+		think(bench, to_depth(4), NULL);
+		assert_true(search_set_table_mb(bench->search, mb));
+		assert_true(search_probe_table(bench->search, &bench->pos, &memory));
+		assert_int_equal(memory.depth, 4);
+		assert_true(move_equal(memory.move, bench->result.best));
+	}
+}
+
 /* A soft limit of nodes ends the search after the first iteration that reaches it, and within
  * the iteration only the hard limit does. */
 static void test_soft_nodes(void **state)
@@ -511,6 +529,7 @@ int main(void)
 		BENCH_TEST(test_deterministic),
 		BENCH_TEST(test_depth_and_nodes),
 		BENCH_TEST(test_soft_nodes),
+		BENCH_TEST(test_table_is_kept),
 		BENCH_TEST(test_hard_limit),
 		BENCH_TEST(test_no_time),
 		BENCH_TEST(test_many_queens),

@@ -319,6 +319,25 @@ static void worker_end(struct worker *worker, struct team *team)
 	team_free(team);
 }
 
+/* The nodes of each root move are those of all workers, of which the first one attends. */
+static void assert_root_nodes(const struct workers *workers)
+{
+	struct search_root roots[MOVES_MAX];
+	int count = workers_roots(workers, roots);
+
+	assert_int_equal(count, workers->worker[0]->root_count);
+	for (int j = 0; j < workers->count; j++) {
+		const struct worker *worker = workers->worker[j];
+
+		assert_int_equal(worker->attends, j == 0);
+		for (int i = 0; i < count * worker->root_count; i++)
+			if (move_equal(roots[i / worker->root_count].move, worker->roots[i % worker->root_count].move))
+				roots[i / worker->root_count].nodes -= worker->roots[i % worker->root_count].nodes;
+	}
+	for (int i = 0; i < count; i++)
+		assert_int_equal(roots[i].nodes, 0);
+}
+
 /* Three workers end with the first one; their nodes are summed.  The first searches alone where
  * waiting for the others could take longer than the search.  No more are made than a few for each
  * processor. */
@@ -341,6 +360,7 @@ static void test_workers(void **state)
 		workers_clear(&team->workers);
 		team_think(bench, team, to_depth(6));
 		assert_int_equal(bench->result.depth, 6);
+		assert_root_nodes(&team->workers);
 		assert_true(is_among(&bench->pos, bench->result.best));
 	}
 	team_think(bench, team, to_nodes(50000));
