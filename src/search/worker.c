@@ -89,7 +89,6 @@ bool worker_begin(struct worker *worker, const struct position *pos,
 	worker->nodes = worker->attends;     /* the root, once */
 	worker->polled = 0;
 	worker->poll_at = 0;
-	worker->null_move_from = 0;
 	worker->depth = 0;
 	history_age(worker->history);
 	check_find(&worker->pos, &worker_frame(worker, 0)->check);
@@ -261,11 +260,10 @@ int worker_adjust_eval(const struct worker *worker, int ply, int eval)
 	int most = worker->options.randomness;
 	struct random random;
 
-	if (eval < EVAL_WON_ENDING && eval > -EVAL_WON_ENDING) {
-		eval = worker_shrink_eval(&worker->parameters, &worker->pos, eval);
+	eval = worker_shrink_eval(&worker->parameters, &worker->pos, eval);
+	if (eval < EVAL_WON_ENDING && eval > -EVAL_WON_ENDING)
 		eval += correction_value(&worker->stack[FRAMES_BEFORE + ply].correction,
 		                         &worker->parameters);
-	}
 	if (most <= 0)
 		return eval;
 	random.state = position_key(&worker->pos) ^ worker->options.random_seed;

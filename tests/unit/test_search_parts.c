@@ -394,6 +394,7 @@ static void test_worker_learns(void **state)
 	worker = worker_alone(bench, team, &options);
 	assert_int_equal(worker_adjust_eval(worker, 0, 440), 440 - 2 * 79);
 	assert_int_equal(worker_adjust_eval(worker, 0, EVAL_WON_ENDING), EVAL_WON_ENDING);
+	assert_int_equal(worker_adjust_eval(worker, 0, -EVAL_WON_ENDING), -EVAL_WON_ENDING);
 	worker->options.randomness = 50;
 	for (int i = 0, least = 0, most = 0; i < 3000; i++) {
 		int noise = worker_adjust_eval(worker, 0, EVAL_WON_ENDING) - EVAL_WON_ENDING;
