@@ -1,151 +1,310 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""annotate: judges by winning chances, gives the refutation of a mistake, sums up both sides;
-also for the current game; repeated, it changes nothing.  What is wrong with a move does not depend on the network here:
-the hand-made terms evaluate."""
+"""annotate: what it writes about each move of random games, and of games with known mistakes, is computed again
+(annotation_model.py); PGN and JSON have the same; the file's own comments, glyphs and variations stay; repeated, it changes
+nothing.  What is wrong with a move does not depend on the network here: the hand-made terms evaluate."""
+import collections
+import itertools
 import json
 import os
+import random
 import re
 import tempfile
 
+from annotation_model import MATE, expected, loss_of, mate_of, remarks
 from console_tap import Tap, run
+import chess_rules as rules
+from chess960_rules import Position960
+from models import Ambiguous, fen_of
 
 tap = Tap()
+dice = random.Random(41)
+ANNOTATE = ["--option", "Evaluation=classical", "annotate"]
+GAMES, PLIES = 120, 8
+SUMMARY = r"\[%rhumb summary,(\d+)\] (In sum: White (.*? per move); Black (.*? per move)\.)"
+# A position, moves, and what is found in them.
+KNOWN = (
+    (rules.START, "e4 e5 Nf3 Nc6 Nxe5 Qh4 Nxc6 Qxe4 Be2 dxc6 O-O Bd6 Bf3 Qh4 g3 Qf6 h4 g5 hxg5 Qxg5 d4 Qxg3", "piece lost"),
+    (rules.START, "f3 e5 g4 Be7 e4 d5 Kf2 Bh4 Kg2 dxe4 Qe1 Bxe1 d3 Bh4 a3 Nf6 b3 O-O", "mate missed"),
+    (rules.START, "f3 e5 g4 a6", "mate missed"),
+    ("8/k7/8/8/8/8/2Q5/7K b - - 0 1", "Ka8 Qc7", "position"),       # a stalemate
+    ("r3k3/8/8/8/3n4/3B4/PP3PPP/R3K3 w - - 0 1", "Bc4 Ne6", "fork"),
+    ("r3k3/ppp3pp/6n1/8/8/2P2P2/PP4PP/3R2K1 b - - 0 1", "Ne5 Rd7", "pin"),
+    ("r5k1/5ppp/8/3n4/8/8/P4PPP/3R2K1 b - - 0 1", "h6 h3", "material lost"),       # and not a knight
+    ("8/1b6/8/1p3N2/1PkP4/P3K3/8/8 b - - 18 67", "Bg2 Kf4", "material lost"),
+    ("3q4/8/4k3/8/8/8/5PPP/R5K1 b - - 0 1", "Kd5 h3", "skewer"),
+    ("2q1k3/6pp/p7/8/4N3/8/5PPP/4R1K1 b - - 0 1", "Qb7 h3", "double check"),
+    ("4k3/5ppp/8/3n4/4P3/8/5PPP/4K3 w - - 0 1", "Kd2 h6", "material missed"),
+    ("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Nf3 Nc6 Nxe5 a6", "piece lost"),
+    ("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "Ra3 h3", "back rank mate allowed"),
+    ("r5k1/5p1p/6p1/8/8/8/1R3PPP/6K1 w - - 0 1", "Rb7 h6", "back rank mate allowed"),
+    ("6k1/8/6K1/8/8/8/r7/1R6 b - - 0 1", "Ra3 Rc1", "mate allowed"),
+    ("7k/6NP/6K1/8/8/2n5/r7/1R4n1 b - - 0 1", "Ra3 Rc1", "mate allowed"),       # not behind its own pieces
+    ("6k1/5ppp/8/8/8/8/5PPP/n1K5 b - - 0 1", "h6 h3", "trapped piece"),
+    ("6k1/5ppp/4n3/2n3n1/8/6R1/5P1P/2R4K b - - 0 1", "Kh8 Kg2", "overloaded piece"),
+    ("6k1/1p4pp/2r1n3/8/8/1B6/3K1PPP/2R5 b - - 0 1", "h6 h3", "captured defender"),
+    ("8/8/P1k5/8/8/8/6K1/8 b - - 0 1", "Kd5 Kg3", "promotion"),
+    ("6k1/1B2qppp/8/Q7/1N6/8/6P1/6K1 w - - 0 1", "Qb6 h6", "perpetual check"))
+# What stands before an annotation: glyphs, comments, what is left of these, the clock.
+BEFORE = (("", "", None, None), ("", "", None, None), ("", "", None, None), ("", "{it is mine}", "it is mine", None), ("$14 $6", "", None, None),
+          ("$4", "{[%clk 1:02:03.5] it is mine}", "it is mine", 3723.5), ("$2", "{it [%eval -3.50,7] is mine [%clk 0:00:09]}", "it is mine", 9.0),
+          ("", "{[%eval #3]} {it is} {mine}", "it is mine", None), ("", "{[%rhumb fork,9] It forks. it is mine}", "it is mine", None),
+          ("", "{[%rhumb summary,8] It sums.}", None, None))
 
 
-def annotated(commands, effort="depth 6"):
-    """The annotated game.  If it has sums, these are those of its marks."""
-    ran = run(["--option", "Evaluation=classical", "--console"], "%s\nannotate %s\n" % (commands, effort))
-    text = " ".join(ran.stdout.split())
-    tap.ok(not sums(text) or [sums(text)[i:i + 3] for i in (0, 4)] == marks(text), "the sums are those of the marks", text)
-    return text, ran
+class Asked:
+    """A game of the file: its start, its moves in SAN, what stands before each, and a variation in its place."""
+
+    def __init__(self, fen, moves, kind=rules.Position, varied=True):
+        self.start, self.moves, self.before, self.beside, position = kind(fen), [], [], [], kind(fen)
+        for text in moves:
+            move = position.parse_san(text)
+            others = [other for other in position.legal_moves() if other != move]
+            self.moves.append(position.san(move))
+            self.before.append(dice.choice(BEFORE))
+            self.beside.append(position.san(dice.choice(others)) if varied and others and dice.random() < 0.1 else "")
+            position = position.play(move)
+
+    def text(self):
+        position, words = self.start, []
+        for san, (nags, comment, _, _), beside in zip(self.moves, self.before, self.beside):
+            number = "%d%s " % (position.fullmove, "." if position.turn == "w" else "...")
+            beside = beside and "(%s%s)" % (number, beside)
+            words += [number + san, nags] + ([beside, comment] if dice.random() < 0.5 else [comment, beside])
+            position = position.play(position.parse_san(san))
+        variant = '[Variant "Chess960"]\n' if isinstance(self.start, Position960) else ""
+        return '%s[SetUp "1"]\n[FEN "%s"]\n\n%s *\n\n' % (variant, self.start.fen(), " ".join(words))
 
 
-def marks(text):
-    """How many moves of White, and of Black, have the marks of a blunder, a mistake, a doubtful move."""
-    counts, black = [[0, 0, 0], [0, 0, 0]], True
-    bare = re.sub(r"\([^()]*\)", "", re.sub(r"\{[^}]*\}|\[[^]]*\]", "", text))
-    for number, dots, mark, move in re.findall(r"(\d+)(\.+)|\$(\d+)|([a-hKQRBNO]\S+)", bare):
-        if mark in ("4", "2", "6"):
-            counts[black][("4", "2", "6").index(mark)] += 1
-        black = dots != "..." if number else not black if move else black
-    return counts
+def random_games(count):
+    """Parts of random games from the start, and from positions of known mistakes."""
+    games = []
+    while len(games) < count:
+        position, line = rules.Position(dice.choice([rules.START] * 9 + [row[0] for row in KNOWN[1:]])), []
+        for _ in range(150):
+            moves = list(position.pseudo_legal())
+            dice.shuffle(moves)
+            if dice.random() < 0.3:
+                moves.sort(key=lambda move: position.board[move[1]] == ".")
+            move = next((m for m in moves if not position.leaves_king(m)), None)
+            if line and (not move or len(line) == PLIES):
+                games.append(Asked(line[0][0].fen(), [at.san(made) for at, made in line]))
+                line = []
+            if not move or position.insufficient_material():
+                break
+            line.append((position, move))
+            position = position.play(move)
+    return games
 
 
-def sums(text):
-    """Blunders, mistakes, doubtful moves and points of White, then of Black."""
-    found = re.search(r"White (\d+ [^;]*); Black ([^}]*)", text)
-    return [int(number) for side in found.groups() for number in re.findall(r"\d+", side)[:4]] if found else []
+def known_game(fen, moves):
+    """MOVES from FEN after a quiet move that leads there, so that the score before the first of them is written."""
+    if fen == rules.START:
+        return Asked(fen, moves.split())
+    end = rules.Position(fen)
+    before = end.copy()
+    before.turn, before.ep, before.rights = "b" if end.turn == "w" else "w", 0, ""
+    for start, to, promotion in before.legal_moves():
+        if before.board[start] in "Pp" or before.board[to] != ".":
+            continue
+        first = before.copy()
+        first.board[start], first.board[to] = ".", before.board[start]
+        first = rules.Position(first.fen())
+        if not first.attacked(first.kings[end.turn], first.turn) and first.play((to, start, "")).board == end.board:
+            return Asked(first.fen(), [first.san((to, start, ""))] + moves.split(), varied=False)
+    raise ValueError("no move leads to " + fen)
 
 
-def comment_of(text, move):
-    """The comment after MOVE."""
-    found = re.search(re.escape(move) + r" (?:\$\d+ )*\{([^}]*)\}", text)
-    return found.group(1) if found else ""
+def score_of(told, after):
+    """The score of a move for White, in centipawns, or MATE less the moves."""
+    if "mate" in told:
+        return (1 if told["mate"] > 0 else -1) * (MATE - abs(told["mate"]))
+    return told["eval"] if "eval" in told else MATE if after.turn == "b" else -MATE
 
 
-text, ran = annotated("move f3 e5 g4")
-tap.ok(ran.returncode == 0 and re.search(r"2\. g4 \$4 \{ ?\[%eval #-1,\d+\] [^}]*mate in 1", text),
-       "a mate that is allowed", text + ran.stderr)
-tap.ok(sums(text)[0] == 1 and sums(text)[4:7] == [0, 0, 0] and sums(text)[3] > 10 > sums(text)[7],
-       "both sides are summed up", text)
-text, ran = annotated("move e4 e5 Nf3 Nc6 Nxe5")
-tap.ok(re.search(r"3\. Nxe5 \$[24] [^}]*knight: c6xe5\b", text), "a knight that is dropped, and who takes it", text)
-text, ran = annotated("setboard r2q1rk1/5ppp/8/8/8/5n2/4QPPP/R4RK1 w - - 0 1\nmove Qxf3 Qd1")
-tap.ok(re.search(r"queen: \w", comment_of(text, "1. Qxf3") + comment_of(text, "Qd1")), "a queen that is dropped", text)
-text, ran = annotated("setboard r1bq1rk1/pp3pp1/2n2n1p/3pb3/2P5/2NBBN1P/PP3PP1/R2Q1RK1 b - - 4 12\nmove Bxc3")
-tap.ok(comment_of(text, "12... Bxc3") and not re.search("[a-h][1-8]x[a-h][1-8]", text), "an exchange drops nothing", text)
-for fen, move, words in (        # words of a comment, in order
-        ("r3k3/8/8/8/3n4/3B4/PP3PPP/R3K3 w - - 0 1", "Bc4", ["fork", "Nc2+", "king", "e1", "rook", "a1", "Nxa1"]),
-        ("r3k3/ppp3pp/6n1/8/8/2P2P2/PP4PP/3R2K1 b - - 0 1", "Ne5", ["pin", "Re1", "knight", "e5", "king", "e8", "Rxe5"]),
-        ("5r1k/3q1p1p/p1p3r1/1p3b2/P1pPNQ2/2P5/4PP1P/RR4K1 w - - 1 25", "Ng3", ["material", "Bxb1"]),
-        ("r5k1/5ppp/8/3n4/8/8/P4PPP/3R2K1 b - - 0 1", "h6", ["material", "Rxd5", "Rxa2"]),      # and not a knight
-        ("8/1b6/8/1p3N2/1PkP4/P3K3/8/8 b - - 18 67", "Bg2", ["material", "Nd6+", "Kb3", "Nxb5"]),
-        ("3q4/8/4k3/8/8/8/5PPP/R5K1 b - - 0 1", "Kd5", ["skewer", "Rd1+", "king", "d5", "queen", "d8", "Rxd8"]),
-        ("2q1k3/6pp/p7/8/4N3/8/5PPP/4R1K1 b - - 0 1", "Qb7", ["double check", "Nd6+", "Nxb7"]),
-        ("4k3/5ppp/8/3n4/4P3/8/5PPP/4K3 w - - 0 1", "Kd2", ["misses", "exd5", "knight"])):
-    text, ran = annotated("setboard %s\nmove %s" % (fen, move))
-    comment = re.sub(r"\[[^]]*\]", "", comment_of(text, move))
-    tap.ok(re.search(".*".join(r"(?<!\w)" + re.escape(word) for word in words), comment),
-           "%s: %s" % (move, ", ".join(words)), text + ran.stderr)
-text, ran = annotated("setboard 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\nmove h3")
-tap.ok(re.search(r"1\. h3 \$\d [^}]*mate in 1", text), "a mate that is missed", text)
-text, ran = annotated("setboard r5k1/5pp1/7p/8/1N6/8/5PPP/3Q2K1 w - - 0 1\nmove Na6 Rxa6", "depth 6")
-tap.ok("$" not in text and sums(text)[:3] == [0, 0, 0],
-       "a won game that stays won has no blunders", text)
-text, ran = annotated("setboard rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nmove e4 e5 Nf3 Nc6",
-                      "depth 3")
-evals = [float(number) for number in re.findall(r"%eval (-?[0-9.]+),3\]", text)]
-tap.ok(len(evals) == 4 and min(evals) > 3, "evaluations are from White's side, after moves of both sides", text)
-text, ran = annotated("setboard r4rk1/1pp3p1/p2p1qPn/3Pp3/2P1B1b1/5N2/PP2QPPR/1K1R4 b - - 4 26\n"
-                      "move Bf5 Nd2 Ng4 Qxg4", "nodes 100000")
-tap.ok(re.search(r"Ng4 \$[24] \{ ?\[%eval [5-9]\.", text), "a mistake that shows only after the reply", text)
-with tempfile.TemporaryDirectory() as folder:
-    first, second = os.path.join(folder, "a.pgn"), os.path.join(folder, "b.pgn")
-    run(["--console"], "move f3 e5 g4\nannotate depth 4 -o %s\n" % first)
-    run(["annotate", first, "depth", "4", second])
-    with open(first, encoding="utf-8") as one, open(second, encoding="utf-8") as two:
-        a, b = one.read(), two.read()
-    tap.ok(a == b and len(re.findall(r"White\s+\d+\s", a)) == 1, "repeated, it changes nothing", a + b)
-    game = os.path.join(folder, "c.pgn")
-    with open(game, "w", encoding="utf-8") as file:
-        file.write("1. f3 {[%eval 0.10] It misses the point. I think so} e5 2. g4 {It drops in.} *\n")
+def sums(losses):
+    """What the summary may say of a side that lost LOSSES [(permille, glyph)]: of the moves without a glyph some may have been
+    the best ones, which lose nothing."""
+    counts = [sum(glyph == kind for _, glyph in losses) for kind in (4, 2, 6)]
+    total, unmarked = sum(loss for loss, _ in losses), [loss for loss, glyph in losses if not glyph and loss]
+    best_ones = [sum(some) for count in range(3) for some in itertools.combinations(unmarked, count)]
+    return ["%d blunder%s, %d mistake%s, %d doubtful, %d of 100 points lost per move" % (
+        counts[0], "" if counts[0] == 1 else "s", counts[1], "" if counts[1] == 1 else "s", counts[2],
+        int(int((total - best) / 10) / max(1, len(losses)))) for best in best_ones]
+
+
+class Judge:
+    """Faults of annotated games, and what has occurred."""
+
+    def __init__(self):
+        self.faults, self.kinds, self.skipped, self.unmarked = [], collections.Counter(), 0, 0
+
+    def fault(self, *what):
+        self.faults.append(" ".join(map(str, what)))
+
+    def game(self, asked, told, pgn):
+        """TOLD is the game as JSON, PGN the same as [(SAN, glyphs, comment)]."""
+        position, last, losses = asked.start, None, {"w": [], "b": []}
+        if told["start"] != fen_of(position) or [move["san"] for move in told["moves"]] != asked.moves:
+            self.fault("another game", told, asked.moves)
+        for i, (move, san) in enumerate(zip(told["moves"], asked.moves)):
+            played, sign = position.parse_san(san), 1 if position.turn == "w" else -1
+            after = position.play(played)
+            score = sign * score_of(move, after)         # of the player
+            self.facts(asked, i, move, after, pgn[i])
+            loss = loss_of(last, -score) if last is not None else 0
+            glyph = move.get("mark", 0)
+            if glyph and glyph != (4 if loss >= 400 else 2 if loss >= 200 else 6 if loss >= 100 else 0) and last is not None:
+                self.fault(asked.start.fen(), san, "loses", loss, move)
+            self.unmarked += not glyph and loss >= 100        # it was the best one
+            losses[position.turn].append((loss, glyph))
+            if glyph and last is not None:
+                self.remark(asked, i, position, played, told["moves"][i:i + 2], last, -score)
+            position, last = after, -score
+        said = re.search(SUMMARY, pgn[-1][2])
+        if not said or int(said[1]) != len(said[2]):
+            self.fault("no sums", pgn[-1])
+            return
+        for turn, shown in zip("wb", said.groups()[2:]):
+            wanted = sums(losses[turn])
+            if turn == asked.start.turn:      # what its first move lost is not known
+                shown, wanted = shown.rpartition(",")[0], [text.rpartition(",")[0] for text in wanted]
+            if shown not in wanted:
+                self.fault("the sums", asked.start.fen(), asked.moves, shown, wanted[0])
+
+    def facts(self, asked, i, move, after, pgn):
+        """The value, and what stays of the file, in JSON and PGN."""
+        nags, before, words, clock = asked.before[i]
+        san, glyphs, comment = pgn
+        kept = [int(nag) for nag in nags.split("$")[1:] if int(nag) != move.get("mark")] + ([move["mark"]] if "mark" in move else [])
+        wanted = {"san": asked.moves[i], "comment": words, "clock": clock, "nags": kept or None, "fen": fen_of(after)}
+        if after.has_legal_move() or not after.in_check():
+            score = score_of(move, after)
+            size = "#%d" % mate_of(score) if "mate" in move else "%s%d.%02d" % ("-" if score < 0 else "", *divmod(abs(score), 100))
+            over = not after.has_legal_move() or after.insufficient_material()
+            wanted.update(white=expected(score), depth=None if over else move.get("depth", "none"))
+            parts = ["[%%eval %s%s]" % (size, "" if over else ",%s" % wanted["depth"])]
+        else:
+            wanted.update(white=None, depth=None)
+            parts = []
+        if "kind" in move:
+            parts.append("[%%rhumb %s,%d] %s" % (move["kind"], len(move["remark"]), move["remark"]))
+        parts = re.findall(r"\[%clk [^]]*\]", before) + ([words] if words else []) + parts
+        for part in parts:
+            comment = comment.replace(part, "", 1)
+        comment = re.sub(SUMMARY if i == len(asked.moves) - 1 else "never", "", comment)
+        wrong = {key: (move.get(key), value) for key, value in wanted.items() if move.get(key) != value}
+        if wrong or glyphs != kept or comment.strip() or san != wanted["san"] or ("kind" in move) != ("mark" in move):
+            self.fault(asked.start.fen(), san, wrong, glyphs, kept, "left:", comment, "of", pgn, parts, move)
+
+    def line(self, position, told):
+        """The moves of a better line."""
+        moves = []
+        for better in told:
+            moves.append(position.parse_san(better["san"]))
+            said, position = position.san(moves[-1]), position.play(moves[-1])
+            if (better["san"], better["fen"]) != (said, fen_of(position)) or better["move"] not in ("O-O", "O-O-O", rules.coordinate(moves[-1])):
+                self.fault("a better line", told, said, fen_of(position))
+        return moves
+
+    def remark(self, asked, i, position, played, moves, before, now):
+        """Compare the remark on PLAYED.  The line after it is known if the next move has a better one, too."""
+        after = position.play(played)
+        lines = [self.line(at, move.get("better", [])) for at, move in zip((position, after), moves)]
+        if not after.has_legal_move():
+            lines[1:] = [[]]
+        elif len(moves) < 2 or not lines[1]:
+            return
+        if isinstance(position, Position960) or any(beside and beside == move["better"][0]["san"] for beside, move in zip(asked.beside[i:], moves)):
+            return                       # the better move is the file's variation, without its line
+        said = (moves[0].get("kind"), moves[0].get("remark"))
+        try:
+            wanted = remarks(position, played, (before, lines[0]), (now, lines[1]))
+        except Ambiguous:
+            self.skipped += 1
+            return
+        if said not in wanted:
+            self.fault(position.fen(), position.san(played), said, "and not", wanted, before, now, moves)
+        self.kinds[said[0]] = self.kinds.get(said[0], 0) + 1
+
+
+def main_line(text):
+    """The moves of a game as PGN: [(SAN, glyphs, comment)], without variations."""
+    line, depth = [], 0
+    for comment, bracket, nag, word in re.findall(r"\{([^}]*)\}|([()])|\$(\d+)|([^\s{}()$]+)", text):
+        depth += {"(": 1, ")": -1}.get(bracket, 0)
+        if depth or bracket or re.match(r"\d+\.|\*|[01]-|1/2", word):
+            continue
+        if word:
+            line.append([word, [], ""])
+        elif nag:
+            line[-1][1].append(int(nag))
+        elif line:
+            line[-1][2] = (line[-1][2] + " " + " ".join(comment.split())).strip()
+    return line
+
+
+def check_games(folder):
+    known = [known_game(fen, moves) for fen, moves, _ in KNOWN]
+    other = Asked("nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 0 1", "Nb3 d5 d4 Nb6 e4 dxe4 Bf4 Bf5 Qa5 f6".split(), Position960)
+    asked = known + [other] + random_games(GAMES)
+    source, judge = os.path.join(folder, "games.pgn"), Judge()
+    write(source, "".join(game.text() for game in asked))
+    first = run(ANNOTATE + [source, "depth", "4", "-j", "2"])
+    write(source, first.stdout)
+    ran = run(ANNOTATE + [source, "depth", "1", "--json"])       # done: it is not annotated again
+    told = [json.loads(line) for line in ran.stdout.splitlines()]
+    bodies = [part.partition("\n\n")[2] for part in re.split(r"\n\n(?=\[)", first.stdout.strip())]
+    tap.ok(len(told) == len(asked) == len(bodies) and not first.stderr + ran.stderr, "each game is there", first.stderr + ran.stderr)
+    for game, line, body in zip(asked, told, bodies):
+        judge.game(game, line, main_line(body))
+    tap.ok(not judge.faults, "values, glyphs, remarks and sums are those that the scores and lines give", "\n".join(judge.faults[:4]))
+    tap.ok(sum(judge.kinds.values()) >= 100 and judge.skipped < 20 and judge.unmarked < 6,
+           "that is known of most", (judge.kinds, judge.skipped, judge.unmarked))
+    for (fen, moves, kind), line in zip(KNOWN, told):
+        kinds = [move.get("kind") for move in line["moves"]]
+        tap.ok(kind in kinds, "%s in %s: %s" % (kind, fen, moves), kinds)
+    part = "\n\n".join(re.split(r"\n\n(?=\[)", first.stdout)[:len(KNOWN)]) + "\n\n"
+    write(source, part)
+    again = run(ANNOTATE + [source, "depth", "4"]).stdout
+    tap.ok(again.strip() == part.strip(), "repeated, it changes nothing", [pair for pair in zip(part.splitlines(), again.splitlines()) if
+                                                                          pair[0] != pair[1]][:2])
+
+
+def write(path, text):
+    with open(path, "w", encoding="ascii") as file:
+        file.write(text)
+
+
+def check_scripts(folder):
+    """What is no annotation stays; variations of the file; the current game of the console."""
+    path = os.path.join(folder, "game.pgn")
     for words in ("mine [%rhumb mate,0x10] here", "mine [%rhumb summary, 12 It gives", "mine [%rhumb fork,9999] here",
                   "mine [%eval broken and much of mine, see [1] end", "[%rhumb [%rhumb [%rhumb b] mine here"):
-        again = os.path.join(folder, "again.pgn")
-        with open(again, "w", encoding="utf-8") as file:
-            file.write("1. f3 {%s} e5 2. g4 Qh4# {%s} *\n" % (words, words))
-        once = run(["annotate", again, "depth", "2"]).stdout
-        with open(again, "w", encoding="utf-8") as file:
-            file.write(once)
-        twice = run(["annotate", again, "depth", "2"]).stdout
-        tap.ok(once == twice and "mine" in once and words.split()[-1] in once and
-               ("see [1]" in once or "[1]" not in words),
-               "nothing grows or is lost beside a command that is none: " + words, once + twice)
-    ran = run(["annotate", game, "depth", "4"])
-    text = " ".join(ran.stdout.split())
-    tap.ok("It misses the point. I think so" in text and "It drops in." in text,
-           "other comments stay", text)
-    tap.ok("%eval 0.10" not in text, "but the value is replaced", text)
-    with open(game, "w", encoding="utf-8") as file:      # as lichess writes judged moves: two comments after one
-        file.write("[Result \"1-0\"]\n\n1. e4 { first } { [%eval 9.0] [%clk 0:10:00] } 1... e5 { [%clk 0:09:59] } "
-                   "2. Bc4 { [%clk 0:09:58] } 2... Nc6 { (0.1 to 0.5) second comment } { [%clk 0:09:50] } "
-                   "3. Qh5 { [%clk 0:09:40] } 3... Nf6?? { Checkmate is now unavoidable. } { [%eval 8.0] } "
-                   "{ [%eval 7.0] [%clk 0:09:30] } 4. Qxf7# { [%clk 0:09:20] } 1-0\n")
-    ran = run(["annotate", game, "nodes", "1000", "--json"])
-    moves = json.loads(ran.stdout)["moves"] if ran.returncode == 0 else []
-    tap.ok([move["clock"] for move in moves] == [600, 599, 598, 590, 580, 570, 560] and
-           [move.get("comment") for move in moves] == ["first", None, None, "(0.1 to 0.5) second comment", None,
-                                                       "Checkmate is now unavoidable.", None] and
-           all(abs(move.get("eval", 0)) < 300 for move in moves) and "allows mate in 1" in moves[5]["remark"],
-           "of two comments after a move, each is there, with the move's own clock, value and remark",
-           ran.stdout + ran.stderr)
-    bad = "1. e4 e5 2. Qh5 Nc6 3. Qxh7 %s Rxh7 *\n"
+        texts = ["1. f3 {%s} e5 2. g4 Qh4# {%s} *\n" % (words, words)]
+        for _ in range(2):
+            write(path, texts[-1])
+            texts.append(run(["annotate", path, "depth", "2"]).stdout)
+        tap.ok(texts[1] == texts[2] and "mine" in texts[1] and words.split()[-1] in texts[1] and ("see [1]" in texts[1] or "[1]" not in words),
+               "nothing grows or is lost beside a command that is none: " + words, texts)
     better = []
     for line in "", "(3. %s Nf6) (3. a3) (3. h3)":
-        with open(game, "w", encoding="utf-8") as file:
-            file.write(bad % (line and line % better[0]))
-        ran = run(["annotate", game, "nodes", "2000", "--json"])
-        better.append(json.loads(ran.stdout)["moves"][4]["better"][0]["san"])
+        write(path, "1. e4 e5 2. Qh5 Nc6 3. Qxh7 %s Rxh7 *\n" % (line and line % better[0]))
+        told = json.loads(run(["annotate", path, "nodes", "2000", "--json"]).stdout)
+        better.append(told["moves"][4]["better"][0]["san"])
     tap.ok(better[0] == better[1], "a better line that the file has is found among its variations", better)
-    # A side lets something happen, the other one misses it.
-    for fen, moves, words in (
-            ("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "1... Ra3 2. h3", "back rank mate"),
-            ("r5k1/5p1p/6p1/8/8/8/1R3PPP/6K1 w - - 0 1", "1. Rb7 h6", "back rank mate"),
-            ("6k1/8/6K1/8/8/8/r7/1R6 b - - 0 1", "1... Ra3 2. Rc1", "mate"),
-            ("7k/6NP/6K1/8/8/2n5/r7/1R4n1 b - - 0 1", "1... Ra3 2. Rc1", "mate"),       # not behind its own pieces
-            ("6k1/5ppp/8/8/8/8/5PPP/n1K5 b - - 0 1", "1... h6 2. h3", "trapped piece"),
-            ("6k1/5ppp/4n3/2n3n1/8/6R1/5P1P/2R4K b - - 0 1", "1... Kh8 2. Kg2", "overloaded piece"),
-            ("6k1/1p4pp/2r1n3/8/8/1B6/3K1PPP/2R5 b - - 0 1", "1... h6 2. h3", "captured defender"),
-            ("8/8/P1k5/8/8/8/6K1/8 b - - 0 1", "1... Kd5 2. Kg3", "promotion"),
-            ("6k1/1B2qppp/8/Q7/1N6/8/6P1/6K1 w - - 0 1", "1. Qb6 h6", "perpetual check")):
-        with open(game, "w", encoding="utf-8") as file:
-            file.write('[SetUp "1"]\n[FEN "%s"]\n\n%s *\n' % (fen, moves))
-        ran = run(["--option", "Evaluation=classical", "annotate", game, "nodes", "20000", "--json"])
-        judged = json.loads(ran.stdout)["moves"] if ran.returncode == 0 else []
-        kinds = [move.get("kind") for move in judged]
-        tap.ok([move.get("remark", "").split()[:2] for move in judged] == [["It", "allows"], ["It", "misses"]] and
-               kinds == [words + (" allowed" if "mate" in words else ""), words + " missed"],
-               "proven: %s, %s" % (words, moves), ran.stdout + ran.stderr)
-tap.ok(run(["annotate", "depth"]).returncode == 2, "a limit needs a number")
+    lines = "setboard r4rk1/1pp3p1/p2p1qPn/3Pp3/2P1B1b1/5N2/PP2QPPR/1K1R4 b - - 4 26\nmove Bf5 Nd2 Ng4 Qxg4\n"
+    text = run(ANNOTATE[:2] + ["--console"], lines + "annotate nodes 100000\n").stdout
+    tap.ok(re.search(r"Ng4 \$[24] \{\[%eval\s[5-9]\.", text), "a mistake that shows only after the reply", text)
+    path = os.path.join(folder, "current.pgn")
+    run(["--console"], "move f3 e5 g4\nannotate depth 4 -o %s\n" % path)
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    tap.ok(text == run(["annotate", path, "depth", "4"]).stdout and "In sum" in text, "the current game is annotated into a file", text)
+    tap.ok(run(["annotate", "depth"]).returncode == 2, "a limit needs a number")
+
+
+with tempfile.TemporaryDirectory() as work:
+    check_games(work)
+    check_scripts(work)
 tap.done()

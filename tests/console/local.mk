@@ -42,7 +42,7 @@ console_tests = \
 	%D%/views.py \
 	%D%/walks.py
 EXTRA_DIST += %D%/screens
-EXTRA_DIST += %D%/console_tap.py %D%/console_terminal.py %D%/devtools.py %D%/models.py %D%/report_reader.py %D%/stores.py
+EXTRA_DIST += %D%/annotation_model.py %D%/console_tap.py %D%/console_terminal.py %D%/devtools.py %D%/models.py %D%/report_reader.py %D%/stores.py
 dist_check_SCRIPTS += $(console_tests)
 TESTS += $(console_tests)
 

@@ -1100,3 +1100,64 @@ class View:
                 marks.update({s: "w" for s in line} | {king: "k", at: "p", line[-1]: "s"})
             good &= bool(found) or self.has("no pin on its eight lines")
         return good & self.picture(marks)
+
+
+def captured_by(position, move):
+    """The value of the piece that MOVE captures, 0 if it captures none."""
+    at = victim(position, move)
+    return VALUE[position.board[at].lower()] if at else 0
+
+
+def motifs(before, move):
+    """The motifs of MOVE but mate threats, as {(rank, name, from, targets)}; one of a lower rank is found first."""
+    after, to = before.play(move), move[1]
+    board, white = after.board, before.turn == "w"
+    king, castles = after.kings[after.turn], before.board[move[0]] in "Kk" and abs(move[1] - move[0]) == 2
+    theirs = [at for at in range(21, 99) if board[at] not in ".#" and board[at].isupper() != white]
+    found = set()
+
+    def must_react(at, target):
+        kind = board[target].lower()
+        return kind == "k" or VALUE[kind] > VALUE[board[at].lower()] or (kind != "p" and not free(board, target, not white))
+
+    if len(attackers(board, king, white)) > 1:
+        found.add((0, "double check", to, (king,)))
+    for target in () if castles else theirs:
+        for at in set(free(board, target, white)) - set(attackers(before.board, target, white)) - {to}:
+            if board[at].lower() in chess_rules.SLIDERS:
+                found.add((1, "discovered check" if target == king else "discovered attack" if must_react(at, target)
+                           else "uncovered", at, (target,)))
+    least, most = exchange(after, to)
+    if castles or least > 0:
+        return found
+    if most > 0:
+        raise Ambiguous
+    hit = tuple(target for target in theirs if to in free(board, target, white) and must_react(to, target))
+    if len(hit) > 1 and board[to] not in "Kk":
+        found.add((2, "fork", to, hit))
+    kind = board[to].lower()
+    for along in STEPS[kind] if kind in chess_rules.SLIDERS else ():
+        line, at = [], to + along
+        while board[at] != "#" and len(line) < 2:
+            line += [at] if board[at] != "." else []
+            at += along
+        if len(line) == 2 and all(at in theirs and board[at] not in "Pp" for at in line):
+            own, front, back = (VALUE[board[at].lower()] for at in [to] + line)
+            if line[1] == king:
+                found.add((3, "pin", to, tuple(line)))
+            elif front > own and front > back and must_react(to, line[1]):
+                found.add((3, "skewer", to, tuple(line)))
+            elif back > front and back > own:
+                found.add((3, "relative pin", to, tuple(line)))
+    return found
+
+
+def fen_of(position):
+    """With an en passant square only where it can be taken."""
+    fields = position.fen().split(" ")
+    fields[3] = fields[3] if position.key()[3] else "-"
+    return " ".join(fields)
+
+
+class Ambiguous(Exception):
+    """Equal pieces can exchange in different orders, with different results."""

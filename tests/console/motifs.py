@@ -1,28 +1,111 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The motifs that `explain` finds are exactly those that a person has listed."""
-import itertools
-import os
+"""The motifs that `explain` finds are those that a slow program finds, in positions of random games and in those where a
+person has listed them."""
+import random
 import re
 
 from console_tap import Tap, run
+import chess_rules as rules
+from models import Ambiguous, motifs, with_turn
 
-TOP = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-DATA = os.path.join(os.environ.get("top_srcdir", TOP), "tests", "data", "motifs.tsv")
-NAMES = ("fork", "discovered attack", "discovered check", "double check", "pin", "relative pin",
-         "skewer", "mate threat")
-tap = Tap()
-with open(DATA, encoding="utf-8") as file:
-    rows = [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
-tap.ok(len(rows) >= 60, "there are positions", len(rows))
-ran = run(["--console"], "".join("setboard %s\nexplain %s\nfen\n" % (fen, move) for fen, move, _ in rows))
+# A position, a move, and its motifs as a person named them.
+LISTED = (
+    ("r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "Nc7+", "fork"),
+    ("4k3/8/8/8/4p3/8/3P1N2/3RK3 b - - 0 1", "e3", ""),
+    ("4k3/8/8/8/4p3/8/3R1N2/4K3 b - - 0 1", "e3", "fork"),
+    ("3qk3/8/8/8/3N4/8/8/K2R4 w - - 0 1", "Nb5", "discovered attack"),
+    ("4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1", "Nc5", "discovered check"),
+    ("4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1", "Nd6+", "double check, discovered check"),
+    ("4k3/8/2n5/8/8/8/8/4KB2 w - - 0 1", "Bb5", "pin"),
+    ("4k3/4r3/8/8/8/3K4/8/4R3 w - - 0 1", "Re3", "pin"),
+    ("3r2k1/8/8/3n4/8/8/8/B5KR w - - 0 1", "Rh5", ""),
+    ("3q2k1/8/8/3n4/8/8/8/R5K1 w - - 0 1", "Rd1", "relative pin"),
+    ("3q4/8/8/3k4/8/8/8/R3K3 w - - 0 1", "Rd1+", "skewer"),
+    ("4B3/8/8/8/2k5/1r6/8/4K3 w - - 0 1", "Bf7+", "skewer"),
+    ("6k1/5ppp/8/8/8/8/2B5/3Q2K1 w - - 0 1", "Qd3", "mate threat"),
+    ("4k2r/8/8/8/8/8/8/Q3K3 w - - 0 1", "Qe5+", "fork"),
+    ("2q1kb2/8/8/8/4N3/8/8/4K3 w - - 0 1", "Nd6+", ""),
+    ("4k3/8/2r1r3/8/3P4/8/8/K7 w - - 0 1", "d5", "fork"),
+    ("3q2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "h6", "mate threat"),
+    ("3q2k1/5ppp/8/8/8/7P/5PP1/6K1 b - - 0 1", "h6", ""),
+    ("2r1k1r1/8/8/3N4/8/8/8/4K3 w - - 0 1", "Nf6+", "fork"),
+    ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8=Q", ""),
+    ("k7/2Q5/2K5/8/8/8/8/8 w - - 0 1", "Kb6", ""),
+    ("k7/8/1K6/8/8/8/8/7R w - - 99 100", "Rh2", ""),
+    ("k7/8/1K6/8/8/8/8/7R w - - 0 1", "Rh2", "mate threat"),
+    ("rn1qkbnr/ppp2p1p/3p2p1/4p3/2B1P1b1/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5", "Nxe5", "discovered attack"),
+    ("8/1b3n2/7k/8/8/8/3R4/6K1 w - - 0 1", "Rd7", "fork"),
+    ("6k1/1b3n2/8/8/8/8/3R4/6K1 w - - 0 1", "Rd7", ""))
+NAMES = ("fork", "discovered attack", "discovered check", "double check", "pin", "relative pin", "skewer", "mate threat",
+         "it uncovers")
+tap, dice = Tap(), random.Random(2)
+
+
+def random_rows(count):
+    """Positions, each with a move that has a motif, and whether the move is to be found among motifs."""
+    while count:
+        position = rules.random_position(dice, 6, 100, rules.captures, 0.3)
+        for move in dice.sample(position.legal_moves(), min(6, len(position.legal_moves()))):
+            try:
+                found = motifs(position, move)
+            except Ambiguous:
+                continue
+            if found or dice.random() < 0.1:
+                count -= 1
+                yield position.fen(), position.san(move), None
+                break
+
+
+def threats(before, move):
+    """The mates that the side could give if it moved again."""
+    after = before.play(move)
+    if after.in_check() or rules.Game(after.fen()).over() or after.rule50 >= 100:
+        return set()
+    again = with_turn(after, before.turn)
+    mates = [m for m in again.legal_moves() if again.play(m).in_check() and not again.play(m).has_legal_move()]
+    return {again.san(m) for m in mates}
+
+
+def shown(answer):
+    """What `explain` says: {(name, squares)} and the mates that threaten."""
+    found, mates = set(), set()
+    for word, rest in re.findall(r"(?m)^(%s)(?:$|:? (.*)$)" % "|".join(NAMES), answer):
+        paths = [re.findall(r"\b[A-Za-z]([a-h][1-8])\b", path) for path in re.split(r", | and ", rest)]
+        if word == "mate threat":
+            mates.add(rest)
+        elif word == "fork":
+            found.add((word, paths[0][0], frozenset(path[-1] for path in paths)))
+        elif word == "double check":
+            found.add((word,))
+        else:
+            found.add((word, *paths[0]))
+    return found, mates
+
+
+def wanted(position, move):
+    """The same by the model."""
+    found = set()
+    for rank, word, at, targets in motifs(position, move):
+        squares = [rules.name(target) for target in targets]
+        found.add((word,) if rank == 0 else (word, rules.name(at), frozenset(squares)) if rank == 2 else
+                  (word.replace("uncovered", "it uncovers"), rules.name(at), *squares))
+    return found
+
+
+rows = [*LISTED, *random_rows(50)]
+ran = run(["--option", "Evaluation=classical", "--console"], "".join("setboard %s\nexplain %s\nfen\n" % (fen, move) for fen, move, _ in rows))
 answers = re.split(r"^(?:\w+/){7}\w+ [wb] .*\n", ran.stdout, flags=re.M)
-for (fen, move, wanted), answer in itertools.zip_longest(rows, answers[:-1], fillvalue=""):
-    found = [name for name in re.findall(r"^([a-z ]+)(?:: |$)", answer, re.M) if name in NAMES]
-    tap.ok(answer and sorted(set(found)) == sorted(wanted.split(", ") if wanted != "-" else []),
-           "%s in %s: %s" % (move, fen, wanted), answer + ran.stderr)
-tap.ok(ran.returncode == 0, "the session ends well", ran.stderr)
-text = " ".join(run(["--console"], "setboard 4k3/8/4p3/3n4/2P5/8/8/4R1K1 w\ntactics\n").stdout.split())
-tap.ok("nd5 en prise loses 325: Pc4 > nd5" in text and "nd5 hanging" in text,
-       "a pinned piece does not defend in tactics", text)
+kinds = set()
+for (fen, san, listed), answer in zip(rows, answers):
+    at = rules.Position(fen)
+    played = at.parse_san(san)
+    (found, mates), possible = shown(answer), threats(at, played)
+    tap.ok(found == wanted(at, played) and mates <= possible and len(mates) == bool(possible), "%s in %s" % (san, fen),
+           "%s\n%s %s\n%s" % (sorted(found, key=str), sorted(wanted(at, played), key=str), possible, answer))
+    words = {word[0] for word in found} | {"mate threat" for mate in mates}
+    kinds |= words
+    if listed is not None:
+        tap.ok(words - {"it uncovers"} == set(listed.split(", ")) - {""}, "a person says %s" % (listed or "none"), answer)
+tap.ok(ran.returncode == 0 and len(answers) == len(rows) + 1 and kinds == set(NAMES), "each move is answered; each motif occurs", ran.stderr)
 tap.done()

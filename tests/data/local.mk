@@ -3,7 +3,6 @@
 # Our own data, and parts of the shared data that may be copied, for those who do not have them.
 EXTRA_DIST += \
 	%D%/empty.bin \
-	%D%/motifs.tsv \
 	%D%/key_vectors.tsv \
 	%D%/keys_ep.tsv \
 	%D%/material.tsv \
