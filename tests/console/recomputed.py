@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What the console and the tools say is computed again: random games taken back, redone, set up and loaded; annotations as
-JSON from those as PGN; tasks of suites; limits of recorded times; depths of a tree; captured pieces; the sign of a reply."""
-import json
+"""What the console and the tools say is computed again: random games taken back, redone, set up and loaded; tasks of suites; replays;
+depths of a tree; captured pieces; the sign of a reply."""
+import collections
 import os
 import random
 import re
@@ -13,21 +13,14 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "play"))
 import chess_rules as rules  # noqa: E402  (the path is set above)
-from chess960_rules import Position960  # noqa: E402
 from console_tap import Tap, run  # noqa: E402
+from models import fen_of  # noqa: E402
 
 tap = Tap()
 dice = random.Random(57)
 CLASSICAL = ["--option", "Evaluation=classical"]
 FENS = (rules.START, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 3 7", "4k3/8/8/8/2pP4/8/8/4K3 b - d3 0 9",
         "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 11 40", "4k3/8/8/8/8/8/4P3/4K3 w - - 97 60", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 3 1")
-
-
-def fen_of(position):
-    """With an en passant square only where it can be taken."""
-    fields = position.fen().split(" ")
-    fields[3] = fields[3] if position.key()[3] else "-"
-    return " ".join(fields)
 
 
 def score_of(game):
@@ -150,128 +143,194 @@ def check_games(folder):
                "\n".join(map(str, bad[:3])) + ran.stderr[-300:])
 
 
-# ---- annotation ----
+# ---- suites, records of sessions ----
 
-PGN_960 = """[Event "x"]
-[Variant "Chess960"]
-[SetUp "1"]
-[FEN "nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w KQkq - 0 1"]
-
-1. Nb3 d5 2. d4 Nb6 3. e4 dxe4 4. Bf4 Bf5 5. Qa5 f6 *
-"""
-PGN = """[Event "y"]
-
-1. e4 e5 2. Nf3 Nc6 3. Nxe5 Qh4 4. Nxc6 Qxe4+ 5. Be2 dxc6 6. O-O Bd6 7. Bf3 Qh4 8. g3 Qf6 9. h4 g5 10. hxg5 Qxg5 11. d4 Qxg3+ *
-
-[Event "z"]
-[SetUp "1"]
-[FEN "6k1/5ppp/8/8/8/8/q4PPP/3R2K1 b - - 3 30"]
-
-30... Qa3 31. h3 Qa2 32. Kh1 Qxf2 33. Rd8# 1-0
-
-[Event "stalemate"]
-[SetUp "1"]
-[FEN "8/k7/8/8/8/8/2Q5/7K b - - 0 1"]
-
-1... Ka8 2. Qc7 *
-
-[Event "lost"]
-
-1. f3 e5 2. g4 Be7 3. e4 d5 4. Kf2 Bh4+ 5. Kg2 dxe4 6. Qe1 Bxe1 7. d3 Bh4 8. a3 Nf6 9. b3 O-O *
-"""
-MOVE = re.compile(r"(?:\d+\.+\s*)?([KQRBNa-hO][^\s{}]*)\s+(?:\$(\d+)\s+)?\{([^}]*)\}")
+def write(folder, name, text):
+    path = os.path.join(folder, name)
+    with open(path, "w", encoding="ascii") as file:
+        file.write(text)
+    return path
 
 
-def main_lines(text):
-    """For each game of annotated PGN its [(SAN, glyph, comment)]."""
+def searches(folder, fens, depth):
+    """For each position the exact lines of a search: [(first move, centipawns, mate, nodes)], and the nodes of all."""
+    record = "# session begins: one speaking UCI\n> setoption name Evaluation value classical\n" + "".join(
+        "> ucinewgame\n> position fen %s\n> go depth %d\n< bestmove *\n" % (fen, depth) for fen in fens)
     found = []
-    for part in re.split(r"\n\n(?=\[)", text.strip()):
-        body = part.partition("\n\n")[2].replace("\n", " ")
-        body = re.sub(r"\{[^}]*\}", lambda comment: comment[0].replace("(", "<").replace(")", ">"), body)
-        while True:
-            plain = re.sub(r"\([^()]*\)", "", body)
-            if plain == body:
-                break
-            body = plain
-        found.append(MOVE.findall(body))
+    for part in run(["replay", write(folder, "searches", record)]).stdout.split("> go depth")[1:]:
+        lines = re.findall(r" score (cp|mate) (-?\d+) (?:wdl [\d ]+)?(lowerbound |upperbound |)nodes (\d+) .* pv (\S+)", part)
+        found.append(([(move, int(value) if kind == "cp" else None, int(value) if kind == "mate" else None, int(nodes))
+                       for kind, value, bound, nodes, move in lines if not bound],
+                      int(re.findall(r" nodes (\d+) ", part)[-1]), re.search(r"bestmove (\S+)", part)[1]))
     return found
 
 
-def check_annotations(folder):
-    path, gifts = os.path.join(folder, "games.pgn"), []
-    with open(path, "w", encoding="ascii") as file:
-        file.write(PGN_960 + "\n" + PGN)
-    pgn = run(CLASSICAL + ["annotate", path, "depth", "5"])
-    games = [json.loads(line) for line in run(CLASSICAL + ["annotate", path, "depth", "5", "--json"]).stdout.splitlines()]
-    for game, line in zip(games, main_lines(pgn.stdout)):
-        kind = Position960 if game["chess960"] else rules.Position
-        position, bad, last = kind(game["start"]), [], None
-        for told, (san, glyph, comment) in zip(game["moves"], line):
-            mover = 1 if position.turn == "w" else -1
-            position = position.play(position.parse_san(san))
-            value = re.search(r"\[%eval (#?)(-?)([\d.]+)(?:,(\d+))?\]", comment)
-            number = value and (int(value[3]) if value[1] else round(100 * float(value[3]))) * (-1 if value[2] else 1)
-            wanted = {} if not value else {"mate": number} if value[1] else {"eval": number}
-            seen = {key: told[key] for key in ("mate", "eval") if key in told}
-            if told["san"] != san or told["fen"].split()[:2] != fen_of(position).split()[:2] or (
-                    value and (seen != wanted or told.get("depth", 0) != int(value[4] or 0))) or \
-                    [str(nag) for nag in told.get("nags", [])] != ([glyph] if glyph else []):
-                bad.append((san, told, wanted, position.fen()))
-            if told["fen"] != fen_of(position) and not game["chess960"]:
-                bad.append((told["fen"], fen_of(position)))
-            if game["chess960"]:
-                bad += [told["fen"]] if kind(told["fen"]).key() != position.key() else []
-            gift = re.search(r"gives away \d+ of 100 winning chances <(?:(\d+) centi|more than (\d+) )pawns>", comment)
-            if gift and last is not None and "eval" in wanted:
-                lost = mover * (last - number)
-                good = int(gift[1]) == lost <= 1000 if gift[1] else 100 * int(gift[2]) == 1000 < lost
-                gifts.append((good, lost, san))
-            last = wanted.get("eval")
-        tap.ok(line and len(game["moves"]) == len(line) and not bad, "JSON has what PGN has: " + game["tags"]["Event"],
-               "\n".join(map(str, bad[:3])) + pgn.stdout)
-    rights = [fen.split()[2] for game in games if game["chess960"] for fen in (game["start"], game["moves"][0]["fen"])]
-    tap.ok(rights == ["GBgb", "GBgb"], "rights of Chess960 are files of rooks", rights)
-    tap.ok({lost > 1000 for _, lost, _ in gifts} == {False, True} and all(good for good, _, _ in gifts),
-           "what a move gives away is the difference of two values, or more than ten pawns", gifts)
+def random_task(position, lines, chosen):
+    """Operations of EPD; what they ask for; and whether a line (move, centipawns, mate, nodes) is an answer."""
+    best, avoid, mate, texts = [], [], 0, []
+    others = dice.sample(position.legal_moves(), min(2, len(position.legal_moves())))
+    kind = dice.randrange(7)
+    if kind in (0, 2, 3):
+        best = dice.sample([chosen] + others, 1 + (kind > 0 and len(others) > 1))
+        texts.append(("bm", " ".join(map(position.san, best))))
+    if kind in (1, 2):
+        avoid = [dice.choice([chosen] + others)]
+        texts.append(("am", position.san(avoid[0])))
+    if kind in (3, 4, 5):
+        mate = (lines[-1][2] or dice.choice((1, -1))) + dice.choice((0, 0, 1, -1))
+        mate = mate or 1
+        if kind == 5:
+            texts.append(("bm", "%s%d" % (dice.choice("#M"), mate)))
+        else:
+            mate = abs(mate)
+            texts.append(("dm", str(mate)))
 
+    def answers(line):
+        good = (not best or line[0] in best) and line[0] not in avoid
+        return good and (not mate or (line[2] is not None and (line[2] < 0 if mate < 0 else 0 < line[2] <= mate)))
 
-# ---- suites, records of sessions ----
+    return "".join(" %s %s;" % text for text in dice.sample(texts, len(texts))), \
+        " ".join(" ".join(text) for text in sorted(texts, key=lambda text: ("bm", "am", "dm").index(text[0]))), answers, mate > 0
+
 
 def check_suites(folder):
-    path = os.path.join(folder, "tasks.epd")
-    with open(path, "w", encoding="ascii") as file:
-        file.write('6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - dm 2; id "sooner";\n7k/8/5K2/6Q1/8/8/8/8 w - - dm 1; id "late";\n'
-                   '8/8/8/8/8/2k5/1r6/3K4 b - - dm 1; id "none";\n6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8; id "early";\n')
-    ran = run(CLASSICAL + ["epd", path, "depth", "9"])
-    lines = dict(re.findall(r"(?m)^ *\d+  (\w+) +(\w+ .*)$", ran.stdout))
-    verdicts = {name: line.split()[0] for name, line in lines.items()}
-    nodes = {name: int(re.search(r"(\d+) nodes", line)[1]) for name, line in lines.items()}
-    total = int(re.search(r"; (\d+) nodes", ran.stdout)[1])
-    tap.ok(verdicts["sooner"] == verdicts["early"] != verdicts["none"], "a mate in fewer moves than asked for is one", ran.stdout)
-    tap.ok(nodes["early"] < 1000 and sum(nodes.values()) < total, "nodes are counted up to the solution", ran.stdout)
-    with open(path, "w", encoding="ascii") as file:
-        file.write('5k2/8/4K3/8/8/8/8/R7 w - - dm 9; id "mate";\n')
-    text = run(CLASSICAL + ["epd", path, "depth", "12"]).stdout
-    tap.ok(re.search(r"(\d+) nodes  dm", text)[1] == re.search(r"solved; (\d+) nodes", text)[1],
-           "a mate that was asked for ends the search", text)
-    with open(path, "w", encoding="ascii") as file:
-        file.write(rules.START.replace(" 0 1", " bm a3;\n"))
+    """Tasks are judged as the lines of a search over UCI are by their definitions."""
+    fens = [rules.random_position(dice, 6, 90, rules.captures, 0.3) for _ in range(14)] + list(map(rules.Position, (
+        "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "7k/8/5K2/8/8/8/8/1R6 w - - 0 1", "6k1/R7/8/8/8/8/8/1R5K b - - 0 1",
+        "8/8/8/8/8/2k5/1r6/3K4 b - - 0 1", "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1", "5k2/8/4K3/8/8/8/8/R7 w - - 0 1") * 2))
+    fens = [rules.Position(" ".join(fen_of(position).split()[:4] + ["0", "1"])) for position in fens
+            if position.has_legal_move() and not position.insufficient_material()]
+    text, wanted, counts, least, most = ["# a comment", ""], [], collections.Counter(), 0, 0
+    for position, (lines, nodes, chosen) in zip(fens, searches(folder, [position.fen() for position in fens], 5)):
+        lines = [(position.parse_coordinate(line[0]), *line[1:]) for line in lines]
+        operations, task, answers, ends = random_task(position, lines, position.parse_coordinate(chosen))
+        right = [answers(line) for line in lines]
+        if ends and any(right):
+            del lines[right.index(True) + 1:], right[right.index(True) + 1:]
+        since = len(right) - next((i for i, good in enumerate(reversed(right)) if not good), len(right))
+        move, centipawns, mate, at = lines[-1]
+        verdict = "played" if not task else "solved" if right[-1] else "failed"
+        counts[verdict] += 1
+        least, most = least + (lines[-1][3] if ends and right[-1] else nodes), most + nodes
+        score = "mate%s in %d" % ("d" if mate < 0 else "", abs(mate)) if mate else "%+.2f" % (centipawns / 100) if centipawns else "0.00"
+        text.append("%s%s id \"n%d\";" % (position.fen().rpartition(" 0 1")[0], operations or " ce 1;", len(text) + 1))
+        wanted.append([str(len(text)), "n%d" % len(text), verdict, position.san(move), score,
+                       "%d nodes" % (lines[since][3] if right[-1] else nodes), task])
+        if dice.random() < 0.2:
+            text.append(dice.choice(("nonsense", "8/8/8/8/8/2k5/1r6/1K6 b - - am Zz9;", "R5k1/5ppp/8/8/8/8/8/4K3 b - - dm 1;",
+                                     "4k3/8/8/8/8/8/4P3/4K3 w - - dm 0;", "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; am e5 e6;")))
+            wanted.append([str(len(text)), "bad line"])
+            counts["bad"] += 1
+    ran = run(CLASSICAL + ["epd", write(folder, "tasks.epd", "\n".join(text) + "\n"), "depth", "5", "-j", "2"])
+    rows = [[part for part in re.split(r"  +|(?<=solved) |(?<=failed) |(?<=played) |: .*", line.strip()) if part]
+            for line in ran.stdout.splitlines()]
+    bad = [(row, want) for row, want in zip(rows, wanted) if row != [part for part in want if part]]
+    tap.ok(len(rows) == len(wanted) + 1 and not bad and ran.returncode == 1, "a suite is judged", "%s\n%s" % (bad[:3], ran.stdout))
+    last = "%d of %d solved%s%s; " % (
+        counts["solved"], counts["solved"] + counts["failed"], ", %d without a task" % counts["played"] if counts["played"] else "",
+        ", %d bad line%s" % (counts["bad"], "s" * (counts["bad"] != 1)) if counts["bad"] else "")
+    sums = ran.stdout.splitlines()[-1]
+    tap.ok(sums.startswith(last) and least <= int(re.fullmatch(r".*; (\d+) nodes", sums)[1]) <= most and len(counts) == 4,
+           "and summed up", "%s %d %d" % (last, least, most) + sums)
     began = time.monotonic()
-    text = run(CLASSICAL + ["epd", path, "time", "0.31"]).stdout
-    tap.ok(0.1 <= float(re.search(r"([\d.]+) s$", text.strip())[1]) <= time.monotonic() - began,
-           "the sum of the times has passed", text)
+    sums = run(CLASSICAL + ["epd", write(folder, "time.epd", rules.START.replace(" 0 1", " bm a3;\n")), "time", "0.31"]).stdout
+    tap.ok(0.1 <= float(re.search(r"([\d.]+) s$", sums.strip())[1]) <= time.monotonic() - began, "the sum of the times has passed", sums)
 
 
-def check_limits(folder):
-    """A recorded time fails outside of its limits, and only there."""
-    head = "# clock 10 nodes a millisecond\n0.000 > xboard\n> new\n> easy\n> option Evaluation=classical\n> option OwnBook=0\n> st 2\n10.000 > usermove e2e4\n%s < move *\n> quit\n"
-    statuses = []
-    for limits in ("10.000-99.000", "10.000-10.010", "90.000-99.000", "0.000-9.000"):
-        path = os.path.join(folder, "session")
-        with open(path, "w", encoding="ascii") as file:
-            file.write(head % limits)
-        statuses.append(run(["replay", path]).returncode)
-    tap.ok(statuses == [0, 1, 1, 1], "a move that comes too late or too early is a difference", statuses)
+class Record:
+    """A random log, and what a replay of it must print and report.  A session answers each line with one at once."""
+
+    def __init__(self):
+        self.lines, self.said, self.report, self.waiting = [], "", "", []
+        if dice.random() < 0.2:
+            self.lines += ["# session goes on: it speaks UCI", "5.000 > ping 1", "< pong 2"]
+            if dice.random() < 0.2:
+                self.report = "the log has only the rest of a session that starts in an older file\n"
+                return
+        for number in range(dice.choice((1, 1, 2, 3))):
+            self.uci, self.us = dice.random() < 0.4, 0
+            if number or self.lines or self.uci or dice.random() < 0.5:
+                self.lines.append("# session begins: number %d speaking %s" % (number, "UCI, as ever" if self.uci else "CECP"))
+            self.fresh = True
+            for _ in range(dice.randrange(1, 9)):
+                if not self.report:
+                    self.step()
+            if self.waiting and not self.report:
+                self.report = "0: then: (nothing)\n0: now:  %s\n" % self.waiting[0]
+            self.say("<", *self.waiting)
+            self.waiting = []
+            if self.report:
+                return
+
+    def say(self, mark, *texts):
+        for text in texts:
+            self.said += "%d.%03d %s %s\n" % (*divmod(self.us // 1000, 1000), mark, text)
+
+    def step(self):
+        kind = dice.randrange(12)
+        if kind < 6 or not self.waiting:
+            self.send()
+        elif kind < 11:
+            self.compare()
+        else:
+            self.lines.append(dice.choice((
+                "# a remark", "1a > ping 2", ".5 > ping 2", ">ping 2", "< 12 34 5 678 e2e4", "info depth 3", "", "< stat01: 12 345 6 7 20 e2e4",
+                "< info depth 2 nodes 5" if self.uci else "< 1 2 3 4 e4")))
+
+    def send(self):
+        """Input, perhaps at a time, to which the clock advances."""
+        at = ""
+        if dice.random() < 0.5:
+            ms = self.us // 1000 + dice.choice((-700, 0, 1, 70, 999, 1000, 61234))
+            if ms >= 0:
+                self.us, at = max(self.us, 1000 * ms), "%d.%03d " % divmod(ms, 1000)
+        elif dice.random() < 0.08:
+            bad = dice.choice(("99999999999999999999.000", "0.1000", "1000000001.000", "1.000-99999999999.000"))
+            self.lines.append(bad + dice.choice((" > ping 2", " < pong 2")))
+            self.report = "%d: a time of more than 1000000000 seconds, or of less than a thousandth\n" % len(self.lines)
+            return
+        text, answer = dice.choice((("isready", "readyok"),) if self.uci else (
+            ("ping %d" % len(self.lines), "pong %d" % len(self.lines)), ("abcab", "Error (unknown command): abcab")))
+        if dice.random() < 0.1:
+            text, answer = "", None           # an empty line has no answer
+        self.lines.append("%s> %s" % (at, text) if text else at + ">")
+        self.say(">", text)
+        self.waiting += [answer] if answer else []
+
+    def compare(self):
+        """Output, or a pattern of it, perhaps in a range of times."""
+        now = self.waiting.pop(0)
+        then, start, end = now, dice.randrange(len(now)), dice.randrange(len(now) + 1)
+        for _ in range(dice.choice((0, 1, 2))):
+            then = then[:start] + "*" + then[max(start, end):]
+            start, end = sorted((dice.randrange(len(then)), dice.randrange(len(then) + 1)))
+        if dice.random() < 0.15:
+            then = dice.choice((then[1:], then[:-1], then + "b", "a" + then, then.replace("o", "oo")))
+        then = now if then[:1].isdigit() else then       # a line of thinking would not be compared
+        low = self.us // 1000 + dice.choice((0, -50, -50, 1)) if dice.random() < 0.3 else None
+        span = dice.choice((0, 50, 50, 49))
+        self.lines.append("< " + then)
+        self.say("<", now)
+        if low is not None and low >= 0:
+            self.lines[-1] = "%d.%03d-%d.%03d < %s" % (*divmod(low, 1000), *divmod(low + span, 1000), then)
+        if not re.fullmatch(".*".join(map(re.escape, then.split("*"))), now):
+            self.report = "%d: then: %s\n%d: now:  %s\n" % (len(self.lines), then, len(self.lines), now)
+        elif low is not None and 0 <= low and not 1000 * low <= self.us <= 1000 * (low + span):
+            self.report = "%d: then: (said in time)\n%d: now:  (said at another time)\n" % (len(self.lines), len(self.lines))
+
+
+def check_records(folder):
+    """A session is replayed as its log says, up to the first difference, which is reported."""
+    bad, ends = [], collections.Counter()
+    for _ in range(150):
+        record = Record()
+        ran = run(["replay", write(folder, "log", "\n".join(record.lines) + "\n")])
+        wanted = (record.said, record.report, int(bool(record.report)))
+        ends[re.sub("[0-9].*: ", "", record.report.split("\n")[0])[:9]] += 1
+        if (ran.stdout, ran.stderr, ran.returncode) != wanted:
+            bad.append((record.lines, (ran.stdout, ran.stderr, ran.returncode), wanted))
+    tap.ok(not bad, "random records are replayed", "%d: %s" % (len(bad), bad[:2]))
+    tap.ok(len(ends) > 4, "with differences of each kind", ends)
 
 
 # ---- views ----
@@ -355,9 +414,8 @@ def check_replies():
 
 with tempfile.TemporaryDirectory() as work:
     check_games(os.path.join(work))
-    check_annotations(work)
     check_suites(work)
-    check_limits(work)
+    check_records(work)
 check_tree()
 check_order()
 check_pieces()

@@ -399,36 +399,16 @@ def check_replay(folder):
              head + "> quit\n" + "> name xxxxxxxxxxxxxxxxxxxxxxxx\n" * 10000, 0, ""),
             ("output that it should have then is one",
              head + "> quit\n" + "> ping 2\n" * 10000 + "< pong 2\n", 1, "then: pong 2"),
-            ("a time that no clock can show is reported",
-             head + "99999999999999999999.000 > ping 2\n< pong 2\n", 1, "4: a time"),
-            ("so is one in a range", head + "> ping 2\n1.000-99999999999.000 < pong 2\n", 1,
-             "5: a time"),
-            ("so is one with more than thousandths", head + "0.1000 > ping 2\n> quit\n", 1, "4: a time"),
-            ("and one a second too late", head + "1000000001.000 > ping 2\n> quit\n", 1, "4: a time"),
-            ("a line whose time has a letter is no record", head + "1a > ping 2\n> quit\n< pong 2\n", 1, "then: pong 2"),
-            ("a time has a digit at its beginning", head + ".5 > ping 2\n> quit\n< pong 2\n", 1, "then: pong 2"),
-            ("a mark has a blank after it", head + ">ping 2\n> quit\n< pong 2\n", 1, "then: pong 2"),
             ("a late one is reached", head + "1000000000.000 > ping 2\n< pong 2\n> quit\n", 0, ""),
-            ("a line of thinking need not come again", head + "< 12 34 5 678 e2e4\n> quit\n", 0, ""),
-            ("nor need an answer to a dot", head + "< stat01: 12 345 6 7 20 e2e4\n> quit\n", 0, ""),
             ("a result must", head + "> quit\n< 1-0 {White mates}\n", 1, "then: 1-0"),
             ("so must half a point", head + "> quit\n< 1/2-1/2 {Stalemate}\n", 1, "then: 1/2-1/2"),
             ("many stars that do not match", head + said + "< " + stars + "\n", 1, "then: *"),
-            ("many stars that match", head + said + "< *" + "*a" * 40 + "*\n> quit\n", 0, ""),
-            ("stars at both ends", head + said + "< *unknown*nonsense*\n> quit\n", 0, ""),
-            ("a pattern matches to the end", head + said + "< *nonsense\n", 1, "then: *nonsense"),
-            ("a pattern matches from the beginning", head + said + "< rror*a\n", 1, "then: rror*a"),
-            ("no byte counts twice", head + "> ping 1\n< pong*ng 1\n", 1, "then: pong*ng 1")):
+            ("many stars that match", head + said + "< *" + "*a" * 40 + "*\n> quit\n", 0, "")):
         path = os.path.join(folder, "record")
         with open(path, "w", encoding="utf-8") as file:
             file.write(record)
         ran = shell('exec "$0" replay "$1"', "", path)
         ok(ran.returncode == status and message in ran.stderr, what, ran.stderr)
-    times = ["0.007", "0.250", "12.345", "12.999", "6543.210", "1000000000.999"]
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("".join("%s > ping 2\n" % at for at in times) + "> quit\n")
-    ran = shell('exec "$0" replay "$1"', "", path)
-    ok(re.findall(r"(?m)^(\S+) > ping", ran.stdout) == times, "input is sent at the times recorded", ran.stdout)
 
 
 with tempfile.TemporaryDirectory() as scratch:
