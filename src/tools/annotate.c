@@ -114,7 +114,7 @@ static bool recheck(struct annotator *annotator, struct opinion *before)
 {
 	struct opinion after;
 
-	if (before->length == 0 || score_is_mate(before->score))
+	if (score_is_mate(before->score))
 		return true;
 	if (!engine_make_move(annotator->engine, before->line[0]) || !form_opinion(annotator, &after))
 		return false;

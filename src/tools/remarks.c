@@ -509,8 +509,6 @@ static bool add_by_better(struct text *out, struct study *study, int base, struc
 	int won = legal_exchange(&study->pos, played), wins = 0, length;
 	struct piece target = position_at(&study->pos, move_to(move));
 
-	if (study->opinion->length == 0)
-		return false;
 	won = won > 0 ? won : 0;
 	if (move_is_capture(move) && !move_is_en_passant(move))
 		wins = legal_exchange(&study->pos, move);
