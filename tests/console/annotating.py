@@ -12,7 +12,8 @@ import re
 import tempfile
 
 from annotation_model import MATE, expected, loss_of, mate_of, remarks
-from console_tap import Tap, run
+from console_tap import RHUMB, Tap, run
+from console_terminal import Terminal
 import chess_rules as rules
 from chess960_rules import Position960
 from models import Ambiguous, fen_of
@@ -304,7 +305,22 @@ def check_scripts(folder):
     tap.ok(run(["annotate", "depth"]).returncode == 2, "a limit needs a number")
 
 
+def check_progress(folder):
+    """How far the file and the game are that is worked on; which game cannot be written."""
+    path, count = os.path.join(folder, "same.pgn"), 6
+    write(path, '[Event "x"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *\n\n' * count)
+    term = Terminal(words=["annotate", path, "nodes", "12000", "-o", os.path.join(folder, "shown.pgn")])
+    status = term.end()
+    rows = [tuple(map(int, row)) for row in re.findall(r"\] (\d+)% game (\d+), position (\d+) of (\d+)", term.text)]
+    far = [abs(percent - 100 * (game - 1 + at / (total + 1)) / count) for percent, game, at, total in rows]
+    tap.ok(status == 0 and len(rows) > 2 and rows == sorted(rows) and max(far) < 4 and {row[3] for row in rows} == {9} and
+           max(row[1] for row in rows) > 1, "progress is that of the file", (rows, far, term.text[-300:]))
+    ran = run(["-c", 'exec "$0" annotate "$1" nodes 1 >/dev/full', RHUMB, path], program="sh")
+    tap.refused(ran, "a game that cannot be written", "game 1 cannot be written")
+
+
 with tempfile.TemporaryDirectory() as work:
     check_games(work)
     check_scripts(work)
+    check_progress(work)
 tap.done()

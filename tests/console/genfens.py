@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Openings for clients of OpenBench, and whole lines as arguments of the program."""
 import os
+import re
 import sys
 import tempfile
 
@@ -34,6 +35,17 @@ def check(tap, folder):
         file.write(LEVEL + "\n")
     near = openings(tap, "openings begin in a book", "genfens 4 seed 7 book %s plies 1 margin 400" % book, "quit")
     tap.ok(all(fen.split()[5] in ("3", "4") for fen in near), "that many plies from it", near)
+    made = openings(tap, "openings of a length", "genfens 8 seed 9 book None plies 12 margin 30", "quit")
+    record = os.path.join(folder, "searches")
+    with open(record, "w", encoding="utf-8") as file:
+        file.write("# session begins: one speaking UCI\n> setoption name Hash value 1\n" + "".join(
+            "> ucinewgame\n> position fen %s\n> go nodes 4000\n< bestmove *\n" % fen for fen in made))
+    searches = run(["replay", record]).stdout.split("> go ")[1:]
+    scores = [int(re.findall(r"score cp (-?\d+) (?!\w+bound)", search)[-1]) for search in searches]
+    tap.ok(all(fen.split()[5] == "7" for fen in made) and {fen.split()[1] for fen in made} == {"w", "b"},
+           "have twelve or thirteen plies", made)
+    tap.ok(len(scores) == 8 and all(abs(score) <= 40 for score in scores) and min(scores) < 0 < max(scores),
+           "and are level, as a search says", scores)
     with open(book, "w", encoding="utf-8") as file:
         file.write(LOST + "\n")
     tap.refused(run(["genfens 1 seed 7 book %s plies 2 margin 10" % book, "quit"]), "a book of lost positions is an error", "2000 attempts")
