@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What annotation must write about a move, from the scores and lines of two positions: points lost, glyph and remark."""
+"""What annotation must write about a move, from the scores and lines of two positions: points lost and remark."""
 import itertools
 import math
 
 from console_tap import run  # noqa: F401  (after it the rules can be imported)
-from chess_rules import attackers, gives_check, name
+from chess_rules import gives_check, name
 from models import Ambiguous, NAMES, VALUE, captured_by, exchange, free, gain, motifs, sign, with_turn
 
 LOGISTIC = [round(1000 / (1 + math.exp(-i / 8))) for i in range(49)]
@@ -136,7 +136,8 @@ class Line:
         if not self.explains(self.third()) or self.moves[0][1] == self.moves[1][1]:
             return None
         after, target = self.at[1], self.moves[2][1]
-        if after.board[target] in "Pp" or after.in_check() or self.moves[0][1] not in free(after.board, target, self.white) or \
+        if after.board[target] in "Pp" or after.in_check() or \
+                self.moves[0][1] not in free(after.board, target, self.white) or \
                 any(worth(after, m) >= 0 for m in after.legal_moves() if m[0] == target):
             return None
         return self.says("trapped piece", "%s, which traps %s" % (self.san(0, 1), self.piece(self.at[0], target)))
@@ -202,8 +203,11 @@ class Line:
         end, king = self.at[-1], self.at[-1].kings[self.at[-1].turn]
         up = 10 if end.turn == "w" else -10
         home, own = 2 if end.turn == "w" else 9, str.isupper if end.turn == "w" else str.islower
-        return self.moves and end.in_check() and not end.has_legal_move() and king // 10 == home == self.moves[-1][1] // 10 and \
-            end.board[self.moves[-1][1]] in "qrbQRB" and sum(own(end.board[king + up + side]) for side in (-1, 0, 1)) >= 2
+        if not self.moves or not end.in_check() or end.has_legal_move():
+            return False
+        at = self.moves[-1][1]
+        return king // 10 == home == at // 10 and end.board[at] in "qrbQRB" and \
+            sum(own(end.board[king + up + side]) for side in (-1, 0, 1)) >= 2
 
 
 def mate_remark(line, missed):
@@ -213,8 +217,8 @@ def mate_remark(line, missed):
 
 
 def remarks(position, played, before, now):
-    """The remarks (kind, sentence) of which one is made about PLAYED, a mistake in POSITION.  BEFORE and NOW are the score
-    and the line of POSITION and of the one after it, each for its side to move."""
+    """The remarks (kind, sentence) of which one is made about PLAYED, a mistake in POSITION.  BEFORE and NOW are the
+    score and the line of POSITION and of the one after it, each for its side to move."""
     swing, after = before[0] + now[0], position.play(played)
     reply, better = Line(after, now[1], now[0], swing, False), Line(position, before[1], before[0], swing, True)
     if mate_of(now[0]):

@@ -311,13 +311,6 @@ def check_dialects(tap, folder):
            "tags in lower case, with bare quotation marks, ending in a backslash", ran.stdout + ran.stderr)
     tap.ok([move["san"] for move in game["moves"]] == ["Nf3", "Nf6", "g3", "g6", "Bg2", "Bg7", "O-O", "O-O"],
            "coordinates as moves", ran.stdout)
-    ran = run(["annotate", write(folder, "outside.pgn", "1. e4 {before} (1. d4) {[%eval 0.31] [%clk 0:10:00] outside} 1... e5 *\n"),
-               "depth", "1"])
-    tap.ok("(1. d4) {[%clk 0:10:00] outside}" in " ".join(ran.stdout.split()), "a comment after a variation stays there, without old values",
-           ran.stdout + ran.stderr)
-    ran = run(["annotate", os.path.join(folder, "outside.pgn"), "depth", "1", "--json"])
-    move = json.loads(ran.stdout)["moves"][0] if ran.returncode == 0 else {}
-    tap.ok((move.get("comment"), move.get("clock")) == ("before outside", 600.0), "and is one of its move in JSON", ran.stdout)
     ran = run(["annotate", write(folder, "figurines.pgn", "1. e4 e5 2. ♘f3 ♞c6 3. ♗b5 *\n"), "depth", "1", "--json"])
     tap.ok(ran.returncode == 0 and [move["san"] for move in json.loads(ran.stdout)["moves"]][2:] == ["Nf3", "Nc6", "Bb5"],
            "figurines", ran.stdout + ran.stderr)

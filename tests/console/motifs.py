@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""The motifs that `explain` finds are those that a slow program finds, in positions of random games and in those where a
-person has listed them."""
+"""The motifs that `explain` finds are those that a slow program finds, in positions of random games and in those where
+a person has listed them."""
 import random
 import re
 
@@ -37,8 +37,8 @@ LISTED = (
     ("rn1qkbnr/ppp2p1p/3p2p1/4p3/2B1P1b1/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5", "Nxe5", "discovered attack"),
     ("8/1b3n2/7k/8/8/8/3R4/6K1 w - - 0 1", "Rd7", "fork"),
     ("6k1/1b3n2/8/8/8/8/3R4/6K1 w - - 0 1", "Rd7", ""))
-NAMES = ("fork", "discovered attack", "discovered check", "double check", "pin", "relative pin", "skewer", "mate threat",
-         "it uncovers")
+NAMES = ("fork", "discovered attack", "discovered check", "double check", "pin", "relative pin", "skewer",
+         "mate threat", "it uncovers")
 tap, dice = Tap(), random.Random(2)
 
 
@@ -94,7 +94,8 @@ def wanted(position, move):
 
 
 rows = [*LISTED, *random_rows(50)]
-ran = run(["--option", "Evaluation=classical", "--console"], "".join("setboard %s\nexplain %s\nfen\n" % (fen, move) for fen, move, _ in rows))
+ran = run(["--option", "Evaluation=classical", "--console"],
+          "".join("setboard %s\nexplain %s\nfen\n" % (fen, move) for fen, move, _ in rows))
 answers = re.split(r"^(?:\w+/){7}\w+ [wb] .*\n", ran.stdout, flags=re.M)
 kinds = set()
 for (fen, san, listed), answer in zip(rows, answers):
@@ -106,6 +107,7 @@ for (fen, san, listed), answer in zip(rows, answers):
     words = {word[0] for word in found} | {"mate threat" for mate in mates}
     kinds |= words
     if listed is not None:
-        tap.ok(words - {"it uncovers"} == set(listed.split(", ")) - {""}, "a person says %s" % (listed or "none"), answer)
-tap.ok(ran.returncode == 0 and len(answers) == len(rows) + 1 and kinds == set(NAMES), "each move is answered; each motif occurs", ran.stderr)
+        tap.ok(words - {"it uncovers"} == set(listed.split(", ")) - {""}, "a person says '%s'" % listed, answer)
+tap.ok(ran.returncode == 0 and len(answers) == len(rows) + 1 and kinds == set(NAMES),
+       "each move is answered; each motif occurs", ran.stderr)
 tap.done()
