@@ -61,14 +61,19 @@ static int64_t read_number(char **at, int64_t maximum)
 	return number;
 }
 
-/* Read "12.345" at *AT as microseconds and skip it; TIME_BAD if it is not a time. */
+/* Read "12.345" or "12.3" at *AT as microseconds and skip it; TIME_BAD if it is not a time. */
 static int64_t read_time(char **at)
 {
 	int64_t seconds = read_number(at, SECONDS_MOST), thousandths = 0;
 
 	if (**at == '.') {
-		(*at)++;
+		size_t digits = strspn(++*at, "0123456789");
+
 		thousandths = read_number(at, 999);
+		if (digits > 3)
+			return TIME_BAD;
+		for (; digits < 3; digits++)
+			thousandths *= 10;
 	}
 	return seconds < 0 || thousandths < 0 ? TIME_BAD : (seconds * 1000 + thousandths) * 1000;
 }

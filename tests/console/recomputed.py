@@ -283,9 +283,10 @@ class Record:
         if dice.random() < 0.5:
             ms = self.us // 1000 + dice.choice((-700, 0, 1, 70, 999, 1000, 61234))
             if ms >= 0:
-                self.us, at = max(self.us, 1000 * ms), "%d.%03d " % divmod(ms, 1000)
+                self.us, at = max(self.us, 1000 * ms), "%d.%03d" % divmod(ms, 1000)
+                at = dice.choice((at, at.rstrip("0").rstrip("."))) + " "
         elif dice.random() < 0.08:
-            bad = dice.choice(("99999999999999999999.000", "0.1000", "1000000001.000", "1.000-99999999999.000"))
+            bad = dice.choice(("99999999999999999999.000", "0.1000", "0.0005", "1000000001.000", "1.000-99999999999.000"))
             self.lines.append(bad + dice.choice((" > ping 2", " < pong 2")))
             self.report = "%d: a time of more than 1000000000 seconds, or of less than a thousandth\n" % len(self.lines)
             return
