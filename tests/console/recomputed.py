@@ -165,11 +165,10 @@ def searches(folder, fens, depth):
     return found
 
 
-def random_task(position, lines, chosen):
+def random_task(position, lines, chosen, kind):
     """Operations of EPD; what they ask for; and whether a line (move, centipawns, mate, nodes) is an answer."""
     best, avoid, mate, texts = [], [], 0, []
     others = dice.sample(position.legal_moves(), min(2, len(position.legal_moves())))
-    kind = dice.randrange(7)
     if kind in (0, 2, 3):
         best = dice.sample([chosen] + others, 1 + (kind > 0 and len(others) > 1))
         texts.append(("bm", " ".join(map(position.san, best))))
@@ -178,7 +177,7 @@ def random_task(position, lines, chosen):
         texts.append(("am", position.san(avoid[0])))
     if kind in (3, 4, 5):
         mate = (lines[-1][2] or dice.choice((1, -1))) + dice.choice((0, 0, 1, -1))
-        mate = mate or 1
+        mate = (mate or 1) * dice.choice((1, 1, -1))
         if kind == 5:
             texts.append(("bm", "%s%d" % (dice.choice("#M"), mate)))
         else:
@@ -203,7 +202,7 @@ def check_suites(folder):
     text, wanted, counts, least, most = ["# a comment", ""], [], collections.Counter(), 0, 0
     for position, (lines, nodes, chosen) in zip(fens, searches(folder, [position.fen() for position in fens], 5)):
         lines = [(position.parse_coordinate(line[0]), *line[1:]) for line in lines]
-        operations, task, answers, ends = random_task(position, lines, position.parse_coordinate(chosen))
+        operations, task, answers, ends = random_task(position, lines, position.parse_coordinate(chosen), len(wanted) % 7)
         right = [answers(line) for line in lines]
         if ends and any(right):
             del lines[right.index(True) + 1:], right[right.index(True) + 1:]
