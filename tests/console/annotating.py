@@ -28,6 +28,7 @@ KNOWN = (
     (rules.START, "e4 e5 Nf3 Nc6 Nxe5 Qh4 Nxc6 Qxe4 Be2 dxc6 O-O Bd6 Bf3 Qh4 g3 Qf6 h4 g5 hxg5 Qxg5 d4", "piece lost"),
     (rules.START, "f3 e5 g4 Be7 e4 d5 Kf2 Bh4 Kg2 dxe4 Qe1 Bxe1 d3 Bh4 a3 Nf6 b3 O-O", "mate missed"),
     (rules.START, "f3 e5 g4 a6", "mate missed"),
+    (rules.START, "f3 e5 g4 Qh4", "mate allowed"),
     ("8/k7/8/8/8/8/2Q5/7K b - - 0 1", "Ka8 Qc7", "position"),       # a stalemate
     ("r3k3/8/8/8/3n4/3B4/PP3PPP/R3K3 w - - 0 1", "Bc4 Ne6", "fork"),
     ("r3k3/ppp3pp/6n1/8/8/2P2P2/PP4PP/3R2K1 b - - 0 1", "Ne5 Rd7", "pin"),
@@ -52,9 +53,9 @@ BEFORE = (("", "", None, None), ("", "", None, None), ("$14 $6", "", None, None)
           ("$4", "{[%clk 1:02:03.5] it is mine}", "it is mine", 3723.5),
           ("$2", "{it [%eval -3.50,7] is mine [%clk 0:00:09]}", "it is mine", 9.0),
           ("", "{[%eval #3]} {it is} {mine}", "it is mine", None), ("", "{[%rhumb summary,8] It sums.}", None, None),
-          ("", "{[%rhumb fork,9] It forks. it is mine}", "it is mine", None), ("", "{[%clk 0:-1:00] it is}", "it is", None),
-          ("", "{[%clk 1:00]}", None, None), ("", "{[%clk 0:00:07x]}", None, None), ("", "{[%clk -1:00:00]}", None, None),
-          ("", "{[%clk 0:00:-9] it is}", "it is", None), ("", "{[%clk 11:59:00.25]}", None, 43140.2))
+          ("", "{[%rhumb fork,9] It forks. it is mine}", "it is mine", None), ("", "{[%clk 1:-1:00] it is}", "it is", None),
+          ("", "{[%clk 1:00]}", None, None), ("", "{[%clk 0:00:07x]}", None, None), ("", "{[%clk -1:75:00]}", None, None),
+          ("", "{[%clk 0:01:-9] it is}", "it is", None), ("", "{[%clk 11:59:00.25]}", None, 43140.2))
 
 
 class Asked:

@@ -35,6 +35,15 @@ def check(tap, folder):
         file.write(LEVEL + "\n")
     near = openings(tap, "openings begin in a book", "genfens 4 seed 7 book %s plies 1 margin 400" % book, "quit")
     tap.ok(all(fen.split()[5] in ("3", "4") for fen in near), "that many plies from it", near)
+    games = os.path.join(folder, "games.pgn")
+    with open(games, "w", encoding="utf-8") as file:
+        file.write("1. e4 e5 *\n\n[Event \"x\"]\n\n1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Nf3 Be7 5. e3 O-O *\n")
+    read = openings(tap, "games are a book", "genfens 12 seed 7 book %s plies 1 margin 400" % games, "quit")
+    tap.ok({fen.split()[5] for fen in read} <= {"2", "3", "6", "7"} and len({"67".find(fen.split()[5]) < 0 for fen in read}) == 2,
+           "of which each is used", read)
+    with open(games, "w", encoding="utf-8") as file:
+        file.write("1. e4 *\n\n[Event \"x\"]\n\n1. f3 e5 2. g4 Qh4# *\n")
+    tap.refused(run(["genfens 1 seed 7 book %s" % games, "quit"]), "but not one that is over", "opening 2", "checkmate")
     made = openings(tap, "openings of a length", "genfens 8 seed 9 book None plies 12 margin 30", "quit")
     record = os.path.join(folder, "searches")
     with open(record, "w", encoding="utf-8") as file:

@@ -21,6 +21,7 @@ LISTED = (
     ("4k3/4r3/8/8/8/3K4/8/4R3 w - - 0 1", "Re3", "pin"),
     ("3r2k1/8/8/3n4/8/8/8/B5KR w - - 0 1", "Rh5", ""),
     ("3q2k1/8/8/3n4/8/8/8/R5K1 w - - 0 1", "Rd1", "relative pin"),
+    ("3r2k1/8/8/3n4/8/8/8/Q5K1 w - - 0 1", "Qd1", ""),
     ("3q4/8/8/3k4/8/8/8/R3K3 w - - 0 1", "Rd1+", "skewer"),
     ("4B3/8/8/8/2k5/1r6/8/4K3 w - - 0 1", "Bf7+", "skewer"),
     ("6k1/5ppp/8/8/8/8/2B5/3Q2K1 w - - 0 1", "Qd3", "mate threat"),
@@ -42,16 +43,39 @@ NAMES = ("fork", "discovered attack", "discovered check", "double check", "pin",
 tap, dice = Tap(), random.Random(2)
 
 
+def sparse_position():
+    """Kings, a slider, and a few pieces that it may attack, anywhere."""
+    while True:
+        board = dict(zip(dice.sample(range(64), 8), "Kk" + dice.choice("BRQ") + "".join(dice.choices("nbrqp", k=4)) + "N"))
+        rows = ["".join(board.get(8 * row + column, "1") for column in range(8)) for row in range(8)]
+        mine = rules.Position("%s w - - 0 1" % "/".join(rows))
+        if "p" not in rows[0] + rows[7] and not mine.attacked(mine.kings["b"], "w"):
+            return mine
+
+
+def lines_up(position, move):
+    """Whether a slider moves to where two pieces, of the other side and no pawns, are one behind the other."""
+    board, to = position.play(move).board, move[1]
+    for step in rules.STEPS[board[to].lower()] if board[to] in "BRQbrq" else ():
+        seen, at = "", to + step
+        while board[at] != "#":
+            seen, at = seen + board[at].strip("."), at + step
+        if len(seen) > 1 and all(c.isupper() != board[to].isupper() and c not in "Pp" for c in seen[:2]):
+            return True
+    return False
+
+
 def random_rows(count):
-    """Positions, each with a move that has a motif, and whether the move is to be found among motifs."""
+    """Positions, each with a move, nearly all of which have a motif or attack two pieces in line."""
     while count:
-        position = rules.random_position(dice, 6, 100, rules.captures, 0.3)
-        for move in dice.sample(position.legal_moves(), min(6, len(position.legal_moves()))):
+        position = sparse_position() if count % 3 else rules.random_position(dice, 6, 100, rules.captures, 0.3)
+        moves = position.legal_moves()
+        for move in dice.sample(moves, min(6, len(moves))) + [m for m in moves if count % 3 and lines_up(position, m)]:
             try:
                 found = motifs(position, move)
             except Ambiguous:
                 continue
-            if found or dice.random() < 0.1:
+            if (lines_up(position, move) if count % 3 else found) or dice.random() < 0.05:
                 count -= 1
                 yield position.fen(), position.san(move), None
                 break
@@ -93,7 +117,7 @@ def wanted(position, move):
     return found
 
 
-rows = [*LISTED, *random_rows(50)]
+rows = [*LISTED, *random_rows(60)]
 ran = run(["--option", "Evaluation=classical", "--console"],
           "".join("setboard %s\nexplain %s\nfen\n" % (fen, move) for fen, move, _ in rows))
 answers = re.split(r"^(?:\w+/){7}\w+ [wb] .*\n", ran.stdout, flags=re.M)
