@@ -53,7 +53,7 @@ def check(tap, folder):
     scores = [int(re.findall(r"score cp (-?\d+) (?!\w+bound)", search)[-1]) for search in searches]
     tap.ok(all(fen.split()[5] == "7" for fen in made) and {fen.split()[1] for fen in made} == {"w", "b"},
            "have twelve or thirteen plies", made)
-    tap.ok(len(scores) == 8 and all(abs(score) <= 40 for score in scores) and min(scores) < 0 < max(scores),
+    tap.ok(len(scores) == 8 and all(abs(score) <= 80 for score in scores) and min(scores) < 0 < max(scores),
            "and are level, as a search says", scores)
     with open(book, "w", encoding="utf-8") as file:
         file.write(LOST + "\n")
