@@ -50,8 +50,9 @@ def effects(played, count):
 
 def play(arguments, number, row):
     """Play match NUMBER by ROW; returns its pairs by half points."""
-    command = [arguments.lab, "match", "--games", str(arguments.games),
-               "--nodes", str(arguments.nodes), "--seed", str(arguments.seed + number),
+    level = ["--clock", arguments.clock, "--rate", str(arguments.rate)] if arguments.clock else \
+        ["--nodes", str(arguments.nodes)]
+    command = [arguments.lab, "match", "--games", str(arguments.games), *level, "--seed", str(arguments.seed + number),
                "--jobs", str(arguments.jobs), "--resign", "4,900", "--draw", "8,8,50"]
     for factor, first in zip(arguments.changes, row):
         command += ["--first-option" if first else "--second-option", factor]
@@ -76,7 +77,9 @@ def main():
     parser.add_argument("--lab", default="./rhumb-lab", help="the program rhumb-lab")
     parser.add_argument("--games", type=int, default=100, help="a match")
     parser.add_argument("--cycles", type=int, default=4, help="of all matches of the design")
-    parser.add_argument("--nodes", type=int, default=5000)
+    parser.add_argument("--nodes", type=int, default=5000, help="a move")
+    parser.add_argument("--clock", help="seconds+seconds of a virtual clock, instead of nodes")
+    parser.add_argument("--rate", type=int, default=500, help="nodes that take a millisecond on it")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--log", required=True)
