@@ -129,20 +129,6 @@ static void wire(struct wired *wired, const char *log)
 	assert_non_null(wired->channel);
 }
 
-/* Close the channel and its end of the output, so that the output can be read to its end. */
-static void unwire(struct wired *wired)
-{
-	assert_true(channel_close(wired->channel));
-	close(wired->out[1]);
-}
-
-static void cut(struct wired *wired)
-{
-	close(wired->in[0]);
-	close(wired->in[1]);
-	close(wired->out[0]);
-}
-
 #if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__   /* which end a program that asks for so much */
 /* Without memory a line of thinking is lost; but a session cannot go on without the end of its search. */
 static void test_lost_reports(void **state)
@@ -165,8 +151,11 @@ static void test_lost_reports(void **state)
 	channel_report(channel, EVENT_THINKING, "b", 1);
 	assert_null(channel_take(channel, -1));
 	assert_true(channel_ran_out_of_memory(channel));
-	unwire(&wired);
-	cut(&wired);
+	assert_true(channel_close(channel));
+	for (int end = 0; end < 2; end++) {
+		close(wired.in[end]);
+		close(wired.out[end]);
+	}
 }
 #endif
 
