@@ -121,11 +121,11 @@ def known_game(fen, moves):
     raise ValueError("no move leads to " + fen)
 
 
-def score_of(told, after):
+def score_of(said, after):
     """The score of a move for White, in centipawns, or MATE less the moves."""
-    if "mate" in told:
-        return (1 if told["mate"] > 0 else -1) * (MATE - abs(told["mate"]))
-    return told["eval"] if "eval" in told else MATE if after.turn == "b" else -MATE
+    if "mate" in said:
+        return (1 if said["mate"] > 0 else -1) * (MATE - abs(said["mate"]))
+    return said["eval"] if "eval" in said else MATE if after.turn == "b" else -MATE
 
 
 def sums(losses):
@@ -148,12 +148,12 @@ class Judge:
     def fault(self, *what):
         self.faults.append(" ".join(map(str, what)))
 
-    def game(self, asked, told, pgn):
-        """TOLD is the game as JSON, PGN the same as [(SAN, glyphs, comment)]."""
+    def game(self, asked, said, pgn):
+        """SAID is the game as JSON, PGN the same as [(SAN, glyphs, comment)]."""
         position, last, losses = asked.start, None, {"w": [], "b": []}
-        if told["start"] != fen_of(position) or [move["san"] for move in told["moves"]] != asked.moves:
-            self.fault("another game", told, asked.moves)
-        for i, (move, san) in enumerate(zip(told["moves"], asked.moves)):
+        if said["start"] != fen_of(position) or [move["san"] for move in said["moves"]] != asked.moves:
+            self.fault("another game", said, asked.moves)
+        for i, (move, san) in enumerate(zip(said["moves"], asked.moves)):
             played, sign = position.parse_san(san), 1 if position.turn == "w" else -1
             after = position.play(played)
             score = sign * score_of(move, after)         # of the player
@@ -166,7 +166,7 @@ class Judge:
             self.unmarked += not glyph and loss >= 100        # it was the best one
             losses[position.turn].append((loss, glyph))
             if glyph and last is not None:
-                self.remark(asked, i, position, played, told["moves"][i:i + 2], last, -score)
+                self.remark(asked, i, position, played, said["moves"][i:i + 2], last, -score)
             position, last = after, -score
         said = re.search(SUMMARY, pgn[-1][2])
         if not said or int(said[1]) != len(said[2]):
@@ -206,15 +206,15 @@ class Judge:
         if wrong or glyphs != kept or comment.strip() or san != wanted["san"] or ("kind" in move) != ("mark" in move):
             self.fault(asked.start.fen(), san, wrong, glyphs, kept, "left:", comment, "of", pgn, parts, move)
 
-    def line(self, position, told):
+    def line(self, position, line):
         """The moves of a better line."""
         moves = []
-        for better in told:
+        for better in line:
             moves.append(position.parse_san(better["san"]))
             said, position = position.san(moves[-1]), position.play(moves[-1])
             if (better["san"], better["fen"]) != (said, fen_of(position)) or \
                     better["move"] not in ("O-O", "O-O-O", rules.coordinate(moves[-1])):
-                self.fault("a better line", told, said, fen_of(position))
+                self.fault("a better line", line, said, fen_of(position))
         return moves
 
     def remark(self, asked, i, position, played, moves, before, now):
@@ -265,17 +265,17 @@ def check_games(folder):
     first = run(ANNOTATE + [source, "depth", "4", "-j", "2"])
     write(source, first.stdout)
     ran = run(ANNOTATE + [source, "depth", "1", "--json"])       # done: it is not annotated again
-    told = [json.loads(line) for line in ran.stdout.splitlines()]
+    said = [json.loads(line) for line in ran.stdout.splitlines()]
     bodies = [part.partition("\n\n")[2] for part in re.split(r"\n\n(?=\[)", first.stdout.strip())]
-    tap.ok(len(told) == len(asked) == len(bodies) and not first.stderr + ran.stderr, "each game is there",
+    tap.ok(len(said) == len(asked) == len(bodies) and not first.stderr + ran.stderr, "each game is there",
            first.stderr + ran.stderr)
-    for game, line, body in zip(asked, told, bodies):
+    for game, line, body in zip(asked, said, bodies):
         judge.game(game, line, main_line(body))
     tap.ok(not judge.faults, "values, glyphs, remarks and sums are those that the scores and lines give",
            "\n".join(judge.faults[:4]))
     tap.ok(sum(judge.kinds.values()) >= 100 and judge.skipped < 20 and judge.unmarked < 6,
            "that is known of most", (judge.kinds, judge.skipped, judge.unmarked))
-    for (fen, moves, kind), line in zip(KNOWN, told):
+    for (fen, moves, kind), line in zip(KNOWN, said):
         kinds = [move.get("kind") for move in line["moves"]]
         tap.ok(kind in kinds, "%s in %s: %s" % (kind, fen, moves), kinds)
     part = "\n\n".join(re.split(r"\n\n(?=\[)", first.stdout)[:len(KNOWN)]) + "\n\n"
@@ -304,8 +304,8 @@ def check_scripts(folder):
     better = []
     for line in "", "(3. %s Nf6) (3. a3) (3. h3)":
         write(path, "1. e4 e5 2. Qh5 Nc6 3. Qxh7 %s Rxh7 *\n" % (line and line % better[0]))
-        told = json.loads(run(["annotate", path, "nodes", "2000", "--json"]).stdout)
-        better.append(told["moves"][4]["better"][0]["san"])
+        said = json.loads(run(["annotate", path, "nodes", "2000", "--json"]).stdout)
+        better.append(said["moves"][4]["better"][0]["san"])
     tap.ok(better[0] == better[1], "a better line that the file has is found among its variations", better)
     lines = "setboard r4rk1/1pp3p1/p2p1qPn/3Pp3/2P1B1b1/5N2/PP2QPPR/1K1R4 b - - 4 26\nmove Bf5 Nd2 Ng4 Qxg4\n"
     text = run(ANNOTATE[:2] + ["--console"], lines + "annotate nodes 100000\n").stdout
