@@ -520,9 +520,9 @@ static void end_edit(struct model *model)
 /* A line of edit mode: it is drawn, and obeyed by the model. */
 static void draw_edit(struct model *model, struct text *out)
 {
-	static const char letters[] = "PNBRQKxpnbrqkX";
+	static const char letters[] = "PNBRQKxpnbrqkXz";
 	enum kind kinds[] = { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };
-	uint32_t letter = draw(model, 14), file = draw(model, 8), rank = draw(model, 8);
+	uint32_t letter = draw(model, 15), file = draw(model, 8), rank = draw(model, 8);
 
 	switch (draw(model, 9)) {
 	case 0:
@@ -543,6 +543,8 @@ static void draw_edit(struct model *model, struct text *out)
 		/* fallthrough */
 	default:
 		text_printf(out, "%c%c%u", letters[letter], 'a' + (char)file, rank + 1);
+		if (letters[letter] == 'z')       /* no piece */
+			break;
 		model->edit.at[8 * rank + file] = letter % 7 == 6 ? PIECE_EMPTY : piece_make(model->edit_colour, kinds[letter % 7]);
 	}
 }
@@ -572,7 +574,7 @@ static void expect_resume(struct model *model, char *arguments)
 
 static bool draw_level(struct model *model, struct text *out)
 {
-	text_printf(out, "%u %u:%02u %u.%u", draw(model, 4), draw(model, 12) == 0, draw(model, 9), draw(model, 2), draw(model, 10));
+	text_printf(out, "%u %u:%02u %u.%u", draw(model, 4), draw(model, 12) == 0, draw(model, 10), draw(model, 2), draw(model, 10));
 	return true;
 }
 
@@ -1060,6 +1062,8 @@ static void command(struct model *model)
 		obey(model, word, arguments + 1);
 	else if (text_equal(model->bench.line, "."))
 		end_edit(model);
+	else if (model->bench.line[0] == 'z')
+		session_bench_take(&model->bench, "Error (unknown command): z");
 }
 
 /* Take the end of the search for our move. */
