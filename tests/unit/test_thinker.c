@@ -30,7 +30,7 @@ static void a_move_is_thought_out_in_time(void **state)
 	assert_true(engine_make_move(bench->engine, result.best));
 }
 
-/* The line reported last has the move that is played, with all nodes and the whole time. */
+/* The line reported last has the move that is played, with all nodes and the whole time, and no others wait for it. */
 static void the_last_line_is_of_the_result(void **state)
 {
 	struct engine_bench *bench = *state;
@@ -40,11 +40,13 @@ static void the_last_line_is_of_the_result(void **state)
 	for (uint64_t nodes = 1; nodes < 5000; nodes = nodes * 4 / 3 + 1) {
 		struct search_result result;
 
+		set_number(bench->engine, "MultiPV", 1 + nodes % 3);
 		engine_set_nodes(bench->engine, nodes);
 		assert_true(engine_think(bench->engine, THINK_MOVE, &listener, &result));
 		assert_true(move_equal(bench->last.pv[0], result.best));
 		assert_true(bench->last.nodes == result.nodes);
 		assert_int_equal(bench->last.time_us, result.time_us);
+		assert_int_equal(bench->last.lines, 1);
 	}
 }
 
