@@ -166,7 +166,7 @@ def check_reason(tap, folder):
         tap.ok(not os.path.exists(path), "and no part of the file is left")
     if os.path.exists("/dev/full"):
         suite = write(folder, "reason.epd", SUITE)
-        for words in [RHUMB, "figure", "attacks", "e4"], [LAB, "epd", suite, "--nodes", "1"]:
+        for words in [RHUMB, "figure", "attacks", "e4"], [LAB, "epd", suite, "--nodes", "1"], [LAB, "--version"]:
             with open("/dev/full", "w", encoding="ascii") as full:
                 ran = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
             tap.ok(ran.returncode == 1 and os.strerror(errno.ENOSPC) in ran.stderr, "and of standard output: " + words[1],

@@ -13,7 +13,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from console_tap import Tap, run_lab  # noqa: E402  (the path is set above)
 
 tap = Tap()
-BASE_US, INCREMENT_US = 1000000, 20000
+BASE_US, INCREMENT_US = 1003000, 21000
 MATE = 10000
 CLOCK_MOVE = 40
 
@@ -79,7 +79,7 @@ def near(got, wanted):
 
 def check_match(folder, number, rules):
     pgn, log = os.path.join(folder, "%d.pgn" % number), os.path.join(folder, "%d.log" % number)
-    words = ["match", "-n", "8", "--clock", "1+0.02", "--rate", "8", "--memory", "3", "--pgn", pgn, "--log", log, "--seed", str(number),
+    words = ["match", "-n", "8", "--clock", "1.003+0.021", "--rate", "8", "--memory", "3", "--pgn", pgn, "--log", log, "--seed", str(number),
              "--first-option", "Contempt=80", "--second-option", "Contempt=90", "--second-option", "MoveOverhead=90",
              "--option", "Evaluation=classical", "-j", "2",
              "--draw", "%d,%d,%d" % rules[:3], "--resign", "%d,%d" % rules[3:5], "--most", str(rules[5])]
