@@ -683,6 +683,11 @@ def check_random(tap, folder):
         for move in moves.split():
             game.add(move, value=20, depth=1)
         games.append(game.add("Qh4#" if result == "0-1" else "Qh5#", value=None))
+    for moves in "e4 c5 Nf3 d6", "e4 c5 c3 d5":      # one opening, two codes
+        game = Game("Ann", "Bob", "*", Date="2026.05.08", Event="Cup", TimeControl="-")
+        for move in moves.split():
+            game.add(move, value=20, depth=1)
+        games.append(game)
     judged = [Judged(game) for game in games]
     for player in "Ann", "Bob":
         ran, pages = make(folder, games, "--player", player)
