@@ -16,7 +16,7 @@ VIEWS = ["board", "fen", "square e4", "square h8 numbers", "piece", "piece codes
          "undo-stack", "watch %s", "state", "moves", "moves captures", "bits %s", "rays e1", "rays d4", "vectors e4", "vectors a1 step",
          "vectors e4 index", "vectors e4 distance", "vectors e4 manhattan", "vector b1 c3", "vector a1 h8", "attacks e4",
          "pins", "checks", "see %s", "key", "key %s", "history", "explain %s", "explain", "tactics", "tactics all", "eval",
-         "trace", "trace 3 %s", "order 3", "quiescence", "quiescence %s", "legal %s", "perft 2", "divide 1", "option", "set", "level",
+         "trace", "trace 3 %s", "order", "quiescence", "quiescence %s", "legal %s", "perft 2", "divide 1", "option", "set", "level",
          "help", "help all", "help words", "book", "tables", "setboard", "tour"]
 ROW = re.compile(r"(?m)^[1-8]  .*$")
 

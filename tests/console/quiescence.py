@@ -314,6 +314,8 @@ for plies in (0, 1, 37, 99):
                ran.stdout + text)
 mated = run(["--fen", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "quiescence"]).stdout
 tap.ok("value mated in 0, 1 node" in mated, "mate needs no capture", mated)
+bare = run(["--fen", "8/8/8/3k4/8/4q3/4K3/8 w - - 0 1", "quiescence"]).stdout
+tap.ok(re.search(r"(?m)^ +1 +Kxe3 +0\.00 +draw$", bare), "bare kings are a draw", bare)
 for position, san, _ in firsts:
     in_part = re.search(r"(?m)^\d+ of (\d+) rows are shown",
                         run(["--fen", position.fen(), "quiescence", san]).stdout)
