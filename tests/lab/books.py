@@ -80,7 +80,7 @@ def check_cut(tap, folder):
 def check_merge(tap, folder, book):
     both = os.path.join(folder, "both.bin")
     ran = run_lab(["book", "merge", book, os.path.join(DATA, "tiny.bin"), "-o", both])
-    tap.ok(ran.returncode == 0, "two books are merged", ran.stderr)
+    tap.ok(ran.returncode == 0 and both in ran.stdout, "two books are merged", ran.stdout + ran.stderr)
     moves, text = shown(both)
     tap.ok(moves == {"e4": (103, 66.5), "d4": (52, 33.5), "a4": (0, 0.0)}, "weights are added", text)
     once = os.path.join(folder, "once.bin")

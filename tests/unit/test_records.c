@@ -221,6 +221,7 @@ static void test_pgn_movetext(void **state)
 	           ROSTER("*") "[SetUp \"1\"]\n[FEN \"4k2r/P7/8/3Pp3/8/8/8/4K3 w k e6 0 1\"]\n\n1. dxe6 O-O 2. a8=Q $3 $18 *\n\n");
 	written_as("1. e4 {see\n[Event \"Berlin 1990\"] for more,\n[Event \"x\"]\nand\n[Event y} e5 *", true,
 	           ROSTER("*") "\n1. e4 {see [Event \"Berlin 1990\"] for more, [Event \"x\"] and [Event y} 1... e5 *\n\n");
+	written_as("1. e4 ~~ e5 ^^ 2. Nf3 @@ :: _ *", true, ROSTER("*") "\n1. e4 e5 2. Nf3 *\n\n");
 	written_as("{first} 1. e4 {a\n  b} e5 ; to the end } \n2. Nf3 *", true,
 	           ROSTER("*") "\n{first} 1. e4 {a b} 1... e5 {to the end )} 2. Nf3 *\n\n");
 	written_as("1. e4 {  both ends  } *", true, ROSTER("*") "\n1. e4 {both ends} *\n\n");

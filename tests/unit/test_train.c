@@ -771,14 +771,15 @@ static void shards_teach_the_same(void **state)
 	test_free(resumed);
 }
 
-/* Values that are half of the right ones fit well once they are doubled. */
+/* Values that are half of the right ones fit well once they are doubled; with other targets the best loss is that of the
+ * values once they are scaled. */
 static void values_are_compared(void **state)
 {
 	enum { POSITIONS = 1000 };
 	struct sample *examples = test_calloc(POSITIONS, sizeof *examples);
 	float *values = test_calloc(POSITIONS, sizeof *values);
 	struct random random = { 4 };
-	struct train_reference found;
+	struct train_reference found, scaled;
 
 	for (int i = 0; i < POSITIONS; i++) {
 		values[i] = (float)random_below(&random, 401) - 200;
@@ -789,6 +790,14 @@ static void values_are_compared(void **state)
 	assert_true(found.slope > 1.99 && found.slope < 2.01);
 	assert_true(found.best_loss < 1e-6 && found.loss > 1e-3);
 	assert_true(found.size > 95 && found.size < 105);
+	for (int i = 0; i < POSITIONS; i++)
+		examples[i].score = (int16_t)(examples[i].score + 30 * (i % 5));
+	found = train_compare(examples, POSITIONS, values);
+	for (int i = 0; i < POSITIONS; i++)
+		values[i] *= (float)found.slope;
+	scaled = train_compare(examples, POSITIONS, values);
+	assert_true(found.best_loss > 1e-4 && found.best_loss < found.loss);
+	assert_true(scaled.loss > 0.999 * found.best_loss && scaled.loss < 1.001 * found.best_loss);
 	test_free(values);
 	test_free(examples);
 }
