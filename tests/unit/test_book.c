@@ -190,7 +190,7 @@ static void test_header(void **state)
 	remove(path);
 }
 
-/* How often each of COUNT moves was chosen in 10,000 tries, in hundredths. */
+/* How often each of COUNT moves was chosen in 10,000 tries, in hundredths; 0: never. */
 static void assert_shares(const struct book_taste *taste, const uint32_t *weights, int count,
                           const int *shares)
 {
@@ -209,17 +209,18 @@ static void assert_shares(const struct book_taste *taste, const uint32_t *weight
 			chosen[i] += move_equal(move, choices[i].move);
 	}
 	for (int i = 0; i < count; i++)
-		assert_in_range(chosen[i] + 200, shares[i] * 100, shares[i] * 100 + 400);
+		assert_in_range(chosen[i] + 200, shares[i] * 100, shares[i] ? shares[i] * 100 + 400 : 200);
 }
 
 static void test_choose(void **state)
 {
-	static const uint32_t weights[] = { 60, 30, 10, 0 }, pair[] = { 5, 5, 1 };
+	static const uint32_t weights[] = { 60, 30, 10, 0 }, pair[] = { 5, 5, 1 }, rare[] = { 1000000, 1 };
 	static const struct book_taste by_weight = { false, 0 }, even = { false, 100 },
 	                               half = { false, 50 }, best = { true, 100 };
 	struct random random = { 1 };
 
 	assert_shares(&by_weight, weights, 4, (int[]){ 60, 30, 10, 0 });
+	assert_shares(&by_weight, rare, 2, (int[]){ 100, 0 });
 	assert_shares(&even, weights, 4, (int[]){ 33, 33, 33, 0 });
 	assert_shares(&half, weights, 4, (int[]){ 47, 32, 22, 0 });
 	assert_shares(&best, weights, 4, (int[]){ 100, 0, 0, 0 });
