@@ -32,8 +32,7 @@ int64_t human_time_rest_us(const struct engine *engine, const struct search_limi
 	const struct timing *timing = &engine->timing;
 
 	if (!engine->settings.human_time || engine_strength(engine) >= ELO_FULL ||
-	    timing->depth > 0 || timing->nodes > 0 || timing->mate > 0 || timing->nps >= 0 ||
-	    limits->soft_us < 0)
+	    timing->depth > 0 || timing->nodes > 0 || timing->mate > 0 || timing->nps >= 0)
 		return 0;
 	return limits->soft_us < REST_MAX_US ? limits->soft_us : REST_MAX_US;
 }

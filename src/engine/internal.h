@@ -89,9 +89,9 @@ void thinker_destroy(struct engine *engine);
  * thinking. */
 void thinker_clear_tables(struct engine *engine);
 
-/* What is left of SOFT_US for a move after pondering on it: what was pondered counts
- * towards it, up to three quarters.  0 or less (no limit) stays. */
-int64_t thinker_credit_us(int64_t soft_us, int64_t pondered_us);
+/* The limits of a search for THINK from now on.  PONDERED_US, the time pondered on the move before, counts towards
+ * the time that is planned for it, up to three quarters of that. */
+struct search_limits thinker_limits(struct engine *engine, enum think think, int64_t pondered_us);
 
 /* ---- strength.c ---- */
 
@@ -108,7 +108,7 @@ bool strength_sees_mates(const struct engine *engine);
 /* ---- human_time.c ---- */
 
 /* The longest that a move of a search within LIMITS may be kept back, as rest_us has
- * it; 0: not at all. */
+ * it; 0, -1: not at all. */
 int64_t human_time_rest_us(const struct engine *engine, const struct search_limits *limits);
 
 /* How much of that RESULT, an answer for the root, is to take.  On the thread that

@@ -12,6 +12,7 @@
 #include "rules/legality.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
+#include "util/number.h"
 #include "util/thread.h"
 
 enum {
@@ -115,7 +116,13 @@ static struct search_options options_for(struct engine *engine, enum think think
 	return options;
 }
 
-static struct search_limits limits_for(struct engine *engine, enum think think)
+/* What is left of US for a move after pondering on it.  0 or less (no limit) stays. */
+static int64_t credit_us(int64_t us, int64_t pondered_us)
+{
+	return us <= 0 ? us : us - number_min(pondered_us, us / 4 * 3);
+}
+
+struct search_limits thinker_limits(struct engine *engine, enum think think, int64_t pondered_us)
 {
 	struct search_limits limits = search_limits_none();
 
@@ -136,6 +143,9 @@ static struct search_limits limits_for(struct engine *engine, enum think think)
 		limits.rest_us = human_time_rest_us(engine, &limits);
 		strength_weaken_limits(engine, &limits);
 	}
+	limits.soft_us = credit_us(limits.soft_us, pondered_us);
+	limits.rest_us = credit_us(limits.rest_us, pondered_us);
+	limits.fixed = limits.fixed && pondered_us == 0;
 	limits.stop = engine->stop;
 	return limits;
 }
@@ -502,7 +512,7 @@ bool engine_start(struct engine *engine, enum think think,
 	thinker->remembers = true;
 	thinker->listener = listener ? *listener : none;
 	thinker->options = options_for(engine, think);
-	limits = limits_for(engine, think);
+	limits = thinker_limits(engine, think, 0);
 	thinker->ponder_since_us = clock_now_us(engine->clock);
 	set_best(thinker, MOVE_NONE);
 	search_prepare(engine->search, &limits);
@@ -606,25 +616,13 @@ void engine_abandon(struct engine *engine)
 	wait_for_search(&engine->thinker);
 }
 
-int64_t thinker_credit_us(int64_t soft_us, int64_t pondered_us)
-{
-	int64_t most = soft_us / 4 * 3;
-
-	if (soft_us <= 0)
-		return soft_us;
-	return soft_us - (pondered_us < most ? pondered_us : most);
-}
-
 /* Pondering, for PONDERED_US so far, becomes thinking for a move. */
 static void set_limits(struct engine *engine, int64_t pondered_us)
 {
 	struct search_limits limits;
 
 	engine->thinker.think = THINK_MOVE;
-	limits = limits_for(engine, THINK_MOVE);
-	limits.soft_us = thinker_credit_us(limits.soft_us, pondered_us);
-	limits.rest_us = thinker_credit_us(limits.rest_us, pondered_us);
-	limits.fixed = limits.fixed && pondered_us == 0;
+	limits = thinker_limits(engine, THINK_MOVE, pondered_us);
 	search_set_limits(engine->search, &limits);
 }
 

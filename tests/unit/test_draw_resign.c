@@ -411,16 +411,6 @@ static void an_exact_clock_shows_lag_at_once(void **state)
 	}
 }
 
-static void pondering_counts_up_to_three_quarters(void **state)
-{
-	assert_true(thinker_credit_us(4000, 1000) == 3000);
-	assert_true(thinker_credit_us(4000, 3000) == 1000);
-	assert_true(thinker_credit_us(4000, 3001) == 1000);
-	assert_true(thinker_credit_us(4000, SECONDS(9)) == 1000);
-	assert_true(thinker_credit_us(-1, 1000) == -1);
-	assert_true(thinker_credit_us(0, 1000) == 0);
-}
-
 /* ---- results ---- */
 
 static double logistic(double x)
@@ -466,7 +456,6 @@ int main(void)
 		TEST(overhead_is_kept_back),
 		TEST(no_seconds_a_move_are_less_than_one),
 		TEST(limits_count_from_the_clock),
-		cmocka_unit_test(pondering_counts_up_to_three_quarters),
 		TEST(lag_takes_a_quarter_at_most),
 		TEST(an_exact_clock_shows_lag_at_once)
 	};

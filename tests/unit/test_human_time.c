@@ -199,28 +199,6 @@ static void the_move_stays_the_same(void **state)
 	}
 }
 
-/* Only a move that is played by a clock is delayed. */
-static void other_thinking_never_waits(void **state)
-{
-	struct engine_bench *bench = *state;
-	struct engine *engine = bench->engine;
-
-	limit(engine, 600, 1);
-	assert_true(think_about(bench, complicated) > SECONDS(1));
-	engine_set_move_time_us(engine, SECONDS(1000));
-	engine_set_depth(engine, 1);
-	assert_true(think(bench, THINK_MOVE, NULL) < SECONDS(1));
-	assert_true(think(bench, THINK_STUDY, NULL) < SECONDS(1));
-	engine_set_depth(engine, 0);
-	engine_set_nodes(engine, 1000);
-	assert_true(think(bench, THINK_MOVE, NULL) < SECONDS(1));
-	engine_set_nodes(engine, 0);
-	engine_set_mate(engine, 1);
-	assert_true(think(bench, THINK_MOVE, NULL) < SECONDS(1));
-	engine_lift_limits(engine);
-	assert_true(think(bench, THINK_MOVE, NULL) < SECONDS(1));
-}
-
 /* Two hundred moves of a game of one minute. */
 static void no_game_is_lost_on_time(void **state)
 {
@@ -330,7 +308,6 @@ int main(void)
 		TEST(a_book_move_takes_a_little_time),
 		TEST(the_time_varies_by_the_seed),
 		TEST(the_move_stays_the_same),
-		TEST(other_thinking_never_waits),
 		TEST(no_game_is_lost_on_time),
 		TEST(move_now_ends_the_wait),
 		TEST(abandoning_ends_the_wait),

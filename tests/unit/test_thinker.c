@@ -14,6 +14,7 @@
 
 #include "engine/internal.h"
 #include "util/error.h"
+#include "util/number.h"
 
 static void a_move_is_thought_out_in_time(void **state)
 {
@@ -77,6 +78,155 @@ static void an_effort_is_limited_as_it_says(void **state)
 		assert_true(rows[i].effort.depth == 0 || result.depth == rows[i].effort.depth);
 	}
 }
+
+/* ---- limits ---- */
+
+enum clocks { BY_DEFAULT, BY_LEVEL, BY_PROCESSOR, BY_NODES, BY_MOVE, NO_CLOCK, CLOCKS };
+enum { WITH_DEPTH = 1, WITH_NODES = 2, WITH_MATE = 4, IMPARTIAL = 8, HUMAN = 16, WITH_ALL = 31 };
+
+static const struct { int depth; uint64_t nodes; int mate; } limit = { 9, 12345, 3 };
+
+static void set_limits(struct engine *engine, enum clocks clocks, int with)
+{
+	engine_set_depth(engine, with & WITH_DEPTH ? limit.depth : 0);
+	engine_set_nodes(engine, with & WITH_NODES ? limit.nodes : 0);
+	engine_set_mate(engine, with & WITH_MATE ? limit.mate : 0);
+	engine_set_impartial(engine, with & IMPARTIAL);
+	set_number(engine, "HumanTime", !!(with & HUMAN));
+	set_number(engine, "LimitStrength", !!(with & HUMAN));
+	set_number(engine, "Elo", 1500);
+	if (clocks == BY_LEVEL || clocks == BY_PROCESSOR || clocks == BY_NODES)
+		engine_set_level(engine, 0, SECONDS(600), SECONDS(1));
+	if (clocks == BY_PROCESSOR || clocks == BY_NODES)
+		engine_set_nps(engine, clocks == BY_NODES ? 1000 : 0);
+	if (clocks == BY_MOVE)
+		engine_set_move_time_us(engine, SECONDS(200));
+}
+
+/* What is left of US after pondering. */
+static int64_t left_of(int64_t us, int64_t pondered_us)
+{
+	int64_t most = us / 4 * 3;
+
+	if (us <= 0)
+		return us;
+	return pondered_us < most ? us - pondered_us : us - most;
+}
+
+/* The limits that THINK must have with CLOCKS and those of WITH, whose clocks allow ALLOWED. */
+static struct search_limits expected_limits(struct engine *engine, enum think think, enum clocks clocks, int with,
+                                            const struct search_limits *allowed, int64_t pondered_us)
+{
+	bool now = think == THINK_MOVE || think == THINK_CLAIM || think == THINK_STUDY;
+	bool timed = now && clocks != NO_CLOCK && clocks != BY_NODES;
+	struct search_limits limits = { .soft_us = -1, .hard_us = -1, .stop = engine->stop, .wait = !now };
+
+	if (think != THINK_ANALYSE)
+		limits.depth = with & WITH_DEPTH ? limit.depth : 0;
+	if (now || think == THINK_HELD) {
+		limits.nodes = with & WITH_NODES ? limit.nodes : 0;
+		limits.mate = with & WITH_MATE ? limit.mate : 0;
+	}
+	if (now && clocks == BY_NODES)
+		limits.nodes = (uint64_t)allowed->soft_us / 1000 + 1;
+	limits.start_us = now && clocks != NO_CLOCK ? engine->timing.since_us : clock_now_us(engine->clock);
+	if (timed) {
+		limits.soft_us = left_of(allowed->soft_us, pondered_us);
+		limits.hard_us = allowed->hard_us;
+		limits.fixed = clocks == BY_MOVE && pondered_us == 0;
+	}
+	if (timed && think != THINK_STUDY && with == HUMAN && clocks != BY_PROCESSOR)
+		limits.rest_us = left_of(number_min(allowed->soft_us, SECONDS(120)), pondered_us);
+	return limits;
+}
+
+/* All fields; with HUMAN the level has limits of its own for depth and nodes. */
+static void assert_limits(const struct search_limits *limits, const struct search_limits *expected, bool weak)
+{
+	assert_true(weak ? limits->depth > 0 : limits->depth == expected->depth);
+	assert_true(weak ? limits->nodes > 0 : limits->nodes == expected->nodes);
+	assert_true(limits->soft_nodes == 0);
+	assert_int_equal(limits->mate, expected->mate);
+	assert_int_equal(limits->start_us, expected->start_us);
+	assert_int_equal(limits->soft_us, expected->soft_us);
+	assert_int_equal(limits->hard_us, expected->hard_us);
+	assert_int_equal(limits->fixed, expected->fixed);
+	assert_int_equal(limits->rest_us > 0 ? limits->rest_us : 0, expected->rest_us);
+	assert_ptr_equal(limits->stop, expected->stop);
+	assert_int_equal(limits->wait, expected->wait);
+}
+
+/* Every kind of thinking under every kind of limit, pondered on before for some times. */
+static void every_thinking_has_its_limits(void **state)
+{
+	static const int64_t pondered[] = { 0, 1000, SECONDS(7), SECONDS(3000) };
+	static atomic_bool stop;
+	struct engine_bench *bench = *state;
+	struct engine *engine = bench->engine;
+
+	engine_set_stop(engine, &stop);
+	set_number(engine, "MoveOverhead", 0);
+	for (int i = 0; i < CLOCKS * (WITH_ALL + 1) * 4; i++) {
+		enum clocks clocks = (enum clocks)(i / 4 / (WITH_ALL + 1));
+		int with = i / 4 % (WITH_ALL + 1);
+		struct search_limits allowed;
+
+		if (clocks != BY_DEFAULT)
+			engine_lift_limits(engine);
+		set_limits(engine, clocks, 0);
+		engine->timing.nps = -1;
+		engine_run_clocks(engine, true);
+		clock_advance_us(&bench->clock, 1000);
+		allowed = timing_limits(engine);
+		set_limits(engine, clocks, with);
+		clock_advance_us(&bench->clock, 1000);
+		for (enum think think = THINK_MOVE; think <= THINK_ANALYSE; think++) {
+			struct search_limits limits, expected;
+			bool weak = (with & HUMAN) && !(with & IMPARTIAL) && think != THINK_STUDY && think != THINK_ANALYSE;
+
+			assert_true(position_copy(&engine->root, &engine->pos, 1));
+			limits = thinker_limits(engine, think, pondered[i % 4]);
+			expected = expected_limits(engine, think, clocks, with, &allowed, pondered[i % 4]);
+			assert_limits(&limits, &expected, weak);
+			assert_int_equal(engine_is_limited_without_clock(engine), (expected.depth > 0 || expected.nodes > 0) &&
+			                 (expected.hard_us < 0 || clocks == BY_DEFAULT));
+		}
+	}
+}
+
+/* Nothing but the level outlives a game. */
+static void a_new_game_begins_the_level_anew(void **state)
+{
+	struct engine_bench *bench = *state;
+	struct engine *engine = bench->engine;
+	struct search_limits first, again;
+
+	engine_set_level(engine, 40, SECONDS(60), SECONDS(1));
+	first = thinker_limits(engine, THINK_MOVE, 0);
+	for (int i = 0; i < 2; i++) {
+		set_limits(engine, BY_LEVEL, WITH_DEPTH | WITH_NODES | WITH_MATE);
+		play(engine, "e2e4");
+		engine_set_level(engine, 40, SECONDS(60), SECONDS(1));
+		engine_set_nps(engine, 0);
+		if (i)
+			engine_lift_limits(engine);
+		engine_run_clocks(engine, true);
+		play(engine, "e7e5");
+		clock_advance_us(&bench->clock, SECONDS(9));
+		engine_pause(engine);
+		engine_new_game(engine);
+		clock_advance_us(&bench->clock, SECONDS(9));
+		assert_int_equal(engine_clock_us(engine, WHITE), SECONDS(60));
+		assert_int_equal(engine_clock_us(engine, BLACK), SECONDS(60));
+		again = thinker_limits(engine, THINK_MOVE, 0);
+		first.start_us = clock_now_us(&bench->clock);
+		assert_limits(&again, &first, false);
+		assert_int_equal(engine->timing.nps, -1);
+		assert_int_equal(engine->timing.level_ply, 0);
+	}
+}
+
+/* ---- chance ---- */
 
 /* The score of a search from FEN to depth 3, with noise by SEED or, for 0,
  * without noise. */
@@ -230,8 +380,10 @@ static void a_new_game_forgets_results(void **state)
 
 		assert_true(search_probe_table(engine_idle_search(engine), pos, &memory));
 		engine_new_game(engine);
-		if (i % 2)
+		if (i % 2) {
 			assert_false(search_probe_table(engine_idle_search(engine), pos, &memory));
+			assert_false(engine->thinker.remembers);    /* nothing is cleared twice */
+		}
 		engine_set_nodes(engine, 3000);
 		assert_true(engine_think(engine, THINK_MOVE, NULL, &again));
 		assert_true(move_equal(first.best, again.best));
@@ -548,6 +700,8 @@ int main(void)
 		TEST(a_move_is_thought_out_in_time),
 		TEST(the_last_line_is_of_the_result),
 		TEST(an_effort_is_limited_as_it_says),
+		TEST(every_thinking_has_its_limits),
+		TEST(a_new_game_begins_the_level_anew),
 		TEST(chance_varies_openings_and_spoils_no_ending),
 		TEST(an_abandoned_search_reports_nothing_more),
 		TEST(a_ponder_hit_becomes_a_move),
