@@ -48,7 +48,6 @@ struct engine *engine_create(int memory_mb, struct clock *clock)
 	engine->search = search_create(table_mb(memory_mb), clock);
 	if (!engine->search)
 		goto no_search;
-	timing_restart(&engine->timing);
 	engine_set_variant(engine, VARIANT_NORMAL);
 	engine->seed = (uint64_t)clock_now_us(clock);
 	if (thinker_create(engine)) {

@@ -35,7 +35,6 @@ void timing_reset(struct timing *timing)
 		.move_us = -1,
 		.nps = -1
 	};
-	timing_clear_timed_plies(timing);
 }
 
 void timing_clear_timed_plies(struct timing *timing)
@@ -47,13 +46,11 @@ void timing_restart(struct timing *timing)
 {
 	timing->left_us[WHITE] = timing->left_us[BLACK] = timing->base_us;
 	timing->running = timing->paused = false;
-	timing->level_ply = 0;
 	timing->depth = 0;
 	timing->nodes = 0;
 	timing->mate = 0;
 	timing->untimed = false;
 	timing->nps = -1;
-	timing_clear_timed_plies(timing);
 }
 
 void engine_set_level(struct engine *engine, int moves, int64_t base_us, int64_t increment_us)
