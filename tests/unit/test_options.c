@@ -6,7 +6,9 @@
 #include "engine_bench.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "eval/network/network.h"
 #include "xboard/session.h"
@@ -306,6 +308,33 @@ static void networks_are_chosen(void **state)
 	assert_null(engine_search_options(engine).network);
 }
 
+/* A network from a file evaluates in place of the built-in one, until there is another file or none. */
+static void networks_come_from_files(void **state)
+{
+	static const char name[] = "test_options.tmp";
+	static struct network network = { .name = "file" };
+	struct engine *engine = ((struct engine_bench *)*state)->engine;
+
+	for (network.scale = 1; network.scale <= 2; network.scale++) {
+		FILE *out = fopen(name, "wb");
+
+		assert_non_null(out);
+		assert_true(network_write(out, &network));
+		assert_int_equal(fclose(out), 0);
+		set_option(engine, "NetworkFile", name);
+		unlink(name);
+		assert_null(engine_search_options(engine).network);
+		set_option(engine, "Evaluation", "network");
+		assert_string_equal(engine_search_options(engine).network->name, "file");
+		assert_int_equal(engine_search_options(engine).network->scale, network.scale);
+		set_option(engine, "Evaluation", "classical");
+	}
+	set_option(engine, "NetworkFile", "");
+	if (network_built_in())
+		set_option(engine, "Evaluation", "network");
+	assert_ptr_equal(engine_search_options(engine).network, network_built_in());
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -320,7 +349,8 @@ int main(void)
 		TEST(assignments_are_obeyed_in_order),
 		TEST(a_value_that_cannot_come_into_force_is_not_kept),
 		TEST(settings_are_copied_and_given_to_searches),
-		TEST(networks_are_chosen)
+		TEST(networks_are_chosen),
+		TEST(networks_come_from_files)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
