@@ -223,6 +223,7 @@ static void a_new_game_begins_the_level_anew(void **state)
 		assert_limits(&again, &first, false);
 		assert_int_equal(engine->timing.nps, -1);
 		assert_int_equal(engine->timing.level_ply, 0);
+		assert_int_equal(engine->timing.timed_ply[BLACK], -1);
 	}
 }
 
