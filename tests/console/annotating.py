@@ -11,7 +11,7 @@ import random
 import re
 import tempfile
 
-from annotation_model import MATE, expected, loss_of, mate_of, remarks
+from annotation_model import MATE, expected, facts, loss_of, mate_of, remarks
 from console_tap import RHUMB, Tap, run
 from console_terminal import Terminal
 import chess_rules as rules
@@ -228,7 +228,7 @@ class Judge:
         known = [beside and beside == move["better"][0]["san"] for beside, move in zip(asked.beside[i:], moves)]
         if isinstance(position, Position960) or any(known):
             return                       # the better move is the file's variation, without its line
-        said = (moves[0].get("kind"), moves[0].get("remark"))
+        said = (moves[0].get("kind"), facts(moves[0].get("remark", "")))
         try:
             wanted = remarks(position, played, (before, lines[0]), (now, lines[1]))
         except Ambiguous:

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
-"""What annotation must write about a move, from the scores and lines of two positions: points lost and remark."""
+"""What annotation must write about a move, from the scores and lines of two positions: points lost and the facts of its remark."""
 import itertools
 import math
+import re
 
 from console_tap import run  # noqa: F401  (after it the rules can be imported)
 from chess_rules import gives_check, name
@@ -10,6 +11,12 @@ from models import Ambiguous, NAMES, VALUE, captured_by, exchange, free, gain, m
 
 LOGISTIC = [round(1000 / (1 + math.exp(-i / 8))) for i in range(49)]
 MATE = 100000      # less the moves to it
+
+
+def facts(text):
+    """The moves, squares, pieces and numbers of TEXT, in their order; how it puts them into words does not matter."""
+    return tuple(word for word in re.findall(r"[-\w+#=]+", text)
+                 if word in NAMES.values() or word.startswith("O-O") or any(c.isdigit() for c in word))
 
 
 def expected(score):
@@ -81,14 +88,14 @@ class Line:
         return " ".join(self.at[i].san(self.moves[i]) for i in range(first, end))
 
     def piece(self, position, at):
-        return "the %s on %s" % (NAMES[position.board[at].lower()], name(at))
+        return "%s %s" % (NAMES[position.board[at].lower()], name(at))
 
     def takes(self, i):
         """Whether move I captures a piece on the square that it goes to."""
         return self.at[i].board[self.moves[i][1]] != "."
 
-    def says(self, kind, words):
-        return {(kind + " missed" * self.missed, "It %s %s." % ("misses" if self.missed else "allows", words))}
+    def says(self, kind, *texts):
+        return {(kind + " missed" * self.missed, facts(" ".join(texts)))}
 
     def won_in_turn(self):
         if len(self.moves) < 2 or not captured_by(self.at[1], self.moves[1]) or self.moves[1][1] == self.moves[0][1]:
@@ -98,7 +105,7 @@ class Line:
     # ---- what has a name ----
 
     def motif(self):
-        """The sentences of motifs that are proven, of which any may be chosen."""
+        """The motifs that are proven, of which any may be chosen."""
         proven, texts = [], set()
         for rank, kind, start, targets in motifs(self.at[0], self.moves[0]):
             for i in range(2, len(self.moves), 2):
@@ -109,17 +116,9 @@ class Line:
         for rank, kind, start, targets, i in proven:
             if rank > min(proven)[0]:
                 continue
-            words = {"pin": " pins %s to %s", "relative pin": " pins %s to %s", "double check": " checks twice",
-                     "skewer": " attacks %s and behind it %s"}.get(kind, " opens the line of %s to %s")
             for order in itertools.permutations(targets) if kind == "fork" else [targets]:
-                names = [self.piece(self.at[1], at) for at in order]
-                if kind == "fork":
-                    text = " attacks " + ", ".join(names[:-1]) + " and " + names[-1]
-                elif kind == "double check":
-                    text = words
-                else:
-                    text = words % tuple(names if rank == 3 else [self.piece(self.at[1], start)] + names)
-                texts |= self.says(kind, "a %s: %s%s; then %s" % (kind, self.san(0, 1), text, self.san(i, i + 1)))
+                named = [] if kind == "double check" else order if kind == "fork" or rank == 3 else (start, *order)
+                texts |= self.says(kind, self.san(0, 1), *(self.piece(self.at[1], at) for at in named), self.san(i, i + 1))
         return texts
 
     def third(self):
@@ -140,7 +139,7 @@ class Line:
                 self.moves[0][1] not in free(after.board, target, self.white) or \
                 any(worth(after, m) >= 0 for m in after.legal_moves() if m[0] == target):
             return None
-        return self.says("trapped piece", "%s, which traps %s" % (self.san(0, 1), self.piece(self.at[0], target)))
+        return self.says("trapped piece", self.san(0, 1), self.piece(self.at[0], target))
 
     def defender(self):
         wins = self.third()
@@ -157,19 +156,18 @@ class Line:
         wins += value(board[first]) - (value(board[self.moves[0][0]]) if retaken else 0)
         if not only(guard) or not self.explains(wins):
             return None
-        words = " was the only defender of " if guard == first else " cannot both take and defend "
-        return self.says("captured defender" if guard == first else "overloaded piece", "%s: %s%s%s" % (
-            self.san(0, 1), self.piece(self.at[0], guard), words, self.piece(self.at[0], target)))
+        return self.says("captured defender" if guard == first else "overloaded piece", self.san(0, 1),
+                         self.piece(self.at[0], guard), self.piece(self.at[0], target))
 
     def promotion(self):
         at = next((i for i in range(0, len(self.moves), 2) if self.moves[i][2]), None)
         if at is None or not self.explains(worth(self.at[at], self.moves[at])):
             return None
-        return self.says("promotion", "a pawn that promotes: " + self.san(0, at + 1))
+        return self.says("promotion", "pawn", self.san(0, at + 1))
 
     def perpetual(self):
         checks = [self.at[i + 1].in_check() for i in range(0, len(self.moves), 2)]
-        return self.says("perpetual check", "checks without end: " + self.san(0, len(self.moves))) \
+        return self.says("perpetual check", self.san(0, len(self.moves))) \
             if self.score == 0 and len(checks) >= 3 and all(checks) else None
 
     def named(self):
@@ -211,13 +209,12 @@ class Line:
 
 
 def mate_remark(line, missed):
-    where = " on the back rank" if line.mates_on_back_rank() else ""
-    return {("%smate %s" % ("back rank " if where else "", "missed" if missed else "allowed"),
-             "It %s mate in %d%s." % ("misses" if missed else "allows", mate_of(line.score), where))}
+    where = "back rank " if line.mates_on_back_rank() else ""
+    return {("%smate %s" % (where, "missed" if missed else "allowed"), facts(str(mate_of(line.score))))}
 
 
 def remarks(position, played, before, now):
-    """The remarks (kind, sentence) of which one is made about PLAYED, a mistake in POSITION.  BEFORE and NOW are the
+    """The remarks (kind, facts) of which one is made about PLAYED, a mistake in POSITION.  BEFORE and NOW are the
     score and the line of POSITION and of the one after it, each for its side to move."""
     swing, after = before[0] + now[0], position.play(played)
     reply, better = Line(after, now[1], now[0], swing, False), Line(position, before[1], before[0], swing, True)
@@ -230,29 +227,28 @@ def remarks(position, played, before, now):
         first, target = reply.moves[0], after.board[reply.moves[0][1]]
         wins = worth(after, first) - reply.won_in_turn()
         if target != "." and wins >= value(target) and reply.explains(wins - taken):
-            return {("piece lost", "It drops the %s: %sx%s." % (NAMES[target.lower()], name(first[0]), name(first[1])))}
+            return {("piece lost", (NAMES[target.lower()], name(first[0]) + "x" + name(first[1])))}
         said = reply.named()
         if said:
             return said
         length, won = reply.wins(-base)
         if length and reply.explains(won):
-            return {("material lost", "It loses material: %s." % reply.san(0, length))}
+            return {("material lost", facts(reply.san(0, length)))}
         if captured_by(after, first) and reply.explains(wins - taken):
             length = 2 if len(reply.moves) > 1 and reply.moves[1][1] == first[1] else 1
-            return {("material lost", "It loses material: %s." % reply.san(0, length))}
+            return {("material lost", facts(reply.san(0, length)))}
     got = max(0, worth(position, played))
     target = position.board[better.moves[0][1]]
     wins = worth(position, better.moves[0]) if target != "." else 0
     if better.explains(wins - got):
-        what = "material" if wins < value(target) else "the " + NAMES[target.lower()]
-        return {("material missed", "It misses %s, which wins %s." % (better.san(0, 1), what))}
+        what = NAMES[target.lower()] if wins >= value(target) else ""
+        return {("material missed", facts(better.san(0, 1) + " " + what))}
     said = better.named()
     if said:
         return said
     length, won = better.wins(base)
     if length and better.explains(won - got):
-        return {("material missed", "It misses %s, which wins material." % better.san(0, length))}
+        return {("material missed", facts(better.san(0, length)))}
     chances = (expected(before[0]) - expected(-now[0]) + 5) // 10
-    amount = "more than 10 pawns" if swing > 1000 else "%d centipawns" % swing
-    return {("position", "It gives away %d of 100 winning chances (%s)%s; %s was better." % (
-        chances, amount, ": " + reply.san(0, min(3, len(reply.moves))) if reply.moves else "", better.san(0, 1)))}
+    return {("position", facts("%d 100 %d %s %s" % (
+        chances, swing if swing <= 1000 else 10, reply.san(0, min(3, len(reply.moves))), better.san(0, 1))))}
