@@ -7,6 +7,7 @@
 
 #include "engine/internal.h"
 #include "rules/movegen.h"
+#include "util/number.h"
 #include "util/random.h"
 
 enum {
@@ -34,7 +35,7 @@ int64_t human_time_rest_us(const struct engine *engine, const struct search_limi
 	if (!engine->settings.human_time || engine_strength(engine) >= ELO_FULL ||
 	    timing->depth > 0 || timing->nodes > 0 || timing->mate > 0 || timing->nps >= 0)
 		return 0;
-	return limits->soft_us < REST_MAX_US ? limits->soft_us : REST_MAX_US;
+	return number_clamp(limits->soft_us, 0, REST_MAX_US);
 }
 
 /* Whether MOVE takes the piece that has just taken one of ours. */

@@ -108,7 +108,7 @@ bool strength_sees_mates(const struct engine *engine);
 /* ---- human_time.c ---- */
 
 /* The longest that a move of a search within LIMITS may be kept back, as rest_us has
- * it; 0, -1: not at all. */
+ * it; 0: not at all. */
 int64_t human_time_rest_us(const struct engine *engine, const struct search_limits *limits);
 
 /* How much of that RESULT, an answer for the root, is to take.  On the thread that

@@ -95,7 +95,7 @@ struct search_limits {
 	int64_t hard_us;        /* after START_US: never past this */
 	bool fixed;             /* a fixed time for the move: HARD_US is used up, unless the move
 	                         * is the only one */
-	int64_t rest_us;        /* after START_US: search_rest waits for a part of it; 0, -1: no wait */
+	int64_t rest_us;        /* after START_US: search_rest waits for a part of it; 0: no wait */
 	const atomic_bool *stop;  /* the search ends when another thread or a signal sets it, as
 	                         * by search_stop, but for a search that waits; NULL: none */
 	bool wait;              /* analysis and pondering: do not return before search_stop, or

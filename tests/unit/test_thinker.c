@@ -151,7 +151,7 @@ static void assert_limits(const struct search_limits *limits, const struct searc
 	assert_int_equal(limits->soft_us, expected->soft_us);
 	assert_int_equal(limits->hard_us, expected->hard_us);
 	assert_int_equal(limits->fixed, expected->fixed);
-	assert_int_equal(limits->rest_us > 0 ? limits->rest_us : 0, expected->rest_us);
+	assert_int_equal(limits->rest_us, expected->rest_us);
 	assert_ptr_equal(limits->stop, expected->stop);
 	assert_int_equal(limits->wait, expected->wait);
 }
