@@ -75,7 +75,7 @@ struct worker {
 	uint64_t poll_at;           /* nodes at which to look at the clock next */
 	uint64_t polled;            /* nodes reported to clock and control */
 	int seldepth;
-	int null_move_from;         /* no null moves before this ply; 0 but while one is verified */
+	int null_move_from;         /* no null moves before this ply; 0 except while one is verified */
 	int depth;                  /* of the iteration */
 	int root_count;
 	int root_first;             /* first of those still to be searched for this line */
