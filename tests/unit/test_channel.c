@@ -4,12 +4,7 @@
  * ended. */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
+#include "unit_test.h"
 
 #include <ctype.h>
 #include <poll.h>
@@ -66,7 +61,6 @@ static void test_room(void **state)
 	pthread_t thread;
 	int taken = 0;
 
-	(void)state;
 	assert_true(queue_init(&source.queue));
 	atomic_init(&source.put, 0);
 	assert_true(thread_start(&thread, put_lines, &source));
@@ -88,7 +82,6 @@ static void test_close(void **state)
 	struct source source;
 	pthread_t thread;
 
-	(void)state;
 	assert_true(queue_init(&source.queue));
 	atomic_init(&source.put, 0);
 	assert_true(thread_start(&thread, put_lines, &source));
@@ -137,7 +130,6 @@ static void test_lost_reports(void **state)
 	struct channel *channel;
 	struct event *event;
 
-	(void)state;
 	wire(&wired, NULL);
 	channel = wired.channel;
 	channel_report(channel, EVENT_THINKING, "", PTRDIFF_MAX);
@@ -168,7 +160,6 @@ static void test_ends(void **state)
 	char byte = 'b';
 	long number = 2;
 
-	(void)state;
 	/* What an event has is read whole, or not at all. */
 	assert_false(event_read(event, &number, sizeof number));
 	assert_int_equal(number, 2);
@@ -193,7 +184,6 @@ static void test_reader(void **state)
 	struct event *event;
 	int ends[2];
 
-	(void)state;
 	memset(&reader, 0xA5, sizeof reader);
 	clock_init_real(&clock);
 	assert_true(queue_init(&queue));
@@ -384,7 +374,6 @@ static void test_queue_model(void **state)
 	struct event_list taken;
 	struct queue queue;
 
-	(void)state;
 	assert_true(queue_init(&queue));
 	for (int step = 0; step < 30000; step++) {
 		uint32_t operation = random_below(&random, step / 1500 % 2 ? 12 : 5);
@@ -592,7 +581,6 @@ static void test_channel_model(void **state)
 {
 	static const char log[] = "test_channel.log", *const firsts[] = { "uci", "uci \t", "ucinewgame", "xboard" };
 
-	(void)state;
 	for (int session = 0; session < 40; session++) {
 		static struct channel_model model;
 		void (*const operations[])(struct channel_model *) = {
@@ -800,6 +788,16 @@ static void assert_files(const struct log_model *model, const char *name)
 	}
 }
 
+static void remove_files(const char *name)
+{
+	for (int i = 0; i < LOG_FILES; i++) {
+		char path[100];
+
+		snprintf(path, sizeof path, i > 0 ? "%s.%d" : "%s", name, i);
+		remove(path);
+	}
+}
+
 /* Sessions one after the other, with files so small that lines soon begin another one. */
 static void test_logbook_model(void **state)
 {
@@ -809,13 +807,7 @@ static void test_logbook_model(void **state)
 	static struct log_model model;
 	struct random random = { 4 };
 
-	(void)state;
-	for (int i = 0; i < LOG_FILES; i++) {
-		char path[100];
-
-		snprintf(path, sizeof path, i > 0 ? "%s.%d" : "%s", name, i);
-		remove(path);
-	}
+	remove_files(name);
 	for (int session = 0; session < 400; session++) {
 		int mb = (int)random_below(&random, 2);
 		int64_t us = (int64_t)(random_next(&random) >> 12), began = us;
@@ -866,6 +858,9 @@ static void test_logbook_model(void **state)
 		assert_true(logbook_close(&logbook));
 		assert_files(&model, name);
 	}
+	remove_files(name);
+	for (int i = 0; i < LOG_FILES; i++)
+		bytes_free(&model.files[i].text);
 }
 
 /* A record that can neither grow nor move ends. */
@@ -874,7 +869,6 @@ static void test_logbook_in_the_way(void **state)
 	static const char name[] = "test_channel.log", older[] = "test_channel.log.1", inside[] = "test_channel.log.1/a";
 	struct logbook logbook;
 
-	(void)state;
 	remove(older);
 	assert_int_equal(mkdir(older, 0700) + mkdir(inside, 0700), 0);
 	assert_true(logbook_open(&logbook, name, "CECP", 1, 1, 0));
@@ -893,7 +887,6 @@ static void test_logbook_long_names(void **state)
 	char name[4100] = "", older[sizeof name + 2];
 	struct logbook logbook;
 
-	(void)state;
 	for (size_t length = 4080; length < sizeof name; length++) {
 		bool can;
 		FILE *file;

@@ -30,7 +30,6 @@ static void keys_visit(struct position *pos, void *context)
 
 static void test_keys(void **state)
 {
-	(void)state;
 	test_random_games(1, 80 * test_scale(1, 4), 7, keys_visit, NULL);
 }
 

@@ -227,7 +227,6 @@ static void test_control(void **state)
 	};
 	static struct control_model model;
 
-	(void)state;
 	memset(&model.control, 0xA5, sizeof model.control);
 	model.random.state = 1;
 	clock_init_virtual(&model.clock, NODES_PER_MS);
@@ -532,7 +531,6 @@ static void test_elections(void **state)
 {
 	struct random random = { 1 };
 
-	(void)state;
 	for (int round = 0; round < 20000; round++) {
 		struct search_result results[6];
 		int count = 1 + (int)random_below(&random, 6), mate = -1, best = 0, mates = (int)random_below(&random, 2);

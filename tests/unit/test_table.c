@@ -132,7 +132,6 @@ static struct table_data draw_data(struct random *random, int ply)
  * replaced, and which ones are of the running search. */
 static void test_model(void **state)
 {
-	(void)state;
 	for (int mb = 0; mb <= 1; mb++) {
 		struct model *model = calloc(1, sizeof *model);
 		struct random random = { 5 };
@@ -173,7 +172,6 @@ static void test_sizes(void **state)
 	struct random random = { 9 };
 	struct table table;
 
-	(void)state;
 	for (int mb = 0; mb <= 5; mb++) {
 		assert_true(table_init(&table, mb));
 		assert_int_equal(sizeof(struct cluster), 64);
@@ -195,7 +193,6 @@ static void test_populating(void **state)
 {
 	struct table table;
 
-	(void)state;
 	for (int mb = 0; mb <= 2; mb++) {
 		uint32_t at = 0;
 		int pages = 0;
@@ -217,7 +214,6 @@ static void test_clearing_with_threads(void **state)
 	static const int threads[] = { 1, 2, 3, 7, SEARCH_THREADS_MAX };
 	struct table table;
 
-	(void)state;
 	assert_true(table_init(&table, 33));
 	for (size_t n = 0; n < sizeof threads / sizeof *threads; n++) {
 		const unsigned char *bytes = (const unsigned char *)table.clusters;
@@ -239,7 +235,6 @@ static void test_doubtful_mates(void **state)
 	struct position pos;
 	struct table table;
 
-	(void)state;
 	assert_true(table_init(&table, 1) && position_init(&pos));
 	test_set_up(&pos, "4K3/8/8/8/3N4/B7/3k4/8 w - - 0 1");
 	assert_true(recalls_mate(&table, &pos, 6, 100));

@@ -76,7 +76,6 @@ static void test_computed(void **state)
 	int first = search_parameter_find("time_horizon");
 	struct random random = { 1 };
 
-	(void)state;
 	for (int i = 0; i < 20000; i++) {
 		struct search_parameters parameters = search_parameters_default;
 		struct game_clock clock = {
@@ -123,7 +122,6 @@ static void play_greedily(int64_t base, int64_t increment, int moves, int64_t la
 
 static void test_greedy_games(void **state)
 {
-	(void)state;
 	play_greedily(1 * S, 10 * MS, 0, 2 * MS);
 	play_greedily(10 * S, 100 * MS, 0, 30 * MS);
 	play_greedily(60 * S, 1 * S, 0, 30 * MS);
@@ -138,7 +136,6 @@ static void test_monotony(void **state)
 {
 	struct search_limits before = { .soft_us = 0 };
 
-	(void)state;
 	for (int64_t left = 0; left < 100 * S; left += 777 * MS) {
 		struct game_clock clock = { left, 0, 0, -1, 30 * MS };
 		struct search_limits limits = limits_for(&clock);
