@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 # Programs that test the modules: with cmocka, and by data files (data_*).  Each prints TAP, and is one source, linked
-# with the helpers that it uses.
-check_LIBRARIES += %D%/libdata.a
+# with the helpers that it uses.  Those for cmocka come first, as they use those for data.
 tests_unit_libdata_a_SOURCES = %D%/tap.h %D%/tap.c %D%/tsv.h %D%/tsv.c
 
 data_tests = \
@@ -20,11 +19,11 @@ check_LIBRARIES += %D%/libunit.a
 tests_unit_libunit_a_SOURCES = \
 	%D%/chess_test.h %D%/chess_test.c \
 	%D%/engine_bench.h %D%/engine_bench.c \
+	%D%/file_test.h %D%/file_test.c \
 	%D%/lesson_games.h %D%/lesson_games.c \
 	%D%/reference.h %D%/reference.c \
 	%D%/search_bench.h %D%/search_bench.c \
 	%D%/session_bench.h %D%/session_bench.c \
-	%D%/test_files.h %D%/test_files.c \
 	%D%/unit_test.h
 cmocka_tests = \
 	%D%/test_elo \
@@ -75,6 +74,7 @@ TESTS += $(cmocka_tests)
 else
 TESTS += %D%/no-cmocka.sh
 endif
+check_LIBRARIES += %D%/libdata.a
 dist_check_SCRIPTS += %D%/no-cmocka.sh
 tests_unit_test_rhumb_LDADD = librhumb.la $(CMOCKA_LIBS)
 tests_unit_test_rhumb_LDFLAGS = $(AM_LDFLAGS)

@@ -6,7 +6,7 @@
 #include <config.h>
 
 #include "chess_test.h"
-#include "test_files.h"
+#include "file_test.h"
 
 #include <stdio.h>
 #include <stdlib.h>

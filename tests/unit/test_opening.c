@@ -4,7 +4,7 @@
 #include <config.h>
 
 #include "engine_bench.h"
-#include "test_files.h"
+#include "file_test.h"
 
 #include <stdio.h>
 #include <stdlib.h>

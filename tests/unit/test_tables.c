@@ -5,7 +5,7 @@
 #include <config.h>
 
 #include "chess_test.h"
-#include "test_files.h"
+#include "file_test.h"
 
 #include <inttypes.h>
 #include <stdio.h>

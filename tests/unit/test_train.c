@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "file_test.h"
 #include "lesson_games.h"
-#include "test_files.h"
 
 #include "eval/eval.h"
 #include "eval/network/accumulator.h"

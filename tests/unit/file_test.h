@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
 /* Whole files, for tests with cmocka: a test fails where one cannot be read or written. */
-#ifndef RHUMB_TESTS_TEST_FILES_H
-#define RHUMB_TESTS_TEST_FILES_H
+#ifndef RHUMB_TESTS_FILE_TEST_H
+#define RHUMB_TESTS_FILE_TEST_H
 
 #include <stddef.h>
 

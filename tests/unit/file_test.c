@@ -3,7 +3,7 @@
 /* Whole files, for tests. */
 #include <config.h>
 
-#include "test_files.h"
+#include "file_test.h"
 #include "unit_test.h"
 
 #include <stdio.h>
