@@ -10,6 +10,17 @@
 #include "rules/makemove.h"
 #include "rules/movegen.h"
 #include "rules/setup.h"
+#include "tsv.h"
+#include "util/error.h"
+
+struct syzygy *search_bench_tables(void)
+{
+	struct text path = TEXT_OF(4096);
+	struct error error = ERROR_NONE;
+
+	tsv_add_shared_path("egtb/syzygy3", &path);
+	return syzygy_open(path.chars, &error);
+}
 
 bool is_among(const struct position *pos, struct move move)
 {

@@ -6,6 +6,7 @@
 
 #include "chess_test.h"
 #include "search/search.h"
+#include "tablebase/syzygy.h"
 
 enum { TABLE_MB = 4, NODES_PER_MS = 1000, MS = 1000 /* microseconds */ };
 
@@ -24,6 +25,9 @@ struct search_bench {
 /* For cmocka: *STATE becomes a struct search_bench, on the heap. */
 int search_bench_set_up(void **state);
 int search_bench_tear_down(void **state);
+
+/* The shared tables of three pieces; NULL: they are not there. */
+struct syzygy *search_bench_tables(void);
 
 bool is_among(const struct position *pos, struct move move);
 

@@ -14,7 +14,6 @@
 #include "rules/outcome.h"
 #include "search/internal.h"
 #include "tablebase/syzygy.h"
-#include "tsv.h"
 
 /* ---- limits ---- */
 
@@ -468,12 +467,8 @@ static void test_table_bounds(void **state)
 {
 	struct search_bench *bench = *state;
 	struct search_options options = search_options_default();
-	struct text path = TEXT_OF(4096);
-	struct error error = ERROR_NONE;
-	struct syzygy *tables;
+	struct syzygy *tables = search_bench_tables();
 
-	tsv_add_shared_path("egtb/syzygy3", &path);
-	tables = syzygy_open(path.chars, &error);
 	if (!tables)
 		skip();
 	options.tables = tables;
@@ -507,7 +502,6 @@ static void test_reductions(void **state)
 {
 	const struct search_parameters *usual = &search_parameters_default;
 
-	(void)state;
 	for (int depth = 1; depth < 64; depth++)
 		for (int count = 1; count < 64; count++) {
 			long wanted = lround(22 * log(depth)) * lround(22 * log(count));
