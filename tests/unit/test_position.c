@@ -328,9 +328,13 @@ static void test_init(void **state)
 	position_free(&pos);
 }
 
-/* A copy is independent. */
+/* A copy is independent, and equal while none of its parts differs. */
 static void test_copy(void **state)
 {
+	static const size_t parts[] = {
+		offsetof(struct position, board), offsetof(struct position, past), offsetof(struct position, turn),
+		offsetof(struct position, plies)
+	};
 	struct position a, b;
 	uint64_t key;
 
@@ -339,6 +343,11 @@ static void test_copy(void **state)
 	key = position_key(&a);
 	assert_true(position_copy(&b, &a, 3));
 	assert_true(position_equal(&a, &b));
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+		((unsigned char *)&b)[parts[i]] ^= 1;
+		assert_false(position_equal(&a, &b));
+		((unsigned char *)&b)[parts[i]] ^= 1;
+	}
 	position_make(&b, test_move(&b, "f1b5"));
 	position_make(&b, test_move(&b, "a7a6"));
 	position_make(&b, test_move(&b, "b5c6"));
