@@ -261,10 +261,12 @@ class Tree:
 
     def judge(self, mutant):
         """The first test that notices the mutant; SAME if it compiles to the same code, REFUSED if it does not
-        compile, None if it lives."""
+        compile or is not compiled, None if it lives."""
         path = os.path.join(self.top, mutant.path)
         if not mutant.path.endswith((".c", ".h")):
             return self.judge_script(path, mutant)
+        if mutant.path.endswith(".c") and mutant.path not in self.compiling:
+            return REFUSED      # such as src/lab/ranks.c: `make all` has no MPI
         sources, times = self.sources(mutant.path, mutant.tests), os.stat(path)
         objects = self.objects_of(sources)
 
