@@ -2,35 +2,59 @@
 # SPDX-FileCopyrightText: 2026 the contributors to Rhumb
 """Wrong input to each command of rhumb-lab: the exit status, and a message of one line with the wrong word."""
 import os
+import re
 import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "console"))
 from console_tap import Tap, run_lab  # noqa: E402
 
+# Values of options that have a form of their own: those that are taken, so that the word after them is refused, and
+# those that are not.
+FORMS = {
+    "match": [("--sprt", "-1000,1000 0,1", "-1001,5 0,1001 5,5 6,5 5 1,2,3 1;2"),
+              ("--draw", "0,0,0 10000,10000,10000 1,1,-10000", "10001,1,1 1,10001,1 1,1,10001 1,1,-10001 -1,1,1 1,-1,1 1,2 1,2,3,4"),
+              ("--resign", "0,0 100000,100000", "100001,1 1,100001 -1,1 1,-1 1 x"),
+              ("--clock", "1/0.001 1000/100000+100000 5+0", "0 0/5 1001/5 /5 100000.001 5+100000.001 1+ 1+x 5x 5+1x 2-1"),
+              ("--first-option", "A=1", "A"), ("--second-option", "A=", "A"), ("--option", "=1", "A"),
+              ("--option A=1 " * 31 + "--second-option", "A=1", ""), ("--option A=1 " * 32 + "--first-option", "", "A=1"),
+              ("--option A=1 " * 32 + "--second-option", "", "A=1"), ("--first-option A=1 " * 32 + "--option", "", "A=1"),
+              ("--second-option A=1 " * 32 + "--option", "", "A=1"), ("--second-option A=1 " * 32 + "--first-option", "A=1", "")],
+    "train": [("--memory", "0 9999999G 5K 5M 5", "10000000 -1 5x 5GK 5KG G"), ("--target", "eval score", "best"),
+              ("--from x " * 15 + "--from", "x", ""), ("--from x " * 16 + "--from", "", "x")],
+    "datagen": [("--option A=1 " * 31 + "--option", "A=1", ""), ("--option A=1 " * 32 + "--option", "", "A=1")],
+    "tune": [("", "late_base late_base=0 late_base=30 late_base=4.5:0.001 late_base:100000",
+              "late_base=-1 late_base=30.001 late_base=31 late_base=x late_base=4x late_base:0 late_base:x late_base:100000.001 "
+              "late_base:1x late_base=4:0 late_base=4: nonsense nonsense=1")],
+}
+REFUSED = {"match": "fast", "train": "--checkpoint x -o x", "datagen": "a b", "tune": "nonsense"}      # what is refused last
+# The defaults that --help has, in its order.
+DEFAULTS = {
+    "match": "1000 first second 0.05 0.05 100 0 1 8 0", "tune": "16 500 0.02 100 0 1 8 0",
+    "datagen": "1000 1 20000 300 8 2 200 400 10 1 1", "relabel": "200 2 1",
+    "train": "unnamed 10 16384 1 1000 8 130 0 0 0 32 4000000 1", "gauge make": "850 850 300 150000 1 1",
+    "openings": "100 0", "book make": "24 3", "annotate": "1", "epd": "1",
+}
 # Arguments of each command, with the words of them that the message has.
 MISUSED = {
     "": [("", "--help"), ("nonsense", "nonsense"), ("--nonsense", "--nonsense"), ("book", "book"), ("book nonsense", "book")],
     "datagen": [("", "-o"), ("-o g.bin x", "x"), ("a b", "b"), ("--check a b", "b"), ("a --shard-games 0", "--shard-games 0"), ("-o g.bin --jobs", "--jobs"), ("-o g.bin --jobs 0", "--jobs 0"),
                 ("-o g.bin --colour 1", "--colour"), ("-o g.bin --seed x", "--seed x"), ("-o g.bin --games 0", "--games 0"),
-                ("-o g.bin --labels 3 --samples 2", "3 2"), ("-o g.bin --option Nonsense=1", "Nonsense")],
+                ("-o g.bin --labels 3 --samples 2", "3 2"), ("-o g.bin --labels 2 --samples 2 --option Nonsense=1", "Nonsense"), ("-o g.bin --option Nonsense=1", "Nonsense")],
     "train": [("", "--reference"), ("--epochs 1", "--reference"), ("g.bin --epochs", "--epochs"), ("g.bin --epochs x", "--epochs x"),
-              ("g.bin --target best", "--target best"), ("g.bin --colour 1", "--colour"), ("--reference g.bin", "file"),
-              ("g.bin" + " --from x" * 17, "--from x"), ("g.bin " * 1025, "1024"), ("g.bin --memory 5x", "--memory 5x"),
-              ("g.bin --memory G", "--memory G"), ("g.bin --buffer 0", "--buffer 0"),
+              ("g.bin --colour 1", "--colour"), ("--reference g.bin", "file"),
+              ("g.bin " * 1025, "1024"), ("g.bin " * 1024 + "-o /nonexistent/x --checkpoint /nonexistent/x", "--output"), ("g.bin --buffer 0", "--buffer 0"),
               ("g.bin -o x --checkpoint ./x", "--output --checkpoint"), ("g.bin --shards x --checkpoint x", "--shards --checkpoint"),
               ("g.bin -o x --checkpoint .//x", "--output --checkpoint"), ("g.bin -o /tmp/../tmp/x --checkpoint /tmp/x", "--output --checkpoint")],
     "match": [("fast", "fast"), ("--nodes", "--nodes"), ("--nodes 0", "--nodes 0"), ("--games 1", "--games 1"),
-              ("--clock 0", "--clock 0"), ("--clock 1+x", "--clock 1+x"), ("--clock 1 --nodes 5", "--clock --nodes"),
+              ("--clock 1 --nodes 5", "--clock --nodes"), ("--clock 1 --depth 5", "--clock --depth"),
               ("--clock 1 --first-nodes 5", "--clock --first-nodes"), ("--second-nodes 0", "--second-nodes 0"),
-              ("--sprt 5,5", "--sprt 5,5"), ("--sprt 5", "--sprt 5"), ("--alpha 0.5", "--alpha 0.001 0.499, 0.5"), ("--beta 0", "--beta 0"), ("--jobs 0", "--jobs 0"),
-              ("-j 0", "--jobs 0"), ("-x", "-x"), ("--pgn x --log x", "--log --pgn"), ("--draw 1,2", "--draw 1,2"), ("--resign x", "--resign x"),
-              ("--first-option Contempt", "--first-option Contempt")],
-    "tune": [("", "parameter"), ("nonsense", "nonsense"), ("late_base=x", "late_base"), ("late_base=31", "late_base"), ("late_base:0", "late_base:0"),
-             ("late_base:x", "late_base:x"), ("late_base " * 25, "24"), ("late_base --rounds 0", "--rounds 0"),
+              ("--alpha 0.5", "--alpha 0.001 0.499, 0.5"), ("--beta 0", "--beta 0"), ("--jobs 0", "--jobs 0"),
+              ("-j 0", "--jobs 0"), ("-x", "-x"), ("--pgn x --log x", "--log --pgn")],
+    "tune": [("", "parameter"), ("late_base " * 25, "24"), ("late_base " * 24 + "--clock 1 --nodes 5", "--clock"), ("late_base --rounds 0", "--rounds 0"),
              ("late_base --gain x", "--gain x"), ("late_base --first /x", "--first"), ("late_base --first-nodes 5", "--first-nodes"),
              ("late_base --pgn x", "--pgn"), ("late_base --first-option Contempt=1", "--first-option"), ("late_base --sprt 0,5", "--sprt"),
-             ("late_base " * 20 + "--option Contempt=1 " * 20, "32")],
+             ("late_base " * 20 + "--option Contempt=1 " * 13, "32")],
     "gauge": [("--positions", "--positions"), ("--nodes 5", "--nodes")],
     "gauge make": [("", "--help"), ("a b", "--help"), ("a --nodes 0", "--nodes 0"), ("a --kings -1", "--kings -1")],
     "annotate": [("", "--help"), ("a b", "--help"), ("a --nodes 0", "--nodes 0"), ("a --log x -o x", "--log --output")],
@@ -68,6 +92,15 @@ FAILED = {
 }
 
 tap = Tap()
+for name, rows in FORMS.items():
+    for option, taken, refused in rows:
+        for value in taken.split():
+            MISUSED[name].append((" ".join((option, value, REFUSED[name])), REFUSED[name].split()[-1] if name != "train" else "--output"))
+        for value in refused.split():
+            MISUSED[name].append((option + " " + value, " ".join(option.split()[-1:]) + " " + value.split("=")[0]))
+for name, values in DEFAULTS.items():
+    ran = run_lab(name.split() + ["--help"])
+    tap.ok(re.findall(r"(?m) \((\S+)\)$", ran.stdout) == values.split(), "%s: --help has its defaults" % name, ran.stdout)
 with tempfile.TemporaryDirectory() as folder:
     for status, table in (2, MISUSED), (1, FAILED):
         for name, cases in table.items():
