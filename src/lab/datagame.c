@@ -371,8 +371,6 @@ bool datagame_relabel(struct datagame *player, struct game_record *game, int lea
 	struct position *pos = &player->pos;
 	int at = 0, kept = 0;
 
-	player->out_of_memory = false;
-	search_set_trace(player->search, NULL);
 	search_clear(player->search);
 	if (position_set_up(pos, &game->start, NULL) != SETUP_OK ||
 	    !position_reserve(pos, GAME_PLIES_MAX + GAME_PATH_MAX))
@@ -433,11 +431,9 @@ struct game_record *datagame_play(struct datagame *player, uint64_t seed, uint32
 		return NULL;
 	game_record_init(game);
 	game->number = number;
-	player->out_of_memory = false;
 	player->random.state = seed ^ UINT64_C(0xD1342543DE82EF95) * (number + 1);
 	open_game(player, game);
 	play_on(player, game);
-	search_set_trace(player->search, NULL);
 	if (!gives_up(player))
 		return game;
 	game_record_free(game);

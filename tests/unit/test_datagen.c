@@ -12,14 +12,22 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "eval/eval.h"
 #include "eval/network/network.h"
+#include "eval/see.h"
 #include "lab/datagen.h"
 #include "lab/dataset.h"
 #include "lab/game_record.h"
 #include "lab/gamefile.h"
 #include "lab/packed.h"
+#include "rules/check.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+#include "rules/outcome.h"
 #include "rules/setup.h"
 #include "rules/square.h"
+#include "search/search.h"
+#include "search/worker.h"
 #include "util/error.h"
 #include "util/exclusive.h"
 
@@ -375,109 +383,308 @@ static void impossible_games_are_refused(void **state)
 	unlink(path);
 }
 
-/* ---- labels ---- */
+/* ---- games played again ---- */
 
-static struct sample label_of(const char *fen, int rule50, bool *fit)
+enum { DRAWN_MAX = 4 };
+
+/* Plays and labels as datagen.h says, with a search of its own. */
+struct replay {
+	struct datagen_settings settings;
+	struct clock clock;
+	struct search *search;
+	struct evaluator *evaluator;
+	struct random random;
+	struct position pos, scratch;
+	uint32_t evaluations;        /* of the search at hand that may be drawn */
+	struct setup setups[DRAWN_MAX];
+	int evals[DRAWN_MAX];
+};
+
+static void on_value(void *context, const struct worker *worker, int value)
 {
-	struct datagen_settings settings = settings_for(1);
-	struct datagame *player;
-	struct sample sample = { 0 };
-	struct position *pos = test_position(fen);
+	struct replay *replay = context;
+	const struct datagen_settings *settings = &replay->settings;
+	uint32_t at;
+
+	if (abs(value) > settings->eval_limit &&
+	    (abs(value) > 3000 || settings->outside == 0 || random_below(&replay->random, (uint32_t)settings->outside) != 0))
+		return;
+	at = replay->evaluations < DRAWN_MAX ? replay->evaluations : random_below(&replay->random, replay->evaluations + 1);
+	replay->evaluations++;
+	if (at >= DRAWN_MAX)
+		return;
+	position_get_setup(&worker->pos, &replay->setups[at]);
+	replay->evals[at] = value;
+}
+
+static struct search_result replay_search(struct replay *replay, const struct position *pos, int nodes, int depth)
+{
+	struct search_limits limits = search_limits_none();
+	struct search_options options = search_options_default();
+	struct search_result result;
+
+	options.network = replay->settings.network;
+	limits.soft_nodes = (uint64_t)nodes;
+	limits.nodes = 8 * (uint64_t)nodes;
+	limits.depth = depth;
+	search_prepare(replay->search, &limits);
+	assert_true(search_think(replay->search, pos, &options, NULL, &result));
+	return result;
+}
+
+static bool ends_quietly(struct search_result result)
+{
+	return !move_is_none(result.best) && move_is_quiet(result.best);
+}
+
+/* Whether SETUP is fit to be learned from; then *SCORE is its label. */
+static bool replay_label(struct replay *replay, const struct setup *setup, int *score)
+{
+	struct setup fresh = *setup;
+	struct move moves[MOVES_MAX];
+	struct search_result result;
+	int count, promotions = 0, even = 0, winning = 0;
+
+	fresh.rule50 = 0;
+	assert_int_equal(position_set_up(&replay->scratch, &fresh, NULL), SETUP_OK);
+	if (position_in_check(&replay->scratch))
+		return false;
+	count = movegen_all(&replay->scratch, moves);
+	for (int i = 0; i < count; i++)
+		if (move_is_promotion(moves[i]))
+			promotions++;
+		else if (!move_is_quiet(moves[i])) {
+			even += see_at_least(&replay->scratch, moves[i], 0);
+			winning += see_at_least(&replay->scratch, moves[i], see_value[BISHOP] + 1);
+		}
+	if (winning && !promotions)
+		return false;
+	if ((promotions || even) && !ends_quietly(replay_search(replay, &replay->scratch, replay->settings.label_nodes, 1)))
+		return false;
+	result = replay_search(replay, &replay->scratch, replay->settings.label_nodes, 0);
+	*score = result.score;
+	return ends_quietly(result);
+}
+
+/* SAMPLE has the pieces and the turn of SETUP. */
+static void assert_board(const struct sample *sample, const struct setup *setup)
+{
+	struct setup found;
+
+	sample_setup(sample, &found);
+	assert_int_equal(found.turn, setup->turn);
+	for (int square = 0; square < 64; square++)
+		assert_true(piece_equal(found.at[square], setup->at[square]));
+}
+
+/* GAME has, from sample AT on, the samples of its ply PLY and no others.  The first one of the next ply. */
+static int assert_samples(struct replay *replay, const struct game_record *game, int ply, int at)
+{
+	uint32_t count = replay->evaluations < DRAWN_MAX ? replay->evaluations : DRAWN_MAX;
+	int end = at + replay->settings.labels;
+
+	if (random_below(&replay->random, (uint32_t)replay->settings.every) != 0)
+		count = 0;
+	while (count > 0 && at < end) {
+		uint32_t drawn = random_below(&replay->random, count);
+		const struct sample *sample = &game->sample[at].sample;
+		int score;
+
+		if (replay_label(replay, &replay->setups[drawn], &score)) {
+			assert_true(at < game->samples && game->sample[at].ply == ply);
+			assert_board(sample, &replay->setups[drawn]);
+			assert_int_equal(sample->eval, replay->evals[drawn]);
+			assert_int_equal(sample->score, score);
+			at++;
+		}
+		count--;
+		replay->setups[drawn] = replay->setups[count];
+		replay->evals[drawn] = replay->evals[count];
+	}
+	return at;
+}
+
+/* An opening whose score is within three pawns is at hand. */
+static void replay_opening(struct replay *replay)
+{
+	struct setup setup;
+	struct search_result result = { .score = INT16_MAX };
+
+	while (abs(result.score) > 300) {
+		uint32_t plies = 8 + random_below(&replay->random, 2);
+
+		search_clear(replay->search);
+		test_set_up(&replay->pos, FEN_START);
+		assert_true(position_reserve(&replay->pos, 2 * GAME_PLIES_MAX));
+		for (uint32_t i = 0; i < plies && outcome_of(&replay->pos) == OUTCOME_OPEN; i++) {
+			struct move moves[MOVES_MAX];
+			int count = movegen_all(&replay->pos, moves);
+
+			position_make(&replay->pos, moves[random_below(&replay->random, (uint32_t)count)]);
+		}
+		if (outcome_of(&replay->pos) == OUTCOME_OPEN)
+			result = replay_search(replay, &replay->pos, replay->settings.nodes, 0);
+	}
+	position_get_setup(&replay->pos, &setup);
+	assert_int_equal(position_set_up(&replay->pos, &setup, NULL), SETUP_OK);
+	assert_true(position_reserve(&replay->pos, 2 * GAME_PLIES_MAX));
+}
+
+/* The result that the scores of the first PLIES of GAME decide: four of six pawns, eight of less than a quarter one from
+ * ply 60 on; -1: none. */
+static int decided(const struct game_record *game, int plies)
+{
+	int won[COLOURS] = { 0, 0 }, level = 0;
+
+	for (int ply = 0; ply < plies; ply++) {
+		bool by_white = (game->start.turn == WHITE) == (ply % 2 == 0);
+		int score = by_white ? game->ply[ply].score : -game->ply[ply].score;
+
+		won[WHITE] = score >= 600 ? won[WHITE] + 1 : 0;
+		won[BLACK] = score <= -600 ? won[BLACK] + 1 : 0;
+		level = abs(score) <= 20 ? level + 1 : 0;
+	}
+	return won[WHITE] >= 4 ? 2 : won[BLACK] >= 4 ? 0 : plies == GAME_PLIES_MAX || (plies >= 60 && level >= 8) ? 1 : -1;
+}
+
+/* GAME is what REPLAY plays.  Why it ends: 0..2, its result by scores; 3..5, by the rules. */
+static int assert_played(struct replay *replay, const struct game_record *game)
+{
+	struct search_trace trace = { .context = replay, .evaluated = on_value };
+	struct sample start;
+	struct setup setup;
+	int at = 0, by_score = -1;
+
+	replay->random.state = replay->settings.seed ^ UINT64_C(0xD1342543DE82EF95) * (game->number + 1);
+	replay_opening(replay);
+	position_get_setup(&replay->pos, &setup);
+	sample_pack(&start, &replay->pos);
+	assert_board(&start, &game->start);
+	assert_int_equal(game->start.rule50, setup.rule50);
+	for (int ply = 0; ply < game->plies; ply++) {
+		struct search_result result;
+
+		assert_int_equal(outcome_of(&replay->pos), OUTCOME_OPEN);
+		assert_int_equal(decided(game, ply), -1);
+		replay->evaluations = 0;
+		search_set_trace(replay->search, &trace);
+		result = replay_search(replay, &replay->pos, replay->settings.nodes, 0);
+		search_set_trace(replay->search, NULL);
+		assert_true(move_equal(result.best, game->ply[ply].move));
+		assert_int_equal(game->ply[ply].score, result.score);
+		assert_int_equal(game->ply[ply].eval, position_in_check(&replay->pos) ? SAMPLE_NO_SCORE
+		                 : evaluator_evaluate(replay->evaluator, &replay->pos));
+		at = assert_samples(replay, game, ply, at);
+		position_make(&replay->pos, result.best);
+	}
+	assert_int_equal(at, game->samples);
+	by_score = decided(game, game->plies);
+	if (by_score >= 0) {
+		assert_int_equal(game->result, by_score);
+		return by_score;
+	}
+	assert_int_not_equal(outcome_of(&replay->pos), OUTCOME_OPEN);
+	assert_int_equal(game->result, outcome_of(&replay->pos) != OUTCOME_CHECKMATE ? 1 : position_turn(&replay->pos) == WHITE ? 0 : 2);
+	return 3 + game->result;
+}
+
+/* The labels that GAME has anew are those of the positions of OLD that are still fit and have no fewer pieces than the
+ * settings say; in games, of the plies with a quiet move and a low clock. */
+static void assert_relabelled(struct replay *replay, const struct game_record *old, const struct game_record *game)
+{
+	int least = replay->settings.least_pieces, kept = 0, at = 0, score;
 	struct setup setup;
 
-	settings.label_nodes = 500;
-	player = datagame_create_player(&settings, NULL);
-	assert_non_null(player);
-	position_get_setup(pos, &setup);
-	setup.rule50 = rule50;
-	*fit = datagame_label(player, &setup, &sample);
-	datagame_free(player);
-	return sample;
-}
+	search_clear(replay->search);
+	assert_int_equal(position_set_up(&replay->pos, &old->start, NULL), SETUP_OK);
+	assert_true(position_reserve(&replay->pos, 2 * GAME_PLIES_MAX));
+	assert_int_equal(game->plies, old->plies);
+	for (int ply = 0; ply < old->plies; ply++) {
+		struct sample_piece pieces[SAMPLE_PIECES_MAX];
+		struct sample here;
 
-/* The label is the value of the position without its fifty-move clock. */
-static void labels_do_not_depend_on_the_clock(void **state)
-{
-	static const char fen[] = "8/5pk1/6p1/3R4/7P/6P1/r4PK1/8 w - - 0 60";
-	struct sample fresh, late;
-	bool fit;
+		for (; at < old->samples && old->sample[at].ply == ply; at++) {
+			const struct game_sample *drawn = &old->sample[at];
 
-	fresh = label_of(fen, 0, &fit);
-	assert_true(fit);
-	assert_int_not_equal(fresh.score, 0);
-	for (int rule50 = 20; rule50 < 100; rule50 += 39) {
-		late = label_of(fen, rule50, &fit);
-		assert_true(fit);
-		assert_int_equal(late.score, fresh.score);
-		assert_memory_equal(&late, &fresh, sizeof fresh);
+			assert_true(move_path_make(&replay->pos, drawn->path, drawn->length));
+			position_get_setup(&replay->pos, &setup);
+			move_path_unmake(&replay->pos, drawn->path, drawn->length);
+			if (sample_pieces(&drawn->sample, pieces) < least || !replay_label(replay, &setup, &score))
+				continue;
+			assert_true(kept < game->samples);
+			assert_int_equal(game->sample[kept].ply, ply);
+			assert_board(&game->sample[kept].sample, &setup);
+			assert_int_equal(game->sample[kept].sample.eval, drawn->sample.eval);
+			assert_int_equal(game->sample[kept++].sample.score, score);
+		}
+		sample_pack(&here, &replay->pos);
+		position_get_setup(&replay->pos, &setup);
+		if (!move_is_quiet(old->ply[ply].move) || position_rule50(&replay->pos) >= 20 ||
+		    sample_pieces(&here, pieces) < least || !replay_label(replay, &setup, &score))
+			score = SAMPLE_NO_SCORE;
+		assert_int_equal(game->ply[ply].score, score);
+		assert_int_equal(game->ply[ply].eval, old->ply[ply].eval);
+		position_make(&replay->pos, old->ply[ply].move);
 	}
+	assert_int_equal(kept, game->samples);
 }
 
-/* How many of the last plies in a row have a score in LEAST..MOST for White. */
-static int last_within(const struct game_record *game, int least, int most)
+/* COUNT games by NETWORK are played again, and labelled anew; ENDS counts how they end. */
+static void replay_games(const struct network *network, uint32_t count, int ends[6])
 {
-	int count = 0;
-
-	while (count < game->plies) {
-		int ply = game->plies - 1 - count, score = game->ply[ply].score;
-		bool by_white = (game->start.turn == WHITE) == (ply % 2 == 0);
-
-		if ((by_white ? score : -score) < least || (by_white ? score : -score) > most)
-			break;
-		count++;
-	}
-	return count;
-}
-
-/* A game that no rule of chess has ended has the result of its last scores, whoever began. */
-static void results_follow_from_scores(void **state)
-{
-	struct datagen_settings settings = settings_for(2);
+	struct replay replay = { .settings = settings_for(2) };
 	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
+	struct datagame *player;
 	struct game_reader *reader;
 	struct datagen_sum sum;
 	struct error error = ERROR_NONE;
-	int seen[COLOURS][3] = { { 0 } };
 
+	replay.settings.games = count;
+	replay.settings.seed = 4;
+	replay.settings.nodes = 20;
+	replay.settings.every = 2;
+	replay.settings.outside = 3;
+	replay.settings.least_pieces = 20;
+	replay.settings.network = network;
+	clock_init_virtual(&replay.clock, 1);
+	replay.search = search_create(4, &replay.clock);
+	replay.evaluator = evaluator_create();
+	player = datagame_create_player(&replay.settings, NULL);
+	assert_true(replay.search && replay.evaluator && player && position_init(&replay.pos) && position_init(&replay.scratch));
+	evaluator_set_network(replay.evaluator, network);
 	unlink(path);
-	settings.games = 30;
-	settings.nodes = 20;
-	assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_DONE);
+	assert_int_equal(datagen_run(path, &replay.settings, &callbacks, &sum, &error), JOBS_DONE);
 	reader = game_reader_open(path, &error);
 	assert_non_null(reader);
 	while (game_reader_next(reader, &error)) {
-		const struct game_record *game = game_reader_game(reader);
+		struct game_record *game = game_reader_game(reader), old = *game;
 
-		seen[game->start.turn][game->result]++;
-		if (last_within(game, DATAGEN_WON_SCORE, INT16_MAX) >= DATAGEN_WON_PLIES)
-			assert_int_equal(game->result, 2);
-		if (last_within(game, -INT16_MAX, -DATAGEN_WON_SCORE) >= DATAGEN_WON_PLIES)
-			assert_int_equal(game->result, 0);
-		if (last_within(game, DATAGEN_WON_SCORE, INT16_MAX) > DATAGEN_WON_PLIES ||
-		    last_within(game, -INT16_MAX, -DATAGEN_WON_SCORE) > DATAGEN_WON_PLIES)
-			fail_msg("a game that was decided went on");
+		old.sample = malloc(((size_t)game->samples + 1) * sizeof *old.sample);
+		memcpy(old.sample, game->sample, (size_t)game->samples * sizeof *old.sample);
+		ends[assert_played(&replay, game)]++;
+		assert_true(datagame_relabel(player, game, replay.settings.least_pieces));
+		assert_relabelled(&replay, &old, game);
+		game_record_free(&old);
 	}
 	assert_false(error_is_set(&error));
 	game_reader_close(reader);
-	for (int colour = 0; colour < COLOURS; colour++)
-		assert_true(seen[colour][0] > 0 && seen[colour][2] > 0);
+	datagame_free(player);
+	position_free(&replay.scratch);
+	position_free(&replay.pos);
+	evaluator_free(replay.evaluator);
+	search_free(replay.search);
+	unlink(path);
 }
 
-static void tactical_positions_are_dropped(void **state)
+/* Each game, however it ends, is that of a second implementation; so are labels made anew. */
+static void games_are_played_again(void **state)
 {
-	static const char *const dropped[] = {
-		"r1bqkbnr/pppp1ppp/2n5/4p3/3PP3/5N2/PPP2PPP/RNBQKB1R b KQkq - 0 3",   /* a capture */
-		"8/P6k/8/8/8/8/6K1/8 w - - 0 1",                                      /* a promotion */
-		"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"                                     /* in check */
-	};
-	bool fit;
+	int ends[6] = { 0 };
 
-	for (size_t i = 0; i < sizeof dropped / sizeof *dropped; i++) {
-		label_of(dropped[i], 0, &fit);
-		assert_false(fit);
-	}
-	label_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 0, &fit);
-	assert_true(fit);
+	replay_games(network_built_in(), 2, ends);
+	memset(ends, 0, sizeof ends);
+	replay_games(NULL, 12, ends);
+	assert_true(ends[0] > 0 && ends[1] > 0 && ends[2] > 0 && ends[3] + ends[5] > 0 && ends[4] > 0);
 }
 
 enum { LARGEST = 400000 };   /* more than packed.c has room for, several times */
@@ -553,9 +760,7 @@ int main(void)
 		cmocka_unit_test(networks_may_play),
 		cmocka_unit_test(samples_keep_the_board),
 		cmocka_unit_test(impossible_games_are_refused),
-		cmocka_unit_test(labels_do_not_depend_on_the_clock),
-		cmocka_unit_test(results_follow_from_scores),
-		cmocka_unit_test(tactical_positions_are_dropped),
+		cmocka_unit_test(games_are_played_again),
 		cmocka_unit_test(compressed_files_hold_the_same),
 	};
 
