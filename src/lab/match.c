@@ -16,7 +16,7 @@ struct match {
 	const struct match_callbacks *callbacks;
 	struct match_record *record;
 	struct match_sum *sum;
-	int *order;                 /* of the openings; or NULL */
+	uint32_t *order;            /* of the openings; or NULL */
 };
 
 /* What a thread plays with. */
@@ -199,7 +199,7 @@ static enum jobs_end count_pair(void *work, uint32_t number, const struct bytes 
 
 /* ---- the whole ---- */
 
-/* The openings in an order that the seed decides (Fisher and Yates). */
+/* The openings in an order that the seed decides. */
 static bool shuffle_openings(struct match *match)
 {
 	const struct openings *openings = match->settings->openings;
@@ -208,15 +208,9 @@ static bool shuffle_openings(struct match *match)
 	if (!openings)
 		return true;
 	match->order = malloc((size_t)openings->count * sizeof *match->order);
-	if (!match->order)
-		return false;
-	for (int i = 0; i < openings->count; i++) {
-		int j = (int)random_below(&random, (uint32_t)i + 1);
-
-		match->order[i] = match->order[j];
-		match->order[j] = i;
-	}
-	return true;
+	if (match->order)
+		random_order(&random, match->order, (size_t)openings->count);
+	return match->order;
 }
 
 enum jobs_end match_run(const struct match_settings *settings,

@@ -149,20 +149,6 @@ static bool save_checkpoint(const struct training *training, struct error *error
 
 /* ---- an epoch ---- */
 
-/* COUNT numbers from 0 on in random order. */
-static void shuffle(struct random *random, uint32_t *order, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		order[i] = (uint32_t)i;
-	for (size_t i = count; i > 1; i--) {
-		uint32_t other = random_below(random, (uint32_t)i);
-		uint32_t swapped = order[i - 1];
-
-		order[i - 1] = order[other];
-		order[other] = swapped;
-	}
-}
-
 /* The steps that COUNT positions make: batches of about equal size. */
 static size_t steps_of(const struct training *training, size_t count)
 {
@@ -253,7 +239,7 @@ static void train_shard(struct training *training, struct random *random,
 {
 	size_t count = training->set.train_count, steps = steps_of(training, count), done = 0;
 
-	shuffle(random, training->order, count);
+	random_order(random, training->order, count);
 	for (size_t step = 0; step < steps && !is_stopped(training); step++) {
 		struct trainer_pace pace = pace_at(training, report->done);
 		size_t end = count * (step + 1) / steps, size = end - done;
@@ -279,7 +265,7 @@ static bool train_epoch(struct training *training, struct error *error)
 	};
 	uint32_t order[SHARDS_MAX];
 
-	shuffle(&random, order, (size_t)training->set.shard_count);
+	random_order(&random, order, (size_t)training->set.shard_count);
 	training->begun_us = training->reported_us = clock_now_us(&training->clock);
 	for (int i = 0; i < training->set.shard_count && !is_stopped(training); i++) {
 		if (!dataset_load_shard(&training->set, (int)order[i], error) ||

@@ -4,6 +4,7 @@
 #ifndef RHUMB_UTIL_RANDOM_H
 #define RHUMB_UTIL_RANDOM_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 struct random {
@@ -25,6 +26,17 @@ static inline uint64_t random_next(struct random *random)
 static inline uint32_t random_below(struct random *random, uint32_t count)
 {
 	return (uint32_t)(((random_next(random) >> 32) * count) >> 32);
+}
+
+/* The numbers 0 .. COUNT-1 in random order (Fisher and Yates). */
+static inline void random_order(struct random *random, uint32_t *order, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		uint32_t other = random_below(random, (uint32_t)i + 1);
+
+		order[i] = order[other];
+		order[other] = (uint32_t)i;
+	}
 }
 
 #endif

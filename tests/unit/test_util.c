@@ -305,6 +305,33 @@ static void test_random(void **state)
 	assert_int_equal(random_below(&a, 1), 0);
 }
 
+/* All orders of three numbers come about equally often, and in an order of many each is there once. */
+static void test_random_order(void **state)
+{
+	struct random random = { 1 };
+	uint32_t order[301];
+	int seen[3][3] = { { 0 } };
+
+	for (int i = 0; i < 6000; i++) {
+		random_order(&random, order, 3);
+		assert_int_equal(order[0] + order[1] + order[2], 3);
+		seen[order[0]][order[1]]++;
+	}
+	for (int i = 0; i < 9; i++)
+		assert_in_range(seen[i / 3][i % 3], i % 4 == 0 ? 0 : 850, i % 4 == 0 ? 0 : 1150);
+	for (uint32_t count = 0; count <= 300; count++) {
+		bool found[300] = { false };
+
+		order[count] = 7777;
+		random_order(&random, order, count);
+		assert_int_equal(order[count], 7777);
+		for (uint32_t i = 0; i < count; i++) {
+			assert_true(order[i] < count && !found[order[i]]);
+			found[order[i]] = true;
+		}
+	}
+}
+
 static void test_virtual_clock(void **state)
 {
 	struct clock clock;
@@ -821,6 +848,7 @@ int main(void)
 		cmocka_unit_test(test_numbers),
 		cmocka_unit_test(test_thousandths),
 		cmocka_unit_test(test_random),
+		cmocka_unit_test(test_random_order),
 		cmocka_unit_test(test_virtual_clock),
 		cmocka_unit_test(test_real_clock),
 		cmocka_unit_test(test_time_in),
