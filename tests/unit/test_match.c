@@ -13,6 +13,10 @@
 #include <unistd.h>
 
 #include "lab/match.h"
+#include "notation/coordinate.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+#include "rules/outcome.h"
 #include "search/search.h"
 #include "util/error.h"
 
@@ -358,34 +362,191 @@ static void test_library(void **state)
 	remove_files(&library);
 }
 
-/* With an increment no player comes near the end of its time, and after
- * CLOCK_MOVE moves most of the base time is used. */
-static void test_clock(void **state)
+/* ---- games of players that play as they like ---- */
+
+enum { MOCK_PLIES_MAX = 2000 };
+
+/* What is to happen at each ply, whoever plays. */
+struct script {
+	int scores[MOCK_PLIES_MAX];
+	int64_t spent_us[MOCK_PLIES_MAX];
+	int illegal;                 /* the ply of a move that is none; -1: there is none */
+	struct random random;
+};
+
+/* A player that makes random moves and thinks as the script says; it keeps clocks like any other. */
+struct mock {
+	struct player player;        /* first */
+	struct script *script;
+	struct position pos;
+	int64_t clocks[COLOURS];
+	int plies;
+};
+
+static struct mock *mock_of(struct player *player)
 {
-	static const struct { int64_t base_us, increment_us; } clocks[] = {
-		{ 2000000, 50000 }, { 10000000, 100000 }
-	};
-	struct match_settings settings = settings_of(&(struct files){ "", "" });
-	struct match_sum sum;
+	return (struct mock *)player;
+}
 
-	settings.pgn = settings.log = NULL;
-	settings.pairs = 2;
-	settings.rules.moves_most = CLOCK_MOVE + 20;
-	for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
-		settings.level = (struct player_level){
-			.base_us = clocks[i].base_us, .increment_us = clocks[i].increment_us,
-			.nodes_per_ms = 5
-		};
-		run(&settings, 2, &sum);
-		assert_int_equal(sum.ends[GAME_BY_TIME], 0);
-		for (int player = 0; player < PLAYERS; player++) {
-			const struct clock_sum *clock = &sum.clocks[player];
+static bool mock_begin(struct player *player, const char *fen, const struct player_level *level, struct error *error)
+{
+	struct mock *mock = mock_of(player);
 
-			assert_true(clock->games > 0);
-			assert_in_range(clock->at_move_us / clock->games, 0, clocks[i].base_us / 5);
-			assert_in_range(clock->least_us, 20000, clocks[i].base_us / 2);
+	mock->clocks[WHITE] = mock->clocks[BLACK] = level->base_us;
+	mock->plies = 0;
+	return fen_set_up(&mock->pos, fen, FEN_ANY, NULL, error) && position_reserve(&mock->pos, MOCK_PLIES_MAX);
+}
+
+static bool mock_think(struct player *player, struct player_thought *thought)
+{
+	struct mock *mock = mock_of(player);
+	struct move moves[MOVES_MAX];
+	int count = movegen_all(&mock->pos, moves);
+
+	*thought = (struct player_thought){ .score = mock->script->scores[mock->plies], .depth = 3, .nodes = 1 };
+	coordinate_format(moves[random_below(&mock->script->random, (uint32_t)count)], COORDINATE_STANDARD, thought->move);
+	if (mock->plies == mock->script->illegal)
+		memcpy(thought->move, "a1a1", sizeof "a1a1");
+	mock->clocks[position_turn(&mock->pos)] -= mock->script->spent_us[mock->plies];
+	return true;
+}
+
+static bool mock_make(struct player *player, const char *string)
+{
+	struct mock *mock = mock_of(player);
+
+	mock->clocks[position_turn(&mock->pos)] += player->level.increment_us;
+	test_play(&mock->pos, string);
+	mock->plies++;
+	return true;
+}
+
+static int64_t mock_clock(struct player *player, enum colour colour)
+{
+	return mock_of(player)->clocks[colour];
+}
+
+static void mock_set_clock(struct player *player, enum colour colour, int64_t us)
+{
+	assert_true(position_turn(&mock_of(player)->pos) != colour);
+	mock_of(player)->clocks[colour] = us;
+}
+
+/* How the game of SCRIPT from POS, MOVES in all, has to end, and what its clocks have shown. */
+static struct match_game expected_game(const struct script *script, struct position *pos, const struct pgn_game *pgn,
+                                       const struct player_level *level, const struct adjudication *rules, int *plies)
+{
+	struct match_game game = { PGN_UNKNOWN, GAME_BY_RULES, { { -1, -1 }, { -1, -1 } } };
+	int64_t clocks[COLOURS] = { level->base_us, level->base_us };
+	int behind[COLOURS] = { 0, 0 }, made[COLOURS] = { 0, 0 }, near = 0;
+
+	for (*plies = 0; game.result == PGN_UNKNOWN; (*plies)++) {
+		enum colour mover = position_turn(pos);
+		enum pgn_result lost = mover == WHITE ? PGN_BLACK_WINS : PGN_WHITE_WINS;
+		int score = script->scores[*plies], number = position_move_number(pos) + (mover == BLACK);
+		struct clock_note *note = &game.clocks[mover];
+		int64_t left = clocks[mover] - script->spent_us[*plies];
+
+		if (level->base_us > 0 && (note->least_us < 0 || left < note->least_us))
+			note->least_us = left > 0 ? left : 0;
+		if (level->base_us > 0 && left <= 0)
+			return (struct match_game){ lost, GAME_BY_TIME, { game.clocks[WHITE], game.clocks[BLACK] } };
+		if (*plies == script->illegal)
+			return (struct match_game){ lost, GAME_BY_FORFEIT, { game.clocks[WHITE], game.clocks[BLACK] } };
+		clocks[mover] = left + level->increment_us;
+		if (++made[mover] == CLOCK_MOVE && level->base_us > 0)
+			note->at_move_us = clocks[mover];
+		behind[mover] = score <= -rules->resign_centipawns ? behind[mover] + 1 : 0;
+		near = abs(score) <= rules->draw_centipawns && number >= rules->draw_from ? near + 1 : 0;
+		assert_in_range(*plies, 0, pgn->node_count - 1);
+		position_make(pos, pgn->nodes[*plies].move);
+		if (outcome_of(pos) != OUTCOME_OPEN) {
+			game.result = outcome_of(pos) == OUTCOME_CHECKMATE ? mover == WHITE ? PGN_WHITE_WINS : PGN_BLACK_WINS : PGN_DRAW;
+		} else if (rules->resign_moves > 0 && behind[mover] >= rules->resign_moves) {
+			game.result = lost;
+			game.end = GAME_ADJUDICATED;
+		} else if ((rules->draw_moves > 0 && near >= 2 * rules->draw_moves) || (rules->moves_most > 0 && number > rules->moves_most)) {
+			game.result = PGN_DRAW;
+			game.end = GAME_ADJUDICATED;
 		}
 	}
+	return game;
+}
+
+static void draw_script(struct script *script, struct random *random, int64_t most_us)
+{
+	int score = 0;
+
+	for (int i = 0; i < MOCK_PLIES_MAX; i++) {
+		if (random_below(random, 8) == 0)
+			score = ((int)random_below(random, 9) - 4) * 50;
+		script->scores[i] = i % 2 ? -score : score;
+		script->spent_us[i] = random_below(random, (uint32_t)most_us);
+	}
+	script->illegal = random_below(random, 4) ? -1 : (int)random_below(random, 60);
+}
+
+/* The referee ends random games, begun by either side, by the rules of chess, its own, a clock or an illegal move. */
+static void test_referee(void **state)
+{
+	static const struct player_kind kind = {
+		.begin = mock_begin, .think = mock_think, .make = mock_make, .clock = mock_clock, .set_clock = mock_set_clock
+	};
+	static const char *const fens[] = {
+		FEN_START, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "4k3/pp6/8/8/8/8/6PP/4K3 b - - 3 17",
+		"3qk3/8/8/8/8/8/8/3QK3 w - - 0 40"
+	};
+	static struct script script;
+	static struct mock mocks[COLOURS];
+	struct player *const players[COLOURS] = { &mocks[WHITE].player, &mocks[BLACK].player };
+	struct random random = { 11 };
+	struct position *pos;
+	struct pgn_game pgn;
+	atomic_bool over = false;
+	int ends[GAME_ENDS] = { 0 };
+
+	pgn_init(&pgn);
+	for (int i = 0; i < COLOURS; i++) {
+		mocks[i].player.kind = &kind;
+		mocks[i].script = &script;
+		assert_true(position_init(&mocks[i].pos));
+	}
+	for (int i = 0; i < 250; i++) {
+		bool timed = random_below(&random, 2);
+		struct player_level level = { .nodes = timed ? 0 : 1, .base_us = timed ? 100000 : 0, .increment_us = timed ? 1000 : 0 };
+		struct adjudication rules = {
+			(int)random_below(&random, 12), 50 * (int)random_below(&random, 2), (int)random_below(&random, 30),
+			(int)random_below(&random, 10), 50 * (int)random_below(&random, 4) + 50,
+			random_below(&random, 4) ? 20 + (int)random_below(&random, 80) : 0
+		};
+		struct match_game game, expected;
+		const char *fen = fens[random_below(&random, 4)];
+		struct error error = ERROR_NONE;
+		int plies;
+
+		if (i % 4 == 0)
+			rules.draw_moves = rules.resign_moves = 0;
+		draw_script(&script, &random, 3000 + random_below(&random, 20000));
+		script.random.state = (uint64_t)i;
+		pgn_clear(&pgn);
+		if (!match_game_play(players, fen, &level, &rules, &over, &game, &pgn, &error))
+			fail_msg("%s", error.text);
+		pos = test_position(fen);
+		assert_true(position_reserve(pos, MOCK_PLIES_MAX));
+		expected = expected_game(&script, pos, &pgn, &level, &rules, &plies);
+		assert_int_equal(game.result, expected.result);
+		assert_int_equal(pgn.result, expected.result);
+		assert_int_equal(game.end, expected.end);
+		assert_int_equal(pgn.node_count, plies);
+		assert_memory_equal(&game.clocks, &expected.clocks, sizeof game.clocks);
+		ends[game.end]++;
+	}
+	for (int i = 0; i < GAME_ENDS; i++)
+		if (ends[i] <= 10)
+			fail_msg("%d %d %d %d", ends[0], ends[1], ends[2], ends[3]);
+	for (int i = 0; i < COLOURS; i++)
+		position_free(&mocks[i].pos);
+	pgn_free(&pgn);
 }
 
 /* Nodes of one player count instead of the level's: the log's games are those of
@@ -475,7 +636,7 @@ int main(void)
 		cmocka_unit_test(test_files_of_others),
 		cmocka_unit_test(test_other_log),
 		cmocka_unit_test(test_library),
-		cmocka_unit_test(test_clock),
+		cmocka_unit_test(test_referee),
 		cmocka_unit_test(test_nodes_of_players),
 		cmocka_unit_test(test_decides),
 		cmocka_unit_test(test_openings),
