@@ -6,119 +6,143 @@
 #include "chess_test.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "book/book.h"
 #include "lab/book_maker.h"
 #include "notation/pgn.h"
+#include "rules/makemove.h"
+#include "rules/movegen.h"
+#include "rules/setup.h"
 #include "util/error.h"
 
-enum { ENTRIES_MAX = 20 };
+enum { GAMES = 60, PLIES = 12, ENTRIES_MAX = GAMES * PLIES };
 
-static const char games[] =
-	"[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n"
-	"[Result \"1/2-1/2\"]\n\n1. d4 d5 1/2-1/2\n\n"
-	"[Result \"0-1\"]\n\n1. e4 c5 2. c3 0-1\n\n"
-	"[Result \"1-0\"]\n\n1. d4 d5 2. c4 1-0\n\n"
-	"[Result \"0-1\"]\n\n1. e4 c5 2. d4 0-1\n\n"
-	"[Result \"1-0\"]\n\n1. d4 d5 2. c4 1-0\n\n"
-	"[Result \"1-0\"]\n\n1. a4 1-0\n\n";
-
-/* An expected entry. */
-struct expected {
-	const char *moves;      /* to the position, then the move */
-	int weight;
+/* A move of a position, and how it was played. */
+struct count {
+	struct book_entry entry;     /* its weight: points */
+	int games;
 };
 
-/* Make a book of the games by RECIPE; returns the number of entries. */
-static int make(const struct book_recipe *recipe, struct book_entry entries[ENTRIES_MAX])
+/* Make GAME a random one, of few different moves, from the start or another position. */
+static void draw_game(struct random *random, struct pgn_game *game)
 {
-	struct book_maker *maker = book_maker_create(recipe);
-	struct pgn_reader *reader = pgn_reader_open_memory(games, sizeof games - 1);
-	struct pgn_game game;
+	static const char *const starts[] = { FEN_START, "4k3/7p/8/8/8/8/P7/R3K3 b - - 0 1" };
+	struct position *pos = test_position(starts[random_below(random, 4) == 0]);
+	int plies = (int)random_below(random, PLIES + 1);
+
+	assert_true(position_reserve(pos, plies));
+	for (int i = 0; i < plies; i++) {
+		struct move moves[MOVES_MAX];
+		uint32_t count = (uint32_t)movegen_all(pos, moves);
+
+		position_make(pos, moves[random_below(random, count < 3 ? count : 3)]);
+	}
+	assert_true(pgn_from_position(game, pos));
+	game->result = (enum pgn_result)random_below(random, 4);
+}
+
+/* Count a move with POINTS in COUNTS[0..*COUNT-1]. */
+static void count_move(struct count *counts, int *count, uint64_t key, uint16_t word, int points)
+{
+	int at = 0;
+
+	while (at < *count && (counts[at].entry.key != key || counts[at].entry.word != word))
+		at++;
+	if (at == *count)
+		counts[(*count)++] = (struct count){ .entry = { .key = key, .word = word } };
+	counts[at].entry.weight = (uint16_t)(counts[at].entry.weight + points);
+	counts[at].games++;
+}
+
+static void count_game(struct count *counts, int *count, const struct pgn_game *game, int plies)
+{
+	struct position pos;
+
+	assert_true(position_init(&pos));
+	assert_int_equal(position_set_up(&pos, &game->start, NULL), SETUP_OK);
+	assert_true(position_reserve(&pos, PLIES));
+	for (int i = 0; i < game->node_count && i < plies; i++) {
+		struct move move = game->nodes[i].move;
+		enum pgn_result won = position_turn(&pos) == WHITE ? PGN_WHITE_WINS : PGN_BLACK_WINS;
+		int points = game->result == won ? 2 : game->result == PGN_DRAW || game->result == PGN_UNKNOWN ? 1 : 0;
+
+		count_move(counts, count, position_book_key(&pos), book_word(move), points);
+		position_make(&pos, move);
+	}
+	position_free(&pos);
+}
+
+/* By position, the best first; equal moves by their words. */
+static int compare_counts(const void *a, const void *b)
+{
+	const struct book_entry *first = &((const struct count *)a)->entry, *second = &((const struct count *)b)->entry;
+
+	if (first->key != second->key)
+		return first->key < second->key ? -1 : 1;
+	return first->weight != second->weight ? second->weight - first->weight : first->word - second->word;
+}
+
+/* MAKER's book has those of COUNTS that were played often enough and have points. */
+static void assert_book(struct book_maker *maker, const struct book_recipe *recipe, struct count *counts, int count)
+{
 	struct book_yield yield;
-	FILE *out = tmpfile();
 	unsigned char bytes[BOOK_ENTRY_BYTES];
 	struct error error = ERROR_NONE;
-	int count = 0;
+	uint64_t last = 0, positions = 0, entries = 0;
+	FILE *out = tmpfile();
 
-	assert_non_null(maker);
-	assert_non_null(reader);
 	assert_non_null(out);
-	pgn_init(&game);
-	while (pgn_read(reader, false, &game, &error) != PGN_END)
-		assert_true(book_maker_add(maker, &game, &error));
-	pgn_free(&game);
-	pgn_reader_close(reader);
 	assert_true(book_maker_write(maker, out, &yield, &error));
-	book_maker_free(maker);
 	rewind(out);
-	while (fread(bytes, sizeof bytes, 1, out) == 1) {
-		assert_true(count < ENTRIES_MAX);
-		book_entry_read(bytes, &entries[count++]);
+	qsort(counts, (size_t)count, sizeof *counts, compare_counts);
+	for (int i = 0; i < count; i++) {
+		struct book_entry entry;
+
+		if (counts[i].games < recipe->least_games || counts[i].entry.weight == 0)
+			continue;
+		assert_int_equal(fread(bytes, sizeof bytes, 1, out), 1);
+		book_entry_read(bytes, &entry);
+		assert_true(entry.key == counts[i].entry.key);
+		assert_int_equal(entry.word, counts[i].entry.word);
+		assert_int_equal(entry.weight, counts[i].entry.weight);
+		positions += entries++ == 0 || entry.key != last;
+		last = entry.key;
 	}
+	assert_int_equal(fread(bytes, 1, 1, out), 0);
+	assert_int_equal(yield.entries, entries);
+	assert_int_equal(yield.positions, positions);
 	fclose(out);
-	assert_int_equal(yield.entries, count);
-	return count;
 }
 
-/* The entries are the EXPECTED ones: sorted by position, in one by weight. */
-static void assert_entries(const struct book_entry *entries, int count, const struct expected *expected)
-{
-	int found = 0;
-
-	for (int i = 1; i < count; i++)
-		assert_true(entries[i - 1].key < entries[i].key ||
-		            (entries[i - 1].key == entries[i].key && entries[i - 1].weight >= entries[i].weight));
-	for (; expected->moves; expected++, found++) {
-		struct position pos;
-		char words[80], *rest = words, *word;
-		int i = 0;
-
-		snprintf(words, sizeof words, "%s", expected->moves);
-		assert_true(position_init(&pos));
-		test_set_up(&pos, FEN_START);
-		while ((word = text_next_word(&rest)) && *rest)
-			test_play(&pos, word);
-		while (i < count && (entries[i].key != position_book_key(&pos) ||
-		                     entries[i].word != book_word(test_move(&pos, word))))
-			i++;
-		if (i == count)
-			fail_msg("%s is missing", expected->moves);
-		assert_int_equal(entries[i].weight, expected->weight);
-		position_free(&pos);
-	}
-	assert_int_equal(count, found);
-}
-
+/* Books of random games by random recipes are counted again; with 0 MB the counts of a move are in several files. */
 static void test_counting(void **state)
 {
-	static const struct expected all[] = {
-		{ "e2e4", 2 }, { "d2d4", 5 }, { "a2a4", 2 }, { "e2e4 c7c5", 4 }, { "d2d4 d7d5", 1 },
-		{ "e2e4 e7e5 g1f3", 2 }, { "d2d4 d7d5 c2c4", 4 }, { NULL, 0 }
-	}, often[] = {
-		{ "e2e4", 2 }, { "d2d4", 5 }, { "e2e4 c7c5", 4 }, { "d2d4 d7d5", 1 }, { "d2d4 d7d5 c2c4", 4 }, { NULL, 0 }
-	}, thrice[] = {
-		{ "e2e4", 2 }, { "d2d4", 5 }, { "d2d4 d7d5", 1 }, { NULL, 0 }
-	}, first[] = {
-		{ "e2e4", 2 }, { "d2d4", 5 }, { "a2a4", 2 }, { NULL, 0 }
-	};
-	static const struct { struct book_recipe recipe; const struct expected *expected; } books[] = {
-		{ { .plies = 24, .least_games = 1 }, all },
-		{ { .plies = 24, .least_games = 2 }, often },
-		{ { .plies = 24, .least_games = 3 }, thrice },
-		{ { .plies = 3, .least_games = 1 }, all },
-		{ { .plies = 1, .least_games = 1 }, first }
-	};
+	static struct count counts[ENTRIES_MAX];
+	struct random random = { 6 };
 
-	for (size_t i = 0; i < sizeof books / sizeof *books; i++) {
-		for (int mb = 0; mb <= 1; mb++) {       /* with 0, the counts of a move are in several files */
-			struct book_recipe recipe = books[i].recipe;
-			struct book_entry entries[ENTRIES_MAX];
+	for (int i = 0; i < 40; i++) {
+		struct book_recipe recipe = {
+			.plies = 1 + (int)random_below(&random, PLIES), .least_games = 1 + (int)random_below(&random, 4), .memory_mb = i % 2
+		};
+		struct book_maker *maker = book_maker_create(&recipe);
+		int count = 0, games = (int)random_below(&random, GAMES + 1);
+		struct pgn_game game;
 
-			recipe.memory_mb = mb;
-			assert_entries(entries, make(&recipe, entries), books[i].expected);
+		assert_non_null(maker);
+		pgn_init(&game);
+		for (int j = 0; j < games; j++) {
+			struct error error = ERROR_NONE;
+
+			draw_game(&random, &game);
+			count_game(counts, &count, &game, recipe.plies);
+			assert_true(book_maker_add(maker, &game, &error));
 		}
+		assert_book(maker, &recipe, counts, count);
+		memset(counts, 0, sizeof counts);
+		pgn_free(&game);
+		book_maker_free(maker);
 	}
 }
 
