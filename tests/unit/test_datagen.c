@@ -350,8 +350,39 @@ static bool accepts(size_t at, uint8_t value)
 	return accepted;
 }
 
+/* Checking the forged file with LENGTH for that of its block, or with its byte AT of the header changed, fails so. */
+static void assert_damaged(uint32_t length, int at, const char *why)
+{
+	struct forged forged;
+	struct datagen_sum sum;
+	size_t size;
+	char *bytes;
+
+	forge(&forged);
+	write_forged(&forged);
+	bytes = file_read(path, &size);
+	if (at >= 0)
+		bytes[at] ^= 1;
+	for (int i = 0; i < 4 && at < 0; i++) {
+		bytes[GAMEFILE_HEADER + i] = (char)(length >> 8 * i);
+		bytes[GAMEFILE_HEADER + 4 + i] = (char)(~length >> 8 * i);
+	}
+	file_write(path, bytes, size);
+	free(bytes);
+	assert_false(checks(&sum));
+	if (!strstr(error_found.text, why))
+		fail_msg("%s", error_found.text);
+}
+
 static void impossible_games_are_refused(void **state)
 {
+	assert_damaged(0, 0, "not a file of games");
+	assert_damaged(0, 12, "not a file of games");
+	assert_damaged(0, GAMEFILE_HEADER - 1, "not a file of games");
+	assert_damaged(8 << 20, -1, "cut off");
+	assert_damaged((8 << 20) + 1, -1, "damaged");
+	assert_damaged(37, -1, "damaged");
+	assert_damaged(0, -1, "damaged");
 	assert_true(accepts(AT_RESULT, 2));
 	assert_false(accepts(AT_RESULT, 3));
 	assert_false(accepts(AT_PLIES, 2));

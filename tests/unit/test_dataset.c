@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "lab/dataset.h"
@@ -192,6 +193,43 @@ static void test_division(void **state)
 	unlink(path);
 }
 
+/* How many positions the first COUNT files may have: one in eight bytes, and a twentieth more. */
+static int most_positions(int count)
+{
+	struct stat first, second = { .st_size = 0 };
+
+	assert_true(stat(path, &first) == 0 && (count == 1 || stat(more, &second) == 0));
+	return (int)(first.st_size + second.st_size) / 8 * 105 / 100;
+}
+
+/* Positions are kept in memory if they fit there; else a file is needed, and even with one the memory may be too little. */
+static void test_memory(void **state)
+{
+	static const struct scored plies[] = { { "e2e4", 1 }, { NULL, 0 } };
+	struct dataset_source source = source_of(DATASET_SCORE);
+	struct game_record game;
+	int64_t bytes;
+
+	start_game(&game, 0, 1, FEN_START, plies);
+	write_games(path, "", &game, 1);
+	source.shard_positions = 10;
+	bytes = most_positions(1) * (int64_t)(sizeof(struct sample) + sizeof(uint32_t));
+	for (int i = 0; i < 4; i++) {
+		static const char *const reasons[] = { NULL, NULL, "a file for shards is needed", "so little memory" };
+		struct dataset set;
+		struct error error = ERROR_NONE;
+
+		source.memory = i == 0 ? 0 : i == 1 ? bytes : i == 2 ? bytes - 1 : bytes / most_positions(1);
+		dataset_init(&set);
+		assert_int_equal(dataset_read(&set, &source, &error), !reasons[i]);
+		if (reasons[i] && !strstr(error.text, reasons[i]))
+			fail_msg("%s", error.text);
+		assert_int_equal(set.shard_count, most_positions(1) / 10 + 1);
+		dataset_free(&set);
+	}
+	unlink(path);
+}
+
 /* The description that identifies shards depends on all files: their number, sizes and headers.  So does the number
  * of shards. */
 static void test_description(void **state)
@@ -217,6 +255,7 @@ static void test_description(void **state)
 		source.file_count = i < 3 ? 1 : 2;
 		source.shard_positions = 1;
 		read_source(&set, &source);
+		assert_int_equal(set.shard_count, most_positions(source.file_count) + 1);
 		memcpy(descriptions[i], set.description, sizeof set.description);
 		shards[i] = set.shard_count;
 		dataset_free(&set);
@@ -263,6 +302,7 @@ int main(void)
 		cmocka_unit_test(test_own_positions),
 		cmocka_unit_test(test_samples),
 		cmocka_unit_test(test_division),
+		cmocka_unit_test(test_memory),
 		cmocka_unit_test(test_description),
 		cmocka_unit_test(test_examples)
 	};
