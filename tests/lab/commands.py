@@ -116,10 +116,13 @@ def check_training(folder):
     ran = run_lab(["datagen", "--check", games + "1"])
     tap.refused(ran, "a damaged file is refused", "a.games1")
     tap.ok(re.match("2 games: ", ran.stdout), "games before the damage are counted", ran.stdout + ran.stderr)
-    shows("a network is trained and written",
-          ["train", games, "--target", "score", "--epochs", "1", "--batch", "64", "--scale", "130",
-           "-o", network, "--name", "tiny"],
-          "epoch   1 ...\n... positions trained on, ...")
+    epoch = r"epoch   1  rate 0\.\d+  loss 0\.\d+  validation 0\.\d+  %s[1-9]\d* positions/s\n"
+    ran = run_lab(["train", games, "--target", "score", "--epochs", "1", "--batch", "64", "--scale", "130", "-o", network, "--name", "tiny"])
+    tap.ok(re.fullmatch(epoch % "" + r"\d+ positions trained on, \d+ of 1 games to validate; scale 130, slope \S+, loss 0\.\d+, rounded 0\.\d+, "
+                        "0 weights at their bound, 0 sums shrunk\n", ran.stdout), "a network is trained and written", ran.stdout + ran.stderr)
+    ran = run_lab(["train", games, "--epochs", "1", "--buffer", "1", "--reference", games])
+    tap.ok(re.match(epoch % r"reference 0\.\d+  ", ran.stdout) and "nan" not in ran.stdout, "shards may be empty, and a reference is reported",
+           ran.stdout + ran.stderr)
     ran = run(["--option", "NetworkFile=" + network, "eval"])
     tap.ok(ran.returncode == 0 and ran.stdout.count("\n") > 1, "the engine uses it", ran.stderr)
     shows("and plays games with it", ["datagen", "-o", games + "2", "-n", "1", "--nodes", "20", "--labels", "0",

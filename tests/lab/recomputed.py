@@ -4,13 +4,14 @@
 """What rhumb-lab says of its games is computed again from what it has recorded: results, adjudication, clocks and points
 from the moves of a match; the values of a tuning from its points; the checksums of a store."""
 import hashlib
+import math
 import os
 import re
 import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "console"))
-from console_tap import Tap, run_lab  # noqa: E402  (the path is set above)
+from console_tap import Tap, run, run_lab  # noqa: E402  (the path is set above)
 
 tap = Tap()
 BASE_US, INCREMENT_US = 1003000, 21000
@@ -127,6 +128,74 @@ def check_tuning(folder):
     tap.ok(len(rows) == rounds and moved and not bad, "a point moves a value as far as the gains say", "%s\n%s" % (rows, bad))
 
 
+def sum_of(shards, store):
+    """What the last line of a list says of SHARDS, the lines of a manifest."""
+    games, plies, samples = (sum(int(number) for number in re.findall(r" %s (\d+)" % word, "\n".join(shards)))
+                             for word in ("games", "plies", "samples"))
+    size = sum(os.path.getsize(os.path.join(store, line.split()[0])) for line in shards)
+    return "%d shards, %d games, %d plies, %d samples, %d bytes (%.2f a sample)\n" % (len(shards), games, plies, samples, size, size / samples)
+
+
+def check_lists(folder):
+    """Stores of different settings, listed and merged."""
+    stores, all_shards = [], []
+    for number, count in enumerate((2, 1, 3)):
+        store = os.path.join(folder, "list%d" % number)
+        run_lab(["datagen", store, "-n", str(2 * count), "--shard-games", "2", "--nodes", str(20 + number), "--seed", str(10 * number + 1)])
+        with open(os.path.join(store, "manifest"), encoding="ascii") as file:
+            all_shards.append(file.read().splitlines()[1:])
+        stores.append(store)
+    merged = os.path.join(folder, "merged")
+    bad = []
+    for arguments, new in ((stores[:2], 3), (stores[1:], 3), (stores, 0)):
+        ran = run_lab(["store", "merge"] + arguments + ["-o", merged])
+        shards = all_shards[0] + all_shards[1] + all_shards[2] * (arguments != stores[:2])
+        listed = run_lab(["store", "list", merged])
+        with open(os.path.join(merged, "manifest"), encoding="ascii") as file:
+            manifest = file.read()
+        wanted, settings = "", ""
+        for line in shards:
+            fields = re.match(r"(\S+) games (\d+) plies \d+ samples (\d+) bytes \d+ settings (.*) sha256 \w{64}$", line)
+            wanted += "by %s:\n" % fields[4] if fields[4] != settings else ""
+            wanted += "%s  %s games, %s samples, %d bytes\n" % (*fields.groups()[:3], os.path.getsize(os.path.join(merged, fields[1])))
+            settings = fields[4]
+        total = sum_of(shards, merged)
+        if manifest.splitlines() != ["Rhumb store 1"] + shards or ran.stdout != "%d new; %s" % (new, total) or \
+           listed.stdout != wanted + total or run_lab(["store", "check", merged]).stdout != total:
+            bad += [ran.stdout, listed.stdout, wanted + total, manifest]
+    with open(os.path.join(stores[0], "manifest"), "a", encoding="ascii") as file:
+        file.write(all_shards[1][0].replace(all_shards[1][0].split()[0], "5.games") + "\n")
+    tap.refused(run_lab(["store", "merge", stores[0], "-o", merged]), "a shard that is absent is not merged", "5.games")
+    tap.ok(not bad, "stores are merged and listed as their manifests say", "\n".join(bad))
+
+
+def chance(value):
+    return 1 / (1 + math.exp(-value / 130))
+
+
+def check_gauge(folder):
+    """The errors of a gauge, of its static values as `eval` shows them."""
+    path, rows, values = os.path.join(folder, "few.epd"), [], []
+    for number, fen in enumerate(("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -",
+                                  "4k3/ppp2ppp/8/8/8/8/PPP1PPPP/4K3 w - -", "r3k3/ppp2ppp/8/8/8/8/PPP2PPP/R3K1N1 b - -",
+                                  "2r3k1/5ppp/8/8/8/8/5PPP/1R1R2K1 w - -")):
+        shown = run(["--console", "--option", "Evaluation=classical"], "setboard %s 0 1\neval\n" % fen).stdout
+        values.append(round(100 * float(re.search(r"value for \w+: ([-+]?[\d.]+)", shown)[1])))
+        rows.append((fen, (40, -25, 300, -3000, 3000)[number], ("opening", "tree")[number % 2]))
+    with open(path, "w", encoding="ascii") as file:
+        file.write("".join("%s ce %d; id \"%s\";\n" % row for row in rows))
+    line = run_lab(["gauge", "--positions", path, "classical"]).stdout.splitlines()[2].split()
+
+    def error(kinds, slope=1.0):
+        losses = [(chance(slope * value) - chance(score)) ** 2 for value, (_, score, kind) in zip(values, rows) if kind in kinds]
+        return math.sqrt(sum(losses) / len(losses))
+    best = min((error(("opening", "tree"), at / 1000), at / 1000) for at in range(200, 5001))
+    wanted = [error(("opening", "tree")), error(("opening",)), error(("tree",)), best[0], best[1], sum(map(abs, values)) / len(values)]
+    found = [float(word) for word in line[1:3] + line[3:4] + line[5:]]
+    tap.ok(line[4] == "-" and all(abs(a - b) < most for a, b, most in zip(found, wanted, (1e-4,) * 4 + (0.003, 0.06))),
+           "a gauge's errors are those of the static values", "%s\n%s\n%s" % (line, wanted, values))
+
+
 def check_store(folder):
     store, other = os.path.join(folder, "store"), os.path.join(folder, "other")
     run_lab(["datagen", store, "-n", "2", "--shard-games", "2", "--nodes", "20", "--option", "Evaluation=classical"])
@@ -159,5 +228,7 @@ with tempfile.TemporaryDirectory() as work:
         ends += check_match(work, turn, terms)
     tap.ok(ends.count("adjudication") > 10, "most of these games are adjudged", ends)
     check_tuning(work)
+    check_lists(work)
+    check_gauge(work)
     check_store(work)
 tap.done()
