@@ -13,7 +13,7 @@ static bool set_option(struct player *player, const char *assignment, struct err
 	const char *equals = strchr(assignment, '=');
 	struct text name = TEXT_OF(80);
 
-	if (!equals || equals - assignment >= (int)name.capacity)
+	if (!equals)
 		return error_set(error, "an option is set by NAME=VALUE, not by %s", assignment);
 	text_printf(&name, "%.*s", (int)(equals - assignment), assignment);
 	return player->kind->set_option(player, name.chars, equals + 1, error);

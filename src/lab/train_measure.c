@@ -20,13 +20,11 @@ static double likelihood(const struct sample *examples, size_t count, double sca
 	double sum = 0;
 
 	for (size_t i = 0; i < count; i += step) {
-		double expected = chance(examples[i].score, scale);
-		double result = examples[i].result / 2.0;
+		double output = examples[i].score / scale, result = examples[i].result / 2.0;
 
 		if (!examples[i].in_game)
 			continue;
-		expected = fmin(fmax(expected, 1e-6), 1 - 1e-6);
-		sum += result * log(expected) + (1 - result) * log(1 - expected);
+		sum -= result * log1p(exp(-output)) + (1 - result) * log1p(exp(output));
 		used++;
 	}
 	return used ? sum / (double)used : 0;

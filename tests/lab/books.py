@@ -107,6 +107,21 @@ def check_large_weights(tap, folder):
     tap.ok(sums == {"least": 65535, "more": 32768, "most": 65535, "thrice": 65535}, "large weights are scaled", sums)
 
 
+def check_many(tap, folder):
+    """A position of a merged book has no more moves than there can be; the best come first, then the smallest."""
+    with open(os.path.join(DATA, "tiny.bin"), "rb") as file:
+        key = struct.unpack(">Q", file.read(8))[0]
+    moves = [move for move in range(4096) if move >> 6 != move & 63]
+    many, merged = os.path.join(folder, "many.bin"), os.path.join(folder, "many-merged.bin")
+    with open(many, "wb") as file:
+        file.write(b"".join(struct.pack(">QHHI", key, move, move % 3, 0) for move in moves[:300]))
+    ran = run_lab(["book", "merge", many, "-o", merged])
+    with open(merged, "rb") as file:
+        found = [struct.unpack(">QHHI", entry)[1:3] for entry in iter(lambda: file.read(16), b"")]
+    tap.ok(found == sorted(((move, move % 3) for move in moves[:256]), key=lambda entry: (-entry[1], entry[0])) and
+           "256 moves in 1 position\n" in ran.stdout, "no more moves than there can be", found)
+
+
 def check_refused(tap, folder):
     target = os.path.join(folder, "x.bin")
     for words in ["make", os.path.join(folder, "none.pgn")], ["merge", os.path.join(folder, "none.bin")]:
@@ -118,5 +133,6 @@ tap = Tap()
 with tempfile.TemporaryDirectory() as scratch:
     check_merge(tap, scratch, check_make(tap, scratch))
     check_large_weights(tap, scratch)
+    check_many(tap, scratch)
     check_refused(tap, scratch)
 tap.done()

@@ -334,9 +334,9 @@ def check_relabel(folder):
     names = sorted(name for name in os.listdir(store) if name.endswith(".games"))
     words = ["relabel", store, "--label-nodes", "100", "--pieces", "20", "-o"]
     ran = run_lab(words + [filtered])
-    before, after = (int(re.search(r"(\d+) samples", text).group(1))
-                     for text in (run_lab(["store", "check", store]).stdout, run_lab(["store", "check", filtered]).stdout))
-    tap.ok(ran.returncode == 0 and "4 games: " in ran.stdout and 0 < after < before, "relabel drops samples of few pieces", ran.stderr)
+    sums = [re.search(r"(\d+) plies, (\d+) samples", run_lab(["store", "check", name]).stdout).groups() for name in (store, filtered)]
+    before, after = (int(samples) for _, samples in sums)
+    tap.ok(ran.returncode == 0 and sums[0][0] == sums[1][0] and "%s plies, %d samples" % (sums[0][0], after) in ran.stdout and "4 games: " in ran.stdout and 0 < after < before, "relabel drops samples of few pieces", ran.stderr)
     tap.ok("relabel_nodes=100; relabel_pieces=20" in run_lab(["store", "list", filtered]).stdout, "and its settings are kept")
     shows("all its games are right", ["datagen", "--check", os.path.join(filtered, names[0])], "2 games: ...")
     kills = kill_and_resume(words + [same, "--jobs", "3"], os.path.join(same, names[1]))

@@ -162,6 +162,27 @@ static void a_file_in_use_is_refused(void **state)
 	generate(1, 0, &sum);
 }
 
+static enum jobs_end serve(struct job_ranks *ranks, const struct job_kind *kind, void *worker)
+{
+	return JOBS_DONE;
+}
+
+/* A process that helps another one touches no file and no store. */
+static void helpers_touch_no_file(void **state)
+{
+	static const char absent[] = "test_datagen.helper.tmp";
+	struct datagen_settings settings = settings_for(1);
+	struct job_ranks ranks = { .count = 2, .serve = serve };
+	struct datagen_callbacks callbacks = { .ranks = &ranks };
+	struct datagen_sum sum;
+	struct error error = ERROR_NONE;
+
+	assert_int_equal(datagen_run(absent, &settings, &callbacks, &sum, &error), JOBS_DONE);
+	assert_int_equal(datagen_run_store(absent, &settings, &callbacks, &sum, &error), JOBS_DONE);
+	assert_int_equal(access(absent, F_OK), -1);
+	assert_int_equal(sum.games, 0);
+}
+
 /* Damage is found, and a continued run cuts nothing off after it. */
 static void damage_is_seen(void **state)
 {
@@ -786,6 +807,7 @@ int main(void)
 		cmocka_unit_test(same_file_by_any_jobs),
 		cmocka_unit_test(killed_before_the_first_game),
 		cmocka_unit_test(a_file_in_use_is_refused),
+		cmocka_unit_test(helpers_touch_no_file),
 		cmocka_unit_test(damage_is_seen),
 		cmocka_unit_test(other_settings_are_refused),
 		cmocka_unit_test(networks_may_play),

@@ -362,6 +362,30 @@ static void test_library(void **state)
 	remove_files(&library);
 }
 
+static enum jobs_end serve(struct job_ranks *ranks, const struct job_kind *kind, void *worker)
+{
+	return JOBS_DONE;
+}
+
+/* A process that helps another one touches no file. */
+static void test_helper(void **state)
+{
+	struct job_ranks ranks = { .count = 2, .serve = serve };
+	struct match_callbacks callbacks = { .ranks = &ranks };
+	struct files files;
+	struct match_settings settings;
+	struct match_sum sum;
+	struct error error = ERROR_NONE;
+
+	name_files(&files, "helper");
+	settings = settings_of(&files);
+	assert_int_equal(match_run(&settings, &callbacks, &sum, &error), JOBS_DONE);
+	assert_int_equal(sum.pairs, 0);
+	assert_int_equal(access(files.pgn, F_OK), -1);
+	assert_int_equal(access(files.log, F_OK), -1);
+	assert_ptr_equal(settings.log, files.log);
+}
+
 /* ---- games of players that play as they like ---- */
 
 enum { MOCK_PLIES_MAX = 2000 };
@@ -636,6 +660,7 @@ int main(void)
 		cmocka_unit_test(test_files_of_others),
 		cmocka_unit_test(test_other_log),
 		cmocka_unit_test(test_library),
+		cmocka_unit_test(test_helper),
 		cmocka_unit_test(test_referee),
 		cmocka_unit_test(test_nodes_of_players),
 		cmocka_unit_test(test_decides),

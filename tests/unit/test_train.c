@@ -532,6 +532,7 @@ static void steps_are_those_of_the_formulas(void **state)
 			assert_close((double)(&trainer_state(trainer)->numbers.output[bucket][0][0])[i], x, 1e-7);
 		assert_close((double)trainer_state(trainer)->numbers.bias[i / COLOURS], 0.2, 1e-7);
 	}
+	assert_memory_equal(&trainer_state(trainer)->average, &trainer_state(trainer)->numbers, sizeof before->average);
 	for (int step = 1; step <= 4; step++) {
 		double loss;
 

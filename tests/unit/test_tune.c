@@ -231,11 +231,34 @@ static void test_another_log(void **state)
 	remove(log);
 }
 
+static bool give_nothing(struct job_ranks *ranks, void *bytes, size_t count)
+{
+	return false;
+}
+
+/* A process that helps another one touches no log, and knows no values but the first. */
+static void test_helper(void **state)
+{
+	struct job_ranks ranks = { .count = 2, .share = give_nothing };
+	struct tune_callbacks callbacks = { .ranks = &ranks };
+	struct tune_settings settings;
+	struct tune_state reached;
+	char log[64];
+	struct error error = ERROR_NONE;
+
+	name_log(log, "helper");
+	settings = settings_of(log);
+	assert_int_equal(tune_run(&settings, &callbacks, &reached, &error), JOBS_DONE);
+	assert_true(reached.rounds == 0 && reached.values[0] == 4 && reached.values[1] == 80);
+	assert_int_equal(access(log, F_OK), -1);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_same_again),
-		cmocka_unit_test(test_another_log)
+		cmocka_unit_test(test_another_log),
+		cmocka_unit_test(test_helper)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
