@@ -9,6 +9,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 const char *data_path(const char *name)
 {
@@ -64,4 +68,41 @@ void assert_file_holds(const char *path, const char *bytes, size_t length)
 	assert_int_equal(found_length, length);
 	assert_memory_equal(found, bytes, length);
 	free(found);
+}
+
+/* Bytes of memory in use; 0 if that is not known. */
+static size_t bytes_in_use(void)
+{
+#if defined __GLIBC__ && __GLIBC_PREREQ(2, 33)
+	return mallinfo2().uordblks + mallinfo2().hblkhd;
+#else
+	return 0;
+#endif
+}
+
+enum { SLACK = 12000 };     /* bytes that the C library keeps for its threads */
+
+/* The descriptor that the next file would have. */
+static int next_descriptor(void)
+{
+	int next = dup(0);
+
+	close(next);
+	return next;
+}
+
+void assert_keeps_nothing(void (*work)(void))
+{
+	size_t before;
+	int next;
+
+	for (int i = 0; i < 2; i++)
+		work();
+	before = bytes_in_use();
+	next = next_descriptor();
+	for (int i = 0; i < 4; i++)
+		work();
+	assert_int_equal(next_descriptor(), next);
+	if (bytes_in_use() > before + SLACK)
+		fail_msg("%zu bytes are lost", bytes_in_use() - before);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* SPDX-FileCopyrightText: 2026 the contributors to Rhumb */
-/* Whole files, for tests with cmocka: a test fails where one cannot be read or written. */
+/* Whole files, for tests with cmocka: a test fails where one cannot be read or written; and what work leaves open. */
 #ifndef RHUMB_TESTS_FILE_TEST_H
 #define RHUMB_TESTS_FILE_TEST_H
 
@@ -20,5 +20,8 @@ void file_append(const char *path, const char *text);
 
 /* The file PATH has LENGTH bytes, those at BYTES. */
 void assert_file_holds(const char *path, const char *bytes, size_t length);
+
+/* WORK keeps no memory (where the C library counts it) and no file open: it is done several times. */
+void assert_keeps_nothing(void (*work)(void));
 
 #endif

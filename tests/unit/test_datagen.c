@@ -20,6 +20,7 @@
 #include "lab/game_record.h"
 #include "lab/gamefile.h"
 #include "lab/packed.h"
+#include "lab/store.h"
 #include "rules/check.h"
 #include "rules/makemove.h"
 #include "rules/movegen.h"
@@ -160,6 +161,63 @@ static void a_file_in_use_is_refused(void **state)
 	fclose(file);
 	free(bytes);
 	generate(1, 0, &sum);
+}
+
+/* Work with files of games and with stores, good ones and others. */
+static void use_games(void)
+{
+	static const char *const stores[] = { "test_datagen.kept", "test_datagen.new" }, *const other = "test_datagen.other.tmp";
+	struct datagen_settings settings = settings_for(1);
+	struct datagen_callbacks callbacks = { NULL, NULL, NULL, NULL };
+	struct datagen_sum sum;
+	struct dataset_source source = {
+		.files = { path, path }, .file_count = 2, .target = DATASET_SCORE, .validate_every = 2, .shard_positions = 50, .shards = other
+	};
+	char name[100];
+
+	settings.games = settings.shard_games = 1;
+	for (int i = 0; i < 2; i++) {
+		struct error error = ERROR_NONE, why = ERROR_NONE;
+		struct dataset set;
+
+		unlink(path);
+		settings.seed = 1;
+		assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_DONE);
+		assert_int_equal(datagen_run_store(stores[0], &settings, &callbacks, &sum, &error), JOBS_DONE);
+		assert_int_equal(datagen_relabel(stores[0], stores[1], &settings, &callbacks, &sum, &error), JOBS_DONE);
+		assert_int_equal(datagen_check(path, &callbacks, &sum, &error), JOBS_DONE);
+		source.memory = i == 0 ? 0 : 3000;
+		dataset_init(&set);
+		assert_true(dataset_read(&set, &source, &error));
+		dataset_free(&set);
+		settings.seed = 2;
+		assert_int_equal(datagen_run(path, &settings, &callbacks, &sum, &error), JOBS_FAILED);
+		assert_int_equal(truncate(path, i == 0 ? 300 : 900), 0);
+		dataset_init(&set);
+		assert_false(dataset_read(&set, &source, &why));
+		dataset_free(&set);
+		assert_int_equal(datagen_check(path, &callbacks, &sum, &why), JOBS_FAILED);
+		unlink(other);
+	}
+	for (int i = 0; i < 2; i++) {
+		struct store store;
+		struct error error = ERROR_NONE;
+
+		assert_true(store_read(&store, stores[i], false, &error));
+		snprintf(name, sizeof name, "%s/%s", stores[i], store.shards[0].name);
+		assert_true(store_verify_shard(&store, &store.shards[0], &error));
+		store_free(&store);
+		unlink(name);
+		snprintf(name, sizeof name, "%s/manifest", stores[i]);
+		unlink(name);
+		assert_int_equal(rmdir(stores[i]), 0);
+	}
+	unlink(path);
+}
+
+static void nothing_is_kept(void **state)
+{
+	assert_keeps_nothing(use_games);
 }
 
 static enum jobs_end serve(struct job_ranks *ranks, const struct job_kind *kind, void *worker)
@@ -807,7 +865,6 @@ int main(void)
 		cmocka_unit_test(same_file_by_any_jobs),
 		cmocka_unit_test(killed_before_the_first_game),
 		cmocka_unit_test(a_file_in_use_is_refused),
-		cmocka_unit_test(helpers_touch_no_file),
 		cmocka_unit_test(damage_is_seen),
 		cmocka_unit_test(other_settings_are_refused),
 		cmocka_unit_test(networks_may_play),
@@ -815,6 +872,8 @@ int main(void)
 		cmocka_unit_test(impossible_games_are_refused),
 		cmocka_unit_test(games_are_played_again),
 		cmocka_unit_test(compressed_files_hold_the_same),
+		cmocka_unit_test(helpers_touch_no_file),
+		cmocka_unit_test(nothing_is_kept),
 	};
 
 	return cmocka_run_group_tests_name("datagen", tests, NULL, NULL);

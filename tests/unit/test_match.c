@@ -362,6 +362,40 @@ static void test_library(void **state)
 	remove_files(&library);
 }
 
+static void play_a_pair(void)
+{
+	char fens[1][FEN_MAX] = { FEN_START };
+	struct openings openings = { 1, 1, fens };
+	struct match_callbacks callbacks = { NULL, NULL, NULL, NULL };
+	struct files files;
+	struct match_settings settings;
+	struct match_sum sum;
+
+	name_files(&files, "kept");
+	settings = settings_of(&files);
+	settings.pairs = 1;
+	settings.level.nodes = 10;
+	settings.rules.moves_most = 10;
+	run(&settings, 2, &sum);
+	settings.level.nodes = 11;
+	for (int i = 0; i < 3; i++) {        /* another log; a player that there is not; an option that there is not */
+		struct error error = ERROR_NONE;
+
+		assert_int_equal(match_run(&settings, &callbacks, &sum, &error), JOBS_FAILED);
+		remove_files(&files);
+		settings.openings = i == 0 ? NULL : &openings;
+		settings.players[SECOND].library = i == 0 ? "/nonexistent" : NULL;
+		settings.players[SECOND].options[0] = "Nonsense=1";
+		settings.players[SECOND].option_count = i;
+	}
+	remove_files(&files);
+}
+
+static void test_kept(void **state)
+{
+	assert_keeps_nothing(play_a_pair);
+}
+
 static enum jobs_end serve(struct job_ranks *ranks, const struct job_kind *kind, void *worker)
 {
 	return JOBS_DONE;
@@ -661,6 +695,7 @@ int main(void)
 		cmocka_unit_test(test_other_log),
 		cmocka_unit_test(test_library),
 		cmocka_unit_test(test_helper),
+		cmocka_unit_test(test_kept),
 		cmocka_unit_test(test_referee),
 		cmocka_unit_test(test_nodes_of_players),
 		cmocka_unit_test(test_decides),

@@ -1022,6 +1022,36 @@ static void a_reference_is_judged_alone(void **state)
 	test_free(network);
 }
 
+static void train_a_little(void)
+{
+	struct train_settings settings = settings_for(checkpoint);
+	struct progress progress = { .stop_after = 0 };
+	struct network *network = malloc(sizeof *network);
+	struct train_result result;
+
+	unlink(checkpoint);
+	settings.epochs = 1;
+	settings.batch = 10000;
+	settings.reference = games;
+	assert_true(train(&settings, &progress, &result, network));
+	assert_true(train(&settings, &progress, &result, network));
+	settings.from[settings.from_count++] = checkpoint;
+	settings.checkpoint = NULL;
+	assert_true(train(&settings, &progress, &result, network));
+	settings.from[0] = games;
+	assert_false(train(&settings, &progress, &result, network));
+	save_network(checkpoint, network);
+	settings.from[0] = checkpoint;
+	settings.epochs = 0;
+	assert_false(!train(&settings, &progress, &result, network));
+	free(network);
+}
+
+static void nothing_is_kept(void **state)
+{
+	assert_keeps_nothing(train_a_little);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -1043,6 +1073,7 @@ int main(void)
 		cmocka_unit_test(shards_teach_the_same),
 		cmocka_unit_test(values_are_compared),
 		cmocka_unit_test(a_reference_is_judged_alone),
+		cmocka_unit_test(nothing_is_kept),
 	};
 
 	return cmocka_run_group_tests_name("train", tests, make_games, remove_games);

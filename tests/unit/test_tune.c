@@ -231,6 +231,26 @@ static void test_another_log(void **state)
 	remove(log);
 }
 
+static void play_a_round(void)
+{
+	struct tune_settings settings = settings_of("test_tune.kept.log");
+	struct tune_callbacks callbacks = { .stop = NULL };
+	struct tune_state reached;
+	struct error error = ERROR_NONE;
+
+	settings.rounds = settings.match.pairs = 1;
+	settings.match.rules.moves_most = 4;
+	assert_int_equal(tune_run(&settings, &callbacks, &reached, &error), JOBS_DONE);
+	settings.gain = 0.25;
+	assert_int_equal(tune_run(&settings, &callbacks, &reached, &error), JOBS_FAILED);
+	remove(settings.log);
+}
+
+static void test_kept(void **state)
+{
+	assert_keeps_nothing(play_a_round);
+}
+
 static bool give_nothing(struct job_ranks *ranks, void *bytes, size_t count)
 {
 	return false;
@@ -258,7 +278,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_same_again),
 		cmocka_unit_test(test_another_log),
-		cmocka_unit_test(test_helper)
+		cmocka_unit_test(test_helper),
+		cmocka_unit_test(test_kept)
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
